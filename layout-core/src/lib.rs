@@ -1,0 +1,2 @@
+//! Layout algebra in types.
+#![no_std]
