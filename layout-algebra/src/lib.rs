@@ -1,1 +1,45 @@
-//! Layout algebra on values.
+//! The algebra of layouts on values: the reference semantics of `layout`.
+//!
+//! A [`Layout`] `shape:stride` is a function from coordinates to offsets. This crate reads and
+//! prints layouts in that notation, evaluates them, and combines them with CuTe's operations:
+//!
+//! | operation | method | law |
+//! |---|---|---|
+//! | coalesce | [`Layout::coalesce`] | `result(i) == a(i)`, as few modes as possible |
+//! | composition | [`Layout::composition`] | `result(c) == a(b(c))` |
+//! | complement | [`Layout::complement`] | `(a, result)` is a bijection of `[0, m)` |
+//! | division | [`Layout::logical_divide`] | `a o (tile, rest)`, a permutation of `a` |
+//! | product | [`Layout::logical_product`] | `(a, shifted copies of a laid out like b)` |
+//!
+//! Every operation decides exactly whether its result has the promised function, and a refusal is
+//! an [`Error`] that carries the rule, the mode and the numbers:
+//!
+//! ```
+//! use layout_algebra::Layout;
+//!
+//! let a: Layout = "(6,2):(1,7)".parse()?;
+//! let b: Layout = "(3,2):(2,3)".parse()?;
+//! assert_eq!(
+//!     a.composition(&b).unwrap_err().to_string(),
+//!     "`(6,2):(1,7) o (3,2):(2,3)` is not a layout: no carry: the offsets of the right operand \
+//!      up to mode 1 add up to 7 in mode 0 of the left, whose shape is 6",
+//! );
+//! # Ok::<(), layout_algebra::Error>(())
+//! ```
+//!
+//! All integers are `i64`; arithmetic is checked, and a result that would need more is refused.
+
+#![forbid(unsafe_code)]
+
+pub mod algebra;
+mod error;
+mod int_tuple;
+mod layout;
+mod notation;
+mod table;
+mod tiler;
+
+pub use error::{Error, NotationError, Operand, Part, Path, Rule, Site};
+pub use int_tuple::IntTuple;
+pub use layout::{Layout, MAX_DEPTH};
+pub use tiler::Tiler;

@@ -1,0 +1,138 @@
+//! `complement`: the layout of what another one leaves out.
+
+use crate::error::{Error, Operand, Path, Rule};
+use crate::layout::FlatMode;
+use crate::{IntTuple, Layout};
+
+impl Layout {
+    /// The layout that, beside this one, reaches every offset below `cotarget` once.
+    ///
+    /// ```text
+    /// (a, result) is injective where a is, and covers [0, cotarget)
+    /// the offsets of result increase
+    /// ```
+    ///
+    /// A shape as cotarget is divided mode by mode from the left, as CuTe does.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(2,2):(1,6)".parse()?;
+    /// assert_eq!(a.complement(24)?.to_string(), "(3,2):(2,12)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *not complementable* if, sorted by stride, a stride is not a multiple of extent times
+    /// stride of the mode before it; *out of range* for a cotarget below 1.
+    ///
+    /// ```
+    /// # use layout_algebra::Layout;
+    /// let a: Layout = "(2,2):(1,3)".parse()?;
+    /// assert_eq!(
+    ///     a.complement(12).unwrap_err().to_string(),
+    ///     "`complement((2,2):(1,3), 12)` is not a layout: not complementable: \
+    ///      stride 3 of mode 1 is not a multiple of 2, the extent of the modes with smaller strides",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `complement` (`layout.hpp`); the condition is Shah's admissibility for
+    /// complementation.
+    pub fn complement(&self, cotarget: impl Into<IntTuple>) -> Result<Self, Error> {
+        let cotarget = cotarget.into();
+        self.complement_in(&cotarget).map_err(|rule| {
+            Error::new(
+                format!("complement({self}, {cotarget})"),
+                rule,
+                Operand::Left,
+            )
+        })
+    }
+
+    /// The complement in the offsets that the layout itself spans:
+    /// [`complement`](Self::complement) with its cosize, size-1 and stride-0 modes aside.
+    ///
+    /// # Errors
+    ///
+    /// As [`complement`](Self::complement).
+    pub fn complement_default(&self) -> Result<Self, Error> {
+        self.complement_in(&IntTuple::Int(self.cosize()))
+            .map_err(|rule| Error::new(format!("complement({self})"), rule, Operand::Left))
+    }
+
+    fn complement_in(&self, cotarget: &IntTuple) -> Result<Self, Rule> {
+        if let Some(value) = cotarget.leaves().find(|n| *n < 1) {
+            let path = Path::default();
+            return Err(Rule::OutOfRange {
+                what: "cotarget",
+                value,
+                least: 1,
+                path,
+            });
+        }
+        let mut gaps = Vec::new();
+        // All offsets below `block` are reached by the modes so far and their gaps.
+        let mut block = 1_i64;
+        for (leaf, mode) in self.leaves_by_stride() {
+            if mode.stride % block != 0 {
+                return Err(Rule::NotComplementable {
+                    stride: mode.stride,
+                    block,
+                    leaf,
+                });
+            }
+            gaps.push(FlatMode {
+                shape: mode.stride / block,
+                stride: block,
+            });
+            // At most the cosize.
+            block = mode
+                .shape
+                .checked_mul(mode.stride)
+                .ok_or(Rule::Overflow { what: "extent" })?;
+        }
+        gaps.push(FlatMode {
+            shape: blocks_in(cotarget, block)?,
+            stride: block,
+        });
+        Ok(Self::from_flat(&super::coalesce::merge(gaps)))
+    }
+
+    /// The leaves of more than one element that move, by increasing stride, each with its path.
+    fn leaves_by_stride(&self) -> Vec<(Path, FlatMode)> {
+        let mut leaves: Vec<_> = self
+            .leaf_paths()
+            .into_iter()
+            .zip(self.flat_modes())
+            .filter(|(_, mode)| mode.shape > 1 && mode.stride > 0)
+            .collect();
+        leaves.sort_by_key(|(_, mode)| (mode.stride, mode.shape));
+        leaves
+    }
+}
+
+/// `ceil(n / block)`, for a shape from the left: `((a0, a1), b) -> (ceil(a0/b), ceil(a1/b'))`
+/// with `b' = ceil(b/a0)`, and the product of that.
+fn blocks_in(cotarget: &IntTuple, block: i64) -> Result<i64, Rule> {
+    let mut blocks = 1_i64;
+    let mut rest = block;
+    for n in cotarget.leaves() {
+        blocks = blocks
+            .checked_mul(ceil_div(n, rest))
+            .ok_or(Rule::Overflow {
+                what: "the size of the complement",
+            })?;
+        rest = ceil_div(rest, n);
+    }
+    Ok(blocks)
+}
+
+fn ceil_div(a: i64, b: i64) -> i64 {
+    a / b + i64::from(a % b != 0)
+}

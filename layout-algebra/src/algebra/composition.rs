@@ -1,0 +1,249 @@
+//! `composition`: the layout that applies one layout after another.
+
+use super::by_mode::{Rest, by_mode};
+use super::coalesce::merge_running_on;
+use crate::error::{Error, Operand, Path, Rule};
+use crate::layout::FlatMode;
+use crate::{IntTuple, Layout, Tiler};
+
+impl Layout {
+    /// `self o b`: the layout that applies `self` after `b`.
+    ///
+    /// `b` is a layout, or a tiler: `(8, 4)` takes 8 of mode 0 and 4 of mode 1, modes beyond the
+    /// tiler are dropped and [`Tiler::Keep`] keeps one whole.
+    ///
+    /// ```text
+    /// result(c) == a(b(c))      for all c < size(b)
+    /// shape(result) refines shape(b)
+    /// ```
+    ///
+    /// The last mode of `a` runs on, so `b` may reach past `size(a)`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(6,2):(8,2)".parse()?;
+    /// let b: Layout = "(4,3):(3,1)".parse()?;
+    /// assert_eq!(a.composition(&b)?.to_string(), "((2,2),3):((24,2),8)");
+    /// assert_eq!(a.composition((3, 2))?.to_string(), "(3,2):(8,2)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *stride divides shape*, *shape divides count* and *no carry* where CuTe's walk through the
+    /// modes of `a` does not give that function; *rank* for a tiler with too many modes.
+    ///
+    /// ```
+    /// # use layout_algebra::Layout;
+    /// let a: Layout = "(4,6,8):(2,3,5)".parse()?;
+    /// let b: Layout = "6:3".parse()?;
+    /// assert_eq!(
+    ///     a.composition(&b).unwrap_err().to_string(),
+    ///     "`(4,6,8):(2,3,5) o 6:3` is not a layout: stride divides shape: stride 3 does not \
+    ///      divide shape 4, where the only mode of the right operand steps through mode 0 of the \
+    ///      left",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `composition` (`layout.hpp`) for the result; the conditions *no spill* and *no carry*
+    /// decide when it is right.
+    pub fn composition(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
+        self.compose_tiler(&b.into())
+    }
+
+    fn compose_tiler(&self, b: &Tiler) -> Result<Self, Error> {
+        match b {
+            Tiler::Keep => Ok(self.clone()),
+            Tiler::Size(n) => self.compose_layout(&Self::new(*n, 1)?),
+            Tiler::Layout(b) => self.compose_layout(b),
+            Tiler::Modes(tilers) => by_mode(
+                self,
+                tilers,
+                Rest::Dropped,
+                &|| format!("{self} o {b}"),
+                &Self::compose_tiler,
+            ),
+        }
+    }
+
+    fn compose_layout(&self, b: &Self) -> Result<Self, Error> {
+        let refused = |rule| Error::new(format!("{self} o {b}"), rule, Operand::Right);
+        let mut walk = Walk::through(merge_running_on(self));
+        let (shape, stride) = walk
+            .nested(b.shape(), b.stride(), &Path::default())
+            .map_err(refused)?;
+        Self::new(shape, stride).map_err(|error| refused(error.rule().clone()))
+    }
+}
+
+/// The walk of the leaves of the right operand, one after the other, through the modes of the left.
+struct Walk {
+    /// All modes but the last, with what the leaves so far have used of each.
+    modes: Vec<Used>,
+    /// The mode that runs on.
+    last: FlatMode,
+}
+
+struct Used {
+    mode: FlatMode,
+    /// The sum over the leaves so far of (count - 1) * stride in this mode.
+    reach: i64,
+}
+
+const OVERFLOW: Rule = Rule::Overflow {
+    what: "a stride of the result",
+};
+
+impl Walk {
+    fn through(mut modes: Vec<FlatMode>) -> Self {
+        let last = modes.pop().unwrap_or(FlatMode {
+            shape: 1,
+            stride: 0,
+        });
+        let modes = modes
+            .into_iter()
+            .map(|mode| Used { mode, reach: 0 })
+            .collect();
+        Self { modes, last }
+    }
+
+    /// The shape and stride of the image of `s:d`.
+    fn nested(
+        &mut self,
+        s: &IntTuple,
+        d: &IntTuple,
+        path: &Path,
+    ) -> Result<(IntTuple, IntTuple), Rule> {
+        if let (IntTuple::Int(shape), IntTuple::Int(stride)) = (s, d) {
+            let leaf = FlatMode {
+                shape: *shape,
+                stride: *stride,
+            };
+            return Ok(Layout::flat(&self.leaf(leaf, path)?));
+        }
+        let mut shapes = Vec::with_capacity(s.rank());
+        let mut strides = Vec::with_capacity(s.rank());
+        for (i, (s, d)) in s.modes().iter().zip(d.modes()).enumerate() {
+            let (shape, stride) = self.nested(s, d, &path.child(i))?;
+            shapes.push(shape);
+            strides.push(stride);
+        }
+        Ok((IntTuple::Tuple(shapes), IntTuple::Tuple(strides)))
+    }
+
+    /// The modes of the image of one leaf.
+    ///
+    /// With `n` elements left at stride `c`, at a mode `m:e`:
+    ///
+    /// ```text
+    /// c = k*m           =>  pass it by, c becomes k
+    /// n <= ceil(m/c)    =>  n:c*e, done
+    /// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
+    /// otherwise         =>  refused
+    /// ```
+    fn leaf(&mut self, leaf: FlatMode, path: &Path) -> Result<Vec<FlatMode>, Rule> {
+        let FlatMode {
+            shape: mut n,
+            stride: mut c,
+        } = leaf;
+        match (n, c) {
+            (_, 0) => return Ok(vec![leaf]),
+            (1, _) => {
+                return Ok(vec![FlatMode {
+                    shape: 1,
+                    stride: self.ghost_stride(c)?,
+                }]);
+            }
+            _ => {}
+        }
+        let mut image = Vec::new();
+        for (
+            i,
+            Used {
+                mode:
+                    FlatMode {
+                        shape: m,
+                        stride: e,
+                    },
+                reach,
+            },
+        ) in self.modes.iter_mut().enumerate()
+        {
+            let m = *m;
+            if c % m == 0 {
+                c /= m;
+                continue;
+            }
+            let stride_does_not_divide = || Rule::StrideDividesShape {
+                stride: c,
+                shape: m,
+                mode: i,
+                leaf: path.clone(),
+            };
+            if c > m {
+                return Err(stride_does_not_divide());
+            }
+            let fit = m / c + i64::from(m % c != 0);
+            let stays = n.min(fit);
+            if n > fit && m % c != 0 {
+                return Err(stride_does_not_divide());
+            }
+            if n % stays != 0 {
+                let leaf = path.clone();
+                return Err(Rule::ShapeDividesCount {
+                    shape: fit,
+                    count: n,
+                    mode: i,
+                    leaf,
+                });
+            }
+            // Below m, as no single leaf reaches past its mode.
+            *reach = reach.checked_add((stays - 1) * c).ok_or(OVERFLOW)?;
+            if *reach >= m {
+                let leaf = path.clone();
+                return Err(Rule::NoCarry {
+                    reach: *reach,
+                    shape: m,
+                    mode: i,
+                    leaf,
+                });
+            }
+            image.push(FlatMode {
+                shape: stays,
+                stride: c.checked_mul(*e).ok_or(OVERFLOW)?,
+            });
+            n /= stays;
+            c = 1;
+            if n == 1 {
+                return Ok(image);
+            }
+        }
+        image.push(FlatMode {
+            shape: n,
+            stride: c.checked_mul(self.last.stride).ok_or(OVERFLOW)?,
+        });
+        Ok(image)
+    }
+
+    /// The stride that CuTe gives a size-1 leaf, which no coordinate ever sees; 0 where CuTe
+    /// refuses it.
+    fn ghost_stride(&self, mut c: i64) -> Result<i64, Rule> {
+        for Used {
+            mode: FlatMode { shape: m, .. },
+            ..
+        } in &self.modes
+        {
+            if c > *m && c % m != 0 {
+                return Ok(0);
+            }
+            c = c / m + i64::from(c % m != 0);
+        }
+        c.checked_mul(self.last.stride).ok_or(OVERFLOW)
+    }
+}

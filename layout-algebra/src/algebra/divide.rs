@@ -1,0 +1,97 @@
+//! `logical_divide`: a layout cut into tiles.
+
+use super::by_mode::{Rest, by_mode};
+use crate::error::{Error, Operand, Rule};
+use crate::{Layout, Tiler};
+
+impl Layout {
+    /// `self / b`: mode 0 is a tile, mode 1 runs over the tiles.
+    ///
+    /// A tuple of tilers divides mode by mode: `(8, 4)` makes each of the first two modes a pair
+    /// (tile, rest) and leaves further modes alone.
+    ///
+    /// ```text
+    /// result == a o (b, complement(b, size(a)))
+    /// (b, complement(b, size(a))) is a bijection of [0, size(a)): result is a permutation of a
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(4,2,3):(2,1,8)".parse()?;
+    /// let b: Layout = "4:2".parse()?;
+    /// assert_eq!(a.logical_divide(&b)?.to_string(), "((2,2),(2,3)):((4,1),(2,8))");
+    /// let smem: Layout = "(128,32):(1,128)".parse()?;
+    /// assert_eq!(smem.logical_divide((8, 8))?.to_string(), "((8,16),(8,4)):((1,8),(128,1024))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *does not tile* if tiles overhang the layout or repeat elements of it; *not complementable*
+    /// if copies of the tile cannot fill the layout; the errors of
+    /// [`composition`](Self::composition); *rank* for a tiler with too many modes.
+    ///
+    /// ```
+    /// # use layout_algebra::Layout;
+    /// let a: Layout = "10:1".parse()?;
+    /// assert_eq!(
+    ///     a.logical_divide(4).unwrap_err().to_string(),
+    ///     "`10:1 / 4` is not a layout: does not tile: \
+    ///      tiles of 4 elements cover 12 elements, the layout has 10",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `logical_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
+    pub fn logical_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
+        self.divide_tiler(&b.into())
+    }
+
+    fn divide_tiler(&self, b: &Tiler) -> Result<Self, Error> {
+        let notation = || format!("{self} / {b}");
+        match b {
+            Tiler::Keep => Ok(self.clone()),
+            Tiler::Size(n) => self.divide_layout(&Self::new(*n, 1)?, &notation),
+            Tiler::Layout(b) => self.divide_layout(b, &notation),
+            Tiler::Modes(tilers) => {
+                by_mode(self, tilers, Rest::Kept, &notation, &Self::divide_tiler)
+            }
+        }
+    }
+
+    fn divide_layout(&self, b: &Self, notation: &dyn Fn() -> String) -> Result<Self, Error> {
+        let size = self.size();
+        let refused = |rule| Error::new(notation(), rule, Operand::Right);
+        let rest = b
+            .complement(size)
+            .map_err(|error| refused(error.rule().clone()))?;
+        let covered = b.size().checked_mul(rest.size()).ok_or_else(|| {
+            refused(Rule::Overflow {
+                what: "the size of all tiles",
+            })
+        })?;
+        if covered != size {
+            return Err(refused(Rule::DoesNotTile {
+                size,
+                covered,
+                tile: b.size(),
+            }));
+        }
+        let tiles = Self::from_modes([b.clone(), rest])?;
+        self.composition(&tiles).map_err(|error| {
+            // The leaf lies in the pair (tile, rest); the user wrote the tile only.
+            let site = error.site().cloned().and_then(|mut site| {
+                site.path = site.path.inside(0)?;
+                Some(site)
+            });
+            refused(error.rule().clone())
+                .within(error.operation().into())
+                .at(site)
+        })
+    }
+}

@@ -1,0 +1,148 @@
+//! Nested tuples of integers: shapes, strides and coordinates.
+
+use core::fmt;
+
+/// An integer or a tuple of nested tuples: CuTe's `IntTuple`.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+///
+/// let shape = IntTuple::from((5, (2, 2)));
+/// assert_eq!(shape.to_string(), "(5,(2,2))");
+/// assert_eq!((shape.rank(), shape.depth()), (2, 2));
+/// assert_eq!(shape.leaves().collect::<Vec<_>>(), [5, 2, 2]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum IntTuple {
+    /// A leaf.
+    Int(i64),
+    /// A tuple of modes, possibly empty.
+    Tuple(Vec<IntTuple>),
+}
+
+impl IntTuple {
+    /// The number of modes; an integer has one.
+    #[must_use]
+    pub fn rank(&self) -> usize {
+        match self {
+            Self::Int(_) => 1,
+            Self::Tuple(modes) => modes.len(),
+        }
+    }
+
+    /// The number of nested parentheses; an integer has depth 0, `()` depth 1.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        match self {
+            Self::Int(_) => 0,
+            Self::Tuple(modes) => 1 + modes.iter().map(Self::depth).max().unwrap_or(0),
+        }
+    }
+
+    /// The modes; an integer is its own only mode.
+    #[must_use]
+    pub fn modes(&self) -> &[Self] {
+        match self {
+            Self::Int(_) => core::slice::from_ref(self),
+            Self::Tuple(modes) => modes,
+        }
+    }
+
+    /// The integers from left to right.
+    pub fn leaves(&self) -> impl Iterator<Item = i64> + '_ {
+        let mut pending = vec![self];
+        core::iter::from_fn(move || {
+            loop {
+                match pending.pop()? {
+                    Self::Int(value) => return Some(*value),
+                    Self::Tuple(modes) => pending.extend(modes.iter().rev()),
+                }
+            }
+        })
+    }
+
+    /// The product of all leaves, or `None` if it exceeds `i64`.
+    #[must_use]
+    pub fn product(&self) -> Option<i64> {
+        self.leaves().try_fold(1, i64::checked_mul)
+    }
+
+    /// Whether both have the same profile, that is the same parentheses.
+    #[must_use]
+    pub fn is_congruent(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Int(_), Self::Int(_)) => true,
+            (Self::Tuple(a), Self::Tuple(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is_congruent(b))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether `self` nests deeper than `limit`, looking no deeper than that.
+    pub(crate) fn is_deeper_than(&self, limit: usize) -> bool {
+        match self {
+            Self::Int(_) => false,
+            Self::Tuple(_) if limit == 0 => true,
+            Self::Tuple(modes) => modes.iter().any(|mode| mode.is_deeper_than(limit - 1)),
+        }
+    }
+}
+
+/// Prints the notation: no spaces, a rank-1 tuple as `(4)`.
+impl fmt::Display for IntTuple {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int(value) => write!(f, "{value}"),
+            Self::Tuple(modes) => {
+                f.write_str("(")?;
+                for (i, mode) in modes.iter().enumerate() {
+                    if i > 0 {
+                        f.write_str(",")?;
+                    }
+                    write!(f, "{mode}")?;
+                }
+                f.write_str(")")
+            }
+        }
+    }
+}
+
+impl From<i64> for IntTuple {
+    fn from(value: i64) -> Self {
+        Self::Int(value)
+    }
+}
+
+impl From<&Self> for IntTuple {
+    fn from(value: &Self) -> Self {
+        value.clone()
+    }
+}
+
+impl<T: Into<Self>> From<Vec<T>> for IntTuple {
+    fn from(modes: Vec<T>) -> Self {
+        Self::Tuple(modes.into_iter().map(Into::into).collect())
+    }
+}
+
+impl From<()> for IntTuple {
+    fn from((): ()) -> Self {
+        Self::Tuple(Vec::new())
+    }
+}
+
+macro_rules! from_native_tuples {
+    ($(($($mode:ident)+))+) => {$(
+        impl<$($mode: Into<IntTuple>),+> From<($($mode,)+)> for IntTuple {
+            #[allow(non_snake_case)] // the type parameters name the values too
+            fn from(($($mode,)+): ($($mode,)+)) -> Self {
+                Self::Tuple(vec![$($mode.into()),+])
+            }
+        }
+    )+};
+}
+
+from_native_tuples! {
+    (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H)
+}

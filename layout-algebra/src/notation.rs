@@ -1,0 +1,121 @@
+//! Reading the notation `(5,(2,2)):(16,(80,4))`.
+
+use core::str::FromStr;
+
+use crate::error::NotationError;
+use crate::{Error, IntTuple, Layout, MAX_DEPTH};
+
+/// Reads an integer or a nested tuple; spaces and leading underscores of integers are ignored.
+impl FromStr for IntTuple {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut reader = Reader { text, position: 0 };
+        let tuple = reader.tuple(0)?;
+        reader.end()?;
+        Ok(tuple)
+    }
+}
+
+/// Reads `shape:stride`; [`Display`](core::fmt::Display) prints what this reads.
+///
+/// # Errors
+///
+/// [`Error`] with the place if the text is not in the notation, and all errors of [`Layout::new`].
+impl FromStr for Layout {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let (shape, stride) = read_layout(text).map_err(|error| Error::notation(text, error))?;
+        Self::new(shape, stride)
+    }
+}
+
+fn read_layout(text: &str) -> Result<(IntTuple, IntTuple), NotationError> {
+    let mut reader = Reader { text, position: 0 };
+    let shape = reader.tuple(0)?;
+    reader.expect(':', "a layout is written shape:stride, here `:` is missing")?;
+    let stride = reader.tuple(0)?;
+    reader.end()?;
+    Ok((shape, stride))
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    position: usize,
+}
+
+impl Reader<'_> {
+    /// `tuple = integer | "(" [tuple {"," tuple} [","]] ")"`
+    fn tuple(&mut self, depth: usize) -> Result<IntTuple, NotationError> {
+        match self.peek() {
+            Some('(') if depth == MAX_DEPTH => {
+                Err(self.error(format!("parentheses nest deeper than {MAX_DEPTH}")))
+            }
+            Some('(') => {
+                self.position += 1;
+                let mut modes = Vec::new();
+                loop {
+                    if self.peek() == Some(')') {
+                        break;
+                    }
+                    modes.push(self.tuple(depth + 1)?);
+                    if self.peek() != Some(',') {
+                        break;
+                    }
+                    self.position += 1;
+                }
+                self.expect(')', "expected `,` or `)`")?;
+                Ok(IntTuple::Tuple(modes))
+            }
+            Some('_' | '0'..='9') => self.integer(),
+            Some(other) => Err(self.error(format!("expected an integer or `(`, found `{other}`"))),
+            None => Err(self.error("expected an integer or `(`, found the end".into())),
+        }
+    }
+
+    fn integer(&mut self) -> Result<IntTuple, NotationError> {
+        let text = &self.text[self.position..];
+        let end = text
+            .find(|c: char| c != '_' && !c.is_ascii_digit())
+            .unwrap_or(text.len());
+        let digits: String = text[..end].chars().filter(char::is_ascii_digit).collect();
+        if digits.is_empty() {
+            return Err(self.error("expected an integer, `_` is a tiler".into()));
+        }
+        let value = digits
+            .parse()
+            .map_err(|_| self.error(format!("{digits} exceeds {}", i64::MAX)))?;
+        self.position += end;
+        Ok(IntTuple::Int(value))
+    }
+
+    fn peek(&mut self) -> Option<char> {
+        let text = &self.text[self.position..];
+        let spaces = text.len() - text.trim_start().len();
+        self.position += spaces;
+        text[spaces..].chars().next()
+    }
+
+    fn expect(&mut self, wanted: char, message: &str) -> Result<(), NotationError> {
+        if self.peek() == Some(wanted) {
+            self.position += wanted.len_utf8();
+            return Ok(());
+        }
+        Err(self.error(message.into()))
+    }
+
+    fn end(&mut self) -> Result<(), NotationError> {
+        match self.peek() {
+            None => Ok(()),
+            Some(other) => Err(self.error(format!("expected the end, found `{other}`"))),
+        }
+    }
+
+    fn error(&self, message: String) -> NotationError {
+        NotationError {
+            position: self.position,
+            message,
+        }
+    }
+}

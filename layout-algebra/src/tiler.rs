@@ -1,0 +1,97 @@
+//! The right operand of by-mode operations.
+
+use core::fmt;
+
+use crate::{IntTuple, Layout};
+
+/// What a layout is composed with, divided by or multiplied by.
+///
+/// ```
+/// use layout_algebra::{Layout, Tiler};
+///
+/// let by_mode = Tiler::from((8, 4));
+/// assert_eq!(by_mode.to_string(), "(8,4)");
+/// let rows = Tiler::Modes(vec![Tiler::from(8), Tiler::Keep]);
+/// assert_eq!(rows.to_string(), "(8,_)");
+/// let strided = Tiler::from("2:4".parse::<Layout>()?);
+/// assert_eq!(strided.to_string(), "2:4");
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Tiler {
+    /// A layout, applied to the whole operand.
+    Layout(Layout),
+    /// `n`, short for the layout `n:1`.
+    Size(i64),
+    /// Tilers for the modes of the operand, one each from the left.
+    Modes(Vec<Tiler>),
+    /// `_`: the mode stays as it is.
+    Keep,
+}
+
+impl fmt::Display for Tiler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Layout(layout) => write!(f, "{layout}"),
+            Self::Size(n) => write!(f, "{n}"),
+            Self::Modes(modes) => {
+                f.write_str("(")?;
+                for (i, mode) in modes.iter().enumerate() {
+                    let comma = if i == 0 { "" } else { "," };
+                    write!(f, "{comma}{mode}")?;
+                }
+                f.write_str(")")
+            }
+            Self::Keep => f.write_str("_"),
+        }
+    }
+}
+
+impl From<Layout> for Tiler {
+    fn from(layout: Layout) -> Self {
+        Self::Layout(layout)
+    }
+}
+
+impl From<&Layout> for Tiler {
+    fn from(layout: &Layout) -> Self {
+        Self::Layout(layout.clone())
+    }
+}
+
+impl From<&Self> for Tiler {
+    fn from(tiler: &Self) -> Self {
+        tiler.clone()
+    }
+}
+
+impl From<i64> for Tiler {
+    fn from(n: i64) -> Self {
+        Self::Size(n)
+    }
+}
+
+/// A shape tiles by mode, each entry `n` as `n:1`.
+impl From<&IntTuple> for Tiler {
+    fn from(shape: &IntTuple) -> Self {
+        match shape {
+            IntTuple::Int(n) => Self::Size(*n),
+            IntTuple::Tuple(modes) => Self::Modes(modes.iter().map(Self::from).collect()),
+        }
+    }
+}
+
+macro_rules! from_native_tuples {
+    ($(($($mode:ident)+))+) => {$(
+        impl<$($mode: Into<Tiler>),+> From<($($mode,)+)> for Tiler {
+            #[allow(non_snake_case)] // the type parameters name the values too
+            fn from(($($mode,)+): ($($mode,)+)) -> Self {
+                Self::Modes(vec![$($mode.into()),+])
+            }
+        }
+    )+};
+}
+
+from_native_tuples! {
+    (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H)
+}
