@@ -1,0 +1,103 @@
+//! Spreads the blocks of a grid over the host's cores.
+
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{available_parallelism, scope};
+
+use crate::block::{BlockRunner, Extents};
+use crate::{Dim3, LaunchError, context, limits};
+
+/// The most stacks alive at once. Each is two mappings of the address space, and
+/// Linux allows a process 65530.
+const MAX_STACKS: u64 = 16 * 1024;
+
+/// Runs `kernel` once for every thread of a grid.
+///
+/// Blocks run in no promised order and at the same time; the threads of one block
+/// run on one host thread, and meet at [`crate::thread::sync_threads`]. Each block
+/// has `shared_bytes` bytes of [`crate::shared_memory`].
+///
+/// # Errors
+///
+/// If the launch is beyond the limits of a GPU, if a thread panics, or if the
+/// threads of a block diverge at a barrier. Blocks that have not begun by then
+/// are left out. With `panic = "abort"` a panic ends the process instead.
+pub fn launch(
+    grid: Dim3,
+    block: Dim3,
+    shared_bytes: usize,
+    kernel: impl Fn() + Sync,
+) -> Result<(), LaunchError> {
+    if context::inside() {
+        return Err(LaunchError::Nested);
+    }
+    let (blocks, threads) = limits::check(grid, block, shared_bytes)?;
+    let extents = Extents {
+        grid,
+        block,
+        threads,
+        shared_bytes,
+    };
+    let queue = Queue::new(blocks);
+    let cores = available_parallelism().map_or(1, |cores| cores.get() as u64);
+    let workers = cores
+        .min(blocks)
+        .min(MAX_STACKS / u64::from(threads))
+        .max(1);
+    scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| queue.drain(&kernel, extents));
+        }
+    });
+    queue.result()
+}
+
+/// The blocks that have not begun, and the failure of the lowest that failed.
+struct Queue {
+    next: AtomicU64,
+    end: u64,
+    stop: AtomicBool,
+    failure: Mutex<Option<(u64, LaunchError)>>,
+}
+
+impl Queue {
+    fn new(blocks: u64) -> Self {
+        Self {
+            next: AtomicU64::new(0),
+            end: blocks,
+            stop: AtomicBool::new(false),
+            failure: Mutex::new(None),
+        }
+    }
+
+    /// Runs blocks until none is left or one has failed.
+    fn drain(&self, kernel: &(impl Fn() + Sync), extents: Extents) {
+        let mut runner = BlockRunner::new(kernel, extents);
+        while !self.stop.load(Ordering::Relaxed) {
+            let n = self.next.fetch_add(1, Ordering::Relaxed);
+            if n >= self.end {
+                return;
+            }
+            if let Err(error) = runner.run(extents.grid.index(n)) {
+                self.fail(n, error);
+                return;
+            }
+        }
+    }
+
+    fn fail(&self, n: u64, error: LaunchError) {
+        self.stop.store(true, Ordering::Relaxed);
+        let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        if failure.as_ref().is_none_or(|&(lowest, _)| n < lowest) {
+            *failure = Some((n, error));
+        }
+    }
+
+    fn result(self) -> Result<(), LaunchError> {
+        let failure = self
+            .failure
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        failure.map_or(Ok(()), |(_, error)| Err(error))
+    }
+}
