@@ -247,18 +247,6 @@ impl Rule {
         }
     }
 
-    /// The path of the leaf that broke the rule, for rules about one leaf.
-    pub(crate) fn leaf_mut(&mut self) -> Option<&mut Path> {
-        match self {
-            Self::StrideDividesShape { leaf, .. }
-            | Self::ShapeDividesCount { leaf, .. }
-            | Self::NoCarry { leaf, .. }
-            | Self::NotComplementable { leaf, .. } => Some(leaf),
-            Self::Congruence { path, .. } | Self::OutOfRange { path, .. } => Some(path),
-            _ => None,
-        }
-    }
-
     /// The number of `operand` that broke the rule.
     pub(crate) fn site_in(&self, operand: Operand) -> Option<Site> {
         let (path, part) = match self {
@@ -466,6 +454,23 @@ impl Error {
         self.0.within.as_deref()
     }
 
+    /// The first half of the sentence: "`A o B` is not a layout".
+    #[must_use]
+    pub fn headline(&self) -> String {
+        format!("`{}` {}", self.0.operation, self.0.claim)
+    }
+
+    /// The second half: the rule and the numbers, and the step that broke it.
+    #[must_use]
+    pub fn fact(&self) -> String {
+        let rule = &self.0.rule;
+        let step = self
+            .step()
+            .map(|step| format!(" (in `{step}`)"))
+            .unwrap_or_default();
+        format!("{}: {rule}{step}", rule.name())
+    }
+
     /// The rule that was broken, with its numbers.
     #[must_use]
     pub fn rule(&self) -> &Rule {
@@ -487,18 +492,7 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Refusal {
-            operation,
-            claim,
-            within,
-            rule,
-            ..
-        } = &*self.0;
-        write!(f, "`{operation}` {claim}: {}: {rule}", rule.name())?;
-        if let Some(step) = within {
-            write!(f, " (in `{step}`)")?;
-        }
-        Ok(())
+        write!(f, "{}: {}", self.headline(), self.fact())
     }
 }
 

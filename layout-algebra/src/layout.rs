@@ -6,7 +6,7 @@ use crate::error::{Error, Operand, Path, Rule};
 use crate::int_tuple::IntTuple;
 
 /// The deepest nesting of parentheses in a layout.
-pub const MAX_DEPTH: usize = 32;
+pub const MAX_DEPTH: usize = 16;
 
 /// A layout `shape:stride`: the function that sends a coordinate to its inner product with stride.
 ///
