@@ -1,0 +1,205 @@
+//! What a kernel may not be.
+
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::{Error, FnArg, ItemFn, Result, ReturnType, Safety, Signature, Type};
+
+/// Every way in which a function is no kernel, each at its own token.
+pub(crate) fn function(arguments: &TokenStream, item: &ItemFn) -> Result<()> {
+    let mut faults = Faults(None);
+    if !arguments.is_empty() {
+        faults.at(arguments, "`#[kernel]` takes no arguments");
+    }
+    qualifiers(&item.sig, &mut faults);
+    parameters(&item.sig, &mut faults);
+    if let ReturnType::Type(_, ty) = &item.sig.output {
+        faults.at(
+            ty,
+            "a kernel returns nothing: write results through a pointer",
+        );
+    }
+    faults.0.map_or(Ok(()), Err)
+}
+
+fn qualifiers(sig: &Signature, faults: &mut Faults) {
+    if let Some(token) = &sig.constness {
+        faults.at(token, "a kernel cannot be `const`");
+    }
+    if let Some(token) = &sig.asyncness {
+        faults.at(token, "a kernel cannot be `async`");
+    }
+    if !matches!(sig.safety, Safety::Unsafe(_)) {
+        faults.at(
+            &sig.fn_token,
+            "a kernel is an `unsafe fn`: its caller answers for the pointers",
+        );
+    }
+    if let Some(abi) = &sig.abi {
+        faults.at(abi, "a kernel's calling convention comes from `#[kernel]`");
+    }
+    if !sig.generics.params.is_empty() {
+        faults.at(
+            &sig.generics.params,
+            "a kernel has no generic parameters: call a generic function from it",
+        );
+    } else if let Some(clause) = &sig.generics.where_clause {
+        faults.at(clause, "a kernel has no generic parameters to constrain");
+    }
+}
+
+fn parameters(sig: &Signature, faults: &mut Faults) {
+    for input in &sig.inputs {
+        match input {
+            FnArg::Receiver(receiver) => {
+                faults.at(receiver, "a kernel is no method: it has no `self`");
+            }
+            FnArg::Typed(parameter) => {
+                if let Type::ImplTrait(ty) = &*parameter.ty {
+                    faults.at(
+                        ty,
+                        "a kernel has no generic parameters: name the parameter's type",
+                    );
+                }
+            }
+        }
+    }
+    if let Some(variadic) = &sig.variadic {
+        faults.at(variadic, "a kernel has a fixed number of parameters");
+    }
+}
+
+/// The errors so far, as one.
+struct Faults(Option<Error>);
+
+impl Faults {
+    fn at(&mut self, tokens: impl ToTokens, message: &str) {
+        let error = Error::new_spanned(tokens, message);
+        match &mut self.0 {
+            Some(first) => first.combine(error),
+            none => *none = Some(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::expand::kernel;
+    use proc_macro2::TokenStream;
+
+    /// The source under each error and its message.
+    fn faults(arguments: &str, item: &str) -> Vec<(String, String)> {
+        let tokens = |source: &str| -> TokenStream { source.parse().unwrap() };
+        let errors = match kernel(&tokens(arguments), tokens(item)) {
+            Ok(tokens) => panic!("accepted: {tokens}"),
+            Err(errors) => errors,
+        };
+        errors
+            .into_iter()
+            .map(|error| {
+                let under = error.span().source_text().unwrap_or_default();
+                (under, error.to_string())
+            })
+            .collect()
+    }
+
+    #[track_caller]
+    fn refused(item: &str, under: &str, message: &str) {
+        assert_eq!(
+            faults("", item),
+            [(under.to_owned(), message.to_owned())],
+            "{item}"
+        );
+    }
+
+    #[test]
+    fn a_safe_function() {
+        refused(
+            "pub fn f(x: *mut f32) {}",
+            "fn",
+            "a kernel is an `unsafe fn`: its caller answers for the pointers",
+        );
+    }
+
+    #[test]
+    fn a_return_type() {
+        refused(
+            "unsafe fn f(x: f32) -> Option<f32> { None }",
+            "Option<f32>",
+            "a kernel returns nothing: write results through a pointer",
+        );
+    }
+
+    #[test]
+    fn generic_parameters() {
+        let message = "a kernel has no generic parameters: call a generic function from it";
+        refused("unsafe fn f<T>(x: *mut T) {}", "T", message);
+        refused("unsafe fn f<'a>(x: &'a f32) {}", "'a", message);
+        refused(
+            "unsafe fn f<const N: usize>() {}",
+            "const N: usize",
+            message,
+        );
+        refused(
+            "unsafe fn f() where f32: Copy {}",
+            "where f32: Copy",
+            "a kernel has no generic parameters to constrain",
+        );
+        refused(
+            "unsafe fn f(x: impl Copy) {}",
+            "impl Copy",
+            "a kernel has no generic parameters: name the parameter's type",
+        );
+    }
+
+    #[test]
+    fn a_receiver() {
+        refused(
+            "unsafe fn f(&self, x: f32) {}",
+            "&self",
+            "a kernel is no method: it has no `self`",
+        );
+    }
+
+    #[test]
+    fn qualifiers() {
+        refused(
+            "async unsafe fn f() {}",
+            "async",
+            "a kernel cannot be `async`",
+        );
+        refused(
+            "const unsafe fn f() {}",
+            "const",
+            "a kernel cannot be `const`",
+        );
+        refused(
+            "unsafe extern \"C\" fn f() {}",
+            "extern \"C\"",
+            "a kernel's calling convention comes from `#[kernel]`",
+        );
+    }
+
+    #[test]
+    fn arguments() {
+        assert_eq!(
+            faults("2d", "unsafe fn f() {}"),
+            [("2d".to_owned(), "`#[kernel]` takes no arguments".to_owned())]
+        );
+    }
+
+    #[test]
+    fn an_item_that_is_no_function() {
+        refused(
+            "pub struct Tile;",
+            "pub struct Tile;",
+            "`#[kernel]` belongs on a function",
+        );
+    }
+
+    #[test]
+    fn all_faults_are_reported_at_once() {
+        let faults = faults("", "async fn f<T>(x: T) -> T { x }");
+        let under: Vec<&str> = faults.iter().map(|(under, _)| under.as_str()).collect();
+        assert_eq!(under, ["async", "fn", "T", "T"]);
+    }
+}

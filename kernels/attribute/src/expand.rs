@@ -1,0 +1,95 @@
+//! A kernel as the GPU and as the CPU sees it.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{Error, FnArg, Item, ItemFn, Result, parse2};
+
+use crate::check;
+
+/// `unsafe fn f(...)` becomes an entry point on `nvptx64` and itself elsewhere.
+pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<TokenStream> {
+    let item = match parse2(item)? {
+        Item::Fn(item) => item,
+        other => {
+            let message = "`#[kernel]` belongs on a function";
+            return Err(Error::new_spanned(other, message));
+        }
+    };
+    check::function(arguments, &item)?;
+    let ItemFn {
+        attrs,
+        vis,
+        sig,
+        block,
+        ..
+    } = &item;
+    let (name, inputs) = (&sig.ident, &sig.inputs);
+    let copies = inputs.iter().filter_map(is_copy);
+    Ok(quote! {
+        #(#attrs)*
+        #[cfg(target_arch = "nvptx64")]
+        #[unsafe(no_mangle)]
+        #[allow(improper_ctypes_definitions)]
+        #vis unsafe extern "ptx-kernel" fn #name(#inputs) #block
+
+        #(#attrs)*
+        #[cfg(not(target_arch = "nvptx64"))]
+        #vis unsafe fn #name(#inputs) {
+            #(#copies)*
+            #block
+        }
+    })
+}
+
+/// A statement that does not compile unless the parameter's type is `Copy`: the
+/// launch hands every thread its own.
+fn is_copy(input: &FnArg) -> Option<TokenStream> {
+    let FnArg::Typed(parameter) = input else {
+        return None;
+    };
+    let ty = &parameter.ty;
+    Some(quote_spanned! {ty.span()=>
+        {
+            const fn a_kernel_parameter_is_copy<T: ::core::marker::Copy>() {}
+            a_kernel_parameter_is_copy::<#ty>();
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kernel;
+    use proc_macro2::TokenStream;
+    use quote::quote;
+
+    #[test]
+    fn a_kernel_has_two_forms() {
+        let expanded = kernel(
+            &TokenStream::new(),
+            quote! {
+                /// Clears one cell.
+                pub unsafe fn clear(x: *mut f32) { *x = 0.0; }
+            },
+        )
+        .unwrap();
+        let expected = quote! {
+            /// Clears one cell.
+            #[cfg(target_arch = "nvptx64")]
+            #[unsafe(no_mangle)]
+            #[allow(improper_ctypes_definitions)]
+            pub unsafe extern "ptx-kernel" fn clear(x: *mut f32) { *x = 0.0; }
+
+            /// Clears one cell.
+            #[cfg(not(target_arch = "nvptx64"))]
+            pub unsafe fn clear(x: *mut f32) {
+                {
+                    const fn a_kernel_parameter_is_copy<T: ::core::marker::Copy>() {}
+                    a_kernel_parameter_is_copy::<*mut f32>();
+                }
+                { *x = 0.0; }
+            }
+        };
+        assert_eq!(expanded.to_string(), expected.to_string());
+    }
+}
