@@ -12,7 +12,7 @@ impl Layout {
     /// the offsets of result increase
     /// ```
     ///
-    /// A shape as cotarget is divided mode by mode from the left, as CuTe does.
+    /// A shape as cotarget counts by its size.
     ///
     /// # Examples
     ///
@@ -42,8 +42,8 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// CuTe `complement` (`layout.hpp`); the condition is Shah's admissibility for
-    /// complementation.
+    /// CuTe `complement` (`layout.hpp`), which divides a shape as cotarget mode by mode and then
+    /// covers too little or too much; the condition is Shah's admissibility for complementation.
     pub fn complement(&self, cotarget: impl Into<IntTuple>) -> Result<Self, Error> {
         let cotarget = cotarget.into();
         self.complement_in(&cotarget).map_err(|rule| {
@@ -97,8 +97,11 @@ impl Layout {
                 .checked_mul(mode.stride)
                 .ok_or(Rule::Overflow { what: "extent" })?;
         }
+        let cells = cotarget.product().ok_or(Rule::Overflow {
+            what: "the size of the cotarget",
+        })?;
         gaps.push(FlatMode {
-            shape: blocks_in(cotarget, block)?,
+            shape: ceil_div(cells, block),
             stride: block,
         });
         Ok(Self::from_flat(&super::coalesce::merge(gaps)))
@@ -115,22 +118,6 @@ impl Layout {
         leaves.sort_by_key(|(_, mode)| (mode.stride, mode.shape));
         leaves
     }
-}
-
-/// `ceil(n / block)`, for a shape from the left: `((a0, a1), b) -> (ceil(a0/b), ceil(a1/b'))`
-/// with `b' = ceil(b/a0)`, and the product of that.
-fn blocks_in(cotarget: &IntTuple, block: i64) -> Result<i64, Rule> {
-    let mut blocks = 1_i64;
-    let mut rest = block;
-    for n in cotarget.leaves() {
-        blocks = blocks
-            .checked_mul(ceil_div(n, rest))
-            .ok_or(Rule::Overflow {
-                what: "the size of the complement",
-            })?;
-        rest = ceil_div(rest, n);
-    }
-    Ok(blocks)
 }
 
 fn ceil_div(a: i64, b: i64) -> i64 {
