@@ -37,3 +37,8 @@ pub(super) fn by_mode(
     }
     Layout::from_modes(results)
 }
+
+/// The layout of a tile of `n` elements: `n:1`, and `1:0` for one, as CuTe's `make_layout`.
+pub(super) fn tile_of(n: i64) -> Result<Layout, Error> {
+    Layout::new(n, i64::from(n != 1))
+}

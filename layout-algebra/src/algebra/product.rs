@@ -1,6 +1,6 @@
 //! `logical_product`: a layout repeated in the pattern of another.
 
-use super::by_mode::{Rest, by_mode};
+use super::by_mode::{Rest, by_mode, tile_of};
 use crate::error::{Error, Operand, Rule};
 use crate::{Layout, Tiler};
 
@@ -40,7 +40,7 @@ impl Layout {
         let notation = || format!("{self} * {b}");
         match b {
             Tiler::Keep => Ok(self.clone()),
-            Tiler::Size(n) => self.multiply_layout(&Self::new(*n, 1)?, &notation),
+            Tiler::Size(n) => self.multiply_layout(&tile_of(*n)?, &notation),
             Tiler::Layout(b) => self.multiply_layout(b, &notation),
             Tiler::Modes(tilers) => {
                 by_mode(self, tilers, Rest::Kept, &notation, &Self::multiply_tiler)
