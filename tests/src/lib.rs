@@ -1,1 +1,12 @@
-//! Workspace tests.
+//! What the tests of the workspace share: golden vectors, an oracle by enumeration, random layouts.
+//!
+//! [`oracle`] decides what an operation promises without the operations of `layout-algebra`: it
+//! reads the notation itself and enumerates. [`cute`] repeats CuTe's composition, mistakes included.
+//! [`case`] puts an operation with its operands before the value level and before the oracle.
+
+pub mod case;
+pub mod cute;
+pub mod golden;
+pub mod notation;
+pub mod oracle;
+pub mod strategy;

@@ -1,0 +1,177 @@
+//! An operation with its operands, put before the value level and before the oracle.
+
+use layout_algebra::{Error, IntTuple, Layout, Tiler};
+
+use crate::notation::Tile;
+use crate::oracle::{self, Broken, Plain};
+
+/// An operation with its second operand.
+#[derive(Clone, Debug)]
+pub enum Operation {
+    /// `coalesce(a)`
+    Coalesce,
+    /// `a o tile`
+    Composition(Tile),
+    /// `complement(a, cotarget)`, a shape as cotarget counting by its size
+    Complement(String),
+    /// `complement(a)`
+    ComplementDefault,
+    /// `a / tile`
+    Divide(Tile),
+    /// `a * tile`
+    Product(Tile),
+}
+
+/// An operation with its operands.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The first operand.
+    pub a: Plain,
+    /// The operation with its second operand.
+    pub operation: Operation,
+}
+
+impl Case {
+    /// The case of a golden vector; `None` for operations that the value level does not have.
+    ///
+    /// # Panics
+    ///
+    /// If the operands of a known operation are not in the notation.
+    #[must_use]
+    pub fn read(op: &str, args: &[String]) -> Option<Self> {
+        let tile = || Tile::read(&args[1]).expect("a layout or tiler");
+        let operation = match op {
+            "coalesce" => Operation::Coalesce,
+            "composition" | "composition_tiler" => Operation::Composition(tile()),
+            "complement" => Operation::Complement(args[1].clone()),
+            "complement_default" => Operation::ComplementDefault,
+            "logical_divide" | "logical_divide_tiler" => Operation::Divide(tile()),
+            "logical_product" | "logical_product_tiler" => Operation::Product(tile()),
+            _ => return None,
+        };
+        let a = Plain::read(&args[0]).expect("a layout");
+        Some(Self { a, operation })
+    }
+
+    /// Whether an operand has a negative stride, which the value level does not know.
+    #[must_use]
+    pub fn is_negative(&self) -> bool {
+        self.a.is_negative()
+            || match &self.operation {
+                Operation::Composition(tile)
+                | Operation::Divide(tile)
+                | Operation::Product(tile) => tile.is_negative(),
+                _ => false,
+            }
+    }
+
+    /// The answer of the value level.
+    ///
+    /// # Errors
+    ///
+    /// Its refusal.
+    ///
+    /// # Panics
+    ///
+    /// If it cannot read an operand.
+    pub fn evaluate(&self) -> Result<Layout, Error> {
+        let a = layout(&self.a);
+        match &self.operation {
+            Operation::Coalesce => Ok(a.coalesce()),
+            Operation::Composition(tile) => a.composition(tiler(tile)),
+            Operation::Complement(cotarget) => {
+                a.complement(cotarget.parse::<IntTuple>().expect("a shape"))
+            }
+            Operation::ComplementDefault => a.complement_default(),
+            Operation::Divide(tile) => a.logical_divide(tiler(tile)),
+            Operation::Product(tile) => a.logical_product(tiler(tile)),
+        }
+    }
+
+    /// The answer that the rules demand, by enumeration.
+    ///
+    /// # Errors
+    ///
+    /// Why there is none.
+    ///
+    /// # Panics
+    ///
+    /// If a cotarget is not a shape.
+    pub fn promised(&self) -> Result<Plain, Broken> {
+        let a = &self.a;
+        match &self.operation {
+            Operation::Coalesce => Ok(oracle::coalesce(a)),
+            Operation::Composition(tile) => by_mode(a, tile, Rest::Dropped, &oracle::composition),
+            Operation::Complement(cotarget) => {
+                let cotarget = Tile::read(cotarget).and_then(|shape| shape.product());
+                oracle::complement(a, cotarget.expect("a shape"))
+            }
+            Operation::ComplementDefault => oracle::complement(a, a.cosize()),
+            Operation::Divide(tile) => by_mode(a, tile, Rest::Kept, &oracle::logical_divide),
+            Operation::Product(tile) => by_mode(a, tile, Rest::Kept, &oracle::logical_product),
+        }
+    }
+}
+
+/// The same layout at the value level.
+///
+/// # Panics
+///
+/// If the value level cannot read it.
+#[must_use]
+pub fn layout(plain: &Plain) -> Layout {
+    let read = plain.to_string().parse();
+    read.unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The same tiler at the value level.
+///
+/// # Panics
+///
+/// If the value level cannot read a layout in it.
+#[must_use]
+pub fn tiler(tile: &Tile) -> Tiler {
+    match tile {
+        Tile::Keep => Tiler::Keep,
+        Tile::Size(n) => Tiler::Size(i64::try_from(*n).expect("an extent fits 64 bits")),
+        Tile::Whole(plain) => Tiler::Layout(layout(plain)),
+        Tile::Modes(tiles) => Tiler::Modes(tiles.iter().map(tiler).collect()),
+    }
+}
+
+/// What becomes of the modes beyond a tiler; and of the tile `1`, which CuTe takes as `1:1` in a
+/// composition and as `1:0` otherwise.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rest {
+    Kept,
+    Dropped,
+}
+
+/// An operation with a tiler: each mode by itself.
+fn by_mode(
+    a: &Plain,
+    tile: &Tile,
+    rest: Rest,
+    operation: &dyn Fn(&Plain, &Plain) -> Result<Plain, Broken>,
+) -> Result<Plain, Broken> {
+    let tiles = match tile {
+        Tile::Keep => return Ok(a.clone()),
+        Tile::Size(1) if rest == Rest::Kept => return operation(a, &Plain::leaf(1, 0)),
+        Tile::Size(n) => return operation(a, &Plain::leaf(*n, 1)),
+        Tile::Whole(b) => return operation(a, b),
+        Tile::Modes(tiles) => tiles,
+    };
+    let modes = a.modes();
+    if tiles.len() > modes.len() {
+        return Err(Broken::Rank);
+    }
+    let results = modes
+        .iter()
+        .zip(tiles)
+        .map(|(mode, tile)| by_mode(mode, tile, rest, operation));
+    let mut results = results.collect::<Result<Vec<_>, _>>()?;
+    if rest == Rest::Kept {
+        results.extend_from_slice(&modes[tiles.len()..]);
+    }
+    Ok(Plain::Modes(results))
+}

@@ -1,0 +1,307 @@
+//! What the operations promise, decided by enumeration.
+//!
+//! Nothing here uses `layout-algebra`. A layout is evaluated leaf by leaf in `i128`; a function
+//! given as a table of values is a layout if and only if [`factor`] says so.
+
+use core::fmt;
+
+use crate::cute;
+
+/// An extent and its stride.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leaf {
+    /// The extent.
+    pub shape: i128,
+    /// The stride.
+    pub stride: i128,
+}
+
+/// A layout as a tree of leaves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Plain {
+    /// `4:1`
+    Leaf(Leaf),
+    /// `(4,(2,3)):(1,(4,8))`
+    Modes(Vec<Plain>),
+}
+
+/// Why no layout has the promised function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Broken {
+    /// The composed function is not a layout over the shape of the right operand.
+    NotRepresentable,
+    /// Copies of the layout cannot fill an interval.
+    NoComplement,
+    /// Tiles overhang the layout or repeat elements of it.
+    DoesNotTile,
+    /// The tiler has more modes than the layout.
+    Rank,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotRepresentable => "rule 7: no layout has the composed function",
+            Self::NoComplement => "rule 8: no complement",
+            Self::DoesNotTile => "rule 9: the tile does not divide the layout",
+            Self::Rank => "rule 6: more tilers than modes",
+        })
+    }
+}
+
+impl Plain {
+    /// The layout `shape:stride` of one leaf.
+    #[must_use]
+    pub fn leaf(shape: i128, stride: i128) -> Self {
+        Self::Leaf(Leaf { shape, stride })
+    }
+
+    /// `1:0` for no modes, a leaf for one, a flat tuple for more.
+    #[must_use]
+    pub fn flat(modes: &[Leaf]) -> Self {
+        match modes {
+            [] => Self::leaf(1, 0),
+            [only] => Self::Leaf(*only),
+            modes => Self::Modes(modes.iter().copied().map(Self::Leaf).collect()),
+        }
+    }
+
+    /// The leaves from left to right.
+    #[must_use]
+    pub fn leaves(&self) -> Vec<Leaf> {
+        match self {
+            Self::Leaf(leaf) => vec![*leaf],
+            Self::Modes(modes) => modes.iter().flat_map(Self::leaves).collect(),
+        }
+    }
+
+    /// The modes; a leaf is its own only mode.
+    #[must_use]
+    pub fn modes(&self) -> &[Self] {
+        match self {
+            Self::Leaf(_) => core::slice::from_ref(self),
+            Self::Modes(modes) => modes,
+        }
+    }
+
+    /// The number of coordinates.
+    #[must_use]
+    pub fn size(&self) -> i128 {
+        self.leaves().iter().map(|leaf| leaf.shape).product()
+    }
+
+    /// One more than the largest offset.
+    #[must_use]
+    pub fn cosize(&self) -> i128 {
+        let reach = |leaf: &Leaf| (leaf.shape - 1) * leaf.stride;
+        1 + self.leaves().iter().map(reach).sum::<i128>()
+    }
+
+    /// Whether a stride is negative, which the value level does not know.
+    #[must_use]
+    pub fn is_negative(&self) -> bool {
+        self.leaves().iter().any(|leaf| leaf.stride < 0)
+    }
+
+    /// The offset of a colexicographic index; past the size, the last leaf runs on.
+    #[must_use]
+    pub fn at(&self, index: i128) -> i128 {
+        at(&self.leaves(), index)
+    }
+
+    /// The offsets of all indices below the size.
+    #[must_use]
+    pub fn values(&self) -> Vec<i128> {
+        let leaves = self.leaves();
+        (0..self.size()).map(|index| at(&leaves, index)).collect()
+    }
+
+    /// The layout with each leaf replaced by a layout.
+    fn refine(&self, replace: &impl Fn(Leaf) -> Option<Self>) -> Option<Self> {
+        match self {
+            Self::Leaf(leaf) => replace(*leaf),
+            Self::Modes(modes) => {
+                let modes = modes.iter().map(|mode| mode.refine(replace));
+                Some(Self::Modes(modes.collect::<Option<_>>()?))
+            }
+        }
+    }
+
+    fn fmt_half(&self, f: &mut fmt::Formatter<'_>, half: fn(&Leaf) -> i128) -> fmt::Result {
+        match self {
+            Self::Leaf(leaf) => write!(f, "{}", half(leaf)),
+            Self::Modes(modes) => {
+                f.write_str("(")?;
+                for (i, mode) in modes.iter().enumerate() {
+                    f.write_str(if i == 0 { "" } else { "," })?;
+                    mode.fmt_half(f, half)?;
+                }
+                f.write_str(")")
+            }
+        }
+    }
+}
+
+/// Prints the notation.
+impl fmt::Display for Plain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fmt_half(f, |leaf| leaf.shape)?;
+        f.write_str(":")?;
+        self.fmt_half(f, |leaf| leaf.stride)
+    }
+}
+
+fn at(leaves: &[Leaf], index: i128) -> i128 {
+    let Some((last, leaves)) = leaves.split_last() else {
+        return 0;
+    };
+    let mut rest = index;
+    let mut offset = 0;
+    for leaf in leaves {
+        offset += rest % leaf.shape * leaf.stride;
+        rest /= leaf.shape;
+    }
+    offset + rest * last.stride
+}
+
+/// The coalesced modes of the layout with these values, if there is one.
+///
+/// Mode 0 of a coalesced layout is the longest run `0, d, 2d, ...`, and the rest repeats it: a
+/// layout with a shorter mode 0 would have a mode 1 that merges with it.
+#[must_use]
+pub fn factor(values: &[i128]) -> Option<Vec<Leaf>> {
+    let mut values = values.to_vec();
+    let mut modes = Vec::new();
+    while let [_, stride, ..] = values[..] {
+        let in_line = |(k, value): &(i128, &i128)| **value == k * stride;
+        let run = (0..).zip(&values).take_while(in_line).count();
+        let mut blocks = values.chunks(run);
+        if !blocks.all(|block| is_run(block, run, stride)) {
+            return None;
+        }
+        modes.push(Leaf {
+            shape: to_i128(run),
+            stride,
+        });
+        values = values.into_iter().step_by(run).collect();
+    }
+    (values == [0]).then_some(modes)
+}
+
+/// Whether `block` is `b, b + d, b + 2d, ...` of that length.
+fn is_run(block: &[i128], length: usize, d: i128) -> bool {
+    block.len() == length
+        && (0..)
+            .zip(block)
+            .all(|(k, value)| *value == block[0] + k * d)
+}
+
+/// A length as an extent.
+fn to_i128(length: usize) -> i128 {
+    i128::try_from(length).expect("a length fits 128 bits")
+}
+
+/// The layout with as few modes as possible that has the values of `a`.
+///
+/// # Panics
+///
+/// Never: `a` itself has these values.
+#[must_use]
+pub fn coalesce(a: &Plain) -> Plain {
+    Plain::flat(&factor(&a.values()).expect("the values of a layout are those of a layout"))
+}
+
+/// `a o b`: every leaf of `b` replaced by the coalesced modes through which its image runs.
+///
+/// # Errors
+///
+/// [`Broken::NotRepresentable`] if no layout over the shape of `b` has the values `a(b(c))`.
+pub fn composition(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
+    let result = b.refine(&|leaf| {
+        if leaf.shape == 1 {
+            // No value depends on this stride: CuTe's, or 0 where CuTe has none.
+            let ghost = cute::compose_leaf(a, leaf).unwrap_or_default();
+            return Some(Plain::leaf(1, ghost.last().map_or(0, |mode| mode.stride)));
+        }
+        let image: Vec<_> = (0..leaf.shape).map(|k| a.at(k * leaf.stride)).collect();
+        factor(&image).map(|modes| Plain::flat(&modes))
+    });
+    let after = |result: &Plain| {
+        let values = b.values();
+        let mut pairs = result.values().into_iter().zip(&values);
+        pairs.all(|(value, index)| value == a.at(*index))
+    };
+    result.filter(after).ok_or(Broken::NotRepresentable)
+}
+
+/// The starts of the copies of `a` that fill `[0, cotarget)`, in whole periods, as a layout.
+///
+/// Stride-0 modes of `a` do not count. The least offset not yet reached must start a copy, so the
+/// copies are found one after the other until they fill an interval: the period.
+///
+/// # Errors
+///
+/// [`Broken::NoComplement`] if two copies overlap.
+///
+/// # Panics
+///
+/// Never for layouts whose cosize fits memory.
+pub fn complement(a: &Plain, cotarget: i128) -> Result<Plain, Broken> {
+    let mut moving = a.leaves();
+    moving.retain(|leaf| leaf.stride != 0);
+    let tile = Plain::Modes(moving.into_iter().map(Plain::Leaf).collect()).values();
+    // The last mode, of at least two elements, ends past half of a period.
+    let bound = usize::try_from(2 * a.cosize() + 1).expect("the layout is small");
+    let mut reached = vec![false; 2 * bound];
+    let mut count = 0;
+    let mut starts = Vec::new();
+    let period = loop {
+        let start = reached.iter().position(|reached| !reached).unwrap_or(bound);
+        if start == count && start > 0 {
+            break to_i128(start);
+        }
+        if start >= bound {
+            return Err(Broken::NoComplement);
+        }
+        starts.push(to_i128(start));
+        for offset in &tile {
+            let cell = start + usize::try_from(*offset).expect("offsets are at least 0");
+            if core::mem::replace(&mut reached[cell], true) {
+                return Err(Broken::NoComplement);
+            }
+            count += 1;
+        }
+    };
+    let periods = (cotarget + period - 1) / period;
+    let in_period = |p: i128| starts.iter().map(move |start| p * period + start);
+    let all: Vec<_> = (0..periods).flat_map(in_period).collect();
+    let modes = factor(&all).ok_or(Broken::NoComplement)?;
+    Ok(Plain::flat(&modes))
+}
+
+/// `a o (b, complement(b, size(a)))`, where that pair is a bijection of `[0, size(a))`.
+///
+/// # Errors
+///
+/// [`Broken::NoComplement`] or [`Broken::DoesNotTile`] if there is no such bijection,
+/// [`Broken::NotRepresentable`] if the composition does not exist.
+pub fn logical_divide(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
+    let rest = complement(b, a.size())?;
+    let tiles = Plain::Modes(vec![b.clone(), rest]);
+    let mut indices = tiles.values();
+    indices.sort_unstable();
+    if !indices.into_iter().eq(0..a.size()) {
+        return Err(Broken::DoesNotTile);
+    }
+    composition(a, &tiles)
+}
+
+/// `(a, complement(a, size(a) * cosize(b)) o b)`
+///
+/// # Errors
+///
+/// [`Broken::NoComplement`] or [`Broken::NotRepresentable`] if one of the steps does not exist.
+pub fn logical_product(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
+    let places = complement(a, a.size() * b.cosize())?;
+    Ok(Plain::Modes(vec![a.clone(), composition(&places, b)?]))
+}
