@@ -1,2 +1,36 @@
-//! Layout algebra in types.
+//! A compile-time layout algebra for GPU kernels: the algebra of NVIDIA's CuTe in types.
 #![no_std]
+#![forbid(unsafe_code)]
+// The steps of an operation are public traits in private modules: they occur in the bounds of
+// public impls, and nobody else can name or implement them.
+#![allow(unreachable_pub)]
+// `#[inline(always)]` on index arithmetic: a call left in a kernel costs more than all of it.
+#![allow(clippy::inline_always)]
+// Constants are compared with the limit of the narrower type before they are cast to it.
+#![allow(clippy::cast_possible_truncation)]
+
+mod algebra;
+mod arity;
+mod coord;
+mod int;
+mod layout;
+mod modes;
+mod report;
+
+#[doc(hidden)]
+pub mod __private;
+
+pub use algebra::coalesce::{Coalesce, Coalesced};
+pub use algebra::complement::{Complement, ComplementDefault, Complemented, ComplementedDefault};
+pub use algebra::composition::{Compose, Composed};
+pub use algebra::divide::{Divide, Divided};
+pub use algebra::product::{Multiplied, Multiply};
+pub use algebra::tiler::Keep;
+pub use coord::Coord;
+pub use generic_array::GenericArray;
+pub use int::names::*;
+pub use layout::{
+    Cosize, CosizeOf, IsLayout, Layout, RegisterTile, ShapeOf, Size, SizeOf, StaticLayout, StrideOf,
+};
+#[cfg(feature = "macros")]
+pub use layout_macros::{Layout, layout};

@@ -1,0 +1,8 @@
+//! The operations on types, one file each; the same file names as in `layout-algebra`.
+
+pub mod coalesce;
+pub mod complement;
+pub mod composition;
+pub mod divide;
+pub mod product;
+pub mod tiler;

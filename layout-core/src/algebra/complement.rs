@@ -1,0 +1,229 @@
+//! `complement`: the layout of what another one leaves out.
+
+use super::coalesce::Merge;
+use crate::Layout;
+use crate::int::{
+    CeilDivide, CeilDivided, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither,
+    One, Product, Relate, Relation, Times, UInt, UTerm,
+};
+use crate::layout::{Cosize, CosizeOf};
+use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
+use crate::report::{BlockDivides, Refused, RepeatsElements, TileDivides};
+
+/// A **type operator**: the layout that, beside `Self`, reaches every offset below `M` once.
+///
+/// ```text
+/// (a, result) is injective where a is, and covers [0, m)
+/// the offsets of result increase
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = Layout<(_2, _2), (_1, _6)>;
+/// assert_type_eq_all!(Complemented<A, _24>, Layout<(_3, _2), (_2, _12)>);
+/// ```
+///
+/// # Errors
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: Complemented<Layout<(_2, _2), (_1, _3)>, _12>) {}
+/// ```
+/// ```text
+/// error[E0277]: stride 3 is not a multiple of 2, the extent of the modes with smaller strides
+/// ```
+///
+/// # Source
+///
+/// CuTe `complement` (`layout.hpp`); the condition is Shah's admissibility for complementation.
+#[diagnostic::on_unimplemented(
+    message = "this layout has no complement in that cotarget",
+    note = "a cotarget is a positive static integer"
+)]
+pub trait Complement<M> {
+    /// The complement.
+    type Output;
+}
+
+/// The result of [`Complement`].
+pub type Complemented<A, M> = <A as Complement<M>>::Output;
+
+/// A **type operator**: the complement in the offsets that the layout spans, `complement(A)`.
+pub trait ComplementDefault {
+    /// The complement.
+    type Output;
+}
+
+/// The result of [`ComplementDefault`].
+pub type ComplementedDefault<A> = <A as ComplementDefault>::Output;
+
+impl<S, D, U, B> Complement<UInt<U, B>> for Layout<S, D>
+where
+    S: Merge<D, Nil>,
+    S::Output: SortByStride,
+    <S::Output as SortByStride>::Output: Gaps<One, UpTo<UInt<U, B>>>,
+    <<S::Output as SortByStride>::Output as Gaps<One, UpTo<UInt<U, B>>>>::Output: IntoLayout,
+{
+    type Output =
+        FlatLayout<<<S::Output as SortByStride>::Output as Gaps<One, UpTo<UInt<U, B>>>>::Output>;
+}
+
+impl<S, D> ComplementDefault for Layout<S, D>
+where
+    Self: Cosize,
+    Self: Complement<CosizeOf<Self>>,
+{
+    type Output = Complemented<Self, CosizeOf<Self>>;
+}
+
+/// A **type operator**: the layout of the copies of the tile `Self` that fill `M` elements exactly.
+pub trait RestOf<M> {
+    /// The complement.
+    type Output;
+}
+
+impl<S, D, M> RestOf<M> for Layout<S, D>
+where
+    S: Merge<D, Nil>,
+    S::Output: MovesEverywhere,
+    S::Output: SortByStride,
+    <S::Output as SortByStride>::Output: Gaps<One, Exactly<M>>,
+    <<S::Output as SortByStride>::Output as Gaps<One, Exactly<M>>>::Output: IntoLayout,
+{
+    type Output =
+        FlatLayout<<<S::Output as SortByStride>::Output as Gaps<One, Exactly<M>>>::Output>;
+}
+
+/// A list of modes without stride 0.
+pub trait MovesEverywhere {}
+
+impl MovesEverywhere for Nil {}
+impl<S, U, B, Tail> MovesEverywhere for Cons<Mode<S, UInt<U, B>>, Tail> where Tail: MovesEverywhere {}
+impl<S, Tail> MovesEverywhere for Cons<Mode<S, UTerm>, Tail> where Refused: RepeatsElements<S> {}
+
+/// A **type operator**: the modes that move, by increasing stride.
+pub trait SortByStride {
+    /// The sorted list.
+    type Output;
+}
+
+impl SortByStride for Nil {
+    type Output = Self;
+}
+impl<S, Tail> SortByStride for Cons<Mode<S, UTerm>, Tail>
+where
+    Tail: SortByStride,
+{
+    type Output = Tail::Output;
+}
+impl<S, U, B, Tail> SortByStride for Cons<Mode<S, UInt<U, B>>, Tail>
+where
+    Tail: SortByStride,
+    Tail::Output: Insert<S, UInt<U, B>>,
+{
+    type Output = <Tail::Output as Insert<S, UInt<U, B>>>::Output;
+}
+
+/// A **type operator**: the sorted list with the mode `S:D`.
+pub trait Insert<S, D> {
+    /// The longer list.
+    type Output;
+}
+
+impl<S, D> Insert<S, D> for Nil {
+    type Output = Cons<Mode<S, D>, Self>;
+}
+impl<S, D, T, E, Tail> Insert<S, D> for Cons<Mode<T, E>, Tail>
+where
+    D: Compare<E>,
+    Compared<D, E>: InsertBefore<S, D, Mode<T, E>, Tail>,
+{
+    type Output = <Compared<D, E> as InsertBefore<S, D, Mode<T, E>, Tail>>::Output;
+}
+
+/// One step of [`Insert`], `Self` being the comparison with the stride of `Head`.
+pub trait InsertBefore<S, D, Head, Tail> {
+    /// The longer list.
+    type Output;
+}
+impl<S, D, Head, Tail> InsertBefore<S, D, Head, Tail> for Less {
+    type Output = Cons<Mode<S, D>, Cons<Head, Tail>>;
+}
+impl<S, D, Head, Tail> InsertBefore<S, D, Head, Tail> for Equal {
+    type Output = Cons<Mode<S, D>, Cons<Head, Tail>>;
+}
+impl<S, D, Head, Tail> InsertBefore<S, D, Head, Tail> for Greater
+where
+    Tail: Insert<S, D>,
+{
+    type Output = Cons<Head, Tail::Output>;
+}
+
+/// The end of a complement: `ceil(M / block)` blocks.
+pub struct UpTo<M>(M);
+/// The end of a complement that must be reached by whole blocks: `M / block`.
+pub struct Exactly<M>(M);
+
+/// A **type operator**: the gaps that sorted modes leave, merged, up to `End`; all offsets below
+/// `Block` are reached by the modes before.
+pub trait Gaps<Block, End> {
+    /// The modes of the complement.
+    type Output;
+}
+
+/// `s:d` leaves `d/block : block`, and the next block is `s*d`.
+impl<S, D, Tail, Block, End> Gaps<Block, End> for Cons<Mode<S, D>, Tail>
+where
+    D: Relate<Block>,
+    Relation<D, Block>: BlockDivides<D, Block>,
+    S: Times<D>,
+    Tail: Gaps<Product<S, D>, End>,
+    <Relation<D, Block> as BlockDivides<D, Block>>::Quotient: Merge<Block, Tail::Output>,
+{
+    type Output = <<Relation<D, Block> as BlockDivides<D, Block>>::Quotient as Merge<
+        Block,
+        Tail::Output,
+    >>::Output;
+}
+impl<Block, M> Gaps<Block, UpTo<M>> for Nil
+where
+    M: Relate<Block>,
+    Relation<M, Block>: CeilQuotient<M, Block>,
+    <Relation<M, Block> as CeilQuotient<M, Block>>::Output: Merge<Block, Nil>,
+{
+    type Output =
+        <<Relation<M, Block> as CeilQuotient<M, Block>>::Output as Merge<Block, Nil>>::Output;
+}
+impl<Block, M> Gaps<Block, Exactly<M>> for Nil
+where
+    M: Relate<Block>,
+    Relation<M, Block>: TileDivides<Block, M>,
+    <Relation<M, Block> as TileDivides<Block, M>>::Quotient: Merge<Block, Nil>,
+{
+    type Output =
+        <<Relation<M, Block> as TileDivides<Block, M>>::Quotient as Merge<Block, Nil>>::Output;
+}
+
+/// A **type operator**: `ceil(M / Block)`, `Self` being the relation of the two.
+pub trait CeilQuotient<M, Block> {
+    /// The quotient.
+    type Output;
+}
+impl<Q, M, Block> CeilQuotient<M, Block> for Multiple<Q> {
+    type Output = Q;
+}
+/// `m < block`
+impl<Q, M, Block> CeilQuotient<M, Block> for Divisor<Q> {
+    type Output = One;
+}
+impl<M, Block> CeilQuotient<M, Block> for Neither
+where
+    M: CeilDivide<Block>,
+{
+    type Output = CeilDivided<M, Block>;
+}

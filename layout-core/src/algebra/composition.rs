@@ -1,0 +1,416 @@
+//! `composition`: the layout that applies one layout after another.
+
+use super::coalesce::{Merge, RunsOn};
+use super::tiler::Keep;
+use crate::Layout;
+use crate::arity::for_each_arity;
+use crate::int::{
+    Compare, Compared, Divisor, Greater, Less, Multiple, Neither, One, Plus, Predecessor, Product,
+    Relate, Relation, Sum, Times, UInt, UTerm,
+};
+use crate::modes::{Cons, IntoLayout, Mode, Nil};
+use crate::report::{At, DividesCount, DividesShape, Next, Refused, ShapeIsPositive, StaysBelow};
+
+/// A **type operator**: `Self o B`, the layout that applies `Self` after `B`.
+///
+/// `B` is a layout, or a tiler: `(_8, _4)` takes 8 of mode 0 and 4 of mode 1, modes beyond the
+/// tiler are dropped and [`Keep`] keeps one whole.
+///
+/// ```text
+/// result(c) == a(b(c))      for all c < size(b)
+/// shape(result) refines shape(b)
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = Layout<(_6, _2), (_8, _2)>;
+/// type B = Layout<(_4, _3), (_3, _1)>;
+/// assert_type_eq_all!(Composed<A, B>, Layout<((_2, _2), _3), ((_24, _2), _8)>);
+/// assert_type_eq_all!(Composed<A, (_3, _2)>, Layout<(_3, _2), (_8, _2)>);
+/// ```
+///
+/// # Errors
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: Composed<Layout<(_6, _4), (_1, _10)>, Layout<_3, _4>>) {}
+/// ```
+/// ```text
+/// error[E0277]: stride 4 does not divide shape 6
+/// ```
+///
+/// # Source
+///
+/// CuTe `composition` (`layout.hpp`) for the result; *no spill* and *no carry* decide when it is
+/// right.
+pub trait Compose<B> {
+    /// The composed layout.
+    type Output;
+}
+
+/// The result of [`Compose`].
+pub type Composed<A, B> = <A as Compose<B>>::Output;
+
+impl<S, D, T, E> Compose<Layout<T, E>> for Layout<S, D>
+where
+    S: Merge<D, RunsOn>,
+    S::Output: Slots<At<0>>,
+    T: Walk<E, <S::Output as Slots<At<0>>>::Output>,
+{
+    type Output = Layout<T::Shape, T::Stride>;
+}
+
+/// The modes of the left operand that leaves of the right have walked through are remembered with
+/// what they used of them, a **type operator** from the list of modes; `I` is the position.
+pub trait Slots<I> {
+    /// The list of slots.
+    type Output;
+}
+
+/// A mode `M:E` of the left operand at position `I`, of which the leaves so far use `Used`.
+pub struct Slot<I, M, E, Used>(I, M, E, Used);
+
+/// No leaf uses the mode.
+pub struct Unused;
+/// One leaf uses it: `N` elements at stride `C`.
+pub struct Once<N, C>(N, C);
+/// Several leaves do: their largest offsets add up to `Reach`.
+pub struct Reached<Reach>(Reach);
+
+/// A layout without leaves is `1:0`.
+impl<I> Slots<I> for RunsOn {
+    type Output = Cons<Slot<I, One, UTerm, Unused>, Nil>;
+}
+impl<I, M, E> Slots<I> for Cons<Mode<M, E>, Nil> {
+    type Output = Cons<Slot<I, M, E, Unused>, Nil>;
+}
+impl<I, M, E, Head, Tail> Slots<I> for Cons<Mode<M, E>, Cons<Head, Tail>>
+where
+    I: Next,
+    Cons<Head, Tail>: Slots<I::Output>,
+{
+    type Output = Cons<Slot<I, M, E, Unused>, <Cons<Head, Tail> as Slots<I::Output>>::Output>;
+}
+
+/// A **type operator**: the image of `Self:D` under the layout of `Left`, a list of slots.
+#[diagnostic::on_unimplemented(
+    message = "stride and shape of a layout have different parentheses",
+    label = "the stride is not congruent with the shape",
+    note = "shape `{Self}` meets stride `{D}`"
+)]
+pub trait Walk<D, Left> {
+    /// The shape of the image, refining `Self`.
+    type Shape;
+    /// Its stride.
+    type Stride;
+    /// The slots after the walk.
+    type Left;
+}
+
+impl<D, Left> Walk<D, Left> for UTerm
+where
+    Refused: ShapeIsPositive<D>,
+{
+    type Shape = Self;
+    type Stride = D;
+    type Left = Left;
+}
+/// `a o n:0 = n:0`
+impl<U, B, C, Left> Walk<UTerm, Left> for UInt<UInt<U, B>, C> {
+    type Shape = Self;
+    type Stride = UTerm;
+    type Left = Left;
+}
+impl<U, B, C, V, E, Left> Walk<UInt<V, E>, Left> for UInt<UInt<U, B>, C>
+where
+    Left: Enter<Self, UInt<V, E>>,
+    Left::Image: IntoLayout,
+{
+    type Shape = <Left::Image as IntoLayout>::Shape;
+    type Stride = <Left::Image as IntoLayout>::Stride;
+    type Left = Left::Left;
+}
+/// `a o 1:0 = 1:0`
+impl<Left> Walk<UTerm, Left> for One {
+    type Shape = Self;
+    type Stride = UTerm;
+    type Left = Left;
+}
+impl<V, E, Left> Walk<UInt<V, E>, Left> for One
+where
+    Left: GhostStride<UInt<V, E>>,
+{
+    type Shape = Self;
+    type Stride = Left::Output;
+    type Left = Left;
+}
+/// `a o () = ()`
+impl<Left> Walk<(), Left> for () {
+    type Shape = ();
+    type Stride = ();
+    type Left = Left;
+}
+
+/// `a o (b0, b1) = (a o b0, a o b1)`, the slots being handed on.
+macro_rules! walk_tuple {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($S, $D, $before,)+ $last> Walk<($($D,)+), $first> for ($($S,)+)
+        where
+            $($S: Walk<$D, $before, Left = $after>,)+
+        {
+            type Shape = ($($S::Shape,)+);
+            type Stride = ($($S::Stride,)+);
+            type Left = $last;
+        }
+    };
+}
+for_each_arity!(walk_tuple);
+
+/// A **type operator**: the image of `N` elements, at least 2, at stride `C`, at least 1, from the
+/// first slot of `Self` on.
+///
+/// At a mode `m:e`:
+///
+/// ```text
+/// c = k*m           =>  pass it by, c becomes k
+/// n <= ceil(m/c)    =>  n:c*e, done
+/// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
+/// otherwise         =>  refused
+/// ```
+pub trait Enter<N, C> {
+    /// The modes of the image.
+    type Image;
+    /// The slots after the walk.
+    type Left;
+}
+
+/// The last mode runs on: `n:c*e`.
+impl<I, M, E, Used, N, C> Enter<N, C> for Cons<Slot<I, M, E, Used>, Nil>
+where
+    C: Times<E>,
+{
+    type Image = Cons<Mode<N, Product<C, E>>, Nil>;
+    type Left = Self;
+}
+impl<I, M, E, Used, Head, Tail, N, C> Enter<N, C> for Cons<Slot<I, M, E, Used>, Cons<Head, Tail>>
+where
+    C: Relate<M>,
+    Relation<C, M>: Decide<I, M, N, C>,
+    <Relation<C, M> as Decide<I, M, N, C>>::Output:
+        Place<Slot<I, M, E, Used>, Cons<Head, Tail>, N, C>,
+{
+    type Image = <<Relation<C, M> as Decide<I, M, N, C>>::Output as Place<
+        Slot<I, M, E, Used>,
+        Cons<Head, Tail>,
+        N,
+        C,
+    >>::Image;
+    type Left = <<Relation<C, M> as Decide<I, M, N, C>>::Output as Place<
+        Slot<I, M, E, Used>,
+        Cons<Head, Tail>,
+        N,
+        C,
+    >>::Left;
+}
+
+/// The leaf passes the mode by and goes on at stride `K`.
+pub struct PassesBy<K>(K);
+/// The leaf ends in the mode.
+pub struct Stays;
+/// The leaf fills the mode with `K` elements and goes on with `Q` at stride 1.
+pub struct GoesOn<K, Q>(K, Q);
+
+/// A **type operator**: what `N` elements at stride `C` do in a mode of extent `M` at position `I`,
+/// `Self` being the relation of `C` to `M`.
+pub trait Decide<I, M, N, C> {
+    /// [`PassesBy`], [`Stays`] or [`GoesOn`].
+    type Output;
+}
+
+impl<K, I, M, N, C> Decide<I, M, N, C> for Multiple<K> {
+    type Output = PassesBy<K>;
+}
+impl<K, I, M, N, C> Decide<I, M, N, C> for Divisor<K>
+where
+    N: Relate<K>,
+    Relation<N, K>: Fill<I, N, K>,
+{
+    type Output = <Relation<N, K> as Fill<I, N, K>>::Output;
+}
+/// All elements must fit: `(n - 1) * c < m`.
+impl<I, M, N, C> Decide<I, M, N, C> for Neither
+where
+    N: Predecessor,
+    C: Times<N::Output>,
+    Product<C, N::Output>: Compare<M>,
+    Compared<Product<C, N::Output>, M>: DividesShape<I, C, M>,
+{
+    type Output = Stays;
+}
+
+/// A **type operator**: what `N` elements do where `K` fit, `Self` being the relation of `N` to `K`.
+pub trait Fill<I, N, K> {
+    /// [`Stays`] or [`GoesOn`].
+    type Output;
+}
+/// `n = k`
+impl<I, N, K> Fill<I, N, K> for Multiple<One> {
+    type Output = Stays;
+}
+/// `n = q * k`
+impl<I, N, K, U, B, C> Fill<I, N, K> for Multiple<UInt<UInt<U, B>, C>> {
+    type Output = GoesOn<K, UInt<UInt<U, B>, C>>;
+}
+/// `n < k`
+impl<I, N, K, Q> Fill<I, N, K> for Divisor<Q> {
+    type Output = Stays;
+}
+impl<I, N, K> Fill<I, N, K> for Neither
+where
+    N: Compare<K>,
+    Compared<N, K>: DividesCount<I, K, N>,
+{
+    type Output = Stays;
+}
+
+/// A **type operator**: the image that the verdict `Self` gives, from the mode `Slot` before `Tail`
+/// on.
+pub trait Place<Slot, Tail, N, C> {
+    /// The modes of the image.
+    type Image;
+    /// The slots after the walk.
+    type Left;
+}
+
+impl<K, Slot, Tail, N, C> Place<Slot, Tail, N, C> for PassesBy<K>
+where
+    Tail: Enter<N, K>,
+{
+    type Image = Tail::Image;
+    type Left = Cons<Slot, Tail::Left>;
+}
+impl<I, M, E, Used, Tail, N, C> Place<Slot<I, M, E, Used>, Tail, N, C> for Stays
+where
+    Slot<I, M, E, Used>: Use<N, C>,
+    C: Times<E>,
+{
+    type Image = Cons<Mode<N, Product<C, E>>, Nil>;
+    type Left = Cons<<Slot<I, M, E, Used> as Use<N, C>>::Output, Tail>;
+}
+impl<K, Q, I, M, E, Used, Tail, N, C> Place<Slot<I, M, E, Used>, Tail, N, C> for GoesOn<K, Q>
+where
+    Slot<I, M, E, Used>: Use<K, C>,
+    C: Times<E>,
+    Tail: Enter<Q, One>,
+{
+    type Image = Cons<Mode<K, Product<C, E>>, Tail::Image>;
+    type Left = Cons<<Slot<I, M, E, Used> as Use<K, C>>::Output, Tail::Left>;
+}
+
+/// A **type operator**: the slot after `N` elements at stride `C`, refused if the leaves would add
+/// up to a carry.
+///
+/// A single leaf never does, so its product is left until a second one comes.
+pub trait Use<N, C> {
+    /// The slot.
+    type Output;
+}
+
+impl<I, M, E, N, C> Use<N, C> for Slot<I, M, E, Unused> {
+    type Output = Slot<I, M, E, Once<N, C>>;
+}
+impl<I, M, E, P, B, N, C> Use<N, C> for Slot<I, M, E, Once<P, B>>
+where
+    P: Predecessor,
+    B: Times<P::Output>,
+    Slot<I, M, E, Reached<Product<B, P::Output>>>: Use<N, C>,
+{
+    type Output = <Slot<I, M, E, Reached<Product<B, P::Output>>> as Use<N, C>>::Output;
+}
+impl<I, M, E, R, N, C> Use<N, C> for Slot<I, M, E, Reached<R>>
+where
+    N: Predecessor,
+    C: Times<N::Output>,
+    R: Plus<Product<C, N::Output>>,
+    Sum<R, Product<C, N::Output>>: Compare<M>,
+    Compared<Sum<R, Product<C, N::Output>>, M>: StaysBelow<I, Sum<R, Product<C, N::Output>>, M>,
+{
+    type Output = Slot<I, M, E, Reached<Sum<R, Product<C, N::Output>>>>;
+}
+
+/// A **type operator**: the stride that CuTe gives a size-1 leaf of stride `C`, which no coordinate
+/// ever sees; 0 where CuTe refuses it.
+pub trait GhostStride<C> {
+    /// The stride.
+    type Output;
+}
+
+impl<I, M, E, Used, C> GhostStride<C> for Cons<Slot<I, M, E, Used>, Nil>
+where
+    C: Times<E>,
+{
+    type Output = Product<C, E>;
+}
+impl<I, M, E, Used, Head, Tail, C> GhostStride<C> for Cons<Slot<I, M, E, Used>, Cons<Head, Tail>>
+where
+    C: Relate<M>,
+    Relation<C, M>: Ghost<Cons<Head, Tail>, C, M>,
+{
+    type Output = <Relation<C, M> as Ghost<Cons<Head, Tail>, C, M>>::Output;
+}
+
+/// One step of [`GhostStride`] by the relation of stride and extent.
+pub trait Ghost<Tail, C, M> {
+    /// The stride.
+    type Output;
+}
+/// `c = k*m` becomes `k`.
+impl<K, Tail, C, M> Ghost<Tail, C, M> for Multiple<K>
+where
+    Tail: GhostStride<K>,
+{
+    type Output = Tail::Output;
+}
+/// `c < m` becomes 1.
+impl<K, Tail, C, M> Ghost<Tail, C, M> for Divisor<K>
+where
+    Tail: GhostStride<One>,
+{
+    type Output = Tail::Output;
+}
+impl<Tail, C, M> Ghost<Tail, C, M> for Neither
+where
+    C: Compare<M>,
+    Compared<C, M>: Ghost<Tail, C, M>,
+{
+    type Output = <Compared<C, M> as Ghost<Tail, C, M>>::Output;
+}
+/// `c < m` becomes 1.
+impl<Tail, C, M> Ghost<Tail, C, M> for Less
+where
+    Tail: GhostStride<One>,
+{
+    type Output = Tail::Output;
+}
+/// `c > m`, neither dividing: CuTe refuses.
+impl<Tail, C, M> Ghost<Tail, C, M> for Greater {
+    type Output = UTerm;
+}
+
+/// `a o n = a o n:1`
+impl<S, D, U, B> Compose<UInt<U, B>> for Layout<S, D>
+where
+    Self: Compose<Layout<UInt<U, B>, One>>,
+{
+    type Output = Composed<Self, Layout<UInt<U, B>, One>>;
+}
+/// `a o _ = a`
+impl<S, D> Compose<Keep> for Layout<S, D> {
+    type Output = Self;
+}

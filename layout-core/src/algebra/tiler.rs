@@ -1,0 +1,67 @@
+//! Tuples of tilers act on each mode by itself.
+
+use super::composition::{Compose, Composed};
+use super::divide::{Divide, Divided};
+use super::product::{Multiplied, Multiply};
+use crate::Layout;
+use crate::layout::{IsLayout, ShapeOf, StrideOf};
+
+/// The tiler `_`: the mode stays as it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Keep;
+
+/// `(a0, a1, ...) op (t0, t1, ...) = (a0 op t0, a1 op t1, ...)`, modes beyond the tiler being
+/// dropped or kept.
+///
+/// `by_mode!(tiled modes; modes beyond)`
+macro_rules! by_mode {
+    ($($S:ident $D:ident $T:ident)+; $($R:ident $Q:ident)*) => {
+        impl<$($S, $D, $T,)+ $($R, $Q,)*> Compose<($($T,)+)>
+            for Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>
+        where
+            $(Layout<$S, $D>: Compose<$T>, Composed<Layout<$S, $D>, $T>: IsLayout,)+
+        {
+            type Output = Layout<
+                ($(ShapeOf<Composed<Layout<$S, $D>, $T>>,)+),
+                ($(StrideOf<Composed<Layout<$S, $D>, $T>>,)+),
+            >;
+        }
+        by_mode!(@keep Divide Divided; $($S $D $T)+; $($R $Q)*);
+        by_mode!(@keep Multiply Multiplied; $($S $D $T)+; $($R $Q)*);
+    };
+    (@keep $op:ident $result:ident; $($S:ident $D:ident $T:ident)+; $($R:ident $Q:ident)*) => {
+        impl<$($S, $D, $T,)+ $($R, $Q,)*> $op<($($T,)+)>
+            for Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>
+        where
+            $(Layout<$S, $D>: $op<$T>, $result<Layout<$S, $D>, $T>: IsLayout,)+
+        {
+            type Output = Layout<
+                ($(ShapeOf<$result<Layout<$S, $D>, $T>>,)+ $($R,)*),
+                ($(StrideOf<$result<Layout<$S, $D>, $T>>,)+ $($Q,)*),
+            >;
+        }
+    };
+}
+
+/// All tilers of each arity of the layout, from one mode to all.
+macro_rules! tilers {
+    ($($S:ident $D:ident $T:ident)+) => { tilers!(@split [] $($S $D $T)+); };
+    (@split [$($done:ident)*]) => {};
+    (@split [$($done:ident)*] $S:ident $D:ident $T:ident $($rest:ident)*) => {
+        tilers!(@emit [$($done)* $S $D $T] [] $($rest)*);
+        tilers!(@split [$($done)* $S $D $T] $($rest)*);
+    };
+    (@emit [$($done:ident)+] [$($kept:ident)*]) => { by_mode! { $($done)+; $($kept)* } };
+    (@emit [$($done:ident)+] [$($kept:ident)*] $S:ident $D:ident $T:ident $($rest:ident)*) => {
+        tilers!(@emit [$($done)+] [$($kept)* $S $D] $($rest)*);
+    };
+}
+
+tilers! { S0 D0 T0 }
+tilers! { S0 D0 T0 S1 D1 T1 }
+tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 }
+tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 }
+tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 }
+tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 S5 D5 T5 }
+tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 S5 D5 T5 S6 D6 T6 }
+tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 S5 D5 T5 S6 D6 T6 S7 D7 T7 }

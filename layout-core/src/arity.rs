@@ -1,0 +1,41 @@
+//! Tuples up to the largest arity, written once.
+
+/// Calls `$callback!` for each arity from 1 to 8, which is the most modes that a tuple may have.
+///
+/// It is given the first and last of a chain of names `X0 ... Xn`, then for each mode its shape,
+/// stride and tiler names, the link of the chain before and after it, and its position:
+///
+/// ```text
+/// X0 X2; [S0 D0 T0 X0 X1 0] [S1 D1 T1 X1 X2 1]
+/// ```
+///
+/// Rules that fold from the left read a link as (state before, state after), those that fold from
+/// the right as (result, tail).
+macro_rules! for_each_arity {
+    ($callback:ident) => {
+        $callback! { X0 X1; [S0 D0 T0 X0 X1 0] }
+        $callback! { X0 X2; [S0 D0 T0 X0 X1 0] [S1 D1 T1 X1 X2 1] }
+        $callback! { X0 X3; [S0 D0 T0 X0 X1 0] [S1 D1 T1 X1 X2 1] [S2 D2 T2 X2 X3 2] }
+        $callback! { X0 X4;
+            [S0 D0 T0 X0 X1 0] [S1 D1 T1 X1 X2 1] [S2 D2 T2 X2 X3 2] [S3 D3 T3 X3 X4 3]
+        }
+        $callback! { X0 X5;
+            [S0 D0 T0 X0 X1 0] [S1 D1 T1 X1 X2 1] [S2 D2 T2 X2 X3 2] [S3 D3 T3 X3 X4 3]
+            [S4 D4 T4 X4 X5 4]
+        }
+        $callback! { X0 X6;
+            [S0 D0 T0 X0 X1 0] [S1 D1 T1 X1 X2 1] [S2 D2 T2 X2 X3 2] [S3 D3 T3 X3 X4 3]
+            [S4 D4 T4 X4 X5 4] [S5 D5 T5 X5 X6 5]
+        }
+        $callback! { X0 X7;
+            [S0 D0 T0 X0 X1 0] [S1 D1 T1 X1 X2 1] [S2 D2 T2 X2 X3 2] [S3 D3 T3 X3 X4 3]
+            [S4 D4 T4 X4 X5 4] [S5 D5 T5 X5 X6 5] [S6 D6 T6 X6 X7 6]
+        }
+        $callback! { X0 X8;
+            [S0 D0 T0 X0 X1 0] [S1 D1 T1 X1 X2 1] [S2 D2 T2 X2 X3 2] [S3 D3 T3 X3 X4 3]
+            [S4 D4 T4 X4 X5 4] [S5 D5 T5 X5 X6 5] [S6 D6 T6 X6 X7 6] [S7 D7 T7 X7 X8 7]
+        }
+    };
+}
+
+pub(crate) use for_each_arity;

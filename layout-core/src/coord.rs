@@ -1,0 +1,132 @@
+//! Coordinates and the offsets that a layout sends them to.
+
+use crate::arity::for_each_arity;
+use crate::int::{UInt, UTerm, Unsigned};
+use crate::layout::IntTuple;
+
+/// A coordinate of the layout `S:D`, whose offset is an `I` (`u32` or `usize`).
+///
+/// ```text
+/// shape    coordinate
+/// n        integer       c * d
+/// (s, t)   (c, e)        by mode, added up
+/// (s, t)   integer       (c % size(s), c / size(s)), the last mode running on
+/// ```
+///
+/// A static integer is a coordinate too: its products are constants.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate of this layout",
+    label = "has parentheses that the shape does not have, or is not made of `{I}`",
+    note = "a coordinate is an integer or a tuple with one coordinate for each mode"
+)]
+pub trait Coord<S, D, I> {
+    /// The offset.
+    fn offset(self) -> I;
+}
+
+macro_rules! integer_coordinates {
+    ($I:ident $CONST:ident) => {
+        impl<U, B, D> Coord<UInt<U, B>, D, $I> for $I
+        where
+            D: Unsigned,
+        {
+            #[inline(always)]
+            fn offset(self) -> $I {
+                self * D::$CONST
+            }
+        }
+
+        /// There is one coordinate of `()`, and it sends nothing anywhere.
+        impl Coord<(), (), $I> for $I {
+            #[inline(always)]
+            fn offset(self) -> $I {
+                0
+            }
+        }
+
+        impl<S, D, U, B> Coord<S, D, $I> for UInt<U, B>
+        where
+            Self: Unsigned,
+            $I: Coord<S, D, $I>,
+        {
+            #[inline(always)]
+            fn offset(self) -> $I {
+                <$I as Coord<S, D, $I>>::offset(<Self as Unsigned>::$CONST)
+            }
+        }
+
+        impl<S, D> Coord<S, D, $I> for UTerm {
+            #[inline(always)]
+            fn offset(self) -> $I {
+                0
+            }
+        }
+    };
+}
+
+integer_coordinates!(u32 U32);
+integer_coordinates!(usize USIZE);
+
+impl<I: From<u8>> Coord<(), (), I> for () {
+    #[inline(always)]
+    fn offset(self) -> I {
+        I::from(0)
+    }
+}
+
+macro_rules! tuple_coordinates {
+    ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
+        tuple_coordinates!(@natural u32 $([$S $D $C $i])+);
+        tuple_coordinates!(@natural usize $([$S $D $C $i])+);
+        tuple_coordinates!(@integer u32 [$($S $D)+] $([$S $D])+);
+        tuple_coordinates!(@integer usize [$($S $D)+] $([$S $D])+);
+    };
+    (@natural $I:ident $([$S:ident $D:ident $C:ident $i:tt])+) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($S, $D, $C),+> Coord<($($S,)+), ($($D,)+), $I> for ($($C,)+)
+        where
+            $($C: Coord<$S, $D, $I>,)+
+        {
+            #[inline(always)]
+            fn offset(self) -> $I {
+                0 $(+ self.$i.offset())+
+            }
+        }
+    };
+    // All modes but the last wrap around at their size, the last runs on.
+    (@integer $I:ident [$($S:ident $D:ident)+] $([$HeadS:ident $HeadD:ident])*) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($S, $D),+> Coord<($($S,)+), ($($D,)+), $I> for $I
+        where
+            $($S: IntTuple, $I: Coord<$S, $D, $I>,)+
+        {
+            #[inline(always)]
+            fn offset(self) -> $I {
+                tuple_coordinates!(@digits self $I $([$HeadS $HeadD])*)
+            }
+        }
+    };
+    (@digits $rest:expr, $I:ident [$S:ident $D:ident]) => {
+        <$I as Coord<$S, $D, $I>>::offset($rest)
+    };
+    (@digits $self:ident $I:ident [$S:ident $D:ident]) => {
+        <$I as Coord<$S, $D, $I>>::offset($self)
+    };
+    (@digits $rest:ident $I:ident [$S:ident $D:ident] $([$TailS:ident $TailD:ident])+) => {{
+        let extent = const { extent::<$S>($I::MAX as u64) as $I };
+        let digit = <$I as Coord<$S, $D, $I>>::offset($rest % extent);
+        let rest = $rest / extent;
+        digit + tuple_coordinates!(@digits rest $I $([$TailS $TailD])+)
+    }};
+}
+
+for_each_arity!(tuple_coordinates);
+
+/// The size of a shape as a divisor of indices up to `largest`.
+const fn extent<S: IntTuple>(largest: u64) -> u64 {
+    match S::PRODUCT {
+        Some(0) => panic!("a mode of this layout has no elements"),
+        Some(extent) if extent <= largest => extent,
+        _ => panic!("a mode of this layout has more elements than the coordinate can count"),
+    }
+}

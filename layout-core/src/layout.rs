@@ -1,0 +1,501 @@
+//! The layout type and what can be read off it.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use generic_array::GenericArray;
+
+use crate::algebra::coalesce::{Coalesce, Coalesced, Merge};
+use crate::algebra::complement::{Complement, Complemented};
+use crate::algebra::composition::{Compose, Composed};
+use crate::algebra::divide::{Divide, Divided};
+use crate::algebra::product::{Multiplied, Multiply};
+use crate::arity::for_each_arity;
+use crate::coord::Coord;
+use crate::int::{One, Plus, Predecessor, Product, Sum, Times, UInt, UTerm, Unsigned};
+use crate::modes::Nil;
+
+/// A layout `Shape:Stride` of static integers: the function that sends a coordinate to its inner
+/// product with the stride.
+///
+/// `Shape` and `Stride` are nested tuples of static integers with the same parentheses. The value
+/// has no size; all that is left at run time is the arithmetic of [`offset`](Self::offset).
+///
+/// ```
+/// use layout_core::*;
+///
+/// type Smem = Layout<(_128, _32), (_1, _128)>;
+/// assert_eq!((Smem::SIZE, Smem::COSIZE, Smem::RANK), (4096, 4096, 2));
+/// assert_eq!(Smem::new().offset((3, 2)), 259);
+/// assert_eq!(core::mem::size_of::<Smem>(), 0);
+/// ```
+pub struct Layout<Shape, Stride>(PhantomData<(Shape, Stride)>);
+
+impl<S, D> Layout<S, D> {
+    /// The layout.
+    #[must_use]
+    #[inline(always)]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<S, D> Clone for Layout<S, D> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<S, D> Copy for Layout<S, D> {}
+impl<S, D> Default for Layout<S, D> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self::new()
+    }
+}
+impl<S, D> PartialEq for Layout<S, D> {
+    #[inline(always)]
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+impl<S, D> Eq for Layout<S, D> {}
+
+/// Prints the notation, `(128,32):(1,128)`.
+impl<S: IntTuple, D: IntTuple> fmt::Display for Layout<S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        S::write(f)?;
+        f.write_str(":")?;
+        D::write(f)
+    }
+}
+impl<S: IntTuple, D: IntTuple> fmt::Debug for Layout<S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Any `Layout<Shape, Stride>`: for taking a type apart.
+pub trait IsLayout: Copy {
+    /// Its shape.
+    type Shape;
+    /// Its stride.
+    type Stride;
+    /// The value.
+    const VALUE: Self;
+}
+
+impl<S, D> IsLayout for Layout<S, D> {
+    type Shape = S;
+    type Stride = D;
+    const VALUE: Self = Self::new();
+}
+
+/// The shape of a layout.
+pub type ShapeOf<L> = <L as IsLayout>::Shape;
+
+/// The stride of a layout.
+pub type StrideOf<L> = <L as IsLayout>::Stride;
+
+/// A layout whose shape and stride are congruent and whose numbers fit.
+///
+/// This is the bound of generic code: `fn kernel<L: StaticLayout>(..)`.
+pub trait StaticLayout: IsLayout {
+    /// The number of coordinates.
+    const SIZE: usize;
+    /// One more than the largest offset: the cells needed to store the layout.
+    const COSIZE: usize;
+    /// The number of modes.
+    const RANK: usize;
+    /// The nesting of parentheses.
+    const DEPTH: usize;
+}
+
+impl<S, D> StaticLayout for Layout<S, D>
+where
+    S: IntTuple + Merge<D, Nil> + SpannedBy<D>,
+    D: IntTuple,
+{
+    const SIZE: usize = fits(S::PRODUCT);
+    const COSIZE: usize = fits(match <S as SpannedBy<D>>::LARGEST_OFFSET {
+        Some(largest) => largest.checked_add(1),
+        None => None,
+    });
+    const RANK: usize = S::RANK;
+    const DEPTH: usize = S::DEPTH;
+}
+
+#[track_caller]
+const fn fits(number: Option<u64>) -> usize {
+    match number {
+        Some(number) if number <= i64::MAX as u64 => {
+            if number <= usize::MAX as u64 {
+                return number as usize;
+            }
+            panic!("the size or cosize of this layout exceeds usize");
+        }
+        _ => panic!("the size or cosize of this layout exceeds 9223372036854775807"),
+    }
+}
+
+impl<S, D> Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    /// The number of coordinates.
+    pub const SIZE: usize = <Self as StaticLayout>::SIZE;
+    /// One more than the largest offset: the cells needed to store the layout.
+    pub const COSIZE: usize = <Self as StaticLayout>::COSIZE;
+    /// The number of modes.
+    pub const RANK: usize = <Self as StaticLayout>::RANK;
+    /// The nesting of parentheses.
+    pub const DEPTH: usize = <Self as StaticLayout>::DEPTH;
+}
+
+impl<S, D> Layout<S, D> {
+    /// The offset of a coordinate: a `u32`, nested tuples of them congruent with the shape, or with
+    /// any coarser profile.
+    ///
+    /// An integer is read colexicographically, the first mode counting fastest; past the size, the
+    /// last mode runs on.
+    ///
+    /// ```text
+    /// offset(c) == inner product of the natural coordinate of c with the stride
+    /// ```
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let a = Layout::<(_5, (_2, _2)), (_16, (_80, _4))>::new();
+    /// assert_eq!(a.offset(7), 112);
+    /// assert_eq!(a.offset((2, 1)), 112);
+    /// assert_eq!(a.offset((2, (1, 0))), 112);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn offset<C>(self, coordinate: C) -> u32
+    where
+        C: Coord<S, D, u32>,
+        Self: StaticLayout,
+    {
+        const {
+            assert!(
+                Self::COSIZE as u64 <= 1 << 32,
+                "offsets of this layout exceed u32"
+            )
+        }
+        coordinate.offset()
+    }
+
+    /// The offset of a coordinate in `usize`, for layouts whose offsets exceed `u32`.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let a = Layout::<(_1024, _4294967296), (_1, _1024)>::new();
+    /// assert_eq!(a.offset_usize((5, 4_294_967_295)), 4_398_046_510_085);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn offset_usize<C>(self, coordinate: C) -> usize
+    where
+        C: Coord<S, D, usize>,
+        Self: StaticLayout,
+    {
+        coordinate.offset()
+    }
+
+    /// The same function with as few modes as possible: [`Coalesce`].
+    #[must_use]
+    #[inline(always)]
+    pub fn coalesce(self) -> Coalesced<Self>
+    where
+        Self: Coalesce,
+        Coalesced<Self>: IsLayout,
+    {
+        IsLayout::VALUE
+    }
+
+    /// `self o b`: [`Compose`].
+    #[must_use]
+    #[inline(always)]
+    pub fn composition<B>(self, _: B) -> Composed<Self, B>
+    where
+        Self: Compose<B>,
+        Composed<Self, B>: IsLayout,
+    {
+        IsLayout::VALUE
+    }
+
+    /// The layout of what this one leaves out of `[0, M)`: [`Complement`].
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let rest = Layout::<_4, _2>::new().complement::<_24>();
+    /// assert_eq!(rest.to_string(), "(2,3):(1,8)");
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn complement<M>(self) -> Complemented<Self, M>
+    where
+        Self: Complement<M>,
+        Complemented<Self, M>: IsLayout,
+    {
+        IsLayout::VALUE
+    }
+
+    /// `self / b`: [`Divide`].
+    #[must_use]
+    #[inline(always)]
+    pub fn logical_divide<B>(self, _: B) -> Divided<Self, B>
+    where
+        Self: Divide<B>,
+        Divided<Self, B>: IsLayout,
+    {
+        IsLayout::VALUE
+    }
+
+    /// `self * b`: [`Multiply`].
+    #[must_use]
+    #[inline(always)]
+    pub fn logical_product<B>(self, _: B) -> Multiplied<Self, B>
+    where
+        Self: Multiply<B>,
+        Multiplied<Self, B>: IsLayout,
+    {
+        IsLayout::VALUE
+    }
+}
+
+/// A nested tuple of static integers: a shape or a stride.
+pub trait IntTuple {
+    /// The product of the leaves, if it fits `u64`.
+    const PRODUCT: Option<u64>;
+    /// The number of modes; an integer has one.
+    const RANK: usize;
+    /// The nesting of parentheses; an integer has none.
+    const DEPTH: usize;
+
+    /// Prints the notation.
+    ///
+    /// # Errors
+    ///
+    /// Those of the formatter.
+    fn write(f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+/// A shape whose coordinates a stride of the same profile sends to offsets.
+pub trait SpannedBy<D> {
+    /// The offset of the last coordinate, if it fits `u64`.
+    const LARGEST_OFFSET: Option<u64>;
+}
+
+/// A **type operator**: the number of coordinates of a layout or shape.
+pub trait Size {
+    /// The product of the shape.
+    type Output;
+}
+
+/// The size of a layout.
+pub type SizeOf<L> = <L as Size>::Output;
+
+impl<S, D> Size for Layout<S, D>
+where
+    S: Size,
+{
+    type Output = S::Output;
+}
+
+/// A **type operator**: one more than the largest offset.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// assert_type_eq_all!(CosizeOf<Layout<(_4, _3), (_1, _8)>>, _20);
+/// ```
+pub trait Cosize {
+    /// The cosize.
+    type Output;
+}
+
+/// The cosize of a layout.
+pub type CosizeOf<L> = <L as Cosize>::Output;
+
+impl<S, D> Cosize for Layout<S, D>
+where
+    S: LargestOffset<D, UTerm>,
+    S::Output: Plus<One>,
+{
+    type Output = Sum<S::Output, One>;
+}
+
+/// A **type operator**: the offset of the last coordinate of `Self:D`, added to `Rest`.
+pub trait LargestOffset<D, Rest> {
+    /// The sum.
+    type Output;
+}
+
+/// Registers for one element per cell of a layout.
+///
+/// ```
+/// use layout_core::*;
+///
+/// type Fragment = Layout<(_4, _2), (_1, _4)>;
+/// let registers = RegisterTile::<f32, Fragment>::default();
+/// assert_eq!(registers.len(), Fragment::COSIZE);
+/// ```
+pub type RegisterTile<T, L> = GenericArray<T, CosizeOf<L>>;
+
+impl IntTuple for UTerm {
+    const PRODUCT: Option<u64> = Some(0);
+    const RANK: usize = 1;
+    const DEPTH: usize = 0;
+
+    fn write(f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("0")
+    }
+}
+impl<U, B> IntTuple for UInt<U, B>
+where
+    Self: Unsigned,
+{
+    const PRODUCT: Option<u64> = Some(<Self as Unsigned>::U64);
+    const RANK: usize = 1;
+    const DEPTH: usize = 0;
+
+    fn write(f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&<Self as Unsigned>::U64, f)
+    }
+}
+impl IntTuple for () {
+    const PRODUCT: Option<u64> = Some(1);
+    const RANK: usize = 0;
+    const DEPTH: usize = 1;
+
+    fn write(f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("()")
+    }
+}
+
+impl<U, B, D> SpannedBy<D> for UInt<U, B>
+where
+    Self: Unsigned,
+    D: Unsigned,
+{
+    const LARGEST_OFFSET: Option<u64> = (<Self as Unsigned>::U64 - 1).checked_mul(D::U64);
+}
+impl<D> SpannedBy<D> for UTerm {
+    const LARGEST_OFFSET: Option<u64> = None;
+}
+impl SpannedBy<()> for () {
+    const LARGEST_OFFSET: Option<u64> = Some(0);
+}
+
+impl Size for UTerm {
+    type Output = Self;
+}
+impl<U, B> Size for UInt<U, B> {
+    type Output = Self;
+}
+impl Size for () {
+    type Output = One;
+}
+
+impl<U, B, Rest> LargestOffset<UTerm, Rest> for UInt<U, B> {
+    type Output = Rest;
+}
+/// `(n - 1) * d + rest`
+impl<U, B, V, C, Rest> LargestOffset<UInt<V, C>, Rest> for UInt<U, B>
+where
+    Self: Predecessor,
+    UInt<V, C>: Times<<Self as Predecessor>::Output>,
+    Product<UInt<V, C>, <Self as Predecessor>::Output>: Plus<Rest>,
+{
+    type Output = Sum<Product<UInt<V, C>, <Self as Predecessor>::Output>, Rest>;
+}
+impl<Rest> LargestOffset<(), Rest> for () {
+    type Output = Rest;
+}
+
+const fn product(a: Option<u64>, b: Option<u64>) -> Option<u64> {
+    match (a, b) {
+        (Some(a), Some(b)) => a.checked_mul(b),
+        _ => None,
+    }
+}
+
+const fn sum(a: Option<u64>, b: Option<u64>) -> Option<u64> {
+    match (a, b) {
+        (Some(a), Some(b)) => a.checked_add(b),
+        _ => None,
+    }
+}
+
+macro_rules! tuple_rules {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S: IntTuple),+> IntTuple for ($($S,)+) {
+            const PRODUCT: Option<u64> = {
+                let all = Some(1);
+                $(let all = product(all, $S::PRODUCT);)+
+                all
+            };
+            const RANK: usize = [$($i),+].len();
+            const DEPTH: usize = {
+                let deepest = 0;
+                $(let deepest = if $S::DEPTH > deepest { $S::DEPTH } else { deepest };)+
+                deepest + 1
+            };
+
+            fn write(f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("(")?;
+                $(
+                    if $i > 0 {
+                        f.write_str(",")?;
+                    }
+                    $S::write(f)?;
+                )+
+                f.write_str(")")
+            }
+        }
+
+        impl<$($S: SpannedBy<$D>, $D),+> SpannedBy<($($D,)+)> for ($($S,)+) {
+            const LARGEST_OFFSET: Option<u64> = {
+                let all = Some(0);
+                $(let all = sum(all, $S::LARGEST_OFFSET);)+
+                all
+            };
+        }
+
+        /// `size((s0, s1)) = size(s0) * size(s1)`
+        impl<$($S),+> Size for ($($S,)+)
+        where
+            ($($S,)+): SizeFold<One>,
+        {
+            type Output = <Self as SizeFold<One>>::Output;
+        }
+
+        impl<$($S, $before,)+ $last> SizeFold<$first> for ($($S,)+)
+        where
+            $($S: Size, $S::Output: Times<$before, Output = $after>,)+
+        {
+            type Output = $last;
+        }
+
+        impl<$($S, $D, $before,)+ $last> LargestOffset<($($D,)+), $first> for ($($S,)+)
+        where
+            $($S: LargestOffset<$D, $before, Output = $after>,)+
+        {
+            type Output = $last;
+        }
+    };
+}
+
+/// A **type operator**: the size of a tuple times `Rest`.
+pub trait SizeFold<Rest> {
+    /// The product.
+    type Output;
+}
+
+for_each_arity!(tuple_rules);

@@ -1,0 +1,61 @@
+//! Refusals: the words that a user reads when a rule is broken.
+//!
+//! Each rule is a relation that holds on the answers of an arithmetic operator and fails on the
+//! others. Failing, it asks for a trait that nothing implements, on the unit struct [`Refused`], so
+//! that the compiler prints that trait's sentence; its const parameters are the decimal digits of
+//! the numbers. Digits are computed only then.
+
+mod decimal;
+mod row_macro;
+#[rustfmt::skip]
+mod rows;
+mod rules;
+
+pub use decimal::{Decimal, DecimalOf};
+use decimal::{Digits, End};
+pub(crate) use row_macro::rows;
+pub use rules::{BlockDivides, DividesCount, DividesShape, StaysBelow, TileDivides};
+
+/// What implements no rule: the compiler reports the rule that was asked of it.
+pub struct Refused;
+
+/// The position of a mode, 63 standing for all from there on.
+pub struct At<const MODE: u8>;
+
+/// A **type operator**: the next position.
+pub trait Next {
+    /// The position.
+    type Output;
+}
+
+macro_rules! positions {
+    ($($position:literal $next:literal,)+) => {$(
+        impl Next for At<$position> {
+            type Output = At<$next>;
+        }
+    )+};
+}
+
+positions! {
+    0 1, 1 2, 2 3, 3 4, 4 5, 5 6, 6 7, 7 8, 8 9, 9 10, 10 11, 11 12, 12 13, 13 14, 14 15, 15 16,
+    16 17, 17 18, 18 19, 19 20, 20 21, 21 22, 22 23, 23 24, 24 25, 25 26, 26 27, 27 28, 28 29,
+    29 30, 30 31, 31 32, 32 33, 33 34, 34 35, 35 36, 36 37, 37 38, 38 39, 39 40, 40 41, 41 42,
+    42 43, 43 44, 44 45, 45 46, 46 47, 47 48, 48 49, 49 50, 50 51, 51 52, 52 53, 53 54, 54 55,
+    55 56, 56 57, 57 58, 58 59, 59 60, 60 61, 61 62, 62 63, 63 63,
+}
+
+/// All extents of a layout are at least 1; `D` is the stride of the offender.
+#[diagnostic::on_unimplemented(
+    message = "shape 0 is below 1",
+    label = "a mode of this layout has no elements",
+    note = "out of range: every extent of a shape is at least 1"
+)]
+pub trait ShapeIsPositive<D> {}
+
+/// A tile reaches no element twice; `S` is the shape of the offender.
+#[diagnostic::on_unimplemented(
+    message = "a tile with a stride of 0 repeats elements",
+    label = "this tiler does not divide the layout",
+    note = "does not tile: give every mode of the tile with more than one element a positive stride"
+)]
+pub trait RepeatsElements<S> {}
