@@ -1,6 +1,6 @@
 //! An operation with its operands, put before the value level and before the oracle.
 
-use layout_algebra::{Error, IntTuple, Layout, Tiler};
+use layout_algebra::{Error, IntTuple, Layout, Rule, Tiler};
 
 use crate::notation::Tile;
 use crate::oracle::{self, Broken, Plain};
@@ -174,4 +174,21 @@ fn by_mode(
         results.extend_from_slice(&modes[tiles.len()..]);
     }
     Ok(Plain::Modes(results))
+}
+
+/// Whether the numbers of a refusal break the rule that it names.
+#[must_use]
+pub fn is_broken(rule: &Rule) -> bool {
+    match *rule {
+        Rule::StrideDividesShape { stride, shape, .. } => {
+            shape % stride != 0 && stride % shape != 0
+        }
+        Rule::ShapeDividesCount { shape, count, .. } => count % shape != 0,
+        Rule::NoCarry { reach, shape, .. } => reach >= shape,
+        Rule::NotComplementable { stride, block, .. } => stride % block != 0,
+        Rule::DoesNotTile { size, covered, .. } => covered != size,
+        Rule::Rank { tiler, layout } => tiler > layout,
+        Rule::OutOfRange { value, least, .. } => value < least,
+        _ => true,
+    }
 }
