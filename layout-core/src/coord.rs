@@ -2,7 +2,7 @@
 
 use crate::arity::for_each_arity;
 use crate::int::{UInt, UTerm, Unsigned};
-use crate::layout::IntTuple;
+use crate::int_tuple::IntTuple;
 
 /// A coordinate of the layout `S:D`, whose offset is an `I` (`u32` or `usize`).
 ///
@@ -124,7 +124,7 @@ for_each_arity!(tuple_coordinates);
 
 /// The size of a shape as a divisor of indices up to `largest`.
 const fn extent<S: IntTuple>(largest: u64) -> u64 {
-    match S::PRODUCT {
+    match S::TREE.product() {
         Some(0) => panic!("a mode of this layout has no elements"),
         Some(extent) if extent <= largest => extent,
         _ => panic!("a mode of this layout has more elements than the coordinate can count"),

@@ -26,3 +26,118 @@ pub type One = UInt<UTerm, B1>;
 
 /// The integer 2.
 pub type Two = UInt<One, B0>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads an answer back as a number: a relation as `(q, 0)` for a multiple, `(0, q)` for a
+    /// divisor.
+    trait Answer {
+        const VALUE: (u64, u64);
+    }
+    impl Answer for UTerm {
+        const VALUE: (u64, u64) = (0, 0);
+    }
+    impl<U, B> Answer for UInt<U, B>
+    where
+        Self: Unsigned,
+    {
+        const VALUE: (u64, u64) = (<Self as Unsigned>::U64, 0);
+    }
+    impl Answer for Borrow {
+        const VALUE: (u64, u64) = (u64::MAX, 0);
+    }
+    impl<Q: Unsigned> Answer for Multiple<Q> {
+        const VALUE: (u64, u64) = (Q::U64, 0);
+    }
+    impl<Q: Unsigned> Answer for Divisor<Q> {
+        const VALUE: (u64, u64) = (0, Q::U64);
+    }
+    impl Answer for Neither {
+        const VALUE: (u64, u64) = (0, 0);
+    }
+    impl Answer for Less {
+        const VALUE: (u64, u64) = (0, 1);
+    }
+    impl Answer for Equal {
+        const VALUE: (u64, u64) = (1, 1);
+    }
+    impl Answer for Greater {
+        const VALUE: (u64, u64) = (1, 0);
+    }
+
+    fn agrees<L, R>()
+    where
+        L: Unsigned + Plus<R> + Minus<R> + Times<R> + Compare<R> + Relate<R> + CeilDivide<R>,
+        R: Unsigned,
+        Sum<L, R>: Answer,
+        <L as Minus<R>>::Output: Answer,
+        Product<L, R>: Answer,
+        Compared<L, R>: Answer,
+        Relation<L, R>: Answer,
+        CeilDivided<L, R>: Answer,
+    {
+        let (l, r) = (L::U64, R::U64);
+        assert_eq!(<Sum<L, R> as Answer>::VALUE, (l + r, 0), "{l} + {r}");
+        let difference = l.checked_sub(r).unwrap_or(u64::MAX);
+        assert_eq!(
+            <<L as Minus<R>>::Output as Answer>::VALUE,
+            (difference, 0),
+            "{l} - {r}"
+        );
+        assert_eq!(<Product<L, R> as Answer>::VALUE, (l * r, 0), "{l} * {r}");
+        let compared = (u64::from(l >= r), u64::from(l <= r));
+        assert_eq!(
+            <Compared<L, R> as Answer>::VALUE,
+            compared,
+            "{l} against {r}"
+        );
+        let relation = match (l % r, r % l) {
+            (0, _) => (l / r, 0),
+            (_, 0) => (0, r / l),
+            _ => (0, 0),
+        };
+        assert_eq!(
+            <Relation<L, R> as Answer>::VALUE,
+            relation,
+            "{l} relates to {r}"
+        );
+        assert_eq!(
+            <CeilDivided<L, R> as Answer>::VALUE,
+            (l.div_ceil(r), 0),
+            "ceil({l} / {r})"
+        );
+    }
+
+    macro_rules! for_all_pairs {
+        ($($l:ident)+) => { for_all_pairs!(@rows [$($l)+] [$($l)+]) };
+        (@rows [$($l:ident)+] $all:tt) => { $( for_all_pairs!(@row $l $all); )+ };
+        (@row $l:ident [$($r:ident)+]) => { $( agrees::<names::$l, names::$r>(); )+ };
+    }
+
+    #[test]
+    fn arithmetic_agrees_with_u64() {
+        for_all_pairs! {
+            _1 _2 _3 _4 _5 _6 _7 _8 _9 _10 _11 _12 _13 _14 _15 _16 _21 _24 _35 _48 _63 _64 _96 _105
+            _127 _128 _720 _1000 _1023 _1024
+        }
+    }
+
+    #[test]
+    fn zero_is_neutral_and_absorbing() {
+        assert_eq!(<Sum<UTerm, names::_5> as Answer>::VALUE, (5, 0));
+        assert_eq!(<Sum<names::_5, UTerm> as Answer>::VALUE, (5, 0));
+        assert_eq!(<Product<UTerm, names::_5> as Answer>::VALUE, (0, 0));
+        assert_eq!(<Product<names::_5, UTerm> as Answer>::VALUE, (0, 0));
+        assert_eq!(
+            <<names::_5 as Minus<UTerm>>::Output as Answer>::VALUE,
+            (5, 0)
+        );
+        assert_eq!(
+            <<UTerm as Minus<names::_5>>::Output as Answer>::VALUE,
+            (u64::MAX, 0)
+        );
+        assert_eq!(<Compared<UTerm, names::_5> as Answer>::VALUE, (0, 1));
+    }
+}

@@ -12,7 +12,8 @@ use crate::algebra::divide::{Divide, Divided};
 use crate::algebra::product::{Multiplied, Multiply};
 use crate::arity::for_each_arity;
 use crate::coord::Coord;
-use crate::int::{One, Plus, Predecessor, Product, Sum, Times, UInt, UTerm, Unsigned};
+use crate::int::{One, Plus, Predecessor, Product, Sum, Times, UInt, UTerm};
+use crate::int_tuple::{IntTuple, cosize};
 use crate::modes::Nil;
 
 /// A layout `Shape:Stride` of static integers: the function that sends a coordinate to its inner
@@ -64,15 +65,20 @@ impl<S, D> Eq for Layout<S, D> {}
 /// Prints the notation, `(128,32):(1,128)`.
 impl<S: IntTuple, D: IntTuple> fmt::Display for Layout<S, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        S::write(f)?;
-        f.write_str(":")?;
-        D::write(f)
+        write!(f, "{}:{}", S::TREE, D::TREE)
     }
 }
 impl<S: IntTuple, D: IntTuple> fmt::Debug for Layout<S, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
+}
+
+const fn assert_offsets_fit_u32(cosize: usize) {
+    assert!(
+        cosize as u64 <= 1 << 32,
+        "offsets of this layout exceed u32: use `offset_usize`"
+    );
 }
 
 /// Any `Layout<Shape, Stride>`: for taking a type apart.
@@ -113,43 +119,24 @@ pub trait StaticLayout: IsLayout {
 
 impl<S, D> StaticLayout for Layout<S, D>
 where
-    S: IntTuple + Merge<D, Nil> + SpannedBy<D>,
+    S: IntTuple + Merge<D, Nil>,
     D: IntTuple,
 {
-    const SIZE: usize = fits(S::PRODUCT);
-    const COSIZE: usize = fits(match <S as SpannedBy<D>>::LARGEST_OFFSET {
-        Some(largest) => largest.checked_add(1),
-        None => None,
-    });
-    const RANK: usize = S::RANK;
-    const DEPTH: usize = S::DEPTH;
+    const SIZE: usize = Self::SIZE;
+    const COSIZE: usize = Self::COSIZE;
+    const RANK: usize = Self::RANK;
+    const DEPTH: usize = Self::DEPTH;
 }
 
-#[track_caller]
-const fn fits(number: Option<u64>) -> usize {
-    match number {
-        Some(number) if number <= i64::MAX as u64 => {
-            if number <= usize::MAX as u64 {
-                return number as usize;
-            }
-            panic!("the size or cosize of this layout exceeds usize");
-        }
-        _ => panic!("the size or cosize of this layout exceeds 9223372036854775807"),
-    }
-}
-
-impl<S, D> Layout<S, D>
-where
-    Self: StaticLayout,
-{
+impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The number of coordinates.
-    pub const SIZE: usize = <Self as StaticLayout>::SIZE;
+    pub const SIZE: usize = S::TREE.size();
     /// One more than the largest offset: the cells needed to store the layout.
-    pub const COSIZE: usize = <Self as StaticLayout>::COSIZE;
+    pub const COSIZE: usize = cosize(&S::TREE, &D::TREE);
     /// The number of modes.
-    pub const RANK: usize = <Self as StaticLayout>::RANK;
+    pub const RANK: usize = S::TREE.rank();
     /// The nesting of parentheses.
-    pub const DEPTH: usize = <Self as StaticLayout>::DEPTH;
+    pub const DEPTH: usize = S::TREE.depth();
 }
 
 impl<S, D> Layout<S, D> {
@@ -178,12 +165,7 @@ impl<S, D> Layout<S, D> {
         C: Coord<S, D, u32>,
         Self: StaticLayout,
     {
-        const {
-            assert!(
-                Self::COSIZE as u64 <= 1 << 32,
-                "offsets of this layout exceed u32"
-            )
-        }
+        const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
         coordinate.offset()
     }
 
@@ -268,29 +250,6 @@ impl<S, D> Layout<S, D> {
     }
 }
 
-/// A nested tuple of static integers: a shape or a stride.
-pub trait IntTuple {
-    /// The product of the leaves, if it fits `u64`.
-    const PRODUCT: Option<u64>;
-    /// The number of modes; an integer has one.
-    const RANK: usize;
-    /// The nesting of parentheses; an integer has none.
-    const DEPTH: usize;
-
-    /// Prints the notation.
-    ///
-    /// # Errors
-    ///
-    /// Those of the formatter.
-    fn write(f: &mut fmt::Formatter<'_>) -> fmt::Result;
-}
-
-/// A shape whose coordinates a stride of the same profile sends to offsets.
-pub trait SpannedBy<D> {
-    /// The offset of the last coordinate, if it fits `u64`.
-    const LARGEST_OFFSET: Option<u64>;
-}
-
 /// A **type operator**: the number of coordinates of a layout or shape.
 pub trait Size {
     /// The product of the shape.
@@ -348,51 +307,6 @@ pub trait LargestOffset<D, Rest> {
 /// ```
 pub type RegisterTile<T, L> = GenericArray<T, CosizeOf<L>>;
 
-impl IntTuple for UTerm {
-    const PRODUCT: Option<u64> = Some(0);
-    const RANK: usize = 1;
-    const DEPTH: usize = 0;
-
-    fn write(f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("0")
-    }
-}
-impl<U, B> IntTuple for UInt<U, B>
-where
-    Self: Unsigned,
-{
-    const PRODUCT: Option<u64> = Some(<Self as Unsigned>::U64);
-    const RANK: usize = 1;
-    const DEPTH: usize = 0;
-
-    fn write(f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&<Self as Unsigned>::U64, f)
-    }
-}
-impl IntTuple for () {
-    const PRODUCT: Option<u64> = Some(1);
-    const RANK: usize = 0;
-    const DEPTH: usize = 1;
-
-    fn write(f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("()")
-    }
-}
-
-impl<U, B, D> SpannedBy<D> for UInt<U, B>
-where
-    Self: Unsigned,
-    D: Unsigned,
-{
-    const LARGEST_OFFSET: Option<u64> = (<Self as Unsigned>::U64 - 1).checked_mul(D::U64);
-}
-impl<D> SpannedBy<D> for UTerm {
-    const LARGEST_OFFSET: Option<u64> = None;
-}
-impl SpannedBy<()> for () {
-    const LARGEST_OFFSET: Option<u64> = Some(0);
-}
-
 impl Size for UTerm {
     type Output = Self;
 }
@@ -419,55 +333,8 @@ impl<Rest> LargestOffset<(), Rest> for () {
     type Output = Rest;
 }
 
-const fn product(a: Option<u64>, b: Option<u64>) -> Option<u64> {
-    match (a, b) {
-        (Some(a), Some(b)) => a.checked_mul(b),
-        _ => None,
-    }
-}
-
-const fn sum(a: Option<u64>, b: Option<u64>) -> Option<u64> {
-    match (a, b) {
-        (Some(a), Some(b)) => a.checked_add(b),
-        _ => None,
-    }
-}
-
 macro_rules! tuple_rules {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S: IntTuple),+> IntTuple for ($($S,)+) {
-            const PRODUCT: Option<u64> = {
-                let all = Some(1);
-                $(let all = product(all, $S::PRODUCT);)+
-                all
-            };
-            const RANK: usize = [$($i),+].len();
-            const DEPTH: usize = {
-                let deepest = 0;
-                $(let deepest = if $S::DEPTH > deepest { $S::DEPTH } else { deepest };)+
-                deepest + 1
-            };
-
-            fn write(f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("(")?;
-                $(
-                    if $i > 0 {
-                        f.write_str(",")?;
-                    }
-                    $S::write(f)?;
-                )+
-                f.write_str(")")
-            }
-        }
-
-        impl<$($S: SpannedBy<$D>, $D),+> SpannedBy<($($D,)+)> for ($($S,)+) {
-            const LARGEST_OFFSET: Option<u64> = {
-                let all = Some(0);
-                $(let all = sum(all, $S::LARGEST_OFFSET);)+
-                all
-            };
-        }
-
         /// `size((s0, s1)) = size(s0) * size(s1)`
         impl<$($S),+> Size for ($($S,)+)
         where

@@ -13,12 +13,14 @@ mod algebra;
 mod arity;
 mod coord;
 mod int;
+mod int_tuple;
 mod layout;
 mod modes;
 mod report;
 
 #[doc(hidden)]
 pub mod __private;
+pub use typenum;
 
 pub use algebra::coalesce::{Coalesce, Coalesced};
 pub use algebra::complement::{Complement, ComplementDefault, Complemented, ComplementedDefault};
@@ -29,6 +31,7 @@ pub use algebra::tiler::Keep;
 pub use coord::Coord;
 pub use generic_array::GenericArray;
 pub use int::names::*;
+pub use int_tuple::IntTuple;
 pub use layout::{
     Cosize, CosizeOf, IsLayout, Layout, RegisterTile, ShapeOf, Size, SizeOf, StaticLayout, StrideOf,
 };

@@ -2,6 +2,7 @@
 
 use crate::Layout;
 use crate::int::{One, UTerm};
+use crate::report::Refusal;
 
 /// An extent and its stride.
 pub struct Mode<S, D>(S, D);
@@ -28,6 +29,12 @@ pub trait IntoLayout {
 pub type FlatLayout<L> = Layout<<L as IntoLayout>::Shape, <L as IntoLayout>::Stride>;
 
 impl IntoLayout for Nil {
+    type Shape = One;
+    type Stride = UTerm;
+}
+
+/// Never seen: what asks for the layout asks first whether it is accepted.
+impl<Rule> IntoLayout for Refusal<Rule> {
     type Shape = One;
     type Stride = UTerm;
 }

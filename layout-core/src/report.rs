@@ -1,9 +1,10 @@
 //! Refusals: the words that a user reads when a rule is broken.
 //!
-//! Each rule is a relation that holds on the answers of an arithmetic operator and fails on the
-//! others. Failing, it asks for a trait that nothing implements, on the unit struct [`Refused`], so
-//! that the compiler prints that trait's sentence; its const parameters are the decimal digits of
-//! the numbers. Digits are computed only then.
+//! An operator that can refuse is total: it answers with a [`Refusal`] of the broken rule and its
+//! numbers, and the operation asks at its end that the answer is [`Accepted`]. Asked of a refusal,
+//! that asks for a trait that nothing implements, on the unit struct [`Refused`], so that the
+//! compiler prints that trait's sentence; its const parameters are the decimal digits of the
+//! numbers, computed only then.
 
 mod decimal;
 mod row_macro;
@@ -14,7 +15,10 @@ mod rules;
 pub use decimal::{Decimal, DecimalOf};
 use decimal::{Digits, End};
 pub(crate) use row_macro::rows;
-pub use rules::{BlockDivides, DividesCount, DividesShape, StaysBelow, TileDivides};
+pub use rules::{
+    Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, Refusal, StrideDoesNotDivide,
+    StrideIsNoMultiple, TilesDoNotFill,
+};
 
 /// What implements no rule: the compiler reports the rule that was asked of it.
 pub struct Refused;

@@ -4,7 +4,7 @@ use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{Compare, Compared, Equal, Greater, Less, One, Product, Times, Two, UInt, UTerm};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
-use crate::report::{Refused, ShapeIsPositive};
+use crate::report::{Refusal, Refused, ShapeIsPositive};
 
 /// A **type operator**: the layout with as few modes as possible that agrees on all integers below
 /// the size.
@@ -98,6 +98,14 @@ where
 {
     type Output = <Compared<Product<Self, D>, E> as MergeIfEqual<Self, D, T, E, Tail>>::Output;
 }
+/// After a refusal nothing is merged.
+impl<D, Rule> Merge<D, Refusal<Rule>> for One {
+    type Output = Refusal<Rule>;
+}
+/// After a refusal nothing is merged.
+impl<U, B, C, D, Rule> Merge<D, Refusal<Rule>> for UInt<UInt<U, B>, C> {
+    type Output = Refusal<Rule>;
+}
 /// `() = nothing`
 impl<Tail> Merge<(), Tail> for () {
     type Output = Tail;
@@ -106,7 +114,6 @@ impl<Tail> Merge<(), Tail> for () {
 /// `(s0,s1):(d0,d1), tail = s0:d0, (s1:d1, tail)`
 macro_rules! merge_tuple {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $out:ident $tail:ident $i:tt])+) => {
-        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $out,)+ $last> Merge<($($D,)+), $last> for ($($S,)+)
         where
             $($S: Merge<$D, $tail, Output = $out>,)+

@@ -8,7 +8,9 @@ use crate::int::{
 };
 use crate::layout::{Cosize, CosizeOf};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
-use crate::report::{BlockDivides, Refused, RepeatsElements, TileDivides};
+use crate::report::{
+    Accepted, BlocksDoNotRepeat, Refusal, Refused, RepeatsElements, TilesDoNotFill,
+};
 
 /// A **type operator**: the layout that, beside `Self`, reaches every offset below `M` once.
 ///
@@ -67,7 +69,8 @@ where
     S: Merge<D, Nil>,
     S::Output: SortByStride,
     <S::Output as SortByStride>::Output: Gaps<One, UpTo<UInt<U, B>>>,
-    <<S::Output as SortByStride>::Output as Gaps<One, UpTo<UInt<U, B>>>>::Output: IntoLayout,
+    <<S::Output as SortByStride>::Output as Gaps<One, UpTo<UInt<U, B>>>>::Output:
+        Accepted + IntoLayout,
 {
     type Output =
         FlatLayout<<<S::Output as SortByStride>::Output as Gaps<One, UpTo<UInt<U, B>>>>::Output>;
@@ -93,7 +96,7 @@ where
     S::Output: MovesEverywhere,
     S::Output: SortByStride,
     <S::Output as SortByStride>::Output: Gaps<One, Exactly<M>>,
-    <<S::Output as SortByStride>::Output as Gaps<One, Exactly<M>>>::Output: IntoLayout,
+    <<S::Output as SortByStride>::Output as Gaps<One, Exactly<M>>>::Output: Accepted + IntoLayout,
 {
     type Output =
         FlatLayout<<<S::Output as SortByStride>::Output as Gaps<One, Exactly<M>>>::Output>;
@@ -172,23 +175,16 @@ pub struct Exactly<M>(M);
 /// A **type operator**: the gaps that sorted modes leave, merged, up to `End`; all offsets below
 /// `Block` are reached by the modes before.
 pub trait Gaps<Block, End> {
-    /// The modes of the complement.
+    /// The modes of the complement, or a refusal.
     type Output;
 }
 
-/// `s:d` leaves `d/block : block`, and the next block is `s*d`.
 impl<S, D, Tail, Block, End> Gaps<Block, End> for Cons<Mode<S, D>, Tail>
 where
     D: Relate<Block>,
-    Relation<D, Block>: BlockDivides<D, Block>,
-    S: Times<D>,
-    Tail: Gaps<Product<S, D>, End>,
-    <Relation<D, Block> as BlockDivides<D, Block>>::Quotient: Merge<Block, Tail::Output>,
+    Relation<D, Block>: Gap<S, D, Tail, Block, End>,
 {
-    type Output = <<Relation<D, Block> as BlockDivides<D, Block>>::Quotient as Merge<
-        Block,
-        Tail::Output,
-    >>::Output;
+    type Output = <Relation<D, Block> as Gap<S, D, Tail, Block, End>>::Output;
 }
 impl<Block, M> Gaps<Block, UpTo<M>> for Nil
 where
@@ -202,11 +198,49 @@ where
 impl<Block, M> Gaps<Block, Exactly<M>> for Nil
 where
     M: Relate<Block>,
-    Relation<M, Block>: TileDivides<Block, M>,
-    <Relation<M, Block> as TileDivides<Block, M>>::Quotient: Merge<Block, Nil>,
+    Relation<M, Block>: LastGap<M, Block>,
 {
-    type Output =
-        <<Relation<M, Block> as TileDivides<Block, M>>::Quotient as Merge<Block, Nil>>::Output;
+    type Output = <Relation<M, Block> as LastGap<M, Block>>::Output;
+}
+
+/// A **type operator**: the gaps from the mode `S:D` on, `Self` being the relation of `D` to
+/// `Block`.
+pub trait Gap<S, D, Tail, Block, End> {
+    /// The modes of the complement, or a refusal.
+    type Output;
+}
+/// `s:d` leaves `d/block : block`, and the next block is `s*d`.
+impl<Q, S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Multiple<Q>
+where
+    S: Times<D>,
+    Tail: Gaps<Product<S, D>, End>,
+    Q: Merge<Block, Tail::Output>,
+{
+    type Output = Q::Output;
+}
+impl<Q, S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Divisor<Q> {
+    type Output = Refusal<BlocksDoNotRepeat<D, Block>>;
+}
+impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Neither {
+    type Output = Refusal<BlocksDoNotRepeat<D, Block>>;
+}
+
+/// A **type operator**: the `M / Block` blocks that fill `M`, `Self` being the relation of the two.
+pub trait LastGap<M, Block> {
+    /// The last mode of the complement, or a refusal.
+    type Output;
+}
+impl<Q, M, Block> LastGap<M, Block> for Multiple<Q>
+where
+    Q: Merge<Block, Nil>,
+{
+    type Output = Q::Output;
+}
+impl<Q, M, Block> LastGap<M, Block> for Divisor<Q> {
+    type Output = Refusal<TilesDoNotFill<Block, M>>;
+}
+impl<M, Block> LastGap<M, Block> for Neither {
+    type Output = Refusal<TilesDoNotFill<Block, M>>;
 }
 
 /// A **type operator**: `ceil(M / Block)`, `Self` being the relation of the two.

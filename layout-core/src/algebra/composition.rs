@@ -5,11 +5,14 @@ use super::tiler::Keep;
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{
-    Compare, Compared, Divisor, Greater, Less, Multiple, Neither, One, Plus, Predecessor, Product,
-    Relate, Relation, Sum, Times, UInt, UTerm,
+    Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, One, Plus, Predecessor,
+    Product, Relate, Relation, Sum, Times, UInt, UTerm,
 };
 use crate::modes::{Cons, IntoLayout, Mode, Nil};
-use crate::report::{At, DividesCount, DividesShape, Next, Refused, ShapeIsPositive, StaysBelow};
+use crate::report::{
+    Accepted, At, Carries, CountIsNoMultiple, Next, Refusal, Refused, ShapeIsPositive,
+    StrideDoesNotDivide, StrideIsNoMultiple,
+};
 
 /// A **type operator**: `Self o B`, the layout that applies `Self` after `B`.
 ///
@@ -61,6 +64,7 @@ where
     S: Merge<D, RunsOn>,
     S::Output: Slots<At<0>>,
     T: Walk<E, <S::Output as Slots<At<0>>>::Output>,
+    T::Left: Accepted,
 {
     type Output = Layout<T::Shape, T::Stride>;
 }
@@ -97,7 +101,8 @@ where
     type Output = Cons<Slot<I, M, E, Unused>, <Cons<Head, Tail> as Slots<I::Output>>::Output>;
 }
 
-/// A **type operator**: the image of `Self:D` under the layout of `Left`, a list of slots.
+/// A **type operator**: the image of `Self:D` under the layout of `Left`, a list of slots, or the
+/// refusal of a leaf before.
 #[diagnostic::on_unimplemented(
     message = "stride and shape of a layout have different parentheses",
     label = "the stride is not congruent with the shape",
@@ -108,7 +113,7 @@ pub trait Walk<D, Left> {
     type Shape;
     /// Its stride.
     type Stride;
-    /// The slots after the walk.
+    /// The slots after the walk, or a refusal.
     type Left;
 }
 
@@ -159,7 +164,6 @@ impl<Left> Walk<(), Left> for () {
 /// `a o (b0, b1) = (a o b0, a o b1)`, the slots being handed on.
 macro_rules! walk_tuple {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $before,)+ $last> Walk<($($D,)+), $first> for ($($S,)+)
         where
             $($S: Walk<$D, $before, Left = $after>,)+
@@ -181,13 +185,19 @@ for_each_arity!(walk_tuple);
 /// c = k*m           =>  pass it by, c becomes k
 /// n <= ceil(m/c)    =>  n:c*e, done
 /// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
-/// otherwise         =>  refused
+/// otherwise         =>  refused: the slots become the refusal, and all leaves after pass
 /// ```
 pub trait Enter<N, C> {
     /// The modes of the image.
     type Image;
-    /// The slots after the walk.
+    /// The slots after the walk, or a refusal.
     type Left;
+}
+
+/// After a refusal nothing is walked.
+impl<Rule, N, C> Enter<N, C> for Refusal<Rule> {
+    type Image = Nil;
+    type Left = Self;
 }
 
 /// The last mode runs on: `n:c*e`.
@@ -229,7 +239,7 @@ pub struct GoesOn<K, Q>(K, Q);
 /// A **type operator**: what `N` elements at stride `C` do in a mode of extent `M` at position `I`,
 /// `Self` being the relation of `C` to `M`.
 pub trait Decide<I, M, N, C> {
-    /// [`PassesBy`], [`Stays`] or [`GoesOn`].
+    /// [`PassesBy`], [`Stays`], [`GoesOn`] or a refusal.
     type Output;
 }
 
@@ -249,14 +259,47 @@ where
     N: Predecessor,
     C: Times<N::Output>,
     Product<C, N::Output>: Compare<M>,
-    Compared<Product<C, N::Output>, M>: DividesShape<I, C, M>,
+    Compared<Product<C, N::Output>, M>: DecideInexact<I, M, C>,
 {
+    type Output = <Compared<Product<C, N::Output>, M> as DecideInexact<I, M, C>>::Output;
+}
+
+/// A **type operator**: what a leaf at stride `C` does that neither divides `M` nor is a multiple of
+/// it, `Self` comparing what it reaches with `M`.
+pub trait DecideInexact<I, M, C> {
+    /// [`Stays`] or a refusal.
+    type Output;
+}
+impl<I, M, C> DecideInexact<I, M, C> for Less {
     type Output = Stays;
+}
+/// What reaches `m` exactly is past it.
+impl<I, M, C> DecideInexact<I, M, C> for Equal {
+    type Output = Refusal<StrideDoesNotDivide<I, C, M>>;
+}
+impl<I, M, C> DecideInexact<I, M, C> for Greater
+where
+    C: Compare<M>,
+    Compared<C, M>: RefuseStride<I, M, C>,
+{
+    type Output = Refusal<<Compared<C, M> as RefuseStride<I, M, C>>::Rule>;
+}
+
+/// The two ways to break *stride divides shape*, `Self` comparing `C` with `M`.
+pub trait RefuseStride<I, M, C> {
+    /// The broken rule.
+    type Rule;
+}
+impl<I, M, C> RefuseStride<I, M, C> for Less {
+    type Rule = StrideDoesNotDivide<I, C, M>;
+}
+impl<I, M, C> RefuseStride<I, M, C> for Greater {
+    type Rule = StrideIsNoMultiple<I, C, M>;
 }
 
 /// A **type operator**: what `N` elements do where `K` fit, `Self` being the relation of `N` to `K`.
 pub trait Fill<I, N, K> {
-    /// [`Stays`] or [`GoesOn`].
+    /// [`Stays`], [`GoesOn`] or a refusal.
     type Output;
 }
 /// `n = k`
@@ -274,9 +317,21 @@ impl<I, N, K, Q> Fill<I, N, K> for Divisor<Q> {
 impl<I, N, K> Fill<I, N, K> for Neither
 where
     N: Compare<K>,
-    Compared<N, K>: DividesCount<I, K, N>,
+    Compared<N, K>: FillInexact<I, N, K>,
 {
+    type Output = <Compared<N, K> as FillInexact<I, N, K>>::Output;
+}
+
+/// [`Fill`] where neither divides the other, `Self` comparing `N` with `K`.
+pub trait FillInexact<I, N, K> {
+    /// [`Stays`] or a refusal.
+    type Output;
+}
+impl<I, N, K> FillInexact<I, N, K> for Less {
     type Output = Stays;
+}
+impl<I, N, K> FillInexact<I, N, K> for Greater {
+    type Output = Refusal<CountIsNoMultiple<I, K, N>>;
 }
 
 /// A **type operator**: the image that the verdict `Self` gives, from the mode `Slot` before `Tail`
@@ -284,36 +339,58 @@ where
 pub trait Place<Slot, Tail, N, C> {
     /// The modes of the image.
     type Image;
-    /// The slots after the walk.
+    /// The slots after the walk, or a refusal.
     type Left;
 }
 
+impl<Rule, Slot, Tail, N, C> Place<Slot, Tail, N, C> for Refusal<Rule> {
+    type Image = Nil;
+    type Left = Self;
+}
 impl<K, Slot, Tail, N, C> Place<Slot, Tail, N, C> for PassesBy<K>
 where
     Tail: Enter<N, K>,
+    Slot: Before<Tail::Left>,
 {
     type Image = Tail::Image;
-    type Left = Cons<Slot, Tail::Left>;
+    type Left = Slot::Output;
 }
 impl<I, M, E, Used, Tail, N, C> Place<Slot<I, M, E, Used>, Tail, N, C> for Stays
 where
     Slot<I, M, E, Used>: Use<N, C>,
+    <Slot<I, M, E, Used> as Use<N, C>>::Output: Before<Tail>,
     C: Times<E>,
 {
     type Image = Cons<Mode<N, Product<C, E>>, Nil>;
-    type Left = Cons<<Slot<I, M, E, Used> as Use<N, C>>::Output, Tail>;
+    type Left = <<Slot<I, M, E, Used> as Use<N, C>>::Output as Before<Tail>>::Output;
 }
 impl<K, Q, I, M, E, Used, Tail, N, C> Place<Slot<I, M, E, Used>, Tail, N, C> for GoesOn<K, Q>
 where
     Slot<I, M, E, Used>: Use<K, C>,
     C: Times<E>,
     Tail: Enter<Q, One>,
+    <Slot<I, M, E, Used> as Use<K, C>>::Output: Before<Tail::Left>,
 {
     type Image = Cons<Mode<K, Product<C, E>>, Tail::Image>;
-    type Left = Cons<<Slot<I, M, E, Used> as Use<K, C>>::Output, Tail::Left>;
+    type Left = <<Slot<I, M, E, Used> as Use<K, C>>::Output as Before<Tail::Left>>::Output;
 }
 
-/// A **type operator**: the slot after `N` elements at stride `C`, refused if the leaves would add
+/// A **type operator**: the slot `Self` before the slots `Tail`; a refusal on either side stays.
+pub trait Before<Tail> {
+    /// The slots.
+    type Output;
+}
+impl<I, M, E, Used, Head, Tail> Before<Cons<Head, Tail>> for Slot<I, M, E, Used> {
+    type Output = Cons<Self, Cons<Head, Tail>>;
+}
+impl<I, M, E, Used, Rule> Before<Refusal<Rule>> for Slot<I, M, E, Used> {
+    type Output = Refusal<Rule>;
+}
+impl<Rule, Tail> Before<Tail> for Refusal<Rule> {
+    type Output = Self;
+}
+
+/// A **type operator**: the slot after `N` elements at stride `C`, or the refusal if the leaves add
 /// up to a carry.
 ///
 /// A single leaf never does, so its product is left until a second one comes.
@@ -339,9 +416,29 @@ where
     C: Times<N::Output>,
     R: Plus<Product<C, N::Output>>,
     Sum<R, Product<C, N::Output>>: Compare<M>,
-    Compared<Sum<R, Product<C, N::Output>>, M>: StaysBelow<I, Sum<R, Product<C, N::Output>>, M>,
+    Compared<Sum<R, Product<C, N::Output>>, M>: Reach<I, M, E, Sum<R, Product<C, N::Output>>>,
 {
-    type Output = Slot<I, M, E, Reached<Sum<R, Product<C, N::Output>>>>;
+    type Output = <Compared<Sum<R, Product<C, N::Output>>, M> as Reach<
+        I,
+        M,
+        E,
+        Sum<R, Product<C, N::Output>>,
+    >>::Output;
+}
+
+/// A **type operator**: the slot of which leaves reach `R`, `Self` comparing that with `M`.
+pub trait Reach<I, M, E, R> {
+    /// The slot, or the refusal of a carry.
+    type Output;
+}
+impl<I, M, E, R> Reach<I, M, E, R> for Less {
+    type Output = Slot<I, M, E, Reached<R>>;
+}
+impl<I, M, E, R> Reach<I, M, E, R> for Equal {
+    type Output = Refusal<Carries<I, R, M>>;
+}
+impl<I, M, E, R> Reach<I, M, E, R> for Greater {
+    type Output = Refusal<Carries<I, R, M>>;
 }
 
 /// A **type operator**: the stride that CuTe gives a size-1 leaf of stride `C`, which no coordinate
@@ -349,6 +446,10 @@ where
 pub trait GhostStride<C> {
     /// The stride.
     type Output;
+}
+
+impl<Rule, C> GhostStride<C> for Refusal<Rule> {
+    type Output = UTerm;
 }
 
 impl<I, M, E, Used, C> GhostStride<C> for Cons<Slot<I, M, E, Used>, Nil>

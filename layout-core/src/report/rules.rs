@@ -1,99 +1,56 @@
-//! The rules that need numbers, each holding on the answers that it accepts.
+//! The rules that need numbers, and the answer that one of them is broken.
 
 use super::rows::{
     AskNoCarry, AskShapeDividesCount, AskStrideDividesShape, AskStrideIsMultiple,
     AskStrideIsMultipleOfBlock, AskTileDividesSize,
 };
 use super::{At, Decimal, DecimalOf};
-use crate::int::{Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither};
+use crate::modes::{Cons, Nil};
 
-/// *stride divides shape*: the elements at stride `C`, which neither divides `M` nor is a multiple
-/// of it, stay in the mode at `I`; `Self` compares what they reach with `M`.
-pub trait DividesShape<I, C, M> {}
+/// The answer of an operator that `Rule` is broken.
+pub struct Refusal<Rule>(Rule);
 
-impl<I, C, M> DividesShape<I, C, M> for Less {}
-impl<I, C, M> DividesShape<I, C, M> for Equal where Greater: DividesShape<I, C, M> {}
-impl<I, C, M> DividesShape<I, C, M> for Greater
-where
-    C: Compare<M>,
-    Compared<C, M>: StrideAgainstShape<I, C, M>,
-{
-}
+/// *stride divides shape*: at the mode in position `I`, stride `C` below `M` does not divide it, and
+/// more elements follow than fit.
+pub struct StrideDoesNotDivide<I, C, M>(I, C, M);
+/// *stride divides shape*: at the mode in position `I`, stride `C` above `M` is not a multiple.
+pub struct StrideIsNoMultiple<I, C, M>(I, C, M);
+/// *shape divides count*: in the mode in position `I`, `K` of `N` elements fit and do not divide `N`.
+pub struct CountIsNoMultiple<I, K, N>(I, K, N);
+/// *no carry*: in the mode in position `I`, leaves add up to `R`, which is not below `M`.
+pub struct Carries<I, R, M>(I, R, M);
+/// *not complementable*: stride `D` is not a multiple of the `Block` below it.
+pub struct BlocksDoNotRepeat<D, Block>(D, Block);
+/// *does not tile*: tiles that span `Block` do not fill `M` elements.
+pub struct TilesDoNotFill<Block, M>(Block, M);
 
-/// The two sentences of *stride divides shape*.
-pub trait StrideAgainstShape<I, C, M> {}
+/// An answer that is no refusal. Asking it of one makes the compiler tell the rule.
+pub trait Accepted {}
 
-impl<I, C: Decimal, M: Decimal> StrideAgainstShape<I, C, M> for Less where
+impl Accepted for Nil {}
+impl<Head, Tail> Accepted for Cons<Head, Tail> {}
+
+impl<I, C: Decimal, M: Decimal> Accepted for Refusal<StrideDoesNotDivide<I, C, M>> where
     (DecimalOf<C>, DecimalOf<M>): AskStrideDividesShape<I>
 {
 }
-impl<I, C: Decimal, M: Decimal> StrideAgainstShape<I, C, M> for Greater where
+impl<I, C: Decimal, M: Decimal> Accepted for Refusal<StrideIsNoMultiple<I, C, M>> where
     (DecimalOf<C>, DecimalOf<M>): AskStrideIsMultiple<I>
 {
 }
-
-/// *shape divides count*: `N` elements fit in the mode at `I`, or the `K` that fit divide `N`;
-/// `Self` compares `N` with `K`, neither dividing the other.
-pub trait DividesCount<I, K, N> {}
-
-impl<I, K, N> DividesCount<I, K, N> for Less {}
-impl<I, K: Decimal, N: Decimal> DividesCount<I, K, N> for Greater where
+impl<I, K: Decimal, N: Decimal> Accepted for Refusal<CountIsNoMultiple<I, K, N>> where
     (DecimalOf<K>, DecimalOf<N>): AskShapeDividesCount<I>
 {
 }
-
-/// *no carry*: the leaves together reach less than the shape `M` of the mode at `I`; `Self` compares
-/// their `Reach` with it.
-pub trait StaysBelow<I, Reach, M> {}
-
-impl<I, Reach, M> StaysBelow<I, Reach, M> for Less {}
-impl<I, Reach, M> StaysBelow<I, Reach, M> for Equal where Greater: StaysBelow<I, Reach, M> {}
-impl<I, Reach: Decimal, M: Decimal> StaysBelow<I, Reach, M> for Greater where
-    (DecimalOf<Reach>, DecimalOf<M>): AskNoCarry<I>
+impl<I, R: Decimal, M: Decimal> Accepted for Refusal<Carries<I, R, M>> where
+    (DecimalOf<R>, DecimalOf<M>): AskNoCarry<I>
 {
 }
-
-/// *not complementable*: the stride `D` is a multiple of `Block`; `Self` is their relation.
-pub trait BlockDivides<D, Block> {
-    /// `D / Block`.
-    type Quotient;
-}
-
-impl<Q, D, Block> BlockDivides<D, Block> for Multiple<Q> {
-    type Quotient = Q;
-}
-impl<Q, D: Decimal, Block: Decimal> BlockDivides<D, Block> for Divisor<Q>
-where
-    (DecimalOf<D>, DecimalOf<Block>): AskStrideIsMultipleOfBlock<At<0>>,
+impl<D: Decimal, Block: Decimal> Accepted for Refusal<BlocksDoNotRepeat<D, Block>> where
+    (DecimalOf<D>, DecimalOf<Block>): AskStrideIsMultipleOfBlock<At<0>>
 {
-    type Quotient = Q;
 }
-impl<D: Decimal, Block: Decimal> BlockDivides<D, Block> for Neither
-where
-    (DecimalOf<D>, DecimalOf<Block>): AskStrideIsMultipleOfBlock<At<0>>,
+impl<Block: Decimal, M: Decimal> Accepted for Refusal<TilesDoNotFill<Block, M>> where
+    (DecimalOf<Block>, DecimalOf<M>): AskTileDividesSize<At<0>>
 {
-    type Quotient = D;
-}
-
-/// *does not tile*: tiles that span `Block` fill `M` elements; `Self` is the relation of `M` to
-/// `Block`.
-pub trait TileDivides<Block, M> {
-    /// `M / Block`.
-    type Quotient;
-}
-
-impl<Q, Block, M> TileDivides<Block, M> for Multiple<Q> {
-    type Quotient = Q;
-}
-impl<Q, Block: Decimal, M: Decimal> TileDivides<Block, M> for Divisor<Q>
-where
-    (DecimalOf<Block>, DecimalOf<M>): AskTileDividesSize<At<0>>,
-{
-    type Quotient = Q;
-}
-impl<Block: Decimal, M: Decimal> TileDivides<Block, M> for Neither
-where
-    (DecimalOf<Block>, DecimalOf<M>): AskTileDividesSize<At<0>>,
-{
-    type Quotient = M;
 }

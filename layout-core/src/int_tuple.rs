@@ -1,0 +1,159 @@
+//! Nested tuples of static integers as constants.
+//!
+//! What is asked of the numbers, and not of the types, is computed here by the compiler's evaluator:
+//! it is far cheaper than trait resolution and costs nothing at run time.
+
+use core::fmt;
+
+use crate::arity::for_each_arity;
+use crate::int::{UInt, UTerm, Unsigned};
+
+/// A nested tuple of static integers: a shape or a stride.
+pub trait IntTuple {
+    /// Its parentheses and numbers.
+    const TREE: Tree;
+}
+
+impl IntTuple for UTerm {
+    const TREE: Tree = Tree::Int(0);
+}
+impl<U, B> IntTuple for UInt<U, B>
+where
+    Self: Unsigned,
+{
+    const TREE: Tree = Tree::Int(<Self as Unsigned>::U64);
+}
+impl IntTuple for () {
+    const TREE: Tree = Tree::Tuple(&[]);
+}
+
+macro_rules! tuple_trees {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S: IntTuple),+> IntTuple for ($($S,)+) {
+            const TREE: Tree = Tree::Tuple(&[$($S::TREE),+]);
+        }
+    };
+}
+for_each_arity!(tuple_trees);
+
+/// The parentheses and numbers of an [`IntTuple`].
+pub enum Tree {
+    /// A leaf.
+    Int(u64),
+    /// A tuple.
+    Tuple(&'static [Tree]),
+}
+
+impl Tree {
+    /// The number of modes; an integer has one.
+    pub(crate) const fn rank(&self) -> usize {
+        match self {
+            Self::Int(_) => 1,
+            Self::Tuple(modes) => modes.len(),
+        }
+    }
+
+    /// The nesting of parentheses.
+    pub(crate) const fn depth(&self) -> usize {
+        let Self::Tuple(modes) = self else { return 0 };
+        let mut deepest = 0;
+        let mut i = 0;
+        while i < modes.len() {
+            let depth = modes[i].depth();
+            if depth > deepest {
+                deepest = depth;
+            }
+            i += 1;
+        }
+        deepest + 1
+    }
+
+    /// The product of the leaves, if it fits `u64`.
+    pub(crate) const fn product(&self) -> Option<u64> {
+        let modes = match self {
+            Self::Int(n) => return Some(*n),
+            Self::Tuple(modes) => modes,
+        };
+        let mut product = 1_u64;
+        let mut i = 0;
+        while i < modes.len() {
+            product = match modes[i].product() {
+                Some(size) => match product.checked_mul(size) {
+                    Some(product) => product,
+                    None => return None,
+                },
+                None => return None,
+            };
+            i += 1;
+        }
+        Some(product)
+    }
+
+    /// The product of the leaves of a shape.
+    #[track_caller]
+    pub(crate) const fn size(&self) -> usize {
+        match self.product() {
+            Some(size) if size <= LARGEST => size as usize,
+            _ => panic!("the size of this layout exceeds 9223372036854775807"),
+        }
+    }
+}
+
+/// The largest number of a layout.
+const LARGEST: u64 = if (usize::MAX as u64) < i64::MAX as u64 {
+    usize::MAX as u64
+} else {
+    i64::MAX as u64
+};
+
+/// One more than the largest offset of a layout.
+#[track_caller]
+pub(crate) const fn cosize(shape: &Tree, stride: &Tree) -> usize {
+    match largest_offset(shape, stride) {
+        Some(largest) if largest < LARGEST => largest as usize + 1,
+        _ => panic!("the cosize of this layout exceeds 9223372036854775807"),
+    }
+}
+
+/// The offset of the last coordinate, if it fits `u64`.
+const fn largest_offset(shape: &Tree, stride: &Tree) -> Option<u64> {
+    match (shape, stride) {
+        (Tree::Int(0), _) => panic!("shape 0 of this layout is below 1"),
+        (Tree::Int(n), Tree::Int(d)) => (*n - 1).checked_mul(*d),
+        (Tree::Tuple(s), Tree::Tuple(d)) if s.len() == d.len() => {
+            let mut sum = 0_u64;
+            let mut i = 0;
+            while i < s.len() {
+                sum = match largest_offset(&s[i], &d[i]) {
+                    Some(mode) => match sum.checked_add(mode) {
+                        Some(sum) => sum,
+                        None => return None,
+                    },
+                    None => return None,
+                };
+                i += 1;
+            }
+            Some(sum)
+        }
+        _ => panic!("stride and shape of this layout have different parentheses"),
+    }
+}
+
+/// Prints the notation: no spaces, a rank-1 tuple as `(4)`.
+impl fmt::Display for Tree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int(n) => fmt::Display::fmt(n, f),
+            Self::Tuple(modes) => {
+                f.write_str("(")?;
+                for (i, mode) in modes.iter().enumerate() {
+                    if i > 0 {
+                        f.write_str(",")?;
+                    }
+                    fmt::Display::fmt(mode, f)?;
+                }
+                f.write_str(")")
+            }
+        }
+    }
+}
