@@ -1,2 +1,53 @@
-//! The commands of the README.
-fn main() {}
+//! The commands of the README: `cargo xtask demo`, `cargo xtask test` and their
+//! helpers.
+
+mod commands;
+mod kernels;
+mod paths;
+mod process;
+mod progress;
+mod ptx;
+mod route;
+mod toolchain;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask COMMAND
+
+  demo [--cpu]       build the kernels to PTX, run them on the GPU if there is one (or, with
+                     --cpu, on the host), compare them with a plain reference, and show the
+                     layouts, the index code and an illegal composition
+  test [STEP ...]    every check of the project, or only the named steps
+  ptx kernels        build the kernels to PTX and check it
+  ptx index          compare index code through layouts with index code by hand
+  ptx show NAME      the PTX of one function of `benches/index-code` or of one kernel
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match arguments.as_slice() {
+        ["demo"] => commands::demo::run(false),
+        ["demo", "--cpu"] => commands::demo::run(true),
+        ["test", steps @ ..] => commands::test::run(steps),
+        ["ptx", "kernels"] => commands::ptx::kernels(),
+        ["ptx", "index"] => commands::ptx::index(),
+        ["ptx", "show", name] => commands::ptx::show(name),
+        ["help" | "--help" | "-h"] => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        _ => {
+            eprint!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The oldest compiler that the published crates build with.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::progress::Outcome;
+use crate::{paths, process};
+
+/// `rust-version` of the workspace.
+const MSRV: &str = "1.85";
+/// What users depend on.
+const CRATES: [&str; 3] = ["layout-algebra", "layout-core", "layout-macros"];
+/// Debian 12's packages of that compiler.
+const PACKAGES: [&str; 3] = ["rustc-web", "libstd-rust-web-dev", "cargo-web"];
+
+/// Checks the crates with a real compiler of that version, where one can be had.
+pub(crate) fn check() -> Result<Outcome> {
+    let rustc = match rustup() {
+        Ok(rustc) => rustc,
+        Err(first) => match debian() {
+            Ok(rustc) => rustc,
+            Err(second) => {
+                return Ok(Outcome::Skipped(format!(
+                    "no rustc {MSRV}: {first}; {second}"
+                )));
+            }
+        },
+    };
+    let version = process::output(rustc.command().arg("--version"))?;
+    if !version.starts_with(&format!("rustc {MSRV}.")) {
+        bail!("{} is {}, not {MSRV}", rustc.path.display(), version.trim());
+    }
+    let mut cargo = process::cargo();
+    cargo
+        .arg("check")
+        .env("RUSTC", &rustc.path)
+        .env("CARGO_TARGET_DIR", paths::target().join("msrv"))
+        .env_remove("RUSTUP_TOOLCHAIN");
+    for (name, value) in &rustc.environment {
+        cargo.env(name, value);
+    }
+    for name in CRATES {
+        cargo.args(["--package", name]);
+    }
+    process::run(&mut cargo)?;
+    Ok(Outcome::Done(format!("with {}", version.trim())))
+}
+
+/// A compiler, and what it needs around it.
+struct Rustc {
+    path: PathBuf,
+    environment: Vec<(&'static str, PathBuf)>,
+}
+
+impl Rustc {
+    fn command(&self) -> Command {
+        let mut command = process::command(&self.path);
+        for (name, value) in &self.environment {
+            command.env(name, value);
+        }
+        command
+    }
+}
+
+fn rustup() -> Result<Rustc> {
+    let version = format!("{MSRV}.0");
+    let mut install = process::command("rustup");
+    install.args(["toolchain", "install", &version, "--profile", "minimal"]);
+    process::output(&mut install).context("rustup cannot install it")?;
+    let mut which = process::command("rustup");
+    let path = process::output(which.args(["which", "--toolchain", &version, "rustc"]))?;
+    Ok(Rustc {
+        path: PathBuf::from(path.trim()),
+        environment: Vec::new(),
+    })
+}
+
+/// Unpacks Debian's packages beside the build, so that no other compiler is replaced.
+fn debian() -> Result<Rustc> {
+    let folder = paths::target().join("msrv-toolchain");
+    let root = folder.join("root");
+    let path = root.join("usr/bin/rustc");
+    if !path.exists() {
+        std::fs::create_dir_all(&root)?;
+        let listed = process::output(process::command("apt-cache").args(["madison", "rustc-web"]))?;
+        let version = listed
+            .split('|')
+            .map(str::trim)
+            .find(|field| field.starts_with(&format!("{MSRV}.")))
+            .with_context(|| format!("apt knows no rustc-web {MSRV}"))?;
+        for package in PACKAGES {
+            let mut download = process::command("apt-get");
+            download
+                .current_dir(&folder)
+                .args(["download", "-qq"])
+                .arg(format!("{package}={version}"));
+            process::output(&mut download)?;
+        }
+        for entry in std::fs::read_dir(&folder)? {
+            let package = entry?.path();
+            if package
+                .extension()
+                .is_some_and(|extension| extension == "deb")
+            {
+                let mut unpack = process::command("dpkg");
+                process::output(unpack.arg("-x").arg(&package).arg(&root))?;
+            }
+        }
+    }
+    let library = root.join("usr/lib");
+    let architecture = library.join(format!("{}-linux-gnu", std::env::consts::ARCH));
+    let path_list = std::env::join_paths([&architecture, &library])?;
+    Ok(Rustc {
+        path,
+        environment: vec![("LD_LIBRARY_PATH", PathBuf::from(path_list))],
+    })
+}

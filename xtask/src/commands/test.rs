@@ -1,0 +1,184 @@
+//! `cargo xtask test`: every check of the project.
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::{licences, msrv, ptx};
+use crate::process;
+use crate::progress::{Outcome, Progress};
+use crate::toolchain::Toolchain;
+
+/// A check: its name, what it does in words, and the work.
+struct Step {
+    name: &'static str,
+    what: &'static str,
+    work: fn() -> Result<Outcome>,
+}
+
+const STEPS: [Step; 11] = [
+    Step {
+        name: "format",
+        what: "rustfmt on the whole workspace",
+        work: format,
+    },
+    Step {
+        name: "lints",
+        what: "clippy on the whole workspace",
+        work: lints,
+    },
+    Step {
+        name: "tests",
+        what: "unit, integration and documentation tests",
+        work: tests,
+    },
+    Step {
+        name: "ui-tests",
+        what: "the texts of compile errors",
+        work: ui_tests,
+    },
+    Step {
+        name: "docs",
+        what: "the documentation builds without a warning",
+        work: docs,
+    },
+    Step {
+        name: "msrv",
+        what: "the published crates with the oldest compiler",
+        work: msrv::check,
+    },
+    Step {
+        name: "rust-cuda",
+        what: "the kernels against the real cuda_std",
+        work: rust_cuda,
+    },
+    Step {
+        name: "cpu",
+        what: "the kernels on the host, against a plain reference, on real sizes",
+        work: cpu,
+    },
+    Step {
+        name: "index-code",
+        what: "index code through layouts is index code by hand",
+        work: index_code,
+    },
+    Step {
+        name: "kernels",
+        what: "the kernels as PTX",
+        work: kernels,
+    },
+    Step {
+        name: "licences",
+        what: "the licences of all dependencies",
+        work: licences::check,
+    },
+];
+
+/// Runs the named steps, or all; fails at the end if any failed.
+pub(crate) fn run(names: &[&str]) -> Result<()> {
+    for name in names {
+        let known = || STEPS.map(|step| step.name).join(", ");
+        ensure!(
+            STEPS.iter().any(|step| step.name == *name),
+            "no step `{name}`; there are {}",
+            known()
+        );
+    }
+    let chosen: Vec<&Step> = STEPS
+        .iter()
+        .filter(|step| names.is_empty() || names.contains(&step.name))
+        .collect();
+    let mut progress = Progress::new(chosen.len());
+    for step in chosen {
+        progress.step(step.name, step.what, step.work);
+    }
+    println!("\n{progress}");
+    match progress.failed() {
+        0 => Ok(()),
+        1 => bail!("1 step failed"),
+        failed => bail!("{failed} steps failed"),
+    }
+}
+
+fn cargo(arguments: &[&str]) -> Result<Outcome> {
+    process::run(process::cargo().args(arguments))?;
+    Ok(Outcome::Done(String::new()))
+}
+
+/// Has rustup add a component that a minimal toolchain lacks.
+fn component(name: &str, program: &str) -> Result<()> {
+    if process::output(process::cargo().args([program, "--version"])).is_ok() {
+        return Ok(());
+    }
+    process::run(process::command("rustup").args(["component", "add", name]))
+        .with_context(|| format!("{name} is not installed"))
+}
+
+fn format() -> Result<Outcome> {
+    component("rustfmt", "fmt")?;
+    cargo(&["fmt", "--all", "--check"])
+}
+
+fn lints() -> Result<Outcome> {
+    component("clippy", "clippy")?;
+    cargo(&["clippy", "--workspace", "--all-targets", "--", "-Dwarnings"])
+}
+
+fn tests() -> Result<Outcome> {
+    cargo(&["test", "--workspace", "--exclude", "ui-tests"])
+}
+
+fn ui_tests() -> Result<Outcome> {
+    cargo(&["test", "--package", "ui-tests"])
+}
+
+fn docs() -> Result<Outcome> {
+    let mut doc = process::cargo();
+    doc.args(["doc", "--workspace", "--no-deps"])
+        .env("RUSTDOCFLAGS", "-Dwarnings");
+    process::run(&mut doc)?;
+    Ok(Outcome::Done(String::new()))
+}
+
+fn rust_cuda() -> Result<Outcome> {
+    cargo(&[
+        "clippy",
+        "--package",
+        "layout-kernels",
+        "--no-default-features",
+        "--features",
+        "rust-cuda",
+        "--",
+        "-Dwarnings",
+    ])
+}
+
+fn cpu() -> Result<Outcome> {
+    cargo(&[
+        "run",
+        "--release",
+        "--package",
+        "layout-runner",
+        "--",
+        "--cpu",
+    ])
+}
+
+fn index_code() -> Result<Outcome> {
+    let lengths = ptx::checked_pairs(&Toolchain::get()?)?;
+    let longest = lengths.iter().max_by_key(|(_, length)| *length);
+    let longest = longest.map_or(String::new(), |(name, length)| {
+        format!(", the longest, {name}, of {length} instructions")
+    });
+    Ok(Outcome::Done(format!(
+        "{} pairs are the same{longest}",
+        lengths.len()
+    )))
+}
+
+fn kernels() -> Result<Outcome> {
+    let (path, lengths) = ptx::checked_kernels(&Toolchain::get()?)?;
+    let assembled = ptx::assemble(&path)?.unwrap_or_else(|| "no ptxas to ask".to_owned());
+    Ok(Outcome::Done(format!(
+        "{} kernels are whole; {assembled}",
+        lengths.len()
+    )))
+}

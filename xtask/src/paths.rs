@@ -1,0 +1,23 @@
+//! Where things are.
+
+use std::path::{Path, PathBuf};
+
+/// The root of the workspace.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .unwrap_or(Path::new("."))
+}
+
+/// Cargo's target folder.
+pub(crate) fn target() -> PathBuf {
+    match std::env::var_os("CARGO_TARGET_DIR") {
+        Some(folder) => root().join(folder),
+        None => root().join("target"),
+    }
+}
+
+/// Where PTX is built: apart from the host's builds, whose compiler is another.
+pub(crate) fn ptx() -> PathBuf {
+    target().join("ptx")
+}

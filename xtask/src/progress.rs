@@ -1,0 +1,109 @@
+//! Steps, as the user sees them.
+
+use core::fmt;
+use core::time::Duration;
+use std::time::Instant;
+
+use anyhow::Result;
+
+/// How one step ended.
+pub(crate) enum Outcome {
+    /// It did what it was to do; the text adds a fact, or is empty.
+    Done(String),
+    /// It could not be tried, and why.
+    Skipped(String),
+}
+
+/// The steps so far.
+pub(crate) struct Progress {
+    started: Instant,
+    total: usize,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    name: &'static str,
+    took: Duration,
+    result: Result<Outcome>,
+}
+
+impl Progress {
+    /// Expects `total` steps.
+    pub(crate) fn new(total: usize) -> Self {
+        Self {
+            started: Instant::now(),
+            total,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Runs a step; a failure is told at once and kept for the table.
+    pub(crate) fn step(
+        &mut self,
+        name: &'static str,
+        what: &str,
+        work: impl FnOnce() -> Result<Outcome>,
+    ) {
+        let number = self.rows.len() + 1;
+        println!(
+            "\n==> [{number}/{}] {name}: {what} (after {})",
+            self.total,
+            Seconds(self.started.elapsed())
+        );
+        let begun = Instant::now();
+        let result = work();
+        let took = begun.elapsed();
+        match &result {
+            Ok(Outcome::Done(fact)) if fact.is_empty() => {}
+            Ok(Outcome::Done(fact)) => println!("{fact}"),
+            Ok(Outcome::Skipped(why)) => println!("skipped: {why}"),
+            Err(error) => eprintln!("error: {error:#}"),
+        }
+        self.rows.push(Row { name, took, result });
+    }
+
+    /// Whether any step failed.
+    pub(crate) fn failed(&self) -> usize {
+        self.rows.iter().filter(|row| row.result.is_err()).count()
+    }
+}
+
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self.rows.iter().map(|row| row.name.len()).max();
+        let width = width.unwrap_or_default();
+        for Row { name, took, result } in &self.rows {
+            let time = Seconds(*took).to_string();
+            match result {
+                Ok(Outcome::Done(fact)) => {
+                    let fact = fact.lines().next_back().unwrap_or_default();
+                    write!(f, "  {name:width$}  {time:>8}  ok       {fact}")?;
+                }
+                Ok(Outcome::Skipped(why)) => {
+                    write!(f, "  {name:width$}  {time:>8}  skipped  {why}")?;
+                }
+                Err(error) => {
+                    let text = error.to_string();
+                    let first = text.lines().next().unwrap_or_default();
+                    write!(f, "  {name:width$}  {time:>8}  FAILED   {first}")?;
+                }
+            }
+            f.write_str("\n")?;
+        }
+        write!(
+            f,
+            "  {:width$}  {:>8}",
+            "in all",
+            Seconds(self.started.elapsed()).to_string()
+        )
+    }
+}
+
+/// A duration with one decimal.
+pub(crate) struct Seconds(pub(crate) Duration);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.1} s", self.0.as_secs_f64())
+    }
+}

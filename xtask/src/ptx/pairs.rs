@@ -1,0 +1,158 @@
+//! Index code through a layout against index code by hand.
+
+use core::fmt::Write;
+use std::collections::BTreeMap;
+
+use anyhow::{Result, bail, ensure};
+
+use super::canonical;
+use super::function::{Function, functions};
+
+/// The endings of the two functions of a pair.
+const ENDINGS: [&str; 2] = ["_layout", "_by_hand"];
+/// The fewest pairs that count as a check.
+const FEWEST: usize = 12;
+
+/// Checks that every pair is one instruction sequence; gives the length of each.
+pub(crate) fn check(ptx: &str) -> Result<Vec<(String, usize)>> {
+    inlined(ptx)?;
+    let pairs = pairs(functions(ptx)?)?;
+    ensure!(
+        pairs.len() >= FEWEST,
+        "{} pairs are fewer than {FEWEST}",
+        pairs.len()
+    );
+    let mut lengths = Vec::new();
+    let mut differences = String::new();
+    for (name, [layout, by_hand]) in pairs {
+        let (left, right) = (canonical::lines(&layout), canonical::lines(&by_hand));
+        if left == right {
+            lengths.push((name, layout.body.len()));
+        } else {
+            differences += &side_by_side(&name, &left, &right);
+        }
+    }
+    ensure!(
+        differences.is_empty(),
+        "index code through a layout differs from index code by hand\n{differences}"
+    );
+    Ok(lengths)
+}
+
+/// Fails on anything that was left for a linker, and on calls.
+pub(crate) fn inlined(ptx: &str) -> Result<()> {
+    let left = ptx.lines().map(str::trim).find(|line| {
+        let external = line.starts_with(".extern") && !line.starts_with(".extern .shared");
+        external || line.split_whitespace().any(|word| word.starts_with("call"))
+    });
+    match left {
+        None => Ok(()),
+        Some(line) => bail!("not everything was inlined: {line}"),
+    }
+}
+
+fn pairs(functions: Vec<Function>) -> Result<BTreeMap<String, [Function; 2]>> {
+    let [mut layouts, mut by_hand] = [BTreeMap::new(), BTreeMap::new()];
+    for function in functions {
+        if let Some(name) = function.name.strip_suffix(ENDINGS[0]) {
+            layouts.insert(name.to_owned(), function);
+        } else if let Some(name) = function.name.strip_suffix(ENDINGS[1]) {
+            by_hand.insert(name.to_owned(), function);
+        } else {
+            bail!("`{}` ends in neither of {ENDINGS:?}", function.name);
+        }
+    }
+    let mut pairs = BTreeMap::new();
+    for (name, layout) in layouts {
+        match by_hand.remove(&name) {
+            Some(twin) => pairs.insert(name, [layout, twin]),
+            None => bail!("`{}` has no twin by hand", layout.name),
+        };
+    }
+    match by_hand.into_values().next() {
+        None => Ok(pairs),
+        Some(function) => bail!("`{}` has no twin through a layout", function.name),
+    }
+}
+
+fn side_by_side(name: &str, left: &[String], right: &[String]) -> String {
+    let width = left.iter().map(String::len).max().unwrap_or(0).max(24);
+    let mut text = format!(
+        "\n{:width$}   {name}{}\n",
+        format!("{name}{}", ENDINGS[0]),
+        ENDINGS[1]
+    );
+    for n in 0..left.len().max(right.len()) {
+        let [a, b] = [left, right].map(|lines| lines.get(n).map_or("", String::as_str));
+        let mark = if a == b { ' ' } else { '|' };
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{a:width$} {mark} {b}");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FEWEST, check, inlined};
+
+    fn ptx(pairs: usize, by_hand: &str) -> String {
+        let function = |name: &str, body: &str| {
+            format!(
+                ".visible .func {name}(\n\t.param .b32 {name}_param_0\n)\n{{\n\t{body}\n\tret;\n}}\n"
+            )
+        };
+        let mut text = String::new();
+        for n in 0..pairs {
+            text += &function(&format!("n{n}_layout"), "shl.b32 %r1, %r2, 3;");
+            text += &function(&format!("n{n}_by_hand"), by_hand);
+        }
+        text
+    }
+
+    #[test]
+    fn equal_pairs_pass_with_their_lengths() {
+        let lengths = check(&ptx(FEWEST, "shl.b32 %r8, %r9, 3;")).unwrap();
+        assert_eq!(lengths.len(), FEWEST);
+        assert!(lengths.iter().all(|(_, length)| *length == 2));
+    }
+
+    #[test]
+    fn a_difference_is_shown_side_by_side() {
+        let error = check(&ptx(FEWEST, "mul.lo.s32 %r8, %r9, 8;")).unwrap_err();
+        let text = error.to_string();
+        assert!(
+            text.contains("shl.b32 %r1, %r2, 3;       | mul.lo.s32 %r1, %r2, 8;"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn too_few_pairs_fail() {
+        assert!(check(&ptx(FEWEST - 1, "shl.b32 %r8, %r9, 3;")).is_err());
+    }
+
+    #[test]
+    fn a_function_without_a_twin_fails() {
+        let good = ptx(FEWEST, "shl.b32 %r8, %r9, 3;");
+        for (name, message) in [
+            ("lone_layout", "`lone_layout` has no twin by hand"),
+            (
+                "lone_by_hand",
+                "`lone_by_hand` has no twin through a layout",
+            ),
+            ("lone", "`lone` ends in neither"),
+        ] {
+            let text = format!("{good}.visible .func {name}()\n{{\n\tret;\n}}\n");
+            let error = check(&text).unwrap_err().to_string();
+            assert!(error.contains(message), "{error}");
+        }
+    }
+
+    #[test]
+    fn calls_and_externs_fail() {
+        assert!(inlined(".extern .func panic;\n").is_err());
+        assert!(inlined("\tcall.uni panic, (param0);\n").is_err());
+        assert!(inlined("\t{ // callseq 0\n\tcall \n").is_err());
+        assert!(inlined(".extern .shared .align 128 .b8 smem[];\n").is_ok());
+    }
+}

@@ -1,0 +1,47 @@
+//! One crate, linked with a few lines of LLVM IR that declare its shared memory.
+//!
+//! Rust cannot name an address space. After linking and inlining, LLVM sees that
+//! the pointers come from shared memory, and plain accesses become `ld.shared` and
+//! `st.shared`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+
+use super::{CPU, one_crate};
+use crate::kernels::KERNELS;
+use crate::toolchain::Toolchain;
+use crate::{paths, process};
+
+/// Builds the kernels; gives the path of their PTX.
+pub(crate) fn kernels(toolchain: &Toolchain) -> Result<PathBuf> {
+    let folder = paths::ptx();
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let [bitcode, linked, optimised, ptx] = ["bc", "linked.bc", "opt.bc", "ptx"]
+        .map(|extension| folder.join("layout-kernels").with_extension(extension));
+    one_crate::bitcode(toolchain, "layout-kernels", "nvptx", &bitcode)?;
+    let mut link = toolchain.llvm_link();
+    link.arg(&bitcode)
+        .arg(paths::root().join("kernels/smem.ll"))
+        .arg("-o")
+        .arg(&linked);
+    process::run(&mut link)?;
+    let names = KERNELS.map(|kernel| kernel.name).join(",");
+    let mut opt = toolchain.opt();
+    opt.arg(format!("--internalize-public-api-list={names}"))
+        .arg("--passes=internalize,default<O3>")
+        .arg(&linked)
+        .arg("-o")
+        .arg(&optimised);
+    process::run(&mut opt)?;
+    let mut llc = toolchain.llc();
+    llc.arg("-O3")
+        .arg(format!("-mcpu={CPU}"))
+        .arg("-mattr=+ptx78")
+        .arg(&optimised)
+        .arg("-o")
+        .arg(&ptx);
+    process::run(&mut llc)?;
+    Ok(ptx)
+}

@@ -1,0 +1,116 @@
+//! Looks for a toolchain that is already here.
+
+use std::path::{Path, PathBuf};
+
+use super::{Toolchain, VERSION};
+use crate::process;
+
+/// The first complete toolchain.
+pub(super) fn any() -> Option<Toolchain> {
+    rustup().or_else(debian)
+}
+
+/// The pinned toolchain of rustup, with `rust-src` and `llvm-tools`.
+pub(super) fn rustup() -> Option<Toolchain> {
+    if !super::wanted("rustup") {
+        return None;
+    }
+    let list =
+        process::output(process::command("rustup").args(["toolchain", "list", "-v"])).ok()?;
+    let folder = PathBuf::from(listed(&list, VERSION)?);
+    let bin = folder.join("bin");
+    let version = process::output(process::command(bin.join("rustc")).arg("-vV")).ok()?;
+    let host = field(&version, "host: ")?;
+    let tools = folder.join("lib/rustlib").join(host).join("bin");
+    complete(Toolchain {
+        origin: "rustup",
+        cargo: bin.join("cargo"),
+        rustc: bin.join("rustc"),
+        llvm_link: tools.join("llvm-link"),
+        opt: tools.join("opt"),
+        llc: tools.join("llc"),
+    })
+}
+
+/// Debian's `rustc-web`, `cargo-web`, `rust-web-src` and the LLVM it was built with.
+pub(super) fn debian() -> Option<Toolchain> {
+    if !super::wanted("debian") {
+        return None;
+    }
+    let bin = Path::new("/usr/bin");
+    let llvm = debian_llvm()?;
+    complete(Toolchain {
+        origin: "debian",
+        cargo: bin.join("cargo"),
+        rustc: bin.join("rustc"),
+        llvm_link: bin.join(format!("llvm-link-{llvm}")),
+        opt: bin.join(format!("opt-{llvm}")),
+        llc: bin.join(format!("llc-{llvm}")),
+    })
+}
+
+/// The LLVM of Debian's compiler, if that compiler is new enough.
+pub(super) fn debian_llvm() -> Option<u32> {
+    let version = process::output(process::command("/usr/bin/rustc").arg("-vV")).ok()?;
+    if minor(field(&version, "release: ")?)? < minor(VERSION)? {
+        return None;
+    }
+    let llvm = field(&version, "LLVM version: ")?;
+    llvm.split('.').next()?.parse().ok()
+}
+
+/// The 96 of `1.96.0`.
+fn minor(release: &str) -> Option<u32> {
+    release.strip_prefix("1.")?.split('.').next()?.parse().ok()
+}
+
+/// The toolchain, if every part of it is here.
+fn complete(toolchain: Toolchain) -> Option<Toolchain> {
+    let mut print = process::command(&toolchain.rustc);
+    let sysroot = process::output(print.args(["--print", "sysroot"])).ok()?;
+    let core = Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/core/src/lib.rs");
+    let parts = [
+        &toolchain.cargo,
+        &toolchain.llvm_link,
+        &toolchain.opt,
+        &toolchain.llc,
+        &core,
+    ];
+    let whole = parts.iter().all(|part| part.is_file());
+    whole.then_some(toolchain)
+}
+
+/// The folder of a version in the words of `rustup toolchain list -v`.
+fn listed<'a>(list: &'a str, version: &str) -> Option<&'a str> {
+    list.lines().find_map(|line| {
+        let rest = line.strip_prefix(version)?.strip_prefix('-')?;
+        rest.split_whitespace().next_back()
+    })
+}
+
+/// The rest of the line that begins with `name`.
+fn field<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    text.lines().find_map(|line| line.strip_prefix(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{field, listed, minor};
+
+    #[test]
+    fn a_version_is_found_in_rustups_list() {
+        let list = "stable-x86_64-unknown-linux-gnu (active, default) /r/stable\n\
+                    1.96.0-x86_64-unknown-linux-gnu /r/1.96\n";
+        assert_eq!(listed(list, "1.96.0"), Some("/r/1.96"));
+        assert_eq!(listed(list, "1.9"), None);
+        assert_eq!(listed(list, "1.85.0"), None);
+    }
+
+    #[test]
+    fn a_field_of_the_version_is_read() {
+        let version = "rustc 1.96.0\nrelease: 1.96.0\nLLVM version: 22.1.8\n";
+        assert_eq!(field(version, "LLVM version: "), Some("22.1.8"));
+        assert_eq!(field(version, "host: "), None);
+        assert_eq!(field(version, "release: ").and_then(minor), Some(96));
+    }
+}
