@@ -2,9 +2,9 @@
 
 use super::complement::RestOf;
 use super::composition::{Compose, Composed};
-use super::tiler::Keep;
+use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
-use crate::int::{One, UInt};
+use crate::int::UInt;
 use crate::layout::{IsLayout, ShapeOf, Size, SizeOf, StrideOf};
 
 /// A **type operator**: `Self / B`; mode 0 is a tile, mode 1 runs over the tiles.
@@ -79,9 +79,10 @@ pub type WithRest<T, E, Rest> = Layout<(T, ShapeOf<Rest>), (E, StrideOf<Rest>)>;
 /// `a / n = a / n:1`
 impl<S, D, U, B> Divide<UInt<U, B>> for Layout<S, D>
 where
-    Self: Divide<Layout<UInt<U, B>, One>>,
+    UInt<U, B>: Tile,
+    Self: Divide<TileOf<UInt<U, B>>>,
 {
-    type Output = Divided<Self, Layout<UInt<U, B>, One>>;
+    type Output = Divided<Self, TileOf<UInt<U, B>>>;
 }
 /// `a / _ = a`
 impl<S, D> Divide<Keep> for Layout<S, D> {

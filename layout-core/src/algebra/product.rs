@@ -3,9 +3,9 @@
 use super::complement::{Complement, Complemented};
 use super::composition::{Compose, Composed};
 use super::divide::WithRest;
-use super::tiler::Keep;
+use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
-use crate::int::{One, Product, Times, UInt};
+use crate::int::{Product, Times, UInt};
 use crate::layout::{Cosize, CosizeOf, IsLayout, Size, SizeOf};
 
 /// A **type operator**: `Self * B`; mode 0 is `Self`, mode 1 runs over copies of it in the pattern
@@ -65,9 +65,10 @@ pub type Copies<A, B> = Composed<Complemented<A, Product<SizeOf<A>, CosizeOf<B>>
 /// `a * n = a * n:1`
 impl<S, D, U, B> Multiply<UInt<U, B>> for Layout<S, D>
 where
-    Self: Multiply<Layout<UInt<U, B>, One>>,
+    UInt<U, B>: Tile,
+    Self: Multiply<TileOf<UInt<U, B>>>,
 {
-    type Output = Multiplied<Self, Layout<UInt<U, B>, One>>;
+    type Output = Multiplied<Self, TileOf<UInt<U, B>>>;
 }
 /// `a * _ = a`
 impl<S, D> Multiply<Keep> for Layout<S, D> {

@@ -4,11 +4,28 @@ use super::composition::{Compose, Composed};
 use super::divide::{Divide, Divided};
 use super::product::{Multiplied, Multiply};
 use crate::Layout;
+use crate::int::{One, UInt, UTerm};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
 
 /// The tiler `_`: the mode stays as it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Keep;
+
+/// A **type operator**: the layout of a tile of `Self` elements, `n:1`, and `1:0` for one, as CuTe's
+/// `make_layout`.
+pub trait Tile {
+    /// The stride of the tile.
+    type Stride;
+}
+impl Tile for One {
+    type Stride = UTerm;
+}
+impl<U, B, C> Tile for UInt<UInt<U, B>, C> {
+    type Stride = One;
+}
+
+/// The layout of a tile of `N` elements.
+pub type TileOf<N> = Layout<N, <N as Tile>::Stride>;
 
 /// `(a0, a1, ...) op (t0, t1, ...) = (a0 op t0, a1 op t1, ...)`, modes beyond the tiler being
 /// dropped or kept.
@@ -65,3 +82,18 @@ tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 }
 tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 S5 D5 T5 }
 tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 S5 D5 T5 S6 D6 T6 }
 tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 S5 D5 T5 S6 D6 T6 S7 D7 T7 }
+
+/// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
+macro_rules! only_mode {
+    ($($op:ident $result:ident,)+) => {$(
+        impl<U, B, D, T> $op<(T,)> for Layout<UInt<U, B>, D>
+        where
+            Self: $op<T>,
+            $result<Self, T>: IsLayout,
+        {
+            type Output =
+                Layout<(ShapeOf<$result<Self, T>>,), (StrideOf<$result<Self, T>>,)>;
+        }
+    )+};
+}
+only_mode! { Compose Composed, Divide Divided, Multiply Multiplied, }
