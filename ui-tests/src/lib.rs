@@ -1,1 +1,8 @@
-//! Compile-fail cases.
+//! Programs that must not compile, and what the compiler says.
+//!
+//! `tests/ui/<rule>/<mistake>.rs` is a mistake, its first line the headline that every compiler
+//! must give, `<mistake>.stderr` the whole text of the compiler that [`GOLDEN_RUSTC`] names.
+//! `cargo xtask bless` writes the latter.
+
+/// The compiler whose whole error texts are compared.
+pub const GOLDEN_RUSTC: &str = "rustc 1.95";

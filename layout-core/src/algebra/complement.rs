@@ -76,12 +76,12 @@ where
         FlatLayout<<<S::Output as SortByStride>::Output as Gaps<One, UpTo<UInt<U, B>>>>::Output>;
 }
 
-impl<S, D> ComplementDefault for Layout<S, D>
+impl<S, D, R> ComplementDefault for Layout<S, D>
 where
     Self: Cosize,
-    Self: Complement<CosizeOf<Self>>,
+    Self: Complement<CosizeOf<Self>, Output = R>,
 {
-    type Output = Complemented<Self, CosizeOf<Self>>;
+    type Output = R;
 }
 
 /// A **type operator**: the layout of the copies of the tile `Self` that fill `M` elements exactly.

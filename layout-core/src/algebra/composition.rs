@@ -505,11 +505,11 @@ impl<Tail, C, M> Ghost<Tail, C, M> for Greater {
 }
 
 /// `a o n = a o n:1`
-impl<S, D, U, B> Compose<UInt<U, B>> for Layout<S, D>
+impl<S, D, U, B, R> Compose<UInt<U, B>> for Layout<S, D>
 where
-    Self: Compose<Layout<UInt<U, B>, One>>,
+    Self: Compose<Layout<UInt<U, B>, One>, Output = R>,
 {
-    type Output = Composed<Self, Layout<UInt<U, B>, One>>;
+    type Output = R;
 }
 /// `a o _ = a`
 impl<S, D> Compose<Keep> for Layout<S, D> {

@@ -77,12 +77,12 @@ where
 pub type WithRest<T, E, Rest> = Layout<(T, ShapeOf<Rest>), (E, StrideOf<Rest>)>;
 
 /// `a / n = a / n:1`
-impl<S, D, U, B> Divide<UInt<U, B>> for Layout<S, D>
+impl<S, D, U, B, R> Divide<UInt<U, B>> for Layout<S, D>
 where
     UInt<U, B>: Tile,
-    Self: Divide<TileOf<UInt<U, B>>>,
+    Self: Divide<TileOf<UInt<U, B>>, Output = R>,
 {
-    type Output = Divided<Self, TileOf<UInt<U, B>>>;
+    type Output = R;
 }
 /// `a / _ = a`
 impl<S, D> Divide<Keep> for Layout<S, D> {

@@ -63,12 +63,12 @@ where
 pub type Copies<A, B> = Composed<Complemented<A, Product<SizeOf<A>, CosizeOf<B>>>, B>;
 
 /// `a * n = a * n:1`
-impl<S, D, U, B> Multiply<UInt<U, B>> for Layout<S, D>
+impl<S, D, U, B, R> Multiply<UInt<U, B>> for Layout<S, D>
 where
     UInt<U, B>: Tile,
-    Self: Multiply<TileOf<UInt<U, B>>>,
+    Self: Multiply<TileOf<UInt<U, B>>, Output = R>,
 {
-    type Output = Multiplied<Self, TileOf<UInt<U, B>>>;
+    type Output = R;
 }
 /// `a * _ = a`
 impl<S, D> Multiply<Keep> for Layout<S, D> {

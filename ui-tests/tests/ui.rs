@@ -1,0 +1,153 @@
+//! Every mistake is refused in the words that were agreed on.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+/// The case files by the name that they have as programs: `<rule>__<mistake>`.
+fn cases() -> BTreeMap<String, PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ui");
+    let rules = fs::read_dir(root)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let files = rules.filter(|path| path.is_dir()).flat_map(|rule| {
+        fs::read_dir(rule)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+    });
+    let name = |path: &Path| path.file_stem().unwrap().to_str().unwrap().to_owned();
+    files
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .map(|path| {
+            (
+                format!("{}__{}", name(path.parent().unwrap()), name(&path)),
+                path,
+            )
+        })
+        .collect()
+}
+
+/// The headline that the first line of a case promises.
+fn promised(case: &Path) -> String {
+    let text = fs::read_to_string(case).unwrap();
+    let first = text.lines().next().unwrap_or_default();
+    let promise = first
+        .strip_prefix("// error")
+        .map(|rest| format!("error{rest}"));
+    promise.unwrap_or_else(|| panic!("{} does not begin with `// error...`", case.display()))
+}
+
+#[test]
+fn there_are_enough_cases_and_each_has_its_text() {
+    let cases = cases();
+    assert!(cases.len() >= 25, "{} cases", cases.len());
+    for path in cases.values() {
+        let text = path.with_extension("stderr");
+        let text = fs::read_to_string(&text)
+            .unwrap_or_else(|_| panic!("{} is missing: cargo xtask bless", text.display()));
+        let promise = promised(path);
+        assert!(
+            text.lines().any(|line| line == promise),
+            "{}: `{promise}`",
+            path.display()
+        );
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ui");
+    for rule in fs::read_dir(root)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+    {
+        for path in fs::read_dir(rule)
+            .into_iter()
+            .flatten()
+            .map(|entry| entry.unwrap().path())
+        {
+            assert!(
+                path.with_extension("rs").exists(),
+                "{} has no case",
+                path.display()
+            );
+        }
+    }
+}
+
+/// On any compiler: the first error of each case is the promised one, under `cargo check`.
+#[test]
+fn cargo_check_gives_the_promised_headlines() {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("headlines");
+    let programs = root.join("src/bin");
+    let _ = fs::remove_dir_all(&programs);
+    fs::create_dir_all(&programs).unwrap();
+    let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core");
+    let manifest = format!(
+        "[package]\nname = \"headlines\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+         [dependencies]\nlayout-core = {{ path = {core:?} }}\n\n[workspace]\n"
+    );
+    fs::write(root.join("Cargo.toml"), manifest).unwrap();
+    let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");
+    fs::copy(lock, root.join("Cargo.lock")).unwrap();
+    let cases = cases();
+    for (name, path) in &cases {
+        fs::copy(path, programs.join(format!("{name}.rs"))).unwrap();
+    }
+
+    let output = Command::new(env::var_os("CARGO").unwrap())
+        .args([
+            "check",
+            "--bins",
+            "--keep-going",
+            "--offline",
+            "--message-format=json",
+        ])
+        .current_dir(&root)
+        .env("CARGO_TARGET_DIR", root.join("target"))
+        .output()
+        .unwrap();
+    let mut headlines = BTreeMap::new();
+    for line in String::from_utf8(output.stdout).unwrap().lines() {
+        let message: serde_json::Value = serde_json::from_str(line).unwrap();
+        if message["message"]["level"] != "error" {
+            continue;
+        }
+        let rendered = message["message"]["rendered"].as_str().unwrap();
+        let program = message["target"]["name"].as_str().unwrap().to_owned();
+        headlines
+            .entry(program)
+            .or_insert_with(|| rendered.lines().next().unwrap().to_owned());
+    }
+
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(!headlines.is_empty(), "cargo check did not run: {errors}");
+    for (name, path) in &cases {
+        let told = headlines.get(name);
+        // Before 1.89 the sentence of a constant stands below the headline.
+        let constant = promised(path).starts_with("error[E0080]");
+        if constant {
+            assert!(
+                told.is_some_and(|told| told.starts_with("error[E0080]")),
+                "{name}: {told:?}"
+            );
+        } else {
+            assert_eq!(told, Some(&promised(path)), "{name}");
+        }
+    }
+}
+
+/// On the one compiler that the texts were written with.
+#[test]
+fn the_whole_texts_are_as_written() {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let version = Command::new(rustc).arg("--version").output().unwrap();
+    let version = String::from_utf8(version.stdout).unwrap();
+    if !version.starts_with(layout_ui_tests::GOLDEN_RUSTC) {
+        println!(
+            "skipped: the texts are those of {}",
+            layout_ui_tests::GOLDEN_RUSTC
+        );
+        return;
+    }
+    let cases = trybuild::TestCases::new();
+    cases.pass("tests/ui/accepted.rs");
+    cases.compile_fail("tests/ui/*/*.rs");
+}

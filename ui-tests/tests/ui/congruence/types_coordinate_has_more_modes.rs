@@ -1,0 +1,8 @@
+// error[E0277]: `({integer}, {integer}, {integer})` is not a coordinate of this layout
+use layout_core::*;
+
+fn kernel() -> u32 {
+    Layout::<(_4, _2), (_1, _4)>::new().offset((1, 0, 0))
+}
+
+fn main() {}

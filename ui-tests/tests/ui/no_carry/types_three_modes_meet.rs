@@ -1,0 +1,9 @@
+// error[E0277]: offsets that add up to 8 carry out of shape 8
+use layout_core::*;
+
+type A = Layout<(_8, _2), (_1, _9)>;
+type B = Layout<(_2, _2, (_2, _2)), (_1, _2, (_4, _1))>;
+
+fn kernel(_: Composed<A, B>) {}
+
+fn main() {}

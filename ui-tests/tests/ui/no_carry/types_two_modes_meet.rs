@@ -1,0 +1,9 @@
+// error[E0277]: offsets that add up to 7 carry out of shape 6
+use layout_core::*;
+
+type A = Layout<(_6, _2), (_1, _7)>;
+type B = Layout<(_3, _2), (_2, _3)>;
+
+fn kernel(_: Composed<A, B>) {}
+
+fn main() {}
