@@ -249,22 +249,28 @@ impl Rule {
 
     /// The number of `operand` that broke the rule.
     pub(crate) fn site_in(&self, operand: Operand) -> Option<Site> {
+        let whole = Path::default();
         let (path, part) = match self {
+            Self::DoesNotTile { .. } | Self::Rank { .. } => (&whole, Part::Shape),
             Self::StrideDividesShape { leaf, .. }
             | Self::NoCarry { leaf, .. }
-            | Self::NotComplementable { leaf, .. } => (leaf, Part::Stride),
-            Self::ShapeDividesCount { leaf, .. } => (leaf, Part::Shape),
+            | Self::NotComplementable { leaf, .. } => (leaf.clone(), Part::Stride),
+            Self::ShapeDividesCount { leaf, .. } => (leaf.clone(), Part::Shape),
             Self::OutOfRange {
                 what: "shape",
                 path,
                 ..
-            } => (path, Part::Shape),
-            Self::OutOfRange { path, .. } | Self::Congruence { path, .. } => (path, Part::Stride),
+            } => (path.clone(), Part::Shape),
+            Self::OutOfRange { path, .. } | Self::Congruence { path, .. } => {
+                (path.clone(), Part::Stride)
+            }
+            // The tile, or the tiler, as a whole.
+            Self::DoesNotTile { .. } | Self::Rank { .. } => (Path::default(), Part::Shape),
             _ => return None,
         };
         Some(Site {
             operand,
-            path: path.clone(),
+            path,
             part,
         })
     }
