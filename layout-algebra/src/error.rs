@@ -395,6 +395,7 @@ struct Refusal {
     operation: String,
     claim: &'static str,
     within: Option<String>,
+    mode: Path,
     rule: Rule,
     site: Option<Site>,
 }
@@ -408,6 +409,7 @@ impl Error {
             operation,
             claim: "is not a layout",
             within: None,
+            mode: Path::default(),
             rule,
             site,
         }))
@@ -440,6 +442,7 @@ impl Error {
     pub(crate) fn in_mode(mut self, i: usize, operation: String) -> Self {
         let step = core::mem::replace(&mut self.0.operation, operation);
         self.0.within.get_or_insert(step);
+        self.0.mode = self.0.mode.below(i);
         if let Some(site) = &mut self.0.site {
             site.path = site.path.below(i);
         }
@@ -458,6 +461,12 @@ impl Error {
     #[must_use]
     pub fn step(&self) -> Option<&str> {
         self.0.within.as_deref()
+    }
+
+    /// The mode of the tiler whose step was refused; empty where the operation as a whole was.
+    #[must_use]
+    pub fn mode(&self) -> &Path {
+        &self.0.mode
     }
 
     /// The first half of the sentence: "`A o B` is not a layout".
