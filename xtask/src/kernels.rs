@@ -9,7 +9,7 @@ pub(crate) struct Kernel {
 }
 
 /// Every entry point.
-pub(crate) const KERNELS: [Kernel; 4] = [
+pub(crate) const KERNELS: [Kernel; 3] = [
     Kernel {
         name: "axpy",
         holds: &["ld.global.v4", "st.global.v4"],
@@ -26,19 +26,13 @@ pub(crate) const KERNELS: [Kernel; 4] = [
     },
     Kernel {
         name: "sgemm",
-        holds: &SGEMM,
+        holds: &[
+            "ld.global.v4",
+            "st.shared",
+            "bar.sync",
+            "ld.shared.v4",
+            "fma.rn",
+            "st.global.v4",
+        ],
     },
-    Kernel {
-        name: "sgemm_4096",
-        holds: &SGEMM,
-    },
-];
-
-const SGEMM: [&str; 6] = [
-    "ld.global.v4",
-    "st.shared",
-    "bar.sync",
-    "ld.shared.v4",
-    "fma.rn",
-    "st.global.v4",
 ];

@@ -22,7 +22,9 @@ pub(crate) fn kernels(toolchain: &Toolchain) -> Result<PathBuf> {
         .map(|extension| folder.join("layout-kernels").with_extension(extension));
     one_crate::bitcode(toolchain, "layout-kernels", "nvptx", &bitcode)?;
     let mut link = toolchain.llvm_link();
-    link.arg(&bitcode)
+    // The lines of IR name no data layout, to fit every LLVM.
+    link.arg("--suppress-warnings")
+        .arg(&bitcode)
         .arg(paths::root().join("kernels/smem.ll"))
         .arg("-o")
         .arg(&linked);
@@ -31,12 +33,15 @@ pub(crate) fn kernels(toolchain: &Toolchain) -> Result<PathBuf> {
     let mut opt = toolchain.opt();
     opt.arg(format!("--internalize-public-api-list={names}"))
         .arg("--passes=internalize,default<O3>")
+        // Loops over what a thread holds in registers are to vanish.
+        .arg("--unroll-threshold=4000")
         .arg(&linked)
         .arg("-o")
         .arg(&optimised);
     process::run(&mut opt)?;
     let mut llc = toolchain.llc();
-    llc.arg("-O3")
+    // Products and sums are fused, as CUDA's own compiler does.
+    llc.args(["-O3", "--fp-contract=fast"])
         .arg(format!("-mcpu={CPU}"))
         .arg("-mattr=+ptx78")
         .arg(&optimised)

@@ -1,0 +1,35 @@
+//! The three places where a kernel runs, under one set of names.
+//!
+//! | name | `cpu` | `nvptx` | `rust-cuda` |
+//! |---|---|---|---|
+//! | `kernel` | `unsafe fn` | `extern "ptx-kernel"` | `cuda_std::kernel` |
+//! | `thread` | `grid_executor::thread` | `core::arch::nvptx` | `cuda_std::thread` |
+//! | `shared_memory::<T>()` | `grid_executor` | `smem.ll` | `cuda_std::shared` |
+
+#[cfg(not(any(feature = "cpu", feature = "nvptx", feature = "rust-cuda")))]
+compile_error!("choose a backend: one of the features `cpu`, `nvptx`, `rust-cuda`");
+
+#[cfg(any(
+    all(feature = "cpu", feature = "nvptx"),
+    all(feature = "cpu", feature = "rust-cuda"),
+    all(feature = "nvptx", feature = "rust-cuda"),
+))]
+compile_error!(
+    "choose one backend: `cpu` is on by default, so `nvptx` and `rust-cuda` need \
+     `--no-default-features`"
+);
+
+#[cfg(feature = "cpu")]
+mod cpu;
+#[cfg(feature = "cpu")]
+pub(crate) use cpu::{kernel, shared_memory, thread};
+
+#[cfg(all(feature = "nvptx", not(feature = "cpu")))]
+mod nvptx;
+#[cfg(all(feature = "nvptx", not(feature = "cpu")))]
+pub(crate) use nvptx::{kernel, shared_memory, thread};
+
+#[cfg(all(feature = "rust-cuda", not(any(feature = "cpu", feature = "nvptx"))))]
+mod rust_cuda;
+#[cfg(all(feature = "rust-cuda", not(any(feature = "cpu", feature = "nvptx"))))]
+pub(crate) use rust_cuda::{kernel, shared_memory, thread};

@@ -1,0 +1,19 @@
+//! Three GPU kernels whose every index is a layout.
+//!
+//! One source serves three backends, chosen by feature: `cpu` (blocks and barriers on
+//! host threads, the default), `nvptx` (stock rustc, to PTX) and `rust-cuda` (the real
+//! `cuda_std`). A kernel says with types how its data lies and how it is cut among
+//! blocks, threads and registers; no index is computed by hand.
+
+#![no_std]
+#![cfg_attr(feature = "nvptx", feature(abi_ptx, stdarch_nvptx))]
+#![deny(unsafe_op_in_unsafe_fn)]
+// A call left in a kernel costs more than the work of such a function.
+#![allow(clippy::inline_always)]
+
+mod backend;
+mod quad;
+
+pub mod axpy;
+pub mod sgemm;
+pub mod transpose;
