@@ -249,9 +249,7 @@ impl Rule {
 
     /// The number of `operand` that broke the rule.
     pub(crate) fn site_in(&self, operand: Operand) -> Option<Site> {
-        let whole = &Path::default();
         let (path, part) = match self {
-            Self::DoesNotTile { .. } | Self::Rank { .. } => (whole, Part::Shape),
             Self::StrideDividesShape { leaf, .. }
             | Self::NoCarry { leaf, .. }
             | Self::NotComplementable { leaf, .. } => (leaf.clone(), Part::Stride),
