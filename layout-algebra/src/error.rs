@@ -393,7 +393,6 @@ struct Refusal {
     operation: String,
     claim: &'static str,
     within: Option<String>,
-    mode: Path,
     rule: Rule,
     site: Option<Site>,
 }
@@ -407,7 +406,6 @@ impl Error {
             operation,
             claim: "is not a layout",
             within: None,
-            mode: Path::default(),
             rule,
             site,
         }))
@@ -440,7 +438,6 @@ impl Error {
     pub(crate) fn in_mode(mut self, i: usize, operation: String) -> Self {
         let step = core::mem::replace(&mut self.0.operation, operation);
         self.0.within.get_or_insert(step);
-        self.0.mode = self.0.mode.below(i);
         if let Some(site) = &mut self.0.site {
             site.path = site.path.below(i);
         }
@@ -459,12 +456,6 @@ impl Error {
     #[must_use]
     pub fn step(&self) -> Option<&str> {
         self.0.within.as_deref()
-    }
-
-    /// The mode of the tiler whose step was refused; empty where the operation as a whole was.
-    #[must_use]
-    pub fn mode(&self) -> &Path {
-        &self.0.mode
     }
 
     /// The first half of the sentence: "`A o B` is not a layout".
