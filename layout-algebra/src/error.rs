@@ -140,6 +140,13 @@ pub enum Rule {
         /// The size of the tile.
         tile: i64,
     },
+    /// A tile has a mode of stride 0, and so reaches elements again.
+    RepeatsElements {
+        /// How often the mode reaches each element.
+        count: i64,
+        /// The leaf with stride 0.
+        leaf: Path,
+    },
     /// A tiler has more modes than the layout.
     Rank {
         /// The modes of the tiler.
@@ -190,7 +197,7 @@ impl Rule {
             Self::ShapeDividesCount { .. } => "shape divides count",
             Self::NoCarry { .. } => "no carry",
             Self::NotComplementable { .. } => "not complementable",
-            Self::DoesNotTile { .. } => "does not tile",
+            Self::DoesNotTile { .. } | Self::RepeatsElements { .. } => "does not tile",
             Self::Rank { .. } => "rank",
             Self::Congruence { .. } => "congruence",
             Self::OutOfRange { .. } => "out of range",
@@ -235,6 +242,9 @@ impl Rule {
             Self::NotComplementable { block, .. } if block > 0 => Some(format!(
                 "with a stride that is a multiple of {block} the blocks repeat"
             )),
+            Self::RepeatsElements { .. } => {
+                Some("give the mode a positive stride, or leave it out of the tile".into())
+            }
             Self::DoesNotTile {
                 size,
                 covered,
@@ -252,6 +262,7 @@ impl Rule {
         let (path, part) = match self {
             Self::StrideDividesShape { leaf, .. }
             | Self::NoCarry { leaf, .. }
+            | Self::RepeatsElements { leaf, .. }
             | Self::NotComplementable { leaf, .. } => (leaf.clone(), Part::Stride),
             Self::ShapeDividesCount { leaf, .. } => (leaf.clone(), Part::Shape),
             Self::OutOfRange {
@@ -347,6 +358,11 @@ impl fmt::Display for Rule {
                     "tiles of {tile} elements cover {covered} elements, the layout has {size}"
                 )
             }
+            Self::RepeatsElements { count, leaf } => write!(
+                f,
+                "{leaf} of the tile reaches each element {count} times, as its stride is 0",
+                leaf = Mode(leaf)
+            ),
             Self::Rank { tiler, layout } => {
                 write!(f, "the tiler has {tiler} modes, the layout {layout}")
             }

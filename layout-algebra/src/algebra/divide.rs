@@ -67,6 +67,9 @@ impl Layout {
     fn divide_layout(&self, b: &Self, notation: &dyn Fn() -> String) -> Result<Self, Error> {
         let size = self.size();
         let refused = |rule| Error::new(notation(), rule, Operand::Right);
+        if let Some(rule) = b.repeated_leaf() {
+            return Err(refused(rule));
+        }
         let rest = b
             .complement(size)
             .map_err(|error| refused(error.rule().clone()))?;
@@ -92,6 +95,17 @@ impl Layout {
             refused(error.rule().clone())
                 .within(error.operation().into())
                 .at(site)
+        })
+    }
+
+    /// The first leaf that reaches elements again.
+    fn repeated_leaf(&self) -> Option<Rule> {
+        let leaves = self.leaf_paths().into_iter().zip(self.flat_modes());
+        let mut repeated = leaves.filter(|(_, mode)| mode.shape > 1 && mode.stride == 0);
+        let (leaf, mode) = repeated.next()?;
+        Some(Rule::RepeatsElements {
+            count: mode.shape,
+            leaf,
         })
     }
 }
