@@ -1,0 +1,219 @@
+//! What the user wrote, before names and numbers are looked at.
+
+use core::fmt;
+
+use proc_macro2::{Ident, Span, TokenStream};
+
+use crate::range::Range;
+
+/// An expression.
+///
+/// Parentheses are kept as lists: whether `(8, 8)` is a shape, a tiler or a coordinate's profile,
+/// and whether `(A)` groups, is decided where it is used.
+#[derive(Clone, Debug)]
+pub(crate) enum Expr {
+    /// `128`, `_128`.
+    Integer { value: i64, at: Range },
+    /// `_`.
+    Keep { at: Range },
+    /// A path to a type: `Smem`, `crate::Smem`, `Padded<N>`.
+    Name(Name),
+    /// `shape:stride`.
+    Layout { shape: Box<Expr>, stride: Box<Expr> },
+    /// `(a, b)`.
+    Tuple {
+        modes: Vec<Expr>,
+        /// Whether a comma ends the list: `(a,)` never groups.
+        comma: bool,
+        at: Range,
+    },
+    /// `<a, b>`.
+    Tiler { modes: Vec<Expr>, at: Range },
+    /// `name(a, b)`.
+    Call {
+        name: Ident,
+        arguments: Vec<Expr>,
+        at: Range,
+    },
+    /// `first / a * b` or `first o a o b`, left to right.
+    ///
+    /// A list and not a tree, so that no chain is too long for the stack.
+    Chain {
+        first: Box<Expr>,
+        rest: Vec<(Operator, Expr)>,
+    },
+    /// A token that cannot stand for a number; reported when the expression is evaluated.
+    Invalid { error: syn::Error, at: Range },
+}
+
+/// A path to a type.
+#[derive(Clone, Debug)]
+pub(crate) struct Name {
+    /// The path as written.
+    pub(crate) path: TokenStream,
+    /// The first segment, if it is the only one: it may name an item of the block.
+    pub(crate) local: Option<Ident>,
+    /// The last segment.
+    pub(crate) last: Ident,
+    /// Whether generic arguments follow.
+    pub(crate) has_arguments: bool,
+    pub(crate) at: Range,
+}
+
+/// An infix operator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operator {
+    /// `o`
+    Compose,
+    /// `/`
+    Divide,
+    /// `*`
+    Multiply,
+}
+
+/// `pub type Name<..> = value;`
+#[derive(Clone, Debug)]
+pub(crate) struct Item {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: TokenStream,
+    /// The keyword `type`.
+    pub(crate) keyword: Span,
+    pub(crate) name: Ident,
+    /// The generic parameters with their angle brackets.
+    pub(crate) generics: TokenStream,
+    pub(crate) parameters: Vec<Parameter>,
+    /// The right-hand side, or why it cannot be read.
+    pub(crate) value: syn::Result<Expr>,
+}
+
+/// A generic parameter.
+#[derive(Clone, Debug)]
+pub(crate) struct Parameter {
+    pub(crate) name: Ident,
+    /// Whether it is a type, not a constant or a lifetime.
+    pub(crate) is_type: bool,
+}
+
+/// `#[name ...]`
+#[derive(Clone, Debug)]
+pub(crate) struct Attribute {
+    /// The first word between the brackets.
+    pub(crate) name: String,
+    pub(crate) tokens: TokenStream,
+}
+
+impl Expr {
+    pub(crate) fn range(&self) -> Range {
+        match self {
+            Self::Integer { at, .. }
+            | Self::Keep { at }
+            | Self::Tuple { at, .. }
+            | Self::Tiler { at, .. }
+            | Self::Call { at, .. }
+            | Self::Invalid { at, .. } => *at,
+            Self::Name(name) => name.at,
+            Self::Layout { shape, stride } => shape.range().to(stride.range()),
+            Self::Chain { first, rest } => {
+                let last = rest.last().map_or(&**first, |(_, operand)| operand);
+                first.range().to(last.range())
+            }
+        }
+    }
+
+    /// What stands between parentheses that only group: `(A o B)`, `(4:1)`, but not `(8)`, which
+    /// is a tuple of one mode.
+    pub(crate) fn grouped(&self) -> Option<&Self> {
+        let Self::Tuple { modes, comma, .. } = self else {
+            return None;
+        };
+        let ([mode], false) = (modes.as_slice(), comma) else {
+            return None;
+        };
+        let groups = match mode {
+            Self::Integer { .. } | Self::Keep { .. } => false,
+            Self::Tuple { .. } => mode.grouped().is_some(),
+            _ => true,
+        };
+        groups.then_some(mode)
+    }
+
+    /// The expression within all parentheses that only group.
+    pub(crate) fn ungrouped(&self) -> &Self {
+        let mut inner = self;
+        while let Some(grouped) = inner.grouped() {
+            inner = grouped;
+        }
+        inner
+    }
+}
+
+/// Prints the notation as the algebra does: no spaces inside of layouts.
+impl fmt::Display for Expr {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer { value, .. } => write!(f, "{value}"),
+            Self::Keep { .. } => f.write_str("_"),
+            Self::Name(name) => write!(f, "{name}"),
+            Self::Layout { shape, stride } => write!(f, "{shape}:{stride}"),
+            Self::Tuple { modes, .. } => write_list(f, ("(", ",", ")"), modes),
+            Self::Tiler { modes, .. } => write_list(f, ("<", ",", ">"), modes),
+            Self::Call {
+                name, arguments, ..
+            } => {
+                write!(f, "{name}")?;
+                write_list(f, ("(", ", ", ")"), arguments)
+            }
+            Self::Chain { first, rest } => {
+                write!(f, "{first}")?;
+                for (operator, operand) in rest {
+                    write!(f, " {operator} {operand}")?;
+                }
+                Ok(())
+            }
+            Self::Invalid { .. } => f.write_str("?"),
+        }
+    }
+}
+
+fn write_list(
+    f: &mut fmt::Formatter<'_>,
+    (open, comma, close): (&str, &str, &str),
+    list: &[Expr],
+) -> fmt::Result {
+    f.write_str(open)?;
+    for (i, element) in list.iter().enumerate() {
+        if i > 0 {
+            f.write_str(comma)?;
+        }
+        write!(f, "{element}")?;
+    }
+    f.write_str(close)
+}
+
+/// Prints the path without spaces, as it is usually written.
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let spaced = self.path.to_string();
+        let mut text = String::with_capacity(spaced.len());
+        let mut characters = spaced.chars().peekable();
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        while let Some(c) = characters.next() {
+            let between_words =
+                text.ends_with(is_word) && characters.peek().copied().is_some_and(is_word);
+            if c != ' ' || between_words {
+                text.push(c);
+            }
+        }
+        f.write_str(&text)
+    }
+}
+
+impl fmt::Display for Operator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Compose => "o",
+            Self::Divide => "/",
+            Self::Multiply => "*",
+        })
+    }
+}

@@ -1,0 +1,179 @@
+//! Layouts that are written out.
+
+use layout_algebra::{IntTuple, Layout, MAX_DEPTH, Part, Path, Rule, Tiler};
+use proc_macro2::TokenStream;
+
+use super::{Binding, Evaluator, Value, names_a_type};
+use crate::ast::{Expr, Name};
+use crate::locate;
+use crate::report;
+use crate::types::{self, Nest};
+
+/// What a leaf can be.
+const LEAF: &str = "a leaf is an integer or the name of a static integer type";
+
+impl Evaluator {
+    /// `shape:stride`
+    pub(super) fn literal(&mut self, expr: &Expr, shape: &Expr, stride: &Expr) -> Option<Value> {
+        let (s, d) = (self.nest(shape, 0), self.nest(stride, 0));
+        let (s, d) = (s?, d?);
+        if let (Some(s), Some(d)) = (integers(&s), integers(&d)) {
+            return match Layout::new(s, d) {
+                Ok(layout) => Some(Value::Known(Tiler::Layout(layout))),
+                Err(error) => {
+                    let place = error
+                        .site()
+                        .map(|site| locate::in_literal(shape, stride, &site.path, site.part));
+                    let at = place.unwrap_or_else(|| expr.range());
+                    self.fail(at, report::refusal(&error))
+                }
+            };
+        }
+        if let Some((rule, path, part)) = broken_rule(shape, stride, &s, &d) {
+            let at = locate::in_literal(shape, stride, &path, part);
+            return self.fail(at, report::broken(expr, &rule));
+        }
+        if let Some(modes) = s.excess() {
+            let at = locate::excess(expr).unwrap_or_else(|| expr.range());
+            return self.fail(at, report::excess(expr, modes));
+        }
+        Some(Value::Symbolic(types::layout_of(&s, &d, expr.range())))
+    }
+
+    /// A shape or a stride.
+    fn nest(&mut self, expr: &Expr, depth: usize) -> Option<Nest> {
+        match expr {
+            Expr::Integer { value, .. } => Some(Nest::Integer(*value)),
+            Expr::Name(name) => self.leaf(name).map(Nest::Type),
+            Expr::Tuple { at, .. } if depth == MAX_DEPTH => {
+                self.fail(*at, format!("parentheses nest deeper than {MAX_DEPTH}"))
+            }
+            Expr::Tuple { modes, .. } => {
+                let modes: Vec<_> = modes
+                    .iter()
+                    .map(|mode| self.nest(mode, depth + 1))
+                    .collect();
+                modes.into_iter().collect::<Option<_>>().map(Nest::Tuple)
+            }
+            Expr::Invalid { error, .. } => {
+                self.errors.push(error.clone());
+                None
+            }
+            Expr::Keep { .. }
+            | Expr::Layout { .. }
+            | Expr::Tiler { .. }
+            | Expr::Call { .. }
+            | Expr::Chain { .. } => {
+                self.fail(expr.range(), format!("`{expr}` cannot be a leaf: {LEAF}"))
+            }
+        }
+    }
+
+    /// A name used as a leaf.
+    fn leaf(&mut self, name: &Name) -> Option<TokenStream> {
+        self.touch(name);
+        match self.binding(name) {
+            Some(Binding::Failed) => self.pass_over(name),
+            Some(Binding::Value(_)) => self.fail(name.at, format!("`{name}` is a layout: {LEAF}")),
+            Some(Binding::Opaque) => Some(name.path.clone()),
+            None if names_a_type(&name.last) => Some(name.path.clone()),
+            None => self.fail(name.at, format!("`{name}` cannot be a leaf: {LEAF}")),
+        }
+    }
+
+    /// The size in which a complement is taken: an integer, a shape, or a type.
+    pub(super) fn cotarget(&mut self, expr: &Expr) -> Option<Value> {
+        const COTARGET: &str =
+            "a cotarget is an integer, a shape of integers, or the name of a static integer type";
+        let refused = || format!("`{expr}` cannot be a cotarget: {COTARGET}");
+        if !matches!(
+            expr,
+            Expr::Integer { .. } | Expr::Name(_) | Expr::Tuple { .. } | Expr::Invalid { .. }
+        ) {
+            return self.fail(expr.range(), refused());
+        }
+        let nest = self.nest(expr, 0)?;
+        match (integers(&nest), nest) {
+            (Some(shape), _) => {
+                if shape.leaves().any(|n| n < 1) {
+                    return self.fail(expr.range(), "the size of a cotarget is at least 1");
+                }
+                let Some(size) = shape.product() else {
+                    let message = format!("the size of `{shape}` exceeds {}", i64::MAX);
+                    return self.fail(expr.range(), message);
+                };
+                Some(Value::Known(Tiler::Size(size)))
+            }
+            (None, Nest::Type(tokens)) => Some(Value::Symbolic(tokens)),
+            (None, _) => self.fail(expr.range(), refused()),
+        }
+    }
+}
+
+/// The nested tuple, if all its leaves are known.
+fn integers(nest: &Nest) -> Option<IntTuple> {
+    match nest {
+        Nest::Integer(value) => Some(IntTuple::Int(*value)),
+        Nest::Type(_) => None,
+        Nest::Tuple(modes) => {
+            let modes: Option<Vec<_>> = modes.iter().map(integers).collect();
+            modes.map(IntTuple::Tuple)
+        }
+    }
+}
+
+/// What can be said about a layout while some leaves are unknown.
+fn broken_rule(shape: &Expr, stride: &Expr, s: &Nest, d: &Nest) -> Option<(Rule, Path, Part)> {
+    if let Some(path) = incongruence(s, d, &Path::default()) {
+        let rule = Rule::Congruence {
+            shape: at_path(shape, &path).to_string(),
+            other: at_path(stride, &path).to_string(),
+            path: path.clone(),
+        };
+        return Some((rule, path, Part::Stride));
+    }
+    let path = zero(s, &Path::default())?;
+    let rule = Rule::OutOfRange {
+        what: "shape",
+        value: 0,
+        least: 1,
+        path: path.clone(),
+    };
+    Some((rule, path, Part::Shape))
+}
+
+/// The first mode at which a stride does not have the parentheses of its shape.
+fn incongruence(s: &Nest, d: &Nest, path: &Path) -> Option<Path> {
+    match (s, d) {
+        (Nest::Tuple(s), Nest::Tuple(d)) if s.len() == d.len() => {
+            let mut modes = s.iter().zip(d).enumerate();
+            modes.find_map(|(i, (s, d))| incongruence(s, d, &path.child(i)))
+        }
+        (Nest::Tuple(_), _) | (_, Nest::Tuple(_)) => Some(path.clone()),
+        _ => None,
+    }
+}
+
+/// The first leaf that is 0.
+fn zero(nest: &Nest, path: &Path) -> Option<Path> {
+    match nest {
+        Nest::Integer(0) => Some(path.clone()),
+        Nest::Integer(_) | Nest::Type(_) => None,
+        Nest::Tuple(modes) => {
+            let mut modes = modes.iter().enumerate();
+            modes.find_map(|(i, mode)| zero(mode, &path.child(i)))
+        }
+    }
+}
+
+/// The mode of a tuple at `path`.
+fn at_path<'a>(mut expr: &'a Expr, path: &Path) -> &'a Expr {
+    for i in &path.0 {
+        let Expr::Tuple { modes, .. } = expr else {
+            break;
+        };
+        let Some(mode) = modes.get(*i) else { break };
+        expr = mode;
+    }
+    expr
+}

@@ -1,0 +1,197 @@
+//! Values to the tokens of the expansion.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+
+use crate::ast::{Expr, Item};
+use crate::evaluate::{Evaluator, Failure, Value};
+use crate::items;
+use crate::parse;
+use crate::range::Range;
+use crate::report::{self, Errors};
+use crate::tokens::Tokens;
+
+/// `layout!`: items, or a value.
+///
+/// # Errors
+///
+/// Those of an expression. The errors of an item stand in the expansion, where its type would be:
+/// the compiler then knows the name, and says nothing about what uses it.
+pub(crate) fn layout(input: TokenStream) -> syn::Result<TokenStream> {
+    let mut tokens = Tokens::of_input(input)?;
+    if items::are_next(&tokens) {
+        return Ok(block(&mut tokens));
+    }
+    let (expr, value, ty) = expression(&mut tokens)?;
+    Ok(value_of(&value, &ty, expr.range()))
+}
+
+/// `Layout!`: a type.
+///
+/// # Errors
+///
+/// Those of the expression.
+pub(crate) fn layout_type(input: TokenStream) -> syn::Result<TokenStream> {
+    let mut tokens = Tokens::of_input(input)?;
+    if items::are_next(&tokens) {
+        let message = "`Layout!` is a type\nhelp: items are declared in `layout! { ... }`";
+        return Err(tokens.here().error(message));
+    }
+    let (_, _, ty) = expression(&mut tokens)?;
+    Ok(ty)
+}
+
+/// One layout with its value and its type.
+fn expression(tokens: &mut Tokens) -> syn::Result<(Expr, Value, TokenStream)> {
+    if tokens.is_empty() {
+        let message = "expected a layout, found nothing\nhelp: a layout is written shape:stride";
+        return Err(tokens.here().error(message));
+    }
+    let expr = parse::expression(tokens)?;
+    match Evaluator::default().layout(&expr) {
+        Ok((value, ty)) => Ok((expr, value, ty)),
+        Err(Failure::Errors(errors)) => Err(errors),
+        Err(Failure::Uses(name)) => Err(Range::of_stream(&name).error("this is not a layout")),
+    }
+}
+
+/// The value of a layout.
+///
+/// What the macro has evaluated needs no check. A type from elsewhere is checked in place: it may
+/// depend on the generic parameters around the macro, which an item cannot name.
+fn value_of(value: &Value, ty: &TokenStream, at: Range) -> TokenStream {
+    match value {
+        Value::Known(_) => quote_spanned!(at.start=> <#ty>::new()),
+        Value::Symbolic(_) => quote_spanned! {at.start=> {
+            ::layout_core::__private::check::<#ty>();
+            <#ty as ::layout_core::IsLayout>::VALUE
+        }},
+    }
+}
+
+/// All items; errors without a name to attach them to stand at the end.
+fn block(tokens: &mut Tokens) -> TokenStream {
+    let mut errors = Errors::default();
+    let items = items::parse(tokens, |error| errors.push(error));
+    let mut evaluator = Evaluator::default();
+    let evaluated: Vec<_> = items
+        .iter()
+        .map(|item| evaluated(item, &mut evaluator))
+        .collect();
+    let mut expanded = TokenStream::new();
+    for (item, evaluated) in items.iter().zip(evaluated) {
+        let is_used = evaluator.is_used(&item.name);
+        match evaluated {
+            Ok((value, ty)) => good(item, &value, &ty, is_used),
+            Err(failure) => failed(item, failure),
+        }
+        .to_tokens(&mut expanded);
+    }
+    if let Some(errors) = errors.take() {
+        errors.to_compile_error().to_tokens(&mut expanded);
+    }
+    expanded
+}
+
+/// The value and the type of an item, which is made known to later ones.
+fn evaluated(item: &Item, evaluator: &mut Evaluator) -> Result<(Value, TokenStream), Failure> {
+    let evaluated = match &item.value {
+        Ok(expr) => evaluator.item(expr, &item.parameters),
+        Err(error) => Err(Failure::Errors(error.clone())),
+    };
+    let value = evaluated.as_ref().ok().map(|(value, _)| value.clone());
+    evaluator.bind(&item.name, value, is_opaque(item));
+    evaluated
+}
+
+/// Whether later items must leave this one to the compiler.
+fn is_opaque(item: &Item) -> bool {
+    !item.generics.is_empty()
+        || item
+            .attributes
+            .iter()
+            .any(|attribute| matches!(attribute.name.as_str(), "cfg" | "cfg_attr"))
+}
+
+/// `pub type Name = ...;`, and a check of what the macro could not evaluate.
+fn good(item: &Item, value: &Value, ty: &TokenStream, is_used: bool) -> TokenStream {
+    // Its uses in the block have been evaluated, and rustc does not see them.
+    let used = (is_used && item.visibility.is_empty()).then(|| quote!(#[allow(dead_code)]));
+    let notation = notation(item, value);
+    let alias = alias(item, &quote!(#used #notation), ty);
+    let check = match value {
+        Value::Symbolic(_) if item.generics.is_empty() && !is_tiler(item) => {
+            let conditions = item.attributes.iter().filter(|a| a.name == "cfg");
+            let conditions = conditions.map(|attribute| &attribute.tokens);
+            let span = item
+                .value
+                .as_ref()
+                .map_or(item.keyword, |e| e.range().start);
+            Some(quote_spanned! {span=>
+                #(#conditions)*
+                const _: () = ::layout_core::__private::check::<#ty>();
+            })
+        }
+        _ => None,
+    };
+    quote!(#alias #check)
+}
+
+/// Whether an item is declared as a tiler.
+fn is_tiler(item: &Item) -> bool {
+    let expr = item.value.as_ref().map(Expr::ungrouped);
+    matches!(expr, Ok(Expr::Tiler { .. }))
+}
+
+/// An item whose type is its error, so that nothing more is said about what uses it.
+fn failed(item: &Item, failure: Failure) -> TokenStream {
+    let error = match failure {
+        Failure::Errors(errors) => report::as_type(errors),
+        Failure::Uses(name) => name,
+    };
+    let types: Vec<_> = item
+        .parameters
+        .iter()
+        .filter(|parameter| parameter.is_type)
+        .map(|parameter| &parameter.name)
+        .collect();
+    // Parameters must be used, too.
+    let ty = if types.is_empty() {
+        error
+    } else {
+        quote!((#error, ::core::marker::PhantomData<(#(#types,)*)>))
+    };
+    alias(item, &quote!(#[allow(dead_code)]), &ty)
+}
+
+fn alias(item: &Item, added: &TokenStream, ty: &TokenStream) -> TokenStream {
+    let Item {
+        visibility,
+        name,
+        generics,
+        ..
+    } = item;
+    let attributes = item.attributes.iter().map(|attribute| &attribute.tokens);
+    let keyword = Ident::new("type", item.keyword);
+    quote! {
+        #(#attributes)*
+        #added
+        #visibility #keyword #name #generics = #ty;
+    }
+}
+
+/// A line of documentation with the value, as the type is hard to read.
+///
+/// A public item without documentation stays without: `missing_docs` asks the author for it.
+fn notation(item: &Item, value: &Value) -> Option<TokenStream> {
+    let Value::Known(layout) = value else {
+        return None;
+    };
+    let is_documented = item.attributes.iter().any(|a| a.name == "doc");
+    if !is_documented && !item.visibility.is_empty() {
+        return None;
+    }
+    let line = format!("`{layout}`");
+    let blank = is_documented.then(|| quote!(#[doc = ""]));
+    Some(quote!(#blank #[doc = #line]))
+}

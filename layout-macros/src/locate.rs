@@ -1,0 +1,65 @@
+//! Where in the source a refusal points.
+
+use layout_algebra::{Part, Path, Site};
+
+use crate::ast::Expr;
+use crate::range::Range;
+use crate::types::MAX_RANK;
+
+/// The number in `operand` that `site` speaks of, if the operand is written out; its name, if it
+/// has one.
+pub(crate) fn number(operand: &Expr, site: &Site) -> Option<Range> {
+    descend(operand, &site.path.0, site.part)
+}
+
+fn descend(expr: &Expr, path: &[usize], part: Part) -> Option<Range> {
+    match (expr.ungrouped(), path) {
+        // `n` is `n:1`.
+        (Expr::Integer { at, .. }, []) => Some(*at),
+        (Expr::Name(name), _) => Some(name.at),
+        (Expr::Layout { shape, stride }, path) => {
+            let half = match part {
+                Part::Shape => shape,
+                Part::Stride => stride,
+            };
+            Some(inside(half, path))
+        }
+        (Expr::Tuple { at, .. } | Expr::Tiler { at, .. }, []) => Some(*at),
+        (Expr::Tuple { modes, .. } | Expr::Tiler { modes, .. }, [first, path @ ..]) => {
+            descend(modes.get(*first)?, path, part)
+        }
+        _ => None,
+    }
+}
+
+/// The mode of a shape or stride at `path`, or the tuple in which the path ends.
+pub(crate) fn inside(mut half: &Expr, path: &[usize]) -> Range {
+    for i in path {
+        let Expr::Tuple { modes, .. } = half else {
+            break;
+        };
+        let Some(mode) = modes.get(*i) else { break };
+        half = mode;
+    }
+    half.range()
+}
+
+/// The number of a layout that is written out.
+pub(crate) fn in_literal(shape: &Expr, stride: &Expr, path: &Path, part: Part) -> Range {
+    match part {
+        Part::Shape => inside(shape, &path.0),
+        Part::Stride => inside(stride, &path.0),
+    }
+}
+
+/// The first tuple in `expr` with more than [`MAX_RANK`] modes.
+pub(crate) fn excess(expr: &Expr) -> Option<Range> {
+    match expr {
+        Expr::Tuple { modes, at, .. } | Expr::Tiler { modes, at } if modes.len() > MAX_RANK => {
+            Some(*at)
+        }
+        Expr::Tuple { modes, .. } | Expr::Tiler { modes, .. } => modes.iter().find_map(excess),
+        Expr::Layout { shape, stride } => excess(shape).or_else(|| excess(stride)),
+        _ => None,
+    }
+}

@@ -1,0 +1,377 @@
+//! Tokens to expressions.
+//!
+//! ```text
+//! expression = product { "o" product }
+//! product    = factor { ("*" | "/") factor }
+//! factor     = primary [ ":" primary ]
+//! primary    = integer | "_" | path | name "(" list ")" | "(" list ")" | "<" list ">"
+//! list       = [ expression { "," expression } [ "," ] ]
+//! ```
+
+use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
+use quote::ToTokens;
+
+use crate::ast::{Expr, Name, Operator};
+use crate::integer;
+use crate::range::Range;
+use crate::tokens::{MAX_NESTING, Tokens, too_deep};
+
+/// The most operators in a row: as deep as rustc follows nested types.
+const MAX_OPERATORS: usize = 128;
+
+/// Reads all tokens as one expression.
+pub(crate) fn expression(tokens: &mut Tokens) -> syn::Result<Expr> {
+    let expr = read(tokens, 0)?;
+    if tokens.is_empty() {
+        return Ok(expr);
+    }
+    Err(stray(
+        tokens,
+        &expr,
+        "an operator (`o`, `/`, `*`) or the end",
+    ))
+}
+
+/// Reads one expression, which `;` ends.
+pub(crate) fn item_value(tokens: &mut Tokens) -> syn::Result<Expr> {
+    let expr = read(tokens, 0)?;
+    if tokens.eat_punct(';').is_some() {
+        return Ok(expr);
+    }
+    Err(stray(tokens, &expr, "`;`"))
+}
+
+/// The error for a token that cannot follow an expression.
+fn stray(tokens: &Tokens, expr: &Expr, expected: &str) -> syn::Error {
+    let last = match expr {
+        Expr::Chain { first, rest } => rest.last().map_or(&**first, |(_, operand)| operand),
+        other => other,
+    };
+    let shape_follows = tokens.is_group(Delimiter::Parenthesis)
+        || matches!(tokens.peek(), Some(TokenTree::Literal(_)));
+    if tokens.is_punct(':') {
+        return tokens
+            .here()
+            .error("expected one `:`, between shape and stride, found another");
+    }
+    if tokens.is_punct('=') {
+        return tokens.here().error(
+            "`=` names a layout in an item only\nhelp: `type Name = shape:stride;` is an item",
+        );
+    }
+    if shape_follows && matches!(last, Expr::Tuple { .. } | Expr::Integer { .. }) {
+        return tokens
+            .here()
+            .error("a layout is written shape:stride, here `:` is missing");
+    }
+    tokens.expected(expected)
+}
+
+/// `expression`
+fn read(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
+    chain(
+        tokens,
+        |tokens| product(tokens, depth),
+        |tokens| tokens.is_word("o").then_some(Operator::Compose),
+    )
+}
+
+/// `product`
+fn product(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
+    chain(
+        tokens,
+        |tokens| factor(tokens, depth),
+        |tokens| {
+            if tokens.is_punct('*') {
+                Some(Operator::Multiply)
+            } else if tokens.is_punct('/') {
+                Some(Operator::Divide)
+            } else {
+                None
+            }
+        },
+    )
+}
+
+/// `operand { operator operand }`
+fn chain(
+    tokens: &mut Tokens,
+    operand: impl Fn(&mut Tokens) -> syn::Result<Expr>,
+    operator: impl Fn(&Tokens) -> Option<Operator>,
+) -> syn::Result<Expr> {
+    let first = operand(tokens)?;
+    let mut rest = Vec::new();
+    while let Some(operator) = operator(tokens) {
+        if rest.len() == MAX_OPERATORS {
+            let message = format!("more than {MAX_OPERATORS} operators in a row");
+            return Err(tokens.here().error(message));
+        }
+        tokens.next();
+        rest.push((operator, operand(tokens)?));
+    }
+    if rest.is_empty() {
+        return Ok(first);
+    }
+    let first = Box::new(first);
+    Ok(Expr::Chain { first, rest })
+}
+
+/// `factor`
+fn factor(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
+    if tokens.is_punct(':') && !tokens.is_path_separator() {
+        return Err(tokens.here().error("expected a shape before `:`"));
+    }
+    let shape = primary(tokens, depth, "a layout, a name or an integer")?;
+    if tokens.is_path_separator() {
+        let message = "one `:` stands between shape and stride, `::` joins the names of a path";
+        return Err(tokens.here().error(message));
+    }
+    if tokens.eat_punct(':').is_none() {
+        return Ok(shape);
+    }
+    let stride = primary(tokens, depth, "a stride after `:`")?;
+    Ok(Expr::Layout {
+        shape: Box::new(shape),
+        stride: Box::new(stride),
+    })
+}
+
+/// `primary`, called `wanted` where it is missing.
+fn primary(tokens: &mut Tokens, depth: usize, wanted: &str) -> syn::Result<Expr> {
+    match tokens.peek() {
+        Some(TokenTree::Literal(literal)) => {
+            let literal = literal.clone();
+            tokens.next();
+            Ok(number(&literal))
+        }
+        Some(TokenTree::Ident(ident)) => {
+            let ident = ident.clone();
+            word(tokens, &ident, depth, wanted)
+        }
+        Some(TokenTree::Group(group)) => {
+            let group = group.clone();
+            match group.delimiter() {
+                Delimiter::Parenthesis => {
+                    tokens.next();
+                    let (modes, comma) = parenthesised(&group, depth)?;
+                    let at = Range::of(&TokenTree::Group(group));
+                    Ok(Expr::Tuple { modes, comma, at })
+                }
+                // What a `macro_rules!` parameter stands for.
+                Delimiter::None => {
+                    tokens.next();
+                    substituted(&group, depth)
+                }
+                Delimiter::Bracket | Delimiter::Brace => {
+                    Err(tokens.expected("`(`, in which tuples are written"))
+                }
+            }
+        }
+        Some(TokenTree::Punct(punct)) => match punct.as_char() {
+            '<' => tiler_or_qualified_path(tokens, depth),
+            '-' => {
+                let minus = tokens.here();
+                match tokens.peek_at(1) {
+                    Some(number @ TokenTree::Literal(literal)) => {
+                        let message = integer::negative(&format!("-{literal}"));
+                        Err(minus.to(Range::of(number)).error(message))
+                    }
+                    _ => Err(tokens.expected(wanted)),
+                }
+            }
+            ':' if tokens.is_path_separator() => path(tokens),
+            _ => Err(tokens.expected(wanted)),
+        },
+        None => Err(tokens.expected(wanted)),
+    }
+}
+
+/// A literal; one that is no integer is reported when it is used, so that the rest is read too.
+fn number(literal: &Literal) -> Expr {
+    let at = literal.span().into();
+    integer_at(&literal.to_string(), at).unwrap_or_else(|error| Expr::Invalid { error, at })
+}
+
+fn integer_at(text: &str, at: Range) -> syn::Result<Expr> {
+    let value = integer::parse(text).map_err(|message| at.error(message))?;
+    Ok(Expr::Integer { value, at })
+}
+
+/// `_`, `_128`, `name(...)` or a path.
+fn word(tokens: &mut Tokens, ident: &Ident, depth: usize, wanted: &str) -> syn::Result<Expr> {
+    let at = Range::from(ident.span());
+    let text = ident.to_string();
+    if text == "_" {
+        tokens.next();
+        return Ok(Expr::Keep { at });
+    }
+    if let Some(digits) = text.strip_prefix('_') {
+        if digits.starts_with(|c: char| c.is_ascii_digit()) {
+            tokens.next();
+            return Ok(integer_at(digits, at).unwrap_or_else(|error| Expr::Invalid { error, at }));
+        }
+    }
+    if text == "o" && !tokens.is_path_separator_at(1) {
+        return Err(tokens.expected(wanted));
+    }
+    match tokens.peek_at(1) {
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
+            let group = group.clone();
+            tokens.take(2);
+            let (arguments, _) = parenthesised(&group, depth)?;
+            Ok(Expr::Call {
+                name: ident.clone(),
+                arguments,
+                at: at.to(Range::of(&TokenTree::Group(group))),
+            })
+        }
+        _ => path(tokens),
+    }
+}
+
+/// The list between parentheses, and whether a comma ends it.
+fn parenthesised(group: &Group, depth: usize) -> syn::Result<(Vec<Expr>, bool)> {
+    if depth == MAX_NESTING {
+        return Err(too_deep(group.span_open().into()));
+    }
+    let mut tokens = Tokens::of_group(group);
+    list(&mut tokens, depth + 1, ')', Tokens::is_empty)
+}
+
+/// `list`, up to where `is_end` holds.
+fn list(
+    tokens: &mut Tokens,
+    depth: usize,
+    close: char,
+    is_end: impl Fn(&Tokens) -> bool,
+) -> syn::Result<(Vec<Expr>, bool)> {
+    let mut elements = Vec::new();
+    loop {
+        if is_end(tokens) {
+            let comma = !elements.is_empty();
+            return Ok((elements, comma));
+        }
+        if tokens.is_punct(',') {
+            return Err(tokens.expected("a mode"));
+        }
+        elements.push(read(tokens, depth)?);
+        if is_end(tokens) {
+            return Ok((elements, false));
+        }
+        if tokens.is_punct(':') {
+            let message = "expected one `:`, between shape and stride, found another";
+            return Err(tokens.here().error(message));
+        }
+        if tokens.eat_punct(',').is_none() {
+            return Err(tokens.expected(&format!("`,` or `{close}`")));
+        }
+    }
+}
+
+/// `<3:3, 8>`, or `<T as Trait>::Output`.
+fn tiler_or_qualified_path(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
+    let open = tokens.here();
+    let Some(length) = tokens.angle_length() else {
+        return Err(open.error("this `<` is not closed"));
+    };
+    if tokens.is_path_separator_at(length) {
+        return path(tokens);
+    }
+    if depth == MAX_NESTING {
+        return Err(too_deep(open));
+    }
+    tokens.next();
+    let (modes, _) = list(tokens, depth + 1, '>', |tokens| tokens.is_punct('>'))?;
+    let close = tokens.here();
+    tokens.next();
+    Ok(Expr::Tiler {
+        modes,
+        at: open.to(close),
+    })
+}
+
+/// The expression that a `macro_rules!` parameter stands for; it groups, as in Rust.
+fn substituted(group: &Group, depth: usize) -> syn::Result<Expr> {
+    if depth == MAX_NESTING {
+        return Err(too_deep(group.span().into()));
+    }
+    let mut tokens = Tokens::of_group(group);
+    let expr = read(&mut tokens, depth + 1)?;
+    if !tokens.is_empty() {
+        return Err(tokens.expected("an operator (`o`, `/`, `*`)"));
+    }
+    Ok(match expr {
+        Expr::Chain { .. } => Expr::Tuple {
+            at: expr.range(),
+            modes: vec![expr],
+            comma: false,
+        },
+        other => other,
+    })
+}
+
+/// `[ "<" ... ">" ] { "::" } name [ "<" ... ">" ] ...`
+fn path(tokens: &mut Tokens) -> syn::Result<Expr> {
+    let start = tokens.here();
+    let mut path = TokenStream::new();
+    let mut segments = 0;
+    if tokens.is_punct('<') {
+        path.extend(angles(tokens)?);
+        segments += 1;
+    }
+    if tokens.is_path_separator() {
+        path.extend(tokens.take(2));
+        segments += 1;
+    }
+    loop {
+        let Some(ident) = tokens.eat_ident() else {
+            return Err(tokens.expected("a name after `::`"));
+        };
+        segments += 1;
+        let mut at = start.to(ident.span().into());
+        ident.to_tokens(&mut path);
+        let mut has_arguments = false;
+        if tokens.is_path_separator() && tokens.is_punct_at(2, '<') {
+            path.extend(tokens.take(2));
+        }
+        if tokens.is_punct('<') {
+            let arguments = angles(tokens)?;
+            if let Some(close) = arguments.clone().into_iter().last() {
+                at = at.to(Range::of(&close));
+            }
+            path.extend(arguments);
+            has_arguments = true;
+        }
+        if tokens.is_path_separator() {
+            path.extend(tokens.take(2));
+            continue;
+        }
+        return Ok(Expr::Name(Name {
+            path,
+            local: (segments == 1).then(|| ident.clone()),
+            last: ident,
+            has_arguments,
+            at,
+        }));
+    }
+}
+
+/// `<` to its `>`, as they are; a single `:` shows that this is a tiler.
+fn angles(tokens: &mut Tokens) -> syn::Result<TokenStream> {
+    let open = tokens.here();
+    let Some(length) = tokens.angle_length() else {
+        return Err(open.error("this `<` is not closed"));
+    };
+    let mut i = 0;
+    while i < length {
+        if tokens.is_path_separator_at(i) {
+            i += 2;
+        } else if tokens.is_punct_at(i, ':') {
+            let message = "expected an operator (`o`, `/`, `*`) before the tiler";
+            return Err(open.error(message));
+        } else {
+            i += 1;
+        }
+    }
+    Ok(tokens.take(length))
+}

@@ -1,0 +1,66 @@
+//! A stretch of the user's source, for carets.
+
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, TokenStreamExt};
+
+/// From the first token of an expression to its last.
+///
+/// Stable Rust cannot join two spans; a pair of tokens carries both to the compiler.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Range {
+    pub(crate) start: Span,
+    pub(crate) end: Span,
+}
+
+impl Range {
+    pub(crate) fn of(token: &TokenTree) -> Self {
+        match token {
+            TokenTree::Group(group) => Self {
+                start: group.span_open(),
+                end: group.span_close(),
+            },
+            other => Self::from(other.span()),
+        }
+    }
+
+    /// From the first token of `tokens` to the last.
+    pub(crate) fn of_stream(tokens: &TokenStream) -> Self {
+        let mut tokens = tokens.clone().into_iter();
+        let first = tokens
+            .next()
+            .map_or_else(|| Span::call_site().into(), |t| Self::of(&t));
+        tokens
+            .last()
+            .map_or(first, |last| first.to(Self::of(&last)))
+    }
+
+    /// The stretch from the start of `self` to the end of `other`.
+    pub(crate) fn to(self, other: Self) -> Self {
+        Self {
+            start: self.start,
+            end: other.end,
+        }
+    }
+
+    /// An error whose carets cover this stretch.
+    pub(crate) fn error(self, message: impl core::fmt::Display) -> syn::Error {
+        syn::Error::new_spanned(self, message)
+    }
+}
+
+impl From<Span> for Range {
+    fn from(span: Span) -> Self {
+        Self {
+            start: span,
+            end: span,
+        }
+    }
+}
+
+/// Two tokens that nobody sees, one at each end.
+impl ToTokens for Range {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        tokens.append(Ident::new("start", self.start));
+        tokens.append(Ident::new("end", self.end));
+    }
+}

@@ -1,0 +1,86 @@
+//! Errors in words, and where they go in the expansion.
+
+use core::fmt;
+
+use layout_algebra::{Error, Rule};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::types::MAX_RANK;
+
+/// The lines of a message: what is refused, the rule with its numbers, what to do.
+///
+/// Stable Rust has no notes for errors of a macro, so they are lines of the message.
+fn lines(headline: &str, rule: &str, fact: &dyn fmt::Display, remedy: Option<&str>) -> String {
+    let help = remedy.map(|remedy| format!("\nhelp: {remedy}"));
+    format!("{headline}\n{rule}: {fact}{}", help.unwrap_or_default())
+}
+
+/// A refusal by the algebra.
+pub(crate) fn refusal(error: &Error) -> String {
+    let remedy = error.remedy();
+    let help = remedy.map(|remedy| format!("\nhelp: {remedy}"));
+    format!(
+        "{}\n{}{}",
+        error.headline(),
+        error.fact(),
+        help.unwrap_or_default()
+    )
+}
+
+/// The refusal of `notation`, whose leaves are not all known, for `rule`.
+pub(crate) fn broken(notation: &dyn fmt::Display, rule: &Rule) -> String {
+    let headline = format!("`{notation}` is not a layout");
+    lines(&headline, rule.name(), rule, rule.remedy().as_deref())
+}
+
+/// A tuple with more modes than types can have.
+pub(crate) fn excess(notation: &dyn fmt::Display, modes: usize) -> String {
+    let headline = format!("`{notation}` has {modes} modes in one tuple");
+    let fact = format!("a tuple of a type has at most {MAX_RANK} modes");
+    lines(
+        &headline,
+        "rank",
+        &fact,
+        Some("modes in parentheses count as one: (a,(b,c)) has 2"),
+    )
+}
+
+/// Collects independent errors.
+#[derive(Default)]
+pub(crate) struct Errors(Option<syn::Error>);
+
+impl Errors {
+    pub(crate) fn push(&mut self, error: syn::Error) {
+        match &mut self.0 {
+            Some(errors) => errors.combine(error),
+            None => self.0 = Some(error),
+        }
+    }
+
+    /// What was collected since the last call.
+    pub(crate) fn take(&mut self) -> Option<syn::Error> {
+        self.0.take()
+    }
+}
+
+/// The errors where an expression stands, or anything at all if it is only one.
+pub(crate) fn as_expression(error: syn::Error) -> TokenStream {
+    let mut calls: Vec<_> = error
+        .into_iter()
+        .map(|error| error.to_compile_error())
+        .collect();
+    match calls.pop() {
+        Some(only) if calls.is_empty() => only,
+        last => quote!({ #(#calls)* #last }),
+    }
+}
+
+/// The errors where a type stands.
+///
+/// An array whose length is an error is a type that rustc knows to be broken: it says nothing
+/// about what uses it. `compile_error!` in place of the type would stand for `()`.
+pub(crate) fn as_type(error: syn::Error) -> TokenStream {
+    let length = as_expression(error);
+    quote!([(); #length])
+}

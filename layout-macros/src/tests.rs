@@ -1,0 +1,6 @@
+//! What the macros make of token streams: expansions, and errors with their carets.
+
+mod errors;
+mod expansions;
+mod fuzz;
+mod support;

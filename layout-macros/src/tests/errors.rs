@@ -1,0 +1,10 @@
+//! Mistakes: each test is named after one.
+
+mod congruence;
+mod items;
+mod leaves;
+mod limits;
+mod names;
+mod notation;
+mod numbers;
+mod refusals;

@@ -1,0 +1,161 @@
+//! Mistakes around items.
+
+use crate::tests::support::refuses;
+
+#[test]
+fn a_missing_semicolon() {
+    refuses(
+        "type A = 4:1 type B = A o 2:1;",
+        "
+type A = 4:1 type B = A o 2:1;
+             ^^^^
+expected `;`, found `type`
+",
+    );
+}
+
+#[test]
+fn a_missing_semicolon_at_the_end() {
+    refuses(
+        "type A = 4:1; type B = A o 2:1",
+        "
+type A = 4:1; type B = A o 2:1
+                             ^
+expected `;`, found the end
+",
+    );
+}
+
+#[test]
+fn a_missing_equals_sign() {
+    refuses(
+        "type A 4:1;",
+        "
+type A 4:1;
+       ^
+expected `=`, found `4`
+",
+    );
+}
+
+#[test]
+fn a_missing_name() {
+    refuses(
+        "type = 4:1;",
+        "
+type = 4:1;
+     ^
+expected a name after `type`, found `=`
+",
+    );
+}
+
+#[test]
+fn a_missing_value() {
+    refuses(
+        "type A = ;",
+        "
+type A = ;
+         ^
+expected a layout, a name or an integer, found `;`
+",
+    );
+}
+
+#[test]
+fn a_missing_colon_in_an_item() {
+    refuses(
+        "type A = (128, 32); type B = A / (8, 8);",
+        "
+type A = (128, 32); type B = A / (8, 8);
+         ^^^^^^^^^
+`(128,32)` is a shape
+help: a layout is written shape:stride
+",
+    );
+}
+
+#[test]
+fn another_item() {
+    refuses(
+        "pub const A = 4:1; type B = 4u8:1;",
+        "
+pub const A = 4:1; type B = 4u8:1;
+                            ^^^
+`4u8` has the suffix `u8`: the integers of a layout have no type, write `4`
+pub const A = 4:1; type B = 4u8:1;
+    ^^^^^
+expected `type Name = shape:stride;`, found `const`
+",
+    );
+}
+
+#[test]
+fn a_failed_item_is_reported_once() {
+    refuses(
+        "type A = 10:1 / 4; type B = A o 2:1; type C = (B, 2):(1, 2); type D = coalesce(B);",
+        "
+type A = 10:1 / 4; type B = A o 2:1; type C = (B, 2):(1, 2); type D = coalesce(B);
+                ^
+`10:1 / 4` is not a layout
+does not tile: tiles of 4 elements cover 12 elements, the layout has 10
+help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 4
+",
+    );
+}
+
+#[test]
+fn independent_items() {
+    refuses(
+        "type A = (4, 0):(1, 2); type B = 10:1 / 4; type C = A o 2:1;",
+        "
+type A = (4, 0):(1, 2); type B = 10:1 / 4; type C = A o 2:1;
+             ^
+`(4,0):(1,2)` is not a layout
+out of range: shape 0 at mode 1 is below 1
+type A = (4, 0):(1, 2); type B = 10:1 / 4; type C = A o 2:1;
+                                        ^
+`10:1 / 4` is not a layout
+does not tile: tiles of 4 elements cover 12 elements, the layout has 10
+help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 4
+",
+    );
+}
+
+#[test]
+fn a_layout_of_the_block_as_leaf() {
+    refuses(
+        "type A = 4:1; type B = (A, 2):(1, 4);",
+        "
+type A = 4:1; type B = (A, 2):(1, 4);
+                        ^
+`A` is a layout: a leaf is an integer or the name of a static integer type
+",
+    );
+}
+
+#[test]
+fn a_tiler_of_the_block_as_layout() {
+    refuses(
+        "type A = <4, 4>; type B = A o 2:1;",
+        "
+type A = <4, 4>; type B = A o 2:1;
+                          ^
+`A` is a tiler, here a layout is needed
+",
+    );
+}
+
+#[test]
+fn a_name_of_the_block_as_operand() {
+    refuses(
+        "type Smem = (128, 30):(1, 128); type Tile = 8:7; type B = Smem / Tile;",
+        "
+type Smem = (128, 30):(1, 128); type Tile = 8:7; type B = Smem / Tile;
+                                                                 ^^^^
+`(128,30):(1,128) / 8:7` is not a layout
+does not tile: tiles of 8 elements cover 3864 elements, the layout has 3840
+help: choose a tile that divides 3840 elements, or pad the layout to 3864 for tiles of 8
+",
+    );
+}

@@ -1,0 +1,86 @@
+//! Too many modes, too deep.
+
+use crate::tests::support::refuses;
+
+#[test]
+fn nine_modes() {
+    refuses(
+        "(1,1,1,1,1,1,1,1,1):(1,1,1,1,1,1,1,1,1)",
+        "
+(1,1,1,1,1,1,1,1,1):(1,1,1,1,1,1,1,1,1)
+^^^^^^^^^^^^^^^^^^^
+`(1,1,1,1,1,1,1,1,1):(1,1,1,1,1,1,1,1,1)` has 9 modes in one tuple
+rank: a tuple of a type has at most 8 modes
+help: modes in parentheses count as one: (a,(b,c)) has 2
+",
+    );
+}
+
+#[test]
+fn nine_modes_in_a_result() {
+    refuses(
+        "((2,2,2,2,2),(2,2,2,2)):((1,3,9,27,81),(243,729,2187,6561)) o 512:1",
+        "
+((2,2,2,2,2),(2,2,2,2)):((1,3,9,27,81),(243,729,2187,6561)) o 512:1
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+`(2,2,2,2,2,2,2,2,2):(1,3,9,27,81,243,729,2187,6561)` has 9 modes in one tuple
+rank: a tuple of a type has at most 8 modes
+help: modes in parentheses count as one: (a,(b,c)) has 2
+",
+    );
+}
+
+#[test]
+fn nine_modes_of_types() {
+    refuses(
+        "(M,1,1,1,1,1,1,1,1):(1,1,1,1,1,1,1,1,1)",
+        "
+(M,1,1,1,1,1,1,1,1):(1,1,1,1,1,1,1,1,1)
+^^^^^^^^^^^^^^^^^^^
+`(M,1,1,1,1,1,1,1,1):(1,1,1,1,1,1,1,1,1)` has 9 modes in one tuple
+rank: a tuple of a type has at most 8 modes
+help: modes in parentheses count as one: (a,(b,c)) has 2
+",
+    );
+}
+
+#[test]
+fn nine_tiles() {
+    refuses(
+        "A / (1,1,1,1,1,1,1,1,1)",
+        "
+A / (1,1,1,1,1,1,1,1,1)
+    ^^^^^^^^^^^^^^^^^^^
+`(1,1,1,1,1,1,1,1,1)` has 9 modes in one tuple
+rank: a tuple of a type has at most 8 modes
+help: modes in parentheses count as one: (a,(b,c)) has 2
+",
+    );
+}
+
+#[test]
+fn too_deep() {
+    refuses(
+        "(((((((((((((((((1))))))))))))))))):(((((((((((((((((1)))))))))))))))))",
+        "
+(((((((((((((((((1))))))))))))))))):(((((((((((((((((1)))))))))))))))))
+                ^^^
+parentheses nest deeper than 16
+(((((((((((((((((1))))))))))))))))):(((((((((((((((((1)))))))))))))))))
+                                                    ^^^
+parentheses nest deeper than 16
+",
+    );
+}
+
+#[test]
+fn far_too_deep() {
+    refuses(
+        "((((((((((((((((((((((((((((((((((1))))))))))))))))))))))))))))))))))",
+        "
+((((((((((((((((((((((((((((((((((1))))))))))))))))))))))))))))))))))
+                                ^
+brackets nest deeper than 32
+",
+    );
+}

@@ -1,0 +1,168 @@
+//! Names and arguments.
+
+use crate::tests::support::refuses;
+
+#[test]
+fn a_lower_case_name() {
+    refuses(
+        "smem o 2:1",
+        "
+smem o 2:1
+^^^^
+`smem` does not name a type
+help: the name of a layout begins with a capital letter
+",
+    );
+}
+
+#[test]
+fn an_unknown_operation() {
+    refuses(
+        "colaesce(4:1)",
+        "
+colaesce(4:1)
+^^^^^^^^
+unknown operation `colaesce`
+help: did you mean `coalesce`?
+",
+    );
+}
+
+#[test]
+fn an_operation_with_nothing_near() {
+    refuses(
+        "swizzle(4:1)",
+        "
+swizzle(4:1)
+^^^^^^^
+unknown operation `swizzle`
+help: the operations are coalesce, complement, composition, logical_divide, logical_product
+",
+    );
+}
+
+#[test]
+fn an_operation_without_arguments() {
+    refuses(
+        "coalesce o 4:1",
+        "
+coalesce o 4:1
+^^^^^^^^
+`coalesce` is an operation
+help: it is written `coalesce(A)`
+",
+    );
+}
+
+#[test]
+fn too_few_arguments() {
+    refuses(
+        "composition(4:1)",
+        "
+composition(4:1)
+^^^^^^^^^^^^^^^^
+`composition` is given 1 argument
+help: it is written `composition(A, B)`
+",
+    );
+}
+
+#[test]
+fn too_many_arguments() {
+    refuses(
+        "complement(4:1, 8, 9)",
+        "
+complement(4:1, 8, 9)
+^^^^^^^^^^^^^^^^^^^^^
+`complement` is given 3 arguments
+help: it is written `complement(A)` or `complement(A, M)`
+",
+    );
+}
+
+#[test]
+fn no_arguments() {
+    refuses(
+        "coalesce()",
+        "
+coalesce()
+^^^^^^^^^^
+`coalesce` is given no argument
+help: it is written `coalesce(A)`
+",
+    );
+}
+
+#[test]
+fn a_lower_case_cotarget() {
+    refuses(
+        "complement(4:1, m)",
+        "
+complement(4:1, m)
+                ^
+`m` cannot be a leaf: a leaf is an integer or the name of a static integer type
+",
+    );
+}
+
+#[test]
+fn a_tiler_as_layout() {
+    refuses(
+        "(8, 8) o 2:1",
+        "
+(8, 8) o 2:1
+^^^^^^
+`(8,8)` is a shape
+help: a layout is written shape:stride
+",
+    );
+}
+
+#[test]
+fn an_integer_as_layout() {
+    refuses(
+        "coalesce(8)",
+        "
+coalesce(8)
+         ^
+`8` is an integer
+help: a layout is written shape:stride
+",
+    );
+}
+
+#[test]
+fn a_keep_as_layout() {
+    refuses(
+        "_ o 2:1",
+        "
+_ o 2:1
+^
+`_` keeps a mode, and stands in a tiler only
+",
+    );
+}
+
+#[test]
+fn a_layout_as_cotarget() {
+    refuses(
+        "complement(4:1, 8:1)",
+        "
+complement(4:1, 8:1)
+                ^^^
+`8:1` cannot be a cotarget: a cotarget is an integer, a shape of integers, or the name of a static integer type
+",
+    );
+}
+
+#[test]
+fn a_zero_cotarget() {
+    refuses(
+        "complement(4:1, 0)",
+        "
+complement(4:1, 0)
+                ^
+the size of a cotarget is at least 1
+",
+    );
+}

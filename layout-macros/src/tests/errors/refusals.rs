@@ -1,0 +1,175 @@
+//! Operations without a result: the caret stands at the number that breaks the rule.
+
+use crate::tests::support::refuses;
+
+#[test]
+fn a_stride_that_does_not_divide() {
+    refuses(
+        "(6, 2):(1, 7) o (3, 2):(4, 1)",
+        "
+(6, 2):(1, 7) o (3, 2):(4, 1)
+                        ^
+`(6,2):(1,7) o (3,2):(4,1)` is not a layout
+stride divides shape: stride 4 does not divide shape 6, where mode 0 of the right operand steps through mode 0 of the left
+help: strides 3 and 6 divide 6; at stride 4, at most 2 elements fit
+",
+    );
+}
+
+#[test]
+fn a_carry() {
+    refuses(
+        "(6,2):(1,7) o (3,2):(2,3)",
+        "
+(6,2):(1,7) o (3,2):(2,3)
+                       ^
+`(6,2):(1,7) o (3,2):(2,3)` is not a layout
+no carry: the offsets of the right operand up to mode 1 add up to 7 in mode 0 of the left, whose shape is 6
+help: with fewer elements or smaller strides, so that the sum stays below 6, there is no carry
+",
+    );
+}
+
+#[test]
+fn a_count_that_does_not_divide() {
+    refuses(
+        "(4,6):(1,8) o (6, 2):(1, 12)",
+        "
+(4,6):(1,8) o (6, 2):(1, 12)
+               ^
+`(4,6):(1,8) o (6,2):(1,12)` is not a layout
+shape divides count: 4 does not divide 6, the count of mode 0 of the right operand, of which 4 fit in mode 0 of the left
+help: counts 4 and 8 are multiples of 4
+",
+    );
+}
+
+#[test]
+fn a_tile_that_overhangs() {
+    refuses(
+        "10:1 / 4",
+        "
+10:1 / 4
+       ^
+`10:1 / 4` is not a layout
+does not tile: tiles of 4 elements cover 12 elements, the layout has 10
+help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 4
+",
+    );
+}
+
+#[test]
+fn a_tile_that_overhangs_in_a_mode() {
+    refuses(
+        "(128, 30):(1, 128) / (8, 8)",
+        "
+(128, 30):(1, 128) / (8, 8)
+                         ^
+`(128,30):(1,128) / (8,8)` is not a layout
+does not tile: tiles of 8 elements cover 32 elements, the layout has 30 (in `30:128 / 8`)
+help: choose a tile that divides 30 elements, or pad the layout to 32 for tiles of 8
+",
+    );
+}
+
+#[test]
+fn a_tile_in_a_mode_that_is_a_layout() {
+    refuses(
+        "(8, 8):(1, 8) / <8, 4:3>",
+        "
+(8, 8):(1, 8) / <8, 4:3>
+                    ^
+`(8,8):(1,8) / (8,4:3)` is not a layout
+does not tile: tiles of 4 elements cover 12 elements, the layout has 8 (in `8:8 / 4:3`)
+help: choose a tile that divides 8 elements, or pad the layout to 12 for tiles of 4
+",
+    );
+}
+
+#[test]
+fn a_tiler_with_too_many_modes() {
+    refuses(
+        "(128, 32):(1, 128) / (8, 8, 8)",
+        "
+(128, 32):(1, 128) / (8, 8, 8)
+                     ^^^^^^^^^
+`(128,32):(1,128) / (8,8,8)` is not a layout
+rank: the tiler has 3 modes, the layout 2
+",
+    );
+}
+
+#[test]
+fn no_complement() {
+    refuses(
+        "complement((2, 2):(1, 3), 12)",
+        "
+complement((2, 2):(1, 3), 12)
+                      ^
+`complement((2,2):(1,3), 12)` is not a layout
+not complementable: stride 3 of mode 1 is not a multiple of 2, the extent of the modes with smaller strides
+help: with a stride that is a multiple of 2 the blocks repeat
+",
+    );
+}
+
+#[test]
+fn a_product_without_room() {
+    refuses(
+        "(2, 2):(1, 3) * 4:1",
+        "
+(2, 2):(1, 3) * 4:1
+           ^
+`(2,2):(1,3) * 4:1` is not a layout
+not complementable: stride 3 of mode 1 is not a multiple of 2, the extent of the modes with smaller strides
+help: with a stride that is a multiple of 2 the blocks repeat
+",
+    );
+}
+
+#[test]
+fn a_refused_step() {
+    refuses(
+        "16:1 / 4 / 3",
+        "
+16:1 / 4 / 3
+           ^
+`(4,4):(1,4) / 3` is not a layout
+does not tile: tiles of 3 elements cover 18 elements, the layout has 16
+help: choose a tile that divides 16 elements, or pad the layout to 18 for tiles of 3
+",
+    );
+}
+
+#[test]
+fn a_refused_operand() {
+    refuses(
+        "4:1 o (10:1 / 4)",
+        "
+4:1 o (10:1 / 4)
+              ^
+`10:1 / 4` is not a layout
+does not tile: tiles of 4 elements cover 12 elements, the layout has 10
+help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 4
+",
+    );
+}
+
+#[test]
+fn two_refused_operands() {
+    refuses(
+        "(10:1 / 4) o (10:1 / 3)",
+        "
+(10:1 / 4) o (10:1 / 3)
+        ^
+`10:1 / 4` is not a layout
+does not tile: tiles of 4 elements cover 12 elements, the layout has 10
+help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 4
+(10:1 / 4) o (10:1 / 3)
+                     ^
+`10:1 / 3` is not a layout
+does not tile: tiles of 3 elements cover 12 elements, the layout has 10
+help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 3
+",
+    );
+}

@@ -1,0 +1,223 @@
+//! No token stream makes the macros panic.
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proptest::prelude::*;
+
+use super::support::{layout, layout_type};
+
+/// Words of the notation and of what may stand around it.
+const VOCABULARY: &[&str] = &[
+    "type",
+    "pub",
+    "pub(crate)",
+    "#[doc = \"d\"]",
+    "#",
+    "!",
+    "A",
+    "B",
+    "Smem",
+    "crate",
+    "m",
+    "o",
+    "o",
+    "_",
+    "_8",
+    "_128",
+    "=",
+    "=",
+    ";",
+    ";",
+    ":",
+    ":",
+    ":",
+    "::",
+    ",",
+    ",",
+    "<",
+    ">",
+    "/",
+    "*",
+    "-",
+    "+",
+    "->",
+    ".",
+    "'a",
+    "const",
+    "as",
+    "where",
+    "coalesce",
+    "composition",
+    "complement",
+    "logical_divide",
+    "colaesce",
+    "0",
+    "1",
+    "2",
+    "3",
+    "4",
+    "8",
+    "128",
+    "1_000",
+    "0x80",
+    "8u32",
+    "2.0",
+    "1e9",
+    "\"s\"",
+    "'c'",
+    "9223372036854775807",
+    "9223372036854775808",
+    "4:1",
+    "8:2",
+    "(8,8)",
+    "(4,2):(1,4)",
+    "r#type",
+    "Ünï",
+    "型",
+];
+
+/// Token streams of such words, nested in brackets of all kinds.
+fn streams() -> impl Strategy<Value = TokenStream> {
+    let word = prop::sample::select(VOCABULARY)
+        .prop_map(|word| word.parse::<TokenStream>().unwrap_or_default());
+    let delimiter = prop::sample::select(vec![
+        Delimiter::Parenthesis,
+        Delimiter::Parenthesis,
+        Delimiter::Parenthesis,
+        Delimiter::None,
+        Delimiter::Bracket,
+        Delimiter::Brace,
+    ]);
+    word.prop_recursive(6, 64, 8, move |inner| {
+        (
+            delimiter.clone(),
+            prop::collection::vec(inner, 0..8),
+            any::<bool>(),
+        )
+            .prop_map(|(delimiter, streams, is_group)| {
+                let stream: TokenStream = streams.into_iter().collect();
+                if is_group {
+                    TokenTree::Group(Group::new(delimiter, stream)).into()
+                } else {
+                    stream
+                }
+            })
+    })
+}
+
+fn expand(tokens: &TokenStream) {
+    layout(tokens.clone());
+    layout_type(tokens.clone());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn words_of_the_notation(tokens in prop::collection::vec(streams(), 0..6)) {
+        expand(&tokens.into_iter().collect());
+    }
+
+    #[test]
+    fn items(values in prop::collection::vec(streams(), 0..4)) {
+        let mut tokens = TokenStream::new();
+        for value in values {
+            tokens.extend("pub type A =".parse::<TokenStream>().unwrap());
+            tokens.extend(value);
+            tokens.extend(";".parse::<TokenStream>().unwrap());
+        }
+        expand(&tokens);
+    }
+
+    #[test]
+    fn any_text_that_lexes(text in any::<String>()) {
+        if let Ok(tokens) = text.parse() {
+            expand(&tokens);
+        }
+    }
+
+    #[test]
+    fn well_formed_expressions(text in expressions()) {
+        expand(&text.parse().unwrap());
+    }
+}
+
+/// Expressions that parse, with numbers of all sizes.
+fn expressions() -> impl Strategy<Value = String> {
+    let number = prop_oneof![0..9_i64, any::<u32>().prop_map(i64::from), 0..=i64::MAX];
+    let leaf = prop_oneof![
+        (number.clone(), number.clone()).prop_map(|(s, d)| format!("{s}:{d}")),
+        (
+            number.clone(),
+            number.clone(),
+            number.clone(),
+            number.clone()
+        )
+            .prop_map(|(s, t, d, e)| format!("({s},{t}):({d},{e})")),
+        Just("A".into()),
+        number.prop_map(|n| n.to_string()),
+        Just("_".into()),
+    ];
+    leaf.prop_recursive(4, 24, 3, |inner| {
+        (
+            prop::sample::select(vec![
+                "({} o {})",
+                "{} / {}",
+                "({} * {})",
+                "({}, {})",
+                "<{}, {}>",
+                "coalesce({})",
+                "complement({}, {})",
+                "complement({})",
+            ]),
+            prop::collection::vec(inner, 2),
+        )
+            .prop_map(|(form, operands)| {
+                let form = form.replacen("{}", &operands[0], 1);
+                form.replacen("{}", &operands[1], 1)
+            })
+    })
+}
+
+/// A stream nested `depth` deep, made without recursion.
+fn nested(delimiter: Delimiter, depth: usize) -> TokenStream {
+    let mut stream: TokenStream = "4:1".parse().unwrap();
+    for _ in 0..depth {
+        stream = TokenTree::Group(Group::new(delimiter, stream)).into();
+    }
+    stream
+}
+
+#[test]
+fn no_depth_exhausts_the_stack() {
+    for delimiter in [
+        Delimiter::Parenthesis,
+        Delimiter::None,
+        Delimiter::Bracket,
+        Delimiter::Brace,
+    ] {
+        expand(&nested(delimiter, 10_000));
+        let value = nested(delimiter, 10_000);
+        let mut item: TokenStream = "type A =".parse().unwrap();
+        item.extend(value);
+        expand(&item);
+    }
+    for (token, end) in [
+        ("<", "> "),
+        ("A<", "> "),
+        ("4:", ""),
+        ("A o ", "A"),
+        ("A / ", "A"),
+        ("2:1 * ", "2:1"),
+        ("A::", "A"),
+        ("-", "1"),
+        ("#", ""),
+        ("#[a]", ""),
+        ("pub ", ""),
+        ("type ", ""),
+        ("A, ", ""),
+    ] {
+        let text = token.repeat(10_000) + "4:1" + &end.repeat(10_000);
+        expand(&text.parse().unwrap());
+        expand(&format!("type A = ({text});").parse().unwrap());
+    }
+}

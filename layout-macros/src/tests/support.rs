@@ -1,0 +1,133 @@
+//! Expansions and errors as text.
+
+use core::fmt::Write;
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+
+use crate::{expand, report};
+
+/// What `layout!` expands to, errors included.
+pub(super) fn layout(input: TokenStream) -> TokenStream {
+    expand::layout(input).unwrap_or_else(report::as_expression)
+}
+
+/// What `Layout!` expands to, errors included.
+pub(super) fn layout_type(input: TokenStream) -> TokenStream {
+    expand::layout_type(input).unwrap_or_else(report::as_type)
+}
+
+/// The expansion without spaces and the paths of this library, static integers as `_6`.
+pub(super) fn compact(tokens: &TokenStream) -> String {
+    let text = tokens.to_string();
+    let mut compact = String::new();
+    for word in text.split_whitespace() {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        if compact.ends_with(is_word) && word.starts_with(is_word) {
+            compact.push(' ');
+        }
+        compact.push_str(word);
+    }
+    let compact = compact
+        .replace("as::", "as ::")
+        .replace("::layout_core::__private::", "")
+        .replace("::layout_core::", "");
+    let mut decimals = String::new();
+    let mut rest = compact.as_str();
+    while let Some(start) = [rest.find("UInt<"), rest.find("UTerm")]
+        .into_iter()
+        .flatten()
+        .min()
+    {
+        decimals.push_str(&rest[..start]);
+        let (value, after) = integer(&rest[start..]);
+        write!(decimals, "_{value}").unwrap();
+        rest = after;
+    }
+    decimals + rest
+}
+
+/// Reads `UInt<..>`, and what follows it.
+fn integer(text: &str) -> (u64, &str) {
+    if let Some(rest) = text.strip_prefix("UTerm") {
+        return (0, rest);
+    }
+    let (high, rest) = integer(text.strip_prefix("UInt<").unwrap());
+    let rest = rest.strip_prefix(",B").unwrap();
+    let bit = u64::from(rest.starts_with('1'));
+    (2 * high + bit, rest[1..].strip_prefix('>').unwrap())
+}
+
+/// `layout!` as an expression or items, without errors.
+pub(super) fn expands(source: &str) -> String {
+    let expanded = layout(source.parse().unwrap());
+    let errors = errors_in(&expanded);
+    assert!(errors.is_empty(), "{source}: {errors:?}");
+    compact(&expanded)
+}
+
+/// `Layout!`, without errors.
+pub(super) fn is_type(source: &str) -> String {
+    compact(&expand::layout_type(source.parse().unwrap()).unwrap())
+}
+
+/// An error with the place of its carets.
+#[derive(Debug)]
+struct Diagnostic {
+    start: Span,
+    end: Span,
+    message: String,
+}
+
+/// The calls of `compile_error!` in an expansion.
+fn errors_in(tokens: &TokenStream) -> Vec<Diagnostic> {
+    let tokens: Vec<_> = tokens.clone().into_iter().collect();
+    let mut errors = Vec::new();
+    for (i, token) in tokens.iter().enumerate() {
+        let TokenTree::Group(group) = token else {
+            continue;
+        };
+        let is_error =
+            i >= 2 && matches!(&tokens[i - 2], TokenTree::Ident(ident) if ident == "compile_error");
+        if is_error {
+            let message: syn::LitStr = syn::parse2(group.stream()).unwrap();
+            errors.push(Diagnostic {
+                start: tokens[i - 7].span(),
+                end: group.span(),
+                message: message.value(),
+            });
+        } else {
+            errors.extend(errors_in(&group.stream()));
+        }
+    }
+    errors
+}
+
+/// The errors of an expansion, each as source line, carets and message.
+fn rendered(source: &str, expanded: &TokenStream) -> String {
+    let mut text = String::new();
+    for Diagnostic {
+        start,
+        end,
+        message,
+    } in errors_in(expanded)
+    {
+        let (start, end) = (start.start(), end.end());
+        let line = source.lines().nth(start.line - 1).unwrap_or_default();
+        let length = if end.line == start.line {
+            end.column - start.column
+        } else {
+            line.chars().count() - start.column
+        };
+        let carets = format!("{}{}", " ".repeat(start.column), "^".repeat(length));
+        write!(text, "{line}\n{carets}\n{message}\n").unwrap();
+    }
+    text
+}
+
+/// Compares the errors of `layout!`: source line, carets and message of each.
+#[track_caller]
+pub(super) fn refuses(source: &str, expected: &str) {
+    let expanded = layout(source.parse().unwrap());
+    let errors = rendered(source, &expanded);
+    assert_eq!(errors, expected.trim_start_matches('\n'), "\n{errors}");
+}

@@ -1,0 +1,210 @@
+//! A cursor over tokens.
+
+use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
+
+use crate::range::Range;
+
+/// The deepest nesting of parentheses and angle brackets that is read: as many levels as a layout
+/// may have, and as many again for grouping and arguments.
+pub(crate) const MAX_NESTING: usize = 2 * layout_algebra::MAX_DEPTH;
+
+/// The tokens between two delimiters, read from the left.
+pub(crate) struct Tokens {
+    rest: std::vec::IntoIter<TokenTree>,
+    /// Where the tokens end: the closing delimiter, or the last token.
+    end: Span,
+}
+
+impl Tokens {
+    /// All tokens of a macro call.
+    ///
+    /// # Errors
+    ///
+    /// If groups nest deeper than [`MAX_NESTING`]: whatever descends into groups later on cannot
+    /// run out of stack.
+    pub(crate) fn of_input(input: TokenStream) -> syn::Result<Self> {
+        check_nesting(&input)?;
+        let tokens: Vec<_> = input.into_iter().collect();
+        let end = tokens
+            .last()
+            .map_or_else(Span::call_site, |token| Range::of(token).end);
+        Ok(Self {
+            rest: tokens.into_iter(),
+            end,
+        })
+    }
+
+    /// The tokens between the delimiters of a group.
+    pub(crate) fn of_group(group: &Group) -> Self {
+        let tokens: Vec<_> = group.stream().into_iter().collect();
+        Self {
+            rest: tokens.into_iter(),
+            end: group.span_close(),
+        }
+    }
+
+    pub(crate) fn peek(&self) -> Option<&TokenTree> {
+        self.peek_at(0)
+    }
+
+    pub(crate) fn peek_at(&self, ahead: usize) -> Option<&TokenTree> {
+        self.rest.as_slice().get(ahead)
+    }
+
+    pub(crate) fn next(&mut self) -> Option<TokenTree> {
+        self.rest.next()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.peek().is_none()
+    }
+
+    /// Whether the token `ahead` is the character `c`.
+    pub(crate) fn is_punct_at(&self, ahead: usize, c: char) -> bool {
+        matches!(self.peek_at(ahead), Some(TokenTree::Punct(punct)) if punct.as_char() == c)
+    }
+
+    pub(crate) fn is_punct(&self, c: char) -> bool {
+        self.is_punct_at(0, c)
+    }
+
+    /// Whether `::` stands `ahead`.
+    pub(crate) fn is_path_separator_at(&self, ahead: usize) -> bool {
+        self.is_punct_at(ahead, ':') && self.is_joint_at(ahead) && self.is_punct_at(ahead + 1, ':')
+    }
+
+    pub(crate) fn is_path_separator(&self) -> bool {
+        self.is_path_separator_at(0)
+    }
+
+    fn is_joint_at(&self, ahead: usize) -> bool {
+        matches!(
+            self.peek_at(ahead),
+            Some(TokenTree::Punct(punct)) if punct.spacing() == Spacing::Joint
+        )
+    }
+
+    /// Takes the character `c`, if it is next.
+    pub(crate) fn eat_punct(&mut self, c: char) -> Option<TokenTree> {
+        if self.is_punct(c) { self.next() } else { None }
+    }
+
+    /// Whether the word `word` is next.
+    pub(crate) fn is_word(&self, word: &str) -> bool {
+        matches!(self.peek(), Some(TokenTree::Ident(ident)) if ident == word)
+    }
+
+    /// Takes an identifier other than `_`, if it is next.
+    pub(crate) fn eat_ident(&mut self) -> Option<Ident> {
+        match self.peek()? {
+            TokenTree::Ident(ident) if ident != "_" => {
+                let ident = ident.clone();
+                self.next();
+                Some(ident)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a group in `delimiter` is next.
+    pub(crate) fn is_group(&self, delimiter: Delimiter) -> bool {
+        matches!(self.peek(), Some(TokenTree::Group(group)) if group.delimiter() == delimiter)
+    }
+
+    /// The number of tokens from `<` to its `>`, both counted, if `<` is next and closed.
+    pub(crate) fn angle_length(&self) -> Option<usize> {
+        let mut depth = 0_usize;
+        let mut after_minus = false;
+        for (i, token) in self.rest.as_slice().iter().enumerate() {
+            let TokenTree::Punct(punct) = token else {
+                after_minus = false;
+                if depth == 0 {
+                    return None;
+                }
+                continue;
+            };
+            match punct.as_char() {
+                '<' => depth += 1,
+                // The `>` of `->` closes nothing.
+                '>' if !after_minus => depth = depth.checked_sub(1)?,
+                _ => {}
+            }
+            if depth == 0 {
+                return (i > 0).then_some(i + 1);
+            }
+            after_minus = punct.as_char() == '-' && punct.spacing() == Spacing::Joint;
+        }
+        None
+    }
+
+    /// Takes the next `count` tokens as they are.
+    pub(crate) fn take(&mut self, count: usize) -> TokenStream {
+        self.rest.by_ref().take(count).collect()
+    }
+
+    /// Where the next token stands, or the end.
+    pub(crate) fn here(&self) -> Range {
+        self.peek().map_or(Range::from(self.end), first_of)
+    }
+
+    /// An error at the next token: `expected`, and what was found instead.
+    pub(crate) fn expected(&self, expected: &str) -> syn::Error {
+        let found = self.peek().map_or("the end".into(), describe);
+        self.here()
+            .error(format!("expected {expected}, found {found}"))
+    }
+}
+
+/// The part of a token at which the carets of an error stand: the opening delimiter of a group.
+fn first_of(token: &TokenTree) -> Range {
+    match token {
+        TokenTree::Group(group) if group.delimiter() != Delimiter::None => group.span_open().into(),
+        other => Range::of(other),
+    }
+}
+
+/// A token in words.
+fn describe(token: &TokenTree) -> String {
+    match token {
+        TokenTree::Group(group) => match group.delimiter() {
+            Delimiter::Parenthesis => "`(`".into(),
+            Delimiter::Bracket => "`[`".into(),
+            Delimiter::Brace => "`{`".into(),
+            Delimiter::None => format!("`{group}`"),
+        },
+        TokenTree::Ident(ident) => format!("`{ident}`"),
+        TokenTree::Punct(punct) => format!("`{}`", punct.as_char()),
+        TokenTree::Literal(literal) => {
+            let text = literal.to_string();
+            // Quotes enough.
+            if text.contains(['"', '\'']) {
+                text
+            } else {
+                format!("`{text}`")
+            }
+        }
+    }
+}
+
+/// Refuses groups nested deeper than [`MAX_NESTING`], without recursion.
+fn check_nesting(input: &TokenStream) -> syn::Result<()> {
+    let mut levels = vec![input.clone().into_iter()];
+    while let Some(level) = levels.last_mut() {
+        match level.next() {
+            Some(TokenTree::Group(group)) if levels.len() > MAX_NESTING => {
+                return Err(too_deep(group.span_open().into()));
+            }
+            Some(TokenTree::Group(group)) => levels.push(group.stream().into_iter()),
+            Some(_) => {}
+            None => {
+                levels.pop();
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The error for a bracket nested deeper than [`MAX_NESTING`].
+pub(crate) fn too_deep(at: Range) -> syn::Error {
+    at.error(format!("brackets nest deeper than {MAX_NESTING}"))
+}

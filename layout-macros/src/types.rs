@@ -1,0 +1,131 @@
+//! Values to types.
+
+use layout_algebra::{IntTuple, Layout, Tiler};
+use proc_macro2::{Ident, Punct, Spacing, Span, TokenStream};
+use quote::{ToTokens, TokenStreamExt, quote_spanned};
+
+use crate::range::Range;
+
+/// The most modes of one tuple for which `layout_core` has impls.
+pub(crate) const MAX_RANK: usize = 8;
+
+/// A nested tuple with leaves that only the compiler knows.
+#[derive(Clone, Debug)]
+pub(crate) enum Nest {
+    Integer(i64),
+    Type(TokenStream),
+    Tuple(Vec<Nest>),
+}
+
+impl From<&IntTuple> for Nest {
+    fn from(tuple: &IntTuple) -> Self {
+        match tuple {
+            IntTuple::Int(value) => Self::Integer(*value),
+            IntTuple::Tuple(modes) => Self::Tuple(modes.iter().map(Self::from).collect()),
+        }
+    }
+}
+
+impl Nest {
+    /// The number of modes of the first tuple with more than [`MAX_RANK`].
+    pub(crate) fn excess(&self) -> Option<usize> {
+        match self {
+            Self::Integer(_) | Self::Type(_) => None,
+            Self::Tuple(modes) if modes.len() > MAX_RANK => Some(modes.len()),
+            Self::Tuple(modes) => modes.iter().find_map(Self::excess),
+        }
+    }
+
+    fn to_type(&self, at: Range) -> TokenStream {
+        match self {
+            Self::Integer(value) => integer(*value, at),
+            Self::Type(tokens) => tokens.clone(),
+            Self::Tuple(modes) => tuple(modes.iter().map(|mode| mode.to_type(at)), at),
+        }
+    }
+}
+
+/// `::layout_core::Layout<S, D>`
+pub(crate) fn layout_of(shape: &Nest, stride: &Nest, at: Range) -> TokenStream {
+    applied("Layout", &[shape.to_type(at), stride.to_type(at)], at)
+}
+
+/// The normal type of a layout.
+pub(crate) fn layout(layout: &Layout, at: Range) -> TokenStream {
+    layout_of(&layout.shape().into(), &layout.stride().into(), at)
+}
+
+/// Layouts, integers, tuples of tilers, and `Keep`.
+pub(crate) fn tiler(tiler: &Tiler, at: Range) -> TokenStream {
+    match tiler {
+        Tiler::Layout(value) => layout(value, at),
+        Tiler::Size(n) => integer(*n, at),
+        Tiler::Modes(modes) => tuple(modes.iter().map(|mode| self::tiler(mode, at)), at),
+        Tiler::Keep => quote_spanned!(at.start=> ::layout_core::Keep),
+    }
+}
+
+/// The number of modes of the first tuple of a layout with more than [`MAX_RANK`].
+pub(crate) fn excess_of_layout(layout: &Layout) -> Option<usize> {
+    Nest::from(layout.shape()).excess()
+}
+
+/// The number of modes of the first tuple in a tiler with more than [`MAX_RANK`].
+pub(crate) fn excess_of_tiler(tiler: &Tiler) -> Option<usize> {
+    match tiler {
+        Tiler::Layout(layout) => excess_of_layout(layout),
+        Tiler::Modes(modes) if modes.len() > MAX_RANK => Some(modes.len()),
+        Tiler::Modes(modes) => modes.iter().find_map(excess_of_tiler),
+        Tiler::Size(_) | Tiler::Keep => None,
+    }
+}
+
+/// `::layout_core::Alias<a, b>`, from the first span of `at` to the last.
+pub(crate) fn applied(alias: &str, arguments: &[TokenStream], at: Range) -> TokenStream {
+    let alias = Ident::new(alias, at.start);
+    let mut tokens = quote_spanned!(at.start=> ::layout_core::#alias<#(#arguments),*);
+    let mut close = Punct::new('>', Spacing::Alone);
+    close.set_span(at.end);
+    tokens.append(close);
+    tokens
+}
+
+/// `(a, b)`, `(a,)`, `()`
+pub(crate) fn tuple(modes: impl Iterator<Item = TokenStream>, at: Range) -> TokenStream {
+    let modes: Vec<_> = modes.collect();
+    quote_spanned!(at.start=> (#(#modes,)*))
+}
+
+/// The static integer, least significant bit outermost: 6 is
+/// `UInt<UInt<UInt<UTerm, B1>, B1>, B0>`.
+///
+/// Negative values do not occur in layouts.
+fn integer(value: i64, at: Range) -> TokenStream {
+    let bits = (0..i64::BITS - value.leading_zeros()).map(|bit| value >> bit & 1);
+    let bits: Vec<_> = bits
+        .map(|bit| Ident::new(if bit == 1 { "B1" } else { "B0" }, at.start))
+        .collect();
+    let mut tokens = TokenStream::new();
+    for _ in &bits {
+        private("UInt", at.start).to_tokens(&mut tokens);
+        tokens.append(punct('<', at.start));
+    }
+    private("UTerm", at.start).to_tokens(&mut tokens);
+    for bit in bits.iter().rev() {
+        tokens.append(punct(',', at.start));
+        quote_spanned!(at.start=> ::layout_core::__private::#bit).to_tokens(&mut tokens);
+        tokens.append(punct('>', at.start));
+    }
+    tokens
+}
+
+fn private(name: &str, span: Span) -> TokenStream {
+    let name = Ident::new(name, span);
+    quote_spanned!(span=> ::layout_core::__private::#name)
+}
+
+fn punct(c: char, span: Span) -> Punct {
+    let mut punct = Punct::new(c, Spacing::Alone);
+    punct.set_span(span);
+    punct
+}
