@@ -1,0 +1,6 @@
+// error: parentheses nest deeper than 16
+use layout_core::*;
+
+layout! { type A = ((((((((((((((((((4)))))))))))))))))):1; }
+
+fn main() {}

@@ -1,0 +1,6 @@
+// error: `8:1 / (2,2):(1,0)` is not a layout
+use layout_core::*;
+
+layout! { type A = 8:1 / (2, 2):(1, 0); }
+
+fn main() {}

@@ -1,0 +1,8 @@
+// error: `10:1 / 4` is not a layout
+use layout_core::*;
+
+fn kernel() {
+    let _ = layout!(10:1 / 4);
+}
+
+fn main() {}

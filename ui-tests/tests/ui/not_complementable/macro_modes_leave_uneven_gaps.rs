@@ -1,0 +1,6 @@
+// error: `complement((2,2):(1,3), 12)` is not a layout
+use layout_core::*;
+
+layout! { type A = complement((2, 2):(1, 3), 12); }
+
+fn main() {}

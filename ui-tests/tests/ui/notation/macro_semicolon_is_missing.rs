@@ -1,0 +1,6 @@
+// error: expected `;`, found `type`
+use layout_core::*;
+
+layout! { type A = 4:1 type B = 2:1; }
+
+fn main() {}

@@ -1,0 +1,6 @@
+// error: `4611686018427387904:1 * 4` is not a layout
+use layout_core::*;
+
+layout! { type A = 4611686018427387904:1 * 4; }
+
+fn main() {}

@@ -1,0 +1,6 @@
+// error: `(32,128):(128,1) / (8,8,2)` is not a layout
+use layout_core::*;
+
+layout! { type A = (32, 128):(128, 1) / (8, 8, 2); }
+
+fn main() {}

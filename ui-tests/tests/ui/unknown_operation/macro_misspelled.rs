@@ -1,0 +1,6 @@
+// error: unknown operation `kolesce`
+use layout_core::*;
+
+layout! { type A = kolesce((6, 2):(1, 7)); }
+
+fn main() {}

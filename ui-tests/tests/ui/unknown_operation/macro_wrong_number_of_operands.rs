@@ -1,0 +1,6 @@
+// error: `composition` is given 1 argument
+use layout_core::*;
+
+layout! { type A = composition((6, 2):(1, 7)); }
+
+fn main() {}
