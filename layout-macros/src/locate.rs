@@ -14,8 +14,6 @@ pub(crate) fn number(operand: &Expr, site: &Site) -> Option<Range> {
 
 fn descend(expr: &Expr, path: &[usize], part: Part) -> Option<Range> {
     match (expr.ungrouped(), path) {
-        // `n` is `n:1`.
-        (Expr::Integer { at, .. }, []) => Some(*at),
         (Expr::Name(name), _) => Some(name.at),
         (Expr::Layout { shape, stride }, path) => {
             let half = match part {
@@ -24,7 +22,10 @@ fn descend(expr: &Expr, path: &[usize], part: Part) -> Option<Range> {
             };
             Some(inside(half, path))
         }
-        (Expr::Tuple { at, .. } | Expr::Tiler { at, .. }, []) => Some(*at),
+        // `n` is `n:1`; a tiler may be meant as a whole.
+        (Expr::Integer { at, .. } | Expr::Tuple { at, .. } | Expr::Tiler { at, .. }, []) => {
+            Some(*at)
+        }
         (Expr::Tuple { modes, .. } | Expr::Tiler { modes, .. }, [first, path @ ..]) => {
             descend(modes.get(*first)?, path, part)
         }

@@ -3,4 +3,5 @@
 mod errors;
 mod expansions;
 mod fuzz;
+mod positions;
 mod support;

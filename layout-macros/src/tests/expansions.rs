@@ -145,7 +145,7 @@ fn a_private_item_used_only_here_is_not_dead() {
 fn attributes_and_documentation_stay() {
     assert_eq!(
         expands("/// A row.\n#[deprecated]\npub type Row = 4:1;"),
-        "#[doc=\"A row.\"]#[deprecated]#[doc=\"\"]#[doc=\"`4:1`\"]pub type Row=Layout<_4,_1>;"
+        "#[doc=\" A row.\"]#[deprecated]#[doc=\"\"]#[doc=\"`4:1`\"]pub type Row=Layout<_4,_1>;"
     );
 }
 

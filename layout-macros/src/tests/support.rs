@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 use crate::{expand, report};
 
@@ -18,15 +18,8 @@ pub(super) fn layout_type(input: TokenStream) -> TokenStream {
 
 /// The expansion without spaces and the paths of this library, static integers as `_6`.
 pub(super) fn compact(tokens: &TokenStream) -> String {
-    let text = tokens.to_string();
     let mut compact = String::new();
-    for word in text.split_whitespace() {
-        let is_word = |c: char| c.is_alphanumeric() || c == '_';
-        if compact.ends_with(is_word) && word.starts_with(is_word) {
-            compact.push(' ');
-        }
-        compact.push_str(word);
-    }
+    write_compact(tokens, &mut compact);
     let compact = compact
         .replace("as::", "as ::")
         .replace("::layout_core::__private::", "")
@@ -44,6 +37,33 @@ pub(super) fn compact(tokens: &TokenStream) -> String {
         rest = after;
     }
     decimals + rest
+}
+
+/// Writes tokens with spaces between words only.
+fn write_compact(tokens: &TokenStream, text: &mut String) {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    for token in tokens.clone() {
+        match token {
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::Brace => ("{", "}"),
+                    Delimiter::None => ("", ""),
+                };
+                text.push_str(open);
+                write_compact(&group.stream(), text);
+                text.push_str(close);
+            }
+            token => {
+                let word = token.to_string();
+                if text.ends_with(is_word) && word.starts_with(is_word) {
+                    text.push(' ');
+                }
+                text.push_str(&word);
+            }
+        }
+    }
 }
 
 /// Reads `UInt<..>`, and what follows it.
@@ -129,5 +149,6 @@ fn rendered(source: &str, expanded: &TokenStream) -> String {
 pub(super) fn refuses(source: &str, expected: &str) {
     let expanded = layout(source.parse().unwrap());
     let errors = rendered(source, &expanded);
+    let errors = errors.trim_start_matches('\n');
     assert_eq!(errors, expected.trim_start_matches('\n'), "\n{errors}");
 }

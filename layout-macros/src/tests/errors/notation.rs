@@ -7,8 +7,6 @@ fn nothing() {
     refuses(
         "",
         "
-
-
 expected a layout, found nothing
 help: a layout is written shape:stride
 ",
