@@ -84,16 +84,24 @@ tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 S5 D5 T5 S6 D6 T6 }
 tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 S5 D5 T5 S6 D6 T6 S7 D7 T7 }
 
 /// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
+///
+/// Not for all `t`: with a tuple of tuples of ... the compiler would not end while it infers `t`.
 macro_rules! only_mode {
-    ($($op:ident $result:ident,)+) => {$(
-        impl<U, B, D, T> $op<(T,)> for Layout<UInt<U, B>, D>
+    ($($op:ident $result:ident,)+) => {
+        $(
+            only_mode!(@tiler $op $result [T E] Layout<T, E>);
+            only_mode!(@tiler $op $result [V C] UInt<V, C>);
+        )+
+    };
+    (@tiler $op:ident $result:ident [$($param:ident)+] $tiler:ty) => {
+        impl<U, B, D, $($param),+> $op<($tiler,)> for Layout<UInt<U, B>, D>
         where
-            Self: $op<T>,
-            $result<Self, T>: IsLayout,
+            Self: $op<$tiler>,
+            $result<Self, $tiler>: IsLayout,
         {
             type Output =
-                Layout<(ShapeOf<$result<Self, T>>,), (StrideOf<$result<Self, T>>,)>;
+                Layout<(ShapeOf<$result<Self, $tiler>>,), (StrideOf<$result<Self, $tiler>>,)>;
         }
-    )+};
+    };
 }
 only_mode! { Compose Composed, Divide Divided, Multiply Multiplied, }
