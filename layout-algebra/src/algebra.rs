@@ -6,3 +6,4 @@ mod complement;
 mod composition;
 mod divide;
 mod product;
+mod profile;

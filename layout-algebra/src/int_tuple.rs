@@ -67,18 +67,6 @@ impl IntTuple {
         self.leaves().try_fold(1, i64::checked_mul)
     }
 
-    /// Whether both have the same profile, that is the same parentheses.
-    #[must_use]
-    pub fn is_congruent(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Int(_), Self::Int(_)) => true,
-            (Self::Tuple(a), Self::Tuple(b)) => {
-                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is_congruent(b))
-            }
-            _ => false,
-        }
-    }
-
     /// Whether `self` nests deeper than `limit`, looking no deeper than that.
     pub(crate) fn is_deeper_than(&self, limit: usize) -> bool {
         match self {
