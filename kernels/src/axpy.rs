@@ -5,10 +5,12 @@ use layout_core::*;
 use crate::backend::{kernel, thread};
 use crate::quad;
 
-/// As many elements as a `u32` offset reaches well.
-type Vector = Layout<_2147483648, _1>;
-/// `((lane, thread), block)`: each block takes 1024 elements, each thread four of them.
-type Tiles = Divided<Divided<Vector, _1024>, (_4, Keep)>;
+layout! {
+    /// As many elements as one vector can have.
+    type Vector = 2147483648:1;
+    /// `((lane, thread), block)`: a block takes 1024 elements, a thread four of them.
+    type Tiles = Vector / 1024 / (4, _);
+}
 
 /// Threads of a block.
 pub const THREADS: u32 = 256;

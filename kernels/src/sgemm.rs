@@ -12,43 +12,43 @@ use layout_core::*;
 use crate::backend::{kernel, shared_memory, thread};
 use crate::quad;
 
-/// `A` with `(k, m)`, stored by rows.
-type A = Layout<(_4096, _4096), (_1, _4096)>;
-/// `B` with `(n, k)`, stored by rows.
-type B = Layout<(_4096, _4096), (_1, _4096)>;
-/// `C` with `(m, n)`, stored by rows.
-type C = Layout<(_4096, _4096), (_4096, _1)>;
+layout! {
+    /// `A` with `(k, m)`, stored by rows.
+    type A = (4096, 4096):(1, 4096);
+    /// `B` with `(n, k)`, stored by rows.
+    type B = (4096, 4096):(1, 4096);
+    /// `C` with `(m, n)`, stored by rows.
+    type C = (4096, 4096):(4096, 1);
 
-/// `((k, step), (m, block))`.
-type ATiles = Divided<A, (_8, _128)>;
-/// `((n, block), (k, step))`.
-type BTiles = Divided<B, (_128, _8)>;
+    /// `((k, step), (m, block))` and `((n, block), (k, step))`.
+    type ATiles = A / (8, 128);
+    type BTiles = B / (128, 8);
 
-/// What a thread copies, `(lane, thread)`: four neighbours of each tile, here in global
-/// memory.
-type ACopy = Divided<Composed<A, (_8, _128)>, _4>;
-type BCopy = Divided<Composed<B, (_128, _8)>, _4>;
+    /// What a thread copies, `(lane, thread)`: four neighbours of each tile, here in global memory.
+    type ACopy = (A o (8, 128)) / 4;
+    type BCopy = (B o (128, 8)) / 4;
 
-/// The tiles in shared memory, `(k, m)` and `(n, k)`. `A` is turned, and padded so that the
-/// turn does not meet in one bank.
-type ATile = Layout<(_8, _128), (_132, _1)>;
-type BTile = Layout<(_128, _8), (_1, _128)>;
-/// What a thread copies, in shared memory.
-type ATileCopy = Divided<ATile, _4>;
-type BTileCopy = Divided<BTile, _4>;
+    /// The tiles in shared memory, `(k, m)` and `(n, k)`. `A` is turned, and padded so that what a
+    /// warp writes lies in different banks.
+    type ATile = (8, 128):(132, 1);
+    type BTile = (128, 8):(1, 128);
+    /// What a thread copies, in shared memory.
+    type ATileCopy = ATile / 4;
+    type BTileCopy = BTile / 4;
 
-/// The eight rows, or columns, of a thread: two runs of four, 64 apart.
-type Run = Layout<(_4, _2), (_1, _64)>;
-/// What a thread multiplies: `(k, ((lane, run), thread))` and `(((lane, run), thread), k)`.
-type ATileRuns = Divided<ATile, (Keep, Run)>;
-type BTileRuns = Divided<BTile, (Run, Keep)>;
-/// What a thread writes, `((((lane, run), thread), block), (((lane, run), thread), block))`.
-type CRuns = Divided<Divided<C, (_128, _128)>, ((Run, Keep), (Run, Keep))>;
+    /// The eight rows, or columns, of a thread: two runs of four, 64 apart.
+    type Run = (4, 2):(1, 64);
+    /// What a thread multiplies: `(k, ((lane, run), thread))` and `(((lane, run), thread), k)`.
+    type ATileRuns = ATile / <_, Run>;
+    type BTileRuns = BTile / <Run, _>;
+    /// What a thread writes: `(((lane, run), thread), block)` of rows and of columns.
+    type CRuns = C / (128, 128) / <<Run, _>, <Run, _>>;
 
-/// The threads of a block, numbered.
-type Threads = Layout<(_16, _16), (_1, _16)>;
-/// The elements of `C` in a thread's registers, `((lane, run), (lane, run))`.
-type Sums = Layout<((_4, _2), (_4, _2)), ((_8, _32), (_1, _4))>;
+    /// The threads of a block, numbered.
+    type Threads = (16, 16):(1, 16);
+    /// The elements of `C` in a thread's registers, `((lane, run), (lane, run))`.
+    type Sums = ((4, 2), (4, 2)):((8, 32), (1, 4));
+}
 
 /// From one row of a matrix to the next, in elements.
 pub const LEADING: usize = 4096;
@@ -170,11 +170,12 @@ unsafe fn multiply(stage: *const Stage, tx: u32, ty: u32, sums: &mut RegisterTil
                 ]
             }
         };
-        for i in 0..8 {
-            for j in 0..8 {
-                let product = rows[i / 4][i % 4] * columns[j / 4][j % 4];
+        for i in 0..8_u32 {
+            for j in 0..8_u32 {
+                let row = rows[(i / 4) as usize][(i % 4) as usize];
+                let column = columns[(j / 4) as usize][(j % 4) as usize];
                 // SAFETY: both are below 8.
-                unsafe { *sum(sums, (i as u32, j as u32)) += product };
+                unsafe { *sum(sums, (i, j)) += row * column };
             }
         }
     }

@@ -8,19 +8,21 @@ use layout_core::*;
 
 use crate::backend::{kernel, shared_memory, thread};
 
-/// The input and the output, `(row, column)`.
-type Matrix = Layout<(_4096, _4096), (_4096, _1)>;
-/// The rows of a tile: 8 at a time, four times.
-type Rows = Layout<(_8, _4), (_1, _8)>;
-/// `(((thread, pass), block), (thread, block))`.
-type Tiles = Divided<Matrix, (Rows, _32)>;
+layout! {
+    /// The input and the output, `(row, column)`.
+    type Matrix = (4096, 4096):(4096, 1);
+    /// The rows of a tile: 8 at a time, four times.
+    type Rows = (8, 4):(1, 8);
+    /// `(((thread, pass), block), (thread, block))`.
+    type Tiles = Matrix / <Rows, 32>;
 
-/// The tile, `(row, column)`, with one cell of padding a row.
-type Tile = Layout<(_32, _32), (_33, _1)>;
-/// `((thread, pass), thread)`: as the tile is written.
-type TileRows = Composed<Tile, (Rows, _32)>;
-/// `(thread, (thread, pass))`: as the tile is read.
-type TileColumns = Composed<Tile, (_32, Rows)>;
+    /// The tile, `(row, column)`, with one cell of padding a row.
+    pub type Tile = (32, 32):(33, 1);
+    /// `((thread, pass), thread)`: as the tile is written.
+    type TileRows = Tile o <Rows, 32>;
+    /// `(thread, (thread, pass))`: as the tile is read.
+    type TileColumns = Tile o <32, Rows>;
+}
 
 /// Rows and columns of the matrix.
 pub const SIZE: usize = 4096;

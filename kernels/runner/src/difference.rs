@@ -1,0 +1,114 @@
+//! How far a result is from what it is to be.
+
+use core::fmt;
+
+use crate::reference::Expected;
+
+/// The largest relative error of a result, and where it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Difference {
+    limit: f64,
+    largest: f64,
+    place: usize,
+    compared: usize,
+}
+
+impl Difference {
+    /// Nothing compared yet; errors up to `limit` are rounding.
+    #[must_use]
+    pub const fn within(limit: f64) -> Self {
+        Self {
+            limit,
+            largest: 0.0,
+            place: 0,
+            compared: 0,
+        }
+    }
+
+    /// Compares element `place`. A NaN is infinitely far from everything.
+    pub fn compare(&mut self, place: usize, actual: f32, expected: Expected) {
+        let distance = (f64::from(actual) - expected.value).abs();
+        let error = if distance == 0.0 {
+            0.0
+        } else if distance.is_nan() {
+            f64::INFINITY
+        } else {
+            distance / expected.magnitude
+        };
+        if error > self.largest {
+            (self.largest, self.place) = (error, place);
+        }
+        self.compared += 1;
+    }
+
+    /// Notes an element that a kernel must not have touched.
+    pub fn untouched(&mut self, place: usize, actual: f32) {
+        if !actual.is_nan() {
+            (self.largest, self.place) = (f64::INFINITY, place);
+        }
+    }
+
+    /// Whether anything was compared, and every error is within the limit.
+    #[must_use]
+    pub fn passes(&self) -> bool {
+        self.compared > 0 && self.largest <= self.limit
+    }
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} elements, relative error {:.1e}, limit {:.1e}",
+            self.compared, self.largest, self.limit
+        )?;
+        if !self.passes() {
+            write!(f, ", worst at element {}", self.place)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Difference;
+    use crate::reference::Expected;
+
+    const TWO: Expected = Expected {
+        value: 2.0,
+        magnitude: 4.0,
+    };
+
+    #[test]
+    fn errors_are_relative_to_the_magnitude() {
+        let mut difference = Difference::within(0.25);
+        difference.compare(0, 2.0, TWO);
+        difference.compare(1, 3.0, TWO);
+        assert!(difference.passes());
+        difference.compare(2, 3.5, TWO);
+        assert!(!difference.passes());
+        assert!(difference.to_string().ends_with("worst at element 2"));
+    }
+
+    #[test]
+    fn a_nan_fails() {
+        let mut difference = Difference::within(1e9);
+        difference.compare(7, f32::NAN, TWO);
+        assert!(!difference.passes());
+    }
+
+    #[test]
+    fn a_write_beyond_the_result_fails() {
+        let mut difference = Difference::within(1e9);
+        difference.compare(0, 2.0, TWO);
+        difference.untouched(1, f32::NAN);
+        assert!(difference.passes());
+        difference.untouched(2, 0.0);
+        assert!(!difference.passes());
+    }
+
+    #[test]
+    fn nothing_compared_is_no_success() {
+        assert!(!Difference::within(1.0).passes());
+    }
+}

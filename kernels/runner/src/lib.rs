@@ -1,0 +1,12 @@
+//! The host side of the kernels: runs them on a GPU or on the CPU executor, compares them
+//! with a plain reference on real sizes, and measures them.
+
+pub mod aligned;
+pub mod bench;
+pub mod cases;
+pub mod device;
+pub mod difference;
+pub mod gpu;
+pub mod grid;
+pub mod host;
+pub mod reference;
