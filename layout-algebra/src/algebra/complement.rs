@@ -27,7 +27,7 @@ impl Layout {
     /// # Errors
     ///
     /// *not complementable* if, sorted by stride, a stride is not a multiple of extent times
-    /// stride of the mode before it; *out of range* for a cotarget below 1.
+    /// stride of the mode before it; *out of range* for a cotarget below 1; *overflow*.
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -104,7 +104,9 @@ impl Layout {
             shape: ceil_div(cells, block),
             stride: block,
         });
-        Ok(Self::from_flat(&super::coalesce::merge(gaps)))
+        // Whole blocks may end past `i64::MAX` where the cotarget does not.
+        let (shape, stride) = Self::flat(&super::coalesce::merge(gaps));
+        Self::new(shape, stride).map_err(|error| error.rule().clone())
     }
 
     /// The leaves of more than one element that move, by increasing stride, each with its path.
