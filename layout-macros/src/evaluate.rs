@@ -15,6 +15,9 @@ use crate::range::Range;
 use crate::report::{self, Errors};
 use crate::types;
 
+/// The most leaves of a value.
+const MAX_LEAVES: usize = 4096;
+
 /// The value of an expression.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
@@ -26,8 +29,8 @@ pub(crate) enum Value {
 
 /// What a name of the block stands for.
 enum Binding {
-    Value(Value),
-    /// An item that only the compiler can look up: generic, or under a `cfg`.
+    Known(Tiler),
+    /// An item that only the compiler can look up: of unknown value, generic, or under a `cfg`.
     Opaque,
     /// An item with an error; what uses it is passed over in silence.
     Failed,
@@ -49,8 +52,8 @@ pub(crate) struct Evaluator {
     bindings: HashMap<String, Binding>,
     /// Generic parameters of the item at hand; they hide items of the same name.
     parameters: Vec<String>,
-    /// The names of the block that were used.
-    used: HashSet<String>,
+    /// The names of the block in whose place their values were used.
+    evaluated: HashSet<String>,
     /// The last name that was passed over in silence.
     silenced: Option<TokenStream>,
     errors: Errors,
@@ -69,15 +72,15 @@ impl Evaluator {
     pub(crate) fn bind(&mut self, name: &Ident, value: Option<Value>, is_opaque: bool) {
         let binding = match value {
             None => Binding::Failed,
-            Some(_) if is_opaque => Binding::Opaque,
-            Some(value) => Binding::Value(value),
+            Some(Value::Known(tiler)) if !is_opaque => Binding::Known(tiler),
+            Some(_) => Binding::Opaque,
         };
         self.bindings.insert(name.to_string(), binding);
     }
 
-    /// Whether an item has been used by a later one.
-    pub(crate) fn is_used(&self, name: &Ident) -> bool {
-        self.used.contains(&name.to_string())
+    /// Whether the value of an item has been used in place of its name.
+    pub(crate) fn has_used(&self, name: &Ident) -> bool {
+        self.evaluated.contains(&name.to_string())
     }
 
     /// The value and the type of the right-hand side of an item.
@@ -130,6 +133,14 @@ impl Evaluator {
         };
         let place = expr.and_then(|expr| locate::excess(expr.ungrouped()));
         self.fail(place.unwrap_or(at), report::excess(tiler, modes))
+    }
+
+    /// Refuses values that a few lines could make grow without end.
+    fn expect_few(&mut self, leaves: usize, at: Range) -> Option<()> {
+        if leaves <= MAX_LEAVES {
+            return Some(());
+        }
+        self.fail(at, format!("more than {MAX_LEAVES} leaves"))
     }
 
     fn fail<T>(&mut self, at: Range, message: impl core::fmt::Display) -> Option<T> {
@@ -207,6 +218,8 @@ impl Evaluator {
             })
             .collect();
         if let Some(known) = known {
+            let leaves = known.iter().map(leaves).sum();
+            self.expect_few(leaves, expr.range())?;
             return Some(Value::Known(Tiler::Modes(known)));
         }
         if values.len() > types::MAX_RANK {
@@ -226,17 +239,15 @@ impl Evaluator {
 
     /// A name used as a layout or a tiler.
     fn name(&mut self, name: &Name, role: Role) -> Option<Value> {
-        self.touch(name);
         match self.binding(name) {
             Some(Binding::Failed) => return self.pass_over(name),
             Some(Binding::Opaque) => return Some(Value::Symbolic(name.path.clone())),
-            Some(Binding::Value(value)) => {
-                let is_tiler = matches!(
-                    value,
-                    Value::Known(Tiler::Size(_) | Tiler::Modes(_) | Tiler::Keep)
-                );
-                if !is_tiler || role == Role::Tiler {
-                    return Some(value.clone());
+            Some(Binding::Known(tiler)) => {
+                if matches!(tiler, Tiler::Layout(_)) || role == Role::Tiler {
+                    let value = Value::Known(tiler.clone());
+                    self.evaluated
+                        .extend(name.local.as_ref().map(Ident::to_string));
+                    return Some(value);
                 }
                 let message = format!("`{name}` is a tiler, here a layout is needed");
                 return self.fail(name.at, message);
@@ -261,13 +272,8 @@ impl Evaluator {
         }
         self.fail(
             name.at,
-            format!("`{name}` does not name a type\nhelp: the name of a layout begins with a capital letter"),
+            format!("`{name}` is not the name of a layout\nhelp: layouts are types, and their names begin with a capital letter"),
         )
-    }
-
-    /// Notes that a name has been used.
-    fn touch(&mut self, name: &Name) {
-        self.used.extend(name.local.as_ref().map(Ident::to_string));
     }
 
     /// Is silent about an item that has an error of its own.
@@ -284,7 +290,7 @@ impl Evaluator {
         }
         match self.bindings.get(&local)? {
             // Without arguments in the block: the compiler has the better words.
-            Binding::Value(_) if name.has_arguments => Some(&Binding::Opaque),
+            Binding::Known(_) if name.has_arguments => Some(&Binding::Opaque),
             binding => Some(binding),
         }
     }
@@ -383,7 +389,10 @@ impl Evaluator {
         at: Range,
     ) -> Option<Value> {
         let error = match result {
-            Ok(layout) => return Some(Value::Known(Tiler::Layout(layout))),
+            Ok(layout) => {
+                self.expect_few(layout.shape().leaves().count(), at)?;
+                return Some(Value::Known(Tiler::Layout(layout)));
+            }
             Err(error) => error,
         };
         let place = error.site().and_then(|site| {
@@ -394,6 +403,15 @@ impl Evaluator {
             locate::number(operand?, site)
         });
         self.fail(place.unwrap_or(at), report::refusal(&error))
+    }
+}
+
+/// The number of leaves of a tiler.
+fn leaves(tiler: &Tiler) -> usize {
+    match tiler {
+        Tiler::Layout(layout) => layout.shape().leaves().count(),
+        Tiler::Modes(modes) => modes.iter().map(leaves).sum(),
+        Tiler::Size(_) | Tiler::Keep => 1,
     }
 }
 

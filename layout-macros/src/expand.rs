@@ -7,7 +7,7 @@ use crate::ast::{Expr, Item};
 use crate::evaluate::{Evaluator, Failure, Value};
 use crate::items;
 use crate::parse;
-use crate::range::Range;
+use crate::range::{self, Range};
 use crate::report::{self, Errors};
 use crate::tokens::Tokens;
 
@@ -80,7 +80,7 @@ fn block(tokens: &mut Tokens) -> TokenStream {
         .collect();
     let mut expanded = TokenStream::new();
     for (item, evaluated) in items.iter().zip(evaluated) {
-        let is_used = evaluator.is_used(&item.name);
+        let is_used = evaluator.has_used(&item.name);
         match evaluated {
             Ok((value, ty)) => good(item, &value, &ty, is_used),
             Err(failure) => failed(item, failure),
@@ -126,7 +126,8 @@ fn good(item: &Item, value: &Value, ty: &TokenStream, is_used: bool) -> TokenStr
             let span = item
                 .value
                 .as_ref()
-                .map_or(item.keyword, |e| e.range().start);
+                .map_or(item.keyword, |expr| expr.range().start);
+            let ty = range::as_written(ty, span);
             Some(quote_spanned! {span=>
                 #(#conditions)*
                 const _: () = ::layout_core::__private::check::<#ty>();

@@ -1,6 +1,6 @@
 //! A stretch of the user's source, for carets.
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt};
 
 /// From the first token of an expression to its last.
@@ -10,6 +10,8 @@ use quote::{ToTokens, TokenStreamExt};
 pub(crate) struct Range {
     pub(crate) start: Span,
     pub(crate) end: Span,
+    /// Both in one, where one token spans them.
+    pub(crate) whole: Option<Span>,
 }
 
 impl Range {
@@ -18,6 +20,7 @@ impl Range {
             TokenTree::Group(group) => Self {
                 start: group.span_open(),
                 end: group.span_close(),
+                whole: Some(group.span()),
             },
             other => Self::from(other.span()),
         }
@@ -39,6 +42,17 @@ impl Range {
         Self {
             start: self.start,
             end: other.end,
+            whole: None,
+        }
+    }
+
+    /// The same place, marked as made by the macro, so that lints leave it alone.
+    pub(crate) fn generated(self) -> Self {
+        let generated = |span| Span::call_site().located_at(span);
+        Self {
+            start: generated(self.start),
+            end: generated(self.end),
+            whole: self.whole.map(generated),
         }
     }
 
@@ -53,8 +67,24 @@ impl From<Span> for Range {
         Self {
             start: span,
             end: span,
+            whole: Some(span),
         }
     }
+}
+
+/// The same tokens as if the user had written them, like the token at `span`: an error about them
+/// does not speak of the macro.
+pub(crate) fn as_written(tokens: &TokenStream, span: Span) -> TokenStream {
+    let written = |mut token: TokenTree| {
+        if let TokenTree::Group(group) = &token {
+            let mut written = Group::new(group.delimiter(), as_written(&group.stream(), span));
+            written.set_span(group.span());
+            token = written.into();
+        }
+        token.set_span(token.span().resolved_at(span));
+        token
+    };
+    tokens.clone().into_iter().map(written).collect()
 }
 
 /// Two tokens that nobody sees, one at each end.

@@ -1,7 +1,7 @@
 //! Values to types.
 
 use layout_algebra::{IntTuple, Layout, Tiler};
-use proc_macro2::{Ident, Punct, Spacing, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream};
 use quote::{ToTokens, TokenStreamExt, quote_spanned};
 
 use crate::range::Range;
@@ -57,6 +57,7 @@ pub(crate) fn layout(layout: &Layout, at: Range) -> TokenStream {
 
 /// Layouts, integers, tuples of tilers, and `Keep`.
 pub(crate) fn tiler(tiler: &Tiler, at: Range) -> TokenStream {
+    let at = at.generated();
     match tiler {
         Tiler::Layout(value) => layout(value, at),
         Tiler::Size(n) => integer(*n, at),
@@ -82,6 +83,7 @@ pub(crate) fn excess_of_tiler(tiler: &Tiler) -> Option<usize> {
 
 /// `::layout_core::Alias<a, b>`, from the first span of `at` to the last.
 pub(crate) fn applied(alias: &str, arguments: &[TokenStream], at: Range) -> TokenStream {
+    let at = at.generated();
     let alias = Ident::new(alias, at.start);
     let mut tokens = quote_spanned!(at.start=> ::layout_core::#alias<#(#arguments),*);
     let mut close = Punct::new('>', Spacing::Alone);
@@ -92,8 +94,14 @@ pub(crate) fn applied(alias: &str, arguments: &[TokenStream], at: Range) -> Toke
 
 /// `(a, b)`, `(a,)`, `()`
 pub(crate) fn tuple(modes: impl Iterator<Item = TokenStream>, at: Range) -> TokenStream {
+    let at = at.generated();
     let modes: Vec<_> = modes.collect();
-    quote_spanned!(at.start=> (#(#modes,)*))
+    let mut group = Group::new(
+        Delimiter::Parenthesis,
+        quote_spanned!(at.start=> #(#modes,)*),
+    );
+    group.set_span(at.whole.unwrap_or(at.start));
+    group.to_token_stream()
 }
 
 /// The static integer, least significant bit outermost: 6 is
@@ -101,6 +109,7 @@ pub(crate) fn tuple(modes: impl Iterator<Item = TokenStream>, at: Range) -> Toke
 ///
 /// Negative values do not occur in layouts.
 fn integer(value: i64, at: Range) -> TokenStream {
+    let at = at.generated();
     let bits = (0..i64::BITS - value.leading_zeros()).map(|bit| value >> bit & 1);
     let bits: Vec<_> = bits
         .map(|bit| Ident::new(if bit == 1 { "B1" } else { "B0" }, at.start))

@@ -71,10 +71,15 @@ impl Evaluator {
 
     /// A name used as a leaf.
     fn leaf(&mut self, name: &Name) -> Option<TokenStream> {
-        self.touch(name);
         match self.binding(name) {
             Some(Binding::Failed) => self.pass_over(name),
-            Some(Binding::Value(_)) => self.fail(name.at, format!("`{name}` is a layout: {LEAF}")),
+            Some(Binding::Known(tiler)) => {
+                let what = match tiler {
+                    Tiler::Layout(_) => "layout",
+                    _ => "tiler",
+                };
+                self.fail(name.at, format!("`{name}` is a {what}: {LEAF}"))
+            }
             Some(Binding::Opaque) => Some(name.path.clone()),
             None if names_a_type(&name.last) => Some(name.path.clone()),
             None => self.fail(name.at, format!("`{name}` cannot be a leaf: {LEAF}")),

@@ -274,3 +274,12 @@ fn a_step_may_have_more_modes_than_a_type() {
         "Layout<_9,_2>"
     );
 }
+
+#[test]
+fn an_unknown_item_is_used_by_name() {
+    assert_eq!(
+        expands("type A = X o Y; type B = A * A;"),
+        "type A=Composed<X,Y>;const _:()=check::<Composed<X,Y>>();\
+         type B=Multiplied<A,A>;const _:()=check::<Multiplied<A,A>>();"
+    );
+}

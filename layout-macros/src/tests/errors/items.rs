@@ -159,3 +159,15 @@ help: choose a tile that divides 3840 elements, or pad the layout to 3864 for ti
 ",
     );
 }
+
+#[test]
+fn a_tiler_of_the_block_as_leaf() {
+    refuses(
+        "type A = <4, 4>; type B = (A, 2):(1, 4);",
+        "
+type A = <4, 4>; type B = (A, 2):(1, 4);
+                           ^
+`A` is a tiler: a leaf is an integer or the name of a static integer type
+",
+    );
+}

@@ -84,3 +84,15 @@ brackets nest deeper than 32
 ",
     );
 }
+
+#[test]
+fn tilers_of_tilers() {
+    refuses(
+        "type A = <1,1,1,1,1,1,1,1>; type B = <A,A,A,A,A,A,A,A>; type C = <B,B,B,B,B,B,B,B>; type D = <C,C,C,C,C,C,C,C>; type E = <D,D,D,D,D,D,D,D>;",
+        "
+type A = <1,1,1,1,1,1,1,1>; type B = <A,A,A,A,A,A,A,A>; type C = <B,B,B,B,B,B,B,B>; type D = <C,C,C,C,C,C,C,C>; type E = <D,D,D,D,D,D,D,D>;
+                                                                                                                         ^^^^^^^^^^^^^^^^^
+more than 4096 leaves
+",
+    );
+}

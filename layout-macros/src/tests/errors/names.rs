@@ -9,8 +9,8 @@ fn a_lower_case_name() {
         "
 smem o 2:1
 ^^^^
-`smem` does not name a type
-help: the name of a layout begins with a capital letter
+`smem` is not the name of a layout
+help: layouts are types, and their names begin with a capital letter
 ",
     );
 }
