@@ -46,7 +46,8 @@ pub(super) fn merge(modes: Vec<FlatMode>) -> Vec<FlatMode> {
             _ if mode.shape == 1 => {}
             // A product over `i64` is no stride of a layout.
             Some(next) if mode.shape.checked_mul(mode.stride) == Some(next.stride) => {
-                next.shape *= mode.shape;
+                // Exceeds `i64` only in `merge_running_on`, where nobody reads the last extent.
+                next.shape = next.shape.saturating_mul(mode.shape);
                 next.stride = mode.stride;
             }
             _ => merged.push(mode),
