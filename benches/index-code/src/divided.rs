@@ -1,0 +1,74 @@
+//! Layouts cut into tiles, and tiles among threads.
+
+use layout_core::*;
+
+layout! {
+    type Matrix = (4096, 4096):(4096, 1);
+    type Tiles = Matrix / (32, 32);
+    type Rows = (8, 4):(1, 8);
+    type Passes = Matrix / <Rows, 32>;
+    type Vector = 16777216:1 / 1024 / (4, _);
+    type Padded = (8, 128):(132, 1);
+    type Copy = Padded / 4;
+    type Runs = Padded / <_, (4, 2):(1, 64)>;
+    type Interleaved = 1024:1 / 4:256;
+}
+
+pair! {
+    /// A row and a column of a tile of a matrix.
+    tiled(r, c, block_r, block_c) -> u32,
+    Tiles::new().offset(((r, block_r), (c, block_c))),
+    {
+        let corner = block_r * (32 * 4096) + block_c * 32;
+        corner + r * 4096 + c
+    },
+}
+
+pair! {
+    /// A tile of a matrix, its rows taken in four passes of eight.
+    tiled_in_passes(x, y, pass, block_r, block_c) -> u32,
+    Passes::new().offset((((y, pass), block_r), (x, block_c))),
+    {
+        let corner = block_r * (32 * 4096) + block_c * 32;
+        let pass = pass * (8 * 4096);
+        corner + pass + y * 4096 + x
+    },
+}
+
+pair! {
+    /// A lane of a thread of a block of a vector.
+    lanes_of_a_vector(lane, thread, block) -> u32,
+    Vector::new().offset(((lane, thread), block)),
+    block * 1024 + thread * 4 + lane,
+}
+
+pair! {
+    /// One integer for all threads that copy a padded tile, four elements each.
+    thread_into_divided(lane, t) -> u32,
+    Copy::new().offset((lane, t)),
+    lane * 132 + t % 2 * (4 * 132) + t / 2,
+}
+
+pair! {
+    /// Two runs of four elements a thread, 64 apart.
+    runs_of_a_thread(k, lane, run, t) -> u32,
+    Runs::new().offset((k, ((lane, run), t))),
+    k * 132 + run * 64 + t * 4 + lane,
+}
+
+pair! {
+    /// Every 256th element.
+    interleaved(i, t) -> u32,
+    Interleaved::new().offset((i, t)),
+    i * 256 + t,
+}
+
+pair! {
+    /// A row and a column of a tile of a matrix, as `usize`.
+    tiled_usize(r, c, block_r, block_c) -> usize,
+    Tiles::new().offset_usize(((r, block_r), (c, block_c))),
+    {
+        let corner = block_r * (32 * 4096) + block_c * 32;
+        corner + r * 4096 + c
+    },
+}

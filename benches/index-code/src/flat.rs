@@ -1,0 +1,55 @@
+//! One mode a coordinate.
+
+use layout_core::*;
+
+pair! {
+    /// A matrix by rows.
+    row_major(r, c) -> u32,
+    layout!((4096, 4096):(4096, 1)).offset((r, c)),
+    r * 4096 + c,
+}
+
+pair! {
+    /// A matrix by columns.
+    column_major(r, c) -> u32,
+    layout!((128, 32):(1, 128)).offset((r, c)),
+    r + c * 128,
+}
+
+pair! {
+    /// Rows with a cell of padding.
+    padded(r, c) -> u32,
+    layout!((32, 32):(33, 1)).offset((r, c)),
+    r * 33 + c,
+}
+
+pair! {
+    /// No extent and no stride is a power of two.
+    odd_extents(r, c) -> u32,
+    layout!((100, 30):(30, 1)).offset((r, c)),
+    r * 30 + c,
+}
+
+pair! {
+    /// A stack of padded matrices.
+    three_modes(x, y, z) -> u32,
+    layout!((32, 8, 4):(1, 36, 288)).offset((x, y, z)),
+    x + y * 36 + z * 288,
+}
+
+pair! {
+    /// All elements of a row are one cell.
+    broadcast(r, c) -> u32,
+    layout!((64, 32):(1, 0)).offset((r, c)),
+    {
+        let _ = c;
+        r
+    },
+}
+
+pair! {
+    /// A matrix whose offsets are `usize`.
+    row_major_usize(r, c) -> usize,
+    layout!((65536, 131072):(131072, 1)).offset_usize((r, c)),
+    r * 131_072 + c,
+}

@@ -1,0 +1,47 @@
+//! What composition, product, complement and coalescing give.
+
+use layout_core::*;
+
+layout! {
+    type Padded = (32, 32):(33, 1);
+    type Threads = Padded o (256, 4):(1, 256);
+    type Columns = (128, 32):(1, 132) o (32, 128):(128, 1);
+    type Blocks = (8, 8):(1, 8) * (4, 2):(2, 1);
+    type Rest = complement((4, 2):(1, 64), 128);
+    type Flat = coalesce((2, (1, 6)):(1, (6, 2)));
+}
+
+pair! {
+    /// 256 threads that run through a padded tile four times.
+    composed_with_threads(t, pass) -> u32,
+    Threads::new().offset((t, pass)),
+    t % 32 * 33 + t / 32 + pass * 8,
+}
+
+pair! {
+    /// The rows of a tile that is stored by padded columns.
+    composed_turns(c, r) -> u32,
+    Columns::new().offset((c, r)),
+    c * 132 + r,
+}
+
+pair! {
+    /// Tiles of 64, in an order of their own.
+    product(x, y, block_x, block_y) -> u32,
+    Blocks::new().offset(((x, y), (block_x, block_y))),
+    (block_x * 2 + block_y) * 64 + y * 8 + x,
+}
+
+pair! {
+    /// Where the runs of other threads begin.
+    complement(t) -> u32,
+    Rest::new().offset(t),
+    t * 4,
+}
+
+pair! {
+    /// Modes that are one.
+    coalesced(i) -> u32,
+    Flat::new().offset(i),
+    i,
+}
