@@ -20,7 +20,8 @@ mod types;
 #[cfg(test)]
 mod tests;
 
-/// Layouts as type aliases, or one layout as a value.
+// Its examples need `layout-core`, which tests them.
+#[cfg_attr(not(doctest), doc = include_str!("../macro_docs.md"))]
 #[proc_macro]
 pub fn layout(input: TokenStream) -> TokenStream {
     expand::layout(input.into())
@@ -28,7 +29,14 @@ pub fn layout(input: TokenStream) -> TokenStream {
         .into()
 }
 
-/// A layout as a type: `Layout![(128, 32):(1, 128)]`.
+/// A layout in place of a type: `fn kernel(tile: Layout![(128, 32):(1, 128)])`.
+///
+/// The notation, what it expands to and the errors are those of [`layout!`].
+///
+/// ```text
+/// fn kernel(tile: Tensor<*const f32, Layout![(128, 32):(1, 128)]>)
+/// fn tiles<L>(of: L) -> Layout![L / (8, 8)]
+/// ```
 #[allow(non_snake_case)] // the type that it makes
 #[proc_macro]
 pub fn Layout(input: TokenStream) -> TokenStream {
