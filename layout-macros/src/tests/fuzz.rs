@@ -110,7 +110,7 @@ fn expand(tokens: &TokenStream) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn words_of_the_notation(tokens in prop::collection::vec(streams(), 0..6)) {
