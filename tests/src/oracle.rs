@@ -254,15 +254,9 @@ pub fn complement(a: &Plain, cotarget: i128) -> Result<Plain, Broken> {
     let bound = usize::try_from(2 * a.cosize() + 1).expect("the layout is small");
     let mut reached = vec![false; 2 * bound];
     let mut count = 0;
+    let mut start = 0;
     let mut starts = Vec::new();
-    let period = loop {
-        let start = reached.iter().position(|reached| !reached).unwrap_or(bound);
-        if start == count && start > 0 {
-            break to_i128(start);
-        }
-        if start >= bound {
-            return Err(Broken::NoComplement);
-        }
+    loop {
         starts.push(to_i128(start));
         for offset in &tile {
             let cell = start + usize::try_from(*offset).expect("offsets are at least 0");
@@ -271,7 +265,18 @@ pub fn complement(a: &Plain, cotarget: i128) -> Result<Plain, Broken> {
             }
             count += 1;
         }
-    };
+        start += reached[start..]
+            .iter()
+            .take_while(|reached| **reached)
+            .count();
+        if start == count {
+            break;
+        }
+        if start >= bound {
+            return Err(Broken::NoComplement);
+        }
+    }
+    let period = to_i128(start);
     let periods = (cotarget + period - 1) / period;
     let in_period = |p: i128| starts.iter().map(move |start| p * period + start);
     let all: Vec<_> = (0..periods).flat_map(in_period).collect();

@@ -1,1 +1,150 @@
-//! Random layouts.
+//! Random layouts, tilers and coordinates.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
+
+use crate::notation::Tile;
+use crate::oracle::{Leaf, Plain};
+
+/// Demands `law` of `cases` values; the same ones each time unless `PROPTEST_RNG_SEED` is set.
+///
+/// # Panics
+///
+/// With the smallest value found that breaks the law.
+pub fn for_all<S: Strategy>(
+    cases: u32,
+    strategy: S,
+    law: impl Fn(S::Value) -> Result<(), TestCaseError>,
+) {
+    let mut config = Config {
+        cases,
+        failure_persistence: None,
+        ..Config::default()
+    };
+    if config.rng_seed == RngSeed::Random {
+        config.rng_seed = RngSeed::Fixed(0x1a_0075);
+    }
+    if let Err(failure) = TestRunner::new(config).run(&strategy, law) {
+        panic!("{failure}");
+    }
+}
+
+/// A layout as GPU code has them, or any other, of at most `size` elements and 8 times the offsets.
+pub fn layout(size: i128) -> impl Strategy<Value = Plain> {
+    let flat = prop_oneof![powers_of_two(), compact(), arbitrary()];
+    nested(flat.prop_map(move |leaves| shortened(leaves, size)))
+}
+
+/// A layout with numbers up to `i64::MAX`, whose size and cosize may exceed it.
+pub fn extreme() -> impl Strategy<Value = Plain> {
+    let number = || {
+        prop_oneof![
+            4 => 1..=4_i64,
+            2 => (0..=62_u32).prop_map(|bits| 1 << bits),
+            1 => (1..=62_u32).prop_map(|bits| (1 << bits) - 1),
+            1 => (0..=2_i64).prop_map(|less| i64::MAX - less),
+            1 => 1..=i64::MAX,
+        ]
+    };
+    let stride = prop_oneof![1 => Just(0), 6 => number()];
+    let leaf = (number(), stride).prop_map(|(shape, stride)| Leaf {
+        shape: shape.into(),
+        stride: stride.into(),
+    });
+    nested(vec(leaf, 0..=3))
+}
+
+/// A tiler with up to one mode more than `modes`, deeper in one of them at times.
+pub fn tiler(modes: usize) -> impl Strategy<Value = Tile> {
+    let tile = || {
+        prop_oneof![
+            Just(Tile::Keep),
+            prop_oneof![1..=9_i128, Just(16)].prop_map(Tile::Size),
+            layout(32).prop_map(Tile::Whole),
+        ]
+    };
+    let deeper = prop_oneof![5 => tile(), 1 => vec(tile(), 1..=2).prop_map(Tile::Modes)];
+    vec(deeper, 0..=modes + 1).prop_map(Tile::Modes)
+}
+
+/// Powers of two, in any order, some padded or broadcast.
+fn powers_of_two() -> impl Strategy<Value = Vec<Leaf>> {
+    let extent = (0..=5_u32).prop_map(|bits| 1 << bits);
+    let padding = prop_oneof![12 => Just(0_i128), 1 => Just(1), 1 => Just(4), 1 => Just(8)];
+    spread(extent, padding)
+}
+
+/// Any extents, packed in any order.
+fn compact() -> impl Strategy<Value = Vec<Leaf>> {
+    spread(prop_oneof![1..=9_i128, Just(12)], Just(0))
+}
+
+/// Any extents and strides.
+fn arbitrary() -> impl Strategy<Value = Vec<Leaf>> {
+    let leaf = (1..=7_i128, prop_oneof![0..=8_i128, 0..=64_i128]);
+    vec(
+        leaf.prop_map(|(shape, stride)| Leaf { shape, stride }),
+        0..=4,
+    )
+}
+
+/// Extents laid out one around the other in some order, with gaps, repeats and broadcasts.
+fn spread(
+    extent: impl Strategy<Value = i128>,
+    padding: impl Strategy<Value = i128>,
+) -> impl Strategy<Value = Vec<Leaf>> {
+    let factor = prop_oneof![8 => Just(1_i128), 1 => Just(2), 1 => Just(3), 1 => Just(0)];
+    let leaf = (extent, padding, factor, any::<u8>());
+    vec(leaf, 0..=5).prop_map(|leaves| {
+        let mut order: Vec<_> = (0..leaves.len()).collect();
+        order.sort_by_key(|i| leaves[*i].3);
+        let mut result = vec![
+            Leaf {
+                shape: 1,
+                stride: 0
+            };
+            leaves.len()
+        ];
+        let mut next = 1;
+        for i in order {
+            let (shape, padding, factor, _) = leaves[i];
+            let stride = next * factor;
+            result[i] = Leaf { shape, stride };
+            if stride > 0 {
+                next = shape * stride + padding;
+            }
+        }
+        result
+    })
+}
+
+/// The leaves up to which the size is at most `size` and the cosize 8 times that.
+fn shortened(leaves: Vec<Leaf>, size: i128) -> Vec<Leaf> {
+    let mut product = 1;
+    let mut cosize = 1;
+    let fits = |leaf: &Leaf| {
+        product *= leaf.shape;
+        cosize += (leaf.shape - 1) * leaf.stride;
+        product <= size && cosize <= 8 * size
+    };
+    leaves.into_iter().take_while(fits).collect()
+}
+
+/// The leaves in random parentheses, `()` at times.
+fn nested(leaves: impl Strategy<Value = Vec<Leaf>>) -> impl Strategy<Value = Plain> {
+    let group = (0..=4_usize, prop_oneof![1 => Just(0), 8 => 1..=3_usize]);
+    (leaves, vec(group, 0..=3), any::<bool>()).prop_map(|(leaves, groups, bare)| {
+        let mut modes: Vec<_> = leaves.into_iter().map(Plain::Leaf).collect();
+        for (start, length) in groups {
+            let start = start.min(modes.len());
+            let end = (start + length).min(modes.len());
+            let group = modes.drain(start..end).collect();
+            modes.insert(start, Plain::Modes(group));
+        }
+        match (bare, &modes[..]) {
+            (true, [only]) => only.clone(),
+            _ => Plain::Modes(modes),
+        }
+    })
+}
