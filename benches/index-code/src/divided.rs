@@ -18,28 +18,21 @@ pair! {
     /// A row and a column of a tile of a matrix.
     tiled(r, c, block_r, block_c) -> u32,
     Tiles::new().offset(((r, block_r), (c, block_c))),
-    {
-        let corner = block_r * (32 * 4096) + block_c * 32;
-        corner + r * 4096 + c
-    },
+    r * 4096 + block_r * (32 * 4096) + c + block_c * 32,
 }
 
 pair! {
     /// A tile of a matrix, its rows taken in four passes of eight.
     tiled_in_passes(x, y, pass, block_r, block_c) -> u32,
     Passes::new().offset((((y, pass), block_r), (x, block_c))),
-    {
-        let corner = block_r * (32 * 4096) + block_c * 32;
-        let pass = pass * (8 * 4096);
-        corner + pass + y * 4096 + x
-    },
+    y * 4096 + pass * (8 * 4096) + block_r * (32 * 4096) + x + block_c * 32,
 }
 
 pair! {
     /// A lane of a thread of a block of a vector.
     lanes_of_a_vector(lane, thread, block) -> u32,
     Vector::new().offset(((lane, thread), block)),
-    block * 1024 + thread * 4 + lane,
+    lane + thread * 4 + block * 1024,
 }
 
 pair! {
@@ -53,7 +46,7 @@ pair! {
     /// Two runs of four elements a thread, 64 apart.
     runs_of_a_thread(k, lane, run, t) -> u32,
     Runs::new().offset((k, ((lane, run), t))),
-    k * 132 + run * 64 + t * 4 + lane,
+    k * 132 + lane + run * 64 + t * 4,
 }
 
 pair! {
@@ -67,8 +60,5 @@ pair! {
     /// A row and a column of a tile of a matrix, as `usize`.
     tiled_usize(r, c, block_r, block_c) -> usize,
     Tiles::new().offset_usize(((r, block_r), (c, block_c))),
-    {
-        let corner = block_r * (32 * 4096) + block_c * 32;
-        corner + r * 4096 + c
-    },
+    r * 4096 + block_r * (32 * 4096) + c + block_c * 32,
 }

@@ -29,7 +29,7 @@ pair! {
     /// Tiles of 64, in an order of their own.
     product(x, y, block_x, block_y) -> u32,
     Blocks::new().offset(((x, y), (block_x, block_y))),
-    (block_x * 2 + block_y) * 64 + y * 8 + x,
+    x + y * 8 + block_x * 128 + block_y * 64,
 }
 
 pair! {
