@@ -29,10 +29,8 @@ fn qualifiers(sig: &Signature, faults: &mut Faults) {
         faults.at(token, "a kernel cannot be `async`");
     }
     if !matches!(sig.safety, Safety::Unsafe(_)) {
-        faults.at(
-            &sig.fn_token,
-            "a kernel is an `unsafe fn`: its caller answers for the pointers",
-        );
+        let message = "a kernel is an `unsafe fn`: its caller answers for the pointers";
+        faults.add(Error::new(sig.fn_token.span, message));
     }
     if let Some(abi) = &sig.abi {
         faults.at(abi, "a kernel's calling convention comes from `#[kernel]`");
@@ -73,7 +71,10 @@ struct Faults(Option<Error>);
 
 impl Faults {
     fn at(&mut self, tokens: impl ToTokens, message: &str) {
-        let error = Error::new_spanned(tokens, message);
+        self.add(Error::new_spanned(tokens, message));
+    }
+
+    fn add(&mut self, error: Error) {
         match &mut self.0 {
             Some(first) => first.combine(error),
             none => *none = Some(error),

@@ -123,11 +123,11 @@ fn lints() -> Result<Outcome> {
 }
 
 fn tests() -> Result<Outcome> {
-    cargo(&["test", "--workspace", "--exclude", "ui-tests"])
+    cargo(&["test", "--workspace", "--exclude", "layout-ui-tests"])
 }
 
 fn ui_tests() -> Result<Outcome> {
-    cargo(&["test", "--package", "ui-tests"])
+    cargo(&["test", "--package", "layout-ui-tests"])
 }
 
 fn docs() -> Result<Outcome> {
