@@ -37,3 +37,8 @@ pub use layout::{
 };
 #[cfg(feature = "macros")]
 pub use layout_macros::{Layout, layout};
+
+/// Runs the examples of the macros' documentation.
+#[cfg(all(doctest, feature = "macros"))]
+#[doc = include_str!("../../layout-macros/macro_docs.md")]
+struct MacroDocs;

@@ -59,7 +59,29 @@ pub trait Compose<B> {
 /// The result of [`Compose`].
 pub type Composed<A, B> = <A as Compose<B>>::Output;
 
-impl<S, D, T, E> Compose<Layout<T, E>> for Layout<S, D>
+impl<S, D, B, R> Compose<B> for Layout<S, D>
+where
+    B: RightOfCompose<Self, Output = R>,
+{
+    type Output = R;
+}
+
+/// What a layout `A` can be composed with: a layout, an integer, [`Keep`], a tuple of them.
+///
+/// The operand on the right is the subject, so that the compiler does not look for it while it
+/// infers it.
+#[diagnostic::on_unimplemented(
+    message = "this layout cannot be composed with this tiler",
+    label = "the tiler does not fit",
+    note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
+            most as many modes as the layout"
+)]
+pub trait RightOfCompose<A> {
+    /// The result.
+    type Output;
+}
+
+impl<S, D, T, E> RightOfCompose<Layout<S, D>> for Layout<T, E>
 where
     S: Merge<D, RunsOn>,
     S::Output: Slots<At<0>>,
@@ -505,13 +527,13 @@ impl<Tail, C, M> Ghost<Tail, C, M> for Greater {
 }
 
 /// `a o n = a o n:1`
-impl<S, D, U, B, R> Compose<UInt<U, B>> for Layout<S, D>
+impl<S, D, U, B, R> RightOfCompose<Layout<S, D>> for UInt<U, B>
 where
-    Self: Compose<Layout<UInt<U, B>, One>, Output = R>,
+    Layout<Self, One>: RightOfCompose<Layout<S, D>, Output = R>,
 {
     type Output = R;
 }
 /// `a o _ = a`
-impl<S, D> Compose<Keep> for Layout<S, D> {
-    type Output = Self;
+impl<S, D> RightOfCompose<Layout<S, D>> for Keep {
+    type Output = Layout<S, D>;
 }

@@ -1,7 +1,7 @@
 //! `logical_divide`: a layout cut into tiles.
 
 use super::complement::RestOf;
-use super::composition::{Compose, Composed};
+use super::composition::RightOfCompose;
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
 use crate::int::UInt;
@@ -49,12 +49,6 @@ use crate::layout::{IsLayout, ShapeOf, Size, SizeOf, StrideOf};
 /// # Source
 ///
 /// CuTe `logical_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
-#[diagnostic::on_unimplemented(
-    message = "this layout cannot be divided by this tiler",
-    label = "the tiler does not fit",
-    note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
-            most as many modes as the layout"
-)]
 pub trait Divide<B> {
     /// The divided layout.
     type Output;
@@ -63,28 +57,50 @@ pub trait Divide<B> {
 /// The result of [`Divide`].
 pub type Divided<A, B> = <A as Divide<B>>::Output;
 
-impl<S, D, T, E> Divide<Layout<T, E>> for Layout<S, D>
+impl<S, D, B, R> Divide<B> for Layout<S, D>
 where
-    Self: Size,
-    Layout<T, E>: RestOf<SizeOf<Self>>,
-    <Layout<T, E> as RestOf<SizeOf<Self>>>::Output: IsLayout,
-    Self: Compose<WithRest<T, E, <Layout<T, E> as RestOf<SizeOf<Self>>>::Output>>,
+    B: RightOfDivide<Self, Output = R>,
 {
-    type Output = Composed<Self, WithRest<T, E, <Layout<T, E> as RestOf<SizeOf<Self>>>::Output>>;
+    type Output = R;
+}
+
+/// What a layout `A` can be divided by: a layout, an integer, [`Keep`], a tuple of them.
+///
+/// The operand on the right is the subject, so that the compiler does not look for it while it
+/// infers it.
+#[diagnostic::on_unimplemented(
+    message = "this layout cannot be divided by this tiler",
+    label = "the tiler does not fit",
+    note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
+            most as many modes as the layout"
+)]
+pub trait RightOfDivide<A> {
+    /// The result.
+    type Output;
+}
+
+impl<S, D, T, E, Rest, R> RightOfDivide<Layout<S, D>> for Layout<T, E>
+where
+    Layout<S, D>: Size,
+    Self: RestOf<SizeOf<Layout<S, D>>, Output = Rest>,
+    Rest: IsLayout,
+    WithRest<T, E, Rest>: RightOfCompose<Layout<S, D>, Output = R>,
+{
+    type Output = R;
 }
 
 /// The layout `(T:E, rest)`.
 pub type WithRest<T, E, Rest> = Layout<(T, ShapeOf<Rest>), (E, StrideOf<Rest>)>;
 
 /// `a / n = a / n:1`
-impl<S, D, U, B, R> Divide<UInt<U, B>> for Layout<S, D>
+impl<S, D, U, B, R> RightOfDivide<Layout<S, D>> for UInt<U, B>
 where
-    UInt<U, B>: Tile,
-    Self: Divide<TileOf<UInt<U, B>>, Output = R>,
+    Self: Tile,
+    TileOf<Self>: RightOfDivide<Layout<S, D>, Output = R>,
 {
     type Output = R;
 }
 /// `a / _ = a`
-impl<S, D> Divide<Keep> for Layout<S, D> {
-    type Output = Self;
+impl<S, D> RightOfDivide<Layout<S, D>> for Keep {
+    type Output = Layout<S, D>;
 }

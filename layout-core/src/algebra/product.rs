@@ -1,7 +1,7 @@
 //! `logical_product`: a layout repeated in the pattern of another.
 
-use super::complement::{Complement, Complemented};
-use super::composition::{Compose, Composed};
+use super::complement::Complement;
+use super::composition::RightOfCompose;
 use super::divide::WithRest;
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
@@ -33,12 +33,6 @@ use crate::layout::{Cosize, CosizeOf, IsLayout, Size, SizeOf};
 /// # Source
 ///
 /// CuTe `logical_product` (`layout.hpp`).
-#[diagnostic::on_unimplemented(
-    message = "this layout cannot be multiplied by this tiler",
-    label = "the tiler does not fit",
-    note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
-            most as many modes as the layout"
-)]
 pub trait Multiply<B> {
     /// The product.
     type Output;
@@ -47,30 +41,52 @@ pub trait Multiply<B> {
 /// The result of [`Multiply`].
 pub type Multiplied<A, B> = <A as Multiply<B>>::Output;
 
-impl<S, D, T, E> Multiply<Layout<T, E>> for Layout<S, D>
+impl<S, D, B, R> Multiply<B> for Layout<S, D>
 where
-    Self: Size,
-    Layout<T, E>: Cosize,
-    SizeOf<Self>: Times<CosizeOf<Layout<T, E>>>,
-    Self: Complement<Product<SizeOf<Self>, CosizeOf<Layout<T, E>>>>,
-    Complemented<Self, Product<SizeOf<Self>, CosizeOf<Layout<T, E>>>>: Compose<Layout<T, E>>,
-    Copies<Self, Layout<T, E>>: IsLayout,
+    B: RightOfMultiply<Self, Output = R>,
 {
-    type Output = WithRest<S, D, Copies<Self, Layout<T, E>>>;
+    type Output = R;
 }
 
-/// The places of the copies of `A`, `complement(a, size(a) * cosize(b)) o b`.
-pub type Copies<A, B> = Composed<Complemented<A, Product<SizeOf<A>, CosizeOf<B>>>, B>;
+/// What a layout `A` can be multiplied by: a layout, an integer, [`Keep`], a tuple of them.
+///
+/// The operand on the right is the subject, so that the compiler does not look for it while it
+/// infers it.
+#[diagnostic::on_unimplemented(
+    message = "this layout cannot be multiplied by this tiler",
+    label = "the tiler does not fit",
+    note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
+            most as many modes as the layout"
+)]
+pub trait RightOfMultiply<A> {
+    /// The result.
+    type Output;
+}
+
+impl<S, D, T, E, Places, Copies> RightOfMultiply<Layout<S, D>> for Layout<T, E>
+where
+    Layout<S, D>: Size,
+    Self: Cosize,
+    SizeOf<Layout<S, D>>: Times<CosizeOf<Self>>,
+    Layout<S, D>: Complement<Room<Layout<S, D>, Self>, Output = Places>,
+    Self: RightOfCompose<Places, Output = Copies>,
+    Copies: IsLayout,
+{
+    type Output = WithRest<S, D, Copies>;
+}
+
+/// The cells for copies of `A` in the pattern `B`, `size(a) * cosize(b)`.
+pub type Room<A, B> = Product<SizeOf<A>, CosizeOf<B>>;
 
 /// `a * n = a * n:1`
-impl<S, D, U, B, R> Multiply<UInt<U, B>> for Layout<S, D>
+impl<S, D, U, B, R> RightOfMultiply<Layout<S, D>> for UInt<U, B>
 where
-    UInt<U, B>: Tile,
-    Self: Multiply<TileOf<UInt<U, B>>, Output = R>,
+    Self: Tile,
+    TileOf<Self>: RightOfMultiply<Layout<S, D>, Output = R>,
 {
     type Output = R;
 }
 /// `a * _ = a`
-impl<S, D> Multiply<Keep> for Layout<S, D> {
-    type Output = Self;
+impl<S, D> RightOfMultiply<Layout<S, D>> for Keep {
+    type Output = Layout<S, D>;
 }

@@ -1,8 +1,8 @@
 //! Tuples of tilers act on each mode by itself.
 
-use super::composition::{Compose, Composed};
-use super::divide::{Divide, Divided};
-use super::product::{Multiplied, Multiply};
+use super::composition::{Composed, RightOfCompose};
+use super::divide::{Divided, RightOfDivide};
+use super::product::{Multiplied, RightOfMultiply};
 use crate::Layout;
 use crate::int::{One, UInt, UTerm};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
@@ -33,24 +33,24 @@ pub type TileOf<N> = Layout<N, <N as Tile>::Stride>;
 /// `by_mode!(tiled modes; modes beyond)`
 macro_rules! by_mode {
     ($($S:ident $D:ident $T:ident)+; $($R:ident $Q:ident)*) => {
-        impl<$($S, $D, $T,)+ $($R, $Q,)*> Compose<($($T,)+)>
-            for Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>
+        impl<$($S, $D, $T,)+ $($R, $Q,)*>
+            RightOfCompose<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
         where
-            $(Layout<$S, $D>: Compose<$T>, Composed<Layout<$S, $D>, $T>: IsLayout,)+
+            $($T: RightOfCompose<Layout<$S, $D>>, Composed<Layout<$S, $D>, $T>: IsLayout,)+
         {
             type Output = Layout<
                 ($(ShapeOf<Composed<Layout<$S, $D>, $T>>,)+),
                 ($(StrideOf<Composed<Layout<$S, $D>, $T>>,)+),
             >;
         }
-        by_mode!(@keep Divide Divided; $($S $D $T)+; $($R $Q)*);
-        by_mode!(@keep Multiply Multiplied; $($S $D $T)+; $($R $Q)*);
+        by_mode!(@keep RightOfDivide Divided; $($S $D $T)+; $($R $Q)*);
+        by_mode!(@keep RightOfMultiply Multiplied; $($S $D $T)+; $($R $Q)*);
     };
     (@keep $op:ident $result:ident; $($S:ident $D:ident $T:ident)+; $($R:ident $Q:ident)*) => {
-        impl<$($S, $D, $T,)+ $($R, $Q,)*> $op<($($T,)+)>
-            for Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>
+        impl<$($S, $D, $T,)+ $($R, $Q,)*>
+            $op<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
         where
-            $(Layout<$S, $D>: $op<$T>, $result<Layout<$S, $D>, $T>: IsLayout,)+
+            $($T: $op<Layout<$S, $D>>, $result<Layout<$S, $D>, $T>: IsLayout,)+
         {
             type Output = Layout<
                 ($(ShapeOf<$result<Layout<$S, $D>, $T>>,)+ $($R,)*),
@@ -84,24 +84,18 @@ tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 S5 D5 T5 S6 D6 T6 }
 tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 S5 D5 T5 S6 D6 T6 S7 D7 T7 }
 
 /// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
-///
-/// Not for all `t`: with a tuple of tuples of ... the compiler would not end while it infers `t`.
 macro_rules! only_mode {
-    ($($op:ident $result:ident,)+) => {
-        $(
-            only_mode!(@tiler $op $result [T E] Layout<T, E>);
-            only_mode!(@tiler $op $result [V C] UInt<V, C>);
-        )+
-    };
-    (@tiler $op:ident $result:ident [$($param:ident)+] $tiler:ty) => {
-        impl<U, B, D, $($param),+> $op<($tiler,)> for Layout<UInt<U, B>, D>
+    ($($op:ident $result:ident,)+) => {$(
+        impl<U, B, D, T> $op<Layout<UInt<U, B>, D>> for (T,)
         where
-            Self: $op<$tiler>,
-            $result<Self, $tiler>: IsLayout,
+            T: $op<Layout<UInt<U, B>, D>>,
+            $result<Layout<UInt<U, B>, D>, T>: IsLayout,
         {
-            type Output =
-                Layout<(ShapeOf<$result<Self, $tiler>>,), (StrideOf<$result<Self, $tiler>>,)>;
+            type Output = Layout<
+                (ShapeOf<$result<Layout<UInt<U, B>, D>, T>>,),
+                (StrideOf<$result<Layout<UInt<U, B>, D>, T>>,),
+            >;
         }
-    };
+    )+};
 }
-only_mode! { Compose Composed, Divide Divided, Multiply Multiplied, }
+only_mode! { RightOfCompose Composed, RightOfDivide Divided, RightOfMultiply Multiplied, }
