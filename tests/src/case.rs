@@ -192,3 +192,27 @@ pub fn is_broken(rule: &Rule) -> bool {
         _ => true,
     }
 }
+
+/// The natural coordinate of an index, or one that stays an integer where `coarse` says so.
+///
+/// # Panics
+///
+/// If a mode has more than `i64::MAX` elements.
+pub fn coordinate(shape: &Plain, index: i64, coarse: &mut impl FnMut() -> bool) -> IntTuple {
+    let Plain::Modes(modes) = shape else {
+        return IntTuple::Int(index);
+    };
+    if coarse() {
+        return IntTuple::Int(index);
+    }
+    // The mode with the last leaf runs on.
+    let last = modes.iter().rposition(|mode| !mode.leaves().is_empty());
+    let mut rest = index;
+    let parts = modes.iter().enumerate().map(|(i, mode)| {
+        let size = i64::try_from(mode.size()).expect("the size fits 64 bits");
+        let part = if Some(i) == last { rest } else { rest % size };
+        rest = if Some(i) == last { 0 } else { rest / size };
+        coordinate(mode, part, coarse)
+    });
+    IntTuple::Tuple(parts.collect())
+}

@@ -3,9 +3,11 @@
 //! [`oracle`] decides what an operation promises without the operations of `layout-algebra`: it
 //! reads the notation itself and enumerates. [`cute`] repeats CuTe's composition, mistakes included.
 //! [`case`] puts an operation with its operands before the value level and before the oracle.
+//! [`generate`] writes such cases as types.
 
 pub mod case;
 pub mod cute;
+pub mod generate;
 pub mod golden;
 pub mod notation;
 pub mod oracle;

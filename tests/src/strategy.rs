@@ -96,26 +96,23 @@ fn spread(
 ) -> impl Strategy<Value = Vec<Leaf>> {
     let factor = prop_oneof![8 => Just(1_i128), 1 => Just(2), 1 => Just(3), 1 => Just(0)];
     let leaf = (extent, padding, factor, any::<u8>());
-    vec(leaf, 0..=5).prop_map(|leaves| {
+    vec(leaf, 1..=5).prop_map(|leaves| {
         let mut order: Vec<_> = (0..leaves.len()).collect();
         order.sort_by_key(|i| leaves[*i].3);
-        let mut result = vec![
-            Leaf {
-                shape: 1,
-                stride: 0
-            };
-            leaves.len()
-        ];
+        let mut strides = vec![0; leaves.len()];
         let mut next = 1;
         for i in order {
             let (shape, padding, factor, _) = leaves[i];
             let stride = next * factor;
-            result[i] = Leaf { shape, stride };
+            strides[i] = stride;
             if stride > 0 {
                 next = shape * stride + padding;
             }
         }
-        result
+        let pairs = leaves.into_iter().zip(strides);
+        pairs
+            .map(|((shape, ..), stride)| Leaf { shape, stride })
+            .collect()
     })
 }
 
@@ -133,7 +130,7 @@ fn shortened(leaves: Vec<Leaf>, size: i128) -> Vec<Leaf> {
 
 /// The leaves in random parentheses, `()` at times.
 fn nested(leaves: impl Strategy<Value = Vec<Leaf>>) -> impl Strategy<Value = Plain> {
-    let group = (0..=4_usize, prop_oneof![1 => Just(0), 8 => 1..=3_usize]);
+    let group = (0..=4_usize, prop_oneof![1 => Just(0), 16 => 1..=3_usize]);
     (leaves, vec(group, 0..=3), any::<bool>()).prop_map(|(leaves, groups, bare)| {
         let mut modes: Vec<_> = leaves.into_iter().map(Plain::Leaf).collect();
         for (start, length) in groups {

@@ -3,7 +3,9 @@
 use core::cell::Cell;
 
 use layout_algebra::{Error, IntTuple, Layout, Operand, Rule, Tiler};
-use layout_tests::case::{is_broken, layout as at_value_level, tiler as tiler_at_value_level};
+use layout_tests::case::{
+    coordinate, is_broken, layout as at_value_level, tiler as tiler_at_value_level,
+};
 use layout_tests::cute;
 use layout_tests::notation::Tile;
 use layout_tests::oracle::{self, Plain};
@@ -137,26 +139,6 @@ fn reading_undoes_printing() {
         }
         Ok(())
     });
-}
-
-/// The natural coordinate of an index, or one that stays an integer for some modes.
-fn coordinate(shape: &Plain, index: i64, coarse: &mut impl FnMut() -> bool) -> IntTuple {
-    let Plain::Modes(modes) = shape else {
-        return IntTuple::Int(index);
-    };
-    if coarse() {
-        return IntTuple::Int(index);
-    }
-    // The mode with the last leaf runs on.
-    let last = modes.iter().rposition(|mode| !mode.leaves().is_empty());
-    let mut rest = index;
-    let parts = modes.iter().enumerate().map(|(i, mode)| {
-        let size = i64::try_from(mode.size()).unwrap();
-        let part = if Some(i) == last { rest } else { rest % size };
-        rest = if Some(i) == last { 0 } else { rest / size };
-        coordinate(mode, part, coarse)
-    });
-    IntTuple::Tuple(parts.collect())
 }
 
 #[test]
