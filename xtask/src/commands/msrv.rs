@@ -1,6 +1,7 @@
 //! The oldest compiler that the published crates build with.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -12,8 +13,8 @@ use crate::{paths, process};
 const MSRV: &str = "1.85";
 /// What users depend on.
 const CRATES: [&str; 3] = ["layout-algebra", "layout-core", "layout-macros"];
-/// Debian 12's packages of that compiler.
-const PACKAGES: [&str; 3] = ["rustc-web", "libstd-rust-web-dev", "cargo-web"];
+/// Debian 12's packages of that compiler. Its LLVM comes from a package of its own.
+const PACKAGES: [&str; 3] = ["rustc-web", "libstd-rust-web-dev", "libstd-rust-web-1.85"];
 
 /// Checks the crates with a real compiler of that version, where one can be had.
 pub(crate) fn check() -> Result<Outcome> {
@@ -82,38 +83,62 @@ fn debian() -> Result<Rustc> {
     let folder = paths::target().join("msrv-toolchain");
     let root = folder.join("root");
     let path = root.join("usr/bin/rustc");
-    if !path.exists() {
-        std::fs::create_dir_all(&root)?;
-        let listed = process::output(process::command("apt-cache").args(["madison", "rustc-web"]))?;
-        let version = listed
-            .split('|')
-            .map(str::trim)
-            .find(|field| field.starts_with(&format!("{MSRV}.")))
-            .with_context(|| format!("apt knows no rustc-web {MSRV}"))?;
-        for package in PACKAGES {
-            let mut download = process::command("apt-get");
-            download
-                .current_dir(&folder)
-                .args(["download", "-qq"])
-                .arg(format!("{package}={version}"));
-            process::output(&mut download)?;
-        }
-        for entry in std::fs::read_dir(&folder)? {
-            let package = entry?.path();
-            if package
-                .extension()
-                .is_some_and(|extension| extension == "deb")
-            {
-                let mut unpack = process::command("dpkg");
-                process::output(unpack.arg("-x").arg(&package).arg(&root))?;
-            }
-        }
-    }
     let library = root.join("usr/lib");
     let architecture = library.join(format!("{}-linux-gnu", std::env::consts::ARCH));
-    let path_list = std::env::join_paths([&architecture, &library])?;
-    Ok(Rustc {
+    let rustc = Rustc {
+        environment: vec![(
+            "LD_LIBRARY_PATH",
+            PathBuf::from(std::env::join_paths([&architecture, &library])?),
+        )],
         path,
-        environment: vec![("LD_LIBRARY_PATH", PathBuf::from(path_list))],
-    })
+    };
+    if process::output(rustc.command().arg("--version")).is_err() {
+        fs::create_dir_all(&root)?;
+        let version = debian_version().or_else(|_| {
+            process::output(process::command("apt-get").args(["update", "-qq"]))?;
+            debian_version()
+        })?;
+        for package in PACKAGES {
+            unpack(&folder, &root, &format!("{package}={version}"))?;
+        }
+        let depends = process::output(
+            process::command("apt-cache").args(["show", &format!("{}={version}", PACKAGES[2])]),
+        )?;
+        let llvm = depends
+            .split([' ', ',', '\n'])
+            .find(|package| package.starts_with("libllvm"))
+            .context("the compiler names no LLVM")?;
+        unpack(&folder, &root, llvm)?;
+    }
+    Ok(rustc)
+}
+
+/// The version of Debian's packages of that compiler.
+fn debian_version() -> Result<String> {
+    let listed = process::output(process::command("apt-cache").args(["madison", "rustc-web"]))?;
+    let version = listed
+        .split('|')
+        .map(str::trim)
+        .find(|field| field.starts_with(&format!("{MSRV}.")));
+    version
+        .map(ToOwned::to_owned)
+        .with_context(|| format!("apt knows no rustc-web {MSRV}"))
+}
+
+/// Downloads one package into `folder` and unpacks it into `root`.
+fn unpack(folder: &Path, root: &Path, package: &str) -> Result<()> {
+    let mut download = process::command("apt-get");
+    download
+        .current_dir(folder)
+        .args(["download", "-qq", package]);
+    process::output(&mut download)?;
+    let name = package.split('=').next().unwrap_or(package);
+    for entry in fs::read_dir(folder)? {
+        let file = entry?.path();
+        let found = file.file_name().and_then(|file| file.to_str());
+        if found.is_some_and(|file| file.starts_with(&format!("{name}_"))) {
+            process::output(process::command("dpkg").arg("-x").arg(&file).arg(root))?;
+        }
+    }
+    Ok(())
 }
