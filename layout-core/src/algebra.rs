@@ -1,8 +1,9 @@
 //! The operations on types, one file each; the same file names as in `layout-algebra`.
 
+pub mod tiler;
+
 pub mod coalesce;
 pub mod complement;
 pub mod composition;
 pub mod divide;
 pub mod product;
-pub mod tiler;

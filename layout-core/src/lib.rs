@@ -25,8 +25,15 @@ pub use typenum;
 pub use algebra::coalesce::{Coalesce, Coalesced};
 pub use algebra::complement::{Complement, ComplementDefault, Complemented, ComplementedDefault};
 pub use algebra::composition::{Compose, Composed};
-pub use algebra::divide::{Divide, Divided};
-pub use algebra::product::{Multiplied, Multiply};
+pub use algebra::divide::{
+    Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
+    ZippedDivided,
+};
+pub use algebra::product::{
+    BlockedMultiplied, BlockedMultiply, FlatMultiplied, FlatMultiply, Multiplied, Multiply,
+    RakedMultiplied, RakedMultiply, TiledMultiplied, TiledMultiply, ZippedMultiplied,
+    ZippedMultiply,
+};
 pub use algebra::tiler::Keep;
 pub use coord::Coord;
 pub use generic_array::GenericArray;

@@ -1,7 +1,7 @@
 //! Flat lists of modes, the working form of the operations.
 
 use crate::Layout;
-use crate::int::{One, UTerm};
+use crate::int::{One, UInt, UTerm};
 use crate::report::Refusal;
 
 /// An extent and its stride.
@@ -44,12 +44,78 @@ impl<S, D> IntoLayout for Cons<Mode<S, D>, Nil> {
     type Stride = D;
 }
 
+/// A **type operator**: a list of modes as a layout of just these modes; one stays in its tuple.
+#[diagnostic::on_unimplemented(
+    message = "the result has a tuple of more than 8 modes",
+    note = "a tuple of a layout type has at most 8 modes"
+)]
+pub trait IntoModes {
+    /// The shape.
+    type Shape;
+    /// The stride.
+    type Stride;
+}
+
+/// The layout of just these modes.
+pub type ModesLayout<L> = Layout<<L as IntoModes>::Shape, <L as IntoModes>::Stride>;
+
+impl<S, D> IntoModes for Cons<Mode<S, D>, Nil> {
+    type Shape = (S,);
+    type Stride = (D,);
+}
+impl<S, D, Head, Tail> IntoModes for Cons<Mode<S, D>, Cons<Head, Tail>>
+where
+    Self: IntoLayout,
+{
+    type Shape = <Self as IntoLayout>::Shape;
+    type Stride = <Self as IntoLayout>::Stride;
+}
+
+/// A **type operator**: the modes of `Self:D`, each whole, before `Tail`; an integer is its own only
+/// mode.
+pub trait TopModes<D, Tail> {
+    /// The list.
+    type Output;
+}
+
+/// A **type operator**: as [`TopModes`], but a tuple of one mode counts as a mode.
+pub trait Unpacked<D, Tail> {
+    /// The list.
+    type Output;
+}
+
+/// The unpacked modes of `S:D`.
+pub type UnpackedModes<S, D> = <S as Unpacked<D, Nil>>::Output;
+
+impl<U, B, D, Tail> TopModes<D, Tail> for UInt<U, B> {
+    type Output = Cons<Mode<Self, D>, Tail>;
+}
+impl<U, B, D, Tail> Unpacked<D, Tail> for UInt<U, B> {
+    type Output = Cons<Mode<Self, D>, Tail>;
+}
+impl<S, D, Tail> TopModes<(D,), Tail> for (S,) {
+    type Output = Cons<Mode<S, D>, Tail>;
+}
+impl<S, D, Tail> Unpacked<D, Tail> for (S,) {
+    type Output = Cons<Mode<Self, D>, Tail>;
+}
+
 macro_rules! into_layout {
     ($($S:ident $D:ident)+) => {
         impl<$($S, $D),+> IntoLayout for into_layout!(@list $($S $D)+) {
             type Shape = ($($S,)+);
             type Stride = ($($D,)+);
         }
+        impl<$($S, $D,)+ Tail> TopModes<($($D,)+), Tail> for ($($S,)+) {
+            type Output = into_layout!(@before Tail $($S $D)+);
+        }
+        impl<$($S, $D,)+ Tail> Unpacked<($($D,)+), Tail> for ($($S,)+) {
+            type Output = into_layout!(@before Tail $($S $D)+);
+        }
+    };
+    (@before $tail:ident) => { $tail };
+    (@before $tail:ident $S:ident $D:ident $($rest:ident)*) => {
+        Cons<Mode<$S, $D>, into_layout!(@before $tail $($rest)*)>
     };
     (@list) => { Nil };
     (@list $S:ident $D:ident $($rest:ident)*) => {

@@ -2,7 +2,7 @@
 
 use super::complement::RestOf;
 use super::composition::RightOfCompose;
-use super::tiler::{Keep, Tile, TileOf};
+use super::tiler::{Keep, Tile, TileOf, gathered};
 use crate::Layout;
 use crate::int::UInt;
 use crate::layout::{IsLayout, ShapeOf, Size, SizeOf, StrideOf};
@@ -104,3 +104,86 @@ where
 impl<S, D> RightOfDivide<Layout<S, D>> for Keep {
     type Output = Layout<S, D>;
 }
+
+/// A **type operator**: `Self / B` with the tiles gathered in mode 0 and what runs over them in
+/// mode 1, also for a tuple of tilers.
+///
+/// ```text
+/// mode 0 of result == a o b
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Smem = Layout<(_128, _32), (_1, _128)>;
+/// assert_type_eq_all!(
+///     ZippedDivided<Smem, (_8, _8)>,
+///     Layout<((_8, _8), (_16, _4)), ((_1, _128), (_8, _1024))>,
+/// );
+/// ```
+///
+/// # Source
+///
+/// CuTe `zipped_divide` (`layout.hpp`).
+pub trait ZippedDivide<B> {
+    /// The divided layout.
+    type Output;
+}
+
+/// The result of [`ZippedDivide`].
+pub type ZippedDivided<A, B> = <A as ZippedDivide<B>>::Output;
+
+/// A **type operator**: [`ZippedDivide`] with the modes that run over the tiles side by side,
+/// `(tile, rest0, rest1, ...)`.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Smem = Layout<(_128, _32), (_1, _128)>;
+/// assert_type_eq_all!(
+///     TiledDivided<Smem, (_8, _8)>,
+///     Layout<((_8, _8), _16, _4), ((_1, _128), _8, _1024)>,
+/// );
+/// ```
+///
+/// # Source
+///
+/// CuTe `tiled_divide` (`layout.hpp`).
+pub trait TiledDivide<B> {
+    /// The divided layout.
+    type Output;
+}
+
+/// The result of [`TiledDivide`].
+pub type TiledDivided<A, B> = <A as TiledDivide<B>>::Output;
+
+/// A **type operator**: [`ZippedDivide`] with all modes side by side,
+/// `(tile0, tile1, ..., rest0, rest1, ...)`.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Smem = Layout<(_128, _32), (_1, _128)>;
+/// assert_type_eq_all!(
+///     FlatDivided<Smem, (_8, _8)>,
+///     Layout<(_8, _8, _16, _4), (_1, _128, _8, _1024)>,
+/// );
+/// ```
+///
+/// # Source
+///
+/// CuTe `flat_divide` (`layout.hpp`).
+pub trait FlatDivide<B> {
+    /// The divided layout.
+    type Output;
+}
+
+/// The result of [`FlatDivide`].
+pub type FlatDivided<A, B> = <A as FlatDivide<B>>::Output;
+
+gathered! { RightOfDivide SplitsDivision ZippedDivide TiledDivide FlatDivide }

@@ -3,10 +3,11 @@
 use super::complement::Complement;
 use super::composition::RightOfCompose;
 use super::divide::WithRest;
-use super::tiler::{Keep, Tile, TileOf};
+use super::tiler::{Keep, Tile, TileOf, gathered};
 use crate::Layout;
-use crate::int::{Product, Times, UInt};
+use crate::int::{One, Product, Times, UInt, UTerm};
 use crate::layout::{Cosize, CosizeOf, IsLayout, Size, SizeOf};
+use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
 
 /// A **type operator**: `Self * B`; mode 0 is `Self`, mode 1 runs over copies of it in the pattern
 /// `B`.
@@ -89,4 +90,136 @@ where
 /// `a * _ = a`
 impl<S, D> RightOfMultiply<Layout<S, D>> for Keep {
     type Output = Layout<S, D>;
+}
+
+/// A **type operator**: `Self * B` with the blocks gathered in mode 0 and their copies in mode 1,
+/// also for a tuple of tilers.
+///
+/// # Source
+///
+/// CuTe `zipped_product` (`layout.hpp`).
+pub trait ZippedMultiply<B> {
+    /// The product.
+    type Output;
+}
+
+/// The result of [`ZippedMultiply`], `zipped_product`.
+pub type ZippedMultiplied<A, B> = <A as ZippedMultiply<B>>::Output;
+
+/// A **type operator**: [`ZippedMultiply`] with the modes of the copies side by side,
+/// `(block, copies0, copies1, ...)`.
+///
+/// # Source
+///
+/// CuTe `tiled_product` (`layout.hpp`).
+pub trait TiledMultiply<B> {
+    /// The product.
+    type Output;
+}
+
+/// The result of [`TiledMultiply`], `tiled_product`.
+pub type TiledMultiplied<A, B> = <A as TiledMultiply<B>>::Output;
+
+/// A **type operator**: [`ZippedMultiply`] with all modes side by side.
+///
+/// # Source
+///
+/// CuTe `flat_product` (`layout.hpp`).
+pub trait FlatMultiply<B> {
+    /// The product.
+    type Output;
+}
+
+/// The result of [`FlatMultiply`], `flat_product`.
+pub type FlatMultiplied<A, B> = <A as FlatMultiply<B>>::Output;
+
+gathered! { RightOfMultiply SplitsProduct ZippedMultiply TiledMultiply FlatMultiply }
+
+/// A **type operator**: every element of `B` becomes a block `Self`; mode `i` is
+/// `(mode i of the block, mode i of its copies)`.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Block = Layout<(_2, _5), (_5, _1)>;
+/// type Grid = Layout<(_3, _4), (_1, _3)>;
+/// assert_type_eq_all!(
+///     BlockedMultiplied<Block, Grid>,
+///     Layout<((_2, _3), (_5, _4)), ((_5, _10), (_1, _30))>,
+/// );
+/// ```
+///
+/// # Source
+///
+/// CuTe `blocked_product` (`layout.hpp`), without coalescing of the modes.
+pub trait BlockedMultiply<B> {
+    /// The product.
+    type Output;
+}
+
+/// The result of [`BlockedMultiply`], `blocked_product`.
+pub type BlockedMultiplied<A, B> = <A as BlockedMultiply<B>>::Output;
+
+/// A **type operator**: [`BlockedMultiply`] with the copies first in each mode, so that blocks are
+/// interleaved.
+///
+/// # Source
+///
+/// CuTe `raked_product` (`layout.hpp`), without coalescing of the modes.
+pub trait RakedMultiply<B> {
+    /// The product.
+    type Output;
+}
+
+/// The result of [`RakedMultiply`], `raked_product`.
+pub type RakedMultiplied<A, B> = <A as RakedMultiply<B>>::Output;
+
+impl<S, D, T, E, Tile, TileD, Copies, CopiesD> BlockedMultiply<Layout<T, E>> for Layout<S, D>
+where
+    Layout<T, E>: RightOfMultiply<Self, Output = Layout<(Tile, Copies), (TileD, CopiesD)>>,
+    Tile: TopModes<TileD, Nil>,
+    Copies: TopModes<CopiesD, Nil>,
+    Tile::Output: ZipModes<Copies::Output>,
+    <Tile::Output as ZipModes<Copies::Output>>::Output: IntoModes,
+{
+    type Output = ModesLayout<<Tile::Output as ZipModes<Copies::Output>>::Output>;
+}
+
+impl<S, D, T, E, Tile, TileD, Copies, CopiesD> RakedMultiply<Layout<T, E>> for Layout<S, D>
+where
+    Layout<T, E>: RightOfMultiply<Self, Output = Layout<(Tile, Copies), (TileD, CopiesD)>>,
+    Tile: TopModes<TileD, Nil>,
+    Copies: TopModes<CopiesD, Nil>,
+    Copies::Output: ZipModes<Tile::Output>,
+    <Copies::Output as ZipModes<Tile::Output>>::Output: IntoModes,
+{
+    type Output = ModesLayout<<Copies::Output as ZipModes<Tile::Output>>::Output>;
+}
+
+/// A **type operator**: the modes of two lists in pairs, the shorter one continued with `1:0`.
+pub trait ZipModes<Right> {
+    /// The list of pairs.
+    type Output;
+}
+impl ZipModes<Nil> for Nil {
+    type Output = Nil;
+}
+impl<S, D, Tail> ZipModes<Nil> for Cons<Mode<S, D>, Tail>
+where
+    Tail: ZipModes<Nil>,
+{
+    type Output = Cons<Mode<(S, One), (D, UTerm)>, Tail::Output>;
+}
+impl<T, E, Right> ZipModes<Cons<Mode<T, E>, Right>> for Nil
+where
+    Nil: ZipModes<Right>,
+{
+    type Output = Cons<Mode<(One, T), (UTerm, E)>, <Nil as ZipModes<Right>>::Output>;
+}
+impl<S, D, Tail, T, E, Right> ZipModes<Cons<Mode<T, E>, Right>> for Cons<Mode<S, D>, Tail>
+where
+    Tail: ZipModes<Right>,
+{
+    type Output = Cons<Mode<(S, T), (D, E)>, Tail::Output>;
 }
