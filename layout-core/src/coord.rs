@@ -20,8 +20,11 @@ use crate::int_tuple::IntTuple;
     note = "a coordinate is an integer or a tuple with one coordinate for each mode"
 )]
 pub trait Coord<S, D, I> {
-    /// The offset.
-    fn offset(self) -> I;
+    /// `base` plus the offset.
+    ///
+    /// Adding up along one chain, and not by mode, leaves the compiler the sum that one writes by
+    /// hand: it would spread out nested sums first.
+    fn offset_from(self, base: I) -> I;
 }
 
 macro_rules! integer_coordinates {
@@ -31,16 +34,16 @@ macro_rules! integer_coordinates {
             D: Unsigned,
         {
             #[inline(always)]
-            fn offset(self) -> $I {
-                self * D::$CONST
+            fn offset_from(self, base: $I) -> $I {
+                base + self * D::$CONST
             }
         }
 
         /// There is one coordinate of `()`, and it sends nothing anywhere.
         impl Coord<(), (), $I> for $I {
             #[inline(always)]
-            fn offset(self) -> $I {
-                0
+            fn offset_from(self, base: $I) -> $I {
+                base
             }
         }
 
@@ -50,15 +53,15 @@ macro_rules! integer_coordinates {
             $I: Coord<S, D, $I>,
         {
             #[inline(always)]
-            fn offset(self) -> $I {
-                <$I as Coord<S, D, $I>>::offset(<Self as Unsigned>::$CONST)
+            fn offset_from(self, base: $I) -> $I {
+                <$I as Coord<S, D, $I>>::offset_from(<Self as Unsigned>::$CONST, base)
             }
         }
 
         impl<S, D> Coord<S, D, $I> for UTerm {
             #[inline(always)]
-            fn offset(self) -> $I {
-                0
+            fn offset_from(self, base: $I) -> $I {
+                base
             }
         }
     };
@@ -67,10 +70,10 @@ macro_rules! integer_coordinates {
 integer_coordinates!(u32 U32);
 integer_coordinates!(usize USIZE);
 
-impl<I: From<u8>> Coord<(), (), I> for () {
+impl<I> Coord<(), (), I> for () {
     #[inline(always)]
-    fn offset(self) -> I {
-        I::from(0)
+    fn offset_from(self, base: I) -> I {
+        base
     }
 }
 
@@ -88,12 +91,13 @@ macro_rules! tuple_coordinates {
             $($C: Coord<$S, $D, $I>,)+
         {
             #[inline(always)]
-            fn offset(self) -> $I {
-                0 $(+ self.$i.offset())+
+            fn offset_from(self, base: $I) -> $I {
+                $(let base = self.$i.offset_from(base);)+
+                base
             }
         }
     };
-    // All modes but the last wrap around at their size, the last runs on.
+    // All modes but the last wrap around at their size, the last one runs on.
     (@integer $I:ident [$($S:ident $D:ident)+] $([$HeadS:ident $HeadD:ident])*) => {
         #[diagnostic::do_not_recommend]
         impl<$($S, $D),+> Coord<($($S,)+), ($($D,)+), $I> for $I
@@ -101,22 +105,24 @@ macro_rules! tuple_coordinates {
             $($S: IntTuple, $I: Coord<$S, $D, $I>,)+
         {
             #[inline(always)]
-            fn offset(self) -> $I {
-                tuple_coordinates!(@digits self $I $([$HeadS $HeadD])*)
+            fn offset_from(self, base: $I) -> $I {
+                tuple_coordinates!(@digits self base $I $([$HeadS $HeadD])*)
             }
         }
     };
-    (@digits $rest:expr, $I:ident [$S:ident $D:ident]) => {
-        <$I as Coord<$S, $D, $I>>::offset($rest)
+    (@digits $rest:ident $base:ident $I:ident [$S:ident $D:ident]) => {
+        <$I as Coord<$S, $D, $I>>::offset_from($rest, $base)
     };
-    (@digits $self:ident $I:ident [$S:ident $D:ident]) => {
-        <$I as Coord<$S, $D, $I>>::offset($self)
-    };
-    (@digits $rest:ident $I:ident [$S:ident $D:ident] $([$TailS:ident $TailD:ident])+) => {{
+    (@digits
+        $rest:ident $base:ident $I:ident [$S:ident $D:ident] $([$TailS:ident $TailD:ident])+
+    ) => {{
+        // Modes without leaves cannot run on: the last before them does.
+        let is_last = const { true $(&& !$TailS::TREE.has_leaves())+ };
         let extent = const { extent::<$S>($I::MAX as u64) as $I };
-        let digit = <$I as Coord<$S, $D, $I>>::offset($rest % extent);
+        let digit = if is_last { $rest } else { $rest % extent };
+        let base = <$I as Coord<$S, $D, $I>>::offset_from(digit, $base);
         let rest = $rest / extent;
-        digit + tuple_coordinates!(@digits rest $I $([$TailS $TailD])+)
+        tuple_coordinates!(@digits rest base $I $([$TailS $TailD])+)
     }};
 }
 

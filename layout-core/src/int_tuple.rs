@@ -68,6 +68,21 @@ impl Tree {
         deepest + 1
     }
 
+    /// Whether there is an integer in it.
+    pub(crate) const fn has_leaves(&self) -> bool {
+        let Self::Tuple(modes) = self else {
+            return true;
+        };
+        let mut i = 0;
+        while i < modes.len() {
+            if modes[i].has_leaves() {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+
     /// The product of the leaves, if it fits `u64`.
     pub(crate) const fn product(&self) -> Option<u64> {
         let modes = match self {

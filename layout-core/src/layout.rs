@@ -166,7 +166,7 @@ impl<S, D> Layout<S, D> {
         Self: StaticLayout,
     {
         const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
-        coordinate.offset()
+        coordinate.offset_from(0)
     }
 
     /// The offset of a coordinate in `usize`, for layouts whose offsets exceed `u32`.
@@ -184,7 +184,7 @@ impl<S, D> Layout<S, D> {
         C: Coord<S, D, usize>,
         Self: StaticLayout,
     {
-        coordinate.offset()
+        coordinate.offset_from(0)
     }
 
     /// The same function with as few modes as possible: [`Coalesce`].

@@ -59,6 +59,10 @@ pub trait IntoModes {
 /// The layout of just these modes.
 pub type ModesLayout<L> = Layout<<L as IntoModes>::Shape, <L as IntoModes>::Stride>;
 
+impl IntoModes for Nil {
+    type Shape = ();
+    type Stride = ();
+}
 impl<S, D> IntoModes for Cons<Mode<S, D>, Nil> {
     type Shape = (S,);
     type Stride = (D,);
@@ -87,6 +91,9 @@ pub trait Unpacked<D, Tail> {
 /// The unpacked modes of `S:D`.
 pub type UnpackedModes<S, D> = <S as Unpacked<D, Nil>>::Output;
 
+impl<Tail> TopModes<(), Tail> for () {
+    type Output = Tail;
+}
 impl<U, B, D, Tail> TopModes<D, Tail> for UInt<U, B> {
     type Output = Cons<Mode<Self, D>, Tail>;
 }

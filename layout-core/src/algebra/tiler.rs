@@ -6,6 +6,7 @@ use super::product::{Multiplied, RightOfMultiply, SplitsProduct};
 use crate::Layout;
 use crate::int::{One, UInt, UTerm};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
+use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
 
 /// The tiler `_`: the mode stays as it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -96,6 +97,27 @@ tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 }
 tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 S5 D5 T5 }
 tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 S5 D5 T5 S6 D6 T6 }
 tilers! { S0 D0 T0 S1 D1 T1 S2 D2 T2 S3 D3 T3 S4 D4 T4 S5 D5 T5 S6 D6 T6 S7 D7 T7 }
+
+/// `a o () = ()`: all modes are dropped.
+impl<S, D> RightOfCompose<Layout<S, D>> for () {
+    type Output = Layout<(), ()>;
+}
+/// `a / () = a`: all modes are kept.
+impl<S, D, Modes> RightOfDivide<Layout<S, D>> for ()
+where
+    S: TopModes<D, Nil, Output = Modes>,
+    Modes: IntoModes,
+{
+    type Output = ModesLayout<Modes>;
+}
+/// `a * () = a`: all modes are kept.
+impl<S, D, Modes> RightOfMultiply<Layout<S, D>> for ()
+where
+    S: TopModes<D, Nil, Output = Modes>,
+    Modes: IntoModes,
+{
+    type Output = ModesLayout<Modes>;
+}
 
 /// The gathered forms of an operation whose result is a pair (tile, rest), or pairs by mode.
 ///
