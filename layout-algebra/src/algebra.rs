@@ -1,9 +1,22 @@
 //! The operations, one file each; the same file names as in `layout-core`.
 
 mod by_mode;
+mod checked;
 mod coalesce;
+mod common;
 mod complement;
 mod composition;
+mod construct;
+mod coordinate;
+mod distribute;
 mod divide;
+mod filter;
+mod inverse;
+mod modes;
+mod nullspace;
 mod product;
 mod profile;
+mod recast;
+mod slice;
+mod tuple;
+mod unzip;

@@ -101,6 +101,32 @@ impl Layout {
         Self { shape, stride }
     }
 
+    /// The layout of the leaves as a flat tuple, also if there are none or one.
+    pub(crate) fn flat_tuple(modes: &[FlatMode]) -> Self {
+        let shape = modes.iter().map(|mode| IntTuple::Int(mode.shape));
+        let stride = modes.iter().map(|mode| IntTuple::Int(mode.stride));
+        Self {
+            shape: IntTuple::Tuple(shape.collect()),
+            stride: IntTuple::Tuple(stride.collect()),
+        }
+    }
+
+    /// The tuple of modes of which no size, cosize or depth exceeds those of a known layout.
+    pub(crate) fn tuple(modes: Vec<Self>) -> Self {
+        let modes = modes.into_iter().map(|mode| (mode.shape, mode.stride));
+        let (shape, stride) = modes.unzip();
+        Self {
+            shape: IntTuple::Tuple(shape),
+            stride: IntTuple::Tuple(stride),
+        }
+    }
+
+    /// The same strides with a congruent shape that is nowhere larger.
+    pub(crate) fn with_smaller_shape(&self, shape: IntTuple) -> Self {
+        let stride = self.stride.clone();
+        Self { shape, stride }
+    }
+
     /// Shape and stride of flat modes: `1:0` for none, `n:d` for one.
     pub(crate) fn flat(modes: &[FlatMode]) -> (IntTuple, IntTuple) {
         match modes {
@@ -272,7 +298,12 @@ fn incongruence(shape: &IntTuple, stride: &IntTuple, path: &Path) -> Option<Rule
 }
 
 /// The first leaf below `least`.
-fn below_least(what: &'static str, tuple: &IntTuple, least: i64, path: &Path) -> Option<Rule> {
+pub(crate) fn below_least(
+    what: &'static str,
+    tuple: &IntTuple,
+    least: i64,
+    path: &Path,
+) -> Option<Rule> {
     match tuple {
         IntTuple::Int(value) => (*value < least).then(|| Rule::OutOfRange {
             what,

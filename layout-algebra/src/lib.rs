@@ -32,6 +32,7 @@
 #![forbid(unsafe_code)]
 
 pub mod algebra;
+mod coord;
 mod error;
 mod int_tuple;
 mod layout;
@@ -39,6 +40,7 @@ mod notation;
 mod table;
 mod tiler;
 
+pub use coord::Coord;
 pub use error::{Error, NotationError, Operand, Part, Path, Rule, Site};
 pub use int_tuple::IntTuple;
 pub use layout::{Layout, MAX_DEPTH};

@@ -3,7 +3,7 @@
 use core::str::FromStr;
 
 use crate::error::NotationError;
-use crate::{Error, IntTuple, Layout, MAX_DEPTH};
+use crate::{Coord, Error, IntTuple, Layout, MAX_DEPTH, Tiler};
 
 /// Reads an integer or a nested tuple; spaces and leading underscores of integers are ignored.
 impl FromStr for IntTuple {
@@ -28,6 +28,81 @@ impl FromStr for Layout {
     fn from_str(text: &str) -> Result<Self, Error> {
         let (shape, stride) = read_layout(text).map_err(|error| Error::notation(text, error))?;
         Self::new(shape, stride)
+    }
+}
+
+/// Reads a tiler: an integer, a layout, `_`, or a tuple of tilers.
+impl FromStr for Tiler {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut reader = Reader { text, position: 0 };
+        let item = reader.item(0).and_then(|item| {
+            reader.end()?;
+            Ok(item)
+        });
+        let item = item.map_err(|error| Error::notation(text, error))?;
+        item.into_tiler()
+    }
+}
+
+/// Reads a coordinate: an integer, `_`, or a tuple of coordinates.
+impl FromStr for Coord {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut reader = Reader { text, position: 0 };
+        let item = reader.item(0)?;
+        reader.end()?;
+        item.into_coord().ok_or_else(|| NotationError {
+            position: 0,
+            message: "a coordinate holds integers and `_` only".into(),
+        })
+    }
+}
+
+/// What stands where a layout, a tiler or a coordinate may stand.
+enum Item {
+    Free,
+    Int(i64),
+    Tuple(Vec<Item>),
+    Layout(IntTuple, IntTuple),
+}
+
+impl Item {
+    fn into_shape(self) -> Option<IntTuple> {
+        match self {
+            Self::Int(value) => Some(IntTuple::Int(value)),
+            Self::Tuple(items) => {
+                let modes = items.into_iter().map(Self::into_shape);
+                Some(IntTuple::Tuple(modes.collect::<Option<_>>()?))
+            }
+            Self::Free | Self::Layout(..) => None,
+        }
+    }
+
+    fn into_coord(self) -> Option<Coord> {
+        match self {
+            Self::Free => Some(Coord::Free),
+            Self::Int(value) => Some(Coord::At(value)),
+            Self::Tuple(items) => {
+                let modes = items.into_iter().map(Self::into_coord);
+                Some(Coord::Modes(modes.collect::<Option<_>>()?))
+            }
+            Self::Layout(..) => None,
+        }
+    }
+
+    fn into_tiler(self) -> Result<Tiler, Error> {
+        Ok(match self {
+            Self::Free => Tiler::Keep,
+            Self::Int(n) => Tiler::Size(n),
+            Self::Layout(shape, stride) => Tiler::Layout(Layout::new(shape, stride)?),
+            Self::Tuple(items) => {
+                let modes = items.into_iter().map(Self::into_tiler);
+                Tiler::Modes(modes.collect::<Result<_, _>>()?)
+            }
+        })
     }
 }
 
@@ -72,6 +147,49 @@ impl Reader<'_> {
             Some(other) => Err(self.error(format!("expected an integer or `(`, found `{other}`"))),
             None => Err(self.error("expected an integer or `(`, found the end".into())),
         }
+    }
+
+    /// `item = "_" | tuple [":" tuple] | "(" [item {"," item} [","]] ")"`
+    fn item(&mut self, depth: usize) -> Result<Item, NotationError> {
+        let item = match self.peek() {
+            Some('_') if !self.digit_follows() => {
+                self.position += 1;
+                return Ok(Item::Free);
+            }
+            Some('(') if depth == MAX_DEPTH => {
+                return Err(self.error(format!("parentheses nest deeper than {MAX_DEPTH}")));
+            }
+            Some('(') => {
+                self.position += 1;
+                let mut items = Vec::new();
+                while self.peek() != Some(')') {
+                    items.push(self.item(depth + 1)?);
+                    if self.peek() != Some(',') {
+                        break;
+                    }
+                    self.position += 1;
+                }
+                self.expect(')', "expected `,` or `)`")?;
+                Item::Tuple(items)
+            }
+            _ => match self.tuple(depth)? {
+                IntTuple::Int(value) => Item::Int(value),
+                IntTuple::Tuple(_) => return Err(self.error("expected an integer".into())),
+            },
+        };
+        if self.peek() != Some(':') {
+            return Ok(item);
+        }
+        let colon = self.error("a shape holds integers only".into());
+        let shape = item.into_shape().ok_or(colon)?;
+        self.position += 1;
+        Ok(Item::Layout(shape, self.tuple(depth)?))
+    }
+
+    /// Whether the `_` here belongs to an integer.
+    fn digit_follows(&self) -> bool {
+        let after = self.text[self.position..].trim_start_matches('_');
+        after.starts_with(|c: char| c.is_ascii_digit())
     }
 
     fn integer(&mut self) -> Result<IntTuple, NotationError> {

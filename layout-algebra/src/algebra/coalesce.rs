@@ -1,7 +1,9 @@
 //! `coalesce`: the same function with as few modes as possible.
 
-use crate::Layout;
+use super::checked::{at_least, notation, refusal};
+use crate::error::{Error, Rule};
 use crate::layout::FlatMode;
+use crate::{IntTuple, Layout};
 
 impl Layout {
     /// The layout with as few modes as possible that agrees with this one on all integers below
@@ -30,6 +32,105 @@ impl Layout {
     pub fn coalesce(&self) -> Self {
         Self::from_flat(&merge(self.flat_modes()))
     }
+
+    /// [`coalesce`](Self::coalesce) applied to each mode for which `profile` has an integer; modes
+    /// beyond the profile stay as they are.
+    ///
+    /// ```text
+    /// result(i) == a(i)
+    /// profile is that of result where it has integers
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(2,(1,6)):(1,(6,2))".parse()?;
+    /// assert_eq!(a.coalesce_by_mode((1, 1))?.to_string(), "(2,6):(1,2)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *rank* if the profile has more modes than the layout.
+    ///
+    /// # Source
+    ///
+    /// CuTe `coalesce` with a profile (`layout.hpp`).
+    pub fn coalesce_by_mode(&self, profile: impl Into<IntTuple>) -> Result<Self, Error> {
+        by_profile("coalesce", self, &profile.into(), &Self::coalesce)
+    }
+
+    /// [`coalesce`](Self::coalesce), but agreeing with this layout past its size, too: a trailing
+    /// mode of size 1 counts as one of size 2.
+    ///
+    /// ```text
+    /// result(i) == a(i)         for all i
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(4,1):(1,7)".parse()?;
+    /// assert_eq!(a.coalesce_x()?.to_string(), "(4,2):(1,7)");
+    /// assert_eq!((a.offset(4)?, a.coalesce_x()?.offset(4)?), (7, 7));
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *overflow* if there is no room for one element more.
+    ///
+    /// # Source
+    ///
+    /// CuTe `detail::coalesce_x` (`layout.hpp`).
+    pub fn coalesce_x(&self) -> Result<Self, Error> {
+        let (shape, stride) = Self::flat(&merge_running_on(self));
+        Self::new(shape, stride)
+            .map_err(|error| refusal(format!("coalesce_x({self})"), error.rule().clone()))
+    }
+}
+
+/// ```text
+/// op(a, (p0, p1, ...)) = (op(a0, p0), op(a1, p1), ..., the modes beyond)
+/// op(a, p)             = op(a)
+/// ```
+pub(super) fn by_profile(
+    name: &str,
+    a: &Layout,
+    profile: &IntTuple,
+    operation: &dyn Fn(&Layout) -> Layout,
+) -> Result<Layout, Error> {
+    let refused = |rule| refusal(format!("{name}({a}, {})", notation(profile)), rule);
+    at_least("profile", profile, i64::MIN).map_err(refused)?;
+    nested_by_profile(a, profile, operation).map_err(refused)
+}
+
+fn nested_by_profile(
+    a: &Layout,
+    profile: &IntTuple,
+    operation: &dyn Fn(&Layout) -> Layout,
+) -> Result<Layout, Rule> {
+    let IntTuple::Tuple(profiles) = profile else {
+        return Ok(operation(a));
+    };
+    let modes = a.modes();
+    if profiles.len() > modes.len() {
+        return Err(Rule::Modes {
+            what: "the profile",
+            modes: profiles.len(),
+            of: "the layout",
+            rank: modes.len(),
+        });
+    }
+    let pairs = modes.iter().zip(profiles);
+    let results = pairs.map(|(mode, profile)| nested_by_profile(mode, profile, operation));
+    let mut results = results.collect::<Result<Vec<_>, _>>()?;
+    results.extend_from_slice(&modes[profiles.len()..]);
+    Layout::from_modes(results).map_err(|error| error.rule().clone())
 }
 
 /// Right to left:

@@ -1,5 +1,6 @@
 //! `complement`: the layout of what another one leaves out.
 
+use super::checked::ceil_div;
 use crate::error::{Error, Operand, Path, Rule};
 use crate::layout::FlatMode;
 use crate::{IntTuple, Layout};
@@ -120,8 +121,4 @@ impl Layout {
         leaves.sort_by_key(|(_, mode)| (mode.stride, mode.shape));
         leaves
     }
-}
-
-fn ceil_div(a: i64, b: i64) -> i64 {
-    a / b + i64::from(a % b != 0)
 }

@@ -57,6 +57,33 @@ impl Layout {
         self.compose_tiler(&b.into())
     }
 
+    /// The layout of `shape` that runs through this one: `self o shape:(1, ...)`.
+    ///
+    /// ```text
+    /// result(i) == a(i)         for all i < size(shape)
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(4,6):(6,1)".parse()?;
+    /// assert_eq!(a.with_shape((2, (2, 6)))?.to_string(), "(2,(2,6)):(6,(12,1))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`make_layout`](Self::make_layout) and [`composition`](Self::composition).
+    ///
+    /// # Source
+    ///
+    /// CuTe `Layout::with_shape` (`layout.hpp`).
+    pub fn with_shape(&self, shape: impl Into<IntTuple>) -> Result<Self, Error> {
+        self.compose_layout(&Self::make_layout(shape)?)
+    }
+
     fn compose_tiler(&self, b: &Tiler) -> Result<Self, Error> {
         match b {
             Tiler::Keep => Ok(self.clone()),

@@ -1,6 +1,7 @@
 //! `logical_divide`: a layout cut into tiles.
 
 use super::by_mode::{Rest, by_mode, tile_of};
+use super::unzip::Form;
 use crate::error::{Error, Operand, Rule};
 use crate::{Layout, Tiler};
 
@@ -50,6 +51,98 @@ impl Layout {
     /// CuTe `logical_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
     pub fn logical_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         self.divide_tiler(&b.into())
+    }
+
+    /// `self / b` with all tiles in mode 0 and all that runs over tiles in mode 1, before the modes
+    /// beyond the tiler.
+    ///
+    /// ```text
+    /// ((TileM, TileN, ...), (RestM, RestN, ..., L, ...))
+    /// mode 0 == a.composition(b)
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(128,32,4):(1,128,4096)".parse()?;
+    /// let tiles = a.zipped_divide((8, 4))?;
+    /// assert_eq!(tiles.to_string(), "((8,4),(16,8,4)):((1,128),(8,512,4096))");
+    /// assert_eq!(tiles.get(&[0])?, a.composition((8, 4))?);
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`logical_divide`](Self::logical_divide); *rank* if the tiler keeps a mode whole
+    /// that is not a pair.
+    ///
+    /// # Source
+    ///
+    /// CuTe `zipped_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
+    pub fn zipped_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
+        self.divide_in_form(&b.into(), Form::Zipped)
+    }
+
+    /// `self / b` with all tiles in mode 0, and what runs over tiles in modes of their own.
+    ///
+    /// ```text
+    /// ((TileM, TileN, ...), RestM, RestN, ..., L, ...)
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(128,32,4):(1,128,4096)".parse()?;
+    /// assert_eq!(a.tiled_divide((8, 4))?.to_string(), "((8,4),16,8,4):((1,128),8,512,4096)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`zipped_divide`](Self::zipped_divide).
+    ///
+    /// # Source
+    ///
+    /// CuTe `tiled_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
+    pub fn tiled_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
+        self.divide_in_form(&b.into(), Form::Tiled)
+    }
+
+    /// `self / b` with each tile, and what runs over it, in a mode of its own.
+    ///
+    /// ```text
+    /// (TileM, TileN, ..., RestM, RestN, ..., L, ...)
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(128,32,4):(1,128,4096)".parse()?;
+    /// assert_eq!(a.flat_divide((8, 4))?.to_string(), "(8,4,16,8,4):(1,128,8,512,4096)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`zipped_divide`](Self::zipped_divide).
+    ///
+    /// # Source
+    ///
+    /// CuTe `flat_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
+    pub fn flat_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
+        self.divide_in_form(&b.into(), Form::Flat)
+    }
+
+    fn divide_in_form(&self, b: &Tiler, form: Form) -> Result<Self, Error> {
+        let pairs = self.divide_tiler(b)?;
+        let formed = form.of(&pairs, b);
+        formed.map_err(|rule| Error::new(format!("{self} / {b}"), rule, Operand::Right))
     }
 
     fn divide_tiler(&self, b: &Tiler) -> Result<Self, Error> {

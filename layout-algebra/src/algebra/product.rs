@@ -1,8 +1,10 @@
 //! `logical_product`: a layout repeated in the pattern of another.
 
 use super::by_mode::{Rest, by_mode, tile_of};
-use crate::error::{Error, Operand, Rule};
-use crate::{Layout, Tiler};
+use super::checked::{at_least, notation, refusal};
+use super::unzip::Form;
+use crate::error::{Error, Operand, Path, Rule};
+use crate::{IntTuple, Layout, Tiler};
 
 impl Layout {
     /// `self * b`: mode 0 is this layout, mode 1 runs over copies of it in the pattern `b`.
@@ -34,6 +36,251 @@ impl Layout {
     /// CuTe `logical_product` (`layout.hpp`).
     pub fn logical_product(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         self.multiply_tiler(&b.into())
+    }
+
+    /// `self * b` with all blocks in mode 0 and all that runs over copies in mode 1, before the
+    /// modes beyond the tiler.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(2,5):(5,1)".parse()?;
+    /// assert_eq!(a.zipped_product((3, 4))?.to_string(), "((2,5),(3,4)):((5,1),(1,5))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`logical_product`](Self::logical_product); *rank* if the tiler keeps a mode whole
+    /// that is not a pair.
+    ///
+    /// # Source
+    ///
+    /// CuTe `zipped_product` (`layout.hpp`).
+    pub fn zipped_product(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
+        self.multiply_in_form(&b.into(), Form::Zipped)
+    }
+
+    /// `self * b` with all blocks in mode 0, and what runs over copies in modes of their own.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(4,8):(1,4)".parse()?;
+    /// let b: Layout = "(3,2):(1,3)".parse()?;
+    /// assert_eq!(a.tiled_product(&b)?.to_string(), "((4,8),3,2):((1,4),32,96)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`zipped_product`](Self::zipped_product).
+    ///
+    /// # Source
+    ///
+    /// CuTe `tiled_product` (`layout.hpp`).
+    pub fn tiled_product(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
+        self.multiply_in_form(&b.into(), Form::Tiled)
+    }
+
+    /// `self * b` with each mode of the block, and what runs over copies, in a mode of its own.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(4,8):(1,4)".parse()?;
+    /// let b: Layout = "(3,2):(1,3)".parse()?;
+    /// assert_eq!(a.flat_product(&b)?.to_string(), "(4,8,3,2):(1,4,32,96)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`zipped_product`](Self::zipped_product).
+    ///
+    /// # Source
+    ///
+    /// CuTe `flat_product` (`layout.hpp`).
+    pub fn flat_product(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
+        self.multiply_in_form(&b.into(), Form::Flat)
+    }
+
+    /// The product as a grid of blocks: mode `i` runs through mode `i` of the block, then through
+    /// mode `i` of `b`.
+    ///
+    /// Missing modes of either count as `1:0`.
+    ///
+    /// ```text
+    /// result == ((a0, b0'), (a1, b1'), ...)   where a * b == (a, b')
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(2,5):(5,1)".parse()?;
+    /// let b: Layout = "(3,4):(1,3)".parse()?;
+    /// assert_eq!(a.blocked_product(&b)?.to_string(), "((2,3),(5,4)):((5,10),(1,30))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`logical_product`](Self::logical_product).
+    ///
+    /// # Source
+    ///
+    /// CuTe `blocked_product` (`layout.hpp`).
+    pub fn blocked_product(&self, b: &Self) -> Result<Self, Error> {
+        let (block, copies) = self.multiply_padded(b)?;
+        block.zip_with(&copies)
+    }
+
+    /// The product as interleaved blocks: mode `i` runs through mode `i` of `b`, then through mode
+    /// `i` of the block.
+    ///
+    /// ```text
+    /// result == ((b0', a0), (b1', a1), ...)   where a * b == (a, b')
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(2,5):(5,1)".parse()?;
+    /// let b: Layout = "(3,4):(1,3)".parse()?;
+    /// assert_eq!(a.raked_product(&b)?.to_string(), "((3,2),(4,5)):((10,5),(30,1))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`logical_product`](Self::logical_product).
+    ///
+    /// # Source
+    ///
+    /// CuTe `raked_product` (`layout.hpp`).
+    pub fn raked_product(&self, b: &Self) -> Result<Self, Error> {
+        let (block, copies) = self.multiply_padded(b)?;
+        copies.zip_with(&block)
+    }
+
+    /// This layout as a block, repeated without gaps until it fills `shape`, mode 0 first.
+    ///
+    /// ```text
+    /// shape.is_compatible(shape(result))
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let atom: Layout = "(8,64):(64,1)".parse()?;
+    /// assert_eq!(atom.tile_to_shape((16, 128))?.to_string(), "((8,2),(64,2)):((64,512),(1,1024))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *rank* if the block has more modes than the shape, *does not tile* if it does not divide the
+    /// shape mode by mode, *not complementable*, *overflow*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `tile_to_shape` (`layout.hpp`).
+    pub fn tile_to_shape(&self, shape: impl Into<IntTuple>) -> Result<Self, Error> {
+        self.repeat_to(&shape.into(), None)
+    }
+
+    /// [`tile_to_shape`](Self::tile_to_shape), repeating first along the modes of lower `order`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let atom: Layout = "(8,64):(64,1)".parse()?;
+    /// let tiled = atom.tile_to_shape_ordered((16, 128), (1, 0))?;
+    /// assert_eq!(tiled.to_string(), "((8,2),(64,2)):((64,1024),(1,512))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`tile_to_shape`](Self::tile_to_shape); *congruence* if the order does not have one
+    /// integer for each mode of the shape.
+    ///
+    /// # Source
+    ///
+    /// CuTe `tile_to_shape` (`layout.hpp`).
+    pub fn tile_to_shape_ordered(
+        &self,
+        shape: impl Into<IntTuple>,
+        order: impl Into<IntTuple>,
+    ) -> Result<Self, Error> {
+        self.repeat_to(&shape.into(), Some(order.into()))
+    }
+
+    fn repeat_to(&self, shape: &IntTuple, order: Option<IntTuple>) -> Result<Self, Error> {
+        let refused = |rule| refusal(format!("tile_to_shape({self}, {})", notation(shape)), rule);
+        at_least("shape", shape, 1).map_err(refused)?;
+        let rank = shape.rank();
+        if self.rank() > rank {
+            return Err(refused(Rule::Modes {
+                what: "the layout",
+                modes: self.rank(),
+                of: "the shape",
+                rank,
+            }));
+        }
+        let block = self.append_n(rank, &Self::new(1, 0)?)?;
+        let mut copies = Vec::with_capacity(rank);
+        for (i, (mode, target)) in block.modes().iter().zip(shape.modes()).enumerate() {
+            let (tile, size) = (mode.size(), target.product());
+            let size = size.ok_or_else(|| refused(Rule::Overflow { what: "the size" }))?;
+            if size % tile != 0 {
+                let rule = Rule::Divisibility {
+                    what: "shape",
+                    value: size,
+                    by: tile,
+                    leaf: Path(vec![i]),
+                };
+                return Err(refused(rule));
+            }
+            copies.push(IntTuple::Int(size / tile));
+        }
+        let copies = IntTuple::Tuple(copies);
+        let copies = match order {
+            None => Self::make_layout(copies),
+            Some(order) => Self::make_ordered_layout(copies, order),
+        };
+        block
+            .blocked_product(&copies.map_err(|error| refused(error.rule().clone()))?)
+            .map_err(|error| refused(error.rule().clone()).within(error.operation().into()))
+    }
+
+    /// The block with as many modes as `b`, and its copies in the pattern `b` with as many modes.
+    fn multiply_padded(&self, b: &Self) -> Result<(Self, Self), Error> {
+        let rank = self.rank().max(b.rank());
+        let padding = Self::new(1, 0)?;
+        let block = self.append_n(rank, &padding)?;
+        let product = block.logical_product(&b.append_n(rank, &padding)?)?;
+        Ok((block, product.get(&[1])?))
+    }
+
+    fn multiply_in_form(&self, b: &Tiler, form: Form) -> Result<Self, Error> {
+        let pairs = self.multiply_tiler(b)?;
+        let formed = form.of(&pairs, b);
+        formed.map_err(|rule| Error::new(format!("{self} * {b}"), rule, Operand::Right))
     }
 
     fn multiply_tiler(&self, b: &Tiler) -> Result<Self, Error> {

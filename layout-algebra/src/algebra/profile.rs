@@ -59,4 +59,33 @@ impl IntTuple {
             _ => false,
         }
     }
+
+    /// Whether tiles of shape `tiler` fill this shape exactly, mode by mode.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    ///
+    /// let shape = IntTuple::from((12, 10));
+    /// assert!(shape.evenly_divides(&(4, 5).into()));
+    /// assert!(!shape.evenly_divides(&(4, 4).into()));
+    /// assert!(shape.evenly_divides(&24.into()));
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `evenly_divides` (`int_tuple.hpp`), with this as its first operand.
+    #[must_use]
+    pub fn evenly_divides(&self, tiler: &Self) -> bool {
+        match tiler {
+            Self::Tuple(tilers) => {
+                let modes = self.modes();
+                tilers.len() <= modes.len()
+                    && modes.iter().zip(tilers).all(|(a, b)| a.evenly_divides(b))
+            }
+            Self::Int(n) => {
+                let tiles = self.ceil_div(*n).ok().and_then(|tiles| tiles.product());
+                tiles.is_some_and(|tiles| self.product() == tiles.checked_mul(*n))
+            }
+        }
+    }
 }

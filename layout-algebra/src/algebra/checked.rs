@@ -1,0 +1,58 @@
+//! Arithmetic that refuses what exceeds `i64`, and operands that nest too deep.
+
+use crate::error::{Error, Operand, Path, Rule};
+use crate::{IntTuple, MAX_DEPTH};
+
+/// The refusal of `operation`, which is not a layout or has no other result.
+pub(super) fn refusal(operation: String, rule: Rule) -> Error {
+    Error::new(operation, rule, Operand::Left).claiming("has no result")
+}
+
+/// `a * b`.
+pub(super) fn times(a: i64, b: i64, what: &'static str) -> Result<i64, Rule> {
+    a.checked_mul(b).ok_or(Rule::Overflow { what })
+}
+
+/// `a + b`.
+pub(super) fn plus(a: i64, b: i64, what: &'static str) -> Result<i64, Rule> {
+    a.checked_add(b).ok_or(Rule::Overflow { what })
+}
+
+/// The least whole number of times that `b >= 1` covers `a >= 0`.
+pub(super) fn ceil_div(a: i64, b: i64) -> i64 {
+    a / b + i64::from(a % b != 0)
+}
+
+/// The greatest common divisor; that of 0 and `b` is `b`.
+pub(super) fn gcd(a: i64, b: i64) -> i64 {
+    let (mut a, mut b) = (a, b);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// The product of all leaves.
+pub(super) fn product(tuple: &IntTuple, what: &'static str) -> Result<i64, Rule> {
+    tuple.product().ok_or(Rule::Overflow { what })
+}
+
+/// The tuple in notation, or dots if it nests too deep to print.
+pub(super) fn notation(tuple: &IntTuple) -> String {
+    if tuple.is_deeper_than(MAX_DEPTH) {
+        "(...)".into()
+    } else {
+        tuple.to_string()
+    }
+}
+
+/// Refuses a tuple that nests too deep, or with an integer below `least`.
+pub(super) fn at_least(what: &'static str, tuple: &IntTuple, least: i64) -> Result<(), Rule> {
+    if tuple.is_deeper_than(MAX_DEPTH) {
+        return Err(Rule::Depth { limit: MAX_DEPTH });
+    }
+    match crate::layout::below_least(what, tuple, least, &Path::default()) {
+        Some(rule) => Err(rule),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,106 @@
+//! What two layouts have in common: vectors that both keep together.
+
+use super::checked::gcd;
+use crate::Layout;
+use crate::error::Error;
+
+impl Layout {
+    /// The integer coordinates of the offsets `0, 1, 2, ...`, as far as both layouts reach them at
+    /// the same coordinates.
+    ///
+    /// ```text
+    /// a(result(i)) == i and b(result(i)) == i     for all i < size(result)
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(8,4):(1,8)".parse()?;
+    /// let b: Layout = "(8,4):(1,10)".parse()?;
+    /// assert_eq!(a.max_common_layout(&b)?.to_string(), "8:1");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`composition`](Self::composition) with the right inverse of `b`.
+    ///
+    /// # Source
+    ///
+    /// CuTe `max_common_layout` (`layout.hpp`).
+    pub fn max_common_layout(&self, b: &Self) -> Result<Self, Error> {
+        let inverse = b.right_inverse();
+        match self.common_run(&inverse)? {
+            1 => Self::new(1, 0),
+            run => inverse.composition(&Self::new(run, 1)?),
+        }
+    }
+
+    /// How many elements both layouts keep together from the first one on.
+    ///
+    /// ```text
+    /// a(b.get_1d_coord(n)) == n     for all n < result
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(8,4):(1,8)".parse()?;
+    /// let b: Layout = "(8,4):(1,10)".parse()?;
+    /// assert_eq!(a.max_common_vector(&b)?, 8);
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`composition`](Self::composition) with the right inverse of `b`.
+    ///
+    /// # Source
+    ///
+    /// CuTe `max_common_vector` (`layout.hpp`).
+    pub fn max_common_vector(&self, b: &Self) -> Result<i64, Error> {
+        self.common_run(&b.right_inverse())
+    }
+
+    /// How many offsets `0, 1, 2, ...` this layout has at the coordinates `inverse`.
+    fn common_run(&self, inverse: &Self) -> Result<i64, Error> {
+        let common = self.composition(inverse)?.coalesce();
+        let first = common.flat_modes()[0];
+        Ok(if first.stride == 1 { first.shape } else { 1 })
+    }
+
+    /// The largest number of elements such that vectors of as many start at multiples of it.
+    ///
+    /// ```text
+    /// result divides the run of offsets 0, 1, 2, ... and all strides beside it
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(8,4):(1,12)".parse()?;
+    /// assert_eq!(a.max_alignment(), 4);
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `max_alignment` (`layout.hpp`).
+    #[must_use]
+    pub fn max_alignment(&self) -> i64 {
+        let inverse = self.right_inverse();
+        // The modes that are not part of the run: those whose index the inverse does not reach.
+        let run = self.contiguous_modes();
+        let rest = self.coalesce().flat_modes();
+        let rest = rest.iter().enumerate().filter(|(i, _)| !run.contains(i));
+        rest.fold(inverse.size(), |divisor, (_, mode)| {
+            gcd(divisor, mode.stride)
+        })
+    }
+}

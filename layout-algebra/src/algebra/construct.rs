@@ -1,0 +1,170 @@
+//! Construction: layouts from a shape alone, in an order, like another layout.
+
+use super::checked::{notation, refusal};
+use super::filter::filtered_zeros;
+use super::tuple::ordered;
+use crate::error::Error;
+use crate::{IntTuple, Layout};
+
+impl Layout {
+    /// The layout of `shape` without gaps from the left: [`make_layout_left`](Self::make_layout_left).
+    ///
+    /// # Errors
+    ///
+    /// *out of range* for an extent below 1, *overflow*, *depth*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `make_layout` (`layout.hpp`).
+    pub fn make_layout(shape: impl Into<IntTuple>) -> Result<Self, Error> {
+        Self::make_layout_left(shape)
+    }
+
+    /// The layout of `shape` without gaps from the left, column-major.
+    ///
+    /// ```text
+    /// result(i) == i            for all i < size(shape)
+    /// ```
+    ///
+    /// Modes of size 1 have stride 0.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a = Layout::make_layout_left((4, (1, 8)))?;
+    /// assert_eq!(a.to_string(), "(4,(1,8)):(1,(0,4))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *out of range* for an extent below 1, *overflow*, *depth*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `make_layout(shape, LayoutLeft{})` (`layout.hpp`).
+    pub fn make_layout_left(shape: impl Into<IntTuple>) -> Result<Self, Error> {
+        let shape = shape.into();
+        let stride = shape.compact_col_major(1)?;
+        Self::new(shape, stride)
+    }
+
+    /// The layout of `shape` without gaps from the right, row-major.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a = Layout::make_layout_right((4, (1, 8)))?;
+    /// assert_eq!(a.to_string(), "(4,(1,8)):(8,(0,1))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *out of range* for an extent below 1, *overflow*, *depth*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `make_layout(shape, LayoutRight{})` (`layout.hpp`).
+    pub fn make_layout_right(shape: impl Into<IntTuple>) -> Result<Self, Error> {
+        let shape = shape.into();
+        let stride = shape.compact_row_major(1)?;
+        Self::new(shape, stride)
+    }
+
+    /// The layout of `shape` without gaps, modes of lower order first.
+    ///
+    /// Modes of equal order start at the same stride; an integer orders a whole mode, which is
+    /// column-major inside.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a = Layout::make_ordered_layout((2, (3, 4)), (1, 0))?;
+    /// assert_eq!(a.to_string(), "(2,(3,4)):(12,(1,3))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *congruence* if the order has parentheses that the shape lacks; the errors of
+    /// [`make_layout_left`](Self::make_layout_left).
+    ///
+    /// # Source
+    ///
+    /// CuTe `make_ordered_layout` (`layout.hpp`).
+    pub fn make_ordered_layout(
+        shape: impl Into<IntTuple>,
+        order: impl Into<IntTuple>,
+    ) -> Result<Self, Error> {
+        let (shape, order) = (shape.into(), order.into());
+        let stride = shape.compact_order(order)?;
+        Self::new(shape, stride)
+    }
+
+    /// The layout of the same shape without gaps, its strides in the order of this one's; modes of
+    /// stride 0 keep it.
+    ///
+    /// ```text
+    /// shape(result) == shape(a)
+    /// result(i) < result(j)     where a(i) < a(j) and a is injective
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(2,4,8):(100,0,7)".parse()?;
+    /// assert_eq!(a.make_layout_like()?.to_string(), "(2,4,8):(8,0,1)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *overflow*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `make_layout_like` (`layout.hpp`).
+    pub fn make_layout_like(&self) -> Result<Self, Error> {
+        let refused = |rule| refusal(format!("make_layout_like({self})"), rule);
+        let moving = filtered_zeros(self.stride(), self.shape());
+        let stride = ordered(&moving, self.stride()).map_err(refused)?;
+        Self::new(self.shape().clone(), stride)
+    }
+
+    /// The layout of registers for this one: mode 0 without gaps from the left, around it the other
+    /// modes in the order of their strides.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "((2,2),4,8):((64,32),0,1)".parse()?;
+    /// assert_eq!(a.make_fragment_like()?.to_string(), "((2,2),4,8):((1,2),4,16)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *overflow*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `make_fragment_like` (`layout.hpp`).
+    pub fn make_fragment_like(&self) -> Result<Self, Error> {
+        let [first, rest @ ..] = &self.modes()[..] else {
+            return Self::make_layout(self.shape().clone());
+        };
+        if rest.is_empty() {
+            return Self::make_layout(self.shape().clone());
+        }
+        let moving = filtered_zeros(first.stride(), first.shape());
+        let block = Self::new(first.shape().clone(), moving.compact_col_major(1)?)?;
+        let rest = Self::from_modes(rest.iter().cloned())?;
+        let tiler = Self::make_ordered_layout(rest.shape().clone(), rest.stride().clone());
+        let tiler = tiler.map_err(|error| {
+            let operation = format!("make_fragment_like({})", notation(self.shape()));
+            refusal(operation, error.rule().clone())
+        })?;
+        block.tiled_product(tiler)
+    }
+}

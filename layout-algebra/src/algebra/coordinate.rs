@@ -1,0 +1,301 @@
+//! Coordinates: from integers to nested coordinates and back.
+
+use super::checked::{at_least, notation, plus, product, refusal, times};
+use crate::error::{Error, Path, Rule};
+use crate::{IntTuple, Layout};
+
+impl IntTuple {
+    /// The coordinate in this shape that `index` counts: colexicographically, the last mode
+    /// running on.
+    ///
+    /// A tuple of indices gives the tuple of the coordinates in the modes.
+    ///
+    /// ```text
+    /// shape.crd2idx(shape.idx2crd(i)) == i
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    ///
+    /// let shape = IntTuple::from((3, (2, 3)));
+    /// assert_eq!(shape.idx2crd(8)?.to_string(), "(2,(0,1))");
+    /// assert_eq!(shape.idx2crd((1, 3))?.to_string(), "(1,(1,1))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *congruence* if the index has parentheses that the shape lacks, *out of range*, *overflow*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `idx2crd` (`stride.hpp`).
+    pub fn idx2crd(&self, index: impl Into<Self>) -> Result<Self, Error> {
+        let index = index.into();
+        let refused = |rule| {
+            let operands = (notation(&index), notation(self));
+            refusal(format!("idx2crd({}, {})", operands.0, operands.1), rule)
+        };
+        at_least("shape", self, 1).map_err(refused)?;
+        at_least("coordinate", &index, 0).map_err(refused)?;
+        split(&index, self, &Path::default()).map_err(refused)
+    }
+
+    /// The integer that counts `coordinate` in this shape.
+    ///
+    /// ```text
+    /// i = c0 + s0 * (c1 + s1 * (c2 + ...))
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    ///
+    /// let shape = IntTuple::from((3, (2, 3)));
+    /// assert_eq!(shape.crd2idx((2, (0, 1)))?, 8);
+    /// assert_eq!(shape.crd2idx((2, 2))?, 8);
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *congruence* if the coordinate has parentheses that the shape lacks, *out of range*,
+    /// *overflow*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `crd2idx` (`stride.hpp`); with strides it is [`Layout::offset`].
+    pub fn crd2idx(&self, coordinate: impl Into<Self>) -> Result<i64, Error> {
+        let coordinate = coordinate.into();
+        let refused = |rule| {
+            let operands = (notation(&coordinate), notation(self));
+            refusal(format!("crd2idx({}, {})", operands.0, operands.1), rule)
+        };
+        at_least("shape", self, 1).map_err(refused)?;
+        at_least("coordinate", &coordinate, 0).map_err(refused)?;
+        join(&coordinate, self, &Path::default()).map_err(refused)
+    }
+
+    /// The coordinate in the shape `target` that has the same index as `coordinate` in this shape,
+    /// mode by mode as long as all three are tuples.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    ///
+    /// let shape = IntTuple::from((64, 5));
+    /// assert_eq!(shape.crd2crd(228, (5, (64, 1)))?.to_string(), "(3,(45,0))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *rank* if the tuples differ in length, *congruence*, *out of range*, *overflow*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `crd2crd` (`stride.hpp`).
+    pub fn crd2crd(
+        &self,
+        coordinate: impl Into<Self>,
+        target: impl Into<Self>,
+    ) -> Result<Self, Error> {
+        let (coordinate, target) = (coordinate.into(), target.into());
+        let refused = |rule| {
+            let (c, s, t) = (notation(&coordinate), notation(self), notation(&target));
+            refusal(format!("crd2crd({c}, {s}, {t})"), rule)
+        };
+        at_least("shape", self, 1).map_err(refused)?;
+        at_least("shape", &target, 1).map_err(refused)?;
+        at_least("coordinate", &coordinate, 0).map_err(refused)?;
+        convert(&coordinate, self, &target, &Path::default()).map_err(refused)
+    }
+}
+
+impl Layout {
+    /// The natural coordinate of `offset` in a layout without gaps.
+    ///
+    /// ```text
+    /// a.offset(result) == offset   for a compact a and offset < size(a)
+    /// ```
+    ///
+    /// Modes of stride 0, which no offset tells apart, have coordinate 0.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "((5,5),5):((25,5),1)".parse()?;
+    /// assert_eq!(a.get_hier_coord(5)?.to_string(), "((0,1),0)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *out of range* for an offset below 0.
+    ///
+    /// # Source
+    ///
+    /// CuTe `Layout::get_hier_coord` (`layout.hpp`).
+    pub fn get_hier_coord(&self, offset: i64) -> Result<IntTuple, Error> {
+        at_least("coordinate", &IntTuple::Int(offset), 0)
+            .map_err(|rule| refusal(format!("{self}.get_hier_coord({offset})"), rule))?;
+        Ok(digits(offset, self.shape(), self.stride()))
+    }
+
+    /// The coordinate of `offset` in a layout without gaps, one integer for each mode.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "((5,5),5):((25,5),1)".parse()?;
+    /// assert_eq!(a.get_flat_coord(5)?.to_string(), "(5,0)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *out of range* for an offset below 0.
+    ///
+    /// # Source
+    ///
+    /// CuTe `Layout::get_flat_coord` (`layout.hpp`).
+    pub fn get_flat_coord(&self, offset: i64) -> Result<IntTuple, Error> {
+        let coordinate = self.get_hier_coord(offset)?;
+        match (coordinate, self.shape()) {
+            (IntTuple::Tuple(modes), IntTuple::Tuple(shape)) if modes.len() != 1 => {
+                let modes = modes.into_iter().zip(shape);
+                let flat = modes.map(|(c, s)| s.crd2idx(c).map(IntTuple::Int));
+                Ok(IntTuple::Tuple(flat.collect::<Result<_, _>>()?))
+            }
+            (coordinate, shape) => shape.crd2idx(coordinate).map(IntTuple::Int),
+        }
+    }
+
+    /// The integer coordinate of `offset` in a layout without gaps.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(2,6):(6,1)".parse()?;
+    /// assert_eq!(a.get_1d_coord(4)?, 8);
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *out of range* for an offset below 0.
+    ///
+    /// # Source
+    ///
+    /// CuTe `Layout::get_1d_coord` (`layout.hpp`).
+    pub fn get_1d_coord(&self, offset: i64) -> Result<i64, Error> {
+        self.shape().crd2idx(self.get_hier_coord(offset)?)
+    }
+}
+
+const OVERFLOW: &str = "the index";
+
+fn incongruent(coordinate: &IntTuple, shape: &IntTuple, path: &Path) -> Rule {
+    Rule::Congruence {
+        shape: shape.to_string(),
+        other: coordinate.to_string(),
+        path: path.clone(),
+    }
+}
+
+/// ```text
+/// index  shape
+/// i      s                i
+/// i      (s0, ..., sn)    (i % s0, ..., what is left)
+/// (...)  (...)            mode by mode
+/// (...)  s                refused: congruence
+/// ```
+fn split(index: &IntTuple, shape: &IntTuple, path: &Path) -> Result<IntTuple, Rule> {
+    match (index, shape) {
+        (IntTuple::Int(_), IntTuple::Int(_)) => Ok(index.clone()),
+        (IntTuple::Int(index), IntTuple::Tuple(shape)) => {
+            let mut rest = *index;
+            let mut modes = Vec::with_capacity(shape.len());
+            for (i, mode) in shape.iter().enumerate() {
+                let here = if i + 1 == shape.len() {
+                    rest
+                } else {
+                    let size = product(mode, "the size of a mode")?;
+                    let here = rest % size;
+                    rest /= size;
+                    here
+                };
+                modes.push(split(&IntTuple::Int(here), mode, path)?);
+            }
+            Ok(IntTuple::Tuple(modes))
+        }
+        (IntTuple::Tuple(indices), IntTuple::Tuple(modes)) if indices.len() == modes.len() => {
+            let pairs = indices.iter().zip(modes).enumerate();
+            let modes = pairs.map(|(i, (index, mode))| split(index, mode, &path.child(i)));
+            Ok(IntTuple::Tuple(modes.collect::<Result<_, _>>()?))
+        }
+        _ => Err(incongruent(index, shape, path)),
+    }
+}
+
+/// ```text
+/// coordinate  shape
+/// c           any              c
+/// (c0, ...)   (s0, ...)        c0 + s0 * (c1 + s1 * ...)
+/// (...)       s                refused: congruence
+/// ```
+fn join(coordinate: &IntTuple, shape: &IntTuple, path: &Path) -> Result<i64, Rule> {
+    match (coordinate, shape) {
+        (IntTuple::Int(index), _) => Ok(*index),
+        (IntTuple::Tuple(coordinates), IntTuple::Tuple(modes))
+            if coordinates.len() == modes.len() =>
+        {
+            let mut index = 0;
+            for (i, (c, s)) in coordinates.iter().zip(modes).enumerate().rev() {
+                let here = join(c, s, &path.child(i))?;
+                if i + 1 < modes.len() {
+                    index = times(index, product(s, "the size of a mode")?, OVERFLOW)?;
+                }
+                index = plus(index, here, OVERFLOW)?;
+            }
+            Ok(index)
+        }
+        _ => Err(incongruent(coordinate, shape, path)),
+    }
+}
+
+fn convert(
+    coordinate: &IntTuple,
+    source: &IntTuple,
+    target: &IntTuple,
+    path: &Path,
+) -> Result<IntTuple, Rule> {
+    let (IntTuple::Tuple(c), IntTuple::Tuple(s), IntTuple::Tuple(t)) = (coordinate, source, target)
+    else {
+        let index = join(coordinate, source, path)?;
+        return split(&IntTuple::Int(index), target, path);
+    };
+    for (of, rank) in [("the source", s.len()), ("the target", t.len())] {
+        if c.len() != rank {
+            return Err(Rule::Modes {
+                what: "the coordinate",
+                modes: c.len(),
+                of,
+                rank,
+            });
+        }
+    }
+    let modes = c.iter().zip(s).zip(t).enumerate();
+    let modes = modes.map(|(i, ((c, s), t))| convert(c, s, t, &path.child(i)));
+    Ok(IntTuple::Tuple(modes.collect::<Result<_, _>>()?))
+}
+
+/// `(offset / d) % s` for each leaf `s:d`.
+fn digits(offset: i64, shape: &IntTuple, stride: &IntTuple) -> IntTuple {
+    match (shape, stride) {
+        (IntTuple::Tuple(s), IntTuple::Tuple(d)) => {
+            let modes = s.iter().zip(d).map(|(s, d)| digits(offset, s, d));
+            IntTuple::Tuple(modes.collect())
+        }
+        (IntTuple::Int(s), IntTuple::Int(d)) if *d > 0 => IntTuple::Int(offset / d % s),
+        _ => IntTuple::Int(0),
+    }
+}

@@ -1,0 +1,130 @@
+//! `filter`: a layout without the modes that reach elements again.
+
+use super::checked::{at_least, notation, refusal};
+use super::coalesce::by_profile;
+use crate::error::{Error, Rule};
+use crate::{IntTuple, Layout};
+
+impl Layout {
+    /// The same layout with size 1 wherever the stride is 0.
+    ///
+    /// ```text
+    /// every offset of a is one of result
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(4,(2,3)):(1,(0,8))".parse()?;
+    /// assert_eq!(a.filter_zeros().to_string(), "(4,(1,3)):(1,(0,8))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `filter_zeros` (`layout.hpp`).
+    #[must_use]
+    pub fn filter_zeros(&self) -> Self {
+        self.with_smaller_shape(filtered_zeros(self.stride(), self.shape()))
+    }
+
+    /// The same layout with size 1 wherever `profile` is 0; an integer of the profile stands for
+    /// a whole mode.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(4,(2,3)):(1,(4,8))".parse()?;
+    /// assert_eq!(a.filter_zeros_profile((1, 0))?.to_string(), "(4,(1,1)):(1,(4,8))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *congruence* if the profile has parentheses that the layout lacks.
+    ///
+    /// # Source
+    ///
+    /// CuTe `filter_zeros` with a profile (`layout.hpp`).
+    pub fn filter_zeros_profile(&self, profile: impl Into<IntTuple>) -> Result<Self, Error> {
+        let profile = profile.into();
+        let refused = |rule| {
+            let operation = format!("filter_zeros({self}, {})", notation(&profile));
+            refusal(operation, rule)
+        };
+        at_least("profile", &profile, i64::MIN).map_err(refused)?;
+        if !profile.is_weakly_congruent(self.shape()) {
+            return Err(refused(Rule::Congruence {
+                shape: self.shape().to_string(),
+                other: profile.to_string(),
+                path: crate::Path::default(),
+            }));
+        }
+        Ok(self.with_smaller_shape(filtered_zeros(&profile, self.shape())))
+    }
+
+    /// The layout with as few modes as possible that reaches the same offsets in the same order,
+    /// none again because of a stride 0.
+    ///
+    /// ```text
+    /// every offset of a is one of result
+    /// size(a) == size(result) * size(nullspace(a))
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(4,5,2):(1,0,4)".parse()?;
+    /// assert_eq!(a.filter().to_string(), "8:1");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `filter` (`layout.hpp`).
+    #[must_use]
+    pub fn filter(&self) -> Self {
+        self.filter_zeros().coalesce()
+    }
+
+    /// [`filter`](Self::filter) applied to each mode for which `profile` has an integer; modes
+    /// beyond the profile stay as they are.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "((4,2),(3,2)):((1,4),(0,8))".parse()?;
+    /// assert_eq!(a.filter_by_mode((1, 1))?.to_string(), "(8,2):(1,8)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *rank* if the profile has more modes.
+    ///
+    /// # Source
+    ///
+    /// CuTe `filter` with a profile (`layout.hpp`).
+    pub fn filter_by_mode(&self, profile: impl Into<IntTuple>) -> Result<Self, Error> {
+        by_profile("filter", self, &profile.into(), &Self::filter)
+    }
+}
+
+/// `shape` with size 1 wherever `zeros` is 0; `zeros` is weakly congruent with `shape`.
+pub(super) fn filtered_zeros(zeros: &IntTuple, shape: &IntTuple) -> IntTuple {
+    match (zeros, shape) {
+        (IntTuple::Int(0), shape) => ones(shape),
+        (IntTuple::Tuple(zeros), IntTuple::Tuple(shape)) => {
+            let modes = zeros.iter().zip(shape);
+            IntTuple::Tuple(modes.map(|(z, s)| filtered_zeros(z, s)).collect())
+        }
+        (_, shape) => shape.clone(),
+    }
+}
+
+fn ones(shape: &IntTuple) -> IntTuple {
+    match shape {
+        IntTuple::Int(_) => IntTuple::Int(1),
+        IntTuple::Tuple(modes) => IntTuple::Tuple(modes.iter().map(ones).collect()),
+    }
+}

@@ -1,0 +1,424 @@
+//! Modes: reading, choosing, grouping, adding and replacing them.
+
+use super::checked::{at_least, notation, refusal};
+use crate::error::{Error, Rule};
+use crate::{IntTuple, Layout};
+
+impl Layout {
+    /// The mode at a path: `&[1, 0]` is mode 0 of mode 1, `&[]` the layout itself.
+    ///
+    /// Size, cosize, rank, depth, shape and stride of a mode are those of the layout that this
+    /// returns.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(8,(2,3)):(1,(8,16))".parse()?;
+    /// assert_eq!(a.get(&[1, 0])?.to_string(), "2:8");
+    /// assert_eq!(a.get(&[1])?.cosize(), 41);
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *rank* if there is no such mode.
+    ///
+    /// # Source
+    ///
+    /// CuTe `get`, `layout` (`layout.hpp`).
+    pub fn get(&self, path: &[usize]) -> Result<Self, Error> {
+        let mut found = self.clone();
+        for position in path {
+            let rank = found.rank();
+            found = found.mode(*position).ok_or_else(|| {
+                let mode = *position;
+                refusal(
+                    format!("get({self}, {path:?})"),
+                    Rule::NoMode { mode, rank },
+                )
+            })?;
+        }
+        Ok(found)
+    }
+
+    /// The modes from `begin` up to, not including, `end`.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(2,3,4):(1,2,6)".parse()?;
+    /// assert_eq!(a.take(1, 3)?.to_string(), "(3,4):(2,6)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *rank* if there are not so many modes, *out of range* if the range is empty.
+    ///
+    /// # Source
+    ///
+    /// CuTe `take` (`layout.hpp`).
+    pub fn take(&self, begin: usize, end: usize) -> Result<Self, Error> {
+        let operation = || format!("take({self}, {begin}, {end})");
+        let modes = self.modes();
+        if begin >= end {
+            return Err(refusal(operation(), Rule::NoModes { begin, end }));
+        }
+        let taken = modes.get(begin..end).ok_or_else(|| {
+            let (mode, rank) = (end - 1, modes.len());
+            refusal(operation(), Rule::NoMode { mode, rank })
+        })?;
+        Self::from_modes(taken.iter().cloned())
+    }
+
+    /// The modes at these positions, in this order, some perhaps twice.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(2,3,4):(1,2,6)".parse()?;
+    /// assert_eq!(a.select(&[2, 0])?.to_string(), "(4,2):(6,1)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *rank* if there is no such mode, *overflow* if modes are repeated too often.
+    ///
+    /// # Source
+    ///
+    /// CuTe `select` (`layout.hpp`).
+    pub fn select(&self, positions: &[usize]) -> Result<Self, Error> {
+        let modes = self.modes();
+        let selected = positions.iter().map(|position| {
+            modes.get(*position).cloned().ok_or_else(|| {
+                let (mode, rank) = (*position, modes.len());
+                let operation = format!("select({self}, {positions:?})");
+                refusal(operation, Rule::NoMode { mode, rank })
+            })
+        });
+        Self::from_modes(selected.collect::<Result<Vec<_>, _>>()?)
+    }
+
+    /// The same modes, those from `begin` up to `end` as one.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(2,3,4):(1,2,6)".parse()?;
+    /// assert_eq!(a.group(0, 2)?.to_string(), "((2,3),4):((1,2),6)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *rank* if there are not so many modes, *out of range* if the range runs backwards.
+    ///
+    /// # Source
+    ///
+    /// CuTe `group` (`layout.hpp`).
+    pub fn group(&self, begin: usize, end: usize) -> Result<Self, Error> {
+        let operation = || format!("group({self}, {begin}, {end})");
+        let mut modes = self.modes();
+        if begin > end {
+            return Err(refusal(operation(), Rule::NoModes { begin, end }));
+        }
+        if end > modes.len() {
+            let (mode, rank) = (end - 1, modes.len());
+            return Err(refusal(operation(), Rule::NoMode { mode, rank }));
+        }
+        if begin < end {
+            let group = modes.drain(begin..end).collect::<Vec<_>>();
+            modes.insert(begin, Self::from_modes(group)?);
+        }
+        Self::from_modes(modes)
+    }
+
+    /// The same modes and `x` after them.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "4:1".parse()?;
+    /// assert_eq!(a.append(&"(2,3):(4,8)".parse()?)?.to_string(), "(4,(2,3)):(1,(4,8))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *overflow*, *depth*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `append` (`layout.hpp`).
+    pub fn append(&self, x: &Self) -> Result<Self, Error> {
+        Self::from_modes(self.modes().into_iter().chain([x.clone()]))
+    }
+
+    /// `x` and the same modes after it.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "4:1".parse()?;
+    /// assert_eq!(a.prepend(&"2:4".parse()?)?.to_string(), "(2,4):(4,1)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *overflow*, *depth*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `prepend` (`layout.hpp`).
+    pub fn prepend(&self, x: &Self) -> Result<Self, Error> {
+        Self::from_modes([x.clone()].into_iter().chain(self.modes()))
+    }
+
+    /// The same modes and as many `x` after them as make `rank` modes.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "4:1".parse()?;
+    /// assert_eq!(a.append_n(3, &"1:0".parse()?)?.to_string(), "(4,1,1):(1,0,0)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *rank* if there are more modes already, or for a rank above 65536; *overflow*, *depth*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `append<N>` (`layout.hpp`).
+    pub fn append_n(&self, rank: usize, x: &Self) -> Result<Self, Error> {
+        self.pad("append_n", rank, x, |modes, padding| {
+            modes.into_iter().chain(padding).collect()
+        })
+    }
+
+    /// As many `x` as make `rank` modes, and the same modes after them.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "4:1".parse()?;
+    /// assert_eq!(a.prepend_n(3, &"1:0".parse()?)?.to_string(), "(1,1,4):(0,0,1)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`append_n`](Self::append_n).
+    ///
+    /// # Source
+    ///
+    /// CuTe `prepend<N>` (`layout.hpp`).
+    pub fn prepend_n(&self, rank: usize, x: &Self) -> Result<Self, Error> {
+        self.pad("prepend_n", rank, x, |modes, padding| {
+            padding.into_iter().chain(modes).collect()
+        })
+    }
+
+    fn pad(
+        &self,
+        name: &str,
+        rank: usize,
+        x: &Self,
+        join: impl Fn(Vec<Self>, Vec<Self>) -> Vec<Self>,
+    ) -> Result<Self, Error> {
+        const MAX_RANK: usize = 1 << 16;
+        let modes = self.modes();
+        if modes.len() == rank {
+            return Ok(self.clone());
+        }
+        let refused = |what, modes, of, rank| {
+            let operation = format!("{name}({self}, {rank}, {x})");
+            let rule = Rule::Modes {
+                what,
+                modes,
+                of,
+                rank,
+            };
+            refusal(operation, rule)
+        };
+        if modes.len() > rank {
+            return Err(refused("the layout", modes.len(), "the result", rank));
+        }
+        if rank > MAX_RANK {
+            return Err(refused("the result", rank, "a layout at most", MAX_RANK));
+        }
+        let padding = vec![x.clone(); rank - modes.len()];
+        Self::from_modes(join(modes, padding))
+    }
+
+    /// The same modes but `x` at position `n`, which may be the one after the last.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(2,3,4):(1,2,6)".parse()?;
+    /// assert_eq!(a.replace(1, &"(5,6):(9,7)".parse()?)?.to_string(), "(2,(5,6),4):(1,(9,7),6)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *rank* if there is no such mode, *overflow*, *depth*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `replace` (`layout.hpp`).
+    pub fn replace(&self, n: usize, x: &Self) -> Result<Self, Error> {
+        let mut modes = self.modes();
+        let rank = modes.len();
+        match (self.shape(), n) {
+            (IntTuple::Int(_), 0) => return Ok(x.clone()),
+            (IntTuple::Tuple(_), n) if n == rank => modes.push(x.clone()),
+            (IntTuple::Tuple(_), n) if n < rank => modes[n] = x.clone(),
+            _ => {
+                let rule = Rule::NoMode { mode: n, rank };
+                return Err(refusal(format!("replace({self}, {n}, {x})"), rule));
+            }
+        }
+        Self::from_modes(modes)
+    }
+
+    /// The leaves as one flat tuple; an integer layout stays one.
+    ///
+    /// ```text
+    /// result(i) == a(i)
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(4,(2,3)):(1,(4,8))".parse()?;
+    /// assert_eq!(a.flatten().to_string(), "(4,2,3):(1,4,8)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `flatten` (`layout.hpp`).
+    #[must_use]
+    pub fn flatten(&self) -> Self {
+        match self.shape() {
+            IntTuple::Int(_) => self.clone(),
+            IntTuple::Tuple(_) => Self::flat_tuple(&self.flat_modes()),
+        }
+    }
+
+    /// The modes put into the parentheses of `profile`, one for each of its integers.
+    ///
+    /// ```text
+    /// result.flatten() == a     for a flat
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(4,2,3):(1,4,8)".parse()?;
+    /// assert_eq!(a.unflatten((0, (0, 0)))?.to_string(), "(4,(2,3)):(1,(4,8))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *rank* if the profile does not have as many integers as the layout has modes.
+    ///
+    /// # Source
+    ///
+    /// CuTe `unflatten` (`layout.hpp`).
+    pub fn unflatten(&self, profile: impl Into<IntTuple>) -> Result<Self, Error> {
+        let profile = profile.into();
+        let refused = |rule| refusal(format!("unflatten({self}, {})", notation(&profile)), rule);
+        at_least("profile", &profile, i64::MIN).map_err(refused)?;
+        let (leaves, modes) = (profile.leaves().count(), self.modes());
+        if leaves != modes.len() {
+            return Err(refused(Rule::Modes {
+                what: "the flattened profile",
+                modes: leaves,
+                of: "the layout",
+                rank: modes.len(),
+            }));
+        }
+        nest(&profile, &mut modes.into_iter()).ok_or_else(|| {
+            refused(Rule::Depth {
+                limit: crate::MAX_DEPTH,
+            })
+        })
+    }
+
+    /// The transposed modes: mode `i` of the result is the tuple of the modes `i` of all modes.
+    ///
+    /// ```text
+    /// ((a, b), (c, d), ...)  =>  ((a, c, ...), (b, d, ...))
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "((2,3),(4,5)):((1,2),(6,24))".parse()?;
+    /// assert_eq!(a.zip()?.to_string(), "((2,4),(3,5)):((1,6),(2,24))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *rank* if the modes do not all have the same rank, *depth*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `zip` (`layout.hpp`).
+    pub fn zip(&self) -> Result<Self, Error> {
+        let rows: Vec<_> = self.modes().iter().map(Self::modes).collect();
+        let rank = rows.first().map_or(0, Vec::len);
+        if let Some(other) = rows.iter().find(|row| row.len() != rank) {
+            let rule = Rule::Modes {
+                what: "a mode",
+                modes: other.len(),
+                of: "mode 0",
+                rank,
+            };
+            return Err(refusal(format!("zip({self})"), rule));
+        }
+        let column = |i: usize| Self::from_modes(rows.iter().map(move |row| row[i].clone()));
+        Self::from_modes((0..rank).map(column).collect::<Result<Vec<_>, _>>()?)
+    }
+
+    /// The modes of both in pairs: [`zip`](Self::zip) of the tuple of both.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(2,3):(1,2)".parse()?;
+    /// let b: Layout = "(4,5):(6,24)".parse()?;
+    /// assert_eq!(a.zip_with(&b)?.to_string(), "((2,4),(3,5)):((1,6),(2,24))");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`zip`](Self::zip).
+    ///
+    /// # Source
+    ///
+    /// CuTe `zip` with two layouts (`layout.hpp`).
+    pub fn zip_with(&self, other: &Self) -> Result<Self, Error> {
+        Self::from_modes([self.clone(), other.clone()])?.zip()
+    }
+}
+
+/// `modes` in the parentheses of `profile`.
+fn nest(profile: &IntTuple, modes: &mut impl Iterator<Item = Layout>) -> Option<Layout> {
+    match profile {
+        IntTuple::Int(_) => modes.next(),
+        IntTuple::Tuple(profiles) => {
+            let nested = profiles.iter().map(|profile| nest(profile, modes));
+            Layout::from_modes(nested.collect::<Option<Vec<_>>>()?).ok()
+        }
+    }
+}

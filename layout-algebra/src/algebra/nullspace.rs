@@ -1,0 +1,43 @@
+//! `nullspace`: the coordinates at which a layout stays at offset 0.
+
+use crate::Layout;
+use crate::layout::FlatMode;
+
+impl Layout {
+    /// The integer coordinates along which the offset never changes.
+    ///
+    /// ```text
+    /// a(result(i)) == 0         for all i < size(result)
+    /// size(result) == size(a) / size(filter(a))
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(2,(4,8),3):(0,(1,0),4)".parse()?;
+    /// assert_eq!(a.nullspace().to_string(), "(2,8):(1,8)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `nullspace` (`layout.hpp`).
+    #[must_use]
+    pub fn nullspace(&self) -> Self {
+        let mut still = Vec::new();
+        let mut index = 1_i64;
+        for mode in self.flat_modes() {
+            if mode.stride == 0 {
+                still.push(FlatMode {
+                    shape: mode.shape,
+                    stride: if mode.shape == 1 { 0 } else { index },
+                });
+            }
+            // At most the size.
+            index = index.saturating_mul(mode.shape);
+        }
+        Self::from_flat(&still)
+    }
+}
