@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub(crate) mod demo;
+pub(crate) mod generate;
 mod illegal;
 mod licences;
 mod msrv;

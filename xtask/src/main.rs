@@ -8,6 +8,7 @@ mod process;
 mod progress;
 mod ptx;
 mod route;
+mod rows;
 mod toolchain;
 
 use std::process::ExitCode;
@@ -19,6 +20,8 @@ usage: cargo xtask COMMAND
                      --cpu, on the host), compare them with a plain reference, and show the
                      layouts, the index code and an illegal composition
   test [STEP ...]    every check of the project, or only the named steps
+  generate           write the table of refusals with decimal numbers
+  bless              write the expected compile errors and the generated tests anew
   ptx kernels        build the kernels to PTX and check it
   ptx index          compare index code through layouts with index code by hand
   ptx show NAME      the PTX of one function of `benches/index-code` or of one kernel
@@ -31,6 +34,8 @@ fn main() -> ExitCode {
         ["demo"] => commands::demo::run(false),
         ["demo", "--cpu"] => commands::demo::run(true),
         ["test", steps @ ..] => commands::test::run(steps),
+        ["generate"] => commands::generate::run(),
+        ["bless"] => commands::generate::bless(),
         ["ptx", "kernels"] => commands::ptx::kernels(),
         ["ptx", "index"] => commands::ptx::index(),
         ["ptx", "show", name] => commands::ptx::show(name),

@@ -285,15 +285,22 @@ assert_type_eq_all!(Composed<Layout<((_8, _32, (_2,)), _2), ((_1, _16, (_0,)), _
 assert_not_impl_any!(Layout<(_2,), (_1,)>: Compose<(Keep, _9)>);
 assert_type_eq_all!(Composed<Layout<((_4, _4), ()), ((_5, _1), ())>, (Keep,)>, Layout<((_4, _4),), ((_5, _1),)>);
 assert_not_impl_any!(Layout<(((_4,),), _32, (_8,)), (((_32,),), _1, (_0,))>: Compose<(Keep, Layout<_16, _0>, _7, _9)>);
+assert_type_eq_all!(Composed<Layout<(), ()>, ()>, Layout<(), ()>);
 assert_type_eq_all!(Composed<Layout<(_4, _4, (_32,), ()), (_256, _64, (_1,), ())>, ((_16,), Layout<(_3, (), (), ()), (_5, (), (), ())>, _16, Layout<((_1, (), _4), _6, ()), ((_3, (), _6), _6, ())>)>, Layout<((_16,), (_3, (), (), ()), _16, ((_1, (), _4), _6, ())), ((_256,), (_320, (), (), ()), _1, ((_0, (), _0), _0, ()))>);
 assert_not_impl_any!(Layout<(_1, _16, (_16,), _1, ()), (_16, _1, (_0,), _16, ())>: Compose<(_16, Layout<(_5,), (_4,)>, _4, Layout<(_3, _7, (), ((),)), (_48, _7, (), ((),))>, Keep, _16)>);
+assert_type_eq_all!(Composed<Layout<_5, _5>, ()>, Layout<(), ()>);
 assert_type_eq_all!(Composed<Layout<(_16, ((_16,),)), (_512, ((_16,),))>, (Layout<(((_2,),), ()), (((_2,),), ())>,)>, Layout<((((_2,),), ()),), ((((_1024,),), ()),)>);
+assert_type_eq_all!(Composed<Layout<((_2, _32),), ((_1, _6),)>, ()>, Layout<(), ()>);
 assert_not_impl_any!(Layout<((_4, ()), ()), ((_28, ()), ())>: Compose<(_16, Layout<((_1, _12), ()), ((_12, _1), ())>, Keep)>);
 assert_not_impl_any!(Layout<(_12, _12, _2), (_72, _2, _864)>: Compose<((Layout<((), ()), ((), ())>, Layout<((_2, _6), ()), ((_7, _0), ())>), Layout<((), ()), ((), ())>, Layout<(_2, _6, (), ((),)), (_64, _29, (), ((),))>)>);
 assert_not_impl_any!(Layout<((_1,), (_12, _6)), ((_1,), (_1, _12))>: Compose<(_16, _6, _2)>);
 assert_type_eq_all!(Composed<Layout<(_4, _7, ()), (_21, _51, ())>, (Keep, _16)>, Layout<(_4, _16), (_21, _51)>);
 assert_not_impl_any!(Layout<((_3, _5), _6, ()), ((_18, _29), _30, ())>: Compose<(_5, Keep, (Keep, Keep), _16)>);
+assert_type_eq_all!(Composed<Layout<(_7, _6), (_24, _24)>, ()>, Layout<(), ()>);
+assert_type_eq_all!(Composed<Layout<(_3, _6, ((),), (_6,), _1), (_33, _42, ((),), (_2,), _3)>, ()>, Layout<(), ()>);
+assert_type_eq_all!(Composed<Layout<(_4, (), ()), (_3, (), ())>, ()>, Layout<(), ()>);
 assert_not_impl_any!(Layout<(_5, (), ()), (_60, (), ())>: Compose<(_5, Layout<(((_12,),),), (((_1,),),)>, (Keep,), (Layout<(_32,), (_0,)>,))>);
+assert_type_eq_all!(Composed<Layout<((_5, (), (_2, _5)),), ((_2, (), (_5, _36)),)>, ()>, Layout<(), ()>);
 assert_type_eq_all!(Composed<Layout<(_1, _12, ((),)), (_1, _1, ((),))>, (Layout<(_4, _8), (_1, _12)>, _9)>, Layout<((_4, _8), _9), ((_1, _12), _1)>);
 assert_type_eq_all!(Composed<Layout<(_7, _3, _5), (_6, _5, _7)>, ((_1,), Keep)>, Layout<((_1,), _3), ((_6,), _5)>);
 assert_not_impl_any!(Layout<(_9, _12, ((),)), (_12, _1, ((),))>: Compose<(Layout<(_4, _1, _1, _8), (_64, _64, _4, _4)>, Layout<((), (), ()), ((), (), ())>, _16, Keep)>);
@@ -302,207 +309,273 @@ assert_type_eq_all!(Composed<Layout<(_1, (_12, _4), ((),)), (_4, (_4, _1), ((),)
 assert_not_impl_any!(Layout<(_7, _12, (_5,), ()), (_0, _180, (_36,), ())>: Compose<(_16, Keep, _16, Keep, Layout<(_12,), (_1,)>)>);
 assert_not_impl_any!(Layout<(_2, _2, ((_2, ()),)), (_1, _4, ((_2, ()),))>: Compose<((Layout<(), ()>, Keep), Keep, (Keep, _16), _6)>);
 assert_type_eq_all!(Composed<Layout<(_12, _6, _12, ((),)), (_1, _12, _0, ((),))>, ((Keep,), _16)>, Layout<((_12,), _16), ((_1,), _12)>);
+assert_type_eq_all!(Composed<Layout<(_4, ((),)), (_7, ((),))>, ()>, Layout<(), ()>);
+assert_type_eq_all!(Composed<Layout<((), ()), ((), ())>, ()>, Layout<(), ()>);
 assert_not_impl_any!(Layout<((), (), ()), ((), (), ())>: Compose<(Keep, Layout<((_4,), (_6,), ()), ((_10,), (_1,), ())>, Layout<(_1, (_3, _5), (), ()), (_34, (_4, _28), (), ())>, _4)>);
 assert_not_impl_any!(Layout<(_1, _2, _32), (UInt<UInt<UInt<UInt<UInt<_516, B0>, B0>, B0>, B0>, B0>, _256, _1)>: Compose<((_2, _3), (Keep,))>);
 assert_type_eq_all!(Composed<Layout<_12, _144>, (_7,)>, Layout<(_7,), (_144,)>);
+assert_type_eq_all!(Composed<Layout<((_6, _2), _2), ((_16, _33), _49)>, ()>, Layout<(), ()>);
 assert_not_impl_any!(Layout<(_1, (_2, _8)), (_0, (_1, _2))>: Compose<((Keep, Keep),)>);
+assert_type_eq_all!(Composed<Layout<(_4, (), ((),)), (_16, (), ((),))>, ()>, Layout<(), ()>);
 assert_not_impl_any!(Layout<((),), ((),)>: Compose<(Keep, Layout<(_4, _1, ()), (_1, _1, ())>)>);
 assert_type_eq_all!(Composed<Layout<(_5,), (_4,)>, (_6,)>, Layout<(_6,), (_4,)>);
+assert_type_eq_all!(Composed<Layout<(_7, (_7,)), (_38, (_7,))>, ()>, Layout<(), ()>);
+assert_type_eq_all!(Composed<Layout<((_2,), (_16, _8)), ((_512,), (_32, _1024))>, ()>, Layout<(), ()>);
 assert_not_impl_any!(Layout<(_8, ((), ())), (_1, ((), ()))>: Compose<(Keep, Layout<(), ()>, Keep)>);
 assert_not_impl_any!(Layout<(_4, ()), (_62, ())>: Compose<(Layout<(_5, _3, (_1,)), (_3, _19, (_5,))>, Layout<(_4, _1, (_8,)), (_36, _1, (_4,))>, (_4,))>);
 assert_type_eq_all!(Composed<Layout<(_2, (_1,)), (_1, (_1,))>, (Keep,)>, Layout<(_2,), (_1,)>);
+assert_type_eq_all!(Composed<Layout<(_7, (_2, (_5, _4)), ()), (_6, (_2, (_5, _6)), ())>, ()>, Layout<(), ()>);
 assert_not_impl_any!(Layout<((), ()), ((), ())>: Compose<(Keep, _7, Layout<(), ()>)>);
 assert_type_eq_all!(Composed<Layout<(_5, _7), (_18, _27)>, (Layout<((), ()), ((), ())>,)>, Layout<(((), ()),), (((), ()),)>);
 assert_not_impl_any!(Layout<(_2, (_2, _7, ((_7,),))), (_10, (_22, _1, ((_27,),)))>: Compose<(_5, _16)>);
 assert_not_impl_any!(Layout<(_6, _2, _12, _7), (_2, _1, _12, _144)>: Compose<(Layout<(_4, _8, _1), (_24, _1, _24)>, Keep, (Layout<(_7,), (_5,)>, Layout<((_2, _16), (), ()), ((_192, _4), (), ())>))>);
 assert_type_eq_all!(Composed<Layout<(_7, _1, _6), (_31, _11, _3)>, ((Layout<((_2,), _2, (), ()), ((_0,), _2, (), ())>,),)>, Layout<((((_2,), _2, (), ()),),), ((((_0,), _62, (), ()),),)>);
 assert_not_impl_any!(Layout<(_4, (_32, (_4, ()))), (_1, (_4, (_0, ())))>: Compose<(_4, Layout<(_6, (), ()), (_51, (), ())>, Keep)>);
+assert_type_eq_all!(Composed<Layout<(_32, (_8,), _2, _2), (_1, (_0,), _32, _0)>, ()>, Layout<(), ()>);
 assert_type_eq_all!(Composed<Layout<((), _5, (_3, ())), ((), _11, (_1, ()))>, (_8, _16, Keep)>, Layout<(_8, _16, (_3, ())), (_0, _11, (_1, ()))>);
 assert_type_eq_all!(Composed<Layout<(_4, ((), ())), (_50, ((), ()))>, (Layout<((_7,), ()), ((_0,), ())>, Keep)>, Layout<(((_7,), ()), ((), ())), (((_0,), ()), ((), ()))>);
 assert_not_impl_any!(Layout<(_7, _5, (_3, (_4,)), ()), (_2, _8, (_54, (_6,)), ())>: Compose<(Layout<(_5, (), (), ()), (_4, (), (), ())>, Keep, (_16,), (Layout<(_1, (), ()), (_1, (), ())>,), _16)>);
 assert_type_eq_all!(Composed<Layout<((_3, ()),), ((_7, ()),)>, (_6,)>, Layout<(_6,), (_7,)>);
+assert_type_eq_all!(Composed<Layout<(_8, _2, _1, _1), (_1, _8, _16, _16)>, ()>, Layout<(), ()>);
 assert_type_eq_all!(Composed<Layout<(_12, _5, _12), (_12, UInt<_864, B0>, _1)>, (Keep, Keep)>, Layout<(_12, _5), (_12, UInt<_864, B0>)>);
 assert_not_impl_any!(Layout<(_4, (_4, _5, _3), (), ()), (_36, (_4, _5, _17), (), ())>: Compose<((Layout<(((_7,),), ()), (((_13,),), ())>, Layout<((_5, _1),), ((_1, _0),)>),)>);
 assert_type_eq_all!(Composed<Layout<(_2, _8, _32, ()), (_1, _128, _4, ())>, (Keep,)>, Layout<(_2,), (_1,)>);
 assert_not_impl_any!(Layout<(_12, _12), (_1, _12)>: Compose<((Keep, _7), Keep)>);
 assert_type_eq_all!(Composed<Layout<(_12, (), (), ()), (_1, (), (), ())>, (Keep, Keep)>, Layout<(_12, ()), (_1, ())>);
+assert_type_eq_all!(Composed<Layout<((_6, _5, _3), _3, (), ()), ((_2, _61, _7), _7, (), ())>, ()>, Layout<(), ()>);
+assert_type_eq_all!(Composed<Layout<(_2, (_2, _16, ())), (_2, (_1, _4, ()))>, ()>, Layout<(), ()>);
 assert_type_eq_all!(Composed<Layout<(_5, (), ()), (_61, (), ())>, (Keep,)>, Layout<(_5,), (_61,)>);
+assert_type_eq_all!(Composed<Layout<(_7, ()), (_6, ())>, ()>, Layout<(), ()>);
 assert_type_eq_all!(Composed<Layout<(_2, (_2,), ()), (_51, (_0,), ())>, (_1,)>, Layout<(_1,), (_51,)>);
+assert_type_eq_all!(Composed<Layout<(_2, (_12, ())), (_1, (_2, ()))>, ()>, Layout<(), ()>);
+assert_type_eq_all!(Composed<Layout<(_5, _4), (_5, _39)>, ()>, Layout<(), ()>);
+assert_type_eq_all!(Composed<Layout<((_2, _8),), ((_3, _392),)>, ()>, Layout<(), ()>);
 assert_type_eq_all!(Composed<Layout<(_2, ()), (_2, ())>, ((Keep,),)>, Layout<((_2,),), ((_2,),)>);
 assert_type_eq_all!(Composed<Layout<(_5, ((), ())), (_3, ((), ()))>, (_3,)>, Layout<(_3,), (_3,)>);
 assert_type_eq_all!(Composed<Layout<(_32, (), ()), (_1, (), ())>, (_2, _16, Layout<((_2, _16), (), ()), ((_33, _2), (), ())>)>, Layout<(_2, _16, ((_2, _16), (), ())), (_1, _0, ((_0, _0), (), ()))>);
 assert_type_eq_all!(Composed<Layout<(_9, (_9, _1)), (_1, (_9, _1))>, (Keep, Layout<(_1, _8), (_3, _9)>)>, Layout<(_9, (_1, _8)), (_1, (_1, _1))>);
-assert_type_eq_all!(Composed<Layout<(_4, ()), (_8, ())>, (_1, Layout<(_32, ((),), ()), (_1, ((),), ())>)>, Layout<(_1, (_32, ((),), ())), (_8, (_0, ((),), ()))>);
-assert_type_eq_all!(Composed<Layout<(_12, _12, _4), (_1, _144, _12)>, (Keep, Layout<(_5, ()), (_0, ())>, Layout<(_4, (((),),)), (_7, (((),),))>)>, Layout<(_12, (_5, ()), (_4, (((),),))), (_1, (_0, ()), (_84, (((),),)))>);
-assert_type_eq_all!(Composed<Layout<((_8, _12), ()), ((_12, _1), ())>, (Keep,)>, Layout<((_8, _12),), ((_12, _1),)>);
-assert_type_eq_all!(Composed<Layout<((), (_4, _1, _6), _3, ()), ((), (_3, _44, _4), _61, ())>, (_16, _2, Keep, Layout<(_3, (), ()), (_1, (), ())>)>, Layout<(_16, _2, _3, (_3, (), ())), (_0, _3, _61, (_0, (), ()))>);
-assert_type_eq_all!(Composed<Layout<(_2, _5, _5, _3, ((),)), (_0, _36, _7, _0, ((),))>, (Layout<(_4, _4, _2, (), ()), (_7, _13, _18, (), ())>, Layout<(_4, ((),)), (_1, ((),))>)>, Layout<((_4, _4, _2, (), ()), (_4, ((),))), ((_0, _0, _0, (), ()), (_36, ((),)))>);
-assert_type_eq_all!(Composed<Layout<(_2, _1, _2, _1), (_18, _36, _9, _1)>, (Layout<(_1, _32), (_32, _1)>,)>, Layout<((_1, _32),), ((_576, _18),)>);
-assert_type_eq_all!(Composed<Layout<(_12, (), ()), (_1, (), ())>, (Keep, Layout<(), ()>, Layout<(((_16,),), ()), (((_4,),), ())>)>, Layout<(_12, (), (((_16,),), ())), (_1, (), (((_0,),), ()))>);
-assert_type_eq_all!(Composed<Layout<((_1, _4), _1, ()), ((_1, _3), _0, ())>, (_9,)>, Layout<(_9,), (_3,)>);
-assert_type_eq_all!(Composed<Layout<(_4, _2, _6, _12), (_1, _4, _8, _0)>, (Keep, _1)>, Layout<(_4, _1), (_1, _4)>);
-assert_type_eq_all!(Composed<Layout<(_2, _4, _32), (_128, _32, _1)>, (Keep,)>, Layout<(_2,), (_128,)>);
-assert_type_eq_all!(Composed<Layout<(_2, _3, _3, (((),),)), (_4, _7, _5, (((),),))>, ((_1,), _16, Layout<(_2, _3), (_3, _61)>)>, Layout<((_1,), _16, (_2, _3)), ((_4,), _7, (_15, _305))>);
-assert_type_eq_all!(Composed<Layout<((_5, _4), _3, _1), ((_17, _0), _38, _8)>, (Keep, Keep, Layout<_5, _5>)>, Layout<((_5, _4), _3, _5), ((_17, _0), _38, _40)>);
-assert_type_eq_all!(Composed<Layout<(_12, ()), (_2, ())>, (Layout<(_1, _1), (_1, _1)>,)>, Layout<((_1, _1),), ((_2, _2),)>);
-assert_type_eq_all!(Composed<Layout<(_4, ()), (_1, ())>, (Keep,)>, Layout<(_4,), (_1,)>);
-assert_type_eq_all!(Composed<Layout<(_9, ((), ())), (_1, ((), ()))>, (Layout<(_1, (), (), ()), (_1, (), (), ())>, (_6,))>, Layout<((_1, (), (), ()), (_6,)), ((_1, (), (), ()), (_0,))>);
-assert_type_eq_all!(Composed<Layout<(_12, _12, _5, ((), ())), (_3, _36, _0, ((), ()))>, (Layout<((_2, _1, (_4, _1)), ()), ((_62, _3, (_1, _10)), ())>, Layout<(_4, ((),)), (_0, ((),))>, _16)>, Layout<(((_2, _1, (_4, _1)), ()), (_4, ((),)), _16), (((_186, _9, (_3, _30)), ()), (_0, ((),)), _0)>);
-assert_type_eq_all!(Composed<Layout<(_4, ((_8, _16, _1),)), (_16, ((_128, _1, _1024),))>, (Layout<((_16,),), ((_0,),)>,)>, Layout<(((_16,),),), (((_0,),),)>);
-assert_type_eq_all!(Composed<Layout<(_3, _2, _3, _6), (_2, _50, _0, _7)>, (Keep, Keep)>, Layout<(_3, _2), (_2, _50)>);
-assert_type_eq_all!(Composed<Layout<(_2, (_12,)), (_36, (_3,))>, (Layout<(_1, _32), (_1, _1)>, Layout<(_12, _2, ()), (_3, _108, ())>)>, Layout<((_1, _32), (_12, _2, ())), ((_36, _36), (_9, _324, ()))>);
-assert_type_eq_all!(Composed<Layout<(_8, _12, ()), (_3, _0, ())>, ((Keep,),)>, Layout<((_8,),), ((_3,),)>);
-assert_type_eq_all!(Composed<Layout<(_5, (_3, _1), _7, ()), (_5, (_0, _42), _57, ())>, (_3, Keep)>, Layout<(_3, (_3, _1)), (_5, (_0, _42))>);
-assert_type_eq_all!(Composed<Layout<(_2, _2, _8), (_16, _8, _1)>, (_16,)>, Layout<(_16,), (_16,)>);
-assert_type_eq_all!(Composed<Layout<(_4, (), (), ()), (_54, (), (), ())>, ((Layout<(((_1, _4),), ()), (((_4, _1),), ())>,), Layout<(_4, _1, ()), (_27, _5, ())>, Keep, Keep)>, Layout<(((((_1, _4),), ()),), (_4, _1, ()), (), ()), (((((_216, _54),), ()),), (_0, _0, ()), (), ())>);
+assert_type_eq_all!(Composed<Layout<(_5, _7, (((),),)), (_52, _2, (((),),))>, ()>, Layout<(), ()>);
 
-assert_type_eq_all!(Complemented<Layout<(_2, ()), (_3, ())>, _335>, Layout<(_3, _56), (_1, _6)>);
-assert_type_eq_all!(Complemented<Layout<(_8, ((_1, _32, _1),)), (_64, ((_512, _1, _1),))>, _214>, Layout<_2, _32>);
-assert_not_impl_any!(Layout<(_6, _2, _6, _1), (_57, _4, _1, _31)>: Complement<_509>);
-assert_type_eq_all!(Complemented<Layout<(_16, _1, ()), (_32, _512, ())>, _446>, Layout<_32, _1>);
-assert_not_impl_any!(Layout<((_1, _7), _7), ((_31, _5), _62)>: Complement<_244>);
-assert_type_eq_all!(Complemented<Layout<(_12, _12, ()), (_1, _0, ())>, _348>, Layout<_29, _12>);
-assert_not_impl_any!(Layout<(_5, _6, _4, _1, ()), (_37, _0, _1, _38, ())>: Complement<_127>);
-assert_type_eq_all!(Complemented<Layout<(), ()>, _554>, Layout<_554, _1>);
-assert_type_eq_all!(Complemented<Layout<((_1,), _4, _8, ()), ((_0,), _1, _24, ())>, _202>, Layout<(_6, _2), (_4, _192)>);
-assert_type_eq_all!(Complemented<Layout<(), ()>, _519>, Layout<_519, _1>);
-assert_type_eq_all!(Complemented<Layout<(_12, _7), (_7, _1)>, _421>, Layout<_6, _84>);
-assert_type_eq_all!(Complemented<Layout<(_7, _12, ((),), ()), (_1, _7, ((),), ())>, _123>, Layout<_2, _84>);
-assert_not_impl_any!(Layout<(_7, (_2,), _5), (_13, (_6,), _27)>: Complement<_67>);
-assert_type_eq_all!(Complemented<Layout<_2, _22>, _349>, Layout<(_22, _8), (_1, _44)>);
-assert_type_eq_all!(Complemented<Layout<((),), ((),)>, _295>, Layout<_295, _1>);
-assert_type_eq_all!(Complemented<Layout<(_12, ()), (_1, ())>, _328>, Layout<_28, _12>);
-assert_not_impl_any!(Layout<((_6, (_2, _6), ()),), ((_23, (_8, _20), ()),)>: Complement<_537>);
-assert_type_eq_all!(Complemented<Layout<_16, _1>, _583>, Layout<_37, _16>);
+assert_type_eq_all!(Complemented<Layout<(((),),), (((),),)>, _160>, Layout<_160, _1>);
+assert_type_eq_all!(Complemented<Layout<((), (), ()), ((), (), ())>, _14>, Layout<_14, _1>);
+assert_type_eq_all!(Complemented<Layout<(), ()>, _372>, Layout<_372, _1>);
+assert_not_impl_any!(Layout<(_2, _4, ()), (_5, _3, ())>: Complement<_377>);
+assert_type_eq_all!(Complemented<Layout<(_2, (), (_2,)), (_1, (), (_2,))>, _17>, Layout<_5, _4>);
+assert_type_eq_all!(Complemented<Layout<((_2,), ()), ((_38,), ())>, _580>, Layout<(_38, _8), (_1, _76)>);
+assert_not_impl_any!(Layout<(_2, _2, _6), (_27, _8, _11)>: Complement<_156>);
+assert_not_impl_any!(Layout<(_5, ((_5,),), _1, _3, ()), (_41, ((_20,),), _22, _5, ())>: Complement<_203>);
+assert_not_impl_any!(Layout<(_6, (_6, _2), _1, ()), (_21, (_24, _0), _7, ())>: Complement<_588>);
+assert_type_eq_all!(Complemented<Layout<(((_2,),), _32, _4), (((_1,),), _16, _2)>, _233>, Layout<_2, _8>);
+assert_not_impl_any!(Layout<(_1, (_2, (_7, _5), ())), (_19, (_1, (_2, _48), ()))>: Complement<_591>);
+assert_type_eq_all!(Complemented<Layout<(_1, _4), (_4, _1)>, _114>, Layout<_29, _4>);
+assert_type_eq_all!(Complemented<Layout<(_16, (_2,), ((),)), (_2, (_1,), ((),))>, _454>, Layout<_15, _32>);
+assert_type_eq_all!(Complemented<Layout<(), ()>, _205>, Layout<_205, _1>);
+assert_type_eq_all!(Complemented<Layout<(_3, ()), (_3, ())>, _580>, Layout<(_3, _65), (_1, _9)>);
+assert_type_eq_all!(Complemented<Layout<((),), ((),)>, _276>, Layout<_276, _1>);
+assert_type_eq_all!(Complemented<Layout<((_2,), _4, ()), ((_1,), _2, ())>, _58>, Layout<_8, _8>);
+assert_type_eq_all!(Complemented<Layout<(((), ()),), (((), ()),)>, _526>, Layout<_526, _1>);
+assert_type_eq_all!(Complemented<Layout<(_1, (), ()), (_10, (), ())>, _219>, Layout<_219, _1>);
+assert_type_eq_all!(Complemented<Layout<(_3, (), (_2, (_12,))), (_1, (), (_72, (_3,)))>, _17>, Layout<_2, _36>);
+assert_type_eq_all!(Complemented<Layout<(_12, ()), (_1, ())>, _153>, Layout<_13, _12>);
+assert_type_eq_all!(Complemented<Layout<((_9, ()),), ((_2, ()),)>, _270>, Layout<(_2, _15), (_1, _18)>);
+assert_type_eq_all!(Complemented<Layout<(_4, _12, _3, (), ()), (_108, _9, _3, (), ())>, _531>, Layout<(_3, _2), (_1, _432)>);
+assert_not_impl_any!(Layout<(((_16, _8),), ()), (((_1, _24),), ())>: Complement<_12>);
+assert_type_eq_all!(Complemented<Layout<(_3, ()), (_2, ())>, _252>, Layout<(_2, _42), (_1, _6)>);
+assert_not_impl_any!(Layout<(_7, _7, _2, ()), (_7, _8, _39, ())>: Complement<_360>);
+assert_type_eq_all!(Complemented<Layout<(_12, _1, _12, ()), (_2, _24, _0, ())>, _191>, Layout<(_2, _8), (_1, _24)>);
+assert_not_impl_any!(Layout<((_1, _32), (_2, (_4,))), ((_1, _5), (_161, (_322,)))>: Complement<_166>);
+assert_type_eq_all!(Complemented<Layout<(_2, _12, ()), (_144, _12, ())>, _76>, Layout<_12, _1>);
+assert_type_eq_all!(Complemented<Layout<((_7, ()), ()), ((_8, ()), ())>, _432>, Layout<(_8, _8), (_1, _56)>);
+assert_type_eq_all!(Complemented<Layout<(_32, _4), (_8, _1)>, _482>, Layout<(_2, _2), (_4, _256)>);
+assert_type_eq_all!(Complemented<Layout<(_6, _1, (_3,), ((),)), (_54, _0, (_3,), ((),))>, _494>, Layout<(_3, _6, _2), (_1, _9, _324)>);
+assert_type_eq_all!(Complemented<Layout<(_1, _8, ()), (_16, _1, ())>, _90>, Layout<_12, _8>);
+assert_type_eq_all!(Complemented<Layout<((_5,), _4, ()), ((_2,), _0, ())>, _517>, Layout<(_2, _52), (_1, _10)>);
+assert_type_eq_all!(Complemented<Layout<(_2, _8), (_0, _1)>, _336>, Layout<_42, _8>);
+assert_type_eq_all!(Complemented<Layout<(_8, _5, (), ()), (_5, _1, (), ())>, _438>, Layout<_11, _40>);
+assert_type_eq_all!(Complemented<Layout<(_5, (), ()), (_4, (), ())>, _570>, Layout<(_4, _29), (_1, _20)>);
+assert_type_eq_all!(Complemented<Layout<(_6, _12), (_24, _0)>, _296>, Layout<(_24, _3), (_1, _144)>);
+assert_type_eq_all!(Complemented<Layout<(_2, (), ((),)), (_1, (), ((),))>, _429>, Layout<_215, _2>);
+assert_type_eq_all!(Complemented<Layout<_6, _288>, _325>, Layout<_288, _1>);
+assert_type_eq_all!(Complemented<Layout<(_12, _7, ((),)), (_35, _1, ((),))>, _464>, Layout<(_5, _2), (_7, _420)>);
+assert_type_eq_all!(Complemented<Layout<((),), ((),)>, _234>, Layout<_234, _1>);
+assert_not_impl_any!(Layout<(_4, _7), (_54, _6)>: Complement<_574>);
+assert_type_eq_all!(Complemented<Layout<(_7, _7, (_3, ())), (_252, _12, (_84, ()))>, _184>, Layout<_12, _1>);
+assert_type_eq_all!(Complemented<Layout<(_2, ((_8,),)), (_1, ((_2,),))>, _540>, Layout<_34, _16>);
+assert_type_eq_all!(Complemented<Layout<((_12,),), ((_1,),)>, _124>, Layout<_11, _12>);
+assert_not_impl_any!(Layout<((_1, _4), (_7, ())), ((_0, _30), (_3, ()))>: Complement<_18>);
+assert_not_impl_any!(Layout<(_7, (_3,), _7, ()), (_42, (_12,), _2, ())>: Complement<_505>);
+assert_type_eq_all!(Complemented<Layout<(), ()>, _102>, Layout<_102, _1>);
+assert_not_impl_any!(Layout<(_2, _3, _6, (_4,)), (_49, _1, _4, (_19,))>: Complement<_108>);
+assert_type_eq_all!(Complemented<Layout<(_16, (), ()), (_0, (), ())>, _593>, Layout<_593, _1>);
+assert_type_eq_all!(Complemented<Layout<(((),), ()), (((),), ())>, _126>, Layout<_126, _1>);
+assert_type_eq_all!(Complemented<Layout<(_4, _8, (), ((),)), (_0, _1, (), ((),))>, _29>, Layout<_4, _8>);
+assert_type_eq_all!(Complemented<Layout<_5, _20>, _285>, Layout<(_20, _3), (_1, _100)>);
+assert_type_eq_all!(Complemented<Layout<((), (), ()), ((), (), ())>, _381>, Layout<_381, _1>);
+assert_type_eq_all!(Complemented<Layout<(_2,), (_3,)>, _559>, Layout<(_3, _94), (_1, _6)>);
+assert_not_impl_any!(Layout<(_5, (_7, _2)), (_2, (_46, _57))>: Complement<_398>);
+assert_type_eq_all!(Complemented<Layout<(_2, _32), (_1, _6)>, _571>, Layout<(_3, _3), (_2, _192)>);
+assert_type_eq_all!(Complemented<Layout<(_4,), (_1,)>, _225>, Layout<_57, _4>);
+assert_type_eq_all!(Complemented<Layout<(), ()>, _308>, Layout<_308, _1>);
+assert_not_impl_any!(Layout<(_5, (_4,), _2), (_3, (_6,), _13)>: Complement<_231>);
+assert_type_eq_all!(Complemented<Layout<(_4, _4), (_0, _1)>, _204>, Layout<_51, _4>);
+assert_type_eq_all!(Complemented<Layout<(_32, ((),), ()), (_16, ((),), ())>, _82>, Layout<_16, _1>);
+assert_type_eq_all!(Complemented<Layout<(_5, ()), (_0, ())>, _183>, Layout<_183, _1>);
+assert_not_impl_any!(Layout<(_1, _6, _2, ((),)), (_3, _41, _8, ((),))>: Complement<_68>);
+assert_type_eq_all!(Complemented<Layout<(), ()>, _355>, Layout<_355, _1>);
+assert_type_eq_all!(Complemented<Layout<(_1, _8), (_8, _1)>, _437>, Layout<_55, _8>);
+assert_type_eq_all!(Complemented<Layout<(_32,), (_0,)>, _438>, Layout<_438, _1>);
+assert_type_eq_all!(Complemented<Layout<(), ()>, _404>, Layout<_404, _1>);
+assert_type_eq_all!(Complemented<Layout<(_8, _32), (_64, _1)>, _569>, Layout<(_2, _2), (_32, _512)>);
+assert_type_eq_all!(Complemented<Layout<(), ()>, _31>, Layout<_31, _1>);
+assert_type_eq_all!(Complemented<Layout<((), ()), ((), ())>, _390>, Layout<_390, _1>);
+assert_not_impl_any!(Layout<(_7, (_1,), _6, ()), (_43, (_4,), _6, ())>: Complement<_143>);
+assert_type_eq_all!(Complemented<Layout<(_2, (_1, ())), (_45, (_16, ()))>, _593>, Layout<(_45, _7), (_1, _90)>);
+assert_type_eq_all!(Complemented<Layout<(_2, _16, _8), (_1, _2, _0)>, _283>, Layout<_9, _32>);
+assert_not_impl_any!(Layout<(_16, _16, (), ()), (_1, _33, (), ())>: Complement<_370>);
+assert_type_eq_all!(Complemented<Layout<(_12, ((_7, _2, ()),)), (_0, ((_10, _350, ()),))>, _216>, Layout<(_10, _5), (_1, _70)>);
+assert_not_impl_any!(Layout<(_5, _4, _3), (_63, _4, _7)>: Complement<_292>);
+assert_not_impl_any!(Layout<(_7, _4, _1), (_7, _2, _7)>: Complement<_377>);
+assert_not_impl_any!(Layout<(_1, _7, _1, _7), (_5, _6, _2, _1)>: Complement<_193>);
+assert_not_impl_any!(Layout<(_3, _4, _1, _1), (_6, _29, _0, _46)>: Complement<_422>);
+assert_not_impl_any!(Layout<((_7, _7, ()), ()), ((_14, _5, ()), ())>: Complement<_216>);
+assert_not_impl_any!(Layout<(_2, _3, ((_7,),), ()), (_20, _6, ((_61,),), ())>: Complement<_522>);
 assert_not_impl_any!(Layout<(_4, _3, _4, _1), (_23, _34, _7, _1)>: Complement<_551>);
-assert_type_eq_all!(Complemented<Layout<(), ()>, _141>, Layout<_141, _1>);
-assert_type_eq_all!(Complemented<Layout<(_12, _12, (), (), ()), (_1, _12, (), (), ())>, _86>, Layout<_1, _0>);
-assert_type_eq_all!(Complemented<Layout<(_8, _4, ()), (_1, _0, ())>, _15>, Layout<_2, _8>);
 assert_not_impl_any!(Layout<(_4, _8, ()), (_1, _5, ())>: Complement<_358>);
-assert_type_eq_all!(Complemented<Layout<(_1, ((_7,), ())), (_2, ((_2,), ()))>, _356>, Layout<(_2, _26), (_1, _14)>);
-assert_type_eq_all!(Complemented<Layout<_6, _5>, _313>, Layout<(_5, _11), (_1, _30)>);
-assert_type_eq_all!(Complemented<Layout<((),), ((),)>, _42>, Layout<_42, _1>);
-assert_type_eq_all!(Complemented<Layout<(_3, _9, _1), (_0, _1, _1)>, _6>, Layout<_1, _0>);
-assert_type_eq_all!(Complemented<Layout<(_12, _12), (_2, _24)>, _447>, Layout<(_2, _2), (_1, _288)>);
-assert_type_eq_all!(Complemented<Layout<((_4, _2, _16), (), ()), ((_16, _64, _1), (), ())>, _496>, Layout<_4, _128>);
-assert_type_eq_all!(Complemented<Layout<(_8, (_4, ())), (_1, (_8, ()))>, _430>, Layout<_14, _32>);
-assert_type_eq_all!(Complemented<Layout<(_2, _32, _1), (_1, _2, _65)>, _337>, Layout<_6, _64>);
-assert_type_eq_all!(Complemented<Layout<(_1,), (_1,)>, _98>, Layout<_98, _1>);
-assert_type_eq_all!(Complemented<Layout<(_8, (_8,)), (_24, (_3,))>, _259>, Layout<(_3, _2), (_1, _192)>);
-assert_type_eq_all!(Complemented<Layout<((_12,), _12, ()), ((_1,), _12, ())>, _259>, Layout<_2, _144>);
-assert_type_eq_all!(Complemented<Layout<(_2, (), (), ()), (_1, (), (), ())>, _542>, Layout<_271, _2>);
 assert_not_impl_any!(Layout<(_6, (_4,)), (_4, (_33,))>: Complement<_201>);
-assert_type_eq_all!(Complemented<Layout<((_8, _16), (), ()), ((_2, _16), (), ())>, _542>, Layout<(_2, _3), (_1, _256)>);
-assert_type_eq_all!(Complemented<Layout<(_12, _3), (_144, _0)>, _419>, Layout<_144, _1>);
-assert_type_eq_all!(Complemented<Layout<(_12, _3), (_0, _0)>, _102>, Layout<_102, _1>);
 assert_not_impl_any!(Layout<(_16, _1, _1, _4), (_12, _2, _1, _2)>: Complement<_346>);
 assert_not_impl_any!(Layout<(_8, _32, _1), (_72, _1, _72)>: Complement<_190>);
-assert_type_eq_all!(Complemented<Layout<(_2, ()), (_2, ())>, _200>, Layout<(_2, _50), (_1, _4)>);
-assert_type_eq_all!(Complemented<Layout<(_8, _12, ()), (_0, _12, ())>, _400>, Layout<(_12, _3), (_1, _144)>);
-assert_type_eq_all!(Complemented<Layout<_1, _56>, _179>, Layout<_179, _1>);
 assert_not_impl_any!(Layout<(_2, _4, (_7,), ()), (_29, _33, (_3,), ())>: Complement<_513>);
-assert_type_eq_all!(Complemented<Layout<(_3, _12), (_1, _3)>, _555>, Layout<_16, _36>);
-assert_type_eq_all!(Complemented<Layout<((_32, _4), ()), ((_1, _32), ())>, _512>, Layout<_4, _128>);
-assert_type_eq_all!(Complemented<Layout<(_8, (_4, _8), ()), (_8, (_64, _1), ())>, _599>, Layout<_3, _256>);
-assert_type_eq_all!(Complemented<Layout<(_4, ((), ())), (_1, ((), ()))>, _210>, Layout<_53, _4>);
-assert_type_eq_all!(Complemented<Layout<(_6,), (_60,)>, _313>, Layout<_60, _1>);
-assert_type_eq_all!(Complemented<Layout<(_1,), (_1,)>, _117>, Layout<_117, _1>);
-assert_type_eq_all!(Complemented<Layout<(_3, _5, _6), (_1, _54, _9)>, _36>, Layout<_3, _3>);
-assert_type_eq_all!(Complemented<Layout<((_4, _12, ((),)),), ((_0, _0, ((),)),)>, _154>, Layout<_154, _1>);
-assert_type_eq_all!(Complemented<Layout<((_12, _7), ((),)), ((_4, _192), ((),))>, _418>, Layout<(_4, _4), (_1, _48)>);
-assert_type_eq_all!(Complemented<Layout<(_1, _12, _9), (_9, _18, _1)>, _393>, Layout<(_2, _2), (_9, _216)>);
 assert_not_impl_any!(Layout<(_6, (_6,)), (_22, (_25,))>: Complement<_72>);
-assert_type_eq_all!(Complemented<Layout<_1, _2>, _47>, Layout<_47, _1>);
 assert_not_impl_any!(Layout<(_4, _2, _1, _3), (_24, _3, _3, _5)>: Complement<_538>);
 assert_not_impl_any!(Layout<(_5, _7, (), ()), (_21, _6, (), ())>: Complement<_524>);
-assert_type_eq_all!(Complemented<Layout<(_4, (), ()), (_1, (), ())>, _202>, Layout<_51, _4>);
-assert_type_eq_all!(Complemented<Layout<(_8, (_32, _1), ()), (_7, (_56, _3), ())>, _138>, Layout<_7, _1>);
-assert_type_eq_all!(Complemented<Layout<((_12, _9), (), ()), ((_12, _144), (), ())>, _116>, Layout<_12, _1>);
-assert_type_eq_all!(Complemented<Layout<(_6, (), ()), (_55, (), ())>, _11>, Layout<_55, _1>);
-assert_type_eq_all!(Complemented<Layout<(_6, _8, _4, (), (), ()), (_32, _1, _8, (), (), ())>, _483>, Layout<_3, _192>);
-assert_type_eq_all!(Complemented<Layout<((_12,), _12, ((),)), ((_12,), _1, ((),))>, _4>, Layout<_1, _0>);
-assert_type_eq_all!(Complemented<Layout<(_4, _32, ((),)), (_1, _0, ((),))>, _274>, Layout<_69, _4>);
-assert_type_eq_all!(Complemented<Layout<(_4, _1, (), ()), (_0, _1, (), ())>, _62>, Layout<_62, _1>);
-assert_type_eq_all!(Complemented<Layout<((_12,), _3, (_6,)), ((_0,), _432, (_12,))>, _568>, Layout<(_12, _6), (_1, _72)>);
-assert_type_eq_all!(Complemented<Layout<(_9, (_6,)), (_1, (_9,))>, _589>, Layout<_11, _54>);
-assert_type_eq_all!(Complemented<Layout<(_16,), (_3,)>, _36>, Layout<_3, _1>);
 assert_not_impl_any!(Layout<(_6, _7, (), ()), (_19, _32, (), ())>: Complement<_513>);
 assert_not_impl_any!(Layout<(_6, (_2,), ((_5,),)), (_8, (_2,), ((_10,),))>: Complement<_338>);
 assert_not_impl_any!(Layout<(_3, _3, (), ()), (_34, _3, (), ())>: Complement<_123>);
 assert_not_impl_any!(Layout<((_7, _6, ()),), ((_6, _4, ()),)>: Complement<_95>);
-assert_type_eq_all!(Complemented<Layout<(_4, (_4,), (), ()), (_32, (_8,), (), ())>, _77>, Layout<_8, _1>);
-assert_type_eq_all!(Complemented<Layout<(_12, _12, ()), (_0, _1, ())>, _511>, Layout<_43, _12>);
-assert_type_eq_all!(Complemented<Layout<((_12,), (_12,)), ((_1,), (_36,))>, _309>, Layout<_3, _12>);
 assert_not_impl_any!(Layout<(_1, (_4, _32)), (_288, (_72, _1))>: Complement<_332>);
-assert_type_eq_all!(Complemented<Layout<(_12, ((),), ()), (_1, ((),), ())>, _589>, Layout<_50, _12>);
 assert_not_impl_any!(Layout<(_32, _8), (_9, _1)>: Complement<_381>);
 assert_not_impl_any!(Layout<((_5,), _2), ((_31,), _7)>: Complement<_8>);
 assert_not_impl_any!(Layout<(_2, _16, _4), (_1, _8, _132)>: Complement<_430>);
-assert_not_impl_any!(Layout<(_7, _6, ((),)), (_55, _22, ((),))>: Complement<_273>);
-assert_not_impl_any!(Layout<(((_7, (_4, _5)),),), (((_0, (_1, _22)),),)>: Complement<_388>);
-assert_not_impl_any!(Layout<((_1, _4), _3), ((_8, _55), _2)>: Complement<_128>);
-assert_not_impl_any!(Layout<(_2, _5, _6), (_1, _34, _5)>: Complement<_570>);
-assert_not_impl_any!(Layout<(_3, _3, _4, ()), (_2, _56, _2, ())>: Complement<_577>);
-assert_not_impl_any!(Layout<((_2, _8, _4),), ((_4, _9, _1),)>: Complement<_368>);
-assert_not_impl_any!(Layout<(_6, _2, ((),)), (_3, _2, ((),))>: Complement<_384>);
-assert_not_impl_any!(Layout<((_2, _1, _5), (), ()), ((_5, _2, _64), (), ())>: Complement<_319>);
-assert_not_impl_any!(Layout<(_3, (_3, _6, ())), (_17, (_54, _7, ()))>: Complement<_30>);
-assert_not_impl_any!(Layout<(_1, _3, _1, _6), (_41, _8, _9, _56)>: Complement<_99>);
-assert_not_impl_any!(Layout<(_1, _2, _3), (_54, _40, _30)>: Complement<_274>);
-assert_not_impl_any!(Layout<(_2, _5, (_7,)), (_5, _49, (_7,))>: Complement<_389>);
-assert_not_impl_any!(Layout<(_1, _3, _4, _2, ()), (_2, _1, _59, _25, ())>: Complement<_82>);
-assert_not_impl_any!(Layout<(_7, ((_6,), ())), (_4, ((_7,), ()))>: Complement<_407>);
-assert_not_impl_any!(Layout<(_3, _6, ()), (_3, _1, ())>: Complement<_72>);
-assert_not_impl_any!(Layout<((_3, _6), _2, (_5,)), ((_1, _47), _33, (_57,))>: Complement<_521>);
-assert_not_impl_any!(Layout<(_4, _2, (_2, _4)), (_3, _304, (_36, _76))>: Complement<_396>);
-assert_not_impl_any!(Layout<(_7, (_6,)), (_5, (_30,))>: Complement<_447>);
 
-assert_type_eq_all!(ComplementedDefault<Layout<((), (), ()), ((), (), ())>>, Layout<_1, _0>);
+assert_type_eq_all!(ComplementedDefault<Layout<(_8, ((_1, _2),)), (_2, ((_24, _1),))>>, Layout<_1, _0>);
+assert_type_eq_all!(ComplementedDefault<Layout<((_2, _4), (), ()), ((_0, _432), (), ())>>, Layout<_432, _1>);
+assert_not_impl_any!(Layout<(_1, _4, _4, _16), (_5, _81, _1, _5)>: ComplementDefault);
+assert_type_eq_all!(ComplementedDefault<Layout<(_7, _8, ()), (_1, _21, ())>>, Layout<_3, _7>);
+assert_not_impl_any!(Layout<(((_7, _7),),), (((_11, _6),),)>: ComplementDefault);
+assert_type_eq_all!(ComplementedDefault<Layout<(_7, (), ()), (_1, (), ())>>, Layout<_1, _0>);
+assert_type_eq_all!(ComplementedDefault<Layout<(_5, (), (), ()), (_1, (), (), ())>>, Layout<_1, _0>);
+assert_type_eq_all!(ComplementedDefault<Layout<(_3, ((), ())), (_37, ((), ()))>>, Layout<_37, _1>);
+assert_type_eq_all!(ComplementedDefault<Layout<((((),),),), ((((),),),)>>, Layout<_1, _0>);
+assert_type_eq_all!(ComplementedDefault<Layout<(_1, ()), (_60, ())>>, Layout<_1, _0>);
+assert_type_eq_all!(ComplementedDefault<Layout<(((),),), (((),),)>>, Layout<_1, _0>);
+assert_type_eq_all!(ComplementedDefault<Layout<(_4, (_2, _2), (), ()), (_64, (_1, _256), (), ())>>, Layout<_32, _2>);
+assert_type_eq_all!(ComplementedDefault<Layout<((_12,), _7, ()), ((_1,), _12, ())>>, Layout<_1, _0>);
+assert_type_eq_all!(ComplementedDefault<Layout<(_7, _6, ((),), ()), (_0, _0, ((),), ())>>, Layout<_1, _0>);
+assert_type_eq_all!(ComplementedDefault<Layout<(_1, _8, _2, _4), (_385, _48, _1, _6)>>, Layout<(_3, _2), (_2, _24)>);
+assert_type_eq_all!(ComplementedDefault<Layout<_32, _32>>, Layout<_32, _1>);
+assert_not_impl_any!(Layout<((), _2, _3, (_7,)), ((), _14, _4, (_6,))>: ComplementDefault);
+assert_not_impl_any!(Layout<((_6, _5, _2), ()), ((_3, _7, _2), ())>: ComplementDefault);
+assert_not_impl_any!(Layout<((_2,), _7, (_6,)), ((_44,), _22, (_54,))>: ComplementDefault);
+assert_not_impl_any!(Layout<(_3, (_4,), ()), (_6, (_1,), ())>: ComplementDefault);
+assert_type_eq_all!(ComplementedDefault<Layout<(_3, (), ()), (_62, (), ())>>, Layout<_62, _1>);
+assert_not_impl_any!(Layout<(_2, _4, (_2, _7)), (_25, _6, (_8, _0))>: ComplementDefault);
+assert_not_impl_any!(Layout<(_4, _8), (_260, _1)>: ComplementDefault);
 assert_type_eq_all!(ComplementedDefault<Layout<((), ()), ((), ())>>, Layout<_1, _0>);
-assert_not_impl_any!(Layout<((_4,), (), _5, (_6,)), ((_6,), (), _7, (_3,))>: ComplementDefault);
-assert_not_impl_any!(Layout<((_2,), _5, (_4,), (_1,)), ((_2,), _8, (_55,), (_27,))>: ComplementDefault);
-assert_not_impl_any!(Layout<((), (_8, _1, _1), (_2,), _4), ((), (_49, _24, _3), (_24,), _3)>: ComplementDefault);
-assert_not_impl_any!(Layout<(_7, _1, _7, _3), (_2, _4, _1, _8)>: ComplementDefault);
-assert_type_eq_all!(ComplementedDefault<Layout<(_1, _2, (), ()), (_6, _56, (), ())>>, Layout<_56, _1>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_1, ()), (_3, ())>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_12, (_12,)), (_1, (_0,))>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<(((),), ()), (((),), ())>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_12, _2), (_2, _1)>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<((), ((),)), ((), ((),))>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_3, _1, _1), (_2, _1, _16)>>, Layout<_2, _1>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_6, (_12, ())), (_1, (_6, ()))>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<_16, _2>>, Layout<_2, _1>);
-assert_not_impl_any!(Layout<(_3, _1, _6, _4), (_50, _1, _2, _5)>: ComplementDefault);
-assert_type_eq_all!(ComplementedDefault<Layout<(_12, (), ((_12,),)), (_1, (), ((_0,),))>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_7, _12), (_36, _1)>>, Layout<_3, _12>);
-assert_type_eq_all!(ComplementedDefault<Layout<((_9,), _2, (_7,)), ((_7,), _0, (_1,))>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_1, _32), (_1, _8)>>, Layout<_8, _1>);
-assert_type_eq_all!(ComplementedDefault<Layout<((_2, _1), _7), ((_40, _6), _0)>>, Layout<_40, _1>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_8, _4, ()), (_4, _1, ())>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_12, _12, _1), (_1, _0, _12)>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<_8, _1>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_2, _2, _8), (_1, _2, _8)>>, Layout<_2, _4>);
-assert_type_eq_all!(ComplementedDefault<Layout<(((_1, ()),),), (((_1, ()),),)>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_4, _1, _1, (_16,)), (_16, _1, _192, (_1,))>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<_4, _46>>, Layout<_46, _1>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_8, _6, (), ()), (_1, _8, (), ())>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_12, _4, (), (), ()), (_4, _1, (), (), ())>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<((), (), ()), ((), (), ())>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_16, ()), (_1, ())>>, Layout<_1, _0>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_12, ((),), ()), (_36, ((),), ())>>, Layout<_36, _1>);
-assert_type_eq_all!(ComplementedDefault<Layout<(_8, _32), (_4, _32)>>, Layout<_4, _1>);
-assert_type_eq_all!(ComplementedDefault<Layout<((_4,), ()), ((_1,), ())>>, Layout<_1, _0>);
-assert_not_impl_any!(Layout<((_3,), _4, _5, _2, ()), ((_36,), _0, _2, _6, ())>: ComplementDefault);
-assert_not_impl_any!(Layout<(_6, (_3, (_3,), ())), (_11, (_64, (_20,), ()))>: ComplementDefault);
-assert_not_impl_any!(Layout<(_4, (_7,), (_6, ())), (_2, (_6,), (_44, ()))>: ComplementDefault);
-assert_not_impl_any!(Layout<(_3, (_7, _1, _5), ((),)), (_46, (_46, _5, _8), ((),))>: ComplementDefault);
-assert_not_impl_any!(Layout<(_5, _7, _2, _2), (_47, _21, _5, _59)>: ComplementDefault);
-assert_not_impl_any!(Layout<(_5, _3, (_1, _7)), (_11, _28, (_59, _4))>: ComplementDefault);
-assert_not_impl_any!(Layout<(_32, (_2, (_1,), ())), (_4, (_262, (_258,), ()))>: ComplementDefault);
-assert_not_impl_any!(Layout<(_6, (_4, ()), ()), (_39, (_7, ()), ())>: ComplementDefault);
-assert_not_impl_any!(Layout<(_8, _16, ()), (_17, _1, ())>: ComplementDefault);
-assert_not_impl_any!(Layout<(_4, _5, _5, ((),)), (_8, _61, _42, ((),))>: ComplementDefault);
+assert_not_impl_any!(Layout<((_3, _2, ()), ()), ((_4, _30, ()), ())>: ComplementDefault);
+assert_type_eq_all!(ComplementedDefault<Layout<(_2,), (_1,)>>, Layout<_1, _0>);
+assert_type_eq_all!(ComplementedDefault<Layout<((),), ((),)>>, Layout<_1, _0>);
+assert_type_eq_all!(ComplementedDefault<Layout<(_32, (((),),)), (_24, (((),),))>>, Layout<_24, _1>);
+assert_not_impl_any!(Layout<(_7, (), _5, (), ()), (_5, (), _2, (), ())>: ComplementDefault);
+assert_not_impl_any!(Layout<((_1, _2, _8), _4), ((_24, _12, _1), _72)>: ComplementDefault);
+assert_not_impl_any!(Layout<(_7, _4, _5), (_54, _18, _17)>: ComplementDefault);
+assert_type_eq_all!(ComplementedDefault<Layout<(_8, (), (_2,)), (_192, (), (_96,))>>, Layout<_96, _1>);
+assert_type_eq_all!(ComplementedDefault<Layout<(_2, ()), (_0, ())>>, Layout<_1, _0>);
+assert_type_eq_all!(ComplementedDefault<Layout<((_3, ()), ()), ((_8, ()), ())>>, Layout<_8, _1>);
+assert_type_eq_all!(ComplementedDefault<Layout<(_3, _8, ()), (_2, _6, ())>>, Layout<_2, _1>);
+assert_type_eq_all!(ComplementedDefault<Layout<(_32, _4, _1, ()), (_2, _192, _1, ())>>, Layout<(_2, _3), (_1, _64)>);
+assert_type_eq_all!(ComplementedDefault<Layout<((_8, _2, ()), ()), ((_4, _0, ()), ())>>, Layout<_4, _1>);
+assert_type_eq_all!(ComplementedDefault<Layout<(_2, _1, _12, (), ()), (_1, _2, _0, (), ())>>, Layout<_1, _0>);
+assert_type_eq_all!(ComplementedDefault<Layout<(_9,), (_0,)>>, Layout<_1, _0>);
+assert_type_eq_all!(ComplementedDefault<Layout<(_12, _12), (_12, _0)>>, Layout<_12, _1>);
+assert_type_eq_all!(ComplementedDefault<Layout<(_1, (), ((),)), (_1, (), ((),))>>, Layout<_1, _0>);
+assert_type_eq_all!(ComplementedDefault<Layout<((_1, _32, _4), ((),)), ((_1, _9, _288), ((),))>>, Layout<_9, _1>);
+assert_not_impl_any!(Layout<(_2, _4, _4, _8), (_52, _1, _12, _0)>: ComplementDefault);
+assert_not_impl_any!(Layout<(_4, _7, ((_1, _6),)), (_8, _49, ((_4, _4),))>: ComplementDefault);
+assert_not_impl_any!(Layout<(_5, _6, _4), (_4, _4, _57)>: ComplementDefault);
 
+assert_type_eq_all!(Divided<Layout<(_12, (_12,)), (_1, (_12,))>, Layout<(), ()>>, Layout<((), _144), ((), _1)>);
+assert_not_impl_any!(Layout<((_12,), _12, ()), ((_1,), _0, ())>: Divide<Layout<(_2,), (_504,)>>);
+assert_not_impl_any!(Layout<(_8, _12, ()), (_12, _1, ())>: Divide<Layout<(_2, _5, _2), (_4, _57, _33)>>);
+assert_type_eq_all!(Divided<Layout<(_12, (_6,), _12, ()), (_216, (_1,), _6, ())>, Layout<(_2,), (_1,)>>, Layout<((_2,), (_6, _72)), ((_216,), (_432, _1))>);
+assert_type_eq_all!(Divided<Layout<(_12, (_12,)), (_0, (_1,))>, Layout<(_8, ()), (_6, ())>>, Layout<(((_2, _4), ()), (_6, _3)), (((_0, _1), ()), (_0, _4))>);
+assert_not_impl_any!(Layout<((),), ((),)>: Divide<Layout<(_6, _6), (_0, _2)>>);
+assert_not_impl_any!(Layout<(_6, (_6, _8)), (_48, (_8, _1))>: Divide<Layout<(_9, (), ()), (_1, (), ())>>);
+assert_not_impl_any!(Layout<((_8, (_1,), ()),), ((_1, (_12,), ()),)>: Divide<Layout<(_3, _1, _4, ()), (_0, _5, _5, ())>>);
+assert_not_impl_any!(Layout<(_32, _1, _2), (_6, _1, _1)>: Divide<Layout<(_4, (_3,), _3, (), ()), (_7, (_54,), _34, (), ())>>);
+assert_not_impl_any!(Layout<((), ()), ((), ())>: Divide<Layout<_8, _1>>);
+assert_not_impl_any!(Layout<((), _5, (_6,), (_6,)), ((), _4, (_62,), (_6,))>: Divide<Layout<(_16,), (_3,)>>);
+assert_not_impl_any!(Layout<(), ()>: Divide<Layout<(_6, ()), (_1, ())>>);
+assert_not_impl_any!(Layout<(_32, _4, _8), (_2, _1024, _128)>: Divide<Layout<(_12, ()), (_3, ())>>);
+assert_not_impl_any!(Layout<(((_3, _7), _5), (_3,)), (((_5, _55), _32), (_7,))>: Divide<Layout<(_32, _1, _1, ()), (_1, _32, _1, ())>>);
+assert_not_impl_any!(Layout<(_12, (_12,)), (_144, (_12,))>: Divide<Layout<(_8, _2, ()), (_1, _8, ())>>);
+assert_type_eq_all!(Divided<Layout<((_16,), ()), ((_16,), ())>, Layout<(_8,), (_1,)>>, Layout<((_8,), _2), ((_16,), _128)>);
+assert_not_impl_any!(Layout<((_16, _16),), ((_2, _32),)>: Divide<Layout<(_2, _4, _2), (_1, _48, _192)>>);
+assert_type_eq_all!(Divided<Layout<(_6, (_2, _6)), (_8, (_32, _3))>, Layout<((), ()), ((), ())>>, Layout<(((), ()), (_6, _2, _6)), (((), ()), (_8, _32, _3))>);
+assert_type_eq_all!(Divided<Layout<(_1, _32, (), ()), (_32, _1, (), ())>, Layout<(), ()>>, Layout<((), _32), ((), _1)>);
+assert_type_eq_all!(Divided<Layout<(_2, (_32,)), (_96, (_1,))>, Layout<(), ()>>, Layout<((), (_2, _32)), ((), (_96, _1))>);
+assert_not_impl_any!(Layout<(_4,), (_1,)>: Divide<Layout<(_9, _7, ()), (_12, _0, ())>>);
+assert_not_impl_any!(Layout<((),), ((),)>: Divide<Layout<(_4, _2, ()), (_0, _6, ())>>);
+assert_type_eq_all!(Divided<Layout<((_4, _1), _6, _6, ()), ((_3, _31), _21, _3, ())>, Layout<(_12, ()), (_1, ())>>, Layout<(((_4, _3), ()), (_2, _6)), (((_3, _21), ()), (_63, _3))>);
+assert_type_eq_all!(Divided<Layout<(_12, ((_2, _12),)), (_1, ((_0, _12),))>, Layout<((), (), ()), ((), (), ())>>, Layout<(((), (), ()), (_12, _2, _12)), (((), (), ()), (_1, _0, _12))>);
+assert_not_impl_any!(Layout<(_1, ()), (_1, ())>: Divide<Layout<(_6, (), ((),)), (_2, (), ((),))>>);
+assert_not_impl_any!(Layout<(_4, _4, _4, _3), (_3, _24, _7, _2)>: Divide<Layout<(_2, _16), (_48, _0)>>);
+assert_type_eq_all!(Divided<Layout<(_4, ((),), ()), (_1, ((),), ())>, Layout<((), ((),)), ((), ((),))>>, Layout<(((), ((),)), _4), (((), ((),)), _1)>);
+assert_not_impl_any!(Layout<(), ()>: Divide<Layout<(_12, ()), (_12, ())>>);
+assert_type_eq_all!(Divided<Layout<(_8, _8, _4), (_0, _128, _32)>, Layout<_4, _1>>, Layout<(_4, (_2, _8, _4)), (_0, (_0, _128, _32))>);
+assert_type_eq_all!(Divided<Layout<(_16, _4, _2, _4), (_1, _136, _544, _17)>, Layout<(_16, (_1,), _4, ()), (_1, (_130,), _16, ())>>, Layout<((_16, (_1,), _4, ()), (_2, _4)), ((_1, (_0,), _136, ()), (_544, _17))>);
+assert_not_impl_any!(Layout<(_2, _12), (_1, _0)>: Divide<Layout<((_1,), _2, _7, ()), ((_1,), _3, _4, ())>>);
+assert_not_impl_any!(Layout<(_4, _4, (), ()), (_0, _1, (), ())>: Divide<Layout<_6, _1>>);
+assert_not_impl_any!(Layout<(_2, _4), (_4, _1)>: Divide<Layout<((_7, (), ()),), ((_1, (), ()),)>>);
+assert_not_impl_any!(Layout<(_16, (), _4, ()), (_0, (), _1, ())>: Divide<Layout<((_16,),), ((_16,),)>>);
+assert_not_impl_any!(Layout<(_12, ((),), ()), (_1, ((),), ())>: Divide<Layout<(_3, _4), (_40, _8)>>);
+assert_not_impl_any!(Layout<(((_2,), _4), _32, _2, _2), (((_8,), _1), _16, _520, UInt<UInt<_780, B0>, B0>)>: Divide<Layout<(_7, ()), (_6, ())>>);
+assert_not_impl_any!(Layout<(_3, _7, _4, ()), (_2, _24, _59, ())>: Divide<Layout<(_4, _1), (_1, _1)>>);
+assert_type_eq_all!(Divided<Layout<((), _32, (_4, (_2,))), ((), _16, (_2, (_1024,)))>, Layout<(), ()>>, Layout<((), (_32, _4, _2)), ((), (_16, _2, _1024))>);
+assert_not_impl_any!(Layout<(_16, _32), (_1, _24)>: Divide<Layout<(_12, ()), (_12, ())>>);
+assert_not_impl_any!(Layout<(_1, (), ()), (_1, (), ())>: Divide<Layout<(_8, (_2,)), (_1, (_8,))>>);
+assert_type_eq_all!(Divided<Layout<(_12, _9, ()), (_1, _0, ())>, Layout<(), ()>>, Layout<((), (_12, _9)), ((), (_1, _0))>);
+assert_not_impl_any!(Layout<((_16, _32), ()), ((_0, _4), ())>: Divide<Layout<(_5, (_1,)), (_6, (_47,))>>);
+assert_not_impl_any!(Layout<((), ((),)), ((), ((),))>: Divide<Layout<(_2, ()), (_18, ())>>);
+assert_not_impl_any!(Layout<(_12, _2, (_12,)), (_24, _1, (_2,))>: Divide<Layout<(_7, _4, _1), (_3, _4, _8)>>);
+assert_type_eq_all!(Divided<Layout<(_12, _5, _12, (((),),)), (_0, _12, _1, (((),),))>, Layout<(), ()>>, Layout<((), (_12, _5, _12)), ((), (_0, _12, _1))>);
+assert_not_impl_any!(Layout<(), ()>: Divide<Layout<(_7,), (_12,)>>);
+assert_type_eq_all!(Divided<Layout<(_1,), (_5,)>, Layout<((),), ((),)>>, Layout<(((),), _1), (((),), _0)>);
+assert_type_eq_all!(Divided<Layout<(_1,), (_64,)>, Layout<((), (), ()), ((), (), ())>>, Layout<(((), (), ()), _1), (((), (), ()), _0)>);
+assert_not_impl_any!(Layout<((_5, _12, ()), ()), ((UInt<_864, B0>, _12, ()), ())>: Divide<Layout<(_8, ()), (_1, ())>>);
+assert_not_impl_any!(Layout<(_12, ()), (_1, ())>: Divide<Layout<(_7, _1, _7), (_0, _34, _9)>>);
+assert_not_impl_any!(Layout<(_4,), (_54,)>: Divide<Layout<(_5, _5), (_5, _58)>>);
+assert_type_eq_all!(Divided<Layout<(_8, _1, (_8, _1, (_8,))), (_8, _8, (_1, _8, (_0,)))>, Layout<(_4, (_2,)), (_8, (_2,))>>, Layout<((_4, (_2,)), (_2, _2, (_2, _8))), ((_1, (_16,)), (_8, _32, (_4, _0)))>);
+assert_type_eq_all!(Divided<Layout<(_16, _32, _1, ((),)), (_1, _20, _1, ((),))>, Layout<((_8,), (), ()), ((_1,), (), ())>>, Layout<(((_8,), (), ()), (_2, _32)), (((_1,), (), ()), (_8, _20))>);
+assert_type_eq_all!(Divided<Layout<(_7, (), ()), (_0, (), ())>, Layout<_1, _2>>, Layout<(_1, _7), (_0, _0)>);
+assert_not_impl_any!(Layout<((), ()), ((), ())>: Divide<Layout<(_4, _2, _5, ((),)), (_6, _8, _8, ((),))>>);
+assert_type_eq_all!(Divided<Layout<(_2, _12, _1, _12), (_0, _1, _24, _0)>, Layout<_8, _1>>, Layout<((_2, _4), (_3, _12)), ((_0, _1), (_4, _0))>);
+assert_not_impl_any!(Layout<(_1, _5, _12), (_60, _1, _5)>: Divide<Layout<(_32, (), ()), (_2, (), ())>>);
+assert_not_impl_any!(Layout<((_5, _7, _4), ()), ((_10, _24, _4), ())>: Divide<Layout<(((_32,),),), (((_1,),),)>>);
+assert_not_impl_any!(Layout<(_2, ((),)), (_6, ((),))>: Divide<Layout<(_2, _8, ((), ())), (_1, _2, ((), ()))>>);
+assert_not_impl_any!(Layout<(_6, _2, _2), (_1, _62, _1)>: Divide<Layout<(_1, _4, _5), (_8, _4, _4)>>);
+assert_type_eq_all!(Divided<Layout<(_2, _2, _2, ((),), ()), (_4, _8, _2, ((),), ())>, Layout<(_1, (), (), ()), (_1, (), (), ())>>, Layout<((_1, (), (), ()), (_4, _2)), ((_2, (), (), ()), (_4, _2))>);
+assert_not_impl_any!(Layout<((_12, ()),), ((_1, ()),)>: Divide<Layout<(_8, ()), (_2, ())>>);
+assert_not_impl_any!(Layout<((_12, (_12, ())),), ((_0, (_1, ())),)>: Divide<Layout<(_5, (), ()), (_1, (), ())>>);
+assert_not_impl_any!(Layout<(_2, _4, _6, _5), (_28, _48, _6, _5)>: Divide<Layout<(((_4,), _2), _3), (((_42,), _8), _61)>>);
+assert_not_impl_any!(Layout<(_4, _2, _2, _4), (_7, _6, _4, _5)>: Divide<Layout<(_12,), (_12,)>>);
+assert_not_impl_any!(Layout<((_4, (_4,)), ()), ((_1, (_0,)), ())>: Divide<Layout<(_5,), (_8,)>>);
+assert_not_impl_any!(Layout<(_1, (_8,), _1, ()), (_16, (_1,), _16, ())>: Divide<Layout<(_2, _9), (_135, _15)>>);
+assert_not_impl_any!(Layout<(_2, ((),), ()), (_1, ((),), ())>: Divide<Layout<_12, _1>>);
+assert_not_impl_any!(Layout<(_32, (), ()), (_36, (), ())>: Divide<Layout<(_12, (), ()), (_1, (), ())>>);
+assert_not_impl_any!(Layout<(_3, (_7, (), ())), (_7, (_1, (), ()))>: Divide<Layout<(_8, _4), (_1, _8)>>);
+assert_not_impl_any!(Layout<(_6, _2, _3, (_3,), ()), (_58, _3, _63, (_4,), ())>: Divide<Layout<((_8,), (), ()), ((_1,), (), ())>>);
+assert_not_impl_any!(Layout<(_16, _16, ()), (_32, _512, ())>: Divide<Layout<(_12, ()), (_1, ())>>);
+assert_not_impl_any!(Layout<(_32, _1, (), (_16,)), (_1, _1024, (), (_64,))>: Divide<Layout<(_4, _5, (), ()), (_8, _61, (), ())>>);
 assert_not_impl_any!(Layout<((_1, _8), (), ()), ((_1, _1), (), ())>: Divide<Layout<_16, _0>>);
 assert_type_eq_all!(Divided<Layout<(_32, _32), (_2, _64)>, Layout<((), (), ()), ((), (), ())>>, Layout<(((), (), ()), _1024), (((), (), ()), _2)>);
 assert_not_impl_any!(Layout<(_3, ()), (_1, ())>: Divide<Layout<((), (_4,), ()), ((), (_53,), ())>>);
@@ -520,75 +593,24 @@ assert_not_impl_any!(Layout<(_8, ()), (_1, ())>: Divide<Layout<(_2, _7, (), (), 
 assert_type_eq_all!(Divided<Layout<(_3, _4, _6, _1, ()), (_6, _8, _8, _15, ())>, Layout<((_1, _1), ((),)), ((_1, _3), ((),))>>, Layout<(((_1, _1), ((),)), (_3, _4, _6)), (((_15, _15), ((),)), (_6, _8, _8))>);
 assert_type_eq_all!(Divided<Layout<((_5, _3),), ((_1, _13),)>, Layout<((), ()), ((), ())>>, Layout<(((), ()), (_5, _3)), (((), ()), (_1, _13))>);
 assert_type_eq_all!(Divided<Layout<(_32, ((),)), (_1, ((),))>, Layout<((), ()), ((), ())>>, Layout<(((), ()), _32), (((), ()), _1)>);
-assert_not_impl_any!(Layout<(_9, _12, ()), (_1, _9, ())>: Divide<Layout<(_5, ()), (_7, ())>>);
 assert_type_eq_all!(Divided<Layout<(_4, _16, _8), (_9, _40, _1)>, Layout<((), ()), ((), ())>>, Layout<(((), ()), (_4, _16, _8)), (((), ()), (_9, _40, _1))>);
-assert_not_impl_any!(Layout<((_7,), (), ()), ((_63,), (), ())>: Divide<Layout<(_6, _1, ()), (_6, _12, ())>>);
-assert_not_impl_any!(Layout<(_2, _1, _1, (_2,)), (_1, _1, _2, (_2,))>: Divide<Layout<(_12, (_1,), (), ()), (_1, (_12,), (), ())>>);
-assert_not_impl_any!(Layout<(((_7, _12, _12),), ()), (((_0, _1, _12),), ())>: Divide<Layout<_5, _1>>);
 assert_type_eq_all!(Divided<Layout<(_2, _3, _4), (_7, _40, _24)>, Layout<(_1, ()), (_0, ())>>, Layout<((_1, ()), (_2, _3, _4)), ((_0, ()), (_7, _40, _24))>);
-assert_not_impl_any!(Layout<(_7, (), ()), (_3, (), ())>: Divide<Layout<(_2, _1, (), ()), (_5, _51, (), ())>>);
-assert_not_impl_any!(Layout<((_6, (), ()),), ((_1, (), ()),)>: Divide<Layout<((_9,), (), ()), ((_1,), (), ())>>);
-assert_not_impl_any!(Layout<(_2, _1, ()), (_1, _0, ())>: Divide<Layout<((_2, _2, ()), _7, ()), ((_49, _2, ()), _0, ())>>);
-assert_not_impl_any!(Layout<(_1, ()), (_3, ())>: Divide<Layout<(_12, (), ((),)), (_1, (), ((),))>>);
-assert_not_impl_any!(Layout<((), (), _12), ((), (), _1)>: Divide<Layout<(_5,), (_8,)>>);
 assert_type_eq_all!(Divided<Layout<(_2, _2, _4, _1), (_8, _0, _1, _32)>, Layout<(_4, (), ()), (_1, (), ())>>, Layout<(((_2, _2), (), ()), _4), (((_8, _0), (), ()), _1)>);
 assert_type_eq_all!(Divided<Layout<((_8,), _12, (), ()), ((_12,), _1, (), ())>, Layout<((), ()), ((), ())>>, Layout<(((), ()), (_8, _12)), (((), ()), (_12, _1))>);
 assert_type_eq_all!(Divided<Layout<(), ()>, Layout<(_1, ()), (_6, ())>>, Layout<((_1, ()), _1), ((_0, ()), _0)>);
-assert_not_impl_any!(Layout<(_7, _12, (), _12, (), ()), (_576, _4, (), _48, (), ())>: Divide<Layout<((_3, _2), ((_2,),)), ((_54, _6), ((_7,),))>>);
-assert_not_impl_any!(Layout<(_6, (), ()), (_1, (), ())>: Divide<Layout<_12, _3>>);
-assert_not_impl_any!(Layout<((_4,), _6, (_3,), _3, ()), ((_1,), _20, (_6,), _34, ())>: Divide<Layout<(_16,), (_32,)>>);
-assert_not_impl_any!(Layout<(_7, (_7,), (), ()), (_58, (_58,), (), ())>: Divide<Layout<(_3, _3, _3, ()), (_6, _24, _1, ())>>);
-assert_not_impl_any!(Layout<(_6,), (_0,)>: Divide<Layout<(_6, (_9, _1)), (_0, (_12, _1))>>);
-assert_not_impl_any!(Layout<(_7, _7, _4), (_0, _42, _64)>: Divide<Layout<(_6, _1, _3, ()), (_4, _12, _22, ())>>);
-assert_not_impl_any!(Layout<((_4,), _4), ((_3,), _12)>: Divide<Layout<(_4, _3, _2), (_53, _30, _5)>>);
-assert_not_impl_any!(Layout<((_4, _7), ()), ((_17, _35), ())>: Divide<Layout<((_3,), ()), ((_2,), ())>>);
-assert_not_impl_any!(Layout<(_4, _6), (_1, _4)>: Divide<Layout<(_2, (_5,), ()), (_8, (_50,), ())>>);
-assert_not_impl_any!(Layout<(_1, _4, ((), ())), (_0, _1, ((), ()))>: Divide<Layout<(_4, _16), (_17, _1)>>);
 assert_type_eq_all!(Divided<Layout<(_4, ((_6,),)), (_4, ((_3,),))>, Layout<((_12,), ((),)), ((_1,), ((),))>>, Layout<((((_4, _3),), ((),)), _2), ((((_4, _3),), ((),)), _9)>);
-assert_not_impl_any!(Layout<((_2,), _8, ()), ((_1,), _4, ())>: Divide<Layout<(_2, _4, _6), (_51, _52, _51)>>);
 assert_type_eq_all!(Divided<Layout<(_8,), (_3,)>, Layout<((), ()), ((), ())>>, Layout<(((), ()), _8), (((), ()), _3)>);
-assert_not_impl_any!(Layout<(_32, _8), (_8, _1)>: Divide<Layout<(_3, _12), (_60, _5)>>);
-assert_not_impl_any!(Layout<((_6,), ()), ((_1,), ())>: Divide<Layout<(_12, _4, ()), (_12, _3, ())>>);
-assert_not_impl_any!(Layout<(_2, (_2,), ()), (_1, (_6,), ())>: Divide<Layout<(_5, (), (), ()), (_8, (), (), ())>>);
-assert_not_impl_any!(Layout<(), ()>: Divide<Layout<(_32, _2, (), ()), (_1, _304, (), ())>>);
-assert_not_impl_any!(Layout<((), _5, _1, _7, ()), ((), _4, _24, _6, ())>: Divide<Layout<(_6, _6, (), ()), (_3, _0, (), ())>>);
-assert_not_impl_any!(Layout<(_12, _1, ()), (_1, _36, ())>: Divide<Layout<(_1, (_12,), (), ()), (_4, (_28,), (), ())>>);
 assert_type_eq_all!(Divided<Layout<(_8, _12, _4), (_12, _1, _96)>, Layout<(_4, _16, ((),)), (_48, _1, ((),))>>, Layout<(((_2, _2), (_8, _2), ((),)), (_3, _2)), (((_6, _96), (_12, _1), ((),)), (_2, _192))>);
-assert_not_impl_any!(Layout<((_8, _1), _1, ()), ((_2, _16), _16, ())>: Divide<Layout<(_12, _1, ()), (_0, _0, ())>>);
 assert_type_eq_all!(Divided<Layout<(_6, _1, _6, (), ()), (_15, _5, _8, (), ())>, Layout<((),), ((),)>>, Layout<(((),), (_6, _6)), (((),), (_15, _8))>);
-assert_not_impl_any!(Layout<(), ()>: Divide<Layout<_16, _1>>);
 assert_type_eq_all!(Divided<Layout<((),), ((),)>, Layout<((), (), ()), ((), (), ())>>, Layout<(((), (), ()), _1), (((), (), ()), _0)>);
-assert_not_impl_any!(Layout<(_1, ((_7, ()),)), (_36, ((_5, ()),))>: Divide<Layout<_16, _1>>);
-assert_not_impl_any!(Layout<(_16, (), ()), (_1, (), ())>: Divide<Layout<((_5,), _5, ((),)), ((_5,), _1, ((),))>>);
-assert_not_impl_any!(Layout<((_1,), (_4,), _2, _32, _2), ((_0,), (_64,), _32, _1, _256)>: Divide<Layout<((_1, _6, _4), ()), ((_33, _3, _3), ())>>);
-assert_not_impl_any!(Layout<(_12, _12, (), ()), (_12, _1, (), ())>: Divide<Layout<(_5, (), ()), (_4, (), ())>>);
-assert_not_impl_any!(Layout<(_1, _3, _1, ((),)), (_5, _42, _10, ((),))>: Divide<Layout<((_32,), ()), ((_10,), ())>>);
-assert_not_impl_any!(Layout<(_4, _6, _5, _7), (_33, _8, _6, _16)>: Divide<Layout<(_4, _4, _1, (), ()), (_4, _1, _1, (), ())>>);
-assert_not_impl_any!(Layout<(_3, _4, (), ()), (_2, _3, (), ())>: Divide<Layout<((_5,), (_6, _1)), ((_6,), (_1, _61))>>);
-assert_not_impl_any!(Layout<((_1, _12, ()), ()), ((_1, _3, ()), ())>: Divide<Layout<(_4, _8, _1, _1), (_5, _20, _1, _5)>>);
-assert_not_impl_any!(Layout<(_2, _4), (_24, _3)>: Divide<Layout<(((_12,),), ()), (((_3,),), ())>>);
 assert_type_eq_all!(Divided<Layout<((_16, ()), ()), ((_8, ()), ())>, Layout<(_4, ()), (_1, ())>>, Layout<((_4, ()), _4), ((_8, ()), _32)>);
-assert_not_impl_any!(Layout<((), ()), ((), ())>: Divide<Layout<(_8, _2, ()), (_2, _1, ())>>);
 assert_type_eq_all!(Divided<Layout<(_1, _1, ()), (_30, _22, ())>, Layout<(), ()>>, Layout<((), _1), ((), _0)>);
-assert_not_impl_any!(Layout<(_6, (_3, _6), ()), (_0, (_19, _2), ())>: Divide<Layout<(((_6, _7),), ()), (((_10, _1),), ())>>);
-assert_not_impl_any!(Layout<((), ()), ((), ())>: Divide<Layout<(_1, _16, (), ()), (_16, _1, (), ())>>);
-assert_not_impl_any!(Layout<(_4, _2, _1), (_3, _0, _12)>: Divide<Layout<(_12, ((),)), (_0, ((),))>>);
 assert_type_eq_all!(Divided<Layout<(_12, _12, _7), (_84, _7, _1)>, Layout<((),), ((),)>>, Layout<(((),), (_12, _12, _7)), (((),), (_84, _7, _1))>);
-assert_not_impl_any!(Layout<(_8, _4), (_4, _1)>: Divide<Layout<((_12,), ((),)), ((_1,), ((),))>>);
-assert_not_impl_any!(Layout<(), ()>: Divide<Layout<(_7, _3), (_6, _12)>>);
-assert_not_impl_any!(Layout<(_1, _1, ((_4,), ())), (_40, _2, ((_10,), ()))>: Divide<Layout<((_2,), _3, (_5,)), ((_5,), _30, (_40,))>>);
-assert_not_impl_any!(Layout<((_1,), ()), ((_2,), ())>: Divide<Layout<(_4, _8, ()), (_152, _1, ())>>);
-assert_not_impl_any!(Layout<(), ()>: Divide<Layout<(_7, _3, _2, ()), (_48, _44, _1, ())>>);
-assert_not_impl_any!(Layout<((_12,), _12, (), ()), ((_2,), _24, (), ())>: Divide<Layout<((_1, _5),), ((_8, _0),)>>);
 assert_type_eq_all!(Divided<Layout<((),), ((),)>, Layout<((),), ((),)>>, Layout<(((),), _1), (((),), _0)>);
 assert_type_eq_all!(Divided<Layout<(_7, (_3,)), (_63, (_58,))>, Layout<(_7, (), ()), (_1, (), ())>>, Layout<((_7, (), ()), _3), ((_63, (), ()), _58)>);
-assert_not_impl_any!(Layout<(_12, _1, ()), (_1, _12, ())>: Divide<Layout<(_4, _16), (_16, _1)>>);
 assert_type_eq_all!(Divided<Layout<((_2, _4, _7), _4, ((),)), ((_7, _14, _1), _112, ((),))>, Layout<(), ()>>, Layout<((), (_8, _7, _4)), ((), (_7, _1, _112))>);
-assert_not_impl_any!(Layout<((_1,), (_8,), _16, _1), ((_264,), (_33,), _2, _1)>: Divide<Layout<((_8,), ()), ((_0,), ())>>);
 assert_type_eq_all!(Divided<Layout<((_8, _8), _16, _1, (_1,)), ((_16, _1), _128, _0, (_0,))>, Layout<((_2, ()), ()), ((_1, ()), ())>>, Layout<(((_2, ()), ()), (_4, _8, _16)), (((_16, ()), ()), (_32, _1, _128))>);
-assert_not_impl_any!(Layout<(_1,), (_1,)>: Divide<Layout<(_12, ((_2,),), ()), (_2, ((_1,),), ())>>);
 assert_type_eq_all!(Divided<Layout<_8, _2>, Layout<((), (), ()), ((), (), ())>>, Layout<(((), (), ()), _8), (((), (), ()), _2)>);
-assert_not_impl_any!(Layout<(_16, _1, _16), (_1, _1, _32)>: Divide<Layout<_12, _16>>);
 assert_type_eq_all!(Divided<Layout<(_5, _1, _7), (_1, _8, _31)>, Layout<(), ()>>, Layout<((), (_5, _7)), ((), (_1, _31))>);
 assert_type_eq_all!(Divided<Layout<(_2, (_2, _2), _2), (_33, (_26, _45), _21)>, Layout<(), ()>>, Layout<((), (_2, _2, _2, _2)), ((), (_33, _26, _45, _21))>);
 assert_type_eq_all!(Divided<Layout<(_6, _7, (_3,)), (_5, _7, (_6,))>, Layout<(), ()>>, Layout<((), (_6, _7, _3)), ((), (_5, _7, _6))>);
@@ -601,500 +623,478 @@ assert_type_eq_all!(Divided<Layout<(_8, _2, ()), (_4, _2, ())>, Layout<_4, _1>>,
 assert_type_eq_all!(Divided<Layout<(_12, (), ()), (_1, (), ())>, Layout<(_2, _1), (_3, _0)>>, Layout<((_2, _1), (_3, _2)), ((_3, _0), (_1, _6))>);
 assert_type_eq_all!(Divided<Layout<(_2, _8, ()), (_0, _1, ())>, Layout<((), (), ()), ((), (), ())>>, Layout<(((), (), ()), (_2, _8)), (((), (), ()), (_0, _1))>);
 assert_type_eq_all!(Divided<Layout<(_2, _12, ((_12,), ())), (_12, _24, ((_288,), ()))>, Layout<(_4, _12, ((),)), (_36, _1, ((),))>>, Layout<((_4, _12, ((),)), (_3, _2)), ((_432, _12, ((),)), (_144, UInt<_864, B0>))>);
-assert_type_eq_all!(Divided<Layout<((_8, _8, ()),), ((_1, _8, ()),)>, Layout<((_2, _1), _1, ()), ((_1, _4), _8, ())>>, Layout<(((_2, _1), _1, ()), _32), (((_1, _4), _8, ()), _2)>);
-assert_type_eq_all!(Divided<Layout<((), ()), ((), ())>, Layout<((),), ((),)>>, Layout<(((),), _1), (((),), _0)>);
-assert_type_eq_all!(Divided<Layout<(_7, _7), (_1, _2)>, Layout<((), ()), ((), ())>>, Layout<(((), ()), (_7, _7)), (((), ()), (_1, _2))>);
-assert_type_eq_all!(Divided<Layout<(_8, (), ()), (_1, (), ())>, Layout<((),), ((),)>>, Layout<(((),), _8), (((),), _1)>);
-assert_type_eq_all!(Divided<Layout<(_16, _2, (_1,), ((_4,),)), (_6, _1, (UInt<_624, B0>,), ((_104,),))>, Layout<((), ()), ((), ())>>, Layout<(((), ()), (_16, _2, _4)), (((), ()), (_6, _1, _104))>);
-assert_type_eq_all!(Divided<Layout<(_4, (_32,), (), ()), (_1, (_4,), (), ())>, Layout<(), ()>>, Layout<((), _128), ((), _1)>);
-assert_type_eq_all!(Divided<Layout<(_8, (_12,), ()), (_1, (_8,), ())>, Layout<(_8, (), ()), (_1, (), ())>>, Layout<((_8, (), ()), _12), ((_1, (), ()), _8)>);
-assert_type_eq_all!(Divided<Layout<(_8, _4, (_32,)), (_388, _96, (_1,))>, Layout<(), ()>>, Layout<((), (_8, _4, _32)), ((), (_388, _96, _1))>);
-assert_type_eq_all!(Divided<Layout<(_12, _6, _12), (_1, _144, _12)>, Layout<(_1, _2, ((), ())), (_2, _1, ((), ()))>>, Layout<((_1, _2, ((), ())), (_6, _6, _12)), ((_12, _1, ((), ())), (_2, _144, _12))>);
-assert_type_eq_all!(Divided<Layout<(_4, _4, _4, _7), (_41, _5, _1, _41)>, Layout<(_8, (), ()), (_1, (), ())>>, Layout<(((_4, _2), (), ()), (_2, _4, _7)), (((_41, _5), (), ()), (_10, _1, _41))>);
-assert_type_eq_all!(Divided<Layout<(_2, _8, _2, ((),), ()), (_16, _1, _32, ((),), ())>, Layout<(), ()>>, Layout<((), (_2, _8, _2)), ((), (_16, _1, _32))>);
-assert_type_eq_all!(Divided<Layout<((),), ((),)>, Layout<((_1, _1), (), ()), ((_96, _1), (), ())>>, Layout<(((_1, _1), (), ()), _1), (((_0, _0), (), ()), _0)>);
-assert_type_eq_all!(Divided<Layout<(_4, _2, (_1, (_6,)), ()), (_43, _28, (_49, (_6,)), ())>, Layout<((),), ((),)>>, Layout<(((),), (_4, _2, _6)), (((),), (_43, _28, _6))>);
-assert_type_eq_all!(Divided<Layout<((_12, _12), (), ()), ((_0, _1), (), ())>, Layout<(_1, ((), ())), (_42, ((), ()))>>, Layout<((_1, ((), ())), (_12, _12)), ((_0, ((), ())), (_0, _1))>);
-assert_type_eq_all!(Divided<Layout<(_8, _12, ((_2,), ())), (_1, _8, ((_96,), ()))>, Layout<(), ()>>, Layout<((), _192), ((), _1)>);
-assert_type_eq_all!(Divided<Layout<((), (), ()), ((), (), ())>, Layout<(), ()>>, Layout<((), _1), ((), _0)>);
-assert_type_eq_all!(Divided<Layout<(_1, (_2,), _12, (_8, ())), (_1, (_8,), _0, (_1, ()))>, Layout<((), _12, _1, ()), ((), _1, _1, ())>>, Layout<(((), (_2, _6), _1, ()), (_2, _8)), (((), (_8, _0), _1, ()), (_0, _1))>);
-assert_type_eq_all!(Divided<Layout<(_2, (_32,), ()), (_1, (_0,), ())>, Layout<((), ()), ((), ())>>, Layout<(((), ()), (_2, _32)), (((), ()), (_1, _0))>);
-assert_type_eq_all!(Divided<Layout<(_4, (_5,), ()), (_1, (_4,), ())>, Layout<_1, _3>>, Layout<(_1, _20), (_3, _1)>);
-assert_type_eq_all!(Divided<Layout<(_32, _8), (_0, _1)>, Layout<(((),), ()), (((),), ())>>, Layout<((((),), ()), (_32, _8)), ((((),), ()), (_0, _1))>);
-assert_type_eq_all!(Divided<Layout<(_1, (_8, _8), (), ()), (_32, (_32, _0), (), ())>, Layout<(((),), ()), (((),), ())>>, Layout<((((),), ()), (_8, _8)), ((((),), ()), (_32, _0))>);
-assert_type_eq_all!(Divided<Layout<(_1, _32, _2), (_3, _14, _3)>, Layout<((),), ((),)>>, Layout<(((),), (_32, _2)), (((),), (_14, _3))>);
 
-assert_not_impl_any!(Layout<(_32, _1, ()), (_3, _97, ())>: Divide<((Keep,), Layout<((_4,), _4), ((_6,), _3)>, Layout<(_6, _1), (_1, _8)>, Layout<(), ()>)>);
-assert_not_impl_any!(Layout<(), ()>: Divide<(Layout<(_5, _2, ()), (_3, _7, ())>,)>);
-assert_not_impl_any!(Layout<(_2, (_6,), (), ()), (_0, (_4,), (), ())>: Divide<(_16, Keep, Keep, Keep)>);
-assert_type_eq_all!(Divided<Layout<(_9, _12), (_1, _27)>, (Keep,)>, Layout<(_9, _12), (_1, _27)>);
-assert_not_impl_any!(Layout<(), ()>: Divide<(_6,)>);
-assert_not_impl_any!(Layout<(_1, ((),), ()), (_2, ((),), ())>: Divide<(Keep, _16, Keep, _2)>);
-assert_type_eq_all!(Divided<Layout<(((_1, _12),), _9), (((UInt<_864, B0>, _144),), _0)>, (Layout<(_1, (), (), ()), (_1, (), (), ())>,)>, Layout<(((_1, (), (), ()), _12), _9), (((_144, (), (), ()), _144), _0)>);
-assert_not_impl_any!(Layout<(_1, (_4,), ()), (_8, (_1,), ())>: Divide<(_9, Layout<(_6, (), ()), (_1, (), ())>, Keep)>);
-assert_not_impl_any!(Layout<((_8,), (), ()), ((_1,), (), ())>: Divide<(Layout<_3, _1>, _16)>);
-assert_type_eq_all!(Divided<Layout<((_32,), _16, ((),)), ((_48,), _1, ((),))>, (Keep, Keep, Keep)>, Layout<((_32,), _16, ((),)), ((_48,), _1, ((),))>);
-assert_not_impl_any!(Layout<(_32, _16, ()), (_1, _66, ())>: Divide<(Keep, Keep, _9, Keep)>);
-assert_not_impl_any!(Layout<(_12, _12, ()), (_1, _12, ())>: Divide<(Keep, Layout<(), ()>, Keep, (Keep, _4))>);
-assert_not_impl_any!(Layout<((), ()), ((), ())>: Divide<(_16,)>);
-assert_type_eq_all!(Divided<Layout<(_32, _4), (_4, _1)>, ((Keep,), Keep)>, Layout<((_32,), _4), ((_4,), _1)>);
-assert_not_impl_any!(Layout<((_1,),), ((_0,),)>: Divide<(Layout<(_2, (), (), ()), (_6, (), (), ())>, _16)>);
-assert_not_impl_any!(Layout<((_9,), _2, _3, (_4,)), ((_18,), _1, _2, (_486,))>: Divide<(Keep, Keep, Layout<(_32,), (_2,)>, Keep, Layout<(_2, _4), (_10, _13)>)>);
-assert_not_impl_any!(Layout<(_12, _12, ()), (_0, _1, ())>: Divide<(Keep, Keep, _16)>);
-assert_not_impl_any!(Layout<(_2, _4, (_16,)), (_0, _32, (_128,))>: Divide<(Keep, _16)>);
-assert_not_impl_any!(Layout<(_12, (_3, _12), (), ()), (_12, (_144, _1), (), ())>: Divide<(Layout<(_16, (), ()), (_4, (), ())>, _5, _16, Layout<((_3, _2), (_3,)), ((_2, _7), (_57,))>, _9)>);
-assert_not_impl_any!(Layout<(_7,), (_6,)>: Divide<(Layout<_2, _32>, (_16,))>);
-assert_not_impl_any!(Layout<((_1,),), ((_1,),)>: Divide<(Layout<((_2,), ()), ((_5,), ())>,)>);
-assert_not_impl_any!(Layout<(_32, _2), (_2, _1)>: Divide<(Keep, Layout<(_2, _12), (_144, _1)>, _8)>);
-assert_not_impl_any!(Layout<((_16, ()),), ((_1, ()),)>: Divide<(Layout<(_32, ()), (_0, ())>,)>);
-assert_not_impl_any!(Layout<(_12, _4, (_12,)), (_96, _12, (_1,))>: Divide<(Keep, Layout<(_9, (), ()), (_1, (), ())>, _16, Keep)>);
-assert_not_impl_any!(Layout<(_2, _32, _1), (_40, _1, _80)>: Divide<(_16, _16, (Layout<(((_32, _1), ()),), (((_3, _3), ()),)>, _9), Keep)>);
-assert_not_impl_any!(Layout<(_8, _12, (), ()), (_144, _0, (), ())>: Divide<(_16,)>);
-assert_type_eq_all!(Divided<Layout<(_16, _16, _2), (_1, _32, _16)>, (_16,)>, Layout<((_16, _1), _16, _2), ((_1, _0), _32, _16)>);
-assert_not_impl_any!(Layout<((),), ((),)>: Divide<(Layout<(((),), _8, _4, ()), (((),), _1, _8, ())>,)>);
-assert_not_impl_any!(Layout<(_2, _5, (), ()), (_6, _8, (), ())>: Divide<(Layout<(_8, (), ()), (_16, (), ())>, Keep, Keep, _16)>);
-assert_not_impl_any!(Layout<(_5, (), (), ()), (_1, (), (), ())>: Divide<(_16,)>);
-assert_type_eq_all!(Divided<Layout<(_1, _6, _5), (_29, _58, _23)>, (Keep, (_3,))>, Layout<(_1, ((_3, _2),), _5), (_29, ((_58, _174),), _23)>);
-assert_type_eq_all!(Divided<Layout<(_2, _6, (_2,), _6, ()), (_8, _5, (_27,), _24, ())>, (Keep,)>, Layout<(_2, _6, (_2,), _6, ()), (_8, _5, (_27,), _24, ())>);
-assert_type_eq_all!(Divided<Layout<((_16, _1), (_1,), _16), ((_48, _768), (_48,), _3)>, (Keep,)>, Layout<((_16, _1), (_1,), _16), ((_48, _768), (_48,), _3)>);
-assert_type_eq_all!(Divided<Layout<((_12,),), ((_3,),)>, (Keep,)>, Layout<((_12,),), ((_3,),)>);
-assert_type_eq_all!(Divided<Layout<(_8, (_1,)), (_1, (_8,))>, (Layout<(_8, ()), (_1, ())>,)>, Layout<(((_8, ()), _1), (_1,)), (((_1, ()), _0), (_8,))>);
-assert_type_eq_all!(Divided<Layout<(_2, _32, _4, _1, _2), (_1, _48, _12, _4, _2)>, (Keep,)>, Layout<(_2, _32, _4, _1, _2), (_1, _48, _12, _4, _2)>);
-assert_type_eq_all!(Divided<Layout<(_7, _12, _1, _8), (_192, _2, _2, _24)>, (Layout<(), ()>,)>, Layout<(((), _7), _12, _1, _8), (((), _192), _2, _2, _24)>);
-assert_type_eq_all!(Divided<Layout<(((),), ()), (((),), ())>, (Layout<(((),),), (((),),)>,)>, Layout<(((((),),), _1), ()), (((((),),), _0), ())>);
-assert_type_eq_all!(Divided<Layout<(_4, _2, (), ()), (_4, _2, (), ())>, (Keep,)>, Layout<(_4, _2, (), ()), (_4, _2, (), ())>);
-assert_type_eq_all!(Divided<Layout<(_32, (_4,), ()), (_8, (_1,), ())>, (_16,)>, Layout<((_16, _2), (_4,), ()), ((_8, _128), (_1,), ())>);
-assert_type_eq_all!(Divided<Layout<(_1, (_8,), _16, ()), (_1, (_1,), _8, ())>, (Keep,)>, Layout<(_1, (_8,), _16, ()), (_1, (_1,), _8, ())>);
-assert_type_eq_all!(Divided<Layout<(_3, _12), (_0, _0)>, (Keep,)>, Layout<(_3, _12), (_0, _0)>);
-assert_type_eq_all!(Divided<Layout<(_1, _5, _4), (_0, _1, _6)>, (Keep,)>, Layout<(_1, _5, _4), (_0, _1, _6)>);
-assert_type_eq_all!(Divided<Layout<(_3, (_7, (_7, _1)), ()), (_5, (_1, (_61, _39)), ())>, (Keep,)>, Layout<(_3, (_7, (_7, _1)), ()), (_5, (_1, (_61, _39)), ())>);
-assert_type_eq_all!(Divided<Layout<(_32, _1, ()), (_1, _32, ())>, (Keep, Layout<(_1, (), ((),)), (_2, (), ((),))>)>, Layout<(_32, ((_1, (), ((),)), _1), ()), (_1, ((_64, (), ((),)), _0), ())>);
-assert_type_eq_all!(Divided<Layout<((_7,), (_3,)), ((_3,), (_2,))>, (Keep, _1)>, Layout<((_7,), (_1, _3)), ((_3,), (_0, _2))>);
-assert_type_eq_all!(Divided<Layout<(_12, (_2, _12, ((),))), (_2, (_1, _0, ((),)))>, (Keep,)>, Layout<(_12, (_2, _12, ((),))), (_2, (_1, _0, ((),)))>);
-assert_type_eq_all!(Divided<Layout<((_12, _1, _8), ()), ((_1, _1, _12), ())>, (_6,)>, Layout<((_6, _16), ()), ((_1, _6), ())>);
-assert_type_eq_all!(Divided<Layout<(_1, _12, ((_4,),)), (_8, _8, ((_2,),))>, (Keep,)>, Layout<(_1, _12, ((_4,),)), (_8, _8, ((_2,),))>);
-assert_type_eq_all!(Divided<Layout<((_7, _7), ()), ((_3, _5), ())>, (Layout<((),), ((),)>,)>, Layout<((((),), (_7, _7)), ()), ((((),), (_3, _5)), ())>);
-assert_type_eq_all!(Divided<Layout<((_2, _2), _1, _4, (), ()), ((_4, _0), _1, _1, (), ())>, (Keep,)>, Layout<((_2, _2), _1, _4, (), ()), ((_4, _0), _1, _1, (), ())>);
-assert_type_eq_all!(Divided<Layout<((_4, _16, _1), _2, ((),)), ((_72, _1, UInt<UInt<_864, B0>, B0>), _864, ((),))>, (Keep,)>, Layout<((_4, _16, _1), _2, ((),)), ((_72, _1, UInt<UInt<_864, B0>, B0>), _864, ((),))>);
-assert_type_eq_all!(Divided<Layout<(_4, _2, _2), (_1, _0, _4)>, (_4,)>, Layout<((_4, _1), _2, _2), ((_1, _0), _0, _4)>);
-assert_type_eq_all!(Divided<Layout<(_2, _8, ()), (_8, _1, ())>, (Keep,)>, Layout<(_2, _8, ()), (_8, _1, ())>);
-assert_type_eq_all!(Divided<Layout<(_5, ()), (_4, ())>, (Keep,)>, Layout<(_5, ()), (_4, ())>);
-assert_type_eq_all!(Divided<Layout<(_12, (_3, _2, _7)), (_1, (_48, _1008, _144))>, (Keep,)>, Layout<(_12, (_3, _2, _7)), (_1, (_48, _1008, _144))>);
-assert_type_eq_all!(Divided<Layout<(_7, ((_1,), ())), (_46, ((_34,), ()))>, (Keep,)>, Layout<(_7, ((_1,), ())), (_46, ((_34,), ()))>);
-assert_type_eq_all!(Divided<Layout<((_2, _4), ()), ((_1, _2), ())>, (Keep,)>, Layout<((_2, _4), ()), ((_1, _2), ())>);
-assert_type_eq_all!(Divided<Layout<(_6, ()), (_6, ())>, (Keep,)>, Layout<(_6, ()), (_6, ())>);
-assert_type_eq_all!(Divided<Layout<(_4, (), (), _16, _4), (_24, (), (), _1, _96)>, (Keep, Keep, Keep)>, Layout<(_4, (), (), _16, _4), (_24, (), (), _1, _96)>);
-assert_type_eq_all!(Divided<Layout<((), (_12, _4)), ((), (_1, _0))>, (Keep,)>, Layout<((), (_12, _4)), ((), (_1, _0))>);
-assert_type_eq_all!(Divided<Layout<(_4, (), (), ()), (_0, (), (), ())>, (Keep,)>, Layout<(_4, (), (), ()), (_0, (), (), ())>);
-assert_type_eq_all!(Divided<Layout<_5, _1>, (Keep,)>, Layout<(_5,), (_1,)>);
-assert_type_eq_all!(Divided<Layout<(_2, (_7,), ((_6,),)), (_6, (_13,), ((_0,),))>, (Layout<((), (), ()), ((), (), ())>, Keep, _3)>, Layout<((((), (), ()), _2), (_7,), (_3, _2)), ((((), (), ()), _6), (_13,), (_0, _0))>);
-assert_type_eq_all!(Divided<Layout<(_32, (_16,), _2), (_1, (_64,), UInt<UInt<_774, B0>, B0>)>, (Keep, _16)>, Layout<(_32, (_16, _1), _2), (_1, (_64, _0), UInt<UInt<_774, B0>, B0>)>);
-assert_type_eq_all!(Divided<Layout<(_3, _1, (_4,)), (_56, _0, (_22,))>, ((_1,),)>, Layout<(((_1, _3),), _1, (_4,)), (((_0, _56),), _0, (_22,))>);
-assert_type_eq_all!(Divided<Layout<(_1, _2, _6, ()), (_8, _3, _4, ())>, (Keep,)>, Layout<(_1, _2, _6, ()), (_8, _3, _4, ())>);
-assert_type_eq_all!(Divided<Layout<(_2, _4, (_4,), ()), (_3, _6, (_0,), ())>, (Layout<(), ()>, Layout<((), ()), ((), ())>)>, Layout<(((), _2), (((), ()), _4), (_4,), ()), (((), _3), (((), ()), _6), (_0,), ())>);
-assert_type_eq_all!(Divided<Layout<(_4, _4), (_2, _33)>, (Layout<_1, _1>,)>, Layout<((_1, _4), _4), ((_2, _2), _33)>);
-assert_type_eq_all!(Divided<Layout<(_12, (_12, _7)), (_35, (_0, _5))>, ((Keep,), Keep)>, Layout<((_12,), (_12, _7)), ((_35,), (_0, _5))>);
-assert_type_eq_all!(Divided<Layout<(((),),), (((),),)>, (Layout<(_1, ((_1,),), ()), (_0, ((_1,),), ())>,)>, Layout<(((_1, ((_1,),), ()), _1),), (((_0, ((_0,),), ()), _0),)>);
-assert_type_eq_all!(Divided<Layout<(_32, _16, _1), (_32, _2, _2)>, (_16,)>, Layout<((_16, _2), _16, _1), ((_32, _512), _2, _2)>);
-assert_type_eq_all!(Divided<Layout<(_8, _2, _12), (_4, _1, _0)>, (Keep,)>, Layout<(_8, _2, _12), (_4, _1, _0)>);
-assert_type_eq_all!(Divided<Layout<(_1, (), ()), (_6, (), ())>, (Keep,)>, Layout<(_1, (), ()), (_6, (), ())>);
-assert_type_eq_all!(Divided<Layout<((), ((),)), ((), ((),))>, (Keep, Keep)>, Layout<((), ((),)), ((), ((),))>);
+assert_not_impl_any!(Layout<((_8, _8, ()),), ((_1, _8, ()),)>: Divide<(_16, Layout<(_12,), (_0,)>)>);
+assert_type_eq_all!(Divided<Layout<(_12, _12, _3, ()), (_24, _1, _288, ())>, ()>, Layout<(_12, _12, _3, ()), (_24, _1, _288, ())>);
+assert_type_eq_all!(Divided<Layout<(_8, _32, ()), (_1, _27, ())>, ()>, Layout<(_8, _32, ()), (_1, _27, ())>);
+assert_not_impl_any!(Layout<(_3, _1, ((), ())), (_56, _1, ((), ()))>: Divide<(_16, Keep, _16)>);
+assert_not_impl_any!(Layout<(_7, _2, _12), (_0, _2, _4)>: Divide<(_5,)>);
+assert_type_eq_all!(Divided<Layout<(_32, _8, ((), ())), (_256, _32, ((), ()))>, (Keep,)>, Layout<(_32, _8, ((), ())), (_256, _32, ((), ()))>);
+assert_not_impl_any!(Layout<(_5, _6, _6, _5), (_6, _5, _1, _2)>: Divide<(Layout<(_12, ()), (_1, ())>,)>);
+assert_not_impl_any!(Layout<(((),),), (((),),)>: Divide<(Layout<(((_1,), _2), ()), (((_128,), _32), ())>,)>);
+assert_not_impl_any!(Layout<(_32, _8, (), ()), (_0, _4, (), ())>: Divide<(_16, (_16,), _2, Keep)>);
+assert_not_impl_any!(Layout<(_7, _4, ((_12, ()),)), (_4, _1, ((_0, ()),))>: Divide<((Keep, _16), Layout<_9, _12>, _9)>);
+assert_type_eq_all!(Divided<Layout<((_32,), _8, ((),)), ((_0,), _84, ((),))>, ()>, Layout<((_32,), _8, ((),)), ((_0,), _84, ((),))>);
+assert_not_impl_any!(Layout<(_2, (_4, (_2,)), ()), (_1, (_45, (_4,)), ())>: Divide<(Keep, Layout<(_4, _3, (), ((),)), (_18, _3, (), ((),))>, _16, (_16,))>);
+assert_type_eq_all!(Divided<Layout<(), ()>, ()>, Layout<(), ()>);
+assert_type_eq_all!(Divided<Layout<(_12, _3, _12, _1), (_3, _1, _108, _3)>, ()>, Layout<(_12, _3, _12, _1), (_3, _1, _108, _3)>);
+assert_not_impl_any!(Layout<(_12, (_12,)), (_1, (_0,))>: Divide<(Layout<(_12, _1, (), ()), (_3, _3, (), ())>, Keep)>);
+assert_not_impl_any!(Layout<(_12, _12, ()), (_1, _0, ())>: Divide<(Keep, Layout<(_8, ()), (_1, ())>)>);
+assert_not_impl_any!(Layout<(_12, _8, ((),), ()), (_48, _2, ((),), ())>: Divide<(_16, _1, (_8, Keep), _8, _3)>);
+assert_type_eq_all!(Divided<Layout<(_1, _4, (_7, _6), ()), (_36, _8, (_7, _3), ())>, ()>, Layout<(_1, _4, (_7, _6), ()), (_36, _8, (_7, _3), ())>);
+assert_type_eq_all!(Divided<Layout<(_2, _8, _4, _16), (_1, _264, _64, _4)>, ()>, Layout<(_2, _8, _4, _16), (_1, _264, _64, _4)>);
+assert_not_impl_any!(Layout<(_3, _12, (), (), ()), (_12, _1, (), (), ())>: Divide<(Keep, (Layout<(_9, _2, (), ((),)), (_1, _0, (), ((),))>, Layout<(_12, ((),)), (_0, ((),))>), Keep, _16, _16)>);
+assert_type_eq_all!(Divided<Layout<(((),),), (((),),)>, ()>, Layout<(((),),), (((),),)>);
+assert_not_impl_any!(Layout<(_5, (_1, ())), (_12, (_28, ()))>: Divide<(Keep, _4, Layout<((), ((_1, _1),)), ((), ((_288, _3),))>)>);
+assert_type_eq_all!(Divided<Layout<((_12, _3), ((),)), ((_1, _36), ((),))>, ()>, Layout<((_12, _3), ((),)), ((_1, _36), ((),))>);
+assert_type_eq_all!(Divided<Layout<(_12, _12, (), ((_2,),)), (_12, _1, (), ((_288,),))>, ()>, Layout<(_12, _12, (), ((_2,),)), (_12, _1, (), ((_288,),))>);
+assert_type_eq_all!(Divided<Layout<((), ((),)), ((), ((),))>, ()>, Layout<((), ((),)), ((), ((),))>);
+assert_type_eq_all!(Divided<Layout<(_2, _4, (((_4, _32),),)), (_1, _6, (((_0, _24),),))>, ()>, Layout<(_2, _4, (((_4, _32),),)), (_1, _6, (((_0, _24),),))>);
+assert_not_impl_any!(Layout<(_7, _3, (_5,), ()), (_0, _1, (_61,), ())>: Divide<(_16, Keep, _16)>);
+assert_not_impl_any!(Layout<(_2, _4, (), (_6,), ()), (_5, _53, (), (_8,), ())>: Divide<(_4, _7, Layout<(((_16, _2),), ()), (((_3, _144),), ())>, Keep, (Layout<_5, _3>, Layout<(), ()>), Keep)>);
+assert_not_impl_any!(Layout<(_12, (_12,)), (_3, (_36,))>: Divide<(Keep, (_7, _5), _16)>);
+assert_not_impl_any!(Layout<(), ()>: Divide<(Keep,)>);
+assert_not_impl_any!(Layout<((_12,), _5, ()), ((_15,), _1, ())>: Divide<((_8,), _2, Keep, _4)>);
+assert_type_eq_all!(Divided<Layout<((_2, _1, _1), _2, _16), ((_36, _1, _72), _9, _160)>, ((_2, Layout<(((),),), (((),),)>), Keep, Keep)>, Layout<(((_2, _1), ((((),),), _1), _1), _2, _16), (((_36, _0), ((((),),), _0), _72), _9, _160)>);
+assert_not_impl_any!(Layout<(_4, _4, _8), (_8, _96, _1)>: Divide<(Keep, _7, _16)>);
+assert_not_impl_any!(Layout<(_8, _4, (_8, _2), ()), (_1, _832, (_52, _24), ())>: Divide<(Layout<(_4, _2), (_13, _17)>,)>);
+assert_not_impl_any!(Layout<(_1, _8, (), (), ()), (_1, _1, (), (), ())>: Divide<(Layout<(), ()>, Keep, Keep, Layout<(_12, _1), (_1, _12)>)>);
+assert_type_eq_all!(Divided<Layout<(_2,), (_0,)>, ()>, Layout<(_2,), (_0,)>);
+assert_not_impl_any!(Layout<(((_3,),), ()), (((_1,),), ())>: Divide<(Layout<(_1, _16, _1, (_1, ())), (_1, _3, _1, (_1, ()))>,)>);
+assert_type_eq_all!(Divided<Layout<(_12, _12, ()), (_1, _12, ())>, (Layout<_12, _1>, Keep)>, Layout<((_12, _1), _12, ()), ((_1, _0), _12, ())>);
+assert_not_impl_any!(Layout<(_9, _6, (_12, ())), (_72, _1, (_6, ()))>: Divide<(_16, Layout<(_4, _3, ()), (_1, _22, ())>, (_4,), _16)>);
+assert_type_eq_all!(Divided<Layout<(_8, _9), (_9, _1)>, ()>, Layout<(_8, _9), (_9, _1)>);
+assert_not_impl_any!(Layout<(_1, _1, _4, _32, _1), (_256, _1, _64, _1, _256)>: Divide<(_3, Layout<_2, _1>, _2, Layout<(_8, (), (), ()), (_1, (), (), ())>)>);
+assert_type_eq_all!(Divided<Layout<(_16, _32, ((),)), (_3, _0, ((),))>, (Keep,)>, Layout<(_16, _32, ((),)), (_3, _0, ((),))>);
+assert_type_eq_all!(Divided<Layout<(), ()>, ()>, Layout<(), ()>);
+assert_type_eq_all!(Divided<Layout<(_32, (), ()), (_1, (), ())>, (_16,)>, Layout<((_16, _2), (), ()), ((_1, _16), (), ())>);
+assert_type_eq_all!(Divided<Layout<((_4, _4, _16), (_4, ())), ((_207, _0, _1), (_17, ()))>, (_16,)>, Layout<(((_4, _4), _16), (_4, ())), (((_207, _0), _1), (_17, ()))>);
+assert_not_impl_any!(Layout<((_4,), ()), ((_1,), ())>: Divide<(_8,)>);
+assert_type_eq_all!(Divided<Layout<(_16, _1), (_4, _3)>, ()>, Layout<(_16, _1), (_4, _3)>);
+assert_type_eq_all!(Divided<Layout<(_12, _12), (_1, _0)>, (_1,)>, Layout<((_1, _12), _12), ((_0, _1), _0)>);
+assert_type_eq_all!(Divided<Layout<(_32, _16, (), ()), (_98, _3, (), ())>, (Keep, Keep)>, Layout<(_32, _16, (), ()), (_98, _3, (), ())>);
+assert_type_eq_all!(Divided<Layout<(_2, ((),)), (_2, ((),))>, ()>, Layout<(_2, ((),)), (_2, ((),))>);
+assert_type_eq_all!(Divided<Layout<(_12, _8), (_1, _12)>, ()>, Layout<(_12, _8), (_1, _12)>);
+assert_type_eq_all!(Divided<Layout<((),), ((),)>, ()>, Layout<((),), ((),)>);
+assert_type_eq_all!(Divided<Layout<(), ()>, ()>, Layout<(), ()>);
+assert_type_eq_all!(Divided<Layout<((_3,),), ((_18,),)>, ()>, Layout<((_3,),), ((_18,),)>);
+assert_type_eq_all!(Divided<Layout<(_1, _2, _32, _2), (_192, _32, _1, _0)>, ()>, Layout<(_1, _2, _32, _2), (_192, _32, _1, _0)>);
+assert_type_eq_all!(Divided<Layout<(_2, _4), (_4, _36)>, ()>, Layout<(_2, _4), (_4, _36)>);
+assert_type_eq_all!(Divided<Layout<(_12, ((),)), (_0, ((),))>, ()>, Layout<(_12, ((),)), (_0, ((),))>);
+assert_type_eq_all!(Divided<Layout<(_7, (_12, _3)), (_1, (_0, _7))>, ()>, Layout<(_7, (_12, _3)), (_1, (_0, _7))>);
+assert_type_eq_all!(Divided<Layout<(_2, ((),)), (_1, ((),))>, ()>, Layout<(_2, ((),)), (_1, ((),))>);
+assert_type_eq_all!(Divided<Layout<((), (_8,), _2, ()), ((), (_1,), _0, ())>, ()>, Layout<((), (_8,), _2, ()), ((), (_1,), _0, ())>);
+assert_type_eq_all!(Divided<Layout<(_5, _5), (_5, _42)>, ()>, Layout<(_5, _5), (_5, _42)>);
+assert_type_eq_all!(Divided<Layout<((_32,), ()), ((_1,), ())>, ((Keep,),)>, Layout<((_32,), ()), ((_1,), ())>);
+assert_type_eq_all!(Divided<Layout<(_16, _2, ((_32,), ())), (_2, _32, ((_68,), ()))>, (_8,)>, Layout<((_8, _2), _2, ((_32,), ())), ((_2, _16), _32, ((_68,), ()))>);
+assert_type_eq_all!(Divided<Layout<(_8, (_4, _8, _1)), (_1, (_24, _0, _97))>, ()>, Layout<(_8, (_4, _8, _1)), (_1, (_24, _0, _97))>);
+assert_type_eq_all!(Divided<Layout<(_2, _32), (_108, _1)>, (Keep,)>, Layout<(_2, _32), (_108, _1)>);
+assert_type_eq_all!(Divided<Layout<(_1,), (_2,)>, (Keep,)>, Layout<(_1,), (_2,)>);
+assert_type_eq_all!(Divided<Layout<(_4, (_32, (), ())), (_24, (_96, (), ()))>, (Keep,)>, Layout<(_4, (_32, (), ())), (_24, (_96, (), ()))>);
+assert_type_eq_all!(Divided<Layout<(_4, _16, (_2, (_8,))), (_640, _40, (_16, (_1,)))>, ()>, Layout<(_4, _16, (_2, (_8,))), (_640, _40, (_16, (_1,)))>);
+assert_type_eq_all!(Divided<Layout<_6, _1>, ()>, Layout<(_6,), (_1,)>);
+assert_type_eq_all!(Divided<Layout<(_7, ()), (_24, ())>, (Keep,)>, Layout<(_7, ()), (_24, ())>);
+assert_type_eq_all!(Divided<Layout<(_4, _4, _1, ()), (_24, _8, _18, ())>, ()>, Layout<(_4, _4, _1, ()), (_24, _8, _18, ())>);
+assert_type_eq_all!(Divided<Layout<((_4, _1), _2, (), ()), ((_10, _1), _5, (), ())>, ()>, Layout<((_4, _1), _2, (), ()), ((_10, _1), _5, (), ())>);
+assert_type_eq_all!(Divided<Layout<_6, _0>, ()>, Layout<(_6,), (_0,)>);
+assert_type_eq_all!(Divided<Layout<(_12, _2), (_2, _1)>, ()>, Layout<(_12, _2), (_2, _1)>);
+assert_type_eq_all!(Divided<Layout<_2, _19>, ()>, Layout<(_2,), (_19,)>);
 
-assert_not_impl_any!(Layout<(_1, (_8, ()), _8, ()), (_320, (_1, ()), _40, ())>: Multiply<Layout<(_32, ()), (_1, ())>>);
-assert_not_impl_any!(Layout<(_3, (), _3, (), ()), (_216, (), _1, (), ())>: Multiply<Layout<(((_3,),), ()), (((_59,),), ())>>);
-assert_type_eq_all!(Multiplied<Layout<(_2,), (_12,)>, Layout<(_6, (), ((),)), (_1, (), ((),))>>, Layout<((_2,), (_6, (), ((),))), ((_12,), (_1, (), ((),)))>);
-assert_type_eq_all!(Multiplied<Layout<((_12,), ()), ((_3,), ())>, Layout<((_12,), ()), ((_0,), ())>>, Layout<(((_12,), ()), ((_12,), ())), (((_3,), ()), ((_0,), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_8, ((_8,), ())), (_0, ((_1,), ()))>, Layout<(_6, (), ()), (_1, (), ())>>, Layout<((_8, ((_8,), ())), (_6, (), ())), ((_0, ((_1,), ())), (_8, (), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(), ()>, Layout<(_16, (_1,), _2), (_1, (_16,), _20)>>, Layout<((), (_16, (_1,), _2)), ((), (_1, (_16,), _20))>);
-assert_type_eq_all!(Multiplied<Layout<(_5, ()), (_1, ())>, Layout<(_2, _5, _2), (_8, _6, _12)>>, Layout<((_5, ()), (_2, _5, _2)), ((_1, ()), (_40, _30, _60))>);
-assert_type_eq_all!(Multiplied<Layout<_12, _1>, Layout<((),), ((),)>>, Layout<(_12, ((),)), (_1, ((),))>);
-assert_type_eq_all!(Multiplied<Layout<(_3, _6, ()), (_0, _2, ())>, Layout<(_16, ()), (_1, ())>>, Layout<((_3, _6, ()), ((_2, _8), ())), ((_0, _2, ()), ((_1, _12), ()))>);
-assert_not_impl_any!(Layout<(_8, _3, ()), (_0, _4, ())>: Multiply<Layout<(_9,), (_1,)>>);
-assert_not_impl_any!(Layout<((_4, ((),)),), ((_3, ((),)),)>: Multiply<Layout<((_4, _6), (), ()), ((_33, _47), (), ())>>);
-assert_type_eq_all!(Multiplied<Layout<(_1, (_16,), ()), (_513, (_32,), ())>, Layout<(_4, _16, (_1,)), (_16, _1, (_1,))>>, Layout<((_1, (_16,), ()), ((_2, _2), _16, (_1,))), ((_513, (_32,), ()), ((_16, _512), _1, (_512,)))>);
-assert_type_eq_all!(Multiplied<Layout<((), ()), ((), ())>, Layout<((_2, _1), ((),)), ((_32, _1024), ((),))>>, Layout<(((), ()), ((_2, _1), ((),))), (((), ()), ((_32, _1024), ((),)))>);
-assert_not_impl_any!(Layout<(_7, _7, ()), (_24, _6, ())>: Multiply<Layout<(_32, ()), (_16, ())>>);
-assert_type_eq_all!(Multiplied<Layout<(), ()>, Layout<(_1,), (_17,)>>, Layout<((), (_1,)), ((), (_0,))>);
-assert_type_eq_all!(Multiplied<Layout<(((_2,), ()),), (((_7,), ()),)>, Layout<((), ()), ((), ())>>, Layout<((((_2,), ()),), ((), ())), ((((_7,), ()),), ((), ()))>);
-assert_type_eq_all!(Multiplied<Layout<((), ()), ((), ())>, Layout<_12, _1>>, Layout<(((), ()), _12), (((), ()), _1)>);
-assert_type_eq_all!(Multiplied<Layout<((), ()), ((), ())>, Layout<(_12, (_4,), (), ()), (_1, (_36,), (), ())>>, Layout<(((), ()), (_12, (_4,), (), ())), (((), ()), (_1, (_36,), (), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(), ()>, Layout<(_5, _12, (), (), ()), (_1, _10, (), (), ())>>, Layout<((), (_5, _12, (), (), ())), ((), (_1, _10, (), (), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_16, ()), (_1, ())>, Layout<(_16, _4, ()), (_1, _32, ())>>, Layout<((_16, ()), (_16, _4, ())), ((_1, ()), (_16, _512, ()))>);
-assert_type_eq_all!(Multiplied<Layout<((_5,), _2, ()), ((_4,), _0, ())>, Layout<(_2, (_6,), ()), (_1, (_0,), ())>>, Layout<(((_5,), _2, ()), (_2, (_6,), ())), (((_4,), _0, ()), (_1, (_0,), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_4, _1, (), ()), (_1, _4, (), ())>, Layout<(_8, (), ()), (_1, (), ())>>, Layout<((_4, _1, (), ()), (_8, (), ())), ((_1, _4, (), ()), (_4, (), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(), ()>, Layout<((), (), ()), ((), (), ())>>, Layout<((), ((), (), ())), ((), ((), (), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_16, _1, (), ()), (_1, _48, (), ())>, Layout<(_5, (((),),)), (_2, (((),),))>>, Layout<((_16, _1, (), ()), (_5, (((),),))), ((_1, _48, (), ()), (_32, (((),),)))>);
-assert_type_eq_all!(Multiplied<Layout<((((_7,),),),), ((((_1,),),),)>, Layout<_16, _0>>, Layout<(((((_7,),),),), _16), (((((_1,),),),), _0)>);
-assert_type_eq_all!(Multiplied<Layout<(_32, ((),)), (_8, ((),))>, Layout<(_4, ()), (_2, ())>>, Layout<((_32, ((),)), (_4, ())), ((_8, ((),)), (_2, ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_5, (_4, _2)), (_8, (_2, _1))>, Layout<(_9,), (_36,)>>, Layout<((_5, (_4, _2)), (_9,)), ((_8, (_2, _1)), (UInt<_720, B0>,))>);
-assert_type_eq_all!(Multiplied<Layout<(_5, ()), (_1, ())>, Layout<((),), ((),)>>, Layout<((_5, ()), ((),)), ((_1, ()), ((),))>);
-assert_type_eq_all!(Multiplied<Layout<(_1, _8), (_2, _2)>, Layout<((((),),),), ((((),),),)>>, Layout<((_1, _8), ((((),),),)), ((_2, _2), ((((),),),))>);
-assert_not_impl_any!(Layout<(_3, _2, (), ()), (_2, _38, (), ())>: Multiply<Layout<(_12, (), ()), (_3, (), ())>>);
-assert_type_eq_all!(Multiplied<Layout<(_1, _2, ((),)), (_1, _1, ((),))>, Layout<(_1, _1, (_2, _4, ())), (_1, _3, (_3, _0, ()))>>, Layout<((_1, _2, ((),)), (_1, _1, (_2, _4, ()))), ((_1, _1, ((),)), (_2, _6, (_6, _0, ())))>);
-assert_type_eq_all!(Multiplied<Layout<(_16,), (_1,)>, Layout<((_12, _1), ()), ((_1, _1), ())>>, Layout<((_16,), ((_12, _1), ())), ((_1,), ((_16, _16), ()))>);
-assert_not_impl_any!(Layout<(_12, _1, (), ()), (_3, _0, (), ())>: Multiply<Layout<(_7, _3, _2, ((),), ()), (_16, _2, _7, ((),), ())>>);
-assert_type_eq_all!(Multiplied<Layout<(_2,), (_1,)>, Layout<((_6, _6), ()), ((_47, _4), ())>>, Layout<((_2,), ((_6, _6), ())), ((_1,), ((_94, _8), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(((),), ()), (((),), ())>, Layout<(_2, _4, (), ()), (_0, _81, (), ())>>, Layout<((((),), ()), (_2, _4, (), ())), ((((),), ()), (_0, _81, (), ()))>);
-assert_not_impl_any!(Layout<(_3, _4, _1, ()), (_16, _15, _0, ())>: Multiply<Layout<(_6, _2, ()), (_8, _3, ())>>);
-assert_not_impl_any!(Layout<(_5, ((), _5, ())), (_52, ((), _7, ()))>: Multiply<Layout<(_6, _6, ((),)), (_5, _24, ((),))>>);
-assert_type_eq_all!(Multiplied<Layout<((_9, (_5,)),), ((_10, (_2,)),)>, Layout<((_1,), _16, (_2,), ()), ((_16,), _1, (_20,), ())>>, Layout<(((_9, (_5,)),), ((_1,), (_2, _8), (_2,), ())), (((_10, (_2,)),), ((_720,), (_1, _90), (_900,), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_2, _5, (_3, _2), ((),)), (_1, _4, (_0, _2), ((),))>, Layout<((_3, _12), ()), ((_0, _1), ())>>, Layout<((_2, _5, (_3, _2), ((),)), ((_3, _12), ())), ((_1, _4, (_0, _2), ((),)), ((_0, _20), ()))>);
-assert_type_eq_all!(Multiplied<Layout<((), (), ()), ((), (), ())>, Layout<(_12, ((),), ()), (_12, ((),), ())>>, Layout<(((), (), ()), (_12, ((),), ())), (((), (), ()), (_12, ((),), ()))>);
-assert_type_eq_all!(Multiplied<Layout<((), (), ()), ((), (), ())>, Layout<(_12, _3, (), (), ()), (_1, _12, (), (), ())>>, Layout<(((), (), ()), (_12, _3, (), (), ())), (((), (), ()), (_1, _12, (), (), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_4, _16), (_1, _0)>, Layout<(_2, _8, ()), (_8, _1, ())>>, Layout<((_4, _16), (_2, _8, ())), ((_1, _0), (_32, _4, ()))>);
-assert_not_impl_any!(Layout<(_3, _5, ()), (_23, _2, ())>: Multiply<Layout<(_6, (), ()), (_4, (), ())>>);
-assert_type_eq_all!(Multiplied<Layout<(_32, ((), ())), (_1, ((), ()))>, Layout<(((),), (_2, _12)), (((),), (_1, _0))>>, Layout<((_32, ((), ())), (((),), (_2, _12))), ((_1, ((), ())), (((),), (_32, _0)))>);
-assert_not_impl_any!(Layout<((_5, _4, ()), ()), ((_6, _2, ()), ())>: Multiply<Layout<((), ((),)), ((), ((),))>>);
-assert_type_eq_all!(Multiplied<Layout<(_6, ()), (_30, ())>, Layout<((_4, ()), ()), ((_2, ()), ())>>, Layout<((_6, ()), ((_4, ()), ())), ((_30, ()), ((_2, ()), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_3, _5), (_4, _36)>, Layout<(_1, ((),)), (_1, ((),))>>, Layout<((_3, _5), (_1, ((),))), ((_4, _36), (_12, ((),)))>);
-assert_type_eq_all!(Multiplied<Layout<(_8,), (_0,)>, Layout<(_8, _2, _1, (((),),)), (_20, _5, _1, (((),),))>>, Layout<((_8,), (_8, _2, _1, (((),),))), ((_0,), (_20, _5, _1, (((),),)))>);
-assert_not_impl_any!(Layout<(_1, (_3, (_3,), _2)), (_25, (_53, (_23,), _14))>: Multiply<Layout<(_9, ()), (_1, ())>>);
-assert_type_eq_all!(Multiplied<Layout<(), ()>, Layout<(_7, _4), (_6, _8)>>, Layout<((), (_7, _4)), ((), (_6, _8))>);
-assert_type_eq_all!(Multiplied<Layout<(_2, _8, _1, (), _4), (_0, _0, _1, (), _5)>, Layout<((), ()), ((), ())>>, Layout<((_2, _8, _1, (), _4), ((), ())), ((_0, _0, _1, (), _5), ((), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_8, (), ()), (_1, (), ())>, Layout<(_1, ((),), ()), (_1, ((),), ())>>, Layout<((_8, (), ()), (_1, ((),), ())), ((_1, (), ()), (_0, ((),), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_12, (_2,)), (_1, (_0,))>, Layout<((_4,), (_2, _4, _1), ()), ((_0,), (_1, _2, _2), ())>>, Layout<((_12, (_2,)), ((_4,), (_2, _4, _1), ())), ((_1, (_0,)), ((_0,), (_12, _24, _24), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_16, ((), ())), (_0, ((), ()))>, Layout<((), (_6, ())), ((), (_2, ()))>>, Layout<((_16, ((), ())), ((), (_6, ()))), ((_0, ((), ())), ((), (_2, ())))>);
-assert_type_eq_all!(Multiplied<Layout<(_9, ((),)), (_63, ((),))>, Layout<(_8, _2), (_3, _24)>>, Layout<((_9, ((),)), (_8, _2)), ((_63, ((),)), (_3, _24))>);
-assert_type_eq_all!(Multiplied<Layout<(), ()>, Layout<(_2, ((), ())), (_1, ((), ()))>>, Layout<((), (_2, ((), ()))), ((), (_1, ((), ())))>);
-assert_type_eq_all!(Multiplied<Layout<((_16,),), ((_1,),)>, Layout<(_16, (_2,)), (_0, (_3,))>>, Layout<(((_16,),), (_16, (_2,))), (((_1,),), (_0, (_48,)))>);
-assert_not_impl_any!(Layout<(_16,), (_16,)>: Multiply<Layout<((_1, _7), _1), ((_0, _6), _1)>>);
-assert_not_impl_any!(Layout<((_6, _4, ()),), ((_4, _5, ()),)>: Multiply<Layout<(_7, ()), (_1, ())>>);
-assert_not_impl_any!(Layout<(_2, _8), (_2, _24)>: Multiply<Layout<_32, _4>>);
-assert_type_eq_all!(Multiplied<Layout<(_1, _12, _5, _1, _1), (_180, _3, _36, _36, _36)>, Layout<(((_12, _1),), ()), (((_1, _0),), ())>>, Layout<((_1, _12, _5, _1, _1), ((((_3, _4), _1),), ())), ((_180, _3, _36, _36, _36), ((((_1, _180), _0),), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_12, ((),), ()), (_1, ((),), ())>, Layout<(_7, ((),), ()), (_2, ((),), ())>>, Layout<((_12, ((),), ()), (_7, ((),), ())), ((_1, ((),), ()), (_24, ((),), ()))>);
-assert_type_eq_all!(Multiplied<Layout<((), ((),)), ((), ((),))>, Layout<(_2, _6, _4, _1, ((),)), (_0, _8, _38, _5, ((),))>>, Layout<(((), ((),)), (_2, _6, _4, _1, ((),))), (((), ((),)), (_0, _8, _38, _5, ((),)))>);
-assert_type_eq_all!(Multiplied<Layout<(_1, _5, (), ()), (_31, _42, (), ())>, Layout<(_12, ()), (_3, ())>>, Layout<((_1, _5, (), ()), (_12, ())), ((_31, _42, (), ()), (_3, ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_12, (), ()), (_1, (), ())>, Layout<((), (), ()), ((), (), ())>>, Layout<((_12, (), ()), ((), (), ())), ((_1, (), ()), ((), (), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_12, ((),), ()), (_1, ((),), ())>, Layout<(), ()>>, Layout<((_12, ((),), ()), ()), ((_1, ((),), ()), ())>);
-assert_type_eq_all!(Multiplied<Layout<(_4, (), ()), (_96, (), ())>, Layout<(_1, (), (), ()), (_108, (), (), ())>>, Layout<((_4, (), ()), (_1, (), (), ())), ((_96, (), ()), (_108, (), (), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_3, (_9,), ((),)), (_0, (_1,), ((),))>, Layout<(), ()>>, Layout<((_3, (_9,), ((),)), ()), ((_0, (_1,), ((),)), ())>);
-assert_not_impl_any!(Layout<(_1, (), ((_5, _7),)), (_4, (), ((_15, _5),))>: Multiply<Layout<(_16, ((_1,),), ()), (_16, ((_256,),), ())>>);
-assert_type_eq_all!(Multiplied<Layout<(), ()>, Layout<(_2, _2, (_1,), ()), (_2, _1, (_4,), ())>>, Layout<((), (_2, _2, (_1,), ())), ((), (_2, _1, (_4,), ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_12, (_2,)), (_1, (_12,))>, Layout<((_1, _4), (_7,)), ((_1, _3), (_0,))>>, Layout<((_12, (_2,)), ((_1, _4), (_7,))), ((_1, (_12,)), ((_24, _72), (_0,)))>);
-assert_type_eq_all!(Multiplied<Layout<((), ()), ((), ())>, Layout<(_8,), (_3,)>>, Layout<(((), ()), (_8,)), (((), ()), (_3,))>);
-assert_type_eq_all!(Multiplied<Layout<(_16, ()), (_3, ())>, Layout<(), ()>>, Layout<((_16, ()), ()), ((_3, ()), ())>);
-assert_not_impl_any!(Layout<(_4, ((_16,),), (_1,)), (_96, ((_2,),), (_384,))>: Multiply<Layout<(_7, ()), (_44, ())>>);
-assert_type_eq_all!(Multiplied<Layout<(_3, ((), _1), ()), (_4, ((), _41), ())>, Layout<(_12, ((),)), (_24, ((),))>>, Layout<((_3, ((), _1), ()), (_12, ((),))), ((_4, ((), _41), ()), (_72, ((),)))>);
-assert_type_eq_all!(Multiplied<Layout<(_7,), (_24,)>, Layout<_16, _1>>, Layout<((_7,), _16), ((_24,), _1)>);
-assert_type_eq_all!(Multiplied<Layout<(_1, ()), (_2, ())>, Layout<_1, _63>>, Layout<((_1, ()), _1), ((_2, ()), _0)>);
-assert_not_impl_any!(Layout<(_3, _2), (_7, _22)>: Multiply<Layout<(((), ()),), (((), ()),)>>);
-assert_not_impl_any!(Layout<(_12, (), ()), (_12, (), ())>: Multiply<Layout<((_1, _8, _8), ()), ((_16, _0, _64), ())>>);
-assert_not_impl_any!(Layout<((_12, _3), ()), ((_9, _1), ())>: Multiply<Layout<((_12,), _3, ()), ((_6,), _2, ())>>);
-assert_not_impl_any!(Layout<(_4, _4, _4), (_30, _2, _45)>: Multiply<Layout<((_8, _2, _2), _2, ()), ((_12, _6, _3), _288, ())>>);
-assert_not_impl_any!(Layout<(_2, _3, _5, ()), (_48, _4, _45, ())>: Multiply<Layout<(_2,), (_4,)>>);
-assert_not_impl_any!(Layout<(_5, _4, ()), (_54, _2, ())>: Multiply<Layout<(_1, _1), (_7, _49)>>);
-assert_not_impl_any!(Layout<(_12, _1), (_6, _0)>: Multiply<Layout<(_16, _1, ()), (_32, _1, ())>>);
-assert_not_impl_any!(Layout<(_2, _4), (_64, _15)>: Multiply<Layout<_4, _1>>);
-assert_not_impl_any!(Layout<(_1, ((_32,),), ()), (_3, ((_9,),), ())>: Multiply<Layout<(_4, (), (), ()), (_32, (), (), ())>>);
-assert_not_impl_any!(Layout<(((_3,),), (_7, _2)), (((_6,),), (_4, _30))>: Multiply<Layout<(((_8, _1),), ()), (((_2, _1),), ())>>);
-assert_not_impl_any!(Layout<((_6, (_3,)), ()), ((_8, (_60,)), ())>: Multiply<Layout<((_3, (), ()),), ((_9, (), ()),)>>);
-assert_not_impl_any!(Layout<(_3, ((),), ()), (_8, ((),), ())>: Multiply<Layout<(_3, _2, _5), (_8, _43, _19)>>);
-assert_not_impl_any!(Layout<((_2,), _4, _4, ()), ((_12,), _3, _48, ())>: Multiply<Layout<((_8,),), ((_7,),)>>);
-assert_not_impl_any!(Layout<((_5, _2),), ((_4, _8),)>: Multiply<Layout<_8, _32>>);
-assert_not_impl_any!(Layout<((), _7, _2, ()), ((), _43, _0, ())>: Multiply<Layout<(_4, _12, ()), (_1, _4, ())>>);
-assert_not_impl_any!(Layout<(_7, _6, _1), (_13, _62, _4)>: Multiply<Layout<(_7, (), ()), (_27, (), ())>>);
-assert_not_impl_any!(Layout<((_3, _1), _2), ((_1, _4), _8)>: Multiply<Layout<((_2,), (_7,), ()), ((_7,), (_3,), ())>>);
-assert_not_impl_any!(Layout<(_4, (_2,), (_3,)), (_2, (_15,), (_6,))>: Multiply<Layout<((_8,), (), ()), ((_0,), (), ())>>);
-assert_not_impl_any!(Layout<(_5, _6, (), (), ()), (_1, _3, (), (), ())>: Multiply<Layout<(_4, _8, _1, ()), (_16, _1, _16, ())>>);
-assert_not_impl_any!(Layout<((_6, _5),), ((_60, _2),)>: Multiply<Layout<(_4, _1, _2, (), ()), (_5, _20, _2, (), ())>>);
-assert_not_impl_any!(Layout<(_2, (_16, _2, _1), ()), (_1, (_5, _2, _4), ())>: Multiply<Layout<((_1, (_5,)), (_6,)), ((_15, (_44,)), (_5,))>>);
-assert_not_impl_any!(Layout<(((_12,),), ()), (((_36,),), ())>: Multiply<Layout<((_16, _1), ()), ((_3, _48), ())>>);
-assert_not_impl_any!(Layout<(_7, (), ()), (_7, (), ())>: Multiply<Layout<(_4, _7, ()), (_54, _6, ())>>);
+assert_type_eq_all!(Multiplied<Layout<(_2, _2), (_1, _160)>, Layout<(_2,), (_1,)>>, Layout<((_2, _2), (_2,)), ((_1, _160), (_2,))>);
+assert_type_eq_all!(Multiplied<Layout<(), ()>, Layout<(_6, (_4,), (_2,), ()), (_5, (_7,), (_20,), ())>>, Layout<((), (_6, (_4,), (_2,), ())), ((), (_5, (_7,), (_20,), ()))>);
+assert_type_eq_all!(Multiplied<Layout<((), _4, _8, ()), ((), _16, _1, ())>, Layout<(), ()>>, Layout<(((), _4, _8, ()), ()), (((), _16, _1, ()), ())>);
+assert_type_eq_all!(Multiplied<Layout<(((),), ()), (((),), ())>, Layout<(_12, (((),),)), (_24, (((),),))>>, Layout<((((),), ()), (_12, (((),),))), ((((),), ()), (_24, (((),),)))>);
+assert_not_impl_any!(Layout<(_7, _3, _3), (_60, _28, _1)>: Multiply<Layout<((), (), ()), ((), (), ())>>);
+assert_not_impl_any!(Layout<(_5, _5, (), ()), (_26, _5, (), ())>: Multiply<Layout<((_12,), ()), ((_12,), ())>>);
+assert_type_eq_all!(Multiplied<Layout<(_3, _1), (_1, _1)>, Layout<(_6, _6, ()), (_5, _6, ())>>, Layout<((_3, _1), (_6, _6, ())), ((_1, _1), (_15, _18, ()))>);
+assert_type_eq_all!(Multiplied<Layout<(), ()>, Layout<(_5, (_7, ()), ()), (_4, (_40, ()), ())>>, Layout<((), (_5, (_7, ()), ())), ((), (_4, (_40, ()), ()))>);
+assert_not_impl_any!(Layout<((_2, _2), _2, _1), ((_7, _59), _2, _31)>: Multiply<Layout<(_1, (_6, _4)), (_2, (_15, _4))>>);
+assert_type_eq_all!(Multiplied<Layout<_8, _1>, Layout<((), ()), ((), ())>>, Layout<(_8, ((), ())), (_1, ((), ()))>);
+assert_not_impl_any!(Layout<((_4,), ((_6,),)), ((_8,), ((_4,),))>: Multiply<Layout<(_12, ()), (_1, ())>>);
+assert_not_impl_any!(Layout<(_1, _2, ((_4,), ())), (_3, _1, ((_3,), ()))>: Multiply<Layout<(_16, _1, (_1,)), (_1, _1, (_0,))>>);
+assert_type_eq_all!(Multiplied<Layout<((),), ((),)>, Layout<(_1, _4, (), ()), (_2, _0, (), ())>>, Layout<(((),), (_1, _4, (), ())), (((),), (_0, _0, (), ()))>);
+assert_type_eq_all!(Multiplied<Layout<((),), ((),)>, Layout<(), ()>>, Layout<(((),), ()), (((),), ())>);
+assert_type_eq_all!(Multiplied<Layout<((), ()), ((), ())>, Layout<(_8, _1), (_2, _1024)>>, Layout<(((), ()), (_8, _1)), (((), ()), (_2, _1024))>);
+assert_type_eq_all!(Multiplied<Layout<(_12, ()), (_1, ())>, Layout<(_8,), (_1,)>>, Layout<((_12, ()), (_8,)), ((_1, ()), (_12,))>);
+assert_type_eq_all!(Multiplied<Layout<(_1, (), ()), (_1, (), ())>, Layout<(_1, (_3, ())), (_3, (_3, ()))>>, Layout<((_1, (), ()), (_1, (_3, ()))), ((_1, (), ()), (_3, (_3, ())))>);
+assert_type_eq_all!(Multiplied<Layout<(_1, _32, ((_1,), _2), ()), (_32, _1, ((_1,), _0), ())>, Layout<((_16,), (), ()), ((_1,), (), ())>>, Layout<((_1, _32, ((_1,), _2), ()), ((_16,), (), ())), ((_32, _1, ((_1,), _0), ()), ((_32,), (), ()))>);
+assert_type_eq_all!(Multiplied<Layout<((_1,),), ((_96,),)>, Layout<((), ()), ((), ())>>, Layout<(((_1,),), ((), ())), (((_96,),), ((), ()))>);
+assert_type_eq_all!(Multiplied<Layout<((_1,),), ((_8,),)>, Layout<(_8, ()), (_1, ())>>, Layout<(((_1,),), (_8, ())), (((_8,),), (_1, ()))>);
+assert_type_eq_all!(Multiplied<Layout<(_5, _7, ()), (_0, _72, ())>, Layout<(), ()>>, Layout<((_5, _7, ()), ()), ((_0, _72, ()), ())>);
+assert_type_eq_all!(Multiplied<Layout<((_2,), _8, ()), ((_1,), _12, ())>, Layout<(_2, ()), (_1, ())>>, Layout<(((_2,), _8, ()), (_2, ())), (((_1,), _12, ()), (_2, ()))>);
+assert_type_eq_all!(Multiplied<Layout<(((),), ()), (((),), ())>, Layout<((),), ((),)>>, Layout<((((),), ()), ((),)), ((((),), ()), ((),))>);
+assert_type_eq_all!(Multiplied<Layout<(_9, (), ()), (_3, (), ())>, Layout<((_12,), (), ()), ((_1,), (), ())>>, Layout<((_9, (), ()), (((_3, _4),), (), ())), ((_3, (), ()), (((_1, _27),), (), ()))>);
+assert_type_eq_all!(Multiplied<Layout<((),), ((),)>, Layout<(_12,), (_1,)>>, Layout<(((),), (_12,)), (((),), (_1,))>);
+assert_type_eq_all!(Multiplied<Layout<((_2,), (_4, _1), _2), ((_1,), (_2, _2), _0)>, Layout<(_16, _1, _2), (_0, _576, _288)>>, Layout<(((_2,), (_4, _1), _2), (_16, _1, _2)), (((_1,), (_2, _2), _0), (_0, UInt<UInt<UInt<_576, B0>, B0>, B0>, UInt<UInt<_576, B0>, B0>))>);
+assert_not_impl_any!(Layout<(_5, _3, _4, ()), (_31, _1, _15, ())>: Multiply<Layout<(_9, ()), (_3, ())>>);
+assert_not_impl_any!(Layout<(_1, (_7, (_3,), ())), (_1, (_0, (_48,), ()))>: Multiply<Layout<((_1, _6), _6, ((),)), ((_6, _63), _0, ((),))>>);
+assert_type_eq_all!(Multiplied<Layout<_12, _2>, Layout<(_1, _1), (_2, _2)>>, Layout<(_12, (_1, _1)), (_2, (_2, _2))>);
+assert_not_impl_any!(Layout<(((_2,),), _8, ()), (((_1,),), _32, ())>: Multiply<Layout<((_5, _4),), ((_47, _61),)>>);
+assert_not_impl_any!(Layout<(((_4,),),), (((_4,),),)>: Multiply<Layout<((_12, _3, ()),), ((_3, _1, ()),)>>);
+assert_not_impl_any!(Layout<(_1, _3, _6), (_29, _64, _49)>: Multiply<Layout<(_2, _6), (_5, _26)>>);
+assert_type_eq_all!(Multiplied<Layout<(_1, _4), (_1, _2)>, Layout<(_32, _2, _1), (_1, _32, _68)>>, Layout<((_1, _4), ((_2, _16), _2, _1)), ((_1, _2), ((_1, _8), _128, _272))>);
+assert_type_eq_all!(Multiplied<Layout<(_12,), (_1,)>, Layout<(_12, ()), (_0, ())>>, Layout<((_12,), (_12, ())), ((_1,), (_0, ()))>);
+assert_type_eq_all!(Multiplied<Layout<((_2, (_1,)), ()), ((_6, (_2,)), ())>, Layout<(), ()>>, Layout<(((_2, (_1,)), ()), ()), (((_6, (_2,)), ()), ())>);
+assert_type_eq_all!(Multiplied<Layout<(_1, ()), (_38, ())>, Layout<(((),), ()), (((),), ())>>, Layout<((_1, ()), (((),), ())), ((_38, ()), (((),), ()))>);
+assert_type_eq_all!(Multiplied<Layout<((((),),),), ((((),),),)>, Layout<_7, _1>>, Layout<(((((),),),), _7), (((((),),),), _1)>);
+assert_type_eq_all!(Multiplied<Layout<(_6, _1), (_1, _64)>, Layout<(_12, ((),)), (_1, ((),))>>, Layout<((_6, _1), (_12, ((),))), ((_1, _64), (_6, ((),)))>);
+assert_type_eq_all!(Multiplied<Layout<(_1, (((_4,),),)), (_4096, (((_1,),),))>, Layout<(_6, (_6,), (), ()), (_18, (_7,), (), ())>>, Layout<((_1, (((_4,),),)), (_6, (_6,), (), ())), ((_4096, (((_1,),),)), (_72, (_28,), (), ()))>);
+assert_type_eq_all!(Multiplied<Layout<(_12, ()), (_1, ())>, Layout<(_12, ()), (_8, ())>>, Layout<((_12, ()), (_12, ())), ((_1, ()), (_96, ()))>);
+assert_type_eq_all!(Multiplied<Layout<(_9, _1, ()), (_12, _12, ())>, Layout<(_1, (_8, ((),))), (_8, (_1, ((),)))>>, Layout<((_9, _1, ()), (_1, (_8, ((),)))), ((_12, _12, ()), (_8, (_1, ((),))))>);
+assert_type_eq_all!(Multiplied<Layout<(_9, ((),)), (_1, ((),))>, Layout<(_2, (), ((_3,),)), (_8, (), ((_3,),))>>, Layout<((_9, ((),)), (_2, (), ((_3,),))), ((_1, ((),)), (_72, (), ((_27,),)))>);
+assert_type_eq_all!(Multiplied<Layout<(), ()>, Layout<(_5, _2, _2, (_3,)), (_0, _30, _3, (_3,))>>, Layout<((), (_5, _2, _2, (_3,))), ((), (_0, _30, _3, (_3,)))>);
+assert_not_impl_any!(Layout<(_1, (_6,), ((_7,),)), (_4, (_54,), ((_7,),))>: Multiply<Layout<(((),), ()), (((),), ())>>);
+assert_type_eq_all!(Multiplied<Layout<((), ()), ((), ())>, Layout<_6, _48>>, Layout<(((), ()), _6), (((), ()), _48)>);
+assert_type_eq_all!(Multiplied<Layout<(_5, _3, ((),), ()), (_4, _0, ((),), ())>, Layout<(_32, (), (), ()), (_2, (), (), ())>>, Layout<((_5, _3, ((),), ()), ((_2, _16), (), (), ())), ((_4, _0, ((),), ()), ((_2, _20), (), (), ()))>);
+assert_type_eq_all!(Multiplied<Layout<(_1, _8, ((),)), (_64, _1, ((),))>, Layout<(), ()>>, Layout<((_1, _8, ((),)), ()), ((_64, _1, ((),)), ())>);
+assert_not_impl_any!(Layout<(_4,), (_15,)>: Multiply<Layout<(_7, _3), (_25, _8)>>);
+assert_type_eq_all!(Multiplied<Layout<(((_1,),), _3, _12, ()), (((_1,),), _12, _1, ())>, Layout<(_9, _4, ()), (_1, _9, ())>>, Layout<((((_1,),), _3, _12, ()), (_9, _4, ())), ((((_1,),), _12, _1, ()), (_36, _324, ()))>);
+assert_not_impl_any!(Layout<(_7, _5, (), (), ()), (_2, _44, (), (), ())>: Multiply<Layout<((_8,),), ((_1,),)>>);
+assert_type_eq_all!(Multiplied<Layout<((_2,),), ((_1,),)>, Layout<_6, _3>>, Layout<(((_2,),), _6), (((_1,),), _6)>);
+assert_type_eq_all!(Multiplied<Layout<(_32,), (_1,)>, Layout<(_1, _1, _2, (_32,), _1), (_36, _1, _72, (_1,), _36)>>, Layout<((_32,), (_1, _1, _2, (_32,), _1)), ((_1,), (UInt<_576, B0>, _32, UInt<UInt<_576, B0>, B0>, (_32,), UInt<_576, B0>))>);
+assert_type_eq_all!(Multiplied<Layout<(_3, (), (), ()), (_53, (), (), ())>, Layout<(_3,), (_18,)>>, Layout<((_3, (), (), ()), (_3,)), ((_53, (), (), ()), (_18,))>);
+assert_type_eq_all!(Multiplied<Layout<(_1, (), _16, ()), (_1, (), _9, ())>, Layout<(), ()>>, Layout<((_1, (), _16, ()), ()), ((_1, (), _9, ()), ())>);
+assert_type_eq_all!(Multiplied<Layout<((_32,), ()), ((_2,), ())>, Layout<(), ()>>, Layout<(((_32,), ()), ()), (((_2,), ()), ())>);
+assert_type_eq_all!(Multiplied<Layout<((_8,), ((),)), ((_0,), ((),))>, Layout<(_4, _5, (_2,), ((),)), (_2, _1, (_4,), ((),))>>, Layout<(((_8,), ((),)), (_4, _5, (_2,), ((),))), (((_0,), ((),)), (_2, _1, (_4,), ((),)))>);
+assert_type_eq_all!(Multiplied<Layout<(_3, (), ()), (_48, (), ())>, Layout<(_12, ()), (_1, ())>>, Layout<((_3, (), ()), (_12, ())), ((_48, (), ()), (_1, ()))>);
+assert_type_eq_all!(Multiplied<Layout<(_12, ()), (_0, ())>, Layout<((_8, _2), (), ()), ((_3, _32), (), ())>>, Layout<((_12, ()), ((_8, _2), (), ())), ((_0, ()), ((_3, _32), (), ()))>);
+assert_type_eq_all!(Multiplied<Layout<(_32,), (_1,)>, Layout<((_7, ()), ()), ((_12, ()), ())>>, Layout<((_32,), ((_7, ()), ())), ((_1,), ((_384, ()), ()))>);
+assert_type_eq_all!(Multiplied<Layout<(_8, (), ()), (_0, (), ())>, Layout<(_32, _1), (_1, _512)>>, Layout<((_8, (), ()), (_32, _1)), ((_0, (), ()), (_1, _512))>);
+assert_type_eq_all!(Multiplied<Layout<(_4, ()), (_1, ())>, Layout<(_7, _6, (_1, _1)), (_6, _2, (_40, _3))>>, Layout<((_4, ()), (_7, _6, (_1, _1))), ((_1, ()), (_24, _8, (_160, _12)))>);
+assert_type_eq_all!(Multiplied<Layout<(), ()>, Layout<(_32, (), ()), (_1, (), ())>>, Layout<((), (_32, (), ())), ((), (_1, (), ()))>);
+assert_type_eq_all!(Multiplied<Layout<((_4,),), ((_0,),)>, Layout<(_3, _2, _1), (_6, _61, _35)>>, Layout<(((_4,),), (_3, _2, _1)), (((_0,),), (_6, _61, _35))>);
+assert_not_impl_any!(Layout<_6, _12>: Multiply<Layout<(_32, _1), (_1, _264)>>);
+assert_not_impl_any!(Layout<((_5,), ()), ((_4,), ())>: Multiply<Layout<(_1, _4, _4, ((),)), (_12, _12, _3, ((),))>>);
+assert_type_eq_all!(Multiplied<Layout<(_2, (), ()), (_1, (), ())>, Layout<(_5, (), (_1, _7)), (_26, (), (_8, _26))>>, Layout<((_2, (), ()), (_5, (), (_1, _7))), ((_1, (), ()), (_52, (), (_16, _52)))>);
+assert_type_eq_all!(Multiplied<Layout<(_1, _2), (_5, _40)>, Layout<(_8, (_4,)), (_0, (_3,))>>, Layout<((_1, _2), (_8, (_4,))), ((_5, _40), (_0, (_3,)))>);
+assert_not_impl_any!(Layout<_7, _3>: Multiply<Layout<((_1, _2, _4), _2), ((_256, _1, _4), _2)>>);
+assert_type_eq_all!(Multiplied<Layout<(_4, (_1,), ((),)), (_1, (_0,), ((),))>, Layout<(_16, ()), (_3, ())>>, Layout<((_4, (_1,), ((),)), (_16, ())), ((_1, (_0,), ((),)), (_12, ()))>);
+assert_type_eq_all!(Multiplied<Layout<(_12, (_2, ())), (_1, (_0, ()))>, Layout<(_4, _1, ()), (_0, _8192, ())>>, Layout<((_12, (_2, ())), (_4, _1, ())), ((_1, (_0, ())), (_0, UInt<UInt<UInt<UInt<UInt<UInt<UInt<_768, B0>, B0>, B0>, B0>, B0>, B0>, B0>, ()))>);
+assert_not_impl_any!(Layout<_4, _63>: Multiply<Layout<(_1, _3, _6, _1), (_4, _7, _52, _44)>>);
+assert_not_impl_any!(Layout<((_5,), _4), ((_1,), _46)>: Multiply<Layout<(_4, _4), (_0, _1)>>);
+assert_type_eq_all!(Multiplied<Layout<((), (), ()), ((), (), ())>, Layout<(_3, (_7,), (), ()), (_1, (_0,), (), ())>>, Layout<(((), (), ()), (_3, (_7,), (), ())), (((), (), ()), (_1, (_0,), (), ()))>);
+assert_type_eq_all!(Multiplied<Layout<((_3,), _4, ()), ((_24,), _3, ())>, Layout<(_12, (), ()), (_12, (), ())>>, Layout<(((_3,), _4, ()), (_12, (), ())), (((_24,), _3, ()), (_144, (), ()))>);
+assert_not_impl_any!(Layout<(((_1,), (_5, _7)),), (((_8,), (_3, _44)),)>: Multiply<Layout<((),), ((),)>>);
+assert_type_eq_all!(Multiplied<Layout<(_1, _12), (_96, _1)>, Layout<(_2, _12), (_36, _3)>>, Layout<((_1, _12), (_2, _12)), ((_96, _1), (_432, _36))>);
+assert_type_eq_all!(Multiplied<Layout<((), (), ()), ((), (), ())>, Layout<(_5, _4), (_7, _63)>>, Layout<(((), (), ()), (_5, _4)), (((), (), ()), (_7, _63))>);
+assert_not_impl_any!(Layout<((_3, _5), (_1,), ()), ((_23, _7), (_20,), ())>: Multiply<Layout<((_12,), (), ()), ((_1,), (), ())>>);
+assert_not_impl_any!(Layout<(_2, ((), ())), (_43, ((), ()))>: Multiply<Layout<((_8, _2), _1, ((),)), ((_1, _64), _1, ((),))>>);
+assert_type_eq_all!(Multiplied<Layout<((_16, _1),), ((_0, _1),)>, Layout<_2, _8>>, Layout<(((_16, _1),), _2), (((_0, _1),), _8)>);
+assert_type_eq_all!(Multiplied<Layout<(_1, _4, ((),)), (_4, _1, ((),))>, Layout<(_3, _1, ()), (_48, _63, ())>>, Layout<((_1, _4, ((),)), (_3, _1, ())), ((_4, _1, ((),)), (_192, _252, ()))>);
+assert_not_impl_any!(Layout<(_1, _7, (_6,)), (_61, _4, (_5,))>: Multiply<Layout<(_2, _3, _7, ((),)), (_4, _24, _4, ((),))>>);
+assert_not_impl_any!(Layout<(_2, (_32,), ()), (_1, (_6,), ())>: Multiply<Layout<(_5, (_8,)), (_1, (_10,))>>);
+assert_not_impl_any!(Layout<((_1, _1), _2), ((_1, _1), _9)>: Multiply<Layout<(_4, (), ()), (_25, (), ())>>);
+assert_not_impl_any!(Layout<((_3, _1, _3), (_6,)), ((_5, _48, _23), (_57,))>: Multiply<Layout<(_12, ((),), ()), (_1, ((),), ())>>);
+assert_not_impl_any!(Layout<(_4, (), ()), (_8, (), ())>: Multiply<Layout<(_3, ()), (_12, ())>>);
+assert_not_impl_any!(Layout<((_1, _4), _4), ((_54, _4), _8)>: Multiply<Layout<((_6,),), ((_1,),)>>);
+assert_not_impl_any!(Layout<(_12, (), ()), (_9, (), ())>: Multiply<Layout<_6, _8>>);
+assert_not_impl_any!(Layout<(_4, (), _1, (_2,), ()), (_6, (), _2, (_2,), ())>: Multiply<Layout<((_3,),), ((_8,),)>>);
+assert_not_impl_any!(Layout<(_6, (_7,), ((),)), (_7, (_8,), ((),))>: Multiply<Layout<(_7, (), _6), (_1, (), _21)>>);
+assert_not_impl_any!(Layout<(_6, _5, ()), (_1, _8, ())>: Multiply<Layout<((_12,), ()), ((_2,), ())>>);
+assert_not_impl_any!(Layout<(_4, _7, _2), (_26, _1, _7)>: Multiply<Layout<(_1, ()), (_56, ())>>);
+assert_not_impl_any!(Layout<(_7, _4), (_4, _4)>: Multiply<Layout<((), _12, (_3,)), ((), _36, (_12,))>>);
+assert_not_impl_any!(Layout<((_7, _3), ()), ((_2, _7), ())>: Multiply<Layout<(((),), ()), (((),), ())>>);
+assert_not_impl_any!(Layout<(_8, (), ()), (_3, (), ())>: Multiply<Layout<(_4, ()), (_2, ())>>);
+assert_not_impl_any!(Layout<(_5, _7, ()), (_5, _57, ())>: Multiply<Layout<(_32, (), (), ()), (_1, (), (), ())>>);
+assert_not_impl_any!(Layout<(_16, _2, (_2, ()), ()), (_1, _100, (_48, ()), ())>: Multiply<Layout<(_2, ()), (_2, ())>>);
+assert_not_impl_any!(Layout<((_16, _1),), ((_8, _128),)>: Multiply<Layout<(_1, _7, (_7, ()), ()), (_13, _24, (_6, ()), ())>>);
+assert_not_impl_any!(Layout<(_2, (_12, ()), ()), (_24, (_2, ()), ())>: Multiply<Layout<(_4, (), ()), (_3, (), ())>>);
+assert_not_impl_any!(Layout<(_7, ()), (_6, ())>: Multiply<Layout<(_4, (_6, _2), ((),)), (_4, (_48, _8), ((),))>>);
 
-assert_type_eq_all!(Multiplied<Layout<(_4,), (_1,)>, (Layout<(_1, (_1, (_1,)), ()), (_2, (_2, (_3,)), ())>,)>, Layout<((_4, (_1, (_1, (_1,)), ())),), ((_1, (_0, (_0, (_0,)), ())),)>);
-assert_not_impl_any!(Layout<((_2, _2, _16), _2, ()), ((_192, _1, _12), _6, ())>: Multiply<(Layout<((_3, _4), ()), ((_7, _8), ())>,)>);
-assert_type_eq_all!(Multiplied<Layout<_8, _1>, (Keep,)>, Layout<(_8,), (_1,)>);
-assert_not_impl_any!(Layout<(_3,), (_1,)>: Multiply<(Keep, (Keep, Layout<(((),),), (((),),)>))>);
-assert_type_eq_all!(Multiplied<Layout<(_8, _2, _32), (_320, _3, _10)>, (Keep, Keep)>, Layout<(_8, _2, _32), (_320, _3, _10)>);
-assert_type_eq_all!(Multiplied<Layout<(_32, ()), (_0, ())>, (Layout<((), _2), ((), _0)>, _2)>, Layout<((_32, ((), _2)), ((), _2)), ((_0, ((), _0)), ((), _1))>);
-assert_not_impl_any!(Layout<(), ()>: Multiply<(_9,)>);
-assert_type_eq_all!(Multiplied<Layout<(_1, (_3,)), (_41, (_10,))>, (Layout<((_12,), _1, ((),)), ((_1,), _36, ((),))>, Layout<(_1, _12), (_1, _0)>)>, Layout<((_1, ((_12,), _1, ((),))), ((_3,), (_1, _12))), ((_41, ((_1,), _36, ((),))), ((_10,), (_1, _0)))>);
-assert_not_impl_any!(Layout<(((),),), (((),),)>: Multiply<(Layout<(((),), ()), (((),), ())>, Keep)>);
-assert_type_eq_all!(Multiplied<Layout<((_8,), (_4,), _8, ()), ((_4,), (_1,), _32, ())>, (Layout<(((),),), (((),),)>, _16, Keep, Layout<((_12, ()),), ((_1, ()),)>)>, Layout<(((_8,), (((),),)), ((_4,), _16), _8, ((), ((_12, ()),))), (((_4,), (((),),)), ((_1,), _4), _32, ((), ((_1, ()),)))>);
-assert_not_impl_any!(Layout<(_3, _12, _9, ((),), ()), (_18, _54, _1, ((),), ())>: Multiply<(_6, Layout<_12, _3>, Keep, Layout<(_4, ()), (_5, ())>, _16, Keep)>);
-assert_type_eq_all!(Multiplied<Layout<(_8, _1, (), ()), (_1, _8, (), ())>, (Keep,)>, Layout<(_8, _1, (), ()), (_1, _8, (), ())>);
-assert_not_impl_any!(Layout<(_3, _3, _4), (_6, _58, _26)>: Multiply<(Keep, (Layout<(_9, (), (), ()), (_1, (), (), ())>,), (Keep, Layout<(_2, ((),)), (_28, ((),))>))>);
-assert_not_impl_any!(Layout<((_7, _2), ()), ((_8, _3), ())>: Multiply<(Keep, (_1,), Keep)>);
-assert_not_impl_any!(Layout<((_12, _12, ()),), ((_12, _144, ()),)>: Multiply<(_16, Keep)>);
-assert_type_eq_all!(Multiplied<Layout<(_2, _2, _3), (_55, _2, _2)>, (Layout<(((),),), (((),),)>, (Keep,), Layout<(_12, ((),), ()), (_12, ((),), ())>)>, Layout<((_2, (((),),)), (_2,), (_3, (_12, ((),), ()))), ((_55, (((),),)), (_2,), (_2, (_36, ((),), ())))>);
-assert_type_eq_all!(Multiplied<Layout<(_8, _12, _7), (_1008, _1, _144)>, (Keep, Keep)>, Layout<(_8, _12, _7), (_1008, _1, _144)>);
-assert_not_impl_any!(Layout<(_6, _7, _3), (_45, _5, _8)>: Multiply<(_2, _16, (Layout<(_1, _2, ()), (_5, _2, ())>, Keep), _16)>);
-assert_not_impl_any!(Layout<((_32,), _8), ((_16,), _1)>: Multiply<((_16, Layout<(_2, (_2,)), (_1, (_2,))>), Layout<(_12, (), ()), (_0, (), ())>, Keep)>);
-assert_type_eq_all!(Multiplied<Layout<(_12, (), ()), (_1, (), ())>, (Layout<(_2, _1, _4), (_0, _12, _24)>,)>, Layout<((_12, (_2, _1, _4)), (), ()), ((_1, (_0, _144, _288)), (), ())>);
-assert_type_eq_all!(Multiplied<Layout<((), (), ()), ((), (), ())>, (Keep,)>, Layout<((), (), ()), ((), (), ())>);
-assert_not_impl_any!(Layout<(_7, ((), _5), ()), (_7, ((), _58), ())>: Multiply<((Layout<(_2, _2, ((_1,), _8)), (_16, _1, ((_1,), _2))>,), Keep, _3, Layout<((_8, (_4,), ()),), ((_8, (_1,), ()),)>)>);
-assert_type_eq_all!(Multiplied<Layout<(_2, _16, _8, _1), (_1, _2, _32, _256)>, (Keep, Layout<((), ((),)), ((), ((),))>)>, Layout<(_2, (_16, ((), ((),))), _8, _1), (_1, (_2, ((), ((),))), _32, _256)>);
-assert_type_eq_all!(Multiplied<Layout<(_6, (_8, (_7,), ())), (_288, (_1, (_0,), ()))>, (Keep, _16)>, Layout<(_6, ((_8, (_7,), ()), _16)), (_288, ((_1, (_0,), ()), _8))>);
-assert_type_eq_all!(Multiplied<Layout<(_4, (_2,)), (_2, (_11,))>, (Keep,)>, Layout<(_4, (_2,)), (_2, (_11,))>);
-assert_type_eq_all!(Multiplied<Layout<((((),),),), ((((),),),)>, (Layout<((_32,), (), ()), ((_1,), (), ())>,)>, Layout<(((((),),), ((_32,), (), ())),), (((((),),), ((_1,), (), ())),)>);
-assert_type_eq_all!(Multiplied<Layout<(_3, _1, _6, _4), (_17, _1, _33, _7)>, (Keep, Layout<((_12,), ()), ((_0,), ())>)>, Layout<(_3, (_1, ((_12,), ())), _6, _4), (_17, (_1, ((_0,), ())), _33, _7)>);
-assert_not_impl_any!(Layout<((_7,),), ((_3,),)>: Multiply<(_7,)>);
-assert_type_eq_all!(Multiplied<Layout<(_3, _12, _2, _9, ()), (_108, _1, _324, _12, ())>, (Keep, Layout<((_1, _32),), ((UInt<_768, B0>, _1),)>, _4, Keep)>, Layout<(_3, (_12, ((_1, _32),)), (_2, _4), _9, ()), (_108, (_1, ((UInt<UInt<UInt<UInt<UInt<_576, B0>, B0>, B0>, B0>, B0>, _12),)), (_324, _1), _12, ())>);
-assert_not_impl_any!(Layout<((_2, (_1,), _32), _16, ()), ((UInt<UInt<_774, B0>, B0>, (_0,), _32), _1, ())>: Multiply<(_6, Layout<(_1, (), (), ()), (_2, (), (), ())>, _16)>);
-assert_not_impl_any!(Layout<((_4, _2, _8), _4, ()), ((_4, _1, _60), _0, ())>: Multiply<(Layout<(_8, (), ()), (_1, (), ())>, Layout<(_4,), (_1,)>)>);
-assert_not_impl_any!(Layout<(((_5,),), ()), (((_1,),), ())>: Multiply<(_16, _16, _3)>);
-assert_type_eq_all!(Multiplied<Layout<(_4, _2, (_4, ((),))), (_1, _0, (_4, ((),)))>, (_16,)>, Layout<((_4, _16), _2, (_4, ((),))), ((_1, _4), _0, (_4, ((),)))>);
-assert_type_eq_all!(Multiplied<Layout<(_1, (_7,), _2, (), ()), (_34, (_12,), _5, (), ())>, (_3, Keep, (_1,))>, Layout<((_1, _3), (_7,), ((_2, _1),), (), ()), ((_34, _1), (_12,), ((_5, _0),), (), ())>);
-assert_type_eq_all!(Multiplied<Layout<(_7, ()), (_1, ())>, (Layout<(_1, _4), (_1, _1)>,)>, Layout<((_7, (_1, _4)), ()), ((_1, (_7, _7)), ())>);
-assert_type_eq_all!(Multiplied<Layout<((_3, ()), ()), ((_144, ()), ())>, (_16,)>, Layout<(((_3, ()), _16), ()), (((_144, ()), _1), ())>);
-assert_type_eq_all!(Multiplied<Layout<(_2, _6, _3, _6), (_5, _2, _0, _32)>, (Layout<(), ()>,)>, Layout<((_2, ()), _6, _3, _6), ((_5, ()), _2, _0, _32)>);
-assert_type_eq_all!(Multiplied<Layout<(_5, (_12, ()), ()), (_0, (_1, ()), ())>, (Layout<((_5, _3), ()), ((_28, _2), ())>, Keep)>, Layout<((_5, ((_5, _3), ())), (_12, ()), ()), ((_0, ((_28, _2), ())), (_1, ()), ())>);
-assert_type_eq_all!(Multiplied<Layout<_16, _3>, (Keep,)>, Layout<(_16,), (_3,)>);
-assert_type_eq_all!(Multiplied<Layout<(_8, _5), (_0, _1)>, (Keep, _16)>, Layout<(_8, (_5, _16)), (_0, (_1, _5))>);
-assert_type_eq_all!(Multiplied<Layout<_4, _2>, (_2,)>, Layout<((_4, _2),), ((_2, _1),)>);
-assert_type_eq_all!(Multiplied<Layout<(_3, _2, _1, _7), (_55, _8, _7, _1)>, (Keep, _16)>, Layout<(_3, (_2, (_8, _2)), _1, _7), (_55, (_8, (_1, _16)), _7, _1)>);
-assert_type_eq_all!(Multiplied<Layout<(_7,), (_29,)>, (Layout<((), (), ()), ((), (), ())>,)>, Layout<((_7, ((), (), ())),), ((_29, ((), (), ())),)>);
-assert_type_eq_all!(Multiplied<Layout<(_4, _2, _8, ()), (_0, _1, _2, ())>, (Keep, _5)>, Layout<(_4, (_2, _5), _8, ()), (_0, (_1, _2), _2, ())>);
-assert_type_eq_all!(Multiplied<Layout<(_5, _2), (_58, _61)>, ((Keep,),)>, Layout<((_5,), _2), ((_58,), _61)>);
+assert_not_impl_any!(Layout<(_5, (_3, _5, (_7,)), ()), (_3, (_22, _2, (_4,)), ())>: Multiply<(_16, Layout<(_5,), (_1,)>, Layout<((),), ((),)>)>);
+assert_not_impl_any!(Layout<(_6, _12, _9, _1), (_864, _72, _1, UInt<UInt<UInt<_648, B0>, B0>, B0>)>: Multiply<(_2, Keep, _16, (Keep,), (Keep, _16))>);
+assert_not_impl_any!(Layout<(_32, ((),), ()), (_3, ((),), ())>: Multiply<(Keep, _16, _16, (Keep,))>);
+assert_type_eq_all!(Multiplied<Layout<(_5, ((),), ()), (_1, ((),), ())>, ()>, Layout<(_5, ((),), ()), (_1, ((),), ())>);
+assert_not_impl_any!(Layout<(_9, (_1, _5, _4), ()), (_5, (_1, _1, _0), ())>: Multiply<(Keep, Layout<_2, _60>, (Layout<((),), ((),)>,), Layout<(_8, ()), (_1, ())>)>);
+assert_type_eq_all!(Multiplied<Layout<(), ()>, ()>, Layout<(), ()>);
+assert_not_impl_any!(Layout<(_32, _32, ()), (_1, _32, ())>: Multiply<(_3, Keep, Layout<(_4, (), (), ()), (_0, (), (), ())>, (Keep,))>);
+assert_type_eq_all!(Multiplied<Layout<(_3, _4, ((), ())), (_3, _0, ((), ()))>, (Keep, Layout<(_4, _8), (_64, _1)>)>, Layout<(_3, (_4, (_4, _8)), ((), ())), (_3, (_0, (_64, _1)), ((), ()))>);
+assert_type_eq_all!(Multiplied<Layout<(_7, ((),)), (_0, ((),))>, (Layout<(((_12, ()),),), (((_1, ()),),)>, _4)>, Layout<((_7, (((_12, ()),),)), (((),), _4)), ((_0, (((_1, ()),),)), (((),), _1))>);
+assert_type_eq_all!(Multiplied<Layout<(_7, (_4,), (), ()), (_4, (_1,), (), ())>, (Layout<(_16, ((),)), (_1, ((),))>,)>, Layout<((_7, ((_4, _4), ((),))), (_4,), (), ()), ((_4, ((_1, _28), ((),))), (_1,), (), ())>);
+assert_not_impl_any!(Layout<(_5, ()), (_2, ())>: Multiply<(Layout<((_8,), (), ()), ((_16,), (), ())>, Keep, _16)>);
+assert_not_impl_any!(Layout<(_32, _1, _4), (_8, _1, _1)>: Multiply<(Keep, (Layout<(_6, (_3,)), (_1, (_8,))>, Keep), _16)>);
+assert_type_eq_all!(Multiplied<Layout<(_1, _16, ()), (_1, _1, ())>, (_3,)>, Layout<((_1, _3), _16, ()), ((_1, _1), _1, ())>);
+assert_not_impl_any!(Layout<((_1,), (), ()), ((_1,), (), ())>: Multiply<(_16, _6, Layout<((),), ((),)>, Keep)>);
+assert_type_eq_all!(Multiplied<Layout<((_5, _8, _8), ((),)), ((_24, _1, _120), ((),))>, ()>, Layout<((_5, _8, _8), ((),)), ((_24, _1, _120), ((),))>);
+assert_not_impl_any!(Layout<((),), ((),)>: Multiply<((_7, Keep), _9)>);
+assert_type_eq_all!(Multiplied<Layout<(_12, _12), (_0, _12)>, (_8,)>, Layout<((_12, _8), _12), ((_0, _1), _12)>);
+assert_not_impl_any!(Layout<((_4,), _4, _1), ((_4,), _1, _4)>: Multiply<(Keep, _16, (_4, _7), Layout<(_7, _2), (_3, _3)>)>);
+assert_type_eq_all!(Multiplied<Layout<_7, _6>, ()>, Layout<(_7,), (_6,)>);
+assert_type_eq_all!(Multiplied<Layout<((),), ((),)>, ()>, Layout<((),), ((),)>);
+assert_not_impl_any!(Layout<(_2, _1, _4, (_8, _4)), (_144, _48, _12, (_1, _289))>: Multiply<((Layout<((_3,),), ((_16,),)>,), _8, (Layout<(_6,), (_48,)>,), _16)>);
+assert_not_impl_any!(Layout<(_8, _2, (_1,), ((),)), (_2, _1, (_48,), ((),))>: Multiply<(Keep, Layout<(_4, _1), (_40, _0)>, (Keep, Keep), Keep)>);
+assert_not_impl_any!(Layout<(_6, ()), (_8, ())>: Multiply<((Layout<(_1, ((_4, ()),)), (_1, ((_5, ()),))>,), _16, _1)>);
+assert_type_eq_all!(Multiplied<Layout<((), ()), ((), ())>, (Layout<((), _3), ((), _4)>, _2)>, Layout<(((), ((), _3)), ((), _2)), (((), ((), _4)), ((), _1))>);
+assert_not_impl_any!(Layout<(_4, _4), (_1, _7)>: Multiply<(Keep, Layout<(), ()>, Layout<((), (), ()), ((), (), ())>)>);
+assert_type_eq_all!(Multiplied<Layout<(_7, (_4, ()), ()), (_56, (_5, ()), ())>, (Keep, (Layout<(), ()>, _16), Layout<(_12, ()), (_12, ())>)>, Layout<(_7, ((_4, ()), ((), _16)), ((), (_12, ()))), (_56, ((_5, ()), ((), _1)), ((), (_12, ())))>);
+assert_not_impl_any!(Layout<((), ((),)), ((), ((),))>: Multiply<(_16, (_1, Keep), Layout<((), ()), ((), ())>)>);
+assert_type_eq_all!(Multiplied<Layout<(), ()>, ()>, Layout<(), ()>);
+assert_type_eq_all!(Multiplied<Layout<(((),),), (((),),)>, ()>, Layout<(((),),), (((),),)>);
+assert_type_eq_all!(Multiplied<Layout<(_5, ()), (_4, ())>, (Keep,)>, Layout<(_5, ()), (_4, ())>);
+assert_type_eq_all!(Multiplied<Layout<(_4, _12, ((), ())), (_2, _8, ((), ()))>, ()>, Layout<(_4, _12, ((), ())), (_2, _8, ((), ()))>);
+assert_type_eq_all!(Multiplied<Layout<(_12, (_3, _2, _7)), (_1, (_48, _1008, _144))>, (Keep,)>, Layout<(_12, (_3, _2, _7)), (_1, (_48, _1008, _144))>);
+assert_type_eq_all!(Multiplied<Layout<(_6, _1, ((_7, (_1,)),)), (_53, _6, ((_26, (_53,)),))>, (Keep, _16)>, Layout<(_6, (_1, _16), ((_7, (_1,)),)), (_53, (_6, _1), ((_26, (_53,)),))>);
+assert_type_eq_all!(Multiplied<Layout<(_16, _4, _1, _1, _4), (_16, _1, _256, _256, _4)>, (Layout<(), ()>, _16, Layout<((_12,), ()), ((_0,), ())>, (Keep,))>, Layout<((_16, ()), (_4, _16), (_1, ((_12,), ())), (_1,), _4), ((_16, ()), (_1, _4), (_256, ((_0,), ())), (_256,), _4)>);
+assert_type_eq_all!(Multiplied<Layout<(_7, ((_1,), ())), (_46, ((_34,), ()))>, (Keep,)>, Layout<(_7, ((_1,), ())), (_46, ((_34,), ()))>);
+assert_type_eq_all!(Multiplied<Layout<((_2, _4), ()), ((_1, _2), ())>, (Keep,)>, Layout<((_2, _4), ()), ((_1, _2), ())>);
+assert_type_eq_all!(Multiplied<Layout<(_1, _2, _2, _4), (_4, _2, _19, _61)>, (Layout<(((),), ()), (((),), ())>, _6)>, Layout<((_1, (((),), ())), (_2, (_2, _3)), _2, _4), ((_4, (((),), ())), (_2, (_1, _4)), _19, _61)>);
+assert_type_eq_all!(Multiplied<Layout<(_1, _8, _6, _2), (_32, _2, _192, _32)>, (_2, Keep, Keep, Layout<_1, _1>)>, Layout<((_1, _2), _8, _6, (_2, _1)), ((_32, _1), _2, _192, (_32, _1))>);
+assert_type_eq_all!(Multiplied<Layout<((_7,), (), ()), ((_0,), (), ())>, (Layout<((_1, _2), _1, ((),), _1), ((_7, _7), _2, ((),), _57)>,)>, Layout<(((_7,), ((_1, _2), _1, ((),), _1)), (), ()), (((_0,), ((_7, _7), _2, ((),), _57)), (), ())>);
+assert_type_eq_all!(Multiplied<Layout<(_6, ()), (_6, ())>, (Keep,)>, Layout<(_6, ()), (_6, ())>);
+assert_type_eq_all!(Multiplied<Layout<(_9, ()), (_1, ())>, (_16,)>, Layout<((_9, _16), ()), ((_1, _9), ())>);
+assert_type_eq_all!(Multiplied<Layout<((_6, ()), ()), ((_4, ()), ())>, ()>, Layout<((_6, ()), ()), ((_4, ()), ())>);
+assert_type_eq_all!(Multiplied<Layout<(_16, ((_2, _1),), ()), (_8, ((_2, _1),), ())>, (Keep, Keep, Layout<(_12,), (_1,)>)>, Layout<(_16, ((_2, _1),), ((), (_12,))), (_8, ((_2, _1),), ((), (_1,)))>);
+assert_type_eq_all!(Multiplied<Layout<(_4, (), (), _16, _4), (_24, (), (), _1, _96)>, (Keep, Keep, Keep)>, Layout<(_4, (), (), _16, _4), (_24, (), (), _1, _96)>);
+assert_type_eq_all!(Multiplied<Layout<(_3, ((_8,),)), (_8, ((_1,),))>, ((_16,),)>, Layout<(((_3, (_8, _2)),), ((_8,),)), (((_8, (_1, _24)),), ((_1,),))>);
 
 /// Layouts, measured by their types.
 pub(crate) fn layouts() -> Vec<Measured> {
     vec![
-        measured::<Layout<((), (), ()), ((), (), ())>>("((),(),()):((),(),())"),
-        measured::<Layout<(_5,), (_1,)>>("(5):(1)"),
-        measured::<Layout<((), (_8, _8), (_8,)), ((), (_128, _2), (_16,))>>("((),(8,8),(8)):((),(128,2),(16))"),
-        measured::<Layout<(_5, (_5, _4), (_6,)), (_22, (_6, _34), (_2,))>>("(5,(5,4),(6)):(22,(6,34),(2))"),
-        measured::<Layout<((_32,), _8, (), ()), ((_256,), _32, (), ())>>("((32),8,(),()):((256),32,(),())"),
-        measured::<Layout<(_8, ()), (_1, ())>>("(8,()):(1,())"),
-        measured::<Layout<(_2, (_2,), ()), (_31, (_25,), ())>>("(2,(2),()):(31,(25),())"),
+        measured::<Layout<((_2, _2), _7, ()), ((_15, _3), _3, ())>>("((2,2),7,()):((15,3),3,())"),
+        measured::<Layout<_1, _62>>("1:62"),
+        measured::<Layout<((_4, _1, _32), _8, _1, ()), ((_32, _1, _1), _129, _32, ())>>("((4,1,32),8,1,()):((32,1,1),129,32,())"),
+        measured::<Layout<(_1, ((),), ()), (_1, ((),), ())>>("(1,(()),()):(1,(()),())"),
+        measured::<Layout<(_3, _7, _7), (_14, _60, _0)>>("(3,7,7):(14,60,0)"),
+        measured::<Layout<(_16,), (_1,)>>("(16):(1)"),
+        measured::<Layout<(_2, _4, _3, ()), (_35, _4, _17, ())>>("(2,4,3,()):(35,4,17,())"),
+        measured::<Layout<(_9, (), ()), (_1, (), ())>>("(9,(),()):(1,(),())"),
+        measured::<Layout<(((_16,), _8), _2, _8), (((_3,), _48), _388, _777)>>("(((16),8),2,8):(((3),48),388,777)"),
+        measured::<Layout<((_1, _4), (_3,), _6, ()), ((_46, _6), (_55,), _6, ())>>("((1,4),(3),6,()):((46,6),(55),6,())"),
+        measured::<Layout<(), ()>>("():()"),
+        measured::<Layout<(_4, _4, _1, _8, _16), (_68, _16, UInt<UInt<_544, B0>, B0>, _272, _1)>>("(4,4,1,8,16):(68,16,2176,272,1)"),
+        measured::<Layout<((_5, _3, _4), _12, ()), ((_432, UInt<UInt<UInt<UInt<_540, B0>, B0>, B0>, B0>, UInt<UInt<_540, B0>, B0>), _1, ())>>("((5,3,4),12,()):((432,8640,2160),1,())"),
+        measured::<Layout<((_6, ()), ()), ((_1, ()), ())>>("((6,()),()):((1,()),())"),
+        measured::<Layout<(_8, _32), (_104, _3)>>("(8,32):(104,3)"),
+        measured::<Layout<((_6,), (), ()), ((_0,), (), ())>>("((6),(),()):((0),(),())"),
+        measured::<Layout<((_32,), (_1, ())), ((_256,), (_8192, ()))>>("((32),(1,())):((256),(8192,()))"),
+        measured::<Layout<(_1, _2, _5, ()), (_20, _5, _1, ())>>("(1,2,5,()):(20,5,1,())"),
+        measured::<Layout<(_32, _16, ((_8,),)), (_8, _256, ((_1,),))>>("(32,16,((8))):(8,256,((1)))"),
+        measured::<Layout<(_2, (), ()), (_1, (), ())>>("(2,(),()):(1,(),())"),
+        measured::<Layout<(_5, _3, (_1, _3)), (_5, _6, (_19, _45))>>("(5,3,(1,3)):(5,6,(19,45))"),
+        measured::<Layout<_4, _55>>("4:55"),
         measured::<Layout<(_32,), (_1,)>>("(32):(1)"),
-        measured::<Layout<(_7, (), ()), (_0, (), ())>>("(7,(),()):(0,(),())"),
-        measured::<Layout<(_4, _7, _2, _2), (_50, _51, _32, _5)>>("(4,7,2,2):(50,51,32,5)"),
-        measured::<Layout<(_8, _5, (_2,)), (_4, _0, (_2,))>>("(8,5,(2)):(4,0,(2))"),
-        measured::<Layout<(_2, (_32,), _4), (_1, (_0,), _128)>>("(2,(32),4):(1,(0),128)"),
-        measured::<Layout<((), _9, (_12,), _12), ((), _1, (UInt<_648, B0>,), _108)>>("((),9,(12),12):((),1,(1296),108)"),
-        measured::<Layout<((), (), ()), ((), (), ())>>("((),(),()):((),(),())"),
-        measured::<Layout<((_12,), (_6, _3), ()), ((_0,), (_0, _1), ())>>("((12),(6,3),()):((0),(0,1),())"),
-        measured::<Layout<((_7, _1, ((_8, _12),)),), ((_1, _7, ((_7, _56),)),)>>("((7,1,((8,12)))):((1,7,((7,56))))"),
-        measured::<Layout<(_6, _6, ((_5,), _2)), (_6, _59, ((_4,), _34))>>("(6,6,((5),2)):(6,59,((4),34))"),
-        measured::<Layout<(_12, _7, _6, ()), (_42, _6, _1, ())>>("(12,7,6,()):(42,6,1,())"),
-        measured::<Layout<(_32, _4), (_1, _64)>>("(32,4):(1,64)"),
-        measured::<Layout<(_8, _12, _12, ((),)), (_60, _0, _5, ((),))>>("(8,12,12,(())):(60,0,5,(()))"),
-        measured::<Layout<(_7, (_2,), ()), (_6, (_6,), ())>>("(7,(2),()):(6,(6),())"),
-        measured::<Layout<((_12,), _12, ((),)), ((_24,), _1, ((),))>>("((12),12,(())):((24),1,(()))"),
-        measured::<Layout<((_32,), _8), ((_0,), _1)>>("((32),8):((0),1)"),
-        measured::<Layout<((), (_12,), _8, _12, (_3,)), ((), (_1,), _24, _192, (_0,))>>("((),(12),8,12,(3)):((),(1),24,192,(0))"),
-        measured::<Layout<(_4, (_2,)), (_32, (_2,))>>("(4,(2)):(32,(2))"),
-        measured::<Layout<_9, _1>>("9:1"),
-        measured::<Layout<(((_5, _1),), _2, _1, ()), (((_32, _3),), _38, _8, ())>>("(((5,1)),2,1,()):(((32,3)),38,8,())"),
-        measured::<Layout<((_12, _12, _9),), ((_1, _0, _12),)>>("((12,12,9)):((1,0,12))"),
-        measured::<Layout<(_2, _4, _3, _4), (_3, _4, _7, _3)>>("(2,4,3,4):(3,4,7,3)"),
-        measured::<Layout<(_16, _2, _8), (_48, _1, _6)>>("(16,2,8):(48,1,6)"),
-        measured::<Layout<_6, _20>>("6:20"),
-        measured::<Layout<(_32, _1, _4, _1, (_16,)), (_8, _8, _1, _8, (_0,))>>("(32,1,4,1,(16)):(8,8,1,8,(0))"),
-        measured::<Layout<((_12, _3, _8), _12, ()), ((_3, _576, _36), UInt<_864, B0>, ())>>("((12,3,8),12,()):((3,576,36),1728,())"),
-        measured::<Layout<((),), ((),)>>("(()):(())"),
-        measured::<Layout<(_1, ()), (_1, ())>>("(1,()):(1,())"),
-        measured::<Layout<((), (), ()), ((), (), ())>>("((),(),()):((),(),())"),
-        measured::<Layout<_6, _19>>("6:19"),
-        measured::<Layout<((_5,), (), ()), ((_1,), (), ())>>("((5),(),()):((1),(),())"),
-        measured::<Layout<(_6, _12, _12, ()), (_0, _12, _1, ())>>("(6,12,12,()):(0,12,1,())"),
-        measured::<Layout<(_16, _4, _2, (_16, ())), (_4, _0, _1, (_64, ()))>>("(16,4,2,(16,())):(4,0,1,(64,()))"),
-        measured::<Layout<(_4, _4), (_4, _1)>>("(4,4):(4,1)"),
-        measured::<Layout<(((_1,), _32, (_1,)),), (((_64,), _2, (_0,)),)>>("(((1),32,(1))):(((64),2,(0)))"),
-        measured::<Layout<(_1, _4), (_1, _1)>>("(1,4):(1,1)"),
-        measured::<Layout<(_2, _4, _7, _1), (_1, _61, _8, _4)>>("(2,4,7,1):(1,61,8,4)"),
-        measured::<Layout<(_12, (_2, (_12,))), (_1, (_24, (_0,)))>>("(12,(2,(12))):(1,(24,(0)))"),
-        measured::<Layout<(_4, (_2,), ((),)), (_2, (_1,), ((),))>>("(4,(2),(())):(2,(1),(()))"),
-        measured::<Layout<(_1, (_4, _2, _8), _1, ()), (_580, (_144, _3, _18), _144, ())>>("(1,(4,2,8),1,()):(580,(144,3,18),144,())"),
-        measured::<Layout<(_12, _12, _5), (_1, _84, _0)>>("(12,12,5):(1,84,0)"),
-        measured::<Layout<(_2, (_2, _12), ()), (_1, (_24, _2), ())>>("(2,(2,12),()):(1,(24,2),())"),
-        measured::<Layout<(_1, _3, _5, _7), (_4, _4, _36, _38)>>("(1,3,5,7):(4,4,36,38)"),
-        measured::<Layout<(_32, (), (), ()), (_1, (), (), ())>>("(32,(),(),()):(1,(),(),())"),
-        measured::<Layout<(_6, _7, _2), (_2, _12, _1)>>("(6,7,2):(2,12,1)"),
-        measured::<Layout<(_1, _32), (_96, _1)>>("(1,32):(96,1)"),
-        measured::<Layout<(_4, _12, (_12,)), (_42, _168, (UInt<_1008, B0>,))>>("(4,12,(12)):(42,168,(2016))"),
-        measured::<Layout<(_1, _8, _2), (_1, _2, _1)>>("(1,8,2):(1,2,1)"),
+        measured::<Layout<(_4, (), (), ()), (_8, (), (), ())>>("(4,(),(),()):(8,(),(),())"),
         measured::<Layout<(((),), ()), (((),), ())>>("((()),()):((()),())"),
-        measured::<Layout<(_3, _12, _12), (_288, _24, _0)>>("(3,12,12):(288,24,0)"),
-        measured::<Layout<((_5, _5), (), ()), ((_64, _8), (), ())>>("((5,5),(),()):((64,8),(),())"),
-        measured::<Layout<(_1, ((_4,), _32)), (_4, ((_1,), _0))>>("(1,((4),32)):(4,((1),0))"),
-        measured::<Layout<(_4, _1, _4, _6), (_5, _0, _39, _8)>>("(4,1,4,6):(5,0,39,8)"),
+        measured::<Layout<((), ()), ((), ())>>("((),()):((),())"),
+        measured::<Layout<(_6, _7, _1, _4), (_57, _7, _2, _41)>>("(6,7,1,4):(57,7,2,41)"),
+        measured::<Layout<(_7, (_6, _5, ((_3,),))), (_8, (_42, _51, ((_8,),)))>>("(7,(6,5,((3)))):(8,(42,51,((8))))"),
+        measured::<Layout<(_12, (_2,), (_12,)), (_72, (_36,), (_3,))>>("(12,(2),(12)):(72,(36),(3))"),
+        measured::<Layout<(_9, _7, _5, ((),)), (_70, _1, _7, ((),))>>("(9,7,5,(())):(70,1,7,(()))"),
+        measured::<Layout<((_2,), (), ()), ((_4,), (), ())>>("((2),(),()):((4),(),())"),
+        measured::<Layout<(_7, _6, (_4,)), (_13, _0, (_21,))>>("(7,6,(4)):(13,0,(21))"),
+        measured::<Layout<((), (), ()), ((), (), ())>>("((),(),()):((),(),())"),
+        measured::<Layout<((_3, _2),), ((_3, _6),)>>("((3,2)):((3,6))"),
+        measured::<Layout<((),), ((),)>>("(()):(())"),
+        measured::<Layout<(_2,), (_1,)>>("(2):(1)"),
+        measured::<Layout<(_1, _7, (_1, ())), (_5, _0, (_3, ()))>>("(1,7,(1,())):(5,0,(3,()))"),
+        measured::<Layout<(_2, ()), (_1, ())>>("(2,()):(1,())"),
+        measured::<Layout<(_12, _12, _9), (_1, _12, _0)>>("(12,12,9):(1,12,0)"),
+        measured::<Layout<(_1, _1, (), ()), (_2, _1, (), ())>>("(1,1,(),()):(2,1,(),())"),
+        measured::<Layout<(_8, _2, (_1, (_32,), ())), (_67, _33, (_1, (_1,), ()))>>("(8,2,(1,(32),())):(67,33,(1,(1),()))"),
+        measured::<Layout<((), _2, (_12,)), ((), _1, (_2,))>>("((),2,(12)):((),1,(2))"),
+        measured::<Layout<((_8, _8), (_1,), ()), ((_1, _8), (_1,), ())>>("((8,8),(1),()):((1,8),(1),())"),
+        measured::<Layout<(_12, _8, _2, (_3,)), (_3, _36, _288, (_1,))>>("(12,8,2,(3)):(3,36,288,(1))"),
+        measured::<Layout<((_8,), _32, ()), ((_3,), _24, ())>>("((8),32,()):((3),24,())"),
+        measured::<Layout<((_12,),), ((_1,),)>>("((12)):((1))"),
+        measured::<Layout<(_32, (_32,), ((),)), (_36, (_1,), ((),))>>("(32,(32),(())):(36,(1),(()))"),
+        measured::<Layout<((_32,), (), ()), ((_1,), (), ())>>("((32),(),()):((1),(),())"),
+        measured::<Layout<(_32, _4, _2, (_1, ())), (_2, _68, _1, (_64, ()))>>("(32,4,2,(1,())):(2,68,1,(64,()))"),
+        measured::<Layout<((_1, _1), ()), ((_4, _3), ())>>("((1,1),()):((4,3),())"),
+        measured::<Layout<(_1, _4, ((_4,),)), (_15, _1, ((_0,),))>>("(1,4,((4))):(15,1,((0)))"),
+        measured::<Layout<(_12, _12), (_1, _0)>>("(12,12):(1,0)"),
+        measured::<Layout<((), ((),)), ((), ((),))>>("((),(())):((),(()))"),
+        measured::<Layout<((_8, _1, _8), ()), ((_1, _16, _16), ())>>("((8,1,8),()):((1,16,16),())"),
+        measured::<Layout<(_12,), (_1,)>>("(12):(1)"),
+        measured::<Layout<((_32, _1), _8), ((_4, _2), _0)>>("((32,1),8):((4,2),0)"),
+        measured::<Layout<((), _16, (_4, _1)), ((), _2, (_32, _1))>>("((),16,(4,1)):((),2,(32,1))"),
+        measured::<Layout<_5, _1>>("5:1"),
+        measured::<Layout<(_4, _2, _6, ()), (_4, _27, _1, ())>>("(4,2,6,()):(4,27,1,())"),
+        measured::<Layout<_6, _14>>("6:14"),
     ]
 }
 
 /// Layouts, evaluated by their types.
 pub(crate) fn offsets() -> Vec<Evaluated> {
     vec![
-        evaluated("((),(),()):((),(),())", "0", <Layout<((), (), ()), ((), (), ())>>::new().offset(0)),
-        evaluated("((),(),()):((),(),())", "((),(),())", <Layout<((), (), ()), ((), (), ())>>::new().offset(((), (), ()))),
-        evaluated("((),(),()):((),(),())", "((),(),0)", <Layout<((), (), ()), ((), (), ())>>::new().offset_usize(((), (), 0))),
-        evaluated("(5):(1)", "3358", <Layout<(_5,), (_1,)>>::new().offset(3358)),
-        evaluated("(5):(1)", "(4675)", <Layout<(_5,), (_1,)>>::new().offset((4675,))),
-        evaluated("(5):(1)", "2968", <Layout<(_5,), (_1,)>>::new().offset_usize(2968)),
-        evaluated("((),(8,8),(8)):((),(128,2),(16))", "67", <Layout<((), (_8, _8), (_8,)), ((), (_128, _2), (_16,))>>::new().offset(67)),
-        evaluated("((),(8,8),(8)):((),(128,2),(16))", "((),(4,3),(21))", <Layout<((), (_8, _8), (_8,)), ((), (_128, _2), (_16,))>>::new().offset(((), (4, 3), (21,)))),
-        evaluated("((),(8,8),(8)):((),(128,2),(16))", "7834", <Layout<((), (_8, _8), (_8,)), ((), (_128, _2), (_16,))>>::new().offset_usize(7834)),
-        evaluated("(5,(5,4),(6)):(22,(6,34),(2))", "5852", <Layout<(_5, (_5, _4), (_6,)), (_22, (_6, _34), (_2,))>>::new().offset(5852)),
-        evaluated("(5,(5,4),(6)):(22,(6,34),(2))", "(0,(0,2),(73))", <Layout<(_5, (_5, _4), (_6,)), (_22, (_6, _34), (_2,))>>::new().offset((0, (0, 2), (73,)))),
-        evaluated("(5,(5,4),(6)):(22,(6,34),(2))", "(4,(0,3),(68))", <Layout<(_5, (_5, _4), (_6,)), (_22, (_6, _34), (_2,))>>::new().offset_usize((4, (0, <_3>::new()), (68,)))),
-        evaluated("((32),8,(),()):((256),32,(),())", "166", <Layout<((_32,), _8, (), ()), ((_256,), _32, (), ())>>::new().offset(166)),
-        evaluated("((32),8,(),()):((256),32,(),())", "((29),0,(),())", <Layout<((_32,), _8, (), ()), ((_256,), _32, (), ())>>::new().offset(((29,), 0, (), ()))),
-        evaluated("((32),8,(),()):((256),32,(),())", "(3,2,(),())", <Layout<((_32,), _8, (), ()), ((_256,), _32, (), ())>>::new().offset_usize((<_3>::new(), 2, (), ()))),
-        evaluated("(8,()):(1,())", "1", <Layout<(_8, ()), (_1, ())>>::new().offset(1)),
-        evaluated("(8,()):(1,())", "(2,())", <Layout<(_8, ()), (_1, ())>>::new().offset((2, ()))),
-        evaluated("(8,()):(1,())", "(6,0)", <Layout<(_8, ()), (_1, ())>>::new().offset_usize((6, 0))),
-        evaluated("(2,(2),()):(31,(25),())", "1", <Layout<(_2, (_2,), ()), (_31, (_25,), ())>>::new().offset(1)),
-        evaluated("(2,(2),()):(31,(25),())", "(1,(0),())", <Layout<(_2, (_2,), ()), (_31, (_25,), ())>>::new().offset((1, (0,), ()))),
-        evaluated("(2,(2),()):(31,(25),())", "3", <Layout<(_2, (_2,), ()), (_31, (_25,), ())>>::new().offset_usize(<_3>::new())),
-        evaluated("(32):(1)", "7777", <Layout<(_32,), (_1,)>>::new().offset(7777)),
-        evaluated("(32):(1)", "(1006)", <Layout<(_32,), (_1,)>>::new().offset((1006,))),
-        evaluated("(32):(1)", "(8850)", <Layout<(_32,), (_1,)>>::new().offset_usize((8850,))),
-        evaluated("(7,(),()):(0,(),())", "0", <Layout<(_7, (), ()), (_0, (), ())>>::new().offset(0)),
-        evaluated("(7,(),()):(0,(),())", "(3,(),())", <Layout<(_7, (), ()), (_0, (), ())>>::new().offset((3, (), ()))),
-        evaluated("(7,(),()):(0,(),())", "(5,(),())", <Layout<(_7, (), ()), (_0, (), ())>>::new().offset_usize((<_5>::new(), (), ()))),
-        evaluated("(4,7,2,2):(50,51,32,5)", "4544", <Layout<(_4, _7, _2, _2), (_50, _51, _32, _5)>>::new().offset(4544)),
-        evaluated("(4,7,2,2):(50,51,32,5)", "(2,5,0,23)", <Layout<(_4, _7, _2, _2), (_50, _51, _32, _5)>>::new().offset((2, 5, 0, 23))),
-        evaluated("(4,7,2,2):(50,51,32,5)", "6185", <Layout<(_4, _7, _2, _2), (_50, _51, _32, _5)>>::new().offset_usize(<UInt<UInt<UInt<_773, B0>, B0>, B1>>::new())),
-        evaluated("(8,5,(2)):(4,0,(2))", "9997", <Layout<(_8, _5, (_2,)), (_4, _0, (_2,))>>::new().offset(9997)),
-        evaluated("(8,5,(2)):(4,0,(2))", "(2,1,(37))", <Layout<(_8, _5, (_2,)), (_4, _0, (_2,))>>::new().offset((2, 1, (37,)))),
-        evaluated("(8,5,(2)):(4,0,(2))", "(7,1,(38))", <Layout<(_8, _5, (_2,)), (_4, _0, (_2,))>>::new().offset_usize((<_7>::new(), <_1>::new(), (38,)))),
-        evaluated("(2,(32),4):(1,(0),128)", "7296", <Layout<(_2, (_32,), _4), (_1, (_0,), _128)>>::new().offset(7296)),
-        evaluated("(2,(32),4):(1,(0),128)", "(1,(13),54)", <Layout<(_2, (_32,), _4), (_1, (_0,), _128)>>::new().offset((1, (13,), 54))),
-        evaluated("(2,(32),4):(1,(0),128)", "(0,13,141)", <Layout<(_2, (_32,), _4), (_1, (_0,), _128)>>::new().offset_usize((0, <_13>::new(), <_141>::new()))),
-        evaluated("((),9,(12),12):((),1,(1296),108)", "8160", <Layout<((), _9, (_12,), _12), ((), _1, (UInt<_648, B0>,), _108)>>::new().offset(8160)),
-        evaluated("((),9,(12),12):((),1,(1296),108)", "((),0,(2),18)", <Layout<((), _9, (_12,), _12), ((), _1, (UInt<_648, B0>,), _108)>>::new().offset(((), 0, (2,), 18))),
-        evaluated("((),9,(12),12):((),1,(1296),108)", "((),1,(10),77)", <Layout<((), _9, (_12,), _12), ((), _1, (UInt<_648, B0>,), _108)>>::new().offset_usize(((), <_1>::new(), (10,), <_77>::new()))),
-        evaluated("((),(),()):((),(),())", "0", <Layout<((), (), ()), ((), (), ())>>::new().offset(0)),
-        evaluated("((),(),()):((),(),())", "((),(),())", <Layout<((), (), ()), ((), (), ())>>::new().offset(((), (), ()))),
-        evaluated("((),(),()):((),(),())", "0", <Layout<((), (), ()), ((), (), ())>>::new().offset_usize(0)),
-        evaluated("((12),(6,3),()):((0),(0,1),())", "41", <Layout<((_12,), (_6, _3), ()), ((_0,), (_0, _1), ())>>::new().offset(41)),
-        evaluated("((12),(6,3),()):((0),(0,1),())", "((10),(5,0),())", <Layout<((_12,), (_6, _3), ()), ((_0,), (_0, _1), ())>>::new().offset(((10,), (5, 0), ()))),
-        evaluated("((12),(6,3),()):((0),(0,1),())", "(3,8,())", <Layout<((_12,), (_6, _3), ()), ((_0,), (_0, _1), ())>>::new().offset_usize((<_3>::new(), 8, ()))),
-        evaluated("((7,1,((8,12)))):((1,7,((7,56))))", "3798", <Layout<((_7, _1, ((_8, _12),)),), ((_1, _7, ((_7, _56),)),)>>::new().offset(3798)),
-        evaluated("((7,1,((8,12)))):((1,7,((7,56))))", "((0,0,((1,23))))", <Layout<((_7, _1, ((_8, _12),)),), ((_1, _7, ((_7, _56),)),)>>::new().offset(((0, 0, ((1, 23),)),))),
-        evaluated("((7,1,((8,12)))):((1,7,((7,56))))", "8698", <Layout<((_7, _1, ((_8, _12),)),), ((_1, _7, ((_7, _56),)),)>>::new().offset_usize(8698)),
-        evaluated("(6,6,((5),2)):(6,59,((4),34))", "5990", <Layout<(_6, _6, ((_5,), _2)), (_6, _59, ((_4,), _34))>>::new().offset(5990)),
-        evaluated("(6,6,((5),2)):(6,59,((4),34))", "(4,2,((2),19))", <Layout<(_6, _6, ((_5,), _2)), (_6, _59, ((_4,), _34))>>::new().offset((4, 2, ((2,), 19)))),
-        evaluated("(6,6,((5),2)):(6,59,((4),34))", "1805", <Layout<(_6, _6, ((_5,), _2)), (_6, _59, ((_4,), _34))>>::new().offset_usize(<UInt<_902, B1>>::new())),
-        evaluated("(12,7,6,()):(42,6,1,())", "367", <Layout<(_12, _7, _6, ()), (_42, _6, _1, ())>>::new().offset(367)),
-        evaluated("(12,7,6,()):(42,6,1,())", "(2,2,2,())", <Layout<(_12, _7, _6, ()), (_42, _6, _1, ())>>::new().offset((2, 2, 2, ()))),
-        evaluated("(12,7,6,()):(42,6,1,())", "335", <Layout<(_12, _7, _6, ()), (_42, _6, _1, ())>>::new().offset_usize(<_335>::new())),
-        evaluated("(32,4):(1,64)", "634", <Layout<(_32, _4), (_1, _64)>>::new().offset(634)),
-        evaluated("(32,4):(1,64)", "(31,38)", <Layout<(_32, _4), (_1, _64)>>::new().offset((31, 38))),
-        evaluated("(32,4):(1,64)", "(28,115)", <Layout<(_32, _4), (_1, _64)>>::new().offset_usize((28, <_115>::new()))),
-        evaluated("(8,12,12,(())):(60,0,5,(()))", "767", <Layout<(_8, _12, _12, ((),)), (_60, _0, _5, ((),))>>::new().offset(767)),
-        evaluated("(8,12,12,(())):(60,0,5,(()))", "(4,5,7,(()))", <Layout<(_8, _12, _12, ((),)), (_60, _0, _5, ((),))>>::new().offset((4, 5, 7, ((),)))),
-        evaluated("(8,12,12,(())):(60,0,5,(()))", "571", <Layout<(_8, _12, _12, ((),)), (_60, _0, _5, ((),))>>::new().offset_usize(<_571>::new())),
-        evaluated("(7,(2),()):(6,(6),())", "13", <Layout<(_7, (_2,), ()), (_6, (_6,), ())>>::new().offset(13)),
-        evaluated("(7,(2),()):(6,(6),())", "(2,(1),())", <Layout<(_7, (_2,), ()), (_6, (_6,), ())>>::new().offset((2, (1,), ()))),
-        evaluated("(7,(2),()):(6,(6),())", "(6,(0),())", <Layout<(_7, (_2,), ()), (_6, (_6,), ())>>::new().offset_usize((6, (0,), ()))),
-        evaluated("((12),12,(())):((24),1,(()))", "115", <Layout<((_12,), _12, ((),)), ((_24,), _1, ((),))>>::new().offset(115)),
-        evaluated("((12),12,(())):((24),1,(()))", "((11),6,(()))", <Layout<((_12,), _12, ((),)), ((_24,), _1, ((),))>>::new().offset(((11,), 6, ((),)))),
-        evaluated("((12),12,(())):((24),1,(()))", "117", <Layout<((_12,), _12, ((),)), ((_24,), _1, ((),))>>::new().offset_usize(<_117>::new())),
-        evaluated("((32),8):((0),1)", "7740", <Layout<((_32,), _8), ((_0,), _1)>>::new().offset(7740)),
-        evaluated("((32),8):((0),1)", "((9),172)", <Layout<((_32,), _8), ((_0,), _1)>>::new().offset(((9,), 172))),
-        evaluated("((32),8):((0),1)", "8487", <Layout<((_32,), _8), ((_0,), _1)>>::new().offset_usize(<UInt<UInt<UInt<UInt<_530, B0>, B1>, B1>, B1>>::new())),
-        evaluated("((),(12),8,12,(3)):((),(1),24,192,(0))", "2016", <Layout<((), (_12,), _8, _12, (_3,)), ((), (_1,), _24, _192, (_0,))>>::new().offset(2016)),
-        evaluated("((),(12),8,12,(3)):((),(1),24,192,(0))", "((),(5),1,5,(6))", <Layout<((), (_12,), _8, _12, (_3,)), ((), (_1,), _24, _192, (_0,))>>::new().offset(((), (5,), 1, 5, (6,)))),
-        evaluated("((),(12),8,12,(3)):((),(1),24,192,(0))", "1056", <Layout<((), (_12,), _8, _12, (_3,)), ((), (_1,), _24, _192, (_0,))>>::new().offset_usize(1056)),
-        evaluated("(4,(2)):(32,(2))", "6100", <Layout<(_4, (_2,)), (_32, (_2,))>>::new().offset(6100)),
-        evaluated("(4,(2)):(32,(2))", "(3,(2348))", <Layout<(_4, (_2,)), (_32, (_2,))>>::new().offset((3, (2348,)))),
-        evaluated("(4,(2)):(32,(2))", "9500", <Layout<(_4, (_2,)), (_32, (_2,))>>::new().offset_usize(9500)),
-        evaluated("9:1", "7052", <Layout<_9, _1>>::new().offset(7052)),
-        evaluated("9:1", "6460", <Layout<_9, _1>>::new().offset(6460)),
-        evaluated("9:1", "8494", <Layout<_9, _1>>::new().offset_usize(8494)),
-        evaluated("(((5,1)),2,1,()):(((32,3)),38,8,())", "9", <Layout<(((_5, _1),), _2, _1, ()), (((_32, _3),), _38, _8, ())>>::new().offset(9)),
-        evaluated("(((5,1)),2,1,()):(((32,3)),38,8,())", "(((0,0)),0,0,())", <Layout<(((_5, _1),), _2, _1, ()), (((_32, _3),), _38, _8, ())>>::new().offset((((0, 0),), 0, 0, ()))),
-        evaluated("(((5,1)),2,1,()):(((32,3)),38,8,())", "7", <Layout<(((_5, _1),), _2, _1, ()), (((_32, _3),), _38, _8, ())>>::new().offset_usize(<_7>::new())),
-        evaluated("((12,12,9)):((1,0,12))", "6491", <Layout<((_12, _12, _9),), ((_1, _0, _12),)>>::new().offset(6491)),
-        evaluated("((12,12,9)):((1,0,12))", "((8,6,61))", <Layout<((_12, _12, _9),), ((_1, _0, _12),)>>::new().offset(((8, 6, 61),))),
-        evaluated("((12,12,9)):((1,0,12))", "4801", <Layout<((_12, _12, _9),), ((_1, _0, _12),)>>::new().offset_usize(<UInt<UInt<UInt<_600, B0>, B0>, B1>>::new())),
-        evaluated("(2,4,3,4):(3,4,7,3)", "8052", <Layout<(_2, _4, _3, _4), (_3, _4, _7, _3)>>::new().offset(8052)),
-        evaluated("(2,4,3,4):(3,4,7,3)", "(0,2,2,62)", <Layout<(_2, _4, _3, _4), (_3, _4, _7, _3)>>::new().offset((0, 2, 2, 62))),
-        evaluated("(2,4,3,4):(3,4,7,3)", "(1,0,2,252)", <Layout<(_2, _4, _3, _4), (_3, _4, _7, _3)>>::new().offset_usize((<_1>::new(), 0, 2, 252))),
-        evaluated("(16,2,8):(48,1,6)", "8656", <Layout<(_16, _2, _8), (_48, _1, _6)>>::new().offset(8656)),
-        evaluated("(16,2,8):(48,1,6)", "(3,1,31)", <Layout<(_16, _2, _8), (_48, _1, _6)>>::new().offset((3, 1, 31))),
-        evaluated("(16,2,8):(48,1,6)", "(15,0,236)", <Layout<(_16, _2, _8), (_48, _1, _6)>>::new().offset_usize((<_15>::new(), 0, 236))),
-        evaluated("6:20", "3029", <Layout<_6, _20>>::new().offset(3029)),
-        evaluated("6:20", "5414", <Layout<_6, _20>>::new().offset(5414)),
-        evaluated("6:20", "9737", <Layout<_6, _20>>::new().offset_usize(<UInt<UInt<UInt<UInt<_608, B1>, B0>, B0>, B1>>::new())),
-        evaluated("(32,1,4,1,(16)):(8,8,1,8,(0))", "6379", <Layout<(_32, _1, _4, _1, (_16,)), (_8, _8, _1, _8, (_0,))>>::new().offset(6379)),
-        evaluated("(32,1,4,1,(16)):(8,8,1,8,(0))", "(9,0,1,0,(15))", <Layout<(_32, _1, _4, _1, (_16,)), (_8, _8, _1, _8, (_0,))>>::new().offset((9, 0, 1, 0, (15,)))),
-        evaluated("(32,1,4,1,(16)):(8,8,1,8,(0))", "(4,0,1,0,(36))", <Layout<(_32, _1, _4, _1, (_16,)), (_8, _8, _1, _8, (_0,))>>::new().offset_usize((4, 0, <_1>::new(), 0, (36,)))),
-        evaluated("((12,3,8),12,()):((3,576,36),1728,())", "1288", <Layout<((_12, _3, _8), _12, ()), ((_3, _576, _36), UInt<_864, B0>, ())>>::new().offset(1288)),
-        evaluated("((12,3,8),12,()):((3,576,36),1728,())", "((5,2,2),4,())", <Layout<((_12, _3, _8), _12, ()), ((_3, _576, _36), UInt<_864, B0>, ())>>::new().offset(((5, 2, 2), 4, ()))),
-        evaluated("((12,3,8),12,()):((3,576,36),1728,())", "((8,2,0),4,())", <Layout<((_12, _3, _8), _12, ()), ((_3, _576, _36), UInt<_864, B0>, ())>>::new().offset_usize(((8, 2, 0), 4, ()))),
-        evaluated("(()):(())", "0", <Layout<((),), ((),)>>::new().offset(0)),
-        evaluated("(()):(())", "(())", <Layout<((),), ((),)>>::new().offset(((),))),
-        evaluated("(()):(())", "0", <Layout<((),), ((),)>>::new().offset_usize(0)),
-        evaluated("(1,()):(1,())", "0", <Layout<(_1, ()), (_1, ())>>::new().offset(0)),
-        evaluated("(1,()):(1,())", "(0,())", <Layout<(_1, ()), (_1, ())>>::new().offset((0, ()))),
-        evaluated("(1,()):(1,())", "0", <Layout<(_1, ()), (_1, ())>>::new().offset_usize(0)),
-        evaluated("((),(),()):((),(),())", "0", <Layout<((), (), ()), ((), (), ())>>::new().offset(0)),
-        evaluated("((),(),()):((),(),())", "((),(),())", <Layout<((), (), ()), ((), (), ())>>::new().offset(((), (), ()))),
-        evaluated("((),(),()):((),(),())", "0", <Layout<((), (), ()), ((), (), ())>>::new().offset_usize(0)),
-        evaluated("6:19", "800", <Layout<_6, _19>>::new().offset(800)),
-        evaluated("6:19", "1434", <Layout<_6, _19>>::new().offset(1434)),
-        evaluated("6:19", "4581", <Layout<_6, _19>>::new().offset_usize(<UInt<UInt<UInt<_572, B1>, B0>, B1>>::new())),
-        evaluated("((5),(),()):((1),(),())", "0", <Layout<((_5,), (), ()), ((_1,), (), ())>>::new().offset(0)),
-        evaluated("((5),(),()):((1),(),())", "((4),(),())", <Layout<((_5,), (), ()), ((_1,), (), ())>>::new().offset(((4,), (), ()))),
-        evaluated("((5),(),()):((1),(),())", "(2,0,())", <Layout<((_5,), (), ()), ((_1,), (), ())>>::new().offset_usize((2, 0, ()))),
-        evaluated("(6,12,12,()):(0,12,1,())", "16", <Layout<(_6, _12, _12, ()), (_0, _12, _1, ())>>::new().offset(16)),
-        evaluated("(6,12,12,()):(0,12,1,())", "(4,6,11,())", <Layout<(_6, _12, _12, ()), (_0, _12, _1, ())>>::new().offset((4, 6, 11, ()))),
-        evaluated("(6,12,12,()):(0,12,1,())", "242", <Layout<(_6, _12, _12, ()), (_0, _12, _1, ())>>::new().offset_usize(242)),
-        evaluated("(16,4,2,(16,())):(4,0,1,(64,()))", "1699", <Layout<(_16, _4, _2, (_16, ())), (_4, _0, _1, (_64, ()))>>::new().offset(1699)),
-        evaluated("(16,4,2,(16,())):(4,0,1,(64,()))", "(14,3,0,(10,()))", <Layout<(_16, _4, _2, (_16, ())), (_4, _0, _1, (_64, ()))>>::new().offset((14, 3, 0, (10, ())))),
-        evaluated("(16,4,2,(16,())):(4,0,1,(64,()))", "1430", <Layout<(_16, _4, _2, (_16, ())), (_4, _0, _1, (_64, ()))>>::new().offset_usize(1430)),
-        evaluated("(4,4):(4,1)", "5539", <Layout<(_4, _4), (_4, _1)>>::new().offset(5539)),
-        evaluated("(4,4):(4,1)", "(1,39)", <Layout<(_4, _4), (_4, _1)>>::new().offset((1, 39))),
-        evaluated("(4,4):(4,1)", "(1,82)", <Layout<(_4, _4), (_4, _1)>>::new().offset_usize((<_1>::new(), 82))),
-        evaluated("(((1),32,(1))):(((64),2,(0)))", "8375", <Layout<(((_1,), _32, (_1,)),), (((_64,), _2, (_0,)),)>>::new().offset(8375)),
-        evaluated("(((1),32,(1))):(((64),2,(0)))", "(((0),27,(235)))", <Layout<(((_1,), _32, (_1,)),), (((_64,), _2, (_0,)),)>>::new().offset((((0,), 27, (235,)),))),
-        evaluated("(((1),32,(1))):(((64),2,(0)))", "9985", <Layout<(((_1,), _32, (_1,)),), (((_64,), _2, (_0,)),)>>::new().offset_usize(<UInt<UInt<UInt<UInt<_624, B0>, B0>, B0>, B1>>::new())),
-        evaluated("(1,4):(1,1)", "3873", <Layout<(_1, _4), (_1, _1)>>::new().offset(3873)),
-        evaluated("(1,4):(1,1)", "(0,128)", <Layout<(_1, _4), (_1, _1)>>::new().offset((0, 128))),
-        evaluated("(1,4):(1,1)", "986", <Layout<(_1, _4), (_1, _1)>>::new().offset_usize(986)),
-        evaluated("(2,4,7,1):(1,61,8,4)", "6533", <Layout<(_2, _4, _7, _1), (_1, _61, _8, _4)>>::new().offset(6533)),
-        evaluated("(2,4,7,1):(1,61,8,4)", "(1,1,0,144)", <Layout<(_2, _4, _7, _1), (_1, _61, _8, _4)>>::new().offset((1, 1, 0, 144))),
-        evaluated("(2,4,7,1):(1,61,8,4)", "589", <Layout<(_2, _4, _7, _1), (_1, _61, _8, _4)>>::new().offset_usize(<_589>::new())),
-        evaluated("(12,(2,(12))):(1,(24,(0)))", "9140", <Layout<(_12, (_2, (_12,))), (_1, (_24, (_0,)))>>::new().offset(9140)),
-        evaluated("(12,(2,(12))):(1,(24,(0)))", "(3,(1,(73)))", <Layout<(_12, (_2, (_12,))), (_1, (_24, (_0,)))>>::new().offset((3, (1, (73,))))),
-        evaluated("(12,(2,(12))):(1,(24,(0)))", "8222", <Layout<(_12, (_2, (_12,))), (_1, (_24, (_0,)))>>::new().offset_usize(8222)),
-        evaluated("(4,(2),(())):(2,(1),(()))", "5", <Layout<(_4, (_2,), ((),)), (_2, (_1,), ((),))>>::new().offset(5)),
-        evaluated("(4,(2),(())):(2,(1),(()))", "(2,(1),(()))", <Layout<(_4, (_2,), ((),)), (_2, (_1,), ((),))>>::new().offset((2, (1,), ((),)))),
-        evaluated("(4,(2),(())):(2,(1),(()))", "(0,0,0)", <Layout<(_4, (_2,), ((),)), (_2, (_1,), ((),))>>::new().offset_usize((0, 0, 0))),
-        evaluated("(1,(4,2,8),1,()):(580,(144,3,18),144,())", "21", <Layout<(_1, (_4, _2, _8), _1, ()), (_580, (_144, _3, _18), _144, ())>>::new().offset(21)),
-        evaluated("(1,(4,2,8),1,()):(580,(144,3,18),144,())", "(0,(1,0,7),0,())", <Layout<(_1, (_4, _2, _8), _1, ()), (_580, (_144, _3, _18), _144, ())>>::new().offset((0, (1, 0, 7), 0, ()))),
-        evaluated("(1,(4,2,8),1,()):(580,(144,3,18),144,())", "(0,(3,1,3),0,())", <Layout<(_1, (_4, _2, _8), _1, ()), (_580, (_144, _3, _18), _144, ())>>::new().offset_usize((0, (<_3>::new(), <_1>::new(), <_3>::new()), 0, ()))),
-        evaluated("(12,12,5):(1,84,0)", "9559", <Layout<(_12, _12, _5), (_1, _84, _0)>>::new().offset(9559)),
-        evaluated("(12,12,5):(1,84,0)", "(3,5,10)", <Layout<(_12, _12, _5), (_1, _84, _0)>>::new().offset((3, 5, 10))),
-        evaluated("(12,12,5):(1,84,0)", "5082", <Layout<(_12, _12, _5), (_1, _84, _0)>>::new().offset_usize(5082)),
-        evaluated("(2,(2,12),()):(1,(24,2),())", "4", <Layout<(_2, (_2, _12), ()), (_1, (_24, _2), ())>>::new().offset(4)),
-        evaluated("(2,(2,12),()):(1,(24,2),())", "(0,(1,11),())", <Layout<(_2, (_2, _12), ()), (_1, (_24, _2), ())>>::new().offset((0, (1, 11), ()))),
-        evaluated("(2,(2,12),()):(1,(24,2),())", "12", <Layout<(_2, (_2, _12), ()), (_1, (_24, _2), ())>>::new().offset_usize(12)),
-        evaluated("(1,3,5,7):(4,4,36,38)", "9463", <Layout<(_1, _3, _5, _7), (_4, _4, _36, _38)>>::new().offset(9463)),
-        evaluated("(1,3,5,7):(4,4,36,38)", "(0,0,3,407)", <Layout<(_1, _3, _5, _7), (_4, _4, _36, _38)>>::new().offset((0, 0, 3, 407))),
-        evaluated("(1,3,5,7):(4,4,36,38)", "5698", <Layout<(_1, _3, _5, _7), (_4, _4, _36, _38)>>::new().offset_usize(5698)),
-        evaluated("(32,(),(),()):(1,(),(),())", "20", <Layout<(_32, (), (), ()), (_1, (), (), ())>>::new().offset(20)),
-        evaluated("(32,(),(),()):(1,(),(),())", "(7,(),(),())", <Layout<(_32, (), (), ()), (_1, (), (), ())>>::new().offset((7, (), (), ()))),
-        evaluated("(32,(),(),()):(1,(),(),())", "3", <Layout<(_32, (), (), ()), (_1, (), (), ())>>::new().offset_usize(<_3>::new())),
-        evaluated("(6,7,2):(2,12,1)", "7842", <Layout<(_6, _7, _2), (_2, _12, _1)>>::new().offset(7842)),
-        evaluated("(6,7,2):(2,12,1)", "(0,6,79)", <Layout<(_6, _7, _2), (_2, _12, _1)>>::new().offset((0, 6, 79))),
-        evaluated("(6,7,2):(2,12,1)", "5895", <Layout<(_6, _7, _2), (_2, _12, _1)>>::new().offset_usize(<UInt<UInt<UInt<_736, B1>, B1>, B1>>::new())),
-        evaluated("(1,32):(96,1)", "7358", <Layout<(_1, _32), (_96, _1)>>::new().offset(7358)),
-        evaluated("(1,32):(96,1)", "(0,5517)", <Layout<(_1, _32), (_96, _1)>>::new().offset((0, 5517))),
-        evaluated("(1,32):(96,1)", "(0,4147)", <Layout<(_1, _32), (_96, _1)>>::new().offset_usize((0, <UInt<UInt<UInt<_518, B0>, B1>, B1>>::new()))),
-        evaluated("(4,12,(12)):(42,168,(2016))", "9686", <Layout<(_4, _12, (_12,)), (_42, _168, (UInt<_1008, B0>,))>>::new().offset(9686)),
-        evaluated("(4,12,(12)):(42,168,(2016))", "(2,0,(103))", <Layout<(_4, _12, (_12,)), (_42, _168, (UInt<_1008, B0>,))>>::new().offset((2, 0, (103,)))),
-        evaluated("(4,12,(12)):(42,168,(2016))", "(0,2,(111))", <Layout<(_4, _12, (_12,)), (_42, _168, (UInt<_1008, B0>,))>>::new().offset_usize((0, 2, (<_111>::new(),)))),
-        evaluated("(1,8,2):(1,2,1)", "3831", <Layout<(_1, _8, _2), (_1, _2, _1)>>::new().offset(3831)),
-        evaluated("(1,8,2):(1,2,1)", "(0,7,234)", <Layout<(_1, _8, _2), (_1, _2, _1)>>::new().offset((0, 7, 234))),
-        evaluated("(1,8,2):(1,2,1)", "2730", <Layout<(_1, _8, _2), (_1, _2, _1)>>::new().offset_usize(2730)),
-        evaluated("((()),()):((()),())", "0", <Layout<(((),), ()), (((),), ())>>::new().offset(0)),
+        evaluated("((2,2),7,()):((15,3),3,())", "4737", <Layout<((_2, _2), _7, ()), ((_15, _3), _3, ())>>::new().offset(4737)),
+        evaluated("((2,2),7,()):((15,3),3,())", "((0,0),1817,())", <Layout<((_2, _2), _7, ()), ((_15, _3), _3, ())>>::new().offset(((0, 0), 1817, ()))),
+        evaluated("((2,2),7,()):((15,3),3,())", "(2,1542,0)", <Layout<((_2, _2), _7, ()), ((_15, _3), _3, ())>>::new().offset_usize((2, 1542, 0))),
+        evaluated("1:62", "8035", <Layout<_1, _62>>::new().offset(8035)),
+        evaluated("1:62", "1331", <Layout<_1, _62>>::new().offset(1331)),
+        evaluated("1:62", "3238", <Layout<_1, _62>>::new().offset_usize(3238)),
+        evaluated("((4,1,32),8,1,()):((32,1,1),129,32,())", "8531", <Layout<((_4, _1, _32), _8, _1, ()), ((_32, _1, _1), _129, _32, ())>>::new().offset(8531)),
+        evaluated("((4,1,32),8,1,()):((32,1,1),129,32,())", "((0,0,20),2,5,())", <Layout<((_4, _1, _32), _8, _1, ()), ((_32, _1, _1), _129, _32, ())>>::new().offset(((0, 0, 20), 2, 5, ()))),
+        evaluated("((4,1,32),8,1,()):((32,1,1),129,32,())", "(74,6,3,0)", <Layout<((_4, _1, _32), _8, _1, ()), ((_32, _1, _1), _129, _32, ())>>::new().offset_usize((74, 6, <_3>::new(), 0))),
+        evaluated("(1,(()),()):(1,(()),())", "5261", <Layout<(_1, ((),), ()), (_1, ((),), ())>>::new().offset(5261)),
+        evaluated("(1,(()),()):(1,(()),())", "(4500,(()),())", <Layout<(_1, ((),), ()), (_1, ((),), ())>>::new().offset((4500, ((),), ()))),
+        evaluated("(1,(()),()):(1,(()),())", "4056", <Layout<(_1, ((),), ()), (_1, ((),), ())>>::new().offset_usize(4056)),
+        evaluated("(3,7,7):(14,60,0)", "8506", <Layout<(_3, _7, _7), (_14, _60, _0)>>::new().offset(8506)),
+        evaluated("(3,7,7):(14,60,0)", "(0,0,193)", <Layout<(_3, _7, _7), (_14, _60, _0)>>::new().offset((0, 0, 193))),
+        evaluated("(3,7,7):(14,60,0)", "(2,2,9)", <Layout<(_3, _7, _7), (_14, _60, _0)>>::new().offset_usize((2, 2, <_9>::new()))),
+        evaluated("(16):(1)", "3889", <Layout<(_16,), (_1,)>>::new().offset(3889)),
+        evaluated("(16):(1)", "(1570)", <Layout<(_16,), (_1,)>>::new().offset((1570,))),
+        evaluated("(16):(1)", "3229", <Layout<(_16,), (_1,)>>::new().offset_usize(<UInt<UInt<_807, B0>, B1>>::new())),
+        evaluated("(2,4,3,()):(35,4,17,())", "7682", <Layout<(_2, _4, _3, ()), (_35, _4, _17, ())>>::new().offset(7682)),
+        evaluated("(2,4,3,()):(35,4,17,())", "(0,3,282,())", <Layout<(_2, _4, _3, ()), (_35, _4, _17, ())>>::new().offset((0, 3, 282, ()))),
+        evaluated("(2,4,3,()):(35,4,17,())", "(1,2,270,())", <Layout<(_2, _4, _3, ()), (_35, _4, _17, ())>>::new().offset_usize((<_1>::new(), 2, 270, ()))),
+        evaluated("(9,(),()):(1,(),())", "8989", <Layout<(_9, (), ()), (_1, (), ())>>::new().offset(8989)),
+        evaluated("(9,(),()):(1,(),())", "(8685,(),())", <Layout<(_9, (), ()), (_1, (), ())>>::new().offset((8685, (), ()))),
+        evaluated("(9,(),()):(1,(),())", "9228", <Layout<(_9, (), ()), (_1, (), ())>>::new().offset_usize(9228)),
+        evaluated("(((16),8),2,8):(((3),48),388,777)", "2993", <Layout<(((_16,), _8), _2, _8), (((_3,), _48), _388, _777)>>::new().offset(2993)),
+        evaluated("(((16),8),2,8):(((3),48),388,777)", "(((3),5),1,21)", <Layout<(((_16,), _8), _2, _8), (((_3,), _48), _388, _777)>>::new().offset((((3,), 5), 1, 21))),
+        evaluated("(((16),8),2,8):(((3),48),388,777)", "((11,0),0,14)", <Layout<(((_16,), _8), _2, _8), (((_3,), _48), _388, _777)>>::new().offset_usize(((<_11>::new(), 0), 0, 14))),
+        evaluated("((1,4),(3),6,()):((46,6),(55),6,())", "5354", <Layout<((_1, _4), (_3,), _6, ()), ((_46, _6), (_55,), _6, ())>>::new().offset(5354)),
+        evaluated("((1,4),(3),6,()):((46,6),(55),6,())", "((0,2),(1),457,())", <Layout<((_1, _4), (_3,), _6, ()), ((_46, _6), (_55,), _6, ())>>::new().offset(((0, 2), (1,), 457, ()))),
+        evaluated("((1,4),(3),6,()):((46,6),(55),6,())", "(1,0,682,0)", <Layout<((_1, _4), (_3,), _6, ()), ((_46, _6), (_55,), _6, ())>>::new().offset_usize((<_1>::new(), 0, 682, 0))),
+        evaluated("():()", "987", <Layout<(), ()>>::new().offset(987)),
+        evaluated("():()", "()", <Layout<(), ()>>::new().offset(())),
+        evaluated("():()", "3943", <Layout<(), ()>>::new().offset_usize(<UInt<UInt<_985, B1>, B1>>::new())),
+        evaluated("(4,4,1,8,16):(68,16,2176,272,1)", "2540", <Layout<(_4, _4, _1, _8, _16), (_68, _16, UInt<UInt<_544, B0>, B0>, _272, _1)>>::new().offset(2540)),
+        evaluated("(4,4,1,8,16):(68,16,2176,272,1)", "(0,3,0,4,67)", <Layout<(_4, _4, _1, _8, _16), (_68, _16, UInt<UInt<_544, B0>, B0>, _272, _1)>>::new().offset((0, 3, 0, 4, 67))),
+        evaluated("(4,4,1,8,16):(68,16,2176,272,1)", "8438", <Layout<(_4, _4, _1, _8, _16), (_68, _16, UInt<UInt<_544, B0>, B0>, _272, _1)>>::new().offset_usize(8438)),
+        evaluated("((5,3,4),12,()):((432,8640,2160),1,())", "5304", <Layout<((_5, _3, _4), _12, ()), ((_432, UInt<UInt<UInt<UInt<_540, B0>, B0>, B0>, B0>, UInt<UInt<_540, B0>, B0>), _1, ())>>::new().offset(5304)),
+        evaluated("((5,3,4),12,()):((432,8640,2160),1,())", "((2,1,3),91,())", <Layout<((_5, _3, _4), _12, ()), ((_432, UInt<UInt<UInt<UInt<_540, B0>, B0>, B0>, B0>, UInt<UInt<_540, B0>, B0>), _1, ())>>::new().offset(((2, 1, 3), 91, ()))),
+        evaluated("((5,3,4),12,()):((432,8640,2160),1,())", "9115", <Layout<((_5, _3, _4), _12, ()), ((_432, UInt<UInt<UInt<UInt<_540, B0>, B0>, B0>, B0>, UInt<UInt<_540, B0>, B0>), _1, ())>>::new().offset_usize(<UInt<UInt<UInt<UInt<_569, B1>, B0>, B1>, B1>>::new())),
+        evaluated("((6,()),()):((1,()),())", "1216", <Layout<((_6, ()), ()), ((_1, ()), ())>>::new().offset(1216)),
+        evaluated("((6,()),()):((1,()),())", "((1121,()),())", <Layout<((_6, ()), ()), ((_1, ()), ())>>::new().offset(((1121, ()), ()))),
+        evaluated("((6,()),()):((1,()),())", "((6536,0),0)", <Layout<((_6, ()), ()), ((_1, ()), ())>>::new().offset_usize(((6536, 0), 0))),
+        evaluated("(8,32):(104,3)", "7610", <Layout<(_8, _32), (_104, _3)>>::new().offset(7610)),
+        evaluated("(8,32):(104,3)", "(1,803)", <Layout<(_8, _32), (_104, _3)>>::new().offset((1, 803))),
+        evaluated("(8,32):(104,3)", "(5,453)", <Layout<(_8, _32), (_104, _3)>>::new().offset_usize((<_5>::new(), <_453>::new()))),
+        evaluated("((6),(),()):((0),(),())", "3439", <Layout<((_6,), (), ()), ((_0,), (), ())>>::new().offset(3439)),
+        evaluated("((6),(),()):((0),(),())", "((9595),(),())", <Layout<((_6,), (), ()), ((_0,), (), ())>>::new().offset(((9595,), (), ()))),
+        evaluated("((6),(),()):((0),(),())", "(740,0,())", <Layout<((_6,), (), ()), ((_0,), (), ())>>::new().offset_usize((740, 0, ()))),
+        evaluated("((32),(1,())):((256),(8192,()))", "7877", <Layout<((_32,), (_1, ())), ((_256,), (_8192, ()))>>::new().offset(7877)),
+        evaluated("((32),(1,())):((256),(8192,()))", "((7),(305,()))", <Layout<((_32,), (_1, ())), ((_256,), (_8192, ()))>>::new().offset(((7,), (305, ())))),
+        evaluated("((32),(1,())):((256),(8192,()))", "((27),(221,0))", <Layout<((_32,), (_1, ())), ((_256,), (_8192, ()))>>::new().offset_usize(((<_27>::new(),), (<_221>::new(), 0)))),
+        evaluated("(1,2,5,()):(20,5,1,())", "8719", <Layout<(_1, _2, _5, ()), (_20, _5, _1, ())>>::new().offset(8719)),
+        evaluated("(1,2,5,()):(20,5,1,())", "(0,1,2597,())", <Layout<(_1, _2, _5, ()), (_20, _5, _1, ())>>::new().offset((0, 1, 2597, ()))),
+        evaluated("(1,2,5,()):(20,5,1,())", "(0,1,669,())", <Layout<(_1, _2, _5, ()), (_20, _5, _1, ())>>::new().offset_usize((0, <_1>::new(), <_669>::new(), ()))),
+        evaluated("(32,16,((8))):(8,256,((1)))", "9449", <Layout<(_32, _16, ((_8,),)), (_8, _256, ((_1,),))>>::new().offset(9449)),
+        evaluated("(32,16,((8))):(8,256,((1)))", "(31,9,((0)))", <Layout<(_32, _16, ((_8,),)), (_8, _256, ((_1,),))>>::new().offset((31, 9, ((0,),)))),
+        evaluated("(32,16,((8))):(8,256,((1)))", "8389", <Layout<(_32, _16, ((_8,),)), (_8, _256, ((_1,),))>>::new().offset_usize(<UInt<UInt<UInt<UInt<_524, B0>, B1>, B0>, B1>>::new())),
+        evaluated("(2,(),()):(1,(),())", "8259", <Layout<(_2, (), ()), (_1, (), ())>>::new().offset(8259)),
+        evaluated("(2,(),()):(1,(),())", "(1386,(),())", <Layout<(_2, (), ()), (_1, (), ())>>::new().offset((1386, (), ()))),
+        evaluated("(2,(),()):(1,(),())", "7011", <Layout<(_2, (), ()), (_1, (), ())>>::new().offset_usize(<UInt<UInt<UInt<_876, B0>, B1>, B1>>::new())),
+        evaluated("(5,3,(1,3)):(5,6,(19,45))", "3825", <Layout<(_5, _3, (_1, _3)), (_5, _6, (_19, _45))>>::new().offset(3825)),
+        evaluated("(5,3,(1,3)):(5,6,(19,45))", "(4,2,(0,504))", <Layout<(_5, _3, (_1, _3)), (_5, _6, (_19, _45))>>::new().offset((4, 2, (0, 504)))),
+        evaluated("(5,3,(1,3)):(5,6,(19,45))", "(4,2,(0,422))", <Layout<(_5, _3, (_1, _3)), (_5, _6, (_19, _45))>>::new().offset_usize((4, 2, (0, 422)))),
+        evaluated("4:55", "4466", <Layout<_4, _55>>::new().offset(4466)),
+        evaluated("4:55", "6358", <Layout<_4, _55>>::new().offset(6358)),
+        evaluated("4:55", "2420", <Layout<_4, _55>>::new().offset_usize(2420)),
+        evaluated("(32):(1)", "9456", <Layout<(_32,), (_1,)>>::new().offset(9456)),
+        evaluated("(32):(1)", "(3373)", <Layout<(_32,), (_1,)>>::new().offset((3373,))),
+        evaluated("(32):(1)", "(1135)", <Layout<(_32,), (_1,)>>::new().offset_usize((<UInt<_567, B1>>::new(),))),
+        evaluated("(4,(),(),()):(8,(),(),())", "5859", <Layout<(_4, (), (), ()), (_8, (), (), ())>>::new().offset(5859)),
+        evaluated("(4,(),(),()):(8,(),(),())", "(5477,(),(),())", <Layout<(_4, (), (), ()), (_8, (), (), ())>>::new().offset((5477, (), (), ()))),
+        evaluated("(4,(),(),()):(8,(),(),())", "(4196,0,(),())", <Layout<(_4, (), (), ()), (_8, (), (), ())>>::new().offset_usize((4196, 0, (), ()))),
+        evaluated("((()),()):((()),())", "9482", <Layout<(((),), ()), (((),), ())>>::new().offset(9482)),
         evaluated("((()),()):((()),())", "((()),())", <Layout<(((),), ()), (((),), ())>>::new().offset((((),), ()))),
-        evaluated("((()),()):((()),())", "0", <Layout<(((),), ()), (((),), ())>>::new().offset_usize(0)),
-        evaluated("(3,12,12):(288,24,0)", "5909", <Layout<(_3, _12, _12), (_288, _24, _0)>>::new().offset(5909)),
-        evaluated("(3,12,12):(288,24,0)", "(2,2,171)", <Layout<(_3, _12, _12), (_288, _24, _0)>>::new().offset((2, 2, 171))),
-        evaluated("(3,12,12):(288,24,0)", "(0,8,232)", <Layout<(_3, _12, _12), (_288, _24, _0)>>::new().offset_usize((0, 8, 232))),
-        evaluated("((5,5),(),()):((64,8),(),())", "24", <Layout<((_5, _5), (), ()), ((_64, _8), (), ())>>::new().offset(24)),
-        evaluated("((5,5),(),()):((64,8),(),())", "((0,1),(),())", <Layout<((_5, _5), (), ()), ((_64, _8), (), ())>>::new().offset(((0, 1), (), ()))),
-        evaluated("((5,5),(),()):((64,8),(),())", "7", <Layout<((_5, _5), (), ()), ((_64, _8), (), ())>>::new().offset_usize(<_7>::new())),
-        evaluated("(1,((4),32)):(4,((1),0))", "7538", <Layout<(_1, ((_4,), _32)), (_4, ((_1,), _0))>>::new().offset(7538)),
-        evaluated("(1,((4),32)):(4,((1),0))", "(0,((0),2273))", <Layout<(_1, ((_4,), _32)), (_4, ((_1,), _0))>>::new().offset((0, ((0,), 2273)))),
-        evaluated("(1,((4),32)):(4,((1),0))", "(0,((1),585))", <Layout<(_1, ((_4,), _32)), (_4, ((_1,), _0))>>::new().offset_usize((0, ((<_1>::new(),), <_585>::new())))),
-        evaluated("(4,1,4,6):(5,0,39,8)", "3916", <Layout<(_4, _1, _4, _6), (_5, _0, _39, _8)>>::new().offset(3916)),
-        evaluated("(4,1,4,6):(5,0,39,8)", "(1,0,3,84)", <Layout<(_4, _1, _4, _6), (_5, _0, _39, _8)>>::new().offset((1, 0, 3, 84))),
-        evaluated("(4,1,4,6):(5,0,39,8)", "5261", <Layout<(_4, _1, _4, _6), (_5, _0, _39, _8)>>::new().offset_usize(<UInt<UInt<UInt<_657, B1>, B0>, B1>>::new())),
+        evaluated("((()),()):((()),())", "4532", <Layout<(((),), ()), (((),), ())>>::new().offset_usize(4532)),
+        evaluated("((),()):((),())", "6661", <Layout<((), ()), ((), ())>>::new().offset(6661)),
+        evaluated("((),()):((),())", "((),())", <Layout<((), ()), ((), ())>>::new().offset(((), ()))),
+        evaluated("((),()):((),())", "9746", <Layout<((), ()), ((), ())>>::new().offset_usize(9746)),
+        evaluated("(6,7,1,4):(57,7,2,41)", "3373", <Layout<(_6, _7, _1, _4), (_57, _7, _2, _41)>>::new().offset(3373)),
+        evaluated("(6,7,1,4):(57,7,2,41)", "(0,6,0,146)", <Layout<(_6, _7, _1, _4), (_57, _7, _2, _41)>>::new().offset((0, 6, 0, 146))),
+        evaluated("(6,7,1,4):(57,7,2,41)", "(4,0,0,95)", <Layout<(_6, _7, _1, _4), (_57, _7, _2, _41)>>::new().offset_usize((4, 0, 0, <_95>::new()))),
+        evaluated("(7,(6,5,((3)))):(8,(42,51,((8))))", "5888", <Layout<(_7, (_6, _5, ((_3,),))), (_8, (_42, _51, ((_8,),)))>>::new().offset(5888)),
+        evaluated("(7,(6,5,((3)))):(8,(42,51,((8))))", "(4,(5,2,((22))))", <Layout<(_7, (_6, _5, ((_3,),))), (_8, (_42, _51, ((_8,),)))>>::new().offset((4, (5, 2, ((22,),))))),
+        evaluated("(7,(6,5,((3)))):(8,(42,51,((8))))", "3327", <Layout<(_7, (_6, _5, ((_3,),))), (_8, (_42, _51, ((_8,),)))>>::new().offset_usize(<UInt<UInt<_831, B1>, B1>>::new())),
+        evaluated("(12,(2),(12)):(72,(36),(3))", "3484", <Layout<(_12, (_2,), (_12,)), (_72, (_36,), (_3,))>>::new().offset(3484)),
+        evaluated("(12,(2),(12)):(72,(36),(3))", "(11,(0),(224))", <Layout<(_12, (_2,), (_12,)), (_72, (_36,), (_3,))>>::new().offset((11, (0,), (224,)))),
+        evaluated("(12,(2),(12)):(72,(36),(3))", "1292", <Layout<(_12, (_2,), (_12,)), (_72, (_36,), (_3,))>>::new().offset_usize(1292)),
+        evaluated("(9,7,5,(())):(70,1,7,(()))", "9281", <Layout<(_9, _7, _5, ((),)), (_70, _1, _7, ((),))>>::new().offset(9281)),
+        evaluated("(9,7,5,(())):(70,1,7,(()))", "(5,4,77,(()))", <Layout<(_9, _7, _5, ((),)), (_70, _1, _7, ((),))>>::new().offset((5, 4, 77, ((),)))),
+        evaluated("(9,7,5,(())):(70,1,7,(()))", "2269", <Layout<(_9, _7, _5, ((),)), (_70, _1, _7, ((),))>>::new().offset_usize(<UInt<UInt<_567, B0>, B1>>::new())),
+        evaluated("((2),(),()):((4),(),())", "7698", <Layout<((_2,), (), ()), ((_4,), (), ())>>::new().offset(7698)),
+        evaluated("((2),(),()):((4),(),())", "((1109),(),())", <Layout<((_2,), (), ()), ((_4,), (), ())>>::new().offset(((1109,), (), ()))),
+        evaluated("((2),(),()):((4),(),())", "5438", <Layout<((_2,), (), ()), ((_4,), (), ())>>::new().offset_usize(5438)),
+        evaluated("(7,6,(4)):(13,0,(21))", "2093", <Layout<(_7, _6, (_4,)), (_13, _0, (_21,))>>::new().offset(2093)),
+        evaluated("(7,6,(4)):(13,0,(21))", "(2,3,(54))", <Layout<(_7, _6, (_4,)), (_13, _0, (_21,))>>::new().offset((2, 3, (54,)))),
+        evaluated("(7,6,(4)):(13,0,(21))", "2256", <Layout<(_7, _6, (_4,)), (_13, _0, (_21,))>>::new().offset_usize(2256)),
+        evaluated("((),(),()):((),(),())", "2576", <Layout<((), (), ()), ((), (), ())>>::new().offset(2576)),
+        evaluated("((),(),()):((),(),())", "((),(),())", <Layout<((), (), ()), ((), (), ())>>::new().offset(((), (), ()))),
+        evaluated("((),(),()):((),(),())", "4952", <Layout<((), (), ()), ((), (), ())>>::new().offset_usize(4952)),
+        evaluated("((3,2)):((3,6))", "1939", <Layout<((_3, _2),), ((_3, _6),)>>::new().offset(1939)),
+        evaluated("((3,2)):((3,6))", "((2,397))", <Layout<((_3, _2),), ((_3, _6),)>>::new().offset(((2, 397),))),
+        evaluated("((3,2)):((3,6))", "6279", <Layout<((_3, _2),), ((_3, _6),)>>::new().offset_usize(<UInt<UInt<UInt<_784, B1>, B1>, B1>>::new())),
+        evaluated("(()):(())", "7729", <Layout<((),), ((),)>>::new().offset(7729)),
+        evaluated("(()):(())", "(())", <Layout<((),), ((),)>>::new().offset(((),))),
+        evaluated("(()):(())", "9884", <Layout<((),), ((),)>>::new().offset_usize(9884)),
+        evaluated("(2):(1)", "6622", <Layout<(_2,), (_1,)>>::new().offset(6622)),
+        evaluated("(2):(1)", "(3895)", <Layout<(_2,), (_1,)>>::new().offset((3895,))),
+        evaluated("(2):(1)", "(7551)", <Layout<(_2,), (_1,)>>::new().offset_usize((<UInt<UInt<UInt<_943, B1>, B1>, B1>>::new(),))),
+        evaluated("(1,7,(1,())):(5,0,(3,()))", "7243", <Layout<(_1, _7, (_1, ())), (_5, _0, (_3, ()))>>::new().offset(7243)),
+        evaluated("(1,7,(1,())):(5,0,(3,()))", "(0,5,(286,()))", <Layout<(_1, _7, (_1, ())), (_5, _0, (_3, ()))>>::new().offset((0, 5, (286, ())))),
+        evaluated("(1,7,(1,())):(5,0,(3,()))", "3209", <Layout<(_1, _7, (_1, ())), (_5, _0, (_3, ()))>>::new().offset_usize(<UInt<UInt<_802, B0>, B1>>::new())),
+        evaluated("(2,()):(1,())", "5599", <Layout<(_2, ()), (_1, ())>>::new().offset(5599)),
+        evaluated("(2,()):(1,())", "(4569,())", <Layout<(_2, ()), (_1, ())>>::new().offset((4569, ()))),
+        evaluated("(2,()):(1,())", "949", <Layout<(_2, ()), (_1, ())>>::new().offset_usize(<_949>::new())),
+        evaluated("(12,12,9):(1,12,0)", "6701", <Layout<(_12, _12, _9), (_1, _12, _0)>>::new().offset(6701)),
+        evaluated("(12,12,9):(1,12,0)", "(0,5,1)", <Layout<(_12, _12, _9), (_1, _12, _0)>>::new().offset((0, 5, 1))),
+        evaluated("(12,12,9):(1,12,0)", "(3,8,61)", <Layout<(_12, _12, _9), (_1, _12, _0)>>::new().offset_usize((<_3>::new(), 8, <_61>::new()))),
+        evaluated("(1,1,(),()):(2,1,(),())", "5651", <Layout<(_1, _1, (), ()), (_2, _1, (), ())>>::new().offset(5651)),
+        evaluated("(1,1,(),()):(2,1,(),())", "(0,860,(),())", <Layout<(_1, _1, (), ()), (_2, _1, (), ())>>::new().offset((0, 860, (), ()))),
+        evaluated("(1,1,(),()):(2,1,(),())", "(0,1574,0,())", <Layout<(_1, _1, (), ()), (_2, _1, (), ())>>::new().offset_usize((0, 1574, 0, ()))),
+        evaluated("(8,2,(1,(32),())):(67,33,(1,(1),()))", "3378", <Layout<(_8, _2, (_1, (_32,), ())), (_67, _33, (_1, (_1,), ()))>>::new().offset(3378)),
+        evaluated("(8,2,(1,(32),())):(67,33,(1,(1),()))", "(4,0,(0,(391),()))", <Layout<(_8, _2, (_1, (_32,), ())), (_67, _33, (_1, (_1,), ()))>>::new().offset((4, 0, (0, (391,), ())))),
+        evaluated("(8,2,(1,(32),())):(67,33,(1,(1),()))", "(3,0,391)", <Layout<(_8, _2, (_1, (_32,), ())), (_67, _33, (_1, (_1,), ()))>>::new().offset_usize((<_3>::new(), 0, <_391>::new()))),
+        evaluated("((),2,(12)):((),1,(2))", "9413", <Layout<((), _2, (_12,)), ((), _1, (_2,))>>::new().offset(9413)),
+        evaluated("((),2,(12)):((),1,(2))", "((),0,(961))", <Layout<((), _2, (_12,)), ((), _1, (_2,))>>::new().offset(((), 0, (961,)))),
+        evaluated("((),2,(12)):((),1,(2))", "962", <Layout<((), _2, (_12,)), ((), _1, (_2,))>>::new().offset_usize(962)),
+        evaluated("((8,8),(1),()):((1,8),(1),())", "4549", <Layout<((_8, _8), (_1,), ()), ((_1, _8), (_1,), ())>>::new().offset(4549)),
+        evaluated("((8,8),(1),()):((1,8),(1),())", "((2,1),(60),())", <Layout<((_8, _8), (_1,), ()), ((_1, _8), (_1,), ())>>::new().offset(((2, 1), (60,), ()))),
+        evaluated("((8,8),(1),()):((1,8),(1),())", "4831", <Layout<((_8, _8), (_1,), ()), ((_1, _8), (_1,), ())>>::new().offset_usize(<UInt<UInt<UInt<_603, B1>, B1>, B1>>::new())),
+        evaluated("(12,8,2,(3)):(3,36,288,(1))", "1852", <Layout<(_12, _8, _2, (_3,)), (_3, _36, _288, (_1,))>>::new().offset(1852)),
+        evaluated("(12,8,2,(3)):(3,36,288,(1))", "(3,1,0,(36))", <Layout<(_12, _8, _2, (_3,)), (_3, _36, _288, (_1,))>>::new().offset((3, 1, 0, (36,)))),
+        evaluated("(12,8,2,(3)):(3,36,288,(1))", "(10,6,1,(19))", <Layout<(_12, _8, _2, (_3,)), (_3, _36, _288, (_1,))>>::new().offset_usize((10, 6, <_1>::new(), (<_19>::new(),)))),
+        evaluated("((8),32,()):((3),24,())", "6967", <Layout<((_8,), _32, ()), ((_3,), _24, ())>>::new().offset(6967)),
+        evaluated("((8),32,()):((3),24,())", "((4),1138,())", <Layout<((_8,), _32, ()), ((_3,), _24, ())>>::new().offset(((4,), 1138, ()))),
+        evaluated("((8),32,()):((3),24,())", "(0,89,0)", <Layout<((_8,), _32, ()), ((_3,), _24, ())>>::new().offset_usize((0, <_89>::new(), 0))),
+        evaluated("((12)):((1))", "9914", <Layout<((_12,),), ((_1,),)>>::new().offset(9914)),
+        evaluated("((12)):((1))", "((2375))", <Layout<((_12,),), ((_1,),)>>::new().offset(((2375,),))),
+        evaluated("((12)):((1))", "135", <Layout<((_12,),), ((_1,),)>>::new().offset_usize(<_135>::new())),
+        evaluated("(32,(32),(())):(36,(1),(()))", "7019", <Layout<(_32, (_32,), ((),)), (_36, (_1,), ((),))>>::new().offset(7019)),
+        evaluated("(32,(32),(())):(36,(1),(()))", "(20,(49),(()))", <Layout<(_32, (_32,), ((),)), (_36, (_1,), ((),))>>::new().offset((20, (49,), ((),)))),
+        evaluated("(32,(32),(())):(36,(1),(()))", "8842", <Layout<(_32, (_32,), ((),)), (_36, (_1,), ((),))>>::new().offset_usize(8842)),
+        evaluated("((32),(),()):((1),(),())", "1482", <Layout<((_32,), (), ()), ((_1,), (), ())>>::new().offset(1482)),
+        evaluated("((32),(),()):((1),(),())", "((6210),(),())", <Layout<((_32,), (), ()), ((_1,), (), ())>>::new().offset(((6210,), (), ()))),
+        evaluated("((32),(),()):((1),(),())", "((7140),0,())", <Layout<((_32,), (), ()), ((_1,), (), ())>>::new().offset_usize(((7140,), 0, ()))),
+        evaluated("(32,4,2,(1,())):(2,68,1,(64,()))", "4442", <Layout<(_32, _4, _2, (_1, ())), (_2, _68, _1, (_64, ()))>>::new().offset(4442)),
+        evaluated("(32,4,2,(1,())):(2,68,1,(64,()))", "(18,2,1,(31,()))", <Layout<(_32, _4, _2, (_1, ())), (_2, _68, _1, (_64, ()))>>::new().offset((18, 2, 1, (31, ())))),
+        evaluated("(32,4,2,(1,())):(2,68,1,(64,()))", "(21,0,0,36)", <Layout<(_32, _4, _2, (_1, ())), (_2, _68, _1, (_64, ()))>>::new().offset_usize((<_21>::new(), 0, 0, 36))),
+        evaluated("((1,1),()):((4,3),())", "6641", <Layout<((_1, _1), ()), ((_4, _3), ())>>::new().offset(6641)),
+        evaluated("((1,1),()):((4,3),())", "((0,4819),())", <Layout<((_1, _1), ()), ((_4, _3), ())>>::new().offset(((0, 4819), ()))),
+        evaluated("((1,1),()):((4,3),())", "((0,912),0)", <Layout<((_1, _1), ()), ((_4, _3), ())>>::new().offset_usize(((0, 912), 0))),
+        evaluated("(1,4,((4))):(15,1,((0)))", "8279", <Layout<(_1, _4, ((_4,),)), (_15, _1, ((_0,),))>>::new().offset(8279)),
+        evaluated("(1,4,((4))):(15,1,((0)))", "(0,3,((357)))", <Layout<(_1, _4, ((_4,),)), (_15, _1, ((_0,),))>>::new().offset((0, 3, ((357,),)))),
+        evaluated("(1,4,((4))):(15,1,((0)))", "2963", <Layout<(_1, _4, ((_4,),)), (_15, _1, ((_0,),))>>::new().offset_usize(<UInt<UInt<_740, B1>, B1>>::new())),
+        evaluated("(12,12):(1,0)", "1179", <Layout<(_12, _12), (_1, _0)>>::new().offset(1179)),
+        evaluated("(12,12):(1,0)", "(10,105)", <Layout<(_12, _12), (_1, _0)>>::new().offset((10, 105))),
+        evaluated("(12,12):(1,0)", "2643", <Layout<(_12, _12), (_1, _0)>>::new().offset_usize(<UInt<UInt<_660, B1>, B1>>::new())),
+        evaluated("((),(())):((),(()))", "1864", <Layout<((), ((),)), ((), ((),))>>::new().offset(1864)),
+        evaluated("((),(())):((),(()))", "((),(()))", <Layout<((), ((),)), ((), ((),))>>::new().offset(((), ((),)))),
+        evaluated("((),(())):((),(()))", "4896", <Layout<((), ((),)), ((), ((),))>>::new().offset_usize(4896)),
+        evaluated("((8,1,8),()):((1,16,16),())", "6628", <Layout<((_8, _1, _8), ()), ((_1, _16, _16), ())>>::new().offset(6628)),
+        evaluated("((8,1,8),()):((1,16,16),())", "((5,0,1123),())", <Layout<((_8, _1, _8), ()), ((_1, _16, _16), ())>>::new().offset(((5, 0, 1123), ()))),
+        evaluated("((8,1,8),()):((1,16,16),())", "(4919,0)", <Layout<((_8, _1, _8), ()), ((_1, _16, _16), ())>>::new().offset_usize((<UInt<UInt<UInt<_614, B1>, B1>, B1>>::new(), 0))),
+        evaluated("(12):(1)", "4071", <Layout<(_12,), (_1,)>>::new().offset(4071)),
+        evaluated("(12):(1)", "(9634)", <Layout<(_12,), (_1,)>>::new().offset((9634,))),
+        evaluated("(12):(1)", "4501", <Layout<(_12,), (_1,)>>::new().offset_usize(<UInt<UInt<UInt<_562, B1>, B0>, B1>>::new())),
+        evaluated("((32,1),8):((4,2),0)", "4924", <Layout<((_32, _1), _8), ((_4, _2), _0)>>::new().offset(4924)),
+        evaluated("((32,1),8):((4,2),0)", "((15,0),178)", <Layout<((_32, _1), _8), ((_4, _2), _0)>>::new().offset(((15, 0), 178))),
+        evaluated("((32,1),8):((4,2),0)", "((11,0),216)", <Layout<((_32, _1), _8), ((_4, _2), _0)>>::new().offset_usize(((<_11>::new(), 0), 216))),
+        evaluated("((),16,(4,1)):((),2,(32,1))", "6888", <Layout<((), _16, (_4, _1)), ((), _2, (_32, _1))>>::new().offset(6888)),
+        evaluated("((),16,(4,1)):((),2,(32,1))", "((),6,(3,19))", <Layout<((), _16, (_4, _1)), ((), _2, (_32, _1))>>::new().offset(((), 6, (3, 19)))),
+        evaluated("((),16,(4,1)):((),2,(32,1))", "((),5,(0,94))", <Layout<((), _16, (_4, _1)), ((), _2, (_32, _1))>>::new().offset_usize(((), <_5>::new(), (0, 94)))),
+        evaluated("5:1", "8020", <Layout<_5, _1>>::new().offset(8020)),
+        evaluated("5:1", "5806", <Layout<_5, _1>>::new().offset(5806)),
+        evaluated("5:1", "9299", <Layout<_5, _1>>::new().offset_usize(<UInt<UInt<UInt<UInt<_581, B0>, B0>, B1>, B1>>::new())),
+        evaluated("(4,2,6,()):(4,27,1,())", "4495", <Layout<(_4, _2, _6, ()), (_4, _27, _1, ())>>::new().offset(4495)),
+        evaluated("(4,2,6,()):(4,27,1,())", "(1,1,697,())", <Layout<(_4, _2, _6, ()), (_4, _27, _1, ())>>::new().offset((1, 1, 697, ()))),
+        evaluated("(4,2,6,()):(4,27,1,())", "3777", <Layout<(_4, _2, _6, ()), (_4, _27, _1, ())>>::new().offset_usize(<UInt<UInt<_944, B0>, B1>>::new())),
+        evaluated("6:14", "8022", <Layout<_6, _14>>::new().offset(8022)),
+        evaluated("6:14", "2789", <Layout<_6, _14>>::new().offset(2789)),
+        evaluated("6:14", "8464", <Layout<_6, _14>>::new().offset_usize(8464)),
     ]
 }

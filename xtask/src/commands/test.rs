@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::{licences, msrv, ptx};
+use super::{generate, licences, msrv, ptx};
 use crate::process;
 use crate::progress::{Outcome, Progress};
 use crate::toolchain::Toolchain;
@@ -14,11 +14,16 @@ struct Step {
     work: fn() -> Result<Outcome>,
 }
 
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     Step {
         name: "format",
         what: "rustfmt on the whole workspace",
         work: format,
+    },
+    Step {
+        name: "generated",
+        what: "generated files are as they would be generated",
+        work: generate::check,
     },
     Step {
         name: "lints",

@@ -1,10 +1,10 @@
-//! `cargo xtask generate`: the tables of refusals whose numbers appear in decimal.
+//! The table of refusals whose numbers appear in decimal, which `cargo xtask generate` writes.
 //!
 //! A compile error can show a number only as the const parameters of a trait, one a digit, and its
 //! message must be a literal. So each rule with two numbers needs one trait for each pair of
 //! lengths; they are written here.
 
-use std::fmt::Write as _;
+use core::fmt::Write as _;
 
 /// The most digits of a number that is shown in plain decimal.
 const DIGITS: usize = 8;
@@ -77,7 +77,7 @@ const RULES: &[Rule] = &[
 ];
 
 /// The generated file.
-pub fn rows() -> String {
+pub(crate) fn text() -> String {
     let mut text = String::from(
         "//! One trait for each rule and pair of lengths of its two numbers.\n\
          //!\n\
@@ -112,11 +112,18 @@ fn letters(first: char, count: usize) -> Vec<char> {
 }
 
 fn spaced(letters: &[char]) -> String {
-    letters.iter().rev().map(char::to_string).collect::<Vec<_>>().join(" ")
+    letters
+        .iter()
+        .rev()
+        .map(char::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn shown(letters: &[char]) -> String {
-    letters.iter().map(|letter| format!("{{{letter}}}")).collect()
+    letters.iter().fold(String::new(), |text, letter| {
+        text + "{" + &letter.to_string() + "}"
+    })
 }
 
 fn sentence(template: &str, left: &str, right: &str) -> String {
