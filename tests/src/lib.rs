@@ -6,6 +6,7 @@
 //! [`generate`] writes such cases as types.
 
 pub mod case;
+pub mod conform;
 pub mod cute;
 pub mod generate;
 pub mod golden;

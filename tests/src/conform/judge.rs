@@ -1,0 +1,178 @@
+//! Whether an answer conforms.
+
+use core::fmt;
+
+use super::level::{Answer, Outcome};
+use super::promise::{Broken, Promise};
+use super::vector::{Expected, Vector};
+
+/// What becomes of a vector.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// As CuTe; or, where CuTe refuses, refused or right.
+    Passed,
+    /// Not as CuTe, by a rule.
+    Excepted(Exception),
+    /// Why it conforms in no way.
+    Failed(String),
+}
+
+/// A way to differ from CuTe, and the rule that demands it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exception {
+    /// Refused, as nothing has the promised function.
+    Refused(u8),
+    /// Right where CuTe's answer is not.
+    Corrected(u8),
+    /// Refused although something has the promised function, which CuTe's algorithm does not find.
+    BeyondCute(u8),
+    /// Not judged.
+    Skipped(u8),
+}
+
+impl fmt::Display for Exception {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(rule) => write!(f, "refused by rule {rule}"),
+            Self::Corrected(rule) => write!(f, "corrected by rule {rule}"),
+            Self::BeyondCute(rule) => {
+                write!(f, "refused beyond what CuTe finds, see rule {rule}")
+            }
+            Self::Skipped(1) => f.write_str("skipped by rule 1 (negative stride)"),
+            Self::Skipped(rule) => write!(f, "skipped by rule {rule}"),
+        }
+    }
+}
+
+/// Compares an answer with what the vector says and what the operation promises.
+#[must_use]
+pub fn judge(vector: &Vector, answer: &Answer) -> Verdict {
+    if is_negative(vector) {
+        return Verdict::Excepted(Exception::Skipped(1));
+    }
+    let verdict = match (&vector.expected, answer) {
+        (_, Answer::Unknown(reason)) => Err(reason.clone()),
+        (expected, Answer::Given(outcome)) => judge_outcome(vector, expected, outcome),
+        (expected, Answer::Refused(_)) => judge_refusal(vector, expected),
+    };
+    verdict.unwrap_or_else(Verdict::Failed)
+}
+
+/// Whether CuTe's operands or answer have a negative stride, which rule 1 leaves out.
+fn is_negative(vector: &Vector) -> bool {
+    let result = match &vector.expected {
+        Expected::Answer { text, .. } => Some(text),
+        _ => None,
+    };
+    vector.args.iter().chain(result).any(|text| {
+        // The shift of a swizzle has a sign of its own.
+        let strides = text
+            .split_once('>')
+            .map_or(text.as_str(), |(_, after)| after);
+        strides.contains(":-") || strides.contains(",-") || strides.contains("(-")
+    })
+}
+
+fn judge_outcome(
+    vector: &Vector,
+    expected: &Expected,
+    outcome: &Outcome,
+) -> Result<Verdict, String> {
+    match expected {
+        Expected::Answer {
+            text,
+            offset,
+            values,
+        } => {
+            let promise = Promise::of(&vector.op, &vector.args);
+            if *text == outcome.text && *offset == outcome.offset {
+                promise.check(outcome)?;
+                return match (values, &outcome.values) {
+                    (Some(values), Some(ours)) if values != ours => {
+                        Err(format!("its offsets are {ours:?}, CuTe's {values:?}"))
+                    }
+                    _ => Ok(Verdict::Passed),
+                };
+            }
+            let cute = Outcome {
+                text: text.clone(),
+                offset: *offset,
+                values: values.clone(),
+            };
+            match promise.check(&cute) {
+                Ok(()) => Err("CuTe's answer has the promised function".into()),
+                Err(_) => {
+                    promise.check_text(outcome)?;
+                    Ok(Verdict::Excepted(Exception::Corrected(promise.rule())))
+                }
+            }
+        }
+        Expected::Refusal => {
+            let promise = Promise::of(&vector.op, &vector.args);
+            if matches!(promise, Promise::Cute) {
+                return Err("CuTe refuses, and nothing tells what is right".into());
+            }
+            promise.check_text(outcome)?;
+            Ok(Verdict::Passed)
+        }
+        Expected::Exact {
+            representable: false,
+            ..
+        } => Err("no layout has the promised function".into()),
+        Expected::Exact { values, .. } => {
+            Promise::of(&vector.op, &vector.args).check_text(outcome)?;
+            let all = super::plain::values(&outcome.text).ok_or("the result is not a layout")?;
+            if all != *values {
+                return Err(format!("its offsets are {all:?}"));
+            }
+            Ok(Verdict::Passed)
+        }
+    }
+}
+
+fn judge_refusal(vector: &Vector, expected: &Expected) -> Result<Verdict, String> {
+    let promise = Promise::of(&vector.op, &vector.args);
+    match expected {
+        Expected::Answer {
+            text,
+            offset,
+            values,
+        } => {
+            let cute = Outcome {
+                text: text.clone(),
+                offset: *offset,
+                values: values.clone(),
+            };
+            if promise.check(&cute).is_ok() {
+                return Err("CuTe's answer has the promised function".into());
+            }
+            Ok(Verdict::Excepted(match promise.broken() {
+                Some(broken) => Exception::Refused(broken.rule()),
+                None => Exception::BeyondCute(promise.rule()),
+            }))
+        }
+        Expected::Refusal => Ok(Verdict::Passed),
+        Expected::Exact { representable, .. } => match promise.broken() {
+            Some(_) if *representable => Err("the oracle finds no layout".into()),
+            None if !representable => Err("the oracle finds a layout".into()),
+            Some(_) => Ok(Verdict::Passed),
+            None => Ok(Verdict::Excepted(Exception::BeyondCute(promise.rule()))),
+        },
+    }
+}
+
+/// The rule that a refusal of the oracle stands for.
+trait RuleNumber {
+    fn rule(self) -> u8;
+}
+
+impl RuleNumber for Broken {
+    fn rule(self) -> u8 {
+        match self {
+            Self::Rank => 6,
+            Self::NotRepresentable => 7,
+            Self::NoComplement => 8,
+            Self::DoesNotTile => 9,
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! What answers vectors.
+
+use core::fmt;
+
+use super::vector::Vector;
+
+/// A way to compute: values, the macro, types.
+pub trait Level {
+    /// Its name on the command line.
+    fn name(&self) -> &'static str;
+
+    /// One answer for each vector; a level may answer many at once.
+    fn answer(&self, vectors: &[Vector]) -> Vec<Answer>;
+}
+
+/// The answer of a level to a vector.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A result.
+    Given(Outcome),
+    /// A refusal, in words.
+    Refused(String),
+    /// The level does not know the operation, or cannot read an operand.
+    Unknown(String),
+}
+
+/// A result, as every level can give it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// In notation.
+    pub text: String,
+    /// Where a slice starts.
+    pub offset: Option<i128>,
+    /// The first offsets of a layout.
+    pub values: Option<Vec<i128>>,
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Given(outcome) => write!(f, "{outcome}"),
+            Self::Refused(sentence) => write!(f, "refused: {sentence}"),
+            Self::Unknown(reason) => write!(f, "no answer: {reason}"),
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)?;
+        match self.offset {
+            Some(offset) => write!(f, " from {offset}"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,416 @@
+//! What an operation promises, decided from its operands by enumeration.
+
+use super::level::Outcome;
+use super::plain::{self, Form, MOST_VALUES};
+use super::swizzled::{Bits, Swizzled};
+use crate::case::{Case, Operation};
+use crate::notation::Tile;
+pub use crate::oracle::Broken;
+use crate::oracle::{self, Plain};
+
+/// What tells right from wrong.
+pub enum Promise {
+    /// CuTe's answer, by rule 12.
+    Cute,
+    /// A layout with the function of this one, and where it starts.
+    Layout(Result<(Plain, Option<i128>), Broken>, u8),
+    /// This text.
+    Text(Result<String, Broken>, u8),
+    /// A text with a property.
+    Law(Box<dyn Fn(&Outcome) -> bool>, u8),
+}
+
+impl Promise {
+    /// The promise of an operation; CuTe's answer if the operands cannot be read.
+    #[must_use]
+    pub fn of(op: &str, args: &[String]) -> Self {
+        layout_promise(op, args)
+            .or_else(|| law(op, args))
+            .unwrap_or(Self::Cute)
+    }
+
+    /// The rule that this is.
+    #[must_use]
+    pub fn rule(&self) -> u8 {
+        match self {
+            Self::Cute => 12,
+            Self::Layout(_, rule) | Self::Text(_, rule) | Self::Law(_, rule) => *rule,
+        }
+    }
+
+    /// Why nothing keeps it.
+    #[must_use]
+    pub fn broken(&self) -> Option<Broken> {
+        match self {
+            Self::Layout(Err(broken), _) | Self::Text(Err(broken), _) => Some(*broken),
+            _ => None,
+        }
+    }
+
+    /// Whether a result has the promised function.
+    ///
+    /// # Errors
+    ///
+    /// What is right instead.
+    pub fn check(&self, outcome: &Outcome) -> Result<(), String> {
+        match self {
+            Self::Cute => Ok(()),
+            Self::Layout(Err(broken), _) | Self::Text(Err(broken), _) => Err(broken.to_string()),
+            Self::Layout(Ok((right, offset)), _) => {
+                let is_right = *offset == outcome.offset
+                    && plain::values(&outcome.text) == Some(right.values());
+                is_right.then_some(()).ok_or_else(|| told(right, *offset))
+            }
+            Self::Text(Ok(right), _) => {
+                let is_right = *right == outcome.text;
+                is_right
+                    .then_some(())
+                    .ok_or_else(|| format!("right is {right}"))
+            }
+            Self::Law(holds, _) => holds(outcome)
+                .then_some(())
+                .ok_or_else(|| "it does not have the promised function".into()),
+        }
+    }
+
+    /// Whether a result is the promised one, to the letter where that is known.
+    ///
+    /// # Errors
+    ///
+    /// What is right instead.
+    pub fn check_text(&self, outcome: &Outcome) -> Result<(), String> {
+        self.check(outcome)?;
+        match self {
+            Self::Layout(Ok((right, offset)), _) if right.to_string() != outcome.text => {
+                Err(told(right, *offset))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn told(right: &Plain, offset: Option<i128>) -> String {
+    match offset {
+        Some(offset) => format!("right is {right} from {offset}"),
+        None => format!("right is {right}"),
+    }
+}
+
+/// The promises that are a layout.
+fn layout_promise(op: &str, args: &[String]) -> Option<Promise> {
+    let base = op.strip_suffix("_tiler").unwrap_or(op);
+    let (family, form) = match base {
+        "coalesce" | "composition" | "complement" | "complement_default" => (base, Form::Logical),
+        "logical_divide" | "logical_product" => (base, Form::Logical),
+        "zipped_divide" => ("logical_divide", Form::Zipped),
+        "tiled_divide" => ("logical_divide", Form::Tiled),
+        "flat_divide" => ("logical_divide", Form::Flat),
+        "zipped_product" => ("logical_product", Form::Zipped),
+        "tiled_product" => ("logical_product", Form::Tiled),
+        "flat_product" => ("logical_product", Form::Flat),
+        _ => return derived(op, args),
+    };
+    let rule = match family {
+        "complement" | "complement_default" => 8,
+        "logical_divide" => 9,
+        "logical_product" => 10,
+        _ => 7,
+    };
+    Plain::read(args.first()?)?;
+    if args.len() > 1 {
+        Tile::read(&args[1])?;
+    }
+    let case = Case::read(family, args)?;
+    let promised = case.promised();
+    let formed = match &case.operation {
+        Operation::Divide(tile) | Operation::Product(tile) => {
+            promised.and_then(|pairs| form.of(&pairs, tile))
+        }
+        _ => promised,
+    };
+    Some(Promise::Layout(formed.map(|layout| (layout, None)), rule))
+}
+
+/// Those that are made of others.
+fn derived(op: &str, args: &[String]) -> Option<Promise> {
+    let layout = |i: usize| Plain::read(args.get(i)?);
+    let tile = |i: usize| Tile::read(args.get(i)?);
+    let (result, rule) = match op {
+        "with_shape" => (
+            oracle::composition(&layout(0)?, &plain::compact(&tile(1)?)?),
+            7,
+        ),
+        "blocked_product" | "raked_product" => {
+            let result = grid(&layout(0)?, &layout(1)?).map(|(block, copies)| match op {
+                "blocked_product" => plain::zip(&block, &copies),
+                _ => plain::zip(&copies, &block),
+            });
+            (result, 10)
+        }
+        "tile_to_shape" => (tile_to_shape(&layout(0)?, &tile(1)?, tile_at(args, 2))?, 10),
+        "ceil_div" => {
+            let rest = oracle::complement(&layout(1)?, tile(0)?.product()?);
+            let shape = rest.map(|rest| {
+                let text = rest.to_string();
+                text.split_once(':').map(|(shape, _)| shape.to_owned())
+            });
+            return Some(Promise::Text(
+                shape.and_then(|shape| shape.ok_or(Broken::NoComplement)),
+                8,
+            ));
+        }
+        "local_tile" => return local_tile(&layout(0)?, &tile(1)?, &tile(2)?),
+        "local_tile_proj" => {
+            let kept = |i: usize| dice(&tile(i)?, &tile(3)?);
+            return local_tile(&layout(0)?, &kept(1)?, &kept(2)?);
+        }
+        "local_partition" => {
+            let threads = layout(1)?;
+            let index = args.get(2)?.parse().ok()?;
+            return local_partition(&layout(0)?, &threads, index);
+        }
+        _ => return swizzle_promise(op, args),
+    };
+    Some(Promise::Layout(result.map(|layout| (layout, None)), rule))
+}
+
+fn tile_at(args: &[String], i: usize) -> Option<Tile> {
+    Tile::read(args.get(i)?)
+}
+
+/// A block, and its copies in the pattern of another layout, of equal rank.
+fn grid(a: &Plain, b: &Plain) -> Result<(Plain, Plain), Broken> {
+    let rank = a.modes().len().max(b.modes().len());
+    let (a, b) = (plain::padded(a, rank), plain::padded(b, rank));
+    let product = oracle::logical_product(&a, &b)?;
+    Ok((a, product.modes()[1].clone()))
+}
+
+fn tile_to_shape(
+    block: &Plain,
+    shape: &Tile,
+    order: Option<Tile>,
+) -> Option<Result<Plain, Broken>> {
+    let sizes = |tile: &Tile| match tile {
+        Tile::Modes(modes) => modes.iter().map(Tile::product).collect(),
+        whole => Some(vec![whole.product()?]),
+    };
+    let target: Vec<i128> = sizes(shape)?;
+    if block.modes().len() > target.len() {
+        return Some(Err(Broken::Rank));
+    }
+    let block = plain::padded(block, target.len());
+    let tiles: Vec<_> = block.modes().iter().map(Plain::size).collect();
+    if target
+        .iter()
+        .zip(&tiles)
+        .any(|(target, tile)| target % tile != 0)
+    {
+        return Some(Err(Broken::DoesNotTile));
+    }
+    let copies: Vec<_> = target
+        .iter()
+        .zip(&tiles)
+        .map(|(target, tile)| target / tile)
+        .collect();
+    let order = match order {
+        Some(order) => sizes(&order)?,
+        None => (0..).take(copies.len()).collect(),
+    };
+    if order.len() != copies.len() {
+        return Some(Err(Broken::Rank));
+    }
+    let copies = plain::ordered(&copies, &order);
+    Some(grid(&block, &copies).map(|(block, copies)| plain::zip(&block, &copies)))
+}
+
+/// The modes of `of` for which `projection` has an integer.
+fn dice(of: &Tile, projection: &Tile) -> Option<Tile> {
+    let (Tile::Modes(modes), Tile::Modes(kept)) = (of, projection) else {
+        return matches!(projection, Tile::Size(_)).then(|| of.clone());
+    };
+    let pairs = modes
+        .iter()
+        .zip(kept)
+        .filter(|(_, kept)| **kept != Tile::Keep);
+    (modes.len() == kept.len()).then(|| Tile::Modes(pairs.map(|(mode, _)| mode.clone()).collect()))
+}
+
+/// Tiles and what runs over them.
+fn divided(a: &Plain, tile: &Tile) -> Result<(Plain, Plain), Broken> {
+    let case = Case {
+        a: a.clone(),
+        operation: Operation::Divide(tile.clone()),
+    };
+    plain::unzip(&case.promised()?, tile)
+}
+
+fn all_free(layout: &Plain) -> Tile {
+    match layout.modes().len() {
+        1 => Tile::Keep,
+        rank => Tile::Modes(vec![Tile::Keep; rank]),
+    }
+}
+
+fn with_free_modes(coordinate: &Tile, rank: usize) -> Tile {
+    match coordinate {
+        Tile::Modes(modes) => {
+            let mut modes = modes.clone();
+            modes.resize(rank.max(modes.len()), Tile::Keep);
+            Tile::Modes(modes)
+        }
+        whole => whole.clone(),
+    }
+}
+
+fn sliced(tiles: Plain, rests: Plain, coordinate: Tile) -> Option<Promise> {
+    let whole = Plain::Modes(vec![tiles, rests]);
+    let (free, offset) = plain::slice(&whole, &coordinate)?;
+    Some(Promise::Layout(Ok((Plain::Modes(free), Some(offset))), 9))
+}
+
+fn local_tile(a: &Plain, tile: &Tile, coordinate: &Tile) -> Option<Promise> {
+    let (tiles, rests) = match divided(a, tile) {
+        Ok(divided) => divided,
+        Err(broken) => return Some(Promise::Layout(Err(broken), 9)),
+    };
+    let coordinate = with_free_modes(coordinate, rests.modes().len());
+    let coordinate = Tile::Modes(vec![all_free(&tiles), coordinate]);
+    sliced(tiles, rests, coordinate)
+}
+
+fn local_partition(a: &Plain, threads: &Plain, index: i128) -> Option<Promise> {
+    let sizes = threads.modes().iter().map(|mode| Tile::Size(mode.size()));
+    let (tiles, rests) = match divided(a, &Tile::Modes(sizes.collect())) {
+        Ok(divided) => divided,
+        Err(broken) => return Some(Promise::Layout(Err(broken), 9)),
+    };
+    let coordinate = plain::flat_coordinate(threads, index);
+    let coordinate = match coordinate[..] {
+        [only] => Tile::Size(only),
+        _ => Tile::Modes(coordinate.into_iter().map(Tile::Size).collect()),
+    };
+    let coordinate = with_free_modes(&coordinate, tiles.modes().len());
+    let coordinate = Tile::Modes(vec![coordinate, all_free(&rests)]);
+    sliced(tiles, rests, coordinate)
+}
+
+/// The operands of an operation on a composed layout: it, and those after it.
+fn composed(args: &[String]) -> Option<(Swizzled, &[String])> {
+    let first = args.first()?;
+    if first.contains(" o ") {
+        return Some((Swizzled::read(first)?, &args[1..]));
+    }
+    let text = format!("{first} o {} o {}", args.get(1)?, args.get(2)?);
+    Some((Swizzled::read(&text)?, &args[3..]))
+}
+
+/// A result whose value at each `i < size` is that of `function`.
+fn with_function(size: i128, rule: u8, function: impl Fn(i128) -> i128 + 'static) -> Promise {
+    let holds = move |outcome: &Outcome| {
+        let Some(result) = Swizzled::read(&outcome.text) else {
+            return false;
+        };
+        let start = outcome.offset.unwrap_or(0);
+        result.layout.size() == size
+            && (0..size.min(MOST_VALUES)).all(|i| result.at(i) + start == function(i))
+    };
+    Promise::Law(Box::new(holds), rule)
+}
+
+fn swizzle_promise(op: &str, args: &[String]) -> Option<Promise> {
+    match op {
+        "composition_layout_swizzle" => {
+            let a = Plain::read(args.first()?)?;
+            let swizzle = Bits::read(args.get(1)?)?;
+            let size = a.size();
+            Some(with_function(size, 7, move |i| a.at(swizzle.apply(i))))
+        }
+        "swizzle_composition" => {
+            let a = Plain::read(args.first()?)?;
+            let (b, _) = composed(&args[1..])?;
+            let size = b.layout.size();
+            Some(with_function(size, 7, move |i| a.at(b.at(i))))
+        }
+        "swizzle_compose" => {
+            let (a, _) = composed(args)?;
+            Some(with_function(a.layout.size(), 12, move |i| a.at(i)))
+        }
+        "swizzle_compose_then_compose" => {
+            let (a, rest) = composed(args)?;
+            let b = Plain::read(rest.first()?)?;
+            match oracle::composition(&a.layout, &b) {
+                Ok(inside) => Some(with_function(inside.size(), 7, move |i| {
+                    a.apply(inside.at(i))
+                })),
+                Err(broken) => Some(Promise::Layout(Err(broken), 7)),
+            }
+        }
+        "swizzle_compose_then_zipped_divide" => {
+            let (a, rest) = composed(args)?;
+            match divided(&a.layout, &Tile::read(rest.first()?)?) {
+                Ok((tiles, rests)) => {
+                    let inside = Plain::Modes(vec![tiles, rests]);
+                    Some(with_function(inside.size(), 9, move |i| {
+                        a.apply(inside.at(i))
+                    }))
+                }
+                Err(broken) => Some(Promise::Layout(Err(broken), 9)),
+            }
+        }
+        "swizzle_slice_and_offset" => {
+            let (a, rest) = composed(args)?;
+            let (free, start) = plain::slice(&a.layout, &Tile::read(rest.first()?)?)?;
+            let free = Plain::Modes(free);
+            Some(with_function(free.size(), 12, move |i| {
+                a.apply(start + free.at(i))
+            }))
+        }
+        _ => None,
+    }
+}
+
+/// The promises that are laws.
+fn law(op: &str, args: &[String]) -> Option<Promise> {
+    let all = |size: i128| 0..size.min(MOST_VALUES);
+    let inverse = |a: Swizzled, is_left: bool| {
+        let size = a.layout.size();
+        let holds = move |outcome: &Outcome| {
+            let Some(result) = Swizzled::read(&outcome.text) else {
+                return false;
+            };
+            if is_left {
+                all(size).all(|i| a.at(result.at(a.at(i))) == a.at(i))
+            } else {
+                all(result.layout.size()).all(|i| a.at(result.at(i)) == i)
+            }
+        };
+        Promise::Law(Box::new(holds), 11)
+    };
+    match op {
+        "left_inverse" | "right_inverse" => Some(inverse(
+            Swizzled::read(args.first()?)?,
+            op == "left_inverse",
+        )),
+        "swizzle_left_inverse" | "swizzle_right_inverse" => {
+            Some(inverse(composed(args)?.0, op == "swizzle_left_inverse"))
+        }
+        "max_common_layout" | "max_common_vector" => {
+            let (a, b) = (Plain::read(args.first()?)?, Plain::read(args.get(1)?)?);
+            let holds = move |outcome: &Outcome| match outcome.text.parse::<i128>() {
+                Ok(count) => {
+                    let pairs: Vec<_> = all(b.size()).map(|i| (b.at(i), a.at(i))).collect();
+                    all(count).all(|n| pairs.contains(&(n, n)))
+                }
+                Err(_) => Plain::read(&outcome.text).is_some_and(|result| {
+                    let inside = all(result.size()).map(|i| (i, result.at(i)));
+                    inside
+                        .into_iter()
+                        .all(|(i, c)| a.at(c) == i && b.at(c) == i)
+                }),
+            };
+            Some(Promise::Law(Box::new(holds), 7))
+        }
+        _ => None,
+    }
+}

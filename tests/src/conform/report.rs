@@ -1,0 +1,117 @@
+//! Counting and printing.
+
+use core::fmt;
+use std::collections::BTreeMap;
+
+use super::judge::{Exception, Verdict};
+use super::level::Answer;
+use super::vector::{Expected, Vector};
+
+/// The verdicts on the vectors of one file at one level.
+#[derive(Clone, Debug)]
+pub struct FileReport {
+    file: String,
+    level: &'static str,
+    passed: usize,
+    exceptions: BTreeMap<Exception, usize>,
+    failures: Vec<String>,
+}
+
+impl FileReport {
+    /// The report of no vectors.
+    #[must_use]
+    pub fn new(file: &str, level: &'static str) -> Self {
+        Self {
+            file: file.into(),
+            level,
+            passed: 0,
+            exceptions: BTreeMap::new(),
+            failures: Vec::new(),
+        }
+    }
+
+    /// Counts the verdict on an answer.
+    pub fn add(&mut self, vector: &Vector, answer: &Answer, verdict: Verdict) {
+        match verdict {
+            Verdict::Passed => self.passed += 1,
+            Verdict::Excepted(exception) => *self.exceptions.entry(exception).or_default() += 1,
+            Verdict::Failed(reason) => {
+                let expected = match &vector.expected {
+                    Expected::Answer { text, offset, .. } => match offset {
+                        Some(offset) => format!("{text} from {offset}"),
+                        None => text.clone(),
+                    },
+                    Expected::Refusal => "a refusal, or the right function".into(),
+                    Expected::Exact { representable, .. } if *representable => {
+                        "the values that enumeration finds".into()
+                    }
+                    Expected::Exact { .. } => "a refusal".into(),
+                };
+                let (id, op, args) = (&vector.id, &vector.op, vector.args.join(", "));
+                self.failures.push(format!(
+                    "{id} {op}({args})\n  expected {expected}\n  got      {answer}\n  {reason}"
+                ));
+            }
+        }
+    }
+
+    /// The vectors that failed: operation, operands, what was expected, what came.
+    #[must_use]
+    pub fn failures(&self) -> &[String] {
+        &self.failures
+    }
+}
+
+/// `composition.jsonl value: 1243 passed, 0 failed, 33 refused by rule 7`
+impl fmt::Display for FileReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (file, level, failed) = (&self.file, self.level, self.failures.len());
+        write!(f, "{file} {level}: {} passed, {failed} failed", self.passed)?;
+        for (exception, count) in &self.exceptions {
+            write!(f, ", {count} {exception}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The verdicts on all vectors.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    passed: usize,
+    excepted: usize,
+    failures: Vec<String>,
+}
+
+impl Report {
+    /// Adds those of a file.
+    pub fn add(&mut self, of_file: &FileReport) {
+        self.passed += of_file.passed;
+        self.excepted += of_file.exceptions.values().sum::<usize>();
+        self.failures.extend_from_slice(&of_file.failures);
+    }
+
+    /// How many vectors passed; those that a rule excepts are not among them.
+    #[must_use]
+    pub fn passed(&self) -> usize {
+        self.passed
+    }
+
+    /// How many vectors differ by a rule.
+    #[must_use]
+    pub fn excepted(&self) -> usize {
+        self.excepted
+    }
+
+    /// The vectors that failed.
+    #[must_use]
+    pub fn failures(&self) -> &[String] {
+        &self.failures
+    }
+}
+
+/// `12000 passed, 0 failed`
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} passed, {} failed", self.passed, self.failures.len())
+    }
+}

@@ -1,0 +1,110 @@
+//! The value level.
+
+use core::str::FromStr;
+
+use layout_algebra::{Error, IntTuple, Layout, Rule};
+
+use super::level::{Answer, Level, Outcome};
+use super::table::{self, Argument, Kind, Operands, Operation, Value};
+use super::vector::Vector;
+
+/// The most values that an outcome tells.
+const TOLD: i64 = 64;
+
+/// The operations of `layout-algebra`.
+pub struct Values;
+
+impl Level for Values {
+    fn name(&self) -> &'static str {
+        "value"
+    }
+
+    fn answer(&self, vectors: &[Vector]) -> Vec<Answer> {
+        vectors.iter().map(answer).collect()
+    }
+}
+
+fn answer(vector: &Vector) -> Answer {
+    let Some(operation) = table::find(&vector.op) else {
+        return Answer::Unknown(format!("there is no operation `{}`", vector.op));
+    };
+    let operands = match read(operation, &vector.args) {
+        Ok(operands) => operands,
+        Err(answer) => return answer,
+    };
+    match (operation.evaluate)(&operands) {
+        Ok(value) => Answer::Given(outcome(&value)),
+        Err(error) => Answer::Refused(error.to_string()),
+    }
+}
+
+fn read(operation: &Operation, args: &[String]) -> Result<Operands, Answer> {
+    let kinds = operation.operands;
+    let least = kinds.len() - operation.optional;
+    let fits = args.len() >= least && (args.len() <= kinds.len() || operation.variadic);
+    if !fits {
+        let (name, count) = (operation.names[0], args.len());
+        return Err(Answer::Unknown(format!("`{name}` has {count} operands")));
+    }
+    let kind = |i: usize| kinds[i.min(kinds.len() - 1)];
+    let operands = args.iter().enumerate();
+    let operands = operands.map(|(i, text)| argument(kind(i), text));
+    Ok(Operands(operands.collect::<Result<_, _>>()?))
+}
+
+/// Reads an operand; one that is in the notation but not allowed is refused.
+fn argument(kind: Kind, text: &str) -> Result<Argument, Answer> {
+    let unreadable = || Answer::Unknown(format!("`{text}` is not in the notation"));
+    match kind {
+        Kind::Layout => allowed(text).map(Argument::Layout),
+        Kind::Tiler => allowed(text).map(Argument::Tiler),
+        Kind::Int => parsed(text).map(Argument::Int),
+        Kind::Tuple => parsed(text).map(Argument::Tuple),
+        Kind::Coord => parsed(text).map(Argument::Coord),
+        Kind::Positions => {
+            let tuple: IntTuple = parsed(text)?;
+            let positions = tuple
+                .leaves()
+                .map(|position| usize::try_from(position).ok());
+            let positions: Option<_> = positions.collect();
+            positions.map(Argument::Positions).ok_or_else(unreadable)
+        }
+    }
+}
+
+fn parsed<T: FromStr>(text: &str) -> Result<T, Answer> {
+    let value = text.parse();
+    value.map_err(|_| Answer::Unknown(format!("`{text}` is not in the notation")))
+}
+
+fn allowed<T: FromStr<Err = Error>>(text: &str) -> Result<T, Answer> {
+    text.parse().map_err(|error: Error| match error.rule() {
+        Rule::Notation(_) => Answer::Unknown(error.to_string()),
+        _ => Answer::Refused(error.to_string()),
+    })
+}
+
+fn outcome(value: &Value) -> Outcome {
+    let of_layout = |layout: &Layout, offset: Option<i64>| Outcome {
+        text: layout.to_string(),
+        offset: offset.map(i128::from),
+        values: values(layout.size(), |i| layout.offset(i)),
+    };
+    let of_text = |text: String| Outcome {
+        text,
+        offset: None,
+        values: None,
+    };
+    match value {
+        Value::Layout(layout) => of_layout(layout, None),
+        Value::Slice(layout, offset) => of_layout(layout, Some(*offset)),
+        Value::Tuple(tuple) => of_text(tuple.to_string()),
+        Value::Int(value) => of_text(value.to_string()),
+        Value::Bool(value) => of_text(value.to_string()),
+    }
+}
+
+fn values(size: i64, at: impl Fn(i64) -> Result<i64, Error>) -> Option<Vec<i128>> {
+    let values = (0..size.min(TOLD)).map(|i| at(i).map(i128::from).ok());
+    values.collect()
+}

@@ -1,0 +1,123 @@
+//! Reading vectors: `golden/README.md` describes the format.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use serde_json::Value;
+
+/// A line of a file.
+#[derive(Clone, Debug)]
+pub struct Vector {
+    /// Its name, for messages.
+    pub id: String,
+    /// The operation.
+    pub op: String,
+    /// The operands in notation.
+    pub args: Vec<String>,
+    /// What is expected.
+    pub expected: Expected,
+}
+
+/// What a vector says about its operation.
+#[derive(Clone, Debug)]
+pub enum Expected {
+    /// CuTe's answer.
+    Answer {
+        /// In notation.
+        text: String,
+        /// Where a slice starts.
+        offset: Option<i128>,
+        /// The first offsets of a layout.
+        values: Option<Vec<i128>>,
+    },
+    /// CuTe refuses.
+    Refusal,
+    /// Enumeration found these values, of a layout if that is `representable`.
+    Exact {
+        /// Whether a layout has them.
+        representable: bool,
+        /// All of them, where a layout has them.
+        values: Vec<i128>,
+    },
+}
+
+/// The `.jsonl` files of a directory, by name.
+///
+/// # Errors
+///
+/// If the directory cannot be read or holds none.
+pub fn files(directory: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(directory)? {
+        let path = entry?.path();
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "jsonl")
+        {
+            files.push(path);
+        }
+    }
+    files.sort();
+    if files.is_empty() {
+        let message = format!("no .jsonl files in {}", directory.display());
+        return Err(io::Error::new(io::ErrorKind::NotFound, message));
+    }
+    Ok(files)
+}
+
+/// The vectors of a file.
+///
+/// # Errors
+///
+/// If the file cannot be read or a line is not in the format.
+pub fn read(path: &Path) -> io::Result<Vec<Vector>> {
+    let text = fs::read_to_string(path)?;
+    let lines = text.lines().enumerate();
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+    let vectors = lines.map(|(number, line)| {
+        parse(line).ok_or_else(|| {
+            let place = format!("{}:{}", path.display(), number + 1);
+            io::Error::new(io::ErrorKind::InvalidData, format!("{place} is no vector"))
+        })
+    });
+    vectors.collect()
+}
+
+fn parse(line: &str) -> Option<Vector> {
+    let line: Value = serde_json::from_str(line).ok()?;
+    let integers = |key: &str| -> Option<Vec<i128>> {
+        let integers = line[key].as_array()?.iter();
+        integers
+            .map(|value| value.as_i64().map(i128::from))
+            .collect()
+    };
+    let op = line["op"].as_str()?.to_owned();
+    let args: Vec<_> = line["args"].as_array()?.iter().map(notation).collect();
+    let expected = if let Some(representable) = line["representable"].as_bool() {
+        Expected::Exact {
+            representable,
+            values: integers("values").unwrap_or_default(),
+        }
+    } else if line["result"].is_null() {
+        Expected::Refusal
+    } else {
+        Expected::Answer {
+            text: notation(&line["result"]),
+            offset: line["offset"].as_i64().map(i128::from),
+            values: integers("values"),
+        }
+    };
+    let id = line["id"].as_str().map(str::to_owned);
+    let id = id.unwrap_or_else(|| format!("{op}({})", args.join(", ")));
+    Some(Vector {
+        id,
+        op,
+        args,
+        expected,
+    })
+}
+
+fn notation(value: &Value) -> String {
+    let text = value.as_str().map(str::to_owned);
+    text.unwrap_or_else(|| value.to_string())
+}
