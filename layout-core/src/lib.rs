@@ -22,18 +22,25 @@ mod report;
 pub mod __private;
 pub use typenum;
 
-pub use algebra::coalesce::{Coalesce, Coalesced};
+pub use algebra::coalesce::{Coalesce, CoalesceByMode, Coalesced, CoalescedByMode};
 pub use algebra::complement::{Complement, ComplementDefault, Complemented, ComplementedDefault};
 pub use algebra::composition::{Compose, Composed};
+pub use algebra::construct::{
+    LayoutLeft, LayoutRight, MakeLayoutLeft, MakeLayoutRight, Reshaped, WithShape,
+};
 pub use algebra::divide::{
     Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
     ZippedDivided,
 };
+pub use algebra::filter::{Filter, FilterZeros, Filtered, ZerosFiltered};
+pub use algebra::inverse::{RightInverse, RightInverted};
+pub use algebra::modes::{Concatenate, Concatenated, Flatten, Flattened};
 pub use algebra::product::{
     BlockedMultiplied, BlockedMultiply, FlatMultiplied, FlatMultiply, Multiplied, Multiply,
     RakedMultiplied, RakedMultiply, TiledMultiplied, TiledMultiply, ZippedMultiplied,
     ZippedMultiply,
 };
+pub use algebra::slice::{Dice, Diced, Slice, Sliced};
 pub use algebra::tiler::Keep;
 pub use coord::Coord;
 pub use generic_array::GenericArray;

@@ -35,6 +35,57 @@ pub trait Coalesce {
 /// The result of [`Coalesce`].
 pub type Coalesced<A> = <A as Coalesce>::Output;
 
+/// A **type operator**: [`Coalesce`] applied to each mode for which `Profile` has an integer, any;
+/// modes beyond the profile stay as they are.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = Layout<((_2, _4), (_3, _2)), ((_1, _2), (_8, _24))>;
+/// assert_type_eq_all!(CoalescedByMode<A, (_1, _1)>, Layout<(_8, _6), (_1, _8)>);
+/// ```
+///
+/// # Source
+///
+/// CuTe `coalesce` with a profile (`layout.hpp`).
+pub trait CoalesceByMode<Profile> {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`CoalesceByMode`].
+pub type CoalescedByMode<A, Profile> = <A as CoalesceByMode<Profile>>::Output;
+
+impl<S, D, Profile, R> CoalesceByMode<Profile> for Layout<S, D>
+where
+    Profile: ProfileOfCoalesce<Self, Output = R>,
+{
+    type Output = R;
+}
+
+/// The modes of the layout `A` that are to be coalesced.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a profile of this layout",
+    note = "a profile is an integer, or a tuple of profiles for the modes from the left"
+)]
+pub trait ProfileOfCoalesce<A> {
+    /// The layout.
+    type Output;
+}
+impl<S, D, R> ProfileOfCoalesce<Layout<S, D>> for UTerm
+where
+    Layout<S, D>: Coalesce<Output = R>,
+{
+    type Output = R;
+}
+impl<U, B, S, D, R> ProfileOfCoalesce<Layout<S, D>> for UInt<U, B>
+where
+    Layout<S, D>: Coalesce<Output = R>,
+{
+    type Output = R;
+}
+
 impl<S, D> Coalesce for Layout<S, D>
 where
     S: Merge<D, Nil>,

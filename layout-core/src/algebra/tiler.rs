@@ -1,5 +1,6 @@
 //! Tuples of tilers act on each mode by itself.
 
+use super::coalesce::{CoalescedByMode, ProfileOfCoalesce};
 use super::composition::{Composed, RightOfCompose};
 use super::divide::{Divided, RightOfDivide, SplitsDivision};
 use super::product::{Multiplied, RightOfMultiply, SplitsProduct};
@@ -46,6 +47,7 @@ macro_rules! by_mode {
         }
         by_mode!(@keep RightOfDivide Divided; $($S $D $T)+; $($R $Q)*);
         by_mode!(@keep RightOfMultiply Multiplied; $($S $D $T)+; $($R $Q)*);
+        by_mode!(@keep ProfileOfCoalesce CoalescedByMode; $($S $D $T)+; $($R $Q)*);
         by_mode!(@split SplitsDivision; $($S $D $T)+; $($R $Q)*);
         by_mode!(@split SplitsProduct; $($S $D $T)+; $($R $Q)*);
     };

@@ -1,0 +1,91 @@
+//! `filter`: a layout without the modes that do not move.
+
+use super::coalesce::{Coalesce, Coalesced};
+use crate::Layout;
+use crate::arity::for_each_arity;
+use crate::int::{One, UInt, UTerm};
+
+/// A **type operator**: size 1 for every mode with stride 0.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = Layout<(_4, (_2, _3)), (_1, (_0, _4))>;
+/// assert_type_eq_all!(ZerosFiltered<A>, Layout<(_4, (_1, _3)), (_1, (_0, _4))>);
+/// ```
+///
+/// # Source
+///
+/// CuTe `filter_zeros` (`layout.hpp`).
+pub trait FilterZeros {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`FilterZeros`].
+pub type ZerosFiltered<A> = <A as FilterZeros>::Output;
+
+impl<S, D, R> FilterZeros for Layout<S, D>
+where
+    S: OneWhereZero<D, Output = R>,
+{
+    type Output = Layout<R, D>;
+}
+
+/// A **type operator**: the layout with as few modes as possible that reaches the same offsets, none
+/// again because of a stride 0.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = Layout<(_4, _5, _2), (_1, _0, _4)>;
+/// assert_type_eq_all!(Filtered<A>, Layout<_8, _1>);
+/// ```
+///
+/// # Source
+///
+/// CuTe `filter` (`layout.hpp`).
+pub trait Filter {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`Filter`].
+pub type Filtered<A> = <A as Filter>::Output;
+
+impl<S, D, Ones> Filter for Layout<S, D>
+where
+    S: OneWhereZero<D, Output = Ones>,
+    Layout<Ones, D>: Coalesce,
+{
+    type Output = Coalesced<Layout<Ones, D>>;
+}
+
+/// A **type operator**: the shape with size 1 where the stride `D` is 0.
+pub trait OneWhereZero<D> {
+    /// The shape.
+    type Output;
+}
+impl<U, B> OneWhereZero<UTerm> for UInt<U, B> {
+    type Output = One;
+}
+impl<U, B, V, C> OneWhereZero<UInt<V, C>> for UInt<U, B> {
+    type Output = Self;
+}
+impl OneWhereZero<()> for () {
+    type Output = ();
+}
+
+macro_rules! tuple_filter {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S, $D),+> OneWhereZero<($($D,)+)> for ($($S,)+)
+        where
+            $($S: OneWhereZero<$D>,)+
+        {
+            type Output = ($($S::Output,)+);
+        }
+    };
+}
+for_each_arity!(tuple_filter);

@@ -1,0 +1,146 @@
+//! Slices: the part of a layout at a coordinate with free modes.
+
+use super::tiler::Keep;
+use crate::Layout;
+use crate::arity::for_each_arity;
+use crate::int::{UInt, UTerm};
+use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil};
+
+/// A **type operator**: the modes that the coordinate `C` leaves free with [`Keep`].
+///
+/// What it fixes, it fixes with any integer, static or not (`u32`, `usize`): where a slice starts is
+/// a matter of [`offset`](Layout::offset).
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = Layout<(_3, (_2, _3)), (_3, (_12, _1))>;
+/// assert_type_eq_all!(Sliced<A, (u32, (Keep, u32))>, Layout<(_2,), (_12,)>);
+/// assert_type_eq_all!(Sliced<A, (_1, Keep)>, Layout<((_2, _3),), ((_12, _1),)>);
+/// ```
+///
+/// # Source
+///
+/// CuTe `slice` (`layout.hpp`).
+pub trait Slice<C> {
+    /// The slice.
+    type Output;
+}
+
+/// The result of [`Slice`].
+pub type Sliced<A, C> = <A as Slice<C>>::Output;
+
+/// A **type operator**: the modes that the coordinate `C` fixes, what [`Slice`] leaves out.
+///
+/// # Source
+///
+/// CuTe `dice` (`layout.hpp`).
+pub trait Dice<C> {
+    /// The modes.
+    type Output;
+}
+
+/// The result of [`Dice`].
+pub type Diced<A, C> = <A as Dice<C>>::Output;
+
+impl<S, D, C, R> Slice<C> for Layout<S, D>
+where
+    C: Slices<S, D, Output = R>,
+{
+    type Output = R;
+}
+impl<S, D, C, R> Dice<C> for Layout<S, D>
+where
+    C: Dices<S, D, Output = R>,
+{
+    type Output = R;
+}
+
+/// The slice of `S:D` at the whole coordinate `Self`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate of this layout",
+    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`"
+)]
+pub trait Slices<S, D> {
+    /// The slice.
+    type Output;
+}
+
+/// What the whole coordinate `Self` fixes of `S:D`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate of this layout",
+    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`"
+)]
+pub trait Dices<S, D> {
+    /// The modes.
+    type Output;
+}
+
+/// The free modes of `S:D` at the coordinate `Self`, before `Tail`.
+pub trait FreeModes<S, D, Tail> {
+    /// The list.
+    type Output;
+}
+
+/// The fixed modes of `S:D` at the coordinate `Self`, before `Tail`.
+pub trait FixedModes<S, D, Tail> {
+    /// The list.
+    type Output;
+}
+
+impl<S, D> Slices<S, D> for Keep {
+    type Output = Layout<S, D>;
+}
+impl<S, D> Dices<S, D> for Keep {
+    type Output = Layout<(), ()>;
+}
+impl<S, D, Tail> FreeModes<S, D, Tail> for Keep {
+    type Output = Cons<Mode<S, D>, Tail>;
+}
+impl<S, D, Tail> FixedModes<S, D, Tail> for Keep {
+    type Output = Tail;
+}
+
+macro_rules! fixed {
+    ($([$($param:ident)*] $integer:ty,)+) => {$(
+        impl<S, D, $($param),*> Slices<S, D> for $integer {
+            type Output = Layout<(), ()>;
+        }
+        impl<S, D, $($param),*> Dices<S, D> for $integer {
+            type Output = Layout<S, D>;
+        }
+        impl<S, D, Tail, $($param),*> FreeModes<S, D, Tail> for $integer {
+            type Output = Tail;
+        }
+        impl<S, D, Tail, $($param),*> FixedModes<S, D, Tail> for $integer {
+            type Output = Cons<Mode<S, D>, Tail>;
+        }
+    )+};
+}
+fixed! { [U B] UInt<U, B>, [] UTerm, [] u32, [] usize, }
+
+macro_rules! tuple_slices {
+    ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $out:ident $tail:ident $i:tt])+) => {
+        tuple_slices!(@by Slices FreeModes; $first $last; $([$S $D $C $out $tail])+);
+        tuple_slices!(@by Dices FixedModes; $first $last; $([$S $D $C $out $tail])+);
+    };
+    (@by $whole:ident $modes:ident; $first:ident $last:ident;
+        $([$S:ident $D:ident $C:ident $out:ident $tail:ident])+
+    ) => {
+        impl<$($S, $D, $C,)+ Kept> $whole<($($S,)+), ($($D,)+)> for ($($C,)+)
+        where
+            Self: $modes<($($S,)+), ($($D,)+), Nil, Output = Kept>,
+            Kept: IntoModes,
+        {
+            type Output = ModesLayout<Kept>;
+        }
+        impl<$($S, $D, $C, $out,)+ $last> $modes<($($S,)+), ($($D,)+), $last> for ($($C,)+)
+        where
+            $($C: $modes<$S, $D, $tail, Output = $out>,)+
+        {
+            type Output = $first;
+        }
+    };
+}
+for_each_arity!(tuple_slices);
