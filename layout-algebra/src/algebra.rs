@@ -1,10 +1,12 @@
 //! The operations, one file each; the same file names as in `layout-core`.
 
+mod bits;
 mod by_mode;
 mod checked;
 mod coalesce;
 mod common;
 mod complement;
+mod composed;
 mod composition;
 mod construct;
 mod coordinate;
@@ -18,5 +20,9 @@ mod product;
 mod profile;
 mod recast;
 mod slice;
+mod swizzle;
 mod tuple;
 mod unzip;
+
+pub use composed::ComposedLayout;
+pub use swizzle::Swizzle;

@@ -2,8 +2,8 @@
 
 use core::str::FromStr;
 
-use crate::error::NotationError;
-use crate::{Coord, Error, IntTuple, Layout, MAX_DEPTH, Tiler};
+use crate::error::{NotationError, Rule};
+use crate::{ComposedLayout, Coord, Error, IntTuple, Layout, MAX_DEPTH, Swizzle, Tiler};
 
 /// Reads an integer or a nested tuple; spaces and leading underscores of integers are ignored.
 impl FromStr for IntTuple {
@@ -58,6 +58,49 @@ impl FromStr for Coord {
             position: 0,
             message: "a coordinate holds integers and `_` only".into(),
         })
+    }
+}
+
+/// Reads a swizzle, `Sw<3,4,3>`.
+impl FromStr for Swizzle {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut reader = Reader { text, position: 0 };
+        let numbers = reader.swizzle().and_then(|numbers| {
+            reader.end()?;
+            Ok(numbers)
+        });
+        let [bits, base, shift] = numbers.map_err(|error| Error::notation(text, error))?;
+        Self::new(bits, base, shift)
+    }
+}
+
+/// Reads `swizzle o offset o layout`, or a layout alone.
+impl FromStr for ComposedLayout {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let mut reader = Reader { text, position: 0 };
+        if reader.peek() != Some('S') {
+            return text.parse::<Layout>().map(Self::from);
+        }
+        let (numbers, offset) = reader
+            .before_layout()
+            .map_err(|error| Error::notation(text, error))?;
+        let start = reader.position;
+        let layout = text[start..]
+            .parse::<Layout>()
+            .map_err(|error| match error.rule() {
+                Rule::Notation(inside) => {
+                    let position = start + inside.position;
+                    let message = inside.message.clone();
+                    Error::notation(text, NotationError { position, message })
+                }
+                _ => error,
+            })?;
+        let [bits, base, shift] = numbers;
+        Self::new(Swizzle::new(bits, base, shift)?, offset, layout)
     }
 }
 
@@ -190,6 +233,50 @@ impl Reader<'_> {
     fn digit_follows(&self) -> bool {
         let after = self.text[self.position..].trim_start_matches('_');
         after.starts_with(|c: char| c.is_ascii_digit())
+    }
+
+    /// `swizzle = "Sw<" ["-"] integer "," ["-"] integer "," ["-"] integer ">"`
+    fn swizzle(&mut self) -> Result<[i64; 3], NotationError> {
+        for wanted in ['S', 'w', '<'] {
+            self.expect(wanted, "a swizzle is written Sw<B,M,S>")?;
+        }
+        let bits = self.signed()?;
+        self.expect(',', "a swizzle has three numbers, here `,` is missing")?;
+        let base = self.signed()?;
+        self.expect(',', "a swizzle has three numbers, here `,` is missing")?;
+        let shift = self.signed()?;
+        self.expect('>', "expected `>`")?;
+        Ok([bits, base, shift])
+    }
+
+    /// `swizzle "o" integer "o"`
+    fn before_layout(&mut self) -> Result<([i64; 3], i64), NotationError> {
+        let numbers = self.swizzle()?;
+        self.expect(
+            'o',
+            "a composed layout is written swizzle o offset o layout",
+        )?;
+        let offset = self.signed()?;
+        self.expect(
+            'o',
+            "a composed layout is written swizzle o offset o layout",
+        )?;
+        Ok((numbers, offset))
+    }
+
+    fn signed(&mut self) -> Result<i64, NotationError> {
+        let negative = self.peek() == Some('-');
+        if negative {
+            self.position += 1;
+        }
+        match (self.peek(), negative) {
+            (Some('_' | '0'..='9'), _) => match self.integer()? {
+                IntTuple::Int(value) if negative => Ok(-value),
+                IntTuple::Int(value) => Ok(value),
+                IntTuple::Tuple(_) => Err(self.error("expected an integer".into())),
+            },
+            _ => Err(self.error("expected an integer".into())),
+        }
     }
 
     fn integer(&mut self) -> Result<IntTuple, NotationError> {

@@ -163,7 +163,11 @@ pub(super) fn merge(modes: Vec<FlatMode>) -> Vec<FlatMode> {
 ///
 /// CuTe `detail::coalesce_x`.
 pub(super) fn merge_running_on(a: &Layout) -> Vec<FlatMode> {
-    let mut modes = a.flat_modes();
+    merge_modes_running_on(a.flat_modes())
+}
+
+/// [`merge_running_on`] for modes.
+pub(super) fn merge_modes_running_on(mut modes: Vec<FlatMode>) -> Vec<FlatMode> {
     if let Some(last) = modes.last_mut() {
         last.shape = last.shape.max(2);
     }

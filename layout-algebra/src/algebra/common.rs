@@ -25,7 +25,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`composition`](Self::composition) with the right inverse of `b`.
+    /// Those of [`composition`](Self::composition) with the right inverse of `b`, unless the second
+    /// element already differs.
     ///
     /// # Source
     ///
@@ -57,7 +58,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`composition`](Self::composition) with the right inverse of `b`.
+    /// Those of [`composition`](Self::composition) with the right inverse of `b`, unless the second
+    /// element already differs.
     ///
     /// # Source
     ///
@@ -68,9 +70,20 @@ impl Layout {
 
     /// How many offsets `0, 1, 2, ...` this layout has at the coordinates `inverse`.
     fn common_run(&self, inverse: &Self) -> Result<i64, Error> {
-        let common = self.composition(inverse)?.coalesce();
+        let common = match self.composition(inverse) {
+            Ok(common) => common.coalesce(),
+            // Whatever the rest is, the second element is elsewhere.
+            Err(_) if self.second(inverse) != Some(1) => return Ok(1),
+            Err(error) => return Err(error),
+        };
         let first = common.flat_modes()[0];
         Ok(if first.stride == 1 { first.shape } else { 1 })
+    }
+
+    /// The offset of this layout at the second coordinate of `inverse`, if it has one.
+    fn second(&self, inverse: &Self) -> Option<i64> {
+        let coordinate = inverse.offset(1).ok()?;
+        (inverse.size() > 1).then(|| self.offset(coordinate).ok())?
     }
 
     /// The largest number of elements such that vectors of as many start at multiples of it.

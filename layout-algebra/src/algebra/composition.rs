@@ -101,12 +101,15 @@ impl Layout {
 
     fn compose_layout(&self, b: &Self) -> Result<Self, Error> {
         let refused = |rule| Error::new(format!("{self} o {b}"), rule, Operand::Right);
-        let mut walk = Walk::through(merge_running_on(self));
-        let (shape, stride) = walk
-            .nested(b.shape(), b.stride(), &Path::default())
-            .map_err(refused)?;
-        Self::new(shape, stride).map_err(|error| refused(error.rule().clone()))
+        compose_modes(merge_running_on(self), b).map_err(refused)
     }
+}
+
+/// The composition of merged modes, whose strides may be negative, with `b`.
+pub(super) fn compose_modes(modes: Vec<FlatMode>, b: &Layout) -> Result<Layout, Rule> {
+    let mut walk = Walk::through(modes);
+    let (shape, stride) = walk.nested(b.shape(), b.stride(), &Path::default())?;
+    Layout::new(shape, stride).map_err(|error| error.rule().clone())
 }
 
 /// The walk of the leaves of the right operand, one after the other, through the modes of the left.

@@ -1,7 +1,7 @@
 //! Inverses: from offsets back to coordinates.
 
 use super::checked::refusal;
-use super::coalesce::merge;
+use super::coalesce::{merge, merge_running_on};
 use crate::Layout;
 use crate::error::{Error, Rule};
 use crate::layout::FlatMode;
@@ -123,7 +123,7 @@ impl Layout {
             }])));
         };
         let shape = last.shape;
-        let running_on = self.coalesce().rank() - 1;
+        let running_on = self.mode_running_on();
         let mut strides = vec![0];
         let mut shapes = Vec::with_capacity(modes.len() + 1);
         let mut below = 1;
@@ -145,7 +145,7 @@ impl Layout {
             let reach = mode.shape - 1 + carry;
             let next = modes.get(i + 1).map(|next| next.stride / mode.stride);
             let digit = next.map_or(reach, |next| reach.min(next - 1));
-            if digit >= mode.shape && mode.position != running_on {
+            if digit >= mode.shape && Some(mode.position) != running_on {
                 return Err(Rule::NotInvertible {
                     reach,
                     stride: mode.stride,
@@ -160,6 +160,13 @@ impl Layout {
         let modes = modes.map(|(shape, stride)| FlatMode { shape, stride });
         let (shape, stride) = Self::flat(&merge(modes.collect()));
         Self::new(shape, stride).map_err(|error| error.rule().clone())
+    }
+
+    /// The mode of the coalesced layout that runs on past its size; none if that is a mode of
+    /// size 1 with a stride of its own.
+    fn mode_running_on(&self) -> Option<usize> {
+        let last = merge(self.flat_modes()).len().checked_sub(1)?;
+        (merge_running_on(self).len() == last + 1).then_some(last)
     }
 
     /// The modes of the coalesced layout by increasing stride.

@@ -356,6 +356,8 @@ impl Layout {
     ///
     /// ```text
     /// ((a, b), (c, d), ...)  =>  ((a, c, ...), (b, d, ...))
+    /// (a, x, ...)            =>  ((a, x, ...))      for an integer a
+    /// a                      =>  a                  for an integer a
     /// ```
     ///
     /// ```
@@ -374,6 +376,13 @@ impl Layout {
     ///
     /// CuTe `zip` (`layout.hpp`).
     pub fn zip(&self) -> Result<Self, Error> {
+        match self.shape() {
+            IntTuple::Int(_) => return Ok(self.clone()),
+            IntTuple::Tuple(modes) if matches!(modes.first(), Some(IntTuple::Int(_))) => {
+                return Self::from_modes([self.clone()]);
+            }
+            IntTuple::Tuple(_) => {}
+        }
         let rows: Vec<_> = self.modes().iter().map(Self::modes).collect();
         let rank = rows.first().map_or(0, Vec::len);
         if let Some(other) = rows.iter().find(|row| row.len() != rank) {

@@ -136,6 +136,11 @@ pub enum Rule {
         /// How far they are shifted.
         shift: i64,
     },
+    /// A factor by which bits cannot be shifted.
+    PowerOfTwo {
+        /// The factor.
+        value: i64,
+    },
     /// A layout does not carry the bits of a swizzle to those of another.
     SwizzleLost {
         /// The image of the bits that are read.
@@ -198,9 +203,10 @@ impl Rule {
             Self::Divisibility { .. } => "divisibility",
             Self::NoAdjacentElements => "adjacent elements",
             Self::NotInvertible { .. } => "not invertible",
-            Self::SwizzleBits { .. } | Self::SwizzleLost { .. } | Self::SwizzleOffset { .. } => {
-                "swizzle"
-            }
+            Self::SwizzleBits { .. }
+            | Self::SwizzleLost { .. }
+            | Self::SwizzleOffset { .. }
+            | Self::PowerOfTwo { .. } => "swizzle",
             Self::Overflow { .. } => "overflow",
             Self::Depth { .. } => "depth",
             Self::Notation(_) => "notation",
@@ -432,6 +438,12 @@ impl fmt::Display for Rule {
                 "the bits that are read go to {read}, those that are changed to {changed}, \
                  which is not a swizzle of the result"
             ),
+            Self::PowerOfTwo { value } => {
+                write!(
+                    f,
+                    "{value} is not a power of two, so bits cannot be shifted by it"
+                )
+            }
             Self::SwizzleOffset { offset } => {
                 write!(f, "the offset below the swizzle is {offset}, not 0")
             }

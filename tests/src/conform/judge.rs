@@ -146,9 +146,11 @@ fn judge_refusal(vector: &Vector, expected: &Expected) -> Result<Verdict, String
             if promise.check(&cute).is_ok() {
                 return Err("CuTe's answer has the promised function".into());
             }
-            Ok(Verdict::Excepted(match promise.broken() {
-                Some(broken) => Exception::Refused(broken.rule()),
-                None => Exception::BeyondCute(promise.rule()),
+            Ok(Verdict::Excepted(match (&promise, promise.broken()) {
+                (_, Some(broken)) => Exception::Refused(broken.rule()),
+                // The law says what is wrong, not what would be right.
+                (Promise::Law(_, rule), None) => Exception::Refused(*rule),
+                (_, None) => Exception::BeyondCute(promise.rule()),
             }))
         }
         Expected::Refusal => Ok(Verdict::Passed),

@@ -1,6 +1,6 @@
 //! The operations of the format: name, operands, function at the value level.
 
-use layout_algebra::{Coord, Error, IntTuple, Layout, Tiler};
+use layout_algebra::{ComposedLayout, Coord, Error, IntTuple, Layout, Swizzle, Tiler};
 
 /// What an operand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +17,10 @@ pub enum Kind {
     Coord,
     /// A layout or a tiler.
     Tiler,
+    /// A swizzle.
+    Swizzle,
+    /// A composed layout: one operand, or swizzle, offset and layout.
+    Composed,
 }
 
 /// An operand, read.
@@ -34,6 +38,10 @@ pub enum Argument {
     Coord(Coord),
     /// A tiler.
     Tiler(Tiler),
+    /// A swizzle.
+    Swizzle(Swizzle),
+    /// A composed layout.
+    Composed(ComposedLayout),
 }
 
 /// A result of the value level.
@@ -43,6 +51,10 @@ pub enum Value {
     Layout(Layout),
     /// A layout and where it starts.
     Slice(Layout, i64),
+    /// A composed layout.
+    Composed(ComposedLayout),
+    /// A composed layout and where it starts.
+    ComposedSlice(ComposedLayout, i64),
     /// A nested tuple.
     Tuple(IntTuple),
     /// An integer.
@@ -110,6 +122,14 @@ impl Operands {
     operand! {
         /// Operand `i`, a tiler.
         tiler: Tiler -> Tiler
+    }
+    operand! {
+        /// Operand `i`, a swizzle.
+        swizzle: Swizzle -> Swizzle
+    }
+    operand! {
+        /// Operand `i`, a composed layout.
+        composed: Composed -> ComposedLayout
     }
 
     /// Operand `i`, an integer that counts modes.
@@ -490,6 +510,81 @@ pub const OPERATIONS: &[Operation] = &[
         &[Kind::Layout, Kind::Layout, Kind::Int],
         |x| slice(x.layout(0).local_partition(x.layout(1), *x.int(2))),
     ),
+    op(&["swizzle_apply"], &[Kind::Swizzle, Kind::Int], |x| {
+        Ok(Value::Int(x.swizzle(0).apply(*x.int(1))))
+    }),
+    op(&["swizzle_compose"], &[Kind::Composed], |x| {
+        Ok(Value::Composed(x.composed(0).clone()))
+    }),
+    op(
+        &["swizzle_compose_then_compose"],
+        &[Kind::Composed, Kind::Tiler],
+        |x| x.composed(0).composition(x.tiler(1)).map(Value::Composed),
+    ),
+    op(
+        &["swizzle_compose_then_zipped_divide"],
+        &[Kind::Composed, Kind::Tiler],
+        |x| x.composed(0).zipped_divide(x.tiler(1)).map(Value::Composed),
+    ),
+    op(
+        &["composition_layout_swizzle"],
+        &[Kind::Layout, Kind::Swizzle],
+        |x| {
+            x.layout(0)
+                .composition_swizzle(*x.swizzle(1))
+                .map(Value::Composed)
+        },
+    ),
+    op(
+        &["swizzle_composition"],
+        &[Kind::Layout, Kind::Composed],
+        |x| {
+            x.layout(0)
+                .composition_composed(x.composed(1))
+                .map(Value::Composed)
+        },
+    ),
+    op(&["swizzle_upcast"], &[Kind::Composed, Kind::Int], |x| {
+        x.composed(0).upcast(*x.int(1)).map(Value::Composed)
+    }),
+    op(&["swizzle_downcast"], &[Kind::Composed, Kind::Int], |x| {
+        x.composed(0).downcast(*x.int(1)).map(Value::Composed)
+    }),
+    op(
+        &["swizzle_recast_layout"],
+        &[Kind::Composed, Kind::Int, Kind::Int],
+        |x| {
+            x.composed(0)
+                .recast_layout(*x.int(1), *x.int(2))
+                .map(Value::Composed)
+        },
+    ),
+    op(&["swizzle_right_inverse"], &[Kind::Composed], |x| {
+        x.composed(0).right_inverse().map(Value::Composed)
+    }),
+    op(&["swizzle_left_inverse"], &[Kind::Composed], |x| {
+        x.composed(0).left_inverse().map(Value::Composed)
+    }),
+    op(
+        &["swizzle_slice_and_offset"],
+        &[Kind::Composed, Kind::Coord],
+        |x| {
+            let (slice, offset) = x.composed(0).slice_and_offset(x.coord(1))?;
+            Ok(Value::ComposedSlice(slice, offset))
+        },
+    ),
+    op(
+        &["swizzle_tile_to_shape"],
+        &[Kind::Composed, Kind::Tuple, Kind::Tuple],
+        |x| {
+            let tiled = match x.0.get(2) {
+                None => x.composed(0).tile_to_shape(x.tuple(1)),
+                Some(_) => x.composed(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)),
+            };
+            tiled.map(Value::Composed)
+        },
+    )
+    .with_optional(1),
 ];
 
 fn slice(result: Result<(Layout, i64), Error>) -> Result<Value, Error> {

@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use layout_algebra::{Error, IntTuple, Layout, Rule};
+use layout_algebra::{ComposedLayout, Error, IntTuple, Layout, Rule, Swizzle};
 
 use super::level::{Answer, Level, Outcome};
 use super::table::{self, Argument, Kind, Operands, Operation, Value};
@@ -40,16 +40,41 @@ fn answer(vector: &Vector) -> Answer {
 
 fn read(operation: &Operation, args: &[String]) -> Result<Operands, Answer> {
     let kinds = operation.operands;
-    let least = kinds.len() - operation.optional;
-    let fits = args.len() >= least && (args.len() <= kinds.len() || operation.variadic);
-    if !fits {
-        let (name, count) = (operation.names[0], args.len());
-        return Err(Answer::Unknown(format!("`{name}` has {count} operands")));
+    let mut operands = Vec::with_capacity(args.len());
+    let mut rest = args;
+    while let Some((text, after)) = rest.split_first() {
+        let next = operands.len();
+        let last = kinds.len() - 1;
+        if next > last && !operation.variadic {
+            return Err(miscounted(operation, args.len()));
+        }
+        let kind = kinds[next.min(last)];
+        if let (Kind::Composed, [offset, layout, ..], false) = (kind, after, text.contains(" o ")) {
+            operands.push(composed(text, offset, layout)?);
+            rest = &after[2..];
+        } else {
+            operands.push(argument(kind, text)?);
+            rest = after;
+        }
     }
-    let kind = |i: usize| kinds[i.min(kinds.len() - 1)];
-    let operands = args.iter().enumerate();
-    let operands = operands.map(|(i, text)| argument(kind(i), text));
-    Ok(Operands(operands.collect::<Result<_, _>>()?))
+    if operands.len() + operation.optional < kinds.len() {
+        return Err(miscounted(operation, args.len()));
+    }
+    Ok(Operands(operands))
+}
+
+fn miscounted(operation: &Operation, count: usize) -> Answer {
+    let name = operation.names[0];
+    Answer::Unknown(format!("`{name}` with {count} operands"))
+}
+
+/// A composed layout in three operands.
+fn composed(swizzle: &str, offset: &str, layout: &str) -> Result<Argument, Answer> {
+    let (swizzle, layout): (Swizzle, Layout) = (allowed(swizzle)?, allowed(layout)?);
+    let composed = swizzle.composition(parsed(offset)?, &layout);
+    composed
+        .map(Argument::Composed)
+        .map_err(|error| Answer::Refused(error.to_string()))
 }
 
 /// Reads an operand; one that is in the notation but not allowed is refused.
@@ -58,6 +83,8 @@ fn argument(kind: Kind, text: &str) -> Result<Argument, Answer> {
     match kind {
         Kind::Layout => allowed(text).map(Argument::Layout),
         Kind::Tiler => allowed(text).map(Argument::Tiler),
+        Kind::Swizzle => allowed(text).map(Argument::Swizzle),
+        Kind::Composed => allowed(text).map(Argument::Composed),
         Kind::Int => parsed(text).map(Argument::Int),
         Kind::Tuple => parsed(text).map(Argument::Tuple),
         Kind::Coord => parsed(text).map(Argument::Coord),
@@ -90,6 +117,11 @@ fn outcome(value: &Value) -> Outcome {
         offset: offset.map(i128::from),
         values: values(layout.size(), |i| layout.offset(i)),
     };
+    let of_composed = |layout: &ComposedLayout, offset: Option<i64>| Outcome {
+        text: layout.to_string(),
+        offset: offset.map(i128::from),
+        values: values(layout.size(), |i| layout.at(i)),
+    };
     let of_text = |text: String| Outcome {
         text,
         offset: None,
@@ -98,6 +130,8 @@ fn outcome(value: &Value) -> Outcome {
     match value {
         Value::Layout(layout) => of_layout(layout, None),
         Value::Slice(layout, offset) => of_layout(layout, Some(*offset)),
+        Value::Composed(layout) => of_composed(layout, None),
+        Value::ComposedSlice(layout, offset) => of_composed(layout, Some(*offset)),
         Value::Tuple(tuple) => of_text(tuple.to_string()),
         Value::Int(value) => of_text(value.to_string()),
         Value::Bool(value) => of_text(value.to_string()),

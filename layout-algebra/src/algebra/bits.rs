@@ -1,0 +1,92 @@
+//! Layouts that send bits of the index to bits of the offset, and so keep exclusive ors.
+
+use super::coalesce::merge_running_on;
+use super::swizzle::Swizzle;
+use crate::Layout;
+
+/// The most indices that are tried one by one.
+pub(super) const TRIED: i64 = 1 << 16;
+
+/// For each bit of the index the bits of the offset that it sets, none of them set by two.
+pub(super) struct BitMap(Vec<i64>);
+
+impl BitMap {
+    /// The map of the lowest `count` bits of the index; `None` if offsets carry.
+    pub(super) fn of(layout: &Layout, count: u32) -> Option<Self> {
+        let modes = merge_running_on(layout);
+        let (last, modes) = modes.split_last()?;
+        let mut images = Vec::new();
+        for mode in modes {
+            if mode.shape & (mode.shape - 1) != 0 {
+                return None;
+            }
+            let bits = mode.shape.trailing_zeros();
+            for bit in 0..bits {
+                images.push(mode.stride.checked_mul(1 << bit)?);
+            }
+        }
+        let count = count as usize;
+        for bit in 0..count.saturating_sub(images.len()) {
+            let unit = 1_i64.checked_shl(u32::try_from(bit).ok()?)?;
+            images.push(last.stride.checked_mul(unit)?);
+        }
+        images.truncate(count);
+        let map = Self(images);
+        let mut reached = 0;
+        for image in &map.0 {
+            if *image < 0 || reached & image != 0 {
+                return None;
+            }
+            reached |= image;
+        }
+        Some(map)
+    }
+
+    /// All bits that an offset can have.
+    pub(super) fn reached(&self) -> i64 {
+        self.0.iter().fold(0, |reached, image| reached | image)
+    }
+
+    /// The offset of an index of no more bits than this maps.
+    fn at(&self, index: i64) -> i64 {
+        let set = self
+            .0
+            .iter()
+            .enumerate()
+            .filter(|(k, _)| index >> k & 1 == 1);
+        set.fold(0, |offset, (_, image)| offset | image)
+    }
+}
+
+/// The number of bits of the integers below `bound`.
+pub(super) fn bits_below(bound: i64) -> u32 {
+    i64::BITS - (bound - 1).max(0).leading_zeros()
+}
+
+/// Whether `a` after `inner` is `outer` after `a` for all indices below `bound`: proved bit by bit
+/// where `a` keeps bits apart, otherwise tried where there are few.
+pub(super) fn carries(a: &Layout, inner: Swizzle, outer: Swizzle, bound: i64) -> bool {
+    let index_bits = bits_below(bound);
+    let all = (0..index_bits).fold(0, |all, bit| all | inner.apply(1 << bit));
+    if let Some(map) = BitMap::of(a, bits_below(all.saturating_add(1))) {
+        return (0..index_bits).all(|bit| {
+            let index = 1 << bit;
+            map.at(inner.apply(index)) == outer.apply(map.at(index))
+        });
+    }
+    bound <= TRIED
+        && (0..bound).all(|index| {
+            let swizzled = a.offset(inner.apply(index)).ok();
+            swizzled.is_some() && swizzled == a.offset(index).ok().map(|i| outer.apply(i))
+        })
+}
+
+/// Whether `swizzle` permutes the integers below `bound`.
+pub(super) fn permutes(swizzle: Swizzle, bound: i64) -> bool {
+    let block = 1_i64.checked_shl(bits_below(swizzle.changed_bits().saturating_add(1)));
+    let stays_in_blocks = block.is_some_and(|block| bound % block == 0);
+    let reads_nothing = swizzle.read_bits() & -swizzle.read_bits() >= bound;
+    stays_in_blocks
+        || reads_nothing
+        || (bound <= TRIED && (0..bound).all(|index| swizzle.apply(index) < bound))
+}

@@ -1,0 +1,359 @@
+//! Swizzles: exclusive or of one field of bits into another.
+
+use core::fmt;
+
+use super::bits::carries;
+use super::checked::{at_least, refusal};
+use super::composed::ComposedLayout;
+use super::recast::Ratio;
+use crate::error::{Error, Rule};
+use crate::{IntTuple, Layout};
+
+/// The swizzle `Sw<B,M,S>`: `B` bits are exchanged by exclusive or with the `B` bits that stand `S`
+/// above them.
+///
+/// ```text
+/// 0bxxxYYYxxxxxZZZxxxx
+///      ^ S bits ^  ^ M bits at the end
+/// ZZZ becomes ZZZ xor YYY; for S < 0, YYY is below and ZZZ above
+/// ```
+///
+/// A swizzle is its own inverse. `S` is relative, as in CuTe; see
+/// [`from_absolute`](Self::from_absolute) for the other convention.
+///
+/// ```
+/// use layout_algebra::Swizzle;
+///
+/// let swizzle: Swizzle = "Sw<3,4,3>".parse()?;
+/// assert_eq!(swizzle.apply(128), 144);
+/// assert_eq!(swizzle.apply(144), 128);
+/// assert_eq!(swizzle.to_string(), "Sw<3,4,3>");
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
+/// # Source
+///
+/// CuTe `Swizzle` (`swizzle.hpp`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Swizzle {
+    bits: u32,
+    base: u32,
+    shift: i32,
+}
+
+impl Swizzle {
+    /// The highest bit that a swizzle may read or change.
+    const HIGHEST: i64 = 61;
+
+    /// `bits` bits above the lowest `base`, which read those `shift` above them, or below.
+    ///
+    /// # Errors
+    ///
+    /// *swizzle* if a number of bits is negative, the two fields overlap, or reach above bit 61.
+    pub fn new(bits: i64, base: i64, shift: i64) -> Result<Self, Error> {
+        let refused = || {
+            let rule = Rule::SwizzleBits { bits, base, shift };
+            let operation = format!("Sw<{bits},{base},{shift}>");
+            refusal(operation, rule).claiming("is not a swizzle")
+        };
+        let distance = shift.checked_abs().ok_or_else(refused)?;
+        let highest = bits
+            .checked_add(base)
+            .and_then(|sum| sum.checked_add(distance));
+        let fits = bits >= 0
+            && base >= 0
+            && distance >= bits
+            && highest.is_some_and(|highest| highest <= Self::HIGHEST);
+        let (bits, base) = (u32::try_from(bits), u32::try_from(base));
+        match (bits, base, i32::try_from(shift)) {
+            (Ok(bits), Ok(base), Ok(shift)) if fits => Ok(Self { bits, base, shift }),
+            _ => Err(refused()),
+        }
+    }
+
+    /// The swizzle of the absolute convention, where `source` is the bit at which the field that is
+    /// read begins, not its distance from the field that is changed.
+    ///
+    /// ```text
+    /// Sw<B,M,S> with relative S == absolute (B, M, M + S)   for S >= 0
+    /// Sw<B,M,S> with relative S == absolute (B, M - S, M)   for S < 0
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    ///
+    /// let swizzle = Swizzle::from_absolute(3, 4, 7)?;
+    /// assert_eq!(swizzle.to_string(), "Sw<3,4,3>");
+    /// assert_eq!(swizzle.to_absolute(), (3, 4, 7));
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`new`](Self::new).
+    pub fn from_absolute(bits: i64, target: i64, source: i64) -> Result<Self, Error> {
+        let base = source.min(target);
+        let refused = || {
+            let shift = source.saturating_sub(target);
+            let rule = Rule::SwizzleBits { bits, base, shift };
+            refusal(format!("swizzle of bits {target} by {source}"), rule)
+        };
+        let shift = source.checked_sub(target).ok_or_else(refused)?;
+        Self::new(bits, base, shift)
+    }
+
+    /// The number of bits, the lowest bit that is changed and the lowest bit that is read.
+    ///
+    /// ```text
+    /// Swizzle::from_absolute(bits, target, source) == self
+    /// ```
+    #[must_use]
+    pub fn to_absolute(self) -> (u32, u32, u32) {
+        let far = self.base + self.shift.unsigned_abs();
+        if self.shift >= 0 {
+            (self.bits, self.base, far)
+        } else {
+            (self.bits, far, self.base)
+        }
+    }
+
+    /// The swizzle that reads the bits of one mask and changes those of another.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    ///
+    /// assert_eq!(Swizzle::from_masks(0b1100_0000, 0b0000_0110)?.to_string(), "Sw<2,1,5>");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *swizzle* if the masks are not two fields of bits of the same length, apart.
+    ///
+    /// # Source
+    ///
+    /// CuTe `make_swizzle` (`swizzle.hpp`).
+    pub fn from_masks(read: i64, changed: i64) -> Result<Self, Error> {
+        let refused = || {
+            let operation = format!("swizzle of bits {changed} by {read}");
+            refusal(operation, Rule::SwizzleLost { read, changed })
+        };
+        if (read, changed) == (0, 0) {
+            return Self::new(0, 0, 0);
+        }
+        let low = |mask: i64| i64::from(mask.trailing_zeros());
+        let bits = i64::from(read.count_ones());
+        let swizzle = Self::from_absolute(bits, low(changed), low(read));
+        swizzle
+            .ok()
+            .filter(|swizzle| (swizzle.read_bits(), swizzle.changed_bits()) == (read, changed))
+            .ok_or_else(refused)
+    }
+
+    /// The number of bits that are exchanged: `B`.
+    #[must_use]
+    pub fn bits(self) -> u32 {
+        self.bits
+    }
+
+    /// The number of lowest bits that stay: `M`.
+    #[must_use]
+    pub fn base(self) -> u32 {
+        self.base
+    }
+
+    /// How far above the changed bits the read ones are: `S`.
+    #[must_use]
+    pub fn shift(self) -> i32 {
+        self.shift
+    }
+
+    /// The mask of the bits that are read.
+    #[must_use]
+    pub fn read_bits(self) -> i64 {
+        ((1 << self.bits) - 1) << self.to_absolute().2
+    }
+
+    /// The mask of the bits that are changed.
+    #[must_use]
+    pub fn changed_bits(self) -> i64 {
+        ((1 << self.bits) - 1) << self.to_absolute().1
+    }
+
+    /// The swizzled offset.
+    ///
+    /// ```text
+    /// swizzle.apply(swizzle.apply(i)) == i
+    /// ```
+    #[must_use]
+    pub fn apply(self, offset: i64) -> i64 {
+        let read = offset & self.read_bits();
+        offset
+            ^ if self.shift >= 0 {
+                read >> self.shift
+            } else {
+                read << self.shift.unsigned_abs()
+            }
+    }
+
+    /// `swizzle o offset o layout`, which is the layout itself for no bits and no offset.
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Swizzle};
+    ///
+    /// let atom: Layout = "(8,8):(8,1)".parse()?;
+    /// let swizzled = Swizzle::new(3, 0, 3)?.composition(0, &atom)?;
+    /// assert_eq!(swizzled.to_string(), "Sw<3,0,3> o 0 o (8,8):(8,1)");
+    /// assert_eq!(swizzled.at((2, 3))?, 17);
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *out of range* for an offset below 0, *overflow*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `composition` (`layout_composed.hpp`, `swizzle_layout.hpp`).
+    pub fn composition(self, offset: i64, layout: &Layout) -> Result<ComposedLayout, Error> {
+        if self.bits == 0 && offset == 0 {
+            return Ok(ComposedLayout::from(layout.clone()));
+        }
+        ComposedLayout::new(self, offset, layout.clone())
+    }
+
+    /// The swizzle of elements `n` times as large, `n` a power of two.
+    ///
+    /// # Errors
+    ///
+    /// *swizzle* if `n` is not a power of two.
+    ///
+    /// # Source
+    ///
+    /// CuTe `upcast` (`swizzle_layout.hpp`).
+    pub fn upcast(self, n: i64) -> Result<Self, Error> {
+        let less = log2(n).map_err(|rule| refusal(format!("upcast({self}, {n})"), rule))?;
+        Ok(match self.base.checked_sub(less) {
+            Some(base) => Self { base, ..self },
+            None => Self {
+                bits: (self.bits + self.base).saturating_sub(less),
+                base: 0,
+                ..self
+            },
+        })
+    }
+
+    /// The swizzle of elements `n` times as small, `n` a power of two.
+    ///
+    /// # Errors
+    ///
+    /// *swizzle* if `n` is not a power of two, or bits move above bit 61.
+    ///
+    /// # Source
+    ///
+    /// CuTe `downcast` (`swizzle_layout.hpp`).
+    pub fn downcast(self, n: i64) -> Result<Self, Error> {
+        let more = log2(n).map_err(|rule| refusal(format!("downcast({self}, {n})"), rule))?;
+        let base = i64::from(self.base) + i64::from(more);
+        Self::new(self.bits.into(), base, self.shift.into())
+    }
+
+    /// The swizzle of elements of `old` bits as one of elements of `new` bits.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    ///
+    /// let bits = Swizzle::new(3, 7, 3)?;
+    /// assert_eq!(bits.recast_layout(1, 16)?.to_string(), "Sw<3,3,3>");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`upcast`](Self::upcast) and [`downcast`](Self::downcast).
+    ///
+    /// # Source
+    ///
+    /// CuTe `recast_layout` (`swizzle_layout.hpp`), with the sizes of the types in bits.
+    pub fn recast_layout(self, old: i64, new: i64) -> Result<Self, Error> {
+        let ratio = Ratio::of(old, new);
+        let ratio =
+            ratio.map_err(|rule| refusal(format!("recast_layout({self}, {old}, {new})"), rule))?;
+        ratio.apply(&self, |s, n| s.upcast(n), |s, n| s.downcast(n))
+    }
+
+    /// How many elements stay together: `2^M`.
+    ///
+    /// # Source
+    ///
+    /// CuTe `max_alignment` (`swizzle_layout.hpp`).
+    #[must_use]
+    pub fn max_alignment(self) -> i64 {
+        1 << self.base
+    }
+}
+
+fn log2(n: i64) -> Result<u32, Rule> {
+    at_least("factor", &IntTuple::Int(n), 1)?;
+    if n & (n - 1) != 0 {
+        return Err(Rule::PowerOfTwo { value: n });
+    }
+    Ok(n.trailing_zeros())
+}
+
+impl Layout {
+    /// `self o swizzle`: this layout after a swizzle, as another swizzle after this layout.
+    ///
+    /// ```text
+    /// result(i) == a(swizzle.apply(i))     for all i < size(a)
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Swizzle};
+    ///
+    /// let a: Layout = "(8,8):(8,1)".parse()?;
+    /// let swizzled = a.composition_swizzle(Swizzle::new(2, 0, 3)?)?;
+    /// assert_eq!(swizzled.to_string(), "Sw<2,0,-3> o 0 o (8,8):(8,1)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *swizzle* if the layout does not carry the two fields of bits to two others.
+    ///
+    /// # Source
+    ///
+    /// CuTe `composition` (`swizzle_layout.hpp`), where CuTe's has the stated function.
+    pub fn composition_swizzle(&self, swizzle: Swizzle) -> Result<ComposedLayout, Error> {
+        self.swizzled_below(swizzle, self.size())
+    }
+
+    /// `self o swizzle`, right for all indices below `bound`.
+    pub(super) fn swizzled_below(
+        &self,
+        swizzle: Swizzle,
+        bound: i64,
+    ) -> Result<ComposedLayout, Error> {
+        let refused = |rule| refusal(format!("{self} o {swizzle}"), rule);
+        let image = |mask| {
+            let image = self.offset(mask);
+            image.map_err(|error| refused(error.rule().clone()))
+        };
+        let (read, changed) = (image(swizzle.read_bits())?, image(swizzle.changed_bits())?);
+        let lost = || refused(Rule::SwizzleLost { read, changed });
+        let outer = Swizzle::from_masks(read, changed).map_err(|_| lost())?;
+        if !carries(self, swizzle, outer, bound) {
+            return Err(lost());
+        }
+        outer.composition(0, self)
+    }
+}
+
+/// Prints the notation, `Sw<3,4,3>`.
+impl fmt::Display for Swizzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Sw<{},{},{}>", self.bits, self.base, self.shift)
+    }
+}
