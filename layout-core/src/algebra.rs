@@ -10,6 +10,8 @@ pub mod divide;
 pub mod filter;
 pub mod inverse;
 pub mod modes;
+pub mod nullspace;
 pub mod product;
+pub mod recast;
 pub mod slice;
 pub mod sort;

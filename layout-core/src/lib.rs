@@ -34,12 +34,17 @@ pub use algebra::divide::{
 };
 pub use algebra::filter::{Filter, FilterZeros, Filtered, ZerosFiltered};
 pub use algebra::inverse::{RightInverse, RightInverted};
-pub use algebra::modes::{Concatenate, Concatenated, Flatten, Flattened};
+pub use algebra::modes::{
+    Append, Appended, Concatenate, Concatenated, Flatten, Flattened, GetMode, ModeOf, Prepend,
+    Prepended,
+};
+pub use algebra::nullspace::{Nulled, Nullspace};
 pub use algebra::product::{
     BlockedMultiplied, BlockedMultiply, FlatMultiplied, FlatMultiply, Multiplied, Multiply,
-    RakedMultiplied, RakedMultiply, TiledMultiplied, TiledMultiply, ZippedMultiplied,
-    ZippedMultiply,
+    RakedMultiplied, RakedMultiply, TileToShape, TiledMultiplied, TiledMultiply, TiledTo,
+    ZippedMultiplied, ZippedMultiply,
 };
+pub use algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
 pub use algebra::slice::{Dice, Diced, Slice, Sliced};
 pub use algebra::tiler::Keep;
 pub use coord::Coord;

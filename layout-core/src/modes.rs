@@ -82,6 +82,28 @@ pub trait TopModes<D, Tail> {
     type Output;
 }
 
+/// A shape that is an integer.
+pub struct OneInteger;
+/// A shape that is a tuple of one mode.
+pub struct OneMode;
+/// A shape that is any other tuple.
+pub struct Modes;
+
+/// A **type operator**: what a shape is at its top.
+pub trait Profile {
+    /// [`OneInteger`], [`OneMode`] or [`Modes`].
+    type Is;
+}
+impl<U, B> Profile for UInt<U, B> {
+    type Is = OneInteger;
+}
+impl Profile for () {
+    type Is = Modes;
+}
+impl<S> Profile for (S,) {
+    type Is = OneMode;
+}
+
 /// A **type operator**: as [`TopModes`], but a tuple of one mode counts as a mode.
 pub trait Unpacked<D, Tail> {
     /// The list.
@@ -112,6 +134,9 @@ macro_rules! into_layout {
         impl<$($S, $D),+> IntoLayout for into_layout!(@list $($S $D)+) {
             type Shape = ($($S,)+);
             type Stride = ($($D,)+);
+        }
+        impl<$($S,)+> Profile for ($($S,)+) {
+            type Is = Modes;
         }
         impl<$($S, $D,)+ Tail> TopModes<($($D,)+), Tail> for ($($S,)+) {
             type Output = into_layout!(@before Tail $($S $D)+);

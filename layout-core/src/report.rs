@@ -15,6 +15,7 @@ mod rules;
 pub use decimal::{Decimal, DecimalOf};
 use decimal::{Digits, End};
 pub(crate) use row_macro::rows;
+pub use rows::AskStrideAndFactor;
 pub use rules::{
     Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, Refusal, StrideDoesNotDivide,
     StrideIsNoMultiple, TilesDoNotFill,

@@ -74,6 +74,14 @@ const RULES: &[Rule] = &[
         note: "does not tile: choose a tile that divides {r} elements, or pad the layout",
         in_mode: false,
     },
+    Rule {
+        name: "StrideAndFactor",
+        long: "a stride neither divides the factor of an upcast nor is a multiple of it",
+        message: "stride {l} neither divides factor {r} nor is a multiple of it",
+        label: "this layout cannot be upcast",
+        note: "stride divides factor: elements that become one must stand side by side",
+        in_mode: false,
+    },
 ];
 
 /// The generated file.

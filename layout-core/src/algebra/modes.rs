@@ -2,9 +2,9 @@
 
 use crate::Layout;
 use crate::arity::for_each_arity;
-use crate::int::UInt;
+use crate::int::{UInt, UTerm, names};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
-use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil};
+use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
 
 /// A **type operator**: the layout whose modes are the layouts of a tuple.
 ///
@@ -48,6 +48,80 @@ pub trait Flatten {
 /// The result of [`Flatten`].
 pub type Flattened<A> = <A as Flatten>::Output;
 
+/// A **type operator**: mode `I` of a layout, or the mode at a path `(I, J, ...)`.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = Layout<(_4, (_2, _3)), (_1, (_4, _8))>;
+/// assert_type_eq_all!(ModeOf<A, _1>, Layout<(_2, _3), (_4, _8)>);
+/// assert_type_eq_all!(ModeOf<A, (_1, _0)>, Layout<_2, _4>);
+/// ```
+///
+/// # Source
+///
+/// CuTe `get` (`layout.hpp`).
+#[diagnostic::on_unimplemented(
+    message = "this layout has no such mode",
+    label = "the position is not below the rank"
+)]
+pub trait GetMode<I> {
+    /// The mode.
+    type Output;
+}
+
+/// The result of [`GetMode`].
+pub type ModeOf<A, I> = <A as GetMode<I>>::Output;
+
+impl<S, D> GetMode<()> for Layout<S, D> {
+    type Output = Self;
+}
+impl<U, B, D> GetMode<UTerm> for Layout<UInt<U, B>, D> {
+    type Output = Self;
+}
+
+/// A **type operator**: the layout with the layout `X` as one more mode at the end.
+///
+/// # Source
+///
+/// CuTe `append` (`layout.hpp`).
+pub trait Append<X> {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`Append`].
+pub type Appended<A, X> = <A as Append<X>>::Output;
+
+/// A **type operator**: the layout with the layout `X` as one more mode at the front.
+///
+/// # Source
+///
+/// CuTe `prepend` (`layout.hpp`).
+pub trait Prepend<X> {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`Prepend`].
+pub type Prepended<A, X> = <A as Prepend<X>>::Output;
+
+impl<S, D, T, E, All> Append<Layout<T, E>> for Layout<S, D>
+where
+    S: TopModes<D, Cons<Mode<T, E>, Nil>, Output = All>,
+    All: IntoModes,
+{
+    type Output = ModesLayout<All>;
+}
+impl<S, D, T, E, All> Prepend<Layout<T, E>> for Layout<S, D>
+where
+    S: TopModes<D, Nil, Output = All>,
+    Cons<Mode<T, E>, All>: IntoModes,
+{
+    type Output = ModesLayout<Cons<Mode<T, E>, All>>;
+}
+
 /// An integer layout is flat.
 impl<U, B, D> Flatten for Layout<UInt<U, B>, D> {
     type Output = Self;
@@ -68,11 +142,39 @@ impl<Tail> Leaves<(), Tail> for () {
     type Output = Tail;
 }
 
+/// A path is followed one position after the other.
+macro_rules! paths {
+    ($($first:ident $($rest:ident)*;)+) => {$(
+        impl<S, D, $first, $($rest,)* Mode, R> GetMode<($first, $($rest,)*)> for Layout<S, D>
+        where
+            Self: GetMode<$first, Output = Mode>,
+            Mode: GetMode<($($rest,)*), Output = R>,
+        {
+            type Output = R;
+        }
+    )+};
+}
+paths! { I; I J; I J K; I J K L; I J K L M; I J K L M N; I J K L M N O; I J K L M N O P; }
+
+/// One impl for each position, from the names of all modes and those of the position.
+macro_rules! positions {
+    ([$($S:ident $D:ident)+]) => {};
+    ([$($S:ident $D:ident)+] $mode:ident $stride:ident $i:tt $($rest:tt)*) => {
+        paste::paste! {
+            impl<$($S, $D),+> GetMode<names::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)> {
+                type Output = Layout<$mode, $stride>;
+            }
+        }
+        positions!([$($S $D)+] $($rest)*);
+    };
+}
+
 macro_rules! tuple_modes {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $out:ident $tail:ident $i:tt])+) => {
         impl<$($T: IsLayout),+> Concatenate for ($($T,)+) {
             type Output = Layout<($(ShapeOf<$T>,)+), ($(StrideOf<$T>,)+)>;
         }
+        positions!([$($S $D)+] $($S $D $i)+);
         impl<$($S, $D, $out,)+ $last> Leaves<($($D,)+), $last> for ($($S,)+)
         where
             $($S: Leaves<$D, $tail, Output = $out>,)+

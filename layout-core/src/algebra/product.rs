@@ -1,13 +1,17 @@
 //! `logical_product`: a layout repeated in the pattern of another.
 
-use super::complement::Complement;
+use super::complement::{CeilQuotient, Complement, LastGap};
 use super::composition::RightOfCompose;
+use super::construct::MakeLayoutLeft;
 use super::divide::WithRest;
 use super::tiler::{Keep, Tile, TileOf, gathered};
 use crate::Layout;
-use crate::int::{One, Product, Times, UInt, UTerm};
+use crate::int::{One, Product, Relate, Relation, Times, UInt, UTerm};
 use crate::layout::{Cosize, CosizeOf, IsLayout, Size, SizeOf};
-use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
+use crate::modes::{
+    Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
+};
+use crate::report::Accepted;
 
 /// A **type operator**: `Self * B`; mode 0 is `Self`, mode 1 runs over copies of it in the pattern
 /// `B`.
@@ -175,26 +179,88 @@ pub trait RakedMultiply<B> {
 /// The result of [`RakedMultiply`], `raked_product`.
 pub type RakedMultiplied<A, B> = <A as RakedMultiply<B>>::Output;
 
-impl<S, D, T, E, Tile, TileD, Copies, CopiesD> BlockedMultiply<Layout<T, E>> for Layout<S, D>
+impl<S, D, T, E, Copies, CopiesD, Sides, Pairs> BlockedMultiply<Layout<T, E>> for Layout<S, D>
 where
-    Layout<T, E>: RightOfMultiply<Self, Output = Layout<(Tile, Copies), (TileD, CopiesD)>>,
-    Tile: TopModes<TileD, Nil>,
-    Copies: TopModes<CopiesD, Nil>,
-    Tile::Output: ZipModes<Copies::Output>,
-    <Tile::Output as ZipModes<Copies::Output>>::Output: IntoModes,
+    Layout<T, E>: RightOfMultiply<Self, Output = Layout<(S, Copies), (D, CopiesD)>>,
+    S: Profile,
+    T: Profile,
+    (S::Is, T::Is): SideBySide<S, D, Copies, CopiesD, Output = Sides>,
+    Sides: PairUp<Output = Pairs>,
+    Pairs: IntoModes,
 {
-    type Output = ModesLayout<<Tile::Output as ZipModes<Copies::Output>>::Output>;
+    type Output = ModesLayout<Pairs>;
 }
 
-impl<S, D, T, E, Tile, TileD, Copies, CopiesD> RakedMultiply<Layout<T, E>> for Layout<S, D>
+impl<S, D, T, E, Copies, CopiesD, Sides, Pairs> RakedMultiply<Layout<T, E>> for Layout<S, D>
 where
-    Layout<T, E>: RightOfMultiply<Self, Output = Layout<(Tile, Copies), (TileD, CopiesD)>>,
-    Tile: TopModes<TileD, Nil>,
-    Copies: TopModes<CopiesD, Nil>,
-    Copies::Output: ZipModes<Tile::Output>,
-    <Copies::Output as ZipModes<Tile::Output>>::Output: IntoModes,
+    Layout<T, E>: RightOfMultiply<Self, Output = Layout<(S, Copies), (D, CopiesD)>>,
+    S: Profile,
+    T: Profile,
+    (S::Is, T::Is): SideBySide<S, D, Copies, CopiesD, Output = Sides>,
+    Sides: Swap,
+    Sides::Output: PairUp<Output = Pairs>,
+    Pairs: IntoModes,
 {
-    type Output = ModesLayout<<Copies::Output as ZipModes<Tile::Output>>::Output>;
+    type Output = ModesLayout<Pairs>;
+}
+
+/// A **type operator**: the modes of a block `S:D` and of its copies `C:E`, as two lists; `Self` is
+/// the profiles of the block and of the layout that it was multiplied by.
+///
+/// The copies of one mode are one mode, however many modes the composition made of them; and beside
+/// an integer a tuple of one mode keeps its parentheses.
+pub trait SideBySide<S, D, C, E> {
+    /// A pair of lists.
+    type Output;
+}
+
+macro_rules! side_by_side {
+    ($($left:ident $right:ident: [$($block:ident)?] [$($copies:ident)?];)+) => {$(
+        impl<S, D, C, E> SideBySide<S, D, C, E> for ($left, $right)
+        where
+            $(S: $block<D, Nil>,)?
+            $(C: $copies<E, Nil>,)?
+        {
+            type Output = (
+                side_by_side!(@list S D $($block)?),
+                side_by_side!(@list C E $($copies)?),
+            );
+        }
+    )+};
+    (@list $S:ident $D:ident) => { Cons<Mode<$S, $D>, Nil> };
+    (@list $S:ident $D:ident $modes:ident) => { <$S as $modes<$D, Nil>>::Output };
+}
+side_by_side! {
+    OneInteger OneInteger: [] [];
+    OneInteger OneMode: [] [];
+    OneInteger Modes: [] [TopModes];
+    OneMode OneInteger: [] [];
+    OneMode OneMode: [TopModes] [TopModes];
+    OneMode Modes: [TopModes] [TopModes];
+    Modes OneInteger: [TopModes] [];
+    Modes OneMode: [TopModes] [TopModes];
+    Modes Modes: [TopModes] [TopModes];
+}
+
+/// A **type operator**: two lists the other way round.
+pub trait Swap {
+    /// The pair.
+    type Output;
+}
+impl<A, B> Swap for (A, B) {
+    type Output = (B, A);
+}
+
+/// A **type operator**: the modes of two lists in pairs, the shorter one continued with `1:0`.
+pub trait PairUp {
+    /// The list.
+    type Output;
+}
+impl<A, B> PairUp for (A, B)
+where
+    A: ZipModes<B>,
+{
+    type Output = A::Output;
 }
 
 /// A **type operator**: the modes of two lists in pairs, the shorter one continued with `1:0`.
@@ -222,4 +288,82 @@ where
     Tail: ZipModes<Right>,
 {
     type Output = Cons<Mode<(S, T), (D, E)>, Tail::Output>;
+}
+
+/// A **type operator**: copies of the block `Self`, the first mode counting fastest, that fill
+/// `Shape`.
+///
+/// ```text
+/// shape(result) refines shape
+/// ```
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Block = Layout<(_4, _2), (_2, _1)>;
+/// assert_type_eq_all!(
+///     TiledTo<Block, (_8, _8)>,
+///     Layout<((_4, _2), (_2, _4)), ((_2, _8), (_1, _16))>,
+/// );
+/// ```
+///
+/// # Source
+///
+/// CuTe `tile_to_shape` (`layout.hpp`).
+pub trait TileToShape<Shape> {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`TileToShape`].
+pub type TiledTo<A, Shape> = <A as TileToShape<Shape>>::Output;
+
+impl<S, D, Shape, Block, Target, Copies, Left, R> TileToShape<Shape> for Layout<S, D>
+where
+    S: TopModes<D, Nil, Output = Block>,
+    Shape: TopModes<Shape, Nil, Output = Target>,
+    Block: CopiesToFill<Target, Output = Copies>,
+    Copies: IntoModes,
+    Copies::Shape: MakeLayoutLeft<Output = Left>,
+    Self: BlockedMultiply<Left, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: how often each mode of a block fits in the mode of `Target`.
+#[diagnostic::on_unimplemented(
+    message = "the block has more modes than the shape",
+    label = "this block does not tile the shape"
+)]
+pub trait CopiesToFill<Target> {
+    /// The list of extents.
+    type Output;
+}
+impl CopiesToFill<Nil> for Nil {
+    type Output = Nil;
+}
+/// Modes beyond the block are filled by copies alone.
+impl<T, E, Target> CopiesToFill<Cons<Mode<T, E>, Target>> for Nil
+where
+    T: Size,
+    Nil: CopiesToFill<Target>,
+{
+    type Output = Cons<Mode<SizeOf<T>, UTerm>, <Nil as CopiesToFill<Target>>::Output>;
+}
+impl<S, D, Tail, T, E, Target, Tile, Whole> CopiesToFill<Cons<Mode<T, E>, Target>>
+    for Cons<Mode<S, D>, Tail>
+where
+    S: Size<Output = Tile>,
+    T: Size<Output = Whole>,
+    Whole: Relate<Tile>,
+    Relation<Whole, Tile>: LastGap<Whole, Tile>,
+    <Relation<Whole, Tile> as LastGap<Whole, Tile>>::Output: Accepted,
+    Relation<Whole, Tile>: CeilQuotient<Whole, Tile>,
+    Tail: CopiesToFill<Target>,
+{
+    type Output = Cons<
+        Mode<<Relation<Whole, Tile> as CeilQuotient<Whole, Tile>>::Output, UTerm>,
+        Tail::Output,
+    >;
 }

@@ -1,0 +1,210 @@
+//! Recasts: the same memory as elements of another size.
+
+use super::complement::CeilQuotient;
+use crate::Layout;
+use crate::arity::for_each_arity;
+use crate::int::{Divisor, Multiple, Neither, One, Product, Relate, Relation, Times, UInt, UTerm};
+use crate::report::{AskStrideAndFactor, At, Decimal, DecimalOf};
+
+/// A **type operator**: the layout of elements `N` times as large.
+///
+/// Contiguous modes shrink, strides are divided; modes with stride 0 stay.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = Layout<(_8, _4), (_1, _16)>;
+/// assert_type_eq_all!(Upcasted<A, _4>, Layout<(_2, _4), (_1, _4)>);
+/// ```
+///
+/// # Source
+///
+/// CuTe `upcast` (`layout.hpp`).
+pub trait Upcast<N> {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`Upcast`].
+pub type Upcasted<A, N> = <A as Upcast<N>>::Output;
+
+impl<S, D, N> Upcast<N> for Layout<S, D>
+where
+    S: UpcastModes<D, N>,
+{
+    type Output = Layout<S::Shape, S::Stride>;
+}
+
+/// A **type operator**: the layout of elements an `N`th as large.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = Layout<(_2, _4), (_1, _4)>;
+/// assert_type_eq_all!(Downcasted<A, _4>, Layout<(_8, _4), (_1, _16)>);
+/// ```
+///
+/// # Source
+///
+/// CuTe `downcast` (`layout.hpp`).
+pub trait Downcast<N> {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`Downcast`].
+pub type Downcasted<A, N> = <A as Downcast<N>>::Output;
+
+impl<S, D, N> Downcast<N> for Layout<S, D>
+where
+    S: FindAdjacent<D, Apart>,
+    S::Output: HasAdjacentElements,
+    S: DowncastModes<D, N>,
+{
+    type Output = Layout<<S as DowncastModes<D, N>>::Shape, <S as DowncastModes<D, N>>::Stride>;
+}
+
+/// The modes `Self:D` for elements `N` times as large.
+pub trait UpcastModes<D, N> {
+    /// Their shape.
+    type Shape;
+    /// Their stride.
+    type Stride;
+}
+impl<U, B, N> UpcastModes<UTerm, N> for UInt<U, B> {
+    type Shape = Self;
+    type Stride = UTerm;
+}
+impl<U, B, V, C, N> UpcastModes<UInt<V, C>, N> for UInt<U, B>
+where
+    UInt<V, C>: Relate<N>,
+    Relation<UInt<V, C>, N>: UpcastMode<Self, UInt<V, C>, N>,
+{
+    type Shape = <Relation<UInt<V, C>, N> as UpcastMode<Self, UInt<V, C>, N>>::Shape;
+    type Stride = <Relation<UInt<V, C>, N> as UpcastMode<Self, UInt<V, C>, N>>::Stride;
+}
+impl<N> UpcastModes<(), N> for () {
+    type Shape = ();
+    type Stride = ();
+}
+
+/// One mode, `Self` being the relation of its stride to the factor.
+pub trait UpcastMode<S, D, N> {
+    /// Its shape.
+    type Shape;
+    /// Its stride.
+    type Stride;
+}
+/// `d = q*n`: `s:q`
+impl<Q, S, D, N> UpcastMode<S, D, N> for Multiple<Q> {
+    type Shape = S;
+    type Stride = Q;
+}
+/// `n = k*d`: `ceil(s/k):1`
+impl<K, S, D, N> UpcastMode<S, D, N> for Divisor<K>
+where
+    S: Relate<K>,
+    Relation<S, K>: CeilQuotient<S, K>,
+{
+    type Shape = <Relation<S, K> as CeilQuotient<S, K>>::Output;
+    type Stride = One;
+}
+impl<S, D: Decimal, N: Decimal> UpcastMode<S, D, N> for Neither
+where
+    (DecimalOf<D>, DecimalOf<N>): AskStrideAndFactor<At<0>>,
+{
+    type Shape = S;
+    type Stride = D;
+}
+
+/// The modes `Self:D` for elements an `N`th as large.
+pub trait DowncastModes<D, N> {
+    /// Their shape.
+    type Shape;
+    /// Their stride.
+    type Stride;
+}
+impl<U, B, N> DowncastModes<UTerm, N> for UInt<U, B> {
+    type Shape = Self;
+    type Stride = UTerm;
+}
+/// `s:1` becomes `s*n:1`.
+impl<U, B, N> DowncastModes<One, N> for UInt<U, B>
+where
+    N: Times<Self>,
+{
+    type Shape = Product<N, Self>;
+    type Stride = One;
+}
+/// `s:d` becomes `s:d*n`.
+impl<U, B, V, C, E, N> DowncastModes<UInt<UInt<V, C>, E>, N> for UInt<U, B>
+where
+    N: Times<UInt<UInt<V, C>, E>>,
+{
+    type Shape = Self;
+    type Stride = Product<N, UInt<UInt<V, C>, E>>;
+}
+impl<N> DowncastModes<(), N> for () {
+    type Shape = ();
+    type Stride = ();
+}
+
+/// No mode so far has stride 1.
+pub struct Apart;
+/// Some mode has stride 1.
+pub struct Adjacent;
+
+/// A **type operator**: [`Adjacent`] if `Self:D` has a mode of stride 1, else `Before`.
+pub trait FindAdjacent<D, Before> {
+    /// The answer.
+    type Output;
+}
+impl<U, B, Before> FindAdjacent<UTerm, Before> for UInt<U, B> {
+    type Output = Before;
+}
+impl<U, B, Before> FindAdjacent<One, Before> for UInt<U, B> {
+    type Output = Adjacent;
+}
+impl<U, B, V, C, E, Before> FindAdjacent<UInt<UInt<V, C>, E>, Before> for UInt<U, B> {
+    type Output = Before;
+}
+impl<Before> FindAdjacent<(), Before> for () {
+    type Output = Before;
+}
+
+/// A layout with a mode of stride 1: elements to be split stand side by side.
+#[diagnostic::on_unimplemented(
+    message = "no mode of this layout has stride 1",
+    label = "this layout cannot be downcast",
+    note = "a downcast splits elements that stand side by side"
+)]
+pub trait HasAdjacentElements {}
+impl HasAdjacentElements for Adjacent {}
+
+macro_rules! tuple_recasts {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S, $D,)+ N> UpcastModes<($($D,)+), N> for ($($S,)+)
+        where
+            $($S: UpcastModes<$D, N>,)+
+        {
+            type Shape = ($($S::Shape,)+);
+            type Stride = ($($S::Stride,)+);
+        }
+        impl<$($S, $D,)+ N> DowncastModes<($($D,)+), N> for ($($S,)+)
+        where
+            $($S: DowncastModes<$D, N>,)+
+        {
+            type Shape = ($($S::Shape,)+);
+            type Stride = ($($S::Stride,)+);
+        }
+        impl<$($S, $D, $before,)+ $last> FindAdjacent<($($D,)+), $first> for ($($S,)+)
+        where
+            $($S: FindAdjacent<$D, $before, Output = $after>,)+
+        {
+            type Output = $last;
+        }
+    };
+}
+for_each_arity!(tuple_recasts);
