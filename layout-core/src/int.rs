@@ -13,7 +13,7 @@ mod relate;
 mod times;
 
 pub use compare::{Compare, Compared, Equal, Greater, Less};
-pub use divide::{CeilDivide, CeilDivided};
+pub use divide::{CeilDivide, CeilDivided, LongDivide};
 pub use minus::{Borrow, Minus, Predecessor, Push};
 pub use plus::{Plus, Sum};
 pub use relate::{Divisor, Multiple, Neither, Relate, Relation};

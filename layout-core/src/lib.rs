@@ -33,7 +33,7 @@ pub use algebra::divide::{
     ZippedDivided,
 };
 pub use algebra::filter::{Filter, FilterZeros, Filtered, ZerosFiltered};
-pub use algebra::inverse::{RightInverse, RightInverted};
+pub use algebra::inverse::{LeftInverse, LeftInverted, RightInverse, RightInverted};
 pub use algebra::modes::{
     Append, Appended, Concatenate, Concatenated, Flatten, Flattened, GetMode, ModeOf, Prepend,
     Prepended,

@@ -17,8 +17,8 @@ use decimal::{Digits, End};
 pub(crate) use row_macro::rows;
 pub use rows::AskStrideAndFactor;
 pub use rules::{
-    Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, Refusal, StrideDoesNotDivide,
-    StrideIsNoMultiple, TilesDoNotFill,
+    Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, OffsetsMeet, Refusal,
+    StrideDoesNotDivide, StrideIsNoMultiple, StridesDoNotDivide, TilesDoNotFill,
 };
 
 /// What implements no rule: the compiler reports the rule that was asked of it.

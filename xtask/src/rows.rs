@@ -82,6 +82,23 @@ const RULES: &[Rule] = &[
         note: "stride divides factor: elements that become one must stand side by side",
         in_mode: false,
     },
+    Rule {
+        name: "StrideDividesStride",
+        long: "a stride is not a multiple of the next smaller one",
+        message: "stride {l} is not a multiple of stride {r}",
+        label: "this layout has no left inverse",
+        note: "divisibility: of the strides in order, each is a multiple of the one before",
+        in_mode: false,
+    },
+    Rule {
+        name: "NotInvertible",
+        long: "offsets of two modes meet",
+        message: "modes with smaller strides reach {l} steps into a mode of {r} elements",
+        label: "this layout has no left inverse",
+        note: "not invertible: the same offset belongs to several coordinates that the inverse \
+               cannot tell apart",
+        in_mode: false,
+    },
 ];
 
 /// The generated file.

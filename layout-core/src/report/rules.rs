@@ -1,8 +1,8 @@
 //! The rules that need numbers, and the answer that one of them is broken.
 
 use super::rows::{
-    AskNoCarry, AskShapeDividesCount, AskStrideDividesShape, AskStrideIsMultiple,
-    AskStrideIsMultipleOfBlock, AskTileDividesSize,
+    AskNoCarry, AskNotInvertible, AskShapeDividesCount, AskStrideDividesShape,
+    AskStrideDividesStride, AskStrideIsMultiple, AskStrideIsMultipleOfBlock, AskTileDividesSize,
 };
 use super::{At, Decimal, DecimalOf};
 use crate::modes::{Cons, Nil};
@@ -23,6 +23,11 @@ pub struct Carries<I, R, M>(I, R, M);
 pub struct BlocksDoNotRepeat<D, Block>(D, Block);
 /// *does not tile*: tiles that span `Block` do not fill `M` elements.
 pub struct TilesDoNotFill<Block, M>(Block, M);
+
+/// *divisibility*: of two strides in order, `D` is not a multiple of `Below`.
+pub struct StridesDoNotDivide<D, Below>(D, Below);
+/// *not invertible*: a `Carry` from modes with smaller strides leads past the `S` elements of a mode.
+pub struct OffsetsMeet<Carry, S>(Carry, S);
 
 /// An answer that is no refusal. Asking it of one makes the compiler tell the rule.
 pub trait Accepted {}
@@ -52,5 +57,13 @@ impl<D: Decimal, Block: Decimal> Accepted for Refusal<BlocksDoNotRepeat<D, Block
 }
 impl<Block: Decimal, M: Decimal> Accepted for Refusal<TilesDoNotFill<Block, M>> where
     (DecimalOf<Block>, DecimalOf<M>): AskTileDividesSize<At<0>>
+{
+}
+impl<D: Decimal, Below: Decimal> Accepted for Refusal<StridesDoNotDivide<D, Below>> where
+    (DecimalOf<D>, DecimalOf<Below>): AskStrideDividesStride<At<0>>
+{
+}
+impl<Carry: Decimal, S: Decimal> Accepted for Refusal<OffsetsMeet<Carry, S>> where
+    (DecimalOf<Carry>, DecimalOf<S>): AskNotInvertible<At<0>>
 {
 }
