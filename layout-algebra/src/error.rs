@@ -1,6 +1,8 @@
 //! Refusals: which operation, which rule, at which mode, with which numbers.
 
+mod fact;
 mod path;
+mod remedy;
 mod rule;
 
 use core::fmt;

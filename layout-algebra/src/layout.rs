@@ -32,9 +32,26 @@ pub struct Layout {
 
 /// A leaf of a layout: an extent and its stride.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct FlatMode {
+pub(crate) struct FlatMode<D = i64> {
     pub(crate) shape: i64,
-    pub(crate) stride: i64,
+    pub(crate) stride: D,
+}
+
+/// What a mode steps by.
+pub(crate) trait Stride: Copy + PartialEq {
+    /// No step.
+    const ZERO: Self;
+
+    /// `n` steps; `None` if they exceed `i64`.
+    fn times(self, n: i64) -> Option<Self>;
+}
+
+impl Stride for i64 {
+    const ZERO: Self = 0;
+
+    fn times(self, n: i64) -> Option<Self> {
+        self.checked_mul(n)
+    }
 }
 
 impl Layout {

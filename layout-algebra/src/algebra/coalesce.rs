@@ -2,7 +2,7 @@
 
 use super::checked::{at_least, notation, refusal};
 use crate::error::{Error, Rule};
-use crate::layout::FlatMode;
+use crate::layout::{FlatMode, Stride};
 use crate::{IntTuple, Layout};
 
 impl Layout {
@@ -140,13 +140,13 @@ fn nested_by_profile(
 /// s:d  s':s*d       =>  s*s':d
 /// s:d  s':d'        =>  kept
 /// ```
-pub(super) fn merge(modes: Vec<FlatMode>) -> Vec<FlatMode> {
-    let mut merged: Vec<FlatMode> = Vec::with_capacity(modes.len());
+pub(super) fn merge<D: Stride>(modes: Vec<FlatMode<D>>) -> Vec<FlatMode<D>> {
+    let mut merged: Vec<FlatMode<D>> = Vec::with_capacity(modes.len());
     for mode in modes.into_iter().rev() {
         match merged.last_mut() {
             _ if mode.shape == 1 => {}
             // A product over `i64` is no stride of a layout.
-            Some(next) if mode.shape.checked_mul(mode.stride) == Some(next.stride) => {
+            Some(next) if mode.stride.times(mode.shape) == Some(next.stride) => {
                 // Exceeds `i64` only in `merge_running_on`, where nobody reads the last extent.
                 next.shape = next.shape.saturating_mul(mode.shape);
                 next.stride = mode.stride;
@@ -167,7 +167,7 @@ pub(super) fn merge_running_on(a: &Layout) -> Vec<FlatMode> {
 }
 
 /// [`merge_running_on`] for modes.
-pub(super) fn merge_modes_running_on(mut modes: Vec<FlatMode>) -> Vec<FlatMode> {
+pub(super) fn merge_modes_running_on<D: Stride>(mut modes: Vec<FlatMode<D>>) -> Vec<FlatMode<D>> {
     if let Some(last) = modes.last_mut() {
         last.shape = last.shape.max(2);
     }
@@ -175,7 +175,7 @@ pub(super) fn merge_modes_running_on(mut modes: Vec<FlatMode>) -> Vec<FlatMode> 
     if merged.is_empty() {
         vec![FlatMode {
             shape: 1,
-            stride: 0,
+            stride: D::ZERO,
         }]
     } else {
         merged

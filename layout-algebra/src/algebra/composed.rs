@@ -399,7 +399,7 @@ impl ComposedLayout {
     ///
     /// let a: ComposedLayout = "Sw<2,0,2> o 0 o (4,4):(4,1)".parse()?;
     /// let (column, offset) = a.slice_and_offset((Coord::Free, 1))?;
-    /// assert_eq!((column.to_string(), offset), ("Sw<2,0,2> o 1 o (4):(4)".into(), 0));
+    /// assert_eq!((column.to_string(), offset), ("((2,2)):((3,10))".into(), 1));
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///

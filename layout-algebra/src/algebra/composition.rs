@@ -3,7 +3,7 @@
 use super::by_mode::{Rest, by_mode};
 use super::coalesce::merge_running_on;
 use crate::error::{Error, Operand, Path, Rule};
-use crate::layout::FlatMode;
+use crate::layout::{FlatMode, Stride};
 use crate::{IntTuple, Layout, Tiler};
 
 impl Layout {
@@ -107,21 +107,43 @@ impl Layout {
 
 /// The composition of merged modes, whose strides may be negative, with `b`.
 pub(super) fn compose_modes(modes: Vec<FlatMode>, b: &Layout) -> Result<Layout, Rule> {
-    let mut walk = Walk::through(modes);
-    let (shape, stride) = walk.nested(b.shape(), b.stride(), &Path::default())?;
+    let (shape, stride) = image(modes, b)?.unzipped();
     Layout::new(shape, stride).map_err(|error| error.rule().clone())
 }
 
-/// The walk of the leaves of the right operand, one after the other, through the modes of the left.
-struct Walk {
-    /// All modes but the last, with what the leaves so far have used of each.
-    modes: Vec<Used>,
-    /// The mode that runs on.
-    last: FlatMode,
+/// The composition of merged modes with `b`, leaf by leaf.
+pub(super) fn image<D: Stride>(modes: Vec<FlatMode<D>>, b: &Layout) -> Result<Image<D>, Rule> {
+    Walk::through(modes).nested(b.shape(), b.stride(), &Path::default())
 }
 
-struct Used {
-    mode: FlatMode,
+/// The image of a layout: each leaf became modes.
+pub(super) enum Image<D> {
+    Modes(Vec<FlatMode<D>>),
+    Tuple(Vec<Image<D>>),
+}
+
+impl Image<i64> {
+    fn unzipped(self) -> (IntTuple, IntTuple) {
+        match self {
+            Self::Modes(modes) => Layout::flat(&modes),
+            Self::Tuple(images) => {
+                let (shape, stride) = images.into_iter().map(Self::unzipped).unzip();
+                (IntTuple::Tuple(shape), IntTuple::Tuple(stride))
+            }
+        }
+    }
+}
+
+/// The walk of the leaves of the right operand, one after the other, through the modes of the left.
+struct Walk<D> {
+    /// All modes but the last, with what the leaves so far have used of each.
+    modes: Vec<Used<D>>,
+    /// The mode that runs on.
+    last: FlatMode<D>,
+}
+
+struct Used<D> {
+    mode: FlatMode<D>,
     /// The sum over the leaves so far of (count - 1) * stride in this mode.
     reach: i64,
 }
@@ -130,11 +152,11 @@ const OVERFLOW: Rule = Rule::Overflow {
     what: "a stride of the result",
 };
 
-impl Walk {
-    fn through(mut modes: Vec<FlatMode>) -> Self {
+impl<D: Stride> Walk<D> {
+    fn through(mut modes: Vec<FlatMode<D>>) -> Self {
         let last = modes.pop().unwrap_or(FlatMode {
             shape: 1,
-            stride: 0,
+            stride: D::ZERO,
         });
         let modes = modes
             .into_iter()
@@ -143,28 +165,18 @@ impl Walk {
         Self { modes, last }
     }
 
-    /// The shape and stride of the image of `s:d`.
-    fn nested(
-        &mut self,
-        s: &IntTuple,
-        d: &IntTuple,
-        path: &Path,
-    ) -> Result<(IntTuple, IntTuple), Rule> {
+    /// The image of `s:d`.
+    fn nested(&mut self, s: &IntTuple, d: &IntTuple, path: &Path) -> Result<Image<D>, Rule> {
         if let (IntTuple::Int(shape), IntTuple::Int(stride)) = (s, d) {
             let leaf = FlatMode {
                 shape: *shape,
                 stride: *stride,
             };
-            return Ok(Layout::flat(&self.leaf(leaf, path)?));
+            return self.leaf(leaf, path).map(Image::Modes);
         }
-        let mut shapes = Vec::with_capacity(s.rank());
-        let mut strides = Vec::with_capacity(s.rank());
-        for (i, (s, d)) in s.modes().iter().zip(d.modes()).enumerate() {
-            let (shape, stride) = self.nested(s, d, &path.child(i))?;
-            shapes.push(shape);
-            strides.push(stride);
-        }
-        Ok((IntTuple::Tuple(shapes), IntTuple::Tuple(strides)))
+        let modes = s.modes().iter().zip(d.modes()).enumerate();
+        let images = modes.map(|(i, (s, d))| self.nested(s, d, &path.child(i)));
+        Ok(Image::Tuple(images.collect::<Result<_, _>>()?))
     }
 
     /// The modes of the image of one leaf.
@@ -177,13 +189,18 @@ impl Walk {
     /// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
     /// otherwise         =>  refused
     /// ```
-    fn leaf(&mut self, leaf: FlatMode, path: &Path) -> Result<Vec<FlatMode>, Rule> {
+    fn leaf(&mut self, leaf: FlatMode, path: &Path) -> Result<Vec<FlatMode<D>>, Rule> {
         let FlatMode {
             shape: mut n,
             stride: mut c,
         } = leaf;
         match (n, c) {
-            (_, 0) => return Ok(vec![leaf]),
+            (_, 0) => {
+                return Ok(vec![FlatMode {
+                    shape: n,
+                    stride: D::ZERO,
+                }]);
+            }
             (1, _) => {
                 return Ok(vec![FlatMode {
                     shape: 1,
@@ -246,7 +263,7 @@ impl Walk {
             }
             image.push(FlatMode {
                 shape: stays,
-                stride: c.checked_mul(*e).ok_or(OVERFLOW)?,
+                stride: e.times(c).ok_or(OVERFLOW)?,
             });
             n /= stays;
             c = 1;
@@ -256,24 +273,24 @@ impl Walk {
         }
         image.push(FlatMode {
             shape: n,
-            stride: c.checked_mul(self.last.stride).ok_or(OVERFLOW)?,
+            stride: self.last.stride.times(c).ok_or(OVERFLOW)?,
         });
         Ok(image)
     }
 
     /// The stride that CuTe gives a size-1 leaf, which no coordinate ever sees; 0 where CuTe
     /// refuses it.
-    fn ghost_stride(&self, mut c: i64) -> Result<i64, Rule> {
+    fn ghost_stride(&self, mut c: i64) -> Result<D, Rule> {
         for Used {
             mode: FlatMode { shape: m, .. },
             ..
         } in &self.modes
         {
             if c > *m && c % m != 0 {
-                return Ok(0);
+                return Ok(D::ZERO);
             }
             c = c / m + i64::from(c % m != 0);
         }
-        c.checked_mul(self.last.stride).ok_or(OVERFLOW)
+        self.last.stride.times(c).ok_or(OVERFLOW)
     }
 }

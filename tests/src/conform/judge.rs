@@ -99,13 +99,11 @@ fn judge_outcome(
                 offset: *offset,
                 values: values.clone(),
             };
-            match promise.check(&cute) {
-                Ok(()) => Err("CuTe's answer has the promised function".into()),
-                Err(_) => {
-                    promise.check_text(outcome)?;
-                    Ok(Verdict::Excepted(Exception::Corrected(promise.rule())))
-                }
+            if promise.check(&cute).is_ok() {
+                return Err("CuTe's answer has the promised function".into());
             }
+            promise.check_text(outcome)?;
+            Ok(Verdict::Excepted(Exception::Corrected(promise.rule())))
         }
         Expected::Refusal => {
             let promise = Promise::of(&vector.op, &vector.args);

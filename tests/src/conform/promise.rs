@@ -100,8 +100,8 @@ fn told(right: &Plain, offset: Option<i128>) -> String {
 fn layout_promise(op: &str, args: &[String]) -> Option<Promise> {
     let base = op.strip_suffix("_tiler").unwrap_or(op);
     let (family, form) = match base {
-        "coalesce" | "composition" | "complement" | "complement_default" => (base, Form::Logical),
-        "logical_divide" | "logical_product" => (base, Form::Logical),
+        "coalesce" | "composition" | "complement" | "complement_default" | "logical_divide"
+        | "logical_product" => (base, Form::Logical),
         "zipped_divide" => ("logical_divide", Form::Zipped),
         "tiled_divide" => ("logical_divide", Form::Tiled),
         "flat_divide" => ("logical_divide", Form::Flat),
@@ -263,9 +263,9 @@ fn with_free_modes(coordinate: &Tile, rank: usize) -> Tile {
     }
 }
 
-fn sliced(tiles: Plain, rests: Plain, coordinate: Tile) -> Option<Promise> {
+fn sliced(tiles: Plain, rests: Plain, coordinate: &Tile) -> Option<Promise> {
     let whole = Plain::Modes(vec![tiles, rests]);
-    let (free, offset) = plain::slice(&whole, &coordinate)?;
+    let (free, offset) = plain::slice(&whole, coordinate)?;
     Some(Promise::Layout(Ok((Plain::Modes(free), Some(offset))), 9))
 }
 
@@ -276,7 +276,7 @@ fn local_tile(a: &Plain, tile: &Tile, coordinate: &Tile) -> Option<Promise> {
     };
     let coordinate = with_free_modes(coordinate, rests.modes().len());
     let coordinate = Tile::Modes(vec![all_free(&tiles), coordinate]);
-    sliced(tiles, rests, coordinate)
+    sliced(tiles, rests, &coordinate)
 }
 
 fn local_partition(a: &Plain, threads: &Plain, index: i128) -> Option<Promise> {
@@ -292,7 +292,7 @@ fn local_partition(a: &Plain, threads: &Plain, index: i128) -> Option<Promise> {
     };
     let coordinate = with_free_modes(&coordinate, tiles.modes().len());
     let coordinate = Tile::Modes(vec![coordinate, all_free(&rests)]);
-    sliced(tiles, rests, coordinate)
+    sliced(tiles, rests, &coordinate)
 }
 
 /// The operands of an operation on a composed layout: it, and those after it.

@@ -14,7 +14,7 @@ pub struct Swizzled {
 /// `Sw<B,M,S>`
 #[derive(Clone, Copy, Debug)]
 pub struct Bits {
-    bits: u32,
+    count: u32,
     base: u32,
     shift: i32,
 }
@@ -28,18 +28,18 @@ impl Bits {
             .split(',')
             .map(|number| number.trim().parse().ok())
             .collect::<Option<_>>()?;
-        let [bits, base, shift] = numbers[..] else {
+        let [count, base, shift] = numbers[..] else {
             return None;
         };
-        let (bits, base) = (u32::try_from(bits).ok()?, u32::try_from(base).ok()?);
-        let fits = shift.unsigned_abs() >= bits && bits + base + shift.unsigned_abs() < 120;
-        fits.then_some(Self { bits, base, shift })
+        let (count, base) = (u32::try_from(count).ok()?, u32::try_from(base).ok()?);
+        let fits = shift.unsigned_abs() >= count && count + base + shift.unsigned_abs() < 120;
+        fits.then_some(Self { count, base, shift })
     }
 
     /// Exclusive or of one field of bits into another.
     #[must_use]
     pub fn apply(self, index: i128) -> i128 {
-        let field = (1_i128 << self.bits) - 1;
+        let field = (1_i128 << self.count) - 1;
         let (high, low) = (self.base + self.shift.unsigned_abs(), self.base);
         let (from, to) = if self.shift >= 0 {
             (high, low)

@@ -1,0 +1,208 @@
+//! The facts, in words and numbers.
+
+use core::fmt;
+
+use super::path::{Mode, Path};
+use super::rule::Rule;
+
+/// The fact, in numbers.
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::StrideDividesShape { .. }
+            | Self::ShapeDividesCount { .. }
+            | Self::NoCarry { .. } => self.fmt_walk(f),
+            Self::NotComplementable { .. }
+            | Self::DoesNotTile { .. }
+            | Self::RepeatsElements { .. }
+            | Self::NotInvertible { .. }
+            | Self::Divisibility { .. }
+            | Self::NoAdjacentElements => self.fmt_tile(f),
+            Self::SwizzleBits { .. }
+            | Self::PowerOfTwo { .. }
+            | Self::SwizzleLost { .. }
+            | Self::SwizzleOffset { .. } => self.fmt_swizzle(f),
+            _ => self.fmt_modes(f),
+        }
+    }
+}
+
+impl Rule {
+    /// What a composition breaks.
+    fn fmt_walk(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::StrideDividesShape {
+                stride,
+                shape,
+                mode,
+                leaf,
+            } => {
+                let relation = if stride < shape {
+                    "does not divide"
+                } else {
+                    "is not a multiple of"
+                };
+                let leaf = Mode(leaf);
+                write!(
+                    f,
+                    "stride {stride} {relation} shape {shape}, \
+                     where {leaf} of the right operand steps through mode {mode} of the left"
+                )
+            }
+            Self::ShapeDividesCount {
+                shape,
+                count,
+                mode,
+                leaf,
+            } => write!(
+                f,
+                "{shape} does not divide {count}, the count of {leaf} of the right operand, \
+                 of which {shape} fit in mode {mode} of the left",
+                leaf = Mode(leaf)
+            ),
+            Self::NoCarry {
+                reach,
+                shape,
+                mode,
+                leaf,
+            } => write!(
+                f,
+                "the offsets of the right operand up to {leaf} add up to {reach} in mode {mode} of \
+                 the left, whose shape is {shape}",
+                leaf = Mode(leaf)
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// What complements, divisions, inverses and recasts break.
+    fn fmt_tile(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotComplementable {
+                stride,
+                block,
+                leaf,
+            } => write!(
+                f,
+                "stride {stride} of {leaf} is not a multiple of {block}, \
+                 the extent of the modes with smaller strides",
+                leaf = Mode(leaf)
+            ),
+            Self::DoesNotTile {
+                size,
+                covered,
+                tile,
+            } => {
+                write!(
+                    f,
+                    "tiles of {tile} elements cover {covered} elements, the layout has {size}"
+                )
+            }
+            Self::RepeatsElements { count, leaf } => write!(
+                f,
+                "{leaf} of the tile reaches each element {count} times, as its stride is 0",
+                leaf = Mode(leaf)
+            ),
+            Self::NotInvertible {
+                reach,
+                stride,
+                shape,
+                mode,
+            } => write!(
+                f,
+                "mode {mode} of the coalesced layout and those with smaller strides reach \
+                 {reach} at stride {stride}, of which only {shape} can be told apart"
+            ),
+            Self::Divisibility {
+                what,
+                value,
+                by,
+                leaf,
+            } => write!(
+                f,
+                "{what} {value} of {leaf} does not divide {by}, nor is it a multiple",
+                leaf = Mode(leaf)
+            ),
+            Self::NoAdjacentElements => f.write_str("no mode has stride 1"),
+            _ => Ok(()),
+        }
+    }
+
+    /// What swizzles break.
+    fn fmt_swizzle(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SwizzleBits { bits, base, shift } => write!(
+                f,
+                "{bits} bits above {base}, shifted by {shift}, are not two fields of bits below 2^62"
+            ),
+            Self::PowerOfTwo { value } => {
+                write!(
+                    f,
+                    "{value} is not a power of two, so bits cannot be shifted by it"
+                )
+            }
+            Self::SwizzleLost { read, changed } => write!(
+                f,
+                "the bits that are read go to {read}, those that are changed to {changed}, \
+                 which is not a swizzle of the result"
+            ),
+            Self::SwizzleOffset { offset } => {
+                write!(f, "the offset below the swizzle is {offset}, not 0")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What operands break by themselves.
+    fn fmt_modes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rank { tiler, layout } => {
+                write!(f, "the tiler has {tiler} modes, the layout {layout}")
+            }
+            Self::Modes {
+                what,
+                modes,
+                of,
+                rank,
+            } => write!(f, "{what} has {modes} modes, {of} {rank}"),
+            Self::NoMode { mode, rank } => {
+                write!(f, "there is no mode {mode} among {rank}")
+            }
+            Self::NoModes { begin, end } => {
+                write!(f, "from mode {begin} up to mode {end} there is none")
+            }
+            Self::Congruence { shape, other, path } => {
+                let at = At(path);
+                write!(
+                    f,
+                    "`{other}` does not have the parentheses of shape `{shape}`{at}"
+                )
+            }
+            Self::OutOfRange {
+                what,
+                value,
+                least,
+                path,
+            } => {
+                let at = At(path);
+                write!(f, "{what} {value}{at} is below {least}")
+            }
+            Self::Overflow { what } => write!(f, "{what} exceeds {}", i64::MAX),
+            Self::Notation(error) => write!(f, "{error}"),
+            Self::Depth { limit } => write!(f, "parentheses nest deeper than {limit}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Where a rule is broken: ` at mode 1.0`, or nothing at the root.
+struct At<'a>(&'a Path);
+
+impl fmt::Display for At<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.0.is_empty() {
+            return Ok(());
+        }
+        write!(f, " at mode {}", self.0)
+    }
+}
