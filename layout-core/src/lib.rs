@@ -1,4 +1,64 @@
 //! A compile-time layout algebra for GPU kernels: the algebra of NVIDIA's CuTe in types.
+//!
+//! A [`Layout`] `shape:stride` is a type that stands for a function: it sends a coordinate to its
+//! inner product with the stride. Operations on layouts are type aliases; whether one is legal is
+//! decided when the kernel is checked; what is left at run time is the arithmetic of
+//! [`Layout::offset`].
+//!
+#![cfg_attr(feature = "macros", doc = "```")]
+#![cfg_attr(not(feature = "macros"), doc = "```ignore")]
+//! use layout_core::*;
+//!
+//! layout! {
+//!     type Matrix = (4096, 4096):(4096, 1);
+//!     type Tiles = Matrix / (32, 32);     // ((row, block row), (column, block column))
+//!     type Smem = (32, 32):(33, 1);       // a cell of padding a row
+//! }
+//!
+//! let (x, y, block) = (5, 7, 3);          // from thread::thread_idx_x() ... in a kernel
+//! assert_eq!(Tiles::new().offset(((y, block), (x, 0))), (3 * 32 + 7) * 4096 + 5);
+//! assert_eq!(Smem::new().offset((y, x)), 7 * 33 + 5);
+//! assert_eq!(Smem::COSIZE, 32 * 33 - 1);
+//! ```
+//!
+//! # Operations
+//!
+//! The alias is the result, the trait of the same family is the bound of generic code: `Composed<A,
+//! B>` with `A: Compose<B>`. Results are normal types, so `Composed<A, B>` *is* the layout written
+//! out. In `layout!` every operation goes by its CuTe name.
+//!
+//! | alias | in `layout!` | |
+//! |---|---|---|
+//! | [`Composed<A, B>`](Composed) | `A o B` | `a` after `b` |
+//! | [`Divided<A, B>`](Divided) | `A / B` | tiles of `a`, and the rest; also [`ZippedDivided`], [`TiledDivided`], [`FlatDivided`] |
+//! | [`Multiplied<A, B>`](Multiplied) | `A * B` | copies of `a` in the pattern `b`; also [`BlockedMultiplied`], [`RakedMultiplied`], [`ZippedMultiplied`], [`TiledMultiplied`], [`FlatMultiplied`], [`TiledTo`] |
+//! | [`Complemented<A, M>`](Complemented) | `complement(A, M)` | what `a` leaves out of `[0, m)`; also [`ComplementedDefault`] |
+//! | [`Coalesced<A>`](Coalesced) | `coalesce(A)` | the fewest modes; also [`CoalescedByMode`], [`Filtered`], [`ZerosFiltered`], [`Flattened`] |
+//! | [`RightInverted<A>`](RightInverted), [`LeftInverted<A>`](LeftInverted) | `right_inverse(A)`, `left_inverse(A)` | from offsets back to coordinates; also [`Nulled`] |
+//! | [`LayoutLeft<S>`](LayoutLeft), [`LayoutRight<S>`](LayoutRight) | `make_layout_left(S)`, `make_layout_right(S)` | compact layouts; also [`Reshaped`], [`Concatenated`] |
+//! | [`ModeOf<A, I>`](ModeOf), [`Sliced<A, C>`](Sliced), [`Diced<A, C>`](Diced) | `get(A, i)`, `slice(c, A)`, `dice(c, A)` | parts; also [`Appended`], [`Prepended`] |
+//! | [`Upcasted<A, N>`](Upcasted), [`Downcasted<A, N>`](Downcasted) | `upcast(A, n)`, `downcast(A, n)` | the same memory as larger or smaller elements |
+//!
+//! The right operand `B` is a layout, a static integer, or a tiler by mode: a tuple of those, with
+//! [`Keep`] for a mode that stays.
+//!
+//! Operations that are not here as traits exist in `layout!`, on numbers that are known.
+//!
+//! # Numbers
+//!
+//! Static integers are typenum's, by the names [`_0`] to [`_1024`] and powers of two beyond; any
+//! other one is written in `layout!`. [`SizeOf`] and [`CosizeOf`] are static integers too: a
+//! [`RegisterTile<T, L>`](RegisterTile) is a `GenericArray` with a register for each cell.
+//!
+//! # Coordinates
+//!
+//! A coordinate is a `u32`, a tuple with one coordinate for each mode, or a mix:
+//! `tiles.offset(((y, 3), block))`. An integer stands for a whole nested mode, counted with the first
+//! mode fastest. [`Layout::offset_usize`] takes and gives `usize`.
+//!
+//! # Limits
+//!
+//! A tuple has at most 8 modes, numbers fit `i64`, extents are known when compiling.
 #![no_std]
 #![forbid(unsafe_code)]
 // The steps of an operation are public traits in private modules: they occur in the bounds of
