@@ -1,19 +1,21 @@
 //! Expressions to values: with the algebra where all numbers are known, to type operators where
 //! they are not.
 
+mod argument;
+mod call;
 mod literal;
 
 use std::collections::{HashMap, HashSet};
 
-use layout_algebra::{Error, IntTuple, Layout, Operand, Tiler};
+use layout_algebra::{IntTuple, Layout, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
 use crate::ast::{Expr, Name, Parameter};
 use crate::locate;
-use crate::operations::{self, Apply, Operation};
+use crate::operations::Operation;
 use crate::range::Range;
 use crate::report::{self, Errors};
-use crate::types;
+use crate::types::{self, Nest};
 
 /// The most leaves of a value.
 const MAX_LEAVES: usize = 4096;
@@ -25,11 +27,33 @@ pub(crate) enum Value {
     Known(Tiler),
     /// A type that the compiler resolves.
     Symbolic(TokenStream),
+    /// An integer or a nested tuple of integers.
+    Tuple(IntTuple),
+    /// A static integer that the compiler resolves.
+    Integer(TokenStream),
+    /// A layout, and the offset at which it starts.
+    Slice(Layout, i64),
+    /// The answer to a question.
+    Verdict(bool),
+}
+
+impl Value {
+    /// How many numbers it is made of.
+    fn leaves(&self) -> usize {
+        match self {
+            Self::Known(tiler) => leaves(tiler),
+            Self::Tuple(tuple) => tuple.leaves().count(),
+            Self::Slice(layout, _) => layout.shape().leaves().count(),
+            Self::Symbolic(_) | Self::Integer(_) | Self::Verdict(_) => 1,
+        }
+    }
 }
 
 /// What a name of the block stands for.
 enum Binding {
     Known(Tiler),
+    /// An integer or a nested tuple of integers.
+    Number(IntTuple),
     /// An item that only the compiler can look up: of unknown value, generic, or under a `cfg`.
     Opaque,
     /// An item with an error; what uses it is passed over in silence.
@@ -42,6 +66,10 @@ pub(crate) enum Role {
     Layout,
     /// The right operand of an operation.
     Tiler,
+    /// Whatever has a type: a layout or integers.
+    Type,
+    /// Whatever has a value.
+    Any,
 }
 
 /// Evaluates the expressions of one macro call, which may use each other.
@@ -73,6 +101,7 @@ impl Evaluator {
         let binding = match value {
             None => Binding::Failed,
             Some(Value::Known(tiler)) if !is_opaque => Binding::Known(tiler),
+            Some(Value::Tuple(tuple)) if !is_opaque => Binding::Number(tuple),
             Some(_) => Binding::Opaque,
         };
         self.bindings.insert(name.to_string(), binding);
@@ -95,17 +124,17 @@ impl Evaluator {
             .collect();
         let role = match expr.ungrouped() {
             Expr::Tiler { .. } => Role::Tiler,
-            _ => Role::Layout,
+            _ => Role::Type,
         };
         self.evaluate(expr, role)
     }
 
-    /// The value and the type of a layout.
-    pub(crate) fn layout(&mut self, expr: &Expr) -> Result<(Value, TokenStream), Failure> {
-        self.evaluate(expr, Role::Layout)
-    }
-
-    fn evaluate(&mut self, expr: &Expr, role: Role) -> Result<(Value, TokenStream), Failure> {
+    /// The value of an expression in a role, and its type if it has one.
+    pub(crate) fn evaluate(
+        &mut self,
+        expr: &Expr,
+        role: Role,
+    ) -> Result<(Value, TokenStream), Failure> {
         let evaluated = self
             .value(expr, role)
             .and_then(|value| Some((self.type_of(&value, expr)?, value)));
@@ -124,15 +153,24 @@ impl Evaluator {
     }
 
     fn type_at(&mut self, value: &Value, at: Range, expr: Option<&Expr>) -> Option<TokenStream> {
-        let tiler = match value {
-            Value::Symbolic(tokens) => return Some(tokens.clone()),
-            Value::Known(tiler) => tiler,
-        };
-        let Some(modes) = types::excess_of_tiler(tiler) else {
-            return Some(types::tiler(tiler, at));
+        let (notation, modes): (&dyn core::fmt::Display, _) = match value {
+            Value::Symbolic(tokens) | Value::Integer(tokens) => return Some(tokens.clone()),
+            Value::Verdict(_) => return Some(TokenStream::new()),
+            Value::Known(tiler) => match types::excess_of_tiler(tiler) {
+                None => return Some(types::tiler(tiler, at)),
+                Some(modes) => (tiler, modes),
+            },
+            Value::Slice(layout, _) => match types::excess_of_layout(layout) {
+                None => return Some(types::layout(layout, at.generated())),
+                Some(modes) => (layout, modes),
+            },
+            Value::Tuple(tuple) => match Nest::from(tuple).excess() {
+                None => return Some(types::tuple_of(tuple, at.generated())),
+                Some(modes) => (tuple, modes),
+            },
         };
         let place = expr.and_then(|expr| locate::excess(expr.ungrouped()));
-        self.fail(place.unwrap_or(at), report::excess(tiler, modes))
+        self.fail(place.unwrap_or(at), report::excess(notation, modes))
     }
 
     /// Refuses values that a few lines could make grow without end.
@@ -166,16 +204,11 @@ impl Evaluator {
                     at,
                 },
                 _,
-            ) => self.call(name, arguments, *at),
-            (Expr::Chain { first, rest }, _) => {
-                let mut value = self.value(first, Role::Layout);
-                for (i, (operator, operand)) in rest.iter().enumerate() {
-                    let at = first.range().to(operand.range());
-                    let left = (i == 0).then_some(&**first);
-                    value = self.binary(Operation::of(*operator), (left, value), operand, at);
-                }
-                value
+            ) => {
+                let value = self.call(name, arguments, *at)?;
+                self.in_role(value, role, expr)
             }
+            (Expr::Chain { first, rest }, _) => self.chain(first, rest),
             (Expr::Integer { value, at }, Role::Tiler) => {
                 if *value < 1 {
                     return self.fail(*at, format!("a tile of {value} elements has no layout"));
@@ -186,18 +219,18 @@ impl Evaluator {
             (Expr::Tuple { modes, .. } | Expr::Tiler { modes, .. }, Role::Tiler) => {
                 self.tiler(expr, modes)
             }
-            (Expr::Integer { value, at }, Role::Layout) => self.fail(
+            (Expr::Integer { value, at }, _) => self.fail(
                 *at,
                 format!("`{value}` is an integer\nhelp: a layout is written shape:stride"),
             ),
-            (Expr::Keep { at }, Role::Layout) => {
+            (Expr::Keep { at }, _) => {
                 self.fail(*at, "`_` keeps a mode, and stands in a tiler only")
             }
-            (Expr::Tuple { at, .. }, Role::Layout) => self.fail(
+            (Expr::Tuple { at, .. }, _) => self.fail(
                 *at,
                 format!("`{expr}` is a shape\nhelp: a layout is written shape:stride"),
             ),
-            (Expr::Tiler { at, .. }, Role::Layout) => {
+            (Expr::Tiler { at, .. }, _) => {
                 self.fail(*at, format!("`{expr}` is a tiler, here a layout is needed"))
             }
         }
@@ -214,7 +247,7 @@ impl Evaluator {
             .iter()
             .map(|value| match value {
                 Value::Known(tiler) => Some(tiler.clone()),
-                Value::Symbolic(_) => None,
+                _ => None,
             })
             .collect();
         if let Some(known) = known {
@@ -242,11 +275,15 @@ impl Evaluator {
         match self.binding(name) {
             Some(Binding::Failed) => return self.pass_over(name),
             Some(Binding::Opaque) => return Some(Value::Symbolic(name.path.clone())),
+            Some(Binding::Number(number)) => {
+                let value = Value::Tuple(number.clone());
+                self.use_value_of(name);
+                return self.in_role(value, role, &Expr::Name(name.clone()));
+            }
             Some(Binding::Known(tiler)) => {
                 if matches!(tiler, Tiler::Layout(_)) || role == Role::Tiler {
                     let value = Value::Known(tiler.clone());
-                    self.evaluated
-                        .extend(name.local.as_ref().map(Ident::to_string));
+                    self.use_value_of(name);
                     return Some(value);
                 }
                 let message = format!("`{name}` is a tiler, here a layout is needed");
@@ -276,6 +313,21 @@ impl Evaluator {
         )
     }
 
+    /// Notes that the value of an item was used in place of its name.
+    fn use_value_of(&mut self, name: &Name) {
+        self.evaluated
+            .extend(name.local.as_ref().map(Ident::to_string));
+    }
+
+    /// The integers that a name of the block stands for.
+    fn number(&self, name: &Name) -> Option<IntTuple> {
+        match self.binding(name)? {
+            Binding::Number(number) => Some(number.clone()),
+            Binding::Known(tiler) => sizes(tiler),
+            Binding::Opaque | Binding::Failed => None,
+        }
+    }
+
     /// Is silent about an item that has an error of its own.
     fn pass_over<T>(&mut self, name: &Name) -> Option<T> {
         self.silenced = Some(name.path.clone());
@@ -290,119 +342,9 @@ impl Evaluator {
         }
         match self.bindings.get(&local)? {
             // Without arguments in the block: the compiler has the better words.
-            Binding::Known(_) if name.has_arguments => Some(&Binding::Opaque),
+            Binding::Known(_) | Binding::Number(_) if name.has_arguments => Some(&Binding::Opaque),
             binding => Some(binding),
         }
-    }
-
-    /// `name(a, b)`
-    fn call(&mut self, name: &Ident, arguments: &[Expr], at: Range) -> Option<Value> {
-        let word = name.to_string();
-        let operations = Operation::named(&word);
-        let fits = |operation: &&&Operation| operation.argument_count() == arguments.len();
-        if let Some(operation) = operations.iter().find(fits) {
-            let (first, rest) = arguments.split_first()?;
-            return match rest {
-                [] => self.unary(operation, first, at),
-                [second, ..] => {
-                    let left = self.value(first, Role::Layout);
-                    self.binary(operation, (Some(first), left), second, at)
-                }
-            };
-        }
-        // Whatever is wrong in the arguments is independent of the name.
-        for argument in arguments {
-            self.value(argument, Role::Tiler);
-        }
-        if operations.is_empty() {
-            return self.fail(name.span().into(), unknown_operation(&word));
-        }
-        let usage: Vec<_> = operations
-            .iter()
-            .map(|operation| format!("`{}`", operation.usage))
-            .collect();
-        let usage = usage.join(" or ");
-        let count = match arguments.len() {
-            0 => "no argument".into(),
-            1 => "1 argument".into(),
-            n => format!("{n} arguments"),
-        };
-        self.fail(
-            at,
-            format!("`{word}` is given {count}\nhelp: it is written {usage}"),
-        )
-    }
-
-    /// `op(A)`
-    fn unary(&mut self, operation: &Operation, operand: &Expr, at: Range) -> Option<Value> {
-        let value = self.value(operand, Role::Layout)?;
-        if let (Some(a), Apply::Layout(apply)) = (known_layout(&value), operation.apply) {
-            let result = apply(a);
-            return self.result(result, (Some(operand), None), at);
-        }
-        let argument = self.type_of(&value, operand)?;
-        Some(Value::Symbolic(types::applied(
-            operation.alias,
-            &[argument],
-            at,
-        )))
-    }
-
-    /// `A op B`, `op(A, B)`, `op(A, M)`; `left` is the expression of `A`, if it is written out,
-    /// and its value.
-    fn binary(
-        &mut self,
-        operation: &Operation,
-        (left_expr, left): (Option<&Expr>, Option<Value>),
-        right_expr: &Expr,
-        at: Range,
-    ) -> Option<Value> {
-        let right = match operation.apply {
-            Apply::Cotarget(_) => self.cotarget(right_expr),
-            Apply::Layout(_) | Apply::Tiler(_) => self.value(right_expr, Role::Tiler),
-        };
-        let (left, right) = (left?, right?);
-        if let (Some(a), Value::Known(b)) = (known_layout(&left), &right) {
-            let result = match operation.apply {
-                Apply::Layout(apply) => apply(a),
-                Apply::Tiler(apply) => apply(a, b),
-                Apply::Cotarget(apply) => apply(a, &shape_of(b)),
-            };
-            return self.result(result, (left_expr, Some(right_expr)), at);
-        }
-        let left_at = left_expr.map_or(at, Expr::range);
-        let a = self.type_at(&left, left_at, left_expr);
-        let b = self.type_of(&right, right_expr);
-        let arguments = [a?, b?];
-        Some(Value::Symbolic(types::applied(
-            operation.alias,
-            &arguments,
-            at,
-        )))
-    }
-
-    /// What the algebra answered.
-    fn result(
-        &mut self,
-        result: Result<Layout, Error>,
-        (left, right): (Option<&Expr>, Option<&Expr>),
-        at: Range,
-    ) -> Option<Value> {
-        let error = match result {
-            Ok(layout) => {
-                self.expect_few(layout.shape().leaves().count(), at)?;
-                return Some(Value::Known(Tiler::Layout(layout)));
-            }
-            Err(error) => error,
-        };
-        let place = error.site().and_then(|site| {
-            let operand = match site.operand {
-                Operand::Left => left,
-                Operand::Right => right,
-            };
-            locate::number(operand?, site)
-        });
-        self.fail(place.unwrap_or(at), report::refusal(&error))
     }
 }
 
@@ -415,21 +357,15 @@ fn leaves(tiler: &Tiler) -> usize {
     }
 }
 
-/// A layout that is known.
-fn known_layout(value: &Value) -> Option<&Layout> {
-    match value {
-        Value::Known(Tiler::Layout(layout)) => Some(layout),
-        _ => None,
-    }
-}
-
-/// The shape that a tiler of integers was made from.
-fn shape_of(tiler: &Tiler) -> IntTuple {
+/// The integers that a tiler is made of, if it is made of nothing else.
+fn sizes(tiler: &Tiler) -> Option<IntTuple> {
     match tiler {
-        Tiler::Size(n) => IntTuple::Int(*n),
-        Tiler::Modes(modes) => IntTuple::Tuple(modes.iter().map(shape_of).collect()),
-        Tiler::Layout(layout) => layout.shape().clone(),
-        Tiler::Keep => IntTuple::Int(1),
+        Tiler::Size(n) => Some(IntTuple::Int(*n)),
+        Tiler::Modes(modes) => {
+            let modes: Option<Vec<_>> = modes.iter().map(sizes).collect();
+            modes.map(IntTuple::Tuple)
+        }
+        Tiler::Layout(_) | Tiler::Keep => None,
     }
 }
 
@@ -441,10 +377,14 @@ fn names_a_type(word: &Ident) -> bool {
         .starts_with(|c: char| !c.is_lowercase())
 }
 
-fn unknown_operation(word: &str) -> String {
-    let help = operations::nearest(word).map_or_else(
-        || format!("the operations are {}", operations::names().join(", ")),
-        |name| format!("did you mean `{name}`?"),
-    );
-    format!("unknown operation `{word}`\nhelp: {help}")
+/// The nested tuple, if all its leaves are known.
+fn integers(nest: &Nest) -> Option<IntTuple> {
+    match nest {
+        Nest::Integer(value) => Some(IntTuple::Int(*value)),
+        Nest::Type(_) | Nest::Keep => None,
+        Nest::Tuple(modes) => {
+            let modes: Option<Vec<_>> = modes.iter().map(integers).collect();
+            modes.map(IntTuple::Tuple)
+        }
+    }
 }

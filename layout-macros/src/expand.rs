@@ -1,10 +1,11 @@
 //! Values to the tokens of the expansion.
 
-use proc_macro2::{Ident, TokenStream};
+use layout_algebra::IntTuple;
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 use crate::ast::{Expr, Item};
-use crate::evaluate::{Evaluator, Failure, Value};
+use crate::evaluate::{Evaluator, Failure, Role, Value};
 use crate::items;
 use crate::parse;
 use crate::range::{self, Range};
@@ -22,7 +23,7 @@ pub(crate) fn layout(input: TokenStream) -> syn::Result<TokenStream> {
     if items::are_next(&tokens) {
         return Ok(block(&mut tokens));
     }
-    let (expr, value, ty) = expression(&mut tokens)?;
+    let (expr, value, ty) = expression(&mut tokens, Role::Any)?;
     Ok(value_of(&value, &ty, expr.range()))
 }
 
@@ -37,25 +38,25 @@ pub(crate) fn layout_type(input: TokenStream) -> syn::Result<TokenStream> {
         let message = "`Layout!` is a type\nhelp: items are declared in `layout! { ... }`";
         return Err(tokens.here().error(message));
     }
-    let (_, _, ty) = expression(&mut tokens)?;
+    let (_, _, ty) = expression(&mut tokens, Role::Type)?;
     Ok(ty)
 }
 
-/// One layout with its value and its type.
-fn expression(tokens: &mut Tokens) -> syn::Result<(Expr, Value, TokenStream)> {
+/// One expression with its value and its type.
+fn expression(tokens: &mut Tokens, role: Role) -> syn::Result<(Expr, Value, TokenStream)> {
     if tokens.is_empty() {
         let message = "expected a layout, found nothing\nhelp: a layout is written shape:stride";
         return Err(tokens.here().error(message));
     }
     let expr = parse::expression(tokens)?;
-    match Evaluator::default().layout(&expr) {
+    match Evaluator::default().evaluate(&expr, role) {
         Ok((value, ty)) => Ok((expr, value, ty)),
         Err(Failure::Errors(errors)) => Err(errors),
         Err(Failure::Uses(name)) => Err(Range::of_stream(&name).error("this is not a layout")),
     }
 }
 
-/// The value of a layout.
+/// The value of an expression.
 ///
 /// What the macro has evaluated needs no check. A type from elsewhere is checked in place: it may
 /// depend on the generic parameters around the macro, which an item cannot name.
@@ -66,6 +67,30 @@ fn value_of(value: &Value, ty: &TokenStream, at: Range) -> TokenStream {
             ::layout_core::__private::check::<#ty>();
             <#ty as ::layout_core::IsLayout>::VALUE
         }},
+        Value::Integer(_) => {
+            quote_spanned!(at.start=> <#ty as ::layout_core::typenum::Unsigned>::USIZE)
+        }
+        Value::Tuple(tuple) => numbers(tuple, at),
+        Value::Slice(_, offset) => {
+            let offset = numbers(&IntTuple::Int(*offset), at);
+            quote_spanned!(at.start=> (<#ty>::new(), #offset))
+        }
+        Value::Verdict(verdict) => quote_spanned!(at.start=> #verdict),
+    }
+}
+
+/// Literals without a type, in tuples.
+fn numbers(tuple: &IntTuple, at: Range) -> TokenStream {
+    match tuple {
+        IntTuple::Int(value) => {
+            let mut literal = Literal::i64_unsuffixed(*value);
+            literal.set_span(at.start);
+            literal.into_token_stream()
+        }
+        IntTuple::Tuple(modes) => {
+            let modes = modes.iter().map(|mode| numbers(mode, at));
+            quote_spanned!(at.start=> (#(#modes,)*))
+        }
     }
 }
 
@@ -185,14 +210,16 @@ fn alias(item: &Item, added: &TokenStream, ty: &TokenStream) -> TokenStream {
 ///
 /// A public item without documentation stays without: `missing_docs` asks the author for it.
 fn notation(item: &Item, value: &Value) -> Option<TokenStream> {
-    let Value::Known(layout) = value else {
-        return None;
+    let value: &dyn core::fmt::Display = match value {
+        Value::Known(layout) => layout,
+        Value::Tuple(tuple) => tuple,
+        _ => return None,
     };
     let is_documented = item.attributes.iter().any(|a| a.name == "doc");
     if !is_documented && !item.visibility.is_empty() {
         return None;
     }
-    let line = format!("`{layout}`");
+    let line = format!("`{value}`");
     let blank = is_documented.then(|| quote!(#[doc = ""]));
     Some(quote!(#blank #[doc = #line]))
 }

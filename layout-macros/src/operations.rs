@@ -1,165 +1,202 @@
-//! The operations by name: one row each.
+//! The operations by name.
 
-use layout_algebra::{Error, IntTuple, Layout, Tiler};
+mod spelling;
+mod table;
+
+use layout_algebra::{Coord, Error, IntTuple, Layout, Tiler};
 
 use crate::ast::Operator;
 
-/// An operation of the algebra.
+pub(crate) use spelling::nearest;
+
+/// A way to write an operation of the algebra; those of one name differ in their arguments.
 pub(crate) struct Operation {
-    /// CuTe's name.
-    pub(crate) name: &'static str,
-    /// The arguments as the user writes them, for messages.
+    /// The call as the user writes it: CuTe's name, and the arguments in words.
     pub(crate) usage: &'static str,
-    /// The alias in `layout_core` for its result on types.
-    pub(crate) alias: &'static str,
+    /// What its arguments are.
+    pub(crate) kinds: &'static [Kind],
+    /// Whether the last one may be repeated.
+    pub(crate) is_variadic: bool,
+    /// What it does on values.
     pub(crate) apply: Apply,
+    /// What it is on types.
+    pub(crate) on_types: OnTypes,
 }
 
-/// What an operation takes, and what it does on values.
+/// What an argument is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Layout,
+    /// A layout or a tiler.
+    Tiler,
+    /// A shape, or a layout.
+    ShapeOrLayout,
+    /// An integer or a nested tuple of integers, called so in messages.
+    Tuple(&'static str),
+    /// An integer, called so in messages.
+    Integer(&'static str),
+    /// The number of a mode, or how many there are.
+    Count,
+    /// Numbers of modes.
+    Path,
+    /// A coordinate with `_` where it is free.
+    Coordinate,
+}
+
+impl Kind {
+    /// What can stand for it, to follow "cannot be".
+    pub(crate) fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Layout => ("the layout", "it is written shape:stride"),
+            Self::Tiler => (
+                "the tiler",
+                "it is a layout, an integer, `_`, or a tuple of these",
+            ),
+            Self::ShapeOrLayout => (
+                "the shape",
+                "it is an integer, a tuple of integers, or a layout",
+            ),
+            Self::Tuple(name) => (name, "it is an integer or a tuple of integers"),
+            Self::Integer(name) => (name, "it is an integer"),
+            Self::Count => ("the number of a mode", "it is an integer"),
+            Self::Path => ("a path of modes", "it is an integer or a tuple of integers"),
+            Self::Coordinate => (
+                "the coordinate",
+                "it is an integer, `_`, or a tuple of these",
+            ),
+        }
+    }
+
+    /// Whether only numbers can stand for it.
+    pub(crate) fn is_numeric(self) -> bool {
+        match self {
+            Self::Layout | Self::Tiler | Self::ShapeOrLayout | Self::Coordinate => false,
+            Self::Tuple(_) | Self::Integer(_) | Self::Count | Self::Path => true,
+        }
+    }
+}
+
+/// An argument whose numbers are all known.
+#[derive(Clone, Debug)]
+pub(crate) enum Argument {
+    Layout(Layout),
+    Tiler(Tiler),
+    Tuple(IntTuple),
+    Integer(i64),
+    Path(Vec<usize>),
+    Coordinate(Coord),
+}
+
+/// The arguments of a call, each of the kind that its row says.
+pub(crate) struct Arguments(pub(crate) Vec<Argument>);
+
+/// What an operation does on values, by what it gives.
 #[derive(Clone, Copy)]
 pub(crate) enum Apply {
-    /// `op(A)`
-    Layout(fn(&Layout) -> Result<Layout, Error>),
-    /// `op(A, B)`, `B` a layout or a tiler
-    Tiler(fn(&Layout, &Tiler) -> Result<Layout, Error>),
-    /// `op(A, M)`, `M` an integer or a shape
-    Cotarget(fn(&Layout, &IntTuple) -> Result<Layout, Error>),
+    Layout(fn(&Arguments) -> Result<Layout, Error>),
+    /// An integer or a tuple of integers.
+    Tuple(fn(&Arguments) -> Result<IntTuple, Error>),
+    /// A layout, and the offset at which it starts.
+    Slice(fn(&Arguments) -> Result<(Layout, i64), Error>),
+    Verdict(fn(&Arguments) -> bool),
+}
+
+/// What an operation is on types: an alias of `layout_core`.
+#[derive(Clone, Copy)]
+pub(crate) enum OnTypes {
+    /// `Alias<A, B>`
+    Alias(&'static str),
+    /// `Alias<B, A>`
+    Swapped(&'static str),
+    /// `Alias<(A, B)>`
+    Gathered(&'static str),
+    /// `Alias<A, size of B>`
+    Sized(&'static str),
+    /// `Alias<A>`, a static integer.
+    Integer(&'static str),
+    /// There is none.
+    Nothing,
 }
 
 impl Operation {
-    pub(crate) fn argument_count(&self) -> usize {
-        match self.apply {
-            Apply::Layout(_) => 1,
-            Apply::Tiler(_) | Apply::Cotarget(_) => 2,
-        }
+    /// CuTe's name.
+    pub(crate) fn name(&self) -> &'static str {
+        let name = self.usage.split_once('(');
+        name.map_or(self.usage, |(name, _)| name)
+    }
+
+    /// Whether it can be called with so many arguments.
+    pub(crate) fn takes(&self, count: usize) -> bool {
+        count == self.kinds.len() || self.is_variadic && count > self.kinds.len()
+    }
+
+    /// The kind of argument `i`.
+    pub(crate) fn kind(&self, i: usize) -> Kind {
+        self.kinds[i.min(self.kinds.len() - 1)]
     }
 
     /// The operation that an operator stands for.
     pub(crate) fn of(operator: Operator) -> &'static Self {
         match operator {
-            Operator::Compose => &COMPOSITION,
-            Operator::Divide => &LOGICAL_DIVIDE,
-            Operator::Multiply => &LOGICAL_PRODUCT,
+            Operator::Compose => &table::COMPOSITION,
+            Operator::Divide => &table::LOGICAL_DIVIDE,
+            Operator::Multiply => &table::LOGICAL_PRODUCT,
         }
     }
 
-    /// The rows with the name `name`; they differ in the number of arguments.
+    /// The rows with the name `name`.
     pub(crate) fn named(name: &str) -> Vec<&'static Self> {
-        all().filter(|operation| operation.name == name).collect()
+        table::all()
+            .filter(|operation| operation.name() == name)
+            .collect()
     }
 }
 
-const COMPOSITION: Operation = Operation {
-    name: "composition",
-    usage: "composition(A, B)",
-    alias: "Composed",
-    apply: Apply::Tiler(|a, b| a.composition(b)),
-};
-
-const LOGICAL_DIVIDE: Operation = Operation {
-    name: "logical_divide",
-    usage: "logical_divide(A, B)",
-    alias: "Divided",
-    apply: Apply::Tiler(|a, b| a.logical_divide(b)),
-};
-
-const LOGICAL_PRODUCT: Operation = Operation {
-    name: "logical_product",
-    usage: "logical_product(A, B)",
-    alias: "Multiplied",
-    apply: Apply::Tiler(|a, b| a.logical_product(b)),
-};
-
-/// Operations without an operator.
-const NAMED: &[Operation] = &[
-    Operation {
-        name: "coalesce",
-        usage: "coalesce(A)",
-        alias: "Coalesced",
-        apply: Apply::Layout(|a| Ok(a.coalesce())),
-    },
-    Operation {
-        name: "complement",
-        usage: "complement(A)",
-        alias: "ComplementedDefault",
-        apply: Apply::Layout(Layout::complement_default),
-    },
-    Operation {
-        name: "complement",
-        usage: "complement(A, M)",
-        alias: "Complemented",
-        apply: Apply::Cotarget(|a, cotarget| a.complement(cotarget)),
-    },
-];
-
-fn all() -> impl Iterator<Item = &'static Operation> {
-    [&COMPOSITION, &LOGICAL_DIVIDE, &LOGICAL_PRODUCT]
-        .into_iter()
-        .chain(NAMED)
-}
-
 /// All names, each once.
-pub(crate) fn names() -> Vec<&'static str> {
-    let mut names: Vec<_> = all().map(|operation| operation.name).collect();
+fn names() -> Vec<&'static str> {
+    let mut names: Vec<_> = table::all().map(Operation::name).collect();
     names.sort_unstable();
     names.dedup();
     names
 }
 
-/// The name that `word` probably stands for: one that contains it, or is a few letters away.
-pub(crate) fn nearest(word: &str) -> Option<&'static str> {
-    // Longer words are no slips of the pen.
-    if word.len() > 64 {
-        return None;
-    }
-    let word = word.to_lowercase();
-    let contains = |name: &&str| word.len() >= 4 && (name.contains(&word) || word.contains(*name));
-    if let Some(name) = names().into_iter().find(contains) {
-        return Some(name);
-    }
-    names()
-        .into_iter()
-        .map(|name| (100 * distance(&word, name) / name.len(), name))
-        .filter(|(percent, _)| *percent <= 50)
-        .min()
-        .map(|(_, name)| name)
+macro_rules! argument {
+    ($name:ident: $variant:ident -> $type:ty) => {
+        /// Argument `i`, whose row says that it is of this kind.
+        fn $name(&self, i: usize) -> &$type {
+            match &self.0[i] {
+                Argument::$variant(argument) => argument,
+                other => unreachable!("argument {i} is {other:?}"),
+            }
+        }
+    };
 }
 
-/// The least number of letters to insert, delete or replace (Levenshtein).
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, letter) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, other) in b.iter().enumerate() {
-            let replaced = diagonal + usize::from(letter != *other);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+impl Arguments {
+    argument!(layout: Layout -> Layout);
+    argument!(tiler: Tiler -> Tiler);
+    argument!(tuple: Tuple -> IntTuple);
+    argument!(path: Path -> [usize]);
+    argument!(coordinate: Coordinate -> Coord);
+
+    /// Argument `i`, an integer.
+    fn integer(&self, i: usize) -> i64 {
+        match self.0[i] {
+            Argument::Integer(value) => value,
+            ref other => unreachable!("argument {i} is {other:?}"),
         }
     }
-    row[b.len()]
-}
 
-#[cfg(test)]
-mod tests {
-    use super::nearest;
+    /// Argument `i`, an integer that counts modes.
+    fn count(&self, i: usize) -> usize {
+        usize::try_from(self.integer(i)).unwrap_or(usize::MAX)
+    }
 
-    #[test]
-    fn a_slip_of_the_pen_is_understood() {
-        for (word, name) in [
-            ("colaesce", Some("coalesce")),
-            ("Coalesce", Some("coalesce")),
-            ("coalesced", Some("coalesce")),
-            ("compose", Some("composition")),
-            ("compliment", Some("complement")),
-            ("divide", Some("logical_divide")),
-            ("logical_div", Some("logical_divide")),
-            ("logicalproduct", Some("logical_product")),
-            ("swizzle", None),
-            ("f", None),
-        ] {
-            assert_eq!(nearest(word), name, "{word}");
+    /// Argument `i`, a shape, or the shape of a layout.
+    fn shape(&self, i: usize) -> &IntTuple {
+        match &self.0[i] {
+            Argument::Layout(layout) => layout.shape(),
+            _ => self.tuple(i),
         }
     }
 }

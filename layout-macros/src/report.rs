@@ -46,6 +46,12 @@ pub(crate) fn excess(notation: &dyn fmt::Display, modes: usize) -> String {
     )
 }
 
+/// How an operation is written, where there may be several ways.
+pub(crate) fn usage<'a>(ways: impl Iterator<Item = &'a str>) -> String {
+    let ways: Vec<_> = ways.map(|way| format!("`{way}`")).collect();
+    format!("it is written {}", ways.join(" or "))
+}
+
 /// Collects independent errors.
 #[derive(Default)]
 pub(crate) struct Errors(Option<syn::Error>);

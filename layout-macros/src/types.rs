@@ -1,6 +1,6 @@
 //! Values to types.
 
-use layout_algebra::{IntTuple, Layout, Tiler};
+use layout_algebra::{Coord, IntTuple, Layout, Tiler};
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream};
 use quote::{ToTokens, TokenStreamExt, quote_spanned};
 
@@ -14,6 +14,8 @@ pub(crate) const MAX_RANK: usize = 8;
 pub(crate) enum Nest {
     Integer(i64),
     Type(TokenStream),
+    /// `_` in a coordinate.
+    Keep,
     Tuple(Vec<Nest>),
 }
 
@@ -26,19 +28,30 @@ impl From<&IntTuple> for Nest {
     }
 }
 
+impl From<&Coord> for Nest {
+    fn from(coordinate: &Coord) -> Self {
+        match coordinate {
+            Coord::Free => Self::Keep,
+            Coord::At(index) => Self::Integer(*index),
+            Coord::Modes(modes) => Self::Tuple(modes.iter().map(Self::from).collect()),
+        }
+    }
+}
+
 impl Nest {
     /// The number of modes of the first tuple with more than [`MAX_RANK`].
     pub(crate) fn excess(&self) -> Option<usize> {
         match self {
-            Self::Integer(_) | Self::Type(_) => None,
+            Self::Integer(_) | Self::Type(_) | Self::Keep => None,
             Self::Tuple(modes) if modes.len() > MAX_RANK => Some(modes.len()),
             Self::Tuple(modes) => modes.iter().find_map(Self::excess),
         }
     }
 
-    fn to_type(&self, at: Range) -> TokenStream {
+    pub(crate) fn to_type(&self, at: Range) -> TokenStream {
         match self {
             Self::Integer(value) => integer(*value, at),
+            Self::Keep => keep(at),
             Self::Type(tokens) => tokens.clone(),
             Self::Tuple(modes) => tuple(modes.iter().map(|mode| mode.to_type(at)), at),
         }
@@ -62,8 +75,17 @@ pub(crate) fn tiler(tiler: &Tiler, at: Range) -> TokenStream {
         Tiler::Layout(value) => layout(value, at),
         Tiler::Size(n) => integer(*n, at),
         Tiler::Modes(modes) => tuple(modes.iter().map(|mode| self::tiler(mode, at)), at),
-        Tiler::Keep => quote_spanned!(at.start=> ::layout_core::Keep),
+        Tiler::Keep => keep(at),
     }
+}
+
+/// An integer or a nested tuple of integers.
+pub(crate) fn tuple_of(tuple: &IntTuple, at: Range) -> TokenStream {
+    Nest::from(tuple).to_type(at)
+}
+
+fn keep(at: Range) -> TokenStream {
+    quote_spanned!(at.start=> ::layout_core::Keep)
 }
 
 /// The number of modes of the first tuple of a layout with more than [`MAX_RANK`].

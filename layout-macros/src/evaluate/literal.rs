@@ -1,13 +1,11 @@
 //! Layouts that are written out.
 
-use layout_algebra::{IntTuple, Layout, MAX_DEPTH, Part, Path, Rule, Tiler};
-use proc_macro2::TokenStream;
-
-use super::{Binding, Evaluator, Value, names_a_type};
+use super::{Binding, Evaluator, Value, integers, names_a_type};
 use crate::ast::{Expr, Name};
 use crate::locate;
 use crate::report;
 use crate::types::{self, Nest};
+use layout_algebra::{Layout, MAX_DEPTH, Part, Path, Rule, Tiler};
 
 /// What a leaf can be.
 const LEAF: &str = "a leaf is an integer or the name of a static integer type";
@@ -41,10 +39,10 @@ impl Evaluator {
     }
 
     /// A shape or a stride.
-    fn nest(&mut self, expr: &Expr, depth: usize) -> Option<Nest> {
+    pub(super) fn nest(&mut self, expr: &Expr, depth: usize) -> Option<Nest> {
         match expr {
             Expr::Integer { value, .. } => Some(Nest::Integer(*value)),
-            Expr::Name(name) => self.leaf(name).map(Nest::Type),
+            Expr::Name(name) => self.leaf(name),
             Expr::Tuple { at, .. } if depth == MAX_DEPTH => {
                 self.fail(*at, format!("parentheses nest deeper than {MAX_DEPTH}"))
             }
@@ -59,18 +57,23 @@ impl Evaluator {
                 self.errors.push(error.clone());
                 None
             }
-            Expr::Keep { .. }
-            | Expr::Layout { .. }
-            | Expr::Tiler { .. }
-            | Expr::Call { .. }
-            | Expr::Chain { .. } => {
+            Expr::Call {
+                name,
+                arguments,
+                at,
+            } => match self.call(name, arguments, *at)? {
+                Value::Tuple(tuple) => Some(Nest::from(&tuple)),
+                Value::Integer(tokens) => Some(Nest::Type(tokens)),
+                _ => self.fail(expr.range(), format!("`{expr}` cannot be a leaf: {LEAF}")),
+            },
+            Expr::Keep { .. } | Expr::Layout { .. } | Expr::Tiler { .. } | Expr::Chain { .. } => {
                 self.fail(expr.range(), format!("`{expr}` cannot be a leaf: {LEAF}"))
             }
         }
     }
 
     /// A name used as a leaf.
-    fn leaf(&mut self, name: &Name) -> Option<TokenStream> {
+    fn leaf(&mut self, name: &Name) -> Option<Nest> {
         match self.binding(name) {
             Some(Binding::Failed) => self.pass_over(name),
             Some(Binding::Known(tiler)) => {
@@ -80,49 +83,14 @@ impl Evaluator {
                 };
                 self.fail(name.at, format!("`{name}` is a {what}: {LEAF}"))
             }
-            Some(Binding::Opaque) => Some(name.path.clone()),
-            None if names_a_type(&name.last) => Some(name.path.clone()),
-            None => self.fail(name.at, format!("`{name}` cannot be a leaf: {LEAF}")),
-        }
-    }
-
-    /// The size in which a complement is taken: an integer, a shape, or a type.
-    pub(super) fn cotarget(&mut self, expr: &Expr) -> Option<Value> {
-        const COTARGET: &str =
-            "a cotarget is an integer, a shape of integers, or the name of a static integer type";
-        let refused = || format!("`{expr}` cannot be a cotarget: {COTARGET}");
-        if !matches!(
-            expr,
-            Expr::Integer { .. } | Expr::Name(_) | Expr::Tuple { .. } | Expr::Invalid { .. }
-        ) {
-            return self.fail(expr.range(), refused());
-        }
-        let nest = self.nest(expr, 0)?;
-        match (integers(&nest), nest) {
-            (Some(shape), _) => {
-                if shape.leaves().any(|n| n < 1) {
-                    return self.fail(expr.range(), "the size of a cotarget is at least 1");
-                }
-                let Some(size) = shape.product() else {
-                    let message = format!("the size of `{shape}` exceeds {}", i64::MAX);
-                    return self.fail(expr.range(), message);
-                };
-                Some(Value::Known(Tiler::Size(size)))
+            Some(Binding::Number(number)) => {
+                let nest = Nest::from(number);
+                self.use_value_of(name);
+                Some(nest)
             }
-            (None, Nest::Type(tokens)) => Some(Value::Symbolic(tokens)),
-            (None, _) => self.fail(expr.range(), refused()),
-        }
-    }
-}
-
-/// The nested tuple, if all its leaves are known.
-fn integers(nest: &Nest) -> Option<IntTuple> {
-    match nest {
-        Nest::Integer(value) => Some(IntTuple::Int(*value)),
-        Nest::Type(_) => None,
-        Nest::Tuple(modes) => {
-            let modes: Option<Vec<_>> = modes.iter().map(integers).collect();
-            modes.map(IntTuple::Tuple)
+            Some(Binding::Opaque) => Some(Nest::Type(name.path.clone())),
+            None if names_a_type(&name.last) => Some(Nest::Type(name.path.clone())),
+            None => self.fail(name.at, format!("`{name}` cannot be a leaf: {LEAF}")),
         }
     }
 }
@@ -163,7 +131,7 @@ fn incongruence(s: &Nest, d: &Nest, path: &Path) -> Option<Path> {
 fn zero(nest: &Nest, path: &Path) -> Option<Path> {
     match nest {
         Nest::Integer(0) => Some(path.clone()),
-        Nest::Integer(_) | Nest::Type(_) => None,
+        Nest::Integer(_) | Nest::Type(_) | Nest::Keep => None,
         Nest::Tuple(modes) => {
             let mut modes = modes.iter().enumerate();
             modes.find_map(|(i, mode)| zero(mode, &path.child(i)))

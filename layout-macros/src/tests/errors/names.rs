@@ -31,12 +31,12 @@ help: did you mean `coalesce`?
 #[test]
 fn an_operation_with_nothing_near() {
     refuses(
-        "swizzle(4:1)",
+        "frobnicate(4:1)",
         "
-swizzle(4:1)
-^^^^^^^
-unknown operation `swizzle`
-help: the operations are coalesce, complement, composition, logical_divide, logical_product
+frobnicate(4:1)
+^^^^^^^^^^
+unknown operation `frobnicate`
+help: the documentation of `layout!` lists the operations
 ",
     );
 }
@@ -88,7 +88,7 @@ fn no_arguments() {
 coalesce()
 ^^^^^^^^^^
 `coalesce` is given no argument
-help: it is written `coalesce(A)`
+help: it is written `coalesce(A)` or `coalesce(A, profile)`
 ",
     );
 }
@@ -150,7 +150,8 @@ fn a_layout_as_cotarget() {
         "
 complement(4:1, 8:1)
                 ^^^
-`8:1` cannot be a cotarget: a cotarget is an integer, a shape of integers, or the name of a static integer type
+`8:1` cannot be the cotarget: it is an integer or a tuple of integers
+help: it is written `complement(A, M)`
 ",
     );
 }
@@ -162,7 +163,8 @@ fn a_zero_cotarget() {
         "
 complement(4:1, 0)
                 ^
-the size of a cotarget is at least 1
+`complement(4:1, 0)` is not a layout
+out of range: cotarget 0 is below 1
 ",
     );
 }

@@ -1,0 +1,233 @@
+//! Arguments of operations, each read as what its row says.
+
+use layout_algebra::{Coord, IntTuple, MAX_DEPTH, Tiler};
+use proc_macro2::TokenStream;
+
+use super::{Evaluator, MAX_LEAVES, Role, Value, integers};
+use crate::ast::Expr;
+use crate::operations::{Argument, Kind};
+use crate::range::Range;
+use crate::report;
+use crate::types::{self, Nest};
+
+/// The value of an argument.
+#[derive(Clone, Debug)]
+pub(super) enum Evaluated {
+    Known(Argument),
+    /// A type that the compiler resolves.
+    Symbolic(TokenStream),
+}
+
+impl Evaluated {
+    /// A value used as a layout.
+    pub(super) fn operand(value: Value) -> Option<Self> {
+        match value {
+            Value::Known(Tiler::Layout(layout)) => Some(Self::Known(Argument::Layout(layout))),
+            Value::Symbolic(tokens) => Some(Self::Symbolic(tokens)),
+            _ => None,
+        }
+    }
+
+    /// The argument, if its numbers are known.
+    pub(super) fn known(&self) -> Option<Argument> {
+        match self {
+            Self::Known(argument) => Some(argument.clone()),
+            Self::Symbolic(_) => None,
+        }
+    }
+
+    /// The type.
+    ///
+    /// # Errors
+    ///
+    /// The notation, and the number of modes of a tuple that has more than types can have.
+    pub(super) fn to_type(&self, at: Range) -> Result<TokenStream, (String, usize)> {
+        let argument = match self {
+            Self::Known(argument) => argument,
+            Self::Symbolic(tokens) => return Ok(tokens.clone()),
+        };
+        let tiler = |tiler: &Tiler| match types::excess_of_tiler(tiler) {
+            Some(modes) => Err((tiler.to_string(), modes)),
+            None => Ok(types::tiler(tiler, at)),
+        };
+        let nest = |nest: Nest, notation: &dyn core::fmt::Display| match nest.excess() {
+            Some(modes) => Err((notation.to_string(), modes)),
+            None => Ok(nest.to_type(at.generated())),
+        };
+        match argument {
+            Argument::Layout(layout) => tiler(&Tiler::Layout(layout.clone())),
+            Argument::Tiler(value) => tiler(value),
+            Argument::Tuple(tuple) => nest(tuple.into(), tuple),
+            Argument::Integer(value) => Ok(types::tuple_of(&IntTuple::Int(*value), at)),
+            Argument::Coordinate(coordinate) => nest(coordinate.into(), coordinate),
+            Argument::Path(path) => {
+                let modes = path.iter().map(|i| i64::try_from(*i).unwrap_or(i64::MAX));
+                let path = IntTuple::from(modes.collect::<Vec<_>>());
+                nest(Nest::from(&path), &path)
+            }
+        }
+    }
+}
+
+impl Evaluator {
+    /// An argument of a kind, in a call that is written like `usage`.
+    pub(super) fn argument(
+        &mut self,
+        kind: Kind,
+        expr: &Expr,
+        usage: Option<&str>,
+    ) -> Option<Evaluated> {
+        match kind {
+            Kind::Layout => Evaluated::operand(self.value(expr, Role::Layout)?),
+            Kind::Tiler => Some(match self.value(expr, Role::Tiler)? {
+                Value::Known(tiler) => Evaluated::Known(Argument::Tiler(tiler)),
+                Value::Symbolic(tokens) => Evaluated::Symbolic(tokens),
+                _ => return None,
+            }),
+            Kind::ShapeOrLayout if self.is_layout(expr) => {
+                Evaluated::operand(self.value(expr, Role::Layout)?)
+            }
+            _ => {
+                let nest = self.numbers(kind, expr, usage)?;
+                let argument = match (kind, coord(&nest), integers(&nest)) {
+                    (Kind::Coordinate, Some(coordinate), _) => Argument::Coordinate(coordinate),
+                    (_, _, Some(tuple)) => self.known_numbers(kind, tuple, expr, usage)?,
+                    _ => {
+                        let tokens = nest.to_type(expr.range().generated());
+                        return Some(Evaluated::Symbolic(tokens));
+                    }
+                };
+                Some(Evaluated::Known(argument))
+            }
+        }
+    }
+
+    /// Whether an expression is a layout where a shape could stand, too.
+    fn is_layout(&self, expr: &Expr) -> bool {
+        match expr.ungrouped() {
+            Expr::Layout { .. } | Expr::Chain { .. } => true,
+            Expr::Name(_) | Expr::Call { .. } => !self.is_numeric(expr),
+            _ => false,
+        }
+    }
+
+    /// Integers, types that are integers, and `_` in a coordinate.
+    fn numbers(&mut self, kind: Kind, expr: &Expr, usage: Option<&str>) -> Option<Nest> {
+        match expr {
+            Expr::Name(name) => match self.number(name) {
+                Some(number) => Some(Nest::from(&number)),
+                None => self.nest(expr, 0),
+            },
+            Expr::Keep { .. } | Expr::Tuple { .. } if kind == Kind::Coordinate => {
+                self.coordinate(expr, 0)
+            }
+            Expr::Integer { .. }
+            | Expr::Tuple { .. }
+            | Expr::Call { .. }
+            | Expr::Invalid { .. } => self.nest(expr, 0),
+            Expr::Keep { .. } | Expr::Layout { .. } | Expr::Tiler { .. } | Expr::Chain { .. } => {
+                self.misfit(kind, expr, usage)
+            }
+        }
+    }
+
+    fn coordinate(&mut self, expr: &Expr, depth: usize) -> Option<Nest> {
+        match expr {
+            Expr::Keep { .. } => Some(Nest::Keep),
+            Expr::Tuple { modes, .. } if depth < MAX_DEPTH => {
+                let modes: Vec<_> = modes
+                    .iter()
+                    .map(|mode| self.coordinate(mode, depth + 1))
+                    .collect();
+                modes.into_iter().collect::<Option<_>>().map(Nest::Tuple)
+            }
+            _ => self.nest(expr, depth),
+        }
+    }
+
+    /// Integers as an argument of a kind.
+    fn known_numbers(
+        &mut self,
+        kind: Kind,
+        numbers: IntTuple,
+        expr: &Expr,
+        usage: Option<&str>,
+    ) -> Option<Argument> {
+        match (kind, numbers) {
+            (Kind::Integer(_), IntTuple::Int(value)) => Some(Argument::Integer(value)),
+            (Kind::Count, IntTuple::Int(value)) => {
+                let is_few = usize::try_from(value).is_ok_and(|count| count <= MAX_LEAVES);
+                if !is_few {
+                    let message =
+                        format!("no layout has mode {value}: it has at most {MAX_LEAVES}");
+                    return self.fail(expr.range(), message);
+                }
+                Some(Argument::Integer(value))
+            }
+            (Kind::Path, numbers) if numbers.depth() <= 1 => {
+                let modes = numbers.leaves().map(|i| usize::try_from(i).ok());
+                let path = modes.collect::<Option<_>>();
+                path.map(Argument::Path)
+                    .or_else(|| self.misfit(kind, expr, usage))
+            }
+            (Kind::Integer(_) | Kind::Count | Kind::Path, _) => self.misfit(kind, expr, usage),
+            (_, numbers) => Some(Argument::Tuple(numbers)),
+        }
+    }
+
+    /// Says what stands in place of an argument, and how the call is written.
+    fn misfit<T>(&mut self, kind: Kind, expr: &Expr, usage: Option<&str>) -> Option<T> {
+        let (what, explanation) = kind.words();
+        let help = usage.map(|usage| format!("\nhelp: {}", report::usage([usage].into_iter())));
+        let help = help.unwrap_or_default();
+        self.fail(
+            expr.range(),
+            format!("`{expr}` cannot be {what}: {explanation}{help}"),
+        )
+    }
+
+    /// A value as `expr` gives it, in its role.
+    pub(super) fn in_role(&mut self, value: Value, role: Role, expr: &Expr) -> Option<Value> {
+        let what = match (role, &value) {
+            (Role::Any, _)
+            | (_, Value::Known(_) | Value::Symbolic(_))
+            | (Role::Type, Value::Tuple(_) | Value::Integer(_)) => return Some(value),
+            (Role::Tiler, Value::Tuple(sizes)) => return self.tiler_of(sizes, expr),
+            (Role::Tiler, Value::Integer(tokens)) => return Some(Value::Symbolic(tokens.clone())),
+            (_, Value::Tuple(IntTuple::Int(_)) | Value::Integer(_)) => "an integer",
+            (_, Value::Tuple(_)) => "a tuple of integers",
+            (_, Value::Slice(..)) => "a layout and an offset",
+            (_, Value::Verdict(_)) => "true or false",
+        };
+        let wanted = match role {
+            Role::Type => "a type",
+            _ => "a layout",
+        };
+        self.fail(
+            expr.range(),
+            format!("`{expr}` is {what}, here {wanted} is needed"),
+        )
+    }
+
+    /// Integers as a tiler.
+    fn tiler_of(&mut self, sizes: &IntTuple, expr: &Expr) -> Option<Value> {
+        if let Some(none) = sizes.leaves().find(|size| *size < 1) {
+            let message = format!("a tile of {none} elements has no layout");
+            return self.fail(expr.range(), message);
+        }
+        Some(Value::Known(Tiler::from(sizes)))
+    }
+}
+
+/// The coordinate, if all its integers are known.
+fn coord(nest: &Nest) -> Option<Coord> {
+    match nest {
+        Nest::Keep => Some(Coord::Free),
+        Nest::Integer(index) => Some(Coord::At(*index)),
+        Nest::Type(_) => None,
+        Nest::Tuple(modes) => {
+            let modes: Option<Vec<_>> = modes.iter().map(coord).collect();
+            modes.map(Coord::Modes)
+        }
+    }
+}

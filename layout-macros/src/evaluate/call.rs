@@ -1,0 +1,257 @@
+//! Operations: their arguments, and what the algebra answers.
+
+use layout_algebra::{Error, IntTuple, Operand, Rule, Tiler};
+use proc_macro2::{Ident, TokenStream};
+
+use super::argument::Evaluated;
+use super::{Evaluator, Role, Value};
+use crate::ast::{Expr, Operator};
+use crate::locate;
+use crate::operations::{self, Apply, Argument, Arguments, Kind, OnTypes, Operation};
+use crate::range::Range;
+use crate::report;
+use crate::types;
+
+impl Evaluator {
+    /// `first / a * b`
+    pub(super) fn chain(&mut self, first: &Expr, rest: &[(Operator, Expr)]) -> Option<Value> {
+        let mut value = self.value(first, Role::Layout);
+        for (i, (operator, operand)) in rest.iter().enumerate() {
+            let operation = Operation::of(*operator);
+            let at = first.range().to(operand.range());
+            let written = [(i == 0).then_some(first), Some(operand)];
+            let right = self.argument(operation.kind(1), operand, None);
+            value = match (value.and_then(Evaluated::operand), right) {
+                (Some(left), Some(right)) => self.apply(operation, &[left, right], &written, at),
+                _ => None,
+            };
+        }
+        value
+    }
+
+    /// `name(a, b)`
+    pub(super) fn call(&mut self, name: &Ident, arguments: &[Expr], at: Range) -> Option<Value> {
+        let Some(operation) = self.called(name, arguments) else {
+            return self.miscalled(name, arguments, at);
+        };
+        let usage = Some(operation.usage);
+        let values: Vec<_> = arguments
+            .iter()
+            .enumerate()
+            .map(|(i, argument)| self.argument(operation.kind(i), argument, usage))
+            .collect();
+        let values: Vec<_> = values.into_iter().collect::<Option<_>>()?;
+        let arguments: Vec<_> = arguments.iter().map(Some).collect();
+        self.apply(operation, &values, &arguments, at)
+    }
+
+    /// The row that a call means, by the number of arguments and by which of them are numbers.
+    fn called(&self, name: &Ident, arguments: &[Expr]) -> Option<&'static Operation> {
+        let rows = Operation::named(&name.to_string());
+        let rows: Vec<_> = rows
+            .into_iter()
+            .filter(|operation| operation.takes(arguments.len()))
+            .collect();
+        let fits = |operation: &&&Operation| {
+            arguments.iter().enumerate().all(|(i, argument)| {
+                let kind = operation.kind(i);
+                match kind {
+                    Kind::Layout => !self.is_numeric(argument),
+                    _ => !kind.is_numeric() || self.is_numeric(argument),
+                }
+            })
+        };
+        rows.iter().find(fits).or(rows.first()).copied()
+    }
+
+    /// Whether an expression can only be an integer or a tuple of integers.
+    pub(super) fn is_numeric(&self, expr: &Expr) -> bool {
+        match expr.ungrouped() {
+            Expr::Integer { .. } | Expr::Invalid { .. } => true,
+            Expr::Tuple { modes, .. } => modes.iter().all(|mode| self.is_numeric(mode)),
+            Expr::Name(name) => self.number(name).is_some(),
+            Expr::Call {
+                name, arguments, ..
+            } => self
+                .called(name, arguments)
+                .is_some_and(|operation| matches!(operation.apply, Apply::Tuple(_))),
+            Expr::Keep { .. } | Expr::Layout { .. } | Expr::Tiler { .. } | Expr::Chain { .. } => {
+                false
+            }
+        }
+    }
+
+    /// A call of something that is no operation, or has other arguments.
+    fn miscalled(&mut self, name: &Ident, arguments: &[Expr], at: Range) -> Option<Value> {
+        // Whatever is wrong in the arguments is independent of the name.
+        for argument in arguments {
+            self.value(argument, Role::Tiler);
+        }
+        let word = name.to_string();
+        let rows = Operation::named(&word);
+        if rows.is_empty() {
+            return self.fail(name.span().into(), unknown_operation(&word));
+        }
+        let count = match arguments.len() {
+            0 => "no argument".into(),
+            1 => "1 argument".into(),
+            n => format!("{n} arguments"),
+        };
+        let usage = report::usage(rows.iter().map(|operation| operation.usage));
+        self.fail(at, format!("`{word}` is given {count}\nhelp: {usage}"))
+    }
+
+    /// An operation on its arguments; `written` are those that are written out.
+    fn apply(
+        &mut self,
+        operation: &Operation,
+        values: &[Evaluated],
+        written: &[Option<&Expr>],
+        at: Range,
+    ) -> Option<Value> {
+        let known: Option<Vec<_>> = values.iter().map(Evaluated::known).collect();
+        let Some(known) = known else {
+            return self.on_types(operation, values, written, at);
+        };
+        let arguments = Arguments(known);
+        let result = match operation.apply {
+            Apply::Layout(apply) => {
+                apply(&arguments).map(|layout| Value::Known(Tiler::Layout(layout)))
+            }
+            Apply::Tuple(apply) => apply(&arguments).map(Value::Tuple),
+            Apply::Slice(apply) => apply(&arguments).map(|(layout, at)| Value::Slice(layout, at)),
+            Apply::Verdict(apply) => Ok(Value::Verdict(apply(&arguments))),
+        };
+        match result {
+            Ok(value) => {
+                self.expect_few(value.leaves(), at)?;
+                Some(value)
+            }
+            Err(error) => {
+                let place = place(operation, &error, written);
+                self.fail(place.unwrap_or(at), report::refusal(&error))
+            }
+        }
+    }
+
+    /// The alias for an operation on types.
+    fn on_types(
+        &mut self,
+        operation: &Operation,
+        values: &[Evaluated],
+        written: &[Option<&Expr>],
+        at: Range,
+    ) -> Option<Value> {
+        if let OnTypes::Nothing = operation.on_types {
+            let symbolic = |(value, expr): (&Evaluated, Option<&Expr>)| match value {
+                Evaluated::Symbolic(_) => Some(expr.map_or(at, Expr::range)),
+                Evaluated::Known(_) => None,
+            };
+            let place = values
+                .iter()
+                .zip(written.iter().copied())
+                .find_map(symbolic);
+            let name = operation.name();
+            return self.fail(
+                place.unwrap_or(at),
+                format!(
+                    "this is a type that only the compiler knows, and `{name}` is no operation on \
+                     types\nhelp: with its operands written out in `layout!`, the macro decides it"
+                ),
+            );
+        }
+        let types: Vec<_> = values
+            .iter()
+            .zip(written)
+            .map(|(value, expr)| self.type_of_argument(value, *expr, at))
+            .collect();
+        let mut types: Vec<_> = types.into_iter().collect::<Option<_>>()?;
+        Some(match operation.on_types {
+            OnTypes::Alias(alias) => Value::Symbolic(types::applied(alias, &types, at)),
+            OnTypes::Swapped(alias) => {
+                types.reverse();
+                Value::Symbolic(types::applied(alias, &types, at))
+            }
+            OnTypes::Gathered(alias) => {
+                let all = types::tuple(types.into_iter(), at);
+                Value::Symbolic(types::applied(alias, &[all], at))
+            }
+            OnTypes::Sized(alias) => {
+                if let Some(Evaluated::Known(Argument::Tuple(shape))) = values.last() {
+                    types.pop();
+                    types.push(self.type_of_size(shape, at)?);
+                }
+                Value::Symbolic(types::applied(alias, &types, at))
+            }
+            OnTypes::Integer(alias) => Value::Integer(types::applied(alias, &types, at)),
+            OnTypes::Nothing => return None,
+        })
+    }
+
+    fn type_of_size(&mut self, shape: &IntTuple, at: Range) -> Option<TokenStream> {
+        let Some(size) = shape.product() else {
+            return self.fail(at, format!("the size of `{shape}` exceeds {}", i64::MAX));
+        };
+        Some(types::tuple_of(&IntTuple::Int(size), at))
+    }
+
+    fn type_of_argument(
+        &mut self,
+        value: &Evaluated,
+        expr: Option<&Expr>,
+        at: Range,
+    ) -> Option<TokenStream> {
+        let at = expr.map_or(at, Expr::range);
+        match value.to_type(at) {
+            Ok(tokens) => Some(tokens),
+            Err((notation, modes)) => {
+                let place = expr.and_then(|expr| locate::excess(expr.ungrouped()));
+                self.fail(place.unwrap_or(at), report::excess(&notation, modes))
+            }
+        }
+    }
+}
+
+/// The number that an error speaks of, if it is written out.
+fn place(operation: &Operation, error: &Error, written: &[Option<&Expr>]) -> Option<Range> {
+    let expr = |i: Option<usize>| written.get(i?).copied().flatten();
+    let first =
+        |is_it: &dyn Fn(Kind) -> bool| (0..written.len()).find(|i| is_it(operation.kind(*i)));
+    if let Rule::NoMode { .. } | Rule::NoModes { .. } = error.rule() {
+        let numbered = first(&|kind| matches!(kind, Kind::Path | Kind::Count));
+        return expr(numbered).map(Expr::range);
+    }
+    let site = error.site()?;
+    let named = match error.rule() {
+        Rule::OutOfRange { what, .. } => first(&|kind| match kind {
+            Kind::Tuple(name) | Kind::Integer(name) => name.ends_with(what),
+            Kind::Coordinate => *what == "coordinate",
+            _ => false,
+        }),
+        Rule::Congruence { .. } => first(&|kind| matches!(kind, Kind::Coordinate | Kind::Tuple(_))),
+        _ => None,
+    };
+    if let Some(argument) = expr(named) {
+        return Some(locate::inside(argument, &site.path.0));
+    }
+    let is_operand = |kind| {
+        matches!(
+            kind,
+            Kind::Layout | Kind::Tiler | Kind::ShapeOrLayout | Kind::Tuple(_)
+        )
+    };
+    let mut operands = (0..written.len()).filter(|i| is_operand(operation.kind(*i)));
+    let operand = match site.operand {
+        Operand::Left => operands.next(),
+        Operand::Right => operands.nth(1),
+    };
+    locate::number(expr(operand)?, site)
+}
+
+fn unknown_operation(word: &str) -> String {
+    let help = operations::nearest(word).map_or_else(
+        || "the documentation of `layout!` lists the operations".into(),
+        |name| format!("did you mean `{name}`?"),
+    );
+    format!("unknown operation `{word}`\nhelp: {help}")
+}

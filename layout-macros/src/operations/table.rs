@@ -1,0 +1,305 @@
+//! The operations, one row for each way to write one.
+
+use layout_algebra::{Error, IntTuple, Layout};
+
+use super::{Apply, Argument, Arguments, Kind, OnTypes, Operation};
+use Kind::{Coordinate, Count, Integer, Path, ShapeOrLayout, Tiler, Tuple};
+use OnTypes::{Alias, Gathered, Nothing, Sized, Swapped};
+
+const A: Kind = Kind::Layout;
+const SHAPE: Kind = Tuple("the shape");
+const STRIDE: Kind = Tuple("the stride");
+const ORDER: Kind = Tuple("the order");
+const PROFILE: Kind = Tuple("the profile");
+const FACTOR: Kind = Integer("the factor");
+const INDEX: Kind = Integer("the index");
+
+/// The row of an operation.
+const fn row(
+    usage: &'static str,
+    kinds: &'static [Kind],
+    apply: Apply,
+    on_types: OnTypes,
+) -> Operation {
+    Operation {
+        usage,
+        kinds,
+        is_variadic: false,
+        apply,
+        on_types,
+    }
+}
+
+/// The row of an operation that gives a layout.
+const fn layout(
+    usage: &'static str,
+    kinds: &'static [Kind],
+    apply: fn(&Arguments) -> Result<Layout, Error>,
+    on_types: OnTypes,
+) -> Operation {
+    row(usage, kinds, Apply::Layout(apply), on_types)
+}
+
+/// The row of an operation that gives an integer or a tuple of integers.
+const fn tuple(
+    usage: &'static str,
+    kinds: &'static [Kind],
+    apply: fn(&Arguments) -> Result<IntTuple, Error>,
+    on_types: OnTypes,
+) -> Operation {
+    row(usage, kinds, Apply::Tuple(apply), on_types)
+}
+
+/// The row of an operation that gives a layout and an offset.
+const fn slice(
+    usage: &'static str,
+    kinds: &'static [Kind],
+    apply: fn(&Arguments) -> Result<(Layout, i64), Error>,
+) -> Operation {
+    row(usage, kinds, Apply::Slice(apply), Nothing)
+}
+
+/// The row of a question.
+const fn verdict(
+    usage: &'static str,
+    kinds: &'static [Kind],
+    apply: fn(&Arguments) -> bool,
+) -> Operation {
+    row(usage, kinds, Apply::Verdict(apply), Nothing)
+}
+
+impl Operation {
+    const fn variadic(self) -> Self {
+        Self {
+            is_variadic: true,
+            ..self
+        }
+    }
+}
+
+pub(super) const COMPOSITION: Operation = layout(
+    "composition(A, B)",
+    &[A, Tiler],
+    |x| x.layout(0).composition(x.tiler(1)),
+    Alias("Composed"),
+);
+
+pub(super) const LOGICAL_DIVIDE: Operation = layout(
+    "logical_divide(A, B)",
+    &[A, Tiler],
+    |x| x.layout(0).logical_divide(x.tiler(1)),
+    Alias("Divided"),
+);
+
+pub(super) const LOGICAL_PRODUCT: Operation = layout(
+    "logical_product(A, B)",
+    &[A, Tiler],
+    |x| x.layout(0).logical_product(x.tiler(1)),
+    Alias("Multiplied"),
+);
+
+/// Layouts from shapes.
+#[rustfmt::skip]
+const CONSTRUCTION: &[Operation] = &[
+    layout("make_layout(shape)", &[SHAPE], |x| Layout::make_layout(x.tuple(0)), Alias("LayoutLeft")),
+    layout("make_layout(shape, stride)", &[SHAPE, STRIDE], |x| Layout::new(x.tuple(0), x.tuple(1)), Alias("Layout")),
+    layout("make_layout(A, B, ...)", &[A], |x| Layout::from_modes((0..x.0.len()).map(|i| x.layout(i).clone())), Gathered("Concatenated")).variadic(),
+    layout("make_layout_left(shape)", &[SHAPE], |x| Layout::make_layout_left(x.tuple(0)), Alias("LayoutLeft")),
+    layout("make_layout_right(shape)", &[SHAPE], |x| Layout::make_layout_right(x.tuple(0)), Alias("LayoutRight")),
+    layout("make_ordered_layout(shape, order)", &[SHAPE, ORDER], |x| Layout::make_ordered_layout(x.tuple(0), x.tuple(1)), Nothing),
+    layout("make_layout_like(A)", &[A], |x| x.layout(0).make_layout_like(), Nothing),
+    layout("make_fragment_like(A)", &[A], |x| x.layout(0).make_fragment_like(), Nothing),
+    layout("domain_distribute(shape, n)", &[SHAPE, Integer("the number of parts")], |x| Layout::domain_distribute(x.tuple(0), x.integer(1)), Nothing),
+];
+
+/// Modes taken apart and put together.
+#[rustfmt::skip]
+const MODES: &[Operation] = &[
+    layout("get(A, path)", &[A, Path], |x| x.layout(0).get(x.path(1)), Nothing),
+    layout("select(A, (i, j, ...))", &[A, Path], |x| x.layout(0).select(x.path(1)), Nothing),
+    layout("take(A, begin, end)", &[A, Count, Count], |x| x.layout(0).take(x.count(1), x.count(2)), Nothing),
+    layout("group(A, begin, end)", &[A, Count, Count], |x| x.layout(0).group(x.count(1), x.count(2)), Nothing),
+    layout("append(A, rank)", &[A, Count], |x| x.layout(0).append_n(x.count(1), &one()?), Nothing),
+    layout("append(A, B)", &[A, A], |x| x.layout(0).append(x.layout(1)), Nothing),
+    layout("append(A, rank, B)", &[A, Count, A], |x| x.layout(0).append_n(x.count(1), x.layout(2)), Nothing),
+    layout("prepend(A, rank)", &[A, Count], |x| x.layout(0).prepend_n(x.count(1), &one()?), Nothing),
+    layout("prepend(A, B)", &[A, A], |x| x.layout(0).prepend(x.layout(1)), Nothing),
+    layout("prepend(A, rank, B)", &[A, Count, A], |x| x.layout(0).prepend_n(x.count(1), x.layout(2)), Nothing),
+    layout("replace(A, i, B)", &[A, Count, A], |x| x.layout(0).replace(x.count(1), x.layout(2)), Nothing),
+    layout("flatten(A)", &[A], |x| Ok(x.layout(0).flatten()), Alias("Flattened")),
+    layout("unflatten(A, profile)", &[A, PROFILE], |x| x.layout(0).unflatten(x.tuple(1)), Nothing),
+    layout("zip(A)", &[A], |x| x.layout(0).zip(), Nothing),
+    layout("zip(A, B)", &[A, A], |x| x.layout(0).zip_with(x.layout(1)), Nothing),
+];
+
+/// The same function with fewer modes, or without those that do nothing.
+#[rustfmt::skip]
+const SIMPLIFICATION: &[Operation] = &[
+    layout("coalesce(A)", &[A], |x| Ok(x.layout(0).coalesce()), Alias("Coalesced")),
+    layout("coalesce(A, profile)", &[A, PROFILE], |x| x.layout(0).coalesce_by_mode(x.tuple(1)), Alias("CoalescedByMode")),
+    layout("coalesce_x(A)", &[A], |x| x.layout(0).coalesce_x(), Nothing),
+    layout("filter(A)", &[A], |x| Ok(x.layout(0).filter()), Alias("Filtered")),
+    layout("filter(A, profile)", &[A, PROFILE], |x| x.layout(0).filter_by_mode(x.tuple(1)), Nothing),
+    layout("filter_zeros(A)", &[A], |x| Ok(x.layout(0).filter_zeros()), Alias("ZerosFiltered")),
+    layout("filter_zeros(A, profile)", &[A, PROFILE], |x| x.layout(0).filter_zeros_profile(x.tuple(1)), Nothing),
+];
+
+/// Functions of functions.
+#[rustfmt::skip]
+const ALGEBRA: &[Operation] = &[
+    layout("with_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).with_shape(x.tuple(1)), Alias("Reshaped")),
+    layout("complement(A)", &[A], |x| x.layout(0).complement_default(), Alias("ComplementedDefault")),
+    layout("complement(A, M)", &[A, Tuple("the cotarget")], |x| x.layout(0).complement(x.tuple(1)), Sized("Complemented")),
+    layout("zipped_divide(A, B)", &[A, Tiler], |x| x.layout(0).zipped_divide(x.tiler(1)), Alias("ZippedDivided")),
+    layout("tiled_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_divide(x.tiler(1)), Alias("TiledDivided")),
+    layout("flat_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_divide(x.tiler(1)), Alias("FlatDivided")),
+    layout("zipped_product(A, B)", &[A, Tiler], |x| x.layout(0).zipped_product(x.tiler(1)), Alias("ZippedMultiplied")),
+    layout("tiled_product(A, B)", &[A, Tiler], |x| x.layout(0).tiled_product(x.tiler(1)), Alias("TiledMultiplied")),
+    layout("flat_product(A, B)", &[A, Tiler], |x| x.layout(0).flat_product(x.tiler(1)), Alias("FlatMultiplied")),
+    layout("blocked_product(A, B)", &[A, A], |x| x.layout(0).blocked_product(x.layout(1)), Alias("BlockedMultiplied")),
+    layout("raked_product(A, B)", &[A, A], |x| x.layout(0).raked_product(x.layout(1)), Alias("RakedMultiplied")),
+    layout("tile_to_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).tile_to_shape(x.tuple(1)), Nothing),
+    layout("tile_to_shape(A, shape, order)", &[A, SHAPE, ORDER], |x| x.layout(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Nothing),
+    layout("right_inverse(A)", &[A], |x| Ok(x.layout(0).right_inverse()), Alias("RightInverted")),
+    layout("left_inverse(A)", &[A], |x| x.layout(0).left_inverse(), Nothing),
+    layout("max_common_layout(A, B)", &[A, A], |x| x.layout(0).max_common_layout(x.layout(1)), Nothing),
+    layout("nullspace(A)", &[A], |x| Ok(x.layout(0).nullspace()), Nothing),
+    layout("upcast(A, n)", &[A, FACTOR], |x| x.layout(0).upcast(x.integer(1)), Nothing),
+    layout("downcast(A, n)", &[A, FACTOR], |x| x.layout(0).downcast(x.integer(1)), Nothing),
+    layout("recast_layout(A, old_bits, new_bits)", &[A, Integer("the bits of an element"), Integer("the bits of an element")], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Nothing),
+];
+
+/// Parts at a coordinate.
+#[rustfmt::skip]
+const SLICES: &[Operation] = &[
+    layout("slice(coordinate, A)", &[Coordinate, A], |x| x.layout(1).slice(x.coordinate(0)), Swapped("Sliced")),
+    layout("dice(coordinate, A)", &[Coordinate, A], |x| x.layout(1).dice(x.coordinate(0)), Swapped("Diced")),
+    slice("slice_and_offset(coordinate, A)", &[Coordinate, A], |x| x.layout(1).slice_and_offset(x.coordinate(0))),
+    layout("local_tile(A, tiler, coordinate)", &[A, Tiler, Coordinate], |x| tile(x).map(first), Nothing),
+    layout("local_tile(A, tiler, coordinate, projection)", &[A, Tiler, Coordinate, Coordinate], |x| projected_tile(x).map(first), Nothing),
+    slice("local_tile_and_offset(A, tiler, coordinate)", &[A, Tiler, Coordinate], tile),
+    slice("local_tile_and_offset(A, tiler, coordinate, projection)", &[A, Tiler, Coordinate, Coordinate], projected_tile),
+    layout("local_partition(A, threads, index)", &[A, A, INDEX], |x| partition(x).map(first), Nothing),
+    slice("local_partition_and_offset(A, threads, index)", &[A, A, INDEX], partition),
+];
+
+/// Integers and tuples of integers.
+#[rustfmt::skip]
+const NUMBERS: &[Operation] = &[
+    tuple("size(A)", &[ShapeOrLayout], size, OnTypes::Integer("SizeOf")),
+    tuple("size(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.size().into()), Nothing),
+    tuple("cosize(A)", &[A], |x| Ok(x.layout(0).cosize().into()), OnTypes::Integer("CosizeOf")),
+    tuple("cosize(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.cosize().into()), Nothing),
+    tuple("rank(A)", &[ShapeOrLayout], |x| Ok(counted(x.shape(0).rank())), Nothing),
+    tuple("rank(A, path)", &[A, Path], |x| Ok(counted(x.layout(0).get(x.path(1))?.rank())), Nothing),
+    tuple("depth(A)", &[ShapeOrLayout], |x| Ok(counted(x.shape(0).depth())), Nothing),
+    tuple("depth(A, path)", &[A, Path], |x| Ok(counted(x.layout(0).get(x.path(1))?.depth())), Nothing),
+    tuple("shape(A)", &[A], |x| Ok(x.layout(0).shape().clone()), Nothing),
+    tuple("shape(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.shape().clone()), Nothing),
+    tuple("stride(A)", &[A], |x| Ok(x.layout(0).stride().clone()), Nothing),
+    tuple("stride(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.stride().clone()), Nothing),
+    tuple("max_alignment(A)", &[A], |x| Ok(x.layout(0).max_alignment().into()), Nothing),
+    tuple("max_common_vector(A, B)", &[A, A], |x| x.layout(0).max_common_vector(x.layout(1)).map(IntTuple::Int), Nothing),
+    tuple("compact_col_major(shape)", &[SHAPE], |x| x.tuple(0).compact_col_major(1), Nothing),
+    tuple("compact_col_major(shape, stride)", &[SHAPE, STRIDE], |x| x.tuple(0).compact_col_major(x.tuple(1)), Nothing),
+    tuple("compact_row_major(shape)", &[SHAPE], |x| x.tuple(0).compact_row_major(1), Nothing),
+    tuple("compact_row_major(shape, stride)", &[SHAPE, STRIDE], |x| x.tuple(0).compact_row_major(x.tuple(1)), Nothing),
+    tuple("compact_order(shape, order)", &[SHAPE, ORDER], |x| x.tuple(0).compact_order(x.tuple(1)), Nothing),
+    tuple("shape_div(shape, by)", &[SHAPE, SHAPE], |x| x.tuple(0).shape_div(x.tuple(1)), Nothing),
+    tuple("shape_mod(shape, by)", &[SHAPE, SHAPE], |x| x.tuple(0).shape_mod(x.tuple(1)), Nothing),
+    tuple("ceil_div(shape, B)", &[SHAPE, Tiler], |x| x.tuple(0).ceil_div(x.tiler(1)), Nothing),
+    tuple("idx2crd(index, shape)", &[Tuple("the index"), ShapeOrLayout], |x| x.shape(1).idx2crd(x.tuple(0)), Nothing),
+    tuple("crd2idx(coordinate, A)", &[Tuple("the coordinate"), ShapeOrLayout], offset, Nothing),
+    tuple("crd2crd(coordinate, from, to)", &[Tuple("the coordinate"), ShapeOrLayout, ShapeOrLayout], |x| x.shape(1).crd2crd(x.tuple(0), x.shape(2)), Nothing),
+    tuple("get_hier_coord(A, offset)", &[A, Integer("the offset")], |x| x.layout(0).get_hier_coord(x.integer(1)), Nothing),
+    tuple("get_flat_coord(A, offset)", &[A, Integer("the offset")], |x| x.layout(0).get_flat_coord(x.integer(1)), Nothing),
+    tuple("get_1d_coord(A, offset)", &[A, Integer("the offset")], |x| x.layout(0).get_1d_coord(x.integer(1)).map(IntTuple::Int), Nothing),
+];
+
+/// Questions.
+#[rustfmt::skip]
+const VERDICTS: &[Operation] = &[
+    verdict("congruent(A, B)", &[ShapeOrLayout, ShapeOrLayout], |x| x.shape(0).is_congruent(x.shape(1))),
+    verdict("weakly_congruent(A, B)", &[ShapeOrLayout, ShapeOrLayout], |x| x.shape(0).is_weakly_congruent(x.shape(1))),
+    verdict("compatible(A, B)", &[ShapeOrLayout, ShapeOrLayout], |x| x.shape(0).is_compatible(x.shape(1))),
+    verdict("evenly_divides(A, B)", &[ShapeOrLayout, ShapeOrLayout], |x| x.shape(0).evenly_divides(x.shape(1))),
+];
+
+/// All rows.
+pub(super) fn all() -> impl Iterator<Item = &'static Operation> {
+    [&COMPOSITION, &LOGICAL_DIVIDE, &LOGICAL_PRODUCT]
+        .into_iter()
+        .chain(
+            [
+                CONSTRUCTION,
+                MODES,
+                SIMPLIFICATION,
+                ALGEBRA,
+                SLICES,
+                NUMBERS,
+                VERDICTS,
+            ]
+            .into_iter()
+            .flatten(),
+        )
+}
+
+/// `1:0`
+fn one() -> Result<Layout, Error> {
+    Layout::new(1, 0)
+}
+
+fn first((layout, _): (Layout, i64)) -> Layout {
+    layout
+}
+
+fn tile(x: &Arguments) -> Result<(Layout, i64), Error> {
+    x.layout(0).local_tile(x.tiler(1), x.coordinate(2))
+}
+
+fn projected_tile(x: &Arguments) -> Result<(Layout, i64), Error> {
+    x.layout(0)
+        .local_tile_proj(x.tiler(1), x.coordinate(2), x.coordinate(3))
+}
+
+fn partition(x: &Arguments) -> Result<(Layout, i64), Error> {
+    x.layout(0).local_partition(x.layout(1), x.integer(2))
+}
+
+fn size(x: &Arguments) -> Result<IntTuple, Error> {
+    let layout = match &x.0[0] {
+        Argument::Layout(layout) => layout,
+        _ => &Layout::make_layout(x.tuple(0))?,
+    };
+    Ok(layout.size().into())
+}
+
+fn offset(x: &Arguments) -> Result<IntTuple, Error> {
+    let coordinate = x.tuple(0);
+    let offset = match &x.0[1] {
+        Argument::Layout(layout) => layout.offset(coordinate),
+        _ => x.tuple(1).crd2idx(coordinate),
+    };
+    offset.map(IntTuple::Int)
+}
+
+fn counted(modes: usize) -> IntTuple {
+    IntTuple::Int(i64::try_from(modes).unwrap_or(i64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::all;
+
+    #[test]
+    fn a_call_is_written_with_all_arguments() {
+        for operation in all() {
+            let usage = operation.usage;
+            let list = usage.split_once('(').unwrap().1;
+            let list = list.strip_suffix(')').unwrap();
+            if !list.contains("...") {
+                assert_eq!(list.split(',').count(), operation.kinds.len(), "{usage}");
+            }
+        }
+    }
+}
