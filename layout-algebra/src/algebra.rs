@@ -10,9 +10,11 @@ mod composed;
 mod composition;
 mod construct;
 mod coordinate;
+mod covering;
 mod distribute;
 mod divide;
 mod filter;
+mod identity;
 mod inverse;
 mod modes;
 mod nullspace;
@@ -25,4 +27,6 @@ mod tuple;
 mod unzip;
 
 pub use composed::ComposedLayout;
+pub use covering::Covering;
+pub use identity::CoordinateLayout;
 pub use swizzle::Swizzle;

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::Path;
+
 /// An integer or a tuple of nested tuples: CuTe's `IntTuple`.
 ///
 /// ```
@@ -65,6 +67,23 @@ impl IntTuple {
     #[must_use]
     pub fn product(&self) -> Option<i64> {
         self.leaves().try_fold(1, i64::checked_mul)
+    }
+
+    /// The paths of the integers from left to right.
+    pub(crate) fn leaf_paths(&self) -> Vec<Path> {
+        fn collect(tuple: &IntTuple, path: &Path, paths: &mut Vec<Path>) {
+            match tuple {
+                IntTuple::Int(_) => paths.push(path.clone()),
+                IntTuple::Tuple(modes) => {
+                    for (i, mode) in modes.iter().enumerate() {
+                        collect(mode, &path.child(i), paths);
+                    }
+                }
+            }
+        }
+        let mut paths = Vec::new();
+        collect(self, &Path::default(), &mut paths);
+        paths
     }
 
     /// Whether `self` nests deeper than `limit`, looking no deeper than that.

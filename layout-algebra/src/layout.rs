@@ -274,19 +274,7 @@ impl Layout {
 
     /// The paths of the leaves from left to right.
     pub(crate) fn leaf_paths(&self) -> Vec<Path> {
-        fn collect(tuple: &IntTuple, path: &Path, paths: &mut Vec<Path>) {
-            match tuple {
-                IntTuple::Int(_) => paths.push(path.clone()),
-                IntTuple::Tuple(modes) => {
-                    for (i, mode) in modes.iter().enumerate() {
-                        collect(mode, &path.child(i), paths);
-                    }
-                }
-            }
-        }
-        let mut paths = Vec::new();
-        collect(&self.shape, &Path::default(), &mut paths);
-        paths
+        self.shape.leaf_paths()
     }
 
     /// The leaves from left to right.

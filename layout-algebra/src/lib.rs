@@ -40,7 +40,7 @@ mod notation;
 mod table;
 mod tiler;
 
-pub use algebra::{ComposedLayout, Swizzle};
+pub use algebra::{ComposedLayout, CoordinateLayout, Covering, Swizzle};
 pub use coord::Coord;
 pub use error::{Error, NotationError, Operand, Part, Path, Rule, Site};
 pub use int_tuple::IntTuple;

@@ -1,7 +1,42 @@
 //! Operations with a tuple of tilers act on each mode by itself.
 
+use core::fmt;
+
 use crate::error::{Error, Operand, Rule};
 use crate::{Layout, Tiler};
+
+/// What has modes, and can be read through a layout of its integer coordinates.
+pub(super) trait Tiled: Clone + fmt::Display {
+    /// The modes; an integer shape is its own only mode.
+    fn parts(&self) -> Vec<Self>;
+
+    /// The tuple of modes that were made of those of this.
+    fn with_parts(&self, parts: Vec<Self>) -> Result<Self, Error>;
+
+    /// The number of coordinates.
+    fn extent(&self) -> i64;
+
+    /// `self o b`.
+    fn after(&self, b: &Layout) -> Result<Self, Error>;
+}
+
+impl Tiled for Layout {
+    fn parts(&self) -> Vec<Self> {
+        self.modes()
+    }
+
+    fn with_parts(&self, parts: Vec<Self>) -> Result<Self, Error> {
+        Self::from_modes(parts)
+    }
+
+    fn extent(&self) -> i64 {
+        self.size()
+    }
+
+    fn after(&self, b: &Layout) -> Result<Self, Error> {
+        self.composition(b)
+    }
+}
 
 /// What happens to the modes of the layout beyond those of the tiler.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -13,14 +48,14 @@ pub(super) enum Rest {
 /// `(a0, a1, ...) op (t0, t1, ...) = (a0 op t0, a1 op t1, ...)`
 ///
 /// `notation` prints the whole operation for refusals.
-pub(super) fn by_mode(
-    a: &Layout,
+pub(super) fn by_mode<T: Tiled>(
+    a: &T,
     tilers: &[Tiler],
     rest: Rest,
     notation: &dyn Fn() -> String,
-    operation: &dyn Fn(&Layout, &Tiler) -> Result<Layout, Error>,
-) -> Result<Layout, Error> {
-    let modes = a.modes();
+    operation: &dyn Fn(&T, &Tiler) -> Result<T, Error>,
+) -> Result<T, Error> {
+    let modes = a.parts();
     if tilers.len() > modes.len() {
         let rule = Rule::Rank {
             tiler: tilers.len(),
@@ -35,7 +70,7 @@ pub(super) fn by_mode(
     if rest == Rest::Kept {
         results.extend_from_slice(&modes[tilers.len()..]);
     }
-    Layout::from_modes(results)
+    a.with_parts(results)
 }
 
 /// The layout of a tile of `n` elements: `n:1`, and `1:0` for one, as CuTe's `make_layout`.

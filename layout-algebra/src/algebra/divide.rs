@@ -1,6 +1,6 @@
 //! `logical_divide`: a layout cut into tiles.
 
-use super::by_mode::{Rest, by_mode, tile_of};
+use super::by_mode::{Rest, Tiled, by_mode, tile_of};
 use super::unzip::Form;
 use crate::error::{Error, Operand, Rule};
 use crate::{Layout, Tiler};
@@ -50,7 +50,7 @@ impl Layout {
     ///
     /// CuTe `logical_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
     pub fn logical_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
-        self.divide_tiler(&b.into())
+        divide(self, &b.into(), Fit::Exact, Form::Logical)
     }
 
     /// `self / b` with all tiles in mode 0 and all that runs over tiles in mode 1, before the modes
@@ -82,7 +82,7 @@ impl Layout {
     ///
     /// CuTe `zipped_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
     pub fn zipped_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
-        self.divide_in_form(&b.into(), Form::Zipped)
+        divide(self, &b.into(), Fit::Exact, Form::Zipped)
     }
 
     /// `self / b` with all tiles in mode 0, and what runs over tiles in modes of their own.
@@ -109,7 +109,7 @@ impl Layout {
     ///
     /// CuTe `tiled_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
     pub fn tiled_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
-        self.divide_in_form(&b.into(), Form::Tiled)
+        divide(self, &b.into(), Fit::Exact, Form::Tiled)
     }
 
     /// `self / b` with each tile, and what runs over it, in a mode of its own.
@@ -136,59 +136,7 @@ impl Layout {
     ///
     /// CuTe `flat_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
     pub fn flat_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
-        self.divide_in_form(&b.into(), Form::Flat)
-    }
-
-    fn divide_in_form(&self, b: &Tiler, form: Form) -> Result<Self, Error> {
-        let pairs = self.divide_tiler(b)?;
-        let formed = form.of(&pairs, b);
-        formed.map_err(|rule| Error::new(format!("{self} / {b}"), rule, Operand::Right))
-    }
-
-    fn divide_tiler(&self, b: &Tiler) -> Result<Self, Error> {
-        let notation = || format!("{self} / {b}");
-        match b {
-            Tiler::Keep => Ok(self.clone()),
-            Tiler::Size(n) => self.divide_layout(&tile_of(*n)?, &notation),
-            Tiler::Layout(b) => self.divide_layout(b, &notation),
-            Tiler::Modes(tilers) => {
-                by_mode(self, tilers, Rest::Kept, &notation, &Self::divide_tiler)
-            }
-        }
-    }
-
-    fn divide_layout(&self, b: &Self, notation: &dyn Fn() -> String) -> Result<Self, Error> {
-        let size = self.size();
-        let refused = |rule| Error::new(notation(), rule, Operand::Right);
-        if let Some(rule) = b.repeated_leaf() {
-            return Err(refused(rule));
-        }
-        let rest = b
-            .complement(size)
-            .map_err(|error| refused(error.rule().clone()))?;
-        let covered = b.size().checked_mul(rest.size()).ok_or_else(|| {
-            refused(Rule::Overflow {
-                what: "the size of all tiles",
-            })
-        })?;
-        if covered != size {
-            return Err(refused(Rule::DoesNotTile {
-                size,
-                covered,
-                tile: b.size(),
-            }));
-        }
-        let tiles = Self::from_modes([b.clone(), rest])?;
-        self.composition(&tiles).map_err(|error| {
-            // The leaf lies in the pair (tile, rest); the user wrote the tile only.
-            let site = error.site().cloned().and_then(|mut site| {
-                site.path = site.path.inside(0)?;
-                Some(site)
-            });
-            refused(error.rule().clone())
-                .within(error.operation().into())
-                .at(site)
-        })
+        divide(self, &b.into(), Fit::Exact, Form::Flat)
     }
 
     /// The first leaf that reaches elements again.
@@ -201,4 +149,71 @@ impl Layout {
             leaf,
         })
     }
+}
+
+/// How tiles fit what is divided.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fit {
+    /// They fill it.
+    Exact,
+    /// They may overhang it.
+    Covering,
+}
+
+/// `a / b` in a form.
+pub(super) fn divide<T: Tiled>(a: &T, b: &Tiler, fit: Fit, form: Form) -> Result<T, Error> {
+    let pairs = divide_tiler(a, b, fit)?;
+    let formed = form.of(pairs, b);
+    formed.map_err(|rule| Error::new(format!("{a} / {b}"), rule, Operand::Right))
+}
+
+fn divide_tiler<T: Tiled>(a: &T, b: &Tiler, fit: Fit) -> Result<T, Error> {
+    let notation = || format!("{a} / {b}");
+    match b {
+        Tiler::Keep => Ok(a.clone()),
+        Tiler::Size(n) => divide_layout(a, &tile_of(*n)?, fit, &notation),
+        Tiler::Layout(b) => divide_layout(a, b, fit, &notation),
+        Tiler::Modes(tilers) => by_mode(a, tilers, Rest::Kept, &notation, &|a, b| {
+            divide_tiler(a, b, fit)
+        }),
+    }
+}
+
+fn divide_layout<T: Tiled>(
+    a: &T,
+    b: &Layout,
+    fit: Fit,
+    notation: &dyn Fn() -> String,
+) -> Result<T, Error> {
+    let size = a.extent();
+    let refused = |rule| Error::new(notation(), rule, Operand::Right);
+    if let Some(rule) = b.repeated_leaf() {
+        return Err(refused(rule));
+    }
+    let rest = b
+        .complement(size)
+        .map_err(|error| refused(error.rule().clone()))?;
+    let covered = b.size().checked_mul(rest.size()).ok_or_else(|| {
+        refused(Rule::Overflow {
+            what: "the size of all tiles",
+        })
+    })?;
+    if fit == Fit::Exact && covered != size {
+        return Err(refused(Rule::DoesNotTile {
+            size,
+            covered,
+            tile: b.size(),
+        }));
+    }
+    let tiles = Layout::from_modes([b.clone(), rest])?;
+    a.after(&tiles).map_err(|error| {
+        // The leaf lies in the pair (tile, rest); the user wrote the tile only.
+        let site = error.site().cloned().and_then(|mut site| {
+            site.path = site.path.inside(0)?;
+            Some(site)
+        });
+        refused(error.rule().clone())
+            .within(error.operation().into())
+            .at(site)
+    })
 }

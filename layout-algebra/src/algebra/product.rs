@@ -279,7 +279,7 @@ impl Layout {
 
     fn multiply_in_form(&self, b: &Tiler, form: Form) -> Result<Self, Error> {
         let pairs = self.multiply_tiler(b)?;
-        let formed = form.of(&pairs, b);
+        let formed = form.of(pairs, b);
         formed.map_err(|rule| Error::new(format!("{self} * {b}"), rule, Operand::Right))
     }
 

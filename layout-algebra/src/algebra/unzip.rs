@@ -1,7 +1,8 @@
 //! The tiles on one side, what is left on the other: the shapes of divisions and products.
 
+use super::by_mode::Tiled;
+use crate::Tiler;
 use crate::error::Rule;
-use crate::{Layout, Tiler};
 
 /// Mode 0 of all pairs that a by-mode operation with `tiler` made, and their modes 1 before the
 /// modes beyond the tiler.
@@ -12,11 +13,11 @@ use crate::{Layout, Tiler};
 /// ```
 ///
 /// CuTe `zip2_by`.
-pub(super) fn unzip(pairs: &Layout, tiler: &Tiler) -> Result<(Layout, Layout), Rule> {
-    let modes = pairs.modes();
+pub(super) fn unzip<T: Tiled>(pairs: &T, tiler: &Tiler) -> Result<(T, T), Rule> {
+    let modes = pairs.parts();
     let Tiler::Modes(tilers) = tiler else {
         // `_` made no pair; a mode that is one already takes part as it is.
-        return match <[Layout; 2]>::try_from(modes) {
+        return match <[T; 2]>::try_from(modes) {
             Ok([tile, rest]) => Ok((tile, rest)),
             Err(modes) => Err(Rule::Modes {
                 what: "the mode",
@@ -34,21 +35,28 @@ pub(super) fn unzip(pairs: &Layout, tiler: &Tiler) -> Result<(Layout, Layout), R
         rests.push(rest);
     }
     rests.extend_from_slice(&modes[tilers.len()..]);
-    let whole = |modes| Layout::from_modes(modes).map_err(|error| error.rule().clone());
+    let whole = |modes| {
+        pairs
+            .with_parts(modes)
+            .map_err(|error| error.rule().clone())
+    };
     Ok((whole(tiles)?, whole(rests)?))
 }
 
 /// The modes as they stand beside others: those of a tuple, but a tuple of one stays one.
-pub(super) fn spliced(layout: &Layout) -> Vec<Layout> {
-    match layout.rank() {
-        1 => vec![layout.clone()],
-        _ => layout.modes(),
+fn spliced<T: Tiled>(layout: &T) -> Vec<T> {
+    let modes = layout.parts();
+    if modes.len() == 1 {
+        return vec![layout.clone()];
     }
+    modes
 }
 
 /// How tiles and rest stand beside each other.
 #[derive(Clone, Copy)]
 pub(super) enum Form {
+    /// `((A, a), (B, b), c)`: as it is.
+    Logical,
     /// `((A, B), (a, b, c))`
     Zipped,
     /// `((A, B), a, b, c)`
@@ -59,13 +67,18 @@ pub(super) enum Form {
 
 impl Form {
     /// The pairs that a by-mode operation with `tiler` made, in this form.
-    pub(super) fn of(self, pairs: &Layout, tiler: &Tiler) -> Result<Layout, Rule> {
-        let (tiles, rests) = unzip(pairs, tiler)?;
+    pub(super) fn of<T: Tiled>(self, pairs: T, tiler: &Tiler) -> Result<T, Rule> {
+        if matches!(self, Self::Logical) {
+            return Ok(pairs);
+        }
+        let (tiles, rests) = unzip(&pairs, tiler)?;
         let modes = match self {
-            Self::Zipped => vec![tiles, rests],
+            Self::Logical | Self::Zipped => vec![tiles, rests],
             Self::Tiled => [vec![tiles], spliced(&rests)].concat(),
             Self::Flat => [spliced(&tiles), spliced(&rests)].concat(),
         };
-        Layout::from_modes(modes).map_err(|error| error.rule().clone())
+        pairs
+            .with_parts(modes)
+            .map_err(|error| error.rule().clone())
     }
 }

@@ -1,0 +1,428 @@
+//! Identity layouts: from coordinates to coordinates, for predicates and coordinate tensors.
+
+use core::fmt;
+
+use super::by_mode::{Rest, Tiled, by_mode};
+use super::checked::{at_least, notation, plus, refusal, times};
+use super::coalesce::merge_modes_running_on;
+use super::composition::{Image, image};
+use super::divide::{Fit, divide};
+use super::slice::{Kept, Modes, kept, shallow};
+use super::unzip::Form;
+use crate::error::{Error, Operand, Path, Rule};
+use crate::layout::{FlatMode, Stride};
+use crate::{Coord, IntTuple, Layout, Tiler};
+
+/// A stride that steps along one leaf of a coordinate: `E<1,0>` is one step in mode 0 of mode 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Basis {
+    scale: i64,
+    /// Which leaf of the coordinate.
+    leaf: usize,
+}
+
+impl Stride for Basis {
+    const ZERO: Self = Self { scale: 0, leaf: 0 };
+
+    fn times(self, n: i64) -> Option<Self> {
+        let scale = self.scale.checked_mul(n)?;
+        Some(if scale == 0 {
+            Self::ZERO
+        } else {
+            Self { scale, ..self }
+        })
+    }
+}
+
+/// Nested modes with basis strides.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Tree {
+    Leaf(i64, Basis),
+    Modes(Vec<Tree>),
+}
+
+/// A layout whose values are coordinates in a shape.
+///
+/// The strides are `E<0>`, `E<1>`, `E<1,0>` and multiples of them: steps along mode 0, mode 1, mode
+/// 0 of mode 1 of the coordinate. Divided, sliced or composed like the layout of a tensor, it tells
+/// for each element of a tile where in the tensor it lies.
+///
+/// ```
+/// use layout_algebra::CoordinateLayout;
+///
+/// let identity = CoordinateLayout::make_identity_layout((10, 6))?;
+/// assert_eq!(identity.to_string(), "(10,6):(E<0>,E<1>)");
+/// let tiles = identity.zipped_divide((5, 2))?;
+/// assert_eq!(tiles.to_string(), "((5,2),(2,3)):((E<0>,E<1>),(5*E<0>,2*E<1>))");
+/// assert_eq!(tiles.at(((3, 1), (1, 2)))?.to_string(), "(8,5)");
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
+/// # Source
+///
+/// CuTe `make_identity_layout` (`layout.hpp`) and its `ScaledBasis` strides.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CoordinateLayout {
+    modes: Tree,
+    /// The shape that the coordinates lie in.
+    target: IntTuple,
+}
+
+impl CoordinateLayout {
+    /// The layout that sends each coordinate of `shape` to itself.
+    ///
+    /// ```text
+    /// result.at(c) == c         for all natural coordinates c
+    /// result.at(i) == shape.idx2crd(i)
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *out of range* for an extent below 1, *overflow*, *depth*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `make_identity_layout` (`layout.hpp`).
+    pub fn make_identity_layout(shape: impl Into<IntTuple>) -> Result<Self, Error> {
+        let target = shape.into();
+        let refused = |rule| {
+            let operation = format!("make_identity_layout({})", notation(&target));
+            refusal(operation, rule)
+        };
+        at_least("shape", &target, 1).map_err(refused)?;
+        if target.product().is_none() {
+            return Err(refused(Rule::Overflow { what: "size" }));
+        }
+        let modes = unit_steps(&target, &mut 0);
+        Ok(Self { modes, target })
+    }
+
+    /// The shape.
+    #[must_use]
+    pub fn shape(&self) -> IntTuple {
+        self.modes.shape()
+    }
+
+    /// The shape that the coordinates lie in.
+    #[must_use]
+    pub fn target(&self) -> &IntTuple {
+        &self.target
+    }
+
+    /// The number of coordinates.
+    #[must_use]
+    pub fn size(&self) -> i64 {
+        self.shape().leaves().product()
+    }
+
+    /// The coordinate at a coordinate, which is read as [`Layout::offset`] reads it.
+    ///
+    /// # Errors
+    ///
+    /// *congruence* if the coordinate has parentheses that the shape lacks, *out of range* for a
+    /// number below 0, *overflow*.
+    pub fn at(&self, coordinate: impl Into<IntTuple>) -> Result<IntTuple, Error> {
+        let coordinate = coordinate.into();
+        let shape = self.shape();
+        let refused = |rule| refusal(format!("{self} at {}", notation(&coordinate)), rule);
+        let natural = shape.idx2crd(shape.crd2idx(coordinate.clone())?)?;
+        let mut steps = vec![0; self.target.leaves().count()];
+        let strides = self.modes.strides();
+        for (count, basis) in natural.leaves().zip(strides) {
+            if let Some(step) = steps.get_mut(basis.leaf) {
+                let moved = times(count, basis.scale, "a coordinate").map_err(refused)?;
+                *step = plus(*step, moved, "a coordinate").map_err(refused)?;
+            }
+        }
+        Ok(refilled(&self.target, &mut steps.into_iter()))
+    }
+
+    /// Whether the coordinate at a coordinate lies inside the shape: the predicate of tiles that
+    /// overhang.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`at`](Self::at).
+    pub fn is_inside(&self, coordinate: impl Into<IntTuple>) -> Result<bool, Error> {
+        let at = self.at(coordinate)?;
+        Ok(at
+            .leaves()
+            .zip(self.target.leaves())
+            .all(|(i, size)| i < size))
+    }
+
+    /// `self o b`: this after a layout or a tiler.
+    ///
+    /// ```
+    /// use layout_algebra::{CoordinateLayout, Layout};
+    ///
+    /// let identity = CoordinateLayout::make_identity_layout((4, 6))?;
+    /// let b: Layout = "(2,6):(1,4)".parse()?;
+    /// assert_eq!(identity.composition(&b)?.to_string(), "(2,6):(E<0>,E<1>)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Layout::composition`].
+    ///
+    /// # Source
+    ///
+    /// CuTe `composition` (`layout.hpp`).
+    pub fn composition(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
+        self.compose_tiler(&b.into())
+    }
+
+    fn compose_tiler(&self, b: &Tiler) -> Result<Self, Error> {
+        match b {
+            Tiler::Keep => Ok(self.clone()),
+            Tiler::Size(n) => self.after(&Layout::new(*n, 1)?),
+            Tiler::Layout(b) => self.after(b),
+            Tiler::Modes(tilers) => by_mode(
+                self,
+                tilers,
+                Rest::Dropped,
+                &|| format!("{self} o {b}"),
+                &Self::compose_tiler,
+            ),
+        }
+    }
+
+    /// Tiles beside what runs over them, as [`Layout::logical_divide`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Layout::logical_divide`].
+    pub fn logical_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
+        divide(self, &b.into(), Fit::Exact, Form::Logical)
+    }
+
+    /// All tiles in mode 0, what runs over them in mode 1, as [`Layout::zipped_divide`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Layout::zipped_divide`].
+    pub fn zipped_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
+        divide(self, &b.into(), Fit::Exact, Form::Zipped)
+    }
+
+    /// All tiles in mode 0, what runs over them in modes of their own, as [`Layout::tiled_divide`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Layout::tiled_divide`].
+    pub fn tiled_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
+        divide(self, &b.into(), Fit::Exact, Form::Tiled)
+    }
+
+    /// Tiles and what runs over them in modes of their own, as [`Layout::flat_divide`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Layout::flat_divide`].
+    pub fn flat_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
+        divide(self, &b.into(), Fit::Exact, Form::Flat)
+    }
+
+    /// The modes that `coordinate` leaves free, as [`Layout::slice`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Layout::slice`].
+    pub fn slice(&self, coordinate: impl Into<Coord>) -> Result<Self, Error> {
+        let coordinate = coordinate.into();
+        let refused = |rule| refusal(format!("slice({}, {self})", shallow(&coordinate)), rule);
+        let modes = kept(&coordinate, &self.modes, Kept::Free).map_err(refused)?;
+        let target = self.target.clone();
+        Ok(Self { modes, target })
+    }
+
+    /// The slice at `coordinate`, and the coordinate at which it starts.
+    ///
+    /// ```
+    /// use layout_algebra::{Coord, CoordinateLayout};
+    ///
+    /// let identity = CoordinateLayout::make_identity_layout((10, 6))?;
+    /// let tiles = identity.zipped_divide((5, 2))?;
+    /// let (tile, start) = tiles.slice_and_offset((Coord::Free, (1, 2)))?;
+    /// assert_eq!(tile.to_string(), "((5,2)):((E<0>,E<1>))");
+    /// assert_eq!(start.to_string(), "(5,4)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Layout::slice_and_offset`].
+    pub fn slice_and_offset(
+        &self,
+        coordinate: impl Into<Coord>,
+    ) -> Result<(Self, IntTuple), Error> {
+        let coordinate = coordinate.into();
+        let slice = self.slice(&coordinate)?;
+        Ok((slice, self.at(coordinate.origin())?))
+    }
+
+    /// This divided by tiles that may overhang.
+    pub(super) fn covered(&self, b: &Tiler, form: Form) -> Result<Self, Error> {
+        divide(self, b, Fit::Covering, form)
+    }
+
+    fn after_layout(&self, b: &Layout) -> Result<Self, Rule> {
+        let modes = merge_modes_running_on(self.modes.flat());
+        let modes = Tree::of(image(modes, b)?);
+        let target = self.target.clone();
+        let shape = modes.shape();
+        if shape.product().is_none() {
+            return Err(Rule::Overflow { what: "size" });
+        }
+        at_least("shape", &shape, 1)?;
+        Ok(Self { modes, target })
+    }
+}
+
+impl Tiled for CoordinateLayout {
+    fn parts(&self) -> Vec<Self> {
+        let whole = |modes: &Tree| Self {
+            modes: modes.clone(),
+            target: self.target.clone(),
+        };
+        match &self.modes {
+            Tree::Leaf(..) => vec![self.clone()],
+            Tree::Modes(modes) => modes.iter().map(whole).collect(),
+        }
+    }
+
+    fn with_parts(&self, parts: Vec<Self>) -> Result<Self, Error> {
+        let target = self.target.clone();
+        let modes = Tree::Modes(parts.into_iter().map(|part| part.modes).collect());
+        let shape = modes.shape();
+        let fits = at_least("shape", &shape, 1).and_then(|()| match shape.product() {
+            Some(_) => Ok(()),
+            None => Err(Rule::Overflow { what: "size" }),
+        });
+        fits.map_err(|rule| refusal(notation(&shape), rule))?;
+        Ok(Self { modes, target })
+    }
+
+    fn extent(&self) -> i64 {
+        self.size()
+    }
+
+    fn after(&self, b: &Layout) -> Result<Self, Error> {
+        self.after_layout(b)
+            .map_err(|rule| Error::new(format!("{self} o {b}"), rule, Operand::Right))
+    }
+}
+
+impl Tree {
+    fn of(image: Image<Basis>) -> Self {
+        match image {
+            Image::Modes(modes) => match &modes[..] {
+                [only] => Self::Leaf(only.shape, only.stride),
+                modes => {
+                    let leaves = modes.iter().map(|mode| Self::Leaf(mode.shape, mode.stride));
+                    Self::Modes(leaves.collect())
+                }
+            },
+            Image::Tuple(images) => Self::Modes(images.into_iter().map(Self::of).collect()),
+        }
+    }
+
+    fn shape(&self) -> IntTuple {
+        match self {
+            Self::Leaf(size, _) => IntTuple::Int(*size),
+            Self::Modes(modes) => IntTuple::Tuple(modes.iter().map(Self::shape).collect()),
+        }
+    }
+
+    fn flat(&self) -> Vec<FlatMode<Basis>> {
+        match self {
+            Self::Leaf(shape, stride) => vec![FlatMode {
+                shape: *shape,
+                stride: *stride,
+            }],
+            Self::Modes(modes) => modes.iter().flat_map(Self::flat).collect(),
+        }
+    }
+
+    fn strides(&self) -> Vec<Basis> {
+        self.flat().into_iter().map(|mode| mode.stride).collect()
+    }
+
+    fn fmt_strides(&self, f: &mut fmt::Formatter<'_>, names: &[Path]) -> fmt::Result {
+        match self {
+            Self::Leaf(_, Basis { scale, leaf }) => {
+                let name = names.get(*leaf).filter(|name| !name.0.is_empty());
+                match (scale, name) {
+                    (0, _) | (_, None) => write!(f, "{scale}"),
+                    (1, Some(name)) => write!(f, "E<{}>", commas(name)),
+                    (scale, Some(name)) => write!(f, "{scale}*E<{}>", commas(name)),
+                }
+            }
+            Self::Modes(modes) => {
+                f.write_str("(")?;
+                for (i, mode) in modes.iter().enumerate() {
+                    f.write_str(if i == 0 { "" } else { "," })?;
+                    mode.fmt_strides(f, names)?;
+                }
+                f.write_str(")")
+            }
+        }
+    }
+}
+
+fn commas(path: &Path) -> String {
+    path.to_string().replace('.', ",")
+}
+
+impl Modes for Tree {
+    fn children(&self) -> Option<Vec<Self>> {
+        match self {
+            Self::Leaf(..) => None,
+            Self::Modes(modes) => Some(modes.clone()),
+        }
+    }
+
+    fn whole(modes: Vec<Self>) -> Self {
+        Self::Modes(modes)
+    }
+
+    fn notation(&self) -> String {
+        self.shape().to_string()
+    }
+}
+
+/// One step along each leaf.
+fn unit_steps(shape: &IntTuple, leaf: &mut usize) -> Tree {
+    match shape {
+        IntTuple::Int(size) => {
+            let stride = Basis {
+                scale: 1,
+                leaf: *leaf,
+            };
+            *leaf += 1;
+            Tree::Leaf(*size, stride)
+        }
+        IntTuple::Tuple(modes) => {
+            Tree::Modes(modes.iter().map(|mode| unit_steps(mode, leaf)).collect())
+        }
+    }
+}
+
+/// The integers in the parentheses of `profile`.
+fn refilled(profile: &IntTuple, leaves: &mut impl Iterator<Item = i64>) -> IntTuple {
+    match profile {
+        IntTuple::Int(_) => IntTuple::Int(leaves.next().unwrap_or(0)),
+        IntTuple::Tuple(modes) => {
+            IntTuple::Tuple(modes.iter().map(|mode| refilled(mode, leaves)).collect())
+        }
+    }
+}
+
+/// Prints the notation, `(4,8):(E<0>,E<1>)`.
+impl fmt::Display for CoordinateLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.shape())?;
+        self.modes.fmt_strides(f, &self.target.leaf_paths())
+    }
+}
