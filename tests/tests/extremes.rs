@@ -112,7 +112,7 @@ fn no_operation_panics() {
             .map(|kind| argument(*kind))
             .collect();
         let mut runner = TestRunner::new(Config {
-            cases: 400,
+            cases: std::env::var("EXTREMES").map_or(200, |n| n.parse().unwrap_or(200)),
             failure_persistence: None,
             ..Config::default()
         });

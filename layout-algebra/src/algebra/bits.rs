@@ -63,6 +63,14 @@ pub(super) fn bits_below(bound: i64) -> u32 {
     i64::BITS - (bound - 1).max(0).leading_zeros()
 }
 
+/// The mask of the bits of the integers below `bound`.
+pub(super) fn mask_below(bound: i64) -> i64 {
+    match bits_below(bound) {
+        0 => 0,
+        bits => i64::MAX >> (i64::BITS - 1 - bits),
+    }
+}
+
 /// Whether `a` after `inner` is `outer` after `a` for all indices below `bound`: proved bit by bit
 /// where `a` keeps bits apart, otherwise tried where there are few.
 pub(super) fn carries(a: &Layout, inner: Swizzle, outer: Swizzle, bound: i64) -> bool {

@@ -1,0 +1,152 @@
+//! Slices of composed layouts.
+
+use super::ComposedLayout;
+use crate::algebra::bits::{BitMap, TRIED, bits_below};
+use crate::algebra::checked::{plus, refusal};
+use crate::algebra::coalesce::merge_modes_running_on;
+use crate::algebra::composition::compose_modes;
+use crate::algebra::swizzle::Swizzle;
+use crate::error::Error;
+use crate::layout::FlatMode;
+use crate::{Coord, Layout};
+
+impl ComposedLayout {
+    /// The part at `coordinate` and the offset at which it starts: a layout if the swizzle no
+    /// longer matters, or if it can be told by strides.
+    ///
+    /// ```text
+    /// a.at(coordinate with c in its free modes) == result.at(c) + offset
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, Coord};
+    ///
+    /// let a: ComposedLayout = "Sw<2,0,2> o 0 o (4,4):(4,1)".parse()?;
+    /// let (column, offset) = a.slice_and_offset((Coord::Free, 1))?;
+    /// assert_eq!((column.to_string(), offset), ("((2,2)):((3,10))".into(), 1));
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Layout::slice_and_offset`].
+    ///
+    /// # Source
+    ///
+    /// CuTe `slice_and_offset` (`swizzle_layout.hpp`); where its answer would be wrong or have
+    /// negative strides, the one of `layout_composed.hpp`.
+    pub fn slice_and_offset(&self, coordinate: impl Into<Coord>) -> Result<(Self, i64), Error> {
+        let coordinate = coordinate.into();
+        let (slice, start) = self.layout.slice_and_offset(&coordinate)?;
+        let Some(swizzle) = self.swizzle else {
+            return Ok((slice.into(), start));
+        };
+        if coordinate.is_free() {
+            return Ok((self.around(slice)?, 0));
+        }
+        let start_inside = plus(self.offset, start, "the offset")
+            .map_err(|rule| refusal(format!("slice({coordinate}, {self})"), rule))?;
+        let whole = Self::new(swizzle, start_inside, slice.clone())?;
+        let parts = Parts {
+            swizzle,
+            offset: self.offset,
+            start,
+            slice,
+        };
+        Ok(parts.answer(&whole).unwrap_or((whole, 0)))
+    }
+
+    /// The part at `coordinate`, with all of its offset inside.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Layout::slice_and_offset`].
+    pub fn slice(&self, coordinate: impl Into<Coord>) -> Result<Self, Error> {
+        let coordinate = coordinate.into();
+        let (slice, start) = self.layout.slice_and_offset(&coordinate)?;
+        let Some(swizzle) = self.swizzle else {
+            return Ok(slice.into());
+        };
+        let offset = plus(self.offset, start, "the offset")
+            .map_err(|rule| refusal(format!("slice({coordinate}, {self})"), rule))?;
+        Self::new(swizzle, offset, slice)
+    }
+}
+
+/// A slice of a composed layout.
+struct Parts {
+    swizzle: Swizzle,
+    offset: i64,
+    /// Where the slice starts in the layout inside.
+    start: i64,
+    slice: Layout,
+}
+
+impl Parts {
+    /// CuTe's answer, if it has the values of `whole`.
+    fn answer(&self, whole: &ComposedLayout) -> Option<(ComposedLayout, i64)> {
+        let swizzled_bits = self.swizzle.read_bits() | self.swizzle.changed_bits();
+        let inside = self.offset ^ (self.start & swizzled_bits);
+        let outside = self.start & !swizzled_bits;
+        let active = (self.slice.cosize() - 1) & swizzled_bits;
+        let (answer, offset) = if active & !self.swizzle.apply(active) != 0 {
+            // The slice moves bits that are read and bits that they change.
+            let composed = ComposedLayout::new(self.swizzle, inside, self.slice.clone()).ok()?;
+            (composed, outside)
+        } else {
+            let layout = compose_modes(self.strides(inside)?, &self.slice).ok()?;
+            let offset = self.swizzle.apply(inside).checked_add(outside)?;
+            (layout.into(), offset)
+        };
+        (self.keeps_bits_apart() || has_values(&answer, offset, whole)).then_some((answer, offset))
+    }
+
+    /// Whether no carry occurs between offset, start and slice.
+    fn keeps_bits_apart(&self) -> bool {
+        let map = BitMap::of(&self.slice, bits_below(self.slice.size()));
+        map.is_some_and(|map| {
+            let reached = map.reached();
+            self.offset & self.start == 0 && (self.offset | self.start) & reached == 0
+        })
+    }
+
+    /// The swizzle from `inside` on as a layout of bits, some of whose strides may be negative.
+    fn strides(&self, inside: i64) -> Option<Vec<FlatMode>> {
+        let (bits, base) = (self.swizzle.bits(), self.swizzle.base());
+        let distance = self.swizzle.shift().unsigned_abs();
+        let (_, target, source) = self.swizzle.to_absolute();
+        // A bit that is read moves the one it changes, too; one that is changed may already be.
+        let read = |i: u32| {
+            let (y, z) = (1_i64 << (source + i), 1_i64 << (target + i));
+            if inside & z == 0 { y + z } else { y - z }
+        };
+        let changed = |i: u32| {
+            let (y, z) = (1_i64 << (source + i), 1_i64 << (target + i));
+            if inside & y == 0 { z } else { -z }
+        };
+        let mode = |shape, stride| FlatMode { shape, stride };
+        let field = |is_read: bool| {
+            (0..bits).map(move |i| mode(2, if is_read { read(i) } else { changed(i) }))
+        };
+        let reads_low = source < target;
+        let mut modes = vec![mode(1 << base, 1)];
+        modes.extend(field(reads_low));
+        modes.push(mode(1 << distance.checked_sub(bits)?, 1 << (base + bits)));
+        modes.extend(field(!reads_low));
+        modes.push(mode(1, 1 << (base + bits + distance)));
+        Some(merge_modes_running_on(modes))
+    }
+}
+
+/// Whether `answer` and `offset` have the values of `whole`, tried where there are few.
+fn has_values(answer: &ComposedLayout, offset: i64, whole: &ComposedLayout) -> bool {
+    whole.size() <= TRIED
+        && answer.size() == whole.size()
+        && (0..whole.size()).all(|i| {
+            let value = answer
+                .at(i)
+                .ok()
+                .and_then(|value| value.checked_add(offset));
+            value.is_some() && value == whole.at(i).ok()
+        })
+}
