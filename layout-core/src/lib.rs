@@ -38,6 +38,7 @@
 //! | [`LayoutLeft<S>`](LayoutLeft), [`LayoutRight<S>`](LayoutRight) | `make_layout_left(S)`, `make_layout_right(S)` | compact layouts; also [`Reshaped`], [`Concatenated`] |
 //! | [`ModeOf<A, I>`](ModeOf), [`Sliced<A, C>`](Sliced), [`Diced<A, C>`](Diced) | `get(A, i)`, `slice(c, A)`, `dice(c, A)` | parts; also [`Appended`], [`Prepended`] |
 //! | [`Upcasted<A, N>`](Upcasted), [`Downcasted<A, N>`](Downcasted) | `upcast(A, n)`, `downcast(A, n)` | the same memory as larger or smaller elements |
+//! | [`Swizzled<W, A>`](Swizzled) | | `a` behind a [`Swizzle`] |
 //!
 //! The right operand `B` is a layout, a static integer, or a tiler by mode: a tuple of those, with
 //! [`Keep`] for a mode that stays.
@@ -77,6 +78,7 @@ mod int_tuple;
 mod layout;
 mod modes;
 mod report;
+mod swizzle;
 
 #[doc(hidden)]
 pub mod __private;
@@ -116,6 +118,7 @@ pub use layout::{
 };
 #[cfg(feature = "macros")]
 pub use layout_macros::{Layout, layout};
+pub use swizzle::{ComposedLayout, Swizzle, Swizzled, Swizzling};
 
 /// Runs the examples of the macros' documentation.
 #[cfg(all(doctest, feature = "macros"))]

@@ -1,0 +1,193 @@
+//! Swizzles, and layouts behind them.
+
+use crate::algebra::composition::{Compose, Composed};
+use crate::algebra::divide::{
+    Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
+    ZippedDivided,
+};
+use crate::coord::Coord;
+use crate::int::{UTerm, Unsigned};
+use crate::{Layout, StaticLayout};
+
+/// The swizzle `Sw<B,M,S>`: `B` bits of an offset are exchanged by exclusive or with the `B` bits
+/// that stand `S` above them.
+///
+/// ```text
+/// 0bxxxYYYxxxxxZZZxxxx
+///      ^ S bits ^  ^ M bits at the end
+/// ZZZ becomes ZZZ xor YYY; for S < 0, YYY is below and ZZZ above
+/// ```
+///
+/// A swizzle is its own inverse. `S` is relative to `M`, as in CuTe.
+///
+/// ```
+/// use layout_core::*;
+///
+/// assert_eq!(Swizzle::<3, 4, 3>::apply(128), 144);
+/// assert_eq!(Swizzle::<3, 4, 3>::apply(144), 128);
+/// ```
+///
+/// # Source
+///
+/// CuTe `Swizzle` (`swizzle.hpp`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Swizzle<const B: u32, const M: u32, const S: i32>;
+
+impl<const B: u32, const M: u32, const S: i32> Swizzle<B, M, S> {
+    const FITS: () = {
+        assert!(
+            S.unsigned_abs() >= B,
+            "the two fields of this swizzle overlap: |S| is below B"
+        );
+        assert!(
+            B + M + S.unsigned_abs() <= 32,
+            "a field of this swizzle reaches above bit 31"
+        );
+    };
+    /// The bits that are read.
+    const READ: u32 = {
+        let () = Self::FITS;
+        let field = ((1_u64 << B) - 1) as u32;
+        if S < 0 {
+            field << M
+        } else {
+            field << (M + S.unsigned_abs())
+        }
+    };
+
+    /// The swizzled offset.
+    ///
+    /// ```text
+    /// apply(apply(x)) == x
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub const fn apply(offset: u32) -> u32 {
+        let read = offset & const { Self::READ };
+        if S < 0 {
+            offset ^ (read << S.unsigned_abs())
+        } else {
+            offset ^ (read >> S.unsigned_abs())
+        }
+    }
+}
+
+/// A function of offsets, applied after a layout.
+pub trait Swizzling {
+    /// The swizzled offset.
+    fn swizzled(offset: u32) -> u32;
+}
+
+impl<const B: u32, const M: u32, const S: i32> Swizzling for Swizzle<B, M, S> {
+    #[inline(always)]
+    fn swizzled(offset: u32) -> u32 {
+        Self::apply(offset)
+    }
+}
+
+/// `swizzle o Offset o layout`: a layout whose offsets, moved by a static integer, are swizzled.
+///
+/// ```text
+/// offset(c) == swizzle(Offset + layout(c))
+/// ```
+///
+/// It composes and divides like its layout:
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Smem = Swizzled<Swizzle<3, 2, 3>, Layout<(_8, _32), (_32, _1)>>;
+/// assert_eq!(Smem::new().offset((1, 4)), 32 + (4 ^ 4));
+/// assert_type_eq_all!(
+///     Divided<Smem, (_8, _4)>,
+///     Swizzled<Swizzle<3, 2, 3>, Layout<((_8, _1), (_4, _8)), ((_32, _0), (_1, _4))>>,
+/// );
+/// ```
+///
+/// # Source
+///
+/// CuTe `ComposedLayout` (`layout_composed.hpp`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ComposedLayout<Swizzle, Offset, L>(core::marker::PhantomData<(Swizzle, Offset, L)>);
+
+/// A layout behind a swizzle.
+pub type Swizzled<Swizzle, L> = ComposedLayout<Swizzle, UTerm, L>;
+
+impl<W, O, L> ComposedLayout<W, O, L> {
+    /// The layout.
+    #[must_use]
+    #[inline(always)]
+    pub const fn new() -> Self {
+        Self(core::marker::PhantomData)
+    }
+}
+
+impl<W, O, S, D> ComposedLayout<W, O, Layout<S, D>>
+where
+    Layout<S, D>: StaticLayout,
+{
+    /// The number of coordinates.
+    pub const SIZE: usize = <Layout<S, D> as StaticLayout>::SIZE;
+
+    /// The swizzled offset of a coordinate, as for [`Layout::offset`].
+    #[must_use]
+    #[inline(always)]
+    pub fn offset<C>(self, coordinate: C) -> u32
+    where
+        C: Coord<S, D, u32>,
+        O: Unsigned,
+        W: Swizzling,
+    {
+        W::swizzled(O::U32 + Layout::<S, D>::new().offset(coordinate))
+    }
+}
+
+macro_rules! behind_a_swizzle {
+    ($($op:ident $result:ident,)+) => {$(
+        /// `(swizzle o offset o a) op b = swizzle o offset o (a op b)`
+        impl<W, O, S, D, B> $op<B> for ComposedLayout<W, O, Layout<S, D>>
+        where
+            Layout<S, D>: $op<B>,
+        {
+            type Output = ComposedLayout<W, O, $result<Layout<S, D>, B>>;
+        }
+    )+};
+}
+behind_a_swizzle! {
+    Compose Composed,
+    Divide Divided,
+    ZippedDivide ZippedDivided,
+    TiledDivide TiledDivided,
+    FlatDivide FlatDivided,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Swizzle;
+
+    #[test]
+    fn a_swizzle_is_a_permutation_and_its_own_inverse() {
+        fn check<const B: u32, const M: u32, const S: i32>() {
+            let mut seen = [false; 4096];
+            for x in 0..4096 {
+                let y = Swizzle::<B, M, S>::apply(x);
+                assert_eq!(Swizzle::<B, M, S>::apply(y), x);
+                assert!(!seen[y as usize], "{x} and another are sent to {y}");
+                seen[y as usize] = true;
+            }
+        }
+        check::<0, 4, 3>();
+        check::<1, 4, 3>();
+        check::<3, 4, 3>();
+        check::<2, 0, -3>();
+        check::<3, 3, 6>();
+    }
+
+    #[test]
+    fn a_negative_shift_reads_below() {
+        // The bits 0 and 1 are read, 3 and 4 changed.
+        assert_eq!(Swizzle::<2, 0, -3>::apply(0b00001), 0b01001);
+        assert_eq!(Swizzle::<2, 0, -3>::apply(0b11011), 0b00011);
+    }
+}
