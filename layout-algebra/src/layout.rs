@@ -211,6 +211,16 @@ impl Layout {
             + 1
     }
 
+    /// The least shape that all offsets lie in: the cosize, as offsets are integers.
+    ///
+    /// # Source
+    ///
+    /// CuTe `coshape` (`layout.hpp`).
+    #[must_use]
+    pub fn coshape(&self) -> IntTuple {
+        IntTuple::Int(self.cosize())
+    }
+
     /// The number of modes.
     #[must_use]
     pub fn rank(&self) -> usize {

@@ -140,6 +140,15 @@ impl CoordinateLayout {
     /// Whether the coordinate at a coordinate lies inside the shape: the predicate of tiles that
     /// overhang.
     ///
+    /// ```
+    /// # use layout_algebra::Layout;
+    /// let a: Layout = "10:1".parse()?;
+    /// let tiles = a.covering_divide(4)?;
+    /// assert!(tiles.coordinates().is_inside((1, 2))?);
+    /// assert!(!tiles.coordinates().is_inside((2, 2))?);
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// Those of [`at`](Self::at).
@@ -149,6 +158,31 @@ impl CoordinateLayout {
             .leaves()
             .zip(self.target.leaves())
             .all(|(i, size)| i < size))
+    }
+
+    /// The least shape that all coordinates lie in.
+    ///
+    /// ```
+    /// # use layout_algebra::{Coord, CoordinateLayout};
+    /// let identity = CoordinateLayout::make_identity_layout((10, 6))?;
+    /// assert_eq!(identity.composition((5, 2))?.coshape()?.to_string(), "(5,2)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *overflow*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `coshape` (`layout.hpp`).
+    pub fn coshape(&self) -> Result<IntTuple, Error> {
+        let last = self.size() - 1;
+        let refused = |rule| refusal(format!("coshape({self})"), rule);
+        let largest = self.at(last)?;
+        let counts = largest.leaves().map(|i| plus(i, 1, "a coordinate"));
+        let counts: Vec<_> = counts.collect::<Result<_, _>>().map_err(refused)?;
+        Ok(refilled(&self.target, &mut counts.into_iter()))
     }
 
     /// `self o b`: this after a layout or a tiler.
@@ -190,6 +224,17 @@ impl CoordinateLayout {
 
     /// Tiles beside what runs over them, as [`Layout::logical_divide`].
     ///
+    /// ```
+    /// # use layout_algebra::CoordinateLayout;
+    /// let identity = CoordinateLayout::make_identity_layout((10, 6))?;
+    /// let result = identity.logical_divide((5, 2))?;
+    /// assert_eq!(
+    ///     result.to_string(),
+    ///     "((5,2),(2,3)):((E<0>,5*E<0>),(E<1>,2*E<1>))",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// Those of [`Layout::logical_divide`].
@@ -198,6 +243,17 @@ impl CoordinateLayout {
     }
 
     /// All tiles in mode 0, what runs over them in mode 1, as [`Layout::zipped_divide`].
+    ///
+    /// ```
+    /// # use layout_algebra::CoordinateLayout;
+    /// let identity = CoordinateLayout::make_identity_layout((10, 6))?;
+    /// let result = identity.zipped_divide((5, 2))?;
+    /// assert_eq!(
+    ///     result.to_string(),
+    ///     "((5,2),(2,3)):((E<0>,E<1>),(5*E<0>,2*E<1>))",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -208,6 +264,17 @@ impl CoordinateLayout {
 
     /// All tiles in mode 0, what runs over them in modes of their own, as [`Layout::tiled_divide`].
     ///
+    /// ```
+    /// # use layout_algebra::CoordinateLayout;
+    /// let identity = CoordinateLayout::make_identity_layout((10, 6))?;
+    /// let result = identity.tiled_divide((5, 2))?;
+    /// assert_eq!(
+    ///     result.to_string(),
+    ///     "((5,2),2,3):((E<0>,E<1>),5*E<0>,2*E<1>)",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// Those of [`Layout::tiled_divide`].
@@ -217,6 +284,17 @@ impl CoordinateLayout {
 
     /// Tiles and what runs over them in modes of their own, as [`Layout::flat_divide`].
     ///
+    /// ```
+    /// # use layout_algebra::CoordinateLayout;
+    /// let identity = CoordinateLayout::make_identity_layout((10, 6))?;
+    /// let result = identity.flat_divide((5, 2))?;
+    /// assert_eq!(
+    ///     result.to_string(),
+    ///     "(5,2,2,3):(E<0>,E<1>,5*E<0>,2*E<1>)",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// Those of [`Layout::flat_divide`].
@@ -225,6 +303,13 @@ impl CoordinateLayout {
     }
 
     /// The modes that `coordinate` leaves free, as [`Layout::slice`].
+    ///
+    /// ```
+    /// # use layout_algebra::{Coord, CoordinateLayout};
+    /// let identity = CoordinateLayout::make_identity_layout((10, 6))?;
+    /// assert_eq!(identity.slice((3, Coord::Free))?.to_string(), "(6):(E<1>)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -224,6 +224,12 @@ impl Swizzle {
 
     /// The swizzle of elements `n` times as large, `n` a power of two.
     ///
+    /// ```
+    /// # use layout_algebra::Swizzle;
+    /// assert_eq!(Swizzle::new(3, 4, 3)?.upcast(4)?.to_string(), "Sw<3,2,3>");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// *swizzle* if `n` is not a power of two.
@@ -244,6 +250,12 @@ impl Swizzle {
     }
 
     /// The swizzle of elements `n` times as small, `n` a power of two.
+    ///
+    /// ```
+    /// # use layout_algebra::Swizzle;
+    /// assert_eq!(Swizzle::new(3, 4, 3)?.downcast(4)?.to_string(), "Sw<3,6,3>");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
     ///
     /// # Errors
     ///

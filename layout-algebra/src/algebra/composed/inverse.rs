@@ -51,7 +51,7 @@ impl ComposedLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::left_inverse`]; *swizzle* as for [`right_inverse`](Self::right_inverse).
+    /// Those of [`Layout::left_inverse`](crate::Layout::left_inverse); *swizzle* as for [`right_inverse`](Self::right_inverse).
     ///
     /// # Source
     ///

@@ -18,7 +18,7 @@ impl ComposedLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::upcast`] and [`Swizzle::upcast`]; *divisibility* if the offset is no
+    /// Those of [`Layout::upcast`](crate::Layout::upcast) and [`Swizzle::upcast`](crate::Swizzle::upcast); *divisibility* if the offset is no
     /// multiple of `n`.
     ///
     /// # Source
@@ -45,7 +45,7 @@ impl ComposedLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::downcast`] and [`Swizzle::downcast`], *overflow*.
+    /// Those of [`Layout::downcast`](crate::Layout::downcast) and [`Swizzle::downcast`](crate::Swizzle::downcast), *overflow*.
     ///
     /// # Source
     ///
