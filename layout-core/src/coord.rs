@@ -1,7 +1,7 @@
 //! Coordinates and the offsets that a layout sends them to.
 
 use crate::arity::for_each_arity;
-use crate::int::{UInt, UTerm, Unsigned};
+use crate::int::{One, UInt, UTerm, Unsigned};
 use crate::int_tuple::IntTuple;
 
 /// A coordinate of the layout `S:D`, whose offset is an `I` (`u32` or `usize`).
@@ -16,8 +16,9 @@ use crate::int_tuple::IntTuple;
 /// A static integer is a coordinate too: its products are constants.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of this layout",
-    label = "has parentheses that the shape does not have, or is not made of `{I}`",
-    note = "a coordinate is an integer or a tuple with one coordinate for each mode"
+    label = "not a coordinate in `{I}`",
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
+    note = "`offset` takes coordinates in `u32`, `offset_usize` in `usize`"
 )]
 pub trait Coord<S, D, I> {
     /// `base` plus the offset.
@@ -29,7 +30,18 @@ pub trait Coord<S, D, I> {
 
 macro_rules! integer_coordinates {
     ($I:ident $CONST:ident) => {
-        impl<U, B, D> Coord<UInt<U, B>, D, $I> for $I
+        // Two impls, so that the compiler does not take an extent that it is to infer for the only
+        // kind there is, and follow the arithmetic of that without end.
+        impl<D> Coord<One, D, $I> for $I
+        where
+            D: Unsigned,
+        {
+            #[inline(always)]
+            fn offset_from(self, base: $I) -> $I {
+                base + self * D::$CONST
+            }
+        }
+        impl<U, B, C, D> Coord<UInt<UInt<U, B>, C>, D, $I> for $I
         where
             D: Unsigned,
         {
@@ -85,7 +97,6 @@ macro_rules! tuple_coordinates {
         tuple_coordinates!(@integer usize [$($S $D)+] $([$S $D])+);
     };
     (@natural $I:ident $([$S:ident $D:ident $C:ident $i:tt])+) => {
-        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $C),+> Coord<($($S,)+), ($($D,)+), $I> for ($($C,)+)
         where
             $($C: Coord<$S, $D, $I>,)+

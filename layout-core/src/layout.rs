@@ -82,6 +82,11 @@ const fn assert_offsets_fit_u32(cosize: usize) {
 }
 
 /// Any `Layout<Shape, Stride>`: for taking a type apart.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "not a layout",
+    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
+)]
 pub trait IsLayout: Copy {
     /// Its shape.
     type Shape;
@@ -103,10 +108,69 @@ pub type ShapeOf<L> = <L as IsLayout>::Shape;
 /// The stride of a layout.
 pub type StrideOf<L> = <L as IsLayout>::Stride;
 
+/// A layout that takes the coordinate `C`: the bound of generic code that indexes with tuples.
+///
+/// [`StaticLayout`] includes `OffsetAt<u32>`.
+pub trait OffsetAt<C> {
+    /// The offset of the coordinate, as [`Layout::offset`].
+    fn offset(self, coordinate: C) -> u32;
+}
+
+impl<S, D, C> OffsetAt<C> for Layout<S, D>
+where
+    C: Coord<S, D, u32>,
+    S: IntTuple,
+    D: IntTuple,
+{
+    #[inline(always)]
+    fn offset(self, coordinate: C) -> u32 {
+        const { assert_offsets_fit_u32(Self::COSIZE) };
+        coordinate.offset_from(0)
+    }
+}
+
 /// A layout whose shape and stride are congruent and whose numbers fit.
 ///
-/// This is the bound of generic code: `fn kernel<L: StaticLayout>(..)`.
-pub trait StaticLayout: IsLayout {
+/// This is the bound of generic code. An integer coordinate needs nothing else; for coordinates that
+/// are tuples, name them:
+///
+/// ```
+/// use layout_core::*;
+///
+/// fn last<L: StaticLayout>(layout: L) -> u32 {
+///     layout.offset(L::SIZE as u32 - 1)
+/// }
+/// fn corner<L: StaticLayout + OffsetAt<(u32, u32)>>(layout: L, row: u32) -> u32 {
+///     layout.offset((row, 0))
+/// }
+/// /// The offset of a row of the tiles that `Tile` cuts `A` into.
+/// fn row_of_tile<A, Tile>(row: u32) -> u32
+/// where
+///     A: ZippedDivide<Tile>,
+///     ZippedDivided<A, Tile>: StaticLayout + OffsetAt<(u32, u32)>,
+/// {
+///     ZippedDivided::<A, Tile>::VALUE.offset((row, 0))
+/// }
+/// /// Generic over an extent.
+/// fn second_row<M>() -> u32
+/// where
+///     Layout<(M, _32), (_1, M)>: StaticLayout + OffsetAt<(u32, u32)>,
+/// {
+///     Layout::<(M, _32), (_1, M)>::new().offset((1, 0))
+/// }
+///
+/// type Smem = Layout<(_128, _32), (_1, _128)>;
+/// assert_eq!(last(Smem::new()), 4095);
+/// assert_eq!(corner(Smem::new(), 5), 5);
+/// assert_eq!(row_of_tile::<Smem, (_8, _8)>(9), 129);
+/// assert_eq!(second_row::<_64>(), 1);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout of static integers",
+    label = "not a layout",
+    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
+)]
+pub trait StaticLayout: IsLayout + OffsetAt<u32> {
     /// The number of coordinates.
     const SIZE: usize;
     /// One more than the largest offset: the cells needed to store the layout.
@@ -121,6 +185,7 @@ impl<S, D> StaticLayout for Layout<S, D>
 where
     S: IntTuple + Merge<D, Nil>,
     D: IntTuple,
+    u32: Coord<S, D, u32>,
 {
     const SIZE: usize = Self::SIZE;
     const COSIZE: usize = Self::COSIZE;
@@ -144,11 +209,15 @@ impl<S, D> Layout<S, D> {
     /// any coarser profile.
     ///
     /// An integer is read colexicographically, the first mode counting fastest; past the size, the
-    /// last mode runs on.
+    /// last mode runs on. Coordinates are not checked against the extents.
     ///
     /// ```text
     /// offset(c) == inner product of the natural coordinate of c with the stride
     /// ```
+    ///
+    /// A layout whose cosize exceeds 2^32 is refused when the function is compiled (by `cargo build`,
+    /// not by `cargo check`). The arithmetic is Rust's: what a coordinate far outside the layout
+    /// makes exceed `u32` wraps in a release build, and panics where overflow checks are on.
     ///
     /// ```
     /// use layout_core::*;
@@ -162,11 +231,9 @@ impl<S, D> Layout<S, D> {
     #[inline(always)]
     pub fn offset<C>(self, coordinate: C) -> u32
     where
-        C: Coord<S, D, u32>,
-        Self: StaticLayout,
+        Self: OffsetAt<C>,
     {
-        const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
-        coordinate.offset_from(0)
+        OffsetAt::offset(self, coordinate)
     }
 
     /// The offset of a coordinate in `usize`, for layouts whose offsets exceed `u32`.

@@ -1,9 +1,9 @@
 //! A compile-time layout algebra for GPU kernels: the algebra of NVIDIA's CuTe in types.
 //!
-//! A [`Layout`] `shape:stride` is a type that stands for a function: it sends a coordinate to its
+//! A [`Layout`](struct@Layout) `shape:stride` is a type that stands for a function: it sends a coordinate to its
 //! inner product with the stride. Operations on layouts are type aliases; whether one is legal is
 //! decided when the kernel is checked; what is left at run time is the arithmetic of
-//! [`Layout::offset`].
+//! [`offset`](struct@Layout#method.offset).
 //!
 #![cfg_attr(feature = "macros", doc = "```")]
 #![cfg_attr(not(feature = "macros"), doc = "```ignore")]
@@ -47,15 +47,16 @@
 //!
 //! # Numbers
 //!
-//! Static integers are typenum's, by the names [`_0`] to [`_1024`] and powers of two beyond; any
-//! other one is written in `layout!`. [`SizeOf`] and [`CosizeOf`] are static integers too: a
+//! Static integers are typenum's, by the names `_0` to `_1024` and powers of two beyond; any other
+//! one is `typenum::U1025`, or written in `layout!`. `_8::new()` is its value. [`SizeOf`] and [`CosizeOf`] are static integers too: a
 //! [`RegisterTile<T, L>`](RegisterTile) is a `GenericArray` with a register for each cell.
 //!
 //! # Coordinates
 //!
 //! A coordinate is a `u32`, a tuple with one coordinate for each mode, or a mix:
 //! `tiles.offset(((y, 3), block))`. An integer stands for a whole nested mode, counted with the first
-//! mode fastest. [`Layout::offset_usize`] takes and gives `usize`.
+//! mode fastest. [`Layout::offset_usize`](struct@Layout#method.offset_usize) takes and gives `usize`.
+//! Generic code asks for [`StaticLayout`], and for tuples as coordinates [`OffsetAt`].
 //!
 //! # Limits
 //!
@@ -114,7 +115,8 @@ pub use generic_array::GenericArray;
 pub use int::names::*;
 pub use int_tuple::IntTuple;
 pub use layout::{
-    Cosize, CosizeOf, IsLayout, Layout, RegisterTile, ShapeOf, Size, SizeOf, StaticLayout, StrideOf,
+    Cosize, CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, ShapeOf, Size, SizeOf,
+    StaticLayout, StrideOf,
 };
 #[cfg(feature = "macros")]
 pub use layout_macros::{Layout, layout};

@@ -139,7 +139,7 @@ where
         O: Unsigned,
         W: Swizzling,
     {
-        W::swizzled(O::U32 + Layout::<S, D>::new().offset(coordinate))
+        W::swizzled(coordinate.offset_from(O::U32))
     }
 }
 

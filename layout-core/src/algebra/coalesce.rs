@@ -27,6 +27,11 @@ use crate::report::{Refusal, Refused, ShapeIsPositive};
 /// # Source
 ///
 /// CuTe `coalesce` (`layout.hpp`).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "only a layout can be coalesced",
+    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
+)]
 pub trait Coalesce {
     /// The coalesced layout.
     type Output;

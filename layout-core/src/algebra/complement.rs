@@ -44,8 +44,8 @@ use crate::report::{
 ///
 /// CuTe `complement` (`layout.hpp`); the condition is Shah's admissibility for complementation.
 #[diagnostic::on_unimplemented(
-    message = "this layout has no complement in that cotarget",
-    note = "a cotarget is a positive static integer"
+    message = "`{Self}` has no complement in `{M}`",
+    note = "only a layout has a complement, in a positive static integer"
 )]
 pub trait Complement<M> {
     /// The complement.

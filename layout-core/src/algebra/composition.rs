@@ -51,6 +51,11 @@ use crate::report::{
 ///
 /// CuTe `composition` (`layout.hpp`) for the result; *no spill* and *no carry* decide when it is
 /// right.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "only a layout can be composed",
+    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
+)]
 pub trait Compose<B> {
     /// The composed layout.
     type Output;

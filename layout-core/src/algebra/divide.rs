@@ -49,6 +49,11 @@ use crate::layout::{IsLayout, ShapeOf, Size, SizeOf, StrideOf};
 /// # Source
 ///
 /// CuTe `logical_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "only a layout can be divided",
+    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
+)]
 pub trait Divide<B> {
     /// The divided layout.
     type Output;

@@ -38,6 +38,11 @@ use crate::report::Accepted;
 /// # Source
 ///
 /// CuTe `logical_product` (`layout.hpp`).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "only a layout can be multiplied",
+    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
+)]
 pub trait Multiply<B> {
     /// The product.
     type Output;

@@ -5,6 +5,7 @@ use paste::paste;
 macro_rules! names {
     ($($value:literal)*) => { paste! { $(
         #[doc = concat!("The static integer ", stringify!($value), ".")]
+        #[doc(hidden)] // a thousand names would bury the others
         #[allow(non_camel_case_types)] // CuTe's name
         pub type [<_ $value>] = typenum::consts::[<U $value>];
     )* } };
@@ -18,6 +19,7 @@ macro_rules! hundreds {
     )* };
     (@units $hundred:literal $ten:literal $($unit:literal)*) => { paste! { $(
         #[doc = concat!("The static integer ", $hundred, $ten, $unit, ".")]
+        #[doc(hidden)] // a thousand names would bury the others
         #[allow(non_camel_case_types)] // CuTe's name
         pub type [<_ $hundred $ten $unit>] = typenum::consts::[<U $hundred $ten $unit>];
     )* } };
