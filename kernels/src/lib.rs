@@ -17,3 +17,8 @@ mod quad;
 pub mod axpy;
 pub mod sgemm;
 pub mod transpose;
+
+/// Compiles the kernel of the README.
+#[cfg(all(doctest, feature = "rust-cuda"))]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -1,5 +1,6 @@
 //! One file per command.
 
+pub(crate) mod bench;
 pub(crate) mod demo;
 pub(crate) mod generate;
 mod illegal;

@@ -22,6 +22,9 @@ usage: cargo xtask COMMAND
   test [STEP ...]    every check of the project, or only the named steps
   generate           write the table of refusals with decimal numbers
   bless              write the expected compile errors and the generated tests anew
+  bench compile [--quick]
+                     measure what operations cost the compiler, beside CuTe C++ (half an hour on
+                     a quiet machine; with --quick only to see that it works)
   ptx kernels        build the kernels to PTX and check it
   ptx index          compare index code through layouts with index code by hand
   ptx show NAME      the PTX of one function of `benches/index-code` or of one kernel
@@ -31,6 +34,8 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match arguments.as_slice() {
+        ["bench", "compile"] => commands::bench::compile(false),
+        ["bench", "compile", "--quick"] => commands::bench::compile(true),
         ["demo"] => commands::demo::run(false),
         ["demo", "--cpu"] => commands::demo::run(true),
         ["test", steps @ ..] => commands::test::run(steps),

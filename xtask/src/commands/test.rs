@@ -144,16 +144,16 @@ fn docs() -> Result<Outcome> {
 }
 
 fn rust_cuda() -> Result<Outcome> {
-    cargo(&[
-        "clippy",
+    let package = [
         "--package",
         "layout-kernels",
         "--no-default-features",
         "--features",
         "rust-cuda",
-        "--",
-        "-Dwarnings",
-    ])
+    ];
+    cargo(&[&["clippy"][..], &package, &["--", "-Dwarnings"]].concat())?;
+    // The kernel of the README.
+    cargo(&[&["test", "--doc"][..], &package].concat())
 }
 
 fn cpu() -> Result<Outcome> {
