@@ -4,6 +4,9 @@ use super::checked::gcd;
 use crate::Layout;
 use crate::error::Error;
 
+/// The most elements that are compared one by one.
+const TRIED: usize = 1 << 16;
+
 impl Layout {
     /// The integer coordinates of the offsets `0, 1, 2, ...`, as far as both layouts reach them at
     /// the same coordinates.
@@ -25,8 +28,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`composition`](Self::composition) with the right inverse of `b`, unless the second
-    /// element already differs.
+    /// Those of [`composition`](Self::composition) with the right inverse of `b`, if that is
+    /// refused and the first 65536 elements do not differ.
     ///
     /// # Source
     ///
@@ -58,8 +61,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`composition`](Self::composition) with the right inverse of `b`, unless the second
-    /// element already differs.
+    /// Those of [`composition`](Self::composition) with the right inverse of `b`, if that is
+    /// refused and the first 65536 elements do not differ.
     ///
     /// # Source
     ///
@@ -72,18 +75,17 @@ impl Layout {
     fn common_run(&self, inverse: &Self) -> Result<i64, Error> {
         let common = match self.composition(inverse) {
             Ok(common) => common.coalesce(),
-            // Whatever the rest is, the second element is elsewhere.
-            Err(_) if self.second(inverse) != Some(1) => return Ok(1),
-            Err(error) => return Err(error),
+            Err(error) => return self.tried_run(inverse).ok_or(error),
         };
         let first = common.flat_modes()[0];
         Ok(if first.stride == 1 { first.shape } else { 1 })
     }
 
-    /// The offset of this layout at the second coordinate of `inverse`, if it has one.
-    fn second(&self, inverse: &Self) -> Option<i64> {
-        let coordinate = inverse.offset(1).ok()?;
-        (inverse.size() > 1).then(|| self.offset(coordinate).ok())?
+    /// [`common_run`](Self::common_run) where the composition is no layout: one by one, if it is
+    /// short.
+    fn tried_run(&self, inverse: &Self) -> Option<i64> {
+        let differs = |i: &i64| inverse.offset(*i).and_then(|c| self.offset(c)).ok() != Some(*i);
+        (1..inverse.size()).take(TRIED).find(differs)
     }
 
     /// The largest number of elements such that vectors of as many start at multiples of it.

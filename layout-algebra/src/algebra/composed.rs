@@ -8,7 +8,7 @@ mod slice;
 
 use core::fmt;
 
-use super::bits::mask_below;
+use super::bits::{carries, mask_below};
 use super::checked::{at_least, plus, refusal};
 use super::swizzle::Swizzle;
 use crate::error::Error;
@@ -162,8 +162,9 @@ impl Layout {
         match b.swizzle_alone("composition")? {
             None => Ok(self.composition(&b.layout)?.into()),
             Some(swizzle) => {
-                let all = mask_below(b.layout.cosize());
-                let swizzled = self.swizzled_below(swizzle, all.saturating_add(1))?;
+                let bound = mask_below(b.layout.cosize()).saturating_add(1);
+                let swizzled =
+                    self.swizzled_if(swizzle, |outer, _| carries(self, swizzle, outer, bound))?;
                 swizzled.composition(&b.layout)
             }
         }

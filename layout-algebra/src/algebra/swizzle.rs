@@ -339,14 +339,16 @@ impl Layout {
     ///
     /// CuTe `composition` (`swizzle_layout.hpp`), where CuTe's has the stated function.
     pub fn composition_swizzle(&self, swizzle: Swizzle) -> Result<ComposedLayout, Error> {
-        self.swizzled_below(swizzle, self.size())
+        self.swizzled_if(swizzle, |outer, _| {
+            carries(self, swizzle, outer, self.size())
+        })
     }
 
-    /// `self o swizzle`, right for all indices below `bound`.
-    pub(super) fn swizzled_below(
+    /// `self o swizzle` as `outer o self`, if `is_right` says so.
+    pub(super) fn swizzled_if(
         &self,
         swizzle: Swizzle,
-        bound: i64,
+        is_right: impl Fn(Swizzle, &ComposedLayout) -> bool,
     ) -> Result<ComposedLayout, Error> {
         let refused = |rule| refusal(format!("{self} o {swizzle}"), rule);
         let image = |mask| {
@@ -356,10 +358,11 @@ impl Layout {
         let (read, changed) = (image(swizzle.read_bits())?, image(swizzle.changed_bits())?);
         let lost = || refused(Rule::SwizzleLost { read, changed });
         let outer = Swizzle::from_masks(read, changed).map_err(|_| lost())?;
-        if !carries(self, swizzle, outer, bound) {
-            return Err(lost());
+        let result = outer.composition(0, self)?;
+        if is_right(outer, &result) {
+            return Ok(result);
         }
-        outer.composition(0, self)
+        Err(lost())
     }
 }
 
