@@ -1,0 +1,98 @@
+//! The operations that are measured.
+
+use layout_algebra::{Error, IntTuple, Layout, Tiler};
+
+/// An operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Family {
+    Coalesce,
+    Composition,
+    Complement,
+    LogicalDivide,
+    ZippedDivide,
+    LogicalProduct,
+    BlockedProduct,
+}
+
+/// The operand on the right.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Right {
+    None,
+    Size(i64),
+    Sizes(Vec<i64>),
+    Layout(Layout),
+}
+
+/// An operation with operands of which the value level knows the result.
+pub(crate) struct Operation {
+    pub(crate) family: Family,
+    pub(crate) left: Layout,
+    pub(crate) right: Right,
+    pub(crate) result: Layout,
+}
+
+impl Family {
+    /// All, in the order of the tables.
+    pub(crate) const ALL: [Self; 7] = [
+        Self::Coalesce,
+        Self::Composition,
+        Self::Complement,
+        Self::LogicalDivide,
+        Self::ZippedDivide,
+        Self::LogicalProduct,
+        Self::BlockedProduct,
+    ];
+
+    /// CuTe's name.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Coalesce => "coalesce",
+            Self::Composition => "composition",
+            Self::Complement => "complement",
+            Self::LogicalDivide => "logical_divide",
+            Self::ZippedDivide => "zipped_divide",
+            Self::LogicalProduct => "logical_product",
+            Self::BlockedProduct => "blocked_product",
+        }
+    }
+
+    /// The alias in `layout_core`.
+    pub(crate) const fn alias(self) -> &'static str {
+        match self {
+            Self::Coalesce => "Coalesced",
+            Self::Composition => "Composed",
+            Self::Complement => "Complemented",
+            Self::LogicalDivide => "Divided",
+            Self::ZippedDivide => "ZippedDivided",
+            Self::LogicalProduct => "Multiplied",
+            Self::BlockedProduct => "BlockedMultiplied",
+        }
+    }
+
+    /// Whether the right operand is a layout or a tiler, so that its modes count.
+    pub(crate) const fn is_binary(self) -> bool {
+        !matches!(self, Self::Coalesce | Self::Complement)
+    }
+
+    /// The result of the value level.
+    pub(crate) fn evaluate(self, left: &Layout, right: &Right) -> Result<Layout, Error> {
+        match (self, right) {
+            (Self::Complement, Right::Size(size)) => left.complement(IntTuple::Int(*size)),
+            (Self::Composition, right) => left.composition(tiler(right)),
+            (Self::LogicalDivide, right) => left.logical_divide(tiler(right)),
+            (Self::ZippedDivide, right) => left.zipped_divide(tiler(right)),
+            (Self::LogicalProduct, right) => left.logical_product(tiler(right)),
+            (Self::BlockedProduct, Right::Layout(right)) => left.blocked_product(right),
+            (Self::Coalesce | Self::Complement | Self::BlockedProduct, _) => Ok(left.coalesce()),
+        }
+    }
+}
+
+fn tiler(right: &Right) -> Tiler {
+    match right {
+        Right::None => Tiler::Keep,
+        Right::Size(size) => Tiler::Size(*size),
+        Right::Sizes(sizes) => Tiler::Modes(sizes.iter().copied().map(Tiler::Size).collect()),
+        Right::Layout(layout) => Tiler::Layout(layout.clone()),
+    }
+}

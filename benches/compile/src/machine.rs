@@ -1,0 +1,22 @@
+//! The machine and the day.
+
+use std::fs;
+use std::process::Command;
+
+use crate::process;
+
+/// The processor and how many of it there are.
+pub(crate) fn processor() -> String {
+    let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = cpus
+        .lines()
+        .find_map(|line| line.strip_prefix("model name")?.split(": ").nth(1));
+    let count = std::thread::available_parallelism().map_or(1, Into::into);
+    format!("{}, {count} cores", model.unwrap_or("unknown processor"))
+}
+
+/// The date, `2026-01-31`.
+pub(crate) fn date() -> String {
+    let date = process::output(Command::new("date").args(["-u", "+%F"]));
+    date.map_or_else(|_| "unknown date".into(), |date| date.trim().to_owned())
+}

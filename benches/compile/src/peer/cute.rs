@@ -1,0 +1,110 @@
+//! CuTe C++.
+
+use core::fmt::Write as _;
+use std::path::PathBuf;
+
+use layout_algebra::{IntTuple, Layout};
+
+use super::{Part, Peer, Way, program};
+use crate::family::{Operation, Right};
+
+/// Nothing but the header.
+pub(crate) const EMPTY: &str = "#include <cute/layout.hpp>\n";
+
+const HEAD: &str = "#include <cute/layout.hpp>\n\
+    using namespace cute;\n\
+    template <class... T> void touch(T const&...);\n";
+
+/// clang++, as new as there is, and g++.
+pub(super) fn compilers(headers: &[PathBuf]) -> Vec<Peer> {
+    let versions = (14..=30).rev().map(|version| format!("clang++-{version}"));
+    let clang = ["clang++".to_owned()].into_iter().chain(versions);
+    let found = [
+        ("clang++", program(clang), "-ferror-limit=0"),
+        ("g++", program(["g++".to_owned()]), "-fmax-errors=0"),
+    ];
+    let mut peers = Vec::new();
+    for (name, found, errors) in found {
+        let Some((program, version)) = found else {
+            println!("no {name} on this machine: it is left out");
+            continue;
+        };
+        let flags = ["-std=c++17", "-fsyntax-only", "-w", errors];
+        let mut arguments: Vec<String> = flags.map(str::to_owned).into();
+        for folder in headers {
+            arguments.extend(["-isystem".to_owned(), folder.display().to_string()]);
+        }
+        peers.push(Peer {
+            name,
+            version,
+            way: Way::Cute,
+            program,
+            arguments,
+        });
+    }
+    peers
+}
+
+/// One line for each operation.
+pub(super) fn source(operations: &[Operation], part: Part) -> String {
+    let mut text = HEAD.to_owned();
+    for (i, operation) in operations.iter().enumerate() {
+        let (left, result) = (layout(&operation.left), layout(&operation.result));
+        let _ = write!(text, "using A{i} = {left}; using W{i} = {result}; ");
+        let mut operands = format!("A{i}{{}}");
+        if let Some(right) = right(&operation.right) {
+            let _ = write!(text, "using B{i} = {right}; ");
+            let _ = write!(operands, ", B{i}{{}}");
+        }
+        let _ = write!(text, "using T{i} = decltype(touch({operands}, W{i}{{}})); ");
+        let given = match part {
+            Part::Operands => format!("W{i}"),
+            Part::Whole => format!("decltype({}({operands}))", operation.family.name()),
+        };
+        let _ = writeln!(text, "static_assert(cute::is_same_v<{given}, W{i}>);");
+    }
+    text
+}
+
+/// The operations whose lines occur in what a compiler says of a source.
+pub(super) fn named(text: &str, source: &str) -> Vec<usize> {
+    let head = HEAD.lines().count() + 1;
+    let mut named: Vec<usize> = text
+        .split(&format!("{source}:"))
+        .skip(1)
+        .filter_map(|rest| {
+            let line: usize = rest.split(':').next()?.parse().ok()?;
+            line.checked_sub(head)
+        })
+        .collect();
+    named.sort_unstable();
+    named.dedup();
+    named
+}
+
+fn layout(layout: &Layout) -> String {
+    let shape = tuple("Shape", layout.shape());
+    format!("Layout<{shape}, {}>", tuple("Stride", layout.stride()))
+}
+
+fn right(right: &Right) -> Option<String> {
+    match right {
+        Right::None => None,
+        Right::Size(size) => Some(format!("Int<{size}>")),
+        Right::Sizes(sizes) => {
+            let sizes: Vec<_> = sizes.iter().map(|size| format!("Int<{size}>")).collect();
+            Some(format!("Shape<{}>", sizes.join(", ")))
+        }
+        Right::Layout(right) => Some(layout(right)),
+    }
+}
+
+fn tuple(name: &str, ints: &IntTuple) -> String {
+    match ints {
+        IntTuple::Int(int) => format!("Int<{int}>"),
+        IntTuple::Tuple(modes) => {
+            let modes: Vec<_> = modes.iter().map(|mode| tuple(name, mode)).collect();
+            format!("{name}<{}>", modes.join(", "))
+        }
+    }
+}

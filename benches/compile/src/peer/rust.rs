@@ -1,0 +1,75 @@
+//! `layout-core`, built as `cargo check` builds it.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use super::{Peer, Way};
+use crate::process;
+
+/// The root of the workspace.
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// Cargo, in the workspace.
+pub(crate) fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(ROOT).env_remove("CARGO_TARGET_DIR");
+    command
+}
+
+/// The one compiler, with types and with `layout!`.
+pub(super) fn compilers(work: &Path) -> Result<Vec<Peer>> {
+    let library = library(work)?;
+    let dependencies = library.parent().context("a library is in a folder")?;
+    let rustc = rustc()?;
+    let version = process::version(&rustc).context("rustc does not start")?;
+    let arguments = [
+        "--edition=2024".to_owned(),
+        "--crate-type=lib".to_owned(),
+        "--emit=metadata".to_owned(),
+        "-o".to_owned(),
+        work.join("user.rmeta").display().to_string(),
+        "--extern".to_owned(),
+        format!("layout_core={}", library.display()),
+        "-L".to_owned(),
+        format!("dependency={}", dependencies.display()),
+    ];
+    let peers = [("types", Way::Types), ("layout!", Way::Notation)];
+    Ok(peers
+        .map(|(name, way)| Peer {
+            name,
+            version: version.clone(),
+            way,
+            program: rustc.clone(),
+            arguments: arguments.to_vec(),
+        })
+        .into())
+}
+
+/// Where `cargo check` leaves the library.
+fn library(work: &Path) -> Result<PathBuf> {
+    let mut check = cargo();
+    check
+        .args(["check", "--quiet", "--package", "layout-core"])
+        .args(["--message-format", "json", "--target-dir"])
+        .arg(work.join("target"));
+    let messages = process::output(&mut check)?;
+    let file = messages.lines().find_map(|line| {
+        let message: Value = serde_json::from_str(line).ok()?;
+        if message["reason"] != "compiler-artifact" || message["target"]["name"] != "layout_core" {
+            return None;
+        }
+        Some(PathBuf::from(message["filenames"][0].as_str()?))
+    });
+    file.context("cargo names no library")
+}
+
+/// The compiler itself: rustup's stand-in for it takes time of its own.
+fn rustc() -> Result<String> {
+    let mut print = Command::new("rustc");
+    let sysroot = process::output(print.current_dir(ROOT).args(["--print", "sysroot"]))?;
+    let rustc = Path::new(sysroot.trim()).join("bin/rustc");
+    Ok(rustc.display().to_string())
+}

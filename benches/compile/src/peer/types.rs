@@ -1,0 +1,95 @@
+//! `layout-core`, the operations by the names of their aliases.
+
+use core::fmt::Write as _;
+
+use layout_algebra::{IntTuple, Layout};
+
+use super::Part;
+use crate::family::{Operation, Right};
+
+/// Nothing but the names.
+pub(crate) const EMPTY: &str = "#[allow(unused_imports)]\nuse layout_core::*;\n";
+
+/// What the checks need.
+pub(super) const HEAD: &str = "\
+#![allow(dead_code, unused_imports)]
+
+use core::marker::PhantomData;
+
+use layout_core::typenum::{B0, B1, UInt};
+use layout_core::*;
+
+struct Equal<T, U>(PhantomData<(T, U)>)
+where
+    T: Is<U>;
+trait Is<U> {}
+impl<T> Is<T> for T {}
+";
+
+/// An item for each operand and each result, one that uses them, and one that fails unless the
+/// operation has that result.
+pub(super) fn source(operations: &[Operation], part: Part) -> String {
+    let mut text = HEAD.to_owned();
+    for (i, operation) in operations.iter().enumerate() {
+        let _ = writeln!(text, "\ntype A{i} = {};", layout(&operation.left));
+        let mut operands = format!("A{i}");
+        if let Some(right) = right(&operation.right) {
+            let _ = writeln!(text, "type B{i} = {right};");
+            let _ = write!(operands, ", B{i}");
+        }
+        let alias = operation.family.alias();
+        let given = match part {
+            Part::Operands => format!("W{i}"),
+            Part::Whole => format!("{alias}<{operands}>"),
+        };
+        let _ = write!(
+            text,
+            "struct T{i}({operands}, W{i});\n{}",
+            check(operation, i, &given)
+        );
+    }
+    text
+}
+
+/// The result of an operation, and that `given` is it.
+pub(super) fn check(operation: &Operation, i: usize, given: &str) -> String {
+    let result = layout(&operation.result);
+    format!("type W{i} = {result};\nstruct E{i}(Equal<{given}, W{i}>);\n")
+}
+
+fn layout(layout: &Layout) -> String {
+    format!(
+        "Layout<{}, {}>",
+        tuple(layout.shape()),
+        tuple(layout.stride())
+    )
+}
+
+fn right(right: &Right) -> Option<String> {
+    match right {
+        Right::None => None,
+        Right::Size(size) => Some(int(*size)),
+        Right::Sizes(sizes) => Some(parenthesized(sizes.iter().copied().map(int))),
+        Right::Layout(right) => Some(layout(right)),
+    }
+}
+
+fn tuple(ints: &IntTuple) -> String {
+    match ints {
+        IntTuple::Int(value) => int(*value),
+        IntTuple::Tuple(modes) => parenthesized(modes.iter().map(tuple)),
+    }
+}
+
+fn parenthesized(modes: impl Iterator<Item = String>) -> String {
+    let modes: String = modes.map(|mode| mode + ", ").collect();
+    format!("({})", modes.trim_end())
+}
+
+/// `_128`, or where the library has no name, `UInt<.., ..>` around one.
+fn int(value: i64) -> String {
+    if value <= 1024 || (value.count_ones() == 1 && value <= 1 << 32) {
+        return format!("_{value}");
+    }
+    format!("UInt<{}, B{}>", int(value / 2), value % 2)
+}

@@ -1,0 +1,57 @@
+//! The operations of a cell: distinct, and of one result in CuTe too.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use anyhow::{Result, ensure};
+use fastrand::Rng;
+
+use crate::cell::Cell;
+use crate::draw;
+use crate::family::Operation;
+use crate::peer::{Part, Peers};
+
+/// How often operands are drawn for one operation that is wanted.
+const PATIENCE: usize = 200;
+
+/// Operations for a cell, the same ones each time; CuTe was asked about the first `checked`.
+pub(crate) fn operations(
+    cell: &Cell,
+    count: usize,
+    checked: usize,
+    peers: &Peers,
+    work: &Path,
+) -> Result<Vec<Operation>> {
+    let kind = [cell.family as u64, cell.numbers as u64, cell.rank as u64];
+    let seed = kind
+        .into_iter()
+        .fold(u64::from(cell.bits), |seed, part| 31 * seed + part);
+    let mut rng = Rng::with_seed(seed);
+    let mut seen = HashSet::new();
+    let mut operations = Vec::new();
+    let mut drawn = 0;
+    loop {
+        while operations.len() < count && drawn < PATIENCE * count {
+            drawn += 1;
+            let Some(operation) = draw::operation(cell, &mut rng) else {
+                continue;
+            };
+            let operands = (operation.left.clone(), operation.right.clone());
+            if seen.insert(operands) {
+                operations.push(operation);
+            }
+        }
+        ensure!(operations.len() >= checked, "too few operations for {cell}");
+        let asked = &operations[..checked];
+        let refused = peers.reference().refused(asked, Part::Whole, work)?;
+        if refused.is_empty() {
+            return Ok(operations);
+        }
+        println!("  CuTe differs in {} of {checked}", refused.len());
+        let mut index = 0;
+        operations.retain(|_| {
+            index += 1;
+            !refused.contains(&(index - 1))
+        });
+    }
+}
