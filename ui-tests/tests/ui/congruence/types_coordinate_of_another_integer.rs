@@ -1,4 +1,4 @@
-// error[E0277]: `(u64, u32)` is not a coordinate of this layout
+// error[E0277]: `u64` is not a coordinate of this layout
 use layout_core::*;
 
 fn kernel() -> u32 {

@@ -1,4 +1,4 @@
-// error: the size of a cotarget is at least 1
+// error: `complement(4:1, 0)` is not a layout
 use layout_core::*;
 
 layout! { type A = complement(4:1, 0); }
