@@ -5,6 +5,7 @@ mod by_mode;
 mod checked;
 mod coalesce;
 mod common;
+mod compact;
 mod complement;
 mod composed;
 mod composition;

@@ -1,8 +1,8 @@
 //! Construction: layouts from a shape alone, in an order, like another layout.
 
 use super::checked::{notation, refusal};
+use super::compact::ordered;
 use super::filter::filtered_zeros;
-use super::tuple::ordered;
 use crate::error::Error;
 use crate::{IntTuple, Layout};
 

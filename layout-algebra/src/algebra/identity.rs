@@ -1,45 +1,20 @@
 //! Identity layouts: from coordinates to coordinates, for predicates and coordinate tensors.
 
+mod basis;
+
 use core::fmt;
+
+use basis::{Tree, unit_steps};
 
 use super::by_mode::{Rest, Tiled, by_mode};
 use super::checked::{at_least, notation, plus, refusal, times};
 use super::coalesce::merge_modes_running_on;
-use super::composition::{Image, image};
+use super::composition::image;
 use super::divide::{Fit, divide};
-use super::slice::{Kept, Modes, kept, shallow};
+use super::slice::{Kept, kept, shallow};
 use super::unzip::Form;
-use crate::error::{Error, Operand, Path, Rule};
-use crate::layout::{FlatMode, Stride};
+use crate::error::{Error, Operand, Rule};
 use crate::{Coord, IntTuple, Layout, Tiler};
-
-/// A stride that steps along one leaf of a coordinate: `E<1,0>` is one step in mode 0 of mode 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Basis {
-    scale: i64,
-    /// Which leaf of the coordinate.
-    leaf: usize,
-}
-
-impl Stride for Basis {
-    const ZERO: Self = Self { scale: 0, leaf: 0 };
-
-    fn times(self, n: i64) -> Option<Self> {
-        let scale = self.scale.checked_mul(n)?;
-        Some(if scale == 0 {
-            Self::ZERO
-        } else {
-            Self { scale, ..self }
-        })
-    }
-}
-
-/// Nested modes with basis strides.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Tree {
-    Leaf(i64, Basis),
-    Modes(Vec<Tree>),
-}
 
 /// A layout whose values are coordinates in a shape.
 ///
@@ -396,101 +371,6 @@ impl Tiled for CoordinateLayout {
     fn after(&self, b: &Layout) -> Result<Self, Error> {
         self.after_layout(b)
             .map_err(|rule| Error::new(format!("{self} o {b}"), rule, Operand::Right))
-    }
-}
-
-impl Tree {
-    fn of(image: Image<Basis>) -> Self {
-        match image {
-            Image::Modes(modes) => match &modes[..] {
-                [only] => Self::Leaf(only.shape, only.stride),
-                modes => {
-                    let leaves = modes.iter().map(|mode| Self::Leaf(mode.shape, mode.stride));
-                    Self::Modes(leaves.collect())
-                }
-            },
-            Image::Tuple(images) => Self::Modes(images.into_iter().map(Self::of).collect()),
-        }
-    }
-
-    fn shape(&self) -> IntTuple {
-        match self {
-            Self::Leaf(size, _) => IntTuple::Int(*size),
-            Self::Modes(modes) => IntTuple::Tuple(modes.iter().map(Self::shape).collect()),
-        }
-    }
-
-    fn flat(&self) -> Vec<FlatMode<Basis>> {
-        match self {
-            Self::Leaf(shape, stride) => vec![FlatMode {
-                shape: *shape,
-                stride: *stride,
-            }],
-            Self::Modes(modes) => modes.iter().flat_map(Self::flat).collect(),
-        }
-    }
-
-    fn strides(&self) -> Vec<Basis> {
-        self.flat().into_iter().map(|mode| mode.stride).collect()
-    }
-
-    fn fmt_strides(&self, f: &mut fmt::Formatter<'_>, names: &[Path]) -> fmt::Result {
-        match self {
-            Self::Leaf(_, Basis { scale, leaf }) => {
-                let name = names.get(*leaf).filter(|name| !name.0.is_empty());
-                match (scale, name) {
-                    (0, _) | (_, None) => write!(f, "{scale}"),
-                    (1, Some(name)) => write!(f, "E<{}>", commas(name)),
-                    (scale, Some(name)) => write!(f, "{scale}*E<{}>", commas(name)),
-                }
-            }
-            Self::Modes(modes) => {
-                f.write_str("(")?;
-                for (i, mode) in modes.iter().enumerate() {
-                    f.write_str(if i == 0 { "" } else { "," })?;
-                    mode.fmt_strides(f, names)?;
-                }
-                f.write_str(")")
-            }
-        }
-    }
-}
-
-fn commas(path: &Path) -> String {
-    path.to_string().replace('.', ",")
-}
-
-impl Modes for Tree {
-    fn children(&self) -> Option<Vec<Self>> {
-        match self {
-            Self::Leaf(..) => None,
-            Self::Modes(modes) => Some(modes.clone()),
-        }
-    }
-
-    fn whole(modes: Vec<Self>) -> Self {
-        Self::Modes(modes)
-    }
-
-    fn notation(&self) -> String {
-        self.shape().to_string()
-    }
-}
-
-/// One step along each leaf.
-fn unit_steps(shape: &IntTuple, leaf: &mut usize) -> Tree {
-    match shape {
-        IntTuple::Int(size) => {
-            let stride = Basis {
-                scale: 1,
-                leaf: *leaf,
-            };
-            *leaf += 1;
-            Tree::Leaf(*size, stride)
-        }
-        IntTuple::Tuple(modes) => {
-            Tree::Modes(modes.iter().map(|mode| unit_steps(mode, leaf)).collect())
-        }
     }
 }
 

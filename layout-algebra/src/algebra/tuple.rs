@@ -1,6 +1,6 @@
-//! Algorithms on nested tuples: division of shapes, prefix products.
+//! Division of shapes: the tuple algorithms below divisions and compositions.
 
-use super::checked::{at_least, ceil_div, notation, product, refusal, times};
+use super::checked::{at_least, ceil_div, notation, product, refusal};
 use crate::error::{Error, Path, Rule};
 use crate::{IntTuple, Tiler};
 
@@ -120,86 +120,6 @@ impl IntTuple {
         }
     }
 
-    /// The strides that lay this shape out without gaps from the left, the first being `current`;
-    /// modes of size 1 get stride 0.
-    ///
-    /// A tuple as `current` starts each mode on its own.
-    ///
-    /// ```
-    /// use layout_algebra::IntTuple;
-    ///
-    /// let shape = IntTuple::from((4, (8, 1, 2)));
-    /// assert_eq!(shape.compact_col_major(1)?.to_string(), "(1,(4,0,32))");
-    /// # Ok::<(), layout_algebra::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// *congruence* if `current` has parentheses that the shape lacks, *out of range*, *overflow*.
-    ///
-    /// # Source
-    ///
-    /// CuTe `compact_col_major` (`stride.hpp`).
-    pub fn compact_col_major(&self, current: impl Into<Self>) -> Result<Self, Error> {
-        self.compact("compact_col_major", &current.into(), Major::Left)
-    }
-
-    /// The strides that lay this shape out without gaps from the right, the first being `current`;
-    /// modes of size 1 get stride 0.
-    ///
-    /// ```
-    /// use layout_algebra::IntTuple;
-    ///
-    /// let shape = IntTuple::from((4, (8, 1, 2)));
-    /// assert_eq!(shape.compact_row_major(1)?.to_string(), "(16,(2,0,1))");
-    /// # Ok::<(), layout_algebra::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As [`compact_col_major`](Self::compact_col_major).
-    ///
-    /// # Source
-    ///
-    /// CuTe `compact_row_major` (`stride.hpp`).
-    pub fn compact_row_major(&self, current: impl Into<Self>) -> Result<Self, Error> {
-        self.compact("compact_row_major", &current.into(), Major::Right)
-    }
-
-    /// The strides that lay this shape out without gaps, modes of lower order first.
-    ///
-    /// An integer as order stands for all modes below it, from the left; modes of equal order
-    /// start at the same stride.
-    ///
-    /// ```
-    /// use layout_algebra::IntTuple;
-    ///
-    /// let shape = IntTuple::from((2, 3, 4));
-    /// assert_eq!(shape.compact_order((1, 2, 0))?.to_string(), "(4,8,1)");
-    /// # Ok::<(), layout_algebra::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// *congruence* if the order has parentheses that the shape lacks, *out of range*, *overflow*.
-    ///
-    /// # Source
-    ///
-    /// CuTe `compact_order` (`stride.hpp`).
-    pub fn compact_order(&self, order: impl Into<Self>) -> Result<Self, Error> {
-        let order = order.into();
-        let refused = |rule| {
-            let operands = (notation(self), notation(&order));
-            refusal(
-                format!("compact_order({}, {})", operands.0, operands.1),
-                rule,
-            )
-        };
-        at_least("shape", self, 1).map_err(refused)?;
-        at_least("order", &order, i64::MIN).map_err(refused)?;
-        ordered(self, &order).map_err(refused)
-    }
-
     fn divided(
         &self,
         name: &str,
@@ -213,16 +133,6 @@ impl IntTuple {
         at_least("shape", self, 1).map_err(refused)?;
         at_least("shape", b, 1).map_err(refused)?;
         divide_shape(self, b, divide).map_err(refused)
-    }
-
-    fn compact(&self, name: &str, current: &Self, major: Major) -> Result<Self, Error> {
-        let refused = |rule| {
-            let operands = (notation(self), notation(current));
-            refusal(format!("{name}({}, {})", operands.0, operands.1), rule)
-        };
-        at_least("shape", self, 1).map_err(refused)?;
-        at_least("stride", current, 0).map_err(refused)?;
-        compact_modes(self, current, major, &Path::default()).map_err(refused)
     }
 }
 
@@ -282,118 +192,6 @@ fn fold_div(
                 b = rest(b, product(mode, "the size of a mode")?)?;
             }
             Ok((IntTuple::Tuple(result), b))
-        }
-    }
-}
-
-/// From which side the strides grow.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Major {
-    Left,
-    Right,
-}
-
-fn compact_modes(
-    shape: &IntTuple,
-    current: &IntTuple,
-    major: Major,
-    path: &Path,
-) -> Result<IntTuple, Rule> {
-    match (shape, current) {
-        (_, IntTuple::Int(current)) => {
-            let mut current = *current;
-            prefix_products(shape, &mut current, major)
-        }
-        (IntTuple::Tuple(s), IntTuple::Tuple(c)) if s.len() == c.len() => {
-            let modes = s.iter().zip(c).enumerate();
-            let modes = modes.map(|(i, (s, c))| compact_modes(s, c, major, &path.child(i)));
-            Ok(IntTuple::Tuple(modes.collect::<Result<_, _>>()?))
-        }
-        _ => Err(Rule::Congruence {
-            shape: shape.to_string(),
-            other: current.to_string(),
-            path: path.clone(),
-        }),
-    }
-}
-
-/// The strides of `shape` from `current` on, which becomes the stride of what follows.
-fn prefix_products(shape: &IntTuple, current: &mut i64, major: Major) -> Result<IntTuple, Rule> {
-    match shape {
-        IntTuple::Int(1) => Ok(IntTuple::Int(0)),
-        IntTuple::Int(size) => {
-            let stride = *current;
-            *current = times(stride, *size, "a stride of the result")?;
-            Ok(IntTuple::Int(stride))
-        }
-        IntTuple::Tuple(modes) => {
-            let mut strides = Vec::with_capacity(modes.len());
-            match major {
-                Major::Left => {
-                    for mode in modes {
-                        strides.push(prefix_products(mode, current, major)?);
-                    }
-                }
-                Major::Right => {
-                    for mode in modes.iter().rev() {
-                        strides.push(prefix_products(mode, current, major)?);
-                    }
-                    strides.reverse();
-                }
-            }
-            Ok(IntTuple::Tuple(strides))
-        }
-    }
-}
-
-/// The strides of `shape` in `order`; an integer of the order stands for a whole mode.
-pub(super) fn ordered(shape: &IntTuple, order: &IntTuple) -> Result<IntTuple, Rule> {
-    let mut sizes = Vec::new();
-    sizes_in_order(shape, order, &Path::default(), &mut sizes)?;
-    strides_in_order(shape, order, &sizes)
-}
-
-/// The size of the mode that each integer of the order stands for.
-fn sizes_in_order(
-    shape: &IntTuple,
-    order: &IntTuple,
-    path: &Path,
-    sizes: &mut Vec<(i64, i64)>,
-) -> Result<(), Rule> {
-    match (shape, order) {
-        (_, IntTuple::Int(order)) => {
-            sizes.push((*order, product(shape, "the size of a mode")?));
-            Ok(())
-        }
-        (IntTuple::Tuple(s), IntTuple::Tuple(o)) if s.len() == o.len() => {
-            let mut modes = s.iter().zip(o).enumerate();
-            modes.try_for_each(|(i, (s, o))| sizes_in_order(s, o, &path.child(i), sizes))
-        }
-        _ => Err(Rule::Congruence {
-            shape: shape.to_string(),
-            other: order.to_string(),
-            path: path.clone(),
-        }),
-    }
-}
-
-fn strides_in_order(
-    shape: &IntTuple,
-    order: &IntTuple,
-    sizes: &[(i64, i64)],
-) -> Result<IntTuple, Rule> {
-    match (shape, order) {
-        (IntTuple::Tuple(s), IntTuple::Tuple(o)) => {
-            let modes = s.iter().zip(o).map(|(s, o)| strides_in_order(s, o, sizes));
-            Ok(IntTuple::Tuple(modes.collect::<Result<_, _>>()?))
-        }
-        (_, order) => {
-            let order = order.leaves().next().unwrap_or(0);
-            let below = sizes.iter().filter(|(other, _)| *other < order);
-            let mut start = below.map(|(_, size)| *size).try_fold(1, |product, size| {
-                times(product, size, "a stride of the result")
-            })?;
-            prefix_products(shape, &mut start, Major::Left)
         }
     }
 }

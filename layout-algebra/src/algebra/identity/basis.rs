@@ -1,0 +1,132 @@
+//! Modes that step along the leaves of a coordinate.
+
+use core::fmt;
+
+use crate::IntTuple;
+use crate::algebra::composition::Image;
+use crate::algebra::slice::Modes;
+use crate::error::Path;
+use crate::layout::{FlatMode, Stride};
+
+/// A stride that steps along one leaf of a coordinate: `E<1,0>` is one step in mode 0 of mode 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Basis {
+    pub(super) scale: i64,
+    /// Which leaf of the coordinate.
+    pub(super) leaf: usize,
+}
+
+impl Stride for Basis {
+    const ZERO: Self = Self { scale: 0, leaf: 0 };
+
+    fn times(self, n: i64) -> Option<Self> {
+        let scale = self.scale.checked_mul(n)?;
+        Some(if scale == 0 {
+            Self::ZERO
+        } else {
+            Self { scale, ..self }
+        })
+    }
+}
+
+/// Nested modes with basis strides.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Tree {
+    Leaf(i64, Basis),
+    Modes(Vec<Tree>),
+}
+
+impl Tree {
+    pub(super) fn of(image: Image<Basis>) -> Self {
+        match image {
+            Image::Modes(modes) => match &modes[..] {
+                [only] => Self::Leaf(only.shape, only.stride),
+                modes => {
+                    let leaves = modes.iter().map(|mode| Self::Leaf(mode.shape, mode.stride));
+                    Self::Modes(leaves.collect())
+                }
+            },
+            Image::Tuple(images) => Self::Modes(images.into_iter().map(Self::of).collect()),
+        }
+    }
+
+    pub(super) fn shape(&self) -> IntTuple {
+        match self {
+            Self::Leaf(size, _) => IntTuple::Int(*size),
+            Self::Modes(modes) => IntTuple::Tuple(modes.iter().map(Self::shape).collect()),
+        }
+    }
+
+    pub(super) fn flat(&self) -> Vec<FlatMode<Basis>> {
+        match self {
+            Self::Leaf(shape, stride) => vec![FlatMode {
+                shape: *shape,
+                stride: *stride,
+            }],
+            Self::Modes(modes) => modes.iter().flat_map(Self::flat).collect(),
+        }
+    }
+
+    pub(super) fn strides(&self) -> Vec<Basis> {
+        self.flat().into_iter().map(|mode| mode.stride).collect()
+    }
+
+    pub(super) fn fmt_strides(&self, f: &mut fmt::Formatter<'_>, names: &[Path]) -> fmt::Result {
+        match self {
+            Self::Leaf(_, Basis { scale, leaf }) => {
+                let name = names.get(*leaf).filter(|name| !name.0.is_empty());
+                match (scale, name) {
+                    (0, _) | (_, None) => write!(f, "{scale}"),
+                    (1, Some(name)) => write!(f, "E<{}>", commas(name)),
+                    (scale, Some(name)) => write!(f, "{scale}*E<{}>", commas(name)),
+                }
+            }
+            Self::Modes(modes) => {
+                f.write_str("(")?;
+                for (i, mode) in modes.iter().enumerate() {
+                    f.write_str(if i == 0 { "" } else { "," })?;
+                    mode.fmt_strides(f, names)?;
+                }
+                f.write_str(")")
+            }
+        }
+    }
+}
+
+fn commas(path: &Path) -> String {
+    path.to_string().replace('.', ",")
+}
+
+impl Modes for Tree {
+    fn children(&self) -> Option<Vec<Self>> {
+        match self {
+            Self::Leaf(..) => None,
+            Self::Modes(modes) => Some(modes.clone()),
+        }
+    }
+
+    fn whole(modes: Vec<Self>) -> Self {
+        Self::Modes(modes)
+    }
+
+    fn notation(&self) -> String {
+        self.shape().to_string()
+    }
+}
+
+/// One step along each leaf.
+pub(super) fn unit_steps(shape: &IntTuple, leaf: &mut usize) -> Tree {
+    match shape {
+        IntTuple::Int(size) => {
+            let stride = Basis {
+                scale: 1,
+                leaf: *leaf,
+            };
+            *leaf += 1;
+            Tree::Leaf(*size, stride)
+        }
+        IntTuple::Tuple(modes) => {
+            Tree::Modes(modes.iter().map(|mode| unit_steps(mode, leaf)).collect())
+        }
+    }
+}

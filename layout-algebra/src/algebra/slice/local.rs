@@ -1,0 +1,154 @@
+//! The tile of a block, the elements of a thread.
+
+use super::{Kept, kept, shallow};
+use crate::algebra::checked::refusal;
+use crate::algebra::unzip::unzip;
+use crate::error::{Error, Operand};
+use crate::{Coord, Layout, Tiler};
+
+impl Layout {
+    /// The tile at a coordinate among the tiles of shape `tiler`, and the offset at which it
+    /// starts.
+    ///
+    /// Modes of `coordinate` that are free, or missing, run over tiles.
+    ///
+    /// ```text
+    /// result == slice((_, coordinate), a.zipped_divide(tiler)), the modes of the tile flat
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::{Coord, Layout};
+    ///
+    /// let a: Layout = "(128,64):(1,128)".parse()?;
+    /// let (tile, offset) = a.local_tile((32, 8), (1, Coord::Free))?;
+    /// assert_eq!((tile.to_string(), offset), ("(32,8,8):(1,128,1024)".into(), 32));
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`zipped_divide`](Self::zipped_divide) and
+    /// [`slice_and_offset`](Self::slice_and_offset).
+    ///
+    /// # Source
+    ///
+    /// CuTe `local_tile` (`tensor_impl.hpp`), on the layout of a tensor.
+    pub fn local_tile(
+        &self,
+        tiler: impl Into<Tiler>,
+        coordinate: impl Into<Coord>,
+    ) -> Result<(Self, i64), Error> {
+        let (tiles, rests) = self.tiles_and_rests(&tiler.into())?;
+        let coordinate = padded(coordinate.into(), rests.rank());
+        let whole = Self::from_modes([tiles.clone(), rests])?;
+        whole.slice_and_offset((all_free(&tiles), coordinate))
+    }
+
+    /// [`local_tile`](Self::local_tile) with the modes of `tiler` and `coordinate` that
+    /// `projection` fixes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::{Coord, Layout};
+    ///
+    /// // The tiles of A in C = A * B: modes m and k of the tiler (m, n, k).
+    /// let a: Layout = "(128,64):(1,128)".parse()?;
+    /// let step = (1, Coord::Free, 1);
+    /// let (tile, offset) = a.local_tile_proj((32, 16, 8), (1, 5, Coord::Free), step)?;
+    /// assert_eq!((tile.to_string(), offset), ("(32,8,8):(1,128,1024)".into(), 32));
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`local_tile`](Self::local_tile); *congruence* if the projection has parentheses
+    /// that the others lack.
+    ///
+    /// # Source
+    ///
+    /// CuTe `local_tile` with a projection (`tensor_impl.hpp`).
+    pub fn local_tile_proj(
+        &self,
+        tiler: impl Into<Tiler>,
+        coordinate: impl Into<Coord>,
+        projection: impl Into<Coord>,
+    ) -> Result<(Self, i64), Error> {
+        let (tiler, coordinate) = (tiler.into(), coordinate.into());
+        let projection = projection.into();
+        let refused = |rule| {
+            let (c, p) = (shallow(&coordinate), shallow(&projection));
+            refusal(format!("local_tile({self}, {tiler}, {c}, {p})"), rule)
+        };
+        let tiler = kept(&projection, &tiler, Kept::Fixed).map_err(refused)?;
+        let coordinate = kept(&projection, &coordinate, Kept::Fixed).map_err(refused)?;
+        self.local_tile(tiler, coordinate)
+    }
+
+    /// The elements of thread `index`, where the threads lie like `threads`, and the offset of
+    /// the first.
+    ///
+    /// ```text
+    /// result == slice((coordinate of the thread, _), a.zipped_divide(shape(threads)))
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(32,8):(1,32)".parse()?;
+    /// let threads: Layout = "(8,4):(4,1)".parse()?;
+    /// let (mine, offset) = a.local_partition(&threads, 6)?;
+    /// assert_eq!((mine.to_string(), offset), ("(4,2):(8,128)".into(), 65));
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`zipped_divide`](Self::zipped_divide), *out of range* for an index below 0,
+    /// *overflow*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `local_partition` (`tensor_impl.hpp`), on the layout of a tensor.
+    pub fn local_partition(&self, threads: &Self, index: i64) -> Result<(Self, i64), Error> {
+        let sizes = threads
+            .modes()
+            .into_iter()
+            .map(|mode| Tiler::Size(mode.size()));
+        let (tiles, rests) = self.tiles_and_rests(&Tiler::Modes(sizes.collect()))?;
+        let coordinate = Coord::from(&threads.get_flat_coord(index)?);
+        let coordinate = padded(coordinate, tiles.rank());
+        let whole = Self::from_modes([tiles, rests.clone()])?;
+        whole.slice_and_offset((coordinate, all_free(&rests)))
+    }
+
+    fn tiles_and_rests(&self, tiler: &Tiler) -> Result<(Self, Self), Error> {
+        let pairs = self.logical_divide(tiler)?;
+        unzip(&pairs, tiler)
+            .map_err(|rule| Error::new(format!("{self} / {tiler}"), rule, Operand::Right))
+    }
+}
+
+/// The coordinate with free modes up to `rank`; an integer counts through all modes.
+fn padded(coordinate: Coord, rank: usize) -> Coord {
+    match coordinate {
+        Coord::Modes(mut modes) => {
+            let rank = rank.max(modes.len());
+            modes.resize(rank, Coord::Free);
+            Coord::Modes(modes)
+        }
+        whole => whole,
+    }
+}
+
+/// All modes of `layout` free, each by itself; a layout of one mode keeps its parentheses.
+fn all_free(layout: &Layout) -> Coord {
+    match layout.rank() {
+        1 => Coord::Free,
+        rank => Coord::Modes(vec![Coord::Free; rank]),
+    }
+}
