@@ -6,44 +6,62 @@
 //! a single vector.
 //!
 //! * [`vector`] reads a directory in the format of `golden/README.md`.
-//! * [`level`] is what answers; [`value`] the value level, by the table of [`table`].
+//! * [`level`] is what answers: [`value`] the value level, by the table of [`table`]; [`macros`] and
+//!   [`types`] generate Rust source, which [`compile`] has checked.
+//! * [`sample`] chooses some vectors of every kind.
 //! * [`judge`] compares an answer with a vector, [`report`] counts and prints.
 
+pub mod claims;
+pub mod compile;
 pub mod judge;
 pub mod level;
+pub mod macros;
 pub mod plain;
 pub mod promise;
 pub mod report;
+pub mod sample;
+pub mod source;
 pub mod swizzled;
 pub mod table;
+pub mod types;
 pub mod value;
 pub mod vector;
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use level::Level;
 use report::{FileReport, Report};
 
-/// Judges all vectors of all `.jsonl` files of `directory` at each of `levels`.
+/// Judges vectors of all `.jsonl` files of `directory` at each of `levels`: all of them, or about
+/// `sample` of those whose operations a level has.
 ///
 /// `print` is given the report of a file and level as soon as it is there.
 ///
 /// # Errors
 ///
-/// If the directory or a file cannot be read.
+/// If the directory or a file cannot be read, or a level cannot work.
 pub fn run(
     directory: &Path,
     levels: &[&dyn Level],
+    sample: Option<usize>,
     print: &dyn Fn(&FileReport),
 ) -> io::Result<Report> {
     let mut report = Report::default();
-    for file in vector::files(directory)? {
-        let vectors = vector::read(&file)?;
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        for level in levels {
-            let answers = level.answer(&vectors);
-            let mut of_file = FileReport::new(&name, level.name());
+    let files = vector::files(directory)?;
+    let read = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        Ok((name.into_owned(), vector::read(path)?))
+    };
+    let files: Vec<_> = files.iter().map(read).collect::<io::Result<_>>()?;
+    for level in levels {
+        let chosen = sample.map_or_else(
+            || files.clone(),
+            |count| sample::choose(&files, count, &|op| level.has(op)),
+        );
+        for (name, vectors) in &chosen {
+            let answers = level.answer(vectors)?;
+            let mut of_file = FileReport::new(name, level.name());
             for (vector, answer) in vectors.iter().zip(&answers) {
                 of_file.add(vector, answer, judge::judge(vector, answer));
             }

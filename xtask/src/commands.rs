@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub(crate) mod bench;
+pub(crate) mod conform;
 pub(crate) mod demo;
 pub(crate) mod generate;
 mod illegal;

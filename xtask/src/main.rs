@@ -20,6 +20,8 @@ usage: cargo xtask COMMAND
                      --cpu, on the host), compare them with a plain reference, and show the
                      layouts, the index code and an illegal composition
   test [STEP ...]    every check of the project, or only the named steps
+  conform [--dir DIR] [--level value|macro|types|all] [--sample N]
+                     compare the operations with CuTe's results in DIR, or in tests/golden
   generate           write the table of refusals with decimal numbers
   bless              write the expected compile errors and the generated tests anew
   bench compile [--quick]
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         ["demo"] => commands::demo::run(false),
         ["demo", "--cpu"] => commands::demo::run(true),
         ["test", steps @ ..] => commands::test::run(steps),
+        ["conform", options @ ..] => commands::conform::run(options),
         ["generate"] => commands::generate::run(),
         ["bless"] => commands::generate::bless(),
         ["ptx", "kernels"] => commands::ptx::kernels(),

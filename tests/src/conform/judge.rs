@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::level::{Answer, Outcome};
+use super::level::{Answer, Limit, Outcome};
 use super::promise::{Broken, Promise};
 use super::vector::{Expected, Vector};
 
@@ -28,6 +28,8 @@ pub enum Exception {
     BeyondCute(u8),
     /// Not judged.
     Skipped(u8),
+    /// Outside the stated limits of the level.
+    Outside(Limit),
 }
 
 impl fmt::Display for Exception {
@@ -40,6 +42,7 @@ impl fmt::Display for Exception {
             }
             Self::Skipped(1) => f.write_str("skipped by rule 1 (negative stride)"),
             Self::Skipped(rule) => write!(f, "skipped by rule {rule}"),
+            Self::Outside(limit) => limit.fmt(f),
         }
     }
 }
@@ -52,6 +55,7 @@ pub fn judge(vector: &Vector, answer: &Answer) -> Verdict {
     }
     let verdict = match (&vector.expected, answer) {
         (_, Answer::Unknown(reason)) => Err(reason.clone()),
+        (_, Answer::Outside(limit)) => Ok(Verdict::Excepted(Exception::Outside(*limit))),
         (expected, Answer::Given(outcome)) => judge_outcome(vector, expected, outcome),
         (expected, Answer::Refused(_)) => judge_refusal(vector, expected),
     };

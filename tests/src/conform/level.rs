@@ -1,6 +1,7 @@
 //! What answers vectors.
 
 use core::fmt;
+use std::io;
 
 use super::vector::Vector;
 
@@ -9,8 +10,17 @@ pub trait Level {
     /// Its name on the command line.
     fn name(&self) -> &'static str;
 
+    /// Whether it has the operation.
+    fn has(&self, _op: &str) -> bool {
+        true
+    }
+
     /// One answer for each vector; a level may answer many at once.
-    fn answer(&self, vectors: &[Vector]) -> Vec<Answer>;
+    ///
+    /// # Errors
+    ///
+    /// If the level cannot work at all.
+    fn answer(&self, vectors: &[Vector]) -> io::Result<Vec<Answer>>;
 }
 
 /// The answer of a level to a vector.
@@ -22,6 +32,26 @@ pub enum Answer {
     Refused(String),
     /// The level does not know the operation, or cannot read an operand.
     Unknown(String),
+    /// The level states that it has no answer.
+    Outside(Limit),
+}
+
+/// A stated limit of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Limit {
+    /// The operation is not among those of the level.
+    Operation,
+    /// A tuple has more modes than types can have.
+    Modes,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Operation => "not at this level",
+            Self::Modes => "with more modes than types have",
+        })
+    }
 }
 
 /// A result, as every level can give it.
@@ -41,6 +71,7 @@ impl fmt::Display for Answer {
             Self::Given(outcome) => write!(f, "{outcome}"),
             Self::Refused(sentence) => write!(f, "refused: {sentence}"),
             Self::Unknown(reason) => write!(f, "no answer: {reason}"),
+            Self::Outside(limit) => write!(f, "no answer: {limit}"),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The value level.
 
 use core::str::FromStr;
+use std::io;
 
 use layout_algebra::{ComposedLayout, Error, IntTuple, Layout, Rule, Swizzle};
 
@@ -19,12 +20,14 @@ impl Level for Values {
         "value"
     }
 
-    fn answer(&self, vectors: &[Vector]) -> Vec<Answer> {
-        vectors.iter().map(answer).collect()
+    fn answer(&self, vectors: &[Vector]) -> io::Result<Vec<Answer>> {
+        Ok(vectors.iter().map(answer).collect())
     }
 }
 
-fn answer(vector: &Vector) -> Answer {
+/// What the value level says to one vector.
+#[must_use]
+pub fn answer(vector: &Vector) -> Answer {
     let Some(operation) = table::find(&vector.op) else {
         return Answer::Unknown(format!("there is no operation `{}`", vector.op));
     };
@@ -38,7 +41,7 @@ fn answer(vector: &Vector) -> Answer {
     }
 }
 
-fn read(operation: &Operation, args: &[String]) -> Result<Operands, Answer> {
+pub(super) fn read(operation: &Operation, args: &[String]) -> Result<Operands, Answer> {
     let kinds = operation.operands;
     let mut operands = Vec::with_capacity(args.len());
     let mut rest = args;

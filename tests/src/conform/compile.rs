@@ -1,0 +1,220 @@
+//! What the compiler says to generated source, line by line.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs, io};
+
+use serde_json::Value;
+
+/// The most lines of one crate: enough that its fixed cost does not matter, and few enough that
+/// there is work for several cores.
+const LINES: usize = 600;
+
+/// An error at a line.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// The code, `E0277`.
+    pub code: Option<String>,
+    /// The first line of the text.
+    pub text: String,
+}
+
+impl Message {
+    /// Whether the compiler stopped here, and has not seen other lines.
+    fn is_fatal(&self) -> bool {
+        self.code.as_deref() == Some("E0275")
+    }
+}
+
+/// What the compiler says about some of the lines.
+#[derive(Default)]
+struct Found {
+    /// By line.
+    at: BTreeMap<usize, Vec<Message>>,
+    /// Without a line.
+    elsewhere: Vec<Message>,
+}
+
+/// Has `cargo check` look at `lines`, each of which is an item by itself that may use everything of
+/// `layout_core`. Gives the errors of each line.
+///
+/// # Errors
+///
+/// If cargo does not run, or fails for a reason that no line has.
+pub fn check(name: &str, lines: &[String]) -> io::Result<Vec<Vec<Message>>> {
+    let mut messages = vec![Vec::new(); lines.len()];
+    let all: Vec<_> = (0..lines.len()).collect();
+    let mut pending: Vec<Vec<usize>> = all.chunks(LINES).map(<[_]>::to_vec).collect();
+    while !pending.is_empty() {
+        let found = check_once(name, lines, &pending)?;
+        let mut next = Vec::new();
+        for (chunk, mut found) in pending.into_iter().zip(found) {
+            let stopped = found.at.values().flatten().any(Message::is_fatal);
+            if found.elsewhere.is_empty() && !stopped {
+                for (i, found) in found.at {
+                    messages[i] = found;
+                }
+            } else if let [line] = chunk[..] {
+                messages[line] = found.at.remove(&line).unwrap_or_default();
+                messages[line].append(&mut found.elsewhere);
+            } else if found.elsewhere.is_empty() {
+                // Without those that stop the compiler, it says something about the others.
+                let (fatal, rest): (Vec<_>, Vec<_>) = chunk.into_iter().partition(|i| {
+                    let messages = found.at.get(i);
+                    messages.is_some_and(|messages| messages.iter().any(Message::is_fatal))
+                });
+                next.push(rest);
+                next.extend(fatal.into_iter().map(|line| vec![line]));
+            } else {
+                // The line is found by halves.
+                let (first, second) = chunk.split_at(chunk.len() / 2);
+                next.extend([first.to_vec(), second.to_vec()]);
+            }
+        }
+        pending = next;
+    }
+    Ok(messages)
+}
+
+/// The errors of one run, by chunk of lines.
+fn check_once(name: &str, lines: &[String], chunks: &[Vec<usize>]) -> io::Result<Vec<Found>> {
+    let directory = target().join("conform").join(name);
+    write_package(&directory, lines, chunks)?;
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo
+        .args(["check", "--quiet", "--offline", "--keep-going", "--bins"])
+        .arg("--message-format=json")
+        .arg("--target-dir")
+        .arg(target().join("conform/target"))
+        .current_dir(&directory);
+    let output = cargo.output()?;
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    let mut found: Vec<_> = chunks.iter().map(|_| Found::default()).collect();
+    let mut is_explained = output.status.success();
+    for record in stdout
+        .lines()
+        .filter_map(|line| serde_json::from_str(line).ok())
+    {
+        let Some(error) = error(&record) else {
+            continue;
+        };
+        let chunk = error.chunk.filter(|chunk| *chunk < chunks.len());
+        let Some(chunk) = chunk else {
+            return Err(io::Error::other(error.message.text));
+        };
+        is_explained = true;
+        let line = error.line.and_then(|line| chunks[chunk].get(line));
+        match line {
+            Some(line) => found[chunk]
+                .at
+                .entry(*line)
+                .or_default()
+                .push(error.message),
+            None => found[chunk].elsewhere.push(error.message),
+        }
+    }
+    if !is_explained {
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        return Err(io::Error::other(format!("cargo check: {stderr}")));
+    }
+    Ok(found)
+}
+
+/// A package by itself, with a program for every chunk.
+fn write_package(directory: &Path, lines: &[String], chunks: &[Vec<usize>]) -> io::Result<()> {
+    let root = root();
+    let sources = directory.join("src/bin");
+    if sources.exists() {
+        fs::remove_dir_all(&sources)?;
+    }
+    fs::create_dir_all(&sources)?;
+    fs::copy(root.join("Cargo.lock"), directory.join("Cargo.lock"))?;
+    let core = Value::from(root.join("layout-core").to_string_lossy());
+    let manifest = format!(
+        "[package]\nname = \"conformance\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
+         [dependencies]\nlayout-core = {{ path = {core} }}\n\n[workspace]\n"
+    );
+    fs::write(directory.join("Cargo.toml"), manifest)?;
+    for (i, chunk) in chunks.iter().enumerate() {
+        let mut source = String::from("#![allow(warnings)] use layout_core::*; fn main() {}\n");
+        for line in chunk {
+            source.push_str(&lines[*line]);
+            source.push('\n');
+        }
+        fs::write(sources.join(format!("{PREFIX}{i}.rs")), source)?;
+    }
+    Ok(())
+}
+
+/// The file name of a program before its number.
+const PREFIX: &str = "chunk_";
+
+/// An error and its place.
+struct Placed {
+    message: Message,
+    chunk: Option<usize>,
+    /// Within the chunk.
+    line: Option<usize>,
+}
+
+/// An error among what cargo prints.
+fn error(record: &Value) -> Option<Placed> {
+    let message = (record["reason"] == "compiler-message").then(|| &record["message"])?;
+    let text = message["message"].as_str()?;
+    let is_summary = message["code"].is_null() && text.starts_with("aborting due to");
+    if message["level"] != "error" || is_summary {
+        return None;
+    }
+    let source = record["target"]["src_path"].as_str()?;
+    let stem = Path::new(source).file_stem()?.to_str()?;
+    Some(Placed {
+        chunk: stem.strip_prefix(PREFIX).and_then(|n| n.parse().ok()),
+        // The first line is not one of the chunk.
+        line: line_of(message, source).and_then(|line| line.checked_sub(2)),
+        message: Message {
+            code: message["code"]["code"].as_str().map(str::to_owned),
+            text: text.lines().next().unwrap_or_default().to_owned(),
+        },
+    })
+}
+
+/// The line of `source` at which a message points, first with its primary spans.
+fn line_of(message: &Value, source: &str) -> Option<usize> {
+    let spans = message["spans"].as_array()?;
+    let (primary, others): (Vec<_>, Vec<_>) =
+        spans.iter().partition(|span| span["is_primary"] == true);
+    let of_span = |span: &&Value| line_of_span(span, source);
+    let of_children = || {
+        let children = message["children"].as_array()?;
+        children.iter().find_map(|child| line_of(child, source))
+    };
+    primary
+        .iter()
+        .find_map(of_span)
+        .or_else(|| others.iter().find_map(of_span))
+        .or_else(of_children)
+}
+
+/// The line of a span, or of the macro call that it comes from.
+fn line_of_span(mut span: &Value, source: &str) -> Option<usize> {
+    loop {
+        let file = span["file_name"].as_str()?;
+        if Path::new(source).ends_with(file) {
+            return usize::try_from(span["line_start"].as_u64()?).ok();
+        }
+        span = &span["expansion"]["span"];
+    }
+}
+
+fn root() -> &'static Path {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    tests.parent().unwrap_or(tests)
+}
+
+fn target() -> PathBuf {
+    match env::var_os("CARGO_TARGET_DIR") {
+        Some(directory) => root().join(directory),
+        None => root().join("target"),
+    }
+}

@@ -1,0 +1,147 @@
+//! The macro: operations by name in `layout!`.
+
+use std::io;
+
+use layout_algebra::{IntTuple, Tiler};
+
+use super::claims::{self, Claims};
+use super::compile::Message;
+use super::level::{Answer, Level, Limit, Outcome};
+use super::source;
+use super::table::{self, Argument};
+use super::value;
+use super::vector::Vector;
+
+/// The operations of `layout!`.
+pub struct Macros;
+
+/// Operations whose names in vectors are not those in `layout!`.
+const NAMES: &[(&str, &str)] = &[
+    ("append_n", "append"),
+    ("coalesce_by_mode", "coalesce"),
+    ("complement_default", "complement"),
+    ("cosize_i", "cosize"),
+    ("crd2idx_shape", "crd2idx"),
+    ("eval", "crd2idx"),
+    ("filter_by_mode", "filter"),
+    ("filter_zeros_profile", "filter_zeros"),
+    ("local_partition", "local_partition_and_offset"),
+    ("local_tile", "local_tile_and_offset"),
+    ("local_tile_proj", "local_tile_and_offset"),
+    ("prepend_n", "prepend"),
+    ("size_i", "size"),
+    ("zip2", "zip"),
+];
+
+impl Level for Macros {
+    fn name(&self) -> &'static str {
+        "macro"
+    }
+
+    fn has(&self, op: &str) -> bool {
+        table::find(op).is_some() && !op.contains("swizzle")
+    }
+
+    fn answer(&self, vectors: &[Vector]) -> io::Result<Vec<Answer>> {
+        claims::answers(self, vectors)
+    }
+}
+
+impl Claims for Macros {
+    fn name(&self) -> &'static str {
+        "macro"
+    }
+
+    fn gives(&self, vector: &Vector, outcome: &Outcome) -> Result<String, Limit> {
+        let call = self.call(vector)?;
+        let text = &outcome.text;
+        if let Some((shape, stride)) = text.split_once(':') {
+            let layout = source::layout(shape, stride).ok_or(Limit::Modes)?;
+            return Ok(match outcome.offset {
+                None => format!("const _: fn(Layout![{call}]) -> {layout} = |x| x;"),
+                Some(offset) => format!(
+                    "const _: () = {{ let (_, x): ({layout}, i64) = layout!({call}); \
+                     assert!(x == {offset}); }};"
+                ),
+            });
+        }
+        let pattern = match text.parse::<IntTuple>() {
+            Ok(tuple) => pattern(&tuple),
+            Err(_) => text.clone(),
+        };
+        Ok(format!(
+            "const _: () = assert!(matches!(layout!({call}), {pattern}));"
+        ))
+    }
+
+    fn refuses(&self, vector: &Vector) -> Result<String, Limit> {
+        let call = self.call(vector)?;
+        Ok(format!("const _: () = {{ layout!({call}); }};"))
+    }
+
+    /// The macro gives one error.
+    fn objection(&self, errors: &[Message]) -> Option<String> {
+        (errors.len() != 1).then(|| format!("{} errors", errors.len()))
+    }
+}
+
+impl Macros {
+    /// The call in the notation of the macro.
+    fn call(&self, vector: &Vector) -> Result<String, Limit> {
+        let operation = table::find(&vector.op).filter(|_| self.has(&vector.op));
+        let operation = operation.ok_or(Limit::Operation)?;
+        let mut arguments: Vec<_> = match value::read(operation, &vector.args) {
+            Ok(operands) => {
+                let arguments = operands.0.iter().map(argument).collect::<Option<_>>();
+                arguments.ok_or(Limit::Operation)?
+            }
+            // What is wrong with an operand, the macro sees, too.
+            Err(_) => vector.args.clone(),
+        };
+        if vector.op == "eval" {
+            arguments.reverse();
+        }
+        let name = vector.op.strip_suffix("_tiler").unwrap_or(&vector.op);
+        let renamed = NAMES.iter().find(|(in_vectors, _)| *in_vectors == name);
+        let name = renamed.map_or(name, |(_, in_macro)| in_macro);
+        Ok(format!("{name}({})", arguments.join(", ")))
+    }
+}
+
+/// The notation of an operand, if the macro has it.
+fn argument(argument: &Argument) -> Option<String> {
+    Some(match argument {
+        Argument::Layout(layout) => layout.to_string(),
+        Argument::Int(value) => value.to_string(),
+        Argument::Tuple(tuple) => tuple.to_string(),
+        Argument::Coord(coordinate) => coordinate.to_string(),
+        Argument::Tiler(value) => tiler(value),
+        Argument::Positions(positions) => {
+            let positions = positions.iter().map(|position| format!("{position},"));
+            format!("({})", positions.collect::<String>())
+        }
+        Argument::Swizzle(_) | Argument::Composed(_) => return None,
+    })
+}
+
+/// A tiler in angle brackets, as `(3:3)` groups.
+fn tiler(value: &Tiler) -> String {
+    match value {
+        Tiler::Modes(modes) => {
+            let modes: Vec<_> = modes.iter().map(tiler).collect();
+            format!("<{}>", modes.join(", "))
+        }
+        whole => whole.to_string(),
+    }
+}
+
+/// A pattern of `i64`.
+fn pattern(tuple: &IntTuple) -> String {
+    match tuple {
+        IntTuple::Int(value) => format!("{value}_i64"),
+        IntTuple::Tuple(modes) => {
+            let modes = modes.iter().map(|mode| pattern(mode) + ",");
+            format!("({})", modes.collect::<String>())
+        }
+    }
+}

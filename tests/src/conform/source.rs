@@ -1,0 +1,77 @@
+//! The notation as types.
+
+use layout_algebra::{Coord, IntTuple, Layout, Tiler};
+
+/// The most modes of a tuple of types.
+const MAX_RANK: usize = 8;
+
+/// The largest integer for which `layout_core` has all names up to it.
+const LARGEST_NAME: i64 = 1024;
+
+/// `Layout<S, D>`, if types can be that wide.
+#[must_use]
+pub fn layout(shape: &str, stride: &str) -> Option<String> {
+    let (shape, stride) = (shape.parse().ok()?, stride.parse().ok()?);
+    Some(format!("Layout<{}, {}>", tuple(&shape)?, tuple(&stride)?))
+}
+
+/// The type of a nested tuple of integers in notation, if types can be that wide.
+#[must_use]
+pub fn tuple_in(text: &str) -> Option<String> {
+    tuple(&text.parse().ok()?)
+}
+
+/// The type of a layout, if types can be that wide.
+#[must_use]
+pub fn layout_of(layout: &Layout) -> Option<String> {
+    let (shape, stride) = (tuple(layout.shape())?, tuple(layout.stride())?);
+    Some(format!("Layout<{shape}, {stride}>"))
+}
+
+/// A nested tuple of static integers, if types can be that wide.
+#[must_use]
+pub fn tuple(value: &IntTuple) -> Option<String> {
+    match value {
+        IntTuple::Int(value) => Some(integer(*value)),
+        IntTuple::Tuple(modes) => tuple_of(modes, tuple),
+    }
+}
+
+/// A tiler, if types can be that wide.
+#[must_use]
+pub fn tiler(value: &Tiler) -> Option<String> {
+    match value {
+        Tiler::Layout(layout) => layout_of(layout),
+        Tiler::Size(size) => Some(integer(*size)),
+        Tiler::Keep => Some("Keep".into()),
+        Tiler::Modes(modes) => tuple_of(modes, tiler),
+    }
+}
+
+/// A coordinate, if types can be that wide.
+#[must_use]
+pub fn coordinate(value: &Coord) -> Option<String> {
+    match value {
+        Coord::Free => Some("Keep".into()),
+        Coord::At(index) => Some(integer(*index)),
+        Coord::Modes(modes) => tuple_of(modes, coordinate),
+    }
+}
+
+fn tuple_of<T>(modes: &[T], to_type: fn(&T) -> Option<String>) -> Option<String> {
+    if modes.len() > MAX_RANK {
+        return None;
+    }
+    let modes = modes.iter().map(|mode| Some(to_type(mode)? + ","));
+    Some(format!("({})", modes.collect::<Option<String>>()?))
+}
+
+/// A static integer, which is not negative: by name, or bit by bit.
+#[must_use]
+pub fn integer(value: i64) -> String {
+    if value <= LARGEST_NAME {
+        return format!("_{value}");
+    }
+    let (rest, bit) = (integer(value / 2), value % 2);
+    format!("typenum::UInt<{rest}, typenum::B{bit}>")
+}

@@ -1,0 +1,25 @@
+//! `cargo xtask conform`: vectors in the golden format against all levels.
+
+use std::path;
+
+use anyhow::Result;
+
+use crate::process;
+
+/// Hands the options on to the program that reads and judges the vectors.
+pub(crate) fn run(options: &[&str]) -> Result<()> {
+    let mut conform = process::cargo();
+    conform
+        .args(["run", "--quiet", "--package", "layout-tests"])
+        .args(["--bin", "conform", "--"]);
+    let mut before = "";
+    for option in options {
+        match before {
+            // The program runs in the root of the workspace.
+            "--dir" => conform.arg(path::absolute(option)?),
+            _ => conform.arg(option),
+        };
+        before = option;
+    }
+    process::run(&mut conform)
+}
