@@ -1,5 +1,6 @@
 //! The operations on types, one file each; the same file names as in `layout-algebra`.
 
+pub mod gather;
 pub mod tiler;
 
 pub mod coalesce;

@@ -6,7 +6,9 @@
 use core::fmt;
 
 use crate::arity::for_each_arity;
-use crate::int::{UInt, UTerm, Unsigned};
+use typenum::Bit;
+
+use crate::int::{UInt, UTerm};
 
 /// A nested tuple of static integers: a shape or a stride.
 pub trait IntTuple {
@@ -19,9 +21,31 @@ impl IntTuple for UTerm {
 }
 impl<U, B> IntTuple for UInt<U, B>
 where
-    Self: Unsigned,
+    Self: Value,
 {
-    const TREE: Tree = Tree::Int(<Self as Unsigned>::U64);
+    const TREE: Tree = match <Self as Value>::VALUE {
+        Some(value) => Tree::Int(value),
+        None => panic!("a number of this layout exceeds 9223372036854775807"),
+    };
+}
+
+/// The value of a static integer.
+///
+/// typenum's constants lose the bits that do not fit; a result of arithmetic on types may have any
+/// number of them.
+pub trait Value {
+    /// The value, if it fits `i64`.
+    const VALUE: Option<u64>;
+}
+
+impl Value for UTerm {
+    const VALUE: Option<u64> = Some(0);
+}
+impl<U: Value, B: Bit> Value for UInt<U, B> {
+    const VALUE: Option<u64> = match U::VALUE {
+        Some(half) if half <= i64::MAX as u64 / 2 => Some(2 * half + B::U8 as u64),
+        _ => None,
+    };
 }
 impl IntTuple for () {
     const TREE: Tree = Tree::Tuple(&[]);
@@ -103,15 +127,6 @@ impl Tree {
         }
         Some(product)
     }
-
-    /// The product of the leaves of a shape.
-    #[track_caller]
-    pub(crate) const fn size(&self) -> usize {
-        match self.product() {
-            Some(size) if size <= LARGEST => size as usize,
-            _ => panic!("the size of this layout exceeds 9223372036854775807"),
-        }
-    }
 }
 
 /// The largest number of a layout.
@@ -120,6 +135,16 @@ const LARGEST: u64 = if (usize::MAX as u64) < i64::MAX as u64 {
 } else {
     i64::MAX as u64
 };
+
+/// The number of coordinates of a layout, of which shape and stride must be in order.
+#[track_caller]
+pub(crate) const fn size(shape: &Tree, stride: &Tree) -> usize {
+    let _ = cosize(shape, stride);
+    match shape.product() {
+        Some(size) if size <= LARGEST => size as usize,
+        _ => panic!("the size of this layout exceeds 9223372036854775807"),
+    }
+}
 
 /// One more than the largest offset of a layout.
 #[track_caller]

@@ -13,7 +13,7 @@ use crate::algebra::product::{Multiplied, Multiply};
 use crate::arity::for_each_arity;
 use crate::coord::Coord;
 use crate::int::{One, Plus, Predecessor, Product, Sum, Times, UInt, UTerm};
-use crate::int_tuple::{IntTuple, cosize};
+use crate::int_tuple::{IntTuple, cosize, size};
 use crate::modes::Nil;
 
 /// A layout `Shape:Stride` of static integers: the function that sends a coordinate to its inner
@@ -195,7 +195,7 @@ where
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     /// The number of coordinates.
-    pub const SIZE: usize = S::TREE.size();
+    pub const SIZE: usize = size(&S::TREE, &D::TREE);
     /// One more than the largest offset: the cells needed to store the layout.
     pub const COSIZE: usize = cosize(&S::TREE, &D::TREE);
     /// The number of modes.
@@ -251,6 +251,8 @@ impl<S, D> Layout<S, D> {
         C: Coord<S, D, usize>,
         Self: StaticLayout,
     {
+        // Evaluated, the cosize tells of numbers that do not fit.
+        const { _ = <Self as StaticLayout>::COSIZE };
         coordinate.offset_from(0)
     }
 

@@ -119,6 +119,9 @@ impl<Tail> TopModes<(), Tail> for () {
 impl<U, B, D, Tail> TopModes<D, Tail> for UInt<U, B> {
     type Output = Cons<Mode<Self, D>, Tail>;
 }
+impl<Tail> Unpacked<(), Tail> for () {
+    type Output = Tail;
+}
 impl<U, B, D, Tail> Unpacked<D, Tail> for UInt<U, B> {
     type Output = Cons<Mode<Self, D>, Tail>;
 }

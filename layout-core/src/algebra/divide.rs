@@ -2,7 +2,7 @@
 
 use super::complement::RestOf;
 use super::composition::RightOfCompose;
-use super::tiler::{Keep, Tile, TileOf, gathered};
+use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
 use crate::int::UInt;
 use crate::layout::{IsLayout, ShapeOf, Size, SizeOf, StrideOf};
@@ -190,5 +190,3 @@ pub trait FlatDivide<B> {
 
 /// The result of [`FlatDivide`].
 pub type FlatDivided<A, B> = <A as FlatDivide<B>>::Output;
-
-gathered! { RightOfDivide SplitsDivision ZippedDivide TiledDivide FlatDivide }

@@ -4,7 +4,7 @@ use super::complement::{CeilQuotient, Complement, LastGap};
 use super::composition::RightOfCompose;
 use super::construct::MakeLayoutLeft;
 use super::divide::WithRest;
-use super::tiler::{Keep, Tile, TileOf, gathered};
+use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
 use crate::int::{One, Product, Relate, Relation, Times, UInt, UTerm};
 use crate::layout::{Cosize, CosizeOf, IsLayout, Size, SizeOf};
@@ -141,8 +141,6 @@ pub trait FlatMultiply<B> {
 
 /// The result of [`FlatMultiply`], `flat_product`.
 pub type FlatMultiplied<A, B> = <A as FlatMultiply<B>>::Output;
-
-gathered! { RightOfMultiply SplitsProduct ZippedMultiply TiledMultiply FlatMultiply }
 
 /// A **type operator**: every element of `B` becomes a block `Self`; mode `i` is
 /// `(mode i of the block, mode i of its copies)`.

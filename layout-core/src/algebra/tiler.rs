@@ -2,8 +2,9 @@
 
 use super::coalesce::{CoalescedByMode, ProfileOfCoalesce};
 use super::composition::{Composed, RightOfCompose};
-use super::divide::{Divided, RightOfDivide, SplitsDivision};
-use super::product::{Multiplied, RightOfMultiply, SplitsProduct};
+use super::divide::{Divided, RightOfDivide};
+use super::gather::{SplitsDivision, SplitsProduct};
+use super::product::{Multiplied, RightOfMultiply};
 use crate::Layout;
 use crate::int::{One, UInt, UTerm};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
@@ -120,96 +121,6 @@ where
 {
     type Output = ModesLayout<Modes>;
 }
-
-/// The gathered forms of an operation whose result is a pair (tile, rest), or pairs by mode.
-///
-/// The splitting trait gives the two apart: for a layout or an integer those of the pair, for a
-/// tuple of tilers the tuples of each, the modes beyond the tiler being rest.
-macro_rules! gathered {
-    ($right:ident $split:ident $zipped:ident $tiled:ident $flat:ident) => {
-        /// The tile and the rest of the operation with the layout `A` on the left.
-        pub trait $split<A> {
-            /// The shape of the tile.
-            type TileShape;
-            /// The stride of the tile.
-            type TileStride;
-            /// The shape of the rest.
-            type RestShape;
-            /// The stride of the rest.
-            type RestStride;
-        }
-        impl<T, E, A, TileShape, TileStride, RestShape, RestStride> $split<A> for Layout<T, E>
-        where
-            Self: $right<A, Output = Layout<(TileShape, RestShape), (TileStride, RestStride)>>,
-        {
-            type TileShape = TileShape;
-            type TileStride = TileStride;
-            type RestShape = RestShape;
-            type RestStride = RestStride;
-        }
-        impl<U, B, A, TileShape, TileStride, RestShape, RestStride> $split<A>
-            for crate::int::UInt<U, B>
-        where
-            Self: $right<A, Output = Layout<(TileShape, RestShape), (TileStride, RestStride)>>,
-        {
-            type TileShape = TileShape;
-            type TileStride = TileStride;
-            type RestShape = RestShape;
-            type RestStride = RestStride;
-        }
-        /// A mode that is kept must be a pair already.
-        impl<TileShape, TileStride, RestShape, RestStride>
-            $split<Layout<(TileShape, RestShape), (TileStride, RestStride)>> for Keep
-        {
-            type TileShape = TileShape;
-            type TileStride = TileStride;
-            type RestShape = RestShape;
-            type RestStride = RestStride;
-        }
-        impl<U, B, D, T> $split<Layout<crate::int::UInt<U, B>, D>> for (T,)
-        where
-            T: $split<Layout<crate::int::UInt<U, B>, D>>,
-        {
-            type TileShape = (T::TileShape,);
-            type TileStride = (T::TileStride,);
-            type RestShape = (T::RestShape,);
-            type RestStride = (T::RestStride,);
-        }
-
-        impl<S, D, B> $zipped<B> for Layout<S, D>
-        where
-            B: $split<Self>,
-        {
-            type Output = Layout<(B::TileShape, B::RestShape), (B::TileStride, B::RestStride)>;
-        }
-        impl<S, D, B> $tiled<B> for Layout<S, D>
-        where
-            B: $split<Self>,
-            B::RestShape: crate::modes::Unpacked<B::RestStride, crate::modes::Nil>,
-            crate::modes::Cons<
-                crate::modes::Mode<B::TileShape, B::TileStride>,
-                crate::modes::UnpackedModes<B::RestShape, B::RestStride>,
-            >: crate::modes::IntoLayout,
-        {
-            type Output = crate::modes::FlatLayout<
-                crate::modes::Cons<
-                    crate::modes::Mode<B::TileShape, B::TileStride>,
-                    crate::modes::UnpackedModes<B::RestShape, B::RestStride>,
-                >,
-            >;
-        }
-        impl<S, D, B, Rest, All> $flat<B> for Layout<S, D>
-        where
-            B: $split<Self>,
-            B::RestShape: crate::modes::Unpacked<B::RestStride, crate::modes::Nil, Output = Rest>,
-            B::TileShape: crate::modes::Unpacked<B::TileStride, Rest, Output = All>,
-            All: crate::modes::IntoLayout,
-        {
-            type Output = crate::modes::FlatLayout<All>;
-        }
-    };
-}
-pub(crate) use gathered;
 
 /// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
 macro_rules! only_mode {

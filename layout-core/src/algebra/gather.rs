@@ -1,0 +1,113 @@
+//! The gathered forms of divisions and products: zipped, tiled and flat.
+
+use super::divide::{FlatDivide, RightOfDivide, TiledDivide, ZippedDivide};
+use super::product::{FlatMultiply, RightOfMultiply, TiledMultiply, ZippedMultiply};
+use super::tiler::Keep;
+use crate::Layout;
+use crate::int::UInt;
+use crate::modes::{
+    Cons, FlatLayout, IntoLayout, IntoModes, Mode, Nil, TopModes, Unpacked, UnpackedModes,
+};
+
+/// The gathered forms of an operation whose result is a pair (tile, rest), or pairs by mode.
+///
+/// The splitting trait gives the two apart: for a layout or an integer those of the pair, for a
+/// tuple of tilers the tuples of each, the modes beyond the tiler being rest.
+macro_rules! gathered {
+    ($right:ident $split:ident $zipped:ident $tiled:ident $flat:ident) => {
+        /// The tile and the rest of the operation with the layout `A` on the left.
+        #[diagnostic::on_unimplemented(
+            message = "this tiler does not split the layout into tile and rest",
+            label = "the tiler does not fit",
+            note = "a tiler is a layout, a positive static integer, or a tuple of tilers with at \
+                    most as many modes as the layout; `Keep` splits a mode that is a pair"
+        )]
+        pub trait $split<A> {
+            /// The shape of the tile.
+            type TileShape;
+            /// The stride of the tile.
+            type TileStride;
+            /// The shape of the rest.
+            type RestShape;
+            /// The stride of the rest.
+            type RestStride;
+        }
+        impl<T, E, A, TileShape, TileStride, RestShape, RestStride> $split<A> for Layout<T, E>
+        where
+            Self: $right<A, Output = Layout<(TileShape, RestShape), (TileStride, RestStride)>>,
+        {
+            type TileShape = TileShape;
+            type TileStride = TileStride;
+            type RestShape = RestShape;
+            type RestStride = RestStride;
+        }
+        impl<U, B, A, TileShape, TileStride, RestShape, RestStride> $split<A> for UInt<U, B>
+        where
+            Self: $right<A, Output = Layout<(TileShape, RestShape), (TileStride, RestStride)>>,
+        {
+            type TileShape = TileShape;
+            type TileStride = TileStride;
+            type RestShape = RestShape;
+            type RestStride = RestStride;
+        }
+        /// A mode that is kept must be a pair already.
+        impl<TileShape, TileStride, RestShape, RestStride>
+            $split<Layout<(TileShape, RestShape), (TileStride, RestStride)>> for Keep
+        {
+            type TileShape = TileShape;
+            type TileStride = TileStride;
+            type RestShape = RestShape;
+            type RestStride = RestStride;
+        }
+        /// A tiler without modes: all is rest.
+        impl<S, D, Modes> $split<Layout<S, D>> for ()
+        where
+            S: TopModes<D, Nil, Output = Modes>,
+            Modes: IntoModes,
+        {
+            type TileShape = ();
+            type TileStride = ();
+            type RestShape = Modes::Shape;
+            type RestStride = Modes::Stride;
+        }
+        impl<U, B, D, T> $split<Layout<UInt<U, B>, D>> for (T,)
+        where
+            T: $split<Layout<UInt<U, B>, D>>,
+        {
+            type TileShape = (T::TileShape,);
+            type TileStride = (T::TileStride,);
+            type RestShape = (T::RestShape,);
+            type RestStride = (T::RestStride,);
+        }
+
+        impl<S, D, B> $zipped<B> for Layout<S, D>
+        where
+            B: $split<Self>,
+        {
+            type Output = Layout<(B::TileShape, B::RestShape), (B::TileStride, B::RestStride)>;
+        }
+        impl<S, D, B> $tiled<B> for Layout<S, D>
+        where
+            B: $split<Self>,
+            B::RestShape: Unpacked<B::RestStride, Nil>,
+            Cons<Mode<B::TileShape, B::TileStride>, UnpackedModes<B::RestShape, B::RestStride>>:
+                IntoLayout,
+        {
+            type Output = FlatLayout<
+                Cons<Mode<B::TileShape, B::TileStride>, UnpackedModes<B::RestShape, B::RestStride>>,
+            >;
+        }
+        impl<S, D, B, Rest, All> $flat<B> for Layout<S, D>
+        where
+            B: $split<Self>,
+            B::RestShape: Unpacked<B::RestStride, Nil, Output = Rest>,
+            B::TileShape: Unpacked<B::TileStride, Rest, Output = All>,
+            All: IntoLayout,
+        {
+            type Output = FlatLayout<All>;
+        }
+    };
+}
+
+gathered! { RightOfDivide SplitsDivision ZippedDivide TiledDivide FlatDivide }
+gathered! { RightOfMultiply SplitsProduct ZippedMultiply TiledMultiply FlatMultiply }

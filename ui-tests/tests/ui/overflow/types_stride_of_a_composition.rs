@@ -1,0 +1,10 @@
+// error[E0080]: evaluation panicked: a number of this layout exceeds 9223372036854775807
+use layout_core::*;
+
+// The composition steps 8 * 2^61 cells.
+type A = Layout<_2, typenum::U2305843009213693952>;
+type B = Composed<A, Layout<_2, _8>>;
+
+const COSIZE: usize = B::COSIZE;
+
+fn main() {}
