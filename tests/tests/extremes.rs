@@ -1,6 +1,6 @@
 //! No operation panics or hangs, whatever its operands.
 
-use layout_algebra::{ComposedLayout, Coord, IntTuple, Layout, Swizzle, Tiler};
+use layout_algebra::{ComposedLayout, Coord, CoordinateLayout, IntTuple, Layout, Swizzle, Tiler};
 use layout_tests::conform::table::{Argument, Kind, OPERATIONS, Operands, Value};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -131,4 +131,45 @@ fn no_operation_panics() {
         });
         ran.unwrap_or_else(|error| panic!("{:?}: {error}", operation.names));
     }
+}
+
+#[test]
+fn coverings_and_identities_do_not_panic() {
+    let mut runner = TestRunner::new(Config {
+        cases: 2000,
+        failure_persistence: None,
+        ..Config::default()
+    });
+    let operands = (layout(), tuple(), tiler(), tuple(), coord());
+    let ran = runner.run(&operands, |(a, shape, tiler, coordinate, slice)| {
+        for covering in [a.covering_divide(&tiler), a.flat_covering_divide(&tiler)] {
+            let Ok(covering) = covering else { continue };
+            prop_assert!(is_well_formed(covering.with_overhang()));
+            let _ = (
+                covering.offset(&coordinate),
+                covering.exact(),
+                covering.to_string(),
+            );
+        }
+        let Ok(identity) = CoordinateLayout::make_identity_layout(&shape) else {
+            return Ok(());
+        };
+        let results = [
+            identity.composition(&tiler),
+            identity.zipped_divide(&tiler),
+            identity.tiled_divide(&tiler),
+            identity.slice(&slice),
+            identity.slice_and_offset(&slice).map(|(part, _)| part),
+        ];
+        for result in results.into_iter().flatten() {
+            let _ = (
+                result.at(&coordinate),
+                result.is_inside(&coordinate),
+                result.coshape(),
+            );
+            prop_assert!(!result.to_string().is_empty());
+        }
+        Ok(())
+    });
+    ran.unwrap_or_else(|error| panic!("{error}"));
 }

@@ -98,15 +98,20 @@ impl Parts {
             let offset = self.swizzle.apply(inside).checked_add(outside)?;
             (layout.into(), offset)
         };
-        (self.keeps_bits_apart() || has_values(&answer, offset, whole)).then_some((answer, offset))
+        (self.keeps_bits_apart(active) || has_values(&answer, offset, whole))
+            .then_some((answer, offset))
     }
 
-    /// Whether no carry occurs between offset, start and slice.
-    fn keeps_bits_apart(&self) -> bool {
+    /// Whether no carry occurs between offset, start and slice, and `active` are all the bits of
+    /// the swizzle that the slice moves, not only those of its last offset.
+    fn keeps_bits_apart(&self, active: i64) -> bool {
         let map = BitMap::of(&self.slice, bits_below(self.slice.size()));
         map.is_some_and(|map| {
             let reached = map.reached();
-            self.offset & self.start == 0 && (self.offset | self.start) & reached == 0
+            let swizzled_bits = self.swizzle.read_bits() | self.swizzle.changed_bits();
+            reached & swizzled_bits == active
+                && self.offset & self.start == 0
+                && (self.offset | self.start) & reached == 0
         })
     }
 

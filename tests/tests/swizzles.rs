@@ -1,0 +1,142 @@
+//! Swizzles and composed layouts against enumeration.
+
+use layout_algebra::{ComposedLayout, Coord, IntTuple, Layout, Swizzle};
+use layout_tests::case;
+use layout_tests::oracle::Plain;
+use layout_tests::strategy;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+fn swizzle() -> impl Strategy<Value = Swizzle> {
+    let numbers = (0..=3_i64, 0..=3_i64, 0..=2_i64, any::<bool>());
+    numbers.prop_map(|(bits, base, apart, up)| {
+        let shift = if up { bits + apart } else { -bits - apart };
+        Swizzle::new(bits, base, shift).expect("the fields are apart")
+    })
+}
+
+/// Layouts of any kind, and those of bits, for which swizzles are made.
+fn layout() -> impl Strategy<Value = Layout> {
+    let any = strategy::layout(128).prop_map(|plain: Plain| case::layout(&plain));
+    let bits = vec((0..=3_u32, 0..=7_u32), 1..=4).prop_map(|modes| {
+        let modes = modes.into_iter();
+        let (shape, stride) = modes
+            .map(|(s, d)| (1_i64 << s, 1_i64 << d))
+            .unzip::<_, _, Vec<_>, Vec<_>>();
+        Layout::new(shape, stride).expect("a layout")
+    });
+    prop_oneof![any, bits]
+}
+
+fn composed() -> impl Strategy<Value = ComposedLayout> {
+    (
+        swizzle(),
+        prop_oneof![3 => Just(0_i64), 1 => 0..=40_i64],
+        layout(),
+    )
+        .prop_map(|(swizzle, offset, layout)| {
+            swizzle.composition(offset, &layout).expect("small numbers")
+        })
+}
+
+/// A coordinate of the layout, some modes of it free.
+fn coordinate(shape: &IntTuple, picks: &mut impl Iterator<Item = u8>) -> Coord {
+    let pick = picks.next().unwrap_or(0);
+    match shape {
+        _ if pick % 3 == 0 => Coord::Free,
+        IntTuple::Tuple(modes) if pick % 3 == 1 => {
+            Coord::Modes(modes.iter().map(|mode| coordinate(mode, picks)).collect())
+        }
+        shape => Coord::At(i64::from(pick) % shape.product().expect("a small shape")),
+    }
+}
+
+/// The coordinate with those of a slice in place of what is free.
+fn filled(
+    coordinate: &Coord,
+    shape: &IntTuple,
+    inside: &mut impl Iterator<Item = i64>,
+) -> IntTuple {
+    match (coordinate, shape) {
+        (Coord::At(i), _) => IntTuple::Int(*i),
+        (Coord::Free, IntTuple::Int(_)) => IntTuple::Int(inside.next().expect("a coordinate")),
+        (Coord::Free, IntTuple::Tuple(modes)) => {
+            let modes = modes.iter().map(|mode| filled(coordinate, mode, inside));
+            IntTuple::Tuple(modes.collect())
+        }
+        (Coord::Modes(coordinates), shape) => {
+            let modes = coordinates.iter().zip(shape.modes());
+            IntTuple::Tuple(modes.map(|(c, mode)| filled(c, mode, inside)).collect())
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
+
+    #[test]
+    fn a_swizzle_is_its_own_inverse(swizzle in swizzle(), offset in 0..1_i64 << 40) {
+        prop_assert_eq!(swizzle.apply(swizzle.apply(offset)), offset);
+        let (bits, target, source) = swizzle.to_absolute();
+        let same = Swizzle::from_absolute(bits.into(), target.into(), source.into());
+        prop_assert_eq!(same, Ok(swizzle));
+        prop_assert_eq!(swizzle.to_string().parse(), Ok(swizzle));
+    }
+
+    #[test]
+    fn a_layout_after_a_swizzle(a in layout(), swizzle in swizzle()) {
+        if let Ok(result) = a.composition_swizzle(swizzle) {
+            for i in 0..a.size() {
+                prop_assert_eq!(result.at(i), a.offset(swizzle.apply(i)), "{} at {}", result, i);
+            }
+        }
+    }
+
+    #[test]
+    fn a_layout_after_a_composed_one(a in layout(), b in composed()) {
+        if let Ok(result) = a.composition_composed(&b) {
+            for i in 0..b.size() {
+                let index = b.at(i).expect("an index");
+                prop_assert_eq!(result.at(i), a.offset(index), "{} at {}", result, i);
+            }
+        }
+    }
+
+    #[test]
+    fn inverses_of_composed_layouts(a in composed()) {
+        if let Ok(right) = a.right_inverse() {
+            for i in 0..right.size() {
+                let back = right.at(i).expect("an index");
+                prop_assert_eq!(a.at(back), Ok(i), "{}", right);
+            }
+        }
+        if let Ok(left) = a.left_inverse() {
+            for i in 0..a.size() {
+                let at = a.at(i).expect("an index");
+                let back = left.at(at).expect("an offset");
+                prop_assert_eq!(a.at(back), Ok(at), "{}", left);
+            }
+        }
+    }
+
+    #[test]
+    fn slices_of_composed_layouts(a in composed(), picks in vec(any::<u8>(), 12)) {
+        let coordinate = coordinate(a.shape(), &mut picks.into_iter());
+        let (part, start) = a.slice_and_offset(&coordinate).expect("a coordinate of the layout");
+        let whole = a.slice(&coordinate).expect("a coordinate of the layout");
+        for i in 0..part.size() {
+            let inside = whole.shape().idx2crd(i).expect("an index");
+            let full = filled(&coordinate, a.shape(), &mut inside.leaves());
+            let at = a.at(full.clone()).expect("a coordinate");
+            prop_assert_eq!(part.at(i).map(|at| at + start), Ok(at), "{} + {} at {}", part, start, full);
+            if a.swizzle().is_some() {
+                prop_assert_eq!(whole.at(i), Ok(at), "{} at {}", whole, full);
+            }
+        }
+    }
+
+    #[test]
+    fn composed_layouts_are_printed_and_read(a in composed()) {
+        prop_assert_eq!(a.to_string().parse(), Ok(a));
+    }
+}
