@@ -42,12 +42,12 @@ fn composed() -> impl Strategy<Value = ComposedLayout> {
 /// A coordinate of the layout, some modes of it free.
 fn coordinate(shape: &IntTuple, picks: &mut impl Iterator<Item = u8>) -> Coord {
     let pick = picks.next().unwrap_or(0);
-    match shape {
-        _ if pick % 3 == 0 => Coord::Free,
-        IntTuple::Tuple(modes) if pick % 3 == 1 => {
+    match (pick % 3, shape) {
+        (0, _) => Coord::Free,
+        (1, IntTuple::Tuple(modes)) => {
             Coord::Modes(modes.iter().map(|mode| coordinate(mode, picks)).collect())
         }
-        shape => Coord::At(i64::from(pick) % shape.product().expect("a small shape")),
+        (_, shape) => Coord::At(i64::from(pick) % shape.product().expect("a small shape")),
     }
 }
 
