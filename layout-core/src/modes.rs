@@ -110,9 +110,6 @@ pub trait Unpacked<D, Tail> {
     type Output;
 }
 
-/// The unpacked modes of `S:D`.
-pub type UnpackedModes<S, D> = <S as Unpacked<D, Nil>>::Output;
-
 impl<Tail> TopModes<(), Tail> for () {
     type Output = Tail;
 }

@@ -5,9 +5,7 @@ use super::product::{FlatMultiply, RightOfMultiply, TiledMultiply, ZippedMultipl
 use super::tiler::Keep;
 use crate::Layout;
 use crate::int::UInt;
-use crate::modes::{
-    Cons, FlatLayout, IntoLayout, IntoModes, Mode, Nil, TopModes, Unpacked, UnpackedModes,
-};
+use crate::modes::{Cons, FlatLayout, IntoLayout, IntoModes, Mode, Nil, TopModes, Unpacked};
 
 /// The gathered forms of an operation whose result is a pair (tile, rest), or pairs by mode.
 ///
@@ -80,28 +78,25 @@ macro_rules! gathered {
             type RestStride = (T::RestStride,);
         }
 
-        impl<S, D, B> $zipped<B> for Layout<S, D>
+        impl<S, D, B, T, E, R, Q> $zipped<B> for Layout<S, D>
         where
-            B: $split<Self>,
+            B: $split<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
         {
-            type Output = Layout<(B::TileShape, B::RestShape), (B::TileStride, B::RestStride)>;
+            type Output = Layout<(T, R), (E, Q)>;
         }
-        impl<S, D, B> $tiled<B> for Layout<S, D>
+        impl<S, D, B, T, E, R, Q, Rest> $tiled<B> for Layout<S, D>
         where
-            B: $split<Self>,
-            B::RestShape: Unpacked<B::RestStride, Nil>,
-            Cons<Mode<B::TileShape, B::TileStride>, UnpackedModes<B::RestShape, B::RestStride>>:
-                IntoLayout,
+            B: $split<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+            R: Unpacked<Q, Nil, Output = Rest>,
+            Cons<Mode<T, E>, Rest>: IntoLayout,
         {
-            type Output = FlatLayout<
-                Cons<Mode<B::TileShape, B::TileStride>, UnpackedModes<B::RestShape, B::RestStride>>,
-            >;
+            type Output = FlatLayout<Cons<Mode<T, E>, Rest>>;
         }
-        impl<S, D, B, Rest, All> $flat<B> for Layout<S, D>
+        impl<S, D, B, T, E, R, Q, Rest, All> $flat<B> for Layout<S, D>
         where
-            B: $split<Self>,
-            B::RestShape: Unpacked<B::RestStride, Nil, Output = Rest>,
-            B::TileShape: Unpacked<B::TileStride, Rest, Output = All>,
+            B: $split<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+            R: Unpacked<Q, Nil, Output = Rest>,
+            T: Unpacked<E, Rest, Output = All>,
             All: IntoLayout,
         {
             type Output = FlatLayout<All>;
