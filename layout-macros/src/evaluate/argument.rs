@@ -63,7 +63,11 @@ impl Evaluated {
             Argument::Path(path) => {
                 let modes = path.iter().map(|i| i64::try_from(*i).unwrap_or(i64::MAX));
                 let path = IntTuple::from(modes.collect::<Vec<_>>());
-                nest(Nest::from(&path), &path)
+                let path = match path.modes() {
+                    [only] => only,
+                    _ => &path,
+                };
+                nest(Nest::from(path), path)
             }
         }
     }

@@ -68,7 +68,10 @@ impl Evaluator {
     pub(super) fn is_numeric(&self, expr: &Expr) -> bool {
         match expr.ungrouped() {
             Expr::Integer { .. } | Expr::Invalid { .. } => true,
-            Expr::Tuple { modes, .. } => modes.iter().all(|mode| self.is_numeric(mode)),
+            // A name in a tuple is that of an integer.
+            Expr::Tuple { modes, .. } => modes
+                .iter()
+                .all(|mode| matches!(mode, Expr::Name(_)) || self.is_numeric(mode)),
             Expr::Name(name) => self.number(name).is_some(),
             Expr::Call {
                 name, arguments, ..

@@ -115,15 +115,15 @@ const CONSTRUCTION: &[Operation] = &[
 /// Modes taken apart and put together.
 #[rustfmt::skip]
 const MODES: &[Operation] = &[
-    layout("get(A, path)", &[A, Path], |x| x.layout(0).get(x.path(1)), Nothing),
+    layout("get(A, path)", &[A, Path], |x| x.layout(0).get(x.path(1)), Alias("ModeOf")),
     layout("select(A, (i, j, ...))", &[A, Path], |x| x.layout(0).select(x.path(1)), Nothing),
     layout("take(A, begin, end)", &[A, Count, Count], |x| x.layout(0).take(x.count(1), x.count(2)), Nothing),
     layout("group(A, begin, end)", &[A, Count, Count], |x| x.layout(0).group(x.count(1), x.count(2)), Nothing),
     layout("append(A, rank)", &[A, Count], |x| x.layout(0).append_n(x.count(1), &one()?), Nothing),
-    layout("append(A, B)", &[A, A], |x| x.layout(0).append(x.layout(1)), Nothing),
+    layout("append(A, B)", &[A, A], |x| x.layout(0).append(x.layout(1)), Alias("Appended")),
     layout("append(A, rank, B)", &[A, Count, A], |x| x.layout(0).append_n(x.count(1), x.layout(2)), Nothing),
     layout("prepend(A, rank)", &[A, Count], |x| x.layout(0).prepend_n(x.count(1), &one()?), Nothing),
-    layout("prepend(A, B)", &[A, A], |x| x.layout(0).prepend(x.layout(1)), Nothing),
+    layout("prepend(A, B)", &[A, A], |x| x.layout(0).prepend(x.layout(1)), Alias("Prepended")),
     layout("prepend(A, rank, B)", &[A, Count, A], |x| x.layout(0).prepend_n(x.count(1), x.layout(2)), Nothing),
     layout("replace(A, i, B)", &[A, Count, A], |x| x.layout(0).replace(x.count(1), x.layout(2)), Nothing),
     layout("flatten(A)", &[A], |x| Ok(x.layout(0).flatten()), Alias("Flattened")),
@@ -158,14 +158,14 @@ const ALGEBRA: &[Operation] = &[
     layout("flat_product(A, B)", &[A, Tiler], |x| x.layout(0).flat_product(x.tiler(1)), Alias("FlatMultiplied")),
     layout("blocked_product(A, B)", &[A, A], |x| x.layout(0).blocked_product(x.layout(1)), Alias("BlockedMultiplied")),
     layout("raked_product(A, B)", &[A, A], |x| x.layout(0).raked_product(x.layout(1)), Alias("RakedMultiplied")),
-    layout("tile_to_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).tile_to_shape(x.tuple(1)), Nothing),
+    layout("tile_to_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).tile_to_shape(x.tuple(1)), Alias("TiledTo")),
     layout("tile_to_shape(A, shape, order)", &[A, SHAPE, ORDER], |x| x.layout(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Nothing),
     layout("right_inverse(A)", &[A], |x| Ok(x.layout(0).right_inverse()), Alias("RightInverted")),
-    layout("left_inverse(A)", &[A], |x| x.layout(0).left_inverse(), Nothing),
+    layout("left_inverse(A)", &[A], |x| x.layout(0).left_inverse(), Alias("LeftInverted")),
     layout("max_common_layout(A, B)", &[A, A], |x| x.layout(0).max_common_layout(x.layout(1)), Nothing),
-    layout("nullspace(A)", &[A], |x| Ok(x.layout(0).nullspace()), Nothing),
-    layout("upcast(A, n)", &[A, FACTOR], |x| x.layout(0).upcast(x.integer(1)), Nothing),
-    layout("downcast(A, n)", &[A, FACTOR], |x| x.layout(0).downcast(x.integer(1)), Nothing),
+    layout("nullspace(A)", &[A], |x| Ok(x.layout(0).nullspace()), Alias("Nulled")),
+    layout("upcast(A, n)", &[A, FACTOR], |x| x.layout(0).upcast(x.integer(1)), Alias("Upcasted")),
+    layout("downcast(A, n)", &[A, FACTOR], |x| x.layout(0).downcast(x.integer(1)), Alias("Downcasted")),
     layout("recast_layout(A, old_bits, new_bits)", &[A, Integer("the bits of an element"), Integer("the bits of an element")], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Nothing),
 ];
 

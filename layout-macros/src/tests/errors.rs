@@ -1,5 +1,6 @@
 //! Mistakes: each test is named after one.
 
+mod arguments;
 mod congruence;
 mod items;
 mod leaves;

@@ -28,6 +28,7 @@ enum Form {
 
 /// Operations and their aliases. The others work on known numbers only.
 const ALIASES: &[(&str, &str, Form)] = &[
+    ("append", "Appended", Form::Plain),
     ("blocked_product", "BlockedMultiplied", Form::Plain),
     ("coalesce", "Coalesced", Form::Plain),
     ("coalesce_by_mode", "CoalescedByMode", Form::Plain),
@@ -36,11 +37,13 @@ const ALIASES: &[(&str, &str, Form)] = &[
     ("composition", "Composed", Form::Plain),
     ("cosize", "CosizeOf", Form::Plain),
     ("dice", "Diced", Form::Swapped),
+    ("downcast", "Downcasted", Form::Plain),
     ("filter", "Filtered", Form::Plain),
     ("filter_zeros", "ZerosFiltered", Form::Plain),
     ("flat_divide", "FlatDivided", Form::Plain),
     ("flat_product", "FlatMultiplied", Form::Plain),
     ("flatten", "Flattened", Form::Plain),
+    ("get", "ModeOf", Form::Plain),
     ("left_inverse", "LeftInverted", Form::Plain),
     ("logical_divide", "Divided", Form::Plain),
     ("logical_product", "Multiplied", Form::Plain),
@@ -48,12 +51,15 @@ const ALIASES: &[(&str, &str, Form)] = &[
     ("make_layout_left", "LayoutLeft", Form::Plain),
     ("make_layout_right", "LayoutRight", Form::Plain),
     ("nullspace", "Nulled", Form::Plain),
+    ("prepend", "Prepended", Form::Plain),
     ("raked_product", "RakedMultiplied", Form::Plain),
     ("right_inverse", "RightInverted", Form::Plain),
     ("size", "SizeOf", Form::Plain),
     ("slice", "Sliced", Form::Swapped),
+    ("tile_to_shape", "TiledTo", Form::Plain),
     ("tiled_divide", "TiledDivided", Form::Plain),
     ("tiled_product", "TiledMultiplied", Form::Plain),
+    ("upcast", "Upcasted", Form::Plain),
     ("with_shape", "Reshaped", Form::Plain),
     ("zipped_divide", "ZippedDivided", Form::Plain),
     ("zipped_product", "ZippedMultiplied", Form::Plain),
@@ -108,6 +114,10 @@ impl Claims for Types {
 fn applied(vector: &Vector) -> Result<String, Limit> {
     let (alias, form) = alias(&vector.op).ok_or(Limit::Operation)?;
     let operation = table::find(&vector.op).ok_or(Limit::Operation)?;
+    if vector.op == "tile_to_shape" && vector.args.len() > 2 {
+        // Another order than from the left.
+        return Err(Limit::Operation);
+    }
     let operands = value::read(operation, &vector.args).map_err(|_| Limit::Operation)?;
     let to_type = |(i, argument): (usize, &Argument)| match argument {
         Argument::Tuple(shape) if form == Form::Sized && i == 1 => {
@@ -135,6 +145,10 @@ fn to_type(argument: &Argument) -> Option<String> {
         Argument::Tuple(tuple) => source::tuple(tuple),
         Argument::Coord(coordinate) => source::coordinate(coordinate),
         Argument::Tiler(tiler) => source::tiler(tiler),
-        Argument::Positions(_) | Argument::Swizzle(_) | Argument::Composed(_) => None,
+        Argument::Positions(positions) => {
+            let types = positions.iter().map(|position| format!("_{position},"));
+            Some(format!("({})", types.collect::<String>()))
+        }
+        Argument::Swizzle(_) | Argument::Composed(_) => None,
     }
 }

@@ -1,0 +1,184 @@
+//! Arguments of another kind than the operation's, and results where they cannot stand.
+
+use crate::tests::support::refuses;
+
+#[test]
+fn a_layout_as_factor() {
+    refuses(
+        "upcast(8:1, 4:1)",
+        "
+upcast(8:1, 4:1)
+            ^^^
+`4:1` cannot be the factor: it is an integer
+help: it is written `upcast(A, n)`
+",
+    );
+}
+
+#[test]
+fn a_tuple_as_factor() {
+    refuses(
+        "upcast(8:1, (2, 2))",
+        "
+upcast(8:1, (2, 2))
+            ^^^^^^
+`(2,2)` cannot be the factor: it is an integer
+help: it is written `upcast(A, n)`
+",
+    );
+}
+
+#[test]
+fn a_keep_in_an_order() {
+    refuses(
+        "make_ordered_layout((2, 3), (_, 0))",
+        "
+make_ordered_layout((2, 3), (_, 0))
+                             ^
+`_` cannot be a leaf: a leaf is an integer or the name of a static integer type
+",
+    );
+}
+
+#[test]
+fn a_nested_path() {
+    refuses(
+        "get((4,(2,3)):(1,(4,8)), ((1), 0))",
+        "
+get((4,(2,3)):(1,(4,8)), ((1), 0))
+                         ^^^^^^^^
+`((1),0)` cannot be a path of modes: it is an integer or a tuple of integers
+help: it is written `get(A, path)`
+",
+    );
+}
+
+#[test]
+fn a_layout_as_coordinate() {
+    refuses(
+        "slice((8,4):(1,8), (_, 3))",
+        "
+slice((8,4):(1,8), (_, 3))
+      ^^^^^^^^^^^
+`(8,4):(1,8)` cannot be the coordinate: it is an integer, `_`, or a tuple of these
+help: it is written `slice(coordinate, A)`
+slice((8,4):(1,8), (_, 3))
+                   ^^^^^^
+`(_,3)` is a shape
+help: a layout is written shape:stride
+",
+    );
+}
+
+#[test]
+fn a_mode_that_is_not_there() {
+    refuses(
+        "get((4,2):(1,4), 2)",
+        "
+get((4,2):(1,4), 2)
+                 ^
+`get((4,2):(1,4), [2])` has no result
+rank: there is no mode 2 among 2
+",
+    );
+}
+
+#[test]
+fn a_mode_that_no_layout_has() {
+    refuses(
+        "append(4:1, 1_000_000_000)",
+        "
+append(4:1, 1_000_000_000)
+            ^^^^^^^^^^^^^
+no layout has mode 1000000000: it has at most 4096
+",
+    );
+}
+
+#[test]
+fn a_coordinate_with_other_parentheses() {
+    refuses(
+        "slice(((_, 1), 3), (8,4):(1,8))",
+        "
+slice(((_, 1), 3), (8,4):(1,8))
+       ^^^^^^
+`slice(((_,1),3), (8,4):(1,8))` has no result
+congruence: `(_,1)` does not have the parentheses of shape `8:1` at mode 0
+",
+    );
+}
+
+#[test]
+fn a_factor_that_does_not_divide() {
+    refuses(
+        "upcast((3,4):(1,3), 2)",
+        "
+upcast((3,4):(1,3), 2)
+                ^
+`upcast((3,4):(1,3), 2)` has no result
+divisibility: stride 3 of mode 1 does not divide 2, nor is it a multiple
+help: 2 and 4 are multiples of 2
+",
+    );
+}
+
+#[test]
+fn an_integer_where_a_layout_is_needed() {
+    refuses(
+        "size(4:1) o 2:1",
+        "
+size(4:1) o 2:1
+^^^^^^^^^
+`size(4:1)` is an integer, here a layout is needed
+",
+    );
+}
+
+#[test]
+fn an_answer_in_an_item() {
+    refuses(
+        "type A = compatible(8, (4,2));",
+        "
+type A = compatible(8, (4,2));
+         ^^^^^^^^^^^^^^^^^^^^
+`compatible(8, (4,2))` is true or false, here a type is needed
+",
+    );
+}
+
+#[test]
+fn a_slice_with_its_offset_in_an_item() {
+    refuses(
+        "type A = slice_and_offset((_, 3), (8,4):(1,8));",
+        "
+type A = slice_and_offset((_, 3), (8,4):(1,8));
+         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+`slice_and_offset((_,3), (8,4):(1,8))` is a layout and an offset, here a type is needed
+",
+    );
+}
+
+#[test]
+fn a_layout_in_a_shape() {
+    refuses(
+        "(coalesce(4:1), 2):(1, 4)",
+        "
+(coalesce(4:1), 2):(1, 4)
+ ^^^^^^^^^^^^^
+`coalesce(4:1)` cannot be a leaf: a leaf is an integer or the name of a static integer type
+",
+    );
+}
+
+#[test]
+fn a_type_in_an_operation_on_values() {
+    refuses(
+        "max_common_layout(4:1, crate::B)",
+        "
+max_common_layout(4:1, crate::B)
+                       ^^^^^^^^
+this is a type that only the compiler knows, and `max_common_layout` is no operation on types
+help: with its operands written out in `layout!`, the macro decides it
+",
+    );
+}
