@@ -1,22 +1,13 @@
 //! Runs the threads of one block, as coroutines on one host thread.
 
-use core::any::Any;
 use core::mem;
-use core::panic::AssertUnwindSafe;
-use std::panic::catch_unwind;
 
 use corosensei::stack::DefaultStack;
-use corosensei::{Coroutine, CoroutineResult};
 
-use crate::context::{self, Barrier, Context};
+use crate::context::{Barrier, Context};
+use crate::fiber::{Fiber, Resumed};
 use crate::shared::SharedMemory;
 use crate::{Dim3, LaunchError};
-
-/// Room for a kernel with its register tiles, and for the report of a panic. Only
-/// what a thread touches is ever backed by memory.
-const STACK_BYTES: usize = 256 * 1024;
-
-type Thread = Coroutine<(), Barrier, ()>;
 
 /// The extents of a launch.
 #[derive(Clone, Copy)]
@@ -25,22 +16,23 @@ pub(crate) struct Extents {
     pub(crate) block: Dim3,
     pub(crate) threads: u32,
     pub(crate) shared_bytes: usize,
+    pub(crate) stack_bytes: usize,
 }
 
 /// What one host thread keeps between the blocks that it runs.
 pub(crate) struct BlockRunner<'k, K> {
     kernel: &'k K,
     extents: Extents,
+    /// Goes before the shared memory: threads that are abandoned may still use that.
+    waiting: Vec<Waiting>,
     shared: SharedMemory,
     stacks: Vec<DefaultStack>,
-    waiting: Vec<Waiting>,
 }
 
 /// A thread at a barrier.
 struct Waiting {
-    thread_idx: Dim3,
+    thread: Fiber,
     barrier: Barrier,
-    thread: Thread,
 }
 
 impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
@@ -48,9 +40,9 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
         Self {
             kernel,
             extents,
+            waiting: Vec::new(),
             shared: SharedMemory::new(extents.shared_bytes),
             stacks: Vec::new(),
-            waiting: Vec::new(),
         }
     }
 
@@ -61,15 +53,12 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
         for n in 0..self.extents.threads {
             let thread_idx = self.extents.block.index(u64::from(n));
             let thread = self.start(block_idx, thread_idx, shared)?;
-            self.resume(block_idx, thread_idx, thread, &mut finished)?;
+            self.resume(block_idx, thread, &mut finished)?;
         }
         while !self.waiting.is_empty() {
             self.check_barrier(block_idx, finished)?;
-            for Waiting {
-                thread_idx, thread, ..
-            } in mem::take(&mut self.waiting)
-            {
-                self.resume(block_idx, thread_idx, thread, &mut finished)?;
+            for Waiting { thread, .. } in mem::take(&mut self.waiting) {
+                self.resume(block_idx, thread, &mut finished)?;
             }
         }
         Ok(())
@@ -81,26 +70,22 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
         block_idx: Dim3,
         thread_idx: Dim3,
         shared: *mut u8,
-    ) -> Result<Thread, LaunchError> {
+    ) -> Result<Fiber, LaunchError> {
+        let extents = self.extents;
         let stack = match self.stacks.pop() {
             Some(stack) => stack,
-            None => DefaultStack::new(STACK_BYTES).map_err(LaunchError::Stack)?,
+            None => DefaultStack::new(extents.stack_bytes).map_err(LaunchError::Stack)?,
         };
-        let (kernel, extents) = (self.kernel, self.extents);
-        // SAFETY: the closure borrows `kernel`, which outlives this runner and with it every thread
-        // that waits. A thread that is abandoned never runs again.
+        // SAFETY: `kernel` outlives this runner and with it every thread that waits.
         Ok(unsafe {
-            Coroutine::with_stack_unchecked(stack, move |yielder, ()| {
-                let context = Context {
-                    grid: extents.grid,
-                    block: extents.block,
-                    block_idx,
-                    thread_idx,
-                    shared,
-                    shared_bytes: extents.shared_bytes,
-                    yielder,
-                };
-                context.enter(kernel);
+            Fiber::new(thread_idx, stack, self.kernel, move |yielder| Context {
+                grid: extents.grid,
+                block: extents.block,
+                block_idx,
+                thread_idx,
+                shared,
+                shared_bytes: extents.shared_bytes,
+                yielder,
             })
         })
     }
@@ -108,28 +93,22 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
     /// Runs a thread up to its next barrier or its end.
     fn resume(
         &mut self,
-        block_idx: Dim3,
-        thread_idx: Dim3,
-        mut thread: Thread,
+        block: Dim3,
+        thread: Fiber,
         finished: &mut Option<Dim3>,
     ) -> Result<(), LaunchError> {
-        let result = catch_unwind(AssertUnwindSafe(|| thread.resume(())));
-        context::leave();
-        match result {
-            Ok(CoroutineResult::Yield(barrier)) => self.waiting.push(Waiting {
-                thread_idx,
-                barrier,
-                thread,
-            }),
-            Ok(CoroutineResult::Return(())) => {
+        let thread_idx = thread.thread_idx();
+        match thread.resume() {
+            Resumed::Waiting(thread, barrier) => self.waiting.push(Waiting { thread, barrier }),
+            Resumed::Finished(stack) => {
                 finished.get_or_insert(thread_idx);
-                self.stacks.push(thread.into_stack());
+                self.stacks.push(stack);
             }
-            Err(payload) => {
+            Resumed::Panicked(payload) => {
                 return Err(LaunchError::Panicked {
-                    block: block_idx,
+                    block,
                     thread: thread_idx,
-                    message: message(&*payload),
+                    message: payload.message(),
                 });
             }
         }
@@ -145,7 +124,7 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
             return Err(LaunchError::BarrierDivergence {
                 block,
                 finished,
-                waiting: first.thread_idx,
+                waiting: first.thread.thread_idx(),
                 barrier: first.barrier,
             });
         }
@@ -153,30 +132,11 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
             None => Ok(()),
             Some(other) => Err(LaunchError::BarrierMismatch {
                 block,
-                first: first.thread_idx,
+                first: first.thread.thread_idx(),
                 first_barrier: first.barrier,
-                other: other.thread_idx,
+                other: other.thread.thread_idx(),
                 other_barrier: other.barrier,
             }),
         }
     }
-}
-
-impl<K> Drop for BlockRunner<'_, K> {
-    /// Abandons the threads of a block that failed.
-    fn drop(&mut self) {
-        if cfg!(panic = "abort") {
-            // They cannot be unwound: their stacks stay as they are, for good.
-            mem::forget(mem::take(&mut self.waiting));
-        }
-    }
-}
-
-/// The words of a panic.
-fn message(payload: &(dyn Any + Send)) -> String {
-    payload
-        .downcast_ref::<&str>()
-        .map(ToString::to_string)
-        .or_else(|| payload.downcast_ref::<String>().cloned())
-        .unwrap_or_else(|| "a value that is not text".to_owned())
 }

@@ -3,6 +3,7 @@
 use core::cell::Cell;
 use core::panic::Location;
 use core::ptr;
+use std::thread::panicking;
 
 use corosensei::Yielder;
 
@@ -26,6 +27,8 @@ pub(crate) struct Context<'a> {
 thread_local! {
     /// The context of the coroutine that runs on this host thread; null outside of one.
     static CURRENT: Cell<*const Context<'static>> = const { Cell::new(ptr::null()) };
+    /// Whether this host thread runs blocks.
+    static WORKS: Cell<bool> = const { Cell::new(false) };
 }
 
 impl Context<'_> {
@@ -36,14 +39,32 @@ impl Context<'_> {
     }
 }
 
-/// Forgets the running thread; the executor calls this whenever it runs again.
-pub(crate) fn leave() {
-    CURRENT.set(ptr::null());
+/// The context of a coroutine while it does not run; null until it has begun.
+pub(crate) struct Parked(*const Context<'static>);
+
+impl Parked {
+    /// That of a coroutine that has not begun.
+    pub(crate) fn new() -> Self {
+        Self(ptr::null())
+    }
+
+    /// Does what runs the coroutine, under its context.
+    pub(crate) fn run<R>(&mut self, resume: impl FnOnce() -> R) -> R {
+        CURRENT.set(self.0);
+        let result = resume();
+        self.0 = CURRENT.replace(ptr::null());
+        result
+    }
 }
 
-/// Whether a kernel runs on this host thread.
-pub(crate) fn inside() -> bool {
-    !CURRENT.get().is_null()
+/// Marks this host thread as one that runs blocks.
+pub(crate) fn begin_work() {
+    WORKS.set(true);
+}
+
+/// Whether this host thread runs blocks: a kernel, or what is left of one.
+pub(crate) fn works() -> bool {
+    WORKS.get()
 }
 
 /// Asks the running thread of the grid.
@@ -55,16 +76,20 @@ pub(crate) fn inside() -> bool {
 pub(crate) fn with<R>(ask: impl FnOnce(&Context<'_>) -> R) -> R {
     let context = CURRENT.get();
     assert!(!context.is_null(), "called outside a kernel");
-    // SAFETY: `enter` set the pointer to a context that outlives the kernel it runs, `wait` sets it
-    // back after a switch of stacks, and the executor clears it whenever no kernel runs.
+    // SAFETY: `enter` set the pointer to a context that outlives the kernel it runs, and `Parked`
+    // sets it whenever that kernel's coroutine runs or unwinds, and clears it after.
     ask(unsafe { &*context })
 }
 
 /// Suspends the running thread of the grid until its block has arrived.
+///
+/// A thread that unwinds does not wait: its block has failed, and no one will come.
 #[track_caller]
 pub(crate) fn wait() {
     let barrier = Location::caller();
-    let context = CURRENT.get();
-    with(|context| context.yielder.suspend(barrier));
-    CURRENT.set(context);
+    with(|context| {
+        if !panicking() {
+            context.yielder.suspend(barrier);
+        }
+    });
 }

@@ -4,7 +4,7 @@ use core::panic::Location;
 use core::{error, fmt};
 use std::io;
 
-use crate::{Dim3, MAX_BLOCK, MAX_GRID, MAX_SHARED_BYTES, MAX_THREADS};
+use crate::{Dim3, MAX_BLOCK, MAX_GRID, MAX_SHARED_BYTES, MAX_THREADS, STACK_VARIABLE};
 
 /// Why a launch failed.
 #[derive(Debug)]
@@ -27,6 +27,11 @@ pub enum LaunchError {
     },
     /// A kernel launched a grid.
     Nested,
+    /// The environment asks for stacks of no possible size.
+    StackSize {
+        /// The value of [`STACK_VARIABLE`].
+        value: String,
+    },
     /// The host has no memory for the stack of another thread.
     Stack(io::Error),
     /// A thread finished while another of its block waited at a barrier.
@@ -81,6 +86,10 @@ impl fmt::Display for LaunchError {
                 "{bytes} bytes of shared memory are more than the {MAX_SHARED_BYTES} of a block"
             ),
             Self::Nested => f.write_str("a kernel cannot launch a grid"),
+            Self::StackSize { value } => write!(
+                f,
+                "{STACK_VARIABLE}={value} is not between 65536 and 1073741824 bytes"
+            ),
             Self::Stack(error) => write!(f, "no memory for the stack of a thread: {error}"),
             Self::BarrierDivergence {
                 block,

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{available_parallelism, scope};
 
 use crate::block::{BlockRunner, Extents};
-use crate::{Dim3, LaunchError, context, limits};
+use crate::{Dim3, LaunchError, context, limits, stack};
 
 /// The most stacks alive at once. Each is two mappings of the address space, and
 /// Linux allows a process 65530.
@@ -14,21 +14,41 @@ const MAX_STACKS: u64 = 16 * 1024;
 /// Runs `kernel` once for every thread of a grid.
 ///
 /// Blocks run in no promised order and at the same time; the threads of one block
-/// run on one host thread, and meet at [`crate::thread::sync_threads`]. Each block
-/// has `shared_bytes` bytes of [`crate::shared_memory`].
+/// run on one host thread, and meet at [`sync_threads`]. Each block has
+/// `shared_bytes` bytes of [`crate::shared_memory`]; each thread has a stack of
+/// [`STACK_BYTES`], or as much as [`STACK_VARIABLE`] says. What does not end is not
+/// found: see [the crate](crate#what-a-kernel-may-not-do).
+///
+/// # Safety
+///
+/// The threads of a block take turns on one thread of the host, and each call of
+/// [`sync_threads`] is a turn. What `kernel` holds across such a call must not be
+/// tied to the host's thread, or to the order in which calls on it return: a scoped
+/// thread-local (as of the crate `scoped-tls`) would be left out of order and used
+/// after it is gone.
+///
+/// With `panic = "abort"`, the threads of a block that failed are neither resumed
+/// nor unwound: what `kernel` holds across a barrier must then not rely on its
+/// destructor, as the scope of [`std::thread::scope`] does.
 ///
 /// # Errors
 ///
 /// If the launch is beyond the limits of a GPU, if a thread panics, or if the
 /// threads of a block diverge at a barrier. Blocks that have not begun by then
-/// are left out. With `panic = "abort"` a panic ends the process instead.
-pub fn launch(
+/// are left out; the other threads of the block that failed unwind, and a barrier
+/// that they meet on their way lets them pass. With `panic = "abort"` a panic ends
+/// the process instead.
+///
+/// [`sync_threads`]: crate::thread::sync_threads
+/// [`STACK_BYTES`]: crate::STACK_BYTES
+/// [`STACK_VARIABLE`]: crate::STACK_VARIABLE
+pub unsafe fn launch(
     grid: Dim3,
     block: Dim3,
     shared_bytes: usize,
     kernel: impl Fn() + Sync,
 ) -> Result<(), LaunchError> {
-    if context::inside() {
+    if context::works() {
         return Err(LaunchError::Nested);
     }
     let (blocks, threads) = limits::check(grid, block, shared_bytes)?;
@@ -37,6 +57,7 @@ pub fn launch(
         block,
         threads,
         shared_bytes,
+        stack_bytes: stack::bytes()?,
     };
     let queue = Queue::new(blocks);
     let cores = available_parallelism().map_or(1, |cores| cores.get() as u64);
@@ -72,6 +93,7 @@ impl Queue {
 
     /// Runs blocks until none is left or one has failed.
     fn drain(&self, kernel: &(impl Fn() + Sync), extents: Extents) {
+        context::begin_work();
         let mut runner = BlockRunner::new(kernel, extents);
         while !self.stop.load(Ordering::Relaxed) {
             let n = self.next.fetch_add(1, Ordering::Relaxed);

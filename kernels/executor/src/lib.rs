@@ -10,6 +10,22 @@
 //! thread that leaves while another waits at a barrier is an error that names
 //! both.
 //!
+//! # What a kernel may not do
+//!
+//! The threads of a block are coroutines that take turns on one host thread. That
+//! makes [`launch`] unsafe, for what would be left out of order on that thread. These
+//! are safe, but the launch never returns:
+//!
+//! * A lock held across a barrier, such as the guard of a [`std::sync::Mutex`]: the
+//!   next thread of the block that asks for it waits on its own host thread.
+//! * Waiting for another thread of the block in any other way than at
+//!   [`thread::sync_threads`]: a loop on an atomic, [`std::sync::Barrier`], a channel.
+//!   Nothing else lets the other thread run.
+//!
+//! And a thread that needs more stack than it has ends the process by `SIGSEGV`. A
+//! stack has [`STACK_BYTES`], 1 MiB, so a large local array in a kernel without
+//! optimisation can do this; set `GRID_EXECUTOR_STACK` to the bytes that it needs.
+//!
 //! # Examples
 //!
 //! ```
@@ -18,23 +34,36 @@
 //! let mut squares = vec![0_u32; 64];
 //! // SAFETY: every thread writes its own element of `squares`.
 //! let out = unsafe { Pointer::new(squares.as_mut_ptr()) };
-//! launch(Dim3::x(4), Dim3::x(16), 0, || {
+//! let kernel = || {
 //!     let i = thread::index_1d();
 //!     // SAFETY: `i` is below 4 * 16, the length of `squares`.
 //!     unsafe { out.get().add(i as usize).write(i * i) };
-//! })?;
+//! };
+//! // SAFETY: the kernel has no barrier.
+//! unsafe { launch(Dim3::x(4), Dim3::x(16), 0, kernel) }?;
 //! assert_eq!(squares[63], 63 * 63);
 //! # Ok::<(), grid_executor::LaunchError>(())
+//! ```
+//!
+//! A launch is unsafe:
+//!
+//! ```compile_fail,E0133
+//! use grid_executor::{Dim3, launch};
+//!
+//! launch(Dim3::x(4), Dim3::x(16), 0, || {});
 //! ```
 
 mod block;
 mod context;
 mod dim3;
 mod error;
+mod fiber;
 mod launch;
 mod limits;
+mod payload;
 mod pointer;
 mod shared;
+mod stack;
 pub mod thread;
 
 pub use dim3::Dim3;
@@ -43,3 +72,4 @@ pub use launch::launch;
 pub use limits::{MAX_BLOCK, MAX_GRID, MAX_SHARED_BYTES, MAX_THREADS};
 pub use pointer::Pointer;
 pub use shared::shared_memory;
+pub use stack::{STACK_BYTES, STACK_VARIABLE};

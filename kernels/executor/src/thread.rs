@@ -52,6 +52,9 @@ pub fn index_1d() -> u32 {
 }
 
 /// Waits until every thread of the block is here; what they wrote is then visible.
+///
+/// A thread that unwinds, be it from a panic of its own or because its block has
+/// failed, passes without waiting.
 #[track_caller]
 pub fn sync_threads() {
     context::wait();

@@ -1,6 +1,9 @@
 //! Barriers order the threads of a block, and divergence at one is found.
 
-use grid_executor::{Dim3, LaunchError, Pointer, launch, shared_memory, thread};
+mod common;
+
+use common::launch;
+use grid_executor::{Dim3, LaunchError, Pointer, shared_memory, thread};
 
 const THREADS: u32 = 128;
 

@@ -2,7 +2,10 @@
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
-use grid_executor::{Dim3, LaunchError, MAX_SHARED_BYTES, launch, shared_memory, thread};
+mod common;
+
+use common::launch;
+use grid_executor::{Dim3, LaunchError, MAX_SHARED_BYTES, shared_memory, thread};
 
 #[test]
 fn every_thread_of_every_block_runs_once() {

@@ -1,0 +1,89 @@
+//! One thread of a block, as a coroutine.
+
+use core::mem;
+use core::panic::AssertUnwindSafe;
+use std::panic::catch_unwind;
+
+use corosensei::stack::DefaultStack;
+use corosensei::{Coroutine, CoroutineResult};
+
+use crate::Dim3;
+use crate::context::{Barrier, Context, Parked};
+use crate::payload::Payload;
+
+/// A thread that has not begun, or waits at a barrier.
+pub(crate) struct Fiber {
+    thread_idx: Dim3,
+    context: Parked,
+    /// Always there, but for the moment in which it ends.
+    coroutine: Option<Coroutine<(), Barrier, Result<(), Payload>>>,
+}
+
+/// Where a thread came to.
+pub(crate) enum Resumed {
+    Waiting(Fiber, Barrier),
+    Finished(DefaultStack),
+    Panicked(Payload),
+}
+
+impl Fiber {
+    /// A thread that will run `kernel` on `stack`; `context` completes what it knows.
+    ///
+    /// # Safety
+    ///
+    /// `kernel` and `context` must stay valid for as long as the thread is resumed or can be
+    /// dropped.
+    pub(crate) unsafe fn new<'a>(
+        thread_idx: Dim3,
+        stack: DefaultStack,
+        kernel: &'a (impl Fn() + 'a),
+        context: impl for<'y> FnOnce(&'y corosensei::Yielder<(), Barrier>) -> Context<'y> + 'a,
+    ) -> Self {
+        // SAFETY: the caller's promise.
+        let coroutine = unsafe {
+            Coroutine::with_stack_unchecked(stack, move |yielder, ()| {
+                let context = context(yielder);
+                // The unwinding of an abandoned thread ends here, too.
+                catch_unwind(AssertUnwindSafe(|| context.enter(kernel))).map_err(Payload::new)
+            })
+        };
+        Self {
+            thread_idx,
+            context: Parked::new(),
+            coroutine: Some(coroutine),
+        }
+    }
+
+    /// The place of the thread in its block.
+    pub(crate) fn thread_idx(&self) -> Dim3 {
+        self.thread_idx
+    }
+
+    /// Runs the thread up to its next barrier or its end.
+    pub(crate) fn resume(mut self) -> Resumed {
+        let Some(mut coroutine) = self.coroutine.take() else {
+            unreachable!("a thread that has ended is no fiber");
+        };
+        match self.context.run(|| coroutine.resume(())) {
+            CoroutineResult::Yield(barrier) => {
+                self.coroutine = Some(coroutine);
+                Resumed::Waiting(self, barrier)
+            }
+            CoroutineResult::Return(Ok(())) => Resumed::Finished(coroutine.into_stack()),
+            CoroutineResult::Return(Err(payload)) => Resumed::Panicked(payload),
+        }
+    }
+}
+
+impl Drop for Fiber {
+    /// Abandons the thread: its destructors run, and still know whose they are.
+    fn drop(&mut self) {
+        let coroutine = self.coroutine.take();
+        if cfg!(panic = "abort") {
+            // It cannot be unwound: its stack stays as it is, for good.
+            mem::forget(coroutine);
+        } else {
+            self.context.run(|| drop(coroutine));
+        }
+    }
+}

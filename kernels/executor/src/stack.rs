@@ -1,0 +1,50 @@
+//! The stacks of the threads.
+
+use std::env::{self, VarError};
+
+use crate::LaunchError;
+
+/// The environment variable with the bytes of a thread's stack.
+pub const STACK_VARIABLE: &str = "GRID_EXECUTOR_STACK";
+/// The bytes of a thread's stack unless [`STACK_VARIABLE`] says otherwise: twice the
+/// local memory that a thread of a GPU may have. Only what a thread touches is ever
+/// backed by memory.
+pub const STACK_BYTES: usize = 1 << 20;
+/// What the variable may say: room for the report of a panic, and what can be mapped.
+const RANGE: core::ops::RangeInclusive<usize> = 64 << 10..=1 << 30;
+
+/// The bytes of a stack that the environment asks for.
+pub(crate) fn bytes() -> Result<usize, LaunchError> {
+    match env::var(STACK_VARIABLE) {
+        Ok(value) => parse(&value),
+        Err(VarError::NotPresent) => Ok(STACK_BYTES),
+        Err(VarError::NotUnicode(value)) => Err(LaunchError::StackSize {
+            value: value.to_string_lossy().into_owned(),
+        }),
+    }
+}
+
+fn parse(value: &str) -> Result<usize, LaunchError> {
+    let bytes = value.parse().ok().filter(|bytes| RANGE.contains(bytes));
+    bytes.ok_or_else(|| LaunchError::StackSize {
+        value: value.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+
+    #[test]
+    fn sizes_between_64_kib_and_1_gib_are_read() {
+        assert_eq!(parse("65536").unwrap(), 65_536);
+        assert_eq!(parse("1073741824").unwrap(), 1 << 30);
+        for value in ["", "1m", "65535", "1073741825", "-1"] {
+            let error = parse(value).unwrap_err().to_string();
+            assert!(
+                error.contains(&format!("GRID_EXECUTOR_STACK={value} ")),
+                "{error}"
+            );
+        }
+    }
+}
