@@ -30,13 +30,14 @@ const TOP: f64 = 62.0;
 const WIDTH: f64 = 118.0;
 const HEIGHT: f64 = 190.0;
 const COLUMN: f64 = WIDTH + 14.0;
+const RIGHT: f64 = 4.0;
 const ROW: f64 = HEIGHT + 58.0;
 /// Between the frame of a panel and its first and last point.
 const INSET: f64 = 12.0;
 
 /// The picture.
 pub(crate) fn svg(measured: &Measured) -> String {
-    let width = LEFT + 7.0 * COLUMN;
+    let width = LEFT + 7.0 * COLUMN + RIGHT;
     let height = TOP + 2.0 * ROW;
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
@@ -77,7 +78,7 @@ fn legend(text: &mut String) {
             x + 22.0,
             x + 27.0,
         );
-        x += 110.0;
+        x += 124.0;
     }
     let _ = writeln!(
         text,
@@ -147,7 +148,7 @@ impl<'a> Panel<'a> {
         }
         let name = match self.sweep {
             Sweep::Rank => "rank, 16 bits",
-            Sweep::Bits => "bits of the size, rank 3",
+            Sweep::Bits => "bits, rank 3",
         };
         let _ = writeln!(
             text,

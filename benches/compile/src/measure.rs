@@ -1,7 +1,7 @@
 //! Takes the times.
 //!
-//! The peers take turns, forwards and backwards by rounds, and of each time the least counts: what
-//! else the machine does only ever adds.
+//! The peers take turns, forwards and backwards by rounds, and of each time, which is processor time,
+//! the least counts: what else the machine does only ever adds.
 
 use core::time::Duration;
 use std::fs;

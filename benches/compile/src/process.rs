@@ -2,9 +2,10 @@
 
 use core::time::Duration;
 use std::process::{Command, Stdio};
-use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::time::TimeValLike as _;
 
 /// What a command printed, if it succeeded.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
@@ -19,12 +20,20 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// How long a command took that must succeed.
+/// The processor time, user and system, of a command that must succeed and of what it started.
 pub(crate) fn time(command: &mut Command) -> Result<Duration> {
     command.stdout(Stdio::null());
-    let begun = Instant::now();
+    let before = children()?;
     output(command)?;
-    Ok(begun.elapsed())
+    Ok(children()?.saturating_sub(before))
+}
+
+/// The processor time of all children that have ended.
+fn children() -> Result<Duration> {
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN)?;
+    let [user, system] = [usage.user_time(), usage.system_time()];
+    let microseconds = u64::try_from(user.num_microseconds() + system.num_microseconds())?;
+    Ok(Duration::from_micros(microseconds))
 }
 
 /// The first line of what a program says of its version; `None` if it cannot be started.

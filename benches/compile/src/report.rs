@@ -38,7 +38,7 @@ pub(crate) fn line(measured: &CellMeasured) -> String {
 /// The table of families.
 pub(crate) fn families(measured: &Measured) -> String {
     let mut text = String::from(
-        "| operation | CuTe, ms | types, ms | `layout!`, ms | types | lowest | `layout!` | lowest |\n\
+        "| operation | CuTe, ms | types, ms | times less | lowest | `layout!`, ms | times less | lowest |\n\
          |---|---:|---:|---:|---:|---:|---:|---:|\n",
     );
     for family in Family::ALL {
@@ -48,7 +48,7 @@ pub(crate) fn families(measured: &Measured) -> String {
         let notation = mean(&cells, |cell| cost(cell, "layout!"));
         let _ = writeln!(
             text,
-            "| `{}` | {cute:.1} | {types:.2} | {notation:.3} | {} | {} | {} | {} |",
+            "| `{}` | {cute:.1} | {types:.2} | {} | {} | {notation:.3} | {} | {} |",
             family.name(),
             times(cute / types),
             judged(lowest(&cells, "types"), BARS[0]),

@@ -50,11 +50,11 @@ pub(super) fn source(operations: &[Operation], part: Part) -> String {
     let mut text = HEAD.to_owned();
     for (i, operation) in operations.iter().enumerate() {
         let (left, result) = (layout(&operation.left), layout(&operation.result));
-        let _ = write!(text, "using A{i} = {left}; using W{i} = {result}; ");
-        let mut operands = format!("A{i}{{}}");
+        let _ = write!(text, "using L{i} = {left}; using W{i} = {result}; ");
+        let mut operands = format!("L{i}{{}}");
         if let Some(right) = right(&operation.right) {
-            let _ = write!(text, "using B{i} = {right}; ");
-            let _ = write!(operands, ", B{i}{{}}");
+            let _ = write!(text, "using R{i} = {right}; ");
+            let _ = write!(operands, ", R{i}{{}}");
         }
         let _ = write!(text, "using T{i} = decltype(touch({operands}, W{i}{{}})); ");
         let given = match part {

@@ -9,17 +9,17 @@ use crate::family::{Family, Operation, Right};
 pub(super) fn source(operations: &[Operation], part: Part) -> String {
     let mut text = types::HEAD.to_owned();
     for (i, operation) in operations.iter().enumerate() {
-        let mut items = format!("type A{i} = {};", operation.left);
-        let mut operands = format!("A{i}");
+        let mut items = format!("type L{i} = {};", operation.left);
+        let mut operands = format!("L{i}");
         if let Right::Layout(right) = &operation.right {
-            let _ = write!(items, " type B{i} = {right};");
-            let _ = write!(operands, ", B{i}");
+            let _ = write!(items, " type R{i} = {right};");
+            let _ = write!(operands, ", R{i}");
         }
         let given = match part {
             Part::Operands => format!("W{i}"),
             Part::Whole => {
-                let _ = write!(items, " type R{i} = {};", expression(operation, i));
-                format!("R{i}")
+                let _ = write!(items, " type O{i} = {};", expression(operation, i));
+                format!("O{i}")
             }
         };
         let _ = write!(
@@ -39,15 +39,15 @@ fn expression(operation: &Operation, i: usize) -> String {
             let sizes: Vec<_> = sizes.iter().map(i64::to_string).collect();
             format!("({})", sizes.join(", "))
         }
-        Right::Layout(_) => format!("B{i}"),
+        Right::Layout(_) => format!("R{i}"),
     };
     match operation.family {
-        Family::Coalesce => format!("coalesce(A{i})"),
-        Family::Composition => format!("A{i} o {right}"),
-        Family::LogicalDivide => format!("A{i} / {right}"),
-        Family::LogicalProduct => format!("A{i} * {right}"),
+        Family::Coalesce => format!("coalesce(L{i})"),
+        Family::Composition => format!("L{i} o {right}"),
+        Family::LogicalDivide => format!("L{i} / {right}"),
+        Family::LogicalProduct => format!("L{i} * {right}"),
         Family::Complement | Family::ZippedDivide | Family::BlockedProduct => {
-            format!("{}(A{i}, {right})", operation.family.name())
+            format!("{}(L{i}, {right})", operation.family.name())
         }
     }
 }

@@ -31,11 +31,11 @@ impl<T> Is<T> for T {}
 pub(super) fn source(operations: &[Operation], part: Part) -> String {
     let mut text = HEAD.to_owned();
     for (i, operation) in operations.iter().enumerate() {
-        let _ = writeln!(text, "\ntype A{i} = {};", layout(&operation.left));
-        let mut operands = format!("A{i}");
+        let _ = writeln!(text, "\ntype L{i} = {};", layout(&operation.left));
+        let mut operands = format!("L{i}");
         if let Some(right) = right(&operation.right) {
-            let _ = writeln!(text, "type B{i} = {right};");
-            let _ = write!(operands, ", B{i}");
+            let _ = writeln!(text, "type R{i} = {right};");
+            let _ = write!(operands, ", R{i}");
         }
         let alias = operation.family.alias();
         let given = match part {
