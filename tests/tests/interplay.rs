@@ -92,11 +92,11 @@ fn mode_0_of_a_zipped_division_by_mode_is_the_composition_by_mode() {
         // A mode that is kept is no tile.
         let kept = |tiler: &Tiler| matches!(tiler, Tiler::Keep);
         let by_mode = matches!(&tile, Tiler::Modes(modes) if !modes.iter().any(kept));
-        if let (true, Ok(divided)) = (by_mode, a.zipped_divide(&tile)) {
-            if let Ok(composed) = a.composition(&tile) {
-                said.once();
-                prop_assert_eq!(offsets(&divided.mode(0).unwrap()), offsets(&composed));
-            }
+        if by_mode
+            && let (Ok(divided), Ok(composed)) = (a.zipped_divide(&tile), a.composition(&tile))
+        {
+            said.once();
+            prop_assert_eq!(offsets(&divided.mode(0).unwrap()), offsets(&composed));
         }
         Ok(())
     });
@@ -125,13 +125,13 @@ fn dividing_a_product_by_its_block_gives_block_and_copies() {
     let said = Said::default();
     for_all(CASES, two(), |(a, b)| -> Law {
         let (a, b) = (at_value_level(&a), at_value_level(&b));
-        if let Ok(product) = a.logical_product(&b) {
-            if let Ok(divided) = product.logical_divide(a.size()) {
-                said.once();
-                prop_assert_eq!(offsets(&divided.mode(0).unwrap()), offsets(&a));
-                let copies = product.mode(1).unwrap();
-                prop_assert_eq!(offsets(&divided.mode(1).unwrap()), offsets(&copies));
-            }
+        if let Ok(product) = a.logical_product(&b)
+            && let Ok(divided) = product.logical_divide(a.size())
+        {
+            said.once();
+            prop_assert_eq!(offsets(&divided.mode(0).unwrap()), offsets(&a));
+            let copies = product.mode(1).unwrap();
+            prop_assert_eq!(offsets(&divided.mode(1).unwrap()), offsets(&copies));
         }
         Ok(())
     });
@@ -282,11 +282,11 @@ fn another_shape_has_the_same_offsets() {
     let said = Said::default();
     for_all(CASES, with_tile(), |(a, tile)| -> Law {
         let (a, rows) = (at_value_level(&a), at_value_level(&tile).size());
-        if a.size() % rows == 0 {
-            if let Ok(reshaped) = a.with_shape((rows, a.size() / rows)) {
-                said.once();
-                prop_assert_eq!(offsets(&reshaped), offsets(&a));
-            }
+        if a.size() % rows == 0
+            && let Ok(reshaped) = a.with_shape((rows, a.size() / rows))
+        {
+            said.once();
+            prop_assert_eq!(offsets(&reshaped), offsets(&a));
         }
         Ok(())
     });
