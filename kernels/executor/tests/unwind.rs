@@ -2,11 +2,12 @@
 
 mod common;
 
+use core::hint;
 use core::sync::atomic::{AtomicU32, Ordering};
+use std::env;
 use std::panic::{catch_unwind, panic_any, resume_unwind};
 use std::process::Command;
 use std::sync::Mutex;
-use std::{env, hint};
 
 use common::launch;
 use grid_executor::{Dim3, LaunchError, shared_memory, thread};
@@ -129,6 +130,7 @@ fn a_payload_that_panics_is_an_error() {
 }
 
 #[test]
+#[expect(clippy::large_stack_arrays, reason = "the stack is to be filled")]
 fn the_environment_raises_the_stack() {
     const CHILD: &str = "GRID_EXECUTOR_TEST_CHILD";
     const BYTES: usize = 4 << 20;
