@@ -10,6 +10,12 @@ pub(crate) fn function(arguments: &TokenStream, item: &ItemFn) -> Result<()> {
     if !arguments.is_empty() {
         faults.at(arguments, "`#[kernel]` takes no arguments");
     }
+    for attribute in &item.attrs {
+        let path = attribute.path();
+        if path.segments.last().is_some_and(|s| s.ident == "kernel") {
+            faults.at(attribute, "a function is made a kernel once: remove this");
+        }
+    }
     qualifiers(&item.sig, &mut faults);
     parameters(&item.sig, &mut faults);
     if let ReturnType::Type(_, ty) = &item.sig.output {
@@ -195,6 +201,26 @@ mod tests {
             "pub struct Tile;",
             "`#[kernel]` belongs on a function",
         );
+    }
+
+    #[test]
+    fn a_declaration() {
+        refused(
+            "unsafe fn f(x: *mut f32);",
+            "unsafe fn f(x: *mut f32);",
+            "a kernel has a body: `#[kernel]` does not belong on a declaration",
+        );
+    }
+
+    #[test]
+    fn a_kernel_twice() {
+        for again in ["#[kernel]", "#[cuda_std::kernel]"] {
+            refused(
+                &format!("{again} unsafe fn f() {{}}"),
+                again,
+                "a function is made a kernel once: remove this",
+            );
+        }
     }
 
     #[test]
