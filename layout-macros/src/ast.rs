@@ -16,6 +16,8 @@ pub(crate) enum Expr {
     Integer { value: i64, at: Range },
     /// `_`.
     Keep { at: Range },
+    /// `Sw<B,M,S>`
+    Swizzle { numbers: [i64; 3], at: Range },
     /// A path to a type: `Smem`, `crate::Smem`, `Padded<N>`.
     Name(Name),
     /// `shape:stride`.
@@ -107,6 +109,7 @@ impl Expr {
         match self {
             Self::Integer { at, .. }
             | Self::Keep { at }
+            | Self::Swizzle { at, .. }
             | Self::Tuple { at, .. }
             | Self::Tiler { at, .. }
             | Self::Call { at, .. }
@@ -153,6 +156,10 @@ impl fmt::Display for Expr {
         match self {
             Self::Integer { value, .. } => write!(f, "{value}"),
             Self::Keep { .. } => f.write_str("_"),
+            Self::Swizzle { numbers, .. } => {
+                let [bits, base, shift] = numbers;
+                write!(f, "Sw<{bits},{base},{shift}>")
+            }
             Self::Name(name) => write!(f, "{name}"),
             Self::Layout { shape, stride } => write!(f, "{shape}:{stride}"),
             Self::Tuple { modes, .. } => write_list(f, ("(", ",", ")"), modes),

@@ -7,7 +7,7 @@ mod literal;
 
 use std::collections::{HashMap, HashSet};
 
-use layout_algebra::{IntTuple, Layout, Tiler};
+use layout_algebra::{ComposedLayout, IntTuple, Swizzle, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
 use crate::ast::{Expr, Name, Parameter};
@@ -31,8 +31,12 @@ pub(crate) enum Value {
     Tuple(IntTuple),
     /// A static integer that the compiler resolves.
     Integer(TokenStream),
+    /// A layout behind a swizzle.
+    Composed(ComposedLayout),
+    /// A swizzle, and the offset that stands after it.
+    Swizzle(Swizzle, Option<i64>),
     /// A layout, and the offset at which it starts.
-    Slice(Layout, i64),
+    Slice(ComposedLayout, i64),
     /// The answer to a question.
     Verdict(bool),
 }
@@ -43,8 +47,8 @@ impl Value {
         match self {
             Self::Known(tiler) => leaves(tiler),
             Self::Tuple(tuple) => tuple.leaves().count(),
-            Self::Slice(layout, _) => layout.shape().leaves().count(),
-            Self::Symbolic(_) | Self::Integer(_) | Self::Verdict(_) => 1,
+            Self::Slice(layout, _) | Self::Composed(layout) => layout.shape().leaves().count(),
+            Self::Symbolic(_) | Self::Integer(_) | Self::Verdict(_) | Self::Swizzle(..) => 1,
         }
     }
 }
@@ -52,6 +56,7 @@ impl Value {
 /// What a name of the block stands for.
 enum Binding {
     Known(Tiler),
+    Composed(ComposedLayout),
     /// An integer or a nested tuple of integers.
     Number(IntTuple),
     /// An item that only the compiler can look up: of unknown value, generic, or under a `cfg`.
@@ -66,6 +71,8 @@ pub(crate) enum Role {
     Layout,
     /// The right operand of an operation.
     Tiler,
+    /// A layout, behind a swizzle or not, or the swizzle.
+    Operand,
     /// Whatever has a type: a layout or integers.
     Type,
     /// Whatever has a value.
@@ -101,6 +108,7 @@ impl Evaluator {
         let binding = match value {
             None => Binding::Failed,
             Some(Value::Known(tiler)) if !is_opaque => Binding::Known(tiler),
+            Some(Value::Composed(layout)) if !is_opaque => Binding::Composed(layout),
             Some(Value::Tuple(tuple)) if !is_opaque => Binding::Number(tuple),
             Some(_) => Binding::Opaque,
         };
@@ -155,15 +163,17 @@ impl Evaluator {
     fn type_at(&mut self, value: &Value, at: Range, expr: Option<&Expr>) -> Option<TokenStream> {
         let (notation, modes): (&dyn core::fmt::Display, _) = match value {
             Value::Symbolic(tokens) | Value::Integer(tokens) => return Some(tokens.clone()),
-            Value::Verdict(_) => return Some(TokenStream::new()),
+            Value::Verdict(_) | Value::Swizzle(..) => return Some(TokenStream::new()),
             Value::Known(tiler) => match types::excess_of_tiler(tiler) {
                 None => return Some(types::tiler(tiler, at)),
                 Some(modes) => (tiler, modes),
             },
-            Value::Slice(layout, _) => match types::excess_of_layout(layout) {
-                None => return Some(types::layout(layout, at.generated())),
-                Some(modes) => (layout, modes),
-            },
+            Value::Slice(layout, _) | Value::Composed(layout) => {
+                match types::excess_of_layout(layout.layout()) {
+                    None => return Some(types::composed(layout, at.generated())),
+                    Some(modes) => (layout, modes),
+                }
+            }
             Value::Tuple(tuple) => match Nest::from(tuple).excess() {
                 None => return Some(types::tuple_of(tuple, at.generated())),
                 Some(modes) => (tuple, modes),
@@ -208,7 +218,10 @@ impl Evaluator {
                 let value = self.call(name, arguments, *at)?;
                 self.in_role(value, role, expr)
             }
-            (Expr::Chain { first, rest }, _) => self.chain(first, rest),
+            (Expr::Chain { first, rest }, _) => {
+                let value = self.chain(first, rest)?;
+                self.in_role(value, role, expr)
+            }
             (Expr::Integer { value, at }, Role::Tiler) => {
                 if *value < 1 {
                     return self.fail(*at, format!("a tile of {value} elements has no layout"));
@@ -223,6 +236,13 @@ impl Evaluator {
                 *at,
                 format!("`{value}` is an integer\nhelp: a layout is written shape:stride"),
             ),
+            (Expr::Swizzle { numbers, at }, _) => {
+                let [bits, base, shift] = *numbers;
+                match Swizzle::new(bits, base, shift) {
+                    Ok(swizzle) => self.in_role(Value::Swizzle(swizzle, None), role, expr),
+                    Err(error) => self.fail(*at, report::refusal(&error)),
+                }
+            }
             (Expr::Keep { at }, _) => {
                 self.fail(*at, "`_` keeps a mode, and stands in a tiler only")
             }
@@ -275,6 +295,11 @@ impl Evaluator {
         match self.binding(name) {
             Some(Binding::Failed) => return self.pass_over(name),
             Some(Binding::Opaque) => return Some(Value::Symbolic(name.path.clone())),
+            Some(Binding::Composed(layout)) => {
+                let value = Value::Composed(layout.clone());
+                self.use_value_of(name);
+                return self.in_role(value, role, &Expr::Name(name.clone()));
+            }
             Some(Binding::Number(number)) => {
                 let value = Value::Tuple(number.clone());
                 self.use_value_of(name);
@@ -324,7 +349,7 @@ impl Evaluator {
         match self.binding(name)? {
             Binding::Number(number) => Some(number.clone()),
             Binding::Known(tiler) => sizes(tiler),
-            Binding::Opaque | Binding::Failed => None,
+            Binding::Composed(_) | Binding::Opaque | Binding::Failed => None,
         }
     }
 
@@ -342,7 +367,9 @@ impl Evaluator {
         }
         match self.bindings.get(&local)? {
             // Without arguments in the block: the compiler has the better words.
-            Binding::Known(_) | Binding::Number(_) if name.has_arguments => Some(&Binding::Opaque),
+            Binding::Known(_) | Binding::Composed(_) | Binding::Number(_) if name.has_arguments => {
+                Some(&Binding::Opaque)
+            }
             binding => Some(binding),
         }
     }

@@ -62,7 +62,7 @@ fn expression(tokens: &mut Tokens, role: Role) -> syn::Result<(Expr, Value, Toke
 /// depend on the generic parameters around the macro, which an item cannot name.
 fn value_of(value: &Value, ty: &TokenStream, at: Range) -> TokenStream {
     match value {
-        Value::Known(_) => quote_spanned!(at.start=> <#ty>::new()),
+        Value::Known(_) | Value::Composed(_) => quote_spanned!(at.start=> <#ty>::new()),
         Value::Symbolic(_) => quote_spanned! {at.start=> {
             ::layout_core::__private::check::<#ty>();
             <#ty as ::layout_core::IsLayout>::VALUE
@@ -76,6 +76,8 @@ fn value_of(value: &Value, ty: &TokenStream, at: Range) -> TokenStream {
             quote_spanned!(at.start=> (<#ty>::new(), #offset))
         }
         Value::Verdict(verdict) => quote_spanned!(at.start=> #verdict),
+        // No role admits a swizzle alone.
+        Value::Swizzle(..) => TokenStream::new(),
     }
 }
 
@@ -212,6 +214,7 @@ fn alias(item: &Item, added: &TokenStream, ty: &TokenStream) -> TokenStream {
 fn notation(item: &Item, value: &Value) -> Option<TokenStream> {
     let value: &dyn core::fmt::Display = match value {
         Value::Known(layout) => layout,
+        Value::Composed(layout) => layout,
         Value::Tuple(tuple) => tuple,
         _ => return None,
     };

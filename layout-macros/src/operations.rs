@@ -3,7 +3,7 @@
 mod spelling;
 mod table;
 
-use layout_algebra::{Coord, Error, IntTuple, Layout, Tiler};
+use layout_algebra::{ComposedLayout, Coord, Error, IntTuple, Layout, Swizzle, Tiler};
 
 use crate::ast::Operator;
 
@@ -27,6 +27,9 @@ pub(crate) struct Operation {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Layout,
+    /// A layout behind a swizzle.
+    Composed,
+    Swizzle,
     /// A layout or a tiler.
     Tiler,
     /// A shape, or a layout.
@@ -48,6 +51,11 @@ impl Kind {
     pub(crate) fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Layout => ("the layout", "it is written shape:stride"),
+            Self::Composed => (
+                "the layout",
+                "it is written `Sw<B,M,S> o offset o shape:stride`",
+            ),
+            Self::Swizzle => ("the swizzle", "it is written `Sw<B,M,S>`"),
             Self::Tiler => (
                 "the tiler",
                 "it is a layout, an integer, `_`, or a tuple of these",
@@ -67,19 +75,37 @@ impl Kind {
         }
     }
 
-    /// Whether only numbers can stand for it.
-    pub(crate) fn is_numeric(self) -> bool {
+    /// Whether something that can be seen to be of a class can stand for it.
+    pub(crate) fn admits(self, class: Class) -> bool {
         match self {
-            Self::Layout | Self::Tiler | Self::ShapeOrLayout | Self::Coordinate => false,
-            Self::Tuple(_) | Self::Integer(_) | Self::Count | Self::Path => true,
+            Self::Layout => class == Class::Other,
+            Self::Composed => class == Class::Composed,
+            Self::Swizzle => class == Class::Swizzle,
+            Self::Tiler | Self::Coordinate => matches!(class, Class::Number | Class::Other),
+            Self::ShapeOrLayout => class != Class::Swizzle,
+            Self::Tuple(_) | Self::Integer(_) | Self::Count | Self::Path => class == Class::Number,
         }
     }
+}
+
+/// What an expression can be seen to be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Class {
+    /// An integer or a tuple of integers.
+    Number,
+    Swizzle,
+    /// A layout behind a swizzle.
+    Composed,
+    /// A layout or a tiler.
+    Other,
 }
 
 /// An argument whose numbers are all known.
 #[derive(Clone, Debug)]
 pub(crate) enum Argument {
     Layout(Layout),
+    Composed(ComposedLayout),
+    Swizzle(Swizzle),
     Tiler(Tiler),
     Tuple(IntTuple),
     Integer(i64),
@@ -94,10 +120,12 @@ pub(crate) struct Arguments(pub(crate) Vec<Argument>);
 #[derive(Clone, Copy)]
 pub(crate) enum Apply {
     Layout(fn(&Arguments) -> Result<Layout, Error>),
+    Composed(fn(&Arguments) -> Result<ComposedLayout, Error>),
     /// An integer or a tuple of integers.
     Tuple(fn(&Arguments) -> Result<IntTuple, Error>),
     /// A layout, and the offset at which it starts.
     Slice(fn(&Arguments) -> Result<(Layout, i64), Error>),
+    ComposedSlice(fn(&Arguments) -> Result<(ComposedLayout, i64), Error>),
     Verdict(fn(&Arguments) -> bool),
 }
 
@@ -135,20 +163,22 @@ impl Operation {
         self.kinds[i.min(self.kinds.len() - 1)]
     }
 
-    /// The operation that an operator stands for.
-    pub(crate) fn of(operator: Operator) -> &'static Self {
-        match operator {
-            Operator::Compose => &table::COMPOSITION,
-            Operator::Divide => &table::LOGICAL_DIVIDE,
-            Operator::Multiply => &table::LOGICAL_PRODUCT,
-        }
-    }
-
     /// The rows with the name `name`.
     pub(crate) fn named(name: &str) -> Vec<&'static Self> {
         table::all()
             .filter(|operation| operation.name() == name)
             .collect()
+    }
+}
+
+impl Operator {
+    /// The name of the operation that it stands for.
+    pub(crate) fn operation(self) -> &'static str {
+        match self {
+            Self::Compose => table::COMPOSITION.name(),
+            Self::Divide => table::LOGICAL_DIVIDE.name(),
+            Self::Multiply => table::LOGICAL_PRODUCT.name(),
+        }
     }
 }
 
@@ -174,6 +204,7 @@ macro_rules! argument {
 
 impl Arguments {
     argument!(layout: Layout -> Layout);
+    argument!(composed: Composed -> ComposedLayout);
     argument!(tiler: Tiler -> Tiler);
     argument!(tuple: Tuple -> IntTuple);
     argument!(path: Path -> [usize]);
@@ -187,6 +218,14 @@ impl Arguments {
         }
     }
 
+    /// Argument `i`, a swizzle.
+    fn swizzle(&self, i: usize) -> Swizzle {
+        match self.0[i] {
+            Argument::Swizzle(swizzle) => swizzle,
+            ref other => unreachable!("argument {i} is {other:?}"),
+        }
+    }
+
     /// Argument `i`, an integer that counts modes.
     fn count(&self, i: usize) -> usize {
         usize::try_from(self.integer(i)).unwrap_or(usize::MAX)
@@ -196,6 +235,7 @@ impl Arguments {
     fn shape(&self, i: usize) -> &IntTuple {
         match &self.0[i] {
             Argument::Layout(layout) => layout.shape(),
+            Argument::Composed(layout) => layout.shape(),
             _ => self.tuple(i),
         }
     }

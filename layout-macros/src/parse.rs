@@ -4,7 +4,8 @@
 //! expression = product { "o" product }
 //! product    = factor { ("*" | "/") factor }
 //! factor     = primary [ ":" primary ]
-//! primary    = integer | "_" | path | name "(" list ")" | "(" list ")" | "<" list ">"
+//! primary    = integer | "_" | swizzle | path | name "(" list ")" | "(" list ")" | "<" list ">"
+//! swizzle    = "Sw" "<" integer "," integer "," [ "-" ] integer ">"
 //! list       = [ expression { "," expression } [ "," ] ]
 //! ```
 
@@ -214,6 +215,10 @@ fn word(tokens: &mut Tokens, ident: &Ident, depth: usize, wanted: &str) -> syn::
     if text == "o" && !tokens.is_path_separator_at(1) {
         return Err(tokens.expected(wanted));
     }
+    if text == "Sw" && tokens.is_punct_at(1, '<') {
+        tokens.take(2);
+        return swizzle(tokens, at);
+    }
     match tokens.peek_at(1) {
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
             let group = group.clone();
@@ -227,6 +232,33 @@ fn word(tokens: &mut Tokens, ident: &Ident, depth: usize, wanted: &str) -> syn::
         }
         _ => path(tokens),
     }
+}
+
+/// `B, M, S >` after `Sw <`.
+fn swizzle(tokens: &mut Tokens, start: Range) -> syn::Result<Expr> {
+    const WANTED: &str = "three integers, as in `Sw<3,4,3>`";
+    let mut numbers = [0; 3];
+    for (i, number) in numbers.iter_mut().enumerate() {
+        if i > 0 && tokens.eat_punct(',').is_none() {
+            return Err(tokens.expected(WANTED));
+        }
+        let is_negative = tokens.eat_punct('-').is_some();
+        let Some(TokenTree::Literal(literal)) = tokens.peek() else {
+            return Err(tokens.expected(WANTED));
+        };
+        let value = integer::parse(&literal.to_string());
+        let value = value.map_err(|message| tokens.here().error(message))?;
+        *number = if is_negative { -value } else { value };
+        tokens.next();
+    }
+    let end = tokens.here();
+    if tokens.eat_punct('>').is_none() {
+        return Err(tokens.expected("`>` after the third number of a swizzle"));
+    }
+    Ok(Expr::Swizzle {
+        numbers,
+        at: start.to(end),
+    })
 }
 
 /// The list between parentheses, and whether a comma ends it.

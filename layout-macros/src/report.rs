@@ -48,8 +48,13 @@ pub(crate) fn excess(notation: &dyn fmt::Display, modes: usize) -> String {
 
 /// How an operation is written, where there may be several ways.
 pub(crate) fn usage<'a>(ways: impl Iterator<Item = &'a str>) -> String {
-    let ways: Vec<_> = ways.map(|way| format!("`{way}`")).collect();
-    format!("it is written {}", ways.join(" or "))
+    let mut distinct: Vec<String> = Vec::new();
+    for way in ways.map(|way| format!("`{way}`")) {
+        if !distinct.contains(&way) {
+            distinct.push(way);
+        }
+    }
+    format!("it is written {}", distinct.join(" or "))
 }
 
 /// Collects independent errors.

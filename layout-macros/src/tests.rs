@@ -3,5 +3,6 @@
 mod errors;
 mod expansions;
 mod fuzz;
+mod operations;
 mod positions;
 mod support;

@@ -1,7 +1,7 @@
 //! Values to types.
 
-use layout_algebra::{Coord, IntTuple, Layout, Tiler};
-use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream};
+use layout_algebra::{ComposedLayout, Coord, IntTuple, Layout, Tiler};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream};
 use quote::{ToTokens, TokenStreamExt, quote_spanned};
 
 use crate::range::Range;
@@ -66,6 +66,21 @@ pub(crate) fn layout_of(shape: &Nest, stride: &Nest, at: Range) -> TokenStream {
 /// The normal type of a layout.
 pub(crate) fn layout(layout: &Layout, at: Range) -> TokenStream {
     layout_of(&layout.shape().into(), &layout.stride().into(), at)
+}
+
+/// The normal type of a layout behind a swizzle.
+pub(crate) fn composed(value: &ComposedLayout, at: Range) -> TokenStream {
+    let inside = layout(value.layout(), at);
+    let Some(swizzle) = value.swizzle() else {
+        return inside;
+    };
+    let bits = Literal::u32_unsuffixed(swizzle.bits());
+    let base = Literal::u32_unsuffixed(swizzle.base());
+    let shift = Literal::u32_unsuffixed(swizzle.shift().unsigned_abs());
+    let minus = (swizzle.shift() < 0).then(|| punct('-', at.start));
+    let swizzle = quote_spanned!(at.start=> ::layout_core::Swizzle<#bits, #base, #minus #shift>);
+    let offset = integer(value.offset(), at);
+    applied("ComposedLayout", &[swizzle, offset, inside], at)
 }
 
 /// Layouts, integers, tuples of tilers, and `Keep`.

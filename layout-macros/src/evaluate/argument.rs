@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 
 use super::{Evaluator, MAX_LEAVES, Role, Value, integers};
 use crate::ast::Expr;
-use crate::operations::{Argument, Kind};
+use crate::operations::{Argument, Class, Kind};
 use crate::range::Range;
 use crate::report;
 use crate::types::{self, Nest};
@@ -23,6 +23,8 @@ impl Evaluated {
     pub(super) fn operand(value: Value) -> Option<Self> {
         match value {
             Value::Known(Tiler::Layout(layout)) => Some(Self::Known(Argument::Layout(layout))),
+            Value::Composed(layout) => Some(Self::Known(Argument::Composed(layout))),
+            Value::Swizzle(swizzle, None) => Some(Self::Known(Argument::Swizzle(swizzle))),
             Value::Symbolic(tokens) => Some(Self::Symbolic(tokens)),
             _ => None,
         }
@@ -56,6 +58,12 @@ impl Evaluated {
         };
         match argument {
             Argument::Layout(layout) => tiler(&Tiler::Layout(layout.clone())),
+            Argument::Composed(layout) => match types::excess_of_layout(layout.layout()) {
+                Some(modes) => Err((layout.to_string(), modes)),
+                None => Ok(types::composed(layout, at.generated())),
+            },
+            // Only operations on values have swizzles as operands of their own.
+            Argument::Swizzle(swizzle) => Err((swizzle.to_string(), 0)),
             Argument::Tiler(value) => tiler(value),
             Argument::Tuple(tuple) => nest(tuple.into(), tuple),
             Argument::Integer(value) => Ok(types::tuple_of(&IntTuple::Int(*value), at)),
@@ -83,13 +91,31 @@ impl Evaluator {
     ) -> Option<Evaluated> {
         match kind {
             Kind::Layout => Evaluated::operand(self.value(expr, Role::Layout)?),
+            Kind::Composed => {
+                match self.value(expr, Role::Operand)? {
+                    Value::Composed(layout) => Some(Argument::Composed(layout)),
+                    // A swizzle that does nothing has left it alone.
+                    Value::Known(Tiler::Layout(layout)) => Some(Argument::Composed(layout.into())),
+                    _ => self.misfit(kind, expr, usage),
+                }
+                .map(Evaluated::Known)
+            }
+            Kind::Swizzle => {
+                let Value::Swizzle(swizzle, None) = self.value(expr, Role::Operand)? else {
+                    return self.misfit(kind, expr, usage);
+                };
+                Some(Evaluated::Known(Argument::Swizzle(swizzle)))
+            }
             Kind::Tiler => Some(match self.value(expr, Role::Tiler)? {
                 Value::Known(tiler) => Evaluated::Known(Argument::Tiler(tiler)),
                 Value::Symbolic(tokens) => Evaluated::Symbolic(tokens),
                 _ => return None,
             }),
             Kind::ShapeOrLayout if self.is_layout(expr) => {
-                Evaluated::operand(self.value(expr, Role::Layout)?)
+                match self.value(expr, Role::Operand)? {
+                    Value::Swizzle(..) => self.misfit(kind, expr, usage),
+                    value => Evaluated::operand(value),
+                }
             }
             _ => {
                 let nest = self.numbers(kind, expr, usage)?;
@@ -110,7 +136,7 @@ impl Evaluator {
     fn is_layout(&self, expr: &Expr) -> bool {
         match expr.ungrouped() {
             Expr::Layout { .. } | Expr::Chain { .. } => true,
-            Expr::Name(_) | Expr::Call { .. } => !self.is_numeric(expr),
+            Expr::Name(_) | Expr::Call { .. } => self.class(expr) != Class::Number,
             _ => false,
         }
     }
@@ -129,9 +155,11 @@ impl Evaluator {
             | Expr::Tuple { .. }
             | Expr::Call { .. }
             | Expr::Invalid { .. } => self.nest(expr, 0),
-            Expr::Keep { .. } | Expr::Layout { .. } | Expr::Tiler { .. } | Expr::Chain { .. } => {
-                self.misfit(kind, expr, usage)
-            }
+            Expr::Keep { .. }
+            | Expr::Swizzle { .. }
+            | Expr::Layout { .. }
+            | Expr::Tiler { .. }
+            | Expr::Chain { .. } => self.misfit(kind, expr, usage),
         }
     }
 
@@ -193,18 +221,27 @@ impl Evaluator {
     /// A value as `expr` gives it, in its role.
     pub(super) fn in_role(&mut self, value: Value, role: Role, expr: &Expr) -> Option<Value> {
         let what = match (role, &value) {
-            (Role::Any, _)
-            | (_, Value::Known(_) | Value::Symbolic(_))
+            (_, Value::Known(_) | Value::Symbolic(_))
+            | (Role::Operand, Value::Swizzle(..))
+            | (Role::Operand | Role::Type | Role::Any, Value::Composed(_))
+            | (
+                Role::Any,
+                Value::Tuple(_) | Value::Integer(_) | Value::Slice(..) | Value::Verdict(_),
+            )
             | (Role::Type, Value::Tuple(_) | Value::Integer(_)) => return Some(value),
             (Role::Tiler, Value::Tuple(sizes)) => return self.tiler_of(sizes, expr),
             (Role::Tiler, Value::Integer(tokens)) => return Some(Value::Symbolic(tokens.clone())),
             (_, Value::Tuple(IntTuple::Int(_)) | Value::Integer(_)) => "an integer",
             (_, Value::Tuple(_)) => "a tuple of integers",
+            (_, Value::Composed(_)) => "a layout behind a swizzle",
+            (_, Value::Swizzle(_, None)) => "a swizzle",
+            (_, Value::Swizzle(_, Some(_))) => "a swizzle and an offset",
             (_, Value::Slice(..)) => "a layout and an offset",
             (_, Value::Verdict(_)) => "true or false",
         };
         let wanted = match role {
             Role::Type => "a type",
+            Role::Any => "a value",
             _ => "a layout",
         };
         self.fail(

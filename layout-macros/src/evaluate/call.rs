@@ -1,13 +1,13 @@
 //! Operations: their arguments, and what the algebra answers.
 
-use layout_algebra::{Error, IntTuple, Operand, Rule, Tiler};
+use layout_algebra::{ComposedLayout, Error, IntTuple, Operand, Rule, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
 use super::argument::Evaluated;
-use super::{Evaluator, Role, Value};
+use super::{Binding, Evaluator, Role, Value};
 use crate::ast::{Expr, Operator};
 use crate::locate;
-use crate::operations::{self, Apply, Argument, Arguments, Kind, OnTypes, Operation};
+use crate::operations::{self, Apply, Argument, Arguments, Class, Kind, OnTypes, Operation};
 use crate::range::Range;
 use crate::report;
 use crate::types;
@@ -15,18 +15,94 @@ use crate::types;
 impl Evaluator {
     /// `first / a * b`
     pub(super) fn chain(&mut self, first: &Expr, rest: &[(Operator, Expr)]) -> Option<Value> {
-        let mut value = self.value(first, Role::Layout);
+        let mut value = self.value(first, Role::Operand);
         for (i, (operator, operand)) in rest.iter().enumerate() {
-            let operation = Operation::of(*operator);
             let at = first.range().to(operand.range());
-            let written = [(i == 0).then_some(first), Some(operand)];
-            let right = self.argument(operation.kind(1), operand, None);
-            value = match (value.and_then(Evaluated::operand), right) {
-                (Some(left), Some(right)) => self.apply(operation, &[left, right], &written, at),
-                _ => None,
+            let left = (i == 0).then_some(first);
+            value = match (value, operator) {
+                (Some(Value::Swizzle(swizzle, None)), Operator::Compose)
+                    if self.class(operand) == Class::Number =>
+                {
+                    self.offset(operand)
+                        .map(|offset| Value::Swizzle(swizzle, Some(offset)))
+                }
+                // The offset after a swizzle that is none.
+                (None, Operator::Compose)
+                    if i == 0
+                        && self.class(first) == Class::Swizzle
+                        && self.class(operand) == Class::Number =>
+                {
+                    None
+                }
+                (value, _) => self.link(value, left, *operator, operand, at),
             };
         }
         value
+    }
+
+    /// `value operator operand`
+    fn link(
+        &mut self,
+        value: Option<Value>,
+        left: Option<&Expr>,
+        operator: Operator,
+        operand: &Expr,
+        at: Range,
+    ) -> Option<Value> {
+        let class = self.class(operand);
+        let (left_values, left_class) = match value {
+            Some(Value::Swizzle(swizzle, offset)) => {
+                let offset = offset.map(|offset| Evaluated::Known(Argument::Integer(offset)));
+                let swizzle = Some(Evaluated::Known(Argument::Swizzle(swizzle)));
+                (swizzle.into_iter().chain(offset).collect(), Class::Swizzle)
+            }
+            Some(value) => {
+                let class = match value {
+                    Value::Composed(_) => Class::Composed,
+                    _ => Class::Other,
+                };
+                (Evaluated::operand(value).into_iter().collect(), class)
+            }
+            None => (Vec::new(), Class::Other),
+        };
+        let rows = Operation::named(operator.operation());
+        let fits = |operation: &&&Operation| {
+            operation.kinds.len() == left_values.len().max(1) + 1
+                && operation.kind(0).admits(left_class)
+                && operation
+                    .kinds
+                    .last()
+                    .is_some_and(|kind| kind.admits(class))
+        };
+        let Some(operation) = rows.iter().find(fits).copied() else {
+            let what = match left_class {
+                Class::Swizzle => "a swizzle stands before `o` and a layout",
+                _ => "this stands in no such operation",
+            };
+            return self.fail(at, what);
+        };
+        let kind = operation.kind(operation.kinds.len() - 1);
+        let right = self.argument(kind, operand, None);
+        let mut values: Vec<Evaluated> = left_values;
+        if values.is_empty() {
+            return None;
+        }
+        let mut written = vec![None; values.len() - 1];
+        written.insert(0, left);
+        written.push(Some(operand));
+        values.push(right?);
+        self.apply(operation, &values, &written, at)
+    }
+
+    /// The offset between a swizzle and a layout.
+    fn offset(&mut self, expr: &Expr) -> Option<i64> {
+        match self.argument(Kind::Integer("the offset"), expr, None)? {
+            Evaluated::Known(Argument::Integer(offset)) => Some(offset),
+            _ => self.fail(
+                expr.range(),
+                "the offset between a swizzle and a layout is an integer",
+            ),
+        }
     }
 
     /// `name(a, b)`
@@ -53,34 +129,57 @@ impl Evaluator {
             .filter(|operation| operation.takes(arguments.len()))
             .collect();
         let fits = |operation: &&&Operation| {
-            arguments.iter().enumerate().all(|(i, argument)| {
-                let kind = operation.kind(i);
-                match kind {
-                    Kind::Layout => !self.is_numeric(argument),
-                    _ => !kind.is_numeric() || self.is_numeric(argument),
-                }
-            })
+            let mut arguments = arguments.iter().enumerate();
+            arguments.all(|(i, argument)| operation.kind(i).admits(self.class(argument)))
         };
         rows.iter().find(fits).or(rows.first()).copied()
     }
 
-    /// Whether an expression can only be an integer or a tuple of integers.
-    pub(super) fn is_numeric(&self, expr: &Expr) -> bool {
+    /// What an expression can be seen to be, without a value.
+    pub(super) fn class(&self, expr: &Expr) -> Class {
         match expr.ungrouped() {
-            Expr::Integer { .. } | Expr::Invalid { .. } => true,
-            // A name in a tuple is that of an integer.
-            Expr::Tuple { modes, .. } => modes
-                .iter()
-                .all(|mode| matches!(mode, Expr::Name(_)) || self.is_numeric(mode)),
-            Expr::Name(name) => self.number(name).is_some(),
+            Expr::Integer { .. } | Expr::Invalid { .. } => Class::Number,
+            Expr::Swizzle { .. } => Class::Swizzle,
+            Expr::Tuple { modes, .. } => {
+                // A name in a tuple is that of an integer.
+                let is_number =
+                    |mode| matches!(mode, &Expr::Name(_)) || self.class(mode) == Class::Number;
+                if modes.iter().all(is_number) {
+                    Class::Number
+                } else {
+                    Class::Other
+                }
+            }
+            Expr::Name(name) => match self.binding(name) {
+                Some(Binding::Composed(_)) => Class::Composed,
+                _ if self.number(name).is_some() => Class::Number,
+                _ => Class::Other,
+            },
             Expr::Call {
                 name, arguments, ..
-            } => self
+            } => match self
                 .called(name, arguments)
-                .is_some_and(|operation| matches!(operation.apply, Apply::Tuple(_))),
-            Expr::Keep { .. } | Expr::Layout { .. } | Expr::Tiler { .. } | Expr::Chain { .. } => {
-                false
+                .map(|operation| operation.apply)
+            {
+                Some(Apply::Tuple(_)) => Class::Number,
+                Some(Apply::Composed(_) | Apply::ComposedSlice(_)) => Class::Composed,
+                _ => Class::Other,
+            },
+            Expr::Chain { first, rest } => {
+                let operands = || rest.iter().map(|(_, operand)| operand);
+                let first = self.class(first);
+                let is_swizzled =
+                    |operand| matches!(self.class(operand), Class::Swizzle | Class::Composed);
+                match first {
+                    Class::Swizzle if operands().all(|o| self.class(o) == Class::Number) => {
+                        Class::Swizzle
+                    }
+                    Class::Swizzle | Class::Composed => Class::Composed,
+                    _ if operands().any(is_swizzled) => Class::Composed,
+                    _ => Class::Other,
+                }
             }
+            Expr::Keep { .. } | Expr::Layout { .. } | Expr::Tiler { .. } => Class::Other,
         }
     }
 
@@ -122,7 +221,13 @@ impl Evaluator {
                 apply(&arguments).map(|layout| Value::Known(Tiler::Layout(layout)))
             }
             Apply::Tuple(apply) => apply(&arguments).map(Value::Tuple),
-            Apply::Slice(apply) => apply(&arguments).map(|(layout, at)| Value::Slice(layout, at)),
+            Apply::Composed(apply) => apply(&arguments).map(plain),
+            Apply::Slice(apply) => {
+                apply(&arguments).map(|(layout, at)| Value::Slice(layout.into(), at))
+            }
+            Apply::ComposedSlice(apply) => {
+                apply(&arguments).map(|(layout, at)| Value::Slice(layout, at))
+            }
             Apply::Verdict(apply) => Ok(Value::Verdict(apply(&arguments))),
         };
         match result {
@@ -158,8 +263,9 @@ impl Evaluator {
             return self.fail(
                 place.unwrap_or(at),
                 format!(
-                    "this is a type that only the compiler knows, and `{name}` is no operation on \
-                     types\nhelp: with its operands written out in `layout!`, the macro decides it"
+                    "this is a type that only the compiler knows, and this `{name}` works on known \
+                     numbers only\nhelp: with its operands written out in `layout!`, the macro \
+                     decides it"
                 ),
             );
         }
@@ -215,6 +321,14 @@ impl Evaluator {
     }
 }
 
+/// A layout, behind a swizzle if there is one.
+fn plain(layout: ComposedLayout) -> Value {
+    match layout.as_plain() {
+        Some(plain) => Value::Known(Tiler::Layout(plain.clone())),
+        None => Value::Composed(layout),
+    }
+}
+
 /// The number that an error speaks of, if it is written out.
 fn place(operation: &Operation, error: &Error, written: &[Option<&Expr>]) -> Option<Range> {
     let expr = |i: Option<usize>| written.get(i?).copied().flatten();
@@ -240,7 +354,7 @@ fn place(operation: &Operation, error: &Error, written: &[Option<&Expr>]) -> Opt
     let is_operand = |kind| {
         matches!(
             kind,
-            Kind::Layout | Kind::Tiler | Kind::ShapeOrLayout | Kind::Tuple(_)
+            Kind::Layout | Kind::Composed | Kind::Tiler | Kind::ShapeOrLayout | Kind::Tuple(_)
         )
     };
     let mut operands = (0..written.len()).filter(|i| is_operand(operation.kind(*i)));

@@ -66,7 +66,11 @@ impl Evaluator {
                 Value::Integer(tokens) => Some(Nest::Type(tokens)),
                 _ => self.fail(expr.range(), format!("`{expr}` cannot be a leaf: {LEAF}")),
             },
-            Expr::Keep { .. } | Expr::Layout { .. } | Expr::Tiler { .. } | Expr::Chain { .. } => {
+            Expr::Keep { .. }
+            | Expr::Swizzle { .. }
+            | Expr::Layout { .. }
+            | Expr::Tiler { .. }
+            | Expr::Chain { .. } => {
                 self.fail(expr.range(), format!("`{expr}` cannot be a leaf: {LEAF}"))
             }
         }
@@ -76,9 +80,9 @@ impl Evaluator {
     fn leaf(&mut self, name: &Name) -> Option<Nest> {
         match self.binding(name) {
             Some(Binding::Failed) => self.pass_over(name),
-            Some(Binding::Known(tiler)) => {
-                let what = match tiler {
-                    Tiler::Layout(_) => "layout",
+            Some(binding @ (Binding::Known(_) | Binding::Composed(_))) => {
+                let what = match binding {
+                    Binding::Known(Tiler::Layout(_)) | Binding::Composed(_) => "layout",
                     _ => "tiler",
                 };
                 self.fail(name.at, format!("`{name}` is a {what}: {LEAF}"))

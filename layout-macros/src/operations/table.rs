@@ -1,12 +1,13 @@
 //! The operations, one row for each way to write one.
 
-use layout_algebra::{Error, IntTuple, Layout};
+use layout_algebra::{ComposedLayout, Error, IntTuple, Layout};
 
 use super::{Apply, Argument, Arguments, Kind, OnTypes, Operation};
 use Kind::{Coordinate, Count, Integer, Path, ShapeOrLayout, Tiler, Tuple};
 use OnTypes::{Alias, Gathered, Nothing, Sized, Swapped};
 
 const A: Kind = Kind::Layout;
+const W: Kind = Kind::Composed;
 const SHAPE: Kind = Tuple("the shape");
 const STRIDE: Kind = Tuple("the stride");
 const ORDER: Kind = Tuple("the order");
@@ -38,6 +39,15 @@ const fn layout(
     on_types: OnTypes,
 ) -> Operation {
     row(usage, kinds, Apply::Layout(apply), on_types)
+}
+
+/// The row of an operation that gives a layout behind a swizzle.
+const fn composed(
+    usage: &'static str,
+    kinds: &'static [Kind],
+    apply: fn(&Arguments) -> Result<ComposedLayout, Error>,
+) -> Operation {
+    row(usage, kinds, Apply::Composed(apply), Nothing)
 }
 
 /// The row of an operation that gives an integer or a tuple of integers.
@@ -183,11 +193,50 @@ const SLICES: &[Operation] = &[
     slice("local_partition_and_offset(A, threads, index)", &[A, A, INDEX], partition),
 ];
 
+/// Operations on layouts behind swizzles, which are written like those on layouts.
+#[rustfmt::skip]
+const SWIZZLED: &[Operation] = &[
+    composed("composition(A, B)", &[Kind::Swizzle, A], |x| x.swizzle(0).composition(0, x.layout(1))),
+    composed("composition(Sw<B,M,S>, offset, A)", &[Kind::Swizzle, Integer("the offset"), A], |x| x.swizzle(0).composition(x.integer(1), x.layout(2))),
+    composed("composition(A, B)", &[A, Kind::Swizzle], |x| x.layout(0).composition_swizzle(x.swizzle(1))),
+    composed("composition(A, B)", &[A, W], |x| x.layout(0).composition_composed(x.composed(1))),
+    composed("composition(A, B)", &[W, Tiler], |x| x.composed(0).composition(x.tiler(1))),
+    composed("logical_divide(A, B)", &[W, Tiler], |x| x.composed(0).logical_divide(x.tiler(1))),
+    composed("zipped_divide(A, B)", &[W, Tiler], |x| x.composed(0).zipped_divide(x.tiler(1))),
+    composed("tiled_divide(A, B)", &[W, Tiler], |x| x.composed(0).tiled_divide(x.tiler(1))),
+    composed("flat_divide(A, B)", &[W, Tiler], |x| x.composed(0).flat_divide(x.tiler(1))),
+    composed("logical_product(A, B)", &[W, Tiler], |x| x.composed(0).logical_product(x.tiler(1))),
+    composed("zipped_product(A, B)", &[W, Tiler], |x| x.composed(0).zipped_product(x.tiler(1))),
+    composed("tiled_product(A, B)", &[W, Tiler], |x| x.composed(0).tiled_product(x.tiler(1))),
+    composed("flat_product(A, B)", &[W, Tiler], |x| x.composed(0).flat_product(x.tiler(1))),
+    composed("blocked_product(A, B)", &[W, A], |x| x.composed(0).blocked_product(x.layout(1))),
+    composed("raked_product(A, B)", &[W, A], |x| x.composed(0).raked_product(x.layout(1))),
+    composed("with_shape(A, shape)", &[W, SHAPE], |x| x.composed(0).with_shape(x.tuple(1))),
+    composed("tile_to_shape(A, shape)", &[W, SHAPE], |x| x.composed(0).tile_to_shape(x.tuple(1))),
+    composed("tile_to_shape(A, shape, order)", &[W, SHAPE, ORDER], |x| x.composed(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2))),
+    composed("coalesce(A)", &[W], |x| x.composed(0).coalesce()),
+    composed("coalesce(A, profile)", &[W, PROFILE], |x| x.composed(0).coalesce_by_mode(x.tuple(1))),
+    composed("flatten(A)", &[W], |x| x.composed(0).flatten()),
+    composed("zip(A)", &[W], |x| x.composed(0).zip()),
+    composed("get(A, path)", &[W, Path], |x| x.composed(0).get(x.path(1))),
+    composed("take(A, begin, end)", &[W, Count, Count], |x| x.composed(0).take(x.count(1), x.count(2))),
+    composed("group(A, begin, end)", &[W, Count, Count], |x| x.composed(0).group(x.count(1), x.count(2))),
+    composed("append(A, rank, B)", &[W, Count, A], |x| x.composed(0).append_n(x.count(1), x.layout(2))),
+    composed("upcast(A, n)", &[W, FACTOR], |x| x.composed(0).upcast(x.integer(1))),
+    composed("downcast(A, n)", &[W, FACTOR], |x| x.composed(0).downcast(x.integer(1))),
+    composed("recast_layout(A, old_bits, new_bits)", &[W, Integer("the bits of an element"), Integer("the bits of an element")], |x| x.composed(0).recast_layout(x.integer(1), x.integer(2))),
+    composed("right_inverse(A)", &[W], |x| x.composed(0).right_inverse()),
+    composed("left_inverse(A)", &[W], |x| x.composed(0).left_inverse()),
+    composed("slice(coordinate, A)", &[Coordinate, W], |x| x.composed(1).slice(x.coordinate(0))),
+    row("slice_and_offset(coordinate, A)", &[Coordinate, W], Apply::ComposedSlice(|x| x.composed(1).slice_and_offset(x.coordinate(0))), Nothing),
+];
+
 /// Integers and tuples of integers.
 #[rustfmt::skip]
 const NUMBERS: &[Operation] = &[
     tuple("size(A)", &[ShapeOrLayout], size, OnTypes::Integer("SizeOf")),
     tuple("size(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.size().into()), Nothing),
+    tuple("apply(Sw<B,M,S>, offset)", &[Kind::Swizzle, Integer("the offset")], |x| Ok(x.swizzle(0).apply(x.integer(1)).into()), Nothing),
     tuple("cosize(A)", &[A], |x| Ok(x.layout(0).cosize().into()), OnTypes::Integer("CosizeOf")),
     tuple("cosize(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.cosize().into()), Nothing),
     tuple("rank(A)", &[ShapeOrLayout], |x| Ok(counted(x.shape(0).rank())), Nothing),
@@ -199,6 +248,7 @@ const NUMBERS: &[Operation] = &[
     tuple("stride(A)", &[A], |x| Ok(x.layout(0).stride().clone()), Nothing),
     tuple("stride(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.stride().clone()), Nothing),
     tuple("max_alignment(A)", &[A], |x| Ok(x.layout(0).max_alignment().into()), Nothing),
+    tuple("max_alignment(A)", &[W], |x| Ok(x.composed(0).max_alignment().into()), Nothing),
     tuple("max_common_vector(A, B)", &[A, A], |x| x.layout(0).max_common_vector(x.layout(1)).map(IntTuple::Int), Nothing),
     tuple("compact_col_major(shape)", &[SHAPE], |x| x.tuple(0).compact_col_major(1), Nothing),
     tuple("compact_col_major(shape, stride)", &[SHAPE, STRIDE], |x| x.tuple(0).compact_col_major(x.tuple(1)), Nothing),
@@ -236,6 +286,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Operation> {
                 SIMPLIFICATION,
                 ALGEBRA,
                 SLICES,
+                SWIZZLED,
                 NUMBERS,
                 VERDICTS,
             ]
@@ -267,17 +318,19 @@ fn partition(x: &Arguments) -> Result<(Layout, i64), Error> {
 }
 
 fn size(x: &Arguments) -> Result<IntTuple, Error> {
-    let layout = match &x.0[0] {
-        Argument::Layout(layout) => layout,
-        _ => &Layout::make_layout(x.tuple(0))?,
+    let size = match &x.0[0] {
+        Argument::Layout(layout) => layout.size(),
+        Argument::Composed(layout) => layout.size(),
+        _ => Layout::make_layout(x.tuple(0))?.size(),
     };
-    Ok(layout.size().into())
+    Ok(size.into())
 }
 
 fn offset(x: &Arguments) -> Result<IntTuple, Error> {
     let coordinate = x.tuple(0);
     let offset = match &x.0[1] {
         Argument::Layout(layout) => layout.offset(coordinate),
+        Argument::Composed(layout) => layout.at(coordinate),
         _ => x.tuple(1).crd2idx(coordinate),
     };
     offset.map(IntTuple::Int)
@@ -297,6 +350,7 @@ mod tests {
             let usage = operation.usage;
             let list = usage.split_once('(').unwrap().1;
             let list = list.strip_suffix(')').unwrap();
+            let list = list.replace("Sw<B,M,S>", "W");
             if !list.contains("...") {
                 assert_eq!(list.split(',').count(), operation.kinds.len(), "{usage}");
             }

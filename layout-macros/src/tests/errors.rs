@@ -9,3 +9,4 @@ mod names;
 mod notation;
 mod numbers;
 mod refusals;
+mod swizzles;

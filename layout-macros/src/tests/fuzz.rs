@@ -50,6 +50,20 @@ const VOCABULARY: &[&str] = &[
     "complement",
     "logical_divide",
     "colaesce",
+    "zipped_divide",
+    "make_layout",
+    "append",
+    "get",
+    "size",
+    "slice",
+    "slice_and_offset",
+    "local_tile",
+    "idx2crd",
+    "compatible",
+    "recast_layout",
+    "Sw",
+    "Sw<3,4,3>",
+    "Sw<2,0,-3>",
     "0",
     "1",
     "2",
@@ -168,12 +182,45 @@ fn expressions() -> impl Strategy<Value = String> {
                 "coalesce({})",
                 "complement({}, {})",
                 "complement({})",
+                "zipped_divide({}, {})",
+                "flat_divide({}, {})",
+                "blocked_product({}, {})",
+                "tile_to_shape({}, {})",
+                "make_layout({}, {})",
+                "make_ordered_layout({}, {})",
+                "append({}, {})",
+                "append({}, {}, {})",
+                "get({}, {})",
+                "group({}, 0, {})",
+                "slice({}, {})",
+                "slice_and_offset({}, {})",
+                "local_partition({}, {}, 1)",
+                "left_inverse({})",
+                "nullspace({})",
+                "max_common_vector({}, {})",
+                "size({})",
+                "cosize({}, {})",
+                "shape({})",
+                "ceil_div({}, {})",
+                "idx2crd({}, {})",
+                "crd2idx({}, {})",
+                "compact_col_major({}, {})",
+                "domain_distribute({}, {})",
+                "compatible({}, {})",
+                "downcast({}, {})",
+                "recast_layout({}, {}, 6)",
+                "Sw<2,1,3> o {}",
+                "Sw<2,1,-3> o {} o {}",
+                "({}):({})",
             ]),
-            prop::collection::vec(inner, 2),
+            prop::collection::vec(inner, 3),
         )
             .prop_map(|(form, operands)| {
-                let form = form.replacen("{}", &operands[0], 1);
-                form.replacen("{}", &operands[1], 1)
+                let mut form = form.to_owned();
+                for operand in operands {
+                    form = form.replacen("{}", &operand, 1);
+                }
+                form
             })
     })
 }

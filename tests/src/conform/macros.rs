@@ -19,6 +19,7 @@ pub struct Macros;
 const NAMES: &[(&str, &str)] = &[
     ("append_n", "append"),
     ("coalesce_by_mode", "coalesce"),
+    ("composition_layout_swizzle", "composition"),
     ("complement_default", "complement"),
     ("cosize_i", "cosize"),
     ("crd2idx_shape", "crd2idx"),
@@ -30,6 +31,17 @@ const NAMES: &[(&str, &str)] = &[
     ("local_tile_proj", "local_tile_and_offset"),
     ("prepend_n", "prepend"),
     ("size_i", "size"),
+    ("swizzle_apply", "apply"),
+    ("swizzle_compose_then_compose", "composition"),
+    ("swizzle_compose_then_zipped_divide", "zipped_divide"),
+    ("swizzle_composition", "composition"),
+    ("swizzle_downcast", "downcast"),
+    ("swizzle_left_inverse", "left_inverse"),
+    ("swizzle_recast_layout", "recast_layout"),
+    ("swizzle_right_inverse", "right_inverse"),
+    ("swizzle_slice_and_offset", "slice_and_offset"),
+    ("swizzle_tile_to_shape", "tile_to_shape"),
+    ("swizzle_upcast", "upcast"),
     ("zip2", "zip"),
 ];
 
@@ -39,7 +51,7 @@ impl Level for Macros {
     }
 
     fn has(&self, op: &str) -> bool {
-        table::find(op).is_some() && !op.contains("swizzle")
+        table::find(op).is_some()
     }
 
     fn answer(&self, vectors: &[Vector]) -> io::Result<Vec<Answer>> {
@@ -55,8 +67,8 @@ impl Claims for Macros {
     fn gives(&self, vector: &Vector, outcome: &Outcome) -> Result<String, Limit> {
         let call = self.call(vector)?;
         let text = &outcome.text;
-        if let Some((shape, stride)) = text.split_once(':') {
-            let layout = source::layout(shape, stride).ok_or(Limit::Modes)?;
+        if text.contains(':') {
+            let layout = source::composed_in(text).ok_or(Limit::Modes)?;
             return Ok(match outcome.offset {
                 None => format!("const _: fn(Layout![{call}]) -> {layout} = |x| x;"),
                 Some(offset) => format!(
@@ -91,15 +103,15 @@ impl Macros {
         let operation = table::find(&vector.op).filter(|_| self.has(&vector.op));
         let operation = operation.ok_or(Limit::Operation)?;
         let mut arguments: Vec<_> = match value::read(operation, &vector.args) {
-            Ok(operands) => {
-                let arguments = operands.0.iter().map(argument).collect::<Option<_>>();
-                arguments.ok_or(Limit::Operation)?
-            }
+            Ok(operands) => operands.0.iter().map(argument).collect(),
             // What is wrong with an operand, the macro sees, too.
             Err(_) => vector.args.clone(),
         };
-        if vector.op == "eval" {
+        if matches!(vector.op.as_str(), "eval" | "swizzle_slice_and_offset") {
             arguments.reverse();
+        }
+        if vector.op == "swizzle_compose" {
+            return Ok(arguments.join(" o "));
         }
         let name = vector.op.strip_suffix("_tiler").unwrap_or(&vector.op);
         let renamed = NAMES.iter().find(|(in_vectors, _)| *in_vectors == name);
@@ -108,9 +120,9 @@ impl Macros {
     }
 }
 
-/// The notation of an operand, if the macro has it.
-fn argument(argument: &Argument) -> Option<String> {
-    Some(match argument {
+/// The notation of an operand.
+fn argument(argument: &Argument) -> String {
+    match argument {
         Argument::Layout(layout) => layout.to_string(),
         Argument::Int(value) => value.to_string(),
         Argument::Tuple(tuple) => tuple.to_string(),
@@ -120,8 +132,9 @@ fn argument(argument: &Argument) -> Option<String> {
             let positions = positions.iter().map(|position| format!("{position},"));
             format!("({})", positions.collect::<String>())
         }
-        Argument::Swizzle(_) | Argument::Composed(_) => return None,
-    })
+        Argument::Swizzle(swizzle) => swizzle.to_string(),
+        Argument::Composed(layout) => layout.to_string(),
+    }
 }
 
 /// A tiler in angle brackets, as `(3:3)` groups.

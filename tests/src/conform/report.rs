@@ -48,8 +48,13 @@ impl FileReport {
                     Expected::Exact { .. } => "a refusal".into(),
                 };
                 let (id, op, args) = (&vector.id, &vector.op, vector.args.join(", "));
+                let got = match answer {
+                    // The answer is the reason.
+                    Answer::Unknown(_) => String::new(),
+                    answer => format!("\n  got      {answer}"),
+                };
                 self.failures.push(format!(
-                    "{id} {op}({args})\n  expected {expected}\n  got      {answer}\n  {reason}"
+                    "{id} {op}({args})\n  expected {expected}{got}\n  {reason}"
                 ));
             }
         }

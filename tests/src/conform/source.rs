@@ -15,6 +15,19 @@ pub fn layout(shape: &str, stride: &str) -> Option<String> {
     Some(format!("Layout<{}, {}>", tuple(&shape)?, tuple(&stride)?))
 }
 
+/// The type of `Sw<B,M,S> o offset o shape:stride`, or of a layout alone, if types can be that wide.
+#[must_use]
+pub fn composed_in(text: &str) -> Option<String> {
+    let Some((swizzle, rest)) = text.split_once(" o ") else {
+        let (shape, stride) = text.split_once(':')?;
+        return layout(shape, stride);
+    };
+    let (offset, inside) = rest.split_once(" o ")?;
+    let (offset, inside) = (integer(offset.parse().ok()?), composed_in(inside)?);
+    let swizzle = swizzle.replace("Sw<", "Swizzle<");
+    Some(format!("ComposedLayout<{swizzle}, {offset}, {inside}>"))
+}
+
 /// The type of a nested tuple of integers in notation, if types can be that wide.
 #[must_use]
 pub fn tuple_in(text: &str) -> Option<String> {

@@ -177,7 +177,7 @@ fn a_type_in_an_operation_on_values() {
         "
 max_common_layout(4:1, crate::B)
                        ^^^^^^^^
-this is a type that only the compiler knows, and `max_common_layout` is no operation on types
+this is a type that only the compiler knows, and this `max_common_layout` works on known numbers only
 help: with its operands written out in `layout!`, the macro decides it
 ",
     );

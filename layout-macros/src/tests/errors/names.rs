@@ -62,7 +62,7 @@ fn too_few_arguments() {
 composition(4:1)
 ^^^^^^^^^^^^^^^^
 `composition` is given 1 argument
-help: it is written `composition(A, B)`
+help: it is written `composition(A, B)` or `composition(Sw<B,M,S>, offset, A)`
 ",
     );
 }

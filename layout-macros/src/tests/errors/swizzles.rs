@@ -1,0 +1,102 @@
+//! Mistakes around swizzles.
+
+use crate::tests::support::refuses;
+
+#[test]
+fn two_numbers() {
+    refuses(
+        "Sw<3,4> o 8:1",
+        "
+Sw<3,4> o 8:1
+      ^
+expected three integers, as in `Sw<3,4,3>`, found `>`
+",
+    );
+}
+
+#[test]
+fn fields_that_overlap() {
+    refuses(
+        "Sw<3,4,2> o 0 o 8:1",
+        "
+Sw<3,4,2> o 0 o 8:1
+^^^^^^^^^
+`Sw<3,4,2>` is not a swizzle
+swizzle: 3 bits above 4, shifted by 2, are not two fields of bits below 2^62
+help: with a shift of at least 3 the bits stay apart
+",
+    );
+}
+
+#[test]
+fn a_swizzle_alone() {
+    refuses(
+        "type A = Sw<3,4,3>;",
+        "
+type A = Sw<3,4,3>;
+         ^^^^^^^^^
+`Sw<3,4,3>` is a swizzle, here a type is needed
+",
+    );
+}
+
+#[test]
+fn a_swizzle_and_an_offset() {
+    refuses(
+        "Sw<3,4,3> o 0",
+        "
+Sw<3,4,3> o 0
+^^^^^^^^^^^^^
+`Sw<3,4,3> o 0` is a swizzle and an offset, here a value is needed
+",
+    );
+}
+
+#[test]
+fn a_swizzle_that_is_divided() {
+    refuses(
+        "Sw<3,4,3> / 8",
+        "
+Sw<3,4,3> / 8
+^^^^^^^^^^^^^
+a swizzle stands before `o` and a layout
+",
+    );
+}
+
+#[test]
+fn a_swizzled_layout_as_tile() {
+    refuses(
+        "8:1 / (Sw<1,0,1> o 4:1)",
+        "
+8:1 / (Sw<1,0,1> o 4:1)
+^^^^^^^^^^^^^^^^^^^^^^^
+this stands in no such operation
+",
+    );
+}
+
+#[test]
+fn a_swizzled_layout_in_an_operation_on_layouts() {
+    refuses(
+        "nullspace(Sw<1,0,1> o 4:1)",
+        "
+nullspace(Sw<1,0,1> o 4:1)
+          ^^^^^^^^^^^^^^^
+`Sw<1,0,1> o 4:1` is a layout behind a swizzle, here a layout is needed
+",
+    );
+}
+
+#[test]
+fn a_swizzle_before_a_type() {
+    refuses(
+        "Sw<1,0,1> o A",
+        "
+Sw<1,0,1> o A
+            ^
+this is a type that only the compiler knows, and this `composition` works on known numbers only
+help: with its operands written out in `layout!`, the macro decides it
+",
+    );
+}
