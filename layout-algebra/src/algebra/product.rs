@@ -114,7 +114,7 @@ impl Layout {
     /// The product as a grid of blocks: mode `i` runs through mode `i` of the block, then through
     /// mode `i` of `b`.
     ///
-    /// Missing modes of either count as `1:0`.
+    /// Missing modes of either count as `1:0`; two integers are one pair.
     ///
     /// ```text
     /// result == ((a0, b0'), (a1, b1'), ...)   where a * b == (a, b')
@@ -128,6 +128,9 @@ impl Layout {
     /// let a: Layout = "(2,5):(5,1)".parse()?;
     /// let b: Layout = "(3,4):(1,3)".parse()?;
     /// assert_eq!(a.blocked_product(&b)?.to_string(), "((2,3),(5,4)):((5,10),(1,30))");
+    /// let strided: Layout = "8:8".parse()?;
+    /// let copies: Layout = "16:1".parse()?;
+    /// assert_eq!(strided.blocked_product(&copies)?.to_string(), "((8,(8,2))):((8,(1,64)))");
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
@@ -139,8 +142,8 @@ impl Layout {
     ///
     /// CuTe `blocked_product` (`layout.hpp`).
     pub fn blocked_product(&self, b: &Self) -> Result<Self, Error> {
-        let (block, copies) = self.multiply_padded(b)?;
-        block.zip_with(&copies)
+        let (block, copies) = self.side_by_side(b)?;
+        paired(block, copies)
     }
 
     /// The product as interleaved blocks: mode `i` runs through mode `i` of `b`, then through mode
@@ -169,8 +172,8 @@ impl Layout {
     ///
     /// CuTe `raked_product` (`layout.hpp`).
     pub fn raked_product(&self, b: &Self) -> Result<Self, Error> {
-        let (block, copies) = self.multiply_padded(b)?;
-        copies.zip_with(&block)
+        let (block, copies) = self.side_by_side(b)?;
+        paired(copies, block)
     }
 
     /// This layout as a block, repeated without gaps until it fills `shape`, mode 0 first.
@@ -268,13 +271,23 @@ impl Layout {
             .map_err(|error| refused(error.rule().clone()).within(error.operation().into()))
     }
 
-    /// The block with as many modes as `b`, and its copies in the pattern `b` with as many modes.
-    fn multiply_padded(&self, b: &Self) -> Result<(Self, Self), Error> {
-        let rank = self.rank().max(b.rank());
-        let padding = Self::new(1, 0)?;
-        let block = self.append_n(rank, &padding)?;
-        let product = block.logical_product(&b.append_n(rank, &padding)?)?;
-        Ok((block, product.get(&[1])?))
+    /// The modes of this block, and those of its copies in the pattern `b`.
+    ///
+    /// The copies of one mode are one mode, however many modes the composition made of them; and
+    /// beside an integer a tuple of one mode keeps its parentheses.
+    fn side_by_side(&self, b: &Self) -> Result<(Vec<Self>, Vec<Self>), Error> {
+        let copies = self.logical_product(b)?.get(&[1])?;
+        let integers = (self.depth() == 0, b.depth() == 0);
+        let beside = |whole: Self, of: &Self, other_is_integer: bool| {
+            let one_mode = of.rank() == 1 && other_is_integer;
+            if of.depth() == 0 || one_mode {
+                vec![whole]
+            } else {
+                whole.modes()
+            }
+        };
+        let block = beside(self.clone(), self, integers.1);
+        Ok((block, beside(copies, b, integers.0)))
     }
 
     fn multiply_in_form(&self, b: &Tiler, form: Form) -> Result<Self, Error> {
@@ -313,4 +326,16 @@ impl Layout {
         Self::from_modes([self.clone(), copies])
             .map_err(|error| refused(error.rule(), Operand::Left).at(None))
     }
+}
+
+/// The modes of both in pairs, the shorter one continued with `1:0`.
+fn paired(first: Vec<Layout>, second: Vec<Layout>) -> Result<Layout, Error> {
+    let rank = first.len().max(second.len());
+    let padded = |mut modes: Vec<Layout>| {
+        modes.resize(rank, Layout::from_flat(&[]));
+        modes
+    };
+    let pairs = padded(first).into_iter().zip(padded(second));
+    let pairs = pairs.map(|(a, b)| Layout::from_modes([a, b]));
+    Layout::from_modes(pairs.collect::<Result<Vec<_>, _>>()?)
 }

@@ -91,12 +91,9 @@ pub fn padded(layout: &Plain, rank: usize) -> Plain {
     Plain::Modes(modes)
 }
 
-/// The modes of two layouts in pairs; a leaf makes one pair with the whole other.
+/// The modes of two layouts in pairs.
 #[must_use]
 pub fn zip(a: &Plain, b: &Plain) -> Plain {
-    if matches!(a, Plain::Leaf(_)) {
-        return Plain::Modes(vec![Plain::Modes(vec![a.clone(), b.clone()])]);
-    }
     let pairs = a.modes().iter().zip(b.modes());
     let pair = |(a, b): (&Plain, &Plain)| Plain::Modes(vec![a.clone(), b.clone()]);
     Plain::Modes(pairs.map(pair).collect())

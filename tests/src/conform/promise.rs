@@ -179,11 +179,17 @@ fn tile_at(args: &[String], i: usize) -> Option<Tile> {
 }
 
 /// A block, and its copies in the pattern of another layout, of equal rank.
+///
+/// A leaf makes one mode with the whole other.
 fn grid(a: &Plain, b: &Plain) -> Result<(Plain, Plain), Broken> {
     let rank = a.modes().len().max(b.modes().len());
     let (a, b) = (plain::padded(a, rank), plain::padded(b, rank));
     let product = oracle::logical_product(&a, &b)?;
-    Ok((a, product.modes()[1].clone()))
+    let copies = product.modes()[1].clone();
+    if matches!((&a, &b), (Plain::Leaf(_), _) | (_, Plain::Leaf(_))) {
+        return Ok((Plain::Modes(vec![a]), Plain::Modes(vec![copies])));
+    }
+    Ok((a, copies))
 }
 
 fn tile_to_shape(

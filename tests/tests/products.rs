@@ -1,0 +1,81 @@
+//! Blocked and raked products on random layouts.
+
+use layout_algebra::{IntTuple, Layout};
+use layout_tests::case::layout as at_value_level;
+use layout_tests::strategy::{for_all, layout};
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
+
+/// The integer coordinates of all modes, for the mixed coordinate at which each of two layouts has
+/// one index per mode.
+fn coordinates(shape: &IntTuple, index: i64) -> Vec<i64> {
+    let mut rest = index;
+    let modes = shape.modes().iter();
+    let indices = modes.map(|mode| {
+        let size = mode.product().expect("a size below 2^63");
+        let index = rest % size;
+        rest /= size;
+        index
+    });
+    indices.collect()
+}
+
+/// `((i0, j0), (i1, j1), ...)`, the shorter one continued with 0.
+fn pairs(first: &[i64], second: &[i64]) -> IntTuple {
+    let rank = first.len().max(second.len());
+    let at = |indices: &[i64], mode: usize| indices.get(mode).copied().unwrap_or(0);
+    let pair = |mode| IntTuple::from((at(first, mode), at(second, mode)));
+    IntTuple::from((0..rank).map(pair).collect::<Vec<_>>())
+}
+
+/// The offset of element `i` of copy `j`.
+fn offset(product: &Layout, i: i64, j: i64) -> i64 {
+    product.offset((i, j)).expect("an offset below the cosize")
+}
+
+#[test]
+fn blocked_and_raked_products_pair_the_modes_of_the_block_and_of_its_copies() {
+    for_all(
+        1500,
+        (layout(48), layout(16)),
+        |(a, b)| -> Result<(), TestCaseError> {
+            let (a, b) = (at_value_level(&a), at_value_level(&b));
+            let (blocked, raked) = (a.blocked_product(&b), a.raked_product(&b));
+            let Ok(product) = a.logical_product(&b) else {
+                prop_assert!(blocked.is_err() && raked.is_err());
+                return Ok(());
+            };
+            let (blocked, raked) = (blocked.unwrap(), raked.unwrap());
+            prop_assert_eq!(blocked.rank(), a.rank().max(b.rank()));
+            prop_assert_eq!(raked.rank(), blocked.rank());
+            for i in 0..a.size() {
+                for j in 0..b.size() {
+                    let block = coordinates(a.shape(), i);
+                    let copy = coordinates(b.shape(), j);
+                    let wanted = offset(&product, i, j);
+                    prop_assert_eq!(blocked.offset(pairs(&block, &copy)).unwrap(), wanted);
+                    prop_assert_eq!(raked.offset(pairs(&copy, &block)).unwrap(), wanted);
+                }
+            }
+            Ok(())
+        },
+    );
+}
+
+#[test]
+fn an_integer_makes_one_pair_with_whatever_stands_beside_it() {
+    let cases = [
+        ("8:8", "16:1", "((8,(8,2))):((8,(1,64)))"),
+        ("(5):(6)", "12:1", "(((5),(6,2))):(((6),(1,30)))"),
+        ("(5):(6)", "(12):(1)", "((5,(6,2))):((6,(1,30)))"),
+        ("4:1", "(2):(1)", "((4,(2))):((1,(4)))"),
+        ("(8,2):(8,1)", "2:1", "((8,2),(2,1)):((8,2),(1,0))"),
+    ];
+    for (a, b, blocked) in cases {
+        let (a, b): (Layout, Layout) = (a.parse().unwrap(), b.parse().unwrap());
+        assert_eq!(a.blocked_product(&b).unwrap().to_string(), blocked);
+    }
+    let atom: Layout = "4:1".parse().unwrap();
+    let filled = atom.tile_to_shape(8).unwrap();
+    assert_eq!(filled.to_string(), "((4,(2))):((1,(4)))");
+}
