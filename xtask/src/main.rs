@@ -1,6 +1,7 @@
 //! The commands of the README: `cargo xtask demo`, `cargo xtask test` and their
 //! helpers.
 
+mod attempts;
 mod commands;
 mod kernels;
 mod paths;

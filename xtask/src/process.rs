@@ -1,12 +1,20 @@
 //! Other programs.
 
+use core::time::Duration;
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
 use crate::paths;
+
+/// How long a download may take. Where there is no network, some programs wait for ever.
+pub(crate) const DOWNLOAD: Duration = Duration::new(600, 0);
+/// How often a command with a limit is looked at.
+const POLL: Duration = Duration::from_millis(50);
 
 /// A command in the root of the workspace.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
@@ -44,6 +52,28 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
+/// As [`run`], but ends the command when it takes longer than `limit`.
+pub(crate) fn run_within(command: &mut Command, limit: Duration) -> Result<()> {
+    println!("$ {}", line(command));
+    let mut child = command
+        .stdin(Stdio::null())
+        .spawn()
+        .with_context(|| format!("`{}` did not start", line(command)))?;
+    let begun = Instant::now();
+    loop {
+        match child.try_wait()? {
+            Some(status) if status.success() => return Ok(()),
+            Some(status) => bail!("`{}` failed: {status}", line(command)),
+            None if begun.elapsed() > limit => {
+                child.kill()?;
+                child.wait()?;
+                bail!("`{}` took longer than {limit:?}", line(command));
+            }
+            None => thread::sleep(POLL),
+        }
+    }
+}
+
 /// Runs a command and gives what it printed.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = command
@@ -70,4 +100,26 @@ pub(crate) fn exists(program: &str) -> bool {
         .stderr(Stdio::null())
         .status()
         .is_ok_and(|status| status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use core::time::Duration;
+
+    use super::{command, run_within};
+
+    #[test]
+    fn a_command_that_hangs_is_ended() {
+        let limit = Duration::from_millis(100);
+        let error = run_within(command("sleep").arg("60"), limit).unwrap_err();
+        assert_eq!(error.to_string(), "`sleep 60` took longer than 100ms");
+    }
+
+    #[test]
+    fn a_command_within_its_time_ends_as_it_does() {
+        let limit = Duration::new(60, 0);
+        assert!(run_within(&mut command("true"), limit).is_ok());
+        assert!(run_within(&mut command("false"), limit).is_err());
+        assert!(run_within(&mut command("no-such-program"), limit).is_err());
+    }
 }

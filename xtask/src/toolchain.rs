@@ -6,6 +6,7 @@
 
 mod find;
 mod install;
+mod origin;
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -13,20 +14,27 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::process;
+use origin::Origin;
 
 /// The version that rustup installs; Debian's must not be older.
 pub(crate) const VERSION: &str = "1.96.0";
 
-/// Whether a way of installing is allowed: `LAYOUT_TOOLCHAIN` narrows the choice to
-/// `rustup` or `debian`.
-fn wanted(origin: &str) -> bool {
-    std::env::var("LAYOUT_TOOLCHAIN").map_or(true, |wanted| wanted == origin)
-}
+/// What would make the compiler another, or cargo ask another.
+const FOREIGN: [&str; 7] = [
+    "RUSTC_WRAPPER",
+    "RUSTC_WORKSPACE_WRAPPER",
+    "RUSTFLAGS",
+    "CARGO_ENCODED_RUSTFLAGS",
+    "CARGO_BUILD_RUSTC_WRAPPER",
+    "CARGO_BUILD_RUSTC_WORKSPACE_WRAPPER",
+    "CARGO_BUILD_RUSTFLAGS",
+];
 
 /// A compiler, its cargo, the sources of `core` and the matching LLVM tools.
 pub(crate) struct Toolchain {
-    /// Where it comes from.
-    pub(crate) origin: &'static str,
+    origin: Origin,
+    /// What its rustc says of itself.
+    version: String,
     cargo: PathBuf,
     rustc: PathBuf,
     llvm_link: PathBuf,
@@ -37,7 +45,14 @@ pub(crate) struct Toolchain {
 impl Toolchain {
     /// The toolchain of this machine; installs one if there is none.
     pub(crate) fn get() -> Result<Self> {
-        find::any().map_or_else(install::any, Ok)
+        let origins = Origin::allowed()?;
+        find::any(&origins).map_or_else(|| install::any(&origins), Ok)
+    }
+
+    /// Which it is, in words.
+    pub(crate) fn name(&self) -> String {
+        let rustc = self.rustc.display();
+        format!("{} of {}: {rustc}", self.version, self.origin)
     }
 
     /// Its cargo, for the GPU: unstable features are open, the target folder is apart.
@@ -46,10 +61,10 @@ impl Toolchain {
         command
             .env("RUSTC", &self.rustc)
             .env("RUSTC_BOOTSTRAP", "1")
-            .env("CARGO_TARGET_DIR", crate::paths::ptx())
-            .env_remove("RUSTC_WRAPPER")
-            .env_remove("RUSTFLAGS")
-            .env_remove("CARGO_ENCODED_RUSTFLAGS");
+            .env("CARGO_TARGET_DIR", crate::paths::ptx());
+        for name in FOREIGN {
+            command.env_remove(name);
+        }
         command
     }
 

@@ -25,7 +25,7 @@ pub(crate) fn run(cpu: bool) -> Result<()> {
         "find or install the compiler for the GPU",
         || {
             let found = Toolchain::get()?;
-            let fact = format!("the toolchain of {}", found.origin);
+            let fact = found.name();
             toolchain = Some(found);
             Ok(Outcome::Done(fact))
         },

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 
 use crate::progress::Outcome;
-use crate::{paths, process};
+use crate::{attempts, paths, process};
 
 /// `rust-version` of the workspace.
 const MSRV: &str = "1.85";
@@ -18,21 +18,13 @@ const PACKAGES: [&str; 3] = ["rustc-web", "libstd-rust-web-dev", "libstd-rust-we
 
 /// Checks the crates with a real compiler of that version, where one can be had.
 pub(crate) fn check() -> Result<Outcome> {
-    let rustc = match rustup() {
-        Ok(rustc) => rustc,
-        Err(first) => match debian() {
-            Ok(rustc) => rustc,
-            Err(second) => {
-                return Ok(Outcome::Skipped(format!(
-                    "no rustc {MSRV}: {first}; {second}"
-                )));
-            }
-        },
+    let (rustc, version) = match attempts::first(&["rustup", "debian"], by) {
+        Ok(found) => found,
+        Err(errors) => {
+            let why = attempts::list(&errors);
+            return Ok(Outcome::Skipped(format!("no rustc {MSRV}: {why}")));
+        }
     };
-    let version = process::output(rustc.command().arg("--version"))?;
-    if !version.starts_with(&format!("rustc {MSRV}.")) {
-        bail!("{} is {}, not {MSRV}", rustc.path.display(), version.trim());
-    }
     let mut cargo = process::cargo();
     cargo
         .arg("check")
@@ -65,16 +57,39 @@ impl Rustc {
     }
 }
 
+/// The compiler that a way leads to, and what it says of itself.
+fn by(way: &str) -> Result<(Rustc, String)> {
+    let rustc = match way {
+        "rustup" => rustup(),
+        _ => debian(),
+    }?;
+    let version = process::output(rustc.command().arg("--version"))?;
+    ensure!(
+        version.starts_with(&format!("rustc {MSRV}.")),
+        "{} is {}, not {MSRV}",
+        rustc.path.display(),
+        version.trim()
+    );
+    Ok((rustc, version))
+}
+
+/// That of rustup, which installs it if it is not there.
 fn rustup() -> Result<Rustc> {
     let version = format!("{MSRV}.0");
-    let mut install = process::command("rustup");
-    install.args(["toolchain", "install", &version, "--profile", "minimal"]);
-    process::output(&mut install).context("rustup cannot install it")?;
-    let mut which = process::command("rustup");
-    let path = process::output(which.args(["which", "--toolchain", &version, "rustc"]))?;
-    Ok(Rustc {
-        path: PathBuf::from(path.trim()),
-        environment: Vec::new(),
+    let which = || {
+        let mut which = process::command("rustup");
+        which.env("RUSTUP_AUTO_INSTALL", "0");
+        let path = process::output(which.args(["which", "--toolchain", &version, "rustc"]))?;
+        anyhow::Ok(Rustc {
+            path: PathBuf::from(path.trim()),
+            environment: Vec::new(),
+        })
+    };
+    which().or_else(|_| {
+        let mut install = process::command("rustup");
+        install.args(["toolchain", "install", &version, "--profile", "minimal"]);
+        process::run_within(&mut install, process::DOWNLOAD)?;
+        which()
     })
 }
 
@@ -95,7 +110,8 @@ fn debian() -> Result<Rustc> {
     if process::output(rustc.command().arg("--version")).is_err() {
         fs::create_dir_all(&root)?;
         let version = debian_version().or_else(|_| {
-            process::output(process::command("apt-get").args(["update", "-qq"]))?;
+            let mut update = process::command("apt-get");
+            process::run_within(update.args(["update", "-qq"]), process::DOWNLOAD)?;
             debian_version()
         })?;
         for package in PACKAGES {

@@ -113,7 +113,8 @@ fn component(name: &str, program: &str) -> Result<()> {
     if process::output(process::cargo().args([program, "--version"])).is_ok() {
         return Ok(());
     }
-    process::run(process::command("rustup").args(["component", "add", name]))
+    let mut add = process::command("rustup");
+    process::run_within(add.args(["component", "add", name]), process::DOWNLOAD)
         .with_context(|| format!("{name} is not installed"))
 }
 

@@ -3,20 +3,25 @@
 //! Whatever is not inlined into the crate, a panic above all, is left as `.extern`.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use super::{CPU, TARGET};
 use crate::toolchain::Toolchain;
 use crate::{paths, process};
 
 /// What rustc writes, and the arguments that make it do so.
+///
+/// The place is always the same, whichever compiler and profile wrote it, and cargo does not look
+/// whether it is there. So what an earlier build left goes away first.
 fn build(toolchain: &Toolchain, package: &[&str], emit: &str, out: &Path) -> Result<()> {
+    remove(out)?;
     let compile = || {
         let mut cargo = toolchain.cargo();
         cargo
-            .args(["rustc", "--quiet", "--lib", "--release", "-Zbuild-std=core"])
+            .args(["rustc", "--lib", "--release", "-Zbuild-std=core"])
             .args(["--target", TARGET])
             .args(package)
             .arg("--")
@@ -27,13 +32,24 @@ fn build(toolchain: &Toolchain, package: &[&str], emit: &str, out: &Path) -> Res
     };
     compile()?;
     if !out.exists() {
-        // Cargo takes the crate for fresh although someone removed what it wrote.
+        // Cargo took the crate for fresh.
         let mut clean = toolchain.cargo();
         clean.args(["clean", "--quiet", "--release", "--target", TARGET]);
         process::run(clean.args(&package[..2]))?;
         compile()?;
     }
+    ensure!(out.exists(), "rustc did not write {}", out.display());
     Ok(())
+}
+
+/// Removes a file, if there is one.
+fn remove(file: &Path) -> Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("cannot remove {}", file.display()))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The PTX of a library crate alone.

@@ -2,19 +2,25 @@
 
 use std::path::{Path, PathBuf};
 
+use super::origin::Origin;
 use super::{Toolchain, VERSION};
 use crate::process;
 
 /// The first complete toolchain.
-pub(super) fn any() -> Option<Toolchain> {
-    rustup().or_else(debian)
+pub(super) fn any(origins: &[Origin]) -> Option<Toolchain> {
+    origins.iter().find_map(|&origin| of(origin))
+}
+
+/// The toolchain of one origin.
+pub(super) fn of(origin: Origin) -> Option<Toolchain> {
+    match origin {
+        Origin::Rustup => rustup(),
+        Origin::Debian => debian(),
+    }
 }
 
 /// The pinned toolchain of rustup, with `rust-src` and `llvm-tools`.
-pub(super) fn rustup() -> Option<Toolchain> {
-    if !super::wanted("rustup") {
-        return None;
-    }
+fn rustup() -> Option<Toolchain> {
     let list =
         process::output(process::command("rustup").args(["toolchain", "list", "-v"])).ok()?;
     let folder = PathBuf::from(listed(&list, VERSION)?);
@@ -23,7 +29,8 @@ pub(super) fn rustup() -> Option<Toolchain> {
     let host = field(&version, "host: ")?;
     let tools = folder.join("lib/rustlib").join(host).join("bin");
     complete(Toolchain {
-        origin: "rustup",
+        origin: Origin::Rustup,
+        version: title(&version),
         cargo: bin.join("cargo"),
         rustc: bin.join("rustc"),
         llvm_link: tools.join("llvm-link"),
@@ -33,14 +40,13 @@ pub(super) fn rustup() -> Option<Toolchain> {
 }
 
 /// Debian's `rustc-web`, `cargo-web`, `rust-web-src` and the LLVM it was built with.
-pub(super) fn debian() -> Option<Toolchain> {
-    if !super::wanted("debian") {
-        return None;
-    }
+fn debian() -> Option<Toolchain> {
     let bin = Path::new("/usr/bin");
-    let llvm = debian_llvm()?;
+    let version = process::output(process::command(bin.join("rustc")).arg("-vV")).ok()?;
+    let llvm = llvm(&version)?;
     complete(Toolchain {
-        origin: "debian",
+        origin: Origin::Debian,
+        version: title(&version),
         cargo: bin.join("cargo"),
         rustc: bin.join("rustc"),
         llvm_link: bin.join(format!("llvm-link-{llvm}")),
@@ -51,12 +57,21 @@ pub(super) fn debian() -> Option<Toolchain> {
 
 /// The LLVM of Debian's compiler, if that compiler is new enough.
 pub(super) fn debian_llvm() -> Option<u32> {
-    let version = process::output(process::command("/usr/bin/rustc").arg("-vV")).ok()?;
-    if minor(field(&version, "release: ")?)? < minor(VERSION)? {
+    llvm(&process::output(process::command("/usr/bin/rustc").arg("-vV")).ok()?)
+}
+
+/// The LLVM of the compiler that says `version`, if that is new enough.
+fn llvm(version: &str) -> Option<u32> {
+    if minor(field(version, "release: ")?)? < minor(VERSION)? {
         return None;
     }
-    let llvm = field(&version, "LLVM version: ")?;
+    let llvm = field(version, "LLVM version: ")?;
     llvm.split('.').next()?.parse().ok()
+}
+
+/// The first line of `rustc -vV`.
+fn title(version: &str) -> String {
+    version.lines().next().unwrap_or_default().to_owned()
 }
 
 /// The 96 of `1.96.0`.
@@ -95,7 +110,7 @@ fn field<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{field, listed, minor};
+    use super::{field, listed, llvm, minor, title};
 
     #[test]
     fn a_version_is_found_in_rustups_list() {
@@ -112,5 +127,8 @@ mod tests {
         assert_eq!(field(version, "LLVM version: "), Some("22.1.8"));
         assert_eq!(field(version, "host: "), None);
         assert_eq!(field(version, "release: ").and_then(minor), Some(96));
+        assert_eq!(title(version), "rustc 1.96.0");
+        assert_eq!(llvm(version), Some(22));
+        assert_eq!(llvm("release: 1.63.0\nLLVM version: 14.0.6\n"), None);
     }
 }

@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, ensure};
 
+use super::origin::Origin;
 use super::{Toolchain, VERSION, find};
-use crate::process;
+use crate::{attempts, process};
 
 /// Debian's packages, beside the tools of that compiler's LLVM.
 const PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
@@ -13,51 +14,53 @@ const PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 const COMPONENTS: [&str; 2] = ["rust-src", "llvm-tools"];
 
 /// Installs what is missing; tells what to install where this is not possible.
-pub(super) fn any() -> Result<Toolchain> {
+pub(super) fn any(origins: &[Origin]) -> Result<Toolchain> {
     println!("no toolchain for the GPU is installed");
-    if super::wanted("rustup") && process::exists("rustup") {
-        match process::run(&mut rustup()) {
-            Ok(()) => {
-                if let Some(toolchain) = find::rustup() {
-                    return Ok(toolchain);
-                }
-            }
-            Err(error) => println!("{error:#}"),
-        }
-    }
-    if super::wanted("debian") && may_use_apt() {
-        match apt() {
-            Ok(()) => {
-                if let Some(toolchain) = find::debian() {
-                    return Ok(toolchain);
-                }
-                println!("the packages do not hold rustc {VERSION} or newer");
-            }
-            Err(error) => println!("{error:#}"),
-        }
-    }
-    bail!("{}", instructions());
+    attempts::first(origins, by).map_err(|errors| {
+        let why = attempts::list(&errors);
+        anyhow!("no toolchain for the GPU: {why}\n{}", instructions())
+    })
 }
 
-fn rustup() -> std::process::Command {
-    let mut command = process::command("rustup");
-    command.args(["toolchain", "install", VERSION, "--profile", "minimal"]);
+/// Installs one from `origin`; a failure is told at once, since the next attempt may take long.
+fn by(origin: Origin) -> Result<Toolchain> {
+    let installed = match origin {
+        Origin::Rustup => rustup(),
+        Origin::Debian => apt(),
+    };
+    let toolchain = installed.and_then(|()| {
+        find::of(origin).with_context(|| format!("not all parts of rustc {VERSION} are there"))
+    });
+    toolchain.inspect_err(|error| println!("not by {origin}: {error:#}"))
+}
+
+fn rustup() -> Result<()> {
+    let mut install = process::command("rustup");
+    install.args(["toolchain", "install", VERSION, "--profile", "minimal"]);
     for component in COMPONENTS {
-        command.args(["--component", component]);
+        install.args(["--component", component]);
     }
-    command
+    process::run_within(&mut install, process::DOWNLOAD)
 }
 
-/// Whether this is a Debian and the user is root.
-fn may_use_apt() -> bool {
-    let root = process::output(process::command("id").arg("-u")).is_ok_and(|id| id.trim() == "0");
-    root && Path::new("/etc/debian_version").exists() && process::exists("apt-get")
+/// Fails unless this is a Debian and the user is root.
+fn may_use_apt() -> Result<()> {
+    ensure!(
+        Path::new("/etc/debian_version").exists() && process::exists("apt-get"),
+        "this is no Debian"
+    );
+    let id = process::output(process::command("id").arg("-u"))?;
+    ensure!(id.trim() == "0", "only root installs packages");
+    Ok(())
 }
 
 fn apt() -> Result<()> {
-    process::run(process::command("apt-get").args(["update", "-qq"]))?;
+    may_use_apt()?;
+    let mut update = process::command("apt-get");
+    process::run_within(update.args(["update", "-qq"]), process::DOWNLOAD)?;
     apt_install(&PACKAGES)?;
-    let llvm = find::debian_llvm().context("/usr/bin/rustc is too old")?;
+    let llvm =
+        find::debian_llvm().with_context(|| format!("/usr/bin/rustc is older than {VERSION}"))?;
     apt_install(&[&format!("llvm-{llvm}")])
 }
 
