@@ -34,6 +34,15 @@ struct Found {
     at: BTreeMap<usize, Vec<Message>>,
     /// Without a line.
     elsewhere: Vec<Message>,
+    /// Whether the compiler has seen all of them, and has no objection.
+    is_compiled: bool,
+}
+
+impl Found {
+    /// Whether the compiler has not seen the lines.
+    fn is_silent(&self) -> bool {
+        !self.is_compiled && self.at.is_empty() && self.elsewhere.is_empty()
+    }
 }
 
 /// Has `cargo check` look at `lines`, each of which is an item by itself that may use everything of
@@ -80,7 +89,7 @@ pub fn check(name: &str, lines: &[String]) -> io::Result<Vec<Vec<Message>>> {
 /// The errors of one run, by chunk of lines.
 fn check_once(name: &str, lines: &[String], chunks: &[Vec<usize>]) -> io::Result<Vec<Found>> {
     let directory = target().join("conform").join(name);
-    write_package(&directory, lines, chunks)?;
+    write_package(&directory, name, lines, chunks)?;
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo
         .args(["check", "--quiet", "--offline", "--keep-going", "--bins"])
@@ -91,30 +100,26 @@ fn check_once(name: &str, lines: &[String], chunks: &[Vec<usize>]) -> io::Result
     let output = cargo.output()?;
     let stdout = String::from_utf8_lossy(&output.stdout);
     let mut found: Vec<_> = chunks.iter().map(|_| Found::default()).collect();
-    let mut is_explained = output.status.success();
     for record in stdout
         .lines()
         .filter_map(|line| serde_json::from_str(line).ok())
     {
-        let Some(error) = error(&record) else {
+        let Some(chunk) = chunk_of(&record).filter(|chunk| *chunk < chunks.len()) else {
+            if let Some((message, _)) = error(&record) {
+                return Err(io::Error::other(message.text));
+            }
             continue;
         };
-        let chunk = error.chunk.filter(|chunk| *chunk < chunks.len());
-        let Some(chunk) = chunk else {
-            return Err(io::Error::other(error.message.text));
+        found[chunk].is_compiled |= record["reason"] == "compiler-artifact";
+        let Some((message, line)) = error(&record) else {
+            continue;
         };
-        is_explained = true;
-        let line = error.line.and_then(|line| chunks[chunk].get(line));
-        match line {
-            Some(line) => found[chunk]
-                .at
-                .entry(*line)
-                .or_default()
-                .push(error.message),
-            None => found[chunk].elsewhere.push(error.message),
+        match line.and_then(|line| chunks[chunk].get(line)) {
+            Some(line) => found[chunk].at.entry(*line).or_default().push(message),
+            None => found[chunk].elsewhere.push(message),
         }
     }
-    if !is_explained {
+    if found.iter().any(Found::is_silent) {
         let stderr = String::from_utf8_lossy(&output.stderr);
         return Err(io::Error::other(format!("cargo check: {stderr}")));
     }
@@ -122,7 +127,14 @@ fn check_once(name: &str, lines: &[String], chunks: &[Vec<usize>]) -> io::Result
 }
 
 /// A package by itself, with a program for every chunk.
-fn write_package(directory: &Path, lines: &[String], chunks: &[Vec<usize>]) -> io::Result<()> {
+///
+/// Packages share the compiled dependencies, and tell each other apart by their names alone.
+fn write_package(
+    directory: &Path,
+    name: &str,
+    lines: &[String],
+    chunks: &[Vec<usize>],
+) -> io::Result<()> {
     let root = root();
     let sources = directory.join("src/bin");
     if sources.exists() {
@@ -132,7 +144,7 @@ fn write_package(directory: &Path, lines: &[String], chunks: &[Vec<usize>]) -> i
     fs::copy(root.join("Cargo.lock"), directory.join("Cargo.lock"))?;
     let core = Value::from(root.join("layout-core").to_string_lossy());
     let manifest = format!(
-        "[package]\nname = \"conformance\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
+        "[package]\nname = \"conform-{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
          [dependencies]\nlayout-core = {{ path = {core} }}\n\n[workspace]\n"
     );
     fs::write(directory.join("Cargo.toml"), manifest)?;
@@ -150,37 +162,33 @@ fn write_package(directory: &Path, lines: &[String], chunks: &[Vec<usize>]) -> i
 /// The file name of a program before its number.
 const PREFIX: &str = "chunk_";
 
-/// An error and its place.
-struct Placed {
-    message: Message,
-    chunk: Option<usize>,
-    /// Within the chunk.
-    line: Option<usize>,
+/// The chunk that cargo speaks of.
+fn chunk_of(record: &Value) -> Option<usize> {
+    let stem = source_of(record)?.file_stem()?.to_str()?;
+    stem.strip_prefix(PREFIX)?.parse().ok()
 }
 
-/// An error among what cargo prints.
-fn error(record: &Value) -> Option<Placed> {
+fn source_of(record: &Value) -> Option<&Path> {
+    record["target"]["src_path"].as_str().map(Path::new)
+}
+
+/// An error among what cargo prints, and its line within the chunk.
+fn error(record: &Value) -> Option<(Message, Option<usize>)> {
     let message = (record["reason"] == "compiler-message").then(|| &record["message"])?;
     let text = message["message"].as_str()?;
     let is_summary = message["code"].is_null() && text.starts_with("aborting due to");
     if message["level"] != "error" || is_summary {
         return None;
     }
-    let source = record["target"]["src_path"].as_str()?;
-    let stem = Path::new(source).file_stem()?.to_str()?;
-    Some(Placed {
-        chunk: stem.strip_prefix(PREFIX).and_then(|n| n.parse().ok()),
-        // The first line is not one of the chunk.
-        line: line_of(message, source).and_then(|line| line.checked_sub(2)),
-        message: Message {
-            code: message["code"]["code"].as_str().map(str::to_owned),
-            text: text.lines().next().unwrap_or_default().to_owned(),
-        },
-    })
+    // The first line is not one of the chunk.
+    let line = line_of(message, source_of(record)?).and_then(|line| line.checked_sub(2));
+    let text = text.lines().next().unwrap_or_default().to_owned();
+    let code = message["code"]["code"].as_str().map(str::to_owned);
+    Some((Message { code, text }, line))
 }
 
 /// The line of `source` at which a message points, first with its primary spans.
-fn line_of(message: &Value, source: &str) -> Option<usize> {
+fn line_of(message: &Value, source: &Path) -> Option<usize> {
     let spans = message["spans"].as_array()?;
     let (primary, others): (Vec<_>, Vec<_>) =
         spans.iter().partition(|span| span["is_primary"] == true);
@@ -197,10 +205,10 @@ fn line_of(message: &Value, source: &str) -> Option<usize> {
 }
 
 /// The line of a span, or of the macro call that it comes from.
-fn line_of_span(mut span: &Value, source: &str) -> Option<usize> {
+fn line_of_span(mut span: &Value, source: &Path) -> Option<usize> {
     loop {
         let file = span["file_name"].as_str()?;
-        if Path::new(source).ends_with(file) {
+        if source.ends_with(file) {
             return usize::try_from(span["line_start"].as_u64()?).ok();
         }
         span = &span["expansion"]["span"];
