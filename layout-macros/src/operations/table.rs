@@ -342,7 +342,7 @@ fn counted(modes: usize) -> IntTuple {
 
 #[cfg(test)]
 mod tests {
-    use super::all;
+    use super::{Alias, Gathered, Nothing, OnTypes, Sized, Swapped, all};
 
     #[test]
     fn a_call_is_written_with_all_arguments() {
@@ -354,6 +354,28 @@ mod tests {
             if !list.contains("...") {
                 assert_eq!(list.split(',').count(), operation.kinds.len(), "{usage}");
             }
+        }
+    }
+
+    #[test]
+    fn the_documentation_has_every_name_and_alias() {
+        let documentation = include_str!("../../macro_docs.md");
+        for operation in all() {
+            let name = operation.name();
+            let has = |word: &str| documentation.contains(word);
+            assert!(
+                has(&format!("`{name}(")) || has(&format!("`{name}`")),
+                "{name}"
+            );
+            let alias = match operation.on_types {
+                Alias(alias)
+                | Swapped(alias)
+                | Gathered(alias)
+                | Sized(alias)
+                | OnTypes::Integer(alias) => alias,
+                Nothing => continue,
+            };
+            assert!(has(&format!("`{alias}`")), "{alias}");
         }
     }
 }
