@@ -24,7 +24,7 @@ pub const MAX_DEPTH: usize = 16;
 /// assert_eq!(a.to_string(), "(5,(2,2)):(16,(80,4))");
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Layout {
     shape: IntTuple,
     stride: IntTuple,
@@ -387,5 +387,12 @@ pub(crate) fn flat_offset(modes: &[FlatMode], index: i64) -> Option<i64> {
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.shape, self.stride)
+    }
+}
+
+/// Prints the notation, as [`Display`](fmt::Display) does.
+impl fmt::Debug for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }

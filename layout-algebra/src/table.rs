@@ -9,7 +9,11 @@ const MAX_CELLS: i64 = 1 << 16;
 
 impl Layout {
     /// The offsets as an aligned grid: mode 0 down, mode 1 to the right; a layout of rank 1 is one
-    /// row. `None` for other ranks, and for more than 65536 cells.
+    /// row.
+    ///
+    /// `None` for other ranks, which a page has no room for: [`group`](Self::group) modes, or
+    /// [`slice_and_offset`](Self::slice_and_offset) the layout, until two are left. `None` also for
+    /// more than 65536 cells.
     ///
     /// ```
     /// use layout_algebra::Layout;
