@@ -187,6 +187,10 @@ impl Reader<'_> {
                 Ok(IntTuple::Tuple(modes))
             }
             Some('_' | '0'..='9') => self.integer(),
+            Some('-') => Err(self.error(
+                "expected an integer or `(`, found `-`: extents and strides are not negative"
+                    .into(),
+            )),
             Some(other) => Err(self.error(format!("expected an integer or `(`, found `{other}`"))),
             None => Err(self.error("expected an integer or `(`, found the end".into())),
         }

@@ -71,6 +71,7 @@ pub(super) fn by_mode<T: Tiled>(
         results.extend_from_slice(&modes[tilers.len()..]);
     }
     a.with_parts(results)
+        .map_err(|error| Error::new(notation(), error.rule().clone(), Operand::Right).at(None))
 }
 
 /// The layout of a tile of `n` elements: `n:1`, and `1:0` for one, as CuTe's `make_layout`.

@@ -1,6 +1,6 @@
 //! `coalesce`: the same function with as few modes as possible.
 
-use super::checked::{at_least, notation, refusal};
+use super::checked::{at_least, notation, refusal, times};
 use crate::error::{Error, Rule};
 use crate::layout::{FlatMode, Stride};
 use crate::{IntTuple, Layout};
@@ -88,9 +88,12 @@ impl Layout {
     ///
     /// CuTe `detail::coalesce_x` (`layout.hpp`).
     pub fn coalesce_x(&self) -> Result<Self, Error> {
+        let refused = |rule| refusal(format!("coalesce_x({self})"), rule);
+        let last = self.flat_modes().last().map_or(1, |mode| mode.shape);
+        // A last mode of size 1 counts as one of size 2.
+        times(self.size() / last, last.max(2), "size").map_err(refused)?;
         let (shape, stride) = Self::flat(&merge_running_on(self));
-        Self::new(shape, stride)
-            .map_err(|error| refusal(format!("coalesce_x({self})"), error.rule().clone()))
+        Self::new(shape, stride).map_err(|error| refused(error.rule().clone()))
     }
 }
 

@@ -1,6 +1,7 @@
 //! `complement`: the layout of what another one leaves out.
 
-use super::checked::ceil_div;
+use super::checked::{at_least, ceil_div, notation, product};
+use super::coalesce::merge;
 use crate::error::{Error, Operand, Path, Rule};
 use crate::layout::FlatMode;
 use crate::{IntTuple, Layout};
@@ -47,13 +48,11 @@ impl Layout {
     /// covers too little or too much; the condition is Shah's admissibility for complementation.
     pub fn complement(&self, cotarget: impl Into<IntTuple>) -> Result<Self, Error> {
         let cotarget = cotarget.into();
-        self.complement_in(&cotarget).map_err(|rule| {
-            Error::new(
-                format!("complement({self}, {cotarget})"),
-                rule,
-                Operand::Left,
-            )
-        })
+        let operation = || format!("complement({self}, {})", notation(&cotarget));
+        let cells =
+            cells_of(&cotarget).map_err(|rule| Error::new(operation(), rule, Operand::Right))?;
+        self.complement_in(cells)
+            .map_err(|rule| Error::new(operation(), rule, Operand::Left))
     }
 
     /// The complement in the offsets that the layout itself spans:
@@ -63,20 +62,18 @@ impl Layout {
     ///
     /// As [`complement`](Self::complement).
     pub fn complement_default(&self) -> Result<Self, Error> {
-        self.complement_in(&IntTuple::Int(self.cosize()))
+        self.complement_in(self.cosize())
             .map_err(|rule| Error::new(format!("complement({self})"), rule, Operand::Left))
     }
 
-    fn complement_in(&self, cotarget: &IntTuple) -> Result<Self, Rule> {
-        if let Some(value) = cotarget.leaves().find(|n| *n < 1) {
-            let path = Path::default();
-            return Err(Rule::OutOfRange {
-                what: "cotarget",
-                value,
-                least: 1,
-                path,
-            });
-        }
+    fn complement_in(&self, cells: i64) -> Result<Self, Rule> {
+        // Whole blocks may end past `i64::MAX` where the cotarget does not.
+        let (shape, stride) = Self::flat(&merge(self.gaps(cells)?));
+        Self::new(shape, stride).map_err(|error| error.rule().clone())
+    }
+
+    /// The gaps between the modes by increasing stride, then whole blocks up to `cells`.
+    pub(super) fn gaps(&self, cells: i64) -> Result<Vec<FlatMode>, Rule> {
         let mut gaps = Vec::new();
         // All offsets below `block` are reached by the modes so far and their gaps.
         let mut block = 1_i64;
@@ -98,16 +95,11 @@ impl Layout {
                 .checked_mul(mode.stride)
                 .ok_or(Rule::Overflow { what: "extent" })?;
         }
-        let cells = cotarget.product().ok_or(Rule::Overflow {
-            what: "the size of the cotarget",
-        })?;
         gaps.push(FlatMode {
             shape: ceil_div(cells, block),
             stride: block,
         });
-        // Whole blocks may end past `i64::MAX` where the cotarget does not.
-        let (shape, stride) = Self::flat(&super::coalesce::merge(gaps));
-        Self::new(shape, stride).map_err(|error| error.rule().clone())
+        Ok(gaps)
     }
 
     /// The leaves of more than one element that move, by increasing stride, each with its path.
@@ -121,4 +113,10 @@ impl Layout {
         leaves.sort_by_key(|(_, mode)| (mode.stride, mode.shape));
         leaves
     }
+}
+
+/// The size of a cotarget.
+fn cells_of(cotarget: &IntTuple) -> Result<i64, Rule> {
+    at_least("cotarget", cotarget, 1)?;
+    product(cotarget, "the size of the cotarget")
 }

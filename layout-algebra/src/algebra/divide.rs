@@ -205,7 +205,8 @@ fn divide_layout<T: Tiled>(
             tile: b.size(),
         }));
     }
-    let tiles = Layout::from_modes([b.clone(), rest])?;
+    let tiles = Layout::from_modes([b.clone(), rest])
+        .map_err(|error| refused(error.rule().clone()).at(None))?;
     a.after(&tiles).map_err(|error| {
         // The leaf lies in the pair (tile, rest); the user wrote the tile only.
         let site = error.site().cloned().and_then(|mut site| {

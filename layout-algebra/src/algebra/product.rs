@@ -2,6 +2,8 @@
 
 use super::by_mode::{Rest, by_mode, tile_of};
 use super::checked::{at_least, notation, refusal};
+use super::coalesce::merge_modes_running_on;
+use super::composition::compose_modes;
 use super::unzip::Form;
 use crate::error::{Error, Operand, Path, Rule};
 use crate::{IntTuple, Layout, Tiler};
@@ -143,7 +145,7 @@ impl Layout {
     /// CuTe `blocked_product` (`layout.hpp`).
     pub fn blocked_product(&self, b: &Self) -> Result<Self, Error> {
         let (block, copies) = self.side_by_side(b)?;
-        paired(block, copies)
+        paired(block, copies).map_err(|rule| refusal(format!("blocked_product({self}, {b})"), rule))
     }
 
     /// The product as interleaved blocks: mode `i` runs through mode `i` of `b`, then through mode
@@ -173,7 +175,7 @@ impl Layout {
     /// CuTe `raked_product` (`layout.hpp`).
     pub fn raked_product(&self, b: &Self) -> Result<Self, Error> {
         let (block, copies) = self.side_by_side(b)?;
-        paired(copies, block)
+        paired(copies, block).map_err(|rule| refusal(format!("raked_product({self}, {b})"), rule))
     }
 
     /// This layout as a block, repeated without gaps until it fills `shape`, mode 0 first.
@@ -310,26 +312,37 @@ impl Layout {
 
     fn multiply_layout(&self, b: &Self, notation: &dyn Fn() -> String) -> Result<Self, Error> {
         let refused = |rule: &Rule, operand| Error::new(notation(), rule.clone(), operand);
-        let room = self
-            .size()
-            .checked_mul(b.cosize())
-            .ok_or(Rule::Overflow {
-                what: "the room for all copies",
-            })
-            .map_err(|rule| refused(&rule, Operand::Right))?;
-        let places = self
-            .complement(room)
-            .map_err(|error| refused(error.rule(), Operand::Left))?;
-        let copies = places.composition(b).map_err(|error| {
-            refused(error.rule(), Operand::Right).within(error.operation().into())
-        })?;
+        let copies = match self.size().checked_mul(b.cosize()) {
+            Some(room) => {
+                let places = self
+                    .complement(room)
+                    .map_err(|error| refused(error.rule(), Operand::Left))?;
+                places.composition(b).map_err(|error| {
+                    refused(error.rule(), Operand::Right).within(error.operation().into())
+                })?
+            }
+            None => self.copies_anywhere(b, &refused)?,
+        };
         Self::from_modes([self.clone(), copies])
             .map_err(|error| refused(error.rule(), Operand::Left).at(None))
+    }
+
+    /// The copies where the room that `b` may need exceeds `i64`, which it need not use up.
+    fn copies_anywhere(
+        &self,
+        b: &Self,
+        refused: &dyn Fn(&Rule, Operand) -> Error,
+    ) -> Result<Self, Error> {
+        let gaps = self
+            .gaps(i64::MAX)
+            .map_err(|rule| refused(&rule, Operand::Left))?;
+        compose_modes(merge_modes_running_on(gaps), b)
+            .map_err(|rule| refused(&rule, Operand::Right))
     }
 }
 
 /// The modes of both in pairs, the shorter one continued with `1:0`.
-fn paired(first: Vec<Layout>, second: Vec<Layout>) -> Result<Layout, Error> {
+fn paired(first: Vec<Layout>, second: Vec<Layout>) -> Result<Layout, Rule> {
     let rank = first.len().max(second.len());
     let padded = |mut modes: Vec<Layout>| {
         modes.resize(rank, Layout::from_flat(&[]));
@@ -337,5 +350,8 @@ fn paired(first: Vec<Layout>, second: Vec<Layout>) -> Result<Layout, Error> {
     };
     let pairs = padded(first).into_iter().zip(padded(second));
     let pairs = pairs.map(|(a, b)| Layout::from_modes([a, b]));
-    Layout::from_modes(pairs.collect::<Result<Vec<_>, _>>()?)
+    pairs
+        .collect::<Result<Vec<_>, _>>()
+        .and_then(Layout::from_modes)
+        .map_err(|error| error.rule().clone())
 }

@@ -228,7 +228,7 @@ impl Rule {
                 (leaf.clone(), part)
             }
             Self::OutOfRange {
-                what: "shape",
+                what: "shape" | "cotarget",
                 path,
                 ..
             } => (path.clone(), Part::Shape),
