@@ -1,29 +1,48 @@
 //! Layouts of the kernels, as grids.
 
 use anyhow::{Context, Result};
-use layout_algebra::Layout;
+use layout_algebra::{Layout, Tiler};
 use layout_kernels::transpose;
 
-/// Rows of a grid that are printed.
-const ROWS: usize = 8;
+/// The rows and columns of a grid that are printed.
+const CORNER: (i64, i64) = (8, 16);
 
-/// The shared-memory tile of `transpose`: where each element lies.
+/// The shared-memory tile of `transpose`: where the elements of its first corner lie.
 ///
 /// # Errors
 ///
-/// If the layout has no table.
+/// If the layout has no such corner, or that no table.
 pub fn shared_memory() -> Result<String> {
     let notation = transpose::Tile::new().to_string();
-    let layout: Layout = notation
+    let tile: Layout = notation
         .parse()
         .with_context(|| format!("{notation} is no layout"))?;
-    let table = layout.table().context("the tile is no matrix")?;
-    let shown: Vec<&str> = table.lines().take(ROWS).collect();
-    let hidden = table.lines().count().saturating_sub(ROWS);
+    let (rows, columns) = CORNER;
+    let cut = Tiler::from((rows, columns));
+    let corner = tile.composition(&cut)?;
+    let table = corner.table().context("the corner is no matrix")?;
     Ok(format!(
-        "the tile of `transpose`, {notation}: {} elements in {} cells\n{}\n... {hidden} more rows",
-        layout.size(),
-        layout.cosize(),
-        shown.join("\n"),
+        "the tile of `transpose`, {notation}: {} elements in {} cells\n\
+         its first {rows} rows and {columns} columns, {notation} o {cut} = {corner}:\n\n{}",
+        tile.size(),
+        tile.cosize(),
+        table.trim_end(),
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_corner_fits_a_terminal() {
+        let text = super::shared_memory().unwrap();
+        assert!(
+            text.contains("(32,32):(33,1) o (8,16) = (8,16):(33,1)"),
+            "{text}"
+        );
+        assert!(
+            text.lines().all(|line| line.chars().count() <= 80),
+            "{text}"
+        );
+        assert!(text.ends_with(" 246"), "{text}");
+    }
 }
