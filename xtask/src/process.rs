@@ -1,8 +1,9 @@
 //! Other programs.
 
+mod line;
+
 use core::time::Duration;
 use std::ffi::OsStr;
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Instant;
@@ -28,46 +29,34 @@ pub(crate) fn cargo() -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// The command as one would type it.
-fn line(command: &Command) -> String {
-    let program = Path::new(command.get_program());
-    let name = program.file_name().unwrap_or(program.as_os_str());
-    let mut line = name.to_string_lossy().into_owned();
-    for argument in command.get_args() {
-        line.push(' ');
-        line.push_str(&argument.to_string_lossy());
-    }
-    line
-}
-
 /// Runs a command whose output the user sees.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
-    println!("$ {}", line(command));
+    println!("$ {}", line::by_hand(command));
     let status = command
         .status()
-        .with_context(|| format!("`{}` did not start", line(command)))?;
+        .with_context(|| format!("`{}` did not start", line::short(command)))?;
     if !status.success() {
-        bail!("`{}` failed: {status}", line(command));
+        bail!("`{}` failed: {status}", line::short(command));
     }
     Ok(())
 }
 
 /// As [`run`], but ends the command when it takes longer than `limit`.
 pub(crate) fn run_within(command: &mut Command, limit: Duration) -> Result<()> {
-    println!("$ {}", line(command));
+    println!("$ {}", line::by_hand(command));
     let mut child = command
         .stdin(Stdio::null())
         .spawn()
-        .with_context(|| format!("`{}` did not start", line(command)))?;
+        .with_context(|| format!("`{}` did not start", line::short(command)))?;
     let begun = Instant::now();
     loop {
         match child.try_wait()? {
             Some(status) if status.success() => return Ok(()),
-            Some(status) => bail!("`{}` failed: {status}", line(command)),
+            Some(status) => bail!("`{}` failed: {status}", line::short(command)),
             None if begun.elapsed() > limit => {
                 child.kill()?;
                 child.wait()?;
-                bail!("`{}` took longer than {limit:?}", line(command));
+                bail!("`{}` took longer than {limit:?}", line::short(command));
             }
             None => thread::sleep(POLL),
         }
@@ -79,11 +68,11 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = command
         .stdin(Stdio::null())
         .output()
-        .with_context(|| format!("`{}` did not start", line(command)))?;
+        .with_context(|| format!("`{}` did not start", line::short(command)))?;
     if !output.status.success() {
         bail!(
             "`{}` failed: {}\n{}",
-            line(command),
+            line::short(command),
             output.status,
             String::from_utf8_lossy(&output.stderr).trim_end()
         );

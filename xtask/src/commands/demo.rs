@@ -7,18 +7,25 @@ use anyhow::{Result, bail};
 
 use super::{illegal, ptx};
 use crate::kernels::KERNELS;
-use crate::process;
 use crate::progress::{Outcome, Progress};
 use crate::ptx::function::functions;
 use crate::ptx::index;
 use crate::toolchain::Toolchain;
+use crate::{paths, process};
 
 /// How many index instructions of a kernel are printed.
 const SHOWN: usize = 24;
 
+/// The pair that is shown, and the file of `benches/index-code` that holds it.
+const PAIR: (&str, &str) = ("divided.rs", "tiled_in_passes");
+
 /// Runs the whole way; `cpu` keeps it off the GPU.
 pub(crate) fn run(cpu: bool) -> Result<()> {
-    let mut progress = Progress::new(6);
+    let mut progress = Progress::new(7);
+    println!(
+        "the commands below can be repeated in {}",
+        paths::root().display()
+    );
     let mut toolchain = None;
     progress.step(
         "toolchain",
@@ -54,6 +61,17 @@ pub(crate) fn run(cpu: bool) -> Result<()> {
         };
         show_index(path)
     });
+    progress.step(
+        "pair",
+        "an index through a layout beside the same by hand",
+        || {
+            let Some(toolchain) = &toolchain else {
+                bail!("there is no toolchain");
+            };
+            println!("{}", ptx::pair(toolchain, PAIR.0, PAIR.1)?);
+            Ok(Outcome::Done("the same instructions".to_owned()))
+        },
+    );
     progress.step("error", "a tile that does not fit does not compile", || {
         let (source, error) = illegal::show()?;
         println!("{source}\n\n{error}");
@@ -69,14 +87,7 @@ pub(crate) fn run(cpu: bool) -> Result<()> {
 /// Builds and starts the host side of the kernels.
 fn runner(ptx: Option<&Path>, arguments: &[&str]) -> Result<Outcome> {
     let mut runner = process::cargo();
-    runner.args([
-        "run",
-        "--quiet",
-        "--release",
-        "--package",
-        "layout-runner",
-        "--",
-    ]);
+    runner.args(["run", "--release", "--package", "layout-runner", "--"]);
     if let Some(ptx) = ptx {
         runner.arg("--ptx").arg(ptx);
     }

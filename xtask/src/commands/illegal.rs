@@ -4,6 +4,8 @@ use anyhow::{Result, bail, ensure};
 
 use crate::process;
 
+/// The crate of the kernels.
+const PACKAGE: &str = "layout-kernels";
 /// The file that does not compile, and the feature that puts it into the build.
 const EXAMPLE: [&str; 4] = ["--example", "wrong_tile", "--features", "wrong-tile"];
 
@@ -16,15 +18,11 @@ pub(crate) fn show() -> Result<(String, String)> {
         .filter(|line| !line.starts_with("//") && !line.is_empty())
         .collect::<Vec<_>>()
         .join("\n");
+    // What the example needs compiles; the user sees how far that is.
+    process::run(process::cargo().args(["check", "--package", PACKAGE]))?;
     let mut check = process::cargo();
     check
-        .args([
-            "check",
-            "--quiet",
-            "--color=never",
-            "--package",
-            "layout-kernels",
-        ])
+        .args(["check", "--quiet", "--color=never", "--package", PACKAGE])
         .args(EXAMPLE);
     let output = check.output()?;
     if output.status.success() {

@@ -28,6 +28,29 @@ pub(crate) fn checked_pairs(toolchain: &Toolchain) -> Result<Vec<(String, usize)
     pairs::check(&one_crate::ptx(toolchain, INDEX_CODE)?)
 }
 
+/// One pair of `benches/index-code`, as source and as PTX; all pairs are compared before.
+pub(crate) fn pair(toolchain: &Toolchain, file: &str, name: &str) -> Result<String> {
+    fs::create_dir_all(paths::ptx())?;
+    let text = one_crate::ptx(toolchain, INDEX_CODE)?;
+    let count = pairs::check(&text)?.len();
+    let path = format!("benches/{INDEX_CODE}/src/{file}");
+    let source = fs::read_to_string(paths::root().join(&path)).with_context(|| path.clone())?;
+    let source = invocation(&source, name).with_context(|| format!("no `{name}` in {path}"))?;
+    Ok(format!(
+        "{count} pairs of {path} and its neighbours are the same instructions; one of them:\n\n\
+         {source}\n{}",
+        pairs::show(&text, name)?
+    ))
+}
+
+/// The `pair! { ... }` of a name.
+fn invocation<'a>(source: &'a str, name: &str) -> Option<&'a str> {
+    let line = source.find(&format!("\n    {name}("))?;
+    let start = source[..line].rfind("pair! {")?;
+    let end = line + source[line..].find("\n}")?;
+    Some(&source[start..end + "\n}".len()])
+}
+
 /// `ptx kernels`.
 pub(crate) fn kernels() -> Result<()> {
     let (path, lengths) = checked_kernels(&Toolchain::get()?)?;
@@ -75,4 +98,18 @@ pub(crate) fn assemble(ptx: &std::path::Path) -> Result<Option<String>> {
         .arg(ptx);
     process::output(&mut ptxas)?;
     Ok(Some("ptxas accepts it".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::invocation;
+
+    #[test]
+    fn the_source_of_a_pair_is_found() {
+        let source = "pair! {\n    /// One.\n    one(x) -> u32,\n    x,\n}\n\n\
+                      pair! {\n    two(x) -> u32,\n    one(x),\n}\n";
+        let first = "pair! {\n    /// One.\n    one(x) -> u32,\n    x,\n}";
+        assert_eq!(invocation(source, "one"), Some(first));
+        assert_eq!(invocation(source, "on"), None);
+    }
 }

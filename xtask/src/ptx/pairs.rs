@@ -3,7 +3,7 @@
 use core::fmt::Write;
 use std::collections::BTreeMap;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use super::canonical;
 use super::function::{Function, functions};
@@ -51,6 +51,21 @@ pub(crate) fn inlined(ptx: &str) -> Result<()> {
     }
 }
 
+/// The two functions of a pair side by side, registers numbered in the order of their use.
+pub(crate) fn show(ptx: &str, name: &str) -> Result<String> {
+    let mut pairs = pairs(functions(ptx)?)?;
+    let [layout, by_hand] = pairs
+        .remove(name)
+        .with_context(|| format!("no pair `{name}`"))?;
+    let [left, right] = [layout, by_hand].map(|function| {
+        let mut lines = canonical::lines(&function);
+        // The signature.
+        lines.remove(0);
+        lines
+    });
+    Ok(side_by_side(name, &left, &right))
+}
+
 fn pairs(functions: Vec<Function>) -> Result<BTreeMap<String, [Function; 2]>> {
     let [mut layouts, mut by_hand] = [BTreeMap::new(), BTreeMap::new()];
     for function in functions {
@@ -93,7 +108,7 @@ fn side_by_side(name: &str, left: &[String], right: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{FEWEST, check, inlined};
+    use super::{FEWEST, check, inlined, show};
 
     fn ptx(pairs: usize, by_hand: &str) -> String {
         let function = |name: &str, body: &str| {
@@ -124,6 +139,18 @@ mod tests {
             text.contains("shl.b32 %r1, %r2, 3;       | mul.lo.s32 %r1, %r2, 8;"),
             "{text}"
         );
+    }
+
+    #[test]
+    fn a_pair_is_shown_without_marks() {
+        let text = show(&ptx(1, "shl.b32 %r8, %r9, 3;"), "n0").unwrap();
+        let lines = [
+            "n0_layout                  n0_by_hand",
+            "shl.b32 %r1, %r2, 3;       shl.b32 %r1, %r2, 3;",
+            "ret;                       ret;",
+        ];
+        assert_eq!(text.trim().lines().collect::<Vec<_>>(), lines);
+        assert!(show(&ptx(1, "ret;"), "n1").is_err());
     }
 
     #[test]
