@@ -33,6 +33,8 @@ pub(crate) enum Value {
     Integer(TokenStream),
     /// A layout behind a swizzle.
     Composed(ComposedLayout),
+    /// The type of a layout behind a swizzle, which the compiler resolves.
+    SymbolicComposed(TokenStream),
     /// A swizzle, and the offset that stands after it.
     Swizzle(Swizzle, Option<i64>),
     /// A layout, and the offset at which it starts.
@@ -48,7 +50,11 @@ impl Value {
             Self::Known(tiler) => leaves(tiler),
             Self::Tuple(tuple) => tuple.leaves().count(),
             Self::Slice(layout, _) | Self::Composed(layout) => layout.shape().leaves().count(),
-            Self::Symbolic(_) | Self::Integer(_) | Self::Verdict(_) | Self::Swizzle(..) => 1,
+            Self::Symbolic(_)
+            | Self::SymbolicComposed(_)
+            | Self::Integer(_)
+            | Self::Verdict(_)
+            | Self::Swizzle(..) => 1,
         }
     }
 }
@@ -61,6 +67,8 @@ enum Binding {
     Number(IntTuple),
     /// An item that only the compiler can look up: of unknown value, generic, or under a `cfg`.
     Opaque,
+    /// The same, a layout behind a swizzle.
+    OpaqueComposed,
     /// An item with an error; what uses it is passed over in silence.
     Failed,
 }
@@ -110,6 +118,7 @@ impl Evaluator {
             Some(Value::Known(tiler)) if !is_opaque => Binding::Known(tiler),
             Some(Value::Composed(layout)) if !is_opaque => Binding::Composed(layout),
             Some(Value::Tuple(tuple)) if !is_opaque => Binding::Number(tuple),
+            Some(Value::Composed(_) | Value::SymbolicComposed(_)) => Binding::OpaqueComposed,
             Some(_) => Binding::Opaque,
         };
         self.bindings.insert(name.to_string(), binding);
@@ -162,7 +171,9 @@ impl Evaluator {
 
     fn type_at(&mut self, value: &Value, at: Range, expr: Option<&Expr>) -> Option<TokenStream> {
         let (notation, modes): (&dyn core::fmt::Display, _) = match value {
-            Value::Symbolic(tokens) | Value::Integer(tokens) => return Some(tokens.clone()),
+            Value::Symbolic(tokens) | Value::SymbolicComposed(tokens) | Value::Integer(tokens) => {
+                return Some(tokens.clone());
+            }
             Value::Verdict(_) | Value::Swizzle(..) => return Some(TokenStream::new()),
             Value::Known(tiler) => match types::excess_of_tiler(tiler) {
                 None => return Some(types::tiler(tiler, at)),
@@ -295,6 +306,10 @@ impl Evaluator {
         match self.binding(name) {
             Some(Binding::Failed) => return self.pass_over(name),
             Some(Binding::Opaque) => return Some(Value::Symbolic(name.path.clone())),
+            Some(Binding::OpaqueComposed) => {
+                let value = Value::SymbolicComposed(name.path.clone());
+                return self.in_role(value, role, &Expr::Name(name.clone()));
+            }
             Some(Binding::Composed(layout)) => {
                 let value = Value::Composed(layout.clone());
                 self.use_value_of(name);
@@ -349,7 +364,9 @@ impl Evaluator {
         match self.binding(name)? {
             Binding::Number(number) => Some(number.clone()),
             Binding::Known(tiler) => sizes(tiler),
-            Binding::Composed(_) | Binding::Opaque | Binding::Failed => None,
+            Binding::Composed(_) | Binding::Opaque | Binding::OpaqueComposed | Binding::Failed => {
+                None
+            }
         }
     }
 

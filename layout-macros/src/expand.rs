@@ -62,7 +62,9 @@ fn expression(tokens: &mut Tokens, role: Role) -> syn::Result<(Expr, Value, Toke
 /// depend on the generic parameters around the macro, which an item cannot name.
 fn value_of(value: &Value, ty: &TokenStream, at: Range) -> TokenStream {
     match value {
-        Value::Known(_) | Value::Composed(_) => quote_spanned!(at.start=> <#ty>::new()),
+        Value::Known(_) | Value::Composed(_) | Value::SymbolicComposed(_) => {
+            quote_spanned!(at.start=> <#ty>::new())
+        }
         Value::Symbolic(_) => quote_spanned! {at.start=> {
             ::layout_core::__private::check::<#ty>();
             <#ty as ::layout_core::IsLayout>::VALUE

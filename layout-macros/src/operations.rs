@@ -140,6 +140,8 @@ pub(crate) enum OnTypes {
     Gathered(&'static str),
     /// `Alias<A, size of B>`
     Sized(&'static str),
+    /// `ComposedLayout<Swizzle, Offset, A>`
+    Swizzled,
     /// `Alias<A>`, a static integer.
     Integer(&'static str),
     /// There is none.

@@ -1,6 +1,6 @@
 //! Values to types.
 
-use layout_algebra::{ComposedLayout, Coord, IntTuple, Layout, Tiler};
+use layout_algebra::{ComposedLayout, Coord, IntTuple, Layout, Swizzle, Tiler};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream};
 use quote::{ToTokens, TokenStreamExt, quote_spanned};
 
@@ -74,13 +74,18 @@ pub(crate) fn composed(value: &ComposedLayout, at: Range) -> TokenStream {
     let Some(swizzle) = value.swizzle() else {
         return inside;
     };
+    let swizzle = self::swizzle(swizzle, at);
+    let offset = integer(value.offset(), at);
+    applied("ComposedLayout", &[swizzle, offset, inside], at)
+}
+
+/// `::layout_core::Swizzle<B, M, S>`
+pub(crate) fn swizzle(swizzle: Swizzle, at: Range) -> TokenStream {
     let bits = Literal::u32_unsuffixed(swizzle.bits());
     let base = Literal::u32_unsuffixed(swizzle.base());
     let shift = Literal::u32_unsuffixed(swizzle.shift().unsigned_abs());
     let minus = (swizzle.shift() < 0).then(|| punct('-', at.start));
-    let swizzle = quote_spanned!(at.start=> ::layout_core::Swizzle<#bits, #base, #minus #shift>);
-    let offset = integer(value.offset(), at);
-    applied("ComposedLayout", &[swizzle, offset, inside], at)
+    quote_spanned!(at.start=> ::layout_core::Swizzle<#bits, #base, #minus #shift>)
 }
 
 /// Layouts, integers, tuples of tilers, and `Keep`.

@@ -25,7 +25,9 @@ impl Evaluated {
             Value::Known(Tiler::Layout(layout)) => Some(Self::Known(Argument::Layout(layout))),
             Value::Composed(layout) => Some(Self::Known(Argument::Composed(layout))),
             Value::Swizzle(swizzle, None) => Some(Self::Known(Argument::Swizzle(swizzle))),
-            Value::Symbolic(tokens) => Some(Self::Symbolic(tokens)),
+            Value::Symbolic(tokens) | Value::SymbolicComposed(tokens) => {
+                Some(Self::Symbolic(tokens))
+            }
             _ => None,
         }
     }
@@ -62,8 +64,7 @@ impl Evaluated {
                 Some(modes) => Err((layout.to_string(), modes)),
                 None => Ok(types::composed(layout, at.generated())),
             },
-            // Only operations on values have swizzles as operands of their own.
-            Argument::Swizzle(swizzle) => Err((swizzle.to_string(), 0)),
+            Argument::Swizzle(swizzle) => Ok(types::swizzle(*swizzle, at.generated())),
             Argument::Tiler(value) => tiler(value),
             Argument::Tuple(tuple) => nest(tuple.into(), tuple),
             Argument::Integer(value) => Ok(types::tuple_of(&IntTuple::Int(*value), at)),
@@ -92,13 +93,14 @@ impl Evaluator {
         match kind {
             Kind::Layout => Evaluated::operand(self.value(expr, Role::Layout)?),
             Kind::Composed => {
-                match self.value(expr, Role::Operand)? {
-                    Value::Composed(layout) => Some(Argument::Composed(layout)),
+                let layout = match self.value(expr, Role::Operand)? {
+                    Value::Composed(layout) => layout,
                     // A swizzle that does nothing has left it alone.
-                    Value::Known(Tiler::Layout(layout)) => Some(Argument::Composed(layout.into())),
-                    _ => self.misfit(kind, expr, usage),
-                }
-                .map(Evaluated::Known)
+                    Value::Known(Tiler::Layout(layout)) => layout.into(),
+                    Value::SymbolicComposed(tokens) => return Some(Evaluated::Symbolic(tokens)),
+                    _ => return self.misfit(kind, expr, usage),
+                };
+                Some(Evaluated::Known(Argument::Composed(layout)))
             }
             Kind::Swizzle => {
                 let Value::Swizzle(swizzle, None) = self.value(expr, Role::Operand)? else {
@@ -223,7 +225,10 @@ impl Evaluator {
         let what = match (role, &value) {
             (_, Value::Known(_) | Value::Symbolic(_))
             | (Role::Operand, Value::Swizzle(..))
-            | (Role::Operand | Role::Type | Role::Any, Value::Composed(_))
+            | (
+                Role::Operand | Role::Type | Role::Any,
+                Value::Composed(_) | Value::SymbolicComposed(_),
+            )
             | (
                 Role::Any,
                 Value::Tuple(_) | Value::Integer(_) | Value::Slice(..) | Value::Verdict(_),
@@ -233,7 +238,7 @@ impl Evaluator {
             (Role::Tiler, Value::Integer(tokens)) => return Some(Value::Symbolic(tokens.clone())),
             (_, Value::Tuple(IntTuple::Int(_)) | Value::Integer(_)) => "an integer",
             (_, Value::Tuple(_)) => "a tuple of integers",
-            (_, Value::Composed(_)) => "a layout behind a swizzle",
+            (_, Value::Composed(_) | Value::SymbolicComposed(_)) => "a layout behind a swizzle",
             (_, Value::Swizzle(_, None)) => "a swizzle",
             (_, Value::Swizzle(_, Some(_))) => "a swizzle and an offset",
             (_, Value::Slice(..)) => "a layout and an offset",

@@ -58,7 +58,7 @@ impl Evaluator {
             }
             Some(value) => {
                 let class = match value {
-                    Value::Composed(_) => Class::Composed,
+                    Value::Composed(_) | Value::SymbolicComposed(_) => Class::Composed,
                     _ => Class::Other,
                 };
                 (Evaluated::operand(value).into_iter().collect(), class)
@@ -151,7 +151,7 @@ impl Evaluator {
                 }
             }
             Expr::Name(name) => match self.binding(name) {
-                Some(Binding::Composed(_)) => Class::Composed,
+                Some(Binding::Composed(_) | Binding::OpaqueComposed) => Class::Composed,
                 _ if self.number(name).is_some() => Class::Number,
                 _ => Class::Other,
             },
@@ -275,25 +275,37 @@ impl Evaluator {
             .map(|(value, expr)| self.type_of_argument(value, *expr, at))
             .collect();
         let mut types: Vec<_> = types.into_iter().collect::<Option<_>>()?;
-        Some(match operation.on_types {
-            OnTypes::Alias(alias) => Value::Symbolic(types::applied(alias, &types, at)),
+        let applied = match operation.on_types {
+            OnTypes::Alias(alias) => types::applied(alias, &types, at),
             OnTypes::Swapped(alias) => {
                 types.reverse();
-                Value::Symbolic(types::applied(alias, &types, at))
+                types::applied(alias, &types, at)
             }
             OnTypes::Gathered(alias) => {
                 let all = types::tuple(types.into_iter(), at);
-                Value::Symbolic(types::applied(alias, &[all], at))
+                types::applied(alias, &[all], at)
             }
             OnTypes::Sized(alias) => {
                 if let Some(Evaluated::Known(Argument::Tuple(shape))) = values.last() {
                     types.pop();
                     types.push(self.type_of_size(shape, at)?);
                 }
-                Value::Symbolic(types::applied(alias, &types, at))
+                types::applied(alias, &types, at)
             }
-            OnTypes::Integer(alias) => Value::Integer(types::applied(alias, &types, at)),
+            OnTypes::Swizzled => {
+                if types.len() == 2 {
+                    types.insert(1, types::tuple_of(&IntTuple::Int(0), at));
+                }
+                types::applied("ComposedLayout", &types, at)
+            }
+            OnTypes::Integer(alias) => {
+                return Some(Value::Integer(types::applied(alias, &types, at)));
+            }
             OnTypes::Nothing => return None,
+        };
+        Some(match operation.apply {
+            Apply::Composed(_) => Value::SymbolicComposed(applied),
+            _ => Value::Symbolic(applied),
         })
     }
 

@@ -80,10 +80,12 @@ impl Evaluator {
     fn leaf(&mut self, name: &Name) -> Option<Nest> {
         match self.binding(name) {
             Some(Binding::Failed) => self.pass_over(name),
-            Some(binding @ (Binding::Known(_) | Binding::Composed(_))) => {
+            Some(
+                binding @ (Binding::Known(_) | Binding::Composed(_) | Binding::OpaqueComposed),
+            ) => {
                 let what = match binding {
-                    Binding::Known(Tiler::Layout(_)) | Binding::Composed(_) => "layout",
-                    _ => "tiler",
+                    Binding::Known(Tiler::Size(_) | Tiler::Modes(_) | Tiler::Keep) => "tiler",
+                    _ => "layout",
                 };
                 self.fail(name.at, format!("`{name}` is a {what}: {LEAF}"))
             }

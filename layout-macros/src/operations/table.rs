@@ -4,7 +4,7 @@ use layout_algebra::{ComposedLayout, Error, IntTuple, Layout};
 
 use super::{Apply, Argument, Arguments, Kind, OnTypes, Operation};
 use Kind::{Coordinate, Count, Integer, Path, ShapeOrLayout, Tiler, Tuple};
-use OnTypes::{Alias, Gathered, Nothing, Sized, Swapped};
+use OnTypes::{Alias, Gathered, Nothing, Sized, Swapped, Swizzled};
 
 const A: Kind = Kind::Layout;
 const W: Kind = Kind::Composed;
@@ -46,8 +46,9 @@ const fn composed(
     usage: &'static str,
     kinds: &'static [Kind],
     apply: fn(&Arguments) -> Result<ComposedLayout, Error>,
+    on_types: OnTypes,
 ) -> Operation {
-    row(usage, kinds, Apply::Composed(apply), Nothing)
+    row(usage, kinds, Apply::Composed(apply), on_types)
 }
 
 /// The row of an operation that gives an integer or a tuple of integers.
@@ -196,38 +197,38 @@ const SLICES: &[Operation] = &[
 /// Operations on layouts behind swizzles, which are written like those on layouts.
 #[rustfmt::skip]
 const SWIZZLED: &[Operation] = &[
-    composed("composition(A, B)", &[Kind::Swizzle, A], |x| x.swizzle(0).composition(0, x.layout(1))),
-    composed("composition(Sw<B,M,S>, offset, A)", &[Kind::Swizzle, Integer("the offset"), A], |x| x.swizzle(0).composition(x.integer(1), x.layout(2))),
-    composed("composition(A, B)", &[A, Kind::Swizzle], |x| x.layout(0).composition_swizzle(x.swizzle(1))),
-    composed("composition(A, B)", &[A, W], |x| x.layout(0).composition_composed(x.composed(1))),
-    composed("composition(A, B)", &[W, Tiler], |x| x.composed(0).composition(x.tiler(1))),
-    composed("logical_divide(A, B)", &[W, Tiler], |x| x.composed(0).logical_divide(x.tiler(1))),
-    composed("zipped_divide(A, B)", &[W, Tiler], |x| x.composed(0).zipped_divide(x.tiler(1))),
-    composed("tiled_divide(A, B)", &[W, Tiler], |x| x.composed(0).tiled_divide(x.tiler(1))),
-    composed("flat_divide(A, B)", &[W, Tiler], |x| x.composed(0).flat_divide(x.tiler(1))),
-    composed("logical_product(A, B)", &[W, Tiler], |x| x.composed(0).logical_product(x.tiler(1))),
-    composed("zipped_product(A, B)", &[W, Tiler], |x| x.composed(0).zipped_product(x.tiler(1))),
-    composed("tiled_product(A, B)", &[W, Tiler], |x| x.composed(0).tiled_product(x.tiler(1))),
-    composed("flat_product(A, B)", &[W, Tiler], |x| x.composed(0).flat_product(x.tiler(1))),
-    composed("blocked_product(A, B)", &[W, A], |x| x.composed(0).blocked_product(x.layout(1))),
-    composed("raked_product(A, B)", &[W, A], |x| x.composed(0).raked_product(x.layout(1))),
-    composed("with_shape(A, shape)", &[W, SHAPE], |x| x.composed(0).with_shape(x.tuple(1))),
-    composed("tile_to_shape(A, shape)", &[W, SHAPE], |x| x.composed(0).tile_to_shape(x.tuple(1))),
-    composed("tile_to_shape(A, shape, order)", &[W, SHAPE, ORDER], |x| x.composed(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2))),
-    composed("coalesce(A)", &[W], |x| x.composed(0).coalesce()),
-    composed("coalesce(A, profile)", &[W, PROFILE], |x| x.composed(0).coalesce_by_mode(x.tuple(1))),
-    composed("flatten(A)", &[W], |x| x.composed(0).flatten()),
-    composed("zip(A)", &[W], |x| x.composed(0).zip()),
-    composed("get(A, path)", &[W, Path], |x| x.composed(0).get(x.path(1))),
-    composed("take(A, begin, end)", &[W, Count, Count], |x| x.composed(0).take(x.count(1), x.count(2))),
-    composed("group(A, begin, end)", &[W, Count, Count], |x| x.composed(0).group(x.count(1), x.count(2))),
-    composed("append(A, rank, B)", &[W, Count, A], |x| x.composed(0).append_n(x.count(1), x.layout(2))),
-    composed("upcast(A, n)", &[W, FACTOR], |x| x.composed(0).upcast(x.integer(1))),
-    composed("downcast(A, n)", &[W, FACTOR], |x| x.composed(0).downcast(x.integer(1))),
-    composed("recast_layout(A, old_bits, new_bits)", &[W, Integer("the bits of an element"), Integer("the bits of an element")], |x| x.composed(0).recast_layout(x.integer(1), x.integer(2))),
-    composed("right_inverse(A)", &[W], |x| x.composed(0).right_inverse()),
-    composed("left_inverse(A)", &[W], |x| x.composed(0).left_inverse()),
-    composed("slice(coordinate, A)", &[Coordinate, W], |x| x.composed(1).slice(x.coordinate(0))),
+    composed("composition(A, B)", &[Kind::Swizzle, A], |x| x.swizzle(0).composition(0, x.layout(1)), Swizzled),
+    composed("composition(Sw<B,M,S>, offset, A)", &[Kind::Swizzle, Integer("the offset"), A], |x| x.swizzle(0).composition(x.integer(1), x.layout(2)), Swizzled),
+    composed("composition(A, B)", &[A, Kind::Swizzle], |x| x.layout(0).composition_swizzle(x.swizzle(1)), Nothing),
+    composed("composition(A, B)", &[A, W], |x| x.layout(0).composition_composed(x.composed(1)), Nothing),
+    composed("composition(A, B)", &[W, Tiler], |x| x.composed(0).composition(x.tiler(1)), Alias("Composed")),
+    composed("logical_divide(A, B)", &[W, Tiler], |x| x.composed(0).logical_divide(x.tiler(1)), Alias("Divided")),
+    composed("zipped_divide(A, B)", &[W, Tiler], |x| x.composed(0).zipped_divide(x.tiler(1)), Alias("ZippedDivided")),
+    composed("tiled_divide(A, B)", &[W, Tiler], |x| x.composed(0).tiled_divide(x.tiler(1)), Alias("TiledDivided")),
+    composed("flat_divide(A, B)", &[W, Tiler], |x| x.composed(0).flat_divide(x.tiler(1)), Alias("FlatDivided")),
+    composed("logical_product(A, B)", &[W, Tiler], |x| x.composed(0).logical_product(x.tiler(1)), Nothing),
+    composed("zipped_product(A, B)", &[W, Tiler], |x| x.composed(0).zipped_product(x.tiler(1)), Nothing),
+    composed("tiled_product(A, B)", &[W, Tiler], |x| x.composed(0).tiled_product(x.tiler(1)), Nothing),
+    composed("flat_product(A, B)", &[W, Tiler], |x| x.composed(0).flat_product(x.tiler(1)), Nothing),
+    composed("blocked_product(A, B)", &[W, A], |x| x.composed(0).blocked_product(x.layout(1)), Nothing),
+    composed("raked_product(A, B)", &[W, A], |x| x.composed(0).raked_product(x.layout(1)), Nothing),
+    composed("with_shape(A, shape)", &[W, SHAPE], |x| x.composed(0).with_shape(x.tuple(1)), Nothing),
+    composed("tile_to_shape(A, shape)", &[W, SHAPE], |x| x.composed(0).tile_to_shape(x.tuple(1)), Nothing),
+    composed("tile_to_shape(A, shape, order)", &[W, SHAPE, ORDER], |x| x.composed(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Nothing),
+    composed("coalesce(A)", &[W], |x| x.composed(0).coalesce(), Nothing),
+    composed("coalesce(A, profile)", &[W, PROFILE], |x| x.composed(0).coalesce_by_mode(x.tuple(1)), Nothing),
+    composed("flatten(A)", &[W], |x| x.composed(0).flatten(), Nothing),
+    composed("zip(A)", &[W], |x| x.composed(0).zip(), Nothing),
+    composed("get(A, path)", &[W, Path], |x| x.composed(0).get(x.path(1)), Nothing),
+    composed("take(A, begin, end)", &[W, Count, Count], |x| x.composed(0).take(x.count(1), x.count(2)), Nothing),
+    composed("group(A, begin, end)", &[W, Count, Count], |x| x.composed(0).group(x.count(1), x.count(2)), Nothing),
+    composed("append(A, rank, B)", &[W, Count, A], |x| x.composed(0).append_n(x.count(1), x.layout(2)), Nothing),
+    composed("upcast(A, n)", &[W, FACTOR], |x| x.composed(0).upcast(x.integer(1)), Nothing),
+    composed("downcast(A, n)", &[W, FACTOR], |x| x.composed(0).downcast(x.integer(1)), Nothing),
+    composed("recast_layout(A, old_bits, new_bits)", &[W, Integer("the bits of an element"), Integer("the bits of an element")], |x| x.composed(0).recast_layout(x.integer(1), x.integer(2)), Nothing),
+    composed("right_inverse(A)", &[W], |x| x.composed(0).right_inverse(), Nothing),
+    composed("left_inverse(A)", &[W], |x| x.composed(0).left_inverse(), Nothing),
+    composed("slice(coordinate, A)", &[Coordinate, W], |x| x.composed(1).slice(x.coordinate(0)), Nothing),
     row("slice_and_offset(coordinate, A)", &[Coordinate, W], Apply::ComposedSlice(|x| x.composed(1).slice_and_offset(x.coordinate(0))), Nothing),
 ];
 
@@ -342,7 +343,7 @@ fn counted(modes: usize) -> IntTuple {
 
 #[cfg(test)]
 mod tests {
-    use super::{Alias, Gathered, Nothing, OnTypes, Sized, Swapped, all};
+    use super::{Alias, Gathered, Nothing, OnTypes, Sized, Swapped, Swizzled, all};
 
     #[test]
     fn a_call_is_written_with_all_arguments() {
@@ -373,6 +374,7 @@ mod tests {
                 | Gathered(alias)
                 | Sized(alias)
                 | OnTypes::Integer(alias) => alias,
+                Swizzled => "ComposedLayout",
                 Nothing => continue,
             };
             assert!(has(&format!("`{alias}`")), "{alias}");

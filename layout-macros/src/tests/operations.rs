@@ -330,3 +330,29 @@ fn swizzles_stand_before_layouts() {
         format!("<{}>::new()", behind("3,2,3", 0, inside))
     );
 }
+
+#[test]
+fn swizzles_stand_before_types() {
+    for (source, result) in [
+        ("Sw<3,2,3> o A", "ComposedLayout<Swizzle<3,2,3>,_0,A>"),
+        ("Sw<2,0,-3> o 8 o A", "ComposedLayout<Swizzle<2,0,-3>,_8,A>"),
+        (
+            "(Sw<3,2,3> o A) / (8, 4)",
+            "Divided<ComposedLayout<Swizzle<3,2,3>,_0,A>,(_8,_4,)>",
+        ),
+        (
+            "(Sw<3,2,3> o 8:1) o B",
+            "Composed<ComposedLayout<Swizzle<3,2,3>,_0,Layout<_8,_1>>,B>",
+        ),
+    ] {
+        assert_eq!(is_type(source), result, "{source}");
+    }
+    assert_eq!(
+        expands("pub type W = Sw<3,2,3> o A; pub type T = zipped_divide(W, 8);"),
+        "pub type W=ComposedLayout<Swizzle<3,2,3>,_0,A>;pub type T=ZippedDivided<W,_8>;"
+    );
+    assert_eq!(
+        expands("Sw<3,2,3> o A"),
+        "<ComposedLayout<Swizzle<3,2,3>,_0,A>>::new()"
+    );
+}

@@ -89,13 +89,13 @@ nullspace(Sw<1,0,1> o 4:1)
 }
 
 #[test]
-fn a_swizzle_before_a_type() {
+fn an_operation_without_swizzled_types() {
     refuses(
-        "Sw<1,0,1> o A",
+        "upcast(Sw<1,0,1> o A, 2)",
         "
-Sw<1,0,1> o A
-            ^
-this is a type that only the compiler knows, and this `composition` works on known numbers only
+upcast(Sw<1,0,1> o A, 2)
+       ^^^^^^^^^^^^^
+this is a type that only the compiler knows, and this `upcast` works on known numbers only
 help: with its operands written out in `layout!`, the macro decides it
 ",
     );
