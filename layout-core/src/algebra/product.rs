@@ -354,19 +354,23 @@ where
 {
     type Output = Cons<Mode<SizeOf<T>, UTerm>, <Nil as CopiesToFill<Target>>::Output>;
 }
-impl<S, D, Tail, T, E, Target, Tile, Whole> CopiesToFill<Cons<Mode<T, E>, Target>>
-    for Cons<Mode<S, D>, Tail>
+impl<S, D, Tail, T, E, Target> CopiesToFill<Cons<Mode<T, E>, Target>> for Cons<Mode<S, D>, Tail>
 where
-    S: Size<Output = Tile>,
-    T: Size<Output = Whole>,
-    Whole: Relate<Tile>,
-    Relation<Whole, Tile>: LastGap<Whole, Tile>,
-    <Relation<Whole, Tile> as LastGap<Whole, Tile>>::Output: Accepted,
-    Relation<Whole, Tile>: CeilQuotient<Whole, Tile>,
+    S: Size,
+    T: Size,
+    // Projections and not parameters: a size that is still to be inferred would be multiplied
+    // without end.
+    SizeOf<T>: Relate<SizeOf<S>>,
+    Relation<SizeOf<T>, SizeOf<S>>: LastGap<SizeOf<T>, SizeOf<S>>,
+    <Relation<SizeOf<T>, SizeOf<S>> as LastGap<SizeOf<T>, SizeOf<S>>>::Output: Accepted,
+    Relation<SizeOf<T>, SizeOf<S>>: CeilQuotient<SizeOf<T>, SizeOf<S>>,
     Tail: CopiesToFill<Target>,
 {
     type Output = Cons<
-        Mode<<Relation<Whole, Tile> as CeilQuotient<Whole, Tile>>::Output, UTerm>,
+        Mode<
+            <Relation<SizeOf<T>, SizeOf<S>> as CeilQuotient<SizeOf<T>, SizeOf<S>>>::Output,
+            UTerm,
+        >,
         Tail::Output,
     >;
 }
