@@ -367,10 +367,7 @@ where
     Tail: CopiesToFill<Target>,
 {
     type Output = Cons<
-        Mode<
-            <Relation<SizeOf<T>, SizeOf<S>> as CeilQuotient<SizeOf<T>, SizeOf<S>>>::Output,
-            UTerm,
-        >,
+        Mode<<Relation<SizeOf<T>, SizeOf<S>> as CeilQuotient<SizeOf<T>, SizeOf<S>>>::Output, UTerm>,
         Tail::Output,
     >;
 }
