@@ -24,6 +24,8 @@ enum Form {
     Gathered,
     /// The layout, and the size of the shape.
     Sized,
+    /// The mode of the layout at the path.
+    OfMode,
 }
 
 /// Operations and their aliases. The others work on known numbers only.
@@ -36,6 +38,7 @@ const ALIASES: &[(&str, &str, Form)] = &[
     ("complement_default", "ComplementedDefault", Form::Plain),
     ("composition", "Composed", Form::Plain),
     ("cosize", "CosizeOf", Form::Plain),
+    ("cosize_i", "CosizeOf", Form::OfMode),
     ("dice", "Diced", Form::Swapped),
     ("downcast", "Downcasted", Form::Plain),
     ("filter", "Filtered", Form::Plain),
@@ -55,7 +58,14 @@ const ALIASES: &[(&str, &str, Form)] = &[
     ("raked_product", "RakedMultiplied", Form::Plain),
     ("right_inverse", "RightInverted", Form::Plain),
     ("size", "SizeOf", Form::Plain),
+    ("size_i", "SizeOf", Form::OfMode),
     ("slice", "Sliced", Form::Swapped),
+    ("swizzle_compose_then_compose", "Composed", Form::Plain),
+    (
+        "swizzle_compose_then_zipped_divide",
+        "ZippedDivided",
+        Form::Plain,
+    ),
     ("tile_to_shape", "TiledTo", Form::Plain),
     ("tiled_divide", "TiledDivided", Form::Plain),
     ("tiled_product", "TiledMultiplied", Form::Plain),
@@ -92,9 +102,10 @@ impl Claims for Types {
 
     fn gives(&self, vector: &Vector, outcome: &Outcome) -> Result<String, Limit> {
         let applied = applied(vector)?;
-        let expected = match outcome.text.split_once(':') {
-            Some((shape, stride)) => source::layout(shape, stride),
-            None => source::tuple_in(&outcome.text),
+        let expected = if outcome.text.contains(':') {
+            source::composed_in(&outcome.text)
+        } else {
+            source::tuple_in(&outcome.text)
         };
         let expected = expected.ok_or(Limit::Modes)?;
         Ok(format!("const _: fn({applied}) -> {expected} = |x| x;"))
@@ -133,6 +144,7 @@ fn applied(vector: &Vector) -> Result<String, Limit> {
     let types = types.join(", ");
     Ok(match form {
         Form::Gathered => format!("{alias}<({types},)>"),
+        Form::OfMode => format!("{alias}<ModeOf<{types}>>"),
         _ => format!("{alias}<{types}>"),
     })
 }
@@ -149,6 +161,7 @@ fn to_type(argument: &Argument) -> Option<String> {
             let types = positions.iter().map(|position| format!("_{position},"));
             Some(format!("({})", types.collect::<String>()))
         }
-        Argument::Swizzle(_) | Argument::Composed(_) => None,
+        Argument::Composed(layout) => source::composed_in(&layout.to_string()),
+        Argument::Swizzle(_) => None,
     }
 }
