@@ -3,11 +3,17 @@
 mod fact;
 mod path;
 mod remedy;
+mod retry;
 mod rule;
 
 use core::fmt;
 
+use retry::Retry;
+
+use crate::Layout;
+
 pub use path::{Operand, Part, Path, Site};
+pub(crate) use retry::Operation;
 pub use rule::Rule;
 
 /// A refused operation.
@@ -24,6 +30,7 @@ struct Refusal {
     within: Option<String>,
     rule: Rule,
     site: Option<Site>,
+    retry: Option<Retry>,
 }
 
 impl Error {
@@ -37,6 +44,7 @@ impl Error {
             within: None,
             rule,
             site,
+            retry: None,
         }))
     }
 
@@ -60,6 +68,19 @@ impl Error {
     /// The same refusal, with its number elsewhere.
     pub(crate) fn at(mut self, site: Option<Site>) -> Self {
         self.0.site = site;
+        self
+    }
+
+    /// The same refusal, of `operation` with these operands: its remedies can be tried.
+    ///
+    /// The number to change is that of [`site`](Self::site).
+    pub(crate) fn trying(mut self, operation: Operation, left: &Layout, right: &Layout) -> Self {
+        self.0.retry = Some(Retry {
+            operation,
+            left: left.clone(),
+            right: right.clone(),
+            site: self.0.site.clone(),
+        });
         self
     }
 
@@ -117,9 +138,14 @@ impl Error {
     }
 
     /// What the author can change, where that is known.
+    ///
+    /// The numbers that it names are those of the operands, and were tried: with them the
+    /// operation is accepted.
     #[must_use]
     pub fn remedy(&self) -> Option<String> {
-        self.0.rule.remedy()
+        let tried = self.0.retry.as_ref();
+        let accepted = tried.and_then(|retry| retry.remedy(&self.0.rule));
+        accepted.or_else(|| self.0.rule.remedy())
     }
 }
 

@@ -16,6 +16,9 @@ pub(super) trait Tiled: Clone + fmt::Display {
     /// The number of coordinates.
     fn extent(&self) -> i64;
 
+    /// This, if it is a layout.
+    fn as_layout(&self) -> Option<&Layout>;
+
     /// `self o b`.
     fn after(&self, b: &Layout) -> Result<Self, Error>;
 }
@@ -31,6 +34,10 @@ impl Tiled for Layout {
 
     fn extent(&self) -> i64 {
         self.size()
+    }
+
+    fn as_layout(&self) -> Option<&Layout> {
+        Some(self)
     }
 
     fn after(&self, b: &Layout) -> Result<Self, Error> {

@@ -144,17 +144,24 @@ fn nested_by_profile(
 /// s:d  s':d'        =>  kept
 /// ```
 pub(super) fn merge<D: Stride>(modes: Vec<FlatMode<D>>) -> Vec<FlatMode<D>> {
-    let mut merged: Vec<FlatMode<D>> = Vec::with_capacity(modes.len());
-    for mode in modes.into_iter().rev() {
+    let merged = merge_with_origins(modes).into_iter();
+    merged.map(|(_, mode)| mode).collect()
+}
+
+/// [`merge`], each mode with the position at which it begins.
+pub(super) fn merge_with_origins<D: Stride>(modes: Vec<FlatMode<D>>) -> Vec<(usize, FlatMode<D>)> {
+    let mut merged: Vec<(usize, FlatMode<D>)> = Vec::with_capacity(modes.len());
+    for (i, mode) in modes.into_iter().enumerate().rev() {
         match merged.last_mut() {
             _ if mode.shape == 1 => {}
             // A product over `i64` is no stride of a layout.
-            Some(next) if mode.stride.times(mode.shape) == Some(next.stride) => {
+            Some((origin, next)) if mode.stride.times(mode.shape) == Some(next.stride) => {
                 // Exceeds `i64` only in `merge_running_on`, where nobody reads the last extent.
                 next.shape = next.shape.saturating_mul(mode.shape);
                 next.stride = mode.stride;
+                *origin = i;
             }
-            _ => merged.push(mode),
+            _ => merged.push((i, mode)),
         }
     }
     merged.reverse();

@@ -2,7 +2,7 @@
 
 use super::checked::{at_least, ceil_div, notation, product};
 use super::coalesce::merge;
-use crate::error::{Error, Operand, Path, Rule};
+use crate::error::{Error, Operand, Operation, Path, Rule};
 use crate::layout::FlatMode;
 use crate::{IntTuple, Layout};
 
@@ -51,8 +51,10 @@ impl Layout {
         let operation = || format!("complement({self}, {})", notation(&cotarget));
         let cells =
             cells_of(&cotarget).map_err(|rule| Error::new(operation(), rule, Operand::Right))?;
-        self.complement_in(cells)
-            .map_err(|rule| Error::new(operation(), rule, Operand::Left))
+        self.complement_in(cells).map_err(|rule| {
+            let error = Error::new(operation(), rule, Operand::Left);
+            error.trying(Operation::Complement(cells), self, self)
+        })
     }
 
     /// The complement in the offsets that the layout itself spans:

@@ -2,7 +2,7 @@
 
 use super::by_mode::{Rest, by_mode};
 use super::coalesce::merge_running_on;
-use crate::error::{Error, Operand, Path, Rule};
+use crate::error::{Error, Operand, Operation, Path, Rule};
 use crate::layout::{FlatMode, Stride};
 use crate::{IntTuple, Layout, Tiler};
 
@@ -100,8 +100,21 @@ impl Layout {
     }
 
     fn compose_layout(&self, b: &Self) -> Result<Self, Error> {
-        let refused = |rule| Error::new(format!("{self} o {b}"), rule, Operand::Right);
-        compose_modes(merge_running_on(self), b).map_err(refused)
+        compose_modes(merge_running_on(self), b).map_err(|rule| {
+            let rule = rule.in_coalesced(self.coalesced_notation());
+            let error = Error::new(format!("{self} o {b}"), rule, Operand::Right);
+            error.trying(Operation::Compose, self, b)
+        })
+    }
+
+    /// What a composition walks through, if that is not this layout as it is written.
+    fn coalesced_notation(&self) -> Option<String> {
+        let mut modes = merge_running_on(self);
+        let (last, before) = modes.split_last_mut()?;
+        last.shape = self.size() / before.iter().map(|mode| mode.shape).product::<i64>();
+        let (shape, stride) = Self::flat(&modes);
+        let coalesced = format!("{shape}:{stride}");
+        (coalesced != self.to_string()).then_some(coalesced)
     }
 }
 
@@ -194,6 +207,7 @@ impl<D: Stride> Walk<D> {
             shape: mut n,
             stride: mut c,
         } = leaf;
+        let (leaf_shape, leaf_stride) = (n, c);
         match (n, c) {
             (_, 0) => {
                 return Ok(vec![FlatMode {
@@ -229,8 +243,10 @@ impl<D: Stride> Walk<D> {
             }
             let stride_does_not_divide = || Rule::StrideDividesShape {
                 stride: c,
+                passed: leaf_stride / c,
                 shape: m,
                 mode: i,
+                coalesced: None,
                 leaf: path.clone(),
             };
             if c > m {
@@ -246,7 +262,9 @@ impl<D: Stride> Walk<D> {
                 return Err(Rule::ShapeDividesCount {
                     shape: fit,
                     count: n,
+                    placed: leaf_shape / n,
                     mode: i,
+                    coalesced: None,
                     leaf,
                 });
             }
@@ -258,6 +276,7 @@ impl<D: Stride> Walk<D> {
                     reach: *reach,
                     shape: m,
                     mode: i,
+                    coalesced: None,
                     leaf,
                 });
             }

@@ -2,7 +2,7 @@
 
 use super::by_mode::{Rest, Tiled, by_mode, tile_of};
 use super::unzip::Form;
-use crate::error::{Error, Operand, Rule};
+use crate::error::{Error, Operand, Operation, Rule};
 use crate::{Layout, Tiler};
 
 impl Layout {
@@ -187,23 +187,30 @@ fn divide_layout<T: Tiled>(
 ) -> Result<T, Error> {
     let size = a.extent();
     let refused = |rule| Error::new(notation(), rule, Operand::Right);
+    let trying = |error: Error| match a.as_layout() {
+        Some(a) if fit == Fit::Exact => error.trying(Operation::Divide, a, b),
+        Some(a) => error.trying(Operation::Cover, a, b),
+        None => error,
+    };
     if let Some(rule) = b.repeated_leaf() {
         return Err(refused(rule));
     }
     let rest = b
         .complement(size)
-        .map_err(|error| refused(error.rule().clone()))?;
+        .map_err(|error| trying(refused(error.rule().clone())))?;
     let covered = b.size().checked_mul(rest.size()).ok_or_else(|| {
         refused(Rule::Overflow {
             what: "the size of all tiles",
         })
     })?;
     if fit == Fit::Exact && covered != size {
-        return Err(refused(Rule::DoesNotTile {
+        let tile = b.size();
+        let rule = Rule::DoesNotTile {
             size,
             covered,
-            tile: b.size(),
-        }));
+            tile,
+        };
+        return Err(trying(refused(rule)));
     }
     let tiles = Layout::from_modes([b.clone(), rest])
         .map_err(|error| refused(error.rule().clone()).at(None))?;
@@ -213,8 +220,7 @@ fn divide_layout<T: Tiled>(
             site.path = site.path.inside(0)?;
             Some(site)
         });
-        refused(error.rule().clone())
-            .within(error.operation().into())
-            .at(site)
+        let refused = refused(error.rule().clone()).within(error.operation().into());
+        trying(refused.at(site))
     })
 }

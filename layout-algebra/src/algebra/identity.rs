@@ -368,6 +368,10 @@ impl Tiled for CoordinateLayout {
         self.size()
     }
 
+    fn as_layout(&self) -> Option<&Layout> {
+        None
+    }
+
     fn after(&self, b: &Layout) -> Result<Self, Error> {
         self.after_layout(b)
             .map_err(|rule| Error::new(format!("{self} o {b}"), rule, Operand::Right))

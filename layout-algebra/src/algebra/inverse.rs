@@ -1,9 +1,9 @@
 //! Inverses: from offsets back to coordinates.
 
 use super::checked::refusal;
-use super::coalesce::{merge, merge_running_on};
+use super::coalesce::{merge, merge_running_on, merge_with_origins};
 use crate::Layout;
-use crate::error::{Error, Rule};
+use crate::error::{Error, Operation, Rule};
 use crate::layout::FlatMode;
 
 /// A mode of a coalesced layout.
@@ -12,6 +12,8 @@ struct Indexed {
     stride: i64,
     /// Its position.
     position: usize,
+    /// The leaf of the layout at which it begins.
+    leaf: usize,
     /// The index at which its coordinate is 1.
     index: i64,
 }
@@ -95,9 +97,8 @@ impl Layout {
     /// let a: Layout = "(6,6,4):(1,1,0)".parse()?;
     /// assert_eq!(
     ///     a.left_inverse().unwrap_err().to_string(),
-    ///     "`left_inverse((6,6,4):(1,1,0))` is not a layout: not invertible: mode 0 of the coalesced \
-    ///      layout and those with smaller strides reach 10 at stride 1, of which only 6 can be told \
-    ///      apart",
+    ///     "`left_inverse((6,6,4):(1,1,0))` is not a layout: not invertible: mode 0 and those \
+    ///      with smaller strides reach 10 at stride 1, of which only 6 can be told apart",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -107,7 +108,8 @@ impl Layout {
     /// CuTe `left_inverse` (`layout.hpp`), where the law holds.
     pub fn left_inverse(&self) -> Result<Self, Error> {
         self.invert_left().map_err(|rule| {
-            refusal(format!("left_inverse({self})"), rule).claiming("is not a layout")
+            let error = refusal(format!("left_inverse({self})"), rule).claiming("is not a layout");
+            error.trying(Operation::InvertLeft, self, self)
         })
     }
 
@@ -135,7 +137,7 @@ impl Layout {
                     what: "stride",
                     value: mode.stride,
                     by: below,
-                    leaf: crate::Path(vec![mode.position]),
+                    leaf: self.leaf_paths()[mode.leaf].clone(),
                 });
             }
             shapes.push(mode.stride / below);
@@ -150,7 +152,7 @@ impl Layout {
                     reach,
                     stride: mode.stride,
                     shape: mode.shape,
-                    mode: mode.position,
+                    leaf: self.leaf_paths()[mode.leaf].clone(),
                 });
             }
             carry = next.map_or(0, |next| reach / next.max(1));
@@ -173,11 +175,13 @@ impl Layout {
     fn modes_by_stride(&self) -> Vec<Indexed> {
         let mut modes = Vec::new();
         let mut index = 1_i64;
-        for (position, mode) in self.coalesce().flat_modes().into_iter().enumerate() {
+        let merged = merge_with_origins(self.flat_modes());
+        for (position, (leaf, mode)) in merged.into_iter().enumerate() {
             modes.push(Indexed {
                 shape: mode.shape,
                 stride: mode.stride,
                 position,
+                leaf,
                 index,
             });
             // At most the size.

@@ -5,7 +5,7 @@ use super::checked::{at_least, notation, refusal};
 use super::coalesce::merge_modes_running_on;
 use super::composition::compose_modes;
 use super::unzip::Form;
-use crate::error::{Error, Operand, Path, Rule};
+use crate::error::{Error, Operand, Operation, Path, Rule};
 use crate::{IntTuple, Layout, Tiler};
 
 impl Layout {
@@ -253,13 +253,14 @@ impl Layout {
             let (tile, size) = (mode.size(), target.product());
             let size = size.ok_or_else(|| refused(Rule::Overflow { what: "the size" }))?;
             if size % tile != 0 {
-                let rule = Rule::Divisibility {
-                    what: "shape",
-                    value: size,
-                    by: tile,
-                    leaf: Path(vec![i]),
+                let leaf = match shape {
+                    IntTuple::Int(_) => Path::default(),
+                    IntTuple::Tuple(_) => Path(vec![i]),
                 };
-                return Err(refused(rule));
+                let rule = Rule::DoesNotFill { size, tile, leaf };
+                let operation = format!("tile_to_shape({self}, {})", notation(shape));
+                let error = Error::new(operation, rule, Operand::Right);
+                return Err(error.claiming("has no result"));
             }
             copies.push(IntTuple::Int(size / tile));
         }
@@ -311,7 +312,9 @@ impl Layout {
     }
 
     fn multiply_layout(&self, b: &Self, notation: &dyn Fn() -> String) -> Result<Self, Error> {
-        let refused = |rule: &Rule, operand| Error::new(notation(), rule.clone(), operand);
+        let refused = |rule: &Rule, operand| {
+            Error::new(notation(), rule.clone(), operand).trying(Operation::Multiply, self, b)
+        };
         let copies = match self.size().checked_mul(b.cosize()) {
             Some(room) => {
                 let places = self

@@ -164,11 +164,13 @@ fn divide_shape(
                 });
             }
             let modes = modes.iter().zip(by);
-            let modes = modes.map(|(s, b)| divide_shape(s, b, divide));
+            let modes = modes.enumerate();
+            let modes =
+                modes.map(|(i, (s, b))| divide_shape(s, b, divide).map_err(|rule| rule.below(i)));
             Ok(IntTuple::Tuple(modes.collect::<Result<_, _>>()?))
         }
         (_, IntTuple::Int(b)) => {
-            let rest = |b, s| divisible(b, s).map(|()| ceil_div(b, s));
+            let rest = |b, s| divisible(s, b).map(|()| ceil_div(b, s));
             fold_div(s, *b, divide, &rest).map(|(result, _)| result)
         }
         (IntTuple::Int(s), b) => divide(*s, product(b, "the divisor")?).map(IntTuple::Int),
@@ -187,9 +189,10 @@ fn fold_div(
         IntTuple::Tuple(modes) => {
             let mut result = Vec::with_capacity(modes.len());
             let mut b = b;
-            for mode in modes {
-                result.push(fold_div(mode, b, divide, rest)?.0);
-                b = rest(b, product(mode, "the size of a mode")?)?;
+            for (i, mode) in modes.iter().enumerate() {
+                let below = |rule: Rule| rule.below(i);
+                result.push(fold_div(mode, b, divide, rest).map_err(below)?.0);
+                b = rest(b, product(mode, "the size of a mode")?).map_err(below)?;
             }
             Ok((IntTuple::Tuple(result), b))
         }

@@ -14,6 +14,7 @@ impl fmt::Display for Rule {
             | Self::NoCarry { .. } => self.fmt_walk(f),
             Self::NotComplementable { .. }
             | Self::DoesNotTile { .. }
+            | Self::DoesNotFill { .. }
             | Self::RepeatsElements { .. }
             | Self::NotInvertible { .. }
             | Self::Divisibility { .. }
@@ -33,10 +34,14 @@ impl Rule {
         match self {
             Self::StrideDividesShape {
                 stride,
+                passed,
                 shape,
                 mode,
+                coalesced,
                 leaf,
             } => {
+                let left = Left(coalesced.as_deref());
+                let whole = Share(stride, passed);
                 let relation = if stride < shape {
                     "does not divide"
                 } else {
@@ -45,30 +50,36 @@ impl Rule {
                 let leaf = Mode(leaf);
                 write!(
                     f,
-                    "stride {stride} {relation} shape {shape}, \
-                     where {leaf} of the right operand steps through mode {mode} of the left"
+                    "stride {stride}{whole} {relation} shape {shape}, \
+                     where {leaf} of the right operand steps through mode {mode} of {left}"
                 )
             }
             Self::ShapeDividesCount {
                 shape,
                 count,
+                placed,
                 mode,
+                coalesced,
                 leaf,
             } => write!(
                 f,
-                "{shape} does not divide {count}, the count of {leaf} of the right operand, \
-                 of which {shape} fit in mode {mode} of the left",
+                "{shape} does not divide {count}{whole}, the count of {leaf} of the right operand, \
+                 of which {shape} fit in mode {mode} of {left}",
+                whole = Share(count, placed),
+                left = Left(coalesced.as_deref()),
                 leaf = Mode(leaf)
             ),
             Self::NoCarry {
                 reach,
                 shape,
                 mode,
+                coalesced,
                 leaf,
             } => write!(
                 f,
                 "the offsets of the right operand up to {leaf} add up to {reach} in mode {mode} of \
-                 the left, whose shape is {shape}",
+                 {left}, whose shape is {shape}",
+                left = Left(coalesced.as_deref()),
                 leaf = Mode(leaf)
             ),
             _ => Ok(()),
@@ -107,11 +118,17 @@ impl Rule {
                 reach,
                 stride,
                 shape,
-                mode,
+                leaf,
             } => write!(
                 f,
-                "mode {mode} of the coalesced layout and those with smaller strides reach \
-                 {reach} at stride {stride}, of which only {shape} can be told apart"
+                "{leaf} and those with smaller strides reach {reach} at stride {stride}, \
+                 of which only {shape} can be told apart",
+                leaf = Mode(leaf)
+            ),
+            Self::DoesNotFill { size, tile, leaf } => write!(
+                f,
+                "blocks of {tile} elements do not fill {leaf} of the shape, which has {size}",
+                leaf = Mode(leaf)
             ),
             Self::Divisibility {
                 what,
@@ -204,5 +221,35 @@ impl fmt::Display for At<'_> {
             return Ok(());
         }
         write!(f, " at mode {}", self.0)
+    }
+}
+
+/// The left operand of a composition, whose modes are those after coalescing.
+struct Left<'a>(Option<&'a str>);
+
+impl fmt::Display for Left<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            None => f.write_str("the left"),
+            Some(coalesced) => write!(f, "the coalesced left `{coalesced}`"),
+        }
+    }
+}
+
+/// Where a number comes from that was divided by the elements of earlier modes.
+struct Share<'a>(&'a i64, &'a i64);
+
+impl fmt::Display for Share<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self(_, 1) => Ok(()),
+            Self(number, elements) => {
+                let whole = i128::from(**number) * i128::from(**elements);
+                write!(
+                    f,
+                    " ({whole} over the {elements} elements of the modes before)"
+                )
+            }
+        }
     }
 }

@@ -15,10 +15,14 @@ pub enum Rule {
     StrideDividesShape {
         /// The stride of the leaf in that mode.
         stride: i64,
+        /// The elements of the modes before it, by which the stride of the leaf was divided.
+        passed: i64,
         /// The extent of the mode.
         shape: i64,
         /// The mode of the coalesced left operand.
         mode: usize,
+        /// That operand in notation, where coalescing changed it.
+        coalesced: Option<String>,
         /// The leaf of the right operand.
         leaf: Path,
     },
@@ -28,8 +32,12 @@ pub enum Rule {
         shape: i64,
         /// The elements left to place.
         count: i64,
+        /// The elements placed in the modes before it, by which the count was divided.
+        placed: i64,
         /// The mode of the coalesced left operand.
         mode: usize,
+        /// That operand in notation, where coalescing changed it.
+        coalesced: Option<String>,
         /// The leaf of the right operand.
         leaf: Path,
     },
@@ -41,6 +49,8 @@ pub enum Rule {
         shape: i64,
         /// The mode of the coalesced left operand.
         mode: usize,
+        /// That operand in notation, where coalescing changed it.
+        coalesced: Option<String>,
         /// The leaf of the right operand at which the sum reaches the extent.
         leaf: Path,
     },
@@ -61,6 +71,15 @@ pub enum Rule {
         covered: i64,
         /// The size of the tile.
         tile: i64,
+    },
+    /// Copies of a block do not fill a mode of a shape.
+    DoesNotFill {
+        /// The extent of the mode.
+        size: i64,
+        /// The size of the block in that mode.
+        tile: i64,
+        /// The mode of the shape.
+        leaf: Path,
     },
     /// A tile has a mode of stride 0, and so reaches elements again.
     RepeatsElements {
@@ -122,8 +141,8 @@ pub enum Rule {
         stride: i64,
         /// The most that a coordinate could say apart.
         shape: i64,
-        /// The mode of the coalesced layout.
-        mode: usize,
+        /// The leaf at which the mode begins.
+        leaf: Path,
     },
     /// Numbers that make no swizzle.
     SwizzleBits {
@@ -194,7 +213,9 @@ impl Rule {
             Self::ShapeDividesCount { .. } => "shape divides count",
             Self::NoCarry { .. } => "no carry",
             Self::NotComplementable { .. } => "not complementable",
-            Self::DoesNotTile { .. } | Self::RepeatsElements { .. } => "does not tile",
+            Self::DoesNotTile { .. } | Self::DoesNotFill { .. } | Self::RepeatsElements { .. } => {
+                "does not tile"
+            }
             Self::Rank { .. } | Self::Modes { .. } | Self::NoMode { .. } => "rank",
             Self::Congruence { .. } => "congruence",
             Self::OutOfRange { .. } | Self::NoModes { .. } => "out of range",
@@ -211,14 +232,36 @@ impl Rule {
         }
     }
 
+    /// The same rule, its mode that of `notation`.
+    pub(crate) fn in_coalesced(mut self, notation: Option<String>) -> Self {
+        if let Self::StrideDividesShape { coalesced, .. }
+        | Self::ShapeDividesCount { coalesced, .. }
+        | Self::NoCarry { coalesced, .. } = &mut self
+        {
+            *coalesced = notation;
+        }
+        self
+    }
+
+    /// The same rule as seen from the tuple whose mode `i` broke it.
+    pub(crate) fn below(mut self, i: usize) -> Self {
+        if let Self::Divisibility { leaf, .. } = &mut self {
+            *leaf = leaf.below(i);
+        }
+        self
+    }
+
     /// The number of `operand` that broke the rule.
     pub(crate) fn site_in(&self, operand: Operand) -> Option<Site> {
         let (path, part) = match self {
             Self::StrideDividesShape { leaf, .. }
             | Self::NoCarry { leaf, .. }
             | Self::RepeatsElements { leaf, .. }
+            | Self::NotInvertible { leaf, .. }
             | Self::NotComplementable { leaf, .. } => (leaf.clone(), Part::Stride),
-            Self::ShapeDividesCount { leaf, .. } => (leaf.clone(), Part::Shape),
+            Self::ShapeDividesCount { leaf, .. } | Self::DoesNotFill { leaf, .. } => {
+                (leaf.clone(), Part::Shape)
+            }
             Self::Divisibility { what, leaf, .. } => {
                 let part = if *what == "shape" {
                     Part::Shape

@@ -1,0 +1,181 @@
+//! Remedies that were tried.
+
+use super::path::{Operand, Part, Path, Site};
+use super::rule::Rule;
+use crate::{IntTuple, Layout};
+
+/// How many numbers are looked at for candidates.
+const NEARBY: usize = 4096;
+
+/// How many candidates are tried in each direction.
+const TRIED: usize = 16;
+
+/// An operation of two layouts, or of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operation {
+    Compose,
+    Divide,
+    Cover,
+    Multiply,
+    Complement(i64),
+    InvertLeft,
+}
+
+/// A refused operation, to be tried with other numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Retry {
+    pub(super) operation: Operation,
+    pub(super) left: Layout,
+    pub(super) right: Layout,
+    /// The number that is to change.
+    pub(super) site: Option<Site>,
+}
+
+impl Retry {
+    /// Which other strides and counts are accepted in place of those of the leaf.
+    pub(super) fn remedy(&self, rule: &Rule) -> Option<String> {
+        let site = self.site.as_ref()?;
+        let operand = match site.operand {
+            Operand::Left => &self.left,
+            Operand::Right => &self.right,
+        };
+        let path = match rule {
+            Rule::DoesNotTile { .. } => &largest_stride(operand)?,
+            _ => &site.path,
+        };
+        let accepted = |part, value| self.is_accepted(site.operand, path, part, value);
+        let stride = |value: &i64| accepted(Part::Stride, *value);
+        let count = |value: &i64| accepted(Part::Shape, *value);
+        let (n, r) = (at(operand.shape(), path)?, at(operand.stride(), path)?);
+        let (strides, counts) = match *rule {
+            Rule::StrideDividesShape {
+                stride: step,
+                passed,
+                shape,
+                ..
+            } => {
+                let fits = |d: &i64| shape % d == 0 || d % shape == 0;
+                let of_leaf = |d: i64| d.checked_mul(passed);
+                let below = (1..step).rev().take(NEARBY).filter(fits);
+                let above = (step + 1..i64::MAX).take(NEARBY).filter(fits);
+                let most = (2..=(shape / step + 1).min(n - 1)).rev();
+                (
+                    [
+                        below.filter_map(of_leaf).take(TRIED).find(stride),
+                        above.filter_map(of_leaf).take(TRIED).find(stride),
+                    ],
+                    [most.take(TRIED).find(count), None],
+                )
+            }
+            Rule::ShapeDividesCount { shape, placed, .. } => {
+                let [mut below, mut above] = multiples(shape.checked_mul(placed)?, n);
+                ([None, None], [below.find(count), above.find(count)])
+            }
+            Rule::NoCarry { .. } => {
+                let mut fewer = (2..n).rev().take(TRIED);
+                let [mut below, mut above] = multiples(1, r);
+                (
+                    [below.find(stride), above.find(stride)],
+                    [fewer.find(count), None],
+                )
+            }
+            Rule::NotComplementable { block: unit, .. } | Rule::Divisibility { by: unit, .. } => {
+                let [mut below, mut above] = multiples(unit, r);
+                ([below.find(stride), above.find(stride)], [None, None])
+            }
+            Rule::DoesNotTile { size, tile, .. } if size % tile == 0 => {
+                let mut below = (1..r)
+                    .rev()
+                    .take(NEARBY)
+                    .filter(|d| size % d == 0)
+                    .take(TRIED);
+                ([below.find(stride), None], [None, None])
+            }
+            _ => return None,
+        };
+        sentence(strides, counts)
+    }
+
+    fn is_accepted(&self, operand: Operand, path: &Path, part: Part, value: i64) -> bool {
+        let with = |layout: &Layout| {
+            let (mut shape, mut stride) = (layout.shape().clone(), layout.stride().clone());
+            let tuple = match part {
+                Part::Shape => &mut shape,
+                Part::Stride => &mut stride,
+            };
+            *leaf(tuple, path)? = value;
+            Layout::new(shape, stride).ok()
+        };
+        let (left, right) = match operand {
+            Operand::Left => (with(&self.left), Some(self.right.clone())),
+            Operand::Right => (Some(self.left.clone()), with(&self.right)),
+        };
+        let (Some(left), Some(right)) = (left, right) else {
+            return false;
+        };
+        match self.operation {
+            Operation::Compose => left.composition(&right).is_ok(),
+            Operation::Divide => left.logical_divide(&right).is_ok(),
+            Operation::Cover => left.covering_divide(&right).is_ok(),
+            Operation::Multiply => left.logical_product(&right).is_ok(),
+            Operation::Complement(cells) => left.complement(cells).is_ok(),
+            Operation::InvertLeft => left.left_inverse().is_ok(),
+        }
+    }
+}
+
+/// The positive multiples of `unit` below `number` from the largest on, and those above it.
+fn multiples(unit: i64, number: i64) -> [Box<dyn Iterator<Item = i64>>; 2] {
+    if unit < 1 {
+        return [Box::new(core::iter::empty()), Box::new(core::iter::empty())];
+    }
+    let below = (1..=(number - 1) / unit).rev().map(move |k| k * unit);
+    let above = (number / unit + 1..=i64::MAX / unit).map(move |k| k * unit);
+    [Box::new(below.take(TRIED)), Box::new(above.take(TRIED))]
+}
+
+/// The leaf that reaches furthest.
+fn largest_stride(layout: &Layout) -> Option<Path> {
+    let leaves = layout.leaf_paths().into_iter().zip(layout.flat_modes());
+    let moving = leaves.filter(|(_, mode)| mode.shape > 1);
+    moving
+        .max_by_key(|(_, mode)| mode.stride)
+        .map(|(path, _)| path)
+}
+
+fn at(tuple: &IntTuple, path: &Path) -> Option<i64> {
+    leaf(&mut tuple.clone(), path).copied()
+}
+
+fn leaf<'a>(tuple: &'a mut IntTuple, path: &Path) -> Option<&'a mut i64> {
+    let mut tuple = tuple;
+    for i in &path.0 {
+        tuple = match tuple {
+            IntTuple::Int(_) => return None,
+            IntTuple::Tuple(modes) => modes.get_mut(*i)?,
+        };
+    }
+    match tuple {
+        IntTuple::Int(value) => Some(value),
+        IntTuple::Tuple(_) => None,
+    }
+}
+
+/// `stride 12 or 24, or count 2, would be accepted`
+fn sentence(strides: [Option<i64>; 2], counts: [Option<i64>; 2]) -> Option<String> {
+    let strides = numbers("stride", strides);
+    let counts = numbers("count", counts);
+    Some(match (strides, counts) {
+        (Some(strides), Some(counts)) => format!("{strides}, or {counts}, would be accepted"),
+        (Some(only), None) | (None, Some(only)) => format!("{only} would be accepted"),
+        (None, None) => return None,
+    })
+}
+
+fn numbers(what: &str, numbers: [Option<i64>; 2]) -> Option<String> {
+    Some(match numbers {
+        [Some(a), Some(b)] => format!("{what} {a} or {b}"),
+        [Some(only), None] | [None, Some(only)] => format!("{what} {only}"),
+        [None, None] => return None,
+    })
+}
