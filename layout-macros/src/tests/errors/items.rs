@@ -155,7 +155,7 @@ type Smem = (128, 30):(1, 128); type Tile = 8:7; type B = Smem / Tile;
                                                                  ^^^^
 `(128,30):(1,128) / 8:7` is not a layout
 does not tile: tiles of 8 elements cover 3864 elements, the layout has 3840
-help: choose a tile that divides 3840 elements, or pad the layout to 3864 for tiles of 8
+help: stride 6 would be accepted
 ",
     );
 }

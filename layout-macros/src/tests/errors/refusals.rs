@@ -11,7 +11,7 @@ fn a_stride_that_does_not_divide() {
                         ^
 `(6,2):(1,7) o (3,2):(4,1)` is not a layout
 stride divides shape: stride 4 does not divide shape 6, where mode 0 of the right operand steps through mode 0 of the left
-help: strides 3 and 6 divide 6; at stride 4, at most 2 elements fit
+help: stride 2 or 6, or count 2, would be accepted
 ",
     );
 }
@@ -25,7 +25,7 @@ fn a_carry() {
                        ^
 `(6,2):(1,7) o (3,2):(2,3)` is not a layout
 no carry: the offsets of the right operand up to mode 1 add up to 7 in mode 0 of the left, whose shape is 6
-help: with fewer elements or smaller strides, so that the sum stays below 6, there is no carry
+help: stride 1 or 6 would be accepted
 ",
     );
 }
@@ -39,7 +39,7 @@ fn a_count_that_does_not_divide() {
                ^
 `(4,6):(1,8) o (6,2):(1,12)` is not a layout
 shape divides count: 4 does not divide 6, the count of mode 0 of the right operand, of which 4 fit in mode 0 of the left
-help: counts 4 and 8 are multiples of 4
+help: count 4 or 8 would be accepted
 ",
     );
 }
@@ -81,7 +81,7 @@ fn a_tile_in_a_mode_that_is_a_layout() {
                     ^
 `(8,8):(1,8) / (8,4:3)` is not a layout
 does not tile: tiles of 4 elements cover 12 elements, the layout has 8 (in `8:8 / 4:3`)
-help: choose a tile that divides 8 elements, or pad the layout to 12 for tiles of 4
+help: stride 2 would be accepted
 ",
     );
 }
@@ -108,7 +108,7 @@ complement((2, 2):(1, 3), 12)
                       ^
 `complement((2,2):(1,3), 12)` is not a layout
 not complementable: stride 3 of mode 1 is not a multiple of 2, the extent of the modes with smaller strides
-help: with a stride that is a multiple of 2 the blocks repeat
+help: stride 2 or 4 would be accepted
 ",
     );
 }
@@ -122,7 +122,7 @@ fn a_product_without_room() {
            ^
 `(2,2):(1,3) * 4:1` is not a layout
 not complementable: stride 3 of mode 1 is not a multiple of 2, the extent of the modes with smaller strides
-help: with a stride that is a multiple of 2 the blocks repeat
+help: stride 2 or 4 would be accepted
 ",
     );
 }
