@@ -26,8 +26,8 @@ usage: cargo xtask COMMAND
   generate           write the table of refusals with decimal numbers
   bless              write the expected compile errors and the generated tests anew
   bench compile [--quick]
-                     measure what operations cost the compiler, beside CuTe C++, for twenty minutes
-                     (with --quick for five, only to see that it works)
+                     measure what operations cost the compiler, beside CuTe C++, for half an hour
+                     (with --quick for five minutes, only to see that it works)
   ptx kernels        build the kernels to PTX and check it
   ptx index          compare index code through layouts with index code by hand
   ptx show NAME      the PTX of one function of `benches/index-code` or of one kernel

@@ -160,3 +160,21 @@ fn pattern(modes: &[Vec<i64>], rank: usize, rng: &mut Rng) -> Option<Layout> {
     let (shape, stride) = leaves.into_iter().unzip();
     layout(shape, stride)
 }
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::operation;
+    use crate::plan::Plan;
+
+    #[test]
+    fn operands_are_drawn_that_have_a_result() {
+        for cell in Plan::full().cells() {
+            let mut rng = Rng::with_seed(1);
+            let drawn = (0..200).filter_map(|_| operation(&cell, &mut rng));
+            let count = drawn.count();
+            assert!(count > 20, "{count} of 200 for {cell}");
+        }
+    }
+}

@@ -23,7 +23,7 @@ const BITS: u32 = 16;
 const RANK: usize = 3;
 
 impl Plan {
-    /// All of it: about twenty minutes.
+    /// All of it: about half an hour.
     pub(crate) fn full() -> Self {
         Self {
             operations: 16,

@@ -108,3 +108,22 @@ fn tuple(name: &str, ints: &IntTuple) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{HEAD, named};
+
+    #[test]
+    fn the_operations_of_all_lines_are_named_once() {
+        let first = HEAD.lines().count() + 1;
+        let text = format!(
+            "/w/cute.hpp:9:1: error\n/w/cute.cpp:{}:7: required\n/w/cute.cpp:{}:9: error\n\
+             /w/cute.cpp:{}:1: note\n",
+            first + 3,
+            first,
+            first + 3,
+        );
+        assert_eq!(named(&text, "/w/cute.cpp"), [0, 3]);
+        assert_eq!(named("/w/cute.cpp:1: error", "/w/cute.cpp"), [0; 0]);
+    }
+}

@@ -93,3 +93,15 @@ fn int(value: i64) -> String {
     }
     format!("UInt<{}, B{}>", int(value / 2), value % 2)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::int;
+
+    #[test]
+    fn integers_are_written_by_name_as_far_as_there_are_names() {
+        assert_eq!(int(1000), "_1000");
+        assert_eq!(int(1 << 32), "_4294967296");
+        assert_eq!(int(4101), "UInt<UInt<UInt<_512, B1>, B0>, B1>");
+    }
+}
