@@ -62,6 +62,9 @@ pub fn judge(vector: &Vector, answer: &Answer) -> Verdict {
     verdict.unwrap_or_else(Verdict::Failed)
 }
 
+/// The rule of complements.
+const COMPLEMENTS: u8 = 8;
+
 /// Whether CuTe's operands or answer have a negative stride, which rule 1 leaves out.
 fn is_negative(vector: &Vector) -> bool {
     let result = match &vector.expected {
@@ -103,8 +106,10 @@ fn judge_outcome(
                 offset: *offset,
                 values: values.clone(),
             };
-            if promise.check(&cute).is_ok() {
-                return Err("CuTe's answer has the promised function".into());
+            // Only CuTe's complements are answered otherwise; where its other operations are wrong,
+            // they are refused.
+            if promise.rule() != COMPLEMENTS || promise.check(&cute).is_ok() {
+                return Err("CuTe's answer is another, and no rule says so".into());
             }
             promise.check_text(outcome)?;
             Ok(Verdict::Excepted(Exception::Corrected(promise.rule())))
