@@ -129,7 +129,13 @@ fn lints() -> Result<Outcome> {
 }
 
 fn tests() -> Result<Outcome> {
-    cargo(&["test", "--workspace", "--exclude", "layout-ui-tests"])
+    cargo(&[
+        "test",
+        "--workspace",
+        "--exclude",
+        "layout-ui-tests",
+        "--no-fail-fast",
+    ])
 }
 
 fn ui_tests() -> Result<Outcome> {
