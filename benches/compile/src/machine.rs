@@ -20,3 +20,9 @@ pub(crate) fn date() -> String {
     let date = process::output(Command::new("date").args(["-u", "+%F"]));
     date.map_or_else(|_| "unknown date".into(), |date| date.trim().to_owned())
 }
+
+/// How many programs wanted a core in the last minute, on average.
+pub(crate) fn load() -> String {
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    load.split(' ').next().unwrap_or_default().to_owned()
+}

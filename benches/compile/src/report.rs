@@ -48,9 +48,9 @@ pub(crate) fn families(measured: &Measured) -> String {
         let notation = mean(&cells, |cell| cost(cell, "layout!"));
         let _ = writeln!(
             text,
-            "| `{}` | {cute:.1} | {types:.2} | {} | {} | {notation:.3} | {} | {} |",
+            "| `{}` | {cute:.1} | {types:.2} | {:.1} | {} | {notation:.3} | {} | {} |",
             family.name(),
-            times(cute / types),
+            cute / types,
             judged(lowest(&cells, "types"), BARS[0]),
             times(cute / notation),
             judged(lowest(&cells, "layout!"), BARS[1]),
@@ -74,10 +74,11 @@ pub(crate) fn text(measured: &Measured, peers: &Peers) -> String {
 
 fn machines(peers: &Peers) -> String {
     let mut text = format!(
-        "Written by `cargo xtask bench compile` on {}; {}. CuTe of CUTLASS {}. What is measured \
+        "Written by `cargo xtask bench compile` on {}; {}, load {} at the end. CuTe of CUTLASS {}. What is measured \
          and how is in [README.md](README.md).\n\n",
         machine::date(),
         machine::processor(),
+        machine::load(),
         peers.cute,
     );
     for peer in &peers.all {
@@ -90,7 +91,7 @@ fn fixed_table(measured: &Measured) -> String {
     let Fixed { peers, cargo } = &measured.fixed;
     let mut text = String::from(
         "CuTe is the faster of the C++ compilers, kind by kind; times are means over the kinds of \
-         operands below, and *lowest* is the ratio of the kind where it is lowest. Asked for are \
+         operands with 16 bits below, and *lowest* is the ratio of the kind where it is lowest. Asked for are \
          10 times in types and 100 times in `layout!`, in every kind.\n\n\
          | who names the library and does nothing | ms |\n|---|---:|\n",
     );
