@@ -146,28 +146,40 @@ pub(crate) fn tuple(modes: impl Iterator<Item = TokenStream>, at: Range) -> Toke
     group.to_token_stream()
 }
 
-/// The static integer, least significant bit outermost: 6 is
-/// `UInt<UInt<UInt<UTerm, B1>, B1>, B0>`.
+/// The static integer: the name of one that has a name, with the bits below it outside, the least
+/// significant one outermost; 4099 is `UInt<UInt<_1024, B1>, B1>`.
 ///
+/// Names spare the compiler some twenty tokens a bit, which is most of what the macro costs.
 /// Negative values do not occur in layouts.
 fn integer(value: i64, at: Range) -> TokenStream {
     let at = at.generated();
-    let bits = (0..i64::BITS - value.leading_zeros()).map(|bit| value >> bit & 1);
-    let bits: Vec<_> = bits
-        .map(|bit| Ident::new(if bit == 1 { "B1" } else { "B0" }, at.start))
-        .collect();
+    let mut high = value;
+    let mut bits = Vec::new();
+    while !has_name(high) {
+        bits.push(Ident::new(
+            if high & 1 == 1 { "B1" } else { "B0" },
+            at.start,
+        ));
+        high >>= 1;
+    }
     let mut tokens = TokenStream::new();
     for _ in &bits {
         private("UInt", at.start).to_tokens(&mut tokens);
         tokens.append(punct('<', at.start));
     }
-    private("UTerm", at.start).to_tokens(&mut tokens);
+    let name = Ident::new(&format!("_{high}"), at.start);
+    quote_spanned!(at.start=> ::layout_core::#name).to_tokens(&mut tokens);
     for bit in bits.iter().rev() {
         tokens.append(punct(',', at.start));
         quote_spanned!(at.start=> ::layout_core::__private::#bit).to_tokens(&mut tokens);
         tokens.append(punct('>', at.start));
     }
     tokens
+}
+
+/// Whether `layout_core` has a name `_N` for the integer.
+fn has_name(value: i64) -> bool {
+    value <= 1024 || (value.count_ones() == 1 && value <= 1 << 32)
 }
 
 fn private(name: &str, span: Span) -> TokenStream {

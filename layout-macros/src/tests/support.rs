@@ -26,11 +26,7 @@ pub(super) fn compact(tokens: &TokenStream) -> String {
         .replace("::layout_core::", "");
     let mut decimals = String::new();
     let mut rest = compact.as_str();
-    while let Some(start) = [rest.find("UInt<"), rest.find("UTerm")]
-        .into_iter()
-        .flatten()
-        .min()
-    {
+    while let Some(start) = rest.find("UInt<") {
         decimals.push_str(&rest[..start]);
         let (value, after) = integer(&rest[start..]);
         write!(decimals, "_{value}").unwrap();
@@ -66,10 +62,11 @@ fn write_compact(tokens: &TokenStream, text: &mut String) {
     }
 }
 
-/// Reads `UInt<..>`, and what follows it.
+/// Reads `UInt<..>` around a name, and what follows it.
 fn integer(text: &str) -> (u64, &str) {
-    if let Some(rest) = text.strip_prefix("UTerm") {
-        return (0, rest);
+    if let Some(name) = text.strip_prefix('_') {
+        let end = name.find(|c: char| !c.is_ascii_digit()).unwrap();
+        return (name[..end].parse().unwrap(), &name[end..]);
     }
     let (high, rest) = integer(text.strip_prefix("UInt<").unwrap());
     let rest = rest.strip_prefix(",B").unwrap();
