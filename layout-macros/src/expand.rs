@@ -150,7 +150,10 @@ fn good(item: &Item, value: &Value, ty: &TokenStream, is_used: bool) -> TokenStr
     let alias = alias(item, &quote!(#used #notation), ty);
     let check = match value {
         Value::Symbolic(_) if item.generics.is_empty() && !is_tiler(item) => {
-            let conditions = item.attributes.iter().filter(|a| a.name == "cfg");
+            let conditions = item
+                .attributes
+                .iter()
+                .filter(|a| matches!(a.name.as_str(), "cfg" | "cfg_attr"));
             let conditions = conditions.map(|attribute| &attribute.tokens);
             let span = item
                 .value
