@@ -121,7 +121,7 @@ fn cargo_check_gives_the_promised_headlines() {
     assert!(!headlines.is_empty(), "cargo check did not run: {errors}");
     for (name, path) in &cases {
         let told = headlines.get(name);
-        // Before 1.89 the sentence of a constant stands below the headline.
+        // Older compilers put the sentence of a constant below the headline.
         let constant = promised(path).starts_with("error[E0080]");
         if constant {
             assert!(
