@@ -1,6 +1,9 @@
 //! What the macros expand to; not for hands.
 
-pub use typenum::{B0, B1, UInt, UTerm};
+#[rustfmt::skip]
+pub use crate::int::digit::{
+    X0, X1, X2, X3, X4, X5, X6, X7, X8, X9, XA, XB, XC, XD, XE, XF,
+};
 
 use crate::StaticLayout;
 

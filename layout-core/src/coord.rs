@@ -1,7 +1,7 @@
 //! Coordinates and the offsets that a layout sends them to.
 
 use crate::arity::for_each_arity;
-use crate::int::{One, UInt, UTerm, Unsigned};
+use crate::int::{_0, _1, StaticInteger, for_each_above_one, impl_for, impl_positive};
 use crate::int_tuple::IntTuple;
 
 /// A coordinate of the layout `S:D`, whose offset is an `I` (`u32` or `usize`).
@@ -28,28 +28,34 @@ pub trait Coord<S, D, I> {
     fn offset_from(self, base: I) -> I;
 }
 
+macro_rules! extent_coordinates {
+    ($I:ident $CONST:ident [$($U:ident)?] $S:ty) => {
+        impl<$($U,)? D> Coord<$S, D, $I> for $I
+        where
+            D: StaticInteger,
+        {
+            #[inline(always)]
+            fn offset_from(self, base: $I) -> $I {
+                base + self * D::$CONST
+            }
+        }
+    };
+}
+
 macro_rules! integer_coordinates {
     ($I:ident $CONST:ident) => {
-        // Two impls, so that the compiler does not take an extent that it is to infer for the only
+        // _2 impls, so that the compiler does not take an extent that it is to infer for the only
         // kind there is, and follow the arithmetic of that without end.
-        impl<D> Coord<One, D, $I> for $I
+        impl<D> Coord<_1, D, $I> for $I
         where
-            D: Unsigned,
+            D: StaticInteger,
         {
             #[inline(always)]
             fn offset_from(self, base: $I) -> $I {
                 base + self * D::$CONST
             }
         }
-        impl<U, B, C, D> Coord<UInt<UInt<U, B>, C>, D, $I> for $I
-        where
-            D: Unsigned,
-        {
-            #[inline(always)]
-            fn offset_from(self, base: $I) -> $I {
-                base + self * D::$CONST
-            }
-        }
+        for_each_above_one!(extent_coordinates $I $CONST);
 
         /// There is one coordinate of `()`, and it sends nothing anywhere.
         impl Coord<(), (), $I> for $I {
@@ -59,18 +65,16 @@ macro_rules! integer_coordinates {
             }
         }
 
-        impl<S, D, U, B> Coord<S, D, $I> for UInt<U, B>
-        where
-            Self: Unsigned,
-            $I: Coord<S, D, $I>,
-        {
-            #[inline(always)]
-            fn offset_from(self, base: $I) -> $I {
-                <$I as Coord<S, D, $I>>::offset_from(<Self as Unsigned>::$CONST, base)
+        impl_positive! {
+            <S, D> Coord<S, D, $I> where [Self: StaticInteger, $I: Coord<S, D, $I>] {
+                #[inline(always)]
+                fn offset_from(self, base: $I) -> $I {
+                    <$I as Coord<S, D, $I>>::offset_from(<Self as StaticInteger>::$CONST, base)
+                }
             }
         }
 
-        impl<S, D> Coord<S, D, $I> for UTerm {
+        impl<S, D> Coord<S, D, $I> for _0 {
             #[inline(always)]
             fn offset_from(self, base: $I) -> $I {
                 base

@@ -6,9 +6,7 @@
 use core::fmt;
 
 use crate::arity::for_each_arity;
-use typenum::Bit;
-
-use crate::int::{UInt, UTerm};
+use crate::int::{StaticInteger, impl_for, impl_integers};
 
 /// A nested tuple of static integers: a shape or a stride.
 pub trait IntTuple {
@@ -16,36 +14,13 @@ pub trait IntTuple {
     const TREE: Tree;
 }
 
-impl IntTuple for UTerm {
-    const TREE: Tree = Tree::Int(0);
-}
-impl<U, B> IntTuple for UInt<U, B>
-where
-    Self: Value,
-{
-    const TREE: Tree = match <Self as Value>::VALUE {
-        Some(value) => Tree::Int(value),
-        None => panic!("a number of this layout exceeds 9223372036854775807"),
-    };
-}
-
-/// The value of a static integer.
-///
-/// typenum's constants lose the bits that do not fit; a result of arithmetic on types may have any
-/// number of them.
-pub trait Value {
-    /// The value, if it fits `i64`.
-    const VALUE: Option<u64>;
-}
-
-impl Value for UTerm {
-    const VALUE: Option<u64> = Some(0);
-}
-impl<U: Value, B: Bit> Value for UInt<U, B> {
-    const VALUE: Option<u64> = match U::VALUE {
-        Some(half) if half <= i64::MAX as u64 / 2 => Some(2 * half + B::U8 as u64),
-        _ => None,
-    };
+impl_integers! {
+    <> IntTuple where [Self: StaticInteger] {
+        const TREE: Tree = match <Self as StaticInteger>::VALUE {
+            Some(value) => Tree::Int(value),
+            None => panic!("a number of this layout exceeds 9223372036854775807"),
+        };
+    }
 }
 impl IntTuple for () {
     const TREE: Tree = Tree::Tuple(&[]);

@@ -12,7 +12,9 @@ use crate::algebra::divide::{Divide, Divided};
 use crate::algebra::product::{Multiplied, Multiply};
 use crate::arity::for_each_arity;
 use crate::coord::Coord;
-use crate::int::{One, Plus, Predecessor, Product, Sum, Times, UInt, UTerm};
+use crate::int::{
+    _0, _1, Plus, Predecessor, Product, Sum, Times, Typenum, impl_for, impl_integers, impl_positive,
+};
 use crate::int_tuple::{IntTuple, cosize, size};
 use crate::modes::Nil;
 
@@ -353,10 +355,10 @@ pub type CosizeOf<L> = <L as Cosize>::Output;
 
 impl<S, D> Cosize for Layout<S, D>
 where
-    S: LargestOffset<D, UTerm>,
-    S::Output: Plus<One>,
+    S: LargestOffset<D, _0>,
+    S::Output: Plus<_1>,
 {
-    type Output = Sum<S::Output, One>;
+    type Output = Sum<S::Output, _1>;
 }
 
 /// A **type operator**: the offset of the last coordinate of `Self:D`, added to `Rest`.
@@ -374,29 +376,36 @@ pub trait LargestOffset<D, Rest> {
 /// let registers = RegisterTile::<f32, Fragment>::default();
 /// assert_eq!(registers.len(), Fragment::COSIZE);
 /// ```
-pub type RegisterTile<T, L> = GenericArray<T, CosizeOf<L>>;
+pub type RegisterTile<T, L> = GenericArray<T, Typenum<CosizeOf<L>>>;
 
-impl Size for UTerm {
-    type Output = Self;
-}
-impl<U, B> Size for UInt<U, B> {
-    type Output = Self;
-}
+impl_integers! { <> Size where [] { type Output = Self; } }
 impl Size for () {
-    type Output = One;
+    type Output = _1;
 }
 
-impl<U, B, Rest> LargestOffset<UTerm, Rest> for UInt<U, B> {
+impl_positive! {
+    <D, Rest> LargestOffset<D, Rest> where [D: LastOf<Self, Rest>] {
+        type Output = D::Output;
+    }
+}
+
+/// A **type operator**: the offset of the last of `N` elements at stride `Self`, added to `Rest`.
+pub trait LastOf<N, Rest> {
+    /// The sum.
+    type Output;
+}
+impl<N, Rest> LastOf<N, Rest> for _0 {
     type Output = Rest;
 }
-/// `(n - 1) * d + rest`
-impl<U, B, V, C, Rest> LargestOffset<UInt<V, C>, Rest> for UInt<U, B>
-where
-    Self: Predecessor,
-    UInt<V, C>: Times<<Self as Predecessor>::Output>,
-    Product<UInt<V, C>, <Self as Predecessor>::Output>: Plus<Rest>,
-{
-    type Output = Sum<Product<UInt<V, C>, <Self as Predecessor>::Output>, Rest>;
+impl_positive! {
+    /// `(n - 1) * d + rest`
+    <N, Rest> LastOf<N, Rest> where [
+        N: Predecessor,
+        Self: Times<N::Output>,
+        Product<Self, N::Output>: Plus<Rest>,
+    ] {
+        type Output = Sum<Product<Self, N::Output>, Rest>;
+    }
 }
 impl<Rest> LargestOffset<(), Rest> for () {
     type Output = Rest;
@@ -407,9 +416,9 @@ macro_rules! tuple_rules {
         /// `size((s0, s1)) = size(s0) * size(s1)`
         impl<$($S),+> Size for ($($S,)+)
         where
-            ($($S,)+): SizeFold<One>,
+            ($($S,)+): SizeFold<_1>,
         {
-            type Output = <Self as SizeFold<One>>::Output;
+            type Output = <Self as SizeFold<_1>>::Output;
         }
 
         impl<$($S, $before,)+ $last> SizeFold<$first> for ($($S,)+)

@@ -112,7 +112,11 @@ pub use algebra::slice::{Dice, Diced, Slice, Sliced};
 pub use algebra::tiler::Keep;
 pub use coord::Coord;
 pub use generic_array::GenericArray;
+pub use int::digit::{
+    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15,
+};
 pub use int::names::*;
+pub use int::{FromTypenum, IntoStatic, IntoTypenum, StaticInteger, Typenum};
 pub use int_tuple::IntTuple;
 pub use layout::{
     Cosize, CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, ShapeOf, Size, SizeOf,

@@ -1,7 +1,7 @@
 //! Flat lists of modes, the working form of the operations.
 
 use crate::Layout;
-use crate::int::{One, UInt, UTerm};
+use crate::int::{_0, _1, impl_for, impl_positive};
 use crate::report::Refusal;
 
 /// An extent and its stride.
@@ -29,14 +29,14 @@ pub trait IntoLayout {
 pub type FlatLayout<L> = Layout<<L as IntoLayout>::Shape, <L as IntoLayout>::Stride>;
 
 impl IntoLayout for Nil {
-    type Shape = One;
-    type Stride = UTerm;
+    type Shape = _1;
+    type Stride = _0;
 }
 
 /// Never seen: what asks for the layout asks first whether it is accepted.
 impl<Rule> IntoLayout for Refusal<Rule> {
-    type Shape = One;
-    type Stride = UTerm;
+    type Shape = _1;
+    type Stride = _0;
 }
 
 impl<S, D> IntoLayout for Cons<Mode<S, D>, Nil> {
@@ -94,9 +94,7 @@ pub trait Profile {
     /// [`OneInteger`], [`OneMode`] or [`Modes`].
     type Is;
 }
-impl<U, B> Profile for UInt<U, B> {
-    type Is = OneInteger;
-}
+impl_positive! { <> Profile where [] { type Is = OneInteger; } }
 impl Profile for () {
     type Is = Modes;
 }
@@ -113,14 +111,12 @@ pub trait Unpacked<D, Tail> {
 impl<Tail> TopModes<(), Tail> for () {
     type Output = Tail;
 }
-impl<U, B, D, Tail> TopModes<D, Tail> for UInt<U, B> {
-    type Output = Cons<Mode<Self, D>, Tail>;
+impl_positive! {
+    <D, Tail> TopModes<D, Tail> where [] { type Output = Cons<Mode<Self, D>, Tail>; }
+    <D, Tail> Unpacked<D, Tail> where [] { type Output = Cons<Mode<Self, D>, Tail>; }
 }
 impl<Tail> Unpacked<(), Tail> for () {
     type Output = Tail;
-}
-impl<U, B, D, Tail> Unpacked<D, Tail> for UInt<U, B> {
-    type Output = Cons<Mode<Self, D>, Tail>;
 }
 impl<S, D, Tail> TopModes<(D,), Tail> for (S,) {
     type Output = Cons<Mode<S, D>, Tail>;

@@ -6,7 +6,7 @@ use crate::algebra::divide::{
     ZippedDivided,
 };
 use crate::coord::Coord;
-use crate::int::{UTerm, Unsigned};
+use crate::int::{_0, StaticInteger};
 use crate::{Layout, StaticLayout};
 
 /// The swizzle `Sw<B,M,S>`: `B` bits of an offset are exchanged by exclusive or with the `B` bits
@@ -112,7 +112,7 @@ impl<const B: u32, const M: u32, const S: i32> Swizzling for Swizzle<B, M, S> {
 pub struct ComposedLayout<Swizzle, Offset, L>(core::marker::PhantomData<(Swizzle, Offset, L)>);
 
 /// A layout behind a swizzle.
-pub type Swizzled<Swizzle, L> = ComposedLayout<Swizzle, UTerm, L>;
+pub type Swizzled<Swizzle, L> = ComposedLayout<Swizzle, _0, L>;
 
 impl<W, O, L> ComposedLayout<W, O, L> {
     /// The layout.
@@ -136,7 +136,7 @@ where
     pub fn offset<C>(self, coordinate: C) -> u32
     where
         C: Coord<S, D, u32>,
-        O: Unsigned,
+        O: StaticInteger,
         W: Swizzling,
     {
         W::swizzled(coordinate.offset_from(O::U32))

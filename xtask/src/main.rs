@@ -3,6 +3,7 @@
 
 mod attempts;
 mod commands;
+mod digits;
 mod kernels;
 mod paths;
 mod process;

@@ -2,7 +2,10 @@
 
 use crate::Layout;
 use crate::arity::for_each_arity;
-use crate::int::{Compare, Compared, Equal, Greater, Less, One, Product, Times, Two, UInt, UTerm};
+use crate::int::{
+    _0, _1, _2, Compare, Compared, Equal, Greater, Less, Product, Times, impl_above_one, impl_for,
+    impl_integers,
+};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::report::{Refusal, Refused, ShapeIsPositive};
 
@@ -78,17 +81,10 @@ pub trait ProfileOfCoalesce<A> {
     /// The layout.
     type Output;
 }
-impl<S, D, R> ProfileOfCoalesce<Layout<S, D>> for UTerm
-where
-    Layout<S, D>: Coalesce<Output = R>,
-{
-    type Output = R;
-}
-impl<U, B, S, D, R> ProfileOfCoalesce<Layout<S, D>> for UInt<U, B>
-where
-    Layout<S, D>: Coalesce<Output = R>,
-{
-    type Output = R;
+impl_integers! {
+    <S, D, R> ProfileOfCoalesce<Layout<S, D>> where [Layout<S, D>: Coalesce<Output = R>] {
+        type Output = R;
+    }
 }
 
 impl<S, D> Coalesce for Layout<S, D>
@@ -121,45 +117,40 @@ pub trait Merge<D, Tail> {
 /// CuTe `detail::coalesce_x`.
 pub struct RunsOn;
 
-impl<D, Tail> Merge<D, Tail> for UTerm
+impl<D, Tail> Merge<D, Tail> for _0
 where
     Refused: ShapeIsPositive<D>,
 {
     type Output = Tail;
 }
 /// `1:d, tail = tail`
-impl<D> Merge<D, Nil> for One {
+impl<D> Merge<D, Nil> for _1 {
     type Output = Nil;
 }
 /// `1:d, tail = tail`
-impl<D, Head, Tail> Merge<D, Cons<Head, Tail>> for One {
+impl<D, Head, Tail> Merge<D, Cons<Head, Tail>> for _1 {
     type Output = Cons<Head, Tail>;
 }
 /// `1:d, runs on = 2:d`
-impl<D> Merge<D, RunsOn> for One {
-    type Output = Cons<Mode<Two, D>, Nil>;
+impl<D> Merge<D, RunsOn> for _1 {
+    type Output = Cons<Mode<_2, D>, Nil>;
 }
-impl<U, B, C, D> Merge<D, Nil> for UInt<UInt<U, B>, C> {
-    type Output = Cons<Mode<Self, D>, Nil>;
-}
-impl<U, B, C, D> Merge<D, RunsOn> for UInt<UInt<U, B>, C> {
-    type Output = Cons<Mode<Self, D>, Nil>;
-}
-/// `s:d, s':d', tail` merges if `s*d = d'`.
-impl<U, B, C, D, T, E, Tail> Merge<D, Cons<Mode<T, E>, Tail>> for UInt<UInt<U, B>, C>
-where
-    Self: Times<D>,
-    Product<Self, D>: Compare<E>,
-    Compared<Product<Self, D>, E>: MergeIfEqual<Self, D, T, E, Tail>,
-{
-    type Output = <Compared<Product<Self, D>, E> as MergeIfEqual<Self, D, T, E, Tail>>::Output;
-}
-/// After a refusal nothing is merged.
-impl<D, Rule> Merge<D, Refusal<Rule>> for One {
-    type Output = Refusal<Rule>;
+impl_above_one! {
+    <D> Merge<D, Nil> where [] { type Output = Cons<Mode<Self, D>, Nil>; }
+    <D> Merge<D, RunsOn> where [] { type Output = Cons<Mode<Self, D>, Nil>; }
+    /// `s:d, s':d', tail` merges if `s*d = d'`.
+    <D, T, E, Tail> Merge<D, Cons<Mode<T, E>, Tail>> where [
+        Self: Times<D>,
+        Product<Self, D>: Compare<E>,
+        Compared<Product<Self, D>, E>: MergeIfEqual<Self, D, T, E, Tail>,
+    ] {
+        type Output = <Compared<Product<Self, D>, E> as MergeIfEqual<Self, D, T, E, Tail>>::Output;
+    }
+    /// After a refusal nothing is merged.
+    <D, Rule> Merge<D, Refusal<Rule>> where [] { type Output = Refusal<Rule>; }
 }
 /// After a refusal nothing is merged.
-impl<U, B, C, D, Rule> Merge<D, Refusal<Rule>> for UInt<UInt<U, B>, C> {
+impl<D, Rule> Merge<D, Refusal<Rule>> for _1 {
     type Output = Refusal<Rule>;
 }
 /// `() = nothing`
@@ -180,7 +171,7 @@ macro_rules! merge_tuple {
 }
 for_each_arity!(merge_tuple);
 
-/// Two neighbours, `Self` being the comparison of extent times stride of the left with the stride
+/// _2 neighbours, `Self` being the comparison of extent times stride of the left with the stride
 /// of the right.
 pub trait MergeIfEqual<S, D, T, E, Tail> {
     /// Both as one mode or two, before `Tail`.

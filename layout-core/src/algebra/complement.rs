@@ -2,10 +2,7 @@
 
 use super::coalesce::Merge;
 use crate::Layout;
-use crate::int::{
-    CeilDivide, CeilDivided, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither,
-    One, Product, Relate, Relation, Times, UInt, UTerm,
-};
+use crate::int::{_0, _1, CeilDivide, CeilDivided, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Product, Relate, Relation, Times, for_each_positive, impl_for, impl_positive};
 use crate::layout::{Cosize, CosizeOf};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::report::{
@@ -64,17 +61,22 @@ pub trait ComplementDefault {
 /// The result of [`ComplementDefault`].
 pub type ComplementedDefault<A> = <A as ComplementDefault>::Output;
 
-impl<S, D, U, B> Complement<UInt<U, B>> for Layout<S, D>
-where
-    S: Merge<D, Nil>,
-    S::Output: SortByStride,
-    <S::Output as SortByStride>::Output: Gaps<One, UpTo<UInt<U, B>>>,
-    <<S::Output as SortByStride>::Output as Gaps<One, UpTo<UInt<U, B>>>>::Output:
-        Accepted + IntoLayout,
-{
-    type Output =
-        FlatLayout<<<S::Output as SortByStride>::Output as Gaps<One, UpTo<UInt<U, B>>>>::Output>;
+macro_rules! complement_in {
+    ([$($U:ident)?] $M:ty) => {
+        impl<$($U,)? S, D> Complement<$M> for Layout<S, D>
+        where
+            S: Merge<D, Nil>,
+            S::Output: SortByStride,
+            <S::Output as SortByStride>::Output: Gaps<_1, UpTo<$M>>,
+            <<S::Output as SortByStride>::Output as Gaps<_1, UpTo<$M>>>::Output:
+                Accepted + IntoLayout,
+        {
+            type Output =
+                FlatLayout<<<S::Output as SortByStride>::Output as Gaps<_1, UpTo<$M>>>::Output>;
+        }
+    };
 }
+for_each_positive!(complement_in);
 
 impl<S, D, R> ComplementDefault for Layout<S, D>
 where
@@ -95,19 +97,24 @@ where
     S: Merge<D, Nil>,
     S::Output: MovesEverywhere,
     S::Output: SortByStride,
-    <S::Output as SortByStride>::Output: Gaps<One, Exactly<M>>,
-    <<S::Output as SortByStride>::Output as Gaps<One, Exactly<M>>>::Output: Accepted + IntoLayout,
+    <S::Output as SortByStride>::Output: Gaps<_1, Exactly<M>>,
+    <<S::Output as SortByStride>::Output as Gaps<_1, Exactly<M>>>::Output: Accepted + IntoLayout,
 {
     type Output =
-        FlatLayout<<<S::Output as SortByStride>::Output as Gaps<One, Exactly<M>>>::Output>;
+        FlatLayout<<<S::Output as SortByStride>::Output as Gaps<_1, Exactly<M>>>::Output>;
 }
 
 /// A list of modes without stride 0.
 pub trait MovesEverywhere {}
 
 impl MovesEverywhere for Nil {}
-impl<S, U, B, Tail> MovesEverywhere for Cons<Mode<S, UInt<U, B>>, Tail> where Tail: MovesEverywhere {}
-impl<S, Tail> MovesEverywhere for Cons<Mode<S, UTerm>, Tail> where Refused: RepeatsElements<S> {}
+macro_rules! moves {
+    ([$($U:ident)?] $D:ty) => {
+        impl<$($U,)? S, Tail> MovesEverywhere for Cons<Mode<S, $D>, Tail> where Tail: MovesEverywhere {}
+    };
+}
+for_each_positive!(moves);
+impl<S, Tail> MovesEverywhere for Cons<Mode<S, _0>, Tail> where Refused: RepeatsElements<S> {}
 
 /// A **type operator**: the modes that move, by increasing stride.
 pub trait SortByStride {
@@ -118,18 +125,27 @@ pub trait SortByStride {
 impl SortByStride for Nil {
     type Output = Self;
 }
-impl<S, Tail> SortByStride for Cons<Mode<S, UTerm>, Tail>
+impl<S, D, Tail> SortByStride for Cons<Mode<S, D>, Tail>
 where
     Tail: SortByStride,
+    D: SortInto<S, Tail::Output>,
 {
-    type Output = Tail::Output;
+    type Output = D::Output;
 }
-impl<S, U, B, Tail> SortByStride for Cons<Mode<S, UInt<U, B>>, Tail>
-where
-    Tail: SortByStride,
-    Tail::Output: Insert<S, UInt<U, B>>,
-{
-    type Output = <Tail::Output as Insert<S, UInt<U, B>>>::Output;
+
+/// A **type operator**: the sorted list `Sorted` with the mode of extent `S` and stride `Self`, if it
+/// moves.
+pub trait SortInto<S, Sorted> {
+    /// The list.
+    type Output;
+}
+impl<S, Sorted> SortInto<S, Sorted> for _0 {
+    type Output = Sorted;
+}
+impl_positive! {
+    <S, Sorted> SortInto<S, Sorted> where [Sorted: Insert<S, Self>] {
+        type Output = Sorted::Output;
+    }
 }
 
 /// A **type operator**: the sorted list with the mode `S:D`.
@@ -253,7 +269,7 @@ impl<Q, M, Block> CeilQuotient<M, Block> for Multiple<Q> {
 }
 /// `m < block`
 impl<Q, M, Block> CeilQuotient<M, Block> for Divisor<Q> {
-    type Output = One;
+    type Output = _1;
 }
 impl<M, Block> CeilQuotient<M, Block> for Neither
 where

@@ -4,10 +4,7 @@ use super::coalesce::{Merge, RunsOn};
 use super::tiler::Keep;
 use crate::Layout;
 use crate::arity::for_each_arity;
-use crate::int::{
-    Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, One, Plus, Predecessor,
-    Product, Relate, Relation, Sum, Times, UInt, UTerm,
-};
+use crate::int::{_0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Plus, Predecessor, Product, Relate, Relation, Sum, Times, for_each_above_one, impl_above_one, impl_for, impl_positive};
 use crate::modes::{Cons, IntoLayout, Mode, Nil};
 use crate::report::{
     Accepted, At, Carries, CountIsNoMultiple, Next, Refusal, Refused, ShapeIsPositive,
@@ -115,7 +112,7 @@ pub struct Reached<Reach>(Reach);
 
 /// A layout without leaves is `1:0`.
 impl<I> Slots<I> for RunsOn {
-    type Output = Cons<Slot<I, One, UTerm, Unused>, Nil>;
+    type Output = Cons<Slot<I, _1, _0, Unused>, Nil>;
 }
 impl<I, M, E> Slots<I> for Cons<Mode<M, E>, Nil> {
     type Output = Cons<Slot<I, M, E, Unused>, Nil>;
@@ -144,7 +141,7 @@ pub trait Walk<D, Left> {
     type Left;
 }
 
-impl<D, Left> Walk<D, Left> for UTerm
+impl<D, Left> Walk<D, Left> for _0
 where
     Refused: ShapeIsPositive<D>,
 {
@@ -152,33 +149,19 @@ where
     type Stride = D;
     type Left = Left;
 }
-/// `a o n:0 = n:0`
-impl<U, B, C, Left> Walk<UTerm, Left> for UInt<UInt<U, B>, C> {
-    type Shape = Self;
-    type Stride = UTerm;
-    type Left = Left;
+impl_above_one! {
+    <D, Left> Walk<D, Left> where [D: WalkAt<Self, Left>] {
+        type Shape = D::Shape;
+        type Stride = D::Stride;
+        type Left = D::Left;
+    }
 }
-impl<U, B, C, V, E, Left> Walk<UInt<V, E>, Left> for UInt<UInt<U, B>, C>
+impl<D, Left> Walk<D, Left> for _1
 where
-    Left: Enter<Self, UInt<V, E>>,
-    Left::Image: IntoLayout,
-{
-    type Shape = <Left::Image as IntoLayout>::Shape;
-    type Stride = <Left::Image as IntoLayout>::Stride;
-    type Left = Left::Left;
-}
-/// `a o 1:0 = 1:0`
-impl<Left> Walk<UTerm, Left> for One {
-    type Shape = Self;
-    type Stride = UTerm;
-    type Left = Left;
-}
-impl<V, E, Left> Walk<UInt<V, E>, Left> for One
-where
-    Left: GhostStride<UInt<V, E>>,
+    D: GhostAt<Left>,
 {
     type Shape = Self;
-    type Stride = Left::Output;
+    type Stride = D::Output;
     type Left = Left;
 }
 /// `a o () = ()`
@@ -202,6 +185,34 @@ macro_rules! walk_tuple {
     };
 }
 for_each_arity!(walk_tuple);
+
+/// A **type operator**: the image of `N` elements, at least 2, at stride `Self`.
+#[diagnostic::on_unimplemented(
+    message = "stride and shape of a layout have different parentheses",
+    label = "the stride is not congruent with the shape",
+    note = "shape `{N}` meets stride `{Self}`"
+)]
+pub trait WalkAt<N, Left> {
+    /// The shape of the image, refining `N`.
+    type Shape;
+    /// Its stride.
+    type Stride;
+    /// The slots after the walk, or a refusal.
+    type Left;
+}
+/// `a o n:0 = n:0`
+impl<N, Left> WalkAt<N, Left> for _0 {
+    type Shape = N;
+    type Stride = Self;
+    type Left = Left;
+}
+impl_positive! {
+    <N, Left> WalkAt<N, Left> where [Left: Enter<N, Self>, Left::Image: IntoLayout] {
+        type Shape = <Left::Image as IntoLayout>::Shape;
+        type Stride = <Left::Image as IntoLayout>::Stride;
+        type Left = Left::Left;
+    }
+}
 
 /// A **type operator**: the image of `N` elements, at least 2, at stride `C`, at least 1, from the
 /// first slot of `Self` on.
@@ -330,13 +341,18 @@ pub trait Fill<I, N, K> {
     type Output;
 }
 /// `n = k`
-impl<I, N, K> Fill<I, N, K> for Multiple<One> {
+impl<I, N, K> Fill<I, N, K> for Multiple<_1> {
     type Output = Stays;
 }
-/// `n = q * k`
-impl<I, N, K, U, B, C> Fill<I, N, K> for Multiple<UInt<UInt<U, B>, C>> {
-    type Output = GoesOn<K, UInt<UInt<U, B>, C>>;
+macro_rules! fill {
+    ([$($U:ident)?] $Q:ty) => {
+        /// `n = q * k`
+        impl<$($U,)? I, N, K> Fill<I, N, K> for Multiple<$Q> {
+            type Output = GoesOn<K, $Q>;
+        }
+    };
 }
+for_each_above_one!(fill);
 /// `n < k`
 impl<I, N, K, Q> Fill<I, N, K> for Divisor<Q> {
     type Output = Stays;
@@ -395,7 +411,7 @@ impl<K, Q, I, M, E, Used, Tail, N, C> Place<Slot<I, M, E, Used>, Tail, N, C> for
 where
     Slot<I, M, E, Used>: Use<K, C>,
     C: Times<E>,
-    Tail: Enter<Q, One>,
+    Tail: Enter<Q, _1>,
     <Slot<I, M, E, Used> as Use<K, C>>::Output: Before<Tail::Left>,
 {
     type Image = Cons<Mode<K, Product<C, E>>, Tail::Image>;
@@ -468,6 +484,24 @@ impl<I, M, E, R> Reach<I, M, E, R> for Greater {
     type Output = Refusal<Carries<I, R, M>>;
 }
 
+/// A **type operator**: the stride of the image of one element at stride `Self`.
+#[diagnostic::on_unimplemented(
+    message = "stride and shape of a layout have different parentheses",
+    label = "the stride is not congruent with the shape",
+    note = "shape `1` meets stride `{Self}`"
+)]
+pub trait GhostAt<Left> {
+    /// The stride.
+    type Output;
+}
+/// `a o 1:0 = 1:0`
+impl<Left> GhostAt<Left> for _0 {
+    type Output = Self;
+}
+impl_positive! {
+    <Left> GhostAt<Left> where [Left: GhostStride<Self>] { type Output = Left::Output; }
+}
+
 /// A **type operator**: the stride that CuTe gives a size-1 leaf of stride `C`, which no coordinate
 /// ever sees; 0 where CuTe refuses it.
 pub trait GhostStride<C> {
@@ -476,7 +510,7 @@ pub trait GhostStride<C> {
 }
 
 impl<Rule, C> GhostStride<C> for Refusal<Rule> {
-    type Output = UTerm;
+    type Output = _0;
 }
 
 impl<I, M, E, Used, C> GhostStride<C> for Cons<Slot<I, M, E, Used>, Nil>
@@ -508,7 +542,7 @@ where
 /// `c < m` becomes 1.
 impl<K, Tail, C, M> Ghost<Tail, C, M> for Divisor<K>
 where
-    Tail: GhostStride<One>,
+    Tail: GhostStride<_1>,
 {
     type Output = Tail::Output;
 }
@@ -522,21 +556,22 @@ where
 /// `c < m` becomes 1.
 impl<Tail, C, M> Ghost<Tail, C, M> for Less
 where
-    Tail: GhostStride<One>,
+    Tail: GhostStride<_1>,
 {
     type Output = Tail::Output;
 }
 /// `c > m`, neither dividing: CuTe refuses.
 impl<Tail, C, M> Ghost<Tail, C, M> for Greater {
-    type Output = UTerm;
+    type Output = _0;
 }
 
-/// `a o n = a o n:1`
-impl<S, D, U, B, R> RightOfCompose<Layout<S, D>> for UInt<U, B>
-where
-    Layout<Self, One>: RightOfCompose<Layout<S, D>, Output = R>,
-{
-    type Output = R;
+impl_positive! {
+    /// `a o n = a o n:1`
+    <S, D, R> RightOfCompose<Layout<S, D>> where [
+        Layout<Self, _1>: RightOfCompose<Layout<S, D>, Output = R>,
+    ] {
+        type Output = R;
+    }
 }
 /// `a o _ = a`
 impl<S, D> RightOfCompose<Layout<S, D>> for Keep {

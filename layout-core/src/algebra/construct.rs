@@ -3,7 +3,7 @@
 use super::composition::Compose;
 use crate::Layout;
 use crate::arity::for_each_arity;
-use crate::int::{One, Product, Times, UInt, UTerm};
+use crate::int::{_0, _1, Product, Times, impl_above_one, impl_for};
 
 /// A **type operator**: the compact layout of a shape whose first mode is contiguous.
 ///
@@ -29,7 +29,7 @@ pub type LayoutLeft<Shape> = <Shape as MakeLayoutLeft>::Output;
 
 impl<S, D> MakeLayoutLeft for S
 where
-    S: StridesLeft<One, Strides = D>,
+    S: StridesLeft<_1, Strides = D>,
 {
     type Output = Layout<S, D>;
 }
@@ -58,7 +58,7 @@ pub type LayoutRight<Shape> = <Shape as MakeLayoutRight>::Output;
 
 impl<S, D> MakeLayoutRight for S
 where
-    S: StridesRight<One, Strides = D>,
+    S: StridesRight<_1, Strides = D>,
 {
     type Output = Layout<S, D>;
 }
@@ -112,16 +112,15 @@ pub trait StridesRight<Current> {
 macro_rules! leaf_strides {
     ($($strides:ident)+) => {$(
         /// A mode of size 1 has stride 0.
-        impl<Current> $strides<Current> for One {
-            type Strides = UTerm;
+        impl<Current> $strides<Current> for _1 {
+            type Strides = _0;
             type Next = Current;
         }
-        impl<U, B, C, Current> $strides<Current> for UInt<UInt<U, B>, C>
-        where
-            Self: Times<Current>,
-        {
-            type Strides = Current;
-            type Next = Product<Self, Current>;
+        impl_above_one! {
+            <Current> $strides<Current> where [Self: Times<Current>] {
+                type Strides = Current;
+                type Next = Product<Self, Current>;
+            }
         }
         impl<Current> $strides<Current> for () {
             type Strides = ();

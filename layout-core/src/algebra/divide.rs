@@ -4,7 +4,7 @@ use super::complement::RestOf;
 use super::composition::RightOfCompose;
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
-use crate::int::UInt;
+use crate::int::{impl_for, impl_positive};
 use crate::layout::{IsLayout, ShapeOf, Size, SizeOf, StrideOf};
 
 /// A **type operator**: `Self / B`; mode 0 is a tile, mode 1 runs over the tiles.
@@ -97,13 +97,14 @@ where
 /// The layout `(T:E, rest)`.
 pub type WithRest<T, E, Rest> = Layout<(T, ShapeOf<Rest>), (E, StrideOf<Rest>)>;
 
-/// `a / n = a / n:1`
-impl<S, D, U, B, R> RightOfDivide<Layout<S, D>> for UInt<U, B>
-where
-    Self: Tile,
-    TileOf<Self>: RightOfDivide<Layout<S, D>, Output = R>,
-{
-    type Output = R;
+impl_positive! {
+    /// `a / n = a / n:1`
+    <S, D, R> RightOfDivide<Layout<S, D>> where [
+        Self: Tile,
+        TileOf<Self>: RightOfDivide<Layout<S, D>, Output = R>,
+    ] {
+        type Output = R;
+    }
 }
 /// `a / _ = a`
 impl<S, D> RightOfDivide<Layout<S, D>> for Keep {

@@ -3,7 +3,7 @@
 use super::coalesce::{Coalesce, Coalesced};
 use crate::Layout;
 use crate::arity::for_each_arity;
-use crate::int::{One, UInt, UTerm};
+use crate::int::{_0, _1, impl_for, impl_positive};
 
 /// A **type operator**: size 1 for every mode with stride 0.
 ///
@@ -68,15 +68,22 @@ pub trait OneWhereZero<D> {
     /// The shape.
     type Output;
 }
-impl<U, B> OneWhereZero<UTerm> for UInt<U, B> {
-    type Output = One;
-}
-impl<U, B, V, C> OneWhereZero<UInt<V, C>> for UInt<U, B> {
-    type Output = Self;
+impl_positive! {
+    <D> OneWhereZero<D> where [D: ExtentThatMoves<Self>] { type Output = D::Output; }
 }
 impl OneWhereZero<()> for () {
     type Output = ();
 }
+
+/// A **type operator**: the extent `S` of a mode of stride `Self`, 1 if that is 0.
+pub trait ExtentThatMoves<S> {
+    /// The extent.
+    type Output;
+}
+impl<S> ExtentThatMoves<S> for _0 {
+    type Output = _1;
+}
+impl_positive! { <S> ExtentThatMoves<S> where [] { type Output = S; } }
 
 macro_rules! tuple_filter {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {

@@ -4,7 +4,7 @@ use super::divide::{FlatDivide, RightOfDivide, TiledDivide, ZippedDivide};
 use super::product::{FlatMultiply, RightOfMultiply, TiledMultiply, ZippedMultiply};
 use super::tiler::Keep;
 use crate::Layout;
-use crate::int::UInt;
+use crate::int::{for_each_positive, impl_for, impl_positive};
 use crate::modes::{Cons, FlatLayout, IntoLayout, IntoModes, Mode, Nil, TopModes, Unpacked};
 
 /// The gathered forms of an operation whose result is a pair (tile, rest), or pairs by mode.
@@ -39,14 +39,15 @@ macro_rules! gathered {
             type RestShape = RestShape;
             type RestStride = RestStride;
         }
-        impl<U, B, A, TileShape, TileStride, RestShape, RestStride> $split<A> for UInt<U, B>
-        where
-            Self: $right<A, Output = Layout<(TileShape, RestShape), (TileStride, RestStride)>>,
-        {
-            type TileShape = TileShape;
-            type TileStride = TileStride;
-            type RestShape = RestShape;
-            type RestStride = RestStride;
+        impl_positive! {
+            <A, TileShape, TileStride, RestShape, RestStride> $split<A> where [
+                Self: $right<A, Output = Layout<(TileShape, RestShape), (TileStride, RestStride)>>,
+            ] {
+                type TileShape = TileShape;
+                type TileStride = TileStride;
+                type RestShape = RestShape;
+                type RestStride = RestStride;
+            }
         }
         /// A mode that is kept must be a pair already.
         impl<TileShape, TileStride, RestShape, RestStride>
@@ -68,15 +69,7 @@ macro_rules! gathered {
             type RestShape = Modes::Shape;
             type RestStride = Modes::Stride;
         }
-        impl<U, B, D, T> $split<Layout<UInt<U, B>, D>> for (T,)
-        where
-            T: $split<Layout<UInt<U, B>, D>>,
-        {
-            type TileShape = (T::TileShape,);
-            type TileStride = (T::TileStride,);
-            type RestShape = (T::RestShape,);
-            type RestStride = (T::RestStride,);
-        }
+        for_each_positive!(only_mode $split);
 
         impl<S, D, B, T, E, R, Q> $zipped<B> for Layout<S, D>
         where
@@ -100,6 +93,21 @@ macro_rules! gathered {
             All: IntoLayout,
         {
             type Output = FlatLayout<All>;
+        }
+    };
+}
+
+/// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
+macro_rules! only_mode {
+    ($split:ident [$($U:ident)?] $N:ty) => {
+        impl<$($U,)? D, T> $split<Layout<$N, D>> for (T,)
+        where
+            T: $split<Layout<$N, D>>,
+        {
+            type TileShape = (T::TileShape,);
+            type TileStride = (T::TileStride,);
+            type RestShape = (T::RestShape,);
+            type RestStride = (T::RestStride,);
         }
     };
 }

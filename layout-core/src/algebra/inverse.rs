@@ -3,10 +3,7 @@
 use super::coalesce::{Merge, RunsOn};
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
-use crate::int::{
-    Compare, Compared, Divisor, Equal, Greater, Less, LongDivide, Multiple, Neither, One, Plus,
-    Predecessor, Product, Relate, Relation, Times, UInt, UTerm,
-};
+use crate::int::{_0, _1, Compare, Compared, Divisor, Equal, Greater, Less, LongDivide, Multiple, Neither, Plus, Predecessor, Product, Relate, Relation, Times, for_each_positive};
 use crate::layout::{Size, SizeOf};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::report::{Accepted, OffsetsMeet, Refusal, StridesDoNotDivide};
@@ -40,9 +37,9 @@ pub type RightInverted<A> = <A as RightInverse>::Output;
 impl<S, D, Modes, Indexed, Sorted, Run> RightInverse for Layout<S, D>
 where
     S: Merge<D, Nil, Output = Modes>,
-    Modes: IndexModes<One, Ends, Output = Indexed>,
+    Modes: IndexModes<_1, Ends, Output = Indexed>,
     Indexed: ExchangeSort<Output = Sorted>,
-    Sorted: RunOfOffsets<One, Output = Run>,
+    Sorted: RunOfOffsets<_1, Output = Run>,
     Run: IntoLayout,
 {
     type Output = FlatLayout<Run>;
@@ -163,7 +160,7 @@ pub type LeftInverted<A> = <A as LeftInverse>::Output;
 impl<S, D, Modes, RunningOn, Last, Indexed, Sorted, Moving, Inverse> LeftInverse for Layout<S, D>
 where
     S: Size + Merge<D, Nil, Output = Modes> + Merge<D, RunsOn, Output = RunningOn>,
-    Modes: LastMode<RunningOn, Output = Last> + IndexModes<One, Last, Output = Indexed>,
+    Modes: LastMode<RunningOn, Output = Last> + IndexModes<_1, Last, Output = Indexed>,
     Indexed: ExchangeSort<Output = Sorted>,
     Sorted: DropStill<Output = Moving>,
     Moving: InvertLeft<SizeOf<S>, Output = Inverse>,
@@ -202,15 +199,20 @@ pub trait DropStill {
 impl DropStill for Nil {
     type Output = Self;
 }
-impl<Mode, Tail> DropStill for Cons<Keyed<UTerm, Mode>, Tail>
+impl<Mode, Tail> DropStill for Cons<Keyed<_0, Mode>, Tail>
 where
     Tail: DropStill,
 {
     type Output = Tail::Output;
 }
-impl<U, B, Mode, Tail> DropStill for Cons<Keyed<UInt<U, B>, Mode>, Tail> {
-    type Output = Self;
+macro_rules! moving_first {
+    ([$($U:ident)?] $D:ty) => {
+        impl<$($U,)? Mode, Tail> DropStill for Cons<Keyed<$D, Mode>, Tail> {
+            type Output = Self;
+        }
+    };
 }
+for_each_positive!(moving_first);
 
 /// A **type operator**: the modes of the left inverse of a layout of `Size` elements.
 pub trait InvertLeft<Size> {
@@ -220,15 +222,15 @@ pub trait InvertLeft<Size> {
 /// Nothing but offset 0, which any coordinate has.
 impl<Size> InvertLeft<Size> for Nil
 where
-    Size: Merge<UTerm, Nil>,
+    Size: Merge<_0, Nil>,
 {
-    type Output = <Size as Merge<UTerm, Nil>>::Output;
+    type Output = <Size as Merge<_0, Nil>>::Output;
 }
 impl<Head, Tail, Size> InvertLeft<Size> for Cons<Head, Tail>
 where
-    Self: LeftSteps<One, UTerm, UTerm>,
+    Self: LeftSteps<_1, _0, _0>,
 {
-    type Output = <Self as LeftSteps<One, UTerm, UTerm>>::Output;
+    type Output = <Self as LeftSteps<_1, _0, _0>>::Output;
 }
 
 /// A **type operator**: the modes of the left inverse from the first of sorted modes on.
@@ -314,10 +316,10 @@ impl<Q> StepsBetween for Multiple<Q> {
     type Output = Q;
 }
 impl<Q> StepsBetween for Divisor<Q> {
-    type Output = One;
+    type Output = _1;
 }
 impl StepsBetween for Neither {
-    type Output = One;
+    type Output = _1;
 }
 
 /// A **type operator**: `floor(Reach / Next)`, `Self` comparing the two.
@@ -326,10 +328,10 @@ pub trait CarryOver<Reach, Next> {
     type Output;
 }
 impl<Reach, Next> CarryOver<Reach, Next> for Less {
-    type Output = UTerm;
+    type Output = _0;
 }
 impl<Reach, Next> CarryOver<Reach, Next> for Equal {
-    type Output = One;
+    type Output = _1;
 }
 impl<Reach, Next> CarryOver<Reach, Next> for Greater
 where
@@ -348,24 +350,29 @@ pub trait Distinguishes<S, Order> {
     type Output;
 }
 /// Nothing is carried.
-impl<End, S, Order> Distinguishes<S, Order> for (End, UTerm) {
+impl<End, S, Order> Distinguishes<S, Order> for (End, _0) {
     type Output = Fine;
 }
-/// The mode runs on.
-impl<U, B, S, Order> Distinguishes<S, Order> for (GoesOn, UInt<U, B>) {
-    type Output = Fine;
+macro_rules! carried {
+    ([$($U:ident)?] $Carry:ty) => {
+        /// The mode runs on.
+        impl<$($U,)? S, Order> Distinguishes<S, Order> for (GoesOn, $Carry) {
+            type Output = Fine;
+        }
+        /// The next mode begins before the extent is left.
+        impl<$($U,)? S> Distinguishes<S, Less> for (Ends, $Carry) {
+            type Output = Fine;
+        }
+        /// The next mode begins where the extent is left.
+        impl<$($U,)? S> Distinguishes<S, Equal> for (Ends, $Carry) {
+            type Output = Fine;
+        }
+        impl<$($U,)? S> Distinguishes<S, Greater> for (Ends, $Carry) {
+            type Output = Refusal<OffsetsMeet<$Carry, S>>;
+        }
+    };
 }
-/// The next mode begins before the extent is left.
-impl<U, B, S> Distinguishes<S, Less> for (Ends, UInt<U, B>) {
-    type Output = Fine;
-}
-/// The next mode begins where the extent is left.
-impl<U, B, S> Distinguishes<S, Equal> for (Ends, UInt<U, B>) {
-    type Output = Fine;
-}
-impl<U, B, S> Distinguishes<S, Greater> for (Ends, UInt<U, B>) {
-    type Output = Refusal<OffsetsMeet<UInt<U, B>, S>>;
-}
+for_each_positive!(carried);
 
 /// A **type operator**: `Rest`, unless `Self` is a refusal.
 pub trait Then<Rest> {

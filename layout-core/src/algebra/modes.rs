@@ -2,7 +2,7 @@
 
 use crate::Layout;
 use crate::arity::for_each_arity;
-use crate::int::{UInt, UTerm, names};
+use crate::int::{_0, for_each_positive, impl_for, impl_positive, digit};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
 
@@ -77,9 +77,19 @@ pub type ModeOf<A, I> = <A as GetMode<I>>::Output;
 impl<S, D> GetMode<()> for Layout<S, D> {
     type Output = Self;
 }
-impl<U, B, D> GetMode<UTerm> for Layout<UInt<U, B>, D> {
-    type Output = Self;
+macro_rules! integer_layout {
+    ([$($U:ident)?] $N:ty) => {
+        /// An integer layout is its own only mode.
+        impl<$($U,)? D> GetMode<_0> for Layout<$N, D> {
+            type Output = Self;
+        }
+        /// An integer layout is flat.
+        impl<$($U,)? D> Flatten for Layout<$N, D> {
+            type Output = Self;
+        }
+    };
 }
+for_each_positive!(integer_layout);
 
 /// A **type operator**: the layout with the layout `X` as one more mode at the end.
 ///
@@ -122,10 +132,6 @@ where
     type Output = ModesLayout<Cons<Mode<T, E>, All>>;
 }
 
-/// An integer layout is flat.
-impl<U, B, D> Flatten for Layout<UInt<U, B>, D> {
-    type Output = Self;
-}
 impl Flatten for Layout<(), ()> {
     type Output = Self;
 }
@@ -135,9 +141,7 @@ pub trait Leaves<D, Tail> {
     /// The list.
     type Output;
 }
-impl<U, B, D, Tail> Leaves<D, Tail> for UInt<U, B> {
-    type Output = Cons<Mode<Self, D>, Tail>;
-}
+impl_positive! { <D, Tail> Leaves<D, Tail> where [] { type Output = Cons<Mode<Self, D>, Tail>; } }
 impl<Tail> Leaves<(), Tail> for () {
     type Output = Tail;
 }
@@ -161,7 +165,7 @@ macro_rules! positions {
     ([$($S:ident $D:ident)+]) => {};
     ([$($S:ident $D:ident)+] $mode:ident $stride:ident $i:tt $($rest:tt)*) => {
         paste::paste! {
-            impl<$($S, $D),+> GetMode<names::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)> {
+            impl<$($S, $D),+> GetMode<digit::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)> {
                 type Output = Layout<$mode, $stride>;
             }
         }

@@ -2,7 +2,7 @@
 
 use super::modes::Leaves;
 use crate::Layout;
-use crate::int::{One, Product, Times, UInt, UTerm};
+use crate::int::{_0, _1, Product, Times, impl_above_one, impl_for, impl_positive};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 
 /// A **type operator**: the integer coordinates along the modes with stride 0.
@@ -33,7 +33,7 @@ pub type Nulled<A> = <A as Nullspace>::Output;
 impl<S, D, All, Still> Nullspace for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = All>,
-    All: StillModes<One, Output = Still>,
+    All: StillModes<_1, Output = Still>,
     Still: IntoLayout,
 {
     type Output = FlatLayout<Still>;
@@ -48,23 +48,49 @@ pub trait StillModes<Index> {
 impl<Index> StillModes<Index> for Nil {
     type Output = Self;
 }
-impl<Tail, Index> StillModes<Index> for Cons<Mode<One, UTerm>, Tail>
+impl<S, D, Tail, Index> StillModes<Index> for Cons<Mode<S, D>, Tail>
+where
+    D: StillMode<S, Tail, Index>,
+{
+    type Output = D::Output;
+}
+
+/// A **type operator**: [`StillModes`] of a mode of `S` elements at stride `Self` before `Tail`.
+pub trait StillMode<S, Tail, Index> {
+    /// The list.
+    type Output;
+}
+impl<S, Tail, Index> StillMode<S, Tail, Index> for _0
+where
+    S: StandsStill<Tail, Index>,
+{
+    type Output = S::Output;
+}
+impl_positive! {
+    <S, Tail, Index> StillMode<S, Tail, Index> where [
+        S: Times<Index>,
+        Tail: StillModes<Product<S, Index>>,
+    ] {
+        type Output = Tail::Output;
+    }
+}
+
+/// A **type operator**: [`StillModes`] of a mode of `Self` elements at stride 0 before `Tail`.
+pub trait StandsStill<Tail, Index> {
+    /// The list.
+    type Output;
+}
+impl<Tail, Index> StandsStill<Tail, Index> for _1
 where
     Tail: StillModes<Index>,
 {
-    type Output = Cons<Mode<One, UTerm>, Tail::Output>;
+    type Output = Cons<Mode<_1, _0>, Tail::Output>;
 }
-impl<U, B, C, Tail, Index> StillModes<Index> for Cons<Mode<UInt<UInt<U, B>, C>, UTerm>, Tail>
-where
-    UInt<UInt<U, B>, C>: Times<Index>,
-    Tail: StillModes<Product<UInt<UInt<U, B>, C>, Index>>,
-{
-    type Output = Cons<Mode<UInt<UInt<U, B>, C>, Index>, Tail::Output>;
-}
-impl<S, V, C, Tail, Index> StillModes<Index> for Cons<Mode<S, UInt<V, C>>, Tail>
-where
-    S: Times<Index>,
-    Tail: StillModes<Product<S, Index>>,
-{
-    type Output = Tail::Output;
+impl_above_one! {
+    <Tail, Index> StandsStill<Tail, Index> where [
+        Self: Times<Index>,
+        Tail: StillModes<Product<Self, Index>>,
+    ] {
+        type Output = Cons<Mode<Self, Index>, Tail::Output>;
+    }
 }

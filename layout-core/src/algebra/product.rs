@@ -6,7 +6,7 @@ use super::construct::MakeLayoutLeft;
 use super::divide::WithRest;
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
-use crate::int::{One, Product, Relate, Relation, Times, UInt, UTerm};
+use crate::int::{_0, _1, Product, Relate, Relation, Times, impl_for, impl_positive};
 use crate::layout::{Cosize, CosizeOf, IsLayout, Size, SizeOf};
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
@@ -88,13 +88,14 @@ where
 /// The cells for copies of `A` in the pattern `B`, `size(a) * cosize(b)`.
 pub type Room<A, B> = Product<SizeOf<A>, CosizeOf<B>>;
 
-/// `a * n = a * n:1`
-impl<S, D, U, B, R> RightOfMultiply<Layout<S, D>> for UInt<U, B>
-where
-    Self: Tile,
-    TileOf<Self>: RightOfMultiply<Layout<S, D>, Output = R>,
-{
-    type Output = R;
+impl_positive! {
+    /// `a * n = a * n:1`
+    <S, D, R> RightOfMultiply<Layout<S, D>> where [
+        Self: Tile,
+        TileOf<Self>: RightOfMultiply<Layout<S, D>, Output = R>,
+    ] {
+        type Output = R;
+    }
 }
 /// `a * _ = a`
 impl<S, D> RightOfMultiply<Layout<S, D>> for Keep {
@@ -278,13 +279,13 @@ impl<S, D, Tail> ZipModes<Nil> for Cons<Mode<S, D>, Tail>
 where
     Tail: ZipModes<Nil>,
 {
-    type Output = Cons<Mode<(S, One), (D, UTerm)>, Tail::Output>;
+    type Output = Cons<Mode<(S, _1), (D, _0)>, Tail::Output>;
 }
 impl<T, E, Right> ZipModes<Cons<Mode<T, E>, Right>> for Nil
 where
     Nil: ZipModes<Right>,
 {
-    type Output = Cons<Mode<(One, T), (UTerm, E)>, <Nil as ZipModes<Right>>::Output>;
+    type Output = Cons<Mode<(_1, T), (_0, E)>, <Nil as ZipModes<Right>>::Output>;
 }
 impl<S, D, Tail, T, E, Right> ZipModes<Cons<Mode<T, E>, Right>> for Cons<Mode<S, D>, Tail>
 where
@@ -352,7 +353,7 @@ where
     T: Size,
     Nil: CopiesToFill<Target>,
 {
-    type Output = Cons<Mode<SizeOf<T>, UTerm>, <Nil as CopiesToFill<Target>>::Output>;
+    type Output = Cons<Mode<SizeOf<T>, _0>, <Nil as CopiesToFill<Target>>::Output>;
 }
 impl<S, D, Tail, T, E, Target> CopiesToFill<Cons<Mode<T, E>, Target>> for Cons<Mode<S, D>, Tail>
 where
@@ -367,7 +368,7 @@ where
     Tail: CopiesToFill<Target>,
 {
     type Output = Cons<
-        Mode<<Relation<SizeOf<T>, SizeOf<S>> as CeilQuotient<SizeOf<T>, SizeOf<S>>>::Output, UTerm>,
+        Mode<<Relation<SizeOf<T>, SizeOf<S>> as CeilQuotient<SizeOf<T>, SizeOf<S>>>::Output, _0>,
         Tail::Output,
     >;
 }

@@ -3,7 +3,7 @@
 use super::complement::CeilQuotient;
 use crate::Layout;
 use crate::arity::for_each_arity;
-use crate::int::{Divisor, Multiple, Neither, One, Product, Relate, Relation, Times, UInt, UTerm};
+use crate::int::{_0, _1, Divisor, Multiple, Neither, Product, Relate, Relation, Times, impl_above_one, impl_for, impl_positive};
 use crate::report::{AskStrideAndFactor, At, Decimal, DecimalOf};
 
 /// A **type operator**: the layout of elements `N` times as large.
@@ -73,21 +73,33 @@ pub trait UpcastModes<D, N> {
     /// Their stride.
     type Stride;
 }
-impl<U, B, N> UpcastModes<UTerm, N> for UInt<U, B> {
-    type Shape = Self;
-    type Stride = UTerm;
-}
-impl<U, B, V, C, N> UpcastModes<UInt<V, C>, N> for UInt<U, B>
-where
-    UInt<V, C>: Relate<N>,
-    Relation<UInt<V, C>, N>: UpcastMode<Self, UInt<V, C>, N>,
-{
-    type Shape = <Relation<UInt<V, C>, N> as UpcastMode<Self, UInt<V, C>, N>>::Shape;
-    type Stride = <Relation<UInt<V, C>, N> as UpcastMode<Self, UInt<V, C>, N>>::Stride;
+impl_positive! {
+    <D, N> UpcastModes<D, N> where [D: UpcastStride<Self, N>] {
+        type Shape = D::Shape;
+        type Stride = D::Stride;
+    }
 }
 impl<N> UpcastModes<(), N> for () {
     type Shape = ();
     type Stride = ();
+}
+
+/// One mode of `S` elements at stride `Self`.
+pub trait UpcastStride<S, N> {
+    /// Its shape.
+    type Shape;
+    /// Its stride.
+    type Stride;
+}
+impl<S, N> UpcastStride<S, N> for _0 {
+    type Shape = S;
+    type Stride = Self;
+}
+impl_positive! {
+    <S, N> UpcastStride<S, N> where [Self: Relate<N>, Relation<Self, N>: UpcastMode<S, Self, N>] {
+        type Shape = <Relation<Self, N> as UpcastMode<S, Self, N>>::Shape;
+        type Stride = <Relation<Self, N> as UpcastMode<S, Self, N>>::Stride;
+    }
 }
 
 /// One mode, `Self` being the relation of its stride to the factor.
@@ -109,7 +121,7 @@ where
     Relation<S, K>: CeilQuotient<S, K>,
 {
     type Shape = <Relation<S, K> as CeilQuotient<S, K>>::Output;
-    type Stride = One;
+    type Stride = _1;
 }
 impl<S, D: Decimal, N: Decimal> UpcastMode<S, D, N> for Neither
 where
@@ -126,25 +138,38 @@ pub trait DowncastModes<D, N> {
     /// Their stride.
     type Stride;
 }
-impl<U, B, N> DowncastModes<UTerm, N> for UInt<U, B> {
-    type Shape = Self;
-    type Stride = UTerm;
+impl_positive! {
+    <D, N> DowncastModes<D, N> where [D: DowncastStride<Self, N>] {
+        type Shape = D::Shape;
+        type Stride = D::Stride;
+    }
+}
+
+/// One mode of `S` elements at stride `Self`.
+pub trait DowncastStride<S, N> {
+    /// Its shape.
+    type Shape;
+    /// Its stride.
+    type Stride;
+}
+impl<S, N> DowncastStride<S, N> for _0 {
+    type Shape = S;
+    type Stride = Self;
 }
 /// `s:1` becomes `s*n:1`.
-impl<U, B, N> DowncastModes<One, N> for UInt<U, B>
+impl<S, N> DowncastStride<S, N> for _1
 where
-    N: Times<Self>,
+    N: Times<S>,
 {
-    type Shape = Product<N, Self>;
-    type Stride = One;
+    type Shape = Product<N, S>;
+    type Stride = Self;
 }
-/// `s:d` becomes `s:d*n`.
-impl<U, B, V, C, E, N> DowncastModes<UInt<UInt<V, C>, E>, N> for UInt<U, B>
-where
-    N: Times<UInt<UInt<V, C>, E>>,
-{
-    type Shape = Self;
-    type Stride = Product<N, UInt<UInt<V, C>, E>>;
+impl_above_one! {
+    /// `s:d` becomes `s:d*n`.
+    <S, N> DowncastStride<S, N> where [N: Times<Self>] {
+        type Shape = S;
+        type Stride = Product<N, Self>;
+    }
 }
 impl<N> DowncastModes<(), N> for () {
     type Shape = ();
@@ -161,15 +186,23 @@ pub trait FindAdjacent<D, Before> {
     /// The answer.
     type Output;
 }
-impl<U, B, Before> FindAdjacent<UTerm, Before> for UInt<U, B> {
+impl_positive! {
+    <D, Before> FindAdjacent<D, Before> where [D: AdjacentAt<Before>] { type Output = D::Output; }
+}
+
+/// A **type operator**: [`Adjacent`] if the stride `Self` is 1, else `Before`.
+pub trait AdjacentAt<Before> {
+    /// The answer.
+    type Output;
+}
+impl<Before> AdjacentAt<Before> for _0 {
     type Output = Before;
 }
-impl<U, B, Before> FindAdjacent<One, Before> for UInt<U, B> {
+impl<Before> AdjacentAt<Before> for _1 {
     type Output = Adjacent;
 }
-impl<U, B, V, C, E, Before> FindAdjacent<UInt<UInt<V, C>, E>, Before> for UInt<U, B> {
-    type Output = Before;
-}
+impl_above_one! { <Before> AdjacentAt<Before> where [] { type Output = Before; } }
+
 impl<Before> FindAdjacent<(), Before> for () {
     type Output = Before;
 }

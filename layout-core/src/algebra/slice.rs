@@ -3,7 +3,7 @@
 use super::tiler::Keep;
 use crate::Layout;
 use crate::arity::for_each_arity;
-use crate::int::{UInt, UTerm};
+use crate::int::for_each_integer;
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil};
 
 /// A **type operator**: the modes that the coordinate `C` leaves free with [`Keep`].
@@ -103,22 +103,24 @@ impl<S, D, Tail> FixedModes<S, D, Tail> for Keep {
 }
 
 macro_rules! fixed {
-    ($([$($param:ident)*] $integer:ty,)+) => {$(
-        impl<S, D, $($param),*> Slices<S, D> for $integer {
+    ([$($param:ident)?] $integer:ty) => {
+        impl<S, D, $($param)?> Slices<S, D> for $integer {
             type Output = Layout<(), ()>;
         }
-        impl<S, D, $($param),*> Dices<S, D> for $integer {
+        impl<S, D, $($param)?> Dices<S, D> for $integer {
             type Output = Layout<S, D>;
         }
-        impl<S, D, Tail, $($param),*> FreeModes<S, D, Tail> for $integer {
+        impl<S, D, Tail, $($param)?> FreeModes<S, D, Tail> for $integer {
             type Output = Tail;
         }
-        impl<S, D, Tail, $($param),*> FixedModes<S, D, Tail> for $integer {
+        impl<S, D, Tail, $($param)?> FixedModes<S, D, Tail> for $integer {
             type Output = Cons<Mode<S, D>, Tail>;
         }
-    )+};
+    };
 }
-fixed! { [U B] UInt<U, B>, [] UTerm, [] u32, [] usize, }
+for_each_integer!(fixed);
+fixed!([] u32);
+fixed!([] usize);
 
 macro_rules! tuple_slices {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $out:ident $tail:ident $i:tt])+) => {

@@ -6,7 +6,7 @@ use super::divide::{Divided, RightOfDivide};
 use super::gather::{SplitsDivision, SplitsProduct};
 use super::product::{Multiplied, RightOfMultiply};
 use crate::Layout;
-use crate::int::{One, UInt, UTerm};
+use crate::int::{_0, _1, for_each_positive, impl_above_one, impl_for};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
 
@@ -20,12 +20,10 @@ pub trait Tile {
     /// The stride of the tile.
     type Stride;
 }
-impl Tile for One {
-    type Stride = UTerm;
+impl Tile for _1 {
+    type Stride = _0;
 }
-impl<U, B, C> Tile for UInt<UInt<U, B>, C> {
-    type Stride = One;
-}
+impl_above_one! { <> Tile where [] { type Stride = _1; } }
 
 /// The layout of a tile of `N` elements.
 pub type TileOf<N> = Layout<N, <N as Tile>::Stride>;
@@ -124,17 +122,19 @@ where
 
 /// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
 macro_rules! only_mode {
-    ($($op:ident $result:ident,)+) => {$(
-        impl<U, B, D, T> $op<Layout<UInt<U, B>, D>> for (T,)
+    ($op:ident $result:ident [$($U:ident)?] $N:ty) => {
+        impl<$($U,)? D, T> $op<Layout<$N, D>> for (T,)
         where
-            T: $op<Layout<UInt<U, B>, D>>,
-            $result<Layout<UInt<U, B>, D>, T>: IsLayout,
+            T: $op<Layout<$N, D>>,
+            $result<Layout<$N, D>, T>: IsLayout,
         {
             type Output = Layout<
-                (ShapeOf<$result<Layout<UInt<U, B>, D>, T>>,),
-                (StrideOf<$result<Layout<UInt<U, B>, D>, T>>,),
+                (ShapeOf<$result<Layout<$N, D>, T>>,),
+                (StrideOf<$result<Layout<$N, D>, T>>,),
             >;
         }
-    )+};
+    };
 }
-only_mode! { RightOfCompose Composed, RightOfDivide Divided, RightOfMultiply Multiplied, }
+for_each_positive!(only_mode RightOfCompose Composed);
+for_each_positive!(only_mode RightOfDivide Divided);
+for_each_positive!(only_mode RightOfMultiply Multiplied);

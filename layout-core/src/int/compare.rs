@@ -1,7 +1,5 @@
 //! Comparison.
 
-use super::{B0, B1, UInt, UTerm};
-
 /// The answer `l < r`.
 pub struct Less;
 /// The answer `l = r`.
@@ -11,7 +9,8 @@ pub struct Greater;
 
 /// A **type operator**: [`Less`], [`Equal`] or [`Greater`] for `Self` against `R`.
 ///
-/// `Lower` is the answer for the bits already seen, the lower ones: a higher bit overrules them.
+/// `Lower` is the answer for the digits already seen, the lower ones: a higher digit that differs
+/// overrules them.
 pub trait Compare<R, Lower = Equal> {
     /// The answer.
     type Output;
@@ -20,36 +19,48 @@ pub trait Compare<R, Lower = Equal> {
 /// `A` against `B`.
 pub type Compared<A, B> = <A as Compare<B>>::Output;
 
-impl<Lower> Compare<UTerm, Lower> for UTerm {
-    type Output = Lower;
+/// The same digit decides nothing.
+macro_rules! equal_digits {
+    ($($a:ident $Xa:ident $b:ident $Xb:ident;)+) => {$(
+        impl<Lower> Compare<$b, Lower> for $a {
+            type Output = Lower;
+        }
+        compare_lengths! { $a $Xa $b $Xb }
+        impl<U, V, Lower> Compare<$Xb<V>, Lower> for $Xa<U>
+        where
+            U: Compare<V, Lower>,
+        {
+            type Output = U::Output;
+        }
+    )+};
 }
-impl<V, C, Lower> Compare<UInt<V, C>, Lower> for UTerm {
-    type Output = Less;
+
+/// Different digits decide unless a higher one does.
+macro_rules! different_digits {
+    ($($a:ident $Xa:ident $b:ident $Xb:ident $answer:ident;)+) => {$(
+        impl<Lower> Compare<$b, Lower> for $a {
+            type Output = $answer;
+        }
+        compare_lengths! { $a $Xa $b $Xb }
+        impl<U, V, Lower> Compare<$Xb<V>, Lower> for $Xa<U>
+        where
+            U: Compare<V, $answer>,
+        {
+            type Output = U::Output;
+        }
+    )+};
 }
-impl<U, B, Lower> Compare<UTerm, Lower> for UInt<U, B> {
-    type Output = Greater;
+
+/// More digits are more.
+macro_rules! compare_lengths {
+    ($a:ident $Xa:ident $b:ident $Xb:ident) => {
+        impl<V, Lower> Compare<$Xb<V>, Lower> for $a {
+            type Output = Less;
+        }
+        impl<U, Lower> Compare<$b, Lower> for $Xa<U> {
+            type Output = Greater;
+        }
+    };
 }
-impl<U, V, Lower> Compare<UInt<V, B0>, Lower> for UInt<U, B0>
-where
-    U: Compare<V, Lower>,
-{
-    type Output = U::Output;
-}
-impl<U, V, Lower> Compare<UInt<V, B1>, Lower> for UInt<U, B1>
-where
-    U: Compare<V, Lower>,
-{
-    type Output = U::Output;
-}
-impl<U, V, Lower> Compare<UInt<V, B1>, Lower> for UInt<U, B0>
-where
-    U: Compare<V, Less>,
-{
-    type Output = U::Output;
-}
-impl<U, V, Lower> Compare<UInt<V, B0>, Lower> for UInt<U, B1>
-where
-    U: Compare<V, Greater>,
-{
-    type Output = U::Output;
-}
+
+pub(super) use {compare_lengths, different_digits, equal_digits};

@@ -1,6 +1,10 @@
-//! Division rounding up, from the most significant bit: for the rare quotient that is not exact.
+//! Division rounding up, from the most significant digit: for the rare quotient that is not exact.
 
-use super::{B0, B1, Borrow, Minus, Plus, Predecessor, Push, Sum, UInt, UTerm};
+#[allow(clippy::wildcard_imports)] // all digits
+use super::digit::*;
+use super::minus::{Borrow, Minus, Predecessor, Push};
+use super::plus::{Plus, Sum};
+use super::times::{By2, By4, By8};
 
 /// A **type operator**: `ceil(Self / D)` of positive integers.
 pub trait CeilDivide<D> {
@@ -12,13 +16,13 @@ pub trait CeilDivide<D> {
 pub type CeilDivided<A, B> = <A as CeilDivide<B>>::Output;
 
 /// `ceil(l / d) = floor((l - 1 + d) / d)`
-impl<U, B, D> CeilDivide<D> for UInt<U, B>
+impl<L, D, P> CeilDivide<D> for L
 where
-    Self: Predecessor,
-    <Self as Predecessor>::Output: Plus<D>,
-    Sum<<Self as Predecessor>::Output, D>: LongDivide<D>,
+    L: Predecessor<Output = P>,
+    P: Plus<D>,
+    Sum<P, D>: LongDivide<D>,
 {
-    type Output = <Sum<<Self as Predecessor>::Output, D> as LongDivide<D>>::Quotient;
+    type Output = <Sum<P, D> as LongDivide<D>>::Quotient;
 }
 
 /// A **type operator**: quotient and remainder by long division.
@@ -30,48 +34,110 @@ pub trait LongDivide<D> {
 }
 
 /// `0 = 0 * d + 0`
-impl<D> LongDivide<D> for UTerm {
-    type Quotient = UTerm;
-    type Remainder = UTerm;
-}
-/// With `u = q * d + r`, the next digit of `2u + b` is decided by `2r + b` against `d`.
-impl<U, B, D> LongDivide<D> for UInt<U, B>
-where
-    U: LongDivide<D>,
-    U::Remainder: Push<B>,
-    <U::Remainder as Push<B>>::Output: Minus<D>,
-    <<U::Remainder as Push<B>>::Output as Minus<D>>::Output:
-        NextDigit<U::Quotient, <U::Remainder as Push<B>>::Output>,
-{
-    type Quotient = <<<U::Remainder as Push<B>>::Output as Minus<D>>::Output as NextDigit<
-        U::Quotient,
-        <U::Remainder as Push<B>>::Output,
-    >>::Quotient;
-    type Remainder = <<<U::Remainder as Push<B>>::Output as Minus<D>>::Output as NextDigit<
-        U::Quotient,
-        <U::Remainder as Push<B>>::Output,
-    >>::Remainder;
+impl<D> LongDivide<D> for _0 {
+    type Quotient = Self;
+    type Remainder = Self;
 }
 
-/// One step of long division: `Self` is the partial remainder less the divisor.
-pub trait NextDigit<Q, R> {
-    /// The quotient with one more digit.
-    type Quotient;
-    /// The new remainder.
+/// A **type operator**: how many `D`, at most 15, fit into the partial remainder `Self`.
+pub trait NextDigit<D> {
+    /// How many.
+    type Digit;
+    /// What is left.
     type Remainder;
 }
-/// The divisor does not fit: digit 0, the remainder stays.
-impl<Q: Push<B0>, R> NextDigit<Q, R> for Borrow {
-    type Quotient = Q::Output;
+
+/// A **type operator**: one bit of a digit. From `Self`, `M` is taken if it fits, and then `Digit`
+/// grows by `Bit`.
+pub trait TakeIfFits<M, Bit, Digit> {
+    /// The digit.
+    type Digit;
+    /// What is left.
+    type Remainder;
+}
+
+impl<R, M, Bit, Digit> TakeIfFits<M, Bit, Digit> for R
+where
+    R: Minus<M>,
+    R::Output: Taken<R, Bit, Digit>,
+{
+    type Digit = <R::Output as Taken<R, Bit, Digit>>::Digit;
+    type Remainder = <R::Output as Taken<R, Bit, Digit>>::Remainder;
+}
+
+/// A **type operator**: the choice, `Self` being what is left of `R` if `M` is taken.
+pub trait Taken<R, Bit, Digit> {
+    /// The digit.
+    type Digit;
+    /// What is left.
+    type Remainder;
+}
+/// It does not fit.
+impl<R, Bit, Digit> Taken<R, Bit, Digit> for Borrow {
+    type Digit = Digit;
     type Remainder = R;
 }
-/// The divisor fits: digit 1.
-impl<Q: Push<B1>, R> NextDigit<Q, R> for UTerm {
-    type Quotient = Q::Output;
-    type Remainder = Self;
+
+macro_rules! taken {
+    ([$($U:ident)?] $N:ty) => {
+        impl<$($U,)? R, Bit, Digit> Taken<R, Bit, Digit> for $N
+        where
+            Digit: Plus<Bit>,
+        {
+            type Digit = Digit::Output;
+            type Remainder = Self;
+        }
+    };
 }
-/// The divisor fits: digit 1.
-impl<Q: Push<B1>, R, U, B> NextDigit<Q, R> for UInt<U, B> {
-    type Quotient = Q::Output;
-    type Remainder = Self;
+for_each_integer!(taken);
+
+impl<R, D, M8, M4, M2, R8, R4, R2, D8, D4, D2> NextDigit<D> for R
+where
+    D: By8<_0, Output = M8> + By4<_0, Output = M4> + By2<_0, Output = M2>,
+    R: TakeIfFits<M8, _8, _0, Remainder = R8, Digit = D8>,
+    R8: TakeIfFits<M4, _4, D8, Remainder = R4, Digit = D4>,
+    R4: TakeIfFits<M2, _2, D4, Remainder = R2, Digit = D2>,
+    R2: TakeIfFits<D, _1, D2>,
+{
+    type Digit = R2::Digit;
+    type Remainder = R2::Remainder;
+}
+
+macro_rules! long_divide {
+    ($($a:ident $Xa:ident,)+) => {$(
+        /// The highest digit.
+        impl<D> LongDivide<D> for $a
+        where
+            Self: NextDigit<D>,
+        {
+            type Quotient = <Self as NextDigit<D>>::Digit;
+            type Remainder = <Self as NextDigit<D>>::Remainder;
+        }
+        /// With `u = q * d + r`, the next digit of `16u + a` is that of `16r + a`.
+        impl<U, D, R> LongDivide<D> for $Xa<U>
+        where
+            U: LongDivide<D>,
+            U::Remainder: Push<$a, Output = R>,
+            R: NextDigit<D>,
+            U::Quotient: Push<R::Digit>,
+        {
+            type Quotient = <U::Quotient as Push<R::Digit>>::Output;
+            type Remainder = R::Remainder;
+        }
+    )+};
+}
+long_divide! {
+    _1 X1, _2 X2, _3 X3, _4 X4, _5 X5, _6 X6, _7 X7, _8 X8, _9 X9, _10 XA, _11 XB, _12 XC, _13 XD,
+    _14 XE, _15 XF,
+}
+/// With `u = q * d + r`, the next digit of `16u` is that of `16r`.
+impl<U, D, R> LongDivide<D> for X0<U>
+where
+    U: LongDivide<D>,
+    U::Remainder: Push<_0, Output = R>,
+    R: NextDigit<D>,
+    U::Quotient: Push<R::Digit>,
+{
+    type Quotient = <U::Quotient as Push<R::Digit>>::Output;
+    type Remainder = R::Remainder;
 }

@@ -1,6 +1,9 @@
 //! Subtraction that answers when it cannot.
 
-use super::{B0, B1, UInt, UTerm};
+use super::digit::{
+    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, X0, X1, X2, X3, X4, X5,
+    X6, X7, X8, X9, XA, XB, XC, XD, XE, XF, for_each_positive,
+};
 
 /// The answer of a subtraction below zero.
 pub struct Borrow;
@@ -17,9 +20,9 @@ pub trait MinusBorrow<R> {
     type Output;
 }
 
-/// A **type operator**: `2 * Self + B` without leading zeros; an answer that is no number stays.
-pub trait Push<B> {
-    /// The number with one more bit.
+/// A **type operator**: `16 * Self + Digit` without leading zeros; an answer that is no number stays.
+pub trait Push<Digit> {
+    /// The number with one more digit.
     type Output;
 }
 
@@ -29,111 +32,102 @@ pub trait Predecessor {
     type Output;
 }
 
-/// `2 * 0 + 0 = 0`
-impl Push<B0> for UTerm {
-    type Output = UTerm;
+/// `16 * 0 + d = d`
+impl<Digit> Push<Digit> for _0 {
+    type Output = Digit;
 }
-/// `2 * 0 + 1 = 1`
-impl Push<B1> for UTerm {
-    type Output = UInt<UTerm, B1>;
-}
-/// `2u + b`
-impl<U, A, B> Push<B> for UInt<U, A> {
-    type Output = UInt<Self, B>;
-}
-impl<B> Push<B> for Borrow {
+impl<Digit> Push<Digit> for Borrow {
     type Output = Self;
 }
 
-/// `l - 0 = l`
-impl<U, B> Minus<UTerm> for UInt<U, B> {
-    type Output = Self;
+/// `16u + d`
+macro_rules! push {
+    ([$($U:ident)?] $N:ty) => {
+        push! { @digits [$($U)?] $N; _0 X0, _1 X1, _2 X2, _3 X3, _4 X4, _5 X5, _6 X6, _7 X7, _8 X8,
+            _9 X9, _10 XA, _11 XB, _12 XC, _13 XD, _14 XE, _15 XF, }
+    };
+    (@digits $generics:tt $N:ty; $($d:ident $Xd:ident,)+) => {$(
+        push! { @digit $generics $N; $d $Xd }
+    )+};
+    (@digit [$($U:ident)?] $N:ty; $d:ident $Xd:ident) => {
+        impl<$($U)?> Push<$d> for $N {
+            type Output = $Xd<Self>;
+        }
+    };
 }
-/// `0 - 0 = 0`
-impl Minus<UTerm> for UTerm {
-    type Output = UTerm;
-}
-/// `0 - r` borrows.
-impl<V, C> Minus<UInt<V, C>> for UTerm {
-    type Output = Borrow;
-}
-/// `(2u + b) - 2v = 2(u - v) + b`
-impl<U, B, V> Minus<UInt<V, B0>> for UInt<U, B>
-where
-    U: Minus<V>,
-    U::Output: Push<B>,
-{
-    type Output = <U::Output as Push<B>>::Output;
-}
-/// `(2u + 1) - (2v + 1) = 2(u - v)`
-impl<U, V> Minus<UInt<V, B1>> for UInt<U, B1>
-where
-    U: Minus<V>,
-    U::Output: Push<B0>,
-{
-    type Output = <U::Output as Push<B0>>::Output;
-}
-/// `2u - (2v + 1) = 2(u - v - 1) + 1`
-impl<U, V> Minus<UInt<V, B1>> for UInt<U, B0>
-where
-    U: MinusBorrow<V>,
-    U::Output: Push<B1>,
-{
-    type Output = <U::Output as Push<B1>>::Output;
+for_each_positive!(push);
+
+/// Digits whose difference is a digit: `(16u + a) - (16v + b) = 16(u - v) + d`.
+macro_rules! difference {
+    ($($op:ident $a:ident $Xa:ident $b:ident $Xb:ident = $d:ident $Xd:ident;)+) => {$(
+        impl $op<$b> for $a {
+            type Output = $d;
+        }
+        impl<V> $op<$Xb<V>> for $a {
+            type Output = Borrow;
+        }
+        impl<U> $op<$b> for $Xa<U> {
+            type Output = $Xd<U>;
+        }
+        impl<U, V> $op<$Xb<V>> for $Xa<U>
+        where
+            U: Minus<V>,
+            U::Output: Push<$d>,
+        {
+            type Output = <U::Output as Push<$d>>::Output;
+        }
+    )+};
 }
 
-/// `0 - r - 1` borrows.
-impl<R> MinusBorrow<R> for UTerm {
-    type Output = Borrow;
-}
-/// `l - 0 - 1 = l - 1`
-impl<U, B> MinusBorrow<UTerm> for UInt<U, B>
-where
-    Self: Predecessor,
-{
-    type Output = <Self as Predecessor>::Output;
-}
-/// `2u - (2v + c) - 1 = 2(u - v - 1) + (1 - c)`
-impl<U, V> MinusBorrow<UInt<V, B0>> for UInt<U, B0>
-where
-    U: MinusBorrow<V>,
-    U::Output: Push<B1>,
-{
-    type Output = <U::Output as Push<B1>>::Output;
-}
-/// `2u - (2v + 1) - 1 = 2(u - v - 1)`
-impl<U, V> MinusBorrow<UInt<V, B1>> for UInt<U, B0>
-where
-    U: MinusBorrow<V>,
-    U::Output: Push<B0>,
-{
-    type Output = <U::Output as Push<B0>>::Output;
-}
-/// `(2u + 1) - 2v - 1 = 2(u - v)`
-impl<U, V> MinusBorrow<UInt<V, B0>> for UInt<U, B1>
-where
-    U: Minus<V>,
-    U::Output: Push<B0>,
-{
-    type Output = <U::Output as Push<B0>>::Output;
-}
-/// `(2u + 1) - (2v + 1) - 1 = 2(u - v - 1) + 1`
-impl<U, V> MinusBorrow<UInt<V, B1>> for UInt<U, B1>
-where
-    U: MinusBorrow<V>,
-    U::Output: Push<B1>,
-{
-    type Output = <U::Output as Push<B1>>::Output;
+/// Digits whose difference borrows: `(16u + a) - (16v + b) = 16(u - v - 1) + d`.
+macro_rules! borrow {
+    ($($op:ident $a:ident $Xa:ident $b:ident $Xb:ident = $d:ident $Xd:ident;)+) => {$(
+        impl $op<$b> for $a {
+            type Output = Borrow;
+        }
+        impl<V> $op<$Xb<V>> for $a {
+            type Output = Borrow;
+        }
+        impl<U> $op<$b> for $Xa<U>
+        where
+            U: Predecessor,
+            U::Output: Push<$d>,
+        {
+            type Output = <U::Output as Push<$d>>::Output;
+        }
+        impl<U, V> $op<$Xb<V>> for $Xa<U>
+        where
+            U: MinusBorrow<V>,
+            U::Output: Push<$d>,
+        {
+            type Output = <U::Output as Push<$d>>::Output;
+        }
+    )+};
 }
 
-/// `(2u + 1) - 1 = 2u`
-impl<U: Push<B0>> Predecessor for UInt<U, B1> {
-    type Output = U::Output;
+/// `16u + a` and its predecessor.
+macro_rules! predecessors {
+    ($($a:ident $Xa:ident $p:ident $Xp:ident,)+) => {$(
+        impl Predecessor for $a {
+            type Output = $p;
+        }
+        impl<U> Predecessor for $Xa<U> {
+            type Output = $Xp<U>;
+        }
+    )+};
 }
-/// `2u - 1 = 2(u - 1) + 1`
-impl<U: Predecessor> Predecessor for UInt<U, B0>
+
+predecessors! {
+    _1 X1 _0 X0, _2 X2 _1 X1, _3 X3 _2 X2, _4 X4 _3 X3, _5 X5 _4 X4, _6 X6 _5 X5, _7 X7 _6 X6,
+    _8 X8 _7 X7, _9 X9 _8 X8, _10 XA _9 X9, _11 XB _10 XA, _12 XC _11 XB, _13 XD _12 XC,
+    _14 XE _13 XD, _15 XF _14 XE,
+}
+/// `16u - 1 = 16(u - 1) + 15`
+impl<U: Predecessor> Predecessor for X0<U>
 where
-    U::Output: Push<B1>,
+    U::Output: Push<_15>,
 {
-    type Output = <U::Output as Push<B1>>::Output;
+    type Output = <U::Output as Push<_15>>::Output;
 }
+
+pub(super) use {borrow, difference};

@@ -1,6 +1,9 @@
 //! Addition.
 
-use super::{B0, B1, UInt, UTerm};
+use super::digit::{
+    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, X0, X1, X2, X3, X4, X5,
+    X6, X7, X8, X9, XA, XB, XC, XD, XE, XF,
+};
 
 /// A **type operator**: `Self + R`.
 pub trait Plus<R> {
@@ -23,78 +26,78 @@ pub trait PlusCarry<R> {
     type Output;
 }
 
-/// `0 + r = r`
-impl<R> Plus<R> for UTerm {
-    type Output = R;
-}
-/// `l + 0 = l`
-impl<U, B> Plus<UTerm> for UInt<U, B> {
-    type Output = Self;
-}
-/// `2u + (2v + c) = 2(u + v) + c`
-impl<U, V, C> Plus<UInt<V, C>> for UInt<U, B0>
-where
-    U: Plus<V>,
-{
-    type Output = UInt<Sum<U, V>, C>;
-}
-/// `(2u + 1) + 2v = 2(u + v) + 1`
-impl<U, V> Plus<UInt<V, B0>> for UInt<U, B1>
-where
-    U: Plus<V>,
-{
-    type Output = UInt<Sum<U, V>, B1>;
-}
-/// `(2u + 1) + (2v + 1) = 2(u + v + 1)`
-impl<U, V> Plus<UInt<V, B1>> for UInt<U, B1>
-where
-    U: PlusCarry<V>,
-{
-    type Output = UInt<U::Output, B0>;
+/// Digits whose sum is a digit: `(16u + a) + (16v + b) = 16(u + v) + s`.
+macro_rules! sum {
+    ($($op:ident $a:ident $Xa:ident $b:ident $Xb:ident = $s:ident $Xs:ident;)+) => {$(
+        impl $op<$b> for $a {
+            type Output = $s;
+        }
+        impl<V> $op<$Xb<V>> for $a {
+            type Output = $Xs<V>;
+        }
+        impl<U> $op<$b> for $Xa<U> {
+            type Output = $Xs<U>;
+        }
+        impl<U, V> $op<$Xb<V>> for $Xa<U>
+        where
+            U: Plus<V>,
+        {
+            type Output = $Xs<U::Output>;
+        }
+    )+};
 }
 
-/// `0 + 1 = 1`
-impl PlusOne for UTerm {
-    type Output = UInt<UTerm, B1>;
-}
-/// `2u + 1`
-impl<U> PlusOne for UInt<U, B0> {
-    type Output = UInt<U, B1>;
-}
-/// `(2u + 1) + 1 = 2(u + 1)`
-impl<U: PlusOne> PlusOne for UInt<U, B1> {
-    type Output = UInt<U::Output, B0>;
+/// Digits whose sum carries: `(16u + a) + (16v + b) = 16(u + v + 1) + s`.
+macro_rules! carry {
+    ($($op:ident $a:ident $Xa:ident $b:ident $Xb:ident = $s:ident $Xs:ident;)+) => {$(
+        impl $op<$b> for $a {
+            type Output = $Xs<_1>;
+        }
+        impl<V> $op<$Xb<V>> for $a
+        where
+            V: PlusOne,
+        {
+            type Output = $Xs<V::Output>;
+        }
+        impl<U> $op<$b> for $Xa<U>
+        where
+            U: PlusOne,
+        {
+            type Output = $Xs<U::Output>;
+        }
+        impl<U, V> $op<$Xb<V>> for $Xa<U>
+        where
+            U: PlusCarry<V>,
+        {
+            type Output = $Xs<U::Output>;
+        }
+    )+};
 }
 
-/// `0 + r + 1 = r + 1`
-impl<R: PlusOne> PlusCarry<R> for UTerm {
-    type Output = R::Output;
+/// `16u + a` and its successor.
+macro_rules! successors {
+    ($($a:ident $Xa:ident $s:ident $Xs:ident,)+) => {$(
+        impl PlusOne for $a {
+            type Output = $s;
+        }
+        impl<U> PlusOne for $Xa<U> {
+            type Output = $Xs<U>;
+        }
+    )+};
 }
-/// `l + 0 + 1 = l + 1`
-impl<U, B> PlusCarry<UTerm> for UInt<U, B>
-where
-    Self: PlusOne,
-{
-    type Output = <Self as PlusOne>::Output;
+
+successors! {
+    _0 X0 _1 X1, _1 X1 _2 X2, _2 X2 _3 X3, _3 X3 _4 X4, _4 X4 _5 X5, _5 X5 _6 X6, _6 X6 _7 X7,
+    _7 X7 _8 X8, _8 X8 _9 X9, _9 X9 _10 XA, _10 XA _11 XB, _11 XB _12 XC, _12 XC _13 XD,
+    _13 XD _14 XE, _14 XE _15 XF,
 }
-/// `2u + 2v + 1 = 2(u + v) + 1`
-impl<U, V> PlusCarry<UInt<V, B0>> for UInt<U, B0>
-where
-    U: Plus<V>,
-{
-    type Output = UInt<Sum<U, V>, B1>;
+/// `15 + 1 = 16`
+impl PlusOne for _15 {
+    type Output = X0<_1>;
 }
-/// `2u + (2v + 1) + 1 = 2(u + v + 1)`
-impl<U, V> PlusCarry<UInt<V, B1>> for UInt<U, B0>
-where
-    U: PlusCarry<V>,
-{
-    type Output = UInt<U::Output, B0>;
+/// `(16u + 15) + 1 = 16(u + 1)`
+impl<U: PlusOne> PlusOne for XF<U> {
+    type Output = X0<U::Output>;
 }
-/// `(2u + 1) + (2v + c) + 1 = 2(u + v + 1) + c`
-impl<U, V, C> PlusCarry<UInt<V, C>> for UInt<U, B1>
-where
-    U: PlusCarry<V>,
-{
-    type Output = UInt<U::Output, C>;
-}
+
+pub(super) use {carry, sum};

@@ -1,10 +1,13 @@
 //! Multiplication.
 
-use super::{B0, B1, Plus, Sum, UInt, UTerm};
+#[allow(clippy::wildcard_imports)] // all digits
+use super::digit::*;
+use super::plus::Plus;
 
 /// A **type operator**: `Self * R`.
 ///
-/// The cost is one addition for each one-bit of `Self`: put the number with fewer of them there.
+/// The cost is one multiple of `R` and one addition for each digit of `Self` that is not 0: put the
+/// number with fewer of them there.
 pub trait Times<R> {
     /// The product.
     type Output;
@@ -14,29 +17,139 @@ pub trait Times<R> {
 pub type Product<A, B> = <A as Times<B>>::Output;
 
 /// `0 * r = 0`
-impl<R> Times<R> for UTerm {
-    type Output = UTerm;
-}
-/// `l * 0 = 0`
-impl<U, B> Times<UTerm> for UInt<U, B> {
-    type Output = UTerm;
+impl<R> Times<R> for _0 {
+    type Output = Self;
 }
 /// `1 * r = r`
-impl<V, C> Times<UInt<V, C>> for UInt<UTerm, B1> {
-    type Output = UInt<V, C>;
+impl<R> Times<R> for _1 {
+    type Output = R;
 }
-/// `2u * r = 2(u * r)`
-impl<U, B, V, C> Times<UInt<V, C>> for UInt<UInt<U, B>, B0>
+
+/// A **type operator**: `N * Self` of an `N` with several digits, which must not make zeros of digits
+/// without end.
+pub trait MultipliedBy<N> {
+    /// The product.
+    type Output;
+}
+
+/// `n * 0 = 0`
+impl<N> MultipliedBy<N> for _0 {
+    type Output = Self;
+}
+
+macro_rules! multiplied_by {
+    ([$($U:ident)?] $R:ty) => {
+        impl<$($U,)? N> MultipliedBy<N> for $R
+        where
+            N: TimesPositive<Self>,
+        {
+            type Output = N::Output;
+        }
+    };
+}
+for_each_positive!(multiplied_by);
+
+/// A **type operator**: `Self * R`, both positive.
+pub trait TimesPositive<R> {
+    /// The product.
+    type Output;
+}
+
+/// `1 * r = r`
+impl<R> TimesPositive<R> for _1 {
+    type Output = R;
+}
+/// `16u * r = 16(u * r)`
+impl<U, R> TimesPositive<R> for X0<U>
 where
-    UInt<U, B>: Times<UInt<V, C>>,
+    U: TimesPositive<R>,
 {
-    type Output = UInt<Product<UInt<U, B>, UInt<V, C>>, B0>;
+    type Output = X0<U::Output>;
 }
-/// `(2u + 1) * (2v + c) = 2(v + u * r) + c`
-impl<U, B, V, C> Times<UInt<V, C>> for UInt<UInt<U, B>, B1>
+/// `(16u + 1) * r = r + 16(u * r)`
+impl<U, R> TimesPositive<R> for X1<U>
 where
-    UInt<U, B>: Times<UInt<V, C>>,
-    V: Plus<Product<UInt<U, B>, UInt<V, C>>>,
+    U: TimesPositive<R>,
+    R: Plus<X0<U::Output>>,
 {
-    type Output = UInt<Sum<V, Product<UInt<U, B>, UInt<V, C>>>, C>;
+    type Output = R::Output;
 }
+
+macro_rules! times {
+    (@long $($Xa:ident)+) => {$(
+        impl<U, R> Times<R> for $Xa<U>
+        where
+            R: MultipliedBy<Self>,
+        {
+            type Output = R::Output;
+        }
+    )+};
+    (@by $($a:ident $Xa:ident $By:ident $digit:literal,)+) => {$(
+        #[doc = concat!("A **type operator**: `", $digit, " * Self + Carry`, the carry below ", $digit, ".")]
+        pub trait $By<Carry> {
+            /// The number.
+            type Output;
+        }
+        #[doc = concat!("`", $digit, " * r`")]
+        impl<R> Times<R> for $a
+        where
+            R: $By<_0>,
+        {
+            type Output = R::Output;
+        }
+        #[doc = concat!("`", $digit, " * r`")]
+        impl<R> TimesPositive<R> for $a
+        where
+            R: $By<_0>,
+        {
+            type Output = R::Output;
+        }
+        #[doc = concat!("`(16u + ", $digit, ") * r = ", $digit, "r + 16(u * r)`")]
+        impl<U, R> TimesPositive<R> for $Xa<U>
+        where
+            R: $By<_0>,
+            U: TimesPositive<R>,
+            <R as $By<_0>>::Output: Plus<X0<U::Output>>,
+        {
+            type Output = <<R as $By<_0>>::Output as Plus<X0<U::Output>>>::Output;
+        }
+    )+};
+}
+
+times!(@long X0 X1 X2 X3 X4 X5 X6 X7 X8 X9 XA XB XC XD XE XF);
+times! { @by
+    _2 X2 By2 2, _3 X3 By3 3, _4 X4 By4 4, _5 X5 By5 5, _6 X6 By6 6, _7 X7 By7 7, _8 X8 By8 8,
+    _9 X9 By9 9, _10 XA By10 10, _11 XB By11 11, _12 XC By12 12, _13 XD By13 13, _14 XE By14 14,
+    _15 XF By15 15,
+}
+
+macro_rules! rights {
+    ($($Right:ident $bits:literal,)+) => {$(
+        #[doc = concat!("A **type operator**: the quotient of `16 * Self + 2^", $bits, " * Rest` and `2^", $bits, "`.")]
+        pub trait $Right<Rest> {
+            /// The quotient.
+            type Output;
+        }
+    )+};
+}
+rights! { Right1 1, Right2 2, Right3 3, }
+
+/// What a digit of a number becomes by what is carried into it, and what it carries on: the whole
+/// number where it is the highest, the digit that is left below higher ones.
+macro_rules! transitions {
+    ($op:ident: $($a:ident $Xa:ident:
+        $([$carry:ident => $whole:ty, $on:ident $Xlow:ident])+;)+
+    ) => {$($(
+        impl $op<$carry> for $a {
+            type Output = $whole;
+        }
+        impl<U> $op<$carry> for $Xa<U>
+        where
+            U: $op<$on>,
+        {
+            type Output = $Xlow<U::Output>;
+        }
+    )+)+};
+}
+
+pub(super) use transitions;

@@ -1,6 +1,7 @@
-//! The decimal digits of a static integer, by doubling.
+//! The decimal digits of a static integer, from its highest hexadecimal digit.
 
-use crate::int::{B0, B1, UInt, UTerm};
+#[allow(clippy::wildcard_imports)] // all digits
+use crate::int::digit::*;
 
 /// A digit and those above it: 128 is `Digits<8, Digits<2, Digits<1, End>>>`.
 pub struct Digits<const DIGIT: u8, Higher>(Higher);
@@ -17,51 +18,58 @@ pub trait Decimal {
 /// The digits of a static integer.
 pub type DecimalOf<N> = <N as Decimal>::Output;
 
-impl Decimal for UTerm {
-    type Output = End;
-}
-/// `2u + b`
-impl<U, B> Decimal for UInt<U, B>
-where
-    U: Decimal,
-    U::Output: Double<B>,
-{
-    type Output = <U::Output as Double<B>>::Output;
-}
-
-/// A **type operator**: twice the number with these digits, plus the bit `Carry`.
-pub trait Double<Carry> {
-    /// The digits.
-    type Output;
-}
-
-impl Double<B0> for End {
-    type Output = Self;
-}
-impl Double<B1> for End {
-    type Output = Digits<1, Self>;
-}
-
-macro_rules! double {
-    ($($digit:literal => $even:literal $odd:literal $carry:ident,)+) => {$(
-        impl<Higher: Double<$carry>> Double<B0> for Digits<$digit, Higher> {
-            type Output = Digits<$even, Higher::Output>;
+macro_rules! decimal {
+    ($($Xd:ident $d:ident => $digits:ty,)+) => {$(
+        impl Decimal for $d {
+            type Output = $digits;
         }
-        impl<Higher: Double<$carry>> Double<B1> for Digits<$digit, Higher> {
-            type Output = Digits<$odd, Higher::Output>;
+        /// `16u + d`
+        impl<U> Decimal for $Xd<U>
+        where
+            U: Decimal,
+            U::Output: Sixteenfold<$d>,
+        {
+            type Output = <U::Output as Sixteenfold<$d>>::Output;
+        }
+        impl Sixteenfold<$d> for End {
+            type Output = $digits;
         }
     )+};
 }
 
-double! {
-    0 => 0 1 B0,
-    1 => 2 3 B0,
-    2 => 4 5 B0,
-    3 => 6 7 B0,
-    4 => 8 9 B0,
-    5 => 0 1 B1,
-    6 => 2 3 B1,
-    7 => 4 5 B1,
-    8 => 6 7 B1,
-    9 => 8 9 B1,
+decimal! {
+    X0 _0 => End, X1 _1 => Digits<1, End>, X2 _2 => Digits<2, End>, X3 _3 => Digits<3, End>,
+    X4 _4 => Digits<4, End>, X5 _5 => Digits<5, End>, X6 _6 => Digits<6, End>,
+    X7 _7 => Digits<7, End>, X8 _8 => Digits<8, End>, X9 _9 => Digits<9, End>,
+    XA _10 => Digits<0, Digits<1, End>>, XB _11 => Digits<1, Digits<1, End>>,
+    XC _12 => Digits<2, Digits<1, End>>, XD _13 => Digits<3, Digits<1, End>>,
+    XE _14 => Digits<4, Digits<1, End>>, XF _15 => Digits<5, Digits<1, End>>,
+}
+
+/// A **type operator**: sixteen times the number with these digits, plus `Carry` below sixteen.
+pub trait Sixteenfold<Carry> {
+    /// The digits.
+    type Output;
+}
+
+/// For a decimal digit and a carry, the digit and the carry of `16 * digit + carry`.
+macro_rules! sixteenfold {
+    ($($digit:literal: $($carry:ident $low:literal $high:ident,)+;)+) => {$($(
+        impl<Higher: Sixteenfold<$high>> Sixteenfold<$carry> for Digits<$digit, Higher> {
+            type Output = Digits<$low, Higher::Output>;
+        }
+    )+)+};
+}
+
+sixteenfold! {
+    0: _0 0 _0, _1 1 _0, _2 2 _0, _3 3 _0, _4 4 _0, _5 5 _0, _6 6 _0, _7 7 _0, _8 8 _0, _9 9 _0, _10 0 _1, _11 1 _1, _12 2 _1, _13 3 _1, _14 4 _1, _15 5 _1,;
+    1: _0 6 _1, _1 7 _1, _2 8 _1, _3 9 _1, _4 0 _2, _5 1 _2, _6 2 _2, _7 3 _2, _8 4 _2, _9 5 _2, _10 6 _2, _11 7 _2, _12 8 _2, _13 9 _2, _14 0 _3, _15 1 _3,;
+    2: _0 2 _3, _1 3 _3, _2 4 _3, _3 5 _3, _4 6 _3, _5 7 _3, _6 8 _3, _7 9 _3, _8 0 _4, _9 1 _4, _10 2 _4, _11 3 _4, _12 4 _4, _13 5 _4, _14 6 _4, _15 7 _4,;
+    3: _0 8 _4, _1 9 _4, _2 0 _5, _3 1 _5, _4 2 _5, _5 3 _5, _6 4 _5, _7 5 _5, _8 6 _5, _9 7 _5, _10 8 _5, _11 9 _5, _12 0 _6, _13 1 _6, _14 2 _6, _15 3 _6,;
+    4: _0 4 _6, _1 5 _6, _2 6 _6, _3 7 _6, _4 8 _6, _5 9 _6, _6 0 _7, _7 1 _7, _8 2 _7, _9 3 _7, _10 4 _7, _11 5 _7, _12 6 _7, _13 7 _7, _14 8 _7, _15 9 _7,;
+    5: _0 0 _8, _1 1 _8, _2 2 _8, _3 3 _8, _4 4 _8, _5 5 _8, _6 6 _8, _7 7 _8, _8 8 _8, _9 9 _8, _10 0 _9, _11 1 _9, _12 2 _9, _13 3 _9, _14 4 _9, _15 5 _9,;
+    6: _0 6 _9, _1 7 _9, _2 8 _9, _3 9 _9, _4 0 _10, _5 1 _10, _6 2 _10, _7 3 _10, _8 4 _10, _9 5 _10, _10 6 _10, _11 7 _10, _12 8 _10, _13 9 _10, _14 0 _11, _15 1 _11,;
+    7: _0 2 _11, _1 3 _11, _2 4 _11, _3 5 _11, _4 6 _11, _5 7 _11, _6 8 _11, _7 9 _11, _8 0 _12, _9 1 _12, _10 2 _12, _11 3 _12, _12 4 _12, _13 5 _12, _14 6 _12, _15 7 _12,;
+    8: _0 8 _12, _1 9 _12, _2 0 _13, _3 1 _13, _4 2 _13, _5 3 _13, _6 4 _13, _7 5 _13, _8 6 _13, _9 7 _13, _10 8 _13, _11 9 _13, _12 0 _14, _13 1 _14, _14 2 _14, _15 3 _14,;
+    9: _0 4 _14, _1 5 _14, _2 6 _14, _3 7 _14, _4 8 _14, _5 9 _14, _6 0 _15, _7 1 _15, _8 2 _15, _9 3 _15, _10 4 _15, _11 5 _15, _12 6 _15, _13 7 _15, _14 8 _15, _15 9 _15,;
 }

@@ -5,26 +5,36 @@ use std::fs;
 use anyhow::{Context, Result, ensure};
 
 use crate::progress::Outcome;
-use crate::{paths, process, rows};
+use crate::{digits, paths, process, rows};
 
-/// The table of refusals, from the root of the repository.
-const ROWS: &str = "layout-core/src/report/rows.rs";
+/// What is generated, from the root of the repository.
+const FILES: [(&str, fn() -> String); 3] = [
+    ("layout-core/src/report/rows.rs", rows::text),
+    ("layout-core/src/int/tables.rs", digits::tables),
+    ("layout-core/src/int/names.rs", digits::names),
+];
 
-/// Writes the table of refusals.
+/// Writes all of them.
 pub(crate) fn run() -> Result<()> {
-    fs::write(paths::root().join(ROWS), rows::text()).with_context(|| ROWS)?;
-    println!("wrote {ROWS}");
+    for (file, text) in FILES {
+        fs::write(paths::root().join(file), text()).with_context(|| file)?;
+        println!("wrote {file}");
+    }
     Ok(())
 }
 
-/// Whether the table of refusals is as it would be written.
+/// Whether all are as they would be written.
 pub(crate) fn check() -> Result<Outcome> {
-    let written = fs::read_to_string(paths::root().join(ROWS)).with_context(|| ROWS)?;
-    ensure!(
-        written == rows::text(),
-        "{ROWS} is not what `cargo xtask generate` writes"
-    );
-    Ok(Outcome::Done(format!("{} lines", written.lines().count())))
+    let mut lines = 0;
+    for (file, text) in FILES {
+        let written = fs::read_to_string(paths::root().join(file)).with_context(|| file)?;
+        ensure!(
+            written == text(),
+            "{file} is not what `cargo xtask generate` writes"
+        );
+        lines += written.lines().count();
+    }
+    Ok(Outcome::Done(format!("{lines} lines")))
 }
 
 /// Writes the expected texts of the compile errors, and the operations for both levels, anew. A

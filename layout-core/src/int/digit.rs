@@ -1,0 +1,145 @@
+//! Hexadecimal digits.
+
+use core::marker::PhantomData;
+
+/// `_3` and `X3<Higher>` for each digit.
+macro_rules! digits {
+    ($($leaf:ident $long:ident $digit:literal,)+) => {$(
+        #[doc = concat!("The static integer ", $digit, ".")]
+        #[allow(non_camel_case_types)] // CuTe's name
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub struct $leaf;
+
+        impl $leaf {
+            /// The integer.
+            #[must_use]
+            #[inline(always)]
+            pub const fn new() -> Self {
+                Self
+            }
+        }
+
+        #[doc = concat!("A static integer of several hexadecimal digits: ", $digit, " below those of `Higher`.")]
+        #[doc(hidden)] // integers are written by their names
+        pub struct $long<Higher>(PhantomData<Higher>);
+
+        impl<Higher> $long<Higher> {
+            /// The integer.
+            #[must_use]
+            #[inline(always)]
+            pub const fn new() -> Self {
+                Self(PhantomData)
+            }
+        }
+        impl<Higher> Clone for $long<Higher> {
+            #[inline(always)]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        impl<Higher> Copy for $long<Higher> {}
+        impl<Higher> Default for $long<Higher> {
+            #[inline(always)]
+            fn default() -> Self {
+                Self::new()
+            }
+        }
+    )+};
+}
+
+digits! {
+    _0 X0 0, _1 X1 1, _2 X2 2, _3 X3 3, _4 X4 4, _5 X5 5, _6 X6 6, _7 X7 7, _8 X8 8, _9 X9 9,
+    _10 XA 10, _11 XB 11, _12 XC 12, _13 XD 13, _14 XE 14, _15 XF 15,
+}
+
+/// Calls `$callback!` for each kind of integer above 1: the parameter that it has, if any, and the
+/// type.
+///
+/// ```text
+/// [] _2 ... [] _15  [U] X0<U> ... [U] XF<U>
+/// ```
+///
+/// That is how an impl is written for all integers that are not 0 or 1, each kind a type of its own.
+macro_rules! for_each_above_one {
+    ($callback:ident $($arguments:tt)*) => { $crate::int::digit::for_each_of! {
+        $callback [$($arguments)*]
+        [] _2, [] _3, [] _4, [] _5, [] _6, [] _7, [] _8, [] _9, [] _10, [] _11, [] _12, [] _13,
+        [] _14, [] _15,
+        [U] X0<U>, [U] X1<U>, [U] X2<U>, [U] X3<U>, [U] X4<U>, [U] X5<U>, [U] X6<U>, [U] X7<U>,
+        [U] X8<U>, [U] X9<U>, [U] XA<U>, [U] XB<U>, [U] XC<U>, [U] XD<U>, [U] XE<U>, [U] XF<U>,
+    } };
+}
+
+/// The same for each kind of integer above 0, after `$arguments`.
+macro_rules! for_each_positive {
+    ($callback:ident $($arguments:tt)*) => {
+        $crate::int::digit::for_each_of! { $callback [$($arguments)*] [] _1, }
+        $crate::int::digit::for_each_above_one! { $callback $($arguments)* }
+    };
+}
+
+/// The same for each kind of integer.
+macro_rules! for_each_integer {
+    ($callback:ident $($arguments:tt)*) => {
+        $crate::int::digit::for_each_of! { $callback [$($arguments)*] [] _0, }
+        $crate::int::digit::for_each_positive! { $callback $($arguments)* }
+    };
+}
+
+/// Impls for each kind of integer above 1, in whose bodies it is `Self`.
+///
+/// ```text
+/// impl_above_one! { <D, Tail> Trait<D, Tail> where [D: Bound] { type Output = Self; } }
+/// ```
+macro_rules! impl_above_one {
+    ($($impl:tt)*) => { $crate::int::digit::for_each_above_one! { impl_for { $($impl)* } } };
+}
+
+/// The same for each kind of integer above 0.
+macro_rules! impl_positive {
+    ($($impl:tt)*) => { $crate::int::digit::for_each_positive! { impl_for { $($impl)* } } };
+}
+
+/// The same for each kind of integer.
+macro_rules! impl_integers {
+    ($($impl:tt)*) => { $crate::int::digit::for_each_integer! { impl_for { $($impl)* } } };
+}
+
+macro_rules! impl_for {
+    ({ $($(#[$doc:meta])* <$($G:ident),*> $Trait:path where [$($bounds:tt)*] $body:tt)+ }
+        [$($U:ident)?] $N:ty
+    ) => { $crate::int::digit::impl_for! {
+        @each [$($U)?] $N; $([$(#[$doc])*] [$($G)*] [$Trait] [$($bounds)*] $body)+
+    } };
+    (@each $generics:tt $N:ty; $([$($doc:tt)*] $G:tt [$Trait:path] $bounds:tt $body:tt)+) => {$(
+        $crate::int::digit::impl_for! { @one [$($doc)*] $generics $G [$Trait] $bounds $N; $body }
+    )+};
+    (@one [$($doc:tt)*] [$($U:ident)?] [$($G:ident)*] [$Trait:path] [$($bounds:tt)*] $N:ty;
+        { $($body:tt)* }
+    ) => {
+        $($doc)*
+        impl<$($U,)? $($G),*> $Trait for $N
+        where
+            $($bounds)*
+        {
+            $($body)*
+        }
+    };
+}
+
+macro_rules! for_each_of {
+    ($callback:ident $arguments:tt $([$($U:ident)?] $N:ident $(<$V:ident>)?,)+) => {$(
+        $crate::int::digit::for_each_of! { @call $callback $arguments [$($U)?] $N }
+    )+};
+    (@call $callback:ident [$($arguments:tt)*] [] $N:ident) => {
+        $callback! { $($arguments)* [] $crate::int::digit::$N }
+    };
+    (@call $callback:ident [$($arguments:tt)*] [$U:ident] $N:ident) => {
+        $callback! { $($arguments)* [$U] $crate::int::digit::$N<$U> }
+    };
+}
+
+pub(crate) use {
+    for_each_above_one, for_each_integer, for_each_of, for_each_positive, impl_above_one, impl_for,
+    impl_integers, impl_positive,
+};

@@ -1,0 +1,118 @@
+//! What a static integer is outside the types.
+
+use typenum::{B0, B1, UInt, UTerm};
+
+#[allow(clippy::wildcard_imports)] // all digits
+use super::digit::*;
+use super::times::By2;
+
+/// A static integer: `_0`, `_1`, `_128`, ...
+///
+/// ```
+/// use layout_core::*;
+///
+/// assert_eq!(<_128 as StaticInteger>::USIZE, 128);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a static integer",
+    label = "not a static integer",
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+)]
+pub trait StaticInteger: Copy + Default {
+    /// The value, if it fits `i64`.
+    const VALUE: Option<u64>;
+    /// The value, or what of it fits.
+    const U32: u32;
+    /// The value, or what of it fits.
+    const USIZE: usize;
+}
+
+/// A **type operator**: typenum's number for a static integer, for `generic-array` and others.
+pub trait IntoTypenum {
+    /// typenum's number.
+    type Output;
+}
+
+/// typenum's number for a static integer.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// assert_type_eq_all!(Typenum<_128>, typenum::U128);
+/// ```
+pub type Typenum<N> = <N as IntoTypenum>::Output;
+
+macro_rules! digits {
+    ($($a:ident $Xa:ident $value:literal $typenum:ident $b3:ident $b2:ident $b1:ident $b0:ident,)+) => {$(
+        impl StaticInteger for $a {
+            const VALUE: Option<u64> = Some($value);
+            const U32: u32 = $value;
+            const USIZE: usize = $value;
+        }
+        impl IntoTypenum for $a {
+            type Output = typenum::consts::$typenum;
+        }
+        impl<U> StaticInteger for $Xa<U>
+        where
+            U: StaticInteger,
+        {
+            const VALUE: Option<u64> = match U::VALUE {
+                Some(higher) if higher <= (i64::MAX as u64) >> 4 => Some(higher << 4 | $value),
+                _ => None,
+            };
+            const U32: u32 = U::U32 << 4 | $value;
+            const USIZE: usize = U::USIZE << 4 | $value;
+        }
+        impl<U> IntoTypenum for $Xa<U>
+        where
+            U: IntoTypenum,
+        {
+            type Output = UInt<UInt<UInt<UInt<U::Output, $b3>, $b2>, $b1>, $b0>;
+        }
+    )+};
+}
+
+digits! {
+    _0 X0 0 U0 B0 B0 B0 B0, _1 X1 1 U1 B0 B0 B0 B1, _2 X2 2 U2 B0 B0 B1 B0, _3 X3 3 U3 B0 B0 B1 B1,
+    _4 X4 4 U4 B0 B1 B0 B0, _5 X5 5 U5 B0 B1 B0 B1, _6 X6 6 U6 B0 B1 B1 B0, _7 X7 7 U7 B0 B1 B1 B1,
+    _8 X8 8 U8 B1 B0 B0 B0, _9 X9 9 U9 B1 B0 B0 B1, _10 XA 10 U10 B1 B0 B1 B0,
+    _11 XB 11 U11 B1 B0 B1 B1, _12 XC 12 U12 B1 B1 B0 B0, _13 XD 13 U13 B1 B1 B0 B1,
+    _14 XE 14 U14 B1 B1 B1 B0, _15 XF 15 U15 B1 B1 B1 B1,
+}
+
+/// A **type operator**: the static integer of one of typenum's numbers.
+pub trait IntoStatic {
+    /// The static integer.
+    type Output;
+}
+
+/// The static integer of one of typenum's numbers.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// assert_type_eq_all!(FromTypenum<typenum::U128>, _128);
+/// ```
+pub type FromTypenum<N> = <N as IntoStatic>::Output;
+
+impl IntoStatic for UTerm {
+    type Output = _0;
+}
+/// `2u`
+impl<U> IntoStatic for UInt<U, B0>
+where
+    U: IntoStatic,
+    U::Output: By2<_0>,
+{
+    type Output = <U::Output as By2<_0>>::Output;
+}
+/// `2u + 1`
+impl<U> IntoStatic for UInt<U, B1>
+where
+    U: IntoStatic,
+    U::Output: By2<_1>,
+{
+    type Output = <U::Output as By2<_1>>::Output;
+}
