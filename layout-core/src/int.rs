@@ -27,7 +27,7 @@ pub(crate) use digit::{
 pub use divide::{CeilDivide, CeilDivided, LongDivide};
 pub use minus::Predecessor;
 pub use plus::{Plus, Sum};
-pub use relate::{Divisor, Multiple, Neither, Relate, Relation};
+pub use relate::{Divisor, Multiple, Neither, Relate, Relation, Zero};
 pub use static_integer::{FromTypenum, IntoStatic, IntoTypenum, StaticInteger, Typenum};
 pub use times::{Product, Times};
 

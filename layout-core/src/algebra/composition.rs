@@ -4,7 +4,7 @@ use super::coalesce::{Merge, RunsOn};
 use super::tiler::Keep;
 use crate::Layout;
 use crate::arity::for_each_arity;
-use crate::int::{_0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Plus, Predecessor, Product, Relate, Relation, Sum, Times, for_each_above_one, impl_above_one, impl_for, impl_positive};
+use crate::int::{_0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Plus, Predecessor, Product, Relate, Relation, Sum, Times, Zero, for_each_above_one, impl_above_one, impl_for, impl_positive};
 use crate::modes::{Cons, IntoLayout, Mode, Nil};
 use crate::report::{
     Accepted, At, Carries, CountIsNoMultiple, Next, Refusal, Refused, ShapeIsPositive,
@@ -83,15 +83,16 @@ pub trait RightOfCompose<A> {
     type Output;
 }
 
-impl<S, D, T, E> RightOfCompose<Layout<S, D>> for Layout<T, E>
+impl<S, D, T, E, Shape, Stride, Left> RightOfCompose<Layout<S, D>> for Layout<T, E>
 where
     S: Merge<D, RunsOn>,
     S::Output: Slots<At<0>>,
-    T: Walk<E, <S::Output as Slots<At<0>>>::Output>,
-    T::Left: Accepted,
+    T: Walk<E, <S::Output as Slots<At<0>>>::Output, Output = Walked<Shape, Stride, Left>>,
+    Left: Accepted,
 {
-    type Output = Layout<T::Shape, T::Stride>;
+    type Output = Layout<Shape, Stride>;
 }
+
 
 /// The modes of the left operand that leaves of the right have walked through are remembered with
 /// what they used of them, a **type operator** from the list of modes; `I` is the position.
@@ -133,194 +134,191 @@ where
     note = "shape `{Self}` meets stride `{D}`"
 )]
 pub trait Walk<D, Left> {
-    /// The shape of the image, refining `Self`.
-    type Shape;
-    /// Its stride.
-    type Stride;
-    /// The slots after the walk, or a refusal.
-    type Left;
+    /// [`Walked`].
+    type Output;
 }
+
+/// The image of a layout, whose shape refines that, and the slots after it, or a refusal.
+pub struct Walked<Shape, Stride, Left>(Shape, Stride, Left);
 
 impl<D, Left> Walk<D, Left> for _0
 where
     Refused: ShapeIsPositive<D>,
 {
-    type Shape = Self;
-    type Stride = D;
-    type Left = Left;
+    type Output = Walked<Self, D, Left>;
 }
 impl_above_one! {
-    <D, Left> Walk<D, Left> where [D: WalkAt<Self, Left>] {
-        type Shape = D::Shape;
-        type Stride = D::Stride;
-        type Left = D::Left;
+    <D, Left> Walk<D, Left> where [Left: Enter<Self, D>, Left::Output: IntoWalked] {
+        type Output = <Left::Output as IntoWalked>::Output;
     }
 }
 impl<D, Left> Walk<D, Left> for _1
 where
     D: GhostAt<Left>,
 {
-    type Shape = Self;
-    type Stride = D::Output;
-    type Left = Left;
+    type Output = Walked<Self, D::Output, Left>;
 }
 /// `a o () = ()`
 impl<Left> Walk<(), Left> for () {
-    type Shape = ();
-    type Stride = ();
-    type Left = Left;
+    type Output = Walked<(), (), Left>;
 }
 
 /// `a o (b0, b1) = (a o b0, a o b1)`, the slots being handed on.
 macro_rules! walk_tuple {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S, $D, $before,)+ $last> Walk<($($D,)+), $first> for ($($S,)+)
-        where
-            $($S: Walk<$D, $before, Left = $after>,)+
-        {
-            type Shape = ($($S::Shape,)+);
-            type Stride = ($($S::Stride,)+);
-            type Left = $last;
+        paste::paste! {
+            impl<$($S, $D, $before, [<Shape $i>], [<Stride $i>],)+ $last> Walk<($($D,)+), $first>
+                for ($($S,)+)
+            where
+                $($S: Walk<$D, $before, Output = Walked<[<Shape $i>], [<Stride $i>], $after>>,)+
+            {
+                type Output = Walked<($([<Shape $i>],)+), ($([<Stride $i>],)+), $last>;
+            }
         }
     };
 }
 for_each_arity!(walk_tuple);
 
-/// A **type operator**: the image of `N` elements, at least 2, at stride `Self`.
+/// The modes of the image of a leaf, and the slots after it, or a refusal.
+pub struct Entered<Image, Left>(Image, Left);
+
+/// A **type operator**: [`Entered`] as [`Walked`].
 #[diagnostic::on_unimplemented(
-    message = "stride and shape of a layout have different parentheses",
-    label = "the stride is not congruent with the shape",
-    note = "shape `{N}` meets stride `{Self}`"
+    message = "the result has a tuple of more than 8 modes",
+    note = "a tuple of a layout type has at most 8 modes"
 )]
-pub trait WalkAt<N, Left> {
-    /// The shape of the image, refining `N`.
-    type Shape;
-    /// Its stride.
-    type Stride;
-    /// The slots after the walk, or a refusal.
-    type Left;
+pub trait IntoWalked {
+    /// [`Walked`].
+    type Output;
 }
-/// `a o n:0 = n:0`
-impl<N, Left> WalkAt<N, Left> for _0 {
-    type Shape = N;
-    type Stride = Self;
-    type Left = Left;
+/// Never seen: what asks for the image asks first whether it is accepted.
+impl<Rule> IntoWalked for Entered<Nil, Refusal<Rule>> {
+    type Output = Walked<_1, _0, Refusal<Rule>>;
 }
-impl_positive! {
-    <N, Left> WalkAt<N, Left> where [Left: Enter<N, Self>, Left::Image: IntoLayout] {
-        type Shape = <Left::Image as IntoLayout>::Shape;
-        type Stride = <Left::Image as IntoLayout>::Stride;
-        type Left = Left::Left;
-    }
+impl<N, D, Left> IntoWalked for Entered<Cons<Mode<N, D>, Nil>, Left> {
+    type Output = Walked<N, D, Left>;
+}
+impl<N, D, Head, Tail, Left> IntoWalked for Entered<Cons<Mode<N, D>, Cons<Head, Tail>>, Left>
+where
+    Cons<Mode<N, D>, Cons<Head, Tail>>: IntoLayout,
+{
+    type Output = Walked<
+        <Cons<Mode<N, D>, Cons<Head, Tail>> as IntoLayout>::Shape,
+        <Cons<Mode<N, D>, Cons<Head, Tail>> as IntoLayout>::Stride,
+        Left,
+    >;
 }
 
-/// A **type operator**: the image of `N` elements, at least 2, at stride `C`, at least 1, from the
-/// first slot of `Self` on.
+/// A **type operator**: the image of `N` elements, at least 2, at stride `C` from the first slot of
+/// `Self` on.
 ///
 /// At a mode `m:e`:
 ///
 /// ```text
+/// c = 0             =>  n:0, done
 /// c = k*m           =>  pass it by, c becomes k
 /// n <= ceil(m/c)    =>  n:c*e, done
 /// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
 /// otherwise         =>  refused: the slots become the refusal, and all leaves after pass
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "stride and shape of a layout have different parentheses",
+    label = "the stride is not congruent with the shape",
+    note = "shape `{N}` meets stride `{C}`"
+)]
 pub trait Enter<N, C> {
-    /// The modes of the image.
-    type Image;
-    /// The slots after the walk, or a refusal.
-    type Left;
+    /// [`Entered`].
+    type Output;
 }
 
 /// After a refusal nothing is walked.
 impl<Rule, N, C> Enter<N, C> for Refusal<Rule> {
-    type Image = Nil;
-    type Left = Self;
+    type Output = Entered<Nil, Self>;
 }
-
 /// The last mode runs on: `n:c*e`.
 impl<I, M, E, Used, N, C> Enter<N, C> for Cons<Slot<I, M, E, Used>, Nil>
 where
     C: Times<E>,
 {
-    type Image = Cons<Mode<N, Product<C, E>>, Nil>;
-    type Left = Self;
+    type Output = Entered<Cons<Mode<N, Product<C, E>>, Nil>, Self>;
 }
 impl<I, M, E, Used, Head, Tail, N, C> Enter<N, C> for Cons<Slot<I, M, E, Used>, Cons<Head, Tail>>
 where
     C: Relate<M>,
-    Relation<C, M>: Decide<I, M, N, C>,
-    <Relation<C, M> as Decide<I, M, N, C>>::Output:
-        Place<Slot<I, M, E, Used>, Cons<Head, Tail>, N, C>,
+    Relation<C, M>: Step<I, M, E, Used, Cons<Head, Tail>, N, C>,
 {
-    type Image = <<Relation<C, M> as Decide<I, M, N, C>>::Output as Place<
-        Slot<I, M, E, Used>,
-        Cons<Head, Tail>,
-        N,
-        C,
-    >>::Image;
-    type Left = <<Relation<C, M> as Decide<I, M, N, C>>::Output as Place<
-        Slot<I, M, E, Used>,
-        Cons<Head, Tail>,
-        N,
-        C,
-    >>::Left;
+    type Output = <Relation<C, M> as Step<I, M, E, Used, Cons<Head, Tail>, N, C>>::Output;
 }
 
-/// The leaf passes the mode by and goes on at stride `K`.
-pub struct PassesBy<K>(K);
-/// The leaf ends in the mode.
-pub struct Stays;
-/// The leaf fills the mode with `K` elements and goes on with `Q` at stride 1.
-pub struct GoesOn<K, Q>(K, Q);
-
-/// A **type operator**: what `N` elements at stride `C` do in a mode of extent `M` at position `I`,
-/// `Self` being the relation of `C` to `M`.
-pub trait Decide<I, M, N, C> {
-    /// [`PassesBy`], [`Stays`], [`GoesOn`] or a refusal.
+/// A **type operator**: [`Enter`] at the slot `I, M, E, Used` before `Tail`, `Self` being the
+/// relation of `C` to `M`.
+pub trait Step<I, M, E, Used, Tail, N, C> {
+    /// [`Entered`].
     type Output;
 }
 
-impl<K, I, M, N, C> Decide<I, M, N, C> for Multiple<K> {
-    type Output = PassesBy<K>;
+impl<I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Zero {
+    type Output = Entered<Cons<Mode<N, _0>, Nil>, Cons<Slot<I, M, E, Used>, Tail>>;
 }
-impl<K, I, M, N, C> Decide<I, M, N, C> for Divisor<K>
+impl<K, I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Multiple<K>
+where
+    Tail: Enter<N, K>,
+    Tail::Output: PassedBy<I, M, E, Used>,
+{
+    type Output = <Tail::Output as PassedBy<I, M, E, Used>>::Output;
+}
+impl<K, I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Divisor<K>
 where
     N: Relate<K>,
-    Relation<N, K>: Fill<I, N, K>,
+    Relation<N, K>: Fill<I, M, E, Used, Tail, N, C, K>,
 {
-    type Output = <Relation<N, K> as Fill<I, N, K>>::Output;
+    type Output = <Relation<N, K> as Fill<I, M, E, Used, Tail, N, C, K>>::Output;
 }
 /// All elements must fit: `(n - 1) * c < m`.
-impl<I, M, N, C> Decide<I, M, N, C> for Neither
+impl<I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Neither
 where
     N: Predecessor,
     C: Times<N::Output>,
     Product<C, N::Output>: Compare<M>,
-    Compared<Product<C, N::Output>, M>: DecideInexact<I, M, C>,
+    Compared<Product<C, N::Output>, M>: DecideInexact<I, M, E, Used, Tail, N, C>,
 {
-    type Output = <Compared<Product<C, N::Output>, M> as DecideInexact<I, M, C>>::Output;
+    type Output = <Compared<Product<C, N::Output>, M> as DecideInexact<I, M, E, Used, Tail, N, C>>::Output;
+}
+
+/// A **type operator**: the slot in front of what was entered after it.
+pub trait PassedBy<I, M, E, Used> {
+    /// [`Entered`].
+    type Output;
+}
+impl<I, M, E, Used, Image, Head, Tail> PassedBy<I, M, E, Used> for Entered<Image, Cons<Head, Tail>> {
+    type Output = Entered<Image, Cons<Slot<I, M, E, Used>, Cons<Head, Tail>>>;
+}
+impl<I, M, E, Used, Image, Rule> PassedBy<I, M, E, Used> for Entered<Image, Refusal<Rule>> {
+    type Output = Self;
 }
 
 /// A **type operator**: what a leaf at stride `C` does that neither divides `M` nor is a multiple of
 /// it, `Self` comparing what it reaches with `M`.
-pub trait DecideInexact<I, M, C> {
-    /// [`Stays`] or a refusal.
+pub trait DecideInexact<I, M, E, Used, Tail, N, C> {
+    /// [`Entered`].
     type Output;
 }
-impl<I, M, C> DecideInexact<I, M, C> for Less {
-    type Output = Stays;
+impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Less
+where
+    Entered<Nil, Tail>: Taken<I, M, E, Used, N, C>,
+{
+    type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
 }
 /// What reaches `m` exactly is past it.
-impl<I, M, C> DecideInexact<I, M, C> for Equal {
-    type Output = Refusal<StrideDoesNotDivide<I, C, M>>;
+impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Equal {
+    type Output = Entered<Nil, Refusal<StrideDoesNotDivide<I, C, M>>>;
 }
-impl<I, M, C> DecideInexact<I, M, C> for Greater
+impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Greater
 where
     C: Compare<M>,
     Compared<C, M>: RefuseStride<I, M, C>,
 {
-    type Output = Refusal<<Compared<C, M> as RefuseStride<I, M, C>>::Rule>;
+    type Output = Entered<Nil, Refusal<<Compared<C, M> as RefuseStride<I, M, C>>::Rule>>;
 }
 
 /// The two ways to break *stride divides shape*, `Self` comparing `C` with `M`.
@@ -336,152 +334,141 @@ impl<I, M, C> RefuseStride<I, M, C> for Greater {
 }
 
 /// A **type operator**: what `N` elements do where `K` fit, `Self` being the relation of `N` to `K`.
-pub trait Fill<I, N, K> {
-    /// [`Stays`], [`GoesOn`] or a refusal.
+pub trait Fill<I, M, E, Used, Tail, N, C, K> {
+    /// [`Entered`].
     type Output;
 }
 /// `n = k`
-impl<I, N, K> Fill<I, N, K> for Multiple<_1> {
-    type Output = Stays;
+impl<I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Multiple<_1>
+where
+    Entered<Nil, Tail>: Taken<I, M, E, Used, N, C>,
+{
+    type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
 }
 macro_rules! fill {
     ([$($U:ident)?] $Q:ty) => {
         /// `n = q * k`
-        impl<$($U,)? I, N, K> Fill<I, N, K> for Multiple<$Q> {
-            type Output = GoesOn<K, $Q>;
+        impl<$($U,)? I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Multiple<$Q>
+        where
+            Tail: Enter<$Q, _1>,
+            Tail::Output: Taken<I, M, E, Used, K, C>,
+        {
+            type Output = <Tail::Output as Taken<I, M, E, Used, K, C>>::Output;
         }
     };
 }
 for_each_above_one!(fill);
 /// `n < k`
-impl<I, N, K, Q> Fill<I, N, K> for Divisor<Q> {
-    type Output = Stays;
+impl<I, M, E, Used, Tail, N, C, K, Q> Fill<I, M, E, Used, Tail, N, C, K> for Divisor<Q>
+where
+    Entered<Nil, Tail>: Taken<I, M, E, Used, N, C>,
+{
+    type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
 }
-impl<I, N, K> Fill<I, N, K> for Neither
+impl<I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Neither
 where
     N: Compare<K>,
-    Compared<N, K>: FillInexact<I, N, K>,
+    Compared<N, K>: FillInexact<I, M, E, Used, Tail, N, C, K>,
 {
-    type Output = <Compared<N, K> as FillInexact<I, N, K>>::Output;
+    type Output = <Compared<N, K> as FillInexact<I, M, E, Used, Tail, N, C, K>>::Output;
 }
 
 /// [`Fill`] where neither divides the other, `Self` comparing `N` with `K`.
-pub trait FillInexact<I, N, K> {
-    /// [`Stays`] or a refusal.
+pub trait FillInexact<I, M, E, Used, Tail, N, C, K> {
+    /// [`Entered`].
     type Output;
 }
-impl<I, N, K> FillInexact<I, N, K> for Less {
-    type Output = Stays;
-}
-impl<I, N, K> FillInexact<I, N, K> for Greater {
-    type Output = Refusal<CountIsNoMultiple<I, K, N>>;
-}
-
-/// A **type operator**: the image that the verdict `Self` gives, from the mode `Slot` before `Tail`
-/// on.
-pub trait Place<Slot, Tail, N, C> {
-    /// The modes of the image.
-    type Image;
-    /// The slots after the walk, or a refusal.
-    type Left;
-}
-
-impl<Rule, Slot, Tail, N, C> Place<Slot, Tail, N, C> for Refusal<Rule> {
-    type Image = Nil;
-    type Left = Self;
-}
-impl<K, Slot, Tail, N, C> Place<Slot, Tail, N, C> for PassesBy<K>
+impl<I, M, E, Used, Tail, N, C, K> FillInexact<I, M, E, Used, Tail, N, C, K> for Less
 where
-    Tail: Enter<N, K>,
-    Slot: Before<Tail::Left>,
+    Entered<Nil, Tail>: Taken<I, M, E, Used, N, C>,
 {
-    type Image = Tail::Image;
-    type Left = Slot::Output;
+    type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
 }
-impl<I, M, E, Used, Tail, N, C> Place<Slot<I, M, E, Used>, Tail, N, C> for Stays
-where
-    Slot<I, M, E, Used>: Use<N, C>,
-    <Slot<I, M, E, Used> as Use<N, C>>::Output: Before<Tail>,
-    C: Times<E>,
-{
-    type Image = Cons<Mode<N, Product<C, E>>, Nil>;
-    type Left = <<Slot<I, M, E, Used> as Use<N, C>>::Output as Before<Tail>>::Output;
-}
-impl<K, Q, I, M, E, Used, Tail, N, C> Place<Slot<I, M, E, Used>, Tail, N, C> for GoesOn<K, Q>
-where
-    Slot<I, M, E, Used>: Use<K, C>,
-    C: Times<E>,
-    Tail: Enter<Q, _1>,
-    <Slot<I, M, E, Used> as Use<K, C>>::Output: Before<Tail::Left>,
-{
-    type Image = Cons<Mode<K, Product<C, E>>, Tail::Image>;
-    type Left = <<Slot<I, M, E, Used> as Use<K, C>>::Output as Before<Tail::Left>>::Output;
+impl<I, M, E, Used, Tail, N, C, K> FillInexact<I, M, E, Used, Tail, N, C, K> for Greater {
+    type Output = Entered<Nil, Refusal<CountIsNoMultiple<I, K, N>>>;
 }
 
-/// A **type operator**: the slot `Self` before the slots `Tail`; a refusal on either side stays.
-pub trait Before<Tail> {
-    /// The slots.
-    type Output;
-}
-impl<I, M, E, Used, Head, Tail> Before<Cons<Head, Tail>> for Slot<I, M, E, Used> {
-    type Output = Cons<Self, Cons<Head, Tail>>;
-}
-impl<I, M, E, Used, Rule> Before<Refusal<Rule>> for Slot<I, M, E, Used> {
-    type Output = Refusal<Rule>;
-}
-impl<Rule, Tail> Before<Tail> for Refusal<Rule> {
-    type Output = Self;
-}
-
-/// A **type operator**: the slot after `N` elements at stride `C`, or the refusal if the leaves add
-/// up to a carry.
+/// A **type operator**: `N` elements at stride `C` of the slot, in front of what was entered after
+/// it, or the refusal if the leaves add up to a carry.
 ///
 /// A single leaf never does, so its product is left until a second one comes.
-pub trait Use<N, C> {
-    /// The slot.
+pub trait Taken<I, M, E, Used, N, C> {
+    /// [`Entered`].
     type Output;
 }
-
-impl<I, M, E, N, C> Use<N, C> for Slot<I, M, E, Unused> {
-    type Output = Slot<I, M, E, Once<N, C>>;
+impl<I, M, E, Used, N, C, Image, Rule> Taken<I, M, E, Used, N, C> for Entered<Image, Refusal<Rule>> {
+    type Output = Self;
 }
-impl<I, M, E, P, B, N, C> Use<N, C> for Slot<I, M, E, Once<P, B>>
+impl<I, M, E, N, C, Image, Head, Tail> Taken<I, M, E, Unused, N, C>
+    for Entered<Image, Cons<Head, Tail>>
+where
+    C: Times<E>,
+{
+    type Output = Entered<
+        Cons<Mode<N, Product<C, E>>, Image>,
+        Cons<Slot<I, M, E, Once<N, C>>, Cons<Head, Tail>>,
+    >;
+}
+impl<I, M, E, P, B, N, C, Image, Head, Tail> Taken<I, M, E, Once<P, B>, N, C>
+    for Entered<Image, Cons<Head, Tail>>
 where
     P: Predecessor,
     B: Times<P::Output>,
-    Slot<I, M, E, Reached<Product<B, P::Output>>>: Use<N, C>,
+    Self: Taken<I, M, E, Reached<Product<B, P::Output>>, N, C>,
 {
-    type Output = <Slot<I, M, E, Reached<Product<B, P::Output>>> as Use<N, C>>::Output;
+    type Output = <Self as Taken<I, M, E, Reached<Product<B, P::Output>>, N, C>>::Output;
 }
-impl<I, M, E, R, N, C> Use<N, C> for Slot<I, M, E, Reached<R>>
+impl<I, M, E, R, N, C, Image, Head, Tail> Taken<I, M, E, Reached<R>, N, C>
+    for Entered<Image, Cons<Head, Tail>>
 where
     N: Predecessor,
     C: Times<N::Output>,
     R: Plus<Product<C, N::Output>>,
-    Sum<R, Product<C, N::Output>>: Compare<M>,
-    Compared<Sum<R, Product<C, N::Output>>, M>: Reach<I, M, E, Sum<R, Product<C, N::Output>>>,
+    Sum<R, Product<C, N::Output>>: WithinReach<I, M, E, Cons<Head, Tail>, N, C, Image>,
 {
-    type Output = <Compared<Sum<R, Product<C, N::Output>>, M> as Reach<
+    type Output = <Sum<R, Product<C, N::Output>> as WithinReach<
         I,
         M,
         E,
-        Sum<R, Product<C, N::Output>>,
+        Cons<Head, Tail>,
+        N,
+        C,
+        Image,
     >>::Output;
 }
 
-/// A **type operator**: the slot of which leaves reach `R`, `Self` comparing that with `M`.
-pub trait Reach<I, M, E, R> {
-    /// The slot, or the refusal of a carry.
+/// A **type operator**: [`Taken`] if `Self`, what all leaves reach, is below `M`.
+pub trait WithinReach<I, M, E, Tail, N, C, Image> {
+    /// [`Entered`].
     type Output;
 }
-impl<I, M, E, R> Reach<I, M, E, R> for Less {
-    type Output = Slot<I, M, E, Reached<R>>;
+impl<R, I, M, E, Tail, N, C, Image> WithinReach<I, M, E, Tail, N, C, Image> for R
+where
+    R: Compare<M>,
+    Compared<R, M>: Reach<R, I, M, E, Tail, N, C, Image>,
+{
+    type Output = <Compared<R, M> as Reach<R, I, M, E, Tail, N, C, Image>>::Output;
 }
-impl<I, M, E, R> Reach<I, M, E, R> for Equal {
-    type Output = Refusal<Carries<I, R, M>>;
+
+/// A **type operator**: [`WithinReach`], `Self` comparing `R` with `M`.
+pub trait Reach<R, I, M, E, Tail, N, C, Image> {
+    /// [`Entered`].
+    type Output;
 }
-impl<I, M, E, R> Reach<I, M, E, R> for Greater {
-    type Output = Refusal<Carries<I, R, M>>;
+impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Less
+where
+    C: Times<E>,
+{
+    type Output = Entered<
+        Cons<Mode<N, Product<C, E>>, Image>,
+        Cons<Slot<I, M, E, Reached<R>>, Tail>,
+    >;
+}
+impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Equal {
+    type Output = Entered<Nil, Refusal<Carries<I, R, M>>>;
+}
+impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Greater {
+    type Output = Entered<Nil, Refusal<Carries<I, R, M>>>;
 }
 
 /// A **type operator**: the stride of the image of one element at stride `Self`.

@@ -14,12 +14,18 @@ pub struct Multiple<Q>(Q);
 pub struct Divisor<Q>(Q);
 /// The answer that neither divides the other.
 pub struct Neither;
+/// The answer `l = 0`.
+pub struct Zero;
 
-/// A **type operator**: [`Multiple`], [`Divisor`] or [`Neither`] for `Self` against `R`, both
-/// positive.
+/// A **type operator**: [`Multiple`], [`Divisor`], [`Neither`] or [`Zero`] for `Self` against a
+/// positive `R`.
 pub trait Relate<R> {
     /// The answer.
     type Output;
+}
+
+impl<R> Relate<R> for _0 {
+    type Output = Zero;
 }
 
 /// `A` against `B`.
