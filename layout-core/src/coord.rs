@@ -44,7 +44,7 @@ macro_rules! extent_coordinates {
 
 macro_rules! integer_coordinates {
     ($I:ident $CONST:ident) => {
-        // _2 impls, so that the compiler does not take an extent that it is to infer for the only
+        // Two impls, so that the compiler does not take an extent that it is to infer for the only
         // kind there is, and follow the arithmetic of that without end.
         impl<D> Coord<_1, D, $I> for $I
         where

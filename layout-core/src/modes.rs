@@ -19,29 +19,24 @@ pub struct Nil;
     note = "a tuple of a layout type has at most 8 modes"
 )]
 pub trait IntoLayout {
-    /// The shape.
-    type Shape;
-    /// The stride.
-    type Stride;
+    /// The layout.
+    type Output;
 }
 
 /// The layout of a list of modes.
-pub type FlatLayout<L> = Layout<<L as IntoLayout>::Shape, <L as IntoLayout>::Stride>;
+pub type FlatLayout<L> = <L as IntoLayout>::Output;
 
 impl IntoLayout for Nil {
-    type Shape = _1;
-    type Stride = _0;
+    type Output = Layout<_1, _0>;
 }
 
 /// Never seen: what asks for the layout asks first whether it is accepted.
 impl<Rule> IntoLayout for Refusal<Rule> {
-    type Shape = _1;
-    type Stride = _0;
+    type Output = Layout<_1, _0>;
 }
 
 impl<S, D> IntoLayout for Cons<Mode<S, D>, Nil> {
-    type Shape = S;
-    type Stride = D;
+    type Output = Layout<S, D>;
 }
 
 /// A **type operator**: a list of modes as a layout of just these modes; one stays in its tuple.
@@ -67,12 +62,12 @@ impl<S, D> IntoModes for Cons<Mode<S, D>, Nil> {
     type Shape = (S,);
     type Stride = (D,);
 }
-impl<S, D, Head, Tail> IntoModes for Cons<Mode<S, D>, Cons<Head, Tail>>
+impl<S, D, Head, Tail, Shape, Stride> IntoModes for Cons<Mode<S, D>, Cons<Head, Tail>>
 where
-    Self: IntoLayout,
+    Self: IntoLayout<Output = Layout<Shape, Stride>>,
 {
-    type Shape = <Self as IntoLayout>::Shape;
-    type Stride = <Self as IntoLayout>::Stride;
+    type Shape = Shape;
+    type Stride = Stride;
 }
 
 /// A **type operator**: the modes of `Self:D`, each whole, before `Tail`; an integer is its own only
@@ -128,8 +123,7 @@ impl<S, D, Tail> Unpacked<D, Tail> for (S,) {
 macro_rules! into_layout {
     ($($S:ident $D:ident)+) => {
         impl<$($S, $D),+> IntoLayout for into_layout!(@list $($S $D)+) {
-            type Shape = ($($S,)+);
-            type Stride = ($($D,)+);
+            type Output = Layout<($($S,)+), ($($D,)+)>;
         }
         impl<$($S,)+> Profile for ($($S,)+) {
             type Is = Modes;

@@ -171,7 +171,7 @@ macro_rules! merge_tuple {
 }
 for_each_arity!(merge_tuple);
 
-/// _2 neighbours, `Self` being the comparison of extent times stride of the left with the stride
+/// Two neighbours, `Self` being the comparison of extent times stride of the left with the stride
 /// of the right.
 pub trait MergeIfEqual<S, D, T, E, Tail> {
     /// Both as one mode or two, before `Tail`.

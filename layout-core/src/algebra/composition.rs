@@ -198,15 +198,12 @@ impl<Rule> IntoWalked for Entered<Nil, Refusal<Rule>> {
 impl<N, D, Left> IntoWalked for Entered<Cons<Mode<N, D>, Nil>, Left> {
     type Output = Walked<N, D, Left>;
 }
-impl<N, D, Head, Tail, Left> IntoWalked for Entered<Cons<Mode<N, D>, Cons<Head, Tail>>, Left>
+impl<N, D, Head, Tail, Left, Shape, Stride> IntoWalked
+    for Entered<Cons<Mode<N, D>, Cons<Head, Tail>>, Left>
 where
-    Cons<Mode<N, D>, Cons<Head, Tail>>: IntoLayout,
+    Cons<Mode<N, D>, Cons<Head, Tail>>: IntoLayout<Output = Layout<Shape, Stride>>,
 {
-    type Output = Walked<
-        <Cons<Mode<N, D>, Cons<Head, Tail>> as IntoLayout>::Shape,
-        <Cons<Mode<N, D>, Cons<Head, Tail>> as IntoLayout>::Stride,
-        Left,
-    >;
+    type Output = Walked<Shape, Stride, Left>;
 }
 
 /// A **type operator**: the image of `N` elements, at least 2, at stride `C` from the first slot of
