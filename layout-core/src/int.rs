@@ -21,8 +21,8 @@ mod times;
 pub use compare::{Compare, Compared, Equal, Greater, Less};
 pub use digit::{_0, _1, _2};
 pub(crate) use digit::{
-    for_each_above_one, for_each_integer, for_each_positive, impl_above_one, impl_for, impl_integers,
-    impl_positive,
+    for_each_above_one, for_each_integer, for_each_positive, impl_above_one, impl_for,
+    impl_integers, impl_positive,
 };
 pub use divide::{CeilDivide, CeilDivided, LongDivide};
 pub use minus::Predecessor;
@@ -33,6 +33,7 @@ pub use times::{Product, Times};
 
 #[cfg(test)]
 mod tests {
+    use super::minus::{Borrow, Minus};
     use super::*;
 
     /// Reads an answer back as a number: a relation as `(q, 0)` for a multiple, `(0, q)` for a
@@ -40,23 +41,26 @@ mod tests {
     trait Answer {
         const VALUE: (u64, u64);
     }
-    impl Answer for UTerm {
-        const VALUE: (u64, u64) = (0, 0);
+    impl_integers! {
+        <> Answer where [Self: StaticInteger] {
+            const VALUE: (u64, u64) = (value::<Self>(), 0);
+        }
     }
-    impl<U, B> Answer for UInt<U, B>
-    where
-        Self: Unsigned,
-    {
-        const VALUE: (u64, u64) = (<Self as Unsigned>::U64, 0);
+
+    const fn value<N: StaticInteger>() -> u64 {
+        match N::VALUE {
+            Some(value) => value,
+            None => panic!("it exceeds i64"),
+        }
     }
     impl Answer for Borrow {
         const VALUE: (u64, u64) = (u64::MAX, 0);
     }
-    impl<Q: Unsigned> Answer for Multiple<Q> {
-        const VALUE: (u64, u64) = (Q::U64, 0);
+    impl<Q: StaticInteger> Answer for Multiple<Q> {
+        const VALUE: (u64, u64) = (value::<Q>(), 0);
     }
-    impl<Q: Unsigned> Answer for Divisor<Q> {
-        const VALUE: (u64, u64) = (0, Q::U64);
+    impl<Q: StaticInteger> Answer for Divisor<Q> {
+        const VALUE: (u64, u64) = (0, value::<Q>());
     }
     impl Answer for Neither {
         const VALUE: (u64, u64) = (0, 0);
@@ -73,8 +77,8 @@ mod tests {
 
     fn agrees<L, R>()
     where
-        L: Unsigned + Plus<R> + Minus<R> + Times<R> + Compare<R> + Relate<R> + CeilDivide<R>,
-        R: Unsigned,
+        L: StaticInteger + Plus<R> + Minus<R> + Times<R> + Compare<R> + Relate<R> + CeilDivide<R>,
+        R: StaticInteger,
         Sum<L, R>: Answer,
         <L as Minus<R>>::Output: Answer,
         Product<L, R>: Answer,
@@ -82,7 +86,7 @@ mod tests {
         Relation<L, R>: Answer,
         CeilDivided<L, R>: Answer,
     {
-        let (l, r) = (L::U64, R::U64);
+        let (l, r) = (value::<L>(), value::<R>());
         assert_eq!(<Sum<L, R> as Answer>::VALUE, (l + r, 0), "{l} + {r}");
         let difference = l.checked_sub(r).unwrap_or(u64::MAX);
         assert_eq!(
@@ -117,31 +121,28 @@ mod tests {
     macro_rules! for_all_pairs {
         ($($l:ident)+) => { for_all_pairs!(@rows [$($l)+] [$($l)+]) };
         (@rows [$($l:ident)+] $all:tt) => { $( for_all_pairs!(@row $l $all); )+ };
-        (@row $l:ident [$($r:ident)+]) => { $( agrees::<names::$l, names::$r>(); )+ };
+        (@row $l:ident [$($r:ident)+]) => { $( agrees::<crate::$l, crate::$r>(); )+ };
     }
 
     #[test]
     fn arithmetic_agrees_with_u64() {
         for_all_pairs! {
             _1 _2 _3 _4 _5 _6 _7 _8 _9 _10 _11 _12 _13 _14 _15 _16 _21 _24 _35 _48 _63 _64 _96 _105
-            _127 _128 _720 _1000 _1023 _1024
+            _127 _128 _255 _256 _257 _512 _720 _1000 _1023 _1024 _4096 _65536
         }
     }
 
     #[test]
     fn zero_is_neutral_and_absorbing() {
-        assert_eq!(<Sum<UTerm, names::_5> as Answer>::VALUE, (5, 0));
-        assert_eq!(<Sum<names::_5, UTerm> as Answer>::VALUE, (5, 0));
-        assert_eq!(<Product<UTerm, names::_5> as Answer>::VALUE, (0, 0));
-        assert_eq!(<Product<names::_5, UTerm> as Answer>::VALUE, (0, 0));
+        assert_eq!(<Sum<_0, digit::_5> as Answer>::VALUE, (5, 0));
+        assert_eq!(<Sum<digit::_5, _0> as Answer>::VALUE, (5, 0));
+        assert_eq!(<Product<_0, digit::_5> as Answer>::VALUE, (0, 0));
+        assert_eq!(<Product<digit::_5, _0> as Answer>::VALUE, (0, 0));
+        assert_eq!(<<digit::_5 as Minus<_0>>::Output as Answer>::VALUE, (5, 0));
         assert_eq!(
-            <<names::_5 as Minus<UTerm>>::Output as Answer>::VALUE,
-            (5, 0)
-        );
-        assert_eq!(
-            <<UTerm as Minus<names::_5>>::Output as Answer>::VALUE,
+            <<_0 as Minus<digit::_5>>::Output as Answer>::VALUE,
             (u64::MAX, 0)
         );
-        assert_eq!(<Compared<UTerm, names::_5> as Answer>::VALUE, (0, 1));
+        assert_eq!(<Compared<_0, digit::_5> as Answer>::VALUE, (0, 1));
     }
 }

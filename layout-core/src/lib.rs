@@ -47,9 +47,11 @@
 //!
 //! # Numbers
 //!
-//! Static integers are typenum's, by the names `_0` to `_1024` and powers of two beyond; any other
-//! one is `typenum::U1025`, or written in `layout!`. `_8::new()` is its value. [`SizeOf`] and [`CosizeOf`] are static integers too: a
-//! [`RegisterTile<T, L>`](RegisterTile) is a `GenericArray` with a register for each cell.
+//! Static integers have the names `_0` to `_1024` and of the powers of two up to `_4294967296`; any
+//! other one is written in `layout!`, or is `FromTypenum<U10000>` for one of typenum's. `_8::new()` is
+//! its value, [`StaticInteger`] its trait, [`Typenum<_8>`](Typenum) typenum's `U8`. [`SizeOf`] and
+//! [`CosizeOf`] are static integers too: a [`RegisterTile<T, L>`](RegisterTile) is a `GenericArray`
+//! with a register for each cell.
 //!
 //! # Coordinates
 //!
@@ -112,9 +114,7 @@ pub use algebra::slice::{Dice, Diced, Slice, Sliced};
 pub use algebra::tiler::Keep;
 pub use coord::Coord;
 pub use generic_array::GenericArray;
-pub use int::digit::{
-    _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15,
-};
+pub use int::digit::{_0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15};
 pub use int::names::*;
 pub use int::{FromTypenum, IntoStatic, IntoTypenum, StaticInteger, Typenum};
 pub use int_tuple::IntTuple;

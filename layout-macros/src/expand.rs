@@ -70,7 +70,7 @@ fn value_of(value: &Value, ty: &TokenStream, at: Range) -> TokenStream {
             <#ty as ::layout_core::IsLayout>::VALUE
         }},
         Value::Integer(_) => {
-            quote_spanned!(at.start=> <#ty as ::layout_core::typenum::Unsigned>::USIZE)
+            quote_spanned!(at.start=> <#ty as ::layout_core::StaticInteger>::USIZE)
         }
         Value::Tuple(tuple) => numbers(tuple, at),
         Value::Slice(_, offset) => {

@@ -146,32 +146,27 @@ pub(crate) fn tuple(modes: impl Iterator<Item = TokenStream>, at: Range) -> Toke
     group.to_token_stream()
 }
 
-/// The static integer: the name of one that has a name, with the bits below it outside, the least
-/// significant one outermost; 4099 is `UInt<UInt<_1024, B1>, B1>`.
+/// The static integer: the name of one that has a name, with the hexadecimal digits below it
+/// outside, the lowest one outermost; 4099 is `X3<_256>`.
 ///
-/// Names spare the compiler some twenty tokens a bit, which is most of what the macro costs.
-/// Negative values do not occur in layouts.
+/// Names spare the compiler tokens, which are most of what the macro costs. Negative values do not
+/// occur in layouts.
 fn integer(value: i64, at: Range) -> TokenStream {
     let at = at.generated();
     let mut high = value;
-    let mut bits = Vec::new();
+    let mut digits = Vec::new();
     while !has_name(high) {
-        bits.push(Ident::new(
-            if high & 1 == 1 { "B1" } else { "B0" },
-            at.start,
-        ));
-        high >>= 1;
+        digits.push(format!("X{:X}", high & 0xF));
+        high >>= 4;
     }
     let mut tokens = TokenStream::new();
-    for _ in &bits {
-        private("UInt", at.start).to_tokens(&mut tokens);
+    for digit in &digits {
+        private(digit, at.start).to_tokens(&mut tokens);
         tokens.append(punct('<', at.start));
     }
     let name = Ident::new(&format!("_{high}"), at.start);
     quote_spanned!(at.start=> ::layout_core::#name).to_tokens(&mut tokens);
-    for bit in bits.iter().rev() {
-        tokens.append(punct(',', at.start));
-        quote_spanned!(at.start=> ::layout_core::__private::#bit).to_tokens(&mut tokens);
+    for _ in &digits {
         tokens.append(punct('>', at.start));
     }
     tokens

@@ -57,7 +57,7 @@ pub fn cases() -> String {
         "//! Operations as the value level answers them, and layouts with coordinates.\n\
          //!\n\
          //! Written by `layout_tests::generate`; not to be edited.\n\n\
-         use layout_core::typenum::{B0, B1, UInt};\n\
+         use layout_core::__private::*;\n\
          use layout_core::*;\n\
          use static_assertions::{assert_not_impl_any, assert_type_eq_all};\n\n\
          use super::{Evaluated, Measured, evaluated, measured};\n",
@@ -275,7 +275,7 @@ fn int_type(n: i64) -> String {
     if n <= 1024 || (n <= 1 << 32 && n & (n - 1) == 0) {
         return format!("_{n}");
     }
-    format!("UInt<{}, B{}>", int_type(n / 2), n % 2)
+    format!("X{:X}<{}>", n % 16, int_type(n / 16))
 }
 
 fn layout_type(plain: &Plain) -> String {

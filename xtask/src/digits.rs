@@ -297,9 +297,8 @@ fn quotients(text: &mut String) {
 }
 
 fn quotient(dividend: Form, divisor: Form) -> String {
-    let row = |bounds: &[String], answer: &str| {
-        row("ExactQuotient", dividend, divisor, bounds, answer)
-    };
+    let row =
+        |bounds: &[String], answer: &str| row("ExactQuotient", dividend, divisor, bounds, answer);
     let (a, d) = (dividend.digit(), divisor.digit());
     let Form::Low(_, u) = dividend else {
         return match divisor {

@@ -2,7 +2,10 @@
 
 use super::coalesce::Merge;
 use crate::Layout;
-use crate::int::{_0, _1, CeilDivide, CeilDivided, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Product, Relate, Relation, Times, for_each_positive, impl_for, impl_positive};
+use crate::int::{
+    _0, _1, CeilDivide, CeilDivided, Compare, Compared, Divisor, Equal, Greater, Less, Multiple,
+    Neither, Product, Relate, Relation, Times, for_each_positive, impl_for, impl_positive,
+};
 use crate::layout::{Cosize, CosizeOf};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::report::{
@@ -100,8 +103,7 @@ where
     <S::Output as SortByStride>::Output: Gaps<_1, Exactly<M>>,
     <<S::Output as SortByStride>::Output as Gaps<_1, Exactly<M>>>::Output: Accepted + IntoLayout,
 {
-    type Output =
-        FlatLayout<<<S::Output as SortByStride>::Output as Gaps<_1, Exactly<M>>>::Output>;
+    type Output = FlatLayout<<<S::Output as SortByStride>::Output as Gaps<_1, Exactly<M>>>::Output>;
 }
 
 /// A list of modes without stride 0.

@@ -4,7 +4,11 @@ use super::coalesce::{Merge, RunsOn};
 use super::tiler::Keep;
 use crate::Layout;
 use crate::arity::for_each_arity;
-use crate::int::{_0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Plus, Predecessor, Product, Relate, Relation, Sum, Times, Zero, for_each_above_one, impl_above_one, impl_for, impl_positive};
+use crate::int::{
+    _0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Plus, Predecessor,
+    Product, Relate, Relation, Sum, Times, Zero, for_each_above_one, impl_above_one, impl_for,
+    impl_positive,
+};
 use crate::modes::{Cons, IntoLayout, Mode, Nil};
 use crate::report::{
     Accepted, At, Carries, CountIsNoMultiple, Next, Refusal, Refused, ShapeIsPositive,
@@ -92,7 +96,6 @@ where
 {
     type Output = Layout<Shape, Stride>;
 }
-
 
 /// The modes of the left operand that leaves of the right have walked through are remembered with
 /// what they used of them, a **type operator** from the list of modes; `I` is the position.
@@ -279,7 +282,8 @@ where
     Product<C, N::Output>: Compare<M>,
     Compared<Product<C, N::Output>, M>: DecideInexact<I, M, E, Used, Tail, N, C>,
 {
-    type Output = <Compared<Product<C, N::Output>, M> as DecideInexact<I, M, E, Used, Tail, N, C>>::Output;
+    type Output =
+        <Compared<Product<C, N::Output>, M> as DecideInexact<I, M, E, Used, Tail, N, C>>::Output;
 }
 
 /// A **type operator**: the slot in front of what was entered after it.
@@ -287,7 +291,9 @@ pub trait PassedBy<I, M, E, Used> {
     /// [`Entered`].
     type Output;
 }
-impl<I, M, E, Used, Image, Head, Tail> PassedBy<I, M, E, Used> for Entered<Image, Cons<Head, Tail>> {
+impl<I, M, E, Used, Image, Head, Tail> PassedBy<I, M, E, Used>
+    for Entered<Image, Cons<Head, Tail>>
+{
     type Output = Entered<Image, Cons<Slot<I, M, E, Used>, Cons<Head, Tail>>>;
 }
 impl<I, M, E, Used, Image, Rule> PassedBy<I, M, E, Used> for Entered<Image, Refusal<Rule>> {
@@ -393,7 +399,9 @@ pub trait Taken<I, M, E, Used, N, C> {
     /// [`Entered`].
     type Output;
 }
-impl<I, M, E, Used, N, C, Image, Rule> Taken<I, M, E, Used, N, C> for Entered<Image, Refusal<Rule>> {
+impl<I, M, E, Used, N, C, Image, Rule> Taken<I, M, E, Used, N, C>
+    for Entered<Image, Refusal<Rule>>
+{
     type Output = Self;
 }
 impl<I, M, E, N, C, Image, Head, Tail> Taken<I, M, E, Unused, N, C>
@@ -456,10 +464,8 @@ impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Les
 where
     C: Times<E>,
 {
-    type Output = Entered<
-        Cons<Mode<N, Product<C, E>>, Image>,
-        Cons<Slot<I, M, E, Reached<R>>, Tail>,
-    >;
+    type Output =
+        Entered<Cons<Mode<N, Product<C, E>>, Image>, Cons<Slot<I, M, E, Reached<R>>, Tail>>;
 }
 impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Equal {
     type Output = Entered<Nil, Refusal<Carries<I, R, M>>>;

@@ -3,7 +3,10 @@
 use super::coalesce::{Merge, RunsOn};
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
-use crate::int::{_0, _1, Compare, Compared, Divisor, Equal, Greater, Less, LongDivide, Multiple, Neither, Plus, Predecessor, Product, Relate, Relation, Times, for_each_positive};
+use crate::int::{
+    _0, _1, Compare, Compared, Divisor, Equal, Greater, Less, LongDivide, Multiple, Neither, Plus,
+    Predecessor, Product, Relate, Relation, Times, for_each_positive,
+};
 use crate::layout::{Size, SizeOf};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::report::{Accepted, OffsetsMeet, Refusal, StridesDoNotDivide};

@@ -2,7 +2,7 @@
 
 use crate::Layout;
 use crate::arity::for_each_arity;
-use crate::int::{_0, for_each_positive, impl_for, impl_positive, digit};
+use crate::int::{_0, digit, for_each_positive, impl_for, impl_positive};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
 

@@ -3,7 +3,10 @@
 use super::complement::CeilQuotient;
 use crate::Layout;
 use crate::arity::for_each_arity;
-use crate::int::{_0, _1, Divisor, Multiple, Neither, Product, Relate, Relation, Times, impl_above_one, impl_for, impl_positive};
+use crate::int::{
+    _0, _1, Divisor, Multiple, Neither, Product, Relate, Relation, Times, impl_above_one, impl_for,
+    impl_positive,
+};
 use crate::report::{AskStrideAndFactor, At, Decimal, DecimalOf};
 
 /// A **type operator**: the layout of elements `N` times as large.

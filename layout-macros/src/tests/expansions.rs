@@ -23,11 +23,10 @@ fn numbers_are_static_integers() {
 }
 
 #[test]
-fn the_least_significant_bit_is_outermost() {
-    let expanded = crate::expand::layout_type("6:4099".parse().unwrap()).unwrap();
+fn the_lowest_digit_is_outermost() {
+    let expanded = crate::expand::layout_type("6:65539".parse().unwrap()).unwrap();
     let private = "::layout_core::__private::";
-    let large =
-        format!("{private}UInt<{private}UInt<::layout_core::_1024,{private}B1>,{private}B1>");
+    let large = format!("{private}X3<::layout_core::_4096>");
     assert_eq!(
         expanded.to_string().replace(' ', ""),
         format!("::layout_core::Layout<::layout_core::_6,{large}>")

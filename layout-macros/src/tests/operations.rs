@@ -259,7 +259,7 @@ fn operations_on_types_have_aliases() {
     }
     assert_eq!(
         expands("size(A)"),
-        "<SizeOf<A>as ::layout_core::typenum::Unsigned>::USIZE".replace("::layout_core::", "")
+        "<SizeOf<A>as ::layout_core::StaticInteger>::USIZE".replace("::layout_core::", "")
     );
 }
 

@@ -26,7 +26,7 @@ pub(super) fn compact(tokens: &TokenStream) -> String {
         .replace("::layout_core::", "");
     let mut decimals = String::new();
     let mut rest = compact.as_str();
-    while let Some(start) = rest.find("UInt<") {
+    while let Some(start) = rest.find('X') {
         decimals.push_str(&rest[..start]);
         let (value, after) = integer(&rest[start..]);
         write!(decimals, "_{value}").unwrap();
@@ -62,16 +62,16 @@ fn write_compact(tokens: &TokenStream, text: &mut String) {
     }
 }
 
-/// Reads `UInt<..>` around a name, and what follows it.
+/// Reads `X3<..>` around a name, and what follows it.
 fn integer(text: &str) -> (u64, &str) {
     if let Some(name) = text.strip_prefix('_') {
         let end = name.find(|c: char| !c.is_ascii_digit()).unwrap();
         return (name[..end].parse().unwrap(), &name[end..]);
     }
-    let (high, rest) = integer(text.strip_prefix("UInt<").unwrap());
-    let rest = rest.strip_prefix(",B").unwrap();
-    let bit = u64::from(rest.starts_with('1'));
-    (2 * high + bit, rest[1..].strip_prefix('>').unwrap())
+    let (digit, rest) = text.strip_prefix('X').unwrap().split_once('<').unwrap();
+    let (high, rest) = integer(rest);
+    let digit = u64::from_str_radix(digit, 16).unwrap();
+    (16 * high + digit, rest.strip_prefix('>').unwrap())
 }
 
 /// `layout!` as an expression or items, without errors.

@@ -79,12 +79,12 @@ fn tuple_of<T>(modes: &[T], to_type: fn(&T) -> Option<String>) -> Option<String>
     Some(format!("({})", modes.collect::<Option<String>>()?))
 }
 
-/// A static integer, which is not negative: by name, or bit by bit.
+/// A static integer, which is not negative: by name, or digit by digit.
 #[must_use]
 pub fn integer(value: i64) -> String {
     if value <= LARGEST_NAME {
         return format!("_{value}");
     }
-    let (rest, bit) = (integer(value / 2), value % 2);
-    format!("typenum::UInt<{rest}, typenum::B{bit}>")
+    let (rest, digit) = (integer(value / 16), value % 16);
+    format!("layout_core::__private::X{digit:X}<{rest}>")
 }

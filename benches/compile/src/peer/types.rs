@@ -16,7 +16,7 @@ pub(super) const HEAD: &str = "\
 
 use core::marker::PhantomData;
 
-use layout_core::typenum::{B0, B1, UInt};
+use layout_core::__private::*;
 use layout_core::*;
 
 struct Equal<T, U>(PhantomData<(T, U)>)
@@ -86,12 +86,12 @@ fn parenthesized(modes: impl Iterator<Item = String>) -> String {
     format!("({})", modes.trim_end())
 }
 
-/// `_128`, or where the library has no name, `UInt<.., ..>` around one.
+/// `_128`, or where the library has no name, its lowest hexadecimal digits around one.
 fn int(value: i64) -> String {
     if value <= 1024 || (value.count_ones() == 1 && value <= 1 << 32) {
         return format!("_{value}");
     }
-    format!("UInt<{}, B{}>", int(value / 2), value % 2)
+    format!("X{:X}<{}>", value % 16, int(value / 16))
 }
 
 #[cfg(test)]
@@ -102,6 +102,6 @@ mod tests {
     fn integers_are_written_by_name_as_far_as_there_are_names() {
         assert_eq!(int(1000), "_1000");
         assert_eq!(int(1 << 32), "_4294967296");
-        assert_eq!(int(4101), "UInt<UInt<UInt<_512, B1>, B0>, B1>");
+        assert_eq!(int(4101), "X5<_256>");
     }
 }

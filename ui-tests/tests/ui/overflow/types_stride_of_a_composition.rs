@@ -2,7 +2,7 @@
 use layout_core::*;
 
 // The composition steps 8 * 2^61 cells.
-type A = Layout<_2, typenum::U2305843009213693952>;
+type A = Layout<_2, FromTypenum<typenum::U2305843009213693952>>;
 type B = Composed<A, Layout<_2, _8>>;
 
 const COSIZE: usize = B::COSIZE;
