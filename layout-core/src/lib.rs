@@ -78,6 +78,8 @@ mod int;
 mod int_tuple;
 mod layout;
 mod modes;
+mod node;
+mod quotient;
 mod report;
 mod swizzle;
 
@@ -88,6 +90,10 @@ pub use typenum;
 pub use algebra::coalesce::{Coalesce, CoalesceByMode, Coalesced, CoalescedByMode};
 pub use algebra::complement::{Complement, ComplementDefault, Complemented, ComplementedDefault};
 pub use algebra::composition::{Compose, Composed};
+pub use algebra::construct::ordered::{
+    CompactOrder, FragmentLike, LayoutLike, LayoutOrdered, MakeFragmentLike, MakeLayoutLike,
+    MakeOrderedLayout,
+};
 pub use algebra::construct::{
     LayoutLeft, LayoutRight, MakeLayoutLeft, MakeLayoutRight, Reshaped, WithShape,
 };
@@ -97,6 +103,11 @@ pub use algebra::divide::{
 };
 pub use algebra::filter::{Filter, FilterZeros, Filtered, ZerosFiltered};
 pub use algebra::inverse::{LeftInverse, LeftInverted, RightInverse, RightInverted};
+pub use algebra::modes::nest::{Unflatten, Unflattened, Zip, ZipWith, Zipped, ZippedWith};
+pub use algebra::modes::range::{
+    AppendTo, AppendedTo, Group, Grouped, PrependTo, PrependedTo, Replace, Replaced, Select,
+    Selected, Take, Taken,
+};
 pub use algebra::modes::{
     Append, Appended, Concatenate, Concatenated, Flatten, Flattened, GetMode, ModeOf, Prepend,
     Prepended,
@@ -108,6 +119,11 @@ pub use algebra::product::{
     ZippedMultiplied, ZippedMultiply,
 };
 pub use algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
+pub use algebra::slice::local::{
+    LocalPartition, LocalPartitionOffset, LocalPartitionOffsetOf, LocalPartitioned, LocalTile,
+    LocalTileOffset, LocalTileOffsetOf, LocalTiled, LocalTiledProjected, Project, Projected,
+};
+pub use algebra::slice::offset::{OffsetOf, StaticOffset};
 pub use algebra::slice::{Dice, Diced, Slice, Sliced};
 pub use algebra::tiler::Keep;
 pub use coord::Coord;
