@@ -3,12 +3,11 @@
 use super::{LayoutLeft, MakeLayoutLeft, StridesLeft};
 use crate::Layout;
 use crate::algebra::filter::OneWhereZero;
-use crate::algebra::product::{TiledMultiplied, TiledMultiply};
 use crate::algebra::sort::Keyed;
 use crate::arity::for_each_arity;
 use crate::int::{Compare, Compared, Equal, Greater, Less, One, Product, Times};
 use crate::layout::{Size, SizeOf};
-use crate::modes::{Cons, IntoModes, Mode, Nil, TopModes};
+use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes, Unpacked};
 use crate::node::{FormOf, Integer, Node, Tuple};
 
 /// A **type operator**: the layout of a shape without gaps, modes of lower `Order` first.
@@ -76,9 +75,10 @@ pub trait CompactOrder<Order> {
 impl<S, Order> CompactOrder<Order> for S
 where
     Order: SizesInOrder<S, Nil>,
-    Order: StridesInOrder<S, <Order as SizesInOrder<S, Nil>>::Output>,
+    Order: StridesInOrder<S, <Order as SizesInOrder<S, Nil>>::Output, One>,
 {
-    type Output = <Order as StridesInOrder<S, <Order as SizesInOrder<S, Nil>>::Output>>::Output;
+    type Output =
+        <Order as StridesInOrder<S, <Order as SizesInOrder<S, Nil>>::Output, One>>::Output;
 }
 
 /// A **type operator**: a layout of the shape of this one without gaps, whose modes follow in the
@@ -170,20 +170,22 @@ where
 {
     type Output = LayoutLeft<S>;
 }
-/// The other modes are those of copies of mode 0.
-impl<S, T, E, Head, Tail> Fragment<S> for Cons<Mode<T, E>, Cons<Head, Tail>>
+/// The other modes are those of copies of mode 0, which fills all offsets below its size.
+impl<S, T, E, Head, Tail, All> Fragment<S> for Cons<Mode<T, E>, Cons<Head, Tail>>
 where
     T: OneWhereZero<E>,
     T::Output: StridesLeft<One>,
     Cons<Head, Tail>: IntoModes,
-    ShapeAfter<Head, Tail>: MakeOrderedLayout<StrideAfter<Head, Tail>>,
-    Layout<T, BlockStride<T, E>>:
-        TiledMultiply<LayoutOrdered<ShapeAfter<Head, Tail>, StrideAfter<Head, Tail>>>,
+    StrideAfter<Head, Tail>: SizesInOrder<ShapeAfter<Head, Tail>, Nil>,
+    StrideAfter<Head, Tail>: StridesInOrder<
+            ShapeAfter<Head, Tail>,
+            <StrideAfter<Head, Tail> as SizesInOrder<ShapeAfter<Head, Tail>, Nil>>::Output,
+            <T::Output as StridesLeft<One>>::Next,
+        >,
+    ShapeAfter<Head, Tail>: Unpacked<CopyStride<Head, Tail, T, E>, Nil, Output = All>,
+    Cons<Mode<T, BlockStride<T, E>>, All>: IntoModes,
 {
-    type Output = TiledMultiplied<
-        Layout<T, BlockStride<T, E>>,
-        LayoutOrdered<ShapeAfter<Head, Tail>, StrideAfter<Head, Tail>>,
-    >;
+    type Output = ModesLayout<Cons<Mode<T, BlockStride<T, E>>, All>>;
 }
 
 /// The shape of the modes after the first.
@@ -192,6 +194,14 @@ pub type ShapeAfter<Head, Tail> = <Cons<Head, Tail> as IntoModes>::Shape;
 pub type StrideAfter<Head, Tail> = <Cons<Head, Tail> as IntoModes>::Stride;
 /// The strides of a block that reaches what `T:E` reaches, without gaps.
 pub type BlockStride<T, E> = <<T as OneWhereZero<E>>::Output as StridesLeft<One>>::Strides;
+/// The size of that block.
+pub type BlockSize<T, E> = <<T as OneWhereZero<E>>::Output as StridesLeft<One>>::Next;
+/// The strides of copies of that block.
+pub type CopyStride<Head, Tail, T, E> = <StrideAfter<Head, Tail> as StridesInOrder<
+    ShapeAfter<Head, Tail>,
+    <StrideAfter<Head, Tail> as SizesInOrder<ShapeAfter<Head, Tail>, Nil>>::Output,
+    BlockSize<T, E>,
+>>::Output;
 
 /// A **type operator**: the integers of the order `Self`, keys of the sizes of the modes that they
 /// stand for, before `Tail`.
@@ -227,32 +237,33 @@ impl<Tail> SizesIn<(), (), Tail> for Tuple {
     type Output = Tail;
 }
 
-/// A **type operator**: the strides of `Shape` in the order `Self`, of which all sizes are known.
-pub trait StridesInOrder<Shape, Sizes> {
+/// A **type operator**: the strides of `Shape` in the order `Self`, of which all sizes are known,
+/// from `Start` on.
+pub trait StridesInOrder<Shape, Sizes, Start> {
     /// The strides.
     type Output;
 }
-impl<O, S, Sizes> StridesInOrder<S, Sizes> for O
+impl<O, S, Sizes, Start> StridesInOrder<S, Sizes, Start> for O
 where
     O: Node,
-    FormOf<O>: StridesIn<O, S, Sizes>,
+    FormOf<O>: StridesIn<O, S, Sizes, Start>,
 {
-    type Output = <FormOf<O> as StridesIn<O, S, Sizes>>::Output;
+    type Output = <FormOf<O> as StridesIn<O, S, Sizes, Start>>::Output;
 }
 
 /// [`StridesInOrder`] for an order `O` whose form `Self` is.
-pub trait StridesIn<O, S, Sizes> {
+pub trait StridesIn<O, S, Sizes, Start> {
     /// The strides.
     type Output;
 }
-impl<O, S, Sizes> StridesIn<O, S, Sizes> for Integer
+impl<O, S, Sizes, Start> StridesIn<O, S, Sizes, Start> for Integer
 where
-    Sizes: SizesBelow<O, One>,
+    Sizes: SizesBelow<O, Start>,
     S: StridesLeft<Sizes::Output>,
 {
     type Output = S::Strides;
 }
-impl<Sizes> StridesIn<(), (), Sizes> for Tuple {
+impl<Sizes, Start> StridesIn<(), (), Sizes, Start> for Tuple {
     type Output = ();
 }
 
@@ -299,9 +310,9 @@ macro_rules! tuple_orders {
         {
             type Output = $first;
         }
-        impl<$($S, $O,)+ Sizes> StridesIn<($($O,)+), ($($S,)+), Sizes> for Tuple
+        impl<$($S, $O,)+ Sizes, Start> StridesIn<($($O,)+), ($($S,)+), Sizes, Start> for Tuple
         where
-            $($O: StridesInOrder<$S, Sizes>,)+
+            $($O: StridesInOrder<$S, Sizes, Start>,)+
         {
             type Output = ($($O::Output,)+);
         }
