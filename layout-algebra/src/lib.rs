@@ -60,6 +60,8 @@
 //! # Ok::<(), layout_algebra::Error>(())
 //! ```
 //!
+//! [`verify`] confirms the law of a result by enumeration, without the operations.
+//!
 //! All integers are `i64`; arithmetic is checked, and a result that would need more is refused.
 
 #![forbid(unsafe_code)]
@@ -72,6 +74,7 @@ mod layout;
 mod notation;
 mod table;
 mod tiler;
+pub mod verify;
 
 pub use algebra::{ComposedLayout, CoordinateLayout, Covering, Swizzle};
 pub use coord::Coord;
