@@ -4,9 +4,11 @@ pub mod gather;
 pub mod tiler;
 
 pub mod coalesce;
+pub mod common;
 pub mod complement;
 pub mod composition;
 pub mod construct;
+pub mod distribute;
 pub mod divide;
 pub mod filter;
 pub mod inverse;
@@ -16,3 +18,4 @@ pub mod product;
 pub mod recast;
 pub mod slice;
 pub mod sort;
+pub mod tile_to_shape;

@@ -88,6 +88,10 @@ pub mod __private;
 pub use typenum;
 
 pub use algebra::coalesce::{Coalesce, CoalesceByMode, Coalesced, CoalescedByMode};
+pub use algebra::common::{
+    MaxAlignment, MaxAlignmentOf, MaxCommonLayout, MaxCommonLayoutOf, MaxCommonVector,
+    MaxCommonVectorOf,
+};
 pub use algebra::complement::{Complement, ComplementDefault, Complemented, ComplementedDefault};
 pub use algebra::composition::{Compose, Composed};
 pub use algebra::construct::ordered::{
@@ -97,9 +101,13 @@ pub use algebra::construct::ordered::{
 pub use algebra::construct::{
     LayoutLeft, LayoutRight, MakeLayoutLeft, MakeLayoutRight, Reshaped, WithShape,
 };
+pub use algebra::distribute::{DomainDistribute, DomainDistributed};
 pub use algebra::divide::{
     Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
     ZippedDivided,
+};
+pub use algebra::filter::profile::{
+    FilterByMode, FilterZerosByMode, FilteredByMode, ZerosFilteredByMode,
 };
 pub use algebra::filter::{Filter, FilterZeros, Filtered, ZerosFiltered};
 pub use algebra::inverse::{LeftInverse, LeftInverted, RightInverse, RightInverted};
@@ -118,6 +126,7 @@ pub use algebra::product::{
     RakedMultiplied, RakedMultiply, TileToShape, TiledMultiplied, TiledMultiply, TiledTo,
     ZippedMultiplied, ZippedMultiply,
 };
+pub use algebra::recast::size::{RecastLayout, Recasted};
 pub use algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
 pub use algebra::slice::local::{
     LocalPartition, LocalPartitionOffset, LocalPartitionOffsetOf, LocalPartitioned, LocalTile,
@@ -125,6 +134,7 @@ pub use algebra::slice::local::{
 };
 pub use algebra::slice::offset::{OffsetOf, StaticOffset};
 pub use algebra::slice::{Dice, Diced, Slice, Sliced};
+pub use algebra::tile_to_shape::{TileToShapeInOrder, TiledToInOrder};
 pub use algebra::tiler::Keep;
 pub use coord::Coord;
 pub use generic_array::GenericArray;

@@ -3,6 +3,7 @@
 use super::coalesce::{CoalescedByMode, ProfileOfCoalesce};
 use super::composition::{Composed, RightOfCompose};
 use super::divide::{Divided, RightOfDivide};
+use super::filter::profile::{FilteredByMode, ProfileOfFilter};
 use super::gather::{SplitsDivision, SplitsProduct};
 use super::product::{Multiplied, RightOfMultiply};
 use crate::Layout;
@@ -49,6 +50,7 @@ macro_rules! by_mode {
         by_mode!(@keep RightOfDivide Divided; $($S $D $T)+; $($R $Q)*);
         by_mode!(@keep RightOfMultiply Multiplied; $($S $D $T)+; $($R $Q)*);
         by_mode!(@keep ProfileOfCoalesce CoalescedByMode; $($S $D $T)+; $($R $Q)*);
+        by_mode!(@keep ProfileOfFilter FilteredByMode; $($S $D $T)+; $($R $Q)*);
         by_mode!(@split SplitsDivision; $($S $D $T)+; $($R $Q)*);
         by_mode!(@split SplitsProduct; $($S $D $T)+; $($R $Q)*);
     };
@@ -137,4 +139,9 @@ macro_rules! only_mode {
         }
     )+};
 }
-only_mode! { RightOfCompose Composed, RightOfDivide Divided, RightOfMultiply Multiplied, }
+only_mode! {
+    RightOfCompose Composed,
+    RightOfDivide Divided,
+    RightOfMultiply Multiplied,
+    ProfileOfFilter FilteredByMode,
+}

@@ -2,6 +2,8 @@
 
 use std::io;
 
+use layout_algebra::Layout;
+
 use super::claims::{self, Claims};
 use super::compile::Message;
 use super::level::{Answer, Level, Limit, Outcome};
@@ -56,10 +58,13 @@ const ROWS: &[Row] = &[
     layout("cosize", "CosizeOf<{0}>"),
     layout("cosize_i", "CosizeOf<ModeOf<{0}, {1}>>"),
     layout("dice", "Diced<{1}, {0}>"),
+    layout("domain_distribute", "DomainDistributed<{0}, {1}>"),
     layout("downcast", "Downcasted<{0}, {1}>"),
     layout("eval", "OffsetOf<{0}, {1}>"),
     layout("filter", "Filtered<{0}>"),
+    layout("filter_by_mode", "FilteredByMode<{0}, {1}>"),
     layout("filter_zeros", "ZerosFiltered<{0}>"),
+    layout("filter_zeros_profile", "ZerosFilteredByMode<{0}, {1}>"),
     layout("flat_divide", "FlatDivided<{0}, {1}>"),
     layout("flat_product", "FlatMultiplied<{0}, {1}>"),
     layout("flatten", "Flattened<{0}>"),
@@ -77,10 +82,14 @@ const ROWS: &[Row] = &[
     layout("make_layout_like", "LayoutLike<{0}>"),
     layout("make_layout_right", "LayoutRight<{0}>"),
     layout("make_ordered_layout", "LayoutOrdered<{0}, {1}>"),
+    layout("max_alignment", "MaxAlignmentOf<{0}>"),
+    layout("max_common_layout", "MaxCommonLayoutOf<{0}, {1}>"),
+    layout("max_common_vector", "MaxCommonVectorOf<{0}, {1}>"),
     layout("nullspace", "Nulled<{0}>"),
     layout("prepend", "Prepended<{0}, {1}>"),
     layout("prepend_n", "PrependedTo<{0}, {1}, {2}>"),
     layout("raked_product", "RakedMultiplied<{0}, {1}>"),
+    layout("recast_layout", "Recasted<{0}, {1}, {2}>"),
     layout("replace", "Replaced<{0}, {1}, {2}>"),
     layout("right_inverse", "RightInverted<{0}>"),
     layout("select", "Selected<{0}, {1}>"),
@@ -92,6 +101,7 @@ const ROWS: &[Row] = &[
     layout("swizzle_compose_then_zipped_divide", "ZippedDivided<{0}, {1}>"),
     layout("take", "Taken<{0}, {1}, {2}>"),
     layout("tile_to_shape", "TiledTo<{0}, {1}>"),
+    layout("tile_to_shape_ordered", "TiledToInOrder<{0}, {1}, {2}>"),
     layout("tiled_divide", "TiledDivided<{0}, {1}>"),
     layout("tiled_product", "TiledMultiplied<{0}, {1}>"),
     layout("unflatten", "Unflattened<{0}, {1}>"),
@@ -149,6 +159,25 @@ impl Claims for Types {
         Ok(format!("const _: fn({}) = |_| ();", applied(vector)?.0))
     }
 
+    /// Types compare no elements one by one, which values do for what two layouts have in common
+    /// where there is no composition to read it off.
+    fn promised(&self, vector: &Vector, by_value: Answer) -> Answer {
+        if !matches!(
+            vector.op.as_str(),
+            "max_common_layout" | "max_common_vector"
+        ) {
+            return by_value;
+        }
+        let layouts = vector.args.iter().map(|text| text.parse::<Layout>());
+        match layouts.collect::<Result<Vec<_>, _>>().as_deref() {
+            Ok([a, b]) => match a.composition(b.right_inverse()) {
+                Err(error) => Answer::Refused(error.to_string()),
+                Ok(_) => by_value,
+            },
+            _ => by_value,
+        }
+    }
+
     /// Any error will do: what it says is compared elsewhere.
     fn objection(&self, errors: &[Message]) -> Option<String> {
         errors.is_empty().then(|| "no error".into())
@@ -157,12 +186,13 @@ impl Claims for Types {
 
 /// The types of the result and of its offset.
 fn applied(vector: &Vector) -> Result<(String, Option<String>), Limit> {
-    let row = row(&vector.op).ok_or(Limit::Operation)?;
+    // Another order than from the left is another operation here.
+    let op = match vector.op.as_str() {
+        "tile_to_shape" if vector.args.len() > 2 => "tile_to_shape_ordered",
+        op => op,
+    };
+    let row = row(op).ok_or(Limit::Operation)?;
     let operation = table::find(&vector.op).ok_or(Limit::Operation)?;
-    if vector.op == "tile_to_shape" && vector.args.len() > 2 {
-        // Another order than from the left.
-        return Err(Limit::Operation);
-    }
     let operands = value::read(operation, &vector.args).map_err(|_| Limit::Operation)?;
     let types = operands.0.iter().map(to_type);
     let mut types = types.collect::<Option<Vec<_>>>().ok_or(Limit::Modes)?;
