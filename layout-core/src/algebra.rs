@@ -5,6 +5,7 @@ pub mod tiler;
 
 pub mod coalesce;
 pub mod common;
+pub mod compact;
 pub mod complement;
 pub mod composition;
 pub mod construct;
@@ -15,7 +16,9 @@ pub mod inverse;
 pub mod modes;
 pub mod nullspace;
 pub mod product;
+pub mod profile;
 pub mod recast;
 pub mod slice;
 pub mod sort;
 pub mod tile_to_shape;
+pub mod tuple;

@@ -92,6 +92,7 @@ pub use algebra::common::{
     MaxAlignment, MaxAlignmentOf, MaxCommonLayout, MaxCommonLayoutOf, MaxCommonVector,
     MaxCommonVectorOf,
 };
+pub use algebra::compact::{ColMajorStrides, CompactColMajor, CompactRowMajor, RowMajorStrides};
 pub use algebra::complement::{Complement, ComplementDefault, Complemented, ComplementedDefault};
 pub use algebra::composition::{Compose, Composed};
 pub use algebra::construct::ordered::{
@@ -126,6 +127,7 @@ pub use algebra::product::{
     RakedMultiplied, RakedMultiply, TileToShape, TiledMultiplied, TiledMultiply, TiledTo,
     ZippedMultiplied, ZippedMultiply,
 };
+pub use algebra::profile::{compatible, congruent, evenly_divides, weakly_congruent};
 pub use algebra::recast::size::{RecastLayout, Recasted};
 pub use algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
 pub use algebra::slice::local::{
@@ -136,6 +138,9 @@ pub use algebra::slice::offset::{OffsetOf, StaticOffset};
 pub use algebra::slice::{Dice, Diced, Slice, Sliced};
 pub use algebra::tile_to_shape::{TileToShapeInOrder, TiledToInOrder};
 pub use algebra::tiler::Keep;
+pub use algebra::tuple::{
+    CeilDivide, CeilDivided, ShapeDivide, ShapeDivided, ShapeModulo, ShapeRemainder,
+};
 pub use coord::Coord;
 pub use generic_array::GenericArray;
 pub use int::names::*;
