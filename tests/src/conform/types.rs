@@ -122,6 +122,11 @@ const ROWS: &[Row] = &[
     value("swizzle_apply", "<{0}>::apply({=1})"),
     layout("swizzle_compose_then_compose", "Composed<{0}, {1}>"),
     layout("swizzle_compose_then_zipped_divide", "ZippedDivided<{0}, {1}>"),
+    layout("swizzle_downcast", "Downcasted<{0}, {1}>"),
+    layout("swizzle_recast_layout", "Recasted<{0}, {1}, {2}>"),
+    layout("swizzle_tile_to_shape", "TiledTo<{0}, {1}>"),
+    layout("swizzle_tile_to_shape_ordered", "TiledToInOrder<{0}, {1}, {2}>"),
+    layout("swizzle_upcast", "Upcasted<{0}, {1}>"),
     layout("take", "Taken<{0}, {1}, {2}>"),
     layout("tile_to_shape", "TiledTo<{0}, {1}>"),
     layout("tile_to_shape_ordered", "TiledToInOrder<{0}, {1}, {2}>"),
@@ -216,14 +221,15 @@ impl Claims for Types {
 
 /// The types of the result and of its offset.
 fn applied(vector: &Vector) -> Result<(String, Option<String>), Limit> {
+    let operation = table::find(&vector.op).ok_or(Limit::Operation)?;
+    let operands = value::read(operation, &vector.args).map_err(|_| Limit::Operation)?;
     // Another order than from the left is another operation here.
     let op = match vector.op.as_str() {
-        "tile_to_shape" if vector.args.len() > 2 => "tile_to_shape_ordered",
+        "tile_to_shape" if operands.len() > 2 => "tile_to_shape_ordered",
+        "swizzle_tile_to_shape" if operands.len() > 2 => "swizzle_tile_to_shape_ordered",
         op => op,
     };
     let row = row(op).ok_or(Limit::Operation)?;
-    let operation = table::find(&vector.op).ok_or(Limit::Operation)?;
-    let operands = value::read(operation, &vector.args).map_err(|_| Limit::Operation)?;
     let types = operands.0.iter().map(to_type);
     let mut types = types.collect::<Option<Vec<_>>>().ok_or(Limit::Modes)?;
     if matches!(vector.op.as_str(), "append_n" | "prepend_n") && types.len() < 3 {
