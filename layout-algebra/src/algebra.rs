@@ -14,6 +14,7 @@ mod coordinate;
 mod covering;
 mod distribute;
 mod divide;
+mod exact;
 mod filter;
 mod identity;
 mod inverse;

@@ -1,5 +1,6 @@
 //! Refusals: which operation, which rule, at which mode, with which numbers.
 
+mod counter_example;
 mod fact;
 mod path;
 mod remedy;
@@ -12,13 +13,15 @@ use retry::Retry;
 
 use crate::Layout;
 
+pub use counter_example::CounterExample;
 pub use path::{Operand, Part, Path, Site};
 pub(crate) use retry::Operation;
 pub use rule::Rule;
 
 /// A refused operation.
 ///
-/// Printed, it is one sentence: the operation with its operands, the rule and the numbers.
+/// Printed, it is one sentence: the operation with its operands, the rule and the numbers, and the
+/// coordinate that shows it where that is known.
 /// [`remedy`](Self::remedy) says what to change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(Box<Refusal>);
@@ -30,6 +33,7 @@ struct Refusal {
     within: Option<String>,
     rule: Rule,
     site: Option<Site>,
+    counter_example: Option<CounterExample>,
     retry: Option<Retry>,
 }
 
@@ -44,6 +48,7 @@ impl Error {
             within: None,
             rule,
             site,
+            counter_example: None,
             retry: None,
         }))
     }
@@ -62,6 +67,12 @@ impl Error {
     /// The same refusal, told as `claim` instead of "is not a layout".
     pub(crate) fn claiming(mut self, claim: &'static str) -> Self {
         self.0.claim = claim;
+        self
+    }
+
+    /// The same refusal, which a coordinate shows.
+    pub(crate) fn showing(mut self, counter_example: Option<CounterExample>) -> Self {
+        self.0.counter_example = counter_example;
         self
     }
 
@@ -137,6 +148,15 @@ impl Error {
         self.0.site.as_ref()
     }
 
+    /// A coordinate that shows that no layout has the function, where the refusal is of a
+    /// composition, or of a division or product that composes.
+    ///
+    /// Its offsets are those of the composition in [`step`](Self::step) where there is one.
+    #[must_use]
+    pub fn counter_example(&self) -> Option<&CounterExample> {
+        self.0.counter_example.as_ref()
+    }
+
     /// What the author can change, where that is known.
     ///
     /// The numbers that it names are those of the operands, and were tried: with them the
@@ -151,7 +171,11 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.headline(), self.fact())
+        write!(f, "{}: {}", self.headline(), self.fact())?;
+        match self.counter_example() {
+            Some(counter_example) => write!(f, "; {counter_example}"),
+            None => Ok(()),
+        }
     }
 }
 

@@ -54,10 +54,13 @@
 //! assert_eq!(
 //!     a.composition(&b).unwrap_err().to_string(),
 //!     "`(6,2):(1,7) o (3,2):(2,3)` is not a layout: no carry: the offsets of the right operand \
-//!      up to mode 1 add up to 7 in mode 0 of the left, whose shape is 6",
+//!      up to mode 1 add up to 7 in mode 0 of the left, whose shape is 6; at coordinate 5 = (2,1) \
+//!      the offset is 8, the composed strides give 7",
 //! );
 //! # Ok::<(), layout_algebra::Error>(())
 //! ```
+//!
+//! [`verify`] confirms the law of a result by enumeration, without the operations.
 //!
 //! All integers are `i64`; arithmetic is checked, and a result that would need more is refused.
 
@@ -71,10 +74,11 @@ mod layout;
 mod notation;
 mod table;
 mod tiler;
+pub mod verify;
 
 pub use algebra::{ComposedLayout, CoordinateLayout, Covering, Swizzle};
 pub use coord::Coord;
-pub use error::{Error, NotationError, Operand, Part, Path, Rule, Site};
+pub use error::{CounterExample, Error, NotationError, Operand, Part, Path, Rule, Site};
 pub use int_tuple::IntTuple;
 pub use layout::{Layout, MAX_DEPTH};
 pub use tiler::Tiler;

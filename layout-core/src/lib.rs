@@ -80,6 +80,8 @@ mod int;
 mod int_tuple;
 mod layout;
 mod modes;
+mod node;
+mod quotient;
 mod report;
 mod swizzle;
 
@@ -88,17 +90,35 @@ pub mod __private;
 pub use typenum;
 
 pub use algebra::coalesce::{Coalesce, CoalesceByMode, Coalesced, CoalescedByMode};
+pub use algebra::common::{
+    MaxAlignment, MaxAlignmentOf, MaxCommonLayout, MaxCommonLayoutOf, MaxCommonVector,
+    MaxCommonVectorOf,
+};
+pub use algebra::compact::{ColMajorStrides, CompactColMajor, CompactRowMajor, RowMajorStrides};
 pub use algebra::complement::{Complement, ComplementDefault, Complemented, ComplementedDefault};
 pub use algebra::composition::{Compose, Composed};
+pub use algebra::construct::ordered::{
+    CompactOrder, FragmentLike, LayoutLike, LayoutOrdered, MakeFragmentLike, MakeLayoutLike,
+    MakeOrderedLayout,
+};
 pub use algebra::construct::{
     LayoutLeft, LayoutRight, MakeLayoutLeft, MakeLayoutRight, Reshaped, WithShape,
 };
+pub use algebra::distribute::{DomainDistribute, DomainDistributed};
 pub use algebra::divide::{
     Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
     ZippedDivided,
 };
+pub use algebra::filter::profile::{
+    FilterByMode, FilterZerosByMode, FilteredByMode, ZerosFilteredByMode,
+};
 pub use algebra::filter::{Filter, FilterZeros, Filtered, ZerosFiltered};
 pub use algebra::inverse::{LeftInverse, LeftInverted, RightInverse, RightInverted};
+pub use algebra::modes::nest::{Unflatten, Unflattened, Zip, ZipWith, Zipped, ZippedWith};
+pub use algebra::modes::range::{
+    AppendTo, AppendedTo, Group, Grouped, PrependTo, PrependedTo, Replace, Replaced, Select,
+    Selected, Take, Taken,
+};
 pub use algebra::modes::{
     Append, Appended, Concatenate, Concatenated, Flatten, Flattened, GetMode, ModeOf, Prepend,
     Prepended,
@@ -109,9 +129,20 @@ pub use algebra::product::{
     RakedMultiplied, RakedMultiply, TileToShape, TiledMultiplied, TiledMultiply, TiledTo,
     ZippedMultiplied, ZippedMultiply,
 };
+pub use algebra::profile::{compatible, congruent, evenly_divides, weakly_congruent};
+pub use algebra::recast::size::{RecastLayout, Recasted};
 pub use algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
+pub use algebra::slice::local::{
+    LocalPartition, LocalPartitionOffset, LocalPartitionOffsetOf, LocalPartitioned, LocalTile,
+    LocalTileOffset, LocalTileOffsetOf, LocalTiled, LocalTiledProjected, Project, Projected,
+};
+pub use algebra::slice::offset::{OffsetOf, StaticOffset};
 pub use algebra::slice::{Dice, Diced, Slice, Sliced};
+pub use algebra::tile_to_shape::{TileToShapeInOrder, TiledToInOrder};
 pub use algebra::tiler::Keep;
+pub use algebra::tuple::{
+    CeilDivide, CeilDivided, ShapeDivide, ShapeDivided, ShapeModulo, ShapeRemainder,
+};
 pub use coord::Coord;
 pub use generic_array::GenericArray;
 pub use int::digit::{_0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15};

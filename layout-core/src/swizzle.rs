@@ -1,5 +1,8 @@
 //! Swizzles, and layouts behind them.
 
+mod inside;
+mod recast;
+
 use crate::algebra::composition::{Compose, Composed};
 use crate::algebra::divide::{
     Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,

@@ -3,7 +3,8 @@
 //! [`oracle`] decides what an operation promises without the operations of `layout-algebra`: it
 //! reads the notation itself and enumerates. [`cute`] repeats CuTe's composition, mistakes included.
 //! [`case`] puts an operation with its operands before the value level and before the oracle.
-//! [`generate`] writes such cases as types.
+//! [`generate`] writes such cases as types, [`verified`] puts results before the checkers of
+//! `layout-algebra`.
 
 pub mod case;
 pub mod conform;
@@ -13,3 +14,4 @@ pub mod golden;
 pub mod notation;
 pub mod oracle;
 pub mod strategy;
+pub mod verified;

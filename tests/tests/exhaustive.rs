@@ -4,7 +4,6 @@ use core::fmt;
 
 use layout_algebra::{Error, Layout};
 use layout_tests::case::{is_broken, layout};
-use layout_tests::cute;
 use layout_tests::oracle::{self, Broken, Plain};
 
 /// A layout for the oracle and for the value level.
@@ -43,23 +42,15 @@ fn both(plains: Vec<Plain>) -> Vec<Both> {
 struct Count {
     accepted: usize,
     refused: usize,
-    /// Refused although a layout exists; CuTe's walk does not find it.
-    beyond_cute: usize,
-    /// Refused although CuTe's walk finds the layout: a leaf goes on past a mode at a stride that
-    /// does not divide its extent, which no value shows because the stride of that mode is 0, as in
-    /// `(8,2):(0,1) o 4:5`.
-    behind_cute: usize,
 }
 
 impl Count {
     /// An answer must be the layout that the oracle finds, to the letter; a refusal must have a
-    /// broken rule, and may not concern a layout that CuTe's walk through `left` finds.
+    /// broken rule, and the oracle must find none.
     fn judge(
         &mut self,
         ours: &Result<Layout, Error>,
         right: &Result<Plain, Broken>,
-        left: &Plain,
-        cute: impl FnOnce() -> Option<Plain>,
         operation: impl fmt::Display,
     ) {
         match (ours, right) {
@@ -68,18 +59,10 @@ impl Count {
                 self.accepted += 1;
             }
             (Ok(ours), Err(broken)) => panic!("{operation} gives {ours}, but {broken}"),
-            (Err(error), right) => {
+            (Err(error), Ok(right)) => panic!("{error}, but {right} is right"),
+            (Err(error), Err(_)) => {
                 assert!(is_broken(error.rule()), "{operation}: {error}");
                 self.refused += 1;
-                if let Ok(right) = right {
-                    if cute().is_some_and(|cute| cute.values() == right.values()) {
-                        let hidden = left.leaves().iter().any(|leaf| leaf.stride == 0);
-                        assert!(hidden, "{error}, CuTe gives {right}");
-                        self.behind_cute += 1;
-                    } else {
-                        self.beyond_cute += 1;
-                    }
-                }
             }
         }
     }
@@ -88,8 +71,6 @@ impl Count {
         self.judge(
             &a.layout.composition(&b.layout),
             &oracle::composition(&a.plain, &b.plain),
-            &a.plain,
-            || cute::composition(&a.plain, &b.plain).ok(),
             format_args!("{} o {}", a.plain, b.plain),
         );
     }
@@ -98,12 +79,6 @@ impl Count {
         self.judge(
             &a.layout.logical_divide(&b.layout),
             &oracle::logical_divide(&a.plain, &b.plain),
-            &a.plain,
-            || {
-                let rest = oracle::complement(&b.plain, a.plain.size()).ok()?;
-                let tiles = Plain::Modes(vec![b.plain.clone(), rest]);
-                cute::composition(&a.plain, &tiles).ok()
-            },
             format_args!("{} / {}", a.plain, b.plain),
         );
     }
@@ -112,26 +87,13 @@ impl Count {
         self.judge(
             &a.layout.logical_product(&b.layout),
             &oracle::logical_product(&a.plain, &b.plain),
-            &a.plain,
-            || {
-                let room = a.plain.size() * b.plain.cosize();
-                let places = oracle::complement(&a.plain, room).ok()?;
-                let copies = cute::composition(&places, &b.plain).ok()?;
-                Some(Plain::Modes(vec![a.plain.clone(), copies]))
-            },
             format_args!("{} * {}", a.plain, b.plain),
         );
     }
 }
 
-/// Puts all pairs before `judge`, prints the count and demands that no more layouts are missed than
-/// `beyond` and `behind` CuTe's walk.
-fn all_pairs(
-    left: &[Both],
-    right: &[Both],
-    [beyond, behind]: [usize; 2],
-    judge: fn(&mut Count, &Both, &Both),
-) {
+/// Puts all pairs before `judge` and prints the count.
+fn all_pairs(left: &[Both], right: &[Both], judge: fn(&mut Count, &Both, &Both)) {
     let mut count = Count::default();
     for a in left {
         for b in right {
@@ -140,15 +102,13 @@ fn all_pairs(
     }
     println!("{count:?}");
     assert!(count.accepted > 0 && count.refused > 0);
-    assert!(count.beyond_cute <= beyond, "{count:?}");
-    assert!(count.behind_cute <= behind, "{count:?}");
 }
 
 #[test]
 fn every_composition_of_two_modes_is_exact_or_refused_for_a_reason() {
     let left = both(tuples(2, &[1, 2, 3, 4, 6], &[0, 1, 2, 4, 7]));
     let right = both(tuples(2, &[1, 2, 3, 4], &[0, 1, 2, 3, 4, 8]));
-    all_pairs(&left, &right, [23_040, 0], Count::compose);
+    all_pairs(&left, &right, Count::compose);
 }
 
 #[test]
@@ -159,21 +119,21 @@ fn every_composition_of_three_modes_with_one_is_exact_or_refused_for_a_reason() 
         &[1, 2, 3, 4, 6, 8, 12],
         &[1, 2, 3, 4, 5, 6, 8, 9],
     ));
-    all_pairs(&left, &right, [71_500, 208], Count::compose);
+    all_pairs(&left, &right, Count::compose);
 }
 
 #[test]
 fn every_division_of_two_modes_is_exact_or_refused_for_a_reason() {
     let left = both(tuples(2, &[1, 2, 4, 6], &[0, 1, 4, 7]));
     let right = both(tuples(2, &[1, 2, 3, 4], &[0, 1, 2, 3, 4, 6, 8]));
-    all_pairs(&left, &right, [0, 0], Count::divide);
+    all_pairs(&left, &right, Count::divide);
 }
 
 #[test]
 fn every_product_of_two_modes_is_exact_or_refused_for_a_reason() {
     let left = both(tuples(2, &[1, 2, 3, 4], &[0, 1, 2, 3, 4, 6, 8]));
     let right = both(tuples(2, &[1, 2, 3, 4], &[0, 1, 2, 3, 4]));
-    all_pairs(&left, &right, [8892, 0], Count::multiply);
+    all_pairs(&left, &right, Count::multiply);
 }
 
 #[test]
@@ -197,13 +157,10 @@ fn every_complement_of_three_modes_tiles_or_is_refused() {
             count.judge(
                 &a.layout.complement(cotarget),
                 &oracle::complement(&a.plain, i128::from(cotarget)),
-                &a.plain,
-                || None,
                 format_args!("complement({}, {cotarget})", a.plain),
             );
         }
     }
     println!("{count:?}");
     assert!(count.accepted > 0 && count.refused > 0);
-    assert_eq!([count.beyond_cute, count.behind_cute], [0, 0]);
 }

@@ -2,7 +2,8 @@
 
 use super::by_mode::{Rest, by_mode};
 use super::coalesce::merge_running_on;
-use crate::error::{Error, Operand, Operation, Path, Rule};
+use super::exact::{self, Break, Decision, Work};
+use crate::error::{CounterExample, Error, Operand, Operation, Path, Rule};
 use crate::layout::{FlatMode, Stride};
 use crate::{IntTuple, Layout, Tiler};
 
@@ -17,7 +18,8 @@ impl Layout {
     /// shape(result) refines shape(b)
     /// ```
     ///
-    /// The last mode of `a` runs on, so `b` may reach past `size(a)`.
+    /// The last mode of `a` runs on, so `b` may reach past `size(a)`. Every composition that is a
+    /// layout is accepted, and no other.
     ///
     /// # Examples
     ///
@@ -28,13 +30,16 @@ impl Layout {
     /// let b: Layout = "(4,3):(3,1)".parse()?;
     /// assert_eq!(a.composition(&b)?.to_string(), "((2,2),3):((24,2),8)");
     /// assert_eq!(a.composition((3, 2))?.to_string(), "(3,2):(8,2)");
+    /// let c: Layout = "2:7".parse()?;
+    /// assert_eq!(a.composition(&c)?.to_string(), "2:10");
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// *stride divides shape*, *shape divides count* and *no carry* where CuTe's walk through the
-    /// modes of `a` does not give that function; *rank* for a tiler with too many modes.
+    /// *stride divides shape*, *shape divides count* and *no carry* where no layout has that
+    /// function, with a [`CounterExample`]; *not decided* where more than 2^20 evaluations would
+    /// have to tell; *rank* for a tiler with too many modes; *overflow*.
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -44,15 +49,15 @@ impl Layout {
     ///     a.composition(&b).unwrap_err().to_string(),
     ///     "`(4,6,8):(2,3,5) o 6:3` is not a layout: stride divides shape: stride 3 does not \
     ///      divide shape 4, where the only mode of the right operand steps through mode 0 of the \
-    ///      left",
+    ///      left; at coordinate 3 the offset is 8, the composed strides give 13",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
     /// # Source
     ///
-    /// CuTe `composition` (`layout.hpp`) for the result; the conditions *no spill* and *no carry*
-    /// decide when it is right.
+    /// CuTe `composition` (`layout.hpp`) for the result where CuTe's is right; the carries of `a`
+    /// decide otherwise.
     pub fn composition(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
         self.compose_tiler(&b.into())
     }
@@ -100,10 +105,21 @@ impl Layout {
     }
 
     fn compose_layout(&self, b: &Self) -> Result<Self, Error> {
-        compose_modes(merge_running_on(self), b).map_err(|rule| {
-            let rule = rule.in_coalesced(self.coalesced_notation());
-            let error = Error::new(format!("{self} o {b}"), rule, Operand::Right);
-            error.trying(Operation::Compose, self, b)
+        self.compose_within(Work::MOST, b)
+    }
+
+    /// The composition, as far as it can be decided with `most` evaluations.
+    pub(crate) fn compose_within(&self, most: u32, b: &Self) -> Result<Self, Error> {
+        compose_exactly(merge_running_on(self), b, most).map_err(|refusal| {
+            let is_decided = !matches!(refusal.rule, Rule::NotDecided { .. });
+            let rule = refusal.rule.in_coalesced(self.coalesced_notation());
+            let error = Error::new(format!("{self} o {b}"), rule, Operand::Right)
+                .showing(refusal.counter_example);
+            if is_decided {
+                error.trying(Operation::Compose, self, b)
+            } else {
+                error.claiming("may be no layout")
+            }
         })
     }
 
@@ -118,10 +134,62 @@ impl Layout {
     }
 }
 
-/// The composition of merged modes, whose strides may be negative, with `b`.
+/// CuTe's composition of merged modes, whose strides may be negative, with `b`.
 pub(super) fn compose_modes(modes: Vec<FlatMode>, b: &Layout) -> Result<Layout, Rule> {
-    let (shape, stride) = image(modes, b)?.unzipped();
-    Layout::new(shape, stride).map_err(|error| error.rule().clone())
+    image(modes, b)?.layout()
+}
+
+/// A broken rule, and where the composed function shows it.
+pub(super) struct Refusal {
+    pub(super) rule: Rule,
+    pub(super) counter_example: Option<CounterExample>,
+}
+
+impl From<Rule> for Refusal {
+    fn from(rule: Rule) -> Self {
+        Self {
+            rule,
+            counter_example: None,
+        }
+    }
+}
+
+/// The composition of merged modes with `b` if it is a layout: CuTe's where CuTe finds it, decided
+/// with at most `most` evaluations otherwise.
+pub(super) fn compose_exactly(
+    modes: Vec<FlatMode>,
+    b: &Layout,
+    most: u32,
+) -> Result<Layout, Refusal> {
+    let rule = match compose_modes(modes.clone(), b) {
+        Err(rule) if rule.is_of_a_walk() => rule,
+        decided => return Ok(decided?),
+    };
+    match exact::decide(&modes, &b.flat_modes(), &mut Work::at_most(most))? {
+        Decision::Layout(leaves) => {
+            let walk = Walk::through(modes);
+            let mut leaves = leaves.into_iter();
+            Ok(walk
+                .replaced(b.shape(), b.stride(), &mut leaves)?
+                .layout()?)
+        }
+        Decision::Broken(broken) => Err(Refusal {
+            rule,
+            counter_example: broken.counter_example(b),
+        }),
+        Decision::Undecided => Err(Rule::NotDecided { evaluations: most }.into()),
+    }
+}
+
+impl Break {
+    fn counter_example(&self, b: &Layout) -> Option<CounterExample> {
+        Some(CounterExample {
+            index: self.index,
+            coordinate: b.shape().idx2crd(self.index).ok()?,
+            offset: self.offset,
+            composed: self.composed,
+        })
+    }
 }
 
 /// The composition of merged modes with `b`, leaf by leaf.
@@ -136,6 +204,11 @@ pub(super) enum Image<D> {
 }
 
 impl Image<i64> {
+    fn layout(self) -> Result<Layout, Rule> {
+        let (shape, stride) = self.unzipped();
+        Layout::new(shape, stride).map_err(|error| error.rule().clone())
+    }
+
     fn unzipped(self) -> (IntTuple, IntTuple) {
         match self {
             Self::Modes(modes) => Layout::flat(&modes),
@@ -192,6 +265,34 @@ impl<D: Stride> Walk<D> {
         Ok(Image::Tuple(images.collect::<Result<_, _>>()?))
     }
 
+    /// The image of `s:d`, whose leaves become `leaves` one after the other.
+    fn replaced(
+        &self,
+        s: &IntTuple,
+        d: &IntTuple,
+        leaves: &mut impl Iterator<Item = Vec<FlatMode<D>>>,
+    ) -> Result<Image<D>, Rule> {
+        if let (IntTuple::Int(shape), IntTuple::Int(stride)) = (s, d) {
+            let modes = leaves.next().filter(|modes| !modes.is_empty());
+            return Ok(Image::Modes(match modes {
+                Some(modes) => modes,
+                None => vec![self.still(*shape, *stride)?],
+            }));
+        }
+        let modes = s.modes().iter().zip(d.modes());
+        let images = modes.map(|(s, d)| self.replaced(s, d, leaves));
+        Ok(Image::Tuple(images.collect::<Result<_, _>>()?))
+    }
+
+    /// The image of a leaf of size 1 or stride 0.
+    fn still(&self, shape: i64, stride: i64) -> Result<FlatMode<D>, Rule> {
+        let stride = match stride {
+            0 => D::ZERO,
+            c => self.ghost_stride(c)?,
+        };
+        Ok(FlatMode { shape, stride })
+    }
+
     /// The modes of the image of one leaf.
     ///
     /// With `n` elements left at stride `c`, at a mode `m:e`:
@@ -208,20 +309,8 @@ impl<D: Stride> Walk<D> {
             stride: mut c,
         } = leaf;
         let (leaf_shape, leaf_stride) = (n, c);
-        match (n, c) {
-            (_, 0) => {
-                return Ok(vec![FlatMode {
-                    shape: n,
-                    stride: D::ZERO,
-                }]);
-            }
-            (1, _) => {
-                return Ok(vec![FlatMode {
-                    shape: 1,
-                    stride: self.ghost_stride(c)?,
-                }]);
-            }
-            _ => {}
+        if n == 1 || c == 0 {
+            return Ok(vec![self.still(n, c)?]);
         }
         let mut image = Vec::new();
         for (

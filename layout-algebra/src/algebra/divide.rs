@@ -220,7 +220,9 @@ fn divide_layout<T: Tiled>(
             site.path = site.path.inside(0)?;
             Some(site)
         });
-        let refused = refused(error.rule().clone()).within(error.operation().into());
+        let refused = refused(error.rule().clone())
+            .showing(error.counter_example().cloned())
+            .within(error.operation().into());
         trying(refused.at(site))
     })
 }

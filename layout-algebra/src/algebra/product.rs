@@ -3,7 +3,8 @@
 use super::by_mode::{Rest, by_mode, tile_of};
 use super::checked::{at_least, notation, refusal};
 use super::coalesce::merge_modes_running_on;
-use super::composition::compose_modes;
+use super::composition::compose_exactly;
+use super::exact::Work;
 use super::unzip::Form;
 use crate::error::{Error, Operand, Operation, Path, Rule};
 use crate::{IntTuple, Layout, Tiler};
@@ -321,7 +322,9 @@ impl Layout {
                     .complement(room)
                     .map_err(|error| refused(error.rule(), Operand::Left))?;
                 places.composition(b).map_err(|error| {
-                    refused(error.rule(), Operand::Right).within(error.operation().into())
+                    refused(error.rule(), Operand::Right)
+                        .showing(error.counter_example().cloned())
+                        .within(error.operation().into())
                 })?
             }
             None => self.copies_anywhere(b, &refused)?,
@@ -339,8 +342,9 @@ impl Layout {
         let gaps = self
             .gaps(i64::MAX)
             .map_err(|rule| refused(&rule, Operand::Left))?;
-        compose_modes(merge_modes_running_on(gaps), b)
-            .map_err(|rule| refused(&rule, Operand::Right))
+        compose_exactly(merge_modes_running_on(gaps), b, Work::MOST).map_err(|refusal| {
+            refused(&refusal.rule, Operand::Right).showing(refusal.counter_example)
+        })
     }
 }
 

@@ -11,7 +11,8 @@ impl fmt::Display for Rule {
         match self {
             Self::StrideDividesShape { .. }
             | Self::ShapeDividesCount { .. }
-            | Self::NoCarry { .. } => self.fmt_walk(f),
+            | Self::NoCarry { .. }
+            | Self::NotDecided { .. } => self.fmt_walk(f),
             Self::NotComplementable { .. }
             | Self::DoesNotTile { .. }
             | Self::DoesNotFill { .. }
@@ -81,6 +82,11 @@ impl Rule {
                  {left}, whose shape is {shape}",
                 left = Left(coalesced.as_deref()),
                 leaf = Mode(leaf)
+            ),
+            Self::NotDecided { evaluations } => write!(
+                f,
+                "carries of the left cancel each other, and {evaluations} evaluations did not tell \
+                 whether they always do"
             ),
             _ => Ok(()),
         }

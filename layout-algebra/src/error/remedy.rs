@@ -30,6 +30,11 @@ impl Rule {
                     None => format!("extent {below} is a multiple of {tile}"),
                 })
             }
+            Self::NotDecided { .. } => Some(
+                "compose with fewer modes at a time, or let the strides of the right operand divide \
+                 the extents of the left"
+                    .into(),
+            ),
             Self::NoAdjacentElements => {
                 Some("give the mode of adjacent elements the stride 1".into())
             }

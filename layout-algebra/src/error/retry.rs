@@ -10,6 +10,9 @@ const NEARBY: usize = 4096;
 /// How many candidates are tried in each direction.
 const TRIED: usize = 16;
 
+/// The most evaluations that deciding one candidate may take.
+const WORK: u32 = 1 << 12;
+
 /// An operation of two layouts, or of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Operation {
@@ -114,7 +117,7 @@ impl Retry {
             return false;
         };
         match self.operation {
-            Operation::Compose => left.composition(&right).is_ok(),
+            Operation::Compose => left.compose_within(WORK, &right).is_ok(),
             Operation::Divide => left.logical_divide(&right).is_ok(),
             Operation::Cover => left.covering_divide(&right).is_ok(),
             Operation::Multiply => left.logical_product(&right).is_ok(),

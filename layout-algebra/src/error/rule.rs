@@ -54,6 +54,12 @@ pub enum Rule {
         /// The leaf of the right operand at which the sum reaches the extent.
         leaf: Path,
     },
+    /// Carries of the left operand of a composition cancel each other so often that the bound on
+    /// the work was reached before it was known whether they always do.
+    NotDecided {
+        /// The evaluations that did not tell.
+        evaluations: u32,
+    },
     /// The modes of a layout, sorted by stride, overlap or leave gaps that do not repeat.
     NotComplementable {
         /// The stride that is not a multiple of the block below it.
@@ -212,6 +218,7 @@ impl Rule {
             Self::StrideDividesShape { .. } => "stride divides shape",
             Self::ShapeDividesCount { .. } => "shape divides count",
             Self::NoCarry { .. } => "no carry",
+            Self::NotDecided { .. } => "not decided",
             Self::NotComplementable { .. } => "not complementable",
             Self::DoesNotTile { .. } | Self::DoesNotFill { .. } | Self::RepeatsElements { .. } => {
                 "does not tile"
@@ -230,6 +237,14 @@ impl Rule {
             Self::Depth { .. } => "depth",
             Self::Notation(_) => "notation",
         }
+    }
+
+    /// Whether CuTe's walk of a composition ends here, which leaves open whether a layout exists.
+    pub(crate) fn is_of_a_walk(&self) -> bool {
+        matches!(
+            self,
+            Self::StrideDividesShape { .. } | Self::ShapeDividesCount { .. } | Self::NoCarry { .. }
+        )
     }
 
     /// The same rule, its mode that of `notation`.

@@ -1,5 +1,7 @@
 //! Layouts from shapes alone.
 
+pub mod ordered;
+
 use super::composition::Compose;
 use crate::Layout;
 use crate::arity::for_each_arity;

@@ -1,5 +1,7 @@
 //! `filter`: a layout without the modes that do not move.
 
+pub mod profile;
+
 use super::coalesce::{Coalesce, Coalesced};
 use crate::Layout;
 use crate::arity::for_each_arity;

@@ -1,5 +1,8 @@
 //! The modes of layouts: taking them apart and putting them together.
 
+pub mod nest;
+pub mod range;
+
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{_0, digit, for_each_positive, impl_for, impl_positive};

@@ -1,5 +1,7 @@
 //! Recasts: the same memory as elements of another size.
 
+pub mod size;
+
 use super::complement::CeilQuotient;
 use crate::Layout;
 use crate::arity::for_each_arity;

@@ -1,5 +1,8 @@
 //! Slices: the part of a layout at a coordinate with free modes.
 
+pub mod local;
+pub mod offset;
+
 use super::tiler::Keep;
 use crate::Layout;
 use crate::arity::for_each_arity;

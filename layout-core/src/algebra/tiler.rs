@@ -3,6 +3,7 @@
 use super::coalesce::{CoalescedByMode, ProfileOfCoalesce};
 use super::composition::{Composed, RightOfCompose};
 use super::divide::{Divided, RightOfDivide};
+use super::filter::profile::{FilteredByMode, ProfileOfFilter};
 use super::gather::{SplitsDivision, SplitsProduct};
 use super::product::{Multiplied, RightOfMultiply};
 use crate::Layout;
@@ -47,6 +48,7 @@ macro_rules! by_mode {
         by_mode!(@keep RightOfDivide Divided; $($S $D $T)+; $($R $Q)*);
         by_mode!(@keep RightOfMultiply Multiplied; $($S $D $T)+; $($R $Q)*);
         by_mode!(@keep ProfileOfCoalesce CoalescedByMode; $($S $D $T)+; $($R $Q)*);
+        by_mode!(@keep ProfileOfFilter FilteredByMode; $($S $D $T)+; $($R $Q)*);
         by_mode!(@split SplitsDivision; $($S $D $T)+; $($R $Q)*);
         by_mode!(@split SplitsProduct; $($S $D $T)+; $($R $Q)*);
     };
@@ -138,3 +140,4 @@ macro_rules! only_mode {
 for_each_positive!(only_mode RightOfCompose Composed);
 for_each_positive!(only_mode RightOfDivide Divided);
 for_each_positive!(only_mode RightOfMultiply Multiplied);
+for_each_positive!(only_mode ProfileOfFilter FilteredByMode);

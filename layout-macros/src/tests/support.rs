@@ -26,7 +26,7 @@ pub(super) fn compact(tokens: &TokenStream) -> String {
         .replace("::layout_core::", "");
     let mut decimals = String::new();
     let mut rest = compact.as_str();
-    while let Some(start) = rest.find('X') {
+    while let Some(start) = large_integer(rest) {
         decimals.push_str(&rest[..start]);
         let (value, after) = integer(&rest[start..]);
         write!(decimals, "_{value}").unwrap();
@@ -60,6 +60,16 @@ fn write_compact(tokens: &TokenStream, text: &mut String) {
             }
         }
     }
+}
+
+/// Where `X3<` begins.
+fn large_integer(text: &str) -> Option<usize> {
+    let digits = text.match_indices('X').map(|(start, _)| start);
+    let mut digits = digits.filter(|&start| {
+        let digit = text[start + 1..].starts_with(|c: char| c.is_ascii_hexdigit());
+        digit && text[start + 2..].starts_with('<')
+    });
+    digits.next()
 }
 
 /// Reads `X3<..>` around a name, and what follows it.

@@ -26,17 +26,25 @@ pub trait Claims {
     /// The limit that keeps the level from answering.
     fn refuses(&self, vector: &Vector) -> Result<String, Limit>;
 
+    /// The answer that the level promises, the value level giving `by_value`.
+    fn promised(&self, _vector: &Vector, by_value: Answer) -> Answer {
+        by_value
+    }
+
     /// What is wrong with the errors of a line that should be refused.
     fn objection(&self, errors: &[Message]) -> Option<String>;
 }
 
-/// The answers of the value level, where the compiler agrees that they are those of this level.
+/// The answers that the level promises, where the compiler agrees that it gives them.
 ///
 /// # Errors
 ///
 /// If the compiler cannot be asked.
 pub fn answers(claims: &dyn Claims, vectors: &[Vector]) -> io::Result<Vec<Answer>> {
-    let mut answers: Vec<_> = vectors.iter().map(value::answer).collect();
+    let answers = vectors
+        .iter()
+        .map(|vector| claims.promised(vector, value::answer(vector)));
+    let mut answers: Vec<_> = answers.collect();
     let (mut given, mut refused) = (Vec::new(), Vec::new());
     for (i, vector) in vectors.iter().enumerate() {
         let line = match &answers[i] {

@@ -43,6 +43,8 @@ pub enum Limit {
     Operation,
     /// A tuple has more modes than types can have.
     Modes,
+    /// The answer is found by comparing elements one by one.
+    Elements,
 }
 
 impl fmt::Display for Limit {
@@ -50,6 +52,7 @@ impl fmt::Display for Limit {
         f.write_str(match self {
             Self::Operation => "not at this level",
             Self::Modes => "with more modes than types have",
+            Self::Elements => "where only elements one by one tell",
         })
     }
 }

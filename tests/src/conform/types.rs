@@ -2,83 +2,149 @@
 
 use std::io;
 
+use layout_algebra::Layout;
+
 use super::claims::{self, Claims};
 use super::compile::Message;
 use super::level::{Answer, Level, Limit, Outcome};
 use super::source;
 use super::table::{self, Argument};
 use super::value;
-use super::vector::Vector;
+use super::vector::{Expected, Vector};
 
 /// The operations on types.
 pub struct Types;
 
-/// What stands between the angle brackets of an alias.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
-    /// The operands in their order.
-    Plain,
-    /// The operands in reverse.
-    Swapped,
-    /// The operands as one tuple.
-    Gathered,
-    /// The layout, and the size of the shape.
-    Sized,
-    /// The mode of the layout at the path.
-    OfMode,
+/// An operation on types, in terms of its operands.
+struct Row {
+    /// Its name in vectors.
+    op: &'static str,
+    /// The type of the result: `{0}` is the type of the first operand, `{*}` those of all, `{#1}` the
+    /// size of the second, a shape, `{=1}` its digits.
+    result: &'static str,
+    /// The type of the offset, where a slice has one.
+    offset: Option<&'static str>,
+    /// Whether `result` is an expression and not a type.
+    is_value: bool,
 }
 
-/// Operations and their aliases. The others work on known numbers only.
-const ALIASES: &[(&str, &str, Form)] = &[
-    ("append", "Appended", Form::Plain),
-    ("blocked_product", "BlockedMultiplied", Form::Plain),
-    ("coalesce", "Coalesced", Form::Plain),
-    ("coalesce_by_mode", "CoalescedByMode", Form::Plain),
-    ("complement", "Complemented", Form::Sized),
-    ("complement_default", "ComplementedDefault", Form::Plain),
-    ("composition", "Composed", Form::Plain),
-    ("cosize", "CosizeOf", Form::Plain),
-    ("cosize_i", "CosizeOf", Form::OfMode),
-    ("dice", "Diced", Form::Swapped),
-    ("downcast", "Downcasted", Form::Plain),
-    ("filter", "Filtered", Form::Plain),
-    ("filter_zeros", "ZerosFiltered", Form::Plain),
-    ("flat_divide", "FlatDivided", Form::Plain),
-    ("flat_product", "FlatMultiplied", Form::Plain),
-    ("flatten", "Flattened", Form::Plain),
-    ("get", "ModeOf", Form::Plain),
-    ("left_inverse", "LeftInverted", Form::Plain),
-    ("logical_divide", "Divided", Form::Plain),
-    ("logical_product", "Multiplied", Form::Plain),
-    ("make_layout", "Concatenated", Form::Gathered),
-    ("make_layout_left", "LayoutLeft", Form::Plain),
-    ("make_layout_right", "LayoutRight", Form::Plain),
-    ("nullspace", "Nulled", Form::Plain),
-    ("prepend", "Prepended", Form::Plain),
-    ("raked_product", "RakedMultiplied", Form::Plain),
-    ("right_inverse", "RightInverted", Form::Plain),
-    ("size", "SizeOf", Form::Plain),
-    ("size_i", "SizeOf", Form::OfMode),
-    ("slice", "Sliced", Form::Swapped),
-    ("swizzle_compose_then_compose", "Composed", Form::Plain),
-    (
-        "swizzle_compose_then_zipped_divide",
-        "ZippedDivided",
-        Form::Plain,
-    ),
-    ("tile_to_shape", "TiledTo", Form::Plain),
-    ("tiled_divide", "TiledDivided", Form::Plain),
-    ("tiled_product", "TiledMultiplied", Form::Plain),
-    ("upcast", "Upcasted", Form::Plain),
-    ("with_shape", "Reshaped", Form::Plain),
-    ("zipped_divide", "ZippedDivided", Form::Plain),
-    ("zipped_product", "ZippedMultiplied", Form::Plain),
+/// The row of an operation that gives one type.
+const fn layout(op: &'static str, result: &'static str) -> Row {
+    Row {
+        op,
+        result,
+        offset: None,
+        is_value: false,
+    }
+}
+
+/// The row of an operation that gives a layout and where it starts.
+const fn slice(op: &'static str, result: &'static str, offset: &'static str) -> Row {
+    Row {
+        op,
+        result,
+        offset: Some(offset),
+        is_value: false,
+    }
+}
+
+/// The row of a question that the compiler's evaluator answers.
+const fn value(op: &'static str, result: &'static str) -> Row {
+    Row {
+        is_value: true,
+        ..layout(op, result)
+    }
+}
+
+/// Operations on types. The others work on known numbers only.
+#[rustfmt::skip]
+const ROWS: &[Row] = &[
+    layout("append", "Appended<{0}, {1}>"),
+    layout("append_n", "AppendedTo<{0}, {1}, {2}>"),
+    layout("blocked_product", "BlockedMultiplied<{0}, {1}>"),
+    layout("ceil_div", "CeilDivided<{0}, {1}>"),
+    layout("coalesce", "Coalesced<{0}>"),
+    layout("coalesce_by_mode", "CoalescedByMode<{0}, {1}>"),
+    layout("compact_col_major", "ColMajorStrides<{0}, {1}>"),
+    layout("compact_row_major", "RowMajorStrides<{0}, {1}>"),
+    value("compatible", "compatible::<{0}, {1}>()"),
+    layout("complement", "Complemented<{0}, {#1}>"),
+    layout("complement_default", "ComplementedDefault<{0}>"),
+    layout("composition", "Composed<{0}, {1}>"),
+    value("congruent", "congruent::<{0}, {1}>()"),
+    layout("cosize", "CosizeOf<{0}>"),
+    layout("cosize_i", "CosizeOf<ModeOf<{0}, {1}>>"),
+    layout("crd2idx_shape", "OffsetOf<LayoutLeft<{1}>, {0}>"),
+    value("depth", "<{0}>::DEPTH"),
+    layout("dice", "Diced<{1}, {0}>"),
+    layout("domain_distribute", "DomainDistributed<{0}, {1}>"),
+    layout("downcast", "Downcasted<{0}, {1}>"),
+    layout("eval", "OffsetOf<{0}, {1}>"),
+    value("evenly_divides", "evenly_divides::<{0}, {1}>()"),
+    layout("filter", "Filtered<{0}>"),
+    layout("filter_by_mode", "FilteredByMode<{0}, {1}>"),
+    layout("filter_zeros", "ZerosFiltered<{0}>"),
+    layout("filter_zeros_profile", "ZerosFilteredByMode<{0}, {1}>"),
+    layout("flat_divide", "FlatDivided<{0}, {1}>"),
+    layout("flat_product", "FlatMultiplied<{0}, {1}>"),
+    layout("flatten", "Flattened<{0}>"),
+    layout("get", "ModeOf<{0}, {1}>"),
+    layout("group", "Grouped<{0}, {1}, {2}>"),
+    layout("left_inverse", "LeftInverted<{0}>"),
+    slice("local_partition", "LocalPartitioned<{0}, {1}>", "LocalPartitionOffsetOf<{0}, {1}, {2}>"),
+    slice("local_tile", "LocalTiled<{0}, {1}, {2}>", "LocalTileOffsetOf<{0}, {1}, {2}>"),
+    slice("local_tile_proj", "LocalTiledProjected<{0}, {1}, {2}, {3}>", "LocalTileOffsetOf<{0}, Projected<{3}, {1}>, Projected<{3}, {2}>>"),
+    layout("logical_divide", "Divided<{0}, {1}>"),
+    layout("logical_product", "Multiplied<{0}, {1}>"),
+    layout("make_fragment_like", "FragmentLike<{0}>"),
+    layout("make_layout", "Concatenated<({*},)>"),
+    layout("make_layout_left", "LayoutLeft<{0}>"),
+    layout("make_layout_like", "LayoutLike<{0}>"),
+    layout("make_layout_right", "LayoutRight<{0}>"),
+    layout("make_ordered_layout", "LayoutOrdered<{0}, {1}>"),
+    layout("max_alignment", "MaxAlignmentOf<{0}>"),
+    layout("max_common_layout", "MaxCommonLayoutOf<{0}, {1}>"),
+    layout("max_common_vector", "MaxCommonVectorOf<{0}, {1}>"),
+    layout("nullspace", "Nulled<{0}>"),
+    layout("prepend", "Prepended<{0}, {1}>"),
+    layout("prepend_n", "PrependedTo<{0}, {1}, {2}>"),
+    layout("raked_product", "RakedMultiplied<{0}, {1}>"),
+    value("rank", "<{0}>::RANK"),
+    layout("recast_layout", "Recasted<{0}, {1}, {2}>"),
+    layout("replace", "Replaced<{0}, {1}, {2}>"),
+    layout("right_inverse", "RightInverted<{0}>"),
+    layout("select", "Selected<{0}, {1}>"),
+    layout("size", "SizeOf<{0}>"),
+    layout("size_i", "SizeOf<ModeOf<{0}, {1}>>"),
+    layout("shape_div", "ShapeDivided<{0}, {1}>"),
+    layout("slice", "Sliced<{1}, {0}>"),
+    slice("slice_and_offset", "Sliced<{1}, {0}>", "OffsetOf<{1}, {0}>"),
+    value("swizzle_apply", "<{0}>::apply({=1})"),
+    layout("swizzle_compose_then_compose", "Composed<{0}, {1}>"),
+    layout("swizzle_compose_then_zipped_divide", "ZippedDivided<{0}, {1}>"),
+    layout("swizzle_downcast", "Downcasted<{0}, {1}>"),
+    layout("swizzle_recast_layout", "Recasted<{0}, {1}, {2}>"),
+    layout("swizzle_tile_to_shape", "TiledTo<{0}, {1}>"),
+    layout("swizzle_tile_to_shape_ordered", "TiledToInOrder<{0}, {1}, {2}>"),
+    layout("swizzle_upcast", "Upcasted<{0}, {1}>"),
+    layout("take", "Taken<{0}, {1}, {2}>"),
+    layout("tile_to_shape", "TiledTo<{0}, {1}>"),
+    layout("tile_to_shape_ordered", "TiledToInOrder<{0}, {1}, {2}>"),
+    layout("tiled_divide", "TiledDivided<{0}, {1}>"),
+    layout("tiled_product", "TiledMultiplied<{0}, {1}>"),
+    layout("unflatten", "Unflattened<{0}, {1}>"),
+    layout("upcast", "Upcasted<{0}, {1}>"),
+    value("weakly_congruent", "weakly_congruent::<{0}, {1}>()"),
+    layout("with_shape", "Reshaped<{0}, {1}>"),
+    layout("zip", "Zipped<{0}>"),
+    layout("zip2", "ZippedWith<{0}, {1}>"),
+    layout("zipped_divide", "ZippedDivided<{0}, {1}>"),
+    layout("zipped_product", "ZippedMultiplied<{0}, {1}>"),
 ];
 
-fn alias(op: &str) -> Option<(&'static str, Form)> {
+fn row(op: &str) -> Option<&'static Row> {
     let op = op.strip_suffix("_tiler").unwrap_or(op);
-    let row = ALIASES.iter().find(|(name, ..)| *name == op);
-    row.map(|(_, alias, form)| (*alias, *form))
+    ROWS.iter().find(|row| row.op == op)
 }
 
 impl Level for Types {
@@ -87,7 +153,7 @@ impl Level for Types {
     }
 
     fn has(&self, op: &str) -> bool {
-        alias(op).is_some()
+        row(op).is_some()
     }
 
     fn answer(&self, vectors: &[Vector]) -> io::Result<Vec<Answer>> {
@@ -101,18 +167,50 @@ impl Claims for Types {
     }
 
     fn gives(&self, vector: &Vector, outcome: &Outcome) -> Result<String, Limit> {
-        let applied = applied(vector)?;
+        let (result, offset) = applied(vector)?;
+        if row(&vector.op).is_some_and(|row| row.is_value) {
+            return Ok(format!("const _: () = assert!({result} == {outcome});"));
+        }
         let expected = if outcome.text.contains(':') {
             source::composed_in(&outcome.text)
         } else {
             source::tuple_in(&outcome.text)
         };
         let expected = expected.ok_or(Limit::Modes)?;
-        Ok(format!("const _: fn({applied}) -> {expected} = |x| x;"))
+        let at = outcome.offset.and_then(|at| i64::try_from(at).ok());
+        Ok(match offset.zip(at) {
+            None => format!("const _: fn({result}) -> {expected} = |x| x;"),
+            Some((offset, at)) => {
+                let at = source::integer(at);
+                format!("const _: fn({result}, {offset}) -> ({expected}, {at}) = |x, y| (x, y);")
+            }
+        })
     }
 
     fn refuses(&self, vector: &Vector) -> Result<String, Limit> {
-        Ok(format!("const _: fn({}) = |_| ();", applied(vector)?))
+        Ok(format!("const _: fn({}) = |_| ();", applied(vector)?.0))
+    }
+
+    /// Types compare no elements one by one, which values do for what two layouts have in common
+    /// where there is no composition to read it off.
+    fn promised(&self, vector: &Vector, by_value: Answer) -> Answer {
+        if !matches!(
+            vector.op.as_str(),
+            "max_common_layout" | "max_common_vector"
+        ) {
+            return by_value;
+        }
+        let layouts = vector.args.iter().map(|text| text.parse::<Layout>());
+        match layouts.collect::<Result<Vec<_>, _>>().as_deref() {
+            Ok([a, b]) => match a.composition(b.right_inverse()) {
+                Ok(_) => by_value,
+                Err(_) if matches!(vector.expected, Expected::Answer { .. }) => {
+                    Answer::Outside(Limit::Elements)
+                }
+                Err(error) => Answer::Refused(error.to_string()),
+            },
+            _ => by_value,
+        }
     }
 
     /// Any error will do: what it says is compared elsewhere.
@@ -121,32 +219,47 @@ impl Claims for Types {
     }
 }
 
-/// The alias with its arguments.
-fn applied(vector: &Vector) -> Result<String, Limit> {
-    let (alias, form) = alias(&vector.op).ok_or(Limit::Operation)?;
+/// The types of the result and of its offset.
+fn applied(vector: &Vector) -> Result<(String, Option<String>), Limit> {
     let operation = table::find(&vector.op).ok_or(Limit::Operation)?;
-    if vector.op == "tile_to_shape" && vector.args.len() > 2 {
-        // Another order than from the left.
-        return Err(Limit::Operation);
-    }
     let operands = value::read(operation, &vector.args).map_err(|_| Limit::Operation)?;
-    let to_type = |(i, argument): (usize, &Argument)| match argument {
-        Argument::Tuple(shape) if form == Form::Sized && i == 1 => {
-            Some(source::integer(shape.product()?))
-        }
-        argument => to_type(argument),
+    // Another order than from the left is another operation here.
+    let op = match vector.op.as_str() {
+        "tile_to_shape" if operands.len() > 2 => "tile_to_shape_ordered",
+        "swizzle_tile_to_shape" if operands.len() > 2 => "swizzle_tile_to_shape_ordered",
+        op => op,
     };
-    let types = operands.0.iter().enumerate().map(to_type);
+    let row = row(op).ok_or(Limit::Operation)?;
+    let types = operands.0.iter().map(to_type);
     let mut types = types.collect::<Option<Vec<_>>>().ok_or(Limit::Modes)?;
-    if form == Form::Swapped {
-        types.reverse();
+    if matches!(vector.op.as_str(), "append_n" | "prepend_n") && types.len() < 3 {
+        types.push("Layout<_1, _0>".into());
     }
-    let types = types.join(", ");
-    Ok(match form {
-        Form::Gathered => format!("{alias}<({types},)>"),
-        Form::OfMode => format!("{alias}<ModeOf<{types}>>"),
-        _ => format!("{alias}<{types}>"),
-    })
+    if matches!(
+        vector.op.as_str(),
+        "compact_col_major" | "compact_row_major"
+    ) && types.len() < 2
+    {
+        types.push("_1".into());
+    }
+    let fill = |template: &str| -> Option<String> {
+        let mut text = template.replace("{*}", &types.join(", "));
+        for (i, ty) in types.iter().enumerate() {
+            let size = format!("{{#{i}}}");
+            if let (true, Some(Argument::Tuple(shape))) = (text.contains(&size), operands.0.get(i))
+            {
+                text = text.replace(&size, &source::integer(shape.product()?));
+            }
+            if let Some(Argument::Int(value)) = operands.0.get(i) {
+                text = text.replace(&format!("{{={i}}}"), &value.to_string());
+            }
+            text = text.replace(&format!("{{{i}}}"), ty);
+        }
+        Some(text)
+    };
+    let result = fill(row.result).ok_or(Limit::Modes)?;
+    let offset = row.offset.map(|offset| fill(offset).ok_or(Limit::Modes));
+    Ok((result, offset.transpose()?))
 }
 
 /// The type of an operand, if types can be that wide.
@@ -162,6 +275,6 @@ fn to_type(argument: &Argument) -> Option<String> {
             Some(format!("({})", types.collect::<String>()))
         }
         Argument::Composed(layout) => source::composed_in(&layout.to_string()),
-        Argument::Swizzle(_) => None,
+        Argument::Swizzle(swizzle) => Some(swizzle.to_string().replace("Sw<", "Swizzle<")),
     }
 }

@@ -8,6 +8,7 @@ use layout_algebra::{ComposedLayout, Error, IntTuple, Layout, Rule, Swizzle};
 use super::level::{Answer, Level, Outcome};
 use super::table::{self, Argument, Kind, Operands, Operation, Value};
 use super::vector::Vector;
+use crate::verified;
 
 /// The most values that an outcome tells.
 const TOLD: i64 = 64;
@@ -36,8 +37,16 @@ pub fn answer(vector: &Vector) -> Answer {
         Err(answer) => return answer,
     };
     match (operation.evaluate)(&operands) {
-        Ok(value) => Answer::Given(outcome(&value)),
+        Ok(value) => checked(vector, outcome(&value)),
         Err(error) => Answer::Refused(error.to_string()),
+    }
+}
+
+/// An outcome to which the checker of the operation does not object.
+fn checked(vector: &Vector, outcome: Outcome) -> Answer {
+    match verified::objection(&vector.op, &vector.args, &outcome.text) {
+        None => Answer::Given(outcome),
+        Some(objection) => Answer::Unknown(format!("{}, but {objection}", outcome.text)),
     }
 }
 

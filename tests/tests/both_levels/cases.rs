@@ -2,7 +2,7 @@
 //!
 //! Written by `layout_tests::generate`; not to be edited.
 
-use layout_core::typenum::{B0, B1, UInt};
+use layout_core::__private::*;
 use layout_core::*;
 use static_assertions::{assert_not_impl_any, assert_type_eq_all};
 
@@ -49,15 +49,15 @@ assert_type_eq_all!(Coalesced<Layout<(), ()>>, Layout<_1, _0>);
 assert_type_eq_all!(Coalesced<Layout<(_7, (_5, ())), (_54, (_32, ()))>>, Layout<(_7, _5), (_54, _32)>);
 assert_type_eq_all!(Coalesced<Layout<(_8, (_12, ()), ()), (_1, (_24, ()), ())>>, Layout<(_8, _12), (_1, _24)>);
 assert_type_eq_all!(Coalesced<Layout<(_1, _2, _3, _5, _7), (_7, _7, _0, _0, _1)>>, Layout<(_2, _15, _7), (_7, _0, _1)>);
-assert_type_eq_all!(Coalesced<Layout<(_12, _12, (_1, (_12,))), (_1, _12, (_1, (_144,)))>>, Layout<UInt<_864, B0>, _1>);
+assert_type_eq_all!(Coalesced<Layout<(_12, _12, (_1, (_12,))), (_1, _12, (_1, (_144,)))>>, Layout<X0<_108>, _1>);
 assert_type_eq_all!(Coalesced<Layout<((_4,), ()), ((_288,), ())>>, Layout<_4, _288>);
 assert_type_eq_all!(Coalesced<Layout<((_4, _2, _5), _1), ((_19, _15, _7), _2)>>, Layout<(_4, _2, _5), (_19, _15, _7)>);
 assert_type_eq_all!(Coalesced<Layout<(_8, _16, _8), (_3, _200, _25)>>, Layout<(_8, _16, _8), (_3, _200, _25)>);
-assert_type_eq_all!(Coalesced<Layout<(_12, _12, _8), (_96, UInt<_576, B0>, _12)>>, Layout<(_144, _8), (_96, _12)>);
+assert_type_eq_all!(Coalesced<Layout<(_12, _12, _8), (_96, X0<_72>, _12)>>, Layout<(_144, _8), (_96, _12)>);
 assert_type_eq_all!(Coalesced<Layout<((_12, _6), (), ()), ((_2, _72), (), ())>>, Layout<(_12, _6), (_2, _72)>);
 assert_type_eq_all!(Coalesced<Layout<_7, _3>>, Layout<_7, _3>);
 assert_type_eq_all!(Coalesced<Layout<(_1, (_2, (_3,))), (_37, (_6, (_10,)))>>, Layout<(_2, _3), (_6, _10)>);
-assert_type_eq_all!(Coalesced<Layout<(_1, _4, _12, _12), (UInt<_576, B0>, _288, _12, _1)>>, Layout<(_4, _12, _12), (_288, _12, _1)>);
+assert_type_eq_all!(Coalesced<Layout<(_1, _4, _12, _12), (X0<_72>, _288, _12, _1)>>, Layout<(_4, _12, _12), (_288, _12, _1)>);
 assert_type_eq_all!(Coalesced<Layout<(_2, _7, _12, ((),), ()), (_7, _1, _14, ((),), ())>>, Layout<(_2, _7, _12), (_7, _1, _14)>);
 assert_type_eq_all!(Coalesced<Layout<(_4, (), ()), (_1, (), ())>>, Layout<_4, _1>);
 assert_type_eq_all!(Coalesced<Layout<((_2, _4), (_1,), _16, (_1,)), ((_9, _288), (_2,), _18, (_0,))>>, Layout<(_2, _4, _16), (_9, _288, _18)>);
@@ -95,15 +95,15 @@ assert_type_eq_all!(Composed<Layout<(_4, (_1, _16), _32), (_1, (_4, _4), _0)>, L
 assert_not_impl_any!(Layout<(_2, _1, _2, (_1, _32)), (_10, _10, _5, (_1, _20))>: Compose<Layout<(_6, _5, (), ()), (_0, _1, (), ())>>);
 assert_not_impl_any!(Layout<(_9, _3, _12, _12), (_0, _1, _3, _72)>: Compose<Layout<(_2, (), ((_2, _16),)), (_24, (), ((_56, _1),))>>);
 assert_type_eq_all!(Composed<Layout<((_8, ()),), ((_1, ()),)>, Layout<(_2, _7, ()), (_7, _8, ())>>, Layout<(_2, _7, ()), (_7, _8, ())>);
-assert_type_eq_all!(Composed<Layout<(_2, (_32, _32)), (UInt<_644, B0>, (_40, _1))>, Layout<((_1,), _8, _8, ()), ((_8,), _1, _8, ())>>, Layout<((_1,), (_2, _4), _8, ()), ((_1,), (UInt<_644, B0>, _40), _160, ())>);
+assert_type_eq_all!(Composed<Layout<(_2, (_32, _32)), (X8<_80>, (_40, _1))>, Layout<((_1,), _8, _8, ()), ((_8,), _1, _8, ())>>, Layout<((_1,), (_2, _4), _8, ()), ((_1,), (X8<_80>, _40), _160, ())>);
 assert_type_eq_all!(Composed<Layout<((_1,), ()), ((_55,), ())>, Layout<_12, _0>>, Layout<_12, _0>);
 assert_type_eq_all!(Composed<Layout<(), ()>, Layout<(_1, _4, _2, _6), (_3, _3, _34, _7)>>, Layout<(_1, _4, _2, _6), (_0, _0, _0, _0)>);
 assert_type_eq_all!(Composed<Layout<((_4,), (), ()), ((_1,), (), ())>, Layout<((_6, _6),), ((_7, _44),)>>, Layout<((_6, _6),), ((_7, _44),)>);
-assert_not_impl_any!(Layout<((_12,), _3, _12), ((_432,), UInt<UInt<UInt<_648, B0>, B0>, B0>, _12)>: Compose<Layout<(_7, _3), (_23, _15)>>);
+assert_not_impl_any!(Layout<((_12,), _3, _12), ((_432,), X0<_324>, _12)>: Compose<Layout<(_7, _3), (_23, _15)>>);
 assert_not_impl_any!(Layout<(_7, _7, (((_3,),),)), (_1, _15, (((_57,),),))>: Compose<Layout<(_2, _8, ()), (_64, _8, ())>>);
 assert_type_eq_all!(Composed<Layout<(_7, (), ((),)), (_1, (), ((),))>, Layout<(_4, _4), (_37, _60)>>, Layout<(_4, _4), (_37, _60)>);
 assert_not_impl_any!(Layout<(_4, _2, _1, _2, _1), (_3, _48, _0, _12, _0)>: Compose<Layout<(_2, _4, (_5, ())), (_8, _7, (_6, ()))>>);
-assert_type_eq_all!(Composed<Layout<(_5, _2, (_12, _12)), (_432, UInt<UInt<_540, B0>, B0>, (_3, _36))>, Layout<(_4, ()), (_0, ())>>, Layout<(_4, ()), (_0, ())>);
+assert_type_eq_all!(Composed<Layout<(_5, _2, (_12, _12)), (_432, X0<_135>, (_3, _36))>, Layout<(_4, ()), (_0, ())>>, Layout<(_4, ()), (_0, ())>);
 assert_type_eq_all!(Composed<Layout<(_7, (), (), ()), (_1, (), (), ())>, Layout<(_2, _12, ()), (_12, _1, ())>>, Layout<(_2, _12, ()), (_12, _1, ())>);
 assert_not_impl_any!(Layout<((_16, (_4, _1), (_32,)), _1), ((_128, (_32, _2048), (_1,)), _0)>: Compose<Layout<(_7, _5, (), (), ()), (_4, _7, (), (), ())>>);
 assert_type_eq_all!(Composed<Layout<(), ()>, Layout<((_2,), (_8,)), ((_24,), (_3,))>>, Layout<((_2,), (_8,)), ((_0,), (_0,))>);
@@ -124,14 +124,14 @@ assert_not_impl_any!(Layout<(_1, _4, (_2,)), (_2, _2, (_0,))>: Compose<Layout<((
 assert_type_eq_all!(Composed<Layout<((_3, (_4, _6, _1)), ()), ((_3, (_5, _29, _46)), ())>, Layout<_3, _1>>, Layout<_3, _3>);
 assert_type_eq_all!(Composed<Layout<(_12, ()), (_1, ())>, Layout<(_16, ((),), ()), (_8, ((),), ())>>, Layout<(_16, ((),), ()), (_8, ((),), ())>);
 assert_type_eq_all!(Composed<Layout<((),), ((),)>, Layout<(_6, ()), (_3, ())>>, Layout<(_6, ()), (_0, ())>);
-assert_type_eq_all!(Composed<Layout<(_8, ()), (UInt<_648, B0>, ())>, Layout<(((_8,),),), (((_12,),),)>>, Layout<(((_8,),),), (((UInt<UInt<UInt<UInt<_972, B0>, B0>, B0>, B0>,),),)>);
-assert_type_eq_all!(Composed<Layout<(_4, _12, (_1,), _12, _4), (_1, _4, (UInt<UInt<_576, B0>, B0>,), _192, _48)>, Layout<((_4, _1), ()), ((_9, _1), ())>>, Layout<((_4, _1), ()), ((_9, _48), ())>);
+assert_type_eq_all!(Composed<Layout<(_8, ()), (X0<_81>, ())>, Layout<(((_8,),),), (((_12,),),)>>, Layout<(((_8,),),), (((X0<_972>,),),)>);
+assert_type_eq_all!(Composed<Layout<(_4, _12, (_1,), _12, _4), (_1, _4, (X0<_144>,), _192, _48)>, Layout<((_4, _1), ()), ((_9, _1), ())>>, Layout<((_4, _1), ()), ((_9, _48), ())>);
 assert_type_eq_all!(Composed<Layout<(_2, _2, (), ()), (_1, _2, (), ())>, Layout<(_8, _2, (_2,), (), ()), (_1, _8, (_0,), (), ())>>, Layout<(_8, _2, (_2,), (), ()), (_1, _8, (_0,), (), ())>);
 assert_type_eq_all!(Composed<Layout<(_16, _1, _1, ()), (_1, _0, _16, ())>, Layout<(_12, _1, ()), (_1, _1, ())>>, Layout<(_12, _1, ()), (_1, _1, ())>);
 assert_type_eq_all!(Composed<Layout<((_5, _1, _3), (), ()), ((_28, _63, _4), (), ())>, Layout<(_2, _4, _2, ()), (_2, _0, _1, ())>>, Layout<(_2, _4, _2, ()), (_56, _0, _28, ())>);
 assert_type_eq_all!(Composed<Layout<((),), ((),)>, Layout<((_7, ()), ()), ((_0, ()), ())>>, Layout<((_7, ()), ()), ((_0, ()), ())>);
 assert_type_eq_all!(Composed<Layout<(_5, _12, _12), (_72, _1, _0)>, Layout<(_4, ((),), ()), (_1, ((),), ())>>, Layout<(_4, ((),), ()), (_72, ((),), ())>);
-assert_type_eq_all!(Composed<Layout<_1, _19>, Layout<(_1, (_1,), ()), (_59, (_6,), ())>>, Layout<(_1, (_1,), ()), (UInt<_560, B1>, (_114,), ())>);
+assert_type_eq_all!(Composed<Layout<_1, _19>, Layout<(_1, (_1,), ()), (_59, (_6,), ())>>, Layout<(_1, (_1,), ()), (X1<_70>, (_114,), ())>);
 assert_type_eq_all!(Composed<Layout<_16, _120>, Layout<((_16, ()), ()), ((_1, ()), ())>>, Layout<((_16, ()), ()), ((_120, ()), ())>);
 assert_type_eq_all!(Composed<Layout<(_7, _2, _1, (_5,), ()), (_18, _2, _44, (_1,), ())>, Layout<(), ()>>, Layout<(), ()>);
 assert_not_impl_any!(Layout<(_7, _6, _6), (_7, _6, _1)>: Compose<Layout<(_5, (_5, ((),))), (_7, (_58, ((),)))>>);
@@ -141,22 +141,22 @@ assert_type_eq_all!(Composed<Layout<(_2, (), ()), (_1, (), ())>, Layout<(), ()>>
 assert_type_eq_all!(Composed<Layout<(_12, _12, _12), (_1, _288, _12)>, Layout<((), ()), ((), ())>>, Layout<((), ()), ((), ())>);
 assert_type_eq_all!(Composed<Layout<(_4, _4), (_0, _1)>, Layout<((), ((),)), ((), ((),))>>, Layout<((), ((),)), ((), ((),))>);
 assert_type_eq_all!(Composed<Layout<(_7, ()), (_40, ())>, Layout<(_4, _4, _2, ()), (_0, _6, _1, ())>>, Layout<(_4, _4, _2, ()), (_0, _240, _40, ())>);
-assert_type_eq_all!(Composed<Layout<_3, _58>, Layout<(_3, _3, (_7,)), (_0, _44, (_6,))>>, Layout<(_3, _3, (_7,)), (_0, UInt<UInt<_638, B0>, B0>, (_348,))>);
+assert_type_eq_all!(Composed<Layout<_3, _58>, Layout<(_3, _3, (_7,)), (_0, _44, (_6,))>>, Layout<(_3, _3, (_7,)), (_0, X8<_159>, (_348,))>);
 assert_type_eq_all!(Composed<Layout<((_3,), ((),)), ((_3,), ((),))>, Layout<(), ()>>, Layout<(), ()>);
 assert_type_eq_all!(Composed<Layout<(_6, (), ()), (_1, (), ())>, Layout<((_3,), _7, ((),)), ((_2,), _4, ((),))>>, Layout<((_3,), _7, ((),)), ((_2,), _4, ((),))>);
 assert_type_eq_all!(Composed<Layout<(_4, (_1, (_1, _5))), (_3, (_50, (_48, _2)))>, Layout<((), (), ()), ((), (), ())>>, Layout<((), (), ()), ((), (), ())>);
 assert_type_eq_all!(Composed<Layout<(_12, _12, _5), (_240, _2, _24)>, Layout<(_2,), (_3,)>>, Layout<(_2,), (_720,)>);
 assert_type_eq_all!(Composed<Layout<((_3, _3), ((),)), ((_6, _4), ((),))>, Layout<(((),),), (((),),)>>, Layout<(((),),), (((),),)>);
-assert_type_eq_all!(Composed<Layout<((_8, _16), _4, _8, (), ()), ((_24, _1), UInt<_768, B0>, _192, (), ())>, Layout<_12, _0>>, Layout<_12, _0>);
+assert_type_eq_all!(Composed<Layout<((_8, _16), _4, _8, (), ()), ((_24, _1), X0<_96>, _192, (), ())>, Layout<_12, _0>>, Layout<_12, _0>);
 assert_type_eq_all!(Composed<Layout<((_2,), _32, _16, _4, (_1,)), ((_40,), _0, _1, _80, (_1,))>, Layout<((), (), ()), ((), (), ())>>, Layout<((), (), ()), ((), (), ())>);
 assert_not_impl_any!(Layout<((_2, _4, _1), ((),)), ((_24, _32, _4), ((),))>: Compose<Layout<((_12,), ()), ((_12,), ())>>);
 assert_type_eq_all!(Composed<Layout<(_4, _3), (_7, _32)>, Layout<(_6, (_4,), (), ()), (_48, (_1,), (), ())>>, Layout<(_6, (_4,), (), ()), (_384, (_7,), (), ())>);
-assert_type_eq_all!(Composed<Layout<(_9, _6, _1, _6, _1), (_216, _36, UInt<_972, B0>, _3, UInt<_972, B0>)>, Layout<((), ()), ((), ())>>, Layout<((), ()), ((), ())>);
+assert_type_eq_all!(Composed<Layout<(_9, _6, _1, _6, _1), (_216, _36, X8<_121>, _3, X8<_121>)>, Layout<((), ()), ((), ())>>, Layout<((), ()), ((), ())>);
 assert_type_eq_all!(Composed<Layout<(_16, _2, (_16, ())), (_1, _16, (_0, ()))>, Layout<((_8, _4), (), ()), ((_4, _32), (), ())>>, Layout<((_8, _4), (), ()), ((_4, _0), (), ())>);
 assert_not_impl_any!(Layout<(_12, _3, _9), (_81, _9, _1)>: Compose<Layout<(_7, (_5, ()), ()), (_43, (_50, ()), ())>>);
 assert_type_eq_all!(Composed<Layout<((),), ((),)>, Layout<(_2, (), ()), (_0, (), ())>>, Layout<(_2, (), ()), (_0, (), ())>);
 assert_type_eq_all!(Composed<Layout<((), ()), ((), ())>, Layout<((_6, _7),), ((_22, _8),)>>, Layout<((_6, _7),), ((_0, _0),)>);
-assert_type_eq_all!(Composed<Layout<(_32, (_1, _1), _1, (_4,)), (_27, (_1, _1), _9, (_864,))>, Layout<(_3, _12, ()), (_144, _12, ())>>, Layout<(_3, _12, ()), (UInt<UInt<_972, B0>, B0>, _324, ())>);
+assert_type_eq_all!(Composed<Layout<(_32, (_1, _1), _1, (_4,)), (_27, (_1, _1), _9, (_864,))>, Layout<(_3, _12, ()), (_144, _12, ())>>, Layout<(_3, _12, ()), (X0<_243>, _324, ())>);
 assert_type_eq_all!(Composed<Layout<((),), ((),)>, Layout<(_1, _1, _8, ()), (_8, _1, _1, ())>>, Layout<(_1, _1, _8, ()), (_0, _0, _0, ())>);
 assert_type_eq_all!(Composed<Layout<(((_32, _4), _32), ()), (((_256, _64), _2), ())>, Layout<(), ()>>, Layout<(), ()>);
 assert_type_eq_all!(Composed<Layout<(_12, _8), (_1, _12)>, Layout<(_12, ()), (_1, ())>>, Layout<(_12, ()), (_1, ())>);
@@ -167,10 +167,10 @@ assert_not_impl_any!(Layout<(_6, _2, (_7, ())), (_47, _5, (_1, ()))>: Compose<La
 assert_not_impl_any!(Layout<((_1, _8, (_1, _4)),), ((_1, _5, (_80, _160)),)>: Compose<Layout<((_5, _4),), ((_55, _7),)>>);
 assert_type_eq_all!(Composed<Layout<((_3,), ()), ((_7,), ())>, Layout<(_6, _3, _3), (_48, _34, _8)>>, Layout<(_6, _3, _3), (_336, _238, _56)>);
 assert_type_eq_all!(Composed<Layout<((), ()), ((), ())>, Layout<((), ((),)), ((), ((),))>>, Layout<((), ((),)), ((), ((),))>);
-assert_type_eq_all!(Composed<Layout<(_1, _2, (), ()), (_6, _53, (), ())>, Layout<(((_7,),), ()), (((_50,),), ())>>, Layout<(((_7,),), ()), (((UInt<UInt<_662, B1>, B0>,),), ())>);
+assert_type_eq_all!(Composed<Layout<(_1, _2, (), ()), (_6, _53, (), ())>, Layout<(((_7,),), ()), (((_50,),), ())>>, Layout<(((_7,),), ()), (((XA<_165>,),), ())>);
 assert_type_eq_all!(Composed<Layout<((_4,), _7, _1, (_4,), ()), ((_2,), _4, _49, (_43,), ())>, Layout<(_1, (_3, _1), ()), (_57, (_1, _2), ())>>, Layout<(_1, (_3, _1), ()), (_0, (_2, _43), ())>);
 assert_type_eq_all!(Composed<Layout<(_5, ()), (_2, ())>, Layout<((), ()), ((), ())>>, Layout<((), ()), ((), ())>);
-assert_not_impl_any!(Layout<((_4, _8, _2), _8), ((_40, UInt<UInt<_640, B0>, B0>, _160), _320)>: Compose<Layout<(_6, _6, ()), (_14, _8, ())>>);
+assert_not_impl_any!(Layout<((_4, _8, _2), _8), ((_40, X0<_160>, _160), _320)>: Compose<Layout<(_6, _6, ()), (_14, _8, ())>>);
 assert_type_eq_all!(Composed<Layout<(_32, (_16,), ()), (_0, (_32,), ())>, Layout<(_1, _5, ((_8,),), ()), (_0, _0, ((_1,),), ())>>, Layout<(_1, _5, ((_8,),), ()), (_0, _0, ((_0,),), ())>);
 assert_not_impl_any!(Layout<(_8, _12, _9), (_1, _72, _8)>: Compose<Layout<(_5, _2, (), ()), (_39, _6, (), ())>>);
 assert_type_eq_all!(Composed<Layout<((_12,), _12, (_3,)), ((_3,), _36, (_1,))>, Layout<(_6, (), ()), (_8, (), ())>>, Layout<(_6, (), ()), (_24, (), ())>);
@@ -195,16 +195,16 @@ assert_type_eq_all!(Composed<Layout<(_1, (), ()), (_2, (), ())>, Layout<((_9, ()
 assert_type_eq_all!(Composed<Layout<(_32, _32, ()), (_2, _64, ())>, Layout<(_2, (), (), ()), (_8, (), (), ())>>, Layout<(_2, (), (), ()), (_16, (), (), ())>);
 assert_type_eq_all!(Composed<Layout<_4, _1>, Layout<(_7, _3, _3, ()), (_51, _2, _22, ())>>, Layout<(_7, _3, _3, ()), (_51, _2, _22, ())>);
 assert_type_eq_all!(Composed<Layout<(_2, (_5,), ()), (_5, (_41,), ())>, Layout<_12, _0>>, Layout<_12, _0>);
-assert_type_eq_all!(Composed<Layout<(_12, ((),), ()), (_72, ((),), ())>, Layout<(_16, ((),), ()), (_20, ((),), ())>>, Layout<(_16, ((),), ()), (UInt<_720, B0>, ((),), ())>);
+assert_type_eq_all!(Composed<Layout<(_12, ((),), ()), (_72, ((),), ())>, Layout<(_16, ((),), ()), (_20, ((),), ())>>, Layout<(_16, ((),), ()), (X0<_90>, ((),), ())>);
 assert_not_impl_any!(Layout<(_4, _1, _7), (_8, _3, _46)>: Compose<Layout<(((_3,), _7, ()),), (((_16,), _17, ()),)>>);
 assert_type_eq_all!(Composed<Layout<(_12, _5, ((),), ()), (_1, _12, ((),), ())>, Layout<(_32, ()), (_1, ())>>, Layout<(_32, ()), (_1, ())>);
-assert_type_eq_all!(Composed<Layout<((_32,), _16, (_1,), _4), ((_1,), _32, (UInt<UInt<UInt<_768, B0>, B1>, B1>,), UInt<UInt<UInt<_768, B0>, B1>, B1>)>, Layout<((), _5, _2, (), ()), ((), _6, _7, (), ())>>, Layout<((), _5, _2, (), ()), ((), _6, _7, (), ())>);
+assert_type_eq_all!(Composed<Layout<((_32,), _16, (_1,), _4), ((_1,), _32, (X3<_384>,), X3<_384>)>, Layout<((), _5, _2, (), ()), ((), _6, _7, (), ())>>, Layout<((), _5, _2, (), ()), ((), _6, _7, (), ())>);
 assert_type_eq_all!(Composed<Layout<(_7, ()), (_48, ())>, Layout<(_1, _8), (_3, _4)>>, Layout<(_1, _8), (_144, _192)>);
 assert_type_eq_all!(Composed<Layout<(_32, ()), (_0, ())>, Layout<(_1, _2, ((),)), (_1, _1, ((),))>>, Layout<(_1, _2, ((),)), (_0, _0, ((),))>);
 assert_type_eq_all!(Composed<Layout<((_8,), (_32,), ()), ((_32,), (_1,), ())>, Layout<(_16, ((),), ()), (_32, ((),), ())>>, Layout<(_16, ((),), ()), (_4, ((),), ())>);
 assert_type_eq_all!(Composed<Layout<(), ()>, Layout<(_1, _8, _1), (_3, _3, _24)>>, Layout<(_1, _8, _1), (_0, _0, _0)>);
 assert_type_eq_all!(Composed<Layout<(_16,), (_3,)>, Layout<((), (), ()), ((), (), ())>>, Layout<((), (), ()), ((), (), ())>);
-assert_not_impl_any!(Layout<(_12, _12, _1, ((_12,),)), (_1, _144, UInt<_864, B0>, ((_12,),))>: Compose<Layout<(_4, _1, _1, (_4,), _2), (_1, _0, _64, (_16,), _8)>>);
+assert_not_impl_any!(Layout<(_12, _12, _1, ((_12,),)), (_1, _144, X0<_108>, ((_12,),))>: Compose<Layout<(_4, _1, _1, (_4,), _2), (_1, _0, _64, (_16,), _8)>>);
 assert_type_eq_all!(Composed<Layout<((_12,), ()), ((_1,), ())>, Layout<(_3, ()), (_1, ())>>, Layout<(_3, ()), (_1, ())>);
 assert_not_impl_any!(Layout<(_12, _12, _6), (_0, _108, _18)>: Compose<Layout<(_7, (_5,)), (_0, (_7,))>>);
 assert_type_eq_all!(Composed<Layout<(_6, _2, (_2, _2)), (_2, _2, (_30, _7))>, Layout<((),), ((),)>>, Layout<((),), ((),)>);
@@ -216,7 +216,7 @@ assert_type_eq_all!(Composed<Layout<(_4, _4, ((_1,),)), (_0, _9, ((_1,),))>, Lay
 assert_not_impl_any!(Layout<(_8, _8, ()), (_9, _1, ())>: Compose<Layout<(_2,), (_18,)>>);
 assert_type_eq_all!(Composed<Layout<((_4,), (), ()), ((_2,), (), ())>, Layout<(_7,), (_0,)>>, Layout<(_7,), (_0,)>);
 assert_type_eq_all!(Composed<Layout<(_16, ((),)), (_1, ((),))>, Layout<(((),),), (((),),)>>, Layout<(((),),), (((),),)>);
-assert_not_impl_any!(Layout<((), (_6, (_5,)), _4, _1), ((), (_0, (_6,)), _0, _8)>: Compose<Layout<(_2, _2, (_8, (_1,))), (_1, _6, (_20, (UInt<UInt<UInt<UInt<_960, B0>, B0>, B0>, B0>,)))>>);
+assert_not_impl_any!(Layout<((), (_6, (_5,)), _4, _1), ((), (_0, (_6,)), _0, _8)>: Compose<Layout<(_2, _2, (_8, (_1,))), (_1, _6, (_20, (X0<_960>,)))>>);
 assert_type_eq_all!(Composed<Layout<(((_7,),), ()), (((_1,),), ())>, Layout<(_5, (), _2, _4), (_51, (), _3, _63)>>, Layout<(_5, (), _2, _4), (_51, (), _3, _63)>);
 assert_not_impl_any!(Layout<(_12, _2, (_8, _12)), (_24, _288, (_3, _0))>: Compose<Layout<(_7,), (_6,)>>);
 assert_not_impl_any!(Layout<(_7, _12, _3, _6), (_36, _3, _1, _252)>: Compose<Layout<(_8, _1), (_3, _0)>>);
@@ -228,21 +228,21 @@ assert_not_impl_any!(Layout<(_12, (_12, _2), ((),)), (_72, (_3, _36), ((),))>: C
 assert_not_impl_any!(Layout<(_8, (_16,), _16), (_2048, (_1,), _16)>: Compose<Layout<((_3, ()), ()), ((_4, ()), ())>>);
 assert_not_impl_any!(Layout<((), _8, _1, _1, _32), ((), _64, _32, _32, _1024)>: Compose<Layout<(_4, _4, (_3,), ()), (_29, _8, (_23,), ())>>);
 assert_not_impl_any!(Layout<(_4, ((_32,), ())), (_1, ((_0,), ()))>: Compose<Layout<(_12, ((),), ()), (_14, ((),), ())>>);
-assert_not_impl_any!(Layout<(_1, (_8, _2, _16)), (_144, (_144, UInt<_576, B0>, _3))>: Compose<Layout<((_12, _5, ()), ()), ((_5, _1, ()), ())>>);
+assert_not_impl_any!(Layout<(_1, (_8, _2, _16)), (_144, (_144, X0<_72>, _3))>: Compose<Layout<((_12, _5, ()), ()), ((_5, _1, ()), ())>>);
 assert_not_impl_any!(Layout<(_12, _4, _12), (_144, _3, _12)>: Compose<Layout<((_1,), _32, ()), ((_32,), _1, ())>>);
 assert_not_impl_any!(Layout<((_4, _1, _6), (), ()), ((_51, _1, _3), (), ())>: Compose<Layout<(_16, (), ()), (_3, (), ())>>);
 assert_not_impl_any!(Layout<(_6, (_2, ())), (_31, (_8, ()))>: Compose<Layout<(_1, _7, _4), (_17, _8, _52)>>);
 assert_not_impl_any!(Layout<(_12, _12, _12, _2), (_288, _1, _24, _12)>: Compose<Layout<((_8, _4), (), ()), ((_0, _16), (), ())>>);
-assert_not_impl_any!(Layout<(_3, _12, ()), (_3, UInt<_648, B0>, ())>: Compose<Layout<((_4,), ()), ((_2,), ())>>);
+assert_not_impl_any!(Layout<(_3, _12, ()), (_3, X0<_81>, ())>: Compose<Layout<((_4,), ()), ((_2,), ())>>);
 assert_not_impl_any!(Layout<(_2, _32, ((_8,), ())), (_2, _4, ((_387,), ()))>: Compose<Layout<(_6, _7, ()), (_42, _6, ())>>);
 assert_not_impl_any!(Layout<((_4, _2), _8, ()), ((_1, _80), _4, ())>: Compose<Layout<(_2, _32, (), ()), (_1, _6, (), ())>>);
 assert_not_impl_any!(Layout<(_8, _16, (), (_32, ())), (_48, _1, (), (_384, ()))>: Compose<Layout<(_16, (_1,), ()), (_9, (_1,), ())>>);
-assert_not_impl_any!(Layout<(_12, _2, _12, _12, ()), (_168, _7, _14, UInt<_1008, B0>, ())>: Compose<Layout<(_3, _2, _4, ()), (_8, _6, _35, ())>>);
+assert_not_impl_any!(Layout<(_12, _2, _12, _12, ()), (_168, _7, _14, X0<_126>, ())>: Compose<Layout<(_3, _2, _4, ()), (_8, _6, _35, ())>>);
 assert_not_impl_any!(Layout<((_5, _4, _4), ()), ((_52, _40, _6), ())>: Compose<Layout<(_6, _3, ((),)), (_1, _14, ((),))>>);
 assert_not_impl_any!(Layout<(_4, _4, (), ((_2,),)), (_0, _5, (), ((_16,),))>: Compose<Layout<(_3, (), ()), (_2, (), ())>>);
 assert_not_impl_any!(Layout<(_12, _12, _7, _3), (_252, _1, _36, _12)>: Compose<Layout<(_4, (_7,), _2, (), ()), (_1, (_7,), _43, (), ())>>);
 assert_not_impl_any!(Layout<(((_2,), _16), (_8,)), (((_2,), _4), (_128,))>: Compose<Layout<((_5,), _6, ()), ((_3,), _6, ())>>);
-assert_not_impl_any!(Layout<(_12, _12, _2, (_3,)), (_24, _1, _12, (UInt<UInt<UInt<UInt<_648, B0>, B0>, B0>, B0>,))>: Compose<Layout<(_5, (_1, _4), (), ()), (_1, (_4, _47), (), ())>>);
+assert_not_impl_any!(Layout<(_12, _12, _2, (_3,)), (_24, _1, _12, (X0<_648>,))>: Compose<Layout<(_5, (_1, _4), (), ()), (_1, (_4, _47), (), ())>>);
 assert_not_impl_any!(Layout<((_3, _2), ()), ((_7, _0), ())>: Compose<Layout<((_4, _2), _1, _4), ((_8, _7), _2, _2)>>);
 assert_not_impl_any!(Layout<((_7, _12), _9, ()), ((_108, _9), _1, ())>: Compose<Layout<(_4, (_6, _1, _1)), (_32, (_25, _10, _7))>>);
 assert_not_impl_any!(Layout<(_6, (_6, _1), (_7,)), (_6, (_64, _64), (_14,))>: Compose<Layout<(_16, ((_2,),), ()), (_4, ((_64,),), ())>>);
@@ -262,14 +262,14 @@ assert_not_impl_any!(Layout<(_6, (_5, _12), (_9,), ()), (_5, (_1, _270), (_30,),
 assert_not_impl_any!(Layout<(_2, (_1, (_3,)), _5, ()), (_5, (_1, (_2,)), _18, ())>: Compose<Layout<(_12, ((),)), (_3, ((),))>>);
 assert_not_impl_any!(Layout<(_32, _16, ()), (_48, _1, ())>: Compose<Layout<_12, _24>>);
 assert_not_impl_any!(Layout<(_4, _3, ()), (_3, _4, ())>: Compose<Layout<(_2, _3, _2), (_7, _6, _13)>>);
-assert_not_impl_any!(Layout<((_8, _9, _2), _2, _12), ((_72, UInt<_576, B0>, _576), _1, _6)>: Compose<Layout<(_2, _4, _1), (_3, _32, _51)>>);
+assert_not_impl_any!(Layout<((_8, _9, _2), _2, _12), ((_72, X0<_72>, _576), _1, _6)>: Compose<Layout<(_2, _4, _1), (_3, _32, _51)>>);
 assert_not_impl_any!(Layout<(_12, _12, _12), (_0, _24, _1)>: Compose<Layout<_4, _32>>);
 assert_not_impl_any!(Layout<((), _2, (_3,), (_6, _3)), ((), _1, (_8,), (_5, _41))>: Compose<Layout<(((_7,),),), (((_1,),),)>>);
 assert_not_impl_any!(Layout<(_2, _2, _3), (_8, _6, _9)>: Compose<Layout<((_2, _16, ()), ()), ((_81, _5, ()), ())>>);
-assert_not_impl_any!(Layout<(_4, _16, _32, ((_2,),)), (_1, _8, _128, ((UInt<UInt<UInt<UInt<_768, B0>, B0>, B0>, B0>,),))>: Compose<Layout<((_1, (_7,)), _2, ()), ((_44, (_46,)), _3, ())>>);
+assert_not_impl_any!(Layout<(_4, _16, _32, ((_2,),)), (_1, _8, _128, ((X0<_768>,),))>: Compose<Layout<((_1, (_7,)), _2, ()), ((_44, (_46,)), _3, ())>>);
 assert_not_impl_any!(Layout<(_1, _8, (_4,)), (_0, _12, (_1,))>: Compose<Layout<((_7,), ()), ((_45,), ())>>);
 assert_not_impl_any!(Layout<(_2, _3, (_7, _2)), (_42, _7, (_1, _21))>: Compose<Layout<(_2, _32, ()), (_96, _3, ())>>);
-assert_not_impl_any!(Layout<(_12, _12, _3, _5), (_5, _60, UInt<UInt<_540, B0>, B0>, _1)>: Compose<Layout<(_2, (_16, ())), (_192, (_0, ()))>>);
+assert_not_impl_any!(Layout<(_12, _12, _3, _5), (_5, _60, X0<_135>, _1)>: Compose<Layout<(_2, (_16, ())), (_192, (_0, ()))>>);
 assert_not_impl_any!(Layout<(((_7,), _12, _12),), (((_12,), _1, _84),)>: Compose<Layout<(_12, _5, (), ()), (_40, _1, (), ())>>);
 assert_not_impl_any!(Layout<(_4, _12, (), ()), (_1, _0, (), ())>: Compose<Layout<(_5, ((), ())), (_54, ((), ()))>>);
 assert_not_impl_any!(Layout<((_16, _4), (), ()), ((_4, _1), (), ())>: Compose<Layout<(_8, ()), (_36, ())>>);
@@ -312,7 +312,7 @@ assert_type_eq_all!(Composed<Layout<(_12, _6, _12, ((),)), (_1, _12, _0, ((),))>
 assert_type_eq_all!(Composed<Layout<(_4, ((),)), (_7, ((),))>, ()>, Layout<(), ()>);
 assert_type_eq_all!(Composed<Layout<((), ()), ((), ())>, ()>, Layout<(), ()>);
 assert_not_impl_any!(Layout<((), (), ()), ((), (), ())>: Compose<(Keep, Layout<((_4,), (_6,), ()), ((_10,), (_1,), ())>, Layout<(_1, (_3, _5), (), ()), (_34, (_4, _28), (), ())>, _4)>);
-assert_not_impl_any!(Layout<(_1, _2, _32), (UInt<UInt<UInt<UInt<UInt<_516, B0>, B0>, B0>, B0>, B0>, _256, _1)>: Compose<((_2, _3), (Keep,))>);
+assert_not_impl_any!(Layout<(_1, _2, _32), (X0<X8<_64>>, _256, _1)>: Compose<((_2, _3), (Keep,))>);
 assert_type_eq_all!(Composed<Layout<_12, _144>, (_7,)>, Layout<(_7,), (_144,)>);
 assert_type_eq_all!(Composed<Layout<((_6, _2), _2), ((_16, _33), _49)>, ()>, Layout<(), ()>);
 assert_not_impl_any!(Layout<(_1, (_2, _8)), (_0, (_1, _2))>: Compose<((Keep, Keep),)>);
@@ -337,7 +337,7 @@ assert_type_eq_all!(Composed<Layout<(_4, ((), ())), (_50, ((), ()))>, (Layout<((
 assert_not_impl_any!(Layout<(_7, _5, (_3, (_4,)), ()), (_2, _8, (_54, (_6,)), ())>: Compose<(Layout<(_5, (), (), ()), (_4, (), (), ())>, Keep, (_16,), (Layout<(_1, (), ()), (_1, (), ())>,), _16)>);
 assert_type_eq_all!(Composed<Layout<((_3, ()),), ((_7, ()),)>, (_6,)>, Layout<(_6,), (_7,)>);
 assert_type_eq_all!(Composed<Layout<(_8, _2, _1, _1), (_1, _8, _16, _16)>, ()>, Layout<(), ()>);
-assert_type_eq_all!(Composed<Layout<(_12, _5, _12), (_12, UInt<_864, B0>, _1)>, (Keep, Keep)>, Layout<(_12, _5), (_12, UInt<_864, B0>)>);
+assert_type_eq_all!(Composed<Layout<(_12, _5, _12), (_12, X0<_108>, _1)>, (Keep, Keep)>, Layout<(_12, _5), (_12, X0<_108>)>);
 assert_not_impl_any!(Layout<(_4, (_4, _5, _3), (), ()), (_36, (_4, _5, _17), (), ())>: Compose<((Layout<(((_7,),), ()), (((_13,),), ())>, Layout<((_5, _1),), ((_1, _0),)>),)>);
 assert_type_eq_all!(Composed<Layout<(_2, _8, _32, ()), (_1, _128, _4, ())>, (Keep,)>, Layout<(_2,), (_1,)>);
 assert_not_impl_any!(Layout<(_12, _12), (_1, _12)>: Compose<((Keep, _7), Keep)>);
@@ -538,7 +538,7 @@ assert_not_impl_any!(Layout<(_4, _4, (), ()), (_0, _1, (), ())>: Divide<Layout<_
 assert_not_impl_any!(Layout<(_2, _4), (_4, _1)>: Divide<Layout<((_7, (), ()),), ((_1, (), ()),)>>);
 assert_not_impl_any!(Layout<(_16, (), _4, ()), (_0, (), _1, ())>: Divide<Layout<((_16,),), ((_16,),)>>);
 assert_not_impl_any!(Layout<(_12, ((),), ()), (_1, ((),), ())>: Divide<Layout<(_3, _4), (_40, _8)>>);
-assert_not_impl_any!(Layout<(((_2,), _4), _32, _2, _2), (((_8,), _1), _16, _520, UInt<UInt<_780, B0>, B0>)>: Divide<Layout<(_7, ()), (_6, ())>>);
+assert_not_impl_any!(Layout<(((_2,), _4), _32, _2, _2), (((_8,), _1), _16, _520, X0<_195>)>: Divide<Layout<(_7, ()), (_6, ())>>);
 assert_not_impl_any!(Layout<(_3, _7, _4, ()), (_2, _24, _59, ())>: Divide<Layout<(_4, _1), (_1, _1)>>);
 assert_type_eq_all!(Divided<Layout<((), _32, (_4, (_2,))), ((), _16, (_2, (_1024,)))>, Layout<(), ()>>, Layout<((), (_32, _4, _2)), ((), (_16, _2, _1024))>);
 assert_not_impl_any!(Layout<(_16, _32), (_1, _24)>: Divide<Layout<(_12, ()), (_12, ())>>);
@@ -551,7 +551,7 @@ assert_type_eq_all!(Divided<Layout<(_12, _5, _12, (((),),)), (_0, _12, _1, (((),
 assert_not_impl_any!(Layout<(), ()>: Divide<Layout<(_7,), (_12,)>>);
 assert_type_eq_all!(Divided<Layout<(_1,), (_5,)>, Layout<((),), ((),)>>, Layout<(((),), _1), (((),), _0)>);
 assert_type_eq_all!(Divided<Layout<(_1,), (_64,)>, Layout<((), (), ()), ((), (), ())>>, Layout<(((), (), ()), _1), (((), (), ()), _0)>);
-assert_not_impl_any!(Layout<((_5, _12, ()), ()), ((UInt<_864, B0>, _12, ()), ())>: Divide<Layout<(_8, ()), (_1, ())>>);
+assert_not_impl_any!(Layout<((_5, _12, ()), ()), ((X0<_108>, _12, ()), ())>: Divide<Layout<(_8, ()), (_1, ())>>);
 assert_not_impl_any!(Layout<(_12, ()), (_1, ())>: Divide<Layout<(_7, _1, _7), (_0, _34, _9)>>);
 assert_not_impl_any!(Layout<(_4,), (_54,)>: Divide<Layout<(_5, _5), (_5, _58)>>);
 assert_type_eq_all!(Divided<Layout<(_8, _1, (_8, _1, (_8,))), (_8, _8, (_1, _8, (_0,)))>, Layout<(_4, (_2,)), (_8, (_2,))>>, Layout<((_4, (_2,)), (_2, _2, (_2, _8))), ((_1, (_16,)), (_8, _32, (_4, _0)))>);
@@ -584,7 +584,7 @@ assert_not_impl_any!(Layout<(_2, (_6, _7, (_12, ()))), (_0, (_1, _720, (_6, ()))
 assert_type_eq_all!(Divided<Layout<(_3, _1, _1, (_6,)), (_59, _5, _3, (_47,))>, Layout<(_1, (_1, ())), (_9, (_1, ()))>>, Layout<((_1, (_1, ())), (_3, _6)), ((_141, (_47, ())), (_59, _47))>);
 assert_not_impl_any!(Layout<(_6, (_12, _6), ()), (_1, (_6, _0), ())>: Divide<Layout<((_4,), ()), ((_8,), ())>>);
 assert_not_impl_any!(Layout<(_12, _1), (_0, _1)>: Divide<Layout<((_12, _4), ()), ((_4, _1), ())>>);
-assert_type_eq_all!(Divided<Layout<(_3, ((_9, _1, _7),), ()), (_36, ((_108, _1, _972),), ())>, Layout<(_1, (), ()), (UInt<UInt<_576, B0>, B0>, (), ())>>, Layout<((_1, (), ()), _189), ((UInt<UInt<UInt<UInt<UInt<UInt<UInt<_648, B0>, B0>, B0>, B0>, B0>, B0>, B0>, (), ()), _36)>);
+assert_type_eq_all!(Divided<Layout<(_3, ((_9, _1, _7),), ()), (_36, ((_108, _1, _972),), ())>, Layout<(_1, (), ()), (X0<_144>, (), ())>>, Layout<((_1, (), ()), _189), ((X0<X0<_324>>, (), ()), _36)>);
 assert_not_impl_any!(Layout<(_1, (), _1, (_8, _8)), (_8, (), _1, (_9, _1))>: Divide<Layout<(_1, _12, _3), (_72, _1, _24)>>);
 assert_not_impl_any!(Layout<(_2, (_12,), ((),)), (_12, (_1,), ((),))>: Divide<Layout<(_1, _2, ()), (_3, _5, ())>>);
 assert_not_impl_any!(Layout<(_2, _5, _12), (_0, _1, _0)>: Divide<Layout<_32, _1>>);
@@ -622,7 +622,7 @@ assert_type_eq_all!(Divided<Layout<(_12, _2, _12), (_24, _0, _0)>, Layout<((),),
 assert_type_eq_all!(Divided<Layout<(_8, _2, ()), (_4, _2, ())>, Layout<_4, _1>>, Layout<(_4, (_2, _2)), (_4, (_16, _2))>);
 assert_type_eq_all!(Divided<Layout<(_12, (), ()), (_1, (), ())>, Layout<(_2, _1), (_3, _0)>>, Layout<((_2, _1), (_3, _2)), ((_3, _0), (_1, _6))>);
 assert_type_eq_all!(Divided<Layout<(_2, _8, ()), (_0, _1, ())>, Layout<((), (), ()), ((), (), ())>>, Layout<(((), (), ()), (_2, _8)), (((), (), ()), (_0, _1))>);
-assert_type_eq_all!(Divided<Layout<(_2, _12, ((_12,), ())), (_12, _24, ((_288,), ()))>, Layout<(_4, _12, ((),)), (_36, _1, ((),))>>, Layout<((_4, _12, ((),)), (_3, _2)), ((_432, _12, ((),)), (_144, UInt<_864, B0>))>);
+assert_type_eq_all!(Divided<Layout<(_2, _12, ((_12,), ())), (_12, _24, ((_288,), ()))>, Layout<(_4, _12, ((),)), (_36, _1, ((),))>>, Layout<((_4, _12, ((),)), (_3, _2)), ((_432, _12, ((),)), (_144, X0<_108>))>);
 
 assert_not_impl_any!(Layout<((_8, _8, ()),), ((_1, _8, ()),)>: Divide<(_16, Layout<(_12,), (_0,)>)>);
 assert_type_eq_all!(Divided<Layout<(_12, _12, _3, ()), (_24, _1, _288, ())>, ()>, Layout<(_12, _12, _3, ()), (_24, _1, _288, ())>);
@@ -725,7 +725,7 @@ assert_type_eq_all!(Multiplied<Layout<((_2,), _8, ()), ((_1,), _12, ())>, Layout
 assert_type_eq_all!(Multiplied<Layout<(((),), ()), (((),), ())>, Layout<((),), ((),)>>, Layout<((((),), ()), ((),)), ((((),), ()), ((),))>);
 assert_type_eq_all!(Multiplied<Layout<(_9, (), ()), (_3, (), ())>, Layout<((_12,), (), ()), ((_1,), (), ())>>, Layout<((_9, (), ()), (((_3, _4),), (), ())), ((_3, (), ()), (((_1, _27),), (), ()))>);
 assert_type_eq_all!(Multiplied<Layout<((),), ((),)>, Layout<(_12,), (_1,)>>, Layout<(((),), (_12,)), (((),), (_1,))>);
-assert_type_eq_all!(Multiplied<Layout<((_2,), (_4, _1), _2), ((_1,), (_2, _2), _0)>, Layout<(_16, _1, _2), (_0, _576, _288)>>, Layout<(((_2,), (_4, _1), _2), (_16, _1, _2)), (((_1,), (_2, _2), _0), (_0, UInt<UInt<UInt<_576, B0>, B0>, B0>, UInt<UInt<_576, B0>, B0>))>);
+assert_type_eq_all!(Multiplied<Layout<((_2,), (_4, _1), _2), ((_1,), (_2, _2), _0)>, Layout<(_16, _1, _2), (_0, _576, _288)>>, Layout<(((_2,), (_4, _1), _2), (_16, _1, _2)), (((_1,), (_2, _2), _0), (_0, X0<_288>, X0<_144>))>);
 assert_not_impl_any!(Layout<(_5, _3, _4, ()), (_31, _1, _15, ())>: Multiply<Layout<(_9, ()), (_3, ())>>);
 assert_not_impl_any!(Layout<(_1, (_7, (_3,), ())), (_1, (_0, (_48,), ()))>: Multiply<Layout<((_1, _6), _6, ((),)), ((_6, _63), _0, ((),))>>);
 assert_type_eq_all!(Multiplied<Layout<_12, _2>, Layout<(_1, _1), (_2, _2)>>, Layout<(_12, (_1, _1)), (_2, (_2, _2))>);
@@ -751,7 +751,7 @@ assert_not_impl_any!(Layout<(_4,), (_15,)>: Multiply<Layout<(_7, _3), (_25, _8)>
 assert_type_eq_all!(Multiplied<Layout<(((_1,),), _3, _12, ()), (((_1,),), _12, _1, ())>, Layout<(_9, _4, ()), (_1, _9, ())>>, Layout<((((_1,),), _3, _12, ()), (_9, _4, ())), ((((_1,),), _12, _1, ()), (_36, _324, ()))>);
 assert_not_impl_any!(Layout<(_7, _5, (), (), ()), (_2, _44, (), (), ())>: Multiply<Layout<((_8,),), ((_1,),)>>);
 assert_type_eq_all!(Multiplied<Layout<((_2,),), ((_1,),)>, Layout<_6, _3>>, Layout<(((_2,),), _6), (((_1,),), _6)>);
-assert_type_eq_all!(Multiplied<Layout<(_32,), (_1,)>, Layout<(_1, _1, _2, (_32,), _1), (_36, _1, _72, (_1,), _36)>>, Layout<((_32,), (_1, _1, _2, (_32,), _1)), ((_1,), (UInt<_576, B0>, _32, UInt<UInt<_576, B0>, B0>, (_32,), UInt<_576, B0>))>);
+assert_type_eq_all!(Multiplied<Layout<(_32,), (_1,)>, Layout<(_1, _1, _2, (_32,), _1), (_36, _1, _72, (_1,), _36)>>, Layout<((_32,), (_1, _1, _2, (_32,), _1)), ((_1,), (X0<_72>, _32, X0<_144>, (_32,), X0<_72>))>);
 assert_type_eq_all!(Multiplied<Layout<(_3, (), (), ()), (_53, (), (), ())>, Layout<(_3,), (_18,)>>, Layout<((_3, (), (), ()), (_3,)), ((_53, (), (), ()), (_18,))>);
 assert_type_eq_all!(Multiplied<Layout<(_1, (), _16, ()), (_1, (), _9, ())>, Layout<(), ()>>, Layout<((_1, (), _16, ()), ()), ((_1, (), _9, ()), ())>);
 assert_type_eq_all!(Multiplied<Layout<((_32,), ()), ((_2,), ())>, Layout<(), ()>>, Layout<(((_32,), ()), ()), (((_2,), ()), ())>);
@@ -769,7 +769,7 @@ assert_type_eq_all!(Multiplied<Layout<(_2, (), ()), (_1, (), ())>, Layout<(_5, (
 assert_type_eq_all!(Multiplied<Layout<(_1, _2), (_5, _40)>, Layout<(_8, (_4,)), (_0, (_3,))>>, Layout<((_1, _2), (_8, (_4,))), ((_5, _40), (_0, (_3,)))>);
 assert_not_impl_any!(Layout<_7, _3>: Multiply<Layout<((_1, _2, _4), _2), ((_256, _1, _4), _2)>>);
 assert_type_eq_all!(Multiplied<Layout<(_4, (_1,), ((),)), (_1, (_0,), ((),))>, Layout<(_16, ()), (_3, ())>>, Layout<((_4, (_1,), ((),)), (_16, ())), ((_1, (_0,), ((),)), (_12, ()))>);
-assert_type_eq_all!(Multiplied<Layout<(_12, (_2, ())), (_1, (_0, ()))>, Layout<(_4, _1, ()), (_0, _8192, ())>>, Layout<((_12, (_2, ())), (_4, _1, ())), ((_1, (_0, ())), (_0, UInt<UInt<UInt<UInt<UInt<UInt<UInt<_768, B0>, B0>, B0>, B0>, B0>, B0>, B0>, ()))>);
+assert_type_eq_all!(Multiplied<Layout<(_12, (_2, ())), (_1, (_0, ()))>, Layout<(_4, _1, ()), (_0, _8192, ())>>, Layout<((_12, (_2, ())), (_4, _1, ())), ((_1, (_0, ())), (_0, X0<X0<_384>>, ()))>);
 assert_not_impl_any!(Layout<_4, _63>: Multiply<Layout<(_1, _3, _6, _1), (_4, _7, _52, _44)>>);
 assert_not_impl_any!(Layout<((_5,), _4), ((_1,), _46)>: Multiply<Layout<(_4, _4), (_0, _1)>>);
 assert_type_eq_all!(Multiplied<Layout<((), (), ()), ((), (), ())>, Layout<(_3, (_7,), (), ()), (_1, (_0,), (), ())>>, Layout<(((), (), ()), (_3, (_7,), (), ())), (((), (), ()), (_1, (_0,), (), ()))>);
@@ -802,7 +802,7 @@ assert_not_impl_any!(Layout<(_2, (_12, ()), ()), (_24, (_2, ()), ())>: Multiply<
 assert_not_impl_any!(Layout<(_7, ()), (_6, ())>: Multiply<Layout<(_4, (_6, _2), ((),)), (_4, (_48, _8), ((),))>>);
 
 assert_not_impl_any!(Layout<(_5, (_3, _5, (_7,)), ()), (_3, (_22, _2, (_4,)), ())>: Multiply<(_16, Layout<(_5,), (_1,)>, Layout<((),), ((),)>)>);
-assert_not_impl_any!(Layout<(_6, _12, _9, _1), (_864, _72, _1, UInt<UInt<UInt<_648, B0>, B0>, B0>)>: Multiply<(_2, Keep, _16, (Keep,), (Keep, _16))>);
+assert_not_impl_any!(Layout<(_6, _12, _9, _1), (_864, _72, _1, X0<_324>)>: Multiply<(_2, Keep, _16, (Keep,), (Keep, _16))>);
 assert_not_impl_any!(Layout<(_32, ((),), ()), (_3, ((),), ())>: Multiply<(Keep, _16, _16, (Keep,))>);
 assert_type_eq_all!(Multiplied<Layout<(_5, ((),), ()), (_1, ((),), ())>, ()>, Layout<(_5, ((),), ()), (_1, ((),), ())>);
 assert_not_impl_any!(Layout<(_9, (_1, _5, _4), ()), (_5, (_1, _1, _0), ())>: Multiply<(Keep, Layout<_2, _60>, (Layout<((),), ((),)>,), Layout<(_8, ()), (_1, ())>)>);
@@ -861,8 +861,8 @@ pub(crate) fn layouts() -> Vec<Measured> {
         measured::<Layout<(((_16,), _8), _2, _8), (((_3,), _48), _388, _777)>>("(((16),8),2,8):(((3),48),388,777)"),
         measured::<Layout<((_1, _4), (_3,), _6, ()), ((_46, _6), (_55,), _6, ())>>("((1,4),(3),6,()):((46,6),(55),6,())"),
         measured::<Layout<(), ()>>("():()"),
-        measured::<Layout<(_4, _4, _1, _8, _16), (_68, _16, UInt<UInt<_544, B0>, B0>, _272, _1)>>("(4,4,1,8,16):(68,16,2176,272,1)"),
-        measured::<Layout<((_5, _3, _4), _12, ()), ((_432, UInt<UInt<UInt<UInt<_540, B0>, B0>, B0>, B0>, UInt<UInt<_540, B0>, B0>), _1, ())>>("((5,3,4),12,()):((432,8640,2160),1,())"),
+        measured::<Layout<(_4, _4, _1, _8, _16), (_68, _16, X0<_136>, _272, _1)>>("(4,4,1,8,16):(68,16,2176,272,1)"),
+        measured::<Layout<((_5, _3, _4), _12, ()), ((_432, X0<_540>, X0<_135>), _1, ())>>("((5,3,4),12,()):((432,8640,2160),1,())"),
         measured::<Layout<((_6, ()), ()), ((_1, ()), ())>>("((6,()),()):((1,()),())"),
         measured::<Layout<(_8, _32), (_104, _3)>>("(8,32):(104,3)"),
         measured::<Layout<((_6,), (), ()), ((_0,), (), ())>>("((6),(),()):((0),(),())"),
@@ -933,7 +933,7 @@ pub(crate) fn offsets() -> Vec<Evaluated> {
         evaluated("(3,7,7):(14,60,0)", "(2,2,9)", <Layout<(_3, _7, _7), (_14, _60, _0)>>::new().offset_usize((2, 2, <_9>::new()))),
         evaluated("(16):(1)", "3889", <Layout<(_16,), (_1,)>>::new().offset(3889)),
         evaluated("(16):(1)", "(1570)", <Layout<(_16,), (_1,)>>::new().offset((1570,))),
-        evaluated("(16):(1)", "3229", <Layout<(_16,), (_1,)>>::new().offset_usize(<UInt<UInt<_807, B0>, B1>>::new())),
+        evaluated("(16):(1)", "3229", <Layout<(_16,), (_1,)>>::new().offset_usize(<XD<_201>>::new())),
         evaluated("(2,4,3,()):(35,4,17,())", "7682", <Layout<(_2, _4, _3, ()), (_35, _4, _17, ())>>::new().offset(7682)),
         evaluated("(2,4,3,()):(35,4,17,())", "(0,3,282,())", <Layout<(_2, _4, _3, ()), (_35, _4, _17, ())>>::new().offset((0, 3, 282, ()))),
         evaluated("(2,4,3,()):(35,4,17,())", "(1,2,270,())", <Layout<(_2, _4, _3, ()), (_35, _4, _17, ())>>::new().offset_usize((<_1>::new(), 2, 270, ()))),
@@ -948,13 +948,13 @@ pub(crate) fn offsets() -> Vec<Evaluated> {
         evaluated("((1,4),(3),6,()):((46,6),(55),6,())", "(1,0,682,0)", <Layout<((_1, _4), (_3,), _6, ()), ((_46, _6), (_55,), _6, ())>>::new().offset_usize((<_1>::new(), 0, 682, 0))),
         evaluated("():()", "987", <Layout<(), ()>>::new().offset(987)),
         evaluated("():()", "()", <Layout<(), ()>>::new().offset(())),
-        evaluated("():()", "3943", <Layout<(), ()>>::new().offset_usize(<UInt<UInt<_985, B1>, B1>>::new())),
-        evaluated("(4,4,1,8,16):(68,16,2176,272,1)", "2540", <Layout<(_4, _4, _1, _8, _16), (_68, _16, UInt<UInt<_544, B0>, B0>, _272, _1)>>::new().offset(2540)),
-        evaluated("(4,4,1,8,16):(68,16,2176,272,1)", "(0,3,0,4,67)", <Layout<(_4, _4, _1, _8, _16), (_68, _16, UInt<UInt<_544, B0>, B0>, _272, _1)>>::new().offset((0, 3, 0, 4, 67))),
-        evaluated("(4,4,1,8,16):(68,16,2176,272,1)", "8438", <Layout<(_4, _4, _1, _8, _16), (_68, _16, UInt<UInt<_544, B0>, B0>, _272, _1)>>::new().offset_usize(8438)),
-        evaluated("((5,3,4),12,()):((432,8640,2160),1,())", "5304", <Layout<((_5, _3, _4), _12, ()), ((_432, UInt<UInt<UInt<UInt<_540, B0>, B0>, B0>, B0>, UInt<UInt<_540, B0>, B0>), _1, ())>>::new().offset(5304)),
-        evaluated("((5,3,4),12,()):((432,8640,2160),1,())", "((2,1,3),91,())", <Layout<((_5, _3, _4), _12, ()), ((_432, UInt<UInt<UInt<UInt<_540, B0>, B0>, B0>, B0>, UInt<UInt<_540, B0>, B0>), _1, ())>>::new().offset(((2, 1, 3), 91, ()))),
-        evaluated("((5,3,4),12,()):((432,8640,2160),1,())", "9115", <Layout<((_5, _3, _4), _12, ()), ((_432, UInt<UInt<UInt<UInt<_540, B0>, B0>, B0>, B0>, UInt<UInt<_540, B0>, B0>), _1, ())>>::new().offset_usize(<UInt<UInt<UInt<UInt<_569, B1>, B0>, B1>, B1>>::new())),
+        evaluated("():()", "3943", <Layout<(), ()>>::new().offset_usize(<X7<_246>>::new())),
+        evaluated("(4,4,1,8,16):(68,16,2176,272,1)", "2540", <Layout<(_4, _4, _1, _8, _16), (_68, _16, X0<_136>, _272, _1)>>::new().offset(2540)),
+        evaluated("(4,4,1,8,16):(68,16,2176,272,1)", "(0,3,0,4,67)", <Layout<(_4, _4, _1, _8, _16), (_68, _16, X0<_136>, _272, _1)>>::new().offset((0, 3, 0, 4, 67))),
+        evaluated("(4,4,1,8,16):(68,16,2176,272,1)", "8438", <Layout<(_4, _4, _1, _8, _16), (_68, _16, X0<_136>, _272, _1)>>::new().offset_usize(8438)),
+        evaluated("((5,3,4),12,()):((432,8640,2160),1,())", "5304", <Layout<((_5, _3, _4), _12, ()), ((_432, X0<_540>, X0<_135>), _1, ())>>::new().offset(5304)),
+        evaluated("((5,3,4),12,()):((432,8640,2160),1,())", "((2,1,3),91,())", <Layout<((_5, _3, _4), _12, ()), ((_432, X0<_540>, X0<_135>), _1, ())>>::new().offset(((2, 1, 3), 91, ()))),
+        evaluated("((5,3,4),12,()):((432,8640,2160),1,())", "9115", <Layout<((_5, _3, _4), _12, ()), ((_432, X0<_540>, X0<_135>), _1, ())>>::new().offset_usize(<XB<_569>>::new())),
         evaluated("((6,()),()):((1,()),())", "1216", <Layout<((_6, ()), ()), ((_1, ()), ())>>::new().offset(1216)),
         evaluated("((6,()),()):((1,()),())", "((1121,()),())", <Layout<((_6, ()), ()), ((_1, ()), ())>>::new().offset(((1121, ()), ()))),
         evaluated("((6,()),()):((1,()),())", "((6536,0),0)", <Layout<((_6, ()), ()), ((_1, ()), ())>>::new().offset_usize(((6536, 0), 0))),
@@ -972,10 +972,10 @@ pub(crate) fn offsets() -> Vec<Evaluated> {
         evaluated("(1,2,5,()):(20,5,1,())", "(0,1,669,())", <Layout<(_1, _2, _5, ()), (_20, _5, _1, ())>>::new().offset_usize((0, <_1>::new(), <_669>::new(), ()))),
         evaluated("(32,16,((8))):(8,256,((1)))", "9449", <Layout<(_32, _16, ((_8,),)), (_8, _256, ((_1,),))>>::new().offset(9449)),
         evaluated("(32,16,((8))):(8,256,((1)))", "(31,9,((0)))", <Layout<(_32, _16, ((_8,),)), (_8, _256, ((_1,),))>>::new().offset((31, 9, ((0,),)))),
-        evaluated("(32,16,((8))):(8,256,((1)))", "8389", <Layout<(_32, _16, ((_8,),)), (_8, _256, ((_1,),))>>::new().offset_usize(<UInt<UInt<UInt<UInt<_524, B0>, B1>, B0>, B1>>::new())),
+        evaluated("(32,16,((8))):(8,256,((1)))", "8389", <Layout<(_32, _16, ((_8,),)), (_8, _256, ((_1,),))>>::new().offset_usize(<X5<_524>>::new())),
         evaluated("(2,(),()):(1,(),())", "8259", <Layout<(_2, (), ()), (_1, (), ())>>::new().offset(8259)),
         evaluated("(2,(),()):(1,(),())", "(1386,(),())", <Layout<(_2, (), ()), (_1, (), ())>>::new().offset((1386, (), ()))),
-        evaluated("(2,(),()):(1,(),())", "7011", <Layout<(_2, (), ()), (_1, (), ())>>::new().offset_usize(<UInt<UInt<UInt<_876, B0>, B1>, B1>>::new())),
+        evaluated("(2,(),()):(1,(),())", "7011", <Layout<(_2, (), ()), (_1, (), ())>>::new().offset_usize(<X3<_438>>::new())),
         evaluated("(5,3,(1,3)):(5,6,(19,45))", "3825", <Layout<(_5, _3, (_1, _3)), (_5, _6, (_19, _45))>>::new().offset(3825)),
         evaluated("(5,3,(1,3)):(5,6,(19,45))", "(4,2,(0,504))", <Layout<(_5, _3, (_1, _3)), (_5, _6, (_19, _45))>>::new().offset((4, 2, (0, 504)))),
         evaluated("(5,3,(1,3)):(5,6,(19,45))", "(4,2,(0,422))", <Layout<(_5, _3, (_1, _3)), (_5, _6, (_19, _45))>>::new().offset_usize((4, 2, (0, 422)))),
@@ -984,7 +984,7 @@ pub(crate) fn offsets() -> Vec<Evaluated> {
         evaluated("4:55", "2420", <Layout<_4, _55>>::new().offset_usize(2420)),
         evaluated("(32):(1)", "9456", <Layout<(_32,), (_1,)>>::new().offset(9456)),
         evaluated("(32):(1)", "(3373)", <Layout<(_32,), (_1,)>>::new().offset((3373,))),
-        evaluated("(32):(1)", "(1135)", <Layout<(_32,), (_1,)>>::new().offset_usize((<UInt<_567, B1>>::new(),))),
+        evaluated("(32):(1)", "(1135)", <Layout<(_32,), (_1,)>>::new().offset_usize((<XF<_70>>::new(),))),
         evaluated("(4,(),(),()):(8,(),(),())", "5859", <Layout<(_4, (), (), ()), (_8, (), (), ())>>::new().offset(5859)),
         evaluated("(4,(),(),()):(8,(),(),())", "(5477,(),(),())", <Layout<(_4, (), (), ()), (_8, (), (), ())>>::new().offset((5477, (), (), ()))),
         evaluated("(4,(),(),()):(8,(),(),())", "(4196,0,(),())", <Layout<(_4, (), (), ()), (_8, (), (), ())>>::new().offset_usize((4196, 0, (), ()))),
@@ -999,13 +999,13 @@ pub(crate) fn offsets() -> Vec<Evaluated> {
         evaluated("(6,7,1,4):(57,7,2,41)", "(4,0,0,95)", <Layout<(_6, _7, _1, _4), (_57, _7, _2, _41)>>::new().offset_usize((4, 0, 0, <_95>::new()))),
         evaluated("(7,(6,5,((3)))):(8,(42,51,((8))))", "5888", <Layout<(_7, (_6, _5, ((_3,),))), (_8, (_42, _51, ((_8,),)))>>::new().offset(5888)),
         evaluated("(7,(6,5,((3)))):(8,(42,51,((8))))", "(4,(5,2,((22))))", <Layout<(_7, (_6, _5, ((_3,),))), (_8, (_42, _51, ((_8,),)))>>::new().offset((4, (5, 2, ((22,),))))),
-        evaluated("(7,(6,5,((3)))):(8,(42,51,((8))))", "3327", <Layout<(_7, (_6, _5, ((_3,),))), (_8, (_42, _51, ((_8,),)))>>::new().offset_usize(<UInt<UInt<_831, B1>, B1>>::new())),
+        evaluated("(7,(6,5,((3)))):(8,(42,51,((8))))", "3327", <Layout<(_7, (_6, _5, ((_3,),))), (_8, (_42, _51, ((_8,),)))>>::new().offset_usize(<XF<_207>>::new())),
         evaluated("(12,(2),(12)):(72,(36),(3))", "3484", <Layout<(_12, (_2,), (_12,)), (_72, (_36,), (_3,))>>::new().offset(3484)),
         evaluated("(12,(2),(12)):(72,(36),(3))", "(11,(0),(224))", <Layout<(_12, (_2,), (_12,)), (_72, (_36,), (_3,))>>::new().offset((11, (0,), (224,)))),
         evaluated("(12,(2),(12)):(72,(36),(3))", "1292", <Layout<(_12, (_2,), (_12,)), (_72, (_36,), (_3,))>>::new().offset_usize(1292)),
         evaluated("(9,7,5,(())):(70,1,7,(()))", "9281", <Layout<(_9, _7, _5, ((),)), (_70, _1, _7, ((),))>>::new().offset(9281)),
         evaluated("(9,7,5,(())):(70,1,7,(()))", "(5,4,77,(()))", <Layout<(_9, _7, _5, ((),)), (_70, _1, _7, ((),))>>::new().offset((5, 4, 77, ((),)))),
-        evaluated("(9,7,5,(())):(70,1,7,(()))", "2269", <Layout<(_9, _7, _5, ((),)), (_70, _1, _7, ((),))>>::new().offset_usize(<UInt<UInt<_567, B0>, B1>>::new())),
+        evaluated("(9,7,5,(())):(70,1,7,(()))", "2269", <Layout<(_9, _7, _5, ((),)), (_70, _1, _7, ((),))>>::new().offset_usize(<XD<_141>>::new())),
         evaluated("((2),(),()):((4),(),())", "7698", <Layout<((_2,), (), ()), ((_4,), (), ())>>::new().offset(7698)),
         evaluated("((2),(),()):((4),(),())", "((1109),(),())", <Layout<((_2,), (), ()), ((_4,), (), ())>>::new().offset(((1109,), (), ()))),
         evaluated("((2),(),()):((4),(),())", "5438", <Layout<((_2,), (), ()), ((_4,), (), ())>>::new().offset_usize(5438)),
@@ -1017,16 +1017,16 @@ pub(crate) fn offsets() -> Vec<Evaluated> {
         evaluated("((),(),()):((),(),())", "4952", <Layout<((), (), ()), ((), (), ())>>::new().offset_usize(4952)),
         evaluated("((3,2)):((3,6))", "1939", <Layout<((_3, _2),), ((_3, _6),)>>::new().offset(1939)),
         evaluated("((3,2)):((3,6))", "((2,397))", <Layout<((_3, _2),), ((_3, _6),)>>::new().offset(((2, 397),))),
-        evaluated("((3,2)):((3,6))", "6279", <Layout<((_3, _2),), ((_3, _6),)>>::new().offset_usize(<UInt<UInt<UInt<_784, B1>, B1>, B1>>::new())),
+        evaluated("((3,2)):((3,6))", "6279", <Layout<((_3, _2),), ((_3, _6),)>>::new().offset_usize(<X7<_392>>::new())),
         evaluated("(()):(())", "7729", <Layout<((),), ((),)>>::new().offset(7729)),
         evaluated("(()):(())", "(())", <Layout<((),), ((),)>>::new().offset(((),))),
         evaluated("(()):(())", "9884", <Layout<((),), ((),)>>::new().offset_usize(9884)),
         evaluated("(2):(1)", "6622", <Layout<(_2,), (_1,)>>::new().offset(6622)),
         evaluated("(2):(1)", "(3895)", <Layout<(_2,), (_1,)>>::new().offset((3895,))),
-        evaluated("(2):(1)", "(7551)", <Layout<(_2,), (_1,)>>::new().offset_usize((<UInt<UInt<UInt<_943, B1>, B1>, B1>>::new(),))),
+        evaluated("(2):(1)", "(7551)", <Layout<(_2,), (_1,)>>::new().offset_usize((<XF<_471>>::new(),))),
         evaluated("(1,7,(1,())):(5,0,(3,()))", "7243", <Layout<(_1, _7, (_1, ())), (_5, _0, (_3, ()))>>::new().offset(7243)),
         evaluated("(1,7,(1,())):(5,0,(3,()))", "(0,5,(286,()))", <Layout<(_1, _7, (_1, ())), (_5, _0, (_3, ()))>>::new().offset((0, 5, (286, ())))),
-        evaluated("(1,7,(1,())):(5,0,(3,()))", "3209", <Layout<(_1, _7, (_1, ())), (_5, _0, (_3, ()))>>::new().offset_usize(<UInt<UInt<_802, B0>, B1>>::new())),
+        evaluated("(1,7,(1,())):(5,0,(3,()))", "3209", <Layout<(_1, _7, (_1, ())), (_5, _0, (_3, ()))>>::new().offset_usize(<X9<_200>>::new())),
         evaluated("(2,()):(1,())", "5599", <Layout<(_2, ()), (_1, ())>>::new().offset(5599)),
         evaluated("(2,()):(1,())", "(4569,())", <Layout<(_2, ()), (_1, ())>>::new().offset((4569, ()))),
         evaluated("(2,()):(1,())", "949", <Layout<(_2, ()), (_1, ())>>::new().offset_usize(<_949>::new())),
@@ -1044,7 +1044,7 @@ pub(crate) fn offsets() -> Vec<Evaluated> {
         evaluated("((),2,(12)):((),1,(2))", "962", <Layout<((), _2, (_12,)), ((), _1, (_2,))>>::new().offset_usize(962)),
         evaluated("((8,8),(1),()):((1,8),(1),())", "4549", <Layout<((_8, _8), (_1,), ()), ((_1, _8), (_1,), ())>>::new().offset(4549)),
         evaluated("((8,8),(1),()):((1,8),(1),())", "((2,1),(60),())", <Layout<((_8, _8), (_1,), ()), ((_1, _8), (_1,), ())>>::new().offset(((2, 1), (60,), ()))),
-        evaluated("((8,8),(1),()):((1,8),(1),())", "4831", <Layout<((_8, _8), (_1,), ()), ((_1, _8), (_1,), ())>>::new().offset_usize(<UInt<UInt<UInt<_603, B1>, B1>, B1>>::new())),
+        evaluated("((8,8),(1),()):((1,8),(1),())", "4831", <Layout<((_8, _8), (_1,), ()), ((_1, _8), (_1,), ())>>::new().offset_usize(<XF<_301>>::new())),
         evaluated("(12,8,2,(3)):(3,36,288,(1))", "1852", <Layout<(_12, _8, _2, (_3,)), (_3, _36, _288, (_1,))>>::new().offset(1852)),
         evaluated("(12,8,2,(3)):(3,36,288,(1))", "(3,1,0,(36))", <Layout<(_12, _8, _2, (_3,)), (_3, _36, _288, (_1,))>>::new().offset((3, 1, 0, (36,)))),
         evaluated("(12,8,2,(3)):(3,36,288,(1))", "(10,6,1,(19))", <Layout<(_12, _8, _2, (_3,)), (_3, _36, _288, (_1,))>>::new().offset_usize((10, 6, <_1>::new(), (<_19>::new(),)))),
@@ -1068,19 +1068,19 @@ pub(crate) fn offsets() -> Vec<Evaluated> {
         evaluated("((1,1),()):((4,3),())", "((0,912),0)", <Layout<((_1, _1), ()), ((_4, _3), ())>>::new().offset_usize(((0, 912), 0))),
         evaluated("(1,4,((4))):(15,1,((0)))", "8279", <Layout<(_1, _4, ((_4,),)), (_15, _1, ((_0,),))>>::new().offset(8279)),
         evaluated("(1,4,((4))):(15,1,((0)))", "(0,3,((357)))", <Layout<(_1, _4, ((_4,),)), (_15, _1, ((_0,),))>>::new().offset((0, 3, ((357,),)))),
-        evaluated("(1,4,((4))):(15,1,((0)))", "2963", <Layout<(_1, _4, ((_4,),)), (_15, _1, ((_0,),))>>::new().offset_usize(<UInt<UInt<_740, B1>, B1>>::new())),
+        evaluated("(1,4,((4))):(15,1,((0)))", "2963", <Layout<(_1, _4, ((_4,),)), (_15, _1, ((_0,),))>>::new().offset_usize(<X3<_185>>::new())),
         evaluated("(12,12):(1,0)", "1179", <Layout<(_12, _12), (_1, _0)>>::new().offset(1179)),
         evaluated("(12,12):(1,0)", "(10,105)", <Layout<(_12, _12), (_1, _0)>>::new().offset((10, 105))),
-        evaluated("(12,12):(1,0)", "2643", <Layout<(_12, _12), (_1, _0)>>::new().offset_usize(<UInt<UInt<_660, B1>, B1>>::new())),
+        evaluated("(12,12):(1,0)", "2643", <Layout<(_12, _12), (_1, _0)>>::new().offset_usize(<X3<_165>>::new())),
         evaluated("((),(())):((),(()))", "1864", <Layout<((), ((),)), ((), ((),))>>::new().offset(1864)),
         evaluated("((),(())):((),(()))", "((),(()))", <Layout<((), ((),)), ((), ((),))>>::new().offset(((), ((),)))),
         evaluated("((),(())):((),(()))", "4896", <Layout<((), ((),)), ((), ((),))>>::new().offset_usize(4896)),
         evaluated("((8,1,8),()):((1,16,16),())", "6628", <Layout<((_8, _1, _8), ()), ((_1, _16, _16), ())>>::new().offset(6628)),
         evaluated("((8,1,8),()):((1,16,16),())", "((5,0,1123),())", <Layout<((_8, _1, _8), ()), ((_1, _16, _16), ())>>::new().offset(((5, 0, 1123), ()))),
-        evaluated("((8,1,8),()):((1,16,16),())", "(4919,0)", <Layout<((_8, _1, _8), ()), ((_1, _16, _16), ())>>::new().offset_usize((<UInt<UInt<UInt<_614, B1>, B1>, B1>>::new(), 0))),
+        evaluated("((8,1,8),()):((1,16,16),())", "(4919,0)", <Layout<((_8, _1, _8), ()), ((_1, _16, _16), ())>>::new().offset_usize((<X7<_307>>::new(), 0))),
         evaluated("(12):(1)", "4071", <Layout<(_12,), (_1,)>>::new().offset(4071)),
         evaluated("(12):(1)", "(9634)", <Layout<(_12,), (_1,)>>::new().offset((9634,))),
-        evaluated("(12):(1)", "4501", <Layout<(_12,), (_1,)>>::new().offset_usize(<UInt<UInt<UInt<_562, B1>, B0>, B1>>::new())),
+        evaluated("(12):(1)", "4501", <Layout<(_12,), (_1,)>>::new().offset_usize(<X5<_281>>::new())),
         evaluated("((32,1),8):((4,2),0)", "4924", <Layout<((_32, _1), _8), ((_4, _2), _0)>>::new().offset(4924)),
         evaluated("((32,1),8):((4,2),0)", "((15,0),178)", <Layout<((_32, _1), _8), ((_4, _2), _0)>>::new().offset(((15, 0), 178))),
         evaluated("((32,1),8):((4,2),0)", "((11,0),216)", <Layout<((_32, _1), _8), ((_4, _2), _0)>>::new().offset_usize(((<_11>::new(), 0), 216))),
@@ -1089,10 +1089,10 @@ pub(crate) fn offsets() -> Vec<Evaluated> {
         evaluated("((),16,(4,1)):((),2,(32,1))", "((),5,(0,94))", <Layout<((), _16, (_4, _1)), ((), _2, (_32, _1))>>::new().offset_usize(((), <_5>::new(), (0, 94)))),
         evaluated("5:1", "8020", <Layout<_5, _1>>::new().offset(8020)),
         evaluated("5:1", "5806", <Layout<_5, _1>>::new().offset(5806)),
-        evaluated("5:1", "9299", <Layout<_5, _1>>::new().offset_usize(<UInt<UInt<UInt<UInt<_581, B0>, B0>, B1>, B1>>::new())),
+        evaluated("5:1", "9299", <Layout<_5, _1>>::new().offset_usize(<X3<_581>>::new())),
         evaluated("(4,2,6,()):(4,27,1,())", "4495", <Layout<(_4, _2, _6, ()), (_4, _27, _1, ())>>::new().offset(4495)),
         evaluated("(4,2,6,()):(4,27,1,())", "(1,1,697,())", <Layout<(_4, _2, _6, ()), (_4, _27, _1, ())>>::new().offset((1, 1, 697, ()))),
-        evaluated("(4,2,6,()):(4,27,1,())", "3777", <Layout<(_4, _2, _6, ()), (_4, _27, _1, ())>>::new().offset_usize(<UInt<UInt<_944, B0>, B1>>::new())),
+        evaluated("(4,2,6,()):(4,27,1,())", "3777", <Layout<(_4, _2, _6, ()), (_4, _27, _1, ())>>::new().offset_usize(<X1<_236>>::new())),
         evaluated("6:14", "8022", <Layout<_6, _14>>::new().offset(8022)),
         evaluated("6:14", "2789", <Layout<_6, _14>>::new().offset(2789)),
         evaluated("6:14", "8464", <Layout<_6, _14>>::new().offset_usize(8464)),

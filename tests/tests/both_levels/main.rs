@@ -7,7 +7,7 @@
 use core::fmt::Display;
 
 use layout_algebra::{IntTuple, Layout};
-use layout_core::{Cosize, CosizeOf, Size, SizeOf, StaticLayout, typenum::Unsigned};
+use layout_core::{Cosize, CosizeOf, Size, SizeOf, StaticInteger, StaticLayout};
 
 #[rustfmt::skip]
 #[allow(clippy::too_many_lines)] // a list
@@ -23,7 +23,7 @@ struct Measured {
 
 fn measured<L>(layout: &'static str) -> Measured
 where
-    L: StaticLayout + Display + Size<Output: Unsigned> + Cosize<Output: Unsigned>,
+    L: StaticLayout + Display + Size<Output: StaticInteger> + Cosize<Output: StaticInteger>,
 {
     Measured {
         layout,

@@ -1,0 +1,141 @@
+//! A layout as a line and its carries.
+
+use super::Work;
+use crate::algebra::checked::gcd;
+use crate::layout::FlatMode;
+
+/// Merged modes `m_i:e_i`, the last running on, with `p_i = m_0 * ... * m_(i-1)`:
+///
+/// ```text
+/// a(x) = e_0*x + sum over i >= 1 of (e_i - m_(i-1)*e_(i-1)) * floor(x / p_i)
+/// ```
+///
+/// No factor is 0, as the modes would have been merged.
+pub(super) struct Carries<'a> {
+    modes: &'a [FlatMode],
+    pub(super) places: Vec<Place>,
+}
+
+/// A place of the mixed-radix number that an index is.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    /// `p_i`
+    pub(super) unit: i64,
+    /// What a carry into this place adds to the offset.
+    pub(super) jump: i128,
+}
+
+/// Of places that carry at the same elements of a leaf, all jumps together.
+struct Slope {
+    /// `floor(i * rise / unit)` carries come before element `i`; `rise < unit`, no common factor.
+    rise: i64,
+    unit: i64,
+    jump: i128,
+    /// The carries so far.
+    carries: i64,
+}
+
+impl Slope {
+    /// The next element with a carry.
+    fn next(&self) -> i128 {
+        let (rise, unit) = (i128::from(self.rise), i128::from(self.unit));
+        ((i128::from(self.carries) + 1) * unit + rise - 1) / rise
+    }
+}
+
+impl<'a> Carries<'a> {
+    pub(super) fn of(modes: &'a [FlatMode]) -> Self {
+        let mut places = Vec::with_capacity(modes.len());
+        let mut unit = 1_i64;
+        for pair in modes.windows(2) {
+            // No index reaches further places.
+            let Some(next) = unit.checked_mul(pair[0].shape) else {
+                break;
+            };
+            unit = next;
+            let below = i128::from(pair[0].shape) * i128::from(pair[0].stride);
+            let jump = i128::from(pair[1].stride) - below;
+            places.push(Place { unit, jump });
+        }
+        Self { modes, places }
+    }
+
+    /// The offset of an index.
+    pub(super) fn at(&self, index: i128) -> i128 {
+        let Some((last, modes)) = self.modes.split_last() else {
+            return 0;
+        };
+        let mut rest = index;
+        let mut offset = 0;
+        for mode in modes {
+            let shape = i128::from(mode.shape);
+            offset += rest % shape * i128::from(mode.stride);
+            rest /= shape;
+        }
+        offset + rest * i128::from(last.stride)
+    }
+
+    /// The offset of a stride.
+    pub(super) fn offset(&self, stride: i64) -> i128 {
+        self.at(stride.into())
+    }
+
+    /// How many of the `n` elements of the leaf `n:r` have offsets that grow evenly; `None` if that
+    /// takes too long to say.
+    ///
+    /// That ends at the first element at which the jumps of all carries do not cancel.
+    pub(super) fn run(&self, n: i64, r: i64, work: &mut Work) -> Option<i64> {
+        let mut slopes = self.slopes(r);
+        // The carries repeat after this many elements.
+        let period = slopes.iter().try_fold(1_i64, |period, slope| {
+            (period / gcd(period, slope.unit)).checked_mul(slope.unit)
+        });
+        let end = i128::from(period.map_or(n, |period| n.min(period)));
+        loop {
+            let Some(element) = slopes.iter().map(Slope::next).min() else {
+                return Some(n);
+            };
+            // At the end of a period all have carried, and all jumps but those of the last element
+            // have cancelled.
+            if element > end || element >= i128::from(n) {
+                return Some(n);
+            }
+            let mut jump = 0;
+            for slope in &mut slopes {
+                if slope.next() == element {
+                    jump += slope.jump;
+                    slope.carries += 1;
+                }
+            }
+            if jump != 0 {
+                return i64::try_from(element).ok();
+            }
+            if !work.spend() {
+                return None;
+            }
+        }
+    }
+
+    /// The carries of a leaf with stride `r`.
+    fn slopes(&self, r: i64) -> Vec<Slope> {
+        let mut slopes: Vec<Slope> = Vec::new();
+        for place in &self.places {
+            let rise = r % place.unit;
+            let common = gcd(rise, place.unit);
+            let (rise, unit) = (rise / common, place.unit / common);
+            let same = |slope: &&mut Slope| (slope.rise, slope.unit) == (rise, unit);
+            match slopes.iter_mut().find(same) {
+                _ if rise == 0 => {}
+                Some(slope) => slope.jump += place.jump,
+                None => slopes.push(Slope {
+                    rise,
+                    unit,
+                    jump: place.jump,
+                    carries: 0,
+                }),
+            }
+        }
+        slopes.retain(|slope| slope.jump != 0);
+        slopes
+    }
+}

@@ -1,0 +1,147 @@
+//! Carries that occur only where modes meet.
+
+use core::cmp::Ordering;
+
+use super::carries::Carries;
+use super::{Break, Step, Work};
+use crate::algebra::checked::gcd;
+
+/// The first coordinate at which a candidate is wrong.
+pub(super) enum Search {
+    Nothing,
+    Found(Vec<i64>),
+    Undecided,
+}
+
+/// Places that carry at the same coordinates: `floor(sum of c_t * rise_t / unit)` times.
+struct Meeting {
+    /// For each step its stride in the place, `rise < unit`.
+    rises: Vec<i64>,
+    unit: i64,
+    jump: i128,
+}
+
+/// The first coordinate of the steps, colexicographically, at which the offset is not the sum of
+/// those of the steps.
+///
+/// `broken` is a step and a coordinate of it at which that is known.
+pub(super) fn first(
+    carries: &Carries<'_>,
+    steps: &[Step],
+    broken: Option<(usize, i64)>,
+    work: &mut Work,
+) -> Search {
+    let meetings = meetings(carries, steps);
+    let shows = |coordinate: &[i64]| Break::at(carries, steps, coordinate).shows();
+    // Nothing carries before the first of these.
+    let mut carried: Vec<_> = meetings
+        .iter()
+        .map(|meeting| meeting.first_carry(steps))
+        .collect();
+    carried.sort_by(|a, b| colexicographic(a, b));
+    match carried.first() {
+        None => return Search::Nothing,
+        Some(first) if shows(first) => return Search::Found(first.clone()),
+        Some(_) => {}
+    }
+    // The jumps cancel there. They may not do so elsewhere.
+    let involved: Vec<_> = (0..steps.len())
+        .filter(|t| meetings.iter().any(|meeting| meeting.rises[*t] > 0))
+        .collect();
+    let counts = involved.iter().map(|t| i128::from(steps[*t].count));
+    // At most the size.
+    if work.allows(counts.product()) {
+        return enumerate(steps, &involved, &shows, work);
+    }
+    let known = broken.map(|(step, coordinate)| {
+        let mut known = vec![0; steps.len()];
+        known[step] = coordinate;
+        known
+    });
+    let found = carried.into_iter().chain(known).find(|c| shows(c));
+    found.map_or(Search::Undecided, Search::Found)
+}
+
+/// The places that carry, those that do so at the same coordinates together.
+fn meetings(carries: &Carries<'_>, steps: &[Step]) -> Vec<Meeting> {
+    let mut meetings: Vec<Meeting> = Vec::new();
+    for place in &carries.places {
+        let mut rises: Vec<_> = steps.iter().map(|step| step.stride % place.unit).collect();
+        let reach = |(step, rise): (&Step, &i64)| i128::from(step.count - 1) * i128::from(*rise);
+        let reach: i128 = steps.iter().zip(&rises).map(reach).sum();
+        if reach < i128::from(place.unit) {
+            continue;
+        }
+        let common = rises.iter().fold(place.unit, |a, b| gcd(a, *b));
+        for rise in &mut rises {
+            *rise /= common;
+        }
+        let unit = place.unit / common;
+        let same = |other: &&mut Meeting| other.unit == unit && other.rises == rises;
+        match meetings.iter_mut().find(same) {
+            Some(meeting) => meeting.jump += place.jump,
+            None => meetings.push(Meeting {
+                rises,
+                unit,
+                jump: place.jump,
+            }),
+        }
+    }
+    meetings.retain(|meeting| meeting.jump != 0);
+    meetings
+}
+
+impl Meeting {
+    /// The first coordinate with a carry: as little as possible of each step, the last step first.
+    fn first_carry(&self, steps: &[Step]) -> Vec<i64> {
+        let reach = |t: usize| i128::from(steps[t].count - 1) * i128::from(self.rises[t]);
+        let mut before: i128 = (0..steps.len()).map(reach).sum();
+        let mut missing = i128::from(self.unit);
+        let mut coordinate = vec![0; steps.len()];
+        for t in (0..steps.len()).rev() {
+            before -= reach(t);
+            let rise = i128::from(self.rises[t]);
+            if rise == 0 || missing <= before {
+                continue;
+            }
+            let count = (missing - before + rise - 1) / rise;
+            missing -= count * rise;
+            // Below the count of the step, as all steps together reach the unit.
+            coordinate[t] = i64::try_from(count).unwrap_or(steps[t].count - 1);
+        }
+        coordinate
+    }
+}
+
+/// Compares the last entries first.
+fn colexicographic(a: &[i64], b: &[i64]) -> Ordering {
+    a.iter().rev().cmp(b.iter().rev())
+}
+
+/// All coordinates of the steps involved, the others at 0.
+fn enumerate(
+    steps: &[Step],
+    involved: &[usize],
+    shows: &dyn Fn(&[i64]) -> bool,
+    work: &mut Work,
+) -> Search {
+    let mut coordinate = vec![0; steps.len()];
+    loop {
+        if !work.spend() {
+            return Search::Undecided;
+        }
+        if shows(&coordinate) {
+            return Search::Found(coordinate);
+        }
+        let next = involved
+            .iter()
+            .find(|t| coordinate[**t] + 1 < steps[**t].count);
+        let Some(next) = next else {
+            return Search::Nothing;
+        };
+        for t in involved.iter().take_while(|t| *t != next) {
+            coordinate[*t] = 0;
+        }
+        coordinate[*next] += 1;
+    }
+}

@@ -1,0 +1,28 @@
+//! The bound on the work of a decision.
+
+/// What is left of the evaluations that a decision may take.
+pub(in crate::algebra) struct Work {
+    left: u32,
+}
+
+impl Work {
+    /// The evaluations of one decision.
+    pub(in crate::algebra) const MOST: u32 = 1 << 20;
+
+    /// At most `most` evaluations.
+    pub(in crate::algebra) fn at_most(most: u32) -> Self {
+        Self { left: most }
+    }
+
+    /// Whether there is one more evaluation.
+    pub(super) fn spend(&mut self) -> bool {
+        let more = self.left > 0;
+        self.left = self.left.saturating_sub(1);
+        more
+    }
+
+    /// Whether there are `count` more.
+    pub(super) fn allows(&self, count: i128) -> bool {
+        count <= i128::from(self.left)
+    }
+}

@@ -1,0 +1,272 @@
+//! What two layouts have in common: vectors that both keep together.
+
+use super::coalesce::Merge;
+use super::composition::{Compose, Composed};
+use super::inverse::{Ends, IndexModes, IndexedMode, RightInverse, RightInverted};
+use super::sort::{ExchangeSort, Keyed};
+use crate::Layout;
+use crate::int::{_0, _1, Compare, Compared, Equal, Greater, Less, Product, Times};
+use crate::layout::{IsLayout, ShapeOf, StrideOf};
+use crate::modes::{Cons, Mode, Nil};
+use crate::node::{CountOf, Node, Several, Single, Zero};
+use crate::quotient::{CommonDivisor, Gcd};
+
+/// A **type operator**: how many elements `Self` and the layout `B` keep together from the first one
+/// on: the widest vector for a copy between the two.
+///
+/// ```text
+/// a(right_inverse(b)(n)) == n     for all n < result
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Gmem = Layout<(_8, _4), (_1, _8)>;
+/// type Smem = Layout<(_8, _4), (_1, _10)>;
+/// assert_type_eq_all!(MaxCommonVectorOf<Gmem, Smem>, _8);
+/// ```
+///
+/// # Errors
+///
+/// Those of [`Compose`] with the right inverse of `B`, also where elements compared one by one
+/// would show that nothing is in common:
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: MaxCommonVectorOf<Layout<(_4, _3), (_3, _1)>, Layout<(_6, _2), (_2, _1)>>) {}
+/// ```
+/// ```text
+/// error[E0277]: stride 6 is not a multiple of shape 4
+/// ```
+///
+/// # Source
+///
+/// CuTe `max_common_vector` (`layout.hpp`).
+pub trait MaxCommonVector<B> {
+    /// The number of elements.
+    type Output;
+}
+
+/// The result of [`MaxCommonVector`].
+pub type MaxCommonVectorOf<A, B> = <A as MaxCommonVector<B>>::Output;
+
+impl<S, D, B> MaxCommonVector<B> for Layout<S, D>
+where
+    B: RightInverse,
+    Self: Compose<RightInverted<B>>,
+    Composed<Self, RightInverted<B>>: IsLayout,
+    CommonShape<Self, B>: Merge<CommonStride<Self, B>, Nil>,
+    CommonModes<Self, B>: FirstRun,
+{
+    type Output = <CommonModes<Self, B> as FirstRun>::Output;
+}
+
+/// The shape of `A` after the right inverse of `B`.
+pub type CommonShape<A, B> = ShapeOf<Composed<A, RightInverted<B>>>;
+/// The stride of `A` after the right inverse of `B`.
+pub type CommonStride<A, B> = StrideOf<Composed<A, RightInverted<B>>>;
+/// Both, merged.
+pub type CommonModes<A, B> = <CommonShape<A, B> as Merge<CommonStride<A, B>, Nil>>::Output;
+
+/// A **type operator**: the extent of the first mode if its stride is 1; otherwise 1.
+pub trait FirstRun {
+    /// The extent.
+    type Output;
+}
+impl FirstRun for Nil {
+    type Output = _1;
+}
+impl<S, D, Tail> FirstRun for Cons<Mode<S, D>, Tail>
+where
+    D: Node,
+    CountOf<D>: RunOf<S>,
+{
+    type Output = <CountOf<D> as RunOf<S>>::Output;
+}
+
+/// A **type operator**: `S` if the stride, of which `Self` is known, is 1; otherwise 1.
+pub trait RunOf<S> {
+    /// The extent.
+    type Output;
+}
+impl<S> RunOf<S> for Single {
+    type Output = S;
+}
+impl<S> RunOf<S> for Zero {
+    type Output = _1;
+}
+impl<S> RunOf<S> for Several {
+    type Output = _1;
+}
+
+/// A **type operator**: the integer coordinates of the offsets `0, 1, 2, ...`, as far as `Self` and
+/// the layout `B` reach them at the same coordinates.
+///
+/// ```text
+/// a(result(i)) == i and b(result(i)) == i     for all i < size(result)
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Gmem = Layout<(_8, _4), (_1, _8)>;
+/// type Smem = Layout<(_8, _4), (_1, _10)>;
+/// assert_type_eq_all!(MaxCommonLayoutOf<Gmem, Smem>, Layout<_8, _1>);
+/// ```
+///
+/// # Errors
+///
+/// Those of [`MaxCommonVector`].
+///
+/// # Source
+///
+/// CuTe `max_common_layout` (`layout.hpp`).
+pub trait MaxCommonLayout<B> {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`MaxCommonLayout`].
+pub type MaxCommonLayoutOf<A, B> = <A as MaxCommonLayout<B>>::Output;
+
+impl<S, D, B> MaxCommonLayout<B> for Layout<S, D>
+where
+    Self: MaxCommonVector<B>,
+    B: RightInverse,
+    MaxCommonVectorOf<Self, B>: Node,
+    CountOf<MaxCommonVectorOf<Self, B>>: StartOf<RightInverted<B>, MaxCommonVectorOf<Self, B>>,
+{
+    type Output = <CountOf<MaxCommonVectorOf<Self, B>> as StartOf<
+        RightInverted<B>,
+        MaxCommonVectorOf<Self, B>,
+    >>::Output;
+}
+
+/// A **type operator**: the first `N` elements of the layout `A`, `Self` being what is known of `N`.
+pub trait StartOf<A, N> {
+    /// The layout.
+    type Output;
+}
+impl<A, N> StartOf<A, N> for Single {
+    type Output = Layout<_1, _0>;
+}
+impl<A, N> StartOf<A, N> for Several
+where
+    A: Compose<Layout<N, _1>>,
+{
+    type Output = Composed<A, Layout<N, _1>>;
+}
+
+/// A **type operator**: the largest number of elements such that vectors of as many start at
+/// multiples of it.
+///
+/// ```text
+/// result divides the run of offsets 0, 1, 2, ... and all strides beside it
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// assert_type_eq_all!(MaxAlignmentOf<Layout<(_8, _4), (_1, _12)>>, _4);
+/// ```
+///
+/// # Source
+///
+/// CuTe `max_alignment` (`layout.hpp`).
+pub trait MaxAlignment {
+    /// The number of elements.
+    type Output;
+}
+
+/// The result of [`MaxAlignment`].
+pub type MaxAlignmentOf<A> = <A as MaxAlignment>::Output;
+
+impl<S, D> MaxAlignment for Layout<S, D>
+where
+    S: Merge<D, Nil>,
+    S::Output: IndexModes<_1, Ends>,
+    <S::Output as IndexModes<_1, Ends>>::Output: ExchangeSort,
+    <<S::Output as IndexModes<_1, Ends>>::Output as ExchangeSort>::Output: AlignedRun<_1, _0>,
+{
+    type Output =
+        <<<S::Output as IndexModes<_1, Ends>>::Output as ExchangeSort>::Output as AlignedRun<
+            _1,
+            _0,
+        >>::Output;
+}
+
+/// A **type operator**: the greatest common divisor of the run of offsets from `Next` on, of the
+/// strides beside it, and of `Strides`.
+pub trait AlignedRun<Next, Strides> {
+    /// The divisor.
+    type Output;
+}
+impl<Next, Strides> AlignedRun<Next, Strides> for Nil
+where
+    Next: CommonDivisor<Strides>,
+{
+    type Output = Gcd<Next, Strides>;
+}
+impl<D, S, Index, End, Tail, Next, Strides> AlignedRun<Next, Strides>
+    for Cons<Keyed<D, IndexedMode<S, Index, End>>, Tail>
+where
+    D: Compare<Next>,
+    Compared<D, Next>: AlignMode<D, S, Tail, Next, Strides>,
+{
+    type Output = <Compared<D, Next> as AlignMode<D, S, Tail, Next, Strides>>::Output;
+}
+
+/// One step of [`AlignedRun`], `Self` comparing the stride with the next offset.
+pub trait AlignMode<D, S, Tail, Next, Strides> {
+    /// The divisor.
+    type Output;
+}
+impl<D, S, Tail, Next, Strides> AlignMode<D, S, Tail, Next, Strides> for Equal
+where
+    S: Times<Next>,
+    Tail: AlignedRun<Product<S, Next>, Strides>,
+{
+    type Output = Tail::Output;
+}
+
+macro_rules! beside_the_run {
+    ($($order:ident)+) => {$(
+        impl<D, S, Tail, Next, Strides> AlignMode<D, S, Tail, Next, Strides> for $order
+        where
+            D: Node,
+            CountOf<D>: WithStride<D, Strides>,
+            Tail: AlignedRun<Next, <CountOf<D> as WithStride<D, Strides>>::Output>,
+        {
+            type Output = Tail::Output;
+        }
+    )+};
+}
+beside_the_run! { Less Greater }
+
+/// A **type operator**: the greatest common divisor of `D`, of which `Self` is known, and `Strides`.
+pub trait WithStride<D, Strides> {
+    /// The divisor.
+    type Output;
+}
+impl<D, Strides> WithStride<D, Strides> for Zero {
+    type Output = Strides;
+}
+impl<D, Strides> WithStride<D, Strides> for Single {
+    type Output = _1;
+}
+impl<D, Strides> WithStride<D, Strides> for Several
+where
+    D: CommonDivisor<Strides>,
+{
+    type Output = Gcd<D, Strides>;
+}

@@ -1,0 +1,320 @@
+//! Layouts without gaps whose modes follow an order.
+
+use super::{LayoutLeft, MakeLayoutLeft, StridesLeft};
+use crate::Layout;
+use crate::algebra::filter::OneWhereZero;
+use crate::algebra::sort::Keyed;
+use crate::arity::for_each_arity;
+use crate::int::{_1, Compare, Compared, Equal, Greater, Less, Product, Times};
+use crate::layout::{Size, SizeOf};
+use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes, Unpacked};
+use crate::node::{FormOf, Integer, Node, Tuple};
+
+/// A **type operator**: the layout of a shape without gaps, modes of lower `Order` first.
+///
+/// An integer of the order stands for the whole mode below it, from the left; modes of equal order
+/// start at the same stride. Modes of size 1 have stride 0.
+///
+/// ```text
+/// a mode's stride == product of the sizes of all modes of lower order
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// assert_type_eq_all!(
+///     LayoutOrdered<(_2, _3, _4), (_1, _2, _0)>,
+///     Layout<(_2, _3, _4), (_4, _8, _1)>,
+/// );
+/// ```
+///
+/// # Errors
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: LayoutOrdered<(_2, _3), (_1, _2, _0)>) {}
+/// ```
+/// ```text
+/// error[E0277]: the order has parentheses that the shape does not have
+/// ```
+///
+/// # Source
+///
+/// CuTe `make_ordered_layout` (`layout.hpp`).
+pub trait MakeOrderedLayout<Order> {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`MakeOrderedLayout`].
+pub type LayoutOrdered<Shape, Order> = <Shape as MakeOrderedLayout<Order>>::Output;
+
+// Projections and not parameters, here and in the steps: strides that are still to be inferred
+// would be multiplied without end.
+impl<S, Order> MakeOrderedLayout<Order> for S
+where
+    S: CompactOrder<Order>,
+{
+    type Output = Layout<S, S::Output>;
+}
+
+/// A **type operator**: the strides of a shape without gaps, modes of lower `Order` first.
+///
+/// # Source
+///
+/// CuTe `compact_order` (`stride.hpp`).
+pub trait CompactOrder<Order> {
+    /// The strides.
+    type Output;
+}
+
+impl<S, Order> CompactOrder<Order> for S
+where
+    Order: SizesInOrder<S, Nil>,
+    Order: StridesInOrder<S, <Order as SizesInOrder<S, Nil>>::Output, _1>,
+{
+    type Output = <Order as StridesInOrder<S, <Order as SizesInOrder<S, Nil>>::Output, _1>>::Output;
+}
+
+/// A **type operator**: a layout of the shape of this one without gaps, whose modes follow in the
+/// order of its strides; modes with stride 0 keep it.
+///
+/// ```text
+/// cosize(result) == size of the modes of a that move
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Smem = Layout<(_32, _8, _4), (_0, _33, _1)>;
+/// assert_type_eq_all!(LayoutLike<Smem>, Layout<(_32, _8, _4), (_0, _4, _1)>);
+/// ```
+///
+/// # Source
+///
+/// CuTe `make_layout_like` (`layout.hpp`).
+pub trait MakeLayoutLike {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`MakeLayoutLike`].
+pub type LayoutLike<A> = <A as MakeLayoutLike>::Output;
+
+impl<S, D, Moving, E> MakeLayoutLike for Layout<S, D>
+where
+    S: OneWhereZero<D, Output = Moving>,
+    Moving: CompactOrder<D, Output = E>,
+{
+    type Output = Layout<S, E>;
+}
+
+/// A **type operator**: a layout of registers for the shape of this one: mode 0 contiguous, the
+/// others in the order of their strides.
+///
+/// ```text
+/// mode 0 of result is compact from the left
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Gmem = Layout<(_4, _2, _8), (_64, _16, _1)>;
+/// assert_type_eq_all!(FragmentLike<Gmem>, Layout<(_4, _2, _8), (_1, _32, _4)>);
+/// ```
+///
+/// # Source
+///
+/// CuTe `make_fragment_like` (`layout.hpp`).
+pub trait MakeFragmentLike {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`MakeFragmentLike`].
+pub type FragmentLike<A> = <A as MakeFragmentLike>::Output;
+
+impl<S, D, All, R> MakeFragmentLike for Layout<S, D>
+where
+    S: TopModes<D, Nil, Output = All>,
+    All: Fragment<S, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: the fragment of the modes `Self` of a layout of shape `S`.
+pub trait Fragment<S> {
+    /// The layout.
+    type Output;
+}
+impl<S> Fragment<S> for Nil
+where
+    S: MakeLayoutLeft,
+{
+    type Output = LayoutLeft<S>;
+}
+impl<S, Mode> Fragment<S> for Cons<Mode, Nil>
+where
+    S: MakeLayoutLeft,
+{
+    type Output = LayoutLeft<S>;
+}
+/// The other modes are those of copies of mode 0, which fills all offsets below its size.
+impl<S, T, E, Head, Tail, All> Fragment<S> for Cons<Mode<T, E>, Cons<Head, Tail>>
+where
+    T: OneWhereZero<E>,
+    T::Output: StridesLeft<_1>,
+    Cons<Head, Tail>: IntoModes,
+    StrideAfter<Head, Tail>: SizesInOrder<ShapeAfter<Head, Tail>, Nil>,
+    StrideAfter<Head, Tail>: StridesInOrder<
+            ShapeAfter<Head, Tail>,
+            <StrideAfter<Head, Tail> as SizesInOrder<ShapeAfter<Head, Tail>, Nil>>::Output,
+            <T::Output as StridesLeft<_1>>::Next,
+        >,
+    ShapeAfter<Head, Tail>: Unpacked<CopyStride<Head, Tail, T, E>, Nil, Output = All>,
+    Cons<Mode<T, BlockStride<T, E>>, All>: IntoModes,
+{
+    type Output = ModesLayout<Cons<Mode<T, BlockStride<T, E>>, All>>;
+}
+
+/// The shape of the modes after the first.
+pub type ShapeAfter<Head, Tail> = <Cons<Head, Tail> as IntoModes>::Shape;
+/// The stride of the modes after the first.
+pub type StrideAfter<Head, Tail> = <Cons<Head, Tail> as IntoModes>::Stride;
+/// The strides of a block that reaches what `T:E` reaches, without gaps.
+pub type BlockStride<T, E> = <<T as OneWhereZero<E>>::Output as StridesLeft<_1>>::Strides;
+/// The size of that block.
+pub type BlockSize<T, E> = <<T as OneWhereZero<E>>::Output as StridesLeft<_1>>::Next;
+/// The strides of copies of that block.
+pub type CopyStride<Head, Tail, T, E> = <StrideAfter<Head, Tail> as StridesInOrder<
+    ShapeAfter<Head, Tail>,
+    <StrideAfter<Head, Tail> as SizesInOrder<ShapeAfter<Head, Tail>, Nil>>::Output,
+    BlockSize<T, E>,
+>>::Output;
+
+/// A **type operator**: the integers of the order `Self`, keys of the sizes of the modes that they
+/// stand for, before `Tail`.
+pub trait SizesInOrder<Shape, Tail> {
+    /// The list.
+    type Output;
+}
+impl<O, S, Tail> SizesInOrder<S, Tail> for O
+where
+    O: Node,
+    FormOf<O>: SizesIn<O, S, Tail>,
+{
+    type Output = <FormOf<O> as SizesIn<O, S, Tail>>::Output;
+}
+
+/// [`SizesInOrder`] for an order `O` whose form `Self` is.
+#[diagnostic::on_unimplemented(
+    message = "the order has parentheses that the shape does not have",
+    label = "this order does not fit the shape",
+    note = "congruence: order `{O}` meets shape `{S}`"
+)]
+pub trait SizesIn<O, S, Tail> {
+    /// The list.
+    type Output;
+}
+impl<O, S, Tail> SizesIn<O, S, Tail> for Integer
+where
+    S: Size,
+{
+    type Output = Cons<Keyed<O, SizeOf<S>>, Tail>;
+}
+impl<Tail> SizesIn<(), (), Tail> for Tuple {
+    type Output = Tail;
+}
+
+/// A **type operator**: the strides of `Shape` in the order `Self`, of which all sizes are known,
+/// from `Start` on.
+pub trait StridesInOrder<Shape, Sizes, Start> {
+    /// The strides.
+    type Output;
+}
+impl<O, S, Sizes, Start> StridesInOrder<S, Sizes, Start> for O
+where
+    O: Node,
+    FormOf<O>: StridesIn<O, S, Sizes, Start>,
+{
+    type Output = <FormOf<O> as StridesIn<O, S, Sizes, Start>>::Output;
+}
+
+/// [`StridesInOrder`] for an order `O` whose form `Self` is.
+pub trait StridesIn<O, S, Sizes, Start> {
+    /// The strides.
+    type Output;
+}
+impl<O, S, Sizes, Start> StridesIn<O, S, Sizes, Start> for Integer
+where
+    Sizes: SizesBelow<O, Start>,
+    S: StridesLeft<Sizes::Output>,
+{
+    type Output = S::Strides;
+}
+impl<Sizes, Start> StridesIn<(), (), Sizes, Start> for Tuple {
+    type Output = ();
+}
+
+/// A **type operator**: the product of the sizes with keys below `O`, times `Before`.
+pub trait SizesBelow<O, Before> {
+    /// The product.
+    type Output;
+}
+impl<O, Before> SizesBelow<O, Before> for Nil {
+    type Output = Before;
+}
+impl<Key, N, Tail, O, Before> SizesBelow<O, Before> for Cons<Keyed<Key, N>, Tail>
+where
+    Key: Compare<O>,
+    Compared<Key, O>: TimesIfLess<N, Before>,
+    Tail: SizesBelow<O, <Compared<Key, O> as TimesIfLess<N, Before>>::Output>,
+{
+    type Output = Tail::Output;
+}
+
+/// A **type operator**: `Before`, times `N` if `Self` is [`Less`].
+pub trait TimesIfLess<N, Before> {
+    /// The product.
+    type Output;
+}
+impl<N, Before> TimesIfLess<N, Before> for Less
+where
+    N: Times<Before>,
+{
+    type Output = Product<N, Before>;
+}
+impl<N, Before> TimesIfLess<N, Before> for Equal {
+    type Output = Before;
+}
+impl<N, Before> TimesIfLess<N, Before> for Greater {
+    type Output = Before;
+}
+
+macro_rules! tuple_orders {
+    ($first:ident $last:ident; $([$S:ident $D:ident $O:ident $out:ident $tail:ident $i:tt])+) => {
+        impl<$($S, $O, $out,)+ $last> SizesIn<($($O,)+), ($($S,)+), $last> for Tuple
+        where
+            $($O: SizesInOrder<$S, $tail, Output = $out>,)+
+        {
+            type Output = $first;
+        }
+        impl<$($S, $O,)+ Sizes, Start> StridesIn<($($O,)+), ($($S,)+), Sizes, Start> for Tuple
+        where
+            $($O: StridesInOrder<$S, Sizes, Start>,)+
+        {
+            type Output = ($($O::Output,)+);
+        }
+    };
+}
+for_each_arity!(tuple_orders);

@@ -1,0 +1,202 @@
+//! Filters of some modes: those that a profile names.
+
+use super::{Filter, Filtered};
+use crate::Layout;
+use crate::arity::for_each_arity;
+use crate::int::{_1, impl_for, impl_integers};
+use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
+use crate::node::{CountOf, FormOf, Integer, Node, Several, Single, Tuple, Zero};
+
+/// A **type operator**: [`Filter`] applied to each mode for which `Profile` has an integer, any;
+/// modes beyond the profile stay as they are.
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = Layout<((_2, _4), (_3, _2)), ((_1, _2), (_0, _8))>;
+/// assert_type_eq_all!(FilteredByMode<A, (_1, _1)>, Layout<(_8, _2), (_1, _8)>);
+/// ```
+///
+/// # Errors
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: FilteredByMode<Layout<(_2, _3), (_1, _0)>, (_1, _1, _1)>) {}
+/// ```
+/// ```text
+/// error[E0277]: this is not a profile of the layout
+/// ```
+///
+/// # Source
+///
+/// CuTe `filter` with a profile (`layout.hpp`).
+pub trait FilterByMode<Profile> {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`FilterByMode`].
+pub type FilteredByMode<A, Profile> = <A as FilterByMode<Profile>>::Output;
+
+impl<S, D, Profile, R> FilterByMode<Profile> for Layout<S, D>
+where
+    Profile: ProfileOfFilter<Self, Output = R>,
+{
+    type Output = R;
+}
+
+/// The modes of the layout `A` that are to be filtered.
+#[diagnostic::on_unimplemented(
+    message = "this is not a profile of the layout",
+    label = "does not fit the layout",
+    note = "rank: a profile is an integer, or a tuple of profiles for the modes from the left",
+    note = "profile `{Self}` meets layout `{A}`"
+)]
+pub trait ProfileOfFilter<A> {
+    /// The layout.
+    type Output;
+}
+
+impl_integers! {
+    <S, D> ProfileOfFilter<Layout<S, D>> where [Layout<S, D>: Filter] {
+        type Output = Filtered<Layout<S, D>>;
+    }
+}
+
+/// No mode is filtered.
+impl<S, D, All> ProfileOfFilter<Layout<S, D>> for ()
+where
+    S: TopModes<D, Nil, Output = All>,
+    All: IntoModes,
+{
+    type Output = ModesLayout<All>;
+}
+
+/// A **type operator**: size 1 for every mode for which `Profile` has a 0, the others as they are.
+///
+/// An integer of the profile stands for all modes below it.
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = Layout<((_2, _4), _3), ((_1, _2), _8)>;
+/// assert_type_eq_all!(ZerosFilteredByMode<A, (_0, _1)>, Layout<((_1, _1), _3), ((_1, _2), _8)>);
+/// ```
+///
+/// # Errors
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: ZerosFilteredByMode<Layout<(_2, _3), (_1, _0)>, (_1, _1, _1)>) {}
+/// ```
+/// ```text
+/// error[E0277]: the profile has parentheses that the shape does not have
+/// ```
+///
+/// # Source
+///
+/// CuTe `filter_zeros` with a profile (`layout.hpp`).
+pub trait FilterZerosByMode<Profile> {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`FilterZerosByMode`].
+pub type ZerosFilteredByMode<A, Profile> = <A as FilterZerosByMode<Profile>>::Output;
+
+impl<S, D, Profile, R> FilterZerosByMode<Profile> for Layout<S, D>
+where
+    Profile: OnesAtZero<S, Output = R>,
+{
+    type Output = Layout<R, D>;
+}
+
+/// A **type operator**: the shape `S` with size 1 below every 0 of `Self`.
+pub trait OnesAtZero<S> {
+    /// The shape.
+    type Output;
+}
+impl<P, S> OnesAtZero<S> for P
+where
+    P: Node,
+    CountOf<P>: OnesIn<P, S>,
+{
+    type Output = <CountOf<P> as OnesIn<P, S>>::Output;
+}
+
+/// [`OnesAtZero`] for a profile `P`, `Self` being what it is.
+#[diagnostic::on_unimplemented(
+    message = "the profile has parentheses that the shape does not have",
+    label = "does not fit the layout",
+    note = "congruence: profile `{P}` meets shape `{S}`"
+)]
+pub trait OnesIn<P, S> {
+    /// The shape.
+    type Output;
+}
+impl<P, S> OnesIn<P, S> for Zero
+where
+    S: Ones,
+{
+    type Output = S::Output;
+}
+impl<P, S> OnesIn<P, S> for Single {
+    type Output = S;
+}
+impl<P, S> OnesIn<P, S> for Several {
+    type Output = S;
+}
+impl OnesIn<(), ()> for Tuple {
+    type Output = ();
+}
+
+/// A **type operator**: 1 for each integer of a shape.
+pub trait Ones {
+    /// The shape.
+    type Output;
+}
+impl<S> Ones for S
+where
+    S: Node,
+    FormOf<S>: OnesOf<S>,
+{
+    type Output = <FormOf<S> as OnesOf<S>>::Output;
+}
+
+/// [`Ones`] for a shape `S` whose form `Self` is.
+pub trait OnesOf<S> {
+    /// The shape.
+    type Output;
+}
+impl<S> OnesOf<S> for Integer {
+    type Output = _1;
+}
+impl OnesOf<()> for Tuple {
+    type Output = ();
+}
+
+macro_rules! tuple_ones {
+    ($first:ident $last:ident; $([$S:ident $D:ident $P:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($P, $S),+> OnesIn<($($P,)+), ($($S,)+)> for Tuple
+        where
+            $($P: OnesAtZero<$S>,)+
+        {
+            type Output = ($($P::Output,)+);
+        }
+        impl<$($S),+> OnesOf<($($S,)+)> for Tuple
+        where
+            $($S: Ones,)+
+        {
+            type Output = ($($S::Output,)+);
+        }
+    };
+}
+for_each_arity!(tuple_ones);

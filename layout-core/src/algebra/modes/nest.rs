@@ -1,0 +1,341 @@
+//! Parentheses: put around modes, or turned inside out.
+
+use crate::Layout;
+use crate::arity::for_each_arity;
+use crate::modes::{
+    Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
+};
+use crate::node::{FormOf, Integer, Node, Tuple};
+
+/// A **type operator**: the modes put into the parentheses of `P`, one for each of its integers,
+/// whichever these are.
+///
+/// ```text
+/// flatten(result) == a      for a flat a
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = Layout<(_4, _2, _3), (_1, _4, _8)>;
+/// assert_type_eq_all!(Unflattened<A, (_1, (_1, _1))>, Layout<(_4, (_2, _3)), (_1, (_4, _8))>);
+/// ```
+///
+/// # Errors
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: Unflattened<Layout<(_4, _2, _3), (_1, _4, _8)>, (_1, _1)>) {}
+/// ```
+/// ```text
+/// error[E0277]: the profile has fewer integers than the layout has modes
+/// ```
+///
+/// # Source
+///
+/// CuTe `unflatten` (`layout.hpp`).
+pub trait Unflatten<P> {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`Unflatten`].
+pub type Unflattened<A, P> = <A as Unflatten<P>>::Output;
+
+impl<S, D, P, All, T, E, Rest> Unflatten<P> for Layout<S, D>
+where
+    S: TopModes<D, Nil, Output = All>,
+    P: Nest<All, Shape = T, Stride = E, Rest = Rest>,
+    Rest: AllNested,
+{
+    type Output = Layout<T, E>;
+}
+
+/// A **type operator**: the first modes of a list in the parentheses `Self`.
+pub trait Nest<List> {
+    /// The shape.
+    type Shape;
+    /// The stride.
+    type Stride;
+    /// The modes that are left.
+    type Rest;
+}
+impl<P, List> Nest<List> for P
+where
+    P: Node,
+    FormOf<P>: NestIn<P, List>,
+{
+    type Shape = <FormOf<P> as NestIn<P, List>>::Shape;
+    type Stride = <FormOf<P> as NestIn<P, List>>::Stride;
+    type Rest = <FormOf<P> as NestIn<P, List>>::Rest;
+}
+
+/// The first modes of a list in the parentheses `P`, whose form `Self` is.
+#[diagnostic::on_unimplemented(
+    message = "the profile has more integers than the layout has modes",
+    label = "this profile has other modes than the layout",
+    note = "rank: a profile has an integer for each mode of the layout"
+)]
+pub trait NestIn<P, List> {
+    /// The shape.
+    type Shape;
+    /// The stride.
+    type Stride;
+    /// The modes that are left.
+    type Rest;
+}
+impl<P, S, D, Tail> NestIn<P, Cons<Mode<S, D>, Tail>> for Integer {
+    type Shape = S;
+    type Stride = D;
+    type Rest = Tail;
+}
+impl<List> NestIn<(), List> for Tuple {
+    type Shape = ();
+    type Stride = ();
+    type Rest = List;
+}
+
+/// No modes are left.
+#[diagnostic::on_unimplemented(
+    message = "the profile has fewer integers than the layout has modes",
+    label = "this profile has other modes than the layout",
+    note = "rank: a profile has an integer for each mode of the layout"
+)]
+pub trait AllNested {}
+impl AllNested for Nil {}
+
+/// A **type operator**: the transposed modes: mode `i` of the result is the tuple of the modes `i` of
+/// all modes.
+///
+/// ```text
+/// ((a, b), (c, d), ...)  =>  ((a, c, ...), (b, d, ...))
+/// (a, x, ...)            =>  ((a, x, ...))      for an integer a
+/// a                      =>  a                  for an integer a
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = Layout<((_2, _3), (_4, _5)), ((_1, _2), (_6, _24))>;
+/// assert_type_eq_all!(Zipped<A>, Layout<((_2, _4), (_3, _5)), ((_1, _6), (_2, _24))>);
+/// ```
+///
+/// # Errors
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: Zipped<Layout<((_2, _3), _4), ((_1, _2), _6)>>) {}
+/// ```
+/// ```text
+/// error[E0277]: the modes to be zipped have different ranks
+/// ```
+///
+/// # Source
+///
+/// CuTe `zip` (`layout.hpp`).
+pub trait Zip {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`Zip`].
+pub type Zipped<A> = <A as Zip>::Output;
+
+/// A **type operator**: the modes of `Self` and of the layout `B` in pairs.
+///
+/// ```text
+/// result == zip of the layout whose modes are both
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// assert_type_eq_all!(
+///     ZippedWith<Layout<(_2, _3), (_1, _2)>, Layout<(_4, _5), (_6, _24)>>,
+///     Layout<((_2, _4), (_3, _5)), ((_1, _6), (_2, _24))>,
+/// );
+/// ```
+///
+/// # Source
+///
+/// CuTe `zip` with two layouts (`layout.hpp`).
+pub trait ZipWith<B> {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`ZipWith`].
+pub type ZippedWith<A, B> = <A as ZipWith<B>>::Output;
+
+impl<S, D, T, E, R> ZipWith<Layout<T, E>> for Layout<S, D>
+where
+    Layout<(S, T), (D, E)>: Zip<Output = R>,
+{
+    type Output = R;
+}
+
+impl<S, D, All, R> Zip for Layout<S, D>
+where
+    S: Profile,
+    S: TopModes<D, Nil, Output = All>,
+    S::Is: ZipOf<Self, All, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: the zipped layout `A` of modes `All`, `Self` being its profile.
+pub trait ZipOf<A, All> {
+    /// The layout.
+    type Output;
+}
+impl<A, All> ZipOf<A, All> for OneInteger {
+    type Output = A;
+}
+macro_rules! zip_of_tuple {
+    ($($profile:ident)+) => {$(
+        impl<A, All, R> ZipOf<A, All> for $profile
+        where
+            All: ZipRows<A, Output = R>,
+        {
+            type Output = R;
+        }
+    )+};
+}
+zip_of_tuple! { OneMode Modes }
+
+/// A **type operator**: the zipped layout `A`, `Self` being its modes.
+pub trait ZipRows<A> {
+    /// The layout.
+    type Output;
+}
+impl<A> ZipRows<A> for Nil {
+    type Output = Layout<(), ()>;
+}
+impl<A, S, D, Tail, R> ZipRows<A> for Cons<Mode<S, D>, Tail>
+where
+    S: Profile,
+    S::Is: ZipFrom<A, Self, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: the zipped layout `A` of modes `All`, `Self` being the profile of the first.
+pub trait ZipFrom<A, All> {
+    /// The layout.
+    type Output;
+}
+impl<S, D, All> ZipFrom<Layout<S, D>, All> for OneInteger {
+    type Output = Layout<(S,), (D,)>;
+}
+macro_rules! zip_from_tuple {
+    ($($profile:ident)+) => {$(
+        impl<A, All, Columns, R> ZipFrom<A, All> for $profile
+        where
+            All: Transpose<Output = Columns>,
+            Columns: ColumnModes<Output = R>,
+            R: IntoModes,
+        {
+            type Output = ModesLayout<R>;
+        }
+    )+};
+}
+zip_from_tuple! { OneMode Modes }
+
+/// A **type operator**: a list of rows, which are modes, as a list of columns, which are lists of
+/// modes.
+pub trait Transpose {
+    /// The columns.
+    type Output;
+}
+impl<S, D, Row, R> Transpose for Cons<Mode<S, D>, Nil>
+where
+    S: TopModes<D, Nil, Output = Row>,
+    Row: Alone<Output = R>,
+{
+    type Output = R;
+}
+impl<S, D, Head, Tail, Row, Columns, R> Transpose for Cons<Mode<S, D>, Cons<Head, Tail>>
+where
+    S: TopModes<D, Nil, Output = Row>,
+    Cons<Head, Tail>: Transpose<Output = Columns>,
+    Row: OnTop<Columns, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: each mode of a row as a column.
+pub trait Alone {
+    /// The columns.
+    type Output;
+}
+impl Alone for Nil {
+    type Output = Self;
+}
+impl<Head, Tail> Alone for Cons<Head, Tail>
+where
+    Tail: Alone,
+{
+    type Output = Cons<Cons<Head, Nil>, Tail::Output>;
+}
+
+/// A **type operator**: each mode of a row on top of its column.
+#[diagnostic::on_unimplemented(
+    message = "the modes to be zipped have different ranks",
+    label = "these modes do not stand in pairs",
+    note = "rank: mode `i` of the result is made of the modes `i` of all modes"
+)]
+pub trait OnTop<Columns> {
+    /// The columns.
+    type Output;
+}
+impl OnTop<Nil> for Nil {
+    type Output = Self;
+}
+impl<Head, Tail, Column, Columns> OnTop<Cons<Column, Columns>> for Cons<Head, Tail>
+where
+    Tail: OnTop<Columns>,
+{
+    type Output = Cons<Cons<Head, Column>, Tail::Output>;
+}
+
+/// A **type operator**: each column as a mode.
+pub trait ColumnModes {
+    /// The modes.
+    type Output;
+}
+impl ColumnModes for Nil {
+    type Output = Self;
+}
+impl<Column, Columns> ColumnModes for Cons<Column, Columns>
+where
+    Column: IntoModes,
+    Columns: ColumnModes,
+{
+    type Output =
+        Cons<Mode<<Column as IntoModes>::Shape, <Column as IntoModes>::Stride>, Columns::Output>;
+}
+
+macro_rules! nest_tuple {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S, $before,)+ $last> NestIn<($($S,)+), $first> for Tuple
+        where
+            $($S: Nest<$before, Rest = $after>,)+
+        {
+            type Shape = ($($S::Shape,)+);
+            type Stride = ($($S::Stride,)+);
+            type Rest = $last;
+        }
+    };
+}
+for_each_arity!(nest_tuple);

@@ -1,0 +1,739 @@
+//! The tile of a block, the elements of a thread.
+
+use super::FreeModes;
+use super::offset::{OffsetFrom, StaticCoordinate};
+use crate::Layout;
+use crate::algebra::gather::SplitsDivision;
+use crate::algebra::modes::Leaves;
+use crate::algebra::tiler::Keep;
+use crate::arity::for_each_arity;
+use crate::int::{_0, _1, StaticInteger, for_each_integer};
+use crate::layout::{IsLayout, OffsetAt, Size, SizeOf};
+use crate::modes::{
+    Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, Unpacked,
+};
+use crate::node::{CountOf, Integer, Node, Several, Single, Tuple, Zero};
+use crate::quotient::{AddProduct, FloorDivide};
+
+/// A **type operator**: the tile of `Self` at the coordinate `C` among the tiles that `Tiler` cuts,
+/// with a mode for each [`Keep`] of the coordinate, and for each mode that it does not name.
+///
+/// Where the tile starts, [`local_tile`](Layout::local_tile) tells. What the coordinate fixes, it
+/// fixes with any integer, static or not.
+///
+/// ```text
+/// result == the tiles of zipped_divide(a, tiler) sliced at (_, c)
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Gmem = Layout<(_24, _12), (_12, _1)>;
+/// assert_type_eq_all!(LocalTiled<Gmem, (_4, _2), (u32, u32)>, Layout<(_4, _2), (_12, _1)>);
+/// assert_type_eq_all!(
+///     LocalTiled<Gmem, (_4, _2), (Keep, u32)>,
+///     Layout<(_4, _2, _6), (_12, _1, _48)>,
+/// );
+/// ```
+///
+/// # Errors
+///
+/// Those of [`Divide`](crate::Divide), and for a coordinate of too many modes:
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: LocalTiled<Layout<(_24, _12), (_12, _1)>, (_4, _2), (u32, u32, u32)>) {}
+/// ```
+/// ```text
+/// error[E0277]: this is not a coordinate among the tiles
+/// ```
+///
+/// # Source
+///
+/// CuTe `local_tile` (`tensor_impl.hpp`), on layouts.
+pub trait LocalTile<Tiler, C> {
+    /// The tile.
+    type Output;
+    /// The offset at which it starts.
+    #[doc(hidden)]
+    fn start(coordinate: C) -> u32;
+}
+
+/// The result of [`LocalTile`].
+pub type LocalTiled<A, Tiler, C> = <A as LocalTile<Tiler, C>>::Output;
+
+impl<S, D, Tiler, C, T, E, R, Q, Whole, Free, All> LocalTile<Tiler, C> for Layout<S, D>
+where
+    Tiler: SplitsDivision<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    C: AmongTiles<R, Padded = Whole>,
+    Whole: FreeModes<R, Q, Nil, Output = Free>,
+    T: Unpacked<E, Free, Output = All>,
+    All: IntoModes,
+    Layout<R, Q>: OffsetAt<Whole>,
+{
+    type Output = ModesLayout<All>;
+    #[inline(always)]
+    fn start(coordinate: C) -> u32 {
+        Layout::<R, Q>::new().offset(coordinate.padded())
+    }
+}
+
+/// A **type operator**: the offset of the tile at the coordinate `C` of static integers, as a static
+/// integer.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Gmem = Layout<(_24, _12), (_12, _1)>;
+/// assert_type_eq_all!(LocalTileOffsetOf<Gmem, (_4, _2), (_1, _3)>, _54);
+/// ```
+pub trait LocalTileOffset<Tiler, C> {
+    /// The offset.
+    type Output;
+}
+
+/// The result of [`LocalTileOffset`].
+pub type LocalTileOffsetOf<A, Tiler, C> = <A as LocalTileOffset<Tiler, C>>::Output;
+
+impl<S, D, Tiler, C, T, E, R, Q, Whole, Sum> LocalTileOffset<Tiler, C> for Layout<S, D>
+where
+    Tiler: SplitsDivision<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    C: AmongTiles<R, Padded = Whole>,
+    Whole: OffsetFrom<R, Q, _0, Output = Sum>,
+{
+    type Output = Sum;
+}
+
+/// A **type operator**: the parts of a tiler or coordinate for which the projection `Self` has an
+/// integer; those with [`Keep`] are left out.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// assert_type_eq_all!(Projected<(_1, Keep, _1), (_128, _64, _8)>, (_128, _8));
+/// ```
+///
+/// # Errors
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: Projected<(_1, Keep, _1), (_128, _64)>) {}
+/// ```
+/// ```text
+/// error[E0277]: this projection has other modes than the tiler or the coordinate
+/// ```
+///
+/// # Source
+///
+/// CuTe `dice`, which `local_tile` does with its `Step` (`tensor_impl.hpp`).
+pub trait Project<X> {
+    /// The parts.
+    type Output;
+    /// The parts of a value.
+    #[doc(hidden)]
+    fn project(of: X) -> Self::Output;
+}
+
+/// The result of [`Project`].
+pub type Projected<P, X> = <P as Project<X>>::Output;
+
+/// The tile at those modes of the coordinate `C`, and of those modes of `Tiler`, for which the
+/// projection `P` has an integer: [`LocalTiled`] of the parts that [`Project`] gives.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Tiler = (_128, _64, _8);           // (m, n, k)
+/// type A = Layout<(_512, _256), (_1, _512)>;
+/// assert_type_eq_all!(
+///     LocalTiledProjected<A, Tiler, (u32, u32, Keep), (_1, Keep, _1)>,
+///     Layout<(_128, _8, _32), (_1, _512, _4096)>,
+/// );
+/// ```
+///
+/// # Source
+///
+/// CuTe `local_tile` with a projection (`tensor_impl.hpp`).
+pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>, Projected<P, C>>;
+
+/// A **type operator**: the elements of one of the threads that `Threads` lays out over `Self`, each
+/// taking one element of every tile of as many.
+///
+/// It is the same for all threads; where that of one starts, [`local_partition`] tells.
+///
+/// ```text
+/// result == the tiles of the size of threads, sliced at the coordinate of the thread
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Tile = Layout<(_16, _8), (_8, _1)>;
+/// type Threads = Layout<(_8, _4), (_4, _1)>;
+/// assert_type_eq_all!(LocalPartitioned<Tile, Threads>, Layout<(_2, _2), (_64, _4)>);
+/// ```
+///
+/// # Errors
+///
+/// Those of [`Divide`](crate::Divide):
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// type Threads = Layout<(_8, _3), (_3, _1)>;
+/// fn kernel(_: LocalPartitioned<Layout<(_16, _8), (_8, _1)>, Threads>) {}
+/// ```
+/// ```text
+/// error[E0277]: tiles that span 3 elements do not fill 8 elements
+/// ```
+///
+/// # Source
+///
+/// CuTe `local_partition` (`tensor_impl.hpp`), on layouts.
+///
+/// [`local_partition`]: struct@Layout#method.local_partition
+pub trait LocalPartition<Threads> {
+    /// The elements of a thread.
+    type Output;
+    /// The offset of the first of them.
+    #[doc(hidden)]
+    fn start(index: u32) -> u32;
+}
+
+/// The result of [`LocalPartition`].
+pub type LocalPartitioned<A, Threads> = <A as LocalPartition<Threads>>::Output;
+
+impl<S, D, U, V, Sizes, T, E, R, Q, All> LocalPartition<Layout<U, V>> for Layout<S, D>
+where
+    U: ThreadShape<V, Tiler = Sizes>,
+    Sizes: SplitsDivision<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    R: Unpacked<Q, Nil, Output = All>,
+    All: IntoModes,
+    Layout<T, E>: OffsetAt<U::Coordinate>,
+{
+    type Output = ModesLayout<All>;
+    #[inline(always)]
+    fn start(index: u32) -> u32 {
+        Layout::<T, E>::new().offset(U::coordinate(index))
+    }
+}
+
+/// A **type operator**: the offset of the elements of the thread `Index`, a static integer.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Tile = Layout<(_16, _8), (_8, _1)>;
+/// type Threads = Layout<(_8, _4), (_4, _1)>;
+/// assert_type_eq_all!(LocalPartitionOffsetOf<Tile, Threads, _5>, _9);
+/// ```
+pub trait LocalPartitionOffset<Threads, Index> {
+    /// The offset.
+    type Output;
+}
+
+/// The result of [`LocalPartitionOffset`].
+pub type LocalPartitionOffsetOf<A, Threads, Index> =
+    <A as LocalPartitionOffset<Threads, Index>>::Output;
+
+impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum> LocalPartitionOffset<Layout<U, V>, Index>
+    for Layout<S, D>
+where
+    U: ThreadShape<V, Tiler = Sizes>,
+    Sizes: SplitsDivision<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    U: StaticThread<V, Index, Output = C>,
+    C: OffsetFrom<T, E, _0, Output = Sum>,
+{
+    type Output = Sum;
+}
+
+impl<S, D> Layout<S, D> {
+    /// The tile at a coordinate among the tiles, and the offset at which it starts: [`LocalTile`].
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let gmem = Layout::<(_24, _12), (_12, _1)>::new();
+    /// let (tile, start) = gmem.local_tile((_4::new(), _2::new()), (1_u32, 3_u32));
+    /// assert_eq!((tile.to_string().as_str(), start), ("(4,2):(12,1)", 4 * 12 + 3 * 2));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn local_tile<Tiler, C>(self, _: Tiler, coordinate: C) -> (LocalTiled<Self, Tiler, C>, u32)
+    where
+        Self: LocalTile<Tiler, C>,
+        LocalTiled<Self, Tiler, C>: IsLayout,
+    {
+        (
+            IsLayout::VALUE,
+            <Self as LocalTile<Tiler, C>>::start(coordinate),
+        )
+    }
+
+    /// [`local_tile`](Self::local_tile) of the modes of tiler and coordinate for which the
+    /// projection `P` has an integer: [`LocalTiledProjected`].
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let a = Layout::<(_512, _256), (_1, _512)>::new();
+    /// let tiler = (_128::new(), _64::new(), _8::new());
+    /// let (tile, start) = a.local_tile_proj(tiler, (3_u32, 1_u32, Keep), (_1::new(), Keep, _1::new()));
+    /// assert_eq!((tile.to_string().as_str(), start), ("(128,8,32):(1,512,4096)", 384));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn local_tile_proj<Tiler, C, P>(
+        self,
+        _: Tiler,
+        coordinate: C,
+        _: P,
+    ) -> (LocalTiledProjected<Self, Tiler, C, P>, u32)
+    where
+        P: Project<Tiler> + Project<C>,
+        Self: LocalTile<Projected<P, Tiler>, Projected<P, C>>,
+        LocalTiledProjected<Self, Tiler, C, P>: IsLayout,
+    {
+        let coordinate = <P as Project<C>>::project(coordinate);
+        let start = <Self as LocalTile<Projected<P, Tiler>, Projected<P, C>>>::start(coordinate);
+        (IsLayout::VALUE, start)
+    }
+
+    /// The elements of the thread `index`, and the offset of the first: [`LocalPartition`].
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let tile = Layout::<(_16, _8), (_8, _1)>::new();
+    /// let threads = Layout::<(_8, _4), (_4, _1)>::new();
+    /// let (mine, start) = tile.local_partition(threads, 5);
+    /// assert_eq!((mine.to_string().as_str(), start), ("(2,2):(64,4)", 9));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn local_partition<Threads>(
+        self,
+        _: Threads,
+        index: u32,
+    ) -> (LocalPartitioned<Self, Threads>, u32)
+    where
+        Self: LocalPartition<Threads>,
+        LocalPartitioned<Self, Threads>: IsLayout,
+    {
+        (
+            IsLayout::VALUE,
+            <Self as LocalPartition<Threads>>::start(index),
+        )
+    }
+}
+
+/// A coordinate among tiles that the shape `R` counts; the modes that it does not name are free.
+#[diagnostic::on_unimplemented(
+    message = "this is not a coordinate among the tiles",
+    label = "not a coordinate of `{R}`",
+    note = "it is an integer, `Keep`, or a tuple with at most one coordinate for each mode of the \
+            tiles"
+)]
+pub trait AmongTiles<R> {
+    /// The whole coordinate.
+    type Padded;
+    /// The whole coordinate.
+    fn padded(self) -> Self::Padded;
+}
+
+macro_rules! whole_coordinates {
+    ([$($U:ident)?] $coordinate:ty) => {
+        impl<R, $($U)?> AmongTiles<R> for $coordinate {
+            type Padded = Self;
+            #[inline(always)]
+            fn padded(self) -> Self {
+                self
+            }
+        }
+    };
+}
+whole_coordinates!([] Keep);
+whole_coordinates!([] u32);
+for_each_integer!(whole_coordinates);
+
+impl AmongTiles<()> for () {
+    type Padded = ();
+    #[inline(always)]
+    fn padded(self) {}
+}
+
+macro_rules! padded {
+    ([$($C:ident $S:ident)*] [$($R:ident)*]) => {
+        impl<$($C, $S,)* $($R,)*> AmongTiles<($($S,)* $($R,)*)> for ($($C,)*) {
+            type Padded = ($($C,)* $(padded!(@free $R),)*);
+            #[inline(always)]
+            #[allow(non_snake_case)]
+            fn padded(self) -> Self::Padded {
+                let ($($C,)*) = self;
+                ($($C,)* $({ let free: padded!(@free $R) = Keep; free },)*)
+            }
+        }
+    };
+    (@free $R:ident) => { Keep };
+}
+
+/// All coordinates for tiles of each rank, from no mode to all.
+macro_rules! among_tiles {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        among_tiles!(@split [] $([$D $S])+);
+    };
+    (@split [$($done:tt)*]) => { padded_by!([$($done)*] []); };
+    (@split [$($done:tt)*] $mode:tt $($rest:tt)*) => {
+        padded_by!([$($done)*] [$mode $($rest)*]);
+        among_tiles!(@split [$($done)* $mode] $($rest)*);
+    };
+}
+macro_rules! padded_by {
+    ([$([$C:ident $S:ident])*] [$([$D:ident $R:ident])*]) => { padded!([$($C $S)*] [$($R)*]); };
+}
+for_each_arity!(among_tiles);
+
+/// A **type operator**: as [`Project`], in pairs before `Tail`.
+pub trait Projects<X, Tail> {
+    /// The pairs.
+    type Output;
+    /// The pairs of a value.
+    fn before(of: X, tail: Tail) -> Self::Output;
+}
+impl<P, X, Tail> Projects<X, Tail> for P
+where
+    P: StaticCoordinate,
+    P::Form: ProjectsIn<P, X, Tail>,
+{
+    type Output = <P::Form as ProjectsIn<P, X, Tail>>::Output;
+    #[inline(always)]
+    fn before(of: X, tail: Tail) -> Self::Output {
+        <P::Form as ProjectsIn<P, X, Tail>>::before(of, tail)
+    }
+}
+
+/// [`Projects`] for a projection `P` whose form `Self` is.
+#[diagnostic::on_unimplemented(
+    message = "this projection has other modes than the tiler or the coordinate",
+    label = "does not fit the projection",
+    note = "a projection has an integer or `Keep` for each mode of the tiler and of the coordinate"
+)]
+pub trait ProjectsIn<P, X, Tail> {
+    /// The pairs.
+    type Output;
+    /// The pairs of a value.
+    fn before(of: X, tail: Tail) -> Self::Output;
+}
+impl<P, X, Tail> ProjectsIn<P, X, Tail> for super::offset::Free {
+    type Output = Tail;
+    #[inline(always)]
+    fn before(_: X, tail: Tail) -> Tail {
+        tail
+    }
+}
+impl<P, X, Tail> ProjectsIn<P, X, Tail> for Integer {
+    type Output = (X, Tail);
+    #[inline(always)]
+    fn before(of: X, tail: Tail) -> (X, Tail) {
+        (of, tail)
+    }
+}
+impl<Tail> ProjectsIn<(), (), Tail> for Tuple {
+    type Output = Tail;
+    #[inline(always)]
+    fn before((): (), tail: Tail) -> Tail {
+        tail
+    }
+}
+
+impl<P, X, R> Project<X> for P
+where
+    P: StaticCoordinate,
+    P::Form: ProjectWhole<P, X, Output = R>,
+{
+    type Output = R;
+    #[inline(always)]
+    fn project(of: X) -> R {
+        <P::Form as ProjectWhole<P, X>>::project(of)
+    }
+}
+
+/// [`Project`] for a projection `P` whose form `Self` is.
+pub trait ProjectWhole<P, X> {
+    /// The parts.
+    type Output;
+    /// The parts of a value.
+    fn project(of: X) -> Self::Output;
+}
+impl<P, X> ProjectWhole<P, X> for Integer {
+    type Output = X;
+    #[inline(always)]
+    fn project(of: X) -> X {
+        of
+    }
+}
+impl<P, X> ProjectWhole<P, X> for super::offset::Free {
+    type Output = ();
+    #[inline(always)]
+    fn project(_: X) {}
+}
+impl<P, X, Pairs> ProjectWhole<P, X> for Tuple
+where
+    Self: ProjectsIn<P, X, (), Output = Pairs>,
+    Pairs: Untangle,
+{
+    type Output = Pairs::Output;
+    #[inline(always)]
+    fn project(of: X) -> Pairs::Output {
+        <Self as ProjectsIn<P, X, ()>>::before(of, ()).untangled()
+    }
+}
+
+/// Pairs `(a, (b, ()))` as a tuple `(a, b)`.
+pub trait Untangle {
+    /// The tuple.
+    type Output;
+    /// The tuple.
+    fn untangled(self) -> Self::Output;
+}
+impl Untangle for () {
+    type Output = ();
+    #[inline(always)]
+    fn untangled(self) {}
+}
+
+/// The threads `Self:V` as tiler and coordinates.
+pub trait ThreadShape<V> {
+    /// The number of threads along each mode.
+    type Tiler;
+    /// The coordinate of a thread.
+    type Coordinate;
+    /// The coordinate of the thread `index`.
+    fn coordinate(index: u32) -> Self::Coordinate;
+}
+impl<U, V> ThreadShape<V> for U
+where
+    U: Profile,
+    U::Is: ThreadsIn<U, V>,
+{
+    type Tiler = <U::Is as ThreadsIn<U, V>>::Tiler;
+    type Coordinate = <U::Is as ThreadsIn<U, V>>::Coordinate;
+    #[inline(always)]
+    fn coordinate(index: u32) -> Self::Coordinate {
+        <U::Is as ThreadsIn<U, V>>::coordinate(index)
+    }
+}
+
+/// [`ThreadShape`] of `U:V`, `Self` being the profile of `U`.
+pub trait ThreadsIn<U, V> {
+    /// The number of threads along each mode.
+    type Tiler;
+    /// The coordinate of a thread.
+    type Coordinate;
+    /// The coordinate of the thread `index`.
+    fn coordinate(index: u32) -> Self::Coordinate;
+}
+
+macro_rules! threads_of_one_mode {
+    ($($profile:ident)+) => {$(
+        impl<U, V, All> ThreadsIn<U, V> for $profile
+        where
+            U: Size,
+            U: Leaves<V, Nil, Output = All>,
+            All: ThreadDigits,
+        {
+            type Tiler = (SizeOf<U>,);
+            type Coordinate = u32;
+            #[inline(always)]
+            fn coordinate(index: u32) -> u32 {
+                All::coordinate(index)
+            }
+        }
+    )+};
+}
+threads_of_one_mode! { OneInteger OneMode }
+
+impl ThreadsIn<(), ()> for Modes {
+    type Tiler = ();
+    type Coordinate = ();
+    #[inline(always)]
+    fn coordinate(_: u32) {}
+}
+
+/// The integer coordinate of a thread in modes.
+pub trait ThreadDigits {
+    /// The coordinate of the thread `index`.
+    fn coordinate(index: u32) -> u32;
+}
+impl ThreadDigits for Nil {
+    #[inline(always)]
+    fn coordinate(_: u32) -> u32 {
+        0
+    }
+}
+/// Modes of stride 0, which no index tells apart, have coordinate 0.
+impl<S, D, Tail> ThreadDigits for Cons<Mode<S, D>, Tail>
+where
+    S: StaticInteger,
+    D: StaticInteger,
+    Tail: ThreadDigits,
+{
+    #[inline(always)]
+    fn coordinate(index: u32) -> u32 {
+        let digit = index
+            .checked_div(D::U32)
+            .and_then(|rest| rest.checked_rem(S::U32));
+        digit.unwrap_or(0) + S::U32 * Tail::coordinate(index)
+    }
+}
+
+/// A **type operator**: the coordinate of the thread `Index` among the threads `Self:V`.
+pub trait StaticThread<V, Index> {
+    /// The coordinate.
+    type Output;
+}
+impl<U, V, Index, R> StaticThread<V, Index> for U
+where
+    U: Profile,
+    U::Is: StaticThreadIn<U, V, Index, Output = R>,
+{
+    type Output = R;
+}
+
+/// [`StaticThread`] of `U:V`, `Self` being the profile of `U`.
+pub trait StaticThreadIn<U, V, Index> {
+    /// The coordinate.
+    type Output;
+}
+macro_rules! static_thread_of_one_mode {
+    ($($profile:ident)+) => {$(
+        impl<U, V, Index, All, R> StaticThreadIn<U, V, Index> for $profile
+        where
+            U: Leaves<V, Nil, Output = All>,
+            All: StaticDigits<Index, _1, _0, Output = R>,
+        {
+            type Output = R;
+        }
+    )+};
+}
+static_thread_of_one_mode! { OneInteger OneMode }
+impl<Index> StaticThreadIn<(), (), Index> for Modes {
+    type Output = ();
+}
+
+/// A **type operator**: `Sum` plus `Step` times the integer coordinate of the thread `Index`.
+pub trait StaticDigits<Index, Step, Sum> {
+    /// The coordinate.
+    type Output;
+}
+impl<Index, Step, Sum> StaticDigits<Index, Step, Sum> for Nil {
+    type Output = Sum;
+}
+impl<S, D, Tail, Index, Step, Sum, Digit, Next, After, R> StaticDigits<Index, Step, Sum>
+    for Cons<Mode<S, D>, Tail>
+where
+    D: Node,
+    CountOf<D>: StaticDigit<S, D, Index, Output = Digit>,
+    Sum: AddProduct<Step, Digit, Output = Next>,
+    _0: AddProduct<Step, S, Output = After>,
+    Tail: StaticDigits<Index, After, Next, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: the coordinate of the thread `Index` in the mode `S:D`, `Self` being what is
+/// known of `D`.
+pub trait StaticDigit<S, D, Index> {
+    /// The coordinate.
+    type Output;
+}
+impl<S, D, Index> StaticDigit<S, D, Index> for Zero {
+    type Output = _0;
+}
+impl<S, D, Index> StaticDigit<S, D, Index> for Single
+where
+    Index: FloorDivide<S>,
+{
+    type Output = Index::Remainder;
+}
+impl<S, D, Index, Rest> StaticDigit<S, D, Index> for Several
+where
+    Index: FloorDivide<D, Quotient = Rest>,
+    Rest: FloorDivide<S>,
+{
+    type Output = Rest::Remainder;
+}
+
+macro_rules! tuple_parts {
+    ($first:ident $last:ident; $([$S:ident $D:ident $X:ident $out:ident $tail:ident $i:tt])+) => {
+        impl<$($S, $X, $out,)+ $last> ProjectsIn<($($S,)+), ($($X,)+), $last> for Tuple
+        where
+            $($S: Projects<$X, $tail, Output = $out>,)+
+        {
+            type Output = $first;
+            #[inline(always)]
+            fn before(of: ($($X,)+), tail: $last) -> $first {
+                tuple_parts!(@fold of tail $([$S $X $tail $i])+)
+            }
+        }
+        impl<$($X),+> Untangle for tuple_parts!(@pairs $($X)+) {
+            type Output = ($($X,)+);
+            #[inline(always)]
+            #[allow(non_snake_case)]
+            fn untangled(self) -> Self::Output {
+                let tuple_parts!(@pattern $($X)+) = self;
+                ($($X,)+)
+            }
+        }
+        tuple_parts!(@threads $([$S $D])+);
+    };
+    (@pairs) => { () };
+    (@pairs $X:ident $($rest:ident)*) => { ($X, tuple_parts!(@pairs $($rest)*)) };
+    (@pattern) => { () };
+    (@pattern $X:ident $($rest:ident)*) => { ($X, tuple_parts!(@pattern $($rest)*)) };
+    (@fold $of:ident $tail_value:ident) => { $tail_value };
+    (@fold $of:ident $tail_value:ident [$S:ident $X:ident $tail:ident $i:tt] $($rest:tt)*) => {
+        <$S as Projects<$X, $tail>>::before(
+            $of.$i,
+            tuple_parts!(@fold $of $tail_value $($rest)*),
+        )
+    };
+    // A tuple of one mode has its own rule.
+    (@threads [$S:ident $D:ident]) => {};
+    (@threads $([$S:ident $D:ident])+) => { paste::paste! {
+        impl<$($S, $D, [<All $S>],)+> ThreadsIn<($($S,)+), ($($D,)+)> for Modes
+        where
+            $($S: Size + Leaves<$D, Nil, Output = [<All $S>]>, [<All $S>]: ThreadDigits,)+
+        {
+            type Tiler = ($(SizeOf<$S>,)+);
+            type Coordinate = ($(tuple_parts!(@index $S),)+);
+            #[inline(always)]
+            fn coordinate(index: u32) -> Self::Coordinate {
+                ($([<All $S>]::coordinate(index),)+)
+            }
+        }
+        impl<$($S, $D, [<All $S>],)+ Index> StaticThreadIn<($($S,)+), ($($D,)+), Index> for Modes
+        where
+            $(
+                $S: Leaves<$D, Nil, Output = [<All $S>]>,
+                [<All $S>]: StaticDigits<Index, _1, _0>,
+            )+
+        {
+            type Output = ($([<All $S>]::Output,)+);
+        }
+    } };
+    (@index $S:ident) => { u32 };
+}
+for_each_arity!(tuple_parts);

@@ -1,0 +1,196 @@
+//! Where slices start.
+
+use super::{Slice, Sliced};
+use crate::Layout;
+use crate::algebra::modes::Leaves;
+use crate::algebra::tiler::Keep;
+use crate::arity::for_each_arity;
+use crate::coord::Coord;
+use crate::int::_0;
+use crate::layout::{IsLayout, OffsetAt};
+use crate::modes::{Cons, Mode, Nil};
+use crate::node::{FormOf, Integer, Node, Tuple};
+use crate::quotient::{AddProduct, FloorDivide};
+
+/// A free mode counts as coordinate 0, as CuTe's `_`: the offset of a coordinate with free modes is
+/// where the slice starts.
+impl<S, D, I> Coord<S, D, I> for Keep {
+    #[inline(always)]
+    fn offset_from(self, base: I) -> I {
+        base
+    }
+}
+
+impl<S, D> Layout<S, D> {
+    /// The modes that a coordinate leaves free, and the offset at which they start: [`Slice`].
+    ///
+    /// ```text
+    /// slice.offset(c) + offset == offset of the coordinate with c in the free modes
+    /// ```
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let a = Layout::<(_3, (_2, _3)), (_3, (_12, _1))>::new();
+    /// let (slice, offset) = a.slice_and_offset((1, (Keep, 2)));
+    /// assert_eq!(slice.to_string(), "(2):(12)");
+    /// assert_eq!(offset, 5);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn slice_and_offset<C>(self, coordinate: C) -> (Sliced<Self, C>, u32)
+    where
+        Self: Slice<C> + OffsetAt<C>,
+        Sliced<Self, C>: IsLayout,
+    {
+        (IsLayout::VALUE, OffsetAt::offset(self, coordinate))
+    }
+}
+
+/// A **type operator**: the offset of the coordinate `C` of static integers, as a static integer;
+/// [`Keep`] counts as 0.
+///
+/// For coordinates at run time there is [`offset`](struct@Layout#method.offset).
+///
+/// ```text
+/// result == a(c)
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = Layout<(_3, (_2, _3)), (_3, (_12, _1))>;
+/// assert_type_eq_all!(OffsetOf<A, (_1, (Keep, _2))>, _5);
+/// assert_type_eq_all!(OffsetOf<A, _4>, _15);
+/// ```
+///
+/// # Errors
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: OffsetOf<Layout<(_3, _2), (_1, _3)>, (_1, _1, _1)>) {}
+/// ```
+/// ```text
+/// error[E0277]: the coordinate has parentheses that the shape does not have
+/// ```
+///
+/// # Source
+///
+/// CuTe `crd2idx` (`stride.hpp`).
+pub trait StaticOffset<C> {
+    /// The offset.
+    type Output;
+}
+
+/// The result of [`StaticOffset`].
+pub type OffsetOf<A, C> = <A as StaticOffset<C>>::Output;
+
+impl<S, D, C, R> StaticOffset<C> for Layout<S, D>
+where
+    C: OffsetFrom<S, D, _0, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: `Base` plus the offset of the coordinate `Self` in `S:D`.
+pub trait OffsetFrom<S, D, Base> {
+    /// The sum.
+    type Output;
+}
+impl<C, S, D, Base> OffsetFrom<S, D, Base> for C
+where
+    C: StaticCoordinate,
+    C::Form: OffsetIn<C, S, D, Base>,
+{
+    type Output = <C::Form as OffsetIn<C, S, D, Base>>::Output;
+}
+
+/// A **type operator**: what a coordinate is at its top.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate of static integers",
+    label = "known only at run time",
+    note = "a static coordinate is made of static integers, `Keep` and tuples; for others there is \
+            `offset`"
+)]
+pub trait StaticCoordinate {
+    /// [`Integer`], [`Tuple`] or [`Free`].
+    type Form;
+}
+/// A coordinate that is free.
+pub struct Free;
+impl StaticCoordinate for Keep {
+    type Form = Free;
+}
+impl<N> StaticCoordinate for N
+where
+    N: Node,
+{
+    type Form = FormOf<N>;
+}
+
+/// [`OffsetFrom`] for a coordinate `C` whose form `Self` is.
+#[diagnostic::on_unimplemented(
+    message = "the coordinate has parentheses that the shape does not have",
+    label = "not a coordinate of this layout",
+    note = "congruence: coordinate `{C}` meets shape `{S}`"
+)]
+pub trait OffsetIn<C, S, D, Base> {
+    /// The sum.
+    type Output;
+}
+impl<C, S, D, Base> OffsetIn<C, S, D, Base> for Free {
+    type Output = Base;
+}
+/// The digits of an integer are coordinates of the leaves.
+impl<C, S, D, Base, All, R> OffsetIn<C, S, D, Base> for Integer
+where
+    S: Leaves<D, Nil, Output = All>,
+    All: OffsetOfInteger<C, Base, Output = R>,
+{
+    type Output = R;
+}
+impl<Base> OffsetIn<(), (), (), Base> for Tuple {
+    type Output = Base;
+}
+
+/// A **type operator**: `Base` plus the offset of the integer `C` in the modes `Self`, of which the
+/// last runs on.
+pub trait OffsetOfInteger<C, Base> {
+    /// The sum.
+    type Output;
+}
+impl<C, Base> OffsetOfInteger<C, Base> for Nil {
+    type Output = Base;
+}
+impl<C, Base, S, D, R> OffsetOfInteger<C, Base> for Cons<Mode<S, D>, Nil>
+where
+    Base: AddProduct<D, C, Output = R>,
+{
+    type Output = R;
+}
+impl<C, Base, S, D, Head, Tail, Sum, R> OffsetOfInteger<C, Base>
+    for Cons<Mode<S, D>, Cons<Head, Tail>>
+where
+    C: FloorDivide<S>,
+    Base: AddProduct<D, C::Remainder, Output = Sum>,
+    Cons<Head, Tail>: OffsetOfInteger<C::Quotient, Sum, Output = R>,
+{
+    type Output = R;
+}
+
+macro_rules! tuple_offsets {
+    ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S, $D, $C, $before,)+ $last>
+            OffsetIn<($($C,)+), ($($S,)+), ($($D,)+), $first> for Tuple
+        where
+            $($C: OffsetFrom<$S, $D, $before, Output = $after>,)+
+        {
+            type Output = $last;
+        }
+    };
+}
+for_each_arity!(tuple_offsets);

@@ -1,0 +1,66 @@
+//! `tile_to_shape` in an order.
+
+use super::construct::ordered::{LayoutOrdered, MakeOrderedLayout};
+use super::product::{BlockedMultiplied, BlockedMultiply, CopiesToFill};
+use crate::Layout;
+use crate::modes::{IntoModes, Nil, TopModes};
+
+/// A **type operator**: [`TileToShape`](crate::TileToShape) with the copies of the block counting
+/// first along the modes of lower `Order`.
+///
+/// ```text
+/// shape(result) refines shape
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Atom = Layout<(_8, _64), (_64, _1)>;
+/// assert_type_eq_all!(
+///     TiledToInOrder<Atom, (_16, _128), (_1, _0)>,
+///     Layout<((_8, _2), (_64, _2)), ((_64, _1024), (_1, _512))>,
+/// );
+/// ```
+///
+/// # Errors
+///
+/// Those of [`TileToShape`](crate::TileToShape) and
+/// [`MakeOrderedLayout`](crate::MakeOrderedLayout):
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: TiledToInOrder<Layout<(_8, _64), (_64, _1)>, (_16, _100), (_1, _0)>) {}
+/// ```
+/// ```text
+/// error[E0277]: tiles that span 64 elements do not fill 100 elements
+/// ```
+///
+/// # Source
+///
+/// CuTe `tile_to_shape` with an order (`layout.hpp`).
+pub trait TileToShapeInOrder<Shape, Order> {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`TileToShapeInOrder`].
+pub type TiledToInOrder<A, Shape, Order> = <A as TileToShapeInOrder<Shape, Order>>::Output;
+
+impl<S, D, Shape, Order, Block, Target> TileToShapeInOrder<Shape, Order> for Layout<S, D>
+where
+    S: TopModes<D, Nil, Output = Block>,
+    Shape: TopModes<Shape, Nil, Output = Target>,
+    Block: CopiesToFill<Target>,
+    Block::Output: IntoModes,
+    <Block::Output as IntoModes>::Shape: MakeOrderedLayout<Order>,
+    // A projection and not a parameter: strides that are still to be inferred would be multiplied
+    // without end.
+    Self: BlockedMultiply<LayoutOrdered<<Block::Output as IntoModes>::Shape, Order>>,
+{
+    type Output =
+        BlockedMultiplied<Self, LayoutOrdered<<Block::Output as IntoModes>::Shape, Order>>;
+}

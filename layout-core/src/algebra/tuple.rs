@@ -1,0 +1,354 @@
+//! Division of shapes: the tuple algorithms below divisions and compositions.
+
+use super::complement::Complement;
+use crate::Layout;
+use crate::algebra::tiler::Keep;
+use crate::arity::for_each_arity;
+use crate::int::{
+    _1, Divisor, Multiple, Relate, Relation, for_each_positive, impl_for, impl_positive,
+};
+use crate::layout::{IsLayout, ShapeOf, Size, SizeOf};
+use crate::node::{FormOf, Integer, Node, Tuple};
+use crate::quotient::CeilQuotientOf;
+
+/// A **type operator**: a shape divided by `By`, from left to right where that is an integer.
+///
+/// ```text
+/// (s0, s1, ...) / (b0, b1, ...) = (s0 / b0, s1 / b1, ...)
+/// (s0, s1, ...) / b             = (s0 / b, s1 / (b / s0), ...)
+/// s / b                         = ceil(s / b), where one divides the other
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// assert_type_eq_all!(ShapeDivided<(_4, _5, _6), _40>, (_1, _1, _3));
+/// ```
+///
+/// # Errors
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: ShapeDivided<(_4, _5), _6>) {}
+/// ```
+/// ```text
+/// error[E0277]: of an extent and its divisor, neither divides the other
+/// ```
+///
+/// # Source
+///
+/// CuTe `shape_div` (`int_tuple.hpp`).
+pub trait ShapeDivide<By> {
+    /// The shape.
+    type Output;
+}
+
+/// The result of [`ShapeDivide`].
+pub type ShapeDivided<Shape, By> = <Shape as ShapeDivide<By>>::Output;
+
+/// A **type operator**: the first `By` elements of a shape, from left to right where that is an
+/// integer.
+///
+/// ```text
+/// (s0, s1, ...) % (b0, b1, ...) = (s0 % b0, s1 % b1, ...)
+/// (s0, s1, ...) % b             = (s0 % b, s1 % (b / s0), ...)
+/// s % b                         = min(s, b), where one divides the other
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// assert_type_eq_all!(ShapeRemainder<(_4, _5, _6), _40>, (_4, _5, _2));
+/// ```
+///
+/// # Source
+///
+/// The algorithm of CuTe's documentation of `composition`.
+pub trait ShapeModulo<By> {
+    /// The shape.
+    type Output;
+}
+
+/// The result of [`ShapeModulo`].
+pub type ShapeRemainder<Shape, By> = <Shape as ShapeModulo<By>>::Output;
+
+/// A **type operator**: the number of tiles that cover a shape, mode by mode.
+///
+/// An integer divides a tuple from left to right; modes beyond a tuple of tilers, and those with
+/// [`Keep`], count as they are; a layout as tiler counts by its complement.
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// assert_type_eq_all!(CeilDivided<(_10, _5, _3), (_4, _2)>, (_3, _3, _3));
+/// assert_type_eq_all!(CeilDivided<(_10, _5, _3), _20>, (_1, _3, _3));
+/// ```
+///
+/// # Source
+///
+/// CuTe `ceil_div` (`int_tuple.hpp`, `layout.hpp`).
+pub trait CeilDivide<Tiler> {
+    /// The number of tiles by mode.
+    type Output;
+}
+
+/// The result of [`CeilDivide`].
+pub type CeilDivided<Shape, Tiler> = <Shape as CeilDivide<Tiler>>::Output;
+
+/// `s / b` of integers, where one divides the other.
+pub struct ByDivision;
+/// `min(s, b)` of integers, where one divides the other.
+pub struct ByRemainder;
+/// `ceil(s / b)` of integers.
+pub struct ByCover;
+
+/// A **type operator** on integers, called `Self`.
+pub trait Quotient<S, B> {
+    /// What becomes of `S`.
+    type Output;
+    /// What is left of `B` for the next modes.
+    type Rest;
+}
+
+/// Of two extents, one divides the other.
+#[diagnostic::on_unimplemented(
+    message = "of an extent and its divisor, neither divides the other",
+    label = "this shape cannot be divided so",
+    note = "divisibility: an integer divides a shape from left to right, each extent in turn by what \
+            is left of it"
+)]
+pub trait OneDividesOther<S, B> {
+    /// `ceil(s / b)`
+    type Quotient;
+    /// `min(s, b)`
+    type Least;
+    /// `ceil(b / s)`
+    type Rest;
+}
+impl<Q, S, B> OneDividesOther<S, B> for Multiple<Q> {
+    type Quotient = Q;
+    type Least = B;
+    type Rest = _1;
+}
+impl<Q, S, B> OneDividesOther<S, B> for Divisor<Q> {
+    type Quotient = _1;
+    type Least = S;
+    type Rest = Q;
+}
+
+impl<S, B> Quotient<S, B> for ByDivision
+where
+    S: Relate<B>,
+    Relation<S, B>: OneDividesOther<S, B>,
+{
+    type Output = <Relation<S, B> as OneDividesOther<S, B>>::Quotient;
+    type Rest = <Relation<S, B> as OneDividesOther<S, B>>::Rest;
+}
+impl<S, B> Quotient<S, B> for ByRemainder
+where
+    S: Relate<B>,
+    Relation<S, B>: OneDividesOther<S, B>,
+{
+    type Output = <Relation<S, B> as OneDividesOther<S, B>>::Least;
+    type Rest = <Relation<S, B> as OneDividesOther<S, B>>::Rest;
+}
+impl<S, B> Quotient<S, B> for ByCover
+where
+    S: CeilQuotientOf<B>,
+    B: CeilQuotientOf<S>,
+{
+    type Output = <S as CeilQuotientOf<B>>::Output;
+    type Rest = <B as CeilQuotientOf<S>>::Output;
+}
+
+/// A **type operator**: the integer `B` through the shape `Self`, from left to right.
+pub trait Fold<Op, B> {
+    /// The shape.
+    type Output;
+}
+impl<S, Op, B> Fold<Op, B> for S
+where
+    S: Node,
+    FormOf<S>: FoldIn<S, Op, B>,
+{
+    type Output = <FormOf<S> as FoldIn<S, Op, B>>::Output;
+}
+
+/// [`Fold`] of the shape `S`, whose form `Self` is.
+pub trait FoldIn<S, Op, B> {
+    /// The shape.
+    type Output;
+}
+impl<S, Op, B> FoldIn<S, Op, B> for Integer
+where
+    Op: Quotient<S, B>,
+{
+    type Output = Op::Output;
+}
+impl<Op, B> FoldIn<(), Op, B> for Tuple {
+    type Output = ();
+}
+
+/// A **type operator**: what a mode of size `S` leaves of `Self`.
+pub trait RestAfter<Op, S> {
+    /// The rest.
+    type Output;
+}
+impl<B, Op, S> RestAfter<Op, S> for B
+where
+    S: Size,
+    Op: Quotient<SizeOf<S>, B>,
+{
+    type Output = Op::Rest;
+}
+
+/// A **type operator**: `Op` of a shape and `By`.
+pub trait ByShape<Op, By> {
+    /// The shape.
+    type Output;
+}
+impl<S, Op, By> ByShape<Op, By> for S
+where
+    S: Node,
+    By: Node,
+    (FormOf<S>, FormOf<By>): ByForm<S, Op, By>,
+{
+    type Output = <(FormOf<S>, FormOf<By>) as ByForm<S, Op, By>>::Output;
+}
+
+/// [`ByShape`], `Self` being the forms of `S` and `By`.
+#[diagnostic::on_unimplemented(
+    message = "the divisor has parentheses that the shape does not have",
+    label = "does not fit the shape",
+    note = "rank: divisor `{By}` meets shape `{S}`"
+)]
+pub trait ByForm<S, Op, By> {
+    /// The shape.
+    type Output;
+}
+impl<F, S, Op, By> ByForm<S, Op, By> for (F, Integer)
+where
+    S: Fold<Op, By>,
+{
+    type Output = S::Output;
+}
+impl<S, Op, By> ByForm<S, Op, By> for (Integer, Tuple)
+where
+    By: Size,
+    Op: Quotient<S, SizeOf<By>>,
+{
+    type Output = Op::Output;
+}
+impl<Op> ByForm<(), Op, ()> for (Tuple, Tuple) {
+    type Output = ();
+}
+
+impl<S, By> ShapeDivide<By> for S
+where
+    S: ByShape<ByDivision, By>,
+{
+    type Output = S::Output;
+}
+impl<S, By> ShapeModulo<By> for S
+where
+    S: ByShape<ByRemainder, By>,
+{
+    type Output = S::Output;
+}
+
+impl<S, T> CeilDivide<T> for S
+where
+    T: Covers<S>,
+{
+    type Output = T::Output;
+}
+
+/// The tiler `Self` over the shape `S`.
+#[diagnostic::on_unimplemented(
+    message = "this tiler does not cover the shape",
+    label = "the tiler does not fit",
+    note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
+            most as many modes as the shape"
+)]
+pub trait Covers<S> {
+    /// The number of tiles by mode.
+    type Output;
+}
+impl_positive! { <S> Covers<S> where [S: Fold<ByCover, Self>] { type Output = S::Output; } }
+impl<S> Covers<S> for Keep {
+    type Output = S;
+}
+impl<S, T, E, Rest> Covers<S> for Layout<T, E>
+where
+    S: Size,
+    Self: Complement<SizeOf<S>, Output = Rest>,
+    Rest: IsLayout,
+{
+    type Output = ShapeOf<Rest>;
+}
+macro_rules! covers_only_mode {
+    ([$($U:ident)?] $N:ty) => {
+        /// An integer is its own only mode.
+        impl<$($U,)? T> Covers<$N> for (T,)
+        where
+            T: Covers<$N>,
+        {
+            type Output = (T::Output,);
+        }
+    };
+}
+for_each_positive!(covers_only_mode);
+impl Covers<()> for () {
+    type Output = ();
+}
+
+macro_rules! tuple_folds {
+    ($first:ident $last:ident; $([$S:ident $T:ident $X:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S, $T,)+ Op> ByForm<($($S,)+), Op, ($($T,)+)> for (Tuple, Tuple)
+        where
+            $($S: ByShape<Op, $T>,)+
+        {
+            type Output = ($($S::Output,)+);
+        }
+        impl<$($S, $before,)+ Op, $last> FoldIn<($($S,)+), Op, $first> for Tuple
+        where
+            $($S: Fold<Op, $before>, $before: RestAfter<Op, $S, Output = $after>,)+
+        {
+            type Output = ($(<$S as Fold<Op, $before>>::Output,)+);
+        }
+        tuple_folds!(@split [] $([$S $T])+);
+    };
+    (@split [$($done:tt)*]) => { tuple_folds!(@covers [$($done)*] []); };
+    (@split [] $mode:tt $($rest:tt)*) => {
+        tuple_folds!(@none [$mode $($rest)*]);
+        tuple_folds!(@split [$mode] $($rest)*);
+    };
+    (@split [$($done:tt)+] $mode:tt $($rest:tt)*) => {
+        tuple_folds!(@covers [$($done)+] [$mode $($rest)*]);
+        tuple_folds!(@split [$($done)+ $mode] $($rest)*);
+    };
+    (@none [$([$R:ident $Q:ident])+]) => {
+        impl<$($R),+> Covers<($($R,)+)> for () {
+            type Output = ($($R,)+);
+        }
+    };
+    (@covers [$([$S:ident $T:ident])+] [$([$R:ident $Q:ident])*]) => {
+        impl<$($S, $T,)+ $($R),*> Covers<($($S,)+ $($R,)*)> for ($($T,)+)
+        where
+            $($T: Covers<$S>,)+
+        {
+            type Output = ($($T::Output,)+ $($R,)*);
+        }
+    };
+}
+for_each_arity!(tuple_folds);

@@ -1,0 +1,86 @@
+//! What stands at a place of a shape, stride or profile: a tuple, or which kind of integer.
+//!
+//! Operations that treat 0, 1 and larger integers apart ask here, and have one rule for each answer.
+
+use crate::arity::for_each_arity;
+use crate::int::{_0, _1, digit, impl_above_one, impl_for};
+use crate::report::At;
+
+/// A **type operator**: what a type is as part of a nested tuple of static integers.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a nested tuple of static integers",
+    label = "neither an integer nor a tuple",
+    note = "shapes, orders and profiles are made of static integers `_0`, `_1`, ... and tuples with \
+            at most 8 modes"
+)]
+pub trait Node {
+    /// [`Integer`] or [`Tuple`].
+    type Form;
+    /// [`Zero`], [`Single`], [`Several`] or [`Tuple`].
+    type Count;
+}
+
+/// An integer.
+pub struct Integer;
+/// A tuple.
+pub struct Tuple;
+/// The integer 0.
+pub struct Zero;
+/// The integer 1.
+pub struct Single;
+/// An integer above 1.
+pub struct Several;
+
+/// The answer whether a node is a tuple.
+pub type FormOf<N> = <N as Node>::Form;
+/// The answer which integer a node is.
+pub type CountOf<N> = <N as Node>::Count;
+
+impl Node for _0 {
+    type Form = Integer;
+    type Count = Zero;
+}
+impl Node for _1 {
+    type Form = Integer;
+    type Count = Single;
+}
+impl_above_one! {
+    <> Node where [] {
+        type Form = Integer;
+        type Count = Several;
+    }
+}
+impl Node for () {
+    type Form = Tuple;
+    type Count = Tuple;
+}
+
+macro_rules! tuple_nodes {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S),+> Node for ($($S,)+) {
+            type Form = Tuple;
+            type Count = Tuple;
+        }
+    };
+}
+for_each_arity!(tuple_nodes);
+
+/// A **type operator**: a static integer as the position of a mode, or as a number of modes.
+#[diagnostic::on_unimplemented(
+    message = "a layout type has at most 8 modes, and none at this position",
+    label = "not the position of a mode",
+    note = "a position is a static integer from `_0` on, below the rank"
+)]
+pub trait Position {
+    /// The position.
+    type At;
+}
+
+macro_rules! named_positions {
+    ($($name:ident $at:literal,)+) => {$(
+        impl Position for digit::$name {
+            type At = At<$at>;
+        }
+    )+};
+}
+named_positions! { _0 0, _1 1, _2 2, _3 3, _4 4, _5 5, _6 6, _7 7, _8 8, }

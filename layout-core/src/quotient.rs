@@ -1,0 +1,167 @@
+//! Division that rounds down, and the greatest common divisor, from the arithmetic of `int`.
+
+use crate::int::{
+    _0, _1, CeilDivide, CeilDivided, Compare, Compared, Divisor, Equal, Greater, Less, Minus,
+    Multiple, Neither, Plus, Predecessor, Product, Relate, Relation, Sum, Times,
+};
+use crate::node::{CountOf, Node, Several, Single, Zero};
+
+/// A **type operator**: `floor(Self / D)` and the remainder, for a positive `D`.
+pub trait FloorDivide<D> {
+    /// The quotient.
+    type Quotient;
+    /// The remainder.
+    type Remainder;
+}
+
+impl<N, D> FloorDivide<D> for N
+where
+    N: Compare<D>,
+    Compared<N, D>: FloorBy<N, D>,
+{
+    type Quotient = <Compared<N, D> as FloorBy<N, D>>::Quotient;
+    type Remainder = <Compared<N, D> as FloorBy<N, D>>::Remainder;
+}
+
+/// A step of [`FloorDivide`], `Self` being what is known of the two numbers.
+pub trait FloorBy<N, D> {
+    /// The quotient.
+    type Quotient;
+    /// The remainder.
+    type Remainder;
+}
+impl<N, D> FloorBy<N, D> for Less {
+    type Quotient = _0;
+    type Remainder = N;
+}
+impl<N, D> FloorBy<N, D> for Equal {
+    type Quotient = _1;
+    type Remainder = _0;
+}
+impl<N, D> FloorBy<N, D> for Greater
+where
+    N: Relate<D>,
+    Relation<N, D>: FloorBy<N, D>,
+{
+    type Quotient = <Relation<N, D> as FloorBy<N, D>>::Quotient;
+    type Remainder = <Relation<N, D> as FloorBy<N, D>>::Remainder;
+}
+/// `n = q*d`
+impl<Q, N, D> FloorBy<N, D> for Multiple<Q> {
+    type Quotient = Q;
+    type Remainder = _0;
+}
+/// Never asked: the number is larger.
+impl<Q, N, D> FloorBy<N, D> for Divisor<Q> {
+    type Quotient = _0;
+    type Remainder = N;
+}
+/// `floor(n / d) = ceil(n / d) - 1`
+impl<N, D, C, Q> FloorBy<N, D> for Neither
+where
+    N: CeilDivide<D, Output = C>,
+    C: Predecessor<Output = Q>,
+    Q: Times<D>,
+    N: Minus<Product<Q, D>>,
+{
+    type Quotient = Q;
+    type Remainder = <N as Minus<Product<Q, D>>>::Output;
+}
+
+/// A **type operator**: the greatest common divisor of a positive integer and any other.
+pub trait CommonDivisor<N> {
+    /// The divisor.
+    type Output;
+}
+
+/// `gcd(A, B)`.
+pub type Gcd<A, B> = <A as CommonDivisor<B>>::Output;
+
+impl<A, B> CommonDivisor<B> for A
+where
+    B: Node,
+    CountOf<B>: GcdBy<A, B>,
+{
+    type Output = <CountOf<B> as GcdBy<A, B>>::Output;
+}
+
+/// A step of [`CommonDivisor`], `Self` being what is known of the two numbers.
+pub trait GcdBy<A, B> {
+    /// The divisor.
+    type Output;
+}
+/// `gcd(a, 0) = a`
+impl<A, B> GcdBy<A, B> for Zero {
+    type Output = A;
+}
+/// `gcd(a, 1) = 1`
+impl<A, B> GcdBy<A, B> for Single {
+    type Output = _1;
+}
+impl<A, B> GcdBy<A, B> for Several
+where
+    A: Relate<B>,
+    Relation<A, B>: GcdBy<A, B>,
+{
+    type Output = <Relation<A, B> as GcdBy<A, B>>::Output;
+}
+/// `gcd(q*b, b) = b`
+impl<Q, A, B> GcdBy<A, B> for Multiple<Q> {
+    type Output = B;
+}
+/// `gcd(a, q*a) = a`
+impl<Q, A, B> GcdBy<A, B> for Divisor<Q> {
+    type Output = A;
+}
+/// `gcd(a, b) = gcd(b, a mod b)`
+impl<A, B, R> GcdBy<A, B> for Neither
+where
+    A: FloorDivide<B, Remainder = R>,
+    B: CommonDivisor<R>,
+{
+    type Output = Gcd<B, R>;
+}
+
+/// A **type operator**: `ceil(Self / D)` of positive integers, the exact quotients first.
+pub trait CeilQuotientOf<D> {
+    /// The quotient.
+    type Output;
+}
+impl<N, D> CeilQuotientOf<D> for N
+where
+    N: Relate<D>,
+    Relation<N, D>: CeilBy<N, D>,
+{
+    type Output = <Relation<N, D> as CeilBy<N, D>>::Output;
+}
+
+/// A step of [`CeilQuotientOf`], `Self` being the relation of the two.
+pub trait CeilBy<N, D> {
+    /// The quotient.
+    type Output;
+}
+impl<Q, N, D> CeilBy<N, D> for Multiple<Q> {
+    type Output = Q;
+}
+impl<Q, N, D> CeilBy<N, D> for Divisor<Q> {
+    type Output = _1;
+}
+impl<N, D> CeilBy<N, D> for Neither
+where
+    N: CeilDivide<D>,
+{
+    type Output = CeilDivided<N, D>;
+}
+
+/// A **type operator**: `Self + B*C`.
+pub trait AddProduct<B, C> {
+    /// The sum.
+    type Output;
+}
+impl<A, B, C> AddProduct<B, C> for A
+where
+    B: Times<C>,
+    Product<B, C>: Plus<A>,
+{
+    type Output = Sum<Product<B, C>, A>;
+}

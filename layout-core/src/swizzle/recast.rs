@@ -1,0 +1,251 @@
+//! Recasts, slices and vectors of layouts behind swizzles.
+
+use super::{ComposedLayout, Swizzle};
+use crate::Layout;
+use crate::algebra::common::{MaxAlignment, MaxAlignmentOf};
+use crate::algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
+use crate::algebra::slice::offset::{OffsetOf, StaticOffset};
+use crate::algebra::slice::{Slice, Sliced};
+use crate::int::{_0, _1, _2, Multiple, Plus, Product, Relate, Relation, Sum, Times};
+use crate::node::{CountOf, Node, Several, Single, Zero};
+use crate::quotient::{CommonDivisor, Gcd};
+
+/// The swizzle of elements `N` times as large, `N` a power of two.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Bytes = Swizzled<Swizzle<3, 4, 3>, Layout<(_8, _128), (_128, _1)>>;
+/// assert_type_eq_all!(
+///     Upcasted<Bytes, _4>,
+///     Swizzled<Swizzle<3, 2, 3>, Layout<(_8, _32), (_32, _1)>>,
+/// );
+/// ```
+impl<const B: u32, const M: u32, const S: i32, N> Upcast<N> for Swizzle<B, M, S>
+where
+    N: Node,
+    CountOf<N>: RecastBits<Self, N, Larger>,
+{
+    type Output = <CountOf<N> as RecastBits<Self, N, Larger>>::Output;
+}
+
+/// The swizzle of elements an `N`th as large, `N` a power of two.
+impl<const B: u32, const M: u32, const S: i32, N> Downcast<N> for Swizzle<B, M, S>
+where
+    N: Node,
+    CountOf<N>: RecastBits<Self, N, Smaller>,
+{
+    type Output = <CountOf<N> as RecastBits<Self, N, Smaller>>::Output;
+}
+
+/// To larger elements.
+pub struct Larger;
+/// To smaller elements.
+pub struct Smaller;
+
+/// A **type operator**: the swizzle `W` of elements changed by the factor `N`, of which `Self` is
+/// known.
+#[diagnostic::on_unimplemented(
+    message = "the factor of a swizzle is not a power of two",
+    label = "this swizzle cannot be recast",
+    note = "swizzle: it permutes bits, which elements of another size keep only if one fits in the \
+            other a power of two times"
+)]
+pub trait RecastBits<W, N, To> {
+    /// The swizzle.
+    type Output;
+}
+impl<W, N, To> RecastBits<W, N, To> for Single {
+    type Output = W;
+}
+impl<W, N, To> RecastBits<W, N, To> for Several
+where
+    N: Relate<_2>,
+    Relation<N, _2>: RecastBits<W, N, To>,
+{
+    type Output = <Relation<N, _2> as RecastBits<W, N, To>>::Output;
+}
+/// By 2, and by what is left.
+impl<Half, W, N, To, R> RecastBits<W, N, To> for Multiple<Half>
+where
+    W: OneBit<To>,
+    Half: Node,
+    CountOf<Half>: RecastBits<W::Output, Half, To, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: a swizzle of elements of twice or half the size.
+#[diagnostic::on_unimplemented(
+    message = "a field of the recast swizzle reaches above bit 31",
+    label = "this swizzle cannot be recast"
+)]
+pub trait OneBit<To> {
+    /// The swizzle.
+    type Output;
+}
+
+macro_rules! bases {
+    ($($base:literal $less:literal,)+) => {$(
+        impl<const B: u32, const S: i32> OneBit<Larger> for Swizzle<B, $base, S> {
+            type Output = Swizzle<B, $less, S>;
+        }
+        impl<const B: u32, const S: i32> OneBit<Smaller> for Swizzle<B, $less, S> {
+            type Output = Swizzle<B, $base, S>;
+        }
+        /// The lowest bit that moves is gone.
+        impl<const S: i32> OneBit<Larger> for Swizzle<$base, 0, S> {
+            type Output = Swizzle<$less, 0, S>;
+        }
+        impl<const B: u32, const S: i32> LargestVector for Swizzle<B, $base, S>
+        where
+            Swizzle<B, $less, S>: LargestVector,
+            _2: Times<<Swizzle<B, $less, S> as LargestVector>::Output>,
+        {
+            type Output = Product<_2, <Swizzle<B, $less, S> as LargestVector>::Output>;
+        }
+    )+};
+}
+bases! {
+    1 0,
+    2 1,
+    3 2,
+    4 3,
+    5 4,
+    6 5,
+    7 6,
+    8 7,
+    9 8,
+    10 9,
+    11 10,
+    12 11,
+    13 12,
+    14 13,
+    15 14,
+    16 15,
+    17 16,
+    18 17,
+    19 18,
+    20 19,
+    21 20,
+    22 21,
+    23 22,
+    24 23,
+    25 24,
+    26 25,
+    27 26,
+    28 27,
+    29 28,
+    30 29,
+    31 30,
+    32 31,
+}
+/// Nothing moves.
+impl<const S: i32> OneBit<Larger> for Swizzle<0, 0, S> {
+    type Output = Self;
+}
+
+/// A **type operator**: how many elements a swizzle leaves together, `2^M`.
+pub trait LargestVector {
+    /// The number of elements.
+    type Output;
+}
+impl<const B: u32, const S: i32> LargestVector for Swizzle<B, 0, S> {
+    type Output = _1;
+}
+
+/// `upcast(swizzle o offset o a, n) = upcast(swizzle, n) o offset / n o upcast(a, n)`
+impl<W, O, S, D, N> Upcast<N> for ComposedLayout<W, O, Layout<S, D>>
+where
+    Layout<S, D>: Upcast<N>,
+    W: Upcast<N>,
+    O: Node,
+    CountOf<O>: OffsetInVectors<O, N>,
+{
+    type Output = ComposedLayout<
+        Upcasted<W, N>,
+        <CountOf<O> as OffsetInVectors<O, N>>::Output,
+        Upcasted<Layout<S, D>, N>,
+    >;
+}
+
+/// `downcast(swizzle o offset o a, n) = downcast(swizzle, n) o offset * n o downcast(a, n)`
+impl<W, O, S, D, N> Downcast<N> for ComposedLayout<W, O, Layout<S, D>>
+where
+    Layout<S, D>: Downcast<N>,
+    W: Downcast<N>,
+    N: Times<O>,
+{
+    type Output = ComposedLayout<Downcasted<W, N>, Product<N, O>, Downcasted<Layout<S, D>, N>>;
+}
+
+/// A **type operator**: the offset `O` in elements `N` times as large, `Self` being what is known of
+/// it.
+pub trait OffsetInVectors<O, N> {
+    /// The offset.
+    type Output;
+}
+impl<O, N> OffsetInVectors<O, N> for Zero {
+    type Output = _0;
+}
+
+macro_rules! positive_offset {
+    ($($count:ident)+) => {$(
+        impl<O, N> OffsetInVectors<O, N> for $count
+        where
+            O: Relate<N>,
+            Relation<O, N>: WholeVectors,
+        {
+            type Output = <Relation<O, N> as WholeVectors>::Output;
+        }
+    )+};
+}
+positive_offset! { Single Several }
+
+/// An offset that is a multiple of the factor.
+#[diagnostic::on_unimplemented(
+    message = "the offset between swizzle and layout is not a multiple of the factor",
+    label = "this layout cannot be recast",
+    note = "divisibility: the offset is counted in the larger elements"
+)]
+pub trait WholeVectors {
+    /// The quotient.
+    type Output;
+}
+impl<Q> WholeVectors for Multiple<Q> {
+    type Output = Q;
+}
+
+/// The part of a layout behind a swizzle at a coordinate of static integers with free modes: the
+/// offset is one of types.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Smem = Swizzled<Swizzle<3, 2, 3>, Layout<(_8, _32), (_32, _1)>>;
+/// assert_type_eq_all!(
+///     Sliced<Smem, (_3, Keep)>,
+///     ComposedLayout<Swizzle<3, 2, 3>, _96, Layout<(_32,), (_1,)>>,
+/// );
+/// ```
+impl<W, O, S, D, C> Slice<C> for ComposedLayout<W, O, Layout<S, D>>
+where
+    Layout<S, D>: Slice<C>,
+    Layout<S, D>: StaticOffset<C>,
+    OffsetOf<Layout<S, D>, C>: Plus<O>,
+{
+    type Output = ComposedLayout<W, Sum<OffsetOf<Layout<S, D>, C>, O>, Sliced<Layout<S, D>, C>>;
+}
+
+/// Vectors stay together as far as layout, offset and swizzle leave them.
+impl<W, O, S, D> MaxAlignment for ComposedLayout<W, O, Layout<S, D>>
+where
+    Layout<S, D>: MaxAlignment,
+    W: LargestVector,
+    W::Output: CommonDivisor<O>,
+    Gcd<W::Output, O>: CommonDivisor<MaxAlignmentOf<Layout<S, D>>>,
+{
+    type Output = Gcd<Gcd<W::Output, O>, MaxAlignmentOf<Layout<S, D>>>;
+}

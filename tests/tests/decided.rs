@@ -1,0 +1,128 @@
+//! Compositions that CuTe's walk does not decide.
+
+use layout_algebra::{Error, Layout, verify};
+use layout_tests::case::layout as at_value_level;
+use layout_tests::oracle::Plain;
+
+fn layout(text: &str) -> Layout {
+    text.parse().expect("a layout")
+}
+
+fn composed(a: &str, b: &str) -> Result<String, Error> {
+    let (a, b) = (layout(a), layout(b));
+    let result = a.composition(&b)?;
+    if b.size() <= verify::MOST {
+        assert_eq!(verify::composition(&a, &b, &result), Ok(()));
+    }
+    Ok(result.to_string())
+}
+
+#[test]
+fn carries_that_show_end_a_run() {
+    assert_eq!(composed("(5,4):(1,10)", "2:7").unwrap(), "2:12");
+    assert_eq!(composed("(8,2):(0,1)", "4:5").unwrap(), "(2,2):(0,1)");
+    assert_eq!(
+        composed("(3,2):(1,0)", "(2,3):(0,3)").unwrap(),
+        "(2,3):(0,0)"
+    );
+}
+
+#[test]
+fn carries_that_always_cancel_do_not_show() {
+    // Strides 3 and 6: both places carry at every other element.
+    let a = "(2,3,4):(1,5,12)";
+    assert_eq!(composed(a, "1000000000000:3").unwrap(), "1000000000000:6");
+    assert_eq!(composed(a, "(2,1000):(3,6)").unwrap(), "(2,1000):(6,12)");
+}
+
+#[test]
+fn carries_that_cancel_at_first_are_followed() {
+    let a = "(2,2,2):(1,4,6)";
+    assert_eq!(composed(a, "3:3").unwrap(), "3:5");
+    let error = composed(a, "4:3").unwrap_err();
+    let shown = error.counter_example().unwrap();
+    assert_eq!((shown.index, shown.offset, shown.composed), (3, 13, 15));
+}
+
+#[test]
+fn carries_are_followed_through_a_long_leaf() {
+    // Slopes 1/1000 and 1001/1000000 agree up to element 1999.
+    let a = "(1000,1000,4):(0,1,999)";
+    assert_eq!(composed(a, "1999:1001").unwrap(), "1999:1");
+    let error = composed(a, "2000:1001").unwrap_err();
+    let shown = error.counter_example().unwrap();
+    assert_eq!(
+        (shown.index, shown.offset, shown.composed),
+        (1999, 1998, 1999)
+    );
+    // Slopes 1/1000 and 1001/1001000 are equal.
+    let a = "(1000,1001,4):(0,1,1000)";
+    assert_eq!(composed(a, "1000000:1001").unwrap(), "1000000:1");
+}
+
+/// A composition that is a layout if and only if no sum of some of `weights` is `target`, which is
+/// more than half of all.
+fn subset_sum(weights: &[i64], target: i64) -> (Layout, Layout) {
+    let shape = vec![target, target + 2, 2];
+    let stride = vec![1, target + 1, (target + 1) * (target + 1) + target];
+    let strides: Vec<_> = weights.iter().map(|w| w * (target + 1)).collect();
+    (
+        Layout::new(shape, stride).unwrap(),
+        Layout::new(vec![2; weights.len()], strides).unwrap(),
+    )
+}
+
+#[test]
+fn a_composition_can_ask_for_a_subset_with_a_given_sum() {
+    let weights = [3, 5, 9, 14, 20];
+    for target in 26..51 {
+        let is_sum = (0..32_u32).any(|set| {
+            let chosen = (0..5).filter(|i| set >> i & 1 == 1);
+            chosen.map(|i| weights[i]).sum::<i64>() == target
+        });
+        let (a, b) = subset_sum(&weights, target);
+        let composed = a.composition(&b);
+        assert_eq!(composed.is_err(), is_sum, "{target}: {composed:?}");
+        if let Err(error) = composed {
+            let shown = error.counter_example().expect("a coordinate");
+            let chosen: i64 = shown
+                .coordinate
+                .leaves()
+                .zip(weights)
+                .map(|(c, w)| c * w)
+                .sum();
+            assert_eq!(chosen, target);
+        }
+    }
+}
+
+#[test]
+fn what_takes_too_long_is_not_decided() {
+    // Even weights have no odd sum.
+    let weights: Vec<i64> = (0..26).map(|i| 2 * (1000 + i * i * 7)).collect();
+    let target = weights.iter().sum::<i64>() / 4 * 2 + 1001;
+    let (a, b) = subset_sum(&weights, target);
+    let error = a.composition(&b).unwrap_err();
+    assert_eq!(error.rule().name(), "not decided");
+    assert!(
+        error.to_string().contains("may be no layout: not decided"),
+        "{error}"
+    );
+    assert!(error.remedy().is_some());
+    assert!(error.counter_example().is_none());
+}
+
+#[test]
+fn where_strides_do_not_cancel_large_operands_are_decided() {
+    // Columns with padding, rows, and both with 2^40 elements.
+    let columns = at_value_level(&Plain::read("(1048576,1048576):(1,1048577)").unwrap());
+    let rows = layout("(1048576,1024,1024):(1048576,1024,1)");
+    let tile = layout("(1048576,2):(3,1)");
+    for a in [columns, rows] {
+        let error = a.composition(&tile).unwrap_err();
+        let shown = error.counter_example().unwrap();
+        let offset = a.offset(tile.offset(shown.index).unwrap()).unwrap();
+        assert_eq!(shown.offset, offset.into());
+        assert!(shown.offset != shown.composed);
+    }
+}
