@@ -6,9 +6,7 @@ use crate::algebra::common::{MaxAlignment, MaxAlignmentOf};
 use crate::algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
 use crate::algebra::slice::offset::{OffsetOf, StaticOffset};
 use crate::algebra::slice::{Slice, Sliced};
-use crate::int::{
-    Multiple, One, Plus, Product, Relate, Relation, Sum, Times, Two, UTerm,
-};
+use crate::int::{Multiple, One, Plus, Product, Relate, Relation, Sum, Times, Two, UTerm};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CommonDivisor, Gcd};
 
@@ -238,8 +236,7 @@ where
     Layout<S, D>: StaticOffset<C>,
     OffsetOf<Layout<S, D>, C>: Plus<O>,
 {
-    type Output =
-        ComposedLayout<W, Sum<OffsetOf<Layout<S, D>, C>, O>, Sliced<Layout<S, D>, C>>;
+    type Output = ComposedLayout<W, Sum<OffsetOf<Layout<S, D>, C>, O>, Sliced<Layout<S, D>, C>>;
 }
 
 /// Vectors stay together as far as layout, offset and swizzle leave them.
