@@ -15,6 +15,7 @@ mod covering;
 mod distribute;
 mod divide;
 mod exact;
+pub mod explain;
 mod filter;
 mod identity;
 mod inverse;

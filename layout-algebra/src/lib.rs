@@ -60,7 +60,8 @@
 //! # Ok::<(), layout_algebra::Error>(())
 //! ```
 //!
-//! [`verify`] confirms the law of a result by enumeration, without the operations.
+//! [`explain`] derives a result step by step; [`verify`] confirms its law by enumeration, without
+//! the operations.
 //!
 //! All integers are `i64`; arithmetic is checked, and a result that would need more is refused.
 
@@ -76,6 +77,7 @@ mod table;
 mod tiler;
 pub mod verify;
 
+pub use algebra::explain;
 pub use algebra::{ComposedLayout, CoordinateLayout, Covering, Swizzle};
 pub use coord::Coord;
 pub use error::{CounterExample, Error, NotationError, Operand, Part, Path, Rule, Site};

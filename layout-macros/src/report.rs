@@ -16,14 +16,15 @@ fn lines(headline: &str, rule: &str, fact: &dyn fmt::Display, remedy: Option<&st
     format!("{headline}\n{rule}: {fact}{}", help.unwrap_or_default())
 }
 
-/// A refusal by the algebra.
+/// A refusal by the algebra, with the coordinate that shows it.
 pub(crate) fn refusal(error: &Error) -> String {
-    let remedy = error.remedy();
-    let help = remedy.map(|remedy| format!("\nhelp: {remedy}"));
+    let shown = error.counter_example().map(|shown| format!("\n{shown}"));
+    let help = error.remedy().map(|remedy| format!("\nhelp: {remedy}"));
     format!(
-        "{}\n{}{}",
+        "{}\n{}{}{}",
         error.headline(),
         error.fact(),
+        shown.unwrap_or_default(),
         help.unwrap_or_default()
     )
 }

@@ -105,7 +105,7 @@ impl Layout {
     }
 
     /// The leaves of more than one element that move, by increasing stride, each with its path.
-    fn leaves_by_stride(&self) -> Vec<(Path, FlatMode)> {
+    pub(super) fn leaves_by_stride(&self) -> Vec<(Path, FlatMode)> {
         let mut leaves: Vec<_> = self
             .leaf_paths()
             .into_iter()

@@ -192,6 +192,26 @@ impl Break {
     }
 }
 
+/// The steps of CuTe's walk, and the rule that ends it early.
+pub(super) fn passages(modes: Vec<FlatMode>, b: &Layout) -> (Vec<Passage>, Option<Rule>) {
+    let mut walk = Walk::through(modes);
+    walk.log = Some(Vec::new());
+    let end = walk.nested(b.shape(), b.stride(), &Path::default());
+    (walk.log.unwrap_or_default(), end.err())
+}
+
+/// A leaf at a mode.
+pub(super) struct Passage {
+    pub(super) leaf: Path,
+    pub(super) mode: usize,
+    /// The elements that are left, and their stride in the mode.
+    pub(super) elements: FlatMode,
+    /// How many of them stay in the mode; none if its extent divides the stride.
+    pub(super) stay: Option<i64>,
+    /// What all leaves so far add up to in the mode, except in the last.
+    pub(super) sum: Option<i64>,
+}
+
 /// The composition of merged modes with `b`, leaf by leaf.
 pub(super) fn image<D: Stride>(modes: Vec<FlatMode<D>>, b: &Layout) -> Result<Image<D>, Rule> {
     Walk::through(modes).nested(b.shape(), b.stride(), &Path::default())
@@ -226,6 +246,8 @@ struct Walk<D> {
     modes: Vec<Used<D>>,
     /// The mode that runs on.
     last: FlatMode<D>,
+    /// The steps so far, if somebody asks.
+    log: Option<Vec<Passage>>,
 }
 
 struct Used<D> {
@@ -248,7 +270,8 @@ impl<D: Stride> Walk<D> {
             .into_iter()
             .map(|mode| Used { mode, reach: 0 })
             .collect();
-        Self { modes, last }
+        let log = None;
+        Self { modes, last, log }
     }
 
     /// The image of `s:d`.
@@ -313,6 +336,21 @@ impl<D: Stride> Walk<D> {
             return Ok(vec![self.still(n, c)?]);
         }
         let mut image = Vec::new();
+        let log = &mut self.log;
+        let mut note = |mode, n, c, stay, sum| {
+            if let Some(passages) = log {
+                passages.push(Passage {
+                    leaf: path.clone(),
+                    mode,
+                    elements: FlatMode {
+                        shape: n,
+                        stride: c,
+                    },
+                    stay,
+                    sum,
+                });
+            }
+        };
         for (
             i,
             Used {
@@ -327,6 +365,7 @@ impl<D: Stride> Walk<D> {
         {
             let m = *m;
             if c % m == 0 {
+                note(i, n, c, None, None);
                 c /= m;
                 continue;
             }
@@ -359,6 +398,7 @@ impl<D: Stride> Walk<D> {
             }
             // Below m, as no single leaf reaches past its mode.
             *reach = reach.checked_add((stays - 1) * c).ok_or(OVERFLOW)?;
+            note(i, n, c, Some(stays), Some(*reach));
             if *reach >= m {
                 let leaf = path.clone();
                 return Err(Rule::NoCarry {
@@ -379,6 +419,7 @@ impl<D: Stride> Walk<D> {
                 return Ok(image);
             }
         }
+        note(self.modes.len(), n, c, Some(n), None);
         image.push(FlatMode {
             shape: n,
             stride: self.last.stride.times(c).ok_or(OVERFLOW)?,

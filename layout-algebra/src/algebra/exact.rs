@@ -79,6 +79,50 @@ pub(super) fn decide(
     })
 }
 
+/// How a composition is decided.
+pub(super) struct Account {
+    /// The places of the left operand, and what a carry into each adds to the offset.
+    pub(super) jumps: Vec<(i64, i128)>,
+    /// Each run, with the elements at the same stride of which it is one: `n:r` and `l:d`.
+    pub(super) runs: Vec<(FlatMode, FlatMode)>,
+    pub(super) evaluations: u32,
+}
+
+/// The account of [`decide`].
+pub(super) fn account(modes: &[FlatMode], b: &[FlatMode]) -> Result<Account, Rule> {
+    let carries = Carries::of(modes);
+    let mut work = Work::at_most(Work::MOST);
+    let mut runs = Vec::new();
+    let mut all = Candidate::default();
+    for leaf in b.iter().filter(|leaf| leaf.stride > 0) {
+        let begin = all.steps.len();
+        if !all.add(&carries, *leaf, 1, &mut work)? {
+            break;
+        }
+        let mut n = leaf.shape;
+        for (i, step) in all.steps.iter().enumerate().skip(begin) {
+            let whole = FlatMode {
+                shape: n,
+                stride: step.stride,
+            };
+            let shape = match all.broken {
+                Some((at, run)) if at == i => run,
+                _ => step.count,
+            };
+            let stride = step.image;
+            runs.push((whole, FlatMode { shape, stride }));
+            n /= step.count;
+        }
+    }
+    meeting::first(&carries, &all.steps, all.broken, &mut work);
+    let jumps = carries.places.iter();
+    Ok(Account {
+        jumps: jumps.map(|place| (place.unit, place.jump)).collect(),
+        runs,
+        evaluations: work.spent(),
+    })
+}
+
 /// The modes that the leaves must become if they become a layout.
 #[derive(Default)]
 struct Candidate {

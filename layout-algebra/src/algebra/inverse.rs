@@ -7,15 +7,15 @@ use crate::error::{Error, Operation, Rule};
 use crate::layout::FlatMode;
 
 /// A mode of a coalesced layout.
-struct Indexed {
-    shape: i64,
-    stride: i64,
+pub(super) struct Indexed {
+    pub(super) shape: i64,
+    pub(super) stride: i64,
     /// Its position.
     position: usize,
     /// The leaf of the layout at which it begins.
     leaf: usize,
     /// The index at which its coordinate is 1.
-    index: i64,
+    pub(super) index: i64,
 }
 
 impl Layout {
@@ -55,7 +55,7 @@ impl Layout {
         modes.map(|mode| mode.position).collect()
     }
 
-    fn run_of_offsets(&self) -> Vec<Indexed> {
+    pub(super) fn run_of_offsets(&self) -> Vec<Indexed> {
         let mut next = 1_i64;
         let mut modes = self.modes_by_stride();
         modes.retain(|mode| {

@@ -50,6 +50,9 @@ impl Retry {
         let stride = |value: &i64| accepted(Part::Stride, *value);
         let count = |value: &i64| accepted(Part::Shape, *value);
         let (n, r) = (at(operand.shape(), path)?, at(operand.stride(), path)?);
+        // Two elements are a layout wherever they lie.
+        let two = (n > 2).then_some(2);
+        let mut fewer = (2..n).rev().take(TRIED).chain(two);
         let (strides, counts) = match *rule {
             Rule::StrideDividesShape {
                 stride: step,
@@ -61,13 +64,12 @@ impl Retry {
                 let of_leaf = |d: i64| d.checked_mul(passed);
                 let below = (1..step).rev().take(NEARBY).filter(fits);
                 let above = (step + 1..i64::MAX).take(NEARBY).filter(fits);
-                let most = (2..=(shape / step + 1).min(n - 1)).rev();
                 (
                     [
                         below.filter_map(of_leaf).take(TRIED).find(stride),
                         above.filter_map(of_leaf).take(TRIED).find(stride),
                     ],
-                    [most.take(TRIED).find(count), None],
+                    [fewer.find(count), None],
                 )
             }
             Rule::ShapeDividesCount { shape, placed, .. } => {
@@ -75,7 +77,6 @@ impl Retry {
                 ([None, None], [below.find(count), above.find(count)])
             }
             Rule::NoCarry { .. } => {
-                let mut fewer = (2..n).rev().take(TRIED);
                 let [mut below, mut above] = multiples(1, r);
                 (
                     [below.find(stride), above.find(stride)],

@@ -4,7 +4,7 @@ use layout_algebra::{ComposedLayout, Error, IntTuple, Layout};
 
 use super::{Apply, Argument, Arguments, Kind, OnTypes, Operation};
 use Kind::{Coordinate, Count, Integer, Path, ShapeOrLayout, Tiler, Tuple};
-use OnTypes::{Alias, Gathered, Nothing, Sized, Swapped, Swizzled};
+use OnTypes::{Alias, Front, Gathered, Nothing, Picked, Sized, Swapped, Swizzled};
 
 const A: Kind = Kind::Layout;
 const W: Kind = Kind::Composed;
@@ -117,30 +117,30 @@ const CONSTRUCTION: &[Operation] = &[
     layout("make_layout(A, B, ...)", &[A], |x| Layout::from_modes((0..x.0.len()).map(|i| x.layout(i).clone())), Gathered("Concatenated")).variadic(),
     layout("make_layout_left(shape)", &[SHAPE], |x| Layout::make_layout_left(x.tuple(0)), Alias("LayoutLeft")),
     layout("make_layout_right(shape)", &[SHAPE], |x| Layout::make_layout_right(x.tuple(0)), Alias("LayoutRight")),
-    layout("make_ordered_layout(shape, order)", &[SHAPE, ORDER], |x| Layout::make_ordered_layout(x.tuple(0), x.tuple(1)), Nothing),
-    layout("make_layout_like(A)", &[A], |x| x.layout(0).make_layout_like(), Nothing),
-    layout("make_fragment_like(A)", &[A], |x| x.layout(0).make_fragment_like(), Nothing),
-    layout("domain_distribute(shape, n)", &[SHAPE, Integer("the number of parts")], |x| Layout::domain_distribute(x.tuple(0), x.integer(1)), Nothing),
+    layout("make_ordered_layout(shape, order)", &[SHAPE, ORDER], |x| Layout::make_ordered_layout(x.tuple(0), x.tuple(1)), Alias("LayoutOrdered")),
+    layout("make_layout_like(A)", &[A], |x| x.layout(0).make_layout_like(), Alias("LayoutLike")),
+    layout("make_fragment_like(A)", &[A], |x| x.layout(0).make_fragment_like(), Alias("FragmentLike")),
+    layout("domain_distribute(shape, n)", &[SHAPE, Integer("the number of parts")], |x| Layout::domain_distribute(x.tuple(0), x.integer(1)), Alias("DomainDistributed")),
 ];
 
 /// Modes taken apart and put together.
 #[rustfmt::skip]
 const MODES: &[Operation] = &[
     layout("get(A, path)", &[A, Path], |x| x.layout(0).get(x.path(1)), Alias("ModeOf")),
-    layout("select(A, (i, j, ...))", &[A, Path], |x| x.layout(0).select(x.path(1)), Nothing),
-    layout("take(A, begin, end)", &[A, Count, Count], |x| x.layout(0).take(x.count(1), x.count(2)), Nothing),
-    layout("group(A, begin, end)", &[A, Count, Count], |x| x.layout(0).group(x.count(1), x.count(2)), Nothing),
-    layout("append(A, rank)", &[A, Count], |x| x.layout(0).append_n(x.count(1), &one()?), Nothing),
+    layout("select(A, (i, j, ...))", &[A, Path], |x| x.layout(0).select(x.path(1)), Picked("Selected")),
+    layout("take(A, begin, end)", &[A, Count, Count], |x| x.layout(0).take(x.count(1), x.count(2)), Alias("Taken")),
+    layout("group(A, begin, end)", &[A, Count, Count], |x| x.layout(0).group(x.count(1), x.count(2)), Alias("Grouped")),
+    layout("append(A, rank)", &[A, Count], |x| x.layout(0).append_n(x.count(1), &one()?), Alias("AppendedTo")),
     layout("append(A, B)", &[A, A], |x| x.layout(0).append(x.layout(1)), Alias("Appended")),
-    layout("append(A, rank, B)", &[A, Count, A], |x| x.layout(0).append_n(x.count(1), x.layout(2)), Nothing),
-    layout("prepend(A, rank)", &[A, Count], |x| x.layout(0).prepend_n(x.count(1), &one()?), Nothing),
+    layout("append(A, rank, B)", &[A, Count, A], |x| x.layout(0).append_n(x.count(1), x.layout(2)), Alias("AppendedTo")),
+    layout("prepend(A, rank)", &[A, Count], |x| x.layout(0).prepend_n(x.count(1), &one()?), Alias("PrependedTo")),
     layout("prepend(A, B)", &[A, A], |x| x.layout(0).prepend(x.layout(1)), Alias("Prepended")),
-    layout("prepend(A, rank, B)", &[A, Count, A], |x| x.layout(0).prepend_n(x.count(1), x.layout(2)), Nothing),
-    layout("replace(A, i, B)", &[A, Count, A], |x| x.layout(0).replace(x.count(1), x.layout(2)), Nothing),
+    layout("prepend(A, rank, B)", &[A, Count, A], |x| x.layout(0).prepend_n(x.count(1), x.layout(2)), Alias("PrependedTo")),
+    layout("replace(A, i, B)", &[A, Count, A], |x| x.layout(0).replace(x.count(1), x.layout(2)), Alias("Replaced")),
     layout("flatten(A)", &[A], |x| Ok(x.layout(0).flatten()), Alias("Flattened")),
-    layout("unflatten(A, profile)", &[A, PROFILE], |x| x.layout(0).unflatten(x.tuple(1)), Nothing),
-    layout("zip(A)", &[A], |x| x.layout(0).zip(), Nothing),
-    layout("zip(A, B)", &[A, A], |x| x.layout(0).zip_with(x.layout(1)), Nothing),
+    layout("unflatten(A, profile)", &[A, PROFILE], |x| x.layout(0).unflatten(x.tuple(1)), Alias("Unflattened")),
+    layout("zip(A)", &[A], |x| x.layout(0).zip(), Alias("Zipped")),
+    layout("zip(A, B)", &[A, A], |x| x.layout(0).zip_with(x.layout(1)), Alias("ZippedWith")),
 ];
 
 /// The same function with fewer modes, or without those that do nothing.
@@ -150,9 +150,9 @@ const SIMPLIFICATION: &[Operation] = &[
     layout("coalesce(A, profile)", &[A, PROFILE], |x| x.layout(0).coalesce_by_mode(x.tuple(1)), Alias("CoalescedByMode")),
     layout("coalesce_x(A)", &[A], |x| x.layout(0).coalesce_x(), Nothing),
     layout("filter(A)", &[A], |x| Ok(x.layout(0).filter()), Alias("Filtered")),
-    layout("filter(A, profile)", &[A, PROFILE], |x| x.layout(0).filter_by_mode(x.tuple(1)), Nothing),
+    layout("filter(A, profile)", &[A, PROFILE], |x| x.layout(0).filter_by_mode(x.tuple(1)), Alias("FilteredByMode")),
     layout("filter_zeros(A)", &[A], |x| Ok(x.layout(0).filter_zeros()), Alias("ZerosFiltered")),
-    layout("filter_zeros(A, profile)", &[A, PROFILE], |x| x.layout(0).filter_zeros_profile(x.tuple(1)), Nothing),
+    layout("filter_zeros(A, profile)", &[A, PROFILE], |x| x.layout(0).filter_zeros_profile(x.tuple(1)), Alias("ZerosFilteredByMode")),
 ];
 
 /// Functions of functions.
@@ -170,14 +170,14 @@ const ALGEBRA: &[Operation] = &[
     layout("blocked_product(A, B)", &[A, A], |x| x.layout(0).blocked_product(x.layout(1)), Alias("BlockedMultiplied")),
     layout("raked_product(A, B)", &[A, A], |x| x.layout(0).raked_product(x.layout(1)), Alias("RakedMultiplied")),
     layout("tile_to_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).tile_to_shape(x.tuple(1)), Alias("TiledTo")),
-    layout("tile_to_shape(A, shape, order)", &[A, SHAPE, ORDER], |x| x.layout(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Nothing),
+    layout("tile_to_shape(A, shape, order)", &[A, SHAPE, ORDER], |x| x.layout(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Alias("TiledToInOrder")),
     layout("right_inverse(A)", &[A], |x| Ok(x.layout(0).right_inverse()), Alias("RightInverted")),
     layout("left_inverse(A)", &[A], |x| x.layout(0).left_inverse(), Alias("LeftInverted")),
-    layout("max_common_layout(A, B)", &[A, A], |x| x.layout(0).max_common_layout(x.layout(1)), Nothing),
+    layout("max_common_layout(A, B)", &[A, A], |x| x.layout(0).max_common_layout(x.layout(1)), Alias("MaxCommonLayoutOf")),
     layout("nullspace(A)", &[A], |x| Ok(x.layout(0).nullspace()), Alias("Nulled")),
     layout("upcast(A, n)", &[A, FACTOR], |x| x.layout(0).upcast(x.integer(1)), Alias("Upcasted")),
     layout("downcast(A, n)", &[A, FACTOR], |x| x.layout(0).downcast(x.integer(1)), Alias("Downcasted")),
-    layout("recast_layout(A, old_bits, new_bits)", &[A, Integer("the bits of an element"), Integer("the bits of an element")], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Nothing),
+    layout("recast_layout(A, old_bits, new_bits)", &[A, Integer("the bits of an element"), Integer("the bits of an element")], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
 ];
 
 /// Parts at a coordinate.
@@ -186,11 +186,11 @@ const SLICES: &[Operation] = &[
     layout("slice(coordinate, A)", &[Coordinate, A], |x| x.layout(1).slice(x.coordinate(0)), Swapped("Sliced")),
     layout("dice(coordinate, A)", &[Coordinate, A], |x| x.layout(1).dice(x.coordinate(0)), Swapped("Diced")),
     slice("slice_and_offset(coordinate, A)", &[Coordinate, A], |x| x.layout(1).slice_and_offset(x.coordinate(0))),
-    layout("local_tile(A, tiler, coordinate)", &[A, Tiler, Coordinate], |x| tile(x).map(first), Nothing),
-    layout("local_tile(A, tiler, coordinate, projection)", &[A, Tiler, Coordinate, Coordinate], |x| projected_tile(x).map(first), Nothing),
+    layout("local_tile(A, tiler, coordinate)", &[A, Tiler, Coordinate], |x| tile(x).map(first), Alias("LocalTiled")),
+    layout("local_tile(A, tiler, coordinate, projection)", &[A, Tiler, Coordinate, Coordinate], |x| projected_tile(x).map(first), Alias("LocalTiledProjected")),
     slice("local_tile_and_offset(A, tiler, coordinate)", &[A, Tiler, Coordinate], tile),
     slice("local_tile_and_offset(A, tiler, coordinate, projection)", &[A, Tiler, Coordinate, Coordinate], projected_tile),
-    layout("local_partition(A, threads, index)", &[A, A, INDEX], |x| partition(x).map(first), Nothing),
+    layout("local_partition(A, threads, index)", &[A, A, INDEX], |x| partition(x).map(first), Front("LocalPartitioned")),
     slice("local_partition_and_offset(A, threads, index)", &[A, A, INDEX], partition),
 ];
 
@@ -206,29 +206,29 @@ const SWIZZLED: &[Operation] = &[
     composed("zipped_divide(A, B)", &[W, Tiler], |x| x.composed(0).zipped_divide(x.tiler(1)), Alias("ZippedDivided")),
     composed("tiled_divide(A, B)", &[W, Tiler], |x| x.composed(0).tiled_divide(x.tiler(1)), Alias("TiledDivided")),
     composed("flat_divide(A, B)", &[W, Tiler], |x| x.composed(0).flat_divide(x.tiler(1)), Alias("FlatDivided")),
-    composed("logical_product(A, B)", &[W, Tiler], |x| x.composed(0).logical_product(x.tiler(1)), Nothing),
-    composed("zipped_product(A, B)", &[W, Tiler], |x| x.composed(0).zipped_product(x.tiler(1)), Nothing),
-    composed("tiled_product(A, B)", &[W, Tiler], |x| x.composed(0).tiled_product(x.tiler(1)), Nothing),
-    composed("flat_product(A, B)", &[W, Tiler], |x| x.composed(0).flat_product(x.tiler(1)), Nothing),
-    composed("blocked_product(A, B)", &[W, A], |x| x.composed(0).blocked_product(x.layout(1)), Nothing),
-    composed("raked_product(A, B)", &[W, A], |x| x.composed(0).raked_product(x.layout(1)), Nothing),
-    composed("with_shape(A, shape)", &[W, SHAPE], |x| x.composed(0).with_shape(x.tuple(1)), Nothing),
-    composed("tile_to_shape(A, shape)", &[W, SHAPE], |x| x.composed(0).tile_to_shape(x.tuple(1)), Nothing),
-    composed("tile_to_shape(A, shape, order)", &[W, SHAPE, ORDER], |x| x.composed(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Nothing),
-    composed("coalesce(A)", &[W], |x| x.composed(0).coalesce(), Nothing),
-    composed("coalesce(A, profile)", &[W, PROFILE], |x| x.composed(0).coalesce_by_mode(x.tuple(1)), Nothing),
-    composed("flatten(A)", &[W], |x| x.composed(0).flatten(), Nothing),
-    composed("zip(A)", &[W], |x| x.composed(0).zip(), Nothing),
-    composed("get(A, path)", &[W, Path], |x| x.composed(0).get(x.path(1)), Nothing),
-    composed("take(A, begin, end)", &[W, Count, Count], |x| x.composed(0).take(x.count(1), x.count(2)), Nothing),
-    composed("group(A, begin, end)", &[W, Count, Count], |x| x.composed(0).group(x.count(1), x.count(2)), Nothing),
-    composed("append(A, rank, B)", &[W, Count, A], |x| x.composed(0).append_n(x.count(1), x.layout(2)), Nothing),
-    composed("upcast(A, n)", &[W, FACTOR], |x| x.composed(0).upcast(x.integer(1)), Nothing),
-    composed("downcast(A, n)", &[W, FACTOR], |x| x.composed(0).downcast(x.integer(1)), Nothing),
-    composed("recast_layout(A, old_bits, new_bits)", &[W, Integer("the bits of an element"), Integer("the bits of an element")], |x| x.composed(0).recast_layout(x.integer(1), x.integer(2)), Nothing),
+    composed("logical_product(A, B)", &[W, Tiler], |x| x.composed(0).logical_product(x.tiler(1)), Alias("Multiplied")),
+    composed("zipped_product(A, B)", &[W, Tiler], |x| x.composed(0).zipped_product(x.tiler(1)), Alias("ZippedMultiplied")),
+    composed("tiled_product(A, B)", &[W, Tiler], |x| x.composed(0).tiled_product(x.tiler(1)), Alias("TiledMultiplied")),
+    composed("flat_product(A, B)", &[W, Tiler], |x| x.composed(0).flat_product(x.tiler(1)), Alias("FlatMultiplied")),
+    composed("blocked_product(A, B)", &[W, A], |x| x.composed(0).blocked_product(x.layout(1)), Alias("BlockedMultiplied")),
+    composed("raked_product(A, B)", &[W, A], |x| x.composed(0).raked_product(x.layout(1)), Alias("RakedMultiplied")),
+    composed("with_shape(A, shape)", &[W, SHAPE], |x| x.composed(0).with_shape(x.tuple(1)), Alias("Reshaped")),
+    composed("tile_to_shape(A, shape)", &[W, SHAPE], |x| x.composed(0).tile_to_shape(x.tuple(1)), Alias("TiledTo")),
+    composed("tile_to_shape(A, shape, order)", &[W, SHAPE, ORDER], |x| x.composed(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Alias("TiledToInOrder")),
+    composed("coalesce(A)", &[W], |x| x.composed(0).coalesce(), Alias("Coalesced")),
+    composed("coalesce(A, profile)", &[W, PROFILE], |x| x.composed(0).coalesce_by_mode(x.tuple(1)), Alias("CoalescedByMode")),
+    composed("flatten(A)", &[W], |x| x.composed(0).flatten(), Alias("Flattened")),
+    composed("zip(A)", &[W], |x| x.composed(0).zip(), Alias("Zipped")),
+    composed("get(A, path)", &[W, Path], |x| x.composed(0).get(x.path(1)), Alias("ModeOf")),
+    composed("take(A, begin, end)", &[W, Count, Count], |x| x.composed(0).take(x.count(1), x.count(2)), Alias("Taken")),
+    composed("group(A, begin, end)", &[W, Count, Count], |x| x.composed(0).group(x.count(1), x.count(2)), Alias("Grouped")),
+    composed("append(A, rank, B)", &[W, Count, A], |x| x.composed(0).append_n(x.count(1), x.layout(2)), Alias("AppendedTo")),
+    composed("upcast(A, n)", &[W, FACTOR], |x| x.composed(0).upcast(x.integer(1)), Alias("Upcasted")),
+    composed("downcast(A, n)", &[W, FACTOR], |x| x.composed(0).downcast(x.integer(1)), Alias("Downcasted")),
+    composed("recast_layout(A, old_bits, new_bits)", &[W, Integer("the bits of an element"), Integer("the bits of an element")], |x| x.composed(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
     composed("right_inverse(A)", &[W], |x| x.composed(0).right_inverse(), Nothing),
     composed("left_inverse(A)", &[W], |x| x.composed(0).left_inverse(), Nothing),
-    composed("slice(coordinate, A)", &[Coordinate, W], |x| x.composed(1).slice(x.coordinate(0)), Nothing),
+    composed("slice(coordinate, A)", &[Coordinate, W], |x| x.composed(1).slice(x.coordinate(0)), Swapped("Sliced")),
     row("slice_and_offset(coordinate, A)", &[Coordinate, W], Apply::ComposedSlice(|x| x.composed(1).slice_and_offset(x.coordinate(0))), Nothing),
 ];
 
@@ -248,9 +248,9 @@ const NUMBERS: &[Operation] = &[
     tuple("shape(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.shape().clone()), Nothing),
     tuple("stride(A)", &[A], |x| Ok(x.layout(0).stride().clone()), Nothing),
     tuple("stride(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.stride().clone()), Nothing),
-    tuple("max_alignment(A)", &[A], |x| Ok(x.layout(0).max_alignment().into()), Nothing),
-    tuple("max_alignment(A)", &[W], |x| Ok(x.composed(0).max_alignment().into()), Nothing),
-    tuple("max_common_vector(A, B)", &[A, A], |x| x.layout(0).max_common_vector(x.layout(1)).map(IntTuple::Int), Nothing),
+    tuple("max_alignment(A)", &[A], |x| Ok(x.layout(0).max_alignment().into()), OnTypes::Integer("MaxAlignmentOf")),
+    tuple("max_alignment(A)", &[W], |x| Ok(x.composed(0).max_alignment().into()), OnTypes::Integer("MaxAlignmentOf")),
+    tuple("max_common_vector(A, B)", &[A, A], |x| x.layout(0).max_common_vector(x.layout(1)).map(IntTuple::Int), OnTypes::Integer("MaxCommonVectorOf")),
     tuple("compact_col_major(shape)", &[SHAPE], |x| x.tuple(0).compact_col_major(1), Nothing),
     tuple("compact_col_major(shape, stride)", &[SHAPE, STRIDE], |x| x.tuple(0).compact_col_major(x.tuple(1)), Nothing),
     tuple("compact_row_major(shape)", &[SHAPE], |x| x.tuple(0).compact_row_major(1), Nothing),
@@ -343,7 +343,7 @@ fn counted(modes: usize) -> IntTuple {
 
 #[cfg(test)]
 mod tests {
-    use super::{Alias, Gathered, Nothing, OnTypes, Sized, Swapped, Swizzled, all};
+    use super::{Alias, Front, Gathered, Nothing, OnTypes, Picked, Sized, Swapped, Swizzled, all};
 
     #[test]
     fn a_call_is_written_with_all_arguments() {
@@ -370,6 +370,8 @@ mod tests {
             );
             let alias = match operation.on_types {
                 Alias(alias)
+                | Front(alias)
+                | Picked(alias)
                 | Swapped(alias)
                 | Gathered(alias)
                 | Sized(alias)

@@ -236,6 +236,36 @@ fn operations_on_types_have_aliases() {
     for (source, result) in [
         ("slice((_, 3), A)", "Sliced<A,(Keep,_3,)>"),
         ("dice((_, I), A)", "Diced<A,(Keep,I,)>"),
+        ("select(A, (2, 0))", "Selected<A,(_2,_0,)>"),
+        ("select(A, (2,))", "Selected<A,(_2,)>"),
+        ("take(A, I, 3)", "Taken<A,I,_3>"),
+        ("group(A, 0, 2)", "Grouped<A,_0,_2>"),
+        ("append(A, 3)", "AppendedTo<A,_3>"),
+        ("append(A, 3, B)", "AppendedTo<A,_3,B>"),
+        ("zip(A, B)", "ZippedWith<A,B>"),
+        ("filter(A, (1, 0))", "FilteredByMode<A,(_1,_0,)>"),
+        (
+            "tile_to_shape(A, (8, 8), (1, 0))",
+            "TiledToInOrder<A,(_8,_8,),(_1,_0,)>",
+        ),
+        (
+            "make_ordered_layout((M, 4), (1, 0))",
+            "LayoutOrdered<(M,_4,),(_1,_0,)>",
+        ),
+        ("recast_layout(A, 16, 8)", "Recasted<A,_16,_8>"),
+        (
+            "local_tile(A, (8, 8), (1, _))",
+            "LocalTiled<A,(_8,_8,),(_1,Keep,)>",
+        ),
+        (
+            "local_tile(A, (8, 8), (1, _), (1, _))",
+            "LocalTiledProjected<A,(_8,_8,),(_1,Keep,),(_1,Keep,)>",
+        ),
+        ("local_partition(A, B, 3)", "LocalPartitioned<A,B>"),
+        (
+            "upcast(Sw<1,0,1> o A, 2)",
+            "Upcasted<ComposedLayout<Swizzle<1,0,1>,_0,A>,_2>",
+        ),
         ("make_layout(A, 4:1)", "Concatenated<(A,Layout<_4,_1>,)>"),
         ("make_layout((M, 4))", "LayoutLeft<(M,_4,)>"),
         ("make_layout_right((M, 4))", "LayoutRight<(M,_4,)>"),

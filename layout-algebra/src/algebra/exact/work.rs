@@ -2,6 +2,7 @@
 
 /// What is left of the evaluations that a decision may take.
 pub(in crate::algebra) struct Work {
+    most: u32,
     left: u32,
 }
 
@@ -11,7 +12,12 @@ impl Work {
 
     /// At most `most` evaluations.
     pub(in crate::algebra) fn at_most(most: u32) -> Self {
-        Self { left: most }
+        Self { most, left: most }
+    }
+
+    /// How many it took so far.
+    pub(super) fn spent(&self) -> u32 {
+        self.most - self.left
     }
 
     /// Whether there is one more evaluation.

@@ -2,6 +2,7 @@
 
 use crate::Layout;
 use crate::arity::for_each_arity;
+use crate::int::{_0, _1};
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
@@ -183,8 +184,8 @@ pub trait AppendTo<Rank, X> {
     type Output;
 }
 
-/// The result of [`AppendTo`].
-pub type AppendedTo<A, Rank, X> = <A as AppendTo<Rank, X>>::Output;
+/// The result of [`AppendTo`]; without `X`, the modes are `1:0`.
+pub type AppendedTo<A, Rank, X = Layout<_1, _0>> = <A as AppendTo<Rank, X>>::Output;
 
 /// A **type operator**: as many layouts `X` as make `Rank` modes, and the same modes after them.
 ///
@@ -206,8 +207,8 @@ pub trait PrependTo<Rank, X> {
     type Output;
 }
 
-/// The result of [`PrependTo`].
-pub type PrependedTo<A, Rank, X> = <A as PrependTo<Rank, X>>::Output;
+/// The result of [`PrependTo`]; without `X`, the modes are `1:0`.
+pub type PrependedTo<A, Rank, X = Layout<_1, _0>> = <A as PrependTo<Rank, X>>::Output;
 
 /// A list of the first `Self` modes of a list, and the rest; `Asked` is told where it has too few.
 pub trait SplitAt<List, Asked> {

@@ -173,11 +173,11 @@ fn a_layout_in_a_shape() {
 #[test]
 fn a_type_in_an_operation_on_values() {
     refuses(
-        "max_common_layout(4:1, crate::B)",
+        "coalesce_x(crate::B)",
         "
-max_common_layout(4:1, crate::B)
-                       ^^^^^^^^
-this is a type that only the compiler knows, and this `max_common_layout` works on known numbers only
+coalesce_x(crate::B)
+           ^^^^^^^^
+this is a type that only the compiler knows, and this `coalesce_x` works on known numbers only
 help: with its operands written out in `layout!`, the macro decides it
 ",
     );

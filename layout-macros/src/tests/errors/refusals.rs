@@ -11,6 +11,7 @@ fn a_stride_that_does_not_divide() {
                         ^
 `(6,2):(1,7) o (3,2):(4,1)` is not a layout
 stride divides shape: stride 4 does not divide shape 6, where mode 0 of the right operand steps through mode 0 of the left
+at coordinate 2 = (2,0) the offset is 9, the composed strides give 8
 help: stride 2 or 6, or count 2, would be accepted
 ",
     );
@@ -25,6 +26,7 @@ fn a_carry() {
                        ^
 `(6,2):(1,7) o (3,2):(2,3)` is not a layout
 no carry: the offsets of the right operand up to mode 1 add up to 7 in mode 0 of the left, whose shape is 6
+at coordinate 5 = (2,1) the offset is 8, the composed strides give 7
 help: stride 1 or 6 would be accepted
 ",
     );
@@ -39,6 +41,7 @@ fn a_count_that_does_not_divide() {
                ^
 `(4,6):(1,8) o (6,2):(1,12)` is not a layout
 shape divides count: 4 does not divide 6, the count of mode 0 of the right operand, of which 4 fit in mode 0 of the left
+at coordinate 4 = (4,0) the offset is 8, the composed strides give 4
 help: count 4 or 8 would be accepted
 ",
     );

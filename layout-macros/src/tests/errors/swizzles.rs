@@ -91,11 +91,11 @@ nullspace(Sw<1,0,1> o 4:1)
 #[test]
 fn an_operation_without_swizzled_types() {
     refuses(
-        "upcast(Sw<1,0,1> o A, 2)",
+        "right_inverse(Sw<1,0,1> o A)",
         "
-upcast(Sw<1,0,1> o A, 2)
-       ^^^^^^^^^^^^^
-this is a type that only the compiler knows, and this `upcast` works on known numbers only
+right_inverse(Sw<1,0,1> o A)
+              ^^^^^^^^^^^^^
+this is a type that only the compiler knows, and this `right_inverse` works on known numbers only
 help: with its operands written out in `layout!`, the macro decides it
 ",
     );

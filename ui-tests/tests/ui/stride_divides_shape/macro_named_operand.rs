@@ -1,9 +1,9 @@
-// error: `(8,8):(8,1) o (2,4):(1,12)` is not a layout
+// error: `(8,8):(8,1) o (2,3):(1,12)` is not a layout
 use layout_core::*;
 
 layout! {
     type Smem = (8, 8):(8, 1);
-    type Tile = (2, 4):(1, 12);
+    type Tile = (2, 3):(1, 12);
     type Both = Smem o Tile;
 }
 

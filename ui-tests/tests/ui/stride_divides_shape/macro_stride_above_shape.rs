@@ -1,6 +1,6 @@
-// error: `(8,8):(8,1) o (2,4):(1,12)` is not a layout
+// error: `(8,8):(8,1) o (2,3):(1,12)` is not a layout
 use layout_core::*;
 
-layout! { type A = (8, 8):(8, 1) o (2, 4):(1, 12); }
+layout! { type A = (8, 8):(8, 1) o (2, 3):(1, 12); }
 
 fn main() {}
