@@ -171,9 +171,11 @@ impl Operation {
 
     /// The rows with the name `name`.
     pub(crate) fn named(name: &str) -> Vec<&'static Self> {
-        table::all()
-            .filter(|operation| operation.name() == name)
-            .collect()
+        let has_name = |operation: &&Self| {
+            let rest = operation.usage.strip_prefix(name);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('('))
+        };
+        table::all().filter(has_name).collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Values to types.
 
 use layout_algebra::{ComposedLayout, Coord, IntTuple, Layout, Swizzle, Tiler};
-use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt, quote_spanned};
 
 use crate::range::Range;
@@ -49,24 +49,120 @@ impl Nest {
     }
 
     pub(crate) fn to_type(&self, at: Range) -> TokenStream {
-        match self {
-            Self::Integer(value) => integer(*value, at),
-            Self::Keep => keep(at),
-            Self::Type(tokens) => tokens.clone(),
-            Self::Tuple(modes) => tuple(modes.iter().map(|mode| mode.to_type(at)), at),
-        }
+        let mut writer = Writer::new(at);
+        writer.nest(self);
+        writer.into_stream()
     }
 }
 
 /// `::layout_core::Layout<S, D>`
 pub(crate) fn layout_of(shape: &Nest, stride: &Nest, at: Range) -> TokenStream {
-    applied("Layout", &[shape.to_type(at), stride.to_type(at)], at)
+    let mut writer = Writer::new(at);
+    writer.name("Layout");
+    writer.punct('<');
+    writer.nest(shape);
+    writer.punct(',');
+    writer.nest(stride);
+    let end = writer.at.end;
+    writer.punct_at('>', end);
+    writer.into_stream()
 }
 
 /// The normal type of a layout.
 pub(crate) fn layout(layout: &Layout, at: Range) -> TokenStream {
     layout_of(&layout.shape().into(), &layout.stride().into(), at)
 }
+
+/// A type on its way to the compiler, token by token: tokens are most of what the macro costs, and
+/// streams of streams, quoted, cost several times as much.
+struct Writer {
+    /// Where all tokens are.
+    at: Range,
+    tokens: Vec<TokenTree>,
+}
+
+impl Writer {
+    fn new(at: Range) -> Self {
+        Self {
+            at: at.generated(),
+            tokens: Vec::new(),
+        }
+    }
+
+    fn into_stream(self) -> TokenStream {
+        self.tokens.into_iter().collect()
+    }
+
+    fn nest(&mut self, nest: &Nest) {
+        match nest {
+            Nest::Integer(value) => self.integer(*value),
+            Nest::Keep => self.name("Keep"),
+            Nest::Type(tokens) => self.tokens.extend(tokens.clone()),
+            Nest::Tuple(modes) => self.tuple(modes),
+        }
+    }
+
+    /// `(a, b)`, `(a,)`, `()`
+    fn tuple(&mut self, modes: &[Nest]) {
+        let mut inside = Self {
+            at: self.at,
+            tokens: Vec::new(),
+        };
+        for mode in modes {
+            inside.nest(mode);
+            inside.punct(',');
+        }
+        self.tokens
+            .push(parenthesized(inside.into_stream(), self.at).into());
+    }
+
+    /// The static integer: the name of one that has a name, with the hexadecimal digits below it
+    /// outside, the lowest one outermost; 65539 is `X3<_4096>`.
+    ///
+    /// Negative values do not occur in layouts.
+    fn integer(&mut self, value: i64) {
+        let mut high = value;
+        let mut digits = 0;
+        while !has_name(high) {
+            self.path(&["layout_core", "__private", DIGITS[(high & 0xF) as usize]]);
+            self.punct('<');
+            high >>= 4;
+            digits += 1;
+        }
+        self.name(&format!("_{high}"));
+        for _ in 0..digits {
+            self.punct('>');
+        }
+    }
+
+    /// `::layout_core::name`
+    fn name(&mut self, name: &str) {
+        self.path(&["layout_core", name]);
+    }
+
+    fn path(&mut self, segments: &[&str]) {
+        for segment in segments {
+            let mut colon = Punct::new(':', Spacing::Joint);
+            colon.set_span(self.at.start);
+            self.tokens.push(colon.into());
+            self.punct(':');
+            self.tokens.push(Ident::new(segment, self.at.start).into());
+        }
+    }
+
+    fn punct(&mut self, c: char) {
+        self.punct_at(c, self.at.start);
+    }
+
+    fn punct_at(&mut self, c: char, span: Span) {
+        self.tokens.push(punct(c, span).into());
+    }
+}
+
+/// The digits of integers without a name.
+const DIGITS: [&str; 16] = [
+    "X0", "X1", "X2", "X3", "X4", "X5", "X6", "X7", "X8", "X9", "XA", "XB", "XC", "XD", "XE", "XF",
+];
 
 /// The normal type of a layout behind a swizzle.
 pub(crate) fn composed(value: &ComposedLayout, at: Range) -> TokenStream {
@@ -138,48 +234,23 @@ pub(crate) fn applied(alias: &str, arguments: &[TokenStream], at: Range) -> Toke
 pub(crate) fn tuple(modes: impl Iterator<Item = TokenStream>, at: Range) -> TokenStream {
     let at = at.generated();
     let modes: Vec<_> = modes.collect();
-    let mut group = Group::new(
-        Delimiter::Parenthesis,
-        quote_spanned!(at.start=> #(#modes,)*),
-    );
-    group.set_span(at.whole.unwrap_or(at.start));
-    group.to_token_stream()
+    let inside = quote_spanned!(at.start=> #(#modes,)*);
+    parenthesized(inside, at).to_token_stream()
 }
 
-/// The static integer: the name of one that has a name, with the hexadecimal digits below it
-/// outside, the lowest one outermost; 4099 is `X3<_256>`.
-///
-/// Names spare the compiler tokens, which are most of what the macro costs. Negative values do not
-/// occur in layouts.
+fn parenthesized(inside: TokenStream, at: Range) -> Group {
+    let mut group = Group::new(Delimiter::Parenthesis, inside);
+    group.set_span(at.whole.unwrap_or(at.start));
+    group
+}
+
 fn integer(value: i64, at: Range) -> TokenStream {
-    let at = at.generated();
-    let mut high = value;
-    let mut digits = Vec::new();
-    while !has_name(high) {
-        digits.push(format!("X{:X}", high & 0xF));
-        high >>= 4;
-    }
-    let mut tokens = TokenStream::new();
-    for digit in &digits {
-        private(digit, at.start).to_tokens(&mut tokens);
-        tokens.append(punct('<', at.start));
-    }
-    let name = Ident::new(&format!("_{high}"), at.start);
-    quote_spanned!(at.start=> ::layout_core::#name).to_tokens(&mut tokens);
-    for _ in &digits {
-        tokens.append(punct('>', at.start));
-    }
-    tokens
+    Nest::Integer(value).to_type(at)
 }
 
 /// Whether `layout_core` has a name `_N` for the integer.
 fn has_name(value: i64) -> bool {
     value <= 1024 || (value.count_ones() == 1 && value <= 1 << 32)
-}
-
-fn private(name: &str, span: Span) -> TokenStream {
-    let name = Ident::new(name, span);
-    quote_spanned!(span=> ::layout_core::__private::#name)
 }
 
 fn punct(c: char, span: Span) -> Punct {
