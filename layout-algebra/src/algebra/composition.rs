@@ -114,7 +114,7 @@ impl Layout {
             let is_decided = !matches!(refusal.rule, Rule::NotDecided { .. });
             let rule = refusal.rule.in_coalesced(self.coalesced_notation());
             let error = Error::new(format!("{self} o {b}"), rule, Operand::Right)
-                .showing(refusal.counter_example);
+                .showing(refusal.counter_example.map(|shown| *shown));
             if is_decided {
                 error.trying(Operation::Compose, self, b)
             } else {
@@ -142,7 +142,7 @@ pub(super) fn compose_modes(modes: Vec<FlatMode>, b: &Layout) -> Result<Layout, 
 /// A broken rule, and where the composed function shows it.
 pub(super) struct Refusal {
     pub(super) rule: Rule,
-    pub(super) counter_example: Option<CounterExample>,
+    pub(super) counter_example: Option<Box<CounterExample>>,
 }
 
 impl From<Rule> for Refusal {
@@ -175,7 +175,7 @@ pub(super) fn compose_exactly(
         }
         Decision::Broken(broken) => Err(Refusal {
             rule,
-            counter_example: broken.counter_example(b),
+            counter_example: broken.counter_example(b).map(Box::new),
         }),
         Decision::Undecided => Err(Rule::NotDecided { evaluations: most }.into()),
     }
@@ -183,7 +183,7 @@ pub(super) fn compose_exactly(
 
 impl Break {
     fn counter_example(&self, b: &Layout) -> Option<CounterExample> {
-        Some(CounterExample {
+        Some(CounterExample::Offset {
             index: self.index,
             coordinate: b.shape().idx2crd(self.index).ok()?,
             offset: self.offset,
