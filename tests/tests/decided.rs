@@ -1,6 +1,6 @@
 //! Compositions that CuTe's walk does not decide.
 
-use layout_algebra::{CounterExample, Error, IntTuple, Layout, verify};
+use layout_algebra::{CounterExample, Error, IntTuple, Layout, Tiler, verify};
 use layout_tests::case::layout as at_value_level;
 use layout_tests::oracle::Plain;
 
@@ -113,6 +113,13 @@ fn what_takes_too_long_is_not_decided() {
     );
     assert!(error.remedy().is_some());
     assert!(error.counter_example().is_none());
+    // In a part of an operation, too.
+    let error = Layout::from_modes([a])
+        .unwrap()
+        .composition(Tiler::Modes(vec![b.into()]));
+    let error = error.unwrap_err();
+    assert_eq!(error.rule().name(), "not decided");
+    assert!(error.headline().ends_with("may be no layout"), "{error}");
 }
 
 #[test]
