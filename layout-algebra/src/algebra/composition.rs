@@ -111,15 +111,10 @@ impl Layout {
     /// The composition, as far as it can be decided with `most` evaluations.
     pub(crate) fn compose_within(&self, most: u32, b: &Self) -> Result<Self, Error> {
         compose_exactly(merge_running_on(self), b, most).map_err(|refusal| {
-            let is_decided = !matches!(refusal.rule, Rule::NotDecided { .. });
             let rule = refusal.rule.in_coalesced(self.coalesced_notation());
             let error = Error::new(format!("{self} o {b}"), rule, Operand::Right)
                 .showing(refusal.counter_example.map(|shown| *shown));
-            if is_decided {
-                error.trying(Operation::Compose, self, b)
-            } else {
-                error.claiming("may be no layout")
-            }
+            error.trying(Operation::Compose, self, b)
         })
     }
 

@@ -40,19 +40,18 @@ pub(super) fn first(
         .map(|meeting| meeting.first_carry(steps))
         .collect();
     carried.sort_by(|a, b| colexicographic(a, b));
-    match carried.first() {
+    let first = match carried.first() {
         None => return Search::Nothing,
         Some(first) if shows(first) => return Search::Found(first.clone()),
-        Some(_) => {}
-    }
+        Some(first) => first.clone(),
+    };
     // The jumps cancel there. They may not do so elsewhere.
     let involved: Vec<_> = (0..steps.len())
         .filter(|t| meetings.iter().any(|meeting| meeting.rises[*t] > 0))
         .collect();
-    let counts = involved.iter().map(|t| i128::from(steps[*t].count));
-    // At most the size.
-    if work.allows(counts.product()) {
-        return enumerate(steps, &involved, &shows, work);
+    match enumerate(first, steps, &involved, &shows, work) {
+        Search::Undecided => {}
+        decided => return decided,
     }
     let known = broken.map(|(step, coordinate)| {
         let mut known = vec![0; steps.len()];
@@ -130,14 +129,14 @@ fn colexicographic(a: &[i64], b: &[i64]) -> Ordering {
     a.iter().rev().cmp(b.iter().rev())
 }
 
-/// All coordinates of the steps involved, the others at 0.
+/// All coordinates of the steps involved from this one on, the others at 0.
 fn enumerate(
+    mut coordinate: Vec<i64>,
     steps: &[Step],
     involved: &[usize],
     shows: &dyn Fn(&[i64]) -> bool,
     work: &mut Work,
 ) -> Search {
-    let mut coordinate = vec![0; steps.len()];
     loop {
         if !work.spend() {
             return Search::Undecided;
