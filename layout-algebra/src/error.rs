@@ -42,9 +42,13 @@ impl Error {
     /// leaf lies in `operand`.
     pub(crate) fn new(operation: String, rule: Rule, operand: Operand) -> Self {
         let site = rule.site_in(operand);
+        let claim = match rule {
+            Rule::NotDecided { .. } => "may be no layout",
+            _ => "is not a layout",
+        };
         Self(Box::new(Refusal {
             operation,
-            claim: "is not a layout",
+            claim,
             within: None,
             rule,
             site,

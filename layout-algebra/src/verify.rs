@@ -262,10 +262,11 @@ impl Copies {
 
     /// The least offset that is not reached.
     fn next_start(&self) -> i128 {
-        let from = self.starts.last().map_or(0, |start| *start);
-        (from..)
-            .find(|offset| !self.reached.contains(offset))
-            .unwrap_or(from)
+        let mut start = self.starts.last().map_or(0, |start| *start);
+        while self.reached.contains(&start) {
+            start += 1;
+        }
+        start
     }
 
     fn start(&self, i: i128) -> i128 {

@@ -104,6 +104,10 @@ pub use algebra::construct::ordered::{
 pub use algebra::construct::{
     LayoutLeft, LayoutRight, MakeLayoutLeft, MakeLayoutRight, Reshaped, WithShape,
 };
+pub use algebra::covering::{
+    Covering, CoveringDivide, CoveringDivided, FlatCoveringDivide, FlatCoveringDivided,
+    TiledCoveringDivide, TiledCoveringDivided, ZippedCoveringDivide, ZippedCoveringDivided,
+};
 pub use algebra::distribute::{DomainDistribute, DomainDistributed};
 pub use algebra::divide::{
     Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
@@ -113,6 +117,7 @@ pub use algebra::filter::profile::{
     FilterByMode, FilterZerosByMode, FilteredByMode, ZerosFilteredByMode,
 };
 pub use algebra::filter::{Filter, FilterZeros, Filtered, ZerosFiltered};
+pub use algebra::identity::{CoordinateLayout, IdentityLayout, MakeIdentityLayout};
 pub use algebra::inverse::{LeftInverse, LeftInverted, RightInverse, RightInverted};
 pub use algebra::modes::nest::{Unflatten, Unflattened, Zip, ZipWith, Zipped, ZippedWith};
 pub use algebra::modes::range::{

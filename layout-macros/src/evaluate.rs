@@ -33,7 +33,8 @@ pub(crate) enum Value {
     Integer(TokenStream),
     /// A layout behind a swizzle.
     Composed(ComposedLayout),
-    /// The type of a layout behind a swizzle, which the compiler resolves.
+    /// The type of a layout behind a swizzle, of coordinates or with overhang, which the compiler
+    /// resolves.
     SymbolicComposed(TokenStream),
     /// A swizzle, and the offset that stands after it.
     Swizzle(Swizzle, Option<i64>),

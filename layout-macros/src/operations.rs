@@ -127,6 +127,8 @@ pub(crate) enum Apply {
     Slice(fn(&Arguments) -> Result<(Layout, i64), Error>),
     ComposedSlice(fn(&Arguments) -> Result<(ComposedLayout, i64), Error>),
     Verdict(fn(&Arguments) -> bool),
+    /// A type that is no layout: whether there is one.
+    Checked(fn(&Arguments) -> Result<(), Error>),
 }
 
 /// What an operation is on types: an alias of `layout_core`.

@@ -1,6 +1,6 @@
 //! Compositions that CuTe's walk does not decide.
 
-use layout_algebra::{Error, Layout, verify};
+use layout_algebra::{CounterExample, Error, IntTuple, Layout, Tiler, verify};
 use layout_tests::case::layout as at_value_level;
 use layout_tests::oracle::Plain;
 
@@ -15,6 +15,19 @@ fn composed(a: &str, b: &str) -> Result<String, Error> {
         assert_eq!(verify::composition(&a, &b, &result), Ok(()));
     }
     Ok(result.to_string())
+}
+
+/// The index and the coordinate that a refusal shows, with the offset there and that of the strides.
+fn shown(error: &Error) -> (i64, IntTuple, i128, i128) {
+    match error.counter_example() {
+        Some(CounterExample::Offset {
+            index,
+            coordinate,
+            offset,
+            composed,
+        }) => (*index, coordinate.clone(), *offset, *composed),
+        other => panic!("{error} shows {other:?}"),
+    }
 }
 
 #[test]
@@ -40,8 +53,7 @@ fn carries_that_cancel_at_first_are_followed() {
     let a = "(2,2,2):(1,4,6)";
     assert_eq!(composed(a, "3:3").unwrap(), "3:5");
     let error = composed(a, "4:3").unwrap_err();
-    let shown = error.counter_example().unwrap();
-    assert_eq!((shown.index, shown.offset, shown.composed), (3, 13, 15));
+    assert_eq!(shown(&error), (3, 3.into(), 13, 15));
 }
 
 #[test]
@@ -50,11 +62,7 @@ fn carries_are_followed_through_a_long_leaf() {
     let a = "(1000,1000,4):(0,1,999)";
     assert_eq!(composed(a, "1999:1001").unwrap(), "1999:1");
     let error = composed(a, "2000:1001").unwrap_err();
-    let shown = error.counter_example().unwrap();
-    assert_eq!(
-        (shown.index, shown.offset, shown.composed),
-        (1999, 1998, 1999)
-    );
+    assert_eq!(shown(&error), (1999, 1999.into(), 1998, 1999));
     // Slopes 1/1000 and 1001/1001000 are equal.
     let a = "(1000,1001,4):(0,1,1000)";
     assert_eq!(composed(a, "1000000:1001").unwrap(), "1000000:1");
@@ -84,13 +92,8 @@ fn a_composition_can_ask_for_a_subset_with_a_given_sum() {
         let composed = a.composition(&b);
         assert_eq!(composed.is_err(), is_sum, "{target}: {composed:?}");
         if let Err(error) = composed {
-            let shown = error.counter_example().expect("a coordinate");
-            let chosen: i64 = shown
-                .coordinate
-                .leaves()
-                .zip(weights)
-                .map(|(c, w)| c * w)
-                .sum();
+            let (_, coordinate, _, _) = shown(&error);
+            let chosen: i64 = coordinate.leaves().zip(weights).map(|(c, w)| c * w).sum();
             assert_eq!(chosen, target);
         }
     }
@@ -110,6 +113,13 @@ fn what_takes_too_long_is_not_decided() {
     );
     assert!(error.remedy().is_some());
     assert!(error.counter_example().is_none());
+    // In a part of an operation, too.
+    let error = Layout::from_modes([a])
+        .unwrap()
+        .composition(Tiler::Modes(vec![b.into()]));
+    let error = error.unwrap_err();
+    assert_eq!(error.rule().name(), "not decided");
+    assert!(error.headline().ends_with("may be no layout"), "{error}");
 }
 
 #[test]
@@ -120,9 +130,9 @@ fn where_strides_do_not_cancel_large_operands_are_decided() {
     let tile = layout("(1048576,2):(3,1)");
     for a in [columns, rows] {
         let error = a.composition(&tile).unwrap_err();
-        let shown = error.counter_example().unwrap();
-        let offset = a.offset(tile.offset(shown.index).unwrap()).unwrap();
-        assert_eq!(shown.offset, offset.into());
-        assert!(shown.offset != shown.composed);
+        let (index, _, offset, composed) = shown(&error);
+        let right = a.offset(tile.offset(index).unwrap()).unwrap();
+        assert_eq!(offset, right.into());
+        assert_ne!(offset, composed);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::checked::{at_least, ceil_div, notation, product};
 use super::coalesce::merge;
-use crate::error::{Error, Operand, Operation, Path, Rule};
+use crate::error::{CounterExample, Error, Operand, Operation, Path, Rule};
 use crate::layout::FlatMode;
 use crate::{IntTuple, Layout};
 
@@ -37,7 +37,8 @@ impl Layout {
     /// assert_eq!(
     ///     a.complement(12).unwrap_err().to_string(),
     ///     "`complement((2,2):(1,3), 12)` is not a layout: not complementable: \
-    ///      stride 3 of mode 1 is not a multiple of 2, the extent of the modes with smaller strides",
+    ///      stride 3 of mode 1 is not a multiple of 2, the extent of the modes with smaller strides; \
+    ///      the copies that start at 0 and 2 both reach offset 3",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -52,7 +53,7 @@ impl Layout {
         let cells =
             cells_of(&cotarget).map_err(|rule| Error::new(operation(), rule, Operand::Right))?;
         self.complement_in(cells).map_err(|rule| {
-            let error = Error::new(operation(), rule, Operand::Left);
+            let error = Error::new(operation(), rule, Operand::Left).showing(self.overlap());
             error.trying(Operation::Complement(cells), self, self)
         })
     }
@@ -64,8 +65,9 @@ impl Layout {
     ///
     /// As [`complement`](Self::complement).
     pub fn complement_default(&self) -> Result<Self, Error> {
-        self.complement_in(self.cosize())
-            .map_err(|rule| Error::new(format!("complement({self})"), rule, Operand::Left))
+        self.complement_in(self.cosize()).map_err(|rule| {
+            Error::new(format!("complement({self})"), rule, Operand::Left).showing(self.overlap())
+        })
     }
 
     fn complement_in(&self, cells: i64) -> Result<Self, Rule> {
@@ -102,6 +104,46 @@ impl Layout {
             stride: block,
         });
         Ok(gaps)
+    }
+
+    /// An offset that two copies reach, where a stride is not a multiple of the block below it.
+    ///
+    /// Below that stride `d`, the modes with smaller strides and the gaps between them are the digits
+    /// of every offset, and a copy starts wherever all digits of modes are 0. If `d` itself has other
+    /// digits, the copy that starts at its gaps reaches `d`, as does the first copy. Otherwise let `g`
+    /// be the lowest gap digit of `d`, out of `n` at stride `w`: the copy that starts at `(n - g) * w`
+    /// goes on at `d + (n - g) * w`, where a carry into the mode above the gap has happened. That is
+    /// the second element of this mode in the copy that starts at `d - g * w`.
+    fn overlap(&self) -> Option<CounterExample> {
+        let leaves = self.leaves_by_stride();
+        let (mut block, mut below) = (1, Vec::new());
+        let mut moving = leaves.into_iter().map(|(_, mode)| mode);
+        let d = loop {
+            let mode = moving.next()?;
+            if mode.stride % block != 0 {
+                break mode.stride;
+            }
+            block = mode.shape.checked_mul(mode.stride)?;
+            below.push(mode);
+        };
+        let in_modes: i64 = below
+            .iter()
+            .map(|mode| d / mode.stride % mode.shape * mode.stride)
+            .sum();
+        if in_modes > 0 {
+            return Some(CounterExample::Overlap {
+                offset: d,
+                starts: [0, d - in_modes],
+            });
+        }
+        let above = below.iter().find(|mode| d % mode.stride != 0)?;
+        // Offsets of modes below are 0 in `d`, and so is each gap below the lowest.
+        let gap = d % above.stride;
+        let first = above.stride - gap;
+        Some(CounterExample::Overlap {
+            offset: d.checked_add(first)?,
+            starts: [first, d - gap],
+        })
     }
 
     /// The leaves of more than one element that move, by increasing stride, each with its path.

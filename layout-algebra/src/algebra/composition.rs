@@ -111,15 +111,10 @@ impl Layout {
     /// The composition, as far as it can be decided with `most` evaluations.
     pub(crate) fn compose_within(&self, most: u32, b: &Self) -> Result<Self, Error> {
         compose_exactly(merge_running_on(self), b, most).map_err(|refusal| {
-            let is_decided = !matches!(refusal.rule, Rule::NotDecided { .. });
             let rule = refusal.rule.in_coalesced(self.coalesced_notation());
             let error = Error::new(format!("{self} o {b}"), rule, Operand::Right)
-                .showing(refusal.counter_example);
-            if is_decided {
-                error.trying(Operation::Compose, self, b)
-            } else {
-                error.claiming("may be no layout")
-            }
+                .showing(refusal.counter_example.map(|shown| *shown));
+            error.trying(Operation::Compose, self, b)
         })
     }
 
@@ -142,7 +137,7 @@ pub(super) fn compose_modes(modes: Vec<FlatMode>, b: &Layout) -> Result<Layout, 
 /// A broken rule, and where the composed function shows it.
 pub(super) struct Refusal {
     pub(super) rule: Rule,
-    pub(super) counter_example: Option<CounterExample>,
+    pub(super) counter_example: Option<Box<CounterExample>>,
 }
 
 impl From<Rule> for Refusal {
@@ -175,7 +170,7 @@ pub(super) fn compose_exactly(
         }
         Decision::Broken(broken) => Err(Refusal {
             rule,
-            counter_example: broken.counter_example(b),
+            counter_example: broken.counter_example(b).map(Box::new),
         }),
         Decision::Undecided => Err(Rule::NotDecided { evaluations: most }.into()),
     }
@@ -183,7 +178,7 @@ pub(super) fn compose_exactly(
 
 impl Break {
     fn counter_example(&self, b: &Layout) -> Option<CounterExample> {
-        Some(CounterExample {
+        Some(CounterExample::Offset {
             index: self.index,
             coordinate: b.shape().idx2crd(self.index).ok()?,
             offset: self.offset,

@@ -1,8 +1,9 @@
 //! `logical_divide`: a layout cut into tiles.
 
 use super::by_mode::{Rest, Tiled, by_mode, tile_of};
+use super::exact::first_reaching;
 use super::unzip::Form;
-use crate::error::{Error, Operand, Operation, Rule};
+use crate::error::{CounterExample, Error, Operand, Operation, Rule};
 use crate::{Layout, Tiler};
 
 impl Layout {
@@ -41,7 +42,8 @@ impl Layout {
     /// assert_eq!(
     ///     a.logical_divide(4).unwrap_err().to_string(),
     ///     "`10:1 / 4` is not a layout: does not tile: \
-    ///      tiles of 4 elements cover 12 elements, the layout has 10",
+    ///      tiles of 4 elements cover 12 elements, the layout has 10; \
+    ///      at coordinate 10 = (2,2) the tiles reach element 10, the last is 9",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -195,9 +197,10 @@ fn divide_layout<T: Tiled>(
     if let Some(rule) = b.repeated_leaf() {
         return Err(refused(rule));
     }
-    let rest = b
-        .complement(size)
-        .map_err(|error| trying(refused(error.rule().clone())))?;
+    let rest = b.complement(size).map_err(|error| {
+        let shown = error.counter_example().cloned();
+        trying(refused(error.rule().clone()).showing(shown))
+    })?;
     let covered = b.size().checked_mul(rest.size()).ok_or_else(|| {
         refused(Rule::Overflow {
             what: "the size of all tiles",
@@ -210,7 +213,7 @@ fn divide_layout<T: Tiled>(
             covered,
             tile,
         };
-        return Err(trying(refused(rule)));
+        return Err(trying(refused(rule).showing(overhang(b, &rest, size))));
     }
     let tiles = Layout::from_modes([b.clone(), rest])
         .map_err(|error| refused(error.rule().clone()).at(None))?;
@@ -224,5 +227,28 @@ fn divide_layout<T: Tiled>(
             .showing(error.counter_example().cloned())
             .within(error.operation().into());
         trying(refused.at(site))
+    })
+}
+
+/// The first coordinate of `(b, rest)` whose element is not below `size`.
+fn overhang(b: &Layout, rest: &Layout, size: i64) -> Option<CounterExample> {
+    let tiles = Layout::from_modes([b.clone(), rest.clone()]).ok()?;
+    let modes = tiles.flat_modes();
+    let (mut index, mut weight) = (0, 1);
+    for (c, mode) in first_reaching(size, &modes).into_iter().zip(&modes) {
+        index += c * weight;
+        // At most the size.
+        weight *= mode.shape;
+    }
+    let coordinate = tiles.shape().idx2crd(index).ok()?;
+    let element = tiles
+        .offset(index)
+        .ok()
+        .filter(|element| *element >= size)?;
+    Some(CounterExample::Overhang {
+        index,
+        coordinate,
+        element,
+        size,
     })
 }

@@ -6,6 +6,7 @@ mod carries;
 mod meeting;
 mod work;
 
+pub(super) use meeting::first_reaching;
 pub(super) use work::Work;
 
 use carries::Carries;

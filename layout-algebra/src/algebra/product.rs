@@ -318,9 +318,9 @@ impl Layout {
         };
         let copies = match self.size().checked_mul(b.cosize()) {
             Some(room) => {
-                let places = self
-                    .complement(room)
-                    .map_err(|error| refused(error.rule(), Operand::Left))?;
+                let places = self.complement(room).map_err(|error| {
+                    refused(error.rule(), Operand::Left).showing(error.counter_example().cloned())
+                })?;
                 places.composition(b).map_err(|error| {
                     refused(error.rule(), Operand::Right)
                         .showing(error.counter_example().cloned())
@@ -343,7 +343,8 @@ impl Layout {
             .gaps(i64::MAX)
             .map_err(|rule| refused(&rule, Operand::Left))?;
         compose_exactly(merge_modes_running_on(gaps), b, Work::MOST).map_err(|refusal| {
-            refused(&refusal.rule, Operand::Right).showing(refusal.counter_example)
+            let shown = refusal.counter_example.map(|shown| *shown);
+            refused(&refusal.rule, Operand::Right).showing(shown)
         })
     }
 }

@@ -4,50 +4,112 @@ use core::fmt;
 
 use crate::IntTuple;
 
-/// A coordinate at which a composed function differs from the only layout that it could be.
+/// What shows that no layout has the promised function.
 ///
 /// Printed, it is a clause: `at coordinate 5 = (2,1) the offset is 8, the composed strides give 7`.
 ///
 /// ```
-/// use layout_algebra::Layout;
+/// use layout_algebra::{CounterExample, Layout};
 ///
 /// let a: Layout = "(6,2):(1,7)".parse()?;
 /// let b: Layout = "(3,2):(2,3)".parse()?;
 /// let error = a.composition(&b).unwrap_err();
-/// let shown = error.counter_example().unwrap();
-/// assert_eq!((shown.index, &shown.coordinate), (5, &(2, 1).into()));
-/// assert_eq!(shown.offset, a.offset(b.offset(5)?)?.into());
-/// assert_eq!(shown.composed, 2 * 2 + 3);
+/// let Some(CounterExample::Offset { index, coordinate, offset, composed }) = error.counter_example()
+/// else {
+///     panic!("no offset in {error}");
+/// };
+/// assert_eq!((*index, coordinate), (5, &(2, 1).into()));
+/// assert_eq!(*offset, a.offset(b.offset(5)?)?.into());
+/// assert_eq!(*composed, 2 * 2 + 3);
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct CounterExample {
-    /// The colexicographic index of the coordinate in the right operand.
-    pub index: i64,
-    /// The coordinate in the right operand.
-    pub coordinate: IntTuple,
-    /// The offset that the composition must have there.
-    pub offset: i128,
-    /// The offset that the strides of the composition give, which the coordinates before fix.
-    pub composed: i128,
+pub enum CounterExample {
+    /// A coordinate at which a composed function differs from the only layout that it could be.
+    Offset {
+        /// The colexicographic index of the coordinate in the right operand.
+        index: i64,
+        /// The coordinate in the right operand.
+        coordinate: IntTuple,
+        /// The offset that the composition must have there.
+        offset: i128,
+        /// The offset that the strides of the composition give, which the coordinates before fix.
+        composed: i128,
+    },
+    /// The first coordinate of the tiles that is none of what they divide.
+    Overhang {
+        /// The colexicographic index of the coordinate in the pair (tile, rest).
+        index: i64,
+        /// The coordinate in that pair.
+        coordinate: IntTuple,
+        /// The element that it would be.
+        element: i64,
+        /// The number of elements that there are.
+        size: i64,
+    },
+    /// An offset that two copies of a layout reach, both of which must be there if copies fill all
+    /// offsets.
+    Overlap {
+        /// The offset.
+        offset: i64,
+        /// Where the copies start, both at 0 if one copy reaches the offset twice.
+        starts: [i64; 2],
+    },
 }
 
 impl fmt::Display for CounterExample {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            index,
-            coordinate,
-            offset,
-            composed,
-        } = self;
-        write!(f, "at coordinate {index}")?;
-        if let IntTuple::Tuple(_) = coordinate {
-            write!(f, " = {coordinate}")?;
+        match self {
+            Self::Offset {
+                index,
+                coordinate,
+                offset,
+                composed,
+            } => {
+                let at = At(*index, coordinate);
+                write!(
+                    f,
+                    "{at} the offset is {offset}, the composed strides give {composed}"
+                )
+            }
+            Self::Overhang {
+                index,
+                coordinate,
+                element,
+                size,
+            } => {
+                let at = At(*index, coordinate);
+                write!(
+                    f,
+                    "{at} the tiles reach element {element}, the last is {}",
+                    size - 1
+                )
+            }
+            Self::Overlap {
+                offset,
+                starts: [0, 0],
+            } => write!(f, "two coordinates reach offset {offset}"),
+            Self::Overlap {
+                offset,
+                starts: [a, b],
+            } => write!(
+                f,
+                "the copies that start at {a} and {b} both reach offset {offset}"
+            ),
         }
-        write!(
-            f,
-            " the offset is {offset}, the composed strides give {composed}"
-        )
+    }
+}
+
+/// `at coordinate 5 = (2,1)`
+struct At<'a>(i64, &'a IntTuple);
+
+impl fmt::Display for At<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at coordinate {}", self.0)?;
+        match self.1 {
+            IntTuple::Int(_) => Ok(()),
+            coordinate @ IntTuple::Tuple(_) => write!(f, " = {coordinate}"),
+        }
     }
 }

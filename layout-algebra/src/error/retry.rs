@@ -119,13 +119,21 @@ impl Retry {
         };
         match self.operation {
             Operation::Compose => left.compose_within(WORK, &right).is_ok(),
-            Operation::Divide => left.logical_divide(&right).is_ok(),
-            Operation::Cover => left.covering_divide(&right).is_ok(),
+            Operation::Divide => composes(&left, &right) && left.logical_divide(&right).is_ok(),
+            Operation::Cover => composes(&left, &right) && left.covering_divide(&right).is_ok(),
+            // The places of copies never take an enumeration.
             Operation::Multiply => left.logical_product(&right).is_ok(),
             Operation::Complement(cells) => left.complement(cells).is_ok(),
             Operation::InvertLeft => left.left_inverse().is_ok(),
         }
     }
+}
+
+/// Whether the composition of a division is soon decided.
+fn composes(a: &Layout, b: &Layout) -> bool {
+    let rest = b.complement(a.size());
+    let tiles = rest.and_then(|rest| Layout::from_modes([b.clone(), rest]));
+    tiles.is_ok_and(|tiles| a.compose_within(WORK, &tiles).is_ok())
 }
 
 /// The positive multiples of `unit` below `number` from the largest on, and those above it.

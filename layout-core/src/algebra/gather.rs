@@ -1,5 +1,6 @@
 //! The gathered forms of divisions and products: zipped, tiled and flat.
 
+use super::covering::{FlatCover, RightOfCover, TiledCover, ZippedCover};
 use super::divide::{FlatDivide, RightOfDivide, TiledDivide, ZippedDivide};
 use super::product::{FlatMultiply, RightOfMultiply, TiledMultiply, ZippedMultiply};
 use super::tiler::Keep;
@@ -113,4 +114,5 @@ macro_rules! only_mode {
 }
 
 gathered! { RightOfDivide SplitsDivision ZippedDivide TiledDivide FlatDivide }
+gathered! { RightOfCover SplitsCover ZippedCover TiledCover FlatCover }
 gathered! { RightOfMultiply SplitsProduct ZippedMultiply TiledMultiply FlatMultiply }

@@ -1,6 +1,6 @@
 //! `tile_to_shape` in an order.
 
-use super::construct::ordered::{LayoutOrdered, MakeOrderedLayout};
+use super::construct::ordered::MakeOrderedLayout;
 use super::product::{BlockedMultiplied, BlockedMultiply, CopiesToFill};
 use crate::Layout;
 use crate::modes::{IntoModes, Nil, TopModes};
@@ -50,17 +50,29 @@ pub trait TileToShapeInOrder<Shape, Order> {
 /// The result of [`TileToShapeInOrder`].
 pub type TiledToInOrder<A, Shape, Order> = <A as TileToShapeInOrder<Shape, Order>>::Output;
 
-impl<S, D, Shape, Order, Block, Target> TileToShapeInOrder<Shape, Order> for Layout<S, D>
+impl<S, D, Shape, Order, Block, Target, Pattern, R> TileToShapeInOrder<Shape, Order>
+    for Layout<S, D>
 where
     S: TopModes<D, Nil, Output = Block>,
     Shape: TopModes<Shape, Nil, Output = Target>,
     Block: CopiesToFill<Target>,
     Block::Output: IntoModes,
-    <Block::Output as IntoModes>::Shape: MakeOrderedLayout<Order>,
-    // A projection and not a parameter: strides that are still to be inferred would be multiplied
-    // without end.
-    Self: BlockedMultiply<LayoutOrdered<<Block::Output as IntoModes>::Shape, Order>>,
+    <Block::Output as IntoModes>::Shape: MakeOrderedLayout<Order, Output = Pattern>,
+    Pattern: PatternOf<Self, Output = R>,
 {
-    type Output =
-        BlockedMultiplied<Self, LayoutOrdered<<Block::Output as IntoModes>::Shape, Order>>;
+    type Output = R;
+}
+
+/// A **type operator**: copies of `Block` in the pattern `Self`.
+///
+/// The pattern is the subject, so that the compiler does not multiply by it while it infers it.
+pub trait PatternOf<Block> {
+    /// The product.
+    type Output;
+}
+impl<S, D, Block> PatternOf<Block> for Layout<S, D>
+where
+    Block: BlockedMultiply<Self>,
+{
+    type Output = BlockedMultiplied<Block, Self>;
 }

@@ -2,9 +2,10 @@
 
 use super::coalesce::{CoalescedByMode, ProfileOfCoalesce};
 use super::composition::{Composed, RightOfCompose};
+use super::covering::{Covered, RightOfCover};
 use super::divide::{Divided, RightOfDivide};
 use super::filter::profile::{FilteredByMode, ProfileOfFilter};
-use super::gather::{SplitsDivision, SplitsProduct};
+use super::gather::{SplitsCover, SplitsDivision, SplitsProduct};
 use super::product::{Multiplied, RightOfMultiply};
 use crate::Layout;
 use crate::int::{_0, _1, for_each_positive, impl_above_one, impl_for};
@@ -46,9 +47,11 @@ macro_rules! by_mode {
             >;
         }
         by_mode!(@keep RightOfDivide Divided; $($S $D $T)+; $($R $Q)*);
+        by_mode!(@keep RightOfCover Covered; $($S $D $T)+; $($R $Q)*);
         by_mode!(@keep RightOfMultiply Multiplied; $($S $D $T)+; $($R $Q)*);
         by_mode!(@keep ProfileOfCoalesce CoalescedByMode; $($S $D $T)+; $($R $Q)*);
         by_mode!(@keep ProfileOfFilter FilteredByMode; $($S $D $T)+; $($R $Q)*);
+        by_mode!(@split SplitsCover; $($S $D $T)+; $($R $Q)*);
         by_mode!(@split SplitsDivision; $($S $D $T)+; $($R $Q)*);
         by_mode!(@split SplitsProduct; $($S $D $T)+; $($R $Q)*);
     };
@@ -138,6 +141,7 @@ macro_rules! only_mode {
     };
 }
 for_each_positive!(only_mode RightOfCompose Composed);
+for_each_positive!(only_mode RightOfCover Covered);
 for_each_positive!(only_mode RightOfDivide Divided);
 for_each_positive!(only_mode RightOfMultiply Multiplied);
 for_each_positive!(only_mode ProfileOfFilter FilteredByMode);

@@ -3,7 +3,7 @@
 use super::{ComposedLayout, Swizzle};
 use crate::Layout;
 use crate::algebra::common::{MaxAlignment, MaxAlignmentOf};
-use crate::algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
+use crate::algebra::recast::{Downcast, Upcast};
 use crate::algebra::slice::offset::{OffsetOf, StaticOffset};
 use crate::algebra::slice::{Slice, Sliced};
 use crate::int::{_0, _1, _2, Multiple, Plus, Product, Relate, Relation, Sum, Times};
@@ -22,21 +22,21 @@ use crate::quotient::{CommonDivisor, Gcd};
 ///     Swizzled<Swizzle<3, 2, 3>, Layout<(_8, _32), (_32, _1)>>,
 /// );
 /// ```
-impl<const B: u32, const M: u32, const S: i32, N> Upcast<N> for Swizzle<B, M, S>
+impl<const B: u32, const M: u32, const S: i32, N, R> Upcast<N> for Swizzle<B, M, S>
 where
     N: Node,
-    CountOf<N>: RecastBits<Self, N, Larger>,
+    CountOf<N>: RecastBits<Self, N, Larger, Output = R>,
 {
-    type Output = <CountOf<N> as RecastBits<Self, N, Larger>>::Output;
+    type Output = R;
 }
 
 /// The swizzle of elements an `N`th as large, `N` a power of two.
-impl<const B: u32, const M: u32, const S: i32, N> Downcast<N> for Swizzle<B, M, S>
+impl<const B: u32, const M: u32, const S: i32, N, R> Downcast<N> for Swizzle<B, M, S>
 where
     N: Node,
-    CountOf<N>: RecastBits<Self, N, Smaller>,
+    CountOf<N>: RecastBits<Self, N, Smaller, Output = R>,
 {
-    type Output = <CountOf<N> as RecastBits<Self, N, Smaller>>::Output;
+    type Output = R;
 }
 
 /// To larger elements.
@@ -156,28 +156,24 @@ impl<const B: u32, const S: i32> LargestVector for Swizzle<B, 0, S> {
 }
 
 /// `upcast(swizzle o offset o a, n) = upcast(swizzle, n) o offset / n o upcast(a, n)`
-impl<W, O, S, D, N> Upcast<N> for ComposedLayout<W, O, Layout<S, D>>
+impl<W, O, S, D, N, L, V, P> Upcast<N> for ComposedLayout<W, O, Layout<S, D>>
 where
-    Layout<S, D>: Upcast<N>,
-    W: Upcast<N>,
+    Layout<S, D>: Upcast<N, Output = L>,
+    W: Upcast<N, Output = V>,
     O: Node,
-    CountOf<O>: OffsetInVectors<O, N>,
+    CountOf<O>: OffsetInVectors<O, N, Output = P>,
 {
-    type Output = ComposedLayout<
-        Upcasted<W, N>,
-        <CountOf<O> as OffsetInVectors<O, N>>::Output,
-        Upcasted<Layout<S, D>, N>,
-    >;
+    type Output = ComposedLayout<V, P, L>;
 }
 
 /// `downcast(swizzle o offset o a, n) = downcast(swizzle, n) o offset * n o downcast(a, n)`
-impl<W, O, S, D, N> Downcast<N> for ComposedLayout<W, O, Layout<S, D>>
+impl<W, O, S, D, N, L, V> Downcast<N> for ComposedLayout<W, O, Layout<S, D>>
 where
-    Layout<S, D>: Downcast<N>,
-    W: Downcast<N>,
+    Layout<S, D>: Downcast<N, Output = L>,
+    W: Downcast<N, Output = V>,
     N: Times<O>,
 {
-    type Output = ComposedLayout<Downcasted<W, N>, Product<N, O>, Downcasted<Layout<S, D>, N>>;
+    type Output = ComposedLayout<V, Product<N, O>, L>;
 }
 
 /// A **type operator**: the offset `O` in elements `N` times as large, `Self` being what is known of

@@ -238,7 +238,10 @@ impl Evaluator {
             (Role::Tiler, Value::Integer(tokens)) => return Some(Value::Symbolic(tokens.clone())),
             (_, Value::Tuple(IntTuple::Int(_)) | Value::Integer(_)) => "an integer",
             (_, Value::Tuple(_)) => "a tuple of integers",
-            (_, Value::Composed(_) | Value::SymbolicComposed(_)) => "a layout behind a swizzle",
+            (_, Value::Composed(_)) => "a layout behind a swizzle",
+            (_, Value::SymbolicComposed(_)) => {
+                "a layout behind a swizzle, of coordinates or with overhang"
+            }
             (_, Value::Swizzle(_, None)) => "a swizzle",
             (_, Value::Swizzle(_, Some(_))) => "a swizzle and an offset",
             (_, Value::Slice(..)) => "a layout and an offset",

@@ -162,7 +162,9 @@ impl Evaluator {
                 .map(|operation| operation.apply)
             {
                 Some(Apply::Tuple(_)) => Class::Number,
-                Some(Apply::Composed(_) | Apply::ComposedSlice(_)) => Class::Composed,
+                Some(Apply::Composed(_) | Apply::ComposedSlice(_) | Apply::Checked(_)) => {
+                    Class::Composed
+                }
                 _ => Class::Other,
             },
             Expr::Chain { first, rest } => {
@@ -229,6 +231,10 @@ impl Evaluator {
                 apply(&arguments).map(|(layout, at)| Value::Slice(layout, at))
             }
             Apply::Verdict(apply) => Ok(Value::Verdict(apply(&arguments))),
+            Apply::Checked(apply) => match apply(&arguments) {
+                Ok(()) => return self.on_types(operation, values, written, at),
+                Err(error) => Err(error),
+            },
         };
         match result {
             Ok(value) => {
@@ -317,7 +323,7 @@ impl Evaluator {
             OnTypes::Nothing => return None,
         };
         Some(match operation.apply {
-            Apply::Composed(_) => Value::SymbolicComposed(applied),
+            Apply::Composed(_) | Apply::Checked(_) => Value::SymbolicComposed(applied),
             _ => Value::Symbolic(applied),
         })
     }

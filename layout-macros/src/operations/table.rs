@@ -1,6 +1,6 @@
 //! The operations, one row for each way to write one.
 
-use layout_algebra::{ComposedLayout, Error, IntTuple, Layout};
+use layout_algebra::{ComposedLayout, CoordinateLayout, Error, IntTuple, Layout};
 
 use super::{Apply, Argument, Arguments, Kind, OnTypes, Operation};
 use Kind::{Coordinate, Count, Integer, Path, ShapeOrLayout, Tiler, Tuple};
@@ -68,6 +68,16 @@ const fn slice(
     apply: fn(&Arguments) -> Result<(Layout, i64), Error>,
 ) -> Operation {
     row(usage, kinds, Apply::Slice(apply), Nothing)
+}
+
+/// The row of an operation whose result has no notation: it is checked on values, and is a type.
+const fn checked(
+    usage: &'static str,
+    kinds: &'static [Kind],
+    apply: fn(&Arguments) -> Result<(), Error>,
+    on_types: OnTypes,
+) -> Operation {
+    row(usage, kinds, Apply::Checked(apply), on_types)
 }
 
 /// The row of a question.
@@ -194,6 +204,16 @@ const SLICES: &[Operation] = &[
     slice("local_partition_and_offset(A, threads, index)", &[A, A, INDEX], partition),
 ];
 
+/// Layouts of coordinates, and tiles that overhang.
+#[rustfmt::skip]
+const COORDINATES: &[Operation] = &[
+    checked("make_identity_layout(shape)", &[SHAPE], |x| CoordinateLayout::make_identity_layout(x.tuple(0)).map(drop), Alias("IdentityLayout")),
+    checked("covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).covering_divide(x.tiler(1)).map(drop), Alias("CoveringDivided")),
+    checked("zipped_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).zipped_covering_divide(x.tiler(1)).map(drop), Alias("ZippedCoveringDivided")),
+    checked("tiled_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_covering_divide(x.tiler(1)).map(drop), Alias("TiledCoveringDivided")),
+    checked("flat_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(drop), Alias("FlatCoveringDivided")),
+];
+
 /// Operations on layouts behind swizzles, which are written like those on layouts.
 #[rustfmt::skip]
 const SWIZZLED: &[Operation] = &[
@@ -287,6 +307,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Operation> {
                 SIMPLIFICATION,
                 ALGEBRA,
                 SLICES,
+                COORDINATES,
                 SWIZZLED,
                 NUMBERS,
                 VERDICTS,

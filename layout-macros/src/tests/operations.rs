@@ -266,6 +266,14 @@ fn operations_on_types_have_aliases() {
             "upcast(Sw<1,0,1> o A, 2)",
             "Upcasted<ComposedLayout<Swizzle<1,0,1>,_0,A>,_2>",
         ),
+        (
+            "zipped_divide(make_identity_layout((12, 8)), (4, 4))",
+            "ZippedDivided<IdentityLayout<(_12,_8,)>,(_4,_4,)>",
+        ),
+        (
+            "covering_divide(10:1, 4)",
+            "CoveringDivided<Layout<_10,_1>,_4>",
+        ),
         ("make_layout(A, 4:1)", "Concatenated<(A,Layout<_4,_1>,)>"),
         ("make_layout((M, 4))", "LayoutLeft<(M,_4,)>"),
         ("make_layout_right((M, 4))", "LayoutRight<(M,_4,)>"),

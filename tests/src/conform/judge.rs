@@ -158,7 +158,10 @@ fn judge_refusal(vector: &Vector, expected: &Expected) -> Result<Verdict, String
                 (_, None) => Exception::BeyondCute(promise.rule()),
             }))
         }
-        Expected::Refusal => Ok(Verdict::Passed),
+        Expected::Refusal => Ok(match promise {
+            Promise::Layout(Ok(_), rule) => Verdict::Excepted(Exception::BeyondCute(rule)),
+            _ => Verdict::Passed,
+        }),
         Expected::Exact { representable, .. } => match promise.broken() {
             Some(_) if *representable => Err("the oracle finds no layout".into()),
             None if !representable => Err("the oracle finds a layout".into()),

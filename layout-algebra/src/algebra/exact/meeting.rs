@@ -5,6 +5,7 @@ use core::cmp::Ordering;
 use super::carries::Carries;
 use super::{Break, Step, Work};
 use crate::algebra::checked::gcd;
+use crate::layout::FlatMode;
 
 /// The first coordinate at which a candidate is wrong.
 pub(super) enum Search {
@@ -39,19 +40,18 @@ pub(super) fn first(
         .map(|meeting| meeting.first_carry(steps))
         .collect();
     carried.sort_by(|a, b| colexicographic(a, b));
-    match carried.first() {
+    let first = match carried.first() {
         None => return Search::Nothing,
         Some(first) if shows(first) => return Search::Found(first.clone()),
-        Some(_) => {}
-    }
+        Some(first) => first.clone(),
+    };
     // The jumps cancel there. They may not do so elsewhere.
     let involved: Vec<_> = (0..steps.len())
         .filter(|t| meetings.iter().any(|meeting| meeting.rises[*t] > 0))
         .collect();
-    let counts = involved.iter().map(|t| i128::from(steps[*t].count));
-    // At most the size.
-    if work.allows(counts.product()) {
-        return enumerate(steps, &involved, &shows, work);
+    match enumerate(first, steps, &involved, &shows, work) {
+        Search::Undecided => {}
+        decided => return decided,
     }
     let known = broken.map(|(step, coordinate)| {
         let mut known = vec![0; steps.len()];
@@ -92,25 +92,36 @@ fn meetings(carries: &Carries<'_>, steps: &[Step]) -> Vec<Meeting> {
 }
 
 impl Meeting {
-    /// The first coordinate with a carry: as little as possible of each step, the last step first.
+    /// The first coordinate with a carry.
     fn first_carry(&self, steps: &[Step]) -> Vec<i64> {
-        let reach = |t: usize| i128::from(steps[t].count - 1) * i128::from(self.rises[t]);
-        let mut before: i128 = (0..steps.len()).map(reach).sum();
-        let mut missing = i128::from(self.unit);
-        let mut coordinate = vec![0; steps.len()];
-        for t in (0..steps.len()).rev() {
-            before -= reach(t);
-            let rise = i128::from(self.rises[t]);
-            if rise == 0 || missing <= before {
-                continue;
-            }
-            let count = (missing - before + rise - 1) / rise;
-            missing -= count * rise;
-            // Below the count of the step, as all steps together reach the unit.
-            coordinate[t] = i64::try_from(count).unwrap_or(steps[t].count - 1);
-        }
-        coordinate
+        let rises = steps.iter().zip(&self.rises);
+        let modes = rises.map(|(step, rise)| FlatMode {
+            shape: step.count,
+            stride: *rise,
+        });
+        first_reaching(self.unit, &modes.collect::<Vec<_>>())
     }
+}
+
+/// The first coordinate, colexicographically, whose offset is at least `target`, where there is one:
+/// as little as possible of each mode, the last mode first.
+pub(in crate::algebra) fn first_reaching(target: i64, modes: &[FlatMode]) -> Vec<i64> {
+    let reach = |mode: &FlatMode| i128::from(mode.shape - 1) * i128::from(mode.stride);
+    let mut before: i128 = modes.iter().map(reach).sum();
+    let mut missing = i128::from(target);
+    let mut coordinate = vec![0; modes.len()];
+    for (count, mode) in coordinate.iter_mut().zip(modes).rev() {
+        before -= reach(mode);
+        let stride = i128::from(mode.stride);
+        if stride == 0 || missing <= before {
+            continue;
+        }
+        let least = (missing - before + stride - 1) / stride;
+        missing -= least * stride;
+        // Below the extent, as all modes together reach the target.
+        *count = i64::try_from(least).unwrap_or(mode.shape - 1);
+    }
+    coordinate
 }
 
 /// Compares the last entries first.
@@ -118,14 +129,14 @@ fn colexicographic(a: &[i64], b: &[i64]) -> Ordering {
     a.iter().rev().cmp(b.iter().rev())
 }
 
-/// All coordinates of the steps involved, the others at 0.
+/// All coordinates of the steps involved from this one on, the others at 0.
 fn enumerate(
+    mut coordinate: Vec<i64>,
     steps: &[Step],
     involved: &[usize],
     shows: &dyn Fn(&[i64]) -> bool,
     work: &mut Work,
 ) -> Search {
-    let mut coordinate = vec![0; steps.len()];
     loop {
         if !work.spend() {
             return Search::Undecided;

@@ -26,9 +26,4 @@ impl Work {
         self.left = self.left.saturating_sub(1);
         more
     }
-
-    /// Whether there are `count` more.
-    pub(super) fn allows(&self, count: i128) -> bool {
-        count <= i128::from(self.left)
-    }
 }

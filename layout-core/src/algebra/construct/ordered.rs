@@ -6,7 +6,7 @@ use crate::algebra::filter::OneWhereZero;
 use crate::algebra::sort::Keyed;
 use crate::arity::for_each_arity;
 use crate::int::{_1, Compare, Compared, Equal, Greater, Less, Product, Times};
-use crate::layout::{Size, SizeOf};
+use crate::layout::{IsLayout, Size, SizeOf};
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes, Unpacked};
 use crate::node::{FormOf, Integer, Node, Tuple};
 
@@ -53,13 +53,46 @@ pub trait MakeOrderedLayout<Order> {
 /// The result of [`MakeOrderedLayout`].
 pub type LayoutOrdered<Shape, Order> = <Shape as MakeOrderedLayout<Order>>::Output;
 
+impl<S, Order, R> MakeOrderedLayout<Order> for S
+where
+    S: OrderedLayout<Order, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: the layout of a shape, modes of lower `Order` first.
+pub trait OrderedLayout<Order> {
+    /// The layout.
+    type Output;
+}
 // Projections and not parameters, here and in the steps: strides that are still to be inferred
 // would be multiplied without end.
-impl<S, Order> MakeOrderedLayout<Order> for S
+impl<S, Order> OrderedLayout<Order> for S
 where
-    S: CompactOrder<Order>,
+    Order: SizesInOrder<S, Nil>,
+    Order::Output: StridesOf<Order, S, _1>,
 {
-    type Output = Layout<S, S::Output>;
+    type Output = Layout<S, <Order::Output as StridesOf<Order, S, _1>>::Output>;
+}
+
+/// A **type operator**: the strides of `Shape` in an order of which the sizes `Self` are known.
+///
+/// The list is the subject: without it nothing is asked.
+pub trait StridesOf<Order, Shape, Start> {
+    /// The strides.
+    type Output;
+}
+impl<Order, S, Start> StridesOf<Order, S, Start> for Nil
+where
+    Order: StridesInOrder<S, Self, Start>,
+{
+    type Output = Order::Output;
+}
+impl<Head, Tail, Order, S, Start> StridesOf<Order, S, Start> for Cons<Head, Tail>
+where
+    Order: StridesInOrder<S, Self, Start>,
+{
+    type Output = Order::Output;
 }
 
 /// A **type operator**: the strides of a shape without gaps, modes of lower `Order` first.
@@ -72,12 +105,12 @@ pub trait CompactOrder<Order> {
     type Output;
 }
 
-impl<S, Order> CompactOrder<Order> for S
+impl<S, Order, R, D> CompactOrder<Order> for S
 where
-    Order: SizesInOrder<S, Nil>,
-    Order: StridesInOrder<S, <Order as SizesInOrder<S, Nil>>::Output, _1>,
+    S: OrderedLayout<Order, Output = R>,
+    R: IsLayout<Stride = D>,
 {
-    type Output = <Order as StridesInOrder<S, <Order as SizesInOrder<S, Nil>>::Output, _1>>::Output;
+    type Output = D;
 }
 
 /// A **type operator**: a layout of the shape of this one without gaps, whose modes follow in the
@@ -108,10 +141,11 @@ pub trait MakeLayoutLike {
 /// The result of [`MakeLayoutLike`].
 pub type LayoutLike<A> = <A as MakeLayoutLike>::Output;
 
-impl<S, D, Moving, E> MakeLayoutLike for Layout<S, D>
+impl<S, D, Moving, Like, E> MakeLayoutLike for Layout<S, D>
 where
     S: OneWhereZero<D, Output = Moving>,
-    Moving: CompactOrder<D, Output = E>,
+    Moving: OrderedLayout<D, Output = Like>,
+    Like: IsLayout<Stride = E>,
 {
     type Output = Layout<S, E>;
 }

@@ -6,6 +6,7 @@ use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
 use crate::node::{FormOf, Integer, Node, Tuple};
+use crate::report::{Accepted, Refusal, Refused};
 
 /// A **type operator**: the modes put into the parentheses of `P`, one for each of its integers,
 /// whichever these are.
@@ -75,11 +76,6 @@ where
 }
 
 /// The first modes of a list in the parentheses `P`, whose form `Self` is.
-#[diagnostic::on_unimplemented(
-    message = "the profile has more integers than the layout has modes",
-    label = "this profile has other modes than the layout",
-    note = "rank: a profile has an integer for each mode of the layout"
-)]
 pub trait NestIn<P, List> {
     /// The shape.
     type Shape;
@@ -99,6 +95,20 @@ impl<List> NestIn<(), List> for Tuple {
     type Rest = List;
 }
 
+/// More modes are asked for than there are.
+pub struct Exhausted<P>(P);
+
+impl<P> NestIn<P, Nil> for Integer {
+    type Shape = ();
+    type Stride = ();
+    type Rest = Exhausted<P>;
+}
+impl<P, First> NestIn<P, Exhausted<First>> for Integer {
+    type Shape = ();
+    type Stride = ();
+    type Rest = Exhausted<First>;
+}
+
 /// No modes are left.
 #[diagnostic::on_unimplemented(
     message = "the profile has fewer integers than the layout has modes",
@@ -107,6 +117,15 @@ impl<List> NestIn<(), List> for Tuple {
 )]
 pub trait AllNested {}
 impl AllNested for Nil {}
+impl<P> AllNested for Exhausted<P> where Refused: ModesForAllIntegers<P> {}
+
+/// There are as many modes as integers; `P` is the first without.
+#[diagnostic::on_unimplemented(
+    message = "the profile has more integers than the layout has modes",
+    label = "this profile has other modes than the layout",
+    note = "rank: a profile has an integer for each mode of the layout"
+)]
+pub trait ModesForAllIntegers<P> {}
 
 /// A **type operator**: the transposed modes: mode `i` of the result is the tuple of the modes `i` of
 /// all modes.
@@ -243,7 +262,7 @@ macro_rules! zip_from_tuple {
         impl<A, All, Columns, R> ZipFrom<A, All> for $profile
         where
             All: Transpose<Output = Columns>,
-            Columns: ColumnModes<Output = R>,
+            Columns: Accepted + ColumnModes<Output = R>,
             R: IntoModes,
         {
             type Output = ModesLayout<R>;
@@ -290,11 +309,6 @@ where
 }
 
 /// A **type operator**: each mode of a row on top of its column.
-#[diagnostic::on_unimplemented(
-    message = "the modes to be zipped have different ranks",
-    label = "these modes do not stand in pairs",
-    note = "rank: mode `i` of the result is made of the modes `i` of all modes"
-)]
 pub trait OnTop<Columns> {
     /// The columns.
     type Output;
@@ -305,8 +319,54 @@ impl OnTop<Nil> for Nil {
 impl<Head, Tail, Column, Columns> OnTop<Cons<Column, Columns>> for Cons<Head, Tail>
 where
     Tail: OnTop<Columns>,
+    Tail::Output: ColumnBefore<Cons<Head, Column>>,
 {
-    type Output = Cons<Cons<Head, Column>, Tail::Output>;
+    type Output = <Tail::Output as ColumnBefore<Cons<Head, Column>>>::Output;
+}
+
+/// The row is shorter than those below.
+impl<Column, Columns> OnTop<Cons<Column, Columns>> for Nil {
+    type Output = Refusal<RanksDiffer<Column>>;
+}
+/// The row is longer than those below.
+impl<Head, Tail> OnTop<Nil> for Cons<Head, Tail> {
+    type Output = Refusal<RanksDiffer<Head>>;
+}
+/// The rows below differ.
+impl<Head, Tail, Mode> OnTop<Refusal<RanksDiffer<Mode>>> for Cons<Head, Tail> {
+    type Output = Refusal<RanksDiffer<Mode>>;
+}
+/// The rows below differ.
+impl<Mode> OnTop<Refusal<RanksDiffer<Mode>>> for Nil {
+    type Output = Refusal<RanksDiffer<Mode>>;
+}
+
+/// Modes to be zipped have different ranks, `Mode` being the first without a partner.
+pub struct RanksDiffer<Mode>(Mode);
+
+impl<Mode> Accepted for Refusal<RanksDiffer<Mode>> where Refused: SameRanks<Mode> {}
+
+/// Modes have the same rank; `Mode` has no partner.
+#[diagnostic::on_unimplemented(
+    message = "the modes to be zipped have different ranks",
+    label = "these modes do not stand in pairs",
+    note = "rank: mode `i` of the result is made of the modes `i` of all modes"
+)]
+pub trait SameRanks<Mode> {}
+
+/// A **type operator**: each column before those of `Self`.
+pub trait ColumnBefore<Column> {
+    /// The columns.
+    type Output;
+}
+impl<Column> ColumnBefore<Column> for Nil {
+    type Output = Cons<Column, Self>;
+}
+impl<Column, Head, Tail> ColumnBefore<Column> for Cons<Head, Tail> {
+    type Output = Cons<Column, Self>;
+}
+impl<Column, Mode> ColumnBefore<Column> for Refusal<RanksDiffer<Mode>> {
+    type Output = Self;
 }
 
 /// A **type operator**: each column as a mode.
@@ -316,6 +376,10 @@ pub trait ColumnModes {
 }
 impl ColumnModes for Nil {
     type Output = Self;
+}
+/// Never seen: what asks for the modes asks first whether they are accepted.
+impl<Mode> ColumnModes for Refusal<RanksDiffer<Mode>> {
+    type Output = Nil;
 }
 impl<Column, Columns> ColumnModes for Cons<Column, Columns>
 where

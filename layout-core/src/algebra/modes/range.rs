@@ -550,23 +550,23 @@ impl<S, D, Tail, Asked> FirstMode<Asked> for Cons<Mode<S, D>, Tail> {
     type Stride = D;
 }
 
-impl<S, D, Positions, All, Rank> Select<Positions> for Layout<S, D>
+impl<S, D, Positions, All, Rank, T, E> Select<Positions> for Layout<S, D>
 where
     S: TopModes<D, Nil, Output = All>,
     All: CountModes<Output = Rank>,
-    Positions: PickModes<All, Rank>,
+    Positions: PickModes<All, Rank, Shape = T, Stride = E>,
 {
-    type Output = Layout<Positions::Shape, Positions::Stride>;
+    type Output = Layout<T, E>;
 }
 
 macro_rules! pick_modes {
-    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S,)+ All, Rank> PickModes<All, Rank> for ($($S,)+)
+    ($first:ident $last:ident; $([$N:ident $S:ident $D:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($N, $S, $D,)+ All, Rank> PickModes<All, Rank> for ($($N,)+)
         where
-            $($S: PickMode<All, Rank>,)+
+            $($N: PickMode<All, Rank, Shape = $S, Stride = $D>,)+
         {
-            type Shape = ($($S::Shape,)+);
-            type Stride = ($($S::Stride,)+);
+            type Shape = ($($S,)+);
+            type Stride = ($($D,)+);
         }
     };
 }

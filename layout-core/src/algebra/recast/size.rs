@@ -1,6 +1,6 @@
 //! Recasts by the sizes of elements.
 
-use super::{Downcast, Downcasted, Upcast, Upcasted};
+use super::{Downcast, Upcast};
 use crate::int::{Divisor, Multiple, Neither, Relate, Relation};
 use crate::quotient::{CommonDivisor, FloorDivide, Gcd};
 
@@ -31,7 +31,7 @@ use crate::quotient::{CommonDivisor, FloorDivide, Gcd};
 /// fn kernel(_: Recasted<Layout<_4, _3>, _8, _32>) {}
 /// ```
 /// ```text
-/// error[E0277]: of stride 3 and factor 4, neither divides the other
+/// error[E0277]: stride 3 neither divides factor 4 nor is a multiple of it
 /// ```
 ///
 /// # Source
@@ -49,12 +49,12 @@ pub trait RecastLayout<Old, New> {
 /// The result of [`RecastLayout`].
 pub type Recasted<A, Old, New> = <A as RecastLayout<Old, New>>::Output;
 
-impl<A, Old, New> RecastLayout<Old, New> for A
+impl<A, Old, New, R> RecastLayout<Old, New> for A
 where
     New: Relate<Old>,
-    Relation<New, Old>: RecastBy<A, Old, New>,
+    Relation<New, Old>: RecastBy<A, Old, New, Output = R>,
 {
-    type Output = <Relation<New, Old> as RecastBy<A, Old, New>>::Output;
+    type Output = R;
 }
 
 /// [`RecastLayout`] by the relation `Self` of the new size to the old one.
@@ -63,28 +63,28 @@ pub trait RecastBy<A, Old, New> {
     type Output;
 }
 /// `new = q * old`
-impl<Q, A, Old, New> RecastBy<A, Old, New> for Multiple<Q>
+impl<Q, A, Old, New, R> RecastBy<A, Old, New> for Multiple<Q>
 where
-    A: Upcast<Q>,
+    A: Upcast<Q, Output = R>,
 {
-    type Output = Upcasted<A, Q>;
+    type Output = R;
 }
 /// `old = q * new`
-impl<Q, A, Old, New> RecastBy<A, Old, New> for Divisor<Q>
+impl<Q, A, Old, New, R> RecastBy<A, Old, New> for Divisor<Q>
 where
-    A: Downcast<Q>,
+    A: Downcast<Q, Output = R>,
 {
-    type Output = Downcasted<A, Q>;
+    type Output = R;
 }
-impl<A, Old, New> RecastBy<A, Old, New> for Neither
+impl<A, Old, New, Up, R> RecastBy<A, Old, New> for Neither
 where
     New: CommonDivisor<Old>,
     New: FloorDivide<Gcd<New, Old>>,
     Old: FloorDivide<Gcd<New, Old>>,
-    A: Upcast<Reduced<New, New, Old>>,
-    Upcasted<A, Reduced<New, New, Old>>: Downcast<Reduced<Old, New, Old>>,
+    A: Upcast<Reduced<New, New, Old>, Output = Up>,
+    Up: Downcast<Reduced<Old, New, Old>, Output = R>,
 {
-    type Output = Downcasted<Upcasted<A, Reduced<New, New, Old>>, Reduced<Old, New, Old>>;
+    type Output = R;
 }
 
 /// `N / gcd(A, B)`

@@ -56,6 +56,7 @@ fn a_tile_that_overhangs() {
        ^
 `10:1 / 4` is not a layout
 does not tile: tiles of 4 elements cover 12 elements, the layout has 10
+at coordinate 10 = (2,2) the tiles reach element 10, the last is 9
 help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 4
 ",
     );
@@ -70,6 +71,7 @@ fn a_tile_that_overhangs_in_a_mode() {
                          ^
 `(128,30):(1,128) / (8,8)` is not a layout
 does not tile: tiles of 8 elements cover 32 elements, the layout has 30 (in `30:128 / 8`)
+at coordinate 30 = (6,3) the tiles reach element 30, the last is 29
 help: choose a tile that divides 30 elements, or pad the layout to 32 for tiles of 8
 ",
     );
@@ -84,6 +86,7 @@ fn a_tile_in_a_mode_that_is_a_layout() {
                     ^
 `(8,8):(1,8) / (8,4:3)` is not a layout
 does not tile: tiles of 4 elements cover 12 elements, the layout has 8 (in `8:8 / 4:3`)
+at coordinate 3 = (3,0) the tiles reach element 9, the last is 7
 help: stride 2 would be accepted
 ",
     );
@@ -111,6 +114,7 @@ complement((2, 2):(1, 3), 12)
                       ^
 `complement((2,2):(1,3), 12)` is not a layout
 not complementable: stride 3 of mode 1 is not a multiple of 2, the extent of the modes with smaller strides
+the copies that start at 0 and 2 both reach offset 3
 help: stride 2 or 4 would be accepted
 ",
     );
@@ -125,6 +129,7 @@ fn a_product_without_room() {
            ^
 `(2,2):(1,3) * 4:1` is not a layout
 not complementable: stride 3 of mode 1 is not a multiple of 2, the extent of the modes with smaller strides
+the copies that start at 0 and 2 both reach offset 3
 help: stride 2 or 4 would be accepted
 ",
     );
@@ -139,6 +144,7 @@ fn a_refused_step() {
            ^
 `(4,4):(1,4) / 3` is not a layout
 does not tile: tiles of 3 elements cover 18 elements, the layout has 16
+at coordinate 16 = (1,5) the tiles reach element 16, the last is 15
 help: choose a tile that divides 16 elements, or pad the layout to 18 for tiles of 3
 ",
     );
@@ -153,6 +159,7 @@ fn a_refused_operand() {
               ^
 `10:1 / 4` is not a layout
 does not tile: tiles of 4 elements cover 12 elements, the layout has 10
+at coordinate 10 = (2,2) the tiles reach element 10, the last is 9
 help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 4
 ",
     );
@@ -167,11 +174,13 @@ fn two_refused_operands() {
         ^
 `10:1 / 4` is not a layout
 does not tile: tiles of 4 elements cover 12 elements, the layout has 10
+at coordinate 10 = (2,2) the tiles reach element 10, the last is 9
 help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 4
 (10:1 / 4) o (10:1 / 3)
                      ^
 `10:1 / 3` is not a layout
 does not tile: tiles of 3 elements cover 12 elements, the layout has 10
+at coordinate 10 = (1,3) the tiles reach element 10, the last is 9
 help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles of 3
 ",
     );

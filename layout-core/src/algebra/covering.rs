@@ -1,0 +1,330 @@
+//! Coverings: tiles that may overhang what they divide.
+
+use core::marker::PhantomData;
+
+use super::coalesce::Merge;
+use super::complement::{Complement, MovesEverywhere};
+use super::composition::RightOfCompose;
+use super::divide::WithRest;
+use super::identity::{CoordinateLayout, CoordinatesAt, MakeIdentityLayout, Within};
+use super::tiler::{Keep, Tile, TileOf};
+use crate::Layout;
+use crate::arity::for_each_arity;
+use crate::int::{for_each_positive, impl_for, impl_positive};
+use crate::layout::{IsLayout, OffsetAt, Size, SizeOf};
+use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
+
+/// A layout cut into tiles that cover it, some of which may overhang.
+///
+/// This is no layout, as not all of its coordinates are those of an element:
+/// [`is_inside`](Self::is_inside) tells which are, and [`offset`](Self::offset) has none for the
+/// others.
+///
+/// ```
+/// use layout_core::*;
+///
+/// let tiles = Layout::<_10, _2>::new().covering_divide(_4::new());
+/// assert_eq!(tiles.offset((1, 2)), Some(18));
+/// assert_eq!(tiles.offset((2, 2)), None);
+/// ```
+pub struct Covering<L, Coordinates>(PhantomData<(L, Coordinates)>);
+
+impl<L, Coordinates> Clone for Covering<L, Coordinates> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<L, Coordinates> Copy for Covering<L, Coordinates> {}
+impl<L, Coordinates> Default for Covering<L, Coordinates> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<L, Coordinates> Covering<L, Coordinates> {
+    /// The covering.
+    #[must_use]
+    #[inline(always)]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+
+    /// The layout of the tiles with what overhangs, whose offsets there belong to no element.
+    #[must_use]
+    #[inline(always)]
+    pub fn with_overhang(self) -> L
+    where
+        L: IsLayout,
+    {
+        L::VALUE
+    }
+}
+
+impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
+    /// For each coordinate the one in what was divided, an integer for each mode that was divided
+    /// as a whole.
+    #[must_use]
+    #[inline(always)]
+    pub const fn coordinates(self) -> CoordinateLayout<Parts, Extents> {
+        CoordinateLayout::new()
+    }
+
+    /// Whether a coordinate is that of an element of what was divided; the coordinate itself is not
+    /// checked against the extents of the tiles.
+    #[must_use]
+    #[inline(always)]
+    pub fn is_inside<C>(self, coordinate: C) -> bool
+    where
+        Parts: CoordinatesAt<C>,
+        Parts::Output: Within<Extents>,
+    {
+        self.coordinates().is_inside(coordinate)
+    }
+
+    /// The offset at a coordinate, or `None` where the tile overhangs.
+    #[must_use]
+    #[inline(always)]
+    pub fn offset<C>(self, coordinate: C) -> Option<u32>
+    where
+        C: Copy,
+        L: IsLayout + OffsetAt<C>,
+        Parts: CoordinatesAt<C>,
+        Parts::Output: Within<Extents>,
+    {
+        if self.is_inside(coordinate) {
+            Some(L::VALUE.offset(coordinate))
+        } else {
+            None
+        }
+    }
+}
+
+impl<S, D> Layout<S, D> {
+    /// This layout divided by tiles that may overhang: [`CoveringDivide`].
+    #[must_use]
+    #[inline(always)]
+    pub fn covering_divide<B>(self, _: B) -> CoveringDivided<Self, B>
+    where
+        Self: CoveringDivide<B>,
+        CoveringDivided<Self, B>: Default,
+    {
+        CoveringDivided::<Self, B>::default()
+    }
+}
+
+macro_rules! coverings {
+    ($(
+        $(#[$doc:meta])*
+        $op:ident $result:ident: $inner:ident;
+    )+) => {$(
+        $(#[$doc])*
+        pub trait $op<B> {
+            /// The covering.
+            type Output;
+        }
+
+        #[doc = concat!("The result of [`", stringify!($op), "`].")]
+        pub type $result<A, B> = <A as $op<B>>::Output;
+
+        /// The coordinates are those of the whole modes, divided alike.
+        impl<S, D, B, L, Whole, Identity, Coordinates> $op<B> for Layout<S, D>
+        where
+            Self: $inner<B, Output = L>,
+            B: DividedWhole<Self, Output = Whole>,
+            Whole: MakeIdentityLayout<Output = Identity>,
+            Identity: $inner<B, Output = Coordinates>,
+        {
+            type Output = Covering<L, Coordinates>;
+        }
+    )+};
+}
+coverings! {
+    /// A **type operator**: `Self / B` with tiles that may overhang: mode 0 is a tile, mode 1 runs over
+    /// the tiles.
+    ///
+    /// ```text
+    /// result.offset(c) == a((b, b*)(c)), where that is inside a
+    /// b* == complement(b, size(a)), rounded up
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// type Tiles = CoveringDivided<Layout<(_10, _6), (_1, _10)>, (_4, _4)>;
+    /// let tiles = Tiles::new();
+    /// assert_eq!(tiles.with_overhang().to_string(), "((4,3),(4,2)):((1,4),(10,40))");
+    /// assert!(tiles.is_inside(((1, 2), (1, 1))));
+    /// assert!(!tiles.is_inside(((2, 2), (1, 1))));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Divide`](crate::Divide), but not that tiles overhang.
+    ///
+    /// # Source
+    ///
+    /// CuTe `logical_divide` (`layout.hpp`) where it rounds up, as far as the tiles are right.
+    CoveringDivide CoveringDivided: Cover;
+    /// A **type operator**: [`CoveringDivide`] with all tiles in mode 0, what runs over them in mode 1.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// type Tiles = ZippedCoveringDivided<Layout<(_10, _6), (_1, _10)>, (_4, _4)>;
+    /// assert_eq!(Tiles::new().with_overhang().to_string(), "((4,4),(3,2)):((1,10),(4,40))");
+    /// assert_eq!(Tiles::new().offset(((1, 1), (2, 1))), Some(59));
+    /// assert_eq!(Tiles::new().offset(((2, 1), (2, 1))), None);
+    /// ```
+    ZippedCoveringDivide ZippedCoveringDivided: ZippedCover;
+    /// A **type operator**: [`CoveringDivide`] with all tiles in mode 0, what runs over them in modes
+    /// of their own.
+    TiledCoveringDivide TiledCoveringDivided: TiledCover;
+    /// A **type operator**: [`CoveringDivide`] with tiles and what runs over them in modes of their
+    /// own.
+    FlatCoveringDivide FlatCoveringDivided: FlatCover;
+}
+
+/// A **type operator**: the layout of tiles with what overhangs.
+pub trait Cover<B> {
+    /// The layout.
+    type Output;
+}
+/// The result of [`Cover`].
+pub type Covered<A, B> = <A as Cover<B>>::Output;
+
+/// A **type operator**: [`Cover`] with the tiles gathered in mode 0.
+pub trait ZippedCover<B> {
+    /// The layout.
+    type Output;
+}
+/// A **type operator**: [`ZippedCover`] with the modes that run over the tiles side by side.
+pub trait TiledCover<B> {
+    /// The layout.
+    type Output;
+}
+/// A **type operator**: [`ZippedCover`] with all modes side by side.
+pub trait FlatCover<B> {
+    /// The layout.
+    type Output;
+}
+
+impl<S, D, B, R> Cover<B> for Layout<S, D>
+where
+    B: RightOfCover<Self, Output = R>,
+{
+    type Output = R;
+}
+
+/// What a layout `A` can be covered by: a layout, an integer, [`Keep`], a tuple of them.
+#[diagnostic::on_unimplemented(
+    message = "this layout cannot be covered by this tiler",
+    label = "the tiler does not fit",
+    note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
+            most as many modes as the layout"
+)]
+pub trait RightOfCover<A> {
+    /// The layout.
+    type Output;
+}
+impl<S, D, T, E, Rest, Modes, R> RightOfCover<Layout<S, D>> for Layout<T, E>
+where
+    Layout<S, D>: Size,
+    T: Merge<E, Nil, Output = Modes>,
+    Modes: MovesEverywhere,
+    Self: Complement<SizeOf<Layout<S, D>>, Output = Rest>,
+    Rest: IsLayout,
+    WithRest<T, E, Rest>: RightOfCompose<Layout<S, D>, Output = R>,
+{
+    type Output = R;
+}
+impl_positive! {
+    /// `a / n = a / n:1`
+    <S, D, R> RightOfCover<Layout<S, D>> where [
+        Self: Tile,
+        TileOf<Self>: RightOfCover<Layout<S, D>, Output = R>,
+    ] {
+        type Output = R;
+    }
+}
+/// `a / _ = a`
+impl<S, D> RightOfCover<Layout<S, D>> for Keep {
+    type Output = Layout<S, D>;
+}
+/// `a / () = a`: all modes are kept.
+impl<S, D, Modes> RightOfCover<Layout<S, D>> for ()
+where
+    S: TopModes<D, Nil, Output = Modes>,
+    Modes: IntoModes,
+{
+    type Output = ModesLayout<Modes>;
+}
+
+/// A **type operator**: the shape of the layout `A` with each mode that the tiler `Self` divides as
+/// one integer.
+pub trait DividedWhole<A> {
+    /// The shape.
+    type Output;
+}
+impl<S, D, T, E> DividedWhole<Layout<S, D>> for Layout<T, E>
+where
+    S: Size,
+{
+    type Output = S::Output;
+}
+impl_positive! {
+    <S, D> DividedWhole<Layout<S, D>> where [S: Size] { type Output = S::Output; }
+}
+impl<S, D> DividedWhole<Layout<S, D>> for Keep {
+    type Output = S;
+}
+
+macro_rules! only_mode {
+    ([$($U:ident)?] $N:ty) => {
+        /// An integer is its own only mode.
+        impl<$($U,)? D, T> DividedWhole<Layout<$N, D>> for (T,)
+        where
+            T: DividedWhole<Layout<$N, D>>,
+        {
+            type Output = (T::Output,);
+        }
+    };
+}
+for_each_positive!(only_mode);
+
+macro_rules! parts {
+    ($first:ident $last:ident; $([$L:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        parts!(@op Cover; $([$L $D])+);
+        parts!(@op ZippedCover; $([$L $D])+);
+        parts!(@op TiledCover; $([$L $D])+);
+        parts!(@op FlatCover; $([$L $D])+);
+        parts!(@whole [] $([$L $D $T])+);
+    };
+    (@op $op:ident; $([$L:ident $R:ident])+) => {
+        /// Each part is divided by itself.
+        impl<$($L, $R,)+ Extents, B> $op<B> for CoordinateLayout<($($L,)+), Extents>
+        where
+            $($L: $op<B, Output = $R>,)+
+        {
+            type Output = CoordinateLayout<($($R,)+), Extents>;
+        }
+    };
+    (@whole [$($done:tt)*]) => { parts!(@by [$($done)*] []); };
+    (@whole [$($done:tt)*] $mode:tt $($rest:tt)*) => {
+        parts!(@by [$($done)*] [$mode $($rest)*]);
+        parts!(@whole [$($done)* $mode] $($rest)*);
+    };
+    (@by [$([$S:ident $D:ident $T:ident])*] [$([$R:ident $Q:ident $U:ident])*]) => {
+        impl<$($S, $D, $T,)* $($R, $Q,)*>
+            DividedWhole<Layout<($($S,)* $($R,)*), ($($D,)* $($Q,)*)>> for ($($T,)*)
+        where
+            $($T: DividedWhole<Layout<$S, $D>>,)*
+        {
+            type Output = ($($T::Output,)* $($R,)*);
+        }
+    };
+}
+for_each_arity!(parts);

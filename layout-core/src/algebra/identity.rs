@@ -1,0 +1,312 @@
+//! Identity layouts: from coordinates to coordinates, for predicates and coordinate tensors.
+
+use core::marker::PhantomData;
+
+use super::composition::{Compose, Composed};
+use super::construct::{Reshaped, WithShape};
+use super::divide::{
+    Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
+    ZippedDivided,
+};
+use super::modes::Leaves;
+use super::modes::range::{Select, Selected};
+use super::modes::{GetMode, ModeOf};
+use super::slice::local::Untangle;
+use super::slice::{Slice, Sliced};
+use crate::Layout;
+use crate::arity::for_each_arity;
+use crate::int::{_0, _1, Compare, Compared, Equal, Greater, Less, Plus, StaticInteger, Sum};
+use crate::layout::{IsLayout, OffsetAt};
+use crate::modes::{Cons, IntoModes, Nil};
+use crate::node::{FormOf, Integer, Node, Tuple};
+
+/// A layout whose values are coordinates in a shape: a layout for each leaf of the coordinate, all
+/// of one shape.
+///
+/// Divided, sliced or composed like the layout of a tensor, it tells for each element of a tile
+/// where in the tensor it lies. CuTe writes its strides `E<0>`, `E<1>`: part `i` here has the stride
+/// 1 where that has `E<i>`, and 0 elsewhere.
+///
+/// ```
+/// use layout_core::*;
+///
+/// type Tiles = ZippedDivided<IdentityLayout<(_10, _6)>, (_5, _2)>;
+/// assert_eq!(Tiles::new().at(((3, 1), (1, 2))), (8, 5));
+/// ```
+///
+/// `Extents` are those of the leaves of the shape.
+///
+/// # Source
+///
+/// CuTe `make_identity_layout` (`layout.hpp`) and its `ScaledBasis` strides.
+pub struct CoordinateLayout<Parts, Extents>(PhantomData<(Parts, Extents)>);
+
+impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
+    /// The layout.
+    #[must_use]
+    #[inline(always)]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+impl<Parts, Extents> Clone for CoordinateLayout<Parts, Extents> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<Parts, Extents> Copy for CoordinateLayout<Parts, Extents> {}
+impl<Parts, Extents> Default for CoordinateLayout<Parts, Extents> {
+    #[inline(always)]
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A **type operator**: the layout that sends each coordinate of a shape to itself.
+///
+/// ```text
+/// result.at(c) == the leaves of c     for all natural coordinates c
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+///
+/// type Identity = IdentityLayout<(_10, (_2, _3))>;
+/// assert_eq!(Identity::new().at((7, (1, 2))), (7, 1, 2));
+/// assert_eq!(Identity::new().at(57), (7, 1, 2));
+/// ```
+///
+/// # Source
+///
+/// CuTe `make_identity_layout` (`layout.hpp`).
+pub trait MakeIdentityLayout {
+    /// The layout.
+    type Output;
+}
+
+/// The result of [`MakeIdentityLayout`].
+pub type IdentityLayout<Shape> = <Shape as MakeIdentityLayout>::Output;
+
+impl<S, Tree, All, Pairs, Parts, Extents> MakeIdentityLayout for S
+where
+    S: NumberLeaves<_0, Tree = Tree>,
+    S: Leaves<S, Nil, Output = All>,
+    All: UnitLayouts<S, Tree, _0, Output = Pairs>,
+    Pairs: Untangle<Output = Parts>,
+    All: IntoModes<Shape = Extents>,
+{
+    type Output = CoordinateLayout<Parts, Extents>;
+}
+
+/// A **type operator**: the shape with its leaves numbered from `First` on.
+pub trait NumberLeaves<First> {
+    /// The numbers in the parentheses of the shape.
+    type Tree;
+    /// The number after the last.
+    type Next;
+}
+impl<S, First> NumberLeaves<First> for S
+where
+    S: Node,
+    FormOf<S>: NumberLeavesOf<S, First>,
+{
+    type Tree = <FormOf<S> as NumberLeavesOf<S, First>>::Tree;
+    type Next = <FormOf<S> as NumberLeavesOf<S, First>>::Next;
+}
+
+/// [`NumberLeaves`] of the shape `S`, whose form `Self` is.
+pub trait NumberLeavesOf<S, First> {
+    /// The numbers in the parentheses of the shape.
+    type Tree;
+    /// The number after the last.
+    type Next;
+}
+impl<S, First> NumberLeavesOf<S, First> for Integer
+where
+    First: Plus<_1>,
+{
+    type Tree = First;
+    type Next = Sum<First, _1>;
+}
+impl<First> NumberLeavesOf<(), First> for Tuple {
+    type Tree = ();
+    type Next = First;
+}
+
+/// A **type operator**: for each leaf of a list the layout of shape `S` that steps along it, the
+/// first of number `K`, in pairs.
+pub trait UnitLayouts<S, Tree, K> {
+    /// The pairs.
+    type Output;
+}
+impl<S, Tree, K> UnitLayouts<S, Tree, K> for Nil {
+    type Output = ();
+}
+impl<S, Tree, K, Head, Tail> UnitLayouts<S, Tree, K> for Cons<Head, Tail>
+where
+    Tree: UnitAt<K>,
+    K: Plus<_1>,
+    Tail: UnitLayouts<S, Tree, Sum<K, _1>>,
+{
+    type Output = (Layout<S, Tree::Output>, Tail::Output);
+}
+
+/// A **type operator**: stride 1 at the leaf of number `K` and 0 at all others, `Self` being the
+/// numbers.
+pub trait UnitAt<K> {
+    /// The strides.
+    type Output;
+}
+impl<Tree, K> UnitAt<K> for Tree
+where
+    Tree: Node,
+    FormOf<Tree>: UnitIn<Tree, K>,
+{
+    type Output = <FormOf<Tree> as UnitIn<Tree, K>>::Output;
+}
+
+/// [`UnitAt`] of the numbers `Tree`, whose form `Self` is.
+pub trait UnitIn<Tree, K> {
+    /// The strides.
+    type Output;
+}
+impl<Tree, K> UnitIn<Tree, K> for Integer
+where
+    Tree: Compare<K>,
+    Compared<Tree, K>: OneIfEqual,
+{
+    type Output = <Compared<Tree, K> as OneIfEqual>::Output;
+}
+impl<K> UnitIn<(), K> for Tuple {
+    type Output = ();
+}
+
+/// A **type operator**: 1 for [`Equal`], else 0.
+pub trait OneIfEqual {
+    /// The stride.
+    type Output;
+}
+impl OneIfEqual for Equal {
+    type Output = _1;
+}
+impl OneIfEqual for Less {
+    type Output = _0;
+}
+impl OneIfEqual for Greater {
+    type Output = _0;
+}
+
+/// Layouts of one shape that give the leaves of a coordinate at `C`.
+pub trait CoordinatesAt<C> {
+    /// A `u32` for each leaf.
+    type Output;
+    /// The coordinate.
+    fn at(coordinate: C) -> Self::Output;
+}
+
+/// Coordinates that are compared with the extents of a shape.
+pub trait Within<Extents> {
+    /// Whether each is below its extent.
+    fn within(self) -> bool;
+}
+
+impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
+    /// The coordinate at a coordinate, which is read as [`Layout::offset`] reads it: a `u32` for each
+    /// leaf of the shape.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let tiles = ZippedDivided::<IdentityLayout<(_10, _6)>, (_5, _2)>::new();
+    /// assert_eq!(tiles.at((0, 3)), (5, 2));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn at<C>(self, coordinate: C) -> Parts::Output
+    where
+        Parts: CoordinatesAt<C>,
+    {
+        Parts::at(coordinate)
+    }
+
+    /// Whether the coordinate at a coordinate lies inside the shape: the predicate of tiles that
+    /// overhang.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let tiles = CoveringDivided::<Layout<_10, _1>, _4>::new();
+    /// assert!(tiles.coordinates().is_inside((1, 2)));
+    /// assert!(!tiles.coordinates().is_inside((2, 2)));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn is_inside<C>(self, coordinate: C) -> bool
+    where
+        Parts: CoordinatesAt<C>,
+        Parts::Output: Within<Extents>,
+    {
+        Parts::at(coordinate).within()
+    }
+}
+
+macro_rules! parts {
+    ($first:ident $last:ident; $([$L:ident $E:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<C, $($L),+> CoordinatesAt<C> for ($($L,)+)
+        where
+            C: Copy,
+            $($L: IsLayout + OffsetAt<C>,)+
+        {
+            type Output = ($(parts!(@index $L),)+);
+            #[inline(always)]
+            fn at(coordinate: C) -> Self::Output {
+                ($(<$L as OffsetAt<C>>::offset($L::VALUE, coordinate),)+)
+            }
+        }
+        impl<$($E),+> Within<($($E,)+)> for ($(parts!(@index $E),)+)
+        where
+            $($E: StaticInteger,)+
+        {
+            #[inline(always)]
+            fn within(self) -> bool {
+                true $(&& self.$i < $E::U32)+
+            }
+        }
+        impl<$($L, $before,)+ $last> NumberLeavesOf<($($L,)+), $first> for Tuple
+        where
+            $($L: NumberLeaves<$before, Next = $after>,)+
+        {
+            type Tree = ($($L::Tree,)+);
+            type Next = $last;
+        }
+        impl<$($L,)+ K> UnitIn<($($L,)+), K> for Tuple
+        where
+            $($L: UnitAt<K>,)+
+        {
+            type Output = ($($L::Output,)+);
+        }
+        parts!(@op Compose Composed; $($L)+);
+        parts!(@op Divide Divided; $($L)+);
+        parts!(@op FlatDivide FlatDivided; $($L)+);
+        parts!(@op GetMode ModeOf; $($L)+);
+        parts!(@op Select Selected; $($L)+);
+        parts!(@op Slice Sliced; $($L)+);
+        parts!(@op TiledDivide TiledDivided; $($L)+);
+        parts!(@op WithShape Reshaped; $($L)+);
+        parts!(@op ZippedDivide ZippedDivided; $($L)+);
+    };
+    (@op $op:ident $result:ident; $($L:ident)+) => {
+        /// `op(a) = (op(a0), op(a1), ...)`
+        impl<$($L,)+ Extents, B> $op<B> for CoordinateLayout<($($L,)+), Extents>
+        where
+            $($L: $op<B>,)+
+        {
+            type Output = CoordinateLayout<($($result<$L, B>,)+), Extents>;
+        }
+    };
+    (@index $any:ident) => { u32 };
+}
+for_each_arity!(parts);

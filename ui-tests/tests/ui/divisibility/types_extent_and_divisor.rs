@@ -1,0 +1,6 @@
+// error[E0277]: of an extent and its divisor, neither divides the other
+use layout_core::*;
+
+fn kernel(_: ShapeDivided<(_4, _5), _6>) {}
+
+fn main() {}

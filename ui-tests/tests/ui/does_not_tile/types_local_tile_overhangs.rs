@@ -1,0 +1,8 @@
+// error[E0277]: tiles that span 5 elements do not fill 24 elements
+use layout_core::*;
+
+fn kernel(gmem: Layout<(_24, _12), (_12, _1)>, block: u32) -> u32 {
+    gmem.local_tile((_5::new(), _2::new()), (block, 0_u32)).1
+}
+
+fn main() {}
