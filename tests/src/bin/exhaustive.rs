@@ -1,0 +1,339 @@
+//! `exhaustive [LARGEST]`: compositions and divisions of all small layouts, compared with
+//! enumeration.
+//!
+//! The left operands are the compact layouts of up to three modes and `LARGEST` (32) elements, in
+//! every order of their modes, as they are, with a gap after a mode, and with a stride of 0. The
+//! right operands are all layouts of up to three modes and `LARGEST` elements whose offsets are below
+//! `LARGEST`. Modes have two elements or more: those of one change nothing.
+//!
+//! An operation must be accepted if and only if a layout has the values, and then have them, over the
+//! shape of the right operand.
+
+use std::collections::BTreeSet;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, thread};
+
+use layout_algebra::Layout;
+use layout_tests::case;
+use layout_tests::oracle::{self, Leaf, Plain};
+
+/// The most modes.
+const RANK: usize = 3;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let largest = match &arguments[..] {
+        [] => Ok(32),
+        [largest] => largest.parse(),
+        _ => Ok(0),
+    };
+    let largest = match largest {
+        Ok(largest @ 2..=64) => largest,
+        _ => {
+            eprintln!("usage: exhaustive [LARGEST], which is from 2 to 64");
+            return ExitCode::FAILURE;
+        }
+    };
+    let left: Vec<_> = left_operands(largest)
+        .into_iter()
+        .map(|leaves| Left::new(leaves, largest))
+        .collect();
+    let right: Vec<_> = right_operands(largest)
+        .into_iter()
+        .map(|leaves| Right::new(leaves, largest))
+        .collect();
+    println!(
+        "{} layouts before {} layouts of up to {RANK} modes and {largest} elements",
+        left.len(),
+        right.len()
+    );
+    let next = AtomicUsize::new(0);
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let counts = thread::scope(|scope| {
+        let work = || {
+            let mut count = Count::default();
+            while let Some(a) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
+                for b in &right {
+                    count.judge(a, b);
+                }
+            }
+            count
+        };
+        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        let counts = workers.into_iter().map(|worker| worker.join());
+        counts.collect::<Result<Vec<_>, _>>()
+    });
+    let Ok(counts) = counts else {
+        return ExitCode::FAILURE;
+    };
+    let sum = |of: fn(&Count) -> [usize; 2]| {
+        let [accepted, refused] = counts
+            .iter()
+            .map(of)
+            .fold([0; 2], |sum, part| [sum[0] + part[0], sum[1] + part[1]]);
+        format!("{accepted} accepted, {refused} refused")
+    };
+    println!("composition: {}", sum(|count| count.compositions));
+    println!("division: {}", sum(|count| count.divisions));
+    let wrong: Vec<_> = counts.into_iter().flat_map(|count| count.wrong).collect();
+    for wrong in wrong.iter().take(20) {
+        println!("{wrong}");
+    }
+    println!("{} wrong", wrong.len());
+    if wrong.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// All tuples of one to [`RANK`] extents from 2 on whose product is at most `largest`.
+fn shapes(largest: i128) -> Vec<Vec<i128>> {
+    let mut all = Vec::new();
+    let mut of_rank = vec![Vec::new()];
+    for _ in 0..RANK {
+        let longer = |shape: &Vec<i128>| {
+            let shape = shape.clone();
+            let most = largest / shape.iter().product::<i128>();
+            (2..=most).map(move |extent| [&shape[..], &[extent]].concat())
+        };
+        of_rank = of_rank.iter().flat_map(longer).collect();
+        all.extend_from_slice(&of_rank);
+    }
+    all
+}
+
+/// The orders of `count` modes.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for order in orders(count - 1) {
+        for at in 0..=order.len() {
+            let mut longer = order.clone();
+            longer.insert(at, count - 1);
+            all.push(longer);
+        }
+    }
+    all
+}
+
+fn left_operands(largest: i128) -> BTreeSet<Vec<(i128, i128)>> {
+    let mut all = BTreeSet::new();
+    for shape in shapes(largest) {
+        for order in orders(shape.len()) {
+            // After which mode in order there is a gap, if after any, and how it grows the stride.
+            for gap_after in 0..=shape.len() {
+                for gap in [|stride| 2 * stride, |stride| stride + 1] {
+                    let mut leaves: Vec<_> = shape.iter().map(|extent| (*extent, 0)).collect();
+                    let mut stride = 1;
+                    for (place, mode) in order.iter().enumerate() {
+                        if place == gap_after {
+                            stride = gap(stride);
+                        }
+                        leaves[*mode].1 = stride;
+                        stride *= leaves[*mode].0;
+                    }
+                    for still in 0..leaves.len() {
+                        let mut leaves = leaves.clone();
+                        leaves[still].1 = 0;
+                        all.insert(leaves);
+                    }
+                    all.insert(leaves);
+                }
+            }
+        }
+    }
+    all
+}
+
+fn right_operands(largest: i128) -> Vec<Vec<(i128, i128)>> {
+    let mut all = Vec::new();
+    for shape in shapes(largest) {
+        let mut with_strides = vec![Vec::new()];
+        for extent in shape {
+            let longer = |leaves: &Vec<(i128, i128)>| {
+                let leaves = leaves.clone();
+                let reached: i128 = leaves.iter().map(|(n, d)| (n - 1) * d).sum();
+                let most = (largest - 1 - reached) / (extent - 1);
+                (0..=most).map(move |stride| [&leaves[..], &[(extent, stride)]].concat())
+            };
+            with_strides = with_strides.iter().flat_map(longer).collect();
+        }
+        all.append(&mut with_strides);
+    }
+    all
+}
+
+fn plain(leaves: &[(i128, i128)]) -> Plain {
+    let leaf = |(shape, stride): &(i128, i128)| Leaf {
+        shape: *shape,
+        stride: *stride,
+    };
+    match leaves {
+        [only] => Plain::Leaf(leaf(only)),
+        leaves => Plain::flat(&leaves.iter().map(leaf).collect::<Vec<_>>()),
+    }
+}
+
+/// A left operand.
+struct Left {
+    plain: Plain,
+    layout: Layout,
+    size: usize,
+    /// The offsets by index, the last mode running on.
+    values: Vec<i128>,
+    /// Whether the values at `stride` times all numbers below `count` are those of a layout, by
+    /// both.
+    runs: Vec<Vec<bool>>,
+}
+
+impl Left {
+    fn new(leaves: Vec<(i128, i128)>, largest: i128) -> Self {
+        let plain = plain(&leaves);
+        let values: Vec<_> = (0..largest).map(|index| plain.at(index)).collect();
+        let is_run = |count: usize, stride: usize| {
+            let last = count.saturating_sub(1) * stride;
+            let image = || (0..count).map(|k| values[k * stride]).collect::<Vec<_>>();
+            last < values.len() && oracle::factor(&image()).is_some()
+        };
+        let strides = |count| (0..values.len()).map(move |stride| (count, stride));
+        let runs = (0..=values.len()).map(|count| {
+            let runs = strides(count).map(|(count, stride)| is_run(count, stride));
+            runs.collect()
+        });
+        let runs = runs.collect();
+        Self {
+            layout: case::layout(&plain),
+            size: to_usize(plain.size()),
+            runs,
+            values,
+            plain,
+        }
+    }
+
+    /// Whether a layout has the values of this one after `indices`.
+    fn composes_with(&self, indices: &Indices) -> bool {
+        let runs = indices.leaves.iter();
+        let mut runs = runs.map(|(count, stride)| self.runs[*count][*stride]);
+        runs.all(|is_run| is_run)
+            && indices.values.iter().enumerate().all(|(c, value)| {
+                let mut rest = c;
+                let by_leaf = indices.leaves.iter().map(|(count, stride)| {
+                    let digit = rest % count;
+                    rest /= count;
+                    self.values[digit * stride]
+                });
+                by_leaf.sum::<i128>() == self.values[*value]
+            })
+    }
+}
+
+/// A flat layout into the indices of a left operand.
+struct Indices {
+    leaves: Vec<(usize, usize)>,
+    values: Vec<usize>,
+}
+
+impl Indices {
+    fn of(plain: &Plain) -> Self {
+        let leaves = plain.leaves().into_iter();
+        let values = plain.values().into_iter();
+        Self {
+            leaves: leaves
+                .map(|leaf| (to_usize(leaf.shape), to_usize(leaf.stride)))
+                .collect(),
+            values: values.map(to_usize).collect(),
+        }
+    }
+}
+
+/// A right operand.
+struct Right {
+    plain: Plain,
+    layout: Layout,
+    indices: Indices,
+    /// With the copies that fill so many elements, where they do.
+    tilings: Vec<Option<Indices>>,
+}
+
+impl Right {
+    fn new(leaves: Vec<(i128, i128)>, largest: i128) -> Self {
+        let plain = plain(&leaves);
+        let tiling = |size: i128| {
+            let rest = oracle::complement(&plain, size).ok()?;
+            let indices = Indices::of(&Plain::Modes(vec![plain.clone(), rest]));
+            let mut sorted = indices.values.clone();
+            sorted.sort_unstable();
+            let tiles = sorted.into_iter().eq(0..to_usize(size));
+            tiles.then_some(indices)
+        };
+        Self {
+            layout: case::layout(&plain),
+            indices: Indices::of(&plain),
+            tilings: (0..=largest).map(tiling).collect(),
+            plain,
+        }
+    }
+}
+
+fn to_usize(value: i128) -> usize {
+    usize::try_from(value).expect("it is small and not negative")
+}
+
+/// How often an operation was accepted and refused, and where that was wrong.
+#[derive(Default)]
+struct Count {
+    compositions: [usize; 2],
+    divisions: [usize; 2],
+    wrong: Vec<String>,
+}
+
+impl Count {
+    fn judge(&mut self, a: &Left, b: &Right) {
+        let composed = a.layout.composition(&b.layout).ok();
+        let exists = a.composes_with(&b.indices).then_some(&b.indices);
+        self.compositions[usize::from(composed.is_none())] += 1;
+        self.compare(composed, exists, a, "o", b);
+
+        let divided = a.layout.logical_divide(&b.layout).ok();
+        let tiling = b.tilings[a.size].as_ref();
+        let exists = tiling.filter(|indices| a.composes_with(indices));
+        self.divisions[usize::from(divided.is_none())] += 1;
+        self.compare(divided, exists, a, "/", b);
+    }
+
+    fn compare(
+        &mut self,
+        ours: Option<Layout>,
+        right: Option<&Indices>,
+        a: &Left,
+        operator: &str,
+        b: &Right,
+    ) {
+        let operation = || format!("{} {operator} {}", a.plain, b.plain);
+        match (ours, right) {
+            (None, None) => {}
+            (Some(ours), None) => {
+                let wrong = format!("{} gives {ours}, but no layout has the values", operation());
+                self.wrong.push(wrong);
+            }
+            (None, Some(_)) => {
+                let wrong = format!("{} is refused, but a layout has the values", operation());
+                self.wrong.push(wrong);
+            }
+            (Some(ours), Some(indices)) => {
+                let values = indices.values.iter().map(|value| a.values[*value]);
+                let same = (0..).zip(values).all(|(c, value)| {
+                    ours.offset(c)
+                        .is_ok_and(|offset| i128::from(offset) == value)
+                });
+                if !same || ours.size() != i64::try_from(indices.values.len()).unwrap_or(-1) {
+                    self.wrong.push(format!("{} gives {ours}", operation()));
+                }
+            }
+        }
+    }
+}
