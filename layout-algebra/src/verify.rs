@@ -59,6 +59,13 @@ pub enum Objection {
 
 /// `result(c) == a(b(c))`, and the shape of `result` refines that of `b`.
 ///
+/// ```
+/// # use layout_algebra::{Layout, verify};
+/// let [a, b]: [Layout; 2] = ["(6,2):(8,2)".parse()?, "(4,3):(3,1)".parse()?];
+/// assert!(verify::composition(&a, &b, &a.composition(&b)?).is_ok());
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
 /// # Errors
 ///
 /// The first offset or the shape for which that does not hold.
@@ -68,6 +75,13 @@ pub fn composition(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Object
 }
 
 /// `result(i) == a(i)`, in one tuple of integers at most.
+///
+/// ```
+/// # use layout_algebra::{Layout, verify};
+/// let a: Layout = "(2,(1,6)):(1,(6,2))".parse()?;
+/// assert!(verify::coalesce(&a, &a.coalesce()).is_ok());
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
 ///
 /// # Errors
 ///
@@ -81,6 +95,13 @@ pub fn coalesce(a: &Layout, result: &Layout) -> Result<(), Objection> {
 
 /// `result(i)` is where the `i`-th copy of `a` starts when copies fill the offsets from 0 on, and
 /// those of `result` reach every offset below `cotarget`.
+///
+/// ```
+/// # use layout_algebra::{Layout, verify};
+/// let a: Layout = "(2,2):(1,6)".parse()?;
+/// assert!(verify::complement(&a, 24, &a.complement(24)?).is_ok());
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
 ///
 /// # Errors
 ///
@@ -96,6 +117,13 @@ pub fn complement(a: &Layout, cotarget: i64, result: &Layout) -> Result<(), Obje
 
 /// `result(i, j) == a(b(i) + s(j))`, where the `j`-th copy of `b` starts at `s(j)` and the copies
 /// fill `[0, size(a))`.
+///
+/// ```
+/// # use layout_algebra::{Layout, verify};
+/// let [a, b]: [Layout; 2] = ["16:1".parse()?, "4:2".parse()?];
+/// assert!(verify::logical_divide(&a, &b, &a.logical_divide(&b)?).is_ok());
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
 ///
 /// # Errors
 ///
@@ -117,6 +145,13 @@ pub fn logical_divide(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Obj
 
 /// `result(i, j) == a(i) + s(b(j))`, where the `n`-th copy of `a` starts at `s(n)`.
 ///
+/// ```
+/// # use layout_algebra::{Layout, verify};
+/// let [a, b]: [Layout; 2] = ["(2,2):(4,1)".parse()?, "6:1".parse()?];
+/// assert!(verify::logical_product(&a, &b, &a.logical_product(&b)?).is_ok());
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
 /// # Errors
 ///
 /// The first offset or the shape for which that does not hold.
@@ -131,6 +166,13 @@ pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Ob
 
 /// `a(result(i)) == i`
 ///
+/// ```
+/// # use layout_algebra::{Layout, verify};
+/// let a: Layout = "(4,8):(8,1)".parse()?;
+/// assert!(verify::right_inverse(&a, &a.right_inverse()).is_ok());
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
 /// # Errors
 ///
 /// The first index for which that does not hold; `found` is the offset of `a` there.
@@ -139,6 +181,13 @@ pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
 }
 
 /// `a(result(a(i))) == a(i)`
+///
+/// ```
+/// # use layout_algebra::{Layout, verify};
+/// let a: Layout = "(4,8):(10,1)".parse()?;
+/// assert!(verify::left_inverse(&a, &a.left_inverse()?).is_ok());
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
 ///
 /// # Errors
 ///

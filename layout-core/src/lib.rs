@@ -31,19 +31,35 @@
 //! |---|---|---|
 //! | [`Composed<A, B>`](Composed) | `A o B` | `a` after `b` |
 //! | [`Divided<A, B>`](Divided) | `A / B` | tiles of `a`, and the rest; also [`ZippedDivided`], [`TiledDivided`], [`FlatDivided`] |
-//! | [`Multiplied<A, B>`](Multiplied) | `A * B` | copies of `a` in the pattern `b`; also [`BlockedMultiplied`], [`RakedMultiplied`], [`ZippedMultiplied`], [`TiledMultiplied`], [`FlatMultiplied`], [`TiledTo`] |
+//! | [`Multiplied<A, B>`](Multiplied) | `A * B` | copies of `a` in the pattern `b`; also [`BlockedMultiplied`], [`RakedMultiplied`], [`ZippedMultiplied`], [`TiledMultiplied`], [`FlatMultiplied`], [`TiledTo`], [`TiledToInOrder`] |
 //! | [`Complemented<A, M>`](Complemented) | `complement(A, M)` | what `a` leaves out of `[0, m)`; also [`ComplementedDefault`] |
-//! | [`Coalesced<A>`](Coalesced) | `coalesce(A)` | the fewest modes; also [`CoalescedByMode`], [`Filtered`], [`ZerosFiltered`], [`Flattened`] |
-//! | [`RightInverted<A>`](RightInverted), [`LeftInverted<A>`](LeftInverted) | `right_inverse(A)`, `left_inverse(A)` | from offsets back to coordinates; also [`Nulled`] |
-//! | [`LayoutLeft<S>`](LayoutLeft), [`LayoutRight<S>`](LayoutRight) | `make_layout_left(S)`, `make_layout_right(S)` | compact layouts; also [`Reshaped`], [`Concatenated`] |
-//! | [`ModeOf<A, I>`](ModeOf), [`Sliced<A, C>`](Sliced), [`Diced<A, C>`](Diced) | `get(A, i)`, `slice(c, A)`, `dice(c, A)` | parts; also [`Appended`], [`Prepended`] |
-//! | [`Upcasted<A, N>`](Upcasted), [`Downcasted<A, N>`](Downcasted) | `upcast(A, n)`, `downcast(A, n)` | the same memory as larger or smaller elements |
+//! | [`Coalesced<A>`](Coalesced) | `coalesce(A)` | the fewest modes; also [`CoalescedByMode`], [`Filtered`], [`FilteredByMode`], [`ZerosFiltered`], [`ZerosFilteredByMode`], [`Flattened`] |
+//! | [`RightInverted<A>`](RightInverted), [`LeftInverted<A>`](LeftInverted) | `right_inverse(A)`, `left_inverse(A)` | from offsets back to coordinates; also [`Nulled`], [`MaxCommonLayoutOf`], [`MaxCommonVectorOf`], [`MaxAlignmentOf`] |
+//! | [`LayoutLeft<S>`](LayoutLeft), [`LayoutRight<S>`](LayoutRight) | `make_layout_left(S)`, `make_layout_right(S)` | compact layouts; also [`LayoutOrdered`], [`LayoutLike`], [`FragmentLike`], [`Reshaped`], [`Concatenated`], [`DomainDistributed`] |
+//! | [`ModeOf<A, I>`](ModeOf), [`Sliced<A, C>`](Sliced), [`Diced<A, C>`](Diced) | `get(A, i)`, `slice(c, A)`, `dice(c, A)` | parts, where they start: [`OffsetOf`]; also [`Selected`], [`Taken`], [`Grouped`], [`Replaced`], [`Appended`], [`Prepended`], [`Zipped`], [`Unflattened`] |
+//! | [`LocalTiled<A, B, C>`](LocalTiled), [`LocalPartitioned<A, T>`](LocalPartitioned) | `local_tile(A, B, c)`, `local_partition(A, T, i)` | the tile of a block, the elements of a thread; also [`LocalTiledProjected`] |
+//! | [`Upcasted<A, N>`](Upcasted), [`Downcasted<A, N>`](Downcasted) | `upcast(A, n)`, `downcast(A, n)` | the same memory as larger or smaller elements; also [`Recasted`] |
+//! | [`CoveringDivided<A, B>`](CoveringDivided) | `covering_divide(A, B)` | tiles that may overhang, and a predicate; also [`ZippedCoveringDivided`], [`TiledCoveringDivided`], [`FlatCoveringDivided`] |
+//! | [`IdentityLayout<S>`](IdentityLayout) | `make_identity_layout(S)` | coordinates in a shape |
+//! | [`ShapeDivided<S, N>`](ShapeDivided), [`CeilDivided<S, B>`](CeilDivided) | `shape_div(S, n)`, `ceil_div(S, B)` | shapes; also [`ShapeRemainder`], [`ColMajorStrides`], [`RowMajorStrides`], and the questions [`congruent`], [`weakly_congruent`], [`compatible`], [`evenly_divides`] |
 //! | [`Swizzled<W, A>`](Swizzled) | | `a` behind a [`Swizzle`] |
 //!
 //! The right operand `B` is a layout, a static integer, or a tiler by mode: a tuple of those, with
 //! [`Keep`] for a mode that stays.
 //!
-//! Operations that are not here as traits exist in `layout!`, on numbers that are known.
+//! # What is not on types
+//!
+//! These exist in `layout!`, on numbers that are written out; on a type whose numbers it cannot see,
+//! the macro says so.
+//!
+//! | in `layout!` | why not on types |
+//! |---|---|
+//! | `idx2crd`, `crd2crd`, `get_hier_coord`, `get_flat_coord`, `get_1d_coord` | they take an index that a kernel has at run time only; [`offset`](struct@Layout#method.offset) takes any coordinate |
+//! | `slice_and_offset`, `local_tile_and_offset`, `local_partition_and_offset` | they are pairs: on types there are methods of a layout, and [`OffsetOf`], [`LocalTileOffsetOf`], [`LocalPartitionOffsetOf`] |
+//! | `size(A, path)` and so on, `shape(A)`, `stride(A)` | of [`ModeOf`] there are `SIZE`, `COSIZE`, `RANK`, `DEPTH`, [`ShapeOf`], [`StrideOf`] |
+//! | `coalesce_x(A)` | a step of compositions, with another size than `A` |
+//! | `right_inverse`, `left_inverse`, `slice_and_offset` behind a swizzle, and `composition` of a layout with a swizzle or a layout behind one | whether a layout carries the bits of a swizzle to those of another is a question about all its offsets, and stable Rust does not compute the constants of a [`Swizzle`] from types |
+//! | `max_common_layout`, `max_common_vector` where the composition they are read off is refused | the elements would have to be compared one by one |
 //!
 //! # Numbers
 //!

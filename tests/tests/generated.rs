@@ -1,17 +1,15 @@
-//! The generated file is that of its generator.
+//! The generated files are those of their generators.
 
 use std::fs;
 
-use layout_tests::generate::{PATH, cases};
+use layout_tests::generate;
 
-/// `UPDATE_GENERATED=1 cargo test -p layout-tests --test generated` writes the file anew.
-#[test]
-fn the_cases_for_both_levels_are_those_that_the_generator_writes() {
-    let wanted = cases();
+/// `UPDATE_GENERATED=1 cargo test -p layout-tests --test generated` writes the files anew.
+fn assert_written(path: &str, wanted: &str) {
     if std::env::var_os("UPDATE_GENERATED").is_some() {
-        fs::write(PATH, &wanted).expect("the file can be written");
+        fs::write(path, wanted).expect("the file can be written");
     }
-    let found = fs::read_to_string(PATH).unwrap_or_default();
+    let found = fs::read_to_string(path).unwrap_or_default();
     let differing = found
         .lines()
         .zip(wanted.lines())
@@ -22,4 +20,14 @@ fn the_cases_for_both_levels_are_those_that_the_generator_writes() {
         wanted.len(),
         "set UPDATE_GENERATED=1 to write it anew"
     );
+}
+
+#[test]
+fn the_cases_for_both_levels_are_those_that_the_generator_writes() {
+    assert_written(generate::PATH, &generate::cases());
+}
+
+#[test]
+fn the_operations_on_modes_are_those_that_the_generator_writes() {
+    assert_written(generate::parts::PATH, &generate::parts::parts());
 }

@@ -29,6 +29,15 @@ use crate::{Error, Layout, Path};
 
 /// The derivation of [`Layout::composition`]: CuTe's walk of each leaf of `b` through the coalesced
 /// modes of `a`; and, where that ends early, the carries of `a` and the runs of `b`.
+///
+/// ```
+/// # use layout_algebra::{Layout, explain};
+/// let [a, b]: [Layout; 2] = ["(5,4):(1,10)".parse()?, "2:7".parse()?];
+/// let text = explain::composition(&a, &b).to_string();
+/// assert!(text.contains("the left at x is 1*x + 5*floor(x / 5)"));
+/// assert!(text.ends_with("= 2:12"));
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
 #[must_use]
 pub fn composition(a: &Layout, b: &Layout) -> Derivation {
     let modes = merge_running_on(a);
@@ -105,6 +114,14 @@ fn carried(modes: &[FlatMode], b: &Layout) -> Vec<Step> {
 }
 
 /// The derivation of [`Layout::coalesce`]: from right to left, each mode dropped, merged or kept.
+///
+/// ```
+/// # use layout_algebra::{Layout, explain};
+/// let a: Layout = "(2,6):(1,2)".parse()?;
+/// let text = explain::coalesce(&a).to_string();
+/// assert!(text.contains("mode 0 merges: 2:1 before 6:2, as 2*1 = 2"));
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
 #[must_use]
 pub fn coalesce(a: &Layout) -> Derivation {
     let mut steps = Vec::new();
@@ -145,6 +162,14 @@ pub fn coalesce(a: &Layout) -> Derivation {
 
 /// The derivation of [`Layout::complement`]: the gap below each mode by increasing stride, then whole
 /// blocks.
+///
+/// ```
+/// # use layout_algebra::{Layout, explain};
+/// let a: Layout = "(2,2):(1,6)".parse()?;
+/// let text = explain::complement(&a, 24).to_string();
+/// assert!(text.contains("below mode 1: 3:2\n  whole blocks: 2:12"));
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
 #[must_use]
 pub fn complement(a: &Layout, cotarget: i64) -> Derivation {
     let mut steps = Vec::new();
@@ -176,6 +201,14 @@ pub fn complement(a: &Layout, cotarget: i64) -> Derivation {
 }
 
 /// The derivation of [`Layout::logical_divide`]: the complement of the tile, then the composition.
+///
+/// ```
+/// # use layout_algebra::{Layout, explain};
+/// let [a, b]: [Layout; 2] = ["16:1".parse()?, "4:2".parse()?];
+/// let derivation = explain::logical_divide(&a, &b);
+/// assert_eq!((derivation.steps.len(), derivation.result), (2, a.logical_divide(&b)));
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
 #[must_use]
 pub fn logical_divide(a: &Layout, b: &Layout) -> Derivation {
     let rest = complement(b, a.size());
@@ -199,6 +232,14 @@ pub fn logical_divide(a: &Layout, b: &Layout) -> Derivation {
 }
 
 /// The derivation of [`Layout::logical_product`]: the complement of `a`, then its composition with `b`.
+///
+/// ```
+/// # use layout_algebra::{Layout, explain};
+/// let [a, b]: [Layout; 2] = ["(2,2):(4,1)".parse()?, "6:1".parse()?];
+/// let derivation = explain::logical_product(&a, &b);
+/// assert_eq!((derivation.steps.len(), derivation.result), (2, a.logical_product(&b)));
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
 #[must_use]
 pub fn logical_product(a: &Layout, b: &Layout) -> Derivation {
     let mut steps = Vec::new();
@@ -221,6 +262,14 @@ pub fn logical_product(a: &Layout, b: &Layout) -> Derivation {
 
 /// The derivation of [`Layout::right_inverse`]: the modes of the coalesced layout by increasing stride,
 /// as far as each begins where those before it end.
+///
+/// ```
+/// # use layout_algebra::{Layout, explain};
+/// let a: Layout = "(4,8):(8,1)".parse()?;
+/// let text = explain::right_inverse(&a).to_string();
+/// assert!(text.contains("8:1 goes on at offset 1: 8:4"));
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
 #[must_use]
 pub fn right_inverse(a: &Layout) -> Derivation {
     let mut steps = vec![Step::Part(coalesce(a))];

@@ -11,7 +11,7 @@ use super::divide::{
 use super::modes::Leaves;
 use super::modes::range::{Select, Selected};
 use super::modes::{GetMode, ModeOf};
-use super::slice::local::Untangle;
+use super::slice::local::{LocalTile, LocalTiled, Untangle};
 use super::slice::{Slice, Sliced};
 use crate::Layout;
 use crate::arity::for_each_arity;
@@ -232,6 +232,36 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
         Parts::at(coordinate)
     }
 
+    /// The tile at a coordinate among the tiles, and the coordinates at which it starts:
+    /// [`LocalTile`](crate::LocalTile).
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let whole = IdentityLayout::<(_24, _12)>::new();
+    /// let (tile, start) = whole.local_tile((_4::new(), _2::new()), (1_u32, 3_u32));
+    /// assert_eq!((tile.at((3, 1)), start), ((3, 1), (4, 6)));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn local_tile<Tiler, C>(
+        self,
+        _: Tiler,
+        coordinate: C,
+    ) -> (
+        LocalTiled<Self, Tiler, C>,
+        <Self as LocalTile<Tiler, C>>::Start,
+    )
+    where
+        Self: LocalTile<Tiler, C>,
+        LocalTiled<Self, Tiler, C>: Default,
+    {
+        (
+            Default::default(),
+            <Self as LocalTile<Tiler, C>>::start(coordinate),
+        )
+    }
+
     /// Whether the coordinate at a coordinate lies inside the shape: the predicate of tiles that
     /// overhang.
     ///
@@ -287,6 +317,19 @@ macro_rules! parts {
             $($L: UnitAt<K>,)+
         {
             type Output = ($($L::Output,)+);
+        }
+        impl<$($L, $E,)+ Extents, Tiler, C> LocalTile<Tiler, C>
+            for CoordinateLayout<($($L,)+), Extents>
+        where
+            C: Copy,
+            $($L: LocalTile<Tiler, C, Output = $E, Start = u32>,)+
+        {
+            type Output = CoordinateLayout<($($E,)+), Extents>;
+            type Start = ($(parts!(@index $L),)+);
+            #[inline(always)]
+            fn start(coordinate: C) -> Self::Start {
+                ($($L::start(coordinate),)+)
+            }
         }
         parts!(@op Compose Composed; $($L)+);
         parts!(@op Divide Divided; $($L)+);

@@ -12,6 +12,8 @@ use layout_core::{Cosize, CosizeOf, Size, SizeOf, StaticInteger, StaticLayout};
 #[rustfmt::skip]
 #[allow(clippy::too_many_lines)] // a list
 mod cases;
+#[rustfmt::skip]
+mod parts;
 
 /// What a type knows about a layout.
 struct Measured {

@@ -58,9 +58,11 @@ use crate::quotient::{AddProduct, FloorDivide};
 pub trait LocalTile<Tiler, C> {
     /// The tile.
     type Output;
-    /// The offset at which it starts.
+    /// Where it starts: an offset, or the coordinates of a [`CoordinateLayout`](crate::CoordinateLayout).
+    type Start;
+    /// Where it starts.
     #[doc(hidden)]
-    fn start(coordinate: C) -> u32;
+    fn start(coordinate: C) -> Self::Start;
 }
 
 /// The result of [`LocalTile`].
@@ -76,6 +78,7 @@ where
     Layout<R, Q>: OffsetAt<Whole>,
 {
     type Output = ModesLayout<All>;
+    type Start = u32;
     #[inline(always)]
     fn start(coordinate: C) -> u32 {
         Layout::<R, Q>::new().offset(coordinate.padded())
@@ -273,7 +276,7 @@ impl<S, D> Layout<S, D> {
     #[inline(always)]
     pub fn local_tile<Tiler, C>(self, _: Tiler, coordinate: C) -> (LocalTiled<Self, Tiler, C>, u32)
     where
-        Self: LocalTile<Tiler, C>,
+        Self: LocalTile<Tiler, C, Start = u32>,
         LocalTiled<Self, Tiler, C>: IsLayout,
     {
         (
@@ -303,7 +306,7 @@ impl<S, D> Layout<S, D> {
     ) -> (LocalTiledProjected<Self, Tiler, C, P>, u32)
     where
         P: Project<Tiler> + Project<C>,
-        Self: LocalTile<Projected<P, Tiler>, Projected<P, C>>,
+        Self: LocalTile<Projected<P, Tiler>, Projected<P, C>, Start = u32>,
         LocalTiledProjected<Self, Tiler, C, P>: IsLayout,
     {
         let coordinate = <P as Project<C>>::project(coordinate);

@@ -1,0 +1,263 @@
+//! CuTe's walk of the leaves of the right operand through the modes of the left.
+
+use crate::error::{Path, Rule};
+use crate::layout::{FlatMode, Stride};
+use crate::{IntTuple, Layout};
+
+/// The steps of CuTe's walk, and the rule that ends it early.
+pub(in crate::algebra) fn passages(
+    modes: Vec<FlatMode>,
+    b: &Layout,
+) -> (Vec<Passage>, Option<Rule>) {
+    let mut walk = Walk::through(modes);
+    walk.log = Some(Vec::new());
+    let end = walk.nested(b.shape(), b.stride(), &Path::default());
+    (walk.log.unwrap_or_default(), end.err())
+}
+
+/// A leaf at a mode.
+pub(in crate::algebra) struct Passage {
+    pub(in crate::algebra) leaf: Path,
+    pub(in crate::algebra) mode: usize,
+    /// The elements that are left, and their stride in the mode.
+    pub(in crate::algebra) elements: FlatMode,
+    /// How many of them stay in the mode; none if its extent divides the stride.
+    pub(in crate::algebra) stay: Option<i64>,
+    /// What all leaves so far add up to in the mode, except in the last.
+    pub(in crate::algebra) sum: Option<i64>,
+}
+
+/// The composition of merged modes with `b`, leaf by leaf.
+pub(in crate::algebra) fn image<D: Stride>(
+    modes: Vec<FlatMode<D>>,
+    b: &Layout,
+) -> Result<Image<D>, Rule> {
+    Walk::through(modes).nested(b.shape(), b.stride(), &Path::default())
+}
+
+/// The image of a layout: each leaf became modes.
+pub(in crate::algebra) enum Image<D> {
+    Modes(Vec<FlatMode<D>>),
+    Tuple(Vec<Image<D>>),
+}
+
+impl Image<i64> {
+    pub(super) fn layout(self) -> Result<Layout, Rule> {
+        let (shape, stride) = self.unzipped();
+        Layout::new(shape, stride).map_err(|error| error.rule().clone())
+    }
+
+    fn unzipped(self) -> (IntTuple, IntTuple) {
+        match self {
+            Self::Modes(modes) => Layout::flat(&modes),
+            Self::Tuple(images) => {
+                let (shape, stride) = images.into_iter().map(Self::unzipped).unzip();
+                (IntTuple::Tuple(shape), IntTuple::Tuple(stride))
+            }
+        }
+    }
+}
+
+/// The walk of the leaves of the right operand, one after the other, through the modes of the left.
+pub(super) struct Walk<D> {
+    /// All modes but the last, with what the leaves so far have used of each.
+    modes: Vec<Used<D>>,
+    /// The mode that runs on.
+    last: FlatMode<D>,
+    /// The steps so far, if somebody asks.
+    log: Option<Vec<Passage>>,
+}
+
+struct Used<D> {
+    mode: FlatMode<D>,
+    /// The sum over the leaves so far of (count - 1) * stride in this mode.
+    reach: i64,
+}
+
+const OVERFLOW: Rule = Rule::Overflow {
+    what: "a stride of the result",
+};
+
+impl<D: Stride> Walk<D> {
+    pub(super) fn through(mut modes: Vec<FlatMode<D>>) -> Self {
+        let last = modes.pop().unwrap_or(FlatMode {
+            shape: 1,
+            stride: D::ZERO,
+        });
+        let modes = modes
+            .into_iter()
+            .map(|mode| Used { mode, reach: 0 })
+            .collect();
+        let log = None;
+        Self { modes, last, log }
+    }
+
+    /// The image of `s:d`.
+    fn nested(&mut self, s: &IntTuple, d: &IntTuple, path: &Path) -> Result<Image<D>, Rule> {
+        if let (IntTuple::Int(shape), IntTuple::Int(stride)) = (s, d) {
+            let leaf = FlatMode {
+                shape: *shape,
+                stride: *stride,
+            };
+            return self.leaf(leaf, path).map(Image::Modes);
+        }
+        let modes = s.modes().iter().zip(d.modes()).enumerate();
+        let images = modes.map(|(i, (s, d))| self.nested(s, d, &path.child(i)));
+        Ok(Image::Tuple(images.collect::<Result<_, _>>()?))
+    }
+
+    /// The image of `s:d`, whose leaves become `leaves` one after the other.
+    pub(super) fn replaced(
+        &self,
+        s: &IntTuple,
+        d: &IntTuple,
+        leaves: &mut impl Iterator<Item = Vec<FlatMode<D>>>,
+    ) -> Result<Image<D>, Rule> {
+        if let (IntTuple::Int(shape), IntTuple::Int(stride)) = (s, d) {
+            let modes = leaves.next().filter(|modes| !modes.is_empty());
+            return Ok(Image::Modes(match modes {
+                Some(modes) => modes,
+                None => vec![self.still(*shape, *stride)?],
+            }));
+        }
+        let modes = s.modes().iter().zip(d.modes());
+        let images = modes.map(|(s, d)| self.replaced(s, d, leaves));
+        Ok(Image::Tuple(images.collect::<Result<_, _>>()?))
+    }
+
+    /// The image of a leaf of size 1 or stride 0.
+    fn still(&self, shape: i64, stride: i64) -> Result<FlatMode<D>, Rule> {
+        let stride = match stride {
+            0 => D::ZERO,
+            c => self.ghost_stride(c)?,
+        };
+        Ok(FlatMode { shape, stride })
+    }
+
+    /// The modes of the image of one leaf.
+    ///
+    /// With `n` elements left at stride `c`, at a mode `m:e`:
+    ///
+    /// ```text
+    /// c = k*m           =>  pass it by, c becomes k
+    /// n <= ceil(m/c)    =>  n:c*e, done
+    /// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
+    /// otherwise         =>  refused
+    /// ```
+    fn leaf(&mut self, leaf: FlatMode, path: &Path) -> Result<Vec<FlatMode<D>>, Rule> {
+        let FlatMode {
+            shape: mut n,
+            stride: mut c,
+        } = leaf;
+        let (leaf_shape, leaf_stride) = (n, c);
+        if n == 1 || c == 0 {
+            return Ok(vec![self.still(n, c)?]);
+        }
+        let mut image = Vec::new();
+        let log = &mut self.log;
+        let mut note = |mode, n, c, stay, sum| {
+            if let Some(passages) = log {
+                passages.push(Passage {
+                    leaf: path.clone(),
+                    mode,
+                    elements: FlatMode {
+                        shape: n,
+                        stride: c,
+                    },
+                    stay,
+                    sum,
+                });
+            }
+        };
+        for (
+            i,
+            Used {
+                mode:
+                    FlatMode {
+                        shape: m,
+                        stride: e,
+                    },
+                reach,
+            },
+        ) in self.modes.iter_mut().enumerate()
+        {
+            let m = *m;
+            if c % m == 0 {
+                note(i, n, c, None, None);
+                c /= m;
+                continue;
+            }
+            let stride_does_not_divide = || Rule::StrideDividesShape {
+                stride: c,
+                passed: leaf_stride / c,
+                shape: m,
+                mode: i,
+                coalesced: None,
+                leaf: path.clone(),
+            };
+            if c > m {
+                return Err(stride_does_not_divide());
+            }
+            let fit = m / c + i64::from(m % c != 0);
+            let stays = n.min(fit);
+            if n > fit && m % c != 0 {
+                return Err(stride_does_not_divide());
+            }
+            if n % stays != 0 {
+                let leaf = path.clone();
+                return Err(Rule::ShapeDividesCount {
+                    shape: fit,
+                    count: n,
+                    placed: leaf_shape / n,
+                    mode: i,
+                    coalesced: None,
+                    leaf,
+                });
+            }
+            // Below m, as no single leaf reaches past its mode.
+            *reach = reach.checked_add((stays - 1) * c).ok_or(OVERFLOW)?;
+            note(i, n, c, Some(stays), Some(*reach));
+            if *reach >= m {
+                let leaf = path.clone();
+                return Err(Rule::NoCarry {
+                    reach: *reach,
+                    shape: m,
+                    mode: i,
+                    coalesced: None,
+                    leaf,
+                });
+            }
+            image.push(FlatMode {
+                shape: stays,
+                stride: e.times(c).ok_or(OVERFLOW)?,
+            });
+            n /= stays;
+            c = 1;
+            if n == 1 {
+                return Ok(image);
+            }
+        }
+        note(self.modes.len(), n, c, Some(n), None);
+        image.push(FlatMode {
+            shape: n,
+            stride: self.last.stride.times(c).ok_or(OVERFLOW)?,
+        });
+        Ok(image)
+    }
+
+    /// The stride that CuTe gives a size-1 leaf, which no coordinate ever sees; 0 where CuTe
+    /// refuses it.
+    fn ghost_stride(&self, mut c: i64) -> Result<D, Rule> {
+        for Used {
+            mode: FlatMode { shape: m, .. },
+            ..
+        } in &self.modes
+        {
+            if c > *m && c % m != 0 {
+                return Ok(D::ZERO);
+            }
+            c = c / m + i64::from(c % m != 0);
+        }
+        self.last.stride.times(c).ok_or(OVERFLOW)
+    }
+}

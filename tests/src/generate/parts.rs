@@ -1,0 +1,274 @@
+//! Random operations on modes and shapes, for the type level.
+
+use layout_algebra::{Error, IntTuple, Layout};
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+
+use super::{MAX_ARITY, draw, int_type, layout_type, plain_fits, tuple, tuple_fits};
+use crate::case;
+use crate::oracle::Plain;
+use crate::strategy::layout;
+
+/// The file that [`parts`] writes.
+pub const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/both_levels/parts.rs");
+
+/// How many accepted and how many refused operations of each kind are written.
+const QUOTAS: [(Operation, usize, usize); 14] = [
+    (select, 30, 10),
+    (take, 30, 15),
+    (group, 30, 15),
+    (replace, 30, 10),
+    (zip_with, 20, 15),
+    (layout_like, 40, 0),
+    (fragment_like, 40, 0),
+    (ordered, 30, 10),
+    (filter_by_mode, 30, 10),
+    (recast, 30, 15),
+    (distribute, 30, 0),
+    (alignment, 40, 0),
+    (ceil_div, 30, 0),
+    (shape_div, 30, 15),
+];
+
+/// A random operation: its bound, its alias, and what the value level answers.
+type Operation = fn(&Plain, &mut TestRunner) -> Drawn;
+
+struct Drawn {
+    subject: String,
+    bound: String,
+    alias: String,
+    answer: Result<String, Error>,
+    /// Whether types are wide enough for it.
+    fits: bool,
+}
+
+/// The text of the file: the same each time, for the same value level.
+#[must_use]
+pub fn parts() -> String {
+    let mut runner = TestRunner::deterministic();
+    let mut text = String::from(
+        "//! Operations on modes and shapes as the value level answers them.\n\
+         //!\n\
+         //! Written by `layout_tests::generate`; not to be edited.\n\n\
+         use layout_core::__private::*;\n\
+         use layout_core::*;\n\
+         use static_assertions::{assert_not_impl_any, assert_type_eq_all};\n",
+    );
+    for (operation, accepted, refused) in QUOTAS {
+        text.push('\n');
+        let mut open = [refused, accepted];
+        while open != [0, 0] {
+            let a = draw(&mut runner, layout(1024));
+            if !plain_fits(&a) || a.leaves().len() >= MAX_ARITY {
+                continue;
+            }
+            let drawn = operation(&a, &mut runner);
+            let open = &mut open[usize::from(drawn.answer.is_ok())];
+            if *open == 0 || !drawn.fits {
+                continue;
+            }
+            *open -= 1;
+            let Drawn {
+                subject,
+                bound,
+                alias,
+                answer,
+                ..
+            } = drawn;
+            text.push_str(&match answer {
+                Ok(answer) => format!("assert_type_eq_all!({alias}, {answer});\n"),
+                Err(_) => format!("assert_not_impl_any!({subject}: {bound});\n"),
+            });
+        }
+    }
+    text
+}
+
+impl Drawn {
+    /// `Verb<params>` of `subject`, with the result `Noun<subject, params>`.
+    fn new(verb: &str, noun: &str, subject: String, params: &[String]) -> Self {
+        let list = params.join(", ");
+        let bound = match list.as_str() {
+            "" => verb.to_owned(),
+            list => format!("{verb}<{list}>"),
+        };
+        let alias = match list.as_str() {
+            "" => format!("{noun}<{subject}>"),
+            list => format!("{noun}<{subject}, {list}>"),
+        };
+        Self {
+            subject,
+            bound,
+            alias,
+            answer: Ok(String::new()),
+            fits: true,
+        }
+    }
+
+    fn gives(mut self, answer: Result<Layout, Error>) -> Self {
+        self.fits = answer
+            .as_ref()
+            .map_or(true, |result| tuple_fits(result.shape()));
+        self.answer = answer.map(|result| {
+            let result = Plain::read(&result.to_string()).expect("a layout");
+            layout_type(&result)
+        });
+        self
+    }
+
+    fn gives_tuple(mut self, answer: Result<IntTuple, Error>) -> Self {
+        self.answer = answer.map(|result| tuple_type(&result));
+        self
+    }
+}
+
+fn tuple_type(value: &IntTuple) -> String {
+    match value {
+        IntTuple::Int(n) => int_type(*n),
+        IntTuple::Tuple(modes) => tuple(modes, tuple_type),
+    }
+}
+
+/// A static integer that counts modes.
+fn count(n: usize) -> String {
+    format!("_{n}")
+}
+
+fn positions(a: &Plain, runner: &mut TestRunner) -> (usize, usize) {
+    let most = a.modes().len() + 1;
+    draw(runner, (0..=most, 0..=most))
+}
+
+fn select(a: &Plain, runner: &mut TestRunner) -> Drawn {
+    let most = a.modes().len();
+    let picked = draw(runner, proptest::collection::vec(0..=most, 0..=4));
+    let list = tuple(&picked, |position| count(*position));
+    let answer = case::layout(a).select(&picked);
+    Drawn::new("Select", "Selected", layout_type(a), &[list]).gives(answer)
+}
+
+fn take(a: &Plain, runner: &mut TestRunner) -> Drawn {
+    let (begin, end) = positions(a, runner);
+    let answer = case::layout(a).take(begin, end);
+    Drawn::new("Take", "Taken", layout_type(a), &[count(begin), count(end)]).gives(answer)
+}
+
+fn group(a: &Plain, runner: &mut TestRunner) -> Drawn {
+    let (begin, end) = positions(a, runner);
+    let answer = case::layout(a).group(begin, end);
+    Drawn::new(
+        "Group",
+        "Grouped",
+        layout_type(a),
+        &[count(begin), count(end)],
+    )
+    .gives(answer)
+}
+
+fn replace(a: &Plain, runner: &mut TestRunner) -> Drawn {
+    let (n, _) = positions(a, runner);
+    let x = draw(runner, layout(16));
+    let answer = case::layout(a).replace(n, &case::layout(&x));
+    let drawn = Drawn::new(
+        "Replace",
+        "Replaced",
+        layout_type(a),
+        &[count(n), layout_type(&x)],
+    );
+    drawn.gives(answer)
+}
+
+fn zip_with(a: &Plain, runner: &mut TestRunner) -> Drawn {
+    let b = draw(runner, layout(64));
+    let answer = case::layout(a).zip_with(&case::layout(&b));
+    let fits = plain_fits(&b);
+    let drawn = Drawn::new("ZipWith", "ZippedWith", layout_type(a), &[layout_type(&b)]);
+    let drawn = drawn.gives(answer);
+    Drawn {
+        fits: fits && drawn.fits,
+        ..drawn
+    }
+}
+
+fn layout_like(a: &Plain, _: &mut TestRunner) -> Drawn {
+    let answer = case::layout(a).make_layout_like();
+    Drawn::new("MakeLayoutLike", "LayoutLike", layout_type(a), &[]).gives(answer)
+}
+
+fn fragment_like(a: &Plain, _: &mut TestRunner) -> Drawn {
+    let answer = case::layout(a).make_fragment_like();
+    Drawn::new("MakeFragmentLike", "FragmentLike", layout_type(a), &[]).gives(answer)
+}
+
+/// A shape in the order of the strides of another layout, or of its own.
+fn ordered(a: &Plain, runner: &mut TestRunner) -> Drawn {
+    let shape = case::layout(a).shape().clone();
+    let (b, is_own) = draw(runner, (layout(1024), any::<bool>()));
+    let order = case::layout(if is_own { a } else { &b }).stride().clone();
+    let answer = Layout::make_ordered_layout(shape.clone(), order.clone());
+    let (subject, order) = (tuple_type(&shape), tuple_type(&order));
+    Drawn::new("MakeOrderedLayout", "LayoutOrdered", subject, &[order]).gives(answer)
+}
+
+fn filter_by_mode(a: &Plain, runner: &mut TestRunner) -> Drawn {
+    let most = a.modes().len() + 1;
+    let modes = draw(runner, proptest::collection::vec(0..2_i64, 0..=most));
+    let profile = IntTuple::from(modes);
+    let answer = case::layout(a).filter_by_mode(profile.clone());
+    let profile = tuple_type(&profile);
+    Drawn::new("FilterByMode", "FilteredByMode", layout_type(a), &[profile]).gives(answer)
+}
+
+fn recast(a: &Plain, runner: &mut TestRunner) -> Drawn {
+    let bits = || prop_oneof![Just(4_i64), Just(6), Just(8), Just(16), Just(32), Just(64)];
+    let (old, new) = draw(runner, (bits(), bits()));
+    let answer = case::layout(a).recast_layout(old, new);
+    let sizes = [int_type(old), int_type(new)];
+    Drawn::new("RecastLayout", "Recasted", layout_type(a), &sizes).gives(answer)
+}
+
+fn distribute(a: &Plain, runner: &mut TestRunner) -> Drawn {
+    let shape = case::layout(a).shape().clone();
+    let parts = draw(runner, 1..200_i64);
+    let answer = Layout::domain_distribute(shape.clone(), parts);
+    let subject = tuple_type(&shape);
+    let drawn = Drawn::new(
+        "DomainDistribute",
+        "DomainDistributed",
+        subject,
+        &[int_type(parts)],
+    );
+    drawn.gives(answer)
+}
+
+fn alignment(a: &Plain, _: &mut TestRunner) -> Drawn {
+    let answer = case::layout(a).max_alignment();
+    let drawn = Drawn::new("MaxAlignment", "MaxAlignmentOf", layout_type(a), &[]);
+    drawn.gives_tuple(Ok(answer.into()))
+}
+
+fn ceil_div(a: &Plain, runner: &mut TestRunner) -> Drawn {
+    let shape = case::layout(a).shape().clone();
+    let tile = draw(runner, 1..50_i64);
+    let answer = shape.ceil_div(tile);
+    let drawn = Drawn::new(
+        "CeilDivide",
+        "CeilDivided",
+        tuple_type(&shape),
+        &[int_type(tile)],
+    );
+    drawn.gives_tuple(answer)
+}
+
+fn shape_div(a: &Plain, runner: &mut TestRunner) -> Drawn {
+    let shape = case::layout(a).shape().clone();
+    let by = draw(runner, 1..50_i64);
+    let answer = shape.shape_div(by);
+    let drawn = Drawn::new(
+        "ShapeDivide",
+        "ShapeDivided",
+        tuple_type(&shape),
+        &[int_type(by)],
+    );
+    drawn.gives_tuple(answer)
+}
