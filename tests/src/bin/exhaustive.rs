@@ -9,9 +9,9 @@
 //! An operation must be accepted if and only if a layout has the values, and then have them, over the
 //! shape of the right operand.
 
+use core::sync::atomic::{AtomicUsize, Ordering};
 use std::collections::BTreeSet;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, thread};
 
 use layout_algebra::Layout;
@@ -24,16 +24,13 @@ const RANK: usize = 3;
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let largest = match &arguments[..] {
-        [] => Ok(32),
-        [largest] => largest.parse(),
-        _ => Ok(0),
+        [] => Some(32),
+        [largest] => largest.parse().ok(),
+        _ => None,
     };
-    let largest = match largest {
-        Ok(largest @ 2..=64) => largest,
-        _ => {
-            eprintln!("usage: exhaustive [LARGEST], which is from 2 to 64");
-            return ExitCode::FAILURE;
-        }
+    let Some(largest @ 2..=64) = largest else {
+        eprintln!("usage: exhaustive [LARGEST], which is from 2 to 64");
+        return ExitCode::FAILURE;
     };
     let left: Vec<_> = left_operands(largest)
         .into_iter()
