@@ -1,10 +1,10 @@
-//! `exhaustive [LARGEST]`: compositions and divisions of all small layouts, compared with
+//! `exhaustive LARGEST [--all]`: compositions and divisions of small layouts, compared with
 //! enumeration.
 //!
-//! The left operands are the compact layouts of up to three modes and `LARGEST` (32) elements, in
-//! every order of their modes, as they are, with a gap after a mode, and with a stride of 0. The
-//! right operands are all layouts of up to three modes and `LARGEST` elements whose offsets are below
-//! `LARGEST`. Modes have two elements or more: those of one change nothing.
+//! The operands are the compact layouts of up to three modes and `LARGEST` elements, in every order
+//! of their modes, as they are, with a gap after a mode, and with a stride of 0; on the right those
+//! whose offsets are below `LARGEST`, with `--all` all layouts whose offsets are. Modes have two
+//! elements or more: those of one change nothing.
 //!
 //! An operation must be accepted if and only if a layout has the values, and then have them, over the
 //! shape of the right operand.
@@ -23,22 +23,29 @@ const RANK: usize = 3;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let largest = match &arguments[..] {
-        [] => Some(32),
-        [largest] => largest.parse().ok(),
-        _ => None,
+    let (largest, all) = match &arguments[..] {
+        [largest] => (largest.parse(), false),
+        [largest, all] if all == "--all" => (largest.parse(), true),
+        _ => (Ok(0), false),
     };
-    let Some(largest @ 2..=64) = largest else {
-        eprintln!("usage: exhaustive [LARGEST], which is from 2 to 64");
+    let Ok(largest @ 2..=64) = largest else {
+        eprintln!("usage: exhaustive LARGEST [--all], LARGEST being from 2 to 64");
         return ExitCode::FAILURE;
     };
-    let left: Vec<_> = left_operands(largest)
-        .into_iter()
-        .map(|leaves| Left::new(leaves, largest))
-        .collect();
-    let right: Vec<_> = right_operands(largest)
-        .into_iter()
+    let packed = packed(largest);
+    let right = if all {
+        below(largest)
+    } else {
+        let below = |leaves: &&Vec<_>| last_offset(leaves) < largest;
+        packed.iter().filter(below).cloned().collect()
+    };
+    let right: Vec<_> = right
+        .iter()
         .map(|leaves| Right::new(leaves, largest))
+        .collect();
+    let left: Vec<_> = packed
+        .iter()
+        .map(|leaves| Left::new(leaves, largest))
         .collect();
     println!(
         "{} layouts before {} layouts of up to {RANK} modes and {largest} elements",
@@ -117,7 +124,8 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     all
 }
 
-fn left_operands(largest: i128) -> BTreeSet<Vec<(i128, i128)>> {
+/// Compact layouts, with gaps and strides of 0.
+fn packed(largest: i128) -> BTreeSet<Vec<(i128, i128)>> {
     let mut all = BTreeSet::new();
     for shape in shapes(largest) {
         for order in orders(shape.len()) {
@@ -146,15 +154,15 @@ fn left_operands(largest: i128) -> BTreeSet<Vec<(i128, i128)>> {
     all
 }
 
-fn right_operands(largest: i128) -> Vec<Vec<(i128, i128)>> {
+/// All layouts with offsets below `largest`.
+fn below(largest: i128) -> Vec<Vec<(i128, i128)>> {
     let mut all = Vec::new();
     for shape in shapes(largest) {
         let mut with_strides = vec![Vec::new()];
         for extent in shape {
             let longer = |leaves: &Vec<(i128, i128)>| {
                 let leaves = leaves.clone();
-                let reached: i128 = leaves.iter().map(|(n, d)| (n - 1) * d).sum();
-                let most = (largest - 1 - reached) / (extent - 1);
+                let most = (largest - 1 - last_offset(&leaves)) / (extent - 1);
                 (0..=most).map(move |stride| [&leaves[..], &[(extent, stride)]].concat())
             };
             with_strides = with_strides.iter().flat_map(longer).collect();
@@ -162,6 +170,13 @@ fn right_operands(largest: i128) -> Vec<Vec<(i128, i128)>> {
         all.append(&mut with_strides);
     }
     all
+}
+
+fn last_offset(leaves: &[(i128, i128)]) -> i128 {
+    leaves
+        .iter()
+        .map(|(extent, stride)| (extent - 1) * stride)
+        .sum()
 }
 
 fn plain(leaves: &[(i128, i128)]) -> Plain {
@@ -188,8 +203,8 @@ struct Left {
 }
 
 impl Left {
-    fn new(leaves: Vec<(i128, i128)>, largest: i128) -> Self {
-        let plain = plain(&leaves);
+    fn new(leaves: &[(i128, i128)], largest: i128) -> Self {
+        let plain = plain(leaves);
         let values: Vec<_> = (0..largest).map(|index| plain.at(index)).collect();
         let is_run = |count: usize, stride: usize| {
             let last = count.saturating_sub(1) * stride;
@@ -257,8 +272,8 @@ struct Right {
 }
 
 impl Right {
-    fn new(leaves: Vec<(i128, i128)>, largest: i128) -> Self {
-        let plain = plain(&leaves);
+    fn new(leaves: &[(i128, i128)], largest: i128) -> Self {
+        let plain = plain(leaves);
         let tiling = |size: i128| {
             let rest = oracle::complement(&plain, size).ok()?;
             let indices = Indices::of(&Plain::Modes(vec![plain.clone(), rest]));

@@ -14,7 +14,7 @@ struct Step {
     work: fn() -> Result<Outcome>,
 }
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     Step {
         name: "format",
         what: "rustfmt on the whole workspace",
@@ -34,6 +34,11 @@ const STEPS: [Step; 12] = [
         name: "tests",
         what: "unit, integration and documentation tests",
         work: tests,
+    },
+    Step {
+        name: "exhaustive",
+        what: "all compositions and divisions of small layouts",
+        work: exhaustive,
     },
     Step {
         name: "ui-tests",
@@ -105,6 +110,17 @@ pub(crate) fn run(names: &[&str]) -> Result<()> {
 
 fn cargo(arguments: &[&str]) -> Result<Outcome> {
     process::run(process::cargo().args(arguments))?;
+    Ok(Outcome::Done(String::new()))
+}
+
+/// All layouts with few elements, and those with more that are in use.
+fn exhaustive() -> Result<Outcome> {
+    let small = ["16", "--all"];
+    for bounds in [&small[..], &["32"]] {
+        let mut walk = process::cargo();
+        walk.args(["run", "--quiet", "--release", "--package", "layout-tests"]);
+        process::run(walk.args(["--bin", "exhaustive", "--"]).args(bounds))?;
+    }
     Ok(Outcome::Done(String::new()))
 }
 
