@@ -31,6 +31,11 @@ pub trait Claims {
         by_value
     }
 
+    /// The refusal that the errors of a line tell, where the level may refuse what exists.
+    fn refusal(&self, _errors: &[Message]) -> Option<String> {
+        None
+    }
+
     /// What is wrong with the errors of a line that should be refused.
     fn objection(&self, errors: &[Message]) -> Option<String>;
 }
@@ -60,34 +65,46 @@ pub fn answers(claims: &dyn Claims, vectors: &[Vector]) -> io::Result<Vec<Answer
     }
     // An error of a macro stops the compiler before it looks at types: apart from each other.
     let name = claims.name();
-    let objection = |errors: &[Message]| errors.first().map(|error| error.text.clone());
-    judge(&mut answers, &format!("{name}-given"), &given, &objection)?;
-    let objection = |errors: &[Message]| claims.objection(errors);
-    judge(
-        &mut answers,
-        &format!("{name}-refused"),
-        &refused,
-        &objection,
-    )?;
+    let met = |errors: &[Message]| match errors.first() {
+        None => Met::AsClaimed,
+        Some(error) => claims
+            .refusal(errors)
+            .map_or_else(|| Met::Otherwise(error.text.clone()), Met::Refused),
+    };
+    judge(&mut answers, &format!("{name}-given"), &given, &met)?;
+    let met = |errors: &[Message]| {
+        let objection = claims.objection(errors);
+        objection.map_or(Met::AsClaimed, Met::Otherwise)
+    };
+    judge(&mut answers, &format!("{name}-refused"), &refused, &met)?;
     Ok(answers)
 }
 
-/// Replaces answers to whose lines there is an objection.
+/// What the compiler makes of a line.
+enum Met {
+    AsClaimed,
+    Refused(String),
+    Otherwise(String),
+}
+
+/// Replaces answers that the compiler does not agree with.
 fn judge(
     answers: &mut [Answer],
     package: &str,
     lines: &[(usize, String)],
-    objection: &dyn Fn(&[Message]) -> Option<String>,
+    met: &dyn Fn(&[Message]) -> Met,
 ) -> io::Result<()> {
     let sources: Vec<_> = lines.iter().map(|(_, line)| line.clone()).collect();
     let errors = compile::check(package, &sources)?;
     for ((i, line), errors) in lines.iter().zip(&errors) {
-        if let Some(objection) = objection(errors) {
-            let by_value = &answers[*i];
-            answers[*i] = Answer::Unknown(format!(
-                "by value: {by_value}\n  source:   {line}\n  compiler: {objection}"
-            ));
-        }
+        answers[*i] = match met(errors) {
+            Met::AsClaimed => continue,
+            Met::Refused(refusal) => Answer::Refused(refusal),
+            Met::Otherwise(objection) => Answer::Unknown(format!(
+                "by value: {by_value}\n  source:   {line}\n  compiler: {objection}",
+                by_value = &answers[*i]
+            )),
+        };
     }
     Ok(())
 }

@@ -213,6 +213,20 @@ impl Claims for Types {
         }
     }
 
+    /// The walk of the traits is CuTe's: what it refuses is left to `layout!`. Whether CuTe has an
+    /// answer after all is seen when the vector is judged.
+    fn refusal(&self, errors: &[Message]) -> Option<String> {
+        const LEFT: [&str; 4] = [
+            "does not divide shape",
+            "is not a multiple of shape",
+            "the count of a mode of the right operand",
+            "carry out of shape",
+        ];
+        let error = &errors.first()?.text;
+        let is_left = LEFT.iter().any(|rule| error.contains(rule));
+        is_left.then(|| error.clone())
+    }
+
     /// Any error will do: what it says is compared elsewhere.
     fn objection(&self, errors: &[Message]) -> Option<String> {
         errors.is_empty().then(|| "no error".into())
