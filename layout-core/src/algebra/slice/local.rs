@@ -355,8 +355,8 @@ impl<S, D> Layout<S, D> {
 #[diagnostic::on_unimplemented(
     message = "this is not a coordinate among the tiles",
     label = "not a coordinate of `{R}`",
-    note = "it is an integer, `Keep`, or a tuple with at most one coordinate for each mode of the \
-            tiles"
+    note = "it is a `u32` or a static integer, `Keep`, or a tuple with at most one coordinate for \
+            each mode of the tiles"
 )]
 pub trait AmongTiles<R> {
     /// The whole coordinate.
