@@ -157,7 +157,7 @@ pub use algebra::slice::local::{
     LocalPartition, LocalPartitionOffset, LocalPartitionOffsetOf, LocalPartitioned, LocalTile,
     LocalTileOffset, LocalTileOffsetOf, LocalTiled, LocalTiledProjected, Project, Projected,
 };
-pub use algebra::slice::offset::{OffsetOf, StaticOffset};
+pub use algebra::slice::offset::{OffsetOf, SliceOf, StaticOffset};
 pub use algebra::slice::{Dice, Diced, Slice, Sliced};
 pub use algebra::tile_to_shape::{TileToShapeInOrder, TiledToInOrder};
 pub use algebra::tiler::Keep;

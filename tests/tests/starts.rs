@@ -30,7 +30,7 @@ fn a_slice_starts_where_the_value_level_says() {
         let right = value(a).slice_and_offset(coordinate).unwrap();
         assert_eq!((value(slice), i64::from(start)), right, "({i}, (_, {j}))");
     }
-    for i in 0..24 {
+    for i in 0..24_u32 {
         let right = value(a).offset(i64::from(i)).unwrap();
         assert_eq!(i64::from(a.slice_and_offset(i).1), right, "{i}");
     }

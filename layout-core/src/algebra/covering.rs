@@ -6,7 +6,7 @@ use super::coalesce::Merge;
 use super::complement::{Complement, MovesEverywhere};
 use super::composition::RightOfCompose;
 use super::divide::WithRest;
-use super::identity::{CoordinateLayout, CoordinatesAt, MakeIdentityLayout, Within};
+use super::identity::{CoordinateLayout, CoordinatesAt, MakeIdentityLayout, Within, then};
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
 use crate::arity::for_each_arity;
@@ -117,7 +117,7 @@ impl<S, D> Layout<S, D> {
 macro_rules! coverings {
     ($(
         $(#[$doc:meta])*
-        $op:ident $result:ident: $inner:ident;
+        $op:ident $result:ident: $inner:ident $of:ident;
     )+) => {$(
         $(#[$doc])*
         pub trait $op<B> {
@@ -129,14 +129,28 @@ macro_rules! coverings {
         pub type $result<A, B> = <A as $op<B>>::Output;
 
         /// The coordinates are those of the whole modes, divided alike.
-        impl<S, D, B, L, Whole, Identity, Coordinates> $op<B> for Layout<S, D>
+        impl<S, D, B, L, Coordinates> $op<B> for Layout<S, D>
         where
             Self: $inner<B, Output = L>,
-            B: DividedWhole<Self, Output = Whole>,
+            L: $of<Self, B, Output = Coordinates>,
+        {
+            type Output = Covering<L, Coordinates>;
+        }
+
+        /// A **type operator**: the coordinates of the tiles `Self` of `A`.
+        ///
+        /// The tiles are the subject: without them nothing is asked.
+        pub trait $of<A, B> {
+            /// The layout of coordinates.
+            type Output;
+        }
+        impl<T, E, A, B, Whole, Identity, Coordinates> $of<A, B> for Layout<T, E>
+        where
+            B: DividedWhole<A, Output = Whole>,
             Whole: MakeIdentityLayout<Output = Identity>,
             Identity: $inner<B, Output = Coordinates>,
         {
-            type Output = Covering<L, Coordinates>;
+            type Output = Coordinates;
         }
     )+};
 }
@@ -168,7 +182,7 @@ coverings! {
     /// # Source
     ///
     /// CuTe `logical_divide` (`layout.hpp`) where it rounds up, as far as the tiles are right.
-    CoveringDivide CoveringDivided: Cover;
+    CoveringDivide CoveringDivided: Cover CoverCoordinates;
     /// A **type operator**: [`CoveringDivide`] with all tiles in mode 0, what runs over them in mode 1.
     ///
     /// ```
@@ -179,13 +193,13 @@ coverings! {
     /// assert_eq!(Tiles::new().offset(((1, 1), (2, 1))), Some(59));
     /// assert_eq!(Tiles::new().offset(((2, 1), (2, 1))), None);
     /// ```
-    ZippedCoveringDivide ZippedCoveringDivided: ZippedCover;
+    ZippedCoveringDivide ZippedCoveringDivided: ZippedCover ZippedCoverCoordinates;
     /// A **type operator**: [`CoveringDivide`] with all tiles in mode 0, what runs over them in modes
     /// of their own.
-    TiledCoveringDivide TiledCoveringDivided: TiledCover;
+    TiledCoveringDivide TiledCoveringDivided: TiledCover TiledCoverCoordinates;
     /// A **type operator**: [`CoveringDivide`] with tiles and what runs over them in modes of their
     /// own.
-    FlatCoveringDivide FlatCoveringDivided: FlatCover;
+    FlatCoveringDivide FlatCoveringDivided: FlatCover FlatCoverCoordinates;
 }
 
 /// A **type operator**: the layout of tiles with what overhangs.
@@ -282,6 +296,8 @@ impl<S, D> DividedWhole<Layout<S, D>> for Keep {
     type Output = S;
 }
 
+then! { Cover FlatCover TiledCover ZippedCover }
+
 macro_rules! only_mode {
     ([$($U:ident)?] $N:ty) => {
         /// An integer is its own only mode.
@@ -303,15 +319,16 @@ macro_rules! parts {
         parts!(@op FlatCover; $([$L $D])+);
         parts!(@whole [] $([$L $D $T])+);
     };
-    (@op $op:ident; $([$L:ident $R:ident])+) => {
+    (@op $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
         /// Each part is divided by itself.
-        impl<$($L, $R,)+ Extents, B> $op<B> for CoordinateLayout<($($L,)+), Extents>
+        impl<$L0, $R0, $($L, $R,)* Extents, B> $op<B> for CoordinateLayout<($L0, $($L,)*), Extents>
         where
-            $($L: $op<B, Output = $R>,)+
+            $L0: $op<B, Output = $R0>,
+            $($R0: [<Then $op>]<$L, B, Output = $R>,)*
         {
-            type Output = CoordinateLayout<($($R,)+), Extents>;
+            type Output = CoordinateLayout<($R0, $($R,)*), Extents>;
         }
-    };
+    } };
     (@whole [$($done:tt)*]) => { parts!(@by [$($done)*] []); };
     (@whole [$($done:tt)*] $mode:tt $($rest:tt)*) => {
         parts!(@by [$($done)*] [$mode $($rest)*]);

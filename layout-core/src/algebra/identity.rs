@@ -2,17 +2,14 @@
 
 use core::marker::PhantomData;
 
-use super::composition::{Compose, Composed};
-use super::construct::{Reshaped, WithShape};
-use super::divide::{
-    Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
-    ZippedDivided,
-};
+use super::composition::Compose;
+use super::construct::WithShape;
+use super::divide::{Divide, FlatDivide, TiledDivide, ZippedDivide};
+use super::modes::GetMode;
 use super::modes::Leaves;
-use super::modes::range::{Select, Selected};
-use super::modes::{GetMode, ModeOf};
+use super::modes::range::Select;
+use super::slice::Slice;
 use super::slice::local::{LocalTile, LocalTiled, Untangle};
-use super::slice::{Slice, Sliced};
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1, Compare, Compared, Equal, Greater, Less, Plus, StaticInteger, Sum};
@@ -283,6 +280,26 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
     }
 }
 
+/// The operation on a part, asked when it has a result on the first one: what does not fit one part
+/// does not fit the others, and is refused once.
+macro_rules! then {
+    ($($op:ident)+) => { paste::paste! {$(
+        #[doc = "A **type operator**: [`" $op "`] of the part `L`, `Self` being the result of the first."]
+        pub trait [<Then $op>]<L, B> {
+            /// The result.
+            type Output;
+        }
+        impl<S, D, L, B, R> [<Then $op>]<L, B> for Layout<S, D>
+        where
+            L: $op<B, Output = R>,
+        {
+            type Output = R;
+        }
+    )+} };
+}
+pub(super) use then;
+then! { Compose Divide FlatDivide GetMode Select Slice TiledDivide WithShape ZippedDivide }
+
 macro_rules! parts {
     ($first:ident $last:ident; $([$L:ident $E:ident $T:ident $before:ident $after:ident $i:tt])+) => {
         impl<C, $($L),+> CoordinatesAt<C> for ($($L,)+)
@@ -331,25 +348,26 @@ macro_rules! parts {
                 ($($L::start(coordinate),)+)
             }
         }
-        parts!(@op Compose Composed; $($L)+);
-        parts!(@op Divide Divided; $($L)+);
-        parts!(@op FlatDivide FlatDivided; $($L)+);
-        parts!(@op GetMode ModeOf; $($L)+);
-        parts!(@op Select Selected; $($L)+);
-        parts!(@op Slice Sliced; $($L)+);
-        parts!(@op TiledDivide TiledDivided; $($L)+);
-        parts!(@op WithShape Reshaped; $($L)+);
-        parts!(@op ZippedDivide ZippedDivided; $($L)+);
+        parts!(@op Compose; $([$L $E])+);
+        parts!(@op Divide; $([$L $E])+);
+        parts!(@op FlatDivide; $([$L $E])+);
+        parts!(@op GetMode; $([$L $E])+);
+        parts!(@op Select; $([$L $E])+);
+        parts!(@op Slice; $([$L $E])+);
+        parts!(@op TiledDivide; $([$L $E])+);
+        parts!(@op WithShape; $([$L $E])+);
+        parts!(@op ZippedDivide; $([$L $E])+);
     };
-    (@op $op:ident $result:ident; $($L:ident)+) => {
+    (@op $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
         /// `op(a) = (op(a0), op(a1), ...)`
-        impl<$($L,)+ Extents, B> $op<B> for CoordinateLayout<($($L,)+), Extents>
+        impl<$L0, $R0, $($L, $R,)* Extents, B> $op<B> for CoordinateLayout<($L0, $($L,)*), Extents>
         where
-            $($L: $op<B>,)+
+            $L0: $op<B, Output = $R0>,
+            $($R0: [<Then $op>]<$L, B, Output = $R>,)*
         {
-            type Output = CoordinateLayout<($($result<$L, B>,)+), Extents>;
+            type Output = CoordinateLayout<($R0, $($R,)*), Extents>;
         }
-    };
+    } };
     (@index $any:ident) => { u32 };
 }
 for_each_arity!(parts);

@@ -37,6 +37,16 @@ use crate::quotient::{AddProduct, FloorDivide};
 ///     LocalTiled<Gmem, (_4, _2), (Keep, u32)>,
 ///     Layout<(_4, _2, _6), (_12, _1, _48)>,
 /// );
+///
+/// /// The offset of a cell of the tile of a block, whatever the layout.
+/// fn cell<A, Tiler>(block: (u32, u32), cell: (u32, u32)) -> u32
+/// where
+///     A: LocalTile<Tiler, (u32, u32), Start = u32>,
+///     LocalTiled<A, Tiler, (u32, u32)>: StaticLayout + OffsetAt<(u32, u32)>,
+/// {
+///     A::start(block) + LocalTiled::<A, Tiler, (u32, u32)>::VALUE.offset(cell)
+/// }
+/// assert_eq!(cell::<Gmem, (_4, _2)>((1, 3), (2, 1)), 6 * 12 + 7);
 /// ```
 ///
 /// # Errors
@@ -60,8 +70,7 @@ pub trait LocalTile<Tiler, C> {
     type Output;
     /// Where it starts: an offset, or the coordinates of a [`CoordinateLayout`](crate::CoordinateLayout).
     type Start;
-    /// Where it starts.
-    #[doc(hidden)]
+    /// Where the tile at `coordinate` starts, for code that is generic over the layout.
     fn start(coordinate: C) -> Self::Start;
 }
 
@@ -209,8 +218,8 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 pub trait LocalPartition<Threads> {
     /// The elements of a thread.
     type Output;
-    /// The offset of the first of them.
-    #[doc(hidden)]
+    /// The offset of the first of those of the thread `index`, for code that is generic over the
+    /// layout.
     fn start(index: u32) -> u32;
 }
 
@@ -346,8 +355,8 @@ impl<S, D> Layout<S, D> {
 #[diagnostic::on_unimplemented(
     message = "this is not a coordinate among the tiles",
     label = "not a coordinate of `{R}`",
-    note = "it is an integer, `Keep`, or a tuple with at most one coordinate for each mode of the \
-            tiles"
+    note = "it is a `u32` or a static integer, `Keep`, or a tuple with at most one coordinate for \
+            each mode of the tiles"
 )]
 pub trait AmongTiles<R> {
     /// The whole coordinate.

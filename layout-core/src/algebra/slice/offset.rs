@@ -40,10 +40,28 @@ impl<S, D> Layout<S, D> {
     #[inline(always)]
     pub fn slice_and_offset<C>(self, coordinate: C) -> (Sliced<Self, C>, u32)
     where
-        Self: Slice<C> + OffsetAt<C>,
-        Sliced<Self, C>: IsLayout,
+        Self: Slice<C>,
+        Sliced<Self, C>: SliceOf<Self, C>,
     {
-        (IsLayout::VALUE, OffsetAt::offset(self, coordinate))
+        let start = <Sliced<Self, C> as SliceOf<Self, C>>::start(coordinate);
+        (IsLayout::VALUE, start)
+    }
+}
+
+/// The slice of `A` at the coordinate `C`.
+///
+/// The slice is the subject: without it nothing is asked.
+pub trait SliceOf<A, C>: IsLayout {
+    /// Where it starts.
+    fn start(coordinate: C) -> u32;
+}
+impl<S, D, T, E, C> SliceOf<Layout<S, D>, C> for Layout<T, E>
+where
+    Layout<S, D>: OffsetAt<C>,
+{
+    #[inline(always)]
+    fn start(coordinate: C) -> u32 {
+        Layout::<S, D>::new().offset(coordinate)
     }
 }
 
