@@ -27,7 +27,8 @@ const RULES: &[Rule] = &[
         message: "stride {l} does not divide shape {r}",
         label: "this composition is not a layout",
         note: "stride divides shape: more elements follow at that stride than fit in mode {MODE} \
-               of the coalesced left operand",
+               of the coalesced left operand; \
+               `layout!` decides exactly",
         in_mode: true,
     },
     Rule {
@@ -36,7 +37,8 @@ const RULES: &[Rule] = &[
         message: "stride {l} is not a multiple of shape {r}",
         label: "this composition is not a layout",
         note: "stride divides shape: the stride leads past mode {MODE} of the coalesced left \
-               operand to a place within a later mode",
+               operand to a place within a later mode; \
+               `layout!` decides exactly",
         in_mode: true,
     },
     Rule {
@@ -45,7 +47,8 @@ const RULES: &[Rule] = &[
         message: "{l} does not divide {r}, the count of a mode of the right operand",
         label: "this composition is not a layout",
         note: "shape divides count: {l} elements fit in mode {MODE} of the coalesced left operand, \
-               the others do not fill it again",
+               the others do not fill it again; \
+               `layout!` decides exactly",
         in_mode: true,
     },
     Rule {
@@ -54,7 +57,8 @@ const RULES: &[Rule] = &[
         message: "offsets that add up to {l} carry out of shape {r}",
         label: "this composition is not a layout",
         note: "no carry: the modes of the right operand together reach {l} in mode {MODE} of the \
-               coalesced left operand, whose shape is {r}",
+               coalesced left operand, whose shape is {r}; \
+               `layout!` decides exactly",
         in_mode: true,
     },
     Rule {
