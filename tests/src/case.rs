@@ -2,6 +2,7 @@
 
 use layout_algebra::{Error, IntTuple, Layout, Rule, Tiler};
 
+use crate::cute;
 use crate::notation::Tile;
 use crate::oracle::{self, Broken, Plain};
 
@@ -110,6 +111,36 @@ impl Case {
             Operation::Divide(tile) => by_mode(a, tile, Rest::Kept, &oracle::logical_divide),
             Operation::Product(tile) => by_mode(a, tile, Rest::Kept, &oracle::logical_product),
         }
+    }
+}
+
+impl Case {
+    /// Whether CuTe's walk gives what the rules demand wherever the operation composes, which is as
+    /// far as types go.
+    #[must_use]
+    pub fn is_walked(&self) -> bool {
+        let a = &self.a;
+        let result = match &self.operation {
+            Operation::Composition(tile) => by_mode(a, tile, Rest::Dropped, &walked),
+            Operation::Divide(tile) => by_mode(a, tile, Rest::Kept, &|a, b| {
+                let rest = oracle::complement(b, a.size())?;
+                walked(a, &Plain::Modes(vec![b.clone(), rest]))
+            }),
+            Operation::Product(tile) => by_mode(a, tile, Rest::Kept, &|a, b| {
+                walked(&oracle::complement(a, a.size() * b.cosize())?, b)
+            }),
+            _ => return true,
+        };
+        result.is_ok()
+    }
+}
+
+/// `a o b`, where CuTe's walk finds it.
+fn walked(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
+    let right = oracle::composition(a, b)?;
+    match cute::composition(a, b) {
+        Ok(by_cute) if by_cute == right => Ok(right),
+        _ => Err(Broken::NotRepresentable),
     }
 }
 

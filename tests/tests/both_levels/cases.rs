@@ -149,7 +149,6 @@ assert_type_eq_all!(Composed<Layout<(_12, _12, _5), (_240, _2, _24)>, Layout<(_2
 assert_type_eq_all!(Composed<Layout<((_3, _3), ((),)), ((_6, _4), ((),))>, Layout<(((),),), (((),),)>>, Layout<(((),),), (((),),)>);
 assert_type_eq_all!(Composed<Layout<((_8, _16), _4, _8, (), ()), ((_24, _1), X0<_96>, _192, (), ())>, Layout<_12, _0>>, Layout<_12, _0>);
 assert_type_eq_all!(Composed<Layout<((_2,), _32, _16, _4, (_1,)), ((_40,), _0, _1, _80, (_1,))>, Layout<((), (), ()), ((), (), ())>>, Layout<((), (), ()), ((), (), ())>);
-assert_type_eq_all!(Composed<Layout<((_2, _4, _1), ((),)), ((_24, _32, _4), ((),))>, Layout<((_12,), ()), ((_12,), ())>>, Layout<(((_2, _6),), ()), (((_68, _12),), ())>);
 assert_type_eq_all!(Composed<Layout<(_4, _3), (_7, _32)>, Layout<(_6, (_4,), (), ()), (_48, (_1,), (), ())>>, Layout<(_6, (_4,), (), ()), (_384, (_7,), (), ())>);
 assert_type_eq_all!(Composed<Layout<(_9, _6, _1, _6, _1), (_216, _36, X8<_121>, _3, X8<_121>)>, Layout<((), ()), ((), ())>>, Layout<((), ()), ((), ())>);
 assert_type_eq_all!(Composed<Layout<(_16, _2, (_16, ())), (_1, _16, (_0, ()))>, Layout<((_8, _4), (), ()), ((_4, _32), (), ())>>, Layout<((_8, _4), (), ()), ((_4, _0), (), ())>);
@@ -168,7 +167,6 @@ assert_not_impl_any!(Layout<((_1, _8, (_1, _4)),), ((_1, _5, (_80, _160)),)>: Co
 assert_type_eq_all!(Composed<Layout<((_3,), ()), ((_7,), ())>, Layout<(_6, _3, _3), (_48, _34, _8)>>, Layout<(_6, _3, _3), (_336, _238, _56)>);
 assert_type_eq_all!(Composed<Layout<((), ()), ((), ())>, Layout<((), ((),)), ((), ((),))>>, Layout<((), ((),)), ((), ((),))>);
 assert_type_eq_all!(Composed<Layout<(_1, _2, (), ()), (_6, _53, (), ())>, Layout<(((_7,),), ()), (((_50,),), ())>>, Layout<(((_7,),), ()), (((XA<_165>,),), ())>);
-assert_type_eq_all!(Composed<Layout<((_4,), _7, _1, (_4,), ()), ((_2,), _4, _49, (_43,), ())>, Layout<(_1, (_3, _1), ()), (_57, (_1, _2), ())>>, Layout<(_1, (_3, _1), ()), (_0, (_2, _43), ())>);
 assert_type_eq_all!(Composed<Layout<(_5, ()), (_2, ())>, Layout<((), ()), ((), ())>>, Layout<((), ()), ((), ())>);
 assert_not_impl_any!(Layout<((_4, _8, _2), _8), ((_40, X0<_160>, _160), _320)>: Compose<Layout<(_6, _6, ()), (_14, _8, ())>>);
 assert_type_eq_all!(Composed<Layout<(_32, (_16,), ()), (_0, (_32,), ())>, Layout<(_1, _5, ((_8,),), ()), (_0, _0, ((_1,),), ())>>, Layout<(_1, _5, ((_8,),), ()), (_0, _0, ((_0,),), ())>);
@@ -213,9 +211,11 @@ assert_type_eq_all!(Composed<Layout<(((_8,), _2, _8), _2, ()), (((_48,), _384, _
 assert_type_eq_all!(Composed<Layout<(_12, ()), (_3, ())>, Layout<((),), ((),)>>, Layout<((),), ((),)>);
 assert_type_eq_all!(Composed<Layout<(_16, (_2,), (), ()), (_1, (_16,), (), ())>, Layout<(_2, _5), (_7, _41)>>, Layout<(_2, _5), (_7, _41)>);
 assert_type_eq_all!(Composed<Layout<(_4, _4, ((_1,),)), (_0, _9, ((_1,),))>, Layout<(), ()>>, Layout<(), ()>);
-assert_type_eq_all!(Composed<Layout<(_8, _8, ()), (_9, _1, ())>, Layout<(_2,), (_18,)>>, Layout<(_2,), (_20,)>);
 assert_type_eq_all!(Composed<Layout<((_4,), (), ()), ((_2,), (), ())>, Layout<(_7,), (_0,)>>, Layout<(_7,), (_0,)>);
+assert_type_eq_all!(Composed<Layout<(_16, ((),)), (_1, ((),))>, Layout<(((),),), (((),),)>>, Layout<(((),),), (((),),)>);
 assert_not_impl_any!(Layout<((), (_6, (_5,)), _4, _1), ((), (_0, (_6,)), _0, _8)>: Compose<Layout<(_2, _2, (_8, (_1,))), (_1, _6, (_20, (X0<_960>,)))>>);
+assert_type_eq_all!(Composed<Layout<(((_7,),), ()), (((_1,),), ())>, Layout<(_5, (), _2, _4), (_51, (), _3, _63)>>, Layout<(_5, (), _2, _4), (_51, (), _3, _63)>);
+assert_type_eq_all!(Composed<Layout<(_12,), (_1,)>, Layout<(_8, _2), (_3, _72)>>, Layout<(_8, _2), (_3, _72)>);
 assert_not_impl_any!(Layout<(_12, _2, (_8, _12)), (_24, _288, (_3, _0))>: Compose<Layout<(_7,), (_6,)>>);
 assert_not_impl_any!(Layout<(_7, _12, _3, _6), (_36, _3, _1, _252)>: Compose<Layout<(_8, _1), (_3, _0)>>);
 assert_not_impl_any!(Layout<((_8,), _8), ((_72,), _3)>: Compose<Layout<(_5, _1, _6, ()), (_8, _2, _6, ())>>);
@@ -728,7 +728,6 @@ assert_type_eq_all!(Multiplied<Layout<(), ()>, Layout<(_5, _1), (_2, _1)>>, Layo
 assert_type_eq_all!(Multiplied<Layout<((_6, _3),), ((_1, _6),)>, Layout<((_3,),), ((_6,),)>>, Layout<(((_6, _3),), ((_3,),)), (((_1, _6),), ((_108,),))>);
 assert_type_eq_all!(Multiplied<Layout<(_5, _12, ()), (_12, _1, ())>, Layout<(_32, _1, _2, _1, ()), (_12, _3, _6, _1, ())>>, Layout<((_5, _12, ()), (_32, _1, _2, _1, ())), ((_12, _1, ()), (_720, _180, _360, _60, ()))>);
 assert_type_eq_all!(Multiplied<Layout<(_8, (_2, ()), ()), (_1, (_8, ()), ())>, Layout<((_8,), _4, ()), ((_16,), _2, ())>>, Layout<((_8, (_2, ()), ()), ((_8,), _4, ())), ((_1, (_8, ()), ()), ((_256,), _32, ()))>);
-assert_type_eq_all!(Multiplied<Layout<((_2,), ((_1,),)), ((_19,), ((_59,),))>, Layout<((_6, _2), ()), ((_7, _2), ())>>, Layout<(((_2,), ((_1,),)), (((_3, _2), _2), ())), (((_19,), ((_59,),)), (((_7, _40), _2), ()))>);
 assert_not_impl_any!(Layout<(_32, _2), (_3, _1)>: Multiply<Layout<(_2, _3), (_24, _48)>>);
 assert_type_eq_all!(Multiplied<Layout<((),), ((),)>, Layout<_12, _0>>, Layout<(((),), _12), (((),), _0)>);
 assert_not_impl_any!(Layout<(_4, _3, ((),)), (_4, _3, ((),))>: Multiply<Layout<(_4, (_7,), ()), (_5, (_20,), ())>>);
@@ -777,7 +776,6 @@ assert_not_impl_any!(Layout<_12, _18>: Multiply<Layout<((_32, ()), ()), ((_1, ()
 assert_not_impl_any!(Layout<(_3, _7, (), ()), (_3, _64, (), ())>: Multiply<Layout<(_2, _12, ((),)), (_36, _3, ((),))>>);
 assert_type_eq_all!(Multiplied<Layout<(_4, _4, ()), (_64, _16, ())>, Layout<(_8,), (_0,)>>, Layout<((_4, _4, ()), (_8,)), ((_64, _16, ()), (_0,))>);
 assert_not_impl_any!(Layout<((_32, ()), ()), ((_2, ()), ())>: Multiply<Layout<(_5, ((_12,),)), (_1, ((_5,),))>>);
-assert_type_eq_all!(Multiplied<Layout<_3, _6>, Layout<((_1, _5, _6), ()), ((_8, _0, _42), ())>>, Layout<(_3, ((_1, _5, _6), ())), (_6, ((_0, _0, _126), ()))>);
 assert_type_eq_all!(Multiplied<Layout<((_32,), ()), ((_1,), ())>, Layout<(_7, ()), (_2, ())>>, Layout<(((_32,), ()), (_7, ())), (((_1,), ()), (_64, ()))>);
 assert_type_eq_all!(Multiplied<Layout<(), ()>, Layout<(), ()>>, Layout<((), ()), ((), ())>);
 assert_not_impl_any!(Layout<(_7, _5), (_39, _58)>: Multiply<Layout<(_4, _8, _2, ()), (_2, _8, _1, ())>>);
@@ -788,7 +786,9 @@ assert_not_impl_any!(Layout<(_5, _6), (_21, _3)>: Multiply<Layout<((), (), ()), 
 assert_type_eq_all!(Multiplied<Layout<((_6,), (), ()), ((_90,), (), ())>, Layout<(), ()>>, Layout<(((_6,), (), ()), ()), (((_90,), (), ()), ())>);
 assert_type_eq_all!(Multiplied<Layout<(_12, ((),)), (_0, ((),))>, Layout<(_12, ()), (_3, ())>>, Layout<((_12, ((),)), (_12, ())), ((_0, ((),)), (_3, ()))>);
 assert_not_impl_any!(Layout<(_7, _7), (_26, _29)>: Multiply<Layout<((_16,), _4), ((_5,), _1)>>);
+assert_type_eq_all!(Multiplied<Layout<(_1, (), ()), (_2, (), ())>, Layout<(_1, _4), (_31, _35)>>, Layout<((_1, (), ()), (_1, _4)), ((_2, (), ()), (_31, _35))>);
 assert_not_impl_any!(Layout<(_6, (), ()), (_6, (), ())>: Multiply<Layout<(_5, _5, ()), (_27, _61, ())>>);
+assert_type_eq_all!(Multiplied<Layout<(_2, ()), (_26, ())>, Layout<(), ()>>, Layout<((_2, ()), ()), ((_26, ()), ())>);
 assert_not_impl_any!(Layout<(_1, (((_2,),), _2, _1), _8), (_1, (((_2,),), _1, _128), _8)>: Multiply<Layout<(_12, _5), (_0, _1)>>);
 assert_not_impl_any!(Layout<(_3, _1, _6), (_24, _1, _6)>: Multiply<Layout<((),), ((),)>>);
 assert_not_impl_any!(Layout<(_5, (_2, _4, ())), (_5, (_0, _3, ()))>: Multiply<Layout<(_2, _6, _4), (_18, _2, _2)>>);
