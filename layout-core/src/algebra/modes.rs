@@ -8,6 +8,7 @@ use crate::arity::for_each_arity;
 use crate::int::{_0, digit, for_each_positive, impl_for, impl_positive};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
+use crate::report::Refused;
 
 /// A **type operator**: the layout whose modes are the layouts of a tuple.
 ///
@@ -175,6 +176,39 @@ macro_rules! positions {
         positions!([$($S $D)+] $($rest)*);
     };
 }
+
+/// A layout of `RANK` modes `S` has none at `ASKED`.
+#[diagnostic::on_unimplemented(
+    message = "the layout has {RANK} modes and no mode {ASKED}",
+    label = "there is no such mode",
+    note = "rank: positions count from 0, and are below the number of modes at the top"
+)]
+pub trait ModeIsMissing<const ASKED: u8, const RANK: u8, S> {}
+
+/// Positions from the rank on are refused with both numbers.
+macro_rules! missing_modes {
+    ($rank:literal; $($S:ident $D:ident)+; $($i:literal)+) => {
+        missing_modes!(@each $rank [$($S)+] [$($D)+] $($i)+);
+    };
+    (@each $rank:literal $S:tt $D:tt $($i:literal)+) => {
+        $(missing_modes!(@one $rank $S $D $i);)+
+    };
+    (@one $rank:literal [$($S:ident)+] [$($D:ident)+] $i:literal) => { paste::paste! {
+        impl<$($S, $D),+> GetMode<digit::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)>
+        where
+            Refused: ModeIsMissing<$i, $rank, ($($S,)+)>,
+        {
+            type Output = Self;
+        }
+    } };
+}
+missing_modes! { 1; S0 D0; 1 2 3 4 5 6 7 }
+missing_modes! { 2; S0 D0 S1 D1; 2 3 4 5 6 7 }
+missing_modes! { 3; S0 D0 S1 D1 S2 D2; 3 4 5 6 7 }
+missing_modes! { 4; S0 D0 S1 D1 S2 D2 S3 D3; 4 5 6 7 }
+missing_modes! { 5; S0 D0 S1 D1 S2 D2 S3 D3 S4 D4; 5 6 7 }
+missing_modes! { 6; S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5; 6 7 }
+missing_modes! { 7; S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6; 7 }
 
 macro_rules! tuple_modes {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $out:ident $tail:ident $i:tt])+) => {

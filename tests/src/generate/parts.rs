@@ -75,10 +75,12 @@ pub fn parts() -> String {
                 answer,
                 ..
             } = drawn;
-            text.push_str(&match answer {
-                Ok(answer) => format!("assert_type_eq_all!({alias}, {answer});\n"),
-                Err(_) => format!("assert_not_impl_any!({subject}: {bound});\n"),
-            });
+            let line = match answer {
+                Ok(answer) => format!("assert_type_eq_all!({alias}, {answer});"),
+                Err(_) => format!("assert_not_impl_any!({subject}: {bound});"),
+            };
+            text.push_str(&line);
+            text.push('\n');
         }
     }
     text
