@@ -95,6 +95,7 @@ mod coord;
 mod int;
 mod int_tuple;
 mod layout;
+mod methods;
 mod modes;
 mod node;
 mod quotient;
@@ -171,8 +172,8 @@ pub use int::names::*;
 pub use int::{FromTypenum, IntoStatic, IntoTypenum, StaticInteger, Typenum};
 pub use int_tuple::IntTuple;
 pub use layout::{
-    Cosize, CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, ShapeOf, Size, SizeOf,
-    StaticLayout, StrideOf,
+    CoordinateOf, Cosize, CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, ShapeOf, Size,
+    SizeOf, StaticLayout, StrideOf,
 };
 #[cfg(feature = "macros")]
 pub use layout_macros::{Layout, layout};
