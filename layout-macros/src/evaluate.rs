@@ -244,9 +244,7 @@ impl Evaluator {
             (Expr::Tuple { modes, .. } | Expr::Tiler { modes, .. }, Role::Tiler) => {
                 self.tiler(expr, modes)
             }
-            (Expr::Integer { value, .. }, Role::Type) => {
-                Some(Value::Tuple(IntTuple::Int(*value)))
-            }
+            (Expr::Integer { value, .. }, Role::Type) => Some(Value::Tuple(IntTuple::Int(*value))),
             (Expr::Integer { value, at }, _) => self.fail(
                 *at,
                 format!("`{value}` is an integer\nhelp: a layout is written shape:stride"),
