@@ -5,9 +5,9 @@ use super::tiler::Keep;
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{
-    _0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Plus, Predecessor,
-    Product, Relate, Relation, Sum, Times, Zero, for_each_above_one, impl_above_one, impl_for,
-    impl_positive,
+    _0, _1, Compare, Compared, Divisor, Equal, Greater, Less, LongDivide, Multiple, Neither, Plus,
+    Predecessor, Product, Relate, Relation, Sum, Times, Zero, for_each_above_one, impl_above_one,
+    impl_for, impl_positive,
 };
 use crate::modes::{Cons, IntoLayout, Mode, Nil};
 use crate::report::{
@@ -219,6 +219,7 @@ where
 /// c = k*m           =>  pass it by, c becomes k
 /// n <= ceil(m/c)    =>  n:c*e, done
 /// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
+/// c > m             =>  see LeadOut
 /// otherwise         =>  refused: the slots become the refusal, and all leaves after pass
 /// ```
 #[diagnostic::on_unimplemented(
@@ -319,21 +320,103 @@ impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Equ
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Greater
 where
     C: Compare<M>,
-    Compared<C, M>: RefuseStride<I, M, C>,
+    Compared<C, M>: LeadOut<I, M, E, Used, Tail, N, C>,
 {
-    type Output = Entered<Nil, Refusal<<Compared<C, M> as RefuseStride<I, M, C>>::Rule>>;
+    type Output = <Compared<C, M> as LeadOut<I, M, E, Used, Tail, N, C>>::Output;
 }
 
-/// The two ways to break *stride divides shape*, `Self` comparing `C` with `M`.
-pub trait RefuseStride<I, M, C> {
-    /// The broken rule.
-    type Rule;
+/// A **type operator**: what a leaf does that leads out of the mode at stride `C`, `Self` comparing
+/// that with `M`.
+///
+/// ```text
+/// c = q*m + r, (n - 1)*r < m, and n:q goes on as n:x    =>  n:r*e+x
+/// ```
+pub trait LeadOut<I, M, E, Used, Tail, N, C> {
+    /// [`Entered`].
+    type Output;
 }
-impl<I, M, C> RefuseStride<I, M, C> for Less {
-    type Rule = StrideDoesNotDivide<I, C, M>;
+impl<I, M, E, Used, Tail, N, C> LeadOut<I, M, E, Used, Tail, N, C> for Less {
+    type Output = Entered<Nil, Refusal<StrideDoesNotDivide<I, C, M>>>;
 }
-impl<I, M, C> RefuseStride<I, M, C> for Greater {
-    type Rule = StrideIsNoMultiple<I, C, M>;
+impl<I, M, E, Used, Tail, N, C, Q, R> LeadOut<I, M, E, Used, Tail, N, C> for Greater
+where
+    C: LongDivide<M, Quotient = Q, Remainder = R>,
+    N: Predecessor,
+    R: Times<N::Output>,
+    Product<R, N::Output>: Compare<M>,
+    Compared<Product<R, N::Output>, M>: CarryNothing<I, M, E, Used, Tail, N, C, Q, R>,
+{
+    type Output = <Compared<Product<R, N::Output>, M> as CarryNothing<
+        I,
+        M,
+        E,
+        Used,
+        Tail,
+        N,
+        C,
+        Q,
+        R,
+    >>::Output;
+}
+
+/// A **type operator**: [`LeadOut`] with `C = Q*M + R`, `Self` comparing what `R` reaches with `M`.
+pub trait CarryNothing<I, M, E, Used, Tail, N, C, Q, R> {
+    /// [`Entered`].
+    type Output;
+}
+impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<I, M, E, Used, Tail, N, C, Q, R> for Less
+where
+    Tail: Enter<N, Q>,
+    Tail::Output: GoingOn<I, M, E, Used, N, C, R>,
+{
+    type Output = <Tail::Output as GoingOn<I, M, E, Used, N, C, R>>::Output;
+}
+impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<I, M, E, Used, Tail, N, C, Q, R> for Equal {
+    type Output = Entered<Nil, Refusal<StrideIsNoMultiple<I, C, M>>>;
+}
+impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<I, M, E, Used, Tail, N, C, Q, R> for Greater {
+    type Output = Entered<Nil, Refusal<StrideIsNoMultiple<I, C, M>>>;
+}
+
+/// A **type operator**: `N` elements at stride `R` of the slot together with their image after it.
+pub trait GoingOn<I, M, E, Used, N, C, R> {
+    /// [`Entered`].
+    type Output;
+}
+impl<I, M, E, Used, N, C, R, Image, Rule> GoingOn<I, M, E, Used, N, C, R>
+    for Entered<Image, Refusal<Rule>>
+{
+    type Output = Self;
+}
+impl<I, M, E, Used, N, C, R, X, Head, Tail> GoingOn<I, M, E, Used, N, C, R>
+    for Entered<Cons<Mode<N, X>, Nil>, Cons<Head, Tail>>
+where
+    Entered<Nil, Cons<Head, Tail>>: Taken<I, M, E, Used, N, R>,
+    <Entered<Nil, Cons<Head, Tail>> as Taken<I, M, E, Used, N, R>>::Output: AddStride<X>,
+{
+    type Output = <<Entered<Nil, Cons<Head, Tail>> as Taken<I, M, E, Used, N, R>>::Output as
+        AddStride<X>>::Output;
+}
+/// Their image is several modes.
+impl<I, M, E, Used, N, C, R, First, Second, Image, Head, Tail> GoingOn<I, M, E, Used, N, C, R>
+    for Entered<Cons<First, Cons<Second, Image>>, Cons<Head, Tail>>
+{
+    type Output = Entered<Nil, Refusal<StrideIsNoMultiple<I, C, M>>>;
+}
+
+/// A **type operator**: an image of one mode with `X` added to its stride.
+pub trait AddStride<X> {
+    /// [`Entered`].
+    type Output;
+}
+impl<X, Rule> AddStride<X> for Entered<Nil, Refusal<Rule>> {
+    type Output = Self;
+}
+impl<X, N, D, Left> AddStride<X> for Entered<Cons<Mode<N, D>, Nil>, Left>
+where
+    D: Plus<X>,
+{
+    type Output = Entered<Cons<Mode<N, Sum<D, X>>, Nil>, Left>;
 }
 
 /// A **type operator**: what `N` elements do where `K` fit, `Self` being the relation of `N` to `K`.
