@@ -70,6 +70,7 @@
 mod algebra;
 mod coord;
 mod error;
+pub mod find;
 mod int_tuple;
 mod layout;
 mod notation;

@@ -1,0 +1,236 @@
+//! `find_layout`: the layout that has given values, or the first value that no layout has.
+//!
+//! The modes of a coalesced layout can be read off its values from left to right: a mode ends at the
+//! first index at which it would not run on, which is a multiple of all indices at which earlier
+//! modes ended. Between such multiples every value is fixed by those before it. So each value is
+//! looked at once, and nothing but the modes is kept.
+//!
+//! ```
+//! use layout_algebra::find::{find_layout, find_prefix};
+//!
+//! assert_eq!(find_layout(&[0, 2, 4, 7, 9, 11])?.to_string(), "(3,2):(2,7)");
+//! let contradiction = find_layout(&[0, 2, 4, 7, 9, 100]).unwrap_err();
+//! assert_eq!(
+//!     contradiction.to_string(),
+//!     "no layout has these values: at index 5 is 100, a layout has 11 there: the values run in \
+//!      blocks of 3, so that at index 5 is the sum of those at 3 and 2, 7 + 4",
+//! );
+//! assert_eq!(find_prefix([0, 2, 4, 7, 9, 100])?.layout.to_string(), "3:2");
+//! # Ok::<(), layout_algebra::find::Contradiction>(())
+//! ```
+
+mod contradiction;
+mod reader;
+mod swizzled;
+
+use core::borrow::Borrow;
+
+pub use contradiction::{Contradiction, Why};
+
+use crate::{ComposedLayout, Layout};
+use reader::Reader;
+
+/// The most values that are read.
+pub const MOST: i64 = 1 << 26;
+
+/// The most values of a formula that are evaluated again to look for a swizzle.
+const MOST_COLLECTED: i64 = 1 << 20;
+
+/// The layout that has the values of a table: it admits the function of the table.
+///
+/// ```text
+/// result(i) == table[i]     for all i < size(result) == table.len()
+/// result is coalesced
+/// ```
+///
+/// Linear in the length of the table. Where no layout has the values and their number is a power of
+/// two, the error says which swizzled layout has them, if one does.
+///
+/// # Examples
+///
+/// ```
+/// use layout_algebra::find::find_layout;
+///
+/// assert_eq!(find_layout(&[0, 4, 1, 5, 2, 6, 3, 7])?.to_string(), "(2,4):(4,1)");
+/// let swizzled = find_layout(&[0, 1, 3, 2]).unwrap_err().swizzled.unwrap();
+/// assert_eq!(swizzled.to_string(), "Sw<1,0,1> o 0 o 4:1");
+/// # Ok::<(), layout_algebra::find::Contradiction>(())
+/// ```
+///
+/// # Errors
+///
+/// The first [`Contradiction`]: the index, its value, and the value that every layout with the
+/// values before it has there.
+///
+/// # Source
+///
+/// Hieu, "What function can be admitted by a layout?", whose listing needs `O(M^2 log M)`, does not
+/// check the last column, and fails on stride 0.
+pub fn find_layout(table: &[i64]) -> Result<Layout, Contradiction> {
+    find_layout_in(table).map_err(|contradiction| Contradiction {
+        swizzled: swizzled::find(table).map(Box::new),
+        ..contradiction
+    })
+}
+
+/// The layout of `size` elements that has the values of a formula.
+///
+/// ```text
+/// result(i) == f(i)         for all i < size(result) == size
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_algebra::find::find_layout_of;
+///
+/// assert_eq!(find_layout_of(24, |i| i % 4 * 6 + i / 4)?.to_string(), "(4,6):(6,1)");
+/// assert_eq!(find_layout_of(6, |i| i * i).unwrap_err().index, 3);
+/// # Ok::<(), layout_algebra::find::Contradiction>(())
+/// ```
+///
+/// # Errors
+///
+/// Those of [`find_layout`].
+///
+/// # Source
+///
+/// Hieu, "What function can be admitted by a layout?"
+pub fn find_layout_of(size: i64, f: impl Fn(i64) -> i64) -> Result<Layout, Contradiction> {
+    find_layout_in((0..size).map(&f)).map_err(|contradiction| {
+        let collected = size.min(MOST_COLLECTED);
+        let table: Vec<_> = (0..collected).map(&f).collect();
+        let swizzled = (collected == size)
+            .then(|| swizzled::find(&table))
+            .flatten();
+        Contradiction {
+            swizzled: swizzled.map(Box::new),
+            ..contradiction
+        }
+    })
+}
+
+/// The layout that has all values of an iterator, none of which is kept.
+///
+/// # Examples
+///
+/// ```
+/// use layout_algebra::find::find_layout_in;
+///
+/// let values = (0..4).flat_map(|j| (0..3).map(move |i| 10 * i + j));
+/// assert_eq!(find_layout_in(values)?.to_string(), "(3,4):(10,1)");
+/// # Ok::<(), layout_algebra::find::Contradiction>(())
+/// ```
+///
+/// # Errors
+///
+/// Those of [`find_layout`], without a look for a swizzle.
+///
+/// # Source
+///
+/// Hieu, "What function can be admitted by a layout?"
+pub fn find_layout_in<I>(values: I) -> Result<Layout, Contradiction>
+where
+    I: IntoIterator,
+    I::Item: Borrow<i64>,
+{
+    let mut reader = Reader::default();
+    for value in values {
+        reader.read(*value.borrow())?;
+    }
+    reader.finish()
+}
+
+/// The layout of the first values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prefix {
+    /// The layout, as large as it can be.
+    pub layout: Layout,
+    /// What ends it; nothing if it has all values.
+    pub contradiction: Option<Contradiction>,
+}
+
+/// The longest prefix of values that is a layout.
+///
+/// ```text
+/// result.layout(i) == values[i]     for all i < size(result.layout)
+/// no layout has one of the longer prefixes
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_algebra::find::find_prefix;
+///
+/// let prefix = find_prefix([0, 2, 4, 7, 9, 11, 14, 16])?;
+/// assert_eq!(prefix.layout.to_string(), "(3,2):(2,7)");
+/// assert_eq!(prefix.contradiction.unwrap().index, 8);
+/// # Ok::<(), layout_algebra::find::Contradiction>(())
+/// ```
+///
+/// # Errors
+///
+/// A [`Contradiction`] if there is no value, or the first is not 0.
+///
+/// # Source
+///
+/// Hieu, "What function can be admitted by a layout?", restricted to `[0, n)`.
+pub fn find_prefix<I>(values: I) -> Result<Prefix, Contradiction>
+where
+    I: IntoIterator,
+    I::Item: Borrow<i64>,
+{
+    let mut reader = Reader::default();
+    let read = values
+        .into_iter()
+        .try_for_each(|value| reader.read(*value.borrow()));
+    let contradiction = match read.and_then(|()| reader.finish()) {
+        Ok(layout) => {
+            return Ok(Prefix {
+                layout,
+                contradiction: None,
+            });
+        }
+        Err(contradiction) => contradiction,
+    };
+    match reader.whole_blocks() {
+        Some(layout) => Ok(Prefix {
+            layout,
+            contradiction: Some(contradiction),
+        }),
+        None => Err(contradiction),
+    }
+}
+
+/// The layout, or the swizzled layout, that has the values of a table.
+///
+/// ```text
+/// result.at(i) == table[i]  for all i < size(result) == table.len()
+/// ```
+///
+/// Swizzles are tried on tables whose length is a power of two: those that exchange bits of the
+/// largest value.
+///
+/// # Examples
+///
+/// ```
+/// use layout_algebra::find::find_composed_layout;
+///
+/// let table = [0, 1, 2, 3, 5, 4, 7, 6];
+/// assert_eq!(find_composed_layout(&table)?.to_string(), "Sw<1,0,2> o 0 o 8:1");
+/// assert_eq!(find_composed_layout(&[0, 1, 10, 11])?.to_string(), "(2,2):(1,10)");
+/// # Ok::<(), layout_algebra::find::Contradiction>(())
+/// ```
+///
+/// # Errors
+///
+/// Those of [`find_layout`] if no swizzled layout is found either.
+pub fn find_composed_layout(table: &[i64]) -> Result<ComposedLayout, Contradiction> {
+    match find_layout(table) {
+        Ok(layout) => Ok(layout.into()),
+        Err(mut contradiction) => match contradiction.swizzled.take() {
+            Some(swizzled) => Ok(*swizzled),
+            None => Err(contradiction),
+        },
+    }
+}

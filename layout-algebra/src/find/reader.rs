@@ -1,0 +1,144 @@
+//! Reading the modes of a layout off its values.
+
+use super::{Contradiction, MOST, Why};
+use crate::Layout;
+use crate::layout::FlatMode;
+
+/// The values so far, as the only coalesced layout that they begin.
+#[derive(Default)]
+pub(super) struct Reader {
+    /// The modes that have ended, and the coordinate of the next index in each.
+    modes: Vec<(FlatMode, i64)>,
+    /// The number of values.
+    index: i64,
+    /// The extent of the modes that have ended.
+    block: i64,
+    /// The stride of the mode that runs on.
+    stride: i64,
+    /// The coordinate of the next index in it.
+    coordinate: i64,
+    /// The offset of the next index within its block.
+    within: i128,
+}
+
+impl Reader {
+    /// Takes the next value.
+    ///
+    /// ```text
+    /// value              index
+    /// runs on            any                     nothing to do
+    /// does not run on    a multiple of block     a mode ends, the next has this stride
+    /// does not run on    other                   contradiction
+    /// ```
+    pub(super) fn read(&mut self, value: i64) -> Result<(), Contradiction> {
+        let needed = self.running_on();
+        let is_forced = self.index % self.block.max(1) > 0;
+        if self.index >= MOST {
+            let why = Why::TooMany { limit: MOST };
+            return Err(self.contradiction(Some(value), None, why));
+        }
+        if self.index == 0 && value != 0 {
+            return Err(self.contradiction(Some(value), Some(0), Why::First));
+        }
+        if is_forced && i128::from(value) != needed {
+            return Err(self.contradiction(Some(value), Some(needed), self.broken_block(needed)));
+        }
+        if value < 0 {
+            return Err(self.contradiction(Some(value), None, Why::Negative));
+        }
+        if value == i64::MAX {
+            return Err(self.contradiction(Some(value), None, Why::OverLimit));
+        }
+        if self.index == 1 || i128::from(value) != needed {
+            self.begin_mode(value);
+        }
+        self.step();
+        Ok(())
+    }
+
+    /// The layout of all values.
+    pub(super) fn finish(&self) -> Result<Layout, Contradiction> {
+        if self.index == 0 {
+            return Err(self.contradiction(None, Some(0), Why::Empty));
+        }
+        if self.index % self.block.max(1) > 0 {
+            let why = Why::Size { block: self.block };
+            return Err(self.contradiction(None, Some(self.running_on()), why));
+        }
+        Ok(self.layout())
+    }
+
+    /// The layout of the values as far as blocks are full, if there are any.
+    pub(super) fn whole_blocks(&self) -> Option<Layout> {
+        (self.index > 0).then(|| self.layout())
+    }
+
+    fn layout(&self) -> Layout {
+        let ended = self.modes.iter().map(|(mode, _)| *mode);
+        let last = FlatMode {
+            shape: self.index / self.block.max(1),
+            stride: self.stride,
+        };
+        let modes: Vec<_> = ended.chain((last.shape > 1).then_some(last)).collect();
+        // Size and cosize are an index and a value that were read, plus one.
+        Layout::from_flat(&modes)
+    }
+
+    /// The value at the next index if no mode ends there.
+    fn running_on(&self) -> i128 {
+        self.within + i128::from(self.coordinate) * i128::from(self.stride)
+    }
+
+    /// Ends the mode that runs on, if there is one.
+    fn begin_mode(&mut self, stride: i64) {
+        if self.index > 1 {
+            let shape = self.coordinate;
+            let stride = self.stride;
+            self.modes.push((FlatMode { shape, stride }, 0));
+        }
+        self.block = self.index;
+        self.stride = stride;
+        self.coordinate = 1;
+    }
+
+    /// Moves to the next index.
+    fn step(&mut self) {
+        self.index += 1;
+        if self.index == 1 {
+            return;
+        }
+        for (mode, coordinate) in &mut self.modes {
+            *coordinate += 1;
+            self.within += i128::from(mode.stride);
+            if *coordinate < mode.shape {
+                return;
+            }
+            self.within -= i128::from(mode.shape) * i128::from(mode.stride);
+            *coordinate = 0;
+        }
+        self.coordinate += 1;
+    }
+
+    /// The block that fixes the value at the next index.
+    fn broken_block(&self, needed: i128) -> Why {
+        let within = self.index % self.block;
+        // Values that were read.
+        let low = i64::try_from(self.within).unwrap_or(i64::MAX);
+        let high = i64::try_from(needed - self.within).unwrap_or(i64::MAX);
+        Why::Block {
+            block: self.block,
+            start: (self.index - within, high),
+            within: (within, low),
+        }
+    }
+
+    fn contradiction(&self, found: Option<i64>, needed: Option<i128>, why: Why) -> Contradiction {
+        Contradiction {
+            index: self.index,
+            found,
+            needed,
+            why,
+            swizzled: None,
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Looking for a swizzle behind which values are those of a layout.
+
+use crate::{ComposedLayout, IntTuple, Layout, Swizzle};
+
+/// The evaluations beyond two for each value after which the search gives up.
+const MOST: usize = 1 << 24;
+
+/// The most indices that are remembered because a swizzle failed there.
+const MOST_PROBES: usize = 32;
+
+/// The highest bit that a swizzle reaches.
+const HIGHEST: u32 = 61;
+
+/// The swizzled layout of `2^n` values with the fewest exchanged bits.
+///
+/// A swizzle is its own inverse, so the swizzled values must be those of a layout of shape
+/// `(2, ..., 2)`: each is the sum of those at the powers of two in its index.
+pub(super) fn find(table: &[i64]) -> Option<ComposedLayout> {
+    let largest = *table.iter().max()?;
+    if !table.len().is_power_of_two() || table.len() < 4 || table[0] != 0 {
+        return None;
+    }
+    if table.iter().any(|value| *value < 0) {
+        return None;
+    }
+    let mut search = Search {
+        table,
+        probes: Vec::new(),
+        evaluations: MOST + 2 * table.len(),
+    };
+    let width = i64::from((i64::BITS - largest.leading_zeros()).min(HIGHEST));
+    for bits in 1..=width / 2 {
+        for distance in bits..=width - bits {
+            for shift in [distance, -distance] {
+                for base in 0..=width - bits - distance {
+                    let swizzle = Swizzle::new(bits, base, shift).ok()?;
+                    if search.fits(swizzle)? {
+                        return swizzle.composition(0, &layout(table, swizzle)?).ok();
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+struct Search<'a> {
+    table: &'a [i64],
+    /// Indices at which swizzles failed, the last one first.
+    probes: Vec<usize>,
+    /// Those left.
+    evaluations: usize,
+}
+
+impl Search<'_> {
+    /// Whether the swizzled values are those of a layout; `None` if the search is over.
+    fn fits(&mut self, swizzle: Swizzle) -> Option<bool> {
+        if let Some(i) = self.probes.iter().position(|i| self.fails(swizzle, *i)) {
+            self.probes[..=i].rotate_right(1);
+            self.evaluations = self.evaluations.checked_sub(i + 1)?;
+            return Some(false);
+        }
+        let failing = (3..self.table.len())
+            .take(self.evaluations)
+            .find(|i| self.fails(swizzle, *i));
+        let evaluated = failing.unwrap_or(self.table.len());
+        self.evaluations = self
+            .evaluations
+            .checked_sub(evaluated + self.probes.len())?;
+        if let Some(index) = failing {
+            self.probes.insert(0, index);
+            self.probes.truncate(MOST_PROBES);
+        }
+        Some(failing.is_none())
+    }
+
+    /// Whether the value at `index` is not the sum of two before it.
+    fn fails(&self, swizzle: Swizzle, index: usize) -> bool {
+        let high = 1 << index.ilog2();
+        let value = |i: usize| swizzle.apply(self.table[i]);
+        index > high && value(high).checked_add(value(index - high)) != Some(value(index))
+    }
+}
+
+/// The layout of shape `(2, ..., 2)` with the swizzled values, coalesced.
+fn layout(table: &[i64], swizzle: Swizzle) -> Option<Layout> {
+    let powers = (0..table.len().ilog2()).map(|bit| swizzle.apply(table[1 << bit]));
+    let strides: Vec<_> = powers.map(IntTuple::Int).collect();
+    let shape = vec![IntTuple::Int(2); strides.len()];
+    let layout = Layout::new(IntTuple::Tuple(shape), IntTuple::Tuple(strides)).ok()?;
+    Some(layout.coalesce())
+}
