@@ -7,8 +7,11 @@ use anyhow::{Context, Result, ensure};
 use crate::progress::Outcome;
 use crate::{digits, paths, process, rows};
 
-/// What is generated, from the root of the repository.
-const FILES: [(&str, fn() -> String); 3] = [
+/// A file, from the root of the repository, and what writes it.
+type Generated = (&'static str, fn() -> String);
+
+/// What is generated.
+const FILES: [Generated; 3] = [
     ("layout-core/src/report/rows.rs", rows::text),
     ("layout-core/src/int/tables.rs", digits::tables),
     ("layout-core/src/int/names.rs", digits::names),
