@@ -67,9 +67,11 @@
 
 #![forbid(unsafe_code)]
 
+pub mod admissible;
 mod algebra;
 mod coord;
 mod error;
+pub mod fact;
 pub mod find;
 mod int_tuple;
 mod layout;
