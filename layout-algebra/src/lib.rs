@@ -69,6 +69,7 @@
 
 pub mod admissible;
 mod algebra;
+pub mod category;
 mod coord;
 mod error;
 pub mod fact;
