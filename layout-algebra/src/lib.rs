@@ -67,9 +67,12 @@
 
 #![forbid(unsafe_code)]
 
+pub mod admissible;
 mod algebra;
+pub mod category;
 mod coord;
 mod error;
+pub mod fact;
 pub mod find;
 mod int_tuple;
 mod layout;

@@ -1,0 +1,253 @@
+//! Predicates of layouts: orders, coalesced, compact, complementable, tractable.
+
+use super::flat::{blocks, order};
+use super::{CategoryError, flat};
+use crate::layout::FlatMode;
+use crate::{IntTuple, Layout};
+
+impl Layout {
+    /// Whether shape and stride are tuples of integers.
+    ///
+    /// # Source
+    ///
+    /// Definition 2.1.2.1.
+    #[must_use]
+    pub fn is_flat(&self) -> bool {
+        matches!(self.shape(), IntTuple::Tuple(_)) && self.depth() == 1
+    }
+
+    /// Whether each stride is the product of the extents before.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// assert!("(3,128,128):(1,3,384)".parse::<Layout>()?.is_column_major());
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// Definition 2.1.2.6.
+    #[must_use]
+    pub fn is_column_major(&self) -> bool {
+        is_packed(self.flat_modes())
+    }
+
+    /// Whether each stride is the product of the extents after.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// assert!("(3,128):(128,1)".parse::<Layout>()?.is_row_major());
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// Definition 2.1.2.6.
+    #[must_use]
+    pub fn is_row_major(&self) -> bool {
+        is_packed(self.flat_modes().into_iter().rev())
+    }
+
+    /// Whether modes of extent 1 have stride 0.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// assert!("(4,1):(1,0)".parse::<Layout>()?.is_non_degenerate());
+    /// assert!(!"(4,1):(1,4)".parse::<Layout>()?.is_non_degenerate());
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// Definition 2.1.2.27.
+    #[must_use]
+    pub fn is_non_degenerate(&self) -> bool {
+        let modes = self.flat_modes();
+        modes.iter().all(|mode| mode.shape != 1 || mode.stride == 0)
+    }
+
+    /// Whether strides do not decrease, nor extents among equal strides.
+    ///
+    /// ```text
+    /// flat::sort(self) == self, of a flat layout
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// Definition 2.1.3.25.
+    #[must_use]
+    pub fn is_sorted(&self) -> bool {
+        self.flat_modes().is_sorted_by_key(order)
+    }
+
+    /// Whether no extent is 1 and no mode continues the mode before.
+    ///
+    /// ```text
+    /// flat::coalesce(self) == self, of a flat layout
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// Definition 2.1.4.1.
+    #[must_use]
+    pub fn is_flat_coalesced(&self) -> bool {
+        let modes = self.flat_modes();
+        modes.iter().all(|mode| mode.shape != 1)
+            && modes
+                .windows(2)
+                .all(|pair| pair[0].shape.checked_mul(pair[0].stride) != Some(pair[1].stride))
+    }
+
+    /// Whether the layout has the fewest modes and parentheses for its function.
+    ///
+    /// ```text
+    /// self.coalesce() == self
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// assert!("64:2".parse::<Layout>()?.is_coalesced());
+    /// assert!(!"(64):(2)".parse::<Layout>()?.is_coalesced());
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// Definition 2.3.3.1.
+    #[must_use]
+    pub fn is_coalesced(&self) -> bool {
+        match (self.depth(), self.rank()) {
+            (0, _) => self.size() > 1 || self.is_non_degenerate(),
+            (1, rank) => rank > 1 && self.is_flat_coalesced(),
+            _ => false,
+        }
+    }
+
+    /// Whether the layout is coalesced over `coarse`, which its shape must refine.
+    ///
+    /// ```text
+    /// self.coalesce_over(coarse) == self
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`IntTuple::relative_modes`].
+    ///
+    /// # Source
+    ///
+    /// Definition 2.3.4.4.
+    pub fn is_coalesced_over(&self, coarse: &IntTuple) -> Result<bool, CategoryError> {
+        let modes = self.relative_modes(coarse)?;
+        Ok(modes.iter().all(Self::is_coalesced))
+    }
+
+    /// The number of entries plus the depth, which [`coalesce`](Self::coalesce) makes least.
+    ///
+    /// # Source
+    ///
+    /// Definition 2.3.3.15.
+    #[must_use]
+    pub fn complexity(&self) -> usize {
+        self.shape().length() + self.depth()
+    }
+
+    /// Whether the layout is a bijection of `[0, size)`.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// assert!("(3,(1,2)):(2,(9,1))".parse::<Layout>()?.is_compact());
+    /// assert!(!"(3,6):(2,6)".parse::<Layout>()?.is_compact());
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// Definition 2.1.5.1, decided by Lemma 2.1.5.6.
+    #[must_use]
+    pub fn is_compact(&self) -> bool {
+        flat::sort(&flat::squeeze(self)).is_column_major()
+    }
+
+    /// Whether the layout has a complement, of `size` elements if that is given.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(2,2):(3,30)".parse()?;
+    /// assert!(a.is_complementable(None) && a.is_complementable(Some(120)));
+    /// assert!(!a.is_complementable(Some(80)));
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// Definitions 2.1.6.11 and 2.1.6.25; the first lacks that strides are not 0.
+    #[must_use]
+    pub fn is_complementable(&self, size: Option<i64>) -> bool {
+        blocks(self).is_ok_and(|blocks| {
+            let block = blocks.last().map_or(1, |&(_, block)| block);
+            size.is_none_or(|size| size > 0 && size % block == 0)
+        })
+    }
+
+    /// Whether the layout is tractable: whether, sorted, each stride is 0 or divided by the
+    /// block before it.
+    ///
+    /// ```text
+    /// exactly if a morphism encodes it
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// assert!("(2,4,32):(128,32,1)".parse::<Layout>()?.is_tractable());
+    /// assert!(!"(4,8):(3,3)".parse::<Layout>()?.is_tractable());
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// Definitions 2.1.8.1 and 2.3.10.1.
+    #[must_use]
+    pub fn is_tractable(&self) -> bool {
+        tractable_order(&self.flat_modes()).is_ok()
+    }
+}
+
+/// The positions of modes with a stride, in order, each stride divided by the block before.
+pub(super) fn tractable_order(modes: &[FlatMode]) -> Result<Vec<usize>, CategoryError> {
+    let mut positions: Vec<_> = (0..modes.len())
+        .filter(|&leaf| modes[leaf].stride != 0)
+        .collect();
+    positions.sort_by_key(|&leaf| order(&modes[leaf]));
+    for pair in positions.windows(2) {
+        let (below, leaf) = (modes[pair[0]], pair[1]);
+        let stride = modes[leaf].stride;
+        // A block over the limit divides no stride.
+        let block = below.shape.saturating_mul(below.stride);
+        if below.shape.checked_mul(below.stride).is_none() || stride % block != 0 {
+            return Err(CategoryError::NotTractable {
+                leaf,
+                stride,
+                block,
+            });
+        }
+    }
+    Ok(positions)
+}
+
+/// Whether each stride is the product of the extents before.
+fn is_packed(modes: impl IntoIterator<Item = FlatMode>) -> bool {
+    let mut block = 1_i64;
+    modes.into_iter().all(|mode| {
+        let packed = mode.stride == block;
+        // The product of extents fits, as the size does.
+        block *= mode.shape;
+        packed
+    })
+}
