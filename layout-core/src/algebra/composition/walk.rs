@@ -13,7 +13,8 @@ use crate::report::{Refusal, Refused, ShapeIsPositive};
 #[diagnostic::on_unimplemented(
     message = "stride and shape of a layout have different parentheses",
     label = "the stride is not congruent with the shape",
-    note = "shape `{Self}` meets stride `{D}`"
+    note = "shape `{Self}` meets stride `{D}`",
+    note = "a tuple of a layout type has at most 8 modes"
 )]
 pub trait Walk<D, Left> {
     /// [`Walked`].
