@@ -1,4 +1,4 @@
-//! The theorems of Mao, "CuTe Layout Algebra", after Shah.
+//! The theorems of Mao, *CuTe Layout Algebra*, after Shah.
 //!
 //! A test is named after the theorem and its number in the text. Where the text is wrong, the
 //! comment has the statement that is tested instead.
