@@ -73,6 +73,24 @@ fn prop_t21_3_4() {
     });
 }
 
+/// 3.7: `F_E` is a functor from the maps over the positions of `E`, and each morphism into `E` is the
+/// image of the only map from its own to the identity, the final object.
+#[test]
+fn prop_3_7() {
+    for_all(500, chains(), |[a, b, c]| {
+        let [ab, bc] = [a.compose(&b).unwrap(), b.compose(&c).unwrap()];
+        let abc = ab.compose(&c).unwrap();
+        let over = |from: &FactMorphism, to: &FactMorphism, map: &FactMorphism| {
+            FactMorphism::over(from, to, map.map().to_vec()).unwrap()
+        };
+        let [first, second] = [over(&abc, &ab, &c), over(&ab, &a, &b)];
+        prop_assert_eq!(second.compose(&first).unwrap(), over(&abc, &a, &bc));
+        let identity = FactMorphism::identity(a.codomain().clone());
+        prop_assert_eq!(&over(&a, &identity, &a), &a);
+        Ok(())
+    });
+}
+
 /// T22 (3.11): for injective `a`, `f_(E, a)` leads into `[0, N)`, is injective, and takes the `i`-th
 /// basis vector to the `a(i)`-th. The text has it for all `a`: `[3 2 3] -> [2 3]` reaches 9.
 #[test]
