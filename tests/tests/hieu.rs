@@ -33,7 +33,7 @@ fn exists(values: &[i64]) -> bool {
             };
             return (0..values.len()).all(|i| value(i) == values[i]);
         }
-        (2..=rest).filter(|n| rest % *n == 0).any(|n| {
+        (2..=rest).filter(|n| rest.is_multiple_of(*n)).any(|n| {
             extents.push(n);
             let found = try_shapes(values, extents);
             extents.pop();

@@ -1,6 +1,7 @@
 //! Divisibility, admissibility for composition, division.
 
 use super::{at, complementable, flat, image, layouts, modes, table};
+use core::cell::Cell;
 use layout_algebra::Layout;
 use layout_algebra::admissible::{
     Division, Factorisation, Inadmissible, NotLeftDivisible, Notion, admissible,
@@ -8,7 +9,6 @@ use layout_algebra::admissible::{
 };
 use layout_tests::strategy::for_all;
 use proptest::prelude::*;
-use std::cell::Cell;
 
 fn shapes() -> impl Strategy<Value = Vec<i64>> {
     prop::collection::vec(prop::sample::select(vec![2_i64, 3, 4, 6, 8, 12]), 1..=3)

@@ -259,7 +259,7 @@ fn bad_input_is_refused() {
     }
     assert_eq!(new(&[2; 63]), Err(FactError::Overflow));
     assert_eq!(
-        OrderedFactorisation::new(std::iter::repeat(2)),
+        OrderedFactorisation::new(core::iter::repeat(2)),
         Err(FactError::Overflow)
     );
     assert_eq!(new(&[]).unwrap().size(), 1);
@@ -271,7 +271,7 @@ fn bad_input_is_refused() {
     };
     assert_eq!(FactMorphism::new(e.clone(), [0, 2]), Err(out));
     assert_eq!(
-        FactMorphism::new(e.clone(), std::iter::repeat(1)),
+        FactMorphism::new(e.clone(), core::iter::repeat(1)),
         Err(FactError::Overflow)
     );
     let first = FactMorphism::new(e.clone(), [0]).unwrap();
