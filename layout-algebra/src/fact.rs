@@ -27,6 +27,7 @@
 mod error;
 mod groupoid;
 mod morphism;
+mod over;
 mod permutation;
 mod prime;
 

@@ -19,12 +19,14 @@
 //! # Ok::<(), layout_algebra::find::Contradiction>(())
 //! ```
 
+mod admitted;
 mod contradiction;
 mod reader;
 mod swizzled;
 
 use core::borrow::Borrow;
 
+pub use admitted::{Difference, admits, consistent, equivalent};
 pub use contradiction::{Contradiction, Why};
 
 use crate::{ComposedLayout, Layout};
@@ -98,11 +100,9 @@ pub fn find_layout(table: &[i64]) -> Result<Layout, Contradiction> {
 /// Hieu, "What function can be admitted by a layout?"
 pub fn find_layout_of(size: i64, f: impl Fn(i64) -> i64) -> Result<Layout, Contradiction> {
     find_layout_in((0..size).map(&f)).map_err(|contradiction| {
-        let collected = size.min(MOST_COLLECTED);
-        let table: Vec<_> = (0..collected).map(&f).collect();
-        let swizzled = (collected == size)
-            .then(|| swizzled::find(&table))
-            .flatten();
+        let collect = || (0..size).map(&f).collect::<Vec<_>>();
+        let table = (size <= MOST_COLLECTED).then(collect);
+        let swizzled = table.and_then(|table| swizzled::find(&table));
         Contradiction {
             swizzled: swizzled.map(Box::new),
             ..contradiction

@@ -85,7 +85,7 @@ fn item(tokens: &mut Tokens) -> syn::Result<Item> {
     }
     let keyword = tokens.here().start;
     tokens.next();
-    let Some(name) = tokens.eat_ident() else {
+    let Some(name) = tokens.eat_name() else {
         return Err(tokens.expected("a name after `type`"));
     };
     let (generics, parameters) = generics(tokens);

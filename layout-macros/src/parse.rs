@@ -15,7 +15,7 @@ use quote::ToTokens;
 use crate::ast::{Expr, Name, Operator};
 use crate::integer;
 use crate::range::Range;
-use crate::tokens::{MAX_NESTING, Tokens, too_deep};
+use crate::tokens::{MAX_NESTING, Tokens, is_segment, too_deep};
 
 /// The most operators in a row: as deep as rustc follows nested types.
 const MAX_OPERATORS: usize = 128;
@@ -212,7 +212,8 @@ fn word(tokens: &mut Tokens, ident: &Ident, depth: usize, wanted: &str) -> syn::
             return Ok(integer_at(digits, at).unwrap_or_else(|error| Expr::Invalid { error, at }));
         }
     }
-    if text == "o" && !tokens.is_path_separator_at(1) {
+    let is_operator = text == "o" && !tokens.is_path_separator_at(1);
+    if is_operator || !is_segment(ident) {
         return Err(tokens.expected(wanted));
     }
     if (text == "Sw" || text == "Swizzle") && tokens.is_punct_at(1, '<') {
@@ -356,7 +357,7 @@ fn path(tokens: &mut Tokens) -> syn::Result<Expr> {
         segments += 1;
     }
     loop {
-        let Some(ident) = tokens.eat_ident() else {
+        let Some(ident) = tokens.eat_segment() else {
             return Err(tokens.expected("a name after `::`"));
         };
         segments += 1;

@@ -1,6 +1,7 @@
 //! A cursor over tokens.
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
+use quote::ToTokens;
 
 use crate::range::Range;
 
@@ -94,14 +95,25 @@ impl Tokens {
         matches!(self.peek(), Some(TokenTree::Ident(ident)) if ident == word)
     }
 
-    /// Takes an identifier other than `_`, if it is next.
-    pub(crate) fn eat_ident(&mut self) -> Option<Ident> {
+    /// Takes an identifier that an item can have as its name, if it is next.
+    pub(crate) fn eat_name(&mut self) -> Option<Ident> {
         match self.peek()? {
-            TokenTree::Ident(ident) if ident != "_" => {
-                let ident = ident.clone();
-                self.next();
-                Some(ident)
-            }
+            TokenTree::Ident(ident) if is_name(ident) => self.eat_ident(),
+            _ => None,
+        }
+    }
+
+    /// Takes an identifier that can stand in a path, if it is next.
+    pub(crate) fn eat_segment(&mut self) -> Option<Ident> {
+        match self.peek()? {
+            TokenTree::Ident(ident) if is_segment(ident) => self.eat_ident(),
+            _ => None,
+        }
+    }
+
+    fn eat_ident(&mut self) -> Option<Ident> {
+        match self.next()? {
+            TokenTree::Ident(ident) => Some(ident),
             _ => None,
         }
     }
@@ -207,4 +219,17 @@ fn check_nesting(input: &TokenStream) -> syn::Result<()> {
 /// The error for a bracket nested deeper than [`MAX_NESTING`].
 pub(crate) fn too_deep(at: Range) -> syn::Error {
     at.error(format!("brackets nest deeper than {MAX_NESTING}"))
+}
+
+/// Whether an identifier is neither `_` nor a keyword.
+fn is_name(ident: &Ident) -> bool {
+    syn::parse2::<Ident>(ident.to_token_stream()).is_ok()
+}
+
+/// Whether an identifier is a name or one of the keywords that stand for a module or a type.
+pub(crate) fn is_segment(ident: &Ident) -> bool {
+    is_name(ident)
+        || ["crate", "self", "super", "Self"]
+            .iter()
+            .any(|word| ident == word)
 }

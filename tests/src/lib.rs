@@ -4,7 +4,7 @@
 //! reads the notation itself and enumerates. [`cute`] repeats CuTe's composition, mistakes included.
 //! [`case`] puts an operation with its operands before the value level and before the oracle.
 //! [`generate`] writes such cases as types, [`verified`] puts results before the checkers of
-//! `layout-algebra`.
+//! `layout-algebra`, [`shown`] checks the counter-examples of refusals.
 
 pub mod case;
 pub mod conform;
@@ -13,5 +13,6 @@ pub mod generate;
 pub mod golden;
 pub mod notation;
 pub mod oracle;
+pub mod shown;
 pub mod strategy;
 pub mod verified;

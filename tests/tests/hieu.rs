@@ -1,8 +1,9 @@
-//! The theorems of Hieu, "On CuTe layouts", and its listing beside `find_layout`.
+//! The theorems of Hieu, *On CuTe layouts*, and its listing beside `find_layout`.
 
 #[path = "hieu/listing.rs"]
 mod listing;
 
+use layout_algebra::find::{Difference, admits, consistent, equivalent};
 use layout_algebra::find::{Why, find_composed_layout, find_layout, find_layout_in};
 use layout_algebra::find::{find_layout_of, find_prefix};
 use layout_algebra::{Layout, Swizzle};
@@ -32,7 +33,7 @@ fn exists(values: &[i64]) -> bool {
             };
             return (0..values.len()).all(|i| value(i) == values[i]);
         }
-        (2..=rest).filter(|n| rest % n == 0).any(|n| {
+        (2..=rest).filter(|n| rest.is_multiple_of(*n)).any(|n| {
             extents.push(n);
             let found = try_shapes(values, extents);
             extents.pop();
@@ -136,20 +137,61 @@ fn prop_admitted() {
     });
 }
 
+/// "Do we only need to recurse on the largest value of `n0`?" Yes: of a layout that is no single
+/// mode, the consistent `n` are the divisors of the extent of its first mode, coalesced, so that the
+/// largest is a multiple of all. The text proves that the least `n > 1` divides all, which is false.
+#[test]
+fn prop_largest_consistent() {
+    for_all(1000, layouts(), |layout| {
+        let values = table(&layout);
+        let first = layout.coalesce().shape().leaves().next().unwrap();
+        for n in 1..=layout.size() {
+            let divides = layout.coalesce().rank() == 1 || first % n == 0;
+            prop_assert_eq!(consistent(&values, n).is_ok(), divides, "{}", n);
+        }
+        Ok(())
+    });
+    let nothing = Difference {
+        index: 0,
+        first: None,
+        second: None,
+    };
+    assert_eq!(consistent(&[0, 1], 0), Err(nothing));
+    assert_eq!(consistent(&[], i64::MIN), Err(nothing));
+    assert!(consistent(&[i64::MAX, i64::MAX, 0], 3).is_err());
+}
+
+/// Layouts are equivalent, or differ first at the index that is named.
+#[test]
+fn prop_equivalent() {
+    for_all(2000, (layouts(), layouts()), |(a, b)| {
+        let [first, second] = [table(&a), table(&b)];
+        let differs = (0..first.len().max(second.len())).find(|i| first.get(*i) != second.get(*i));
+        let wanted = differs.map(|i| Difference {
+            index: i64::try_from(i).unwrap(),
+            first: first.get(i).copied(),
+            second: second.get(i).copied(),
+        });
+        prop_assert_eq!(equivalent(&a, &b).err(), wanted);
+        prop_assert_eq!(admits(&a, &second).err(), wanted);
+        prop_assert!(equivalent(&a, &a.coalesce()).is_ok());
+        Ok(())
+    });
+}
+
 /// The prefix that is found is the longest that some layout has.
 #[test]
 fn the_longest_prefix_is_found() {
     for_all(2000, tables(), |values| {
         let longest = (1..=values.len()).rev().find(|n| exists(&values[..*n]));
-        match find_prefix(&values) {
-            Ok(prefix) => {
-                let found = table(&prefix.layout);
-                prop_assert_eq!(Some(found.len()), longest);
-                prop_assert_eq!(&found[..], &values[..found.len()]);
-                prop_assert_eq!(prefix.contradiction.is_none(), found.len() == values.len());
-            }
-            Err(_) => prop_assert_eq!(longest, None),
-        }
+        let Ok(prefix) = find_prefix(&values) else {
+            prop_assert_eq!(longest, None);
+            return Ok(());
+        };
+        let found = table(&prefix.layout);
+        prop_assert_eq!(Some(found.len()), longest);
+        prop_assert_eq!(&found[..], &values[..found.len()]);
+        prop_assert_eq!(prefix.contradiction.is_none(), found.len() == values.len());
         Ok(())
     });
 }

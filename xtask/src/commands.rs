@@ -3,7 +3,9 @@
 pub(crate) mod bench;
 pub(crate) mod conform;
 pub(crate) mod demo;
+mod fuzz;
 pub(crate) mod generate;
+mod headlines;
 mod illegal;
 mod licences;
 mod msrv;

@@ -43,11 +43,11 @@ impl fmt::Display for NotComplementable {
             Self::Order { leaf, next } => {
                 let (leaf, n, d) = leaf;
                 let (next, stride) = next;
-                let sorted = format_args!("leaf {next}, the next by stride");
                 write!(
                     f,
-                    "{n} * {d} of leaf {leaf} does not divide stride {stride} of {sorted}"
-                )
+                    "{n} * {d} of leaf {leaf} does not divide stride {stride}"
+                )?;
+                write!(f, " of leaf {next}, the next by stride")
             }
             Self::Last { leaf, cotarget } => {
                 let (leaf, n, d) = leaf;

@@ -62,7 +62,7 @@ impl NestMorphism {
 /// ```
 ///
 /// The method is sound but not complete: where it finds no mutual refinement there may be a
-/// composite, as of `(2,5):(1,7) o 2:3`. [`Layout::composite`] decides exactly.
+/// composite, as of `(2,5):(1,8) o 2:3`. [`Layout::composite`] decides exactly.
 ///
 /// ```
 /// use layout_algebra::Layout;

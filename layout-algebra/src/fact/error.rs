@@ -45,6 +45,8 @@ pub enum FactError {
         /// That codomain.
         codomain: String,
     },
+    /// A map over the positions of a factorisation does not lead from one map to the other.
+    NotCommuting,
     /// A layout function is not a permutation of `[0, size)`.
     NotPermutation {
         /// The leaf of the layout at whose stride the smaller ones do not end.
@@ -95,6 +97,7 @@ impl fmt::Display for FactError {
             Self::NotComposable { domain, codomain } => {
                 write!(f, "{codomain} is not {domain}, where the next begins")
             }
+            Self::NotCommuting => f.write_str("the triangle does not commute"),
             Self::NotPermutation {
                 leaf,
                 stride,

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 
 use crate::progress::Outcome;
 use crate::{attempts, paths, process};
@@ -18,22 +18,17 @@ const PACKAGES: [&str; 3] = ["rustc-web", "libstd-rust-web-dev", "libstd-rust-we
 
 /// Checks the crates with a real compiler of that version, where one can be had.
 pub(crate) fn check() -> Result<Outcome> {
-    let (rustc, version) = match attempts::first(&["rustup", "debian"], by) {
+    let (rustc, version) = match compiler() {
         Ok(found) => found,
-        Err(errors) => {
-            let why = attempts::list(&errors);
-            return Ok(Outcome::Skipped(format!("no rustc {MSRV}: {why}")));
-        }
+        Err(why) => return Ok(Outcome::Skipped(why.to_string())),
     };
     let mut cargo = process::cargo();
     cargo
         .arg("check")
         .env("RUSTC", &rustc.path)
         .env("CARGO_TARGET_DIR", paths::target().join("msrv"))
-        .env_remove("RUSTUP_TOOLCHAIN");
-    for (name, value) in &rustc.environment {
-        cargo.env(name, value);
-    }
+        .env_remove("RUSTUP_TOOLCHAIN")
+        .envs(rustc.environment);
     for name in CRATES {
         cargo.args(["--package", name]);
     }
@@ -41,18 +36,23 @@ pub(crate) fn check() -> Result<Outcome> {
     Ok(Outcome::Done(format!("with {}", version.trim())))
 }
 
+/// The oldest compiler, which is installed if it is not there, and what it says of itself.
+pub(crate) fn compiler() -> Result<(Rustc, String)> {
+    attempts::first(&["rustup", "debian"], by)
+        .map_err(|errors| anyhow!("no rustc {MSRV}: {}", attempts::list(&errors)))
+}
+
 /// A compiler, and what it needs around it.
-struct Rustc {
-    path: PathBuf,
-    environment: Vec<(&'static str, PathBuf)>,
+pub(crate) struct Rustc {
+    pub(crate) path: PathBuf,
+    pub(crate) environment: Vec<(&'static str, PathBuf)>,
 }
 
 impl Rustc {
     fn command(&self) -> Command {
         let mut command = process::command(&self.path);
-        for (name, value) in &self.environment {
-            command.env(name, value);
-        }
+        let environment = self.environment.iter().map(|(name, value)| (name, value));
+        command.envs(environment);
         command
     }
 }

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::{generate, licences, msrv, ptx};
+use super::{fuzz, generate, headlines, licences, msrv, ptx};
 use crate::process;
 use crate::progress::{Outcome, Progress};
 use crate::toolchain::Toolchain;
@@ -14,7 +14,7 @@ struct Step {
     work: fn() -> Result<Outcome>,
 }
 
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     Step {
         name: "format",
         what: "rustfmt on the whole workspace",
@@ -43,7 +43,12 @@ const STEPS: [Step; 13] = [
     Step {
         name: "ui-tests",
         what: "the texts of compile errors",
-        work: ui_tests,
+        work: headlines::check,
+    },
+    Step {
+        name: "fuzz",
+        what: "random inputs for the parser, the operations and the macros",
+        work: fuzz::check,
     },
     Step {
         name: "docs",
@@ -136,7 +141,8 @@ fn component(name: &str, program: &str) -> Result<()> {
 
 fn format() -> Result<Outcome> {
     component("rustfmt", "fmt")?;
-    cargo(&["fmt", "--all", "--check"])
+    cargo(&["fmt", "--all", "--check"])?;
+    cargo(&["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"])
 }
 
 fn lints() -> Result<Outcome> {
@@ -152,10 +158,6 @@ fn tests() -> Result<Outcome> {
         "layout-ui-tests",
         "--no-fail-fast",
     ])
-}
-
-fn ui_tests() -> Result<Outcome> {
-    cargo(&["test", "--package", "layout-ui-tests"])
 }
 
 fn docs() -> Result<Outcome> {

@@ -174,3 +174,35 @@ type A = <4, 4>; type B = (A, 2):(1, 4);
 ",
     );
 }
+
+#[test]
+fn a_keyword_as_name() {
+    refuses(
+        "type match = 4:1;",
+        "
+type match = 4:1;
+     ^^^^^
+expected a name after `type`, found `match`
+",
+    );
+}
+
+#[test]
+fn a_keyword_as_operand() {
+    refuses(
+        "type A = 4:1 o match;",
+        "
+type A = 4:1 o match;
+               ^^^^^
+expected a layout, a name or an integer, found `match`
+",
+    );
+    refuses(
+        "type A = memory::match;",
+        "
+type A = memory::match;
+                 ^^^^^
+expected a name after `::`, found `match`
+",
+    );
+}

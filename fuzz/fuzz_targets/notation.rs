@@ -1,0 +1,51 @@
+//! Any text: reading does not panic, and what is read prints and is read again as the same.
+
+#![no_main]
+
+use core::fmt::{Debug, Display};
+use core::str::FromStr;
+
+use layout_algebra::{ComposedLayout, Coord, Error, IntTuple, Layout, Swizzle, Tiler};
+use libfuzzer_sys::fuzz_target;
+
+/// What `text` is, if it is a `T`.
+fn read<T>(text: &str) -> Option<T>
+where
+    T: FromStr<Err: Display> + Display + Debug + PartialEq,
+{
+    match text.parse::<T>() {
+        Ok(read) => {
+            let printed = read.to_string();
+            let again = printed.parse::<T>();
+            let again = again.unwrap_or_else(|error| panic!("{printed} of {text}: {error}"));
+            assert_eq!(again, read, "{printed} of {text}");
+            Some(read)
+        }
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            None
+        }
+    }
+}
+
+/// A refusal is about the text, and its place is a place in it.
+fn is_told(error: &Error, text: &str) {
+    if let layout_algebra::Rule::Notation(error) = error.rule() {
+        assert!(text.is_char_boundary(error.position), "{error} in {text}");
+    }
+}
+
+fuzz_target!(|text: &str| {
+    read::<IntTuple>(text);
+    read::<Coord>(text);
+    read::<Tiler>(text);
+    read::<Swizzle>(text);
+    read::<ComposedLayout>(text);
+    if let Some(layout) = read::<Layout>(text) {
+        assert!(layout.size() >= 1);
+        assert!(layout.cosize() >= 1);
+        let _ = layout.coalesce();
+    } else {
+        is_told(&text.parse::<Layout>().unwrap_err(), text);
+    }
+});

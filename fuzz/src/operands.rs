@@ -1,0 +1,141 @@
+//! Two layouts made from bytes, and what is demanded of an operation on them.
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+use layout_algebra::{CounterExample, Error, Layout};
+use layout_tests::oracle::Plain;
+
+/// The most elements of an operand that is enumerated.
+const MOST_ELEMENTS: i128 = 1 << 10;
+/// The largest stride of one.
+const MOST_STRIDE: i128 = 1 << 12;
+/// The most modes of a tuple.
+const MOST_MODES: u8 = 5;
+/// The deepest nesting.
+const MOST_DEPTH: u8 = 3;
+/// A byte from here on announces a number of more bytes.
+const WIDE: [u8; 3] = [253, 254, 255];
+
+/// The operands of an operation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operands {
+    /// The left one.
+    pub a: Plain,
+    /// The right one.
+    pub b: Plain,
+}
+
+impl<'a> Arbitrary<'a> for Operands {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        let [a, b] = [read(bytes, 0)?, read(bytes, 0)?];
+        Ok(Self { a, b })
+    }
+}
+
+impl Operands {
+    /// The bytes that make these operands; `None` for those that no bytes make.
+    #[must_use]
+    pub fn bytes(&self) -> Option<Vec<u8>> {
+        let mut bytes = Vec::new();
+        write(&self.a, &mut bytes)?;
+        write(&self.b, &mut bytes)?;
+        let read = Self::arbitrary(&mut Unstructured::new(&bytes));
+        (read.as_ref() == Ok(self)).then_some(bytes)
+    }
+
+    /// The operands as values, where these exist.
+    #[must_use]
+    pub fn layouts(&self) -> Option<[Layout; 2]> {
+        let read = |plain: &Plain| plain.to_string().parse().ok();
+        Some([read(&self.a)?, read(&self.b)?])
+    }
+
+    /// Whether both are small enough for all checks.
+    #[must_use]
+    pub fn are_small(&self) -> bool {
+        [&self.a, &self.b].into_iter().all(|plain| {
+            let leaves = plain.leaves();
+            let small = leaves.iter().all(|leaf| leaf.stride <= MOST_STRIDE);
+            small && plain.size() <= MOST_ELEMENTS
+        })
+    }
+}
+
+/// A mode: its rank, or 0 for a leaf, then the modes, or shape and stride.
+fn read(bytes: &mut Unstructured<'_>, depth: u8) -> Result<Plain> {
+    let rank = bytes.arbitrary::<u8>()? % (MOST_MODES + 1);
+    if rank == 0 || depth == MOST_DEPTH {
+        let shape = number(bytes)?.max(1);
+        return Ok(Plain::leaf(shape, number(bytes)?));
+    }
+    let modes = (0..rank).map(|_| read(bytes, depth + 1));
+    Ok(Plain::Modes(modes.collect::<Result<_>>()?))
+}
+
+/// A number, small ones from one byte.
+fn number(bytes: &mut Unstructured<'_>) -> Result<i128> {
+    let small = bytes.arbitrary::<u8>()?;
+    let wide: i128 = match WIDE.iter().position(|wide| *wide == small) {
+        None => small.into(),
+        Some(0) => bytes.arbitrary::<u16>()?.into(),
+        // Around a power of two.
+        Some(1) => {
+            (1 << (bytes.arbitrary::<u8>()? % 64)) - i128::from(bytes.arbitrary::<u8>()? % 3)
+        }
+        Some(_) => bytes.arbitrary::<u64>()?.into(),
+    };
+    Ok(wide.clamp(0, i64::MAX.into()))
+}
+
+fn write(plain: &Plain, bytes: &mut Vec<u8>) -> Option<()> {
+    match plain {
+        Plain::Leaf(leaf) => {
+            bytes.push(0);
+            for number in [leaf.shape, leaf.stride] {
+                if number < WIDE[0].into() {
+                    bytes.push(u8::try_from(number).ok()?);
+                } else if let Ok(number) = u16::try_from(number) {
+                    bytes.push(WIDE[0]);
+                    bytes.extend(number.to_le_bytes());
+                } else {
+                    bytes.push(WIDE[2]);
+                    bytes.extend(u64::try_from(number).ok()?.to_le_bytes());
+                }
+            }
+        }
+        Plain::Modes(modes) => {
+            bytes.push(u8::try_from(modes.len()).ok()?);
+            for mode in modes {
+                write(mode, bytes)?;
+            }
+        }
+    }
+    Some(())
+}
+
+/// Some of the indices below `size`: the first, the last, and multiples of powers of two.
+pub fn samples(size: i128) -> impl Iterator<Item = i128> {
+    let powers = (0..62).flat_map(|bits| [1 << bits, 3 << bits, (1 << bits) - 1]);
+    powers
+        .chain([size - 1])
+        .filter(move |index| (0..size).contains(index))
+}
+
+/// Whether a refusal can be told, and shows an offset that is that of `wanted`.
+///
+/// # Panics
+///
+/// If it shows another.
+pub fn shows(error: &Error, wanted: impl Fn(i128) -> i128) {
+    assert!(error.to_string().starts_with(&error.headline()));
+    assert!(error.remedy().is_none_or(|remedy| !remedy.is_empty()));
+    if let Some(CounterExample::Offset {
+        index,
+        offset,
+        composed,
+        ..
+    }) = error.counter_example()
+    {
+        assert_eq!(*offset, wanted((*index).into()), "{error}");
+        assert_ne!(offset, composed, "{error}");
+    }
+}

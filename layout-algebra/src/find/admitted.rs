@@ -1,0 +1,189 @@
+//! Whether a layout has given values.
+
+use core::fmt;
+
+use crate::Layout;
+use crate::layout::{FlatMode, flat_offset};
+
+/// The first index at which two functions differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Difference {
+    /// The index.
+    pub index: i64,
+    /// The value of the first there; none if it ends before.
+    pub first: Option<i64>,
+    /// The value of the second there; none if it ends before.
+    pub second: Option<i64>,
+}
+
+/// Whether a layout admits the function of a table.
+///
+/// ```text
+/// layout(i) == table[i]     for all i < size(layout) == table.len()
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_algebra::{Layout, find::admits};
+///
+/// let a: Layout = "(3,2):(2,7)".parse()?;
+/// assert!(admits(&a, &[0, 2, 4, 7, 9, 11]).is_ok());
+/// assert_eq!(
+///     admits(&a, &[0, 2, 4, 7, 9, 100]).unwrap_err().to_string(),
+///     "at index 5 the first has 11, the second 100",
+/// );
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// The first index at which they differ, the layout first.
+///
+/// # Source
+///
+/// Hieu, "What function can be admitted by a layout?"
+pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
+    let modes = layout.flat_modes();
+    let mut index = 0;
+    for value in table {
+        let first = value_of(&modes, layout.size(), index);
+        if first != Some(*value) {
+            return Err(Difference {
+                index,
+                first,
+                second: Some(*value),
+            });
+        }
+        index += 1;
+    }
+    match value_of(&modes, layout.size(), index) {
+        None => Ok(()),
+        first => Err(Difference {
+            index,
+            first,
+            second: None,
+        }),
+    }
+}
+
+/// Whether two layouts are equivalent: whether they have the same function.
+///
+/// ```text
+/// equivalent(a, b) == (coalesce(a) == coalesce(b))
+/// ```
+///
+/// Nothing is enumerated.
+///
+/// # Examples
+///
+/// ```
+/// use layout_algebra::{Layout, find::equivalent};
+///
+/// let [a, b, c]: [Layout; 3] = ["10:3".parse()?, "(2,5):(3,6)".parse()?, "(2,5):(3,7)".parse()?];
+/// assert!(equivalent(&a, &b).is_ok());
+/// assert_eq!(
+///     equivalent(&a, &c).unwrap_err().to_string(),
+///     "at index 2 the first has 6, the second 7",
+/// );
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// The first index at which they differ.
+///
+/// # Source
+///
+/// Hieu, "Are layout representations unique?"
+pub fn equivalent(a: &Layout, b: &Layout) -> Result<(), Difference> {
+    let [first, second] = [a, b].map(|layout| layout.coalesce().flat_modes());
+    let differs = first.iter().zip(&second).position(|(a, b)| a != b);
+    let shared = differs.unwrap_or(first.len().min(second.len()));
+    let block: i64 = first[..shared].iter().map(|mode| mode.shape).product();
+    let index = match (first.get(shared), second.get(shared)) {
+        (None, None) => return Ok(()),
+        // Coalesced, the shorter of two modes with one stride does not run on, or is the last.
+        (Some(a), Some(b)) if a.stride == b.stride => block * a.shape.min(b.shape),
+        _ => block,
+    };
+    Err(Difference {
+        index,
+        first: value_of(&first, a.size(), index),
+        second: value_of(&second, b.size(), index),
+    })
+}
+
+fn value_of(modes: &[FlatMode], size: i64, index: i64) -> Option<i64> {
+    (index < size).then(|| flat_offset(modes, index))?
+}
+
+/// Whether `n:f(1)` is consistent with a table as first mode.
+///
+/// ```text
+/// f(x) == f(n * (x / n)) + f(1) * (x % n)      for all x
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_algebra::find::consistent;
+///
+/// let table = [0, 1, 2, 3, 4, 5, 100, 101, 102, 103, 104, 105];
+/// let extents: Vec<_> = (1..=12).filter(|n| consistent(&table, *n).is_ok()).collect();
+/// assert_eq!(extents, [1, 2, 3, 6]);
+/// assert_eq!(
+///     consistent(&table, 4).unwrap_err().to_string(),
+///     "at index 6 the first has 100, the second 6",
+/// );
+/// ```
+///
+/// # Errors
+///
+/// The first index at which the table, the first, does not have the value of the right side, the
+/// second; index 0 without values for `n` below 1.
+///
+/// # Source
+///
+/// Hieu, "Guessing n0", where the least consistent `n > 1` is said to divide all others. It need not,
+/// as 2 and 3 show; but of a layout that is no single mode the largest is a multiple of all.
+pub fn consistent(table: &[i64], n: i64) -> Result<(), Difference> {
+    let refused = Difference {
+        index: 0,
+        first: None,
+        second: None,
+    };
+    let n = usize::try_from(n).ok().filter(|n| *n > 0).ok_or(refused)?;
+    let step = table.get(1).copied().unwrap_or(0);
+    let mut index = 0;
+    for block in table.chunks(n) {
+        let mut wanted = block.first().copied();
+        for value in block {
+            if wanted != Some(*value) {
+                return Err(Difference {
+                    index,
+                    first: Some(*value),
+                    second: wanted,
+                });
+            }
+            wanted = wanted.and_then(|wanted| wanted.checked_add(step));
+            index += 1;
+        }
+    }
+    Ok(())
+}
+
+/// A clause: `at index 5 the first has 11, the second 100`.
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let value = |value: Option<i64>| value.map_or("nothing".into(), |value| value.to_string());
+        let (first, second) = (value(self.first), value(self.second));
+        let index = self.index;
+        write!(
+            f,
+            "at index {index} the first has {first}, the second {second}"
+        )
+    }
+}
+
+impl core::error::Error for Difference {}

@@ -1,0 +1,157 @@
+//! Counter-examples of refusals, checked by enumeration.
+
+use std::collections::HashSet;
+
+use layout_algebra::explain::{self, Step};
+use layout_algebra::{CounterExample, Error, Layout};
+
+use crate::case::layout;
+use crate::oracle::{Leaf, Plain, complement};
+
+/// What is wrong with a counter-example, or nothing.
+pub type Shown = Result<(), String>;
+
+fn ensure(holds: bool, what: &str, error: &Error) -> Shown {
+    holds
+        .then_some(())
+        .ok_or_else(|| format!("{what}: {error}"))
+}
+
+/// Whether the refusal of `a o b` shows the first coordinate that no strides give.
+///
+/// # Errors
+///
+/// What it shows that is not so.
+pub fn composition(a: &Plain, b: &Plain, error: &Error) -> Shown {
+    let Some(CounterExample::Offset {
+        index,
+        coordinate,
+        offset,
+        composed,
+    }) = error.counter_example()
+    else {
+        return Err(format!("no offset is shown: {error}"));
+    };
+    let right = layout(b);
+    let at = right.offset(*index);
+    ensure(right.offset(coordinate) == at, "the coordinate", error)?;
+    let index = i128::from(*index);
+    ensure(*offset == a.at(b.at(index)), "the offset", error)?;
+    ensure(offset != composed, "the offsets are equal", error)?;
+    // A mode of stride 0 is no step of the derivation.
+    if b.leaves()
+        .iter()
+        .all(|leaf| leaf.shape == 1 || leaf.stride > 0)
+    {
+        let candidate = candidate(&layout(a), &right);
+        ensure(candidate.at(index) == *composed, "the strides", error)?;
+        let before = (0..index).all(|i| candidate.at(i) == a.at(b.at(i)));
+        ensure(before, "a coordinate before shows it", error)?;
+    }
+    Ok(())
+}
+
+/// The strides that a composition must have, from its derivation.
+fn candidate(a: &Layout, b: &Layout) -> Plain {
+    let steps = explain::composition(a, b).steps.into_iter();
+    let runs = steps.filter_map(|step| match step {
+        Step::Runs {
+            count, run, image, ..
+        } => Some(Leaf {
+            shape: if count % run == 0 { run } else { count }.into(),
+            stride: image.into(),
+        }),
+        _ => None,
+    });
+    Plain::flat(&runs.collect::<Vec<_>>())
+}
+
+/// Whether the refusal of a complement of `a` shows copies that overlap.
+///
+/// # Errors
+///
+/// What it shows that is not so.
+pub fn overlap(a: &Plain, error: &Error) -> Shown {
+    let Some(CounterExample::Overlap {
+        offset,
+        starts: [first, second],
+    }) = error.counter_example()
+    else {
+        return Err(format!("no overlap is shown: {error}"));
+    };
+    let mut moving = a.leaves();
+    moving.retain(|leaf| leaf.stride > 0);
+    let tile = Plain::flat(&moving).values();
+    let offset = i128::from(*offset);
+    let reaching = |start: &i64| {
+        let at = offset - i128::from(*start);
+        tile.iter().filter(|reached| **reached == at).count()
+    };
+    if [first, second] == [&0, &0] {
+        return ensure(reaching(&0) > 1, "no offset is reached twice", error);
+    }
+    ensure(first != second, "the copies are one", error)?;
+    let starts = starts(&tile);
+    let end = starts.last().copied().unwrap_or_default();
+    for start in [first, second] {
+        ensure(reaching(start) > 0, "a copy does not reach it", error)?;
+        // No copy can start elsewhere before two overlap.
+        let start = i128::from(*start);
+        let is_start = start > end || starts.contains(&start);
+        ensure(is_start, "no copy starts there", error)?;
+    }
+    Ok(())
+}
+
+/// The offsets at which copies of a tile start before two of them overlap.
+fn starts(tile: &[i128]) -> Vec<i128> {
+    let (mut starts, mut reached) = (Vec::new(), HashSet::new());
+    let mut start = 0;
+    loop {
+        starts.push(start);
+        if !tile.iter().all(|offset| reached.insert(start + offset)) {
+            return starts;
+        }
+        while reached.contains(&start) {
+            start += 1;
+        }
+    }
+}
+
+/// Whether the refusal of `a / b` shows what its kind promises.
+///
+/// # Errors
+///
+/// What it shows that is not so.
+pub fn division(a: &Plain, b: &Plain, error: &Error) -> Shown {
+    let tiles = || {
+        let rest = complement(b, a.size()).map_err(|broken| format!("{broken}: {error}"))?;
+        Ok::<_, String>(Plain::Modes(vec![b.clone(), rest]))
+    };
+    match error.counter_example() {
+        Some(CounterExample::Overhang {
+            index,
+            coordinate,
+            element,
+            size,
+        }) => {
+            let tiles = tiles()?;
+            let element = i128::from(*element);
+            let at = |index: i64| tiles.at(index.into());
+            ensure(i128::from(*size) == a.size(), "the size", error)?;
+            ensure(at(*index) == element, "the element", error)?;
+            let of_coordinate = layout(&tiles).offset(coordinate).map(i128::from);
+            ensure(of_coordinate == Ok(element), "the coordinate", error)?;
+            ensure(element >= a.size(), "it does not overhang", error)?;
+            let first = (0..*index).all(|index| at(index) < a.size());
+            ensure(first, "an element before overhangs", error)
+        }
+        Some(CounterExample::Overlap { .. }) => overlap(b, error),
+        Some(_) => composition(a, &tiles()?, error),
+        // A tile that repeats its elements says so itself.
+        None => {
+            let repeats = error.to_string().contains("as its stride is 0");
+            ensure(repeats, "nothing is shown", error)
+        }
+    }
+}
