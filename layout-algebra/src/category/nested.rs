@@ -91,6 +91,30 @@ impl IntTuple {
         Ok(modes.iter().map(Self::length).sum())
     }
 
+    /// The product of the entries before mode `i`.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    ///
+    /// assert_eq!(IntTuple::from((2, (3, 4), 5)).size_before(2)?, 24);
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`OutOfRange`](CategoryError::OutOfRange) past the rank,
+    /// [`Overflow`](CategoryError::Overflow).
+    ///
+    /// # Source
+    ///
+    /// `size_(<i)`, 2.2.2.13.
+    pub fn size_before(&self, i: usize) -> Result<i64, CategoryError> {
+        let length = self.length_before(i)?;
+        let mut entries = self.leaves().take(length);
+        let size = entries.try_fold(1, i64::checked_mul);
+        size.ok_or(CategoryError::Overflow { what: "the size" })
+    }
+
     /// The tuple of the entries.
     ///
     /// ```
