@@ -11,7 +11,7 @@ use crate::algebra::composition::{Compose, Composed};
 use crate::algebra::divide::{Divide, Divided};
 use crate::algebra::product::{Multiplied, Multiply};
 use crate::arity::for_each_arity;
-use crate::coord::Coord;
+use crate::coord::{Coord, Nowhere};
 use crate::int::{
     _0, _1, Plus, Predecessor, Product, Sum, Times, Typenum, impl_for, impl_integers, impl_positive,
 };
@@ -113,6 +113,11 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
 /// A layout that takes the coordinate `C`: the bound of generic code that indexes with tuples.
 ///
 /// [`StaticLayout`] includes `OffsetAt<u32>`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to take the coordinate `{C}`",
+    label = "not a coordinate of `{Self}`",
+    note = "a kernel that is generic over its layout asks for it: `{Self}: OffsetAt<{C}>`"
+)]
 pub trait OffsetAt<C> {
     /// The offset of the coordinate, as [`Layout::offset`].
     fn offset(self, coordinate: C) -> u32;
@@ -172,7 +177,7 @@ where
     label = "not a layout",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
-pub trait StaticLayout: IsLayout + OffsetAt<u32> {
+pub trait StaticLayout: IsLayout + OffsetAt<u32> + OffsetAt<Nowhere> {
     /// The number of coordinates.
     const SIZE: usize;
     /// One more than the largest offset: the cells needed to store the layout.

@@ -124,7 +124,9 @@ impl Writer {
         let mut high = value;
         let mut digits = 0;
         while !has_name(high) {
-            self.path(&["layout_core", "__private", DIGITS[(high & 0xF) as usize]]);
+            #[allow(clippy::cast_sign_loss)]
+            let digit = (high & 0xF) as usize;
+            self.path(&["layout_core", "__private", DIGITS[digit]]);
             self.punct('<');
             high >>= 4;
             digits += 1;

@@ -7,8 +7,11 @@ use anyhow::{Context, Result, ensure};
 use crate::progress::Outcome;
 use crate::{digits, paths, process, rows};
 
+/// A file with what writes it.
+type Generated = (&'static str, fn() -> String);
+
 /// What is generated, from the root of the repository.
-const FILES: [(&str, fn() -> String); 3] = [
+const FILES: [Generated; 3] = [
     ("layout-core/src/report/rows.rs", rows::text),
     ("layout-core/src/int/tables.rs", digits::tables),
     ("layout-core/src/int/names.rs", digits::names),
@@ -37,8 +40,8 @@ pub(crate) fn check() -> Result<Outcome> {
     Ok(Outcome::Done(format!("{lines} lines")))
 }
 
-/// Writes the expected texts of the compile errors, and the operations for both levels, anew. A
-/// person then reads the difference.
+/// Writes the expected texts of the compile errors, the page about them, and the operations for both
+/// levels anew. A person then reads the difference.
 pub(crate) fn bless() -> Result<()> {
     let mut texts = process::cargo();
     texts.args([
@@ -50,5 +53,9 @@ pub(crate) fn bless() -> Result<()> {
     process::run(texts.env("TRYBUILD", "overwrite"))?;
     let mut operations = process::cargo();
     operations.args(["test", "--package", "layout-tests", "--test", "generated"]);
-    process::run(operations.env("UPDATE_GENERATED", "1"))
+    operations.args(["--test", "texts"]);
+    process::run(operations.env("UPDATE_GENERATED", "1"))?;
+    let mut page = process::cargo();
+    page.args(["test", "--package", "layout-ui-tests", "--test", "errors"]);
+    process::run(page.env("UPDATE_GENERATED", "1"))
 }
