@@ -75,6 +75,13 @@ impl IntTuple {
 
     /// The number of entries before mode `i`.
     ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    ///
+    /// assert_eq!(IntTuple::from(((2, 3), 4)).length_before(1)?, 2);
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`OutOfRange`](CategoryError::OutOfRange) past the rank.
@@ -207,6 +214,12 @@ impl IntTuple {
     }
 
     /// Whether `self` divides `whole`: whether its entries are the first ones of `whole`.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    ///
+    /// assert!(IntTuple::from((2, 3)).divides(&IntTuple::from((2, (3, 4)))));
+    /// ```
     ///
     /// # Source
     ///

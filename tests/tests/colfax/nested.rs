@@ -329,6 +329,9 @@ fn prop_2_3_8_1() {
             if let Ok(quotient) = a.composite(&whole) {
                 let parts = vec![a.composite(b).unwrap(), a.composite(&rest).unwrap()];
                 assert_eq!(Layout::nest(parts).unwrap(), quotient);
+                if let Ok(divided) = a.logical_divide(b) {
+                    assert_eq!(divided.coalesce(), quotient.coalesce());
+                }
                 assert_eq!(
                     flat::squeeze(&flat::division(a, b).unwrap()),
                     flat::squeeze(&quotient)
@@ -357,6 +360,9 @@ fn prop_2_3_9_2() {
             let n = block * times * a.size() * b.cosize();
             let copies = a.complement_within(Some(n)).unwrap().composite(b).unwrap();
             assert_eq!(concat(a, &copies), product);
+            if let Ok(nested) = a.logical_product(b) {
+                assert_eq!(nested.coalesce(), product.coalesce());
+            }
         },
     );
 }
