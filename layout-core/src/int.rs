@@ -9,6 +9,7 @@
 mod compare;
 pub mod digit;
 mod divide;
+mod foreign;
 mod minus;
 pub mod names;
 mod plus;

@@ -9,6 +9,11 @@ use crate::arity::for_each_arity;
 use crate::int::{StaticInteger, impl_for, impl_integers};
 
 /// A nested tuple of static integers: a shape or a stride.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a nested tuple of static integers",
+    label = "neither an integer nor a tuple",
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+)]
 pub trait IntTuple {
     /// Its parentheses and numbers.
     const TREE: Tree;

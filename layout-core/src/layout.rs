@@ -7,7 +7,7 @@ use generic_array::GenericArray;
 
 use crate::algebra::coalesce::Merge;
 use crate::arity::for_each_arity;
-use crate::coord::Coord;
+use crate::coord::{Coord, Nowhere};
 use crate::int::{
     _0, _1, Plus, Predecessor, Product, Sum, Times, Typenum, impl_for, impl_integers, impl_positive,
 };
@@ -108,15 +108,15 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
 
 /// A layout that takes the coordinate `C`: the bound of generic code that indexes with tuples.
 ///
-/// The method is [`StaticLayout::offset`]; for a `u32` that asks for nothing more.
+/// [`StaticLayout`] includes `OffsetAt<u32>`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to take the coordinate `{C}`",
-    label = "no offset at this coordinate",
-    note = "generic code names the coordinates that it uses: `L: StaticLayout + OffsetAt<{C}>`"
+    label = "not a coordinate of `{Self}`",
+    note = "a kernel that is generic over its layout asks for it: `{Self}: OffsetAt<{C}>`"
 )]
 pub trait OffsetAt<C> {
     /// The offset of the coordinate, as [`Layout::offset`].
-    fn offset_at(self, coordinate: C) -> u32;
+    fn offset(self, coordinate: C) -> u32;
 }
 
 impl<S, D, C> OffsetAt<C> for Layout<S, D>
@@ -126,7 +126,7 @@ where
     D: IntTuple,
 {
     #[inline(always)]
-    fn offset_at(self, coordinate: C) -> u32 {
+    fn offset(self, coordinate: C) -> u32 {
         const { assert_offsets_fit_u32(Self::COSIZE) };
         coordinate.offset_from(0)
     }
@@ -173,7 +173,7 @@ where
     label = "not a layout",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
-pub trait StaticLayout: IsLayout {
+pub trait StaticLayout: IsLayout + OffsetAt<u32> + OffsetAt<Nowhere> {
     /// The number of coordinates.
     const SIZE: usize;
     /// One more than the largest offset: the cells needed to store the layout.
@@ -182,56 +182,6 @@ pub trait StaticLayout: IsLayout {
     const RANK: usize;
     /// The nesting of parentheses.
     const DEPTH: usize;
-
-    /// The offset of an index.
-    #[doc(hidden)]
-    fn offset_of_index(self, index: u32) -> u32;
-
-    /// The offset of a coordinate, as [`Layout::offset`].
-    #[must_use]
-    #[inline(always)]
-    fn offset<C>(self, coordinate: C) -> u32
-    where
-        C: CoordinateOf<Self>,
-    {
-        coordinate.offset_in(self)
-    }
-}
-
-/// What a layout of which nothing but `L` is known takes: a `u32`, or what a bound
-/// [`OffsetAt`] names.
-///
-/// The coordinate is the subject, so that the compiler takes the argument as it stands and asks for
-/// the bound that is missing.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of this layout",
-    label = "not a coordinate of `{L}`",
-    note = "a coordinate is a `u32`, a static integer, or a tuple with one coordinate for each mode \
-            of the shape"
-)]
-pub trait CoordinateOf<L> {
-    /// The offset.
-    fn offset_in(self, layout: L) -> u32;
-}
-impl<L: StaticLayout> CoordinateOf<L> for u32 {
-    #[inline(always)]
-    fn offset_in(self, layout: L) -> u32 {
-        layout.offset_of_index(self)
-    }
-}
-impl<L: OffsetAt<()>> CoordinateOf<L> for () {
-    #[inline(always)]
-    fn offset_in(self, layout: L) -> u32 {
-        layout.offset_at(self)
-    }
-}
-impl_integers! {
-    <L> CoordinateOf<L> where [L: OffsetAt<Self>] {
-        #[inline(always)]
-        fn offset_in(self, layout: L) -> u32 {
-            layout.offset_at(self)
-        }
-    }
 }
 
 impl<S, D> StaticLayout for Layout<S, D>
@@ -244,11 +194,6 @@ where
     const COSIZE: usize = Self::COSIZE;
     const RANK: usize = Self::RANK;
     const DEPTH: usize = Self::DEPTH;
-
-    #[inline(always)]
-    fn offset_of_index(self, index: u32) -> u32 {
-        self.offset_at(index)
-    }
 }
 
 impl<S: IntTuple, D: IntTuple> Layout<S, D> {
@@ -291,7 +236,7 @@ impl<S, D> Layout<S, D> {
     where
         Self: OffsetAt<C>,
     {
-        self.offset_at(coordinate)
+        OffsetAt::offset(self, coordinate)
     }
 
     /// The offset of a coordinate in `usize`, for layouts whose offsets exceed `u32`.
@@ -407,16 +352,6 @@ impl<Rest> LargestOffset<(), Rest> for () {
 
 macro_rules! tuple_rules {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        impl<L, $($T),+> CoordinateOf<L> for ($($T,)+)
-        where
-            L: OffsetAt<($($T,)+)>,
-        {
-            #[inline(always)]
-            fn offset_in(self, layout: L) -> u32 {
-                layout.offset_at(self)
-            }
-        }
-
         /// `size((s0, s1)) = size(s0) * size(s1)`
         impl<$($S),+> Size for ($($S,)+)
         where

@@ -173,8 +173,8 @@ pub use int::names::*;
 pub use int::{FromTypenum, IntoStatic, IntoTypenum, StaticInteger, Typenum};
 pub use int_tuple::IntTuple;
 pub use layout::{
-    CoordinateOf, Cosize, CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, ShapeOf, Size,
-    SizeOf, StaticLayout, StrideOf,
+    Cosize, CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, ShapeOf, Size, SizeOf,
+    StaticLayout, StrideOf,
 };
 #[cfg(feature = "macros")]
 pub use layout_macros::{Layout, layout};

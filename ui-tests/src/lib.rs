@@ -2,7 +2,8 @@
 //!
 //! `tests/ui/<rule>/<mistake>.rs` is a mistake, its first line the headline that every compiler
 //! must give, `<mistake>.stderr` the whole text of the compiler that [`GOLDEN_RUSTC`] names.
-//! `cargo xtask bless` writes the latter.
+//! `cargo xtask bless` writes the latter. `tests/build/<mistake>.rs` is one that only code
+//! generation sees.
 
 /// The compiler whose whole error texts are compared.
 pub const GOLDEN_RUSTC: &str = "rustc 1.95";

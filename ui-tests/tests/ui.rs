@@ -28,6 +28,18 @@ fn cases() -> BTreeMap<String, PathBuf> {
         .collect()
 }
 
+/// The case files that only code generation refuses.
+fn built_cases() -> BTreeMap<String, PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/build");
+    let files = fs::read_dir(root)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    files
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .map(|path| (path.file_stem().unwrap().to_str().unwrap().to_owned(), path))
+        .collect()
+}
+
 /// The headline that the first line of a case promises.
 fn promised(case: &Path) -> String {
     let text = fs::read_to_string(case).unwrap();
@@ -41,8 +53,8 @@ fn promised(case: &Path) -> String {
 #[test]
 fn there_are_enough_cases_and_each_has_its_text() {
     let cases = cases();
-    assert!(cases.len() >= 25, "{} cases", cases.len());
-    for path in cases.values() {
+    assert!(cases.len() >= 150, "{} cases", cases.len());
+    for path in cases.values().chain(built_cases().values()) {
         let text = path.with_extension("stderr");
         let text = fs::read_to_string(&text)
             .unwrap_or_else(|_| panic!("{} is missing: cargo xtask bless", text.display()));
@@ -73,9 +85,48 @@ fn there_are_enough_cases_and_each_has_its_text() {
 }
 
 /// On any compiler: the first error of each case is the promised one, under `cargo check`.
+///
+/// The compiler is that of `HEADLINES_RUSTC`, or the one at hand.
 #[test]
 fn cargo_check_gives_the_promised_headlines() {
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("headlines");
+    let cases = cases();
+    let headlines = headlines("check", &cases);
+    for (name, path) in &cases {
+        promised_is_told(path, headlines.get(name));
+    }
+}
+
+/// What is seen only when code is generated: `cargo check` accepts it, `cargo build` does not.
+#[test]
+fn cargo_build_gives_the_promised_headlines() {
+    let cases = built_cases();
+    assert!(cases.len() >= 5);
+    assert_eq!(headlines("check", &cases), BTreeMap::new());
+    let headlines = headlines("build", &cases);
+    for (name, path) in &cases {
+        promised_is_told(path, headlines.get(name));
+    }
+}
+
+fn promised_is_told(case: &Path, told: Option<&String>) {
+    let promised = promised(case);
+    // Older compilers put the sentence of a constant below the headline.
+    if promised.starts_with("error[E0080]") {
+        assert!(
+            told.is_some_and(|told| told.starts_with("error[E0080]")),
+            "{}: {told:?}",
+            case.display()
+        );
+    } else {
+        assert_eq!(told, Some(&promised), "{}", case.display());
+    }
+}
+
+/// The first line of the first error that `cargo check` or `cargo build` gives for each case.
+fn headlines(command: &str, cases: &BTreeMap<String, PathBuf>) -> BTreeMap<String, String> {
+    // Tests run side by side.
+    let name = format!("{command}-{}", cases.len());
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let programs = root.join("src/bin");
     let _ = fs::remove_dir_all(&programs);
     fs::create_dir_all(&programs).unwrap();
@@ -87,14 +138,17 @@ fn cargo_check_gives_the_promised_headlines() {
     fs::write(root.join("Cargo.toml"), manifest).unwrap();
     let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");
     fs::copy(lock, root.join("Cargo.lock")).unwrap();
-    let cases = cases();
-    for (name, path) in &cases {
+    for (name, path) in cases {
         fs::copy(path, programs.join(format!("{name}.rs"))).unwrap();
     }
 
-    let output = Command::new(env::var_os("CARGO").unwrap())
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap());
+    if let Some(rustc) = env::var_os("HEADLINES_RUSTC") {
+        cargo.env("RUSTC", rustc);
+    }
+    let output = cargo
         .args([
-            "check",
+            command,
             "--bins",
             "--keep-going",
             "--offline",
@@ -105,33 +159,24 @@ fn cargo_check_gives_the_promised_headlines() {
         .output()
         .unwrap();
     let mut headlines = BTreeMap::new();
+    let mut programs = 0;
     for line in String::from_utf8(output.stdout).unwrap().lines() {
         let message: serde_json::Value = serde_json::from_str(line).unwrap();
-        if message["message"]["level"] != "error" {
-            continue;
+        let program = message["target"]["name"].as_str().unwrap_or_default();
+        programs += usize::from(cases.contains_key(program));
+        if message["message"]["level"] == "error" {
+            let rendered = message["message"]["rendered"].as_str().unwrap();
+            headlines
+                .entry(program.to_owned())
+                .or_insert_with(|| rendered.lines().next().unwrap().to_owned());
         }
-        let rendered = message["message"]["rendered"].as_str().unwrap();
-        let program = message["target"]["name"].as_str().unwrap().to_owned();
-        headlines
-            .entry(program)
-            .or_insert_with(|| rendered.lines().next().unwrap().to_owned());
     }
-
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(!headlines.is_empty(), "cargo check did not run: {errors}");
-    for (name, path) in &cases {
-        let told = headlines.get(name);
-        // Older compilers put the sentence of a constant below the headline.
-        let constant = promised(path).starts_with("error[E0080]");
-        if constant {
-            assert!(
-                told.is_some_and(|told| told.starts_with("error[E0080]")),
-                "{name}: {told:?}"
-            );
-        } else {
-            assert_eq!(told, Some(&promised(path)), "{name}");
-        }
-    }
+    assert!(
+        programs >= cases.len(),
+        "cargo {command} did not run: {errors}"
+    );
+    headlines
 }
 
 /// On the one compiler that the texts were written with.
@@ -150,4 +195,5 @@ fn the_whole_texts_are_as_written() {
     let cases = trybuild::TestCases::new();
     cases.pass("tests/ui/accepted.rs");
     cases.compile_fail("tests/ui/*/*.rs");
+    cases.compile_fail("tests/build/*.rs");
 }

@@ -33,7 +33,7 @@ impl Layout {
             found = found.mode(*position).ok_or_else(|| {
                 let mode = *position;
                 refusal(
-                    format!("get({self}, {path:?})"),
+                    format!("get({self}, {})", written(path)),
                     Rule::NoMode { mode, rank },
                 )
             })?;
@@ -194,7 +194,7 @@ impl Layout {
     ///
     /// CuTe `append<N>` (`layout.hpp`).
     pub fn append_n(&self, rank: usize, x: &Self) -> Result<Self, Error> {
-        self.pad("append_n", rank, x, |modes, padding| {
+        self.pad("append", rank, x, |modes, padding| {
             modes.into_iter().chain(padding).collect()
         })
     }
@@ -217,7 +217,7 @@ impl Layout {
     ///
     /// CuTe `prepend<N>` (`layout.hpp`).
     pub fn prepend_n(&self, rank: usize, x: &Self) -> Result<Self, Error> {
-        self.pad("prepend_n", rank, x, |modes, padding| {
+        self.pad("prepend", rank, x, |modes, padding| {
             padding.into_iter().chain(modes).collect()
         })
     }
@@ -234,21 +234,21 @@ impl Layout {
         if modes.len() == rank {
             return Ok(self.clone());
         }
+        let operation = || format!("{name}({self}, {rank}, {x})");
         let refused = |what, modes, of, rank| {
-            let operation = format!("{name}({self}, {rank}, {x})");
             let rule = Rule::Modes {
                 what,
                 modes,
                 of,
                 rank,
             };
-            refusal(operation, rule)
+            refusal(operation(), rule)
         };
         if modes.len() > rank {
             return Err(refused("the layout", modes.len(), "the result", rank));
         }
         if rank > MAX_RANK {
-            return Err(refused("the result", rank, "a layout at most", MAX_RANK));
+            return Err(refused("the result", rank, "the largest", MAX_RANK));
         }
         let padding = vec![x.clone(); rank - modes.len()];
         Self::from_modes(join(modes, padding))
@@ -387,7 +387,7 @@ impl Layout {
         let rank = rows.first().map_or(0, Vec::len);
         if let Some(other) = rows.iter().find(|row| row.len() != rank) {
             let rule = Rule::Modes {
-                what: "a mode",
+                what: "another mode",
                 modes: other.len(),
                 of: "mode 0",
                 rank,
@@ -429,5 +429,14 @@ fn nest(profile: &IntTuple, modes: &mut impl Iterator<Item = Layout>) -> Option<
             let nested = profiles.iter().map(|profile| nest(profile, modes));
             Layout::from_modes(nested.collect::<Option<Vec<_>>>()?).ok()
         }
+    }
+}
+
+/// A path as in the notation: `2`, `(0,1)`.
+fn written(path: &[usize]) -> String {
+    let positions: Vec<String> = path.iter().map(ToString::to_string).collect();
+    match &positions[..] {
+        [only] => only.clone(),
+        positions => format!("({})", positions.join(",")),
     }
 }

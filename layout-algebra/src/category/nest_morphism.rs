@@ -163,6 +163,14 @@ impl NestMorphism {
     /// Whether the codomain is flat and the flattening has
     /// [standard form](TupleMorphism::is_standard_form).
     ///
+    /// ```
+    /// use layout_algebra::category::NestMorphism;
+    ///
+    /// assert!(NestMorphism::from_numbers(2, (3, 2), &[2])?.is_standard_form());
+    /// assert!(!NestMorphism::from_numbers(2, ((3, 2),), &[2])?.is_standard_form());
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
     /// # Source
     ///
     /// Definition 3.2.2.10.
@@ -190,6 +198,14 @@ impl NestMorphism {
     }
 
     /// The integer that an index of the domain goes to: `L_f(index)`.
+    ///
+    /// ```
+    /// use layout_algebra::category::NestMorphism;
+    ///
+    /// let f = NestMorphism::from_numbers((2, (3,)), (3, 2), &[2, 1])?;
+    /// assert_eq!(f.realize(3)?, 4);
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -75,6 +75,13 @@ impl IntTuple {
 
     /// The number of entries before mode `i`.
     ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    ///
+    /// assert_eq!(IntTuple::from(((2, 3), 4)).length_before(1)?, 2);
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`OutOfRange`](CategoryError::OutOfRange) past the rank.
@@ -89,6 +96,30 @@ impl IntTuple {
             length: self.rank(),
         })?;
         Ok(modes.iter().map(Self::length).sum())
+    }
+
+    /// The product of the entries before mode `i`.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    ///
+    /// assert_eq!(IntTuple::from((2, (3, 4), 5)).size_before(2)?, 24);
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`OutOfRange`](CategoryError::OutOfRange) past the rank,
+    /// [`Overflow`](CategoryError::Overflow).
+    ///
+    /// # Source
+    ///
+    /// `size_(<i)`, 2.2.2.13.
+    pub fn size_before(&self, i: usize) -> Result<i64, CategoryError> {
+        let length = self.length_before(i)?;
+        let mut entries = self.leaves().take(length);
+        let size = entries.try_fold(1, i64::checked_mul);
+        size.ok_or(CategoryError::Overflow { what: "the size" })
     }
 
     /// The tuple of the entries.
@@ -183,6 +214,12 @@ impl IntTuple {
     }
 
     /// Whether `self` divides `whole`: whether its entries are the first ones of `whole`.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    ///
+    /// assert!(IntTuple::from((2, 3)).divides(&IntTuple::from((2, (3, 4)))));
+    /// ```
     ///
     /// # Source
     ///

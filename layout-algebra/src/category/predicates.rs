@@ -8,6 +8,14 @@ use crate::{IntTuple, Layout};
 impl Layout {
     /// Whether shape and stride are tuples of integers.
     ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// assert!("(4):(1)".parse::<Layout>()?.is_flat());
+    /// assert!(!"4:1".parse::<Layout>()?.is_flat());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Source
     ///
     /// Definition 2.1.2.1.
@@ -75,6 +83,14 @@ impl Layout {
     /// flat::sort(self) == self, of a flat layout
     /// ```
     ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// assert!("(2,3):(1,1)".parse::<Layout>()?.is_sorted());
+    /// assert!(!"(3,2):(1,1)".parse::<Layout>()?.is_sorted());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Source
     ///
     /// Definition 2.1.3.25.
@@ -87,6 +103,14 @@ impl Layout {
     ///
     /// ```text
     /// flat::coalesce(self) == self, of a flat layout
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// assert!("(2,7,6):(1,3,10)".parse::<Layout>()?.is_flat_coalesced());
+    /// assert!(!"(3,5):(7,21)".parse::<Layout>()?.is_flat_coalesced());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Source
@@ -133,6 +157,14 @@ impl Layout {
     /// self.coalesce_over(coarse) == self
     /// ```
     ///
+    /// ```
+    /// use layout_algebra::{IntTuple, Layout};
+    ///
+    /// let a: Layout = "(4,(3,3)):(1,(4,24))".parse()?;
+    /// assert!(a.is_coalesced_over(&IntTuple::from((4, 9)))?);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// As [`IntTuple::relative_modes`].
@@ -146,6 +178,13 @@ impl Layout {
     }
 
     /// The number of entries plus the depth, which [`coalesce`](Self::coalesce) makes least.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// assert_eq!("(4,(3,3)):(1,(4,24))".parse::<Layout>()?.complexity(), 5);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Source
     ///
@@ -167,7 +206,7 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// Definition 2.1.5.1, decided by Lemma 2.1.5.6.
+    /// Definition 2.1.5.1, decided by Proposition 2.1.5.6.
     #[must_use]
     pub fn is_compact(&self) -> bool {
         flat::sort(&flat::squeeze(self)).is_column_major()

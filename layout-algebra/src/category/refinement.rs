@@ -135,6 +135,17 @@ impl MutualRefinement {
 
     /// The mutual refinement of these refinements.
     ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::MutualRefinement;
+    ///
+    /// let (t, u) = (IntTuple::from((6, 6)), IntTuple::from((12, 3)));
+    /// let left = IntTuple::from((6, (2, 3)));
+    /// let right = IntTuple::from(((6, 2), 3));
+    /// assert_eq!(MutualRefinement::new((left, &t), (right, &u))?, MutualRefinement::of(&t, &u)?);
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`NotARefinement`](CategoryError::NotARefinement),

@@ -8,6 +8,13 @@ use crate::{IntTuple, Layout};
 impl Layout {
     /// The profile of the shape.
     ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// assert_eq!("(4,(3,3)):(1,(4,24))".parse::<Layout>()?.profile().to_string(), "(*,(*,*))");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Source
     ///
     /// 2.3.1.1.

@@ -10,6 +10,15 @@ impl NestMorphism {
     /// L_result == L_f
     /// ```
     ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// use layout_algebra::category::NestMorphism;
+    ///
+    /// let f = NestMorphism::from_numbers(2, (3, 2), &[2])?;
+    /// assert_eq!(f.expand(&IntTuple::from(((3, 2), 7)))?.to_string(), "2 -(2)-> ((3,2),7)");
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`NotAPrefix`](CategoryError::NotAPrefix), and as [`new`](Self::new).

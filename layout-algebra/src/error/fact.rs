@@ -187,7 +187,10 @@ impl Rule {
                 modes,
                 of,
                 rank,
-            } => write!(f, "{what} has {modes} modes, {of} {rank}"),
+            } => {
+                let s = if *modes == 1 { "" } else { "s" };
+                write!(f, "{what} has {modes} mode{s}, {of} has {rank}")
+            }
             Self::NoMode { mode, rank } => {
                 write!(f, "there is no mode {mode} among {rank}")
             }

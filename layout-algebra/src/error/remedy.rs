@@ -10,14 +10,16 @@ impl Rule {
             Self::RepeatsElements { .. } => {
                 Some("give the mode a positive stride, or leave it out of the tile".into())
             }
-            Self::Divisibility { value, by, .. } => {
+            Self::Divisibility {
+                what, value, by, ..
+            } => {
                 let below = value / by * by;
                 match below.checked_add(by) {
                     Some(above) if below > 0 => {
-                        Some(format!("{below} and {above} are multiples of {by}"))
+                        Some(format!("{what} {below} or {above} is a multiple of {by}"))
                     }
-                    Some(above) => Some(format!("{above} is a multiple of {by}")),
-                    None => Some(format!("{below} is a multiple of {by}")),
+                    Some(above) => Some(format!("{what} {above} is a multiple of {by}")),
+                    None => Some(format!("{what} {below} is a multiple of {by}")),
                 }
             }
             Self::DoesNotFill { size, tile, .. } => {

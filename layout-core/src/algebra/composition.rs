@@ -5,7 +5,7 @@ mod ghost;
 mod lead_out;
 mod slots;
 mod take;
-mod walk;
+pub mod walk;
 
 use self::slots::Slots;
 use self::walk::{Walk, Walked};

@@ -94,7 +94,7 @@ impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
         Parts::Output: Within<Extents>,
     {
         if self.is_inside(coordinate) {
-            Some(L::VALUE.offset_at(coordinate))
+            Some(L::VALUE.offset(coordinate))
         } else {
             None
         }

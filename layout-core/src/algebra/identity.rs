@@ -310,7 +310,7 @@ macro_rules! parts {
             type Output = ($(parts!(@index $L),)+);
             #[inline(always)]
             fn at(coordinate: C) -> Self::Output {
-                ($(<$L as OffsetAt<C>>::offset_at($L::VALUE, coordinate),)+)
+                ($(<$L as OffsetAt<C>>::offset($L::VALUE, coordinate),)+)
             }
         }
         impl<$($E),+> Within<($($E,)+)> for ($(parts!(@index $E),)+)

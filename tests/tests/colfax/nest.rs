@@ -288,6 +288,15 @@ fn algorithm_4_1_1() {
         refused,
         Err(CategoryError::NoMutualRefinement { .. })
     ));
+    // An empty mode refines 1.
+    let f = NestMorphism::identity((1,)).unwrap();
+    let none = NestMorphism::identity(()).unwrap();
+    let weak = f.weak_composite(&none).unwrap();
+    assert_eq!(weak.to_string(), "(()) -()-> ()");
+    assert_eq!(
+        weak.layout().coalesce_over(f.domain()).unwrap().to_string(),
+        "(1):(0)"
+    );
     // The left must be exhausted.
     let refused = MutualRefinement::of(&IntTuple::from((2, 3)), &IntTuple::from((2,)));
     assert!(matches!(

@@ -164,10 +164,10 @@ impl Random {
         images.truncate(kept);
         let missed = self.below(stars + 1);
         images.extend((0..missed).map(|_| None));
-        if !self.chance(3) {
-            self.shuffle(&mut images);
-        } else {
+        if self.chance(3) {
             images.sort_unstable();
+        } else {
+            self.shuffle(&mut images);
         }
         let domain: Vec<_> = images
             .iter()

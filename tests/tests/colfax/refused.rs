@@ -112,7 +112,7 @@ fn tuples_and_profiles() {
         tuple("(2,4)").relative_modes(&tuple("(2,(2,2))")) => E::NotARefinement { .. },
         tuple("(2,0)").relative_modes(&tuple("(2,0)")) => E::NotPositive { .. },
         IntTuple::from((-2, -4)).relative_modes(&tuple("8")) => E::NotPositive { .. },
-        Profile::flat(2).substitute(&[x.clone()]) => E::Length { found: 1, wanted: 2, .. },
+        Profile::flat(2).substitute(core::slice::from_ref(&x)) => E::Length { found: 1, wanted: 2, .. },
         MutualRefinement::of(&tuple("(2,0)"), &tuple("2")) => E::NotPositive { .. },
         MutualRefinement::of(&tuple("(2,3)"), &tuple("(2)"))
             => E::NoMutualRefinement { left: 1, left_rest: 3, right: 1, right_rest: None },

@@ -42,6 +42,14 @@ impl NestMorphism {
 
     /// The sum: domains and codomains side by side, each a pair.
     ///
+    /// ```
+    /// use layout_algebra::category::NestMorphism;
+    ///
+    /// let f = NestMorphism::from_numbers(2, (3, 2), &[2])?;
+    /// assert_eq!(f.sum(&f)?.to_string(), "(2,2) -(2,4)-> ((3,2),(3,2))");
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`Overflow`](CategoryError::Overflow), [`Depth`](CategoryError::Depth).
@@ -78,7 +86,7 @@ impl NestMorphism {
     ///
     /// # Source
     ///
-    /// Definition 3.2.6.4.
+    /// Construction 3.2.6.4.
     pub fn concat(&self, g: &Self) -> Result<Self, CategoryError> {
         if self.codomain != g.codomain {
             return Err(CategoryError::CodomainsDiffer {
@@ -129,6 +137,15 @@ impl NestMorphism {
     ///
     /// ```text
     /// L_result == L_f.coalesce()
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::category::NestMorphism;
+    ///
+    /// let f = NestMorphism::from_numbers((2, 2), (3, 5, 2, 2), &[3, 4])?;
+    /// assert_eq!(f.coalesce().to_string(), "4 -(3)-> (3,5,4)");
+    /// assert_eq!(f.strong_coalesce().to_string(), "4 -(2)-> (15,4)");
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
     /// ```
     #[must_use]
     pub fn strong_coalesce(&self) -> Self {

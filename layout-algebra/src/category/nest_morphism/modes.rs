@@ -11,6 +11,14 @@ impl NestMorphism {
     /// L_result == entry i of L_f
     /// ```
     ///
+    /// ```
+    /// use layout_algebra::category::NestMorphism;
+    ///
+    /// let f = NestMorphism::identity((64, (8, 8)))?;
+    /// assert_eq!(f.entry(1)?.to_string(), "8 -(2)-> (64,(8,8))");
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`OutOfRange`](CategoryError::OutOfRange) past the length of the domain.

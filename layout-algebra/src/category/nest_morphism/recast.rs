@@ -7,6 +7,14 @@ use crate::category::{CategoryError, PointedMap};
 impl NestMorphism {
     /// The identity of a nested tuple.
     ///
+    /// ```
+    /// use layout_algebra::category::NestMorphism;
+    ///
+    /// let f = NestMorphism::identity((2, (3, 5)))?;
+    /// assert_eq!(f.layout().to_string(), "(2,(3,5)):(1,(2,6))");
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// As [`new`](Self::new).
@@ -62,6 +70,14 @@ impl NestMorphism {
     /// L_result == L_f
     /// ```
     ///
+    /// ```
+    /// use layout_algebra::category::NestMorphism;
+    ///
+    /// let f = NestMorphism::from_numbers(2, ((3, 2), 5), &[2])?;
+    /// assert_eq!(f.flatten_codomain().to_string(), "2 -(2)-> (3,2,5)");
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
     /// # Source
     ///
     /// 3.2.3.3.
@@ -74,6 +90,14 @@ impl NestMorphism {
     }
 
     /// The inverse of an isomorphism.
+    ///
+    /// ```
+    /// use layout_algebra::category::NestMorphism;
+    ///
+    /// let f = NestMorphism::from_numbers((5, (2, 3)), (2, 3, 5), &[3, 1, 2])?;
+    /// assert_eq!(f.inverse()?.to_string(), "(2,3,5) -(2,3,1)-> (5,(2,3))");
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -25,7 +25,7 @@ impl TupleMorphism {
     ///
     /// # Source
     ///
-    /// 3.1.1.13; Theorem 3.1.4.6 for the law.
+    /// 3.1.1.13; Corollary 3.1.4.6 for the law.
     pub fn then(&self, g: &Self) -> Result<Self, CategoryError> {
         if self.codomain != g.domain {
             return Err(CategoryError::NotComposable {
@@ -70,6 +70,15 @@ impl TupleMorphism {
     /// L_result == flat::concat(L_f, L_g)
     /// ```
     ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    ///
+    /// let f = TupleMorphism::from_numbers(&[2], &[3, 2], &[2])?;
+    /// let g = TupleMorphism::from_numbers(&[3, 7], &[3, 2], &[1, 0])?;
+    /// assert_eq!(f.concat(&g)?.to_string(), "(2,3,7) -(2,1,*)-> (3,2)");
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`CodomainsDiffer`](CategoryError::CodomainsDiffer),
@@ -78,7 +87,7 @@ impl TupleMorphism {
     ///
     /// # Source
     ///
-    /// Definition 3.1.5.34.
+    /// Construction 3.1.5.34.
     pub fn concat(&self, g: &Self) -> Result<Self, CategoryError> {
         if self.codomain != g.codomain {
             return Err(CategoryError::CodomainsDiffer {
@@ -94,7 +103,7 @@ impl TupleMorphism {
     ///
     /// # Source
     ///
-    /// 3.1.5.29.
+    /// Definition 3.1.5.32.
     #[must_use]
     pub fn images_are_disjoint(&self, g: &Self) -> bool {
         self.codomain == g.codomain && self.map.concat(&g.map).is_ok()

@@ -11,6 +11,14 @@ impl TupleMorphism {
     /// L_id is column-major
     /// ```
     ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    ///
+    /// let f = TupleMorphism::identity([2, 3])?;
+    /// assert_eq!(f.layout().to_string(), "(2,3):(1,2)");
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// As [`new`](Self::new).
@@ -147,6 +155,14 @@ impl TupleMorphism {
     /// L_result == L_f restricted
     /// ```
     ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    ///
+    /// let f = TupleMorphism::from_numbers(&[2, 5, 3], &[3, 2], &[2, 0, 1])?;
+    /// assert_eq!(f.restrict(&[0, 2])?.to_string(), "(2,3) -(2,1)-> (3,2)");
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`OutOfRange`](CategoryError::OutOfRange), [`NotIncreasing`](CategoryError::NotIncreasing).
@@ -166,6 +182,14 @@ impl TupleMorphism {
     }
 
     /// Entry `i`: the restriction to that entry of the domain.
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    ///
+    /// let f = TupleMorphism::from_numbers(&[2, 3], &[3, 2], &[2, 1])?;
+    /// assert_eq!(f.entry(0)?.layout().to_string(), "(2):(3)");
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -226,6 +250,14 @@ impl TupleMorphism {
     ///
     /// ```text
     /// f.then(&f.inverse()) == identity
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    ///
+    /// let f = TupleMorphism::from_numbers(&[5, 2, 3], &[2, 3, 5], &[3, 1, 2])?;
+    /// assert_eq!(f.inverse()?.to_string(), "(2,3,5) -(2,3,1)-> (5,2,3)");
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
     /// ```
     ///
     /// # Errors

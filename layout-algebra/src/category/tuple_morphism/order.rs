@@ -35,6 +35,13 @@ impl TupleMorphism {
     /// self.sort() == self
     /// ```
     ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    ///
+    /// assert!(TupleMorphism::from_numbers(&[5, 2, 3], &[2, 3], &[0, 1, 2])?.is_sorted());
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
     /// # Source
     ///
     /// Definition 3.1.5.12.

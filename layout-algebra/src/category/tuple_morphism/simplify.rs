@@ -81,6 +81,14 @@ impl TupleMorphism {
     /// exactly if L_f.is_flat_coalesced()
     /// ```
     ///
+    /// ```
+    /// use layout_algebra::category::TupleMorphism;
+    ///
+    /// assert!(TupleMorphism::from_numbers(&[2, 3], &[3, 2], &[2, 1])?.is_coalesced());
+    /// assert!(!TupleMorphism::identity([2, 3])?.is_coalesced());
+    /// # Ok::<(), layout_algebra::category::CategoryError>(())
+    /// ```
+    ///
     /// # Source
     ///
     /// Definition 3.1.5.20.

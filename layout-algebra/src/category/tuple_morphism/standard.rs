@@ -86,7 +86,7 @@ impl TupleMorphism {
     ///
     /// # Source
     ///
-    /// 3.1.2.16.
+    /// Definition 3.1.2.17.
     #[must_use]
     pub fn is_non_degenerate(&self) -> bool {
         let mut entries = self.domain.iter().zip(self.map.images());

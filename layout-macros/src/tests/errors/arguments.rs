@@ -77,7 +77,7 @@ fn a_mode_that_is_not_there() {
         "
 get((4,2):(1,4), 2)
                  ^
-`get((4,2):(1,4), [2])` has no result
+`get((4,2):(1,4), 2)` has no result
 rank: there is no mode 2 among 2
 ",
     );
@@ -117,7 +117,7 @@ upcast((3,4):(1,3), 2)
                 ^
 `upcast((3,4):(1,3), 2)` has no result
 divisibility: stride 3 of mode 1 does not divide 2, nor is it a multiple
-help: 2 and 4 are multiples of 2
+help: stride 2 or 4 is a multiple of 2
 ",
     );
 }

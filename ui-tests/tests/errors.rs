@@ -1,0 +1,123 @@
+//! `docs/errors.md` shows the programs and the texts of the cases.
+//!
+//! Between `<!-- case NAME -->` and `<!-- end -->` stand the program and what the compiler says of
+//! it, without its lists of other types and of steps. With `UPDATE_GENERATED` set they are written.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// The most characters of a line that is shown.
+const WIDTH: usize = 240;
+
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+fn read(name: &str) -> String {
+    let path = path(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// A program without what all have.
+fn program(case: &str) -> String {
+    let text = read(&format!("tests/{case}.rs"));
+    let lines = text.lines().skip(1);
+    let own = lines.filter(|line| *line != "use layout_core::*;" && *line != "fn main() {}");
+    own.collect::<Vec<_>>().join("\n").trim().to_owned()
+}
+
+/// The first error: headline, place, and the notes in our words.
+fn text(case: &str) -> String {
+    let golden = read(&format!("tests/{case}.stderr"));
+    if golden.starts_with("error[E0080]") {
+        // Its places are those of the constant, inside of the library.
+        return golden.lines().next().unwrap().to_owned();
+    }
+    let mut lines = Vec::new();
+    let mut is_shown = true;
+    for (i, line) in golden.lines().enumerate() {
+        let trimmed = line.trim_start();
+        let begins_part = ["= ", "help:", "note:", "error"]
+            .iter()
+            .any(|begin| trimmed.starts_with(begin));
+        let in_head = i > 0 && lines.len() == i && line.starts_with("       ");
+        if i > 0 && line.starts_with("error") {
+            break;
+        }
+        if begins_part && !in_head {
+            let ours = |kind: &str, not: &[&str]| {
+                let said = trimmed.strip_prefix(kind);
+                said.is_some_and(|said| !not.iter().any(|begin| said.starts_with(begin)))
+            };
+            is_shown = i == 0
+                || ours(
+                    "= note: ",
+                    &["required", "the full", "consider", "this error"],
+                ) && !line.contains("redundant requirement")
+                || trimmed.starts_with("help: consider");
+        }
+        if is_shown && !trimmed.is_empty() {
+            lines.push(match line.char_indices().nth(WIDTH) {
+                Some((end, _)) => format!("{}…", &line[..end]),
+                None => line.to_owned(),
+            });
+        }
+    }
+    lines.join("\n")
+}
+
+/// The page with the cases as they are, and the names of these.
+fn rewritten(page: &str) -> (String, Vec<String>) {
+    let (mut new, mut names) = (String::new(), Vec::new());
+    let mut lines = page.lines();
+    while let Some(line) = lines.next() {
+        new += line;
+        new.push('\n');
+        let name = line.strip_prefix("<!-- case ");
+        let Some(name) = name.and_then(|rest| rest.strip_suffix(" -->")) else {
+            continue;
+        };
+        let (program, text) = (program(name), text(name));
+        new += &format!("```rust\n{program}\n```\n```text\n{text}\n```\n<!-- end -->\n");
+        names.push(name.to_owned());
+        let end = lines.find(|line| *line == "<!-- end -->");
+        assert!(end.is_some(), "{name} has no end");
+    }
+    (new, names)
+}
+
+#[test]
+fn the_page_shows_the_cases_as_they_are() {
+    let page = read("../docs/errors.md");
+    let (new, names) = rewritten(&page);
+    if env::var_os("UPDATE_GENERATED").is_some() {
+        fs::write(path("../docs/errors.md"), new).unwrap();
+    } else {
+        assert!(
+            new == page,
+            "docs/errors.md is not as the cases: cargo xtask bless"
+        );
+    }
+    // Every rule at every level, and everything that only code generation sees.
+    for rule in fs::read_dir(path("tests/ui")).unwrap() {
+        let rule = rule.unwrap().path();
+        let Some(cases) = rule.is_dir().then(|| fs::read_dir(&rule).unwrap()) else {
+            continue;
+        };
+        let rule = rule.file_name().unwrap().to_str().unwrap();
+        for case in cases {
+            let case = case.unwrap().file_name().into_string().unwrap();
+            let level = case.split('_').next().unwrap();
+            let begin = format!("ui/{rule}/{level}_");
+            let is_shown = names.iter().any(|name| name.starts_with(&begin));
+            assert!(is_shown, "docs/errors.md shows nothing like {begin}{case}");
+        }
+        let heading = format!("\n## {}\n", rule.replace('_', " "));
+        assert!(page.contains(&heading), "no section{heading}");
+    }
+    for case in fs::read_dir(path("tests/build")).unwrap() {
+        let case = case.unwrap().path();
+        let name = format!("build/{}", case.file_stem().unwrap().to_str().unwrap());
+        assert!(names.contains(&name), "docs/errors.md does not show {name}");
+    }
+}

@@ -1,0 +1,6 @@
+// error: `slice((_,3,3), (24,12):(12,1))` has no result
+use layout_core::*;
+
+layout! { type A = slice((_, 3, 3), (24, 12):(12, 1)); }
+
+fn main() {}

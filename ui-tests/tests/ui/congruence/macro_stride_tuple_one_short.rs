@@ -1,0 +1,6 @@
+// error: `(4,2,3):(1,4)` is not a layout
+use layout_core::*;
+
+layout! { type A = (4, 2, 3):(1, 4); }
+
+fn main() {}

@@ -1,0 +1,6 @@
+// error: `shape_div((4,5), 6)` has no result
+use layout_core::*;
+
+layout! { type A = shape_div((4, 5), 6); }
+
+fn main() {}

@@ -1,0 +1,8 @@
+// error[E0277]: `L` is not a layout
+use layout_core::*;
+
+layout! { type Tiles<L> = L / (8, 8); }
+
+fn kernel<L>(_: Tiles<L>) {}
+
+fn main() {}

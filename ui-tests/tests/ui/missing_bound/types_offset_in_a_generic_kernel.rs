@@ -1,0 +1,8 @@
+// error[E0277]: `L` is not known to take the coordinate `(u32, u32)`
+use layout_core::*;
+
+fn kernel<L: StaticLayout>(smem: L, x: u32, y: u32) -> u32 {
+    smem.offset((x, y))
+}
+
+fn main() {}

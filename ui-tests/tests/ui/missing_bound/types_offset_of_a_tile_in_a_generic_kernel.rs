@@ -1,0 +1,13 @@
+// error[E0277]: `<L as layout_core::ZippedDivide<layout_core::_8>>::Output` is not known to take the coordinate `(u32, {integer})`
+use layout_core::*;
+
+fn kernel<L>(gmem: L, x: u32) -> u32
+where
+    L: ZippedDivide<_8>,
+    ZippedDivided<L, _8>: StaticLayout,
+{
+    let _ = gmem;
+    ZippedDivided::<L, _8>::VALUE.offset((x, 0))
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+// error[E0277]: `(layout_core::_4, layout_core::_2)` is not a layout of static integers
+use layout_core::*;
+
+fn tile<L: StaticLayout>(_: L) {}
+
+fn kernel() {
+    tile((_4::new(), _2::new()));
+}
+
+fn main() {}

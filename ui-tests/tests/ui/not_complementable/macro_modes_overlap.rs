@@ -1,0 +1,6 @@
+// error: `complement((4,8):(4,1), 64)` is not a layout
+use layout_core::*;
+
+layout! { type A = complement((4, 8):(4, 1), 64); }
+
+fn main() {}

@@ -1,0 +1,6 @@
+// error: expected `,` or `)`, found `2`
+use layout_core::*;
+
+layout! { type A = (4 2):(1, 4); }
+
+fn main() {}

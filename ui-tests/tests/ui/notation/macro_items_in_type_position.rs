@@ -1,0 +1,6 @@
+// error: `Layout!` is a type
+use layout_core::*;
+
+fn kernel(_: Layout![type A = 4:1;]) {}
+
+fn main() {}

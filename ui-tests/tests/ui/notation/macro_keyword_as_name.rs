@@ -1,0 +1,6 @@
+// error: expected a name after `type`, found `match`
+use layout_core::*;
+
+layout! { type A = 4:1; type match = 4:1; }
+
+fn main() {}

@@ -1,0 +1,6 @@
+// error: expected a layout, a name or an integer, found `;`
+use layout_core::*;
+
+layout! { type A = (4, 2):(1, 4) o ; }
+
+fn main() {}

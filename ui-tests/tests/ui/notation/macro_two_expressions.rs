@@ -1,0 +1,8 @@
+// error: expected an operator (`o`, `/`, `*`) or the end, found `,`
+use layout_core::*;
+
+fn kernel() {
+    let _ = layout!(4:1, 2:1);
+}
+
+fn main() {}

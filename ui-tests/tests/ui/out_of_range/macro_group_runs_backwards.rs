@@ -1,0 +1,6 @@
+// error: `group((2,3):(1,2), 2, 1)` has no result
+use layout_core::*;
+
+layout! { type A = group((2, 3):(1, 2), 2, 1); }
+
+fn main() {}

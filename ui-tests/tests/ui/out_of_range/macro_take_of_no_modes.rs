@@ -1,0 +1,6 @@
+// error: `take((2,3):(1,2), 1, 1)` has no result
+use layout_core::*;
+
+layout! { type A = take((2, 3):(1, 2), 1, 1); }
+
+fn main() {}

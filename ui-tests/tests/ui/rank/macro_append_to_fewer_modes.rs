@@ -1,0 +1,6 @@
+// error: `append((2,3,4):(1,2,6), 2, 1:0)` has no result
+use layout_core::*;
+
+layout! { type A = append((2, 3, 4):(1, 2, 6), 2); }
+
+fn main() {}

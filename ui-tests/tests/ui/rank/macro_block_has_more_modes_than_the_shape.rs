@@ -1,0 +1,6 @@
+// error: `tile_to_shape((2,2,2):(1,2,4), (64,64))` has no result
+use layout_core::*;
+
+layout! { type A = tile_to_shape((2, 2, 2):(1, 2, 4), (64, 64)); }
+
+fn main() {}

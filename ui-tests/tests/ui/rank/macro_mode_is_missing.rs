@@ -1,0 +1,6 @@
+// error: `get((32,128):(128,1), 2)` has no result
+use layout_core::*;
+
+layout! { type A = get((32, 128):(128, 1), 2); }
+
+fn main() {}

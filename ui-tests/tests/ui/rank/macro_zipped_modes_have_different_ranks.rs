@@ -1,0 +1,6 @@
+// error: `zip(((2,3),4):((1,2),6))` has no result
+use layout_core::*;
+
+layout! { type A = zip(((2, 3), 4):((1, 2), 6)); }
+
+fn main() {}

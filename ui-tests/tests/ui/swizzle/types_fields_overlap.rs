@@ -1,0 +1,8 @@
+// error[E0080]: evaluation panicked: the two fields of this swizzle overlap: |S| is below B
+use layout_core::*;
+
+type Smem = Swizzled<Swizzle<3, 4, 2>, Layout<(_8, _128), (_128, _1)>>;
+const OFFSET: u32 = Swizzle::<3, 4, 2>::apply(128);
+fn kernel(_: Smem) {}
+
+fn main() {}

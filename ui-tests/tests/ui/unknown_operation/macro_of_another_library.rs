@@ -1,0 +1,6 @@
+// error: unknown operation `split`
+use layout_core::*;
+
+layout! { type A = split((4, 2):(1, 4), 2); }
+
+fn main() {}

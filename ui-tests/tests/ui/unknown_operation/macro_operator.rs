@@ -1,0 +1,6 @@
+// error: expected `;`, found `%`
+use layout_core::*;
+
+layout! { type A = (4, 2):(1, 4) % 2; }
+
+fn main() {}
