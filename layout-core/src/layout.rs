@@ -261,6 +261,11 @@ impl<S, D> Layout<S, D> {
 }
 
 /// A **type operator**: the number of coordinates of a layout or shape.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a nested tuple of static integers",
+    label = "neither an integer nor a tuple",
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+)]
 pub trait Size {
     /// The product of the shape.
     type Output;

@@ -72,6 +72,11 @@ where
 
 /// A **type operator**: the modes of `Self:D`, each whole, before `Tail`; an integer is its own only
 /// mode.
+#[diagnostic::on_unimplemented(
+    message = "stride and shape of a layout have different parentheses",
+    label = "the stride is not congruent with the shape",
+    note = "congruence: shape `{Self}` meets stride `{D}`"
+)]
 pub trait TopModes<D, Tail> {
     /// The list.
     type Output;

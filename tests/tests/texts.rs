@@ -80,3 +80,25 @@ fn the_page_has_the_text_of_every_rule() {
         );
     }
 }
+
+#[test]
+fn a_refusal_repeats_what_was_written() {
+    let a = layout("(2,3):(1,2)");
+    let one = layout("1:0");
+    let headline = |refused: Result<Layout, Error>| refused.expect_err("a refusal").headline();
+    assert_eq!(
+        headline(a.append_n(70_000, &one)),
+        "`append((2,3):(1,2), 70000, 1:0)` has no result"
+    );
+    assert_eq!(
+        headline(a.prepend_n(1, &one)),
+        "`prepend((2,3):(1,2), 1, 1:0)` has no result"
+    );
+    assert_eq!(headline(a.get(&[2])), "`get((2,3):(1,2), 2)` has no result");
+    assert_eq!(
+        headline(a.get(&[1, 1])),
+        "`get((2,3):(1,2), (1,1))` has no result"
+    );
+    let zipped = layout("((2,3),4):((1,2),6)").zip().expect_err("a refusal");
+    assert_eq!(zipped.fact(), "rank: another mode has 1 mode, mode 0 has 2");
+}

@@ -66,6 +66,11 @@ where
 }
 
 /// A **type operator**: the shape with size 1 where the stride `D` is 0.
+#[diagnostic::on_unimplemented(
+    message = "shape and stride of a layout are not static integers in the same parentheses",
+    label = "the stride is not congruent with the shape",
+    note = "congruence: shape `{Self}` meets stride `{D}`"
+)]
 pub trait OneWhereZero<D> {
     /// The shape.
     type Output;
@@ -78,6 +83,11 @@ impl OneWhereZero<()> for () {
 }
 
 /// A **type operator**: the extent `S` of a mode of stride `Self`, 1 if that is 0.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a static integer",
+    label = "not made of static integers",
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+)]
 pub trait ExtentThatMoves<S> {
     /// The extent.
     type Output;

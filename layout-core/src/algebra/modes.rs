@@ -44,6 +44,11 @@ pub type Concatenated<Layouts> = <Layouts as Concatenate>::Output;
 /// # Source
 ///
 /// CuTe `flatten` (`layout.hpp`).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "only a layout can be flattened",
+    note = "a layout has a shape and a stride of static integers, in the same parentheses"
+)]
 pub trait Flatten {
     /// The layout.
     type Output;
@@ -141,6 +146,11 @@ impl Flatten for Layout<(), ()> {
 }
 
 /// The leaves of `Self:D` before `Tail`.
+#[diagnostic::on_unimplemented(
+    message = "shape and stride of a layout are not static integers in the same parentheses",
+    label = "the stride is not congruent with the shape",
+    note = "congruence: shape `{Self}` meets stride `{D}`"
+)]
 pub trait Leaves<D, Tail> {
     /// The list.
     type Output;

@@ -56,6 +56,11 @@ where
 }
 
 /// A **type operator**: [`StillModes`] of a mode of `S` elements at stride `Self` before `Tail`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a static integer",
+    label = "not made of static integers",
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+)]
 pub trait StillMode<S, Tail, Index> {
     /// The list.
     type Output;

@@ -338,7 +338,8 @@ where
 /// A **type operator**: how often each mode of a block fits in the mode of `Target`.
 #[diagnostic::on_unimplemented(
     message = "the block has more modes than the shape",
-    label = "this block does not tile the shape"
+    label = "this block does not tile the shape",
+    note = "rank: the shape has an extent for each mode of the block, and may have more"
 )]
 pub trait CopiesToFill<Target> {
     /// The list of extents.

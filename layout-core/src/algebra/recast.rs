@@ -72,6 +72,11 @@ where
 }
 
 /// The modes `Self:D` for elements `N` times as large.
+#[diagnostic::on_unimplemented(
+    message = "shape and stride of a layout are not static integers in the same parentheses",
+    label = "the stride is not congruent with the shape",
+    note = "congruence: shape `{Self}` meets stride `{D}`"
+)]
 pub trait UpcastModes<D, N> {
     /// Their shape.
     type Shape;
@@ -90,6 +95,11 @@ impl<N> UpcastModes<(), N> for () {
 }
 
 /// One mode of `S` elements at stride `Self`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a static integer",
+    label = "not made of static integers",
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+)]
 pub trait UpcastStride<S, N> {
     /// Its shape.
     type Shape;
@@ -137,6 +147,11 @@ where
 }
 
 /// The modes `Self:D` for elements an `N`th as large.
+#[diagnostic::on_unimplemented(
+    message = "shape and stride of a layout are not static integers in the same parentheses",
+    label = "the stride is not congruent with the shape",
+    note = "congruence: shape `{Self}` meets stride `{D}`"
+)]
 pub trait DowncastModes<D, N> {
     /// Their shape.
     type Shape;
@@ -151,6 +166,11 @@ impl_positive! {
 }
 
 /// One mode of `S` elements at stride `Self`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a static integer",
+    label = "not made of static integers",
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+)]
 pub trait DowncastStride<S, N> {
     /// Its shape.
     type Shape;
@@ -187,6 +207,11 @@ pub struct Apart;
 pub struct Adjacent;
 
 /// A **type operator**: [`Adjacent`] if `Self:D` has a mode of stride 1, else `Before`.
+#[diagnostic::on_unimplemented(
+    message = "shape and stride of a layout are not static integers in the same parentheses",
+    label = "the stride is not congruent with the shape",
+    note = "congruence: shape `{Self}` meets stride `{D}`"
+)]
 pub trait FindAdjacent<D, Before> {
     /// The answer.
     type Output;
@@ -216,7 +241,7 @@ impl<Before> FindAdjacent<(), Before> for () {
 #[diagnostic::on_unimplemented(
     message = "no mode of this layout has stride 1",
     label = "this layout cannot be downcast",
-    note = "a downcast splits elements that stand side by side"
+    note = "adjacent elements: a downcast splits elements that stand side by side"
 )]
 pub trait HasAdjacentElements {}
 impl HasAdjacentElements for Adjacent {}

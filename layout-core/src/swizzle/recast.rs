@@ -79,7 +79,8 @@ where
 /// A **type operator**: a swizzle of elements of twice or half the size.
 #[diagnostic::on_unimplemented(
     message = "a field of the recast swizzle reaches above bit 31",
-    label = "this swizzle cannot be recast"
+    label = "this swizzle cannot be recast",
+    note = "swizzle: its fields move up by the bits of the factor when elements become smaller"
 )]
 pub trait OneBit<To> {
     /// The swizzle.

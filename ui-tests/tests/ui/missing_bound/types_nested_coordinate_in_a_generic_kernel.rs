@@ -1,0 +1,9 @@
+// error[E0277]: `L` is not known to take the coordinate `((u32, u32), u32)`
+use layout_core::*;
+
+/// The bound for pairs is there, that for nested coordinates is not.
+fn kernel<L: StaticLayout + OffsetAt<(u32, u32)>>(smem: L, x: u32, y: u32) -> u32 {
+    smem.offset(((x, y), 0_u32))
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+// error[E0277]: `UInt<UInt<UInt<UInt<UTerm, B1>, B0>, B0>, B0>` is not a nested tuple of static integers
+use layout_core::*;
+
+type Rows = typenum::U8;
+
+layout! { type A = (Rows, 4):(1, 8) / 4; }
+
+fn main() {}
