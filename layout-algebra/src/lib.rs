@@ -63,6 +63,10 @@
 //! [`explain`] derives a result step by step; [`verify`] confirms its law by enumeration, without
 //! the operations.
 //!
+//! The theory behind it, under the names of its papers: [`find`] deduces the layout of a table,
+//! [`admissible`] and [`fact`] hold Shah's notions of admissibility and the ordered factorisations,
+//! [`category`] the tuples, nested tuples, morphisms and refinements of Colfax's categories.
+//!
 //! All integers are `i64`; arithmetic is checked, and a result that would need more is refused.
 
 #![forbid(unsafe_code)]

@@ -5,11 +5,7 @@ use core::marker::PhantomData;
 
 use generic_array::GenericArray;
 
-use crate::algebra::coalesce::{Coalesce, Coalesced, Merge};
-use crate::algebra::complement::{Complement, Complemented};
-use crate::algebra::composition::{Compose, Composed};
-use crate::algebra::divide::{Divide, Divided};
-use crate::algebra::product::{Multiplied, Multiply};
+use crate::algebra::coalesce::Merge;
 use crate::arity::for_each_arity;
 use crate::coord::{Coord, Nowhere};
 use crate::int::{
@@ -261,68 +257,6 @@ impl<S, D> Layout<S, D> {
         // Evaluated, the cosize tells of numbers that do not fit.
         const { _ = <Self as StaticLayout>::COSIZE };
         coordinate.offset_from(0)
-    }
-
-    /// The same function with as few modes as possible: [`Coalesce`].
-    #[must_use]
-    #[inline(always)]
-    pub fn coalesce(self) -> Coalesced<Self>
-    where
-        Self: Coalesce,
-        Coalesced<Self>: IsLayout,
-    {
-        IsLayout::VALUE
-    }
-
-    /// `self o b`: [`Compose`].
-    #[must_use]
-    #[inline(always)]
-    pub fn composition<B>(self, _: B) -> Composed<Self, B>
-    where
-        Self: Compose<B>,
-        Composed<Self, B>: IsLayout,
-    {
-        IsLayout::VALUE
-    }
-
-    /// The layout of what this one leaves out of `[0, M)`: [`Complement`].
-    ///
-    /// ```
-    /// use layout_core::*;
-    ///
-    /// let rest = Layout::<_4, _2>::new().complement::<_24>();
-    /// assert_eq!(rest.to_string(), "(2,3):(1,8)");
-    /// ```
-    #[must_use]
-    #[inline(always)]
-    pub fn complement<M>(self) -> Complemented<Self, M>
-    where
-        Self: Complement<M>,
-        Complemented<Self, M>: IsLayout,
-    {
-        IsLayout::VALUE
-    }
-
-    /// `self / b`: [`Divide`].
-    #[must_use]
-    #[inline(always)]
-    pub fn logical_divide<B>(self, _: B) -> Divided<Self, B>
-    where
-        Self: Divide<B>,
-        Divided<Self, B>: IsLayout,
-    {
-        IsLayout::VALUE
-    }
-
-    /// `self * b`: [`Multiply`].
-    #[must_use]
-    #[inline(always)]
-    pub fn logical_product<B>(self, _: B) -> Multiplied<Self, B>
-    where
-        Self: Multiply<B>,
-        Multiplied<Self, B>: IsLayout,
-    {
-        IsLayout::VALUE
     }
 }
 

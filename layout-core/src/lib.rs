@@ -64,9 +64,10 @@
 //! # Numbers
 //!
 //! Static integers have the names `_0` to `_1024` and of the powers of two up to `_4294967296`; any
-//! other one is written in `layout!`, or is `FromTypenum<U10000>` for one of typenum's. `_8::new()` is
-//! its value, [`StaticInteger`] its trait, [`Typenum<_8>`](Typenum) typenum's `U8`. [`SizeOf`] and
-//! [`CosizeOf`] are static integers too: a [`RegisterTile<T, L>`](RegisterTile) is a `GenericArray`
+//! other one is `Layout![4100]`, or in a block `type N = 4100;`, or `FromTypenum<U10000>` for one of
+//! typenum's. `_8::new()` is its value, [`StaticInteger`] its trait, [`Typenum<_8>`](Typenum) typenum's
+//! `U8`. [`SizeOf`] and [`CosizeOf`] are static integers too: a
+//! [`RegisterTile<T, L>`](RegisterTile) is a `GenericArray`
 //! with a register for each cell.
 //!
 //! # Coordinates
@@ -95,6 +96,7 @@ mod coord;
 mod int;
 mod int_tuple;
 mod layout;
+mod methods;
 mod modes;
 mod node;
 mod quotient;

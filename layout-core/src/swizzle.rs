@@ -3,6 +3,8 @@
 mod inside;
 mod recast;
 
+use core::fmt;
+
 use crate::algebra::composition::{Compose, Composed};
 use crate::algebra::divide::{
     Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
@@ -10,6 +12,7 @@ use crate::algebra::divide::{
 };
 use crate::coord::Coord;
 use crate::int::{_0, StaticInteger};
+use crate::int_tuple::IntTuple;
 use crate::{Layout, StaticLayout};
 
 /// The swizzle `Sw<B,M,S>`: `B` bits of an offset are exchanged by exclusive or with the `B` bits
@@ -75,13 +78,32 @@ impl<const B: u32, const M: u32, const S: i32> Swizzle<B, M, S> {
     }
 }
 
+/// Prints the notation, `Sw<3,4,3>`.
+impl<const B: u32, const M: u32, const S: i32> fmt::Display for Swizzle<B, M, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Sw<{B},{M},{S}>")
+    }
+}
+
 /// A function of offsets, applied after a layout.
-pub trait Swizzling {
+pub trait Swizzling: Default + fmt::Display {
+    /// How many offsets, from each multiple of it on, are exchanged among themselves.
+    const BLOCK: usize;
+
     /// The swizzled offset.
     fn swizzled(offset: u32) -> u32;
 }
 
 impl<const B: u32, const M: u32, const S: i32> Swizzling for Swizzle<B, M, S> {
+    const BLOCK: usize = {
+        let () = Self::FITS;
+        match (B, S) {
+            (0, _) => 1,
+            (_, 0..) => 1 << (B + M),
+            _ => 1 << (B + M + S.unsigned_abs()),
+        }
+    };
+
     #[inline(always)]
     fn swizzled(offset: u32) -> u32 {
         Self::apply(offset)
@@ -132,6 +154,8 @@ where
 {
     /// The number of coordinates.
     pub const SIZE: usize = <Layout<S, D> as StaticLayout>::SIZE;
+    /// The number of modes.
+    pub const RANK: usize = <Layout<S, D> as StaticLayout>::RANK;
 
     /// The swizzled offset of a coordinate, as for [`Layout::offset`].
     #[must_use]
@@ -146,8 +170,55 @@ where
     }
 }
 
+impl<W, O, S, D> ComposedLayout<W, O, Layout<S, D>>
+where
+    Layout<S, D>: StaticLayout,
+    O: StaticInteger,
+    W: Swizzling,
+{
+    /// The cells needed to store the layout: those up to its largest offset, in whole blocks of
+    /// offsets that the swizzle exchanges among themselves.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// type Smem = Swizzled<Swizzle<3, 2, 3>, Layout<(_8, _32), (_32, _1)>>;
+    /// assert_eq!(Smem::COSIZE, 256);
+    /// ```
+    pub const COSIZE: usize = match O::USIZE.checked_add(<Layout<S, D> as StaticLayout>::COSIZE) {
+        Some(cells) => cells.next_multiple_of(W::BLOCK),
+        None => panic!("the offset of this layout exceeds usize"),
+    };
+}
+
+/// Prints the notation, `Sw<3,4,3> o 0 o (8,32):(32,1)`.
+impl<W, O, S, D> fmt::Display for ComposedLayout<W, O, Layout<S, D>>
+where
+    W: Swizzling,
+    O: StaticInteger,
+    S: IntTuple,
+    D: IntTuple,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let inside = Layout::<S, D>::new();
+        write!(f, "{} o {} o {inside}", W::default(), O::USIZE)
+    }
+}
+
 macro_rules! behind_a_swizzle {
-    ($($op:ident $result:ident,)+) => {$(
+    ($($op:ident $result:ident $method:ident,)+) => {$(
+        impl<W, O, S, D> ComposedLayout<W, O, Layout<S, D>> {
+            #[doc = concat!("The operation on the layout behind the swizzle: [`", stringify!($op), "`].")]
+            #[must_use]
+            #[inline(always)]
+            pub fn $method<B>(self, _: B) -> $result<Self, B>
+            where
+                Layout<S, D>: $op<B>,
+            {
+                ComposedLayout::new()
+            }
+        }
+
         /// `(swizzle o offset o a) op b = swizzle o offset o (a op b)`
         impl<W, O, S, D, B> $op<B> for ComposedLayout<W, O, Layout<S, D>>
         where
@@ -158,11 +229,11 @@ macro_rules! behind_a_swizzle {
     )+};
 }
 behind_a_swizzle! {
-    Compose Composed,
-    Divide Divided,
-    ZippedDivide ZippedDivided,
-    TiledDivide TiledDivided,
-    FlatDivide FlatDivided,
+    Compose Composed composition,
+    Divide Divided logical_divide,
+    ZippedDivide ZippedDivided zipped_divide,
+    TiledDivide TiledDivided tiled_divide,
+    FlatDivide FlatDivided flat_divide,
 }
 
 #[cfg(test)]

@@ -244,6 +244,7 @@ impl Evaluator {
             (Expr::Tuple { modes, .. } | Expr::Tiler { modes, .. }, Role::Tiler) => {
                 self.tiler(expr, modes)
             }
+            (Expr::Integer { value, .. }, Role::Type) => Some(Value::Tuple(IntTuple::Int(*value))),
             (Expr::Integer { value, at }, _) => self.fail(
                 *at,
                 format!("`{value}` is an integer\nhelp: a layout is written shape:stride"),
@@ -315,6 +316,11 @@ impl Evaluator {
                 let value = Value::Composed(layout.clone());
                 self.use_value_of(name);
                 return self.in_role(value, role, &Expr::Name(name.clone()));
+            }
+            Some(Binding::Number(IntTuple::Int(size @ 1..))) if role == Role::Tiler => {
+                let value = Value::Known(Tiler::Size(*size));
+                self.use_value_of(name);
+                return Some(value);
             }
             Some(Binding::Number(number)) => {
                 let value = Value::Tuple(number.clone());

@@ -5,7 +5,7 @@
 //! product    = factor { ("*" | "/") factor }
 //! factor     = primary [ ":" primary ]
 //! primary    = integer | "_" | swizzle | path | name "(" list ")" | "(" list ")" | "<" list ">"
-//! swizzle    = "Sw" "<" integer "," integer "," [ "-" ] integer ">"
+//! swizzle    = ( "Sw" | "Swizzle" ) "<" integer "," integer "," [ "-" ] integer ">"
 //! list       = [ expression { "," expression } [ "," ] ]
 //! ```
 
@@ -216,7 +216,7 @@ fn word(tokens: &mut Tokens, ident: &Ident, depth: usize, wanted: &str) -> syn::
     if is_operator || !is_segment(ident) {
         return Err(tokens.expected(wanted));
     }
-    if text == "Sw" && tokens.is_punct_at(1, '<') {
+    if (text == "Sw" || text == "Swizzle") && tokens.is_punct_at(1, '<') {
         tokens.take(2);
         return swizzle(tokens, at);
     }

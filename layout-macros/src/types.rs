@@ -124,9 +124,8 @@ impl Writer {
         let mut high = value;
         let mut digits = 0;
         while !has_name(high) {
-            #[allow(clippy::cast_sign_loss)]
-            let digit = (high & 0xF) as usize;
-            self.path(&["layout_core", "__private", DIGITS[digit]]);
+            let digit = format!("X{:X}", high & 0xF);
+            self.path(&["layout_core", "__private", &digit]);
             self.punct('<');
             high >>= 4;
             digits += 1;
@@ -160,11 +159,6 @@ impl Writer {
         self.tokens.push(punct(c, span).into());
     }
 }
-
-/// The digits of integers without a name.
-const DIGITS: [&str; 16] = [
-    "X0", "X1", "X2", "X3", "X4", "X5", "X6", "X7", "X8", "X9", "XA", "XB", "XC", "XD", "XE", "XF",
-];
 
 /// The normal type of a layout behind a swizzle.
 pub(crate) fn composed(value: &ComposedLayout, at: Range) -> TokenStream {

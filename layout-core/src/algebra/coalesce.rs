@@ -105,7 +105,8 @@ where
 #[diagnostic::on_unimplemented(
     message = "stride and shape of a layout have different parentheses",
     label = "the stride is not congruent with the shape",
-    note = "shape `{Self}` meets stride `{D}`"
+    note = "shape `{Self}` meets stride `{D}`",
+    note = "a tuple of a layout type has at most 8 modes"
 )]
 pub trait Merge<D, Tail> {
     /// The merged modes.

@@ -5,7 +5,7 @@
 use typenum::{NInt, NonZero, PInt, UInt, UTerm, Unsigned, Z0};
 
 use crate::algebra::coalesce::Merge;
-use crate::algebra::composition::Walk;
+use crate::algebra::composition::walk::Walk;
 
 /// What nothing is; `D` keeps the compiler from asking where the impls stand.
 #[diagnostic::on_unimplemented(

@@ -34,6 +34,19 @@ fn the_lowest_digit_is_outermost() {
 }
 
 #[test]
+fn an_integer_has_a_type_and_a_name() {
+    assert_eq!(is_type("4100"), "_4100");
+    let expanded = expands("type N = 32; type A = (N, 8):(1, N); type Tiles = A / N;");
+    for item in [
+        "type N=_32;",
+        "type A=Layout<(_32,_8,),(_1,_32,)>;",
+        "type Tiles=Layout<(_32,_8,),(_1,_32,)>;",
+    ] {
+        assert!(expanded.contains(item), "{expanded}");
+    }
+}
+
+#[test]
 fn operators_bind_as_in_the_grammar() {
     for (source, result) in [
         (

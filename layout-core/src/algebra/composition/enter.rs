@@ -1,0 +1,104 @@
+//! The walk of one leaf from mode to mode.
+
+use super::lead_out::DecideInexact;
+use super::slots::Slot;
+use super::take::Fill;
+use super::walk::Entered;
+use crate::int::{
+    _0, Compare, Compared, Divisor, Multiple, Neither, Predecessor, Product, Relate, Relation,
+    Times, Zero,
+};
+use crate::modes::{Cons, Mode, Nil};
+use crate::report::Refusal;
+
+/// A **type operator**: the image of `N` elements, at least 2, at stride `C` from the first slot of
+/// `Self` on.
+///
+/// At a mode `m:e`:
+///
+/// ```text
+/// c = 0             =>  n:0, done
+/// c = k*m           =>  pass it by, c becomes k
+/// n <= ceil(m/c)    =>  n:c*e, done
+/// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
+/// c > m             =>  see LeadOut
+/// otherwise         =>  refused: the slots become the refusal, and all leaves after pass
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "stride and shape of a layout have different parentheses",
+    label = "the stride is not congruent with the shape",
+    note = "shape `{N}` meets stride `{C}`"
+)]
+pub trait Enter<N, C> {
+    /// [`Entered`].
+    type Output;
+}
+
+/// After a refusal nothing is walked.
+impl<Rule, N, C> Enter<N, C> for Refusal<Rule> {
+    type Output = Entered<Nil, Self>;
+}
+/// The last mode runs on: `n:c*e`.
+impl<I, M, E, Used, N, C> Enter<N, C> for Cons<Slot<I, M, E, Used>, Nil>
+where
+    C: Times<E>,
+{
+    type Output = Entered<Cons<Mode<N, Product<C, E>>, Nil>, Self>;
+}
+impl<I, M, E, Used, Head, Tail, N, C> Enter<N, C> for Cons<Slot<I, M, E, Used>, Cons<Head, Tail>>
+where
+    C: Relate<M>,
+    Relation<C, M>: Step<I, M, E, Used, Cons<Head, Tail>, N, C>,
+{
+    type Output = <Relation<C, M> as Step<I, M, E, Used, Cons<Head, Tail>, N, C>>::Output;
+}
+
+/// A **type operator**: [`Enter`] at the slot `I, M, E, Used` before `Tail`, `Self` being the
+/// relation of `C` to `M`.
+pub trait Step<I, M, E, Used, Tail, N, C> {
+    /// [`Entered`].
+    type Output;
+}
+
+impl<I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Zero {
+    type Output = Entered<Cons<Mode<N, _0>, Nil>, Cons<Slot<I, M, E, Used>, Tail>>;
+}
+impl<K, I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Multiple<K>
+where
+    Tail: Enter<N, K>,
+    Tail::Output: PassedBy<I, M, E, Used>,
+{
+    type Output = <Tail::Output as PassedBy<I, M, E, Used>>::Output;
+}
+impl<K, I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Divisor<K>
+where
+    N: Relate<K>,
+    Relation<N, K>: Fill<I, M, E, Used, Tail, N, C, K>,
+{
+    type Output = <Relation<N, K> as Fill<I, M, E, Used, Tail, N, C, K>>::Output;
+}
+/// All elements must fit: `(n - 1) * c < m`.
+impl<I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Neither
+where
+    N: Predecessor,
+    C: Times<N::Output>,
+    Product<C, N::Output>: Compare<M>,
+    Compared<Product<C, N::Output>, M>: DecideInexact<I, M, E, Used, Tail, N, C>,
+{
+    type Output =
+        <Compared<Product<C, N::Output>, M> as DecideInexact<I, M, E, Used, Tail, N, C>>::Output;
+}
+
+/// A **type operator**: the slot in front of what was entered after it.
+pub trait PassedBy<I, M, E, Used> {
+    /// [`Entered`].
+    type Output;
+}
+impl<I, M, E, Used, Image, Head, Tail> PassedBy<I, M, E, Used>
+    for Entered<Image, Cons<Head, Tail>>
+{
+    type Output = Entered<Image, Cons<Slot<I, M, E, Used>, Cons<Head, Tail>>>;
+}
+impl<I, M, E, Used, Image, Rule> PassedBy<I, M, E, Used> for Entered<Image, Refusal<Rule>> {
+    type Output = Self;
+}

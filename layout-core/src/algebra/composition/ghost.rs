@@ -1,0 +1,90 @@
+//! Leaves of one element.
+
+use super::slots::Slot;
+use crate::int::{
+    _0, _1, Compare, Compared, Divisor, Greater, Less, Multiple, Neither, Product, Relate,
+    Relation, Times, impl_for, impl_positive,
+};
+use crate::modes::{Cons, Nil};
+use crate::report::Refusal;
+
+/// A **type operator**: the stride of the image of one element at stride `Self`.
+#[diagnostic::on_unimplemented(
+    message = "stride and shape of a layout have different parentheses",
+    label = "the stride is not congruent with the shape",
+    note = "shape `1` meets stride `{Self}`"
+)]
+pub trait GhostAt<Left> {
+    /// The stride.
+    type Output;
+}
+/// `a o 1:0 = 1:0`
+impl<Left> GhostAt<Left> for _0 {
+    type Output = Self;
+}
+impl_positive! {
+    <Left> GhostAt<Left> where [Left: GhostStride<Self>] { type Output = Left::Output; }
+}
+
+/// A **type operator**: the stride that CuTe gives a size-1 leaf of stride `C`, which no coordinate
+/// ever sees; 0 where CuTe refuses it.
+pub trait GhostStride<C> {
+    /// The stride.
+    type Output;
+}
+
+impl<Rule, C> GhostStride<C> for Refusal<Rule> {
+    type Output = _0;
+}
+
+impl<I, M, E, Used, C> GhostStride<C> for Cons<Slot<I, M, E, Used>, Nil>
+where
+    C: Times<E>,
+{
+    type Output = Product<C, E>;
+}
+impl<I, M, E, Used, Head, Tail, C> GhostStride<C> for Cons<Slot<I, M, E, Used>, Cons<Head, Tail>>
+where
+    C: Relate<M>,
+    Relation<C, M>: Ghost<Cons<Head, Tail>, C, M>,
+{
+    type Output = <Relation<C, M> as Ghost<Cons<Head, Tail>, C, M>>::Output;
+}
+
+/// One step of [`GhostStride`] by the relation of stride and extent.
+pub trait Ghost<Tail, C, M> {
+    /// The stride.
+    type Output;
+}
+/// `c = k*m` becomes `k`.
+impl<K, Tail, C, M> Ghost<Tail, C, M> for Multiple<K>
+where
+    Tail: GhostStride<K>,
+{
+    type Output = Tail::Output;
+}
+/// `c < m` becomes 1.
+impl<K, Tail, C, M> Ghost<Tail, C, M> for Divisor<K>
+where
+    Tail: GhostStride<_1>,
+{
+    type Output = Tail::Output;
+}
+impl<Tail, C, M> Ghost<Tail, C, M> for Neither
+where
+    C: Compare<M>,
+    Compared<C, M>: Ghost<Tail, C, M>,
+{
+    type Output = <Compared<C, M> as Ghost<Tail, C, M>>::Output;
+}
+/// `c < m` becomes 1.
+impl<Tail, C, M> Ghost<Tail, C, M> for Less
+where
+    Tail: GhostStride<_1>,
+{
+    type Output = Tail::Output;
+}
+/// `c > m`, neither dividing: CuTe refuses.
+impl<Tail, C, M> Ghost<Tail, C, M> for Greater {
+    type Output = _0;
+}

@@ -1,0 +1,128 @@
+//! A leaf whose stride neither divides a mode nor is a multiple of it.
+
+use super::enter::Enter;
+use super::take::Taken;
+use super::walk::Entered;
+use crate::int::{
+    Compare, Compared, Equal, Greater, Less, LongDivide, Plus, Predecessor, Product, Sum, Times,
+};
+use crate::modes::{Cons, Mode, Nil};
+use crate::report::{Refusal, StrideDoesNotDivide, StrideIsNoMultiple};
+
+/// A **type operator**: what a leaf at stride `C` does that neither divides `M` nor is a multiple of
+/// it, `Self` comparing what it reaches with `M`.
+pub trait DecideInexact<I, M, E, Used, Tail, N, C> {
+    /// [`Entered`].
+    type Output;
+}
+impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Less
+where
+    Entered<Nil, Tail>: Taken<I, M, E, Used, N, C>,
+{
+    type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
+}
+/// What reaches `m` exactly is past it.
+impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Equal {
+    type Output = Entered<Nil, Refusal<StrideDoesNotDivide<I, C, M>>>;
+}
+impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Greater
+where
+    C: Compare<M>,
+    Compared<C, M>: LeadOut<I, M, E, Used, Tail, N, C>,
+{
+    type Output = <Compared<C, M> as LeadOut<I, M, E, Used, Tail, N, C>>::Output;
+}
+
+/// A **type operator**: what a leaf does that leads out of the mode at stride `C`, `Self` comparing
+/// that with `M`.
+///
+/// ```text
+/// c = q*m + r, (n - 1)*r < m, and n:q goes on as n:x    =>  n:r*e+x
+/// ```
+pub trait LeadOut<I, M, E, Used, Tail, N, C> {
+    /// [`Entered`].
+    type Output;
+}
+impl<I, M, E, Used, Tail, N, C> LeadOut<I, M, E, Used, Tail, N, C> for Less {
+    type Output = Entered<Nil, Refusal<StrideDoesNotDivide<I, C, M>>>;
+}
+impl<I, M, E, Used, Tail, N, C, Q, R> LeadOut<I, M, E, Used, Tail, N, C> for Greater
+where
+    C: LongDivide<M, Quotient = Q, Remainder = R>,
+    N: Predecessor,
+    R: Times<N::Output>,
+    Product<R, N::Output>: Compare<M>,
+    Compared<Product<R, N::Output>, M>: CarryNothing<I, M, E, Used, Tail, N, C, Q, R>,
+{
+    type Output = <Compared<Product<R, N::Output>, M> as CarryNothing<
+        I,
+        M,
+        E,
+        Used,
+        Tail,
+        N,
+        C,
+        Q,
+        R,
+    >>::Output;
+}
+
+/// A **type operator**: [`LeadOut`] with `C = Q*M + R`, `Self` comparing what `R` reaches with `M`.
+pub trait CarryNothing<I, M, E, Used, Tail, N, C, Q, R> {
+    /// [`Entered`].
+    type Output;
+}
+impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<I, M, E, Used, Tail, N, C, Q, R> for Less
+where
+    Tail: Enter<N, Q>,
+    Tail::Output: GoingOn<I, M, E, Used, N, C, R>,
+{
+    type Output = <Tail::Output as GoingOn<I, M, E, Used, N, C, R>>::Output;
+}
+impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<I, M, E, Used, Tail, N, C, Q, R> for Equal {
+    type Output = Entered<Nil, Refusal<StrideIsNoMultiple<I, C, M>>>;
+}
+impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<I, M, E, Used, Tail, N, C, Q, R> for Greater {
+    type Output = Entered<Nil, Refusal<StrideIsNoMultiple<I, C, M>>>;
+}
+
+/// A **type operator**: `N` elements at stride `R` of the slot together with their image after it.
+pub trait GoingOn<I, M, E, Used, N, C, R> {
+    /// [`Entered`].
+    type Output;
+}
+impl<I, M, E, Used, N, C, R, Image, Rule> GoingOn<I, M, E, Used, N, C, R>
+    for Entered<Image, Refusal<Rule>>
+{
+    type Output = Self;
+}
+impl<I, M, E, Used, N, C, R, X, Head, Tail> GoingOn<I, M, E, Used, N, C, R>
+    for Entered<Cons<Mode<N, X>, Nil>, Cons<Head, Tail>>
+where
+    Entered<Nil, Cons<Head, Tail>>: Taken<I, M, E, Used, N, R>,
+    <Entered<Nil, Cons<Head, Tail>> as Taken<I, M, E, Used, N, R>>::Output: AddStride<X>,
+{
+    type Output = <<Entered<Nil, Cons<Head, Tail>> as Taken<I, M, E, Used, N, R>>::Output as
+        AddStride<X>>::Output;
+}
+/// Their image is several modes.
+impl<I, M, E, Used, N, C, R, First, Second, Image, Head, Tail> GoingOn<I, M, E, Used, N, C, R>
+    for Entered<Cons<First, Cons<Second, Image>>, Cons<Head, Tail>>
+{
+    type Output = Entered<Nil, Refusal<StrideIsNoMultiple<I, C, M>>>;
+}
+
+/// A **type operator**: an image of one mode with `X` added to its stride.
+pub trait AddStride<X> {
+    /// [`Entered`].
+    type Output;
+}
+impl<X, Rule> AddStride<X> for Entered<Nil, Refusal<Rule>> {
+    type Output = Self;
+}
+impl<X, N, D, Left> AddStride<X> for Entered<Cons<Mode<N, D>, Nil>, Left>
+where
+    D: Plus<X>,
+{
+    type Output = Entered<Cons<Mode<N, Sum<D, X>>, Nil>, Left>;
+}

@@ -1,0 +1,38 @@
+//! The modes of the left operand, with what leaves of the right one use of them.
+
+use crate::algebra::coalesce::RunsOn;
+use crate::int::{_0, _1};
+use crate::modes::{Cons, Mode, Nil};
+use crate::report::Next;
+
+/// The modes of the left operand that leaves of the right have walked through are remembered with
+/// what they used of them, a **type operator** from the list of modes; `I` is the position.
+pub trait Slots<I> {
+    /// The list of slots.
+    type Output;
+}
+
+/// A mode `M:E` of the left operand at position `I`, of which the leaves so far use `Used`.
+pub struct Slot<I, M, E, Used>(I, M, E, Used);
+
+/// No leaf uses the mode.
+pub struct Unused;
+/// One leaf uses it: `N` elements at stride `C`.
+pub struct Once<N, C>(N, C);
+/// Several leaves do: their largest offsets add up to `Reach`.
+pub struct Reached<Reach>(Reach);
+
+/// A layout without leaves is `1:0`.
+impl<I> Slots<I> for RunsOn {
+    type Output = Cons<Slot<I, _1, _0, Unused>, Nil>;
+}
+impl<I, M, E> Slots<I> for Cons<Mode<M, E>, Nil> {
+    type Output = Cons<Slot<I, M, E, Unused>, Nil>;
+}
+impl<I, M, E, Head, Tail> Slots<I> for Cons<Mode<M, E>, Cons<Head, Tail>>
+where
+    I: Next,
+    Cons<Head, Tail>: Slots<I::Output>,
+{
+    type Output = Cons<Slot<I, M, E, Unused>, <Cons<Head, Tail> as Slots<I::Output>>::Output>;
+}

@@ -1,0 +1,149 @@
+//! What a leaf takes of a mode.
+
+use super::enter::Enter;
+use super::slots::{Once, Reached, Slot, Unused};
+use super::walk::Entered;
+use crate::int::{
+    _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Plus, Predecessor,
+    Product, Sum, Times, for_each_above_one,
+};
+use crate::modes::{Cons, Mode, Nil};
+use crate::report::{Carries, CountIsNoMultiple, Refusal};
+
+/// A **type operator**: what `N` elements do where `K` fit, `Self` being the relation of `N` to `K`.
+pub trait Fill<I, M, E, Used, Tail, N, C, K> {
+    /// [`Entered`].
+    type Output;
+}
+/// `n = k`
+impl<I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Multiple<_1>
+where
+    Entered<Nil, Tail>: Taken<I, M, E, Used, N, C>,
+{
+    type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
+}
+macro_rules! fill {
+    ([$($U:ident)?] $Q:ty) => {
+        /// `n = q * k`
+        impl<$($U,)? I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Multiple<$Q>
+        where
+            Tail: Enter<$Q, _1>,
+            Tail::Output: Taken<I, M, E, Used, K, C>,
+        {
+            type Output = <Tail::Output as Taken<I, M, E, Used, K, C>>::Output;
+        }
+    };
+}
+for_each_above_one!(fill);
+/// `n < k`
+impl<I, M, E, Used, Tail, N, C, K, Q> Fill<I, M, E, Used, Tail, N, C, K> for Divisor<Q>
+where
+    Entered<Nil, Tail>: Taken<I, M, E, Used, N, C>,
+{
+    type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
+}
+impl<I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Neither
+where
+    N: Compare<K>,
+    Compared<N, K>: FillInexact<I, M, E, Used, Tail, N, C, K>,
+{
+    type Output = <Compared<N, K> as FillInexact<I, M, E, Used, Tail, N, C, K>>::Output;
+}
+
+/// [`Fill`] where neither divides the other, `Self` comparing `N` with `K`.
+pub trait FillInexact<I, M, E, Used, Tail, N, C, K> {
+    /// [`Entered`].
+    type Output;
+}
+impl<I, M, E, Used, Tail, N, C, K> FillInexact<I, M, E, Used, Tail, N, C, K> for Less
+where
+    Entered<Nil, Tail>: Taken<I, M, E, Used, N, C>,
+{
+    type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
+}
+impl<I, M, E, Used, Tail, N, C, K> FillInexact<I, M, E, Used, Tail, N, C, K> for Greater {
+    type Output = Entered<Nil, Refusal<CountIsNoMultiple<I, K, N>>>;
+}
+
+/// A **type operator**: `N` elements at stride `C` of the slot, in front of what was entered after
+/// it, or the refusal if the leaves add up to a carry.
+///
+/// A single leaf never does, so its product is left until a second one comes.
+pub trait Taken<I, M, E, Used, N, C> {
+    /// [`Entered`].
+    type Output;
+}
+impl<I, M, E, Used, N, C, Image, Rule> Taken<I, M, E, Used, N, C>
+    for Entered<Image, Refusal<Rule>>
+{
+    type Output = Self;
+}
+impl<I, M, E, N, C, Image, Head, Tail> Taken<I, M, E, Unused, N, C>
+    for Entered<Image, Cons<Head, Tail>>
+where
+    C: Times<E>,
+{
+    type Output = Entered<
+        Cons<Mode<N, Product<C, E>>, Image>,
+        Cons<Slot<I, M, E, Once<N, C>>, Cons<Head, Tail>>,
+    >;
+}
+impl<I, M, E, P, B, N, C, Image, Head, Tail> Taken<I, M, E, Once<P, B>, N, C>
+    for Entered<Image, Cons<Head, Tail>>
+where
+    P: Predecessor,
+    B: Times<P::Output>,
+    Self: Taken<I, M, E, Reached<Product<B, P::Output>>, N, C>,
+{
+    type Output = <Self as Taken<I, M, E, Reached<Product<B, P::Output>>, N, C>>::Output;
+}
+impl<I, M, E, R, N, C, Image, Head, Tail> Taken<I, M, E, Reached<R>, N, C>
+    for Entered<Image, Cons<Head, Tail>>
+where
+    N: Predecessor,
+    C: Times<N::Output>,
+    R: Plus<Product<C, N::Output>>,
+    Sum<R, Product<C, N::Output>>: WithinReach<I, M, E, Cons<Head, Tail>, N, C, Image>,
+{
+    type Output = <Sum<R, Product<C, N::Output>> as WithinReach<
+        I,
+        M,
+        E,
+        Cons<Head, Tail>,
+        N,
+        C,
+        Image,
+    >>::Output;
+}
+
+/// A **type operator**: [`Taken`] if `Self`, what all leaves reach, is below `M`.
+pub trait WithinReach<I, M, E, Tail, N, C, Image> {
+    /// [`Entered`].
+    type Output;
+}
+impl<R, I, M, E, Tail, N, C, Image> WithinReach<I, M, E, Tail, N, C, Image> for R
+where
+    R: Compare<M>,
+    Compared<R, M>: Reach<R, I, M, E, Tail, N, C, Image>,
+{
+    type Output = <Compared<R, M> as Reach<R, I, M, E, Tail, N, C, Image>>::Output;
+}
+
+/// A **type operator**: [`WithinReach`], `Self` comparing `R` with `M`.
+pub trait Reach<R, I, M, E, Tail, N, C, Image> {
+    /// [`Entered`].
+    type Output;
+}
+impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Less
+where
+    C: Times<E>,
+{
+    type Output =
+        Entered<Cons<Mode<N, Product<C, E>>, Image>, Cons<Slot<I, M, E, Reached<R>>, Tail>>;
+}
+impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Equal {
+    type Output = Entered<Nil, Refusal<Carries<I, R, M>>>;
+}
+impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Greater {
+    type Output = Entered<Nil, Refusal<Carries<I, R, M>>>;
+}

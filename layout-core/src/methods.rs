@@ -1,0 +1,136 @@
+//! The operations as methods of values, under CuTe's names.
+
+use crate::Layout;
+use crate::algebra::coalesce::{Coalesce, CoalesceByMode, Coalesced, CoalescedByMode};
+use crate::algebra::common::{MaxCommonLayout, MaxCommonLayoutOf};
+use crate::algebra::complement::{
+    Complement, ComplementDefault, Complemented, ComplementedDefault,
+};
+use crate::algebra::composition::{Compose, Composed};
+use crate::algebra::construct::{Reshaped, WithShape};
+use crate::algebra::divide::{
+    Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
+    ZippedDivided,
+};
+use crate::algebra::filter::{Filter, FilterZeros, Filtered, ZerosFiltered};
+use crate::algebra::inverse::{LeftInverse, LeftInverted, RightInverse, RightInverted};
+use crate::algebra::modes::range::{
+    Group, Grouped, Replace, Replaced, Select, Selected, Take, Taken,
+};
+use crate::algebra::modes::{
+    Append, Appended, Flatten, Flattened, GetMode, ModeOf, Prepend, Prepended,
+};
+use crate::algebra::nullspace::{Nulled, Nullspace};
+use crate::algebra::product::{
+    BlockedMultiplied, BlockedMultiply, FlatMultiplied, FlatMultiply, Multiplied, Multiply,
+    RakedMultiplied, RakedMultiply, TileToShape, TiledMultiplied, TiledMultiply, TiledTo,
+    ZippedMultiplied, ZippedMultiply,
+};
+use crate::algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
+use crate::algebra::slice::{Dice, Diced, Slice, Sliced};
+use crate::layout::IsLayout;
+
+/// Methods without an operand, with an operand that is a value, and with static integers or shapes
+/// as parameters.
+macro_rules! methods {
+    (
+        alone: [$($alone:ident $Alone:ident $AloneOf:ident $alone_doc:literal,)*]
+        with: [$($with:ident $With:ident $WithOf:ident $with_doc:literal,)*]
+        of: [$($of:ident[$($N:ident)+] $Of:ident $OfOf:ident $of_doc:literal,)*]
+    ) => {
+        $(
+            #[doc = concat!("`", $alone_doc, "`: [`", stringify!($Alone), "`].")]
+            #[must_use]
+            #[inline(always)]
+            pub fn $alone(self) -> $AloneOf<Self>
+            where
+                Self: $Alone,
+                $AloneOf<Self>: IsLayout,
+            {
+                IsLayout::VALUE
+            }
+        )*
+        $(
+            #[doc = concat!("`", $with_doc, "`: [`", stringify!($With), "`].")]
+            #[must_use]
+            #[inline(always)]
+            pub fn $with<B>(self, _: B) -> $WithOf<Self, B>
+            where
+                Self: $With<B>,
+                $WithOf<Self, B>: IsLayout,
+            {
+                IsLayout::VALUE
+            }
+        )*
+        $(
+            #[doc = concat!("`", $of_doc, "`: [`", stringify!($Of), "`].")]
+            #[must_use]
+            #[inline(always)]
+            pub fn $of<$($N),+>(self) -> $OfOf<Self, $($N),+>
+            where
+                Self: $Of<$($N),+>,
+                $OfOf<Self, $($N),+>: IsLayout,
+            {
+                IsLayout::VALUE
+            }
+        )*
+    };
+}
+
+/// # Operations
+///
+/// ```
+/// use layout_core::*;
+///
+/// let smem = Layout::<(_128, _32), (_1, _128)>::new();
+/// let tiles = smem.zipped_divide((_8::new(), _8::new()));
+/// assert_eq!(tiles.to_string(), "((8,8),(16,4)):((1,128),(8,1024))");
+/// assert_eq!(tiles.get::<_0>().to_string(), "(8,8):(1,128)");
+/// assert_eq!(smem.right_inverse().composition(_64::new()).coalesce().to_string(), "64:1");
+/// assert_eq!(smem.complement::<_8192>().to_string(), "2:4096");
+/// ```
+impl<S, D> Layout<S, D> {
+    methods! {
+        alone: [
+            coalesce Coalesce Coalesced "coalesce(self)",
+            flatten Flatten Flattened "flatten(self)",
+            filter Filter Filtered "filter(self)",
+            filter_zeros FilterZeros ZerosFiltered "filter_zeros(self)",
+            complement_default ComplementDefault ComplementedDefault "complement(self)",
+            right_inverse RightInverse RightInverted "right_inverse(self)",
+            left_inverse LeftInverse LeftInverted "left_inverse(self)",
+            nullspace Nullspace Nulled "nullspace(self)",
+        ]
+        with: [
+            composition Compose Composed "self o b",
+            logical_divide Divide Divided "self / b",
+            zipped_divide ZippedDivide ZippedDivided "zipped_divide(self, b)",
+            tiled_divide TiledDivide TiledDivided "tiled_divide(self, b)",
+            flat_divide FlatDivide FlatDivided "flat_divide(self, b)",
+            logical_product Multiply Multiplied "self * b",
+            zipped_product ZippedMultiply ZippedMultiplied "zipped_product(self, b)",
+            tiled_product TiledMultiply TiledMultiplied "tiled_product(self, b)",
+            flat_product FlatMultiply FlatMultiplied "flat_product(self, b)",
+            blocked_product BlockedMultiply BlockedMultiplied "blocked_product(self, b)",
+            raked_product RakedMultiply RakedMultiplied "raked_product(self, b)",
+            max_common_layout MaxCommonLayout MaxCommonLayoutOf "max_common_layout(self, b)",
+            append Append Appended "append(self, b)",
+            prepend Prepend Prepended "prepend(self, b)",
+            slice Slice Sliced "slice(c, self)",
+            dice Dice Diced "dice(c, self)",
+        ]
+        of: [
+            complement[M] Complement Complemented "complement(self, m)",
+            coalesce_by_mode[Profile] CoalesceByMode CoalescedByMode "coalesce(self, profile)",
+            with_shape[Shape] WithShape Reshaped "self.with_shape(shape)",
+            tile_to_shape[Shape] TileToShape TiledTo "tile_to_shape(self, shape)",
+            upcast[N] Upcast Upcasted "upcast<n>(self)",
+            downcast[N] Downcast Downcasted "downcast<n>(self)",
+            get[I] GetMode ModeOf "get<i>(self)",
+            select[Positions] Select Selected "select<i, j, ...>(self)",
+            take[Begin End] Take Taken "take<begin, end>(self)",
+            group[Begin End] Group Grouped "group<begin, end>(self)",
+            replace[N X] Replace Replaced "replace<n>(self, x)",
+        ]
+    }
+}
