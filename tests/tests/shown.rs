@@ -20,7 +20,7 @@ fn count(seen: &Cell<u32>, shown: shown::Shown) -> Result<(), TestCaseError> {
 fn an_offset_is_the_first_that_the_strides_do_not_give() {
     let seen = Cell::new(0);
     for_all(20_000, (random(96), random(48)), |(a, b)| {
-        match layout(&a).composition(&layout(&b)) {
+        match layout(&a).composition(layout(&b)) {
             Ok(_) => Ok(()),
             Err(error) => count(&seen, shown::composition(&a, &b, &error)),
         }
@@ -44,7 +44,7 @@ fn an_overlap_is_of_copies_that_must_be_there() {
 fn an_overhang_is_the_first() {
     let (seen, overhangs) = (Cell::new(0), Cell::new(0));
     for_all(20_000, (random(96), random(24)), |(a, b)| {
-        let Err(error) = layout(&a).logical_divide(&layout(&b)) else {
+        let Err(error) = layout(&a).logical_divide(layout(&b)) else {
             return Ok(());
         };
         if let Some(CounterExample::Overhang { .. }) = error.counter_example() {

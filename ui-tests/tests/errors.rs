@@ -78,7 +78,14 @@ fn rewritten(page: &str) -> (String, Vec<String>) {
             continue;
         };
         let (program, text) = (program(name), text(name));
-        new += &format!("```rust\n{program}\n```\n```text\n{text}\n```\n<!-- end -->\n");
+        let blocks = [
+            "```rust",
+            &program,
+            "```\n```text",
+            &text,
+            "```\n<!-- end -->\n",
+        ];
+        new += &blocks.join("\n");
         names.push(name.to_owned());
         let end = lines.find(|line| *line == "<!-- end -->");
         assert!(end.is_some(), "{name} has no end");

@@ -133,7 +133,8 @@ fn headlines(command: &str, cases: &BTreeMap<String, PathBuf>) -> BTreeMap<Strin
     let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core");
     let manifest = format!(
         "[package]\nname = \"headlines\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\nlayout-core = {{ path = {core:?} }}\n\n[workspace]\n"
+         [dependencies]\nlayout-core = {{ path = '{}' }}\n\n[workspace]\n",
+        core.display()
     );
     fs::write(root.join("Cargo.toml"), manifest).unwrap();
     let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");

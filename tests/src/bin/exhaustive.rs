@@ -65,7 +65,7 @@ fn main() -> ExitCode {
             count
         };
         let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-        let counts = workers.into_iter().map(|worker| worker.join());
+        let counts = workers.into_iter().map(thread::ScopedJoinHandle::join);
         counts.collect::<Result<Vec<_>, _>>()
     });
     let Ok(counts) = counts else {
