@@ -259,6 +259,7 @@ const NUMBERS: &[Operation] = &[
     tuple("size(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.size().into()), Nothing),
     tuple("apply(Sw<B,M,S>, offset)", &[Kind::Swizzle, Integer("the offset")], |x| Ok(x.swizzle(0).apply(x.integer(1)).into()), Nothing),
     tuple("cosize(A)", &[A], |x| Ok(x.layout(0).cosize().into()), OnTypes::Integer("CosizeOf")),
+    tuple("coshape(A)", &[A], |x| Ok(x.layout(0).coshape()), OnTypes::Integer("CosizeOf")),
     tuple("cosize(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.cosize().into()), Nothing),
     tuple("rank(A)", &[ShapeOrLayout], |x| Ok(counted(x.shape(0).rank())), Nothing),
     tuple("rank(A, path)", &[A, Path], |x| Ok(counted(x.layout(0).get(x.path(1))?.rank())), Nothing),
