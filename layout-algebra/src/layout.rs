@@ -201,24 +201,6 @@ impl Layout {
         self.shape.leaves().product()
     }
 
-    /// The shape of the offsets: the integer [`cosize`](Self::cosize), as they are integers.
-    ///
-    /// ```
-    /// use layout_algebra::{IntTuple, Layout};
-    ///
-    /// let a: Layout = "(4,2):(1,8)".parse()?;
-    /// assert_eq!(a.coshape(), IntTuple::Int(12));
-    /// # Ok::<(), layout_algebra::Error>(())
-    /// ```
-    ///
-    /// # Source
-    ///
-    /// CuTe `coshape` (`layout.hpp`).
-    #[must_use]
-    pub fn coshape(&self) -> IntTuple {
-        IntTuple::Int(self.cosize())
-    }
-
     /// One more than the largest offset: the cells needed to store the layout.
     #[must_use]
     pub fn cosize(&self) -> i64 {
