@@ -17,9 +17,7 @@ use crate::algebra::inverse::{LeftInverse, LeftInverted, RightInverse, RightInve
 use crate::algebra::modes::range::{
     Group, Grouped, Replace, Replaced, Select, Selected, Take, Taken,
 };
-use crate::algebra::modes::{
-    Append, Appended, Flatten, Flattened, GetMode, ModeOf, Prepend, Prepended,
-};
+use crate::algebra::modes::{Append, Appended, Flatten, Flattened, Prepend, Prepended};
 use crate::algebra::nullspace::{Nulled, Nullspace};
 use crate::algebra::product::{
     BlockedMultiplied, BlockedMultiply, FlatMultiplied, FlatMultiply, Multiplied, Multiply,
@@ -85,7 +83,7 @@ macro_rules! methods {
 /// let smem = Layout::<(_128, _32), (_1, _128)>::new();
 /// let tiles = smem.zipped_divide((_8::new(), _8::new()));
 /// assert_eq!(tiles.to_string(), "((8,8),(16,4)):((1,128),(8,1024))");
-/// assert_eq!(tiles.get::<_0>().to_string(), "(8,8):(1,128)");
+/// assert_eq!(tiles.select::<(_1, _0)>().to_string(), "((16,4),(8,8)):((8,1024),(1,128))");
 /// assert_eq!(smem.right_inverse().composition(_64::new()).coalesce().to_string(), "64:1");
 /// assert_eq!(smem.complement::<_8192>().to_string(), "2:4096");
 /// ```
@@ -126,7 +124,6 @@ impl<S, D> Layout<S, D> {
             tile_to_shape[Shape] TileToShape TiledTo "tile_to_shape(self, shape)",
             upcast[N] Upcast Upcasted "upcast<n>(self)",
             downcast[N] Downcast Downcasted "downcast<n>(self)",
-            get[I] GetMode ModeOf "get<i>(self)",
             select[Positions] Select Selected "select<i, j, ...>(self)",
             take[Begin End] Take Taken "take<begin, end>(self)",
             group[Begin End] Group Grouped "group<begin, end>(self)",

@@ -124,6 +124,8 @@ macro_rules! fixed {
 for_each_integer!(fixed);
 fixed!([] u32);
 fixed!([] usize);
+// What a literal is where nothing asks for another integer.
+fixed!([] i32);
 
 macro_rules! tuple_slices {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $out:ident $tail:ident $i:tt])+) => {
