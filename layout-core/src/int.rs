@@ -26,7 +26,7 @@ pub(crate) use digit::{
     impl_integers, impl_positive,
 };
 pub use divide::{CeilDivide, CeilDivided, LongDivide};
-pub use minus::{Minus, Predecessor};
+pub use minus::Predecessor;
 pub use plus::{Plus, Sum};
 pub use relate::{Divisor, Multiple, Neither, Relate, Relation, Zero};
 pub use static_integer::{FromTypenum, IntoStatic, IntoTypenum, StaticInteger, Typenum};

@@ -1,8 +1,8 @@
 //! Division that rounds down, and the greatest common divisor, from the arithmetic of `int`.
 
 use crate::int::{
-    _0, _1, CeilDivide, CeilDivided, Compare, Compared, Divisor, Equal, Greater, Less, Minus,
-    Multiple, Neither, Plus, Predecessor, Product, Relate, Relation, Sum, Times,
+    self, _0, _1, CeilDivide, CeilDivided, Divisor, LongDivide, Multiple, Neither, Plus, Product,
+    Relate, Relation, Sum, Times,
 };
 use crate::node::{CountOf, Node, Several, Single, Zero};
 
@@ -16,56 +16,41 @@ pub trait FloorDivide<D> {
 
 impl<N, D> FloorDivide<D> for N
 where
-    N: Compare<D>,
-    Compared<N, D>: FloorBy<N, D>,
-{
-    type Quotient = <Compared<N, D> as FloorBy<N, D>>::Quotient;
-    type Remainder = <Compared<N, D> as FloorBy<N, D>>::Remainder;
-}
-
-/// A step of [`FloorDivide`], `Self` being what is known of the two numbers.
-pub trait FloorBy<N, D> {
-    /// The quotient.
-    type Quotient;
-    /// The remainder.
-    type Remainder;
-}
-impl<N, D> FloorBy<N, D> for Less {
-    type Quotient = _0;
-    type Remainder = N;
-}
-impl<N, D> FloorBy<N, D> for Equal {
-    type Quotient = _1;
-    type Remainder = _0;
-}
-impl<N, D> FloorBy<N, D> for Greater
-where
     N: Relate<D>,
     Relation<N, D>: FloorBy<N, D>,
 {
     type Quotient = <Relation<N, D> as FloorBy<N, D>>::Quotient;
     type Remainder = <Relation<N, D> as FloorBy<N, D>>::Remainder;
 }
+
+/// A step of [`FloorDivide`], `Self` being the relation of the two.
+pub trait FloorBy<N, D> {
+    /// The quotient.
+    type Quotient;
+    /// The remainder.
+    type Remainder;
+}
+/// `n = 0`
+impl<N, D> FloorBy<N, D> for int::Zero {
+    type Quotient = N;
+    type Remainder = N;
+}
 /// `n = q*d`
 impl<Q, N, D> FloorBy<N, D> for Multiple<Q> {
     type Quotient = Q;
     type Remainder = _0;
 }
-/// Never asked: the number is larger.
+/// `n < d`
 impl<Q, N, D> FloorBy<N, D> for Divisor<Q> {
     type Quotient = _0;
     type Remainder = N;
 }
-/// `floor(n / d) = ceil(n / d) - 1`
-impl<N, D, C, Q> FloorBy<N, D> for Neither
+impl<N, D> FloorBy<N, D> for Neither
 where
-    N: CeilDivide<D, Output = C>,
-    C: Predecessor<Output = Q>,
-    Q: Times<D>,
-    N: Minus<Product<Q, D>>,
+    N: LongDivide<D>,
 {
-    type Quotient = Q;
-    type Remainder = <N as Minus<Product<Q, D>>>::Output;
+    type Quotient = N::Quotient;
+    type Remainder = N::Remainder;
 }
 
 /// A **type operator**: the greatest common divisor of a positive integer and any other.
@@ -143,6 +128,7 @@ pub trait CeilBy<N, D> {
 impl<Q, N, D> CeilBy<N, D> for Multiple<Q> {
     type Output = Q;
 }
+/// `n < d`
 impl<Q, N, D> CeilBy<N, D> for Divisor<Q> {
     type Output = _1;
 }

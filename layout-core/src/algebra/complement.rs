@@ -3,11 +3,12 @@
 use super::coalesce::Merge;
 use crate::Layout;
 use crate::int::{
-    _0, _1, CeilDivide, CeilDivided, Compare, Compared, Divisor, Equal, Greater, Less, Multiple,
-    Neither, Product, Relate, Relation, Times, for_each_positive, impl_for, impl_positive,
+    _0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Product, Relate,
+    Relation, Times, for_each_positive, impl_for, impl_positive,
 };
 use crate::layout::{Cosize, CosizeOf};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
+use crate::quotient::CeilQuotientOf;
 use crate::report::{
     Accepted, BlocksDoNotRepeat, Refusal, Refused, RepeatsElements, TilesDoNotFill,
 };
@@ -206,12 +207,10 @@ where
 }
 impl<Block, M> Gaps<Block, UpTo<M>> for Nil
 where
-    M: Relate<Block>,
-    Relation<M, Block>: CeilQuotient<M, Block>,
-    <Relation<M, Block> as CeilQuotient<M, Block>>::Output: Merge<Block, Nil>,
+    M: CeilQuotientOf<Block>,
+    M::Output: Merge<Block, Nil>,
 {
-    type Output =
-        <<Relation<M, Block> as CeilQuotient<M, Block>>::Output as Merge<Block, Nil>>::Output;
+    type Output = <M::Output as Merge<Block, Nil>>::Output;
 }
 impl<Block, M> Gaps<Block, Exactly<M>> for Nil
 where
@@ -259,23 +258,4 @@ impl<Q, M, Block> LastGap<M, Block> for Divisor<Q> {
 }
 impl<M, Block> LastGap<M, Block> for Neither {
     type Output = Refusal<TilesDoNotFill<Block, M>>;
-}
-
-/// A **type operator**: `ceil(M / Block)`, `Self` being the relation of the two.
-pub trait CeilQuotient<M, Block> {
-    /// The quotient.
-    type Output;
-}
-impl<Q, M, Block> CeilQuotient<M, Block> for Multiple<Q> {
-    type Output = Q;
-}
-/// `m < block`
-impl<Q, M, Block> CeilQuotient<M, Block> for Divisor<Q> {
-    type Output = _1;
-}
-impl<M, Block> CeilQuotient<M, Block> for Neither
-where
-    M: CeilDivide<Block>,
-{
-    type Output = CeilDivided<M, Block>;
 }

@@ -1,6 +1,6 @@
 //! `logical_product`: a layout repeated in the pattern of another.
 
-use super::complement::{CeilQuotient, Complement, LastGap};
+use super::complement::{Complement, LastGap};
 use super::composition::RightOfCompose;
 use super::construct::MakeLayoutLeft;
 use super::divide::WithRest;
@@ -11,6 +11,7 @@ use crate::layout::{Cosize, CosizeOf, IsLayout, Size, SizeOf};
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
+use crate::quotient::CeilQuotientOf;
 use crate::report::Accepted;
 
 /// A **type operator**: `Self * B`; mode 0 is `Self`, mode 1 runs over copies of it in the pattern
@@ -365,11 +366,8 @@ where
     SizeOf<T>: Relate<SizeOf<S>>,
     Relation<SizeOf<T>, SizeOf<S>>: LastGap<SizeOf<T>, SizeOf<S>>,
     <Relation<SizeOf<T>, SizeOf<S>> as LastGap<SizeOf<T>, SizeOf<S>>>::Output: Accepted,
-    Relation<SizeOf<T>, SizeOf<S>>: CeilQuotient<SizeOf<T>, SizeOf<S>>,
+    SizeOf<T>: CeilQuotientOf<SizeOf<S>>,
     Tail: CopiesToFill<Target>,
 {
-    type Output = Cons<
-        Mode<<Relation<SizeOf<T>, SizeOf<S>> as CeilQuotient<SizeOf<T>, SizeOf<S>>>::Output, _0>,
-        Tail::Output,
-    >;
+    type Output = Cons<Mode<<SizeOf<T> as CeilQuotientOf<SizeOf<S>>>::Output, _0>, Tail::Output>;
 }

@@ -2,13 +2,13 @@
 
 pub mod size;
 
-use super::complement::CeilQuotient;
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{
     _0, _1, Divisor, Multiple, Neither, Product, Relate, Relation, Times, impl_above_one, impl_for,
     impl_positive,
 };
+use crate::quotient::CeilQuotientOf;
 use crate::report::{AskStrideAndFactor, At, Decimal, DecimalOf};
 
 /// A **type operator**: the layout of elements `N` times as large.
@@ -132,10 +132,9 @@ impl<Q, S, D, N> UpcastMode<S, D, N> for Multiple<Q> {
 /// `n = k*d`: `ceil(s/k):1`
 impl<K, S, D, N> UpcastMode<S, D, N> for Divisor<K>
 where
-    S: Relate<K>,
-    Relation<S, K>: CeilQuotient<S, K>,
+    S: CeilQuotientOf<K>,
 {
-    type Shape = <Relation<S, K> as CeilQuotient<S, K>>::Output;
+    type Shape = S::Output;
     type Stride = _1;
 }
 impl<S, D: Decimal, N: Decimal> UpcastMode<S, D, N> for Neither

@@ -32,7 +32,7 @@ pub trait Claims {
     }
 
     /// The refusal that the errors of a line tell, where the level may refuse what exists.
-    fn refusal(&self, _errors: &[Message]) -> Option<String> {
+    fn refusal(&self, _vector: &Vector, _errors: &[Message]) -> Option<String> {
         None
     }
 
@@ -65,14 +65,14 @@ pub fn answers(claims: &dyn Claims, vectors: &[Vector]) -> io::Result<Vec<Answer
     }
     // An error of a macro stops the compiler before it looks at types: apart from each other.
     let name = claims.name();
-    let met = |errors: &[Message]| match errors.first() {
+    let met = |i: usize, errors: &[Message]| match errors.first() {
         None => Met::AsClaimed,
         Some(error) => claims
-            .refusal(errors)
+            .refusal(&vectors[i], errors)
             .map_or_else(|| Met::Otherwise(error.text.clone()), Met::Refused),
     };
     judge(&mut answers, &format!("{name}-given"), &given, &met)?;
-    let met = |errors: &[Message]| {
+    let met = |_, errors: &[Message]| {
         let objection = claims.objection(errors);
         objection.map_or(Met::AsClaimed, Met::Otherwise)
     };
@@ -92,12 +92,12 @@ fn judge(
     answers: &mut [Answer],
     package: &str,
     lines: &[(usize, String)],
-    met: &dyn Fn(&[Message]) -> Met,
+    met: &dyn Fn(usize, &[Message]) -> Met,
 ) -> io::Result<()> {
     let sources: Vec<_> = lines.iter().map(|(_, line)| line.clone()).collect();
     let errors = compile::check(package, &sources)?;
     for ((i, line), errors) in lines.iter().zip(&errors) {
-        answers[*i] = match met(errors) {
+        answers[*i] = match met(*i, errors) {
             Met::AsClaimed => continue,
             Met::Refused(refusal) => Answer::Refused(refusal),
             Met::Otherwise(objection) => Answer::Unknown(format!(

@@ -11,6 +11,7 @@ use super::source;
 use super::table::{self, Argument};
 use super::value;
 use super::vector::{Expected, Vector};
+use crate::case::Case;
 
 /// The operations on types.
 pub struct Types;
@@ -213,17 +214,18 @@ impl Claims for Types {
         }
     }
 
-    /// The walk of the traits is CuTe's: what it refuses is left to `layout!`. Whether CuTe has an
-    /// answer after all is seen when the vector is judged.
-    fn refusal(&self, errors: &[Message]) -> Option<String> {
-        const LEFT: [&str; 4] = [
+    /// What CuTe's walk does not find is left to `layout!`: such an operation may be refused by a rule
+    /// of composition.
+    fn refusal(&self, vector: &Vector, errors: &[Message]) -> Option<String> {
+        const RULES: [&str; 4] = [
             "does not divide shape",
             "is not a multiple of shape",
             "the count of a mode of the right operand",
             "carry out of shape",
         ];
+        let is_walked = Case::read(&vector.op, &vector.args).is_none_or(|case| case.is_walked());
         let error = &errors.first()?.text;
-        let is_left = LEFT.iter().any(|rule| error.contains(rule));
+        let is_left = !is_walked && RULES.iter().any(|rule| error.contains(rule));
         is_left.then(|| error.clone())
     }
 
