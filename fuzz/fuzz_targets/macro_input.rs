@@ -5,31 +5,13 @@
 use libfuzzer_sys::fuzz_target;
 use proc_macro2::TokenStream;
 
-// A macro's crate cannot be linked, so its modules are those of this program, too.
-#[path = "../../layout-macros/src"]
-mod macros {
-    pub mod ast;
-    pub mod evaluate;
-    pub mod expand;
-    pub mod integer;
-    pub mod items;
-    pub mod locate;
-    pub mod operations;
-    pub mod parse;
-    pub mod range;
-    pub mod report;
-    pub mod tokens;
-    pub mod types;
-}
-use macros::*;
-
 /// What begins tokens that are handed on to the compiler unread: attributes, visibilities, generics.
 const HANDED_ON: [&str; 3] = ["#", "pub", "<"];
 
 fuzz_target!(|text: &str| {
     if let Ok(input) = text.parse::<TokenStream>() {
-        let ty = expand::layout_type(input.clone()).unwrap_or_else(report::as_type);
-        let code = expand::layout(input).unwrap_or_else(report::as_expression);
+        let ty = layout_language::layout_type(input.clone());
+        let code = layout_language::layout(input);
         if !HANDED_ON.iter().any(|begin| text.contains(begin)) {
             is_a_type(&ty);
             is_code(&code);

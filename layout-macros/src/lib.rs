@@ -4,29 +4,11 @@
 
 use proc_macro::TokenStream;
 
-mod ast;
-mod evaluate;
-mod expand;
-mod integer;
-mod items;
-mod locate;
-mod operations;
-mod parse;
-mod range;
-mod report;
-mod tokens;
-mod types;
-
-#[cfg(test)]
-mod tests;
-
 // Its examples need `layout-core`, which tests them.
 #[cfg_attr(not(doctest), doc = include_str!("../macro_docs.md"))]
 #[proc_macro]
 pub fn layout(input: TokenStream) -> TokenStream {
-    expand::layout(input.into())
-        .unwrap_or_else(report::as_expression)
-        .into()
+    layout_language::layout(input.into()).into()
 }
 
 /// A layout in place of a type: `fn kernel(tile: Layout![(128, 32):(1, 128)])`.
@@ -40,7 +22,5 @@ pub fn layout(input: TokenStream) -> TokenStream {
 #[allow(non_snake_case)] // the type that it makes
 #[proc_macro]
 pub fn Layout(input: TokenStream) -> TokenStream {
-    expand::layout_type(input.into())
-        .unwrap_or_else(report::as_type)
-        .into()
+    layout_language::layout_type(input.into()).into()
 }

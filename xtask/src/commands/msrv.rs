@@ -12,7 +12,12 @@ use crate::{attempts, paths, process};
 /// `rust-version` of the workspace.
 const MSRV: &str = "1.85";
 /// What users depend on.
-const CRATES: [&str; 3] = ["layout-algebra", "layout-core", "layout-macros"];
+const CRATES: [&str; 4] = [
+    "layout-algebra",
+    "layout-core",
+    "layout-language",
+    "layout-macros",
+];
 /// Debian 12's packages of that compiler. Its LLVM comes from a package of its own.
 const PACKAGES: [&str; 3] = ["rustc-web", "libstd-rust-web-dev", "libstd-rust-web-1.85"];
 

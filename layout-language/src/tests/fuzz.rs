@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use proptest::prelude::*;
 
-use super::support::{layout, layout_type};
+use crate::{layout, layout_type};
 
 /// Words of the notation and of what may stand around it.
 const VOCABULARY: &[&str] = &[
@@ -119,8 +119,8 @@ fn streams() -> impl Strategy<Value = TokenStream> {
 }
 
 fn expand(tokens: &TokenStream) {
-    layout(tokens.clone());
-    layout_type(tokens.clone());
+    let _ = layout(tokens.clone());
+    let _ = layout_type(tokens.clone());
 }
 
 proptest! {

@@ -1,6 +1,7 @@
 //! Errors where an expression, a type or an item stands.
 
-use super::support::{compact, layout, layout_type};
+use super::support::compact;
+use crate::{layout, layout_type};
 
 fn of_value(source: &str) -> String {
     compact(&layout(source.parse().unwrap()))

@@ -269,7 +269,7 @@ fn parameters_of_macro_rules_are_seen_through() {
     ]
     .into_iter()
     .collect();
-    let expanded = super::support::layout(input);
+    let expanded = crate::layout(input);
     assert_eq!(
         super::support::compact(&expanded),
         "type A=Layout<_4,_2>;pub type B=Divided<C,_8>;const _:()=check::<Divided<C,_8>>();"

@@ -4,17 +4,7 @@ use core::fmt::Write;
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
-use crate::{expand, report};
-
-/// What `layout!` expands to, errors included.
-pub(super) fn layout(input: TokenStream) -> TokenStream {
-    expand::layout(input).unwrap_or_else(report::as_expression)
-}
-
-/// What `Layout!` expands to, errors included.
-pub(super) fn layout_type(input: TokenStream) -> TokenStream {
-    expand::layout_type(input).unwrap_or_else(report::as_type)
-}
+use crate::{expand, layout};
 
 /// The expansion without spaces and the paths of this library, static integers as `_6`.
 pub(super) fn compact(tokens: &TokenStream) -> String {

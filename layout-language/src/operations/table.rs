@@ -382,7 +382,7 @@ mod tests {
 
     #[test]
     fn the_documentation_has_every_name_and_alias() {
-        let documentation = include_str!("../../macro_docs.md");
+        let documentation = include_str!("../../../layout-macros/macro_docs.md");
         for operation in all() {
             let name = operation.name();
             let has = |word: &str| documentation.contains(word);
