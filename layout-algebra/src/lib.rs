@@ -73,6 +73,7 @@
 
 pub mod admissible;
 mod algebra;
+mod answer;
 pub mod category;
 mod coord;
 mod error;
@@ -87,6 +88,7 @@ pub mod verify;
 
 pub use algebra::explain;
 pub use algebra::{ComposedLayout, CoordinateLayout, Covering, Swizzle};
+pub use answer::Answer;
 pub use coord::Coord;
 pub use error::{CounterExample, Error, NotationError, Operand, Part, Path, Rule, Site};
 pub use int_tuple::IntTuple;

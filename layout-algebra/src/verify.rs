@@ -15,47 +15,16 @@
 //! # Ok::<(), layout_algebra::Error>(())
 //! ```
 
-use core::fmt;
-use std::collections::HashSet;
+mod enumeration;
+mod objection;
 
-use crate::{IntTuple, Layout};
+pub use objection::Objection;
+
+use crate::Layout;
+use enumeration::{at, compare, each, mode, refines, shape, start, starts};
 
 /// The most offsets that a checker evaluates.
 pub const MOST: i64 = 1 << 20;
-
-/// Why a law is not confirmed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Objection {
-    /// An offset is not the one that the law wants.
-    Offset {
-        /// The colexicographic index in the result.
-        index: i64,
-        /// The offset of the result there.
-        found: i128,
-        /// The offset that the law wants.
-        wanted: i128,
-    },
-    /// The result does not have the shape that the law wants, or a refinement of it.
-    Shape {
-        /// The shape of the result.
-        found: IntTuple,
-        /// The shape that the law wants refined.
-        wanted: IntTuple,
-    },
-    /// Copies of an operand overlap, so no result is right.
-    Overlap {
-        /// The first offset that two copies reach.
-        offset: i128,
-    },
-    /// The copies leave an offset out.
-    Uncovered {
-        /// That offset.
-        offset: i128,
-    },
-    /// More offsets would have to be evaluated than [`MOST`]: the law may hold.
-    TooLarge,
-}
 
 /// `result(c) == a(b(c))`, and the shape of `result` refines that of `b`.
 ///
@@ -107,12 +76,11 @@ pub fn coalesce(a: &Layout, result: &Layout) -> Result<(), Objection> {
 ///
 /// The first offset for which that does not hold.
 pub fn complement(a: &Layout, cotarget: i64, result: &Layout) -> Result<(), Objection> {
-    let copies = Copies::of(a, result.size())?;
-    let uncovered = copies.next_start();
-    if uncovered < cotarget.into() {
-        return Err(Objection::Uncovered { offset: uncovered });
+    let starts = starts(a, result.size())?;
+    match starts.last() {
+        Some(next) if *next < cotarget.into() => Err(Objection::Uncovered { offset: *next }),
+        _ => each(result, result.size().into(), |i| start(&starts, i)),
     }
-    each(result, result.size().into(), |i| copies.start(i))
 }
 
 /// `result(i, j) == a(b(i) + s(j))`, where the `j`-th copy of `b` starts at `s(j)` and the copies
@@ -131,16 +99,15 @@ pub fn complement(a: &Layout, cotarget: i64, result: &Layout) -> Result<(), Obje
 pub fn logical_divide(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Objection> {
     let tile = mode(result, 0, b)?;
     refines(tile.shape(), b.shape())?;
-    let copies = Copies::of(b, a.size() / b.size())?;
-    if copies.next_start() != a.size().into() || copies.last != i128::from(a.size()) - 1 {
-        return Err(Objection::Uncovered {
-            offset: copies.next_start(),
-        });
+    let (n, size) = (i128::from(b.size()), i128::from(a.size()));
+    let starts = starts(b, a.size() / b.size())?;
+    match starts.last() {
+        // They have at most `size` elements: if all below are reached, no other is.
+        Some(next) if *next != size => Err(Objection::Uncovered { offset: *next }),
+        _ => each(result, size, |i| {
+            at(a, at(b, i % n) + start(&starts, i / n))
+        }),
     }
-    let n = i128::from(b.size());
-    each(result, a.size().into(), |i| {
-        at(a, at(b, i % n) + copies.start(i / n))
-    })
 }
 
 /// `result(i, j) == a(i) + s(b(j))`, where the `n`-th copy of `a` starts at `s(n)`.
@@ -158,10 +125,12 @@ pub fn logical_divide(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Obj
 pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Objection> {
     refines(mode(result, 0, a)?.shape(), a.shape())?;
     refines(mode(result, 1, b)?.shape(), b.shape())?;
-    let copies = Copies::of(a, b.cosize())?;
+    let starts = starts(a, b.cosize())?;
     let n = i128::from(a.size());
     let size = n * i128::from(b.size());
-    each(result, size, |i| at(a, i % n) + copies.start(at(b, i / n)))
+    each(result, size, |i| {
+        at(a, i % n) + start(&starts, at(b, i / n))
+    })
 }
 
 /// `a(result(i)) == i`
@@ -199,150 +168,3 @@ pub fn left_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
         |i| at(a, i),
     )
 }
-
-/// The offset of an index, the last leaf running on.
-fn at(layout: &Layout, index: i128) -> i128 {
-    let (shape, stride) = (layout.shape().leaves(), layout.stride().leaves());
-    let mut leaves = shape.zip(stride).peekable();
-    let (mut rest, mut offset) = (index, 0);
-    while let Some((s, d)) = leaves.next() {
-        let c = if leaves.peek().is_some() {
-            rest % i128::from(s)
-        } else {
-            rest
-        };
-        offset += c * i128::from(d);
-        rest /= i128::from(s);
-    }
-    offset
-}
-
-/// Whether a result has `size` elements and these offsets.
-fn each(result: &Layout, size: i128, wanted: impl Fn(i128) -> i128) -> Result<(), Objection> {
-    if i128::from(result.size()) != size {
-        let size = IntTuple::Int(i64::try_from(size).unwrap_or(i64::MAX));
-        return Err(shape(result, &size));
-    }
-    compare(size, |i| at(result, i), wanted)
-}
-
-fn compare(
-    size: i128,
-    found: impl Fn(i128) -> i128,
-    wanted: impl Fn(i128) -> i128,
-) -> Result<(), Objection> {
-    if size > MOST.into() {
-        return Err(Objection::TooLarge);
-    }
-    for index in 0..i64::try_from(size).unwrap_or(MOST) {
-        let (found, wanted) = (found(index.into()), wanted(index.into()));
-        if found != wanted {
-            return Err(Objection::Offset {
-                index,
-                found,
-                wanted,
-            });
-        }
-    }
-    Ok(())
-}
-
-fn shape(result: &Layout, wanted: &IntTuple) -> Objection {
-    let (found, wanted) = (result.shape().clone(), wanted.clone());
-    Objection::Shape { found, wanted }
-}
-
-/// A mode of a pair, to be laid out like `wanted`.
-fn mode(result: &Layout, i: usize, wanted: &Layout) -> Result<Layout, Objection> {
-    let pair = result.mode(i).filter(|_| result.rank() == 2);
-    pair.ok_or_else(|| shape(result, wanted.shape()))
-}
-
-/// Whether `found` is `wanted` with integers replaced by tuples of that product.
-fn refines(found: &IntTuple, wanted: &IntTuple) -> Result<(), Objection> {
-    let fits = match (found, wanted) {
-        (found, IntTuple::Int(n)) => found.product() == Some(*n),
-        (IntTuple::Tuple(f), IntTuple::Tuple(w)) if f.len() == w.len() => {
-            return f.iter().zip(w).try_for_each(|(f, w)| refines(f, w));
-        }
-        _ => false,
-    };
-    let objection = || Objection::Shape {
-        found: found.clone(),
-        wanted: wanted.clone(),
-    };
-    fits.then_some(()).ok_or_else(objection)
-}
-
-/// Copies of a layout, each from the least offset on that those before do not reach.
-struct Copies {
-    starts: Vec<i128>,
-    reached: HashSet<i128>,
-    /// The largest offset reached.
-    last: i128,
-}
-
-impl Copies {
-    fn of(tile: &Layout, count: i64) -> Result<Self, Objection> {
-        let leaves = tile.shape().leaves().zip(tile.stride().leaves());
-        let moving = leaves.filter(|(_, d)| *d > 0).map(|(s, _)| i128::from(s));
-        // Modes of stride 0 reach nothing more.
-        if moving.product::<i128>() * i128::from(count) > MOST.into() || tile.size() > MOST {
-            return Err(Objection::TooLarge);
-        }
-        let offsets: HashSet<_> = (0..tile.size()).map(|i| at(tile, i.into())).collect();
-        let mut copies = Self {
-            starts: Vec::new(),
-            reached: HashSet::new(),
-            last: 0,
-        };
-        for _ in 0..count {
-            let start = copies.next_start();
-            copies.starts.push(start);
-            for offset in offsets.iter().map(|offset| start + offset) {
-                if !copies.reached.insert(offset) {
-                    return Err(Objection::Overlap { offset });
-                }
-                copies.last = copies.last.max(offset);
-            }
-        }
-        Ok(copies)
-    }
-
-    /// The least offset that is not reached.
-    fn next_start(&self) -> i128 {
-        let mut start = self.starts.last().map_or(0, |start| *start);
-        while self.reached.contains(&start) {
-            start += 1;
-        }
-        start
-    }
-
-    fn start(&self, i: i128) -> i128 {
-        let start = usize::try_from(i).ok().and_then(|i| self.starts.get(i));
-        start.copied().unwrap_or(-1)
-    }
-}
-
-impl fmt::Display for Objection {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Offset {
-                index,
-                found,
-                wanted,
-            } => write!(
-                f,
-                "at index {index} the result has offset {found}, the law wants {wanted}"
-            ),
-            Self::Shape { found, wanted } => {
-                write!(f, "shape `{found}` does not refine `{wanted}`")
-            }
-            Self::Overlap { offset } => write!(f, "two copies reach offset {offset}"),
-            Self::Uncovered { offset } => write!(f, "no copy reaches offset {offset}"),
-            Self::TooLarge => write!(f, "more than {MOST} offsets would have to be evaluated"),
-        }
-    }
-}
-
-impl core::error::Error for Objection {}

@@ -1,13 +1,15 @@
 //! Expressions to values: with the algebra where all numbers are known, to type operators where
 //! they are not.
 
+mod answer;
 mod argument;
 mod call;
 mod literal;
+mod operands;
 
 use std::collections::{HashMap, HashSet};
 
-use layout_algebra::{ComposedLayout, IntTuple, Swizzle, Tiler};
+use layout_algebra::{Answer, ComposedLayout, IntTuple, Swizzle, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
 use crate::ast::{Expr, Name, Parameter};
@@ -42,6 +44,8 @@ pub(crate) enum Value {
     Slice(ComposedLayout, i64),
     /// The answer to a question.
     Verdict(bool),
+    /// A layout of coordinates or with overhang, where there are no types.
+    Other(Answer),
 }
 
 impl Value {
@@ -55,6 +59,7 @@ impl Value {
             | Self::SymbolicComposed(_)
             | Self::Integer(_)
             | Self::Verdict(_)
+            | Self::Other(_)
             | Self::Swizzle(..) => 1,
         }
     }
@@ -100,6 +105,8 @@ pub(crate) struct Evaluator {
     evaluated: HashSet<String>,
     /// The last name that was passed over in silence.
     silenced: Option<TokenStream>,
+    /// Whether there is no compiler, which knows what the names of types stand for.
+    has_no_types: bool,
     errors: Errors,
 }
 
@@ -175,7 +182,9 @@ impl Evaluator {
             Value::Symbolic(tokens) | Value::SymbolicComposed(tokens) | Value::Integer(tokens) => {
                 return Some(tokens.clone());
             }
-            Value::Verdict(_) | Value::Swizzle(..) => return Some(TokenStream::new()),
+            Value::Verdict(_) | Value::Swizzle(..) | Value::Other(_) => {
+                return Some(TokenStream::new());
+            }
             Value::Known(tiler) => match types::excess_of_tiler(tiler) {
                 None => return Some(types::tiler(tiler, at)),
                 Some(modes) => (tiler, modes),
@@ -339,7 +348,7 @@ impl Evaluator {
             None => {}
         }
         if names_a_type(&name.last) {
-            return Some(Value::Symbolic(name.path.clone()));
+            return self.type_named(name).map(Value::Symbolic);
         }
         if let Some(operation) = name
             .local
@@ -364,6 +373,15 @@ impl Evaluator {
     fn use_value_of(&mut self, name: &Name) {
         self.evaluated
             .extend(name.local.as_ref().map(Ident::to_string));
+    }
+
+    /// The type that a name stands for, if a compiler knows it.
+    fn type_named(&mut self, name: &Name) -> Option<TokenStream> {
+        if self.has_no_types {
+            let message = format!("`{name}` is a name: it has a value in Rust only");
+            return self.fail(name.at, message);
+        }
+        Some(name.path.clone())
     }
 
     /// The integers that a name of the block stands for.

@@ -44,10 +44,6 @@ pub(crate) fn layout_type(input: TokenStream) -> syn::Result<TokenStream> {
 
 /// One expression with its value and its type.
 fn expression(tokens: &mut Tokens, role: Role) -> syn::Result<(Expr, Value, TokenStream)> {
-    if tokens.is_empty() {
-        let message = "expected a layout, found nothing\nhelp: a layout is written shape:stride";
-        return Err(tokens.here().error(message));
-    }
     let expr = parse::expression(tokens)?;
     match Evaluator::default().evaluate(&expr, role) {
         Ok((value, ty)) => Ok((expr, value, ty)),
@@ -78,8 +74,8 @@ fn value_of(value: &Value, ty: &TokenStream, at: Range) -> TokenStream {
             quote_spanned!(at.start=> (<#ty>::new(), #offset))
         }
         Value::Verdict(verdict) => quote_spanned!(at.start=> #verdict),
-        // No role admits a swizzle alone.
-        Value::Swizzle(..) => TokenStream::new(),
+        // No role admits a swizzle alone; a compiler has types.
+        Value::Swizzle(..) | Value::Other(_) => TokenStream::new(),
     }
 }
 

@@ -1,16 +1,19 @@
 //! The language of `layout!`: the notation with its operators, operations and items.
 //!
-//! It is read from tokens, evaluated by `layout-algebra`, and expanded to types of `layout-core`. The
-//! macros are these functions; whatever else reads the language, outside of a compiler too, stands on
-//! the same parser.
+//! It is read from tokens, evaluated by `layout-algebra`, and expanded to types of `layout-core`: the
+//! macros are [`layout`] and [`layout_type`]. Outside of a compiler [`evaluate`] gives the value of an
+//! expression of numbers, and [`check`] puts the law of an operation to it.
 
+use layout_algebra::Answer;
 use proc_macro2::TokenStream;
 
+mod ask;
 mod ast;
 mod evaluate;
 mod expand;
 mod integer;
 mod items;
+mod law;
 mod locate;
 mod operations;
 mod parse;
@@ -21,6 +24,8 @@ mod types;
 
 #[cfg(test)]
 mod tests;
+
+pub use law::Verdict;
 
 /// What `layout!` expands to: items or a value, and its errors where they stand.
 ///
@@ -44,4 +49,43 @@ pub fn layout(input: TokenStream) -> TokenStream {
 #[must_use]
 pub fn layout_type(input: TokenStream) -> TokenStream {
     expand::layout_type(input).unwrap_or_else(report::as_type)
+}
+
+/// The value of an expression of numbers.
+///
+/// ```
+/// let answer = layout_language::evaluate("(6, 2):(8, 2) o (4, 3):(3, 1)".parse()?)?;
+/// assert_eq!(answer.to_string(), "((2,2),3):((24,2),8)");
+///
+/// let refused = layout_language::evaluate("8:1 / 3".parse()?).unwrap_err();
+/// let text = refused.to_string();
+/// assert_eq!(text.lines().next(), Some("`8:1 / 3` is not a layout"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Those of the macros, at the place in the input; names of types have no value here.
+pub fn evaluate(input: TokenStream) -> syn::Result<Answer> {
+    ask::evaluate(input)
+}
+
+/// Puts the law of an operation to a result, by enumeration and without the operation:
+/// `A o B = C` claims that `C` is the composition.
+///
+/// ```
+/// let right = layout_language::check("(6, 2):(8, 2) o 3:2 = 3:16".parse()?)?;
+/// assert_eq!((right.law, right.objection), ("result(c) == a(b(c))", None));
+///
+/// let wrong = layout_language::check("(6, 2):(8, 2) o 4:2 = 4:16".parse()?)?;
+/// let text = wrong.objection.map(|objection| objection.to_string());
+/// assert_eq!(text.as_deref(), Some("at index 3 the result has offset 48, the law wants 2"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// Those of [`evaluate`] for the operands and the result; operations that have no law that is checked.
+pub fn check(input: TokenStream) -> syn::Result<Verdict> {
+    ask::check(input)
 }

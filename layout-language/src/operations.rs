@@ -3,7 +3,7 @@
 mod spelling;
 mod table;
 
-use layout_algebra::{ComposedLayout, Coord, Error, IntTuple, Layout, Swizzle, Tiler};
+use layout_algebra::{Answer, ComposedLayout, Coord, Error, IntTuple, Layout, Swizzle, Tiler};
 
 use crate::ast::Operator;
 
@@ -127,8 +127,8 @@ pub(crate) enum Apply {
     Slice(fn(&Arguments) -> Result<(Layout, i64), Error>),
     ComposedSlice(fn(&Arguments) -> Result<(ComposedLayout, i64), Error>),
     Verdict(fn(&Arguments) -> bool),
-    /// A type that is no layout: whether there is one.
-    Checked(fn(&Arguments) -> Result<(), Error>),
+    /// A type that has no notation in the language.
+    Checked(fn(&Arguments) -> Result<Answer, Error>),
 }
 
 /// What an operation is on types: an alias of `layout_core`.

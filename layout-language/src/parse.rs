@@ -22,6 +22,10 @@ const MAX_OPERATORS: usize = 128;
 
 /// Reads all tokens as one expression.
 pub(crate) fn expression(tokens: &mut Tokens) -> syn::Result<Expr> {
+    if tokens.is_empty() {
+        let message = "expected a layout, found nothing\nhelp: a layout is written shape:stride";
+        return Err(tokens.here().error(message));
+    }
     let expr = read(tokens, 0)?;
     if tokens.is_empty() {
         return Ok(expr);
@@ -31,6 +35,15 @@ pub(crate) fn expression(tokens: &mut Tokens) -> syn::Result<Expr> {
         &expr,
         "an operator (`o`, `/`, `*`) or the end",
     ))
+}
+
+/// Reads two expressions with `=` between them.
+pub(crate) fn claim(tokens: &mut Tokens) -> syn::Result<(Expr, Expr)> {
+    let left = read(tokens, 0)?;
+    if tokens.eat_punct('=').is_some() {
+        return Ok((left, expression(tokens)?));
+    }
+    Err(stray(tokens, &left, "`=` and a layout"))
 }
 
 /// Reads one expression, which `;` ends.

@@ -231,7 +231,11 @@ impl Evaluator {
             )
             | (
                 Role::Any,
-                Value::Tuple(_) | Value::Integer(_) | Value::Slice(..) | Value::Verdict(_),
+                Value::Tuple(_)
+                | Value::Integer(_)
+                | Value::Slice(..)
+                | Value::Verdict(_)
+                | Value::Other(_),
             )
             | (Role::Type, Value::Tuple(_) | Value::Integer(_)) => return Some(value),
             (Role::Tiler, Value::Tuple(sizes)) => return self.tiler_of(sizes, expr),
@@ -246,6 +250,7 @@ impl Evaluator {
             (_, Value::Swizzle(_, Some(_))) => "a swizzle and an offset",
             (_, Value::Slice(..)) => "a layout and an offset",
             (_, Value::Verdict(_)) => "true or false",
+            (_, Value::Other(_)) => "a layout of coordinates or with overhang",
         };
         let wanted = match role {
             Role::Type => "a type",

@@ -122,7 +122,7 @@ impl Evaluator {
     }
 
     /// The row that a call means, by the number of arguments and by which of them are numbers.
-    fn called(&self, name: &Ident, arguments: &[Expr]) -> Option<&'static Operation> {
+    pub(super) fn called(&self, name: &Ident, arguments: &[Expr]) -> Option<&'static Operation> {
         let rows = Operation::named(&name.to_string());
         let rows: Vec<_> = rows
             .into_iter()
@@ -232,7 +232,8 @@ impl Evaluator {
             }
             Apply::Verdict(apply) => Ok(Value::Verdict(apply(&arguments))),
             Apply::Checked(apply) => match apply(&arguments) {
-                Ok(()) => return self.on_types(operation, values, written, at),
+                Ok(answer) if self.has_no_types => Ok(Value::Other(answer)),
+                Ok(_) => return self.on_types(operation, values, written, at),
                 Err(error) => Err(error),
             },
         };

@@ -95,7 +95,7 @@ impl Evaluator {
                 Some(nest)
             }
             Some(Binding::Opaque) => Some(Nest::Type(name.path.clone())),
-            None if names_a_type(&name.last) => Some(Nest::Type(name.path.clone())),
+            None if names_a_type(&name.last) => self.type_named(name).map(Nest::Type),
             None => self.fail(name.at, format!("`{name}` cannot be a leaf: {LEAF}")),
         }
     }

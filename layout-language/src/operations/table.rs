@@ -1,6 +1,6 @@
 //! The operations, one row for each way to write one.
 
-use layout_algebra::{ComposedLayout, CoordinateLayout, Error, IntTuple, Layout};
+use layout_algebra::{Answer, ComposedLayout, CoordinateLayout, Error, IntTuple, Layout};
 
 use super::{Apply, Argument, Arguments, Kind, OnTypes, Operation};
 use Kind::{Coordinate, Count, Integer, Path, ShapeOrLayout, Tiler, Tuple};
@@ -74,7 +74,7 @@ const fn slice(
 const fn checked(
     usage: &'static str,
     kinds: &'static [Kind],
-    apply: fn(&Arguments) -> Result<(), Error>,
+    apply: fn(&Arguments) -> Result<Answer, Error>,
     on_types: OnTypes,
 ) -> Operation {
     row(usage, kinds, Apply::Checked(apply), on_types)
@@ -207,11 +207,11 @@ const SLICES: &[Operation] = &[
 /// Layouts of coordinates, and tiles that overhang.
 #[rustfmt::skip]
 const COORDINATES: &[Operation] = &[
-    checked("make_identity_layout(shape)", &[SHAPE], |x| CoordinateLayout::make_identity_layout(x.tuple(0)).map(drop), Alias("IdentityLayout")),
-    checked("covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).covering_divide(x.tiler(1)).map(drop), Alias("CoveringDivided")),
-    checked("zipped_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).zipped_covering_divide(x.tiler(1)).map(drop), Alias("ZippedCoveringDivided")),
-    checked("tiled_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_covering_divide(x.tiler(1)).map(drop), Alias("TiledCoveringDivided")),
-    checked("flat_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(drop), Alias("FlatCoveringDivided")),
+    checked("make_identity_layout(shape)", &[SHAPE], |x| CoordinateLayout::make_identity_layout(x.tuple(0)).map(Answer::from), Alias("IdentityLayout")),
+    checked("covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).covering_divide(x.tiler(1)).map(Answer::from), Alias("CoveringDivided")),
+    checked("zipped_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).zipped_covering_divide(x.tiler(1)).map(Answer::from), Alias("ZippedCoveringDivided")),
+    checked("tiled_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_covering_divide(x.tiler(1)).map(Answer::from), Alias("TiledCoveringDivided")),
+    checked("flat_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(Answer::from), Alias("FlatCoveringDivided")),
 ];
 
 /// Operations on layouts behind swizzles, which are written like those on layouts.

@@ -12,8 +12,9 @@ use crate::{attempts, paths, process};
 /// `rust-version` of the workspace.
 const MSRV: &str = "1.85";
 /// What users depend on.
-const CRATES: [&str; 4] = [
+const CRATES: [&str; 5] = [
     "layout-algebra",
+    "layout-cli",
     "layout-core",
     "layout-language",
     "layout-macros",

@@ -1,0 +1,76 @@
+//! What operations give, of whatever kind.
+
+use core::fmt;
+
+use crate::{ComposedLayout, CoordinateLayout, Covering, IntTuple, Layout};
+
+/// The result of an operation: most give a layout, some a layout and an offset, or numbers.
+///
+/// ```
+/// use layout_algebra::{Answer, Coord, Layout};
+///
+/// let a: Layout = "(128,32):(1,128)".parse()?;
+/// let row = a.slice_and_offset((3, Coord::Free))?;
+/// assert_eq!(Answer::from(row).to_string(), "(32):(128) at offset 3");
+/// assert_eq!(Answer::from(a.shape().clone()).to_string(), "(128,32)");
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Answer {
+    /// A layout.
+    Layout(Layout),
+    /// A layout behind a swizzle.
+    Composed(ComposedLayout),
+    /// A layout of coordinates.
+    Coordinates(CoordinateLayout),
+    /// Tiles that may overhang.
+    Covering(Covering),
+    /// A layout, behind a swizzle or not, and the offset at which it starts.
+    Slice(ComposedLayout, i64),
+    /// An integer or a nested tuple of integers.
+    Numbers(IntTuple),
+    /// Whether something holds.
+    Verdict(bool),
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Layout(layout) => layout.fmt(f),
+            Self::Composed(layout) => layout.fmt(f),
+            Self::Coordinates(layout) => layout.fmt(f),
+            Self::Covering(tiles) => tiles.fmt(f),
+            Self::Slice(layout, offset) => write!(f, "{layout} at offset {offset}"),
+            Self::Numbers(numbers) => numbers.fmt(f),
+            Self::Verdict(holds) => holds.fmt(f),
+        }
+    }
+}
+
+impl From<(Layout, i64)> for Answer {
+    fn from((layout, offset): (Layout, i64)) -> Self {
+        Self::Slice(layout.into(), offset)
+    }
+}
+
+impl From<i64> for Answer {
+    fn from(number: i64) -> Self {
+        Self::Numbers(number.into())
+    }
+}
+
+macro_rules! from {
+    ($($variant:ident($type:ty)),+) => {$(
+        impl From<$type> for Answer {
+            fn from(answer: $type) -> Self {
+                Self::$variant(answer)
+            }
+        }
+    )+};
+}
+
+from! {
+    Layout(Layout), Composed(ComposedLayout), Coordinates(CoordinateLayout), Covering(Covering),
+    Numbers(IntTuple), Verdict(bool)
+}

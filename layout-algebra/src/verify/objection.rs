@@ -1,0 +1,63 @@
+//! What is wrong with a result.
+
+use core::fmt;
+
+use super::MOST;
+use crate::IntTuple;
+
+/// Why a law is not confirmed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Objection {
+    /// An offset is not the one that the law wants.
+    Offset {
+        /// The colexicographic index in the result.
+        index: i64,
+        /// The offset of the result there.
+        found: i128,
+        /// The offset that the law wants.
+        wanted: i128,
+    },
+    /// The result does not have the shape that the law wants, or a refinement of it.
+    Shape {
+        /// The shape of the result.
+        found: IntTuple,
+        /// The shape that the law wants refined.
+        wanted: IntTuple,
+    },
+    /// Copies of an operand overlap, so no result is right.
+    Overlap {
+        /// The first offset that two copies reach.
+        offset: i128,
+    },
+    /// The copies leave an offset out.
+    Uncovered {
+        /// That offset.
+        offset: i128,
+    },
+    /// More offsets would have to be evaluated than [`MOST`]: the law may hold.
+    TooLarge,
+}
+
+impl fmt::Display for Objection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Offset {
+                index,
+                found,
+                wanted,
+            } => write!(
+                f,
+                "at index {index} the result has offset {found}, the law wants {wanted}"
+            ),
+            Self::Shape { found, wanted } => {
+                write!(f, "shape `{found}` does not refine `{wanted}`")
+            }
+            Self::Overlap { offset } => write!(f, "two copies reach offset {offset}"),
+            Self::Uncovered { offset } => write!(f, "no copy reaches offset {offset}"),
+            Self::TooLarge => write!(f, "more than {MOST} offsets would have to be evaluated"),
+        }
+    }
+}
+
+impl core::error::Error for Objection {}

@@ -1,0 +1,43 @@
+//! The commands, one file each.
+
+mod check;
+mod eval;
+mod find;
+
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::refusal::Refusal;
+
+/// A command.
+pub(crate) struct Command {
+    pub(crate) name: &'static str,
+    /// How it is written, after `layout`.
+    pub(crate) usage: &'static str,
+    /// What it says, in words.
+    pub(crate) what: &'static str,
+    /// Reads its arguments, and appends what it says to the output.
+    pub(crate) run: fn(&mut lexopt::Parser, &mut Output) -> Result<(), Failure>,
+}
+
+pub(crate) const COMMANDS: [Command; 3] = [eval::COMMAND, check::COMMAND, find::COMMAND];
+
+/// The tokens of an expression.
+fn tokens(source: &str) -> Result<proc_macro2::TokenStream, Failure> {
+    source.parse().map_err(|error: proc_macro2::LexError| {
+        let at = error.span().byte_range();
+        let found = source[at.start..].chars().next();
+        let message = match found {
+            Some(c @ ('(' | ')' | '[' | ']' | '{' | '}' | '"' | '\'')) => {
+                format!("`{c}` has no partner")
+            }
+            Some(c) => format!("`{c}` is not in the notation"),
+            None => "this is not in the notation".into(),
+        };
+        Refusal::new(source, at, message).into()
+    })
+}
+
+/// The errors of the language about `source`.
+fn refused(source: &str) -> impl FnOnce(syn::Error) -> Failure {
+    move |errors| Failure::Refused(Refusal::of_language(source, errors))
+}

@@ -1,0 +1,77 @@
+//! `layout find`: the layout that has given values.
+
+use core::ops::Range;
+
+use layout_algebra::find::{self, Contradiction};
+use lexopt::Arg;
+
+use super::Command;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::refusal::Refusal;
+
+pub(super) const COMMAND: Command = Command {
+    name: "find",
+    usage: "find [--prefix] OFFSET...",
+    what: "the layout with these offsets, or of the first of them",
+    run,
+};
+
+fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failure> {
+    let (mut words, mut of_prefix) = (Vec::new(), false);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("prefix") => of_prefix = true,
+            Arg::Value(word) => words.push(word.to_string_lossy().into_owned()),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let source = words.join(" ");
+    let (values, places) = values(&source)?;
+    if values.is_empty() {
+        return Err(Failure::Usage("offsets are missing".into()));
+    }
+    let found = if of_prefix {
+        find::find_prefix(&values).map(|prefix| prefix.layout.to_string())
+    } else {
+        find::find_composed_layout(&values).map(|layout| layout.to_string())
+    };
+    let found =
+        found.map_err(|contradiction| refusal(&source, &places, &contradiction, &values))?;
+    output.line(found);
+    Ok(())
+}
+
+/// The integers between spaces and commas, and where they stand.
+fn values(source: &str) -> Result<(Vec<i64>, Vec<Range<usize>>), Failure> {
+    let mut values = Vec::new();
+    let mut places = Vec::new();
+    for word in source.split([' ', ',']).filter(|word| !word.is_empty()) {
+        let value = word.parse().map_err(|_| {
+            Failure::Usage(format!(
+                "`{word}` is no offset: those are integers of 64 bits"
+            ))
+        })?;
+        values.push(value);
+        let start = word.as_ptr() as usize - source.as_ptr() as usize;
+        places.push(start..start + word.len());
+    }
+    Ok((values, places))
+}
+
+fn refusal(
+    source: &str,
+    places: &[Range<usize>],
+    contradiction: &Contradiction,
+    values: &[i64],
+) -> Refusal {
+    let index = usize::try_from(contradiction.index).unwrap_or(usize::MAX);
+    let at = places.get(index).cloned();
+    let prefix = find::find_prefix(values).map(|prefix| prefix.layout);
+    let help = prefix.map_or(String::new(), |layout| match layout.size() {
+        1 => String::new(),
+        n => format!("\nhelp: the first {n} are those of `{layout}`"),
+    });
+    let message = format!("{contradiction}{help}");
+    Refusal::new(source, at.unwrap_or(source.len()..source.len()), message)
+}

@@ -1,0 +1,170 @@
+use super::{fails, says};
+
+#[test]
+fn an_expression_of_the_language_has_a_value() {
+    for (expression, value) in [
+        ("(6,2):(8,2) o (4,3):(3,1)", "((2,2),3):((24,2),8)"),
+        ("(128, 32):(1, 128) / (8, _)", "((8,16),32):((1,8),128)"),
+        ("size((128, 32):(1, 128), 0)", "128"),
+        ("idx2crd(5, (3, (2, 3)))", "(2,(1,0))"),
+        ("compatible(8, (4, 2))", "true"),
+        (
+            "Sw<3, 2, 3> o (8, 32):(32, 1)",
+            "Sw<3,2,3> o 0 o (8,32):(32,1)",
+        ),
+        (
+            "slice_and_offset((3, _), (128, 32):(1, 128))",
+            "(32):(128) at offset 3",
+        ),
+        ("make_identity_layout((4, 8))", "(4,8):(E<0>,E<1>)"),
+        ("covering_divide(10:1, 4)", "(4,3):(1,4) covering 10"),
+    ] {
+        says(&["eval", expression], &format!("{value}\n"));
+    }
+}
+
+#[test]
+fn the_words_of_an_expression_need_no_quotes() {
+    says(&["eval", "8:1", "o", "2:2"], "2:2\n");
+}
+
+#[test]
+fn a_refusal_has_its_caret() {
+    fails(
+        &["eval", "(6,2):(1,7) o (3,2):(2,3)"],
+        1,
+        "
+error: `(6,2):(1,7) o (3,2):(2,3)` is not a layout
+  |
+  | (6,2):(1,7) o (3,2):(2,3)
+  |                        ^
+  = no carry: the offsets of the right operand up to mode 1 add up to 7 in mode 0 of the left, \
+whose shape is 6
+  = at coordinate 5 = (2,1) the offset is 8, the composed strides give 7
+  = help: stride 1 or 6 would be accepted
+",
+    );
+}
+
+#[test]
+fn all_independent_refusals_are_told() {
+    fails(
+        &["eval", "make_layout(4:1 o 0:3, colaesce(4:1))"],
+        1,
+        "
+error: `0:3` is not a layout
+  |
+  | make_layout(4:1 o 0:3, colaesce(4:1))
+  |                   ^
+  = out of range: shape 0 is below 1
+error: unknown operation `colaesce`
+  |
+  | make_layout(4:1 o 0:3, colaesce(4:1))
+  |                        ^^^^^^^^
+  = help: did you mean `coalesce`?
+",
+    );
+}
+
+#[test]
+fn a_name_has_no_value() {
+    fails(
+        &["eval", "Smem / (M, 4)"],
+        1,
+        "
+error: `Smem` is a name: it has a value in Rust only
+  |
+  | Smem / (M, 4)
+  | ^^^^
+error: `M` is a name: it has a value in Rust only
+  |
+  | Smem / (M, 4)
+  |         ^
+",
+    );
+}
+
+#[test]
+fn an_item_is_no_expression() {
+    fails(
+        &["eval", "type Smem = 8:1;"],
+        1,
+        "
+error: this is an item of `layout!`, here an expression is needed
+  |
+  | type Smem = 8:1;
+  | ^^^^
+",
+    );
+}
+
+#[test]
+fn nothing_is_no_expression() {
+    fails(
+        &["eval"],
+        1,
+        "
+error: expected a layout, found nothing
+  |
+  | 
+  | ^
+  = help: a layout is written shape:stride
+",
+    );
+}
+
+#[test]
+fn a_layout_of_coordinates_has_operations_on_types_only() {
+    fails(
+        &["eval", "make_identity_layout(8) / 4"],
+        1,
+        "
+error: `make_identity_layout(8)` is a layout of coordinates or with overhang, here a layout is needed
+  |
+  | make_identity_layout(8) / 4
+  | ^^^^^^^^^^^^^^^^^^^^^^^
+",
+    );
+}
+
+#[test]
+fn a_bracket_without_a_partner() {
+    fails(
+        &["eval", "8:1 o (4"],
+        1,
+        "
+error: `(` has no partner
+  |
+  | 8:1 o (4
+  |       ^
+",
+    );
+}
+
+#[test]
+fn a_character_that_is_not_in_the_notation() {
+    fails(
+        &["eval", "8:1 \\ 4"],
+        1,
+        "
+error: `\\` is not in the notation
+  |
+  | 8:1 \\ 4
+  |     ^
+",
+    );
+}
+
+#[test]
+fn the_line_of_the_refusal_is_shown() {
+    fails(
+        &["eval", "8:1 o\n  4:3:1\n"],
+        1,
+        "
+error: expected one `:`, between shape and stride, found another
+  |
+  |   4:3:1
+  |      ^
+",
+    );
+}

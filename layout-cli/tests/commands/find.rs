@@ -1,0 +1,58 @@
+use super::{fails, says};
+
+#[test]
+fn offsets_have_a_layout() {
+    says(&["find", "0", "2", "4", "7", "9", "11"], "(3,2):(2,7)\n");
+    says(&["find", "0,4,1,5,2,6,3,7"], "(2,4):(4,1)\n");
+}
+
+#[test]
+fn offsets_have_a_swizzled_layout() {
+    says(&["find", "0 1 3 2"], "Sw<1,0,1> o 0 o 4:1\n");
+}
+
+#[test]
+fn a_prefix_has_a_layout() {
+    says(&["find", "--prefix", "0 2 4 7 9 100"], "3:2\n");
+}
+
+#[test]
+fn the_first_offset_that_no_layout_has_is_shown() {
+    fails(
+        &["find", "0", "2", "4", "7", "9", "100"],
+        1,
+        "
+error: no layout has these values: at index 5 is 100, a layout has 11 there: the values run in \
+blocks of 3, so that at index 5 is the sum of those at 3 and 2, 7 + 4
+  |
+  | 0 2 4 7 9 100
+  |           ^^^
+  = help: the first 3 are those of `3:2`
+",
+    );
+    fails(
+        &["find", "5", "6"],
+        1,
+        "
+error: no layout has these values: at index 0 is 5, a layout has 0 there: the first offset is 0
+  |
+  | 5 6
+  | ^
+",
+    );
+}
+
+#[test]
+fn what_is_no_offset_is_bad_usage() {
+    fails(
+        &["find", "0", "x"],
+        2,
+        "error: `x` is no offset: those are integers of 64 bits\n  \
+         = help: `layout --help` lists the commands\n",
+    );
+    fails(
+        &["find"],
+        2,
+        "error: offsets are missing\n  = help: `layout --help` lists the commands\n",
+    );
+}

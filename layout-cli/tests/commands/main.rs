@@ -1,0 +1,31 @@
+//! What the commands say, to the letter.
+
+mod check;
+mod eval;
+mod find;
+mod usage;
+
+use std::process::Command;
+
+/// The exit status, the standard output and the standard error of `layout arguments...`.
+fn layout(arguments: &[&str]) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_layout"));
+    let output = command.args(arguments).output().expect("the command runs");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    let status = output.status.code().expect("an exit status");
+    (status, text(output.stdout), text(output.stderr))
+}
+
+/// Asserts that there is an answer, and no error.
+#[track_caller]
+fn says(arguments: &[&str], expected: &str) {
+    let expected = expected.trim_start_matches('\n');
+    assert_eq!(layout(arguments), (0, expected.into(), String::new()));
+}
+
+/// Asserts that there is an error, and no answer.
+#[track_caller]
+fn fails(arguments: &[&str], status: i32, expected: &str) {
+    let expected = expected.trim_start_matches('\n');
+    assert_eq!(layout(arguments), (status, String::new(), expected.into()));
+}

@@ -1,0 +1,48 @@
+//! Questions about expressions of numbers, asked outside of a compiler.
+
+use layout_algebra::Answer;
+use proc_macro2::TokenStream;
+
+use crate::evaluate::Evaluator;
+use crate::items;
+use crate::law::{self, Verdict};
+use crate::parse;
+use crate::tokens::Tokens;
+
+/// The value of an expression.
+pub(crate) fn evaluate(input: TokenStream) -> syn::Result<Answer> {
+    let expr = parse::expression(&mut tokens(input)?)?;
+    Evaluator::of_numbers().answer(&expr)
+}
+
+/// What the law of an operation says of a claim `expression = layout`.
+pub(crate) fn check(input: TokenStream) -> syn::Result<Verdict> {
+    let (expr, result) = parse::claim(&mut tokens(input)?)?;
+    let mut evaluator = Evaluator::of_numbers();
+    let (operation, operands) = evaluator.operands(&expr)?;
+    let claimed = match evaluator.answer(&result)? {
+        Answer::Layout(layout) => layout,
+        other => {
+            let message = format!("`{other}` is no layout, of which a law could speak");
+            return Err(result.range().error(message));
+        }
+    };
+    law::verdict(operation.name(), &operands, &claimed).ok_or_else(|| {
+        let message = format!(
+            "this `{}` has no law that is checked\nhelp: {}",
+            operation.name(),
+            law::NAMES
+        );
+        expr.range().error(message)
+    })
+}
+
+/// The tokens of an expression.
+fn tokens(input: TokenStream) -> syn::Result<Tokens> {
+    let tokens = Tokens::of_input(input)?;
+    if items::are_next(&tokens) {
+        let message = "this is an item of `layout!`, here an expression is needed";
+        return Err(tokens.here().error(message));
+    }
+    Ok(tokens)
+}
