@@ -41,8 +41,8 @@ impl<S, D, I> Coord<S, D, I> for Nowhere {
 }
 
 macro_rules! extent_coordinates {
-    ($I:ident $CONST:ident [$($U:ident)?] $S:ty) => {
-        impl<$($U,)? D> Coord<$S, D, $I> for $I
+    ($I:ident $CONST:ident [$($U:ident)*] $S:ty) => {
+        impl<$($U,)* D> Coord<$S, D, $I> for $I
         where
             D: StaticInteger,
         {

@@ -9,9 +9,11 @@
 mod compare;
 pub mod digit;
 mod divide;
+pub mod dynamic;
 mod foreign;
 mod minus;
 pub mod names;
+pub(crate) mod number;
 mod plus;
 mod relate;
 mod static_integer;
@@ -20,13 +22,14 @@ mod tables;
 mod times;
 
 pub use compare::{Compare, Compared, Equal, Greater, Less};
+pub(crate) use digit::for_each_static;
 pub use digit::{_0, _1, _2};
-pub(crate) use digit::{
+pub use divide::{CeilDivide, CeilDivided, LongDivide};
+pub use minus::Predecessor;
+pub(crate) use number::{
     for_each_above_one, for_each_integer, for_each_positive, impl_above_one, impl_for,
     impl_integers, impl_positive,
 };
-pub use divide::{CeilDivide, CeilDivided, LongDivide};
-pub use minus::Predecessor;
 pub use plus::{Plus, Sum};
 pub use relate::{Divisor, Multiple, Neither, Relate, Relation, Zero};
 pub use static_integer::{FromTypenum, IntoStatic, IntoTypenum, StaticInteger, Typenum};
@@ -42,11 +45,11 @@ mod tests {
     trait Answer {
         const VALUE: (u64, u64);
     }
-    impl_integers! {
+    for_each_static! { impl_for {
         <> Answer where [Self: StaticInteger] {
             const VALUE: (u64, u64) = (value::<Self>(), 0);
         }
-    }
+    } }
 
     const fn value<N: StaticInteger>() -> u64 {
         match N::VALUE {

@@ -6,7 +6,7 @@
 use core::fmt;
 
 use crate::arity::for_each_arity;
-use crate::int::{StaticInteger, impl_for, impl_integers};
+use crate::int::{StaticInteger, for_each_static, impl_for};
 
 /// A nested tuple of static integers: a shape or a stride.
 #[diagnostic::on_unimplemented(
@@ -19,14 +19,14 @@ pub trait IntTuple {
     const TREE: Tree;
 }
 
-impl_integers! {
+for_each_static! { impl_for {
     <> IntTuple where [Self: StaticInteger] {
         const TREE: Tree = match <Self as StaticInteger>::VALUE {
             Some(value) => Tree::Int(value),
             None => panic!("a number of this layout exceeds 9223372036854775807"),
         };
     }
-}
+} }
 impl IntTuple for () {
     const TREE: Tree = Tree::Tuple(&[]);
 }

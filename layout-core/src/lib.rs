@@ -97,6 +97,7 @@ mod int;
 mod int_tuple;
 mod layout;
 mod methods;
+mod mixed;
 mod modes;
 mod node;
 mod quotient;
@@ -169,6 +170,8 @@ pub use algebra::tuple::{
 pub use coord::Coord;
 pub use generic_array::GenericArray;
 pub use int::digit::{_0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15};
+pub use int::dynamic::value::{Number, Values, Word};
+pub use int::dynamic::{Ceil, Dynamic, Var, Variable};
 pub use int::names::*;
 pub use int::{FromTypenum, IntoStatic, IntoTypenum, StaticInteger, Typenum};
 pub use int_tuple::IntTuple;
@@ -178,6 +181,9 @@ pub use layout::{
 };
 #[cfg(feature = "macros")]
 pub use layout_macros::{Layout, layout};
+pub use mixed::{
+    Extent, Facts, MixedCoord, MixedLayout, MultipleOf, NotMultiple, RunTime, Stretch,
+};
 pub use swizzle::{ComposedLayout, Swizzle, Swizzled, Swizzling};
 
 /// Runs the examples of the macros' documentation.

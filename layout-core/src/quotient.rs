@@ -1,5 +1,6 @@
 //! Division that rounds down, and the greatest common divisor, from the arithmetic of `int`.
 
+use crate::int::dynamic::{Ceil, Dynamic, Unknown};
 use crate::int::{
     self, _0, _1, CeilDivide, CeilDivided, Divisor, LongDivide, Multiple, Neither, Plus, Product,
     Relate, Relation, Sum, Times,
@@ -137,6 +138,9 @@ where
     N: CeilDivide<D>,
 {
     type Output = CeilDivided<N, D>;
+}
+impl<N, D> CeilBy<N, D> for Unknown {
+    type Output = Dynamic<_1, (Ceil<N, D>, ())>;
 }
 
 /// A **type operator**: `Self + B*C`.

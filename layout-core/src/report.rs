@@ -7,6 +7,7 @@
 //! numbers, computed only then.
 
 mod decimal;
+mod facts;
 mod row_macro;
 #[rustfmt::skip]
 mod rows;
@@ -17,8 +18,8 @@ use decimal::{Digits, End};
 pub(crate) use row_macro::rows;
 pub use rows::AskStrideAndFactor;
 pub use rules::{
-    Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, OffsetsMeet, Refusal,
-    StrideDoesNotDivide, StrideIsNoMultiple, StridesDoNotDivide, TilesDoNotFill,
+    Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, NotKnownToBeMultiple, OffsetsMeet,
+    Refusal, StrideDoesNotDivide, StrideIsNoMultiple, StridesDoNotDivide, TilesDoNotFill,
 };
 
 /// What implements no rule: the compiler reports the rule that was asked of it.

@@ -2,6 +2,7 @@
 
 use crate::Layout;
 use crate::arity::for_each_arity;
+use crate::int::dynamic::Unknown;
 use crate::int::{
     _0, _1, _2, Compare, Compared, Equal, Greater, Less, Product, Times, impl_above_one, impl_for,
     impl_integers,
@@ -189,5 +190,9 @@ impl<S, D, T, E, Tail> MergeIfEqual<S, D, T, E, Tail> for Less {
     type Output = Cons<Mode<S, D>, Cons<Mode<T, E>, Tail>>;
 }
 impl<S, D, T, E, Tail> MergeIfEqual<S, D, T, E, Tail> for Greater {
+    type Output = Cons<Mode<S, D>, Cons<Mode<T, E>, Tail>>;
+}
+/// What is not known to merge stays.
+impl<S, D, T, E, Tail> MergeIfEqual<S, D, T, E, Tail> for Unknown {
     type Output = Cons<Mode<S, D>, Cons<Mode<T, E>, Tail>>;
 }

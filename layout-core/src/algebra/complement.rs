@@ -2,6 +2,8 @@
 
 use super::coalesce::Merge;
 use crate::Layout;
+use crate::int::digit::for_each_static_positive;
+use crate::int::dynamic::Unknown;
 use crate::int::{
     _0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Product, Relate,
     Relation, Times, for_each_positive, impl_for, impl_positive,
@@ -10,7 +12,8 @@ use crate::layout::{Cosize, CosizeOf};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::quotient::CeilQuotientOf;
 use crate::report::{
-    Accepted, BlocksDoNotRepeat, Refusal, Refused, RepeatsElements, TilesDoNotFill,
+    Accepted, BlocksDoNotRepeat, NotKnownToBeMultiple, Refusal, Refused, RepeatsElements,
+    TilesDoNotFill,
 };
 
 /// A **type operator**: the layout that, beside `Self`, reaches every offset below `M` once.
@@ -66,8 +69,8 @@ pub trait ComplementDefault {
 pub type ComplementedDefault<A> = <A as ComplementDefault>::Output;
 
 macro_rules! complement_in {
-    ([$($U:ident)?] $M:ty) => {
-        impl<$($U,)? S, D> Complement<$M> for Layout<S, D>
+    ([$($U:ident)*] $M:ty) => {
+        impl<$($U,)* S, D> Complement<$M> for Layout<S, D>
         where
             S: Merge<D, Nil>,
             S::Output: SortByStride,
@@ -112,8 +115,8 @@ pub trait MovesEverywhere {}
 
 impl MovesEverywhere for Nil {}
 macro_rules! moves {
-    ([$($U:ident)?] $D:ty) => {
-        impl<$($U,)? S, Tail> MovesEverywhere for Cons<Mode<S, $D>, Tail> where Tail: MovesEverywhere {}
+    ([$($U:ident)*] $D:ty) => {
+        impl<$($U,)* S, Tail> MovesEverywhere for Cons<Mode<S, $D>, Tail> where Tail: MovesEverywhere {}
     };
 }
 for_each_positive!(moves);
@@ -191,6 +194,14 @@ pub struct UpTo<M>(M);
 /// The end of a complement that must be reached by whole blocks: `M / block`.
 pub struct Exactly<M>(M);
 
+/// A stride that is not 0 where the numbers are known, which orders the modes.
+#[diagnostic::on_unimplemented(
+    message = "the complement of a layout with run-time strides depends on their values",
+    label = "this layout has no complement that is known when compiling"
+)]
+pub trait KnownStride {}
+for_each_static_positive! { impl_for { <> KnownStride where [] {} } }
+
 /// A **type operator**: the gaps that sorted modes leave, merged, up to `End`; all offsets below
 /// `Block` are reached by the modes before.
 pub trait Gaps<Block, End> {
@@ -200,7 +211,7 @@ pub trait Gaps<Block, End> {
 
 impl<S, D, Tail, Block, End> Gaps<Block, End> for Cons<Mode<S, D>, Tail>
 where
-    D: Relate<Block>,
+    D: Relate<Block> + KnownStride,
     Relation<D, Block>: Gap<S, D, Tail, Block, End>,
 {
     type Output = <Relation<D, Block> as Gap<S, D, Tail, Block, End>>::Output;
@@ -241,6 +252,9 @@ impl<Q, S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Divisor<Q> {
 impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Neither {
     type Output = Refusal<BlocksDoNotRepeat<D, Block>>;
 }
+impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Unknown {
+    type Output = Refusal<NotKnownToBeMultiple<Block>>;
+}
 
 /// A **type operator**: the `M / Block` blocks that fill `M`, `Self` being the relation of the two.
 pub trait LastGap<M, Block> {
@@ -258,4 +272,7 @@ impl<Q, M, Block> LastGap<M, Block> for Divisor<Q> {
 }
 impl<M, Block> LastGap<M, Block> for Neither {
     type Output = Refusal<TilesDoNotFill<Block, M>>;
+}
+impl<M, Block> LastGap<M, Block> for Unknown {
+    type Output = Refusal<NotKnownToBeMultiple<Block>>;
 }

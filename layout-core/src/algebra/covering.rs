@@ -299,9 +299,9 @@ impl<S, D> DividedWhole<Layout<S, D>> for Keep {
 then! { Cover FlatCover TiledCover ZippedCover }
 
 macro_rules! only_mode {
-    ([$($U:ident)?] $N:ty) => {
+    ([$($U:ident)*] $N:ty) => {
         /// An integer is its own only mode.
-        impl<$($U,)? D, T> DividedWhole<Layout<$N, D>> for (T,)
+        impl<$($U,)* D, T> DividedWhole<Layout<$N, D>> for (T,)
         where
             T: DividedWhole<Layout<$N, D>>,
         {

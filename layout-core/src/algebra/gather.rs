@@ -100,8 +100,8 @@ macro_rules! gathered {
 
 /// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
 macro_rules! only_mode {
-    ($split:ident [$($U:ident)?] $N:ty) => {
-        impl<$($U,)? D, T> $split<Layout<$N, D>> for (T,)
+    ($split:ident [$($U:ident)*] $N:ty) => {
+        impl<$($U,)* D, T> $split<Layout<$N, D>> for (T,)
         where
             T: $split<Layout<$N, D>>,
         {

@@ -209,8 +209,8 @@ where
     type Output = Tail::Output;
 }
 macro_rules! moving_first {
-    ([$($U:ident)?] $D:ty) => {
-        impl<$($U,)? Mode, Tail> DropStill for Cons<Keyed<$D, Mode>, Tail> {
+    ([$($U:ident)*] $D:ty) => {
+        impl<$($U,)* Mode, Tail> DropStill for Cons<Keyed<$D, Mode>, Tail> {
             type Output = Self;
         }
     };
@@ -357,20 +357,20 @@ impl<End, S, Order> Distinguishes<S, Order> for (End, _0) {
     type Output = Fine;
 }
 macro_rules! carried {
-    ([$($U:ident)?] $Carry:ty) => {
+    ([$($U:ident)*] $Carry:ty) => {
         /// The mode runs on.
-        impl<$($U,)? S, Order> Distinguishes<S, Order> for (GoesOn, $Carry) {
+        impl<$($U,)* S, Order> Distinguishes<S, Order> for (GoesOn, $Carry) {
             type Output = Fine;
         }
         /// The next mode begins before the extent is left.
-        impl<$($U,)? S> Distinguishes<S, Less> for (Ends, $Carry) {
+        impl<$($U,)* S> Distinguishes<S, Less> for (Ends, $Carry) {
             type Output = Fine;
         }
         /// The next mode begins where the extent is left.
-        impl<$($U,)? S> Distinguishes<S, Equal> for (Ends, $Carry) {
+        impl<$($U,)* S> Distinguishes<S, Equal> for (Ends, $Carry) {
             type Output = Fine;
         }
-        impl<$($U,)? S> Distinguishes<S, Greater> for (Ends, $Carry) {
+        impl<$($U,)* S> Distinguishes<S, Greater> for (Ends, $Carry) {
             type Output = Refusal<OffsetsMeet<$Carry, S>>;
         }
     };

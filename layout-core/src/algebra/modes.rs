@@ -87,13 +87,13 @@ impl<S, D> GetMode<()> for Layout<S, D> {
     type Output = Self;
 }
 macro_rules! integer_layout {
-    ([$($U:ident)?] $N:ty) => {
+    ([$($U:ident)*] $N:ty) => {
         /// An integer layout is its own only mode.
-        impl<$($U,)? D> GetMode<_0> for Layout<$N, D> {
+        impl<$($U,)* D> GetMode<_0> for Layout<$N, D> {
             type Output = Self;
         }
         /// An integer layout is flat.
-        impl<$($U,)? D> Flatten for Layout<$N, D> {
+        impl<$($U,)* D> Flatten for Layout<$N, D> {
             type Output = Self;
         }
     };

@@ -106,17 +106,17 @@ impl<S, D, Tail> FixedModes<S, D, Tail> for Keep {
 }
 
 macro_rules! fixed {
-    ([$($param:ident)?] $integer:ty) => {
-        impl<S, D, $($param)?> Slices<S, D> for $integer {
+    ([$($param:ident)*] $integer:ty) => {
+        impl<S, D, $($param),*> Slices<S, D> for $integer {
             type Output = Layout<(), ()>;
         }
-        impl<S, D, $($param)?> Dices<S, D> for $integer {
+        impl<S, D, $($param),*> Dices<S, D> for $integer {
             type Output = Layout<S, D>;
         }
-        impl<S, D, Tail, $($param)?> FreeModes<S, D, Tail> for $integer {
+        impl<S, D, Tail, $($param),*> FreeModes<S, D, Tail> for $integer {
             type Output = Tail;
         }
-        impl<S, D, Tail, $($param)?> FixedModes<S, D, Tail> for $integer {
+        impl<S, D, Tail, $($param),*> FixedModes<S, D, Tail> for $integer {
             type Output = Cons<Mode<S, D>, Tail>;
         }
     };

@@ -127,8 +127,8 @@ where
 
 /// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
 macro_rules! only_mode {
-    ($op:ident $result:ident [$($U:ident)?] $N:ty) => {
-        impl<$($U,)? D, T> $op<Layout<$N, D>> for (T,)
+    ($op:ident $result:ident [$($U:ident)*] $N:ty) => {
+        impl<$($U,)* D, T> $op<Layout<$N, D>> for (T,)
         where
             T: $op<Layout<$N, D>>,
             $result<Layout<$N, D>, T>: IsLayout,

@@ -297,9 +297,9 @@ where
     type Output = ShapeOf<Rest>;
 }
 macro_rules! covers_only_mode {
-    ([$($U:ident)?] $N:ty) => {
+    ([$($U:ident)*] $N:ty) => {
         /// An integer is its own only mode.
-        impl<$($U,)? T> Covers<$N> for (T,)
+        impl<$($U,)* T> Covers<$N> for (T,)
         where
             T: Covers<$N>,
         {

@@ -52,15 +52,15 @@ digits! {
     _10 XA 10, _11 XB 11, _12 XC 12, _13 XD 13, _14 XE 14, _15 XF 15,
 }
 
-/// Calls `$callback!` for each kind of integer above 1: the parameter that it has, if any, and the
-/// type.
+/// Calls `$callback!` for each kind of static integer above 1: the parameter that it has, if any, and
+/// the type.
 ///
 /// ```text
 /// [] _2 ... [] _15  [U] X0<U> ... [U] XF<U>
 /// ```
 ///
 /// That is how an impl is written for all integers that are not 0 or 1, each kind a type of its own.
-macro_rules! for_each_above_one {
+macro_rules! for_each_static_above_one {
     ($callback:ident $($arguments:tt)*) => { $crate::int::digit::for_each_of! {
         $callback [$($arguments)*]
         [] _2, [] _3, [] _4, [] _5, [] _6, [] _7, [] _8, [] _9, [] _10, [] _11, [] _12, [] _13,
@@ -70,76 +70,34 @@ macro_rules! for_each_above_one {
     } };
 }
 
-/// The same for each kind of integer above 0, after `$arguments`.
-macro_rules! for_each_positive {
+/// The same for each kind of static integer above 0, after `$arguments`.
+macro_rules! for_each_static_positive {
     ($callback:ident $($arguments:tt)*) => {
         $crate::int::digit::for_each_of! { $callback [$($arguments)*] [] _1, }
-        $crate::int::digit::for_each_above_one! { $callback $($arguments)* }
+        $crate::int::digit::for_each_static_above_one! { $callback $($arguments)* }
     };
 }
 
-/// The same for each kind of integer.
-macro_rules! for_each_integer {
+/// The same for each kind of static integer.
+macro_rules! for_each_static {
     ($callback:ident $($arguments:tt)*) => {
         $crate::int::digit::for_each_of! { $callback [$($arguments)*] [] _0, }
-        $crate::int::digit::for_each_positive! { $callback $($arguments)* }
-    };
-}
-
-/// Impls for each kind of integer above 1, in whose bodies it is `Self`.
-///
-/// ```text
-/// impl_above_one! { <D, Tail> Trait<D, Tail> where [D: Bound] { type Output = Self; } }
-/// ```
-macro_rules! impl_above_one {
-    ($($impl:tt)*) => { $crate::int::digit::for_each_above_one! { impl_for { $($impl)* } } };
-}
-
-/// The same for each kind of integer above 0.
-macro_rules! impl_positive {
-    ($($impl:tt)*) => { $crate::int::digit::for_each_positive! { impl_for { $($impl)* } } };
-}
-
-/// The same for each kind of integer.
-macro_rules! impl_integers {
-    ($($impl:tt)*) => { $crate::int::digit::for_each_integer! { impl_for { $($impl)* } } };
-}
-
-macro_rules! impl_for {
-    ({ $($(#[$doc:meta])* <$($G:ident),*> $Trait:path where [$($bounds:tt)*] $body:tt)+ }
-        [$($U:ident)?] $N:ty
-    ) => { $crate::int::digit::impl_for! {
-        @each [$($U)?] $N; $([$(#[$doc])*] [$($G)*] [$Trait] [$($bounds)*] $body)+
-    } };
-    (@each $generics:tt $N:ty; $([$($doc:tt)*] $G:tt [$Trait:path] $bounds:tt $body:tt)+) => {$(
-        $crate::int::digit::impl_for! { @one [$($doc)*] $generics $G [$Trait] $bounds $N; $body }
-    )+};
-    (@one [$($doc:tt)*] [$($U:ident)?] [$($G:ident)*] [$Trait:path] [$($bounds:tt)*] $N:ty;
-        { $($body:tt)* }
-    ) => {
-        $($doc)*
-        impl<$($U,)? $($G),*> $Trait for $N
-        where
-            $($bounds)*
-        {
-            $($body)*
-        }
+        $crate::int::digit::for_each_static_positive! { $callback $($arguments)* }
     };
 }
 
 macro_rules! for_each_of {
-    ($callback:ident $arguments:tt $([$($U:ident)?] $N:ident $(<$V:ident>)?,)+) => {$(
-        $crate::int::digit::for_each_of! { @call $callback $arguments [$($U)?] $N }
+    ($callback:ident $arguments:tt $([$($U:ident)*] $N:ident $(<$($V:ident),+>)?,)+) => {$(
+        $crate::int::digit::for_each_of! { @call $callback $arguments [$($U)*] $N }
     )+};
     (@call $callback:ident [$($arguments:tt)*] [] $N:ident) => {
         $callback! { $($arguments)* [] $crate::int::digit::$N }
     };
-    (@call $callback:ident [$($arguments:tt)*] [$U:ident] $N:ident) => {
-        $callback! { $($arguments)* [$U] $crate::int::digit::$N<$U> }
+    (@call $callback:ident [$($arguments:tt)*] [$($U:ident)+] $N:ident) => {
+        $callback! { $($arguments)* [$($U)+] $crate::int::digit::$N<$($U),+> }
     };
 }
 
 pub(crate) use {
-    for_each_above_one, for_each_integer, for_each_of, for_each_positive, impl_above_one, impl_for,
-    impl_integers, impl_positive,
+    for_each_of, for_each_static, for_each_static_above_one, for_each_static_positive,
 };

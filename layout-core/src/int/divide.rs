@@ -79,8 +79,8 @@ impl<R, Bit, Digit> Taken<R, Bit, Digit> for Borrow {
 }
 
 macro_rules! taken {
-    ([$($U:ident)?] $N:ty) => {
-        impl<$($U,)? R, Bit, Digit> Taken<R, Bit, Digit> for $N
+    ([$($U:ident)*] $N:ty) => {
+        impl<$($U,)* R, Bit, Digit> Taken<R, Bit, Digit> for $N
         where
             Digit: Plus<Bit>,
         {
@@ -89,7 +89,7 @@ macro_rules! taken {
         }
     };
 }
-for_each_integer!(taken);
+for_each_static!(taken);
 
 impl<R, D, M8, M4, M2, R8, R4, R2, D8, D4, D2> NextDigit<D> for R
 where

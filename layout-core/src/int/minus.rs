@@ -2,7 +2,7 @@
 
 use super::digit::{
     _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, X0, X1, X2, X3, X4, X5,
-    X6, X7, X8, X9, XA, XB, XC, XD, XE, XF, for_each_positive,
+    X6, X7, X8, X9, XA, XB, XC, XD, XE, XF, for_each_static_positive,
 };
 
 /// The answer of a subtraction below zero.
@@ -42,20 +42,20 @@ impl<Digit> Push<Digit> for Borrow {
 
 /// `16u + d`
 macro_rules! push {
-    ([$($U:ident)?] $N:ty) => {
-        push! { @digits [$($U)?] $N; _0 X0, _1 X1, _2 X2, _3 X3, _4 X4, _5 X5, _6 X6, _7 X7, _8 X8,
+    ([$($U:ident)*] $N:ty) => {
+        push! { @digits [$($U)*] $N; _0 X0, _1 X1, _2 X2, _3 X3, _4 X4, _5 X5, _6 X6, _7 X7, _8 X8,
             _9 X9, _10 XA, _11 XB, _12 XC, _13 XD, _14 XE, _15 XF, }
     };
     (@digits $generics:tt $N:ty; $($d:ident $Xd:ident,)+) => {$(
         push! { @digit $generics $N; $d $Xd }
     )+};
-    (@digit [$($U:ident)?] $N:ty; $d:ident $Xd:ident) => {
-        impl<$($U)?> Push<$d> for $N {
+    (@digit [$($U:ident)*] $N:ty; $d:ident $Xd:ident) => {
+        impl<$($U),*> Push<$d> for $N {
             type Output = $Xd<Self>;
         }
     };
 }
-for_each_positive!(push);
+for_each_static_positive!(push);
 
 /// Digits whose difference is a digit: `(16u + a) - (16v + b) = 16(u - v) + d`.
 macro_rules! difference {

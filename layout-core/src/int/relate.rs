@@ -5,7 +5,7 @@
 //! step a digit.
 
 use super::compare::{Equal, Greater, Less};
-use super::digit::{_0, _1, for_each_above_one, for_each_positive};
+use super::digit::{_0, _1, for_each_static_above_one, for_each_static_positive};
 use super::minus::{Borrow, Push};
 
 /// The answer `l = Q * r`, with `Q` at least 1.
@@ -95,14 +95,14 @@ impl IntoDivisor for Inexact {
 }
 
 macro_rules! read_quotient {
-    ($trait:ident $answer:ident [$($U:ident)?] $Q:ty) => {
-        impl<$($U)?> $trait for $Q {
+    ($trait:ident $answer:ident [$($U:ident)*] $Q:ty) => {
+        impl<$($U),*> $trait for $Q {
             type Output = $answer<Self>;
         }
     };
 }
-for_each_positive!(read_quotient IntoMultiple Multiple);
-for_each_above_one!(read_quotient IntoDivisor Divisor);
+for_each_static_positive!(read_quotient IntoMultiple Multiple);
+for_each_static_above_one!(read_quotient IntoDivisor Divisor);
 
 /// Impls by the digits of two numbers.
 macro_rules! rows {

@@ -38,23 +38,23 @@ impl<N> MultipliedBy<N> for _0 {
 }
 
 macro_rules! multiplied_by {
-    ([$($U:ident)?] $R:ty) => {
+    ([$($U:ident)*] $R:ty) => {
         /// `16v * r = 16(v * r)`
-        impl<$($U,)? V> MultipliedBy<X0<V>> for $R
+        impl<$($U,)* V> MultipliedBy<X0<V>> for $R
         where
             V: TimesPositive<Self>,
         {
             type Output = X0<V::Output>;
         }
         /// `(16v + 1) * r = r + 16(v * r)`
-        impl<$($U,)? V> MultipliedBy<X1<V>> for $R
+        impl<$($U,)* V> MultipliedBy<X1<V>> for $R
         where
             V: TimesPositive<Self>,
             Self: Plus<X0<V::Output>>,
         {
             type Output = <Self as Plus<X0<V::Output>>>::Output;
         }
-        multiplied_by! { @digits [$($U)?] $R;
+        multiplied_by! { @digits [$($U)*] $R;
             X2 By2, X3 By3, X4 By4, X5 By5, X6 By6, X7 By7, X8 By8, X9 By9, XA By10, XB By11,
             XC By12, XD By13, XE By14, XF By15,
         }
@@ -62,9 +62,9 @@ macro_rules! multiplied_by {
     (@digits $generics:tt $R:ty; $($Xa:ident $By:ident,)+) => {$(
         multiplied_by! { @digit $generics $R; $Xa $By }
     )+};
-    (@digit [$($U:ident)?] $R:ty; $Xa:ident $By:ident) => {
+    (@digit [$($U:ident)*] $R:ty; $Xa:ident $By:ident) => {
         /// `(16v + a) * r = a*r + 16(v * r)`
-        impl<$($U,)? V> MultipliedBy<$Xa<V>> for $R
+        impl<$($U,)* V> MultipliedBy<$Xa<V>> for $R
         where
             Self: $By<_0>,
             V: TimesPositive<Self>,
@@ -74,7 +74,7 @@ macro_rules! multiplied_by {
         }
     };
 }
-for_each_positive!(multiplied_by);
+for_each_static_positive!(multiplied_by);
 
 /// A **type operator**: `Self * R`, both positive.
 pub trait TimesPositive<R> {

@@ -37,6 +37,12 @@ macro_rules! decimal {
     )+};
 }
 
+/// A run-time number has none.
+pub struct NoDigits;
+impl<Coefficient, Factors> Decimal for crate::int::dynamic::Dynamic<Coefficient, Factors> {
+    type Output = NoDigits;
+}
+
 decimal! {
     X0 _0 => End, X1 _1 => Digits<1, End>, X2 _2 => Digits<2, End>, X3 _3 => Digits<3, End>,
     X4 _4 => Digits<4, End>, X5 _5 => Digits<5, End>, X6 _6 => Digits<6, End>,

@@ -1,5 +1,6 @@
 //! The rules that need numbers, and the answer that one of them is broken.
 
+use super::facts::AskMultipleOf;
 use super::rows::{
     AskNoCarry, AskNotInvertible, AskShapeDividesCount, AskStrideDividesShape,
     AskStrideDividesStride, AskStrideIsMultiple, AskStrideIsMultipleOfBlock, AskTileDividesSize,
@@ -28,6 +29,9 @@ pub struct TilesDoNotFill<Block, M>(Block, M);
 pub struct StridesDoNotDivide<D, Below>(D, Below);
 /// *not invertible*: a `Carry` from modes with smaller strides leads past the `S` elements of a mode.
 pub struct OffsetsMeet<Carry, S>(Carry, S);
+
+/// *unknown*: a run-time number is not known to be a multiple of `N`.
+pub struct NotKnownToBeMultiple<N>(N);
 
 /// An answer that is no refusal. Asking it of one makes the compiler tell the rule.
 pub trait Accepted {}
@@ -67,3 +71,4 @@ impl<Carry: Decimal, S: Decimal> Accepted for Refusal<OffsetsMeet<Carry, S>> whe
     (DecimalOf<Carry>, DecimalOf<S>): AskNotInvertible<At<0>>
 {
 }
+impl<N: Decimal> Accepted for Refusal<NotKnownToBeMultiple<N>> where DecimalOf<N>: AskMultipleOf {}

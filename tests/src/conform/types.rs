@@ -223,9 +223,13 @@ impl Claims for Types {
             "the count of a mode of the right operand",
             "carry out of shape",
         ];
-        let is_walked = Case::read(&vector.op, &vector.args).is_none_or(|case| case.is_walked());
+        // A leaf that spills out of a mode of stride 0 meets what the mode itself would repeat: CuTe
+        // is right there, against the condition of rule 7.
+        let is_left_out =
+            |case: Case| !case.is_walked() || case.a.leaves().iter().any(|leaf| leaf.stride == 0);
         let error = &errors.first()?.text;
-        let is_left = !is_walked && RULES.iter().any(|rule| error.contains(rule));
+        let is_left = Case::read(&vector.op, &vector.args).is_some_and(is_left_out)
+            && RULES.iter().any(|rule| error.contains(rule));
         is_left.then(|| error.clone())
     }
 

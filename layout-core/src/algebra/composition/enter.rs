@@ -4,12 +4,13 @@ use super::lead_out::DecideInexact;
 use super::slots::Slot;
 use super::take::Fill;
 use super::walk::Entered;
+use crate::int::dynamic::Unknown;
 use crate::int::{
     _0, Compare, Compared, Divisor, Multiple, Neither, Predecessor, Product, Relate, Relation,
     Times, Zero,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::Refusal;
+use crate::report::{NotKnownToBeMultiple, Refusal};
 
 /// A **type operator**: the image of `N` elements, at least 2, at stride `C` from the first slot of
 /// `Self` on.
@@ -87,6 +88,13 @@ where
 {
     type Output =
         <Compared<Product<C, N::Output>, M> as DecideInexact<I, M, E, Used, Tail, N, C>>::Output;
+}
+
+impl<I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Unknown
+where
+    C: Times<N>,
+{
+    type Output = Entered<Nil, Refusal<NotKnownToBeMultiple<Product<C, N>>>>;
 }
 
 /// A **type operator**: the slot in front of what was entered after it.

@@ -1,6 +1,7 @@
 //! Leaves of one element.
 
 use super::slots::Slot;
+use crate::int::dynamic::Unknown;
 use crate::int::{
     _0, _1, Compare, Compared, Divisor, Greater, Less, Multiple, Neither, Product, Relate,
     Relation, Times, impl_for, impl_positive,
@@ -83,6 +84,10 @@ where
     Tail: GhostStride<_1>,
 {
     type Output = Tail::Output;
+}
+/// Which it would be depends on values.
+impl<Tail, C, M> Ghost<Tail, C, M> for Unknown {
+    type Output = _0;
 }
 /// `c > m`, neither dividing: CuTe refuses.
 impl<Tail, C, M> Ghost<Tail, C, M> for Greater {

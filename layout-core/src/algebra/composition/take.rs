@@ -3,12 +3,13 @@
 use super::enter::Enter;
 use super::slots::{Once, Reached, Slot, Unused};
 use super::walk::Entered;
+use crate::int::dynamic::Unknown;
 use crate::int::{
     _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Plus, Predecessor,
     Product, Sum, Times, for_each_above_one,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{Carries, CountIsNoMultiple, Refusal};
+use crate::report::{Carries, CountIsNoMultiple, NotKnownToBeMultiple, Refusal};
 
 /// A **type operator**: what `N` elements do where `K` fit, `Self` being the relation of `N` to `K`.
 pub trait Fill<I, M, E, Used, Tail, N, C, K> {
@@ -23,9 +24,9 @@ where
     type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
 }
 macro_rules! fill {
-    ([$($U:ident)?] $Q:ty) => {
+    ([$($U:ident)*] $Q:ty) => {
         /// `n = q * k`
-        impl<$($U,)? I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Multiple<$Q>
+        impl<$($U,)* I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Multiple<$Q>
         where
             Tail: Enter<$Q, _1>,
             Tail::Output: Taken<I, M, E, Used, K, C>,
@@ -48,6 +49,13 @@ where
     Compared<N, K>: FillInexact<I, M, E, Used, Tail, N, C, K>,
 {
     type Output = <Compared<N, K> as FillInexact<I, M, E, Used, Tail, N, C, K>>::Output;
+}
+
+impl<I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Unknown
+where
+    C: Times<N>,
+{
+    type Output = Entered<Nil, Refusal<NotKnownToBeMultiple<Product<C, N>>>>;
 }
 
 /// [`Fill`] where neither divides the other, `Self` comparing `N` with `K`.
@@ -146,4 +154,7 @@ impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Equ
 }
 impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Greater {
     type Output = Entered<Nil, Refusal<Carries<I, R, M>>>;
+}
+impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Unknown {
+    type Output = Entered<Nil, Refusal<NotKnownToBeMultiple<M>>>;
 }

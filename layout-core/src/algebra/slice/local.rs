@@ -366,8 +366,8 @@ pub trait AmongTiles<R> {
 }
 
 macro_rules! whole_coordinates {
-    ([$($U:ident)?] $coordinate:ty) => {
-        impl<R, $($U)?> AmongTiles<R> for $coordinate {
+    ([$($U:ident)*] $coordinate:ty) => {
+        impl<R, $($U),*> AmongTiles<R> for $coordinate {
             type Padded = Self;
             #[inline(always)]
             fn padded(self) -> Self {

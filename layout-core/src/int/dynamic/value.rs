@@ -1,0 +1,169 @@
+//! What numbers are at run time.
+
+use super::{Ceil, Dynamic, Var};
+use crate::int::StaticInteger;
+use crate::int::digit::for_each_static;
+use crate::int::number::impl_for;
+
+/// `u32` or `usize`: what a kernel counts in.
+pub trait Word: Copy + Ord + Default + private::Sealed {
+    /// The value of a static integer, or what of it fits.
+    fn of<N: StaticInteger>() -> Self;
+    /// `self * factor`
+    #[must_use]
+    fn times(self, factor: Self) -> Self;
+    /// `ceil(self / divisor)`, and `self` for a divisor of 0.
+    #[must_use]
+    fn ceil_divide(self, divisor: Self) -> Self;
+    /// The value.
+    fn widened(self) -> u64;
+}
+
+mod private {
+    pub trait Sealed {}
+    impl Sealed for u32 {}
+    impl Sealed for usize {}
+}
+
+macro_rules! words {
+    ($($W:ident $CONST:ident $widen:expr,)+) => {$(
+        impl Word for $W {
+            #[inline(always)]
+            fn of<N: StaticInteger>() -> Self {
+                N::$CONST
+            }
+            #[inline(always)]
+            fn times(self, factor: Self) -> Self {
+                self * factor
+            }
+            #[inline(always)]
+            fn ceil_divide(self, divisor: Self) -> Self {
+                self.div_ceil(divisor.max(1))
+            }
+            #[inline(always)]
+            fn widened(self) -> u64 {
+                $widen(self)
+            }
+        }
+    )+};
+}
+words! { u32 U32 u64::from, usize USIZE |word| word as u64, }
+
+/// The values of the run-time integers of a layout, `[u32; N]` or `[usize; N]`.
+pub trait Values: Copy {
+    /// What they are counted in.
+    type Word: Word;
+    /// How many there are.
+    const COUNT: usize;
+    /// The value at a position below [`COUNT`](Self::COUNT).
+    fn at(&self, position: usize) -> Self::Word;
+}
+impl<W: Word, const N: usize> Values for [W; N] {
+    type Word = W;
+    const COUNT: usize = N;
+    #[inline(always)]
+    fn at(&self, position: usize) -> W {
+        self[position]
+    }
+}
+
+/// A number whose value is known once those of the run-time integers are.
+pub trait Number<V: Values> {
+    /// The value; what exceeds the word wraps in a release build.
+    fn value(values: &V) -> V::Word;
+    /// The value, if it fits `u64`.
+    fn checked(values: &V) -> Option<u64>;
+}
+
+for_each_static! { impl_for {
+    <V> Number<V> where [V: Values, Self: StaticInteger] {
+        #[inline(always)]
+        fn value(_: &V) -> V::Word {
+            V::Word::of::<Self>()
+        }
+        #[inline(always)]
+        fn checked(_: &V) -> Option<u64> {
+            <Self as StaticInteger>::VALUE
+        }
+    }
+} }
+
+impl<V, K, F> Number<V> for Dynamic<K, F>
+where
+    V: Values,
+    K: Number<V>,
+    F: Number<V>,
+{
+    #[inline(always)]
+    fn value(values: &V) -> V::Word {
+        K::value(values).times(F::value(values))
+    }
+    #[inline(always)]
+    fn checked(values: &V) -> Option<u64> {
+        K::checked(values)?.checked_mul(F::checked(values)?)
+    }
+}
+impl<V, First> Number<V> for (First, ())
+where
+    V: Values,
+    First: Number<V>,
+{
+    #[inline(always)]
+    fn value(values: &V) -> V::Word {
+        First::value(values)
+    }
+    #[inline(always)]
+    fn checked(values: &V) -> Option<u64> {
+        First::checked(values)
+    }
+}
+impl<V, First, Second, Rest> Number<V> for (First, (Second, Rest))
+where
+    V: Values,
+    First: Number<V>,
+    (Second, Rest): Number<V>,
+{
+    #[inline(always)]
+    fn value(values: &V) -> V::Word {
+        First::value(values).times(<(Second, Rest)>::value(values))
+    }
+    #[inline(always)]
+    fn checked(values: &V) -> Option<u64> {
+        First::checked(values)?.checked_mul(<(Second, Rest)>::checked(values)?)
+    }
+}
+impl<V, I> Number<V> for Var<I>
+where
+    V: Values,
+    I: StaticInteger,
+{
+    #[inline(always)]
+    fn value(values: &V) -> V::Word {
+        const {
+            assert!(
+                I::USIZE < V::COUNT,
+                "a layout has fewer values than run-time integers"
+            );
+        };
+        values.at(I::USIZE)
+    }
+    #[inline(always)]
+    fn checked(values: &V) -> Option<u64> {
+        Some(Self::value(values).widened())
+    }
+}
+impl<V, N, D> Number<V> for Ceil<N, D>
+where
+    V: Values,
+    N: Number<V>,
+    D: Number<V>,
+{
+    #[inline(always)]
+    fn value(values: &V) -> V::Word {
+        N::value(values).ceil_divide(D::value(values))
+    }
+    #[inline(always)]
+    fn checked(values: &V) -> Option<u64> {
+        Some(N::checked(values)?.div_ceil(D::checked(values)?.max(1)))
+    }
+}

@@ -1,0 +1,114 @@
+//! Coordinates of layouts with run-time numbers.
+
+use super::extent::Extent;
+use crate::algebra::tiler::Keep;
+use crate::arity::for_each_arity;
+use crate::int::digit::for_each_static;
+use crate::int::dynamic::value::{Number, Values, Word};
+use crate::int::{StaticInteger, for_each_positive, impl_for};
+
+/// A coordinate of the layout `S:D` whose run-time integers have the values `V`.
+///
+/// ```text
+/// shape    coordinate
+/// n        integer       c * d
+/// (s, t)   (c, e)        by mode, added up
+/// (s, t)   integer       (c % size(s), c / size(s)), the last mode running on
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate of this layout",
+    label = "not a coordinate in the integers of `{V}`",
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape"
+)]
+pub trait MixedCoord<S, D, V: Values> {
+    /// `base` plus the offset.
+    fn offset_from(self, base: V::Word, values: &V) -> V::Word;
+}
+
+macro_rules! leaves {
+    ($W:ident [$($U:ident)*] $S:ty) => {
+        impl<$($U,)* D, V> MixedCoord<$S, D, V> for $W
+        where
+            V: Values<Word = $W>,
+            D: Number<V>,
+        {
+            #[inline(always)]
+            fn offset_from(self, base: $W, values: &V) -> $W {
+                base + self * D::value(values)
+            }
+        }
+    };
+}
+for_each_positive!(leaves u32);
+for_each_positive!(leaves usize);
+
+for_each_static! { impl_for {
+    <S, D, V> MixedCoord<S, D, V> where [
+        V: Values,
+        Self: StaticInteger,
+        V::Word: MixedCoord<S, D, V>,
+    ] {
+        #[inline(always)]
+        fn offset_from(self, base: V::Word, values: &V) -> V::Word {
+            V::Word::of::<Self>().offset_from(base, values)
+        }
+    }
+} }
+impl<S, D, V: Values> MixedCoord<S, D, V> for Keep {
+    #[inline(always)]
+    fn offset_from(self, base: V::Word, _: &V) -> V::Word {
+        base
+    }
+}
+impl<V: Values> MixedCoord<(), (), V> for () {
+    #[inline(always)]
+    fn offset_from(self, base: V::Word, _: &V) -> V::Word {
+        base
+    }
+}
+
+macro_rules! tuple_coordinates {
+    ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S, $D, $C,)+ V: Values> MixedCoord<($($S,)+), ($($D,)+), V> for ($($C,)+)
+        where
+            $($C: MixedCoord<$S, $D, V>,)+
+        {
+            #[inline(always)]
+            fn offset_from(self, base: V::Word, values: &V) -> V::Word {
+                $(let base = self.$i.offset_from(base, values);)+
+                base
+            }
+        }
+        tuple_coordinates!(@integer u32 [$($S $D)+] $([$S $D])+);
+        tuple_coordinates!(@integer usize [$($S $D)+] $([$S $D])+);
+    };
+    // All modes but the last wrap around at their size, the last one runs on.
+    (@integer $W:ident [$($S:ident $D:ident)+] $([$HeadS:ident $HeadD:ident])*) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($S, $D,)+ V> MixedCoord<($($S,)+), ($($D,)+), V> for $W
+        where
+            V: Values<Word = $W>,
+            $($S: Extent<V>, $W: MixedCoord<$S, $D, V>,)+
+        {
+            #[inline(always)]
+            fn offset_from(self, base: $W, values: &V) -> $W {
+                tuple_coordinates!(@digits self base values $W $([$HeadS $HeadD])*)
+            }
+        }
+    };
+    (@digits $rest:ident $base:ident $values:ident $W:ident [$S:ident $D:ident]) => {
+        <$W as MixedCoord<$S, $D, V>>::offset_from($rest, $base, $values)
+    };
+    (@digits
+        $rest:ident $base:ident $values:ident $W:ident
+        [$S:ident $D:ident] $([$TailS:ident $TailD:ident])+
+    ) => {{
+        // No index is below a size of 0: which digit it gets does not matter, but not to panic does.
+        let extent = <$S as Extent<V>>::size($values).max(1);
+        let base =
+            <$W as MixedCoord<$S, $D, V>>::offset_from($rest % extent, $base, $values);
+        let rest = $rest / extent;
+        tuple_coordinates!(@digits rest base $values $W $([$TailS $TailD])+)
+    }};
+}
+for_each_arity!(tuple_coordinates);

@@ -1,0 +1,163 @@
+//! What a kernel's author knows of a run-time number, checked once.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use crate::int::dynamic::value::Word;
+use crate::int::dynamic::{Dynamic, Var};
+use crate::int::{_1, StaticInteger};
+
+/// A run-time number that is `N` times another.
+///
+/// It is kept as the quotient, so that nothing, not even other bytes, makes the fact untrue.
+///
+/// ```
+/// use layout_core::*;
+///
+/// let m = 4096_u32.multiple_of::<_128>()?;
+/// assert_eq!((m.quotient(), m.get()), (32, 4096));
+/// # Ok::<(), NotMultiple>(())
+/// ```
+#[repr(transparent)]
+pub struct MultipleOf<N, W = u32> {
+    quotient: W,
+    factor: PhantomData<N>,
+}
+
+impl<N, W: Word> MultipleOf<N, W> {
+    /// `N` times `quotient`.
+    #[must_use]
+    #[inline(always)]
+    pub const fn from_quotient(quotient: W) -> Self {
+        Self {
+            quotient,
+            factor: PhantomData,
+        }
+    }
+
+    /// The number divided by `N`.
+    #[must_use]
+    #[inline(always)]
+    pub const fn quotient(self) -> W {
+        self.quotient
+    }
+
+    /// The number.
+    #[must_use]
+    #[inline(always)]
+    pub fn get(self) -> W
+    where
+        N: StaticInteger,
+    {
+        self.quotient.times(W::of::<N>())
+    }
+}
+
+impl<N, W: Copy> Clone for MultipleOf<N, W> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<N, W: Copy> Copy for MultipleOf<N, W> {}
+
+/// Facts about run-time numbers.
+pub trait Facts: Word {
+    /// The number as a multiple of `N`, which the algebra then knows.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let error = 1000_u32.multiple_of::<_128>().err().unwrap();
+    /// assert_eq!(error.to_string(), "1000 is not a multiple of 128: the next one is 1024");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`NotMultiple`] if it is none.
+    fn multiple_of<N: StaticInteger>(self) -> Result<MultipleOf<N, Self>, NotMultiple>;
+}
+
+macro_rules! facts {
+    ($($W:ident $CONST:ident,)+) => {$(
+        impl Facts for $W {
+            #[inline(always)]
+            fn multiple_of<N: StaticInteger>(self) -> Result<MultipleOf<N, Self>, NotMultiple> {
+                match self.checked_rem(N::$CONST) {
+                    Some(0) if Some(N::$CONST.widened()) == N::VALUE => {
+                        Ok(MultipleOf::from_quotient(self / N::$CONST))
+                    }
+                    _ => Err(NotMultiple {
+                        value: self.widened(),
+                        factor: N::VALUE.unwrap_or(u64::MAX),
+                    }),
+                }
+            }
+        }
+    )+};
+}
+facts! { u32 U32, usize USIZE, }
+
+/// A number is not the multiple that it was said to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotMultiple {
+    value: u64,
+    factor: u64,
+}
+
+impl NotMultiple {
+    /// The number.
+    #[must_use]
+    pub const fn value(self) -> u64 {
+        self.value
+    }
+
+    /// What it was said to be a multiple of.
+    #[must_use]
+    pub const fn factor(self) -> u64 {
+        self.factor
+    }
+}
+
+impl fmt::Display for NotMultiple {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is not a multiple of {}", self.value, self.factor)?;
+        match self.value.checked_next_multiple_of(self.factor) {
+            Some(next) => write!(f, ": the next one is {next}"),
+            None => Ok(()),
+        }
+    }
+}
+impl core::error::Error for NotMultiple {}
+
+/// What can stand for the run-time integer at the position `I` of a layout: a `u32` or `usize`, or
+/// one with a fact.
+pub trait RunTime<I> {
+    /// What it is counted in.
+    type Word: Word;
+    /// What the layout knows of it.
+    type Number;
+    /// The value that the layout keeps.
+    fn kept(self) -> Self::Word;
+}
+macro_rules! words {
+    ($($W:ident)+) => {$(
+        impl<I> RunTime<I> for $W {
+            type Word = Self;
+            type Number = Dynamic<_1, (Var<I>, ())>;
+            #[inline(always)]
+            fn kept(self) -> Self {
+                self
+            }
+        }
+    )+};
+}
+words!(u32 usize);
+impl<I, N, W: Word> RunTime<I> for MultipleOf<N, W> {
+    type Word = W;
+    type Number = Dynamic<N, (Var<I>, ())>;
+    #[inline(always)]
+    fn kept(self) -> W {
+        self.quotient
+    }
+}
