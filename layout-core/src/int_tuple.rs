@@ -7,6 +7,7 @@ use core::fmt;
 
 use crate::arity::for_each_arity;
 use crate::int::{StaticInteger, for_each_static, impl_for};
+use crate::sealed::Sealed;
 
 /// A nested tuple of static integers: a shape or a stride.
 #[diagnostic::on_unimplemented(
@@ -14,7 +15,7 @@ use crate::int::{StaticInteger, for_each_static, impl_for};
     label = "neither an integer nor a tuple",
     note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
 )]
-pub trait IntTuple {
+pub trait IntTuple: Sealed {
     /// Its parentheses and numbers.
     const TREE: Tree;
 }

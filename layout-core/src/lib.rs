@@ -81,7 +81,7 @@
 //!
 //! A tuple has at most 8 modes, numbers fit `i64`, extents are known when compiling.
 #![no_std]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 // The steps of an operation are public traits in private modules: they occur in the bounds of
 // public impls, and nobody else can name or implement them.
 #![allow(unreachable_pub)]
@@ -102,7 +102,9 @@ mod modes;
 mod node;
 mod quotient;
 mod report;
+mod sealed;
 mod swizzle;
+mod tensor;
 
 #[doc(hidden)]
 pub mod __private;
@@ -185,6 +187,12 @@ pub use mixed::{
     Extent, Facts, MixedCoord, MixedLayout, MultipleOf, NotMultiple, RunTime, Stretch,
 };
 pub use swizzle::{ComposedLayout, Swizzle, Swizzled, Swizzling};
+
+pub use tensor::{
+    Below, Fragment, IndexAt, Inside, Moves, Overhanging, Readable, SliceAt, Storage, StorageMut,
+    SwizzledFrom, Tensor, TensorLayout, TileAt, TileOver, TooShort, View, ViewMut, Within,
+    Writable,
+};
 
 /// Runs the examples of the macros' documentation.
 #[cfg(all(doctest, feature = "macros"))]

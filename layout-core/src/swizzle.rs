@@ -13,6 +13,7 @@ use crate::algebra::divide::{
 use crate::coord::Coord;
 use crate::int::{_0, StaticInteger};
 use crate::int_tuple::IntTuple;
+use crate::sealed::Sealed;
 use crate::{Layout, StaticLayout};
 
 /// The swizzle `Sw<B,M,S>`: `B` bits of an offset are exchanged by exclusive or with the `B` bits
@@ -86,7 +87,7 @@ impl<const B: u32, const M: u32, const S: i32> fmt::Display for Swizzle<B, M, S>
 }
 
 /// A function of offsets, applied after a layout.
-pub trait Swizzling: Default + fmt::Display {
+pub trait Swizzling: Default + fmt::Display + Sealed {
     /// How many offsets, from each multiple of it on, are exchanged among themselves.
     const BLOCK: usize;
 

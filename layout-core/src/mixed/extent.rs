@@ -3,9 +3,10 @@
 use crate::arity::for_each_arity;
 use crate::int::dynamic::value::{Number, Values, Word};
 use crate::int::{_1, impl_for, impl_positive};
+use crate::sealed::Sealed;
 
 /// A shape whose run-time integers have the values `V`.
-pub trait Extent<V: Values> {
+pub trait Extent<V: Values>: Sealed {
     /// The product of the extents; what exceeds the word wraps in a release build.
     fn size(values: &V) -> V::Word;
     /// The product of the extents, if it fits `u64`.
@@ -13,7 +14,7 @@ pub trait Extent<V: Values> {
 }
 
 /// A shape beside the stride `D`.
-pub trait Stretch<D, V: Values> {
+pub trait Stretch<D, V: Values>: Sealed {
     /// The offset of the last coordinate, if it fits `u64`; the size is not 0.
     fn largest_offset(values: &V) -> Option<u64>;
 }

@@ -4,30 +4,36 @@ use super::{Ceil, Dynamic, Var};
 use crate::int::StaticInteger;
 use crate::int::digit::for_each_static;
 use crate::int::number::impl_for;
+use crate::sealed::Sealed;
 
 /// `u32` or `usize`: what a kernel counts in.
-pub trait Word: Copy + Ord + Default + private::Sealed {
+pub trait Word: Copy + Ord + Default + Sealed {
+    /// The largest.
+    const MOST: u64;
     /// The value of a static integer, or what of it fits.
     fn of<N: StaticInteger>() -> Self;
     /// `self * factor`
     #[must_use]
     fn times(self, factor: Self) -> Self;
+    /// `self + term`
+    #[must_use]
+    fn plus(self, term: Self) -> Self;
+    /// `self - term`, and 0 below that.
+    #[must_use]
+    fn less(self, term: Self) -> Self;
     /// `ceil(self / divisor)`, and `self` for a divisor of 0.
     #[must_use]
     fn ceil_divide(self, divisor: Self) -> Self;
     /// The value.
     fn widened(self) -> u64;
-}
-
-mod private {
-    pub trait Sealed {}
-    impl Sealed for u32 {}
-    impl Sealed for usize {}
+    /// The value as an index into memory.
+    fn index(self) -> usize;
 }
 
 macro_rules! words {
     ($($W:ident $CONST:ident $widen:expr,)+) => {$(
         impl Word for $W {
+            const MOST: u64 = <$W>::MAX as u64;
             #[inline(always)]
             fn of<N: StaticInteger>() -> Self {
                 N::$CONST
@@ -37,6 +43,14 @@ macro_rules! words {
                 self * factor
             }
             #[inline(always)]
+            fn plus(self, term: Self) -> Self {
+                self + term
+            }
+            #[inline(always)]
+            fn less(self, term: Self) -> Self {
+                self.saturating_sub(term)
+            }
+            #[inline(always)]
             fn ceil_divide(self, divisor: Self) -> Self {
                 self.div_ceil(divisor.max(1))
             }
@@ -44,13 +58,17 @@ macro_rules! words {
             fn widened(self) -> u64 {
                 $widen(self)
             }
+            #[inline(always)]
+            fn index(self) -> usize {
+                self as usize
+            }
         }
     )+};
 }
 words! { u32 U32 u64::from, usize USIZE |word| word as u64, }
 
 /// The values of the run-time integers of a layout, `[u32; N]` or `[usize; N]`.
-pub trait Values: Copy {
+pub trait Values: Copy + Sealed {
     /// What they are counted in.
     type Word: Word;
     /// How many there are.
@@ -68,7 +86,7 @@ impl<W: Word, const N: usize> Values for [W; N] {
 }
 
 /// A number whose value is known once those of the run-time integers are.
-pub trait Number<V: Values> {
+pub trait Number<V: Values>: Sealed {
     /// The value; what exceeds the word wraps in a release build.
     fn value(values: &V) -> V::Word;
     /// The value, if it fits `u64`.

@@ -1,0 +1,85 @@
+//! Layouts bound to memory.
+//!
+//! What is guaranteed, and which `unsafe` it rests on, is in `docs/soundness.md`.
+
+mod access;
+mod below;
+mod fragment;
+mod layout;
+mod operations;
+mod overhang;
+mod slice;
+mod storage;
+mod within;
+
+pub use below::{Below, Inside};
+pub use fragment::Fragment;
+pub use layout::{IndexAt, TensorLayout};
+pub use overhang::{Overhanging, TileOver};
+pub use slice::{SliceAt, SwizzledFrom, TileAt};
+pub use storage::{Moves, Readable, Storage, StorageMut, TooShort, View, ViewMut, Writable};
+pub use within::Within;
+
+/// A layout bound to memory: the coordinate `c` has the cell at `layout.offset(c)`.
+///
+/// | `P` | from | who vouches for its cells |
+/// |---|---|---|
+/// | `*const T`, `*mut T` | [`Tensor::new`] | every access, which is `unsafe` |
+/// | [`View`] | [`Tensor::from_slice`], [`Tensor::assume_readable`] | the check, or the caller, once |
+/// | [`ViewMut`] | [`Tensor::from_slice_mut`], [`Tensor::assume_writable`] | the same, and no other tensor has its cells |
+/// | `GenericArray<T, _>` | [`Fragment::filled`](Tensor::filled) | its type: registers for each cell |
+///
+/// The pointer is never hidden: [`data`](Tensor::data) is what the tensor was made of, moved to where
+/// its slice starts.
+///
+/// ```
+/// use layout_core::*;
+///
+/// let numbers: Vec<u32> = (0..12).collect();
+/// let a = Tensor::from_slice(&numbers, Layout::<(_3, _4), (_4, _1)>::new())?;
+/// assert_eq!(a.get((2, 1)), Some(&9));
+/// assert_eq!(a.get((3, 1)), None);
+/// let row = a.slice((1, Keep));
+/// assert_eq!(row.get(3), Some(&7));
+/// # Ok::<(), TooShort>(())
+/// ```
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tensor<P, L> {
+    data: P,
+    layout: L,
+}
+
+impl<P, L> Tensor<P, L> {
+    /// What the tensor reads and writes.
+    #[must_use]
+    #[inline(always)]
+    pub const fn data(&self) -> &P {
+        &self.data
+    }
+
+    /// The layout.
+    #[must_use]
+    #[inline(always)]
+    pub const fn layout(&self) -> &L {
+        &self.layout
+    }
+}
+
+impl<T, L> Tensor<*const T, L> {
+    /// A tensor in memory that every access vouches for.
+    #[must_use]
+    #[inline(always)]
+    pub const fn new(data: *const T, layout: L) -> Self {
+        Self { data, layout }
+    }
+}
+
+impl<T, L> Tensor<*mut T, L> {
+    /// A tensor in memory that every access vouches for.
+    #[must_use]
+    #[inline(always)]
+    pub const fn new_mut(data: *mut T, layout: L) -> Self {
+        Self { data, layout }
+    }
+}

@@ -1,0 +1,164 @@
+//! Reading and writing cells.
+#![allow(unsafe_code)]
+
+use core::ops::{Index, IndexMut};
+
+use super::{IndexAt, Inside, Readable, Storage, StorageMut, Tensor, Within, Writable};
+
+impl<P: Storage, L> Tensor<P, L> {
+    /// Where the cell of a coordinate is; nothing is read.
+    #[must_use]
+    #[inline(always)]
+    pub fn pointer_at<C>(&self, coordinate: C) -> *const P::Item
+    where
+        L: IndexAt<C>,
+    {
+        self.data
+            .pointer()
+            .wrapping_add(self.layout.index(coordinate))
+    }
+
+    /// Reads the cell of a coordinate.
+    ///
+    /// # Safety
+    ///
+    /// The offset of the coordinate is in the memory of the tensor, which is valid for reads there,
+    /// and nothing writes the cell meanwhile.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn read<C>(&self, coordinate: C) -> P::Item
+    where
+        L: IndexAt<C>,
+        P::Item: Copy,
+    {
+        // SAFETY: the caller's promise.
+        unsafe { *self.data.pointer().add(self.layout.index(coordinate)) }
+    }
+
+    /// The cell of a coordinate, which is not compared with the shape.
+    ///
+    /// # Safety
+    ///
+    /// As for [`read`](Self::read), for as long as the reference lives.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn get_unchecked<C>(&self, coordinate: C) -> &P::Item
+    where
+        L: IndexAt<C>,
+    {
+        // SAFETY: the caller's promise.
+        unsafe { &*self.data.pointer().add(self.layout.index(coordinate)) }
+    }
+}
+
+impl<P: StorageMut, L> Tensor<P, L> {
+    /// Where the cell of a coordinate is; nothing is read or written.
+    #[must_use]
+    #[inline(always)]
+    pub fn pointer_at_mut<C>(&mut self, coordinate: C) -> *mut P::Item
+    where
+        L: IndexAt<C>,
+    {
+        self.data
+            .pointer_mut()
+            .wrapping_add(self.layout.index(coordinate))
+    }
+
+    /// Writes the cell of a coordinate.
+    ///
+    /// # Safety
+    ///
+    /// The offset of the coordinate is in the memory of the tensor, which is valid for writes there,
+    /// and nothing else reads or writes the cell meanwhile.
+    #[inline(always)]
+    pub unsafe fn write<C>(&mut self, coordinate: C, value: P::Item)
+    where
+        L: IndexAt<C>,
+        P::Item: Copy,
+    {
+        // SAFETY: the caller's promise.
+        unsafe { *self.data.pointer_mut().add(self.layout.index(coordinate)) = value };
+    }
+
+    /// The cell of a coordinate, which is not compared with the shape.
+    ///
+    /// # Safety
+    ///
+    /// As for [`write`](Self::write), for as long as the reference lives.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn get_unchecked_mut<C>(&mut self, coordinate: C) -> &mut P::Item
+    where
+        L: IndexAt<C>,
+    {
+        // SAFETY: the caller's promise.
+        unsafe { &mut *self.data.pointer_mut().add(self.layout.index(coordinate)) }
+    }
+}
+
+impl<P: Readable, L> Tensor<P, L> {
+    /// The cell of a coordinate, if that is in the shape.
+    #[must_use]
+    #[inline(always)]
+    pub fn get<C>(&self, coordinate: C) -> Option<&P::Item>
+    where
+        L: IndexAt<C>,
+        C: Within<L::Shape, L::Values>,
+    {
+        // SAFETY: the tensor vouches for the cells of coordinates in the shape.
+        coordinate
+            .is_within(&self.layout.values())
+            .then(|| unsafe { self.get_unchecked(coordinate) })
+    }
+}
+
+impl<P: Writable, L> Tensor<P, L> {
+    /// The cell of a coordinate, if that is in the shape.
+    #[must_use]
+    #[inline(always)]
+    pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item>
+    where
+        L: IndexAt<C>,
+        C: Within<L::Shape, L::Values>,
+    {
+        // SAFETY: the tensor vouches for the cells of coordinates in the shape.
+        coordinate
+            .is_within(&self.layout.values())
+            .then(|| unsafe { self.get_unchecked_mut(coordinate) })
+    }
+}
+
+/// The cell of a coordinate whose type says that it is in the shape.
+///
+/// ```
+/// use layout_core::*;
+///
+/// let mut a = Tensor::filled(Layout::<(_4, _2), (_1, _4)>::new(), 1.0_f32);
+/// for i in Below::<_4>::all() {
+///     a[(i, _1::new())] += 2.0;
+/// }
+/// assert_eq!((a[(_3::new(), _1::new())], a[(_3::new(), _0::new())]), (3.0, 1.0));
+/// ```
+impl<P: Readable, L, C> Index<C> for Tensor<P, L>
+where
+    L: IndexAt<C>,
+    C: Inside<L::Shape>,
+{
+    type Output = P::Item;
+    #[inline(always)]
+    fn index(&self, coordinate: C) -> &P::Item {
+        // SAFETY: the tensor vouches for the cells of coordinates in the shape.
+        unsafe { self.get_unchecked(coordinate) }
+    }
+}
+impl<P: Writable, L, C> IndexMut<C> for Tensor<P, L>
+where
+    L: IndexAt<C>,
+    C: Inside<L::Shape>,
+{
+    #[inline(always)]
+    fn index_mut(&mut self, coordinate: C) -> &mut P::Item {
+        // SAFETY: the tensor vouches for the cells of coordinates in the shape.
+        unsafe { self.get_unchecked_mut(coordinate) }
+    }
+}

@@ -1,0 +1,147 @@
+//! Coordinates whose type says that they are in a shape.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use crate::arity::for_each_arity;
+use crate::coord::Coord;
+use crate::int::digit::for_each_static;
+use crate::int::dynamic::value::Values;
+use crate::int::{Compare, Less, StaticInteger, for_each_positive, impl_for};
+use crate::mixed::MixedCoord;
+use crate::sealed::Sealed;
+
+/// A `u32` below `N`.
+///
+/// ```
+/// use layout_core::*;
+///
+/// let sum: u32 = Below::<_4>::all().map(Below::get).sum();
+/// assert_eq!(sum, 6);
+/// assert!(Below::<_4>::new(4).is_none());
+/// ```
+pub struct Below<N> {
+    index: u32,
+    bound: PhantomData<N>,
+}
+
+impl<N: StaticInteger> Below<N> {
+    /// The index, if it is below `N`.
+    #[must_use]
+    #[inline(always)]
+    pub fn new(index: u32) -> Option<Self> {
+        (u64::from(index) < const { N::VALUE.unwrap() }).then_some(Self {
+            index,
+            bound: PhantomData,
+        })
+    }
+
+    /// All of them, from 0 on.
+    #[inline(always)]
+    pub fn all() -> impl Iterator<Item = Self> {
+        const {
+            assert!(
+                N::VALUE.unwrap() <= u32::MAX as u64,
+                "there are more indices than u32 counts"
+            );
+        }
+        (0..N::U32).map(|index| Self {
+            index,
+            bound: PhantomData,
+        })
+    }
+
+    /// The index modulo `N`.
+    #[must_use]
+    #[inline(always)]
+    pub fn wrapped(index: u32) -> Self {
+        const {
+            assert!(N::VALUE.unwrap() > 0, "no index is below 0");
+            assert!(
+                N::VALUE.unwrap() <= u32::MAX as u64,
+                "there are more indices than u32 counts"
+            );
+        }
+        Self {
+            index: index % const { N::U32 },
+            bound: PhantomData,
+        }
+    }
+}
+
+impl<N> Below<N> {
+    /// The index.
+    #[must_use]
+    #[inline(always)]
+    pub const fn get(self) -> u32 {
+        self.index
+    }
+}
+
+impl<N> Clone for Below<N> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<N> Copy for Below<N> {}
+impl<N> PartialEq for Below<N> {
+    #[inline(always)]
+    fn eq(&self, other: &Self) -> bool {
+        self.index == other.index
+    }
+}
+impl<N> Eq for Below<N> {}
+impl<N> fmt::Debug for Below<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.index.fmt(f)
+    }
+}
+
+/// A coordinate that is in the shape `S`, whatever its value.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be in the shape `{S}`",
+    label = "may be out of range",
+    note = "coordinates that are: static integers below the extent, `Below<N>` for an extent `N`, and \
+            tuples of them; for others there is `get`"
+)]
+pub trait Inside<S>: Sealed {}
+
+for_each_static! { impl_for {
+    <S> Inside<S> where [Self: Compare<S, Output = Less>] {}
+} }
+
+macro_rules! extents {
+    ([$($U:ident)*] $S:ty) => {
+        impl<$($U),*> Inside<$S> for Below<$S> {}
+    };
+}
+for_each_positive!(extents);
+impl Inside<()> for () {}
+
+impl<N, S, D> Coord<S, D, u32> for Below<N>
+where
+    u32: Coord<S, D, u32>,
+{
+    #[inline(always)]
+    fn offset_from(self, base: u32) -> u32 {
+        <u32 as Coord<S, D, u32>>::offset_from(self.index, base)
+    }
+}
+impl<N, S, D, V> MixedCoord<S, D, V> for Below<N>
+where
+    V: Values<Word = u32>,
+    u32: MixedCoord<S, D, V>,
+{
+    #[inline(always)]
+    fn offset_from(self, base: u32, values: &V) -> u32 {
+        <u32 as MixedCoord<S, D, V>>::offset_from(self.index, base, values)
+    }
+}
+
+macro_rules! tuples {
+    ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S, $C: Inside<$S>),+> Inside<($($S,)+)> for ($($C,)+) {}
+    };
+}
+for_each_arity!(tuples);

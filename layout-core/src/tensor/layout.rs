@@ -1,0 +1,159 @@
+//! What a tensor asks of its layout.
+
+use super::slice::SwizzledFrom;
+use crate::Layout;
+use crate::coord::Coord;
+use crate::int::StaticInteger;
+use crate::int::dynamic::value::{Values, Word};
+use crate::layout::{OffsetAt, StaticLayout};
+use crate::mixed::{Extent, MixedCoord, MixedLayout, Stretch};
+use crate::sealed::Sealed;
+use crate::swizzle::{ComposedLayout, Swizzling};
+
+/// A layout that a tensor can have.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the layout of a tensor",
+    label = "not the layout of a tensor",
+    note = "a tensor has a `Layout` of static integers, a `MixedLayout`, or one of these behind a \
+            swizzle"
+)]
+pub trait TensorLayout: Copy + Sealed {
+    /// The shape.
+    type Shape;
+    /// The values of its run-time integers.
+    type Values: Values;
+    /// One more than the largest offset that is counted.
+    const MOST_CELLS: u64;
+    /// The values of its run-time integers.
+    fn values(&self) -> Self::Values;
+    /// The cells that it needs, if they fit `u64`.
+    fn cells(&self) -> Option<u64>;
+}
+
+/// A tensor's layout that takes the coordinate `C`.
+#[diagnostic::on_unimplemented(
+    message = "`{C}` is not a coordinate of this tensor",
+    label = "not a coordinate of the layout",
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape"
+)]
+pub trait IndexAt<C>: TensorLayout {
+    /// The offset.
+    fn index(&self, coordinate: C) -> usize;
+}
+
+impl<S, D> TensorLayout for Layout<S, D>
+where
+    Self: StaticLayout,
+{
+    type Shape = S;
+    type Values = [u32; 0];
+    const MOST_CELLS: u64 = 1 << 32;
+    #[inline(always)]
+    fn values(&self) -> [u32; 0] {
+        []
+    }
+    #[inline(always)]
+    fn cells(&self) -> Option<u64> {
+        Some(<Self as StaticLayout>::COSIZE as u64)
+    }
+}
+impl<S, D, C> IndexAt<C> for Layout<S, D>
+where
+    Self: StaticLayout + OffsetAt<C>,
+{
+    #[inline(always)]
+    fn index(&self, coordinate: C) -> usize {
+        OffsetAt::offset(*self, coordinate) as usize
+    }
+}
+
+impl<S, D, V> TensorLayout for MixedLayout<Layout<S, D>, V>
+where
+    V: Values,
+    S: Extent<V> + Stretch<D, V>,
+{
+    type Shape = S;
+    type Values = V;
+    const MOST_CELLS: u64 = V::Word::MOST.saturating_add(1);
+    #[inline(always)]
+    fn values(&self) -> V {
+        *MixedLayout::values(self)
+    }
+    #[inline(always)]
+    fn cells(&self) -> Option<u64> {
+        self.cosize()
+    }
+}
+impl<S, D, V, C> IndexAt<C> for MixedLayout<Layout<S, D>, V>
+where
+    Self: TensorLayout,
+    V: Values,
+    C: MixedCoord<S, D, V>,
+{
+    #[inline(always)]
+    fn index(&self, coordinate: C) -> usize {
+        self.offset(coordinate).index()
+    }
+}
+
+impl<W, O, S, D> TensorLayout for ComposedLayout<W, O, Layout<S, D>>
+where
+    Layout<S, D>: StaticLayout,
+    O: StaticInteger,
+    W: Swizzling + Copy,
+{
+    type Shape = S;
+    type Values = [u32; 0];
+    const MOST_CELLS: u64 = 1 << 32;
+    #[inline(always)]
+    fn values(&self) -> [u32; 0] {
+        []
+    }
+    #[inline(always)]
+    fn cells(&self) -> Option<u64> {
+        Some(Self::COSIZE as u64)
+    }
+}
+impl<W, O, S, D, C> IndexAt<C> for ComposedLayout<W, O, Layout<S, D>>
+where
+    Layout<S, D>: StaticLayout,
+    O: StaticInteger,
+    W: Swizzling + Copy,
+    C: Coord<S, D, u32>,
+{
+    #[inline(always)]
+    fn index(&self, coordinate: C) -> usize {
+        self.offset(coordinate) as usize
+    }
+}
+
+/// A part of a swizzled layout is never measured: its whole is.
+impl<W, S, D> TensorLayout for SwizzledFrom<W, Layout<S, D>>
+where
+    Layout<S, D>: StaticLayout,
+    W: Swizzling,
+{
+    type Shape = S;
+    type Values = [u32; 0];
+    const MOST_CELLS: u64 = 1 << 32;
+    #[inline(always)]
+    fn values(&self) -> [u32; 0] {
+        []
+    }
+    #[inline(always)]
+    fn cells(&self) -> Option<u64> {
+        let cells = u64::from(self.start()) + <Layout<S, D> as StaticLayout>::COSIZE as u64;
+        Some(cells.next_multiple_of(W::BLOCK as u64))
+    }
+}
+impl<W, S, D, C> IndexAt<C> for SwizzledFrom<W, Layout<S, D>>
+where
+    Layout<S, D>: StaticLayout,
+    W: Swizzling,
+    C: Coord<S, D, u32>,
+{
+    #[inline(always)]
+    fn index(&self, coordinate: C) -> usize {
+        W::swizzled(coordinate.offset_from(self.start())) as usize
+    }
+}

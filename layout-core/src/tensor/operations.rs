@@ -1,0 +1,174 @@
+//! The operations on a tensor's layout that leave its cells in place.
+
+use super::Tensor;
+use crate::Layout;
+use crate::algebra::composition::{Compose, Composed};
+use crate::algebra::divide::{
+    Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
+    ZippedDivided,
+};
+use crate::algebra::modes::range::{Group, Grouped, Select, Selected};
+use crate::layout::IsLayout;
+use crate::mixed::MixedLayout;
+use crate::sealed::Sealed;
+use crate::swizzle::ComposedLayout;
+
+/// Another layout of the same cells, made by a **type operator**.
+pub trait Relaid<Op> {
+    /// The layout.
+    type Output;
+    /// The layout.
+    fn relaid(self) -> Self::Output;
+}
+
+macro_rules! operations {
+    ($($Name:ident<$($P:ident),+> = $Op:ident $OpOf:ident;)+) => {$(
+        /// The operation of the same name.
+        pub struct $Name<$($P),+>(core::marker::PhantomData<($($P,)+)>);
+
+        impl<S, D, $($P),+> Relaid<$Name<$($P),+>> for Layout<S, D>
+        where
+            Self: $Op<$($P),+>,
+            $OpOf<Self, $($P),+>: IsLayout,
+        {
+            type Output = $OpOf<Self, $($P),+>;
+            #[inline(always)]
+            fn relaid(self) -> Self::Output {
+                IsLayout::VALUE
+            }
+        }
+        impl<S, D, V, $($P),+> Relaid<$Name<$($P),+>> for MixedLayout<Layout<S, D>, V>
+        where
+            Layout<S, D>: $Op<$($P),+>,
+            $OpOf<Layout<S, D>, $($P),+>: IsLayout,
+        {
+            type Output = MixedLayout<$OpOf<Layout<S, D>, $($P),+>, V>;
+            #[inline(always)]
+            fn relaid(self) -> Self::Output {
+                self.with_layout()
+            }
+        }
+    )+};
+}
+operations! {
+    LogicalDivision<B> = Divide Divided;
+    ZippedDivision<B> = ZippedDivide ZippedDivided;
+    TiledDivision<B> = TiledDivide TiledDivided;
+    FlatDivision<B> = FlatDivide FlatDivided;
+    Composition<B> = Compose Composed;
+    Selection<Positions> = Select Selected;
+    Grouping<Begin, End> = Group Grouped;
+}
+
+macro_rules! behind_a_swizzle {
+    ($($Name:ident $Op:ident $OpOf:ident,)+) => {$(
+        impl<W, O, S, D, B> Relaid<$Name<B>> for ComposedLayout<W, O, Layout<S, D>>
+        where
+            Layout<S, D>: $Op<B>,
+        {
+            type Output = ComposedLayout<W, O, $OpOf<Layout<S, D>, B>>;
+            #[inline(always)]
+            fn relaid(self) -> Self::Output {
+                ComposedLayout::new()
+            }
+        }
+    )+};
+}
+behind_a_swizzle! {
+    LogicalDivision Divide Divided,
+    ZippedDivision ZippedDivide ZippedDivided,
+    TiledDivision TiledDivide TiledDivided,
+    FlatDivision FlatDivide FlatDivided,
+    Composition Compose Composed,
+}
+
+macro_rules! with_tiler {
+    ($($method:ident $Name:ident $doc:literal,)+) => {$(
+        #[doc = $doc]
+        #[must_use]
+        #[inline(always)]
+        pub fn $method<B>(self, _: B) -> Tensor<P, L::Output>
+        where
+            B: Sealed,
+            L: Relaid<$Name<B>>,
+        {
+            Tensor {
+                data: self.data,
+                layout: self.layout.relaid(),
+            }
+        }
+    )+};
+}
+
+/// # Operations
+///
+/// They change the layout and leave the cells. A division is a permutation: a tensor that vouches
+/// for its cells still does.
+///
+/// ```
+/// use layout_core::*;
+///
+/// let numbers: Vec<u32> = (0..64).collect();
+/// let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
+/// let tiles = a.zipped_divide((_4::new(), _2::new()));
+/// assert_eq!(tiles.get(((2, 1), (1, 3))), Some(&(6 * 8 + 7)));
+/// # Ok::<(), TooShort>(())
+/// ```
+impl<P, L> Tensor<P, L> {
+    with_tiler! {
+        logical_divide LogicalDivision "`self / b`: [`Divide`].",
+        zipped_divide ZippedDivision "`zipped_divide(self, b)`: [`ZippedDivide`].",
+        tiled_divide TiledDivision "`tiled_divide(self, b)`: [`TiledDivide`].",
+        flat_divide FlatDivision "`flat_divide(self, b)`: [`FlatDivide`].",
+    }
+
+    /// `group<begin, end>(self)`: [`Group`].
+    #[must_use]
+    #[inline(always)]
+    pub fn group<Begin, End>(self) -> Tensor<P, L::Output>
+    where
+        Begin: Sealed,
+        End: Sealed,
+        L: Relaid<Grouping<Begin, End>>,
+    {
+        Tensor {
+            data: self.data,
+            layout: self.layout.relaid(),
+        }
+    }
+}
+
+macro_rules! compositions {
+    ($($pointer:ty),+) => {$(
+        impl<T, L> Tensor<$pointer, L> {
+            /// `select<i, j, ...>(self)`: [`Select`]. A mode may be selected twice, which is why only
+            /// tensors have it that vouch for nothing.
+            #[must_use]
+            #[inline(always)]
+            pub fn select<Positions>(self) -> Tensor<$pointer, L::Output>
+            where
+                L: Relaid<Selection<Positions>>,
+            {
+                Tensor {
+                    data: self.data,
+                    layout: self.layout.relaid(),
+                }
+            }
+
+            /// `self o b`: [`Compose`]. What `b` reaches need not be in the shape, which is why only
+            /// tensors have it that vouch for nothing.
+            #[must_use]
+            #[inline(always)]
+            pub fn composition<B>(self, _: B) -> Tensor<$pointer, L::Output>
+            where
+                L: Relaid<Composition<B>>,
+            {
+                Tensor {
+                    data: self.data,
+                    layout: self.layout.relaid(),
+                }
+            }
+        }
+    )+};
+}
+compositions!(*const T, *mut T);

@@ -1,0 +1,206 @@
+//! Tiles that may overhang the tensor.
+#![allow(unsafe_code)]
+
+use super::{IndexAt, Moves, Readable, Tensor, TensorLayout, Within, Writable};
+use crate::Layout;
+use crate::arity::for_each_arity;
+use crate::int::StaticInteger;
+use crate::int::dynamic::value::{Number, Values, Word};
+use crate::mixed::MixedLayout;
+use crate::sealed::Sealed;
+
+/// A tile of a tensor, and how much of it is there.
+///
+/// Coordinates are those of the whole tile. Those that overhang have no cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Overhanging<P, L, Extents> {
+    tile: Tensor<P, L>,
+    extents: Extents,
+}
+
+/// A layout of modes that are numbers, of which the integers `Tiler` cut tiles, the last of each
+/// mode maybe less than whole.
+pub trait TileOver<Tiler: Sealed, C: Sealed>: TensorLayout {
+    /// The layout of a whole tile.
+    type Output;
+    /// One number for each mode.
+    type Extents;
+    /// The layout of a whole tile, the cells in front of it, and how much of it is there.
+    fn tile_over(self, coordinate: C) -> (Self::Output, usize, Self::Extents);
+}
+
+/// A coordinate that can be compared with extents.
+pub trait BelowExtents<Extents>: Sealed + Copy {
+    /// Whether each part is below its extent.
+    fn is_below(self, extents: &Extents) -> bool;
+}
+
+/// Extents that can be compared with a tile of the integers `Tiler`.
+pub trait HoldWhole<Tiler> {
+    /// Whether the tile is there as a whole.
+    fn hold_whole(&self) -> bool;
+}
+
+macro_rules! tiles {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S, $D, $T,)+ V: Values> TileOver<($($T,)+), ($(tiles!(@word V $i),)+)>
+            for MixedLayout<Layout<($($S,)+), ($($D,)+)>, V>
+        where
+            Self: TensorLayout,
+            ($(tiles!(@word V $i),)+): Sealed,
+            $($S: Number<V>, $D: Number<V>, $T: StaticInteger,)+
+        {
+            type Output = MixedLayout<Layout<($($T,)+), ($($D,)+)>, V>;
+            type Extents = [V::Word; tiles!(@count $($i)+)];
+            #[inline(always)]
+            fn tile_over(
+                self,
+                coordinate: ($(tiles!(@word V $i),)+),
+            ) -> (Self::Output, usize, Self::Extents) {
+                let values = *MixedLayout::values(&self);
+                let first = [$(coordinate.$i.times(V::Word::of::<$T>())),+];
+                let start = V::Word::default();
+                $(let start = start.plus(first[$i].times(<$D as Number<V>>::value(&values)));)+
+                let extents = [$(<$S as Number<V>>::value(&values).less(first[$i])),+];
+                (MixedLayout::from_values(values), start.index(), extents)
+            }
+        }
+        impl<W: Word> BelowExtents<[W; tiles!(@count $($i)+)]> for ($(tiles!(@type W $i),)+)
+        where
+            Self: Sealed,
+        {
+            #[inline(always)]
+            fn is_below(self, extents: &[W; tiles!(@count $($i)+)]) -> bool {
+                true $(& (self.$i < extents[$i]))+
+            }
+        }
+        impl<W: Word, $($T: StaticInteger),+> HoldWhole<($($T,)+)> for [W; tiles!(@count $($i)+)] {
+            #[inline(always)]
+            fn hold_whole(&self) -> bool {
+                true $(& (W::of::<$T>() <= self[$i]))+
+            }
+        }
+    };
+    (@word $V:ident $i:tt) => { $V::Word };
+    (@type $W:ident $i:tt) => { $W };
+    (@count) => { 0 };
+    (@count $i:tt $($rest:tt)*) => { 1 + tiles!(@count $($rest)*) };
+}
+for_each_arity!(tiles);
+
+impl<P: Moves, L> Tensor<P, L> {
+    /// The tile at a coordinate among those of the integers `Tiler` that cover the tensor; the last
+    /// of a mode may overhang.
+    ///
+    /// The tensor has one number for each mode, and the coordinate one integer; behind the last tile
+    /// of a mode, nothing is there.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// type RowMajor = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_1>, _1)>, [u32; 2]>;
+    /// let numbers: Vec<u32> = (0..70).collect();
+    /// let a = Tensor::from_slice(&numbers, RowMajor::from_values([7, 10]))?;
+    /// let tile = a.covering_tile((_4::new(), _4::new()), (1, 2));
+    /// assert_eq!(tile.extents(), &[3, 2]);
+    /// assert_eq!(tile.get((2, 1)), Some(&69));
+    /// assert_eq!(tile.get((2, 2)), None);
+    /// assert!(tile.whole().is_none());
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn covering_tile<Tiler, C>(
+        self,
+        _: Tiler,
+        coordinate: C,
+    ) -> Overhanging<P, L::Output, L::Extents>
+    where
+        Tiler: Sealed,
+        C: Sealed,
+        L: TileOver<Tiler, C>,
+    {
+        let (layout, start, extents) = self.layout.tile_over(coordinate);
+        Overhanging {
+            tile: Tensor {
+                data: self.data.moved(start),
+                layout,
+            },
+            extents,
+        }
+    }
+}
+
+impl<P, L, Extents> Overhanging<P, L, Extents> {
+    /// How much of each mode is there, also if that is more than the tile.
+    #[must_use]
+    #[inline(always)]
+    pub const fn extents(&self) -> &Extents {
+        &self.extents
+    }
+
+    /// Whether the cell of a coordinate of the tile is there.
+    #[must_use]
+    #[inline(always)]
+    pub fn contains<C>(&self, coordinate: C) -> bool
+    where
+        L: TensorLayout,
+        C: BelowExtents<Extents> + Within<L::Shape, L::Values>,
+    {
+        coordinate.is_within(&self.tile.layout.values()) & coordinate.is_below(&self.extents)
+    }
+
+    /// The tile as a tensor, if all of it is there.
+    #[must_use]
+    #[inline(always)]
+    pub fn whole(self) -> Option<Tensor<P, L>>
+    where
+        L: TensorLayout,
+        Extents: HoldWhole<L::Shape>,
+    {
+        self.extents.hold_whole().then_some(self.tile)
+    }
+
+    /// The cell of a coordinate of the tile, if it is there.
+    #[must_use]
+    #[inline(always)]
+    pub fn get<C>(&self, coordinate: C) -> Option<&P::Item>
+    where
+        P: Readable,
+        L: IndexAt<C>,
+        C: BelowExtents<Extents> + Within<L::Shape, L::Values>,
+    {
+        // SAFETY: the whole tensor vouches for the cells of coordinates in its shape, and what is
+        // below the extents is there.
+        self.contains(coordinate)
+            .then(|| unsafe { self.tile.get_unchecked(coordinate) })
+    }
+
+    /// The cell of a coordinate of the tile, if it is there.
+    #[must_use]
+    #[inline(always)]
+    pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item>
+    where
+        P: Writable,
+        L: IndexAt<C>,
+        C: BelowExtents<Extents> + Within<L::Shape, L::Values>,
+    {
+        // SAFETY: as for `get`.
+        self.contains(coordinate)
+            .then(|| unsafe { self.tile.get_unchecked_mut(coordinate) })
+    }
+}
+
+macro_rules! raw {
+    ($($pointer:ty),+) => {$(
+        impl<T, L, Extents> Overhanging<$pointer, L, Extents> {
+            /// The whole tile, of which only what [`contains`](Self::contains) says is there.
+            #[must_use]
+            #[inline(always)]
+            pub const fn tile(&self) -> &Tensor<$pointer, L> {
+                &self.tile
+            }
+        }
+    )+};
+}
+raw!(*const T, *mut T);

@@ -1,0 +1,265 @@
+//! Parts of tensors: slices, and the tile of a block.
+
+use core::marker::PhantomData;
+
+use super::{Moves, Tensor};
+use crate::Layout;
+use crate::algebra::gather::SplitsDivision;
+use crate::algebra::slice::local::AmongTiles;
+use crate::algebra::slice::{FreeModes, Slice, Sliced};
+use crate::coord::Coord;
+use crate::int::StaticInteger;
+use crate::int::dynamic::value::{Values, Word};
+use crate::layout::{IsLayout, OffsetAt};
+use crate::mixed::{MixedCoord, MixedLayout};
+use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
+use crate::sealed::Sealed;
+use crate::swizzle::{ComposedLayout, Swizzling};
+
+/// A layout with the free modes of the coordinate `C` left, and what comes before them.
+#[diagnostic::on_unimplemented(
+    message = "`{C}` does not slice this tensor",
+    label = "not a coordinate with `Keep` for the modes that stay"
+)]
+pub trait SliceAt<C: Sealed>: Sized + Sealed {
+    /// The layout of the slice.
+    type Output;
+    /// The layout of the slice, and the cells in front of it.
+    fn slice_at(self, coordinate: C) -> (Self::Output, usize);
+}
+
+/// A layout cut by `Tiler`, of which a coordinate among the tiles takes one.
+#[diagnostic::on_unimplemented(
+    message = "this tensor has no tile at `{C}` among the tiles that `{Tiler}` cuts",
+    label = "not a tile of the tensor"
+)]
+pub trait TileAt<Tiler: Sealed, C: Sealed>: Sized + Sealed {
+    /// The layout of the tile.
+    type Output;
+    /// The layout of the tile, and the cells in front of it.
+    fn tile_at(self, coordinate: C) -> (Self::Output, usize);
+}
+
+impl<S, D, C: Sealed> SliceAt<C> for Layout<S, D>
+where
+    Self: Slice<C> + OffsetAt<C>,
+    Sliced<Self, C>: IsLayout,
+{
+    type Output = Sliced<Self, C>;
+    #[inline(always)]
+    fn slice_at(self, coordinate: C) -> (Self::Output, usize) {
+        (IsLayout::VALUE, OffsetAt::offset(self, coordinate) as usize)
+    }
+}
+
+impl<S, D, V, C> SliceAt<C> for MixedLayout<Layout<S, D>, V>
+where
+    Layout<S, D>: Slice<C>,
+    Sliced<Layout<S, D>, C>: IsLayout,
+    V: Values,
+    C: MixedCoord<S, D, V> + Sealed,
+{
+    type Output = MixedLayout<Sliced<Layout<S, D>, C>, V>;
+    #[inline(always)]
+    fn slice_at(self, coordinate: C) -> (Self::Output, usize) {
+        let start = self.offset(coordinate);
+        (self.with_layout(), start.index())
+    }
+}
+
+/// A swizzled layout from `start` on, which is not before but behind the swizzle:
+/// `offset(c) == swizzled(start + l(c))`.
+pub struct SwizzledFrom<W, L> {
+    start: u32,
+    of: PhantomData<(W, L)>,
+}
+
+impl<W, L> SwizzledFrom<W, L> {
+    #[inline(always)]
+    const fn new(start: u32) -> Self {
+        Self {
+            start,
+            of: PhantomData,
+        }
+    }
+
+    /// What is added before the swizzle.
+    #[must_use]
+    #[inline(always)]
+    pub const fn start(&self) -> u32 {
+        self.start
+    }
+}
+
+impl<W, L> Clone for SwizzledFrom<W, L> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<W, L> Copy for SwizzledFrom<W, L> {}
+
+impl<W, O, S, D, C> SliceAt<C> for ComposedLayout<W, O, Layout<S, D>>
+where
+    O: StaticInteger,
+    Layout<S, D>: Slice<C>,
+    C: Coord<S, D, u32> + Sealed,
+{
+    type Output = SwizzledFrom<W, Sliced<Layout<S, D>, C>>;
+    #[inline(always)]
+    fn slice_at(self, coordinate: C) -> (Self::Output, usize) {
+        (SwizzledFrom::new(coordinate.offset_from(O::U32)), 0)
+    }
+}
+
+impl<W, S, D, C> SliceAt<C> for SwizzledFrom<W, Layout<S, D>>
+where
+    Layout<S, D>: Slice<C>,
+    C: Coord<S, D, u32> + Sealed,
+{
+    type Output = SwizzledFrom<W, Sliced<Layout<S, D>, C>>;
+    #[inline(always)]
+    fn slice_at(self, coordinate: C) -> (Self::Output, usize) {
+        (SwizzledFrom::new(coordinate.offset_from(self.start)), 0)
+    }
+}
+
+/// The tile that `Tiler` cuts from `A` at `C`, as a layout of the parts: its own, and where it starts.
+pub trait Tiled<A, C> {
+    /// The shape of what counts the tiles.
+    type RestShape;
+    /// The stride of what counts the tiles.
+    type RestStride;
+    /// The coordinate with [`Keep`](crate::Keep) for the modes that it does not name.
+    type Whole;
+    /// The layout of the tile.
+    type Tile;
+    /// The coordinate with `Keep` for the modes that it does not name.
+    fn whole(coordinate: C) -> Self::Whole;
+}
+impl<A, C, Tiler, T, E, R, Q, Whole, Free, All> Tiled<A, C> for Tiler
+where
+    Tiler: SplitsDivision<A, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    C: AmongTiles<R, Padded = Whole>,
+    Whole: FreeModes<R, Q, Nil, Output = Free>,
+    T: Unpacked<E, Free, Output = All>,
+    All: IntoModes,
+{
+    type RestShape = R;
+    type RestStride = Q;
+    type Whole = Whole;
+    type Tile = ModesLayout<All>;
+    #[inline(always)]
+    fn whole(coordinate: C) -> Whole {
+        coordinate.padded()
+    }
+}
+
+impl<S, D, Tiler: Sealed, C: Sealed> TileAt<Tiler, C> for Layout<S, D>
+where
+    Tiler: Tiled<Self, C>,
+    Tiler::Tile: IsLayout,
+    Layout<Tiler::RestShape, Tiler::RestStride>: OffsetAt<Tiler::Whole>,
+{
+    type Output = Tiler::Tile;
+    #[inline(always)]
+    fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
+        let rest = Layout::<Tiler::RestShape, Tiler::RestStride>::new();
+        (
+            IsLayout::VALUE,
+            rest.offset(Tiler::whole(coordinate)) as usize,
+        )
+    }
+}
+
+impl<S, D, V, Tiler: Sealed, C: Sealed> TileAt<Tiler, C> for MixedLayout<Layout<S, D>, V>
+where
+    V: Values,
+    Tiler: Tiled<Layout<S, D>, C>,
+    Tiler::Tile: IsLayout,
+    Tiler::Whole: MixedCoord<Tiler::RestShape, Tiler::RestStride, V>,
+{
+    type Output = MixedLayout<Tiler::Tile, V>;
+    #[inline(always)]
+    fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
+        let start = Tiler::whole(coordinate).offset_from(V::Word::default(), self.values());
+        (self.with_layout(), start.index())
+    }
+}
+
+impl<W, O, S, D, Tiler: Sealed, C: Sealed> TileAt<Tiler, C> for ComposedLayout<W, O, Layout<S, D>>
+where
+    W: Swizzling,
+    O: StaticInteger,
+    Tiler: Tiled<Layout<S, D>, C>,
+    Tiler::Whole: Coord<Tiler::RestShape, Tiler::RestStride, u32>,
+{
+    type Output = SwizzledFrom<W, Tiler::Tile>;
+    #[inline(always)]
+    fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
+        let start = Tiler::whole(coordinate).offset_from(O::U32);
+        (SwizzledFrom::new(start), 0)
+    }
+}
+
+impl<P: Moves, L> Tensor<P, L> {
+    /// The part at a coordinate: [`Keep`](crate::Keep) for the modes that stay, integers for those
+    /// that are fixed.
+    ///
+    /// ```text
+    /// result(c) == the cell of the coordinate with c in the modes that stay
+    /// ```
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let numbers: Vec<u32> = (0..12).collect();
+    /// let a = Tensor::from_slice(&numbers, Layout::<(_3, (_2, _2)), (_4, (_1, _2))>::new())?;
+    /// assert_eq!(a.slice((2, (Keep, 1))).get(1), Some(&11));
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn slice<C>(self, coordinate: C) -> Tensor<P, L::Output>
+    where
+        C: Sealed,
+        L: SliceAt<C>,
+    {
+        let (layout, start) = self.layout.slice_at(coordinate);
+        Tensor {
+            data: self.data.moved(start),
+            layout,
+        }
+    }
+
+    /// The tile at a coordinate among those that `Tiler` cuts, which must divide the tensor; a mode
+    /// of the coordinate that is [`Keep`](crate::Keep), or missing, stays behind those of the tile.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let numbers: Vec<u32> = (0..64).collect();
+    /// let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
+    /// let tile = a.local_tile((_4::new(), _2::new()), (1, 3));
+    /// assert_eq!(tile.get((2, 1)), Some(&(6 * 8 + 7)));
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `local_tile` (`tensor_impl.hpp`).
+    #[must_use]
+    #[inline(always)]
+    pub fn local_tile<Tiler, C>(self, _: Tiler, coordinate: C) -> Tensor<P, L::Output>
+    where
+        Tiler: Sealed,
+        C: Sealed,
+        L: TileAt<Tiler, C>,
+    {
+        let (layout, start) = self.layout.tile_at(coordinate);
+        Tensor {
+            data: self.data.moved(start),
+            layout,
+        }
+    }
+}

@@ -1,0 +1,357 @@
+//! What tensors lie in.
+#![allow(unsafe_code)]
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use generic_array::{ArrayLength, GenericArray};
+
+use super::{Tensor, TensorLayout};
+
+/// Memory of a tensor.
+///
+/// # Safety
+///
+/// If it is [`Readable`], [`pointer`](Self::pointer) is the same for as long as the storage is neither
+/// moved nor written as a whole.
+pub unsafe trait Storage {
+    /// What a cell holds.
+    type Item;
+    /// Where offset 0 is.
+    fn pointer(&self) -> *const Self::Item;
+}
+
+/// Memory that is written.
+///
+/// # Safety
+///
+/// As [`Storage`]; the pointer is that of [`Storage::pointer`], and may be written through if it is
+/// [`Writable`].
+pub unsafe trait StorageMut: Storage {
+    /// Where offset 0 is.
+    fn pointer_mut(&mut self) -> *mut Self::Item;
+}
+
+/// Storage whose tensors vouch for their cells: those of all coordinates in the shape can be read.
+///
+/// # Safety
+///
+/// Tensors in it are made by this crate only after the cells have been checked, or promised.
+pub unsafe trait Readable: Storage {}
+
+/// Storage whose tensors vouch that the cells of all coordinates in the shape can be read and
+/// written, and that nothing else reads or writes them meanwhile.
+///
+/// # Safety
+///
+/// As [`Readable`].
+pub unsafe trait Writable: Readable + StorageMut {}
+
+/// Storage of which a part is storage of the same kind.
+pub trait Moves: Storage {
+    /// The storage from `offset` on.
+    #[must_use]
+    fn moved(self, offset: usize) -> Self;
+}
+
+// SAFETY: not `Readable`.
+unsafe impl<T> Storage for *const T {
+    type Item = T;
+    #[inline(always)]
+    fn pointer(&self) -> *const T {
+        *self
+    }
+}
+impl<T> Moves for *const T {
+    #[inline(always)]
+    fn moved(self, offset: usize) -> Self {
+        self.wrapping_add(offset)
+    }
+}
+
+// SAFETY: not `Readable`.
+unsafe impl<T> Storage for *mut T {
+    type Item = T;
+    #[inline(always)]
+    fn pointer(&self) -> *const T {
+        *self
+    }
+}
+// SAFETY: not `Writable`.
+unsafe impl<T> StorageMut for *mut T {
+    #[inline(always)]
+    fn pointer_mut(&mut self) -> *mut T {
+        *self
+    }
+}
+impl<T> Moves for *mut T {
+    #[inline(always)]
+    fn moved(self, offset: usize) -> Self {
+        self.wrapping_add(offset)
+    }
+}
+
+/// A pointer to cells that can be read for `'a`.
+#[repr(transparent)]
+#[derive(Debug)]
+pub struct View<'a, T> {
+    start: *const T,
+    cells: PhantomData<&'a T>,
+}
+impl<T> Clone for View<'_, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for View<'_, T> {}
+// SAFETY: it stands for a `&T`.
+unsafe impl<T: Sync> Send for View<'_, T> {}
+// SAFETY: it stands for a `&T`.
+unsafe impl<T: Sync> Sync for View<'_, T> {}
+
+// SAFETY: the pointer is a field.
+unsafe impl<T> Storage for View<'_, T> {
+    type Item = T;
+    #[inline(always)]
+    fn pointer(&self) -> *const T {
+        self.start
+    }
+}
+// SAFETY: a view is made below, where the cells are checked or promised, and moved by operations
+// whose coordinates are some of those before.
+unsafe impl<T> Readable for View<'_, T> {}
+impl<T> Moves for View<'_, T> {
+    #[inline(always)]
+    fn moved(self, offset: usize) -> Self {
+        Self {
+            start: self.start.wrapping_add(offset),
+            cells: PhantomData,
+        }
+    }
+}
+
+/// A pointer to cells that nothing else reads or writes for `'a`.
+#[repr(transparent)]
+#[derive(Debug)]
+pub struct ViewMut<'a, T> {
+    start: *mut T,
+    cells: PhantomData<&'a mut T>,
+}
+// SAFETY: it stands for a `&mut T`.
+unsafe impl<T: Send> Send for ViewMut<'_, T> {}
+// SAFETY: it stands for a `&mut T`.
+unsafe impl<T: Sync> Sync for ViewMut<'_, T> {}
+
+// SAFETY: the pointer is a field.
+unsafe impl<T> Storage for ViewMut<'_, T> {
+    type Item = T;
+    #[inline(always)]
+    fn pointer(&self) -> *const T {
+        self.start
+    }
+}
+// SAFETY: the same pointer.
+unsafe impl<T> StorageMut for ViewMut<'_, T> {
+    #[inline(always)]
+    fn pointer_mut(&mut self) -> *mut T {
+        self.start
+    }
+}
+// SAFETY: as for `View`.
+unsafe impl<T> Readable for ViewMut<'_, T> {}
+// SAFETY: as for `View`; it is not `Copy`, so that one tensor has the cells at a time.
+unsafe impl<T> Writable for ViewMut<'_, T> {}
+impl<T> Moves for ViewMut<'_, T> {
+    #[inline(always)]
+    fn moved(self, offset: usize) -> Self {
+        Self {
+            start: self.start.wrapping_add(offset),
+            cells: PhantomData,
+        }
+    }
+}
+
+// SAFETY: the array is where the pointer points, until it is moved.
+unsafe impl<T, N: ArrayLength> Storage for GenericArray<T, N> {
+    type Item = T;
+    #[inline(always)]
+    fn pointer(&self) -> *const T {
+        self.as_slice().as_ptr()
+    }
+}
+// SAFETY: the same pointer.
+unsafe impl<T, N: ArrayLength> StorageMut for GenericArray<T, N> {
+    #[inline(always)]
+    fn pointer_mut(&mut self) -> *mut T {
+        self.as_mut_slice().as_mut_ptr()
+    }
+}
+// SAFETY: a tensor in an array is made for its type's cosize only.
+unsafe impl<T, N: ArrayLength> Readable for GenericArray<T, N> {}
+// SAFETY: as above; the array owns its cells.
+unsafe impl<T, N: ArrayLength> Writable for GenericArray<T, N> {}
+
+/// A slice is shorter than the layout needs, or the layout needs more than can be counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooShort {
+    cells: Option<u64>,
+    len: usize,
+}
+
+impl TooShort {
+    /// The cells that the layout needs, if they fit `u64`.
+    #[must_use]
+    pub const fn cells(self) -> Option<u64> {
+        self.cells
+    }
+
+    /// The cells that there are.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.len
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.len == 0
+    }
+}
+
+impl fmt::Display for TooShort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.cells {
+            Some(cells) if usize::try_from(cells).is_ok_and(|cells| cells <= self.len) => write!(
+                f,
+                "out of range: the layout needs {cells} cells, and its offsets are counted in u32"
+            ),
+            Some(cells) => write!(
+                f,
+                "out of range: the layout needs {cells} cells, there are {}",
+                self.len
+            ),
+            None => f.write_str("overflow: the layout needs more cells than u64 counts"),
+        }
+    }
+}
+impl core::error::Error for TooShort {}
+
+/// Whether a slice of `len` cells holds a layout.
+fn holds<L: TensorLayout>(layout: &L, len: usize) -> Result<(), TooShort> {
+    let cells = layout.cells();
+    match cells {
+        Some(needed)
+            if usize::try_from(needed).is_ok_and(|needed| needed <= len)
+                && needed <= L::MOST_CELLS =>
+        {
+            Ok(())
+        }
+        _ => Err(TooShort { cells, len }),
+    }
+}
+
+impl<'a, T, L: TensorLayout> Tensor<View<'a, T>, L> {
+    /// A tensor in a slice that is long enough.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let layout = Layout::<(_4, _4), (_8, _1)>::new();
+    /// let error = Tensor::from_slice(&[0_u8; 20], layout).err().unwrap();
+    /// assert_eq!(error.to_string(), "out of range: the layout needs 28 cells, there are 20");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`TooShort`] if `cosize(layout) > cells.len()`.
+    #[inline]
+    pub fn from_slice(cells: &'a [T], layout: L) -> Result<Self, TooShort> {
+        holds(&layout, cells.len())?;
+        let data = View {
+            start: cells.as_ptr(),
+            cells: PhantomData,
+        };
+        Ok(Self { data, layout })
+    }
+}
+
+impl<'a, T, L: TensorLayout> Tensor<ViewMut<'a, T>, L> {
+    /// A tensor in a slice that is long enough.
+    ///
+    /// # Errors
+    ///
+    /// [`TooShort`] if `cosize(layout) > cells.len()`.
+    #[inline]
+    pub fn from_slice_mut(cells: &'a mut [T], layout: L) -> Result<Self, TooShort> {
+        holds(&layout, cells.len())?;
+        let data = ViewMut {
+            start: cells.as_mut_ptr(),
+            cells: PhantomData,
+        };
+        Ok(Self { data, layout })
+    }
+}
+
+impl<T, L> Tensor<*const T, L> {
+    /// The tensor as one whose cells can be read, for good.
+    ///
+    /// # Safety
+    ///
+    /// For all of `'a`, the cells of all coordinates in the shape are valid for reads, and nothing
+    /// writes them. Offsets of coordinates in the shape do not exceed the integers they are counted
+    /// in, which [`Tensor::from_slice`] checks on the host.
+    #[must_use]
+    #[inline(always)]
+    pub const unsafe fn assume_readable<'a>(self) -> Tensor<View<'a, T>, L>
+    where
+        L: Copy,
+    {
+        Tensor {
+            data: View {
+                start: self.data,
+                cells: PhantomData,
+            },
+            layout: self.layout,
+        }
+    }
+}
+
+impl<T, L> Tensor<*mut T, L> {
+    /// The tensor as one that alone has its cells.
+    ///
+    /// # Safety
+    ///
+    /// For all of `'a`, the cells of all coordinates in the shape are valid for reads and writes, and
+    /// nothing else reads or writes them. Offsets of coordinates in the shape do not exceed the
+    /// integers they are counted in.
+    #[must_use]
+    #[inline(always)]
+    pub const unsafe fn assume_writable<'a>(self) -> Tensor<ViewMut<'a, T>, L>
+    where
+        L: Copy,
+    {
+        Tensor {
+            data: ViewMut {
+                start: self.data,
+                cells: PhantomData,
+            },
+            layout: self.layout,
+        }
+    }
+}
+
+impl<T, L: Copy> Tensor<ViewMut<'_, T>, L> {
+    /// The same cells, for as long as `self` is left alone.
+    #[must_use]
+    #[inline(always)]
+    pub fn reborrow(&mut self) -> Tensor<ViewMut<'_, T>, L> {
+        Tensor {
+            data: ViewMut {
+                start: self.data.start,
+                cells: PhantomData,
+            },
+            layout: self.layout,
+        }
+    }
+}

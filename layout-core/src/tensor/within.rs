@@ -1,0 +1,75 @@
+//! Whether a coordinate is in a shape, decided at run time.
+
+use crate::arity::for_each_arity;
+use crate::int::digit::for_each_static;
+use crate::int::dynamic::value::{Number, Values, Word};
+use crate::int::{StaticInteger, for_each_positive, impl_for};
+use crate::mixed::Extent;
+use crate::sealed::Sealed;
+
+/// A coordinate that can be compared with the shape `S`.
+pub trait Within<S, V: Values>: Copy + Sealed {
+    /// Whether every part of it is below the extent of its mode, and not only the offset in range.
+    fn is_within(self, values: &V) -> bool;
+}
+
+macro_rules! leaves {
+    ($W:ident [$($U:ident)*] $S:ty) => {
+        impl<$($U,)* V> Within<$S, V> for $W
+        where
+            V: Values<Word = $W>,
+            $S: Number<V>,
+        {
+            #[inline(always)]
+            fn is_within(self, values: &V) -> bool {
+                self < <$S as Number<V>>::value(values)
+            }
+        }
+    };
+}
+for_each_positive!(leaves u32);
+for_each_positive!(leaves usize);
+
+for_each_static! { impl_for {
+    <S, V> Within<S, V> where [V: Values, Self: StaticInteger, V::Word: Within<S, V>] {
+        #[inline(always)]
+        fn is_within(self, values: &V) -> bool {
+            V::Word::of::<Self>().is_within(values)
+        }
+    }
+} }
+impl<V: Values> Within<(), V> for () {
+    #[inline(always)]
+    fn is_within(self, _: &V) -> bool {
+        true
+    }
+}
+
+macro_rules! tuples {
+    ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S, $C,)+ V: Values> Within<($($S,)+), V> for ($($C,)+)
+        where
+            $($C: Within<$S, V>,)+
+        {
+            #[inline(always)]
+            fn is_within(self, values: &V) -> bool {
+                true $(& self.$i.is_within(values))+
+            }
+        }
+        tuples!(@integer u32 $($S)+);
+        tuples!(@integer usize $($S)+);
+    };
+    (@integer $W:ident $($S:ident)+) => {
+        impl<$($S,)+ V> Within<($($S,)+), V> for $W
+        where
+            V: Values<Word = $W>,
+            ($($S,)+): Extent<V>,
+        {
+            #[inline(always)]
+            fn is_within(self, values: &V) -> bool {
+                self < <($($S,)+) as Extent<V>>::size(values)
+            }
+        }
+    };
+}
+for_each_arity!(tuples);
