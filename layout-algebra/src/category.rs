@@ -44,6 +44,7 @@
 //! "Categorical Foundations for CuTe Layouts" (Colfax Research), chapters 2 to 4; numbers in the
 //! documentation are those of that text.
 
+mod by_shapes;
 mod error;
 pub mod flat;
 mod nest_morphism;
@@ -56,6 +57,7 @@ mod relative;
 mod tuple_morphism;
 mod weak;
 
+pub use by_shapes::composition_by_shapes;
 pub use error::CategoryError;
 pub use nest_morphism::NestMorphism;
 pub use pointed::PointedMap;

@@ -29,7 +29,7 @@ mod groupoid;
 mod morphism;
 mod over;
 mod permutation;
-mod prime;
+pub(crate) mod prime;
 
 use core::fmt;
 

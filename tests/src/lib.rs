@@ -9,6 +9,7 @@
 pub mod case;
 pub mod conform;
 pub mod cute;
+pub mod examples;
 pub mod generate;
 pub mod golden;
 pub mod notation;

@@ -1,183 +1,24 @@
 //! The examples of the texts, see `examples/README.md`.
 
-use layout_algebra::admissible::{
-    Factorisation, Notion, admissible_for_complementation, admissible_restricted,
-    composition_by_modes, extended_layout_function,
-};
-use layout_algebra::fact::{FactMorphism, OrderedFactorisation};
-use layout_algebra::find::find_layout;
-use layout_algebra::{IntTuple, Layout, Tiler};
-use serde_json::{Value, json};
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 
-/// All lines of `examples/{file}.jsonl`.
-fn read(file: &str) -> Vec<Value> {
-    let path = format!("{}/examples/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let lines = text
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"));
-    lines.collect()
+use layout_tests::examples::judge::{Verdict, judge};
+use layout_tests::examples::report::Report;
+use layout_tests::examples::{self, kinds, record};
+
+/// The file of a text.
+fn path(text: &str) -> PathBuf {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    directory.join(text).with_extension("jsonl")
 }
 
-fn expected(example: &Value) -> &Value {
-    match example.get("correct") {
-        Some(correct) if example["verified"] == false => correct,
-        _ => &example["result"],
-    }
-}
-
-fn layout(value: &Value) -> Layout {
-    value.as_str().expect("a layout").parse().expect("a layout")
-}
-
-fn integer(value: &Value) -> i64 {
-    value.as_i64().expect("an integer")
-}
-
-fn integers(value: &Value) -> Vec<i64> {
-    value
-        .as_array()
-        .expect("a list")
-        .iter()
-        .map(integer)
-        .collect()
-}
-
-/// `[232]`, or a list of primes.
-fn factorisation(value: &Value) -> Option<OrderedFactorisation> {
-    let primes = match value.as_str() {
-        Some(text) => {
-            let digits = text.trim_matches(['[', ']']).chars();
-            digits
-                .map(|digit| i64::from(digit.to_digit(10).expect("a digit")))
-                .collect()
-        }
-        None => integers(value),
-    };
-    OrderedFactorisation::new(primes).ok()
-}
-
-fn morphism(args: &[Value]) -> FactMorphism {
-    let map = integers(&args[1])
-        .into_iter()
-        .map(|i| usize::try_from(i - 1).expect("from 1"));
-    FactMorphism::new(factorisation(&args[0]).expect("primes"), map).expect("a morphism")
-}
-
-fn table(layout: &Layout) -> Vec<i64> {
-    (0..layout.size())
-        .map(|i| layout.offset(i).expect("an offset"))
-        .collect()
-}
-
-fn is_injection_into(layout: &Layout, n: i64) -> bool {
-    let mut offsets = table(layout);
-    offsets.sort_unstable();
-    offsets.dedup();
-    offsets.len() == table(layout).len() && offsets.last().is_none_or(|last| *last < n)
-}
-
-/// A layout by stride, then extent.
-fn sorted(layout: &Layout) -> Layout {
-    let mut modes: Vec<_> = layout
-        .stride()
-        .leaves()
-        .zip(layout.shape().leaves())
-        .collect();
-    modes.sort_unstable();
-    let (stride, shape): (Vec<_>, Vec<_>) = modes.into_iter().unzip();
-    Layout::new(shape, stride).expect("a layout")
-}
-
-fn text<E>(result: Result<Layout, E>) -> Value {
-    result.map_or(Value::Null, |layout| json!(layout.to_string()))
-}
-
-/// What this crate has for an example.
-fn answer(op: &str, args: &[Value]) -> Value {
-    match op {
-        "layout_fn" => {
-            json!(extended_layout_function(&layout(&args[0]), integer(&args[1])).unwrap())
-        }
-        "coord_fn" => {
-            let coordinate: IntTuple = integers(&args[1]).into();
-            json!(layout(&args[0]).offset(coordinate).unwrap())
-        }
-        "table" => json!(table(&layout(&args[0]))),
-        "is_flat_layout" => json!(layout(&args[0]).depth() <= 1),
-        "same_function" => json!(layout(&args[0]).coalesce() == layout(&args[1]).coalesce()),
-        "sort" => json!(sorted(&layout(&args[0])).to_string()),
-        "compact" => {
-            let layout = layout(&args[0]);
-            json!(is_injection_into(&layout, layout.size()))
-        }
-        "composition" => text(layout(&args[0]).composition(layout(&args[1]))),
-        "composition_tiler" => {
-            let modes = args[1].as_array().unwrap().iter();
-            let modes = modes.map(|mode| Tiler::Layout(layout(mode))).collect();
-            text(layout(&args[0]).composition(Tiler::Modes(modes)))
-        }
-        "complement" => {
-            let (layout, cotarget) = (layout(&args[0]), integer(&args[1]));
-            match admissible_for_complementation(&layout, cotarget) {
-                Ok(()) => text(layout.complement(cotarget)),
-                Err(_) => Value::Null,
-            }
-        }
-        "admissible_restricted" => {
-            let shape: IntTuple = args[0].as_str().unwrap().parse().unwrap();
-            let shape = Factorisation::new(shape).unwrap();
-            let b = layout(&args[1]);
-            let notion = match args[2].as_str() {
-                Some("weak") => Notion::Weak,
-                Some("cutlass") => Notion::Cutlass,
-                other => panic!("notion {other:?}"),
-            };
-            let (n, r) = (b.size(), b.stride().leaves().next().unwrap());
-            json!(admissible_restricted(&shape, n, r, notion).is_ok())
-        }
-        "ordered_factorization_valid" => json!(factorisation(&args[0]).is_some()),
-        "fact_domain" => json!(morphism(args).domain().primes()),
-        "fact_layout" => text(morphism(args).layout()),
-        "fact_range_ok" => {
-            let (morphism, layout) = (morphism(args), morphism(args).layout().unwrap());
-            let is_in_range = layout.cosize() <= morphism.codomain().size();
-            assert!(morphism.realisation().is_err() || is_in_range);
-            json!(is_in_range)
-        }
-        "find_layout" => text(find_layout(&integers(&args[0]))),
-        other => panic!("unknown operation {other}"),
-    }
-}
-
-/// The examples of a file, and how many there must be at least.
-fn all(file: &str, least: usize) {
-    let examples = read(file);
-    assert!(examples.len() >= least);
-    for example in examples {
-        let (id, op) = (
-            &example["id"],
-            example["op"].as_str().expect("an operation"),
-        );
-        let args = example["args"].as_array().expect("operands");
-        // Where the texts differ this crate has CuTe's answer.
-        let refutes = example["refutes"].as_str().unwrap_or_default();
-        let wanted = if refutes.contains(" vs ") && op != "complement" {
-            &example["cute_cpp"]
-        } else {
-            expected(&example)
-        };
-        assert_eq!(&answer(op, args), wanted, "{id}");
-        if op == "complement" && refutes.contains(" vs ") {
-            let rounded = text(layout(&args[0]).complement(integer(&args[1])));
-            assert_eq!(rounded, example["cute_cpp"], "{id}");
-        }
-        if refutes.contains("000 Thm 2.18") {
-            let [a, b] = [layout(&args[0]), layout(&args[1])];
-            let by_modes = composition_by_modes(&a, &b, Notion::Weak);
-            assert_eq!(text(by_modes), example["cute_cpp"], "{id}");
-        }
-    }
+/// Demands that all examples of a file hold, and that there are at least so many.
+fn all(text: &str, least: usize) -> Report {
+    let report = examples::run(&path(text)).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert!(report.is_clean(), "{report}");
+    assert!(report.passed() >= least, "{report}");
+    report
 }
 
 #[test]
@@ -186,6 +27,147 @@ fn mao() {
 }
 
 #[test]
+fn colfax() {
+    all("colfax", 250);
+}
+
+#[test]
+fn nvidia() {
+    all("nvidia", 36);
+}
+
+#[test]
+fn slides() {
+    all("slides", 4);
+}
+
+#[test]
 fn hieu() {
     all("hieu", 9);
+}
+
+#[test]
+fn one_for_each_other_kind() {
+    all("own", 70);
+}
+
+/// The operations of all examples here.
+fn used() -> HashSet<String> {
+    let texts = ["mao", "colfax", "nvidia", "slides", "hieu", "own"];
+    let lines = texts
+        .iter()
+        .flat_map(|text| record::read(&path(text)).expect("a file"));
+    lines
+        .map(|line| line.record.expect("an example").op)
+        .collect()
+}
+
+#[test]
+fn every_kind_has_an_example() {
+    let used = used();
+    let unused = kinds::all().filter(|kind| !kind.names.iter().any(|name| used.contains(*name)));
+    let unused: Vec<_> = unused.map(|kind| kind.names).collect();
+    assert!(unused.is_empty(), "{unused:?}");
+}
+
+/// No name is that of two kinds, and the README has a line for each kind.
+#[test]
+fn every_kind_is_described() {
+    let readme = include_str!("../examples/README.md");
+    let mut seen = HashSet::new();
+    for kind in kinds::all() {
+        let names: Vec<_> = kind.names.iter().map(|name| format!("`{name}`")).collect();
+        let line = format!("| {} | {} |", names.join(", "), kind.operands);
+        assert!(readme.contains(&line), "{line}");
+        assert!(kind.names.iter().all(|name| seen.insert(*name)), "{line}");
+    }
+}
+
+/// The verdict on one line.
+fn verdict(line: &str) -> Verdict {
+    match record::parse(1, line).record {
+        Ok(example) => judge(&example),
+        Err(reason) => Verdict::Unsupported(reason),
+    }
+}
+
+#[test]
+fn what_is_expected_is_the_right_value() {
+    let wrong = r#"{"op":"coalesce","args":["(2,2):(1,2)"],"result":"(2,2):(1,2)""#;
+    assert!(matches!(verdict(&format!("{wrong}}}")), Verdict::Failed(_)));
+    let corrected = format!(r#"{wrong},"verified":false,"correct":"4:1"}}"#);
+    assert!(matches!(verdict(&corrected), Verdict::Passed(_)));
+    let verified = format!(r#"{wrong},"verified":true,"correct":"4:1"}}"#);
+    assert!(matches!(verdict(&verified), Verdict::Failed(_)));
+    let undefined = r#"{"op":"flat_complement","args":["(2,2):(1,3)",null],"result":"3:1","verified":false,"correct":null}"#;
+    assert!(matches!(verdict(undefined), Verdict::Passed(_)));
+}
+
+#[test]
+fn a_wrong_result_fails() {
+    for line in [
+        r#"{"op":"composition","args":["(6,2):(8,2)","(4,3):(3,1)"],"result":null}"#,
+        r#"{"op":"composition","args":["(12,2):(1,100)","(2,2,3):(2,3,4)"],"result":"(2,2,3):(2,3,4)"}"#,
+        r#"{"op":"table","args":["(2,2):(1,2)"],"result":[0,1,2]}"#,
+        r#"{"op":"tractable","args":["(2,2):(1,2)"],"result":false}"#,
+        r#"{"op":"tuple_attrs","args":["(2,2)"],"result":{"size":5}}"#,
+        r#"{"op":"coalesce","args":["(2,2):(1,2)"],"result":"4:1","cute_cpp":"(2,2):(1,2)"}"#,
+        r#"{"op":"gcd_layout","args":["(2,2):(1,2)"],"result":"4:1"}"#,
+        r#"{"op":"right_inverse","args":["(2,2):(2,1)"],"result":"4:1"}"#,
+    ] {
+        assert!(!matches!(verdict(line), Verdict::Passed(_)), "{line}");
+    }
+}
+
+/// Nothing that cannot be read passes, and nothing panics.
+#[test]
+fn what_is_unknown_or_unreadable_is_unsupported() {
+    for line in [
+        "",
+        "{",
+        "[]",
+        "null",
+        r#"{"op":"coalesce"}"#,
+        r#"{"op":"coalesce","args":["4:1"]}"#,
+        r#"{"op":7,"args":["4:1"],"result":null}"#,
+        r#"{"op":"coalesce","args":"4:1","result":null}"#,
+        r#"{"op":"transmogrify","args":["4:1"],"result":null}"#,
+        r#"{"op":"coalesce","args":[],"result":null}"#,
+        r#"{"op":"coalesce","args":["4;1"],"result":null}"#,
+        r#"{"op":"tuple_attrs","args":["(2,2)"],"result":{"colour":5}}"#,
+        r#"{"op":"layout_fn","args":["4:1",1.5],"result":null}"#,
+    ] {
+        assert!(matches!(verdict(line), Verdict::Unsupported(_)), "{line}");
+    }
+    // Every kind with operands of no sense.
+    let values = [
+        "null",
+        "-1",
+        "0",
+        "9223372036854775807",
+        "\"\"",
+        "\"*\"",
+        "[]",
+        "[0]",
+        "[[]]",
+        "{}",
+        "true",
+        "\"():()\"",
+        "\"4:1\"",
+        "\"4:9223372036854775806\"",
+        "\"(0,1)\"",
+        "\"(1,(2,3))\"",
+        r#"{"domain":[2],"codomain":[2],"map":[7]}"#,
+        r#"{"domain":[],"codomain":[],"map":[]}"#,
+        r#"{"domain":3,"codomain":-4,"map":[1]}"#,
+    ];
+    for kind in kinds::all() {
+        for a in values {
+            for b in values {
+                let args = format!("[{a},{b},{b},{a}]");
+                let line = format!(r#"{{"op":"{}","args":{args},"result":"x"}}"#, kind.names[0]);
+                assert!(!matches!(verdict(&line), Verdict::Passed(_)), "{line}");
+            }
+        }
+    }
 }

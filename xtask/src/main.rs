@@ -24,6 +24,8 @@ usage: cargo xtask COMMAND
   test [STEP ...]    every check of the project, or only the named steps
   conform [--dir DIR] [--level value|macro|types|all] [--sample N]
                      compare the operations with CuTe's results in DIR, or in tests/golden
+  conform --examples FILE ...
+                     compute the examples of the texts in FILE
   generate           write the table of refusals with decimal numbers
   bless              write the expected compile errors and the generated tests anew
   bench compile [--quick]

@@ -180,6 +180,11 @@ pub enum CategoryError {
         /// The block: extent times stride of the mode below.
         block: i64,
     },
+    /// There are more complements than are enumerated.
+    TooMany {
+        /// The most that are enumerated.
+        limit: usize,
+    },
     /// A layout reaches past the domain of the layout that follows.
     TooLarge {
         /// The cosize of the first.
@@ -234,6 +239,7 @@ impl fmt::Display for CategoryError {
             | Self::NotTractable { .. }
             | Self::ZeroStride { .. }
             | Self::NotComplementable { .. }
+            | Self::TooMany { .. }
             | Self::TooLarge { .. }
             | Self::NotAFlatComposite { .. }
             | Self::Layout(_) => self.fmt_layouts(f),
@@ -385,6 +391,9 @@ impl CategoryError {
                 "not complementable: {bound} is not a multiple of {block}, \
                  the extent of the modes below"
             ),
+            Self::TooMany { limit } => {
+                write!(f, "there are more than {limit} complements")
+            }
             Self::TooLarge { cosize, size } => write!(
                 f,
                 "the inner layout has cosize {cosize}, more than the size {size} of the outer"

@@ -19,9 +19,11 @@
 //! Section 2.1.
 
 mod complement;
+mod complements;
 mod compose;
 
 pub use complement::{complement, is_complement};
+pub use complements::{MOST_COMPLEMENTS, complements};
 pub use compose::{composition, division, product};
 
 pub(super) use complement::blocks;

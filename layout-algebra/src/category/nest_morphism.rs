@@ -1,6 +1,7 @@
 //! The category `Nest`: morphisms of nested tuples and their layouts.
 
 mod combine;
+mod entries;
 mod modes;
 mod recast;
 mod square;

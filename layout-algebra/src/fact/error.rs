@@ -24,6 +24,22 @@ pub enum FactError {
         /// The number of factors of the codomain.
         len: usize,
     },
+    /// A map does not keep the primes, so it is none over the primes.
+    PrimesDiffer {
+        /// The position in the domain.
+        position: usize,
+        /// The prime there.
+        prime: i64,
+        /// The prime at its image.
+        found: i64,
+    },
+    /// Two lists that must have the same length.
+    Length {
+        /// The number of factors of the domain.
+        len: usize,
+        /// The number of images.
+        found: usize,
+    },
     /// A map takes two positions to one, so its layout function can leave `[0, N)`.
     NotInjective {
         /// A position.
@@ -88,6 +104,17 @@ impl fmt::Display for FactError {
                 f,
                 "position {position} goes to {image}, but there are {len} factors"
             ),
+            Self::PrimesDiffer {
+                position,
+                prime,
+                found,
+            } => write!(
+                f,
+                "position {position} with the prime {prime} goes to the prime {found}"
+            ),
+            Self::Length { len, found } => {
+                write!(f, "there are {found} images, but {len} factors")
+            }
             Self::NotInjective {
                 first,
                 second,

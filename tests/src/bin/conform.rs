@@ -4,6 +4,10 @@
 //! DIR is `tests/golden` unless given, the level `all`. A sample has about N vectors, some of every
 //! operation that a level has. Prints every failure, one line for each file and level, and a
 //! closing line; ends with 1 if a vector failed, with 2 if vectors cannot be read.
+//!
+//! `conform --examples FILE ...`: examples in the format of `tests/examples/README.md`. Prints every
+//! example that does not hold or is not supported, and how many there are of each; ends with 1 if
+//! there are any, with 2 if a file cannot be read.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,12 +18,23 @@ use layout_tests::conform::macros::Macros;
 use layout_tests::conform::report::FileReport;
 use layout_tests::conform::types::Types;
 use layout_tests::conform::value::Values;
+use layout_tests::examples;
+
+const USAGE: &str = "\
+usage: conform [--dir DIR] [--level LEVEL] [--sample N]
+       conform --examples FILE ...";
 
 fn main() -> ExitCode {
-    let options = match options(std::env::args().skip(1)) {
+    let arguments: Vec<_> = std::env::args().skip(1).collect();
+    if let Some((option, files)) = arguments.split_first()
+        && option == "--examples"
+    {
+        return all_examples(files);
+    }
+    let options = match options(arguments.into_iter()) {
         Ok(options) => options,
         Err(message) => {
-            eprintln!("{message}\nusage: conform [--dir DIR] [--level LEVEL] [--sample N]");
+            eprintln!("{message}\n{USAGE}");
             return ExitCode::from(2);
         }
     };
@@ -34,6 +49,27 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+fn all_examples(files: &[String]) -> ExitCode {
+    if files.is_empty() {
+        eprintln!("--examples needs a file\n{USAGE}");
+        return ExitCode::from(2);
+    }
+    let mut is_clean = true;
+    for file in files {
+        match examples::run(file.as_ref()) {
+            Ok(report) => {
+                println!("{file}: {report}");
+                is_clean &= report.is_clean();
+            }
+            Err(error) => {
+                eprintln!("{file}: {error}");
+                return ExitCode::from(2);
+            }
+        }
+    }
+    ExitCode::from(u8::from(!is_clean))
 }
 
 fn print(report: &FileReport) {

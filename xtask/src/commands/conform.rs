@@ -1,4 +1,4 @@
-//! `cargo xtask conform`: vectors in the golden format against all levels.
+//! `cargo xtask conform`: vectors in the golden format against all levels, or examples of the texts.
 
 use std::path;
 
@@ -16,10 +16,17 @@ pub(crate) fn run(options: &[&str]) -> Result<()> {
     for option in options {
         match before {
             // The program runs in the root of the workspace.
-            "--dir" => conform.arg(path::absolute(option)?),
-            _ => conform.arg(option),
-        };
-        before = option;
+            "--dir" | "--examples" => {
+                conform.arg(path::absolute(option)?);
+            }
+            _ => {
+                conform.arg(option);
+            }
+        }
+        // All that follows `--examples` are files.
+        if before != "--examples" {
+            before = option;
+        }
     }
     process::run(&mut conform)
 }
