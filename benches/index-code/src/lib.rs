@@ -40,5 +40,8 @@ macro_rules! pair {
 
 pub mod divided;
 pub mod flat;
+pub mod mixed;
 pub mod nested;
+
 pub mod operations;
+pub mod tensors;

@@ -112,7 +112,47 @@ impl<P: Readable, L> Tensor<P, L> {
     }
 }
 
+impl<P: Readable, L> Tensor<P, L>
+where
+    P::Item: Copy,
+{
+    /// What the cell of a coordinate holds, if that is in the shape.
+    ///
+    /// A kernel asks no more than the coordinate with it, and with [`get`](Self::get) also whether
+    /// the reference is null.
+    #[must_use]
+    #[inline(always)]
+    pub fn load<C>(&self, coordinate: C) -> Option<P::Item>
+    where
+        L: IndexAt<C>,
+        C: Within<L::Shape, L::Values>,
+    {
+        if coordinate.is_within(&self.layout.values()) {
+            // SAFETY: the tensor vouches for the cells of coordinates in the shape.
+            Some(unsafe { self.read(coordinate) })
+        } else {
+            None
+        }
+    }
+}
+
 impl<P: Writable, L> Tensor<P, L> {
+    /// Writes the cell of a coordinate, if that is in the shape; tells whether it is.
+    #[inline(always)]
+    pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool
+    where
+        P::Item: Copy,
+        L: IndexAt<C>,
+        C: Within<L::Shape, L::Values>,
+    {
+        let is_within = coordinate.is_within(&self.layout.values());
+        if is_within {
+            // SAFETY: the tensor vouches for the cells of coordinates in the shape.
+            unsafe { self.write(coordinate, value) };
+        }
+        is_within
+    }
+
     /// The cell of a coordinate, if that is in the shape.
     #[must_use]
     #[inline(always)]

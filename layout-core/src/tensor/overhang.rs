@@ -176,6 +176,41 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
             .then(|| unsafe { self.tile.get_unchecked(coordinate) })
     }
 
+    /// What the cell of a coordinate of the tile holds, if it is there.
+    #[must_use]
+    #[inline(always)]
+    pub fn load<C>(&self, coordinate: C) -> Option<P::Item>
+    where
+        P: Readable,
+        P::Item: Copy,
+        L: IndexAt<C>,
+        C: BelowExtents<Extents> + Within<L::Shape, L::Values>,
+    {
+        if self.contains(coordinate) {
+            // SAFETY: as for `get`.
+            Some(unsafe { self.tile.read(coordinate) })
+        } else {
+            None
+        }
+    }
+
+    /// Writes the cell of a coordinate of the tile, if it is there; tells whether it is.
+    #[inline(always)]
+    pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool
+    where
+        P: Writable,
+        P::Item: Copy,
+        L: IndexAt<C>,
+        C: BelowExtents<Extents> + Within<L::Shape, L::Values>,
+    {
+        let is_there = self.contains(coordinate);
+        if is_there {
+            // SAFETY: as for `get`.
+            unsafe { self.tile.write(coordinate, value) };
+        }
+        is_there
+    }
+
     /// The cell of a coordinate of the tile, if it is there.
     #[must_use]
     #[inline(always)]

@@ -1,0 +1,132 @@
+//! Memory through tensors.
+
+use layout_core::*;
+
+layout! {
+    type Tile = (32, 32):(33, 1);
+    type Values = (8, 4):(4, 1);
+    type Swizzled = Swizzle<3, 3, 3> o (64, 64):(64, 1);
+}
+type V0 = Variable<_0>;
+type V1 = Variable<_1>;
+type RowMajor = Layout<(V0, V1), (V1, _1)>;
+
+/// Two functions of the same arguments: memory through a tensor, and by hand.
+macro_rules! memory {
+    (
+        $(#[$doc:meta])*
+        unsafe $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?,
+        $tensor:expr,
+        $by_hand:expr $(,)?
+    ) => {
+        paste::paste! {
+            $(#[$doc])*
+            ///
+            /// Through a tensor.
+            ///
+            /// # Safety
+            ///
+            /// The memory is valid.
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn [<$name _layout>]($($argument: $type),*) $(-> $result)? {
+                unsafe { $tensor }
+            }
+
+            $(#[$doc])*
+            ///
+            /// By hand.
+            ///
+            /// # Safety
+            ///
+            /// The memory is valid.
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn [<$name _by_hand>]($($argument: $type),*) $(-> $result)? {
+                unsafe { $by_hand }
+            }
+        }
+    };
+}
+
+memory! {
+    /// A cell of a padded tile.
+    unsafe cell(data: *const f32, r: u32, c: u32) -> f32,
+    Tensor::new(data, Tile::new()).read((r, c)),
+    *data.add((r * 33 + c) as usize),
+}
+
+memory! {
+    /// A cell of a row of a padded tile.
+    unsafe cell_of_a_row(data: *const f32, r: u32, c: u32) -> f32,
+    Tensor::new(data, Tile::new()).slice((r, Keep)).read(c),
+    *data.add((r * 33) as usize).add(c as usize),
+}
+
+memory! {
+    /// A cell behind a swizzle.
+    unsafe swizzled(data: *const f32, r: u32, c: u32) -> f32,
+    Tensor::new(data, Swizzled::new()).read((r, c)),
+    *data.add({
+        let at = r * 64 + c;
+        (at ^ ((at >> 3) & 0x38)) as usize
+    }),
+}
+
+memory! {
+    /// A cell of a row behind a swizzle.
+    unsafe row_behind_a_swizzle(data: *const f32, r: u32, c: u32) -> f32,
+    Tensor::new(data, Swizzled::new()).slice((r, Keep)).read(c),
+    *data.add({
+        let at = r * 64 + c;
+        (at ^ ((at >> 3) & 0x38)) as usize
+    }),
+}
+
+memory! {
+    /// A cell of the tile of a block of a matrix of any size, if it is there.
+    unsafe guarded(data: *mut f32, m: u32, n: u32, bx: u32, by: u32, r: u32, c: u32, value: f32),
+    {
+        let matrix = Tensor::new_mut(data, MixedLayout::<RowMajor, _>::from_values([m, n]));
+        let mut tile = matrix
+            .assume_writable()
+            .covering_tile((_32::new(), _32::new()), (by, bx));
+        tile.store((r, c), value);
+    },
+    {
+        let tile = data.add((by * 32 * n + bx * 32) as usize);
+        let (rows, columns) = (m.saturating_sub(by * 32), n.saturating_sub(bx * 32));
+        if ((r < 32) & (c < 32)) & ((r < rows) & (c < columns)) {
+            *tile.add((r * n + c) as usize) = value;
+        }
+    },
+}
+
+memory! {
+    /// A cell that is checked against the shape.
+    unsafe checked(data: *const f32, m: u32, n: u32, r: u32, c: u32) -> f32,
+    {
+        let matrix = Tensor::new(data, MixedLayout::<RowMajor, _>::from_values([m, n]));
+        matrix.assume_readable().load((r, c)).unwrap_or(0.0)
+    },
+    if (r < m) & (c < n) { *data.add((r * n + c) as usize) } else { 0.0 },
+}
+
+memory! {
+    /// Eight values of a thread, four threads apart, added up.
+    unsafe sum_of_values(data: *const f32, t: u32) -> f32,
+    {
+        let mine = Tensor::new(data, Values::new()).assume_readable().slice((Keep, t));
+        let mut sum = 0.0;
+        for i in Below::<_8>::all() {
+            sum += mine[(i,)];
+        }
+        sum
+    },
+    {
+        let mine = data.add(t as usize);
+        let mut sum = 0.0;
+        for i in 0..8 {
+            sum += *mine.add(i * 4);
+        }
+        sum
+    },
+}
