@@ -18,8 +18,9 @@ use decimal::{Digits, End};
 pub(crate) use row_macro::rows;
 pub use rows::AskStrideAndFactor;
 pub use rules::{
-    Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, NotKnownToBeMultiple, OffsetsMeet,
-    Refusal, StrideDoesNotDivide, StrideIsNoMultiple, StridesDoNotDivide, TilesDoNotFill,
+    Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ModesMeet, NotKnownToBeMultiple,
+    OffsetsMeet, Refusal, StrideDoesNotDivide, StrideIsNoMultiple, StridesDoNotDivide,
+    TilesDoNotFill,
 };
 
 /// What implements no rule: the compiler reports the rule that was asked of it.
@@ -65,3 +66,11 @@ pub trait ShapeIsPositive<D> {}
     note = "does not tile: give every mode of the tile with more than one element a positive stride"
 )]
 pub trait RepeatsElements<S> {}
+
+/// Cells are reached once; `S` is the shape of the offender.
+#[diagnostic::on_unimplemented(
+    message = "a stride of 0 sends all coordinates of its mode to one offset",
+    label = "coordinates of this layout do not have offsets of their own",
+    note = "not distinct: give every mode with more than one element a positive stride"
+)]
+pub trait SharesCells<S> {}

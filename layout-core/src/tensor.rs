@@ -4,18 +4,26 @@
 
 mod access;
 mod below;
+mod distinct;
 mod fragment;
 mod layout;
 mod operations;
 mod overhang;
+mod own;
+mod partition;
+mod share;
 mod slice;
 mod storage;
 mod within;
 
 pub use below::{Below, Inside};
+pub use distinct::{Distinct, IsDistinct, NotDistinct};
 pub use fragment::Fragment;
 pub use layout::{IndexAt, TensorLayout};
 pub use overhang::{Overhanging, TileOver};
+pub use own::Own;
+pub use partition::PartAt;
+pub use share::Parts;
 pub use slice::{SliceAt, SwizzledFrom, TileAt};
 pub use storage::{Moves, Readable, Storage, StorageMut, TooShort, View, ViewMut, Writable};
 pub use within::Within;

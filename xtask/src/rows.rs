@@ -103,6 +103,15 @@ const RULES: &[Rule] = &[
                cannot tell apart",
         in_mode: false,
     },
+    Rule {
+        name: "StrideIsAboveReach",
+        long: "a stride is not above what the modes with smaller strides reach",
+        message: "stride {l} is not above {r}, what the modes with smaller strides reach",
+        label: "coordinates of this layout are not known to have offsets of their own",
+        note: "not distinct: of the modes in the order of their strides, each stride must be above \
+               the largest offset of those before",
+        in_mode: false,
+    },
 ];
 
 /// The generated file.

@@ -3,7 +3,8 @@
 use super::facts::AskMultipleOf;
 use super::rows::{
     AskNoCarry, AskNotInvertible, AskShapeDividesCount, AskStrideDividesShape,
-    AskStrideDividesStride, AskStrideIsMultiple, AskStrideIsMultipleOfBlock, AskTileDividesSize,
+    AskStrideDividesStride, AskStrideIsAboveReach, AskStrideIsMultiple, AskStrideIsMultipleOfBlock,
+    AskTileDividesSize,
 };
 use super::{At, Decimal, DecimalOf};
 use crate::modes::{Cons, Nil};
@@ -30,6 +31,8 @@ pub struct StridesDoNotDivide<D, Below>(D, Below);
 /// *not invertible*: a `Carry` from modes with smaller strides leads past the `S` elements of a mode.
 pub struct OffsetsMeet<Carry, S>(Carry, S);
 
+/// *not distinct*: stride `D` is not above the `Reach` of the modes with smaller strides.
+pub struct ModesMeet<D, Reach>(D, Reach);
 /// *unknown*: a run-time number is not known to be a multiple of `N`.
 pub struct NotKnownToBeMultiple<N>(N);
 
@@ -72,3 +75,7 @@ impl<Carry: Decimal, S: Decimal> Accepted for Refusal<OffsetsMeet<Carry, S>> whe
 {
 }
 impl<N: Decimal> Accepted for Refusal<NotKnownToBeMultiple<N>> where DecimalOf<N>: AskMultipleOf {}
+impl<D: Decimal, Reach: Decimal> Accepted for Refusal<ModesMeet<D, Reach>> where
+    (DecimalOf<D>, DecimalOf<Reach>): AskStrideIsAboveReach<At<0>>
+{
+}

@@ -8,6 +8,7 @@ use crate::coord::Coord;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::Values;
 use crate::int::{Compare, Less, StaticInteger, for_each_positive, impl_for};
+use crate::layout::Size;
 use crate::mixed::MixedCoord;
 use crate::sealed::Sealed;
 
@@ -78,6 +79,12 @@ impl<N> Below<N> {
     }
 }
 
+impl<N> From<Below<N>> for u32 {
+    #[inline(always)]
+    fn from(below: Below<N>) -> Self {
+        below.index
+    }
+}
 impl<N> Clone for Below<N> {
     #[inline(always)]
     fn clone(&self) -> Self {
@@ -142,6 +149,8 @@ where
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
         impl<$($S, $C: Inside<$S>),+> Inside<($($S,)+)> for ($($C,)+) {}
+        /// An integer for all modes.
+        impl<$($S,)+ N> Inside<($($S,)+)> for Below<N> where ($($S,)+): Size<Output = N> {}
     };
 }
 for_each_arity!(tuples);

@@ -14,8 +14,8 @@ use crate::sealed::Sealed;
 /// Coordinates are those of the whole tile. Those that overhang have no cells.
 #[derive(Clone, Copy, Debug)]
 pub struct Overhanging<P, L, Extents> {
-    tile: Tensor<P, L>,
-    extents: Extents,
+    pub(super) tile: Tensor<P, L>,
+    pub(super) extents: Extents,
 }
 
 /// A layout of modes that are numbers, of which the integers `Tiler` cut tiles, the last of each
@@ -33,6 +33,12 @@ pub trait TileOver<Tiler: Sealed, C: Sealed>: TensorLayout {
 pub trait BelowExtents<Extents>: Sealed + Copy {
     /// Whether each part is below its extent.
     fn is_below(self, extents: &Extents) -> bool;
+}
+
+/// The integers that spread a tile over threads, with the extents `Extents` of the tile.
+pub trait PartExtents<C, Extents> {
+    /// How much is there of the elements of the thread at a coordinate.
+    fn part_extents(thread: C, extents: &Extents) -> Extents;
 }
 
 /// Extents that can be compared with a tile of the integers `Tiler`.
@@ -72,6 +78,17 @@ macro_rules! tiles {
             #[inline(always)]
             fn is_below(self, extents: &[W; tiles!(@count $($i)+)]) -> bool {
                 true $(& (self.$i < extents[$i]))+
+            }
+        }
+        impl<W: Word, $($T: StaticInteger, $S: Into<W>,)+>
+            PartExtents<($($S,)+), [W; tiles!(@count $($i)+)]> for ($($T,)+)
+        {
+            #[inline(always)]
+            fn part_extents(
+                thread: ($($S,)+),
+                extents: &[W; tiles!(@count $($i)+)],
+            ) -> [W; tiles!(@count $($i)+)] {
+                [$(extents[$i].less(thread.$i.into()).ceil_divide(W::of::<$T>())),+]
             }
         }
         impl<W: Word, $($T: StaticInteger),+> HoldWhole<($($T,)+)> for [W; tiles!(@count $($i)+)] {

@@ -34,6 +34,8 @@ pub trait SliceAt<C: Sealed>: Sized + Sealed {
     label = "not a tile of the tensor"
 )]
 pub trait TileAt<Tiler: Sealed, C: Sealed>: Sized + Sealed {
+    /// What counts the tiles.
+    type RestShape;
     /// The layout of the tile.
     type Output;
     /// The layout of the tile, and the cells in front of it.
@@ -76,7 +78,7 @@ pub struct SwizzledFrom<W, L> {
 
 impl<W, L> SwizzledFrom<W, L> {
     #[inline(always)]
-    const fn new(start: u32) -> Self {
+    pub(super) const fn new(start: u32) -> Self {
         Self {
             start,
             of: PhantomData,
@@ -161,6 +163,7 @@ where
     Tiler::Tile: IsLayout,
     Layout<Tiler::RestShape, Tiler::RestStride>: OffsetAt<Tiler::Whole>,
 {
+    type RestShape = Tiler::RestShape;
     type Output = Tiler::Tile;
     #[inline(always)]
     fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
@@ -179,6 +182,7 @@ where
     Tiler::Tile: IsLayout,
     Tiler::Whole: MixedCoord<Tiler::RestShape, Tiler::RestStride, V>,
 {
+    type RestShape = Tiler::RestShape;
     type Output = MixedLayout<Tiler::Tile, V>;
     #[inline(always)]
     fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
@@ -194,6 +198,7 @@ where
     Tiler: Tiled<Layout<S, D>, C>,
     Tiler::Whole: Coord<Tiler::RestShape, Tiler::RestStride, u32>,
 {
+    type RestShape = Tiler::RestShape;
     type Output = SwizzledFrom<W, Tiler::Tile>;
     #[inline(always)]
     fn tile_at(self, coordinate: C) -> (Self::Output, usize) {

@@ -138,6 +138,15 @@ pub struct ViewMut<'a, T> {
     start: *mut T,
     cells: PhantomData<&'a mut T>,
 }
+impl<T> ViewMut<'_, T> {
+    /// The cells are checked or promised by the caller.
+    pub(super) const fn new(start: *mut T) -> Self {
+        Self {
+            start,
+            cells: PhantomData,
+        }
+    }
+}
 // SAFETY: it stands for a `&mut T`.
 unsafe impl<T: Send> Send for ViewMut<'_, T> {}
 // SAFETY: it stands for a `&mut T`.
