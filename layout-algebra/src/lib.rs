@@ -63,6 +63,8 @@
 //! [`explain`] derives a result step by step; [`verify`] confirms its law by enumeration, without
 //! the operations.
 //!
+//! [`picture`] draws layouts as grids and the theory as diagrams: text, SVG, TikZ.
+//!
 //! The theory behind it, under the names of its papers: [`find`] deduces the layout of a table,
 //! [`admissible`] and [`fact`] hold Shah's notions of admissibility and the ordered factorisations,
 //! [`category`] the tuples, nested tuples, morphisms and refinements of Colfax's categories.
@@ -82,6 +84,7 @@ pub mod find;
 mod int_tuple;
 mod layout;
 mod notation;
+pub mod picture;
 mod table;
 mod tiler;
 pub mod verify;

@@ -13,7 +13,8 @@ impl Layout {
     ///
     /// `None` for other ranks, which a page has no room for: [`group`](Self::group) modes, or
     /// [`slice_and_offset`](Self::slice_and_offset) the layout, until two are left. `None` also for
-    /// more than 65536 cells.
+    /// more than 65536 cells. [`Grid`](crate::picture::Grid) draws layouts of any rank, with
+    /// boundaries of modes inside a mode, in colour, and as SVG.
     ///
     /// ```
     /// use layout_algebra::Layout;

@@ -1,6 +1,7 @@
 //! Writes random operations with the value level's answers as Rust code, for the type level.
 
 pub mod parts;
+pub mod pictures;
 
 use layout_algebra::{IntTuple, Layout};
 use proptest::prelude::*;

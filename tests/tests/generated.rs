@@ -31,3 +31,23 @@ fn the_cases_for_both_levels_are_those_that_the_generator_writes() {
 fn the_operations_on_modes_are_those_that_the_generator_writes() {
     assert_written(generate::parts::PATH, &generate::parts::parts());
 }
+
+#[test]
+fn the_pictures_of_the_book_are_those_that_are_drawn_and_shown() {
+    let pictures = generate::pictures::pictures();
+    for (name, svg) in &pictures {
+        assert_written(&format!("{}/{name}", generate::pictures::FOLDER), svg);
+    }
+    let files = fs::read_dir(generate::pictures::FOLDER).expect("the folder of the pictures");
+    assert_eq!(
+        files.count(),
+        pictures.len(),
+        "files that are drawn no more"
+    );
+
+    let page = fs::read_to_string(generate::pictures::PAGE).expect("the page");
+    for (name, _) in &pictures {
+        assert!(page.contains(&format!("](../pictures/{name})")), "{name}");
+    }
+    assert_eq!(page.matches("](../pictures/").count(), pictures.len());
+}

@@ -171,6 +171,18 @@ impl Layout {
     }
 }
 
+impl From<&Layout> for ComposedLayout {
+    fn from(layout: &Layout) -> Self {
+        layout.clone().into()
+    }
+}
+
+impl From<&Self> for ComposedLayout {
+    fn from(layout: &Self) -> Self {
+        layout.clone()
+    }
+}
+
 impl From<Layout> for ComposedLayout {
     fn from(layout: Layout) -> Self {
         Self {

@@ -1,0 +1,106 @@
+//! Lines of box characters that meet and cross.
+
+use core::fmt::Write as _;
+
+/// The sides of a character at which a line leaves it.
+const UP: u8 = 1;
+const DOWN: u8 = 2;
+const LEFT: u8 = 4;
+const RIGHT: u8 = 8;
+
+/// The characters with lines at the sides that the index counts; a single end is a whole line.
+const LINES: [char; 16] = [
+    ' ', '│', '│', '│', '─', '┘', '┐', '┤', '─', '└', '┌', '├', '─', '┴', '┬', '┼',
+];
+
+/// Terminal colours that can be read on light and dark.
+const COLOURS: [u8; 8] = [33, 166, 35, 127, 37, 160, 99, 136];
+
+/// A character of the canvas.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    sides: u8,
+    text: Option<char>,
+    colour: Option<u8>,
+}
+
+/// A sheet of characters.
+pub(super) struct Canvas {
+    width: usize,
+    places: Vec<Place>,
+}
+
+/// The colour of the link with this number.
+pub(super) fn colour(link: usize) -> u8 {
+    COLOURS[link % COLOURS.len()]
+}
+
+impl Canvas {
+    pub(super) fn new(width: usize, height: usize) -> Self {
+        Self {
+            width,
+            places: vec![Place::default(); width * height],
+        }
+    }
+
+    fn place(&mut self, x: usize, y: usize) -> &mut Place {
+        &mut self.places[y * self.width + x]
+    }
+
+    /// Writes text that begins at `x`.
+    pub(super) fn write(&mut self, x: usize, y: usize, text: &str, colour: Option<u8>) {
+        for (i, character) in text.chars().enumerate() {
+            let place = self.place(x + i, y);
+            place.text = Some(character);
+            place.colour = colour;
+        }
+    }
+
+    /// A line in row `y`.
+    pub(super) fn across(&mut self, y: usize, from: usize, to: usize, colour: Option<u8>) {
+        for x in from..to {
+            self.place(x, y).sides |= RIGHT;
+            self.place(x + 1, y).sides |= LEFT;
+        }
+        for x in from..=to {
+            self.place(x, y).colour = colour;
+        }
+    }
+
+    /// A line in column `x`.
+    pub(super) fn along(&mut self, x: usize, y: (usize, usize), colour: Option<u8>) {
+        let (upper, lower) = (y.0.min(y.1), y.0.max(y.1));
+        for y in upper..lower {
+            self.place(x, y).sides |= DOWN;
+            self.place(x, y + 1).sides |= UP;
+        }
+        for y in upper..=lower {
+            self.place(x, y).colour = colour;
+        }
+    }
+
+    /// The lines, without spaces at their ends.
+    pub(super) fn lines(&self, colours: bool) -> impl Iterator<Item = String> {
+        let rows = self.places.chunks(self.width.max(1));
+        rows.map(move |places| {
+            let mut line = String::new();
+            let mut blanks = 0;
+            for place in places {
+                match place.text.unwrap_or(LINES[usize::from(place.sides & 15)]) {
+                    ' ' => blanks += 1,
+                    character => {
+                        line.push_str(&" ".repeat(blanks));
+                        blanks = 0;
+                        match place.colour.filter(|_| colours) {
+                            None => line.push(character),
+                            Some(colour) => {
+                                let _ = write!(line, "\x1b[38;5;{colour}m{character}\x1b[0m");
+                            }
+                        }
+                    }
+                }
+            }
+            line
+        })
+    }
+}

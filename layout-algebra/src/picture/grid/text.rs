@@ -1,0 +1,188 @@
+//! Grids as text, with and without the colours of a terminal.
+
+use core::fmt::Write as _;
+
+use super::Grid;
+use super::board::{Axis, Board, Cell};
+use crate::picture::colour::Colour;
+
+/// The space between two grids.
+const GAP: usize = 4;
+
+/// How the cells of a picture are printed.
+struct Style {
+    /// The width of a label.
+    width: usize,
+    /// Whether a label is followed by a place for a mark.
+    marks: bool,
+    colours: bool,
+}
+
+/// Text, and its width on the screen.
+#[derive(Default)]
+struct Line {
+    text: String,
+    width: usize,
+}
+
+impl Line {
+    fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.width += text.chars().count();
+    }
+
+    fn pad(&mut self, width: usize) {
+        let missing = width.saturating_sub(self.width);
+        self.text.push_str(&" ".repeat(missing));
+        self.width += missing;
+    }
+
+    fn push_coloured(&mut self, text: &str, colour: Colour, bold: bool) {
+        let (bold, colour) = (if bold { "1;" } else { "" }, colour.of_terminal());
+        let _ = write!(self.text, "\x1b[{bold}38;5;16;48;5;{colour}m");
+        self.push(text);
+        self.text.push_str("\x1b[0m");
+    }
+}
+
+/// The lines of a grid.
+pub(super) fn text(grid: &Grid, colours: bool) -> String {
+    let boards = grid.boards.iter().flatten();
+    let numbers = boards.map(|board| digits(board.columns.len()));
+    let labels = grid.cells().map(|cell| label(cell).chars().count());
+    let style = Style {
+        width: labels.chain(numbers).max().unwrap_or(1),
+        marks: grid.cells().any(|cell| cell.marked),
+        colours,
+    };
+    let mut text = String::new();
+    for line in grid.heading() {
+        text.push_str(line);
+        text.push('\n');
+    }
+    for (i, boards) in grid.boards.iter().enumerate() {
+        if i > 0 {
+            text.push('\n');
+        }
+        for line in beside(boards.iter().map(|board| lines(board, &style))) {
+            text.push_str(line.text.trim_end());
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// The lines of grids beside each other.
+fn beside(boards: impl Iterator<Item = Vec<Line>>) -> Vec<Line> {
+    let mut joined: Vec<Line> = Vec::new();
+    for board in boards {
+        let start = joined
+            .iter()
+            .map(|line| line.width + GAP)
+            .max()
+            .unwrap_or(0);
+        for (i, line) in board.into_iter().enumerate() {
+            if i == joined.len() {
+                joined.push(Line::default());
+            }
+            joined[i].pad(start);
+            joined[i].text.push_str(&line.text);
+            joined[i].width += line.width;
+        }
+    }
+    joined
+}
+
+fn lines(board: &Board, style: &Style) -> Vec<Line> {
+    let margin = digits(board.rows.len()).max(2) + 2;
+    let mut lines = Vec::new();
+    if let Some(heading) = &board.heading {
+        let mut line = Line::default();
+        line.push(heading);
+        lines.push(line);
+    }
+    let mut numbers = Line::default();
+    numbers.pad(margin + 1);
+    for (column, rule) in board.columns.rules.iter().enumerate() {
+        numbers.push(upright(*rule));
+        let mark = if style.marks { " " } else { "" };
+        numbers.push(&format!(" {column:>w$}{mark}", w = style.width));
+    }
+    lines.push(numbers);
+    lines.push(ruled("┌", 1, &board.columns, margin, style));
+
+    for (row, rule) in board.rows.rules.iter().enumerate() {
+        match rule {
+            0 => {}
+            1 => lines.push(ruled("├", 1, &board.columns, margin, style)),
+            _ => lines.push(ruled("┝", 2, &board.columns, margin, style)),
+        }
+        let mut line = Line::default();
+        line.push(&format!("{row:>w$} │", w = margin - 1));
+        for (cell, rule) in board.row(row).iter().zip(&board.columns.rules) {
+            line.push(upright(*rule));
+            push_cell(&mut line, cell, style);
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+fn push_cell(line: &mut Line, cell: &Cell, style: &Style) {
+    let mark = match (style.marks, cell.marked) {
+        (false, _) => "",
+        (true, false) => " ",
+        (true, true) => "*",
+    };
+    let text = format!(" {:>w$}{mark}", label(cell), w = style.width);
+    match cell.colour() {
+        Some(colour) if style.colours => line.push_coloured(&text, colour, cell.marked),
+        _ => line.push(&text),
+    }
+}
+
+/// The label in one line; a cell without a value has a point.
+fn label(cell: &Cell) -> String {
+    match &cell.label[..] {
+        [] => "·".into(),
+        lines => lines.join(" "),
+    }
+}
+
+/// What stands before a column at which so many modes begin anew.
+fn upright(rule: usize) -> &'static str {
+    match rule {
+        0 => "",
+        1 => " │",
+        _ => " ┃",
+    }
+}
+
+/// A line between rows.
+fn ruled(corner: &str, weight: usize, columns: &Axis, margin: usize, style: &Style) -> Line {
+    let dash = if weight > 1 { "━" } else { "─" };
+    let width = style.width + 1 + usize::from(style.marks);
+    let mut line = Line::default();
+    line.pad(margin);
+    line.push(corner);
+    for rule in &columns.rules {
+        let crossing = match (weight, rule) {
+            (_, 0) => "",
+            (1, 1) => "┼",
+            (1, _) => "╂",
+            (_, 1) => "┿",
+            _ => "╋",
+        };
+        if !crossing.is_empty() {
+            line.push(dash);
+            line.push(crossing);
+        }
+        line.push(&dash.repeat(width));
+    }
+    line
+}
+
+/// The digits of the largest index below `count`.
+fn digits(count: usize) -> usize {
+    count.saturating_sub(1).to_string().len()
+}
