@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod check;
+mod draw;
 mod eval;
 mod find;
 
@@ -19,7 +20,8 @@ pub(crate) struct Command {
     pub(crate) run: fn(&mut lexopt::Parser, &mut Output) -> Result<(), Failure>,
 }
 
-pub(crate) const COMMANDS: [Command; 3] = [eval::COMMAND, check::COMMAND, find::COMMAND];
+pub(crate) const COMMANDS: [Command; 4] =
+    [eval::COMMAND, check::COMMAND, find::COMMAND, draw::COMMAND];
 
 /// The tokens of an expression.
 fn tokens(source: &str) -> Result<proc_macro2::TokenStream, Failure> {

@@ -5,6 +5,7 @@
 //! layout explain '16:1 / 4:2'
 //! layout check '(4,6,8):(2,3,5) o 6:3 = (2,3):(6,3)'
 //! layout find 0 2 4 7 9 11
+//! layout draw '(4,8):(8,1) / (2,4)'
 //! ```
 //!
 //! Expressions are those of `layout!`, without names. The exit status is 0 for an answer, 1 for a

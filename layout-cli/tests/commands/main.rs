@@ -1,6 +1,7 @@
 //! What the commands say, to the letter.
 
 mod check;
+mod draw;
 mod eval;
 mod find;
 mod usage;

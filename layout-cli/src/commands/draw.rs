@@ -1,0 +1,109 @@
+//! `layout draw`: the picture of a layout.
+
+use layout_algebra::picture::{Diagram, Grid, Picture, PictureError};
+use layout_algebra::{Answer, ComposedLayout, IntTuple};
+use lexopt::{Arg, ValueExt};
+
+use super::{Command, refused, tokens};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::refusal::Refusal;
+
+pub(super) const COMMAND: Command = Command {
+    name: "draw",
+    usage: "draw [OPTION...] EXPRESSION",
+    what: "its picture: --colour, --svg, --tikz; \
+           --bank BYTES, --threads TILE, --diff EXPRESSION, --arrows",
+    run,
+};
+
+/// What is drawn.
+enum Subject {
+    /// The offsets.
+    Offsets,
+    /// The banks of elements of so many bytes.
+    Banks(u32),
+    /// The threads and values of a tile.
+    Threads(String),
+    /// What differs from another layout.
+    Difference(String),
+    /// The standard representation.
+    Arrows,
+}
+
+/// How it is written.
+enum Form {
+    Text,
+    Colour,
+    Svg,
+    Tikz,
+}
+
+fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failure> {
+    let (mut words, mut subjects, mut form) = (Vec::new(), Vec::new(), Form::Text);
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Long("colour" | "color") => form = Form::Colour,
+            Arg::Long("svg") => form = Form::Svg,
+            Arg::Long("tikz") => form = Form::Tikz,
+            Arg::Long("bank") => subjects.push(Subject::Banks(arguments.value()?.parse()?)),
+            Arg::Long("threads") => subjects.push(Subject::Threads(arguments.value()?.string()?)),
+            Arg::Long("diff") => subjects.push(Subject::Difference(arguments.value()?.string()?)),
+            Arg::Long("arrows") => subjects.push(Subject::Arrows),
+            Arg::Value(word) => words.push(word.to_string_lossy().into_owned()),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    if subjects.len() > 1 {
+        let message = "--bank, --threads, --diff and --arrows are different pictures: ask for one";
+        return Err(Failure::Usage(message.into()));
+    }
+    let subject = subjects.pop().unwrap_or(Subject::Offsets);
+    let picture = picture(&words.join(" "), &subject)?;
+    let picture = match form {
+        Form::Text => picture.to_text(),
+        Form::Colour => picture.to_ansi(),
+        Form::Svg => picture.to_svg(),
+        Form::Tikz => picture.to_tikz(),
+    };
+    output.line(picture.trim_end());
+    Ok(())
+}
+
+fn picture(source: &str, subject: &Subject) -> Result<Box<dyn Picture>, Failure> {
+    let layout = layout(source)?;
+    let undrawn = |error: PictureError| Refusal::new(source, 0..source.len(), error);
+    let grid = match subject {
+        Subject::Offsets => Grid::new(layout),
+        Subject::Banks(bytes) => Grid::new(layout).map(|grid| grid.by_bank(*bytes)),
+        Subject::Difference(other) => Grid::difference(layout, self::layout(other)?),
+        Subject::Threads(tile) => Grid::thread_value(layout, self::tile(tile)?),
+        Subject::Arrows => {
+            let Some(plain) = layout.as_plain() else {
+                let message = format!("`{layout}` has a swizzle, and so no morphism");
+                return Err(Refusal::new(source, 0..source.len(), message).into());
+            };
+            let diagram = Diagram::standard_representation(plain).map_err(undrawn)?;
+            return Ok(Box::new(diagram));
+        }
+    };
+    Ok(Box::new(grid.map_err(undrawn)?))
+}
+
+/// The layout that an expression is.
+fn layout(source: &str) -> Result<ComposedLayout, Failure> {
+    match layout_language::evaluate(tokens(source)?).map_err(refused(source))? {
+        Answer::Layout(layout) => Ok(layout.into()),
+        Answer::Composed(layout) => Ok(layout),
+        other => {
+            let message = format!("`{other}` is no layout, of which there is a picture");
+            Err(Refusal::new(source, 0..source.len(), message).into())
+        }
+    }
+}
+
+/// The shape of a tile.
+fn tile(source: &str) -> Result<IntTuple, Failure> {
+    let tile = source.parse::<IntTuple>();
+    tile.map_err(|error| Refusal::new(source, 0..source.len(), error).into())
+}

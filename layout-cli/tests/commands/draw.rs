@@ -1,0 +1,134 @@
+use super::{fails, layout, says};
+
+#[test]
+fn a_layout_is_a_grid() {
+    says(
+        &["draw", "(4,4):(4,1) / (2,2)"],
+        "
+((2,2),(2,2)):((4,8),(1,2))
+       0  1 │  2  3
+    ┌───────┼──────
+  0 │  0  1 │  2  3
+  1 │  4  5 │  6  7
+    ├───────┼──────
+  2 │  8  9 │ 10 11
+  3 │ 12 13 │ 14 15
+",
+    );
+}
+
+#[test]
+fn two_layouts_are_compared() {
+    says(
+        &["draw", "(2,4):(4,1)", "--diff", "Sw<1,0,2> o (2,4):(4,1)"],
+        "
+(2,4):(4,1) and Sw<1,0,2> o 0 o (2,4):(4,1): 4 cells differ
+(2,4):(4,1)          Sw<1,0,2> o 0 o (2,4):(4,1)
+      0  1  2  3           0  1  2  3
+    ┌────────────        ┌────────────
+  0 │ 0  1  2  3       0 │ 0  1  2  3
+  1 │ 4* 5* 6* 7*      1 │ 5* 4* 7* 6*
+",
+    );
+}
+
+#[test]
+fn banks_threads_and_arrows() {
+    says(
+        &["draw", "--bank", "2", "(2,4):(64,1)"],
+        "
+(2,4):(64,1)
+banks of elements of 2 bytes
+      0 1 2 3
+    ┌────────
+  0 │ 0 0 1 1
+  1 │ 0 0 1 1
+",
+    );
+    says(
+        &["draw", "((2,2),2):((4,1),2)", "--threads=(2,4)"],
+        "
+((2,2),2):((4,1),2) on (2,4)
+          0     1     2     3
+    ┌────────────────────────
+  0 │ T0 V0 T0 V1 T1 V0 T1 V1
+  1 │ T2 V0 T2 V1 T3 V0 T3 V1
+",
+    );
+    says(
+        &["draw", "--arrows", "(4,2):(1,12)"],
+        "
+(4,2):(1,12), as (4,2) -(1,3)-> (4,3,2)
+   ┌─→ 2
+2 ─┘   3
+4 ───→ 4
+",
+    );
+}
+
+#[test]
+fn a_picture_has_several_forms() {
+    let first_line = |form| {
+        let (status, output, error) = layout(&["draw", "2:1", form]);
+        assert_eq!((status, error.as_str()), (0, ""));
+        output.lines().next().map(String::from)
+    };
+    let tikz = first_line("--tikz").expect("a line");
+    assert!(tikz.starts_with("\\begin{tikzpicture}["), "{tikz}");
+    let svg = first_line("--svg").expect("a line");
+    assert!(svg.starts_with("<svg xmlns="), "{svg}");
+    assert_eq!(first_line("--colour").as_deref(), Some("2:1"));
+    let coloured = layout(&["draw", "2:1", "--colour"]).1;
+    assert!(coloured.contains("\u{1b}[38;5;16;48;5;"), "{coloured}");
+}
+
+#[test]
+fn what_is_no_layout_is_not_drawn() {
+    fails(
+        &["draw", "size(8:1)"],
+        1,
+        "
+error: `8` is no layout, of which there is a picture
+  |
+  | size(8:1)
+  | ^^^^^^^^^
+",
+    );
+    fails(
+        &["draw", "2:1", "--diff", "8:1 o 0:1"],
+        1,
+        "
+error: `0:1` is not a layout
+  |
+  | 8:1 o 0:1
+  |       ^
+  = out of range: shape 0 is below 1
+",
+    );
+}
+
+#[test]
+fn a_picture_that_is_too_large_is_not_drawn() {
+    fails(
+        &["draw", "(512,512):(1,512)"],
+        1,
+        "
+error: 262144 cells are more than the 65536 of a picture: draw a slice, or a tile
+  |
+  | (512,512):(1,512)
+  | ^^^^^^^^^^^^^^^^^
+",
+    );
+}
+
+#[test]
+fn one_picture_at_a_time() {
+    fails(
+        &["draw", "8:1", "--bank", "4", "--arrows"],
+        2,
+        "
+error: --bank, --threads, --diff and --arrows are different pictures: ask for one
+  = help: `layout --help` lists the commands
+",
+    );
+}
