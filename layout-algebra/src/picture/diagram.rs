@@ -14,6 +14,7 @@ use layers::Layers;
 
 use super::surface::{Svg, Tikz};
 use super::{Picture, PictureError};
+use crate::IntTuple;
 
 /// The most entries that a tuple in a diagram has.
 const MAX_ENTRIES: usize = 256;
@@ -89,9 +90,7 @@ impl Picture for Diagram {
 }
 
 /// Refuses tuples of which a diagram would be too large.
-fn check_entries<'a>(
-    tuples: impl IntoIterator<Item = &'a crate::IntTuple>,
-) -> Result<(), PictureError> {
+fn check_entries<'a>(tuples: impl IntoIterator<Item = &'a IntTuple>) -> Result<(), PictureError> {
     let most = tuples.into_iter().map(tree::places).max().unwrap_or(0);
     if most > MAX_ENTRIES {
         return Err(PictureError::Entries {

@@ -8,10 +8,9 @@ mod thread_value;
 
 use board::{Board, Cell};
 
-use super::PictureError;
 use super::colour::Colour;
 use super::surface::{Svg, Tikz};
-use super::{Picture, PictureError::Cells};
+use super::{Picture, PictureError};
 use crate::ComposedLayout;
 
 /// The most cells that a grid has.
@@ -94,14 +93,6 @@ impl Grid {
         Ok(grid.colour_by_offset())
     }
 
-    /// The same cells, the colour of each that of its offset on a scale.
-    #[must_use]
-    fn colour_by_offset(self) -> Self {
-        let offsets = self.cells().filter_map(|cell| cell.offset);
-        let largest = offsets.max().unwrap_or(0);
-        self.coloured(|offset| Colour::on_scale(offset, largest))
-    }
-
     /// The same cells, those of one class in one colour.
     ///
     /// There are 32 colours, eight hues in four shades; after that they repeat.
@@ -178,6 +169,13 @@ impl Grid {
             .colour_by(bank)
     }
 
+    /// The same cells, the colour of each that of its offset on a scale.
+    fn colour_by_offset(self) -> Self {
+        let offsets = self.cells().filter_map(|cell| cell.offset);
+        let largest = offsets.max().unwrap_or(0);
+        self.coloured(|offset| Colour::on_scale(offset, largest))
+    }
+
     fn coloured(mut self, colour: impl Fn(i64) -> Colour) -> Self {
         for cell in self.cells_mut() {
             cell.colour = cell.offset.map(&colour);
@@ -225,7 +223,7 @@ impl Picture for Grid {
 fn check_cells(cells: i64) -> Result<(), PictureError> {
     if cells > MAX_CELLS {
         let limit = MAX_CELLS;
-        return Err(Cells { cells, limit });
+        return Err(PictureError::Cells { cells, limit });
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! `layout draw`: the picture of a layout.
 
 use layout_algebra::picture::{Diagram, Grid, Picture, PictureError};
-use layout_algebra::{Answer, ComposedLayout, IntTuple};
+use layout_algebra::{Answer, ComposedLayout, IntTuple, Layout};
 use lexopt::{Arg, ValueExt};
 
 use super::{Command, refused, tokens};
@@ -12,8 +12,8 @@ use crate::refusal::Refusal;
 pub(super) const COMMAND: Command = Command {
     name: "draw",
     usage: "draw [OPTION...] EXPRESSION",
-    what: "its picture: --colour, --svg, --tikz; \
-           --bank BYTES, --threads TILE, --diff EXPRESSION, --arrows",
+    what: "its picture, as --colour, --svg or --tikz; with --bank BYTES, --threads TILE,\n\
+           \x20                                        --diff EXPRESSION, --arrows, --after EXPRESSION",
     run,
 };
 
@@ -29,6 +29,8 @@ enum Subject {
     Difference(String),
     /// The standard representation.
     Arrows,
+    /// The steps of the composition with another layout.
+    Chain(String),
 }
 
 /// How it is written.
@@ -50,13 +52,14 @@ fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failur
             Arg::Long("threads") => subjects.push(Subject::Threads(arguments.value()?.string()?)),
             Arg::Long("diff") => subjects.push(Subject::Difference(arguments.value()?.string()?)),
             Arg::Long("arrows") => subjects.push(Subject::Arrows),
+            Arg::Long("after") => subjects.push(Subject::Chain(arguments.value()?.string()?)),
             Arg::Value(word) => words.push(word.to_string_lossy().into_owned()),
             other => return Err(other.unexpected().into()),
         }
     }
     if subjects.len() > 1 {
-        let message = "--bank, --threads, --diff and --arrows are different pictures: ask for one";
-        return Err(Failure::Usage(message.into()));
+        let message = "--bank, --threads, --diff, --arrows and --after are different pictures";
+        return Err(Failure::Usage(format!("{message}: ask for one")));
     }
     let subject = subjects.pop().unwrap_or(Subject::Offsets);
     let picture = picture(&words.join(" "), &subject)?;
@@ -73,21 +76,35 @@ fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failur
 fn picture(source: &str, subject: &Subject) -> Result<Box<dyn Picture>, Failure> {
     let layout = layout(source)?;
     let undrawn = |error: PictureError| Refusal::new(source, 0..source.len(), error);
-    let grid = match subject {
-        Subject::Offsets => Grid::new(layout),
-        Subject::Banks(bytes) => Grid::new(layout).map(|grid| grid.by_bank(*bytes)),
-        Subject::Difference(other) => Grid::difference(layout, self::layout(other)?),
-        Subject::Threads(tile) => Grid::thread_value(layout, self::tile(tile)?),
-        Subject::Arrows => {
-            let Some(plain) = layout.as_plain() else {
-                let message = format!("`{layout}` has a swizzle, and so no morphism");
-                return Err(Refusal::new(source, 0..source.len(), message).into());
-            };
-            let diagram = Diagram::standard_representation(plain).map_err(undrawn)?;
-            return Ok(Box::new(diagram));
+    Ok(match subject {
+        Subject::Offsets => Box::new(Grid::new(layout).map_err(undrawn)?),
+        Subject::Banks(bytes) => Box::new(Grid::new(layout).map_err(undrawn)?.by_bank(*bytes)),
+        Subject::Difference(other) => {
+            let other = self::layout(other)?;
+            Box::new(Grid::difference(layout, other).map_err(undrawn)?)
         }
-    };
-    Ok(Box::new(grid.map_err(undrawn)?))
+        Subject::Threads(tile) => {
+            let tile = self::tile(tile)?;
+            Box::new(Grid::thread_value(layout, tile).map_err(undrawn)?)
+        }
+        Subject::Arrows => {
+            let plain = plain(source, &layout)?;
+            Box::new(Diagram::standard_representation(plain).map_err(undrawn)?)
+        }
+        Subject::Chain(inner) => {
+            let (outer, other) = (plain(source, &layout)?, self::layout(inner)?);
+            let diagram = Diagram::composition(outer, plain(inner, &other)?);
+            Box::new(diagram.map_err(undrawn)?)
+        }
+    })
+}
+
+/// The layout without a swizzle.
+fn plain<'a>(source: &str, layout: &'a ComposedLayout) -> Result<&'a Layout, Refusal> {
+    layout.as_plain().ok_or_else(|| {
+        let message = format!("`{layout}` has a swizzle, and so no morphism");
+        Refusal::new(source, 0..source.len(), message)
+    })
 }
 
 /// The layout that an expression is.

@@ -127,8 +127,37 @@ fn one_picture_at_a_time() {
         &["draw", "8:1", "--bank", "4", "--arrows"],
         2,
         "
-error: --bank, --threads, --diff and --arrows are different pictures: ask for one
+error: --bank, --threads, --diff, --arrows and --after are different pictures: ask for one
   = help: `layout --help` lists the commands
+",
+    );
+}
+
+#[test]
+fn a_composition_is_drawn_step_by_step() {
+    let (status, chain, error) = layout(&["draw", "(12,3,6):(1,72,12)", "--after", "(6,6):(6,1)"]);
+    assert_eq!((status, error.as_str()), (0, ""));
+    assert!(chain.starts_with("(12,3,6):(1,72,12) o (6,6):(6,1)\n\n1. standard representations"));
+    assert!(chain.ends_with("\n7. coalesced over (6,6): ((2,3),6):((6,72),1)\n"));
+    fails(
+        &["draw", "8:1", "--after", "Sw<1,0,1> o 4:1"],
+        1,
+        "
+error: `Sw<1,0,1> o 0 o 4:1` has a swizzle, and so no morphism
+  |
+  | Sw<1,0,1> o 4:1
+  | ^^^^^^^^^^^^^^^
+",
+    );
+    fails(
+        &["draw", "(2,5):(1,8)", "--after", "2:3"],
+        1,
+        "
+error: no mutual refinement: 3 of entry 0 of the left is to be matched with 2 of entry 0 of the \
+right, and neither divides the other
+  |
+  | (2,5):(1,8)
+  | ^^^^^^^^^^^
 ",
     );
 }

@@ -64,7 +64,7 @@ fn offsets(layout: &ComposedLayout) -> BTreeMap<String, i64> {
 
 #[test]
 fn svg_has_each_coordinate_once_with_its_offset() {
-    for_all(400, composed(96), |layout| {
+    for_all(200, composed(64), |layout| {
         let grid = Grid::new(&layout).expect("a grid");
         check(&grid);
         let mut shown = BTreeMap::new();
@@ -238,7 +238,7 @@ fn labels_are_written_out() {
 
 #[test]
 fn marks_are_at_the_cells_that_differ() {
-    for_all(300, (composed(48), composed(48)), |(a, b)| {
+    for_all(200, (composed(32), composed(32)), |(a, b)| {
         let grid = Grid::difference(&a, &b).expect("a grid");
         check(&grid);
         let (a_values, b_values) = (places(&a), places(&b));

@@ -34,7 +34,7 @@ fn the_accumulators_of_a_tensor_core() {
 
 #[test]
 fn every_cell_has_those_that_reach_it() {
-    for_all(400, layout(64), |plain| {
+    for_all(200, layout(64), |plain| {
         let layout = at_value_level(&plain);
         let modes = layout.modes();
         let tile = layout.cosize();
