@@ -22,12 +22,14 @@
 mod admitted;
 mod contradiction;
 mod reader;
+mod shape;
 mod swizzled;
 
 use core::borrow::Borrow;
 
 pub use admitted::{Difference, admits, consistent, equivalent};
 pub use contradiction::{Contradiction, Why};
+pub use shape::find_layout_with_shape;
 
 use crate::{ComposedLayout, Layout};
 use reader::Reader;

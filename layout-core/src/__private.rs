@@ -5,6 +5,11 @@ pub use crate::int::digit::{
     X0, X1, X2, X3, X4, X5, X6, X7, X8, X9, XA, XB, XC, XD, XE, XF,
 };
 
+/// What `assert_layout!` evaluates.
+pub mod assert {
+    pub use crate::assert::*;
+}
+
 use crate::StaticLayout;
 
 /// Fails under `cargo check` unless `L` is a layout whose size and cosize fit.

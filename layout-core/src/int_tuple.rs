@@ -111,7 +111,7 @@ impl Tree {
 }
 
 /// The largest number of a layout.
-const LARGEST: u64 = if (usize::MAX as u64) < i64::MAX as u64 {
+pub(crate) const LARGEST: u64 = if (usize::MAX as u64) < i64::MAX as u64 {
     usize::MAX as u64
 } else {
     i64::MAX as u64

@@ -47,6 +47,21 @@
 //! The right operand `B` is a layout, a static integer, or a tiler by mode: a tuple of those, with
 //! [`Keep`] for a mode that stays.
 //!
+//! # Layouts from formulas
+//!
+//! `find` in `layout!` deduces a layout from a table of offsets or from a formula of its coordinates,
+//! and [`assert_layout!`](assert_layout) checks a layout against one; both say at which index they
+//! fail.
+//!
+#![cfg_attr(feature = "macros", doc = "```")]
+#![cfg_attr(not(feature = "macros"), doc = "```ignore")]
+//! use layout_core::*;
+//!
+//! layout! { type Banded = find(|i, j| i % 4 + 4 * j + i / 4 * 32, (16, 8)); }
+//! assert_layout!(Banded == |(i, k), j| i + 32 * k + 4 * j);
+//! assert_eq!(Banded::new().to_string(), "((4,4),8):((1,32),4)");
+//! ```
+//!
 //! # What is not on types
 //!
 //! These exist in `layout!`, on numbers that are written out; on a type whose numbers it cannot see,
@@ -57,6 +72,7 @@
 //! | `idx2crd`, `crd2crd`, `get_hier_coord`, `get_flat_coord`, `get_1d_coord` | they take an index that a kernel has at run time only; [`offset`](struct@Layout#method.offset) takes any coordinate |
 //! | `slice_and_offset`, `local_tile_and_offset`, `local_partition_and_offset` | they are pairs: on types there are methods of a layout, and [`OffsetOf`], [`LocalTileOffsetOf`], [`LocalPartitionOffsetOf`] |
 //! | `size(A, path)` and so on, `shape(A)`, `stride(A)` | of [`ModeOf`] there are `SIZE`, `COSIZE`, `RANK`, `DEPTH`, [`ShapeOf`], [`StrideOf`] |
+//! | `find(...)` | a formula is evaluated by the macro |
 //! | `coalesce_x(A)` | a step of compositions, with another size than `A` |
 //! | `right_inverse`, `left_inverse`, `slice_and_offset` behind a swizzle, and `composition` of a layout with a swizzle or a layout behind one | whether a layout carries the bits of a swizzle to those of another is a question about all its offsets, and stable Rust does not compute the constants of a [`Swizzle`] from types |
 //! | `max_common_layout`, `max_common_vector` where the composition they are read off is refused | the elements would have to be compared one by one |
@@ -92,6 +108,7 @@
 
 mod algebra;
 mod arity;
+mod assert;
 mod coord;
 mod int;
 mod int_tuple;
@@ -182,7 +199,7 @@ pub use layout::{
     StaticLayout, StrideOf,
 };
 #[cfg(feature = "macros")]
-pub use layout_macros::{Layout, layout};
+pub use layout_macros::{Layout, assert_layout, layout};
 pub use mixed::{
     Extent, Facts, MixedCoord, MixedLayout, MultipleOf, NotMultiple, RunTime, Stretch,
 };

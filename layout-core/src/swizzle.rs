@@ -52,7 +52,7 @@ impl<const B: u32, const M: u32, const S: i32> Swizzle<B, M, S> {
         );
     };
     /// The bits that are read.
-    const READ: u32 = {
+    pub(crate) const READ: u32 = {
         let () = Self::FITS;
         let field = ((1_u64 << B) - 1) as u32;
         if S < 0 {

@@ -4,6 +4,7 @@ use core::fmt;
 
 use proc_macro2::{Ident, Span, TokenStream};
 
+use crate::formula::{Values, Written};
 use crate::range::Range;
 
 /// An expression.
@@ -44,6 +45,8 @@ pub(crate) enum Expr {
         first: Box<Expr>,
         rest: Vec<(Operator, Expr)>,
     },
+    /// `find([0, 2, 4])`, `find(|i| i * 2, 64)`.
+    Find(Box<Find>),
     /// A token that cannot stand for a number; reported when the expression is evaluated.
     Invalid { error: syn::Error, at: Range },
 }
@@ -60,6 +63,37 @@ pub(crate) struct Name {
     /// Whether generic arguments follow.
     pub(crate) has_arguments: bool,
     pub(crate) at: Range,
+}
+
+/// `find(values, domain)`
+#[derive(Clone, Debug)]
+pub(crate) struct Find {
+    /// Whether a layout behind a swizzle is wanted where no other has the values.
+    pub(crate) is_composed: bool,
+    pub(crate) values: Values<Written>,
+    /// The shape over whose indices the values are.
+    pub(crate) domain: Option<Expr>,
+    pub(crate) at: Range,
+}
+
+impl Find {
+    /// The names of the calls.
+    pub(crate) const NAMES: [&'static str; 2] = ["find", "find_composed"];
+
+    /// How the call with a name is written.
+    pub(crate) fn usage(name: &str) -> Option<&'static str> {
+        const USAGES: [&str; 2] = [
+            "find(|i, j| i + 8 * j, (8, 4))",
+            "find_composed(|i, j| 8 * i + (i ^ j), (8, 8))",
+        ];
+        let position = Self::NAMES.iter().position(|other| *other == name);
+        position.map(|position| USAGES[position])
+    }
+
+    /// The name of the call.
+    pub(crate) fn name(&self) -> &'static str {
+        Self::NAMES[usize::from(self.is_composed)]
+    }
 }
 
 /// An infix operator.
@@ -115,6 +149,7 @@ impl Expr {
             | Self::Call { at, .. }
             | Self::Invalid { at, .. } => *at,
             Self::Name(name) => name.at,
+            Self::Find(find) => find.at,
             Self::Layout { shape, stride } => shape.range().to(stride.range()),
             Self::Chain { first, rest } => {
                 let last = rest.last().map_or(&**first, |(_, operand)| operand);
@@ -177,6 +212,8 @@ impl fmt::Display for Expr {
                 }
                 Ok(())
             }
+            // Formulas are not written again.
+            Self::Find(find) => write!(f, "{}(..)", find.name()),
             Self::Invalid { .. } => f.write_str("?"),
         }
     }

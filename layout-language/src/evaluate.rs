@@ -4,6 +4,7 @@
 mod answer;
 mod argument;
 mod call;
+mod find;
 mod literal;
 mod operands;
 
@@ -12,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 use layout_algebra::{Answer, ComposedLayout, IntTuple, Swizzle, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
-use crate::ast::{Expr, Name, Parameter};
+use crate::ast::{Expr, Find, Name, Parameter};
 use crate::locate;
 use crate::operations::Operation;
 use crate::range::Range;
@@ -163,9 +164,15 @@ impl Evaluator {
         let evaluated = self
             .value(expr, role)
             .and_then(|value| Some((self.type_of(&value, expr)?, value)));
+        let evaluated = evaluated.map(|(ty, value)| (value, ty));
+        self.finished(evaluated, expr)
+    }
+
+    /// What has been evaluated, or why it has no value.
+    fn finished<T>(&mut self, evaluated: Option<T>, expr: &Expr) -> Result<T, Failure> {
         match (self.errors.take(), evaluated, self.silenced.take()) {
             (Some(errors), _, _) => Err(Failure::Errors(errors)),
-            (None, Some((ty, value)), _) => Ok((value, ty)),
+            (None, Some(evaluated), _) => Ok(evaluated),
             (None, None, Some(name)) => Err(Failure::Uses(name)),
             // Every other way to have no value reports an error.
             (None, None, None) => Err(Failure::Errors(expr.range().error("this is not a layout"))),
@@ -241,6 +248,10 @@ impl Evaluator {
             }
             (Expr::Chain { first, rest }, _) => {
                 let value = self.chain(first, rest)?;
+                self.in_role(value, role, expr)
+            }
+            (Expr::Find(find), _) => {
+                let value = self.find(find)?;
                 self.in_role(value, role, expr)
             }
             (Expr::Integer { value, at }, Role::Tiler) => {
@@ -350,17 +361,17 @@ impl Evaluator {
         if names_a_type(&name.last) {
             return self.type_named(name).map(Value::Symbolic);
         }
-        if let Some(operation) = name
-            .local
-            .as_ref()
-            .and_then(|local| Operation::named(&local.to_string()).first().copied())
-        {
+        let usage = name.local.as_ref().and_then(|local| {
+            let local = local.to_string();
+            let operation = Operation::named(&local).first().copied();
+            operation
+                .map(|operation| operation.usage)
+                .or_else(|| Find::usage(&local))
+        });
+        if let Some(usage) = usage {
             return self.fail(
                 name.at,
-                format!(
-                    "`{name}` is an operation\nhelp: it is written `{}`",
-                    operation.usage
-                ),
+                format!("`{name}` is an operation\nhelp: it is written `{usage}`"),
             );
         }
         self.fail(

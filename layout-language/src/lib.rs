@@ -1,16 +1,18 @@
 //! The language of `layout!`: the notation with its operators, operations and items.
 //!
 //! It is read from tokens, evaluated by `layout-algebra`, and expanded to types of `layout-core`: the
-//! macros are [`layout`] and [`layout_type`]. Outside of a compiler [`evaluate`] gives the value of an
-//! expression of numbers, and [`check`] puts the law of an operation to it.
+//! macros are [`layout`], [`layout_type`] and [`assert_layout`]. Outside of a compiler [`evaluate`]
+//! gives the value of an expression of numbers, and [`check`] puts the law of an operation to it.
 
 use layout_algebra::Answer;
 use proc_macro2::TokenStream;
 
 mod ask;
+mod assert;
 mod ast;
 mod evaluate;
 mod expand;
+mod formula;
 mod integer;
 mod items;
 mod law;
@@ -88,4 +90,17 @@ pub fn evaluate(input: TokenStream) -> syn::Result<Answer> {
 /// Those of [`evaluate`] for the operands and the result; operations that have no law that is checked.
 pub fn check(input: TokenStream) -> syn::Result<Verdict> {
     ask::check(input)
+}
+
+/// What `assert_layout!` expands to: nothing where the macro has compared all values, an item that
+/// the compiler evaluates otherwise, or errors.
+///
+/// ```
+/// let expanded = layout_language::assert_layout("(4, 8):(8, 1) == |i, j| 8 * i + j".parse()?);
+/// assert!(expanded.is_empty());
+/// # Ok::<(), proc_macro2::LexError>(())
+/// ```
+#[must_use]
+pub fn assert_layout(input: TokenStream) -> TokenStream {
+    assert::assert_layout(input).unwrap_or_else(|error| error.to_compile_error())
 }

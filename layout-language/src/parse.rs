@@ -8,14 +8,20 @@
 //! swizzle    = ( "Sw" | "Swizzle" ) "<" integer "," integer "," [ "-" ] integer ">"
 //! list       = [ expression { "," expression } [ "," ] ]
 //! ```
+//!
+//! `find(..)` is a primary, too, with what [`formula`](crate::formula) reads and a domain.
+
+mod find;
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
 use quote::ToTokens;
 
-use crate::ast::{Expr, Name, Operator};
+use crate::ast::{Expr, Find, Name, Operator};
 use crate::integer;
 use crate::range::Range;
 use crate::tokens::{MAX_NESTING, Tokens, is_segment, too_deep};
+
+pub(crate) use find::assertion;
 
 /// The most operators in a row: as deep as rustc follows nested types.
 const MAX_OPERATORS: usize = 128;
@@ -237,6 +243,9 @@ fn word(tokens: &mut Tokens, ident: &Ident, depth: usize, wanted: &str) -> syn::
         Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
             let group = group.clone();
             tokens.take(2);
+            if Find::NAMES.contains(&text.as_str()) {
+                return find::find(ident, &group, depth);
+            }
             let (arguments, _) = parenthesised(&group, depth)?;
             Ok(Expr::Call {
                 name: ident.clone(),

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use layout_algebra::find::{Contradiction, Why};
 use layout_algebra::{Error, Rule};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -27,6 +28,26 @@ pub(crate) fn refusal(error: &Error) -> String {
         shown.unwrap_or_default(),
         help.unwrap_or_default()
     )
+}
+
+/// Values that no layout has; `place` are the coordinates at the index, to follow it.
+pub(crate) fn contradiction(contradiction: &Contradiction, place: &str) -> String {
+    let index = contradiction.index;
+    let mut lines = vec![contradiction.headline().to_owned(), contradiction.fact()];
+    if let Some(coordinates) = place.strip_prefix(", where") {
+        lines.push(format!("index {index} is where{coordinates}"));
+    }
+    if let Some(swizzled) = &contradiction.swizzled {
+        lines.push(format!(
+            "help: `{swizzled}` has these values: `find_composed` gives it"
+        ));
+    }
+    if let (Why::First, Some(first @ 1..)) = (&contradiction.why, contradiction.found) {
+        lines.push(format!(
+            "help: subtract {first} from all values, and begin {first} elements on"
+        ));
+    }
+    lines.join("\n")
 }
 
 /// The refusal of `notation`, whose leaves are not all known, for `rule`.

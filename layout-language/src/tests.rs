@@ -2,6 +2,7 @@
 
 mod errors;
 mod expansions;
+mod find;
 mod fuzz;
 mod operations;
 mod positions;

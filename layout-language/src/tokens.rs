@@ -85,6 +85,13 @@ impl Tokens {
         )
     }
 
+    /// Whether the characters of `sign` are next, without a space between them.
+    pub(crate) fn is_sign(&self, sign: &str) -> bool {
+        let mut characters = sign.chars().enumerate();
+        characters
+            .all(|(i, c)| self.is_punct_at(i, c) && (i + 1 == sign.len() || self.is_joint_at(i)))
+    }
+
     /// Takes the character `c`, if it is next.
     pub(crate) fn eat_punct(&mut self, c: char) -> Option<TokenTree> {
         if self.is_punct(c) { self.next() } else { None }

@@ -24,3 +24,18 @@ pub fn layout(input: TokenStream) -> TokenStream {
 pub fn Layout(input: TokenStream) -> TokenStream {
     layout_language::layout_type(input.into()).into()
 }
+
+/// An item that does not compile unless a layout is the function of a formula or a table.
+///
+/// The layout is an expression of [`layout!`] or a type in scope, with up to 65536 elements where only
+/// the compiler knows its numbers. Formulas and tables are those of `find`, see [`layout!`].
+///
+/// ```text
+/// assert_layout!(Smem == |i, j| 33 * i + j);
+/// assert_layout!(Smem / (8, 8) == |(i, k), (j, l)| 33 * (i + 8 * k) + j + 8 * l);
+/// assert_layout!(complement(4:2, 16) == [0, 1, 8, 9]);
+/// ```
+#[proc_macro]
+pub fn assert_layout(input: TokenStream) -> TokenStream {
+    layout_language::assert_layout(input.into()).into()
+}

@@ -5,8 +5,8 @@ mod listing;
 
 use layout_algebra::find::{Difference, admits, consistent, equivalent};
 use layout_algebra::find::{Why, find_composed_layout, find_layout, find_layout_in};
-use layout_algebra::find::{find_layout_of, find_prefix};
-use layout_algebra::{Layout, Swizzle};
+use layout_algebra::find::{find_layout_of, find_layout_with_shape, find_prefix};
+use layout_algebra::{IntTuple, Layout, Swizzle};
 use layout_tests::strategy::for_all;
 use listing::{Crash, listing};
 use proptest::collection::vec;
@@ -180,6 +180,70 @@ fn prop_equivalent() {
 }
 
 /// The prefix that is found is the longest that some layout has.
+/// The layout in the coordinates of a shape: where there is one, its values are those along the modes,
+/// added up, and those along each mode are a layout's.
+#[test]
+fn prop_admitted_with_shape() {
+    for_all(4000, (tables(), 1..=12_i64, 1..=6_i64), |(values, a, b)| {
+        let size = i64::try_from(values.len()).unwrap();
+        prop_assume!(size > 0);
+        let (a, rest) = if size % a == 0 {
+            (a, size / a)
+        } else {
+            (1, size)
+        };
+        let (b, c) = if rest % b == 0 {
+            (b, rest / b)
+        } else {
+            (rest, 1)
+        };
+        let shape = IntTuple::from((a, (b, c)));
+        let value = |i: i64| values[usize::try_from(i).unwrap()];
+        let along = |n: i64, step: i64| (0..n).map(|i| value(i * step)).collect::<Vec<_>>();
+        let is_sum = |i: i64| {
+            let parts = [i % a, i / a % b * a, i / (a * b) * a * b];
+            value(i) == parts.into_iter().map(value).sum::<i64>()
+        };
+        let is_layout = [along(a, 1), along(b, a), along(c, a * b)]
+            .iter()
+            .all(|mode| exists(mode));
+        match find_layout_with_shape(&values, &shape) {
+            Ok(layout) => {
+                prop_assert_eq!(table(&layout), &*values);
+                prop_assert_eq!(layout.coalesce_by_mode(&shape), Ok(layout.clone()));
+                prop_assert!(is_layout && (0..size).all(is_sum));
+            }
+            Err(contradiction) => {
+                prop_assert!(contradiction.index <= size);
+                prop_assert!(!is_layout || !(0..size).all(is_sum), "{}", contradiction);
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn tables_of_another_shape_are_refused() {
+    let shape = |why: &Why| match why {
+        Why::Shape { size } => *size,
+        other => panic!("{other:?}"),
+    };
+    for (values, extents, size) in [
+        (vec![0, 1, 2], vec![2, 2], 4),
+        (vec![0, 1, 2, 3, 4], vec![2, 2], 4),
+        (vec![0, 1, 2, 3], vec![-2, -2], 0),
+        (vec![0], vec![0], 0),
+        (vec![0, 1], vec![i64::MAX, 2], i64::MAX),
+    ] {
+        let contradiction = find_layout_with_shape(&values, extents).unwrap_err();
+        assert_eq!(shape(&contradiction.why), size);
+    }
+    let deep = (0..16).fold(IntTuple::Int(4), |deep, _| IntTuple::Tuple(vec![deep]));
+    assert!(find_layout_with_shape(&[0, 1, 2, 3], &deep).is_ok());
+    let contradiction = find_layout_with_shape(&[0, 1, 7, 8], &deep).unwrap_err();
+    assert_eq!(contradiction.why, Why::Depth);
+}
+
 #[test]
 fn the_longest_prefix_is_found() {
     for_all(2000, tables(), |values| {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::ComposedLayout;
+use crate::{ComposedLayout, MAX_DEPTH};
 
 /// The first value that no layout has after those before it.
 ///
@@ -54,6 +54,18 @@ pub enum Why {
         /// The extent of the modes that have ended, which divides the size of a layout.
         block: i64,
     },
+    /// A mode of the shape ends within a block.
+    Mode {
+        /// The extent of the modes that have ended.
+        block: i64,
+    },
+    /// The values are more or fewer than the elements of the shape.
+    Shape {
+        /// The number of its elements; 0 if one of its extents is below 1.
+        size: i64,
+    },
+    /// The layout would have too many parentheses.
+    Depth,
     /// There are more values than are read.
     TooMany {
         /// The number of values that are read.
@@ -61,42 +73,69 @@ pub enum Why {
     },
 }
 
+impl Contradiction {
+    /// What is refused.
+    #[must_use]
+    pub fn headline(&self) -> &'static str {
+        "no layout has these values"
+    }
+
+    /// The index, its value, and why every layout has another one there.
+    #[must_use]
+    pub fn fact(&self) -> String {
+        let index = self.index;
+        let found = match self.found {
+            Some(found) => format!("at index {index} is {found}"),
+            None => format!("they end at index {index}"),
+        };
+        let needed = self
+            .needed
+            .map(|needed| format!(", a layout has {needed} there"));
+        format!("{found}{}: {}", needed.unwrap_or_default(), self.why)
+    }
+}
+
 /// A sentence without a full stop.
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let index = self.index;
-        f.write_str("no layout has these values: ")?;
-        match self.found {
-            Some(found) => write!(f, "at index {index} is {found}")?,
-            None => write!(f, "they end at index {index}")?,
-        }
-        if let Some(needed) = self.needed {
-            write!(f, ", a layout has {needed} there")?;
-        }
-        match &self.why {
-            Why::Empty | Why::First => f.write_str(": the first offset is 0")?,
-            Why::Negative => f.write_str(": no offset is negative")?,
-            Why::OverLimit => f.write_str(": the cosize would exceed the limit of i64")?,
-            Why::Block {
-                block,
-                start: (start, a),
-                within: (within, b),
-            } => write!(
-                f,
-                ": the values run in blocks of {block}, so that at index {index} is the sum of \
-                 those at {start} and {within}, {a} + {b}",
-            )?,
-            Why::Size { block } => {
-                write!(
-                    f,
-                    ": the values run in blocks of {block}, of which the last is not full"
-                )?;
-            }
-            Why::TooMany { limit } => write!(f, ": no more than {limit} are read")?,
-        }
+        write!(f, "{}: {}", self.headline(), self.fact())?;
         match &self.swizzled {
             Some(swizzled) => write!(f, "; `{swizzled}` has them"),
             None => Ok(()),
+        }
+    }
+}
+
+/// A clause.
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty | Self::First => f.write_str("the first offset is 0"),
+            Self::Negative => f.write_str("no offset is negative"),
+            Self::OverLimit => f.write_str("the cosize would exceed the limit of i64"),
+            Self::Block {
+                block,
+                start: (start, a),
+                within: (within, b),
+            } => {
+                let index = start.saturating_add(*within);
+                write!(
+                    f,
+                    "the values run in blocks of {block}, so that at index {index} is the sum of \
+                     those at {start} and {within}, {a} + {b}",
+                )
+            }
+            Self::Size { block } => write!(
+                f,
+                "the values run in blocks of {block}, of which the last is not full"
+            ),
+            Self::Mode { block } => write!(
+                f,
+                "a mode of the shape ends there, but the values run in blocks of {block}"
+            ),
+            Self::Shape { size } => write!(f, "the shape has {size} elements"),
+            Self::Depth => write!(f, "parentheses nest deeper than {MAX_DEPTH}"),
+            Self::TooMany { limit } => write!(f, "no more than {limit} are read"),
         }
     }
 }

@@ -19,9 +19,22 @@ pub(super) struct Reader {
     coordinate: i64,
     /// The offset of the next index within its block.
     within: i128,
+    /// The indices from 2 on at which a mode must end, the next one last.
+    ends: Vec<i64>,
 }
 
 impl Reader {
+    /// A reader of values whose modes end, among others, at ascending indices.
+    pub(super) fn ending_at(mut ends: Vec<i64>) -> Self {
+        ends.retain(|end| *end > 1);
+        ends.dedup();
+        ends.reverse();
+        Self {
+            ends,
+            ..Self::default()
+        }
+    }
+
     /// Takes the next value.
     ///
     /// ```text
@@ -29,6 +42,7 @@ impl Reader {
     /// runs on            any                     nothing to do
     /// does not run on    a multiple of block     a mode ends, the next has this stride
     /// does not run on    other                   contradiction
+    /// any                where a mode must end   as if it did not run on
     /// ```
     pub(super) fn read(&mut self, value: i64) -> Result<(), Contradiction> {
         let needed = self.running_on();
@@ -40,6 +54,14 @@ impl Reader {
         if self.index == 0 && value != 0 {
             return Err(self.contradiction(Some(value), Some(0), Why::First));
         }
+        let must_end = self.ends.last() == Some(&self.index);
+        if must_end {
+            self.ends.pop();
+        }
+        if is_forced && must_end {
+            let why = Why::Mode { block: self.block };
+            return Err(self.contradiction(Some(value), None, why));
+        }
         if is_forced && i128::from(value) != needed {
             return Err(self.contradiction(Some(value), Some(needed), self.broken_block(needed)));
         }
@@ -49,7 +71,7 @@ impl Reader {
         if value == i64::MAX {
             return Err(self.contradiction(Some(value), None, Why::OverLimit));
         }
-        if self.index == 1 || i128::from(value) != needed {
+        if self.index == 1 || must_end || i128::from(value) != needed {
             self.begin_mode(value);
         }
         self.step();
@@ -74,14 +96,18 @@ impl Reader {
     }
 
     fn layout(&self) -> Layout {
+        // Size and cosize are an index and a value that were read, plus one.
+        Layout::from_flat(&self.flat_modes())
+    }
+
+    /// The modes of all values, those of one element left out.
+    pub(super) fn flat_modes(&self) -> Vec<FlatMode> {
         let ended = self.modes.iter().map(|(mode, _)| *mode);
         let last = FlatMode {
             shape: self.index / self.block.max(1),
             stride: self.stride,
         };
-        let modes: Vec<_> = ended.chain((last.shape > 1).then_some(last)).collect();
-        // Size and cosize are an index and a value that were read, plus one.
-        Layout::from_flat(&modes)
+        ended.chain((last.shape > 1).then_some(last)).collect()
     }
 
     /// The value at the next index if no mode ends there.

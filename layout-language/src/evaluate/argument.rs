@@ -137,14 +137,14 @@ impl Evaluator {
     /// Whether an expression is a layout where a shape could stand, too.
     fn is_layout(&self, expr: &Expr) -> bool {
         match expr.ungrouped() {
-            Expr::Layout { .. } | Expr::Chain { .. } => true,
+            Expr::Layout { .. } | Expr::Chain { .. } | Expr::Find(_) => true,
             Expr::Name(_) | Expr::Call { .. } => self.class(expr) != Class::Number,
             _ => false,
         }
     }
 
     /// Integers, types that are integers, and `_` in a coordinate.
-    fn numbers(&mut self, kind: Kind, expr: &Expr, usage: Option<&str>) -> Option<Nest> {
+    pub(super) fn numbers(&mut self, kind: Kind, expr: &Expr, usage: Option<&str>) -> Option<Nest> {
         match expr {
             Expr::Name(name) => match self.number(name) {
                 Some(number) => Some(Nest::from(&number)),
@@ -161,6 +161,7 @@ impl Evaluator {
             | Expr::Swizzle { .. }
             | Expr::Layout { .. }
             | Expr::Tiler { .. }
+            | Expr::Find(_)
             | Expr::Chain { .. } => self.misfit(kind, expr, usage),
         }
     }

@@ -181,7 +181,10 @@ impl Evaluator {
                     _ => Class::Other,
                 }
             }
-            Expr::Keep { .. } | Expr::Layout { .. } | Expr::Tiler { .. } => Class::Other,
+            Expr::Find(find) if find.is_composed => Class::Composed,
+            Expr::Keep { .. } | Expr::Layout { .. } | Expr::Tiler { .. } | Expr::Find(_) => {
+                Class::Other
+            }
         }
     }
 
@@ -354,7 +357,7 @@ impl Evaluator {
 }
 
 /// A layout, behind a swizzle if there is one.
-fn plain(layout: ComposedLayout) -> Value {
+pub(super) fn plain(layout: ComposedLayout) -> Value {
     match layout.as_plain() {
         Some(plain) => Value::Known(Tiler::Layout(plain.clone())),
         None => Value::Composed(layout),

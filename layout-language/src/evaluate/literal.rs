@@ -70,6 +70,7 @@ impl Evaluator {
             | Expr::Swizzle { .. }
             | Expr::Layout { .. }
             | Expr::Tiler { .. }
+            | Expr::Find(_)
             | Expr::Chain { .. } => {
                 self.fail(expr.range(), format!("`{expr}` cannot be a leaf: {LEAF}"))
             }

@@ -1,7 +1,10 @@
 //! Mistakes: each test is named after one.
 
 mod arguments;
+mod assertions;
 mod congruence;
+mod find;
+mod formulas;
 mod items;
 mod leaves;
 mod limits;

@@ -149,3 +149,11 @@ pub(super) fn refuses(source: &str, expected: &str) {
     let errors = errors.trim_start_matches('\n');
     assert_eq!(errors, expected.trim_start_matches('\n'), "\n{errors}");
 }
+
+/// Compares the errors of `assert_layout!`.
+#[track_caller]
+pub(super) fn refuses_assertion(source: &str, expected: &str) {
+    let errors = rendered(source, &crate::assert_layout(source.parse().unwrap()));
+    let errors = errors.trim_start_matches('\n');
+    assert_eq!(errors, expected.trim_start_matches('\n'), "\n{errors}");
+}

@@ -1,0 +1,117 @@
+//! Layouts of a given shape.
+
+use super::reader::Reader;
+use super::{Contradiction, Why, swizzled};
+use crate::layout::FlatMode;
+use crate::{IntTuple, Layout};
+
+/// The layout in the coordinates of a shape that has the values of a table.
+///
+/// ```text
+/// result(i) == table[i]     for all i < size(result) == size(shape)
+/// shape(result) refines shape
+/// ```
+///
+/// An extent of the shape becomes a tuple where one stride is not enough for it.
+///
+/// # Examples
+///
+/// ```
+/// use layout_algebra::find::{find_layout, find_layout_with_shape};
+///
+/// let table: Vec<i64> = (0..24).map(|i| i % 4 * 6 + i / 4).collect();
+/// assert_eq!(find_layout(&table)?.to_string(), "(4,6):(6,1)");
+/// assert_eq!(find_layout_with_shape(&table, (8, 3))?.to_string(), "((4,2),3):((6,1),2)");
+/// assert_eq!(
+///     find_layout_with_shape(&table, (6, 4)).unwrap_err().to_string(),
+///     "no layout has these values: at index 6 is 13: a mode of the shape ends there, but the \
+///      values run in blocks of 4",
+/// );
+/// # Ok::<(), layout_algebra::find::Contradiction>(())
+/// ```
+///
+/// # Errors
+///
+/// The first [`Contradiction`], as [`find_layout`](super::find_layout), also if the shape has another
+/// number of elements.
+///
+/// # Source
+///
+/// Hieu, "What function can be admitted by a layout?", for CuTe's coordinates.
+pub fn find_layout_with_shape(
+    table: &[i64],
+    shape: impl Into<IntTuple>,
+) -> Result<Layout, Contradiction> {
+    let shape = shape.into();
+    find(table, &shape).map_err(|contradiction| Contradiction {
+        swizzled: swizzled::find(table).map(Box::new),
+        ..contradiction
+    })
+}
+
+fn find(table: &[i64], shape: &IntTuple) -> Result<Layout, Contradiction> {
+    let size = if shape.leaves().all(|extent| extent > 0) {
+        shape.product().unwrap_or(i64::MAX)
+    } else {
+        0
+    };
+    if i64::try_from(table.len()) != Ok(size) {
+        return Err(another_size(table, size));
+    }
+    // No product exceeds the size.
+    let ends = shape.leaves().scan(1, |end, extent| {
+        *end *= extent;
+        Some(*end)
+    });
+    let mut reader = Reader::ending_at(ends.collect());
+    for value in table {
+        reader.read(*value)?;
+    }
+    reader.finish()?;
+    let mut modes = reader.flat_modes().into_iter();
+    let (shape, stride) = grouped(shape, &mut modes);
+    Layout::new(shape, stride).map_err(|_| Contradiction {
+        index: size,
+        found: None,
+        needed: None,
+        why: Why::Depth,
+        swizzled: None,
+    })
+}
+
+fn another_size(table: &[i64], size: i64) -> Contradiction {
+    let length = i64::try_from(table.len()).unwrap_or(i64::MAX);
+    let index = length.min(size);
+    let found = usize::try_from(index)
+        .ok()
+        .and_then(|index| table.get(index));
+    Contradiction {
+        index,
+        found: found.copied(),
+        needed: None,
+        why: Why::Shape { size },
+        swizzled: None,
+    }
+}
+
+/// Shape and stride with the parentheses of `shape`, each leaf of which takes the modes that make up
+/// its extent.
+fn grouped(shape: &IntTuple, modes: &mut impl Iterator<Item = FlatMode>) -> (IntTuple, IntTuple) {
+    match shape {
+        IntTuple::Tuple(inside) => {
+            let inside = inside.iter().map(|mode| grouped(mode, modes));
+            let (shape, stride) = inside.unzip();
+            (IntTuple::Tuple(shape), IntTuple::Tuple(stride))
+        }
+        IntTuple::Int(extent) => {
+            let mut size = 1;
+            let mut taken = Vec::new();
+            while size < *extent {
+                let Some(mode) = modes.next() else { break };
+                size *= mode.shape;
+                taken.push(mode);
+            }
+            Layout::flat(&taken)
+        }
+    }
+}

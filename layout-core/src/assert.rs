@@ -1,0 +1,85 @@
+//! What `assert_layout!` expands to where only the compiler knows the numbers: the offsets of a
+//! layout type, index by index, and the arithmetic of formulas, evaluated in a constant.
+
+mod arithmetic;
+mod offsets;
+mod text;
+
+pub use arithmetic::{
+    added, anded, divided, integer, multiplied, negated, ored, remainder, shifted_left,
+    shifted_right, subtracted, xored,
+};
+pub use offsets::{CheckedLayout, Offsets, expect_modes};
+
+use text::Text;
+
+/// The index at which a formula is evaluated, with its coordinates, for messages.
+#[derive(Clone, Copy)]
+pub struct Place<'a> {
+    /// The index.
+    pub index: u64,
+    /// The names of coordinates; none where the index is the only one.
+    pub names: &'a [&'a str],
+    /// The coordinates with these names.
+    pub coordinates: &'a [Coordinate],
+}
+
+/// A coordinate as a function of the index: `index / divisor % extent`.
+#[derive(Clone, Copy)]
+pub struct Coordinate {
+    /// The number of elements before a step.
+    pub divisor: u64,
+    /// The number of steps.
+    pub extent: u64,
+}
+
+impl Place<'_> {
+    /// Adds `index 9, where i = 1, j = 1`.
+    const fn describe(&self, text: Text) -> Text {
+        let mut text = text.str("index ").natural(self.index);
+        let mut i = 0;
+        while i < self.names.len() {
+            text = text.str(if i == 0 { ", where " } else { ", " });
+            let Coordinate { divisor, extent } = self.coordinates[i];
+            text = text.str(self.names[i]).str(" = ");
+            text = text.natural(self.index / divisor % extent);
+            i += 1;
+        }
+        text
+    }
+
+    /// The same before another clause.
+    const fn describe_within(&self, text: Text) -> Text {
+        let text = self.describe(text);
+        if self.names.is_empty() {
+            text
+        } else {
+            text.str(",")
+        }
+    }
+}
+
+/// Tells of an offset of the layout that is not the value.
+///
+/// # Panics
+///
+/// With the index and both numbers.
+#[track_caller]
+pub const fn differ(offset: u64, value: i64, what: &str, place: &Place<'_>) -> ! {
+    let text = place.describe_within(Text::new().str("at "));
+    let text = text.str(" the layout has ").natural(offset);
+    text.str(", the ").str(what).str(" ").integer(value).panic()
+}
+
+/// Fails unless the layout has so many elements.
+///
+/// # Panics
+///
+/// With both numbers.
+#[track_caller]
+pub const fn expect_size(layout: &Offsets, size: u64) {
+    if layout.size != size {
+        let text = Text::new().str("the layout has ").natural(layout.size);
+        text.str(" elements, the table ").natural(size).panic()
+    }
+}

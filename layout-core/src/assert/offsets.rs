@@ -1,0 +1,318 @@
+//! The offsets of layout types in constants.
+
+use super::Coordinate;
+use super::text::Text;
+use crate::int::StaticInteger;
+use crate::int_tuple::{IntTuple, LARGEST, Tree, cosize, size};
+use crate::{ComposedLayout, Layout, Swizzle};
+
+/// The most elements of a layout whose offsets are compared.
+///
+/// Constants are evaluated much more slowly than macros, and the compiler complains of those that take
+/// two million steps.
+const MAX_ELEMENTS: u64 = 1 << 16;
+
+/// The most extents above 1 of such a layout.
+const MAX_MODES: usize = 16;
+
+/// A layout whose offsets are integers that constants know: behind a swizzle or not.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout whose offsets `assert_layout!` knows",
+    label = "neither a layout nor one behind a swizzle",
+    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
+)]
+pub trait CheckedLayout {
+    /// Its shape.
+    const SHAPE: &'static Tree;
+    /// Its stride.
+    const STRIDE: &'static Tree;
+    /// What is added to an offset before the swizzle.
+    const START: Option<u64> = Some(0);
+    /// The bits that the swizzle reads.
+    const READ: u32 = 0;
+    /// By how many bits they are moved down.
+    const SHIFT: i32 = 0;
+}
+
+impl<S: IntTuple, D: IntTuple> CheckedLayout for Layout<S, D> {
+    const SHAPE: &'static Tree = &S::TREE;
+    const STRIDE: &'static Tree = &D::TREE;
+}
+
+impl<const B: u32, const M: u32, const W: i32, O, S, D> CheckedLayout
+    for ComposedLayout<Swizzle<B, M, W>, O, Layout<S, D>>
+where
+    O: StaticInteger,
+    S: IntTuple,
+    D: IntTuple,
+{
+    const SHAPE: &'static Tree = &S::TREE;
+    const STRIDE: &'static Tree = &D::TREE;
+    const START: Option<u64> = O::VALUE;
+    const READ: u32 = Swizzle::<B, M, W>::READ;
+    const SHIFT: i32 = W;
+}
+
+/// A layout as numbers: the offset of an index.
+///
+/// ```text
+/// at(index)               == swizzled(inside(index))
+/// inside(index + i)       == inside(index) + i * step, for index a multiple of run, i < run
+/// swizzled(offset)        == offset ^ ((offset & read) << up >> down)
+/// ```
+#[derive(Clone, Copy)]
+pub struct Offsets {
+    shape: &'static Tree,
+    /// The number of elements.
+    pub size: u64,
+    /// The first extent above 1, or 1.
+    pub run: u64,
+    /// Its stride.
+    pub step: u64,
+    /// The extents above 1 with their strides; 1 and 0 from there on.
+    modes: [(u64, u64); MAX_MODES],
+    /// Added before the swizzle.
+    start: u64,
+    /// The bits that the swizzle reads.
+    pub read: u64,
+    /// By how many bits they are moved up.
+    pub up: u32,
+    /// By how many bits they are moved down.
+    pub down: u32,
+}
+
+impl Offsets {
+    /// Those of a layout type.
+    ///
+    /// # Panics
+    ///
+    /// If there are too many, or one of them does not fit.
+    #[must_use]
+    #[track_caller]
+    pub const fn of<L: CheckedLayout>() -> Self {
+        let size = size(L::SHAPE, L::STRIDE) as u64;
+        if size > MAX_ELEMENTS {
+            let text = Text::new().str("this layout has ").natural(size);
+            let text = text.str(" elements, `assert_layout!` compares at most ");
+            let text = text.natural(MAX_ELEMENTS).str(" of a type");
+            text.panic()
+        }
+        let largest = cosize(L::SHAPE, L::STRIDE) as u64 - 1;
+        let start = match L::START {
+            Some(start) if start <= LARGEST - largest => start,
+            _ => panic!("the offsets of this layout exceed 9223372036854775807"),
+        };
+        // Swizzled offsets are `u32`.
+        assert!(
+            L::READ == 0 || start + largest <= u32::MAX as u64,
+            "the offsets of this layout exceed u32"
+        );
+        let mut modes = [(1, 0); MAX_MODES];
+        collect(L::SHAPE, L::STRIDE, &mut modes, 0);
+        let (run, step) = modes[0];
+        Self {
+            shape: L::SHAPE,
+            size,
+            run,
+            step,
+            modes,
+            start,
+            read: L::READ as u64,
+            up: if L::SHIFT < 0 {
+                L::SHIFT.unsigned_abs()
+            } else {
+                0
+            },
+            down: if L::SHIFT > 0 {
+                L::SHIFT.unsigned_abs()
+            } else {
+                0
+            },
+        }
+    }
+
+    /// The offset of an index before the swizzle.
+    #[must_use]
+    pub const fn inside(&self, index: u64) -> u64 {
+        let mut rest = index;
+        let mut offset = self.start;
+        let mut i = 0;
+        while rest > 0 && i < MAX_MODES {
+            let (extent, stride) = self.modes[i];
+            offset += rest % extent * stride;
+            rest /= extent;
+            i += 1;
+        }
+        offset
+    }
+
+    /// The offset of an index.
+    #[must_use]
+    pub const fn at(&self, index: u64) -> u64 {
+        let offset = self.inside(index);
+        offset ^ ((offset & self.read) << self.up >> self.down)
+    }
+
+    /// The coordinate of the mode at a path.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such mode, which [`expect_modes`] tells first.
+    #[must_use]
+    #[track_caller]
+    pub const fn coordinate(&self, path: &[usize]) -> Coordinate {
+        let mut mode = self.shape;
+        let mut divisor = 1;
+        let mut depth = 0;
+        while depth < path.len() {
+            let Tree::Tuple(modes) = mode else {
+                panic!("a coordinate in parentheses is that of a tuple")
+            };
+            let mut i = 0;
+            while i < path[depth] {
+                divisor *= extent(&modes[i]);
+                i += 1;
+            }
+            mode = &modes[path[depth]];
+            depth += 1;
+        }
+        Coordinate {
+            divisor,
+            extent: extent(mode),
+        }
+    }
+}
+
+/// Fails unless there is a tuple of so many modes at a path.
+///
+/// # Panics
+///
+/// Tells how many modes there are.
+#[track_caller]
+pub const fn expect_modes(layout: &Offsets, path: &[usize], count: usize) {
+    let mut mode = layout.shape;
+    let mut depth = 0;
+    while depth < path.len() {
+        // Tuples are expected from the outside in.
+        if let Tree::Tuple(modes) = mode {
+            mode = &modes[path[depth]];
+        }
+        depth += 1;
+    }
+    let text = Text::new().natural(count as u64);
+    let text = text.str(" coordinates are named where the layout has ");
+    match mode {
+        Tree::Tuple(modes) if modes.len() == count => {}
+        Tree::Tuple(modes) => text.natural(modes.len() as u64).str(" modes").panic(),
+        Tree::Int(extent) => text.str("the extent ").natural(*extent).panic(),
+    }
+}
+
+/// The number of elements of a part of a shape whose size is known to fit.
+const fn extent(shape: &Tree) -> u64 {
+    match shape.product() {
+        Some(extent) => extent,
+        None => 1,
+    }
+}
+
+/// Writes the modes with extents above 1 from position `i` on; the position after them.
+const fn collect(
+    shape: &Tree,
+    stride: &Tree,
+    modes: &mut [(u64, u64); MAX_MODES],
+    mut i: usize,
+) -> usize {
+    match (shape, stride) {
+        (Tree::Tuple(s), Tree::Tuple(d)) => {
+            let mut mode = 0;
+            while mode < s.len() {
+                i = collect(&s[mode], &d[mode], modes, i);
+                mode += 1;
+            }
+        }
+        (Tree::Int(extent @ 2..), Tree::Int(stride)) => {
+            modes[i] = (*extent, *stride);
+            i += 1;
+        }
+        _ => {}
+    }
+    i
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CheckedLayout, Offsets, expect_modes};
+    use crate::assert::Coordinate;
+    use crate::{_0, _1, _2, _3, _4, _5, _7, _8, _16, _32, _64, _100};
+    use crate::{ComposedLayout, Layout, Swizzle};
+
+    fn check<L: CheckedLayout>(size: u32, offset: impl Fn(u32) -> u32) {
+        let offsets = Offsets::of::<L>();
+        assert_eq!(offsets.size, u64::from(size));
+        let mut start = 0;
+        for index in 0..size {
+            let at = u64::from(index);
+            assert_eq!(offsets.at(at), u64::from(offset(index)));
+            if at % offsets.run == 0 {
+                start = at;
+            }
+            let inside = offsets.inside(start) + (at - start) * offsets.step;
+            assert_eq!(offsets.inside(at), inside);
+        }
+    }
+
+    #[test]
+    fn offsets_are_those_at_run_time() {
+        macro_rules! layouts {
+            ($($layout:ty,)+) => {$(
+                check::<$layout>(<$layout>::SIZE as u32, |i| <$layout>::new().offset(i));
+            )+};
+        }
+        layouts! {
+            Layout<_1, _0>,
+            Layout<(), ()>,
+            Layout<_7, _3>,
+            Layout<(_1, _5, _1), (_7, _0, _3)>,
+            Layout<((_4, _2), (_3, _1)), ((_2, _100), (_8, _7))>,
+            ComposedLayout<Swizzle<3, 2, 3>, _0, Layout<(_8, _32), (_32, _1)>>,
+            ComposedLayout<Swizzle<2, 0, -3>, _5, Layout<(_8, _4), (_4, _1)>>,
+            ComposedLayout<Swizzle<0, 4, 3>, _64, Layout<(_2, (_1, _16)), (_16, (_5, _1))>>,
+        }
+    }
+
+    #[test]
+    fn coordinates_count_what_is_before_them() {
+        type L = Layout<((_4, _2), (_3, _1), _5), ((_2, _100), (_8, _7), _1)>;
+        let offsets = Offsets::of::<L>();
+        for (path, divisor, extent) in [
+            (&[][..], 1, 120),
+            (&[0], 1, 8),
+            (&[0, 1], 4, 2),
+            (&[1], 8, 3),
+            (&[1, 1], 24, 1),
+            (&[2], 24, 5),
+        ] {
+            let coordinate = offsets.coordinate(path);
+            let Coordinate {
+                divisor: d,
+                extent: e,
+            } = coordinate;
+            assert_eq!((d, e), (divisor, extent), "{path:?}");
+        }
+        expect_modes(&offsets, &[], 3);
+        expect_modes(&offsets, &[1], 2);
+    }
+
+    #[test]
+    #[should_panic(expected = "2 coordinates are named where the layout has the extent 5")]
+    fn an_extent_has_one_coordinate() {
+        expect_modes(&Offsets::of::<Layout<(_4, _5), (_1, _4)>>(), &[1], 2);
+    }
+
+    #[test]
+    #[should_panic(expected = "has 131072 elements, `assert_layout!` compares at most 65536")]
+    fn large_layouts_are_refused() {
+        let _ = Offsets::of::<Layout<(crate::_65536, _2), (_1, _0)>>();
+    }
+}

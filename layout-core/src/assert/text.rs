@@ -1,0 +1,66 @@
+//! Texts with numbers, put together in constants: a panic there formats none.
+
+/// The most bytes of a text.
+const CAPACITY: usize = 512;
+
+/// A text so far.
+pub(super) struct Text {
+    bytes: [u8; CAPACITY],
+    length: usize,
+}
+
+impl Text {
+    pub(super) const fn new() -> Self {
+        Self {
+            bytes: [0; CAPACITY],
+            length: 0,
+        }
+    }
+
+    /// The text with a part at its end; a part for which there is no room is left out.
+    pub(super) const fn str(mut self, part: &str) -> Self {
+        let part = part.as_bytes();
+        if part.len() > CAPACITY - self.length {
+            return self;
+        }
+        let mut i = 0;
+        while i < part.len() {
+            self.bytes[self.length + i] = part[i];
+            i += 1;
+        }
+        self.length += part.len();
+        self
+    }
+
+    /// The text with an integer in decimals.
+    pub(super) const fn integer(self, value: i64) -> Self {
+        let text = if value < 0 { self.str("-") } else { self };
+        text.natural(value.unsigned_abs())
+    }
+
+    /// The text with a natural number in decimals.
+    pub(super) const fn natural(self, value: u64) -> Self {
+        const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+        let mut text = self;
+        let mut unit = 1;
+        while value / unit >= 10 {
+            unit *= 10;
+        }
+        while unit > 0 {
+            text = text.str(DIGITS[(value / unit % 10) as usize]);
+            unit /= 10;
+        }
+        text
+    }
+
+    /// Fails with this text.
+    #[track_caller]
+    pub(super) const fn panic(&self) -> ! {
+        let (text, _) = self.bytes.split_at(self.length);
+        match core::str::from_utf8(text) {
+            Ok(text) => panic!("{}", text),
+            // Whole strings were put together.
+            Err(_) => panic!("the layout has other offsets"),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! `assert_layout!`: a layout against a formula or a table.
+
+use layout_algebra::{ComposedLayout, Tiler};
+use proc_macro2::TokenStream;
+
+use crate::ast::Expr;
+use crate::evaluate::{Evaluator, Failure, Value};
+use crate::formula::{self, Function, Known, MAX_VALUES, Values};
+use crate::parse;
+use crate::range::Range;
+use crate::tokens::Tokens;
+
+/// `assert_layout!`: nothing, or what the compiler evaluates.
+///
+/// # Errors
+///
+/// Those of the layout and of the formula, and the first index at which they differ.
+pub(crate) fn assert_layout(input: TokenStream) -> syn::Result<TokenStream> {
+    let mut tokens = Tokens::of_input(input)?;
+    if tokens.is_empty() {
+        return Err(tokens.expected("a layout, `==` and a formula"));
+    }
+    let (expr, values) = parse::assertion(&mut tokens)?;
+    let mut evaluator = Evaluator::default();
+    let (value, ty, values) = match evaluator.assertion(&expr, &values) {
+        Ok(evaluated) => evaluated,
+        Err(Failure::Errors(errors)) => return Err(errors),
+        Err(Failure::Uses(name)) => {
+            return Err(Range::of_stream(&name).error("this is not a layout"));
+        }
+    };
+    let layout = match value {
+        Value::Known(Tiler::Layout(layout)) => Some(ComposedLayout::from(layout)),
+        Value::Composed(layout) => Some(layout),
+        Value::Swizzle(..) => {
+            let message = format!("`{expr}` is a swizzle, here a layout is needed");
+            return Err(expr.range().error(message));
+        }
+        _ => None,
+    };
+    match (layout, formula::known(&values)) {
+        (Some(layout), Some(values)) => {
+            compare(&layout, &values, &expr)?;
+            Ok(TokenStream::new())
+        }
+        _ => Ok(formula::checked(&ty, &values, expr.range())),
+    }
+}
+
+/// Compares all values.
+fn compare(layout: &ComposedLayout, values: &Values<Known>, expr: &Expr) -> syn::Result<()> {
+    let size = layout.size();
+    if size > MAX_VALUES {
+        let message = format!(
+            "`{layout}` has {size} elements, `assert_layout!` compares at most {MAX_VALUES}"
+        );
+        return Err(expr.range().error(message));
+    }
+    if let Values::Table { values, at } = values {
+        let length = values.len();
+        if i64::try_from(length) != Ok(size) {
+            let message = format!("`{layout}` has {size} elements, the table {length}");
+            return Err(at.error(message));
+        }
+    }
+    let function = Function::new(values, layout.shape())?;
+    for index in 0..size {
+        let value = function.value(index)?;
+        // The index is one of the layout, and its offset fits.
+        let offset = layout.at(index).unwrap_or(-1);
+        if offset != value {
+            let mut place = function.place(index);
+            if !place.is_empty() {
+                place.push(',');
+            }
+            let noun = values.noun();
+            return Err(function.range(index).error(format!(
+                "`{layout}` is another function\n\
+                 at index {index}{place} the layout has {offset}, the {noun} {value}"
+            )));
+        }
+    }
+    Ok(())
+}

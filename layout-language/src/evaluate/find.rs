@@ -1,0 +1,207 @@
+//! `find`: the layout that has given values.
+
+use layout_algebra::find::{Contradiction, find_layout_with_shape};
+use layout_algebra::{IntTuple, Tiler};
+
+use proc_macro2::TokenStream;
+
+use super::call::plain;
+use super::{Binding, Evaluator, Failure, Role, Value, integers, names_a_type};
+use crate::ast::{Expr, Find, Name};
+use crate::formula::{Function, Known, Leaf, MAX_VALUES, Pattern, Values, Written};
+use crate::operations::Kind;
+use crate::range::Range;
+use crate::report;
+
+impl Evaluator {
+    /// `find(values, domain)`
+    pub(super) fn find(&mut self, find: &Find) -> Option<Value> {
+        let values = self.looked_up(&find.values);
+        let shape = match &find.domain {
+            Some(domain) => self.domain(domain),
+            None => self.number_of_values(&find.values),
+        };
+        let (values, shape) = (values?, shape?);
+        let values = self.known_values(&values)?;
+        let size = shape.product()?;
+        if let Values::Table { values, at } = &values {
+            if length(values) != size {
+                let n = values.len();
+                let message = format!("the table has {n} values, the shape `{shape}` has {size}");
+                return self.fail(*at, message);
+            }
+        }
+        let function = match Function::new(&values, &shape) {
+            Ok(function) => function,
+            Err(error) => return self.refuse(error),
+        };
+        let table: Result<Vec<_>, _> = (0..size).map(|index| function.value(index)).collect();
+        let table = match table {
+            Ok(table) => table,
+            Err(error) => return self.refuse(error),
+        };
+        let contradiction = match find_layout_with_shape(&table, &shape) {
+            Ok(layout) => return Some(Value::Known(Tiler::Layout(layout))),
+            Err(contradiction) => contradiction,
+        };
+        if let (true, Some(swizzled)) = (find.is_composed, &contradiction.swizzled) {
+            if let Ok(layout) = swizzled.with_shape(&shape) {
+                return Some(plain(layout));
+            }
+        }
+        self.contradicted(&contradiction, &function)
+    }
+
+    /// The layout of `assert_layout!` with its type, and the values.
+    pub(crate) fn assertion(
+        &mut self,
+        expr: &Expr,
+        values: &Values<Written>,
+    ) -> Result<(Value, TokenStream, Values<Leaf>), Failure> {
+        let layout = self.value(expr, Role::Operand);
+        let ty = layout
+            .as_ref()
+            .and_then(|layout| self.type_of(layout, expr));
+        let values = self.looked_up(values);
+        let all = layout.zip(ty).zip(values);
+        self.finished(all.map(|((layout, ty), values)| (layout, ty, values)), expr)
+    }
+
+    /// The values with their names looked up.
+    fn looked_up(&mut self, values: &Values<Written>) -> Option<Values<Leaf>> {
+        let pattern = match values {
+            Values::Table { .. } => None,
+            Values::Formula { pattern, .. } => Some(pattern),
+        };
+        values.map(|leaf| match leaf {
+            Written::Integer(value) => Some(Leaf::Integer(*value)),
+            Written::Name(name) => self.leaf_of_formula(name, pattern),
+        })
+    }
+
+    fn leaf_of_formula(&mut self, name: &Name, pattern: Option<&Pattern>) -> Option<Leaf> {
+        let local = name.local.as_ref();
+        let position = pattern.and_then(|pattern| pattern.position(local?));
+        if let Some(position) = position {
+            return Some(Leaf::Coordinate(position));
+        }
+        match self.number(name) {
+            Some(IntTuple::Int(value)) => {
+                self.use_value_of(name);
+                return Some(Leaf::Integer(value));
+            }
+            Some(tuple) => {
+                let message = format!("`{name}` is `{tuple}`, here an integer is needed");
+                return self.fail(name.at, message);
+            }
+            None => {}
+        }
+        match self.binding(name) {
+            Some(Binding::Failed) => self.pass_over(name),
+            Some(Binding::Opaque) => Some(Leaf::Type(name.clone())),
+            Some(_) => self.fail(
+                name.at,
+                format!("`{name}` is a layout, here an integer is needed"),
+            ),
+            None if names_a_type(&name.last) => {
+                self.type_named(name)?;
+                Some(Leaf::Type(name.clone()))
+            }
+            None => {
+                let known = match pattern.map(Pattern::listed) {
+                    Some(names) if !names.is_empty() => format!("the coordinates are {names}"),
+                    _ => "a table has no coordinates".into(),
+                };
+                self.fail(name.at, format!("unknown name `{name}`: {known}"))
+            }
+        }
+    }
+
+    /// The values, if the macro knows all numbers.
+    fn known_values(&mut self, values: &Values<Leaf>) -> Option<Values<Known>> {
+        values.map(|leaf| match leaf {
+            Leaf::Integer(value) => Some(Known::Integer(*value)),
+            Leaf::Coordinate(number) => Some(Known::Coordinate(*number)),
+            Leaf::Type(name) => self.fail(name.at, unknown_number(name)),
+        })
+    }
+
+    /// The shape over whose indices the values are.
+    fn domain(&mut self, expr: &Expr) -> Option<IntTuple> {
+        let nest = self.numbers(Kind::Tuple("the domain"), expr, Find::usage(Find::NAMES[0]))?;
+        let at = expr.range();
+        let Some(shape) = integers(&nest) else {
+            return self.fail(at, unknown_number(&expr));
+        };
+        if shape.leaves().any(|extent| extent < 1) {
+            return self.fail(at, format!("the shape `{shape}` has no elements"));
+        }
+        self.expect_few(shape.leaves().count(), at)?;
+        self.expect_domain(&shape, at)?;
+        Some(shape)
+    }
+
+    /// The number of values that are written out.
+    fn number_of_values(&mut self, values: &Values<Written>) -> Option<IntTuple> {
+        match values {
+            Values::Table { values, at } if values.is_empty() => self.fail(
+                *at,
+                "the table is empty\nhelp: a layout has one value at least, 0 at index 0",
+            ),
+            Values::Table { values, at } => {
+                let shape = IntTuple::Int(length(values));
+                self.expect_domain(&shape, *at)?;
+                Some(shape)
+            }
+            Values::Formula { pattern, formula } => self.fail(
+                pattern.at.to(formula.at),
+                "the number of values is not known\n\
+                 help: a size or a shape follows the formula: `find(|i| i * 2, 64)`, \
+                 `find(|i, j| i + 8 * j, (8, 4))`",
+            ),
+        }
+    }
+
+    fn expect_domain(&mut self, shape: &IntTuple, at: Range) -> Option<()> {
+        match shape.product() {
+            Some(size) if size <= MAX_VALUES => Some(()),
+            size => {
+                let size = size.map_or(format!("more than {}", i64::MAX), |size| size.to_string());
+                let message =
+                    format!("`{shape}` has {size} elements, `find` evaluates at most {MAX_VALUES}");
+                self.fail(at, message)
+            }
+        }
+    }
+
+    fn contradicted(
+        &mut self,
+        contradiction: &Contradiction,
+        function: &Function<'_>,
+    ) -> Option<Value> {
+        let index = contradiction.index;
+        // Where the values end there are no coordinates.
+        let place = match contradiction.found {
+            Some(_) => function.place(index),
+            None => String::new(),
+        };
+        let message = report::contradiction(contradiction, &place);
+        self.fail(function.range(index), message)
+    }
+
+    fn refuse<T>(&mut self, error: syn::Error) -> Option<T> {
+        self.errors.push(error);
+        None
+    }
+}
+
+fn length<T>(values: &[T]) -> i64 {
+    i64::try_from(values.len()).unwrap_or(i64::MAX)
+}
+
+fn unknown_number(name: &dyn core::fmt::Display) -> String {
+    format!(
+        "`{name}` is a type that only the compiler knows, and `find` works on known numbers only\n\
+         help: with `type N = 64;` in the same `layout!`, the macro knows `N`"
+    )
+}

@@ -1,0 +1,163 @@
+//! Formulas: the arithmetic of indices and coordinates, in `find` and `assert_layout!`.
+
+mod arithmetic;
+mod function;
+mod parse;
+mod pattern;
+mod rust;
+
+use crate::ast::Name;
+use crate::range::Range;
+
+pub(crate) use arithmetic::{Fault, Operator};
+pub(crate) use function::{Function, MAX_VALUES};
+pub(crate) use parse::values;
+pub(crate) use pattern::{Coordinate, Pattern};
+pub(crate) use rust::checked;
+
+/// `i * 64 + (j ^ i)`, as the steps of a machine with a stack.
+///
+/// Steps and not a tree, so that no formula is too deep for the stack.
+#[derive(Clone, Debug)]
+pub(crate) struct Formula<Leaf> {
+    steps: Vec<Step<Leaf>>,
+    pub(crate) at: Range,
+}
+
+/// A step of a [`Formula`].
+#[derive(Clone, Debug)]
+enum Step<Leaf> {
+    /// Puts a value on the stack.
+    Push(Leaf),
+    /// Takes a value and puts its negative; the place of the sign.
+    Negate(Range),
+    /// Takes two values and puts a result; the place of the operator.
+    Apply(Operator, Range),
+}
+
+/// A leaf as it is written.
+#[derive(Clone, Debug)]
+pub(crate) enum Written {
+    Integer(i64),
+    Name(Name),
+}
+
+/// A leaf whose name has been looked up.
+#[derive(Clone, Debug)]
+pub(crate) enum Leaf {
+    Integer(i64),
+    /// The number of a coordinate.
+    Coordinate(usize),
+    /// A static integer that the compiler resolves.
+    Type(Name),
+}
+
+/// A leaf with a value at each index.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Known {
+    Integer(i64),
+    /// The number of a coordinate.
+    Coordinate(usize),
+}
+
+/// What has a value at each index.
+#[derive(Clone, Debug)]
+pub(crate) enum Values<Leaf> {
+    /// `[0, 2, 4]`
+    Table {
+        values: Vec<Formula<Leaf>>,
+        at: Range,
+    },
+    /// `|i, j| formula`
+    Formula {
+        pattern: Pattern,
+        formula: Formula<Leaf>,
+    },
+}
+
+impl<L> Formula<L> {
+    /// The same formula with other leaves; nothing if a leaf has none.
+    pub(crate) fn map<M>(&self, mut leaf: impl FnMut(&L) -> Option<M>) -> Option<Formula<M>> {
+        // All leaves are looked at, whatever one of them is.
+        let steps: Vec<_> = self
+            .steps
+            .iter()
+            .map(|step| {
+                Some(match step {
+                    Step::Push(value) => Step::Push(leaf(value)?),
+                    Step::Negate(at) => Step::Negate(*at),
+                    Step::Apply(operator, at) => Step::Apply(*operator, *at),
+                })
+            })
+            .collect();
+        let steps = steps.into_iter().collect::<Option<_>>()?;
+        Some(Formula { steps, at: self.at })
+    }
+}
+
+impl<L> Values<L> {
+    /// The same with other leaves; nothing if a leaf has none.
+    pub(crate) fn map<M>(&self, mut leaf: impl FnMut(&L) -> Option<M>) -> Option<Values<M>> {
+        match self {
+            Self::Table { values, at } => {
+                let values: Vec<_> = values.iter().map(|value| value.map(&mut leaf)).collect();
+                let values = values.into_iter().collect::<Option<_>>()?;
+                Some(Values::Table { values, at: *at })
+            }
+            Self::Formula { pattern, formula } => Some(Values::Formula {
+                pattern: pattern.clone(),
+                formula: formula.map(leaf)?,
+            }),
+        }
+    }
+
+    /// What it is called in messages.
+    pub(crate) fn noun(&self) -> &'static str {
+        match self {
+            Self::Table { .. } => "table",
+            Self::Formula { .. } => "formula",
+        }
+    }
+}
+
+/// The values, if the compiler is not needed to know them.
+pub(crate) fn known(values: &Values<Leaf>) -> Option<Values<Known>> {
+    values.map(|leaf| match leaf {
+        Leaf::Integer(value) => Some(Known::Integer(*value)),
+        Leaf::Coordinate(number) => Some(Known::Coordinate(*number)),
+        Leaf::Type(_) => None,
+    })
+}
+
+impl Formula<Known> {
+    /// The value at given coordinates.
+    ///
+    /// # Errors
+    ///
+    /// The operator that has no result.
+    pub(crate) fn value(&self, coordinates: &[i64]) -> Result<i64, (Fault, Range)> {
+        let mut stack = Vec::new();
+        for step in &self.steps {
+            let value = match step {
+                Step::Push(Known::Integer(value)) => *value,
+                Step::Push(Known::Coordinate(number)) => coordinates[*number],
+                Step::Negate(at) => {
+                    let value: i64 = pop(&mut stack);
+                    value.checked_neg().ok_or((Fault::negated(value), *at))?
+                }
+                Step::Apply(operator, at) => {
+                    let right = pop(&mut stack);
+                    let left = pop(&mut stack);
+                    operator.apply(left, right).map_err(|fault| (fault, *at))?
+                }
+            };
+            stack.push(value);
+        }
+        Ok(pop(&mut stack))
+    }
+}
+
+/// The parser puts as many values as operators take.
+fn pop<T>(stack: &mut Vec<T>) -> T {
+    stack.pop().expect("an operand")
+}

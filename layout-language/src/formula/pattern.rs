@@ -1,0 +1,128 @@
+//! Patterns: the names of coordinates, `|i, j|` and `|(i, j), k|`.
+
+use layout_algebra::IntTuple;
+use proc_macro2::Ident;
+
+use crate::range::Range;
+
+/// The names between `|` and `|`.
+#[derive(Clone, Debug)]
+pub(crate) struct Pattern {
+    pub(crate) names: Names,
+    /// The names in order; nothing for `_`.
+    pub(crate) leaves: Vec<Option<Ident>>,
+    /// From `|` to `|`.
+    pub(crate) at: Range,
+}
+
+/// How names are nested.
+#[derive(Clone, Debug)]
+pub(crate) enum Names {
+    /// A name or `_`: the index of all that stands in its place.
+    One,
+    /// A name for each mode.
+    Tuple(Vec<Names>),
+}
+
+impl Names {
+    /// Whether they are one name, that of the index.
+    pub(crate) fn is_one(&self) -> bool {
+        matches!(self, Self::One)
+    }
+}
+
+/// A coordinate as a function of the index: `index / divisor % extent`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Coordinate {
+    pub(crate) divisor: i64,
+    pub(crate) extent: i64,
+}
+
+impl Coordinate {
+    pub(crate) fn of(self, index: i64) -> i64 {
+        index / self.divisor % self.extent
+    }
+}
+
+impl Pattern {
+    /// The number of a name.
+    pub(crate) fn position(&self, name: &Ident) -> Option<usize> {
+        self.leaves
+            .iter()
+            .position(|leaf| leaf.as_ref().is_some_and(|leaf| leaf == name))
+    }
+
+    /// The names, to be listed in a message.
+    pub(crate) fn listed(&self) -> String {
+        let names = self.leaves.iter().flatten();
+        let names: Vec<_> = names.map(|name| format!("`{name}`")).collect();
+        names.join(", ")
+    }
+
+    /// The coordinates that the names stand for in a shape whose size fits.
+    ///
+    /// # Errors
+    ///
+    /// A sentence, if a tuple of names does not have a name for each mode.
+    pub(crate) fn coordinates(&self, shape: &IntTuple) -> Result<Vec<Coordinate>, String> {
+        let mut coordinates = Vec::new();
+        collect(&self.names, shape, 1, &mut coordinates)?;
+        Ok(coordinates)
+    }
+}
+
+/// Adds the coordinates of a mode before which there are `divisor` elements.
+fn collect(
+    names: &Names,
+    shape: &IntTuple,
+    divisor: i64,
+    coordinates: &mut Vec<Coordinate>,
+) -> Result<(), String> {
+    let names = match names {
+        Names::One => {
+            coordinates.push(Coordinate {
+                divisor,
+                extent: extent(shape),
+            });
+            return Ok(());
+        }
+        Names::Tuple(names) => names,
+    };
+    let modes = match shape {
+        IntTuple::Tuple(modes) if modes.len() == names.len() => modes,
+        other => return Err(misfit(names.len(), other)),
+    };
+    let mut divisor = divisor;
+    for (names, mode) in names.iter().zip(modes) {
+        collect(names, mode, divisor, coordinates)?;
+        divisor *= extent(mode);
+    }
+    Ok(())
+}
+
+fn extent(shape: &IntTuple) -> i64 {
+    shape.product().unwrap_or(i64::MAX)
+}
+
+fn misfit(names: usize, shape: &IntTuple) -> String {
+    let coordinates = match names {
+        1 => "1 coordinate in parentheses is named".into(),
+        n => format!("{n} coordinates are named"),
+    };
+    match shape {
+        IntTuple::Int(_) => format!(
+            "{coordinates} where the shape is `{shape}`\n\
+             help: an index has one name, `|i|`; `|i, j|` are coordinates in a shape such as `(8,4)`"
+        ),
+        IntTuple::Tuple(modes) => {
+            let modes = match modes.len() {
+                1 => "1 mode".into(),
+                n => format!("{n} modes"),
+            };
+            format!(
+                "{coordinates}, the shape `{shape}` has {modes}\n\
+                 help: there is a name for each mode, or one for the index"
+            )
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! Mistakes in formulas.
+
+use crate::tests::support::refuses;
+
+#[test]
+fn a_sum_that_overflows() {
+    refuses(
+        "find(|i| i + 9223372036854775806, 4)",
+        "
+find(|i| i + 9223372036854775806, 4)
+           ^
+`2 + 9223372036854775806` exceeds 9223372036854775807
+at index 2
+",
+    );
+}
+
+#[test]
+fn a_product_that_overflows() {
+    refuses(
+        "find(|i, j| i * 64 + j * 4611686018427387904, (8, 8))",
+        "
+find(|i, j| i * 64 + j * 4611686018427387904, (8, 8))
+                       ^
+`2 * 4611686018427387904` exceeds 9223372036854775807
+at index 16, where i = 0, j = 2
+",
+    );
+}
+
+#[test]
+fn a_negative_product_that_overflows() {
+    refuses(
+        "find(|i| i * -4611686018427387905, 4)",
+        "
+find(|i| i * -4611686018427387905, 4)
+           ^
+`2 * -4611686018427387905` is below -9223372036854775808
+at index 2
+",
+    );
+}
+
+#[test]
+fn a_shift_that_loses_a_bit() {
+    refuses(
+        "find(|i| 1 << (i + 62), 64)",
+        "
+find(|i| 1 << (i + 62), 64)
+           ^^
+`1 << 63` exceeds 9223372036854775807
+at index 1
+",
+    );
+}
+
+#[test]
+fn a_shift_by_too_many_bits() {
+    refuses(
+        "find(|i| i >> 62 + i, 64)",
+        "
+find(|i| i >> 62 + i, 64)
+           ^^
+`2 >> 64` shifts by what is not 0 to 63
+at index 2
+",
+    );
+}
+
+#[test]
+fn a_division_by_0() {
+    refuses(
+        "find(|i| i / (3 - i), 64)",
+        "
+find(|i| i / (3 - i), 64)
+           ^
+`3 / 0` divides by 0
+at index 3
+",
+    );
+}
+
+#[test]
+fn a_remainder_by_0() {
+    refuses(
+        "find([0, 1 % 0])",
+        "
+find([0, 1 % 0])
+           ^
+`1 % 0` divides by 0
+at index 1
+",
+    );
+}
+
+#[test]
+fn a_name_that_is_no_coordinate() {
+    refuses(
+        "find(|i, j| i + k, (8, 8))",
+        "
+find(|i, j| i + k, (8, 8))
+                ^
+unknown name `k`: the coordinates are `i`, `j`
+",
+    );
+}
+
+#[test]
+fn a_name_in_a_table() {
+    refuses(
+        "find([0, k])",
+        "
+find([0, k])
+         ^
+unknown name `k`: a table has no coordinates
+",
+    );
+}
+
+#[test]
+fn a_static_integer_that_only_the_compiler_knows() {
+    refuses(
+        "find(|i| i * N, 8)",
+        "
+find(|i| i * N, 8)
+             ^
+`N` is a type that only the compiler knows, and `find` works on known numbers only
+help: with `type N = 64;` in the same `layout!`, the macro knows `N`
+",
+    );
+}
+
+#[test]
+fn a_layout_as_integer() {
+    refuses(
+        "type A = 4:1; type B = find(|i| i * A, 4);",
+        "
+type A = 4:1; type B = find(|i| i * A, 4);
+                                    ^
+`A` is a layout, here an integer is needed
+",
+    );
+}
+
+#[test]
+fn a_tuple_as_integer() {
+    refuses(
+        "type S = shape((4, 4):(1, 4)); type B = find(|i| i * S, 4);",
+        "
+type S = shape((4, 4):(1, 4)); type B = find(|i| i * S, 4);
+                                                     ^
+`S` is `(4,4)`, here an integer is needed
+",
+    );
+}
+
+#[test]
+fn an_item_with_an_error() {
+    refuses(
+        "type N = 4u8; type B = find(|i| i * N, 4);",
+        "
+type N = 4u8; type B = find(|i| i * N, 4);
+         ^^^
+`4u8` has the suffix `u8`: the integers of a layout have no type, write `4`
+",
+    );
+}
+
+#[test]
+fn two_coordinates_of_one_name() {
+    refuses(
+        "find(|i, (j, i)| i, (8, (2, 4)))",
+        "
+find(|i, (j, i)| i, (8, (2, 4)))
+             ^
+`i` names two coordinates
+",
+    );
+}
+
+#[test]
+fn an_integer_as_name() {
+    refuses(
+        "find(|_8| 3, 4)",
+        "
+find(|_8| 3, 4)
+      ^^
+`_8` is an integer, here the name of a coordinate is needed
+",
+    );
+}
+
+#[test]
+fn a_pattern_without_names() {
+    refuses(
+        "find(|| 3, 4)",
+        "
+find(|| 3, 4)
+      ^
+expected the name of a coordinate, found `|`
+",
+    );
+}
+
+#[test]
+fn a_pattern_that_is_not_closed() {
+    refuses(
+        "find(|i, 4)",
+        "
+find(|i, 4)
+         ^
+expected the name of a coordinate, found `4`
+",
+    );
+}
+
+#[test]
+fn a_pattern_with_a_type() {
+    refuses(
+        "find(|i: u32| i, 4)",
+        "
+find(|i: u32| i, 4)
+       ^
+expected `,` or `|` after the name of a coordinate, found `:`
+",
+    );
+}
+
+#[test]
+fn an_operator_without_operand() {
+    refuses(
+        "find(|i| i *, 4)",
+        "
+find(|i| i *, 4)
+            ^
+expected an integer, a name, `-` or `(`, found `,`
+",
+    );
+}
+
+#[test]
+fn two_operands_in_a_row() {
+    refuses(
+        "find(|i| 2 i, 4)",
+        "
+find(|i| 2 i, 4)
+           ^
+expected an operator, `,` or `)`, found `i`
+",
+    );
+}
+
+#[test]
+fn two_operands_in_parentheses() {
+    refuses(
+        "find(|i| (2 i), 4)",
+        "
+find(|i| (2 i), 4)
+            ^
+expected an operator, found `i`
+",
+    );
+}
+
+#[test]
+fn a_comparison() {
+    refuses(
+        "find(|i| i < 3, 4)",
+        "
+find(|i| i < 3, 4)
+           ^
+expected an operator, `,` or `)`, found `<`
+",
+    );
+}
+
+#[test]
+fn a_cast() {
+    refuses(
+        "find(|i| i as u64, 4)",
+        "
+find(|i| i as u64, 4)
+           ^^
+expected an operator, `,` or `)`, found `as`
+",
+    );
+}
+
+#[test]
+fn an_integer_with_a_suffix() {
+    refuses(
+        "find(|i| i * 2u32, 4)",
+        "
+find(|i| i * 2u32, 4)
+             ^^^^
+`2u32` has the suffix `u32`: the integers of a layout have no type, write `2`
+",
+    );
+}
+
+#[test]
+fn a_path_that_ends() {
+    refuses(
+        "find(|i| i * N::, 4)",
+        "
+find(|i| i * N::, 4)
+                ^
+expected a name after `::`, found `,`
+",
+    );
+}
+
+#[test]
+fn more_operators_than_are_read() {
+    let source = format!("find([{}1])", "-".repeat(129));
+    let place = " ".repeat("find([".len() + 128);
+    refuses(
+        &source,
+        &format!("{source}\n{place}^\nmore than 128 operators in a formula\n"),
+    );
+}
