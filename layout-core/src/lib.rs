@@ -86,6 +86,19 @@
 //! [`RegisterTile<T, L>`](RegisterTile) is a `GenericArray`
 //! with a register for each cell.
 //!
+//! # Run-time numbers
+//!
+//! A [`MixedLayout`] has numbers that are known at run time only: `layout!((m, 128):(1, ld))` is one,
+//! `Layout![(?m, 128):(1, ?ld)]` its type. It keeps their values and nothing else, a `[u32; N]` or
+//! `[usize; N]`; operations compute types and hand the values on. What they need to know of a number
+//! is said once, [`m.multiple_of::<_128>()?`](Facts::multiple_of), or is an error.
+//!
+//! # Tensors
+//!
+//! A [`Tensor`] is a layout bound to memory: a raw pointer, a slice ([`View`], [`ViewMut`]), or
+//! registers ([`Fragment`]). [`Parts`] are cells that threads write together, each at a coordinate of
+//! its [`Own`] in a layout that is [`Distinct`].
+//!
 //! # Coordinates
 //!
 //! A coordinate is a `u32`, a tuple with one coordinate for each mode, or a mix:
@@ -95,7 +108,7 @@
 //!
 //! # Limits
 //!
-//! A tuple has at most 8 modes, numbers fit `i64`, extents are known when compiling.
+//! A tuple has at most 8 modes, and numbers fit `i64`.
 #![no_std]
 #![deny(unsafe_code)]
 // The steps of an operation are public traits in private modules: they occur in the bounds of

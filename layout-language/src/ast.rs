@@ -17,6 +17,8 @@ pub(crate) enum Expr {
     Integer { value: i64, at: Range },
     /// `_`.
     Keep { at: Range },
+    /// `?m`: a number that a type leaves open.
+    Open { name: Ident, at: Range },
     /// `Sw<B,M,S>`
     Swizzle { numbers: [i64; 3], at: Range },
     /// A path to a type: `Smem`, `crate::Smem`, `Padded<N>`.
@@ -143,6 +145,7 @@ impl Expr {
         match self {
             Self::Integer { at, .. }
             | Self::Keep { at }
+            | Self::Open { at, .. }
             | Self::Swizzle { at, .. }
             | Self::Tuple { at, .. }
             | Self::Tiler { at, .. }
@@ -168,7 +171,7 @@ impl Expr {
             return None;
         };
         let groups = match mode {
-            Self::Integer { .. } | Self::Keep { .. } => false,
+            Self::Integer { .. } | Self::Keep { .. } | Self::Open { .. } => false,
             Self::Tuple { .. } => mode.grouped().is_some(),
             _ => true,
         };
@@ -191,6 +194,7 @@ impl fmt::Display for Expr {
         match self {
             Self::Integer { value, .. } => write!(f, "{value}"),
             Self::Keep { .. } => f.write_str("_"),
+            Self::Open { name, .. } => write!(f, "?{name}"),
             Self::Swizzle { numbers, .. } => {
                 let [bits, base, shift] = numbers;
                 write!(f, "Sw<{bits},{base},{shift}>")

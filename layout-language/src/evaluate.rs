@@ -7,6 +7,7 @@ mod call;
 mod find;
 mod literal;
 mod operands;
+pub(crate) mod run_time;
 
 use std::collections::{HashMap, HashSet};
 
@@ -108,6 +109,8 @@ pub(crate) struct Evaluator {
     silenced: Option<TokenStream>,
     /// Whether there is no compiler, which knows what the names of types stand for.
     has_no_types: bool,
+    /// The run-time numbers of the layout that is being read.
+    numbers: run_time::Numbers,
     errors: Errors,
 }
 
@@ -276,6 +279,10 @@ impl Evaluator {
                     Err(error) => self.fail(*at, report::refusal(&error)),
                 }
             }
+            (Expr::Open { name, at }, _) => self.fail(
+                *at,
+                format!("`?{name}` is a number: it stands in the shape or stride of a layout"),
+            ),
             (Expr::Keep { at }, _) => {
                 self.fail(*at, "`_` keeps a mode, and stands in a tiler only")
             }

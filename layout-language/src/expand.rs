@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 use crate::ast::{Expr, Item};
-use crate::evaluate::{Evaluator, Failure, Role, Value};
+use crate::evaluate::{Evaluator, Failure, Role, Value, run_time};
 use crate::items;
 use crate::parse;
 use crate::range::{self, Range};
@@ -23,7 +23,17 @@ pub(crate) fn layout(input: TokenStream) -> syn::Result<TokenStream> {
     if items::are_next(&tokens) {
         return Ok(block(&mut tokens));
     }
-    let (expr, value, ty) = expression(&mut tokens, Role::Any)?;
+    let expr = parse::expression(&mut tokens)?;
+    if run_time::has_values(&expr) {
+        return Evaluator::default().with_values(&expr);
+    }
+    if run_time::leaves_open(&expr) {
+        let message = "this layout leaves numbers open, and has no value\n\
+                       help: a value has the names of run-time numbers, `layout!((m, 128):(1, ld))`; \
+                       a type leaves them open, `Layout![(?m, 128):(1, ?ld)]`";
+        return Err(expr.range().error(message));
+    }
+    let (value, ty) = evaluated_alone(&expr, Role::Any)?;
     Ok(value_of(&value, &ty, expr.range()))
 }
 
@@ -38,15 +48,15 @@ pub(crate) fn layout_type(input: TokenStream) -> syn::Result<TokenStream> {
         let message = "`Layout!` is a type\nhelp: items are declared in `layout! { ... }`";
         return Err(tokens.here().error(message));
     }
-    let (_, _, ty) = expression(&mut tokens, Role::Type)?;
+    let expr = parse::expression(&mut tokens)?;
+    let (_, ty) = evaluated_alone(&expr, Role::Type)?;
     Ok(ty)
 }
 
-/// One expression with its value and its type.
-fn expression(tokens: &mut Tokens, role: Role) -> syn::Result<(Expr, Value, TokenStream)> {
-    let expr = parse::expression(tokens)?;
-    match Evaluator::default().evaluate(&expr, role) {
-        Ok((value, ty)) => Ok((expr, value, ty)),
+/// The value of an expression, and its type.
+fn evaluated_alone(expr: &Expr, role: Role) -> syn::Result<(Value, TokenStream)> {
+    match Evaluator::default().evaluate(expr, role) {
+        Ok(evaluated) => Ok(evaluated),
         Err(Failure::Errors(errors)) => Err(errors),
         Err(Failure::Uses(name)) => Err(Range::of_stream(&name).error("this is not a layout")),
     }

@@ -4,7 +4,7 @@
 //! expression = product { "o" product }
 //! product    = factor { ("*" | "/") factor }
 //! factor     = primary [ ":" primary ]
-//! primary    = integer | "_" | swizzle | path | name "(" list ")" | "(" list ")" | "<" list ">"
+//! primary    = integer | "_" | "?" name | swizzle | path | name "(" list ")" | "(" list ")" | "<" list ">"
 //! swizzle    = ( "Sw" | "Swizzle" ) "<" integer "," integer "," [ "-" ] integer ">"
 //! list       = [ expression { "," expression } [ "," ] ]
 //! ```
@@ -199,10 +199,25 @@ fn primary(tokens: &mut Tokens, depth: usize, wanted: &str) -> syn::Result<Expr>
                     _ => Err(tokens.expected(wanted)),
                 }
             }
+            '?' => open(tokens),
             ':' if tokens.is_path_separator() => path(tokens),
             _ => Err(tokens.expected(wanted)),
         },
         None => Err(tokens.expected(wanted)),
+    }
+}
+
+/// `?m`
+fn open(tokens: &mut Tokens) -> syn::Result<Expr> {
+    let start = tokens.here();
+    tokens.next();
+    let end = tokens.here();
+    match tokens.eat_name() {
+        Some(name) => Ok(Expr::Open {
+            name,
+            at: start.to(end),
+        }),
+        None => Err(tokens.expected("the name of a run-time number after `?`")),
     }
 }
 

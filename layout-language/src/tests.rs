@@ -6,4 +6,5 @@ mod find;
 mod fuzz;
 mod operations;
 mod positions;
+mod run_time;
 mod support;

@@ -158,6 +158,7 @@ impl Evaluator {
             | Expr::Call { .. }
             | Expr::Invalid { .. } => self.nest(expr, 0),
             Expr::Keep { .. }
+            | Expr::Open { .. }
             | Expr::Swizzle { .. }
             | Expr::Layout { .. }
             | Expr::Tiler { .. }

@@ -1,5 +1,6 @@
 //! Operations: their arguments, and what the algebra answers.
 
+use super::run_time::is_open;
 use layout_algebra::{ComposedLayout, Error, IntTuple, Operand, Rule, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
@@ -138,7 +139,8 @@ impl Evaluator {
     /// What an expression can be seen to be, without a value.
     pub(super) fn class(&self, expr: &Expr) -> Class {
         match expr.ungrouped() {
-            Expr::Integer { .. } | Expr::Invalid { .. } => Class::Number,
+            Expr::Integer { .. } | Expr::Open { .. } | Expr::Invalid { .. } => Class::Number,
+            Expr::Layout { shape, stride } if is_open(shape) || is_open(stride) => Class::Composed,
             Expr::Swizzle { .. } => Class::Swizzle,
             Expr::Tuple { modes, .. } => {
                 // A name in a tuple is that of an integer.

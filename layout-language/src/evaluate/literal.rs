@@ -1,10 +1,13 @@
 //! Layouts that are written out.
 
+use super::run_time::Numbers;
 use super::{Binding, Evaluator, Value, integers, names_a_type};
-use crate::ast::{Expr, Name};
+use crate::ast::{Expr, Name, Operator};
 use crate::locate;
 use crate::report;
 use crate::types::{self, Nest};
+use proc_macro2::{Ident, TokenStream};
+
 use layout_algebra::{Layout, MAX_DEPTH, Part, Path, Rule, Tiler};
 
 /// What a leaf can be.
@@ -13,8 +16,8 @@ const LEAF: &str = "a leaf is an integer or the name of a static integer type";
 impl Evaluator {
     /// `shape:stride`
     pub(super) fn literal(&mut self, expr: &Expr, shape: &Expr, stride: &Expr) -> Option<Value> {
-        let (s, d) = (self.nest(shape, 0), self.nest(stride, 0));
-        let (s, d) = (s?, d?);
+        let (nests, numbers) = self.nests(shape, stride, Numbers::open());
+        let (s, d) = nests?;
         if let (Some(s), Some(d)) = (integers(&s), integers(&d)) {
             return match Layout::new(s, d) {
                 Ok(layout) => Some(Value::Known(Tiler::Layout(layout))),
@@ -27,7 +30,30 @@ impl Evaluator {
                 }
             };
         }
-        if let Some((rule, path, part)) = broken_rule(shape, stride, &s, &d) {
+        let layout = self.unknown_literal(expr, (shape, stride), (&s, &d))?;
+        Some(numbers.open_layout(layout, expr.range()))
+    }
+
+    /// Shape and stride, and the run-time numbers in them.
+    pub(super) fn nests(
+        &mut self,
+        shape: &Expr,
+        stride: &Expr,
+        numbers: Numbers,
+    ) -> (Option<(Nest, Nest)>, Numbers) {
+        let outer = core::mem::replace(&mut self.numbers, numbers);
+        let (s, d) = (self.nest(shape, 0), self.nest(stride, 0));
+        (s.zip(d), core::mem::replace(&mut self.numbers, outer))
+    }
+
+    /// The type of a layout some of whose leaves only the compiler knows.
+    pub(super) fn unknown_literal(
+        &mut self,
+        expr: &Expr,
+        (shape, stride): (&Expr, &Expr),
+        (s, d): (&Nest, &Nest),
+    ) -> Option<TokenStream> {
+        if let Some((rule, path, part)) = broken_rule(shape, stride, s, d) {
             let at = locate::in_literal(shape, stride, &path, part);
             return self.fail(at, report::broken(expr, &rule));
         }
@@ -35,7 +61,7 @@ impl Evaluator {
             let at = locate::excess(expr).unwrap_or_else(|| expr.range());
             return self.fail(at, report::excess(expr, modes));
         }
-        Some(Value::Symbolic(types::layout_of(&s, &d, expr.range())))
+        Some(types::layout_of(s, d, expr.range()))
     }
 
     /// A shape or a stride.
@@ -43,6 +69,11 @@ impl Evaluator {
         match expr {
             Expr::Integer { value, .. } => Some(Nest::Integer(*value)),
             Expr::Name(name) => self.leaf(name),
+            Expr::Open { name, at } => self.open_leaf(1, name, *at),
+            Expr::Chain { first, rest } if is_multiple(first, rest).is_some() => {
+                let (coefficient, name) = is_multiple(first, rest)?;
+                self.open_leaf(coefficient, name, expr.range())
+            }
             Expr::Tuple { at, .. } if depth == MAX_DEPTH => {
                 self.fail(*at, format!("parentheses nest deeper than {MAX_DEPTH}"))
             }
@@ -97,8 +128,26 @@ impl Evaluator {
             }
             Some(Binding::Opaque) => Some(Nest::Type(name.path.clone())),
             None if names_a_type(&name.last) => self.type_named(name).map(Nest::Type),
+            None if self.has_values(name) => self.value_leaf(name),
+            None if name.local.is_some() && !name.has_arguments => {
+                let message = format!(
+                    "`{name}` cannot be a leaf of a type: {LEAF}\n\
+                     help: a number that is known at run time only is left open, `?{name}`"
+                );
+                self.fail(name.at, message)
+            }
             None => self.fail(name.at, format!("`{name}` cannot be a leaf: {LEAF}")),
         }
+    }
+}
+
+/// `coefficient * ?name`
+fn is_multiple<'a>(first: &Expr, rest: &'a [(Operator, Expr)]) -> Option<(i64, &'a Ident)> {
+    match (first, rest) {
+        (Expr::Integer { value, .. }, [(Operator::Multiply, Expr::Open { name, .. })]) => {
+            Some((*value, name))
+        }
+        _ => None,
     }
 }
 

@@ -5,14 +5,12 @@ use crate::tests::support::refuses;
 #[test]
 fn a_lower_case_leaf() {
     refuses(
-        "(m, 32):(1, m)",
+        "type A = (m, 32):(1, 4);",
         "
-(m, 32):(1, m)
- ^
-`m` cannot be a leaf: a leaf is an integer or the name of a static integer type
-(m, 32):(1, m)
-            ^
-`m` cannot be a leaf: a leaf is an integer or the name of a static integer type
+type A = (m, 32):(1, 4);
+          ^
+`m` cannot be a leaf of a type: a leaf is an integer or the name of a static integer type
+help: a number that is known at run time only is left open, `?m`
 ",
     );
 }

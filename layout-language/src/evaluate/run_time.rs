@@ -1,0 +1,294 @@
+//! Layouts with run-time numbers.
+//!
+//! A name that begins with a small letter, as a leaf, is a value of the code around the macro:
+//! `layout!((m, 128):(1, ld))`. `?m`, as a leaf, is a number that a type leaves open:
+//! `Layout![(?m, 128):(1, ?ld)]`. Numbers of one name are one number.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote_spanned};
+
+use super::{Evaluator, Role, Value, names_a_type};
+use crate::ast::{Expr, Name, Operator};
+use crate::range::Range;
+use crate::types::{self, Nest};
+
+/// The operations that a value with run-time numbers has as methods.
+const METHODS: [&str; 13] = [
+    "blocked_product",
+    "coalesce",
+    "composition",
+    "flat_divide",
+    "flat_product",
+    "flatten",
+    "logical_divide",
+    "logical_product",
+    "raked_product",
+    "tiled_divide",
+    "tiled_product",
+    "zipped_divide",
+    "zipped_product",
+];
+
+/// The run-time numbers of a layout, in the order in which they are met.
+#[derive(Default)]
+pub(super) struct Numbers {
+    names: Vec<Ident>,
+    are: Option<Which>,
+}
+
+/// What stands for the run-time numbers of a layout.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Which {
+    /// `?m`
+    Open,
+    /// Values of the code around the macro.
+    Values,
+}
+
+impl Numbers {
+    pub(super) fn open() -> Self {
+        Self {
+            names: Vec::new(),
+            are: Some(Which::Open),
+        }
+    }
+
+    fn values() -> Self {
+        Self {
+            names: Vec::new(),
+            are: Some(Which::Values),
+        }
+    }
+
+    /// The position of a number, which is new or has been met before.
+    fn position(&mut self, name: &Ident) -> usize {
+        let met = self.names.iter().position(|met| met == name);
+        met.unwrap_or_else(|| {
+            self.names.push(name.clone());
+            self.names.len() - 1
+        })
+    }
+
+    /// A layout whose leaves have been read, with the numbers that it leaves open.
+    pub(super) fn open_layout(&self, layout: TokenStream, at: Range) -> Value {
+        if self.names.is_empty() {
+            return Value::Symbolic(layout);
+        }
+        let count = Literal::usize_unsuffixed(self.names.len());
+        let values = quote_spanned!(at.generated().start=> [u32; #count]);
+        Value::SymbolicComposed(types::applied("MixedLayout", &[layout, values], at))
+    }
+}
+
+/// Whether a number of a shape or stride is open.
+pub(super) fn is_open(nest: &Expr) -> bool {
+    match nest {
+        Expr::Open { .. } => true,
+        Expr::Tuple { modes, .. } => modes.iter().any(is_open),
+        Expr::Chain { rest, .. } => rest.iter().any(|(_, operand)| is_open(operand)),
+        _ => false,
+    }
+}
+
+/// The static integer of a position or a coefficient.
+fn integer(value: i64, at: Range) -> TokenStream {
+    Nest::Integer(value).to_type(at)
+}
+
+/// The position of a number among the values of its layout.
+fn position(i: usize, at: Range) -> TokenStream {
+    integer(i64::try_from(i).unwrap_or(i64::MAX), at)
+}
+
+/// Whether an expression is a layout with values of the code around it, or an operation on one.
+pub(crate) fn has_values(expr: &Expr) -> bool {
+    match expr.ungrouped() {
+        Expr::Layout { shape, stride } => is_value_in(shape) || is_value_in(stride),
+        Expr::Chain { first, .. } => has_values(first),
+        Expr::Call { arguments, .. } => arguments.first().is_some_and(has_values),
+        _ => false,
+    }
+}
+
+/// Whether an expression is a layout that leaves numbers open, or an operation on one.
+pub(crate) fn leaves_open(expr: &Expr) -> bool {
+    match expr.ungrouped() {
+        Expr::Layout { shape, stride } => is_open(shape) || is_open(stride),
+        Expr::Chain { first, .. } => leaves_open(first),
+        Expr::Call { arguments, .. } => arguments.first().is_some_and(leaves_open),
+        _ => false,
+    }
+}
+
+fn is_value_in(nest: &Expr) -> bool {
+    match nest {
+        Expr::Name(name) => value_named(name).is_some(),
+        Expr::Tuple { modes, .. } => modes.iter().any(is_value_in),
+        _ => false,
+    }
+}
+
+/// A name that is that of a value.
+fn value_named(name: &Name) -> Option<&Ident> {
+    name.local
+        .as_ref()
+        .filter(|local| !names_a_type(local) && !name.has_arguments)
+}
+
+impl Evaluator {
+    /// The layout of an expression that [`has_values`].
+    pub(crate) fn with_values(&mut self, expr: &Expr) -> syn::Result<TokenStream> {
+        let value = self.mixed(expr);
+        match (self.errors.take(), value) {
+            (Some(errors), _) => Err(errors),
+            (None, Some(value)) => Ok(value),
+            (None, None) => Err(expr.range().error("this is not a layout")),
+        }
+    }
+
+    fn mixed(&mut self, expr: &Expr) -> Option<TokenStream> {
+        match expr.ungrouped() {
+            Expr::Layout { shape, stride } => self.made(expr, shape, stride),
+            Expr::Chain { first, rest } => {
+                let mut value = self.mixed(first)?;
+                for (operator, operand) in rest {
+                    let method = match operator {
+                        Operator::Compose => "composition",
+                        Operator::Divide => "logical_divide",
+                        Operator::Multiply => "logical_product",
+                    };
+                    value = self.method(&value, method, Some(operand), expr.range())?;
+                }
+                Some(value)
+            }
+            Expr::Call {
+                name, arguments, ..
+            } => self.applied(name, arguments, expr.range()),
+            // `has_values` has looked at the others.
+            _ => None,
+        }
+    }
+
+    /// `name(first, operand)` as a method of the first argument.
+    fn applied(&mut self, name: &Ident, arguments: &[Expr], at: Range) -> Option<TokenStream> {
+        let method = name.to_string();
+        if !METHODS.contains(&method.as_str()) {
+            let known = METHODS.map(|method| format!("`{method}`")).join(", ");
+            let message = format!(
+                "`{method}` of a layout with run-time numbers is not known here\n\
+                 help: known are {known}; the value has others as methods"
+            );
+            return self.fail(name.span().into(), message);
+        }
+        let is_alone = matches!(method.as_str(), "coalesce" | "flatten");
+        match (arguments, is_alone) {
+            ([first], true) => {
+                let value = self.mixed(first)?;
+                self.method(&value, &method, None, at)
+            }
+            ([first, operand], false) => {
+                let value = self.mixed(first)?;
+                self.method(&value, &method, Some(operand), at)
+            }
+            _ => {
+                let wanted = if is_alone { 1 } else { 2 };
+                let message = format!(
+                    "`{method}` has {wanted} arguments here, found {}",
+                    arguments.len()
+                );
+                self.fail(at, message)
+            }
+        }
+    }
+
+    fn method(
+        &mut self,
+        value: &TokenStream,
+        method: &str,
+        operand: Option<&Expr>,
+        at: Range,
+    ) -> Option<TokenStream> {
+        let span = operand.map_or(at, Expr::range).start;
+        let method = Ident::new(method, span);
+        let Some(operand) = operand else {
+            return Some(quote_spanned!(span=> #value.#method()));
+        };
+        let tiler = self.value(operand, Role::Tiler)?;
+        let ty = self.type_of(&tiler, operand)?;
+        Some(quote_spanned!(span=> #value.#method(<#ty as ::core::default::Default>::default())))
+    }
+
+    /// The value of a layout that is written out: the types of its numbers are those of the values.
+    fn made(&mut self, expr: &Expr, shape: &Expr, stride: &Expr) -> Option<TokenStream> {
+        let (nests, numbers) = self.nests(shape, stride, Numbers::values());
+        let (s, d) = nests?;
+        let layout = self.unknown_literal(expr, (shape, stride), (&s, &d))?;
+        let at = expr.range().generated();
+        let count = Literal::usize_unsuffixed(numbers.names.len());
+        let names = &numbers.names;
+        let types = parameters(numbers.names.len(), at);
+        let positions: Vec<_> = (0..types.len()).map(|i| position(i, at)).collect();
+        Some(quote_spanned! {at.start=> {
+            #[inline(always)]
+            #[allow(non_snake_case)]
+            fn with_values<W: ::layout_core::Word, #(#types: ::layout_core::RunTime<#positions, Word = W>),*>(
+                #(#types: #types),*
+            ) -> ::layout_core::MixedLayout<#layout, [W; #count]> {
+                ::layout_core::MixedLayout::from_values([
+                    #(::layout_core::RunTime::<#positions>::kept(#types)),*
+                ])
+            }
+            with_values(#(#names),*)
+        }})
+    }
+
+    /// Whether a name is that of a value, where values are looked for.
+    pub(super) fn has_values(&self, name: &Name) -> bool {
+        self.numbers.are == Some(Which::Values) && value_named(name).is_some()
+    }
+
+    /// A leaf that is a value of the code around the macro.
+    pub(super) fn value_leaf(&mut self, name: &Name) -> Option<Nest> {
+        let ident = value_named(name)?;
+        let i = self.numbers.position(ident);
+        let at = name.at.generated();
+        let (ty, position) = (parameter(i, at), position(i, at));
+        Some(Nest::Type(quote_spanned! {at.start=>
+            <#ty as ::layout_core::RunTime<#position>>::Number
+        }))
+    }
+
+    /// The leaf `coefficient * ?name`.
+    pub(super) fn open_leaf(&mut self, coefficient: i64, name: &Ident, at: Range) -> Option<Nest> {
+        let message = match self.numbers.are {
+            Some(Which::Open) => None,
+            Some(Which::Values) => Some(format!(
+                "`?{name}` is a number that a type leaves open, beside numbers that have values\n\
+                 help: write `{name}`"
+            )),
+            None => Some(format!(
+                "`?{name}` is a number: it stands in the shape or stride of a layout"
+            )),
+        };
+        if let Some(message) = message {
+            return self.fail(at, message);
+        }
+        if coefficient < 1 {
+            let message = format!("{coefficient} * ?{name} is not positive");
+            return self.fail(at, message);
+        }
+        let position = position(self.numbers.position(name), at);
+        let coefficient = integer(coefficient, at);
+        Some(Nest::Type(quote_spanned! {at.generated().start=>
+            ::layout_core::Dynamic<#coefficient, (::layout_core::Var<#position>, ())>
+        }))
+    }
+}
+
+fn parameter(i: usize, at: Range) -> Ident {
+    format_ident!("RunTime{i}", span = at.start)
+}
+
+fn parameters(count: usize, at: Range) -> Vec<Ident> {
+    (0..count).map(|i| parameter(i, at)).collect()
+}
