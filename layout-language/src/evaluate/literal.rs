@@ -129,7 +129,7 @@ impl Evaluator {
             Some(Binding::Opaque) => Some(Nest::Type(name.path.clone())),
             None if names_a_type(&name.last) => self.type_named(name).map(Nest::Type),
             None if self.has_values(name) => self.value_leaf(name),
-            None if name.local.is_some() && !name.has_arguments => {
+            None if self.may_be_open(name) => {
                 let message = format!(
                     "`{name}` cannot be a leaf of a type: {LEAF}\n\
                      help: a number that is known at run time only is left open, `?{name}`"

@@ -247,6 +247,11 @@ impl Evaluator {
         self.numbers.are == Some(Which::Values) && value_named(name).is_some()
     }
 
+    /// Whether a name could be that of a number that the layout at hand leaves open.
+    pub(super) fn may_be_open(&self, name: &Name) -> bool {
+        self.numbers.are == Some(Which::Open) && value_named(name).is_some()
+    }
+
     /// A leaf that is a value of the code around the macro.
     pub(super) fn value_leaf(&mut self, name: &Name) -> Option<Nest> {
         let ident = value_named(name)?;
