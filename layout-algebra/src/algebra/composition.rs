@@ -2,7 +2,7 @@
 
 mod walk;
 
-pub(super) use walk::{Image, image, passages};
+pub(super) use walk::{Image, Passage, image, passages};
 
 use super::by_mode::{Rest, by_mode};
 use super::coalesce::merge_running_on;

@@ -151,20 +151,29 @@ impl Layout {
     ///
     /// CuTe `make_fragment_like` (`layout.hpp`).
     pub fn make_fragment_like(&self) -> Result<Self, Error> {
-        let [first, rest @ ..] = &self.modes()[..] else {
-            return Self::make_layout(self.shape().clone());
+        match self.fragment()? {
+            Some([block, copies]) => block.tiled_product(copies),
+            None => Self::make_layout(self.shape().clone()),
+        }
+    }
+
+    /// The compact first mode, and the others compact in their order; none of less than two modes.
+    pub(super) fn fragment(&self) -> Result<Option<[Self; 2]>, Error> {
+        let modes = self.modes();
+        let [first, rest @ ..] = &modes[..] else {
+            return Ok(None);
         };
         if rest.is_empty() {
-            return Self::make_layout(self.shape().clone());
+            return Ok(None);
         }
         let moving = filtered_zeros(first.stride(), first.shape());
         let block = Self::new(first.shape().clone(), moving.compact_col_major(1)?)?;
         let rest = Self::from_modes(rest.iter().cloned())?;
-        let tiler = Self::make_ordered_layout(rest.shape().clone(), rest.stride().clone());
-        let tiler = tiler.map_err(|error| {
+        let copies = Self::make_ordered_layout(rest.shape().clone(), rest.stride().clone());
+        let copies = copies.map_err(|error| {
             let operation = format!("make_fragment_like({})", notation(self.shape()));
             refusal(operation, error.rule().clone())
         })?;
-        block.tiled_product(tiler)
+        Ok(Some([block, copies]))
     }
 }

@@ -172,7 +172,7 @@ impl Layout {
     }
 
     /// The modes of the coalesced layout by increasing stride.
-    fn modes_by_stride(&self) -> Vec<Indexed> {
+    pub(super) fn modes_by_stride(&self) -> Vec<Indexed> {
         let mut modes = Vec::new();
         let mut index = 1_i64;
         let merged = merge_with_origins(self.flat_modes());

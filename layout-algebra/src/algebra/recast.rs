@@ -160,8 +160,8 @@ fn cast_leaves(
 /// How many old elements make how many new ones.
 #[derive(Clone, Copy)]
 pub(super) struct Ratio {
-    up: i64,
-    down: i64,
+    pub(super) up: i64,
+    pub(super) down: i64,
 }
 
 impl Ratio {

@@ -1,23 +1,7 @@
-//! Derivations as data and as text.
+//! The steps of derivations.
 
-use core::fmt;
-
-use super::Path;
-use crate::{Error, Layout, Rule};
-
-/// An operation with its operands, the steps that were taken, and its result.
-///
-/// Printed, each step is a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Derivation {
-    /// The operation with its operands, in notation.
-    pub operation: String,
-    /// The steps in their order.
-    pub steps: Vec<Step>,
-    /// What comes of it.
-    pub result: Result<Layout, Error>,
-}
+use super::{Derivation, Path};
+use crate::{Answer, Layout, Rule};
 
 /// A step of a derivation; modes are pairs of an extent and a stride.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +43,7 @@ pub enum Step {
         /// What all leaves so far add up to in the mode; none in the last mode, which runs on.
         sum: Option<i64>,
     },
-    /// The operation, or the walk of a composition, ends here.
+    /// The walk of a composition ends here, and the carries decide.
     Stops {
         /// The rule that is broken.
         rule: Rule,
@@ -87,12 +71,12 @@ pub enum Step {
         /// The evaluations that it took, none if arithmetic told.
         evaluations: u32,
     },
-    /// A mode of one element is dropped.
+    /// A mode is left out.
     Drops {
-        /// The leaf.
+        /// Its path.
         leaf: Path,
-        /// Its stride.
-        stride: i64,
+        /// The mode.
+        mode: Layout,
     },
     /// A mode merges with the next.
     Merges {
@@ -103,12 +87,21 @@ pub enum Step {
         /// What the modes after it have become.
         next: (i64, i64),
     },
-    /// A mode does not merge with the next.
+    /// A mode stays as it is.
     Keeps {
+        /// Its path.
+        leaf: Path,
+        /// The mode.
+        mode: Layout,
+    },
+    /// A mode becomes another.
+    Becomes {
         /// The leaf.
         leaf: Path,
         /// Its mode.
-        mode: (i64, i64),
+        from: (i64, i64),
+        /// What it becomes.
+        to: (i64, i64),
     },
     /// A mode of a complement.
     Gap {
@@ -124,137 +117,73 @@ pub enum Step {
         /// The index at which its coordinate is 1.
         index: i64,
     },
+    /// Elements at a stride come from coordinates in even steps.
+    LeadsBack {
+        /// How many.
+        count: i64,
+        /// Their stride.
+        stride: i64,
+        /// The step of their coordinates.
+        index: i64,
+    },
+    /// A mode gets a stride.
+    Gets {
+        /// The leaf.
+        leaf: Path,
+        /// Its extent, and the stride.
+        mode: (i64, i64),
+    },
+    /// Parts are shared among a mode and those after it.
+    Shares {
+        /// The leaf.
+        leaf: Path,
+        /// Its mode.
+        mode: (i64, i64),
+        /// The parts that are left.
+        parts: i64,
+        /// How many of them lie in this mode.
+        here: i64,
+    },
+    /// A coordinate moves along a mode.
+    Moves {
+        /// The leaf.
+        leaf: Path,
+        /// The coordinate.
+        count: i64,
+        /// The stride.
+        stride: i64,
+    },
+    /// A digit of an integer.
+    Digit {
+        /// The leaf.
+        leaf: Path,
+        /// The integer.
+        of: i64,
+        /// How much one step of the digit is.
+        unit: i64,
+        /// The extent that the digit is below; none for the last, which runs on.
+        below: Option<i64>,
+        /// The digit.
+        digit: i64,
+    },
+    /// An extent is divided.
+    Divides {
+        /// The leaf.
+        leaf: Path,
+        /// Its extent.
+        extent: i64,
+        /// The divisor.
+        by: i64,
+        /// What comes of it.
+        to: i64,
+    },
+    /// Something on the way has a name and a value.
+    Is {
+        /// What it is.
+        what: &'static str,
+        /// Its value.
+        value: Answer,
+    },
     /// A part with a derivation of its own.
     Part(Derivation),
-}
-
-impl Derivation {
-    fn print(&self, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
-        let margin = "  ".repeat(depth);
-        writeln!(f, "{margin}{}", self.operation)?;
-        for step in &self.steps {
-            match step {
-                Step::Part(part) => {
-                    part.print(f, depth + 1)?;
-                    writeln!(f)?;
-                }
-                step => writeln!(f, "{margin}  {step}")?,
-            }
-        }
-        match &self.result {
-            Ok(result) => write!(f, "{margin}  = {result}"),
-            Err(error) => write!(f, "{margin}  refused: {}", error.fact()).and_then(|()| {
-                let shown = error.counter_example();
-                shown.map_or(Ok(()), |shown| write!(f, "; {shown}"))
-            }),
-        }
-    }
-}
-
-impl fmt::Display for Derivation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.print(f, 0)
-    }
-}
-
-/// A leaf in words.
-struct Leaf<'a>(&'a Path);
-
-impl fmt::Display for Leaf<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.0.is_empty() {
-            f.write_str("the only mode")
-        } else {
-            write!(f, "mode {}", self.0)
-        }
-    }
-}
-
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Passes { .. } | Self::Fits { .. } | Self::Runs { .. } => self.fmt_walk(f),
-            Self::Jumps { stride, jumps } => {
-                write!(f, "the left at x is {stride}*x")?;
-                for (unit, jump) in jumps {
-                    let sign = if *jump < 0 { '-' } else { '+' };
-                    write!(f, " {sign} {}*floor(x / {unit})", jump.unsigned_abs())?;
-                }
-                Ok(())
-            }
-            Self::Coalesces { from, to } => write!(f, "{from} coalesces to {to}"),
-            Self::Stops { rule } => write!(f, "{}: {rule}", rule.name()),
-            Self::Decided { evaluations: 0 } => f.write_str("the carries tell"),
-            Self::Decided { evaluations } => write!(f, "{evaluations} evaluations tell"),
-            Self::Drops { leaf, stride } => write!(f, "{} is dropped: 1:{stride}", Leaf(leaf)),
-            Self::Merges {
-                leaf,
-                mode: (s, d),
-                next: (n, r),
-            } => write!(
-                f,
-                "{} merges: {s}:{d} before {n}:{r}, as {s}*{d} = {r}",
-                Leaf(leaf)
-            ),
-            Self::Keeps { leaf, mode: (s, d) } => write!(f, "{} stays: {s}:{d}", Leaf(leaf)),
-            Self::Gap {
-                leaf: Some(leaf),
-                gap: (s, d),
-            } => write!(f, "below {}: {s}:{d}", Leaf(leaf)),
-            Self::Gap {
-                leaf: None,
-                gap: (s, d),
-            } => write!(f, "whole blocks: {s}:{d}"),
-            Self::Continues {
-                mode: (s, d),
-                index,
-            } => write!(f, "{s}:{d} goes on at offset {d}: {s}:{index}"),
-            Self::Part(part) => part.fmt(f),
-        }
-    }
-}
-
-impl Step {
-    fn fmt_walk(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Passes {
-                leaf,
-                mode,
-                extent,
-                stride,
-            } => write!(
-                f,
-                "{} of the right passes by mode {mode}: stride {stride} is {}*{extent}",
-                Leaf(leaf),
-                stride / (*extent).max(1)
-            ),
-            Self::Fits {
-                leaf,
-                mode,
-                count,
-                stride,
-                fit,
-                image,
-                sum,
-            } => {
-                write!(
-                    f,
-                    "{} of the right, {count} elements at stride {stride}, in mode {mode}: {fit} fit \
-                     as {fit}:{image}",
-                    Leaf(leaf)
-                )?;
-                sum.map_or(Ok(()), |sum| write!(f, ", sum {sum}"))
-            }
-            Self::Runs {
-                count,
-                stride,
-                run,
-                image,
-            } => write!(
-                f,
-                "{count} elements at stride {stride}: the offsets of {run} grow evenly, {run}:{image}"
-            ),
-            _ => Ok(()),
-        }
-    }
 }
