@@ -3,6 +3,7 @@
 mod check;
 mod draw;
 mod eval;
+mod explain;
 mod find;
 
 use crate::failure::Failure;
@@ -20,8 +21,13 @@ pub(crate) struct Command {
     pub(crate) run: fn(&mut lexopt::Parser, &mut Output) -> Result<(), Failure>,
 }
 
-pub(crate) const COMMANDS: [Command; 4] =
-    [eval::COMMAND, check::COMMAND, find::COMMAND, draw::COMMAND];
+pub(crate) const COMMANDS: [Command; 5] = [
+    eval::COMMAND,
+    explain::COMMAND,
+    check::COMMAND,
+    find::COMMAND,
+    draw::COMMAND,
+];
 
 /// The tokens of an expression.
 fn tokens(source: &str) -> Result<proc_macro2::TokenStream, Failure> {

@@ -1,6 +1,7 @@
 //! Questions about expressions of numbers, asked outside of a compiler.
 
 use layout_algebra::Answer;
+use layout_algebra::explain::Derivation;
 use proc_macro2::TokenStream;
 
 use crate::evaluate::Evaluator;
@@ -9,10 +10,31 @@ use crate::law::{self, Verdict};
 use crate::parse;
 use crate::tokens::Tokens;
 
+/// How an expression comes to its value.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// The derivations of its operations, from the inside out, as far as there are results.
+    pub derivations: Vec<Derivation>,
+    /// The value.
+    pub answer: syn::Result<Answer>,
+}
+
 /// The value of an expression.
 pub(crate) fn evaluate(input: TokenStream) -> syn::Result<Answer> {
     let expr = parse::expression(&mut tokens(input)?)?;
     Evaluator::of_numbers().answer(&expr)
+}
+
+/// The derivations of the operations of an expression, from the inside out, and its value.
+pub(crate) fn explain(input: TokenStream) -> Explanation {
+    let expr = tokens(input).and_then(|mut tokens| parse::expression(&mut tokens));
+    let mut evaluator = Evaluator::explaining();
+    let answer = expr.and_then(|expr| evaluator.answer(&expr));
+    Explanation {
+        derivations: evaluator.derivations(),
+        answer,
+    }
 }
 
 /// What the law of an operation says of a claim `expression = layout`.

@@ -11,6 +11,7 @@ pub(crate) mod run_time;
 
 use std::collections::{HashMap, HashSet};
 
+use layout_algebra::explain::Derivation;
 use layout_algebra::{Answer, ComposedLayout, IntTuple, Swizzle, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
@@ -111,6 +112,8 @@ pub(crate) struct Evaluator {
     has_no_types: bool,
     /// The run-time numbers of the layout that is being read.
     numbers: run_time::Numbers,
+    /// The derivations of all operations so far, if somebody asks.
+    derivations: Option<Vec<Derivation>>,
     errors: Errors,
 }
 

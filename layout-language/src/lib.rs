@@ -27,6 +27,7 @@ mod types;
 #[cfg(test)]
 mod tests;
 
+pub use ask::Explanation;
 pub use law::Verdict;
 
 /// What `layout!` expands to: items or a value, and its errors where they stand.
@@ -70,6 +71,21 @@ pub fn layout_type(input: TokenStream) -> TokenStream {
 /// Those of the macros, at the place in the input; names of types have no value here.
 pub fn evaluate(input: TokenStream) -> syn::Result<Answer> {
     ask::evaluate(input)
+}
+
+/// The derivations of the operations of an expression, and its value.
+///
+/// ```
+/// let explanation = layout_language::explain("(8:2 o 4:1) / 2".parse()?);
+/// let [composition, division] = &explanation.derivations[..] else { panic!() };
+/// assert_eq!(composition.operation, "8:2 o 4:1");
+/// assert_eq!(division.operation, "4:2 / 2");
+/// assert_eq!(explanation.answer?.to_string(), "(2,2):(2,4)");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[must_use]
+pub fn explain(input: TokenStream) -> Explanation {
+    ask::explain(input)
 }
 
 /// Puts the law of an operation to a result, by enumeration and without the operation:

@@ -1,5 +1,6 @@
 //! The operations by name.
 
+mod derivation;
 mod spelling;
 mod table;
 
@@ -7,6 +8,7 @@ use layout_algebra::{Answer, ComposedLayout, Coord, Error, IntTuple, Layout, Swi
 
 use crate::ast::Operator;
 
+pub(crate) use derivation::derivation;
 pub(crate) use spelling::nearest;
 
 /// A way to write an operation of the algebra; those of one name differ in their arguments.

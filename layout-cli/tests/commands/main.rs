@@ -3,6 +3,7 @@
 mod check;
 mod draw;
 mod eval;
+mod explain;
 mod find;
 mod usage;
 

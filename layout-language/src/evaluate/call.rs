@@ -242,6 +242,12 @@ impl Evaluator {
                 Err(error) => Err(error),
             },
         };
+        if let Some(derivations) = &mut self.derivations {
+            let answer = result.as_ref().map_err(Clone::clone);
+            if let Some(answer) = answer.map(Value::answer).transpose() {
+                derivations.push(operations::derivation(operation, &arguments, answer));
+            }
+        }
         match result {
             Ok(value) => {
                 self.expect_few(value.leaves(), at)?;

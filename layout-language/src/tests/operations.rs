@@ -395,3 +395,19 @@ fn swizzles_stand_before_types() {
         "<ComposedLayout<Swizzle<3,2,3>,_0,A>>::new()"
     );
 }
+
+#[test]
+fn every_operation_is_derived() {
+    for (source, result) in LAYOUTS {
+        let explanation = crate::explain(source.parse().expect("tokens"));
+        let last = explanation.derivations.last().expect("an operation");
+        let text = last.to_string();
+        assert!(
+            text.ends_with(&format!("\n  = {result}")),
+            "{source}: {text}"
+        );
+        // From its modes, or from its halves.
+        let is_given = text.starts_with("make_layout(");
+        assert!(is_given || !last.steps.is_empty(), "{source}: {text}");
+    }
+}
