@@ -16,7 +16,9 @@ mod rules;
 pub use decimal::{Decimal, DecimalOf};
 use decimal::{Digits, End};
 pub(crate) use row_macro::rows;
-pub use rows::AskStrideAndFactor;
+pub use rows::{
+    AskStrideAndFactor, AskSwizzleKeepsVectors, AskVectorsAreAligned, AskVectorsAreWhole,
+};
 pub use rules::{
     Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ModesMeet, NotKnownToBeMultiple,
     OffsetsMeet, Refusal, StrideDoesNotDivide, StrideIsNoMultiple, StridesDoNotDivide,
@@ -74,3 +76,11 @@ pub trait RepeatsElements<S> {}
     note = "not distinct: give every mode with more than one element a positive stride"
 )]
 pub trait SharesCells<S> {}
+
+/// Vectors are cut from a mode with stride 1.
+#[diagnostic::on_unimplemented(
+    message = "no elements of this layout lie side by side",
+    label = "vectors need a mode with stride 1",
+    note = "contiguous: the {N} elements of a vector are neighbours in memory"
+)]
+pub trait NoContiguousMode<N> {}

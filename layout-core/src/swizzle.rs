@@ -1,7 +1,7 @@
 //! Swizzles, and layouts behind them.
 
 mod inside;
-mod recast;
+pub(crate) mod recast;
 
 use core::fmt;
 

@@ -14,6 +14,7 @@ mod partition;
 mod share;
 mod slice;
 mod storage;
+mod vectors;
 mod within;
 
 pub use below::{Below, Inside};
@@ -26,6 +27,7 @@ pub use partition::PartAt;
 pub use share::Parts;
 pub use slice::{SliceAt, SwizzledFrom, TileAt};
 pub use storage::{Moves, Readable, Storage, StorageMut, TooShort, View, ViewMut, Writable};
+pub use vectors::{InVectors, Lanes, Vector, VectorsOf};
 pub use within::Within;
 
 /// A layout bound to memory: the coordinate `c` has the cell at `layout.offset(c)`.

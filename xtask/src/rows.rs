@@ -104,6 +104,31 @@ const RULES: &[Rule] = &[
         in_mode: false,
     },
     Rule {
+        name: "VectorsAreAligned",
+        long: "a stride is not a multiple of the elements of a vector",
+        message: "stride {l} is not a multiple of {r}, the elements of a vector",
+        label: "vectors of this layout are not aligned",
+        note: "aligned: each vector starts at a multiple of its {r} elements, so all strides but that \
+               of neighbours are multiples of {r}",
+        in_mode: false,
+    },
+    Rule {
+        name: "VectorsAreWhole",
+        long: "the elements side by side are not a multiple of those of a vector",
+        message: "{l} elements side by side are not a multiple of {r}, the elements of a vector",
+        label: "vectors of this layout are not whole",
+        note: "contiguous: vectors are cut from the mode with stride 1, which has {l} elements",
+        in_mode: false,
+    },
+    Rule {
+        name: "SwizzleKeepsVectors",
+        long: "a swizzle moves elements of a vector apart",
+        message: "vectors of {l} elements are wider than the {r} that the swizzle keeps together",
+        label: "this swizzle moves elements of a vector apart",
+        note: "contiguous: Swizzle<B,M,S> keeps 2^M elements together; choose a larger M",
+        in_mode: false,
+    },
+    Rule {
         name: "StrideIsAboveReach",
         long: "a stride is not above what the modes with smaller strides reach",
         message: "stride {l} is not above {r}, what the modes with smaller strides reach",

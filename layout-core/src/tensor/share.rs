@@ -17,6 +17,16 @@ pub struct Parts<'a, T> {
     cells: PhantomData<&'a mut T>,
 }
 
+impl<'a, T> Parts<'a, T> {
+    /// The same memory as other cells.
+    pub(super) const fn cast<U>(self) -> Parts<'a, U> {
+        Parts {
+            start: self.start.cast(),
+            cells: PhantomData,
+        }
+    }
+}
+
 // SAFETY: not `Readable`.
 unsafe impl<T> Storage for Parts<'_, T> {
     type Item = T;

@@ -98,6 +98,15 @@ pub struct View<'a, T> {
     start: *const T,
     cells: PhantomData<&'a T>,
 }
+impl<T> View<'_, T> {
+    /// The cells are checked or promised by the caller.
+    pub(super) const fn new(start: *const T) -> Self {
+        Self {
+            start,
+            cells: PhantomData,
+        }
+    }
+}
 impl<T> Clone for View<'_, T> {
     #[inline(always)]
     fn clone(&self) -> Self {

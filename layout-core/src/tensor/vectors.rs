@@ -1,0 +1,459 @@
+//! Cells that one instruction moves together.
+#![allow(unsafe_code)]
+
+use core::hint::assert_unchecked;
+use core::ops::{Deref, DerefMut};
+
+use generic_array::sequence::GenericSequence;
+use generic_array::{ArrayLength, GenericArray};
+
+use super::{Parts, Storage, StorageMut, Tensor, View, ViewMut};
+use crate::Layout;
+use crate::arity::for_each_arity;
+use crate::int::dynamic::Unknown;
+use crate::int::{
+    _0, _1, Divisor, IntoTypenum, Multiple, Neither, Relate, Relation, Typenum, Zero,
+    for_each_above_one, impl_above_one, impl_for,
+};
+use crate::layout::IsLayout;
+use crate::mixed::MixedLayout;
+use crate::report::{
+    Accepted, AskSwizzleKeepsVectors, AskVectorsAreAligned, AskVectorsAreWhole, At, Decimal,
+    DecimalOf, NoContiguousMode, NotKnownToBeMultiple, Refusal, Refused,
+};
+use crate::sealed::Sealed;
+use crate::swizzle::ComposedLayout;
+use crate::swizzle::recast::LargestVector;
+use crate::{Upcast, Upcasted};
+
+/// `N` neighbouring cells, as an array that is aligned for one instruction of as many bytes.
+///
+/// ```
+/// use layout_core::*;
+///
+/// let v: Vector<f32, _4> = Vector::from_fn(|i| i as f32);
+/// assert_eq!((v[3], core::mem::align_of_val(&v)), (3.0, 16));
+/// ```
+#[repr(C)]
+#[derive(Debug, PartialEq)]
+pub struct Vector<T, N>
+where
+    T: Lanes<N>,
+    N: IntoTypenum,
+    Typenum<N>: ArrayLength,
+{
+    align: [T::Bits; 0],
+    lanes: GenericArray<T, Typenum<N>>,
+}
+
+/// Numbers of which `N` make 4, 8 or 16 bytes.
+///
+/// # Safety
+///
+/// `N` of them have the size of `Bits`, and any bits are numbers.
+#[diagnostic::on_unimplemented(
+    message = "{N} elements of `{Self}` do not make 4, 8 or 16 bytes",
+    label = "no instruction moves as many",
+    note = "a vector has 4, 8 or 16 bytes: 2 or 4 elements of 4 bytes, 2, 4 or 8 of 2 bytes"
+)]
+pub unsafe trait Lanes<N>: Copy + Sealed {
+    /// What has the size and alignment of the vector.
+    type Bits: Copy + core::fmt::Debug + PartialEq;
+}
+
+macro_rules! bits {
+    ($($Bits:ident $bytes:literal $count:literal,)+) => {$(
+        #[doc = concat!($bytes, " bytes, aligned to as many.")]
+        #[repr(C, align($bytes))]
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub struct $Bits([u32; $count]);
+    )+};
+}
+bits! { By4 4 1, By8 8 2, By16 16 4, }
+
+macro_rules! lanes {
+    ($($T:ident $($N:ident $Align:ident)+,)+) => {$(
+        $(
+            // SAFETY: the sizes are in the table below.
+            unsafe impl Lanes<crate::$N> for $T {
+                type Bits = $Align;
+            }
+        )+
+    )+};
+}
+lanes! {
+    f32 _1 By4 _2 By8 _4 By16,
+    f64 _1 By8 _2 By16,
+    i64 _1 By8 _2 By16,
+    u64 _1 By8 _2 By16,
+    u16 _2 By4 _4 By8 _8 By16,
+    i16 _2 By4 _4 By8 _8 By16,
+    u8 _4 By4 _8 By8 _16 By16,
+    i8 _4 By4 _8 By8 _16 By16,
+    u32 _1 By4 _2 By8 _4 By16,
+    i32 _1 By4 _2 By8 _4 By16,
+}
+const _: () = assert!(size_of::<By16>() == 16 && size_of::<By8>() == 8 && size_of::<By4>() == 4);
+
+macro_rules! numbers {
+    ($($T:ident)+) => {$(
+        impl Sealed for $T {}
+    )+};
+}
+numbers!(f32 f64 i64 u64 u16 i16 u8 i8);
+
+impl<T, N> Vector<T, N>
+where
+    T: Lanes<N>,
+    N: IntoTypenum,
+    Typenum<N>: ArrayLength,
+{
+    /// A vector whose lanes are those of a function of their positions.
+    #[must_use]
+    #[inline(always)]
+    pub fn from_fn(lane: impl FnMut(usize) -> T) -> Self {
+        Self {
+            align: [],
+            lanes: GenericArray::generate(lane),
+        }
+    }
+}
+impl<T, N> Clone for Vector<T, N>
+where
+    T: Lanes<N>,
+    N: IntoTypenum,
+    Typenum<N>: ArrayLength,
+{
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        let first = (&raw const *self).cast::<T>();
+        // SAFETY: a vector has the alignment of `T::Bits` and `N` lanes from its start. Told of both,
+        // the compiler loads the lanes together; of a copy of the whole, it makes loads of half the
+        // width.
+        unsafe {
+            assert_unchecked(first.cast::<T::Bits>().is_aligned());
+            Self::from_fn(|i| *first.add(i))
+        }
+    }
+}
+impl<T, N> Deref for Vector<T, N>
+where
+    T: Lanes<N>,
+    N: IntoTypenum,
+    Typenum<N>: ArrayLength,
+{
+    type Target = GenericArray<T, Typenum<N>>;
+    #[inline(always)]
+    fn deref(&self) -> &Self::Target {
+        &self.lanes
+    }
+}
+impl<T, N> DerefMut for Vector<T, N>
+where
+    T: Lanes<N>,
+    N: IntoTypenum,
+    Typenum<N>: ArrayLength,
+{
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.lanes
+    }
+}
+
+/// A layout of vectors of `N` elements: its elements lie side by side, `N` of them from multiples of
+/// `N` on.
+#[diagnostic::on_unimplemented(
+    message = "this layout is not known to be one of vectors of `{N}` elements",
+    label = "not vectors"
+)]
+pub trait VectorsOf<N>: Sealed {
+    /// The layout of the vectors.
+    type Output;
+    /// The layout of the vectors.
+    fn vectors_of(self) -> Self::Output;
+}
+
+impl<S, D, N, T, E, Found> VectorsOf<N> for Layout<S, D>
+where
+    S: WholeVectors<N, D, NotFound, Output = VectorModes<T, E, Found>>,
+    Found: IsFound<N>,
+{
+    type Output = Layout<T, E>;
+    #[inline(always)]
+    fn vectors_of(self) -> Layout<T, E> {
+        Layout::new()
+    }
+}
+impl<S, D, V, N> VectorsOf<N> for MixedLayout<Layout<S, D>, V>
+where
+    Layout<S, D>: VectorsOf<N>,
+    <Layout<S, D> as VectorsOf<N>>::Output: IsLayout,
+{
+    type Output = MixedLayout<<Layout<S, D> as VectorsOf<N>>::Output, V>;
+    #[inline(always)]
+    fn vectors_of(self) -> Self::Output {
+        self.with_layout()
+    }
+}
+/// A swizzle that leaves as many neighbours side by side.
+impl<W, S, D, N, R, Most> VectorsOf<N> for ComposedLayout<W, _0, Layout<S, D>>
+where
+    Layout<S, D>: VectorsOf<N, Output = R>,
+    W: Upcast<N> + LargestVector<Output = Most>,
+    Most: Relate<N>,
+    Relation<Most, N>: KeepsVectors<Most, N>,
+{
+    type Output = ComposedLayout<Upcasted<W, N>, _0, R>;
+    #[inline(always)]
+    fn vectors_of(self) -> Self::Output {
+        ComposedLayout::new()
+    }
+}
+
+/// The relation of the elements that a swizzle leaves side by side to those of a vector.
+pub trait KeepsVectors<Most, N> {}
+impl<Q, Most, N> KeepsVectors<Most, N> for Multiple<Q> {}
+impl<Q, Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Divisor<Q> where
+    (DecimalOf<N>, DecimalOf<Most>): AskSwizzleKeepsVectors<At<0>>
+{
+}
+impl<Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Neither where
+    (DecimalOf<N>, DecimalOf<Most>): AskSwizzleKeepsVectors<At<0>>
+{
+}
+
+/// No mode of a layout has been found whose elements are side by side.
+pub struct NotFound;
+/// One has been found.
+pub struct Found;
+
+/// Whether the elements of a mode are side by side.
+pub trait IsFound<N> {}
+impl<N> IsFound<N> for Found {}
+impl<N> IsFound<N> for NotFound where Refused: NoContiguousMode<N> {}
+
+/// Shape and stride of vectors, and whether the mode of their elements has been found.
+pub struct VectorModes<S, D, Met>(S, D, Met);
+
+/// A **type operator**: `Self:D` in vectors of `N` elements.
+pub trait WholeVectors<N, D, Met> {
+    /// [`VectorModes`].
+    type Output;
+}
+/// A mode of one element is nowhere in the way.
+impl<N, D, Met> WholeVectors<N, D, Met> for _1 {
+    type Output = VectorModes<_1, _0, Met>;
+}
+impl<N, Met> WholeVectors<N, (), Met> for () {
+    type Output = VectorModes<(), (), Met>;
+}
+impl_above_one! {
+    <N, D, Met> WholeVectors<N, D, Met> where [
+        D: Relate<N>,
+        Relation<D, N>: VectorMode<Self, D, N, Met>,
+    ] {
+        type Output = <Relation<D, N> as VectorMode<Self, D, N, Met>>::Output;
+    }
+}
+
+/// A **type operator**: the mode `S:D` in vectors of `N` elements, `Self` being the relation of `D`
+/// to `N`.
+pub trait VectorMode<S, D, N, Met> {
+    /// [`VectorModes`].
+    type Output;
+}
+impl<S, D, N, Met> VectorMode<S, D, N, Met> for Zero {
+    type Output = VectorModes<S, _0, Met>;
+}
+impl<Q, S, D, N, Met> VectorMode<S, D, N, Met> for Multiple<Q> {
+    type Output = VectorModes<S, Q, Met>;
+}
+/// The elements are side by side, and vectors are cut from them.
+impl<Q, S, N> VectorMode<S, _1, N, NotFound> for Divisor<Q>
+where
+    S: Relate<N>,
+    Relation<S, N>: CutVectors<S, N>,
+{
+    type Output = VectorModes<<Relation<S, N> as CutVectors<S, N>>::Output, _1, Found>;
+}
+/// A second mode with stride 1.
+impl<Q, S, N: Decimal> VectorMode<S, _1, N, Found> for Divisor<Q>
+where
+    (DecimalOf<_1>, DecimalOf<N>): AskVectorsAreAligned<At<0>>,
+{
+    type Output = VectorModes<S, _1, Found>;
+}
+macro_rules! unaligned {
+    ([$($U:ident)*] $D:ty) => {
+        impl<$($U,)* Q, S, N, Met> VectorMode<S, $D, N, Met> for Divisor<Q>
+        where
+            $D: Decimal,
+            N: Decimal,
+            (DecimalOf<$D>, DecimalOf<N>): AskVectorsAreAligned<At<0>>,
+        {
+            type Output = VectorModes<S, $D, Met>;
+        }
+    };
+}
+for_each_above_one!(unaligned);
+impl<S, D: Decimal, N: Decimal, Met> VectorMode<S, D, N, Met> for Neither
+where
+    (DecimalOf<D>, DecimalOf<N>): AskVectorsAreAligned<At<0>>,
+{
+    type Output = VectorModes<S, D, Met>;
+}
+impl<S, D, N: Decimal, Met> VectorMode<S, D, N, Met> for Unknown
+where
+    Refusal<NotKnownToBeMultiple<N>>: Accepted,
+{
+    type Output = VectorModes<S, D, Met>;
+}
+
+/// A **type operator**: `S` elements side by side in vectors of `N`, `Self` being the relation of the
+/// two.
+pub trait CutVectors<S, N> {
+    /// How many.
+    type Output;
+}
+impl<Q, S, N> CutVectors<S, N> for Multiple<Q> {
+    type Output = Q;
+}
+impl<Q, S: Decimal, N: Decimal> CutVectors<S, N> for Divisor<Q>
+where
+    (DecimalOf<S>, DecimalOf<N>): AskVectorsAreWhole<At<0>>,
+{
+    type Output = S;
+}
+impl<S: Decimal, N: Decimal> CutVectors<S, N> for Neither
+where
+    (DecimalOf<S>, DecimalOf<N>): AskVectorsAreWhole<At<0>>,
+{
+    type Output = S;
+}
+impl<S, N: Decimal> CutVectors<S, N> for Unknown
+where
+    Refusal<NotKnownToBeMultiple<N>>: Accepted,
+{
+    type Output = S;
+}
+
+macro_rules! tuples {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        paste::paste! {
+            impl<N, $($S, $D, $T, [<E $i>], $before,)+ $last> WholeVectors<N, ($($D,)+), $first>
+                for ($($S,)+)
+            where
+                $($S: WholeVectors<N, $D, $before, Output = VectorModes<$T, [<E $i>], $after>>,)+
+            {
+                type Output = VectorModes<($($T,)+), ($([<E $i>],)+), $last>;
+            }
+        }
+    };
+}
+for_each_arity!(tuples);
+
+/// Storage whose cells can be taken as vectors of `N`.
+pub trait InVectors<N>: Storage {
+    /// The storage of vectors.
+    type Output;
+    /// The same memory.
+    fn in_vectors(self) -> Self::Output;
+}
+
+macro_rules! pointers {
+    ($([$($a:lifetime)?] $T:ident $From:ty => $To:ty, $cast:expr;)+) => {$(
+        impl<$($a,)? $T: Lanes<N> $(+ $a)?, N: IntoTypenum $(+ $a)?> InVectors<N> for $From
+        where
+            Typenum<N>: ArrayLength,
+        {
+            type Output = $To;
+            #[inline(always)]
+            fn in_vectors(self) -> $To {
+                let cast: fn($From) -> $To = $cast;
+                cast(self)
+            }
+        }
+    )+};
+}
+pointers! {
+    [] T *const T => *const Vector<T, N>, |cells| cells.cast();
+    [] T *mut T => *mut Vector<T, N>, |cells| cells.cast();
+    ['a] T View<'a, T> => View<'a, Vector<T, N>>, |cells| View::new(cells.pointer().cast());
+    ['a] T ViewMut<'a, T> => ViewMut<'a, Vector<T, N>>, |mut cells| {
+        ViewMut::new(cells.pointer_mut().cast())
+    };
+    ['a] T Parts<'a, T> => Parts<'a, Vector<T, N>>, |cells| cells.cast();
+}
+
+impl<P, L> Tensor<P, L> {
+    /// The tensor in vectors of `N` elements, each moved by one instruction, if the first cell is
+    /// aligned to them.
+    ///
+    /// That the others are, and that the elements of each lie side by side, follows from the layout,
+    /// or it is an error.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let mut numbers: Vec<f32> = (0..64).map(|i| i as f32).collect();
+    /// let a = Tensor::from_slice_mut(&mut numbers, Layout::<(_8, _8), (_8, _1)>::new()).unwrap();
+    /// if let Some(mut vectors) = a.vectors::<_4>() {
+    ///     assert_eq!(vectors.layout().to_string(), "(8,2):(2,1)");
+    ///     vectors[(_2::new(), _1::new())][3] = 0.5;
+    ///     assert_eq!(vectors.get((2, 1)).unwrap()[2..], [22.0, 0.5]);
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// ```compile_fail
+    /// use layout_core::*;
+    ///
+    /// let padded = Tensor::new(core::ptr::null::<f32>(), Layout::<(_32, _32), (_33, _1)>::new());
+    /// padded.vectors::<_4>();
+    /// ```
+    /// ```text
+    /// error[E0277]: stride 33 is not a multiple of 4, the elements of a vector
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `recast` (`tensor_impl.hpp`), where it reads the elements that the layout has.
+    #[must_use]
+    #[inline(always)]
+    pub fn vectors<N>(self) -> Option<Tensor<P::Output, L::Output>>
+    where
+        L: VectorsOf<N>,
+        P: InVectors<N>,
+        P::Item: Lanes<N>,
+    {
+        let is_aligned = self
+            .data
+            .pointer()
+            .cast::<<P::Item as Lanes<N>>::Bits>()
+            .is_aligned();
+        is_aligned.then(|| Tensor {
+            data: self.data.in_vectors(),
+            layout: self.layout.vectors_of(),
+        })
+    }
+
+    /// As [`vectors`](Self::vectors), of a first cell that is known to be aligned.
+    ///
+    /// # Safety
+    ///
+    /// The first cell is at a multiple of the bytes of a vector.
+    #[must_use]
+    #[inline(always)]
+    pub unsafe fn vectors_unchecked<N>(self) -> Tensor<P::Output, L::Output>
+    where
+        L: VectorsOf<N>,
+        P: InVectors<N>,
+        P::Item: Lanes<N>,
+    {
+        Tensor {
+            data: self.data.in_vectors(),
+            layout: self.layout.vectors_of(),
+        }
+    }
+}
