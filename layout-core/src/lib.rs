@@ -254,4 +254,6 @@ mod book {
     struct Kernel;
     #[doc = include_str!("../../docs/book/11-pictures.md")]
     struct Pictures;
+    #[doc = include_str!("../../docs/book/13-run-time.md")]
+    struct RunTime;
 }
