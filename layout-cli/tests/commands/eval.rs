@@ -85,6 +85,24 @@ error: `M` is a name: it has a value in Rust only
 }
 
 #[test]
+fn a_run_time_number_has_no_value() {
+    fails(
+        &["eval", "(m,4):(1,?ld)"],
+        1,
+        "
+error: `m` is a name: it has a value in Rust only
+  |
+  | (m,4):(1,?ld)
+  |  ^
+error: `?ld` is open: it has a value when the program runs
+  |
+  | (m,4):(1,?ld)
+  |          ^^^
+",
+    );
+}
+
+#[test]
 fn an_item_is_no_expression() {
     fails(
         &["eval", "type Smem = 8:1;"],

@@ -127,7 +127,9 @@ impl Evaluator {
                 Some(nest)
             }
             Some(Binding::Opaque) => Some(Nest::Type(name.path.clone())),
-            None if names_a_type(&name.last) => self.type_named(name).map(Nest::Type),
+            None if self.has_no_types || names_a_type(&name.last) => {
+                self.type_named(name).map(Nest::Type)
+            }
             None if self.has_values(name) => self.value_leaf(name),
             None if self.may_be_open(name) => {
                 let message = format!(

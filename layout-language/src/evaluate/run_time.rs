@@ -266,6 +266,9 @@ impl Evaluator {
     /// The leaf `coefficient * ?name`.
     pub(super) fn open_leaf(&mut self, coefficient: i64, name: &Ident, at: Range) -> Option<Nest> {
         let message = match self.numbers.are {
+            _ if self.has_no_types => Some(format!(
+                "`?{name}` is open: it has a value when the program runs"
+            )),
             Some(Which::Open) => None,
             Some(Which::Values) => Some(format!(
                 "`?{name}` is a number that a type leaves open, beside numbers that have values\n\
