@@ -1,7 +1,9 @@
-//! Any tokens: `layout!` and `Layout!` do not panic, and expand to Rust.
+//! Any tokens: `layout!` and `Layout!` do not panic, and expand to Rust; what they evaluate is derived,
+//! and obeys its law.
 
 #![no_main]
 
+use layout_algebra::verify::Objection;
 use libfuzzer_sys::fuzz_target;
 use proc_macro2::TokenStream;
 
@@ -11,7 +13,8 @@ const HANDED_ON: [&str; 3] = ["#", "pub", "<"];
 fuzz_target!(|text: &str| {
     if let Ok(input) = text.parse::<TokenStream>() {
         let ty = layout_language::layout_type(input.clone());
-        let code = layout_language::layout(input);
+        let code = layout_language::layout(input.clone());
+        answers(text, input);
         if !HANDED_ON.iter().any(|begin| text.contains(begin)) {
             is_a_type(&ty);
             is_code(&code);
@@ -20,6 +23,19 @@ fuzz_target!(|text: &str| {
     // The tokens and their places are kept until then.
     proc_macro2::extra::invalidate_current_thread_spans();
 });
+
+fn answers(text: &str, input: TokenStream) {
+    let Ok(answer) = layout_language::explain(input).answer else {
+        return;
+    };
+    let Ok(claim) = format!("{text} = {answer}").parse() else {
+        return;
+    };
+    if let Ok(verdict) = layout_language::check(claim) {
+        let obeys = matches!(verdict.objection, None | Some(Objection::TooLarge));
+        assert!(obeys, "{text} = {answer}: {verdict:?}");
+    }
+}
 
 fn is_a_type(tokens: &TokenStream) {
     let ty = syn::parse2::<syn::Type>(tokens.clone());

@@ -31,6 +31,51 @@ fn prefix_products(shape: &IntTuple, next: &mut i64) -> IntTuple {
     }
 }
 
+/// The leaves of the coordinate at an index.
+fn leaves(a: &CoordinateLayout, index: i64) -> Vec<i64> {
+    let coordinate = a.at(index).expect("an index");
+    coordinate.leaves().collect()
+}
+
+/// Whether the coordinates of `a` at the offsets of `b` are those of a layout whose modes step along one
+/// leaf each: each leaf of `b` falls into longest runs, and the coordinates of the runs add up.
+fn is_a_layout(a: &CoordinateLayout, b: &Layout) -> bool {
+    let mut runs = Vec::new();
+    for (mut n, mut d) in b.shape().leaves().zip(b.stride().leaves()) {
+        if n == 1 || d == 0 {
+            runs.push((n, 0));
+            continue;
+        }
+        while n > 1 {
+            let step = leaves(a, d);
+            if step.iter().filter(|step| **step > 0).count() > 1 {
+                return false;
+            }
+            let goes_on =
+                |i: &i64| leaves(a, i * d) == step.iter().map(|s| i * s).collect::<Vec<_>>();
+            let run = (1..=n).take_while(|i| *i < n && goes_on(i)).count();
+            let run = i64::try_from(run).expect("a count") + 1;
+            if n % run != 0 {
+                return false;
+            }
+            runs.push((run, d));
+            n /= run;
+            d *= run;
+        }
+    }
+    (0..b.size()).all(|index| {
+        let mut rest = index;
+        let mut sum = leaves(a, 0);
+        for (n, d) in &runs {
+            for (sum, step) in sum.iter_mut().zip(leaves(a, *d)) {
+                *sum += rest % n * step;
+            }
+            rest /= n;
+        }
+        sum == leaves(a, b.offset(index).expect("an index"))
+    })
+}
+
 fn natural(shape: &IntTuple, index: i64) -> IntTuple {
     shape.idx2crd(index).expect("an index of the shape")
 }
@@ -106,4 +151,48 @@ proptest! {
             }
         }
     }
+
+    /// A composition is accepted if and only if a layout has its coordinates.
+    #[test]
+    fn a_composition_of_coordinates_is_exact(
+        shape in prop::collection::vec(1..=6_i64, 1..=3),
+        first in strategy::layout(32),
+        second in strategy::layout(32),
+    ) {
+        let identity = CoordinateLayout::make_identity_layout(shape).expect("a layout");
+        let (first, second) = (case::layout(&first), case::layout(&second));
+        let Ok(a) = identity.composition(&first) else { return Ok(()) };
+        match a.composition(&second) {
+            Err(error) => prop_assert!(!is_a_layout(&a, &second), "{}", error),
+            Ok(result) => {
+                prop_assert!(is_a_layout(&a, &second), "{a} o {second}: {result}");
+                for index in 0..second.size() {
+                    let offset = second.offset(index).expect("an index");
+                    prop_assert_eq!(leaves(&result, index), leaves(&a, offset), "{}", result);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn coordinates_compose_where_the_walk_ends() {
+    let identity = |shape: IntTuple| CoordinateLayout::make_identity_layout(shape).expect("one");
+    let layout = |text: &str| -> Layout { text.parse().expect("a layout") };
+    // 3 is neither a divisor nor a multiple of 2.
+    let rows = identity((8,).into())
+        .composition(layout("(2,4):(4,1)"))
+        .expect("a layout");
+    assert_eq!(rows.to_string(), "(2,4):(4*E<0>,E<0>)");
+    let found = rows.composition(layout("2:3")).expect("a layout");
+    assert_eq!(found.to_string(), "2:5*E<0>");
+    // A step along both modes is none of `E<0>` or `E<1>`.
+    let both = identity((2, 4).into())
+        .composition(layout("2:3"))
+        .unwrap_err();
+    assert_eq!(
+        both.to_string(),
+        "`(2,4):(E<0>,E<1>) o 2:3` is not a layout: stride divides shape: stride 3 is not a \
+         multiple of shape 2, where the only mode of the right operand steps through mode 0 of the left",
+    );
 }

@@ -8,7 +8,7 @@ use super::by_mode::{Rest, by_mode};
 use super::coalesce::merge_running_on;
 use super::exact::{self, Break, Decision, Work};
 use crate::error::{CounterExample, Error, Operand, Operation, Rule};
-use crate::layout::FlatMode;
+use crate::layout::{FlatMode, Stride};
 use crate::{IntTuple, Layout, Tiler};
 use walk::Walk;
 
@@ -166,19 +166,23 @@ pub(super) fn compose_exactly(
         decided => return Ok(decided?),
     };
     match exact::decide(&modes, &b.flat_modes(), &mut Work::at_most(most))? {
-        Decision::Layout(leaves) => {
-            let walk = Walk::through(modes);
-            let mut leaves = leaves.into_iter();
-            Ok(walk
-                .replaced(b.shape(), b.stride(), &mut leaves)?
-                .layout()?)
-        }
+        Decision::Layout(leaves) => Ok(replaced(modes, b, leaves)?.layout()?),
         Decision::Broken(broken) => Err(Refusal {
             rule,
             counter_example: broken.counter_example(b).map(Box::new),
         }),
         Decision::Undecided => Err(Rule::NotDecided { evaluations: most }.into()),
     }
+}
+
+/// The image of `b` whose leaves become `leaves`; none for a leaf that stays where it is.
+pub(super) fn replaced<D: Stride>(
+    modes: Vec<FlatMode<D>>,
+    b: &Layout,
+    leaves: Vec<Vec<FlatMode<D>>>,
+) -> Result<Image<D>, Rule> {
+    let mut leaves = leaves.into_iter();
+    Walk::through(modes).replaced(b.shape(), b.stride(), &mut leaves)
 }
 
 impl Break {

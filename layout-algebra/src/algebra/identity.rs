@@ -1,10 +1,12 @@
 //! Identity layouts: from coordinates to coordinates, for predicates and coordinate tensors.
 
 mod basis;
+mod by_leaf;
 
 use core::fmt;
 
 use basis::{Tree, unit_steps};
+use by_leaf::by_leaf;
 
 use super::by_mode::{Rest, Tiled, by_mode};
 use super::checked::{at_least, notation, plus, refusal, times};
@@ -13,7 +15,7 @@ use super::composition::image;
 use super::divide::{Fit, divide};
 use super::slice::{Kept, kept, shallow};
 use super::unzip::Form;
-use crate::error::{Error, Operand, Rule};
+use crate::error::{Error, Operand, Path, Rule};
 use crate::{Coord, IntTuple, Layout, Tiler};
 
 /// A layout whose values are coordinates in a shape.
@@ -98,17 +100,20 @@ impl CoordinateLayout {
     /// number below 0, *overflow*.
     pub fn at(&self, coordinate: impl Into<IntTuple>) -> Result<IntTuple, Error> {
         let coordinate = coordinate.into();
-        let shape = self.shape();
         let refused = |rule| refusal(format!("{self} at {}", notation(&coordinate)), rule);
-        let natural = shape.idx2crd(shape.crd2idx(coordinate.clone())?)?;
+        at_least("coordinate", &coordinate, 0).map_err(refused)?;
         let mut steps = vec![0; self.target.leaves().count()];
-        let strides = self.modes.strides();
-        for (count, basis) in natural.leaves().zip(strides) {
-            if let Some(step) = steps.get_mut(basis.leaf) {
-                let moved = times(count, basis.scale, "a coordinate").map_err(refused)?;
-                *step = plus(*step, moved, "a coordinate").map_err(refused)?;
-            }
-        }
+        let path = Path::default();
+        self.modes
+            .walk(&coordinate, &path, &mut |count, basis| {
+                let Some(step) = steps.get_mut(basis.leaf) else {
+                    return Ok(());
+                };
+                let moved = times(count, basis.scale, "a coordinate")?;
+                *step = plus(*step, moved, "a coordinate")?;
+                Ok(())
+            })
+            .map_err(refused)?;
         Ok(refilled(&self.target, &mut steps.into_iter()))
     }
 
@@ -161,6 +166,9 @@ impl CoordinateLayout {
     }
 
     /// `self o b`: this after a layout or a tiler.
+    ///
+    /// Accepted where a layout has these coordinates whose modes step along one leaf each, and
+    /// nowhere else.
     ///
     /// ```
     /// use layout_algebra::{CoordinateLayout, Layout};
@@ -329,7 +337,11 @@ impl CoordinateLayout {
 
     fn after_layout(&self, b: &Layout) -> Result<Self, Rule> {
         let modes = merge_modes_running_on(self.modes.flat());
-        let modes = Tree::of(image(modes, b)?);
+        let image = match image(modes.clone(), b) {
+            Err(rule) if rule.is_of_a_walk() => by_leaf(modes, b, rule),
+            decided => decided,
+        };
+        let modes = Tree::of(image?);
         let target = self.target.clone();
         let shape = modes.shape();
         if shape.product().is_none() {

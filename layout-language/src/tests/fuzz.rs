@@ -1,9 +1,10 @@
 //! No token stream makes the macros panic.
 
+use layout_algebra::verify::Objection;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use proptest::prelude::*;
 
-use crate::{layout, layout_type};
+use crate::{check, evaluate, explain, layout, layout_type};
 
 /// Words of the notation and of what may stand around it.
 const VOCABULARY: &[&str] = &[
@@ -121,6 +122,26 @@ fn streams() -> impl Strategy<Value = TokenStream> {
 fn expand(tokens: &TokenStream) {
     let _ = layout(tokens.clone());
     let _ = layout_type(tokens.clone());
+    let _ = explain(tokens.clone());
+    let _ = check(tokens.clone());
+}
+
+/// What is evaluated is derived, and obeys its law.
+fn ask(text: &str) {
+    let tokens = || text.parse::<TokenStream>().unwrap();
+    let explanation = explain(tokens());
+    for derivation in &explanation.derivations {
+        assert!(!derivation.to_string().is_empty());
+    }
+    let Ok(answer) = evaluate(tokens()) else {
+        assert!(explanation.answer.is_err(), "{text}");
+        return;
+    };
+    assert_eq!(explanation.answer.unwrap(), answer, "{text}");
+    if let Ok(verdict) = check(format!("{text} = {answer}").parse().unwrap()) {
+        let obeys = matches!(verdict.objection, None | Some(Objection::TooLarge));
+        assert!(obeys, "{text} = {answer}: {verdict:?}");
+    }
 }
 
 proptest! {
@@ -152,6 +173,7 @@ proptest! {
     #[test]
     fn well_formed_expressions(text in expressions()) {
         expand(&text.parse().unwrap());
+        ask(&text);
     }
 }
 

@@ -5,7 +5,7 @@ use core::fmt;
 use crate::IntTuple;
 use crate::algebra::composition::Image;
 use crate::algebra::slice::Modes;
-use crate::error::Path;
+use crate::error::{Path, Rule};
 use crate::layout::{FlatMode, Stride};
 
 /// A stride that steps along one leaf of a coordinate: `E<1,0>` is one step in mode 0 of mode 1.
@@ -67,8 +67,35 @@ impl Tree {
         }
     }
 
-    pub(super) fn strides(&self) -> Vec<Basis> {
-        self.flat().into_iter().map(|mode| mode.stride).collect()
+    /// Hands each count of a coordinate with its stride to `step`; an integer counts through all
+    /// leaves, the last of which runs on.
+    pub(super) fn walk(
+        &self,
+        coordinate: &IntTuple,
+        path: &Path,
+        step: &mut dyn FnMut(i64, Basis) -> Result<(), Rule>,
+    ) -> Result<(), Rule> {
+        match (self, coordinate) {
+            (_, IntTuple::Int(index)) => {
+                let mut rest = *index;
+                let mut modes = self.flat().into_iter().peekable();
+                while let Some(mode) = modes.next() {
+                    let runs_on = modes.peek().is_none();
+                    step(if runs_on { rest } else { rest % mode.shape }, mode.stride)?;
+                    rest /= mode.shape;
+                }
+                Ok(())
+            }
+            (Self::Modes(modes), IntTuple::Tuple(counts)) if modes.len() == counts.len() => {
+                let mut pairs = modes.iter().zip(counts).enumerate();
+                pairs.try_for_each(|(i, (mode, count))| mode.walk(count, &path.child(i), step))
+            }
+            _ => Err(Rule::Congruence {
+                shape: self.shape().to_string(),
+                other: coordinate.to_string(),
+                path: path.clone(),
+            }),
+        }
     }
 
     pub(super) fn fmt_strides(&self, f: &mut fmt::Formatter<'_>, names: &[Path]) -> fmt::Result {

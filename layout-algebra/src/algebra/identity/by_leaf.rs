@@ -1,0 +1,106 @@
+//! Compositions of coordinate layouts that CuTe's walk does not find.
+
+use super::basis::Basis;
+use crate::Layout;
+use crate::algebra::checked::times;
+use crate::algebra::coalesce::merge_modes_running_on;
+use crate::algebra::composition::{Image, replaced};
+use crate::algebra::exact::{self, Decision, Work};
+use crate::error::Rule;
+use crate::layout::FlatMode;
+
+/// The composition of merged modes with `b`, each leaf of the coordinate by itself: a layout of integers
+/// that is decided exactly.
+///
+/// Coordinates are a layout if and only if each of their leaves is, and the extents at which the modes
+/// of all leaves begin are a chain of divisors: then these cut the modes of the whole. `walked` is the
+/// rule that the walk breaks, for the refusal.
+pub(super) fn by_leaf(
+    modes: Vec<FlatMode<Basis>>,
+    b: &Layout,
+    walked: Rule,
+) -> Result<Image<Basis>, Rule> {
+    let mut leaves: Vec<usize> = modes.iter().map(|mode| mode.stride.leaf).collect();
+    leaves.sort_unstable();
+    leaves.dedup();
+    let flat = b.flat_modes();
+    let mut decided = Vec::with_capacity(leaves.len());
+    for leaf in leaves {
+        let steps = modes.iter().map(|mode| FlatMode {
+            shape: mode.shape,
+            stride: if mode.stride.leaf == leaf {
+                mode.stride.scale
+            } else {
+                0
+            },
+        });
+        let steps = merge_modes_running_on(steps.collect());
+        match exact::decide(&steps, &flat, &mut Work::at_most(Work::MOST))? {
+            Decision::Layout(images) => decided.push((leaf, images)),
+            Decision::Broken(_) => return Err(walked),
+            Decision::Undecided => {
+                let evaluations = Work::MOST;
+                return Err(Rule::NotDecided { evaluations });
+            }
+        }
+    }
+    let mut images = Vec::with_capacity(flat.len());
+    for i in 0..flat.len() {
+        let of_leaf: Vec<_> = decided
+            .iter()
+            .map(|(leaf, of)| (*leaf, &of[i][..]))
+            .collect();
+        images.push(joined(&of_leaf)?.ok_or_else(|| walked.clone())?);
+    }
+    replaced(modes, b, images)
+}
+
+/// The modes of all leaves as modes that step along one leaf each, if they are.
+fn joined(of_leaf: &[(usize, &[FlatMode])]) -> Result<Option<Vec<FlatMode<Basis>>>, Rule> {
+    let mut cuts: Vec<i64> = Vec::new();
+    for (_, modes) in of_leaf {
+        let mut end = 1;
+        for mode in *modes {
+            // At most the extent of the leaf of `b`.
+            end *= mode.shape;
+            cuts.push(end);
+        }
+    }
+    cuts.sort_unstable();
+    cuts.dedup();
+    let mut joined = Vec::with_capacity(cuts.len());
+    let mut begin = 1;
+    for end in cuts {
+        if end % begin != 0 {
+            return Ok(None);
+        }
+        let mut strides = Vec::new();
+        for (leaf, modes) in of_leaf {
+            let scale = stride_at(modes, begin)?;
+            strides.extend((scale > 0).then_some(Basis { scale, leaf: *leaf }));
+        }
+        let stride = match strides[..] {
+            [] => Basis { scale: 0, leaf: 0 },
+            [only] => only,
+            _ => return Ok(None),
+        };
+        joined.push(FlatMode {
+            shape: end / begin,
+            stride,
+        });
+        begin = end;
+    }
+    Ok(Some(joined))
+}
+
+/// The offset at an index at which a mode begins, or a divisor of one does.
+fn stride_at(modes: &[FlatMode], index: i64) -> Result<i64, Rule> {
+    let mut begin = 1;
+    for mode in modes {
+        if index < begin * mode.shape {
+            return times(mode.stride, index / begin, "a stride of the result");
+        }
+        begin *= mode.shape;
+    }
+    Ok(0)
+}
