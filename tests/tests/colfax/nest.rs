@@ -1,25 +1,18 @@
-//! Sections 3.2 and 4.1: the category `Nest`, mutual refinements, composition.
+//! Sections 3.2.1 to 3.2.4: the category `Nest`.
 
-use layout_algebra::category::{
-    CategoryError, MutualRefinement, NestMorphism, compose_tractable, flat,
-};
-use layout_algebra::{IntTuple, Layout};
+use layout_algebra::IntTuple;
+use layout_algebra::category::{NestMorphism, flat};
 
 use crate::random::{Random, check, values};
 
-fn composable(random: &mut Random) -> (NestMorphism, NestMorphism) {
+pub(crate) fn composable(random: &mut Random) -> (NestMorphism, NestMorphism) {
     let f = random.nest_morphism();
     let g = random.nest_from(f.codomain());
     (f, g)
 }
 
-fn identity(tuple: &IntTuple) -> NestMorphism {
+pub(crate) fn identity(tuple: &IntTuple) -> NestMorphism {
     NestMorphism::identity(tuple).unwrap()
-}
-
-/// The morphism between the squeezed flattenings, with random parentheses.
-fn squeezed(random: &mut Random, f: &NestMorphism) -> NestMorphism {
-    random.nest(&f.flatten().squeeze())
 }
 
 #[test]
@@ -42,20 +35,28 @@ fn the_category_nest() {
 }
 
 #[test]
-fn prop_3_2_2_8_and_9() {
+fn prop_3_2_2_8() {
     check(
-        Random::layout,
-        |a| match NestMorphism::standard_representation(a) {
-            Ok(f) => {
-                assert!(a.is_tractable() && f.is_standard_form());
-                assert_eq!(f.layout(), *a);
-            }
-            Err(_) => assert!(!a.is_tractable()),
+        |random| {
+            let a = random.tractable();
+            random.nest_layout(&a)
+        },
+        |a| {
+            let f = NestMorphism::standard_representation(a).unwrap();
+            assert!(f.is_standard_form());
+            assert_eq!(f.layout(), *a);
         },
     );
+}
+
+#[test]
+fn prop_3_2_2_9() {
+    check(Random::layout, |a| {
+        let f = NestMorphism::standard_representation(a);
+        assert_eq!(f.is_ok(), a.is_tractable());
+    });
     check(Random::nest_morphism, |f| {
         assert!(f.layout().is_tractable());
-        assert_eq!(f.flatten_codomain().layout(), f.layout());
     });
 }
 
@@ -76,43 +77,114 @@ fn prop_3_2_2_15_theorem_a() {
     });
 }
 
+pub(crate) fn reparenthesize(from: &IntTuple, to: &IntTuple) -> NestMorphism {
+    NestMorphism::reparenthesize(from, to).unwrap()
+}
+
+/// Reparenthesisations are transitive, and isomorphisms.
 #[test]
-fn prop_3_2_3_1_to_3() {
+fn prop_3_2_3_1() {
     check(
         |random| {
-            let f = random.nest_morphism();
-            let other = random.nested(f.flatten().domain());
-            let third = random.nested(f.flatten().domain());
-            (f, other, third)
+            let entries = random.entries(5);
+            [(); 3].map(|()| random.nested(&entries))
         },
-        |(f, other, third)| {
-            let to =
-                |from: &IntTuple, to: &IntTuple| NestMorphism::reparenthesize(from, to).unwrap();
-            let through = to(f.domain(), other).then(&to(other, third)).unwrap();
-            assert_eq!(through, to(f.domain(), third));
-            let inverse = to(f.domain(), other).inverse().unwrap();
-            assert_eq!(inverse, to(other, f.domain()));
-            let flat = NestMorphism::from(f.flatten().clone());
-            let factors = to(f.domain(), flat.domain()).then(&flat).unwrap();
-            let factors = factors.then(&to(flat.codomain(), f.codomain())).unwrap();
-            assert_eq!(factors, *f);
+        |[first, second, third]| {
+            let through = reparenthesize(first, second).then(&reparenthesize(second, third));
+            assert_eq!(through.unwrap(), reparenthesize(first, third));
+            let inverse = reparenthesize(first, second).inverse().unwrap();
+            assert_eq!(inverse, reparenthesize(second, first));
+            assert_eq!(reparenthesize(first, first), identity(first));
         },
     );
 }
 
+/// A morphism is its flattening between reparenthesisations.
 #[test]
-fn prop_3_2_3_4_to_7() {
+fn prop_3_2_3_3() {
     check(Random::nest_morphism, |f| {
-        let layout = f.layout();
+        let flat = NestMorphism::from(f.flatten().clone());
+        let factors = reparenthesize(f.domain(), flat.domain())
+            .then(&flat)
+            .unwrap();
+        let factors = factors.then(&reparenthesize(flat.codomain(), f.codomain()));
+        assert_eq!(factors.unwrap(), *f);
+        assert_eq!(f.flatten_codomain().layout(), f.layout());
+    });
+}
+
+#[test]
+fn prop_3_2_3_4() {
+    check(Random::nest_morphism, |f| {
+        let entries = f.layout().flatten();
         for i in 0..f.domain().length() {
             let entry = f.entry(i).unwrap();
-            assert_eq!(entry.layout(), layout.flatten().mode(i).unwrap());
+            assert_eq!(entry.layout(), entries.mode(i).unwrap());
+            // 3.2.3.5
+            let inclusion = identity(f.domain()).entry(i).unwrap();
+            assert_eq!(inclusion.then(f).unwrap(), entry);
         }
-        for (i, mode) in layout.modes().iter().enumerate() {
+    });
+}
+
+#[test]
+fn prop_3_2_3_6() {
+    check(Random::nest_morphism, |f| {
+        for (i, mode) in f.layout().modes().iter().enumerate() {
             assert_eq!(f.mode(i).unwrap().layout(), *mode);
+            // 3.2.3.7
             let inclusion = identity(f.domain()).mode(i).unwrap();
             assert_eq!(inclusion.then(f).unwrap(), f.mode(i).unwrap());
         }
+    });
+}
+
+/// Sorting, squeezing, restricting and factorising keep the parentheses where they can, and are
+/// those of the flattening.
+#[test]
+fn operations_on_entries() {
+    check(
+        |random| {
+            let f = random.nest_morphism();
+            let positions = random.positions(f.domain().length());
+            (f, positions)
+        },
+        |(f, positions)| {
+            let flat = f.flatten();
+            assert_eq!(*f.sort().flatten(), flat.sort());
+            assert_eq!(f.is_sorted(), flat.is_sorted());
+            assert_eq!(*f.squeeze().flatten(), flat.squeeze());
+            assert_eq!(f.squeeze().squeeze(), f.squeeze());
+            let restricted = f.restrict(positions).unwrap();
+            assert_eq!(*restricted.flatten(), flat.restrict(positions).unwrap());
+            let inclusion = identity(f.domain()).restrict(positions).unwrap();
+            assert_eq!(inclusion.then(f).unwrap(), restricted);
+            let all: Vec<_> = (0..f.domain().length()).collect();
+            assert_eq!(f.restrict(&all).unwrap(), *f);
+            let mut through: Vec<_> = f.map().images().iter().flatten().copied().collect();
+            through.sort_unstable();
+            let factor = f.factorize(&through).unwrap();
+            let inclusion = identity(f.codomain()).restrict(&through).unwrap();
+            assert_eq!(factor.then(&inclusion).unwrap(), *f);
+        },
+    );
+    check(composable, |(f, g)| {
+        let whole = f.then(g).unwrap().squeeze();
+        assert_eq!(f.squeeze().then(&g.squeeze()).unwrap(), whole);
+    });
+}
+
+/// The sum of morphisms has their layouts, the second after the whole codomain of the first.
+#[test]
+fn sums() {
+    check(composable, |(f, g)| {
+        let sum = f.sum(g).unwrap();
+        assert_eq!(*sum.flatten(), f.flatten().sum(g.flatten()).unwrap());
+        assert_eq!(
+            sum.domain().modes(),
+            [f.domain().clone(), g.domain().clone()]
+        );
+        assert_eq!(sum.mode(0).unwrap().layout(), f.layout());
     });
 }
 
@@ -122,351 +194,4 @@ fn prop_3_2_4_2() {
         let realized = (0..f.size()).map(|i| f.realize(i).unwrap());
         assert_eq!(realized.collect::<Vec<_>>(), values(&f.layout()));
     });
-}
-
-#[test]
-fn prop_3_2_5_1_and_3() {
-    check(
-        |random| {
-            let coarse = random.nested_tuple(3);
-            let fine = random.refinement(&coarse);
-            (random.nest_from(&fine), coarse)
-        },
-        |(f, coarse)| {
-            let inclusions = identity(f.domain()).relative_modes(coarse).unwrap();
-            let modes = f.relative_modes(coarse).unwrap();
-            let layouts = f.layout().relative_modes(coarse).unwrap();
-            for ((inclusion, mode), layout) in inclusions.iter().zip(&modes).zip(layouts) {
-                assert_eq!(inclusion.then(f).unwrap(), *mode);
-                assert_eq!(mode.layout(), layout);
-            }
-        },
-    );
-}
-
-/// A square keeps the layout function, and the layouts of relative modes coalesce to the modes.
-fn keeps(f: &NestMorphism, square: &NestMorphism) {
-    assert!(square.domain().refines(f.domain()) && square.codomain().refines(f.codomain()));
-    assert_eq!(values(&square.layout()), values(&f.layout()));
-    let modes = square.relative_modes(f.domain()).unwrap();
-    for (mode, leaf) in modes
-        .iter()
-        .zip(flat::concat(&[&f.layout()]).unwrap().modes())
-    {
-        assert_eq!(mode.layout().coalesce(), flat::normalize(&leaf));
-    }
-}
-
-/// Pullbacks; the proof of Lemma 3.2.5.10 lacks a "+1".
-#[test]
-fn prop_3_2_5_9_to_11() {
-    check(
-        |random| {
-            let (f, g) = composable(random);
-            let fine = random.refinement(g.codomain());
-            (f, g, fine)
-        },
-        |(f, g, fine)| {
-            let square = g.pullback(fine).unwrap();
-            keeps(g, &square);
-            let left = f.pullback(square.domain()).unwrap();
-            let whole = f.then(g).unwrap().pullback(fine).unwrap();
-            assert_eq!(left.then(&square).unwrap(), whole);
-            assert_eq!(
-                identity(fine),
-                identity(g.codomain()).pullback(fine).unwrap()
-            );
-        },
-    );
-}
-
-#[test]
-fn prop_3_2_5_14_to_16() {
-    check(
-        |random| {
-            let (f, g) = composable(random);
-            let fine = random.refinement(f.domain());
-            (f, g, fine)
-        },
-        |(f, g, fine)| {
-            let square = f.pushforward(fine).unwrap();
-            keeps(f, &square);
-            let right = g.pushforward(square.codomain()).unwrap();
-            let whole = f.then(g).unwrap().pushforward(fine).unwrap();
-            let composite = square.then(&right).unwrap();
-            assert_eq!(composite, whole);
-            assert_eq!(
-                identity(fine),
-                identity(f.domain()).pushforward(fine).unwrap()
-            );
-        },
-    );
-}
-
-#[test]
-fn prop_3_2_5_17_and_18() {
-    check(
-        |random| {
-            let tuple = random.nested_tuple(4);
-            let permutation = random.permutation(tuple.length());
-            let entries: Vec<_> = tuple.leaves().collect();
-            let flat = layout_algebra::category::TupleMorphism::isomorphism(&entries, &permutation);
-            let f = random.nest(&flat.unwrap());
-            let fine = random.refinement(f.codomain());
-            let coarse = random.refinement(f.domain());
-            (f, fine, coarse)
-        },
-        |(f, of_codomain, of_domain)| {
-            let inverse = f.inverse().unwrap();
-            let back = f.pullback(of_codomain).unwrap();
-            assert_eq!(
-                inverse.pushforward(of_codomain).unwrap(),
-                back.inverse().unwrap()
-            );
-            let there = f.pushforward(of_domain).unwrap();
-            assert_eq!(
-                inverse.pullback(of_domain).unwrap(),
-                there.inverse().unwrap()
-            );
-            assert_eq!(f.pullback(there.codomain()).unwrap(), there);
-        },
-    );
-}
-
-/// A mutual refinement of nested tuples, refinements of random common ones; and the algorithm on
-/// any tuples against its own promise.
-#[test]
-fn prop_3_2_5_20() {
-    check(
-        |random| (random.nested_tuple(4), random.nested_tuple(4)),
-        |(t, u)| {
-            let nested = MutualRefinement::of(t, u);
-            let flat = MutualRefinement::of(&t.flattening(), &u.flattening());
-            assert_eq!(nested.is_ok(), flat.is_ok());
-            if let (Ok(nested), Ok(flat)) = (nested, flat) {
-                assert!(nested.left().refines(t) && nested.right().refines(u));
-                assert!(nested.left().divides(nested.right()));
-                let left = nested.left().relative_flattening(t).unwrap();
-                let right = nested.right().relative_flattening(u).unwrap();
-                assert_eq!((&left, &right), (flat.left(), flat.right()));
-                let again =
-                    MutualRefinement::new((left, &t.flattening()), (right, &u.flattening()));
-                assert_eq!(again.unwrap(), flat);
-            }
-        },
-    );
-}
-
-/// The corrected algorithm finds a mutual refinement where there is one.
-#[test]
-fn algorithm_4_1_1() {
-    check(
-        |random| {
-            // Two groupings of one tuple, of which the left may end before.
-            let common = random.entries(6);
-            let group = |random: &mut Random, common: &[i64]| {
-                let mut groups: Vec<i64> = Vec::new();
-                for &entry in common {
-                    match groups.last_mut() {
-                        Some(last) if random.chance(2) => *last *= entry,
-                        _ => groups.push(entry),
-                    }
-                }
-                IntTuple::from(groups)
-            };
-            let end = random.below(common.len() + 1);
-            (group(random, &common[..end]), group(random, &common))
-        },
-        |(t, u)| {
-            let refinement = MutualRefinement::of(t, u).unwrap();
-            assert!(refinement.left().refines(t) && refinement.right().refines(u));
-            assert!(refinement.left().divides(refinement.right()));
-        },
-    );
-    let refused = MutualRefinement::of(&IntTuple::from((8, 8)), &IntTuple::from((3, 8, 8)));
-    assert!(matches!(
-        refused,
-        Err(CategoryError::NoMutualRefinement { .. })
-    ));
-    // An empty mode refines 1.
-    let f = NestMorphism::identity((1,)).unwrap();
-    let none = NestMorphism::identity(()).unwrap();
-    let weak = f.weak_composite(&none).unwrap();
-    assert_eq!(weak.to_string(), "(()) -()-> ()");
-    assert_eq!(
-        weak.layout().coalesce_over(f.domain()).unwrap().to_string(),
-        "(1):(0)"
-    );
-    // The left must be exhausted.
-    let refused = MutualRefinement::of(&IntTuple::from((2, 3)), &IntTuple::from((2,)));
-    assert!(matches!(
-        refused,
-        Err(CategoryError::NoMutualRefinement {
-            right_rest: None,
-            ..
-        })
-    ));
-}
-
-#[test]
-fn prop_3_2_6_4_to_10() {
-    check(
-        |random| {
-            let f = random.nest_injective();
-            let rest = f.complement().unwrap();
-            let entries: Vec<_> = rest.domain().leaves().collect();
-            let g = random.morphism_into(&entries, 2);
-            let g = NestMorphism::from(g).then(&rest).unwrap();
-            let h = random.nest_from(f.codomain());
-            (f, g, h)
-        },
-        |(f, g, h)| {
-            assert!(f.images_are_disjoint(g));
-            let joined = f.concat(g).unwrap();
-            let layouts = [f.layout(), g.layout()];
-            assert_eq!(joined.layout(), Layout::from_modes(layouts).unwrap());
-            let parts = f.then(h).unwrap().concat(&g.then(h).unwrap()).unwrap();
-            assert_eq!(joined.then(h).unwrap(), parts);
-            assert_eq!(*joined.flatten(), f.flatten().concat(g.flatten()).unwrap());
-        },
-    );
-}
-
-/// Theorem C, nested.
-#[test]
-fn prop_3_2_6_13_theorem_c() {
-    check(Random::nest_morphism, |f| {
-        assert_eq!(f.is_coalesced(), f.layout().is_coalesced());
-        for coalesced in [f.coalesce(), f.strong_coalesce()] {
-            assert!(coalesced.is_coalesced());
-            assert_eq!(coalesced.layout(), f.layout().coalesce());
-        }
-    });
-}
-
-/// Theorem D, nested; Proposition 3.2.6.20 cites itself.
-#[test]
-fn prop_3_2_6_16_19_and_20_theorem_d() {
-    check(Random::nest_injective, |f| {
-        let complement = f.complement().unwrap();
-        let size = Some(f.cosize());
-        assert!(f.is_complement_of(&complement));
-        assert!(flat::is_complement(&f.layout(), &complement.layout(), size));
-        let expected = f.layout().complement_within(size).unwrap();
-        assert_eq!(complement.layout().coalesce(), expected);
-    });
-}
-
-/// Theorem B, nested.
-#[test]
-fn prop_3_2_6_21_theorem_b() {
-    check(
-        |random| {
-            let (f, g) = composable(random);
-            let f = squeezed(random, &f);
-            let g = g.flatten().squeeze();
-            let codomain = random.nested(g.codomain());
-            let g = NestMorphism::new(f.codomain().clone(), codomain, g.map().clone()).unwrap();
-            (f, g)
-        },
-        |(f, g)| {
-            let composite = g.layout().composite(&f.layout()).unwrap();
-            assert_eq!(f.then(g).unwrap().layout(), composite);
-        },
-    );
-}
-
-/// Theorem E, nested.
-#[test]
-fn prop_3_2_6_26_and_27_theorem_e() {
-    check(
-        |random| {
-            let g = random.nest_injective();
-            let g = squeezed(random, &g);
-            (random.nest_from(g.codomain()), g)
-        },
-        |(f, g)| {
-            let quotient = f.logical_divide(g).unwrap();
-            assert_eq!(
-                *quotient.flatten(),
-                f.flatten().flat_divide(g.flatten()).unwrap()
-            );
-            let (a, b) = (f.layout(), g.layout());
-            let rest = b.complement_within(Some(a.size())).unwrap();
-            let expected = a
-                .composite(&Layout::from_modes([b, rest]).unwrap())
-                .unwrap();
-            assert_eq!(quotient.layout().coalesce(), expected.coalesce());
-        },
-    );
-}
-
-/// Theorem F, nested.
-#[test]
-fn prop_3_2_6_31_theorem_f() {
-    check(
-        |random| {
-            let f = random.nest_injective();
-            let f = squeezed(random, &f);
-            let domain: Vec<_> = f.complement().unwrap().domain().leaves().collect();
-            let g = random.morphism_into(&domain, 2);
-            let images = random.nested(g.domain());
-            let g = NestMorphism::new(images, domain, g.map().clone()).unwrap();
-            (f, g)
-        },
-        |(f, g)| {
-            let product = f.logical_product(g).unwrap().layout();
-            let (a, b) = (f.layout(), g.layout());
-            let copies = a.complement_within(Some(f.cosize())).unwrap();
-            let copies = copies.composite(&b).unwrap();
-            assert_eq!(
-                flat::normalize(&product),
-                Layout::from_modes([a, copies]).unwrap()
-            );
-        },
-    );
-}
-
-/// The algorithm is sound: what it finds is the composite. It is not complete.
-#[test]
-fn prop_4_1_3_1() {
-    let found = core::cell::Cell::new(0);
-    check(
-        |random| {
-            let a = random.tractable();
-            (random.tractable(), random.nest_layout(&a))
-        },
-        |(b, a)| {
-            if let Ok(composite) = compose_tractable(b, a) {
-                found.set(found.get() + 1);
-                let through = values(a).into_iter().map(|i| b.offset(i).unwrap());
-                assert_eq!(values(&composite), through.collect::<Vec<_>>());
-                assert_eq!(b.composite(a).unwrap(), composite);
-            }
-        },
-    );
-    assert!(found.get() > 30, "{} composites", found.get());
-    let (b, a): (Layout, Layout) = ("(2,5):(1,8)".parse().unwrap(), "2:3".parse().unwrap());
-    assert!(compose_tractable(&b, &a).is_err());
-    assert_eq!(b.composite(&a).unwrap().to_string(), "2:9");
-}
-
-#[test]
-fn weak_composites() {
-    check(
-        |random| {
-            let f = random.nest_morphism();
-            let fine = random.refinement(f.codomain());
-            let other = random.nested(&fine.leaves().collect::<Vec<_>>());
-            (f, random.nest_from(&other))
-        },
-        |(f, g)| {
-            let weak = f.weak_composite(g).unwrap();
-            assert!(weak.domain().refines(f.domain()));
-            let of_g = values(&g.layout());
-            let through = values(&f.layout());
-            let through = through.iter().map(|&i| of_g[usize::try_from(i).unwrap()]);
-            assert_eq!(values(&weak.layout()), through.collect::<Vec<_>>());
-        },
-    );
 }

@@ -1,9 +1,11 @@
-//! Sections 2.2 and 2.3: profiles, nested tuples, layouts.
+//! Section 2.2: profiles and nested tuples.
 
-use layout_algebra::category::{Nested, Profile, flat};
-use layout_algebra::{IntTuple, Layout};
+use core::fmt::Debug;
 
-use crate::random::{Random, check, concat, is_bijection, values};
+use layout_algebra::IntTuple;
+use layout_algebra::category::{Nested, Profile};
+
+use crate::random::{Random, check};
 
 /// A refinement of a nested tuple, and a refinement of that.
 fn refinements(random: &mut Random) -> [IntTuple; 3] {
@@ -13,55 +15,72 @@ fn refinements(random: &mut Random) -> [IntTuple; 3] {
     [finest, fine, coarse]
 }
 
-/// A layout and a tuple that its shape refines.
-fn refining(random: &mut Random) -> (Layout, IntTuple) {
-    let coarse = random.nested_tuple(3);
-    let shape = random.refinement(&coarse);
-    let strides: Vec<_> = shape
-        .leaves()
-        .map(|_| [0, 1, 2, 3, 4, 6, 8_i64][random.below(7)])
+/// An outer profile, profiles for its entries, and something for the entries of those.
+fn substitutions<X>(
+    random: &mut Random,
+    mut inner: impl FnMut(&mut Random) -> X,
+) -> (Profile, Vec<Profile>, Vec<X>) {
+    let length = random.below(4);
+    let outer = random.profile(length);
+    let middles: Vec<_> = (0..outer.length())
+        .map(|_| {
+            let length = random.below(3);
+            random.profile(length)
+        })
         .collect();
-    let stride = IntTuple::from(strides).with_profile(&shape.profile());
-    (Layout::new(shape, stride.unwrap()).unwrap(), coarse)
+    let length = middles.iter().map(Profile::length).sum();
+    let inner = (0..length).map(|_| inner(random)).collect();
+    (outer, middles, inner)
 }
 
+/// Substitution is associative.
+fn is_associative<X: Nested + PartialEq + Debug>(
+    (outer, middles, inner): &(Profile, Vec<Profile>, Vec<X>),
+) {
+    let whole = outer.substitute(middles).unwrap();
+    let whole = whole.substitute(inner).unwrap();
+    let mut rest = &inner[..];
+    let mut modes = Vec::new();
+    for middle in middles {
+        let (now, later) = rest.split_at(middle.length());
+        modes.push(middle.substitute(now).unwrap());
+        rest = later;
+    }
+    assert_eq!(outer.substitute(&modes).unwrap(), whole);
+}
+
+/// The operad of profiles: substitution is associative, and the entry is the unit.
 #[test]
-fn prop_2_2_1_10_and_2_2_3_6() {
+fn prop_2_2_1_10() {
     check(
         |random| {
-            let length = random.below(4);
-            let outer = random.profile(length);
-            let middles: Vec<_> = (0..outer.length())
-                .map(|_| {
-                    let length = random.below(3);
-                    random.profile(length)
-                })
-                .collect();
-            let length = middles.iter().map(Profile::length).sum();
-            let inner: Vec<_> = (0..length).map(|_| random.nested_tuple(2)).collect();
-            (outer, middles, inner)
+            substitutions(random, |random| {
+                let length = random.below(3);
+                random.profile(length)
+            })
         },
-        |(outer, middles, inner)| {
-            // Associative.
-            let whole = outer
-                .substitute(middles)
-                .unwrap()
-                .substitute(inner)
-                .unwrap();
-            let mut rest = &inner[..];
-            let mut modes = Vec::new();
-            for middle in middles {
-                let (now, later) = rest.split_at(middle.length());
-                modes.push(middle.substitute(now).unwrap());
-                rest = later;
+        |case| {
+            is_associative(case);
+            for profile in &case.2 {
+                let entry = Profile::Entry.substitute(core::slice::from_ref(profile));
+                assert_eq!(entry.unwrap(), *profile);
+                let entries = vec![Profile::Entry; profile.length()];
+                assert_eq!(profile.substitute(&entries).unwrap(), *profile);
             }
-            assert_eq!(outer.substitute(&modes).unwrap(), whole);
-            // Units.
-            for tuple in inner {
-                let entry = Profile::Entry
-                    .substitute(core::slice::from_ref(tuple))
-                    .unwrap();
-                assert_eq!(entry, *tuple);
+        },
+    );
+}
+
+/// Nested tuples are an algebra over it.
+#[test]
+fn prop_2_2_3_6() {
+    check(
+        |random| substitutions(random, |random| random.nested_tuple(2)),
+        |case| {
+            is_associative(case);
+            for tuple in &case.2 {
+                let entry = Profile::Entry.substitute(core::slice::from_ref(tuple));
+                assert_eq!(entry.unwrap(), *tuple);
                 let entries: Vec<_> = tuple.leaves().map(IntTuple::Int).collect();
                 assert_eq!(tuple.profile().substitute(&entries).unwrap(), *tuple);
             }
@@ -79,290 +98,68 @@ fn prop_2_2_4_4() {
 }
 
 #[test]
-fn prop_2_2_4_7_8_and_9() {
+fn prop_2_2_4_7() {
+    check(refinements, |[_, fine, _]| {
+        let entries: Vec<_> = fine.leaves().map(IntTuple::Int).collect();
+        assert_eq!(fine.relative_modes(fine).unwrap(), entries);
+    });
+}
+
+#[test]
+fn prop_2_2_4_8() {
     check(refinements, |[_, fine, coarse]| {
-        let entries: Vec<_> = coarse.leaves().map(IntTuple::Int).collect();
-        assert_eq!(coarse.relative_modes(coarse).unwrap(), entries);
         let flat = fine.relative_flattening(coarse).unwrap();
-        assert_eq!(
-            flat.relative_modes(&coarse.flattening()).unwrap(),
-            flat.modes()
-        );
+        let modes = flat.relative_modes(&coarse.flattening()).unwrap();
+        assert_eq!(modes, flat.modes());
+    });
+}
+
+#[test]
+fn prop_2_2_4_9() {
+    check(refinements, |[_, fine, _]| {
         let size = IntTuple::Int(fine.product().unwrap());
-        assert_eq!(
-            fine.relative_modes(&size).unwrap(),
-            core::slice::from_ref(fine)
-        );
+        let modes = fine.relative_modes(&size).unwrap();
+        assert_eq!(modes, core::slice::from_ref(fine));
+    });
+}
+
+/// A refinement is the substitution of its relative modes.
+#[test]
+fn prop_2_2_4_5() {
+    check(refinements, |[_, fine, coarse]| {
         let modes = fine.relative_modes(coarse).unwrap();
         assert_eq!(coarse.profile().substitute(&modes).unwrap(), *fine);
+        for (mode, entry) in modes.iter().zip(coarse.leaves()) {
+            assert_eq!(mode.product(), Some(entry));
+        }
     });
 }
 
 #[test]
-fn prop_2_2_4_13_14_and_16() {
-    check(refinements, |[_, fine, coarse]| {
+fn prop_2_2_4_13() {
+    check(refinements, |[_, _, tuple]| {
         assert_eq!(
-            coarse.relative_flattening(coarse).unwrap(),
-            coarse.flattening()
+            tuple.relative_flattening(tuple).unwrap(),
+            tuple.flattening()
         );
+    });
+}
+
+#[test]
+fn prop_2_2_4_14() {
+    check(refinements, |[_, fine, coarse]| {
+        let fine = fine.relative_flattening(coarse).unwrap();
+        assert_eq!(
+            fine.relative_flattening(&coarse.flattening()).unwrap(),
+            fine
+        );
+    });
+}
+
+#[test]
+fn prop_2_2_4_16() {
+    check(refinements, |[_, fine, coarse]| {
         let flat = fine.relative_flattening(coarse).unwrap();
         assert!(flat.refines(&coarse.flattening()));
-        let coarse = coarse.flattening();
-        assert_eq!(flat.relative_flattening(&coarse).unwrap(), flat);
     });
-}
-
-#[test]
-fn prop_2_3_1_22() {
-    check(Random::layout, |a| {
-        let entries = flat::concat(&[a]).unwrap();
-        assert_eq!(entries.with_mode_profile(&a.profile()).unwrap(), *a);
-        assert_eq!(
-            a.shape().flattening().with_profile(&a.profile()).unwrap(),
-            *a.shape()
-        );
-    });
-}
-
-#[test]
-fn prop_2_3_2_8_to_10() {
-    check(
-        |random| (random.layout(), random.layout()),
-        |(a, b)| {
-            let joined = Layout::nest(vec![a.clone(), b.clone()]).unwrap();
-            assert_eq!(joined.depth(), 1 + a.depth().max(b.depth()));
-            assert_eq!(flat::concat(&[&joined]).unwrap(), concat(a, b));
-            if a.depth() > 0 {
-                assert_eq!(Layout::nest(a.modes()).unwrap(), *a);
-            }
-        },
-    );
-}
-
-#[test]
-fn prop_2_3_3_6() {
-    check(Random::layout, |a| {
-        assert_eq!(a.coalesce() == *a, a.is_coalesced());
-        assert!(a.coalesce().is_coalesced());
-        assert!(!a.is_coalesced() || a.is_non_degenerate());
-    });
-}
-
-#[test]
-fn prop_2_3_3_14() {
-    check(
-        |random| (random.layout(), random.layout()),
-        |(a, b)| {
-            assert_eq!(values(&a.coalesce()), values(a));
-            assert_eq!(a.coalesce() == b.coalesce(), values(a) == values(b));
-            let other = a.coalesce();
-            let reshaped = Layout::nest(vec![other.clone()]).unwrap();
-            assert_eq!(reshaped.coalesce(), other);
-        },
-    );
-}
-
-/// Of layouts with the same function and size above 1, the coalesced one alone has the least
-/// complexity.
-#[test]
-fn prop_2_3_3_16() {
-    check(Random::layout, |a| {
-        let coalesced = a.coalesce();
-        assert!(coalesced.complexity() <= a.complexity());
-        if a.size() > 1 && coalesced.complexity() == a.complexity() {
-            assert_eq!(coalesced, *a);
-        }
-    });
-}
-
-#[test]
-fn prop_2_3_4_3() {
-    check(refining, |(a, coarse)| {
-        let modes = a.relative_modes(coarse).unwrap();
-        assert_eq!(coarse.profile().substitute(&modes).unwrap(), *a);
-    });
-}
-
-#[test]
-fn prop_2_3_4_5_and_6() {
-    check(refining, |(a, coarse)| {
-        let coalesced = a.is_coalesced_over(coarse).unwrap();
-        assert_eq!(a.coalesce_over(coarse).unwrap() == *a, coalesced);
-        assert!(!coalesced || a.is_non_degenerate());
-        assert_eq!(
-            a.is_coalesced_over(a.shape()).unwrap(),
-            a.is_non_degenerate()
-        );
-    });
-}
-
-#[test]
-fn prop_2_3_4_8_and_9() {
-    check(refining, |(a, coarse)| {
-        let coalesced = a.coalesce_over(coarse).unwrap();
-        assert!(coalesced.shape().refines(coarse));
-        assert!(coalesced.is_coalesced_over(coarse).unwrap());
-        assert_eq!(values(&coalesced), values(a));
-    });
-}
-
-#[test]
-fn prop_2_3_4_10() {
-    check(
-        |random| {
-            let coarse = random.nested_tuple(2);
-            let mut layout = || {
-                let shape = random.refinement(&coarse);
-                let strides: Vec<_> = shape
-                    .leaves()
-                    .map(|_| [0, 1, 2_i64][random.below(3)])
-                    .collect();
-                let stride = IntTuple::from(strides).with_profile(&shape.profile());
-                Layout::new(shape, stride.unwrap()).unwrap()
-            };
-            (layout(), layout(), coarse.clone())
-        },
-        |(a, b, coarse)| {
-            let same = a.coalesce_over(coarse).unwrap() == b.coalesce_over(coarse).unwrap();
-            assert_eq!(values(a) == values(b), same);
-        },
-    );
-}
-
-#[test]
-fn prop_2_3_5_5() {
-    check(Random::layout, |a| {
-        let compact = is_bijection(a);
-        for b in [a, &flat::concat(&[a]).unwrap(), &a.coalesce()] {
-            assert_eq!(b.is_compact(), compact);
-        }
-    });
-}
-
-#[test]
-fn prop_2_3_6_2_4_and_9() {
-    check(
-        |random| {
-            let f = random.nest_injective();
-            (f.layout(), random.layout(), f.cosize())
-        },
-        |(a, b, n)| {
-            let flattened = [a, b].map(|layout| flat::concat(&[layout]).unwrap());
-            let complement = flat::is_complement(a, b, None);
-            assert_eq!(
-                flat::is_complement(&flattened[0], &flattened[1], None),
-                complement
-            );
-            let rest = a.complement_within(Some(*n)).unwrap();
-            assert!(flat::is_complement(a, &rest, Some(*n)));
-            assert_eq!(b.complement_within(None).is_ok(), b.is_complementable(None));
-        },
-    );
-}
-
-/// The composite is unique: any layout with its function whose shape refines that of `a` is it,
-/// once coalesced over the shape of `a`.
-#[test]
-fn prop_2_3_7_3() {
-    check(
-        |random| {
-            let a = random.layout();
-            let shape = random.refinement(a.shape());
-            (random.layout(), a, shape)
-        },
-        |(b, a, shape)| {
-            let Ok(composite) = b.composite(a) else {
-                return;
-            };
-            let through: Vec<_> = values(a).iter().map(|&i| b.offset(i).unwrap()).collect();
-            assert_eq!(values(&composite), through);
-            assert!(composite.shape().refines(a.shape()));
-            assert!(composite.is_coalesced_over(a.shape()).unwrap());
-            // A weak composite, with a finer shape.
-            let column = shape.compact_col_major(1).unwrap();
-            let column = Layout::new(shape.clone(), column).unwrap();
-            match composite.composition(column) {
-                Ok(finer) if finer.shape().refines(a.shape()) => {
-                    assert_eq!(finer.coalesce_over(a.shape()).unwrap(), composite);
-                }
-                _ => {}
-            }
-        },
-    );
-}
-
-#[test]
-fn prop_2_3_7_10_and_11() {
-    check(
-        |random| {
-            (
-                random.layout(),
-                random.layout(),
-                random.entry(),
-                random.entry(),
-            )
-        },
-        |(b, a, extent, stride)| {
-            let more = Layout::new(*extent, *stride).unwrap();
-            let larger = Layout::nest(vec![b.clone(), more]).unwrap();
-            if let Ok(composite) = b.composite(a) {
-                assert_eq!(larger.composite(a).unwrap(), composite);
-                assert_eq!(b.coalesce().composite(a).unwrap(), composite);
-            }
-        },
-    );
-}
-
-/// `A / B == (A o B, A o B^c)`, where the parts are composites.
-#[test]
-fn prop_2_3_8_1() {
-    check(
-        |random| {
-            let f = random.injective();
-            let a = random.morphism_from(f.codomain()).layout();
-            (a, f.layout(), f.cosize())
-        },
-        |(a, b, n)| {
-            assert_eq!(a.size(), *n);
-            let rest = b.complement_within(Some(*n)).unwrap();
-            let whole = Layout::nest(vec![b.clone(), rest.clone()]).unwrap();
-            if let Ok(quotient) = a.composite(&whole) {
-                let parts = vec![a.composite(b).unwrap(), a.composite(&rest).unwrap()];
-                assert_eq!(Layout::nest(parts).unwrap(), quotient);
-                if let Ok(divided) = a.logical_divide(b) {
-                    assert_eq!(divided.coalesce(), quotient.coalesce());
-                }
-                assert_eq!(
-                    flat::squeeze(&flat::division(a, b).unwrap()),
-                    flat::squeeze(&quotient)
-                );
-            }
-        },
-    );
-}
-
-#[test]
-fn prop_2_3_9_2() {
-    check(
-        |random| {
-            (
-                random.complementable(),
-                random.layout(),
-                1 + random.below(3),
-            )
-        },
-        |(a, b, times)| {
-            let Ok(product) = flat::product(a, b) else {
-                return;
-            };
-            let block = a.complement_within(None).unwrap().size() * a.size();
-            let times = i64::try_from(*times).unwrap();
-            let n = block * times * a.size() * b.cosize();
-            let copies = a.complement_within(Some(n)).unwrap().composite(b).unwrap();
-            assert_eq!(concat(a, &copies), product);
-            if let Ok(nested) = a.logical_product(b) {
-                assert_eq!(nested.coalesce(), product.coalesce());
-            }
-        },
-    );
 }

@@ -63,23 +63,39 @@ fn prop_t12_2_11() {
     });
 }
 
-/// T13 (2.13) and T14 (2.14): for `B` of length 1, `size(A o B) = size(B)`, and `f_(A o B)` is the
-/// extended `f_A` after `f_B`.
-#[test]
-fn prop_t13_2_13_and_t14_2_14() {
+/// All compositions of a layout with one of length 1 that are admissible, at least 500.
+fn restricted_compositions(law: impl Fn(&Layout, &Layout, &Layout) -> Result<(), TestCaseError>) {
     let held = Cell::new(0);
     for_all(2000, (layouts(3), divisor(), divisor()), |(a, n, r)| {
         let (a, b) = (a.coalesce(), flat(&[(n, r)]));
         for notion in [Notion::Weak, Notion::Cutlass] {
             if let Ok(composed) = composition_by_modes(&a, &b, notion) {
-                prop_assert!(is_composed(&a, &b, &composed));
-                prop_assert_eq!(composed.coalesce(), a.composition(&b).unwrap().coalesce());
+                law(&a, &b, &composed)?;
                 held.set(held.get() + 1);
             }
         }
         Ok(())
     });
     assert!(held.get() > 500, "{}", held.get());
+}
+
+/// T13 (2.13): for `B` of length 1, `size(A o B) = size(B)`.
+#[test]
+fn prop_t13_2_13() {
+    restricted_compositions(|_, b, composed| {
+        prop_assert_eq!(composed.size(), b.size());
+        Ok(())
+    });
+}
+
+/// T14 (2.14): for `B` of length 1, `f_(A o B)` is the extended `f_A` after `f_B`.
+#[test]
+fn prop_t14_2_14() {
+    restricted_compositions(|a, b, composed| {
+        prop_assert!(is_composed(a, b, composed));
+        prop_assert_eq!(composed.coalesce(), a.composition(b).unwrap().coalesce());
+        Ok(())
+    });
 }
 
 /// T15: where `c'` is no integer, the layout with `c'` rounded up has the composed function on
@@ -207,29 +223,43 @@ fn prop_t18_2_23() {
     assert!(held.get() > 100, "{}", held.get());
 }
 
-/// T19 (2.22): `A / B` has the domain and the image of `A`. T20: mode 0 of the zipped division is
-/// `A o B`.
-#[test]
-fn prop_t19_2_22_and_t20() {
+/// All divisions of a layout by a complementable one, at least 100.
+fn divisions(law: impl Fn(&Layout, &Layout, &Layout) -> Result<(), TestCaseError>) {
     let held = Cell::new(0);
     for_all(3000, (layouts(3), complementable()), |(a, (b, _))| {
         let Ok(divided) = a.logical_divide(&b) else {
             return Ok(());
         };
         held.set(held.get() + 1);
+        law(&a, &b, &divided)
+    });
+    assert!(held.get() > 100, "{}", held.get());
+}
+
+/// T19 (2.22): `A / B` has the domain and the image of `A`, in another order.
+#[test]
+fn prop_t19_2_22() {
+    divisions(|a, _, divided| {
         prop_assert_eq!(divided.size(), a.size());
         let permuted = |layout: &Layout| {
             let mut offsets = table(layout);
             offsets.sort_unstable();
             offsets
         };
-        prop_assert_eq!(permuted(&divided), permuted(&a));
-        prop_assert_eq!(image(&divided), image(&a));
-        let composed = a.composition(&b).unwrap();
-        prop_assert_eq!(a.zipped_divide(&b).unwrap().mode(0), Some(composed));
+        prop_assert_eq!(permuted(divided), permuted(a));
+        prop_assert_eq!(image(divided), image(a));
         Ok(())
     });
-    assert!(held.get() > 100, "{}", held.get());
+}
+
+/// T20: mode 0 of the zipped division is `A o B`.
+#[test]
+fn prop_t20() {
+    divisions(|a, b, _| {
+        let composed = a.composition(b).unwrap();
+        prop_assert_eq!(a.zipped_divide(b).unwrap().mode(0), Some(composed));
+        Ok(())
+    });
 }
 
 /// The interval of definition by its words (2.16).

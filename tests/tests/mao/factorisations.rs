@@ -91,6 +91,42 @@ fn prop_3_7() {
     });
 }
 
+/// 3.8: `Fact` is equivalent to the finite sets over the primes: morphisms are the maps that keep the
+/// labels, and are composed as these are.
+#[test]
+fn prop_3_8() {
+    for_all(500, chains(), |[a, b, _]| {
+        let over = |f: &FactMorphism| {
+            FactMorphism::over_primes(&f.domain(), f.codomain(), f.map().to_vec()).unwrap()
+        };
+        prop_assert_eq!((&over(&a), &over(&b)), (&a, &b));
+        prop_assert_eq!(
+            over(&a).compose(&over(&b)).unwrap(),
+            over(&a.compose(&b).unwrap())
+        );
+        // Any other map changes a label, or leads to a factor of the same prime.
+        let (from, to) = (a.domain(), a.codomain());
+        for image in 0..to.len() {
+            let map: Vec<_> = a.map().iter().map(|_| image).collect();
+            let keeps = from.primes().iter().all(|p| *p == to.primes()[image]);
+            let found = FactMorphism::over_primes(&from, to, map);
+            prop_assert_eq!(found.is_ok(), keeps);
+        }
+        Ok(())
+    });
+    let [from, to] = [[2, 3], [3, 2]].map(|primes| OrderedFactorisation::new(primes).unwrap());
+    let differ = FactError::PrimesDiffer {
+        position: 0,
+        prime: 2,
+        found: 3,
+    };
+    assert_eq!(FactMorphism::over_primes(&from, &to, [0, 1]), Err(differ));
+    let short = FactError::Length { len: 2, found: 1 };
+    assert_eq!(FactMorphism::over_primes(&from, &to, [1]), Err(short));
+    let endless = FactMorphism::over_primes(&from, &to, core::iter::repeat(0));
+    assert_eq!(endless, Err(FactError::Length { len: 2, found: 3 }));
+}
+
 /// T22 (3.11): for injective `a`, `f_(E, a)` leads into `[0, N)`, is injective, and takes the `i`-th
 /// basis vector to the `a(i)`-th. The text has it for all `a`: `[3 2 3] -> [2 3]` reaches 9.
 #[test]
