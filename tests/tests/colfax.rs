@@ -29,3 +29,5 @@ mod tractable;
 mod tuple_morphisms;
 #[path = "colfax/tuple_operations.rs"]
 mod tuple_operations;
+#[path = "colfax/tuples.rs"]
+mod tuples;

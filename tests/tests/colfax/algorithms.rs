@@ -117,6 +117,9 @@ fn weak_composites() {
         },
         |(f, g)| {
             let weak = f.weak_composite(g).unwrap();
+            let refinement = MutualRefinement::of(f.codomain(), g.domain()).unwrap();
+            let (finer, next) = refinement.composable(f, g).unwrap();
+            assert_eq!(finer.then(&next).unwrap(), weak);
             assert!(weak.domain().refines(f.domain()));
             let of_g = values(&g.layout());
             let through = values(&f.layout());

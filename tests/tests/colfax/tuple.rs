@@ -33,6 +33,60 @@ fn prop_3_1_1_11() {
     );
 }
 
+/// Pointed maps are a category, with sums, and concatenation where images are disjoint.
+#[test]
+fn pointed_maps() {
+    fn map(random: &mut Random, domain: usize, codomain: usize) -> PointedMap {
+        let image = |random: &mut Random| {
+            let image = random.below(codomain + 1);
+            (image < codomain).then_some(image)
+        };
+        let images = (0..domain).map(|_| image(random)).collect();
+        PointedMap::new(images, codomain).unwrap()
+    }
+    check(
+        |random| {
+            let [a, b, c, d] = [(); 4].map(|()| random.below(4));
+            (
+                map(random, a, b),
+                map(random, b, c),
+                map(random, c, d),
+                map(random, d, b),
+            )
+        },
+        |(f, g, h, other)| {
+            let left = f.then(g).unwrap().then(h).unwrap();
+            assert_eq!(left, f.then(&g.then(h).unwrap()).unwrap());
+            assert_eq!(PointedMap::identity(f.domain()).then(f).unwrap(), *f);
+            assert_eq!(f.then(&PointedMap::identity(f.codomain())).unwrap(), *f);
+            // The sum acts on both parts.
+            let sum = f.sum(g).unwrap().then(&g.sum(h).unwrap());
+            assert_eq!(
+                sum.unwrap(),
+                f.then(g).unwrap().sum(&g.then(h).unwrap()).unwrap()
+            );
+            let common = f
+                .images()
+                .iter()
+                .flatten()
+                .any(|i| other.images().contains(&Some(*i)));
+            let joined = f.concat(other);
+            assert_eq!(joined.is_ok(), !common);
+            if let Ok(joined) = joined {
+                assert_eq!(joined.images(), [f.images(), other.images()].concat());
+            }
+            assert_eq!(
+                f.is_injective(),
+                f.is_tractable() && f.images().iter().all(Option::is_some)
+            );
+            assert_eq!(
+                PointedMap::from_numbers(&f.numbers(), f.codomain()).unwrap(),
+                *f
+            );
+        },
+    );
+}
+
 #[test]
 fn the_category_tuple() {
     check(
