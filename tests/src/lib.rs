@@ -8,6 +8,7 @@
 
 pub mod case;
 pub mod conform;
+pub mod coverage;
 pub mod cute;
 pub mod examples;
 pub mod generate;

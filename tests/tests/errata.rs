@@ -27,6 +27,7 @@ fn table(a: &Layout) -> Vec<i64> {
 }
 
 /// Mao, Theorem 2.18: a pair that is admissible by every notion has no composition.
+// covers: error 1
 #[test]
 fn e1_admissible_pairs_need_not_compose() {
     let (a, b) = (layout("(12,2):(1,100)"), layout("(2,2,3):(2,3,4)"));
@@ -39,6 +40,7 @@ fn e1_admissible_pairs_need_not_compose() {
 }
 
 /// Mao, Remark 3.11: the layout of a map that is not injective leaves the interval.
+// covers: error 2
 #[test]
 fn e2_realisations_need_injective_maps() {
     let e = OrderedFactorisation::new([2, 3]).unwrap();
@@ -56,6 +58,7 @@ fn e2_realisations_need_injective_maps() {
 }
 
 /// Colfax, Example 2.3.7.8: there is no composite, as modes overlap.
+// covers: error 3
 #[test]
 fn e3_no_composite() {
     let (b, a) = (
@@ -69,6 +72,7 @@ fn e3_no_composite() {
 }
 
 /// Colfax, Example 2.3.9.6: the first factor has no complement; with extents 3 it has.
+// covers: error 4
 #[test]
 fn e4_no_product() {
     let b = layout("((2,4),8):((1,4),2)");
@@ -79,6 +83,7 @@ fn e4_no_product() {
 }
 
 /// Colfax, Example 2.1.7.10: the division has the strides `(2,4,1,8)`.
+// covers: error 5
 #[test]
 fn e5_a_flat_division() {
     let divided = flat::division(&layout("(2,2,2,2):(1,4,2,8)"), &layout("(2,2):(4,2)"));
@@ -86,6 +91,7 @@ fn e5_a_flat_division() {
 }
 
 /// Colfax, Example 2.1.7.12: the division by the empty layout coalesces.
+// covers: error 6
 #[test]
 fn e6_division_by_the_empty_layout() {
     let a = layout("(2,2,2):(1,2,4)");
@@ -99,6 +105,7 @@ fn e6_division_by_the_empty_layout() {
 }
 
 /// Colfax, Example 2.1.6.13: the order of modes does not matter.
+// covers: error 7
 #[test]
 fn e7_complementable_in_any_order() {
     for text in ["(10,2):(4,80)", "(10,2):(80,4)"] {
@@ -109,6 +116,7 @@ fn e7_complementable_in_any_order() {
 }
 
 /// Colfax, Definition 2.1.6.11: strides must not be 0.
+// covers: error 8
 #[test]
 fn e8_strides_of_zero_have_no_complement() {
     let a = layout("(2,3):(0,0)");
@@ -120,6 +128,7 @@ fn e8_strides_of_zero_have_no_complement() {
 }
 
 /// Colfax, Definition 3.1.2.12: the first condition must hold for codomains of length 1 too.
+// covers: error 9
 #[test]
 fn e9_standard_form_of_length_1() {
     let [gap, none] = [&[5][..], &[]].map(|codomain| morphism(&[2], codomain, &[0]));
@@ -128,6 +137,7 @@ fn e9_standard_form_of_length_1() {
 }
 
 /// Colfax, Propositions 2.1.8.11 and 3.1.5.44 need that nothing is degenerate.
+// covers: error 10
 #[test]
 fn e10_degenerate_modes() {
     let a = layout("(2,1):(2,3)");
@@ -140,6 +150,7 @@ fn e10_degenerate_modes() {
 }
 
 /// Colfax, Algorithm 4.1.2: there are composites that it does not find.
+// covers: error 11
 #[test]
 fn e11_the_algorithm_is_not_complete() {
     let (b, a) = (layout("(2,5):(1,8)"), layout("2:3"));
@@ -151,6 +162,7 @@ fn e11_the_algorithm_is_not_complete() {
 }
 
 /// Colfax, Algorithm 4.1.1: the left tuple must be exhausted, and ones at its end are.
+// covers: error 12
 #[test]
 fn e12_mutual_refinements() {
     assert!(MutualRefinement::of(&tuple("(2,3)"), &tuple("(2)")).is_err());
@@ -164,6 +176,7 @@ fn e12_mutual_refinements() {
 }
 
 /// Colfax, Observation 3.1.2.19: to filter changes the function; to normalise does not.
+// covers: error 13
 #[test]
 fn e13_filter_changes_the_function() {
     let a = layout("(2,1,3):(0,5,1)");
@@ -174,6 +187,7 @@ fn e13_filter_changes_the_function() {
 }
 
 /// Colfax, Definition 2.3.9.1: its examples have products, for a larger size than it demands.
+// covers: error 14
 #[test]
 fn e14_products_of_a_larger_size() {
     for (a, b, printed) in [
@@ -197,6 +211,7 @@ fn e14_products_of_a_larger_size() {
 }
 
 /// Colfax, Examples 2.3.5.3 and 2.3.10.5: strides that are misprinted.
+// covers: error 15
 #[test]
 fn e15_misprinted_strides() {
     for (printed, right) in [
@@ -218,6 +233,7 @@ fn e15_misprinted_strides() {
 
 /// Hieu, Lemma 2.1 and the listing: a size that is only a multiple has no complement, `12 k` has
 /// `(3, k)`, and tables that the listing accepts have no layout.
+// covers: error 16
 #[test]
 fn e16_complements_and_tables() {
     let a = layout("4:3");

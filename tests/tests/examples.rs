@@ -31,6 +31,7 @@ fn colfax() {
     all("colfax", 250);
 }
 
+// covers: convention 4
 #[test]
 fn nvidia() {
     all("nvidia", 36);

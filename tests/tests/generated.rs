@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use layout_tests::generate;
+use layout_tests::{coverage, generate};
 
 /// `UPDATE_GENERATED=1 cargo test -p layout-tests --test generated` writes the files anew.
 fn assert_written(path: &str, wanted: &str) {
@@ -50,4 +50,10 @@ fn the_pictures_of_the_book_are_those_that_are_drawn_and_shown() {
         assert!(page.contains(&format!("](../pictures/{name})")), "{name}");
     }
     assert_eq!(page.matches("](../pictures/").count(), pictures.len());
+}
+
+#[test]
+fn the_page_of_coverage_is_that_of_the_tests() {
+    let table = coverage::table().expect("the sources");
+    assert_written(coverage::PATH, &coverage::page::page(&table));
 }

@@ -201,21 +201,25 @@ fn coalesced_layouts_are_cutes() {
     judge_cute_file("coalesce");
 }
 
+// covers: convention 13 14
 #[test]
 fn compositions_are_cutes_where_cute_is_right() {
     judge_cute_file("composition");
 }
 
+// covers: object 18, operation 42, convention 9
 #[test]
 fn complements_are_cutes_where_cute_is_right() {
     judge_cute_file("complement");
 }
 
+// covers: operation 51, convention 19
 #[test]
 fn divisions_are_cutes_where_cute_is_right() {
     judge_cute_file("divide");
 }
 
+// covers: operation 56 57 58 59
 #[test]
 fn products_are_cutes_where_cute_is_right() {
     judge_cute_file("product");

@@ -71,6 +71,7 @@ fn tables() -> impl Strategy<Value = Vec<i64>> {
 
 /// P7: `find_layout(table(L))` is equivalent to `L`; in particular `L(0) = 0`. It is `coalesce(L)`,
 /// the only coalesced one.
+// covers: operation 62, algorithm 10, post-condition 7
 #[test]
 fn prop_p7() {
     for_all(2000, layouts(), |layout| {
@@ -87,6 +88,7 @@ fn prop_p7() {
 
 /// P8: `complement((n):(d), k n d) = (d, k):(1, n d)`. The text has `(3, 2k):(1, 12)` for
 /// `complement(4:3, 12 k)`, which is `(3, k):(1, 12)`.
+// covers: post-condition 8
 #[test]
 fn prop_p8() {
     for_all(500, (2..=9_i64, 2..=9_i64, 2..=9_i64), |(n, d, k)| {
@@ -98,6 +100,7 @@ fn prop_p8() {
 
 /// "There is an algorithm that finds a layout admitting `f`, or reports that there is none": both
 /// answers agree with all shapes tried one by one, and the value that is called impossible is.
+// covers: predicate 34
 #[test]
 fn prop_admitted() {
     for_all(4000, tables(), |values| {
@@ -140,6 +143,7 @@ fn prop_admitted() {
 /// "Do we only need to recurse on the largest value of `n0`?" Yes: of a layout that is no single
 /// mode, the consistent `n` are the divisors of the extent of its first mode, coalesced, so that the
 /// largest is a multiple of all. The text proves that the least `n > 1` divides all, which is false.
+// covers: predicate 34, convention 31
 #[test]
 fn prop_largest_consistent() {
     for_all(1000, layouts(), |layout| {
@@ -162,6 +166,7 @@ fn prop_largest_consistent() {
 }
 
 /// Layouts are equivalent, or differ first at the index that is named.
+// covers: predicate 34
 #[test]
 fn prop_equivalent() {
     for_all(2000, (layouts(), layouts()), |(a, b)| {
@@ -179,7 +184,6 @@ fn prop_equivalent() {
     });
 }
 
-/// The prefix that is found is the longest that some layout has.
 /// The layout in the coordinates of a shape: where there is one, its values are those along the modes,
 /// added up, and those along each mode are a layout's.
 #[test]
@@ -244,6 +248,8 @@ fn tables_of_another_shape_are_refused() {
     assert_eq!(contradiction.why, Why::Depth);
 }
 
+/// The prefix that is found is the longest that some layout has.
+// covers: convention 30
 #[test]
 fn the_longest_prefix_is_found() {
     for_all(2000, tables(), |values| {

@@ -103,6 +103,7 @@ fn mode_0_of_a_zipped_division_by_mode_is_the_composition_by_mode() {
     said.finish("zipped_divide and composition by mode");
 }
 
+// covers: operation 52 53 54
 #[test]
 fn the_forms_of_a_division_have_the_same_modes() {
     let said = Said::default();

@@ -147,6 +147,7 @@ fn reading_undoes_printing() {
     });
 }
 
+// covers: operation 15
 #[test]
 fn integer_natural_and_mixed_coordinates_have_the_same_offset() {
     let indices = (0..10_000_i64, any::<u64>());
@@ -379,6 +380,7 @@ fn mode_by_mode(
     Layout::from_modes(results).ok()
 }
 
+// covers: operation 47, convention 17
 #[test]
 fn a_tiler_acts_on_each_mode_by_itself() {
     let count = Count::default();
@@ -526,6 +528,7 @@ fn an_offset_over_64_bits_is_refused_and_none_other() {
     assert!(overflows.get() > 100, "{overflows:?}");
 }
 
+// covers: convention 34
 #[test]
 fn no_operation_wraps_or_panics_on_extreme_numbers() {
     let sample = proptest::collection::vec(any::<u64>(), 4);

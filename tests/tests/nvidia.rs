@@ -43,6 +43,7 @@ fn table(layout: &Layout) -> Vec<i64> {
 }
 
 /// P1: `coalesce` keeps the size and the function, and has depth at most 1.
+// covers: post-condition 1
 #[test]
 fn prop_p1() {
     for_all(1000, layouts(), |a| {
@@ -55,6 +56,7 @@ fn prop_p1() {
 }
 
 /// P2: `composition` is compatible with `b`, and `result(c) == a(b(c))`.
+// covers: predicate 26, post-condition 2
 #[test]
 fn prop_p2() {
     let held = Cell::new(0);
@@ -76,6 +78,7 @@ fn prop_p2() {
 /// P3: the complement is increasing, disjoint from `a` but for 0, and with it reaches at least the
 /// cotarget; its cosize is at most the cotarget rounded up to a multiple of the block of `a`. The
 /// text has "at least".
+// covers: post-condition 3
 #[test]
 fn prop_p3() {
     let held = Cell::new(0);
@@ -101,6 +104,7 @@ fn prop_p3() {
 }
 
 /// P4: a product has two modes, compatible with its operands; the first is the block.
+// covers: post-condition 4
 #[test]
 fn prop_p4() {
     let held = Cell::new(0);
@@ -121,6 +125,7 @@ fn prop_p4() {
 }
 
 /// P5: mode 0 of a zipped division is the composition with the tile.
+// covers: post-condition 5
 #[test]
 fn prop_p5() {
     let held = Cell::new(0);
@@ -136,6 +141,7 @@ fn prop_p5() {
 
 /// P6: dividing by tiles mode by mode splits each extent, and the splits may follow one another:
 /// `(9,32)` by `(3,8)` is `((3,3),(8,4))`, zipped `((3,8),(3,4))`.
+// covers: post-condition 6
 #[test]
 fn prop_p6() {
     for_all(
@@ -163,6 +169,7 @@ fn prop_p6() {
 
 /// `shape_div` divides off the first elements of a shape, `shape_mod` keeps them; both only where
 /// one number divides the other at each step.
+// covers: operation 12 13, predicate 23
 #[test]
 fn division_of_shapes() {
     let held = Cell::new(0);
@@ -195,6 +202,7 @@ fn division_of_shapes() {
 }
 
 /// A tile that is a shape stands for the layout of stride 1, and `_` keeps a mode.
+// covers: object 16, operation 48
 #[test]
 fn shapes_as_tilers() {
     for_all(500, (compact(), compact(), extent()), |(a, b, n)| {
@@ -212,6 +220,7 @@ fn shapes_as_tilers() {
 }
 
 /// A table has every offset at its row and column.
+// covers: operation 63
 #[test]
 fn a_table_shows_every_offset() {
     for_all(

@@ -62,6 +62,7 @@ fn a_table_factors_if_and_only_if_some_layout_has_its_values() {
     assert!(layouts > 300);
 }
 
+// covers: algorithm 5
 #[test]
 fn the_walk_of_cute_gives_every_golden_composition() {
     let mut compositions = 0;
@@ -80,6 +81,7 @@ fn the_walk_of_cute_gives_every_golden_composition() {
     assert!(compositions >= 1000);
 }
 
+// covers: predicate 22
 #[test]
 fn the_walk_of_cute_refuses_every_illegal_composition() {
     let mut compositions = 0;

@@ -33,6 +33,7 @@ fn offset(product: &Layout, i: i64, j: i64) -> i64 {
     product.offset((i, j)).expect("an offset below the cosize")
 }
 
+// covers: operation 60 61, convention 18
 #[test]
 fn blocked_and_raked_products_pair_the_modes_of_the_block_and_of_its_copies() {
     for_all(

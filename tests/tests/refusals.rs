@@ -40,6 +40,7 @@ fn a_refused_cotarget_is_on_the_right() {
     assert_eq!(site.path.to_string(), "1");
 }
 
+// covers: convention 6
 #[test]
 fn a_negative_stride_is_told() {
     let error = "(8,4):(1,-8)".parse::<Layout>().unwrap_err();

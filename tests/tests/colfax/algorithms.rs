@@ -32,6 +32,7 @@ fn prop_3_2_5_20() {
 }
 
 /// The corrected algorithm finds a mutual refinement where there is one.
+// covers: object 24, algorithm 7
 #[test]
 fn algorithm_4_1_1() {
     check(
@@ -83,6 +84,7 @@ fn algorithm_4_1_1() {
 }
 
 /// The algorithm is sound: what it finds is the composite. It is not complete.
+// covers: algorithm 8
 #[test]
 fn prop_4_1_3_1() {
     let found = core::cell::Cell::new(0);
@@ -106,6 +108,7 @@ fn prop_4_1_3_1() {
     assert_eq!(b.composite(&a).unwrap().to_string(), "2:9");
 }
 
+// covers: operation 44 82, algorithm 9
 #[test]
 fn weak_composites() {
     check(
@@ -131,6 +134,7 @@ fn weak_composites() {
 
 /// The composition by shapes is a weak composite, of the parentheses of `a` with a tuple at each
 /// entry.
+// covers: operation 44 49, algorithm 4, convention 33
 #[test]
 fn compositions_by_shapes() {
     let found = core::cell::Cell::new(0);

@@ -6,6 +6,7 @@ use layout_algebra::category::{CategoryError, flat};
 use crate::flat_layouts::{pair, small_layouts};
 use crate::random::{Random, check, concat, image, is_bijection, values};
 
+// covers: predicate 9
 #[test]
 fn prop_2_1_6_5() {
     check(pair, |(a, b)| {
@@ -55,6 +56,7 @@ fn prop_2_1_6_10() {
     );
 }
 
+// covers: operation 24
 #[test]
 fn prop_2_1_6_20() {
     check(Random::flat_layout, |a| {
@@ -68,6 +70,7 @@ fn prop_2_1_6_20() {
 /// A layout has a complement exactly if it is complementable.
 ///
 /// Definition 2.1.6.11 must demand that strides of the squeezed layout are not 0.
+// covers: predicate 11, convention 24
 #[test]
 fn prop_2_1_6_21() {
     let small = small_layouts();
@@ -108,6 +111,7 @@ fn prop_2_1_6_23() {
     });
 }
 
+// covers: predicate 12
 #[test]
 fn prop_2_1_6_26() {
     check(
@@ -148,6 +152,7 @@ fn prop_2_1_6_28() {
 
 /// The set of all complements has no other than complements, and all of them without modes of
 /// extent 1, here those of up to two modes.
+// covers: operation 27
 #[test]
 fn all_complements() {
     let small = small_layouts();
@@ -190,6 +195,7 @@ fn sized(random: &mut Random) -> (Layout, i64) {
     (random.flat_layout(), n)
 }
 
+// covers: operation 25, predicate 10
 #[test]
 fn prop_2_1_6_31() {
     check(sized, |(a, n)| {

@@ -24,6 +24,7 @@ pub(crate) fn small_layouts() -> Vec<Layout> {
     layouts
 }
 
+// covers: object 6 7, predicate 3, convention 7
 #[test]
 fn prop_2_1_2_29() {
     check(Random::layout, |a| {
@@ -34,6 +35,7 @@ fn prop_2_1_2_29() {
     });
 }
 
+// covers: object 4, operation 17
 #[test]
 fn prop_2_1_3_11() {
     check(Random::flat_layout, |a| {
@@ -43,6 +45,7 @@ fn prop_2_1_3_11() {
     });
 }
 
+// covers: operation 18, convention 8
 #[test]
 fn prop_2_1_3_16() {
     check(Random::flat_layout, |a| {
@@ -79,6 +82,7 @@ fn prop_2_1_3_29() {
     assert!(!values(&a).is_sorted() && a.is_sorted());
 }
 
+// covers: operation 20, predicate 4
 #[test]
 fn prop_2_1_3_34() {
     check(Random::flat_layout, |a| {
@@ -107,6 +111,7 @@ fn prop_2_1_3_38() {
     });
 }
 
+// covers: operation 21
 #[test]
 fn prop_2_1_3_40() {
     check(pair, |(a, b)| {
@@ -146,6 +151,7 @@ fn prop_2_1_4_15() {
     });
 }
 
+// covers: predicate 5
 #[test]
 fn prop_2_1_4_16() {
     check(Random::flat_layout, |a| {
@@ -155,6 +161,7 @@ fn prop_2_1_4_16() {
     });
 }
 
+// covers: operation 23
 #[test]
 fn prop_2_1_4_17() {
     check(Random::flat_layout, |a| {
@@ -193,6 +200,7 @@ fn prop_2_1_4_19() {
     });
 }
 
+// covers: predicate 8
 #[test]
 fn prop_2_1_5_6() {
     check(Random::flat_layout, |a| {

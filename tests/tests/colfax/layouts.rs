@@ -33,6 +33,7 @@ fn layouts(random: &mut Random) -> (Layout, Layout) {
     (random.layout(), random.layout())
 }
 
+// covers: operation 34
 #[test]
 fn prop_2_3_2_8() {
     check(layouts, |(a, b)| {
@@ -41,6 +42,7 @@ fn prop_2_3_2_8() {
     });
 }
 
+// covers: operation 32
 #[test]
 fn prop_2_3_2_9() {
     check(layouts, |(a, b)| {
@@ -58,6 +60,7 @@ fn prop_2_3_2_10() {
     });
 }
 
+// covers: predicate 6
 #[test]
 fn prop_2_3_3_6() {
     check(Random::layout, |a| {
@@ -67,6 +70,7 @@ fn prop_2_3_3_6() {
     });
 }
 
+// covers: operation 36, convention 21
 #[test]
 fn prop_2_3_3_14() {
     check(
@@ -83,6 +87,7 @@ fn prop_2_3_3_14() {
 
 /// Of layouts with the same function and size above 1, the coalesced one alone has the least
 /// complexity.
+// covers: operation 37
 #[test]
 fn prop_2_3_3_16() {
     check(Random::layout, |a| {
@@ -94,6 +99,7 @@ fn prop_2_3_3_16() {
     });
 }
 
+// covers: operation 38
 #[test]
 fn prop_2_3_4_3() {
     check(refining, |(a, coarse)| {
@@ -102,6 +108,7 @@ fn prop_2_3_4_3() {
     });
 }
 
+// covers: predicate 7
 #[test]
 fn prop_2_3_4_5() {
     check(refining, |(a, coarse)| {
@@ -119,6 +126,7 @@ fn prop_2_3_4_6() {
     });
 }
 
+// covers: operation 39
 #[test]
 fn prop_2_3_4_8() {
     check(refining, |(a, coarse)| {
@@ -189,6 +197,7 @@ fn prop_2_3_6_2() {
     );
 }
 
+// covers: operation 41
 #[test]
 fn prop_2_3_6_4() {
     check(Random::layout, |a| match a.complement_within(None) {
@@ -218,6 +227,7 @@ fn prop_2_3_6_9() {
 
 /// The composite is unique: any layout with its function whose shape refines that of `a` is it,
 /// once coalesced over the shape of `a`.
+// covers: operation 43, predicate 20, convention 15
 #[test]
 fn prop_2_3_7_3() {
     check(
@@ -269,6 +279,7 @@ fn prop_2_3_7_11() {
 }
 
 /// `A / B == (A o B, A o B^c)`, where the parts are composites.
+// covers: operation 50
 #[test]
 fn prop_2_3_8_1() {
     check(
@@ -296,6 +307,7 @@ fn prop_2_3_8_1() {
     );
 }
 
+// covers: operation 55, convention 10
 #[test]
 fn prop_2_3_9_2() {
     check(

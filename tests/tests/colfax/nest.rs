@@ -15,6 +15,7 @@ pub(crate) fn identity(tuple: &IntTuple) -> NestMorphism {
     NestMorphism::identity(tuple).unwrap()
 }
 
+// covers: object 22 23, operation 69, convention 2
 #[test]
 fn the_category_nest() {
     check(
@@ -82,6 +83,7 @@ pub(crate) fn reparenthesize(from: &IntTuple, to: &IntTuple) -> NestMorphism {
 }
 
 /// Reparenthesisations are transitive, and isomorphisms.
+// covers: operation 78
 #[test]
 fn prop_3_2_3_1() {
     check(
@@ -113,6 +115,7 @@ fn prop_3_2_3_3() {
     });
 }
 
+// covers: operation 33 79
 #[test]
 fn prop_3_2_3_4() {
     check(Random::nest_morphism, |f| {
@@ -127,6 +130,7 @@ fn prop_3_2_3_4() {
     });
 }
 
+// covers: operation 33 79
 #[test]
 fn prop_3_2_3_6() {
     check(Random::nest_morphism, |f| {
@@ -141,6 +145,7 @@ fn prop_3_2_3_6() {
 
 /// Sorting, squeezing, restricting and factorising keep the parentheses where they can, and are
 /// those of the flattening.
+// covers: operation 67 71 72
 #[test]
 fn operations_on_entries() {
     check(
@@ -175,6 +180,7 @@ fn operations_on_entries() {
 }
 
 /// The sum of morphisms has their layouts, the second after the whole codomain of the first.
+// covers: operation 70
 #[test]
 fn sums() {
     check(composable, |(f, g)| {

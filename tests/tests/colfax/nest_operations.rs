@@ -30,6 +30,7 @@ fn prop_3_2_6_9() {
     });
 }
 
+// covers: operation 74
 #[test]
 fn prop_3_2_6_10() {
     check(
@@ -55,6 +56,7 @@ fn prop_3_2_6_10() {
 }
 
 /// Theorem C, nested.
+// covers: operation 73
 #[test]
 fn prop_3_2_6_13_theorem_c() {
     check(Random::nest_morphism, |f| {
@@ -90,6 +92,7 @@ fn prop_3_2_6_16() {
 }
 
 /// The complement, whose layout is one.
+// covers: operation 75, convention 28
 #[test]
 fn prop_3_2_6_19() {
     check(Random::nest_injective, |f| {
@@ -149,6 +152,7 @@ fn prop_3_2_6_26_theorem_e() {
     });
 }
 
+// covers: operation 76
 #[test]
 fn prop_3_2_6_27() {
     check(divisible, |(f, g)| {
@@ -159,6 +163,7 @@ fn prop_3_2_6_27() {
 }
 
 /// Theorem F, nested.
+// covers: operation 77
 #[test]
 fn prop_3_2_6_31_theorem_f() {
     check(

@@ -50,6 +50,7 @@ fn is_associative<X: Nested + PartialEq + Debug>(
 }
 
 /// The operad of profiles: substitution is associative, and the entry is the unit.
+// covers: object 12, operation 7
 #[test]
 fn prop_2_2_1_10() {
     check(
@@ -72,6 +73,7 @@ fn prop_2_2_1_10() {
 }
 
 /// Nested tuples are an algebra over it.
+// covers: operation 7
 #[test]
 fn prop_2_2_3_6() {
     check(
@@ -88,6 +90,7 @@ fn prop_2_2_3_6() {
     );
 }
 
+// covers: object 15, predicate 25
 #[test]
 fn prop_2_2_4_4() {
     check(refinements, |[finest, fine, coarse]| {
@@ -124,6 +127,7 @@ fn prop_2_2_4_9() {
 }
 
 /// A refinement is the substitution of its relative modes.
+// covers: operation 9
 #[test]
 fn prop_2_2_4_5() {
     check(refinements, |[_, fine, coarse]| {
@@ -135,6 +139,7 @@ fn prop_2_2_4_5() {
     });
 }
 
+// covers: operation 10
 #[test]
 fn prop_2_2_4_13() {
     check(refinements, |[_, _, tuple]| {

@@ -128,6 +128,7 @@ fn tuples_and_profiles() {
     }
 }
 
+// covers: operation 31, predicate 21
 #[test]
 fn layouts() {
     let huge = Layout::new((2, 2), (1_i64 << 61, 1_i64 << 62)).unwrap();
@@ -145,6 +146,8 @@ fn layouts() {
         TupleMorphism::standard_representation(&huge) => E::Overflow { .. },
         TupleMorphism::standard_representation(&layout("(4,8):(3,3)"))
             => E::NotTractable { leaf: 1, stride: 3, block: 12 },
+        Layout::new((2, 3), 1) => _,
+        Layout::new((2, (3, 4)), (1, 2)) => _,
         layout("4:1").composite(&layout("8:1")) => E::TooLarge { cosize: 8, size: 4 },
         layout("(12,2):(1,100)").composite(&layout("(2,2,3):(2,3,4)")) => E::Layout(_),
         layout("(2,3):(1,2)").coalesce_over(&tuple("(3,2)")) => E::NotARefinement { .. },

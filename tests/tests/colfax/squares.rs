@@ -6,6 +6,7 @@ use layout_algebra::category::{NestMorphism, TupleMorphism, flat};
 use crate::nest_morphisms::{composable, identity, reparenthesize};
 use crate::random::{Random, check, values};
 
+// covers: operation 79
 #[test]
 fn prop_3_2_5_3() {
     check(
@@ -45,6 +46,7 @@ fn pullbacks(random: &mut Random) -> (NestMorphism, NestMorphism, IntTuple) {
 }
 
 /// Pullback is a contravariant functor.
+// covers: object 23, operation 80
 #[test]
 fn prop_3_2_5_9() {
     check(pullbacks, |(f, g, fine)| {
@@ -97,6 +99,7 @@ fn prop_3_2_5_15() {
 }
 
 /// Pushforward is a functor.
+// covers: object 23, operation 81
 #[test]
 fn prop_3_2_5_16() {
     check(pushforwards, |(f, g, fine)| {

@@ -8,6 +8,7 @@ use crate::random::{Random, check, concat, is_bijection};
 
 /// The composite with an outer layout of one mode; the formula of the text must read
 /// `(e d_1, ..., e d_m)`.
+// covers: operation 28
 #[test]
 fn prop_2_1_7_3() {
     check(Random::flat_layout, |a| {
@@ -169,6 +170,7 @@ fn prop_2_1_8_10() {
 /// exactly if its filter is complementable.
 ///
 /// The text has the last for degenerate layouts too, of which `(2,1):(2,3)` is none.
+// covers: convention 23
 #[test]
 fn prop_2_1_8_11() {
     check(Random::flat_layout, |a| {

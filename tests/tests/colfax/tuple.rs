@@ -15,6 +15,7 @@ pub(crate) fn identity(tuple: &[i64]) -> TupleMorphism {
     TupleMorphism::identity(tuple).unwrap()
 }
 
+// covers: predicate 29
 #[test]
 fn prop_3_1_1_11() {
     check(
@@ -34,6 +35,7 @@ fn prop_3_1_1_11() {
 }
 
 /// Pointed maps are a category, with sums, and concatenation where images are disjoint.
+// covers: object 19 20, operation 64, convention 1
 #[test]
 fn pointed_maps() {
     fn map(random: &mut Random, domain: usize, codomain: usize) -> PointedMap {
@@ -87,6 +89,7 @@ fn pointed_maps() {
     );
 }
 
+// covers: object 21, operation 69, predicate 31
 #[test]
 fn the_category_tuple() {
     check(
@@ -104,6 +107,7 @@ fn the_category_tuple() {
     );
 }
 
+// covers: operation 65 66, algorithm 6
 #[test]
 fn prop_3_1_2_9() {
     check(Random::tractable, |a| {
@@ -113,6 +117,7 @@ fn prop_3_1_2_9() {
     });
 }
 
+// covers: predicate 28
 #[test]
 fn prop_3_1_2_10() {
     check(Random::flat_layout, |a| {
@@ -138,6 +143,7 @@ fn prop_3_1_2_18() {
 ///
 /// In the first condition of standard form the text has `n > 1` for `n >= 1`; with that, `(2) ->
 /// (5)` and `(2) -> ()` would both have it, and the same layout `(2):(0)`.
+// covers: convention 25
 #[test]
 fn prop_3_1_2_20() {
     check(Random::morphism, |f| {
@@ -187,6 +193,7 @@ fn permuted(random: &mut Random) -> (Vec<i64>, Vec<usize>) {
     (tuple, permutation)
 }
 
+// covers: operation 67
 #[test]
 fn prop_3_1_3_2() {
     check(permuted, |(tuple, permutation)| {
@@ -202,6 +209,7 @@ fn prop_3_1_3_2() {
 }
 
 /// The isomorphisms into a tuple are its permutations.
+// covers: operation 19
 #[test]
 fn prop_3_1_3_3() {
     check(permuted, |(tuple, permutation)| {
@@ -225,6 +233,7 @@ fn strides(f: &TupleMorphism) -> Vec<i64> {
     f.layout().stride().leaves().collect()
 }
 
+// covers: operation 67
 #[test]
 fn prop_3_1_3_4() {
     check(
@@ -247,6 +256,7 @@ fn prop_3_1_3_4() {
 }
 
 /// A dilation has strides `c_i` times the product of all before; the text lacks the factor `c_i`.
+// covers: operation 67
 #[test]
 fn prop_3_1_3_5() {
     check(
@@ -268,6 +278,7 @@ fn prop_3_1_3_5() {
     );
 }
 
+// covers: operation 67
 #[test]
 fn prop_3_1_3_6() {
     check(
@@ -281,6 +292,7 @@ fn prop_3_1_3_6() {
     );
 }
 
+// covers: operation 16 67
 #[test]
 fn prop_3_1_3_7() {
     check(
@@ -309,6 +321,7 @@ fn prop_3_1_3_8() {
     });
 }
 
+// covers: operation 67
 #[test]
 fn prop_3_1_3_10() {
     check(Random::morphism, |f| {
@@ -321,6 +334,7 @@ fn prop_3_1_3_10() {
 }
 
 /// The functor to boxes of coordinates.
+// covers: object 23, operation 68
 #[test]
 fn prop_3_1_4_1() {
     check(composable, |(f, g)| {
@@ -345,6 +359,7 @@ fn prop_3_1_4_1() {
 }
 
 /// The realisation, a functor to intervals.
+// covers: operation 68
 #[test]
 fn prop_3_1_4_4() {
     check(composable, |(f, g)| {
@@ -359,6 +374,7 @@ fn prop_3_1_4_4() {
 }
 
 /// The realisation is the layout function.
+// covers: object 8
 #[test]
 fn prop_3_1_4_5() {
     check(Random::morphism, |f| {

@@ -21,6 +21,7 @@ fn disjoint(random: &mut Random) -> (TupleMorphism, TupleMorphism) {
     (f, g)
 }
 
+// covers: operation 70
 #[test]
 fn prop_3_1_5_3() {
     check(composable, |(f, g)| {
@@ -40,6 +41,7 @@ fn prop_3_1_5_10() {
     });
 }
 
+// covers: object 23, operation 71
 #[test]
 fn prop_3_1_5_11() {
     check(composable, |(f, g)| {
@@ -62,6 +64,7 @@ fn prop_3_1_5_14() {
     assert!(f.layout().is_sorted() && !f.is_sorted());
 }
 
+// covers: operation 72
 #[test]
 fn prop_3_1_5_17() {
     check(Random::morphism, |f| {
@@ -85,6 +88,7 @@ fn prop_3_1_5_18() {
     assert!(f.then(&g).is_ok() && f.sort().then(&g.sort()).is_err());
 }
 
+// covers: predicate 30
 #[test]
 fn prop_3_1_5_24() {
     check(Random::morphism, |f| {
@@ -95,6 +99,7 @@ fn prop_3_1_5_24() {
 }
 
 /// Theorem C.
+// covers: operation 73, algorithm 11, convention 27
 #[test]
 fn prop_3_1_5_28_theorem_c() {
     check(Random::morphism, |f| {
@@ -134,6 +139,7 @@ fn prop_3_1_5_37() {
     );
 }
 
+// covers: operation 74
 #[test]
 fn prop_3_1_5_38() {
     check(disjoint, |(f, g)| {
@@ -197,6 +203,7 @@ fn prop_3_1_5_44() {
     );
 }
 
+// covers: predicate 30
 #[test]
 fn prop_3_1_5_49() {
     check(Random::morphism, |f| match f.complement() {
@@ -208,6 +215,7 @@ fn prop_3_1_5_49() {
     });
 }
 
+// covers: operation 75
 #[test]
 fn prop_3_1_5_50() {
     check(Random::injective, |f| {
@@ -217,6 +225,7 @@ fn prop_3_1_5_50() {
 }
 
 /// Theorem E.
+// covers: operation 29 76, predicate 32, convention 16
 #[test]
 fn prop_3_1_5_56_theorem_e() {
     check(
@@ -233,6 +242,7 @@ fn prop_3_1_5_56_theorem_e() {
     );
 }
 
+// covers: operation 77, predicate 33
 #[test]
 fn prop_3_1_5_60() {
     check(
@@ -272,6 +282,7 @@ fn prop_3_1_5_61() {
 }
 
 /// Theorem F.
+// covers: operation 30
 #[test]
 fn prop_3_1_5_62_theorem_f() {
     check(admissible, |(f, g)| {

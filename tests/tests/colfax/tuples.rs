@@ -18,6 +18,7 @@ fn attributes_of(tuple: &IntTuple) -> (usize, usize, usize) {
     }
 }
 
+// covers: object 1 11 13, operation 1 2
 #[test]
 fn attributes() {
     check(
@@ -51,6 +52,7 @@ fn attributes() {
 }
 
 /// Layouts have the attributes of their shapes; the cosize is one more than the last offset.
+// covers: object 14, operation 14 33, convention 32
 #[test]
 fn attributes_of_layouts() {
     check(Random::layout, |a| {
@@ -74,6 +76,7 @@ fn attributes_of_layouts() {
 }
 
 /// Concatenation is a free monoid with unit `()`, whose divisibility is that of prefixes.
+// covers: operation 3 4, predicate 27, convention 36
 #[test]
 fn concatenation_is_a_monoid() {
     check(
@@ -95,6 +98,7 @@ fn concatenation_is_a_monoid() {
 }
 
 /// Permutations act from the right: `(X^s)^t == X^(s t)`.
+// covers: object 3, operation 5
 #[test]
 fn permutations_act_from_the_right() {
     check(
@@ -114,6 +118,7 @@ fn permutations_act_from_the_right() {
 }
 
 /// A nested tuple is a flat one with a profile; tuples are congruent if their profiles are equal.
+// covers: operation 6, predicate 24
 #[test]
 fn flattening_and_profile() {
     check(
@@ -135,6 +140,7 @@ fn flattening_and_profile() {
 }
 
 /// Nested concatenation is substitution into a flat profile, and not associative.
+// covers: operation 8, convention 20
 #[test]
 fn nested_concatenation() {
     check(
@@ -154,6 +160,7 @@ fn nested_concatenation() {
 }
 
 /// The colexicographic isomorphism: the integer of a coordinate and back.
+// covers: object 2 10, operation 11
 #[test]
 fn colexicographic_isomorphism() {
     check(
@@ -176,6 +183,7 @@ fn colexicographic_isomorphism() {
 }
 
 /// A flat layout is the concatenation of its modes, which are ordered by stride, then extent.
+// covers: object 5, operation 22
 #[test]
 fn prop_2_1_3_39() {
     check(Random::flat_layout, |a| {
@@ -188,6 +196,7 @@ fn prop_2_1_3_39() {
 }
 
 /// Column- and row-major layouts, by their definitions.
+// covers: predicate 1 2 3
 #[test]
 fn column_and_row_major() {
     check(Random::flat_layout, |a| {
@@ -203,6 +212,7 @@ fn column_and_row_major() {
 }
 
 /// Substitution of the modes of a layout into a profile keeps the modes.
+// covers: operation 35
 #[test]
 fn substitution_of_layouts() {
     check(
@@ -224,6 +234,7 @@ fn substitution_of_layouts() {
 
 /// Where the shape refines a tuple of the same profile as a target profile, coalescing relative to
 /// the tuple is coalescing by mode.
+// covers: object 17, operation 40, convention 22
 #[test]
 fn relative_coalesce_is_by_mode() {
     check(

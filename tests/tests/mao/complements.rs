@@ -10,6 +10,7 @@ use proptest::prelude::*;
 
 /// T5 (2.5): if `{A, M}` is admissible, `N(i-1) d(i-1) <= d(i)` and `N(last) d(last) <= M`. The
 /// condition is Definition 2.5 itself, by its words.
+// covers: predicate 13
 #[test]
 fn prop_t5_2_5() {
     for_all(1000, (layouts(3), 1..=300_i64), |(layout, m)| {
@@ -27,6 +28,7 @@ fn prop_t5_2_5() {
 }
 
 /// T6 (2.6): `size(complement(A, M)) = M / size(A)`.
+// covers: operation 26, algorithm 2, convention 3
 #[test]
 fn prop_t6_2_6() {
     for_all(500, complementable(), |(a, m)| {

@@ -30,6 +30,7 @@ fn is_composed(a: &Layout, b: &Layout, result: &Layout) -> bool {
 }
 
 /// T12 (2.11): the division index is unique, for left and weak left divisibility.
+// covers: object 28, predicate 14 15
 #[test]
 fn prop_t12_2_11() {
     for_all(2000, (shapes(), divisor()), |(shape, d)| {
@@ -89,6 +90,7 @@ fn prop_t13_2_13() {
 }
 
 /// T14 (2.14): for `B` of length 1, `f_(A o B)` is the extended `f_A` after `f_B`.
+// covers: object 9, operation 45, predicate 16 17, algorithm 3
 #[test]
 fn prop_t14_2_14() {
     restricted_compositions(|a, b, composed| {
@@ -163,6 +165,7 @@ fn has_no_carry(shape: &[i64], b: &Layout) -> bool {
 /// T16 (2.18): if each leaf of `B` is admissible, and the largest coordinates of the leaves in each
 /// mode of `A` but the last add up to less than its extent, `f_(A o B)` is the extended `f_A` after
 /// `f_B`. The text asks for disjoint intervals of definition instead, which is not enough.
+// covers: operation 46, predicate 19, convention 11 12
 #[test]
 fn prop_t16_2_18() {
     let (held, wrong) = (Cell::new(0), Cell::new(0));
@@ -263,6 +266,7 @@ fn prop_t20() {
 }
 
 /// The interval of definition by its words (2.16).
+// covers: object 28, predicate 18
 #[test]
 fn intervals_of_definition_are_those_of_the_text() {
     for_all(1000, (shapes(), 1..=8_i64, 0..=20_i64), |(shape, n, r)| {

@@ -56,6 +56,7 @@ fn is_injective(morphism: &FactMorphism) -> bool {
 }
 
 /// T21 (3.4): composition in `Fact` is associative and has identities.
+// covers: object 26, operation 83
 #[test]
 fn prop_t21_3_4() {
     for_all(500, chains(), |[a, b, c]| {
@@ -75,6 +76,7 @@ fn prop_t21_3_4() {
 
 /// 3.7: `F_E` is a functor from the maps over the positions of `E`, and each morphism into `E` is the
 /// image of the only map from its own to the identity, the final object.
+// covers: object 27
 #[test]
 fn prop_3_7() {
     for_all(500, chains(), |[a, b, c]| {
@@ -93,6 +95,7 @@ fn prop_3_7() {
 
 /// 3.8: `Fact` is equivalent to the finite sets over the primes: morphisms are the maps that keep the
 /// labels, and are composed as these are.
+// covers: object 27
 #[test]
 fn prop_3_8() {
     for_all(500, chains(), |[a, b, _]| {
@@ -129,6 +132,7 @@ fn prop_3_8() {
 
 /// T22 (3.11): for injective `a`, `f_(E, a)` leads into `[0, N)`, is injective, and takes the `i`-th
 /// basis vector to the `a(i)`-th. The text has it for all `a`: `[3 2 3] -> [2 3]` reaches 9.
+// covers: operation 83, convention 35
 #[test]
 fn prop_t22_3_11() {
     for_all(500, chains(), |[a, _, _]| {
@@ -220,6 +224,7 @@ fn permutations(n: i64) -> Vec<Vec<i64>> {
 }
 
 /// T26 (3.15): every permutation of `[0, N)` that is a layout function is a realisation.
+// covers: operation 84, algorithm 12
 #[test]
 fn prop_t26_3_15() {
     for n in 1..=8 {
@@ -241,6 +246,7 @@ fn prop_t26_3_15() {
 
 /// T27 (3.16): the permutations of `[0, N)` that are layout functions are closed under inverses, and
 /// under composition if `N` is a prime power, when they are the symmetric group; for 6 they are not.
+// covers: object 27
 #[test]
 fn prop_t27_3_16() {
     let counts = [

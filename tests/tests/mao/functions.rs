@@ -42,6 +42,7 @@ fn prop_t2() {
 }
 
 /// T3: coalescing keeps the function; `d0 = N1 d1` is no reason to merge.
+// covers: algorithm 1
 #[test]
 fn prop_t3() {
     for_all(500, layouts(4), |layout| {

@@ -73,6 +73,7 @@ fn arrows_of_text_lead_from_entries_to_their_images() {
     assert!(crossing.get() > 50, "{}", crossing.get());
 }
 
+// covers: object 25
 #[test]
 fn drawings_have_an_arrow_for_each_entry() {
     for_random(Random::nest_morphism, |f| {
@@ -100,6 +101,7 @@ fn drawings_have_an_arrow_for_each_entry() {
     });
 }
 
+// covers: object 25
 #[test]
 fn refinements_have_their_entries_in_the_first_and_the_last_column() {
     let make = |random: &mut Random| {
@@ -258,6 +260,7 @@ fn chains_end_with_the_composition() {
     assert!(accepted.get() > 50, "{}", accepted.get());
 }
 
+// covers: object 25
 #[test]
 fn squares_and_composites_of_random_morphisms() {
     let make = |random: &mut Random| {

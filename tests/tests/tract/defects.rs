@@ -43,6 +43,7 @@ fn defect_1_adjacent_stars_are_not_coalesced() {
     assert_eq!(f.coalesce().to_string(), "(4) -(*)-> ()");
 }
 
+// covers: convention 26
 #[test]
 fn defect_2_refinement_of_tuples_of_length_1() {
     answers("8 refines (8)", &json!(true));
@@ -149,6 +150,7 @@ fn defect_10_depth() {
     assert_eq!(IntTuple::from(((2, 3), 4)).depth(), 2);
 }
 
+// covers: convention 5
 #[test]
 fn defect_11_empty_layouts_in_a_tuple() {
     raises("concatenation of ():() and ():()", "TypeError");

@@ -1,0 +1,111 @@
+//! Items with the tests that cover them.
+
+use std::collections::{HashMap, HashSet};
+
+use super::inventory::{Id, Item, KINDS};
+use super::scan::Test;
+
+/// All items, each with its tests.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The items in order.
+    pub rows: Vec<(Item, Vec<Test>)>,
+    /// What tests name that is no item.
+    unknown: Vec<String>,
+    /// The numbers of theorems that no test is named after.
+    nameless: Vec<String>,
+}
+
+impl Table {
+    /// Joins items and tests.
+    #[must_use]
+    pub fn new(items: Vec<Item>, tests: Vec<Test>) -> Self {
+        let known: HashSet<_> = items.iter().map(|item| item.id).collect();
+        let named = tests.iter().flat_map(|test| {
+            let ids = test.covers.iter().filter(|id| !known.contains(id));
+            ids.map(move |id| format!("{}: `{}` covers {id}", test.file, test.name))
+        });
+        let unknown = named.collect();
+        let mut by_id: HashMap<Id, Vec<usize>> = HashMap::new();
+        for (i, test) in tests.iter().enumerate() {
+            for id in &test.covers {
+                by_id.entry(*id).or_default().push(i);
+            }
+        }
+        let mut nameless = Vec::new();
+        let mut rows = Vec::new();
+        for item in items {
+            let mut covering = by_id.remove(&item.id).unwrap_or_default();
+            for name in names(&item) {
+                let before = covering.len();
+                let of_name = (0..tests.len()).filter(|i| is_named(&tests[*i].name, &name));
+                covering.extend(of_name);
+                if covering.len() == before {
+                    nameless.push(format!("{}: no test `{name}`", item.id));
+                }
+            }
+            covering.sort_unstable();
+            covering.dedup();
+            let covering = covering.into_iter().map(|i| tests[i].clone());
+            rows.push((item, covering.collect()));
+        }
+        Self {
+            rows,
+            unknown,
+            nameless,
+        }
+    }
+
+    /// What is wrong: items that are neither covered nor excused, or both; numbers of theorems
+    /// without a test of that name; names that are none; numbers left out or given twice.
+    #[must_use]
+    pub fn problems(&self) -> Vec<String> {
+        let mut problems = [&self.unknown[..], &self.nameless[..]].concat();
+        for (item, tests) in &self.rows {
+            match (&item.why, tests.is_empty()) {
+                (None, true) => problems.push(format!("{}: no test and no reason", item.id)),
+                (Some(_), false) => problems.push(format!("{}: a test and a reason", item.id)),
+                _ => {}
+            }
+        }
+        for (kind, name) in KINDS.iter().enumerate() {
+            let of_kind = self.rows.iter().map(|(item, _)| item.id);
+            let of_kind = of_kind.filter(|id| id.kind == kind);
+            for (wanted, id) in (1..).zip(of_kind) {
+                if id.number != wanted {
+                    problems.push(format!("{name} {wanted} is out of place"));
+                    break;
+                }
+            }
+        }
+        problems
+    }
+
+    /// How many items of a kind there are, and how many a test covers.
+    #[must_use]
+    pub fn count(&self, kind: usize) -> (usize, usize) {
+        let of_kind = self.rows.iter().filter(|(item, _)| item.id.kind == kind);
+        let covered = of_kind.clone().filter(|(_, tests)| !tests.is_empty());
+        (of_kind.count(), covered.count())
+    }
+}
+
+/// The names of the tests that a theorem must have: by its numbers in the text, or by its own.
+fn names(item: &Item) -> Vec<String> {
+    if KINDS[item.id.kind] != "theorem" {
+        return Vec::new();
+    }
+    if item.numbers.is_empty() {
+        return vec![format!("prop_t{}", item.id.number)];
+    }
+    let names = item.numbers.iter();
+    names
+        .map(|number| format!("prop_{}", number.replace('.', "_")))
+        .collect()
+}
+
+/// Whether a test has that name, with words after it or without.
+fn is_named(test: &str, name: &str) -> bool {
+    test.strip_prefix(name)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+}
