@@ -28,5 +28,5 @@ pub fn table() -> io::Result<Table> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let items = inventory::read(&root.join("coverage/inventory.txt"))?;
     let tests = scan::read(&root.join("tests"))?;
-    Ok(Table::new(items, tests))
+    Ok(Table::new(items, &tests))
 }

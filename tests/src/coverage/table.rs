@@ -19,7 +19,7 @@ pub struct Table {
 impl Table {
     /// Joins items and tests.
     #[must_use]
-    pub fn new(items: Vec<Item>, tests: Vec<Test>) -> Self {
+    pub fn new(items: Vec<Item>, tests: &[Test]) -> Self {
         let known: HashSet<_> = items.iter().map(|item| item.id).collect();
         let named = tests.iter().flat_map(|test| {
             let ids = test.covers.iter().filter(|id| !known.contains(id));
