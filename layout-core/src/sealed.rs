@@ -2,7 +2,7 @@
 //!
 //! That an access through a tensor stays inside its memory rests on what numbers, shapes, layouts,
 //! coordinates and tilers answer. Their traits ask for [`Sealed`], so that all answers are those of
-//! this crate.
+//! this crate. A tuple is sealed if its parts are: an impl for a tuple asks its parts.
 
 use crate::Layout;
 use crate::algebra::tiler::Keep;
@@ -26,7 +26,7 @@ impl Sealed for usize {}
 impl Sealed for i32 {}
 impl<N> Sealed for Below<N> {}
 impl Sealed for Keep {}
-impl<W, const N: usize> Sealed for [W; N] {}
+impl<W: Sealed, const N: usize> Sealed for [W; N] {}
 impl<S, D> Sealed for Layout<S, D> {}
 impl<S, D, V> Sealed for MixedLayout<Layout<S, D>, V> {}
 impl<W, O, S, D> Sealed for ComposedLayout<W, O, Layout<S, D>> {}
@@ -36,7 +36,7 @@ impl<const B: u32, const M: u32, const S: i32> Sealed for Swizzle<B, M, S> {}
 impl Sealed for () {}
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S),+> Sealed for ($($S,)+) {}
+        impl<$($S: Sealed),+> Sealed for ($($S,)+) {}
     };
 }
 for_each_arity!(tuples);

@@ -71,6 +71,7 @@ impl<S, D, V> TensorLayout for MixedLayout<Layout<S, D>, V>
 where
     V: Values,
     S: Extent<V> + Stretch<D, V>,
+    D: Sealed,
 {
     type Shape = S;
     type Values = V;

@@ -110,7 +110,7 @@ impl<V, K, F> Number<V> for Dynamic<K, F>
 where
     V: Values,
     K: Number<V>,
-    F: Number<V>,
+    F: Factors<V>,
 {
     #[inline(always)]
     fn value(values: &V) -> V::Word {
@@ -121,7 +121,15 @@ where
         K::checked(values)?.checked_mul(F::checked(values)?)
     }
 }
-impl<V, First> Number<V> for (First, ())
+
+/// A list of factors, which is no number: a shape or stride `(A, ())` looks the same.
+pub trait Factors<V: Values> {
+    /// The product; what exceeds the word wraps in a release build.
+    fn value(values: &V) -> V::Word;
+    /// The product, if it fits `u64`.
+    fn checked(values: &V) -> Option<u64>;
+}
+impl<V, First> Factors<V> for (First, ())
 where
     V: Values,
     First: Number<V>,
@@ -135,11 +143,11 @@ where
         First::checked(values)
     }
 }
-impl<V, First, Second, Rest> Number<V> for (First, (Second, Rest))
+impl<V, First, Second, Rest> Factors<V> for (First, (Second, Rest))
 where
     V: Values,
     First: Number<V>,
-    (Second, Rest): Number<V>,
+    (Second, Rest): Factors<V>,
 {
     #[inline(always)]
     fn value(values: &V) -> V::Word {
