@@ -219,9 +219,10 @@ pub use mixed::{
 pub use swizzle::{ComposedLayout, Swizzle, Swizzled, Swizzling};
 
 pub use tensor::{
-    Below, Distinct, Fragment, InVectors, IndexAt, Inside, IsDistinct, Lanes, Moves, NotDistinct,
-    Overhanging, Own, PartAt, Parts, Readable, SliceAt, Storage, StorageMut, SwizzledFrom, Tensor,
-    TensorLayout, TileAt, TileOver, TooShort, Vector, VectorsOf, View, ViewMut, Within, Writable,
+    Below, Distinct, FixesInside, FixesWithin, Fragment, InVectors, IndexAt, Inside, IsDistinct,
+    Lanes, Moves, MovesTo, NotDistinct, Overhanging, Own, PartAt, Parts, Readable, SliceAt,
+    Storage, StorageMut, SwizzledFrom, Tensor, TensorLayout, TileAt, TileOver, TooShort, Vector,
+    VectorsOf, View, ViewMut, Within, Writable,
 };
 
 /// Runs the examples of the macros' documentation.

@@ -91,7 +91,7 @@ impl<L, V: Values> MixedLayout<L, V> {
         coordinate.offset_from(V::Word::default(), &self.values)
     }
 
-    /// The number of coordinates, if it fits `u64`.
+    /// The number of coordinates, if it fits `u64` and the extents fit the word.
     #[must_use]
     #[inline(always)]
     pub fn size(&self) -> Option<u64>
@@ -102,8 +102,8 @@ impl<L, V: Values> MixedLayout<L, V> {
         <L::Shape as Extent<V>>::checked_size(&self.values)
     }
 
-    /// The cells needed to store the layout, one more than the largest offset, if it fits `u64`;
-    /// none for a layout without elements.
+    /// The cells needed to store the layout, one more than the largest offset, if it fits `u64` and
+    /// the numbers of the layout fit the word; 0 for a layout without elements.
     #[must_use]
     #[inline(always)]
     pub fn cosize(&self) -> Option<u64>

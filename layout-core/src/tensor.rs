@@ -5,6 +5,7 @@
 mod access;
 mod below;
 mod distinct;
+mod fixed;
 mod fragment;
 mod layout;
 mod operations;
@@ -19,6 +20,7 @@ mod within;
 
 pub use below::{Below, Inside};
 pub use distinct::{Distinct, IsDistinct, NotDistinct};
+pub use fixed::{FixesInside, FixesWithin};
 pub use fragment::Fragment;
 pub use layout::{IndexAt, TensorLayout};
 pub use overhang::{Overhanging, TileOver};
@@ -26,7 +28,9 @@ pub use own::Own;
 pub use partition::PartAt;
 pub use share::Parts;
 pub use slice::{SliceAt, SwizzledFrom, TileAt};
-pub use storage::{Moves, Readable, Storage, StorageMut, TooShort, View, ViewMut, Writable};
+pub use storage::{
+    Moves, MovesTo, Readable, Storage, StorageMut, TooShort, View, ViewMut, Writable,
+};
 pub use vectors::{InVectors, Lanes, Vector, VectorsOf};
 pub use within::Within;
 
@@ -49,7 +53,7 @@ pub use within::Within;
 /// let a = Tensor::from_slice(&numbers, Layout::<(_3, _4), (_4, _1)>::new())?;
 /// assert_eq!(a.get((2, 1)), Some(&9));
 /// assert_eq!(a.get((3, 1)), None);
-/// let row = a.slice((1, Keep));
+/// let row = a.slice((_1::new(), Keep));
 /// assert_eq!(row.get(3), Some(&7));
 /// # Ok::<(), TooShort>(())
 /// ```

@@ -98,8 +98,11 @@ memory! {
     },
     {
         let tile = data.add((by * 32 * n + bx * 32) as usize);
-        let (rows, columns) = (m.saturating_sub(by * 32), n.saturating_sub(bx * 32));
-        if ((r < 32) & (c < 32)) & ((r < rows) & (c < columns)) {
+        // However many blocks there are, none behind the matrix has a part of it.
+        let (n_wide, m_wide) = (u64::from(n), u64::from(m));
+        let rows = m_wide.saturating_sub(u64::from(by) * 32);
+        let columns = n_wide.saturating_sub(u64::from(bx) * 32);
+        if ((r < 32) & (c < 32)) & ((r < rows as u32) & (c < columns as u32)) {
             *tile.add((r * n + c) as usize) = value;
         }
     },
@@ -119,7 +122,7 @@ memory! {
     /// Eight values of a thread, four threads apart, added up.
     unsafe sum_of_values(data: *const f32, t: u32) -> f32,
     {
-        let mine = Tensor::new(data, Values::new()).assume_readable().slice((Keep, t));
+        let mine = Tensor::new(data, Values::new()).slice((Keep, t)).assume_readable();
         let mut sum = 0.0;
         for i in Below::<_8>::all() {
             sum += mine[(i,)];

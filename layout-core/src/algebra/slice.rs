@@ -8,6 +8,7 @@ use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::for_each_integer;
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil};
+use crate::tensor::Below;
 
 /// A **type operator**: the modes that the coordinate `C` leaves free with [`Keep`].
 ///
@@ -124,6 +125,7 @@ macro_rules! fixed {
 for_each_integer!(fixed);
 fixed!([] u32);
 fixed!([] usize);
+fixed!([N] Below<N>);
 // What a literal is where nothing asks for another integer.
 fixed!([] i32);
 

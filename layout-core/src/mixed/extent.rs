@@ -7,15 +7,16 @@ use crate::sealed::Sealed;
 
 /// A shape whose run-time integers have the values `V`.
 pub trait Extent<V: Values>: Sealed {
-    /// The product of the extents; what exceeds the word wraps in a release build.
+    /// The product of the extents, or the largest word.
     fn size(values: &V) -> V::Word;
-    /// The product of the extents, if it fits `u64`.
+    /// The product of the extents, if it fits `u64` and they fit the word.
     fn checked_size(values: &V) -> Option<u64>;
 }
 
 /// A shape beside the stride `D`.
 pub trait Stretch<D, V: Values>: Sealed {
-    /// The offset of the last coordinate, if it fits `u64`; the size is not 0.
+    /// The offset of the last coordinate, if it fits `u64` and the numbers fit the word; the size is
+    /// not 0.
     fn largest_offset(values: &V) -> Option<u64>;
 }
 
@@ -60,7 +61,7 @@ macro_rules! tuples {
         impl<$($S: Extent<V>,)+ V: Values> Extent<V> for ($($S,)+) {
             #[inline(always)]
             fn size(values: &V) -> V::Word {
-                V::Word::of::<_1>()$(.times($S::size(values)))+
+                V::Word::of::<_1>()$(.times_at_most($S::size(values)))+
             }
             // A factor of 0 makes the product 0, whatever the others would overflow to.
             #[inline(always)]

@@ -5,9 +5,9 @@ use core::marker::PhantomData;
 
 use crate::arity::for_each_arity;
 use crate::coord::Coord;
-use crate::int::digit::for_each_static;
+use crate::int::digit::{for_each_static, for_each_static_positive};
 use crate::int::dynamic::value::Values;
-use crate::int::{Compare, Less, StaticInteger, for_each_positive, impl_for};
+use crate::int::{Compare, Less, StaticInteger, impl_for};
 use crate::layout::Size;
 use crate::mixed::MixedCoord;
 use crate::sealed::Sealed;
@@ -123,7 +123,7 @@ macro_rules! extents {
         impl<$($U),*> Inside<$S> for Below<$S> {}
     };
 }
-for_each_positive!(extents);
+for_each_static_positive!(extents);
 impl Inside<()> for () {}
 
 impl<N, S, D> Coord<S, D, u32> for Below<N>

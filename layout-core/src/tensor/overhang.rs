@@ -64,10 +64,16 @@ macro_rules! tiles {
                 coordinate: ($(tiles!(@word V $i),)+),
             ) -> (Self::Output, usize, Self::Extents) {
                 let values = *MixedLayout::values(&self);
-                let first = [$(coordinate.$i.times(V::Word::of::<$T>())),+];
+                // Behind the tensor nothing is there, and the start is that of no cell.
                 let start = V::Word::default();
-                $(let start = start.plus(first[$i].times(<$D as Number<V>>::value(&values)));)+
-                let extents = [$(<$S as Number<V>>::value(&values).less(first[$i])),+];
+                $(
+                    let first = V::Word::default().plus_wrapping(coordinate.$i, V::Word::of::<$T>());
+                    let start = start.plus_wrapping(first, <$D as Number<V>>::value(&values));
+                )+
+                let extents = [$(
+                    <$S as Number<V>>::value(&values)
+                        .less_product(coordinate.$i, V::Word::of::<$T>())
+                ),+];
                 (MixedLayout::from_values(values), start.index(), extents)
             }
         }
@@ -94,7 +100,7 @@ macro_rules! tiles {
         impl<W: Word, $($T: StaticInteger),+> HoldWhole<($($T,)+)> for [W; tiles!(@count $($i)+)] {
             #[inline(always)]
             fn hold_whole(&self) -> bool {
-                true $(& (W::of::<$T>() <= self[$i]))+
+                true $(& $T::VALUE.is_some_and(|tile| tile <= self[$i].widened()))+
             }
         }
     };

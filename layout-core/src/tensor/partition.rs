@@ -1,6 +1,6 @@
 //! The elements of one of the threads over which a tensor is spread.
 
-use super::{Moves, Tensor};
+use super::{Moves, MovesTo, Tensor, TensorLayout, Within};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::coord::Coord;
@@ -32,6 +32,7 @@ impl<S, D, Tiler: Sealed, C: Sealed, T, E, R, Q> PartAt<Tiler, C> for Layout<S, 
 where
     Tiler: SplitsDivision<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     Layout<T, E>: OffsetAt<C>,
+    C: Within<T, [u32; 0]>,
 {
     type TileShape = T;
     type Output = Layout<R, Q>;
@@ -48,7 +49,7 @@ where
     V: Values,
     Tiler:
         SplitsDivision<Layout<S, D>, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
-    C: MixedCoord<T, E, V>,
+    C: MixedCoord<T, E, V> + Within<T, V>,
 {
     type TileShape = T;
     type Output = MixedLayout<Layout<R, Q>, V>;
@@ -71,7 +72,7 @@ macro_rules! behind_a_swizzle {
                     RestShape = R,
                     RestStride = Q,
                 >,
-            C: Coord<T, E, u32>,
+            C: Coord<T, E, u32> + Within<T, [u32; 0]>,
         {
             type TileShape = T;
             type Output = SwizzledFrom<W, Layout<R, Q>>;
@@ -101,7 +102,8 @@ impl<P: Moves, L> Tensor<P, L> {
     ///
     /// let numbers: Vec<u32> = (0..64).collect();
     /// let tile = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
-    /// let mine = tile.local_partition((_2::new(), _8::new()), (1, 5));
+    /// let thread = (Below::<_2>::wrapped(1), Below::<_8>::wrapped(5));
+    /// let mine = tile.local_partition((_2::new(), _8::new()), thread);
     /// assert_eq!(mine.get((3, 0)), Some(&(7 * 8 + 5)));
     /// # Ok::<(), TooShort>(())
     /// ```
@@ -117,11 +119,41 @@ impl<P: Moves, L> Tensor<P, L> {
         Threads: Sealed,
         C: Sealed,
         L: PartAt<Threads, C>,
+        P: MovesTo<C, L::TileShape>,
     {
-        let (layout, start) = self.layout.part_at(thread);
-        Tensor {
-            data: self.data.moved(start),
-            layout,
+        self.part(|layout| layout.part_at(thread))
+    }
+
+    /// The elements of a thread, as [`local_partition`](Self::local_partition), if there is one at
+    /// the coordinate.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let numbers: Vec<u32> = (0..64).collect();
+    /// let tile = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
+    /// let threads = (_2::new(), _8::new());
+    /// let mine = tile.get_local_partition(threads, (1, 5)).unwrap();
+    /// assert_eq!(mine.get((3, 0)), Some(&(7 * 8 + 5)));
+    /// assert!(tile.get_local_partition(threads, (2, 5)).is_none());
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn get_local_partition<Threads, C>(
+        self,
+        _: Threads,
+        thread: C,
+    ) -> Option<Tensor<P, <L as PartAt<Threads, C>>::Output>>
+    where
+        Threads: Sealed,
+        C: Sealed + Within<L::TileShape, L::Values>,
+        L: TensorLayout + PartAt<Threads, C>,
+    {
+        if thread.is_within(&self.layout.values()) {
+            Some(self.part(|layout| layout.part_at(thread)))
+        } else {
+            None
         }
     }
 }

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use super::overhang::{Overhanging, PartExtents, TileOver};
 use super::{
-    Distinct, Inside, Moves, Own, PartAt, Storage, Tensor, TensorLayout, TileAt, ViewMut, Within,
+    Distinct, Inside, Own, PartAt, Storage, Tensor, TensorLayout, TileAt, ViewMut, Within,
 };
 use crate::sealed::Sealed;
 
@@ -35,12 +35,26 @@ unsafe impl<T> Storage for Parts<'_, T> {
         self.start
     }
 }
-impl<T> Moves for Parts<'_, T> {
+
+impl<T, L> Tensor<Parts<'_, T>, L> {
+    /// Takes its part as of a pointer: not [`Moves`](super::Moves), as what is taken at another
+    /// coordinate than one's own is others' too.
     #[inline(always)]
-    fn moved(self, offset: usize) -> Self {
+    fn pointer(self) -> Tensor<*mut T, L> {
+        Tensor {
+            data: self.data.start,
+            layout: self.layout,
+        }
+    }
+
+    #[inline(always)]
+    fn of_pointer(part: Tensor<*mut T, L>) -> Self {
         Self {
-            start: self.start.wrapping_add(offset),
-            cells: PhantomData,
+            data: Parts {
+                start: part.data,
+                cells: PhantomData,
+            },
+            layout: part.layout,
         }
     }
 }
@@ -86,7 +100,7 @@ impl<'a, T, L: TensorLayout> Tensor<Parts<'a, T>, L> {
         block
             .get()
             .is_within(&self.layout.values())
-            .then(|| self.local_tile(tiler, block.get()))
+            .then(|| Tensor::of_pointer(self.pointer().local_tile(tiler, block.get())))
     }
 
     /// The tile of a block, as [`Tensor::covering_tile`]: behind the tiles, nothing is there.
@@ -102,7 +116,11 @@ impl<'a, T, L: TensorLayout> Tensor<Parts<'a, T>, L> {
         C: Sealed + Copy,
         L: TileOver<Tiler, C>,
     {
-        self.covering_tile(tiler, block.get())
+        let part = self.pointer().covering_tile(tiler, block.get());
+        Overhanging {
+            tile: Tensor::of_pointer(part.tile),
+            extents: part.extents,
+        }
     }
 
     /// The elements of a thread, as [`Tensor::local_partition`]: they are of this thread alone, to
@@ -137,9 +155,9 @@ impl<'a, T, L: TensorLayout> Tensor<Parts<'a, T>, L> {
         C: Sealed + Copy + Inside<L::TileShape>,
         L: PartAt<Threads, C>,
     {
-        let part = self.local_partition(threads, thread.get());
+        let part = self.pointer().local_partition(threads, thread.get());
         Tensor {
-            data: ViewMut::new(part.data.start),
+            data: ViewMut::new(part.data),
             layout: part.layout,
         }
     }
@@ -161,10 +179,10 @@ impl<'a, T, L, Extents> Overhanging<Parts<'a, T>, L, Extents> {
         L: PartAt<Threads, C, TileShape = Threads>,
     {
         let extents = Threads::part_extents(thread.get(), &self.extents);
-        let part = self.tile.local_partition(threads, thread.get());
+        let part = self.tile.pointer().local_partition(threads, thread.get());
         Overhanging {
             tile: Tensor {
-                data: ViewMut::new(part.data.start),
+                data: ViewMut::new(part.data),
                 layout: part.layout,
             },
             extents,

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Moves, Tensor};
+use super::{FixesWithin, Moves, MovesTo, Tensor, TensorLayout};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::algebra::slice::local::AmongTiles;
@@ -22,6 +22,8 @@ use crate::swizzle::{ComposedLayout, Swizzling};
     label = "not a coordinate with `Keep` for the modes that stay"
 )]
 pub trait SliceAt<C: Sealed>: Sized + Sealed {
+    /// The shape, which what the coordinate fixes is in.
+    type Shape;
     /// The layout of the slice.
     type Output;
     /// The layout of the slice, and the cells in front of it.
@@ -34,10 +36,14 @@ pub trait SliceAt<C: Sealed>: Sized + Sealed {
     label = "not a tile of the tensor"
 )]
 pub trait TileAt<Tiler: Sealed, C: Sealed>: Sized + Sealed {
-    /// What counts the tiles.
+    /// The shape of what counts the tiles, which what the coordinate fixes is in.
     type RestShape;
+    /// The coordinate with [`Keep`](crate::Keep) for the modes that it does not name.
+    type Whole;
     /// The layout of the tile.
     type Output;
+    /// The coordinate with `Keep` for the modes that it does not name.
+    fn whole(coordinate: C) -> Self::Whole;
     /// The layout of the tile, and the cells in front of it.
     fn tile_at(self, coordinate: C) -> (Self::Output, usize);
 }
@@ -47,6 +53,7 @@ where
     Self: Slice<C> + OffsetAt<C>,
     Sliced<Self, C>: IsLayout,
 {
+    type Shape = S;
     type Output = Sliced<Self, C>;
     #[inline(always)]
     fn slice_at(self, coordinate: C) -> (Self::Output, usize) {
@@ -61,6 +68,7 @@ where
     V: Values,
     C: MixedCoord<S, D, V> + Sealed,
 {
+    type Shape = S;
     type Output = MixedLayout<Sliced<Layout<S, D>, C>, V>;
     #[inline(always)]
     fn slice_at(self, coordinate: C) -> (Self::Output, usize) {
@@ -107,6 +115,7 @@ where
     Layout<S, D>: Slice<C>,
     C: Coord<S, D, u32> + Sealed,
 {
+    type Shape = S;
     type Output = SwizzledFrom<W, Sliced<Layout<S, D>, C>>;
     #[inline(always)]
     fn slice_at(self, coordinate: C) -> (Self::Output, usize) {
@@ -119,6 +128,7 @@ where
     Layout<S, D>: Slice<C>,
     C: Coord<S, D, u32> + Sealed,
 {
+    type Shape = S;
     type Output = SwizzledFrom<W, Sliced<Layout<S, D>, C>>;
     #[inline(always)]
     fn slice_at(self, coordinate: C) -> (Self::Output, usize) {
@@ -164,7 +174,12 @@ where
     Layout<Tiler::RestShape, Tiler::RestStride>: OffsetAt<Tiler::Whole>,
 {
     type RestShape = Tiler::RestShape;
+    type Whole = Tiler::Whole;
     type Output = Tiler::Tile;
+    #[inline(always)]
+    fn whole(coordinate: C) -> Tiler::Whole {
+        Tiler::whole(coordinate)
+    }
     #[inline(always)]
     fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
         let rest = Layout::<Tiler::RestShape, Tiler::RestStride>::new();
@@ -183,7 +198,12 @@ where
     Tiler::Whole: MixedCoord<Tiler::RestShape, Tiler::RestStride, V>,
 {
     type RestShape = Tiler::RestShape;
+    type Whole = Tiler::Whole;
     type Output = MixedLayout<Tiler::Tile, V>;
+    #[inline(always)]
+    fn whole(coordinate: C) -> Tiler::Whole {
+        Tiler::whole(coordinate)
+    }
     #[inline(always)]
     fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
         let start = Tiler::whole(coordinate).offset_from(V::Word::default(), self.values());
@@ -199,7 +219,12 @@ where
     Tiler::Whole: Coord<Tiler::RestShape, Tiler::RestStride, u32>,
 {
     type RestShape = Tiler::RestShape;
+    type Whole = Tiler::Whole;
     type Output = SwizzledFrom<W, Tiler::Tile>;
+    #[inline(always)]
+    fn whole(coordinate: C) -> Tiler::Whole {
+        Tiler::whole(coordinate)
+    }
     #[inline(always)]
     fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
         let start = Tiler::whole(coordinate).offset_from(O::U32);
@@ -207,7 +232,22 @@ where
     }
 }
 
+/// # Parts
+///
+/// Of a tensor that vouches for its cells, the type of the coordinate says that what it fixes is in
+/// the shape, or a method whose name begins with `get` compares the two. Of a raw pointer, a part is
+/// anywhere, and its accesses vouch for themselves.
 impl<P: Moves, L> Tensor<P, L> {
+    /// The part whose layout, and the cells in front of it, `of` tells.
+    #[inline(always)]
+    pub(super) fn part<R>(self, of: impl FnOnce(L) -> (R, usize)) -> Tensor<P, R> {
+        let (layout, start) = of(self.layout);
+        Tensor {
+            data: self.data.moved(start),
+            layout,
+        }
+    }
+
     /// The part at a coordinate: [`Keep`](crate::Keep) for the modes that stay, integers for those
     /// that are fixed.
     ///
@@ -220,7 +260,10 @@ impl<P: Moves, L> Tensor<P, L> {
     ///
     /// let numbers: Vec<u32> = (0..12).collect();
     /// let a = Tensor::from_slice(&numbers, Layout::<(_3, (_2, _2)), (_4, (_1, _2))>::new())?;
-    /// assert_eq!(a.slice((2, (Keep, 1))).get(1), Some(&11));
+    /// assert_eq!(a.slice((_2::new(), (Keep, _1::new()))).get(1), Some(&11));
+    /// for row in Below::<_3>::all() {
+    ///     assert_eq!(a.slice((row, Keep)).get(3), Some(&(row.get() * 4 + 3)));
+    /// }
     /// # Ok::<(), TooShort>(())
     /// ```
     #[must_use]
@@ -229,11 +272,33 @@ impl<P: Moves, L> Tensor<P, L> {
     where
         C: Sealed,
         L: SliceAt<C>,
+        P: MovesTo<C, L::Shape>,
     {
-        let (layout, start) = self.layout.slice_at(coordinate);
-        Tensor {
-            data: self.data.moved(start),
-            layout,
+        self.part(|layout| layout.slice_at(coordinate))
+    }
+
+    /// The part at a coordinate, as [`slice`](Self::slice), if what it fixes is in the shape.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let numbers: Vec<u32> = (0..12).collect();
+    /// let a = Tensor::from_slice(&numbers, Layout::<(_3, _4), (_4, _1)>::new())?;
+    /// assert_eq!(a.get_slice((2, Keep)).unwrap().get(1), Some(&9));
+    /// assert!(a.get_slice((3, Keep)).is_none());
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn get_slice<C>(self, coordinate: C) -> Option<Tensor<P, <L as SliceAt<C>>::Output>>
+    where
+        L: TensorLayout + SliceAt<C>,
+        C: FixesWithin<<L as TensorLayout>::Shape, L::Values>,
+    {
+        if coordinate.is_within(&self.layout.values()) {
+            Some(self.part(|layout| layout.slice_at(coordinate)))
+        } else {
+            None
         }
     }
 
@@ -245,7 +310,7 @@ impl<P: Moves, L> Tensor<P, L> {
     ///
     /// let numbers: Vec<u32> = (0..64).collect();
     /// let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
-    /// let tile = a.local_tile((_4::new(), _2::new()), (1, 3));
+    /// let tile = a.local_tile((_4::new(), _2::new()), (_1::new(), _3::new()));
     /// assert_eq!(tile.get((2, 1)), Some(&(6 * 8 + 7)));
     /// # Ok::<(), TooShort>(())
     /// ```
@@ -260,11 +325,40 @@ impl<P: Moves, L> Tensor<P, L> {
         Tiler: Sealed,
         C: Sealed,
         L: TileAt<Tiler, C>,
+        P: MovesTo<L::Whole, L::RestShape>,
     {
-        let (layout, start) = self.layout.tile_at(coordinate);
-        Tensor {
-            data: self.data.moved(start),
-            layout,
+        self.part(|layout| layout.tile_at(coordinate))
+    }
+
+    /// The tile at a coordinate, as [`local_tile`](Self::local_tile), if there is one.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let numbers: Vec<u32> = (0..64).collect();
+    /// let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
+    /// let tiler = (_4::new(), _2::new());
+    /// assert_eq!(a.get_local_tile(tiler, (1, 3)).unwrap().get((2, 1)), Some(&(6 * 8 + 7)));
+    /// assert!(a.get_local_tile(tiler, (2, 3)).is_none());
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn get_local_tile<Tiler, C>(
+        self,
+        _: Tiler,
+        coordinate: C,
+    ) -> Option<Tensor<P, <L as TileAt<Tiler, C>>::Output>>
+    where
+        Tiler: Sealed,
+        C: Sealed + Copy,
+        L: TensorLayout + TileAt<Tiler, C>,
+        L::Whole: FixesWithin<L::RestShape, L::Values>,
+    {
+        if L::whole(coordinate).is_within(&self.layout.values()) {
+            Some(self.part(|layout| layout.tile_at(coordinate)))
+        } else {
+            None
         }
     }
 }

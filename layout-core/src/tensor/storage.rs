@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 
 use generic_array::{ArrayLength, GenericArray};
 
-use super::{Tensor, TensorLayout};
+use super::{FixesInside, Tensor, TensorLayout};
 
 /// Memory of a tensor.
 ///
@@ -53,6 +53,16 @@ pub trait Moves: Storage {
     #[must_use]
     fn moved(self, offset: usize) -> Self;
 }
+
+/// Storage whose tensors give a part at the coordinate `C` of the shape `S`.
+///
+/// Where every access vouches for itself, that is any coordinate. Where the tensor vouches for its
+/// cells, it is one whose type says that it is in the shape.
+pub trait MovesTo<C, S>: Moves {}
+impl<T, C, S> MovesTo<C, S> for *const T {}
+impl<T, C, S> MovesTo<C, S> for *mut T {}
+impl<T, C: FixesInside<S>, S> MovesTo<C, S> for View<'_, T> {}
+impl<T, C: FixesInside<S>, S> MovesTo<C, S> for ViewMut<'_, T> {}
 
 // SAFETY: not `Readable`.
 unsafe impl<T> Storage for *const T {
@@ -127,8 +137,8 @@ unsafe impl<T> Storage for View<'_, T> {
         self.start
     }
 }
-// SAFETY: a view is made below, where the cells are checked or promised, and moved by operations
-// whose coordinates are some of those before.
+// SAFETY: a view is made below, where the cells are checked or promised, and moved to coordinates in
+// the shape, so that the cells of a part are cells of the whole.
 unsafe impl<T> Readable for View<'_, T> {}
 impl<T> Moves for View<'_, T> {
     #[inline(always)]
@@ -218,7 +228,7 @@ pub struct TooShort {
 }
 
 impl TooShort {
-    /// The cells that the layout needs, if they fit `u64`.
+    /// The cells that the layout needs, if its numbers and they can be counted.
     #[must_use]
     pub const fn cells(self) -> Option<u64> {
         self.cells
@@ -249,7 +259,10 @@ impl fmt::Display for TooShort {
                 "out of range: the layout needs {cells} cells, there are {}",
                 self.len
             ),
-            None => f.write_str("overflow: the layout needs more cells than u64 counts"),
+            None => f.write_str(
+                "overflow: a number of the layout, or the cells that it needs, exceed the integers \
+                 that they are counted in",
+            ),
         }
     }
 }

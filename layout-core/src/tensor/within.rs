@@ -7,6 +7,8 @@ use crate::int::{StaticInteger, for_each_positive, impl_for};
 use crate::mixed::Extent;
 use crate::sealed::Sealed;
 
+use super::Below;
+
 /// A coordinate that can be compared with the shape `S`.
 pub trait Within<S, V: Values>: Copy + Sealed {
     /// Whether every part of it is below the extent of its mode, and not only the offset in range.
@@ -38,6 +40,16 @@ for_each_static! { impl_for {
         }
     }
 } }
+impl<S, V, N> Within<S, V> for Below<N>
+where
+    V: Values<Word = u32>,
+    u32: Within<S, V>,
+{
+    #[inline(always)]
+    fn is_within(self, values: &V) -> bool {
+        self.get().is_within(values)
+    }
+}
 impl<V: Values> Within<(), V> for () {
     #[inline(always)]
     fn is_within(self, _: &V) -> bool {

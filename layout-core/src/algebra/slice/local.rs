@@ -14,6 +14,7 @@ use crate::modes::{
 };
 use crate::node::{CountOf, Integer, Node, Several, Single, Tuple, Zero};
 use crate::quotient::{AddProduct, FloorDivide};
+use crate::tensor::Below;
 
 /// A **type operator**: the tile of `Self` at the coordinate `C` among the tiles that `Tiler` cuts,
 /// with a mode for each [`Keep`] of the coordinate, and for each mode that it does not name.
@@ -378,6 +379,8 @@ macro_rules! whole_coordinates {
 }
 whole_coordinates!([] Keep);
 whole_coordinates!([] u32);
+whole_coordinates!([] usize);
+whole_coordinates!([N] Below<N>);
 for_each_integer!(whole_coordinates);
 
 impl AmongTiles<()> for () {

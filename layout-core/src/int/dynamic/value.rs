@@ -10,17 +10,23 @@ use crate::sealed::Sealed;
 pub trait Word: Copy + Ord + Default + Sealed {
     /// The largest.
     const MOST: u64;
-    /// The value of a static integer, or what of it fits.
+    /// The value of a static integer, or the largest.
     fn of<N: StaticInteger>() -> Self;
     /// `self * factor`
     #[must_use]
     fn times(self, factor: Self) -> Self;
-    /// `self + term`
+    /// `self * factor`, or the largest.
     #[must_use]
-    fn plus(self, term: Self) -> Self;
+    fn times_at_most(self, factor: Self) -> Self;
+    /// `self + factor * other`, what exceeds the word wrapping.
+    #[must_use]
+    fn plus_wrapping(self, factor: Self, other: Self) -> Self;
     /// `self - term`, and 0 below that.
     #[must_use]
     fn less(self, term: Self) -> Self;
+    /// `self - factor * other`, and 0 below that, however large the product is.
+    #[must_use]
+    fn less_product(self, factor: Self, other: Self) -> Self;
     /// `ceil(self / divisor)`, and `self` for a divisor of 0.
     #[must_use]
     fn ceil_divide(self, divisor: Self) -> Self;
@@ -31,24 +37,37 @@ pub trait Word: Copy + Ord + Default + Sealed {
 }
 
 macro_rules! words {
-    ($($W:ident $CONST:ident $widen:expr,)+) => {$(
+    ($($W:ident $CONST:ident $widen:expr, $less_product:expr;)+) => {$(
         impl Word for $W {
             const MOST: u64 = <$W>::MAX as u64;
             #[inline(always)]
             fn of<N: StaticInteger>() -> Self {
-                N::$CONST
+                const {
+                    match N::VALUE {
+                        Some(value) if value <= Self::MOST => N::$CONST,
+                        _ => <$W>::MAX,
+                    }
+                }
             }
             #[inline(always)]
             fn times(self, factor: Self) -> Self {
                 self * factor
             }
             #[inline(always)]
-            fn plus(self, term: Self) -> Self {
-                self + term
+            fn times_at_most(self, factor: Self) -> Self {
+                self.saturating_mul(factor)
+            }
+            #[inline(always)]
+            fn plus_wrapping(self, factor: Self, other: Self) -> Self {
+                self.wrapping_add(factor.wrapping_mul(other))
             }
             #[inline(always)]
             fn less(self, term: Self) -> Self {
                 self.saturating_sub(term)
+            }
+            #[inline(always)]
+            fn less_product(self, factor: Self, other: Self) -> Self {
+                $less_product(self, factor, other)
             }
             #[inline(always)]
             fn ceil_divide(self, divisor: Self) -> Self {
@@ -65,7 +84,13 @@ macro_rules! words {
         }
     )+};
 }
-words! { u32 U32 u64::from, usize USIZE |word| word as u64, }
+words! {
+    // Wider arithmetic has no branch, other than a product that stops at the largest.
+    u32 U32 u64::from, |a: u32, b, c| {
+        u64::from(a).saturating_sub(u64::from(b) * u64::from(c)) as u32
+    };
+    usize USIZE |word| word as u64, |a: usize, b: usize, c| a.saturating_sub(b.saturating_mul(c));
+}
 
 /// The values of the run-time integers of a layout, `[u32; N]` or `[usize; N]`.
 pub trait Values: Copy + Sealed {
@@ -89,8 +114,14 @@ impl<W: Word, const N: usize> Values for [W; N] {
 pub trait Number<V: Values>: Sealed {
     /// The value; what exceeds the word wraps in a release build.
     fn value(values: &V) -> V::Word;
-    /// The value, if it fits `u64`.
+    /// The value, if it and what it is computed from fit the word.
     fn checked(values: &V) -> Option<u64>;
+}
+
+/// The product of two numbers, if it fits the word.
+#[inline(always)]
+fn product<W: Word>(a: Option<u64>, b: Option<u64>) -> Option<u64> {
+    a?.checked_mul(b?).filter(|&product| product <= W::MOST)
 }
 
 for_each_static! { impl_for {
@@ -101,7 +132,7 @@ for_each_static! { impl_for {
         }
         #[inline(always)]
         fn checked(_: &V) -> Option<u64> {
-            <Self as StaticInteger>::VALUE
+            <Self as StaticInteger>::VALUE.filter(|&value| value <= V::Word::MOST)
         }
     }
 } }
@@ -118,7 +149,7 @@ where
     }
     #[inline(always)]
     fn checked(values: &V) -> Option<u64> {
-        K::checked(values)?.checked_mul(F::checked(values)?)
+        product::<V::Word>(K::checked(values), F::checked(values))
     }
 }
 
@@ -126,7 +157,7 @@ where
 pub trait Factors<V: Values> {
     /// The product; what exceeds the word wraps in a release build.
     fn value(values: &V) -> V::Word;
-    /// The product, if it fits `u64`.
+    /// The product, if it and what it is computed from fit the word.
     fn checked(values: &V) -> Option<u64>;
 }
 impl<V, First> Factors<V> for (First, ())
@@ -155,7 +186,7 @@ where
     }
     #[inline(always)]
     fn checked(values: &V) -> Option<u64> {
-        First::checked(values)?.checked_mul(<(Second, Rest)>::checked(values)?)
+        product::<V::Word>(First::checked(values), <(Second, Rest)>::checked(values))
     }
 }
 impl<V, I> Number<V> for Var<I>

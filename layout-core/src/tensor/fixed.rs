@@ -1,0 +1,77 @@
+//! Coordinates that fix some modes and keep others, beside a shape.
+
+use super::{Below, Inside, Within};
+use crate::algebra::tiler::Keep;
+use crate::arity::for_each_arity;
+use crate::int::digit::for_each_static;
+use crate::int::dynamic::value::Values;
+use crate::int::impl_for;
+use crate::sealed::Sealed;
+
+/// A coordinate, with [`Keep`] for the modes that stay, whose type says that what it fixes is in the
+/// shape `S`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be in the shape `{S}`",
+    label = "may be out of range",
+    note = "coordinates that are: static integers below the extent, `Below<N>` for an extent `N`, \
+            `Keep`, and tuples of them; for others there are `get_slice`, `get_local_tile` and \
+            `get_local_partition`"
+)]
+pub trait FixesInside<S>: Sealed {}
+
+/// A coordinate, with [`Keep`] for the modes that stay, that can be compared with the shape `S`.
+pub trait FixesWithin<S, V: Values>: Copy + Sealed {
+    /// Whether what it fixes is below the extents.
+    fn is_within(self, values: &V) -> bool;
+}
+
+impl<S> FixesInside<S> for Keep {}
+impl<S, V: Values> FixesWithin<S, V> for Keep {
+    #[inline(always)]
+    fn is_within(self, _: &V) -> bool {
+        true
+    }
+}
+
+for_each_static! { impl_for {
+    <S> FixesInside<S> where [Self: Inside<S>] {}
+    <S, V> FixesWithin<S, V> where [V: Values, Self: Within<S, V>] {
+        #[inline(always)]
+        fn is_within(self, values: &V) -> bool {
+            Within::is_within(self, values)
+        }
+    }
+} }
+impl<S, N> FixesInside<S> for Below<N> where Self: Inside<S> {}
+impl FixesInside<()> for () {}
+
+macro_rules! integers {
+    ($([$($N:ident)?] $C:ty,)+) => {$(
+        impl<S, V: Values, $($N)?> FixesWithin<S, V> for $C
+        where
+            Self: Within<S, V>,
+        {
+            #[inline(always)]
+            fn is_within(self, values: &V) -> bool {
+                Within::is_within(self, values)
+            }
+        }
+    )+};
+}
+integers! { [] u32, [] usize, [N] Below<N>, [] (), }
+
+macro_rules! tuples {
+    ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S, $C: FixesInside<$S>),+> FixesInside<($($S,)+)> for ($($C,)+) {}
+        impl<$($S, $C,)+ V: Values> FixesWithin<($($S,)+), V> for ($($C,)+)
+        where
+            $($C: FixesWithin<$S, V>,)+
+        {
+            #[inline(always)]
+            fn is_within(self, values: &V) -> bool {
+                true $(& self.$i.is_within(values))+
+            }
+        }
+    };
+}
+for_each_arity!(tuples);
