@@ -4,7 +4,7 @@
 //!   post-conditions, errors and conventions.
 //! * [`scan`] reads the sources of the tests. A test covers what the line `// covers: operation 27,
 //!   theorem 53` before it names, and the theorem whose number in the text its own name has.
-//! * [`table`] joins them, and [`page`] writes `docs/coverage.md`.
+//! * [`table()`] joins them, and [`page`] writes `docs/coverage.md`.
 
 pub mod inventory;
 pub mod page;
