@@ -38,7 +38,7 @@ pub fn dice(a: &Layout, coordinate: impl Into<Coord>) -> Derivation {
     Derivation::new(operation, steps, a.dice(coordinate))
 }
 
-/// The derivation of [`Layout::slice_and_offset`]: [`slice`], and the offset of the coordinate with 0
+/// The derivation of [`Layout::slice_and_offset`]: [`slice()`], and the offset of the coordinate with 0
 /// where it is free.
 ///
 /// ```
