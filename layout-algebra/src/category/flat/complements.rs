@@ -36,7 +36,7 @@ pub const MOST_COMPLEMENTS: usize = 1 << 16;
 ///
 /// # Source
 ///
-/// `Comp(A, N)`, Definitions 2.1.6.8 and 2.1.6.24; Proposition 2.1.6.28 for the image.
+/// Observation 2.1.6.8 and Definition 2.1.6.24; 2.1.6.28 for the image.
 pub fn complements(a: &Layout, size: i64) -> Result<Vec<Layout>, CategoryError> {
     let mut splits = vec![Vec::new()];
     for mode in complement(a, Some(size))?.flat_modes() {
