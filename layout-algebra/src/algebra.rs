@@ -2,7 +2,7 @@
 
 mod bits;
 mod by_mode;
-mod checked;
+pub(crate) mod checked;
 mod coalesce;
 mod common;
 mod compact;

@@ -42,6 +42,7 @@
 //! | shapes | [`shape_div`](IntTuple::shape_div), [`ceil_div`](IntTuple::ceil_div), [`compact_col_major`](IntTuple::compact_col_major), [`is_congruent`](IntTuple::is_congruent), [`is_compatible`](IntTuple::is_compatible), [`evenly_divides`](IntTuple::evenly_divides) |
 //! | swizzles | [`Swizzle`], [`ComposedLayout`], which has most of the above |
 //! | identity layouts | [`CoordinateLayout`], whose values are coordinates |
+//! | thread-value layouts | [`TvLayout`], [`TiledCopy`] of [`CopyAtom`]s, [`TiledMma`] of [`MmaAtom`]s; [`partition_tv`](Layout::partition_tv), [`partition_s`](Layout::partition_s), [`partition_d`](Layout::partition_d), [`partition_mma`](Layout::partition_mma) |
 //!
 //! Every operation decides exactly whether its result has the promised function, and a refusal is
 //! an [`Error`] that carries the rule, the mode and the numbers:
@@ -86,6 +87,7 @@ mod layout;
 mod notation;
 pub mod picture;
 mod table;
+mod thread_value;
 mod tiler;
 pub mod verify;
 
@@ -96,4 +98,7 @@ pub use coord::Coord;
 pub use error::{CounterExample, Error, NotationError, Operand, Part, Path, Rule, Site};
 pub use int_tuple::IntTuple;
 pub use layout::{Layout, MAX_DEPTH};
+pub use thread_value::{
+    Bytes, CopyAtom, Matrices, MmaAtom, MmaOperand, TiledCopy, TiledMma, TvLayout,
+};
 pub use tiler::Tiler;

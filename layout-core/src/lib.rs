@@ -43,6 +43,9 @@
 //! | [`IdentityLayout<S>`](IdentityLayout) | `make_identity_layout(S)` | coordinates in a shape |
 //! | [`ShapeDivided<S, N>`](ShapeDivided), [`CeilDivided<S, B>`](CeilDivided) | `shape_div(S, n)`, `ceil_div(S, B)` | shapes; also [`ShapeRemainder`], [`ColMajorStrides`], [`RowMajorStrides`], and the questions [`congruent`], [`weakly_congruent`], [`compatible`], [`evenly_divides`] |
 //! | [`Swizzled<W, A>`](Swizzled) | | `a` behind a [`Swizzle`] |
+//! | [`LayoutTv<Thr, Val>`](LayoutTv), [`PartitionedTv<A, Tv>`](PartitionedTv) | | the values of each thread in a tile, and of a tensor |
+//! | [`TiledCopy<Atom, Tv>`](TiledCopy), [`PartitionedS<A, Copy>`](PartitionedS), [`PartitionedD<A, Copy>`](PartitionedD) | | what each thread of a copy reads and writes; [`CopyAtom`]s are [`UniversalCopy`], [`CpAsync`], [`Ldmatrix`], [`Stmatrix`]; also [`LayoutTvS`], [`LayoutTvD`], [`Retiled`] |
+//! | [`TiledMma<Atom, Atoms>`](TiledMma), [`PartitionedA<A, Mma>`](PartitionedA), [`FragmentA<A, Mma>`](FragmentA) | | what each thread of a product holds of `A`, `B` or `C`, in registers too; atoms are [`M16n8k16F32F16`] and others; also [`LayoutTvA`], [`TiledCopyA`] |
 //!
 //! The right operand `B` is a layout, a static integer, or a tiler by mode: a tuple of those, with
 //! [`Keep`] for a mode that stays.
@@ -135,6 +138,7 @@ mod report;
 mod sealed;
 mod swizzle;
 mod tensor;
+mod thread_value;
 
 #[doc(hidden)]
 pub mod __private;
@@ -217,6 +221,29 @@ pub use mixed::{
     Extent, Facts, MixedCoord, MixedLayout, MultipleOf, NotMultiple, RunTime, Stretch,
 };
 pub use swizzle::{ComposedLayout, Swizzle, Swizzled, Swizzling};
+pub use thread_value::copy_atom::{
+    CopyAtom, CopyTraits, CpAsync, IsCopyAtom, Ldmatrix, LdmatrixTrans, Stmatrix, StmatrixTrans,
+    UniversalCopy,
+};
+pub use thread_value::mma_atom::{
+    M16n8k8F16F16, M16n8k8F32Bf16, M16n8k8F32F16, M16n8k8F32Tf32, M16n8k16F16F16, M16n8k16F32Bf16,
+    M16n8k16F32F16, MmaTraits, UniversalFma,
+};
+pub use thread_value::partition::{
+    FragmentA, FragmentB, FragmentC, PartitionA, PartitionB, PartitionC, PartitionD,
+    PartitionFragmentA, PartitionFragmentB, PartitionFragmentC, PartitionS, PartitionTv,
+    PartitionedA, PartitionedB, PartitionedC, PartitionedD, PartitionedS, PartitionedTv,
+};
+pub use thread_value::retile::{Retile, Retiled};
+pub use thread_value::tiled_copy::{
+    GetLayoutTvD, GetLayoutTvS, IsTiledCopy, LayoutTvD, LayoutTvS, TiledCopy, TiledCopyOf,
+    make_tiled_copy,
+};
+pub use thread_value::tiled_mma::{
+    IsTiledMma, LayoutTvA, LayoutTvB, LayoutTvC, ThrLayoutVmnk, TileOfMma, TiledCopyA, TiledCopyB,
+    TiledCopyC, TiledMma,
+};
+pub use thread_value::tv_layout::{IsTvLayout, LayoutTv, MakeLayoutTv, TvLayout};
 
 pub use tensor::{
     Below, Distinct, FixesInside, FixesWithin, Fragment, InVectors, IndexAt, Inside, IsDistinct,

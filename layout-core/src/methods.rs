@@ -27,6 +27,11 @@ use crate::algebra::product::{
 use crate::algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
 use crate::algebra::slice::{Dice, Diced, Slice, Sliced};
 use crate::layout::IsLayout;
+use crate::thread_value::partition::{
+    PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv, PartitionedA,
+    PartitionedB, PartitionedC, PartitionedD, PartitionedS, PartitionedTv,
+};
+use crate::thread_value::retile::{Retile, Retiled};
 
 /// Methods without an operand, with an operand that is a value, and with static integers or shapes
 /// as parameters.
@@ -114,6 +119,13 @@ impl<S, D> Layout<S, D> {
             max_common_layout MaxCommonLayout MaxCommonLayoutOf "max_common_layout(self, b)",
             append Append Appended "append(self, b)",
             prepend Prepend Prepended "prepend(self, b)",
+            partition_tv PartitionTv PartitionedTv "partition_tv(self, tv)",
+            partition_s PartitionS PartitionedS "partition_s(self, copy)",
+            partition_d PartitionD PartitionedD "partition_d(self, copy)",
+            partition_a PartitionA PartitionedA "partition_a(self, mma)",
+            partition_b PartitionB PartitionedB "partition_b(self, mma)",
+            partition_c PartitionC PartitionedC "partition_c(self, mma)",
+            retile Retile Retiled "retile(self, copy)",
             slice Slice Sliced "slice(c, self)",
             dice Dice Diced "dice(c, self)",
         ]

@@ -17,7 +17,8 @@ pub use decimal::{Decimal, DecimalOf};
 use decimal::{Digits, End};
 pub(crate) use row_macro::rows;
 pub use rows::{
-    AskStrideAndFactor, AskSwizzleKeepsVectors, AskVectorsAreAligned, AskVectorsAreWhole,
+    AskNumbersCells, AskStrideAndFactor, AskSwizzleKeepsVectors, AskVectorsAreAligned,
+    AskVectorsAreWhole,
 };
 pub use rules::{
     Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ModesMeet, NotKnownToBeMultiple,

@@ -14,6 +14,10 @@ use crate::coord::Coord;
 use crate::int::{_0, StaticInteger};
 use crate::int_tuple::IntTuple;
 use crate::sealed::Sealed;
+use crate::thread_value::partition::{
+    PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv, PartitionedA,
+    PartitionedB, PartitionedC, PartitionedD, PartitionedS, PartitionedTv,
+};
 use crate::{Layout, StaticLayout};
 
 /// The swizzle `Sw<B,M,S>`: `B` bits of an offset are exchanged by exclusive or with the `B` bits
@@ -235,6 +239,12 @@ behind_a_swizzle! {
     ZippedDivide ZippedDivided zipped_divide,
     TiledDivide TiledDivided tiled_divide,
     FlatDivide FlatDivided flat_divide,
+    PartitionTv PartitionedTv partition_tv,
+    PartitionS PartitionedS partition_s,
+    PartitionD PartitionedD partition_d,
+    PartitionA PartitionedA partition_a,
+    PartitionB PartitionedB partition_b,
+    PartitionC PartitionedC partition_c,
 }
 
 #[cfg(test)]

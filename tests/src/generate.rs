@@ -2,6 +2,7 @@
 
 pub mod parts;
 pub mod pictures;
+pub mod thread_value;
 
 use layout_algebra::{IntTuple, Layout};
 use proptest::prelude::*;

@@ -17,4 +17,5 @@ pub mod notation;
 pub mod oracle;
 pub mod shown;
 pub mod strategy;
+pub mod thread_value;
 pub mod verified;

@@ -57,3 +57,11 @@ fn the_page_of_coverage_is_that_of_the_tests() {
     let table = coverage::table().expect("the sources");
     assert_written(coverage::PATH, &coverage::page::page(&table));
 }
+
+#[test]
+fn the_thread_value_layouts_are_those_that_the_generator_writes() {
+    assert_written(
+        generate::thread_value::PATH,
+        &generate::thread_value::thread_values(),
+    );
+}

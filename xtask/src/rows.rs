@@ -137,6 +137,15 @@ const RULES: &[Rule] = &[
                the largest offset of those before",
         in_mode: false,
     },
+    Rule {
+        name: "NumbersCells",
+        long: "a layout of threads or of values leaves numbers out or repeats them",
+        message: "a layout that is to number {l} cells gives the first {r} numbers",
+        label: "this layout does not number threads or values",
+        note: "not compact: each thread, and each value of a thread, has a number of its own, and \
+               none is left out",
+        in_mode: false,
+    },
 ];
 
 /// The generated file.

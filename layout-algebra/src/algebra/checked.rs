@@ -4,7 +4,7 @@ use crate::error::{Error, Operand, Path, Rule};
 use crate::{IntTuple, MAX_DEPTH};
 
 /// The refusal of `operation`, which is not a layout or has no other result.
-pub(super) fn refusal(operation: String, rule: Rule) -> Error {
+pub(crate) fn refusal(operation: String, rule: Rule) -> Error {
     Error::new(operation, rule, Operand::Left).claiming("has no result")
 }
 

@@ -126,7 +126,7 @@ impl ComposedLayout {
     }
 
     /// The same swizzle and offset around another layout.
-    fn around(&self, layout: Layout) -> Result<Self, Error> {
+    pub(crate) fn around(&self, layout: Layout) -> Result<Self, Error> {
         match self.swizzle {
             Some(swizzle) => Self::new(swizzle, self.offset, layout),
             None => Ok(layout.into()),

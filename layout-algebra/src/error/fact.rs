@@ -20,6 +20,9 @@ impl fmt::Display for Rule {
             | Self::NotInvertible { .. }
             | Self::Divisibility { .. }
             | Self::NoAdjacentElements => self.fmt_tile(f),
+            Self::NotCompact { .. } | Self::LeavesTile { .. } | Self::Atom { .. } => {
+                self.fmt_thread_value(f)
+            }
             Self::SwizzleBits { .. }
             | Self::PowerOfTwo { .. }
             | Self::SwizzleLost { .. }
@@ -88,6 +91,32 @@ impl Rule {
                 "carries of the left cancel each other, and {evaluations} evaluations did not tell \
                  whether they always do"
             ),
+            _ => Ok(()),
+        }
+    }
+
+    /// What thread-value layouts break.
+    fn fmt_thread_value(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotCompact {
+                what,
+                reached,
+                size,
+            } => write!(
+                f,
+                "the layout of {what} gives the first {reached} numbers, and has {size} cells to \
+                 number"
+            ),
+            Self::LeavesTile { reach, cells } => write!(
+                f,
+                "a thread has a value at coordinate {reach}, the tile has {cells} cells"
+            ),
+            Self::Atom { what, count, atom } => {
+                write!(
+                    f,
+                    "{count} {what} are no multiple of the {atom} of the atom"
+                )
+            }
             _ => Ok(()),
         }
     }

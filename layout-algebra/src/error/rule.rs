@@ -150,6 +150,31 @@ pub enum Rule {
         /// The leaf at which the mode begins.
         leaf: Path,
     },
+    /// A layout that numbers threads or values leaves numbers out, or gives one to two cells.
+    NotCompact {
+        /// What it numbers: `threads`, `values`.
+        what: &'static str,
+        /// How many numbers it gives from 0 on without a gap.
+        reached: i64,
+        /// The number of its cells.
+        size: i64,
+    },
+    /// A thread-value layout leaves its tile.
+    LeavesTile {
+        /// The largest coordinate.
+        reach: i64,
+        /// The number of cells of the tile.
+        cells: i64,
+    },
+    /// A number of threads or values is no multiple of that of an atom.
+    Atom {
+        /// What is counted: `threads`, `values`.
+        what: &'static str,
+        /// The number.
+        count: i64,
+        /// That of the atom.
+        atom: i64,
+    },
     /// Numbers that make no swizzle.
     SwizzleBits {
         /// The number of bits that are exchanged.
@@ -225,10 +250,14 @@ impl Rule {
             }
             Self::Rank { .. } | Self::Modes { .. } | Self::NoMode { .. } => "rank",
             Self::Congruence { .. } => "congruence",
-            Self::OutOfRange { .. } | Self::NoModes { .. } => "out of range",
+            Self::OutOfRange { .. } | Self::NoModes { .. } | Self::LeavesTile { .. } => {
+                "out of range"
+            }
             Self::Divisibility { .. } => "divisibility",
             Self::NoAdjacentElements => "adjacent elements",
             Self::NotInvertible { .. } => "not invertible",
+            Self::NotCompact { .. } => "not compact",
+            Self::Atom { .. } => "atom",
             Self::SwizzleBits { .. }
             | Self::SwizzleLost { .. }
             | Self::SwizzleOffset { .. }

@@ -14,6 +14,8 @@ use layout_core::{Cosize, CosizeOf, Size, SizeOf, StaticInteger, StaticLayout};
 mod cases;
 #[rustfmt::skip]
 mod parts;
+#[rustfmt::skip]
+mod thread_values;
 
 /// What a type knows about a layout.
 struct Measured {

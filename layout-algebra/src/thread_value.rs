@@ -1,0 +1,15 @@
+//! Thread-value layouts: which thread holds which values of a tile, and the atoms of hardware copies
+//! and products that fix it.
+
+mod copy_atom;
+mod mma_atom;
+mod partition;
+mod tiled_copy;
+mod tiled_mma;
+mod tv_layout;
+
+pub use copy_atom::{Bytes, CopyAtom, Matrices};
+pub use mma_atom::MmaAtom;
+pub use tiled_copy::TiledCopy;
+pub use tiled_mma::{MmaOperand, TiledMma};
+pub use tv_layout::TvLayout;

@@ -1,0 +1,143 @@
+//! Atoms of matrix products: one instruction, its threads, and the elements that each holds.
+
+use core::fmt;
+
+use super::copy_atom::layout;
+use crate::Layout;
+
+/// A matrix product `D = A * B + C` of one instruction.
+///
+/// `A` is `m` by `k`, `B` is `n` by `k`, `C` is `m` by `n`; [`a`](Self::a), [`b`](Self::b) and
+/// [`c`](Self::c) send a thread and one of its values to the integer coordinate of an element. In the
+/// names, the type of the accumulators stands before that of `A` and `B`.
+///
+/// ```
+/// use layout_algebra::MmaAtom;
+///
+/// let atom = MmaAtom::M16n8k16F32F16;
+/// assert_eq!(atom.shape_mnk(), [16, 8, 16]);
+/// assert_eq!(atom.c().to_string(), "((4,8),(2,2)):((32,1),(16,8))");
+/// ```
+///
+/// # Source
+///
+/// CuTe `MMA_Traits` (`mma_traits.hpp`, `mma_traits_sm80.hpp`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MmaAtom {
+    /// A multiplication and addition of one thread: `UniversalFMA`.
+    UniversalFma,
+    /// `mma.sync.m16n8k8` of tf32 in f32: `SM80_16x8x8_F32TF32TF32F32_TN`.
+    M16n8k8F32Tf32,
+    /// `mma.sync.m16n8k8` of f16: `SM80_16x8x8_F16F16F16F16_TN`.
+    M16n8k8F16F16,
+    /// `mma.sync.m16n8k8` of f16 in f32: `SM80_16x8x8_F32F16F16F32_TN`.
+    M16n8k8F32F16,
+    /// `mma.sync.m16n8k8` of bf16 in f32: `SM80_16x8x8_F32BF16BF16F32_TN`.
+    M16n8k8F32Bf16,
+    /// `mma.sync.m16n8k16` of f16: `SM80_16x8x16_F16F16F16F16_TN`.
+    M16n8k16F16F16,
+    /// `mma.sync.m16n8k16` of f16 in f32: `SM80_16x8x16_F32F16F16F32_TN`.
+    M16n8k16F32F16,
+    /// `mma.sync.m16n8k16` of bf16 in f32: `SM80_16x8x16_F32BF16BF16F32_TN`.
+    M16n8k16F32Bf16,
+}
+
+/// What the atoms of one shape and size of elements have in common.
+#[derive(Clone, Copy)]
+enum Form {
+    One,
+    M16n8k8OfWords,
+    M16n8k8OfHalves,
+    M16n8k16,
+}
+
+impl MmaAtom {
+    /// All atoms.
+    pub const ALL: [Self; 8] = [
+        Self::UniversalFma,
+        Self::M16n8k8F32Tf32,
+        Self::M16n8k8F16F16,
+        Self::M16n8k8F32F16,
+        Self::M16n8k8F32Bf16,
+        Self::M16n8k16F16F16,
+        Self::M16n8k16F32F16,
+        Self::M16n8k16F32Bf16,
+    ];
+
+    fn form(self) -> Form {
+        match self {
+            Self::UniversalFma => Form::One,
+            Self::M16n8k8F32Tf32 => Form::M16n8k8OfWords,
+            Self::M16n8k8F16F16 | Self::M16n8k8F32F16 | Self::M16n8k8F32Bf16 => {
+                Form::M16n8k8OfHalves
+            }
+            Self::M16n8k16F16F16 | Self::M16n8k16F32F16 | Self::M16n8k16F32Bf16 => Form::M16n8k16,
+        }
+    }
+
+    /// `m`, `n` and `k`.
+    #[must_use]
+    pub fn shape_mnk(self) -> [i64; 3] {
+        match self.form() {
+            Form::One => [1, 1, 1],
+            Form::M16n8k8OfWords | Form::M16n8k8OfHalves => [16, 8, 8],
+            Form::M16n8k16 => [16, 8, 16],
+        }
+    }
+
+    /// The threads that issue it: logical thread to index in the group.
+    #[must_use]
+    pub fn thr_id(self) -> Layout {
+        match self.form() {
+            Form::One => layout(1, 0),
+            _ => layout(32, 1),
+        }
+    }
+
+    /// `(thread, value) -> element` of `A`.
+    #[must_use]
+    pub fn a(self) -> Layout {
+        match self.form() {
+            Form::One => layout((1, 1), (0, 0)),
+            Form::M16n8k8OfWords => layout(((4, 8), (2, 2)), ((16, 1), (8, 64))),
+            Form::M16n8k8OfHalves => self.c(),
+            Form::M16n8k16 => layout(((4, 8), (2, 2, 2)), ((32, 1), (16, 8, 128))),
+        }
+    }
+
+    /// `(thread, value) -> element` of `B`.
+    #[must_use]
+    pub fn b(self) -> Layout {
+        match self.form() {
+            Form::One => layout((1, 1), (0, 0)),
+            Form::M16n8k8OfWords => layout(((4, 8), 2), ((8, 1), 32)),
+            Form::M16n8k8OfHalves => layout(((4, 8), 2), ((16, 1), 8)),
+            Form::M16n8k16 => layout(((4, 8), (2, 2)), ((16, 1), (8, 64))),
+        }
+    }
+
+    /// `(thread, value) -> element` of `C` and `D`.
+    #[must_use]
+    pub fn c(self) -> Layout {
+        match self.form() {
+            Form::One => layout((1, 1), (0, 0)),
+            _ => layout(((4, 8), (2, 2)), ((32, 1), (16, 8))),
+        }
+    }
+}
+
+/// Prints the name, `m16n8k16_f32_f16`.
+impl fmt::Display for MmaAtom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::UniversalFma => "universal_fma",
+            Self::M16n8k8F32Tf32 => "m16n8k8_f32_tf32",
+            Self::M16n8k8F16F16 => "m16n8k8_f16_f16",
+            Self::M16n8k8F32F16 => "m16n8k8_f32_f16",
+            Self::M16n8k8F32Bf16 => "m16n8k8_f32_bf16",
+            Self::M16n8k16F16F16 => "m16n8k16_f16_f16",
+            Self::M16n8k16F32F16 => "m16n8k16_f32_f16",
+            Self::M16n8k16F32Bf16 => "m16n8k16_f32_bf16",
+        })
+    }
+}

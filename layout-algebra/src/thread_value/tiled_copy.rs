@@ -1,0 +1,213 @@
+//! Tiled copies: a copy atom repeated until it moves a tile.
+
+use super::{CopyAtom, TvLayout};
+use crate::algebra::checked::refusal;
+use crate::error::{Error, Rule};
+use crate::{IntTuple, Layout, Tiler};
+
+/// A copy of tiles by all threads of a thread-value layout, each instruction of which is an atom.
+///
+/// The parts of a tensor that the threads read and write are
+/// [`Layout::partition_s`] and [`Layout::partition_d`].
+///
+/// ```
+/// use layout_algebra::{Bytes, CopyAtom, Layout, TiledCopy};
+///
+/// let threads: Layout = "(32,8):(1,32)".parse()?;
+/// let values: Layout = "(4,1):(1,0)".parse()?;
+/// let atom = CopyAtom::UniversalCopy(Bytes::B16);
+/// let copy = TiledCopy::make_tiled_copy(atom, 32, &threads, &values)?;
+/// assert_eq!(copy.layout_s_tv()?.to_string(), "(256,(4,1)):(4,(1,0))");
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
+/// # Source
+///
+/// CuTe `TiledCopy` (`copy_atom.hpp`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TiledCopy {
+    atom: CopyAtom,
+    bits: i64,
+    tv: TvLayout,
+}
+
+/// The side of a copy.
+#[derive(Clone, Copy)]
+pub(super) enum Side {
+    Source,
+    Destination,
+}
+
+impl TiledCopy {
+    /// The copy of elements of `bits` bits by `atom`, whose registers are assigned as `tv` says.
+    ///
+    /// # Errors
+    ///
+    /// *atom* if the threads or the values of `tv` are no multiple of those of the atom, *divisibility*
+    /// if the atom cuts elements of that size.
+    ///
+    /// # Source
+    ///
+    /// CuTe `make_tiled_copy_impl` (`copy_atom.hpp`).
+    pub fn new(atom: CopyAtom, bits: i64, tv: TvLayout) -> Result<Self, Error> {
+        let reference = atom.reference(bits)?;
+        let counts = [("threads", tv.threads()), ("values", tv.values())];
+        for ((what, count), mode) in counts.into_iter().zip(reference.modes()) {
+            if count % mode.size() != 0 {
+                let rule = Rule::Atom {
+                    what,
+                    count,
+                    atom: mode.size(),
+                };
+                return Err(refusal(format!("{tv} by {atom}"), rule));
+            }
+        }
+        // What is read has the threads of the atom as well.
+        atom.src(bits)?;
+        atom.dst(bits)?;
+        Ok(Self { atom, bits, tv })
+    }
+
+    /// The copy by `atom` whose threads stand as `thr` says, each with values as `val` says.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`TvLayout::make_layout_tv`] and [`new`](Self::new).
+    ///
+    /// # Source
+    ///
+    /// CuTe `make_tiled_copy` (`copy_atom.hpp`).
+    pub fn make_tiled_copy(
+        atom: CopyAtom,
+        bits: i64,
+        thr: &Layout,
+        val: &Layout,
+    ) -> Result<Self, Error> {
+        Self::new(atom, bits, TvLayout::make_layout_tv(thr, val)?)
+    }
+
+    /// The atom.
+    #[must_use]
+    pub fn atom(&self) -> CopyAtom {
+        self.atom
+    }
+
+    /// The size of an element in bits.
+    #[must_use]
+    pub fn bits(&self) -> i64 {
+        self.bits
+    }
+
+    /// The tile, and the values of the registers of each thread.
+    #[must_use]
+    pub fn tv(&self) -> &TvLayout {
+        &self.tv
+    }
+
+    /// The number of threads.
+    #[must_use]
+    pub fn threads(&self) -> i64 {
+        self.tv.threads()
+    }
+
+    /// `(thread, (value of an atom, atom)) -> coordinate in the tile` of what is read.
+    ///
+    /// # Errors
+    ///
+    /// Those of the compositions, if the atoms do not lie in the tile in steps.
+    ///
+    /// # Source
+    ///
+    /// CuTe `TiledCopy::get_layoutS_TV` (`copy_atom.hpp`).
+    pub fn layout_s_tv(&self) -> Result<Layout, Error> {
+        self.of_the_tile(Side::Source)
+    }
+
+    /// `(thread, (value of an atom, atom)) -> coordinate in the tile` of what is written.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`layout_s_tv`](Self::layout_s_tv).
+    ///
+    /// # Source
+    ///
+    /// CuTe `TiledCopy::get_layoutD_TV` (`copy_atom.hpp`).
+    pub fn layout_d_tv(&self) -> Result<Layout, Error> {
+        self.of_the_tile(Side::Destination)
+    }
+
+    fn of_the_tile(&self, side: Side) -> Result<Layout, Error> {
+        let tile = Layout::make_layout(shape(self.tv.tiler()))?;
+        tile.composition(self.thread_values(side)?)
+    }
+
+    /// `(thread, (value of an atom, atom)) -> coordinate in the tile`, before it is read off the tile.
+    pub(super) fn thread_values(&self, side: Side) -> Result<Layout, Error> {
+        let reference = self.atom.reference(self.bits)?;
+        let target = match side {
+            Side::Source => self.atom.src(self.bits)?,
+            Side::Destination => self.atom.dst(self.bits)?,
+        };
+        // (thread, value) of the target to that of the registers
+        let to_registers = reference.right_inverse().composition(&target)?;
+        let counts = reference
+            .modes()
+            .iter()
+            .map(Layout::size)
+            .collect::<Vec<_>>();
+        let atoms = self.tv.layout().zipped_divide(&IntTuple::from(counts))?;
+        let atoms = atoms.composition(Tiler::Modes(vec![to_registers.into(), Tiler::Keep]))?;
+        atoms.zip()?.coalesce_by_mode((1, (1, 1)))
+    }
+
+    /// The registers `fragment` of a thread, which another tiled operation with the same tile
+    /// arranged, as this copy takes them: `((value of an atom, atom), rest...)`.
+    ///
+    /// ```
+    /// use layout_algebra::{CopyAtom, Layout, Matrices, MmaAtom, MmaOperand, TiledMma};
+    ///
+    /// let mma = TiledMma::new(MmaAtom::M16n8k16F32F16, &"(1,1,1):(0,0,0)".parse()?)?;
+    /// let copy = mma.make_tiled_copy(CopyAtom::Ldmatrix(Matrices::X4), 16, MmaOperand::A)?;
+    /// let fragment: Layout = "((2,2,2),2,2):((1,2,4),8,16)".parse()?;
+    /// assert_eq!(copy.retile(&fragment)?.to_string(), "((8,1),2,2):((1,0),8,16)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of the divisions and compositions, if the fragment does not have whole tiles.
+    ///
+    /// # Source
+    ///
+    /// CuTe `TiledCopy::retile`, `retile_S`, `retile_D` (`copy_atom.hpp`).
+    pub fn retile(&self, fragment: &Layout) -> Result<Layout, Error> {
+        let values = fragment.modes().first().map_or(1, Layout::size);
+        let atom_values = self.atom.reference(self.bits)?.modes()[1].size();
+        let tile = shape(self.tv.tiler());
+        // Coordinate in the tile to the group of as many values
+        let groups = self.tv.layout().right_inverse().with_shape(tile)?;
+        let groups = groups.upcast(self.threads() * values)?;
+        // (value of an atom, atom) to (value, coordinate)
+        let order = Layout::make_layout(values)?.logical_product(groups.right_inverse())?;
+        let order = order.zipped_divide(atom_values)?;
+        let mut extents = vec![values];
+        extents.extend(groups.modes().iter().map(Layout::size));
+        let tiles = fragment.zipped_divide(&IntTuple::from(extents))?;
+        let retiled = tiles.composition(Tiler::Modes(vec![order.into(), Tiler::Keep]))?;
+        let [values, rest] = [retiled.get(&[0])?, retiled.get(&[1])?];
+        // The rest of the values themselves is one group.
+        let rest = rest.modes().into_iter().skip(1);
+        Layout::from_modes([values].into_iter().chain(rest))
+    }
+}
+
+/// The shape of a tile.
+pub(super) fn shape(tiler: &Tiler) -> IntTuple {
+    match tiler {
+        Tiler::Layout(layout) => layout.shape().clone(),
+        Tiler::Size(n) => IntTuple::Int(*n),
+        Tiler::Modes(modes) => modes.iter().map(shape).collect::<Vec<_>>().into(),
+        // No tiler of a thread-value layout keeps a mode whole.
+        Tiler::Keep => IntTuple::Int(1),
+    }
+}

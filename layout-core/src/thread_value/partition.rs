@@ -1,0 +1,384 @@
+//! Partitions: the part of a tensor that each thread reads or writes.
+
+use super::tiled_copy::{Destination, IsTiledCopy, Source, ThreadValues};
+use super::tiled_mma::{
+    ByThread, IsTiledMma, OperandA, OperandB, OperandC, Pick, Picked, ThreadFragments,
+};
+use super::tv_layout::IsTvLayout;
+use crate::Layout;
+use crate::algebra::composition::Compose;
+use crate::algebra::construct::MakeLayoutLeft;
+use crate::algebra::construct::ordered::MakeFragmentLike;
+use crate::algebra::divide::ZippedDivide;
+use crate::modes::{
+    Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
+};
+
+/// A **type operator**: the values of each thread in each tile: `(thread, value, rest...)`.
+///
+/// ```text
+/// result(t, v, rest...) == zipped_divide(a, tiler)(tv(t, v), (rest...))
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Tv = LayoutTv<Layout<(_32, _8), (_8, _1)>, Layout<(_1, _8), (_0, _1)>>;
+/// type Gmem = Layout<(_128, _64), (_64, _1)>;
+/// assert_type_eq_all!(
+///     PartitionedTv<Gmem, Tv>,
+///     Layout<((_8, _32), _8, _4, _1), ((_8, _64), _1, _2048, _0)>,
+/// );
+/// ```
+///
+/// # Errors
+///
+/// Those of [`ZippedDivide`] by the tile, and of the composition with the thread-value layout.
+///
+/// # Source
+///
+/// CuTe DSL `composition(zipped_divide(a, tiler), (tv, _))`.
+pub trait PartitionTv<Tv> {
+    /// The layout.
+    type Output;
+}
+/// The result of [`PartitionTv`].
+pub type PartitionedTv<A, Tv> = <A as PartitionTv<Tv>>::Output;
+
+impl<S, D, Tv, Tiler, Values, R> PartitionTv<Tv> for Layout<S, D>
+where
+    Tv: IsTvLayout<Tiler = Tiler, Layout = Values>,
+    Self: PartitionBy<Tiler, Values, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: the values that each thread of a tiled copy reads:
+/// `(thread, (value of an atom, atom), rest...)`.
+///
+/// # Examples
+///
+/// The elements of thread 5, and where they start:
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Copy = TiledCopyOf<
+///     CopyAtom<CpAsync<_16>, _16>,
+///     Layout<(_16, _8), (_8, _1)>,
+///     Layout<(_1, _8), (_0, _1)>,
+/// >;
+/// type Parts = PartitionedS<Layout<(_128, _64), (_64, _1)>, Copy>;
+/// assert_type_eq_all!(
+///     Parts,
+///     Layout<((_8, _16), (_8, _1), _8, _1), ((_8, _64), (_1, _0), _1024, _0)>,
+/// );
+/// type Part = Sliced<Parts, (u32, Keep, Keep, Keep)>;
+/// assert_type_eq_all!(Part, Layout<((_8, _1), _8, _1), ((_1, _0), _1024, _0)>);
+/// assert_eq!(Parts::new().offset((5, 0, 0, 0)), 40);
+/// ```
+///
+/// # Errors
+///
+/// Those of [`PartitionTv`].
+///
+/// # Source
+///
+/// CuTe `ThrCopy::partition_S` (`copy_atom.hpp`) for all threads.
+pub trait PartitionS<Copy> {
+    /// The layout.
+    type Output;
+}
+/// The result of [`PartitionS`].
+pub type PartitionedS<A, Copy> = <A as PartitionS<Copy>>::Output;
+
+/// A **type operator**: the values that each thread of a tiled copy writes:
+/// `(thread, (value of an atom, atom), rest...)`.
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Mma = TiledMma<M16n8k16F16F16, Layout<(_1, _1, _1), (_0, _0, _0)>, (_16, _16, _16)>;
+/// type Copy = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
+/// // Each thread writes rows of 8 elements, from registers that hold two at a time.
+/// assert_type_eq_all!(
+///     PartitionedD<Layout<(_32, _32), (_32, _1)>, Copy>,
+///     Layout<((_16, _2), (_8, _1), _2, _2), ((_32, _8), (_1, _0), _512, _16)>,
+/// );
+/// ```
+///
+/// # Errors
+///
+/// Those of [`PartitionTv`].
+///
+/// # Source
+///
+/// CuTe `ThrCopy::partition_D` (`copy_atom.hpp`) for all threads.
+pub trait PartitionD<Copy> {
+    /// The layout.
+    type Output;
+}
+/// The result of [`PartitionD`].
+pub type PartitionedD<A, Copy> = <A as PartitionD<Copy>>::Output;
+
+macro_rules! copies {
+    ($($Partition:ident $Side:ident;)+) => {$(
+        impl<S, D, Copy, Tiler, Values, R> $Partition<Copy> for Layout<S, D>
+        where
+            Copy: IsTiledCopy<Tiler = Tiler> + ThreadValues<$Side, Output = Values>,
+            Self: PartitionBy<Tiler, Values, Output = R>,
+        {
+            type Output = R;
+        }
+    )+};
+}
+copies! {
+    PartitionS Source;
+    PartitionD Destination;
+}
+
+/// A **type operator**: the elements of `A` that each thread of a tiled product holds:
+/// `(thread, value of an atom, rest...)`.
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>>;
+/// assert_type_eq_all!(
+///     PartitionedA<Layout<(_64, _32), (_32, _1)>, Mma>,
+///     Layout<((_4, _8, _2, _2), (_2, _2, _2), _2, _2), ((_2, _32, _512, _0), (_1, _256, _8), _1024, _16)>,
+/// );
+/// ```
+///
+/// # Errors
+///
+/// Those of the divisions by the tile, the atom and its threads, and of the compositions.
+///
+/// # Source
+///
+/// CuTe `ThrMMA::partition_A` (`mma_atom.hpp`) for all threads.
+pub trait PartitionA<Mma> {
+    /// The layout.
+    type Output;
+}
+/// The result of [`PartitionA`].
+pub type PartitionedA<A, Mma> = <A as PartitionA<Mma>>::Output;
+
+/// A **type operator**: the elements of `B` that each thread of a tiled product holds:
+/// `(thread, value of an atom, rest...)`.
+///
+/// # Errors
+///
+/// Those of [`PartitionA`].
+///
+/// # Source
+///
+/// CuTe `ThrMMA::partition_B` (`mma_atom.hpp`) for all threads.
+pub trait PartitionB<Mma> {
+    /// The layout.
+    type Output;
+}
+/// The result of [`PartitionB`].
+pub type PartitionedB<A, Mma> = <A as PartitionB<Mma>>::Output;
+
+/// A **type operator**: the elements of `C` or `D` that each thread of a tiled product holds:
+/// `(thread, value of an atom, rest...)`.
+///
+/// # Errors
+///
+/// Those of [`PartitionA`].
+///
+/// # Source
+///
+/// CuTe `ThrMMA::partition_C` (`mma_atom.hpp`) for all threads.
+pub trait PartitionC<Mma> {
+    /// The layout.
+    type Output;
+}
+/// The result of [`PartitionC`].
+pub type PartitionedC<A, Mma> = <A as PartitionC<Mma>>::Output;
+
+macro_rules! products {
+    ($($Partition:ident $Operand:ident;)+) => {$(
+        impl<S, D, Mma, R> $Partition<Mma> for Layout<S, D>
+        where
+            Self: PartitionOperand<$Operand, Mma, Output = R>,
+        {
+            type Output = R;
+        }
+    )+};
+}
+products! {
+    PartitionA OperandA;
+    PartitionB OperandB;
+    PartitionC OperandC;
+}
+
+macro_rules! fragments {
+    ($($(#[$doc:meta])* $Fragment:ident $result:ident: $Partition:ident $Make:ident;)+) => {$(
+        $(#[$doc])*
+        ///
+        /// # Errors
+        ///
+        #[doc = concat!("Those of [`", stringify!($Partition), "`].")]
+        pub trait $Fragment<Mma> {
+            /// The layout.
+            type Output;
+        }
+        #[doc = concat!("The result of [`", stringify!($Fragment), "`].")]
+        pub type $result<A, Mma> = <A as $Fragment<Mma>>::Output;
+
+        impl<S, D, Mma, PS, PD, Thread, Modes, R> $Fragment<Mma> for Layout<S, D>
+        where
+            Self: $Partition<Mma, Output = Layout<PS, PD>>,
+            PS: TopModes<PD, Nil, Output = Cons<Thread, Modes>>,
+            Modes: IntoModes,
+            ModesLayout<Modes>: $Make<Output = R>,
+        {
+            type Output = R;
+        }
+    )+};
+}
+fragments! {
+    /// A **type operator**: the registers of a thread for its part of `A`, packed.
+    ///
+    /// ```
+    /// use layout_core::*;
+    /// use static_assertions::assert_type_eq_all;
+    ///
+    /// type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>>;
+    /// assert_type_eq_all!(
+    ///     FragmentA<Layout<(_64, _32), (_32, _1)>, Mma>,
+    ///     Layout<((_2, _2, _2), _2, _2), ((_1, _2, _4), _16, _8)>,
+    /// );
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `partition_fragment_A` (`mma_atom.hpp`).
+    PartitionFragmentA FragmentA: PartitionA MakeFragmentLike;
+    /// A **type operator**: the registers of a thread for its part of `B`, packed.
+    ///
+    /// # Source
+    ///
+    /// CuTe `partition_fragment_B` (`mma_atom.hpp`).
+    PartitionFragmentB FragmentB: PartitionB MakeFragmentLike;
+    /// A **type operator**: the registers of a thread for its part of `C` or `D`, packed.
+    ///
+    /// # Source
+    ///
+    /// CuTe `partition_fragment_C` (`mma_atom.hpp`).
+    PartitionFragmentC FragmentC: PartitionC PackLeft;
+}
+
+/// A **type operator**: the compact layout of the same shape.
+pub trait PackLeft {
+    /// The layout.
+    type Output;
+}
+impl<S, D, R> PackLeft for Layout<S, D>
+where
+    S: MakeLayoutLeft<Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: the elements of an operand that each thread of a tiled product holds.
+pub trait PartitionOperand<Operand, Mma> {
+    /// The layout.
+    type Output;
+}
+impl<
+    S,
+    D,
+    Operand,
+    Mma,
+    All,
+    Tile,
+    Extents,
+    Tv,
+    Groups,
+    Place,
+    Threads,
+    TS,
+    TD,
+    VS,
+    VD,
+    RS,
+    RD,
+    Thread,
+    Rest,
+    R,
+> PartitionOperand<Operand, Mma> for Layout<S, D>
+where
+    Mma: IsTiledMma<Parts = All>,
+    All: Pick<Operand, Output = Picked<Tile, Extents, Tv, Groups, Place, Threads>>,
+    Self:
+        ThreadFragments<Tile, Extents, Tv, Groups, Output = Layout<(TS, (VS, RS)), (TD, (VD, RD))>>,
+    Layout<TS, TD>: ByThread<Place, Threads, Output = Thread>,
+    RS: TopModes<RD, Nil, Output = Rest>,
+    (Thread, Layout<VS, VD>): Before<Rest, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: `(thread, value, rest...)` by tiles whose integer coordinates are
+/// `(thread, value)`.
+pub trait PartitionBy<Tiler, Tv> {
+    /// The layout.
+    type Output;
+}
+impl<S, D, Tiler, Tv, TS, TD, RS, RD, ThreadS, ThreadD, ValueS, ValueD, Rest, R>
+    PartitionBy<Tiler, Tv> for Layout<S, D>
+where
+    Self: ZippedDivide<Tiler, Output = Layout<(TS, RS), (TD, RD)>>,
+    Layout<TS, TD>: Compose<Tv, Output = Layout<(ThreadS, ValueS), (ThreadD, ValueD)>>,
+    S: Profile,
+    S::Is: RestModes<RS, RD, Output = Rest>,
+    (Layout<ThreadS, ThreadD>, Layout<ValueS, ValueD>): Before<Rest, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: what runs over the tiles as modes beside the others, `Self` being the profile
+/// of what was divided.
+pub trait RestModes<S, D> {
+    /// The list.
+    type Output;
+}
+impl<S, D, R> RestModes<S, D> for Modes
+where
+    S: TopModes<D, Nil, Output = R>,
+{
+    type Output = R;
+}
+macro_rules! one_mode {
+    ($($profile:ty)+) => {$(
+        impl<S, D> RestModes<S, D> for $profile {
+            type Output = Cons<Mode<S, D>, Nil>;
+        }
+    )+};
+}
+one_mode! { OneInteger OneMode }
+
+/// A **type operator**: the layout whose modes are two layouts and those of a list.
+pub trait Before<Rest> {
+    /// The layout.
+    type Output;
+}
+impl<S, D, T, E, Rest> Before<Rest> for (Layout<S, D>, Layout<T, E>)
+where
+    Cons<Mode<S, D>, Cons<Mode<T, E>, Rest>>: IntoModes,
+{
+    type Output = ModesLayout<Cons<Mode<S, D>, Cons<Mode<T, E>, Rest>>>;
+}

@@ -1,0 +1,169 @@
+//! Tiled copies: a copy atom repeated until it moves a tile.
+
+use core::marker::PhantomData;
+
+use super::copy_atom::IsCopyAtom;
+use super::tv_layout::{LayoutTv, MakeLayoutTv, TvLayout};
+use super::value::zero_sized;
+use crate::Layout;
+use crate::algebra::coalesce::CoalesceByMode;
+use crate::algebra::composition::Compose;
+use crate::algebra::construct::MakeLayoutLeft;
+use crate::algebra::divide::ZippedDivide;
+use crate::algebra::inverse::RightInverse;
+use crate::algebra::modes::nest::Zip;
+use crate::algebra::tiler::Keep;
+use crate::int::_1;
+use crate::layout::{Size, SizeOf};
+
+/// A copy of tiles by all threads of the thread-value layout `Tv`, each instruction of which is
+/// `Atom`.
+///
+/// What the threads read and write of a tensor is [`PartitionS`](crate::PartitionS) and
+/// [`PartitionD`](crate::PartitionD) of its layout.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Copy = TiledCopyOf<
+///     CopyAtom<UniversalCopy<_16>, _32>,
+///     Layout<(_32, _8), (_1, _32)>,
+///     Layout<(_4, _1), (_1, _0)>,
+/// >;
+/// assert_type_eq_all!(LayoutTvS<Copy>, Layout<(_256, (_4, _1)), (_4, (_1, _0))>);
+/// ```
+///
+/// # Source
+///
+/// CuTe `TiledCopy` (`copy_atom.hpp`).
+pub struct TiledCopy<Atom, Tv>(PhantomData<(Atom, Tv)>);
+zero_sized! { TiledCopy<Atom, Tv> }
+
+/// The copy by `Atom` whose threads stand as `Thr` says, each with values as `Val` says.
+///
+/// # Source
+///
+/// CuTe `make_tiled_copy` (`copy_atom.hpp`).
+pub type TiledCopyOf<Atom, Thr, Val> = TiledCopy<Atom, LayoutTv<Thr, Val>>;
+
+/// The copy by an atom whose threads stand as `thr` says, each with values as `val` says.
+///
+/// ```
+/// use layout_core::*;
+///
+/// let threads = Layout::<(_16, _8), (_8, _1)>::new();
+/// let values = Layout::<(_1, _8), (_0, _1)>::new();
+/// let copy = make_tiled_copy(CopyAtom::<CpAsync<_16>, _16>::new(), threads, values);
+/// let smem = Layout::<(_128, _64), (_64, _1)>::new();
+/// assert_eq!(
+///     smem.partition_d(copy).to_string(),
+///     "((8,16),(8,1),8,1):((8,64),(1,0),1024,0)",
+/// );
+/// ```
+///
+/// # Source
+///
+/// CuTe `make_tiled_copy` (`copy_atom.hpp`).
+#[must_use]
+#[inline(always)]
+pub fn make_tiled_copy<Atom, Thr, Val>(_: Atom, _: Thr, _: Val) -> TiledCopyOf<Atom, Thr, Val>
+where
+    Thr: MakeLayoutTv<Val>,
+{
+    TiledCopy::new()
+}
+
+/// What a tiled copy has, for taking a type apart.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tiled copy",
+    label = "not a tiled copy",
+    note = "a tiled copy is `TiledCopy<CopyAtom<Op, Bits>, Tv>`, or `TiledCopyOf<Atom, Thr, Val>`"
+)]
+pub trait IsTiledCopy {
+    /// What cuts a tile out of a layout.
+    type Tiler;
+    /// `(thread, value) -> coordinate in the tile` of the registers.
+    type Tv;
+    /// The number of threads.
+    type Threads;
+    /// The values that one instruction moves for one thread.
+    type AtomValues;
+}
+impl<Atom, Tiler, S, V, D, E> IsTiledCopy
+    for TiledCopy<Atom, TvLayout<Tiler, Layout<(S, V), (D, E)>>>
+where
+    Atom: IsCopyAtom,
+    S: Size,
+{
+    type Tiler = Tiler;
+    type Tv = Layout<(S, V), (D, E)>;
+    type Threads = SizeOf<S>;
+    type AtomValues = Atom::Values;
+}
+
+/// A **type operator**: `(thread, (value of an atom, atom)) -> coordinate in the tile` of what a
+/// tiled copy reads.
+///
+/// # Source
+///
+/// CuTe `TiledCopy::get_layoutS_TV` (`copy_atom.hpp`).
+pub trait GetLayoutTvS {
+    /// The layout.
+    type Output;
+}
+/// A **type operator**: `(thread, (value of an atom, atom)) -> coordinate in the tile` of what a
+/// tiled copy writes.
+///
+/// # Source
+///
+/// CuTe `TiledCopy::get_layoutD_TV` (`copy_atom.hpp`).
+pub trait GetLayoutTvD {
+    /// The layout.
+    type Output;
+}
+/// The result of [`GetLayoutTvS`].
+pub type LayoutTvS<Copy> = <Copy as GetLayoutTvS>::Output;
+/// The result of [`GetLayoutTvD`].
+pub type LayoutTvD<Copy> = <Copy as GetLayoutTvD>::Output;
+
+/// A **type operator**: the same before it is read off the tile.
+pub trait ThreadValues<Side> {
+    /// The layout.
+    type Output;
+}
+/// The side that is read.
+pub struct Source;
+/// The side that is written.
+pub struct Destination;
+
+macro_rules! sides {
+    ($($Get:ident $Side:ident $Target:ident;)+) => {$(
+        impl<Atom, Tiler, L, Tile, Values, R> $Get for TiledCopy<Atom, TvLayout<Tiler, L>>
+        where
+            Tiler: MakeLayoutLeft<Output = Tile>,
+            Self: ThreadValues<$Side, Output = Values>,
+            Tile: Compose<Values, Output = R>,
+        {
+            type Output = R;
+        }
+
+        impl<Atom, Tiler, L, Inverse, ToRegisters, Atoms, OfAtoms, Zipped, R> ThreadValues<$Side>
+            for TiledCopy<Atom, TvLayout<Tiler, L>>
+        where
+            Atom: IsCopyAtom,
+            Atom::Ref: RightInverse<Output = Inverse>,
+            Inverse: Compose<Atom::$Target, Output = ToRegisters>,
+            L: ZippedDivide<(Atom::Threads, Atom::Values), Output = Atoms>,
+            Atoms: Compose<(ToRegisters, Keep), Output = OfAtoms>,
+            OfAtoms: Zip<Output = Zipped>,
+            Zipped: CoalesceByMode<(_1, (_1, _1)), Output = R>,
+        {
+            type Output = R;
+        }
+    )+};
+}
+sides! {
+    GetLayoutTvS Source Src;
+    GetLayoutTvD Destination Dst;
+}

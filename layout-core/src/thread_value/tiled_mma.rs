@@ -1,0 +1,330 @@
+//! Tiled products: an atom repeated over threads and over a tile.
+
+use core::marker::PhantomData;
+
+use super::mma_atom::MmaTraits;
+use super::tiled_copy::TiledCopy;
+use super::tv_layout::TvLayout;
+use super::value::zero_sized;
+use crate::Layout;
+use crate::algebra::complement::ComplementDefault;
+use crate::algebra::composition::Compose;
+use crate::algebra::construct::MakeLayoutLeft;
+use crate::algebra::divide::{Divide, ZippedDivide};
+use crate::algebra::inverse::RightInverse;
+use crate::algebra::product::{TiledMultiplied, TiledMultiply};
+use crate::algebra::tiler::Keep;
+use crate::int::{_0, _1, Product, Times, impl_for, impl_positive};
+use crate::layout::{Size, SizeOf};
+
+/// A product of tiles by the threads of several atoms.
+///
+/// `Atoms` tells which group of threads takes which place in `(m, n, k)`. `Permutation` has for each
+/// of them the tile that is divided before the atoms are laid out in it, [`Keep`] being one atom for
+/// each group. The elements of a tensor that the threads hold are
+/// [`PartitionA`](crate::PartitionA), [`PartitionB`](crate::PartitionB) and
+/// [`PartitionC`](crate::PartitionC) of its layout.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>>;
+/// assert_type_eq_all!(TileOfMma<Mma>, (_32, _16, _16));
+/// assert_type_eq_all!(ThrLayoutVmnk<Mma>, Layout<(_32, _2, _2, _1), (_1, _32, _64, _0)>);
+/// assert_type_eq_all!(
+///     LayoutTvC<Mma>,
+///     Layout<
+///         ((_4, _8, _2, _2), ((_2, _2), (_1, _1))),
+///         ((_64, _1, _16, _256), ((_32, _8), (_0, _0))),
+///     >,
+/// );
+/// ```
+///
+/// # Source
+///
+/// CuTe `TiledMMA` (`mma_atom.hpp`).
+pub struct TiledMma<
+    Atom,
+    Atoms = Layout<(_1, _1, _1), (_0, _0, _0)>,
+    Permutation = (Keep, Keep, Keep),
+>(PhantomData<(Atom, Atoms, Permutation)>);
+zero_sized! { TiledMma<Atom, Atoms, Permutation> }
+
+/// What a tiled product has, for taking a type apart.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tiled product",
+    label = "not a tiled product",
+    note = "a tiled product is `TiledMma<Atom, Layout<(M, N, K), ...>>`"
+)]
+pub trait IsTiledMma {
+    /// `(thread of the atom, m, n, k) -> thread`
+    type Vmnk;
+    /// The atom, its threads and their groups, the tile, and where each thread stands.
+    type Parts;
+}
+
+/// The parts of a tiled product: `V` threads an atom, the groups of threads along `(m, n, k)`, the
+/// tilers of `(m, n, k)`, and `thread -> coordinate in (v, m, n, k)`.
+pub struct Parts<Atom, V, Groups, Tile, Threads>(PhantomData<(Atom, V, Groups, Tile, Threads)>);
+
+// All numbers come from what is written, so that they are known at once: the arithmetic of a number
+// that is still to be inferred is tried again with each of its digits.
+impl<Atom, M, N, K, DM, DN, DK, PM, PN, PK> IsTiledMma
+    for TiledMma<Atom, Layout<(M, N, K), (DM, DN, DK)>, (PM, PN, PK)>
+where
+    Atom: MmaTraits,
+    Atom::ThrId: Size + TiledMultiply<Layout<(M, N, K), (DM, DN, DK)>>,
+    TiledMultiplied<Atom::ThrId, Layout<(M, N, K), (DM, DN, DK)>>: ThreadPlaces,
+    M: Size,
+    N: Size,
+    K: Size,
+    PM: PermutationOf<Atom::M, SizeOf<M>>,
+    PN: PermutationOf<Atom::N, SizeOf<N>>,
+    PK: PermutationOf<Atom::K, SizeOf<K>>,
+{
+    type Vmnk = TiledMultiplied<Atom::ThrId, Layout<(M, N, K), (DM, DN, DK)>>;
+    type Parts = Parts<
+        Atom,
+        SizeOf<Atom::ThrId>,
+        (SizeOf<M>, SizeOf<N>, SizeOf<K>),
+        (PM::Output, PN::Output, PK::Output),
+        <Self::Vmnk as ThreadPlaces>::Output,
+    >;
+}
+
+/// A **type operator**: the tile in a mode, of which an atom has `Extent` and for which there are
+/// `Groups` of threads.
+pub trait PermutationOf<Extent, Groups> {
+    /// The tiler.
+    type Output;
+}
+impl<Extent, Groups> PermutationOf<Extent, Groups> for Keep
+where
+    Extent: Times<Groups>,
+{
+    type Output = Product<Extent, Groups>;
+}
+impl<S, D, Extent, Groups> PermutationOf<Extent, Groups> for Layout<S, D> {
+    type Output = Self;
+}
+impl_positive! {
+    <Extent, Groups> PermutationOf<Extent, Groups> where [] { type Output = Self; }
+}
+
+/// `(thread of the atom, m, n, k) -> thread`
+///
+/// # Source
+///
+/// CuTe `TiledMMA::get_thr_layout_vmnk` (`mma_atom.hpp`).
+pub type ThrLayoutVmnk<Mma> = <Mma as IsTiledMma>::Vmnk;
+
+/// The tile `(m, n, k)` that all threads compute together.
+///
+/// # Source
+///
+/// CuTe `tile_shape` (`mma_atom.hpp`).
+pub type TileOfMma<Mma> = <<Mma as IsTiledMma>::Parts as TileShape>::Output;
+
+/// A **type operator**: the shape of the tile of the parts of a tiled product.
+pub trait TileShape {
+    /// The shape.
+    type Output;
+}
+impl<Atom, V, Groups, TileM: Size, TileN: Size, TileK: Size, Threads> TileShape
+    for Parts<Atom, V, Groups, (TileM, TileN, TileK), Threads>
+{
+    type Output = (SizeOf<TileM>, SizeOf<TileN>, SizeOf<TileK>);
+}
+
+/// The operand `A`, `m` by `k`.
+pub struct OperandA;
+/// The operand `B`, `n` by `k`.
+pub struct OperandB;
+/// The operands `C` and `D`, `m` by `n`.
+pub struct OperandC;
+
+/// What a tiled product has for an operand: the tilers of the tile, the extents of an atom and its
+/// `(thread, value) -> element`, the groups of threads, `(v, m, n, k)` to the coordinate `(v,
+/// (groups))`, and `thread -> (v, m, n, k)`.
+pub struct Picked<Tile, Extents, Tv, Groups, Place, Threads>(
+    PhantomData<(Tile, Extents, Tv, Groups, Place, Threads)>,
+);
+
+/// A **type operator**: what the parts of a tiled product have for an operand.
+pub trait Pick<Operand> {
+    /// That as [`Picked`].
+    type Output;
+}
+
+macro_rules! operands {
+    ($(
+        $Operand:ident: $X:ident $Y:ident, $Tv:ident, ($dm:ident $dn:ident $dk:ident);
+    )+) => { paste::paste! {$(
+        impl<Atom, V, GroupsM, GroupsN, GroupsK, TileM, TileN, TileK, Threads> Pick<$Operand>
+            for Parts<Atom, V, (GroupsM, GroupsN, GroupsK), (TileM, TileN, TileK), Threads>
+        where
+            Atom: MmaTraits,
+            [<Groups $X>]: Times<V>,
+        {
+            type Output = Picked<
+                ([<Tile $X>], [<Tile $Y>]),
+                (Atom::$X, Atom::$Y),
+                Atom::$Tv,
+                ([<Groups $X>], [<Groups $Y>]),
+                Layout<
+                    (V, GroupsM, GroupsN, GroupsK),
+                    (
+                        _1,
+                        operands!(@$dm V [<Groups $X>]),
+                        operands!(@$dn V [<Groups $X>]),
+                        operands!(@$dk V [<Groups $X>]),
+                    ),
+                >,
+                Threads,
+            >;
+        }
+    )+} };
+    (@first $V:ident $Groups:ident) => { $V };
+    (@second $V:ident $Groups:ident) => { Product<$Groups, $V> };
+    (@lacking $V:ident $Groups:ident) => { _0 };
+}
+operands! {
+    OperandA: M K, A, (first lacking second);
+    OperandB: N K, B, (lacking first second);
+    OperandC: M N, C, (first second lacking);
+}
+
+/// A **type operator**: `((ThrV, (ThrM, ThrN)), (value of an atom, (rest...)))` of an operand.
+///
+/// # Source
+///
+/// CuTe `thrfrg_A`, `thrfrg_B`, `thrfrg_C` (`mma_atom.hpp`).
+pub trait ThreadFragments<Tile, Extents, Tv, Groups> {
+    /// The layout.
+    type Output;
+}
+impl<S, D, Tile, Extents, Tv, Groups, Permuted, Atoms, OfAtoms, R>
+    ThreadFragments<Tile, Extents, Tv, Groups> for Layout<S, D>
+where
+    Self: Divide<Tile, Output = Permuted>,
+    Permuted: ZippedDivide<Extents, Output = Atoms>,
+    Atoms: Compose<(Tv, Keep), Output = OfAtoms>,
+    OfAtoms: ZippedDivide<(Keep, Groups), Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: the mode `(ThrV, (ThrM, ThrN))` of an operand as a mode of threads.
+pub trait ByThread<Place, Threads> {
+    /// The layout.
+    type Output;
+}
+impl<S, D, Place, Threads, AllModes, R> ByThread<Place, Threads> for Layout<S, D>
+where
+    Self: Compose<Place, Output = AllModes>,
+    AllModes: Compose<Threads, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: `thread -> coordinate in (v, m, n, k)` for the layout the other way; threads
+/// that it leaves out do what others do.
+pub trait ThreadPlaces {
+    /// The layout.
+    type Output;
+}
+impl<S, D, T, E, Busy, Idle, Inverse, R> ThreadPlaces for Layout<S, D>
+where
+    Self: ComplementDefault<Output = Layout<T, E>>,
+    S: Size<Output = Busy>,
+    T: Size<Output = Idle>,
+    Layout<(S, T), (D, E)>: RightInverse<Output = Inverse>,
+    Layout<(Busy, Idle), (_1, _0)>: Compose<Inverse, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: `(thread, (value of an atom, atom)) -> coordinate in the tile` of an operand.
+///
+/// Threads that differ in the mode that the operand lacks hold the same elements.
+pub trait OperandLayoutTv<Operand> {
+    /// The tile and the layout, as [`TvLayout`].
+    type Tv;
+    /// The layout.
+    type Output;
+}
+impl<
+    Operand,
+    Mma,
+    All,
+    X,
+    Y,
+    SizeX,
+    SizeY,
+    Extents,
+    Tv,
+    Groups,
+    Place,
+    Threads,
+    Tile,
+    TS,
+    TD,
+    VS,
+    VD,
+    ThreadS,
+    ThreadD,
+> OperandLayoutTv<Operand> for Mma
+where
+    Mma: IsTiledMma<Parts = All>,
+    All: Pick<Operand, Output = Picked<(X, Y), Extents, Tv, Groups, Place, Threads>>,
+    X: Size<Output = SizeX>,
+    Y: Size<Output = SizeY>,
+    (SizeX, SizeY): MakeLayoutLeft<Output = Tile>,
+    Tile: ThreadFragments<(X, Y), Extents, Tv, Groups, Output = Layout<(TS, VS), (TD, VD)>>,
+    Layout<TS, TD>: ByThread<Place, Threads, Output = Layout<ThreadS, ThreadD>>,
+{
+    type Tv = TvLayout<(SizeX, SizeY), Layout<(ThreadS, VS), (ThreadD, VD)>>;
+    type Output = Layout<(ThreadS, VS), (ThreadD, VD)>;
+}
+
+/// `(thread, (value of an atom, atom)) -> coordinate in the tile` of `A`.
+///
+/// # Source
+///
+/// CuTe `TiledMMA::get_layoutA_TV` (`mma_atom.hpp`).
+pub type LayoutTvA<Mma> = <Mma as OperandLayoutTv<OperandA>>::Output;
+/// `(thread, (value of an atom, atom)) -> coordinate in the tile` of `B`.
+///
+/// # Source
+///
+/// CuTe `TiledMMA::get_layoutB_TV` (`mma_atom.hpp`).
+pub type LayoutTvB<Mma> = <Mma as OperandLayoutTv<OperandB>>::Output;
+/// `(thread, (value of an atom, atom)) -> coordinate in the tile` of `C` and `D`.
+///
+/// # Source
+///
+/// CuTe `TiledMMA::get_layoutC_TV` (`mma_atom.hpp`), which leaves the tile where there are several
+/// atoms in `k`.
+pub type LayoutTvC<Mma> = <Mma as OperandLayoutTv<OperandC>>::Output;
+
+/// The copy by an atom whose registers are those of an operand.
+pub type TiledCopyFor<Atom, Mma, Operand> = TiledCopy<Atom, <Mma as OperandLayoutTv<Operand>>::Tv>;
+/// The copy by `Atom` whose registers are those of `A`.
+///
+/// # Source
+///
+/// CuTe `make_tiled_copy_A` (`copy_atom.hpp`).
+pub type TiledCopyA<Atom, Mma> = TiledCopyFor<Atom, Mma, OperandA>;
+/// The copy by `Atom` whose registers are those of `B`.
+///
+/// # Source
+///
+/// CuTe `make_tiled_copy_B` (`copy_atom.hpp`).
+pub type TiledCopyB<Atom, Mma> = TiledCopyFor<Atom, Mma, OperandB>;
+/// The copy by `Atom` whose registers are those of `C`.
+///
+/// # Source
+///
+/// CuTe `make_tiled_copy_C` (`copy_atom.hpp`).
+pub type TiledCopyC<Atom, Mma> = TiledCopyFor<Atom, Mma, OperandC>;

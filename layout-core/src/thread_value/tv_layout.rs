@@ -1,0 +1,169 @@
+//! `make_layout_tv`: the values of a tile that each thread holds.
+
+use core::marker::PhantomData;
+
+use super::value::zero_sized;
+use crate::Layout;
+use crate::algebra::construct::WithShape;
+use crate::algebra::inverse::{RightInverse, RightInverted};
+use crate::algebra::product::RakedMultiply;
+use crate::arity::for_each_arity;
+use crate::int::{Compare, Compared, Equal, Greater, Less, impl_for, impl_positive};
+use crate::layout::{IsLayout, Size, SizeOf};
+use crate::report::{AskNumbersCells, At, Decimal, DecimalOf};
+
+/// A tile, and for each thread and each of its values the integer coordinate in the tile.
+///
+/// `Tiler` cuts the tile out of a layout, and `Tv` is the layout `(thread, value) -> coordinate in
+/// the tile`. [`PartitionTv`](crate::PartitionTv) reads it off a tensor.
+///
+/// ```
+/// use layout_core::*;
+///
+/// type Threads = Layout<(_32, _8), (_8, _1)>;
+/// type Values = Layout<(_1, _8), (_0, _1)>;
+/// let tv = LayoutTv::<Threads, Values>::new();
+/// // Thread 9 is the second of the second row; its values lie side by side.
+/// assert_eq!(tv.layout().offset((9, 3)), 1 + 32 * (8 + 3));
+/// ```
+pub struct TvLayout<Tiler, Tv>(PhantomData<(Tiler, Tv)>);
+
+zero_sized! { TvLayout<Tiler, Tv> }
+
+impl<Tiler, Tv> TvLayout<Tiler, Tv> {
+    /// `(thread, value) -> coordinate in the tile`
+    #[must_use]
+    #[inline(always)]
+    pub fn layout(self) -> Tv
+    where
+        Tv: IsLayout,
+    {
+        Tv::VALUE
+    }
+}
+
+/// A tile and a thread-value layout, for taking a type apart.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a thread-value layout",
+    label = "not a tile with a layout of threads and values",
+    note = "a thread-value layout is `TvLayout<Tiler, Layout<(Threads, Values), ...>>`, or \
+            `LayoutTv<Threads, Values>`"
+)]
+pub trait IsTvLayout {
+    /// What cuts the tile out of a layout.
+    type Tiler;
+    /// `(thread, value) -> coordinate in the tile`
+    type Layout;
+    /// The mode of the threads.
+    type Threads;
+    /// The mode of the values.
+    type Values;
+}
+impl<Tiler, S, V, D, E> IsTvLayout for TvLayout<Tiler, Layout<(S, V), (D, E)>> {
+    type Tiler = Tiler;
+    type Layout = Layout<(S, V), (D, E)>;
+    type Threads = Layout<S, D>;
+    type Values = Layout<V, E>;
+}
+
+/// A **type operator**: the tile in which the threads stand as `Self` says, and each of them holds
+/// values as `Val` says: both number the cells of a shape.
+///
+/// ```text
+/// tile == shape(val) * shape(thr), by mode
+/// result(thr(c), val(e)) == the cell (e0 + size(val0) * c0, e1 + size(val1) * c1, ...)
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Threads = Layout<(_32, _8), (_1, _32)>;
+/// type Values = Layout<(_4, _1), (_1, _0)>;
+/// assert_type_eq_all!(
+///     LayoutTv<Threads, Values>,
+///     TvLayout<(_128, _8), Layout<(_256, _4), (_4, _1)>>,
+/// );
+/// ```
+///
+/// # Errors
+///
+/// Threads and values are numbered without gaps, or else CuTe's result is of other threads:
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: LayoutTv<Layout<(_4, _8), (_1, _8)>, Layout<_2, _1>>) {}
+/// ```
+/// ```text
+/// error[E0277]: a layout that is to number 32 cells gives the first 4 numbers
+/// ```
+///
+/// # Source
+///
+/// CuTe `make_layout_tv` (CuTe DSL), `make_tiled_copy` (`copy_atom.hpp`).
+pub trait MakeLayoutTv<Val> {
+    /// The thread-value layout.
+    type Output;
+}
+
+/// The result of [`MakeLayoutTv`].
+pub type LayoutTv<Thr, Val> = <Thr as MakeLayoutTv<Val>>::Output;
+
+impl<S, D, T, E, CS, CD, Inverse, Extents, Tv> MakeLayoutTv<Layout<T, E>> for Layout<S, D>
+where
+    S: Size,
+    T: Size,
+    Layout<S, D>: NumbersCells,
+    Layout<T, E>: NumbersCells,
+    Self: RakedMultiply<Layout<T, E>, Output = Layout<CS, CD>>,
+    Layout<CS, CD>: RightInverse<Output = Inverse>,
+    Inverse: WithShape<(SizeOf<S>, SizeOf<T>), Output = Tv>,
+    CS: ProductEach<Output = Extents>,
+{
+    type Output = TvLayout<Extents, Tv>;
+}
+
+/// A layout that numbers its cells: each has a number of its own below the size.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not number its cells",
+    label = "not a layout whose numbers are known"
+)]
+pub trait NumbersCells {}
+impl<S, D> NumbersCells for Layout<S, D>
+where
+    S: Size,
+    Self: RightInverse,
+    RightInverted<Self>: Size,
+    SizeOf<RightInverted<Self>>: Compare<SizeOf<S>>,
+    Compared<SizeOf<RightInverted<Self>>, SizeOf<S>>:
+        NumbersAll<SizeOf<S>, SizeOf<RightInverted<Self>>>,
+{
+}
+
+/// Whether `Reached` of `Cells` cells are all of them, `Self` comparing the two.
+pub trait NumbersAll<Cells, Reached> {}
+impl<Cells, Reached> NumbersAll<Cells, Reached> for Equal {}
+impl<Cells, Reached> NumbersAll<Cells, Reached> for Greater {}
+impl<Cells: Decimal, Reached: Decimal> NumbersAll<Cells, Reached> for Less where
+    (DecimalOf<Cells>, DecimalOf<Reached>): AskNumbersCells<At<0>>
+{
+}
+
+/// A **type operator**: the size of each mode of a shape.
+pub trait ProductEach {
+    /// The sizes.
+    type Output;
+}
+impl_positive! { <> ProductEach where [] { type Output = Self; } }
+
+macro_rules! product_each {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S: Size),+> ProductEach for ($($S,)+) {
+            type Output = ($($S::Output,)+);
+        }
+    };
+}
+for_each_arity!(product_each);

@@ -1,0 +1,271 @@
+//! Writes what CuTe answered for thread-value layouts as Rust code, for the type level.
+
+use layout_algebra::{ComposedLayout, CopyAtom, IntTuple, Layout, Tiler};
+
+use super::{int_type, tuple};
+use crate::thread_value::{Vector, read};
+
+/// The file that [`thread_values`] writes.
+pub const PATH: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/tests/both_levels/thread_values.rs"
+);
+
+/// The text of the file.
+///
+/// # Panics
+///
+/// If a vector is not in the format, or has a tuple of more modes than types have.
+#[must_use]
+pub fn thread_values() -> String {
+    let mut text = String::from(
+        "//! Thread-value layouts as CuTe answers them.\n\
+         //!\n\
+         //! Written by `layout_tests::generate`; not to be edited.\n\n\
+         use layout_core::__private::*;\n\
+         use layout_core::*;\n\
+         use static_assertions::{assert_not_impl_any, assert_type_eq_all};\n",
+    );
+    let mut last = String::new();
+    for vector in read() {
+        if vector.op != last {
+            text.push('\n');
+            last.clone_from(&vector.op);
+        }
+        for line in lines(&vector) {
+            text += &line;
+            text.push('\n');
+        }
+    }
+    text
+}
+
+fn lines(vector: &Vector) -> Vec<String> {
+    let layout = |key: &str| layout_type(vector.text(key));
+    match vector.op.as_str() {
+        "make_layout_tv" => {
+            let (thr, val) = (layout("thr"), layout("val"));
+            let numbers = |layout: &Layout| layout.right_inverse().size() == layout.size();
+            if numbers(&vector.layout("thr")) && numbers(&vector.layout("val")) {
+                vec![equal(&format!("LayoutTv<{thr}, {val}>"), &tv(vector))]
+            } else {
+                vec![format!("assert_not_impl_any!({thr}: MakeLayoutTv<{val}>);")]
+            }
+        }
+        "copy_atom" => {
+            let op = copy_op(vector.copy_atom("atom"));
+            let atom = copy_atom(vector, "atom");
+            let of = |part, of: &str, traits| {
+                equal(
+                    &format!("<{of} as {traits}>::{part}"),
+                    &layout(match part {
+                        "ThrId" => "thr_id",
+                        "SrcBits" => "src_bits",
+                        "DstBits" => "dst_bits",
+                        "RefBits" => "ref_bits",
+                        "Src" => "src",
+                        "Dst" => "dst",
+                        _ => "ref",
+                    }),
+                )
+            };
+            let bits = ["ThrId", "SrcBits", "DstBits", "RefBits"];
+            let elements = ["ThrId", "Src", "Dst", "Ref"];
+            let bits = bits.map(|part| of(part, &op, "CopyTraits"));
+            let elements = elements.map(|part| of(part, &atom, "IsCopyAtom"));
+            bits.into_iter().chain(elements).collect()
+        }
+        "mma_atom" => {
+            let atom = mma_atom(vector);
+            let of = |part: &str| format!("<{atom} as MmaTraits>::{part}");
+            vec![
+                equal(
+                    &format!("({}, {}, {})", of("M"), of("N"), of("K")),
+                    &tuple_type(vector.text("shape_mnk")),
+                ),
+                equal(&of("ThrId"), &layout("thr_id")),
+                equal(&of("A"), &layout("a")),
+                equal(&of("B"), &layout("b")),
+                equal(&of("C"), &layout("c")),
+            ]
+        }
+        "tiled_copy" => {
+            let copy = copy(vector, "atom");
+            vec![
+                equal(&format!("LayoutTvS<{copy}>"), &layout("s_tv")),
+                equal(&format!("LayoutTvD<{copy}>"), &layout("d_tv")),
+            ]
+        }
+        "partition_s" => parts(vector, "", "PartitionedS", &copy(vector, "atom")),
+        "partition_d" => parts(vector, "", "PartitionedD", &copy(vector, "atom")),
+        "tiled_mma" => tiled_mma(vector),
+        "partition_a" => mma_parts(vector, "A"),
+        "partition_b" => mma_parts(vector, "B"),
+        "partition_c" => mma_parts(vector, "C"),
+        "tiled_copy_for_mma" => {
+            let operand = vector.text("operand").to_uppercase();
+            let copy = copy(vector, "copy");
+            let of_mma = format!(
+                "TiledCopy{operand}<{}, {}>",
+                copy_atom(vector, "copy"),
+                mma(vector)
+            );
+            let fragment = layout("fragment");
+            let mut lines = vec![
+                equal(&of_mma, &copy),
+                equal(&format!("LayoutTvS<{copy}>"), &layout("s_tv")),
+                equal(&format!("LayoutTvD<{copy}>"), &layout("d_tv")),
+                equal(&format!("Retiled<{fragment}, {copy}>"), &layout("retiled")),
+            ];
+            lines.extend(parts(vector, "s_", "PartitionedS", &copy));
+            lines.extend(parts(vector, "d_", "PartitionedD", &copy));
+            lines
+        }
+        op => panic!("{op} is not an operation"),
+    }
+}
+
+fn tiled_mma(vector: &Vector) -> Vec<String> {
+    let mma = mma(vector);
+    let layout = |key: &str| layout_type(vector.text(key));
+    let mut lines = vec![
+        equal(&format!("ThrLayoutVmnk<{mma}>"), &layout("vmnk")),
+        equal(
+            &format!("TileOfMma<{mma}>"),
+            &tuple_type(vector.text("tile")),
+        ),
+        equal(&format!("LayoutTvA<{mma}>"), &layout("a_tv")),
+        equal(&format!("LayoutTvB<{mma}>"), &layout("b_tv")),
+    ];
+    // CuTe's of `C` leaves the tile where there are several atoms in `k`.
+    if vector
+        .layout("atoms")
+        .mode(2)
+        .is_some_and(|k| k.size() == 1)
+    {
+        lines.push(equal(&format!("LayoutTvC<{mma}>"), &layout("c_tv")));
+    }
+    lines
+}
+
+fn mma_parts(vector: &Vector, operand: &str) -> Vec<String> {
+    let mma = mma(vector);
+    let mut lines = parts(vector, "", &format!("Partitioned{operand}"), &mma);
+    if !vector.text("layout").starts_with("Sw") {
+        let a = layout_type(vector.text("layout"));
+        lines.push(equal(
+            &format!("Fragment{operand}<{a}, {mma}>"),
+            &layout_type(vector.text("fragment")),
+        ));
+    }
+    lines
+}
+
+/// The part of a thread; behind a swizzle, the same as without it.
+fn parts(vector: &Vector, prefix: &str, partitioned: &str, by: &str) -> Vec<String> {
+    let text = vector.text("layout");
+    let a: ComposedLayout = text.parse().unwrap_or_else(|error| panic!("{error}"));
+    let inside = layout_of(a.layout());
+    if let Some(swizzle) = a.swizzle() {
+        let swizzle = swizzle
+            .to_string()
+            .replace("Sw", "Swizzle")
+            .replace(',', ", ");
+        let behind = |layout: &str| format!("ComposedLayout<{swizzle}, _0, {layout}>");
+        let of = |layout: &str| format!("{partitioned}<{layout}, {by}>");
+        return vec![equal(&of(&behind(&inside)), &behind(&of(&inside)))];
+    }
+    let part = vector.text(&format!("{prefix}part"));
+    let rank = part.parse::<Layout>().map_or(0, |part| part.rank());
+    let slice = format!("(u32, {})", vec!["Keep"; rank].join(", "));
+    let sliced = format!("Sliced<{partitioned}<{inside}, {by}>, {slice}>");
+    vec![equal(&sliced, &layout_type(part))]
+}
+
+fn equal(left: &str, right: &str) -> String {
+    format!("assert_type_eq_all!({left}, {right});")
+}
+
+fn tv(vector: &Vector) -> String {
+    let (tiler, layout) = (vector.text("tiler"), vector.text("tv"));
+    format!("TvLayout<{}, {}>", tuple_type(tiler), layout_type(layout))
+}
+
+fn copy(vector: &Vector, atom: &str) -> String {
+    format!("TiledCopy<{}, {}>", copy_atom(vector, atom), tv(vector))
+}
+
+fn copy_atom(vector: &Vector, key: &str) -> String {
+    let op = copy_op(vector.copy_atom(key));
+    format!("CopyAtom<{op}, _{}>", vector.number("bits"))
+}
+
+/// The type of an instruction.
+fn copy_op(atom: CopyAtom) -> String {
+    let (name, count) = match atom {
+        CopyAtom::UniversalCopy(bytes) => ("UniversalCopy", bytes.count()),
+        CopyAtom::CpAsync(bytes) => ("CpAsync", bytes.count()),
+        CopyAtom::Ldmatrix(matrices) => ("Ldmatrix", matrices.count()),
+        CopyAtom::LdmatrixTrans(matrices) => ("LdmatrixTrans", matrices.count()),
+        CopyAtom::Stmatrix(matrices) => ("Stmatrix", matrices.count()),
+        CopyAtom::StmatrixTrans(matrices) => ("StmatrixTrans", matrices.count()),
+    };
+    format!("{name}<_{count}>")
+}
+
+/// `m16n8k16_f32_f16` is the type `M16n8k16F32F16`.
+fn mma_atom(vector: &Vector) -> String {
+    let words = vector.text("atom").split('_');
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    words.map(capital).collect()
+}
+
+fn mma(vector: &Vector) -> String {
+    let Tiler::Modes(permutation) = vector.tiler("permutation") else {
+        panic!("a tiler by mode");
+    };
+    let permutation: Vec<_> = permutation.iter().map(tiler_type).collect();
+    format!(
+        "TiledMma<{}, {}, ({})>",
+        mma_atom(vector),
+        layout_type(vector.text("atoms")),
+        permutation.join(", ")
+    )
+}
+
+fn tiler_type(tiler: &Tiler) -> String {
+    match tiler {
+        Tiler::Layout(layout) => layout_of(layout),
+        Tiler::Size(n) => int_type(*n),
+        Tiler::Keep => "Keep".into(),
+        Tiler::Modes(modes) => tuple(modes, tiler_type),
+    }
+}
+
+fn layout_of(layout: &Layout) -> String {
+    let [shape, stride] = [layout.shape(), layout.stride()].map(tuple_of);
+    format!("Layout<{shape}, {stride}>")
+}
+
+fn tuple_of(value: &IntTuple) -> String {
+    match value {
+        IntTuple::Int(n) => int_type(*n),
+        IntTuple::Tuple(modes) => tuple(modes, tuple_of),
+    }
+}
+
+fn layout_type(text: &str) -> String {
+    layout_of(
+        &text
+            .parse()
+            .unwrap_or_else(|error| panic!("{text}: {error}")),
+    )
+}
+
+fn tuple_type(text: &str) -> String {
+    tuple_of(
+        &text
+            .parse()
+            .unwrap_or_else(|error| panic!("{text}: {error}")),
+    )
+}

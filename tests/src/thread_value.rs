@@ -1,0 +1,101 @@
+//! Reading what CuTe answered for thread-value layouts, see `thread_value/README.md`.
+
+use std::fs;
+
+use layout_algebra::{CopyAtom, Layout, MmaAtom, Tiler};
+use serde_json::Value;
+
+/// The file with the answers.
+const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/thread_value/vectors.jsonl");
+
+/// A line of the file.
+pub struct Vector {
+    /// What was asked.
+    pub op: String,
+    record: Value,
+}
+
+/// All vectors.
+///
+/// # Panics
+///
+/// If the file cannot be read or is not in the format.
+#[must_use]
+pub fn read() -> Vec<Vector> {
+    let text = fs::read_to_string(PATH).unwrap_or_else(|error| panic!("{PATH}: {error}"));
+    let parse = |line| {
+        let record: Value = serde_json::from_str(line).ok()?;
+        let op = record["op"].as_str()?.to_owned();
+        Some(Vector { op, record })
+    };
+    let vectors: Option<Vec<_>> = text.lines().map(parse).collect();
+    vectors.unwrap_or_else(|| panic!("{PATH} is not in the format"))
+}
+
+/// # Panics
+///
+/// These panic where the record has no such entry.
+#[allow(clippy::missing_panics_doc)] // here
+impl Vector {
+    fn missing(&self, key: &str) -> ! {
+        panic!("no `{key}` in {}", self.record)
+    }
+
+    /// A text.
+    #[must_use]
+    pub fn text(&self, key: &str) -> &str {
+        self.record[key]
+            .as_str()
+            .unwrap_or_else(|| self.missing(key))
+    }
+
+    /// An integer.
+    #[must_use]
+    pub fn number(&self, key: &str) -> i64 {
+        self.record[key]
+            .as_i64()
+            .unwrap_or_else(|| self.missing(key))
+    }
+
+    /// A list of integers.
+    #[must_use]
+    pub fn numbers(&self, key: &str) -> Vec<i64> {
+        let list = self.record[key].as_array();
+        let numbers = list.and_then(|list| list.iter().map(Value::as_i64).collect());
+        numbers.unwrap_or_else(|| self.missing(key))
+    }
+
+    /// A layout.
+    #[must_use]
+    pub fn layout(&self, key: &str) -> Layout {
+        let layout = self.text(key).parse();
+        layout.unwrap_or_else(|error| panic!("{key}: {error}"))
+    }
+
+    /// A tiler.
+    #[must_use]
+    pub fn tiler(&self, key: &str) -> Tiler {
+        let tiler = self.text(key).parse();
+        tiler.unwrap_or_else(|error| panic!("{key}: {error}"))
+    }
+
+    /// A copy atom, by its name.
+    #[must_use]
+    pub fn copy_atom(&self, key: &str) -> CopyAtom {
+        let name = self.text(key);
+        let atom = CopyAtom::ALL
+            .into_iter()
+            .find(|atom| atom.to_string() == name);
+        atom.unwrap_or_else(|| panic!("{name} is no copy atom"))
+    }
+
+    /// An atom of products, by its name.
+    #[must_use]
+    pub fn mma_atom(&self, key: &str) -> MmaAtom {
+        let name = self.text(key);
+        let atom = MmaAtom::ALL
+            .into_iter()
+            .find(|atom| atom.to_string() == name);
+        atom.unwrap_or_else(|| panic!("{name} is no atom of products"))
+    }
+}
