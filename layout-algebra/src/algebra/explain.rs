@@ -27,6 +27,7 @@ mod complement;
 mod composition;
 mod construct;
 mod coordinate;
+pub mod coordinates;
 mod covering;
 mod derivation;
 mod divide;

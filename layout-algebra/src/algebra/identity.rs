@@ -330,6 +330,13 @@ impl CoordinateLayout {
         Ok((slice, self.at(coordinate.origin())?))
     }
 
+    /// For each leaf of the coordinate its layout, and the paths of these leaves.
+    pub(super) fn components(&self) -> Vec<(Path, Layout)> {
+        let paths = self.target.leaf_paths().into_iter().enumerate();
+        let component = |(leaf, path)| self.modes.component(leaf).ok().map(|of| (path, of));
+        paths.filter_map(component).collect()
+    }
+
     /// This divided by tiles that may overhang.
     pub(super) fn covered(&self, b: &Tiler, form: Form) -> Result<Self, Error> {
         divide(self, b, Fit::Covering, form)

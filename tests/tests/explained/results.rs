@@ -1,7 +1,7 @@
 //! Every derivation ends in the result of its operation.
 
-use layout_algebra::explain::{self, Derivation, Step};
-use layout_algebra::{Answer, Coord, Error, IntTuple, Layout, Swizzle};
+use layout_algebra::explain::{self, Derivation, Step, coordinates};
+use layout_algebra::{Answer, Coord, CoordinateLayout, Error, IntTuple, Layout, Swizzle};
 use layout_tests::case::{layout as at_value_level, tiler as tiler_of};
 use layout_tests::strategy::{extreme, for_all, layout as random, tiler};
 use proptest::prelude::*;
@@ -245,4 +245,38 @@ fn too_deep_operands_are_refused() {
     ] {
         assert!(derivation.result.is_err(), "{derivation}");
     }
+}
+
+#[test]
+fn with_layouts_of_coordinates() {
+    let shape = prop::collection::vec(1..=8_i64, 1..=3);
+    let operands = (shape, random(32), tiler(3), 0..200_i64);
+    for_all(300, operands, |(shape, first, tiler, index)| {
+        let identity = CoordinateLayout::make_identity_layout(shape).expect("a layout");
+        let a = identity.composition(at_value_level(&first));
+        let tiler = tiler_of(&tiler);
+        for a in a.into_iter().chain([identity]) {
+            let coordinate = (Coord::At(1), Coord::Free);
+            is_of(&coordinates::composition(&a, &tiler), a.composition(&tiler))?;
+            is_of(
+                &coordinates::logical_divide(&a, &tiler),
+                a.logical_divide(&tiler),
+            )?;
+            is_of(
+                &coordinates::zipped_divide(&a, &tiler),
+                a.zipped_divide(&tiler),
+            )?;
+            is_of(
+                &coordinates::tiled_divide(&a, &tiler),
+                a.tiled_divide(&tiler),
+            )?;
+            is_of(&coordinates::flat_divide(&a, &tiler), a.flat_divide(&tiler))?;
+            is_of(&coordinates::at(&a, index), a.at(index))?;
+            is_of(
+                &coordinates::slice(&a, coordinate.clone()),
+                a.slice(coordinate),
+            )?;
+        }
+        Ok(())
+    });
 }

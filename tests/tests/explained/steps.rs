@@ -217,7 +217,10 @@ fn what_stays_is_the_slice() {
             explain::dice(&a, &coordinate),
         ] {
             let modes = derivation.steps.iter().filter_map(|step| match step {
-                Step::Keeps { mode, .. } => Some(mode.clone()),
+                Step::Keeps {
+                    mode: Answer::Layout(mode),
+                    ..
+                } => Some(mode.clone()),
                 _ => None,
             });
             let kept = Layout::from_modes(modes).expect("a layout");

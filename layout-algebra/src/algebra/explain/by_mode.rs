@@ -1,7 +1,8 @@
 //! Derivations mode by mode.
 
 use super::{Derivation, Path, Step};
-use crate::{IntTuple, Layout, MAX_DEPTH, Tiler};
+use crate::algebra::by_mode::Tiled;
+use crate::{Answer, IntTuple, Layout, MAX_DEPTH, Tiler};
 
 /// What becomes of the modes beyond those of a tiler.
 #[derive(Clone, Copy)]
@@ -11,21 +12,27 @@ pub(super) enum Rest {
 }
 
 /// `(a0, a1, ...) op (t0, t1, ...) = (a0 op t0, a1 op t1, ...)`, each mode derived by `of_mode`.
-pub(super) fn by_mode(
-    a: &Layout,
+pub(super) fn by_mode<T: Tiled + Into<Answer>>(
+    a: &T,
     tilers: &[Tiler],
     rest: Rest,
-    of_mode: &dyn Fn(&Layout, &Tiler) -> Derivation,
+    of_mode: &dyn Fn(&T, &Tiler) -> Derivation,
 ) -> Vec<Step> {
-    let modes = a.modes();
+    let modes = a.parts();
     if tilers.len() > modes.len() {
         return Vec::new();
     }
-    let step = |(i, mode): (usize, Layout)| {
+    let step = |(i, mode): (usize, T)| {
         let leaf = Path::default().child(i);
         match (tilers.get(i), rest) {
-            (Some(Tiler::Keep), _) | (None, Rest::Kept) => Step::Keeps { leaf, mode },
-            (None, Rest::Dropped) => Step::Drops { leaf, mode },
+            (Some(Tiler::Keep), _) | (None, Rest::Kept) => Step::Keeps {
+                leaf,
+                mode: mode.into(),
+            },
+            (None, Rest::Dropped) => Step::Drops {
+                leaf,
+                mode: mode.into(),
+            },
             (Some(tiler), _) => Step::Part(of_mode(&mode, tiler)),
         }
     };
@@ -54,7 +61,7 @@ pub(super) fn by_profile(
         Some(profile) => Step::Part(inside(&mode, profile)),
         None => Step::Keeps {
             leaf: Path::default().child(i),
-            mode,
+            mode: mode.into(),
         },
     };
     modes.into_iter().enumerate().map(step).collect()

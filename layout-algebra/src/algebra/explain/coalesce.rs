@@ -74,7 +74,7 @@ fn merges(paths: Vec<Path>, modes: Vec<FlatMode>) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut next: Option<FlatMode> = None;
     for (leaf, mode) in paths.into_iter().zip(modes).rev() {
-        let written = Layout::from_flat(&[mode]);
+        let written = Layout::from_flat(&[mode]).into();
         let (shape, stride) = (mode.shape, mode.stride);
         if shape == 1 {
             steps.push(Step::Drops {

@@ -60,9 +60,11 @@ macro_rules! forms {
         #[must_use]
         pub fn $name(a: &Layout, b: impl Into<Tiler>) -> Derivation {
             let b = b.into();
+            let pairs = of_tiler(a, &b);
+            let layout = pairs.layout().cloned();
             Derivation::new(
                 format!(concat!(stringify!($name), "({}, {})"), a, b),
-                gathered(of_tiler(a, &b), &b, TILES),
+                gathered(pairs, layout, &b, TILES),
                 a.$name(b),
             )
         }

@@ -19,7 +19,10 @@ pub fn get(a: &Layout, path: &[usize]) -> Derivation {
     let ways = (1..=path.len()).map(|length| &path[..length]);
     let steps = ways.map_while(|way| {
         let leaf = Path(way.to_vec());
-        a.get(way).ok().map(|mode| Step::Keeps { leaf, mode })
+        a.get(way).ok().map(|mode| Step::Keeps {
+            leaf,
+            mode: mode.into(),
+        })
     });
     let steps = steps.collect();
     Derivation::new(format!("get({a}, {})", written(path)), steps, a.get(path))
@@ -175,7 +178,7 @@ pub fn flatten(a: &Layout) -> Derivation {
     let leaves = a.leaf_paths().into_iter().zip(a.flat_modes());
     let steps = leaves.map(|(leaf, mode)| Step::Keeps {
         leaf,
-        mode: Layout::from_flat(&[mode]),
+        mode: Layout::from_flat(&[mode]).into(),
     });
     Derivation::new(format!("flatten({a})"), steps.collect(), Ok(a.flatten()))
 }
@@ -233,7 +236,7 @@ fn zipped(a: &Layout) -> Vec<Step> {
         let rows = rows.iter().enumerate();
         rows.filter_map(move |(i, row)| {
             let leaf = Path(vec![i, j]);
-            let mode = row.get(j)?.clone();
+            let mode = row.get(j)?.clone().into();
             Some(Step::Keeps { leaf, mode })
         })
     };
@@ -244,7 +247,10 @@ fn zipped(a: &Layout) -> Vec<Step> {
 fn stay(a: &Layout, positions: impl IntoIterator<Item = usize>) -> Vec<Step> {
     let keep = |i| {
         let leaf = Path::default().child(i);
-        a.mode(i).map(|mode| Step::Keeps { leaf, mode })
+        a.mode(i).map(|mode| Step::Keeps {
+            leaf,
+            mode: mode.into(),
+        })
     };
     positions.into_iter().map_while(keep).collect()
 }

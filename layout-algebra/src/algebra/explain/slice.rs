@@ -1,8 +1,9 @@
 //! Slices, derived.
 
 use super::{Derivation, Path, Step, offset, zipped_divide};
+use crate::algebra::by_mode::Tiled;
 use crate::algebra::slice::shallow;
-use crate::{Coord, Layout, MAX_DEPTH, Tiler};
+use crate::{Answer, Coord, Layout, MAX_DEPTH, Tiler};
 
 /// The derivation of [`Layout::slice`]: the modes that stay, and those that do not.
 ///
@@ -137,7 +138,11 @@ pub fn local_partition(a: &Layout, threads: &Layout, index: i64) -> Derivation {
 }
 
 /// The modes that a coordinate leaves free, and those that it fixes, of which one kind stays.
-fn parted(a: &Layout, coordinate: &Coord, free_stay: bool) -> Vec<Step> {
+pub(super) fn parted<T: Tiled + Into<Answer>>(
+    a: &T,
+    coordinate: &Coord,
+    free_stay: bool,
+) -> Vec<Step> {
     let mut steps = Vec::new();
     if !coordinate.is_deeper_than(MAX_DEPTH) {
         part(a, coordinate, free_stay, &Path::default(), &mut steps);
@@ -145,11 +150,17 @@ fn parted(a: &Layout, coordinate: &Coord, free_stay: bool) -> Vec<Step> {
     steps
 }
 
-fn part(a: &Layout, coordinate: &Coord, free_stay: bool, path: &Path, steps: &mut Vec<Step>) {
-    let (leaf, mode) = (path.clone(), a.clone());
+fn part<T: Tiled + Into<Answer>>(
+    a: &T,
+    coordinate: &Coord,
+    free_stay: bool,
+    path: &Path,
+    steps: &mut Vec<Step>,
+) {
+    let (leaf, mode) = (path.clone(), a.clone().into());
     match coordinate {
         Coord::Modes(coordinates) => {
-            for (i, (mode, coordinate)) in a.modes().iter().zip(coordinates).enumerate() {
+            for (i, (mode, coordinate)) in a.parts().iter().zip(coordinates).enumerate() {
                 part(mode, coordinate, free_stay, &path.child(i), steps);
             }
         }

@@ -1,7 +1,7 @@
 //! The steps of derivations.
 
 use super::{Derivation, Path};
-use crate::{Answer, Layout, Rule};
+use crate::{Answer, Rule};
 
 /// A step of a derivation; modes are pairs of an extent and a stride.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,8 +75,8 @@ pub enum Step {
     Drops {
         /// Its path.
         leaf: Path,
-        /// The mode.
-        mode: Layout,
+        /// The mode, a layout.
+        mode: Answer,
     },
     /// A mode merges with the next.
     Merges {
@@ -91,8 +91,8 @@ pub enum Step {
     Keeps {
         /// Its path.
         leaf: Path,
-        /// The mode.
-        mode: Layout,
+        /// The mode, a layout.
+        mode: Answer,
     },
     /// A mode becomes another.
     Becomes {
