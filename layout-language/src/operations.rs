@@ -1,13 +1,17 @@
 //! The operations by name.
 
+mod coordinates;
 mod derivation;
 mod spelling;
 mod table;
 
-use layout_algebra::{Answer, ComposedLayout, Coord, Error, IntTuple, Layout, Swizzle, Tiler};
+use layout_algebra::{
+    Answer, ComposedLayout, Coord, CoordinateLayout, Error, IntTuple, Layout, Swizzle, Tiler,
+};
 
 use crate::ast::Operator;
 
+pub(crate) use coordinates::on_coordinates;
 pub(crate) use derivation::derivation;
 pub(crate) use spelling::nearest;
 
@@ -107,6 +111,8 @@ pub(crate) enum Class {
 pub(crate) enum Argument {
     Layout(Layout),
     Composed(ComposedLayout),
+    /// Outside of a compiler only.
+    Coordinates(CoordinateLayout),
     Swizzle(Swizzle),
     Tiler(Tiler),
     Tuple(IntTuple),

@@ -132,15 +132,46 @@ error: expected a layout, found nothing
 }
 
 #[test]
-fn a_layout_of_coordinates_has_operations_on_types_only() {
+fn layouts_of_coordinates_are_divided_composed_and_sliced() {
+    for (expression, value) in [
+        (
+            "make_identity_layout((12,8)) / (4,4)",
+            "((4,3),(4,2)):((E<0>,4*E<0>),(E<1>,4*E<1>))",
+        ),
+        (
+            "zipped_divide(make_identity_layout((12,8)), (4,4))",
+            "((4,4),(3,2)):((E<0>,E<1>),(4*E<0>,4*E<1>))",
+        ),
+        (
+            "make_identity_layout((8,2)) o (2,4):(4,1) o 2:3",
+            "2:5*E<0>",
+        ),
+        ("slice((1,_), make_identity_layout((12,8)))", "(8):(E<1>)"),
+    ] {
+        says(&["eval", expression], &format!("{value}\n"));
+    }
     fails(
-        &["eval", "make_identity_layout(8) / 4"],
+        &["eval", "coalesce(make_identity_layout(8))"],
         1,
         "
-error: `make_identity_layout(8)` is a layout of coordinates or with overhang, here a layout is needed
+error: layouts of coordinates have no such `coalesce` here
   |
-  | make_identity_layout(8) / 4
-  | ^^^^^^^^^^^^^^^^^^^^^^^
+  | coalesce(make_identity_layout(8))
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+",
+    );
+}
+
+#[test]
+fn tiles_that_overhang_are_no_layout() {
+    fails(
+        &["eval", "covering_divide(10:1, 4) / 2"],
+        1,
+        "
+error: `covering_divide(10:1, 4)` is a layout of coordinates or with overhang, here a layout is needed
+  |
+  | covering_divide(10:1, 4) / 2
+  | ^^^^^^^^^^^^^^^^^^^^^^^^
 ",
     );
 }

@@ -94,3 +94,24 @@ fn a_refusal_is_derived_and_told() {
     );
     assert!(error.starts_with("error: `8:1 / 3` is not a layout\n  |\n  | 8:1 / 3\n  |       ^\n"));
 }
+
+#[test]
+fn coordinates_are_derived_along_each_leaf() {
+    says(
+        &["explain", "make_identity_layout((4,8)) o 2:16"],
+        "
+make_identity_layout((4,8))
+  = (4,8):(E<0>,E<1>)
+(4,8):(E<0>,E<1>) o 2:16
+  along E<0>: (4,8):(1,0) o 2:16
+    the only mode of the right passes by mode 0: stride 16 is 4*4
+    the only mode of the right, 2 elements at stride 4, in mode 1: 2 fit as 2:0
+    = 2:0
+  along E<1>: (4,8):(0,1) o 2:16
+    the only mode of the right passes by mode 0: stride 16 is 4*4
+    the only mode of the right, 2 elements at stride 4, in mode 1: 2 fit as 2:4
+    = 2:4
+  = 2:4*E<1>
+",
+    );
+}

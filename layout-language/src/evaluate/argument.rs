@@ -1,6 +1,6 @@
 //! Arguments of operations, each read as what its row says.
 
-use layout_algebra::{Coord, IntTuple, MAX_DEPTH, Tiler};
+use layout_algebra::{Answer, Coord, IntTuple, MAX_DEPTH, Tiler};
 use proc_macro2::TokenStream;
 
 use super::{Evaluator, MAX_LEAVES, Role, Value, integers};
@@ -25,6 +25,9 @@ impl Evaluated {
             Value::Known(Tiler::Layout(layout)) => Some(Self::Known(Argument::Layout(layout))),
             Value::Composed(layout) => Some(Self::Known(Argument::Composed(layout))),
             Value::Swizzle(swizzle, None) => Some(Self::Known(Argument::Swizzle(swizzle))),
+            Value::Other(Answer::Coordinates(layout)) => {
+                Some(Self::Known(Argument::Coordinates(layout)))
+            }
             Value::Symbolic(tokens) | Value::SymbolicComposed(tokens) => {
                 Some(Self::Symbolic(tokens))
             }
@@ -64,6 +67,8 @@ impl Evaluated {
                 Some(modes) => Err((layout.to_string(), modes)),
                 None => Ok(types::composed(layout, at.generated())),
             },
+            // There are no types where these are values.
+            Argument::Coordinates(_) => Ok(TokenStream::new()),
             Argument::Swizzle(swizzle) => Ok(types::swizzle(*swizzle, at.generated())),
             Argument::Tiler(value) => tiler(value),
             Argument::Tuple(tuple) => nest(tuple.into(), tuple),
@@ -98,6 +103,9 @@ impl Evaluator {
                     // A swizzle that does nothing has left it alone.
                     Value::Known(Tiler::Layout(layout)) => layout.into(),
                     Value::SymbolicComposed(tokens) => return Some(Evaluated::Symbolic(tokens)),
+                    value @ Value::Other(Answer::Coordinates(_)) => {
+                        return Evaluated::operand(value);
+                    }
                     _ => return self.misfit(kind, expr, usage),
                 };
                 Some(Evaluated::Known(Argument::Composed(layout)))
@@ -226,7 +234,7 @@ impl Evaluator {
     pub(super) fn in_role(&mut self, value: Value, role: Role, expr: &Expr) -> Option<Value> {
         let what = match (role, &value) {
             (_, Value::Known(_) | Value::Symbolic(_))
-            | (Role::Operand, Value::Swizzle(..))
+            | (Role::Operand, Value::Swizzle(..) | Value::Other(Answer::Coordinates(_)))
             | (
                 Role::Operand | Role::Type | Role::Any,
                 Value::Composed(_) | Value::SymbolicComposed(_),

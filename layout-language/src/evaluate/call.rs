@@ -59,7 +59,9 @@ impl Evaluator {
             }
             Some(value) => {
                 let class = match value {
-                    Value::Composed(_) | Value::SymbolicComposed(_) => Class::Composed,
+                    Value::Composed(_) | Value::SymbolicComposed(_) | Value::Other(_) => {
+                        Class::Composed
+                    }
                     _ => Class::Other,
                 };
                 (Evaluated::operand(value).into_iter().collect(), class)
@@ -224,6 +226,14 @@ impl Evaluator {
         };
         let arguments = Arguments(known);
         let result = match operation.apply {
+            _ if arguments.has_coordinates() => {
+                let Some(result) = operations::on_coordinates(operation, &arguments) else {
+                    let name = operation.name();
+                    let message = format!("layouts of coordinates have no such `{name}` here");
+                    return self.fail(at, message);
+                };
+                result.map(Value::Other)
+            }
             Apply::Layout(apply) => {
                 apply(&arguments).map(|layout| Value::Known(Tiler::Layout(layout)))
             }

@@ -3,7 +3,7 @@
 use layout_algebra::explain::{self, Derivation};
 use layout_algebra::{Answer, ComposedLayout, Coord, Error, IntTuple, Layout, Tiler};
 
-use super::{Argument, Arguments, Operation};
+use super::{Argument, Arguments, Operation, coordinates};
 
 /// The derivation of an operation with its operands, which ends in `result`.
 ///
@@ -24,7 +24,7 @@ pub(crate) fn derivation(
         [Argument::Swizzle(swizzle), Argument::Integer(offset)] => {
             Some(explain::apply(*swizzle, *offset))
         }
-        _ => None,
+        _ => coordinates::derivation(name, arguments),
     };
     match derived {
         Some(mut derived) => {
@@ -243,6 +243,7 @@ impl core::fmt::Display for Argument {
         match self {
             Self::Layout(layout) => layout.fmt(f),
             Self::Composed(layout) => layout.fmt(f),
+            Self::Coordinates(layout) => layout.fmt(f),
             Self::Swizzle(swizzle) => swizzle.fmt(f),
             Self::Tiler(tiler) => tiler.fmt(f),
             Self::Tuple(tuple) => tuple.fmt(f),
