@@ -137,6 +137,7 @@ fn what_is_unknown_or_unreadable_is_unsupported() {
         r#"{"op":"coalesce","args":["4;1"],"result":null}"#,
         r#"{"op":"tuple_attrs","args":["(2,2)"],"result":{"colour":5}}"#,
         r#"{"op":"layout_fn","args":["4:1",1.5],"result":null}"#,
+        r#"{"op":"coalesce","args":["4:1","4:1"],"result":"4:1"}"#,
     ] {
         assert!(matches!(verdict(line), Verdict::Unsupported(_)), "{line}");
     }

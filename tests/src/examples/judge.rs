@@ -28,10 +28,7 @@ pub fn judge(example: &Example) -> Verdict {
     let Some(kind) = kinds::find(&example.op) else {
         return judge_as_vector(example);
     };
-    let operands = Operands {
-        args: &example.args,
-        expected: &example.expected,
-    };
+    let operands = Operands::new(&example.args, &example.expected);
     let readings = match (kind.evaluate)(&operands) {
         Ok(readings) => readings,
         Err(reason) => {
@@ -42,6 +39,9 @@ pub fn judge(example: &Example) -> Verdict {
             };
         }
     };
+    if let Some(more) = operands.unread().first() {
+        return Verdict::Unsupported(format!("{more} is one operand too many"));
+    }
     let expected = &example.expected;
     let Some(reading) = readings.iter().find(|reading| same(&reading.1, expected)) else {
         return Verdict::Failed(told(&readings, expected));

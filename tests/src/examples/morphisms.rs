@@ -1,10 +1,11 @@
 //! Pointed maps and morphisms.
 
+use layout_algebra::IntTuple;
 use layout_algebra::category::{MutualRefinement, NestMorphism, PointedMap, TupleMorphism};
 use serde_json::Value;
 
 use super::kinds::{Kind, item, kind, one};
-use super::operand::{Operands, Read, numbers, parts};
+use super::operand::{Operands, Read, morphism, numbers, parts};
 
 /// Pointed maps.
 pub(super) const POINTED: &[Kind] = &[
@@ -68,7 +69,6 @@ macro_rules! of_two {
 
 of_two! {
     ("compose" "morph_compose") then
-    ("morph_concat") concat
     ("disjoint_images") images_are_disjoint
     ("complementary" "morph_is_complement") is_complement_of
     ("morph_logical_divide" "morph_divide") logical_divide
@@ -87,8 +87,15 @@ pub(super) const KINDS: &[Kind] = &[
         let (f, g) = (x.morphism(0)?, x.morphism(1)?);
         Ok([one(x.flat(0)?.sum(&x.flat(1)?))?, one(f.sum(&g))?].concat())
     }),
-    kind(&["morph_flat_concat"], "morphism, morphism", |x| {
-        one(x.flat(0)?.concat(&x.flat(1)?))
+    kind(&["morph_concat"], "morphisms", |x| {
+        let all = x.each(0, morphism)?;
+        let domain = IntTuple::Tuple(all.iter().map(|f| f.domain().clone()).collect());
+        let codomain = all.first().ok_or("no morphism")?.codomain().clone();
+        let joined = flat_concat(x)?;
+        one(joined.map(|f| NestMorphism::new(domain, codomain, f.map().clone())))
+    }),
+    kind(&["morph_flat_concat"], "morphisms", |x| {
+        one(flat_concat(x)?)
     }),
     kind(&["morph_flat_coalesce"], "morphism", |x| {
         one(x.flat(0)?.coalesce())
@@ -202,13 +209,26 @@ pub(super) const KINDS: &[Kind] = &[
 fn pointed(x: &Operands<'_>) -> Read<Option<PointedMap>> {
     let (images, codomain) = match x.at(0)? {
         Value::Object(map) => (map.get("map"), map.get("codomain")),
-        images => (Some(images), x.args.get(1)),
+        images => (Some(images), x.at(1).ok()),
     };
     let images = images.and_then(numbers).ok_or("no list of images")?;
     let codomain = codomain.and_then(Value::as_u64);
     let codomain = codomain.and_then(|codomain| usize::try_from(codomain).ok());
     let codomain = codomain.ok_or("no codomain")?;
     Ok(PointedMap::from_numbers(&images, codomain).ok())
+}
+
+/// The concatenation of the flattenings of all operands, if they have one codomain and disjoint
+/// images.
+fn flat_concat(x: &Operands<'_>) -> Read<Option<TupleMorphism>> {
+    let all = x.each(0, morphism)?;
+    let (first, others) = all.split_first().ok_or("no morphism")?;
+    if others.iter().any(|f| f.codomain() != first.codomain()) {
+        return Ok(None);
+    }
+    let mut others = others.iter();
+    let join = |joined: TupleMorphism, f: &NestMorphism| joined.concat(f.flatten()).ok();
+    Ok(others.try_fold(first.flatten().clone(), join))
 }
 
 fn identity(x: &Operands<'_>) -> Read<NestMorphism> {

@@ -1,29 +1,50 @@
 //! Reading operands.
 
+use core::cell::Cell;
+
 use layout_algebra::category::{NestMorphism, PointedMap, Profile, TupleMorphism};
 use layout_algebra::fact::{FactMorphism, OrderedFactorisation};
 use layout_algebra::{IntTuple, Layout, Tiler};
 use serde_json::Value;
 
 /// The operands of an example, and what it expects.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Operands<'a> {
     /// The operands.
     pub args: &'a [Value],
     /// The expected result, which tells the attributes that are asked for.
     pub expected: &'a Value,
+    /// How many were asked for.
+    read: Cell<usize>,
 }
 
 /// An operand, or why it is none.
 pub type Read<T> = Result<T, String>;
 
 impl<'a> Operands<'a> {
+    /// The operands of an example.
+    #[must_use]
+    pub fn new(args: &'a [Value], expected: &'a Value) -> Self {
+        Self {
+            args,
+            expected,
+            read: Cell::new(0),
+        }
+    }
+
+    /// The operands that no one asked for.
+    #[must_use]
+    pub fn unread(&self) -> &'a [Value] {
+        self.args.get(self.read.get()..).unwrap_or_default()
+    }
+
     /// Operand `i`.
     ///
     /// # Errors
     ///
     /// If there is none.
     pub fn at(&self, i: usize) -> Read<&'a Value> {
+        self.read.set(self.read.get().max(i + 1));
         let missing = || format!("there is no operand {i}");
         self.args.get(i).ok_or_else(missing)
     }
@@ -36,6 +57,7 @@ impl<'a> Operands<'a> {
     /// Whether operand `i` is there and not null.
     #[must_use]
     pub fn has(&self, i: usize) -> bool {
+        self.read.set(self.read.get().max(i + 1));
         self.args.get(i).is_some_and(|value| !value.is_null())
     }
 }
@@ -108,6 +130,7 @@ impl Operands<'_> {
     ///
     /// If one cannot be read.
     pub fn each<T>(&self, i: usize, read: impl Fn(&Value) -> Option<T>) -> Read<Vec<T>> {
+        self.read.set(self.args.len());
         let values = match self.args.get(i..) {
             Some([Value::Array(values)]) => &values[..],
             Some(values) => values,

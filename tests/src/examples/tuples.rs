@@ -10,7 +10,7 @@ use super::operand::{Operands, Read, profile, tuple};
 pub(super) const KINDS: &[Kind] = &[
     kind(&["tuple_attrs", "nested_attrs"], "tuple", |x| {
         let tuple = x.tuple(0)?;
-        let all = json!({
+        let mut all = json!({
             "rank": tuple.rank(),
             "len": tuple.length(),
             "length": tuple.length(),
@@ -19,16 +19,28 @@ pub(super) const KINDS: &[Kind] = &[
             "profile": tuple.profile().to_string(),
             "flat": tuple.flattening().to_string(),
         });
+        for (i, mode) in (1..).zip(tuple.modes()) {
+            all[format!("mode_{i}")] = json!(mode.to_string());
+            all[format!("len_{i}")] = json!(mode.length());
+            all[format!("size_{i}")] = json!(mode.product());
+        }
+        for (i, entry) in (1..).zip(tuple.leaves()) {
+            all[format!("entry_{i}")] = json!(entry);
+        }
         attributes(x, all)
     }),
     kind(&["profile_attrs"], "profile", |x| {
         let profile = x.profile(0)?;
-        let all = json!({
+        let mut all = json!({
             "rank": profile.rank(),
             "len": profile.length(),
             "length": profile.length(),
             "depth": profile.depth(),
         });
+        for (i, mode) in (1..).zip(profile.modes()) {
+            all[format!("mode_{i}")] = json!(mode.to_string());
+            all[format!("len_{i}")] = json!(mode.length());
+        }
         attributes(x, all)
     }),
     kind(&["profile_mode"], "profile, position", |x| {
