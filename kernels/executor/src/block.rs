@@ -4,7 +4,8 @@ use core::mem;
 
 use corosensei::stack::DefaultStack;
 
-use crate::context::{Barrier, Context};
+use crate::context::{Call, Context, Wait};
+use crate::exchange::{LANES, Slots};
 use crate::fiber::{Fiber, Resumed};
 use crate::shared::SharedMemory;
 use crate::{Dim3, LaunchError};
@@ -23,16 +24,25 @@ pub(crate) struct Extents {
 pub(crate) struct BlockRunner<'k, K> {
     kernel: &'k K,
     extents: Extents,
-    /// Goes before the shared memory: threads that are abandoned may still use that.
+    /// Goes before what threads that are abandoned may still use.
     waiting: Vec<Waiting>,
     shared: SharedMemory,
+    slots: Slots,
     stacks: Vec<DefaultStack>,
 }
 
-/// A thread at a barrier.
+/// A thread that waits for others.
 struct Waiting {
     thread: Fiber,
-    barrier: Barrier,
+    wait: Wait,
+}
+
+impl Waiting {
+    /// The call at which it waits.
+    fn call(&self) -> Call {
+        let (Wait::Block(call) | Wait::Warp(call, _)) = self.wait;
+        call
+    }
 }
 
 impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
@@ -42,6 +52,7 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
             extents,
             waiting: Vec::new(),
             shared: SharedMemory::new(extents.shared_bytes),
+            slots: Slots::new(extents.threads),
             stacks: Vec::new(),
         }
     }
@@ -50,33 +61,61 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
     pub(crate) fn run(&mut self, block_idx: Dim3) -> Result<(), LaunchError> {
         let shared = self.shared.poisoned();
         let mut finished = None;
-        for n in 0..self.extents.threads {
-            let thread_idx = self.extents.block.index(u64::from(n));
-            let thread = self.start(block_idx, thread_idx, shared)?;
-            self.resume(block_idx, thread, &mut finished)?;
+        let threads = self.extents.threads;
+        for first in (0..threads).step_by(LANES as usize) {
+            let mut warp = Vec::new();
+            for n in first..threads.min(first + LANES) {
+                let thread = self.start(block_idx, n, shared)?;
+                warp.extend(self.resume(block_idx, thread, &mut finished)?);
+            }
+            self.converge(block_idx, first, warp, &mut finished)?;
         }
         while !self.waiting.is_empty() {
             self.check_barrier(block_idx, finished)?;
-            for Waiting { thread, .. } in mem::take(&mut self.waiting) {
-                self.resume(block_idx, thread, &mut finished)?;
+            // All threads are here: none has finished.
+            let mut waiting = mem::take(&mut self.waiting).into_iter();
+            for first in (0..threads).step_by(LANES as usize) {
+                let mut warp = Vec::new();
+                for Waiting { thread, .. } in waiting.by_ref().take(LANES as usize) {
+                    warp.extend(self.resume(block_idx, thread, &mut finished)?);
+                }
+                self.converge(block_idx, first, warp, &mut finished)?;
             }
         }
         Ok(())
     }
 
-    /// A thread that has not run yet.
-    fn start(
+    /// Runs the warp from thread `first` on until its threads have finished or wait at a barrier.
+    fn converge(
         &mut self,
-        block_idx: Dim3,
-        thread_idx: Dim3,
-        shared: *mut u8,
-    ) -> Result<Fiber, LaunchError> {
+        block: Dim3,
+        first: u32,
+        mut warp: Vec<Waiting>,
+        finished: &mut Option<Dim3>,
+    ) -> Result<(), LaunchError> {
+        while let Some(one) = warp.iter().find(|w| matches!(w.wait, Wait::Warp(..))) {
+            self.check_warp(block, first, &warp, one)?;
+            let mut next = Vec::new();
+            for Waiting { thread, .. } in warp {
+                next.extend(self.resume(block, thread, finished)?);
+            }
+            warp = next;
+        }
+        self.waiting.append(&mut warp);
+        Ok(())
+    }
+
+    /// A thread that has not run yet.
+    fn start(&mut self, block_idx: Dim3, n: u32, shared: *mut u8) -> Result<Fiber, LaunchError> {
         let extents = self.extents;
+        let thread_idx = extents.block.index(u64::from(n));
+        let lane = self.slots.lane(n);
         let stack = match self.stacks.pop() {
             Some(stack) => stack,
             None => DefaultStack::new(extents.stack_bytes).map_err(LaunchError::Stack)?,
         };
-        // SAFETY: `kernel` outlives this runner and with it every thread that waits.
+        // SAFETY: `kernel` outlives this runner and with it every thread that waits; so do the
+        // shared memory and the slots.
         Ok(unsafe {
             Fiber::new(thread_idx, stack, self.kernel, move |yielder| Context {
                 grid: extents.grid,
@@ -85,30 +124,63 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
                 thread_idx,
                 shared,
                 shared_bytes: extents.shared_bytes,
+                lane,
                 yielder,
             })
         })
     }
 
-    /// Runs a thread up to its next barrier or its end.
+    /// Runs a thread until it waits or ends.
     fn resume(
         &mut self,
         block: Dim3,
         thread: Fiber,
         finished: &mut Option<Dim3>,
-    ) -> Result<(), LaunchError> {
+    ) -> Result<Option<Waiting>, LaunchError> {
         let thread_idx = thread.thread_idx();
         match thread.resume() {
-            Resumed::Waiting(thread, barrier) => self.waiting.push(Waiting { thread, barrier }),
+            Resumed::Waiting(thread, wait) => Ok(Some(Waiting { thread, wait })),
             Resumed::Finished(stack) => {
                 finished.get_or_insert(thread_idx);
                 self.stacks.push(stack);
+                Ok(None)
             }
-            Resumed::Panicked(payload) => {
-                return Err(LaunchError::Panicked {
+            Resumed::Panicked(payload) => Err(LaunchError::Panicked {
+                block,
+                thread: thread_idx,
+                message: payload.message(),
+            }),
+        }
+    }
+
+    /// Whether the whole warp exchanges values at one call.
+    fn check_warp(
+        &self,
+        block: Dim3,
+        first: u32,
+        warp: &[Waiting],
+        one: &Waiting,
+    ) -> Result<(), LaunchError> {
+        let (waiting, call) = (one.thread.thread_idx(), one.call());
+        let threads = (self.extents.threads - first).min(LANES);
+        if threads < LANES {
+            return Err(LaunchError::PartialWarp {
+                block,
+                thread: waiting,
+                threads,
+                call,
+            });
+        }
+        for n in first..first + threads {
+            let thread = self.extents.block.index(u64::from(n));
+            let other = warp.iter().find(|w| w.thread.thread_idx() == thread);
+            if other.is_none_or(|other| other.wait != one.wait) {
+                return Err(LaunchError::WarpDivergence {
                     block,
-                    thread: thread_idx,
-                    message: payload.message(),
+                    waiting,
+                    call,
+                    other: thread,
+                    other_call: other.map(Waiting::call),
                 });
             }
         }
@@ -125,17 +197,17 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
                 block,
                 finished,
                 waiting: first.thread.thread_idx(),
-                barrier: first.barrier,
+                barrier: first.call(),
             });
         }
-        match self.waiting.iter().find(|w| w.barrier != first.barrier) {
+        match self.waiting.iter().find(|w| w.wait != first.wait) {
             None => Ok(()),
             Some(other) => Err(LaunchError::BarrierMismatch {
                 block,
                 first: first.thread.thread_idx(),
-                first_barrier: first.barrier,
+                first_barrier: first.call(),
                 other: other.thread.thread_idx(),
-                other_barrier: other.barrier,
+                other_barrier: other.call(),
             }),
         }
     }

@@ -1,5 +1,6 @@
 //! What the running thread of the grid knows about itself.
 
+use core::any::TypeId;
 use core::cell::Cell;
 use core::panic::Location;
 use core::ptr;
@@ -8,12 +9,21 @@ use std::thread::panicking;
 use corosensei::Yielder;
 
 use crate::Dim3;
+use crate::exchange::{LANES, Lane};
 
-/// A coroutine takes nothing and yields the barrier at which it waits.
-pub(crate) type Barrier = &'static Location<'static>;
+/// A call in the source of a kernel.
+pub(crate) type Call = &'static Location<'static>;
+
+/// For whom a thread waits: a coroutine takes nothing and yields this.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wait {
+    /// For its block, at a barrier.
+    Block(Call),
+    /// For its warp, with a value of this type to exchange.
+    Warp(Call, TypeId),
+}
 
 /// The place of a thread in its grid, and the way back to its executor.
-#[derive(Clone, Copy)]
 pub(crate) struct Context<'a> {
     pub(crate) grid: Dim3,
     pub(crate) block: Dim3,
@@ -21,7 +31,8 @@ pub(crate) struct Context<'a> {
     pub(crate) thread_idx: Dim3,
     pub(crate) shared: *mut u8,
     pub(crate) shared_bytes: usize,
-    pub(crate) yielder: &'a Yielder<(), Barrier>,
+    pub(crate) lane: Lane,
+    pub(crate) yielder: &'a Yielder<(), Wait>,
 }
 
 thread_local! {
@@ -86,10 +97,30 @@ pub(crate) fn with<R>(ask: impl FnOnce(&Context<'_>) -> R) -> R {
 /// A thread that unwinds does not wait: its block has failed, and no one will come.
 #[track_caller]
 pub(crate) fn wait() {
-    let barrier = Location::caller();
+    let barrier = Wait::Block(Location::caller());
     with(|context| {
         if !panicking() {
             context.yielder.suspend(barrier);
         }
     });
+}
+
+/// Gives `value` to the other threads of the warp, and takes theirs.
+///
+/// A thread that unwinds waits for no one, and sees its own value everywhere.
+#[track_caller]
+pub(crate) fn exchange<T: Copy + 'static>(value: T) -> [T; LANES as usize] {
+    let call = Wait::Warp(Location::caller(), TypeId::of::<T>());
+    with(|context| {
+        if panicking() {
+            return [value; LANES as usize];
+        }
+        // SAFETY: the thread goes on only when all threads of its warp wait here, each with a value
+        // of this type; otherwise `suspend` does not return.
+        unsafe {
+            context
+                .lane
+                .exchange(value, || context.yielder.suspend(call))
+        }
+    })
 }

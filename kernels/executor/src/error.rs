@@ -58,6 +58,30 @@ pub enum LaunchError {
         /// The barrier of that thread.
         other_barrier: &'static Location<'static>,
     },
+    /// A thread exchanged a value with its warp, and another did not.
+    WarpDivergence {
+        /// The block of both threads.
+        block: Dim3,
+        /// The thread that waited for its warp.
+        waiting: Dim3,
+        /// The call at which it waited.
+        call: &'static Location<'static>,
+        /// A thread of the warp that did not come.
+        other: Dim3,
+        /// The call at which that thread waited, if it had not finished.
+        other_call: Option<&'static Location<'static>>,
+    },
+    /// A thread exchanged a value with a warp that the block does not fill.
+    PartialWarp {
+        /// The block of the warp.
+        block: Dim3,
+        /// The thread.
+        thread: Dim3,
+        /// The threads that the warp has.
+        threads: u32,
+        /// The call at which the thread waited.
+        call: &'static Location<'static>,
+    },
     /// A thread of the grid panicked.
     Panicked {
         /// The block of the thread.
@@ -111,6 +135,32 @@ impl fmt::Display for LaunchError {
                 f,
                 "barrier divergence in block {block}: thread {first} waits at {first_barrier} \
                  while thread {other} waits at {other_barrier}"
+            ),
+            Self::WarpDivergence {
+                block,
+                waiting,
+                call,
+                other,
+                other_call,
+            } => {
+                write!(
+                    f,
+                    "warp divergence in block {block}: thread {waiting} waits for its warp at {call} "
+                )?;
+                match other_call {
+                    Some(elsewhere) => write!(f, "while thread {other} waits at {elsewhere}"),
+                    None => write!(f, "but thread {other} finished"),
+                }
+            }
+            Self::PartialWarp {
+                block,
+                thread,
+                threads,
+                call,
+            } => write!(
+                f,
+                "thread {thread} of block {block} waits at {call} for a warp of {threads} threads: \
+                 a warp exchanges values among 32"
             ),
             Self::Panicked {
                 block,

@@ -8,20 +8,20 @@ use corosensei::stack::DefaultStack;
 use corosensei::{Coroutine, CoroutineResult};
 
 use crate::Dim3;
-use crate::context::{Barrier, Context, Parked};
+use crate::context::{Context, Parked, Wait};
 use crate::payload::Payload;
 
-/// A thread that has not begun, or waits at a barrier.
+/// A thread that has not begun, or waits.
 pub(crate) struct Fiber {
     thread_idx: Dim3,
     context: Parked,
     /// Always there, but for the moment in which it ends.
-    coroutine: Option<Coroutine<(), Barrier, Result<(), Payload>>>,
+    coroutine: Option<Coroutine<(), Wait, Result<(), Payload>>>,
 }
 
 /// Where a thread came to.
 pub(crate) enum Resumed {
-    Waiting(Fiber, Barrier),
+    Waiting(Fiber, Wait),
     Finished(DefaultStack),
     Panicked(Payload),
 }
@@ -37,7 +37,7 @@ impl Fiber {
         thread_idx: Dim3,
         stack: DefaultStack,
         kernel: &'a (impl Fn() + 'a),
-        context: impl for<'y> FnOnce(&'y corosensei::Yielder<(), Barrier>) -> Context<'y> + 'a,
+        context: impl for<'y> FnOnce(&'y corosensei::Yielder<(), Wait>) -> Context<'y> + 'a,
     ) -> Self {
         // SAFETY: the caller's promise.
         let coroutine = unsafe {
@@ -59,15 +59,15 @@ impl Fiber {
         self.thread_idx
     }
 
-    /// Runs the thread up to its next barrier or its end.
+    /// Runs the thread until it waits or ends.
     pub(crate) fn resume(mut self) -> Resumed {
         let Some(mut coroutine) = self.coroutine.take() else {
             unreachable!("a thread that has ended is no fiber");
         };
         match self.context.run(|| coroutine.resume(())) {
-            CoroutineResult::Yield(barrier) => {
+            CoroutineResult::Yield(wait) => {
                 self.coroutine = Some(coroutine);
-                Resumed::Waiting(self, barrier)
+                Resumed::Waiting(self, wait)
             }
             CoroutineResult::Return(Ok(())) => Resumed::Finished(coroutine.into_stack()),
             CoroutineResult::Return(Err(payload)) => Resumed::Panicked(payload),

@@ -2,13 +2,14 @@
 //!
 //! A kernel is any `Fn() + Sync`. It asks [`thread`] for its place in the grid,
 //! meets the other threads of its block at [`thread::sync_threads`] and shares
-//! memory with them through [`shared_memory`]. Blocks are spread over the host's
-//! cores; the threads of one block are coroutines on one core, so that a barrier
-//! is a switch of stacks and never a wait.
+//! memory with them through [`shared_memory`]; the threads of a [`warp`] hand each
+//! other values. Blocks are spread over the host's cores; the threads of one block
+//! are coroutines on one core, so that a barrier is a switch of stacks and never a
+//! wait.
 //!
 //! The executor is strict where a GPU is not: shared memory starts as NaN, and a
-//! thread that leaves while another waits at a barrier is an error that names
-//! both.
+//! thread that leaves while another waits at a barrier, or for its warp, is an error
+//! that names both.
 //!
 //! # What a kernel may not do
 //!
@@ -19,7 +20,7 @@
 //! * A lock held across a barrier, such as the guard of a [`std::sync::Mutex`]: the
 //!   next thread of the block that asks for it waits on its own host thread.
 //! * Waiting for another thread of the block in any other way than at
-//!   [`thread::sync_threads`]: a loop on an atomic, [`std::sync::Barrier`], a channel.
+//!   [`thread::sync_threads`] or in a [`warp`]: a loop on an atomic, [`std::sync::Barrier`], a channel.
 //!   Nothing else lets the other thread run.
 //!
 //! And a thread that needs more stack than it has ends the process by `SIGSEGV`. A
@@ -57,6 +58,7 @@ mod block;
 mod context;
 mod dim3;
 mod error;
+mod exchange;
 mod fiber;
 mod launch;
 mod limits;
@@ -65,6 +67,7 @@ mod pointer;
 mod shared;
 mod stack;
 pub mod thread;
+pub mod warp;
 
 pub use dim3::Dim3;
 pub use error::LaunchError;
