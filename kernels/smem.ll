@@ -12,3 +12,11 @@ target triple = "nvptx64-nvidia-cuda"
 define ptr @layout_shared_memory() alwaysinline nounwind {
   ret ptr addrspacecast (ptr addrspace(3) @smem to ptr)
 }
+
+; The address of a pointer to shared memory in the form that `cp.async` and
+; `ldmatrix` take.
+define i32 @layout_shared_address(ptr %pointer) alwaysinline nounwind {
+  %shared = addrspacecast ptr %pointer to ptr addrspace(3)
+  %address = ptrtoint ptr addrspace(3) %shared to i32
+  ret i32 %address
+}

@@ -5,6 +5,8 @@
 //! | `kernel` | `unsafe fn` | `extern "ptx-kernel"` | `cuda_std::kernel` |
 //! | `thread` | `grid_executor::thread` | `core::arch::nvptx` | `cuda_std::thread` |
 //! | `shared_memory::<T>()` | `grid_executor` | `smem.ll` | `cuda_std::shared` |
+//! | `warp`, `exp2` | `grid_executor`, `std` | instructions | instructions |
+//! | `copy_async`, `load_matrices`, `multiply_add` | in Rust | instructions | instructions |
 
 #[cfg(not(any(feature = "cpu", feature = "nvptx", feature = "rust-cuda")))]
 compile_error!("choose a backend: one of the features `cpu`, `nvptx`, `rust-cuda`");
@@ -22,14 +24,22 @@ compile_error!(
 #[cfg(feature = "cpu")]
 mod cpu;
 #[cfg(feature = "cpu")]
-pub(crate) use cpu::{kernel, shared_memory, thread};
+use cpu as chosen;
 
 #[cfg(all(feature = "nvptx", not(feature = "cpu")))]
 mod nvptx;
 #[cfg(all(feature = "nvptx", not(feature = "cpu")))]
-pub(crate) use nvptx::{kernel, shared_memory, thread};
+use nvptx as chosen;
 
 #[cfg(all(feature = "rust-cuda", not(any(feature = "cpu", feature = "nvptx"))))]
 mod rust_cuda;
 #[cfg(all(feature = "rust-cuda", not(any(feature = "cpu", feature = "nvptx"))))]
-pub(crate) use rust_cuda::{kernel, shared_memory, thread};
+use rust_cuda as chosen;
+
+#[cfg(not(feature = "cpu"))]
+mod ptx;
+
+pub(crate) use chosen::{
+    commit, copy_async, exp2, kernel, load_matrices, multiply_add, shared_memory, thread, wait,
+    warp,
+};

@@ -1,4 +1,4 @@
-//! Three GPU kernels whose every index is a layout.
+//! GPU kernels whose every index is a layout.
 //!
 //! One source serves three backends, chosen by feature: `cpu` (blocks and barriers on
 //! host threads, the default), `nvptx` (stock rustc, to PTX) and `rust-cuda` (the real
@@ -6,16 +6,27 @@
 //! blocks, threads and registers; no index is computed by hand.
 
 #![no_std]
-#![cfg_attr(feature = "nvptx", feature(abi_ptx, stdarch_nvptx))]
+#![cfg_attr(
+    feature = "nvptx",
+    feature(abi_ptx, link_llvm_intrinsics, stdarch_nvptx),
+    allow(internal_features)
+)]
+#![cfg_attr(target_arch = "nvptx64", feature(asm_experimental_arch))]
 #![deny(unsafe_op_in_unsafe_fn)]
 // A call left in a kernel costs more than the work of such a function.
 #![allow(clippy::inline_always)]
 
 mod backend;
+mod matrix;
+mod pair;
 mod quad;
 
 pub mod axpy;
+pub mod half;
+pub mod hgemm;
 pub mod sgemm;
+pub mod softmax;
+pub mod swizzled_transpose;
 pub mod transpose;
 
 /// Compiles the kernel of the README.

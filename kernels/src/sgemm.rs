@@ -5,28 +5,28 @@
 //! memory; two stages of shared memory make one barrier a step enough.
 //!
 //! Each index is a layout cut by division: the matrices into tiles, the tiles into what a
-//! thread copies, and what it multiplies.
+//! thread copies, and what it multiplies. Tiles that reach over the edge of a matrix are filled up
+//! with zeros.
 
 use layout_core::*;
 
 use crate::backend::{kernel, shared_memory, thread};
+use crate::matrix::Matrix;
 use crate::quad;
 
 layout! {
-    /// `A` with `(k, m)`, stored by rows.
-    type A = (4096, 4096):(1, 4096);
-    /// `B` with `(n, k)`, stored by rows.
-    type B = (4096, 4096):(1, 4096);
-    /// `C` with `(m, n)`, stored by rows.
-    type C = (4096, 4096):(4096, 1);
+    /// As many rows, or columns, as a matrix can have.
+    type Side = 2147483648:1;
+    /// `(row or column, block)` and `(k, step)`.
+    type Blocks = Side / 128;
+    type Steps = Side / 8;
 
-    /// `((k, step), (m, block))` and `((n, block), (k, step))`.
-    type ATiles = A / (8, 128);
-    type BTiles = B / (128, 8);
-
-    /// What a thread copies, `(lane, thread)`: four neighbours of each tile, here in global memory.
-    type ACopy = (A o (8, 128)) / 4;
-    type BCopy = (B o (128, 8)) / 4;
+    /// What a thread copies of a step, `(lane, thread)`: four neighbours of each tile, whose
+    /// coordinates are these.
+    type AK = (8, 128):(1, 0) / 4;
+    type AM = (8, 128):(0, 1) / 4;
+    type BN = (128, 8):(1, 0) / 4;
+    type BK = (128, 8):(0, 1) / 4;
 
     /// The tiles in shared memory, `(k, m)` and `(n, k)`. `A` is turned, and padded so that what a
     /// warp writes lies in different banks.
@@ -41,8 +41,8 @@ layout! {
     /// What a thread multiplies: `(k, ((lane, run), thread))` and `(((lane, run), thread), k)`.
     type ATileRuns = ATile / <_, Run>;
     type BTileRuns = BTile / <Run, _>;
-    /// What a thread writes: `(((lane, run), thread), block)` of rows and of columns.
-    type CRuns = C / (128, 128) / <<Run, _>, <Run, _>>;
+    /// What a thread writes: `(((lane, run), thread), block)` of rows or columns.
+    type CRuns = Side / 128 / <Run, _>;
 
     /// The threads of a block, numbered.
     type Threads = (16, 16):(1, 16);
@@ -50,8 +50,6 @@ layout! {
     type Sums = ((4, 2), (4, 2)):((8, 32), (1, 4));
 }
 
-/// From one row of a matrix to the next, in elements.
-pub const LEADING: usize = 4096;
 /// Rows and columns of `C` that a block computes.
 pub const BLOCK_TILE: u32 = 128;
 /// Columns of `A` and rows of `B` in one step.
@@ -61,6 +59,12 @@ pub const THREADS: (u32, u32) = (16, 16);
 /// The shared memory of a block.
 pub const SHARED_BYTES: usize = size_of::<[Stage; 2]>();
 
+/// Blocks in `x` and `y` for a `C` of `m` rows and `n` columns.
+#[must_use]
+pub const fn blocks(m: u32, n: u32) -> (u32, u32) {
+    (n.div_ceil(BLOCK_TILE), m.div_ceil(BLOCK_TILE))
+}
+
 /// The two tiles of one step.
 #[repr(C, align(16))]
 struct Stage {
@@ -68,17 +72,68 @@ struct Stage {
     b: [f32; BTile::COSIZE],
 }
 
-/// `C = A * B` for a `C` of 128 times as many columns and rows as there are blocks, and for
-/// `steps` times 8 columns of `A`.
+/// `C = A * B`, with `A` of `m` rows and `k` columns and `B` of `k` rows and `n` columns.
+///
+/// Where `k`, `n` and the distances of rows are multiples of four, numbers move 16 bytes at a time.
 ///
 /// # Safety
 ///
-/// Runs with [`THREADS`] threads a block, [`SHARED_BYTES`] bytes of shared memory and at most
-/// 32 blocks in `x` and `y`; `steps` is between 1 and 512. `a`, `b` and `c` are multiples of 16
-/// bytes; their rows are [`LEADING`] elements apart, and those which the product has are valid
-/// for reads, and in `c` for writes.
+/// Runs with [`THREADS`] threads in each of [`blocks`]`(m, n)` blocks, and with [`SHARED_BYTES`]
+/// bytes of shared memory. `a`, `b` and `c` are multiples of 16 bytes. Their rows are `a_leading`,
+/// `b_leading` and `c_leading` elements apart; no two overlap, and the last one ends below element
+/// 2^32. The rows are valid for reads, and in `c` for writes.
 #[kernel]
-pub unsafe fn sgemm(steps: u32, a: *const f32, b: *const f32, c: *mut f32) {
+#[allow(clippy::too_many_arguments)]
+pub unsafe fn sgemm(
+    m: u32,
+    n: u32,
+    k: u32,
+    a: *const f32,
+    a_leading: u32,
+    b: *const f32,
+    b_leading: u32,
+    c: *mut f32,
+    c_leading: u32,
+) {
+    let a = Matrix {
+        start: a,
+        rows: m,
+        columns: k,
+        leading: a_leading,
+    };
+    let b = Matrix {
+        start: b,
+        rows: k,
+        columns: n,
+        leading: b_leading,
+    };
+    let c = Matrix {
+        start: c,
+        rows: m,
+        columns: n,
+        leading: c_leading,
+    };
+    // SAFETY: the caller's promise.
+    unsafe {
+        if a.is_cut_by::<4>() && b.is_cut_by::<4>() && c.is_cut_by::<4>() {
+            product::<true>(a, b, c);
+        } else {
+            product::<false>(a, b, c);
+        }
+    }
+}
+
+/// The product, by 16 bytes at a time if `QUADS`.
+///
+/// # Safety
+///
+/// As [`sgemm`]; if `QUADS`, the matrices are [cut](Matrix::is_cut_by) by four.
+#[inline(always)]
+unsafe fn product<const QUADS: bool>(
+    a: Matrix<*const f32>,
+    b: Matrix<*const f32>,
+    c: Matrix<*mut f32>,
+) {
     let (tx, ty) = (thread::thread_idx_x(), thread::thread_idx_y());
     let (bx, by) = (thread::block_idx_x(), thread::block_idx_y());
     let t = Threads::new().offset((tx, ty));
@@ -86,18 +141,19 @@ pub unsafe fn sgemm(steps: u32, a: *const f32, b: *const f32, c: *mut f32) {
 
     // What this thread copies in one step.
     let fetch = |step: u32| {
-        let a_at = ATiles::new().offset(((0, step), (0, by))) + ACopy::new().offset((0, t));
-        let b_at = BTiles::new().offset(((0, bx), (0, step))) + BCopy::new().offset((0, t));
-        // SAFETY: both are inside the parts of the matrices that the product has, and multiples of
-        // four.
-        unsafe {
-            (
-                quad::load(a.add(a_at as usize)),
-                quad::load(b.add(b_at as usize)),
-            )
-        }
+        let a_at = (
+            Blocks::new().offset((AM::new().offset((0, t)), by)),
+            Steps::new().offset((AK::new().offset((0, t)), step)),
+        );
+        let b_at = (
+            Steps::new().offset((BK::new().offset((0, t)), step)),
+            Blocks::new().offset((BN::new().offset((0, t)), bx)),
+        );
+        // SAFETY: the caller's promise; the columns are multiples of four.
+        unsafe { (load::<QUADS>(a, a_at), load::<QUADS>(b, b_at)) }
     };
 
+    let steps = a.columns.div_ceil(STEP);
     let mut sums = RegisterTile::<f32, Sums>::default();
     let mut next = fetch(0);
     for step in 0..steps {
@@ -107,21 +163,70 @@ pub unsafe fn sgemm(steps: u32, a: *const f32, b: *const f32, c: *mut f32) {
         // SAFETY: the offsets are below the tiles' cosizes, and no two threads have the same.
         unsafe { put(stage, t, next) };
         thread::sync_threads();
-        if step + 1 < steps {
-            next = fetch(step + 1);
-        }
+        // After the last step there is none inside the matrices.
+        next = fetch(step + 1);
         // SAFETY: all of the stage was written before the barrier.
         unsafe { multiply(stage, tx, ty, &mut sums) };
     }
 
     for i in 0..8 {
         for run in 0..2 {
-            let at = CRuns::new().offset((((i, ty), by), (((0, run), tx), bx)));
+            let at = (
+                CRuns::new().offset(((i, ty), by)),
+                CRuns::new().offset((((0, run), tx), bx)),
+            );
             // SAFETY: `i` and `lane + 4 * run` are below 8.
-            let row = [0, 1, 2, 3].map(|lane| unsafe { *sum(&mut sums, (i, lane + 4 * run)) });
-            // SAFETY: inside the part of `c` that the product has; a multiple of four; no other
-            // thread writes it.
-            unsafe { quad::store(c.add(at as usize), row) };
+            let row = LANES.map(|lane| unsafe { *sum(&mut sums, (i, lane + 4 * run)) });
+            // SAFETY: the column is a multiple of four; no other thread writes these cells.
+            unsafe { store::<QUADS>(c, at, row) };
+        }
+    }
+}
+
+/// The lanes of a quad.
+const LANES: [u32; 4] = [0, 1, 2, 3];
+
+/// Reads four neighbours of a row; those outside the matrix are zero.
+///
+/// # Safety
+///
+/// The matrix is valid for reads. If `QUADS`, the column is a multiple of four, the matrix
+/// [cut](Matrix::is_cut_by) by four and its first cell a multiple of 16 bytes.
+#[inline(always)]
+unsafe fn load<const QUADS: bool>(
+    matrix: Matrix<*const f32>,
+    (row, column): (u32, u32),
+) -> [f32; 4] {
+    // SAFETY: the caller's promise; what begins at a multiple of four in a matrix that is cut by
+    // four is inside or outside.
+    unsafe {
+        if QUADS {
+            matrix.get_quad((row, column), 0.0)
+        } else {
+            LANES.map(|lane| matrix.get((row, column + lane), 0.0))
+        }
+    }
+}
+
+/// Writes four neighbours of a row, but for those outside the matrix.
+///
+/// # Safety
+///
+/// As [`load`], for writes; no other thread writes them.
+#[inline(always)]
+unsafe fn store<const QUADS: bool>(
+    matrix: Matrix<*mut f32>,
+    (row, column): (u32, u32),
+    quad: [f32; 4],
+) {
+    // SAFETY: the caller's promise, as above.
+    unsafe {
+        if QUADS {
+            matrix.put_quad((row, column), quad);
+        } else {
+            for lane in LANES {
+                matrix.put((row, column + lane), quad[lane as usize]);
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ pub(crate) struct Kernel {
 }
 
 /// Every entry point.
-pub(crate) const KERNELS: [Kernel; 3] = [
+pub(crate) const KERNELS: [Kernel; 6] = [
     Kernel {
         name: "axpy",
         holds: &["ld.global.v4", "st.global.v4"],
@@ -25,6 +25,16 @@ pub(crate) const KERNELS: [Kernel; 3] = [
         ],
     },
     Kernel {
+        name: "swizzled_transpose",
+        holds: &[
+            "ld.global.v4",
+            "st.shared.v4",
+            "bar.sync",
+            "ld.shared",
+            "st.global.v4",
+        ],
+    },
+    Kernel {
         name: "sgemm",
         holds: &[
             "ld.global.v4",
@@ -33,6 +43,27 @@ pub(crate) const KERNELS: [Kernel; 3] = [
             "ld.shared.v4",
             "fma.rn",
             "st.global.v4",
+        ],
+    },
+    Kernel {
+        name: "softmax",
+        holds: &[
+            "ld.global.v4",
+            "ex2.approx",
+            "shfl.sync.bfly",
+            "bar.sync",
+            "st.global.v4",
+        ],
+    },
+    Kernel {
+        name: "hgemm",
+        holds: &[
+            "cp.async.cg.shared.global",
+            "cp.async.wait_group",
+            "bar.sync",
+            "ldmatrix.sync.aligned.m8n8.x4",
+            "mma.sync.aligned.m16n8k16",
+            "st.global.v2",
         ],
     },
 ];

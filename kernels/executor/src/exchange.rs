@@ -11,8 +11,8 @@ pub(crate) const LANES: u32 = 32;
 #[repr(C, align(16))]
 pub(crate) struct Slot([MaybeUninit<u8>; 64]);
 
-/// The slots of a block: two for each thread, so that one may write the next value while another has
-/// yet to read the last one.
+/// The slots of a block: two for each thread, so that one may write the next value while another
+/// has yet to read the last one.
 pub(crate) struct Slots(Vec<[Slot; 2]>);
 
 impl Slots {

@@ -21,11 +21,11 @@ const MAX_STACKS: u64 = 16 * 1024;
 ///
 /// # Safety
 ///
-/// The threads of a block take turns on one thread of the host, and each call of
-/// [`sync_threads`] or of a function of [`warp`](crate::warp) is a turn. What `kernel` holds across such a call must not be
-/// tied to the host's thread, or to the order in which calls on it return: a scoped
-/// thread-local (as of the crate `scoped-tls`) would be left out of order and used
-/// after it is gone.
+/// The threads of a block take turns on one thread of the host, and each call of [`sync_threads`]
+/// or of a function of [`warp`](crate::warp) is a turn. What `kernel` holds across such a call must
+/// not be tied to the host's thread, or to the order in which calls on it return: a scoped
+/// thread-local (as of the crate `scoped-tls`) would be left out of order and used after it is
+/// gone.
 ///
 /// With `panic = "abort"`, the threads of a block that failed are neither resumed
 /// nor unwound: what `kernel` holds across a barrier must then not rely on its
@@ -33,11 +33,10 @@ const MAX_STACKS: u64 = 16 * 1024;
 ///
 /// # Errors
 ///
-/// If the launch is beyond the limits of a GPU, if a thread panics, or if the
-/// threads of a block diverge at a barrier or those of a warp at an exchange. Blocks that have not begun by then
-/// are left out; the other threads of the block that failed unwind, and a barrier
-/// that they meet on their way lets them pass. With `panic = "abort"` a panic ends
-/// the process instead.
+/// If the launch is beyond the limits of a GPU, if a thread panics, or if the threads of a block
+/// diverge at a barrier or those of a warp at an exchange. Blocks that have not begun by then are
+/// left out; the other threads of the block that failed unwind, and a barrier that they meet on
+/// their way lets them pass. With `panic = "abort"` a panic ends the process instead.
 ///
 /// [`sync_threads`]: crate::thread::sync_threads
 /// [`STACK_BYTES`]: crate::STACK_BYTES

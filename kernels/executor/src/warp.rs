@@ -1,7 +1,7 @@
 //! What the 32 threads of a warp do together.
 //!
-//! Threads of a block are numbered with `x` running fastest; 32 of them, from each multiple of 32 on,
-//! are a warp. Every function here panics when no kernel runs, and all but [`lane_id`] must be
+//! Threads of a block are numbered with `x` running fastest; 32 of them, from each multiple of 32
+//! on, are a warp. Every function here panics when no kernel runs, and all but [`lane_id`] must be
 //! called by all threads of a warp at the same place of the source.
 
 use crate::context;

@@ -1,74 +1,158 @@
 //! Numbers at a multiple of 16 bytes, as the kernels want them.
 
+use core::marker::PhantomData;
 use core::ops::{Deref, DerefMut};
 use core::slice;
 
-/// Four numbers.
+use layout_kernels::half::Half;
+
+use crate::shape::Shape;
+
+/// 16 bytes.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
-struct Quad([f32; 4]);
+struct Piece([u8; 16]);
 
-/// A vector of numbers whose first lies at a multiple of 16 bytes.
-pub struct Aligned {
-    quads: Vec<Quad>,
-    len: usize,
+/// A number that kernels compute with.
+pub trait Number: Copy {
+    /// What is no number: where it is read it spreads, where it is not overwritten it stays.
+    const POISON: Self;
+
+    /// The number, or the nearest one.
+    fn from_f32(number: f32) -> Self;
+
+    /// The number.
+    fn to_f64(self) -> f64;
 }
 
-impl Aligned {
+impl Number for f32 {
+    const POISON: Self = Self::NAN;
+
+    fn from_f32(number: f32) -> Self {
+        number
+    }
+
+    fn to_f64(self) -> f64 {
+        self.into()
+    }
+}
+
+impl Number for Half {
+    const POISON: Self = Self::from_bits(0x7e00);
+
+    fn from_f32(number: f32) -> Self {
+        Self::from_f32(number)
+    }
+
+    fn to_f64(self) -> f64 {
+        self.to_f32().into()
+    }
+}
+
+/// A vector of numbers whose first lies at a multiple of 16 bytes.
+pub struct Aligned<T = f32> {
+    pieces: Vec<Piece>,
+    len: usize,
+    numbers: PhantomData<T>,
+}
+
+impl<T: Number> Aligned<T> {
     /// `len` times `value`.
     #[must_use]
-    pub fn filled(len: usize, value: f32) -> Self {
-        Self {
-            quads: vec![Quad([value; 4]); len.div_ceil(4)],
+    pub fn filled(len: usize, value: T) -> Self {
+        const { assert!(size_of::<T>() <= 16 && align_of::<T>() <= 16) };
+        let mut numbers = Self {
+            pieces: vec![Piece([0; 16]); (len * size_of::<T>()).div_ceil(16)],
             len,
-        }
+            numbers: PhantomData,
+        };
+        numbers.fill(value);
+        numbers
     }
 
     /// `len` NaNs: whatever a kernel does not write stays visible.
     #[must_use]
     pub fn poisoned(len: usize) -> Self {
-        Self::filled(len, f32::NAN)
+        Self::filled(len, T::POISON)
     }
 
-    /// `len` random numbers between -1 and 1.
+    /// `len` random numbers between `-limit` and `limit`.
     #[must_use]
-    pub fn random(len: usize, random: &mut fastrand::Rng) -> Self {
-        let mut numbers = Self::filled(len, 0.0);
+    pub fn random(len: usize, limit: f32, random: &mut fastrand::Rng) -> Self {
+        let mut numbers = Self::poisoned(len);
         for number in &mut *numbers {
-            *number = 2.0 * random.f32() - 1.0;
+            *number = T::from_f32(limit * (2.0 * random.f32() - 1.0));
+        }
+        numbers
+    }
+
+    /// A matrix of random numbers between `-limit` and `limit`, and NaNs between its rows.
+    #[must_use]
+    pub fn matrix(shape: Shape, limit: f32, random: &mut fastrand::Rng) -> Self {
+        let mut numbers = Self::poisoned(shape.cells());
+        for row in numbers.chunks_mut(shape.leading as usize) {
+            for number in &mut row[..shape.columns as usize] {
+                *number = T::from_f32(limit * (2.0 * random.f32() - 1.0));
+            }
         }
         numbers
     }
 }
 
-impl Deref for Aligned {
-    type Target = [f32];
+impl<T: Number> Deref for Aligned<T> {
+    type Target = [T];
 
-    fn deref(&self) -> &[f32] {
-        // SAFETY: a `Quad` is four `f32` without padding, and `len` is at most their number.
-        unsafe { slice::from_raw_parts(self.quads.as_ptr().cast(), self.len) }
+    fn deref(&self) -> &[T] {
+        // SAFETY: the pieces hold `len` numbers, written by `filled`, and are aligned to 16 bytes.
+        unsafe { slice::from_raw_parts(self.pieces.as_ptr().cast(), self.len) }
     }
 }
 
-impl DerefMut for Aligned {
-    fn deref_mut(&mut self) -> &mut [f32] {
-        // SAFETY: as above; the vector is borrowed for as long.
-        unsafe { slice::from_raw_parts_mut(self.quads.as_mut_ptr().cast(), self.len) }
+impl<T: Number> DerefMut for Aligned<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        // SAFETY: as above, but that `filled` finds zeros, which are numbers, too; the vector is
+        // borrowed for as long.
+        unsafe { slice::from_raw_parts_mut(self.pieces.as_mut_ptr().cast(), self.len) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::Aligned;
+    use crate::shape::Shape;
+    use layout_kernels::half::Half;
 
     #[test]
     fn numbers_are_aligned_and_as_many_as_asked_for() {
-        for len in [1, 4, 1023] {
-            let numbers = Aligned::random(len, &mut fastrand::Rng::with_seed(7));
+        let mut random = fastrand::Rng::with_seed(7);
+        for len in [0, 1, 4, 1023] {
+            let numbers = Aligned::<f32>::random(len, 1.0, &mut random);
             assert_eq!(numbers.len(), len);
             assert_eq!(numbers.as_ptr().addr() % 16, 0);
             assert!(numbers.iter().all(|x| (-1.0..1.0).contains(x)));
+            let halves = Aligned::<Half>::random(len, 1.0, &mut random);
+            assert_eq!((halves.len(), halves.as_ptr().addr() % 16), (len, 0));
+            assert!(halves.iter().all(|x| x.to_f32().abs() <= 1.0));
         }
-        assert!(Aligned::poisoned(5).iter().all(|x| x.is_nan()));
+        assert!(Aligned::<f32>::poisoned(5).iter().all(|x| x.is_nan()));
+        assert!(
+            Aligned::<Half>::poisoned(5)
+                .iter()
+                .all(|x| x.to_f32().is_nan())
+        );
+    }
+
+    #[test]
+    fn a_matrix_has_poison_between_its_rows() {
+        let shape = Shape {
+            rows: 3,
+            columns: 5,
+            leading: 7,
+        };
+        let matrix = Aligned::<f32>::matrix(shape, 2.0, &mut fastrand::Rng::with_seed(7));
+        assert_eq!(matrix.len(), 21);
+        for (i, x) in matrix.iter().enumerate() {
+            assert_eq!(x.is_nan(), i % 7 >= 5);
+        }
     }
 }

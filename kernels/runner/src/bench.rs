@@ -1,20 +1,17 @@
-//! How fast the kernels are on a GPU, beside a copy on the same GPU in the same run.
+//! How fast the kernels are on a GPU, beside a copy and kernels of others on the same GPU in the
+//! same run.
+
+mod memory;
+mod products;
 
 use core::fmt;
 use core::time::Duration;
+use std::path::Path;
 
 use anyhow::Result;
-use layout_kernels::sgemm::LEADING;
-use layout_kernels::transpose::SIZE;
 
-use crate::device::Product;
 use crate::gpu::Gpu;
 
-/// Elements of the vectors of `axpy` and of the copy: 1 GiB each.
-const LONG: usize = 1 << 28;
-/// Pairs of matrices that `transpose` goes through in turn, so that none is left in the
-/// cache when its turn comes again.
-const MATRICES: usize = 8;
 /// Launches before anything is measured.
 const WARM_UP: usize = 8;
 /// Measurements, of which the middle one counts.
@@ -28,6 +25,8 @@ pub struct Measured {
     pub took: Duration,
     /// What it moved or computed.
     pub work: Work,
+    /// What it is to be compared with, in words.
+    pub note: String,
 }
 
 /// What a launch does.
@@ -40,6 +39,16 @@ pub enum Work {
 }
 
 impl Measured {
+    /// A measurement without a note.
+    fn new(name: String, took: Duration, work: Work) -> Self {
+        Self {
+            name,
+            took,
+            work,
+            note: String::new(),
+        }
+    }
+
     /// Work a second.
     #[must_use]
     pub fn rate(&self) -> f64 {
@@ -47,14 +56,10 @@ impl Measured {
         work / self.took.as_secs_f64()
     }
 
-    /// A line of the report; `copy` is the rate of the copy.
-    #[must_use]
-    pub fn line(&self, copy: f64) -> String {
-        let share = match self.work {
-            Work::Bytes(_) => format!("{:5.1} % of the copy", 100.0 * self.rate() / copy),
-            Work::Operations(_) => String::new(),
-        };
-        format!("{self}   {share}")
+    /// With the rate of this in percent of that of another.
+    fn of(mut self, name: &str, other: &Self) -> Self {
+        self.note = format!("{:5.1} % of {name}", 100.0 * self.rate() / other.rate());
+        self
     }
 }
 
@@ -65,26 +70,23 @@ impl fmt::Display for Measured {
             Work::Operations(_) => (self.rate() / 1e12, "TFLOP/s"),
         };
         let milliseconds = self.took.as_secs_f64() * 1e3;
+        let (name, note) = (&self.name, &self.note);
         write!(
             f,
-            "{:<34} {milliseconds:>9.4} ms  {rate:>8.1} {unit:<7}",
-            self.name
+            "{name:<44} {milliseconds:>9.4} ms  {rate:>8.1} {unit:<7}  {note}"
         )
     }
 }
 
-/// Measures the copy, which comes first, and the kernels.
+/// Measures the copy, the kernels, and the peers in a folder; tells each measurement at once.
 ///
 /// # Errors
 ///
-/// If the GPU fails or has too little memory.
-pub fn all(gpu: &Gpu) -> Result<Vec<Measured>> {
-    let mut measured = vectors(gpu)?;
-    measured.push(transpose(gpu)?);
-    for size in [512, 1024, 2048, 4096] {
-        measured.push(sgemm(gpu, size)?);
-    }
-    Ok(measured)
+/// If the GPU fails or has too little memory, a peer is missing, or computes something else.
+pub fn all(gpu: &Gpu, peers: Option<&Path>, tell: &mut dyn FnMut(&Measured)) -> Result<()> {
+    memory::all(gpu, tell)?;
+    products::sgemm(gpu, peers, tell)?;
+    products::hgemm(gpu, peers, tell)
 }
 
 /// The middle time of one launch, over rounds of `launches`.
@@ -114,66 +116,6 @@ fn count(n: usize) -> f64 {
     n as f64
 }
 
-fn vectors(gpu: &Gpu) -> Result<Vec<Measured>> {
-    let x = gpu.stream.alloc_zeros::<f32>(LONG)?;
-    let mut y = gpu.stream.alloc_zeros::<f32>(LONG)?;
-    let bytes = count(size_of::<f32>() * LONG);
-    let copy = median(gpu, 20, |_| Ok(gpu.stream.memcpy_dtod(&x, &mut y)?))?;
-    let n = u32::try_from(LONG)?;
-    let axpy = median(gpu, 20, |_| gpu.launch_axpy(n, 0.5, &x, &mut y))?;
-    Ok(vec![
-        Measured {
-            name: format!("copy on the device, {LONG} elements"),
-            took: copy,
-            work: Work::Bytes(2.0 * bytes),
-        },
-        Measured {
-            name: format!("axpy, {LONG} elements"),
-            took: axpy,
-            work: Work::Bytes(3.0 * bytes),
-        },
-    ])
-}
-
-fn transpose(gpu: &Gpu) -> Result<Measured> {
-    let cells = SIZE * SIZE;
-    let mut matrices = (0..MATRICES)
-        .map(|_| {
-            Ok((
-                gpu.stream.alloc_zeros::<f32>(cells)?,
-                gpu.stream.alloc_zeros::<f32>(cells)?,
-            ))
-        })
-        .collect::<Result<Vec<_>>>()?;
-    let took = median(gpu, 10 * MATRICES, |n| {
-        let (input, output) = &mut matrices[n % MATRICES];
-        gpu.launch_transpose(input, output)
-    })?;
-    Ok(Measured {
-        name: format!("transpose, {SIZE} x {SIZE}"),
-        took,
-        work: Work::Bytes(2.0 * count(size_of::<f32>() * cells)),
-    })
-}
-
-fn sgemm(gpu: &Gpu, size: u32) -> Result<Measured> {
-    let product = Product::square(size);
-    let (m, n, k) = product.extents();
-    // Numbers, not zeros: a GPU multiplies zeros at a higher clock.
-    let mut random = fastrand::Rng::new();
-    let mut matrix = |rows: usize| -> Result<_> {
-        let numbers = crate::aligned::Aligned::random(rows * LEADING, &mut random);
-        Ok(gpu.stream.clone_htod(&*numbers)?)
-    };
-    let (a, b, mut c) = (matrix(m)?, matrix(k)?, matrix(m)?);
-    let took = median(gpu, 10, |_| gpu.launch_sgemm(product, &a, &b, &mut c))?;
-    Ok(Measured {
-        name: format!("sgemm, {m} x {n} x {k}"),
-        took,
-        work: Work::Operations(2.0 * count(m * n * k)),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Measured, Work};
@@ -181,15 +123,13 @@ mod tests {
 
     #[test]
     fn rates_have_their_units() {
-        let mut measured = Measured {
-            name: "copy".to_owned(),
-            took: Duration::from_millis(1),
-            work: Work::Bytes(4e9),
-        };
-        assert!(measured.line(8e12).contains("4000.0 GB/s"));
-        assert!(measured.line(8e12).ends_with("50.0 % of the copy"));
-        measured.work = Work::Operations(2e10);
-        assert!(measured.line(8e12).contains("20.0 TFLOP/s"));
-        assert!(!measured.line(8e12).contains('%'));
+        let millisecond = Duration::from_millis(1);
+        let copy = Measured::new("copy".to_owned(), millisecond, Work::Bytes(8e9));
+        let half = Measured::new("half".to_owned(), millisecond, Work::Bytes(4e9));
+        let line = half.of("the copy", &copy).to_string();
+        assert!(line.contains("4000.0 GB/s"), "{line}");
+        assert!(line.ends_with("50.0 % of the copy"), "{line}");
+        let product = Measured::new("ab".to_owned(), millisecond, Work::Operations(2e10));
+        assert!(product.to_string().contains("20.0 TFLOP/s"));
     }
 }

@@ -1,22 +1,23 @@
-//! The three kernels on fresh random numbers, against the plain reference.
+//! The kernels on fresh random numbers, against the plain reference.
+
+mod axpy;
+mod products;
+mod softmax;
+mod transposes;
+
+pub use axpy::axpy;
+pub use products::{hgemm, sgemm};
+pub use softmax::softmax;
+pub use transposes::transpose;
 
 use core::fmt;
 use core::time::Duration;
 
-use anyhow::Result;
-use layout_kernels::sgemm::LEADING;
-use layout_kernels::transpose::SIZE;
-
-use crate::aligned::Aligned;
-use crate::device::{Device, Product};
+use crate::aligned::{Aligned, Number};
 use crate::difference::Difference;
-use crate::reference::{self, Expected};
+use crate::shape::Shape;
 
-/// Two roundings of `f32`.
-const AXPY_LIMIT: f64 = 2.4e-7;
-/// Sums of up to 4096 products; errors grow about as the root of their number.
-const SGEMM_LIMIT: f64 = 1e-5;
-/// Elements behind a vector that must stay as they are.
+/// Elements behind an output that must stay as they are.
 const GUARD: usize = 1024;
 
 /// One kernel on one size.
@@ -38,7 +39,7 @@ impl fmt::Display for Outcome {
         };
         write!(
             f,
-            "{:<32} {verdict:<5}  {:>9.3} ms   {}",
+            "{:<48} {verdict:<5}  {:>9.3} ms   {}",
             self.name,
             self.took.as_secs_f64() * 1e3,
             self.difference
@@ -46,92 +47,36 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// `axpy` on `n` elements.
-///
-/// # Errors
-///
-/// If the device fails.
-pub fn axpy(device: &impl Device, n: usize, random: &mut fastrand::Rng) -> Result<Outcome> {
-    let a = 2.0 * random.f32() - 1.0;
-    let x = Aligned::random(n, random);
-    let before = Aligned::random(n, random);
-    let mut y = Aligned::poisoned(n + GUARD);
-    y[..n].copy_from_slice(&before);
-    let took = device.axpy(a, &x, &mut y)?;
-    let mut difference = Difference::within(AXPY_LIMIT);
-    for i in 0..n {
-        difference.compare(i, y[i], reference::axpy(a, x[i], before[i]));
-    }
-    for (i, &guard) in y.iter().enumerate().skip(n) {
-        difference.untouched(i, guard);
-    }
-    Ok(Outcome {
-        name: format!("axpy, {n} elements"),
-        difference,
-        took,
-    })
+/// An output full of NaNs, with more of them behind it.
+fn empty(shape: Shape) -> Aligned {
+    Aligned::poisoned(shape.cells() + GUARD)
 }
 
-/// `transpose` on its matrix.
-///
-/// # Errors
-///
-/// If the device fails.
-pub fn transpose(device: &impl Device, random: &mut fastrand::Rng) -> Result<Outcome> {
-    let input = Aligned::random(SIZE * SIZE, random);
-    let mut output = Aligned::poisoned(SIZE * SIZE);
-    let took = device.transpose(&input, &mut output)?;
-    let mut difference = Difference::within(0.0);
-    for row in 0..SIZE {
-        for column in 0..SIZE {
-            let value = f64::from(input[row * SIZE + column]);
-            let place = column * SIZE + row;
-            let magnitude = value.abs();
-            difference.compare(place, output[place], Expected { value, magnitude });
+/// Notes what a kernel wrote between and behind the rows of its output.
+fn outside(shape: Shape, cells: &[f32], difference: &mut Difference) {
+    let (inside, behind) = cells.split_at(shape.cells());
+    for (i, row) in inside.chunks(shape.leading as usize).enumerate() {
+        for (j, &cell) in row.iter().enumerate().skip(shape.columns as usize) {
+            difference.untouched(shape.offset(i, j), cell);
         }
     }
-    Ok(Outcome {
-        name: format!("transpose, {SIZE} x {SIZE}"),
-        difference,
-        took,
-    })
+    for (i, &cell) in behind.iter().enumerate() {
+        difference.untouched(shape.cells() + i, cell);
+    }
 }
 
-/// `sgemm` on square matrices; the reference computes at most `rows` random rows of the
-/// result.
-///
-/// # Errors
-///
-/// If the device fails.
-pub fn sgemm(
-    device: &impl Device,
-    size: u32,
-    rows: usize,
+/// At most `count` of the rows of a matrix, chosen at random.
+fn some_rows(
+    shape: Shape,
+    count: usize,
     random: &mut fastrand::Rng,
-) -> Result<Outcome> {
-    let product = Product::square(size);
-    let (m, n, k) = product.extents();
-    let a = Aligned::random(m * LEADING, random);
-    let b = Aligned::random(k * LEADING, random);
-    let mut c = Aligned::poisoned(m * LEADING);
-    let took = device.sgemm(product, &a, &b, &mut c)?;
-    let mut difference = Difference::within(SGEMM_LIMIT);
-    let mut chosen: Vec<usize> = (0..m).collect();
-    random.shuffle(&mut chosen);
-    for &i in chosen.iter().take(rows) {
-        let expected = reference::product_row(&a, &b, i, (n, k), LEADING);
-        for (j, expected) in expected.into_iter().enumerate() {
-            difference.compare(i * LEADING + j, c[i * LEADING + j], expected);
-        }
-    }
-    for i in 0..m {
-        for j in n..LEADING {
-            difference.untouched(i * LEADING + j, c[i * LEADING + j]);
-        }
-    }
-    Ok(Outcome {
-        name: format!("sgemm, {m} x {n} x {k}"),
-        difference,
-        took,
-    })
+) -> impl Iterator<Item = usize> {
+    let mut rows: Vec<usize> = (0..shape.rows as usize).collect();
+    random.shuffle(&mut rows);
+    rows.into_iter().take(count)
+}
+
+/// Random numbers between -1 and 1, and NaNs between the rows.
+fn numbers<T: Number>(shape: Shape, random: &mut fastrand::Rng) -> Aligned<T> {
+    Aligned::matrix(shape, 1.0, random)
 }

@@ -2,46 +2,62 @@
 
 use core::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
+use layout_kernels::half::Half;
 
-/// The part of the matrices that a product of `layout_kernels::sgemm` has.
-#[derive(Clone, Copy, Debug)]
-pub struct Product {
-    /// Blocks that share the columns of `C`, 128 each.
-    pub blocks_x: u32,
-    /// Blocks that share the rows of `C`, 128 each.
-    pub blocks_y: u32,
-    /// Steps along `k`, 8 each.
-    pub steps: u32,
+use crate::shape::{Product, Shape};
+
+/// A matrix that is read.
+pub type Input<'a> = (Shape, &'a [f32]);
+/// A matrix that is written.
+pub type Output<'a> = (Shape, &'a mut [f32]);
+
+/// One of two kernels that transpose a matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transpose {
+    /// `layout_kernels::transpose`.
+    Padded,
+    /// `layout_kernels::swizzled_transpose`.
+    Swizzled,
 }
 
-impl Product {
-    /// The product of two square matrices; `n` is a multiple of 128.
+impl Transpose {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Padded, Self::Swizzled];
+
+    /// The name of the kernel.
     #[must_use]
-    pub const fn square(n: u32) -> Self {
-        use layout_kernels::sgemm::{BLOCK_TILE, STEP};
-        Self {
-            blocks_x: n / BLOCK_TILE,
-            blocks_y: n / BLOCK_TILE,
-            steps: n / STEP,
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Padded => "transpose",
+            Self::Swizzled => "swizzled_transpose",
         }
     }
 
-    /// Rows of `C`, columns of `C`, and columns of `A`.
-    #[must_use]
-    pub const fn extents(self) -> (usize, usize, usize) {
-        use layout_kernels::sgemm::{BLOCK_TILE, STEP};
-        (
-            (self.blocks_y * BLOCK_TILE) as usize,
-            (self.blocks_x * BLOCK_TILE) as usize,
-            (self.steps * STEP) as usize,
-        )
+    /// Threads of a block, and the blocks for a matrix, both in `x` and `y`, and bytes of shared
+    /// memory.
+    pub(crate) const fn launch(self, from: Shape) -> ((u32, u32), (u32, u32), usize) {
+        use layout_kernels::{swizzled_transpose as swizzled, transpose as padded};
+        let Shape { rows, columns, .. } = from;
+        match self {
+            Self::Padded => (
+                padded::THREADS,
+                padded::blocks(rows, columns),
+                padded::SHARED_BYTES,
+            ),
+            Self::Swizzled => (
+                (swizzled::THREADS, 1),
+                swizzled::blocks(rows, columns),
+                swizzled::SHARED_BYTES,
+            ),
+        }
     }
 }
 
-/// Runs the three kernels; each gives the time that the kernel alone took.
+/// Runs the kernels; each gives the time that the kernel alone took.
 ///
-/// Slices are those of the kernels' documentation; the implementations check their lengths.
+/// Slices are those of the kernels' documentation, and begin at multiples of 16 bytes; the
+/// implementations check this and their lengths.
 pub trait Device {
     /// What it is, for the report.
     fn name(&self) -> String;
@@ -57,13 +73,60 @@ pub trait Device {
     ///
     /// # Errors
     ///
-    /// If the slices do not fit the kernel, or the device fails.
-    fn transpose(&self, input: &[f32], output: &mut [f32]) -> Result<Duration>;
+    /// If the matrices do not fit the kernel, or the device fails.
+    fn transpose(&self, kernel: Transpose, from: Input<'_>, to: Output<'_>) -> Result<Duration>;
 
     /// `C = A * B`.
     ///
     /// # Errors
     ///
-    /// If the slices do not fit the kernel, or the device fails.
+    /// If the matrices do not fit the kernel, or the device fails.
     fn sgemm(&self, product: Product, a: &[f32], b: &[f32], c: &mut [f32]) -> Result<Duration>;
+
+    /// `C = A * B`, with the columns of `B` as rows.
+    ///
+    /// # Errors
+    ///
+    /// If the matrices do not fit the kernel, or the device fails.
+    fn hgemm(&self, product: Product, a: &[Half], b: &[Half], c: &mut [f32]) -> Result<Duration>;
+
+    /// The softmax of each row.
+    ///
+    /// # Errors
+    ///
+    /// If the matrices do not fit the kernel, or the device fails.
+    fn softmax(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration>;
+}
+
+/// Fails unless one matrix has the extents of the transpose of the other.
+pub(crate) fn check_transpose(from: Shape, to: Shape, lengths: [usize; 2]) -> Result<()> {
+    ensure!(
+        (from.rows, from.columns) == (to.columns, to.rows),
+        "{to} are not the extents of the transpose of {from}"
+    );
+    from.check(lengths[0])?;
+    to.check(lengths[1])
+}
+
+/// Fails unless the matrices have the same extents.
+pub(crate) fn check_softmax(from: Shape, to: Shape, lengths: [usize; 2]) -> Result<()> {
+    ensure!(
+        (from.rows, from.columns) == (to.rows, to.columns),
+        "the softmax of {from} does not have the extents {to}"
+    );
+    from.check(lengths[0])?;
+    to.check(lengths[1])
+}
+
+/// Fails unless the matrices are those of a product of numbers of 16 bits.
+pub(crate) fn check_hgemm(product: Product, lengths: [usize; 3]) -> Result<()> {
+    product.check(true, lengths)?;
+    for shape in [product.a, product.b] {
+        ensure!(
+            shape.leading.is_multiple_of(8),
+            "the rows of {shape} are not multiples of 16 bytes apart: pad them to {}",
+            shape.leading.next_multiple_of(8)
+        );
+    }
+    Ok(())
 }

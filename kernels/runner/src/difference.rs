@@ -26,8 +26,8 @@ impl Difference {
     }
 
     /// Compares element `place`. A NaN is infinitely far from everything.
-    pub fn compare(&mut self, place: usize, actual: f32, expected: Expected) {
-        let distance = (f64::from(actual) - expected.value).abs();
+    pub fn compare(&mut self, place: usize, actual: impl Into<f64>, expected: Expected) {
+        let distance = (actual.into() - expected.value).abs();
         let error = if distance == 0.0 {
             0.0
         } else if distance.is_nan() {
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn errors_are_relative_to_the_magnitude() {
         let mut difference = Difference::within(0.25);
-        difference.compare(0, 2.0, TWO);
+        difference.compare(0, 2.0_f32, TWO);
         difference.compare(1, 3.0, TWO);
         assert!(difference.passes());
         difference.compare(2, 3.5, TWO);
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn a_write_beyond_the_result_fails() {
         let mut difference = Difference::within(1e9);
-        difference.compare(0, 2.0, TWO);
+        difference.compare(0, 2.0_f32, TWO);
         difference.untouched(1, f32::NAN);
         assert!(difference.passes());
         difference.untouched(2, 0.0);

@@ -1,5 +1,7 @@
 //! An NVIDIA GPU, through its driver.
 
+mod launch;
+
 use core::time::Duration;
 use std::fs;
 use std::path::Path;
@@ -7,22 +9,52 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::sys::{self, CUdevice_attribute, CUevent_flags};
-use cudarc::driver::{
-    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, LaunchConfig, PushKernelArg,
-};
+use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr};
 use cudarc::nvrtc::Ptx;
-use layout_kernels::{axpy, sgemm, transpose};
+use layout_kernels::half::Half;
 
-use crate::device::{Device, Product};
-use crate::host::fits;
+use crate::device::{
+    Device, Input, Output, Transpose, check_hgemm, check_softmax, check_transpose,
+};
+use crate::shape::{Product, Shape};
 
 /// The first GPU, with the kernels loaded.
 pub struct Gpu {
     pub(crate) context: Arc<CudaContext>,
     pub(crate) stream: Arc<CudaStream>,
+    kernels: Kernels,
+}
+
+/// The kernels, each under its name.
+struct Kernels {
     axpy: CudaFunction,
     transpose: CudaFunction,
+    swizzled_transpose: CudaFunction,
     sgemm: CudaFunction,
+    hgemm: CudaFunction,
+    softmax: CudaFunction,
+}
+
+/// A number of 16 bits, for the driver.
+#[derive(Clone, Copy, Default)]
+#[repr(transparent)]
+pub(crate) struct DeviceHalf(pub(crate) Half);
+
+// SAFETY: a `Half` is sixteen bits.
+unsafe impl DeviceRepr for DeviceHalf {}
+
+impl From<DeviceHalf> for f64 {
+    fn from(DeviceHalf(half): DeviceHalf) -> Self {
+        half.to_f32().into()
+    }
+}
+
+impl DeviceHalf {
+    /// Numbers as the driver wants them.
+    pub(crate) fn of(halves: &[Half]) -> &[Self] {
+        // SAFETY: one is the other, `#[repr(transparent)]`.
+        unsafe { core::slice::from_raw_parts(halves.as_ptr().cast(), halves.len()) }
+    }
 }
 
 /// Whether this machine has a CUDA driver.
@@ -48,80 +80,19 @@ impl Gpu {
             .with_context(|| format!("the driver refuses {}", ptx.display()))?;
         Ok(Self {
             stream: context.default_stream(),
-            axpy: function(&module, "axpy")?,
-            transpose: function(&module, "transpose")?,
-            sgemm: function(&module, "sgemm")?,
+            kernels: Kernels {
+                axpy: function(&module, "axpy")?,
+                transpose: function(&module, "transpose")?,
+                swizzled_transpose: function(&module, "swizzled_transpose")?,
+                sgemm: function(&module, "sgemm")?,
+                hgemm: launch::with_shared_memory(
+                    function(&module, "hgemm")?,
+                    layout_kernels::hgemm::SHARED_BYTES,
+                )?,
+                softmax: function(&module, "softmax")?,
+            },
             context,
         })
-    }
-
-    /// Starts `axpy` on the first `n` elements.
-    pub(crate) fn launch_axpy(
-        &self,
-        n: u32,
-        a: f32,
-        x: &CudaSlice<f32>,
-        y: &mut CudaSlice<f32>,
-    ) -> Result<()> {
-        ensure!(x.len() >= n as usize && y.len() >= n as usize);
-        let mut launch = self.stream.launch_builder(&self.axpy);
-        launch.arg(&n).arg(&a).arg(x).arg(y);
-        let config = LaunchConfig {
-            grid_dim: (axpy::blocks(n), 1, 1),
-            block_dim: (axpy::THREADS, 1, 1),
-            shared_mem_bytes: 0,
-        };
-        // SAFETY: the arguments are those of the kernel, in their order; the vectors hold `n`
-        // elements, are different allocations, and allocations are aligned to 256 bytes.
-        unsafe { launch.launch(config) }.context("axpy does not start")?;
-        Ok(())
-    }
-
-    /// Starts `transpose`.
-    pub(crate) fn launch_transpose(
-        &self,
-        input: &CudaSlice<f32>,
-        output: &mut CudaSlice<f32>,
-    ) -> Result<()> {
-        let cells = transpose::SIZE * transpose::SIZE;
-        ensure!(input.len() == cells && output.len() == cells);
-        let ((bx, by), (tx, ty)) = (transpose::BLOCKS, transpose::THREADS);
-        let mut launch = self.stream.launch_builder(&self.transpose);
-        launch.arg(input).arg(output);
-        let config = LaunchConfig {
-            grid_dim: (bx, by, 1),
-            block_dim: (tx, ty, 1),
-            shared_mem_bytes: u32::try_from(transpose::SHARED_BYTES)?,
-        };
-        // SAFETY: the arguments are those of the kernel; the matrices have its size and are
-        // different allocations.
-        unsafe { launch.launch(config) }.context("transpose does not start")?;
-        Ok(())
-    }
-
-    /// Starts `sgemm` on matrices that [`fits`] accepts.
-    pub(crate) fn launch_sgemm(
-        &self,
-        product: Product,
-        a: &CudaSlice<f32>,
-        b: &CudaSlice<f32>,
-        c: &mut CudaSlice<f32>,
-    ) -> Result<()> {
-        let (m, _, k) = product.extents();
-        ensure!(a.len() >= m * sgemm::LEADING && c.len() >= m * sgemm::LEADING);
-        ensure!(b.len() >= k * sgemm::LEADING);
-        let (tx, ty) = sgemm::THREADS;
-        let mut launch = self.stream.launch_builder(&self.sgemm);
-        launch.arg(&product.steps).arg(a).arg(b).arg(c);
-        let config = LaunchConfig {
-            grid_dim: (product.blocks_x, product.blocks_y, 1),
-            block_dim: (tx, ty, 1),
-            shared_mem_bytes: u32::try_from(sgemm::SHARED_BYTES)?,
-        };
-        // SAFETY: the arguments are those of the kernel; the matrices have all rows of the product
-        // and are different allocations.
-        unsafe { launch.launch(config) }.context("sgemm does not start")?;
-        Ok(())
     }
 
     /// How long the work took that `start` puts on the stream.
@@ -133,6 +104,19 @@ impl Gpu {
         let milliseconds = before.elapsed_ms(&after)?;
         self.context.check_err()?;
         Ok(Duration::from_secs_f64(f64::from(milliseconds) / 1e3))
+    }
+
+    /// Runs what writes an output, and fetches that.
+    fn written(
+        &self,
+        to: &mut [f32],
+        start: impl FnOnce(&mut CudaSlice<f32>) -> Result<()>,
+    ) -> Result<Duration> {
+        let mut on_gpu = self.stream.clone_htod(&*to)?;
+        let took = self.timed(|| start(&mut on_gpu))?;
+        self.stream.memcpy_dtoh(&on_gpu, to)?;
+        self.stream.synchronize()?;
+        Ok(took)
     }
 }
 
@@ -159,29 +143,39 @@ impl Device for Gpu {
         ensure!(x.len() <= y.len(), "x is longer than y");
         let n = u32::try_from(x.len())?;
         let x = self.stream.clone_htod(x)?;
-        let mut on_gpu = self.stream.clone_htod(&*y)?;
-        let took = self.timed(|| self.launch_axpy(n, a, &x, &mut on_gpu))?;
-        self.stream.memcpy_dtoh(&on_gpu, y)?;
-        self.stream.synchronize()?;
-        Ok(took)
+        self.written(y, |y| self.launch_axpy(n, a, &x, y))
     }
 
-    fn transpose(&self, input: &[f32], output: &mut [f32]) -> Result<Duration> {
-        let input = self.stream.clone_htod(input)?;
-        let mut on_gpu = self.stream.clone_htod(&*output)?;
-        let took = self.timed(|| self.launch_transpose(&input, &mut on_gpu))?;
-        self.stream.memcpy_dtoh(&on_gpu, output)?;
-        self.stream.synchronize()?;
-        Ok(took)
+    fn transpose(&self, kernel: Transpose, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
+        let ((shape, from), (to_shape, to)) = (from, to);
+        check_transpose(shape, to_shape, [from.len(), to.len()])?;
+        let from = self.stream.clone_htod(from)?;
+        self.written(to, |to| {
+            self.launch_transpose(kernel, (shape, &from), (to_shape, to))
+        })
     }
 
     fn sgemm(&self, product: Product, a: &[f32], b: &[f32], c: &mut [f32]) -> Result<Duration> {
-        fits(product, a, b, c)?;
+        product.check(false, [a.len(), b.len(), c.len()])?;
         let (a, b) = (self.stream.clone_htod(a)?, self.stream.clone_htod(b)?);
-        let mut on_gpu = self.stream.clone_htod(&*c)?;
-        let took = self.timed(|| self.launch_sgemm(product, &a, &b, &mut on_gpu))?;
-        self.stream.memcpy_dtoh(&on_gpu, c)?;
-        self.stream.synchronize()?;
-        Ok(took)
+        self.written(c, |c| self.launch_sgemm(product, &a, &b, c))
+    }
+
+    fn hgemm(&self, product: Product, a: &[Half], b: &[Half], c: &mut [f32]) -> Result<Duration> {
+        check_hgemm(product, [a.len(), b.len(), c.len()])?;
+        let a = self.stream.clone_htod(DeviceHalf::of(a))?;
+        let b = self.stream.clone_htod(DeviceHalf::of(b))?;
+        self.written(c, |c| self.launch_hgemm(product, &a, &b, c))
+    }
+
+    fn softmax(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
+        let ((shape, from), (to_shape, to)) = (from, to);
+        check_softmax(shape, to_shape, [from.len(), to.len()])?;
+        let from = self.stream.clone_htod(from)?;
+        self.written(to, |to| self.launch_softmax((shape, &from), (to_shape, to)))
     }
 }
+
+/// A matrix on the GPU that is read, or written.
+pub(crate) type On<'a, T = f32> = (Shape, &'a CudaSlice<T>);
+pub(crate) type OnMut<'a> = (Shape, &'a mut CudaSlice<f32>);

@@ -6,22 +6,17 @@ use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use grid_executor::{Dim3, Pointer, launch};
-use layout_kernels::{axpy, sgemm, transpose};
+use layout_kernels::half::Half;
+use layout_kernels::{axpy, hgemm, sgemm, softmax, swizzled_transpose, transpose};
 
-use crate::device::{Device, Product};
+use crate::device::{
+    Device, Input, Output, Transpose, check_hgemm, check_softmax, check_transpose,
+};
+use crate::shape::Product;
 
 /// The cores of the host.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Host;
-
-/// Fails unless the numbers lie at a multiple of 16 bytes.
-fn aligned(numbers: &[f32]) -> Result<()> {
-    ensure!(
-        numbers.as_ptr().addr().is_multiple_of(16),
-        "the numbers do not lie at a multiple of 16 bytes"
-    );
-    Ok(())
-}
 
 /// A launch whose kernel may share its pointers, and how long it took.
 ///
@@ -29,27 +24,39 @@ fn aligned(numbers: &[f32]) -> Result<()> {
 ///
 /// As [`launch`].
 unsafe fn timed(
-    grid: Dim3,
-    block: Dim3,
+    (x, y): (u32, u32),
+    (threads_x, threads_y): (u32, u32),
     bytes: usize,
     kernel: impl Fn() + Sync,
 ) -> Result<Duration> {
+    let (grid, block) = (Dim3::xy(x, y), Dim3::xy(threads_x, threads_y));
     let begun = Instant::now();
     // SAFETY: the caller's promise.
     unsafe { launch(grid, block, bytes, kernel) }?;
     Ok(begun.elapsed())
 }
 
+/// Fails unless the numbers lie at a multiple of 16 bytes.
+fn aligned<T>(numbers: &[T]) -> Result<()> {
+    ensure!(
+        numbers.as_ptr().addr().is_multiple_of(16),
+        "the numbers do not lie at a multiple of 16 bytes"
+    );
+    Ok(())
+}
+
 /// A pointer for kernels that only read.
-fn input(numbers: &[f32]) -> Pointer<f32> {
-    // SAFETY: the kernels take it as `*const f32`, and the slice stays borrowed during the launch.
-    unsafe { Pointer::new(numbers.as_ptr().cast_mut()) }
+fn input<T>(numbers: &[T]) -> Result<Pointer<T>> {
+    aligned(numbers)?;
+    // SAFETY: the kernels take it as `*const T`, and the slice stays borrowed during the launch.
+    Ok(unsafe { Pointer::new(numbers.as_ptr().cast_mut()) })
 }
 
 /// A pointer for kernels whose threads write different elements.
-fn output(numbers: &mut [f32]) -> Pointer<f32> {
-    // SAFETY: in each of the three kernels, no two threads access one element of the output.
-    unsafe { Pointer::new(numbers.as_mut_ptr()) }
+fn output<T>(numbers: &mut [T]) -> Result<Pointer<T>> {
+    aligned(numbers)?;
+    // SAFETY: in each of the kernels, no two threads access one element of the output.
+    Ok(unsafe { Pointer::new(numbers.as_mut_ptr()) })
 }
 
 impl Device for Host {
@@ -60,77 +67,114 @@ impl Device for Host {
 
     fn axpy(&self, a: f32, x: &[f32], y: &mut [f32]) -> Result<Duration> {
         ensure!(x.len() <= y.len(), "x is longer than y");
-        aligned(x)?;
-        aligned(y)?;
         let n = u32::try_from(x.len())?;
-        let (grid, block) = (Dim3::x(axpy::blocks(n)), Dim3::x(axpy::THREADS));
-        let (x, y) = (input(x), output(y));
-        // SAFETY: the kernel holds nothing but numbers across a barrier; the grid is its own; the
-        // slices were checked above and do not overlap.
-        unsafe { timed(grid, block, 0, || axpy::axpy(n, a, x.get(), y.get())) }
-    }
-
-    fn transpose(&self, from: &[f32], to: &mut [f32]) -> Result<Duration> {
-        let cells = transpose::SIZE * transpose::SIZE;
-        ensure!(
-            from.len() == cells && to.len() == cells,
-            "the matrices do not have {cells} elements"
-        );
-        let ((bx, by), (tx, ty)) = (transpose::BLOCKS, transpose::THREADS);
-        let (grid, block) = (Dim3::xy(bx, by), Dim3::xy(tx, ty));
-        let (from, to) = (input(from), output(to));
+        let (x, y) = (input(x)?, output(y)?);
         // SAFETY: the kernel holds nothing but numbers across a barrier; the grid is its own; the
         // slices were checked above and do not overlap.
         unsafe {
-            timed(grid, block, transpose::SHARED_BYTES, || {
-                transpose::transpose(from.get(), to.get());
+            timed((axpy::blocks(n), 1), (axpy::THREADS, 1), 0, || {
+                axpy::axpy(n, a, x.get(), y.get());
+            })
+        }
+    }
+
+    fn transpose(&self, kernel: Transpose, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
+        let ((shape, from), (to_shape, to)) = (from, to);
+        check_transpose(shape, to_shape, [from.len(), to.len()])?;
+        let (threads, blocks, bytes) = kernel.launch(shape);
+        let (rows, columns) = (shape.rows, shape.columns);
+        let (from, from_leading) = (input(from)?, shape.leading);
+        let (to, to_leading) = (output(to)?, to_shape.leading);
+        let run = match kernel {
+            Transpose::Padded => transpose::transpose,
+            Transpose::Swizzled => swizzled_transpose::swizzled_transpose,
+        };
+        // SAFETY: as above.
+        unsafe {
+            timed(blocks, threads, bytes, || {
+                run(
+                    rows,
+                    columns,
+                    from.get(),
+                    from_leading,
+                    to.get(),
+                    to_leading,
+                );
             })
         }
     }
 
     fn sgemm(&self, product: Product, a: &[f32], b: &[f32], c: &mut [f32]) -> Result<Duration> {
-        fits(product, a, b, c)?;
-        aligned(a)?;
-        aligned(b)?;
-        aligned(c)?;
-        let grid = Dim3::xy(product.blocks_x, product.blocks_y);
-        let (tx, ty) = sgemm::THREADS;
-        let (a, b, c) = (input(a), input(b), output(c));
-        // SAFETY: the kernel holds nothing but numbers across a barrier; the grid is its own; the
-        // slices were checked above and do not overlap.
+        product.check(false, [a.len(), b.len(), c.len()])?;
+        let (m, n, k) = product.extents();
+        let [a_leading, b_leading, c_leading] = product.leadings();
+        let (a, b, c) = (input(a)?, input(b)?, output(c)?);
+        // SAFETY: as above.
         unsafe {
-            timed(grid, Dim3::xy(tx, ty), sgemm::SHARED_BYTES, || {
-                sgemm::sgemm(product.steps, a.get(), b.get(), c.get());
-            })
+            timed(
+                sgemm::blocks(m, n),
+                sgemm::THREADS,
+                sgemm::SHARED_BYTES,
+                || {
+                    let (a, b, c) = (a.get(), b.get(), c.get());
+                    sgemm::sgemm(m, n, k, a, a_leading, b, b_leading, c, c_leading);
+                },
+            )
         }
     }
-}
 
-/// Fails unless the matrices have all rows of a product, and it has what `sgemm` demands.
-pub(crate) fn fits(product: Product, a: &[f32], b: &[f32], c: &[f32]) -> Result<()> {
-    let (m, n, k) = product.extents();
-    let limit = sgemm::LEADING;
-    ensure!(
-        [m, n, k]
-            .iter()
-            .all(|&extent| (1..=limit).contains(&extent)),
-        "a product of {m} x {n} x {k} is not between 1 and {limit}"
-    );
-    for (name, matrix, rows) in [("A", a, m), ("B", b, k), ("C", c, m)] {
-        ensure!(
-            matrix.len() >= rows * limit,
-            "{name} has {} elements, not {rows} rows of {limit}",
-            matrix.len()
-        );
+    fn hgemm(&self, product: Product, a: &[Half], b: &[Half], c: &mut [f32]) -> Result<Duration> {
+        check_hgemm(product, [a.len(), b.len(), c.len()])?;
+        let (m, n, k) = product.extents();
+        let [a_leading, b_leading, c_leading] = product.leadings();
+        let (a, b, c) = (input(a)?, input(b)?, output(c)?);
+        // SAFETY: as above.
+        unsafe {
+            timed(
+                hgemm::blocks(m, n),
+                (hgemm::THREADS, 1),
+                hgemm::SHARED_BYTES,
+                || {
+                    let (a, b, c) = (a.get(), b.get(), c.get());
+                    hgemm::hgemm(m, n, k, a, a_leading, b, b_leading, c, c_leading);
+                },
+            )
+        }
     }
-    Ok(())
+
+    fn softmax(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
+        let ((shape, from), (to_shape, to)) = (from, to);
+        check_softmax(shape, to_shape, [from.len(), to.len()])?;
+        let (rows, columns) = (shape.rows, shape.columns);
+        let (from, from_leading) = (input(from)?, shape.leading);
+        let (to, to_leading) = (output(to)?, to_shape.leading);
+        // SAFETY: as above.
+        unsafe {
+            timed(
+                (softmax::blocks(rows, columns), 1),
+                softmax::THREADS,
+                softmax::SHARED_BYTES,
+                || {
+                    softmax::softmax(
+                        rows,
+                        columns,
+                        from.get(),
+                        from_leading,
+                        to.get(),
+                        to_leading,
+                    );
+                },
+            )
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::Host;
     use crate::aligned::Aligned;
-    use crate::device::{Device, Product};
+    use crate::device::{Device, Transpose};
+    use crate::shape::{Product, Shape};
 
     #[test]
     fn slices_that_do_not_fit_are_refused() {
@@ -138,8 +182,21 @@ mod tests {
         let x = Aligned::poisoned(9);
         assert!(Host.axpy(1.0, &x, &mut short).is_err());
         assert!(Host.axpy(1.0, &x[1..3], &mut short).is_err());
-        assert!(Host.transpose(&x, &mut short).is_err());
-        let product = Product::square(128);
+        let shape = Shape::packed(3, 3);
+        for kernel in Transpose::ALL {
+            let to = (shape, &mut *short);
+            assert!(Host.transpose(kernel, (shape, &x), to).is_err());
+        }
+        assert!(Host.softmax((shape, &x), (shape, &mut short)).is_err());
+        let product = Product::by_rows((3, 3, 3), 1);
         assert!(Host.sgemm(product, &x, &x, &mut short).is_err());
+    }
+
+    #[test]
+    fn rows_of_16_bit_numbers_that_are_not_aligned_are_refused() {
+        let (a, mut c) = (Aligned::poisoned(9), Aligned::poisoned(9));
+        let product = Product::by_columns((3, 3, 3), 1);
+        let error = Host.hgemm(product, &a, &a, &mut c).unwrap_err();
+        assert!(error.to_string().ends_with("pad them to 8"), "{error}");
     }
 }

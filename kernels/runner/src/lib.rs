@@ -9,4 +9,7 @@ pub mod difference;
 pub mod gpu;
 pub mod grid;
 pub mod host;
+mod peers;
 pub mod reference;
+pub mod shape;
+pub mod sizes;

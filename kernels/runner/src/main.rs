@@ -4,20 +4,24 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
-use layout_runner::cases::{self, Outcome};
+use layout_runner::cases::Outcome;
 use layout_runner::device::Device;
 use layout_runner::gpu::{self, Gpu};
 use layout_runner::host::Host;
-use layout_runner::{bench, grid};
+use layout_runner::{bench, grid, sizes};
 
 const USAGE: &str = "\
-usage: layout-runner [--ptx FILE] [--gpu | --cpu] [--bench] [--seed N] [--layouts]
+usage: layout-runner [--ptx FILE] [--gpu | --cpu] [--small] [--bench [--peers FOLDER]] [--seed N]
+                     [--layouts]
 
   --ptx FILE  the kernels for the GPU
   --gpu       run on the GPU or fail; without --gpu and --cpu, run on the GPU if there are a
               driver and PTX, and else on the CPU executor
   --cpu       run on the CPU executor
+  --small     small sizes only, for a checker of memory
   --bench     measure the kernels, too, beside a copy on the GPU
+  --peers FOLDER
+              measure CuTe's tutorials, too: the libraries that benches/gpu/peers builds
   --seed N    the random numbers of an earlier run
   --layouts   print the shared-memory layout as a grid, and do nothing else
 ";
@@ -35,7 +39,9 @@ enum Place {
 struct Options {
     ptx: Option<PathBuf>,
     place: Place,
+    small: bool,
     bench: bool,
+    peers: Option<PathBuf>,
     seed: Option<u64>,
     layouts: bool,
 }
@@ -50,7 +56,11 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
             }
             "--gpu" => options.place = Place::Gpu,
             "--cpu" => options.place = Place::Cpu,
+            "--small" => options.small = true,
             "--bench" => options.bench = true,
+            "--peers" => {
+                options.peers = Some(arguments.next().context("--peers needs a folder")?.into());
+            }
             "--seed" => {
                 let seed = arguments.next().context("--seed needs a number")?;
                 options.seed = Some(seed.parse().context("--seed needs a number")?);
@@ -59,6 +69,10 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
             other => bail!("`{other}` is no option\n{USAGE}"),
         }
     }
+    ensure!(
+        options.bench || options.peers.is_none(),
+        "--peers needs --bench"
+    );
     Ok(options)
 }
 
@@ -85,10 +99,10 @@ fn run(options: &Options) -> Result<()> {
     let seed = options.seed.unwrap_or_else(|| random.u64(..));
     random.seed(seed);
     if let Some(gpu) = gpu(options)? {
-        return on_gpu(&gpu, options.bench, seed, &mut random);
+        return on_gpu(&gpu, options, seed, &mut random);
     }
     ensure!(!options.bench, "--bench needs a GPU");
-    on_cpu(seed, &mut random)
+    on_cpu(options, seed, &mut random)
 }
 
 /// The GPU, if it is to be used and can be.
@@ -111,30 +125,30 @@ fn gpu(options: &Options) -> Result<Option<Gpu>> {
     Ok(None)
 }
 
-fn on_cpu(seed: u64, random: &mut fastrand::Rng) -> Result<()> {
-    let host = Host;
-    println!("device: {}, seed {seed}", host.name());
+fn on_cpu(options: &Options, seed: u64, random: &mut fastrand::Rng) -> Result<()> {
+    println!("device: {}, seed {seed}", Host.name());
     let mut wrong = Wrong(0);
-    wrong.tell(&cases::axpy(&host, (1 << 24) + 3, random)?);
-    wrong.tell(&cases::transpose(&host, random)?);
-    wrong.tell(&cases::sgemm(&host, 512, 512, random)?);
+    let mut tell = |outcome: &Outcome| wrong.tell(outcome);
+    sizes::small(&Host, random, &mut tell)?;
+    if !options.small {
+        sizes::medium(&Host, random, &mut tell)?;
+    }
     wrong.result()
 }
 
-fn on_gpu(gpu: &Gpu, measure: bool, seed: u64, random: &mut fastrand::Rng) -> Result<()> {
+fn on_gpu(gpu: &Gpu, options: &Options, seed: u64, random: &mut fastrand::Rng) -> Result<()> {
     println!("device: {}, seed {seed}", gpu.name());
     let mut wrong = Wrong(0);
-    wrong.tell(&cases::axpy(gpu, (1 << 24) + 3, random)?);
-    wrong.tell(&cases::axpy(gpu, 1 << 28, random)?);
-    wrong.tell(&cases::transpose(gpu, random)?);
-    wrong.tell(&cases::sgemm(gpu, 512, 512, random)?);
-    wrong.tell(&cases::sgemm(gpu, 4096, 64, random)?);
-    if measure {
-        let measured = bench::all(gpu)?;
-        let copy = measured.first().context("nothing was measured")?.rate();
-        for line in &measured {
-            println!("{}", line.line(copy));
-        }
+    let mut tell = |outcome: &Outcome| wrong.tell(outcome);
+    sizes::small(gpu, random, &mut tell)?;
+    if !options.small {
+        sizes::medium(gpu, random, &mut tell)?;
+        sizes::large(gpu, random, &mut tell)?;
+    }
+    if options.bench {
+        bench::all(gpu, options.peers.as_deref(), &mut |measured| {
+            println!("{measured}");
+        })?;
     }
     wrong.result()
 }
@@ -168,8 +182,9 @@ mod tests {
 
     #[test]
     fn options_are_read() {
-        let read = parse("--ptx k.ptx --gpu --bench --seed 7").unwrap();
-        assert!(read.place == super::Place::Gpu && read.bench);
+        let read = parse("--ptx k.ptx --gpu --bench --peers p --seed 7").unwrap();
+        assert!(read.place == super::Place::Gpu && read.bench && !read.small);
+        assert_eq!(read.peers.unwrap().to_str(), Some("p"));
         assert_eq!(
             (read.ptx.unwrap().to_str(), read.seed),
             (Some("k.ptx"), Some(7))
@@ -178,7 +193,14 @@ mod tests {
 
     #[test]
     fn wrong_options_are_refused() {
-        for line in ["--gpu --cpu", "--ptx", "--seed x", "--fast"] {
+        for line in [
+            "--gpu --cpu",
+            "--ptx",
+            "--seed x",
+            "--fast",
+            "--peers p",
+            "--bench --peers",
+        ] {
             assert!(parse(line).is_err(), "{line}");
         }
     }

@@ -1,5 +1,8 @@
 //! What the kernels are to compute, written as plainly as can be, in `f64`.
 
+use crate::aligned::Number;
+use crate::shape::Shape;
+
 /// A number and the sum of the magnitudes it was made of: rounding errors are relative to
 /// the latter.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -8,6 +11,17 @@ pub struct Expected {
     pub value: f64,
     /// What rounding errors are relative to.
     pub magnitude: f64,
+}
+
+impl Expected {
+    /// A number whose error is relative to itself.
+    #[must_use]
+    pub const fn exactly(value: f64) -> Self {
+        Self {
+            value,
+            magnitude: value.abs(),
+        }
+    }
 }
 
 /// One element of `a*x + y`.
@@ -20,30 +34,60 @@ pub fn axpy(a: f32, x: f32, y: f32) -> Expected {
     }
 }
 
-/// Row `i` of `A * B`: `n` elements, of `k` products each. Rows are `leading` apart.
+/// Row `i` of `A * B`, with `B` stored by rows.
 #[must_use]
-pub fn product_row(
-    a: &[f32],
-    b: &[f32],
-    i: usize,
-    (n, k): (usize, usize),
-    leading: usize,
-) -> Vec<Expected> {
-    let mut row = vec![Expected::default(); n];
-    for (l, &a) in a[i * leading..][..k].iter().enumerate() {
-        let a = f64::from(a);
-        for (sum, &b) in row.iter_mut().zip(&b[l * leading..][..n]) {
-            let product = a * f64::from(b);
-            sum.value += product;
-            sum.magnitude += product.abs();
+pub fn product_row<T: Number>(a: (Shape, &[T]), b: (Shape, &[T]), i: usize) -> Vec<Expected> {
+    let mut row = vec![Expected::default(); b.0.columns as usize];
+    for (l, a) in row_of(a, i).enumerate() {
+        for (sum, b) in row.iter_mut().zip(row_of(b, l)) {
+            add(sum, a * b);
         }
     }
     row
 }
 
+/// Row `i` of `A * B`, with the columns of `B` stored as rows.
+#[must_use]
+pub fn product_row_by_columns<T: Number>(
+    a: (Shape, &[T]),
+    b: (Shape, &[T]),
+    i: usize,
+) -> Vec<Expected> {
+    let a: Vec<f64> = row_of(a, i).collect();
+    let sum = |j| {
+        let mut sum = Expected::default();
+        for (a, b) in a.iter().zip(row_of(b, j)) {
+            add(&mut sum, a * b);
+        }
+        sum
+    };
+    (0..b.0.rows as usize).map(sum).collect()
+}
+
+/// The softmax of row `i`.
+#[must_use]
+pub fn softmax_row(matrix: (Shape, &[f32]), i: usize) -> Vec<Expected> {
+    let max = row_of(matrix, i).fold(f64::NEG_INFINITY, f64::max);
+    let sum: f64 = row_of(matrix, i).map(|x| (x - max).exp()).sum();
+    let share = |x: f64| Expected::exactly((x - max).exp() / sum);
+    row_of(matrix, i).map(share).collect()
+}
+
+/// The numbers of a row.
+fn row_of<T: Number>((shape, cells): (Shape, &[T]), i: usize) -> impl Iterator<Item = f64> {
+    let row = &cells[shape.offset(i, 0)..][..shape.columns as usize];
+    row.iter().map(|number| number.to_f64())
+}
+
+fn add(sum: &mut Expected, product: f64) {
+    sum.value += product;
+    sum.magnitude += product.abs();
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Expected, axpy, product_row};
+    use super::{Expected, axpy, product_row, product_row_by_columns, softmax_row};
+    use crate::shape::Shape;
 
     #[test]
     fn small_cases_by_hand() {
@@ -51,13 +95,24 @@ mod tests {
         assert_eq!(axpy(2.0, 3.0, -4.0), expected(2.0, 10.0));
         // (1 -2) * (3 5)  =  (3 - 8, 5 - 0), rows three apart
         //          (4 0)
+        let shape = Shape::aligned(2, 2, 3);
         let (a, b) = (
-            [9.0, 9.0, 9.0, 1.0, -2.0, 9.0],
+            [9.0_f32, 9.0, 9.0, 1.0, -2.0, 9.0],
             [3.0, 5.0, 9.0, 4.0, 0.0, 9.0],
         );
-        assert_eq!(
-            product_row(&a, &b, 1, (2, 2), 3),
-            [expected(-5.0, 11.0), expected(5.0, 5.0)]
-        );
+        let row = [expected(-5.0, 11.0), expected(5.0, 5.0)];
+        assert_eq!(product_row((shape, &a), (shape, &b), 1), row);
+        let columns = [3.0, 4.0, 9.0, 5.0, 0.0, 9.0];
+        let by_columns = product_row_by_columns((shape, &a), (shape, &columns), 1);
+        assert_eq!(by_columns, row);
+    }
+
+    #[test]
+    fn a_softmax_by_hand() {
+        let rows = [0.0, 0.0, f32::NEG_INFINITY, 7.0];
+        let half = Expected::exactly(0.5);
+        assert_eq!(softmax_row((Shape::packed(2, 2), &rows), 0), [half; 2]);
+        let row = softmax_row((Shape::packed(2, 2), &rows), 1);
+        assert_eq!(row, [Expected::exactly(0.0), Expected::exactly(1.0)]);
     }
 }

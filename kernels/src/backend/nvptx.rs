@@ -1,9 +1,10 @@
-//! Stock rustc: the intrinsics of `core::arch::nvptx`.
-
-pub(crate) use kernel_attribute::kernel;
+//! Stock rustc: the intrinsics of `core::arch::nvptx` and of LLVM.
 
 #[cfg(not(target_arch = "nvptx64"))]
 compile_error!("the feature `nvptx` needs `--target nvptx64-nvidia-cuda`");
+
+pub(crate) use super::ptx::{commit, copy_async, exp2, load_matrices, multiply_add, wait};
+pub(crate) use kernel_attribute::kernel;
 
 /// The names of `cuda_std::thread`.
 #[cfg(target_arch = "nvptx64")]
@@ -37,13 +38,37 @@ pub(crate) mod thread {
     }
 }
 
+/// What the threads of a warp do together.
+pub(crate) mod warp {
+    unsafe extern "C" {
+        /// An intrinsic and no `asm!`: LLVM knows that it may not be moved into a branch.
+        #[link_name = "llvm.nvvm.shfl.sync.bfly.f32"]
+        safe fn shuffle(lanes: u32, value: f32, mask: u32, clamp: u32) -> f32;
+    }
+
+    /// The value of the thread whose lane is this one's, exclusive or `mask`, which is below 32.
+    ///
+    /// All threads of the warp call this together.
+    #[inline(always)]
+    pub(crate) fn shuffle_xor(value: f32, mask: u32) -> f32 {
+        shuffle(u32::MAX, value, mask, 31)
+    }
+}
+
+// Defined in `smem.ll`.
 unsafe extern "C" {
-    /// Defined in `smem.ll`.
     safe fn layout_shared_memory() -> *mut u8;
+    safe fn layout_shared_address(pointer: *const u8) -> u32;
 }
 
 /// The dynamic shared memory of the running block, as a `T`, not initialised.
 #[inline(always)]
 pub(crate) fn shared_memory<T>() -> *mut T {
     layout_shared_memory().cast()
+}
+
+/// The address in shared memory of a pointer there.
+#[inline(always)]
+pub(crate) fn shared_address(pointer: *const u8) -> u32 {
+    layout_shared_address(pointer)
 }

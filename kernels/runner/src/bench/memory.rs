@@ -1,0 +1,102 @@
+//! Kernels that move memory, beside the copy.
+
+use anyhow::Result;
+use cudarc::driver::CudaSlice;
+
+use super::{Measured, Work, count, median};
+use crate::device::Transpose;
+use crate::gpu::Gpu;
+use crate::shape::Shape;
+
+/// Elements of the vectors of `axpy` and of the copy: 1 GiB each.
+const LONG: usize = 1 << 28;
+/// Bytes of the matrices that a kernel goes through in turn, so that none is left in the cache when
+/// its turn comes again.
+const IN_TURN: usize = 1 << 30;
+
+/// Matrices of the transposes: the small one is 64 MiB, and the last ones are cut by no tile.
+const TRANSPOSED: [Shape; 4] = [
+    Shape::packed(4096, 4096),
+    Shape::packed(16_384, 16_384),
+    Shape::aligned(8191, 8191, 4),
+    Shape::packed(8191, 8191),
+];
+/// Matrices of `softmax`.
+const SOFTMAX: [Shape; 4] = [
+    Shape::packed(65_536, 4096),
+    Shape::packed(262_144, 1024),
+    Shape::packed(8192, 32_768),
+    Shape::packed(65_537, 4099),
+];
+
+pub(super) fn all(gpu: &Gpu, tell: &mut dyn FnMut(&Measured)) -> Result<()> {
+    let (copy, axpy) = vectors(gpu)?;
+    tell(&copy);
+    tell(&axpy.of("the copy", &copy));
+    for kernel in Transpose::ALL {
+        for shape in TRANSPOSED {
+            tell(&transpose(gpu, kernel, shape)?.of("the copy", &copy));
+        }
+    }
+    for shape in SOFTMAX {
+        tell(&softmax(gpu, shape)?.of("the copy", &copy));
+    }
+    Ok(())
+}
+
+fn vectors(gpu: &Gpu) -> Result<(Measured, Measured)> {
+    let x = gpu.stream.alloc_zeros::<f32>(LONG)?;
+    let mut y = gpu.stream.alloc_zeros::<f32>(LONG)?;
+    let bytes = count(size_of::<f32>() * LONG);
+    let copy = median(gpu, 20, |_| Ok(gpu.stream.memcpy_dtod(&x, &mut y)?))?;
+    let n = u32::try_from(LONG)?;
+    let axpy = median(gpu, 20, |_| gpu.launch_axpy(n, 0.5, &x, &mut y))?;
+    let name = |what| format!("{what}, {LONG} elements");
+    Ok((
+        Measured::new(name("copy on the device"), copy, Work::Bytes(2.0 * bytes)),
+        Measured::new(name("axpy"), axpy, Work::Bytes(3.0 * bytes)),
+    ))
+}
+
+/// Pairs of matrices, taken in turn.
+fn pairs(gpu: &Gpu, from: Shape, to: Shape) -> Result<Vec<(CudaSlice<f32>, CudaSlice<f32>)>> {
+    let bytes = size_of::<f32>() * (from.cells() + to.cells());
+    (0..IN_TURN.div_ceil(bytes))
+        .map(|_| {
+            let from = gpu.stream.alloc_zeros(from.cells())?;
+            Ok((from, gpu.stream.alloc_zeros(to.cells())?))
+        })
+        .collect()
+}
+
+/// The cells of a matrix read and written once.
+fn moved(shape: Shape) -> Work {
+    let cells = shape.rows as usize * shape.columns as usize;
+    Work::Bytes(2.0 * count(size_of::<f32>() * cells))
+}
+
+fn transpose(gpu: &Gpu, kernel: Transpose, shape: Shape) -> Result<Measured> {
+    let to = shape.transposed(if shape.leading == shape.columns { 1 } else { 4 });
+    let mut pairs = pairs(gpu, shape, to)?;
+    let count = pairs.len();
+    let took = median(gpu, 20_usize.next_multiple_of(count), |n| {
+        let (input, output) = &mut pairs[n % count];
+        gpu.launch_transpose(kernel, (shape, input), (to, output))
+    })?;
+    let name = format!("{}, {shape}", kernel.name());
+    Ok(Measured::new(name, took, moved(shape)))
+}
+
+fn softmax(gpu: &Gpu, shape: Shape) -> Result<Measured> {
+    let mut pairs = pairs(gpu, shape, shape)?;
+    let count = pairs.len();
+    let took = median(gpu, 20_usize.next_multiple_of(count), |n| {
+        let (input, output) = &mut pairs[n % count];
+        gpu.launch_softmax((shape, input), (shape, output))
+    })?;
+    Ok(Measured::new(
+        format!("softmax, {shape}"),
+        took,
+        moved(shape),
+    ))
+}

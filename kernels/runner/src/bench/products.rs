@@ -1,0 +1,176 @@
+//! Products of matrices, beside those of CuTe's tutorials.
+
+use core::time::Duration;
+use std::path::Path;
+
+use anyhow::{Result, ensure};
+use layout_kernels::half::Half;
+
+use super::{Measured, Work, count, median};
+use crate::aligned::{Aligned, Number};
+use crate::difference::Difference;
+use crate::gpu::{DeviceHalf, Gpu};
+use crate::peers::{Peer, Storage};
+use crate::reference;
+use crate::shape::{Product, Shape};
+
+/// `m`, `n` and `k` of products that peers compute, too; the third is the one of their programs.
+const BESIDE: [(u32, u32, u32); 3] = [(2048, 2048, 2048), (4096, 4096, 4096), (5120, 5120, 4096)];
+/// Products that no tile divides, which peers do not compute.
+const UNEVEN: (u32, u32, u32) = (4093, 4091, 4099);
+/// Launches a round.
+const LAUNCHES: usize = 10;
+/// Rows of a peer's result that are compared with the reference.
+const ROWS: usize = 4;
+/// What is more than a rounding error of a peer: those of sums of 16 bits are far larger than ours.
+const LIMIT: f64 = 1e-3;
+
+/// `sgemm`, and the tutorials in f32.
+pub(super) fn sgemm(
+    gpu: &Gpu,
+    folder: Option<&Path>,
+    tell: &mut dyn FnMut(&Measured),
+) -> Result<()> {
+    for extents in [(512, 512, 512), (1024, 1024, 1024)] {
+        tell(&our_sgemm(gpu, Product::by_rows(extents, 1))?);
+    }
+    let peers = peers(folder, &["sgemm_1", "sgemm_2"])?;
+    for extents in BESIDE {
+        let ours = our_sgemm(gpu, Product::by_rows(extents, 1))?;
+        tell(&ours);
+        for peer in &peers {
+            tell(&beside(gpu, peer, Storage::Nt, extents, &ours, |x: f32| x)?);
+        }
+    }
+    for unit in [4, 1] {
+        tell(&our_sgemm(gpu, Product::by_rows(UNEVEN, unit))?);
+    }
+    Ok(())
+}
+
+/// `hgemm`, and the tutorial in f16.
+pub(super) fn hgemm(
+    gpu: &Gpu,
+    folder: Option<&Path>,
+    tell: &mut dyn FnMut(&Measured),
+) -> Result<()> {
+    let peers = peers(folder, &["sgemm_sm80"])?;
+    for extents in BESIDE.into_iter().chain([(8192, 8192, 8192)]) {
+        let ours = our_hgemm(gpu, Product::by_columns(extents, 8))?;
+        tell(&ours);
+        for peer in &peers {
+            tell(&beside(gpu, peer, Storage::Tn, extents, &ours, DeviceHalf)?);
+        }
+    }
+    tell(&our_hgemm(gpu, Product::by_columns(UNEVEN, 8))?);
+    Ok(())
+}
+
+/// The peers of these names, or none without a folder.
+fn peers(folder: Option<&Path>, names: &[&'static str]) -> Result<Vec<Peer>> {
+    let Some(folder) = folder else {
+        return Ok(Vec::new());
+    };
+    names.iter().map(|name| Peer::load(folder, name)).collect()
+}
+
+fn measured(name: String, (m, n, k): (u32, u32, u32), took: Duration) -> Measured {
+    let [m, n, k] = [m, n, k].map(|extent| extent as usize);
+    Measured::new(name, took, Work::Operations(2.0 * count(m * n * k)))
+}
+
+/// Numbers, not zeros: a GPU multiplies zeros at a higher clock.
+fn numbers<T: Number>(shape: Shape) -> Aligned<T> {
+    Aligned::random(shape.cells(), 1.0, &mut fastrand::Rng::new())
+}
+
+fn our_sgemm(gpu: &Gpu, product: Product) -> Result<Measured> {
+    let a = gpu.stream.clone_htod(&*numbers::<f32>(product.a))?;
+    let b = gpu.stream.clone_htod(&*numbers::<f32>(product.b))?;
+    let mut c = gpu.stream.alloc_zeros(product.c.cells())?;
+    let took = median(gpu, LAUNCHES, |_| gpu.launch_sgemm(product, &a, &b, &mut c))?;
+    Ok(measured(
+        format!("sgemm, {product}"),
+        product.extents(),
+        took,
+    ))
+}
+
+fn our_hgemm(gpu: &Gpu, product: Product) -> Result<Measured> {
+    let [a, b] = [product.a, product.b].map(|shape| {
+        gpu.stream
+            .clone_htod(DeviceHalf::of(&numbers::<Half>(shape)))
+    });
+    let (a, b) = (a?, b?);
+    let mut c = gpu.stream.alloc_zeros(product.c.cells())?;
+    let took = median(gpu, LAUNCHES, |_| gpu.launch_hgemm(product, &a, &b, &mut c))?;
+    Ok(measured(
+        format!("hgemm, {product}"),
+        product.extents(),
+        took,
+    ))
+}
+
+/// A peer on matrices of the same extents, and how fast ours is beside it.
+fn beside<T, D>(
+    gpu: &Gpu,
+    peer: &Peer,
+    storage: Storage,
+    extents: (u32, u32, u32),
+    ours: &Measured,
+    to_device: fn(T) -> D,
+) -> Result<Measured>
+where
+    T: Number,
+    D: Into<f64> + Copy + Default + cudarc::driver::DeviceRepr + Unpin,
+{
+    let (m, n, k) = extents;
+    // What is stored by columns is the transpose, stored by rows.
+    let (a_shape, b_shape) = match storage {
+        Storage::Nt => (Shape::packed(k, m), Shape::packed(k, n)),
+        Storage::Tn => (Shape::packed(m, k), Shape::packed(n, k)),
+    };
+    let (a_host, b_host) = (numbers::<T>(a_shape), numbers::<T>(b_shape));
+    let put = |host: &[T]| -> Result<_> {
+        let device: Vec<D> = host.iter().map(|&x| to_device(x)).collect();
+        Ok(gpu.stream.clone_htod(&device)?)
+    };
+    let (a, b) = (put(&a_host)?, put(&b_host)?);
+    let c_shape = Shape::packed(n, m);
+    let mut c = gpu
+        .stream
+        .clone_htod(&vec![D::default(); c_shape.cells()])?;
+    let took = median(gpu, LAUNCHES, |_| {
+        peer.launch(gpu, storage, extents, (&a, &b, &mut c))
+    })?;
+    let c = gpu.stream.clone_dtoh(&c)?;
+    let mut difference = Difference::within(LIMIT);
+    for _ in 0..ROWS {
+        let j = fastrand::usize(0..n as usize);
+        let expected = match storage {
+            Storage::Nt => {
+                let column: Vec<T> = (0..k as usize)
+                    .map(|l| b_host[b_shape.offset(l, j)])
+                    .collect();
+                let row = (Shape::packed(1, k), &*column);
+                reference::product_row(row, (a_shape, &a_host), 0)
+            }
+            Storage::Tn => {
+                reference::product_row_by_columns((b_shape, &b_host), (a_shape, &a_host), j)
+            }
+        };
+        for (place, expected) in (c_shape.offset(j, 0)..).zip(expected) {
+            difference.compare(place, c[place].into(), expected);
+        }
+    }
+    ensure!(
+        difference.passes(),
+        "{} computes something else: {difference}",
+        peer.name
+    );
+    let name = format!("CuTe {}, {m} x {n} x {k}", peer.name);
+    let mut theirs = measured(name, extents, took);
+    let share = 100.0 * ours.rate() / theirs.rate();
+    theirs.note = format!("ours is {share:5.1} % of it; {difference}");
+    Ok(theirs)
+}

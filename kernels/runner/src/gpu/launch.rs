@@ -1,0 +1,158 @@
+//! Puts kernels on the stream of a GPU.
+
+use anyhow::{Context, Result, ensure};
+use cudarc::driver::sys::CUfunction_attribute;
+use cudarc::driver::{CudaFunction, CudaSlice, LaunchConfig, PushKernelArg};
+use layout_kernels::{axpy, hgemm, sgemm, softmax};
+
+use super::{DeviceHalf, Gpu, On, OnMut};
+use crate::device::{Transpose, check_hgemm, check_softmax, check_transpose};
+use crate::shape::Product;
+
+/// The most blocks in `y`.
+const MOST_BLOCKS_Y: u32 = 65_535;
+
+/// A kernel that may have `bytes` of shared memory, more than the 48 KiB that all may have.
+pub(super) fn with_shared_memory(function: CudaFunction, bytes: usize) -> Result<CudaFunction> {
+    let attributes = [
+        (
+            CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+            i32::try_from(bytes)?,
+        ),
+        // In percent.
+        (
+            CUfunction_attribute::CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT,
+            100,
+        ),
+    ];
+    for (attribute, value) in attributes {
+        function.set_attribute(attribute, value).with_context(|| {
+            format!("the GPU has no {bytes} bytes of shared memory for a block")
+        })?;
+    }
+    Ok(function)
+}
+
+/// A grid of blocks.
+fn config(blocks: (u32, u32), threads: (u32, u32), bytes: usize) -> Result<LaunchConfig> {
+    ensure!(
+        blocks.1 <= MOST_BLOCKS_Y,
+        "{} blocks in y are more than {MOST_BLOCKS_Y}: turn the matrix",
+        blocks.1
+    );
+    Ok(LaunchConfig {
+        grid_dim: (blocks.0, blocks.1, 1),
+        block_dim: (threads.0, threads.1, 1),
+        shared_mem_bytes: u32::try_from(bytes)?,
+    })
+}
+
+impl Gpu {
+    /// Starts `axpy` on the first `n` elements.
+    pub(crate) fn launch_axpy(
+        &self,
+        n: u32,
+        a: f32,
+        x: &CudaSlice<f32>,
+        y: &mut CudaSlice<f32>,
+    ) -> Result<()> {
+        ensure!(x.len() >= n as usize && y.len() >= n as usize);
+        let mut launch = self.stream.launch_builder(&self.kernels.axpy);
+        launch.arg(&n).arg(&a).arg(x).arg(y);
+        let config = config((axpy::blocks(n), 1), (axpy::THREADS, 1), 0)?;
+        // SAFETY: the arguments are those of the kernel, in their order; the vectors hold `n`
+        // elements, are different allocations, and allocations are aligned to 256 bytes.
+        unsafe { launch.launch(config) }.context("axpy does not start")?;
+        Ok(())
+    }
+
+    /// Starts one of the kernels that transpose.
+    pub(crate) fn launch_transpose(
+        &self,
+        kernel: Transpose,
+        (shape, from): On<'_>,
+        (to_shape, to): OnMut<'_>,
+    ) -> Result<()> {
+        check_transpose(shape, to_shape, [from.len(), to.len()])?;
+        let function = match kernel {
+            Transpose::Padded => &self.kernels.transpose,
+            Transpose::Swizzled => &self.kernels.swizzled_transpose,
+        };
+        let mut launch = self.stream.launch_builder(function);
+        launch.arg(&shape.rows).arg(&shape.columns);
+        launch.arg(from).arg(&shape.leading);
+        launch.arg(to).arg(&to_shape.leading);
+        let (threads, blocks, bytes) = kernel.launch(shape);
+        // SAFETY: the arguments are those of the kernel; the matrices were checked and are
+        // different allocations.
+        unsafe { launch.launch(config(blocks, threads, bytes)?) }
+            .with_context(|| format!("{} does not start", kernel.name()))?;
+        Ok(())
+    }
+
+    /// Starts `sgemm`.
+    pub(crate) fn launch_sgemm(
+        &self,
+        product: Product,
+        a: &CudaSlice<f32>,
+        b: &CudaSlice<f32>,
+        c: &mut CudaSlice<f32>,
+    ) -> Result<()> {
+        product.check(false, [a.len(), b.len(), c.len()])?;
+        let (m, n, k) = product.extents();
+        let [a_leading, b_leading, c_leading] = product.leadings();
+        let mut launch = self.stream.launch_builder(&self.kernels.sgemm);
+        launch.arg(&m).arg(&n).arg(&k);
+        launch.arg(a).arg(&a_leading);
+        launch.arg(b).arg(&b_leading);
+        launch.arg(c).arg(&c_leading);
+        let config = config(sgemm::blocks(m, n), sgemm::THREADS, sgemm::SHARED_BYTES)?;
+        // SAFETY: as above.
+        unsafe { launch.launch(config) }.context("sgemm does not start")?;
+        Ok(())
+    }
+
+    /// Starts `hgemm`.
+    pub(crate) fn launch_hgemm(
+        &self,
+        product: Product,
+        a: &CudaSlice<DeviceHalf>,
+        b: &CudaSlice<DeviceHalf>,
+        c: &mut CudaSlice<f32>,
+    ) -> Result<()> {
+        check_hgemm(product, [a.len(), b.len(), c.len()])?;
+        let (m, n, k) = product.extents();
+        let [a_leading, b_leading, c_leading] = product.leadings();
+        let mut launch = self.stream.launch_builder(&self.kernels.hgemm);
+        launch.arg(&m).arg(&n).arg(&k);
+        launch.arg(a).arg(&a_leading);
+        launch.arg(b).arg(&b_leading);
+        launch.arg(c).arg(&c_leading);
+        let config = config(
+            hgemm::blocks(m, n),
+            (hgemm::THREADS, 1),
+            hgemm::SHARED_BYTES,
+        )?;
+        // SAFETY: as above.
+        unsafe { launch.launch(config) }.context("hgemm does not start")?;
+        Ok(())
+    }
+
+    /// Starts `softmax`.
+    pub(crate) fn launch_softmax(
+        &self,
+        (shape, from): On<'_>,
+        (to_shape, to): OnMut<'_>,
+    ) -> Result<()> {
+        check_softmax(shape, to_shape, [from.len(), to.len()])?;
+        let mut launch = self.stream.launch_builder(&self.kernels.softmax);
+        launch.arg(&shape.rows).arg(&shape.columns);
+        launch.arg(from).arg(&shape.leading);
+        launch.arg(to).arg(&to_shape.leading);
+        let blocks = (softmax::blocks(shape.rows, shape.columns), 1);
+        let config = config(blocks, softmax::THREADS, softmax::SHARED_BYTES)?;
+        // SAFETY: as above.
+        unsafe { launch.launch(config) }.context("softmax does not start")?;
+        Ok(())
+    }
+}

@@ -1,0 +1,169 @@
+//! The sizes on which the kernels are compared with the reference.
+//!
+//! Tiles have sides of 32, 64 or 128, steps 8 or 64 columns, vectors 4 or 8 numbers, and a block of
+//! `softmax` takes 4096 columns at a time: there are sizes below, at and above each of them,
+//! primes, and matrices of one row, one column and one cell.
+
+use anyhow::Result;
+
+use crate::cases::{self, Outcome};
+use crate::device::{Device, Transpose};
+use crate::shape::{Product, Shape};
+
+/// What is done with each outcome.
+type Tell<'a> = &'a mut dyn FnMut(&Outcome);
+
+/// Vectors, by their lengths.
+const VECTORS: [usize; 6] = [1, 3, 1024, 1025, 4099, 99_991];
+
+/// Matrices, by rows and columns.
+const MATRICES: [(u32, u32); 12] = [
+    (1, 1),
+    (1, 131),
+    (131, 1),
+    (32, 32),
+    (64, 64),
+    (61, 67),
+    (67, 61),
+    (65, 63),
+    (128, 96),
+    (100, 36),
+    (257, 251),
+    (192, 320),
+];
+
+/// Products, by `m`, `n` and `k`.
+const PRODUCTS: [(u32, u32, u32); 11] = [
+    (1, 1, 1),
+    (1, 131, 7),
+    (131, 1, 67),
+    (3, 5, 300),
+    (128, 128, 8),
+    (128, 128, 64),
+    (127, 129, 61),
+    (129, 127, 65),
+    (257, 131, 73),
+    (132, 260, 12),
+    (256, 128, 200),
+];
+
+/// Matrices of `softmax`, by rows and columns.
+const ROWS: [(u32, u32); 11] = [
+    (1, 1),
+    (5, 2),
+    (7, 31),
+    (9, 257),
+    (16, 1000),
+    (12, 1024),
+    (3, 1025),
+    (2, 4096),
+    (3, 8191),
+    (2, 8192),
+    (2, 20_011),
+];
+
+/// Small sizes, each with and without rows that begin at multiples of 16 bytes; all elements are
+/// compared.
+///
+/// # Errors
+///
+/// If the device fails.
+pub fn small(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -> Result<()> {
+    for n in VECTORS {
+        tell(&cases::axpy(device, n, random)?);
+    }
+    for unit in [1, 4] {
+        for kernel in Transpose::ALL {
+            for (rows, columns) in MATRICES {
+                let shape = Shape::aligned(rows, columns, unit);
+                tell(&cases::transpose(device, kernel, shape, unit, random)?);
+            }
+        }
+        for extents in PRODUCTS {
+            let product = Product::by_rows(extents, unit);
+            tell(&cases::sgemm(device, product, usize::MAX, random)?);
+        }
+        for (rows, columns) in ROWS {
+            let shape = Shape::aligned(rows, columns, unit);
+            tell(&cases::softmax(device, shape, usize::MAX, random)?);
+        }
+    }
+    for extents in PRODUCTS {
+        let product = Product::by_columns(extents, 8);
+        tell(&cases::hgemm(device, product, usize::MAX, random)?);
+    }
+    Ok(())
+}
+
+/// The sizes that a host computes in a few seconds.
+///
+/// # Errors
+///
+/// If the device fails.
+pub fn medium(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -> Result<()> {
+    tell(&cases::axpy(device, (1 << 24) + 3, random)?);
+    for kernel in Transpose::ALL {
+        for shape in [Shape::packed(4096, 4096), Shape::packed(1021, 2039)] {
+            tell(&cases::transpose(device, kernel, shape, 1, random)?);
+        }
+    }
+    let product = Product::by_rows((512, 512, 512), 1);
+    tell(&cases::sgemm(device, product, 512, random)?);
+    let product = Product::by_columns((384, 256, 320), 8);
+    tell(&cases::hgemm(device, product, 384, random)?);
+    tell(&cases::softmax(
+        device,
+        Shape::packed(512, 4096),
+        64,
+        random,
+    )?);
+    Ok(())
+}
+
+/// The sizes that a GPU is for.
+///
+/// # Errors
+///
+/// If the device fails.
+pub fn large(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -> Result<()> {
+    tell(&cases::axpy(device, 1 << 28, random)?);
+    for kernel in Transpose::ALL {
+        for (rows, columns) in [(8192, 4096), (4099, 8191), (1, 1_000_003), (1_000_003, 1)] {
+            let shape = Shape::packed(rows, columns);
+            tell(&cases::transpose(device, kernel, shape, 1, random)?);
+        }
+    }
+    for (extents, unit) in [
+        ((4096, 4096, 4096), 1),
+        ((4093, 4091, 4099), 1),
+        ((4093, 4091, 4099), 4),
+        ((1, 8191, 4096), 1),
+        ((8191, 1, 4097), 1),
+    ] {
+        let product = Product::by_rows(extents, unit);
+        tell(&cases::sgemm(device, product, 64, random)?);
+    }
+    for extents in [
+        (4096, 4096, 4096),
+        (4093, 4091, 4099),
+        (1, 8191, 4096),
+        (8191, 1, 4097),
+    ] {
+        let product = Product::by_columns(extents, 8);
+        tell(&cases::hgemm(device, product, 16, random)?);
+    }
+    for (rows, columns) in [
+        (65_536, 4096),
+        (100_003, 1021),
+        (1_000_003, 1),
+        (1009, 100_003),
+    ] {
+        tell(&cases::softmax(
+            device,
+            Shape::packed(rows, columns),
+            64,
+            random,
+        )?);
+    }
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! Numbers of 16 bits.
+
+/// An IEEE 754 number of 16 bits: 1 for the sign, 5 for the exponent, 10 for the fraction.
+///
+/// Kernels move such numbers and multiply them on tensor cores; arithmetic on one of them is that
+/// of `f32`.
+///
+/// # Examples
+///
+/// ```
+/// use layout_kernels::half::Half;
+///
+/// assert_eq!(Half::from_f32(-1.5).to_f32(), -1.5);
+/// assert_eq!(Half::from_f32(2049.0).to_f32(), 2048.0);
+/// assert_eq!(Half::from_f32(1e9).to_f32(), f32::INFINITY);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct Half(u16);
+
+/// The exponents of zero and below, and of infinity.
+const SUBNORMAL: u32 = 0;
+const INFINITE: u32 = 31;
+/// Between the exponent of an `f32` and that of a [`Half`] with the same value.
+const REBIAS: u32 = 127 - 15;
+
+impl Half {
+    /// The number with these bits.
+    #[must_use]
+    pub const fn from_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+
+    /// The bits of the number.
+    #[must_use]
+    pub const fn to_bits(self) -> u16 {
+        self.0
+    }
+
+    /// The nearest number, the even one of two.
+    #[must_use]
+    #[allow(clippy::cast_possible_truncation)]
+    pub const fn from_f32(x: f32) -> Self {
+        let (sign, bits) = (x.to_bits() >> 16 & 0x8000, x.to_bits() & 0x7fff_ffff);
+        if bits > 0x7f80_0000 {
+            return Self((sign | 0x7e00) as u16);
+        }
+        let exponent = bits >> 23;
+        // The fraction with its leading one, and how many of its bits are dropped.
+        let (fraction, dropped, above) = if exponent > REBIAS {
+            (bits & 0x007f_ffff, 13, exponent - REBIAS)
+        } else if exponent >= REBIAS - 10 {
+            (bits & 0x007f_ffff | 0x0080_0000, 14 + REBIAS - exponent, 0)
+        } else {
+            return Self(sign as u16);
+        };
+        let (kept, rest) = (fraction >> dropped, fraction & ((1 << dropped) - 1));
+        let half = 1 << (dropped - 1);
+        let up = (rest > half || rest == half && kept & 1 == 1) as u32;
+        // A carry out of the fraction goes to the exponent, where it belongs.
+        let rounded = (above << 10) + kept + up;
+        let infinity = INFINITE << 10;
+        let finite = if rounded < infinity {
+            rounded
+        } else {
+            infinity
+        };
+        Self((sign | finite) as u16)
+    }
+
+    /// The same number.
+    #[must_use]
+    pub const fn to_f32(self) -> f32 {
+        let bits = self.0 as u32;
+        let (sign, exponent, fraction) = (bits & 0x8000, bits >> 10 & 31, bits & 0x03ff);
+        let magnitude = match exponent {
+            // At most ten bits times two to the -24: exact.
+            #[allow(clippy::cast_precision_loss)]
+            SUBNORMAL => (fraction as f32 / 16_777_216.0).to_bits(),
+            INFINITE => 0x7f80_0000 | fraction << 13,
+            _ => (exponent + REBIAS) << 23 | fraction << 13,
+        };
+        f32::from_bits(sign << 16 | magnitude)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Half;
+
+    /// The bits of the nearest number.
+    fn nearest(x: f32) -> u16 {
+        Half::from_f32(x).to_bits()
+    }
+
+    #[test]
+    fn all_numbers_come_back() {
+        for bits in 0..=u16::MAX {
+            let number = Half::from_bits(bits).to_f32();
+            if number.is_nan() {
+                assert!(Half::from_f32(number).to_f32().is_nan());
+            } else {
+                assert_eq!(nearest(number), bits);
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_between_two_go_to_the_nearer_or_even_one() {
+        const LARGEST: u16 = 0x7bff;
+        for bits in 0..LARGEST {
+            let [below, above] = [bits, bits + 1].map(|bits| Half::from_bits(bits).to_f32());
+            let middle = f32::midpoint(below, above);
+            assert_eq!(nearest(middle), bits + (bits & 1), "{middle}");
+            assert_eq!(nearest(middle.next_up()), bits + 1, "{middle}");
+            assert_eq!(nearest(-middle.next_down()), 0x8000 | bits, "{middle}");
+        }
+        assert_eq!([65_519.0, 65_520.0].map(nearest), [LARGEST, LARGEST + 1]);
+    }
+
+    #[test]
+    fn numbers_with_known_bits() {
+        let bits = [0x0001, 0x03ff, 0x0400, 0x3c00, 0xfc00];
+        let numbers = bits.map(|bits| Half::from_bits(bits).to_f32().to_bits());
+        let step = 1.0 / 16_777_216.0_f32;
+        let expected = [step, 1023.0 * step, 1024.0 * step, 1.0, f32::NEG_INFINITY];
+        assert_eq!(numbers, expected.map(f32::to_bits));
+    }
+}
