@@ -18,6 +18,7 @@ mod output;
 mod refusal;
 mod usage;
 
+use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -25,7 +26,8 @@ use output::Output;
 
 fn main() -> ExitCode {
     let mut output = Output::default();
-    let result = usage::run(lexopt::Parser::from_env(), &mut output);
+    let arguments: Vec<_> = env::args_os().skip(1).collect();
+    let result = usage::run(&arguments, &mut output);
     output.write();
     match result {
         Ok(()) => ExitCode::SUCCESS,

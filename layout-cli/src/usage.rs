@@ -1,5 +1,7 @@
 //! The command line: which command, and its arguments.
 
+use std::ffi::OsString;
+
 use lexopt::Arg;
 
 use crate::commands::{COMMANDS, Command};
@@ -7,13 +9,18 @@ use crate::failure::Failure;
 use crate::output::Output;
 
 /// Runs the command that the arguments name; what it says is appended to `output`.
-pub(crate) fn run(mut arguments: lexopt::Parser, output: &mut Output) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &[OsString], output: &mut Output) -> Result<(), Failure> {
+    let options = arguments.iter().take_while(|argument| *argument != "--");
+    if options
+        .into_iter()
+        .any(|option| option == "--help" || option == "-h")
+    {
+        output.line(help());
+        return Ok(());
+    }
+    let mut arguments = lexopt::Parser::from_args(arguments);
     match arguments.next()? {
         None => Err(Failure::Usage("a command is missing".into())),
-        Some(Arg::Short('h') | Arg::Long("help")) => {
-            output.line(help());
-            Ok(())
-        }
         Some(Arg::Short('V') | Arg::Long("version")) => {
             output.line(concat!("layout ", env!("CARGO_PKG_VERSION")));
             Ok(())

@@ -8,6 +8,7 @@ fn help_lists_every_command() {
         assert!(help.contains(&format!("\n  layout {command} ")), "{help}");
     }
     assert_eq!(layout(&["-h"]).1, help);
+    assert_eq!(layout(&["explain", "--help"]).1, help);
 }
 
 #[test]

@@ -50,13 +50,12 @@ pub(crate) fn check() -> Result<Outcome> {
 
 /// Sees to it that all is there that is built and run.
 fn prepare() -> Result<()> {
-    let mut rustc = process::command("rustup");
-    rustc
-        .args(["run", "nightly", "rustc", "--version"])
-        .env("RUSTUP_AUTO_INSTALL", "0");
-    process::output(&mut rustc)
-        .ok()
-        .context("there is no nightly toolchain (rustup toolchain install nightly)")?;
+    if !has_nightly() {
+        let mut install = process::command("rustup");
+        install.args(["toolchain", "install", "nightly", "--profile", "minimal"]);
+        process::run_within(&mut install, process::DOWNLOAD)
+            .context("there is no nightly toolchain (rustup toolchain install nightly)")?;
+    }
     ensure!(
         process::exists("c++"),
         "there is no C++ compiler, which libFuzzer needs (apt-get install g++)"
@@ -70,6 +69,15 @@ fn prepare() -> Result<()> {
     let mut fetch = process::cargo();
     fetch.args(["fetch", "--locked", "--manifest-path", "fuzz/Cargo.toml"]);
     process::run_within(&mut fetch, process::DOWNLOAD).context("the dependencies are not there")
+}
+
+/// Whether the compiler that knows how is there.
+fn has_nightly() -> bool {
+    let mut rustc = process::command("rustup");
+    rustc
+        .args(["run", "nightly", "rustc", "--version"])
+        .env("RUSTUP_AUTO_INSTALL", "0");
+    process::output(&mut rustc).is_ok()
 }
 
 /// `cargo fuzz`, with the compiler that knows how.
