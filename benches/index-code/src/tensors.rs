@@ -86,6 +86,21 @@ memory! {
     }),
 }
 
+/// How much of `extent` is there from the tile of 32 of a block on, however many blocks there are.
+#[inline(always)]
+const fn rest(extent: u32, block: u32) -> u32 {
+    if block <= extent / 32 {
+        extent - block * 32
+    } else {
+        0
+    }
+}
+
+#[inline(always)]
+const fn is_below((r, c): (u32, u32), (rows, columns): (u32, u32)) -> bool {
+    (rows > r) & (columns > c)
+}
+
 memory! {
     /// A cell of the tile of a block of a matrix of any size, if it is there.
     unsafe guarded(data: *mut f32, m: u32, n: u32, bx: u32, by: u32, r: u32, c: u32, value: f32),
@@ -97,12 +112,9 @@ memory! {
         tile.store((r, c), value);
     },
     {
-        let tile = data.add((by * 32 * n + bx * 32) as usize);
-        // However many blocks there are, none behind the matrix has a part of it.
-        let (n_wide, m_wide) = (u64::from(n), u64::from(m));
-        let rows = m_wide.saturating_sub(u64::from(by) * 32);
-        let columns = n_wide.saturating_sub(u64::from(bx) * 32);
-        if ((r < 32) & (c < 32)) & ((r < rows as u32) & (c < columns as u32)) {
+        let there = (rest(m, by), rest(n, bx));
+        if is_below((r, c), (32, 32)) & is_below((r, c), there) {
+            let tile = data.add(((by * n + bx) * 32) as usize);
             *tile.add((r * n + c) as usize) = value;
         }
     },

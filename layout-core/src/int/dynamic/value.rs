@@ -37,7 +37,7 @@ pub trait Word: Copy + Ord + Default + Sealed {
 }
 
 macro_rules! words {
-    ($($W:ident $CONST:ident $widen:expr, $less_product:expr;)+) => {$(
+    ($($W:ident $CONST:ident $widen:expr,)+) => {$(
         impl Word for $W {
             const MOST: u64 = <$W>::MAX as u64;
             #[inline(always)]
@@ -67,7 +67,10 @@ macro_rules! words {
             }
             #[inline(always)]
             fn less_product(self, factor: Self, other: Self) -> Self {
-                $less_product(self, factor, other)
+                match self.checked_div(other) {
+                    Some(most) if factor <= most => self - factor * other,
+                    _ => 0,
+                }
             }
             #[inline(always)]
             fn ceil_divide(self, divisor: Self) -> Self {
@@ -85,11 +88,8 @@ macro_rules! words {
     )+};
 }
 words! {
-    // Wider arithmetic has no branch, other than a product that stops at the largest.
-    u32 U32 u64::from, |a: u32, b, c| {
-        u64::from(a).saturating_sub(u64::from(b) * u64::from(c)) as u32
-    };
-    usize USIZE |word| word as u64, |a: usize, b: usize, c| a.saturating_sub(b.saturating_mul(c));
+    u32 U32 u64::from,
+    usize USIZE |word| word as u64,
 }
 
 /// The values of the run-time integers of a layout, `[u32; N]` or `[usize; N]`.
