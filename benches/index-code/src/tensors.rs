@@ -87,7 +87,6 @@ memory! {
 }
 
 /// How much of `extent` is there from the tile of 32 of a block on, however many blocks there are.
-#[inline(always)]
 const fn rest(extent: u32, block: u32) -> u32 {
     if block <= extent / 32 {
         extent - block * 32
@@ -96,7 +95,6 @@ const fn rest(extent: u32, block: u32) -> u32 {
     }
 }
 
-#[inline(always)]
 const fn is_below((r, c): (u32, u32), (rows, columns): (u32, u32)) -> bool {
     (rows > r) & (columns > c)
 }
