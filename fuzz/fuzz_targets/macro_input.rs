@@ -1,5 +1,5 @@
-//! Any tokens: `layout!` and `Layout!` do not panic, and expand to Rust; what they evaluate is derived,
-//! and obeys its law.
+//! Any tokens: `layout!`, `Layout!` and `assert_layout!` do not panic, and expand to Rust; what they
+//! evaluate is derived, and obeys its law.
 
 #![no_main]
 
@@ -13,11 +13,13 @@ const HANDED_ON: [&str; 3] = ["#", "pub", "<"];
 fuzz_target!(|text: &str| {
     if let Ok(input) = text.parse::<TokenStream>() {
         let ty = layout_language::layout_type(input.clone());
+        let item = layout_language::assert_layout(input.clone());
         let code = layout_language::layout(input.clone());
         answers(text, input);
         if !HANDED_ON.iter().any(|begin| text.contains(begin)) {
             is_a_type(&ty);
             is_code(&code);
+            is_code(&item);
         }
     }
     // The tokens and their places are kept until then.

@@ -284,4 +284,6 @@ mod book {
     struct Pictures;
     #[doc = include_str!("../../docs/book/13-run-time.md")]
     struct RunTime;
+    #[doc = include_str!("../../docs/book/14-formulas.md")]
+    struct Formulas;
 }

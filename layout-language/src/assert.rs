@@ -8,6 +8,7 @@ use crate::evaluate::{Evaluator, Failure, Value};
 use crate::formula::{self, Function, Known, MAX_VALUES, Values};
 use crate::parse;
 use crate::range::Range;
+use crate::report;
 use crate::tokens::Tokens;
 
 /// `assert_layout!`: nothing, or what the compiler evaluates.
@@ -63,11 +64,12 @@ fn compare(layout: &ComposedLayout, values: &Values<Known>, expr: &Expr) -> syn:
             return Err(at.error(message));
         }
     }
-    let function = Function::new(values, layout.shape())?;
+    let function = Function::new(values, layout.shape(), &mut 0)?;
     for index in 0..size {
         let value = function.value(index)?;
-        // The index is one of the layout, and its offset fits.
-        let offset = layout.at(index).unwrap_or(-1);
+        let offset = layout
+            .at(index)
+            .map_err(|error| expr.range().error(report::refusal(&error)))?;
         if offset != value {
             let mut place = function.place(index);
             if !place.is_empty() {

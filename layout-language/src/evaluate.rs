@@ -114,6 +114,8 @@ pub(crate) struct Evaluator {
     numbers: run_time::Numbers,
     /// The derivations of all operations so far, if somebody asks.
     derivations: Option<Vec<Derivation>>,
+    /// How many steps the formulas have taken.
+    steps: i64,
     errors: Errors,
 }
 

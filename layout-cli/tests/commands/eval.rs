@@ -16,6 +16,7 @@ fn an_expression_of_the_language_has_a_value() {
             "slice_and_offset((3, _), (128, 32):(1, 128))",
             "(32):(128) at offset 3",
         ),
+        ("find(|i, j| 64 * i + j, (8, 64))", "(8,64):(64,1)"),
         ("make_identity_layout((4, 8))", "(4,8):(E<0>,E<1>)"),
         ("covering_divide(10:1, 4)", "(4,3):(1,4) covering 10"),
     ] {

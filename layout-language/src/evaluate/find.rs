@@ -31,7 +31,7 @@ impl Evaluator {
                 return self.fail(*at, message);
             }
         }
-        let function = match Function::new(&values, &shape) {
+        let function = match Function::new(&values, &shape, &mut self.steps) {
             Ok(function) => function,
             Err(error) => return self.refuse(error),
         };

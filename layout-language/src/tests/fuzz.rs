@@ -4,7 +4,7 @@ use layout_algebra::verify::Objection;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use proptest::prelude::*;
 
-use crate::{check, evaluate, explain, layout, layout_type};
+use crate::{assert_layout, check, evaluate, explain, layout, layout_type};
 
 /// Words of the notation and of what may stand around it.
 const VOCABULARY: &[&str] = &[
@@ -62,6 +62,19 @@ const VOCABULARY: &[&str] = &[
     "idx2crd",
     "compatible",
     "recast_layout",
+    "find",
+    "find_composed",
+    "|",
+    "|i|",
+    "|i, j|",
+    "i",
+    "j",
+    "%",
+    "&",
+    "^",
+    "<<",
+    ">>",
+    "==",
     "Sw",
     "Sw<3,4,3>",
     "Sw<2,0,-3>",
@@ -122,6 +135,7 @@ fn streams() -> impl Strategy<Value = TokenStream> {
 fn expand(tokens: &TokenStream) {
     let _ = layout(tokens.clone());
     let _ = layout_type(tokens.clone());
+    let _ = assert_layout(tokens.clone());
     let _ = explain(tokens.clone());
     let _ = check(tokens.clone());
 }
@@ -168,6 +182,11 @@ proptest! {
         if let Ok(tokens) = text.parse() {
             expand(&tokens);
         }
+    }
+
+    #[test]
+    fn well_formed_formulas(text in formulas()) {
+        expand(&text.parse().unwrap());
     }
 
     #[test]
@@ -247,6 +266,39 @@ fn expressions() -> impl Strategy<Value = String> {
     })
 }
 
+/// Formulas that parse, with numbers of all sizes, and calls of `find` and assertions with them.
+fn formulas() -> impl Strategy<Value = String> {
+    let leaf = prop_oneof![
+        Just("i".to_owned()),
+        Just("j".to_owned()),
+        Just("N".to_owned()),
+        (0..9_i64).prop_map(|n| n.to_string()),
+        (0..=i64::MAX).prop_map(|n| n.to_string()),
+    ];
+    let formula = leaf.prop_recursive(5, 32, 2, |inner| {
+        let operators = ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"];
+        let operator = prop::sample::select(operators.to_vec());
+        let chain = (inner.clone(), operator, inner.clone());
+        prop_oneof![
+            chain.prop_map(|(a, operator, b)| format!("{a} {operator} {b}")),
+            inner.clone().prop_map(|a| format!("({a})")),
+            inner.prop_map(|a| format!("-{a}")),
+        ]
+    });
+    let forms = [
+        "find(|i, j| {}, (4, 3))",
+        "find_composed(|i, j| {}, (4, 8))",
+        "find(|(i, _), j| {}, ((2, 2), 4))",
+        "find([0, {}, 2 * {}])",
+        "type N = 4; type A = find(|i, j| {}, (N, N));",
+        "(4, 3):(1, 4) == |i, j| {}",
+        "A == |i, j| {}",
+        "2:1 == [0, {}]",
+    ];
+    (prop::sample::select(forms.to_vec()), formula)
+        .prop_map(|(form, formula)| form.replace("{}", &formula))
+}
+
 /// A stream nested `depth` deep, made without recursion.
 fn nested(delimiter: Delimiter, depth: usize) -> TokenStream {
     let mut stream: TokenStream = "4:1".parse().unwrap();
@@ -288,5 +340,15 @@ fn no_depth_exhausts_the_stack() {
         let text = token.repeat(10_000) + "4:1" + &end.repeat(10_000);
         expand(&text.parse().unwrap());
         expand(&format!("type A = ({text});").parse().unwrap());
+    }
+    for token in ["-", "i +", "i <<", "i,", "|"] {
+        let text = token.repeat(10_000);
+        expand(&format!("find(|i| {text} i, 4)").parse().unwrap());
+        expand(&format!("4:1 == |{text} i| i").parse().unwrap());
+    }
+    for delimiter in [Delimiter::Parenthesis, Delimiter::None] {
+        let mut formula: TokenStream = "4:1 == |i|".parse().unwrap();
+        formula.extend(nested(delimiter, 10_000));
+        expand(&formula);
     }
 }

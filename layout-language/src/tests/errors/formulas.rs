@@ -319,3 +319,16 @@ fn more_operators_than_are_read() {
         &format!("{source}\n{place}^\nmore than 128 operators in a formula\n"),
     );
 }
+
+#[test]
+fn more_steps_than_are_taken() {
+    refuses(
+        "find(|i| i + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0, 1048576)",
+        "
+find(|i| i + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0 + 0, 1048576)
+         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+these values take 68157440 steps, all of one macro together at most 67108864
+help: take fewer values, or a formula with fewer operators
+",
+    );
+}

@@ -1,0 +1,6 @@
+// error: `4:2` is another function
+use layout_core::*;
+
+assert_layout!(4:2 == [0, 2, 5, 6]);
+
+fn main() {}

@@ -1,0 +1,8 @@
+// error[E0080]: evaluation panicked: this layout has 1048576 elements, `assert_layout!` compares at most 65536 of a type
+use layout_core::*;
+
+type Gmem = Layout<(_1024, _1024), (_1, _1024)>;
+
+assert_layout!(Gmem == |i, j| i + 1024 * j);
+
+fn main() {}

@@ -1,0 +1,8 @@
+// error[E0277]: `u32` is not a layout whose offsets `assert_layout!` knows
+use layout_core::*;
+
+type Element = u32;
+
+assert_layout!(Element == |i| i);
+
+fn main() {}

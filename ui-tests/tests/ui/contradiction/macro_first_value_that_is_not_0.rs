@@ -1,0 +1,6 @@
+// error: no layout has these values
+use layout_core::*;
+
+layout! { type A = find([64, 65, 66, 67]); }
+
+fn main() {}

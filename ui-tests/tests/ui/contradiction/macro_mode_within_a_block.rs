@@ -1,0 +1,6 @@
+// error: no layout has these values
+use layout_core::*;
+
+fn kernel(_: Layout![find(|i| i % 4 * 6 + i / 4, (6, 4))]) {}
+
+fn main() {}

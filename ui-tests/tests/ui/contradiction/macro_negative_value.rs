@@ -1,0 +1,6 @@
+// error: no layout has these values
+use layout_core::*;
+
+layout! { type A = find(|i, j| i - 2 * j, (4, 4)); }
+
+fn main() {}

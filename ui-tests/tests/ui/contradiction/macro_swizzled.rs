@@ -1,0 +1,6 @@
+// error: no layout has these values
+use layout_core::*;
+
+layout! { type A = find(|i, j| 8 * i + (i ^ j), (8, 8)); }
+
+fn main() {}

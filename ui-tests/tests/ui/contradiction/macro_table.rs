@@ -1,0 +1,6 @@
+// error: no layout has these values
+use layout_core::*;
+
+layout! { type A = find([0, 2, 4, 7, 9, 100]); }
+
+fn main() {}

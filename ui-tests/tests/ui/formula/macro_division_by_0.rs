@@ -1,0 +1,6 @@
+// error: `3 / 0` divides by 0
+use layout_core::*;
+
+layout! { type A = find(|i| i / (3 - i), 64); }
+
+fn main() {}

@@ -1,0 +1,6 @@
+// error: `(2048,2048)` has 4194304 elements, `find` evaluates at most 1048576
+use layout_core::*;
+
+layout! { type A = find(|i, j| i * 2048 + j, (2048, 2048)); }
+
+fn main() {}
