@@ -1,7 +1,9 @@
 //! Derivations: what an operation does with its operands, step by step, as data and as text.
 //!
-//! Each operation has a function of its name here, with its operands. The result of a [`Derivation`] is
-//! that of the operation itself; the steps say where it comes from.
+//! Each operation on layouts and on shapes has a function of its name here, with its operands; those on
+//! layouts of coordinates are in [`coordinates`], and [`behind_swizzle`] is for operations that leave a
+//! swizzle alone. The result of a [`Derivation`] is that of the operation itself; the steps say where it
+//! comes from.
 //!
 //! ```
 //! use layout_algebra::{Layout, explain};
