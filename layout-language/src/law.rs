@@ -78,7 +78,8 @@ fn by_mode(
         Rest::Kept => wanted.len(),
         Rest::Dropped => tilers.len(),
     };
-    if found.len() != rank || !matches!(result.shape(), IntTuple::Tuple(_)) {
+    let is_tuple = matches!(result.shape(), IntTuple::Tuple(_));
+    if tilers.len() > wanted.len() || found.len() != rank || !is_tuple {
         return Err(Objection::Shape {
             found: result.shape().clone(),
             wanted: a.shape().clone(),

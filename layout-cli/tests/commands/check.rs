@@ -93,6 +93,21 @@ error: shape `(8,32)` does not refine `(128,32)`
 }
 
 #[test]
+fn a_tiler_with_a_mode_too_many_has_no_result() {
+    fails(
+        &["check", "8:1 o (4,2) = (4,2):(1,5)"],
+        1,
+        "
+error: shape `(4,2)` does not refine `8`
+  |
+  | 8:1 o (4,2) = (4,2):(1,5)
+  |               ^^^^^^^^^^^
+  = law: result(c) == a(b(c))
+",
+    );
+}
+
+#[test]
 fn a_claim_has_two_sides() {
     fails(
         &["check", "8:1 o 2:2"],
