@@ -200,10 +200,17 @@ pub const fn expect_modes(layout: &Offsets, path: &[usize], count: usize) {
         depth += 1;
     }
     let text = Text::new().natural(count as u64);
-    let text = text.str(" coordinates are named where the layout has ");
+    let text = text.str(match count {
+        1 => " coordinate in parentheses is named where the layout has ",
+        _ => " coordinates are named where the layout has ",
+    });
     match mode {
         Tree::Tuple(modes) if modes.len() == count => {}
-        Tree::Tuple(modes) => text.natural(modes.len() as u64).str(" modes").panic(),
+        Tree::Tuple(modes) => {
+            let text = text.natural(modes.len() as u64);
+            text.str(if modes.len() == 1 { " mode" } else { " modes" })
+                .panic()
+        }
         Tree::Int(extent) => text.str("the extent ").natural(*extent).panic(),
     }
 }

@@ -2,7 +2,6 @@
 
 use layout_algebra::find::{Contradiction, find_layout_with_shape};
 use layout_algebra::{IntTuple, Tiler};
-
 use proc_macro2::TokenStream;
 
 use super::call::plain;
@@ -79,6 +78,7 @@ impl Evaluator {
         })
     }
 
+    /// What a name in a formula stands for: a coordinate before an item of the block.
     fn leaf_of_formula(&mut self, name: &Name, pattern: Option<&Pattern>) -> Option<Leaf> {
         let local = name.local.as_ref();
         let position = pattern.and_then(|pattern| pattern.position(local?));
@@ -162,6 +162,7 @@ impl Evaluator {
         }
     }
 
+    /// Refuses more elements than are evaluated.
     fn expect_domain(&mut self, shape: &IntTuple, at: Range) -> Option<()> {
         match shape.product() {
             Some(size) if size <= MAX_VALUES => Some(()),
@@ -174,6 +175,7 @@ impl Evaluator {
         }
     }
 
+    /// Says at which value it shows that no layout has all.
     fn contradicted(
         &mut self,
         contradiction: &Contradiction,
@@ -189,6 +191,7 @@ impl Evaluator {
         self.fail(function.range(index), message)
     }
 
+    /// Reports an error that is made already.
     fn refuse<T>(&mut self, error: syn::Error) -> Option<T> {
         self.errors.push(error);
         None
