@@ -3,6 +3,7 @@
 mod enter;
 mod ghost;
 mod lead_out;
+mod nested;
 mod slots;
 mod take;
 pub mod walk;

@@ -4,10 +4,11 @@ use super::lead_out::DecideInexact;
 use super::slots::Slot;
 use super::take::Fill;
 use super::walk::Entered;
-use crate::int::dynamic::Unknown;
+use crate::int::digit::for_each_static_positive;
+use crate::int::dynamic::{Dynamic, Unknown};
 use crate::int::{
     _0, Compare, Compared, Divisor, Multiple, Neither, Predecessor, Product, Relate, Relation,
-    Times, Zero,
+    Times, Zero, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{NotKnownToBeMultiple, Refusal};
@@ -78,16 +79,33 @@ where
 {
     type Output = <Relation<N, K> as Fill<I, M, E, Used, Tail, N, C, K>>::Output;
 }
-/// All elements must fit: `(n - 1) * c < m`.
 impl<I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Neither
 where
-    N: Predecessor,
-    C: Times<N::Output>,
-    Product<C, N::Output>: Compare<M>,
-    Compared<Product<C, N::Output>, M>: DecideInexact<I, M, E, Used, Tail, N, C>,
+    N: StepInexact<I, M, E, Used, Tail, C>,
 {
-    type Output =
-        <Compared<Product<C, N::Output>, M> as DecideInexact<I, M, E, Used, Tail, N, C>>::Output;
+    type Output = N::Output;
+}
+
+/// A **type operator**: [`Step`] of `Self` elements where neither of `C` and `M` divides the other.
+pub trait StepInexact<I, M, E, Used, Tail, C> {
+    /// [`Entered`].
+    type Output;
+}
+for_each_static_positive! { impl_for {
+    /// All elements must fit: `(n - 1) * c < m`.
+    <I, M, E, Used, Tail, C, P, Reach> StepInexact<I, M, E, Used, Tail, C> where [
+        Self: Predecessor<Output = P>,
+        C: Times<P, Output = Reach>,
+        Reach: Compare<M>,
+        Compared<Reach, M>: DecideInexact<I, M, E, Used, Tail, Self, C>,
+    ] {
+        type Output =
+            <Compared<Reach, M> as DecideInexact<I, M, E, Used, Tail, Self, C>>::Output;
+    }
+} }
+/// Whether they fit depends on how many they are.
+impl<K, F, I, M, E, Used, Tail, C> StepInexact<I, M, E, Used, Tail, C> for Dynamic<K, F> {
+    type Output = Entered<Nil, Refusal<NotKnownToBeMultiple<M>>>;
 }
 
 impl<I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Unknown

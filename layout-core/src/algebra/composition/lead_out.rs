@@ -3,11 +3,12 @@
 use super::enter::Enter;
 use super::take::Taken;
 use super::walk::Entered;
+use crate::int::dynamic::Unknown;
 use crate::int::{
     Compare, Compared, Equal, Greater, Less, LongDivide, Plus, Predecessor, Product, Sum, Times,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{Refusal, StrideDoesNotDivide, StrideIsNoMultiple};
+use crate::report::{NotKnownToBeMultiple, Refusal, StrideDoesNotDivide, StrideIsNoMultiple};
 
 /// A **type operator**: what a leaf at stride `C` does that neither divides `M` nor is a multiple of
 /// it, `Self` comparing what it reaches with `M`.
@@ -20,6 +21,9 @@ where
     Entered<Nil, Tail>: Taken<I, M, E, Used, N, C>,
 {
     type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
+}
+impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Unknown {
+    type Output = Entered<Nil, Refusal<NotKnownToBeMultiple<M>>>;
 }
 /// What reaches `m` exactly is past it.
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Equal {

@@ -21,6 +21,8 @@ pub struct Unused;
 pub struct Once<N, C>(N, C);
 /// Several leaves do: their largest offsets add up to `Reach`.
 pub struct Reached<Reach>(Reach);
+/// Leaves of run-time counts do: their largest offsets add up to less than `Block`.
+pub struct Under<Block>(Block);
 
 /// A layout without leaves is `1:0`.
 impl<I> Slots<I> for RunsOn {

@@ -3,10 +3,11 @@
 use super::enter::Enter;
 use super::slots::{Once, Reached, Slot, Unused};
 use super::walk::Entered;
+use crate::int::digit::for_each_static_positive;
 use crate::int::dynamic::Unknown;
 use crate::int::{
     _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Plus, Predecessor,
-    Product, Sum, Times, for_each_above_one,
+    Product, Sum, Times, for_each_above_one, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{Carries, CountIsNoMultiple, NotKnownToBeMultiple, Refusal};
@@ -99,30 +100,45 @@ where
 impl<I, M, E, P, B, N, C, Image, Head, Tail> Taken<I, M, E, Once<P, B>, N, C>
     for Entered<Image, Cons<Head, Tail>>
 where
-    P: Predecessor,
-    B: Times<P::Output>,
-    Self: Taken<I, M, E, Reached<Product<B, P::Output>>, N, C>,
+    P: Uses<B>,
+    Self: Taken<I, M, E, P::Output, N, C>,
 {
-    type Output = <Self as Taken<I, M, E, Reached<Product<B, P::Output>>, N, C>>::Output;
+    type Output = <Self as Taken<I, M, E, P::Output, N, C>>::Output;
 }
 impl<I, M, E, R, N, C, Image, Head, Tail> Taken<I, M, E, Reached<R>, N, C>
     for Entered<Image, Cons<Head, Tail>>
 where
-    N: Predecessor,
-    C: Times<N::Output>,
-    R: Plus<Product<C, N::Output>>,
-    Sum<R, Product<C, N::Output>>: WithinReach<I, M, E, Cons<Head, Tail>, N, C, Image>,
+    N: TakenAfter<R, I, M, E, Cons<Head, Tail>, C, Image>,
 {
-    type Output = <Sum<R, Product<C, N::Output>> as WithinReach<
-        I,
-        M,
-        E,
-        Cons<Head, Tail>,
-        N,
-        C,
-        Image,
-    >>::Output;
+    type Output = N::Output;
 }
+
+/// A **type operator**: what `Self` elements at stride `B`, alone, use of a slot: [`Reached`], or
+/// [`Under`](super::slots::Under) if only their names are known.
+pub trait Uses<B> {
+    /// What they use.
+    type Output;
+}
+
+/// A **type operator**: [`Taken`] of `Self` elements after leaves that reach `R`.
+pub trait TakenAfter<R, I, M, E, Tail, C, Image> {
+    /// [`Entered`].
+    type Output;
+}
+
+for_each_static_positive! { impl_for {
+    <B, P> Uses<B> where [Self: Predecessor<Output = P>, B: Times<P>] {
+        type Output = Reached<Product<B, P>>;
+    }
+    <R, I, M, E, Tail, C, Image, P, Own> TakenAfter<R, I, M, E, Tail, C, Image> where [
+        Self: Predecessor<Output = P>,
+        C: Times<P, Output = Own>,
+        R: Plus<Own>,
+        Sum<R, Own>: WithinReach<I, M, E, Tail, Self, C, Image>,
+    ] {
+        type Output = <Sum<R, Own> as WithinReach<I, M, E, Tail, Self, C, Image>>::Output;
+    }
+} }
 
 /// A **type operator**: [`Taken`] if `Self`, what all leaves reach, is below `M`.
 pub trait WithinReach<I, M, E, Tail, N, C, Image> {

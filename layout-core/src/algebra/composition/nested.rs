@@ -1,0 +1,105 @@
+//! Leaves of run-time counts in a mode that other leaves use, too.
+//!
+//! What they reach together is known without their counts where they nest: each stride is a multiple
+//! of the block that those before fill, and the mode is a multiple of the last block.
+//!
+//! ```text
+//! reach < c, n*c | m              =>  reach + (n - 1)*c < n*c <= m
+//! ```
+
+use super::slots::{Slot, Under};
+use super::take::{Taken, TakenAfter, Uses};
+use super::walk::Entered;
+use crate::int::dynamic::{Dynamic, Unknown};
+use crate::int::{
+    Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Product, Relate, Relation,
+    Times, Zero,
+};
+use crate::modes::{Cons, Mode, Nil};
+use crate::report::{NotKnownToBeMultiple, Refusal};
+
+impl<K, F, B> Uses<B> for Dynamic<K, F>
+where
+    Self: Times<B>,
+{
+    type Output = Under<Product<Self, B>>;
+}
+
+impl<K, F, R, I, M, E, Tail, C, Image> TakenAfter<R, I, M, E, Tail, C, Image> for Dynamic<K, F>
+where
+    R: Compare<C>,
+    Compared<R, C>: Nest<R, I, M, E, Tail, Self, C, Image>,
+{
+    type Output = <Compared<R, C> as Nest<R, I, M, E, Tail, Self, C, Image>>::Output;
+}
+
+impl<I, M, E, Block, N, C, Image, Head, Tail> Taken<I, M, E, Under<Block>, N, C>
+    for Entered<Image, Cons<Head, Tail>>
+where
+    C: Relate<Block>,
+    Relation<C, Block>: Nest<Block, I, M, E, Cons<Head, Tail>, N, C, Image>,
+{
+    type Output =
+        <Relation<C, Block> as Nest<Block, I, M, E, Cons<Head, Tail>, N, C, Image>>::Output;
+}
+
+/// A **type operator**: [`Taken`] of `N` elements at stride `C` after leaves whose reach or block is
+/// `Before`, `Self` comparing that with `C`, or `C` with it.
+pub trait Nest<Before, I, M, E, Tail, N, C, Image> {
+    /// [`Entered`].
+    type Output;
+}
+
+macro_rules! nested {
+    ($([$($Q:ident)?] $answer:ty,)+) => {$(
+        impl<$($Q,)? Before, I, M, E, Tail, N, C, Image> Nest<Before, I, M, E, Tail, N, C, Image>
+            for $answer
+        where
+            N: Times<C>,
+            M: Relate<Product<N, C>>,
+            Relation<M, Product<N, C>>: Hold<I, M, E, Tail, N, C, Image>,
+        {
+            type Output = <Relation<M, Product<N, C>> as Hold<I, M, E, Tail, N, C, Image>>::Output;
+        }
+    )+};
+}
+nested! { [] Less, [Q] Multiple<Q>, }
+
+macro_rules! not_nested {
+    ($([$($Q:ident)?] $answer:ty,)+) => {$(
+        impl<$($Q,)? Before, I, M, E, Tail, N, C, Image> Nest<Before, I, M, E, Tail, N, C, Image>
+            for $answer
+        {
+            type Output = Entered<Nil, Refusal<NotKnownToBeMultiple<Before>>>;
+        }
+    )+};
+}
+not_nested! { [] Equal, [] Greater, [] Zero, [Q] Divisor<Q>, [] Neither, [] Unknown, }
+
+/// A **type operator**: [`Taken`] of `N` elements at stride `C`, `Self` being the relation of `M` to
+/// `N * C`.
+pub trait Hold<I, M, E, Tail, N, C, Image> {
+    /// [`Entered`].
+    type Output;
+}
+impl<Q, I, M, E, Tail, N, C, Image> Hold<I, M, E, Tail, N, C, Image> for Multiple<Q>
+where
+    C: Times<E>,
+    N: Times<C>,
+{
+    type Output = Entered<
+        Cons<Mode<N, Product<C, E>>, Image>,
+        Cons<Slot<I, M, E, Under<Product<N, C>>>, Tail>,
+    >;
+}
+macro_rules! not_held {
+    ($([$($Q:ident)?] $answer:ty,)+) => {$(
+        impl<$($Q,)? I, M, E, Tail, N, C, Image> Hold<I, M, E, Tail, N, C, Image> for $answer
+        where
+            N: Times<C>,
+        {
+            type Output = Entered<Nil, Refusal<NotKnownToBeMultiple<Product<N, C>>>>;
+        }
+    )+};
+}
+not_held! { [Q] Divisor<Q>, [] Neither, [] Unknown, }
