@@ -22,7 +22,7 @@ usage: cargo xtask COMMAND
                      --cpu, on the host), compare them with a plain reference, and show the
                      layouts, the index code and an illegal composition
   test [STEP ...]    every check of the project, or only the named steps
-  conform [--dir DIR] [--level value|macro|types|all] [--sample N]
+  conform [--dir DIR] [--level value|macro|types|tensors|run-time|all] [--sample N]
                      compare the operations with CuTe's results in DIR, or in tests/golden
   conform --examples FILE ...
                      compute the examples of the texts in FILE

@@ -1,7 +1,8 @@
-//! `conform [--dir DIR] [--level value|macro|types|all] [--sample N]`: vectors in the golden format
+//! `conform [--dir DIR] [--level LEVEL] [--sample N]`: vectors in the golden format
 //! against this workspace.
 //!
-//! DIR is `tests/golden` unless given, the level `all`. A sample has about N vectors, some of every
+//! DIR is `tests/golden` unless given, the level `value`, `macro`, `types`, `tensors`, `run-time`, or
+//! `all` of them. A sample has about N vectors, some of every
 //! operation that a level has. Prints every failure, one line for each file and level, and a
 //! closing line; ends with 1 if a vector failed, with 2 if vectors cannot be read.
 //!
@@ -16,6 +17,7 @@ use layout_tests::conform;
 use layout_tests::conform::level::Level;
 use layout_tests::conform::macros::Macros;
 use layout_tests::conform::report::FileReport;
+use layout_tests::conform::tensors::{RunTime, Tensors};
 use layout_tests::conform::types::Types;
 use layout_tests::conform::value::Values;
 use layout_tests::examples;
@@ -113,7 +115,15 @@ fn levels(name: &str) -> Result<Vec<Box<dyn Level>>, String> {
         "value" => vec![Box::new(Values)],
         "macro" => vec![Box::new(Macros)],
         "types" => vec![Box::new(Types)],
-        "all" => vec![Box::new(Values), Box::new(Macros), Box::new(Types)],
+        "tensors" => vec![Box::new(Tensors)],
+        "run-time" => vec![Box::new(RunTime)],
+        "all" => vec![
+            Box::new(Values),
+            Box::new(Macros),
+            Box::new(Types),
+            Box::new(Tensors),
+            Box::new(RunTime),
+        ],
         other => return Err(format!("there is no level {other}")),
     })
 }

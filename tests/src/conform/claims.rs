@@ -4,6 +4,7 @@ use std::io;
 
 use super::compile::{self, Message};
 use super::level::{Answer, Limit, Outcome};
+use super::run;
 use super::value;
 use super::vector::Vector;
 
@@ -11,6 +12,12 @@ use super::vector::Vector;
 pub trait Claims {
     /// The name of the level.
     fn name(&self) -> &'static str;
+
+    /// Items that the lines use, in one line; if there are any, a line is the body of a function that
+    /// is also run, and returns if the claim is true.
+    fn prelude(&self) -> Option<&'static str> {
+        None
+    }
 
     /// The line that compiles if the level gives `outcome`, too.
     ///
@@ -29,6 +36,11 @@ pub trait Claims {
     /// The answer that the level promises, the value level giving `by_value`.
     fn promised(&self, _vector: &Vector, by_value: Answer) -> Answer {
         by_value
+    }
+
+    /// The limit that the errors of a line tell.
+    fn limit(&self, _errors: &[Message]) -> Option<Limit> {
+        None
     }
 
     /// The refusal that the errors of a line tell, where the level may refuse what exists.
@@ -58,8 +70,8 @@ pub fn answers(claims: &dyn Claims, vectors: &[Vector]) -> io::Result<Vec<Answer
             Answer::Unknown(_) | Answer::Outside(_) => continue,
         };
         match (line, &answers[i]) {
-            (Ok(line), Answer::Given(_)) => given.push((i, line)),
-            (Ok(line), _) => refused.push((i, line)),
+            (Ok(line), Answer::Given(_)) => given.push((i, item(claims, i, line))),
+            (Ok(line), _) => refused.push((i, item(claims, i, line))),
             (Err(limit), _) => answers[i] = Answer::Outside(limit),
         }
     }
@@ -67,44 +79,88 @@ pub fn answers(claims: &dyn Claims, vectors: &[Vector]) -> io::Result<Vec<Answer
     let name = claims.name();
     let met = |i: usize, errors: &[Message]| match errors.first() {
         None => Met::AsClaimed,
-        Some(error) => claims
-            .refusal(&vectors[i], errors)
-            .map_or_else(|| Met::Otherwise(error.text.clone()), Met::Refused),
+        Some(error) => match (claims.limit(errors), claims.refusal(&vectors[i], errors)) {
+            (Some(limit), _) => Met::Outside(limit),
+            (None, Some(refusal)) => Met::Refused(refusal),
+            (None, None) => Met::Otherwise(error.text.clone()),
+        },
     };
-    judge(&mut answers, &format!("{name}-given"), &given, &met)?;
+    let source = Source {
+        name,
+        prelude: claims.prelude().unwrap_or_default(),
+    };
+    judge(&mut answers, &source, "given", &given, &met)?;
+    if claims.prelude().is_some() {
+        run_given(&mut answers, &source, &given)?;
+    }
     let met = |_, errors: &[Message]| {
         let objection = claims.objection(errors);
         objection.map_or(Met::AsClaimed, Met::Otherwise)
     };
-    judge(&mut answers, &format!("{name}-refused"), &refused, &met)?;
+    judge(&mut answers, &source, "refused", &refused, &met)?;
     Ok(answers)
+}
+
+/// A line by itself, the body of the function `claim_i` if it is run.
+fn item(claims: &dyn Claims, i: usize, line: String) -> String {
+    match claims.prelude() {
+        Some(_) => format!("fn claim_{i}() {{ {line} }}"),
+        None => line,
+    }
+}
+
+/// What the lines of a level have in common.
+struct Source {
+    name: &'static str,
+    prelude: &'static str,
 }
 
 /// What the compiler makes of a line.
 enum Met {
     AsClaimed,
     Refused(String),
+    Outside(Limit),
     Otherwise(String),
 }
 
 /// Replaces answers that the compiler does not agree with.
 fn judge(
     answers: &mut [Answer],
-    package: &str,
+    source: &Source,
+    kind: &str,
     lines: &[(usize, String)],
     met: &dyn Fn(usize, &[Message]) -> Met,
 ) -> io::Result<()> {
     let sources: Vec<_> = lines.iter().map(|(_, line)| line.clone()).collect();
-    let errors = compile::check(package, &sources)?;
+    let package = format!("{}-{kind}", source.name);
+    let errors = compile::check(&package, source.prelude, &sources)?;
     for ((i, line), errors) in lines.iter().zip(&errors) {
         answers[*i] = match met(*i, errors) {
             Met::AsClaimed => continue,
             Met::Refused(refusal) => Answer::Refused(refusal),
+            Met::Outside(limit) => Answer::Outside(limit),
             Met::Otherwise(objection) => Answer::Unknown(format!(
                 "by value: {by_value}\n  source:   {line}\n  compiler: {objection}",
                 by_value = &answers[*i]
             )),
         };
+    }
+    Ok(())
+}
+
+/// Replaces answers whose lines the compiler accepts, and which are false when they are run.
+fn run_given(answers: &mut [Answer], source: &Source, lines: &[(usize, String)]) -> io::Result<()> {
+    let given = |i: &usize| matches!(answers[*i], Answer::Given(_));
+    let lines: Vec<_> = lines.iter().filter(|(i, _)| given(i)).cloned().collect();
+    let package = format!("{}-run", source.name);
+    let panics = run::run(&package, source.prelude, &lines)?;
+    for ((i, line), panic) in lines.iter().zip(panics) {
+        if let Some(why) = panic {
+            answers[*i] = Answer::Unknown(format!(
+                "by value: {by_value}\n  source:   {line}\n  running:  {why}",
+                by_value = &answers[*i]
+            ));
+        }
     }
     Ok(())
 }

@@ -1,15 +1,16 @@
 //! What the compiler says to generated source, line by line.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::{env, fs, io};
+use std::io;
+use std::path::Path;
 
 use serde_json::Value;
 
+use super::package::{self, Package};
+
 /// The most lines of one crate: enough that its fixed cost does not matter, and few enough that
 /// there is work for several cores.
-const LINES: usize = 600;
+pub const LINES: usize = 600;
 
 /// An error at a line.
 #[derive(Clone, Debug)]
@@ -46,17 +47,17 @@ impl Found {
 }
 
 /// Has `cargo check` look at `lines`, each of which is an item by itself that may use everything of
-/// `layout_core`. Gives the errors of each line.
+/// `layout_core`, and of `prelude`, items in one line. Gives the errors of each line.
 ///
 /// # Errors
 ///
 /// If cargo does not run, or fails for a reason that no line has.
-pub fn check(name: &str, lines: &[String]) -> io::Result<Vec<Vec<Message>>> {
+pub fn check(name: &str, prelude: &str, lines: &[String]) -> io::Result<Vec<Vec<Message>>> {
     let mut messages = vec![Vec::new(); lines.len()];
     let all: Vec<_> = (0..lines.len()).collect();
     let mut pending: Vec<Vec<usize>> = all.chunks(LINES).map(<[_]>::to_vec).collect();
     while !pending.is_empty() {
-        let found = check_once(name, lines, &pending)?;
+        let found = check_once(name, prelude, lines, &pending)?;
         let mut next = Vec::new();
         for (chunk, mut found) in pending.into_iter().zip(found) {
             let stopped = found.at.values().flatten().any(Message::is_fatal);
@@ -87,24 +88,28 @@ pub fn check(name: &str, lines: &[String]) -> io::Result<Vec<Vec<Message>>> {
 }
 
 /// The errors of one run, by chunk of lines.
-fn check_once(name: &str, lines: &[String], chunks: &[Vec<usize>]) -> io::Result<Vec<Found>> {
-    let directory = target().join("conform").join(name);
-    write_package(&directory, name, lines, chunks)?;
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo
-        .args(["check", "--quiet", "--offline", "--keep-going", "--bins"])
-        .arg("--message-format=json")
-        .arg("--target-dir")
-        .arg(target().join("conform/target"))
-        .current_dir(&directory);
-    let output = cargo.output()?;
-    let stdout = String::from_utf8_lossy(&output.stdout);
+fn check_once(
+    name: &str,
+    prelude: &str,
+    lines: &[String],
+    chunks: &[Vec<usize>],
+) -> io::Result<Vec<Found>> {
+    let package = Package {
+        name,
+        prefix: "chunk_",
+    };
+    let sources = chunks.iter().map(|chunk| {
+        let lines = chunk.iter().map(|line| lines[*line].as_str());
+        source(&format!("{prelude} fn main() {{}}"), lines)
+    });
+    package.write(&sources.collect::<Vec<_>>())?;
+    let output = package.cargo(&["check", "--keep-going"])?;
     let mut found: Vec<_> = chunks.iter().map(|_| Found::default()).collect();
-    for record in stdout
-        .lines()
-        .filter_map(|line| serde_json::from_str(line).ok())
-    {
-        let Some(chunk) = chunk_of(&record).filter(|chunk| *chunk < chunks.len()) else {
+    for record in package::records(&output) {
+        let Some(chunk) = package
+            .number_of(&record)
+            .filter(|chunk| *chunk < chunks.len())
+        else {
             if let Some((message, _)) = error(&record) {
                 return Err(io::Error::other(message.text));
             }
@@ -126,50 +131,14 @@ fn check_once(name: &str, lines: &[String], chunks: &[Vec<usize>]) -> io::Result
     Ok(found)
 }
 
-/// A package by itself, with a program for every chunk.
-///
-/// Packages share the compiled dependencies, and tell each other apart by their names alone.
-fn write_package(
-    directory: &Path,
-    name: &str,
-    lines: &[String],
-    chunks: &[Vec<usize>],
-) -> io::Result<()> {
-    let root = root();
-    let sources = directory.join("src/bin");
-    if sources.exists() {
-        fs::remove_dir_all(&sources)?;
+/// A program of some lines; its first line is none of them.
+pub fn source<'a>(first: &str, lines: impl Iterator<Item = &'a str>) -> String {
+    let mut source = format!("#![allow(warnings)] use layout_core::*; {first}\n");
+    for line in lines {
+        source.push_str(line);
+        source.push('\n');
     }
-    fs::create_dir_all(&sources)?;
-    fs::copy(root.join("Cargo.lock"), directory.join("Cargo.lock"))?;
-    let core = Value::from(root.join("layout-core").to_string_lossy());
-    let manifest = format!(
-        "[package]\nname = \"conform-{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\nlayout-core = {{ path = {core} }}\n\n[workspace]\n"
-    );
-    fs::write(directory.join("Cargo.toml"), manifest)?;
-    for (i, chunk) in chunks.iter().enumerate() {
-        let mut source = String::from("#![allow(warnings)] use layout_core::*; fn main() {}\n");
-        for line in chunk {
-            source.push_str(&lines[*line]);
-            source.push('\n');
-        }
-        fs::write(sources.join(format!("{PREFIX}{i}.rs")), source)?;
-    }
-    Ok(())
-}
-
-/// The file name of a program before its number.
-const PREFIX: &str = "chunk_";
-
-/// The chunk that cargo speaks of.
-fn chunk_of(record: &Value) -> Option<usize> {
-    let stem = source_of(record)?.file_stem()?.to_str()?;
-    stem.strip_prefix(PREFIX)?.parse().ok()
-}
-
-fn source_of(record: &Value) -> Option<&Path> {
-    record["target"]["src_path"].as_str().map(Path::new)
+    source
 }
 
 /// An error among what cargo prints, and its line within the chunk.
@@ -181,7 +150,7 @@ fn error(record: &Value) -> Option<(Message, Option<usize>)> {
         return None;
     }
     // The first line is not one of the chunk.
-    let line = line_of(message, source_of(record)?).and_then(|line| line.checked_sub(2));
+    let line = line_of(message, package::source_of(record)?).and_then(|line| line.checked_sub(2));
     let text = text.lines().next().unwrap_or_default().to_owned();
     let code = message["code"]["code"].as_str().map(str::to_owned);
     Some((Message { code, text }, line))
@@ -212,17 +181,5 @@ fn line_of_span(mut span: &Value, source: &Path) -> Option<usize> {
             return usize::try_from(span["line_start"].as_u64()?).ok();
         }
         span = &span["expansion"]["span"];
-    }
-}
-
-fn root() -> &'static Path {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
-    tests.parent().unwrap_or(tests)
-}
-
-fn target() -> PathBuf {
-    match env::var_os("CARGO_TARGET_DIR") {
-        Some(directory) => root().join(directory),
-        None => root().join("target"),
     }
 }

@@ -45,6 +45,10 @@ pub enum Limit {
     Modes,
     /// The answer is found by comparing elements one by one.
     Elements,
+    /// Offsets exceed the integers that they are counted in.
+    Word,
+    /// A division that the values have, and not all values that the types permit.
+    Fact,
 }
 
 impl fmt::Display for Limit {
@@ -53,6 +57,8 @@ impl fmt::Display for Limit {
             Self::Operation => "not at this level",
             Self::Modes => "with more modes than types have",
             Self::Elements => "where only elements one by one tell",
+            Self::Word => "with offsets above u32",
+            Self::Fact => "for want of a fact",
         })
     }
 }

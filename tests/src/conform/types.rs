@@ -217,26 +217,31 @@ impl Claims for Types {
     /// What CuTe's walk does not find is left to `layout!`: such an operation may be refused by a rule
     /// of composition.
     fn refusal(&self, vector: &Vector, errors: &[Message]) -> Option<String> {
-        const RULES: [&str; 4] = [
-            "does not divide shape",
-            "is not a multiple of shape",
-            "the count of a mode of the right operand",
-            "carry out of shape",
-        ];
-        // A leaf that spills out of a mode of stride 0 meets what the mode itself would repeat: CuTe
-        // is right there, against the condition of rule 7.
-        let is_left_out =
-            |case: Case| !case.is_walked() || case.a.leaves().iter().any(|leaf| leaf.stride == 0);
-        let error = &errors.first()?.text;
-        let is_left = Case::read(&vector.op, &vector.args).is_some_and(is_left_out)
-            && RULES.iter().any(|rule| error.contains(rule));
-        is_left.then(|| error.clone())
+        left_to_the_macro(vector, errors)
     }
 
     /// Any error will do: what it says is compared elsewhere.
     fn objection(&self, errors: &[Message]) -> Option<String> {
         errors.is_empty().then(|| "no error".into())
     }
+}
+
+/// The refusal of an operation that `layout!` decides, if it is one.
+pub(super) fn left_to_the_macro(vector: &Vector, errors: &[Message]) -> Option<String> {
+    const RULES: [&str; 4] = [
+        "does not divide shape",
+        "is not a multiple of shape",
+        "the count of a mode of the right operand",
+        "carry out of shape",
+    ];
+    // A leaf that spills out of a mode of stride 0 meets what the mode itself would repeat: CuTe
+    // is right there, against the condition of rule 7.
+    let is_left_out =
+        |case: Case| !case.is_walked() || case.a.leaves().iter().any(|leaf| leaf.stride == 0);
+    let error = &errors.first()?.text;
+    let is_left = Case::read(&vector.op, &vector.args).is_some_and(is_left_out)
+        && RULES.iter().any(|rule| error.contains(rule));
+    is_left.then(|| error.clone())
 }
 
 /// The types of the result and of its offset.

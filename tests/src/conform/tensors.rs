@@ -1,0 +1,154 @@
+//! Tensors: layouts bound to memory whose cells hold their own offsets.
+
+mod body;
+mod call;
+mod numbers;
+
+use std::io;
+
+use layout_algebra::Layout;
+
+use super::claims::{self, Claims};
+use super::compile::Message;
+use super::level::{Answer, Level, Limit, Outcome};
+use super::table;
+use super::types;
+use super::value;
+use super::vector::Vector;
+use body::Body;
+use call::Call;
+use numbers::Bound;
+
+/// Tensors whose layouts are static, or behind a swizzle.
+pub struct Tensors;
+
+/// Tensors some numbers of whose layouts are known at run time only.
+pub struct RunTime;
+
+/// What the generated functions use.
+const PRELUDE: &str = "\
+fn same(at: impl Fn(u32) -> Option<usize>, size: u64, first: &[usize], sum: u64) { \
+for (i, cell) in first.iter().enumerate() { assert_eq!(at(i as u32), Some(*cell), \"at {i}\"); } \
+let mut total = 0_u64; \
+for i in 0..size.min(4096) as u32 { \
+total = total.wrapping_add(u64::from(i + 1).wrapping_mul(at(i).expect(\"in the shape\") as u64)); } \
+assert_eq!(total, sum, \"all cells together\"); }";
+
+/// The errors that say which fact is missing.
+const MISSING: [&str; 2] = [
+    "nothing says that a run-time number is a multiple of",
+    "whether one run-time number divides another depends on their values",
+];
+
+impl Level for Tensors {
+    fn name(&self) -> &'static str {
+        "tensors"
+    }
+
+    fn has(&self, op: &str) -> bool {
+        call::has(op)
+    }
+
+    fn answer(&self, vectors: &[Vector]) -> io::Result<Vec<Answer>> {
+        claims::answers(self, vectors)
+    }
+}
+
+impl Claims for Tensors {
+    fn name(&self) -> &'static str {
+        "tensors"
+    }
+
+    fn prelude(&self) -> Option<&'static str> {
+        Some(PRELUDE)
+    }
+
+    fn gives(&self, vector: &Vector, outcome: &Outcome) -> Result<String, Limit> {
+        body(vector, Bound::fixed)?.gives(vector, outcome)
+    }
+
+    fn refuses(&self, vector: &Vector) -> Result<String, Limit> {
+        Ok(body(vector, Bound::fixed)?.refuses())
+    }
+
+    fn refusal(&self, vector: &Vector, errors: &[Message]) -> Option<String> {
+        types::left_to_the_macro(vector, errors)
+    }
+
+    /// Any error will do: what it says is compared elsewhere.
+    fn objection(&self, errors: &[Message]) -> Option<String> {
+        errors.is_empty().then(|| "no error".into())
+    }
+}
+
+impl Level for RunTime {
+    fn name(&self) -> &'static str {
+        "run-time"
+    }
+
+    fn has(&self, op: &str) -> bool {
+        call::has(op) && !op.starts_with("swizzle")
+    }
+
+    fn answer(&self, vectors: &[Vector]) -> io::Result<Vec<Answer>> {
+        claims::answers(self, vectors)
+    }
+}
+
+impl Claims for RunTime {
+    fn name(&self) -> &'static str {
+        "run-time"
+    }
+
+    fn prelude(&self) -> Option<&'static str> {
+        Some(PRELUDE)
+    }
+
+    fn gives(&self, vector: &Vector, outcome: &Outcome) -> Result<String, Limit> {
+        body(vector, |operand| Bound::open(operand, vector))?.gives(vector, outcome)
+    }
+
+    fn refuses(&self, vector: &Vector) -> Result<String, Limit> {
+        Ok(body(vector, |operand| Bound::open(operand, vector))?.refuses())
+    }
+
+    /// A division that holds for these values, and not for all that the type permits.
+    fn limit(&self, errors: &[Message]) -> Option<Limit> {
+        let is_missing = |error: &Message| MISSING.iter().any(|text| error.text.starts_with(text));
+        let is_missing = errors.iter().any(is_missing);
+        is_missing.then_some(Limit::Fact)
+    }
+
+    fn refusal(&self, vector: &Vector, errors: &[Message]) -> Option<String> {
+        types::left_to_the_macro(vector, errors)
+    }
+
+    fn objection(&self, errors: &[Message]) -> Option<String> {
+        errors.is_empty().then(|| "no error".into())
+    }
+}
+
+/// The layout of a vector with its numbers in source, and what is called on the tensor.
+fn body(
+    vector: &Vector,
+    bound: impl FnOnce(&call::Operand) -> Result<Bound, Limit>,
+) -> Result<Body, Limit> {
+    if !call::has(&vector.op) {
+        return Err(Limit::Operation);
+    }
+    let operation = table::find(&vector.op).ok_or(Limit::Operation)?;
+    let operands = value::read(operation, &vector.args).map_err(|_| Limit::Operation)?;
+    let operand = call::operand(&operands).ok_or(Limit::Operation)?;
+    let layout: &Layout = operand.inside();
+    let fits = |number: i64| u32::try_from(number).is_ok();
+    if !fits(layout.cosize()) || !fits(layout.size()) {
+        return Err(Limit::Word);
+    }
+    let bound = bound(&operand)?;
+    let call = Call::of(&vector.op, &operands, bound.word)?;
+    Ok(Body {
+        operand,
+        bound,
+        call,
+    })
+}

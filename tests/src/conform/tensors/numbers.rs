@@ -1,0 +1,135 @@
+//! The numbers of a layout in source: static, or some of them known at run time only.
+
+use layout_algebra::IntTuple;
+
+use super::call::Operand;
+use crate::conform::level::Limit;
+use crate::conform::source;
+use crate::conform::vector::Vector;
+
+/// A layout in source.
+pub(super) struct Bound {
+    /// Its type.
+    pub(super) layout: String,
+    /// Its value, of the type `L`.
+    pub(super) value: String,
+    /// What coordinates are counted in.
+    pub(super) word: &'static str,
+    /// Whether all of its numbers are types.
+    pub(super) is_static: bool,
+}
+
+impl Bound {
+    /// All numbers are static.
+    pub(super) fn fixed(operand: &Operand) -> Result<Self, Limit> {
+        let layout = match operand {
+            Operand::Layout(layout) => source::layout_of(layout),
+            Operand::Composed(layout) => source::composed_in(&layout.to_string()),
+        };
+        Ok(Self {
+            layout: layout.ok_or(Limit::Modes)?,
+            value: "L::new()".into(),
+            word: "u32",
+            is_static: true,
+        })
+    }
+
+    /// The text of the vector decides which numbers are open, and what is known of them.
+    pub(super) fn open(operand: &Operand, vector: &Vector) -> Result<Self, Limit> {
+        let layout = operand.inside();
+        let mut open = Open {
+            dice: Dice::of(vector),
+            divides: vector.op.contains("divi") || vector.op.contains("local"),
+            names: Vec::new(),
+            values: Vec::new(),
+        };
+        let word = if open.dice.one_of(2) == 0 {
+            "u32"
+        } else {
+            "usize"
+        };
+        let shape = open.tuple(layout.shape(), true).ok_or(Limit::Modes)?;
+        let stride = open.tuple(layout.stride(), false).ok_or(Limit::Modes)?;
+        let (count, values) = (open.values.len(), &open.values);
+        Ok(Self {
+            layout: format!("MixedLayout<Layout<{shape}, {stride}>, [{word}; {count}]>"),
+            value: format!("L::from_values({values:?})"),
+            word,
+            is_static: false,
+        })
+    }
+}
+
+/// The numbers that are open so far.
+struct Open {
+    dice: Dice,
+    /// Whether divisions ask for facts.
+    divides: bool,
+    /// Numbers and their types.
+    names: Vec<(i64, String)>,
+    values: Vec<i64>,
+}
+
+impl Open {
+    fn tuple(&mut self, tuple: &IntTuple, is_shape: bool) -> Option<String> {
+        match tuple {
+            IntTuple::Int(number) => Some(self.number(*number, is_shape)),
+            IntTuple::Tuple(modes) if modes.len() <= source::MAX_RANK => {
+                let modes = modes.iter().map(|mode| self.tuple(mode, is_shape));
+                let modes = modes.map(|mode| Some(mode? + ","));
+                Some(format!("({})", modes.collect::<Option<String>>()?))
+            }
+            IntTuple::Tuple(_) => None,
+        }
+    }
+
+    fn number(&mut self, number: i64, is_shape: bool) -> String {
+        let is_first = self.values.is_empty();
+        if !is_first && self.dice.one_of(2) == 0 {
+            return source::integer(number);
+        }
+        // The same number can be the same name, and a multiple of a number a multiple of it.
+        let same = self.names.iter().find(|(known, _)| *known == number);
+        if let (Some((_, name)), true) = (same, self.dice.one_of(2) == 0) {
+            return name.clone();
+        }
+        let factors: Vec<_> = (1..=number.min(1 << 16))
+            .filter(|k| number % k == 0)
+            .collect();
+        let coefficient = match (number, is_shape && self.divides) {
+            (0, _) => 1,
+            // What can be known is known, more often than not.
+            (_, true) if self.dice.one_of(4) > 0 => number,
+            _ => factors[self.dice.one_of(factors.len())],
+        };
+        let position = self.values.len();
+        self.values.push(number / coefficient);
+        let coefficient = source::integer(coefficient);
+        let name = format!("Dynamic<{coefficient}, (Var<_{position}>, ())>");
+        self.names.push((number, name.clone()));
+        name
+    }
+}
+
+/// Decisions that depend on a text alone.
+struct Dice(u64);
+
+impl Dice {
+    /// FNV-1a.
+    fn of(vector: &Vector) -> Self {
+        let text = format!("{} {:?}", vector.op, vector.args);
+        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        Self(hash)
+    }
+
+    /// A number below `n`.
+    fn one_of(&mut self, n: usize) -> usize {
+        // xorshift
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 >> 33).unwrap_or_default() % n
+    }
+}
