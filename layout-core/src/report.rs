@@ -82,6 +82,6 @@ pub trait SharesCells<S> {}
 #[diagnostic::on_unimplemented(
     message = "no elements of this layout lie side by side",
     label = "vectors need a mode with stride 1",
-    note = "contiguous: the {N} elements of a vector are neighbours in memory"
+    note = "contiguous: the elements of a vector are neighbours in memory"
 )]
 pub trait NoContiguousMode<N> {}

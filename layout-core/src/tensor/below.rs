@@ -7,7 +7,7 @@ use crate::arity::for_each_arity;
 use crate::coord::Coord;
 use crate::int::digit::{for_each_static, for_each_static_positive};
 use crate::int::dynamic::value::Values;
-use crate::int::{Compare, Less, StaticInteger, impl_for};
+use crate::int::{Compare, Compared, Less, StaticInteger, impl_for};
 use crate::layout::Size;
 use crate::mixed::MixedCoord;
 use crate::sealed::Sealed;
@@ -105,6 +105,14 @@ impl<N> fmt::Debug for Below<N> {
     }
 }
 
+/// A static coordinate `C` compared with the extent `S`.
+#[diagnostic::on_unimplemented(
+    message = "the coordinate `{C}` is not below the extent `{S}`",
+    label = "out of range"
+)]
+pub trait IsBelow<C, S> {}
+impl<C, S> IsBelow<C, S> for Less {}
+
 /// A coordinate that is in the shape `S`, whatever its value.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be in the shape `{S}`",
@@ -115,7 +123,7 @@ impl<N> fmt::Debug for Below<N> {
 pub trait Inside<S>: Sealed {}
 
 for_each_static! { impl_for {
-    <S> Inside<S> where [Self: Compare<S, Output = Less>] {}
+    <S> Inside<S> where [Self: Compare<S>, Compared<Self, S>: IsBelow<Self, S>] {}
 } }
 
 macro_rules! extents {

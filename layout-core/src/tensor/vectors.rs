@@ -52,7 +52,7 @@ where
 ///
 /// `N` of them have the size of `Bits`, and any bits are numbers.
 #[diagnostic::on_unimplemented(
-    message = "{N} elements of `{Self}` do not make 4, 8 or 16 bytes",
+    message = "no vector of `{Self}` has as many elements",
     label = "no instruction moves as many",
     note = "a vector has 4, 8 or 16 bytes: 2 or 4 elements of 4 bytes, 2, 4 or 8 of 2 bytes"
 )]

@@ -1,0 +1,8 @@
+// error[E0277]: the coordinate `layout_core::_8` is not below the extent `layout_core::_8`
+use layout_core::*;
+
+fn kernel(tile: Tensor<View<'_, f32>, Layout![(8, 8):(8, 1)]>) -> f32 {
+    tile[(_8::new(), _0::new())]
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+// error[E0277]: the complement of a layout with run-time strides depends on their values
+use layout_core::*;
+
+type Rows = Layout<_4, Variable<_0>>;
+
+fn kernel(_: Complemented<Rows, _64>) {}
+
+fn main() {}

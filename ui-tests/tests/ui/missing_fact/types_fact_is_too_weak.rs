@@ -1,0 +1,9 @@
+// error[E0277]: nothing says that a run-time number is a multiple of 32
+use layout_core::*;
+
+fn kernel(m: MultipleOf<_16>) {
+    let matrix = layout!((m, 64):(64, 1));
+    let _ = matrix.zipped_divide((_32::new(), _32::new()));
+}
+
+fn main() {}
