@@ -5,15 +5,19 @@
 //!
 //! ```text
 //! reach < c, n*c | m              =>  reach + (n - 1)*c < n*c <= m
+//! reach < k                       =>  reach < k*f
 //! ```
+//!
+//! Where `f` is 0, the mode has no elements, and nothing is asked.
 
-use super::slots::{Slot, Under};
+use super::slots::{Reached, Slot, Under};
 use super::take::{Taken, TakenAfter, Uses};
 use super::walk::Entered;
+use crate::int::digit::for_each_static_positive;
 use crate::int::dynamic::{Dynamic, Unknown};
 use crate::int::{
     Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Product, Relate, Relation,
-    Times, Zero,
+    Times, Zero, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{NotKnownToBeMultiple, Refusal};
@@ -103,3 +107,45 @@ macro_rules! not_held {
     )+};
 }
 not_held! { [Q] Divisor<Q>, [] Neither, [] Unknown, }
+
+/// A **type operator**: [`Reach`](super::take::Reach) where comparing `R` with `Self`, the extent of
+/// the slot, depends on values.
+pub trait ReachOpen<R, I, E, Tail, N, C, Image> {
+    /// [`Entered`].
+    type Output;
+}
+for_each_static_positive! { impl_for {
+    <R, I, E, Tail, N, C, Image> ReachOpen<R, I, E, Tail, N, C, Image> where [] {
+        type Output = Entered<Nil, Refusal<NotKnownToBeMultiple<Self>>>;
+    }
+} }
+impl<K, F, R, I, E, Tail, N, C, Image> ReachOpen<R, I, E, Tail, N, C, Image> for Dynamic<K, F>
+where
+    R: Compare<K>,
+    Compared<R, K>: ReachCoefficient<R, I, Self, E, Tail, N, C, Image>,
+{
+    type Output = <Compared<R, K> as ReachCoefficient<R, I, Self, E, Tail, N, C, Image>>::Output;
+}
+
+/// A **type operator**: [`ReachOpen`], `Self` comparing `R` with the coefficient of `M`.
+pub trait ReachCoefficient<R, I, M, E, Tail, N, C, Image> {
+    /// [`Entered`].
+    type Output;
+}
+impl<R, I, M, E, Tail, N, C, Image> ReachCoefficient<R, I, M, E, Tail, N, C, Image> for Less
+where
+    C: Times<E>,
+{
+    type Output =
+        Entered<Cons<Mode<N, Product<C, E>>, Image>, Cons<Slot<I, M, E, Reached<R>>, Tail>>;
+}
+macro_rules! not_reached {
+    ($($answer:ty)+) => {$(
+        impl<R, I, M, E, Tail, N, C, Image> ReachCoefficient<R, I, M, E, Tail, N, C, Image>
+            for $answer
+        {
+            type Output = Entered<Nil, Refusal<NotKnownToBeMultiple<M>>>;
+        }
+    )+};
+}
+not_reached!(Equal Greater Unknown);

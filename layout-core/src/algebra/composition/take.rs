@@ -1,6 +1,7 @@
 //! What a leaf takes of a mode.
 
 use super::enter::Enter;
+use super::nested::ReachOpen;
 use super::slots::{Once, Reached, Slot, Unused};
 use super::walk::Entered;
 use crate::int::digit::for_each_static_positive;
@@ -171,6 +172,9 @@ impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Equ
 impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Greater {
     type Output = Entered<Nil, Refusal<Carries<I, R, M>>>;
 }
-impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Unknown {
-    type Output = Entered<Nil, Refusal<NotKnownToBeMultiple<M>>>;
+impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Unknown
+where
+    M: ReachOpen<R, I, E, Tail, N, C, Image>,
+{
+    type Output = M::Output;
 }
