@@ -17,17 +17,24 @@ pub fn for_all<S: Strategy>(
     strategy: S,
     law: impl Fn(S::Value) -> Result<(), TestCaseError>,
 ) {
+    if let Err(failure) = TestRunner::new(config(cases)).run(&strategy, law) {
+        panic!("{failure}");
+    }
+}
+
+/// So many cases; the same ones each time unless `PROPTEST_RNG_SEED` is set.
+#[must_use]
+pub fn config(cases: u32) -> Config {
     let mut config = Config {
-        cases,
+        // Miri is some thousand times slower.
+        cases: if cfg!(miri) { 2 } else { cases },
         failure_persistence: None,
         ..Config::default()
     };
     if config.rng_seed == RngSeed::Random {
         config.rng_seed = RngSeed::Fixed(0x1a_0075);
     }
-    if let Err(failure) = TestRunner::new(config).run(&strategy, law) {
-        panic!("{failure}");
-    }
+    config
 }
 
 /// A layout as GPU code has them, or any other, of at most `size` elements and 8 times the offsets.

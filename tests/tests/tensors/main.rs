@@ -1,0 +1,20 @@
+//! Tensors against their layouts: which cells they have, and that they have no others.
+
+mod access;
+mod parts;
+mod swizzles;
+mod tiles;
+
+use layout_core::*;
+
+layout! {
+    /// Any matrix: both strides are open.
+    type Matrix = (?m, ?n):(?down, ?right);
+    type RowMajor = (?m, ?n):(?n, 1);
+    type Deep = ((?a, ?b), ?c):((?d, ?e), ?f);
+}
+
+/// Cells that hold their own offsets.
+fn numbers(count: u64) -> Vec<u32> {
+    (0..u32::try_from(count).unwrap()).collect()
+}

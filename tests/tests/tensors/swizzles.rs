@@ -1,0 +1,75 @@
+//! Tensors behind swizzles.
+
+use super::numbers;
+use layout_core::*;
+
+/// Demands that all slices of a swizzled tensor have the cells of the whole, which are those of its
+/// layout, and that tiles and divisions have each once.
+macro_rules! check {
+    ($($name:ident: $Swizzle:ty, $Offset:ident, $m:ident $n:ident : $down:ident $right:ident;)+) => {$(
+        #[test]
+        fn $name() {
+            type Smem = ComposedLayout<$Swizzle, $Offset, Layout<($m, $n), ($down, $right)>>;
+            let (m, n) = ($m::U32, $n::U32);
+            let inside = |i: u32, j: u32| $Offset::U32 + i * $down::U32 + j * $right::U32;
+            let expected = |i: u32, j: u32| <$Swizzle>::apply(inside(i, j));
+            let cells = numbers(Smem::COSIZE as u64);
+            assert!(Tensor::from_slice(&cells[1..], Smem::new()).is_err());
+            let whole = Tensor::from_slice(&cells, Smem::new()).unwrap();
+            for i in 0..m + 1 {
+                let row = whole.get_slice((i, Keep));
+                assert_eq!(row.is_some(), i < m);
+                for j in 0..n + 1 {
+                    let is_within = i < m && j < n;
+                    let expected = is_within.then(|| expected(i, j));
+                    assert_eq!(whole.load((i, j)), expected);
+                    assert_eq!(row.and_then(|row| row.load(j)), expected);
+                    // A slice of the slice, and one the other way round.
+                    let cell = row.and_then(|row| row.get_slice((j,)));
+                    assert_eq!(cell.and_then(|cell| cell.load(())), expected);
+                    let column = whole.get_slice((Keep, j));
+                    assert_eq!(column.and_then(|column| column.load(i)), expected);
+                }
+            }
+            let (tiler, tiles) = ((_2::new(), _4::new()), (m / 2, n / 4));
+            let divided = whole.zipped_divide(tiler);
+            let mut counts = vec![0; cells.len()];
+            for (y, x) in (0..=tiles.0).flat_map(|y| (0..=tiles.1).map(move |x| (y, x))) {
+                let tile = whole.get_local_tile(tiler, (y, x));
+                assert_eq!(tile.is_some(), y < tiles.0 && x < tiles.1);
+                for (i, j) in (0..3).flat_map(|i| (0..5).map(move |j| (i, j))) {
+                    let cell = tile.and_then(|tile| tile.load((i, j)));
+                    assert_eq!(divided.load(((i, j), (y, x))), cell);
+                    let is_within = i < 2 && j < 4 && tile.is_some();
+                    assert_eq!(cell, is_within.then(|| expected(2 * y + i, 4 * x + j)));
+                    if let Some(cell) = cell {
+                        counts[cell as usize] += 1;
+                    }
+                }
+            }
+            for thread in Below::<_2>::all() {
+                let mine = whole.local_partition((_2::new(), _4::new()), (thread, _3::new()));
+                for (y, x) in (0..=tiles.0).flat_map(|y| (0..=tiles.1).map(move |x| (y, x))) {
+                    let is_within = y < tiles.0 && x < tiles.1;
+                    let cell = is_within.then(|| expected(2 * y + thread.get(), 4 * x + 3));
+                    assert_eq!(mine.load((y, x)), cell);
+                }
+            }
+            let cells_of_the_layout = (0..m).flat_map(|i| (0..n).map(move |j| expected(i, j)));
+            for cell in cells_of_the_layout {
+                counts[cell as usize] -= 1;
+            }
+            assert!(counts.iter().all(|count| *count == 0));
+        }
+    )+};
+}
+
+check! {
+    rows_of_banks: Swizzle<3, 2, 3>, _0, _8 _32 : _32 _1;
+    eight_by_eight: Swizzle<3, 0, 3>, _0, _8 _8 : _8 _1;
+    columns: Swizzle<2, 1, 4>, _0, _16 _8 : _1 _16;
+    the_other_way: Swizzle<2, 0, -3>, _0, _8 _8 : _8 _1;
+    padded: Swizzle<1, 3, 3>, _0, _6 _8 : _9 _1;
+    none: Swizzle<0, 4, 3>, _0, _4 _8 : _8 _1;
+    moved: Swizzle<2, 2, 2>, _5, _4 _16 : _16 _1;
+}
