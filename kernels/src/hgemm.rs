@@ -15,7 +15,7 @@ use crate::backend::{
     commit, copy_async, kernel, load_matrices, multiply_add, shared_memory, thread, wait,
 };
 use crate::half::Half;
-use crate::matrix::Matrix;
+use crate::matrix::{RowMajor, put};
 
 layout! {
     /// As many rows, or columns, as a matrix can have.
@@ -24,39 +24,45 @@ layout! {
     type Blocks = Side / 128;
     type Steps = Side / 64;
 
-    /// A tile of `A`, `(row, k)`, or of `B`, `(column, k)`: the rows are swizzled eight at a time.
-    type Rows = (128, 64):(64, 1);
-    type Tile = Sw<3, 3, 3> o Rows;
-    /// The two coordinates of an element of a tile.
+    /// A tile of `A`, `(row, k)`, or of `B`, `(column, k)`, and the coordinates of its elements.
+    type Tile = (128, 64):(64, 1);
     type Row = (128, 64):(1, 0);
     type K = (128, 64):(0, 1);
+    /// The coordinates of the elements of a tile of `C`.
+    type CRow = (128, 128):(1, 0);
+    type CColumn = (128, 128):(0, 1);
 
-    /// What a thread copies, `(thread, element)`: eight neighbours of 64, in 16 rows a pass.
-    type Copies = ((8, 16), 8):((1024, 1), 128);
-    type CopyTile = Tile o Copies;
-    type CopyRow = Row o Copies;
-    type CopyK = K o Copies;
-    /// The eight passes: whole swizzles apart, so that the offset of a pass can be added to one
-    /// that is swizzled.
-    type Passes = 8:16;
-    type PassRows = Row o Passes;
-    type PassOffsets = Rows o Passes;
-
-    /// The rows of matrices of 8 x 8 that a thread names, `((lane, warp row, warp column), block)`,
-    /// for a block of 16 of the 64 columns. Four matrices are 16 x 16 elements of `A`, ...
-    type ALanes = (((16, 2), 2, 2), 4):(((1, 1024), 16, 0), 2048);
-    type ATile = Tile o ALanes;
-    /// ... or two pieces of `B`, one after the other.
-    type BLanes = (((8, 2, 2), 2, 2), 4):(((1, 1024, 8), 0, 16), 2048);
-    type BTile = Tile o BLanes;
-    /// The four pieces, whole swizzles apart.
-    type Pieces = Rows o 4:32;
-
-    /// The coordinates of a thread's sums in the tile of `C`, `(((lane), warp row, warp column),
-    /// ...)`: `(half, piece)` and `(neighbour, half piece)`.
-    type CRow = (((4, 8), 2, 2), (2, 4)):(((0, 1), 16, 0), (8, 32));
-    type CColumn = (((4, 8), 2, 2), (2, (2, 4))):(((2, 0), 0, 16), (1, (8, 32)));
+    /// The pair that an element of a row is in.
+    type PairOf = (2, 1073741824):(0, 1);
+    /// A matrix whose rows are cut into two elements each.
+    type Pairs = (?rows, 2 * ?pairs):(2 * ?leading, 1);
 }
+
+/// Eight rows of a tile are swizzled in pieces of 16 bytes.
+type Sw = Swizzle<3, 3, 3>;
+
+/// The product of 32 x 32 x 16 by four warps.
+type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>, (_32, _32, _16)>;
+/// The copy of 16 rows of 64, eight elements a thread.
+type Fill = TiledCopyOf<
+    CopyAtom<CpAsync<_16>, _16>,
+    Layout<(_16, _8), (_8, _1)>,
+    Layout<(_1, _8), (_0, _1)>,
+>;
+/// The loads of four matrices of 8 x 8, as the product takes them.
+type LoadA = TiledCopyA<CopyAtom<Ldmatrix<_4>, _16>, Mma>;
+type LoadB = TiledCopyB<CopyAtom<Ldmatrix<_4>, _16>, Mma>;
+
+/// What a thread fills, `(thread, value, pass, rest)`.
+type FillTile = PartitionedD<Tile, Fill>;
+type FillRow = PartitionedD<Row, Fill>;
+type FillK = PartitionedD<K, Fill>;
+/// What a thread loads, `(thread, value, piece, block of 16 columns)`.
+type LoadATile = PartitionedS<Tile, LoadA>;
+type LoadBTile = PartitionedS<Tile, LoadB>;
+/// What a thread has of `C`, `(thread, (neighbour, half), piece of A, piece of B)`.
+type SumRow = PartitionedC<CRow, Mma>;
+type SumColumn = PartitionedC<CColumn, Mma>;
 
 /// Rows and columns of `C` that a block computes.
 pub const BLOCK_TILE: u32 = 128;
@@ -82,54 +88,32 @@ struct Stage {
     b: [Half; Tile::COSIZE],
 }
 
-/// `C = A * B`, with `A` of `m` rows and `k` columns and `B` of `k` rows and `n` columns; `b` has
-/// the columns of `B` as its rows.
+/// `C = A * B`, with the columns of `B` as the rows of `b`.
 ///
 /// # Safety
 ///
-/// Runs with [`THREADS`] threads in each of [`blocks`]`(m, n)` blocks, and with [`SHARED_BYTES`]
-/// bytes of shared memory. `a` and `b` are multiples of 16 bytes, `c` of 8. Their rows are
-/// `a_leading`, `b_leading` and `c_leading` elements apart, the first two of which are multiples of
-/// eight; no two rows overlap, and the last one ends below element 2^32. The rows are valid for
-/// reads, and in `c` for writes.
+/// Runs with [`THREADS`] threads in each of [`blocks`]`(m, n)` blocks for a `C` of `m` rows and `n`
+/// columns, and with [`SHARED_BYTES`] bytes of shared memory. `a` and `b` are multiples of 16
+/// bytes, and so are the distances of their rows; `c` is a multiple of 8. All are valid for reads,
+/// and `c` for writes, of the cells of their layouts, whose offsets fit `u32`; `c` does not overlap
+/// the others.
 #[kernel]
-#[allow(clippy::too_many_arguments)]
 pub unsafe fn hgemm(
-    m: u32,
-    n: u32,
-    k: u32,
     a: *const Half,
-    a_leading: u32,
+    a_layout: RowMajor,
     b: *const Half,
-    b_leading: u32,
+    b_layout: RowMajor,
     c: *mut f32,
-    c_leading: u32,
+    c_layout: Distinct<RowMajor>,
 ) {
     let t = thread::thread_idx_x();
     let (bx, by) = (thread::block_idx_x(), thread::block_idx_y());
-    let a = Matrix {
-        start: a,
-        rows: m,
-        columns: k,
-        leading: a_leading,
-    };
-    let b = Matrix {
-        start: b,
-        rows: n,
-        columns: k,
-        leading: b_leading,
-    };
-    let c = Matrix {
-        start: c,
-        rows: m,
-        columns: n,
-        leading: c_leading,
-    };
+    let (a, b) = (Tensor::new(a, a_layout), Tensor::new(b, b_layout));
     let stages = shared_memory::<[Stage; STAGES as usize]>().cast::<Stage>();
     // SAFETY: there are `STAGES` stages, and `index` is below.
     let stage = |index: u32| unsafe { stages.add(index as usize) };
 
-    let steps = k.div_ceil(STEP);
+    let steps = a_layout.values()[1].div_ceil(STEP);
     // Begins the copies of one step, if there is one, and makes a group of them.
     let fetch = |step: u32, index: u32| {
         if step < steps {
@@ -171,14 +155,36 @@ pub unsafe fn hgemm(
             unsafe { multiply(&mut sums, &fragments[block as usize % 2]) };
         }
     }
+    let c_layout = *c_layout.layout();
     // SAFETY: the caller's promise.
     unsafe {
-        if c.is_cut_by::<2>() {
-            write::<true>(c, t, (bx, by), &sums);
+        if let Some(c_layout) = pairs(c_layout) {
+            let mut c = Tensor::new_mut(c, c_layout).vectors_unchecked::<_2>();
+            write(t, (bx, by), &sums, |row, [column, _], numbers| {
+                let pair = PairOf::new().offset(column);
+                put(&mut c, (row, pair), Vector::from_fn(|i| numbers[i]));
+            });
         } else {
-            write::<false>(c, t, (bx, by), &sums);
+            let mut c = Tensor::new_mut(c, c_layout);
+            write(t, (bx, by), &sums, |row, [column, next], [x, y]| {
+                put(&mut c, (row, column), x);
+                put(&mut c, (row, next), y);
+            });
         }
     }
+}
+
+/// The layout, if its rows are cut into two elements each.
+#[inline(always)]
+fn pairs(layout: RowMajor) -> Option<Pairs> {
+    let [rows, columns, leading] = *layout.values();
+    let columns = columns.multiple_of::<_2>().ok()?;
+    let leading = leading.multiple_of::<_2>().ok()?;
+    Some(Pairs::from_values([
+        rows,
+        columns.quotient(),
+        leading.quotient(),
+    ]))
 }
 
 /// The pieces of a warp's rows, or columns.
@@ -190,6 +196,13 @@ const fn after(stage: u32) -> u32 {
     if stage == STAGES - 1 { 0 } else { stage + 1 }
 }
 
+/// Where a thread's first value is in a swizzled tile, and from there another of its values: a
+/// multiple of what the swizzle exchanges further.
+#[inline(always)]
+fn swizzled(first: u32, further: u32) -> usize {
+    (Sw::apply(first) + further) as usize
+}
+
 /// Begins to copy what a thread has of a tile.
 ///
 /// # Safety
@@ -197,25 +210,31 @@ const fn after(stage: u32) -> u32 {
 /// The matrix is valid for reads, and its rows begin at multiples of 16 bytes. `tile` is valid for
 /// writes, and nobody reads from it until the copies are done.
 #[inline(always)]
-unsafe fn copy(matrix: Matrix<*const Half>, t: u32, (block, step): (u32, u32), tile: *mut Half) {
-    let row = Blocks::new().offset((CopyRow::new().offset((t, 0)), block));
-    let column = Steps::new().offset((CopyK::new().offset((t, 0)), step));
+unsafe fn copy(
+    matrix: Tensor<*const Half, RowMajor>,
+    t: u32,
+    (block, step): (u32, u32),
+    tile: *mut Half,
+) {
+    let [rows, columns, _] = *matrix.layout().values();
+    let row = Blocks::new().offset((FillRow::new().offset((t, 0, 0, 0)), block));
+    let column = Steps::new().offset((FillK::new().offset((t, 0, 0, 0)), step));
     // Of the eight neighbours from there on, those that the matrix has; and its rows below.
-    let there = matrix.columns.saturating_sub(column).min(8);
-    let below = matrix.rows.saturating_sub(row);
-    let mut from = matrix.start.wrapping_add(matrix.offset((row, column)));
-    let next = matrix.offset((PassRows::new().offset(1), 0));
+    let there = columns.saturating_sub(column).min(8);
+    let below = rows.saturating_sub(row);
+    let first = FillTile::new().offset((t, 0, 0, 0));
+    let mut from = matrix.pointer_at((row, column));
+    let next = matrix
+        .layout()
+        .offset((FillRow::new().offset((0, 0, 1, 0)), 0));
     for pass in 0..8 {
-        let count = if PassRows::new().offset(pass) < below {
-            there
-        } else {
-            0
-        };
-        let to = CopyTile::new().offset((t, 0)) + PassOffsets::new().offset(pass);
+        let row = FillRow::new().offset((0, 0, pass, 0));
+        let count = if row < below { there } else { 0 };
+        let to = swizzled(first, FillTile::new().offset((0, 0, pass, 0)));
         // SAFETY: the offset is one of the tile; the column is a multiple of eight; the numbers are
         // inside the matrix, and where there are none the pointer is not used.
-        unsafe { copy_async(tile.add(to as usize), from, count) };
-        from = from.wrapping_add(next);
+        unsafe { copy_async(tile.add(to), from, count) };
+        from = from.wrapping_add(next as usize);
     }
 }
 
@@ -237,8 +256,14 @@ unsafe fn load(stage: *const Stage, t: u32, block: u32) -> Fragments {
     let a = unsafe { &raw const (*stage).a }.cast::<Half>();
     // SAFETY: as above.
     let b = unsafe { &raw const (*stage).b }.cast::<Half>();
-    let in_a = |piece| (ATile::new().offset((t, block)) + Pieces::new().offset(piece)) as usize;
-    let in_b = |piece| (BTile::new().offset((t, block)) + Pieces::new().offset(piece)) as usize;
+    let in_a = |piece| {
+        let first = LoadATile::new().offset((t, 0, 0, block));
+        swizzled(first, LoadATile::new().offset((0, 0, piece, 0)))
+    };
+    let in_b = |piece| {
+        let first = LoadBTile::new().offset((t, 0, 0, block));
+        swizzled(first, LoadBTile::new().offset((0, 0, piece, 0)))
+    };
     // SAFETY: each is eight neighbours inside a tile, a multiple of 16 bytes from its start.
     unsafe {
         Fragments {
@@ -270,40 +295,28 @@ unsafe fn multiply(sums: &mut Sums, fragments: &Fragments) {
     }
 }
 
-/// Writes a thread's sums, two at a time if `PAIRS`.
-///
-/// # Safety
-///
-/// The matrix is valid for writes, and its first cell a multiple of 8 bytes. If `PAIRS`, it is
-/// [cut](Matrix::is_cut_by) by two.
+/// Writes a thread's sums, two neighbours at a time, at rows and even columns that no other thread
+/// has.
 #[inline(always)]
-unsafe fn write<const PAIRS: bool>(
-    c: Matrix<*mut f32>,
+fn write(
     t: u32,
     (block_row, block_column): (u32, u32),
     sums: &Sums,
+    mut put: impl FnMut(u32, [u32; 2], [f32; 2]),
 ) {
     for i in 0..4_u32 {
         for j in 0..8_u32 {
             let [x, y, z, w] = sums[i as usize][j as usize];
-            for (half, pair) in [(0, [x, y]), (1, [z, w])] {
-                let row = CRow::new().offset((t, (half, i)));
-                let at = |neighbour| {
-                    let column = CColumn::new().offset((t, (neighbour, j)));
-                    let column = Blocks::new().offset((column, block_column));
-                    (Blocks::new().offset((row, block_row)), column)
-                };
-                // SAFETY: the caller's promise; the column of the first is even; no other thread
-                // writes these cells.
-                unsafe {
-                    if PAIRS {
-                        c.put_pair(at(0), pair);
-                    } else {
-                        c.put(at(0), pair[0]);
-                        c.put(at(1), pair[1]);
-                    }
-                }
-            }
+            let mut two = |half, numbers| {
+                let row = SumRow::new().offset((t, (0, half), i, j));
+                let columns = [0, 1].map(|neighbour| {
+                    let column = SumColumn::new().offset((t, (neighbour, half), i, j));
+                    Blocks::new().offset((column, block_column))
+                });
+                put(Blocks::new().offset((row, block_row)), columns, numbers);
+            };
+            two(0, [x, y]);
+            two(1, [z, w]);
         }
     }
 }

@@ -17,9 +17,8 @@
 #![allow(clippy::inline_always)]
 
 mod backend;
-mod matrix;
-mod pair;
-mod quad;
+mod cell;
+pub mod matrix;
 
 pub mod axpy;
 pub mod half;

@@ -11,38 +11,36 @@
 use layout_core::*;
 
 use crate::backend::{kernel, shared_memory, thread};
-use crate::matrix::Matrix;
-use crate::quad;
+use crate::cell::Cell;
+use crate::matrix::{RowMajor, cut, put};
 
 layout! {
-    /// As many rows, or columns, as a matrix can have.
+    /// As many rows, or quads of a row, as a matrix can have.
     type Side = 2147483648:1;
-    /// `(row or column, block)` and `(k, step)`.
-    type Blocks = Side / 128;
-    type Steps = Side / 8;
+    /// `(row, block)`, `(quad of a row, block)`, `(row, step)` and `(quad of a row, step)`.
+    type Rows = Side / 128;
+    type Quads = Side / 32;
+    type StepRows = Side / 8;
+    type StepQuads = Side / 2;
 
-    /// What a thread copies of a step, `(lane, thread)`: four neighbours of each tile, whose
-    /// coordinates are these.
-    type AK = (8, 128):(1, 0) / 4;
-    type AM = (8, 128):(0, 1) / 4;
-    type BN = (128, 8):(1, 0) / 4;
-    type BK = (128, 8):(0, 1) / 4;
+    /// Which quad of a tile a thread copies: of `A` that of a row, and the row, ...
+    type AQuad = (2, 128):(1, 0);
+    type ARow = (2, 128):(0, 1);
+    /// ... and of `B`.
+    type BQuad = (32, 8):(1, 0);
+    type BRow = (32, 8):(0, 1);
 
     /// The tiles in shared memory, `(k, m)` and `(n, k)`. `A` is turned, and padded so that what a
     /// warp writes lies in different banks.
     type ATile = (8, 128):(132, 1);
     type BTile = (128, 8):(1, 128);
-    /// What a thread copies, in shared memory.
-    type ATileCopy = ATile / 4;
-    type BTileCopy = BTile / 4;
+    /// The threads that write `A`: two to four `k` each.
+    type AThreads = 2:4;
 
-    /// The eight rows, or columns, of a thread: two runs of four, 64 apart.
-    type Run = (4, 2):(1, 64);
-    /// What a thread multiplies: `(k, ((lane, run), thread))` and `(((lane, run), thread), k)`.
-    type ATileRuns = ATile / <_, Run>;
-    type BTileRuns = BTile / <Run, _>;
-    /// What a thread writes: `(((lane, run), thread), block)` of rows or columns.
-    type CRuns = Side / 128 / <Run, _>;
+    /// The rows of `C` that a thread has, `((lane, thread, run), block)`: two runs of four, 64
+    /// apart; and the quads of a row, `((thread, run), block)`.
+    type CRows = Side / (4, 16, 2):(1, 4, 64);
+    type CQuads = Side / (16, 2):(1, 16);
 
     /// The threads of a block, numbered.
     type Threads = (16, 16):(1, 16);
@@ -72,96 +70,89 @@ struct Stage {
     b: [f32; BTile::COSIZE],
 }
 
-/// `C = A * B`, with `A` of `m` rows and `k` columns and `B` of `k` rows and `n` columns.
+/// `C = A * B`.
 ///
-/// Where `k`, `n` and the distances of rows are multiples of four, numbers move 16 bytes at a time.
+/// Where the columns and the distances of rows are multiples of four, numbers move 16 bytes at a
+/// time.
 ///
 /// # Safety
 ///
-/// Runs with [`THREADS`] threads in each of [`blocks`]`(m, n)` blocks, and with [`SHARED_BYTES`]
-/// bytes of shared memory. `a`, `b` and `c` are multiples of 16 bytes. Their rows are `a_leading`,
-/// `b_leading` and `c_leading` elements apart; no two overlap, and the last one ends below element
-/// 2^32. The rows are valid for reads, and in `c` for writes.
+/// Runs with [`THREADS`] threads in each of [`blocks`]`(m, n)` blocks for a `C` of `m` rows and `n`
+/// columns, and with [`SHARED_BYTES`] bytes of shared memory. `a`, `b` and `c` are multiples of 16
+/// bytes, valid for reads, and `c` for writes, of the cells of their layouts, whose offsets fit
+/// `u32`; `c` does not overlap the others.
 #[kernel]
-#[allow(clippy::too_many_arguments)]
 pub unsafe fn sgemm(
-    m: u32,
-    n: u32,
-    k: u32,
     a: *const f32,
-    a_leading: u32,
+    a_layout: RowMajor,
     b: *const f32,
-    b_leading: u32,
+    b_layout: RowMajor,
     c: *mut f32,
-    c_leading: u32,
+    c_layout: Distinct<RowMajor>,
 ) {
-    let a = Matrix {
-        start: a,
-        rows: m,
-        columns: k,
-        leading: a_leading,
-    };
-    let b = Matrix {
-        start: b,
-        rows: k,
-        columns: n,
-        leading: b_leading,
-    };
-    let c = Matrix {
-        start: c,
-        rows: m,
-        columns: n,
-        leading: c_leading,
-    };
+    let c_layout = *c_layout.layout();
     // SAFETY: the caller's promise.
     unsafe {
-        if a.is_cut_by::<4>() && b.is_cut_by::<4>() && c.is_cut_by::<4>() {
-            product::<true>(a, b, c);
+        let quads = (cut(a_layout), cut(b_layout), cut(c_layout));
+        if let (Some(a_layout), Some(b_layout), Some(c_layout)) = quads {
+            product(
+                Tensor::new(a, a_layout)
+                    .assume_readable()
+                    .vectors_unchecked::<_4>(),
+                Tensor::new(b, b_layout)
+                    .assume_readable()
+                    .vectors_unchecked::<_4>(),
+                Tensor::new_mut(c, c_layout).vectors_unchecked::<_4>(),
+            );
         } else {
-            product::<false>(a, b, c);
+            product(
+                Tensor::new(a, a_layout).assume_readable(),
+                Tensor::new(b, b_layout).assume_readable(),
+                Tensor::new_mut(c, c_layout),
+            );
         }
     }
 }
 
-/// The product, by 16 bytes at a time if `QUADS`.
+/// The product of matrices of numbers, or of quads.
 ///
 /// # Safety
 ///
-/// As [`sgemm`]; if `QUADS`, the matrices are [cut](Matrix::is_cut_by) by four.
+/// As [`sgemm`].
 #[inline(always)]
-unsafe fn product<const QUADS: bool>(
-    a: Matrix<*const f32>,
-    b: Matrix<*const f32>,
-    c: Matrix<*mut f32>,
+unsafe fn product<T: Cell>(
+    a: Tensor<View<'_, T>, RowMajor>,
+    b: Tensor<View<'_, T>, RowMajor>,
+    mut c: Tensor<*mut T, RowMajor>,
 ) {
     let (tx, ty) = (thread::thread_idx_x(), thread::thread_idx_y());
     let (bx, by) = (thread::block_idx_x(), thread::block_idx_y());
     let t = Threads::new().offset((tx, ty));
     let stages = shared_memory::<[Stage; 2]>().cast::<Stage>();
+    // SAFETY: no other thread of the block has this number.
+    let me = unsafe { Own::new(Below::<_256>::wrapped(t)) };
 
     // What this thread copies in one step.
     let fetch = |step: u32| {
-        let a_at = (
-            Blocks::new().offset((AM::new().offset((0, t)), by)),
-            Steps::new().offset((AK::new().offset((0, t)), step)),
-        );
-        let b_at = (
-            Steps::new().offset((BK::new().offset((0, t)), step)),
-            Blocks::new().offset((BN::new().offset((0, t)), bx)),
-        );
-        // SAFETY: the caller's promise; the columns are multiples of four.
-        unsafe { (load::<QUADS>(a, a_at), load::<QUADS>(b, b_at)) }
+        let row = Rows::new().offset((ARow::new().offset(t), by));
+        let quad = StepQuads::new().offset((AQuad::new().offset(t), step));
+        let of_a = T::load(quad, 0.0, |column| a.load((row, column)));
+        let row = StepRows::new().offset((BRow::new().offset(t), step));
+        let quad = Quads::new().offset((BQuad::new().offset(t), bx));
+        (of_a, T::load(quad, 0.0, |column| b.load((row, column))))
     };
 
-    let steps = a.columns.div_ceil(STEP);
-    let mut sums = RegisterTile::<f32, Sums>::default();
+    let steps = b.layout().values()[0].div_ceil(STEP);
+    let mut sums = Tensor::filled(Sums::new(), 0.0_f32);
     let mut next = fetch(0);
     for step in 0..steps {
         // SAFETY: there are two stages. Whoever still reads from this one has not passed the
-        // barrier of the step before.
-        let stage = unsafe { stages.add((step % 2) as usize) };
-        // SAFETY: the offsets are below the tiles' cosizes, and no two threads have the same.
-        unsafe { put(stage, t, next) };
+        // barrier of the step before; all threads fill it together.
+        let stage = unsafe {
+            let stage = stages.add((step % 2) as usize);
+            fill(stage, me, next);
+            stage
+        };
         thread::sync_threads();
         // After the last step there is none inside the matrices.
         next = fetch(step + 1);
@@ -169,63 +160,19 @@ unsafe fn product<const QUADS: bool>(
         unsafe { multiply(stage, tx, ty, &mut sums) };
     }
 
-    for i in 0..8 {
-        for run in 0..2 {
-            let at = (
-                CRuns::new().offset(((i, ty), by)),
-                CRuns::new().offset((((0, run), tx), bx)),
-            );
-            // SAFETY: `i` and `lane + 4 * run` are below 8.
-            let row = LANES.map(|lane| unsafe { *sum(&mut sums, (i, lane + 4 * run)) });
-            // SAFETY: the column is a multiple of four; no other thread writes these cells.
-            unsafe { store::<QUADS>(c, at, row) };
-        }
-    }
-}
-
-/// The lanes of a quad.
-const LANES: [u32; 4] = [0, 1, 2, 3];
-
-/// Reads four neighbours of a row; those outside the matrix are zero.
-///
-/// # Safety
-///
-/// The matrix is valid for reads. If `QUADS`, the column is a multiple of four, the matrix
-/// [cut](Matrix::is_cut_by) by four and its first cell a multiple of 16 bytes.
-#[inline(always)]
-unsafe fn load<const QUADS: bool>(
-    matrix: Matrix<*const f32>,
-    (row, column): (u32, u32),
-) -> [f32; 4] {
-    // SAFETY: the caller's promise; what begins at a multiple of four in a matrix that is cut by
-    // four is inside or outside.
-    unsafe {
-        if QUADS {
-            matrix.get_quad((row, column), 0.0)
-        } else {
-            LANES.map(|lane| matrix.get((row, column + lane), 0.0))
-        }
-    }
-}
-
-/// Writes four neighbours of a row, but for those outside the matrix.
-///
-/// # Safety
-///
-/// As [`load`], for writes; no other thread writes them.
-#[inline(always)]
-unsafe fn store<const QUADS: bool>(
-    matrix: Matrix<*mut f32>,
-    (row, column): (u32, u32),
-    quad: [f32; 4],
-) {
-    // SAFETY: the caller's promise, as above.
-    unsafe {
-        if QUADS {
-            matrix.put_quad((row, column), quad);
-        } else {
-            for lane in LANES {
-                matrix.put((row, column + lane), quad[lane as usize]);
+    for run in Below::<_2>::all() {
+        for lane in Below::<_4>::all() {
+            let row = CRows::new().offset(((lane, ty, run), by));
+            for other_run in Below::<_2>::all() {
+                let quad = CQuads::new().offset(((tx, other_run), bx));
+                let numbers = [0, 1, 2, 3].map(|other_lane| {
+                    let other_lane = Below::<_4>::wrapped(other_lane);
+                    sums[((lane, run), (other_lane, other_run))]
+                });
+                T::store(quad, numbers, |column, cell| {
+                    // SAFETY: the caller's promise; no other thread has these rows and quads.
+                    unsafe { put(&mut c, (row, column), cell) };
+                });
             }
         }
     }
@@ -235,66 +182,61 @@ unsafe fn store<const QUADS: bool>(
 ///
 /// # Safety
 ///
-/// `stage` is valid for writes, and nobody reads it until the next barrier; `t` is below 256.
+/// `stage` is valid for writes, and until the next barrier all threads of the block call this and
+/// do nothing else with it.
 #[inline(always)]
-unsafe fn put(stage: *mut Stage, t: u32, (a, b): ([f32; 4], [f32; 4])) {
-    // SAFETY: the caller's promise; offsets of a layout are below its cosize, and four neighbours
-    // of `b` are a multiple of 16 bytes from the start of the stage.
-    unsafe {
+unsafe fn fill(stage: *mut Stage, me: Own<Below<_256>>, (a, b): ([f32; 4], [f32; 4])) {
+    // SAFETY: the caller's promise; the tiles are aligned.
+    let (a_tile, b_tile) = unsafe {
         let a_tile = (&raw mut (*stage).a).cast::<f32>();
         let b_tile = (&raw mut (*stage).b).cast::<f32>();
-        for lane in 0..4 {
-            let at = ATileCopy::new().offset((lane, t));
-            *a_tile.add(at as usize) = a[lane as usize];
-        }
-        let at = BTileCopy::new().offset((0, t));
-        quad::store(b_tile.add(at as usize), b);
+        let b_tile = Tensor::share(b_tile, Distinct::of(BTile::new()));
+        (
+            Tensor::share(a_tile, Distinct::of(ATile::new())),
+            b_tile.vectors_unchecked::<_4>(),
+        )
+    };
+    let mut mine = a_tile.own_part((AThreads::new(), _128::new()), me);
+    for lane in Below::<_4>::all() {
+        mine[(lane, _0::new())] = a[lane.get() as usize];
     }
+    let mut mine = b_tile.own_part((_32::new(), _8::new()), me);
+    mine[(_0::new(), _0::new())] = Vector::from_fn(|lane| b[lane]);
 }
 
 /// Adds the products of one stage to a thread's sums.
 ///
 /// # Safety
 ///
-/// `stage` is valid for reads and holds a whole step; `tx` and `ty` are below 16.
+/// `stage` holds a whole step, and nobody writes it.
 #[inline(always)]
-unsafe fn multiply(stage: *const Stage, tx: u32, ty: u32, sums: &mut RegisterTile<f32, Sums>) {
-    // SAFETY: the caller's promise.
-    let a = unsafe { &raw const (*stage).a }.cast::<f32>();
-    // SAFETY: as above.
-    let b = unsafe { &raw const (*stage).b }.cast::<f32>();
-    for k in 0..STEP {
-        let [rows, columns] = {
-            let rows = |run| ATileRuns::new().offset((k, ((0, run), ty))) as usize;
-            let columns = |run| BTileRuns::new().offset((((0, run), tx), k)) as usize;
-            // SAFETY: each is four neighbours inside a tile, a multiple of 16 bytes from its start.
-            unsafe {
-                [
-                    [quad::load(a.add(rows(0))), quad::load(a.add(rows(1)))],
-                    [quad::load(b.add(columns(0))), quad::load(b.add(columns(1)))],
-                ]
-            }
-        };
-        for i in 0..8_u32 {
-            for j in 0..8_u32 {
-                let row = rows[(i / 4) as usize][(i % 4) as usize];
-                let column = columns[(j / 4) as usize][(j % 4) as usize];
-                // SAFETY: both are below 8.
-                unsafe { *sum(sums, (i, j)) += row * column };
+unsafe fn multiply(stage: *const Stage, tx: u32, ty: u32, sums: &mut Fragment<f32, Sums>) {
+    let (tx, ty) = (Below::<_16>::wrapped(tx), Below::<_16>::wrapped(ty));
+    // SAFETY: the caller's promise; the tiles are aligned.
+    let (a, b) = unsafe {
+        let a = Tensor::new((&raw const (*stage).a).cast::<f32>(), ATile::new());
+        let b = Tensor::new((&raw const (*stage).b).cast::<f32>(), BTile::new());
+        (
+            a.assume_readable().vectors_unchecked::<_4>(),
+            b.assume_readable().vectors_unchecked::<_4>(),
+        )
+    };
+    let a = a.local_partition((_1::new(), _16::new()), (Below::<_1>::wrapped(0), ty));
+    let b = b.local_partition((_16::new(), _1::new()), (tx, Below::<_1>::wrapped(0)));
+    for k in Below::<_8>::all() {
+        let two = [0, 1].map(Below::<_2>::wrapped);
+        let rows = two.map(|run| a[(k, run)].clone());
+        let columns = two.map(|run| b[(run, k)].clone());
+        for i in Below::<_2>::all() {
+            for j in Below::<_2>::all() {
+                let (rows, columns) = (&rows[i.get() as usize], &columns[j.get() as usize]);
+                for lane in Below::<_4>::all() {
+                    for other_lane in Below::<_4>::all() {
+                        let (row, column) = (lane.get() as usize, other_lane.get() as usize);
+                        sums[((lane, i), (other_lane, j))] += rows[row] * columns[column];
+                    }
+                }
             }
         }
     }
-}
-
-/// The register at a coordinate of the sums.
-///
-/// # Safety
-///
-/// Both coordinates are below 8.
-#[inline(always)]
-unsafe fn sum(sums: &mut RegisterTile<f32, Sums>, at: (u32, u32)) -> &mut f32 {
-    let at = Sums::new().offset(at) as usize;
-    // SAFETY: a register tile has as many registers as the cosize of its layout, and the offset of
-    // a coordinate inside a layout is below that.
-    unsafe { sums.get_unchecked_mut(at) }
 }

@@ -5,29 +5,21 @@
 //! thread, or 16 in a block. What is beyond 4096 columns is read a second time. Maxima and sums go
 //! through each warp in a butterfly, and from warp to warp through shared memory.
 
+mod partial;
+
 use layout_core::*;
 
-use crate::backend::{exp2, kernel, shared_memory, thread, warp};
-use crate::matrix::Matrix;
+use crate::backend::{kernel, thread};
+use crate::cell::Cell;
+use crate::matrix::{RowMajor, cut};
+use partial::{Partial, exponential};
 
 layout! {
-    /// As many rows, or columns, as a matrix can have.
-    type Side = 2147483648:1;
-
     /// A block, numbered `(lane, warp)`.
     type Threads = (32, 8):(1, 32);
-
-    /// What a thread has of a stretch, `(thread, (lane, piece))`: four neighbours at a time, or
-    /// single numbers if the rows do not begin at multiples of 16 bytes; in a block, ...
-    type Quads = (256, (4, 4)):(4, (1, 1024));
-    type Singles = (256, (4, 4)):(1, (256, 1024));
-    /// `(column, stretch)`.
-    type Stretches = Side / 4096;
-    /// ... and in a warp, which has one stretch.
-    type WarpQuads = (32, (4, 8)):(4, (1, 128));
-    type WarpSingles = (32, (4, 8)):(1, (32, 128));
-    /// `(warp, block)`.
-    type WarpRows = Side / 8;
+    /// The cells of a row, `(thread, cell)`, for the threads of a warp and of a block.
+    type WarpCells = 2147483648:1 / 32;
+    type BlockCells = 2147483648:1 / 256;
 }
 
 /// Threads of a block in `x` and `y`: lanes, and warps.
@@ -38,8 +30,8 @@ pub const SHARED_BYTES: usize = size_of::<[Partial; WARPS as usize]>();
 const WARPS: u32 = 8;
 /// The most columns of a row that belongs to a warp.
 const NARROW: u32 = 1024;
-/// Columns that a block has at a time.
-const STRETCH: u32 = 4096;
+/// The columns of a row: none is longer.
+const LONG: _2147483648 = _2147483648::new();
 
 /// Blocks for a matrix.
 #[must_use]
@@ -58,263 +50,157 @@ pub const fn blocks(rows: u32, columns: u32) -> u32 {
 /// # Safety
 ///
 /// Runs with [`THREADS`] threads in each of [`blocks`]`(rows, columns)` blocks, with
-/// [`SHARED_BYTES`] bytes of shared memory. `input` and `output` are multiples of 16 bytes. The
-/// rows of `input` are `input_leading` elements apart, those of `output` `output_leading`; no two
-/// overlap, and the last one ends below element 2^32. `input` is valid for reads and `output` for
-/// writes of their rows.
+/// [`SHARED_BYTES`] bytes of shared memory. `input` is valid for reads and `output` for writes of
+/// the cells of their layouts, which have one shape, and whose offsets fit `u32`; they do not
+/// overlap, and both are multiples of 16 bytes.
 #[kernel]
 pub unsafe fn softmax(
-    rows: u32,
-    columns: u32,
     input: *const f32,
-    input_leading: u32,
+    input_layout: RowMajor,
     output: *mut f32,
-    output_leading: u32,
+    output_layout: Distinct<RowMajor>,
 ) {
-    let input = Matrix {
-        start: input,
-        rows,
-        columns,
-        leading: input_leading,
-    };
-    let output = Matrix {
-        start: output,
-        rows,
-        columns,
-        leading: output_leading,
-    };
-    let quads = input.is_cut_by::<4>() && output.is_cut_by::<4>();
+    // SAFETY: the caller's promise; all threads take parts of the output by the same way.
+    unsafe {
+        if let (Some(from), Some(to)) = (cut(input_layout), cut(*output_layout.layout())) {
+            let input = Tensor::new(input, from).assume_readable();
+            // The same layout.
+            let output = Tensor::share(output, Distinct::assume(to));
+            rows(
+                input.vectors_unchecked::<_4>(),
+                output.vectors_unchecked::<_4>(),
+            );
+        } else {
+            let input = Tensor::new(input, input_layout).assume_readable();
+            rows(input, Tensor::share(output, output_layout));
+        }
+    }
+}
+
+/// A matrix that is read, and one that is written, of numbers or of vectors.
+type Input<'a, T> = Tensor<View<'a, T>, RowMajor>;
+type Output<'a, T> = Tensor<Parts<'a, T>, RowMajor>;
+
+/// The rows of this block.
+///
+/// # Safety
+///
+/// As [`softmax`].
+#[inline(always)]
+unsafe fn rows<T: Cell>(input: Input<'_, T>, output: Output<'_, T>) {
+    let [_, columns, _] = *input.layout().values();
     // SAFETY: the caller's promise.
     unsafe {
-        match (quads, columns > NARROW) {
-            (true, true) => of_block::<true>(input, output),
-            (true, false) => of_warp::<true>(input, output),
-            (false, true) => of_block::<false>(input, output),
-            (false, false) => of_warp::<false>(input, output),
+        if columns > NARROW / T::NUMBERS {
+            of_block(input, output);
+        } else {
+            of_warp(input, output);
         }
     }
 }
 
-/// The row of a warp, by 16 bytes at a time if `QUADS`.
+/// The row of a warp.
 ///
 /// # Safety
 ///
-/// As [`softmax`]; if `QUADS`, both matrices are [cut](Matrix::is_cut_by) by four.
+/// As [`softmax`].
 #[inline(always)]
-unsafe fn of_warp<const QUADS: bool>(input: Matrix<*const f32>, output: Matrix<*mut f32>) {
+unsafe fn of_warp<T: Cell>(input: Input<'_, T>, output: Output<'_, T>) {
     let (lane, warp) = (thread::thread_idx_x(), thread::thread_idx_y());
-    let row = WarpRows::new().offset((warp, thread::block_idx_x()));
-    let column = |t, cell| {
-        if QUADS {
-            WarpQuads::new().offset((t, cell))
-        } else {
-            WarpSingles::new().offset((t, cell))
-        }
+    let block = (thread::block_idx_x(), 0);
+    let (tile, threads) = ((_8::new(), LONG), (_8::new(), _32::new()));
+    // SAFETY: no other thread of the block has this coordinate, and no other block that.
+    let (me, own_block) = unsafe {
+        let me = (Below::<_8>::wrapped(warp), Below::<_32>::wrapped(lane));
+        (Own::new(me), Own::new(block))
     };
-    let there = |piece| column(0, (0, piece)) < input.columns;
-    let at = |cell| (row, column(lane, cell));
-    // SAFETY: the caller's promise; what a lane has is its own.
-    unsafe {
-        let cells = read::<QUADS, 8>(input, at);
-        let whole = Partial::of(&cells, there).of_warp();
-        write::<QUADS, _>(output, at, &cells, there, whole);
-    }
+    let from = input.covering_tile(tile, block);
+    let mut to = output
+        .own_covering_tile(tile, own_block)
+        .own_part(threads, me);
+    let place = |lane, cell| WarpCells::new().offset((lane, cell));
+    let there = |cell| place(0, cell) < from.extents()[1];
+
+    let pieces: Pieces<8> = load(0, |cell| from.load((warp, place(lane, cell))));
+    let whole = Partial::of::<T, _>(0, &pieces, there).of_warp();
+    store(0, &pieces, whole, there, |cell, value: T| {
+        to.store((0, cell), value);
+    });
 }
 
-/// The row of a block, by 16 bytes at a time if `QUADS`.
+/// The row of a block.
 ///
 /// # Safety
 ///
-/// As [`softmax`]; if `QUADS`, both matrices are [cut](Matrix::is_cut_by) by four.
+/// As [`softmax`].
 #[inline(always)]
-unsafe fn of_block<const QUADS: bool>(input: Matrix<*const f32>, output: Matrix<*mut f32>) {
+unsafe fn of_block<T: Cell>(input: Input<'_, T>, output: Output<'_, T>) {
     let (lane, warp) = (thread::thread_idx_x(), thread::thread_idx_y());
-    let (row, thread) = (thread::block_idx_x(), Threads::new().offset((lane, warp)));
-    let column = |t, cell, stretch| {
-        let column = if QUADS {
-            Quads::new().offset((t, cell))
-        } else {
-            Singles::new().offset((t, cell))
-        };
-        Stretches::new().offset((column, stretch))
+    let t = Threads::new().offset((lane, warp));
+    let block = (thread::block_idx_x(), 0);
+    let (tile, threads) = ((_1::new(), LONG), (_1::new(), _256::new()));
+    // SAFETY: no other thread of the block has this coordinate, and no other block that.
+    let (me, own_block) = unsafe {
+        let me = (Below::<_1>::wrapped(0), Below::<_256>::wrapped(t));
+        (Own::new(me), Own::new(block))
     };
-    let there = |stretch| move |piece| column(0, (0, piece), stretch) < input.columns;
-    let at = |stretch| move |cell| (row, column(thread, cell, stretch));
-    let stretches = input.columns.div_ceil(STRETCH);
+    let from = input.covering_tile(tile, block);
+    let mut to = output
+        .own_covering_tile(tile, own_block)
+        .own_part(threads, me);
+    let place = |t, cell| BlockCells::new().offset((t, cell));
+    let there = |cell| place(0, cell) < from.extents()[1];
+    let read = |first| -> Pieces<4> { load(first, |cell| from.load((0, place(t, cell)))) };
+    let mut write = |first, pieces: &Pieces<4>, whole| {
+        store(first, pieces, whole, there, |cell, value: T| {
+            to.store((0, cell), value);
+        });
+    };
 
-    // SAFETY: the caller's promise; what a thread has is its own.
-    let first = unsafe { read::<QUADS, 4>(input, at(0)) };
-    let mut part = Partial::of(&first, there(0));
-    for stretch in 1..stretches {
-        // SAFETY: as above.
-        let cells = unsafe { read::<QUADS, 4>(input, at(stretch)) };
-        part = part.with(Partial::of(&cells, there(stretch)));
+    let kept = read(0);
+    let mut part = Partial::of::<T, _>(0, &kept, there);
+    let mut first = 4;
+    while there(T::cell(0, first)) {
+        part = part.with(Partial::of::<T, _>(first, &read(first), there));
+        first += 4;
     }
     // SAFETY: the whole block is here.
     let whole = unsafe { part.of_warp().of_block(lane, warp) };
-    // SAFETY: as above.
-    unsafe { write::<QUADS, _>(output, at(0), &first, there(0), whole) };
-    for stretch in 1..stretches {
-        // SAFETY: as above.
-        unsafe {
-            let cells = read::<QUADS, 4>(input, at(stretch));
-            write::<QUADS, _>(output, at(stretch), &cells, there(stretch), whole);
-        }
+    write(0, &kept, whole);
+    first = 4;
+    while there(T::cell(0, first)) {
+        write(first, &read(first), whole);
+        first += 4;
     }
 }
 
-/// What is known of a part of a row.
-#[derive(Clone, Copy)]
-#[repr(C)]
-struct Partial {
-    /// The largest number.
-    max: f32,
-    /// The sum of the exponentials of all numbers less `max`.
-    sum: f32,
-}
+/// What a thread has of a row at a time: pieces of four numbers.
+type Pieces<const N: usize> = [[f32; 4]; N];
 
-impl Partial {
-    /// The cells of a thread, of which these pieces are there.
-    #[inline(always)]
-    fn of<const PIECES: usize>(cells: &Cells<PIECES>, there: impl Fn(u32) -> bool) -> Self {
-        let all = cells.as_flattened().iter().copied();
-        let max = all.fold(f32::NEG_INFINITY, maximum);
-        let mut sum = 0.0;
-        for (piece, four) in (0..).zip(cells) {
-            if there(piece) {
-                let four = four.map(|x| exponential(x, max));
-                sum += (four[0] + four[1]) + (four[2] + four[3]);
-            }
-        }
-        Self { max, sum }
-    }
-
-    /// Two parts of a row as one.
-    #[inline(always)]
-    fn with(self, other: Self) -> Self {
-        let max = maximum(self.max, other.max);
-        Self {
-            max,
-            sum: self.scaled(max) + other.scaled(max),
-        }
-    }
-
-    /// The sum of the exponentials of all numbers less `max`.
-    #[inline(always)]
-    fn scaled(self, max: f32) -> f32 {
-        self.sum * exponential(self.max, max)
-    }
-
-    /// All parts of a warp as one.
-    #[inline(always)]
-    fn of_warp(self) -> Self {
-        let butterfly = [16, 8, 4, 2, 1];
-        let max = butterfly.into_iter().fold(self.max, |max, mask| {
-            maximum(max, warp::shuffle_xor(max, mask))
-        });
-        let sum = butterfly.into_iter().fold(self.scaled(max), |sum, mask| {
-            sum + warp::shuffle_xor(sum, mask)
-        });
-        Self { max, sum }
-    }
-
-    /// The parts of all warps of a block as one.
-    ///
-    /// # Safety
-    ///
-    /// All threads of a block call this once, with the same part in a warp.
-    #[inline(always)]
-    unsafe fn of_block(self, lane: u32, warp: u32) -> Self {
-        let parts = shared_memory::<[Self; WARPS as usize]>().cast::<Self>();
-        if lane == 0 {
-            // SAFETY: the warp is one of `WARPS`, and the thread alone in writing for it.
-            unsafe { *parts.add(warp as usize) = self };
-        }
-        thread::sync_threads();
-        // SAFETY: every warp wrote its part before the barrier.
-        let parts: [Self; WARPS as usize] =
-            core::array::from_fn(|warp| unsafe { *parts.add(warp) });
-        let max = parts
-            .iter()
-            .fold(self.max, |max, part| maximum(max, part.max));
-        let sum = parts.iter().map(|part| part.scaled(max)).sum();
-        Self { max, sum }
-    }
-}
-
-/// The larger number.
+/// Pieces of a thread, from one on.
 #[inline(always)]
-const fn maximum(x: f32, y: f32) -> f32 {
-    if x < y { y } else { x }
-}
-
-/// `e^(x - max)`; nothing at all, not even beside nothing, where `x` is minus infinity.
-#[inline(always)]
-fn exponential(x: f32, max: f32) -> f32 {
-    if x == f32::NEG_INFINITY {
-        return 0.0;
+fn load<T: Cell, const N: usize>(first: u32, load: impl Fn(u32) -> Option<T>) -> Pieces<N> {
+    let mut pieces = [[0.0; 4]; N];
+    for (piece, four) in (first..).zip(&mut pieces) {
+        *four = T::load(piece, f32::NEG_INFINITY, &load);
     }
-    exp2((x - max) * core::f32::consts::LOG2_E)
+    pieces
 }
 
-/// What a thread has of a stretch: pieces of four lanes.
-type Cells<const PIECES: usize> = [[f32; 4]; PIECES];
-/// The lanes of a piece.
-const LANES: [u32; 4] = [0, 1, 2, 3];
-
-/// The cells of a thread; minus infinity where the row has ended.
-///
-/// # Safety
-///
-/// As [`softmax`]; if `QUADS`, the matrix is [cut](Matrix::is_cut_by) by four, and the lanes of a
-/// piece are at neighbours, the first of which is at a multiple of four.
+/// Stores the exponentials of pieces of a thread, from one on, as shares of the sum.
 #[inline(always)]
-unsafe fn read<const QUADS: bool, const PIECES: usize>(
-    input: Matrix<*const f32>,
-    at: impl Fn((u32, u32)) -> (u32, u32),
-) -> Cells<PIECES> {
-    let mut cells = [[f32::NEG_INFINITY; 4]; PIECES];
-    for (piece, four) in (0..).zip(&mut cells) {
-        // SAFETY: the caller's promise.
-        *four = unsafe {
-            if QUADS {
-                input.get_quad(at((0, piece)), f32::NEG_INFINITY)
-            } else {
-                LANES.map(|lane| input.get(at((lane, piece)), f32::NEG_INFINITY))
-            }
-        };
-    }
-    cells
-}
-
-/// Writes the exponentials of the cells of a thread, of which these pieces are there, as shares of
-/// the sum.
-///
-/// # Safety
-///
-/// As [`read`], for writes; no other thread writes these cells.
-#[inline(always)]
-unsafe fn write<const QUADS: bool, const PIECES: usize>(
-    output: Matrix<*mut f32>,
-    at: impl Fn((u32, u32)) -> (u32, u32),
-    cells: &Cells<PIECES>,
-    there: impl Fn(u32) -> bool,
+fn store<T: Cell, const N: usize>(
+    first: u32,
+    pieces: &Pieces<N>,
     whole: Partial,
+    there: impl Fn(u32) -> bool,
+    mut store: impl FnMut(u32, T),
 ) {
     let share = 1.0 / whole.sum;
-    for (piece, four) in (0..).zip(cells) {
-        if there(piece) {
-            let four = four.map(|x| exponential(x, whole.max) * share);
-            // SAFETY: the caller's promise.
-            unsafe {
-                if QUADS {
-                    output.put_quad(at((0, piece)), four);
-                } else {
-                    for lane in LANES {
-                        output.put(at((lane, piece)), four[lane as usize]);
-                    }
-                }
-            }
+    for (piece, four) in (first..).zip(pieces) {
+        if there(T::cell(0, piece)) {
+            let shares = four.map(|x| exponential(x, whole.max) * share);
+            T::store(piece, shares, &mut store);
         }
     }
 }

@@ -8,44 +8,29 @@
 use layout_core::*;
 
 use crate::backend::{kernel, shared_memory, thread};
-use crate::matrix::Matrix;
-use crate::quad;
+use crate::matrix::RowMajor;
 
 layout! {
     /// The tile, `(row, column)`.
     pub type Tile = Sw<3, 2, 6> o (64, 64):(64, 1);
-    /// The row and the column of a cell of the tile.
-    type Row = (64, 64):(1, 0);
-    type Column = (64, 64):(0, 1);
+    /// A warp as four rows of eight pieces: the piece, and the row.
+    type Piece = (8, 4):(1, 0);
+    type PieceRow = (8, 4):(0, 1);
+    /// The rows of all warps, `(row, warp)`.
+    type PieceRows = (4, 8):(1, 4);
+    /// The cells of a tile that a thread moves one by one, `(thread, pass)`, by rows and by
+    /// columns.
+    type Rows = (8, 8):(1, 8);
+    type Columns = (32, 2):(1, 32);
+    /// Eight threads that have pieces of a column: four rows each.
+    type PieceColumn = 8:4;
 
-    /// What a thread reads, `(thread, (lane, pass))`: 16 pieces of four cells are a row, 16 rows a
-    /// pass; or single cells, a warp 32 of a row.
-    type Reads = ((16, 16), (4, 4)):((256, 1), (64, 16));
-    type ReadTile = Tile o Reads;
-    type ReadRow = Row o Reads;
-    type ReadColumn = Column o Reads;
-    type SingleReads = ((64, 4), (4, 4)):((64, 1), (4, 16));
-    type SingleReadTile = Tile o SingleReads;
-    type SingleReadRow = Row o SingleReads;
-    type SingleReadColumn = Column o SingleReads;
-
-    /// What a thread writes, `(thread, (lane, pass))`: four neighbours of a column, a warp 32 rows
-    /// of four columns, 32 columns a pass; or single cells, a warp 32 of a column.
-    type Writes = ((8, 4, 8), (4, (2, 2))):((4, 64, 256), (1, (32, 2048)));
-    type WriteTile = Tile o Writes;
-    type WriteRow = Row o Writes;
-    type WriteColumn = Column o Writes;
-    type SingleWrites = ((64, 4), (4, 4)):((1, 64), (256, 1024));
-    type SingleWriteTile = Tile o SingleWrites;
-    type SingleWriteRow = Row o SingleWrites;
-    type SingleWriteColumn = Column o SingleWrites;
-
-    /// As many rows, or columns, as a matrix can have: `(cell, block)`.
-    type Side = 2147483648:1 / 64;
+    /// A matrix whose rows begin at multiples of four cells.
+    type Aligned = (?rows, ?columns):(4 * ?pieces, 1);
 }
 
-/// Threads of a block.
-pub const THREADS: u32 = 256;
+/// Threads of a block in `x` and `y`.
+pub const THREADS: (u32, u32) = (32, 8);
 /// The shared memory of a block.
 pub const SHARED_BYTES: usize = size_of::<[f32; Tile::COSIZE]>();
 
@@ -63,43 +48,55 @@ pub const fn blocks(rows: u32, columns: u32) -> (u32, u32) {
 /// # Safety
 ///
 /// Runs with [`THREADS`] threads in each of [`blocks`]`(rows, columns)` blocks, with
-/// [`SHARED_BYTES`] bytes of shared memory. `input` and `output` are multiples of 16 bytes. The
-/// rows of `input` are `input_leading` elements apart, those of `output` `output_leading`; no two
-/// overlap, and the last one ends below element 2^32. `input` is valid for reads and `output` for
-/// writes of their rows.
+/// [`SHARED_BYTES`] bytes of shared memory. `input` is valid for reads and `output` for writes of
+/// the cells of their layouts, whose offsets fit `u32`; they do not overlap, and both are multiples
+/// of 16 bytes.
 #[kernel]
 pub unsafe fn swizzled_transpose(
-    rows: u32,
-    columns: u32,
     input: *const f32,
-    input_leading: u32,
+    input_layout: RowMajor,
     output: *mut f32,
-    output_leading: u32,
+    output_layout: Distinct<RowMajor>,
 ) {
     let (bx, by) = (thread::block_idx_x(), thread::block_idx_y());
-    let tile = shared_memory::<[f32; Tile::COSIZE]>().cast::<f32>();
-    let input = Matrix {
-        start: input,
-        rows,
-        columns,
-        leading: input_leading,
-    };
-    let output = Matrix {
-        start: output,
-        rows: columns,
-        columns: rows,
-        leading: output_leading,
-    };
+    let shared = shared_memory::<[f32; Tile::COSIZE]>().cast::<f32>();
     // SAFETY: the caller's promise; every cell of the tile is written before the barrier.
     unsafe {
-        read(input, (by, bx), tile);
+        fill(input, input_layout, (by, bx), shared);
         thread::sync_threads();
-        write(tile, output, (bx, by));
+        empty(shared, output, output_layout, (bx, by));
     }
 }
 
-/// Four lanes, and four passes.
-const FOUR: [u32; 4] = [0, 1, 2, 3];
+/// The sides of a tile.
+const TILE: (_64, _64) = (_64::new(), _64::new());
+/// The threads that move single cells: 32 neighbours of a row each.
+const SINGLES: (_8, _32) = (_8::new(), _32::new());
+/// The threads that move pieces: eight of a row each.
+const PIECES: (_32, _8) = (_32::new(), _8::new());
+
+/// This thread among those that move single cells.
+#[inline(always)]
+fn single() -> (Below<_8>, Below<_32>) {
+    let (x, y) = (thread::thread_idx_x(), thread::thread_idx_y());
+    (Below::wrapped(y), Below::wrapped(x))
+}
+
+/// This thread among those that move pieces.
+#[inline(always)]
+fn piece() -> (Below<_32>, Below<_8>) {
+    let (x, y) = (thread::thread_idx_x(), thread::thread_idx_y());
+    let row = PieceRows::new().offset((PieceRow::new().offset(x), y));
+    (Below::wrapped(row), Below::wrapped(Piece::new().offset(x)))
+}
+
+/// The layout, if rows begin at multiples of four cells.
+#[inline(always)]
+fn aligned(layout: RowMajor) -> Option<Aligned> {
+    let [rows, columns, leading] = *layout.values();
+    let leading = leading.multiple_of::<_4>().ok()?;
+    Some(Aligned::from_values([rows, columns, leading.quotient()]))
+}
 
 /// Reads a tile of the input; all passes read before the first one writes, so that the loads are on
 /// their way together.
@@ -107,37 +104,48 @@ const FOUR: [u32; 4] = [0, 1, 2, 3];
 /// # Safety
 ///
 /// The matrix is valid for reads, and its first cell a multiple of 16 bytes; the tile is valid for
-/// writes, and no other thread accesses it up to the next barrier but in this function.
+/// writes, and up to the next barrier this function alone accesses it, of all threads of the block.
 #[inline(always)]
-unsafe fn read(input: Matrix<*const f32>, (by, bx): (u32, u32), tile: *mut f32) {
-    let t = thread::thread_idx_x();
-    let at = |row, column| (side(row, by), side(column, bx));
-    // SAFETY: the caller's promise. Offsets of a layout are below its cosize, and no two threads
-    // have the same. Four lanes are neighbours, from a multiple of four on, in a tile inside the
-    // matrix.
-    unsafe {
-        if input.leading % 4 == 0 && input.contains(at(63, 63)) {
-            let pieces = FOUR.map(|pass| {
-                let row = ReadRow::new().offset((t, (0, pass)));
-                input.get_quad(at(row, ReadColumn::new().offset((t, (0, pass)))), 0.0)
-            });
-            for pass in FOUR {
-                let to = ReadTile::new().offset((t, (0, pass))) as usize;
-                quad::store(tile.add(to), pieces[pass as usize]);
+unsafe fn fill(input: *const f32, layout: RowMajor, block: (u32, u32), shared: *mut f32) {
+    // SAFETY: the caller's promise; rows of a tile that is cut from an aligned matrix are aligned.
+    let (whole, tile) = unsafe {
+        let whole = aligned(layout).and_then(|layout| {
+            let input = Tensor::new(input, layout).assume_readable();
+            let whole = input.covering_tile(TILE, block).whole()?;
+            Some(whole.vectors_unchecked::<_4>())
+        });
+        (whole, Tensor::share(shared, Distinct::of(Tile::new())))
+    };
+    if let Some(whole) = whole {
+        // SAFETY: no other thread has the coordinate; shared memory is aligned.
+        let (me, tile) = unsafe { (Own::new(piece()), tile.vectors_unchecked::<_4>()) };
+        let from = whole.local_partition(PIECES, me.get());
+        let two = [0, 1].map(Below::<_2>::wrapped);
+        let pieces = two.map(|i| two.map(|j| from[(i, j)].clone()));
+        let mut mine = tile.own_part(PIECES, me);
+        for (i, [left, right]) in two.into_iter().zip(pieces) {
+            mine[(i, two[0])] = left;
+            mine[(i, two[1])] = right;
+        }
+    } else {
+        // SAFETY: as above.
+        let (me, input) = unsafe {
+            let input = Tensor::new(input, layout).assume_readable();
+            (Own::new(single()), input.covering_tile(TILE, block))
+        };
+        let (row, column) = me.get();
+        let mut cells = Tensor::filled(Layout::<(_8, _2), (_2, _1)>::new(), 0.0_f32);
+        for i in Below::<_8>::all() {
+            for j in Below::<_2>::all() {
+                let row = Rows::new().offset((row, i));
+                let column = Columns::new().offset((column, j));
+                cells[(i, j)] = input.load((row, column)).unwrap_or(0.0);
             }
-        } else {
-            let cells = FOUR.map(|pass| {
-                FOUR.map(|lane| {
-                    let row = SingleReadRow::new().offset((t, (lane, pass)));
-                    let column = SingleReadColumn::new().offset((t, (lane, pass)));
-                    input.get(at(row, column), 0.0)
-                })
-            });
-            for pass in FOUR {
-                for lane in FOUR {
-                    let to = SingleReadTile::new().offset((t, (lane, pass))) as usize;
-                    *tile.add(to) = cells[pass as usize][lane as usize];
-                }
+        }
+        let mut mine = tile.own_part(SINGLES, me);
+        for i in Below::<_8>::all() {
+            for j in Below::<_2>::all() {
+                mine[(i, j)] = cells[(i, j)];
             }
         }
     }
@@ -151,36 +159,53 @@ unsafe fn read(input: Matrix<*const f32>, (by, bx): (u32, u32), tile: *mut f32) 
 /// valid for writes, its first cell a multiple of 16 bytes, and no other block writes this tile of
 /// it.
 #[inline(always)]
-unsafe fn write(tile: *const f32, output: Matrix<*mut f32>, (by, bx): (u32, u32)) {
-    let t = thread::thread_idx_x();
-    let at = |row, column| (side(row, by), side(column, bx));
-    // SAFETY: as above.
-    unsafe {
-        if output.leading % 4 == 0 && output.contains(at(63, 63)) {
-            let pieces = FOUR.map(|pass| {
-                let from = |lane| WriteTile::new().offset((t, (lane, pass))) as usize;
-                FOUR.map(|lane| *tile.add(from(lane)))
-            });
-            for pass in FOUR {
-                let row = WriteColumn::new().offset((t, (0, pass)));
-                let at = at(row, WriteRow::new().offset((t, (0, pass))));
-                output.put_quad(at, pieces[pass as usize]);
+unsafe fn empty(
+    shared: *const f32,
+    output: *mut f32,
+    layout: Distinct<RowMajor>,
+    block: (u32, u32),
+) {
+    // SAFETY: the caller's promise.
+    let tile = unsafe { Tensor::new(shared, Tile::new()).assume_readable() };
+    let whole = aligned(*layout.layout()).and_then(|layout| {
+        let tile = Tensor::new_mut(output, layout).covering_tile(TILE, block);
+        tile.whole().map(|_| layout)
+    });
+    // SAFETY: no other block has the coordinate.
+    let block = unsafe { Own::new(block) };
+    if let Some(layout) = whole {
+        // SAFETY: this is the same layout, which is distinct. All threads of the block take parts
+        // of the tile like this, as the tile is whole for all of them; those of others have other
+        // tiles.
+        let (me, output) = unsafe {
+            let output = Tensor::share(output, Distinct::assume(layout));
+            (Own::new(piece()), output)
+        };
+        let Some(output) = output.own_covering_tile(TILE, block).whole() else {
+            return;
+        };
+        let (row, piece) = me.get();
+        let from = tile.local_partition((PieceColumn::new(), _32::new()), (piece, row));
+        // SAFETY: rows of a tile that is cut from an aligned matrix are aligned.
+        let mut mine = unsafe { output.vectors_unchecked::<_4>() }.own_part(PIECES, me);
+        for i in Below::<_2>::all() {
+            for j in Below::<_2>::all() {
+                let lanes = Below::<_4>::all();
+                let mut numbers = lanes.map(|lane| from[((lane, j), i)]);
+                mine[(i, j)] = Vector::from_fn(|_| numbers.next().unwrap_or(0.0));
             }
-        } else {
-            for pass in FOUR {
-                for lane in FOUR {
-                    let from = SingleWriteTile::new().offset((t, (lane, pass))) as usize;
-                    let row = SingleWriteColumn::new().offset((t, (lane, pass)));
-                    let column = SingleWriteRow::new().offset((t, (lane, pass)));
-                    output.put(at(row, column), *tile.add(from));
-                }
+        }
+    } else {
+        // SAFETY: the caller's promise; all threads of the block take parts of the tile like this,
+        // and those of others have other tiles.
+        let (me, output) = unsafe { (Own::new(single()), Tensor::share(output, layout)) };
+        let (row, column) = me.get();
+        let from = tile.local_partition((_32::new(), _8::new()), (column, row));
+        let mut mine = output.own_covering_tile(TILE, block).own_part(SINGLES, me);
+        for i in Below::<_8>::all() {
+            for j in Below::<_2>::all() {
+                mine.store((i.get(), j.get()), from[(j, i)]);
             }
         }
     }
-}
-
-/// A row, or column, of a tile, as one of the matrix.
-#[inline(always)]
-fn side(cell: u32, block: u32) -> u32 {
-    Side::new().offset((cell, block))
 }

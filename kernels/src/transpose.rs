@@ -7,24 +7,13 @@
 use layout_core::*;
 
 use crate::backend::{kernel, shared_memory, thread};
-use crate::matrix::Matrix;
+use crate::matrix::RowMajor;
 
 layout! {
-    /// The rows of a tile: 8 at a time, four times.
-    type Rows = (8, 4):(1, 8);
-    /// As many rows, or columns, as a matrix can have.
-    type Side = 2147483648:1;
-    /// `((thread, pass), block)`.
-    type SideRows = Side / Rows;
-    /// `(thread, block)`.
-    type SideColumns = Side / 32;
-
     /// The tile, `(row, column)`, with one cell of padding a row.
     pub type Tile = (32, 32):(33, 1);
-    /// `((thread, pass), thread)`: as the tile is written.
-    type TileRows = Tile o <Rows, 32>;
-    /// `(thread, (thread, pass))`: as the tile is read.
-    type TileColumns = Tile o <32, Rows>;
+    /// The rows of a tile: 8 at a time, four times.
+    type Rows = (8, 4):(1, 8);
 }
 
 /// Threads of a block in `x` and `y`.
@@ -43,51 +32,52 @@ pub const fn blocks(rows: u32, columns: u32) -> (u32, u32) {
 /// # Safety
 ///
 /// Runs with [`THREADS`] threads in each of [`blocks`]`(rows, columns)` blocks, with
-/// [`SHARED_BYTES`] bytes of shared memory. The rows of `input` are `input_leading` elements apart,
-/// those of `output` `output_leading`; no two overlap, and the last one ends below element 2^32.
-/// `input` is valid for reads and `output` for writes of their rows.
+/// [`SHARED_BYTES`] bytes of shared memory. `input` is valid for reads and `output` for writes of
+/// their shapes, whose last offsets fit `u32`, and they do not overlap.
 #[kernel]
 pub unsafe fn transpose(
-    rows: u32,
-    columns: u32,
     input: *const f32,
-    input_leading: u32,
+    input_layout: RowMajor,
     output: *mut f32,
-    output_leading: u32,
+    output_layout: Distinct<RowMajor>,
 ) {
-    let (tx, ty) = (thread::thread_idx_x(), thread::thread_idx_y());
+    let tile = (_32::new(), _32::new());
     let (bx, by) = (thread::block_idx_x(), thread::block_idx_y());
-    let tile = shared_memory::<[f32; Tile::COSIZE]>().cast::<f32>();
-    let at = |pass, [rows, columns]: [u32; 2]| {
-        let row = SideRows::new().offset(((ty, pass), rows));
-        (row, SideColumns::new().offset((tx, columns)))
-    };
+    let tx = Below::<_32>::wrapped(thread::thread_idx_x());
+    let ty = Below::<_8>::wrapped(thread::thread_idx_y());
+    let shared = shared_memory::<[f32; Tile::COSIZE]>().cast::<f32>();
+    // SAFETY: no other thread of the block has this coordinate, and no other block that.
+    let (me, block) = unsafe { (Own::new((ty, tx)), Own::new((bx, by))) };
 
-    let input = Matrix {
-        start: input,
-        rows,
-        columns,
-        leading: input_leading,
-    };
-    // All passes read before the first one writes: the loads are on their way together.
     // SAFETY: the caller's promise.
-    let cells = [0, 1, 2, 3].map(|pass| unsafe { input.get(at(pass, [by, bx]), 0.0) });
-    for pass in 0..4 {
-        let to = TileRows::new().offset(((ty, pass), tx)) as usize;
-        // SAFETY: the offset of a layout is below its cosize; no other thread writes this cell.
-        unsafe { *tile.add(to) = cells[pass as usize] };
+    let input = unsafe { Tensor::new(input, input_layout).assume_readable() };
+    let input = input.covering_tile(tile, (by, bx));
+    // All passes read before the first one writes: the loads are on their way together.
+    let mut cells = Tensor::filled(Layout::<_4, _1>::new(), 0.0_f32);
+    for pass in Below::<_4>::all() {
+        let row = Rows::new().offset((ty.get(), pass.get()));
+        cells[pass] = input.load((row, tx.get())).unwrap_or(0.0);
+    }
+    {
+        // SAFETY: the shared memory has the cells of the tile, and until the barrier all threads
+        // take parts of it like this.
+        let whole = unsafe { Tensor::share(shared, Distinct::of(Tile::new())) };
+        let mut mine = whole.own_part((_8::new(), _32::new()), me);
+        for pass in Below::<_4>::all() {
+            mine[(pass, _0::new())] = cells[pass];
+        }
     }
     thread::sync_threads();
-    let output = Matrix {
-        start: output,
-        rows: columns,
-        columns: rows,
-        leading: output_leading,
-    };
-    for pass in 0..4 {
-        let from = TileColumns::new().offset((tx, (ty, pass))) as usize;
-        // SAFETY: as above; every cell of the tile was written before the barrier. No other thread
-        // writes this cell of the output.
-        unsafe { output.put(at(pass, [bx, by]), *tile.add(from)) };
+
+    // SAFETY: every cell of the tile was written before the barrier, and is not written again.
+    let written = unsafe { Tensor::new(shared.cast_const(), Tile::new()).assume_readable() };
+    let column = written.local_partition((_32::new(), _8::new()), (tx, ty));
+    // SAFETY: the caller's promise; all threads take parts of the output like this.
+    let output = unsafe { Tensor::share(output, output_layout) };
+    let mut mine = output
+        .own_covering_tile(tile, block)
+        .own_part((_8::new(), _32::new()), me);
+    for pass in Below::<_4>::all() {
+        mine.store((pass.get(), 0), column[(_0::new(), pass)]);
     }
 }

@@ -46,7 +46,7 @@ impl Transpose {
                 padded::SHARED_BYTES,
             ),
             Self::Swizzled => (
-                (swizzled::THREADS, 1),
+                swizzled::THREADS,
                 swizzled::blocks(rows, columns),
                 swizzled::SHARED_BYTES,
             ),

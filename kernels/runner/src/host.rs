@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use grid_executor::{Dim3, Pointer, launch};
+use layout_core::Distinct;
 use layout_kernels::half::Half;
 use layout_kernels::{axpy, hgemm, sgemm, softmax, swizzled_transpose, transpose};
 
@@ -68,12 +69,13 @@ impl Device for Host {
     fn axpy(&self, a: f32, x: &[f32], y: &mut [f32]) -> Result<Duration> {
         ensure!(x.len() <= y.len(), "x is longer than y");
         let n = u32::try_from(x.len())?;
+        let layout = Distinct::check(axpy::Line::from_values([n]))?;
         let (x, y) = (input(x)?, output(y)?);
         // SAFETY: the kernel holds nothing but numbers across a barrier; the grid is its own; the
         // slices were checked above and do not overlap.
         unsafe {
             timed((axpy::blocks(n), 1), (axpy::THREADS, 1), 0, || {
-                axpy::axpy(n, a, x.get(), y.get());
+                axpy::axpy(a, x.get(), y.get(), layout);
             })
         }
     }
@@ -82,9 +84,8 @@ impl Device for Host {
         let ((shape, from), (to_shape, to)) = (from, to);
         check_transpose(shape, to_shape, [from.len(), to.len()])?;
         let (threads, blocks, bytes) = kernel.launch(shape);
-        let (rows, columns) = (shape.rows, shape.columns);
-        let (from, from_leading) = (input(from)?, shape.leading);
-        let (to, to_leading) = (output(to)?, to_shape.leading);
+        let (from, from_layout) = (input(from)?, shape.layout());
+        let (to, to_layout) = (output(to)?, to_shape.distinct()?);
         let run = match kernel {
             Transpose::Padded => transpose::transpose,
             Transpose::Swizzled => swizzled_transpose::swizzled_transpose,
@@ -92,79 +93,52 @@ impl Device for Host {
         // SAFETY: as above.
         unsafe {
             timed(blocks, threads, bytes, || {
-                run(
-                    rows,
-                    columns,
-                    from.get(),
-                    from_leading,
-                    to.get(),
-                    to_leading,
-                );
+                run(from.get(), from_layout, to.get(), to_layout);
             })
         }
     }
 
     fn sgemm(&self, product: Product, a: &[f32], b: &[f32], c: &mut [f32]) -> Result<Duration> {
         product.check(false, [a.len(), b.len(), c.len()])?;
-        let (m, n, k) = product.extents();
-        let [a_leading, b_leading, c_leading] = product.leadings();
+        let (m, n, _) = product.extents();
+        let (a_layout, b_layout) = (product.a.layout(), product.b.layout());
+        let c_layout = product.c.distinct()?;
         let (a, b, c) = (input(a)?, input(b)?, output(c)?);
+        let blocks = sgemm::blocks(m, n);
         // SAFETY: as above.
         unsafe {
-            timed(
-                sgemm::blocks(m, n),
-                sgemm::THREADS,
-                sgemm::SHARED_BYTES,
-                || {
-                    let (a, b, c) = (a.get(), b.get(), c.get());
-                    sgemm::sgemm(m, n, k, a, a_leading, b, b_leading, c, c_leading);
-                },
-            )
+            timed(blocks, sgemm::THREADS, sgemm::SHARED_BYTES, || {
+                sgemm::sgemm(a.get(), a_layout, b.get(), b_layout, c.get(), c_layout);
+            })
         }
     }
 
     fn hgemm(&self, product: Product, a: &[Half], b: &[Half], c: &mut [f32]) -> Result<Duration> {
         check_hgemm(product, [a.len(), b.len(), c.len()])?;
-        let (m, n, k) = product.extents();
-        let [a_leading, b_leading, c_leading] = product.leadings();
+        let (m, n, _) = product.extents();
+        let (a_layout, b_layout) = (product.a.layout(), product.b.layout());
+        let c_layout = product.c.distinct()?;
         let (a, b, c) = (input(a)?, input(b)?, output(c)?);
+        let (blocks, threads) = (hgemm::blocks(m, n), (hgemm::THREADS, 1));
         // SAFETY: as above.
         unsafe {
-            timed(
-                hgemm::blocks(m, n),
-                (hgemm::THREADS, 1),
-                hgemm::SHARED_BYTES,
-                || {
-                    let (a, b, c) = (a.get(), b.get(), c.get());
-                    hgemm::hgemm(m, n, k, a, a_leading, b, b_leading, c, c_leading);
-                },
-            )
+            timed(blocks, threads, hgemm::SHARED_BYTES, || {
+                hgemm::hgemm(a.get(), a_layout, b.get(), b_layout, c.get(), c_layout);
+            })
         }
     }
 
     fn softmax(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
         let ((shape, from), (to_shape, to)) = (from, to);
         check_softmax(shape, to_shape, [from.len(), to.len()])?;
-        let (rows, columns) = (shape.rows, shape.columns);
-        let (from, from_leading) = (input(from)?, shape.leading);
-        let (to, to_leading) = (output(to)?, to_shape.leading);
+        let blocks = (softmax::blocks(shape.rows, shape.columns), 1);
+        let (from, from_layout) = (input(from)?, shape.layout());
+        let (to, to_layout) = (output(to)?, to_shape.distinct()?);
         // SAFETY: as above.
         unsafe {
-            timed(
-                (softmax::blocks(rows, columns), 1),
-                softmax::THREADS,
-                softmax::SHARED_BYTES,
-                || {
-                    softmax::softmax(
-                        rows,
-                        columns,
-                        from.get(),
-                        from_leading,
-                        to.get(),
-                        to_leading,
-                    );
-                },
-            )
+            timed(blocks, softmax::THREADS, softmax::SHARED_BYTES, || {
+                softmax::softmax(from.get(), from_layout, to.get(), to_layout);
+            })
         }
     }
 }

@@ -3,6 +3,8 @@
 use core::fmt;
 
 use anyhow::{Result, ensure};
+use layout_core::Distinct;
+use layout_kernels::matrix::RowMajor;
 
 /// The most cells of a matrix: kernels count them in `u32`.
 const MOST_CELLS: u64 = 1 << 32;
@@ -54,6 +56,21 @@ impl Shape {
     #[must_use]
     pub const fn transposed(self, unit: u32) -> Self {
         Self::aligned(self.columns, self.rows, unit)
+    }
+
+    /// The layout, for a kernel that reads the matrix.
+    #[must_use]
+    pub const fn layout(self) -> RowMajor {
+        RowMajor::from_values([self.rows, self.columns, self.leading])
+    }
+
+    /// The layout, for a kernel whose threads write the matrix together.
+    ///
+    /// # Errors
+    ///
+    /// If two cells are one.
+    pub fn distinct(self) -> Result<Distinct<RowMajor>> {
+        Ok(Distinct::check(self.layout())?)
     }
 
     /// Fails unless `len` cells are a matrix of this shape that kernels can take.
@@ -135,12 +152,6 @@ impl Product {
         (self.c.rows, self.c.columns, self.a.columns)
     }
 
-    /// The distances of rows of `A`, `B` and `C`.
-    #[must_use]
-    pub const fn leadings(self) -> [u32; 3] {
-        [self.a.leading, self.b.leading, self.c.leading]
-    }
-
     /// Fails unless these lengths are those of the three matrices and their extents agree.
     ///
     /// # Errors
@@ -170,7 +181,7 @@ impl fmt::Display for Product {
         write!(f, "{m} x {n} x {k}")?;
         let matrices = [self.a, self.b, self.c];
         if matrices.iter().any(|shape| shape.leading != shape.columns) {
-            let [a, b, c] = self.leadings();
+            let [a, b, c] = matrices.map(|shape| shape.leading);
             write!(f, " / {a}, {b}, {c}")?;
         }
         Ok(())

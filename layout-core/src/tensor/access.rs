@@ -114,7 +114,7 @@ impl<P: Readable, L> Tensor<P, L> {
 
 impl<P: Readable, L> Tensor<P, L>
 where
-    P::Item: Copy,
+    P::Item: Clone,
 {
     /// What the cell of a coordinate holds, if that is in the shape.
     ///
@@ -129,7 +129,7 @@ where
     {
         if coordinate.is_within(&self.layout.values()) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
-            Some(unsafe { self.read(coordinate) })
+            Some(unsafe { self.get_unchecked(coordinate) }.clone())
         } else {
             None
         }
@@ -141,14 +141,13 @@ impl<P: Writable, L> Tensor<P, L> {
     #[inline(always)]
     pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool
     where
-        P::Item: Copy,
         L: IndexAt<C>,
         C: Within<L::Shape, L::Values>,
     {
         let is_within = coordinate.is_within(&self.layout.values());
         if is_within {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
-            unsafe { self.write(coordinate, value) };
+            unsafe { *self.get_unchecked_mut(coordinate) = value };
         }
         is_within
     }

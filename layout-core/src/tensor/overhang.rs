@@ -205,13 +205,13 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     pub fn load<C>(&self, coordinate: C) -> Option<P::Item>
     where
         P: Readable,
-        P::Item: Copy,
+        P::Item: Clone,
         L: IndexAt<C>,
         C: BelowExtents<Extents> + Within<L::Shape, L::Values>,
     {
         if self.contains(coordinate) {
             // SAFETY: as for `get`.
-            Some(unsafe { self.tile.read(coordinate) })
+            Some(unsafe { self.tile.get_unchecked(coordinate) }.clone())
         } else {
             None
         }
@@ -222,14 +222,13 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool
     where
         P: Writable,
-        P::Item: Copy,
         L: IndexAt<C>,
         C: BelowExtents<Extents> + Within<L::Shape, L::Values>,
     {
         let is_there = self.contains(coordinate);
         if is_there {
             // SAFETY: as for `get`.
-            unsafe { self.tile.write(coordinate, value) };
+            unsafe { *self.tile.get_unchecked_mut(coordinate) = value };
         }
         is_there
     }

@@ -2,7 +2,9 @@
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::sys::CUfunction_attribute;
-use cudarc::driver::{CudaFunction, CudaSlice, LaunchConfig, PushKernelArg};
+use cudarc::driver::{CudaFunction, CudaSlice, DeviceRepr, LaunchConfig, PushKernelArg};
+use layout_core::Distinct;
+use layout_kernels::matrix::RowMajor;
 use layout_kernels::{axpy, hgemm, sgemm, softmax};
 
 use super::{DeviceHalf, Gpu, On, OnMut};
@@ -33,6 +35,18 @@ pub(super) fn with_shared_memory(function: CudaFunction, bytes: usize) -> Result
     Ok(function)
 }
 
+/// A layout as a parameter of a kernel, which has its run-time numbers side by side.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+struct Parameter<L>(L);
+
+// SAFETY: numbers of the layout, in C's order, and nothing else.
+unsafe impl DeviceRepr for Parameter<RowMajor> {}
+// SAFETY: as above: what is known of the numbers has no size.
+unsafe impl DeviceRepr for Parameter<Distinct<RowMajor>> {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for Parameter<Distinct<axpy::Line>> {}
+
 /// A grid of blocks.
 fn config(blocks: (u32, u32), threads: (u32, u32), bytes: usize) -> Result<LaunchConfig> {
     ensure!(
@@ -57,8 +71,9 @@ impl Gpu {
         y: &mut CudaSlice<f32>,
     ) -> Result<()> {
         ensure!(x.len() >= n as usize && y.len() >= n as usize);
+        let layout = Parameter(Distinct::check(axpy::Line::from_values([n]))?);
         let mut launch = self.stream.launch_builder(&self.kernels.axpy);
-        launch.arg(&n).arg(&a).arg(x).arg(y);
+        launch.arg(&a).arg(x).arg(y).arg(&layout);
         let config = config((axpy::blocks(n), 1), (axpy::THREADS, 1), 0)?;
         // SAFETY: the arguments are those of the kernel, in their order; the vectors hold `n`
         // elements, are different allocations, and allocations are aligned to 256 bytes.
@@ -78,10 +93,9 @@ impl Gpu {
             Transpose::Padded => &self.kernels.transpose,
             Transpose::Swizzled => &self.kernels.swizzled_transpose,
         };
+        let (from_layout, to_layout) = (Parameter(shape.layout()), Parameter(to_shape.distinct()?));
         let mut launch = self.stream.launch_builder(function);
-        launch.arg(&shape.rows).arg(&shape.columns);
-        launch.arg(from).arg(&shape.leading);
-        launch.arg(to).arg(&to_shape.leading);
+        launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
         let (threads, blocks, bytes) = kernel.launch(shape);
         // SAFETY: the arguments are those of the kernel; the matrices were checked and are
         // different allocations.
@@ -99,13 +113,17 @@ impl Gpu {
         c: &mut CudaSlice<f32>,
     ) -> Result<()> {
         product.check(false, [a.len(), b.len(), c.len()])?;
-        let (m, n, k) = product.extents();
-        let [a_leading, b_leading, c_leading] = product.leadings();
+        let (m, n, _) = product.extents();
+        let (a_layout, b_layout) = (Parameter(product.a.layout()), Parameter(product.b.layout()));
+        let c_layout = Parameter(product.c.distinct()?);
         let mut launch = self.stream.launch_builder(&self.kernels.sgemm);
-        launch.arg(&m).arg(&n).arg(&k);
-        launch.arg(a).arg(&a_leading);
-        launch.arg(b).arg(&b_leading);
-        launch.arg(c).arg(&c_leading);
+        launch
+            .arg(a)
+            .arg(&a_layout)
+            .arg(b)
+            .arg(&b_layout)
+            .arg(c)
+            .arg(&c_layout);
         let config = config(sgemm::blocks(m, n), sgemm::THREADS, sgemm::SHARED_BYTES)?;
         // SAFETY: as above.
         unsafe { launch.launch(config) }.context("sgemm does not start")?;
@@ -121,13 +139,17 @@ impl Gpu {
         c: &mut CudaSlice<f32>,
     ) -> Result<()> {
         check_hgemm(product, [a.len(), b.len(), c.len()])?;
-        let (m, n, k) = product.extents();
-        let [a_leading, b_leading, c_leading] = product.leadings();
+        let (m, n, _) = product.extents();
+        let (a_layout, b_layout) = (Parameter(product.a.layout()), Parameter(product.b.layout()));
+        let c_layout = Parameter(product.c.distinct()?);
         let mut launch = self.stream.launch_builder(&self.kernels.hgemm);
-        launch.arg(&m).arg(&n).arg(&k);
-        launch.arg(a).arg(&a_leading);
-        launch.arg(b).arg(&b_leading);
-        launch.arg(c).arg(&c_leading);
+        launch
+            .arg(a)
+            .arg(&a_layout)
+            .arg(b)
+            .arg(&b_layout)
+            .arg(c)
+            .arg(&c_layout);
         let config = config(
             hgemm::blocks(m, n),
             (hgemm::THREADS, 1),
@@ -145,10 +167,9 @@ impl Gpu {
         (to_shape, to): OnMut<'_>,
     ) -> Result<()> {
         check_softmax(shape, to_shape, [from.len(), to.len()])?;
+        let (from_layout, to_layout) = (Parameter(shape.layout()), Parameter(to_shape.distinct()?));
         let mut launch = self.stream.launch_builder(&self.kernels.softmax);
-        launch.arg(&shape.rows).arg(&shape.columns);
-        launch.arg(from).arg(&shape.leading);
-        launch.arg(to).arg(&to_shape.leading);
+        launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
         let blocks = (softmax::blocks(shape.rows, shape.columns), 1);
         let config = config(blocks, softmax::THREADS, softmax::SHARED_BYTES)?;
         // SAFETY: as above.

@@ -1,0 +1,70 @@
+//! What a kernel moves at a time: a number, or four neighbours.
+
+use layout_core::*;
+
+layout! {
+    /// Four numbers of each quad.
+    type Numbers = 2147483648:1 / 4;
+}
+
+/// A cell of a matrix of numbers, or of one of vectors of four: a quad is four cells, or one.
+pub(crate) trait Cell: Clone {
+    /// How many numbers a cell has.
+    const NUMBERS: u32;
+
+    /// Which cell has a number of a quad.
+    fn cell(number: u32, quad: u32) -> u32;
+
+    /// A quad from its cells; `other` where there is none.
+    fn load(quad: u32, other: f32, load: impl Fn(u32) -> Option<Self>) -> [f32; 4];
+
+    /// Stores a quad into its cells.
+    fn store(quad: u32, numbers: [f32; 4], store: impl FnMut(u32, Self));
+}
+
+/// The numbers of a quad.
+const NUMBERS: [u32; 4] = [0, 1, 2, 3];
+
+impl Cell for f32 {
+    const NUMBERS: u32 = 1;
+
+    #[inline(always)]
+    fn cell(number: u32, quad: u32) -> u32 {
+        Numbers::new().offset((number, quad))
+    }
+
+    #[inline(always)]
+    fn load(quad: u32, other: f32, load: impl Fn(u32) -> Option<Self>) -> [f32; 4] {
+        NUMBERS.map(|number| load(Self::cell(number, quad)).unwrap_or(other))
+    }
+
+    #[inline(always)]
+    fn store(quad: u32, numbers: [f32; 4], mut store: impl FnMut(u32, Self)) {
+        for number in NUMBERS {
+            store(Self::cell(number, quad), numbers[number as usize]);
+        }
+    }
+}
+
+impl Cell for Vector<f32, _4> {
+    const NUMBERS: u32 = 4;
+
+    #[inline(always)]
+    fn cell(_: u32, quad: u32) -> u32 {
+        quad
+    }
+
+    #[inline(always)]
+    fn load(quad: u32, other: f32, load: impl Fn(u32) -> Option<Self>) -> [f32; 4] {
+        // Not `map_or`, of which LLVM makes a second branch that waits for the load.
+        match load(quad) {
+            Some(v) => [v[0], v[1], v[2], v[3]],
+            None => [other; 4],
+        }
+    }
+
+    #[inline(always)]
+    fn store(quad: u32, numbers: [f32; 4], mut store: impl FnMut(u32, Self)) {
+        store(quad, Self::from_fn(|number| numbers[number]));
+    }
+}

@@ -1,0 +1,103 @@
+//! The maximum and the sum of exponentials of a part of a row, and of parts together.
+
+use super::{Pieces, WARPS};
+use crate::backend::{exp2, shared_memory, thread, warp};
+use crate::cell::Cell;
+
+/// What is known of a part of a row.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub(crate) struct Partial {
+    /// The largest number.
+    pub(super) max: f32,
+    /// The sum of the exponentials of all numbers less `max`.
+    pub(super) sum: f32,
+}
+
+impl Partial {
+    /// The pieces of a thread from one on.
+    #[inline(always)]
+    pub(super) fn of<T: Cell, const N: usize>(
+        first: u32,
+        pieces: &Pieces<N>,
+        there: impl Fn(u32) -> bool,
+    ) -> Self {
+        let all = pieces.as_flattened().iter().copied();
+        let max = all.fold(f32::NEG_INFINITY, maximum);
+        let mut sum = 0.0;
+        for (piece, four) in (first..).zip(pieces) {
+            if there(T::cell(0, piece)) {
+                let four = four.map(|x| exponential(x, max));
+                sum += (four[0] + four[1]) + (four[2] + four[3]);
+            }
+        }
+        Self { max, sum }
+    }
+
+    /// Two parts of a row as one.
+    #[inline(always)]
+    pub(super) fn with(self, other: Self) -> Self {
+        let max = maximum(self.max, other.max);
+        Self {
+            max,
+            sum: self.scaled(max) + other.scaled(max),
+        }
+    }
+
+    /// The sum of the exponentials of all numbers less `max`.
+    #[inline(always)]
+    fn scaled(self, max: f32) -> f32 {
+        self.sum * exponential(self.max, max)
+    }
+
+    /// All parts of a warp as one.
+    #[inline(always)]
+    pub(super) fn of_warp(self) -> Self {
+        let butterfly = [16, 8, 4, 2, 1];
+        let max = butterfly.into_iter().fold(self.max, |max, mask| {
+            maximum(max, warp::shuffle_xor(max, mask))
+        });
+        let sum = butterfly.into_iter().fold(self.scaled(max), |sum, mask| {
+            sum + warp::shuffle_xor(sum, mask)
+        });
+        Self { max, sum }
+    }
+
+    /// The parts of all warps of a block as one.
+    ///
+    /// # Safety
+    ///
+    /// All threads of a block call this once, with the same part in a warp.
+    #[inline(always)]
+    pub(super) unsafe fn of_block(self, lane: u32, warp: u32) -> Self {
+        let parts = shared_memory::<[Self; WARPS as usize]>().cast::<Self>();
+        if lane == 0 {
+            // SAFETY: the warp is one of `WARPS`, and the thread alone in writing for it.
+            unsafe { *parts.add(warp as usize) = self };
+        }
+        thread::sync_threads();
+        // SAFETY: every warp wrote its part before the barrier.
+        let parts: [Self; WARPS as usize] =
+            core::array::from_fn(|warp| unsafe { *parts.add(warp) });
+        let max = parts
+            .iter()
+            .fold(self.max, |max, part| maximum(max, part.max));
+        let sum = parts.iter().map(|part| part.scaled(max)).sum();
+        Self { max, sum }
+    }
+}
+
+/// The larger number.
+#[inline(always)]
+const fn maximum(x: f32, y: f32) -> f32 {
+    if x < y { y } else { x }
+}
+
+/// `e^(x - max)`; nothing at all, not even beside nothing, where `x` is minus infinity.
+#[inline(always)]
+pub(super) fn exponential(x: f32, max: f32) -> f32 {
+    if x == f32::NEG_INFINITY {
+        return 0.0;
+    }
+    exp2((x - max) * core::f32::consts::LOG2_E)
+}
