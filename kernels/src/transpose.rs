@@ -1,7 +1,7 @@
 //! The transpose of a matrix through a padded tile in shared memory.
 //!
 //! Threads read rows and write rows; the turn happens in the tile. A row of the tile is
-//! 33 cells apart from the next, so that its columns, too, lie in 32 different banks. That
+//! 33 cells apart from the next, so that 32 cells of a column, too, lie in different banks. That
 //! cell exists in the layout only: nothing below the types knows of it.
 
 use layout_core::*;
@@ -11,9 +11,9 @@ use crate::matrix::RowMajor;
 
 layout! {
     /// The tile, `(row, column)`, with one cell of padding a row.
-    pub type Tile = (32, 32):(33, 1);
-    /// The rows of a tile: 8 at a time, four times.
-    type Rows = (8, 4):(1, 8);
+    pub type Tile = (64, 32):(33, 1);
+    /// The rows of a tile: 8 at a time, eight times.
+    type Rows = (8, 8):(1, 8);
 }
 
 /// Threads of a block in `x` and `y`.
@@ -24,7 +24,7 @@ pub const SHARED_BYTES: usize = size_of::<[f32; Tile::COSIZE]>();
 /// Blocks in `x` and `y` for a matrix.
 #[must_use]
 pub const fn blocks(rows: u32, columns: u32) -> (u32, u32) {
-    (columns.div_ceil(32), rows.div_ceil(32))
+    (columns.div_ceil(32), rows.div_ceil(64))
 }
 
 /// `output[(column, row)] = input[(row, column)]`.
@@ -41,7 +41,7 @@ pub unsafe fn transpose(
     output: *mut f32,
     output_layout: Distinct<RowMajor>,
 ) {
-    let tile = (_32::new(), _32::new());
+    let (tile, turned) = ((_64::new(), _32::new()), (_32::new(), _64::new()));
     let (bx, by) = (thread::block_idx_x(), thread::block_idx_y());
     let tx = Below::<_32>::wrapped(thread::thread_idx_x());
     let ty = Below::<_8>::wrapped(thread::thread_idx_y());
@@ -53,8 +53,8 @@ pub unsafe fn transpose(
     let input = unsafe { Tensor::new(input, input_layout).assume_readable() };
     let input = input.covering_tile(tile, (by, bx));
     // All passes read before the first one writes: the loads are on their way together.
-    let mut cells = Tensor::filled(Layout::<_4, _1>::new(), 0.0_f32);
-    for pass in Below::<_4>::all() {
+    let mut cells = Tensor::filled(Layout::<_8, _1>::new(), 0.0_f32);
+    for pass in Below::<_8>::all() {
         let row = Rows::new().offset((ty.get(), pass.get()));
         cells[pass] = input.load((row, tx.get())).unwrap_or(0.0);
     }
@@ -63,7 +63,7 @@ pub unsafe fn transpose(
         // take parts of it like this.
         let whole = unsafe { Tensor::share(shared, Distinct::of(Tile::new())) };
         let mut mine = whole.own_part((_8::new(), _32::new()), me);
-        for pass in Below::<_4>::all() {
+        for pass in Below::<_8>::all() {
             mine[(pass, _0::new())] = cells[pass];
         }
     }
@@ -71,13 +71,15 @@ pub unsafe fn transpose(
 
     // SAFETY: every cell of the tile was written before the barrier, and is not written again.
     let written = unsafe { Tensor::new(shared.cast_const(), Tile::new()).assume_readable() };
-    let column = written.local_partition((_32::new(), _8::new()), (tx, ty));
+    let columns = written.local_partition((_32::new(), _8::new()), (tx, ty));
     // SAFETY: the caller's promise; all threads take parts of the output like this.
     let output = unsafe { Tensor::share(output, output_layout) };
     let mut mine = output
-        .own_covering_tile(tile, block)
+        .own_covering_tile(turned, block)
         .own_part((_8::new(), _32::new()), me);
     for pass in Below::<_4>::all() {
-        mine.store((pass.get(), 0), column[(_0::new(), pass)]);
+        for half in Below::<_2>::all() {
+            mine.store((pass.get(), half.get()), columns[(half, pass)]);
+        }
     }
 }
