@@ -9,60 +9,27 @@
 //! The tiles are swizzled in pieces of 16 bytes, so that eight rows of a matrix that a warp loads,
 //! 128 bytes apart, lie in different banks.
 
+mod tiles;
+
 use layout_core::*;
 
-use crate::backend::{
-    commit, copy_async, kernel, load_matrices, multiply_add, shared_memory, thread, wait,
-};
+use crate::backend::{commit, kernel, multiply_add, shared_memory, thread, wait};
 use crate::half::Half;
 use crate::matrix::{RowMajor, put};
+use tiles::{Blocks, Fragments, Mma, Stage};
 
 layout! {
-    /// As many rows, or columns, as a matrix can have.
-    type Side = 2147483648:1;
-    /// `(row, block)` and `(k, step)`.
-    type Blocks = Side / 128;
-    type Steps = Side / 64;
-
-    /// A tile of `A`, `(row, k)`, or of `B`, `(column, k)`, and the coordinates of its elements.
-    type Tile = (128, 64):(64, 1);
-    type Row = (128, 64):(1, 0);
-    type K = (128, 64):(0, 1);
     /// The coordinates of the elements of a tile of `C`.
-    type CRow = (128, 128):(1, 0);
-    type CColumn = (128, 128):(0, 1);
-
+    type Row = (128, 128):(1, 0);
+    type Column = (128, 128):(0, 1);
     /// The pair that an element of a row is in.
     type PairOf = (2, 1073741824):(0, 1);
     /// A matrix whose rows are cut into two elements each.
     type Pairs = (?rows, 2 * ?pairs):(2 * ?leading, 1);
 }
-
-/// Eight rows of a tile are swizzled in pieces of 16 bytes.
-type Sw = Swizzle<3, 3, 3>;
-
-/// The product of 32 x 32 x 16 by four warps.
-type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>, (_32, _32, _16)>;
-/// The copy of 16 rows of 64, eight elements a thread.
-type Fill = TiledCopyOf<
-    CopyAtom<CpAsync<_16>, _16>,
-    Layout<(_16, _8), (_8, _1)>,
-    Layout<(_1, _8), (_0, _1)>,
->;
-/// The loads of four matrices of 8 x 8, as the product takes them.
-type LoadA = TiledCopyA<CopyAtom<Ldmatrix<_4>, _16>, Mma>;
-type LoadB = TiledCopyB<CopyAtom<Ldmatrix<_4>, _16>, Mma>;
-
-/// What a thread fills, `(thread, value, pass, rest)`.
-type FillTile = PartitionedD<Tile, Fill>;
-type FillRow = PartitionedD<Row, Fill>;
-type FillK = PartitionedD<K, Fill>;
-/// What a thread loads, `(thread, value, piece, block of 16 columns)`.
-type LoadATile = PartitionedS<Tile, LoadA>;
-type LoadBTile = PartitionedS<Tile, LoadB>;
 /// What a thread has of `C`, `(thread, (neighbour, half), piece of A, piece of B)`.
-type SumRow = PartitionedC<CRow, Mma>;
-type SumColumn = PartitionedC<CColumn, Mma>;
+type SumRow = PartitionedC<Row, Mma>;
+type SumColumn = PartitionedC<Column, Mma>;
 
 /// Rows and columns of `C` that a block computes.
 pub const BLOCK_TILE: u32 = 128;
@@ -79,13 +46,6 @@ const STAGES: u32 = 3;
 #[must_use]
 pub const fn blocks(m: u32, n: u32) -> (u32, u32) {
     (m.div_ceil(BLOCK_TILE), n.div_ceil(BLOCK_TILE))
-}
-
-/// The two tiles of one step.
-#[repr(C, align(128))]
-struct Stage {
-    a: [Half; Tile::COSIZE],
-    b: [Half; Tile::COSIZE],
 }
 
 /// `C = A * B`, with the columns of `B` as the rows of `b`.
@@ -120,8 +80,8 @@ pub unsafe fn hgemm(
             // SAFETY: the caller's promise. Nobody reads from this stage: the barrier of the step
             // before last is passed, and the one after these copies is to come.
             unsafe {
-                copy(a, t, (bx, step), (&raw mut (*stage(index)).a).cast());
-                copy(b, t, (by, step), (&raw mut (*stage(index)).b).cast());
+                tiles::copy(a, t, (bx, step), (&raw mut (*stage(index)).a).cast());
+                tiles::copy(b, t, (by, step), (&raw mut (*stage(index)).b).cast());
             }
         }
         commit();
@@ -133,7 +93,7 @@ pub unsafe fn hgemm(
 
     let mut sums = [[[0.0; 4]; 8]; 4];
     // SAFETY: the stage is filled.
-    let first = unsafe { load(stage(0), t, 0) };
+    let first = unsafe { Fragments::load(stage(0), t, 0) };
     let mut fragments = [first; 2];
     let (mut current, mut free) = (0, 2);
     for step in 0..steps {
@@ -146,7 +106,7 @@ pub unsafe fn hgemm(
             }
             let next = (block + 1) % 4;
             // SAFETY: the stage is filled; after the last step, what is loaded is not used.
-            fragments[next as usize % 2] = unsafe { load(stage(current), t, next) };
+            fragments[next as usize % 2] = unsafe { Fragments::load(stage(current), t, next) };
             if block == 0 {
                 fetch(step + 2, free);
                 free = after(free);
@@ -187,90 +147,10 @@ fn pairs(layout: RowMajor) -> Option<Pairs> {
     ]))
 }
 
-/// The pieces of a warp's rows, or columns.
-const PIECES: [u32; 4] = [0, 1, 2, 3];
-
 /// The stage after one.
 #[inline(always)]
 const fn after(stage: u32) -> u32 {
     if stage == STAGES - 1 { 0 } else { stage + 1 }
-}
-
-/// Where a thread's first value is in a swizzled tile, and from there another of its values: a
-/// multiple of what the swizzle exchanges further.
-#[inline(always)]
-fn swizzled(first: u32, further: u32) -> usize {
-    (Sw::apply(first) + further) as usize
-}
-
-/// Begins to copy what a thread has of a tile.
-///
-/// # Safety
-///
-/// The matrix is valid for reads, and its rows begin at multiples of 16 bytes. `tile` is valid for
-/// writes, and nobody reads from it until the copies are done.
-#[inline(always)]
-unsafe fn copy(
-    matrix: Tensor<*const Half, RowMajor>,
-    t: u32,
-    (block, step): (u32, u32),
-    tile: *mut Half,
-) {
-    let [rows, columns, _] = *matrix.layout().values();
-    let row = Blocks::new().offset((FillRow::new().offset((t, 0, 0, 0)), block));
-    let column = Steps::new().offset((FillK::new().offset((t, 0, 0, 0)), step));
-    // Of the eight neighbours from there on, those that the matrix has; and its rows below.
-    let there = columns.saturating_sub(column).min(8);
-    let below = rows.saturating_sub(row);
-    let first = FillTile::new().offset((t, 0, 0, 0));
-    let mut from = matrix.pointer_at((row, column));
-    let next = matrix
-        .layout()
-        .offset((FillRow::new().offset((0, 0, 1, 0)), 0));
-    for pass in 0..8 {
-        let row = FillRow::new().offset((0, 0, pass, 0));
-        let count = if row < below { there } else { 0 };
-        let to = swizzled(first, FillTile::new().offset((0, 0, pass, 0)));
-        // SAFETY: the offset is one of the tile; the column is a multiple of eight; the numbers are
-        // inside the matrix, and where there are none the pointer is not used.
-        unsafe { copy_async(tile.add(to), from, count) };
-        from = from.wrapping_add(next as usize);
-    }
-}
-
-/// What a thread holds of a block of 16 columns: four pieces of `A`, and four times two of `B`.
-#[derive(Clone, Copy)]
-struct Fragments {
-    a: [[u32; 4]; 4],
-    b: [[u32; 4]; 4],
-}
-
-/// Loads a block of 16 columns.
-///
-/// # Safety
-///
-/// All threads of the block call this together. `stage` is valid for reads.
-#[inline(always)]
-unsafe fn load(stage: *const Stage, t: u32, block: u32) -> Fragments {
-    // SAFETY: the caller's promise.
-    let a = unsafe { &raw const (*stage).a }.cast::<Half>();
-    // SAFETY: as above.
-    let b = unsafe { &raw const (*stage).b }.cast::<Half>();
-    let in_a = |piece| {
-        let first = LoadATile::new().offset((t, 0, 0, block));
-        swizzled(first, LoadATile::new().offset((0, 0, piece, 0)))
-    };
-    let in_b = |piece| {
-        let first = LoadBTile::new().offset((t, 0, 0, block));
-        swizzled(first, LoadBTile::new().offset((0, 0, piece, 0)))
-    };
-    // SAFETY: each is eight neighbours inside a tile, a multiple of 16 bytes from its start.
-    unsafe {
-        Fragments {
-            a: PIECES.map(|piece| load_matrices(a.add(in_a(piece)))),
-            b: PIECES.map(|piece| load_matrices(b.add(in_b(piece)))),
-        }
-    }
 }
 
 /// A thread's sums, by the piece of `A`, the half piece of `B`, and the place in the instruction's
