@@ -4,6 +4,7 @@
 mod copy_atom;
 mod mma_atom;
 mod partition;
+mod proof;
 mod tiled_copy;
 mod tiled_mma;
 mod tv_layout;

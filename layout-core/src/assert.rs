@@ -11,7 +11,7 @@ pub use arithmetic::{
 };
 pub use offsets::{CheckedLayout, Offsets, expect_modes};
 
-use text::Text;
+pub(crate) use text::Text;
 
 /// The index at which a formula is evaluated, with its coordinates, for messages.
 #[derive(Clone, Copy)]

@@ -42,6 +42,7 @@
 //! | [`CoveringDivided<A, B>`](CoveringDivided) | `covering_divide(A, B)` | tiles that may overhang, and a predicate; also [`ZippedCoveringDivided`], [`TiledCoveringDivided`], [`FlatCoveringDivided`] |
 //! | [`IdentityLayout<S>`](IdentityLayout) | `make_identity_layout(S)` | coordinates in a shape |
 //! | [`ShapeDivided<S, N>`](ShapeDivided), [`CeilDivided<S, B>`](CeilDivided) | `shape_div(S, n)`, `ceil_div(S, B)` | shapes; also [`ShapeRemainder`], [`ColMajorStrides`], [`RowMajorStrides`], and the questions [`congruent`], [`weakly_congruent`], [`compatible`], [`evenly_divides`] |
+//! | [`distinct`], [`covers`], [`vector_access`] | | questions about a partition, with assertions that name threads and values: [`assert_distinct`], [`assert_covers`], [`assert_vector_access`] |
 //! | [`Swizzled<W, A>`](Swizzled) | | `a` behind a [`Swizzle`] |
 //! | [`LayoutTv<Thr, Val>`](LayoutTv), [`PartitionedTv<A, Tv>`](PartitionedTv) | | the values of each thread in a tile, and of a tensor |
 //! | [`TiledCopy<Atom, Tv>`](TiledCopy), [`PartitionedS<A, Copy>`](PartitionedS), [`PartitionedD<A, Copy>`](PartitionedD) | | what each thread of a copy reads and writes; [`CopyAtom`]s are [`UniversalCopy`], [`CpAsync`], [`Ldmatrix`], [`Stmatrix`]; also [`LayoutTvS`], [`LayoutTvD`], [`Retiled`] |
@@ -133,6 +134,7 @@ mod methods;
 mod mixed;
 mod modes;
 mod node;
+mod proof;
 mod quotient;
 mod report;
 mod sealed;
@@ -219,6 +221,10 @@ pub use layout::{
 pub use layout_macros::{Layout, assert_layout, layout};
 pub use mixed::{
     Extent, Facts, MixedCoord, MixedLayout, MultipleOf, NotMultiple, RunTime, Stretch,
+};
+pub use proof::{
+    CheckedLayout, assert_covers, assert_distinct, assert_vector_access, covers, distinct,
+    vector_access,
 };
 pub use swizzle::{ComposedLayout, Swizzle, Swizzled, Swizzling};
 pub use thread_value::copy_atom::{

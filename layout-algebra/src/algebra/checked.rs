@@ -47,7 +47,7 @@ pub(super) fn notation(tuple: &IntTuple) -> String {
 }
 
 /// Refuses a tuple that nests too deep, or with an integer below `least`.
-pub(super) fn at_least(what: &'static str, tuple: &IntTuple, least: i64) -> Result<(), Rule> {
+pub(crate) fn at_least(what: &'static str, tuple: &IntTuple, least: i64) -> Result<(), Rule> {
     if tuple.is_deeper_than(MAX_DEPTH) {
         return Err(Rule::Depth { limit: MAX_DEPTH });
     }

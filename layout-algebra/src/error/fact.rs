@@ -4,6 +4,7 @@ use core::fmt;
 
 use super::path::{Mode, Path};
 use super::rule::Rule;
+use crate::IntTuple;
 
 /// The fact, in numbers.
 impl fmt::Display for Rule {
@@ -23,6 +24,12 @@ impl fmt::Display for Rule {
             Self::NotCompact { .. } | Self::LeavesTile { .. } | Self::Atom { .. } => {
                 self.fmt_thread_value(f)
             }
+            Self::NotDistinct { .. }
+            | Self::NotCovering { .. }
+            | Self::NotContiguous { .. }
+            | Self::NotAligned { .. }
+            | Self::NoWholeVectors { .. }
+            | Self::NotSearched { .. } => self.fmt_proof(f),
             Self::SwizzleBits { .. }
             | Self::PowerOfTwo { .. }
             | Self::SwizzleLost { .. }
@@ -116,6 +123,59 @@ impl Rule {
                     f,
                     "{count} {what} are no multiple of the {atom} of the atom"
                 )
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What proofs of partitions find.
+    fn fmt_proof(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotDistinct {
+                first,
+                second,
+                threads,
+                offset,
+            } => {
+                let [first, second] = [first, second].map(|index| Value(*index, *threads));
+                write!(f, "{first} and {second} both have offset {offset}")
+            }
+            Self::NotCovering {
+                cell,
+                coordinate,
+                offset,
+            } => {
+                write!(f, "no thread has cell {cell}")?;
+                if let IntTuple::Tuple(_) = coordinate {
+                    write!(f, " = {coordinate}")?;
+                }
+                write!(f, " of the tile, at offset {offset}")
+            }
+            Self::NotContiguous {
+                index,
+                threads,
+                offsets: [offset, next],
+            } => write!(
+                f,
+                "{} has offset {offset} and the next value of the thread {next}: they are not side \
+                 by side",
+                Value(*index, *threads)
+            ),
+            Self::NotAligned {
+                index,
+                threads,
+                offset,
+                n,
+            } => write!(
+                f,
+                "{} has offset {offset}, which is no multiple of {n}",
+                Value(*index, *threads)
+            ),
+            Self::NoWholeVectors { values, n } => {
+                write!(f, "{values} values of a thread are no multiple of {n}")
+            }
+            Self::NotSearched { steps } => {
+                write!(f, "{steps} steps did not tell which offsets there are")
             }
             _ => Ok(()),
         }
@@ -289,5 +349,15 @@ impl fmt::Display for Share<'_> {
                 )
             }
         }
+    }
+}
+
+/// `(thread 3, value 2)`, of an index and the number of threads.
+struct Value(i64, i64);
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(index, threads) = self;
+        write!(f, "(thread {}, value {})", index % threads, index / threads)
     }
 }

@@ -32,6 +32,25 @@ impl Rule {
                     None => format!("extent {below} is a multiple of {tile}"),
                 })
             }
+            Self::NotCompact { .. } => Some(
+                "give the cells the numbers from 0 on, each once, as a compact layout does".into(),
+            ),
+            Self::Atom { what, count, atom } => {
+                let below = count / atom * atom;
+                Some(match below.checked_add(atom) {
+                    Some(above) if below > 0 => {
+                        format!("{below} or {above} {what} are multiples of {atom}")
+                    }
+                    Some(above) => format!("{above} {what} are a multiple of {atom}"),
+                    None => format!("{below} {what} are a multiple of {atom}"),
+                })
+            }
+            Self::NotDistinct { .. } => Some(
+                "let each stride be above what the modes with smaller strides reach together".into(),
+            ),
+            Self::NotAligned { n, .. } => Some(format!(
+                "let all strides beside the vector be multiples of {n}"
+            )),
             Self::NotDecided { .. } => Some(
                 "compose with fewer modes at a time, or let the strides of the right operand divide \
                  the extents of the left"

@@ -2,6 +2,7 @@
 
 use super::NotationError;
 use super::path::{Operand, Part, Path, Site};
+use crate::IntTuple;
 
 /// A rule that an operation broke, with the numbers that broke it.
 ///
@@ -175,6 +176,58 @@ pub enum Rule {
         /// That of the atom.
         atom: i64,
     },
+    /// Two coordinates of a partition have one offset.
+    NotDistinct {
+        /// The index of one, which counts threads first.
+        first: i64,
+        /// The index of the other.
+        second: i64,
+        /// The number of threads.
+        threads: i64,
+        /// The offset.
+        offset: i64,
+    },
+    /// A partition leaves out a cell of its tile.
+    NotCovering {
+        /// The index of the first such cell.
+        cell: i64,
+        /// Its coordinate, an integer for each mode.
+        coordinate: IntTuple,
+        /// Its offset.
+        offset: i64,
+    },
+    /// Neighbouring values of a thread are apart in memory.
+    NotContiguous {
+        /// The index of the first of the two, which counts threads first.
+        index: i64,
+        /// The number of threads.
+        threads: i64,
+        /// The offsets of both.
+        offsets: [i64; 2],
+    },
+    /// A vector does not start at a multiple of its size.
+    NotAligned {
+        /// The index of its first value, which counts threads first.
+        index: i64,
+        /// The number of threads.
+        threads: i64,
+        /// The offset of that value.
+        offset: i64,
+        /// The values of a vector.
+        n: i64,
+    },
+    /// The values of a thread do not make whole vectors.
+    NoWholeVectors {
+        /// The values.
+        values: i64,
+        /// The values of a vector.
+        n: i64,
+    },
+    /// A bound on the work was reached before it was known which offsets there are.
+    NotSearched {
+        /// The steps that did not tell.
+        steps: u32,
+    },
     /// Numbers that make no swizzle.
     SwizzleBits {
         /// The number of bits that are exchanged.
@@ -243,7 +296,7 @@ impl Rule {
             Self::StrideDividesShape { .. } => "stride divides shape",
             Self::ShapeDividesCount { .. } => "shape divides count",
             Self::NoCarry { .. } => "no carry",
-            Self::NotDecided { .. } => "not decided",
+            Self::NotDecided { .. } | Self::NotSearched { .. } => "not decided",
             Self::NotComplementable { .. } => "not complementable",
             Self::DoesNotTile { .. } | Self::DoesNotFill { .. } | Self::RepeatsElements { .. } => {
                 "does not tile"
@@ -258,6 +311,10 @@ impl Rule {
             Self::NotInvertible { .. } => "not invertible",
             Self::NotCompact { .. } => "not compact",
             Self::Atom { .. } => "atom",
+            Self::NotDistinct { .. } => "not distinct",
+            Self::NotCovering { .. } => "not covering",
+            Self::NotContiguous { .. } | Self::NoWholeVectors { .. } => "contiguous",
+            Self::NotAligned { .. } => "aligned",
             Self::SwizzleBits { .. }
             | Self::SwizzleLost { .. }
             | Self::SwizzleOffset { .. }

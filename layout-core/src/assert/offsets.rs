@@ -17,7 +17,7 @@ const MAX_MODES: usize = 16;
 
 /// A layout whose offsets are integers that constants know: behind a swizzle or not.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout whose offsets `assert_layout!` knows",
+    message = "`{Self}` is not a layout whose offsets the compiler knows",
     label = "neither a layout nor one behind a swizzle",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]

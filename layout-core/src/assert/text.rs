@@ -4,13 +4,13 @@
 const CAPACITY: usize = 512;
 
 /// A text so far.
-pub(super) struct Text {
+pub(crate) struct Text {
     bytes: [u8; CAPACITY],
     length: usize,
 }
 
 impl Text {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self {
             bytes: [0; CAPACITY],
             length: 0,
@@ -18,7 +18,7 @@ impl Text {
     }
 
     /// The text with a part at its end; a part for which there is no room is left out.
-    pub(super) const fn str(mut self, part: &str) -> Self {
+    pub(crate) const fn str(mut self, part: &str) -> Self {
         let part = part.as_bytes();
         if part.len() > CAPACITY - self.length {
             return self;
@@ -33,13 +33,13 @@ impl Text {
     }
 
     /// The text with an integer in decimals.
-    pub(super) const fn integer(self, value: i64) -> Self {
+    pub(crate) const fn integer(self, value: i64) -> Self {
         let text = if value < 0 { self.str("-") } else { self };
         text.natural(value.unsigned_abs())
     }
 
     /// The text with a natural number in decimals.
-    pub(super) const fn natural(self, value: u64) -> Self {
+    pub(crate) const fn natural(self, value: u64) -> Self {
         const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
         let mut text = self;
         let mut unit = 1;
@@ -55,7 +55,7 @@ impl Text {
 
     /// Fails with this text.
     #[track_caller]
-    pub(super) const fn panic(&self) -> ! {
+    pub(crate) const fn panic(&self) -> ! {
         let (text, _) = self.bytes.split_at(self.length);
         match core::str::from_utf8(text) {
             Ok(text) => panic!("{}", text),

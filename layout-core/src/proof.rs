@@ -1,0 +1,38 @@
+//! Proofs about layouts, in constants: that threads do not meet, that nothing is left out, that
+//! neighbours stay neighbours.
+//!
+//! Each is a question, a `const fn` that answers, and an assertion that tells why not. Their
+//! subject is a partition `(thread, value, rest...)`: mode 0 counts threads, and what is behind it the
+//! values of a thread. The answers are exact; where that would take too long, the assertion says so
+//! and the question is denied.
+//!
+//! A constant item is evaluated by `cargo check`, and a constant in a generic function when that is
+//! compiled:
+//!
+//! ```
+//! use layout_core::*;
+//!
+//! type Smem = Layout<(_128, _64), (_64, _1)>;
+//! type Copy = TiledCopyOf<
+//!     CopyAtom<CpAsync<_16>, _16>,
+//!     Layout<(_16, _8), (_8, _1)>,
+//!     Layout<(_1, _8), (_0, _1)>,
+//! >;
+//! const _: () = {
+//!     assert_distinct::<PartitionedD<Smem, Copy>>();
+//!     assert_covers::<PartitionedD<Smem, Copy>, Smem>();
+//!     assert_vector_access::<PartitionedD<Smem, Copy>, _8>();
+//! };
+//! ```
+
+mod covers;
+mod distinct;
+mod modes;
+#[cfg(test)]
+mod tests;
+mod vector_access;
+
+pub use crate::assert::CheckedLayout;
+pub use covers::{assert_covers, covers};
+pub use distinct::{assert_distinct, distinct};
+pub use vector_access::{assert_vector_access, vector_access};

@@ -1,0 +1,182 @@
+//! The answers against counting.
+
+extern crate std;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::vec::Vec;
+
+use super::covers::{Cell, missing};
+use super::distinct::{Search, collision};
+use super::modes::Modes;
+use super::vector_access::{Apart, Values, apart};
+
+/// Numbers that look random.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: i64) -> i64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let limit = u64::try_from(limit).unwrap();
+        i64::try_from((self.0 >> 33) % limit).unwrap()
+    }
+
+    fn one_of<T: Copy>(&mut self, values: &[T]) -> T {
+        let count = i64::try_from(values.len()).unwrap();
+        values[usize::try_from(self.below(count)).unwrap()]
+    }
+
+    /// Up to two extents for threads, values and the rest each, at most 512 elements.
+    fn modes(&mut self) -> [Vec<(i64, i64)>; 3] {
+        let mut size = 1;
+        let mut compact = 1;
+        [(); 3].map(|()| {
+            let mut part = Vec::new();
+            for _ in 0..self.below(3) {
+                let extent = self.one_of(&[1, 2, 2, 3, 4, 4, 5, 6, 8]);
+                if size * extent > 512 {
+                    break;
+                }
+                size *= extent;
+                // Often the next of a compact layout.
+                let stride = match self.below(4) {
+                    0 => self.below(20),
+                    1 => self.one_of(&[0, 1, 2, 4, 8, 16]),
+                    _ => compact,
+                };
+                compact = extent * stride.max(1);
+                part.push((extent, stride));
+            }
+            part
+        })
+    }
+
+    fn layout(&mut self) -> Modes {
+        let [threads, values, rest] = self.modes();
+        let start = self.one_of(&[0, 0, 0, 4]);
+        Modes::of_list([&threads, &values, &rest], start)
+    }
+}
+
+const CASES: u32 = if cfg!(debug_assertions) {
+    20_000
+} else {
+    200_000
+};
+
+fn offsets(modes: &Modes) -> Vec<i64> {
+    (0..modes.size).map(|index| modes.offset(index)).collect()
+}
+
+#[test]
+fn what_meets_is_found() {
+    let mut numbers = Numbers(1);
+    let (mut meet, mut do_not) = (0, 0);
+    for _ in 0..CASES {
+        let modes = numbers.layout();
+        let offsets = offsets(&modes);
+        let distinct: BTreeSet<_> = offsets.iter().collect();
+        match collision(&modes) {
+            Search::None => {
+                assert_eq!(distinct.len(), offsets.len());
+                do_not += 1;
+            }
+            Search::Found([a, b]) => {
+                assert_ne!(a, b);
+                assert_eq!(modes.offset(a), modes.offset(b));
+                assert!(a < modes.size && b < modes.size);
+                meet += 1;
+            }
+            Search::TooLong => panic!("a few modes take a few steps"),
+        }
+    }
+    assert!(meet > CASES / 10 && do_not > CASES / 10, "{meet} {do_not}");
+}
+
+#[test]
+fn the_first_cell_that_is_missing_is_found() {
+    let mut numbers = Numbers(2);
+    let (mut gaps, mut whole) = (0, 0);
+    for _ in 0..CASES {
+        let (parts, mut tile) = (numbers.layout(), numbers.layout());
+        // Often the same cells in another order.
+        if numbers.below(2) == 0 {
+            tile = parts;
+            tile.len -= usize::try_from(numbers.below(2)).unwrap().min(tile.len);
+            tile.size = (0..tile.len).map(|i| tile.at(i).extent).product();
+        }
+        let reached: BTreeSet<_> = offsets(&parts).into_iter().collect();
+        let first = offsets(&tile)
+            .iter()
+            .position(|cell| !reached.contains(cell));
+        match missing(&parts, &tile) {
+            Cell::None => {
+                assert_eq!(first, None);
+                whole += 1;
+            }
+            Cell::Missing(index) => {
+                assert_eq!(first, usize::try_from(index).ok());
+                gaps += 1;
+            }
+            Cell::TooMany => panic!("a few cells take a few steps"),
+        }
+    }
+    assert!(gaps > CASES / 10 && whole > CASES / 10, "{gaps} {whole}");
+}
+
+#[test]
+fn values_that_are_apart_are_found() {
+    let mut numbers = Numbers(3);
+    let mut counts = BTreeMap::new();
+    for _ in 0..CASES {
+        let modes = numbers.layout();
+        let n = numbers.one_of(&[1, 2, 2, 4, 4, 3, 8]);
+        let (read, shift) = numbers.one_of(&[
+            (0, 0),
+            (0, 0),
+            (0b1_1000, 3),
+            (0b110_0000, 2),
+            (0b1_1000, 1),
+            (0b11, -3),
+        ]);
+        let values = Values::of_modes(&modes, n, read, shift);
+        let vector_of = |index: i64| index / modes.threads % values.of_thread;
+        let is_aligned = |index| vector_of(index) % n != 0 || values.at(index) % n == 0;
+        let goes_on = |index: i64| {
+            vector_of(index) % n == n - 1
+                || values.at(index + modes.threads) == values.at(index) + 1
+        };
+        let is_vector = values.of_thread % n == 0
+            && (0..modes.size).all(|index| is_aligned(index) && goes_on(index));
+        let answer = match apart(&values) {
+            Apart::Nowhere => {
+                assert!(is_vector);
+                "vectors"
+            }
+            Apart::Rest => {
+                assert_ne!(values.of_thread % n, 0);
+                "rest"
+            }
+            Apart::From(index, next) => {
+                assert_eq!(next, index + modes.threads);
+                assert!(!goes_on(index) || read != 0);
+                assert!(!is_vector);
+                "apart"
+            }
+            Apart::Unaligned(index) => {
+                assert!(!is_aligned(index) || read != 0);
+                assert!(!is_vector);
+                "unaligned"
+            }
+            Apart::TooMany => panic!("there are few values"),
+        };
+        *counts.entry(answer).or_insert(0) += 1;
+    }
+    assert_eq!(counts.len(), 4, "{counts:?}");
+    assert!(
+        counts.values().all(|count| *count > CASES / 100),
+        "{counts:?}"
+    );
+}

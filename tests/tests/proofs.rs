@@ -1,0 +1,277 @@
+//! The proofs about partitions against counting what each thread writes.
+
+use core::cell::RefCell;
+use std::collections::BTreeMap;
+
+use layout_algebra::{ComposedLayout, IntTuple, Layout, Rule, Swizzle, TvLayout};
+use layout_tests::case::layout as at_value_level;
+use layout_tests::strategy::{extreme, for_all, layout};
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseError;
+
+type Law = Result<(), TestCaseError>;
+
+/// A tile in memory, and the part of each thread.
+#[derive(Clone, Debug)]
+struct Case {
+    tile: ComposedLayout,
+    parts: ComposedLayout,
+}
+
+/// The compact layout of two extents, either one first.
+fn numbering(extents: [i64; 2], rows_first: bool) -> Layout {
+    let shape = IntTuple::from((extents[0], extents[1]));
+    let made = if rows_first {
+        Layout::make_layout_left(shape)
+    } else {
+        Layout::make_layout_right(shape)
+    };
+    made.expect("small extents")
+}
+
+/// The layout with another shape or stride at one of its leaves.
+fn changed(layout: &Layout, leaf: usize, extent: Option<i64>, stride: Option<i64>) -> Layout {
+    fn replace(tuple: &IntTuple, leaf: &mut usize, value: i64) -> IntTuple {
+        match tuple {
+            IntTuple::Int(n) => {
+                let is_here = *leaf == 0;
+                *leaf = leaf.wrapping_sub(1);
+                IntTuple::Int(if is_here { value } else { *n })
+            }
+            IntTuple::Tuple(modes) => {
+                let modes = modes.iter().map(|mode| replace(mode, leaf, value));
+                modes.collect::<Vec<_>>().into()
+            }
+        }
+    }
+    let half = |tuple: &IntTuple, value: Option<i64>| match value {
+        Some(value) => replace(tuple, &mut { leaf }, value),
+        None => tuple.clone(),
+    };
+    Layout::new(half(layout.shape(), extent), half(layout.stride(), stride)).expect("small numbers")
+}
+
+/// Partitions as kernels have them, some of them with a mistake.
+fn case() -> impl Strategy<Value = Case> {
+    let extents = |most: &[i64]| prop::array::uniform2(prop::sample::select(most.to_vec()));
+    let repeats = prop::array::uniform2(prop::sample::select(vec![1_i64, 1, 2]));
+    let padding = prop::sample::select(vec![0_i64, 0, 0, 1, 4, -1]);
+    let mistake = prop_oneof![
+        3 => Just(None),
+        2 => (0..6_usize, prop::option::of(1..=8_i64), prop::option::of(0..=16_i64)).prop_map(Some),
+    ];
+    let swizzle = prop::sample::select(vec![
+        None,
+        None,
+        Some((1, 0, 2)),
+        Some((2, 2, 3)),
+        Some((1, 1, 1)),
+    ]);
+    let orders = prop::array::uniform3(any::<bool>());
+    let (threads, values) = (extents(&[1, 2, 3, 4]), extents(&[1, 1, 2, 3, 4]));
+    let numbers = (threads, values, repeats, padding, orders, swizzle, mistake);
+    numbers.prop_map(
+        |(threads, values, repeats, padding, orders, swizzle, mistake)| {
+            let thr = numbering(threads, orders[0]);
+            let val = numbering(values, orders[1]);
+            let tv = TvLayout::make_layout_tv(&thr, &val).expect("both number cells");
+            let [m, n] = [0, 1].map(|i| threads[i] * values[i] * repeats[i]);
+            // Rows or columns, padded or overlapping.
+            let (rows, columns) = if orders[2] {
+                ((n + padding).max(1), 1)
+            } else {
+                (1, (m + padding).max(1))
+            };
+            let tile = Layout::new((m, n), (rows, columns)).expect("small numbers");
+            let parts = tile.partition_tv(&tv).expect("the tile is a multiple");
+            let parts = match mistake {
+                Some((leaf, extent, stride)) => changed(&parts, leaf, extent, stride),
+                None => parts,
+            };
+            let behind = |layout: Layout| match swizzle {
+                Some((bits, base, shift)) => {
+                    let swizzle = Swizzle::new(bits, base, shift).expect("the fields stay apart");
+                    ComposedLayout::new(swizzle, 0, layout).expect("small numbers")
+                }
+                None => layout.into(),
+            };
+            Case {
+                tile: behind(tile),
+                parts: behind(parts),
+            }
+        },
+    )
+}
+
+/// The offsets of all indices, the first leaf counting fastest.
+fn offsets(layout: &ComposedLayout) -> Vec<i64> {
+    let leaves = layout
+        .shape()
+        .leaves()
+        .zip(layout.layout().stride().leaves());
+    let inside = leaves.fold(vec![layout.offset()], |offsets, (extent, stride)| {
+        let steps = (0..extent).map(|i| i * stride);
+        let run = |step| offsets.iter().map(move |offset| offset + step);
+        steps.flat_map(run).collect()
+    });
+    let swizzle = layout.swizzle();
+    let apply = |offset| swizzle.map_or(offset, |swizzle| swizzle.apply(offset));
+    inside.into_iter().map(apply).collect()
+}
+
+/// How often a question was answered with yes and with no.
+#[derive(Default)]
+struct Answers(RefCell<BTreeMap<(&'static str, bool), usize>>);
+
+impl Answers {
+    fn add(&self, question: &'static str, answer: bool) {
+        *self.0.borrow_mut().entry((question, answer)).or_default() += 1;
+    }
+
+    /// Both answers must come often enough to mean something.
+    fn finish(self, questions: usize, cases: usize) {
+        let answers = self.0.into_inner();
+        println!("{answers:?}");
+        assert_eq!(answers.len(), 2 * questions, "{answers:?}");
+        assert!(
+            answers.values().all(|count| *count > cases / 50),
+            "{answers:?}"
+        );
+    }
+}
+
+#[test]
+fn proofs_and_counts_agree() {
+    let answers = Answers::default();
+    for_all(100_000, case(), |case| {
+        let Case { tile, parts } = &case;
+        let written = offsets(parts);
+        let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
+        for offset in &written {
+            *counts.entry(*offset).or_default() += 1;
+        }
+        let is_distinct = counts.values().all(|count| *count == 1);
+        answers.add("distinct", is_distinct);
+        meets(parts, is_distinct)?;
+        let first = offsets(tile)
+            .iter()
+            .position(|cell| !counts.contains_key(cell));
+        answers.add("covers", first.is_none());
+        misses(&case, first)?;
+        for n in [2, 4, 3] {
+            let is_vector = vectors(parts, &written, n);
+            answers.add(if n == 3 { "of 3" } else { "of 2 or 4" }, is_vector);
+            prop_assert_eq!(
+                parts.vector_access(n).is_ok(),
+                is_vector,
+                "{}, {}",
+                parts,
+                n
+            );
+        }
+        Ok(())
+    });
+    answers.finish(4, 100_000);
+}
+
+/// The threads that meet are named.
+fn meets(parts: &ComposedLayout, is_distinct: bool) -> Law {
+    let Err(error) = parts.distinct() else {
+        prop_assert!(is_distinct, "{}", parts);
+        return Ok(());
+    };
+    let Rule::NotDistinct {
+        first,
+        second,
+        threads,
+        offset,
+    } = *error.rule()
+    else {
+        return Err(TestCaseError::fail(error.to_string()));
+    };
+    prop_assert!(first < second && !is_distinct, "{}", error);
+    let inside = parts.layout();
+    prop_assert_eq!(inside.offset(first).unwrap(), offset);
+    prop_assert_eq!(inside.offset(second).unwrap(), offset);
+    let pair = |index| format!("(thread {}, value {})", index % threads, index / threads);
+    let named = format!("{} and {} both have offset", pair(first), pair(second));
+    prop_assert!(error.to_string().contains(&named), "{}", error);
+    Ok(())
+}
+
+/// The first cell that is left out is named.
+fn misses(Case { tile, parts }: &Case, first: Option<usize>) -> Law {
+    let Err(error) = parts.covers(tile) else {
+        prop_assert_eq!(first, None, "{} {}", parts, tile);
+        return Ok(());
+    };
+    let Rule::NotCovering {
+        cell,
+        coordinate,
+        offset,
+    } = error.rule()
+    else {
+        return Err(TestCaseError::fail(error.to_string()));
+    };
+    prop_assert_eq!(usize::try_from(*cell).ok(), first, "{}", error);
+    prop_assert_eq!(tile.layout().offset(*cell).unwrap(), *offset);
+    prop_assert_eq!(tile.layout().offset(coordinate.clone()).unwrap(), *offset);
+    Ok(())
+}
+
+/// Whether all vectors of `n` values are side by side and aligned, one by one.
+fn vectors(parts: &ComposedLayout, offsets: &[i64], width: i64) -> bool {
+    let n = usize::try_from(width).expect("a small number");
+    let size = |i| parts.layout().mode(i).map_or(1, |mode| mode.size());
+    let [threads, values] = [size(0), size(1)].map(|size| usize::try_from(size).unwrap());
+    let is_in_place = |index: usize| {
+        let lane = index / threads % values % n;
+        let Some(first) = offsets.get(index - lane * threads) else {
+            return false;
+        };
+        offsets[index] == first + i64::try_from(lane).unwrap() && first % width == 0
+    };
+    values % n == 0 && (0..offsets.len()).all(is_in_place)
+}
+
+#[test]
+fn any_two_coordinates_that_meet_are_found() {
+    let answers = Answers::default();
+    for_all(20_000, layout(512), |a| {
+        let a = ComposedLayout::from(at_value_level(&a));
+        let mut all = offsets(&a);
+        all.sort_unstable();
+        let is_distinct = all.windows(2).all(|pair| pair[0] < pair[1]);
+        answers.add("distinct", is_distinct);
+        meets(&a, is_distinct)
+    });
+    answers.finish(1, 20_000);
+}
+
+#[test]
+fn any_first_cell_that_is_missing_is_found() {
+    let answers = Answers::default();
+    for_all(20_000, (layout(256), layout(64)), |(a, b)| {
+        let [parts, tile] = [a, b].map(|a| ComposedLayout::from(at_value_level(&a)));
+        let reached = offsets(&parts);
+        let first = offsets(&tile)
+            .iter()
+            .position(|cell| !reached.contains(cell));
+        answers.add("covers", first.is_none());
+        misses(&Case { tile, parts }, first)
+    });
+    answers.finish(1, 20_000);
+}
+
+#[test]
+fn numbers_near_the_limit_neither_overflow_nor_take_long() {
+    for_all(2_000, (extreme(), extreme(), 1..=i64::MAX), |(a, b, n)| {
+        let [a, b] = [a, b].map(|a| a.to_string().parse::<Layout>());
+        let (Ok(a), Ok(b)) = (a, b) else {
+            return Ok(());
+        };
+        // An answer, whichever.
+        let _ = (a.distinct(), a.covers(&b), a.vector_access(n));
+        Ok(())
+    });
+}

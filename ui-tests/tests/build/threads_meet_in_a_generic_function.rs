@@ -1,0 +1,10 @@
+// error[E0080]: evaluation panicked: not distinct: (thread 1, value 0) and (thread 0, value 2) both have offset 2
+use layout_core::*;
+
+fn store<Parts: CheckedLayout>(_: Parts) {
+    const { assert_distinct::<Parts>() };
+}
+
+fn main() {
+    store(Layout::<(_32, _4), (_2, _1)>::new());
+}
