@@ -45,3 +45,4 @@ pub mod nested;
 
 pub mod operations;
 pub mod tensors;
+pub mod thread_value;

@@ -8,6 +8,8 @@ use crate::{ComposedLayout, Layout, Tiler};
 impl Layout {
     /// The values of each thread in each tile of this layout: `(thread, value, rest...)`.
     ///
+    /// The mode of the threads, which an integer counts, is coalesced.
+    ///
     /// ```text
     /// result(t, v, rest...) == zipped_divide(a, tiler)(tv(t, v), (rest...))
     /// ```
@@ -19,7 +21,7 @@ impl Layout {
     ///
     /// let tv = TvLayout::make_layout_tv(&"(32,8):(8,1)".parse()?, &"(1,8):(0,1)".parse()?)?;
     /// let a: Layout = "(128,64):(64,1)".parse()?;
-    /// assert_eq!(a.partition_tv(&tv)?.to_string(), "((8,32),8,4,1):((8,64),1,2048,0)");
+    /// assert_eq!(a.partition_tv(&tv)?.to_string(), "(256,8,4,1):(8,1,2048,0)");
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
@@ -47,7 +49,7 @@ impl Layout {
     /// let copy = TiledCopy::make_tiled_copy(atom, 16, &threads, &values)?;
     /// let a: Layout = "(128,64):(64,1)".parse()?;
     /// let parts = a.partition_s(&copy)?;
-    /// assert_eq!(parts.to_string(), "((8,16),(8,1),8,1):((8,64),(1,0),1024,0)");
+    /// assert_eq!(parts.to_string(), "(128,(8,1),8,1):(8,(1,0),1024,0)");
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
@@ -121,7 +123,7 @@ impl Layout {
     pub fn partition_mma(&self, mma: &TiledMma, operand: MmaOperand) -> Result<Self, Error> {
         let parts = mma.thread_fragments(self, operand)?;
         let [threads, values] = [parts.get(&[0])?, parts.get(&[1])?];
-        let threads = mma.by_thread(&threads, operand)?;
+        let threads = mma.by_thread(&threads, operand)?.coalesce();
         let [value, rest] = [values.get(&[0])?, values.get(&[1])?];
         Self::from_modes([threads, value].into_iter().chain(rest.modes()))
     }
@@ -137,7 +139,7 @@ impl Layout {
         } else {
             vec![rest]
         };
-        Self::from_modes([thread, value].into_iter().chain(rest))
+        Self::from_modes([thread.coalesce(), value].into_iter().chain(rest))
     }
 }
 
@@ -164,7 +166,7 @@ impl ComposedLayout {
     /// let copy = TiledCopy::make_tiled_copy(atom, 16, &threads, &values)?;
     /// let smem: ComposedLayout = "Sw<3,3,3> o 0 o (8,64):(64,1)".parse()?;
     /// let parts = smem.partition_s(&copy)?;
-    /// assert_eq!(parts.to_string(), "Sw<3,3,3> o 0 o ((8,8),(8,1),1,1):((8,64),(1,0),0,0)");
+    /// assert_eq!(parts.to_string(), "Sw<3,3,3> o 0 o (64,(8,1),1,1):(8,(1,0),0,0)");
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///

@@ -6,6 +6,7 @@ use super::tiled_mma::{
 };
 use super::tv_layout::IsTvLayout;
 use crate::Layout;
+use crate::algebra::coalesce::Coalesce;
 use crate::algebra::composition::Compose;
 use crate::algebra::construct::MakeLayoutLeft;
 use crate::algebra::construct::ordered::MakeFragmentLike;
@@ -15,6 +16,8 @@ use crate::modes::{
 };
 
 /// A **type operator**: the values of each thread in each tile: `(thread, value, rest...)`.
+///
+/// The mode of the threads, which an integer counts, is coalesced.
 ///
 /// ```text
 /// result(t, v, rest...) == zipped_divide(a, tiler)(tv(t, v), (rest...))
@@ -30,7 +33,7 @@ use crate::modes::{
 /// type Gmem = Layout<(_128, _64), (_64, _1)>;
 /// assert_type_eq_all!(
 ///     PartitionedTv<Gmem, Tv>,
-///     Layout<((_8, _32), _8, _4, _1), ((_8, _64), _1, _2048, _0)>,
+///     Layout<(_256, _8, _4, _1), (_8, _1, _2048, _0)>,
 /// );
 /// ```
 ///
@@ -75,7 +78,7 @@ where
 /// type Parts = PartitionedS<Layout<(_128, _64), (_64, _1)>, Copy>;
 /// assert_type_eq_all!(
 ///     Parts,
-///     Layout<((_8, _16), (_8, _1), _8, _1), ((_8, _64), (_1, _0), _1024, _0)>,
+///     Layout<(_128, (_8, _1), _8, _1), (_8, (_1, _0), _1024, _0)>,
 /// );
 /// type Part = Sliced<Parts, (u32, Keep, Keep, Keep)>;
 /// assert_type_eq_all!(Part, Layout<((_8, _1), _8, _1), ((_1, _0), _1024, _0)>);
@@ -316,6 +319,7 @@ impl<
     VD,
     RS,
     RD,
+    AllThreads,
     Thread,
     Rest,
     R,
@@ -325,7 +329,8 @@ where
     All: Pick<Operand, Output = Picked<Tile, Extents, Tv, Groups, Place, Threads>>,
     Self:
         ThreadFragments<Tile, Extents, Tv, Groups, Output = Layout<(TS, (VS, RS)), (TD, (VD, RD))>>,
-    Layout<TS, TD>: ByThread<Place, Threads, Output = Thread>,
+    Layout<TS, TD>: ByThread<Place, Threads, Output = AllThreads>,
+    AllThreads: Coalesce<Output = Thread>,
     RS: TopModes<RD, Nil, Output = Rest>,
     (Thread, Layout<VS, VD>): Before<Rest, Output = R>,
 {
@@ -338,14 +343,15 @@ pub trait PartitionBy<Tiler, Tv> {
     /// The layout.
     type Output;
 }
-impl<S, D, Tiler, Tv, TS, TD, RS, RD, ThreadS, ThreadD, ValueS, ValueD, Rest, R>
+impl<S, D, Tiler, Tv, TS, TD, RS, RD, ThreadS, ThreadD, ValueS, ValueD, Thread, Rest, R>
     PartitionBy<Tiler, Tv> for Layout<S, D>
 where
     Self: ZippedDivide<Tiler, Output = Layout<(TS, RS), (TD, RD)>>,
     Layout<TS, TD>: Compose<Tv, Output = Layout<(ThreadS, ValueS), (ThreadD, ValueD)>>,
+    Layout<ThreadS, ThreadD>: Coalesce<Output = Thread>,
     S: Profile,
     S::Is: RestModes<RS, RD, Output = Rest>,
-    (Layout<ThreadS, ThreadD>, Layout<ValueS, ValueD>): Before<Rest, Output = R>,
+    (Thread, Layout<ValueS, ValueD>): Before<Rest, Output = R>,
 {
     type Output = R;
 }

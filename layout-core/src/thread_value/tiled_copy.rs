@@ -58,7 +58,7 @@ pub type TiledCopyOf<Atom, Thr, Val> = TiledCopy<Atom, LayoutTv<Thr, Val>>;
 /// let smem = Layout::<(_128, _64), (_64, _1)>::new();
 /// assert_eq!(
 ///     smem.partition_d(copy).to_string(),
-///     "((8,16),(8,1),8,1):((8,64),(1,0),1024,0)",
+///     "(128,(8,1),8,1):(8,(1,0),1024,0)",
 /// );
 /// ```
 ///
