@@ -15,10 +15,11 @@ mod rules;
 
 pub use decimal::{Decimal, DecimalOf};
 use decimal::{Digits, End};
+pub use facts::AskIndexBelow;
 pub(crate) use row_macro::rows;
 pub use rows::{
-    AskNumbersCells, AskStrideAndFactor, AskSwizzleKeepsVectors, AskVectorsAreAligned,
-    AskVectorsAreWhole,
+    AskIndexIsBelow, AskNumbersCells, AskStrideAndFactor, AskSwizzleKeepsVectors,
+    AskVectorsAreAligned, AskVectorsAreWhole,
 };
 pub use rules::{
     Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ModesMeet, NotKnownToBeMultiple,

@@ -15,6 +15,11 @@ use crate::swizzle::{ComposedLayout, Swizzle};
 use crate::tensor::{Below, SwizzledFrom};
 
 /// A type of this crate, or one that it knows.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not one of the types that tensors are made of",
+    label = "not a number, shape, layout, coordinate or tiler of `layout_core`",
+    note = "that accesses stay in their memory rests on what these types answer; there are no others"
+)]
 pub trait Sealed {}
 
 for_each_static! { impl_for { <> Sealed where [] {} } }

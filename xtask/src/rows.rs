@@ -129,6 +129,14 @@ const RULES: &[Rule] = &[
         in_mode: false,
     },
     Rule {
+        name: "IndexIsBelow",
+        long: "an index is not below the extent",
+        message: "index {l} is not below extent {r}",
+        label: "this coordinate is not in the shape",
+        note: "out of range: the indices of a mode of {r} elements are those below {r}",
+        in_mode: false,
+    },
+    Rule {
         name: "StrideIsAboveReach",
         long: "a stride is not above what the modes with smaller strides reach",
         message: "stride {l} is not above {r}, what the modes with smaller strides reach",

@@ -1,7 +1,9 @@
 //! The decimal digits of a static integer, from its highest hexadecimal digit.
 
+use crate::arity::for_each_arity;
 #[allow(clippy::wildcard_imports)] // all digits
 use crate::int::digit::*;
+use crate::int::dynamic::Dynamic;
 
 /// A digit and those above it: 128 is `Digits<8, Digits<2, Digits<1, End>>>`.
 pub struct Digits<const DIGIT: u8, Higher>(Higher);
@@ -37,11 +39,19 @@ macro_rules! decimal {
     )+};
 }
 
-/// A run-time number has none.
+/// A run-time number has none, nor has a tuple.
 pub struct NoDigits;
-impl<Coefficient, Factors> Decimal for crate::int::dynamic::Dynamic<Coefficient, Factors> {
+impl<Coefficient, Factors> Decimal for Dynamic<Coefficient, Factors> {
     type Output = NoDigits;
 }
+macro_rules! tuples {
+    ($first:ident $last:ident; $([$S:ident $($rest:tt)*])+) => {
+        impl<$($S),+> Decimal for ($($S,)+) {
+            type Output = NoDigits;
+        }
+    };
+}
+for_each_arity!(tuples);
 
 decimal! {
     X0 _0 => End, X1 _1 => Digits<1, End>, X2 _2 => Digits<2, End>, X3 _3 => Digits<3, End>,

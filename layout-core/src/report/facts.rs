@@ -1,4 +1,4 @@
-//! Rules about a run-time number, which need one number: what it would have to be a multiple of.
+//! Rules that need one number: what a run-time number would have to be a multiple of, or below.
 
 use super::{Digits, End, Refused};
 
@@ -10,28 +10,42 @@ use super::{Digits, End, Refused};
 )]
 pub trait AskMultipleOf {}
 
-macro_rules! multiples_of {
-    ($($row:ident [$($digit:ident)+] $message:literal $note:literal,)+) => {$(
-        /// A row of [`AskMultipleOf`].
+/// Never holds: the type of an index does not tell that it is below the extent.
+#[diagnostic::on_unimplemented(
+    message = "nothing says that an index is below the extent",
+    label = "this coordinate may not be in the shape",
+    note = "others are compared: `get`, `get_mut`, `get_slice`, `get_local_tile`, `get_local_partition`"
+)]
+pub trait AskIndexBelow {}
+
+/// A rule about one number, in rows by how many digits it has.
+macro_rules! one_number {
+    (
+        $Ask:ident, $label:literal, $last:literal;
+        $($row:ident [$($digit:ident)+] $message:literal $note:literal,)+
+    ) => {$(
+        #[doc = concat!("A row of [`", stringify!($Ask), "`].")]
         #[diagnostic::on_unimplemented(
             message = $message,
-            label = "this operation needs a fact about a run-time number",
+            label = $label,
             note = $note,
-            note = "tiles that overhang are a covering division: `covering_divide`"
+            note = $last
         )]
         pub trait $row<$(const $digit: u8),+> {}
 
-        impl<$(const $digit: u8),+> AskMultipleOf for multiples_of!(@digits $($digit)+)
+        impl<$(const $digit: u8),+> $Ask for one_number!(@digits $($digit)+)
         where
             Refused: $row<$($digit),+>,
         {
         }
     )+};
     (@digits) => { End };
-    (@digits $digit:ident $($higher:ident)*) => { Digits<$digit, multiples_of!(@digits $($higher)*)> };
+    (@digits $digit:ident $($higher:ident)*) => { Digits<$digit, one_number!(@digits $($higher)*)> };
 }
 
-multiples_of! {
+one_number! {
+    AskMultipleOf, "this operation needs a fact about a run-time number",
+    "tiles that overhang are a covering division: `covering_divide`";
     MultipleOf1 [A] "nothing says that a run-time number is a multiple of {A}" "say it of the number that is: `m.multiple_of::<_{A}>()` is checked once, on the host",
     MultipleOf2 [B A] "nothing says that a run-time number is a multiple of {A}{B}" "say it of the number that is: `m.multiple_of::<_{A}{B}>()` is checked once, on the host",
     MultipleOf3 [C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}" "say it of the number that is: `m.multiple_of::<_{A}{B}{C}>()` is checked once, on the host",
@@ -40,4 +54,17 @@ multiples_of! {
     MultipleOf6 [F E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}" "say it of the number that is: `m.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}]>()` is checked once, on the host",
     MultipleOf7 [G F E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}{G}" "say it of the number that is: `m.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}{G}]>()` is checked once, on the host",
     MultipleOf8 [H G F E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}{G}{H}" "say it of the number that is: `m.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}{G}{H}]>()` is checked once, on the host",
+}
+
+one_number! {
+    AskIndexBelow, "this coordinate may not be in the shape",
+    "others are compared: `get`, `get_mut`, `get_slice`, `get_local_tile`, `get_local_partition`";
+    IndexBelow1 [A] "nothing says that an index is below {A}" "one that is known to be: `Below::<_{A}>::new(i)`, `Below::<_{A}>::wrapped(i)`, or a static integer",
+    IndexBelow2 [B A] "nothing says that an index is below {A}{B}" "one that is known to be: `Below::<_{A}{B}>::new(i)`, `Below::<_{A}{B}>::wrapped(i)`, or a static integer",
+    IndexBelow3 [C B A] "nothing says that an index is below {A}{B}{C}" "one that is known to be: `Below::<_{A}{B}{C}>::new(i)`, `Below::<_{A}{B}{C}>::wrapped(i)`, or a static integer",
+    IndexBelow4 [D C B A] "nothing says that an index is below {A}{B}{C}{D}" "one that is known to be: `Below::<_{A}{B}{C}{D}>::new(i)`, `Below::<_{A}{B}{C}{D}>::wrapped(i)`, or a static integer",
+    IndexBelow5 [E D C B A] "nothing says that an index is below {A}{B}{C}{D}{E}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}{E}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}{E}]>::wrapped(i)`, or a static integer",
+    IndexBelow6 [F E D C B A] "nothing says that an index is below {A}{B}{C}{D}{E}{F}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}{E}{F}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}{E}{F}]>::wrapped(i)`, or a static integer",
+    IndexBelow7 [G F E D C B A] "nothing says that an index is below {A}{B}{C}{D}{E}{F}{G}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}]>::wrapped(i)`, or a static integer",
+    IndexBelow8 [H G F E D C B A] "nothing says that an index is below {A}{B}{C}{D}{E}{F}{G}{H}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}{H}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}{H}]>::wrapped(i)`, or a static integer",
 }

@@ -821,6 +821,74 @@ rows! {
 }
 
 rows! {
+    IndexIsBelow, "an index is not below the extent", ["this coordinate is not in the shape"];
+    IndexIsBelow1By1 [] [A] [I] "index {A} is not below extent {I}", "out of range: the indices of a mode of {I} elements are those below {I}";
+    IndexIsBelow1By2 [] [A] [J I] "index {A} is not below extent {I}{J}", "out of range: the indices of a mode of {I}{J} elements are those below {I}{J}";
+    IndexIsBelow1By3 [] [A] [K J I] "index {A} is not below extent {I}{J}{K}", "out of range: the indices of a mode of {I}{J}{K} elements are those below {I}{J}{K}";
+    IndexIsBelow1By4 [] [A] [L K J I] "index {A} is not below extent {I}{J}{K}{L}", "out of range: the indices of a mode of {I}{J}{K}{L} elements are those below {I}{J}{K}{L}";
+    IndexIsBelow1By5 [] [A] [M L K J I] "index {A} is not below extent {I}{J}{K}{L}{M}", "out of range: the indices of a mode of {I}{J}{K}{L}{M} elements are those below {I}{J}{K}{L}{M}";
+    IndexIsBelow1By6 [] [A] [N M L K J I] "index {A} is not below extent {I}{J}{K}{L}{M}{N}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N} elements are those below {I}{J}{K}{L}{M}{N}";
+    IndexIsBelow1By7 [] [A] [O N M L K J I] "index {A} is not below extent {I}{J}{K}{L}{M}{N}{O}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O} elements are those below {I}{J}{K}{L}{M}{N}{O}";
+    IndexIsBelow1By8 [] [A] [P O N M L K J I] "index {A} is not below extent {I}{J}{K}{L}{M}{N}{O}{P}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O}{P} elements are those below {I}{J}{K}{L}{M}{N}{O}{P}";
+    IndexIsBelow2By1 [] [B A] [I] "index {A}{B} is not below extent {I}", "out of range: the indices of a mode of {I} elements are those below {I}";
+    IndexIsBelow2By2 [] [B A] [J I] "index {A}{B} is not below extent {I}{J}", "out of range: the indices of a mode of {I}{J} elements are those below {I}{J}";
+    IndexIsBelow2By3 [] [B A] [K J I] "index {A}{B} is not below extent {I}{J}{K}", "out of range: the indices of a mode of {I}{J}{K} elements are those below {I}{J}{K}";
+    IndexIsBelow2By4 [] [B A] [L K J I] "index {A}{B} is not below extent {I}{J}{K}{L}", "out of range: the indices of a mode of {I}{J}{K}{L} elements are those below {I}{J}{K}{L}";
+    IndexIsBelow2By5 [] [B A] [M L K J I] "index {A}{B} is not below extent {I}{J}{K}{L}{M}", "out of range: the indices of a mode of {I}{J}{K}{L}{M} elements are those below {I}{J}{K}{L}{M}";
+    IndexIsBelow2By6 [] [B A] [N M L K J I] "index {A}{B} is not below extent {I}{J}{K}{L}{M}{N}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N} elements are those below {I}{J}{K}{L}{M}{N}";
+    IndexIsBelow2By7 [] [B A] [O N M L K J I] "index {A}{B} is not below extent {I}{J}{K}{L}{M}{N}{O}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O} elements are those below {I}{J}{K}{L}{M}{N}{O}";
+    IndexIsBelow2By8 [] [B A] [P O N M L K J I] "index {A}{B} is not below extent {I}{J}{K}{L}{M}{N}{O}{P}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O}{P} elements are those below {I}{J}{K}{L}{M}{N}{O}{P}";
+    IndexIsBelow3By1 [] [C B A] [I] "index {A}{B}{C} is not below extent {I}", "out of range: the indices of a mode of {I} elements are those below {I}";
+    IndexIsBelow3By2 [] [C B A] [J I] "index {A}{B}{C} is not below extent {I}{J}", "out of range: the indices of a mode of {I}{J} elements are those below {I}{J}";
+    IndexIsBelow3By3 [] [C B A] [K J I] "index {A}{B}{C} is not below extent {I}{J}{K}", "out of range: the indices of a mode of {I}{J}{K} elements are those below {I}{J}{K}";
+    IndexIsBelow3By4 [] [C B A] [L K J I] "index {A}{B}{C} is not below extent {I}{J}{K}{L}", "out of range: the indices of a mode of {I}{J}{K}{L} elements are those below {I}{J}{K}{L}";
+    IndexIsBelow3By5 [] [C B A] [M L K J I] "index {A}{B}{C} is not below extent {I}{J}{K}{L}{M}", "out of range: the indices of a mode of {I}{J}{K}{L}{M} elements are those below {I}{J}{K}{L}{M}";
+    IndexIsBelow3By6 [] [C B A] [N M L K J I] "index {A}{B}{C} is not below extent {I}{J}{K}{L}{M}{N}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N} elements are those below {I}{J}{K}{L}{M}{N}";
+    IndexIsBelow3By7 [] [C B A] [O N M L K J I] "index {A}{B}{C} is not below extent {I}{J}{K}{L}{M}{N}{O}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O} elements are those below {I}{J}{K}{L}{M}{N}{O}";
+    IndexIsBelow3By8 [] [C B A] [P O N M L K J I] "index {A}{B}{C} is not below extent {I}{J}{K}{L}{M}{N}{O}{P}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O}{P} elements are those below {I}{J}{K}{L}{M}{N}{O}{P}";
+    IndexIsBelow4By1 [] [D C B A] [I] "index {A}{B}{C}{D} is not below extent {I}", "out of range: the indices of a mode of {I} elements are those below {I}";
+    IndexIsBelow4By2 [] [D C B A] [J I] "index {A}{B}{C}{D} is not below extent {I}{J}", "out of range: the indices of a mode of {I}{J} elements are those below {I}{J}";
+    IndexIsBelow4By3 [] [D C B A] [K J I] "index {A}{B}{C}{D} is not below extent {I}{J}{K}", "out of range: the indices of a mode of {I}{J}{K} elements are those below {I}{J}{K}";
+    IndexIsBelow4By4 [] [D C B A] [L K J I] "index {A}{B}{C}{D} is not below extent {I}{J}{K}{L}", "out of range: the indices of a mode of {I}{J}{K}{L} elements are those below {I}{J}{K}{L}";
+    IndexIsBelow4By5 [] [D C B A] [M L K J I] "index {A}{B}{C}{D} is not below extent {I}{J}{K}{L}{M}", "out of range: the indices of a mode of {I}{J}{K}{L}{M} elements are those below {I}{J}{K}{L}{M}";
+    IndexIsBelow4By6 [] [D C B A] [N M L K J I] "index {A}{B}{C}{D} is not below extent {I}{J}{K}{L}{M}{N}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N} elements are those below {I}{J}{K}{L}{M}{N}";
+    IndexIsBelow4By7 [] [D C B A] [O N M L K J I] "index {A}{B}{C}{D} is not below extent {I}{J}{K}{L}{M}{N}{O}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O} elements are those below {I}{J}{K}{L}{M}{N}{O}";
+    IndexIsBelow4By8 [] [D C B A] [P O N M L K J I] "index {A}{B}{C}{D} is not below extent {I}{J}{K}{L}{M}{N}{O}{P}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O}{P} elements are those below {I}{J}{K}{L}{M}{N}{O}{P}";
+    IndexIsBelow5By1 [] [E D C B A] [I] "index {A}{B}{C}{D}{E} is not below extent {I}", "out of range: the indices of a mode of {I} elements are those below {I}";
+    IndexIsBelow5By2 [] [E D C B A] [J I] "index {A}{B}{C}{D}{E} is not below extent {I}{J}", "out of range: the indices of a mode of {I}{J} elements are those below {I}{J}";
+    IndexIsBelow5By3 [] [E D C B A] [K J I] "index {A}{B}{C}{D}{E} is not below extent {I}{J}{K}", "out of range: the indices of a mode of {I}{J}{K} elements are those below {I}{J}{K}";
+    IndexIsBelow5By4 [] [E D C B A] [L K J I] "index {A}{B}{C}{D}{E} is not below extent {I}{J}{K}{L}", "out of range: the indices of a mode of {I}{J}{K}{L} elements are those below {I}{J}{K}{L}";
+    IndexIsBelow5By5 [] [E D C B A] [M L K J I] "index {A}{B}{C}{D}{E} is not below extent {I}{J}{K}{L}{M}", "out of range: the indices of a mode of {I}{J}{K}{L}{M} elements are those below {I}{J}{K}{L}{M}";
+    IndexIsBelow5By6 [] [E D C B A] [N M L K J I] "index {A}{B}{C}{D}{E} is not below extent {I}{J}{K}{L}{M}{N}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N} elements are those below {I}{J}{K}{L}{M}{N}";
+    IndexIsBelow5By7 [] [E D C B A] [O N M L K J I] "index {A}{B}{C}{D}{E} is not below extent {I}{J}{K}{L}{M}{N}{O}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O} elements are those below {I}{J}{K}{L}{M}{N}{O}";
+    IndexIsBelow5By8 [] [E D C B A] [P O N M L K J I] "index {A}{B}{C}{D}{E} is not below extent {I}{J}{K}{L}{M}{N}{O}{P}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O}{P} elements are those below {I}{J}{K}{L}{M}{N}{O}{P}";
+    IndexIsBelow6By1 [] [F E D C B A] [I] "index {A}{B}{C}{D}{E}{F} is not below extent {I}", "out of range: the indices of a mode of {I} elements are those below {I}";
+    IndexIsBelow6By2 [] [F E D C B A] [J I] "index {A}{B}{C}{D}{E}{F} is not below extent {I}{J}", "out of range: the indices of a mode of {I}{J} elements are those below {I}{J}";
+    IndexIsBelow6By3 [] [F E D C B A] [K J I] "index {A}{B}{C}{D}{E}{F} is not below extent {I}{J}{K}", "out of range: the indices of a mode of {I}{J}{K} elements are those below {I}{J}{K}";
+    IndexIsBelow6By4 [] [F E D C B A] [L K J I] "index {A}{B}{C}{D}{E}{F} is not below extent {I}{J}{K}{L}", "out of range: the indices of a mode of {I}{J}{K}{L} elements are those below {I}{J}{K}{L}";
+    IndexIsBelow6By5 [] [F E D C B A] [M L K J I] "index {A}{B}{C}{D}{E}{F} is not below extent {I}{J}{K}{L}{M}", "out of range: the indices of a mode of {I}{J}{K}{L}{M} elements are those below {I}{J}{K}{L}{M}";
+    IndexIsBelow6By6 [] [F E D C B A] [N M L K J I] "index {A}{B}{C}{D}{E}{F} is not below extent {I}{J}{K}{L}{M}{N}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N} elements are those below {I}{J}{K}{L}{M}{N}";
+    IndexIsBelow6By7 [] [F E D C B A] [O N M L K J I] "index {A}{B}{C}{D}{E}{F} is not below extent {I}{J}{K}{L}{M}{N}{O}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O} elements are those below {I}{J}{K}{L}{M}{N}{O}";
+    IndexIsBelow6By8 [] [F E D C B A] [P O N M L K J I] "index {A}{B}{C}{D}{E}{F} is not below extent {I}{J}{K}{L}{M}{N}{O}{P}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O}{P} elements are those below {I}{J}{K}{L}{M}{N}{O}{P}";
+    IndexIsBelow7By1 [] [G F E D C B A] [I] "index {A}{B}{C}{D}{E}{F}{G} is not below extent {I}", "out of range: the indices of a mode of {I} elements are those below {I}";
+    IndexIsBelow7By2 [] [G F E D C B A] [J I] "index {A}{B}{C}{D}{E}{F}{G} is not below extent {I}{J}", "out of range: the indices of a mode of {I}{J} elements are those below {I}{J}";
+    IndexIsBelow7By3 [] [G F E D C B A] [K J I] "index {A}{B}{C}{D}{E}{F}{G} is not below extent {I}{J}{K}", "out of range: the indices of a mode of {I}{J}{K} elements are those below {I}{J}{K}";
+    IndexIsBelow7By4 [] [G F E D C B A] [L K J I] "index {A}{B}{C}{D}{E}{F}{G} is not below extent {I}{J}{K}{L}", "out of range: the indices of a mode of {I}{J}{K}{L} elements are those below {I}{J}{K}{L}";
+    IndexIsBelow7By5 [] [G F E D C B A] [M L K J I] "index {A}{B}{C}{D}{E}{F}{G} is not below extent {I}{J}{K}{L}{M}", "out of range: the indices of a mode of {I}{J}{K}{L}{M} elements are those below {I}{J}{K}{L}{M}";
+    IndexIsBelow7By6 [] [G F E D C B A] [N M L K J I] "index {A}{B}{C}{D}{E}{F}{G} is not below extent {I}{J}{K}{L}{M}{N}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N} elements are those below {I}{J}{K}{L}{M}{N}";
+    IndexIsBelow7By7 [] [G F E D C B A] [O N M L K J I] "index {A}{B}{C}{D}{E}{F}{G} is not below extent {I}{J}{K}{L}{M}{N}{O}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O} elements are those below {I}{J}{K}{L}{M}{N}{O}";
+    IndexIsBelow7By8 [] [G F E D C B A] [P O N M L K J I] "index {A}{B}{C}{D}{E}{F}{G} is not below extent {I}{J}{K}{L}{M}{N}{O}{P}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O}{P} elements are those below {I}{J}{K}{L}{M}{N}{O}{P}";
+    IndexIsBelow8By1 [] [H G F E D C B A] [I] "index {A}{B}{C}{D}{E}{F}{G}{H} is not below extent {I}", "out of range: the indices of a mode of {I} elements are those below {I}";
+    IndexIsBelow8By2 [] [H G F E D C B A] [J I] "index {A}{B}{C}{D}{E}{F}{G}{H} is not below extent {I}{J}", "out of range: the indices of a mode of {I}{J} elements are those below {I}{J}";
+    IndexIsBelow8By3 [] [H G F E D C B A] [K J I] "index {A}{B}{C}{D}{E}{F}{G}{H} is not below extent {I}{J}{K}", "out of range: the indices of a mode of {I}{J}{K} elements are those below {I}{J}{K}";
+    IndexIsBelow8By4 [] [H G F E D C B A] [L K J I] "index {A}{B}{C}{D}{E}{F}{G}{H} is not below extent {I}{J}{K}{L}", "out of range: the indices of a mode of {I}{J}{K}{L} elements are those below {I}{J}{K}{L}";
+    IndexIsBelow8By5 [] [H G F E D C B A] [M L K J I] "index {A}{B}{C}{D}{E}{F}{G}{H} is not below extent {I}{J}{K}{L}{M}", "out of range: the indices of a mode of {I}{J}{K}{L}{M} elements are those below {I}{J}{K}{L}{M}";
+    IndexIsBelow8By6 [] [H G F E D C B A] [N M L K J I] "index {A}{B}{C}{D}{E}{F}{G}{H} is not below extent {I}{J}{K}{L}{M}{N}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N} elements are those below {I}{J}{K}{L}{M}{N}";
+    IndexIsBelow8By7 [] [H G F E D C B A] [O N M L K J I] "index {A}{B}{C}{D}{E}{F}{G}{H} is not below extent {I}{J}{K}{L}{M}{N}{O}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O} elements are those below {I}{J}{K}{L}{M}{N}{O}";
+    IndexIsBelow8By8 [] [H G F E D C B A] [P O N M L K J I] "index {A}{B}{C}{D}{E}{F}{G}{H} is not below extent {I}{J}{K}{L}{M}{N}{O}{P}", "out of range: the indices of a mode of {I}{J}{K}{L}{M}{N}{O}{P} elements are those below {I}{J}{K}{L}{M}{N}{O}{P}";
+}
+
+rows! {
     StrideIsAboveReach, "a stride is not above what the modes with smaller strides reach", ["coordinates of this layout are not known to have offsets of their own"];
     StrideIsAboveReach1By1 [] [A] [I] "stride {A} is not above {I}, what the modes with smaller strides reach", "not distinct: of the modes in the order of their strides, each stride must be above the largest offset of those before";
     StrideIsAboveReach1By2 [] [A] [J I] "stride {A} is not above {I}{J}, what the modes with smaller strides reach", "not distinct: of the modes in the order of their strides, each stride must be above the largest offset of those before";

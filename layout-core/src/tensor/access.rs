@@ -96,12 +96,13 @@ impl<P: StorageMut, L> Tensor<P, L> {
     }
 }
 
-impl<P: Readable, L> Tensor<P, L> {
+impl<P: Storage, L> Tensor<P, L> {
     /// The cell of a coordinate, if that is in the shape.
     #[must_use]
     #[inline(always)]
     pub fn get<C>(&self, coordinate: C) -> Option<&P::Item>
     where
+        P: Readable,
         L: IndexAt<C>,
         C: Within<L::Shape, L::Values>,
     {
@@ -110,12 +111,7 @@ impl<P: Readable, L> Tensor<P, L> {
             .is_within(&self.layout.values())
             .then(|| unsafe { self.get_unchecked(coordinate) })
     }
-}
 
-impl<P: Readable, L> Tensor<P, L>
-where
-    P::Item: Clone,
-{
     /// What the cell of a coordinate holds, if that is in the shape.
     ///
     /// A kernel asks no more than the coordinate with it, and with [`get`](Self::get) also whether
@@ -124,6 +120,8 @@ where
     #[inline(always)]
     pub fn load<C>(&self, coordinate: C) -> Option<P::Item>
     where
+        P: Readable,
+        P::Item: Clone,
         L: IndexAt<C>,
         C: Within<L::Shape, L::Values>,
     {
@@ -134,13 +132,12 @@ where
             None
         }
     }
-}
 
-impl<P: Writable, L> Tensor<P, L> {
     /// Writes the cell of a coordinate, if that is in the shape; tells whether it is.
     #[inline(always)]
     pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool
     where
+        P: Writable,
         L: IndexAt<C>,
         C: Within<L::Shape, L::Values>,
     {
@@ -157,6 +154,7 @@ impl<P: Writable, L> Tensor<P, L> {
     #[inline(always)]
     pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item>
     where
+        P: Writable,
         L: IndexAt<C>,
         C: Within<L::Shape, L::Values>,
     {

@@ -6,10 +6,12 @@ use core::marker::PhantomData;
 use crate::arity::for_each_arity;
 use crate::coord::Coord;
 use crate::int::digit::{for_each_static, for_each_static_positive};
+use crate::int::dynamic::Unknown;
 use crate::int::dynamic::value::Values;
-use crate::int::{Compare, Compared, Less, StaticInteger, impl_for};
+use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
 use crate::layout::Size;
 use crate::mixed::MixedCoord;
+use crate::report::{AskIndexBelow, AskIndexIsBelow, At, Decimal, DecimalOf};
 use crate::sealed::Sealed;
 
 /// A `u32` below `N`.
@@ -105,13 +107,20 @@ impl<N> fmt::Debug for Below<N> {
     }
 }
 
-/// A static coordinate `C` compared with the extent `S`.
-#[diagnostic::on_unimplemented(
-    message = "the coordinate `{C}` is not below the extent `{S}`",
-    label = "out of range"
-)]
+/// Whether a static index `C`, compared with the extent `S`, is below it.
 pub trait IsBelow<C, S> {}
 impl<C, S> IsBelow<C, S> for Less {}
+macro_rules! not_below {
+    ($($answer:ty)+) => {$(
+        impl<C: Decimal, S: Decimal> IsBelow<C, S> for $answer where
+            (DecimalOf<C>, DecimalOf<S>): AskIndexIsBelow<At<0>>
+        {
+        }
+    )+};
+}
+not_below!(Equal Greater);
+/// Below a run-time extent nothing is known to be, not even 0.
+impl<C, S: Decimal> IsBelow<C, S> for Unknown where DecimalOf<S>: AskIndexBelow {}
 
 /// A coordinate that is in the shape `S`, whatever its value.
 #[diagnostic::on_unimplemented(
@@ -132,6 +141,11 @@ macro_rules! extents {
     };
 }
 for_each_static_positive!(extents);
+
+/// Never holds: the type of an integer does not tell how large it is.
+impl<S: Decimal> Inside<S> for u32 where DecimalOf<S>: AskIndexBelow {}
+/// Never holds.
+impl<S: Decimal> Inside<S> for usize where DecimalOf<S>: AskIndexBelow {}
 impl Inside<()> for () {}
 
 impl<N, S, D> Coord<S, D, u32> for Below<N>

@@ -20,6 +20,11 @@ use crate::sealed::Sealed;
 pub trait FixesInside<S>: Sealed {}
 
 /// A coordinate, with [`Keep`] for the modes that stay, that can be compared with the shape `S`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not slice this tensor",
+    label = "not a coordinate of the shape `{S}`",
+    note = "it is `Keep`, an integer, or a tuple with one of them for each mode of the shape"
+)]
 pub trait FixesWithin<S, V: Values>: Copy + Sealed {
     /// Whether what it fixes is below the extents.
     fn is_within(self, values: &V) -> bool;
@@ -43,6 +48,8 @@ for_each_static! { impl_for {
     }
 } }
 impl<S, N> FixesInside<S> for Below<N> where Self: Inside<S> {}
+impl<S> FixesInside<S> for u32 where Self: Inside<S> {}
+impl<S> FixesInside<S> for usize where Self: Inside<S> {}
 impl FixesInside<()> for () {}
 
 macro_rules! integers {

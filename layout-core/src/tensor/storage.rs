@@ -37,6 +37,12 @@ pub unsafe trait StorageMut: Storage {
 /// # Safety
 ///
 /// Tensors in it are made by this crate only after the cells have been checked, or promised.
+#[diagnostic::on_unimplemented(
+    message = "this tensor does not vouch for its cells",
+    label = "accesses through `{Self}` vouch for themselves: `read`, `get_unchecked`",
+    note = "tensors that do: those of `from_slice` and `from_slice_mut`, and on the caller's word those \
+            of `assume_readable` and `assume_writable`"
+)]
 pub unsafe trait Readable: Storage {}
 
 /// Storage whose tensors vouch that the cells of all coordinates in the shape can be read and
@@ -45,6 +51,12 @@ pub unsafe trait Readable: Storage {}
 /// # Safety
 ///
 /// As [`Readable`].
+#[diagnostic::on_unimplemented(
+    message = "this tensor does not vouch that its cells can be written",
+    label = "`{Self}` does not",
+    note = "tensors that do: those of `from_slice_mut`, fragments in registers, and on the caller's \
+            word those of `assume_writable`"
+)]
 pub unsafe trait Writable: Readable + StorageMut {}
 
 /// Storage of which a part is storage of the same kind.

@@ -10,6 +10,11 @@ use crate::sealed::Sealed;
 use super::Below;
 
 /// A coordinate that can be compared with the shape `S`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate of this tensor",
+    label = "not a coordinate of the shape `{S}`",
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape"
+)]
 pub trait Within<S, V: Values>: Copy + Sealed {
     /// Whether every part of it is below the extent of its mode, and not only the offset in range.
     fn is_within(self, values: &V) -> bool;

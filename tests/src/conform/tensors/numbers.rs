@@ -36,7 +36,9 @@ impl Bound {
 
     /// The text of the vector decides which numbers are open, and what is known of them.
     pub(super) fn open(operand: &Operand, vector: &Vector) -> Result<Self, Limit> {
-        let layout = operand.inside();
+        let Operand::Layout(layout) = operand else {
+            return Err(Limit::Operation);
+        };
         let mut open = Open {
             dice: Dice::of(vector),
             divides: vector.op.contains("divi") || vector.op.contains("local"),

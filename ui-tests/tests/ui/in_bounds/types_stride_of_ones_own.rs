@@ -1,0 +1,16 @@
+// error[E0277]: `Anywhere` is not one of the types that tensors are made of
+use layout_core::*;
+
+struct Anywhere;
+
+impl Stretch<Anywhere, [u32; 0]> for _8 {
+    fn largest_offset(_: &[u32; 0]) -> Option<u64> {
+        Some(0)
+    }
+}
+
+fn kernel(cells: &[f32], layout: MixedLayout<Layout<_8, Anywhere>, [u32; 0]>) {
+    let _ = Tensor::from_slice(cells, layout);
+}
+
+fn main() {}
