@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{ComposedLayout, CoordinateLayout, Covering, IntTuple, Layout};
+use crate::{ComposedLayout, CoordinateLayout, Covering, IntTuple, Layout, TvLayout};
 
 /// The result of an operation: most give a layout, some a layout and an offset, or numbers.
 ///
@@ -26,6 +26,8 @@ pub enum Answer {
     Coordinates(CoordinateLayout),
     /// Tiles that may overhang.
     Covering(Covering),
+    /// A tile and its threads and values.
+    ThreadValue(TvLayout),
     /// A layout, behind a swizzle or not, and the offset at which it starts.
     Slice(ComposedLayout, i64),
     /// An integer or a nested tuple of integers.
@@ -41,6 +43,7 @@ impl fmt::Display for Answer {
             Self::Composed(layout) => layout.fmt(f),
             Self::Coordinates(layout) => layout.fmt(f),
             Self::Covering(tiles) => tiles.fmt(f),
+            Self::ThreadValue(tv) => tv.fmt(f),
             Self::Slice(layout, offset) => write!(f, "{layout} at offset {offset}"),
             Self::Numbers(numbers) => numbers.fmt(f),
             Self::Verdict(holds) => holds.fmt(f),
@@ -72,5 +75,5 @@ macro_rules! from {
 
 from! {
     Layout(Layout), Composed(ComposedLayout), Coordinates(CoordinateLayout), Covering(Covering),
-    Numbers(IntTuple), Verdict(bool)
+    ThreadValue(TvLayout), Numbers(IntTuple), Verdict(bool)
 }

@@ -4,7 +4,7 @@ use super::tiled_copy::{Destination, IsTiledCopy, Source, ThreadValues};
 use super::tiled_mma::{
     ByThread, IsTiledMma, OperandA, OperandB, OperandC, Pick, Picked, ThreadFragments,
 };
-use super::tv_layout::IsTvLayout;
+use super::tv_layout::{IsTvLayout, LayoutTv};
 use crate::Layout;
 use crate::algebra::coalesce::Coalesce;
 use crate::algebra::composition::Compose;
@@ -50,6 +50,10 @@ pub trait PartitionTv<Tv> {
 }
 /// The result of [`PartitionTv`].
 pub type PartitionedTv<A, Tv> = <A as PartitionTv<Tv>>::Output;
+
+/// The values of each thread in each tile in which the threads stand as `Thr` says, each with values
+/// as `Val` says.
+pub type PartitionedAmong<A, Thr, Val> = PartitionedTv<A, LayoutTv<Thr, Val>>;
 
 impl<S, D, Tv, Tiler, Values, R> PartitionTv<Tv> for Layout<S, D>
 where

@@ -1,6 +1,6 @@
 //! The operations, one row for each way to write one.
 
-use layout_algebra::{Answer, ComposedLayout, CoordinateLayout, Error, IntTuple, Layout};
+use layout_algebra::{Answer, ComposedLayout, CoordinateLayout, Error, IntTuple, Layout, TvLayout};
 
 use super::{Apply, Argument, Arguments, Kind, OnTypes, Operation};
 use Kind::{Coordinate, Count, Integer, Path, ShapeOrLayout, Tiler, Tuple};
@@ -14,6 +14,7 @@ const ORDER: Kind = Tuple("the order");
 const PROFILE: Kind = Tuple("the profile");
 const FACTOR: Kind = Integer("the factor");
 const INDEX: Kind = Integer("the index");
+const VECTOR: Kind = Integer("the vector");
 
 /// The row of an operation.
 const fn row(
@@ -214,6 +215,20 @@ const COORDINATES: &[Operation] = &[
     checked("flat_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(Answer::from), Alias("FlatCoveringDivided")),
 ];
 
+/// Threads and their values. The proofs give back what they are asked of.
+#[rustfmt::skip]
+const THREADS: &[Operation] = &[
+    checked("make_layout_tv(threads, values)", &[A, A], |x| TvLayout::make_layout_tv(x.layout(0), x.layout(1)).map(Answer::from), Alias("LayoutTv")),
+    layout("partition_tv(A, threads, values)", &[A, A, A], |x| x.layout(0).partition_tv(&TvLayout::make_layout_tv(x.layout(1), x.layout(2))?), Alias("PartitionedAmong")),
+    composed("partition_tv(A, threads, values)", &[W, A, A], |x| x.composed(0).partition_tv(&TvLayout::make_layout_tv(x.layout(1), x.layout(2))?), Alias("PartitionedAmong")),
+    layout("distinct(A)", &[A], |x| x.layout(0).distinct().map(|()| x.layout(0).clone()), Nothing),
+    composed("distinct(A)", &[W], |x| x.composed(0).distinct().map(|()| x.composed(0).clone()), Nothing),
+    layout("covers(A, tile)", &[A, A], |x| x.layout(0).covers(x.layout(1)).map(|()| x.layout(0).clone()), Nothing),
+    composed("covers(A, tile)", &[W, W], |x| x.composed(0).covers(x.composed(1)).map(|()| x.composed(0).clone()), Nothing),
+    layout("vector_access(A, n)", &[A, VECTOR], |x| x.layout(0).vector_access(x.integer(1)).map(|()| x.layout(0).clone()), Nothing),
+    composed("vector_access(A, n)", &[W, VECTOR], |x| x.composed(0).vector_access(x.integer(1)).map(|()| x.composed(0).clone()), Nothing),
+];
+
 /// Operations on layouts behind swizzles, which are written like those on layouts.
 #[rustfmt::skip]
 const SWIZZLED: &[Operation] = &[
@@ -309,6 +324,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Operation> {
                 ALGEBRA,
                 SLICES,
                 COORDINATES,
+                THREADS,
                 SWIZZLED,
                 NUMBERS,
                 VERDICTS,

@@ -275,6 +275,14 @@ fn operations_on_types_have_aliases() {
             "covering_divide(10:1, 4)",
             "CoveringDivided<Layout<_10,_1>,_4>",
         ),
+        (
+            "make_layout_tv(32:1, 4:1)",
+            "LayoutTv<Layout<_32,_1>,Layout<_4,_1>>",
+        ),
+        (
+            "partition_tv(A, 32:1, 4:1)",
+            "PartitionedAmong<A,Layout<_32,_1>,Layout<_4,_1>>",
+        ),
         ("make_layout(A, 4:1)", "Concatenated<(A,Layout<_4,_1>,)>"),
         ("make_layout((M, 4))", "LayoutLeft<(M,_4,)>"),
         ("make_layout_right((M, 4))", "LayoutRight<(M,_4,)>"),

@@ -185,3 +185,58 @@ help: choose a tile that divides 10 elements, or pad the layout to 12 for tiles 
 ",
     );
 }
+
+#[test]
+fn threads_that_meet() {
+    refuses(
+        "distinct((16,8):(24,4))",
+        "
+distinct((16,8):(24,4))
+^^^^^^^^^^^^^^^^^^^^^^^
+`distinct((16,8):(24,4))` does not hold
+not distinct: (thread 1, value 0) and (thread 0, value 6) both have offset 24
+help: let each stride be above what the modes with smaller strides reach together
+",
+    );
+}
+
+#[test]
+fn cells_that_no_thread_has() {
+    refuses(
+        "covers((8,6):(8,1), (8,8):(8,1))",
+        "
+covers((8,6):(8,1), (8,8):(8,1))
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+`covers((8,6):(8,1), (8,8):(8,1))` does not hold
+not covering: no thread has cell 48 = (0,6) of the tile, at offset 6
+",
+    );
+}
+
+#[test]
+fn vectors_that_are_not_aligned() {
+    refuses(
+        "vector_access((32,4):(33,1), 4)",
+        "
+vector_access((32,4):(33,1), 4)
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+`vector_access((32,4):(33,1), 4)` does not hold
+aligned: (thread 1, value 0) has offset 33, which is no multiple of 4
+help: let all strides beside the vector be multiples of 4
+",
+    );
+}
+
+#[test]
+fn threads_with_gaps() {
+    refuses(
+        "make_layout_tv((4,8):(1,8), 2:1)",
+        "
+make_layout_tv((4,8):(1,8), 2:1)
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+`make_layout_tv((4,8):(1,8), 2:1)` has no result
+not compact: the layout of threads gives the first 4 numbers, and has 32 cells to number
+help: give the cells the numbers from 0 on, each once, as a compact layout does
+",
+    );
+}
