@@ -1,4 +1,4 @@
-// error[E0277]: `u32` is not a layout whose offsets `assert_layout!` knows
+// error[E0277]: `u32` is not a layout whose offsets the compiler knows
 use layout_core::*;
 
 type Element = u32;
