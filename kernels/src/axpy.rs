@@ -37,9 +37,9 @@ pub unsafe fn axpy(a: f32, x: *const f32, y: *mut f32, layout: Distinct<Line>) {
     let (x, y, own_block, own) = unsafe {
         (
             Tensor::new(x, *layout.layout()).assume_readable(),
-            Tensor::share(y, layout),
-            Own::new(block),
-            Own::new(me),
+            Tensor::share(y, layout, Grid),
+            Own::<_, Block>::new(block),
+            Own::<_, Thread>::new(me),
         )
     };
     let x = x.covering_tile(tile, block);

@@ -130,7 +130,7 @@ unsafe fn product<T: Cell>(
     let t = Threads::new().offset((tx, ty));
     let stages = shared_memory::<[Stage; 2]>().cast::<Stage>();
     // SAFETY: no other thread of the block has this number.
-    let me = unsafe { Own::new(Below::<_256>::wrapped(t)) };
+    let me = unsafe { Own::<_, Thread>::new(Below::<_256>::wrapped(t)) };
 
     // What this thread copies in one step.
     let fetch = |step: u32| {
@@ -185,14 +185,14 @@ unsafe fn product<T: Cell>(
 /// `stage` is valid for writes, and until the next barrier all threads of the block call this and
 /// do nothing else with it.
 #[inline(always)]
-unsafe fn fill(stage: *mut Stage, me: Own<Below<_256>>, (a, b): ([f32; 4], [f32; 4])) {
+unsafe fn fill(stage: *mut Stage, me: Own<Below<_256>, Thread>, (a, b): ([f32; 4], [f32; 4])) {
     // SAFETY: the caller's promise; the tiles are aligned.
     let (a_tile, b_tile) = unsafe {
         let a_tile = (&raw mut (*stage).a).cast::<f32>();
         let b_tile = (&raw mut (*stage).b).cast::<f32>();
-        let b_tile = Tensor::share(b_tile, Distinct::of(BTile::new()));
+        let b_tile = Tensor::share(b_tile, Distinct::of(BTile::new()), Block);
         (
-            Tensor::share(a_tile, Distinct::of(ATile::new())),
+            Tensor::share(a_tile, Distinct::of(ATile::new()), Block),
             b_tile.vectors_unchecked::<_4>(),
         )
     };

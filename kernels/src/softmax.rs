@@ -65,21 +65,21 @@ pub unsafe fn softmax(
         if let (Some(from), Some(to)) = (cut(input_layout), cut(*output_layout.layout())) {
             let input = Tensor::new(input, from).assume_readable();
             // The same layout.
-            let output = Tensor::share(output, Distinct::assume(to));
+            let output = Tensor::share(output, Distinct::assume(to), Grid);
             rows(
                 input.vectors_unchecked::<_4>(),
                 output.vectors_unchecked::<_4>(),
             );
         } else {
             let input = Tensor::new(input, input_layout).assume_readable();
-            rows(input, Tensor::share(output, output_layout));
+            rows(input, Tensor::share(output, output_layout, Grid));
         }
     }
 }
 
 /// A matrix that is read, and one that is written, of numbers or of vectors.
 type Input<'a, T> = Tensor<View<'a, T>, RowMajor>;
-type Output<'a, T> = Tensor<Parts<'a, T>, RowMajor>;
+type Output<'a, T> = Tensor<Parts<'a, T, Grid>, RowMajor>;
 
 /// The rows of this block.
 ///
@@ -112,7 +112,7 @@ unsafe fn of_warp<T: Cell>(input: Input<'_, T>, output: Output<'_, T>) {
     // SAFETY: no other thread of the block has this coordinate, and no other block that.
     let (me, own_block) = unsafe {
         let me = (Below::<_8>::wrapped(warp), Below::<_32>::wrapped(lane));
-        (Own::new(me), Own::new(block))
+        (Own::<_, Thread>::new(me), Own::<_, Block>::new(block))
     };
     let from = input.covering_tile(tile, block);
     let mut to = output
@@ -142,7 +142,7 @@ unsafe fn of_block<T: Cell>(input: Input<'_, T>, output: Output<'_, T>) {
     // SAFETY: no other thread of the block has this coordinate, and no other block that.
     let (me, own_block) = unsafe {
         let me = (Below::<_1>::wrapped(0), Below::<_256>::wrapped(t));
-        (Own::new(me), Own::new(block))
+        (Own::<_, Thread>::new(me), Own::<_, Block>::new(block))
     };
     let from = input.covering_tile(tile, block);
     let mut to = output

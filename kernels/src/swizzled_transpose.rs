@@ -114,11 +114,19 @@ unsafe fn fill(input: *const f32, layout: RowMajor, block: (u32, u32), shared: *
             let whole = input.covering_tile(TILE, block).whole()?;
             Some(whole.vectors_unchecked::<_4>())
         });
-        (whole, Tensor::share(shared, Distinct::of(Tile::new())))
+        (
+            whole,
+            Tensor::share(shared, Distinct::of(Tile::new()), Block),
+        )
     };
     if let Some(whole) = whole {
         // SAFETY: no other thread has the coordinate; shared memory is aligned.
-        let (me, tile) = unsafe { (Own::new(piece()), tile.vectors_unchecked::<_4>()) };
+        let (me, tile) = unsafe {
+            (
+                Own::<_, Thread>::new(piece()),
+                tile.vectors_unchecked::<_4>(),
+            )
+        };
         let from = whole.local_partition(PIECES, me.get());
         let two = [0, 1].map(Below::<_2>::wrapped);
         let pieces = two.map(|i| two.map(|j| from[(i, j)].clone()));
@@ -131,7 +139,10 @@ unsafe fn fill(input: *const f32, layout: RowMajor, block: (u32, u32), shared: *
         // SAFETY: as above.
         let (me, input) = unsafe {
             let input = Tensor::new(input, layout).assume_readable();
-            (Own::new(single()), input.covering_tile(TILE, block))
+            (
+                Own::<_, Thread>::new(single()),
+                input.covering_tile(TILE, block),
+            )
         };
         let (row, column) = me.get();
         let mut cells = Tensor::filled(Layout::<(_8, _2), (_2, _1)>::new(), 0.0_f32);
@@ -172,14 +183,14 @@ unsafe fn empty(
         tile.whole().map(|_| layout)
     });
     // SAFETY: no other block has the coordinate.
-    let block = unsafe { Own::new(block) };
+    let block = unsafe { Own::<_, Block>::new(block) };
     if let Some(layout) = whole {
         // SAFETY: this is the same layout, which is distinct. All threads of the block take parts
         // of the tile like this, as the tile is whole for all of them; those of others have other
         // tiles.
         let (me, output) = unsafe {
-            let output = Tensor::share(output, Distinct::assume(layout));
-            (Own::new(piece()), output)
+            let output = Tensor::share(output, Distinct::assume(layout), Grid);
+            (Own::<_, Thread>::new(piece()), output)
         };
         let Some(output) = output.own_covering_tile(TILE, block).whole() else {
             return;
@@ -198,7 +209,12 @@ unsafe fn empty(
     } else {
         // SAFETY: the caller's promise; all threads of the block take parts of the tile like this,
         // and those of others have other tiles.
-        let (me, output) = unsafe { (Own::new(single()), Tensor::share(output, layout)) };
+        let (me, output) = unsafe {
+            (
+                Own::<_, Thread>::new(single()),
+                Tensor::share(output, layout, Grid),
+            )
+        };
         let (row, column) = me.get();
         let from = tile.local_partition((_32::new(), _8::new()), (column, row));
         let mut mine = output.own_covering_tile(TILE, block).own_part(SINGLES, me);

@@ -47,7 +47,12 @@ pub unsafe fn transpose(
     let ty = Below::<_8>::wrapped(thread::thread_idx_y());
     let shared = shared_memory::<[f32; Tile::COSIZE]>().cast::<f32>();
     // SAFETY: no other thread of the block has this coordinate, and no other block that.
-    let (me, block) = unsafe { (Own::new((ty, tx)), Own::new((bx, by))) };
+    let (me, block) = unsafe {
+        (
+            Own::<_, Thread>::new((ty, tx)),
+            Own::<_, Block>::new((bx, by)),
+        )
+    };
 
     // SAFETY: the caller's promise.
     let input = unsafe { Tensor::new(input, input_layout).assume_readable() };
@@ -61,7 +66,7 @@ pub unsafe fn transpose(
     {
         // SAFETY: the shared memory has the cells of the tile, and until the barrier all threads
         // take parts of it like this.
-        let whole = unsafe { Tensor::share(shared, Distinct::of(Tile::new())) };
+        let whole = unsafe { Tensor::share(shared, Distinct::of(Tile::new()), Block) };
         let mut mine = whole.own_part((_8::new(), _32::new()), me);
         for pass in Below::<_8>::all() {
             mine[(pass, _0::new())] = cells[pass];
@@ -73,7 +78,7 @@ pub unsafe fn transpose(
     let written = unsafe { Tensor::new(shared.cast_const(), Tile::new()).assume_readable() };
     let columns = written.local_partition((_32::new(), _8::new()), (tx, ty));
     // SAFETY: the caller's promise; all threads take parts of the output like this.
-    let output = unsafe { Tensor::share(output, output_layout) };
+    let output = unsafe { Tensor::share(output, output_layout, Grid) };
     let mut mine = output
         .own_covering_tile(turned, block)
         .own_part((_8::new(), _32::new()), me);

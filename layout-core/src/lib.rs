@@ -254,10 +254,10 @@ pub use thread_value::tiled_mma::{
 pub use thread_value::tv_layout::{IsTvLayout, LayoutTv, MakeLayoutTv, TvLayout};
 
 pub use tensor::{
-    Below, Distinct, FixesInside, FixesWithin, Fragment, InVectors, IndexAt, Inside, IsDistinct,
-    Lanes, Moves, MovesTo, NotDistinct, Overhanging, Own, PartAt, Parts, Readable, SliceAt,
-    Storage, StorageMut, SwizzledFrom, Tensor, TensorLayout, TileAt, TileOver, TooShort, Vector,
-    VectorsOf, View, ViewMut, Within, Writable,
+    Below, Block, Distinct, FixesInside, FixesWithin, Fragment, Grid, InVectors, IndexAt, Inside,
+    IsDistinct, Lanes, Moves, MovesTo, NotDistinct, OneOf, Overhanging, Own, PartAt, Parts,
+    Readable, SliceAt, Storage, StorageMut, SwizzledFrom, Tensor, TensorLayout, Thread, TileAt,
+    TileOver, TooShort, Vector, VectorsOf, View, ViewMut, Within, Writable,
 };
 
 /// Runs the examples of the macros' documentation.

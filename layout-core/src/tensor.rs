@@ -12,6 +12,7 @@ mod operations;
 mod overhang;
 mod own;
 mod partition;
+mod scope;
 mod share;
 mod slice;
 mod storage;
@@ -26,6 +27,7 @@ pub use layout::{IndexAt, TensorLayout};
 pub use overhang::{Overhanging, TileOver};
 pub use own::Own;
 pub use partition::PartAt;
+pub use scope::{Block, Grid, OneOf, Thread};
 pub use share::Parts;
 pub use slice::{SliceAt, SwizzledFrom, TileAt};
 pub use storage::{

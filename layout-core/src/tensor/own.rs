@@ -3,29 +3,39 @@
 
 use core::marker::PhantomData;
 
-/// A coordinate that no other thread, or no other block, has: the witness that what is taken at it is
+/// A coordinate that no other has: no other [`Block`](super::Block) of the grid, no other
+/// [`Thread`](super::Thread) of the block, or of the grid. It is the witness that what is taken at it is
 /// taken once.
 ///
 /// It stays with the thread that made it.
-#[derive(Clone, Copy, Debug)]
-pub struct Own<C> {
+#[derive(Debug)]
+pub struct Own<C, One> {
     coordinate: C,
-    thread: PhantomData<*const ()>,
+    one: PhantomData<(*const (), One)>,
 }
 
-impl<C: Copy> Own<C> {
+impl<C: Copy, One> Clone for Own<C, One> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<C: Copy, One> Copy for Own<C, One> {}
+
+impl<C: Copy, One> Own<C, One> {
     /// The coordinate of this thread or block.
     ///
     /// # Safety
     ///
-    /// Of all that take parts of one memory with it, no other thread (for a part of a block's tile)
-    /// or no other block (for a block's tile) has the same coordinate.
+    /// No other has the coordinate of those that take parts of the same cells with it: for `Block` no
+    /// other block of the grid, for `Thread` no other thread of the block, and for `Thread<Grid>` no
+    /// other thread of the grid.
     #[must_use]
     #[inline(always)]
     pub const unsafe fn new(coordinate: C) -> Self {
         Self {
             coordinate,
-            thread: PhantomData,
+            one: PhantomData,
         }
     }
 

@@ -4,31 +4,36 @@
 use core::marker::PhantomData;
 
 use super::overhang::{Overhanging, PartExtents, TileOver};
-use super::{
-    Distinct, Inside, Own, PartAt, Storage, Tensor, TensorLayout, TileAt, ViewMut, Within,
-};
+use super::{Distinct, Inside, OneOf, Own, PartAt, Storage, Tensor, TensorLayout, TileAt, Within};
 use crate::sealed::Sealed;
 
-/// A pointer to cells that threads share for `'a`, each taking a part of its own.
+/// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own: the blocks
+/// of a [`Grid`](super::Grid), the threads of a [`Block`](super::Block).
 #[repr(transparent)]
 #[derive(Debug)]
-pub struct Parts<'a, T> {
+pub struct Parts<'a, T, Scope> {
     start: *mut T,
-    cells: PhantomData<&'a mut T>,
+    cells: PhantomData<(&'a mut T, Scope)>,
 }
 
-impl<'a, T> Parts<'a, T> {
-    /// The same memory as other cells.
-    pub(super) const fn cast<U>(self) -> Parts<'a, U> {
-        Parts {
-            start: self.start.cast(),
+impl<'a, T, Scope> Parts<'a, T, Scope> {
+    /// The cells are promised by the caller.
+    #[inline(always)]
+    pub(super) const fn new(start: *mut T) -> Self {
+        Self {
+            start,
             cells: PhantomData,
         }
+    }
+
+    /// The same memory as other cells.
+    pub(super) const fn cast<U>(self) -> Parts<'a, U, Scope> {
+        Parts::new(self.start.cast())
     }
 }
 
 // SAFETY: not `Readable`.
-unsafe impl<T> Storage for Parts<'_, T> {
+unsafe impl<T, Scope> Storage for Parts<'_, T, Scope> {
     type Item = T;
     #[inline(always)]
     fn pointer(&self) -> *const T {
@@ -36,7 +41,7 @@ unsafe impl<T> Storage for Parts<'_, T> {
     }
 }
 
-impl<T, L> Tensor<Parts<'_, T>, L> {
+impl<T, Scope, L> Tensor<Parts<'_, T, Scope>, L> {
     /// Takes its part as of a pointer: not [`Moves`](super::Moves), as what is taken at another
     /// coordinate than one's own is others' too.
     #[inline(always)]
@@ -46,85 +51,98 @@ impl<T, L> Tensor<Parts<'_, T>, L> {
             layout: self.layout,
         }
     }
+}
 
-    #[inline(always)]
-    fn of_pointer(part: Tensor<*mut T, L>) -> Self {
-        Self {
-            data: Parts {
-                start: part.data,
-                cells: PhantomData,
-            },
-            layout: part.layout,
-        }
+/// The part that one takes at its own coordinate.
+///
+/// # Safety
+///
+/// As [`OneOf::cells`].
+#[inline(always)]
+unsafe fn own<'a, T: 'a, L, Scope, One: OneOf<Scope>>(
+    part: Tensor<*mut T, L>,
+) -> Tensor<One::Cells<'a, T>, L> {
+    Tensor {
+        // SAFETY: the caller's promise.
+        data: unsafe { One::cells(part.data) },
+        layout: part.layout,
     }
 }
 
-impl<'a, T, L: TensorLayout> Tensor<Parts<'a, T>, L> {
-    /// A tensor that the threads of a launch, or of a block, write together.
+impl<'a, T, Scope, L: TensorLayout> Tensor<Parts<'a, T, Scope>, L> {
+    /// A tensor that the blocks of a grid, or the threads of a block, write together.
     ///
-    /// Its cells are distinct, and what a thread takes of it at a coordinate of its [`Own`] no other
-    /// thread takes.
+    /// Its cells are distinct, and what one takes of it at a coordinate of its [`Own`] no other takes.
     ///
     /// # Safety
     ///
     /// * For all of `'a`, the cells of all coordinates in the shape are valid for reads and writes,
     ///   and offsets of coordinates in the shape do not exceed the integers they are counted in.
-    /// * Each thread makes at most one such tensor in this memory for `'a`, from the same pointer and
-    ///   the same layout, and takes its part by the same operations, with the same types.
-    /// * Nothing else reads or writes the cells.
+    /// * Each thread of the scope makes at most one such tensor in this memory for `'a`, from the same
+    ///   pointer and the same layout, and takes its part by the same operations, with the same types,
+    ///   at a coordinate that it has by the same way.
+    /// * Nothing else reads or writes the cells: nothing in another block if the scope is `Block`.
     #[must_use]
     #[inline(always)]
-    pub unsafe fn share(data: *mut T, layout: Distinct<L>) -> Self {
+    pub unsafe fn share(data: *mut T, layout: Distinct<L>, _: Scope) -> Self
+    where
+        T: Send,
+    {
         Self {
-            data: Parts {
-                start: data,
-                cells: PhantomData,
-            },
+            data: Parts::new(data),
             layout: *layout.layout(),
         }
     }
 
-    /// The tile of a block, as [`Tensor::local_tile`]; none if the coordinate is behind the tiles.
+    /// The tile of one of the scope, as [`Tensor::local_tile`]; none if its coordinate is behind the
+    /// tiles.
+    ///
+    /// A block shares its tile among its threads, [`Parts`] again; that of a thread is its own.
     #[must_use]
     #[inline(always)]
-    pub fn own_tile<Tiler, C>(
+    pub fn own_tile<Tiler, C, One>(
         self,
         tiler: Tiler,
-        block: Own<C>,
-    ) -> Option<Tensor<Parts<'a, T>, L::Output>>
+        one: Own<C, One>,
+    ) -> Option<Tensor<One::Cells<'a, T>, L::Output>>
     where
         Tiler: Sealed,
         C: Sealed + Copy + Within<L::RestShape, L::Values>,
         L: TileAt<Tiler, C>,
+        One: OneOf<Scope>,
     {
-        block
-            .get()
-            .is_within(&self.layout.values())
-            .then(|| Tensor::of_pointer(self.pointer().local_tile(tiler, block.get())))
+        one.get().is_within(&self.layout.values()).then(|| {
+            let part = self.pointer().local_tile(tiler, one.get());
+            // SAFETY: tiles at different coordinates have no cell in common, and no other of those
+            // that share the tensor has this coordinate.
+            unsafe { own::<_, _, Scope, One>(part) }
+        })
     }
 
-    /// The tile of a block, as [`Tensor::covering_tile`]: behind the tiles, nothing is there.
+    /// The tile of one of the scope, as [`Tensor::covering_tile`]: behind the tiles, nothing is there.
     #[must_use]
     #[inline(always)]
-    pub fn own_covering_tile<Tiler, C>(
+    pub fn own_covering_tile<Tiler, C, One>(
         self,
         tiler: Tiler,
-        block: Own<C>,
-    ) -> Overhanging<Parts<'a, T>, L::Output, L::Extents>
+        one: Own<C, One>,
+    ) -> Overhanging<One::Cells<'a, T>, L::Output, L::Extents>
     where
         Tiler: Sealed,
         C: Sealed + Copy,
         L: TileOver<Tiler, C>,
+        One: OneOf<Scope>,
     {
-        let part = self.pointer().covering_tile(tiler, block.get());
+        let part = self.pointer().covering_tile(tiler, one.get());
         Overhanging {
-            tile: Tensor::of_pointer(part.tile),
+            // SAFETY: as above; what overhangs a tile is not there.
+            tile: unsafe { own::<_, _, Scope, One>(part.tile) },
             extents: part.extents,
         }
     }
 
-    /// The elements of a thread, as [`Tensor::local_partition`]: they are of this thread alone, to
-    /// read and to write.
+    /// The elements of one of the scope, as [`Tensor::local_partition`]: those of a thread are of this
+    /// thread alone, to read and to write.
     ///
     /// ```
     /// use layout_core::*;
@@ -135,7 +153,10 @@ impl<'a, T, L: TensorLayout> Tensor<Parts<'a, T>, L> {
     ///     let thread = (Below::<_2>::wrapped(ty), Below::<_8>::wrapped(tx));
     ///     // SAFETY: the threads run one after the other, with coordinates of their own, and all of
     ///     // them take their parts like this.
-    ///     let (whole, thread) = unsafe { (Tensor::share(cells.as_mut_ptr(), layout), Own::new(thread)) };
+    ///     let (whole, thread) = unsafe {
+    ///         let whole = Tensor::share(cells.as_mut_ptr(), layout, Block);
+    ///         (whole, Own::<_, Thread>::new(thread))
+    ///     };
     ///     let mut mine = whole.own_part((_2::new(), _8::new()), thread);
     ///     for pass in Below::<_4>::all() {
     ///         mine[(pass, _0::new())] += 1;
@@ -145,46 +166,45 @@ impl<'a, T, L: TensorLayout> Tensor<Parts<'a, T>, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn own_part<Threads, C>(
+    pub fn own_part<Threads, C, One>(
         self,
         threads: Threads,
-        thread: Own<C>,
-    ) -> Tensor<ViewMut<'a, T>, L::Output>
+        one: Own<C, One>,
+    ) -> Tensor<One::Cells<'a, T>, L::Output>
     where
         Threads: Sealed,
         C: Sealed + Copy + Inside<L::TileShape>,
         L: PartAt<Threads, C>,
+        One: OneOf<Scope>,
     {
-        let part = self.pointer().local_partition(threads, thread.get());
-        Tensor {
-            data: ViewMut::new(part.data),
-            layout: part.layout,
-        }
+        let part = self.pointer().local_partition(threads, one.get());
+        // SAFETY: the coordinate is in the shape of `Threads`; elements at different coordinates have
+        // no cell in common, and no other of those that share the tensor has this one.
+        unsafe { own::<_, _, Scope, One>(part) }
     }
 }
 
-impl<'a, T, L, Extents> Overhanging<Parts<'a, T>, L, Extents> {
-    /// The elements of a thread that are there: one of each tile of the integers `Threads`, as
+impl<'a, T, Scope, L, Extents> Overhanging<Parts<'a, T, Scope>, L, Extents> {
+    /// The elements of one of the scope that are there: one of each tile of the integers `Threads`, as
     /// [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
-    pub fn own_part<Threads, C>(
+    pub fn own_part<Threads, C, One>(
         self,
         threads: Threads,
-        thread: Own<C>,
-    ) -> Overhanging<ViewMut<'a, T>, L::Output, Extents>
+        one: Own<C, One>,
+    ) -> Overhanging<One::Cells<'a, T>, L::Output, Extents>
     where
         Threads: Sealed + PartExtents<C, Extents>,
         C: Sealed + Copy + Inside<Threads>,
         L: PartAt<Threads, C, TileShape = Threads>,
+        One: OneOf<Scope>,
     {
-        let extents = Threads::part_extents(thread.get(), &self.extents);
-        let part = self.tile.pointer().local_partition(threads, thread.get());
+        let extents = Threads::part_extents(one.get(), &self.extents);
+        let part = self.tile.pointer().local_partition(threads, one.get());
         Overhanging {
-            tile: Tensor {
-                data: ViewMut::new(part.data),
-                layout: part.layout,
-            },
+            // SAFETY: as above.
+            tile: unsafe { own::<_, _, Scope, One>(part) },
             extents,
         }
     }

@@ -361,8 +361,9 @@ pub trait InVectors<N>: Storage {
 }
 
 macro_rules! pointers {
-    ($([$($a:lifetime)?] $T:ident $From:ty => $To:ty, $cast:expr;)+) => {$(
-        impl<$($a,)? $T: Lanes<N> $(+ $a)?, N: IntoTypenum $(+ $a)?> InVectors<N> for $From
+    ($([$($a:lifetime $($Scope:ident)?)?] $T:ident $From:ty => $To:ty, $cast:expr;)+) => {$(
+        impl<$($a,)? $T: Lanes<N> $(+ $a)?, N: IntoTypenum $(+ $a)? $($(, $Scope)?)?> InVectors<N>
+            for $From
         where
             Typenum<N>: ArrayLength,
         {
@@ -382,7 +383,7 @@ pointers! {
     ['a] T ViewMut<'a, T> => ViewMut<'a, Vector<T, N>>, |mut cells| {
         ViewMut::new(cells.pointer_mut().cast())
     };
-    ['a] T Parts<'a, T> => Parts<'a, Vector<T, N>>, |cells| cells.cast();
+    ['a Scope] T Parts<'a, T, Scope> => Parts<'a, Vector<T, N>, Scope>, |cells| cells.cast();
 }
 
 impl<P, L> Tensor<P, L> {

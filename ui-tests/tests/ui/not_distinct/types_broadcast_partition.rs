@@ -3,7 +3,7 @@ use layout_core::*;
 
 fn kernel(cells: *mut f32) {
     let layout = Distinct::of(Layout::<(_32, _4), (_1, _0)>::new());
-    let _ = unsafe { Tensor::share(cells, layout) };
+    let _ = unsafe { Tensor::share(cells, layout, Block) };
 }
 
 fn main() {}

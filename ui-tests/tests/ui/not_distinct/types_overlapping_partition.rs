@@ -5,7 +5,7 @@ type ThreadsAndValues = Layout<(_8, _4), (_2, _1)>;
 
 fn kernel(cells: *mut f32) {
     let layout = Distinct::of(ThreadsAndValues::new());
-    let _ = unsafe { Tensor::share(cells, layout) };
+    let _ = unsafe { Tensor::share(cells, layout, Block) };
 }
 
 fn main() {}

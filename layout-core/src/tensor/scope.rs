@@ -1,0 +1,69 @@
+//! Who shares cells, and who takes a part of them.
+#![allow(unsafe_code)]
+
+use core::marker::PhantomData;
+
+use super::{Parts, ViewMut};
+use crate::sealed::Sealed;
+
+/// The scope of a launch: all its blocks, and all their threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid;
+
+/// The scope of a block: all its threads. It is also one of the blocks of a [`Grid`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Block;
+
+/// One of the threads of a block, or with `Thread<Grid>` one of all threads of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thread<Scope = Block>(PhantomData<Scope>);
+
+impl Sealed for Grid {}
+impl Sealed for Block {}
+impl<Scope> Sealed for Thread<Scope> {}
+
+/// One of those that share cells in a scope, and take parts of them.
+///
+/// | `Self` | `Scope` | what one takes |
+/// |---|---|---|
+/// | [`Block`] | [`Grid`] | [`Parts`] that its threads share |
+/// | [`Thread`] | [`Block`] | a [`ViewMut`]: cells that are its own |
+/// | [`Thread<Grid>`](Thread) | [`Grid`] | the same |
+#[diagnostic::on_unimplemented(
+    message = "the coordinate of a `{Self}` is not its own in a `{Scope}`",
+    label = "others that share these cells have the same coordinate",
+    note = "one owner: the threads of a block share its coordinate, and every block has a thread with \
+            a coordinate in the block",
+    note = "of what is shared in a `Grid`, a block takes a tile at its `Own<_, Block>`, or a thread its \
+            part at its `Own<_, Thread<Grid>>`; of a tile of a block, or of what is shared in a \
+            `Block`, a thread takes its part at its `Own<_, Thread>`"
+)]
+pub trait OneOf<Scope>: Sealed {
+    /// A pointer to what one takes.
+    type Cells<'a, T: 'a>;
+
+    /// What one takes, from its first cell on.
+    ///
+    /// # Safety
+    ///
+    /// The cells are valid for reads and writes for `'a`, and nobody but this one, or its threads, has
+    /// them.
+    #[doc(hidden)]
+    unsafe fn cells<'a, T: 'a>(start: *mut T) -> Self::Cells<'a, T>;
+}
+
+impl OneOf<Grid> for Block {
+    type Cells<'a, T: 'a> = Parts<'a, T, Self>;
+    #[inline(always)]
+    unsafe fn cells<'a, T: 'a>(start: *mut T) -> Parts<'a, T, Self> {
+        Parts::new(start)
+    }
+}
+
+impl<Scope> OneOf<Scope> for Thread<Scope> {
+    type Cells<'a, T: 'a> = ViewMut<'a, T>;
+    #[inline(always)]
+    unsafe fn cells<'a, T: 'a>(start: *mut T) -> ViewMut<'a, T> {
+        ViewMut::new(start)
+    }
+}
