@@ -281,14 +281,22 @@ where
     type Output = S::Output;
 }
 
-/// A **type operator**: one more than the largest offset.
+/// A **type operator**: one more than the largest offset; behind a swizzle, rounded up to whole
+/// blocks of the offsets that it exchanges.
 ///
 /// ```
 /// use layout_core::*;
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(CosizeOf<Layout<(_4, _3), (_1, _8)>>, _20);
+/// assert_type_eq_all!(CosizeOf<Swizzled<Swizzle<2, 1, 3>, Layout<(_4, _3), (_1, _8)>>>, _24);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "how many cells this layout needs is not known to the compiler",
+    label = "its cosize is not a static integer",
+    note = "a slice is compared with a layout of run-time numbers, once: \
+            `Tensor::from_slice(&cells, layout)`"
+)]
 pub trait Cosize {
     /// The cosize.
     type Output;

@@ -254,10 +254,11 @@ pub use thread_value::tiled_mma::{
 pub use thread_value::tv_layout::{IsTvLayout, LayoutTv, MakeLayoutTv, TvLayout};
 
 pub use tensor::{
-    Below, Block, Distinct, FixesInside, FixesWithin, Fragment, Grid, InVectors, IndexAt, Inside,
-    IsDistinct, Lanes, Moves, MovesTo, NotDistinct, OneOf, Overhanging, Own, PartAt, Parts,
-    Readable, SliceAt, Storage, StorageMut, SwizzledFrom, Tensor, TensorLayout, Thread, TileAt,
-    TileOver, TooShort, Vector, VectorsOf, View, ViewMut, Within, Writable,
+    ArrayFor, Below, Block, Counting, CountsCoordinates, Distinct, FitsArray, FixesInside,
+    FixesWithin, Fragment, Grid, IdentityTensor, InVectors, IndexAt, Inside, IsDistinct, Lanes,
+    Moves, MovesTo, NotDistinct, OneOf, Overhanging, Own, PartAt, Parts, Readable, SliceAt,
+    StaticCells, Storage, StorageMut, SwizzledFrom, Tensor, TensorLayout, Thread, TileAt, TileOver,
+    TooShort, Vector, VectorsOf, View, ViewMut, Within, Writable, make_identity_tensor,
 };
 
 /// Runs the examples of the macros' documentation.

@@ -18,8 +18,8 @@ use decimal::{Digits, End};
 pub use facts::AskIndexBelow;
 pub(crate) use row_macro::rows;
 pub use rows::{
-    AskIndexIsBelow, AskNumbersCells, AskStrideAndFactor, AskSwizzleKeepsVectors,
-    AskVectorsAreAligned, AskVectorsAreWhole,
+    AskArrayHoldsCells, AskArrayHoldsSwizzled, AskIndexIsBelow, AskNumbersCells,
+    AskStrideAndFactor, AskSwizzleKeepsVectors, AskVectorsAreAligned, AskVectorsAreWhole,
 };
 pub use rules::{
     Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ModesMeet, NotKnownToBeMultiple,

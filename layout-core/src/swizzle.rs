@@ -1,5 +1,6 @@
 //! Swizzles, and layouts behind them.
 
+mod block;
 mod inside;
 pub(crate) mod recast;
 

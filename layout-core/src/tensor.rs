@@ -3,10 +3,12 @@
 //! What is guaranteed, and which `unsafe` it rests on, is in `docs/soundness.md`.
 
 mod access;
+mod array;
 mod below;
 mod distinct;
 mod fixed;
 mod fragment;
+mod identity;
 mod layout;
 mod operations;
 mod overhang;
@@ -19,10 +21,12 @@ mod storage;
 mod vectors;
 mod within;
 
+pub use array::{ArrayFor, FitsArray, StaticCells};
 pub use below::{Below, Inside};
 pub use distinct::{Distinct, IsDistinct, NotDistinct};
 pub use fixed::{FixesInside, FixesWithin};
 pub use fragment::Fragment;
+pub use identity::{Counting, CountsCoordinates, IdentityTensor, make_identity_tensor};
 pub use layout::{IndexAt, TensorLayout};
 pub use overhang::{Overhanging, TileOver};
 pub use own::Own;
@@ -41,9 +45,11 @@ pub use within::Within;
 /// | `P` | from | who vouches for its cells |
 /// |---|---|---|
 /// | `*const T`, `*mut T` | [`Tensor::new`] | every access, which is `unsafe` |
-/// | [`View`] | [`Tensor::from_slice`], [`Tensor::assume_readable`] | the check, or the caller, once |
-/// | [`ViewMut`] | [`Tensor::from_slice_mut`], [`Tensor::assume_writable`] | the same, and no other tensor has its cells |
-/// | `GenericArray<T, _>` | [`Fragment::filled`](Tensor::filled) | its type: registers for each cell |
+/// | [`View`] | [`Tensor::from_slice`], [`Tensor::from_array`], [`Tensor::assume_readable`] | a check, the type of the array, or the caller, once |
+/// | [`ViewMut`] | [`Tensor::from_slice_mut`], [`Tensor::from_array`], [`Tensor::assume_writable`] | the same, and no other tensor has its cells |
+/// | `GenericArray<T, _>`, `[T; N]` | [`Fragment::filled`](Tensor::filled), [`Tensor::from_array`] | its type: registers for each cell |
+///
+/// An [`IdentityTensor`] has coordinates in place of cells, and no memory.
 ///
 /// The pointer is never hidden: [`data`](Tensor::data) is what the tensor was made of, moved to where
 /// its slice starts.

@@ -137,6 +137,25 @@ const RULES: &[Rule] = &[
         in_mode: false,
     },
     Rule {
+        name: "ArrayHoldsCells",
+        long: "a layout needs more cells than the array has",
+        message: "the layout needs {l} cells, the array has {r}",
+        label: "this array is too short",
+        note: "out of range: the cells up to the largest offset, the cosize, are at most those of the \
+               array: make it as long, or the layout smaller",
+        in_mode: false,
+    },
+    Rule {
+        name: "ArrayHoldsSwizzled",
+        long: "a layout behind a swizzle needs more cells than the array has",
+        message: "the layout needs {l} cells, the array has {r}",
+        label: "this array is too short",
+        note: "out of range: a swizzle exchanges cells within blocks, Swizzle<B,M,S> of 2^(B+M), and \
+               whole blocks of this layout are {l} cells: make the array as long, or let the tile \
+               fill its blocks",
+        in_mode: false,
+    },
+    Rule {
         name: "StrideIsAboveReach",
         long: "a stride is not above what the modes with smaller strides reach",
         message: "stride {l} is not above {r}, what the modes with smaller strides reach",

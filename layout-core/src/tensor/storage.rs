@@ -60,7 +60,7 @@ pub unsafe trait Readable: Storage {}
 pub unsafe trait Writable: Readable + StorageMut {}
 
 /// Storage of which a part is storage of the same kind.
-pub trait Moves: Storage {
+pub trait Moves {
     /// The storage from `offset` on.
     #[must_use]
     fn moved(self, offset: usize) -> Self;
@@ -227,7 +227,8 @@ unsafe impl<T, N: ArrayLength> StorageMut for GenericArray<T, N> {
         self.as_mut_slice().as_mut_ptr()
     }
 }
-// SAFETY: a tensor in an array is made for its type's cosize only.
+// SAFETY: a tensor in an array is made by `filled` or `from_array` only, for a layout whose cells it
+// has.
 unsafe impl<T, N: ArrayLength> Readable for GenericArray<T, N> {}
 // SAFETY: as above; the array owns its cells.
 unsafe impl<T, N: ArrayLength> Writable for GenericArray<T, N> {}
@@ -377,21 +378,6 @@ impl<T, L> Tensor<*mut T, L> {
         Tensor {
             data: ViewMut {
                 start: self.data,
-                cells: PhantomData,
-            },
-            layout: self.layout,
-        }
-    }
-}
-
-impl<T, L: Copy> Tensor<ViewMut<'_, T>, L> {
-    /// The same cells, for as long as `self` is left alone.
-    #[must_use]
-    #[inline(always)]
-    pub fn reborrow(&mut self) -> Tensor<ViewMut<'_, T>, L> {
-        Tensor {
-            data: ViewMut {
-                start: self.data.start,
                 cells: PhantomData,
             },
             layout: self.layout,

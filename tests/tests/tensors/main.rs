@@ -1,6 +1,8 @@
 //! Tensors against their layouts: which cells they have, and that they have no others.
 
 mod access;
+mod arrays;
+mod identity;
 mod parts;
 mod swizzles;
 mod tiles;

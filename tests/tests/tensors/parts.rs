@@ -58,7 +58,7 @@ proptest! {
         let matrix = Matrix::from_values([m, n, n, 1]);
         let mut cells = vec![0_u32; (m * n) as usize];
         let mut whole = Tensor::from_slice_mut(&mut cells, matrix).unwrap();
-        if let Some(mut row) = whole.reborrow().get_slice((at, Keep)) {
+        if let Some(mut row) = whole.view_mut().get_slice((at, Keep)) {
             for j in 0..n + 2 {
                 prop_assert_eq!(row.store(j, j + 1), j < n);
             }

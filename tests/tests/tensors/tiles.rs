@@ -35,7 +35,7 @@ macro_rules! cover {
         let mut whole = Tensor::from_slice_mut(&mut cells, matrix).unwrap();
         for (y, x) in pairs(far(m / rows + 3), far(n / columns + 3)) {
             let mut tile = whole
-                .reborrow()
+                .view_mut()
                 .covering_tile(($rows::new(), $columns::new()), (y, x));
             let left = |size: u32, tile: u32, of: u32| {
                 u64::from(size).saturating_sub(u64::from(tile) * u64::from(of))
@@ -96,7 +96,7 @@ proptest! {
         let mut whole = Tensor::from_slice_mut(&mut cells, matrix).unwrap();
         let tiler = (_4::new(), _3::new());
         for (y, x) in pairs(far(6), far(10)) {
-            let tile = whole.reborrow().get_local_tile(tiler, (y, x));
+            let tile = whole.view_mut().get_local_tile(tiler, (y, x));
             prop_assert_eq!(tile.is_some(), y < p && x < 2 * q);
             let Some(mut tile) = tile else { continue };
             for (i, j) in pairs(0..5, 0..4) {
@@ -121,7 +121,7 @@ proptest! {
         let mut whole = Tensor::from_slice_mut(&mut cells, matrix).unwrap();
         let threads = (_4::new(), _2::new());
         for (y, x) in pairs(far(6), far(4)) {
-            let mine = whole.reborrow().get_local_partition(threads, (y, x));
+            let mine = whole.view_mut().get_local_partition(threads, (y, x));
             prop_assert_eq!(mine.is_some(), y < 4 && x < 2);
             let Some(mut mine) = mine else { continue };
             for (i, j) in pairs(0..p + 2, 0..3 * q + 2) {

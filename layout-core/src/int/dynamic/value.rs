@@ -34,6 +34,8 @@ pub trait Word: Copy + Ord + Default + Sealed {
     fn widened(self) -> u64;
     /// The value as an index into memory.
     fn index(self) -> usize;
+    /// An index modulo what the word counts.
+    fn wrapped(index: usize) -> Self;
 }
 
 macro_rules! words {
@@ -83,6 +85,10 @@ macro_rules! words {
             #[inline(always)]
             fn index(self) -> usize {
                 self as usize
+            }
+            #[inline(always)]
+            fn wrapped(index: usize) -> Self {
+                index as $W
             }
         }
     )+};

@@ -1,0 +1,288 @@
+//! Tensors in arrays, whose types tell their lengths: whether they are long enough is decided when
+//! they are compiled.
+#![allow(unsafe_code)]
+
+use generic_array::{ArrayLength, GenericArray};
+
+use super::{Readable, Storage, StorageMut, Tensor, TensorLayout, View, ViewMut, Writable};
+use crate::assert::Text;
+use crate::int::{Compare, Compared, Equal, FromTypenum, Greater, IntoStatic, Less, StaticInteger};
+use crate::layout::{Cosize, CosizeOf};
+use crate::report::{AskArrayHoldsCells, AskArrayHoldsSwizzled, At, Decimal, DecimalOf};
+use crate::swizzle::ComposedLayout;
+use crate::{Layout, StaticLayout, Swizzling};
+
+// SAFETY: the array is where the pointer points, until it is moved.
+unsafe impl<T, const N: usize> Storage for [T; N] {
+    type Item = T;
+    #[inline(always)]
+    fn pointer(&self) -> *const T {
+        self.as_ptr()
+    }
+}
+// SAFETY: the same pointer.
+unsafe impl<T, const N: usize> StorageMut for [T; N] {
+    #[inline(always)]
+    fn pointer_mut(&mut self) -> *mut T {
+        self.as_mut_ptr()
+    }
+}
+// SAFETY: a tensor in an array is made by `from_array` only, for a layout whose cells it holds.
+unsafe impl<T, const N: usize> Readable for [T; N] {}
+// SAFETY: as above; the array owns its cells.
+unsafe impl<T, const N: usize> Writable for [T; N] {}
+
+/// An array, or a reference to one, that has the cells of the layout `L`.
+///
+/// # Safety
+///
+/// If [`HOLDS`](Self::HOLDS) can be evaluated, the storage has the cells of all coordinates in the
+/// shape of `L`, and the offsets of these fit `u32`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an array whose length its type tells",
+    label = "neither an array nor a reference to one",
+    note = "arrays are `[T; N]`, `GenericArray<T, N>` and references to them; a slice is compared \
+            with the layout once: `Tensor::from_slice(&cells, layout)`"
+)]
+pub unsafe trait ArrayFor<L> {
+    /// What a tensor in it is made of.
+    type Storage: Storage;
+    /// That it has the cells, where the compiler computes it.
+    const HOLDS: ();
+    /// What a tensor in it is made of.
+    fn into_storage(self) -> Self::Storage;
+}
+
+/// A layout whose cells the compiler counts.
+#[diagnostic::on_unimplemented(
+    message = "how many cells this layout needs is not known to the compiler",
+    label = "the cells of an array are compared with it when it is compiled",
+    note = "a slice is compared with a layout of run-time numbers, once: \
+            `Tensor::from_slice(&cells, layout)`"
+)]
+pub trait StaticCells: TensorLayout {
+    /// The cells that it needs.
+    const CELLS: usize;
+    /// They are whole blocks of so many.
+    const BLOCK: usize;
+}
+impl<S, D> StaticCells for Layout<S, D>
+where
+    Self: StaticLayout + TensorLayout,
+{
+    const CELLS: usize = <Self as StaticLayout>::COSIZE;
+    const BLOCK: usize = 1;
+}
+impl<W, O, S, D> StaticCells for ComposedLayout<W, O, Layout<S, D>>
+where
+    Self: TensorLayout,
+    Layout<S, D>: StaticLayout,
+    O: StaticInteger,
+    W: Swizzling,
+{
+    const CELLS: usize = Self::COSIZE;
+    const BLOCK: usize = W::BLOCK;
+}
+
+/// Asserts that an array is long enough for a layout.
+#[track_caller]
+const fn assert_holds<L: StaticCells>(len: usize) {
+    if L::CELLS > len {
+        let text = Text::new().str("out of range: the layout needs ");
+        let text = text.natural(L::CELLS as u64);
+        let text = text.str(" cells, the array has ").natural(len as u64);
+        if L::BLOCK == 1 {
+            text.panic()
+        } else {
+            text.str(": its swizzle exchanges cells within blocks of ")
+                .natural(L::BLOCK as u64)
+                .panic()
+        }
+    }
+    assert_counted(Some(L::CELLS as u64));
+}
+
+/// Asserts that offsets fit `u32`.
+#[track_caller]
+const fn assert_counted(cells: Option<u64>) {
+    assert!(
+        matches!(cells, Some(cells) if cells <= 1 << 32),
+        "the cells of this layout exceed those that u32 counts"
+    );
+}
+
+/// A layout whose cells an array of typenum's `N` elements has.
+pub trait FitsArray<N>: Cosize<Output: StaticInteger> {}
+impl<L, N> FitsArray<N> for L
+where
+    N: IntoStatic,
+    L: Cosize + Measured<CosizeOf<L>, FromTypenum<N>>,
+    CosizeOf<L>: StaticInteger,
+{
+}
+
+/// A layout that needs `Cells` cells, of which there are `Len`.
+pub trait Measured<Cells, Len> {}
+impl<S, D, Cells, Len> Measured<Cells, Len> for Layout<S, D>
+where
+    Cells: Compare<Len>,
+    Compared<Cells, Len>: Holds<Cells, Len>,
+{
+}
+impl<W, O, S, D, Cells, Len> Measured<Cells, Len> for ComposedLayout<W, O, Layout<S, D>>
+where
+    Cells: Compare<Len>,
+    Compared<Cells, Len>: HoldsSwizzled<Cells, Len>,
+{
+}
+
+/// Whether `Len` cells are as many as `Cells`, `Self` comparing the latter with the former.
+pub trait Holds<Cells, Len> {}
+impl<Cells, Len> Holds<Cells, Len> for Less {}
+impl<Cells, Len> Holds<Cells, Len> for Equal {}
+impl<Cells: Decimal, Len: Decimal> Holds<Cells, Len> for Greater where
+    (DecimalOf<Cells>, DecimalOf<Len>): AskArrayHoldsCells<At<0>>
+{
+}
+
+/// The same of a layout behind a swizzle.
+pub trait HoldsSwizzled<Cells, Len> {}
+impl<Cells, Len> HoldsSwizzled<Cells, Len> for Less {}
+impl<Cells, Len> HoldsSwizzled<Cells, Len> for Equal {}
+impl<Cells: Decimal, Len: Decimal> HoldsSwizzled<Cells, Len> for Greater where
+    (DecimalOf<Cells>, DecimalOf<Len>): AskArrayHoldsSwizzled<At<0>>
+{
+}
+
+macro_rules! arrays {
+    ($([$($a:lifetime)?] $Array:ty => $Storage:ty, $storage:expr;)+) => {$(
+        // SAFETY: the array is compared with the cells of the layout.
+        unsafe impl<$($a,)? L, T, const N: usize> ArrayFor<L> for $Array
+        where
+            L: StaticCells,
+        {
+            type Storage = $Storage;
+            const HOLDS: () = assert_holds::<L>(N);
+            #[inline(always)]
+            fn into_storage(self) -> $Storage {
+                let storage: fn($Array) -> $Storage = $storage;
+                storage(self)
+            }
+        }
+    )+};
+}
+arrays! {
+    [] [T; N] => [T; N], |cells| cells;
+    ['a] &'a [T; N] => View<'a, T>, |cells| View::new(cells.as_ptr());
+    ['a] &'a mut [T; N] => ViewMut<'a, T>, |cells| ViewMut::new(cells.as_mut_ptr());
+}
+
+macro_rules! generic_arrays {
+    ($([$($a:lifetime)?] $Array:ty => $Storage:ty, $storage:expr;)+) => {$(
+        // SAFETY: that the array has the cells of the layout is a bound.
+        unsafe impl<$($a,)? L, T, N: ArrayLength> ArrayFor<L> for $Array
+        where
+            L: FitsArray<N>,
+        {
+            type Storage = $Storage;
+            const HOLDS: () = assert_counted(<CosizeOf<L> as StaticInteger>::VALUE);
+            #[inline(always)]
+            fn into_storage(self) -> $Storage {
+                let storage: fn($Array) -> $Storage = $storage;
+                storage(self)
+            }
+        }
+    )+};
+}
+generic_arrays! {
+    [] GenericArray<T, N> => GenericArray<T, N>, |cells| cells;
+    ['a] &'a GenericArray<T, N> => View<'a, T>, |cells| View::new(cells.as_slice().as_ptr());
+    ['a] &'a mut GenericArray<T, N> => ViewMut<'a, T>, |cells| {
+        ViewMut::new(cells.as_mut_slice().as_mut_ptr())
+    };
+}
+
+impl<P, L: TensorLayout> Tensor<P, L> {
+    /// A tensor in an array that is long enough: nothing is compared at run time.
+    ///
+    /// | array | the tensor | an array that is too short is refused by |
+    /// |---|---|---|
+    /// | `[T; N]` | owns it | `cargo build` |
+    /// | `&[T; N]`, `&mut [T; N]` | in a [`View`], a [`ViewMut`] | `cargo build` |
+    /// | `GenericArray<T, N>` | owns it, as a [`Fragment`](crate::Fragment) | `cargo check` |
+    /// | `&GenericArray<T, N>`, `&mut GenericArray<T, N>` | in a [`View`], a [`ViewMut`] | `cargo check` |
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// type Padded = Layout<(_4, _4), (_8, _1)>;
+    ///
+    /// let mut cells = [0.0_f32; Padded::COSIZE];
+    /// let mut a = Tensor::from_array(&mut cells, Padded::new());
+    /// a[(_3::new(), _3::new())] = 1.0;
+    /// assert_eq!(cells[27], 1.0);
+    ///
+    /// let registers = RegisterTile::<u32, Padded>::default();
+    /// let fragment = Tensor::from_array(registers, Padded::new());
+    /// assert_eq!(fragment.get((3, 3)), Some(&0));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `cosize(layout)` exceeds the length; behind a [`Swizzle`](crate::Swizzle), cells are needed in
+    /// whole blocks of those that it exchanges.
+    ///
+    /// ```compile_fail
+    /// use layout_core::*;
+    ///
+    /// let cells = GenericArray::<u8, typenum::U20>::default();
+    /// Tensor::from_array(&cells, Layout::<(_4, _4), (_8, _1)>::new());
+    /// ```
+    /// ```text
+    /// error[E0277]: the layout needs 28 cells, the array has 20
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn from_array<A>(cells: A, layout: L) -> Self
+    where
+        A: ArrayFor<L, Storage = P>,
+    {
+        const { A::HOLDS };
+        Self {
+            data: cells.into_storage(),
+            layout,
+        }
+    }
+}
+
+impl<P: Readable, L: Copy> Tensor<P, L> {
+    /// The same cells, to be read; of a tensor that owns its array, one that has slices and tiles.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let sums = Tensor::filled(Layout::<(_4, _2), (_1, _4)>::new(), 1.0_f32);
+    /// assert_eq!(sums.view().slice((Keep, _1::new())).get(3), Some(&1.0));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn view(&self) -> Tensor<View<'_, P::Item>, L> {
+        Tensor {
+            data: View::new(self.data.pointer()),
+            layout: self.layout,
+        }
+    }
+}
+
+impl<P: Writable, L: Copy> Tensor<P, L> {
+    /// The same cells, for as long as `self` is left alone; of a tensor that owns its array, one that
+    /// has slices and tiles.
+    #[must_use]
+    #[inline(always)]
+    pub fn view_mut(&mut self) -> Tensor<ViewMut<'_, P::Item>, L> {
+        Tensor {
+            data: ViewMut::new(self.data.pointer_mut()),
+            layout: self.layout,
+        }
+    }
+}

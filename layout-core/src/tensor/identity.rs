@@ -1,0 +1,388 @@
+//! Tensors of coordinates, which predicate the tensors beside them.
+
+use core::marker::PhantomData;
+
+use super::operations::{
+    Composition, FlatDivision, Grouping, LogicalDivision, Relaid, Selection, TiledDivision,
+    ZippedDivision,
+};
+use super::overhang::BelowExtents;
+use super::{IndexAt, Moves, MovesTo, PartAt, SliceAt, Tensor, TensorLayout, TileAt, TileOver};
+use crate::algebra::identity::{CoordinateLayout, IdentityLayout, MakeIdentityLayout};
+use crate::arity::for_each_arity;
+use crate::int::_1;
+use crate::int::dynamic::value::{Number, Values, Word};
+use crate::layout::IsLayout;
+use crate::mixed::MixedLayout;
+use crate::sealed::Sealed;
+
+/// What a tensor of numbers is made of in place of memory: at the offset `o` it has the number
+/// `self + o`, which wraps.
+#[repr(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Counting<W>(W);
+
+impl<W: Word> Moves for Counting<W> {
+    #[inline(always)]
+    fn moved(self, offset: usize) -> Self {
+        Self(self.0.plus_wrapping(W::wrapped(offset), W::of::<_1>()))
+    }
+}
+/// Behind the tensor there are coordinates too.
+impl<W: Word, C, S> MovesTo<C, S> for Counting<W> {}
+
+impl<W: Word, L> Tensor<Counting<W>, L> {
+    #[inline(always)]
+    fn number_at<C>(&self, coordinate: C) -> W
+    where
+        L: IndexAt<C>,
+    {
+        self.data.moved(self.layout.index(coordinate)).0
+    }
+}
+
+/// A tensor whose values are coordinates in a shape, in no memory: a number for each leaf.
+///
+/// Tiled, sliced and partitioned like the tensor of data beside it, it tells for each element where
+/// in the whole that lies, and whether it lies there at all: the predicate of tiles that overhang.
+///
+/// ```
+/// use layout_core::*;
+///
+/// let (m, n) = (7_u32, 10_u32);
+/// let from: Vec<u32> = (0..70).collect();
+/// let mut to = vec![0; 70];
+/// let a = Tensor::new(from.as_ptr(), layout!((m, n):(n, 1)));
+/// let mut b = Tensor::new_mut(to.as_mut_ptr(), layout!((m, n):(n, 1)));
+/// let whole = a.coordinates();
+///
+/// let (tiler, threads) = ((_4::new(), _4::new()), (_2::new(), _4::new()));
+/// for block in (0..2).flat_map(|y| (0..3).map(move |x| (y, x))) {
+///     for thread in (0..2).flat_map(|y| (0..4).map(move |x| (y, x))) {
+///         let at = whole.covering_tile(tiler, block).local_partition(threads, thread);
+///         let a = a.covering_tile(tiler, block).tile().local_partition(threads, thread);
+///         let mut b = b.covering_tile(tiler, block).tile().local_partition(threads, thread);
+///         for i in 0..2 {
+///             if at.is_inside((i, 0)) {
+///                 // SAFETY: the element is one of the matrices, and nobody else writes it.
+///                 unsafe { b.write((i, 0), a.read((i, 0))) };
+///             }
+///         }
+///     }
+/// }
+/// assert_eq!(from, to);
+/// ```
+///
+/// Coordinates are counted in the word of the layout, `u32` unless it has numbers in `usize`; those
+/// far behind the tensor, which exceed it, wrap.
+///
+/// # Source
+///
+/// CuTe `make_identity_tensor` (`tensor_impl.hpp`), and its predication by `elem_less`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IdentityTensor<Parts, Extents> {
+    parts: Parts,
+    extents: Extents,
+}
+
+/// A layout in whose shape coordinates are counted.
+pub trait CountsCoordinates: TensorLayout {
+    /// A tensor of numbers for each leaf of the shape.
+    type Parts;
+    /// The extents of the leaves.
+    type Extents;
+    /// The coordinates.
+    fn coordinates(&self) -> IdentityTensor<Self::Parts, Self::Extents>;
+}
+impl<L> CountsCoordinates for L
+where
+    L: TensorLayout,
+    L::Shape: MakeIdentityLayout,
+    IdentityLayout<L::Shape>: CoordinateParts<L::Values>,
+{
+    type Parts = <IdentityLayout<L::Shape> as CoordinateParts<L::Values>>::Parts;
+    type Extents = <IdentityLayout<L::Shape> as CoordinateParts<L::Values>>::Extents;
+    #[inline(always)]
+    fn coordinates(&self) -> IdentityTensor<Self::Parts, Self::Extents> {
+        IdentityLayout::<L::Shape>::with_values(self.values())
+    }
+}
+
+/// An identity layout, whose run-time numbers have the values `V`.
+pub trait CoordinateParts<V: Values> {
+    /// A tensor of numbers for each leaf of the shape.
+    type Parts;
+    /// The extents of the leaves.
+    type Extents;
+    /// The coordinates.
+    fn with_values(values: V) -> IdentityTensor<Self::Parts, Self::Extents>;
+}
+
+/// The coordinates in the shape of a layout, as a tensor: that of `tensor.coordinates()`, where there
+/// is no tensor yet.
+///
+/// ```text
+/// make_identity_tensor(layout).at(c) == the leaves of c     for all natural coordinates c
+/// ```
+///
+/// ```
+/// use layout_core::*;
+///
+/// let whole = make_identity_tensor(Layout::<(_24, _12), (_12, _1)>::new());
+/// let tile = whole.local_tile((_4::new(), _2::new()), (1, 3));
+/// assert_eq!(tile.at((3, 1)), (1 * 4 + 3, 3 * 2 + 1));
+/// ```
+///
+/// # Source
+///
+/// CuTe `make_identity_tensor` (`tensor_impl.hpp`).
+#[must_use]
+#[inline(always)]
+pub fn make_identity_tensor<L>(layout: L) -> IdentityTensor<L::Parts, L::Extents>
+where
+    L: CountsCoordinates,
+{
+    layout.coordinates()
+}
+
+impl<P, L> Tensor<P, L> {
+    /// The coordinates in the shape of the tensor, as a tensor: [`make_identity_tensor`].
+    #[must_use]
+    #[inline(always)]
+    pub fn coordinates(&self) -> IdentityTensor<L::Parts, L::Extents>
+    where
+        L: CountsCoordinates,
+    {
+        self.layout.coordinates()
+    }
+}
+
+/// Tensors of numbers that give the leaves of a coordinate at `C`.
+pub trait CoordinateAt<C> {
+    /// A number for each leaf.
+    type Output;
+    /// The coordinate.
+    fn at(&self, coordinate: C) -> Self::Output;
+}
+
+/// What is done with each part of a coordinate tensor alike.
+pub trait OnPart<T> {
+    /// The result.
+    type Output;
+    /// The result.
+    fn on(self, part: T) -> Self::Output;
+}
+/// The parts of a coordinate tensor.
+pub trait EachPart<F> {
+    /// The results.
+    type Output;
+    /// The results.
+    fn each(self, operation: F) -> Self::Output;
+}
+
+macro_rules! parts {
+    ($first:ident $last:ident; $([$L:ident $E:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<V: Values, $($L: IsLayout, $E: Number<V>),+> CoordinateParts<V>
+            for CoordinateLayout<($($L,)+), ($($E,)+)>
+        {
+            type Parts = ($(Tensor<Counting<V::Word>, MixedLayout<$L, V>>,)+);
+            type Extents = [V::Word; parts!(@count $($i)+)];
+            #[inline(always)]
+            fn with_values(values: V) -> IdentityTensor<Self::Parts, Self::Extents> {
+                IdentityTensor {
+                    parts: ($(Tensor::<_, MixedLayout<$L, V>> {
+                        data: Counting(V::Word::default()),
+                        layout: MixedLayout::from_values(values),
+                    },)+),
+                    extents: [$(<$E as Number<V>>::value(&values)),+],
+                }
+            }
+        }
+        impl<W: Word, C: Copy, $($L: IndexAt<C>),+> CoordinateAt<C>
+            for ($(Tensor<Counting<W>, $L>,)+)
+        {
+            type Output = ($(parts!(@word W $i),)+);
+            #[inline(always)]
+            fn at(&self, coordinate: C) -> Self::Output {
+                ($(self.$i.number_at(coordinate),)+)
+            }
+        }
+        impl<F, $($T),+> EachPart<F> for ($($T,)+)
+        where
+            F: Copy $(+ OnPart<$T>)+,
+        {
+            type Output = ($(<F as OnPart<$T>>::Output,)+);
+            #[inline(always)]
+            fn each(self, operation: F) -> Self::Output {
+                ($(operation.on(self.$i),)+)
+            }
+        }
+    };
+    (@word $W:ident $i:tt) => { $W };
+    (@count) => { 0 };
+    (@count $i:tt $($rest:tt)*) => { 1 + parts!(@count $($rest)*) };
+}
+for_each_arity!(parts);
+
+impl<Parts, Extents> IdentityTensor<Parts, Extents> {
+    /// The coordinate at a coordinate: a number for each leaf of the shape.
+    #[must_use]
+    #[inline(always)]
+    pub fn at<C>(&self, coordinate: C) -> Parts::Output
+    where
+        Parts: CoordinateAt<C>,
+    {
+        self.parts.at(coordinate)
+    }
+
+    /// The extents of the leaves of the shape that was there first.
+    #[must_use]
+    #[inline(always)]
+    pub const fn extents(&self) -> &Extents {
+        &self.extents
+    }
+
+    /// Whether the coordinate at a coordinate is in the shape that was there first: the predicate of
+    /// tiles that overhang.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let (m, n) = (7_u32, 10_u32);
+    /// let tile = make_identity_tensor(layout!((m, n):(n, 1)))
+    ///     .covering_tile((_4::new(), _4::new()), (1, 2));
+    /// assert_eq!((tile.at((2, 1)), tile.is_inside((2, 1))), ((6, 9), true));
+    /// assert_eq!((tile.at((2, 2)), tile.is_inside((2, 2))), ((6, 10), false));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn is_inside<C>(&self, coordinate: C) -> bool
+    where
+        Parts: CoordinateAt<C, Output: BelowExtents<Extents>>,
+    {
+        self.at(coordinate).is_below(&self.extents)
+    }
+
+    #[inline(always)]
+    fn each<F>(self, operation: F) -> IdentityTensor<Parts::Output, Extents>
+    where
+        Parts: EachPart<F>,
+    {
+        IdentityTensor {
+            parts: self.parts.each(operation),
+            extents: self.extents,
+        }
+    }
+}
+
+macro_rules! at_a_coordinate {
+    ($(
+        $method:ident[$($Tiler:ident)?] = $Op:ident: $At:ident $at:ident $doc:literal;
+    )+) => {
+        $(
+            /// The operation of the same name.
+            #[derive(Clone, Copy)]
+            pub struct $Op<$($Tiler,)? C>($(PhantomData<$Tiler>,)? C);
+            impl<W: Word, L, $($Tiler: Sealed,)? C: Sealed> OnPart<Tensor<Counting<W>, L>>
+                for $Op<$($Tiler,)? C>
+            where
+                L: $At<$($Tiler,)? C>,
+            {
+                type Output = Tensor<Counting<W>, L::Output>;
+                #[inline(always)]
+                fn on(self, part: Tensor<Counting<W>, L>) -> Self::Output {
+                    let Self($(PhantomData::<$Tiler>,)? coordinate) = self;
+                    part.part(|layout| {
+                        let at = layout.$at(coordinate);
+                        (at.0, at.1)
+                    })
+                }
+            }
+        )+
+        /// # Parts
+        ///
+        /// They are those of the tensor of data, of the same coordinates: of run-time ones, and of
+        /// blocks and threads behind the tensor too.
+        impl<Parts, Extents> IdentityTensor<Parts, Extents> {
+            $(
+                #[doc = $doc]
+                #[must_use]
+                #[inline(always)]
+                pub fn $method<$($Tiler,)? C>(
+                    self,
+                    $(_: $Tiler,)?
+                    coordinate: C,
+                ) -> IdentityTensor<Parts::Output, Extents>
+                where
+                    Parts: EachPart<$Op<$($Tiler,)? C>>,
+                {
+                    self.each($Op($(PhantomData::<$Tiler>,)? coordinate))
+                }
+            )+
+        }
+    };
+}
+at_a_coordinate! {
+    slice[] = Slicing:
+        SliceAt slice_at "The part at a coordinate, as [`Tensor::slice`].";
+    local_tile[Tiler] = Tiling:
+        TileAt tile_at "The tile at a coordinate, as [`Tensor::local_tile`].";
+    local_partition[Threads] = Partitioning:
+        PartAt part_at "The elements of a thread, as [`Tensor::local_partition`].";
+    covering_tile[Tiler] = Covering:
+        TileOver tile_over
+        "The tile at a coordinate, which may overhang, as [`Tensor::covering_tile`]: of all of it.";
+}
+
+/// Another layout of the same numbers, made by a **type operator**.
+pub struct Relaying<Op>(PhantomData<Op>);
+impl<Op> Clone for Relaying<Op> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<Op> Copy for Relaying<Op> {}
+impl<W, L, Op> OnPart<Tensor<Counting<W>, L>> for Relaying<Op>
+where
+    L: Relaid<Op>,
+{
+    type Output = Tensor<Counting<W>, L::Output>;
+    #[inline(always)]
+    fn on(self, part: Tensor<Counting<W>, L>) -> Self::Output {
+        Tensor {
+            data: part.data,
+            layout: part.layout.relaid(),
+        }
+    }
+}
+
+macro_rules! relaid {
+    ($($method:ident<$($P:ident),+>($($B:ident)?) = $Op:ident $doc:literal;)+) => {
+        /// # Operations
+        ///
+        /// As those of [`Tensor`].
+        impl<Parts, Extents> IdentityTensor<Parts, Extents> {
+            $(
+                #[doc = $doc]
+                #[must_use]
+                #[inline(always)]
+                pub fn $method<$($P),+>(self, $(_: $B)?) -> IdentityTensor<Parts::Output, Extents>
+                where
+                    Parts: EachPart<Relaying<$Op<$($P),+>>>,
+                {
+                    self.each(Relaying(PhantomData))
+                }
+            )+
+        }
+    };
+}
+relaid! {
+    logical_divide<B>(B) = LogicalDivision "`self / b`: [`Divide`](crate::Divide).";
+    zipped_divide<B>(B) = ZippedDivision "`zipped_divide(self, b)`: [`ZippedDivide`](crate::ZippedDivide).";
+    tiled_divide<B>(B) = TiledDivision "`tiled_divide(self, b)`: [`TiledDivide`](crate::TiledDivide).";
+    flat_divide<B>(B) = FlatDivision "`flat_divide(self, b)`: [`FlatDivide`](crate::FlatDivide).";
+    composition<B>(B) = Composition "`self o b`: [`Compose`](crate::Compose).";
+    group<Begin, End>() = Grouping "`group<begin, end>(self)`: [`Group`](crate::Group).";
+    select<Positions>() = Selection "`select<i, j, ...>(self)`: [`Select`](crate::Select).";
+}

@@ -1,0 +1,7 @@
+// error[E0080]: evaluation panicked: out of range: the layout needs 192 cells, the array has 144: its swizzle exchanges cells within blocks of 64
+use layout_core::*;
+
+fn main() {
+    let mut cells = [0_u8; 144];
+    let _ = Tensor::from_array(&mut cells, <Layout![Sw<3, 3, 3> o (18, 8):(8, 1)]>::new());
+}
