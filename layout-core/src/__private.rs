@@ -10,6 +10,13 @@ pub mod assert {
     pub use crate::assert::*;
 }
 
+/// Two coordinates with one offset, as `Distinct::of` looks for them.
+pub mod meeting {
+    pub use crate::tensor::distinct::goal::{Missing, Unknown};
+    pub use crate::tensor::distinct::meeting::{Meet, Meeting};
+    pub use crate::tensor::distinct::steps::{Index, Pair};
+}
+
 use crate::StaticLayout;
 
 /// Fails under `cargo check` unless `L` is a layout whose size and cosize fit.

@@ -25,7 +25,7 @@ pub use compare::{Compare, Compared, Equal, Greater, Less};
 pub(crate) use digit::for_each_static;
 pub use digit::{_0, _1, _2};
 pub use divide::{CeilDivide, CeilDivided, LongDivide};
-pub use minus::Predecessor;
+pub use minus::{Minus, Predecessor};
 pub(crate) use number::{
     for_each_above_one, for_each_integer, for_each_positive, impl_above_one, impl_for,
     impl_integers, impl_positive,

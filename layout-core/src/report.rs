@@ -8,6 +8,9 @@
 
 mod decimal;
 mod facts;
+#[rustfmt::skip]
+mod meeting_rows;
+mod meetings;
 mod row_macro;
 #[rustfmt::skip]
 mod rows;
@@ -16,7 +19,7 @@ mod rules;
 pub use decimal::{Decimal, DecimalOf};
 use decimal::{Digits, End};
 pub use facts::AskIndexBelow;
-pub(crate) use row_macro::rows;
+pub use meetings::NoMeeting;
 pub use rows::{
     AskArrayHoldsCells, AskArrayHoldsSwizzled, AskIndexIsBelow, AskNumbersCells,
     AskStrideAndFactor, AskSwizzleKeepsVectors, AskVectorsAreAligned, AskVectorsAreWhole,
@@ -70,14 +73,6 @@ pub trait ShapeIsPositive<D> {}
     note = "does not tile: give every mode of the tile with more than one element a positive stride"
 )]
 pub trait RepeatsElements<S> {}
-
-/// Cells are reached once; `S` is the shape of the offender.
-#[diagnostic::on_unimplemented(
-    message = "a stride of 0 sends all coordinates of its mode to one offset",
-    label = "coordinates of this layout do not have offsets of their own",
-    note = "not distinct: give every mode with more than one element a positive stride"
-)]
-pub trait SharesCells<S> {}
 
 /// Vectors are cut from a mode with stride 1.
 #[diagnostic::on_unimplemented(

@@ -5,7 +5,7 @@
 mod access;
 mod array;
 mod below;
-mod distinct;
+pub mod distinct;
 mod fixed;
 mod fragment;
 mod identity;

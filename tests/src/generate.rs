@@ -1,5 +1,6 @@
 //! Writes random operations with the value level's answers as Rust code, for the type level.
 
+pub mod meetings;
 pub mod parts;
 pub mod pictures;
 pub mod thread_value;

@@ -33,6 +33,11 @@ fn the_operations_on_modes_are_those_that_the_generator_writes() {
 }
 
 #[test]
+fn the_layouts_whose_coordinates_meet_are_those_that_the_generator_writes() {
+    assert_written(generate::meetings::PATH, &generate::meetings::meetings());
+}
+
+#[test]
 fn the_pictures_of_the_book_are_those_that_are_drawn_and_shown() {
     let pictures = generate::pictures::pictures();
     for (name, svg) in &pictures {

@@ -5,6 +5,7 @@ mod attempts;
 mod commands;
 mod digits;
 mod kernels;
+mod meetings;
 mod paths;
 mod process;
 mod progress;

@@ -36,4 +36,45 @@ macro_rules! rows {
     };
 }
 
-pub(crate) use rows;
+/// Two coordinates with one offset, by the groups of digits of their numbers.
+macro_rules! meetings {
+    ($($row:ident $([$($n:ident)+])+ $message:literal, $note:literal;)+) => {
+        /// Never holds: two coordinates have one offset.
+        #[diagnostic::on_unimplemented(
+            message = "not distinct: two coordinates have one offset",
+            label = "two coordinates of this layout have one offset",
+            note = "the decimal digits of their numbers, and those of the offset: `{Self}`"
+        )]
+        pub trait AskCellsOfTheirOwn {}
+
+        $(
+            /// A row of [`AskCellsOfTheirOwn`].
+            #[diagnostic::on_unimplemented(
+                message = $message,
+                label = "two coordinates of this layout have one offset",
+                note = $note,
+                note = "let each stride be above what the modes with smaller strides reach together: \
+                        pad rows that overlap, leave out threads that repeat others"
+            )]
+            pub trait $row<$($(const $n: u8),+),+> {}
+
+            impl<$($(const $n: u8),+),+> AskCellsOfTheirOwn for ($(meetings!(@groups $($n)+),)+)
+            where
+                super::Refused: $row<$($($n),+),+>,
+            {
+            }
+        )+
+    };
+    (@groups $a:ident) => { super::meetings::Shown<$a> };
+    (@groups $a:ident $b:ident $c:ident) => {
+        super::meetings::Then<meetings!(@groups $a), $b, $c>
+    };
+    (@groups $a:ident $b:ident $c:ident $d:ident $e:ident) => {
+        super::meetings::Then<meetings!(@groups $a $b $c), $d, $e>
+    };
+    (@groups $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident) => {
+        super::meetings::Then<meetings!(@groups $a $b $c $d $e), $f, $g>
+    };
+}
+
+pub(crate) use {meetings, rows};

@@ -3,8 +3,7 @@
 use super::facts::AskMultipleOf;
 use super::rows::{
     AskNoCarry, AskNotInvertible, AskShapeDividesCount, AskStrideDividesShape,
-    AskStrideDividesStride, AskStrideIsAboveReach, AskStrideIsMultiple, AskStrideIsMultipleOfBlock,
-    AskTileDividesSize,
+    AskStrideDividesStride, AskStrideIsMultiple, AskStrideIsMultipleOfBlock, AskTileDividesSize,
 };
 use super::{At, Decimal, DecimalOf};
 use crate::modes::{Cons, Nil};
@@ -75,7 +74,3 @@ impl<Carry: Decimal, S: Decimal> Accepted for Refusal<OffsetsMeet<Carry, S>> whe
 {
 }
 impl<N: Decimal> Accepted for Refusal<NotKnownToBeMultiple<N>> where DecimalOf<N>: AskMultipleOf {}
-impl<D: Decimal, Reach: Decimal> Accepted for Refusal<ModesMeet<D, Reach>> where
-    (DecimalOf<D>, DecimalOf<Reach>): AskStrideIsAboveReach<At<0>>
-{
-}

@@ -2,6 +2,9 @@
 #![allow(unsafe_code)]
 
 mod check;
+pub mod goal;
+pub mod meeting;
+pub mod steps;
 
 pub use check::NotDistinct;
 
@@ -14,8 +17,10 @@ use crate::int::{
 };
 use crate::layout::StaticLayout;
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{Accepted, ModesMeet, Refusal, Refused, SharesCells};
+use crate::report::{ModesMeet, NoMeeting, Refusal};
 use crate::swizzle::{ComposedLayout, Swizzling};
+
+use meeting::Meet;
 
 use super::TensorLayout;
 
@@ -41,7 +46,9 @@ impl<L> Distinct<L> {
     }
 
     /// A static layout whose type says so: of its modes in the order of their strides, each stride is
-    /// above what the modes before reach together.
+    /// above what the modes before reach together; or a search finds no two coordinates that meet.
+    ///
+    /// The error names two that do, as `(thread, value)`: mode 0, and the modes after it as one integer.
     ///
     /// # Errors
     ///
@@ -51,7 +58,7 @@ impl<L> Distinct<L> {
     /// Distinct::of(Layout::<(_4, _4), (_2, _1)>::new());
     /// ```
     /// ```text
-    /// error[E0277]: stride 2 is not above 3, what the modes with smaller strides reach
+    /// error[E0277]: not distinct: (thread 1, value 0) and (thread 0, value 2) both have offset 2
     /// ```
     #[must_use]
     #[inline(always)]
@@ -77,13 +84,13 @@ impl<L> Distinct<L> {
 /// A layout whose type says that no two coordinates have the same offset.
 pub trait IsDistinct: TensorLayout {}
 
-impl<S, D, Modes, Sorted> IsDistinct for Layout<S, D>
+impl<S, D, Modes, Start, Sorted> IsDistinct for Layout<S, D>
 where
     Self: StaticLayout,
     S: Merge<D, Nil, Output = Modes>,
-    Modes: AllMove + SortByStride<Output = Sorted>,
-    Sorted: ReachedFrom<_0>,
-    Sorted::Output: Accepted,
+    Modes: Moving<Output = Start> + SortByStride<Output = Sorted>,
+    Start: BelowAll<Sorted>,
+    Start::Output: Apart<S, D>,
 {
 }
 /// A swizzle is a permutation.
@@ -95,16 +102,41 @@ where
 {
 }
 
-/// Modes of which every one has a stride above 0.
-pub trait AllMove {}
-impl AllMove for Nil {}
-impl<S, Tail> AllMove for Cons<Mode<S, _0>, Tail> where Refused: SharesCells<S> {}
-macro_rules! moves {
+/// What is reached by modes of which one has stride 0.
+pub struct Repeated;
+
+/// A **type operator**: what no mode reaches, or [`Repeated`] if a mode of the list has stride 0.
+pub trait Moving {
+    /// [`_0`] or [`Repeated`].
+    type Output;
+}
+impl Moving for Nil {
+    type Output = _0;
+}
+impl<S, Tail> Moving for Cons<Mode<S, _0>, Tail> {
+    type Output = Repeated;
+}
+macro_rules! moving {
     ([$($U:ident)*] $D:ty) => {
-        impl<$($U,)* S, Tail: AllMove> AllMove for Cons<Mode<S, $D>, Tail> {}
+        impl<$($U,)* S, Tail: Moving> Moving for Cons<Mode<S, $D>, Tail> {
+            type Output = Tail::Output;
+        }
     };
 }
-for_each_positive!(moves);
+for_each_positive!(moving);
+
+/// A **type operator**: whether each stride of `Sorted` is above what `Self` and the modes before
+/// reach.
+pub trait BelowAll<Sorted> {
+    /// [`Nil`] or a refusal.
+    type Output;
+}
+impl<Sorted: ReachedFrom<Self>> BelowAll<Sorted> for _0 {
+    type Output = Sorted::Output;
+}
+impl<Sorted> BelowAll<Sorted> for Repeated {
+    type Output = Refusal<ModesMeet<_0, _0>>;
+}
 
 /// A **type operator**: whether each stride of sorted modes is above what the modes before reach,
 /// the largest offset of which is `Reach`.
@@ -142,4 +174,15 @@ impl<Reach, S, D, Tail> Above<Reach, S, D, Tail> for Equal {
 }
 impl<Reach, S, D, Tail> Above<Reach, S, D, Tail> for Greater {
     type Output = Refusal<ModesMeet<D, Reach>>;
+}
+
+/// That strides are above what other modes reach, or, looked for only where they are not, that no
+/// two coordinates of `S:D` meet.
+pub trait Apart<S, D> {}
+impl<S, D> Apart<S, D> for Nil {}
+impl<S, D, E, Reach> Apart<S, D> for Refusal<ModesMeet<E, Reach>>
+where
+    S: Meet<D>,
+    S::Output: NoMeeting<E, Reach>,
+{
 }

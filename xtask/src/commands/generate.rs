@@ -5,14 +5,15 @@ use std::fs;
 use anyhow::{Context, Result, ensure};
 
 use crate::progress::Outcome;
-use crate::{digits, paths, process, rows};
+use crate::{digits, meetings, paths, process, rows};
 
 /// A file, from the root of the repository, and what writes it.
 type Generated = (&'static str, fn() -> String);
 
 /// What is generated.
-const FILES: [Generated; 3] = [
+const FILES: [Generated; 4] = [
     ("layout-core/src/report/rows.rs", rows::text),
+    ("layout-core/src/report/meeting_rows.rs", meetings::text),
     ("layout-core/src/int/tables.rs", digits::tables),
     ("layout-core/src/int/names.rs", digits::names),
 ];

@@ -83,7 +83,7 @@ impl fmt::Display for NotDistinct {
                 offset,
             } => write!(
                 f,
-                "not distinct: coordinates {first} and {second} have the same offset {offset}"
+                "not distinct: coordinate {first} and coordinate {second} both have offset {offset}"
             ),
             Self::TooLarge => f.write_str(
                 "overflow: the size or cosize of the layout exceeds 18446744073709551615, or it has \
@@ -115,7 +115,7 @@ where
     /// let error = Distinct::check(Rows::from_values([100, 120])).err().unwrap();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "not distinct: coordinates 1 and 12000 have the same offset 120",
+    ///     "not distinct: coordinate 1 and coordinate 12000 both have offset 120",
     /// );
     /// ```
     ///

@@ -1,0 +1,260 @@
+//! Two coordinates with one offset, searched for among the types of a layout.
+//!
+//! They differ by multiples of the strides that add up to 0. Of the modes in the order of their
+//! strides, let `c` be the steps in the last one in which they differ: its stride times `c` is a sum
+//! of what the modes before reach. From the largest stride down, what is left of that sum must be in
+//! reach of the modes below, so that there are at most two counts to try where each stride is above
+//! the reach of those below it.
+
+use super::goal::{Found, Goal, Missing, Or, Unknown, Within};
+use super::steps::{Add, Leaf, Order, Step, Steps};
+use crate::algebra::sort::{ExchangeSort, Keyed};
+use crate::int::digit::{_4, _8, X1};
+use crate::int::{
+    _0, _1, _2, Compare, Compared, Equal, Greater, Less, LongDivide, Minus, Plus, Product, Sum,
+    Times,
+};
+use crate::modes::{Cons, Nil};
+
+/// Two coordinates with one offset, the first the lesser as an integer.
+pub struct Meeting<First, Second, Offset>(First, Second, Offset);
+
+/// A **type operator**: two coordinates of the layout `Self:D` with one offset.
+pub trait Meet<D> {
+    /// A [`Meeting`], [`Missing`] or [`Unknown`].
+    type Output;
+}
+impl<S, D> Meet<D> for S
+where
+    S: Steps<D>,
+    S::Output: ExchangeSort,
+    Scan<<S::Output as ExchangeSort>::Output, _0, Nil, Missing>: Goal,
+    <Scan<<S::Output as ExchangeSort>::Output, _0, Nil, Missing> as Goal>::Output:
+        Walked<S::Origin>,
+{
+    type Output =
+        <<Scan<<S::Output as ExchangeSort>::Output, _0, Nil, Missing> as Goal>::Output as Walked<
+            S::Origin,
+        >>::Output;
+}
+
+/// A mode, and the `Reach` of those with smaller strides: the largest offset.
+pub struct Cell<D, Leaf, Reach>(D, Leaf, Reach);
+
+/// Sorted modes, those `Below` before them, the largest first. `Doubt` is what it means if nothing is
+/// found: [`Missing`] as long as each stride below is above what those before reach, and then
+/// [`Unknown`].
+pub struct Scan<Modes, Reach, Below, Doubt>(Modes, Reach, Below, Doubt);
+impl<Reach, Below, Doubt> Goal for Scan<Nil, Reach, Below, Doubt> {
+    type Output = Missing;
+}
+impl<D, L, Tail, Reach, Below, Doubt> Goal for Scan<Cons<Keyed<D, L>, Tail>, Reach, Below, Doubt>
+where
+    Reach: Compare<D>,
+    Compared<Reach, D>: ScanMode<Cell<D, L, Reach>, Tail, Below, Doubt>,
+{
+    type Output = <Compared<Reach, D> as ScanMode<Cell<D, L, Reach>, Tail, Below, Doubt>>::Output;
+}
+
+/// A **type operator**: a scan from one mode on, `Self` comparing the reach below with its stride.
+pub trait ScanMode<Mode, Tail, Below, Doubt> {
+    /// The answer.
+    type Output;
+}
+impl<Mode, Tail, Below, Doubt> ScanMode<Mode, Tail, Below, Doubt> for Less
+where
+    Past<Mode, Tail, Below, Doubt>: Goal,
+{
+    type Output = <Past<Mode, Tail, Below, Doubt> as Goal>::Output;
+}
+macro_rules! in_reach {
+    ($($Comparison:ident)+) => {$(
+        impl<Mode, Tail, Below, Doubt> ScanMode<Mode, Tail, Below, Doubt> for $Comparison
+        where
+            Tried<Mode, Tail, Below, Doubt>: Goal,
+        {
+            type Output = <Tried<Mode, Tail, Below, Doubt> as Goal>::Output;
+        }
+    )+};
+}
+in_reach! { Equal Greater }
+
+/// The modes behind `Mode`.
+pub struct Past<Mode, Tail, Below, Doubt>(Mode, Tail, Below, Doubt);
+impl<D, Most, S, Reach, Tail, Below, Doubt> Goal
+    for Past<Cell<D, Leaf<Most, S>, Reach>, Tail, Below, Doubt>
+where
+    D: Times<Most>,
+    Reach: Plus<Product<D, Most>>,
+    Scan<Tail, Sum<Reach, Product<D, Most>>, Cons<Cell<D, Leaf<Most, S>, Reach>, Below>, Doubt>:
+        Goal,
+{
+    type Output = <Scan<
+        Tail,
+        Sum<Reach, Product<D, Most>>,
+        Cons<Cell<D, Leaf<Most, S>, Reach>, Below>,
+        Doubt,
+    > as Goal>::Output;
+}
+
+/// Steps of `Mode`, up to 16, and then the modes behind it, of which less is known.
+type Tried<Mode, Tail, Below, Doubt> = Or<
+    Count<Twice<Twice<Twice<Twice<One, _1>, _2>, _4>, _8>, _1, Mode, Below>,
+    Or<Count<More, X1<_1>, Mode, Below>, Or<Doubt, Past<Mode, Tail, Below, Unknown>>>,
+>;
+
+/// As many steps of `Mode` as `Steps` has leaves, from `C` on.
+pub struct Count<Steps, C, Mode, Below>(Steps, C, Mode, Below);
+/// One step.
+pub struct One;
+/// Steps and as many again, which are `N`.
+pub struct Twice<Steps, N>(Steps, N);
+/// Steps that are not tried.
+pub struct More;
+
+impl<Steps, C, D, Most, S, Reach, Below> Goal
+    for Count<Steps, C, Cell<D, Leaf<Most, S>, Reach>, Below>
+where
+    C: Times<D>,
+    Steps: CountFrom<C, Product<C, D>, Cell<D, Leaf<Most, S>, Reach>, Below>,
+    Within<C, Most, Product<C, D>, Reach, Steps::Goal>: Goal,
+{
+    type Output = <Within<C, Most, Product<C, D>, Reach, Steps::Goal> as Goal>::Output;
+}
+
+/// A **type operator**: what is asked if `C` steps, which add `Offset`, are in reach.
+pub trait CountFrom<C, Offset, Mode, Below> {
+    /// The question.
+    type Goal;
+}
+impl<C, Offset, Mode, Below> CountFrom<C, Offset, Mode, Below> for More {
+    type Goal = Unknown;
+}
+impl<Half, N, C: Plus<N>, Offset, Mode, Below> CountFrom<C, Offset, Mode, Below>
+    for Twice<Half, N>
+{
+    type Goal = Or<Count<Half, C, Mode, Below>, Count<Half, Sum<C, N>, Mode, Below>>;
+}
+impl<C, Offset, D, Most, S, Reach, Below> CountFrom<C, Offset, Cell<D, Leaf<Most, S>, Reach>, Below>
+    for One
+{
+    type Goal = Rest<Below, Offset, Second, Cons<Taken<First, C, S, D>, Nil>>;
+}
+
+/// The coordinate that takes steps of the last mode in which the two differ.
+pub struct First;
+/// The other one.
+pub struct Second;
+
+/// `N` steps of a mode with stride `D`, taken by one of the coordinates.
+pub struct Taken<Taker, N, Step, D>(Taker, N, Step, D);
+
+/// An offset by which `Taker` is behind, in reach of the modes `Below`.
+pub struct Rest<Below, Offset, Taker, Path>(Below, Offset, Taker, Path);
+impl<Offset, Taker, Path> Goal for Rest<Nil, Offset, Taker, Path> {
+    type Output = Found<Path>;
+}
+/// `q` steps leave `r`; `q + 1` lead `d - r` beyond.
+impl<D, Most, S, Reach, Below, Offset, Taker, Path, Q, R> Goal
+    for Rest<Cons<Cell<D, Leaf<Most, S>, Reach>, Below>, Offset, Taker, Path>
+where
+    Offset: LongDivide<D, Quotient = Q, Remainder = R>,
+    Q: Plus<_1>,
+    D: Minus<R>,
+    Taker: Other,
+    Or<
+        Within<Q, Most, R, Reach, Rest<Below, R, Taker, Cons<Taken<Taker, Q, S, D>, Path>>>,
+        Within<
+            Sum<Q, _1>,
+            Most,
+            D::Output,
+            Reach,
+            Rest<Below, D::Output, Taker::Output, Cons<Taken<Taker, Sum<Q, _1>, S, D>, Path>>,
+        >,
+    >: Goal,
+{
+    type Output = <Or<
+        Within<Q, Most, R, Reach, Rest<Below, R, Taker, Cons<Taken<Taker, Q, S, D>, Path>>>,
+        Within<
+            Sum<Q, _1>,
+            Most,
+            D::Output,
+            Reach,
+            Rest<Below, D::Output, Taker::Output, Cons<Taken<Taker, Sum<Q, _1>, S, D>, Path>>,
+        >,
+    > as Goal>::Output;
+}
+
+/// A **type operator**: the other coordinate.
+pub trait Other {
+    /// The coordinate.
+    type Output;
+}
+impl Other for First {
+    type Output = Second;
+}
+impl Other for Second {
+    type Output = First;
+}
+
+/// A **type operator**: the answer of a search, coordinates starting at `Origin`.
+pub trait Walked<Origin> {
+    /// A [`Meeting`], [`Missing`] or [`Unknown`].
+    type Output;
+}
+impl<Origin> Walked<Origin> for Missing {
+    type Output = Self;
+}
+impl<Origin> Walked<Origin> for Unknown {
+    type Output = Self;
+}
+impl<Origin, Path: Walk<Origin, Origin, _0>> Walked<Origin> for Found<Path> {
+    type Output = Path::Output;
+}
+
+/// A **type operator**: two coordinates at the end of a path.
+pub trait Walk<A, B, Offset> {
+    /// A [`Meeting`].
+    type Output;
+}
+impl<N, Part, Weight, D, Tail, A, B, Offset> Walk<A, B, Offset>
+    for Cons<Taken<First, N, Step<Part, Weight>, D>, Tail>
+where
+    N: Times<Weight> + Times<D>,
+    A: Add<Part, Product<N, Weight>>,
+    Offset: Plus<Product<N, D>>,
+    Tail: Walk<A::Output, B, Sum<Offset, Product<N, D>>>,
+{
+    type Output = Tail::Output;
+}
+impl<N, Part, Weight, D, Tail, A, B, Offset> Walk<A, B, Offset>
+    for Cons<Taken<Second, N, Step<Part, Weight>, D>, Tail>
+where
+    N: Times<Weight>,
+    B: Add<Part, Product<N, Weight>>,
+    Tail: Walk<A, B::Output, Offset>,
+{
+    type Output = Tail::Output;
+}
+impl<A, B, Offset> Walk<A, B, Offset> for Nil
+where
+    A: Order<B>,
+    A::Output: Sorted<A, B, Offset>,
+{
+    type Output = <A::Output as Sorted<A, B, Offset>>::Output;
+}
+
+/// A **type operator**: the lesser coordinate first, `Self` comparing them.
+pub trait Sorted<A, B, Offset> {
+    /// A [`Meeting`].
+    type Output;
+}
+impl<A, B, Offset> Sorted<A, B, Offset> for Less {
+    type Output = Meeting<A, B, Offset>;
+}
+impl<A, B, Offset> Sorted<A, B, Offset> for Equal {
+    type Output = Meeting<A, B, Offset>;
+}
+impl<A, B, Offset> Sorted<A, B, Offset> for Greater {
+    type Output = Meeting<B, A, Offset>;
+}
