@@ -4,6 +4,7 @@
 //! |---|---|---|---|
 //! | `kernel` | `unsafe fn` | `extern "ptx-kernel"` | `cuda_std::kernel` |
 //! | `thread` | `grid_executor::thread` | `core::arch::nvptx` | `cuda_std::thread` |
+//! | `here` | checks the launch | trusts it | trusts it |
 //! | `shared_memory::<T>()` | `grid_executor` | `smem.ll` | `cuda_std::shared` |
 //! | `warp`, `exp2` | `grid_executor`, `std` | instructions | instructions |
 //! | `copy_async`, `load_matrices`, `multiply_add` | in Rust | instructions | instructions |
@@ -43,3 +44,33 @@ pub(crate) use chosen::{
     commit, copy_async, exp2, kernel, load_matrices, multiply_add, shared_memory, thread, wait,
     warp,
 };
+
+use layout_core::{BlockExtents, GridExtents, Here};
+
+/// Where the running thread is.
+///
+/// # Safety
+///
+/// The launch is one that [`Here::check_launch`] accepts. The CPU executor checks it.
+#[cfg_attr(feature = "cpu", track_caller)]
+#[inline(always)]
+pub(crate) unsafe fn here<Blocks, Threads>() -> Here<Blocks, Threads>
+where
+    Blocks: GridExtents,
+    Threads: BlockExtents,
+{
+    #[cfg(feature = "cpu")]
+    cpu::check_launch::<Blocks, Threads>();
+    let block = [
+        thread::block_idx_x(),
+        thread::block_idx_y(),
+        thread::block_idx_z(),
+    ];
+    let thread = [
+        thread::thread_idx_x(),
+        thread::thread_idx_y(),
+        thread::thread_idx_z(),
+    ];
+    // SAFETY: these are the indices; the caller's promise.
+    unsafe { Here::new(block, thread) }
+}

@@ -13,8 +13,9 @@ mod tiles;
 
 use layout_core::*;
 
-use crate::backend::{commit, kernel, multiply_add, shared_memory, thread, wait};
+use crate::backend::{commit, here, kernel, multiply_add, shared_memory, thread, wait};
 use crate::half::Half;
+use crate::launch::Launch;
 use crate::matrix::{RowMajor, put};
 use tiles::{Blocks, Fragments, Mma, Stage};
 
@@ -35,25 +36,29 @@ type SumColumn = PartitionedC<Column, Mma>;
 pub const BLOCK_TILE: u32 = 128;
 /// Columns of `A` and of `B` in one step.
 pub const STEP: u32 = 64;
-/// Threads of a block.
-pub const THREADS: u32 = 128;
-/// The shared memory of a block.
-pub const SHARED_BYTES: usize = size_of::<[Stage; STAGES as usize]>();
 /// Steps in shared memory.
 const STAGES: u32 = 3;
 
-/// Blocks in `x` and `y` for a `C` of `m` rows and `n` columns.
+/// Where a thread is: in a grid of two dimensions, in a block of 128 threads.
+type Place = Here<(u32, u32), (_128,)>;
+
+/// The launch for a `C` of `m` rows and `n` columns.
 #[must_use]
-pub const fn blocks(m: u32, n: u32) -> (u32, u32) {
-    (m.div_ceil(BLOCK_TILE), n.div_ceil(BLOCK_TILE))
+pub const fn launch(m: u32, n: u32) -> Launch {
+    Launch {
+        blocks: [m.div_ceil(BLOCK_TILE), n.div_ceil(BLOCK_TILE), 1],
+        threads: Place::THREADS,
+        shared_bytes: SHARED_BYTES,
+    }
 }
+/// The shared memory of a block.
+pub const SHARED_BYTES: usize = size_of::<[Stage; STAGES as usize]>();
 
 /// `C = A * B`, with the columns of `B` as the rows of `b`.
 ///
 /// # Safety
 ///
-/// Runs with [`THREADS`] threads in each of [`blocks`]`(m, n)` blocks for a `C` of `m` rows and `n`
-/// columns, and with [`SHARED_BYTES`] bytes of shared memory. `a` and `b` are multiples of 16
+/// Runs as [`launch`]`(m, n)` says for a `C` of `m` rows and `n` columns. `a` and `b` are multiples of 16
 /// bytes, and so are the distances of their rows; `c` is a multiple of 8. All are valid for reads,
 /// and `c` for writes, of the cells of their layouts, whose offsets fit `u32`; `c` does not overlap
 /// the others.
@@ -66,8 +71,9 @@ pub unsafe fn hgemm(
     c: *mut f32,
     c_layout: Distinct<RowMajor>,
 ) {
-    let t = thread::thread_idx_x();
-    let (bx, by) = (thread::block_idx_x(), thread::block_idx_y());
+    // SAFETY: the caller's promise.
+    let here: Place = unsafe { here() };
+    let (t, (bx, by)) = (here.rank().get().get(), here.block().get());
     let (a, b) = (Tensor::new(a, a_layout), Tensor::new(b, b_layout));
     let stages = shared_memory::<[Stage; STAGES as usize]>().cast::<Stage>();
     // SAFETY: there are `STAGES` stages, and `index` is below.

@@ -18,6 +18,7 @@
 
 mod backend;
 mod cell;
+pub mod launch;
 pub mod matrix;
 
 pub mod axpy;

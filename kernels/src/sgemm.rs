@@ -10,8 +10,9 @@
 
 use layout_core::*;
 
-use crate::backend::{kernel, shared_memory, thread};
+use crate::backend::{here, kernel, shared_memory, thread};
 use crate::cell::Cell;
+use crate::launch::Launch;
 use crate::matrix::{RowMajor, cut, put};
 
 layout! {
@@ -42,8 +43,6 @@ layout! {
     type CRows = Side / (4, 16, 2):(1, 4, 64);
     type CQuads = Side / (16, 2):(1, 16);
 
-    /// The threads of a block, numbered.
-    type Threads = (16, 16):(1, 16);
     /// The elements of `C` in a thread's registers, `((lane, run), (lane, run))`.
     type Sums = ((4, 2), (4, 2)):((8, 32), (1, 4));
 }
@@ -52,15 +51,17 @@ layout! {
 pub const BLOCK_TILE: u32 = 128;
 /// Columns of `A` and rows of `B` in one step.
 pub const STEP: u32 = 8;
-/// Threads of a block in `x` and `y`.
-pub const THREADS: (u32, u32) = (16, 16);
-/// The shared memory of a block.
-pub const SHARED_BYTES: usize = size_of::<[Stage; 2]>();
+/// Where a thread is: in a grid of two dimensions, in a block of 16 x 16 threads.
+type Place = Here<(u32, u32), (_16, _16)>;
 
-/// Blocks in `x` and `y` for a `C` of `m` rows and `n` columns.
+/// The launch for a `C` of `m` rows and `n` columns.
 #[must_use]
-pub const fn blocks(m: u32, n: u32) -> (u32, u32) {
-    (n.div_ceil(BLOCK_TILE), m.div_ceil(BLOCK_TILE))
+pub const fn launch(m: u32, n: u32) -> Launch {
+    Launch {
+        blocks: [n.div_ceil(BLOCK_TILE), m.div_ceil(BLOCK_TILE), 1],
+        threads: Place::THREADS,
+        shared_bytes: size_of::<[Stage; 2]>(),
+    }
 }
 
 /// The two tiles of one step.
@@ -77,9 +78,8 @@ struct Stage {
 ///
 /// # Safety
 ///
-/// Runs with [`THREADS`] threads in each of [`blocks`]`(m, n)` blocks for a `C` of `m` rows and `n`
-/// columns, and with [`SHARED_BYTES`] bytes of shared memory. `a`, `b` and `c` are multiples of 16
-/// bytes, valid for reads, and `c` for writes, of the cells of their layouts, whose offsets fit
+/// Runs as [`launch`]`(m, n)` says for a `C` of `m` rows and `n` columns. `a`, `b` and `c` are multiples
+/// of 16 bytes, valid for reads, and `c` for writes, of the cells of their layouts, whose offsets fit
 /// `u32`; `c` does not overlap the others.
 #[kernel]
 pub unsafe fn sgemm(
@@ -93,9 +93,11 @@ pub unsafe fn sgemm(
     let c_layout = *c_layout.layout();
     // SAFETY: the caller's promise.
     unsafe {
+        let here = here();
         let quads = (cut(a_layout), cut(b_layout), cut(c_layout));
         if let (Some(a_layout), Some(b_layout), Some(c_layout)) = quads {
             product(
+                here,
                 Tensor::new(a, a_layout)
                     .assume_readable()
                     .vectors_unchecked::<_4>(),
@@ -106,6 +108,7 @@ pub unsafe fn sgemm(
             );
         } else {
             product(
+                here,
                 Tensor::new(a, a_layout).assume_readable(),
                 Tensor::new(b, b_layout).assume_readable(),
                 Tensor::new_mut(c, c_layout),
@@ -121,18 +124,16 @@ pub unsafe fn sgemm(
 /// As [`sgemm`].
 #[inline(always)]
 unsafe fn product<T: Cell>(
+    here: Place,
     a: Tensor<View<'_, T>, RowMajor>,
     b: Tensor<View<'_, T>, RowMajor>,
     mut c: Tensor<*mut T, RowMajor>,
 ) {
-    let (tx, ty) = (thread::thread_idx_x(), thread::thread_idx_y());
-    let (bx, by) = (thread::block_idx_x(), thread::block_idx_y());
-    let t = Threads::new().offset((tx, ty));
+    let (me, (tx, ty), (bx, by)) = (here.rank(), here.thread().get(), here.block().get());
     let stages = shared_memory::<[Stage; 2]>().cast::<Stage>();
-    // SAFETY: no other thread of the block has this number.
-    let me = unsafe { Own::<_, Thread>::new(Below::<_256>::wrapped(t)) };
 
     // What this thread copies in one step.
+    let t = me.get().get();
     let fetch = |step: u32| {
         let row = Rows::new().offset((ARow::new().offset(t), by));
         let quad = StepQuads::new().offset((AQuad::new().offset(t), step));
@@ -157,7 +158,7 @@ unsafe fn product<T: Cell>(
         // After the last step there is none inside the matrices.
         next = fetch(step + 1);
         // SAFETY: all of the stage was written before the barrier.
-        unsafe { multiply(stage, tx, ty, &mut sums) };
+        unsafe { multiply(stage, (tx, ty), &mut sums) };
     }
 
     for run in Below::<_2>::all() {
@@ -210,8 +211,11 @@ unsafe fn fill(stage: *mut Stage, me: Own<Below<_256>, Thread>, (a, b): ([f32; 4
 ///
 /// `stage` holds a whole step, and nobody writes it.
 #[inline(always)]
-unsafe fn multiply(stage: *const Stage, tx: u32, ty: u32, sums: &mut Fragment<f32, Sums>) {
-    let (tx, ty) = (Below::<_16>::wrapped(tx), Below::<_16>::wrapped(ty));
+unsafe fn multiply(
+    stage: *const Stage,
+    (tx, ty): (Below<_16>, Below<_16>),
+    sums: &mut Fragment<f32, Sums>,
+) {
     // SAFETY: the caller's promise; the tiles are aligned.
     let (a, b) = unsafe {
         let a = Tensor::new((&raw const (*stage).a).cast::<f32>(), ATile::new());

@@ -9,23 +9,20 @@ mod partial;
 
 use layout_core::*;
 
-use crate::backend::{kernel, thread};
+use crate::backend::{here, kernel};
 use crate::cell::Cell;
+use crate::launch::Launch;
 use crate::matrix::{RowMajor, cut};
-use partial::{Partial, exponential};
+use partial::{Partial, Warps, exponential};
 
 layout! {
-    /// A block, numbered `(lane, warp)`.
-    type Threads = (32, 8):(1, 32);
     /// The cells of a row, `(thread, cell)`, for the threads of a warp and of a block.
     type WarpCells = 2147483648:1 / 32;
     type BlockCells = 2147483648:1 / 256;
 }
 
-/// Threads of a block in `x` and `y`: lanes, and warps.
-pub const THREADS: (u32, u32) = (32, 8);
-/// The shared memory of a block.
-pub const SHARED_BYTES: usize = size_of::<[Partial; WARPS as usize]>();
+/// Where a thread is: in a grid of one dimension, in a block of 8 warps of 32 lanes.
+type Place = Here<(u32,), (_32, _8)>;
 /// Warps of a block.
 const WARPS: u32 = 8;
 /// The most columns of a row that belongs to a warp.
@@ -33,13 +30,18 @@ const NARROW: u32 = 1024;
 /// The columns of a row: none is longer.
 const LONG: _2147483648 = _2147483648::new();
 
-/// Blocks for a matrix.
+/// The launch for a matrix.
 #[must_use]
-pub const fn blocks(rows: u32, columns: u32) -> u32 {
-    if columns > NARROW {
+pub const fn launch(rows: u32, columns: u32) -> Launch {
+    let blocks = if columns > NARROW {
         rows
     } else {
         rows.div_ceil(WARPS)
+    };
+    Launch {
+        blocks: [blocks, 1, 1],
+        threads: Place::THREADS,
+        shared_bytes: size_of::<[Partial; Warps::COSIZE]>(),
     }
 }
 
@@ -49,10 +51,9 @@ pub const fn blocks(rows: u32, columns: u32) -> u32 {
 ///
 /// # Safety
 ///
-/// Runs with [`THREADS`] threads in each of [`blocks`]`(rows, columns)` blocks, with
-/// [`SHARED_BYTES`] bytes of shared memory. `input` is valid for reads and `output` for writes of
-/// the cells of their layouts, which have one shape, and whose offsets fit `u32`; they do not
-/// overlap, and both are multiples of 16 bytes.
+/// Runs as [`launch`]`(rows, columns)` says. `input` is valid for reads and `output` for writes of the
+/// cells of their layouts, which have one shape, and whose offsets fit `u32`; they do not overlap,
+/// and both are multiples of 16 bytes.
 #[kernel]
 pub unsafe fn softmax(
     input: *const f32,
@@ -62,17 +63,19 @@ pub unsafe fn softmax(
 ) {
     // SAFETY: the caller's promise; all threads take parts of the output by the same way.
     unsafe {
+        let here = here();
         if let (Some(from), Some(to)) = (cut(input_layout), cut(*output_layout.layout())) {
             let input = Tensor::new(input, from).assume_readable();
             // The same layout.
             let output = Tensor::share(output, Distinct::assume(to), Grid);
             rows(
+                here,
                 input.vectors_unchecked::<_4>(),
                 output.vectors_unchecked::<_4>(),
             );
         } else {
             let input = Tensor::new(input, input_layout).assume_readable();
-            rows(input, Tensor::share(output, output_layout, Grid));
+            rows(here, input, Tensor::share(output, output_layout, Grid));
         }
     }
 }
@@ -82,46 +85,28 @@ type Input<'a, T> = Tensor<View<'a, T>, RowMajor>;
 type Output<'a, T> = Tensor<Parts<'a, T, Grid>, RowMajor>;
 
 /// The rows of this block.
-///
-/// # Safety
-///
-/// As [`softmax`].
 #[inline(always)]
-unsafe fn rows<T: Cell>(input: Input<'_, T>, output: Output<'_, T>) {
+fn rows<T: Cell>(here: Place, input: Input<'_, T>, output: Output<'_, T>) {
     let [_, columns, _] = *input.layout().values();
-    // SAFETY: the caller's promise.
-    unsafe {
-        if columns > NARROW / T::NUMBERS {
-            of_block(input, output);
-        } else {
-            of_warp(input, output);
-        }
+    if columns > NARROW / T::NUMBERS {
+        of_block(here, input, output);
+    } else {
+        of_warp(here, input, output);
     }
 }
 
 /// The row of a warp.
-///
-/// # Safety
-///
-/// As [`softmax`].
 #[inline(always)]
-unsafe fn of_warp<T: Cell>(input: Input<'_, T>, output: Output<'_, T>) {
-    let (lane, warp) = (thread::thread_idx_x(), thread::thread_idx_y());
-    let block = (thread::block_idx_x(), 0);
+fn of_warp<T: Cell>(here: Place, input: Input<'_, T>, output: Output<'_, T>) {
+    let (block, me) = (here.block().append(0), here.thread().reversed());
     let (tile, threads) = ((_8::new(), LONG), (_8::new(), _32::new()));
-    // SAFETY: no other thread of the block has this coordinate, and no other block that.
-    let (me, own_block) = unsafe {
-        let me = (Below::<_8>::wrapped(warp), Below::<_32>::wrapped(lane));
-        (Own::<_, Thread>::new(me), Own::<_, Block>::new(block))
-    };
-    let from = input.covering_tile(tile, block);
-    let mut to = output
-        .own_covering_tile(tile, own_block)
-        .own_part(threads, me);
+    let from = input.covering_tile(tile, block.get());
+    let mut to = output.own_covering_tile(tile, block).own_part(threads, me);
+    let (warp, lane) = me.get();
     let place = |lane, cell| WarpCells::new().offset((lane, cell));
     let there = |cell| place(0, cell) < from.extents()[1];
 
-    let pieces: Pieces<8> = load(0, |cell| from.load((warp, place(lane, cell))));
+    let pieces: Pieces<8> = load(0, |cell| from.load((warp.get(), place(lane.get(), cell))));
     let whole = Partial::of::<T, _>(0, &pieces, there).of_warp();
     store(0, &pieces, whole, there, |cell, value: T| {
         to.store((0, cell), value);
@@ -129,28 +114,17 @@ unsafe fn of_warp<T: Cell>(input: Input<'_, T>, output: Output<'_, T>) {
 }
 
 /// The row of a block.
-///
-/// # Safety
-///
-/// As [`softmax`].
 #[inline(always)]
-unsafe fn of_block<T: Cell>(input: Input<'_, T>, output: Output<'_, T>) {
-    let (lane, warp) = (thread::thread_idx_x(), thread::thread_idx_y());
-    let t = Threads::new().offset((lane, warp));
-    let block = (thread::block_idx_x(), 0);
-    let (tile, threads) = ((_1::new(), LONG), (_1::new(), _256::new()));
-    // SAFETY: no other thread of the block has this coordinate, and no other block that.
-    let (me, own_block) = unsafe {
-        let me = (Below::<_1>::wrapped(0), Below::<_256>::wrapped(t));
-        (Own::<_, Thread>::new(me), Own::<_, Block>::new(block))
-    };
-    let from = input.covering_tile(tile, block);
-    let mut to = output
-        .own_covering_tile(tile, own_block)
-        .own_part(threads, me);
+fn of_block<T: Cell>(here: Place, input: Input<'_, T>, output: Output<'_, T>) {
+    let threads = (_1::new(), _256::new());
+    let (block, me) = (here.block().append(0), here.rank().coordinate_in(threads));
+    let tile = (_1::new(), LONG);
+    let from = input.covering_tile(tile, block.get());
+    let mut to = output.own_covering_tile(tile, block).own_part(threads, me);
+    let (_, t) = me.get();
     let place = |t, cell| BlockCells::new().offset((t, cell));
     let there = |cell| place(0, cell) < from.extents()[1];
-    let read = |first| -> Pieces<4> { load(first, |cell| from.load((0, place(t, cell)))) };
+    let read = |first| -> Pieces<4> { load(first, |cell| from.load((0, place(t.get(), cell)))) };
     let mut write = |first, pieces: &Pieces<4>, whole| {
         store(first, pieces, whole, there, |cell, value: T| {
             to.store((0, cell), value);
@@ -164,8 +138,8 @@ unsafe fn of_block<T: Cell>(input: Input<'_, T>, output: Output<'_, T>) {
         part = part.with(Partial::of::<T, _>(first, &read(first), there));
         first += 4;
     }
-    // SAFETY: the whole block is here.
-    let whole = unsafe { part.of_warp().of_block(lane, warp) };
+    // SAFETY: the whole block is here, once.
+    let whole = unsafe { part.of_warp().of_block(here) };
     write(0, &kept, whole);
     first = 4;
     while there(T::cell(0, first)) {

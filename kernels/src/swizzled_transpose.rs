@@ -7,17 +7,13 @@
 
 use layout_core::*;
 
-use crate::backend::{kernel, shared_memory, thread};
+use crate::backend::{here, kernel, shared_memory, thread};
+use crate::launch::Launch;
 use crate::matrix::RowMajor;
 
 layout! {
     /// The tile, `(row, column)`.
     pub type Tile = Sw<3, 2, 6> o (64, 64):(64, 1);
-    /// A warp as four rows of eight pieces: the piece, and the row.
-    type Piece = (8, 4):(1, 0);
-    type PieceRow = (8, 4):(0, 1);
-    /// The rows of all warps, `(row, warp)`.
-    type PieceRows = (4, 8):(1, 4);
     /// The cells of a tile that a thread moves one by one, `(thread, pass)`, by rows and by
     /// columns.
     type Rows = (8, 8):(1, 8);
@@ -29,15 +25,17 @@ layout! {
     type Aligned = (?rows, ?columns):(4 * ?pieces, 1);
 }
 
-/// Threads of a block in `x` and `y`.
-pub const THREADS: (u32, u32) = (32, 8);
-/// The shared memory of a block.
-pub const SHARED_BYTES: usize = size_of::<[f32; Tile::COSIZE]>();
+/// Where a thread is: in a grid of two dimensions, in a block of 32 x 8 threads.
+type Place = Here<(u32, u32), (_32, _8)>;
 
-/// Blocks in `x` and `y` for a matrix.
+/// The launch for a matrix.
 #[must_use]
-pub const fn blocks(rows: u32, columns: u32) -> (u32, u32) {
-    (columns.div_ceil(64), rows.div_ceil(64))
+pub const fn launch(rows: u32, columns: u32) -> Launch {
+    Launch {
+        blocks: [columns.div_ceil(64), rows.div_ceil(64), 1],
+        threads: Place::THREADS,
+        shared_bytes: size_of::<[f32; Tile::COSIZE]>(),
+    }
 }
 
 /// `output[(column, row)] = input[(row, column)]`.
@@ -47,10 +45,9 @@ pub const fn blocks(rows: u32, columns: u32) -> (u32, u32) {
 ///
 /// # Safety
 ///
-/// Runs with [`THREADS`] threads in each of [`blocks`]`(rows, columns)` blocks, with
-/// [`SHARED_BYTES`] bytes of shared memory. `input` is valid for reads and `output` for writes of
-/// the cells of their layouts, whose offsets fit `u32`; they do not overlap, and both are multiples
-/// of 16 bytes.
+/// Runs as [`launch`]`(rows, columns)` says. `input` is valid for reads and `output` for writes of the
+/// cells of their layouts, whose offsets fit `u32`; they do not overlap, and both are multiples of
+/// 16 bytes.
 #[kernel]
 pub unsafe fn swizzled_transpose(
     input: *const f32,
@@ -58,13 +55,13 @@ pub unsafe fn swizzled_transpose(
     output: *mut f32,
     output_layout: Distinct<RowMajor>,
 ) {
-    let (bx, by) = (thread::block_idx_x(), thread::block_idx_y());
     let shared = shared_memory::<[f32; Tile::COSIZE]>().cast::<f32>();
     // SAFETY: the caller's promise; every cell of the tile is written before the barrier.
     unsafe {
-        fill(input, input_layout, (by, bx), shared);
+        let here = here();
+        fill(here, input, input_layout, shared);
         thread::sync_threads();
-        empty(shared, output, output_layout, (bx, by));
+        empty(here, shared, output, output_layout);
     }
 }
 
@@ -77,17 +74,16 @@ const PIECES: (_32, _8) = (_32::new(), _8::new());
 
 /// This thread among those that move single cells.
 #[inline(always)]
-fn single() -> (Below<_8>, Below<_32>) {
-    let (x, y) = (thread::thread_idx_x(), thread::thread_idx_y());
-    (Below::wrapped(y), Below::wrapped(x))
+fn single(here: Place) -> Own<(Below<_8>, Below<_32>), Thread> {
+    here.thread().reversed()
 }
 
 /// This thread among those that move pieces.
 #[inline(always)]
-fn piece() -> (Below<_32>, Below<_8>) {
-    let (x, y) = (thread::thread_idx_x(), thread::thread_idx_y());
-    let row = PieceRows::new().offset((PieceRow::new().offset(x), y));
-    (Below::wrapped(row), Below::wrapped(Piece::new().offset(x)))
+fn piece(here: Place) -> Own<(Below<_32>, Below<_8>), Thread> {
+    here.rank()
+        .coordinate_in((_8::new(), _32::new()))
+        .reversed()
 }
 
 /// The layout, if rows begin at multiples of four cells.
@@ -106,7 +102,8 @@ fn aligned(layout: RowMajor) -> Option<Aligned> {
 /// The matrix is valid for reads, and its first cell a multiple of 16 bytes; the tile is valid for
 /// writes, and up to the next barrier this function alone accesses it, of all threads of the block.
 #[inline(always)]
-unsafe fn fill(input: *const f32, layout: RowMajor, block: (u32, u32), shared: *mut f32) {
+unsafe fn fill(here: Place, input: *const f32, layout: RowMajor, shared: *mut f32) {
+    let block = here.block().reversed().get();
     // SAFETY: the caller's promise; rows of a tile that is cut from an aligned matrix are aligned.
     let (whole, tile) = unsafe {
         let whole = aligned(layout).and_then(|layout| {
@@ -120,13 +117,9 @@ unsafe fn fill(input: *const f32, layout: RowMajor, block: (u32, u32), shared: *
         )
     };
     if let Some(whole) = whole {
-        // SAFETY: no other thread has the coordinate; shared memory is aligned.
-        let (me, tile) = unsafe {
-            (
-                Own::<_, Thread>::new(piece()),
-                tile.vectors_unchecked::<_4>(),
-            )
-        };
+        let me = piece(here);
+        // SAFETY: shared memory is aligned.
+        let tile = unsafe { tile.vectors_unchecked::<_4>() };
         let from = whole.local_partition(PIECES, me.get());
         let two = [0, 1].map(Below::<_2>::wrapped);
         let pieces = two.map(|i| two.map(|j| from[(i, j)].clone()));
@@ -137,13 +130,8 @@ unsafe fn fill(input: *const f32, layout: RowMajor, block: (u32, u32), shared: *
         }
     } else {
         // SAFETY: as above.
-        let (me, input) = unsafe {
-            let input = Tensor::new(input, layout).assume_readable();
-            (
-                Own::<_, Thread>::new(single()),
-                input.covering_tile(TILE, block),
-            )
-        };
+        let input = unsafe { Tensor::new(input, layout).assume_readable() };
+        let (me, input) = (single(here), input.covering_tile(TILE, block));
         let (row, column) = me.get();
         let mut cells = Tensor::filled(Layout::<(_8, _2), (_2, _1)>::new(), 0.0_f32);
         for i in Below::<_8>::all() {
@@ -167,31 +155,23 @@ unsafe fn fill(input: *const f32, layout: RowMajor, block: (u32, u32), shared: *
 /// # Safety
 ///
 /// The tile is valid for reads, and all of it was written before the last barrier; the matrix is
-/// valid for writes, its first cell a multiple of 16 bytes, and no other block writes this tile of
-/// it.
+/// valid for writes, its first cell a multiple of 16 bytes, and all threads of the grid write it by
+/// this function.
 #[inline(always)]
-unsafe fn empty(
-    shared: *const f32,
-    output: *mut f32,
-    layout: Distinct<RowMajor>,
-    block: (u32, u32),
-) {
+unsafe fn empty(here: Place, shared: *const f32, output: *mut f32, layout: Distinct<RowMajor>) {
+    let block = here.block();
     // SAFETY: the caller's promise.
     let tile = unsafe { Tensor::new(shared, Tile::new()).assume_readable() };
     let whole = aligned(*layout.layout()).and_then(|layout| {
-        let tile = Tensor::new_mut(output, layout).covering_tile(TILE, block);
+        let tile = Tensor::new_mut(output, layout).covering_tile(TILE, block.get());
         tile.whole().map(|_| layout)
     });
-    // SAFETY: no other block has the coordinate.
-    let block = unsafe { Own::<_, Block>::new(block) };
     if let Some(layout) = whole {
+        let me = piece(here);
         // SAFETY: this is the same layout, which is distinct. All threads of the block take parts
         // of the tile like this, as the tile is whole for all of them; those of others have other
         // tiles.
-        let (me, output) = unsafe {
-            let output = Tensor::share(output, Distinct::assume(layout), Grid);
-            (Own::<_, Thread>::new(piece()), output)
-        };
+        let output = unsafe { Tensor::share(output, Distinct::assume(layout), Grid) };
         let Some(output) = output.own_covering_tile(TILE, block).whole() else {
             return;
         };
@@ -207,14 +187,10 @@ unsafe fn empty(
             }
         }
     } else {
+        let me = single(here);
         // SAFETY: the caller's promise; all threads of the block take parts of the tile like this,
         // and those of others have other tiles.
-        let (me, output) = unsafe {
-            (
-                Own::<_, Thread>::new(single()),
-                Tensor::share(output, layout, Grid),
-            )
-        };
+        let output = unsafe { Tensor::share(output, layout, Grid) };
         let (row, column) = me.get();
         let from = tile.local_partition((_32::new(), _8::new()), (column, row));
         let mut mine = output.own_covering_tile(TILE, block).own_part(SINGLES, me);

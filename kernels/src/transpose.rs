@@ -6,7 +6,8 @@
 
 use layout_core::*;
 
-use crate::backend::{kernel, shared_memory, thread};
+use crate::backend::{here, kernel, shared_memory, thread};
+use crate::launch::Launch;
 use crate::matrix::RowMajor;
 
 layout! {
@@ -16,23 +17,24 @@ layout! {
     type Rows = (8, 8):(1, 8);
 }
 
-/// Threads of a block in `x` and `y`.
-pub const THREADS: (u32, u32) = (32, 8);
-/// The shared memory of a block.
-pub const SHARED_BYTES: usize = size_of::<[f32; Tile::COSIZE]>();
+/// Where a thread is: in a grid of two dimensions, in a block of 32 x 8 threads.
+type Place = Here<(u32, u32), (_32, _8)>;
 
-/// Blocks in `x` and `y` for a matrix.
+/// The launch for a matrix.
 #[must_use]
-pub const fn blocks(rows: u32, columns: u32) -> (u32, u32) {
-    (columns.div_ceil(32), rows.div_ceil(64))
+pub const fn launch(rows: u32, columns: u32) -> Launch {
+    Launch {
+        blocks: [columns.div_ceil(32), rows.div_ceil(64), 1],
+        threads: Place::THREADS,
+        shared_bytes: size_of::<[f32; Tile::COSIZE]>(),
+    }
 }
 
 /// `output[(column, row)] = input[(row, column)]`.
 ///
 /// # Safety
 ///
-/// Runs with [`THREADS`] threads in each of [`blocks`]`(rows, columns)` blocks, with
-/// [`SHARED_BYTES`] bytes of shared memory. `input` is valid for reads and `output` for writes of
+/// Runs as [`launch`]`(rows, columns)` says. `input` is valid for reads and `output` for writes of
 /// their shapes, whose last offsets fit `u32`, and they do not overlap.
 #[kernel]
 pub unsafe fn transpose(
@@ -42,21 +44,14 @@ pub unsafe fn transpose(
     output_layout: Distinct<RowMajor>,
 ) {
     let (tile, turned) = ((_64::new(), _32::new()), (_32::new(), _64::new()));
-    let (bx, by) = (thread::block_idx_x(), thread::block_idx_y());
-    let tx = Below::<_32>::wrapped(thread::thread_idx_x());
-    let ty = Below::<_8>::wrapped(thread::thread_idx_y());
     let shared = shared_memory::<[f32; Tile::COSIZE]>().cast::<f32>();
-    // SAFETY: no other thread of the block has this coordinate, and no other block that.
-    let (me, block) = unsafe {
-        (
-            Own::<_, Thread>::new((ty, tx)),
-            Own::<_, Block>::new((bx, by)),
-        )
-    };
-
     // SAFETY: the caller's promise.
-    let input = unsafe { Tensor::new(input, input_layout).assume_readable() };
-    let input = input.covering_tile(tile, (by, bx));
+    let (here, input): (Place, _) =
+        unsafe { (here(), Tensor::new(input, input_layout).assume_readable()) };
+    let (block, me) = (here.block(), here.thread().reversed());
+    let (ty, tx) = me.get();
+
+    let input = input.covering_tile(tile, block.reversed().get());
     // All passes read before the first one writes: the loads are on their way together.
     let mut cells = Tensor::filled(Layout::<_8, _1>::new(), 0.0_f32);
     for pass in Below::<_8>::all() {

@@ -254,11 +254,12 @@ pub use thread_value::tiled_mma::{
 pub use thread_value::tv_layout::{IsTvLayout, LayoutTv, MakeLayoutTv, TvLayout};
 
 pub use tensor::{
-    ArrayFor, Below, Block, Counting, CountsCoordinates, Distinct, FitsArray, FixesInside,
-    FixesWithin, Fragment, Grid, IdentityTensor, InVectors, IndexAt, Inside, IsDistinct, Lanes,
-    Moves, MovesTo, NotDistinct, OneOf, Overhanging, Own, PartAt, Parts, Readable, SliceAt,
-    StaticCells, Storage, StorageMut, SwizzledFrom, Tensor, TensorLayout, Thread, TileAt, TileOver,
-    TooShort, Vector, VectorsOf, View, ViewMut, Within, Writable, make_identity_tensor,
+    ArrayFor, Below, Block, BlockExtents, Counting, CountsCoordinates, Distinct, FitsArray,
+    FixesInside, FixesWithin, Fragment, Grid, GridExtents, Here, IdentityTensor, InVectors,
+    IndexAt, Inside, IsDistinct, Lanes, Moves, MovesTo, NotDistinct, OneOf, Overhanging, Own,
+    PartAt, Parts, Readable, SliceAt, StaticCells, Storage, StorageMut, SwizzledFrom, Tensor,
+    TensorLayout, Thread, ThreadsIn, TileAt, TileOver, TooShort, Vector, VectorsOf, View, ViewMut,
+    Within, Writable, WrongLaunch, make_identity_tensor,
 };
 
 /// Runs the examples of the macros' documentation.

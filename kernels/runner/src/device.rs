@@ -4,6 +4,8 @@ use core::time::Duration;
 
 use anyhow::{Result, ensure};
 use layout_kernels::half::Half;
+use layout_kernels::launch::Launch;
+use layout_kernels::{swizzled_transpose, transpose};
 
 use crate::shape::{Product, Shape};
 
@@ -34,22 +36,12 @@ impl Transpose {
         }
     }
 
-    /// Threads of a block, and the blocks for a matrix, both in `x` and `y`, and bytes of shared
-    /// memory.
-    pub(crate) const fn launch(self, from: Shape) -> ((u32, u32), (u32, u32), usize) {
-        use layout_kernels::{swizzled_transpose as swizzled, transpose as padded};
+    /// The launch for a matrix.
+    pub(crate) const fn launch(self, from: Shape) -> Launch {
         let Shape { rows, columns, .. } = from;
         match self {
-            Self::Padded => (
-                padded::THREADS,
-                padded::blocks(rows, columns),
-                padded::SHARED_BYTES,
-            ),
-            Self::Swizzled => (
-                swizzled::THREADS,
-                swizzled::blocks(rows, columns),
-                swizzled::SHARED_BYTES,
-            ),
+            Self::Padded => transpose::launch(rows, columns),
+            Self::Swizzled => swizzled_transpose::launch(rows, columns),
         }
     }
 }

@@ -87,7 +87,7 @@ impl Gpu {
                 sgemm: function(&module, "sgemm")?,
                 hgemm: launch::with_shared_memory(
                     function(&module, "hgemm")?,
-                    layout_kernels::hgemm::SHARED_BYTES,
+                    layout_kernels::hgemm::launch(1, 1).shared_bytes,
                 )?,
                 softmax: function(&module, "softmax")?,
             },

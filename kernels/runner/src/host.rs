@@ -5,59 +5,60 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 use anyhow::{Result, ensure};
-use grid_executor::{Dim3, Pointer, launch};
+use grid_executor::{Dim3, Pointer};
 use layout_core::Distinct;
 use layout_kernels::half::Half;
+use layout_kernels::launch::Launch;
 use layout_kernels::{axpy, hgemm, sgemm, softmax, swizzled_transpose, transpose};
 
 use crate::device::{
     Device, Input, Output, Transpose, check_hgemm, check_softmax, check_transpose,
 };
+use crate::launch::{Memory, check, check_memory};
 use crate::shape::Product;
 
 /// The cores of the host.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Host;
 
-/// A launch whose kernel may share its pointers, and how long it took.
-///
-/// # Safety
-///
-/// As [`launch`].
-unsafe fn timed(
-    (x, y): (u32, u32),
-    (threads_x, threads_y): (u32, u32),
-    bytes: usize,
-    kernel: impl Fn() + Sync,
-) -> Result<Duration> {
-    let (grid, block) = (Dim3::xy(x, y), Dim3::xy(threads_x, threads_y));
-    let begun = Instant::now();
-    // SAFETY: the caller's promise.
-    unsafe { launch(grid, block, bytes, kernel) }?;
-    Ok(begun.elapsed())
+/// A kernel with what it is given, ready to start.
+struct Ready<'a, K> {
+    name: &'a str,
+    /// The launch that the kernel demands.
+    launch: Launch,
+    memory: &'a [Memory],
+    kernel: K,
 }
 
-/// Fails unless the numbers lie at a multiple of 16 bytes.
-fn aligned<T>(numbers: &[T]) -> Result<()> {
-    ensure!(
-        numbers.as_ptr().addr().is_multiple_of(16),
-        "the numbers do not lie at a multiple of 16 bytes"
-    );
-    Ok(())
+impl<K: Fn() + Sync> Ready<'_, K> {
+    /// Starts it, and tells how long it took.
+    fn start(self) -> Result<Duration> {
+        let launch = self.launch;
+        self.start_as(launch)
+    }
+
+    /// As [`start`](Self::start), if a launch is the one that it demands.
+    fn start_as(self, launch: Launch) -> Result<Duration> {
+        check(self.name, self.launch, launch)?;
+        check_memory(self.name, self.memory)?;
+        let [grid, block] = [launch.blocks, launch.threads].map(|[x, y, z]| Dim3::xyz(x, y, z));
+        let begun = Instant::now();
+        // SAFETY: our kernels hold nothing but numbers and pointers across a barrier.
+        unsafe { grid_executor::launch(grid, block, launch.shared_bytes, self.kernel) }?;
+        Ok(begun.elapsed())
+    }
 }
 
 /// A pointer for kernels that only read.
-fn input<T>(numbers: &[T]) -> Result<Pointer<T>> {
-    aligned(numbers)?;
+fn input<T>(numbers: &[T]) -> Pointer<T> {
     // SAFETY: the kernels take it as `*const T`, and the slice stays borrowed during the launch.
-    Ok(unsafe { Pointer::new(numbers.as_ptr().cast_mut()) })
+    unsafe { Pointer::new(numbers.as_ptr().cast_mut()) }
 }
 
 /// A pointer for kernels whose threads write different elements.
-fn output<T>(numbers: &mut [T]) -> Result<Pointer<T>> {
-    aligned(numbers)?;
+fn output<T>(numbers: &mut [T]) -> Pointer<T> {
     // SAFETY: in each of the kernels, no two threads access one element of the output.
-    Ok(unsafe { Pointer::new(numbers.as_mut_ptr()) })
+    unsafe { Pointer::new(numbers.as_mut_ptr()) }
 }
 
 impl Device for Host {
@@ -70,32 +71,42 @@ impl Device for Host {
         ensure!(x.len() <= y.len(), "x is longer than y");
         let n = u32::try_from(x.len())?;
         let layout = Distinct::check(axpy::Line::from_values([n]))?;
-        let (x, y) = (input(x)?, output(y)?);
-        // SAFETY: the kernel holds nothing but numbers across a barrier; the grid is its own; the
-        // slices were checked above and do not overlap.
-        unsafe {
-            timed((axpy::blocks(n), 1), (axpy::THREADS, 1), 0, || {
-                axpy::axpy(a, x.get(), y.get(), layout);
-            })
-        }
+        let memory = [
+            Memory::read("x", x, layout.layout()),
+            Memory::written("y", y, layout.layout()),
+        ];
+        let (x, y) = (input(x), output(y));
+        let ready = Ready {
+            name: "axpy",
+            launch: axpy::launch(n),
+            memory: &memory,
+            // SAFETY: the launch is the kernel's own, and the memory is checked before it starts.
+            kernel: || unsafe { axpy::axpy(a, x.get(), y.get(), layout) },
+        };
+        ready.start()
     }
 
     fn transpose(&self, kernel: Transpose, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
         let ((shape, from), (to_shape, to)) = (from, to);
         check_transpose(shape, to_shape, [from.len(), to.len()])?;
-        let (threads, blocks, bytes) = kernel.launch(shape);
-        let (from, from_layout) = (input(from)?, shape.layout());
-        let (to, to_layout) = (output(to)?, to_shape.distinct()?);
+        let (from_layout, to_layout) = (shape.layout(), to_shape.distinct()?);
+        let memory = [
+            Memory::read("input", from, &from_layout),
+            Memory::written("output", to, to_layout.layout()),
+        ];
+        let (from, to) = (input(from), output(to));
         let run = match kernel {
             Transpose::Padded => transpose::transpose,
             Transpose::Swizzled => swizzled_transpose::swizzled_transpose,
         };
-        // SAFETY: as above.
-        unsafe {
-            timed(blocks, threads, bytes, || {
-                run(from.get(), from_layout, to.get(), to_layout);
-            })
-        }
+        let ready = Ready {
+            name: kernel.name(),
+            launch: kernel.launch(shape),
+            memory: &memory,
+            // SAFETY: as above.
+            kernel: || unsafe { run(from.get(), from_layout, to.get(), to_layout) },
+        };
+        ready.start()
     }
 
     fn sgemm(&self, product: Product, a: &[f32], b: &[f32], c: &mut [f32]) -> Result<Duration> {
@@ -103,14 +114,22 @@ impl Device for Host {
         let (m, n, _) = product.extents();
         let (a_layout, b_layout) = (product.a.layout(), product.b.layout());
         let c_layout = product.c.distinct()?;
-        let (a, b, c) = (input(a)?, input(b)?, output(c)?);
-        let blocks = sgemm::blocks(m, n);
-        // SAFETY: as above.
-        unsafe {
-            timed(blocks, sgemm::THREADS, sgemm::SHARED_BYTES, || {
+        let memory = [
+            Memory::read("a", a, &a_layout),
+            Memory::read("b", b, &b_layout),
+            Memory::written("c", c, c_layout.layout()),
+        ];
+        let (a, b, c) = (input(a), input(b), output(c));
+        let ready = Ready {
+            name: "sgemm",
+            launch: sgemm::launch(m, n),
+            memory: &memory,
+            // SAFETY: as above.
+            kernel: || unsafe {
                 sgemm::sgemm(a.get(), a_layout, b.get(), b_layout, c.get(), c_layout);
-            })
-        }
+            },
+        };
+        ready.start()
     }
 
     fn hgemm(&self, product: Product, a: &[Half], b: &[Half], c: &mut [f32]) -> Result<Duration> {
@@ -118,34 +137,54 @@ impl Device for Host {
         let (m, n, _) = product.extents();
         let (a_layout, b_layout) = (product.a.layout(), product.b.layout());
         let c_layout = product.c.distinct()?;
-        let (a, b, c) = (input(a)?, input(b)?, output(c)?);
-        let (blocks, threads) = (hgemm::blocks(m, n), (hgemm::THREADS, 1));
-        // SAFETY: as above.
-        unsafe {
-            timed(blocks, threads, hgemm::SHARED_BYTES, || {
+        let memory = [
+            Memory::read("a", a, &a_layout),
+            Memory::read("b", b, &b_layout),
+            Memory::written("c", c, c_layout.layout()),
+        ];
+        let (a, b, c) = (input(a), input(b), output(c));
+        let ready = Ready {
+            name: "hgemm",
+            launch: hgemm::launch(m, n),
+            memory: &memory,
+            // SAFETY: as above.
+            kernel: || unsafe {
                 hgemm::hgemm(a.get(), a_layout, b.get(), b_layout, c.get(), c_layout);
-            })
-        }
+            },
+        };
+        ready.start()
     }
 
     fn softmax(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
         let ((shape, from), (to_shape, to)) = (from, to);
         check_softmax(shape, to_shape, [from.len(), to.len()])?;
-        let blocks = (softmax::blocks(shape.rows, shape.columns), 1);
-        let (from, from_layout) = (input(from)?, shape.layout());
-        let (to, to_layout) = (output(to)?, to_shape.distinct()?);
-        // SAFETY: as above.
-        unsafe {
-            timed(blocks, softmax::THREADS, softmax::SHARED_BYTES, || {
+        let (from_layout, to_layout) = (shape.layout(), to_shape.distinct()?);
+        let memory = [
+            Memory::read("input", from, &from_layout),
+            Memory::written("output", to, to_layout.layout()),
+        ];
+        let (from, to) = (input(from), output(to));
+        let ready = Ready {
+            name: "softmax",
+            launch: softmax::launch(shape.rows, shape.columns),
+            memory: &memory,
+            // SAFETY: as above.
+            kernel: || unsafe {
                 softmax::softmax(from.get(), from_layout, to.get(), to_layout);
-            })
-        }
+            },
+        };
+        ready.start()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Host;
+    use grid_executor::{Dim3, LaunchError};
+    use layout_core::Distinct;
+    use layout_kernels::axpy::{Line, axpy, launch};
+    use layout_kernels::launch::Launch;
+
+    use super::{Host, Memory, Ready, input, output};
     use crate::aligned::Aligned;
     use crate::device::{Device, Transpose};
     use crate::shape::{Product, Shape};
@@ -155,7 +194,8 @@ mod tests {
         let mut short = Aligned::poisoned(8);
         let x = Aligned::poisoned(9);
         assert!(Host.axpy(1.0, &x, &mut short).is_err());
-        assert!(Host.axpy(1.0, &x[1..3], &mut short).is_err());
+        let error = Host.axpy(1.0, &x[1..3], &mut short).unwrap_err();
+        assert!(error.to_string().contains("`x` does not lie"), "{error}");
         let shape = Shape::packed(3, 3);
         for kernel in Transpose::ALL {
             let to = (shape, &mut *short);
@@ -172,5 +212,76 @@ mod tests {
         let product = Product::by_columns((3, 3, 3), 1);
         let error = Host.hgemm(product, &a, &a, &mut c).unwrap_err();
         assert!(error.to_string().ends_with("pad them to 8"), "{error}");
+    }
+
+    /// A launch of `axpy` for 3000 numbers, and what came of it.
+    fn launched(as_it_is: impl FnOnce(Launch) -> Launch) -> anyhow::Result<()> {
+        let (x, mut y) = (Aligned::filled(3000, 1.0), Aligned::filled(3000, 2.0));
+        let layout = Distinct::check(Line::from_values([3000])).unwrap();
+        let memory = [
+            Memory::read("x", &x, layout.layout()),
+            Memory::written("y", &y, layout.layout()),
+        ];
+        let (from, to) = (input(&x), output(&mut y));
+        let ready = Ready {
+            name: "axpy",
+            launch: launch(3000),
+            memory: &memory,
+            // SAFETY: the launch is the kernel's own, and the memory is checked before it starts.
+            kernel: || unsafe { axpy(3.0, from.get(), to.get(), layout) },
+        };
+        ready.start_as(as_it_is(launch(3000)))?;
+        assert!(y.iter().all(|&y| (y - 5.0).abs() < 1e-6));
+        Ok(())
+    }
+
+    #[test]
+    fn launches_that_the_kernel_does_not_demand_are_refused() {
+        launched(|demanded| demanded).unwrap();
+        let threads = [128, 1, 1];
+        let error = launched(|demanded| Launch {
+            threads,
+            ..demanded
+        })
+        .unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "wrong launch of axpy: blocks of 128 x 1 x 1 threads, the kernel is written for 256 x 1 x 1"
+        );
+        let blocks = [2, 1, 1];
+        let error = launched(|demanded| Launch { blocks, ..demanded }).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "wrong launch of axpy: a grid of 2 x 1 x 1 blocks, the output is covered by 3 x 1 x 1"
+        );
+    }
+
+    #[test]
+    fn on_the_host_a_kernel_sees_its_launch() {
+        let (x, mut y) = (Aligned::filled(4, 1.0), Aligned::filled(4, 2.0));
+        let layout = Distinct::check(Line::from_values([4])).unwrap();
+        let (from, to) = (input(&x), output(&mut y));
+        for (grid, block, sentence) in [
+            (
+                Dim3::x(1),
+                Dim3::x(512),
+                "wrong launch: blocks of 512 x 1 x 1 threads, the kernel is written for 256 x 1 x 1",
+            ),
+            (
+                Dim3::xy(1, 2),
+                Dim3::x(256),
+                "wrong launch: a grid of 1 x 2 x 1 blocks, the kernel is written for 1 dimension",
+            ),
+        ] {
+            // SAFETY: the kernel panics before it does anything with the memory.
+            let kernel = || unsafe { axpy(3.0, from.get(), to.get(), layout) };
+            // SAFETY: the kernel has no barrier.
+            let error = unsafe { grid_executor::launch(grid, block, 0, kernel) }.unwrap_err();
+            let LaunchError::Panicked { message, .. } = error else {
+                panic!("{error}");
+            };
+            assert_eq!(message, sentence);
+        }
+        assert!(y.iter().all(|&y| y.to_bits() == 2_f32.to_bits()));
     }
 }

@@ -26,8 +26,10 @@ pub(crate) mod thread {
     registers! {
         thread_idx_x = _thread_idx_x;
         thread_idx_y = _thread_idx_y;
+        thread_idx_z = _thread_idx_z;
         block_idx_x = _block_idx_x;
         block_idx_y = _block_idx_y;
+        block_idx_z = _block_idx_z;
     }
 
     /// Waits until every thread of the block is here.

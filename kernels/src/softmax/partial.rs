@@ -1,8 +1,15 @@
 //! The maximum and the sum of exponentials of a part of a row, and of parts together.
 
-use super::{Pieces, WARPS};
+use layout_core::*;
+
+use super::{Pieces, Place};
 use crate::backend::{exp2, shared_memory, thread, warp};
 use crate::cell::Cell;
+
+layout! {
+    /// The parts of the warps of a block in shared memory, `(lane, warp)`: that of the first lane.
+    pub(super) type Warps = (1, 8):(1, 1);
+}
 
 /// What is known of a part of a row.
 #[derive(Clone, Copy)]
@@ -69,20 +76,21 @@ impl Partial {
     ///
     /// All threads of a block call this once, with the same part in a warp.
     #[inline(always)]
-    pub(super) unsafe fn of_block(self, lane: u32, warp: u32) -> Self {
-        let parts = shared_memory::<[Self; WARPS as usize]>().cast::<Self>();
-        if lane == 0 {
-            // SAFETY: the warp is one of `WARPS`, and the thread alone in writing for it.
-            unsafe { *parts.add(warp as usize) = self };
+    pub(super) unsafe fn of_block(self, here: Place) -> Self {
+        let firsts = (_1::new(), _8::new());
+        let parts = shared_memory::<[Self; Warps::COSIZE]>().cast::<Self>();
+        if let Some(me) = here.thread().inside(firsts) {
+            // SAFETY: shared memory has a cell for each warp; until the barrier, the first threads of
+            // all warps take their cells like this.
+            let parts = unsafe { Tensor::share(parts, Distinct::of(Warps::new()), Block) };
+            parts.own_part(firsts, me)[(_0::new(), _0::new())] = self;
         }
         thread::sync_threads();
         // SAFETY: every warp wrote its part before the barrier.
-        let parts: [Self; WARPS as usize] =
-            core::array::from_fn(|warp| unsafe { *parts.add(warp) });
-        let max = parts
-            .iter()
-            .fold(self.max, |max, part| maximum(max, part.max));
-        let sum = parts.iter().map(|part| part.scaled(max)).sum();
+        let parts = unsafe { Tensor::new(parts.cast_const(), Warps::new()).assume_readable() };
+        let parts = || Below::<_8>::all().map(|warp| parts[warp]);
+        let max = parts().fold(self.max, |max, part| maximum(max, part.max));
+        let sum = parts().map(|part| part.scaled(max)).sum();
         Self { max, sum }
     }
 }

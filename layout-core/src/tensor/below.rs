@@ -1,4 +1,5 @@
 //! Coordinates whose type says that they are in a shape.
+#![allow(unsafe_code)]
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -37,6 +38,22 @@ impl<N: StaticInteger> Below<N> {
             index,
             bound: PhantomData,
         })
+    }
+
+    /// The index.
+    ///
+    /// # Safety
+    ///
+    /// It is below `N`, which fits `u32`.
+    #[must_use]
+    #[inline(always)]
+    pub(super) const unsafe fn new_unchecked(index: u32) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { core::hint::assert_unchecked(index < const { N::U32 }) };
+        Self {
+            index,
+            bound: PhantomData,
+        }
     }
 
     /// All of them, from 0 on.

@@ -20,7 +20,7 @@ pub struct Thread<Scope = Block>(PhantomData<Scope>);
 
 impl Sealed for Grid {}
 impl Sealed for Block {}
-impl<Scope> Sealed for Thread<Scope> {}
+impl<Scope: Sealed> Sealed for Thread<Scope> {}
 
 /// One of those that share cells in a scope, and take parts of them.
 ///
@@ -38,7 +38,7 @@ impl<Scope> Sealed for Thread<Scope> {}
             part at its `Own<_, Thread<Grid>>`; of a tile of a block, or of what is shared in a \
             `Block`, a thread takes its part at its `Own<_, Thread>`"
 )]
-pub trait OneOf<Scope>: Sealed {
+pub trait OneOf<Scope: Sealed>: Sealed {
     /// A pointer to what one takes.
     type Cells<'a, T: 'a>;
 
@@ -60,7 +60,7 @@ impl OneOf<Grid> for Block {
     }
 }
 
-impl<Scope> OneOf<Scope> for Thread<Scope> {
+impl<Scope: Sealed> OneOf<Scope> for Thread<Scope> {
     type Cells<'a, T: 'a> = ViewMut<'a, T>;
     #[inline(always)]
     unsafe fn cells<'a, T: 'a>(start: *mut T) -> ViewMut<'a, T> {

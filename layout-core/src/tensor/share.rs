@@ -59,7 +59,7 @@ impl<T, Scope, L> Tensor<Parts<'_, T, Scope>, L> {
 ///
 /// As [`OneOf::cells`].
 #[inline(always)]
-unsafe fn own<'a, T: 'a, L, Scope, One: OneOf<Scope>>(
+unsafe fn own<'a, T: 'a, L, Scope: Sealed, One: OneOf<Scope>>(
     part: Tensor<*mut T, L>,
 ) -> Tensor<One::Cells<'a, T>, L> {
     Tensor {
@@ -69,7 +69,7 @@ unsafe fn own<'a, T: 'a, L, Scope, One: OneOf<Scope>>(
     }
 }
 
-impl<'a, T, Scope, L: TensorLayout> Tensor<Parts<'a, T, Scope>, L> {
+impl<'a, T, Scope: Sealed, L: TensorLayout> Tensor<Parts<'a, T, Scope>, L> {
     /// A tensor that the blocks of a grid, or the threads of a block, write together.
     ///
     /// Its cells are distinct, and what one takes of it at a coordinate of its [`Own`] no other takes.
@@ -184,7 +184,7 @@ impl<'a, T, Scope, L: TensorLayout> Tensor<Parts<'a, T, Scope>, L> {
     }
 }
 
-impl<'a, T, Scope, L, Extents> Overhanging<Parts<'a, T, Scope>, L, Extents> {
+impl<'a, T, Scope: Sealed, L, Extents> Overhanging<Parts<'a, T, Scope>, L, Extents> {
     /// The elements of one of the scope that are there: one of each tile of the integers `Threads`, as
     /// [`Tensor::local_partition`].
     #[must_use]

@@ -4,6 +4,7 @@ use anyhow::{Context, Result, ensure};
 use cudarc::driver::sys::CUfunction_attribute;
 use cudarc::driver::{CudaFunction, CudaSlice, DeviceRepr, LaunchConfig, PushKernelArg};
 use layout_core::Distinct;
+use layout_kernels::launch::Launch;
 use layout_kernels::matrix::RowMajor;
 use layout_kernels::{axpy, hgemm, sgemm, softmax};
 
@@ -47,17 +48,17 @@ unsafe impl DeviceRepr for Parameter<Distinct<RowMajor>> {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for Parameter<Distinct<axpy::Line>> {}
 
-/// A grid of blocks.
-fn config(blocks: (u32, u32), threads: (u32, u32), bytes: usize) -> Result<LaunchConfig> {
+/// A launch that the driver can start.
+fn config(launch: Launch) -> Result<LaunchConfig> {
+    let [_, blocks_y, _] = launch.blocks;
     ensure!(
-        blocks.1 <= MOST_BLOCKS_Y,
-        "{} blocks in y are more than {MOST_BLOCKS_Y}: turn the matrix",
-        blocks.1
+        blocks_y <= MOST_BLOCKS_Y,
+        "{blocks_y} blocks in y are more than {MOST_BLOCKS_Y}: turn the matrix"
     );
     Ok(LaunchConfig {
-        grid_dim: (blocks.0, blocks.1, 1),
-        block_dim: (threads.0, threads.1, 1),
-        shared_mem_bytes: u32::try_from(bytes)?,
+        grid_dim: launch.blocks.into(),
+        block_dim: launch.threads.into(),
+        shared_mem_bytes: u32::try_from(launch.shared_bytes)?,
     })
 }
 
@@ -74,7 +75,7 @@ impl Gpu {
         let layout = Parameter(Distinct::check(axpy::Line::from_values([n]))?);
         let mut launch = self.stream.launch_builder(&self.kernels.axpy);
         launch.arg(&a).arg(x).arg(y).arg(&layout);
-        let config = config((axpy::blocks(n), 1), (axpy::THREADS, 1), 0)?;
+        let config = config(axpy::launch(n))?;
         // SAFETY: the arguments are those of the kernel, in their order; the vectors hold `n`
         // elements, are different allocations, and allocations are aligned to 256 bytes.
         unsafe { launch.launch(config) }.context("axpy does not start")?;
@@ -96,10 +97,10 @@ impl Gpu {
         let (from_layout, to_layout) = (Parameter(shape.layout()), Parameter(to_shape.distinct()?));
         let mut launch = self.stream.launch_builder(function);
         launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
-        let (threads, blocks, bytes) = kernel.launch(shape);
+        let config = config(kernel.launch(shape))?;
         // SAFETY: the arguments are those of the kernel; the matrices were checked and are
         // different allocations.
-        unsafe { launch.launch(config(blocks, threads, bytes)?) }
+        unsafe { launch.launch(config) }
             .with_context(|| format!("{} does not start", kernel.name()))?;
         Ok(())
     }
@@ -124,7 +125,7 @@ impl Gpu {
             .arg(&b_layout)
             .arg(c)
             .arg(&c_layout);
-        let config = config(sgemm::blocks(m, n), sgemm::THREADS, sgemm::SHARED_BYTES)?;
+        let config = config(sgemm::launch(m, n))?;
         // SAFETY: as above.
         unsafe { launch.launch(config) }.context("sgemm does not start")?;
         Ok(())
@@ -150,11 +151,7 @@ impl Gpu {
             .arg(&b_layout)
             .arg(c)
             .arg(&c_layout);
-        let config = config(
-            hgemm::blocks(m, n),
-            (hgemm::THREADS, 1),
-            hgemm::SHARED_BYTES,
-        )?;
+        let config = config(hgemm::launch(m, n))?;
         // SAFETY: as above.
         unsafe { launch.launch(config) }.context("hgemm does not start")?;
         Ok(())
@@ -170,8 +167,7 @@ impl Gpu {
         let (from_layout, to_layout) = (Parameter(shape.layout()), Parameter(to_shape.distinct()?));
         let mut launch = self.stream.launch_builder(&self.kernels.softmax);
         launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
-        let blocks = (softmax::blocks(shape.rows, shape.columns), 1);
-        let config = config(blocks, softmax::THREADS, softmax::SHARED_BYTES)?;
+        let config = config(softmax::launch(shape.rows, shape.columns))?;
         // SAFETY: as above.
         unsafe { launch.launch(config) }.context("softmax does not start")?;
         Ok(())

@@ -1,0 +1,223 @@
+//! What kernels are promised of their launch, checked before it starts.
+
+use anyhow::{Context, Result, ensure};
+use layout_core::TensorLayout;
+use layout_kernels::launch::Launch;
+
+/// Fails unless a launch is the one that a kernel demands: its threads, the blocks that cover its
+/// output, and at least its shared memory.
+///
+/// # Errors
+///
+/// If it is not; the error says what the kernel demands.
+pub fn check(kernel: &str, demanded: Launch, launch: Launch) -> Result<()> {
+    let [[x, y, z], [kx, ky, kz]] = [launch.threads, demanded.threads];
+    ensure!(
+        launch.threads == demanded.threads,
+        "wrong launch of {kernel}: blocks of {x} x {y} x {z} threads, the kernel is written for \
+         {kx} x {ky} x {kz}"
+    );
+    let [[x, y, z], [kx, ky, kz]] = [launch.blocks, demanded.blocks];
+    ensure!(
+        launch.blocks == demanded.blocks,
+        "wrong launch of {kernel}: a grid of {x} x {y} x {z} blocks, the output is covered by \
+         {kx} x {ky} x {kz}"
+    );
+    let [bytes, needed] = [launch.shared_bytes, demanded.shared_bytes];
+    ensure!(
+        bytes >= needed,
+        "wrong launch of {kernel}: {bytes} bytes of shared memory, a block of the kernel uses {needed}"
+    );
+    Ok(())
+}
+
+/// The multiple of bytes at which kernels want their memory.
+const ALIGNMENT: usize = 16;
+
+/// Memory that a kernel is given.
+#[derive(Clone, Copy, Debug)]
+pub struct Memory {
+    name: &'static str,
+    start: usize,
+    bytes: usize,
+    needed: Option<u64>,
+    is_written: bool,
+}
+
+impl Memory {
+    /// Memory that is read through a layout.
+    #[must_use]
+    pub fn read<T, L: TensorLayout>(name: &'static str, cells: &[T], layout: &L) -> Self {
+        Self {
+            name,
+            start: cells.as_ptr().addr(),
+            bytes: size_of_val(cells),
+            needed: layout
+                .cells()
+                .filter(|&cells| cells <= L::MOST_CELLS)
+                .and_then(|cells| cells.checked_mul(size_of::<T>() as u64)),
+            is_written: false,
+        }
+    }
+
+    /// Memory that is read and written through a layout.
+    #[must_use]
+    pub fn written<T, L: TensorLayout>(name: &'static str, cells: &[T], layout: &L) -> Self {
+        Self {
+            is_written: true,
+            ..Self::read(name, cells, layout)
+        }
+    }
+
+    /// Whether a byte of one is a byte of the other.
+    fn meets(self, other: Self) -> bool {
+        self.start < other.start + other.bytes && other.start < self.start + self.bytes
+    }
+}
+
+/// Fails unless each memory is as long as its layout needs and at a multiple of 16 bytes, and none
+/// that is written overlaps another.
+///
+/// # Errors
+///
+/// If that is not so; the error names the memory.
+pub fn check_memory(kernel: &str, memory: &[Memory]) -> Result<()> {
+    for (i, &one) in memory.iter().enumerate() {
+        let Memory { name, bytes, .. } = one;
+        let needed = one.needed.with_context(|| {
+            format!("{kernel}: the offsets of `{name}` exceed the u32 that they are counted in")
+        })?;
+        ensure!(
+            needed <= bytes as u64,
+            "{kernel}: `{name}` has {bytes} bytes, its layout needs {needed}"
+        );
+        ensure!(
+            one.start.is_multiple_of(ALIGNMENT),
+            "{kernel}: `{name}` does not lie at a multiple of {ALIGNMENT} bytes"
+        );
+        for &other in &memory[..i] {
+            ensure!(
+                !(one.is_written || other.is_written) || !one.meets(other),
+                "{kernel}: `{}` and `{name}` overlap, and one of them is written",
+                other.name
+            );
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Launch, Memory, check, check_memory};
+    use crate::aligned::Aligned;
+    use layout_kernels::axpy::Line;
+    use layout_kernels::{axpy, hgemm, sgemm, softmax, swizzled_transpose, transpose};
+
+    #[test]
+    fn launches_of_other_threads_blocks_or_bytes_are_refused() {
+        for (kernel, demanded) in [
+            ("axpy", axpy::launch(3000)),
+            ("transpose", transpose::launch(100, 200)),
+            ("swizzled_transpose", swizzled_transpose::launch(100, 200)),
+            ("sgemm", sgemm::launch(100, 200)),
+            ("hgemm", hgemm::launch(100, 200)),
+            ("softmax", softmax::launch(100, 200)),
+        ] {
+            let refused = |launch| {
+                let error = check(kernel, demanded, launch).unwrap_err().to_string();
+                assert!(
+                    error.starts_with(&format!("wrong launch of {kernel}: ")),
+                    "{error}"
+                );
+                error
+            };
+            assert!(check(kernel, demanded, demanded).is_ok());
+            let [x, y, z] = demanded.threads;
+            for threads in [[2 * x, y, z], [x, y + 1, z], [x, y, 2], [0, y, z]] {
+                assert!(
+                    refused(Launch {
+                        threads,
+                        ..demanded
+                    })
+                    .contains("threads, the kernel")
+                );
+            }
+            let [x, y, z] = demanded.blocks;
+            for blocks in [[x - 1, y, z], [x, y + 1, z], [x, y, 2]] {
+                assert!(refused(Launch { blocks, ..demanded }).contains("blocks, the output"));
+            }
+            if let Some(shared_bytes) = demanded.shared_bytes.checked_sub(1) {
+                assert!(
+                    refused(Launch {
+                        shared_bytes,
+                        ..demanded
+                    })
+                    .contains("shared memory")
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_error_says_what_the_kernel_demands() {
+        let demanded = sgemm::launch(1000, 129);
+        let launch = Launch {
+            threads: [32, 8, 1],
+            ..demanded
+        };
+        assert_eq!(
+            check("sgemm", demanded, launch).unwrap_err().to_string(),
+            "wrong launch of sgemm: blocks of 32 x 8 x 1 threads, the kernel is written for 16 x 16 x 1"
+        );
+        let launch = Launch {
+            blocks: [1, 8, 1],
+            ..demanded
+        };
+        assert_eq!(
+            check("sgemm", demanded, launch).unwrap_err().to_string(),
+            "wrong launch of sgemm: a grid of 1 x 8 x 1 blocks, the output is covered by 2 x 8 x 1"
+        );
+    }
+
+    #[test]
+    fn memory_that_is_short_or_elsewhere_or_shared_is_refused() {
+        let line = |n| Line::from_values([n]);
+        let (x, y) = (Aligned::<f32>::poisoned(16), Aligned::<f32>::poisoned(16));
+        let good = [
+            Memory::read("x", &x, &line(16)),
+            Memory::written("y", &y, &line(16)),
+        ];
+        assert!(check_memory("axpy", &good).is_ok());
+        let same = [
+            Memory::read("x", &x, &line(16)),
+            Memory::read("y", &x[4..], &line(12)),
+        ];
+        assert!(check_memory("axpy", &same).is_ok());
+        for (memory, sentence) in [
+            (
+                [Memory::read("x", &x, &line(17)), good[1]],
+                "axpy: `x` has 64 bytes, its layout needs 68",
+            ),
+            (
+                [Memory::read("x", &x[1..], &line(4)), good[1]],
+                "axpy: `x` does not lie at a multiple of 16 bytes",
+            ),
+            (
+                [good[0], Memory::written("y", &x[12..], &line(4))],
+                "axpy: `x` and `y` overlap, and one of them is written",
+            ),
+            (
+                [
+                    Memory::written("y", &x, &line(4)),
+                    Memory::read("x", &x, &line(4)),
+                ],
+                "axpy: `y` and `x` overlap, and one of them is written",
+            ),
+        ] {
+            assert_eq!(
+                check_memory("axpy", &memory).unwrap_err().to_string(),
+                sentence
+            );
+        }
+    }
+}

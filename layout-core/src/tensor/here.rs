@@ -1,0 +1,230 @@
+//! Where the running thread is: the witness of the backend.
+#![allow(unsafe_code)]
+
+mod launch;
+
+pub use launch::WrongLaunch;
+
+use core::marker::PhantomData;
+
+use super::{Below, Block, Grid, Own, Thread};
+use crate::int::StaticInteger;
+use crate::layout::Size;
+use crate::sealed::Sealed;
+
+/// Where the running thread is in its launch: the witness from which it has coordinates of its own.
+///
+/// The parameters are the extents of the launch, `x` first. `Here<(u32, u32), (_32, _8)>` is in a grid
+/// of two dimensions, of blocks of 32 by 8 threads.
+///
+/// | | its own | coordinate |
+/// |---|---|---|
+/// | [`block`](Self::block) | in the grid | `(u32, u32)` |
+/// | [`thread`](Self::thread) | in the block | `(Below<_32>, Below<_8>)` |
+/// | [`rank`](Self::rank) | in the block | `Below<_256>` |
+/// | [`thread_in_grid`](Self::thread_in_grid) | in the grid | `(u32, u32)` |
+///
+/// A kernel makes it once, from the indices that its backend has, and promises its launch with it:
+///
+/// ```
+/// use layout_core::*;
+///
+/// # mod thread {
+/// #     pub fn thread_idx_x() -> u32 { 37 }
+/// #     pub fn block_idx_x() -> u32 { 2 }
+/// # }
+/// // SAFETY: the kernel is launched with 64 threads in a block, in one dimension.
+/// let here = unsafe {
+///     let (block, thread) = (thread::block_idx_x(), thread::thread_idx_x());
+///     Here::<(u32,), (_64,)>::new([block, 0, 0], [thread, 0, 0])
+/// };
+/// assert_eq!(here.thread_in_grid().get(), (2 * 64 + 37,));
+/// let (row, column) = here.rank().coordinate_in((_8::new(), _8::new())).get();
+/// assert_eq!((row.get(), column.get()), (5, 4));
+/// ```
+#[derive(Debug)]
+pub struct Here<Blocks, Threads> {
+    block: [u32; 3],
+    thread: [u32; 3],
+    launch: PhantomData<(*const (), Blocks, Threads)>,
+}
+
+impl<Blocks, Threads> Clone for Here<Blocks, Threads> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<Blocks, Threads> Copy for Here<Blocks, Threads> {}
+
+/// The extents of a grid: a `u32` for each of its one to three dimensions.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` are not the extents of a grid",
+    label = "not a tuple of one to three `u32`",
+    note = "the number of blocks arrives at run time: `(u32,)` is a grid of one dimension, `(u32, u32)` of \
+            two"
+)]
+pub trait GridExtents: Sealed + Copy {
+    /// How many dimensions there are.
+    const DIMENSIONS: usize;
+    /// The coordinate of a block.
+    fn block(index: [u32; 3]) -> Self;
+}
+
+/// The extents of a block: a static integer for each of its one to three dimensions.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` are not the extents of a block",
+    label = "not a tuple of one to three static integers",
+    note = "`(_256,)` is a block of 256 threads, `(_32, _8)` one of 32 by 8"
+)]
+pub trait BlockExtents: Sealed {
+    /// The extents, 1 where there is no dimension.
+    const EXTENTS: [u32; 3];
+    /// A coordinate in the block.
+    type Coordinate: Copy;
+    /// The coordinate of a thread.
+    ///
+    /// # Safety
+    ///
+    /// The index is below the extents.
+    unsafe fn thread(index: [u32; 3]) -> Self::Coordinate;
+}
+
+/// The coordinates of the threads of a grid: the extents of a block in a grid of as many dimensions.
+#[diagnostic::on_unimplemented(
+    message = "a block of `{Self}` and a grid of `{Blocks}` do not have the same dimensions",
+    label = "threads have no coordinate in this grid",
+    note = "a thread has a coordinate in the grid if grid and block have as many dimensions"
+)]
+pub trait ThreadsIn<Blocks: GridExtents>: BlockExtents {
+    /// The coordinate of a thread in the grid.
+    ///
+    /// # Safety
+    ///
+    /// The index of the thread is below the extents.
+    unsafe fn in_grid(block: [u32; 3], thread: [u32; 3]) -> Blocks;
+}
+
+macro_rules! extents {
+    ($dimensions:literal: $($X:ident $i:tt),+) => {
+        impl GridExtents for ($(extents!(@u32 $i),)+) {
+            const DIMENSIONS: usize = $dimensions;
+            #[inline(always)]
+            fn block(index: [u32; 3]) -> Self {
+                ($(index[$i],)+)
+            }
+        }
+        impl<$($X: StaticInteger + Sealed),+> BlockExtents for ($($X,)+) {
+            const EXTENTS: [u32; 3] = {
+                let mut extents = [1; 3];
+                $(
+                    let extent = $X::VALUE.unwrap();
+                    assert!(0 < extent && extent <= 1024, "a block has 1 to 1024 threads");
+                    extents[$i] = extent as u32;
+                )+
+                assert!(
+                    extents[0] * extents[1] * extents[2] <= 1024,
+                    "a block has 1 to 1024 threads"
+                );
+                extents
+            };
+            type Coordinate = ($(Below<$X>,)+);
+            #[inline(always)]
+            unsafe fn thread(index: [u32; 3]) -> Self::Coordinate {
+                // SAFETY: the caller's promise.
+                ($(unsafe { Below::<$X>::new_unchecked(index[$i]) },)+)
+            }
+        }
+        impl<$($X: StaticInteger + Sealed),+> ThreadsIn<($(extents!(@u32 $i),)+)> for ($($X,)+) {
+            #[inline(always)]
+            unsafe fn in_grid(
+                block: [u32; 3],
+                thread: [u32; 3],
+            ) -> ($(extents!(@u32 $i),)+) {
+                // SAFETY: the caller's promise.
+                let thread = unsafe { Self::thread(thread) };
+                ($(
+                    block[$i].wrapping_mul(const { $X::U32 }).wrapping_add(thread.$i.get()),
+                )+)
+            }
+        }
+    };
+    (@u32 $i:tt) => { u32 };
+}
+extents!(1: X 0);
+extents!(2: X 0, Y 1);
+extents!(3: X 0, Y 1, Z 2);
+
+impl<Blocks: GridExtents, Threads: BlockExtents> Here<Blocks, Threads> {
+    /// The threads of a block in `x`, `y` and `z`.
+    pub const THREADS: [u32; 3] = Threads::EXTENTS;
+
+    /// Where the running thread is.
+    ///
+    /// # Safety
+    ///
+    /// * `block` is the index of the running block in its grid, and `thread` that of the running thread
+    ///   in its block, in `x`, `y` and `z`.
+    /// * The launch is one that [`check_launch`](Self::check_launch) accepts.
+    #[must_use]
+    #[inline(always)]
+    pub const unsafe fn new(block: [u32; 3], thread: [u32; 3]) -> Self {
+        const { Self::THREADS };
+        Self {
+            block,
+            thread,
+            launch: PhantomData,
+        }
+    }
+
+    /// The coordinate of this block in the grid.
+    #[must_use]
+    #[inline(always)]
+    pub fn block(self) -> Own<Blocks, Block> {
+        // SAFETY: no two blocks of a grid have the same index, and it has one block in each dimension
+        // that is left out.
+        unsafe { Own::new(Blocks::block(self.block)) }
+    }
+
+    /// The coordinate of this thread in its block.
+    #[must_use]
+    #[inline(always)]
+    pub fn thread(self) -> Own<Threads::Coordinate, Thread> {
+        // SAFETY: no two threads of a block have the same index, which is below the extents; the parts
+        // that are left out are 0.
+        unsafe { Own::new(Threads::thread(self.thread)) }
+    }
+
+    /// The number of this thread in its block, counted with `x` fastest.
+    ///
+    /// # Source
+    ///
+    /// CUDA, cooperative groups: `thread_block::thread_rank`.
+    #[must_use]
+    #[inline(always)]
+    pub fn rank(self) -> Own<Below<Threads::Output>, Thread>
+    where
+        Threads: Size<Output: StaticInteger>,
+    {
+        let [x, y, z] = self.thread;
+        let [width, height, _] = Self::THREADS;
+        let rank = z.wrapping_mul(height).wrapping_add(y);
+        let rank = rank.wrapping_mul(width).wrapping_add(x);
+        // SAFETY: an index below the extents has the digits of the number, which is below their product,
+        // at most 1024.
+        unsafe { Own::new(Below::new_unchecked(rank)) }
+    }
+
+    /// The coordinate of this thread among those of the whole grid: `block * threads + thread` in each
+    /// dimension.
+    #[must_use]
+    #[inline(always)]
+    pub fn thread_in_grid(self) -> Own<Blocks, Thread<Grid>>
+    where
+        Threads: ThreadsIn<Blocks>,
+    {
+        // SAFETY: in each dimension the quotient by the threads of a block is the index of the block, and
+        // the remainder that of the thread; the number fits `u32`, as the launch has fewer than 2^32.
+        unsafe { Own::new(Threads::in_grid(self.block, self.thread)) }
+    }
+}
