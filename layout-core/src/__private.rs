@@ -5,6 +5,8 @@ pub use crate::int::digit::{
     X0, X1, X2, X3, X4, X5, X6, X7, X8, X9, XA, XB, XC, XD, XE, XF,
 };
 
+pub use crate::int::Times;
+
 /// What `assert_layout!` evaluates.
 pub mod assert {
     pub use crate::assert::*;

@@ -96,7 +96,8 @@
 //! A [`MixedLayout`] has numbers that are known at run time only: `layout!((m, 128):(1, ld))` is one,
 //! `Layout![(?m, 128):(1, ?ld)]` its type. It keeps their values and nothing else, a `[u32; N]` or
 //! `[usize; N]`; operations compute types and hand the values on. What they need to know of a number
-//! is said once, [`m.multiple_of::<_128>()?`](Facts::multiple_of), or is an error.
+//! is said once, [`m.multiple_of::<_128>()?`](Facts::multiple_of) of a number or
+//! [`a.known_as::<Layout![(128 * ?m, 64):(64, 1)]>()?`](MixedLayout::known_as) of a layout, or is an error.
 //!
 //! # Tensors
 //!
@@ -221,7 +222,8 @@ pub use layout::{
 #[cfg(feature = "macros")]
 pub use layout_macros::{Layout, assert_layout, layout};
 pub use mixed::{
-    Extent, Facts, MixedCoord, MixedLayout, MultipleOf, NotMultiple, RunTime, Stretch,
+    Differs, Extent, Facts, KnownOf, MixedCoord, MixedLayout, MultipleOf, NotMultiple, RunTime,
+    Stretch, Unlike,
 };
 pub use proof::{
     CheckedLayout, assert_covers, assert_distinct, assert_vector_access, covers, distinct,

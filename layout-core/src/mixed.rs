@@ -3,6 +3,7 @@
 mod coord;
 mod extent;
 mod fact;
+mod known;
 mod operations;
 mod show;
 
@@ -13,6 +14,7 @@ use core::marker::PhantomData;
 pub use coord::MixedCoord;
 pub use extent::{Extent, Stretch};
 pub use fact::{Facts, MultipleOf, NotMultiple, RunTime};
+pub use known::{Differs, KnownOf, Unlike};
 use show::Show;
 
 use crate::Layout;

@@ -10,6 +10,7 @@ mod fixed;
 mod fragment;
 mod here;
 mod identity;
+mod known;
 mod layout;
 mod operations;
 mod overhang;

@@ -1,17 +1,17 @@
 //! Layouts that are written out.
 
-use super::run_time::Numbers;
+use super::run_time::{Numbers, Product};
 use super::{Binding, Evaluator, Value, integers, names_a_type};
-use crate::ast::{Expr, Name, Operator};
+use crate::ast::{Expr, Name};
 use crate::locate;
 use crate::report;
 use crate::types::{self, Nest};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 
 use layout_algebra::{Layout, MAX_DEPTH, Part, Path, Rule, Tiler};
 
 /// What a leaf can be.
-const LEAF: &str = "a leaf is an integer or the name of a static integer type";
+pub(super) const LEAF: &str = "a leaf is an integer or the name of a static integer type";
 
 impl Evaluator {
     /// `shape:stride`
@@ -68,12 +68,7 @@ impl Evaluator {
     pub(super) fn nest(&mut self, expr: &Expr, depth: usize) -> Option<Nest> {
         match expr {
             Expr::Integer { value, .. } => Some(Nest::Integer(*value)),
-            Expr::Name(name) => self.leaf(name),
-            Expr::Open { name, at } => self.open_leaf(1, name, *at),
-            Expr::Chain { first, rest } if is_multiple(first, rest).is_some() => {
-                let (coefficient, name) = is_multiple(first, rest)?;
-                self.open_leaf(coefficient, name, expr.range())
-            }
+            Expr::Name(name) => self.leaf(name, expr),
             Expr::Tuple { at, .. } if depth == MAX_DEPTH => {
                 self.fail(*at, format!("parentheses nest deeper than {MAX_DEPTH}"))
             }
@@ -97,19 +92,22 @@ impl Evaluator {
                 Value::Integer(tokens) => Some(Nest::Type(tokens)),
                 _ => self.fail(expr.range(), format!("`{expr}` cannot be a leaf: {LEAF}")),
             },
+            Expr::Open { .. } | Expr::Chain { .. } => match Product::of(expr) {
+                Some(product) => self.run_time_leaf(&product, expr),
+                None => self.no_product(expr),
+            },
             Expr::Keep { .. }
             | Expr::Swizzle { .. }
             | Expr::Layout { .. }
             | Expr::Tiler { .. }
-            | Expr::Find(_)
-            | Expr::Chain { .. } => {
+            | Expr::Find(_) => {
                 self.fail(expr.range(), format!("`{expr}` cannot be a leaf: {LEAF}"))
             }
         }
     }
 
     /// A name used as a leaf.
-    fn leaf(&mut self, name: &Name) -> Option<Nest> {
+    fn leaf(&mut self, name: &Name, expr: &Expr) -> Option<Nest> {
         match self.binding(name) {
             Some(Binding::Failed) => self.pass_over(name),
             Some(
@@ -130,26 +128,11 @@ impl Evaluator {
             None if self.has_no_types || names_a_type(&name.last) => {
                 self.type_named(name).map(Nest::Type)
             }
-            None if self.has_values(name) => self.value_leaf(name),
-            None if self.may_be_open(name) => {
-                let message = format!(
-                    "`{name}` cannot be a leaf of a type: {LEAF}\n\
-                     help: a number that is known at run time only is left open, `?{name}`"
-                );
-                self.fail(name.at, message)
-            }
-            None => self.fail(name.at, format!("`{name}` cannot be a leaf: {LEAF}")),
+            None => match Product::of(expr) {
+                Some(product) => self.run_time_leaf(&product, expr),
+                None => self.fail(name.at, format!("`{name}` cannot be a leaf: {LEAF}")),
+            },
         }
-    }
-}
-
-/// `coefficient * ?name`
-fn is_multiple<'a>(first: &Expr, rest: &'a [(Operator, Expr)]) -> Option<(i64, &'a Ident)> {
-    match (first, rest) {
-        (Expr::Integer { value, .. }, [(Operator::Multiply, Expr::Open { name, .. })]) => {
-            Some((*value, name))
-        }
-        _ => None,
     }
 }
 

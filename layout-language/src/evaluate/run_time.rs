@@ -2,7 +2,12 @@
 //!
 //! A name that begins with a small letter, as a leaf, is a value of the code around the macro:
 //! `layout!((m, 128):(1, ld))`. `?m`, as a leaf, is a number that a type leaves open:
-//! `Layout![(?m, 128):(1, ?ld)]`. Numbers of one name are one number.
+//! `Layout![(?m, 128):(1, ?ld)]`. Numbers of one name are one number. Products of them, and with
+//! integers, are leaves too.
+
+mod leaf;
+
+pub(super) use leaf::Product;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote_spanned};
@@ -34,6 +39,8 @@ const METHODS: [&str; 13] = [
 pub(super) struct Numbers {
     names: Vec<Ident>,
     are: Option<Which>,
+    /// What the types of values must have so that their products have types.
+    bounds: Vec<TokenStream>,
 }
 
 /// What stands for the run-time numbers of a layout.
@@ -48,15 +55,15 @@ enum Which {
 impl Numbers {
     pub(super) fn open() -> Self {
         Self {
-            names: Vec::new(),
             are: Some(Which::Open),
+            ..Self::default()
         }
     }
 
     fn values() -> Self {
         Self {
-            names: Vec::new(),
             are: Some(Which::Values),
+            ..Self::default()
         }
     }
 
@@ -85,7 +92,9 @@ pub(super) fn is_open(nest: &Expr) -> bool {
     match nest {
         Expr::Open { .. } => true,
         Expr::Tuple { modes, .. } => modes.iter().any(is_open),
-        Expr::Chain { rest, .. } => rest.iter().any(|(_, operand)| is_open(operand)),
+        Expr::Chain { first, rest } => {
+            is_open(first) || rest.iter().any(|(_, operand)| is_open(operand))
+        }
         _ => false,
     }
 }
@@ -122,9 +131,8 @@ pub(crate) fn leaves_open(expr: &Expr) -> bool {
 
 fn is_value_in(nest: &Expr) -> bool {
     match nest {
-        Expr::Name(name) => value_named(name).is_some(),
         Expr::Tuple { modes, .. } => modes.iter().any(is_value_in),
-        _ => false,
+        leaf => Product::of(leaf).is_some_and(|product| product.has_values()),
     }
 }
 
@@ -225,7 +233,7 @@ impl Evaluator {
         let layout = self.unknown_literal(expr, (shape, stride), (&s, &d))?;
         let at = expr.range().generated();
         let count = Literal::usize_unsuffixed(numbers.names.len());
-        let names = &numbers.names;
+        let (names, bounds) = (&numbers.names, &numbers.bounds);
         let types = parameters(numbers.names.len(), at);
         let positions: Vec<_> = (0..types.len()).map(|i| position(i, at)).collect();
         Some(quote_spanned! {at.start=> {
@@ -233,63 +241,16 @@ impl Evaluator {
             #[allow(non_snake_case)]
             fn with_values<W: ::layout_core::Word, #(#types: ::layout_core::RunTime<#positions, Word = W>),*>(
                 #(#types: #types),*
-            ) -> ::layout_core::MixedLayout<#layout, [W; #count]> {
+            ) -> ::layout_core::MixedLayout<#layout, [W; #count]>
+            where
+                #(#bounds,)*
+            {
                 ::layout_core::MixedLayout::from_values([
                     #(::layout_core::RunTime::<#positions>::kept(#types)),*
                 ])
             }
             with_values(#(#names),*)
         }})
-    }
-
-    /// Whether a name is that of a value, where values are looked for.
-    pub(super) fn has_values(&self, name: &Name) -> bool {
-        self.numbers.are == Some(Which::Values) && value_named(name).is_some()
-    }
-
-    /// Whether a name could be that of a number that the layout at hand leaves open.
-    pub(super) fn may_be_open(&self, name: &Name) -> bool {
-        self.numbers.are == Some(Which::Open) && value_named(name).is_some()
-    }
-
-    /// A leaf that is a value of the code around the macro.
-    pub(super) fn value_leaf(&mut self, name: &Name) -> Option<Nest> {
-        let ident = value_named(name)?;
-        let i = self.numbers.position(ident);
-        let at = name.at.generated();
-        let (ty, position) = (parameter(i, at), position(i, at));
-        Some(Nest::Type(quote_spanned! {at.start=>
-            <#ty as ::layout_core::RunTime<#position>>::Number
-        }))
-    }
-
-    /// The leaf `coefficient * ?name`.
-    pub(super) fn open_leaf(&mut self, coefficient: i64, name: &Ident, at: Range) -> Option<Nest> {
-        let message = match self.numbers.are {
-            _ if self.has_no_types => Some(format!(
-                "`?{name}` is open: it has a value when the program runs"
-            )),
-            Some(Which::Open) => None,
-            Some(Which::Values) => Some(format!(
-                "`?{name}` is a number that a type leaves open, beside numbers that have values\n\
-                 help: write `{name}`"
-            )),
-            None => Some(format!(
-                "`?{name}` is a number: it stands in the shape or stride of a layout"
-            )),
-        };
-        if let Some(message) = message {
-            return self.fail(at, message);
-        }
-        if coefficient < 1 {
-            let message = format!("{coefficient} * ?{name} is not positive");
-            return self.fail(at, message);
-        }
-        let position = position(self.numbers.position(name), at);
-        let coefficient = integer(coefficient, at);
-        Some(Nest::Type(quote_spanned! {at.generated().start=>
-            ::layout_core::Dynamic<#coefficient, (::layout_core::Var<#position>, ())>
-        }))
     }
 }
 

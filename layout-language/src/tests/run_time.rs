@@ -24,6 +24,32 @@ fn a_multiple_is_a_coefficient() {
 }
 
 #[test]
+fn products_of_numbers_are_in_the_order_of_their_names() {
+    assert_eq!(
+        is_type("(?m, ?n, ?k):(?k * ?n, ?k, 1)"),
+        "MixedLayout<Layout<\
+         (Dynamic<_1,(Var<_0>,())>,Dynamic<_1,(Var<_1>,())>,Dynamic<_1,(Var<_2>,())>,),\
+         (Dynamic<_1,(Var<_1>,(Var<_2>,()))>,Dynamic<_1,(Var<_2>,())>,_1,)>,[u32;3]>"
+    );
+    assert_eq!(
+        is_type("(?m * 2 * ?m * 3):(1)"),
+        "MixedLayout<Layout<(Dynamic<_6,(Var<_0>,(Var<_0>,()))>,),(_1,)>,[u32;1]>"
+    );
+    let value = expands("(m, 4 * n):(n * 4, 1)");
+    for part in [
+        "with_values(m,n)",
+        "where<RunTime1asRunTime<_1>>::Number:Times<_4>,",
+        "(<<RunTime1asRunTime<_1>>::NumberasTimes<_4>>::Output,_1,)",
+    ] {
+        let value = value.replace(char::is_whitespace, "");
+        assert!(
+            value.contains(&part.replace(char::is_whitespace, "")),
+            "{value}"
+        );
+    }
+}
+
+#[test]
 fn operations_on_open_numbers_are_left_to_the_compiler() {
     assert_eq!(
         is_type("(64 * ?m, 8):(8, 1) / (32, _)"),
@@ -92,6 +118,32 @@ type A = 8:1 / (?m, 2);
 type A = (0 * ?m, 2):(2, 1);
           ^^^^^^
 0 * ?m is not positive
+",
+    );
+    refuses(
+        "type A = (9223372036854775807 * ?m * 2, 2):(2, 1);",
+        "
+type A = (9223372036854775807 * ?m * 2, 2):(2, 1);
+          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+overflow: the integers of `9223372036854775807 * ?m * 2` exceed 9223372036854775807
+",
+    );
+    refuses(
+        "type A = (?m * n, 2):(2, 1);",
+        "
+type A = (?m * n, 2):(2, 1);
+               ^
+`n` cannot be a leaf of a type: a leaf is an integer or the name of a static integer type
+help: a number that is known at run time only is left open, `?n`
+",
+    );
+    refuses(
+        "type A = (?m / 4, 2):(2, 1);",
+        "
+type A = (?m / 4, 2):(2, 1);
+          ^^^^^^
+`?m / 4` cannot be a leaf: a leaf is an integer or the name of a static integer type
+help: run-time numbers can be multiplied, `4 * ?m * ?n`; call a quotient by a name of its own, and the number `4 * ?q`
 ",
     );
     refuses(

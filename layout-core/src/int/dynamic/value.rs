@@ -30,6 +30,9 @@ pub trait Word: Copy + Ord + Default + Sealed {
     /// `ceil(self / divisor)`, and `self` for a divisor of 0.
     #[must_use]
     fn ceil_divide(self, divisor: Self) -> Self;
+    /// `self / divisor` rounded down, and 0 for a divisor of 0.
+    #[must_use]
+    fn quotient(self, divisor: Self) -> Self;
     /// The value.
     fn widened(self) -> u64;
     /// The value as an index into memory.
@@ -79,6 +82,10 @@ macro_rules! words {
                 self.div_ceil(divisor.max(1))
             }
             #[inline(always)]
+            fn quotient(self, divisor: Self) -> Self {
+                self.checked_div(divisor).unwrap_or(0)
+            }
+            #[inline(always)]
             fn widened(self) -> u64 {
                 $widen(self)
             }
@@ -106,6 +113,10 @@ pub trait Values: Copy + Sealed {
     const COUNT: usize;
     /// The value at a position below [`COUNT`](Self::COUNT).
     fn at(&self, position: usize) -> Self::Word;
+    /// Values of 0.
+    fn zeros() -> Self;
+    /// Makes `value` that at a position below [`COUNT`](Self::COUNT).
+    fn set(&mut self, position: usize, value: Self::Word);
 }
 impl<W: Word, const N: usize> Values for [W; N] {
     type Word = W;
@@ -114,9 +125,21 @@ impl<W: Word, const N: usize> Values for [W; N] {
     fn at(&self, position: usize) -> W {
         self[position]
     }
+    #[inline(always)]
+    fn zeros() -> Self {
+        [W::default(); N]
+    }
+    #[inline(always)]
+    fn set(&mut self, position: usize, value: W) {
+        self[position] = value;
+    }
 }
 
 /// A number whose value is known once those of the run-time integers are.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a number",
+    label = "a tuple, or no static integer, where a number is needed"
+)]
 pub trait Number<V: Values>: Sealed {
     /// The value; what exceeds the word wraps in a release build.
     fn value(values: &V) -> V::Word;

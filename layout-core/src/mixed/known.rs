@@ -1,0 +1,336 @@
+//! What is known of all numbers of a layout, checked once.
+
+use core::fmt;
+
+use super::MixedLayout;
+use crate::Layout;
+use crate::arity::for_each_arity;
+use crate::int::digit::for_each_static;
+use crate::int::dynamic::value::{Number, Values, Word};
+use crate::int::dynamic::{Ceil, Dynamic, Var};
+use crate::int::{StaticInteger, impl_for, impl_integers};
+use crate::sealed::Sealed;
+
+/// A number of which more is known than of `Of`, whose run-time integers have the values `V`.
+pub trait KnownNumber<Of, V: Values, Known: Values>: Sealed {
+    /// Reads the run-time integer off the number, if it is one times a static integer.
+    fn read(values: &V, known: &mut Known);
+
+    /// Compares the two.
+    fn compare(values: &V, known: &Known) -> Result<(), Differs>;
+}
+
+/// A shape beside the stride `E`, of whose numbers more is known than of those of `S` and `D`.
+#[diagnostic::on_unimplemented(
+    message = "`known_as` compares layouts of the same parentheses",
+    label = "in one is `{Self}`, where `{S}` is in the other",
+    note = "congruence: both have as many modes, and in each mode as many again"
+)]
+pub trait KnownModes<E, S, D, V: Values, Known: Values>: Sealed {
+    /// Reads the run-time integers off the numbers that are one of them times a static integer.
+    fn read(values: &V, known: &mut Known);
+
+    /// Compares mode by mode, the first being leaf `leaf`; the leaf after the last.
+    fn compare(values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike>;
+}
+
+/// A layout that another may turn out to be.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout with the numbers of `{L}`",
+    label = "not a layout of the same profile",
+    note = "both have the same parentheses, in the shape and in the stride"
+)]
+pub trait KnownOf<L>: Sized + Sealed {
+    /// The layout, if its numbers are those of `layout`.
+    fn known_of(layout: L) -> Result<Self, Unlike>;
+}
+
+for_each_static! { impl_for {
+    <Of, V, Known> KnownNumber<Of, V, Known> where [
+        V: Values, Known: Values, Self: StaticInteger, Of: Number<V>,
+    ] {
+        #[inline(always)]
+        fn read(_: &V, _: &mut Known) {}
+        #[inline(always)]
+        fn compare(values: &V, _: &Known) -> Result<(), Differs> {
+            equal(Of::checked(values), <Self as StaticInteger>::VALUE)
+        }
+    }
+} }
+
+impl<K, I, Of, V, Known> KnownNumber<Of, V, Known> for Dynamic<K, (Var<I>, ())>
+where
+    K: StaticInteger,
+    I: StaticInteger,
+    Of: Number<V>,
+    V: Values,
+    Known: Values<Word = V::Word>,
+{
+    #[inline(always)]
+    fn read(values: &V, known: &mut Known) {
+        const {
+            assert!(
+                I::USIZE < Known::COUNT,
+                "a layout has fewer values than run-time integers"
+            );
+        };
+        known.set(I::USIZE, Of::value(values).quotient(V::Word::of::<K>()));
+    }
+    #[inline(always)]
+    fn compare(values: &V, known: &Known) -> Result<(), Differs> {
+        let number = Of::checked(values);
+        let (Some(value), Some(factor)) = (number, K::VALUE) else {
+            return Err(Differs::of(number, None));
+        };
+        let (quotient, read) = (value.checked_div(factor), known.at(I::USIZE).widened());
+        let is_multiple = quotient.is_some_and(|quotient| quotient * factor == value);
+        if is_multiple && quotient == Some(read) {
+            Ok(())
+        } else if is_multiple {
+            Err(Differs::of(number, factor.checked_mul(read)))
+        } else {
+            Err(Differs::NoMultiple { value, factor })
+        }
+    }
+}
+
+macro_rules! computed {
+    ($([$($N:ident)+] $number:ty,)+) => {$(
+        /// A number that follows from others.
+        impl<K, $($N,)+ Of, V, Known> KnownNumber<Of, V, Known> for Dynamic<K, $number>
+        where
+            Self: Number<Known>,
+            Of: Number<V>,
+            V: Values,
+            Known: Values,
+        {
+            #[inline(always)]
+            fn read(_: &V, _: &mut Known) {}
+            #[inline(always)]
+            fn compare(values: &V, known: &Known) -> Result<(), Differs> {
+                equal(Of::checked(values), <Self as Number<Known>>::checked(known))
+            }
+        }
+    )+};
+}
+computed! {
+    [N D] (Ceil<N, D>, ()),
+    [First Second Rest] (First, (Second, Rest)),
+}
+
+#[inline(always)]
+fn equal(number: Option<u64>, known: Option<u64>) -> Result<(), Differs> {
+    if number.is_some() && number == known {
+        Ok(())
+    } else {
+        Err(Differs::of(number, known))
+    }
+}
+
+impl_integers! {
+    <E, S, D, V, Known> KnownModes<E, S, D, V, Known> where [
+        V: Values, Known: Values, Self: KnownNumber<S, V, Known>, E: KnownNumber<D, V, Known>,
+    ] {
+        #[inline(always)]
+        fn read(values: &V, known: &mut Known) {
+            // What both tell is that of the shape.
+            E::read(values, known);
+            <Self as KnownNumber<S, V, Known>>::read(values, known);
+        }
+        #[inline(always)]
+        fn compare(values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike> {
+            let unlike = |in_stride| move |differs| Unlike { in_stride, leaf, differs };
+            let shape = <Self as KnownNumber<S, V, Known>>::compare(values, known);
+            shape.map_err(unlike(false))?;
+            E::compare(values, known).map_err(unlike(true))?;
+            Ok(leaf + 1)
+        }
+    }
+}
+impl<V: Values, Known: Values> KnownModes<(), (), (), V, Known> for () {
+    #[inline(always)]
+    fn read(_: &V, _: &mut Known) {}
+    #[inline(always)]
+    fn compare(_: &V, _: &Known, leaf: u32) -> Result<u32, Unlike> {
+        Ok(leaf)
+    }
+}
+macro_rules! tuples {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $E:ident $after:ident $i:tt])+) => {
+        impl<$($S, $D, $T, $E,)+ V, Known> KnownModes<($($E,)+), ($($S,)+), ($($D,)+), V, Known>
+            for ($($T,)+)
+        where
+            V: Values,
+            Known: Values,
+            $($T: KnownModes<$E, $S, $D, V, Known>,)+
+        {
+            #[inline(always)]
+            fn read(values: &V, known: &mut Known) {
+                $($T::read(values, known);)+
+            }
+            #[inline(always)]
+            fn compare(values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike> {
+                $(let leaf = $T::compare(values, known, leaf)?;)+
+                Ok(leaf)
+            }
+        }
+    };
+}
+for_each_arity!(tuples);
+
+impl<S, D, V, T, E, Known> KnownOf<MixedLayout<Layout<S, D>, V>>
+    for MixedLayout<Layout<T, E>, Known>
+where
+    V: Values,
+    Known: Values,
+    T: KnownModes<E, S, D, V, Known>,
+{
+    #[inline(always)]
+    fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Result<Self, Unlike> {
+        let values = layout.values();
+        let mut known = Known::zeros();
+        T::read(values, &mut known);
+        T::compare(values, &known, 0)?;
+        Ok(Self::from_values(known))
+    }
+}
+
+impl<S, D, V, T, E> KnownOf<MixedLayout<Layout<S, D>, V>> for Layout<T, E>
+where
+    Self: Default,
+    V: Values,
+    T: KnownModes<E, S, D, V, [V::Word; 0]>,
+{
+    #[inline(always)]
+    fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Result<Self, Unlike> {
+        T::compare(layout.values(), &[], 0)?;
+        Ok(Self::default())
+    }
+}
+
+impl<L, V> MixedLayout<L, V> {
+    /// The layout as one of which more is known: with static integers, with multiples, with numbers
+    /// that are equal.
+    ///
+    /// ```text
+    /// result == self, as shapes and strides of integers
+    /// ```
+    ///
+    /// Its run-time integers are read off the numbers that are one of them, `?m` or `128 * ?m`; the
+    /// others are compared.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// layout! {
+    ///     type Matrix = (?m, ?n):(?ld, 1);
+    ///     type Tiled = (128 * ?m, 64 * ?n):(64 * ?n, 1);      // whole tiles, and no gap between rows
+    /// }
+    /// let tiled = Matrix::from_values([4096, 640, 640]).known_as::<Tiled>()?;
+    /// assert_eq!(tiled.values(), &[32, 10]);
+    /// let tiles = tiled.zipped_divide((_128::new(), _64::new()));
+    /// assert_eq!(tiles.to_string(), "((128,64),(32,10)):((640,1),(81920,64))");
+    ///
+    /// let error = |values| Matrix::from_values(values).known_as::<Tiled>().unwrap_err().to_string();
+    /// assert_eq!(
+    ///     error([1000, 640, 640]),
+    ///     "leaf 0 of the shape, 1000, is not a multiple of 128: the next one is 1024",
+    /// );
+    /// assert_eq!(error([4096, 640, 704]), "leaf 0 of the stride is 704, and would have to be 640");
+    /// # Ok::<(), Unlike>(())
+    /// ```
+    ///
+    /// A kernel may ask too, and take another way if not: nothing is formatted, and what is compared
+    /// are the numbers that are not known already.
+    ///
+    /// # Errors
+    ///
+    /// [`Unlike`] with the first number that is another.
+    #[inline(always)]
+    pub fn known_as<R>(self) -> Result<R, Unlike>
+    where
+        R: KnownOf<Self>,
+    {
+        R::known_of(self)
+    }
+}
+
+/// A layout does not have the numbers that it was said to have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unlike {
+    in_stride: bool,
+    leaf: u32,
+    differs: Differs,
+}
+
+/// How a number is another than it was said to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Differs {
+    /// It is not the multiple that it was said to be.
+    NoMultiple {
+        /// The number.
+        value: u64,
+        /// What it was said to be a multiple of.
+        factor: u64,
+    },
+    /// It is not the number that it was said to be.
+    NotEqual {
+        /// The number.
+        value: u64,
+        /// What it was said to be.
+        known: u64,
+    },
+    /// One of the two exceeds the word that both are counted in.
+    TooLarge,
+}
+
+impl Differs {
+    #[inline(always)]
+    const fn of(number: Option<u64>, known: Option<u64>) -> Self {
+        match (number, known) {
+            (Some(value), Some(known)) => Self::NotEqual { value, known },
+            _ => Self::TooLarge,
+        }
+    }
+}
+
+impl Unlike {
+    /// Whether the number is one of the stride, and not of the shape.
+    #[must_use]
+    pub const fn is_in_stride(self) -> bool {
+        self.in_stride
+    }
+
+    /// Which number it is, of the flat shape or stride, from 0 on.
+    #[must_use]
+    pub const fn leaf(self) -> u32 {
+        self.leaf
+    }
+
+    /// How it is another.
+    #[must_use]
+    pub const fn differs(self) -> Differs {
+        self.differs
+    }
+}
+
+impl fmt::Display for Unlike {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part = if self.in_stride { "stride" } else { "shape" };
+        write!(f, "leaf {} of the {part}", self.leaf)?;
+        match self.differs {
+            Differs::NoMultiple { value, factor } => {
+                write!(f, ", {value}, is not a multiple of {factor}")?;
+                match value.checked_next_multiple_of(factor) {
+                    Some(next) => write!(f, ": the next one is {next}"),
+                    None => Ok(()),
+                }
+            }
+            Differs::NotEqual { value, known } => {
+                write!(f, " is {value}, and would have to be {known}")
+            }
+            Differs::TooLarge => f.write_str(" exceeds the integers that it is counted in"),
+        }
+    }
+}
+impl core::error::Error for Unlike {}

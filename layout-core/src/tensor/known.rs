@@ -1,0 +1,67 @@
+//! Tensors of whose layouts more is known than their types said.
+#![allow(unsafe_code)]
+
+use super::{Distinct, Tensor};
+use crate::mixed::{KnownOf, Unlike};
+
+impl<P, L> Tensor<P, L> {
+    /// The tensor with a layout of which more is known, if it has its numbers.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// layout! {
+    ///     type Matrix = (?m, ?n):(?ld, 1);
+    ///     type Quads = (?m, 4 * ?n):(4 * ?ld, 1);
+    /// }
+    /// let numbers = [1.0_f32; 96];
+    /// let matrix = Tensor::from_slice(&numbers, Matrix::from_values([8, 8, 12])).unwrap();
+    /// let quads = matrix.known_as::<Quads>()?;
+    /// assert!(quads.vectors::<_4>().is_some_and(|quads| quads.layout().to_string() == "(8,2):(3,1)")
+    ///     || !numbers.as_ptr().addr().is_multiple_of(16));
+    /// # Ok::<(), Unlike>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Unlike`] with the first number that is another.
+    #[inline(always)]
+    pub fn known_as<R>(self) -> Result<Tensor<P, R>, Unlike>
+    where
+        R: KnownOf<L>,
+    {
+        Ok(Tensor {
+            data: self.data,
+            layout: R::known_of(self.layout)?,
+        })
+    }
+}
+
+impl<L: Copy> Distinct<L> {
+    /// The layout as one of which more is known: its offsets are the same, and as distinct.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// layout! {
+    ///     type Matrix = (?m, ?n):(?ld, 1);
+    ///     type Packed = (?m, ?n):(?n, 1);
+    /// }
+    /// let matrix = Distinct::check(Matrix::from_values([8, 9, 9])).unwrap();
+    /// assert_eq!(matrix.known_as::<Packed>()?.layout().values(), &[8, 9]);
+    /// # Ok::<(), Unlike>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Unlike`] with the first number that is another.
+    #[inline(always)]
+    pub fn known_as<R>(self) -> Result<Distinct<R>, Unlike>
+    where
+        R: KnownOf<L>,
+    {
+        let layout = R::known_of(*self.layout())?;
+        // SAFETY: its numbers, and so its offsets, are those of a distinct layout.
+        Ok(unsafe { Distinct::assume(layout) })
+    }
+}

@@ -1,0 +1,175 @@
+//! Run-time numbers as leaves of a shape or stride: `?m`, `128 * ?m`, `?n * ?k`, and `n * k` of values.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote_spanned;
+
+use super::{Which, integer, parameter, position, value_named};
+use crate::ast::{Expr, Name, Operator};
+use crate::evaluate::Evaluator;
+use crate::evaluate::literal::LEAF;
+use crate::range::Range;
+use crate::types::Nest;
+
+/// A leaf that has run-time numbers: a product of them and of integers.
+pub(in super::super) struct Product<'a> {
+    coefficients: Vec<i64>,
+    numbers: Vec<&'a Expr>,
+}
+
+impl<'a> Product<'a> {
+    /// The product that an expression is, if it has run-time numbers.
+    pub(in super::super) fn of(expr: &'a Expr) -> Option<Self> {
+        let mut product = Self {
+            coefficients: Vec::new(),
+            numbers: Vec::new(),
+        };
+        match expr {
+            Expr::Chain { first, rest } => {
+                product.take(first)?;
+                for (operator, operand) in rest {
+                    if *operator != Operator::Multiply {
+                        return None;
+                    }
+                    product.take(operand)?;
+                }
+            }
+            expr => product.take(expr)?,
+        }
+        (!product.numbers.is_empty()).then_some(product)
+    }
+
+    fn take(&mut self, factor: &'a Expr) -> Option<()> {
+        match factor {
+            Expr::Integer { value, .. } => self.coefficients.push(*value),
+            Expr::Open { .. } => self.numbers.push(factor),
+            Expr::Name(name) => {
+                value_named(name)?;
+                self.numbers.push(factor);
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Whether a number is a value of the code around the macro.
+    pub(super) fn has_values(&self) -> bool {
+        self.numbers
+            .iter()
+            .any(|number| matches!(number, Expr::Name(_)))
+    }
+}
+
+impl Evaluator {
+    /// A leaf that is a product with run-time numbers; the name of a static integer type is none.
+    pub(in super::super) fn run_time_leaf(
+        &mut self,
+        product: &Product<'_>,
+        expr: &Expr,
+    ) -> Option<Nest> {
+        let positions = product.numbers.iter().map(|number| self.place(number));
+        let mut positions = positions.collect::<Option<Vec<_>>>()?;
+        let coefficient = self.coefficient(&product.coefficients, expr)?;
+        positions.sort_unstable();
+        let at = expr.range();
+        let leaf = match self.numbers.are {
+            Some(Which::Values) => self.of_values(coefficient, &positions, at),
+            _ => of_open(coefficient, &positions, at),
+        };
+        Some(Nest::Type(leaf))
+    }
+
+    /// The error of a chain that is no product with run-time numbers.
+    pub(in super::super) fn no_product(&mut self, expr: &Expr) -> Option<Nest> {
+        let mut message = format!("`{expr}` cannot be a leaf: {LEAF}");
+        if super::is_open(expr) {
+            message += "\nhelp: run-time numbers can be multiplied, `4 * ?m * ?n`; call a quotient by \
+                        a name of its own, and the number `4 * ?q`";
+        }
+        self.fail(expr.range(), message)
+    }
+
+    /// The position of a run-time number among those of its layout.
+    fn place(&mut self, number: &Expr) -> Option<usize> {
+        let (message, name) = match number {
+            Expr::Open { name, .. } => (self.open_is_out_of_place(name), name),
+            Expr::Name(name) => (self.value_is_out_of_place(name), value_named(name)?),
+            _ => return None,
+        };
+        match message {
+            Some(message) => self.fail(number.range(), message),
+            None => Some(self.numbers.position(name)),
+        }
+    }
+
+    fn open_is_out_of_place(&self, name: &Ident) -> Option<String> {
+        match self.numbers.are {
+            _ if self.has_no_types => Some(format!(
+                "`?{name}` is open: it has a value when the program runs"
+            )),
+            Some(Which::Open) => None,
+            Some(Which::Values) => Some(format!(
+                "`?{name}` is a number that a type leaves open, beside numbers that have values\n\
+                 help: write `{name}`"
+            )),
+            None => Some(format!(
+                "`?{name}` is a number: it stands in the shape or stride of a layout"
+            )),
+        }
+    }
+
+    fn value_is_out_of_place(&self, name: &Name) -> Option<String> {
+        match self.numbers.are {
+            Some(Which::Values) => None,
+            Some(Which::Open) => Some(format!(
+                "`{name}` cannot be a leaf of a type: {LEAF}\n\
+                 help: a number that is known at run time only is left open, `?{name}`"
+            )),
+            None => Some(format!("`{name}` cannot be a leaf: {LEAF}")),
+        }
+    }
+
+    /// The product of the integers of a leaf.
+    fn coefficient(&mut self, integers: &[i64], expr: &Expr) -> Option<i64> {
+        if integers.iter().any(|integer| *integer < 1) {
+            return self.fail(expr.range(), format!("{expr} is not positive"));
+        }
+        let product = integers
+            .iter()
+            .try_fold(1_i64, |product, integer| product.checked_mul(*integer));
+        product.or_else(|| {
+            let message = format!("overflow: the integers of `{expr}` exceed 9223372036854775807");
+            self.fail(expr.range(), message)
+        })
+    }
+
+    /// The type of a product of values, which have types of their own.
+    fn of_values(&mut self, coefficient: i64, positions: &[usize], at: Range) -> TokenStream {
+        let span = at.generated().start;
+        let number = |i: usize| {
+            let (ty, position) = (parameter(i, at), position(i, at));
+            quote_spanned!(span=> <#ty as ::layout_core::RunTime<#position>>::Number)
+        };
+        let coefficient = (coefficient > 1).then(|| integer(coefficient, at));
+        let mut factors = positions.iter().map(|i| number(*i)).chain(coefficient);
+        let first = factors.next().unwrap_or_default();
+        factors.fold(first, |product, factor| {
+            let times = quote_spanned!(span=> ::layout_core::__private::Times<#factor>);
+            self.numbers
+                .bounds
+                .push(quote_spanned!(span=> #product: #times));
+            quote_spanned!(span=> <#product as #times>::Output)
+        })
+    }
+}
+
+/// The type of a product of numbers that are open, in the order of their positions.
+fn of_open(coefficient: i64, positions: &[usize], at: Range) -> TokenStream {
+    let span = at.generated().start;
+    let coefficient = integer(coefficient, at);
+    let none = quote_spanned!(span=> ());
+    let factors = positions.iter().rev().fold(none, |factors, i| {
+        let position = position(*i, at);
+        quote_spanned!(span=> (::layout_core::Var<#position>, #factors))
+    });
+    quote_spanned!(span=> ::layout_core::Dynamic<#coefficient, #factors>)
+}

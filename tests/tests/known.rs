@@ -1,0 +1,129 @@
+//! Layouts with run-time numbers that turn out to be others.
+
+use layout_core::*;
+use layout_tests::strategy::config;
+use proptest::prelude::*;
+
+layout! {
+    /// All numbers are open.
+    type Open = ((?a, ?b), ?c):((?d, ?e), ?f);
+
+    type Packed = ((?a, ?b), ?c):((?b * ?c, ?c), 1);
+    type Quads = ((4 * ?a, ?b), ?c):((?d, 4 * ?e), ?c);
+    type Known = ((4, ?b), 8):((?b, 1), 0);
+}
+
+/// The numbers are those of all leaves.
+fn numbers(text: &str) -> Vec<u32> {
+    let digits = text.split(|c: char| !c.is_ascii_digit());
+    digits.filter_map(|digits| digits.parse().ok()).collect()
+}
+
+macro_rules! agrees {
+    ($Known:ty, $open:expr, $holds:expr) => {{
+        let open = $open;
+        let known = open.known_as::<$Known>();
+        prop_assert_eq!(known.is_ok(), $holds, "{} {:?}", open, known);
+        match known {
+            Ok(known) => {
+                prop_assert_eq!(known.to_string(), open.to_string());
+                for i in 0..u32::try_from(open.size().unwrap()).unwrap().min(64) {
+                    prop_assert_eq!(known.offset(i), open.offset(i));
+                }
+            }
+            Err(error) => {
+                let leaf = error.leaf() + 3 * u32::from(error.is_in_stride());
+                let number = u64::from(open.values()[leaf as usize]);
+                match error.differs() {
+                    Differs::NoMultiple { value, factor } => {
+                        prop_assert_eq!(value, number);
+                        prop_assert_ne!(value % factor, 0);
+                    }
+                    Differs::NotEqual { value, known } => {
+                        prop_assert_eq!(value, number);
+                        prop_assert_ne!(value, known);
+                    }
+                    Differs::TooLarge => prop_assert!(false, "{}", open),
+                }
+            }
+        }
+    }};
+}
+
+proptest! {
+    #![proptest_config(config(4096))]
+    #[test]
+    fn a_layout_is_known_as_another_if_and_only_if_its_numbers_are(
+        v in [1_u32..5, 1_u32..3, 1_u32..4, 0_u32..5, 0_u32..5, 0_u32..4],
+        follows in 0_u32..4,
+    ) {
+        let [a, b, c, d, e, _] = v;
+        // Random numbers alone would seldom be related.
+        let open = Open::from_values(match follows {
+            0 => v,
+            1 => [a, b, c, b * c, c, 1],
+            2 => [4 * a, b, c, d, 4 * e, c],
+            _ => [4, b, 8, b, 1, 0],
+        });
+        let [a, b, c, d, e, f] = *open.values();
+        prop_assert_eq!(numbers(&open.to_string()), open.values().to_vec());
+        agrees!(Packed, open, (d, e, f) == (b * c, c, 1));
+        agrees!(Quads, open, a % 4 == 0 && e % 4 == 0 && f == c);
+        agrees!(Known, open, (a, c, d, e, f) == (4, 8, b, 1, 0));
+    }
+}
+
+#[test]
+fn numbers_that_exceed_the_word_are_never_others() {
+    layout! {
+        type Two = (?m, ?n):(1, ?m);
+        type Product = (?m, ?n):(1, ?m * ?n);
+    }
+    // 65536 * 65536 wraps to 0.
+    let two = columns(65536, 65536, 0).known_as::<Product>();
+    assert_eq!(
+        two.unwrap_err().to_string(),
+        "leaf 1 of the stride exceeds the integers that it is counted in"
+    );
+    let whole = columns(7, 5, 7).known_as::<Two>();
+    assert_eq!(whole.map(|two| *two.values()), Ok([7, 5]));
+}
+
+#[test]
+fn a_layout_may_turn_out_to_be_static() {
+    let open = columns(32, 8, 32);
+    let known = open.known_as::<Layout![(32, 8):(1, 32)]>();
+    assert_eq!(
+        known.map(|known| known.to_string()),
+        Ok("(32,8):(1,32)".into())
+    );
+    let error = open.known_as::<Layout![(32, 8):(1, 33)]>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "leaf 1 of the stride is 32, and would have to be 33"
+    );
+}
+
+layout! { type Columns = (?m, ?n):(1, ?ld); }
+
+fn columns(m: u32, n: u32, ld: u32) -> Columns {
+    Columns::from_values([m, n, ld])
+}
+
+#[test]
+fn products_of_values_know_their_factors() {
+    let (m, n) = (3_u32, 8_u32.multiple_of::<_4>().unwrap());
+    let k = 5_u32;
+    let packed = layout!((m, n, k):(n * k, k, 1));
+    assert_eq!(packed.to_string(), "(3,8,5):(40,5,1)");
+    assert_eq!(packed.values(), &[3, 2, 5]);
+    // Rows of 8 follow each other, and 4 divides them.
+    assert_eq!(
+        packed.select::<(_2, _1, _0)>().coalesce().to_string(),
+        "120:1"
+    );
+    let tiles = packed.logical_divide((Keep, _4::new()));
+    assert_eq!(tiles.to_string(), "(3,(4,2),5):(40,(5,20),1)");
+    let padded = layout!((m, k):(4 * k * 2, 1));
+    assert_eq!(padded.to_string(), "(3,5):(40,1)");
+}
