@@ -42,6 +42,10 @@ pub trait KnownModes<E, S, D, V: Values, Known: Values>: Sealed {
 )]
 pub trait KnownOf<L>: Sized + Sealed {
     /// The layout, if its numbers are those of `layout`.
+    ///
+    /// # Errors
+    ///
+    /// [`Unlike`] with the first number that is another.
     fn known_of(layout: L) -> Result<Self, Unlike>;
 }
 
