@@ -28,12 +28,12 @@ impl<Scope: Sealed> Sealed for Thread<Scope> {}
 /// |---|---|---|
 /// | [`Block`] | [`Grid`] | [`Parts`] that its threads share |
 /// | [`Thread`] | [`Block`] | a [`ViewMut`]: cells that are its own |
-/// | [`Thread<Grid>`](Thread) | [`Grid`] | the same |
+/// | [`Thread<Grid>`](Thread) | [`Grid`], [`Block`] | the same |
 #[diagnostic::on_unimplemented(
-    message = "the coordinate of a `{Self}` is not its own in a `{Scope}`",
-    label = "others that share these cells have the same coordinate",
+    message = "others that share these cells have the same coordinate",
+    label = "in a `{Scope}`, the coordinate of a `{Self}` is not its own",
     note = "one owner: the threads of a block share its coordinate, and every block has a thread with \
-            a coordinate in the block",
+            the same coordinate in its block",
     note = "of what is shared in a `Grid`, a block takes a tile at its `Own<_, Block>`, or a thread its \
             part at its `Own<_, Thread<Grid>>`; of a tile of a block, or of what is shared in a \
             `Block`, a thread takes its part at its `Own<_, Thread>`"
@@ -61,6 +61,15 @@ impl OneOf<Grid> for Block {
 }
 
 impl<Scope: Sealed> OneOf<Scope> for Thread<Scope> {
+    type Cells<'a, T: 'a> = ViewMut<'a, T>;
+    #[inline(always)]
+    unsafe fn cells<'a, T: 'a>(start: *mut T) -> ViewMut<'a, T> {
+        ViewMut::new(start)
+    }
+}
+
+/// A coordinate that no other thread of the grid has, no other of the block has.
+impl OneOf<Block> for Thread<Grid> {
     type Cells<'a, T: 'a> = ViewMut<'a, T>;
     #[inline(always)]
     unsafe fn cells<'a, T: 'a>(start: *mut T) -> ViewMut<'a, T> {

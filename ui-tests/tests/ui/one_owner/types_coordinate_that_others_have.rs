@@ -1,0 +1,11 @@
+// error[E0308]: mismatched types
+use layout_core::*;
+
+type Tile<'a> = Tensor<Parts<'a, f32, Block>, Layout![(8, 8):(8, 1)]>;
+
+fn kernel(tile: Tile<'_>) {
+    let thread = (Below::<_8>::wrapped(3), Below::<_8>::wrapped(5));
+    let _ = tile.own_part((_8::new(), _8::new()), thread);
+}
+
+fn main() {}
