@@ -103,7 +103,9 @@
 //!
 //! A [`Tensor`] is a layout bound to memory: a raw pointer, a slice ([`View`], [`ViewMut`]), or
 //! registers ([`Fragment`]). [`Parts`] are cells that threads write together, each at a coordinate of
-//! its [`Own`] in a layout that is [`Distinct`].
+//! its [`Own`] in a layout that is [`Distinct`]. [`local_tile`](Tensor::local_tile) is the tile of a
+//! block, [`local_partition`](Tensor::local_partition) what a thread has of it, and
+//! [`partition_s`](Tensor::partition_s) what it has by a tiled copy.
 //!
 //! # Coordinates
 //!
@@ -260,8 +262,8 @@ pub use tensor::{
     FixesInside, FixesWithin, Fragment, Grid, GridExtents, Here, IdentityTensor, InVectors,
     IndexAt, Inside, IsDistinct, Lanes, Moves, MovesTo, NotDistinct, OneOf, Overhanging, Own,
     PartAt, Parts, Readable, SliceAt, StaticCells, Storage, StorageMut, SwizzledFrom, Tensor,
-    TensorLayout, Thread, ThreadsIn, TileAt, TileOver, TooShort, Vector, VectorsOf, View, ViewMut,
-    Within, Writable, WrongLaunch, make_identity_tensor,
+    TensorLayout, Thread, ThreadsIn, TileAt, TileOver, TooShort, ValuesAt, Vector, VectorsOf, View,
+    ViewMut, Within, Writable, WrongLaunch, make_identity_tensor,
 };
 
 /// Runs the examples of the macros' documentation.

@@ -22,7 +22,8 @@ pub use facts::AskIndexBelow;
 pub use meetings::NoMeeting;
 pub use rows::{
     AskArrayHoldsCells, AskArrayHoldsSwizzled, AskIndexIsBelow, AskNumbersCells,
-    AskStrideAndFactor, AskSwizzleKeepsVectors, AskVectorsAreAligned, AskVectorsAreWhole,
+    AskReachesNoFurther, AskStrideAndFactor, AskSwizzleKeepsVectors, AskVectorsAreAligned,
+    AskVectorsAreWhole,
 };
 pub use rules::{
     Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ModesMeet, NotKnownToBeMultiple,

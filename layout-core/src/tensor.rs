@@ -20,6 +20,7 @@ mod scope;
 mod share;
 mod slice;
 mod storage;
+mod thread_value;
 mod vectors;
 mod within;
 
@@ -40,6 +41,7 @@ pub use slice::{SliceAt, SwizzledFrom, TileAt};
 pub use storage::{
     Moves, MovesTo, Readable, Storage, StorageMut, TooShort, View, ViewMut, Writable,
 };
+pub use thread_value::ValuesAt;
 pub use vectors::{InVectors, Lanes, Vector, VectorsOf};
 pub use within::Within;
 

@@ -174,6 +174,15 @@ const RULES: &[Rule] = &[
                none is left out",
         in_mode: false,
     },
+    Rule {
+        name: "ReachesNoFurther",
+        long: "threads and values reach beyond the tile",
+        message: "threads and values that reach {l} elements are not in a tile of {r}",
+        label: "this is not a partition of the tile",
+        note: "out of range: each value of a thread is one of the elements of the tile, which are \
+               numbered below {r}",
+        in_mode: false,
+    },
 ];
 
 /// The generated file.

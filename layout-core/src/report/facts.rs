@@ -14,7 +14,7 @@ pub trait AskMultipleOf {}
 #[diagnostic::on_unimplemented(
     message = "nothing says that an index is below the extent",
     label = "this coordinate may not be in the shape",
-    note = "others are compared: `get`, `get_mut`, `get_slice`, `get_local_tile`, `get_local_partition`"
+    note = "others are compared, by the method whose name begins with `get`"
 )]
 pub trait AskIndexBelow {}
 
@@ -58,7 +58,7 @@ one_number! {
 
 one_number! {
     AskIndexBelow, "this coordinate may not be in the shape",
-    "others are compared: `get`, `get_mut`, `get_slice`, `get_local_tile`, `get_local_partition`";
+    "others are compared, by the method whose name begins with `get`";
     IndexBelow1 [A] "nothing says that an index is below {A}" "one that is known to be: `Below::<_{A}>::new(i)`, `Below::<_{A}>::wrapped(i)`, or a static integer",
     IndexBelow2 [B A] "nothing says that an index is below {A}{B}" "one that is known to be: `Below::<_{A}{B}>::new(i)`, `Below::<_{A}{B}>::wrapped(i)`, or a static integer",
     IndexBelow3 [C B A] "nothing says that an index is below {A}{B}{C}" "one that is known to be: `Below::<_{A}{B}{C}>::new(i)`, `Below::<_{A}{B}{C}>::wrapped(i)`, or a static integer",

@@ -182,6 +182,21 @@ impl<'a, T, Scope: Sealed, L: TensorLayout> Tensor<Parts<'a, T, Scope>, L> {
         // no cell in common, and no other of those that share the tensor has this one.
         unsafe { own::<_, _, Scope, One>(part) }
     }
+
+    /// The part of one of the scope whose layout, and the cells in front of it, `of` tells.
+    ///
+    /// # Safety
+    ///
+    /// The cells of the part are cells of the tensor, and of no part of another.
+    #[inline(always)]
+    pub(super) unsafe fn own_by<R, One: OneOf<Scope>>(
+        self,
+        of: impl FnOnce(L) -> (R, usize),
+    ) -> Tensor<One::Cells<'a, T>, R> {
+        let part = self.pointer().part(of);
+        // SAFETY: the caller's promise.
+        unsafe { own::<_, _, Scope, One>(part) }
+    }
 }
 
 impl<'a, T, Scope: Sealed, L, Extents> Overhanging<Parts<'a, T, Scope>, L, Extents> {

@@ -1,6 +1,6 @@
 //! Writes what CuTe answered for thread-value layouts as Rust code, for the type level.
 
-use layout_algebra::{ComposedLayout, CopyAtom, IntTuple, Layout, Tiler};
+use layout_algebra::{ComposedLayout, CopyAtom, IntTuple, Layout, Swizzle, Tiler};
 
 use super::{int_type, tuple};
 use crate::thread_value::{Vector, read};
@@ -37,7 +37,34 @@ pub fn thread_values() -> String {
             text.push('\n');
         }
     }
-    text
+    text += "\n/// What the threads have of tensors: of each answer about a partition, in their order.\n\
+             #[allow(clippy::too_many_lines)] // a list\n\
+             pub(crate) fn tensors() -> Vec<super::Threads> {\n    vec![\n";
+    for vector in read() {
+        for line in tensors(&vector) {
+            text.push_str("        ");
+            text += &line;
+            text.push_str(",\n");
+        }
+    }
+    text + "    ]\n}\n"
+}
+
+/// What the threads have of a tensor, for each partition in the answer.
+fn tensors(vector: &Vector) -> Vec<String> {
+    let of = |side: &str, by: &str| {
+        let a = tensor_type(vector.text("layout"));
+        format!("super::threads!(get_partition_{side}, {a}, {by})")
+    };
+    match vector.op.as_str() {
+        "partition_s" | "partition_d" => vec![of(&vector.op[10..], &copy(vector, "atom"))],
+        "partition_a" | "partition_b" | "partition_c" => vec![of(&vector.op[10..], &mma(vector))],
+        "tiled_copy_for_mma" => {
+            let copy = copy(vector, "copy");
+            vec![of("s", &copy), of("d", &copy)]
+        }
+        _ => Vec::new(),
+    }
 }
 
 fn lines(vector: &Vector) -> Vec<String> {
@@ -163,15 +190,10 @@ fn mma_parts(vector: &Vector, operand: &str) -> Vec<String> {
 
 /// The part of a thread; behind a swizzle, the same as without it.
 fn parts(vector: &Vector, prefix: &str, partitioned: &str, by: &str) -> Vec<String> {
-    let text = vector.text("layout");
-    let a: ComposedLayout = text.parse().unwrap_or_else(|error| panic!("{error}"));
+    let a = composed(vector.text("layout"));
     let inside = layout_of(a.layout());
     if let Some(swizzle) = a.swizzle() {
-        let swizzle = swizzle
-            .to_string()
-            .replace("Sw", "Swizzle")
-            .replace(',', ", ");
-        let behind = |layout: &str| format!("ComposedLayout<{swizzle}, _0, {layout}>");
+        let behind = |layout: &str| behind(swizzle, layout);
         let of = |layout: &str| format!("{partitioned}<{layout}, {by}>");
         return vec![equal(&of(&behind(&inside)), &behind(&of(&inside)))];
     }
@@ -180,6 +202,26 @@ fn parts(vector: &Vector, prefix: &str, partitioned: &str, by: &str) -> Vec<Stri
     let slice = format!("(u32, {})", vec!["Keep"; rank].join(", "));
     let sliced = format!("Sliced<{partitioned}<{inside}, {by}>, {slice}>");
     vec![equal(&sliced, &layout_type(part))]
+}
+
+fn composed(text: &str) -> ComposedLayout {
+    text.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The type of a layout that may be behind a swizzle.
+fn tensor_type(text: &str) -> String {
+    let a = composed(text);
+    let inside = layout_of(a.layout());
+    match a.swizzle() {
+        Some(swizzle) => behind(swizzle, &inside),
+        None => inside,
+    }
+}
+
+fn behind(swizzle: Swizzle, layout: &str) -> String {
+    let swizzle = swizzle.to_string();
+    let swizzle = swizzle.replace("Sw", "Swizzle").replace(',', ", ");
+    format!("ComposedLayout<{swizzle}, _0, {layout}>")
 }
 
 fn equal(left: &str, right: &str) -> String {

@@ -6,8 +6,11 @@
 
 use core::fmt::Display;
 
-use layout_algebra::{IntTuple, Layout};
+use layout_algebra::{
+    ComposedLayout, Error, IntTuple, Layout, MmaOperand, TiledCopy, TiledMma, Tiler, TvLayout,
+};
 use layout_core::{Cosize, CosizeOf, Size, SizeOf, StaticInteger, StaticLayout};
+use layout_tests::thread_value::{Vector, read};
 
 #[rustfmt::skip]
 #[allow(clippy::too_many_lines)] // a list
@@ -16,6 +19,24 @@ mod cases;
 mod parts;
 #[rustfmt::skip]
 mod thread_values;
+
+/// The offsets of the values of each thread.
+type Threads = Vec<Vec<u32>>;
+
+/// Those of a tensor whose cells hold their offsets, read until there is no such thread, or value.
+macro_rules! threads {
+    ($get_partition:ident, $layout:ty, $by:ty) => {{
+        let layout = <$layout>::new();
+        let cells = TensorLayout::cells(&layout).expect("a number");
+        let numbers: Vec<u32> = (0..u32::try_from(cells).expect("few cells")).collect();
+        let whole = Tensor::from_slice(&numbers, layout).expect("as many cells");
+        let threads = (0_u32..).map_while(|t| whole.$get_partition(<$by>::new(), t));
+        threads
+            .map(|mine| (0_u32..).map_while(|value| mine.load(value)).collect())
+            .collect()
+    }};
+}
+use threads;
 
 /// What a type knows about a layout.
 struct Measured {
@@ -90,4 +111,55 @@ fn a_type_sends_coordinates_where_its_layout_sends_them() {
         let right = at_value_level(layout).offset(natural);
         assert_eq!(right, Ok(offset), "{layout} at {coordinate}");
     }
+}
+
+/// The partitions that an answer is about.
+fn partitions(vector: &Vector) -> Result<Vec<ComposedLayout>, Error> {
+    let a = || vector.text("layout").parse::<ComposedLayout>();
+    let copy = |atom| {
+        let tv = TvLayout::new(vector.tiler("tiler"), &vector.layout("tv"))?;
+        TiledCopy::new(vector.copy_atom(atom), vector.number("bits"), tv)
+    };
+    let of_product = |operand| {
+        let Tiler::Modes(permutation) = vector.tiler("permutation") else {
+            panic!("a tiler by mode");
+        };
+        let permutation = permutation.try_into().expect("three modes");
+        let atoms = vector.layout("atoms");
+        let mma = TiledMma::with_permutation(vector.mma_atom("atom"), &atoms, permutation)?;
+        Ok(vec![a()?.partition_mma(&mma, operand)?])
+    };
+    match vector.op.as_str() {
+        "partition_s" => Ok(vec![a()?.partition_s(&copy("atom")?)?]),
+        "partition_d" => Ok(vec![a()?.partition_d(&copy("atom")?)?]),
+        "partition_a" => of_product(MmaOperand::A),
+        "partition_b" => of_product(MmaOperand::B),
+        "partition_c" => of_product(MmaOperand::C),
+        "tiled_copy_for_mma" => {
+            let (a, copy) = (a()?, copy("copy")?);
+            Ok(vec![a.partition_s(&copy)?, a.partition_d(&copy)?])
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
+#[test]
+fn the_threads_of_a_tensor_have_the_values_of_the_partition() -> Result<(), Error> {
+    let mut tensors = thread_values::tensors().into_iter();
+    for vector in read() {
+        for parts in partitions(&vector)? {
+            let found = tensors.next().expect("a tensor for each answer");
+            let threads = parts.layout().mode(0).map_or(1, |threads| threads.size());
+            assert_eq!(found.len(), usize::try_from(threads).unwrap(), "{parts}");
+            let values = parts.layout().size() / threads;
+            for (t, found) in (0..).zip(found) {
+                assert_eq!(found.len(), usize::try_from(values).unwrap(), "{parts}");
+                for (v, found) in (0..).zip(found) {
+                    assert_eq!(parts.at(t + threads * v)?, i64::from(found), "{parts}");
+                }
+            }
+        }
+    }
+    assert_eq!(tensors.next(), None);
+    Ok(())
 }

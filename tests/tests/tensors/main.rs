@@ -5,6 +5,7 @@ mod arrays;
 mod identity;
 mod parts;
 mod swizzles;
+mod thread_values;
 mod tiles;
 
 use layout_core::*;

@@ -1,0 +1,192 @@
+//! The values of one of the threads among which a tensor is partitioned.
+
+mod among;
+mod own;
+
+use self::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
+use super::slice::SwizzledFrom;
+use super::{Moves, MovesTo, Tensor, TensorLayout, Within};
+use crate::Layout;
+use crate::coord::Coord;
+use crate::int::StaticInteger;
+use crate::int::dynamic::value::{Values, Word};
+use crate::layout::{IsLayout, OffsetAt};
+use crate::mixed::{MixedCoord, MixedLayout};
+use crate::sealed::Sealed;
+use crate::swizzle::{ComposedLayout, Swizzling};
+
+/// A layout partitioned among threads, of which one at the coordinate `C` has its values.
+#[diagnostic::on_unimplemented(
+    message = "this tensor is not partitioned like this, or `{C}` is not the number of a thread",
+    label = "not a partition of the tensor"
+)]
+pub trait ValuesAt<By, C: Sealed>: Sized + Sealed {
+    /// How many threads there are, which the number is below.
+    type Threads;
+    /// The layout of the values.
+    type Output;
+    /// The layout of the values, and the cells in front of them.
+    fn values_at(self, thread: C) -> (Self::Output, usize);
+}
+
+impl<S, D, By, C: Sealed, N, T, E, R> ValuesAt<By, C> for Layout<S, D>
+where
+    By: PartitionsAmong<Self, Threads = N, ThreadShape = T, ThreadStride = E, Values = R>,
+    Layout<T, E>: OffsetAt<C>,
+    C: Within<N, [u32; 0]>,
+    R: IsLayout,
+{
+    type Threads = N;
+    type Output = R;
+    #[inline(always)]
+    fn values_at(self, thread: C) -> (R, usize) {
+        let start = Layout::<T, E>::new().offset(thread);
+        (IsLayout::VALUE, start as usize)
+    }
+}
+
+impl<S, D, V, By, C: Sealed, N, T, E, R> ValuesAt<By, C> for MixedLayout<Layout<S, D>, V>
+where
+    V: Values,
+    By: PartitionsAmong<Layout<S, D>, Threads = N, ThreadShape = T, ThreadStride = E, Values = R>,
+    C: MixedCoord<T, E, V> + Within<N, V>,
+    R: IsLayout,
+{
+    type Threads = N;
+    type Output = MixedLayout<R, V>;
+    #[inline(always)]
+    fn values_at(self, thread: C) -> (Self::Output, usize) {
+        let start = thread.offset_from(V::Word::default(), self.values());
+        (self.with_layout(), start.index())
+    }
+}
+
+macro_rules! behind_a_swizzle {
+    ([$($O:ident: $Bound:ident)?] $L:ty, $start:expr) => {
+        impl<W, $($O: $Bound,)? S, D, By, C: Sealed, N, T, E, R> ValuesAt<By, C> for $L
+        where
+            W: Swizzling,
+            By: PartitionsAmong<Layout<S, D>, Threads = N, ThreadShape = T, ThreadStride = E, Values = R>,
+            C: Coord<T, E, u32> + Within<N, [u32; 0]>,
+        {
+            type Threads = N;
+            type Output = SwizzledFrom<W, R>;
+            #[inline(always)]
+            fn values_at(self, thread: C) -> (Self::Output, usize) {
+                let start: fn(&Self) -> u32 = $start;
+                (SwizzledFrom::new(thread.offset_from(start(&self))), 0)
+            }
+        }
+    };
+}
+behind_a_swizzle!([O: StaticInteger] ComposedLayout<W, O, Layout<S, D>>, |_| O::U32);
+behind_a_swizzle!([] SwizzledFrom<W, Layout<S, D>>, |whole| whole.start());
+
+macro_rules! partitions {
+    ($($method:ident $get:ident $By:ident $doc:literal $source:literal,)+) => {$(
+        #[doc = $doc]
+        ///
+        /// # Source
+        ///
+        #[doc = $source]
+        #[must_use]
+        #[inline(always)]
+        pub fn $method<Of, C>(self, _: Of, thread: C) -> Tensor<P, L::Output>
+        where
+            C: Sealed,
+            L: ValuesAt<$By<Of>, C>,
+            P: MovesTo<C, L::Threads>,
+        {
+            self.part(|layout| layout.values_at(thread))
+        }
+
+        #[doc = concat!("As [`", stringify!($method), "`](Self::", stringify!($method), "), if there")]
+        /// is such a thread.
+        #[must_use]
+        #[inline(always)]
+        pub fn $get<Of, C>(
+            self,
+            _: Of,
+            thread: C,
+        ) -> Option<Tensor<P, <L as ValuesAt<$By<Of>, C>>::Output>>
+        where
+            C: Sealed + Within<L::Threads, L::Values>,
+            L: TensorLayout + ValuesAt<$By<Of>, C>,
+        {
+            if thread.is_within(&self.layout.values()) {
+                Some(self.part(|layout| layout.values_at(thread)))
+            } else {
+                None
+            }
+        }
+    )+};
+}
+
+/// # Partitions
+///
+/// The values that a thread has of a tensor, `(value, rest...)`: those of each tile of a
+/// thread-value layout, of a tiled copy, or of a tiled product, whose tiles must divide the tensor.
+///
+/// ```text
+/// result(v, rest...) == the cell at (thread, v, rest...) of the partition of the layout
+/// ```
+///
+/// ```
+/// use layout_core::*;
+///
+/// type Copy = TiledCopyOf<
+///     CopyAtom<UniversalCopy<_16>, _32>,
+///     Layout<(_8, _2), (_2, _1)>,
+///     Layout<(_1, _4), (_0, _1)>,
+/// >;
+/// let numbers: Vec<u32> = (0..256).collect();
+/// let a = Tensor::from_slice(&numbers, Layout::<(_16, _16), (_16, _1)>::new())?;
+/// // Thread 5 has the second four columns of row 2 in each tile of 8 by 8.
+/// let mine = a.partition_s(Copy::new(), Below::<_16>::wrapped(5));
+/// assert_eq!(mine.layout().to_string(), "((4,1),2,2):((1,0),128,8)");
+/// assert_eq!(mine.get((1, 0, 0)), Some(&(2 * 16 + 5)));
+/// assert_eq!(mine.get((1, 1, 1)), Some(&(10 * 16 + 13)));
+/// assert!(a.get_partition_s(Copy::new(), 16).is_none());
+/// # Ok::<(), TooShort>(())
+/// ```
+///
+/// # Errors
+///
+/// Those of [`PartitionTv`](crate::PartitionTv) and the others; and a thread-value layout written by
+/// hand stays in its tile:
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// let a = Tensor::new(core::ptr::null::<f32>(), Layout::<_64, _1>::new());
+/// a.partition_tv(TvLayout::<_16, Layout<(_4, _4), (_4, _2)>>::new(), 0);
+/// ```
+/// ```text
+/// error[E0277]: threads and values that reach 19 elements are not in a tile of 16
+/// ```
+impl<P: Moves, L> Tensor<P, L> {
+    partitions! {
+        partition_tv get_partition_tv ByTv
+            "The values of a thread as a thread-value layout assigns them: \
+             [`PartitionTv`](crate::PartitionTv)."
+            "CuTe DSL `composition(zipped_divide(a, tiler), (tv, _))`, of one thread.",
+        partition_s get_partition_s ByS
+            "The values that a thread of a tiled copy reads: [`PartitionS`](crate::PartitionS)."
+            "CuTe `ThrCopy::partition_S` (`copy_atom.hpp`).",
+        partition_d get_partition_d ByD
+            "The values that a thread of a tiled copy writes: [`PartitionD`](crate::PartitionD)."
+            "CuTe `ThrCopy::partition_D` (`copy_atom.hpp`).",
+        partition_a get_partition_a ByA
+            "The elements of `A` that a thread of a tiled product holds: \
+             [`PartitionA`](crate::PartitionA)."
+            "CuTe `ThrMMA::partition_A` (`mma_atom.hpp`).",
+        partition_b get_partition_b ByB
+            "The elements of `B` that a thread of a tiled product holds: \
+             [`PartitionB`](crate::PartitionB)."
+            "CuTe `ThrMMA::partition_B` (`mma_atom.hpp`).",
+        partition_c get_partition_c ByC
+            "The elements of `C` or `D` that a thread of a tiled product holds: \
+             [`PartitionC`](crate::PartitionC)."
+            "CuTe `ThrMMA::partition_C` (`mma_atom.hpp`).",
+    }
+}

@@ -1,0 +1,195 @@
+//! Partitions as types: what each thread has of a layout, and whether that stays in the layout.
+
+use core::marker::PhantomData;
+
+use crate::Layout;
+use crate::algebra::gather::SplitsDivision;
+use crate::int::{Compare, Compared, Equal, Greater, Less};
+use crate::layout::{Cosize, CosizeOf, Size, SizeOf};
+use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
+use crate::report::{AskReachesNoFurther, At, Decimal, DecimalOf};
+use crate::tensor::IsDistinct;
+use crate::thread_value::partition::{
+    PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv,
+};
+use crate::thread_value::tiled_copy::{Destination, IsTiledCopy, Source, ThreadValues};
+use crate::thread_value::tiled_mma::{
+    IsTiledMma, OperandA, OperandB, OperandC, OperandLayoutTv, Pick, Picked, ThreadFragments,
+};
+use crate::thread_value::tv_layout::IsTvLayout;
+
+/// What the threads of the partition `Self` have of the layout `A`.
+///
+/// No value is beyond the tile: the composition with a thread-value layout would go on at the stride
+/// of the last mode, and leave `A`.
+#[diagnostic::on_unimplemented(
+    message = "this tensor is not partitioned like this",
+    label = "not a partition of the tensor"
+)]
+pub trait PartitionsAmong<A> {
+    /// How many threads there are.
+    type Threads;
+    /// The shape of the threads.
+    type ThreadShape;
+    /// The stride of the threads.
+    type ThreadStride;
+    /// The layout of the values of a thread, `(value, rest...)`.
+    type Values;
+}
+
+/// A partition that gives no element of a tile to two threads, nor twice to one.
+pub trait IsDisjoint {}
+
+/// A layout of which no offset is beyond the `size(N)` elements of what it is composed with.
+#[diagnostic::on_unimplemented(
+    message = "whether `{Self}` stays in `{N}` is not known",
+    label = "not a layout of static integers, or not in a tile of them"
+)]
+pub trait StaysIn<N> {}
+impl<S, D, N> StaysIn<N> for Layout<S, D>
+where
+    Self: Cosize,
+    N: Size,
+    CosizeOf<Self>: Compare<SizeOf<N>>,
+    Compared<CosizeOf<Self>, SizeOf<N>>: ReachesNoFurther<CosizeOf<Self>, SizeOf<N>>,
+{
+}
+
+/// Whether `Reached` elements are no more than the `Elements` of a tile, `Self` comparing the two.
+pub trait ReachesNoFurther<Reached, Elements> {}
+impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Less {}
+impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Equal {}
+impl<Reached: Decimal, Elements: Decimal> ReachesNoFurther<Reached, Elements> for Greater where
+    (DecimalOf<Reached>, DecimalOf<Elements>): AskReachesNoFurther<At<0>>
+{
+}
+
+macro_rules! partitions {
+    ($($(#[$doc:meta])* $By:ident)+) => {$(
+        $(#[$doc])*
+        pub struct $By<Of>(PhantomData<Of>);
+    )+};
+}
+partitions! {
+    /// The partition by a thread-value layout.
+    ByTv
+    /// The partition of what a tiled copy reads.
+    ByS
+    /// The partition of what a tiled copy writes.
+    ByD
+    /// The partition of the operand `A` of a tiled product.
+    ByA
+    /// The partition of the operand `B` of a tiled product.
+    ByB
+    /// The partition of the operands `C` and `D` of a tiled product.
+    ByC
+}
+
+impl<S, D, Tv, Tiler, L, T, PS, PD, TS, TD, Rest> PartitionsAmong<Layout<S, D>> for ByTv<Tv>
+where
+    Tv: IsTvLayout<Tiler = Tiler, Layout = L>,
+    Tiler: SplitsDivision<Layout<S, D>, TileShape = T>,
+    L: StaysIn<T>,
+    Layout<S, D>: PartitionTv<Tv, Output = Layout<PS, PD>>,
+    PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
+    TS: Size,
+    Rest: IntoModes,
+{
+    type Threads = SizeOf<TS>;
+    type ThreadShape = TS;
+    type ThreadStride = TD;
+    type Values = ModesLayout<Rest>;
+}
+impl<Tv, L> IsDisjoint for ByTv<Tv>
+where
+    Tv: IsTvLayout<Layout = L>,
+    L: IsDistinct,
+{
+}
+
+macro_rules! copies {
+    ($($By:ident $Partition:ident $Side:ident;)+) => {$(
+        impl<S, D, Copy, Tiler, L, T, PS, PD, TS, TD, Rest> PartitionsAmong<Layout<S, D>>
+            for $By<Copy>
+        where
+            Copy: IsTiledCopy<Tiler = Tiler> + ThreadValues<$Side, Output = L>,
+            Tiler: SplitsDivision<Layout<S, D>, TileShape = T>,
+            L: StaysIn<T>,
+            Layout<S, D>: $Partition<Copy, Output = Layout<PS, PD>>,
+            PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
+            TS: Size,
+            Rest: IntoModes,
+        {
+            type Threads = SizeOf<TS>;
+            type ThreadShape = TS;
+            type ThreadStride = TD;
+            type Values = ModesLayout<Rest>;
+        }
+        impl<Copy, L> IsDisjoint for $By<Copy>
+        where
+            Copy: ThreadValues<$Side, Output = L>,
+            L: IsDistinct,
+        {
+        }
+    )+};
+}
+copies! {
+    ByS PartitionS Source;
+    ByD PartitionD Destination;
+}
+
+macro_rules! products {
+    ($($By:ident $Partition:ident $Operand:ident;)+) => {$(
+        // The elements of an atom stay in the atom, and the threads among those that the atoms have.
+        impl<
+            S,
+            D,
+            Mma,
+            All,
+            Tile,
+            Extents,
+            Tv,
+            Groups,
+            Place,
+            Threads,
+            AtomTS,
+            AtomTD,
+            V,
+            W,
+            PS,
+            PD,
+            TS,
+            TD,
+            Rest,
+        > PartitionsAmong<Layout<S, D>> for $By<Mma>
+        where
+            Mma: IsTiledMma<Parts = All>,
+            All: Pick<$Operand, Output = Picked<Tile, Extents, Tv, Groups, Place, Threads>>,
+            Tv: StaysIn<Extents>,
+            Layout<S, D>:
+                ThreadFragments<Tile, Extents, Tv, Groups, Output = Layout<(AtomTS, V), (AtomTD, W)>>,
+            Place: StaysIn<AtomTS>,
+            Threads: StaysIn<Place>,
+            Layout<S, D>: $Partition<Mma, Output = Layout<PS, PD>>,
+            PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
+            TS: Size,
+            Rest: IntoModes,
+        {
+            type Threads = SizeOf<TS>;
+            type ThreadShape = TS;
+            type ThreadStride = TD;
+            type Values = ModesLayout<Rest>;
+        }
+        impl<Mma, L> IsDisjoint for $By<Mma>
+        where
+            Mma: OperandLayoutTv<$Operand, Output = L>,
+            L: IsDistinct,
+        {
+        }
+    )+};
+}
+products! {
+    ByA PartitionA OperandA;
+    ByB PartitionB OperandB;
+    ByC PartitionC OperandC;
+}

@@ -1,0 +1,90 @@
+//! The values of a thread as its own, to read and to write.
+#![allow(unsafe_code)]
+
+use super::ValuesAt;
+use super::among::{ByC, ByD, ByTv, IsDisjoint};
+use crate::sealed::Sealed;
+use crate::tensor::{Inside, OneOf, Own, Parts, Tensor, TensorLayout};
+
+macro_rules! own_partitions {
+    ($($method:ident $By:ident $doc:literal,)+) => {$(
+        #[doc = $doc]
+        #[must_use]
+        #[inline(always)]
+        pub fn $method<Of, C, One>(
+            self,
+            _: Of,
+            thread: Own<C, One>,
+        ) -> Tensor<One::Cells<'a, T>, L::Output>
+        where
+            C: Sealed + Copy + Inside<L::Threads>,
+            $By<Of>: IsDisjoint,
+            L: ValuesAt<$By<Of>, C>,
+            One: OneOf<Scope>,
+        {
+            // SAFETY: the values are elements of the tile, one of each for each thread and value;
+            // the tiles have no element in common, and the layout no cell twice. The thread is
+            // one of those that there are, and no other of those that share the tensor is it.
+            unsafe { self.own_by::<_, One>(|layout| layout.values_at(thread.get())) }
+        }
+    )+};
+}
+
+/// # Partitions
+///
+/// The values of a thread, which are of this thread alone, to read and to write: the partition gives
+/// no element to two threads.
+///
+/// ```
+/// use layout_core::*;
+///
+/// type Copy = TiledCopyOf<
+///     CopyAtom<UniversalCopy<_16>, _32>,
+///     Layout<(_8, _2), (_2, _1)>,
+///     Layout<(_1, _4), (_0, _1)>,
+/// >;
+/// let mut cells = [0_u32; 256];
+/// let layout = Distinct::of(Layout::<(_16, _16), (_16, _1)>::new());
+/// for thread in Below::<_16>::all() {
+///     // SAFETY: the threads run one after the other, with coordinates of their own, and all of
+///     // them take their parts like this.
+///     let (whole, thread) = unsafe {
+///         let whole = Tensor::share(cells.as_mut_ptr(), layout, Block);
+///         (whole, Own::<_, Thread>::new(thread))
+///     };
+///     let mut mine = whole.own_partition_d(Copy::new(), thread);
+///     for value in Below::<_16>::all() {
+///         mine[value] += 1;
+///     }
+/// }
+/// assert_eq!(cells, [1; 256]);
+/// ```
+///
+/// # Errors
+///
+/// Those of [`Distinct::of`](crate::Distinct::of), of the threads and values:
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// // Values 2 apart of threads 1 apart: the second of thread 0 is the first of thread 2.
+/// type Overlapping = TvLayout<_16, Layout<(_8, _2), (_1, _2)>>;
+/// fn kernel(cells: Tensor<Parts<'_, f32, Block>, Layout<_64, _1>>, thread: Own<Below<_8>, Thread>) {
+///     cells.own_partition_tv(Overlapping::new(), thread);
+/// }
+/// ```
+/// ```text
+/// error[E0277]: not distinct: (thread 2, value 0) and (thread 0, value 1) both have offset 2
+/// ```
+impl<'a, T, Scope: Sealed, L: TensorLayout> Tensor<Parts<'a, T, Scope>, L> {
+    own_partitions! {
+        own_partition_tv ByTv
+            "The values of a thread as a thread-value layout assigns them: \
+             [`PartitionTv`](crate::PartitionTv).",
+        own_partition_d ByD
+            "The values that a thread of a tiled copy writes: [`PartitionD`](crate::PartitionD).",
+        own_partition_c ByC
+            "The elements of `C` or `D` that a thread of a tiled product holds: \
+             [`PartitionC`](crate::PartitionC).",
+    }
+}

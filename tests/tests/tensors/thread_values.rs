@@ -1,0 +1,189 @@
+//! What threads have of tensors: with run-time numbers, behind swizzles, and as their own.
+
+use core::sync::atomic::{AtomicU32, Ordering};
+
+use grid_executor::{Dim3, launch, thread};
+use layout_core::*;
+use layout_tests::strategy::config;
+use proptest::prelude::*;
+
+use super::numbers;
+
+type Copy = TiledCopyOf<
+    CopyAtom<UniversalCopy<_16>, _32>,
+    Layout<(_4, _8), (_8, _1)>,
+    Layout<(_1, _4), (_0, _1)>,
+>;
+type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _1, _1), (_1, _0, _0)>, (_32, _16, _16)>;
+type Load = TiledCopyA<CopyAtom<Ldmatrix<_4>, _16>, Mma>;
+
+layout! {
+    /// A tile of a matrix, and the coordinates of its elements.
+    type Tile = (32, 32):(?leading, 1);
+    type Row = (32, 32):(1, 0);
+    type Column = (32, 32):(0, 1);
+    /// As many tiles as there are, and the coordinates of their elements.
+    type Tiles = (32 * ?m, 32 * ?n):(?down, ?right);
+    type Rows = (32 * ?m, 32 * ?n):(1, 0);
+    type Columns = (32 * ?m, 32 * ?n):(0, 1);
+    type Smem = (32, 32):(32, 1);
+}
+/// Eight threads in a tile of 4 by 8, and the coordinates of its elements.
+type Few = TvLayout<(_4, _8), Layout<(_8, _4), (_4, _1)>>;
+type RowOfFew = PartitionedTv<Layout<(_4, _8), (_1, _0)>, Few>;
+type ColumnOfFew = PartitionedTv<Layout<(_4, _8), (_0, _1)>, Few>;
+type Swizzling332 = Swizzle<3, 2, 3>;
+
+/// Every thread and value of a partition of a tensor whose cells hold their offsets, against the
+/// coordinates that the same partition of rows and columns gives.
+macro_rules! cells_are_at {
+    ($tensor:expr, $rows:expr, $columns:expr, $offset:expr; $($get:ident $by:ty,)+) => {$(
+        let (rows, columns) = ($rows, $columns);
+        let mut threads = 0;
+        while let Some(mine) = $tensor.$get(<$by>::new(), threads) {
+            let row = Tensor::new(core::ptr::null::<u8>(), rows).$get(<$by>::new(), threads);
+            let column = Tensor::new(core::ptr::null::<u8>(), columns).$get(<$by>::new(), threads);
+            let (row, column) = (row.unwrap(), column.unwrap());
+            let mut values = 0;
+            while let Some(found) = mine.load(values) {
+                let at = |of: *const u8| u32::try_from(of.addr()).unwrap();
+                let (row, column) = (at(row.pointer_at(values)), at(column.pointer_at(values)));
+                prop_assert_eq!(found, $offset(row, column), "thread {} value {}", threads, values);
+                values += 1;
+            }
+            prop_assert!(values > 0);
+            threads += 1;
+        }
+        prop_assert!(threads >= 32);
+    )+};
+}
+
+proptest! {
+    #![proptest_config(config(16))]
+    #[test]
+    fn threads_have_elements_of_a_tile_with_a_run_time_stride(leading in 0_u32..100) {
+        let tile = Tile::from_values([leading]);
+        let cells = numbers(tile.cosize().unwrap());
+        let tile = Tensor::from_slice(&cells, tile).unwrap();
+        cells_are_at! {
+            tile, Row::new(), Column::new(), |row, column| row * leading + column;
+            get_partition_s Copy,
+            get_partition_d Copy,
+            get_partition_s Load,
+            get_partition_d Load,
+            get_partition_a Mma,
+            get_partition_b Mma,
+            get_partition_c Mma,
+        }
+    }
+
+    #[test]
+    fn threads_have_elements_of_all_tiles(
+        [m, n] in [1_u32..4, 1_u32..4],
+        [down, right] in [0_u32..50, 0_u32..50],
+    ) {
+        let tiles = Tiles::from_values([m, n, down, right]);
+        let cells = numbers(tiles.cosize().unwrap());
+        let tiles = Tensor::from_slice(&cells, tiles).unwrap();
+        cells_are_at! {
+            tiles, Rows::from_values([m, n]), Columns::from_values([m, n]),
+            |row, column| row * down + column * right;
+            get_partition_s Copy,
+            get_partition_d Load,
+            get_partition_a Mma,
+            get_partition_c Mma,
+        }
+    }
+
+    #[test]
+    fn threads_have_elements_behind_a_swizzle(row in 0_u32..8, column in 0_u32..4) {
+        let cells = numbers(1024);
+        let layout = Swizzled::<Swizzling332, Smem>::new();
+        let whole = Tensor::from_slice(&cells, layout).unwrap();
+        let at = |row: u32, column: u32| Swizzling332::apply(row * 32 + column);
+        cells_are_at! {
+            whole, Row::new(), Column::new(), at;
+            get_partition_s Copy,
+            get_partition_s Load,
+            get_partition_c Mma,
+        }
+        // A tile that starts behind the swizzle.
+        let tile = whole.get_local_tile((_4::new(), _8::new()), (row, column)).unwrap();
+        for t in 0..8 {
+            let mine = tile.get_partition_tv(Few::new(), t).unwrap();
+            for v in 0..4 {
+                let [r, c] = [
+                    RowOfFew::new().offset((t, v, 0, 0)),
+                    ColumnOfFew::new().offset((t, v, 0, 0)),
+                ];
+                prop_assert_eq!(mine.load(v), Some(at(4 * row + r, 8 * column + c)));
+            }
+        }
+        prop_assert!(tile.get_partition_tv(Few::new(), 8).is_none());
+    }
+}
+
+/// How often the threads of a block write each cell that the partition gives them.
+macro_rules! written_once {
+    ($($layout:ty, $own_partition:ident $by:ty, $threads:ident;)+) => {$(
+        let layout = <$layout>::new();
+        let count = usize::try_from(TensorLayout::cells(&layout).unwrap()).unwrap();
+        let mut cells: Vec<AtomicU32> = (0..count).map(|_| AtomicU32::new(0)).collect();
+        let start = Shared(cells.as_mut_ptr());
+        let kernel = || {
+            let me = Below::<$threads>::new(thread::thread_idx_x()).expect("as many threads");
+            // SAFETY: the cells are those of the vector, every thread of the block makes the tensor
+            // once and takes its values like this, at a number of its own.
+            let (whole, me) = unsafe {
+                let whole = Tensor::share(start.pointer(), Distinct::of(layout), Block);
+                (whole, Own::<_, Thread>::new(me))
+            };
+            let mut mine = whole.$own_partition(<$by>::new(), me);
+            let mut value = 0_u32;
+            while let Some(cell) = mine.get_mut(value) {
+                cell.fetch_add(1, Ordering::Relaxed);
+                value += 1;
+            }
+        };
+        // SAFETY: the kernel has no barrier.
+        unsafe { launch(Dim3::x(1), Dim3::x($threads::U32), 0, kernel) }.unwrap();
+        let written = cells.iter().map(|cell| cell.load(Ordering::Relaxed)).sum::<u32>();
+        let most = cells.iter().map(|cell| cell.load(Ordering::Relaxed)).max();
+        assert_eq!((written as usize, most), (<$layout>::SIZE, Some(1)));
+    )+};
+}
+
+/// A pointer that threads share.
+#[derive(Clone, Copy)]
+struct Shared(*mut AtomicU32);
+impl Shared {
+    fn pointer(&self) -> *mut AtomicU32 {
+        self.0
+    }
+}
+// SAFETY: what it points to is shared by threads.
+unsafe impl Sync for Shared {}
+// SAFETY: as above.
+unsafe impl Send for Shared {}
+
+#[test]
+fn values_of_ones_own_are_written_once() {
+    type Padded = Layout<(_32, _64), (_65, _1)>;
+    type Columns = Layout<(_64, _32), (_1, _64)>;
+    type Tv = LayoutTv<Layout<(_8, _4), (_4, _1)>, Layout<(_2, _2), (_2, _1)>>;
+    type Fma = TiledMma<UniversalFma, Layout<(_8, _4, _1), (_4, _1, _0)>>;
+    type Store = TiledCopyC<
+        CopyAtom<Stmatrix<_4>, _16>,
+        TiledMma<M16n8k16F16F16, Layout<(_1, _1, _1), (_0, _0, _0)>, (_16, _16, _16)>,
+    >;
+    written_once! {
+        Padded, own_partition_d Copy, _32;
+        Columns, own_partition_d Copy, _32;
+        Padded, own_partition_tv Tv, _32;
+        Padded, own_partition_c Mma, _64;
+        Columns, own_partition_c Fma, _32;
+        Padded, own_partition_d Store, _32;
+        Swizzled<Swizzling332, Smem>, own_partition_d Copy, _32;
+        Swizzled<Swizzling332, Smem>, own_partition_c Mma, _64;
+    }
+}

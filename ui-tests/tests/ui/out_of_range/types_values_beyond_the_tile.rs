@@ -1,0 +1,10 @@
+// error[E0277]: threads and values that reach 19 elements are not in a tile of 16
+use layout_core::*;
+
+type Tv = TvLayout<_16, Layout<(_4, _4), (_4, _2)>>;
+
+fn kernel(cells: Tensor<View<'_, f32>, Layout![64:1]>, thread: Below<_4>) {
+    let _ = cells.partition_tv(Tv::new(), thread);
+}
+
+fn main() {}
