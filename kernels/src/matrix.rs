@@ -9,19 +9,6 @@ layout! {
     pub(crate) type Cut = (?rows, 4 * ?quads):(4 * ?leading, 1);
 }
 
-/// The layout, if its rows are cut into four cells each.
-#[inline(always)]
-pub(crate) fn cut(layout: RowMajor) -> Option<Cut> {
-    let [rows, columns, leading] = *layout.values();
-    let columns = columns.multiple_of::<_4>().ok()?;
-    let leading = leading.multiple_of::<_4>().ok()?;
-    Some(Cut::from_values([
-        rows,
-        columns.quotient(),
-        leading.quotient(),
-    ]))
-}
-
 /// Writes the cell at a coordinate, if that is one of the matrix.
 ///
 /// # Safety

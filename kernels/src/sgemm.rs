@@ -13,7 +13,7 @@ use layout_core::*;
 use crate::backend::{here, kernel, shared_memory, thread};
 use crate::cell::Cell;
 use crate::launch::Launch;
-use crate::matrix::{RowMajor, cut, put};
+use crate::matrix::{Cut, RowMajor, put};
 
 layout! {
     /// As many rows, or quads of a row, as a matrix can have.
@@ -94,7 +94,11 @@ pub unsafe fn sgemm(
     // SAFETY: the caller's promise.
     unsafe {
         let here = here();
-        let quads = (cut(a_layout), cut(b_layout), cut(c_layout));
+        let quads = (
+            a_layout.known_as::<Cut>(),
+            b_layout.known_as::<Cut>(),
+            c_layout.known_as::<Cut>(),
+        );
         if let (Some(a_layout), Some(b_layout), Some(c_layout)) = quads {
             product(
                 here,

@@ -12,7 +12,7 @@ use layout_core::*;
 use crate::backend::{here, kernel};
 use crate::cell::Cell;
 use crate::launch::Launch;
-use crate::matrix::{RowMajor, cut};
+use crate::matrix::{Cut, RowMajor};
 use partial::{Partial, Warps, exponential};
 
 layout! {
@@ -64,10 +64,13 @@ pub unsafe fn softmax(
     // SAFETY: the caller's promise; all threads take parts of the output by the same way.
     unsafe {
         let here = here();
-        if let (Some(from), Some(to)) = (cut(input_layout), cut(*output_layout.layout())) {
+        let cut = (
+            input_layout.known_as::<Cut>(),
+            output_layout.known_as::<Cut>(),
+        );
+        if let (Some(from), Some(to)) = cut {
             let input = Tensor::new(input, from).assume_readable();
-            // The same layout.
-            let output = Tensor::share(output, Distinct::assume(to), Grid);
+            let output = Tensor::share(output, to, Grid);
             rows(
                 here,
                 input.vectors_unchecked::<_4>(),

@@ -86,14 +86,6 @@ fn piece(here: Place) -> Own<(Below<_32>, Below<_8>), Thread> {
         .reversed()
 }
 
-/// The layout, if rows begin at multiples of four cells.
-#[inline(always)]
-fn aligned(layout: RowMajor) -> Option<Aligned> {
-    let [rows, columns, leading] = *layout.values();
-    let leading = leading.multiple_of::<_4>().ok()?;
-    Some(Aligned::from_values([rows, columns, leading.quotient()]))
-}
-
 /// Reads a tile of the input; all passes read before the first one writes, so that the loads are on
 /// their way together.
 ///
@@ -106,7 +98,7 @@ unsafe fn fill(here: Place, input: *const f32, layout: RowMajor, shared: *mut f3
     let block = here.block().reversed().get();
     // SAFETY: the caller's promise; rows of a tile that is cut from an aligned matrix are aligned.
     let (whole, tile) = unsafe {
-        let whole = aligned(layout).and_then(|layout| {
+        let whole = layout.known_as::<Aligned>().and_then(|layout| {
             let input = Tensor::new(input, layout).assume_readable();
             let whole = input.covering_tile(TILE, block).whole()?;
             Some(whole.vectors_unchecked::<_4>())
@@ -162,16 +154,15 @@ unsafe fn empty(here: Place, shared: *const f32, output: *mut f32, layout: Disti
     let block = here.block();
     // SAFETY: the caller's promise.
     let tile = unsafe { Tensor::new(shared, Tile::new()).assume_readable() };
-    let whole = aligned(*layout.layout()).and_then(|layout| {
-        let tile = Tensor::new_mut(output, layout).covering_tile(TILE, block.get());
-        tile.whole().map(|_| layout)
+    let whole = layout.known_as::<Aligned>().filter(|layout| {
+        let tile = Tensor::new_mut(output, *layout.layout()).covering_tile(TILE, block.get());
+        tile.whole().is_some()
     });
     if let Some(layout) = whole {
         let me = piece(here);
-        // SAFETY: this is the same layout, which is distinct. All threads of the block take parts
-        // of the tile like this, as the tile is whole for all of them; those of others have other
-        // tiles.
-        let output = unsafe { Tensor::share(output, Distinct::assume(layout), Grid) };
+        // SAFETY: the caller's promise. All threads of the block take parts of the tile like this, as
+        // the tile is whole for all of them; those of others have other tiles.
+        let output = unsafe { Tensor::share(output, layout, Grid) };
         let Some(output) = output.own_covering_tile(TILE, block).whole() else {
             return;
         };

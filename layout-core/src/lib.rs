@@ -97,7 +97,7 @@
 //! `Layout![(?m, 128):(1, ?ld)]` its type. It keeps their values and nothing else, a `[u32; N]` or
 //! `[usize; N]`; operations compute types and hand the values on. What they need to know of a number
 //! is said once, [`m.multiple_of::<_128>()?`](Facts::multiple_of) of a number or
-//! [`a.known_as::<Layout![(128 * ?m, 64):(64, 1)]>()?`](MixedLayout::known_as) of a layout, or is an error.
+//! [`a.known_as::<Layout![(128 * ?m, 64):(64, 1)]>()`](MixedLayout::known_as) of a layout, or is an error.
 //!
 //! # Tensors
 //!

@@ -16,8 +16,11 @@ pub trait KnownNumber<Of, V: Values, Known: Values>: Sealed {
     /// Reads the run-time integer off the number, if it is one times a static integer.
     fn read(values: &V, known: &mut Known);
 
-    /// Compares the two.
-    fn compare(values: &V, known: &Known) -> Result<(), Differs>;
+    /// Whether the two are equal.
+    fn is_equal(values: &V, known: &Known) -> bool;
+
+    /// How they differ, if they do.
+    fn differs(values: &V, known: &Known) -> Option<Differs>;
 }
 
 /// A shape beside the stride `E`, of whose numbers more is known than of those of `S` and `D`.
@@ -30,8 +33,11 @@ pub trait KnownModes<E, S, D, V: Values, Known: Values>: Sealed {
     /// Reads the run-time integers off the numbers that are one of them times a static integer.
     fn read(values: &V, known: &mut Known);
 
-    /// Compares mode by mode, the first being leaf `leaf`; the leaf after the last.
-    fn compare(values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike>;
+    /// Whether all numbers are equal.
+    fn are_equal(values: &V, known: &Known) -> bool;
+
+    /// How many leaves there are, or the first of them that differs, those before being `leaf`.
+    fn unlike(values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike>;
 }
 
 /// A layout that another may turn out to be.
@@ -42,29 +48,31 @@ pub trait KnownModes<E, S, D, V: Values, Known: Values>: Sealed {
 )]
 pub trait KnownOf<L>: Sized + Sealed {
     /// The layout, if its numbers are those of `layout`.
-    ///
-    /// # Errors
-    ///
-    /// [`Unlike`] with the first number that is another.
-    fn known_of(layout: L) -> Result<Self, Unlike>;
+    fn known_of(layout: L) -> Option<Self>;
+
+    /// The first number of `layout` that is another.
+    fn unlike(layout: L) -> Unlike;
 }
 
 for_each_static! { impl_for {
     <Of, V, Known> KnownNumber<Of, V, Known> where [
-        V: Values, Known: Values, Self: StaticInteger, Of: Number<V>,
+        V: Values, Known: Values<Word = V::Word>, Self: StaticInteger, Of: Number<V>,
     ] {
         #[inline(always)]
         fn read(_: &V, _: &mut Known) {}
         #[inline(always)]
-        fn compare(values: &V, _: &Known) -> Result<(), Differs> {
-            equal(Of::checked(values), <Self as StaticInteger>::VALUE)
+        fn is_equal(values: &V, known: &Known) -> bool {
+            equal(Of::overflowing(values), <Self as Number<Known>>::overflowing(known))
+        }
+        fn differs(values: &V, known: &Known) -> Option<Differs> {
+            Differs::of(Of::checked(values), <Self as Number<Known>>::checked(known))
         }
     }
 } }
 
 impl<K, I, Of, V, Known> KnownNumber<Of, V, Known> for Dynamic<K, (Var<I>, ())>
 where
-    K: StaticInteger,
+    K: StaticInteger + Number<V>,
     I: StaticInteger,
     Of: Number<V>,
     V: Values,
@@ -81,19 +89,20 @@ where
         known.set(I::USIZE, Of::value(values).quotient(V::Word::of::<K>()));
     }
     #[inline(always)]
-    fn compare(values: &V, known: &Known) -> Result<(), Differs> {
+    fn is_equal(values: &V, known: &Known) -> bool {
+        let (number, exceeds) = Of::overflowing(values);
+        let (factor, is_large) = K::overflowing(values);
+        let is_read = number.quotient(factor) == known.at(I::USIZE);
+        !exceeds & !is_large & is_read & number.is_multiple(factor)
+    }
+    fn differs(values: &V, known: &Known) -> Option<Differs> {
         let number = Of::checked(values);
-        let (Some(value), Some(factor)) = (number, K::VALUE) else {
-            return Err(Differs::of(number, None));
-        };
-        let (quotient, read) = (value.checked_div(factor), known.at(I::USIZE).widened());
-        let is_multiple = quotient.is_some_and(|quotient| quotient * factor == value);
-        if is_multiple && quotient == Some(read) {
-            Ok(())
-        } else if is_multiple {
-            Err(Differs::of(number, factor.checked_mul(read)))
-        } else {
-            Err(Differs::NoMultiple { value, factor })
+        let read = known.at(I::USIZE).widened();
+        match (number, K::VALUE) {
+            (Some(value), Some(factor)) if value.checked_rem(factor) != Some(0) => {
+                Some(Differs::NoMultiple { value, factor })
+            }
+            (number, factor) => Differs::of(number, factor.and_then(|k| k.checked_mul(read))),
         }
     }
 }
@@ -106,13 +115,16 @@ macro_rules! computed {
             Self: Number<Known>,
             Of: Number<V>,
             V: Values,
-            Known: Values,
+            Known: Values<Word = V::Word>,
         {
             #[inline(always)]
             fn read(_: &V, _: &mut Known) {}
             #[inline(always)]
-            fn compare(values: &V, known: &Known) -> Result<(), Differs> {
-                equal(Of::checked(values), <Self as Number<Known>>::checked(known))
+            fn is_equal(values: &V, known: &Known) -> bool {
+                equal(Of::overflowing(values), <Self as Number<Known>>::overflowing(known))
+            }
+            fn differs(values: &V, known: &Known) -> Option<Differs> {
+                Differs::of(Of::checked(values), <Self as Number<Known>>::checked(known))
             }
         }
     )+};
@@ -122,13 +134,10 @@ computed! {
     [First Second Rest] (First, (Second, Rest)),
 }
 
+/// Whether two numbers are equal, and neither exceeds the word.
 #[inline(always)]
-fn equal(number: Option<u64>, known: Option<u64>) -> Result<(), Differs> {
-    if number.is_some() && number == known {
-        Ok(())
-    } else {
-        Err(Differs::of(number, known))
-    }
+fn equal<W: Word>(a: (W, bool), b: (W, bool)) -> bool {
+    !a.1 & !b.1 & (a.0 == b.0)
 }
 
 impl_integers! {
@@ -142,12 +151,17 @@ impl_integers! {
             <Self as KnownNumber<S, V, Known>>::read(values, known);
         }
         #[inline(always)]
-        fn compare(values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike> {
-            let unlike = |in_stride| move |differs| Unlike { in_stride, leaf, differs };
-            let shape = <Self as KnownNumber<S, V, Known>>::compare(values, known);
-            shape.map_err(unlike(false))?;
-            E::compare(values, known).map_err(unlike(true))?;
-            Ok(leaf + 1)
+        fn are_equal(values: &V, known: &Known) -> bool {
+            <Self as KnownNumber<S, V, Known>>::is_equal(values, known) & E::is_equal(values, known)
+        }
+        fn unlike(values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike> {
+            let shape = <Self as KnownNumber<S, V, Known>>::differs(values, known);
+            let stride = E::differs(values, known);
+            match (shape, stride) {
+                (None, None) => Ok(leaf + 1),
+                (Some(differs), _) => Err(Unlike { in_stride: false, leaf, differs }),
+                (None, Some(differs)) => Err(Unlike { in_stride: true, leaf, differs }),
+            }
         }
     }
 }
@@ -155,7 +169,10 @@ impl<V: Values, Known: Values> KnownModes<(), (), (), V, Known> for () {
     #[inline(always)]
     fn read(_: &V, _: &mut Known) {}
     #[inline(always)]
-    fn compare(_: &V, _: &Known, leaf: u32) -> Result<u32, Unlike> {
+    fn are_equal(_: &V, _: &Known) -> bool {
+        true
+    }
+    fn unlike(_: &V, _: &Known, leaf: u32) -> Result<u32, Unlike> {
         Ok(leaf)
     }
 }
@@ -173,8 +190,11 @@ macro_rules! tuples {
                 $($T::read(values, known);)+
             }
             #[inline(always)]
-            fn compare(values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike> {
-                $(let leaf = $T::compare(values, known, leaf)?;)+
+            fn are_equal(values: &V, known: &Known) -> bool {
+                true $(& $T::are_equal(values, known))+
+            }
+            fn unlike(values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike> {
+                $(let leaf = $T::unlike(values, known, leaf)?;)+
                 Ok(leaf)
             }
         }
@@ -190,12 +210,19 @@ where
     T: KnownModes<E, S, D, V, Known>,
 {
     #[inline(always)]
-    fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Result<Self, Unlike> {
-        let values = layout.values();
+    fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Option<Self> {
         let mut known = Known::zeros();
-        T::read(values, &mut known);
-        T::compare(values, &known, 0)?;
-        Ok(Self::from_values(known))
+        T::read(layout.values(), &mut known);
+        if T::are_equal(layout.values(), &known) {
+            Some(Self::from_values(known))
+        } else {
+            None
+        }
+    }
+    fn unlike(layout: MixedLayout<Layout<S, D>, V>) -> Unlike {
+        let mut known = Known::zeros();
+        T::read(layout.values(), &mut known);
+        Unlike::of(T::unlike(layout.values(), &known, 0))
     }
 }
 
@@ -206,9 +233,15 @@ where
     T: KnownModes<E, S, D, V, [V::Word; 0]>,
 {
     #[inline(always)]
-    fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Result<Self, Unlike> {
-        T::compare(layout.values(), &[], 0)?;
-        Ok(Self::default())
+    fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Option<Self> {
+        if T::are_equal(layout.values(), &[]) {
+            Some(Self::default())
+        } else {
+            None
+        }
+    }
+    fn unlike(layout: MixedLayout<Layout<S, D>, V>) -> Unlike {
+        Unlike::of(T::unlike(layout.values(), &[], 0))
     }
 }
 
@@ -230,32 +263,51 @@ impl<L, V> MixedLayout<L, V> {
     ///     type Matrix = (?m, ?n):(?ld, 1);
     ///     type Tiled = (128 * ?m, 64 * ?n):(64 * ?n, 1);      // whole tiles, and no gap between rows
     /// }
-    /// let tiled = Matrix::from_values([4096, 640, 640]).known_as::<Tiled>()?;
+    /// let tiled = Matrix::from_values([4096, 640, 640]).known_as::<Tiled>().unwrap();
     /// assert_eq!(tiled.values(), &[32, 10]);
     /// let tiles = tiled.zipped_divide((_128::new(), _64::new()));
     /// assert_eq!(tiles.to_string(), "((128,64),(32,10)):((640,1),(81920,64))");
+    /// assert!(Matrix::from_values([1000, 640, 640]).known_as::<Tiled>().is_none());
+    /// ```
     ///
-    /// let error = |values| Matrix::from_values(values).known_as::<Tiled>().unwrap_err().to_string();
+    /// A kernel may ask, and take another way if not: what is compared are the numbers that are not
+    /// known already. [`try_known_as`](Self::try_known_as) says which number is another.
+    #[must_use]
+    #[inline(always)]
+    pub fn known_as<R>(self) -> Option<R>
+    where
+        R: KnownOf<Self>,
+    {
+        R::known_of(self)
+    }
+
+    /// The layout as one of which more is known, as [`known_as`](Self::known_as), or why it is not; for
+    /// the host.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// layout! {
+    ///     type Matrix = (?m, ?n):(?ld, 1);
+    ///     type Tiled = (128 * ?m, 64 * ?n):(64 * ?n, 1);
+    /// }
+    /// let error = |values| Matrix::from_values(values).try_known_as::<Tiled>().unwrap_err().to_string();
     /// assert_eq!(
     ///     error([1000, 640, 640]),
     ///     "leaf 0 of the shape, 1000, is not a multiple of 128: the next one is 1024",
     /// );
     /// assert_eq!(error([4096, 640, 704]), "leaf 0 of the stride is 704, and would have to be 640");
-    /// # Ok::<(), Unlike>(())
     /// ```
-    ///
-    /// A kernel may ask too, and take another way if not: nothing is formatted, and what is compared
-    /// are the numbers that are not known already.
     ///
     /// # Errors
     ///
     /// [`Unlike`] with the first number that is another.
-    #[inline(always)]
-    pub fn known_as<R>(self) -> Result<R, Unlike>
+    pub fn try_known_as<R>(self) -> Result<R, Unlike>
     where
+        Self: Copy,
         R: KnownOf<Self>,
     {
-        R::known_of(self)
+        R::known_of(self).ok_or_else(|| R::unlike(self))
     }
 }
 
@@ -289,16 +341,25 @@ pub enum Differs {
 }
 
 impl Differs {
-    #[inline(always)]
-    const fn of(number: Option<u64>, known: Option<u64>) -> Self {
+    const fn of(number: Option<u64>, known: Option<u64>) -> Option<Self> {
         match (number, known) {
-            (Some(value), Some(known)) => Self::NotEqual { value, known },
-            _ => Self::TooLarge,
+            (Some(value), Some(known)) if value == known => None,
+            (Some(value), Some(known)) => Some(Self::NotEqual { value, known }),
+            _ => Some(Self::TooLarge),
         }
     }
 }
 
 impl Unlike {
+    /// The number that differs, of layouts of which one does.
+    fn of(found: Result<u32, Self>) -> Self {
+        found.err().unwrap_or(Self {
+            in_stride: false,
+            leaf: 0,
+            differs: Differs::TooLarge,
+        })
+    }
+
     /// Whether the number is one of the stride, and not of the shape.
     #[must_use]
     pub const fn is_in_stride(self) -> bool {

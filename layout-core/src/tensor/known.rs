@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use super::{Distinct, Tensor};
-use crate::mixed::{KnownOf, Unlike};
+use crate::mixed::KnownOf;
 
 impl<P, L> Tensor<P, L> {
     /// The tensor with a layout of which more is known, if it has its numbers.
@@ -16,23 +16,20 @@ impl<P, L> Tensor<P, L> {
     /// }
     /// let numbers = [1.0_f32; 96];
     /// let matrix = Tensor::from_slice(&numbers, Matrix::from_values([8, 8, 12])).unwrap();
-    /// let quads = matrix.known_as::<Quads>()?;
+    /// let quads = matrix.known_as::<Quads>().unwrap();
     /// assert!(quads.vectors::<_4>().is_some_and(|quads| quads.layout().to_string() == "(8,2):(3,1)")
     ///     || !numbers.as_ptr().addr().is_multiple_of(16));
-    /// # Ok::<(), Unlike>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`Unlike`] with the first number that is another.
+    #[must_use]
     #[inline(always)]
-    pub fn known_as<R>(self) -> Result<Tensor<P, R>, Unlike>
+    pub fn known_as<R>(self) -> Option<Tensor<P, R>>
     where
         R: KnownOf<L>,
     {
-        Ok(Tensor {
+        let layout = R::known_of(self.layout)?;
+        Some(Tensor {
             data: self.data,
-            layout: R::known_of(self.layout)?,
+            layout,
         })
     }
 }
@@ -48,20 +45,16 @@ impl<L: Copy> Distinct<L> {
     ///     type Packed = (?m, ?n):(?n, 1);
     /// }
     /// let matrix = Distinct::check(Matrix::from_values([8, 9, 9])).unwrap();
-    /// assert_eq!(matrix.known_as::<Packed>()?.layout().values(), &[8, 9]);
-    /// # Ok::<(), Unlike>(())
+    /// assert_eq!(matrix.known_as::<Packed>().unwrap().layout().values(), &[8, 9]);
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`Unlike`] with the first number that is another.
+    #[must_use]
     #[inline(always)]
-    pub fn known_as<R>(self) -> Result<Distinct<R>, Unlike>
+    pub fn known_as<R>(self) -> Option<Distinct<R>>
     where
         R: KnownOf<L>,
     {
         let layout = R::known_of(*self.layout())?;
         // SAFETY: its numbers, and so its offsets, are those of a distinct layout.
-        Ok(unsafe { Distinct::assume(layout) })
+        Some(unsafe { Distinct::assume(layout) })
     }
 }

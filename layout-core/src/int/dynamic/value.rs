@@ -18,6 +18,8 @@ pub trait Word: Copy + Ord + Default + Sealed {
     /// `self * factor`, or the largest.
     #[must_use]
     fn times_at_most(self, factor: Self) -> Self;
+    /// `self * factor`, and whether it exceeds the word.
+    fn times_overflowing(self, factor: Self) -> (Self, bool);
     /// `self + factor * other`, what exceeds the word wrapping.
     #[must_use]
     fn plus_wrapping(self, factor: Self, other: Self) -> Self;
@@ -33,6 +35,8 @@ pub trait Word: Copy + Ord + Default + Sealed {
     /// `self / divisor` rounded down, and 0 for a divisor of 0.
     #[must_use]
     fn quotient(self, divisor: Self) -> Self;
+    /// Whether it is a multiple of `divisor`.
+    fn is_multiple(self, divisor: Self) -> bool;
     /// The value.
     fn widened(self) -> u64;
     /// The value as an index into memory.
@@ -63,6 +67,10 @@ macro_rules! words {
                 self.saturating_mul(factor)
             }
             #[inline(always)]
+            fn times_overflowing(self, factor: Self) -> (Self, bool) {
+                self.overflowing_mul(factor)
+            }
+            #[inline(always)]
             fn plus_wrapping(self, factor: Self, other: Self) -> Self {
                 self.wrapping_add(factor.wrapping_mul(other))
             }
@@ -84,6 +92,10 @@ macro_rules! words {
             #[inline(always)]
             fn quotient(self, divisor: Self) -> Self {
                 self.checked_div(divisor).unwrap_or(0)
+            }
+            #[inline(always)]
+            fn is_multiple(self, divisor: Self) -> bool {
+                self.checked_rem(divisor) == Some(0)
             }
             #[inline(always)]
             fn widened(self) -> u64 {
@@ -145,6 +157,15 @@ pub trait Number<V: Values>: Sealed {
     fn value(values: &V) -> V::Word;
     /// The value, if it and what it is computed from fit the word.
     fn checked(values: &V) -> Option<u64>;
+    /// The same in words: the value, and whether anything exceeds the word.
+    fn overflowing(values: &V) -> (V::Word, bool);
+}
+
+/// The product of two numbers, and whether anything exceeds the word.
+#[inline(always)]
+fn overflowing<W: Word>(a: (W, bool), b: (W, bool)) -> (W, bool) {
+    let (product, exceeds) = a.0.times_overflowing(b.0);
+    (product, a.1 | b.1 | exceeds)
 }
 
 /// The product of two numbers, if it fits the word.
@@ -163,6 +184,10 @@ for_each_static! { impl_for {
         fn checked(_: &V) -> Option<u64> {
             <Self as StaticInteger>::VALUE.filter(|&value| value <= V::Word::MOST)
         }
+        #[inline(always)]
+        fn overflowing(values: &V) -> (V::Word, bool) {
+            (V::Word::of::<Self>(), <Self as Number<V>>::checked(values).is_none())
+        }
     }
 } }
 
@@ -180,6 +205,10 @@ where
     fn checked(values: &V) -> Option<u64> {
         product::<V::Word>(K::checked(values), F::checked(values))
     }
+    #[inline(always)]
+    fn overflowing(values: &V) -> (V::Word, bool) {
+        overflowing(K::overflowing(values), F::overflowing(values))
+    }
 }
 
 /// A list of factors, which is no number: a shape or stride `(A, ())` looks the same.
@@ -188,6 +217,8 @@ pub trait Factors<V: Values> {
     fn value(values: &V) -> V::Word;
     /// The product, if it and what it is computed from fit the word.
     fn checked(values: &V) -> Option<u64>;
+    /// The same in words: the product, and whether anything exceeds the word.
+    fn overflowing(values: &V) -> (V::Word, bool);
 }
 impl<V, First> Factors<V> for (First, ())
 where
@@ -201,6 +232,10 @@ where
     #[inline(always)]
     fn checked(values: &V) -> Option<u64> {
         First::checked(values)
+    }
+    #[inline(always)]
+    fn overflowing(values: &V) -> (V::Word, bool) {
+        First::overflowing(values)
     }
 }
 impl<V, First, Second, Rest> Factors<V> for (First, (Second, Rest))
@@ -216,6 +251,13 @@ where
     #[inline(always)]
     fn checked(values: &V) -> Option<u64> {
         product::<V::Word>(First::checked(values), <(Second, Rest)>::checked(values))
+    }
+    #[inline(always)]
+    fn overflowing(values: &V) -> (V::Word, bool) {
+        overflowing(
+            First::overflowing(values),
+            <(Second, Rest)>::overflowing(values),
+        )
     }
 }
 impl<V, I> Number<V> for Var<I>
@@ -237,6 +279,10 @@ where
     fn checked(values: &V) -> Option<u64> {
         Some(Self::value(values).widened())
     }
+    #[inline(always)]
+    fn overflowing(values: &V) -> (V::Word, bool) {
+        (Self::value(values), false)
+    }
 }
 impl<V, N, D> Number<V> for Ceil<N, D>
 where
@@ -251,5 +297,10 @@ where
     #[inline(always)]
     fn checked(values: &V) -> Option<u64> {
         Some(N::checked(values)?.div_ceil(D::checked(values)?.max(1)))
+    }
+    #[inline(always)]
+    fn overflowing(values: &V) -> (V::Word, bool) {
+        let (n, d) = (N::overflowing(values), D::overflowing(values));
+        (n.0.ceil_divide(d.0), n.1 | d.1)
     }
 }
