@@ -38,14 +38,23 @@ layout! {
     /// The threads that write `A`: two to four `k` each.
     type AThreads = 2:4;
 
-    /// The rows of `C` that a thread has, `((lane, thread, run), block)`: two runs of four, 64
-    /// apart; and the quads of a row, `((thread, run), block)`.
-    type CRows = Side / (4, 16, 2):(1, 4, 64);
+    /// Two runs of four, 64 apart, for each of 16 threads, `(lane, thread, run)`.
+    type Runs = (4, 16, 2):(1, 4, 64);
+    /// The rows of `C` that a thread has, `((lane, thread, run), block)`, and the quads of a row,
+    /// `((thread, run), block)`.
+    type CRows = Side / Runs;
     type CQuads = Side / (16, 2):(1, 16);
 
     /// The elements of `C` in a thread's registers, `((lane, run), (lane, run))`.
     type Sums = ((4, 2), (4, 2)):((8, 32), (1, 4));
 }
+
+/// Each element of a tile of `C` is that of one thread, and of one lane and run in its rows and columns.
+const _: () = {
+    type Tile = Composed<Layout![(128, 128):(128, 1)], (Runs, Runs)>;
+    assert_distinct::<Tile>();
+    assert_covers::<Tile, Layout![(128, 128):(128, 1)]>();
+};
 
 /// Rows and columns of `C` that a block computes.
 pub const BLOCK_TILE: u32 = 128;
@@ -175,7 +184,8 @@ unsafe fn product<T: Cell>(
                     sums[((lane, run), (other_lane, other_run))]
                 });
                 T::store(quad, numbers, |column, cell| {
-                    // SAFETY: the caller's promise; no other thread has these rows and quads.
+                    // SAFETY: the caller's promise; no other thread has these rows and quads, as is
+                    // asserted of `Runs`.
                     unsafe { put(&mut c, (row, column), cell) };
                 });
             }

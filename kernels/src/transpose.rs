@@ -45,9 +45,14 @@ pub unsafe fn transpose(
 ) {
     let (tile, turned) = ((_64::new(), _32::new()), (_32::new(), _64::new()));
     let shared = shared_memory::<[f32; Tile::COSIZE]>().cast::<f32>();
-    // SAFETY: the caller's promise.
-    let (here, input): (Place, _) =
-        unsafe { (here(), Tensor::new(input, input_layout).assume_readable()) };
+    // SAFETY: the caller's promise; all threads take parts of the output like this.
+    let (here, input, output): (Place, _, _) = unsafe {
+        (
+            here(),
+            Tensor::new(input, input_layout).assume_readable(),
+            Tensor::share(output, output_layout, Grid),
+        )
+    };
     let (block, me) = (here.block(), here.thread().reversed());
     let (ty, tx) = me.get();
 
@@ -72,8 +77,6 @@ pub unsafe fn transpose(
     // SAFETY: every cell of the tile was written before the barrier, and is not written again.
     let written = unsafe { Tensor::new(shared.cast_const(), Tile::new()).assume_readable() };
     let columns = written.local_partition((_32::new(), _8::new()), (tx, ty));
-    // SAFETY: the caller's promise; all threads take parts of the output like this.
-    let output = unsafe { Tensor::share(output, output_layout, Grid) };
     let mut mine = output
         .own_covering_tile(turned, block)
         .own_part((_8::new(), _32::new()), me);
