@@ -102,9 +102,10 @@
 //! # Tensors
 //!
 //! A [`Tensor`] is a layout bound to memory: a raw pointer, a slice ([`View`], [`ViewMut`]), or
-//! registers ([`Fragment`]). [`Parts`] are cells that threads write together, each at a coordinate of
-//! its [`Own`] in a layout that is [`Distinct`]. [`local_tile`](Tensor::local_tile) is the tile of a
-//! block, [`local_partition`](Tensor::local_partition) what a thread has of it, and
+//! registers ([`Fragment`]). [`Parts`] are cells that the blocks of a [`Grid`] or the threads of a
+//! [`Block`] write together, each at a coordinate of its [`Own`] in a layout that is [`Distinct`]. Such
+//! coordinates come from [`Here`], made once in a kernel. [`local_tile`](Tensor::local_tile) is the tile
+//! of a block, [`local_partition`](Tensor::local_partition) what a thread has of it, and
 //! [`partition_s`](Tensor::partition_s) what it has by a tiled copy.
 //!
 //! # Coordinates
