@@ -43,7 +43,7 @@
 //! | [`IdentityLayout<S>`](IdentityLayout) | `make_identity_layout(S)` | coordinates in a shape |
 //! | [`ShapeDivided<S, N>`](ShapeDivided), [`CeilDivided<S, B>`](CeilDivided) | `shape_div(S, n)`, `ceil_div(S, B)` | shapes; also [`ShapeRemainder`], [`ColMajorStrides`], [`RowMajorStrides`], and the questions [`congruent`], [`weakly_congruent`], [`compatible`], [`evenly_divides`] |
 //! | [`distinct`], [`covers`], [`vector_access`] | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)` | questions about a partition, with assertions that name threads and values: [`assert_distinct`], [`assert_covers`], [`assert_vector_access`] |
-//! | [`Swizzled<W, A>`](Swizzled) | | `a` behind a [`Swizzle`] |
+//! | [`Swizzled<W, A>`](Swizzled) | | `a` behind a [`Swizzle`]; whether that is no wider than the tile: [`swizzle_fits`], [`assert_swizzle_fits`] |
 //! | [`LayoutTv<Thr, Val>`](LayoutTv), [`PartitionedAmong<A, Thr, Val>`](PartitionedAmong) | `make_layout_tv(Thr, Val)`, `partition_tv(A, Thr, Val)` | the values of each thread in a tile, and of a tensor; also [`PartitionedTv`] |
 //! | [`TiledCopy<Atom, Tv>`](TiledCopy), [`PartitionedS<A, Copy>`](PartitionedS), [`PartitionedD<A, Copy>`](PartitionedD) | | what each thread of a copy reads and writes; [`CopyAtom`]s are [`UniversalCopy`], [`CpAsync`], [`Ldmatrix`], [`Stmatrix`]; also [`LayoutTvS`], [`LayoutTvD`], [`Retiled`] |
 //! | [`TiledMma<Atom, Atoms>`](TiledMma), [`PartitionedA<A, Mma>`](PartitionedA), [`FragmentA<A, Mma>`](FragmentA) | | what each thread of a product holds of `A`, `B` or `C`, in registers too; atoms are [`M16n8k16F32F16`] and others; also [`LayoutTvA`], [`TiledCopyA`] |
@@ -107,6 +107,10 @@
 //! coordinates come from [`Here`], made once in a kernel. [`local_tile`](Tensor::local_tile) is the tile
 //! of a block, [`local_partition`](Tensor::local_partition) what a thread has of it, and
 //! [`partition_s`](Tensor::partition_s) what it has by a tiled copy.
+//!
+//! An array has its length in its type, so that one too short for the layout does not compile
+//! ([`Tensor::from_array`]). An [`IdentityTensor`] has coordinates in place of cells: the predicate of
+//! tiles that overhang.
 //!
 //! # Coordinates
 //!
@@ -229,8 +233,8 @@ pub use mixed::{
     Stretch, Unlike,
 };
 pub use proof::{
-    CheckedLayout, assert_covers, assert_distinct, assert_vector_access, covers, distinct,
-    vector_access,
+    CheckedLayout, assert_covers, assert_distinct, assert_swizzle_fits, assert_vector_access,
+    covers, distinct, swizzle_fits, vector_access,
 };
 pub use swizzle::{ComposedLayout, Swizzle, Swizzled, Swizzling};
 pub use thread_value::copy_atom::{

@@ -1,9 +1,9 @@
 //! Proofs about layouts, in constants: that threads do not meet, that nothing is left out, that
-//! neighbours stay neighbours.
+//! neighbours stay neighbours, that a swizzle is no wider than its tile.
 //!
-//! Each is a question, a `const fn` that answers, and an assertion that tells why not. Their
-//! subject is a partition `(thread, value, rest...)`: mode 0 counts threads, and what is behind it the
-//! values of a thread. The answers are exact; where that would take too long, the assertion says so
+//! Each is a question, a `const fn` that answers, and an assertion that tells why not. The subject
+//! of the first three is a partition `(thread, value, rest...)`: mode 0 counts threads, and what is
+//! behind it the values of a thread. The answers are exact; where that would take too long, the assertion says so
 //! and the question is denied.
 //!
 //! A constant item is evaluated by `cargo check`, and a constant in a generic function when that is
@@ -28,6 +28,7 @@
 mod covers;
 mod distinct;
 mod modes;
+mod swizzle_fits;
 #[cfg(test)]
 mod tests;
 mod vector_access;
@@ -35,4 +36,5 @@ mod vector_access;
 pub use crate::assert::CheckedLayout;
 pub use covers::{assert_covers, covers};
 pub use distinct::{assert_distinct, distinct};
+pub use swizzle_fits::{assert_swizzle_fits, swizzle_fits};
 pub use vector_access::{assert_vector_access, vector_access};

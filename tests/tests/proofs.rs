@@ -275,3 +275,53 @@ fn numbers_near_the_limit_neither_overflow_nor_take_long() {
         Ok(())
     });
 }
+
+#[test]
+fn any_swizzle_that_is_wider_than_its_tile_is_found() {
+    let answers = Answers::default();
+    let swizzles =
+        prop::sample::select(vec![(1, 0, 1), (2, 1, 2), (3, 0, 3), (1, 2, -1), (2, 3, 2)]);
+    for_all(
+        20_000,
+        (layout(512), swizzles, 0..9_i64),
+        |(a, (bits, base, shift), start)| {
+            let swizzle = Swizzle::new(bits, base, shift).expect("the fields stay apart");
+            let a = ComposedLayout::new(swizzle, start, at_value_level(&a)).expect("small numbers");
+            let moved = offsets(&a);
+            let inside: Vec<_> = moved.iter().map(|offset| swizzle.apply(*offset)).collect();
+            let most = *inside.iter().max().unwrap();
+            let set = inside.iter().fold(0, |set, offset| set | offset);
+            let behind = moved.iter().position(|offset| *offset > most);
+            let answer = a.swizzle_fits();
+            answers.add("fits", answer.is_ok());
+            match answer.as_ref().map_err(layout_algebra::Error::rule) {
+                Ok(()) => {
+                    prop_assert_eq!(swizzle.read_bits() & !set, 0, "{}", a);
+                    prop_assert_eq!(behind, None, "{}", a);
+                }
+                Err(Rule::SwizzleNeverSet { bit, largest, .. }) => {
+                    prop_assert_eq!((swizzle.read_bits() & !set).trailing_zeros(), *bit, "{}", a);
+                    prop_assert_eq!(*largest, most);
+                }
+                Err(Rule::SwizzleBehind {
+                    index,
+                    element,
+                    from,
+                    to,
+                    ..
+                }) => {
+                    let index = usize::try_from(*index).unwrap();
+                    prop_assert_eq!(Some(index), behind, "{}", a);
+                    prop_assert_eq!((inside[index], moved[index]), (*from, *to));
+                    prop_assert_eq!(
+                        swizzle.apply(start + a.layout().offset(element.clone()).unwrap()),
+                        *to
+                    );
+                }
+                Err(rule) => return Err(TestCaseError::fail(rule.to_string())),
+            }
+            Ok(())
+        },
+    );
+    answers.finish(1, 20_000);
+}

@@ -129,6 +129,40 @@ memory! {
 }
 
 memory! {
+    /// A cell of an array, which its type says to be long enough.
+    unsafe cell_of_an_array(data: *const f32, r: u32, c: u32) -> f32,
+    {
+        let cells = &*data.cast::<[f32; Tile::COSIZE]>();
+        let (r, c) = (Below::<_32>::wrapped(r), Below::<_32>::wrapped(c));
+        Tensor::from_array(cells, Tile::new())[(r, c)]
+    },
+    *data.add(((r % 32) * 33 + c % 32) as usize),
+}
+
+memory! {
+    /// An element of a thread, of a tile that may overhang, if its coordinate is in the matrix.
+    unsafe predicated(data: *mut f32, m: u32, n: u32, bx: u32, by: u32, x: u32, y: u32, i: u32),
+    {
+        let matrix = Tensor::new_mut(data, MixedLayout::<RowMajor, _>::from_values([m, n]));
+        let (tiler, threads) = ((_32::new(), _32::new()), (_8::new(), _32::new()));
+        let tile = matrix.covering_tile(tiler, (by, bx));
+        let mut mine = tile.tile().local_partition(threads, (y, x));
+        let at = matrix.coordinates().covering_tile(tiler, (by, bx));
+        if at.local_partition(threads, (y, x)).is_inside((i, 0)) {
+            mine.write((i, 0), 0.0);
+        }
+    },
+    {
+        let (top, left) = (by * 32, bx * 32);
+        let (row, column) = (top + y, left + x);
+        if (row + i * 8 < m) & (column < n) {
+            let tile = data.add((top * n + left) as usize);
+            *tile.add((y * n + x) as usize).add((i * (8 * n)) as usize) = 0.0;
+        }
+    },
+}
+
+memory! {
     /// Eight values of a thread, four threads apart, added up.
     unsafe sum_of_values(data: *const f32, t: u32) -> f32,
     {

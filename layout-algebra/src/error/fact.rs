@@ -33,6 +33,8 @@ impl fmt::Display for Rule {
             Self::SwizzleBits { .. }
             | Self::PowerOfTwo { .. }
             | Self::SwizzleLost { .. }
+            | Self::SwizzleNeverSet { .. }
+            | Self::SwizzleBehind { .. }
             | Self::SwizzleOffset { .. } => self.fmt_swizzle(f),
             _ => self.fmt_modes(f),
         }
@@ -257,6 +259,27 @@ impl Rule {
                 f,
                 "the bits that are read go to {read}, those that are changed to {changed}, \
                  which is not a swizzle of the result"
+            ),
+            Self::SwizzleNeverSet {
+                first,
+                last,
+                bit,
+                largest,
+            } => write!(
+                f,
+                "it reads bits {first} to {last} of offsets, and bit {bit} is set in none of them, \
+                 the largest being {largest}"
+            ),
+            Self::SwizzleBehind {
+                element,
+                from,
+                to,
+                largest,
+                ..
+            } => write!(
+                f,
+                "it moves element {element}, at offset {from}, to {to}, behind the largest offset, \
+                 {largest}"
             ),
             Self::SwizzleOffset { offset } => {
                 write!(f, "the offset below the swizzle is {offset}, not 0")

@@ -59,6 +59,21 @@ impl Rule {
             Self::NoAdjacentElements => {
                 Some("give the mode of adjacent elements the stride 1".into())
             }
+            Self::SwizzleNeverSet {
+                first,
+                bit,
+                largest,
+                ..
+            } => Some(if largest >> bit == 0 {
+                let smaller = if bit == first { "M" } else { "B" };
+                let offset = 1_i64 << bit;
+                format!("let the tile reach offset {offset}, or take a smaller {smaller}")
+            } else {
+                "take another S".into()
+            }),
+            Self::SwizzleBehind { block, .. } => {
+                Some(format!("let the tile fill blocks of {block}"))
+            }
             Self::SwizzleBits { bits, shift, .. } if shift.checked_abs() < Some(bits) => Some(
                 format!("with a shift of at least {bits} the bits stay apart"),
             ),

@@ -249,6 +249,32 @@ pub enum Rule {
         /// The image of the bits that are changed.
         changed: i64,
     },
+    /// A swizzle reads a bit that is set in no offset.
+    SwizzleNeverSet {
+        /// The lowest bit that it reads.
+        first: u32,
+        /// The highest bit that it reads.
+        last: u32,
+        /// The lowest that is never set.
+        bit: u32,
+        /// The largest offset.
+        largest: i64,
+    },
+    /// A swizzle moves an element behind the largest offset.
+    SwizzleBehind {
+        /// The index of the first such element.
+        index: i64,
+        /// Its coordinate, an integer for each mode.
+        element: IntTuple,
+        /// Its offset.
+        from: i64,
+        /// Where it is moved.
+        to: i64,
+        /// The largest offset.
+        largest: i64,
+        /// How many offsets, from each multiple of it on, the swizzle exchanges.
+        block: i64,
+    },
     /// A composed layout has an offset where none can be.
     SwizzleOffset {
         /// The offset.
@@ -317,6 +343,8 @@ impl Rule {
             Self::NotAligned { .. } => "aligned",
             Self::SwizzleBits { .. }
             | Self::SwizzleLost { .. }
+            | Self::SwizzleNeverSet { .. }
+            | Self::SwizzleBehind { .. }
             | Self::SwizzleOffset { .. }
             | Self::PowerOfTwo { .. } => "swizzle",
             Self::Overflow { .. } => "overflow",

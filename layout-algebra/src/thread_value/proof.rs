@@ -5,6 +5,7 @@
 //! it the values of a thread.
 
 mod modes;
+mod swizzle_fits;
 
 use modes::Modes;
 
@@ -228,24 +229,28 @@ fn covers(parts: &Modes, tile: &Modes, shape: &IntTuple) -> Result<(), Rule> {
         modes::step(&mut steps)?;
         let offset = tile.offset(cell);
         if !image.reaches(offset, &mut steps)? {
-            let coordinate = shape.modes().iter().scan(cell, |rest, mode| {
-                let extent = mode.product()?;
-                let digit = *rest % extent;
-                *rest /= extent;
-                Some(digit)
-            });
-            let coordinate = match shape {
-                IntTuple::Int(_) => IntTuple::Int(cell),
-                IntTuple::Tuple(_) => coordinate.collect::<Vec<_>>().into(),
-            };
             return Err(Rule::NotCovering {
                 cell,
-                coordinate,
+                coordinate: coordinate(shape, cell),
                 offset,
             });
         }
     }
     Ok(())
+}
+
+/// The coordinate of an index, an integer for each mode.
+fn coordinate(shape: &IntTuple, index: i64) -> IntTuple {
+    if let IntTuple::Int(_) = shape {
+        return index.into();
+    }
+    let digits = shape.modes().iter().scan(index, |rest, mode| {
+        let extent = mode.product()?;
+        let digit = *rest % extent;
+        *rest /= extent;
+        Some(digit)
+    });
+    digits.collect::<Vec<_>>().into()
 }
 
 /// The first extent of mode 1 must have the stride 1 and hold whole vectors, and all other strides

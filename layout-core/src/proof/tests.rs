@@ -8,6 +8,7 @@ use std::vec::Vec;
 use super::covers::{Cell, missing};
 use super::distinct::{Search, collision};
 use super::modes::Modes;
+use super::swizzle_fits::{Misfit, misfit};
 use super::vector_access::{Apart, Values, apart};
 
 /// Numbers that look random.
@@ -175,6 +176,60 @@ fn values_that_are_apart_are_found() {
         *counts.entry(answer).or_insert(0) += 1;
     }
     assert_eq!(counts.len(), 4, "{counts:?}");
+    assert!(
+        counts.values().all(|count| *count > CASES / 100),
+        "{counts:?}"
+    );
+}
+
+#[test]
+fn a_swizzle_that_is_wider_than_its_tile_is_found() {
+    let mut numbers = Numbers(4);
+    let mut counts = BTreeMap::new();
+    for _ in 0..CASES {
+        let modes = numbers.layout();
+        let (read, shift) = numbers.one_of(&[
+            (0b100, 2),
+            (0b1_1000, 3),
+            (0b110_0000, 2),
+            (0b1_1000, 2),
+            (0b11, -3),
+            (0b1, -1),
+        ]);
+        let swizzled = |offset: i64| {
+            let moved = i64::try_from(read).unwrap() & offset;
+            offset
+                ^ (if shift < 0 {
+                    moved << -shift
+                } else {
+                    moved >> shift
+                })
+        };
+        let offsets = offsets(&modes);
+        let set = offsets
+            .iter()
+            .fold(0, |set, offset| set | offset.unsigned_abs());
+        let most = *offsets.iter().max().unwrap();
+        let behind = offsets.iter().position(|offset| swizzled(*offset) > most);
+        let answer = match misfit(&modes, read, shift) {
+            Misfit::Nowhere => {
+                assert!(set & read == read && behind.is_none());
+                "fits"
+            }
+            Misfit::NeverSet { bit, largest } => {
+                assert!(read >> bit & 1 == 1 && set >> bit & 1 == 0);
+                assert_eq!(largest, most);
+                "never set"
+            }
+            Misfit::Behind { index, largest } => {
+                assert_eq!((usize::try_from(index).ok(), largest), (behind, most));
+                "behind"
+            }
+            Misfit::TooMany => panic!("there are few elements"),
+        };
+        *counts.entry(answer).or_insert(0) += 1;
+    }
+    assert_eq!(counts.len(), 3, "{counts:?}");
     assert!(
         counts.values().all(|count| *count > CASES / 100),
         "{counts:?}"

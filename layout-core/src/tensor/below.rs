@@ -149,7 +149,12 @@ impl<C, S: Decimal> IsBelow<C, S> for Unknown where DecimalOf<S>: AskIndexBelow 
 pub trait Inside<S>: Sealed {}
 
 for_each_static! { impl_for {
-    <S> Inside<S> where [Self: Compare<S>, Compared<Self, S>: IsBelow<Self, S>] {}
+    /// An integer for all modes is below the size.
+    <S, N> Inside<S> where [
+        S: Size<Output = N>,
+        Self: Compare<N>,
+        Compared<Self, N>: IsBelow<Self, N>,
+    ] {}
 } }
 
 macro_rules! extents {

@@ -8,6 +8,7 @@ use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
 use crate::layout::{IsLayout, OffsetAt};
 use crate::mixed::{MixedCoord, MixedLayout};
+use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
 use crate::sealed::Sealed;
 use crate::swizzle::{ComposedLayout, Swizzling};
 
@@ -28,31 +29,35 @@ pub trait PartAt<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     fn part_at(self, coordinate: C) -> (Self::Output, usize);
 }
 
-impl<S, D, Tiler: Sealed, C: Sealed, T, E, R, Q> PartAt<Tiler, C> for Layout<S, D>
+impl<S, D, Tiler: Sealed, C: Sealed, T, E, R, Q, All> PartAt<Tiler, C> for Layout<S, D>
 where
     Tiler: SplitsDivision<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    R: Unpacked<Q, Nil, Output = All>,
+    All: IntoModes,
     Layout<T, E>: OffsetAt<C>,
     C: Within<T, [u32; 0]>,
 {
     type TileShape = T;
-    type Output = Layout<R, Q>;
+    type Output = ModesLayout<All>;
     #[inline(always)]
-    fn part_at(self, coordinate: C) -> (Layout<R, Q>, usize) {
+    fn part_at(self, coordinate: C) -> (Self::Output, usize) {
         let start = Layout::<T, E>::new().offset(coordinate);
         (IsLayout::VALUE, start as usize)
     }
 }
 
-impl<S, D, V, Tiler: Sealed, C: Sealed, T, E, R, Q> PartAt<Tiler, C>
+impl<S, D, V, Tiler: Sealed, C: Sealed, T, E, R, Q, All> PartAt<Tiler, C>
     for MixedLayout<Layout<S, D>, V>
 where
     V: Values,
     Tiler:
         SplitsDivision<Layout<S, D>, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    R: Unpacked<Q, Nil, Output = All>,
+    All: IntoModes,
     C: MixedCoord<T, E, V> + Within<T, V>,
 {
     type TileShape = T;
-    type Output = MixedLayout<Layout<R, Q>, V>;
+    type Output = MixedLayout<ModesLayout<All>, V>;
     #[inline(always)]
     fn part_at(self, coordinate: C) -> (Self::Output, usize) {
         let start = coordinate.offset_from(V::Word::default(), self.values());
@@ -62,7 +67,7 @@ where
 
 macro_rules! behind_a_swizzle {
     ([$($O:ident: $Bound:ident)?] $L:ty, $start:expr) => {
-        impl<W, $($O: $Bound,)? S, D, Tiler: Sealed, C: Sealed, T, E, R, Q> PartAt<Tiler, C> for $L
+        impl<W, $($O: $Bound,)? S, D, Tiler: Sealed, C: Sealed, T, E, R, Q, All> PartAt<Tiler, C> for $L
         where
             W: Swizzling,
             Tiler: SplitsDivision<
@@ -72,10 +77,12 @@ macro_rules! behind_a_swizzle {
                     RestShape = R,
                     RestStride = Q,
                 >,
+            R: Unpacked<Q, Nil, Output = All>,
+            All: IntoModes,
             C: Coord<T, E, u32> + Within<T, [u32; 0]>,
         {
             type TileShape = T;
-            type Output = SwizzledFrom<W, Layout<R, Q>>;
+            type Output = SwizzledFrom<W, ModesLayout<All>>;
             #[inline(always)]
             fn part_at(self, coordinate: C) -> (Self::Output, usize) {
                 let start: fn(&Self) -> u32 = $start;

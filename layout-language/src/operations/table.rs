@@ -227,6 +227,8 @@ const THREADS: &[Operation] = &[
     composed("covers(A, tile)", &[W, W], |x| x.composed(0).covers(x.composed(1)).map(|()| x.composed(0).clone()), Nothing),
     layout("vector_access(A, n)", &[A, VECTOR], |x| x.layout(0).vector_access(x.integer(1)).map(|()| x.layout(0).clone()), Nothing),
     composed("vector_access(A, n)", &[W, VECTOR], |x| x.composed(0).vector_access(x.integer(1)).map(|()| x.composed(0).clone()), Nothing),
+    layout("swizzle_fits(A)", &[A], |x| Ok(x.layout(0).clone()), Nothing),
+    composed("swizzle_fits(A)", &[W], |x| x.composed(0).swizzle_fits().map(|()| x.composed(0).clone()), Nothing),
 ];
 
 /// Operations on layouts behind swizzles, which are written like those on layouts.

@@ -228,6 +228,30 @@ help: let all strides beside the vector be multiples of 4
 }
 
 #[test]
+fn swizzles_that_are_wider_than_their_tile() {
+    refuses(
+        "swizzle_fits(Sw<3,4,3> o (8,8):(8,1))",
+        "
+swizzle_fits(Sw<3,4,3> o (8,8):(8,1))
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+`swizzle_fits(Sw<3,4,3> o 0 o (8,8):(8,1))` does not hold
+swizzle: it reads bits 7 to 9 of offsets, and bit 7 is set in none of them, the largest being 63
+help: let the tile reach offset 128, or take a smaller M
+",
+    );
+    refuses(
+        "swizzle_fits(Sw<2,3,3> o (18,8):(8,1))",
+        "
+swizzle_fits(Sw<2,3,3> o (18,8):(8,1))
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+`swizzle_fits(Sw<2,3,3> o 0 o (18,8):(8,1))` does not hold
+swizzle: it moves element (16,0), at offset 128, to 144, behind the largest offset, 143
+help: let the tile fill blocks of 32
+",
+    );
+}
+
+#[test]
 fn threads_with_gaps() {
     refuses(
         "make_layout_tv((4,8):(1,8), 2:1)",
