@@ -109,7 +109,8 @@ const RULES: &[Rule] = &[
         message: "stride {l} is not a multiple of {r}, the elements of a vector",
         label: "vectors of this layout are not aligned",
         note: "aligned: each vector starts at a multiple of its {r} elements, so all strides but that \
-               of neighbours are multiples of {r}",
+               of neighbours are multiples of {r}: pad rows by {r} elements at a time, or swizzle \
+               them",
         in_mode: false,
     },
     Rule {
@@ -117,7 +118,8 @@ const RULES: &[Rule] = &[
         long: "the elements side by side are not a multiple of those of a vector",
         message: "{l} elements side by side are not a multiple of {r}, the elements of a vector",
         label: "vectors of this layout are not whole",
-        note: "contiguous: vectors are cut from the mode with stride 1, which has {l} elements",
+        note: "contiguous: vectors are cut from the mode with stride 1, which has {l} elements: take \
+               smaller vectors, or pad that mode",
         in_mode: false,
     },
     Rule {

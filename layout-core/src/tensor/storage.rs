@@ -40,8 +40,8 @@ pub unsafe trait StorageMut: Storage {
 #[diagnostic::on_unimplemented(
     message = "this tensor does not vouch for its cells",
     label = "accesses through `{Self}` vouch for themselves: `read`, `get_unchecked`",
-    note = "tensors that do: those of `from_slice` and `from_slice_mut`, and on the caller's word those \
-            of `assume_readable` and `assume_writable`"
+    note = "tensors that do: those of `from_slice`, `from_slice_mut` and `from_array`, and on the \
+            caller's word those of `assume_readable` and `assume_writable`"
 )]
 pub unsafe trait Readable: Storage {}
 
@@ -54,8 +54,8 @@ pub unsafe trait Readable: Storage {}
 #[diagnostic::on_unimplemented(
     message = "this tensor does not vouch that its cells can be written",
     label = "`{Self}` does not",
-    note = "tensors that do: those of `from_slice_mut`, fragments in registers, and on the caller's \
-            word those of `assume_writable`"
+    note = "tensors that do: those of `from_slice_mut` and `from_array`, fragments in registers, and \
+            on the caller's word those of `assume_writable`"
 )]
 pub unsafe trait Writable: Readable + StorageMut {}
 
