@@ -93,7 +93,8 @@ where
         let (number, exceeds) = Of::overflowing(values);
         let (factor, is_large) = K::overflowing(values);
         let is_read = number.quotient(factor) == known.at(I::USIZE);
-        !exceeds & !is_large & is_read & number.is_multiple(factor)
+        let fit = !exceeds && !is_large;
+        fit && is_read && number.is_multiple(factor)
     }
     fn differs(values: &V, known: &Known) -> Option<Differs> {
         let number = Of::checked(values);
@@ -137,7 +138,7 @@ computed! {
 /// Whether two numbers are equal, and neither exceeds the word.
 #[inline(always)]
 fn equal<W: Word>(a: (W, bool), b: (W, bool)) -> bool {
-    !a.1 & !b.1 & (a.0 == b.0)
+    !a.1 && !b.1 && a.0 == b.0
 }
 
 impl_integers! {
