@@ -20,10 +20,17 @@ layout! {
     type Columns = (32, 2):(1, 32);
     /// Eight threads that have pieces of a column: four rows each.
     type PieceColumn = 8:4;
+    /// The cells of a thread that moves pieces, `(thread, piece, passes)`: it writes pieces of rows,
+    /// and reads cells of columns.
+    type Written = partition_tv(Tile, (32, 8):(8, 1), (1, 4):(0, 1));
+    type Read = partition_tv(Tile, (8, 32):(1, 8), (4, 1):(1, 0));
 
     /// A matrix whose rows begin at multiples of four cells.
     type Aligned = (?rows, ?columns):(4 * ?pieces, 1);
 }
+
+const _: () = assert_conflict_free::<Written, _4, _4>();
+const _: () = assert_conflict_free::<Read, _1, _4>();
 
 /// Where a thread is: in a grid of two dimensions, in a block of 32 x 8 threads.
 type Place = Here<(u32, u32), (_32, _8)>;

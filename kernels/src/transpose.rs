@@ -15,7 +15,13 @@ layout! {
     pub type Tile = (64, 32):(33, 1);
     /// The rows of a tile: 8 at a time, eight times.
     type Rows = (8, 8):(1, 8);
+
+    /// The cells of a thread, `(thread, 1, passes)`: it writes rows, and reads columns.
+    type Written = partition_tv(Tile, (8, 32):(32, 1), (1, 1):(0, 0));
+    type Read = partition_tv(Tile, (32, 8):(1, 32), (1, 1):(0, 0));
 }
+const _: () = assert_conflict_free::<Written, _1, _4>();
+const _: () = assert_conflict_free::<Read, _1, _4>();
 
 /// Where a thread is: in a grid of two dimensions, in a block of 32 x 8 threads.
 type Place = Here<(u32, u32), (_32, _8)>;

@@ -43,7 +43,7 @@
 //! | swizzles | [`Swizzle`], [`ComposedLayout`], which has most of the above |
 //! | identity layouts | [`CoordinateLayout`], whose values are coordinates |
 //! | thread-value layouts | [`TvLayout`], [`TiledCopy`] of [`CopyAtom`]s, [`TiledMma`] of [`MmaAtom`]s; [`partition_tv`](Layout::partition_tv), [`partition_s`](Layout::partition_s), [`partition_d`](Layout::partition_d), [`partition_mma`](Layout::partition_mma) |
-//! | proofs about partitions | [`distinct`](Layout::distinct), [`covers`](Layout::covers), [`vector_access`](Layout::vector_access) |
+//! | proofs about partitions | [`distinct`](Layout::distinct), [`covers`](Layout::covers), [`vector_access`](Layout::vector_access), [`conflict_free`](Layout::conflict_free) |
 //!
 //! Every operation decides exactly whether its result has the promised function, and a refusal is
 //! an [`Error`] that carries the rule, the mode and the numbers:

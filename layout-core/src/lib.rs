@@ -42,7 +42,7 @@
 //! | [`CoveringDivided<A, B>`](CoveringDivided) | `covering_divide(A, B)` | tiles that may overhang, and a predicate; also [`ZippedCoveringDivided`], [`TiledCoveringDivided`], [`FlatCoveringDivided`] |
 //! | [`IdentityLayout<S>`](IdentityLayout) | `make_identity_layout(S)` | coordinates in a shape |
 //! | [`ShapeDivided<S, N>`](ShapeDivided), [`CeilDivided<S, B>`](CeilDivided) | `shape_div(S, n)`, `ceil_div(S, B)` | shapes; also [`ShapeRemainder`], [`ColMajorStrides`], [`RowMajorStrides`], and the questions [`congruent`], [`weakly_congruent`], [`compatible`], [`evenly_divides`] |
-//! | [`distinct`], [`covers`], [`vector_access`] | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)` | questions about a partition, with assertions that name threads and values: [`assert_distinct`], [`assert_covers`], [`assert_vector_access`] |
+//! | [`distinct`], [`covers`], [`vector_access`], [`conflict_free`] | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)`, `conflict_free(A, n, bytes)` | questions about a partition, with assertions that name threads and values: [`assert_distinct`], [`assert_covers`], [`assert_vector_access`], [`assert_conflict_free`] |
 //! | [`Swizzled<W, A>`](Swizzled) | | `a` behind a [`Swizzle`]; whether that is no wider than the tile: [`swizzle_fits`], [`assert_swizzle_fits`] |
 //! | [`LayoutTv<Thr, Val>`](LayoutTv), [`PartitionedAmong<A, Thr, Val>`](PartitionedAmong) | `make_layout_tv(Thr, Val)`, `partition_tv(A, Thr, Val)` | the values of each thread in a tile, and of a tensor; also [`PartitionedTv`] |
 //! | [`TiledCopy<Atom, Tv>`](TiledCopy), [`PartitionedS<A, Copy>`](PartitionedS), [`PartitionedD<A, Copy>`](PartitionedD) | | what each thread of a copy reads and writes; [`CopyAtom`]s are [`UniversalCopy`], [`CpAsync`], [`Ldmatrix`], [`Stmatrix`]; also [`LayoutTvS`], [`LayoutTvD`], [`Retiled`] |
@@ -76,7 +76,7 @@
 //! | `idx2crd`, `crd2crd`, `get_hier_coord`, `get_flat_coord`, `get_1d_coord` | they take an index that a kernel has at run time only; [`offset`](struct@Layout#method.offset) takes any coordinate |
 //! | `slice_and_offset`, `local_tile_and_offset`, `local_partition_and_offset` | they are pairs: on types there are methods of a layout, and [`OffsetOf`], [`LocalTileOffsetOf`], [`LocalPartitionOffsetOf`] |
 //! | `size(A, path)` and so on, `shape(A)`, `stride(A)` | of [`ModeOf`] there are `SIZE`, `COSIZE`, `RANK`, `DEPTH`, [`ShapeOf`], [`StrideOf`] |
-//! | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)` as operations | they give `A` back or say why not: of types there are [`assert_distinct`], [`assert_covers`], [`assert_vector_access`] |
+//! | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)`, `conflict_free(A, n, bytes)` as operations | they give `A` back or say why not: of types there are [`assert_distinct`], [`assert_covers`], [`assert_vector_access`], [`assert_conflict_free`] |
 //! | `find(...)` | a formula is evaluated by the macro |
 //! | `coalesce_x(A)` | a step of compositions, with another size than `A` |
 //! | `right_inverse`, `left_inverse`, `slice_and_offset` behind a swizzle, and `composition` of a layout with a swizzle or a layout behind one | whether a layout carries the bits of a swizzle to those of another is a question about all its offsets, and stable Rust does not compute the constants of a [`Swizzle`] from types |
@@ -233,8 +233,8 @@ pub use mixed::{
     Stretch, Unlike,
 };
 pub use proof::{
-    CheckedLayout, assert_covers, assert_distinct, assert_swizzle_fits, assert_vector_access,
-    covers, distinct, swizzle_fits, vector_access,
+    CheckedLayout, assert_conflict_free, assert_covers, assert_distinct, assert_swizzle_fits,
+    assert_vector_access, conflict_free, covers, distinct, swizzle_fits, vector_access,
 };
 pub use swizzle::{ComposedLayout, Swizzle, Swizzled, Swizzling};
 pub use thread_value::copy_atom::{

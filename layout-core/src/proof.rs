@@ -1,10 +1,11 @@
 //! Proofs about layouts, in constants: that threads do not meet, that nothing is left out, that
-//! neighbours stay neighbours, that a swizzle is no wider than its tile.
+//! neighbours stay neighbours, that no thread waits for another, that a swizzle is no wider than its
+//! tile.
 //!
 //! Each is a question, a `const fn` that answers, and an assertion that tells why not. The subject
-//! of the first three is a partition `(thread, value, rest...)`: mode 0 counts threads, and what is
-//! behind it the values of a thread. The answers are exact; where that would take too long, the assertion says so
-//! and the question is denied.
+//! of all but the last is a partition `(thread, value, rest...)`: mode 0 counts threads, and what is
+//! behind it the values of a thread. The answers are exact; where that would take too long, the
+//! assertion says so and the question is denied.
 //!
 //! A constant item is evaluated by `cargo check`, and a constant in a generic function when that is
 //! compiled:
@@ -22,9 +23,11 @@
 //!     assert_distinct::<PartitionedD<Smem, Copy>>();
 //!     assert_covers::<PartitionedD<Smem, Copy>, Smem>();
 //!     assert_vector_access::<PartitionedD<Smem, Copy>, _8>();
+//!     assert_conflict_free::<PartitionedD<Smem, Copy>, _8, _2>();
 //! };
 //! ```
 
+mod conflict_free;
 mod covers;
 mod distinct;
 mod modes;
@@ -34,6 +37,7 @@ mod tests;
 mod vector_access;
 
 pub use crate::assert::CheckedLayout;
+pub use conflict_free::{assert_conflict_free, conflict_free};
 pub use covers::{assert_covers, covers};
 pub use distinct::{assert_distinct, distinct};
 pub use swizzle_fits::{assert_swizzle_fits, swizzle_fits};

@@ -1,7 +1,7 @@
 //! The proofs about partitions against counting what each thread writes.
 
 use core::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use layout_algebra::{ComposedLayout, IntTuple, Layout, Rule, Swizzle, TvLayout};
 use layout_tests::case::layout as at_value_level;
@@ -174,6 +174,84 @@ fn proofs_and_counts_agree() {
     answers.finish(4, 100_000);
 }
 
+#[test]
+fn threads_wait_where_they_reach_different_words_of_a_bank() {
+    let answers = Answers::default();
+    let accesses =
+        prop::sample::select(vec![(1, 1), (1, 2), (1, 4), (2, 4), (1, 8), (2, 8), (4, 4)]);
+    // Tiles that are as wide as all banks, too.
+    let scale = prop::sample::select(vec![1, 1, 8, 32]);
+    for_all(
+        60_000,
+        (case(), accesses, scale),
+        |(case, (n, bytes), scale)| {
+            let inside = case.parts.layout();
+            let threads = inside.mode(0).map_or(1, |mode| mode.size());
+            let parts = match (case.parts.swizzle(), scale) {
+                (None, 2..) => changed(inside, 0, None, Some(scale)).into(),
+                _ => case.parts,
+            };
+            let written = offsets(&parts);
+            if !vectors(&parts, &written, n) {
+                prop_assert!(parts.conflict_free(n, bytes).is_err());
+                return Ok(());
+            }
+            let together = 32 / (n * bytes / 4).max(1);
+            let mut turns: BTreeMap<(i64, i64, i64), BTreeSet<i64>> = BTreeMap::new();
+            for (index, offset) in (0..).zip(&written) {
+                let (thread, value) = (index % threads, index / threads);
+                if value % n == 0 {
+                    for byte in offset * bytes..(offset + n) * bytes {
+                        let (word, served) = (byte / 4, thread / together);
+                        let bank = turns.entry((value, served, word % 32)).or_default();
+                        bank.insert(word);
+                    }
+                }
+            }
+            let is_free = turns.values().all(|words| words.len() < 2);
+            answers.add("conflict free", is_free);
+            let Err(error) = parts.conflict_free(n, bytes) else {
+                prop_assert!(is_free, "{parts}, {n}, {bytes}");
+                return Ok(());
+            };
+            let Rule::BankConflict {
+                first,
+                second,
+                bank,
+                offsets,
+                turns: told,
+                ..
+            } = *error.rule()
+            else {
+                return Err(TestCaseError::fail(error.to_string()));
+            };
+            let value = first / threads;
+            let served = first % threads / together;
+            prop_assert_eq!(
+                (value, served),
+                (second / threads, second % threads / together)
+            );
+            let words = &turns[&(value, served, bank)];
+            prop_assert_eq!(words.len(), told, "{}", error);
+            prop_assert!(
+                turns
+                    .iter()
+                    .all(|((v, s, _), words)| (*v, *s) != (value, served) || words.len() <= told)
+            );
+            for (index, offset) in [first, second].into_iter().zip(offsets) {
+                prop_assert_eq!(written[usize::try_from(index).unwrap()], offset);
+                let reached = offset * bytes / 4..=((offset + n) * bytes - 1) / 4;
+                prop_assert!(
+                    reached.into_iter().any(|word| words.contains(&word)),
+                    "{error}"
+                );
+            }
+            Ok(())
+        },
+    );
+    answers.finish(1, 60_000);
+}
+
 /// The threads that meet are named.
 fn meets(parts: &ComposedLayout, is_distinct: bool) -> Law {
     let Err(error) = parts.distinct() else {
@@ -272,6 +350,7 @@ fn numbers_near_the_limit_neither_overflow_nor_take_long() {
         };
         // An answer, whichever.
         let _ = (a.distinct(), a.covers(&b), a.vector_access(n));
+        let _ = (a.conflict_free(1, 4), a.conflict_free(n, n));
         Ok(())
     });
 }

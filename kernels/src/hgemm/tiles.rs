@@ -40,6 +40,11 @@ type FillK = PartitionedD<K, Fill>;
 /// What a thread loads, `(thread, value, piece, block of 16 columns)`.
 type LoadATile = PartitionedS<Tile, LoadA>;
 type LoadBTile = PartitionedS<Tile, LoadB>;
+const _: () = {
+    assert_conflict_free::<Swizzled<Sw, FillTile>, _8, _2>();
+    assert_conflict_free::<Swizzled<Sw, LoadATile>, _8, _2>();
+    assert_conflict_free::<Swizzled<Sw, LoadBTile>, _8, _2>();
+};
 
 /// The pieces of a warp's rows, or columns.
 const PIECES: [u32; 4] = [0, 1, 2, 3];

@@ -29,6 +29,8 @@ impl fmt::Display for Rule {
             | Self::NotContiguous { .. }
             | Self::NotAligned { .. }
             | Self::NoWholeVectors { .. }
+            | Self::BankConflict { .. }
+            | Self::NoAccess { .. }
             | Self::NotSearched { .. } => self.fmt_proof(f),
             Self::SwizzleBits { .. }
             | Self::PowerOfTwo { .. }
@@ -176,6 +178,25 @@ impl Rule {
             Self::NoWholeVectors { values, n } => {
                 write!(f, "{values} values of a thread are no multiple of {n}")
             }
+            Self::BankConflict {
+                first,
+                second,
+                threads,
+                bank,
+                offsets: [a, b],
+                turns,
+            } => {
+                let [first, second] = [first, second].map(|index| Value(*index, *threads));
+                write!(
+                    f,
+                    "{first} and {second} both reach bank {bank}, at offsets {a} and {b}: the access \
+                     takes {turns} turns"
+                )
+            }
+            Self::NoAccess { n, bytes } => write!(
+                f,
+                "an access moves 1, 2, 4, 8 or 16 bytes, not {n} times {bytes}"
+            ),
             Self::NotSearched { steps } => {
                 write!(f, "{steps} steps did not tell which offsets there are")
             }

@@ -51,6 +51,7 @@ impl Rule {
             Self::NotAligned { n, .. } => Some(format!(
                 "let all strides beside the vector be multiples of {n}"
             )),
+            Self::BankConflict { .. } => Some("pad the rows of the tile, or swizzle it".into()),
             Self::NotDecided { .. } => Some(
                 "compose with fewer modes at a time, or let the strides of the right operand divide \
                  the extents of the left"

@@ -223,6 +223,28 @@ pub enum Rule {
         /// The values of a vector.
         n: i64,
     },
+    /// Threads that are served together reach different words of one bank of shared memory.
+    BankConflict {
+        /// The index of one access, which counts threads first.
+        first: i64,
+        /// The index of the other.
+        second: i64,
+        /// The number of threads.
+        threads: i64,
+        /// The bank.
+        bank: i64,
+        /// The offsets of both.
+        offsets: [i64; 2],
+        /// The words of that bank that are reached.
+        turns: usize,
+    },
+    /// A number of bytes that no access moves.
+    NoAccess {
+        /// The values of an access.
+        n: i64,
+        /// The bytes of a value.
+        bytes: i64,
+    },
     /// A bound on the work was reached before it was known which offsets there are.
     NotSearched {
         /// The steps that did not tell.
@@ -329,9 +351,10 @@ impl Rule {
             }
             Self::Rank { .. } | Self::Modes { .. } | Self::NoMode { .. } => "rank",
             Self::Congruence { .. } => "congruence",
-            Self::OutOfRange { .. } | Self::NoModes { .. } | Self::LeavesTile { .. } => {
-                "out of range"
-            }
+            Self::OutOfRange { .. }
+            | Self::NoModes { .. }
+            | Self::LeavesTile { .. }
+            | Self::NoAccess { .. } => "out of range",
             Self::Divisibility { .. } => "divisibility",
             Self::NoAdjacentElements => "adjacent elements",
             Self::NotInvertible { .. } => "not invertible",
@@ -341,6 +364,7 @@ impl Rule {
             Self::NotCovering { .. } => "not covering",
             Self::NotContiguous { .. } | Self::NoWholeVectors { .. } => "contiguous",
             Self::NotAligned { .. } => "aligned",
+            Self::BankConflict { .. } => "bank conflict",
             Self::SwizzleBits { .. }
             | Self::SwizzleLost { .. }
             | Self::SwizzleNeverSet { .. }

@@ -1,9 +1,10 @@
 //! Proofs about partitions: that threads do not meet, that nothing is left out, that neighbours stay
-//! neighbours.
+//! neighbours, that no thread waits for another.
 //!
 //! Their subject is a partition `(thread, value, rest...)`: mode 0 counts threads, and what is behind
 //! it the values of a thread.
 
+mod conflict_free;
 mod modes;
 mod swizzle_fits;
 
@@ -160,24 +161,34 @@ impl ComposedLayout {
     /// there are too many to compare.
     pub fn vector_access(&self, n: i64) -> Result<(), Error> {
         let modes = Modes::of(self.layout(), self.offset());
-        let at = |index| {
-            let inside = modes.offset(index);
-            self.swizzle()
-                .map_or(inside, |swizzle| swizzle.apply(inside))
-        };
-        let bits = self
-            .swizzle()
-            .map_or(0, |swizzle| swizzle.read_bits() | swizzle.changed_bits());
-        let result = in_range(n).and_then(|()| {
-            let inside = vectors_inside(&modes, n, &at);
-            let is_kept = n & (n - 1) == 0 && bits & (n - 1) == 0;
-            if bits == 0 || (inside.is_ok() && is_kept) {
-                return inside;
-            }
-            // The swizzle may move values apart, or together.
-            vectors_one_by_one(&modes, n, &at)
-        });
+        let result = self.vectors(&modes, n);
         result.map_err(|rule| denied(format!("vector_access({self}, {n})"), rule))
+    }
+
+    fn vectors(&self, modes: &Modes, n: i64) -> Result<(), Rule> {
+        in_range(n)?;
+        let at = |index| self.offset_of(modes, index);
+        let bits = self.bits();
+        let inside = vectors_inside(modes, n, &at);
+        let is_kept = n & (n - 1) == 0 && bits & (n - 1) == 0;
+        if bits == 0 || (inside.is_ok() && is_kept) {
+            return inside;
+        }
+        // The swizzle may move values apart, or together.
+        vectors_one_by_one(modes, n, &at)
+    }
+
+    /// The offset of an index.
+    fn offset_of(&self, modes: &Modes, index: i64) -> i64 {
+        let inside = modes.offset(index);
+        self.swizzle()
+            .map_or(inside, |swizzle| swizzle.apply(inside))
+    }
+
+    /// The bits that the swizzle reads or changes.
+    fn bits(&self) -> i64 {
+        self.swizzle()
+            .map_or(0, |swizzle| swizzle.read_bits() | swizzle.changed_bits())
     }
 }
 

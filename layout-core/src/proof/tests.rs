@@ -2,6 +2,8 @@
 
 extern crate std;
 
+mod banks;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::vec::Vec;
 

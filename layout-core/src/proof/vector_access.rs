@@ -79,9 +79,9 @@ pub const fn assert_vector_access<L: CheckedLayout, N: StaticInteger>() {
 
 /// The values of threads in vectors.
 pub(super) struct Values {
-    modes: Modes,
+    pub(super) modes: Modes,
     /// The values of a vector.
-    n: i64,
+    pub(super) n: i64,
     /// The values of a thread in mode 1.
     pub(super) of_thread: i64,
     read: u64,
@@ -90,7 +90,7 @@ pub(super) struct Values {
 
 impl Values {
     #[track_caller]
-    const fn of<L: CheckedLayout, N: StaticInteger>() -> Self {
+    pub(super) const fn of<L: CheckedLayout, N: StaticInteger>() -> Self {
         let n = match N::VALUE {
             Some(n @ 1..=0xFFFF_FFFF) => signed(n),
             _ => panic!("a vector has between 1 and 4294967295 elements"),
@@ -131,7 +131,7 @@ impl Values {
     }
 
     /// The bits that the swizzle reads or changes.
-    const fn bits(&self) -> u64 {
+    pub(super) const fn bits(&self) -> u64 {
         if self.shift < 0 {
             self.read | self.read << self.shift.unsigned_abs()
         } else {

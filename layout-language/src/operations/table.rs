@@ -15,6 +15,7 @@ const PROFILE: Kind = Tuple("the profile");
 const FACTOR: Kind = Integer("the factor");
 const INDEX: Kind = Integer("the index");
 const VECTOR: Kind = Integer("the vector");
+const BYTES: Kind = Integer("the bytes of a value");
 
 /// The row of an operation.
 const fn row(
@@ -229,6 +230,8 @@ const THREADS: &[Operation] = &[
     composed("vector_access(A, n)", &[W, VECTOR], |x| x.composed(0).vector_access(x.integer(1)).map(|()| x.composed(0).clone()), Nothing),
     layout("swizzle_fits(A)", &[A], |x| Ok(x.layout(0).clone()), Nothing),
     composed("swizzle_fits(A)", &[W], |x| x.composed(0).swizzle_fits().map(|()| x.composed(0).clone()), Nothing),
+    layout("conflict_free(A, n, bytes)", &[A, VECTOR, BYTES], |x| x.layout(0).conflict_free(x.integer(1), x.integer(2)).map(|()| x.layout(0).clone()), Nothing),
+    composed("conflict_free(A, n, bytes)", &[W, VECTOR, BYTES], |x| x.composed(0).conflict_free(x.integer(1), x.integer(2)).map(|()| x.composed(0).clone()), Nothing),
 ];
 
 /// Operations on layouts behind swizzles, which are written like those on layouts.

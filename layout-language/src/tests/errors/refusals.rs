@@ -252,6 +252,29 @@ help: let the tile fill blocks of 32
 }
 
 #[test]
+fn threads_that_wait() {
+    refuses(
+        "conflict_free((32,32):(8,1), 1, 4)",
+        "
+conflict_free((32,32):(8,1), 1, 4)
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+`conflict_free((32,32):(8,1), 1, 4)` does not hold
+bank conflict: (thread 0, value 0) and (thread 4, value 0) both reach bank 0, at offsets 0 and 32: the access takes 8 turns
+help: pad the rows of the tile, or swizzle it
+",
+    );
+    refuses(
+        "conflict_free((32,32):(33,1), 1, 12)",
+        "
+conflict_free((32,32):(33,1), 1, 12)
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+`conflict_free((32,32):(33,1), 1, 12)` does not hold
+out of range: an access moves 1, 2, 4, 8 or 16 bytes, not 1 times 12
+",
+    );
+}
+
+#[test]
 fn threads_with_gaps() {
     refuses(
         "make_layout_tv((4,8):(1,8), 2:1)",
