@@ -25,8 +25,10 @@ layout! {
     type Written = partition_tv(Tile, (32, 8):(8, 1), (1, 4):(0, 1));
     type Read = partition_tv(Tile, (8, 32):(1, 8), (4, 1):(1, 0));
 
-    /// A matrix whose rows begin at multiples of four cells.
+    /// A matrix whose rows begin at multiples of four cells, ...
     type Aligned = (?rows, ?columns):(4 * ?pieces, 1);
+    /// ... and a tile of it.
+    type Pieces = (64, 64):(4 * ?pieces, 1);
 }
 
 const _: () = assert_conflict_free::<Written, _4, _4>();
@@ -63,12 +65,26 @@ pub unsafe fn swizzled_transpose(
     output_layout: Distinct<RowMajor>,
 ) {
     let shared = shared_memory::<[f32; Tile::COSIZE]>().cast::<f32>();
-    // SAFETY: the caller's promise; every cell of the tile is written before the barrier.
+    // SAFETY: the caller's promise; all threads take parts of the output in `empty`.
+    let (here, input, output): (Place, _, _) = unsafe {
+        (
+            here(),
+            Tensor::new(input, input_layout).assume_readable(),
+            Tensor::share(output, output_layout, Grid),
+        )
+    };
+    // SAFETY: shared memory has the cells of the tile, and until the barrier all threads take parts of
+    // it in `fill`. Memory is aligned.
     unsafe {
-        let here = here();
-        fill(here, input, input_layout, shared);
-        thread::sync_threads();
-        empty(here, shared, output, output_layout);
+        let tile = Tensor::share(shared, Distinct::of(Tile::new()), Block);
+        fill(here, input, tile);
+    }
+    thread::sync_threads();
+    // SAFETY: every cell of the tile was written before the barrier, and is not written again. Memory is
+    // aligned.
+    unsafe {
+        let tile = Tensor::new(shared.cast_const(), Tile::new()).assume_readable();
+        empty(here, tile, output);
     }
 }
 
@@ -98,27 +114,23 @@ fn piece(here: Place) -> Own<(Below<_32>, Below<_8>), Thread> {
 ///
 /// # Safety
 ///
-/// The matrix is valid for reads, and its first cell a multiple of 16 bytes; the tile is valid for
-/// writes, and up to the next barrier this function alone accesses it, of all threads of the block.
+/// The first cells of the matrix and of the tile are multiples of 16 bytes.
 #[inline(always)]
-unsafe fn fill(here: Place, input: *const f32, layout: RowMajor, shared: *mut f32) {
-    let block = here.block().reversed().get();
-    // SAFETY: the caller's promise; rows of a tile that is cut from an aligned matrix are aligned.
-    let (whole, tile) = unsafe {
-        let whole = layout.known_as::<Aligned>().and_then(|layout| {
-            let input = Tensor::new(input, layout).assume_readable();
-            let whole = input.covering_tile(TILE, block).whole()?;
-            Some(whole.vectors_unchecked::<_4>())
-        });
-        (
-            whole,
-            Tensor::share(shared, Distinct::of(Tile::new()), Block),
-        )
-    };
-    if let Some(whole) = whole {
+unsafe fn fill(
+    here: Place,
+    input: Tensor<View<'_, f32>, RowMajor>,
+    tile: Tensor<Parts<'_, f32, Block>, Tile>,
+) {
+    let input = input.covering_tile(TILE, here.block().reversed().get());
+    if let Some(whole) = input.whole().and_then(Tensor::known_as::<Pieces>) {
         let me = piece(here);
-        // SAFETY: shared memory is aligned.
-        let tile = unsafe { tile.vectors_unchecked::<_4>() };
+        // SAFETY: the caller's promise; rows of a tile that is cut from an aligned matrix are aligned.
+        let (whole, tile) = unsafe {
+            (
+                whole.vectors_unchecked::<_4>(),
+                tile.vectors_unchecked::<_4>(),
+            )
+        };
         let from = whole.local_partition(PIECES, me.get());
         let two = [0, 1].map(Below::<_2>::wrapped);
         let pieces = two.map(|i| two.map(|j| from[(i, j)].clone()));
@@ -128,9 +140,7 @@ unsafe fn fill(here: Place, input: *const f32, layout: RowMajor, shared: *mut f3
             mine[(i, two[1])] = right;
         }
     } else {
-        // SAFETY: as above.
-        let input = unsafe { Tensor::new(input, layout).assume_readable() };
-        let (me, input) = (single(here), input.covering_tile(TILE, block));
+        let me = single(here);
         let (row, column) = me.get();
         let mut cells = Tensor::filled(Layout::<(_8, _2), (_2, _1)>::new(), 0.0_f32);
         for i in Below::<_8>::all() {
@@ -153,24 +163,18 @@ unsafe fn fill(here: Place, input: *const f32, layout: RowMajor, shared: *mut f3
 ///
 /// # Safety
 ///
-/// The tile is valid for reads, and all of it was written before the last barrier; the matrix is
-/// valid for writes, its first cell a multiple of 16 bytes, and all threads of the grid write it by
-/// this function.
+/// The first cell of the matrix is a multiple of 16 bytes.
 #[inline(always)]
-unsafe fn empty(here: Place, shared: *const f32, output: *mut f32, layout: Distinct<RowMajor>) {
-    let block = here.block();
-    // SAFETY: the caller's promise.
-    let tile = unsafe { Tensor::new(shared, Tile::new()).assume_readable() };
-    let whole = layout.known_as::<Aligned>().filter(|layout| {
-        let tile = Tensor::new_mut(output, *layout.layout()).covering_tile(TILE, block.get());
-        tile.whole().is_some()
-    });
-    if let Some(layout) = whole {
+unsafe fn empty(
+    here: Place,
+    tile: Tensor<View<'_, f32>, Tile>,
+    output: Tensor<Parts<'_, f32, Grid>, RowMajor>,
+) {
+    let is_aligned = output.layout().known_as::<Aligned>().is_some();
+    let output = output.own_covering_tile(TILE, here.block());
+    if is_aligned && output.is_whole() {
         let me = piece(here);
-        // SAFETY: the caller's promise. All threads of the block take parts of the tile like this, as
-        // the tile is whole for all of them; those of others have other tiles.
-        let output = unsafe { Tensor::share(output, layout, Grid) };
-        let Some(output) = output.own_covering_tile(TILE, block).whole() else {
+        let Some(output) = output.whole().and_then(Tensor::known_as::<Pieces>) else {
             return;
         };
         let (row, piece) = me.get();
@@ -186,12 +190,9 @@ unsafe fn empty(here: Place, shared: *const f32, output: *mut f32, layout: Disti
         }
     } else {
         let me = single(here);
-        // SAFETY: the caller's promise; all threads of the block take parts of the tile like this,
-        // and those of others have other tiles.
-        let output = unsafe { Tensor::share(output, layout, Grid) };
         let (row, column) = me.get();
         let from = tile.local_partition((_32::new(), _8::new()), (column, row));
-        let mut mine = output.own_covering_tile(TILE, block).own_part(SINGLES, me);
+        let mut mine = output.own_part(SINGLES, me);
         for i in Below::<_8>::all() {
             for j in Below::<_2>::all() {
                 mine.store((i.get(), j.get()), from[(j, i)]);

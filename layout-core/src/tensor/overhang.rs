@@ -173,6 +173,17 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         coordinate.is_within(&self.tile.layout.values()) & coordinate.is_below(&self.extents)
     }
 
+    /// Whether all of the tile is there.
+    #[must_use]
+    #[inline(always)]
+    pub fn is_whole(&self) -> bool
+    where
+        L: TensorLayout,
+        Extents: HoldWhole<L::Shape>,
+    {
+        self.extents.hold_whole()
+    }
+
     /// The tile as a tensor, if all of it is there.
     #[must_use]
     #[inline(always)]

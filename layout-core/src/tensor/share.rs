@@ -79,8 +79,10 @@ impl<'a, T, Scope: Sealed, L: TensorLayout> Tensor<Parts<'a, T, Scope>, L> {
     /// * For all of `'a`, the cells of all coordinates in the shape are valid for reads and writes,
     ///   and offsets of coordinates in the shape do not exceed the integers they are counted in.
     /// * Each thread of the scope makes at most one such tensor in this memory for `'a`, from the same
-    ///   pointer and the same layout, and takes its part by the same operations, with the same types,
-    ///   at a coordinate that it has by the same way.
+    ///   pointer and the same layout.
+    /// * All take their parts by the same operations, with the same types, at coordinates that they have
+    ///   by the same way: all blocks of a grid their tiles, and all threads of a block their parts of its
+    ///   tile.
     /// * Nothing else reads or writes the cells: nothing in another block if the scope is `Block`.
     #[must_use]
     #[inline(always)]
