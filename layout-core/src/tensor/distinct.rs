@@ -82,6 +82,12 @@ impl<L> Distinct<L> {
 }
 
 /// A layout whose type says that no two coordinates have the same offset.
+#[diagnostic::on_unimplemented(
+    message = "not known to be distinct: the layout depends on run-time numbers",
+    label = "not a layout of static integers",
+    note = "run-time numbers are asked on the host: `Distinct::check(layout)` names two coordinates \
+            with one offset, and a kernel takes its answer by value"
+)]
 pub trait IsDistinct: TensorLayout {}
 
 impl<S, D, Modes, Start, Sorted> IsDistinct for Layout<S, D>

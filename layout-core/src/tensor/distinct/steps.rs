@@ -1,13 +1,14 @@
-//! The modes of a layout, each with what one step of it adds to a coordinate.
+//! The modes of a layout, each of its own modes coalesced, with what one step adds to a coordinate.
 //!
 //! A coordinate of a layout with several modes is `(thread, value)`: that of mode 0, and that of the
 //! others as one integer. That of a layout with one mode is an integer.
 
+use crate::algebra::coalesce::Merge;
 use crate::algebra::sort::Keyed;
 use crate::arity::for_each_arity;
-use crate::int::digit::{for_each_static_above_one, for_each_static_positive};
+use crate::int::digit::for_each_static_positive;
 use crate::int::{_0, _1, Compare, Compared, Plus, Predecessor, Product, Sum, Times, impl_for};
-use crate::modes::{Cons, Nil};
+use crate::modes::{Cons, Mode, Nil};
 
 /// What a step of mode 0 adds to.
 pub struct Thread;
@@ -30,36 +31,27 @@ pub struct Pair<Thread, Value>(Thread, Value);
 /// A coordinate that is an integer.
 pub struct Index<I>(I);
 
-/// A **type operator**: the modes of `Self:D` with more than one element, by their strides in no
-/// order, before those of `State`.
-pub trait Leaves<D, Part, State> {
+/// A **type operator**: the modes of the list `Self` before those of `State`.
+pub trait Leaves<Part, State> {
     /// A [`Counted`].
     type Output;
 }
-impl<D, Part, State> Leaves<D, Part, State> for _1 {
+impl<Part, State> Leaves<Part, State> for Nil {
     type Output = State;
 }
-for_each_static_above_one! { impl_for {
-    <D, Part, Modes, Size> Leaves<D, Part, Counted<Modes, Size>>
-    where [Self: Times<Size> + Predecessor]
-    {
-        type Output = Counted<
-            Cons<Keyed<D, Leaf<<Self as Predecessor>::Output, Step<Part, Size>>>, Modes>,
-            Product<Self, Size>,
-        >;
-    }
-} }
-macro_rules! tuples {
-    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S,)+ $($D,)+ Part, $first, $($after),+> Leaves<($($D,)+), Part, $first> for ($($S,)+)
-        where
-            $($S: Leaves<$D, Part, $before, Output = $after>,)+
-        {
-            type Output = $last;
-        }
-    };
+impl<S, D, Tail, Part, Modes, Size> Leaves<Part, Counted<Modes, Size>> for Cons<Mode<S, D>, Tail>
+where
+    S: Times<Size> + Predecessor,
+    Tail: Leaves<
+            Part,
+            Counted<
+                Cons<Keyed<D, Leaf<<S as Predecessor>::Output, Step<Part, Size>>>, Modes>,
+                Product<S, Size>,
+            >,
+        >,
+{
+    type Output = Tail::Output;
 }
-for_each_arity!(tuples);
 
 /// The modes so far.
 pub trait State {
@@ -81,9 +73,11 @@ pub trait Steps<D> {
     type Origin;
 }
 for_each_static_positive! { impl_for {
-    <D, Modes, Size> Steps<D>
-    where [Self: Leaves<D, Only, Counted<Nil, _1>, Output = Counted<Modes, Size>>]
-    {
+    <D, Merged, Modes, Size> Steps<D>
+    where [
+        Self: Merge<D, Nil, Output = Merged>,
+        Merged: Leaves<Only, Counted<Nil, _1>, Output = Counted<Modes, Size>>,
+    ] {
         type Output = Modes;
         type Origin = Index<_0>;
     }
@@ -96,9 +90,10 @@ macro_rules! tops {
     ($first:ident $last:ident; [$S:ident $D:ident $($mode:tt)+]) => {
         impl<$S, $D> Steps<($D,)> for ($S,)
         where
-            $S: Leaves<$D, Only, Counted<Nil, _1>, Output: State>,
+            $S: Merge<$D, Nil, Output: Leaves<Only, Counted<Nil, _1>, Output: State>>,
         {
-            type Output = <$S::Output as State>::Modes;
+            type Output =
+                <<$S::Output as Leaves<Only, Counted<Nil, _1>>>::Output as State>::Modes;
             type Origin = Index<_0>;
         }
     };
@@ -108,8 +103,12 @@ macro_rules! tops {
     ) => {
         impl<$S0, $D0, $($S, $D,)+ $values, $($after),+> Steps<($D0, $($D),+)> for ($S0, $($S),+)
         where
-            $S0: Leaves<$D0, Thread, Counted<Nil, _1>, Output: State<Recounted = $values>>,
-            $($S: Leaves<$D, Value, $before, Output = $after>,)+
+            $S0: Merge<
+                $D0,
+                Nil,
+                Output: Leaves<Thread, Counted<Nil, _1>, Output: State<Recounted = $values>>,
+            >,
+            $($S: Merge<$D, Nil, Output: Leaves<Value, $before, Output = $after>>,)+
             $last: State,
         {
             type Output = $last::Modes;
