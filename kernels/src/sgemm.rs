@@ -160,18 +160,31 @@ unsafe fn product<T: Cell>(
     let mut sums = Tensor::filled(Sums::new(), 0.0_f32);
     let mut next = fetch(0);
     for step in 0..steps {
-        // SAFETY: there are two stages. Whoever still reads from this one has not passed the
-        // barrier of the step before; all threads fill it together.
-        let stage = unsafe {
+        // SAFETY: there are two stages, and tiles are aligned. Whoever still reads from this one has not
+        // passed the barrier of the step before; until the next one all threads take parts of it in
+        // `fill`.
+        let (stage, a_tile, b_tile) = unsafe {
             let stage = stages.add((step % 2) as usize);
-            fill(stage, me, next);
-            stage
+            let (a, b) = (&raw mut (*stage).a, &raw mut (*stage).b);
+            let a_tile = Tensor::share(a.cast::<f32>(), Distinct::of(ATile::new()), Block);
+            let b_tile = Tensor::share(b.cast::<f32>(), Distinct::of(BTile::new()), Block);
+            (stage, a_tile, b_tile.vectors_unchecked::<_4>())
         };
+        fill(a_tile, b_tile, me, next);
         thread::sync_threads();
         // After the last step there is none inside the matrices.
         next = fetch(step + 1);
-        // SAFETY: all of the stage was written before the barrier.
-        unsafe { multiply(stage, (tx, ty), &mut sums) };
+        // SAFETY: all of the stage was written before the barrier; tiles are aligned.
+        let (a_tile, b_tile) = unsafe {
+            let (a, b) = (&raw const (*stage).a, &raw const (*stage).b);
+            let a_tile = Tensor::new(a.cast::<f32>(), ATile::new()).assume_readable();
+            let b_tile = Tensor::new(b.cast::<f32>(), BTile::new()).assume_readable();
+            (
+                a_tile.vectors_unchecked::<_4>(),
+                b_tile.vectors_unchecked::<_4>(),
+            )
+        };
+        multiply(a_tile, b_tile, (tx, ty), &mut sums);
     }
 
     for run in Below::<_2>::all() {
@@ -193,24 +206,17 @@ unsafe fn product<T: Cell>(
     }
 }
 
-/// Writes what a thread has fetched into a stage.
-///
-/// # Safety
-///
-/// `stage` is valid for writes, and until the next barrier all threads of the block call this and
-/// do nothing else with it.
+/// A tile of which four numbers are moved at a time.
+type InQuads<L> = <L as VectorsOf<_4>>::Output;
+
+/// Writes what a thread has fetched into the tiles of a stage.
 #[inline(always)]
-unsafe fn fill(stage: *mut Stage, me: Own<Below<_256>, Thread>, (a, b): ([f32; 4], [f32; 4])) {
-    // SAFETY: the caller's promise; the tiles are aligned.
-    let (a_tile, b_tile) = unsafe {
-        let a_tile = (&raw mut (*stage).a).cast::<f32>();
-        let b_tile = (&raw mut (*stage).b).cast::<f32>();
-        let b_tile = Tensor::share(b_tile, Distinct::of(BTile::new()), Block);
-        (
-            Tensor::share(a_tile, Distinct::of(ATile::new()), Block),
-            b_tile.vectors_unchecked::<_4>(),
-        )
-    };
+fn fill(
+    a_tile: Tensor<Parts<'_, f32, Block>, ATile>,
+    b_tile: Tensor<Parts<'_, Vector<f32, _4>, Block>, InQuads<BTile>>,
+    me: Own<Below<_256>, Thread>,
+    (a, b): ([f32; 4], [f32; 4]),
+) {
     let mut mine = a_tile.own_part((AThreads::new(), _128::new()), me);
     for lane in Below::<_4>::all() {
         mine[(lane, _0::new())] = a[lane.get() as usize];
@@ -220,25 +226,13 @@ unsafe fn fill(stage: *mut Stage, me: Own<Below<_256>, Thread>, (a, b): ([f32; 4
 }
 
 /// Adds the products of one stage to a thread's sums.
-///
-/// # Safety
-///
-/// `stage` holds a whole step, and nobody writes it.
 #[inline(always)]
-unsafe fn multiply(
-    stage: *const Stage,
+fn multiply(
+    a: Tensor<View<'_, Vector<f32, _4>>, InQuads<ATile>>,
+    b: Tensor<View<'_, Vector<f32, _4>>, InQuads<BTile>>,
     (tx, ty): (Below<_16>, Below<_16>),
     sums: &mut Fragment<f32, Sums>,
 ) {
-    // SAFETY: the caller's promise; the tiles are aligned.
-    let (a, b) = unsafe {
-        let a = Tensor::new((&raw const (*stage).a).cast::<f32>(), ATile::new());
-        let b = Tensor::new((&raw const (*stage).b).cast::<f32>(), BTile::new());
-        (
-            a.assume_readable().vectors_unchecked::<_4>(),
-            b.assume_readable().vectors_unchecked::<_4>(),
-        )
-    };
     let a = a.local_partition((_1::new(), _16::new()), (Below::<_1>::wrapped(0), ty));
     let b = b.local_partition((_16::new(), _1::new()), (tx, Below::<_1>::wrapped(0)));
     for k in Below::<_8>::all() {
