@@ -7,6 +7,8 @@ use super::operations::{
     ZippedDivision,
 };
 use super::overhang::BelowExtents;
+use super::thread_value::ValuesAt;
+use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 use super::{IndexAt, Moves, MovesTo, PartAt, SliceAt, Tensor, TensorLayout, TileAt, TileOver};
 use crate::algebra::identity::{CoordinateLayout, IdentityLayout, MakeIdentityLayout};
 use crate::arity::for_each_arity;
@@ -170,14 +172,14 @@ pub trait OnPart<T> {
     /// The result.
     type Output;
     /// The result.
-    fn on(self, part: T) -> Self::Output;
+    fn on(&self, part: T) -> Self::Output;
 }
 /// The parts of a coordinate tensor.
 pub trait EachPart<F> {
     /// The results.
     type Output;
     /// The results.
-    fn each(self, operation: F) -> Self::Output;
+    fn each(self, operation: &F) -> Self::Output;
 }
 
 macro_rules! parts {
@@ -209,11 +211,11 @@ macro_rules! parts {
         }
         impl<F, $($T),+> EachPart<F> for ($($T,)+)
         where
-            F: Copy $(+ OnPart<$T>)+,
+            F: $(OnPart<$T> +)+,
         {
             type Output = ($(<F as OnPart<$T>>::Output,)+);
             #[inline(always)]
-            fn each(self, operation: F) -> Self::Output {
+            fn each(self, operation: &F) -> Self::Output {
                 ($(operation.on(self.$i),)+)
             }
         }
@@ -264,7 +266,7 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
     }
 
     #[inline(always)]
-    fn each<F>(self, operation: F) -> IdentityTensor<Parts::Output, Extents>
+    fn each<F>(self, operation: &F) -> IdentityTensor<Parts::Output, Extents>
     where
         Parts: EachPart<F>,
     {
@@ -277,21 +279,21 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
 
 macro_rules! at_a_coordinate {
     ($(
-        $method:ident[$($Tiler:ident)?] = $Op:ident: $At:ident $at:ident $doc:literal;
+        $method:ident[$($Tiler:ident $(: $Bound:ident)?)?] =
+            $Op:ident: $At:ident<$($Argument:ty),+> $at:ident $doc:literal;
     )+) => {
         $(
             /// The operation of the same name.
-            #[derive(Clone, Copy)]
             pub struct $Op<$($Tiler,)? C>($(PhantomData<$Tiler>,)? C);
-            impl<W: Word, L, $($Tiler: Sealed,)? C: Sealed> OnPart<Tensor<Counting<W>, L>>
+            impl<W: Word, L, $($Tiler $(: $Bound)?,)? C: Copy + Sealed> OnPart<Tensor<Counting<W>, L>>
                 for $Op<$($Tiler,)? C>
             where
-                L: $At<$($Tiler,)? C>,
+                L: $At<$($Argument),+>,
             {
                 type Output = Tensor<Counting<W>, L::Output>;
                 #[inline(always)]
-                fn on(self, part: Tensor<Counting<W>, L>) -> Self::Output {
-                    let Self($(PhantomData::<$Tiler>,)? coordinate) = self;
+                fn on(&self, part: Tensor<Counting<W>, L>) -> Self::Output {
+                    let Self($(PhantomData::<$Tiler>,)? coordinate) = *self;
                     part.part(|layout| {
                         let at = layout.$at(coordinate);
                         (at.0, at.1)
@@ -316,40 +318,44 @@ macro_rules! at_a_coordinate {
                 where
                     Parts: EachPart<$Op<$($Tiler,)? C>>,
                 {
-                    self.each($Op($(PhantomData::<$Tiler>,)? coordinate))
+                    self.each(&$Op($(PhantomData::<$Tiler>,)? coordinate))
                 }
             )+
         }
     };
 }
 at_a_coordinate! {
-    slice[] = Slicing:
-        SliceAt slice_at "The part at a coordinate, as [`Tensor::slice`].";
-    local_tile[Tiler] = Tiling:
-        TileAt tile_at "The tile at a coordinate, as [`Tensor::local_tile`].";
-    local_partition[Threads] = Partitioning:
-        PartAt part_at "The elements of a thread, as [`Tensor::local_partition`].";
-    covering_tile[Tiler] = Covering:
-        TileOver tile_over
+    slice[] = Slicing: SliceAt<C> slice_at
+        "The part at a coordinate, as [`Tensor::slice`].";
+    local_tile[Tiler: Sealed] = Tiling: TileAt<Tiler, C> tile_at
+        "The tile at a coordinate, as [`Tensor::local_tile`].";
+    local_partition[Threads: Sealed] = Partitioning: PartAt<Threads, C> part_at
+        "The elements of a thread, as [`Tensor::local_partition`].";
+    covering_tile[Tiler: Sealed] = Covering: TileOver<Tiler, C> tile_over
         "The tile at a coordinate, which may overhang, as [`Tensor::covering_tile`]: of all of it.";
+    partition_tv[Of] = PartitioningTv: ValuesAt<ByTv<Of>, C> values_at
+        "The values of a thread, as [`Tensor::partition_tv`].";
+    partition_s[Of] = PartitioningS: ValuesAt<ByS<Of>, C> values_at
+        "What a thread reads, as [`Tensor::partition_s`].";
+    partition_d[Of] = PartitioningD: ValuesAt<ByD<Of>, C> values_at
+        "What a thread writes, as [`Tensor::partition_d`].";
+    partition_a[Of] = PartitioningA: ValuesAt<ByA<Of>, C> values_at
+        "What a thread holds of `A`, as [`Tensor::partition_a`].";
+    partition_b[Of] = PartitioningB: ValuesAt<ByB<Of>, C> values_at
+        "What a thread holds of `B`, as [`Tensor::partition_b`].";
+    partition_c[Of] = PartitioningC: ValuesAt<ByC<Of>, C> values_at
+        "What a thread holds of `C`, as [`Tensor::partition_c`].";
 }
 
 /// Another layout of the same numbers, made by a **type operator**.
 pub struct Relaying<Op>(PhantomData<Op>);
-impl<Op> Clone for Relaying<Op> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<Op> Copy for Relaying<Op> {}
 impl<W, L, Op> OnPart<Tensor<Counting<W>, L>> for Relaying<Op>
 where
     L: Relaid<Op>,
 {
     type Output = Tensor<Counting<W>, L::Output>;
     #[inline(always)]
-    fn on(self, part: Tensor<Counting<W>, L>) -> Self::Output {
+    fn on(&self, part: Tensor<Counting<W>, L>) -> Self::Output {
         Tensor {
             data: part.data,
             layout: part.layout.relaid(),
@@ -371,7 +377,7 @@ macro_rules! relaid {
                 where
                     Parts: EachPart<Relaying<$Op<$($P),+>>>,
                 {
-                    self.each(Relaying(PhantomData))
+                    self.each(&Relaying(PhantomData))
                 }
             )+
         }

@@ -77,6 +77,26 @@ macro_rules! tiles {
                 (MixedLayout::from_values(values), start.index(), extents)
             }
         }
+        /// A layout with no run-time numbers.
+        impl<$($S, $D, $T,)+> TileOver<($($T,)+), ($(tiles!(@type u32 $i),)+)>
+            for Layout<($($S,)+), ($($D,)+)>
+        where
+            Self: TensorLayout,
+            MixedLayout<Self, [u32; 0]>: TensorLayout,
+            $($S: Number<[u32; 0]>, $D: Number<[u32; 0]>, $T: StaticInteger,)+
+        {
+            type Output = Layout<($($T,)+), ($($D,)+)>;
+            type Extents = [u32; tiles!(@count $($i)+)];
+            #[inline(always)]
+            fn tile_over(
+                self,
+                coordinate: ($(tiles!(@type u32 $i),)+),
+            ) -> (Self::Output, usize, Self::Extents) {
+                let whole = MixedLayout::<Self, _>::from_values([]);
+                let (_, start, extents) = TileOver::<($($T,)+), _>::tile_over(whole, coordinate);
+                (Layout::new(), start, extents)
+            }
+        }
         impl<W: Word> BelowExtents<[W; tiles!(@count $($i)+)]> for ($(tiles!(@type W $i),)+)
         where
             Self: Sealed,

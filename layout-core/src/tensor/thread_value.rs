@@ -1,6 +1,6 @@
 //! The values of one of the threads among which a tensor is partitioned.
 
-mod among;
+pub(super) mod among;
 mod own;
 
 use self::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};

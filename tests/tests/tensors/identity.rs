@@ -67,6 +67,46 @@ proptest! {
     }
 
     #[test]
+    fn coordinates_of_the_values_of_a_thread_are_theirs(
+        (p, q, ld) in (1_u32..4, 1_u32..4, 0_u32..100),
+        thread in 0_u32..16,
+    ) {
+        type Copy = TiledCopyOf<
+            CopyAtom<UniversalCopy<_16>, _32>,
+            Layout<(_8, _2), (_2, _1)>,
+            Layout<(_1, _4), (_0, _1)>,
+        >;
+        type Mma = TiledMma<M16n8k16F32F16, LayoutLeft<(_1, _2, _1)>>;
+        type Tv = LayoutTv<Layout<(_8, _2), (_2, _1)>, Layout<(_2, _4), (_4, _1)>>;
+        let m = (16 * p).multiple_of::<_16>().unwrap();
+        let n = (16 * q).multiple_of::<_16>().unwrap();
+        let whole = layout!((m, n):(ld, 1));
+        beside!(whole; .partition_s(Copy::new(), thread));
+        beside!(whole; .partition_d(Copy::new(), thread).slice((Keep, 0, Keep)));
+        beside!(whole; .partition_tv(Tv::new(), thread));
+        beside!(whole; .partition_a(Mma::new(), thread));
+        beside!(whole; .partition_b(Mma::new(), thread));
+        beside!(whole; .partition_c(Mma::new(), thread));
+    }
+
+    #[test]
+    fn static_tiles_overhang_too((y, x) in (0_u32..4, 0_u32..6)) {
+        type Matrix = Layout![(7, 10):(12, 1)];
+        let cells: Vec<u32> = (0..).take(Matrix::COSIZE).collect();
+        let matrix = Tensor::from_slice(&cells, Matrix::new()).unwrap();
+        let tile = matrix.covering_tile((_4::new(), _3::new()), (y, x));
+        let at = matrix.coordinates().covering_tile((_4::new(), _3::new()), (y, x));
+        for (i, j) in (0..5).flat_map(|i| (0..4).map(move |j| (i, j))) {
+            let (row, column) = (4 * y + i, 3 * x + j);
+            let is_there = i < 4 && j < 3 && row < 7 && column < 10;
+            prop_assert_eq!(tile.load((i, j)), is_there.then_some(row * 12 + column));
+            if i < 4 && j < 3 {
+                prop_assert_eq!(at.is_inside((i, j)), is_there);
+            }
+        }
+    }
+
+    #[test]
     fn the_predicate_is_what_an_overhanging_tile_contains((m, n) in (1_u32..20, 1_u32..20)) {
         let cells = vec![0_u8; (m * n) as usize];
         let matrix = Tensor::from_slice(&cells, RowMajor::from_values([m, n])).unwrap();
