@@ -16,21 +16,15 @@ use layout_core::*;
 use crate::backend::{commit, here, kernel, multiply_add, shared_memory, thread, wait};
 use crate::half::Half;
 use crate::launch::Launch;
-use crate::matrix::{RowMajor, put};
-use tiles::{Blocks, Fragments, Mma, Stage};
+use crate::matrix::RowMajor;
+use tiles::{Fragments, Mma, Stage};
 
 layout! {
-    /// The coordinates of the elements of a tile of `C`.
-    type Row = (128, 128):(1, 0);
-    type Column = (128, 128):(0, 1);
-    /// The pair that an element of a row is in.
-    type PairOf = (2, 1073741824):(0, 1);
     /// A matrix whose rows are cut into two elements each.
     type Pairs = (?rows, 2 * ?pairs):(2 * ?leading, 1);
 }
-/// What a thread has of `C`, `(thread, (neighbour, half), piece of A, piece of B)`.
-type SumRow = PartitionedC<Row, Mma>;
-type SumColumn = PartitionedC<Column, Mma>;
+/// The sides of a tile of `C`.
+const TILE: (_128, _128) = (_128::new(), _128::new());
 
 /// Rows and columns of `C` that a block computes.
 pub const BLOCK_TILE: u32 = 128;
@@ -73,7 +67,7 @@ pub unsafe fn hgemm(
 ) {
     // SAFETY: the caller's promise.
     let here: Place = unsafe { here() };
-    let (t, (bx, by)) = (here.rank().get().get(), here.block().get());
+    let (thread, (bx, by)) = (here.rank().get(), here.block().get());
     let (a, b) = (Tensor::new(a, a_layout), Tensor::new(b, b_layout));
     let stages = shared_memory::<[Stage; STAGES as usize]>().cast::<Stage>();
     // SAFETY: there are `STAGES` stages, and `index` is below.
@@ -86,8 +80,8 @@ pub unsafe fn hgemm(
             // SAFETY: the caller's promise. Nobody reads from this stage: the barrier of the step
             // before last is passed, and the one after these copies is to come.
             unsafe {
-                tiles::copy(a, t, (bx, step), (&raw mut (*stage(index)).a).cast());
-                tiles::copy(b, t, (by, step), (&raw mut (*stage(index)).b).cast());
+                tiles::copy(a, thread, (bx, step), (&raw mut (*stage(index)).a).cast());
+                tiles::copy(b, thread, (by, step), (&raw mut (*stage(index)).b).cast());
             }
         }
         commit();
@@ -99,7 +93,7 @@ pub unsafe fn hgemm(
 
     let mut sums = [[[0.0; 4]; 8]; 4];
     // SAFETY: the stage is filled.
-    let first = unsafe { Fragments::load(stage(0), t, 0) };
+    let first = unsafe { Fragments::load(stage(0), thread, 0) };
     let mut fragments = [first; 2];
     let (mut current, mut free) = (0, 2);
     for step in 0..steps {
@@ -112,7 +106,7 @@ pub unsafe fn hgemm(
             }
             let next = (block + 1) % 4;
             // SAFETY: the stage is filled; after the last step, what is loaded is not used.
-            fragments[next as usize % 2] = unsafe { Fragments::load(stage(current), t, next) };
+            fragments[next as usize % 2] = unsafe { Fragments::load(stage(current), thread, next) };
             if block == 0 {
                 fetch(step + 2, free);
                 free = after(free);
@@ -121,22 +115,10 @@ pub unsafe fn hgemm(
             unsafe { multiply(&mut sums, &fragments[block as usize % 2]) };
         }
     }
-    let c_layout = *c_layout.layout();
     // SAFETY: the caller's promise.
     unsafe {
-        if let Some(c_layout) = pairs(c_layout) {
-            let mut c = Tensor::new_mut(c, c_layout).vectors_unchecked::<_2>();
-            write(t, (bx, by), &sums, |row, [column, _], numbers| {
-                let pair = PairOf::new().offset(column);
-                put(&mut c, (row, pair), Vector::from_fn(|i| numbers[i]));
-            });
-        } else {
-            let mut c = Tensor::new_mut(c, c_layout);
-            write(t, (bx, by), &sums, |row, [column, next], [x, y]| {
-                put(&mut c, (row, column), x);
-                put(&mut c, (row, next), y);
-            });
-        }
+        let matrix = Tensor::new_mut(c, *c_layout.layout());
+        write(matrix, thread, (bx, by), &sums);
     }
 }
 
@@ -181,28 +163,63 @@ unsafe fn multiply(sums: &mut Sums, fragments: &Fragments) {
     }
 }
 
-/// Writes a thread's sums, two neighbours at a time, at rows and even columns that no other thread
-/// has.
+/// Writes a thread's sums into a tile of the matrix, two neighbours at a time if they are aligned.
+///
+/// # Safety
+///
+/// The matrix is valid for writes, and a multiple of 8 bytes; nobody else has the thread's number and
+/// the tile's coordinate.
 #[inline(always)]
-fn write(
-    t: u32,
-    (block_row, block_column): (u32, u32),
+unsafe fn write(
+    matrix: Tensor<*mut f32, RowMajor>,
+    thread: Below<_128>,
+    at: (u32, u32),
     sums: &Sums,
-    mut put: impl FnMut(u32, [u32; 2], [f32; 2]),
 ) {
-    for i in 0..4_u32 {
-        for j in 0..8_u32 {
-            let [x, y, z, w] = sums[i as usize][j as usize];
-            let mut two = |half, numbers| {
-                let row = SumRow::new().offset((t, (0, half), i, j));
-                let columns = [0, 1].map(|neighbour| {
-                    let column = SumColumn::new().offset((t, (neighbour, half), i, j));
-                    Blocks::new().offset((column, block_column))
-                });
-                put(Blocks::new().offset((row, block_row)), columns, numbers);
-            };
-            two(0, [x, y]);
-            two(1, [z, w]);
+    let places = matrix
+        .coordinates()
+        .covering_tile(TILE, at)
+        .partition_c(Mma::new(), thread);
+    if let Some(layout) = pairs(*matrix.layout()) {
+        let tile = *Tensor::new_mut(*matrix.data(), layout)
+            .covering_tile(TILE, at)
+            .tile();
+        // SAFETY: columns of a thread are even, and the distances of rows.
+        let mut mine = unsafe {
+            tile.partition_c(Mma::new(), thread)
+                .vectors_unchecked::<_2>()
+        };
+        for_each_pair(sums, |half, i, j, numbers| {
+            let first = ((_0::new(), half), i, j);
+            if places.is_inside(first) {
+                // SAFETY: with it, its neighbour is inside.
+                unsafe { *mine.get_unchecked_mut(first) = Vector::from_fn(|i| numbers[i]) };
+            }
+        });
+    } else {
+        let mut mine = matrix
+            .covering_tile(TILE, at)
+            .tile()
+            .partition_c(Mma::new(), thread);
+        for_each_pair(sums, |half, i, j, numbers| {
+            for (neighbour, number) in (0..2).zip(numbers) {
+                let value = ((neighbour, half), i, j);
+                if places.is_inside(value) {
+                    // SAFETY: the place is inside the matrix, and no other thread has it.
+                    unsafe { mine.write(value, number) };
+                }
+            }
+        });
+    }
+}
+
+/// Calls a function with each half, pieces and two neighbours.
+#[inline(always)]
+fn for_each_pair(sums: &Sums, mut each: impl FnMut(u32, u32, u32, [f32; 2])) {
+    for (i, row) in (0..).zip(sums) {
+        for (j, &[x, y, z, w]) in (0..).zip(row) {
+            each(0, i, j, [x, y]);
+            each(1, i, j, [z, w]);
         }
     }
 }

@@ -96,6 +96,10 @@ pub trait Swizzling: Default + fmt::Display + Sealed {
     /// How many offsets, from each multiple of it on, are exchanged among themselves.
     const BLOCK: usize;
 
+    /// The bits of an offset that are read or changed, and those below them: what is added above
+    /// them is added behind the swizzle too.
+    const BITS: u32;
+
     /// The swizzled offset.
     fn swizzled(offset: u32) -> u32;
 }
@@ -107,6 +111,14 @@ impl<const B: u32, const M: u32, const S: i32> Swizzling for Swizzle<B, M, S> {
             (0, _) => 1,
             (_, 0..) => 1 << (B + M),
             _ => 1 << (B + M + S.unsigned_abs()),
+        }
+    };
+
+    const BITS: u32 = {
+        let () = Self::FITS;
+        match B {
+            0 => 0,
+            _ => u32::MAX >> (32 - (B + M + S.unsigned_abs())),
         }
     };
 
@@ -250,7 +262,7 @@ behind_a_swizzle! {
 
 #[cfg(test)]
 mod tests {
-    use super::Swizzle;
+    use super::{Swizzle, Swizzling};
 
     #[test]
     fn a_swizzle_is_a_permutation_and_its_own_inverse() {
@@ -268,6 +280,23 @@ mod tests {
         check::<3, 4, 3>();
         check::<2, 0, -3>();
         check::<3, 3, 6>();
+    }
+
+    #[test]
+    fn what_is_above_the_bits_is_added_behind_the_swizzle() {
+        fn check<const B: u32, const M: u32, const S: i32>(bits: u32) {
+            type W<const B: u32, const M: u32, const S: i32> = Swizzle<B, M, S>;
+            assert_eq!(W::<B, M, S>::BITS, bits);
+            for (x, high) in (0..4096).flat_map(|x| (0..4).map(move |k| (x, k * (bits + 1)))) {
+                assert_eq!(W::<B, M, S>::apply(x + high), W::<B, M, S>::apply(x) + high);
+            }
+        }
+        check::<0, 4, 3>(0);
+        check::<1, 4, 3>(255);
+        check::<3, 4, 3>(1023);
+        check::<2, 0, -3>(31);
+        check::<3, 3, 6>(4095);
+        assert_eq!(Swizzle::<8, 8, 16>::BITS, u32::MAX);
     }
 
     #[test]

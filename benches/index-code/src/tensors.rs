@@ -15,6 +15,11 @@ layout! {
 type V0 = Variable<_0>;
 type V1 = Variable<_1>;
 type RowMajor = Layout<(V0, V1), (V1, _1)>;
+type Fill = TiledCopyOf<
+    CopyAtom<CpAsync<_16>, _16>,
+    Layout<(_16, _8), (_8, _1)>,
+    Layout<(_1, _8), (_0, _1)>,
+>;
 
 /// Two functions of the same arguments: memory through a tensor, and by hand.
 macro_rules! memory {
@@ -202,4 +207,26 @@ memory! {
         let value = Quad([lanes[0], lanes[1], lanes[2], lanes[3]]);
         *to.cast::<Quad>().add(at) = value;
     },
+}
+
+memory! {
+    /// What a thread of a copy has of a tile with a run-time stride.
+    unsafe value_of_a_copy(data: *const u16, leading: u32, t: u32, v: u32, pass: u32) -> u16,
+    {
+        let tile = MixedLayout::<Layout<(_64, _64), (V0, _1)>, [u32; 1]>::from_values([leading]);
+        Tensor::new(data, tile).partition_s(Fill::new(), t).read(((v, 0), pass, 0))
+    },
+    *data
+        .add((t % 8 * 8 + t / 8 * leading) as usize)
+        .add((v + pass * (leading * 16)) as usize),
+}
+
+memory! {
+    /// The same behind a swizzle, which passes are above: what is swizzled is the thread's.
+    unsafe value_of_a_copy_behind_a_swizzle(data: *const u16, t: u32, pass: u32) -> u16,
+    Tensor::new(data, Swizzled::new()).partition_d(Fill::new(), t).read((0, pass, 0)),
+    *data.add({
+        let (at, above) = (t * 8, pass * 1024);
+        ((at ^ ((at >> 3) & 0x38)) + above) as usize
+    }),
 }

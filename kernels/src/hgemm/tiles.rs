@@ -7,19 +7,12 @@ use crate::half::Half;
 use crate::matrix::RowMajor;
 
 layout! {
-    /// As many rows, or columns, as a matrix can have.
-    type Side = 2147483648:1;
-    /// `(row, block)` and `(k, step)`.
-    pub(super) type Blocks = Side / 128;
-    type Steps = Side / 64;
-
-    /// A tile of `A`, `(row, k)`, or of `B`, `(column, k)`, and the coordinates of its elements.
-    type Tile = (128, 64):(64, 1);
-    type Row = (128, 64):(1, 0);
-    type K = (128, 64):(0, 1);
+    /// A tile of `A`, `(row, k)`, or of `B`, `(column, k)`. Eight rows are swizzled in pieces of 16
+    /// bytes.
+    type Tile = Sw<3, 3, 3> o (128, 64):(64, 1);
 }
-/// Eight rows of a tile are swizzled in pieces of 16 bytes.
-type Sw = Swizzle<3, 3, 3>;
+/// The sides of a tile.
+const TILE: (_128, _64) = (_128::new(), _64::new());
 
 /// The product of 32 x 32 x 16 by four warps.
 pub(super) type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>, (_32, _32, _16)>;
@@ -33,17 +26,10 @@ type Fill = TiledCopyOf<
 type LoadA = TiledCopyA<CopyAtom<Ldmatrix<_4>, _16>, Mma>;
 type LoadB = TiledCopyB<CopyAtom<Ldmatrix<_4>, _16>, Mma>;
 
-/// What a thread fills, `(thread, value, pass, rest)`.
-type FillTile = PartitionedD<Tile, Fill>;
-type FillRow = PartitionedD<Row, Fill>;
-type FillK = PartitionedD<K, Fill>;
-/// What a thread loads, `(thread, value, piece, block of 16 columns)`.
-type LoadATile = PartitionedS<Tile, LoadA>;
-type LoadBTile = PartitionedS<Tile, LoadB>;
 const _: () = {
-    assert_conflict_free::<Swizzled<Sw, FillTile>, _8, _2>();
-    assert_conflict_free::<Swizzled<Sw, LoadATile>, _8, _2>();
-    assert_conflict_free::<Swizzled<Sw, LoadBTile>, _8, _2>();
+    assert_conflict_free::<PartitionedD<Tile, Fill>, _8, _2>();
+    assert_conflict_free::<PartitionedS<Tile, LoadA>, _8, _2>();
+    assert_conflict_free::<PartitionedS<Tile, LoadB>, _8, _2>();
 };
 
 /// The pieces of a warp's rows, or columns.
@@ -56,14 +42,7 @@ pub(crate) struct Stage {
     pub(super) b: [Half; Tile::COSIZE],
 }
 
-/// Where a thread's first value is in a swizzled tile, and from there another of its values: a
-/// multiple of what the swizzle exchanges further.
-#[inline(always)]
-fn swizzled(first: u32, further: u32) -> usize {
-    (Sw::apply(first) + further) as usize
-}
-
-/// Begins to copy what a thread has of a tile.
+/// Begins to copy what a thread has of the tile at a coordinate among the tiles of a matrix.
 ///
 /// # Safety
 ///
@@ -72,29 +51,29 @@ fn swizzled(first: u32, further: u32) -> usize {
 #[inline(always)]
 pub(super) unsafe fn copy(
     matrix: Tensor<*const Half, RowMajor>,
-    t: u32,
-    (block, step): (u32, u32),
+    thread: Below<_128>,
+    at: (u32, u32),
     tile: *mut Half,
 ) {
-    let [rows, columns, _] = *matrix.layout().values();
-    let row = Blocks::new().offset((FillRow::new().offset((t, 0, 0, 0)), block));
-    let column = Steps::new().offset((FillK::new().offset((t, 0, 0, 0)), step));
-    // Of the eight neighbours from there on, those that the matrix has; and its rows below.
-    let there = columns.saturating_sub(column).min(8);
-    let below = rows.saturating_sub(row);
-    let first = FillTile::new().offset((t, 0, 0, 0));
-    let mut from = matrix.pointer_at((row, column));
-    let next = matrix
-        .layout()
-        .offset((FillRow::new().offset((0, 0, 1, 0)), 0));
+    let from = matrix
+        .covering_tile(TILE, at)
+        .tile()
+        .partition_s(Fill::new(), thread);
+    let places = matrix
+        .coordinates()
+        .covering_tile(TILE, at)
+        .partition_s(Fill::new(), thread);
+    let mut to = Tensor::new_mut(tile, Tile::new()).partition_d(Fill::new(), thread);
+    let [rows, columns] = *places.extents();
     for pass in 0..8 {
-        let row = FillRow::new().offset((0, 0, pass, 0));
-        let count = if row < below { there } else { 0 };
-        let to = swizzled(first, FillTile::new().offset((0, 0, pass, 0)));
-        // SAFETY: the offset is one of the tile; the column is a multiple of eight; the numbers are
+        // Of the eight neighbours from there on, those that the matrix has.
+        let first = (_0::new(), pass, _0::new());
+        let (row, column) = places.at(first);
+        let there = columns.saturating_sub(column).min(8);
+        let count = if row < rows { there } else { 0 };
+        // SAFETY: the place is one of the tile; the column is a multiple of eight; the numbers are
         // inside the matrix, and where there are none the pointer is not used.
-        unsafe { copy_async(tile.add(to), from, count) };
-        from = from.wrapping_add(next as usize);
+        unsafe { copy_async(to.pointer_at_mut(first), from.pointer_at(first), count) };
     }
 }
 
@@ -112,24 +91,19 @@ impl Fragments {
     ///
     /// All threads of the block call this together. `stage` is valid for reads.
     #[inline(always)]
-    pub(super) unsafe fn load(stage: *const Stage, t: u32, block: u32) -> Self {
+    pub(super) unsafe fn load(stage: *const Stage, thread: Below<_128>, block: u32) -> Self {
         // SAFETY: the caller's promise.
-        let a = unsafe { &raw const (*stage).a }.cast::<Half>();
-        // SAFETY: as above.
-        let b = unsafe { &raw const (*stage).b }.cast::<Half>();
-        let in_a = |piece| {
-            let first = LoadATile::new().offset((t, 0, 0, block));
-            swizzled(first, LoadATile::new().offset((0, 0, piece, 0)))
-        };
-        let in_b = |piece| {
-            let first = LoadBTile::new().offset((t, 0, 0, block));
-            swizzled(first, LoadBTile::new().offset((0, 0, piece, 0)))
-        };
+        let (a, b) = unsafe { ((&raw const (*stage).a), (&raw const (*stage).b)) };
+        let pieces = (_0::new(), Keep, block);
+        let a = Tensor::new(a.cast::<Half>(), Tile::new());
+        let a = a.partition_s(LoadA::new(), thread).slice(pieces);
+        let b = Tensor::new(b.cast::<Half>(), Tile::new());
+        let b = b.partition_s(LoadB::new(), thread).slice(pieces);
         // SAFETY: each is eight neighbours inside a tile, a multiple of 16 bytes from its start.
         unsafe {
             Self {
-                a: PIECES.map(|piece| load_matrices(a.add(in_a(piece)))),
-                b: PIECES.map(|piece| load_matrices(b.add(in_b(piece)))),
+                a: PIECES.map(|piece| load_matrices(a.pointer_at((piece,)))),
+                b: PIECES.map(|piece| load_matrices(b.pointer_at((piece,)))),
             }
         }
     }
@@ -139,33 +113,16 @@ impl Fragments {
 mod tests {
     use super::*;
 
-    /// The place of a value, and the place of the thread's first value and from there on.
-    fn both(whole: u32, first: u32, further: u32) {
-        assert_eq!(Sw::apply(whole) as usize, swizzled(first, further));
-    }
-
-    #[test]
-    fn passes_and_pieces_are_whole_swizzles_apart() {
-        for t in 0..128 {
-            for pass in 0..8 {
-                let at = |t, pass| FillTile::new().offset((t, 0, pass, 0));
-                both(at(t, pass), at(t, 0), at(0, pass));
-            }
-            for (piece, block) in (0..16).map(|i| (i % 4, i / 4)) {
-                let at = |t, piece, block| LoadATile::new().offset((t, 0, piece, block));
-                both(at(t, piece, block), at(t, 0, block), at(0, piece, 0));
-                let at = |t, piece, block| LoadBTile::new().offset((t, 0, piece, block));
-                both(at(t, piece, block), at(t, 0, block), at(0, piece, 0));
-            }
-        }
-    }
-
     #[test]
     fn eight_threads_load_rows_from_all_banks() {
+        let tile = Tensor::new(core::ptr::null::<Half>(), Tile::new());
+        let bank = |thread, block| {
+            let mine = tile.partition_s(LoadA::new(), thread);
+            mine.pointer_at((0, 0, block)).addr() / 16 % 8
+        };
         for first in (0..128).step_by(8) {
             for block in 0..4 {
-                let bank = |t| swizzled(LoadATile::new().offset((t, 0, 0, block)), 0) / 8 % 8;
-                let mut banks = [0, 1, 2, 3, 4, 5, 6, 7].map(|lane| bank(first + lane));
+                let mut banks = [0, 1, 2, 3, 4, 5, 6, 7].map(|lane| bank(first + lane, block));
                 banks.sort_unstable();
                 assert_eq!(banks, [0, 1, 2, 3, 4, 5, 6, 7]);
             }

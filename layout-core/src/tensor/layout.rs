@@ -153,8 +153,15 @@ where
     W: Swizzling,
     C: Coord<S, D, u32>,
 {
+    /// What is above the bits of the swizzle is added behind it: where the coordinate is known, or is
+    /// that of a stride above them, as a constant, or as to a pointer.
     #[inline(always)]
     fn index(&self, coordinate: C) -> usize {
-        W::swizzled(coordinate.offset_from(self.start())) as usize
+        if const { <Layout<S, D> as StaticLayout>::COSIZE as u64 <= W::BITS as u64 + 1 } {
+            return W::swizzled(coordinate.offset_from(self.start())) as usize;
+        }
+        let offset = coordinate.offset_from(0);
+        let low = offset & W::BITS;
+        (W::swizzled(self.start() + low) + (offset - low)) as usize
     }
 }

@@ -32,6 +32,8 @@ layout! {
 type Few = TvLayout<(_4, _8), Layout<(_8, _4), (_4, _1)>>;
 type RowOfFew = PartitionedTv<Layout<(_4, _8), (_1, _0)>, Few>;
 type ColumnOfFew = PartitionedTv<Layout<(_4, _8), (_0, _1)>, Few>;
+/// The sides of a tile.
+const TILE: (_32, _32) = (_32::new(), _32::new());
 type Swizzling332 = Swizzle<3, 2, 3>;
 
 /// Every thread and value of a partition of a tensor whose cells hold their offsets, against the
@@ -121,6 +123,35 @@ proptest! {
         }
         prop_assert!(tile.get_partition_tv(Few::new(), 8).is_none());
     }
+}
+
+#[test]
+fn coordinates_are_those_of_the_values() {
+    let (m, n) = (70_u32, 100_u32);
+    let cells = numbers(u64::from(m * n));
+    let matrix = Tensor::from_slice(&cells, layout!((m, n):(n, 1))).unwrap();
+    let raw = Tensor::new(cells.as_ptr(), *matrix.layout());
+    let mut inside = 0;
+    for block in (0..3).flat_map(|i| (0..4).map(move |j| (i, j))) {
+        let tile = *raw.covering_tile(TILE, block).tile();
+        let places = raw.coordinates().covering_tile(TILE, block);
+        for t in 0..64 {
+            let (mine, at) = (
+                tile.partition_c(Mma::new(), t),
+                places.partition_c(Mma::new(), t),
+            );
+            for value in 0..16 {
+                assert_eq!(at.is_inside(value), matrix.get(at.at(value)).is_some());
+                if at.is_inside(value) {
+                    // SAFETY: it is inside the matrix.
+                    let found = unsafe { mine.read(value) };
+                    assert_eq!(Some(&found), matrix.get(at.at(value)));
+                    inside += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(inside, m * n);
 }
 
 /// How often the threads of a block write each cell that the partition gives them.
