@@ -7,13 +7,13 @@ use core::ops::{Deref, DerefMut};
 use generic_array::sequence::GenericSequence;
 use generic_array::{ArrayLength, GenericArray};
 
-use super::{Parts, Storage, StorageMut, Tensor, View, ViewMut};
+use super::{Parts, Storage, StorageMut, SwizzledFrom, Tensor, View, ViewMut};
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::dynamic::Unknown;
 use crate::int::{
-    _0, _1, Divisor, IntoTypenum, Multiple, Neither, Relate, Relation, Typenum, Zero,
-    for_each_above_one, impl_above_one, impl_for,
+    _0, _1, Divisor, IntoTypenum, Multiple, Neither, Relate, Relation, StaticInteger, Typenum,
+    Zero, for_each_above_one, impl_above_one, impl_for,
 };
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
@@ -171,6 +171,11 @@ pub trait VectorsOf<N>: Sealed {
     type Output;
     /// The layout of the vectors.
     fn vectors_of(self) -> Self::Output;
+    /// Whether the first vector begins at a multiple of `N` elements from where the memory begins.
+    #[inline(always)]
+    fn is_aligned(&self) -> bool {
+        true
+    }
 }
 
 impl<S, D, N, T, E, Found> VectorsOf<N> for Layout<S, D>
@@ -207,6 +212,26 @@ where
     #[inline(always)]
     fn vectors_of(self) -> Self::Output {
         ComposedLayout::new()
+    }
+}
+
+/// A part behind a swizzle, which starts where only the program knows.
+impl<W, S, D, N, T, E, Most> VectorsOf<N> for SwizzledFrom<W, Layout<S, D>>
+where
+    Layout<S, D>: VectorsOf<N, Output = Layout<T, E>>,
+    N: StaticInteger,
+    W: Upcast<N> + LargestVector<Output = Most>,
+    Most: Relate<N>,
+    Relation<Most, N>: KeepsVectors<Most, N>,
+{
+    type Output = SwizzledFrom<Upcasted<W, N>, Layout<T, E>>;
+    #[inline(always)]
+    fn vectors_of(self) -> Self::Output {
+        SwizzledFrom::new(self.start() / const { N::U32 })
+    }
+    #[inline(always)]
+    fn is_aligned(&self) -> bool {
+        self.start() % const { N::U32 } == 0
     }
 }
 
@@ -391,7 +416,7 @@ impl<P, L> Tensor<P, L> {
     /// aligned to them.
     ///
     /// That the others are, and that the elements of each lie side by side, follows from the layout,
-    /// or it is an error.
+    /// or it is an error. Where a part of a swizzled tensor starts is looked at, too.
     ///
     /// ```
     /// use layout_core::*;
@@ -433,7 +458,7 @@ impl<P, L> Tensor<P, L> {
             .pointer()
             .cast::<<P::Item as Lanes<N>>::Bits>()
             .is_aligned();
-        is_aligned.then(|| Tensor {
+        (is_aligned & self.layout.is_aligned()).then(|| Tensor {
             data: self.data.in_vectors(),
             layout: self.layout.vectors_of(),
         })
@@ -443,7 +468,8 @@ impl<P, L> Tensor<P, L> {
     ///
     /// # Safety
     ///
-    /// The first cell is at a multiple of the bytes of a vector.
+    /// The memory begins at a multiple of the bytes of a vector, and a part behind a swizzle at a
+    /// multiple of the elements of one.
     #[must_use]
     #[inline(always)]
     pub unsafe fn vectors_unchecked<N>(self) -> Tensor<P::Output, L::Output>

@@ -73,3 +73,48 @@ check! {
     none: Swizzle<0, 4, 3>, _0, _4 _8 : _8 _1;
     moved: Swizzle<2, 2, 2>, _5, _4 _16 : _16 _1;
 }
+
+/// Numbers in memory that is aligned to vectors.
+#[repr(align(16))]
+struct Aligned([u32; 256]);
+
+fn aligned() -> Aligned {
+    Aligned(core::array::from_fn(|i| u32::try_from(i).unwrap()))
+}
+
+#[test]
+fn parts_are_vectors_where_they_start_at_one() {
+    type Smem = ComposedLayout<Swizzle<3, 2, 3>, _0, Layout<(_8, _32), (_32, _1)>>;
+    let cells = aligned();
+    let whole = Tensor::from_slice(&cells.0, Smem::new()).unwrap();
+    for i in 0..8 {
+        let row = whole.get_slice((i, Keep)).unwrap();
+        let vectors = row.vectors::<_4>().unwrap();
+        for j in 0..32 {
+            let vector = vectors.get(j / 4).unwrap();
+            assert_eq!(row.load(j), Some(vector[j as usize % 4]));
+        }
+        assert!(vectors.get(8).is_none());
+    }
+}
+
+#[test]
+fn parts_that_start_between_vectors_are_none() {
+    type Moved<O> = ComposedLayout<Swizzle<3, 2, 3>, O, Layout<(_4, _8), (_32, _1)>>;
+    let cells = aligned();
+    let first = |i| {
+        let moved = Tensor::from_slice(&cells.0, Moved::<_2>::new()).unwrap();
+        moved.get_slice((i, Keep)).unwrap()
+    };
+    let second = |i| {
+        let moved = Tensor::from_slice(&cells.0, Moved::<_4>::new()).unwrap();
+        moved.get_slice((i, Keep)).unwrap()
+    };
+    for i in 0..4 {
+        assert!(first(i).vectors::<_4>().is_none());
+        let pairs = first(i).vectors::<_2>().unwrap();
+        assert_eq!(pairs.get(3).unwrap()[1], first(i).load(7).unwrap());
+        let vectors = second(i).vectors::<_4>().unwrap();
+        assert_eq!(vectors.get(1).unwrap()[3], second(i).load(7).unwrap());
+    }
+}
