@@ -21,10 +21,19 @@ use tiles::{Fragments, Mma, Stage};
 
 layout! {
     /// A matrix whose rows are cut into two elements each.
-    type Pairs = (?rows, 2 * ?pairs):(2 * ?leading, 1);
+    type Paired = (?rows, 2 * ?pairs):(2 * ?leading, 1);
+
+    /// The tile of a product stored by rows, and where the pairs of its rows are among those of a tile
+    /// of pairs.
+    type ByRows = (32, 32):(32, 1);
+    type PairsByRows = (16, 32):(32, 1);
 }
-/// The sides of a tile of `C`.
-const TILE: (_128, _128) = (_128::new(), _128::new());
+
+/// The tile of a product for the threads of a block, in numbers and in pairs of neighbours:
+/// `(thread, ((neighbour, half of 16 rows), (_, half of 16 columns)))`.
+type InNumbers = TvLayout<(_32, _32), LayoutTvC<Mma>>;
+type InPairs =
+    TvLayout<(_32, _16), Composed<PairsByRows, Upcasted<Composed<ByRows, LayoutTvC<Mma>>, _2>>>;
 
 /// Rows and columns of `C` that a block computes.
 pub const BLOCK_TILE: u32 = 128;
@@ -91,7 +100,7 @@ pub unsafe fn hgemm(
     wait::<1>();
     thread::sync_threads();
 
-    let mut sums = [[[0.0; 4]; 8]; 4];
+    let mut sums = [[[[0.0; 4]; 2]; 4]; 4];
     // SAFETY: the stage is filled.
     let first = unsafe { Fragments::load(stage(0), thread, 0) };
     let mut fragments = [first; 2];
@@ -115,24 +124,16 @@ pub unsafe fn hgemm(
             unsafe { multiply(&mut sums, &fragments[block as usize % 2]) };
         }
     }
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller's promise; all threads take parts of `C` by the same way, and where rows are cut
+    // into pairs, these are aligned.
     unsafe {
-        let matrix = Tensor::new_mut(c, *c_layout.layout());
-        write(matrix, thread, (bx, by), &sums);
+        if let Some(c_layout) = c_layout.known_as::<Paired>() {
+            let c = Tensor::share(c, c_layout, Grid).vectors_unchecked::<_2>();
+            write_pairs(here, c, &sums);
+        } else {
+            write_numbers(here, Tensor::share(c, c_layout, Grid), &sums);
+        }
     }
-}
-
-/// The layout, if its rows are cut into two elements each.
-#[inline(always)]
-fn pairs(layout: RowMajor) -> Option<Pairs> {
-    let [rows, columns, leading] = *layout.values();
-    let columns = columns.multiple_of::<_2>().ok()?;
-    let leading = leading.multiple_of::<_2>().ok()?;
-    Some(Pairs::from_values([
-        rows,
-        columns.quotient(),
-        leading.quotient(),
-    ]))
 }
 
 /// The stage after one.
@@ -141,9 +142,9 @@ const fn after(stage: u32) -> u32 {
     if stage == STAGES - 1 { 0 } else { stage + 1 }
 }
 
-/// A thread's sums, by the piece of `A`, the half piece of `B`, and the place in the instruction's
+/// A thread's sums, by the piece of `A`, the piece of `B`, its half, and the place in the instruction's
 /// 16 x 8.
-type Sums = [[[f32; 4]; 8]; 4];
+type Sums = [[[[f32; 4]; 2]; 4]; 4];
 
 /// Adds the products of a block of 16 columns.
 ///
@@ -153,7 +154,7 @@ type Sums = [[[f32; 4]; 8]; 4];
 #[inline(always)]
 unsafe fn multiply(sums: &mut Sums, fragments: &Fragments) {
     for (row, &a) in sums.iter_mut().zip(&fragments.a) {
-        for (two, &[b0, b1, b2, b3]) in row.chunks_exact_mut(2).zip(&fragments.b) {
+        for (two, &[b0, b1, b2, b3]) in row.iter_mut().zip(&fragments.b) {
             // SAFETY: the caller's promise.
             unsafe {
                 multiply_add(&mut two[0], a, [b0, b1]);
@@ -163,63 +164,40 @@ unsafe fn multiply(sums: &mut Sums, fragments: &Fragments) {
     }
 }
 
-/// Writes a thread's sums into a tile of the matrix, two neighbours at a time if they are aligned.
-///
-/// # Safety
-///
-/// The matrix is valid for writes, and a multiple of 8 bytes; nobody else has the thread's number and
-/// the tile's coordinate.
+/// Writes a thread's sums into a matrix of numbers.
 #[inline(always)]
-unsafe fn write(
-    matrix: Tensor<*mut f32, RowMajor>,
-    thread: Below<_128>,
-    at: (u32, u32),
-    sums: &Sums,
-) {
-    let places = matrix
-        .coordinates()
-        .covering_tile(TILE, at)
-        .partition_c(Mma::new(), thread);
-    if let Some(layout) = pairs(*matrix.layout()) {
-        let tile = *Tensor::new_mut(*matrix.data(), layout)
-            .covering_tile(TILE, at)
-            .tile();
-        // SAFETY: columns of a thread are even, and the distances of rows.
-        let mut mine = unsafe {
-            tile.partition_c(Mma::new(), thread)
-                .vectors_unchecked::<_2>()
-        };
-        for_each_pair(sums, |half, i, j, numbers| {
-            let first = ((_0::new(), half), i, j);
-            if places.is_inside(first) {
-                // SAFETY: with it, its neighbour is inside.
-                unsafe { *mine.get_unchecked_mut(first) = Vector::from_fn(|i| numbers[i]) };
-            }
-        });
-    } else {
-        let mut mine = matrix
-            .covering_tile(TILE, at)
-            .tile()
-            .partition_c(Mma::new(), thread);
-        for_each_pair(sums, |half, i, j, numbers| {
-            for (neighbour, number) in (0..2).zip(numbers) {
-                let value = ((neighbour, half), i, j);
-                if places.is_inside(value) {
-                    // SAFETY: the place is inside the matrix, and no other thread has it.
-                    unsafe { mine.write(value, number) };
-                }
-            }
-        });
-    }
+fn write_numbers(here: Place, c: Tensor<Parts<'_, f32, Grid>, RowMajor>, sums: &Sums) {
+    let tile = c.own_covering_tile((_128::new(), _128::new()), here.block());
+    let mut mine = tile.own_partition_tv(InNumbers::new(), here.rank());
+    for_each_pair(sums, |(of_rows, of_columns), (i, j), numbers| {
+        for (neighbour, number) in (0..2).zip(numbers) {
+            let value = (((neighbour, of_rows), (_0::new(), of_columns)), i, j);
+            mine.store(value, number);
+        }
+    });
 }
 
-/// Calls a function with each half, pieces and two neighbours.
+/// Writes a thread's sums into a matrix of pairs.
 #[inline(always)]
-fn for_each_pair(sums: &Sums, mut each: impl FnMut(u32, u32, u32, [f32; 2])) {
+fn write_pairs(here: Place, c: Tensor<Parts<'_, Vector<f32, _2>, Grid>, RowMajor>, sums: &Sums) {
+    let tile = c.own_covering_tile((_128::new(), _64::new()), here.block());
+    let mut mine = tile.own_partition_tv(InPairs::new(), here.rank());
+    for_each_pair(sums, |(of_rows, of_columns), (i, j), numbers| {
+        let pair = (((_0::new(), of_rows), (_0::new(), of_columns)), i, j);
+        mine.store(pair, Vector::from_fn(|neighbour| numbers[neighbour]));
+    });
+}
+
+/// Calls a function with each half of the 16 rows and of the 16 columns, the piece of `A` and that of
+/// `B`, and the two neighbours there.
+#[inline(always)]
+fn for_each_pair(sums: &Sums, mut each: impl FnMut((u32, u32), (u32, u32), [f32; 2])) {
     for (i, row) in (0..).zip(sums) {
-        for (j, &[x, y, z, w]) in (0..).zip(row) {
-            each(0, i, j, [x, y]);
-            each(1, i, j, [z, w]);
+        for (j, halves) in (0..).zip(row) {
+            for (half, &[x, y, z, w]) in (0..).zip(halves) {
+                each((0, half), (i, j), [x, y]);
+                each((1, half), (i, j), [z, w]);
+            }
         }
     }
 }

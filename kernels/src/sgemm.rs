@@ -13,7 +13,7 @@ use layout_core::*;
 use crate::backend::{here, kernel, shared_memory, thread};
 use crate::cell::Cell;
 use crate::launch::Launch;
-use crate::matrix::{Cut, RowMajor, put};
+use crate::matrix::{Cut, RowMajor};
 
 layout! {
     /// As many rows, or quads of a row, as a matrix can have.
@@ -38,28 +38,22 @@ layout! {
     /// The threads that write `A`: two to four `k` each.
     type AThreads = 2:4;
 
-    /// Two runs of four, 64 apart, for each of 16 threads, `(lane, thread, run)`.
-    type Runs = (4, 16, 2):(1, 4, 64);
-    /// The rows of `C` that a thread has, `((lane, thread, run), block)`, and the quads of a row,
-    /// `((thread, run), block)`.
-    type CRows = Side / Runs;
-    type CQuads = Side / (16, 2):(1, 16);
+    /// The numbers of a tile of `C`, and its quads, `((tx, ty), ((lane, run), ...))`: a thread has two runs
+    /// of four rows, 64 apart, and as many columns.
+    type NumbersTv = ((16, 16), ((4, 2), (4, 2))):((512, 4), ((1, 64), (128, 8192)));
+    type QuadsTv = ((16, 16), ((4, 2), 2)):((128, 4), ((1, 64), 2048));
 
     /// The elements of `C` in a thread's registers, `((lane, run), (lane, run))`.
     type Sums = ((4, 2), (4, 2)):((8, 32), (1, 4));
 }
 
-/// Each element of a tile of `C` is that of one thread, and of one lane and run in its rows and columns.
-const _: () = {
-    type Tile = Composed<Layout![(128, 128):(128, 1)], (Runs, Runs)>;
-    assert_distinct::<Tile>();
-    assert_covers::<Tile, Layout![(128, 128):(128, 1)]>();
-};
-
 /// Rows and columns of `C` that a block computes.
 pub const BLOCK_TILE: u32 = 128;
 /// Columns of `A` and rows of `B` in one step.
 pub const STEP: u32 = 8;
+/// A tile of `C` in numbers, and in quads, for the threads of a block.
+type InNumbers = TvLayout<(_128, _128), NumbersTv>;
+type InQuads = TvLayout<(_128, _32), QuadsTv>;
 /// Where a thread is: in a grid of two dimensions, in a block of 16 x 16 threads.
 type Place = Here<(u32, u32), (_16, _16)>;
 
@@ -99,8 +93,7 @@ pub unsafe fn sgemm(
     c: *mut f32,
     c_layout: Distinct<RowMajor>,
 ) {
-    let c_layout = *c_layout.layout();
-    // SAFETY: the caller's promise.
+    // SAFETY: the caller's promise; all threads take parts of `C` by the same way.
     unsafe {
         let here = here();
         let quads = (
@@ -109,7 +102,7 @@ pub unsafe fn sgemm(
             c_layout.known_as::<Cut>(),
         );
         if let (Some(a_layout), Some(b_layout), Some(c_layout)) = quads {
-            product(
+            let sums = product(
                 here,
                 Tensor::new(a, a_layout)
                     .assume_readable()
@@ -117,31 +110,31 @@ pub unsafe fn sgemm(
                 Tensor::new(b, b_layout)
                     .assume_readable()
                     .vectors_unchecked::<_4>(),
-                Tensor::new_mut(c, c_layout).vectors_unchecked::<_4>(),
             );
+            let c = Tensor::share(c, c_layout, Grid).vectors_unchecked::<_4>();
+            write_quads(here, c, &sums);
         } else {
-            product(
+            let sums = product(
                 here,
                 Tensor::new(a, a_layout).assume_readable(),
                 Tensor::new(b, b_layout).assume_readable(),
-                Tensor::new_mut(c, c_layout),
             );
+            write_numbers(here, Tensor::share(c, c_layout, Grid), &sums);
         }
     }
 }
 
-/// The product of matrices of numbers, or of quads.
+/// A thread's part of the product of matrices of numbers, or of quads.
 ///
 /// # Safety
 ///
-/// As [`sgemm`].
+/// All threads of the block call this together, once.
 #[inline(always)]
 unsafe fn product<T: Cell>(
     here: Place,
     a: Tensor<View<'_, T>, RowMajor>,
     b: Tensor<View<'_, T>, RowMajor>,
-    mut c: Tensor<*mut T, RowMajor>,
-) {
+) -> Fragment<f32, Sums> {
     let (me, (tx, ty), (bx, by)) = (here.rank(), here.thread().get(), here.block().get());
     let stages = shared_memory::<[Stage; 2]>().cast::<Stage>();
 
@@ -186,34 +179,64 @@ unsafe fn product<T: Cell>(
         };
         multiply(a_tile, b_tile, (tx, ty), &mut sums);
     }
+    sums
+}
 
+/// Writes a thread's sums into a matrix of numbers.
+#[inline(always)]
+fn write_numbers(
+    here: Place,
+    c: Tensor<Parts<'_, f32, Grid>, RowMajor>,
+    sums: &Fragment<f32, Sums>,
+) {
+    let tile = c.own_covering_tile((_128::new(), _128::new()), here.block().reversed());
+    let mut mine = tile.own_partition_tv(InNumbers::new(), here.rank());
+    for_each_row(|row| {
+        for run in Below::<_2>::all() {
+            for lane in Below::<_4>::all() {
+                let value = (row, (lane, run));
+                mine.store((value, _0::new(), _0::new()), sums[value]);
+            }
+        }
+    });
+}
+
+/// Writes a thread's sums into a matrix of quads.
+#[inline(always)]
+fn write_quads(
+    here: Place,
+    c: Tensor<Parts<'_, Vector<f32, _4>, Grid>, RowMajor>,
+    sums: &Fragment<f32, Sums>,
+) {
+    let tile = c.own_covering_tile((_128::new(), _32::new()), here.block().reversed());
+    let mut mine = tile.own_partition_tv(InQuads::new(), here.rank());
+    for_each_row(|row| {
+        for run in Below::<_2>::all() {
+            let quad = [0, 1, 2, 3].map(|lane| sums[(row, (Below::<_4>::wrapped(lane), run))]);
+            let value = ((row, run), _0::new(), _0::new());
+            mine.store(value, Vector::from_fn(|lane| quad[lane]));
+        }
+    });
+}
+
+/// Calls a function with each row of a thread, `(lane, run)`.
+#[inline(always)]
+fn for_each_row(mut each: impl FnMut((Below<_4>, Below<_2>))) {
     for run in Below::<_2>::all() {
         for lane in Below::<_4>::all() {
-            let row = CRows::new().offset(((lane, ty, run), by));
-            for other_run in Below::<_2>::all() {
-                let quad = CQuads::new().offset(((tx, other_run), bx));
-                let numbers = [0, 1, 2, 3].map(|other_lane| {
-                    let other_lane = Below::<_4>::wrapped(other_lane);
-                    sums[((lane, run), (other_lane, other_run))]
-                });
-                T::store(quad, numbers, |column, cell| {
-                    // SAFETY: the caller's promise; no other thread has these rows and quads, as is
-                    // asserted of `Runs`.
-                    unsafe { put(&mut c, (row, column), cell) };
-                });
-            }
+            each((lane, run));
         }
     }
 }
 
 /// A tile of which four numbers are moved at a time.
-type InQuads<L> = <L as VectorsOf<_4>>::Output;
+type OfQuads<L> = <L as VectorsOf<_4>>::Output;
 
 /// Writes what a thread has fetched into the tiles of a stage.
 #[inline(always)]
 fn fill(
     a_tile: Tensor<Parts<'_, f32, Block>, ATile>,
-    b_tile: Tensor<Parts<'_, Vector<f32, _4>, Block>, InQuads<BTile>>,
+    b_tile: Tensor<Parts<'_, Vector<f32, _4>, Block>, OfQuads<BTile>>,
     me: Own<Below<_256>, Thread>,
     (a, b): ([f32; 4], [f32; 4]),
 ) {
@@ -228,8 +251,8 @@ fn fill(
 /// Adds the products of one stage to a thread's sums.
 #[inline(always)]
 fn multiply(
-    a: Tensor<View<'_, Vector<f32, _4>>, InQuads<ATile>>,
-    b: Tensor<View<'_, Vector<f32, _4>>, InQuads<BTile>>,
+    a: Tensor<View<'_, Vector<f32, _4>>, OfQuads<ATile>>,
+    b: Tensor<View<'_, Vector<f32, _4>>, OfQuads<BTile>>,
     (tx, ty): (Below<_16>, Below<_16>),
     sums: &mut Fragment<f32, Sums>,
 ) {

@@ -6,6 +6,8 @@ pub(crate) struct Kernel {
     pub(crate) name: &'static str,
     /// Instructions that its PTX holds, as the beginnings of their names.
     pub(crate) holds: &'static [&'static str],
+    /// The most registers a thread may have, where more would leave a multiprocessor to one block.
+    pub(crate) most_registers: Option<u32>,
 }
 
 /// Every entry point.
@@ -13,6 +15,7 @@ pub(crate) const KERNELS: [Kernel; 6] = [
     Kernel {
         name: "axpy",
         holds: &["ld.global.v4", "st.global.v4"],
+        most_registers: None,
     },
     Kernel {
         name: "transpose",
@@ -23,6 +26,7 @@ pub(crate) const KERNELS: [Kernel; 6] = [
             "ld.shared",
             "st.global",
         ],
+        most_registers: None,
     },
     Kernel {
         name: "swizzled_transpose",
@@ -33,6 +37,7 @@ pub(crate) const KERNELS: [Kernel; 6] = [
             "ld.shared",
             "st.global.v4",
         ],
+        most_registers: None,
     },
     Kernel {
         name: "sgemm",
@@ -44,6 +49,7 @@ pub(crate) const KERNELS: [Kernel; 6] = [
             "fma.rn",
             "st.global.v4",
         ],
+        most_registers: Some(128),
     },
     Kernel {
         name: "softmax",
@@ -54,6 +60,7 @@ pub(crate) const KERNELS: [Kernel; 6] = [
             "bar.sync",
             "st.global.v4",
         ],
+        most_registers: None,
     },
     Kernel {
         name: "hgemm",
@@ -65,5 +72,6 @@ pub(crate) const KERNELS: [Kernel; 6] = [
             "mma.sync.aligned.m16n8k16",
             "st.global.v2",
         ],
+        most_registers: None,
     },
 ];

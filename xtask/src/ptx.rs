@@ -5,3 +5,4 @@ pub(crate) mod function;
 pub(crate) mod index;
 pub(crate) mod kernels;
 pub(crate) mod pairs;
+pub(crate) mod registers;

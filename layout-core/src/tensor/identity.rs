@@ -265,6 +265,15 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
         self.at(coordinate).is_below(&self.extents)
     }
 
+    /// The same coordinates, compared with other extents.
+    #[inline(always)]
+    pub(super) fn with_extents<E>(self, extents: E) -> IdentityTensor<Parts, E> {
+        IdentityTensor {
+            parts: self.parts,
+            extents,
+        }
+    }
+
     #[inline(always)]
     fn each<F>(self, operation: &F) -> IdentityTensor<Parts::Output, Extents>
     where

@@ -4,6 +4,7 @@ mod access;
 mod arrays;
 mod identity;
 mod parts;
+mod predicated;
 mod swizzles;
 mod thread_values;
 mod tiles;

@@ -4,7 +4,12 @@
 use super::ValuesAt;
 use super::among::{ByC, ByD, ByTv, IsDisjoint};
 use crate::sealed::Sealed;
-use crate::tensor::{Inside, OneOf, Own, Parts, Tensor, TensorLayout};
+use crate::tensor::identity::{
+    CountsCoordinates, EachPart, PartitioningC, PartitioningD, PartitioningTv,
+};
+use crate::tensor::{
+    Inside, OneOf, Overhanging, Own, Parts, PlacesOf, Predicated, Tensor, TensorLayout,
+};
 
 macro_rules! own_partitions {
     ($($method:ident $By:ident $doc:literal,)+) => {$(
@@ -86,5 +91,50 @@ impl<'a, T, Scope: Sealed, L: TensorLayout> Tensor<Parts<'a, T, Scope>, L> {
         own_partition_c ByC
             "The elements of `C` or `D` that a thread of a tiled product holds: \
              [`PartitionC`](crate::PartitionC).",
+    }
+}
+
+macro_rules! own_overhanging_partitions {
+    ($($method:ident $partition:ident $By:ident $Op:ident $doc:literal,)+) => {$(
+        #[doc = $doc]
+        #[must_use]
+        #[inline(always)]
+        pub fn $method<Of: Copy, C, One>(
+            self,
+            of: Of,
+            thread: Own<C, One>,
+        ) -> Predicated<
+            One::Cells<'a, T>,
+            <L as ValuesAt<$By<Of>, C>>::Output,
+            PlacesOf<L, $Op<Of, C>>,
+            Extents,
+        >
+        where
+            C: Sealed + Copy + Inside<L::Threads>,
+            $By<Of>: IsDisjoint,
+            L: CountsCoordinates<Parts: EachPart<$Op<Of, C>>> + ValuesAt<$By<Of>, C>,
+            One: OneOf<Scope>,
+        {
+            let places = self.tile.coordinates().with_extents(self.extents);
+            Predicated {
+                places: places.$partition(of, thread.get()),
+                values: self.tile.$method(of, thread),
+            }
+        }
+    )+};
+}
+
+/// # Partitions
+///
+/// As those of [`Tensor`]; what overhangs the tensor is not there.
+impl<'a, T, Scope: Sealed, L: TensorLayout, Extents> Overhanging<Parts<'a, T, Scope>, L, Extents> {
+    own_overhanging_partitions! {
+        own_partition_tv partition_tv ByTv PartitioningTv
+            "The values of a thread, as [`Tensor::own_partition_tv`].",
+        own_partition_d partition_d ByD PartitioningD
+            "The values that a thread of a tiled copy writes, as [`Tensor::own_partition_d`].",
+        own_partition_c partition_c ByC PartitioningC
+            "The elements of `C` or `D` that a thread of a tiled product holds, as \
+             [`Tensor::own_partition_c`].",
     }
 }

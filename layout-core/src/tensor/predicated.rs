@@ -1,0 +1,226 @@
+//! The values of a thread of a tile that may overhang the tensor.
+#![allow(unsafe_code)]
+
+use super::identity::{
+    CoordinateAt, CountsCoordinates, EachPart, Partitioning, PartitioningA, PartitioningB,
+    PartitioningC, PartitioningD, PartitioningS, PartitioningTv,
+};
+use super::overhang::BelowExtents;
+use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
+use super::{
+    IdentityTensor, IndexAt, Moves, MovesTo, Overhanging, PartAt, Readable, Tensor, TensorLayout,
+    ValuesAt, Within, Writable,
+};
+use crate::sealed::Sealed;
+
+/// The values of a thread of a tile that may overhang the tensor, and where in the tile they are.
+///
+/// Coordinates are those of the values. Those whose place in the tile overhangs have no cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Predicated<P, L, Places, Extents> {
+    pub(super) values: Tensor<P, L>,
+    pub(super) places: IdentityTensor<Places, Extents>,
+}
+
+/// The places of values, one tensor of numbers for each mode of the tile `L`, taken by `Op`.
+pub type PlacesOf<L, Op> = <<L as CountsCoordinates>::Parts as EachPart<Op>>::Output;
+
+/// What the thread at the coordinate `C` of `Threads` has of a tile.
+type PartAmong<Threads, C, P, L, Extents> = Predicated<
+    P,
+    <L as PartAt<Threads, C>>::Output,
+    PlacesOf<L, Partitioning<Threads, C>>,
+    Extents,
+>;
+
+impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
+    /// The place of each value in the tile, and how much of the tile is there.
+    #[must_use]
+    #[inline(always)]
+    pub const fn places(&self) -> &IdentityTensor<Places, Extents> {
+        &self.places
+    }
+
+    /// Whether the cell of a value is there.
+    #[must_use]
+    #[inline(always)]
+    pub fn contains<C>(&self, value: C) -> bool
+    where
+        L: TensorLayout,
+        C: Copy + Within<L::Shape, L::Values>,
+        Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
+    {
+        value.is_within(&self.values.layout.values()) & self.places.is_inside(value)
+    }
+
+    /// The cell of a value, if it is there.
+    #[must_use]
+    #[inline(always)]
+    pub fn get<C>(&self, value: C) -> Option<&P::Item>
+    where
+        P: Readable,
+        L: IndexAt<C>,
+        C: Copy + Within<L::Shape, L::Values>,
+        Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
+    {
+        // SAFETY: the values are those of coordinates of the tile, which `places` tells as they were
+        // taken of both alike; the tensor vouches for its cells, and what is below the extents is
+        // one of them.
+        self.contains(value)
+            .then(|| unsafe { self.values.get_unchecked(value) })
+    }
+
+    /// What the cell of a value holds, if it is there.
+    #[must_use]
+    #[inline(always)]
+    pub fn load<C>(&self, value: C) -> Option<P::Item>
+    where
+        P: Readable,
+        P::Item: Clone,
+        L: IndexAt<C>,
+        C: Copy + Within<L::Shape, L::Values>,
+        Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
+    {
+        if self.contains(value) {
+            // SAFETY: as for `get`.
+            Some(unsafe { self.values.get_unchecked(value) }.clone())
+        } else {
+            None
+        }
+    }
+
+    /// Writes the cell of a value, if it is there; tells whether it is.
+    #[inline(always)]
+    pub fn store<C>(&mut self, value: C, item: P::Item) -> bool
+    where
+        P: Writable,
+        L: IndexAt<C>,
+        C: Copy + Within<L::Shape, L::Values>,
+        Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
+    {
+        let is_there = self.contains(value);
+        if is_there {
+            // SAFETY: as for `get`.
+            unsafe { *self.values.get_unchecked_mut(value) = item };
+        }
+        is_there
+    }
+
+    /// The cell of a value, if it is there.
+    #[must_use]
+    #[inline(always)]
+    pub fn get_mut<C>(&mut self, value: C) -> Option<&mut P::Item>
+    where
+        P: Writable,
+        L: IndexAt<C>,
+        C: Copy + Within<L::Shape, L::Values>,
+        Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
+    {
+        // SAFETY: as for `get`.
+        self.contains(value)
+            .then(|| unsafe { self.values.get_unchecked_mut(value) })
+    }
+}
+
+macro_rules! raw {
+    ($($pointer:ty),+) => {$(
+        impl<T, L, Places, Extents> Predicated<$pointer, L, Places, Extents> {
+            /// The values of the whole tile, of which only those that
+            /// [`contains`](Self::contains) says are there.
+            #[must_use]
+            #[inline(always)]
+            pub const fn values(&self) -> &Tensor<$pointer, L> {
+                &self.values
+            }
+        }
+    )+};
+}
+raw!(*const T, *mut T);
+
+macro_rules! partitions {
+    ($($method:ident $By:ident $Op:ident $doc:literal,)+) => {$(
+        #[doc = $doc]
+        #[must_use]
+        #[inline(always)]
+        pub fn $method<Of, C>(
+            self,
+            of: Of,
+            thread: C,
+        ) -> Predicated<P, <L as ValuesAt<$By<Of>, C>>::Output, PlacesOf<L, $Op<Of, C>>, Extents>
+        where
+            C: Sealed + Copy,
+            L: CountsCoordinates<Parts: EachPart<$Op<Of, C>>> + ValuesAt<$By<Of>, C>,
+            P: MovesTo<C, L::Threads>,
+        {
+            let places = self.tile.coordinates().with_extents(self.extents);
+            Predicated {
+                places: places.$method(of, thread),
+                values: self.tile.part(|layout| layout.values_at(thread)),
+            }
+        }
+    )+};
+}
+
+/// # Partitions
+///
+/// As those of [`Tensor`]; what overhangs the tensor is not there.
+///
+/// ```text
+/// result.load(v) == self.load(result.places().at(v))
+/// ```
+///
+/// ```
+/// use layout_core::*;
+///
+/// type Copy = TiledCopyOf<
+///     CopyAtom<UniversalCopy<_4>, _32>,
+///     Layout<(_2, _4), (_4, _1)>,
+///     Layout<(_2, _1), (_1, _1)>,
+/// >;
+/// type RowMajor = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_1>, _1)>, [u32; 2]>;
+/// let numbers: Vec<u32> = (0..70).collect();
+/// let a = Tensor::from_slice(&numbers, RowMajor::from_values([7, 10]))?;
+/// // Of the last tile of 4 x 4, three rows and two columns are there.
+/// let tile = a.covering_tile((_4::new(), _4::new()), (1, 2));
+/// let mine = tile.partition_s(Copy::new(), Below::<_8>::wrapped(5));
+/// let values = [0, 1].map(|value| (mine.places().at(value), mine.load(value)));
+/// assert_eq!(values, [((2, 1), Some(69)), ((3, 1), None)]);
+/// # Ok::<(), TooShort>(())
+/// ```
+impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
+    partitions! {
+        partition_tv ByTv PartitioningTv
+            "The values of a thread, as [`Tensor::partition_tv`].",
+        partition_s ByS PartitioningS
+            "The values that a thread of a tiled copy reads, as [`Tensor::partition_s`].",
+        partition_d ByD PartitioningD
+            "The values that a thread of a tiled copy writes, as [`Tensor::partition_d`].",
+        partition_a ByA PartitioningA
+            "The elements of `A` that a thread of a tiled product holds, as [`Tensor::partition_a`].",
+        partition_b ByB PartitioningB
+            "The elements of `B` that a thread of a tiled product holds, as [`Tensor::partition_b`].",
+        partition_c ByC PartitioningC
+            "The elements of `C` that a thread of a tiled product holds, as [`Tensor::partition_c`].",
+    }
+
+    /// The elements of a thread, as [`Tensor::local_partition`].
+    #[must_use]
+    #[inline(always)]
+    pub fn local_partition<Threads, C>(
+        self,
+        threads: Threads,
+        thread: C,
+    ) -> PartAmong<Threads, C, P, L, Extents>
+    where
+        Threads: Sealed + Copy,
+        C: Sealed + Copy,
+        L: CountsCoordinates<Parts: EachPart<Partitioning<Threads, C>>> + PartAt<Threads, C>,
+        P: MovesTo<C, L::TileShape>,
+    {
+        let places = self.tile.coordinates().with_extents(self.extents);
+        Predicated {
+            places: places.local_partition(threads, thread),
+            values: self.tile.local_partition(threads, thread),
+        }
+    }
+}

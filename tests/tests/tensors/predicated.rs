@@ -1,0 +1,150 @@
+//! The values of threads in tiles that overhang: each cell of the tensor is one value, and no other is.
+
+use super::{Matrix, RowMajor, numbers};
+use layout_core::*;
+use layout_tests::strategy::config;
+use proptest::prelude::*;
+
+/// Eight threads with two neighbours of a row each, of 4 x 4 elements.
+type Copy = TiledCopyOf<
+    CopyAtom<UniversalCopy<_8>, _32>,
+    Layout<(_4, _2), (_2, _1)>,
+    Layout<(_1, _2), (_0, _1)>,
+>;
+/// Six threads with four values each, of 6 x 4 elements.
+type Tv = TvLayout<(_6, _4), Layout<(_6, (_2, _2)), (_1, (_12, _6))>>;
+/// A product of 32 x 16 by two warps.
+type Mma = TiledMma<M16n8k16F32F16, LayoutLeft<(_1, _2, _1)>>;
+
+/// Four threads with two vectors of a row each.
+type Quads = TvLayout<(_4, _2), Layout<(_4, _2), (_1, _4)>>;
+
+/// The tiles of `$rows` by `$columns` that cover a matrix: all that threads store are counted in its
+/// cells, and what `load`, `get` and `contains` say agrees with the place of each value.
+macro_rules! stored {
+    ($m:ident $n:ident $padding:ident; $rows:ident $columns:ident; $threads:ident $values:expr;
+     $partition:ident $own:ident $of:ty) => {{
+        let width = $n + $padding;
+        let mut cells = vec![0_u32; ($m * width) as usize];
+        let layout = Matrix::from_values([$m, $n, width, 1]);
+        let tiler = ($rows::new(), $columns::new());
+        let blocks = ($m.div_ceil($rows::U32), $n.div_ceil($columns::U32));
+        for (y, x) in (0..blocks.0).flat_map(|y| (0..blocks.1).map(move |x| (y, x))) {
+            for thread in Below::<$threads>::all() {
+                // SAFETY: the threads run one after the other, each block and thread once.
+                let (whole, block, me) = unsafe {
+                    let layout = Distinct::check(layout).unwrap();
+                    let whole = Tensor::share(cells.as_mut_ptr(), layout, Grid);
+                    (
+                        whole,
+                        Own::<_, Block>::new((y, x)),
+                        Own::<_, Thread>::new(thread),
+                    )
+                };
+                let mut mine = whole.own_covering_tile(tiler, block).$own(<$of>::new(), me);
+                for value in 0..$values {
+                    let (i, j) = mine.places().at(value);
+                    let is_there = y * $rows::U32 + i < $m && x * $columns::U32 + j < $n;
+                    prop_assert_eq!(mine.contains(value), is_there);
+                    let before = mine.load(value);
+                    prop_assert_eq!(before.is_some(), is_there);
+                    prop_assert_eq!(mine.get(value).copied(), before);
+                    prop_assert_eq!(mine.store(value, before.unwrap_or(7) + 1), is_there);
+                    prop_assert_eq!(mine.get_mut(value).map(|cell| *cell), before.map(|x| x + 1));
+                }
+                // Behind the values nothing is there, though the place may be one of the tile.
+                prop_assert!(!mine.contains($values));
+                prop_assert!(!mine.store($values, 100));
+            }
+        }
+        for (offset, count) in (0..).zip(&cells) {
+            prop_assert_eq!(*count, u32::from(offset % width < $n), "{}", offset);
+        }
+        let read = Tensor::from_slice(&cells, layout).unwrap();
+        for thread in Below::<$threads>::all() {
+            let tile = read.covering_tile(tiler, (blocks.0 - 1, blocks.1 - 1));
+            let mine = tile.$partition(<$of>::new(), thread);
+            for value in 0..$values {
+                prop_assert_eq!(mine.load(value), tile.load(mine.places().at(value)));
+            }
+        }
+    }};
+}
+
+proptest! {
+    #![proptest_config(config(60))]
+
+    #[test]
+    fn each_cell_is_one_value_of_one_thread(
+        (m, n) in (1_u32..40, 1_u32..40),
+        padding in 0_u32..5,
+    ) {
+        stored!(m n padding; _8 _8; _8 8; partition_d own_partition_d Copy);
+        stored!(m n padding; _12 _4; _6 8; partition_tv own_partition_tv Tv);
+        stored!(m n padding; _32 _16; _64 8; partition_c own_partition_c Mma);
+    }
+
+    #[test]
+    fn what_operands_read_is_in_the_tile(
+        (m, n) in (1_u32..40, 1_u32..40),
+        (y, x) in (0_u32..3, 0_u32..4),
+    ) {
+        let cells = numbers(u64::from(m * n));
+        let whole = Tensor::from_slice(&cells, RowMajor::from_values([m, n])).unwrap();
+        let tile = whole.covering_tile((_16::new(), _16::new()), (y, x));
+        for thread in Below::<_64>::all() {
+            let a = tile.partition_a(Mma::new(), thread);
+            let b = tile.partition_b(Mma::new(), thread);
+            for value in 0..9 {
+                let of_a = (value < 8).then(|| tile.load(a.places().at(value))).flatten();
+                let of_b = (value < 4).then(|| tile.load(b.places().at(value))).flatten();
+                prop_assert_eq!((a.load(value), b.load(value)), (of_a, of_b));
+            }
+        }
+        for thread in Below::<_8>::all() {
+            let s = tile.partition_s(Copy::new(), thread);
+            for value in 0..32 {
+                prop_assert_eq!(s.load(value), tile.load(s.places().at(value)));
+            }
+        }
+        let threads = (_2::new(), _4::new());
+        for (i, j) in (0..2).flat_map(|i| (0..4).map(move |j| (i, j))) {
+            let thread = (Below::<_2>::wrapped(i), Below::<_4>::wrapped(j));
+            let part = tile.local_partition(threads, thread);
+            for at in (0..9).flat_map(|p| (0..5).map(move |q| (p, q))) {
+                let of_tile = tile.load((2 * at.0 + i, 4 * at.1 + j));
+                prop_assert_eq!(part.load(at), of_tile.filter(|_| at.0 < 8 && at.1 < 4));
+            }
+        }
+    }
+}
+
+#[test]
+fn raw_tiles_are_partitioned_for_any_thread() {
+    let whole = Tensor::new(core::ptr::null::<u8>(), RowMajor::from_values([7, 10]));
+    let tile = whole.covering_tile((_4::new(), _4::new()), (1, 2));
+    let mine = tile.partition_s(Copy::new(), 5);
+    assert_eq!(mine.places().at(0), (2, 2));
+    assert_eq!(mine.places().extents(), &[3, 2]);
+    assert_eq!(mine.values().pointer_at(0).addr(), (4 + 2) * 10 + 8 + 2);
+    assert!(!mine.contains(0));
+}
+
+#[test]
+fn vectors_of_a_matrix_are_partitioned_as_cells() {
+    #[repr(align(16))]
+    struct Aligned([f32; 8 * 12]);
+    let cells = Aligned(core::array::from_fn(|i| {
+        f32::from(u8::try_from(i).unwrap())
+    }));
+    let whole = Tensor::from_slice(&cells.0, <Layout![(8, 12):(12, 1)]>::new()).unwrap();
+    let quads = whole.vectors::<_4>().unwrap();
+    // Three quads a row, in tiles of two.
+    let tile = quads.covering_tile((_4::new(), _2::new()), (1, 1));
+    let mine = tile.partition_tv(Quads::new(), Below::<_4>::wrapped(3));
+    assert_eq!(
+        mine.load(0).map(|quad| quad[1]),
+        Some(7.0 * 12.0 + 8.0 + 1.0)
+    );
+    assert_eq!(mine.load(1), None);
+}
