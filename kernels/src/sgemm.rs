@@ -76,8 +76,8 @@ struct Stage {
 
 /// `C = A * B`.
 ///
-/// Where the columns and the distances of rows are multiples of four, numbers move 16 bytes at a
-/// time.
+/// Where the columns and the distances of rows of `A` and `B` are multiples of four, their numbers move
+/// 16 bytes at a time; so do those of `C`.
 ///
 /// # Safety
 ///
@@ -96,13 +96,10 @@ pub unsafe fn sgemm(
     // SAFETY: the caller's promise; all threads take parts of `C` by the same way.
     unsafe {
         let here = here();
-        let quads = (
-            a_layout.known_as::<Cut>(),
-            b_layout.known_as::<Cut>(),
-            c_layout.known_as::<Cut>(),
-        );
-        if let (Some(a_layout), Some(b_layout), Some(c_layout)) = quads {
-            let sums = product(
+        let sums = if let (Some(a_layout), Some(b_layout)) =
+            (a_layout.known_as::<Cut>(), b_layout.known_as::<Cut>())
+        {
+            product(
                 here,
                 Tensor::new(a, a_layout)
                     .assume_readable()
@@ -110,15 +107,18 @@ pub unsafe fn sgemm(
                 Tensor::new(b, b_layout)
                     .assume_readable()
                     .vectors_unchecked::<_4>(),
-            );
-            let c = Tensor::share(c, c_layout, Grid).vectors_unchecked::<_4>();
-            write_quads(here, c, &sums);
+            )
         } else {
-            let sums = product(
+            product(
                 here,
                 Tensor::new(a, a_layout).assume_readable(),
                 Tensor::new(b, b_layout).assume_readable(),
-            );
+            )
+        };
+        if let Some(c_layout) = c_layout.known_as::<Cut>() {
+            let c = Tensor::share(c, c_layout, Grid).vectors_unchecked::<_4>();
+            write_quads(here, c, &sums);
+        } else {
             write_numbers(here, Tensor::share(c, c_layout, Grid), &sums);
         }
     }
@@ -190,7 +190,7 @@ fn write_numbers(
     sums: &Fragment<f32, Sums>,
 ) {
     let tile = c.own_covering_tile((_128::new(), _128::new()), here.block().reversed());
-    let mut mine = tile.own_partition_tv(InNumbers::new(), here.rank());
+    let mut mine = tile.own_partition_tv(InNumbers::new(), here.thread());
     for_each_row(|row| {
         for run in Below::<_2>::all() {
             for lane in Below::<_4>::all() {
@@ -209,7 +209,7 @@ fn write_quads(
     sums: &Fragment<f32, Sums>,
 ) {
     let tile = c.own_covering_tile((_128::new(), _32::new()), here.block().reversed());
-    let mut mine = tile.own_partition_tv(InQuads::new(), here.rank());
+    let mut mine = tile.own_partition_tv(InQuads::new(), here.thread());
     for_each_row(|row| {
         for run in Below::<_2>::all() {
             let quad = [0, 1, 2, 3].map(|lane| sums[(row, (Below::<_4>::wrapped(lane), run))]);

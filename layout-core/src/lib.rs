@@ -266,9 +266,9 @@ pub use tensor::{
     ArrayFor, Below, Block, BlockExtents, Counting, CountsCoordinates, Distinct, FitsArray,
     FixesInside, FixesWithin, Fragment, Grid, GridExtents, Here, IdentityTensor, InVectors,
     IndexAt, Inside, IsDistinct, Lanes, Moves, MovesTo, NotDistinct, OneOf, Overhanging, Own,
-    PartAt, Parts, Readable, SliceAt, StaticCells, Storage, StorageMut, SwizzledFrom, Tensor,
-    TensorLayout, Thread, ThreadsIn, TileAt, TileOver, TooShort, ValuesAt, Vector, VectorsOf, View,
-    ViewMut, Within, Writable, WrongLaunch, make_identity_tensor,
+    PartAt, Parts, PlacesOf, Predicated, Readable, SliceAt, StaticCells, Storage, StorageMut,
+    SwizzledFrom, Tensor, TensorLayout, Thread, ThreadsIn, TileAt, TileOver, TooShort, ValuesAt,
+    Vector, VectorsOf, View, ViewMut, Within, Writable, WrongLaunch, make_identity_tensor,
 };
 
 /// Runs the examples of the macros' documentation.

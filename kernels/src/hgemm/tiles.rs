@@ -57,24 +57,23 @@ pub(super) unsafe fn copy(
 ) {
     let from = matrix
         .covering_tile(TILE, at)
+        .tile()
+        .partition_s(Fill::new(), thread);
+    let places = matrix
+        .coordinates()
+        .covering_tile(TILE, at)
         .partition_s(Fill::new(), thread);
     let mut to = Tensor::new_mut(tile, Tile::new()).partition_d(Fill::new(), thread);
-    let [rows, columns] = *from.places().extents();
+    let [rows, columns] = *places.extents();
     for pass in 0..8 {
         // Of the eight neighbours from there on, those that the matrix has.
         let first = (_0::new(), pass, _0::new());
-        let (row, column) = from.places().at(first);
+        let (row, column) = places.at(first);
         let there = columns.saturating_sub(column).min(8);
         let count = if row < rows { there } else { 0 };
         // SAFETY: the place is one of the tile; the column is a multiple of eight; the numbers are
         // inside the matrix, and where there are none the pointer is not used.
-        unsafe {
-            copy_async(
-                to.pointer_at_mut(first),
-                from.values().pointer_at(first),
-                count,
-            );
-        }
+        unsafe { copy_async(to.pointer_at_mut(first), from.pointer_at(first), count) };
     }
 }
 

@@ -16,6 +16,9 @@ use crate::sealed::Sealed;
 /// The values of a thread of a tile that may overhang the tensor, and where in the tile they are.
 ///
 /// Coordinates are those of the values. Those whose place in the tile overhangs have no cells.
+///
+/// Of vectors, it is vectors that are there or not: the whole tensor is taken in
+/// [`vectors`](Tensor::vectors) before it is cut into tiles of vectors.
 #[derive(Clone, Copy, Debug)]
 pub struct Predicated<P, L, Places, Extents> {
     pub(super) values: Tensor<P, L>,
@@ -50,7 +53,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
         C: Copy + Within<L::Shape, L::Values>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
-        value.is_within(&self.values.layout.values()) & self.places.is_inside(value)
+        value.is_within(&self.values.layout.values()) && self.places.is_inside(value)
     }
 
     /// The cell of a value, if it is there.

@@ -1,5 +1,6 @@
 //! Parts of tensors: slices, and the tile of a block.
 
+use core::fmt;
 use core::marker::PhantomData;
 
 use super::{FixesWithin, Moves, MovesTo, Tensor, TensorLayout};
@@ -109,6 +110,25 @@ impl<W, L> Clone for SwizzledFrom<W, L> {
 }
 impl<W, L> Copy for SwizzledFrom<W, L> {}
 
+/// Prints the notation, `Sw<3,2,3> o 36 o (8,4):(32,1)`.
+impl<W, L> fmt::Display for SwizzledFrom<W, L>
+where
+    W: Swizzling,
+    L: IsLayout + fmt::Display,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} o {} o {}", W::default(), self.start, L::VALUE)
+    }
+}
+impl<W, L> fmt::Debug for SwizzledFrom<W, L>
+where
+    Self: fmt::Display,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
 impl<W, O, S, D, C> SliceAt<C> for ComposedLayout<W, O, Layout<S, D>>
 where
     O: StaticInteger,
@@ -211,26 +231,32 @@ where
     }
 }
 
-impl<W, O, S, D, Tiler: Sealed, C: Sealed> TileAt<Tiler, C> for ComposedLayout<W, O, Layout<S, D>>
-where
-    W: Swizzling,
-    O: StaticInteger,
-    Tiler: Tiled<Layout<S, D>, C>,
-    Tiler::Whole: Coord<Tiler::RestShape, Tiler::RestStride, u32>,
-{
-    type RestShape = Tiler::RestShape;
-    type Whole = Tiler::Whole;
-    type Output = SwizzledFrom<W, Tiler::Tile>;
-    #[inline(always)]
-    fn whole(coordinate: C) -> Tiler::Whole {
-        Tiler::whole(coordinate)
-    }
-    #[inline(always)]
-    fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
-        let start = Tiler::whole(coordinate).offset_from(O::U32);
-        (SwizzledFrom::new(start), 0)
-    }
+macro_rules! tiles_behind_a_swizzle {
+    ([$($O:ident: $Bound:ident)?] $L:ty, $start:expr) => {
+        impl<W, $($O: $Bound,)? S, D, Tiler: Sealed, C: Sealed> TileAt<Tiler, C> for $L
+        where
+            W: Swizzling,
+            Tiler: Tiled<Layout<S, D>, C>,
+            Tiler::Whole: Coord<Tiler::RestShape, Tiler::RestStride, u32>,
+        {
+            type RestShape = Tiler::RestShape;
+            type Whole = Tiler::Whole;
+            type Output = SwizzledFrom<W, Tiler::Tile>;
+            #[inline(always)]
+            fn whole(coordinate: C) -> Tiler::Whole {
+                Tiler::whole(coordinate)
+            }
+            #[inline(always)]
+            fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
+                let start: fn(&Self) -> u32 = $start;
+                let start = Tiler::whole(coordinate).offset_from(start(&self));
+                (SwizzledFrom::new(start), 0)
+            }
+        }
+    };
 }
+tiles_behind_a_swizzle!([O: StaticInteger] ComposedLayout<W, O, Layout<S, D>>, |_| O::U32);
+tiles_behind_a_swizzle!([] SwizzledFrom<W, Layout<S, D>>, |whole| whole.start());
 
 /// # Parts
 ///

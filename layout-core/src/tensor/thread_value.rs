@@ -21,7 +21,7 @@ use crate::swizzle::{ComposedLayout, Swizzling};
     label = "not a partition of the tensor"
 )]
 pub trait ValuesAt<By, C: Sealed>: Sized + Sealed {
-    /// How many threads there are, which the number is below.
+    /// The shape of the threads, which the coordinate of one is in.
     type Threads;
     /// The layout of the values.
     type Output;
@@ -29,14 +29,14 @@ pub trait ValuesAt<By, C: Sealed>: Sized + Sealed {
     fn values_at(self, thread: C) -> (Self::Output, usize);
 }
 
-impl<S, D, By, C: Sealed, N, T, E, R> ValuesAt<By, C> for Layout<S, D>
+impl<S, D, By, C: Sealed, T, E, R> ValuesAt<By, C> for Layout<S, D>
 where
-    By: PartitionsAmong<Self, Threads = N, ThreadShape = T, ThreadStride = E, Values = R>,
+    By: PartitionsAmong<Self, ThreadShape = T, ThreadStride = E, Values = R>,
     Layout<T, E>: OffsetAt<C>,
-    C: Within<N, [u32; 0]>,
+    C: Within<T, [u32; 0]>,
     R: IsLayout,
 {
-    type Threads = N;
+    type Threads = T;
     type Output = R;
     #[inline(always)]
     fn values_at(self, thread: C) -> (R, usize) {
@@ -45,14 +45,14 @@ where
     }
 }
 
-impl<S, D, V, By, C: Sealed, N, T, E, R> ValuesAt<By, C> for MixedLayout<Layout<S, D>, V>
+impl<S, D, V, By, C: Sealed, T, E, R> ValuesAt<By, C> for MixedLayout<Layout<S, D>, V>
 where
     V: Values,
-    By: PartitionsAmong<Layout<S, D>, Threads = N, ThreadShape = T, ThreadStride = E, Values = R>,
-    C: MixedCoord<T, E, V> + Within<N, V>,
+    By: PartitionsAmong<Layout<S, D>, ThreadShape = T, ThreadStride = E, Values = R>,
+    C: MixedCoord<T, E, V> + Within<T, V>,
     R: IsLayout,
 {
-    type Threads = N;
+    type Threads = T;
     type Output = MixedLayout<R, V>;
     #[inline(always)]
     fn values_at(self, thread: C) -> (Self::Output, usize) {
@@ -63,13 +63,13 @@ where
 
 macro_rules! behind_a_swizzle {
     ([$($O:ident: $Bound:ident)?] $L:ty, $start:expr) => {
-        impl<W, $($O: $Bound,)? S, D, By, C: Sealed, N, T, E, R> ValuesAt<By, C> for $L
+        impl<W, $($O: $Bound,)? S, D, By, C: Sealed, T, E, R> ValuesAt<By, C> for $L
         where
             W: Swizzling,
-            By: PartitionsAmong<Layout<S, D>, Threads = N, ThreadShape = T, ThreadStride = E, Values = R>,
-            C: Coord<T, E, u32> + Within<N, [u32; 0]>,
+            By: PartitionsAmong<Layout<S, D>, ThreadShape = T, ThreadStride = E, Values = R>,
+            C: Coord<T, E, u32> + Within<T, [u32; 0]>,
         {
-            type Threads = N;
+            type Threads = T;
             type Output = SwizzledFrom<W, R>;
             #[inline(always)]
             fn values_at(self, thread: C) -> (Self::Output, usize) {

@@ -148,3 +148,36 @@ fn vectors_of_a_matrix_are_partitioned_as_cells() {
     );
     assert_eq!(mine.load(1), None);
 }
+
+#[test]
+fn threads_are_coordinates_of_their_layout_too() {
+    // Four rows of two threads, counted from the left.
+    type Tv = TvLayout<(_4, _4), Layout<((_2, _4), _2), ((_8, _1), _4)>>;
+    let cells = numbers(7 * 10);
+    let whole = Tensor::from_slice(&cells, RowMajor::from_values([7, 10])).unwrap();
+    let tile = whole.covering_tile((_4::new(), _4::new()), (1, 2));
+    for (x, y) in (0..2).flat_map(|x| (0..4).map(move |y| (x, y))) {
+        let me = (Below::<_2>::wrapped(x), Below::<_4>::wrapped(y));
+        let mine = tile.partition_tv(Tv::new(), me);
+        let also = tile.partition_tv(Tv::new(), Below::<_8>::wrapped(x + 2 * y));
+        for value in 0..2 {
+            assert_eq!(mine.places().at(value), (y, 2 * x + value));
+            assert_eq!(also.places().at(value), (y, 2 * x + value));
+            assert_eq!(mine.load(value), tile.load((y, 2 * x + value)));
+            assert_eq!(mine.load(value), also.load(value));
+        }
+    }
+}
+
+#[test]
+fn values_that_do_not_exist_are_not_looked_for() {
+    let cells = numbers(7 * 10);
+    let whole = Tensor::from_slice(&cells, RowMajor::from_values([7, 10])).unwrap();
+    let tile = whole.covering_tile((_4::new(), _4::new()), (1, 2));
+    let mine = tile.partition_s(Copy::new(), Below::<_8>::wrapped(0));
+    let part = tile.local_partition((_2::new(), _2::new()), (_0::new(), _1::new()));
+    for far in [2, 1 << 16, 1 << 31, u32::MAX] {
+        assert!(!mine.contains(far) && mine.get(far).is_none() && mine.load(far).is_none());
+        assert!(!part.contains((far, 0)) && part.load((0, far)).is_none());
+    }
+}

@@ -45,6 +45,11 @@ macro_rules! check {
                     if let Some(cell) = cell {
                         counts[cell as usize] += 1;
                     }
+                    // The same cell in a tile of the tile.
+                    let inner = tile.and_then(|tile| {
+                        tile.get_local_tile((_1::new(), _2::new()), (i, j / 2))
+                    });
+                    assert_eq!(inner.and_then(|inner| inner.load((0, j % 2))), cell);
                 }
             }
             for thread in Below::<_2>::all() {
@@ -117,4 +122,15 @@ fn parts_that_start_between_vectors_are_none() {
         let vectors = second(i).vectors::<_4>().unwrap();
         assert_eq!(vectors.get(1).unwrap()[3], second(i).load(7).unwrap());
     }
+}
+
+#[test]
+fn a_part_prints_where_it_starts() {
+    let whole = Tensor::new(
+        core::ptr::null::<u32>(),
+        <Layout![Sw<3, 2, 3> o (8, 32):(32, 1)]>::new(),
+    );
+    let tile = whole.local_tile((_8::new(), _4::new()), (0, 3));
+    assert_eq!(tile.layout().to_string(), "Sw<3,2,3> o 12 o (8,4):(32,1)");
+    assert_eq!(format!("{:?}", tile.layout()), tile.layout().to_string());
 }

@@ -27,8 +27,6 @@ use crate::thread_value::tv_layout::IsTvLayout;
     label = "not a partition of the tensor"
 )]
 pub trait PartitionsAmong<A> {
-    /// How many threads there are.
-    type Threads;
     /// The shape of the threads.
     type ThreadShape;
     /// The stride of the threads.
@@ -92,10 +90,8 @@ where
     L: StaysIn<T>,
     Layout<S, D>: PartitionTv<Tv, Output = Layout<PS, PD>>,
     PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
-    TS: Size,
     Rest: IntoModes,
 {
-    type Threads = SizeOf<TS>;
     type ThreadShape = TS;
     type ThreadStride = TD;
     type Values = ModesLayout<Rest>;
@@ -117,10 +113,8 @@ macro_rules! copies {
             L: StaysIn<T>,
             Layout<S, D>: $Partition<Copy, Output = Layout<PS, PD>>,
             PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
-            TS: Size,
             Rest: IntoModes,
         {
-            type Threads = SizeOf<TS>;
             type ThreadShape = TS;
             type ThreadStride = TD;
             type Values = ModesLayout<Rest>;
@@ -172,10 +166,8 @@ macro_rules! products {
             Threads: StaysIn<Place>,
             Layout<S, D>: $Partition<Mma, Output = Layout<PS, PD>>,
             PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
-            TS: Size,
             Rest: IntoModes,
         {
-            type Threads = SizeOf<TS>;
             type ThreadShape = TS;
             type ThreadStride = TD;
             type Values = ModesLayout<Rest>;
