@@ -117,7 +117,9 @@
 //! A coordinate is a `u32`, a tuple with one coordinate for each mode, or a mix:
 //! `tiles.offset(((y, 3), block))`. An integer stands for a whole nested mode, counted with the first
 //! mode fastest. [`Layout::offset_usize`](struct@Layout#method.offset_usize) takes and gives `usize`.
-//! Generic code asks for [`StaticLayout`], and for tuples as coordinates [`OffsetAt`].
+//! Generic code asks for [`StaticLayout`], and for tuples as coordinates [`OffsetAt`]. Of layouts that may be
+//! swizzled or have run-time numbers it asks for [`IndexAt`], and in a [`Tensor`] also that the coordinate is
+//! [`Within`] or [`Inside`] the shape.
 //!
 //! # Limits
 //!
@@ -263,12 +265,13 @@ pub use thread_value::tiled_mma::{
 pub use thread_value::tv_layout::{IsTvLayout, LayoutTv, MakeLayoutTv, TvLayout};
 
 pub use tensor::{
-    ArrayFor, Below, Block, BlockExtents, Counting, CountsCoordinates, Distinct, FitsArray,
-    FixesInside, FixesWithin, Fragment, Grid, GridExtents, Here, IdentityTensor, InVectors,
-    IndexAt, Inside, IsDistinct, Lanes, Moves, MovesTo, NotDistinct, OneOf, Overhanging, Own,
-    PartAt, Parts, PlacesOf, Predicated, Readable, SliceAt, StaticCells, Storage, StorageMut,
-    SwizzledFrom, Tensor, TensorLayout, Thread, ThreadsIn, TileAt, TileOver, TooShort, ValuesAt,
-    Vector, VectorsOf, View, ViewMut, Within, Writable, WrongLaunch, make_identity_tensor,
+    ArrayFor, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS, ByTv, Counting,
+    CountsCoordinates, Distinct, FitsArray, FixesInside, FixesWithin, Fragment, Grid, GridExtents,
+    Here, IdentityTensor, InVectors, IndexAt, Inside, IsDisjoint, IsDistinct, Lanes, Moves,
+    MovesTo, NotDistinct, OneOf, Overhanging, Own, PartAt, PartExtents, Parts, PlacesOf,
+    Predicated, Readable, SliceAt, StaticCells, Storage, StorageMut, SwizzledFrom, Tensor,
+    TensorLayout, Thread, ThreadsIn, TileAt, TileOver, TooShort, ValuesAt, Vector, VectorsOf, View,
+    ViewMut, Within, Writable, WrongLaunch, make_identity_tensor,
 };
 
 /// Runs the examples of the macros' documentation.

@@ -33,7 +33,7 @@ pub use fragment::Fragment;
 pub use here::{BlockExtents, GridExtents, Here, ThreadsIn, WrongLaunch};
 pub use identity::{Counting, CountsCoordinates, IdentityTensor, make_identity_tensor};
 pub use layout::{IndexAt, TensorLayout};
-pub use overhang::{Overhanging, TileOver};
+pub use overhang::{BelowExtents, Overhanging, PartExtents, TileOver};
 pub use own::Own;
 pub use partition::PartAt;
 pub use predicated::{PlacesOf, Predicated};
@@ -44,6 +44,7 @@ pub use storage::{
     Moves, MovesTo, Readable, Storage, StorageMut, TooShort, View, ViewMut, Writable,
 };
 pub use thread_value::ValuesAt;
+pub use thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv, IsDisjoint};
 pub use vectors::{InVectors, Lanes, Vector, VectorsOf};
 pub use within::Within;
 

@@ -69,17 +69,23 @@ macro_rules! partitions {
     )+};
 }
 partitions! {
-    /// The partition by a thread-value layout.
+    /// The partition by a thread-value layout: `L: ValuesAt<ByTv<Of>, C>` has
+    /// [`partition_tv`](crate::Tensor::partition_tv).
     ByTv
-    /// The partition of what a tiled copy reads.
+    /// The partition of what a tiled copy reads: `L: ValuesAt<ByS<Of>, C>` has
+    /// [`partition_s`](crate::Tensor::partition_s).
     ByS
-    /// The partition of what a tiled copy writes.
+    /// The partition of what a tiled copy writes: `L: ValuesAt<ByD<Of>, C>` has
+    /// [`partition_d`](crate::Tensor::partition_d).
     ByD
-    /// The partition of the operand `A` of a tiled product.
+    /// The partition of the operand `A` of a tiled product: `L: ValuesAt<ByA<Of>, C>` has
+    /// [`partition_a`](crate::Tensor::partition_a).
     ByA
-    /// The partition of the operand `B` of a tiled product.
+    /// The partition of the operand `B` of a tiled product: `L: ValuesAt<ByB<Of>, C>` has
+    /// [`partition_b`](crate::Tensor::partition_b).
     ByB
-    /// The partition of the operands `C` and `D` of a tiled product.
+    /// The partition of the operands `C` and `D` of a tiled product: `L: ValuesAt<ByC<Of>, C>` has
+    /// [`partition_c`](crate::Tensor::partition_c).
     ByC
 }
 
