@@ -308,4 +308,6 @@ mod book {
     struct RunTime;
     #[doc = include_str!("../../docs/book/14-formulas.md")]
     struct Formulas;
+    #[doc = include_str!("../../docs/book/15-tensor-cores.md")]
+    struct TensorCores;
 }
