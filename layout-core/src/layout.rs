@@ -72,7 +72,7 @@ impl<S: IntTuple, D: IntTuple> fmt::Debug for Layout<S, D> {
     }
 }
 
-const fn assert_offsets_fit_u32(cosize: usize) {
+pub(crate) const fn assert_offsets_fit_u32(cosize: usize) {
     assert!(
         cosize as u64 <= 1 << 32,
         "offsets of this layout exceed u32: use `offset_usize`"

@@ -7,9 +7,8 @@
 use crate::Layout;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
-use crate::int::digit::for_each_static;
+use crate::int::digit::{Leading, for_each_static};
 use crate::int::dynamic::{Ceil, Dynamic, Var};
-use crate::int::number::impl_for;
 use crate::mixed::MixedLayout;
 use crate::swizzle::{ComposedLayout, Swizzle};
 use crate::tensor::{Below, SwizzledFrom};
@@ -22,7 +21,15 @@ use crate::tensor::{Below, SwizzledFrom};
 )]
 pub trait Sealed {}
 
-for_each_static! { impl_for { <> Sealed where [] {} } }
+macro_rules! integers {
+    ([] $N:ty) => {
+        impl Sealed for $N {}
+    };
+    ([$U:ident] $N:ty) => {
+        impl<$U: Leading> Sealed for $N {}
+    };
+}
+for_each_static!(integers);
 impl<Coefficient, Factors> Sealed for Dynamic<Coefficient, Factors> {}
 impl<I> Sealed for Var<I> {}
 impl<N, D> Sealed for Ceil<N, D> {}

@@ -101,3 +101,21 @@ macro_rules! for_each_of {
 pub(crate) use {
     for_each_of, for_each_static, for_each_static_above_one, for_each_static_positive,
 };
+
+/// The digits of a number before others, which are not all 0: `X4<_0>` is no integer, lest 4 have two
+/// types.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no digit of a number before others",
+    label = "an integer does not begin with 0",
+    note = "integers are written by their names, `_128`, or in `Layout![..]`"
+)]
+pub trait Leading {}
+macro_rules! leading {
+    ([] $N:ty) => {
+        impl Leading for $N {}
+    };
+    ([$U:ident] $N:ty) => {
+        impl<$U: Leading> Leading for $N {}
+    };
+}
+for_each_static_positive!(leading);

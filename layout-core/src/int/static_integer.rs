@@ -56,7 +56,7 @@ macro_rules! digits {
         }
         impl<U> StaticInteger for $Xa<U>
         where
-            U: StaticInteger,
+            U: StaticInteger + Leading,
         {
             const VALUE: Option<u64> = match U::VALUE {
                 Some(higher) if higher <= (i64::MAX as u64) >> 4 => Some(higher << 4 | $value),

@@ -9,6 +9,7 @@ use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::{Number, Values, Word};
 use crate::int::dynamic::{Ceil, Dynamic, Var};
 use crate::int::{StaticInteger, impl_for, impl_integers};
+use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
 use crate::sealed::Sealed;
 
 /// A number of which more is known than of `Of`, whose run-time integers have the values `V`.
@@ -46,7 +47,7 @@ pub trait KnownModes<E, S, D, V: Values, Known: Values>: Sealed {
     label = "not a layout of the same profile",
     note = "both have the same parentheses, in the shape and in the stride"
 )]
-pub trait KnownOf<L>: Sized + Sealed {
+pub trait KnownOf<L: Sealed>: Sized + Sealed {
     /// The layout, if its numbers are those of `layout`.
     fn known_of(layout: L) -> Option<Self>;
 
@@ -229,14 +230,16 @@ where
 
 impl<S, D, V, T, E> KnownOf<MixedLayout<Layout<S, D>, V>> for Layout<T, E>
 where
-    Self: Default,
+    Self: StaticLayout,
     V: Values,
     T: KnownModes<E, S, D, V, [V::Word; 0]>,
 {
     #[inline(always)]
     fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Option<Self> {
+        // Of static integers offsets are counted in `u32`, whatever the word was.
+        const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
         if T::are_equal(layout.values(), &[]) {
-            Some(Self::default())
+            Some(IsLayout::VALUE)
         } else {
             None
         }
@@ -246,7 +249,7 @@ where
     }
 }
 
-impl<L, V> MixedLayout<L, V> {
+impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     /// The layout as one of which more is known: with static integers, with multiples, with numbers
     /// that are equal.
     ///

@@ -10,7 +10,7 @@ use crate::int::digit::{for_each_static, for_each_static_positive};
 use crate::int::dynamic::Unknown;
 use crate::int::dynamic::value::Values;
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
-use crate::layout::Size;
+use crate::layout::{Size, SizeOf};
 use crate::mixed::MixedCoord;
 use crate::report::{AskIndexBelow, AskIndexIsBelow, At, Decimal, DecimalOf};
 use crate::sealed::Sealed;
@@ -152,7 +152,7 @@ for_each_static! { impl_for {
     /// An integer for all modes is below the size.
     <S, N> Inside<S> where [
         S: Size<Output = N>,
-        Self: Compare<N>,
+        Self: Sealed + Compare<N>,
         Compared<Self, N>: IsBelow<Self, N>,
     ] {}
 } }
@@ -165,9 +165,9 @@ macro_rules! extents {
 for_each_static_positive!(extents);
 
 /// Never holds: the type of an integer does not tell how large it is.
-impl<S: Decimal> Inside<S> for u32 where DecimalOf<S>: AskIndexBelow {}
+impl<S: Size<Output: Decimal>> Inside<S> for u32 where DecimalOf<SizeOf<S>>: AskIndexBelow {}
 /// Never holds.
-impl<S: Decimal> Inside<S> for usize where DecimalOf<S>: AskIndexBelow {}
+impl<S: Size<Output: Decimal>> Inside<S> for usize where DecimalOf<SizeOf<S>>: AskIndexBelow {}
 impl Inside<()> for () {}
 
 impl<N, S, D> Coord<S, D, u32> for Below<N>

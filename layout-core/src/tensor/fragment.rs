@@ -3,7 +3,7 @@
 use generic_array::sequence::GenericSequence;
 use generic_array::{ArrayLength, GenericArray};
 
-use super::Tensor;
+use super::{Tensor, TensorLayout};
 use crate::int::IntoTypenum;
 use crate::layout::{Cosize, CosizeOf, RegisterTile};
 
@@ -14,7 +14,7 @@ pub type Fragment<T, L> = Tensor<RegisterTile<T, L>, L>;
 
 impl<T, L, N> Tensor<GenericArray<T, N>, L>
 where
-    L: Cosize,
+    L: Cosize + TensorLayout,
     CosizeOf<L>: IntoTypenum<Output = N>,
     N: ArrayLength,
 {

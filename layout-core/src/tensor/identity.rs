@@ -1,4 +1,5 @@
 //! Tensors of coordinates, which predicate the tensors beside them.
+#![allow(unsafe_code)]
 
 use core::marker::PhantomData;
 
@@ -24,14 +25,15 @@ use crate::sealed::Sealed;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counting<W>(W);
 
-impl<W: Word> Moves for Counting<W> {
+// SAFETY: not `Readable`.
+unsafe impl<W: Word> Moves for Counting<W> {
     #[inline(always)]
     fn moved(self, offset: usize) -> Self {
         Self(self.0.plus_wrapping(W::wrapped(offset), W::of::<_1>()))
     }
 }
-/// Behind the tensor there are coordinates too.
-impl<W: Word, C, S> MovesTo<C, S> for Counting<W> {}
+// SAFETY: not `Readable`. Behind the tensor there are coordinates too.
+unsafe impl<W: Word, C, S> MovesTo<C, S> for Counting<W> {}
 
 impl<W: Word, L> Tensor<Counting<W>, L> {
     #[inline(always)]

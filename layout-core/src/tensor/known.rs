@@ -3,8 +3,9 @@
 
 use super::{Distinct, Tensor};
 use crate::mixed::KnownOf;
+use crate::sealed::Sealed;
 
-impl<P, L> Tensor<P, L> {
+impl<P, L: Sealed> Tensor<P, L> {
     /// The tensor with a layout of which more is known, if it has its numbers.
     ///
     /// ```
@@ -34,7 +35,7 @@ impl<P, L> Tensor<P, L> {
     }
 }
 
-impl<L: Copy> Distinct<L> {
+impl<L: Copy + Sealed> Distinct<L> {
     /// The layout as one of which more is known: its offsets are the same, and as distinct.
     ///
     /// ```

@@ -6,6 +6,7 @@ use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Number, Values, Word};
+use crate::layout::{StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::MixedLayout;
 use crate::sealed::Sealed;
 
@@ -81,7 +82,7 @@ macro_rules! tiles {
         impl<$($S, $D, $T,)+> TileOver<($($T,)+), ($(tiles!(@type u32 $i),)+)>
             for Layout<($($S,)+), ($($D,)+)>
         where
-            Self: TensorLayout,
+            Self: TensorLayout + StaticLayout,
             MixedLayout<Self, [u32; 0]>: TensorLayout,
             $($S: Number<[u32; 0]>, $D: Number<[u32; 0]>, $T: StaticInteger,)+
         {
@@ -92,6 +93,7 @@ macro_rules! tiles {
                 self,
                 coordinate: ($(tiles!(@type u32 $i),)+),
             ) -> (Self::Output, usize, Self::Extents) {
+                const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
                 let whole = MixedLayout::<Self, _>::from_values([]);
                 let (_, start, extents) = TileOver::<($($T,)+), _>::tile_over(whole, coordinate);
                 (Layout::new(), start, extents)

@@ -36,7 +36,9 @@ pub unsafe trait StorageMut: Storage {
 ///
 /// # Safety
 ///
-/// Tensors in it are made by this crate only after the cells have been checked, or promised.
+/// Whoever makes a tensor in it has checked, or been promised, that for as long as it lives the cells of
+/// all coordinates in the shape can be read from [`pointer`](Storage::pointer) on. Of storage of
+/// one's own, tensors are made by [`Tensor::from_array`], as [`ArrayFor`](crate::ArrayFor) promises.
 #[diagnostic::on_unimplemented(
     message = "this tensor does not vouch for its cells",
     label = "accesses through `{Self}` vouch for themselves: `read`, `get_unchecked`",
@@ -60,7 +62,11 @@ pub unsafe trait Readable: Storage {}
 pub unsafe trait Writable: Readable + StorageMut {}
 
 /// Storage of which a part is storage of the same kind.
-pub trait Moves {
+///
+/// # Safety
+///
+/// If it is [`Readable`], [`moved`](Self::moved) is the same memory, from `offset` on.
+pub unsafe trait Moves {
     /// The storage from `offset` on.
     #[must_use]
     fn moved(self, offset: usize) -> Self;
@@ -70,11 +76,19 @@ pub trait Moves {
 ///
 /// Where every access vouches for itself, that is any coordinate. Where the tensor vouches for its
 /// cells, it is one whose type says that it is in the shape.
-pub trait MovesTo<C, S>: Moves {}
-impl<T, C, S> MovesTo<C, S> for *const T {}
-impl<T, C, S> MovesTo<C, S> for *mut T {}
-impl<T, C: FixesInside<S>, S> MovesTo<C, S> for View<'_, T> {}
-impl<T, C: FixesInside<S>, S> MovesTo<C, S> for ViewMut<'_, T> {}
+///
+/// # Safety
+///
+/// If the storage is [`Readable`], all coordinates of the type `C` are in `S`: `C: FixesInside<S>`.
+pub unsafe trait MovesTo<C, S>: Moves {}
+// SAFETY: not `Readable`.
+unsafe impl<T, C, S> MovesTo<C, S> for *const T {}
+// SAFETY: not `Readable`.
+unsafe impl<T, C, S> MovesTo<C, S> for *mut T {}
+// SAFETY: `FixesInside` says so.
+unsafe impl<T, C: FixesInside<S>, S> MovesTo<C, S> for View<'_, T> {}
+// SAFETY: `FixesInside` says so.
+unsafe impl<T, C: FixesInside<S>, S> MovesTo<C, S> for ViewMut<'_, T> {}
 
 // SAFETY: not `Readable`.
 unsafe impl<T> Storage for *const T {
@@ -84,7 +98,8 @@ unsafe impl<T> Storage for *const T {
         *self
     }
 }
-impl<T> Moves for *const T {
+// SAFETY: not `Readable`.
+unsafe impl<T> Moves for *const T {
     #[inline(always)]
     fn moved(self, offset: usize) -> Self {
         self.wrapping_add(offset)
@@ -106,7 +121,8 @@ unsafe impl<T> StorageMut for *mut T {
         *self
     }
 }
-impl<T> Moves for *mut T {
+// SAFETY: not `Readable`.
+unsafe impl<T> Moves for *mut T {
     #[inline(always)]
     fn moved(self, offset: usize) -> Self {
         self.wrapping_add(offset)
@@ -152,7 +168,8 @@ unsafe impl<T> Storage for View<'_, T> {
 // SAFETY: a view is made below, where the cells are checked or promised, and moved to coordinates in
 // the shape, so that the cells of a part are cells of the whole.
 unsafe impl<T> Readable for View<'_, T> {}
-impl<T> Moves for View<'_, T> {
+// SAFETY: the pointer is moved, and nothing else.
+unsafe impl<T> Moves for View<'_, T> {
     #[inline(always)]
     fn moved(self, offset: usize) -> Self {
         Self {
@@ -202,7 +219,8 @@ unsafe impl<T> StorageMut for ViewMut<'_, T> {
 unsafe impl<T> Readable for ViewMut<'_, T> {}
 // SAFETY: as for `View`; it is not `Copy`, so that one tensor has the cells at a time.
 unsafe impl<T> Writable for ViewMut<'_, T> {}
-impl<T> Moves for ViewMut<'_, T> {
+// SAFETY: the pointer is moved, and nothing else.
+unsafe impl<T> Moves for ViewMut<'_, T> {
     #[inline(always)]
     fn moved(self, offset: usize) -> Self {
         Self {
@@ -349,7 +367,7 @@ impl<T, L> Tensor<*const T, L> {
     #[inline(always)]
     pub const unsafe fn assume_readable<'a>(self) -> Tensor<View<'a, T>, L>
     where
-        L: Copy,
+        L: TensorLayout,
     {
         Tensor {
             data: View {
@@ -373,7 +391,7 @@ impl<T, L> Tensor<*mut T, L> {
     #[inline(always)]
     pub const unsafe fn assume_writable<'a>(self) -> Tensor<ViewMut<'a, T>, L>
     where
-        L: Copy,
+        L: TensorLayout,
     {
         Tensor {
             data: ViewMut {

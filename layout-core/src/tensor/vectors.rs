@@ -166,7 +166,7 @@ where
     message = "this layout is not known to be one of vectors of `{N}` elements",
     label = "not vectors"
 )]
-pub trait VectorsOf<N>: Sealed {
+pub trait VectorsOf<N: Sealed>: Sealed {
     /// The layout of the vectors.
     type Output;
     /// The layout of the vectors.
@@ -178,7 +178,7 @@ pub trait VectorsOf<N>: Sealed {
     }
 }
 
-impl<S, D, N, T, E, Found> VectorsOf<N> for Layout<S, D>
+impl<S, D, N: Sealed, T, E, Found> VectorsOf<N> for Layout<S, D>
 where
     S: WholeVectors<N, D, NotFound, Output = VectorModes<T, E, Found>>,
     Found: IsFound<N>,
@@ -189,7 +189,7 @@ where
         Layout::new()
     }
 }
-impl<S, D, V, N> VectorsOf<N> for MixedLayout<Layout<S, D>, V>
+impl<S, D, V, N: Sealed> VectorsOf<N> for MixedLayout<Layout<S, D>, V>
 where
     Layout<S, D>: VectorsOf<N>,
     <Layout<S, D> as VectorsOf<N>>::Output: IsLayout,
@@ -201,7 +201,7 @@ where
     }
 }
 /// A swizzle that leaves as many neighbours side by side.
-impl<W, S, D, N, R, Most> VectorsOf<N> for ComposedLayout<W, _0, Layout<S, D>>
+impl<W, S, D, N: Sealed, R, Most> VectorsOf<N> for ComposedLayout<W, _0, Layout<S, D>>
 where
     Layout<S, D>: VectorsOf<N, Output = R>,
     W: Upcast<N> + LargestVector<Output = Most>,
@@ -216,7 +216,7 @@ where
 }
 
 /// A part behind a swizzle, which starts where only the program knows.
-impl<W, S, D, N, T, E, Most> VectorsOf<N> for SwizzledFrom<W, Layout<S, D>>
+impl<W, S, D, N: Sealed, T, E, Most> VectorsOf<N> for SwizzledFrom<W, Layout<S, D>>
 where
     Layout<S, D>: VectorsOf<N, Output = Layout<T, E>>,
     N: StaticInteger,
@@ -378,7 +378,11 @@ macro_rules! tuples {
 for_each_arity!(tuples);
 
 /// Storage whose cells can be taken as vectors of `N`.
-pub trait InVectors<N>: Storage {
+///
+/// # Safety
+///
+/// [`in_vectors`](Self::in_vectors) is the same memory, promised by the same and for as long.
+pub unsafe trait InVectors<N>: Storage {
     /// The storage of vectors.
     type Output;
     /// The same memory.
@@ -387,7 +391,8 @@ pub trait InVectors<N>: Storage {
 
 macro_rules! pointers {
     ($([$($a:lifetime $($Scope:ident)?)?] $T:ident $From:ty => $To:ty, $cast:expr;)+) => {$(
-        impl<$($a,)? $T: Lanes<N> $(+ $a)?, N: IntoTypenum $(+ $a)? $($(, $Scope)?)?> InVectors<N>
+        // SAFETY: the pointer is the same.
+        unsafe impl<$($a,)? $T: Lanes<N> $(+ $a)?, N: IntoTypenum $(+ $a)? $($(, $Scope)?)?> InVectors<N>
             for $From
         where
             Typenum<N>: ArrayLength,
@@ -447,7 +452,7 @@ impl<P, L> Tensor<P, L> {
     /// CuTe `recast` (`tensor_impl.hpp`), where it reads the elements that the layout has.
     #[must_use]
     #[inline(always)]
-    pub fn vectors<N>(self) -> Option<Tensor<P::Output, L::Output>>
+    pub fn vectors<N: Sealed>(self) -> Option<Tensor<P::Output, L::Output>>
     where
         L: VectorsOf<N>,
         P: InVectors<N>,
@@ -472,7 +477,7 @@ impl<P, L> Tensor<P, L> {
     /// multiple of the elements of one.
     #[must_use]
     #[inline(always)]
-    pub unsafe fn vectors_unchecked<N>(self) -> Tensor<P::Output, L::Output>
+    pub unsafe fn vectors_unchecked<N: Sealed>(self) -> Tensor<P::Output, L::Output>
     where
         L: VectorsOf<N>,
         P: InVectors<N>,

@@ -1,0 +1,16 @@
+// error[E0277]: `Mine` is not one of the types that tensors are made of
+use layout_core::*;
+
+struct Mine;
+
+// Known to have 4096 cells, whatever memory the tensor is in.
+impl KnownOf<Mine> for Layout<_4096, _1> {
+    fn known_of(_: Mine) -> Option<Self> {
+        Some(Layout::new())
+    }
+    fn unlike(_: Mine) -> Unlike {
+        unimplemented!()
+    }
+}
+
+fn main() {}
