@@ -105,8 +105,8 @@ pub(crate) use {
 /// The digits of a number before others, which are not all 0: `X4<_0>` is no integer, lest 4 have two
 /// types.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no digit of a number before others",
-    label = "an integer does not begin with 0",
+    message = "the first digit of an integer is not 0",
+    label = "begins with `{Self}`",
     note = "integers are written by their names, `_128`, or in `Layout![..]`"
 )]
 pub trait Leading {}

@@ -1,4 +1,4 @@
-// error[E0277]: `_0` is no digit of a number before others
+// error[E0277]: the first digit of an integer is not 0
 use layout_core::*;
 
 // 4 with a zero before it: a second type for 4, and more digits than 15 has.
