@@ -18,12 +18,12 @@ mod rules;
 
 pub use decimal::{Decimal, DecimalOf};
 use decimal::{Digits, End};
-pub use facts::AskIndexBelow;
+pub use facts::{AskExtentIsMultipleOf, AskIndexBelow, AskStrideIsMultipleOf};
 pub use meetings::NoMeeting;
 pub use rows::{
-    AskArrayHoldsCells, AskArrayHoldsSwizzled, AskIndexIsBelow, AskNumbersCells,
-    AskReachesNoFurther, AskStrideAndFactor, AskSwizzleKeepsVectors, AskVectorsAreAligned,
-    AskVectorsAreWhole,
+    AskArrayHoldsCells, AskArrayHoldsSwizzled, AskAtomMovesValues, AskAtomTakesThreads,
+    AskIndexIsBelow, AskNumbersCells, AskReachesNoFurther, AskStrideAndFactor,
+    AskSwizzleKeepsVectors, AskVectorsAreAligned, AskVectorsAreWhole,
 };
 pub use rules::{
     Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ModesMeet, NotKnownToBeMultiple,
@@ -79,6 +79,8 @@ pub trait RepeatsElements<S> {}
 #[diagnostic::on_unimplemented(
     message = "no elements of this layout lie side by side",
     label = "vectors need a mode with stride 1",
-    note = "contiguous: the elements of a vector are neighbours in memory"
+    note = "contiguous: the elements of a vector are neighbours in memory",
+    note = "give the mode that vectors are cut from stride 1, as `(32,32):(32,1)` does, or take the \
+            elements one by one"
 )]
 pub trait NoContiguousMode<N> {}

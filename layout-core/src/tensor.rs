@@ -27,7 +27,7 @@ mod within;
 
 pub use array::{ArrayFor, FitsArray, StaticCells};
 pub use below::{Below, Inside};
-pub use distinct::{Distinct, IsDistinct, NotDistinct};
+pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};
 pub use fixed::{FixesInside, FixesWithin};
 pub use fragment::Fragment;
 pub use here::{BlockExtents, GridExtents, Here, ThreadsIn, WrongLaunch};

@@ -128,3 +128,23 @@ fn products_of_values_know_their_factors() {
     let padded = layout!((m, k):(4 * k * 2, 1));
     assert_eq!(padded.to_string(), "(3,5):(40,1)");
 }
+
+#[test]
+fn a_number_that_is_not_a_multiple_is_named_before_those_that_follow_from_it() {
+    layout! {
+        type Matrices = (?b, ?m, ?n):(?batch, ?ld, 1);
+        type Tiled = (?b, 4 * ?m, 8 * ?n):(32 * ?m * ?n, 8 * ?n, 1);
+    }
+    let refused = |values| {
+        let matrices = Matrices::from_values(values);
+        matrices.try_known_as::<Tiled>().unwrap_err().to_string()
+    };
+    assert_eq!(
+        refused([3, 8, 18, 144, 18]),
+        "leaf 2 of the shape, 18, is not a multiple of 8: the next one is 24",
+    );
+    assert_eq!(
+        refused([3, 8, 24, 192, 32]),
+        "leaf 1 of the stride is 32, and would have to be 24",
+    );
+}

@@ -80,9 +80,28 @@ fn what_is_distinct_is_written_once() {
                 }
                 Err(NotDistinct::Meet {
                     coordinates: (first, second),
+                    extents,
                     offset,
+                    too_small,
                 }) => {
                     assert!(most > Some(1), "{layout}");
+                    let [t, v, w, ..] = values.map(u64::from);
+                    assert_eq!(extents.get(), [t, v * w]);
+                    if let Some(StrideTooSmall {
+                        leaf,
+                        stride,
+                        least,
+                    }) = too_small
+                    {
+                        let position = 3 + leaf as usize;
+                        assert_eq!(u64::from(values[position]), stride);
+                        for larger in [0, 1, 7] {
+                            let mut values = *values;
+                            values[position] = u32::try_from(least).unwrap() + larger;
+                            let layout = ThreadsAndValues::from_values(values);
+                            assert!(Distinct::check(layout).is_ok(), "{layout}");
+                        }
+                    }
                     assert!(
                         first < second && second < layout.size().unwrap(),
                         "{layout}"
@@ -127,4 +146,42 @@ fn what_types_prove_values_confirm() {
         Layout![(2, 2, 2):(11, 3, 7)],
         Layout![():()],
     ];
+}
+
+#[test]
+fn what_values_do_not_permit_is_said_with_numbers() {
+    type M = Variable<_0>;
+    type Cubed = Dynamic<_1, (Var<_0>, (Var<_0>, (Var<_0>, ())))>;
+    macro_rules! refused {
+        ($($layout:ty, $values:expr => $text:literal;)+) => {$({
+            let refused = Distinct::check(<$layout>::from_values($values)).err().unwrap();
+            assert_eq!(refused.to_string(), $text);
+        })+};
+    }
+    refused! {
+        Layout![(?m, 128):(?ld, 1)], [100, 120] =>
+            "not distinct: coordinate (1,0) and coordinate (0,120) both have offset 120: leaf 0 of the \
+             stride is 120, and would have to be at least 128";
+        // The integer in a mode of two modes.
+        Layout![(?t, (?v, 4)):(?d, (1, 3))], [8, 3, 10] =>
+            "not distinct: coordinate (1,0) and coordinate (0,10) both have offset 10: leaf 0 of the \
+             stride is 10, and would have to be at least 12";
+        Layout![?m:0], [5] =>
+            "not distinct: coordinate 0 and coordinate 1 both have offset 0: leaf 0 of the stride is 0, \
+             and would have to be at least 1";
+        // Two strides are too small.
+        Layout![(?m, ?n, 4):(5, 3, 1)], [8, 8] =>
+            "not distinct: coordinate (4,0,0) and coordinate (0,6,2) both have offset 20: let each \
+             stride be above what the modes with smaller strides reach together";
+        Layout![(?a, 2, 2, 2, 2):(?d, 8, 4, 2, 1)], [2, 8] =>
+            "not distinct: coordinate 1 and coordinate 2 both have offset 8: leaf 0 of the stride is 8, \
+             and would have to be at least 16";
+        Layout![(?b, ?m, ?n):(?m * ?n, ?n, 1)], [3, 65536, 65536] =>
+            "overflow: leaf 0 of the stride, 4294967296, exceeds 4294967295, the largest `u32`: take \
+             values of `usize`";
+        MixedLayout<Layout<(Cubed, _2), (_2, _1)>, [usize; 1]>, [1 << 32] =>
+            "overflow: leaf 0 of the shape exceeds 18446744073709551615";
+        MixedLayout<Layout<(M, M), (M, _1)>, [usize; 1]>, [1 << 33] =>
+            "overflow: the size or cosize of the layout exceeds 18446744073709551615";
+    }
 }

@@ -75,7 +75,8 @@ const RULES: &[Rule] = &[
         long: "whole tiles do not fill the layout",
         message: "tiles that span {l} elements do not fill {r} elements",
         label: "this tiler does not divide the layout",
-        note: "does not tile: choose a tile that divides {r} elements, or pad the layout",
+        note: "does not tile: choose a tile that divides {r} elements, or pad the layout; tiles that \
+               overhang: `covering_tile` of a tensor, `covering_divide` of a layout",
         in_mode: false,
     },
     Rule {
@@ -173,7 +174,25 @@ const RULES: &[Rule] = &[
         message: "a layout that is to number {l} cells gives the first {r} numbers",
         label: "this layout does not number threads or values",
         note: "not compact: each thread, and each value of a thread, has a number of its own, and \
-               none is left out",
+               none is left out: 32 by 8 threads are `(32,8):(8,1)` or `(32,8):(1,32)`",
+        in_mode: false,
+    },
+    Rule {
+        name: "AtomTakesThreads",
+        long: "the threads of a copy are no multiple of those of its instruction",
+        message: "the instruction takes {l} threads, the copy has {r}",
+        label: "this copy is not made up of instructions",
+        note: "does not tile: {l} threads at a time issue the instruction: give the copy a multiple of \
+               {l} threads",
+        in_mode: false,
+    },
+    Rule {
+        name: "AtomMovesValues",
+        long: "the values of a thread are no multiple of those that an instruction moves",
+        message: "the instruction moves {l} values, a thread has {r}",
+        label: "this copy is not made up of instructions",
+        note: "does not tile: give each thread a multiple of {l} values, or take an instruction that \
+               moves fewer",
         in_mode: false,
     },
     Rule {

@@ -20,8 +20,24 @@ pub trait KnownNumber<Of, V: Values, Known: Values>: Sealed {
     /// Whether the two are equal.
     fn is_equal(values: &V, known: &Known) -> bool;
 
+    /// That a run-time integer cannot be read off the number, if it cannot.
+    fn hides(_: &V) -> Option<Differs> {
+        None
+    }
+
     /// How they differ, if they do.
     fn differs(values: &V, known: &Known) -> Option<Differs>;
+}
+
+/// What is asked of numbers that are not all equal: others follow from those that are read.
+#[derive(Clone, Copy)]
+pub enum Asked {
+    /// Whether the run-time integers can be read off the shape.
+    ShapeIsRead,
+    /// Whether they can be read off the stride.
+    StrideIsRead,
+    /// Whether the numbers are equal.
+    IsEqual,
 }
 
 /// A shape beside the stride `E`, of whose numbers more is known than of those of `S` and `D`.
@@ -37,8 +53,9 @@ pub trait KnownModes<E, S, D, V: Values, Known: Values>: Sealed {
     /// Whether all numbers are equal.
     fn are_equal(values: &V, known: &Known) -> bool;
 
-    /// How many leaves there are, or the first of them that differs, those before being `leaf`.
-    fn unlike(values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike>;
+    /// How many leaves there are, or the first of them that is not as asked, those before being
+    /// `leaf`.
+    fn unlike(asked: Asked, values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike>;
 }
 
 /// A layout that another may turn out to be.
@@ -51,7 +68,8 @@ pub trait KnownOf<L: Sealed>: Sized + Sealed {
     /// The layout, if its numbers are those of `layout`.
     fn known_of(layout: L) -> Option<Self>;
 
-    /// The first number of `layout` that is another.
+    /// The first number of `layout` that no run-time integer can be read off, or else the first that
+    /// is another.
     fn unlike(layout: L) -> Unlike;
 }
 
@@ -97,15 +115,15 @@ where
         let fit = !exceeds && !is_large;
         fit && is_read && number.is_multiple(factor)
     }
+    fn hides(values: &V) -> Option<Differs> {
+        let (value, factor) = (Of::checked(values)?, K::VALUE?);
+        let is_read = value.checked_rem(factor) == Some(0);
+        (!is_read).then_some(Differs::NoMultiple { value, factor })
+    }
     fn differs(values: &V, known: &Known) -> Option<Differs> {
-        let number = Of::checked(values);
         let read = known.at(I::USIZE).widened();
-        match (number, K::VALUE) {
-            (Some(value), Some(factor)) if value.checked_rem(factor) != Some(0) => {
-                Some(Differs::NoMultiple { value, factor })
-            }
-            (number, factor) => Differs::of(number, factor.and_then(|k| k.checked_mul(read))),
-        }
+        let multiple = K::VALUE.and_then(|factor| factor.checked_mul(read));
+        Differs::of(Of::checked(values), multiple)
     }
 }
 
@@ -156,10 +174,18 @@ impl_integers! {
         fn are_equal(values: &V, known: &Known) -> bool {
             <Self as KnownNumber<S, V, Known>>::is_equal(values, known) & E::is_equal(values, known)
         }
-        fn unlike(values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike> {
-            let shape = <Self as KnownNumber<S, V, Known>>::differs(values, known);
-            let stride = E::differs(values, known);
-            match (shape, stride) {
+        fn unlike(asked: Asked, values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike> {
+            let numbers = match asked {
+                Asked::ShapeIsRead => {
+                    (<Self as KnownNumber<S, V, Known>>::hides(values), None)
+                }
+                Asked::StrideIsRead => (None, E::hides(values)),
+                Asked::IsEqual => (
+                    <Self as KnownNumber<S, V, Known>>::differs(values, known),
+                    E::differs(values, known),
+                ),
+            };
+            match numbers {
                 (None, None) => Ok(leaf + 1),
                 (Some(differs), _) => Err(Unlike { in_stride: false, leaf, differs }),
                 (None, Some(differs)) => Err(Unlike { in_stride: true, leaf, differs }),
@@ -174,7 +200,7 @@ impl<V: Values, Known: Values> KnownModes<(), (), (), V, Known> for () {
     fn are_equal(_: &V, _: &Known) -> bool {
         true
     }
-    fn unlike(_: &V, _: &Known, leaf: u32) -> Result<u32, Unlike> {
+    fn unlike(_: Asked, _: &V, _: &Known, leaf: u32) -> Result<u32, Unlike> {
         Ok(leaf)
     }
 }
@@ -195,8 +221,8 @@ macro_rules! tuples {
             fn are_equal(values: &V, known: &Known) -> bool {
                 true $(& $T::are_equal(values, known))+
             }
-            fn unlike(values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike> {
-                $(let leaf = $T::unlike(values, known, leaf)?;)+
+            fn unlike(asked: Asked, values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike> {
+                $(let leaf = $T::unlike(asked, values, known, leaf)?;)+
                 Ok(leaf)
             }
         }
@@ -224,7 +250,7 @@ where
     fn unlike(layout: MixedLayout<Layout<S, D>, V>) -> Unlike {
         let mut known = Known::zeros();
         T::read(layout.values(), &mut known);
-        Unlike::of(T::unlike(layout.values(), &known, 0))
+        Unlike::of(|asked| T::unlike(asked, layout.values(), &known, 0))
     }
 }
 
@@ -245,7 +271,7 @@ where
         }
     }
     fn unlike(layout: MixedLayout<Layout<S, D>, V>) -> Unlike {
-        Unlike::of(T::unlike(layout.values(), &[], 0))
+        Unlike::of(|asked| T::unlike(asked, layout.values(), &[], 0))
     }
 }
 
@@ -301,11 +327,17 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///     "leaf 0 of the shape, 1000, is not a multiple of 128: the next one is 1024",
     /// );
     /// assert_eq!(error([4096, 640, 704]), "leaf 0 of the stride is 704, and would have to be 640");
+    /// // 650 would have to be another if the number of columns were 640.
+    /// assert_eq!(
+    ///     error([4096, 650, 650]),
+    ///     "leaf 1 of the shape, 650, is not a multiple of 64: the next one is 704",
+    /// );
     /// ```
     ///
     /// # Errors
     ///
-    /// [`Unlike`] with the first number that is another.
+    /// [`Unlike`] with the first number that is not the multiple that it was said to be; if all are,
+    /// with the first that is another.
     pub fn try_known_as<R>(self) -> Result<R, Unlike>
     where
         Self: Copy,
@@ -356,7 +388,10 @@ impl Differs {
 
 impl Unlike {
     /// The number that differs, of layouts of which one does.
-    fn of(found: Result<u32, Self>) -> Self {
+    fn of(find: impl Fn(Asked) -> Result<u32, Self>) -> Self {
+        let found = find(Asked::ShapeIsRead)
+            .and_then(|_| find(Asked::StrideIsRead))
+            .and_then(|_| find(Asked::IsEqual));
         found.err().unwrap_or(Self {
             in_stride: false,
             leaf: 0,

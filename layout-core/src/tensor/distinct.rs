@@ -6,7 +6,7 @@ pub mod goal;
 pub mod meeting;
 pub mod steps;
 
-pub use check::NotDistinct;
+pub use check::{ModeExtents, NotDistinct, StrideTooSmall};
 
 use crate::Layout;
 use crate::algebra::coalesce::Merge;

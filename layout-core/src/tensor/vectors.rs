@@ -18,8 +18,8 @@ use crate::int::{
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::report::{
-    Accepted, AskSwizzleKeepsVectors, AskVectorsAreAligned, AskVectorsAreWhole, At, Decimal,
-    DecimalOf, NoContiguousMode, NotKnownToBeMultiple, Refusal, Refused,
+    AskExtentIsMultipleOf, AskStrideIsMultipleOf, AskSwizzleKeepsVectors, AskVectorsAreAligned,
+    AskVectorsAreWhole, At, Decimal, DecimalOf, Next, NoContiguousMode, Refused,
 };
 use crate::sealed::Sealed;
 use crate::swizzle::ComposedLayout;
@@ -180,7 +180,7 @@ pub trait VectorsOf<N: Sealed>: Sealed {
 
 impl<S, D, N: Sealed, T, E, Found> VectorsOf<N> for Layout<S, D>
 where
-    S: WholeVectors<N, D, NotFound, Output = VectorModes<T, E, Found>>,
+    S: WholeVectors<N, D, NotFound<At<0>>, Output = VectorModes<T, E, Found>>,
     Found: IsFound<N>,
 {
     type Output = Layout<T, E>;
@@ -247,15 +247,31 @@ impl<Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Neither where
 {
 }
 
-/// No mode of a layout has been found whose elements are side by side.
-pub struct NotFound;
+/// No mode before leaf `I` of a layout has been found whose elements are side by side.
+pub struct NotFound<I>(I);
 /// One has been found.
-pub struct Found;
+pub struct Found<I>(I);
+
+/// The position of a leaf, and what has been found before it.
+pub trait AtLeaf {
+    /// The position.
+    type Position;
+    /// The same for the next leaf.
+    type Next;
+}
+impl<I: Next> AtLeaf for NotFound<I> {
+    type Position = I;
+    type Next = NotFound<I::Output>;
+}
+impl<I: Next> AtLeaf for Found<I> {
+    type Position = I;
+    type Next = Found<I::Output>;
+}
 
 /// Whether the elements of a mode are side by side.
 pub trait IsFound<N> {}
-impl<N> IsFound<N> for Found {}
-impl<N> IsFound<N> for NotFound where Refused: NoContiguousMode<N> {}
+impl<I, N> IsFound<N> for Found<I> {}
+impl<I, N> IsFound<N> for NotFound<I> where Refused: NoContiguousMode<N> {}
 
 /// Shape and stride of vectors, and whether the mode of their elements has been found.
 pub struct VectorModes<S, D, Met>(S, D, Met);
@@ -266,8 +282,8 @@ pub trait WholeVectors<N, D, Met> {
     type Output;
 }
 /// A mode of one element is nowhere in the way.
-impl<N, D, Met> WholeVectors<N, D, Met> for _1 {
-    type Output = VectorModes<_1, _0, Met>;
+impl<N, D, Met: AtLeaf> WholeVectors<N, D, Met> for _1 {
+    type Output = VectorModes<_1, _0, Met::Next>;
 }
 impl<N, Met> WholeVectors<N, (), Met> for () {
     type Output = VectorModes<(), (), Met>;
@@ -287,77 +303,78 @@ pub trait VectorMode<S, D, N, Met> {
     /// [`VectorModes`].
     type Output;
 }
-impl<S, D, N, Met> VectorMode<S, D, N, Met> for Zero {
-    type Output = VectorModes<S, _0, Met>;
+impl<S, D, N, Met: AtLeaf> VectorMode<S, D, N, Met> for Zero {
+    type Output = VectorModes<S, _0, Met::Next>;
 }
-impl<Q, S, D, N, Met> VectorMode<S, D, N, Met> for Multiple<Q> {
-    type Output = VectorModes<S, Q, Met>;
+impl<Q, S, D, N, Met: AtLeaf> VectorMode<S, D, N, Met> for Multiple<Q> {
+    type Output = VectorModes<S, Q, Met::Next>;
 }
 /// The elements are side by side, and vectors are cut from them.
-impl<Q, S, N> VectorMode<S, _1, N, NotFound> for Divisor<Q>
+impl<Q, S, N, I: Next> VectorMode<S, _1, N, NotFound<I>> for Divisor<Q>
 where
     S: Relate<N>,
-    Relation<S, N>: CutVectors<S, N>,
+    Relation<S, N>: CutVectors<S, N, I>,
 {
-    type Output = VectorModes<<Relation<S, N> as CutVectors<S, N>>::Output, _1, Found>;
+    type Output =
+        VectorModes<<Relation<S, N> as CutVectors<S, N, I>>::Output, _1, Found<I::Output>>;
 }
 /// A second mode with stride 1.
-impl<Q, S, N: Decimal> VectorMode<S, _1, N, Found> for Divisor<Q>
+impl<Q, S, N: Decimal, I: Next> VectorMode<S, _1, N, Found<I>> for Divisor<Q>
 where
     (DecimalOf<_1>, DecimalOf<N>): AskVectorsAreAligned<At<0>>,
 {
-    type Output = VectorModes<S, _1, Found>;
+    type Output = VectorModes<S, _1, Found<I::Output>>;
 }
 macro_rules! unaligned {
     ([$($U:ident)*] $D:ty) => {
-        impl<$($U,)* Q, S, N, Met> VectorMode<S, $D, N, Met> for Divisor<Q>
+        impl<$($U,)* Q, S, N, Met: AtLeaf> VectorMode<S, $D, N, Met> for Divisor<Q>
         where
             $D: Decimal,
             N: Decimal,
             (DecimalOf<$D>, DecimalOf<N>): AskVectorsAreAligned<At<0>>,
         {
-            type Output = VectorModes<S, $D, Met>;
+            type Output = VectorModes<S, $D, Met::Next>;
         }
     };
 }
 for_each_above_one!(unaligned);
-impl<S, D: Decimal, N: Decimal, Met> VectorMode<S, D, N, Met> for Neither
+impl<S, D: Decimal, N: Decimal, Met: AtLeaf> VectorMode<S, D, N, Met> for Neither
 where
     (DecimalOf<D>, DecimalOf<N>): AskVectorsAreAligned<At<0>>,
 {
-    type Output = VectorModes<S, D, Met>;
+    type Output = VectorModes<S, D, Met::Next>;
 }
-impl<S, D, N: Decimal, Met> VectorMode<S, D, N, Met> for Unknown
+impl<S, D, N: Decimal, Met: AtLeaf> VectorMode<S, D, N, Met> for Unknown
 where
-    Refusal<NotKnownToBeMultiple<N>>: Accepted,
+    DecimalOf<N>: AskStrideIsMultipleOf<Met::Position>,
 {
-    type Output = VectorModes<S, D, Met>;
+    type Output = VectorModes<S, D, Met::Next>;
 }
 
 /// A **type operator**: `S` elements side by side in vectors of `N`, `Self` being the relation of the
-/// two.
-pub trait CutVectors<S, N> {
+/// two and `I` the position of the leaf.
+pub trait CutVectors<S, N, I> {
     /// How many.
     type Output;
 }
-impl<Q, S, N> CutVectors<S, N> for Multiple<Q> {
+impl<Q, S, N, I> CutVectors<S, N, I> for Multiple<Q> {
     type Output = Q;
 }
-impl<Q, S: Decimal, N: Decimal> CutVectors<S, N> for Divisor<Q>
+impl<Q, S: Decimal, N: Decimal, I> CutVectors<S, N, I> for Divisor<Q>
 where
     (DecimalOf<S>, DecimalOf<N>): AskVectorsAreWhole<At<0>>,
 {
     type Output = S;
 }
-impl<S: Decimal, N: Decimal> CutVectors<S, N> for Neither
+impl<S: Decimal, N: Decimal, I> CutVectors<S, N, I> for Neither
 where
     (DecimalOf<S>, DecimalOf<N>): AskVectorsAreWhole<At<0>>,
 {
     type Output = S;
 }
-impl<S, N: Decimal> CutVectors<S, N> for Unknown
+impl<S, N: Decimal, I> CutVectors<S, N, I> for Unknown
 where
-    Refusal<NotKnownToBeMultiple<N>>: Accepted,
+    DecimalOf<N>: AskExtentIsMultipleOf<I>,
 {
     type Output = S;
 }

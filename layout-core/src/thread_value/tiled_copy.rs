@@ -13,8 +13,9 @@ use crate::algebra::divide::ZippedDivide;
 use crate::algebra::inverse::RightInverse;
 use crate::algebra::modes::nest::Zip;
 use crate::algebra::tiler::Keep;
-use crate::int::_1;
+use crate::int::{_0, _1, Divisor, Multiple, Neither, Relate};
 use crate::layout::{Size, SizeOf};
+use crate::report::{AskAtomMovesValues, AskAtomTakesThreads, At, Decimal, DecimalOf};
 
 /// A copy of tiles by all threads of the thread-value layout `Tv`, each instruction of which is
 /// `Atom`.
@@ -67,9 +68,9 @@ pub type TiledCopyOf<Atom, Thr, Val> = TiledCopy<Atom, LayoutTv<Thr, Val>>;
 /// CuTe `make_tiled_copy` (`copy_atom.hpp`).
 #[must_use]
 #[inline(always)]
-pub fn make_tiled_copy<Atom, Thr, Val>(_: Atom, _: Thr, _: Val) -> TiledCopyOf<Atom, Thr, Val>
+pub fn make_tiled_copy<Atom, Thr, Val, Tv>(_: Atom, _: Thr, _: Val) -> TiledCopy<Atom, Tv>
 where
-    Thr: MakeLayoutTv<Val>,
+    Thr: MakeLayoutTv<Val, Output = Tv>,
 {
     TiledCopy::new()
 }
@@ -137,6 +138,76 @@ pub struct Source;
 /// The side that is written.
 pub struct Destination;
 
+impl<Atom, Tiler, S, V, D, E, Side, Threads, Values, R> ThreadValues<Side>
+    for TiledCopy<Atom, TvLayout<Tiler, Layout<(S, V), (D, E)>>>
+where
+    Atom: IsCopyAtom,
+    S: Size,
+    V: Size,
+    SizeOf<S>: Relate<Atom::Threads, Output = Threads>,
+    SizeOf<V>: Relate<Atom::Values, Output = Values>,
+    Threads: AtomTakesThreads<Atom::Threads, SizeOf<S>>,
+    Values: AtomMovesValues<Atom::Values, SizeOf<V>>,
+    (Threads, Values): AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side, Output = R>,
+{
+    type Output = R;
+}
+
+/// The relation of the threads that there are to those that an instruction takes.
+pub trait AtomTakesThreads<Taken, Threads> {}
+impl<Q, Taken, Threads> AtomTakesThreads<Taken, Threads> for Multiple<Q> {}
+
+/// The relation of the values of a thread to those that an instruction moves.
+pub trait AtomMovesValues<Moved, Values> {}
+impl<Q, Moved, Values> AtomMovesValues<Moved, Values> for Multiple<Q> {}
+
+macro_rules! refused {
+    ($([$($Q:ident)?] $Relation:ty,)+) => {$(
+        impl<$($Q,)? Taken: Decimal, Threads: Decimal> AtomTakesThreads<Taken, Threads> for $Relation
+        where
+            (DecimalOf<Taken>, DecimalOf<Threads>): AskAtomTakesThreads<At<0>>,
+        {
+        }
+        impl<$($Q,)? Moved: Decimal, Values: Decimal> AtomMovesValues<Moved, Values> for $Relation
+        where
+            (DecimalOf<Moved>, DecimalOf<Values>): AskAtomMovesValues<At<0>>,
+        {
+        }
+        /// Each value alone: the copy has been refused.
+        impl<$($Q,)? Values, Atom, S, V, D, E, Side>
+            AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side> for ($Relation, Values)
+        {
+            type Output = Layout<(S, (V, _1)), (D, (E, _0))>;
+        }
+        impl<Whole, $($Q,)? Atom, S, V, D, E, Side>
+            AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side> for (Multiple<Whole>, $Relation)
+        {
+            type Output = Layout<(S, (V, _1)), (D, (E, _0))>;
+        }
+    )+};
+}
+refused! { [Q] Divisor<Q>, [] Neither, }
+
+/// A **type operator**: [`AtomsOf`] the thread-value layout `Tv`, unless its threads and values are no
+/// multiples of those of the atom, `Self` being the relations of both.
+pub trait AtomsUnlessRefused<Atom, Tv, Side> {
+    /// The layout.
+    type Output;
+}
+impl<P, Q, Atom, Tv, Side> AtomsUnlessRefused<Atom, Tv, Side> for (Multiple<P>, Multiple<Q>)
+where
+    Tv: AtomsOf<Atom, Side>,
+{
+    type Output = Tv::Output;
+}
+
+/// A **type operator**: `(thread, (value of an atom, atom)) -> coordinate in the tile` of the
+/// thread-value layout `Self`.
+pub trait AtomsOf<Atom, Side> {
+    /// The layout.
+    type Output;
+}
+
 macro_rules! sides {
     ($($Get:ident $Side:ident $Target:ident;)+) => {$(
         impl<Atom, Tiler, L, Tile, Values, R> $Get for TiledCopy<Atom, TvLayout<Tiler, L>>
@@ -148,8 +219,7 @@ macro_rules! sides {
             type Output = R;
         }
 
-        impl<Atom, Tiler, L, Inverse, ToRegisters, Atoms, OfAtoms, Zipped, R> ThreadValues<$Side>
-            for TiledCopy<Atom, TvLayout<Tiler, L>>
+        impl<Atom, L, Inverse, ToRegisters, Atoms, OfAtoms, Zipped, R> AtomsOf<Atom, $Side> for L
         where
             Atom: IsCopyAtom,
             Atom::Ref: RightInverse<Output = Inverse>,

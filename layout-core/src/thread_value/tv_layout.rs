@@ -5,10 +5,11 @@ use core::marker::PhantomData;
 use super::value::zero_sized;
 use crate::Layout;
 use crate::algebra::construct::WithShape;
+use crate::algebra::gather::SplitsDivision;
 use crate::algebra::inverse::{RightInverse, RightInverted};
 use crate::algebra::product::RakedMultiply;
 use crate::arity::for_each_arity;
-use crate::int::{Compare, Compared, Equal, Greater, Less, impl_for, impl_positive};
+use crate::int::{_0, _1, Compare, Equal, Less, Product, Times, impl_for, impl_positive};
 use crate::layout::{IsLayout, Size, SizeOf};
 use crate::report::{AskNumbersCells, At, Decimal, DecimalOf};
 
@@ -104,6 +105,11 @@ impl<Tiler, S, V, D, E> IsTvLayout for TvLayout<Tiler, Layout<(S, V), (D, E)>> {
 /// # Source
 ///
 /// CuTe `make_layout_tv` (CuTe DSL), `make_tiled_copy` (`copy_atom.hpp`).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` and `{Val}` are not layouts of threads and of values",
+    label = "not a layout of threads, or not one of values",
+    note = "both are layouts that number the cells of a shape, as `Layout<(_32, _8), (_8, _1)>`"
+)]
 pub trait MakeLayoutTv<Val> {
     /// The thread-value layout.
     type Output;
@@ -112,18 +118,55 @@ pub trait MakeLayoutTv<Val> {
 /// The result of [`MakeLayoutTv`].
 pub type LayoutTv<Thr, Val> = <Thr as MakeLayoutTv<Val>>::Output;
 
-impl<S, D, T, E, CS, CD, Inverse, Extents, Tv> MakeLayoutTv<Layout<T, E>> for Layout<S, D>
+impl<S, D, T, E, Threads, Values, R> MakeLayoutTv<Layout<T, E>> for Layout<S, D>
+where
+    Self: NumbersCells<Answer = Threads>,
+    Layout<T, E>: NumbersCells<Answer = Values>,
+    (Threads, Values): MakeLayoutOfNumbers<Self, Layout<T, E>, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: the thread-value layout, unless the threads or the values are no numbers, which
+/// is refused before a product that fails for it; `Self` are the answers of [`NumbersCells`] for both.
+pub trait MakeLayoutOfNumbers<Thr, Val> {
+    /// The thread-value layout.
+    type Output;
+}
+impl<S, D, T, E, CS, CD, Inverse, Extents, Tv> MakeLayoutOfNumbers<Layout<S, D>, Layout<T, E>>
+    for (Equal, Equal)
 where
     S: Size,
     T: Size,
-    Layout<S, D>: NumbersCells,
-    Layout<T, E>: NumbersCells,
-    Self: RakedMultiply<Layout<T, E>, Output = Layout<CS, CD>>,
+    Layout<S, D>: RakedMultiply<Layout<T, E>, Output = Layout<CS, CD>>,
     Layout<CS, CD>: RightInverse<Output = Inverse>,
     Inverse: WithShape<(SizeOf<S>, SizeOf<T>), Output = Tv>,
     CS: ProductEach<Output = Extents>,
 {
     type Output = TvLayout<Extents, Tv>;
+}
+macro_rules! refused {
+    ($($Threads:ident $Values:ident,)+) => {$(
+        impl<Thr: Size, Val: Size> MakeLayoutOfNumbers<Thr, Val> for ($Threads, $Values)
+        where
+            SizeOf<Thr>: Times<SizeOf<Val>>,
+        {
+            type Output = TvLayout<
+                AnyTile<Product<SizeOf<Thr>, SizeOf<Val>>>,
+                Layout<(SizeOf<Thr>, SizeOf<Val>), (_1, SizeOf<Thr>)>,
+            >;
+        }
+    )+};
+}
+refused! { Less Equal, Equal Less, Less Less, }
+
+/// A tile of `N` elements that any layout has, so that a refused one is refused once.
+pub struct AnyTile<N>(PhantomData<N>);
+impl<N, A: IsLayout> SplitsDivision<A> for AnyTile<N> {
+    type TileShape = N;
+    type TileStride = _0;
+    type RestShape = A::Shape;
+    type RestStride = A::Stride;
 }
 
 /// A layout that numbers its cells: each has a number of its own below the size.
@@ -131,22 +174,24 @@ where
     message = "`{Self}` does not number its cells",
     label = "not a layout whose numbers are known"
 )]
-pub trait NumbersCells {}
-impl<S, D> NumbersCells for Layout<S, D>
+pub trait NumbersCells {
+    /// [`Equal`], or the trait is not implemented.
+    type Answer;
+}
+impl<S, D, Answer> NumbersCells for Layout<S, D>
 where
     S: Size,
     Self: RightInverse,
     RightInverted<Self>: Size,
-    SizeOf<RightInverted<Self>>: Compare<SizeOf<S>>,
-    Compared<SizeOf<RightInverted<Self>>, SizeOf<S>>:
-        NumbersAll<SizeOf<S>, SizeOf<RightInverted<Self>>>,
+    SizeOf<RightInverted<Self>>: Compare<SizeOf<S>, Output = Answer>,
+    Answer: NumbersAll<SizeOf<S>, SizeOf<RightInverted<Self>>>,
 {
+    type Answer = Answer;
 }
 
 /// Whether `Reached` of `Cells` cells are all of them, `Self` comparing the two.
 pub trait NumbersAll<Cells, Reached> {}
 impl<Cells, Reached> NumbersAll<Cells, Reached> for Equal {}
-impl<Cells, Reached> NumbersAll<Cells, Reached> for Greater {}
 impl<Cells: Decimal, Reached: Decimal> NumbersAll<Cells, Reached> for Less where
     (DecimalOf<Cells>, DecimalOf<Reached>): AskNumbersCells<At<0>>
 {

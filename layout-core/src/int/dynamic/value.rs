@@ -157,6 +157,8 @@ pub trait Number<V: Values>: Sealed {
     fn value(values: &V) -> V::Word;
     /// The value, if it and what it is computed from fit the word.
     fn checked(values: &V) -> Option<u64>;
+    /// The value, if it and what it is computed from fit `u64`.
+    fn wide(values: &V) -> Option<u64>;
     /// The same in words: the value, and whether anything exceeds the word.
     fn overflowing(values: &V) -> (V::Word, bool);
 }
@@ -184,6 +186,9 @@ for_each_static! { impl_for {
         fn checked(_: &V) -> Option<u64> {
             <Self as StaticInteger>::VALUE.filter(|&value| value <= V::Word::MOST)
         }
+        fn wide(_: &V) -> Option<u64> {
+            <Self as StaticInteger>::VALUE
+        }
         #[inline(always)]
         fn overflowing(values: &V) -> (V::Word, bool) {
             (V::Word::of::<Self>(), <Self as Number<V>>::checked(values).is_none())
@@ -205,6 +210,9 @@ where
     fn checked(values: &V) -> Option<u64> {
         product::<V::Word>(K::checked(values), F::checked(values))
     }
+    fn wide(values: &V) -> Option<u64> {
+        K::wide(values)?.checked_mul(F::wide(values)?)
+    }
     #[inline(always)]
     fn overflowing(values: &V) -> (V::Word, bool) {
         overflowing(K::overflowing(values), F::overflowing(values))
@@ -217,6 +225,8 @@ pub trait Factors<V: Values> {
     fn value(values: &V) -> V::Word;
     /// The product, if it and what it is computed from fit the word.
     fn checked(values: &V) -> Option<u64>;
+    /// The product, if it and what it is computed from fit `u64`.
+    fn wide(values: &V) -> Option<u64>;
     /// The same in words: the product, and whether anything exceeds the word.
     fn overflowing(values: &V) -> (V::Word, bool);
 }
@@ -232,6 +242,9 @@ where
     #[inline(always)]
     fn checked(values: &V) -> Option<u64> {
         First::checked(values)
+    }
+    fn wide(values: &V) -> Option<u64> {
+        First::wide(values)
     }
     #[inline(always)]
     fn overflowing(values: &V) -> (V::Word, bool) {
@@ -251,6 +264,9 @@ where
     #[inline(always)]
     fn checked(values: &V) -> Option<u64> {
         product::<V::Word>(First::checked(values), <(Second, Rest)>::checked(values))
+    }
+    fn wide(values: &V) -> Option<u64> {
+        First::wide(values)?.checked_mul(<(Second, Rest)>::wide(values)?)
     }
     #[inline(always)]
     fn overflowing(values: &V) -> (V::Word, bool) {
@@ -279,6 +295,9 @@ where
     fn checked(values: &V) -> Option<u64> {
         Some(Self::value(values).widened())
     }
+    fn wide(values: &V) -> Option<u64> {
+        Some(Self::value(values).widened())
+    }
     #[inline(always)]
     fn overflowing(values: &V) -> (V::Word, bool) {
         (Self::value(values), false)
@@ -297,6 +316,9 @@ where
     #[inline(always)]
     fn checked(values: &V) -> Option<u64> {
         Some(N::checked(values)?.div_ceil(D::checked(values)?.max(1)))
+    }
+    fn wide(values: &V) -> Option<u64> {
+        Some(N::wide(values)?.div_ceil(D::wide(values)?.max(1)))
     }
     #[inline(always)]
     fn overflowing(values: &V) -> (V::Word, bool) {

@@ -1,0 +1,10 @@
+// error[E0277]: leaf 1 of the shape is a run-time number, which nothing says is a multiple of 4
+use layout_core::*;
+
+type Matrix = Layout![(?m, ?n):(4 * ?ld, 1)];
+
+fn kernel(matrix: Tensor<View<'_, f32>, Matrix>) {
+    matrix.vectors::<_4>();
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+// error[E0277]: a layout that is to number 256 cells gives the first 8 numbers
+use layout_core::*;
+
+fn main() {
+    // Threads (1,0) and (0,4) are both number 4.
+    let threads = Layout::<(_32, _8), (_4, _1)>::new();
+    let values = Layout::<(_1, _4), (_0, _1)>::new();
+    make_tiled_copy(CopyAtom::<UniversalCopy<_16>, _32>::new(), threads, values);
+}
