@@ -6,8 +6,6 @@ pub(crate) struct Kernel {
     pub(crate) name: &'static str,
     /// Instructions that its PTX holds, as the beginnings of their names.
     pub(crate) holds: &'static [&'static str],
-    /// The most registers a thread may have, where more would leave a multiprocessor to one block.
-    pub(crate) most_registers: Option<u32>,
 }
 
 /// Every entry point.
@@ -15,7 +13,6 @@ pub(crate) const KERNELS: [Kernel; 6] = [
     Kernel {
         name: "axpy",
         holds: &["ld.global.v4", "st.global.v4"],
-        most_registers: None,
     },
     Kernel {
         name: "transpose",
@@ -26,7 +23,6 @@ pub(crate) const KERNELS: [Kernel; 6] = [
             "ld.shared",
             "st.global",
         ],
-        most_registers: None,
     },
     Kernel {
         name: "swizzled_transpose",
@@ -37,7 +33,6 @@ pub(crate) const KERNELS: [Kernel; 6] = [
             "ld.shared",
             "st.global.v4",
         ],
-        most_registers: None,
     },
     Kernel {
         name: "sgemm",
@@ -49,7 +44,6 @@ pub(crate) const KERNELS: [Kernel; 6] = [
             "fma.rn",
             "st.global.v4",
         ],
-        most_registers: Some(128),
     },
     Kernel {
         name: "softmax",
@@ -60,7 +54,6 @@ pub(crate) const KERNELS: [Kernel; 6] = [
             "bar.sync",
             "st.global.v4",
         ],
-        most_registers: None,
     },
     Kernel {
         name: "hgemm",
@@ -72,6 +65,5 @@ pub(crate) const KERNELS: [Kernel; 6] = [
             "mma.sync.aligned.m16n8k16",
             "st.global.v2",
         ],
-        most_registers: None,
     },
 ];

@@ -5,4 +5,3 @@ pub(crate) mod function;
 pub(crate) mod index;
 pub(crate) mod kernels;
 pub(crate) mod pairs;
-pub(crate) mod registers;

@@ -11,7 +11,6 @@ use anyhow::{Context, Result};
 
 use super::{CPU, one_crate};
 use crate::kernels::KERNELS;
-use crate::ptx::registers;
 use crate::toolchain::Toolchain;
 use crate::{paths, process};
 
@@ -49,7 +48,5 @@ pub(crate) fn kernels(toolchain: &Toolchain) -> Result<PathBuf> {
         .arg("-o")
         .arg(&ptx);
     process::run(&mut llc)?;
-    let text = fs::read_to_string(&ptx).with_context(|| ptx.display().to_string())?;
-    fs::write(&ptx, registers::bounded(&text)?).with_context(|| ptx.display().to_string())?;
     Ok(ptx)
 }
