@@ -265,13 +265,14 @@ pub use thread_value::tiled_mma::{
 pub use thread_value::tv_layout::{IsTvLayout, LayoutTv, MakeLayoutTv, TvLayout};
 
 pub use tensor::{
-    ArrayFor, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS, ByTv, Counting,
-    CountsCoordinates, Distinct, FitsArray, FixesInside, FixesWithin, Fragment, Grid, GridExtents,
-    Here, IdentityTensor, InVectors, IndexAt, Inside, IsDisjoint, IsDistinct, Lanes, ModeExtents,
-    Moves, MovesTo, NotDistinct, OneOf, Overhanging, Own, PartAt, PartExtents, Parts, PlacesOf,
-    Predicated, Readable, SliceAt, StaticCells, Storage, StorageMut, StrideTooSmall, SwizzledFrom,
-    Tensor, TensorLayout, Thread, ThreadsIn, TileAt, TileOver, TooShort, ValuesAt, Vector,
-    VectorsOf, View, ViewMut, Within, Writable, WrongLaunch, make_identity_tensor,
+    ArrayFor, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS, ByTv,
+    CoordinateOf, Counting, CountsCoordinates, Distinct, FitsArray, FixesInside, FixesWithin,
+    Fragment, Grid, GridExtents, Here, IdentityTensor, InVectors, IndexAt, Inside, IsDisjoint,
+    IsDistinct, Lanes, ModeExtents, Moves, MovesTo, MovesToThread, NotDistinct, OneOf, Overhanging,
+    Own, PartAt, PartExtents, Parts, PlacesOf, Predicated, Readable, SliceAt, StaticCells, Storage,
+    StorageMut, StrideTooSmall, SwizzledFrom, Tensor, TensorLayout, Thread, ThreadOf, ThreadsIn,
+    TileAt, TileOver, TooShort, ValuesAt, Vector, VectorsOf, View, ViewMut, Within, Writable,
+    WrongLaunch, make_identity_tensor,
 };
 
 /// Runs the examples of the macros' documentation.

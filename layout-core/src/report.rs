@@ -22,8 +22,9 @@ pub use facts::{AskExtentIsMultipleOf, AskIndexBelow, AskStrideIsMultipleOf};
 pub use meetings::NoMeeting;
 pub use rows::{
     AskArrayHoldsCells, AskArrayHoldsSwizzled, AskAtomMovesValues, AskAtomTakesThreads,
-    AskIndexIsBelow, AskNumbersCells, AskReachesNoFurther, AskStrideAndFactor,
-    AskSwizzleKeepsVectors, AskVectorsAreAligned, AskVectorsAreWhole,
+    AskIndexIsBelow, AskIndicesAreBelow, AskNumbersCells, AskReachesNoFurther, AskStrideAndFactor,
+    AskSwizzleKeepsVectors, AskThreadsAllTake, AskThreadsTakeAll, AskVectorsAreAligned,
+    AskVectorsAreWhole,
 };
 pub use rules::{
     Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ModesMeet, NotKnownToBeMultiple,

@@ -21,6 +21,7 @@ mod scope;
 mod share;
 mod slice;
 mod storage;
+mod thread_of;
 mod thread_value;
 mod vectors;
 mod within;
@@ -33,7 +34,7 @@ pub use fragment::Fragment;
 pub use here::{BlockExtents, GridExtents, Here, ThreadsIn, WrongLaunch};
 pub use identity::{Counting, CountsCoordinates, IdentityTensor, make_identity_tensor};
 pub use layout::{IndexAt, TensorLayout};
-pub use overhang::{BelowExtents, Overhanging, PartExtents, TileOver};
+pub use overhang::{BelowExtents, CoordinateOf, Overhanging, PartExtents, TileOver};
 pub use own::Own;
 pub use partition::PartAt;
 pub use predicated::{PlacesOf, Predicated};
@@ -41,8 +42,9 @@ pub use scope::{Block, Grid, OneOf, Thread};
 pub use share::Parts;
 pub use slice::{SliceAt, SwizzledFrom, TileAt};
 pub use storage::{
-    Moves, MovesTo, Readable, Storage, StorageMut, TooShort, View, ViewMut, Writable,
+    Moves, MovesTo, MovesToThread, Readable, Storage, StorageMut, TooShort, View, ViewMut, Writable,
 };
+pub use thread_of::ThreadOf;
 pub use thread_value::ValuesAt;
 pub use thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv, IsDisjoint};
 pub use vectors::{InVectors, Lanes, Vector, VectorsOf};

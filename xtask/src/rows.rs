@@ -140,6 +140,34 @@ const RULES: &[Rule] = &[
         in_mode: false,
     },
     Rule {
+        name: "IndicesAreBelow",
+        long: "an index may be past the extent",
+        message: "an index below {l} may be past an extent of {r}",
+        label: "this coordinate may not be in the shape",
+        note: "out of range: `Below<N>` is in every extent of at least N; a smaller bound is checked \
+               by `Below::new`, and others are compared, by the method whose name begins with `get`",
+        in_mode: false,
+    },
+    Rule {
+        name: "ThreadsTakeAll",
+        long: "fewer threads than the partition has: some values would be nobody's",
+        message: "{l} threads for a partition among {r}: some values would be nobody's",
+        label: "this is not a thread of the partition",
+        note: "one owner: each value is of one of {r} threads: take a partition among {l}, or have {r} \
+               threads; `here.thread().reversed()` is a coordinate with its modes in reverse",
+        in_mode: false,
+    },
+    Rule {
+        name: "ThreadsAllTake",
+        long: "more threads than the partition has: some would be of no part",
+        message: "{l} threads for a partition among {r}: some would have no values",
+        label: "this may not be a thread of the partition",
+        note: "one owner: each value is of one of {r} threads: take a partition among {l}, or let {r} \
+               of the threads take part, by `thread.inside(shape)`; `here.thread().reversed()` is a \
+               coordinate with its modes in reverse",
+        in_mode: false,
+    },
+    Rule {
         name: "ArrayHoldsCells",
         long: "a layout needs more cells than the array has",
         message: "the layout needs {l} cells, the array has {r}",

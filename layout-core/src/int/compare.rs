@@ -12,7 +12,7 @@ pub struct Greater;
 /// `Lower` is the answer for the digits already seen, the lower ones: a higher digit that differs
 /// overrules them.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` and `{R}` are not both static integers",
+    message = "`{Self}` and `{R}` are not both known static integers",
     label = "not made of static integers",
     note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
 )]

@@ -6,13 +6,13 @@ use core::marker::PhantomData;
 
 use crate::arity::for_each_arity;
 use crate::coord::Coord;
-use crate::int::digit::{for_each_static, for_each_static_positive};
+use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
 use crate::int::dynamic::value::Values;
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
 use crate::layout::{Size, SizeOf};
 use crate::mixed::MixedCoord;
-use crate::report::{AskIndexBelow, AskIndexIsBelow, At, Decimal, DecimalOf};
+use crate::report::{AskIndexBelow, AskIndexIsBelow, AskIndicesAreBelow, At, Decimal, DecimalOf};
 use crate::sealed::Sealed;
 
 /// A `u32` below `N`.
@@ -139,12 +139,23 @@ not_below!(Equal Greater);
 /// Below a run-time extent nothing is known to be, not even 0.
 impl<C, S: Decimal> IsBelow<C, S> for Unknown where DecimalOf<S>: AskIndexBelow {}
 
+/// Whether all indices below `N`, compared with the extent `S`, are below it.
+pub trait AreBelow<N, S> {}
+impl<N, S> AreBelow<N, S> for Less {}
+impl<N, S> AreBelow<N, S> for Equal {}
+impl<N: Decimal, S: Decimal> AreBelow<N, S> for Greater where
+    (DecimalOf<N>, DecimalOf<S>): AskIndicesAreBelow<At<0>>
+{
+}
+/// Below a run-time extent nothing is known to be.
+impl<N, S: Decimal> AreBelow<N, S> for Unknown where DecimalOf<S>: AskIndexBelow {}
+
 /// A coordinate that is in the shape `S`, whatever its value.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be in the shape `{S}`",
-    label = "may be out of range",
-    note = "coordinates that are: static integers below the extent, `Below<N>` for an extent `N`, and \
-            tuples of them; for others there is `get`"
+    label = "not a coordinate that is known to be in the shape",
+    note = "coordinates that are: static integers below the extent, `Below<N>` for an extent of at \
+            least `N`, and tuples of them; for others there is `get`"
 )]
 pub trait Inside<S>: Sealed {}
 
@@ -157,12 +168,14 @@ for_each_static! { impl_for {
     ] {}
 } }
 
-macro_rules! extents {
-    ([$($U:ident)*] $S:ty) => {
-        impl<$($U),*> Inside<$S> for Below<$S> {}
-    };
+/// An integer for all modes is below the size. There is a `Below<N>` for static integers `N` alone.
+impl<S, N, M> Inside<S> for Below<N>
+where
+    S: Size<Output = M>,
+    N: Compare<M>,
+    Compared<N, M>: AreBelow<N, M>,
+{
 }
-for_each_static_positive!(extents);
 
 /// Never holds: the type of an integer does not tell how large it is.
 impl<S: Size<Output: Decimal>> Inside<S> for u32 where DecimalOf<SizeOf<S>>: AskIndexBelow {}
@@ -193,8 +206,6 @@ where
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
         impl<$($S, $C: Inside<$S>),+> Inside<($($S,)+)> for ($($C,)+) {}
-        /// An integer for all modes.
-        impl<$($S,)+ N> Inside<($($S,)+)> for Below<N> where ($($S,)+): Size<Output = N> {}
     };
 }
 for_each_arity!(tuples);

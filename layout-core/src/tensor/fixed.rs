@@ -12,10 +12,10 @@ use crate::sealed::Sealed;
 /// shape `S`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be in the shape `{S}`",
-    label = "may be out of range",
-    note = "coordinates that are: static integers below the extent, `Below<N>` for an extent `N`, \
-            `Keep`, and tuples of them; for others there are `get_slice`, `get_local_tile` and \
-            `get_local_partition`"
+    label = "not a coordinate that is known to be in the shape",
+    note = "coordinates that are: static integers below the extent, `Below<N>` for an extent of at \
+            least `N`, `Keep`, and tuples of them; for others there are `get_slice`, \
+            `get_local_tile` and `get_local_partition`"
 )]
 pub trait FixesInside<S>: Sealed {}
 

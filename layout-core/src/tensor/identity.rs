@@ -10,7 +10,9 @@ use super::operations::{
 use super::overhang::BelowExtents;
 use super::thread_value::ValuesAt;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
-use super::{IndexAt, Moves, MovesTo, PartAt, SliceAt, Tensor, TensorLayout, TileAt, TileOver};
+use super::{
+    IndexAt, Moves, MovesTo, MovesToThread, PartAt, SliceAt, Tensor, TensorLayout, TileAt, TileOver,
+};
 use crate::algebra::identity::{CoordinateLayout, IdentityLayout, MakeIdentityLayout};
 use crate::arity::for_each_arity;
 use crate::int::_1;
@@ -34,6 +36,8 @@ unsafe impl<W: Word> Moves for Counting<W> {
 }
 // SAFETY: not `Readable`. Behind the tensor there are coordinates too.
 unsafe impl<W: Word, C, S> MovesTo<C, S> for Counting<W> {}
+// SAFETY: as above.
+unsafe impl<W: Word, C, S> MovesToThread<C, S> for Counting<W> {}
 
 impl<W: Word, L> Tensor<Counting<W>, L> {
     #[inline(always)]
@@ -162,6 +166,11 @@ impl<P, L> Tensor<P, L> {
 }
 
 /// Tensors of numbers that give the leaves of a coordinate at `C`.
+#[diagnostic::on_unimplemented(
+    message = "`{C}` is not known to be a coordinate of this tensor of coordinates",
+    label = "not a coordinate of the tensor",
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape"
+)]
 pub trait CoordinateAt<C> {
     /// A number for each leaf.
     type Output;

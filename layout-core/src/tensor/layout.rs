@@ -32,9 +32,10 @@ pub trait TensorLayout: Copy + Sealed {
 
 /// A tensor's layout that takes the coordinate `C`.
 #[diagnostic::on_unimplemented(
-    message = "`{C}` is not a coordinate of this tensor",
-    label = "not a coordinate of the layout",
-    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape"
+    message = "`{Self}` is not known to take this coordinate",
+    label = "not a coordinate of `{Self}`",
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
+    note = "a kernel that is generic over its layout asks for it: `L: IndexAt<(u32, u32)>`"
 )]
 pub trait IndexAt<C>: TensorLayout {
     /// The offset.

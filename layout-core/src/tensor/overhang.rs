@@ -1,7 +1,11 @@
 //! Tiles that may overhang the tensor.
 #![allow(unsafe_code)]
 
-use super::{IndexAt, Moves, Readable, Tensor, TensorLayout, Within, Writable};
+mod extents;
+
+pub use extents::{BelowExtents, CoordinateOf, HoldWhole, PartExtents};
+
+use super::{Moves, Readable, Storage, StorageMut, Tensor, TensorLayout, Writable};
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::StaticInteger;
@@ -28,24 +32,6 @@ pub trait TileOver<Tiler: Sealed, C: Sealed>: TensorLayout {
     type Extents;
     /// The layout of a whole tile, the cells in front of it, and how much of it is there.
     fn tile_over(self, coordinate: C) -> (Self::Output, usize, Self::Extents);
-}
-
-/// A coordinate that can be compared with extents.
-pub trait BelowExtents<Extents>: Sealed + Copy {
-    /// Whether each part is below its extent.
-    fn is_below(self, extents: &Extents) -> bool;
-}
-
-/// The integers that spread a tile over threads, with the extents `Extents` of the tile.
-pub trait PartExtents<C, Extents> {
-    /// How much is there of the elements of the thread at a coordinate.
-    fn part_extents(thread: C, extents: &Extents) -> Extents;
-}
-
-/// Extents that can be compared with a tile of the integers `Tiler`.
-pub trait HoldWhole<Tiler> {
-    /// Whether the tile is there as a whole.
-    fn hold_whole(&self) -> bool;
 }
 
 macro_rules! tiles {
@@ -97,32 +83,6 @@ macro_rules! tiles {
                 let whole = MixedLayout::<Self, _>::from_values([]);
                 let (_, start, extents) = TileOver::<($($T,)+), _>::tile_over(whole, coordinate);
                 (Layout::new(), start, extents)
-            }
-        }
-        impl<W: Word> BelowExtents<[W; tiles!(@count $($i)+)]> for ($(tiles!(@type W $i),)+)
-        where
-            Self: Sealed,
-        {
-            #[inline(always)]
-            fn is_below(self, extents: &[W; tiles!(@count $($i)+)]) -> bool {
-                true $(& (self.$i < extents[$i]))+
-            }
-        }
-        impl<W: Word, $($T: StaticInteger, $S: Into<W>,)+>
-            PartExtents<($($S,)+), [W; tiles!(@count $($i)+)]> for ($($T,)+)
-        {
-            #[inline(always)]
-            fn part_extents(
-                thread: ($($S,)+),
-                extents: &[W; tiles!(@count $($i)+)],
-            ) -> [W; tiles!(@count $($i)+)] {
-                [$(extents[$i].less(thread.$i.into()).ceil_divide(W::of::<$T>())),+]
-            }
-        }
-        impl<W: Word, $($T: StaticInteger),+> HoldWhole<($($T,)+)> for [W; tiles!(@count $($i)+)] {
-            #[inline(always)]
-            fn hold_whole(&self) -> bool {
-                true $(& $T::VALUE.is_some_and(|tile| tile <= self[$i].widened()))+
             }
         }
     };
@@ -189,10 +149,41 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     #[inline(always)]
     pub fn contains<C>(&self, coordinate: C) -> bool
     where
-        L: TensorLayout,
-        C: BelowExtents<Extents> + Within<L::Shape, L::Values>,
+        C: CoordinateOf<L, Extents>,
     {
-        coordinate.is_within(&self.tile.layout.values()) & coordinate.is_below(&self.extents)
+        coordinate.is_there(&self.tile.layout, &self.extents)
+    }
+
+    /// The cell of a coordinate.
+    ///
+    /// # Safety
+    ///
+    /// The tile [`contains`](Self::contains) it, and the tensor vouches for its cells.
+    #[inline(always)]
+    unsafe fn cell<C>(&self, coordinate: C) -> &P::Item
+    where
+        P: Storage,
+        C: CoordinateOf<L, Extents>,
+    {
+        let index = coordinate.index_in(&self.tile.layout);
+        // SAFETY: the caller's promise.
+        unsafe { &*self.tile.data.pointer().add(index) }
+    }
+
+    /// The cell of a coordinate.
+    ///
+    /// # Safety
+    ///
+    /// As for [`cell`](Self::cell), to write.
+    #[inline(always)]
+    unsafe fn cell_mut<C>(&mut self, coordinate: C) -> &mut P::Item
+    where
+        P: StorageMut,
+        C: CoordinateOf<L, Extents>,
+    {
+        let index = coordinate.index_in(&self.tile.layout);
+        // SAFETY: the caller's promise.
+        unsafe { &mut *self.tile.data.pointer_mut().add(index) }
     }
 
     /// Whether all of the tile is there.
@@ -223,13 +214,12 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     pub fn get<C>(&self, coordinate: C) -> Option<&P::Item>
     where
         P: Readable,
-        L: IndexAt<C>,
-        C: BelowExtents<Extents> + Within<L::Shape, L::Values>,
+        C: CoordinateOf<L, Extents>,
     {
         // SAFETY: the whole tensor vouches for the cells of coordinates in its shape, and what is
         // below the extents is there.
         self.contains(coordinate)
-            .then(|| unsafe { self.tile.get_unchecked(coordinate) })
+            .then(|| unsafe { self.cell(coordinate) })
     }
 
     /// What the cell of a coordinate of the tile holds, if it is there.
@@ -239,12 +229,11 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     where
         P: Readable,
         P::Item: Clone,
-        L: IndexAt<C>,
-        C: BelowExtents<Extents> + Within<L::Shape, L::Values>,
+        C: CoordinateOf<L, Extents>,
     {
         if self.contains(coordinate) {
             // SAFETY: as for `get`.
-            Some(unsafe { self.tile.get_unchecked(coordinate) }.clone())
+            Some(unsafe { self.cell(coordinate) }.clone())
         } else {
             None
         }
@@ -255,13 +244,12 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool
     where
         P: Writable,
-        L: IndexAt<C>,
-        C: BelowExtents<Extents> + Within<L::Shape, L::Values>,
+        C: CoordinateOf<L, Extents>,
     {
         let is_there = self.contains(coordinate);
         if is_there {
             // SAFETY: as for `get`.
-            unsafe { *self.tile.get_unchecked_mut(coordinate) = value };
+            unsafe { *self.cell_mut(coordinate) = value };
         }
         is_there
     }
@@ -272,12 +260,11 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item>
     where
         P: Writable,
-        L: IndexAt<C>,
-        C: BelowExtents<Extents> + Within<L::Shape, L::Values>,
+        C: CoordinateOf<L, Extents>,
     {
         // SAFETY: as for `get`.
         self.contains(coordinate)
-            .then(|| unsafe { self.tile.get_unchecked_mut(coordinate) })
+            .then(|| unsafe { self.cell_mut(coordinate) })
     }
 }
 

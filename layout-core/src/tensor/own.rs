@@ -3,7 +3,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Below, Inside, IsDistinct};
+use super::{Below, IsDistinct, ThreadOf};
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::StaticInteger;
@@ -65,6 +65,10 @@ impl<C: Copy, One> Own<C, One> {
     /// let me = unsafe { Own::<_, Thread>::new(thread) };
     /// let first_of_its_warp = me.inside((_1::new(), _8::new()));
     /// assert_eq!(first_of_its_warp.unwrap().get().1.get(), 2);
+    ///
+    /// // SAFETY: there is one thread.
+    /// let me = unsafe { Own::<_, Thread>::new(Below::<_256>::wrapped(200)) };
+    /// assert!(me.inside(_128::new()).is_none());
     /// ```
     #[must_use]
     #[inline(always)]
@@ -114,7 +118,7 @@ impl<C: Copy, One> Own<C, One> {
     pub fn numbered_by<S, D, N>(self, layout: Layout<S, D>) -> Own<Below<N>, One>
     where
         Layout<S, D>: IsDistinct + Cosize<Output = N> + OffsetAt<C>,
-        C: Inside<S>,
+        C: ThreadOf<S>,
         N: StaticInteger,
     {
         let number = OffsetAt::offset(layout, self.coordinate);
@@ -201,6 +205,14 @@ pub trait Narrow<S: Sealed>: Sealed + Copy {
     type Output: Copy;
     /// The same coordinate, if it is in the shape.
     fn narrow(self) -> Option<Self::Output>;
+}
+
+impl<S: StaticInteger + Sealed, N> Narrow<S> for Below<N> {
+    type Output = Below<S>;
+    #[inline(always)]
+    fn narrow(self) -> Option<Below<S>> {
+        Below::new(self.get())
+    }
 }
 
 macro_rules! tuples {

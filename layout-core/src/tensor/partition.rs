@@ -1,6 +1,6 @@
 //! The elements of one of the threads over which a tensor is spread.
 
-use super::{Moves, MovesTo, Tensor, TensorLayout, Within};
+use super::{Moves, MovesToThread, Tensor, TensorLayout, Within};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::coord::Coord;
@@ -126,7 +126,7 @@ impl<P: Moves, L> Tensor<P, L> {
         Threads: Sealed,
         C: Sealed,
         L: PartAt<Threads, C>,
-        P: MovesTo<C, L::TileShape>,
+        P: MovesToThread<C, L::TileShape>,
     {
         self.part(|layout| layout.part_at(thread))
     }

@@ -8,8 +8,8 @@ use super::identity::{
 use super::overhang::BelowExtents;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 use super::{
-    IdentityTensor, IndexAt, Moves, MovesTo, Overhanging, PartAt, Readable, Tensor, TensorLayout,
-    ValuesAt, Within, Writable,
+    IdentityTensor, IndexAt, Moves, MovesToThread, Overhanging, PartAt, Readable, Tensor,
+    TensorLayout, ValuesAt, Within, Writable,
 };
 use crate::sealed::Sealed;
 
@@ -153,7 +153,7 @@ macro_rules! partitions {
         where
             C: Sealed + Copy,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C>>> + ValuesAt<$By<Of>, C>,
-            P: MovesTo<C, L::Threads>,
+            P: MovesToThread<C, L::Threads>,
         {
             let places = self.tile.coordinates().with_extents(self.extents);
             Predicated {
@@ -218,7 +218,7 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
         Threads: Sealed + Copy,
         C: Sealed + Copy,
         L: CountsCoordinates<Parts: EachPart<Partitioning<Threads, C>>> + PartAt<Threads, C>,
-        P: MovesTo<C, L::TileShape>,
+        P: MovesToThread<C, L::TileShape>,
     {
         let places = self.tile.coordinates().with_extents(self.extents);
         Predicated {

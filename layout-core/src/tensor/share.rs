@@ -4,7 +4,9 @@
 use core::marker::PhantomData;
 
 use super::overhang::{Overhanging, PartExtents, TileOver};
-use super::{Distinct, Inside, OneOf, Own, PartAt, Storage, Tensor, TensorLayout, TileAt, Within};
+use super::{
+    Distinct, OneOf, Own, PartAt, Storage, Tensor, TensorLayout, ThreadOf, TileAt, Within,
+};
 use crate::sealed::Sealed;
 
 /// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own: the blocks
@@ -175,7 +177,7 @@ impl<'a, T, Scope: Sealed, L: TensorLayout> Tensor<Parts<'a, T, Scope>, L> {
     ) -> Tensor<One::Cells<'a, T>, L::Output>
     where
         Threads: Sealed,
-        C: Sealed + Copy + Inside<L::TileShape>,
+        C: Sealed + Copy + ThreadOf<L::TileShape>,
         L: PartAt<Threads, C>,
         One: OneOf<Scope>,
     {
@@ -213,7 +215,7 @@ impl<'a, T, Scope: Sealed, L, Extents> Overhanging<Parts<'a, T, Scope>, L, Exten
     ) -> Overhanging<One::Cells<'a, T>, L::Output, Extents>
     where
         Threads: Sealed + PartExtents<C, Extents>,
-        C: Sealed + Copy + Inside<Threads>,
+        C: Sealed + Copy + ThreadOf<Threads>,
         L: PartAt<Threads, C, TileShape = Threads>,
         One: OneOf<Scope>,
     {

@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 
 use generic_array::{ArrayLength, GenericArray};
 
-use super::{FixesInside, Tensor, TensorLayout};
+use super::{FixesInside, Tensor, TensorLayout, ThreadOf};
 
 /// Memory of a tensor.
 ///
@@ -43,7 +43,9 @@ pub unsafe trait StorageMut: Storage {
     message = "this tensor does not vouch for its cells",
     label = "accesses through `{Self}` vouch for themselves: `read`, `get_unchecked`",
     note = "tensors that do: those of `from_slice`, `from_slice_mut` and `from_array`, and on the \
-            caller's word those of `assume_readable` and `assume_writable`"
+            caller's word those of `assume_readable` and `assume_writable`",
+    note = "where others share the cells, `Parts`, one has a part first: `own_part`, `own_tile`, \
+            `own_partition_d`"
 )]
 pub unsafe trait Readable: Storage {}
 
@@ -57,7 +59,9 @@ pub unsafe trait Readable: Storage {}
     message = "this tensor does not vouch that its cells can be written",
     label = "`{Self}` does not",
     note = "tensors that do: those of `from_slice_mut` and `from_array`, fragments in registers, and \
-            on the caller's word those of `assume_writable`"
+            on the caller's word those of `assume_writable`",
+    note = "where others share the cells, `Parts`, one has a part first: `own_part`, `own_tile`, \
+            `own_partition_d`"
 )]
 pub unsafe trait Writable: Readable + StorageMut {}
 
@@ -89,6 +93,24 @@ unsafe impl<T, C, S> MovesTo<C, S> for *mut T {}
 unsafe impl<T, C: FixesInside<S>, S> MovesTo<C, S> for View<'_, T> {}
 // SAFETY: `FixesInside` says so.
 unsafe impl<T, C: FixesInside<S>, S> MovesTo<C, S> for ViewMut<'_, T> {}
+
+/// Storage whose tensors give the part of the thread at the coordinate `C` of the shape `S`.
+///
+/// As [`MovesTo`]; where the tensor vouches for its cells, the thread is one of as many as the shape
+/// has.
+///
+/// # Safety
+///
+/// If the storage is [`Readable`], all coordinates of the type `C` are in `S`: `C: ThreadOf<S>`.
+pub unsafe trait MovesToThread<C, S>: Moves {}
+// SAFETY: not `Readable`.
+unsafe impl<T, C, S> MovesToThread<C, S> for *const T {}
+// SAFETY: not `Readable`.
+unsafe impl<T, C, S> MovesToThread<C, S> for *mut T {}
+// SAFETY: `ThreadOf` says so.
+unsafe impl<T, C: ThreadOf<S>, S> MovesToThread<C, S> for View<'_, T> {}
+// SAFETY: `ThreadOf` says so.
+unsafe impl<T, C: ThreadOf<S>, S> MovesToThread<C, S> for ViewMut<'_, T> {}
 
 // SAFETY: not `Readable`.
 unsafe impl<T> Storage for *const T {

@@ -5,7 +5,7 @@ mod own;
 
 use self::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
 use super::slice::SwizzledFrom;
-use super::{Moves, MovesTo, Tensor, TensorLayout, Within};
+use super::{Moves, MovesToThread, Tensor, TensorLayout, Within};
 use crate::Layout;
 use crate::coord::Coord;
 use crate::int::StaticInteger;
@@ -95,7 +95,7 @@ macro_rules! partitions {
         where
             C: Sealed,
             L: ValuesAt<$By<Of>, C>,
-            P: MovesTo<C, L::Threads>,
+            P: MovesToThread<C, L::Threads>,
         {
             self.part(|layout| layout.values_at(thread))
         }

@@ -11,7 +11,7 @@ use super::Below;
 
 /// A coordinate that can be compared with the shape `S`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of this tensor",
+    message = "`{Self}` is not known to be a coordinate of this tensor",
     label = "not a coordinate of the shape `{S}`",
     note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape"
 )]

@@ -183,3 +183,23 @@ fn bounds_in_types_need_no_comparison() {
     }
     assert_eq!(sum, (1..=24).sum::<u32>());
 }
+
+#[test]
+fn indices_below_less_than_the_extent_are_in_range() {
+    let numbers: Vec<u32> = (0..24).collect();
+    let tensor =
+        Tensor::from_slice(&numbers, Layout::<(_4, (_2, _3)), (_6, (_3, _1))>::new()).unwrap();
+    for i in Below::<_3>::all() {
+        for j in Below::<_5>::all() {
+            let (row, column) = (i.get(), j.get());
+            let at = row * 6 + column % 2 * 3 + column / 2;
+            assert_eq!(tensor[(i, j)], at);
+            assert_eq!(tensor.slice((i, Keep))[j], at);
+        }
+        let tile = tensor.local_tile((_1::new(), _6::new()), (i, _0::new()));
+        assert_eq!(tile[(_0::new(), _0::new())], i.get() * 6);
+    }
+    let first: Vec<u32> = Below::<_20>::all().map(|all| tensor[all]).collect();
+    let same = (0..20).map(|all| *tensor.get(all).unwrap());
+    assert!(first.into_iter().eq(same));
+}

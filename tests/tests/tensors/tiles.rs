@@ -90,6 +90,23 @@ proptest! {
     }
 
     #[test]
+    fn coordinates_of_all_kinds_are_compared_with_extents(m in 0_u32..12, n in 0_u32..12, y in 0_u32..4, x in 0_u32..4) {
+        let cells = numbers(u64::from(m * n));
+        let whole = Tensor::from_slice(&cells, RowMajor::from_values([m, n])).unwrap();
+        let tile = whole.covering_tile((_4::new(), _3::new()), (y, x));
+        for i in Below::<_6>::all() {
+            let row = i.get();
+            for j in 0..5 {
+                prop_assert_eq!(tile.load((i, j)), tile.load((row, j)));
+            }
+            prop_assert_eq!(tile.load((i, Below::<_3>::wrapped(row))), tile.load((row, row % 3)));
+            prop_assert_eq!(tile.load((_2::new(), i)), tile.load((2, row)));
+            prop_assert_eq!(tile.load((row, _2::new())), tile.load((row, 2)));
+        }
+        prop_assert_eq!(tile.contains((_4::new(), 0)), false);
+    }
+
+    #[test]
     fn local_tiles_have_each_cell_once(p in 0_u32..4, q in 0_u32..4, gap in 0_u32..3) {
         let matrix = Tiled::from_values([p, q, 6 * q + gap]);
         let mut cells = vec![0_u32; usize::try_from(matrix.cosize().unwrap()).unwrap()];

@@ -8,7 +8,7 @@ use crate::tensor::identity::{
     CountsCoordinates, EachPart, PartitioningC, PartitioningD, PartitioningTv,
 };
 use crate::tensor::{
-    Inside, OneOf, Overhanging, Own, Parts, PlacesOf, Predicated, Tensor, TensorLayout,
+    OneOf, Overhanging, Own, Parts, PlacesOf, Predicated, Tensor, TensorLayout, ThreadOf,
 };
 
 macro_rules! own_partitions {
@@ -22,7 +22,7 @@ macro_rules! own_partitions {
             thread: Own<C, One>,
         ) -> Tensor<One::Cells<'a, T>, L::Output>
         where
-            C: Sealed + Copy + Inside<L::Threads>,
+            C: Sealed + Copy + ThreadOf<L::Threads>,
             $By<Of>: IsDisjoint,
             L: ValuesAt<$By<Of>, C>,
             One: OneOf<Scope>,
@@ -110,7 +110,7 @@ macro_rules! own_overhanging_partitions {
             Extents,
         >
         where
-            C: Sealed + Copy + Inside<L::Threads>,
+            C: Sealed + Copy + ThreadOf<L::Threads>,
             $By<Of>: IsDisjoint,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C>>> + ValuesAt<$By<Of>, C>,
             One: OneOf<Scope>,

@@ -1,0 +1,140 @@
+//! What is there of a tile, and what is compared with it.
+
+use crate::arity::for_each_arity;
+use crate::int::digit::for_each_static;
+use crate::int::dynamic::value::Word;
+use crate::int::{StaticInteger, impl_for};
+use crate::sealed::Sealed;
+use crate::tensor::{Below, IndexAt, Within};
+
+/// A coordinate that can be compared with extents.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be a coordinate with the extents `{Extents}`",
+    label = "not compared with the extents",
+    note = "what may overhang has one extent for each mode, and its coordinate is a tuple with one \
+            integer for each: a number of the same type, `Below<N>`, or a static integer"
+)]
+pub trait BelowExtents<Extents>: Sealed + Copy {
+    /// Whether each part is below its extent.
+    fn is_below(self, extents: &Extents) -> bool;
+}
+
+/// An integer that can be compared with an extent.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be compared with an extent in `{W}`",
+    label = "not an integer for a mode that may overhang",
+    note = "an integer for a mode is a `{W}`, a static integer, or where that is a `u32`, `Below<N>`"
+)]
+pub trait BelowExtent<W>: Copy {
+    /// Whether it is below the extent.
+    fn is_below(self, extent: W) -> bool;
+}
+macro_rules! words {
+    ($($W:ty),+) => {$(
+        impl BelowExtent<$W> for $W {
+            #[inline(always)]
+            fn is_below(self, extent: $W) -> bool {
+                self < extent
+            }
+        }
+    )+};
+}
+words!(u32, usize);
+impl<N> BelowExtent<u32> for Below<N> {
+    #[inline(always)]
+    fn is_below(self, extent: u32) -> bool {
+        self.get() < extent
+    }
+}
+for_each_static! { impl_for {
+    <W> BelowExtent<W> where [W: Word, Self: StaticInteger] {
+        #[inline(always)]
+        fn is_below(self, extent: W) -> bool {
+            W::of::<Self>() < extent
+        }
+    }
+} }
+
+/// A coordinate of a tile with the layout `L`, that can be compared with extents.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to be a coordinate of this tile",
+    label = "not a coordinate for the extents `{Extents}`",
+    note = "a tile that may overhang has one extent for each mode, and its coordinate is a tuple with \
+            one integer for each: a number of the same type, `Below<N>`, or a static integer"
+)]
+pub trait CoordinateOf<L, Extents>: BelowExtents<Extents> {
+    /// Whether it is in the tile, and its cell is there.
+    fn is_there(self, tile: &L, extents: &Extents) -> bool;
+    /// The offset.
+    fn index_in(self, tile: &L) -> usize;
+}
+
+/// The integers that spread a tile over threads, with the extents `Extents` of the tile.
+#[diagnostic::on_unimplemented(
+    message = "these threads do not have a mode for each of the extents `{Extents}`",
+    label = "not the threads of a tile that may overhang",
+    note = "threads and their coordinate are tuples with one integer for each mode of the tile, as \
+            `(_8::new(), _32::new())` with `here.thread()`"
+)]
+pub trait PartExtents<C, Extents> {
+    /// How much is there of the elements of the thread at a coordinate.
+    fn part_extents(thread: C, extents: &Extents) -> Extents;
+}
+
+/// Extents that can be compared with a tile of the integers `Tiler`.
+#[diagnostic::on_unimplemented(
+    message = "whether all of a tile `{Tiler}` is there is not known of the extents `{Self}`",
+    label = "not a tile with one static integer for each mode"
+)]
+pub trait HoldWhole<Tiler> {
+    /// Whether the tile is there as a whole.
+    fn hold_whole(&self) -> bool;
+}
+
+macro_rules! tuples {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<W: Word, $($S: Sealed + BelowExtent<W>),+> BelowExtents<[W; tuples!(@count $($i)+)]>
+            for ($($S,)+)
+        {
+            #[inline(always)]
+            fn is_below(self, extents: &[W; tuples!(@count $($i)+)]) -> bool {
+                true $(& self.$i.is_below(extents[$i]))+
+            }
+        }
+        impl<L, W: Word, $($S: Sealed + BelowExtent<W>),+>
+            CoordinateOf<L, [W; tuples!(@count $($i)+)]> for ($($S,)+)
+        where
+            L: IndexAt<Self>,
+            Self: Within<L::Shape, L::Values>,
+        {
+            #[inline(always)]
+            fn is_there(self, tile: &L, extents: &[W; tuples!(@count $($i)+)]) -> bool {
+                self.is_within(&tile.values()) & self.is_below(extents)
+            }
+            #[inline(always)]
+            fn index_in(self, tile: &L) -> usize {
+                tile.index(self)
+            }
+        }
+        impl<W: Word, $($T: StaticInteger, $S: Into<W>,)+>
+            PartExtents<($($S,)+), [W; tuples!(@count $($i)+)]> for ($($T,)+)
+        {
+            #[inline(always)]
+            fn part_extents(
+                thread: ($($S,)+),
+                extents: &[W; tuples!(@count $($i)+)],
+            ) -> [W; tuples!(@count $($i)+)] {
+                [$(extents[$i].less(thread.$i.into()).ceil_divide(W::of::<$T>())),+]
+            }
+        }
+        impl<W: Word, $($T: StaticInteger),+> HoldWhole<($($T,)+)> for [W; tuples!(@count $($i)+)] {
+            #[inline(always)]
+            fn hold_whole(&self) -> bool {
+                true $(& $T::VALUE.is_some_and(|tile| tile <= self[$i].widened()))+
+            }
+        }
+    };
+    (@count) => { 0 };
+    (@count $i:tt $($rest:tt)*) => { 1 + tuples!(@count $($rest)*) };
+}
+for_each_arity!(tuples);

@@ -1,0 +1,17 @@
+// error[E0277]: 256 threads for a partition among 128: some would have no values
+use layout_core::*;
+
+type Copy = TiledCopyOf<
+    CopyAtom<UniversalCopy<_16>, _32>,
+    Layout![(16, 8):(8, 1)],
+    Layout![(1, 4):(0, 1)],
+>;
+
+fn kernel(
+    cells: Tensor<Parts<'_, f32, Block>, Layout![(32, 64):(64, 1)]>,
+    here: Here<(u32,), (_256,)>,
+) {
+    let _ = cells.own_partition_d(Copy::new(), here.rank());
+}
+
+fn main() {}
