@@ -13,7 +13,7 @@ layout! {
 }
 
 /// Where a thread is: in a grid of one dimension, in a block of 256 threads.
-type Place = Here<(u32,), (_256,)>;
+type Place<'k> = Here<'k, (u32,), (_256,)>;
 
 /// The launch for vectors of `n` elements.
 #[must_use]
@@ -34,25 +34,28 @@ pub const fn launch(n: u32) -> Launch {
 #[kernel]
 pub unsafe fn axpy(a: f32, x: *const f32, y: *mut f32, layout: Distinct<Line>) {
     let (tile, threads) = ((_1024::new(),), (_256::new(),));
-    // SAFETY: the caller's promise; all threads take parts of `y` like this.
-    let (here, x, y): (Place, _, _) = unsafe {
+    let kernel = Kernel::new();
+    // SAFETY: the caller's promise.
+    let (here, x): (Place<'_>, _) = unsafe {
         (
-            here(),
+            here(&kernel),
             Tensor::new(x, *layout.layout()).assume_readable(),
-            Tensor::share(y, layout, Grid),
         )
     };
+    // SAFETY: the caller's promise; all threads make it here.
+    let y = unsafe { Tensor::share(y, layout, here.grid()) };
     let (block, me) = (here.block(), here.thread());
     let x = x.covering_tile(tile, block.get());
     let y = y.own_covering_tile(tile, block);
     if let Some(x) = x.whole() {
-        let Some(y) = y.whole() else { return };
+        let Ok(y) = y.try_whole() else { return };
         // SAFETY: the caller's promise, and a tile of 1024 elements later.
         let (x, y) = unsafe { (x.vectors_unchecked::<_4>(), y.vectors_unchecked::<_4>()) };
         let mut mine = y.own_part(threads, me);
         let (x, y) = (x[me.get()].clone(), mine[(_0::new(),)].clone());
         mine[(_0::new(),)] = Vector::from_fn(|lane| a * x[lane] + y[lane]);
     } else {
+        let Err(y) = y.try_whole() else { return };
         let mut mine = y.own_part(threads, me);
         for turn in Below::<_4>::all() {
             let (in_tile, in_mine) = ((Turns::new().offset((me.get().0, turn)),), (turn.get(),));

@@ -45,16 +45,17 @@ pub(crate) use chosen::{
     warp,
 };
 
-use layout_core::{BlockExtents, GridExtents, Here};
+use layout_core::{BlockExtents, GridExtents, Here, Kernel};
 
 /// Where the running thread is.
 ///
 /// # Safety
 ///
-/// The launch is one that [`Here::check_launch`] accepts. The CPU executor checks it.
+/// The launch is one that [`Here::check_launch`] accepts, which the CPU executor checks. `kernel` is a
+/// local variable of the running thread.
 #[cfg_attr(feature = "cpu", track_caller)]
 #[inline(always)]
-pub(crate) unsafe fn here<Blocks, Threads>() -> Here<Blocks, Threads>
+pub(crate) unsafe fn here<Blocks, Threads>(kernel: &Kernel) -> Here<'_, Blocks, Threads>
 where
     Blocks: GridExtents,
     Threads: BlockExtents,
@@ -72,5 +73,5 @@ where
         thread::thread_idx_z(),
     ];
     // SAFETY: these are the indices; the caller's promise.
-    unsafe { Here::new(block, thread) }
+    unsafe { Here::new(kernel, block, thread) }
 }

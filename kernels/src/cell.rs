@@ -9,9 +9,6 @@ layout! {
 
 /// A cell of a matrix of numbers, or of one of vectors of four: a quad is four cells, or one.
 pub(crate) trait Cell: Clone {
-    /// How many numbers a cell has.
-    const NUMBERS: u32;
-
     /// Which cell has a number of a quad.
     fn cell(number: u32, quad: u32) -> u32;
 
@@ -26,8 +23,6 @@ pub(crate) trait Cell: Clone {
 const NUMBERS: [u32; 4] = [0, 1, 2, 3];
 
 impl Cell for f32 {
-    const NUMBERS: u32 = 1;
-
     #[inline(always)]
     fn cell(number: u32, quad: u32) -> u32 {
         Numbers::new().offset((number, quad))
@@ -47,8 +42,6 @@ impl Cell for f32 {
 }
 
 impl Cell for Vector<f32, _4> {
-    const NUMBERS: u32 = 4;
-
     #[inline(always)]
     fn cell(_: u32, quad: u32) -> u32 {
         quad

@@ -11,6 +11,7 @@
 
 mod tiles;
 
+use layout_core::way::{Index, Rank, Tiles};
 use layout_core::*;
 
 use crate::backend::{commit, here, kernel, multiply_add, shared_memory, thread, wait};
@@ -43,7 +44,9 @@ pub const STEP: u32 = 64;
 const STAGES: u32 = 3;
 
 /// Where a thread is: in a grid of two dimensions, in a block of 128 threads.
-type Place = Here<(u32, u32), (_128,)>;
+type Place<'k> = Here<'k, (u32, u32), (_128,)>;
+/// A block writes a tile, and a thread the values of `Tv`.
+type Written<Tile, Tv> = Way<Tiles<Tile>, Block, Index, Way<ByTv<Tv>, Thread, Rank>>;
 
 /// The launch for a `C` of `m` rows and `n` columns.
 #[must_use]
@@ -75,7 +78,8 @@ pub unsafe fn hgemm(
     c_layout: Distinct<RowMajor>,
 ) {
     // SAFETY: the caller's promise.
-    let here: Place = unsafe { here() };
+    let kernel = Kernel::new();
+    let here: Place<'_> = unsafe { here(&kernel) };
     let (thread, (bx, by)) = (here.rank().get(), here.block().get());
     let (a, b) = (Tensor::new(a, a_layout), Tensor::new(b, b_layout));
     let stages = shared_memory::<[Stage; STAGES as usize]>().cast::<Stage>();
@@ -124,14 +128,14 @@ pub unsafe fn hgemm(
             unsafe { multiply(&mut sums, &fragments[block as usize % 2]) };
         }
     }
-    // SAFETY: the caller's promise; all threads take parts of `C` by the same way, and where rows are cut
-    // into pairs, these are aligned.
+    // SAFETY: the caller's promise; all threads share `C` in the same branch, and where rows are cut into
+    // pairs, these are aligned.
     unsafe {
         if let Some(c_layout) = c_layout.known_as::<Paired>() {
-            let c = Tensor::share(c, c_layout, Grid).vectors_unchecked::<_2>();
+            let c = Tensor::share(c, c_layout, here.grid()).vectors_unchecked::<_2>();
             write_pairs(here, c, &sums);
         } else {
-            write_numbers(here, Tensor::share(c, c_layout, Grid), &sums);
+            write_numbers(here, Tensor::share(c, c_layout, here.grid()), &sums);
         }
     }
 }
@@ -166,7 +170,11 @@ unsafe fn multiply(sums: &mut Sums, fragments: &Fragments) {
 
 /// Writes a thread's sums into a matrix of numbers.
 #[inline(always)]
-fn write_numbers(here: Place, c: Tensor<Parts<'_, f32, Grid>, RowMajor>, sums: &Sums) {
+fn write_numbers(
+    here: Place<'_>,
+    c: Tensor<Parts<'_, f32, Grid, Written<(_128, _128), InNumbers>>, RowMajor>,
+    sums: &Sums,
+) {
     let tile = c.own_covering_tile((_128::new(), _128::new()), here.block());
     let mut mine = tile.own_partition_tv(InNumbers::new(), here.rank());
     for_each_pair(sums, |(of_rows, of_columns), (i, j), numbers| {
@@ -179,7 +187,11 @@ fn write_numbers(here: Place, c: Tensor<Parts<'_, f32, Grid>, RowMajor>, sums: &
 
 /// Writes a thread's sums into a matrix of pairs.
 #[inline(always)]
-fn write_pairs(here: Place, c: Tensor<Parts<'_, Vector<f32, _2>, Grid>, RowMajor>, sums: &Sums) {
+fn write_pairs(
+    here: Place<'_>,
+    c: Tensor<Parts<'_, Vector<f32, _2>, Grid, Written<(_128, _64), InPairs>>, RowMajor>,
+    sums: &Sums,
+) {
     let tile = c.own_covering_tile((_128::new(), _64::new()), here.block());
     let mut mine = tile.own_partition_tv(InPairs::new(), here.rank());
     for_each_pair(sums, |(of_rows, of_columns), (i, j), numbers| {

@@ -8,6 +8,9 @@
 //! thread copies, and what it multiplies. Tiles that reach over the edge of a matrix are filled up
 //! with zeros.
 
+use core::mem::MaybeUninit;
+
+use layout_core::way::{Rank, Reversed, Spread, Tiles};
 use layout_core::*;
 
 use crate::backend::{here, kernel, shared_memory, thread};
@@ -54,8 +57,10 @@ pub const STEP: u32 = 8;
 /// A tile of `C` in numbers, and in quads, for the threads of a block.
 type InNumbers = TvLayout<(_128, _128), NumbersTv>;
 type InQuads = TvLayout<(_128, _32), QuadsTv>;
+/// A block writes a tile, and a thread the values of `Tv`.
+type Written<Tile, Tv> = Way<Tiles<Tile>, Block, Reversed, Way<ByTv<Tv>, Thread>>;
 /// Where a thread is: in a grid of two dimensions, in a block of 16 x 16 threads.
-type Place = Here<(u32, u32), (_16, _16)>;
+type Place<'k> = Here<'k, (u32, u32), (_16, _16)>;
 
 /// The launch for a `C` of `m` rows and `n` columns.
 #[must_use]
@@ -93,9 +98,10 @@ pub unsafe fn sgemm(
     c: *mut f32,
     c_layout: Distinct<RowMajor>,
 ) {
-    // SAFETY: the caller's promise; all threads take parts of `C` by the same way.
+    let kernel = Kernel::new();
+    // SAFETY: the caller's promise; all threads share `C` in the same branch.
     unsafe {
-        let here = here();
+        let here = here(&kernel);
         let sums = if let (Some(a_layout), Some(b_layout)) =
             (a_layout.known_as::<Cut>(), b_layout.known_as::<Cut>())
         {
@@ -116,10 +122,10 @@ pub unsafe fn sgemm(
             )
         };
         if let Some(c_layout) = c_layout.known_as::<Cut>() {
-            let c = Tensor::share(c, c_layout, Grid).vectors_unchecked::<_4>();
+            let c = Tensor::share(c, c_layout, here.grid()).vectors_unchecked::<_4>();
             write_quads(here, c, &sums);
         } else {
-            write_numbers(here, Tensor::share(c, c_layout, Grid), &sums);
+            write_numbers(here, Tensor::share(c, c_layout, here.grid()), &sums);
         }
     }
 }
@@ -131,7 +137,7 @@ pub unsafe fn sgemm(
 /// All threads of the block call this together, once.
 #[inline(always)]
 unsafe fn product<T: Cell>(
-    here: Place,
+    here: Place<'_>,
     a: Tensor<View<'_, T>, RowMajor>,
     b: Tensor<View<'_, T>, RowMajor>,
 ) -> Fragment<f32, Sums> {
@@ -152,19 +158,19 @@ unsafe fn product<T: Cell>(
     let steps = b.layout().values()[0].div_ceil(STEP);
     let mut sums = Tensor::filled(Sums::new(), 0.0_f32);
     let mut next = fetch(0);
+    let mut phase = Phase::new();
     for step in 0..steps {
         // SAFETY: there are two stages, and tiles are aligned. Whoever still reads from this one has not
-        // passed the barrier of the step before; until the next one all threads take parts of it in
-        // `fill`.
+        // passed the barrier of the step before; all threads share it here.
         let (stage, a_tile, b_tile) = unsafe {
             let stage = stages.add((step % 2) as usize);
-            let (a, b) = (&raw mut (*stage).a, &raw mut (*stage).b);
-            let a_tile = Tensor::share(a.cast::<f32>(), Distinct::of(ATile::new()), Block);
-            let b_tile = Tensor::share(b.cast::<f32>(), Distinct::of(BTile::new()), Block);
+            let (a, b) = ((&raw mut (*stage).a).cast(), (&raw mut (*stage).b).cast());
+            let a_tile = Tensor::share(a, Distinct::of(ATile::new()), phase.block());
+            let b_tile = Tensor::share(b, Distinct::of(BTile::new()), phase.block());
             (stage, a_tile, b_tile.vectors_unchecked::<_4>())
         };
         fill(a_tile, b_tile, me, next);
-        thread::sync_threads();
+        phase.end(thread::sync_threads);
         // After the last step there is none inside the matrices.
         next = fetch(step + 1);
         // SAFETY: all of the stage was written before the barrier; tiles are aligned.
@@ -185,8 +191,8 @@ unsafe fn product<T: Cell>(
 /// Writes a thread's sums into a matrix of numbers.
 #[inline(always)]
 fn write_numbers(
-    here: Place,
-    c: Tensor<Parts<'_, f32, Grid>, RowMajor>,
+    here: Place<'_>,
+    c: Tensor<Parts<'_, f32, Grid, Written<(_128, _128), InNumbers>>, RowMajor>,
     sums: &Fragment<f32, Sums>,
 ) {
     let tile = c.own_covering_tile((_128::new(), _128::new()), here.block().reversed());
@@ -204,8 +210,8 @@ fn write_numbers(
 /// Writes a thread's sums into a matrix of quads.
 #[inline(always)]
 fn write_quads(
-    here: Place,
-    c: Tensor<Parts<'_, Vector<f32, _4>, Grid>, RowMajor>,
+    here: Place<'_>,
+    c: Tensor<Parts<'_, Vector<f32, _4>, Grid, Written<(_128, _32), InQuads>>, RowMajor>,
     sums: &Fragment<f32, Sums>,
 ) {
     let tile = c.own_covering_tile((_128::new(), _32::new()), here.block().reversed());
@@ -232,20 +238,25 @@ fn for_each_row(mut each: impl FnMut((Below<_4>, Below<_2>))) {
 /// A tile of which four numbers are moved at a time.
 type OfQuads<L> = <L as VectorsOf<_4>>::Output;
 
+/// A number in shared memory that nobody has written yet.
+type Empty = MaybeUninit<f32>;
+/// A thread writes the cells of `Threads` that its rank names.
+type Filled<Threads> = Way<Spread<Threads>, Thread, Rank>;
+
 /// Writes what a thread has fetched into the tiles of a stage.
 #[inline(always)]
 fn fill(
-    a_tile: Tensor<Parts<'_, f32, Block>, ATile>,
-    b_tile: Tensor<Parts<'_, Vector<f32, _4>, Block>, OfQuads<BTile>>,
-    me: Own<Below<_256>, Thread>,
+    a_tile: Tensor<Parts<'_, Empty, Block, Filled<(AThreads, _128)>>, ATile>,
+    b_tile: Tensor<Parts<'_, Vector<Empty, _4>, Block, Filled<(_32, _8)>>, OfQuads<BTile>>,
+    me: Own<'_, Below<_256>, Thread, Rank>,
     (a, b): ([f32; 4], [f32; 4]),
 ) {
     let mut mine = a_tile.own_part((AThreads::new(), _128::new()), me);
     for lane in Below::<_4>::all() {
-        mine[(lane, _0::new())] = a[lane.get() as usize];
+        mine[(lane, _0::new())].write(a[lane.get() as usize]);
     }
     let mut mine = b_tile.own_part((_32::new(), _8::new()), me);
-    mine[(_0::new(), _0::new())] = Vector::from_fn(|lane| b[lane]);
+    mine[(_0::new(), _0::new())] = Vector::from_fn(|lane| Empty::new(b[lane]));
 }
 
 /// Adds the products of one stage to a thread's sums.

@@ -7,6 +7,7 @@
 
 mod partial;
 
+use layout_core::way::{Appended, CoordinateIn, Reversed, Spread, Tiles};
 use layout_core::*;
 
 use crate::backend::{here, kernel};
@@ -22,7 +23,7 @@ layout! {
 }
 
 /// Where a thread is: in a grid of one dimension, in a block of 8 warps of 32 lanes.
-type Place = Here<(u32,), (_32, _8)>;
+type Place<'k> = Here<'k, (u32,), (_32, _8)>;
 /// Warps of a block.
 const WARPS: u32 = 8;
 /// The most columns of a row that belongs to a warp.
@@ -61,46 +62,50 @@ pub unsafe fn softmax(
     output: *mut f32,
     output_layout: Distinct<RowMajor>,
 ) {
-    // SAFETY: the caller's promise; all threads take parts of the output by the same way.
+    let kernel = Kernel::new();
+    // SAFETY: the caller's promise; all threads share the output in the same branch.
     unsafe {
-        let here = here();
+        let here = here(&kernel);
         let cut = (
             input_layout.known_as::<Cut>(),
             output_layout.known_as::<Cut>(),
         );
+        let is_long = input_layout.values()[1] > NARROW;
         if let (Some(from), Some(to)) = cut {
             let input = Tensor::new(input, from).assume_readable();
-            let output = Tensor::share(output, to, Grid);
-            rows(
-                here,
-                input.vectors_unchecked::<_4>(),
-                output.vectors_unchecked::<_4>(),
-            );
+            let input = input.vectors_unchecked::<_4>();
+            if is_long {
+                let output = Tensor::share(output, to, here.grid());
+                of_block(here, input, output.vectors_unchecked::<_4>());
+            } else {
+                let output = Tensor::share(output, to, here.grid());
+                of_warp(here, input, output.vectors_unchecked::<_4>());
+            }
         } else {
             let input = Tensor::new(input, input_layout).assume_readable();
-            rows(here, input, Tensor::share(output, output_layout, Grid));
+            if is_long {
+                let output = Tensor::share(output, output_layout, here.grid());
+                of_block(here, input, output);
+            } else {
+                let output = Tensor::share(output, output_layout, here.grid());
+                of_warp(here, input, output);
+            }
         }
     }
 }
 
 /// A matrix that is read, and one that is written, of numbers or of vectors.
 type Input<'a, T> = Tensor<View<'a, T>, RowMajor>;
-type Output<'a, T> = Tensor<Parts<'a, T, Grid>, RowMajor>;
+type Output<'a, T, Way> = Tensor<Parts<'a, T, Grid, Way>, RowMajor>;
 
-/// The rows of this block.
-#[inline(always)]
-fn rows<T: Cell>(here: Place, input: Input<'_, T>, output: Output<'_, T>) {
-    let [_, columns, _] = *input.layout().values();
-    if columns > NARROW / T::NUMBERS {
-        of_block(here, input, output);
-    } else {
-        of_warp(here, input, output);
-    }
-}
+/// A block writes `Rows` whole rows, a thread cells of them: each warp a row, or the block one row.
+type WholeRows<Rows, Next> = Way<Tiles<(Rows, _2147483648)>, Block, Appended, Next>;
+type OfWarps = WholeRows<_8, Way<Spread<(_8, _32)>, Thread, Reversed>>;
+type OfBlock = WholeRows<_1, Way<Spread<(_1, _256)>, Thread, CoordinateIn<(_1, _256)>>>;
 
 /// The row of a warp.
 #[inline(always)]
-fn of_warp<T: Cell>(here: Place, input: Input<'_, T>, output: Output<'_, T>) {
+fn of_warp<T: Cell>(here: Place<'_>, input: Input<'_, T>, output: Output<'_, T, OfWarps>) {
     let (block, me) = (here.block().append(0), here.thread().reversed());
     let (tile, threads) = ((_8::new(), LONG), (_8::new(), _32::new()));
     let from = input.covering_tile(tile, block.get());
@@ -118,7 +123,7 @@ fn of_warp<T: Cell>(here: Place, input: Input<'_, T>, output: Output<'_, T>) {
 
 /// The row of a block.
 #[inline(always)]
-fn of_block<T: Cell>(here: Place, input: Input<'_, T>, output: Output<'_, T>) {
+fn of_block<T: Cell>(here: Place<'_>, input: Input<'_, T>, output: Output<'_, T, OfBlock>) {
     let threads = (_1::new(), _256::new());
     let (block, me) = (here.block().append(0), here.rank().coordinate_in(threads));
     let tile = (_1::new(), LONG);

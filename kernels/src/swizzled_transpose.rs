@@ -5,6 +5,9 @@
 //! whole pieces: piece `p` of row `r` lies in place `p xor r / 4`, so that both ways a warp finds
 //! all 32 banks, and no cell is wasted.
 
+use core::mem::MaybeUninit;
+
+use layout_core::way::{CoordinateIn, InVectorsOf, Reversed, Spread};
 use layout_core::*;
 
 use crate::backend::{here, kernel, shared_memory, thread};
@@ -25,9 +28,7 @@ layout! {
     type Written = partition_tv(Tile, (32, 8):(8, 1), (1, 4):(0, 1));
     type Read = partition_tv(Tile, (8, 32):(1, 8), (4, 1):(1, 0));
 
-    /// A matrix whose rows begin at multiples of four cells, ...
-    type Aligned = (?rows, ?columns):(4 * ?pieces, 1);
-    /// ... and a tile of it.
+    /// A tile of a matrix whose rows begin at multiples of four cells.
     type Pieces = (64, 64):(4 * ?pieces, 1);
 }
 
@@ -35,7 +36,7 @@ const _: () = assert_conflict_free::<Written, _4, _4>();
 const _: () = assert_conflict_free::<Read, _1, _4>();
 
 /// Where a thread is: in a grid of two dimensions, in a block of 32 x 8 threads.
-type Place = Here<(u32, u32), (_32, _8)>;
+type Place<'k> = Here<'k, (u32, u32), (_32, _8)>;
 
 /// The launch for a matrix.
 #[must_use]
@@ -65,26 +66,26 @@ pub unsafe fn swizzled_transpose(
     output_layout: Distinct<RowMajor>,
 ) {
     let shared = shared_memory::<[f32; Tile::COSIZE]>().cast::<f32>();
-    // SAFETY: the caller's promise; all threads take parts of the output in `empty`.
-    let (here, input, output): (Place, _, _) = unsafe {
+    let (kernel, mut phase) = (Kernel::new(), Phase::new());
+    // SAFETY: the caller's promise.
+    let (here, input): (Place<'_>, _) = unsafe {
         (
-            here(),
+            here(&kernel),
             Tensor::new(input, input_layout).assume_readable(),
-            Tensor::share(output, output_layout, Grid),
         )
     };
-    // SAFETY: shared memory has the cells of the tile, and until the barrier all threads take parts of
-    // it in `fill`. Memory is aligned.
-    unsafe {
-        let tile = Tensor::share(shared, Distinct::of(Tile::new()), Block);
-        fill(here, input, tile);
-    }
-    thread::sync_threads();
+    // SAFETY: shared memory has the cells of the tile. Memory is aligned.
+    unsafe { fill(here, input, shared.cast(), &phase) };
+    phase.end(thread::sync_threads);
     // SAFETY: every cell of the tile was written before the barrier, and is not written again. Memory is
-    // aligned.
+    // aligned; all threads share the output here.
     unsafe {
         let tile = Tensor::new(shared.cast_const(), Tile::new()).assume_readable();
-        empty(here, tile, output);
+        let output = Tensor::share(output, output_layout, here.grid());
+        match output.own_covering_tile(TILE, here.block()).try_whole_as() {
+            Ok(whole) => empty_in_pieces(here, tile, whole),
+            Err(output) => empty(here, tile, output),
+        }
     }
 }
 
@@ -95,15 +96,23 @@ const SINGLES: (_8, _32) = (_8::new(), _32::new());
 /// The threads that move pieces: eight of a row each.
 const PIECES: (_32, _8) = (_32::new(), _8::new());
 
+/// A tile of a matrix.
+type Square = <RowMajor as TileOver<(_64, _64), (u32, u32)>>::Output;
+/// How threads have their places among those, and take their parts.
+type BySingles = Reversed;
+type ByPieces = Reversed<CoordinateIn<(_8, _32)>>;
+type InSingles = Way<Spread<(_8, _32)>, Thread, BySingles>;
+type InPieces = InVectorsOf<_4, Way<Spread<(_32, _8)>, Thread, ByPieces>>;
+
 /// This thread among those that move single cells.
 #[inline(always)]
-fn single(here: Place) -> Own<(Below<_8>, Below<_32>), Thread> {
+fn single(here: Place<'_>) -> Own<'_, (Below<_8>, Below<_32>), Thread, BySingles> {
     here.thread().reversed()
 }
 
 /// This thread among those that move pieces.
 #[inline(always)]
-fn piece(here: Place) -> Own<(Below<_32>, Below<_8>), Thread> {
+fn piece(here: Place<'_>) -> Own<'_, (Below<_32>, Below<_8>), Thread, ByPieces> {
     here.rank()
         .coordinate_in((_8::new(), _32::new()))
         .reversed()
@@ -114,21 +123,25 @@ fn piece(here: Place) -> Own<(Below<_32>, Below<_8>), Thread> {
 ///
 /// # Safety
 ///
-/// The first cells of the matrix and of the tile are multiples of 16 bytes.
+/// `cells` are those of the tile, which nobody else uses in this phase, and all threads of the block call
+/// this, once. They and those of the matrix begin at multiples of 16 bytes.
 #[inline(always)]
 unsafe fn fill(
-    here: Place,
+    here: Place<'_>,
     input: Tensor<View<'_, f32>, RowMajor>,
-    tile: Tensor<Parts<'_, f32, Block>, Tile>,
+    cells: *mut MaybeUninit<f32>,
+    phase: &Phase,
 ) {
+    let tile = Distinct::of(Tile::new());
     let input = input.covering_tile(TILE, here.block().reversed().get());
     if let Some(whole) = input.whole().and_then(Tensor::known_as::<Pieces>) {
         let me = piece(here);
-        // SAFETY: the caller's promise; rows of a tile that is cut from an aligned matrix are aligned.
+        // SAFETY: the caller's promise; rows of a tile that is cut from an aligned matrix are aligned,
+        // and all threads of the block have the same tile of it.
         let (whole, tile) = unsafe {
             (
                 whole.vectors_unchecked::<_4>(),
-                tile.vectors_unchecked::<_4>(),
+                Tensor::share(cells, tile, phase.block()).vectors_unchecked::<_4>(),
             )
         };
         let from = whole.local_partition(PIECES, me.get());
@@ -136,67 +149,70 @@ unsafe fn fill(
         let pieces = two.map(|i| two.map(|j| from[(i, j)].clone()));
         let mut mine = tile.own_part(PIECES, me);
         for (i, [left, right]) in two.into_iter().zip(pieces) {
-            mine[(i, two[0])] = left;
-            mine[(i, two[1])] = right;
+            mine[(i, two[0])] = Vector::from_fn(|lane| MaybeUninit::new(left[lane]));
+            mine[(i, two[1])] = Vector::from_fn(|lane| MaybeUninit::new(right[lane]));
         }
     } else {
         let me = single(here);
         let (row, column) = me.get();
-        let mut cells = Tensor::filled(Layout::<(_8, _2), (_2, _1)>::new(), 0.0_f32);
+        let mut numbers = Tensor::filled(Layout::<(_8, _2), (_2, _1)>::new(), 0.0_f32);
         for i in Below::<_8>::all() {
             for j in Below::<_2>::all() {
                 let row = Rows::new().offset((row, i));
                 let column = Columns::new().offset((column, j));
-                cells[(i, j)] = input.load((row, column)).unwrap_or(0.0);
+                numbers[(i, j)] = input.load((row, column)).unwrap_or(0.0);
             }
         }
+        // SAFETY: the caller's promise; all threads of the block have the same tile of the matrix.
+        let tile = unsafe { Tensor::share(cells, tile, phase.block()) };
         let mut mine = tile.own_part(SINGLES, me);
         for i in Below::<_8>::all() {
             for j in Below::<_2>::all() {
-                mine[(i, j)] = cells[(i, j)];
+                mine[(i, j)].write(numbers[(i, j)]);
             }
         }
     }
 }
 
-/// Writes a tile of the output.
+/// Writes a whole tile of the output in pieces.
 ///
 /// # Safety
 ///
-/// The first cell of the matrix is a multiple of 16 bytes.
+/// Its rows begin at multiples of 16 bytes.
 #[inline(always)]
-unsafe fn empty(
-    here: Place,
+unsafe fn empty_in_pieces(
+    here: Place<'_>,
     tile: Tensor<View<'_, f32>, Tile>,
-    output: Tensor<Parts<'_, f32, Grid>, RowMajor>,
+    output: Tensor<Parts<'_, f32, Block, InPieces>, Pieces>,
 ) {
-    let is_aligned = output.layout().known_as::<Aligned>().is_some();
-    let output = output.own_covering_tile(TILE, here.block());
-    if is_aligned && output.is_whole() {
-        let me = piece(here);
-        let Some(output) = output.whole().and_then(Tensor::known_as::<Pieces>) else {
-            return;
-        };
-        let (row, piece) = me.get();
-        let from = tile.local_partition((PieceColumn::new(), _32::new()), (piece, row));
-        // SAFETY: rows of a tile that is cut from an aligned matrix are aligned.
-        let mut mine = unsafe { output.vectors_unchecked::<_4>() }.own_part(PIECES, me);
-        for i in Below::<_2>::all() {
-            for j in Below::<_2>::all() {
-                let lanes = Below::<_4>::all();
-                let mut numbers = lanes.map(|lane| from[((lane, j), i)]);
-                mine[(i, j)] = Vector::from_fn(|_| numbers.next().unwrap_or(0.0));
-            }
+    let me = piece(here);
+    let (row, piece) = me.get();
+    let from = tile.local_partition((PieceColumn::new(), _32::new()), (piece, row));
+    // SAFETY: the caller's promise.
+    let mut mine = unsafe { output.vectors_unchecked::<_4>() }.own_part(PIECES, me);
+    for i in Below::<_2>::all() {
+        for j in Below::<_2>::all() {
+            let lanes = Below::<_4>::all();
+            let mut numbers = lanes.map(|lane| from[((lane, j), i)]);
+            mine[(i, j)] = Vector::from_fn(|_| numbers.next().unwrap_or(0.0));
         }
-    } else {
-        let me = single(here);
-        let (row, column) = me.get();
-        let from = tile.local_partition((_32::new(), _8::new()), (column, row));
-        let mut mine = output.own_part(SINGLES, me);
-        for i in Below::<_8>::all() {
-            for j in Below::<_2>::all() {
-                mine.store((i.get(), j.get()), from[(j, i)]);
-            }
+    }
+}
+
+/// Writes what is there of a tile of the output, cell by cell.
+#[inline(always)]
+fn empty(
+    here: Place<'_>,
+    tile: Tensor<View<'_, f32>, Tile>,
+    output: Overhanging<Parts<'_, f32, Block, InSingles>, Square, [u32; 2]>,
+) {
+    let me = single(here);
+    let (row, column) = me.get();
+    let from = tile.local_partition((_32::new(), _8::new()), (column, row));
+    let mut mine = output.own_part(SINGLES, me);
+    for i in Below::<_8>::all() {
+        for j in Below::<_2>::all() {
+            mine.store((i.get(), j.get()), from[(j, i)]);
         }
     }
 }

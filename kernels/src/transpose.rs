@@ -4,6 +4,8 @@
 //! 33 cells apart from the next, so that 32 cells of a column, too, lie in different banks. That
 //! cell exists in the layout only: nothing below the types knows of it.
 
+use core::mem::MaybeUninit;
+
 use layout_core::*;
 
 use crate::backend::{here, kernel, shared_memory, thread};
@@ -24,7 +26,7 @@ const _: () = assert_conflict_free::<Written, _1, _4>();
 const _: () = assert_conflict_free::<Read, _1, _4>();
 
 /// Where a thread is: in a grid of two dimensions, in a block of 32 x 8 threads.
-type Place = Here<(u32, u32), (_32, _8)>;
+type Place<'k> = Here<'k, (u32, u32), (_32, _8)>;
 
 /// The launch for a matrix.
 #[must_use]
@@ -51,12 +53,14 @@ pub unsafe fn transpose(
 ) {
     let (tile, turned) = ((_64::new(), _32::new()), (_32::new(), _64::new()));
     let shared = shared_memory::<[f32; Tile::COSIZE]>().cast::<f32>();
-    // SAFETY: the caller's promise; all threads take parts of the output like this.
-    let (here, input, output): (Place, _, _) = unsafe {
+    let (kernel, mut phase) = (Kernel::new(), Phase::new());
+    // SAFETY: the caller's promise; all threads share the output here.
+    let (here, input, output): (Place<'_>, _, _) = unsafe {
+        let here = here(&kernel);
         (
-            here(),
+            here,
             Tensor::new(input, input_layout).assume_readable(),
-            Tensor::share(output, output_layout, Grid),
+            Tensor::share(output, output_layout, here.grid()),
         )
     };
     let (block, me) = (here.block(), here.thread().reversed());
@@ -69,16 +73,16 @@ pub unsafe fn transpose(
         let row = Rows::new().offset((ty.get(), pass.get()));
         cells[pass] = input.load((row, tx.get())).unwrap_or(0.0);
     }
-    {
-        // SAFETY: the shared memory has the cells of the tile, and until the barrier all threads
-        // take parts of it like this.
-        let whole = unsafe { Tensor::share(shared, Distinct::of(Tile::new()), Block) };
-        let mut mine = whole.own_part((_8::new(), _32::new()), me);
-        for pass in Below::<_8>::all() {
-            mine[(pass, _0::new())] = cells[pass];
-        }
+    // SAFETY: the shared memory has the cells of the tile, and all threads share it here.
+    let whole = unsafe {
+        let cells = shared.cast::<MaybeUninit<f32>>();
+        Tensor::share(cells, Distinct::of(Tile::new()), phase.block())
+    };
+    let mut mine = whole.own_part((_8::new(), _32::new()), me);
+    for pass in Below::<_8>::all() {
+        mine[(pass, _0::new())].write(cells[pass]);
     }
-    thread::sync_threads();
+    phase.end(thread::sync_threads);
 
     // SAFETY: every cell of the tile was written before the barrier, and is not written again.
     let written = unsafe { Tensor::new(shared.cast_const(), Tile::new()).assume_readable() };

@@ -103,10 +103,10 @@
 //!
 //! A [`Tensor`] is a layout bound to memory: a raw pointer, a slice ([`View`], [`ViewMut`]), or
 //! registers ([`Fragment`]). [`Parts`] are cells that the blocks of a [`Grid`] or the threads of a
-//! [`Block`] write together, each at a coordinate of its [`Own`] in a layout that is [`Distinct`]. Such
-//! coordinates come from [`Here`], made once in a kernel. [`local_tile`](Tensor::local_tile) is the tile
-//! of a block, [`local_partition`](Tensor::local_partition) what a thread has of it, and
-//! [`partition_s`](Tensor::partition_s) what it has by a tiled copy.
+//! [`Block`] write together, each at a coordinate of its [`Own`] in a layout that is [`Distinct`], all in
+//! one [`Way`]. Such coordinates come from [`Here`], made once in a kernel.
+//! [`local_tile`](Tensor::local_tile) is the tile of a block, [`local_partition`](Tensor::local_partition)
+//! what a thread has of it, and [`partition_s`](Tensor::partition_s) what it has by a tiled copy.
 //!
 //! An array has its length in its type, so that one too short for the layout does not compile
 //! ([`Tensor::from_array`]). An [`IdentityTensor`] has coordinates in place of cells: the predicate of
@@ -266,13 +266,14 @@ pub use thread_value::tv_layout::{IsTvLayout, LayoutTv, MakeLayoutTv, TvLayout};
 
 pub use tensor::{
     ArrayFor, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS, ByTv,
-    CoordinateOf, Counting, CountsCoordinates, Distinct, FitsArray, FixesInside, FixesWithin,
-    Fragment, Grid, GridExtents, Here, IdentityTensor, InVectors, IndexAt, Inside, IsDisjoint,
-    IsDistinct, Lanes, ModeExtents, Moves, MovesTo, MovesToThread, NotDistinct, OneOf, Overhanging,
-    Own, PartAt, PartExtents, Parts, PlacesOf, Predicated, Readable, SliceAt, StaticCells, Storage,
-    StorageMut, StrideTooSmall, SwizzledFrom, Tensor, TensorLayout, Thread, ThreadOf, ThreadsIn,
-    TileAt, TileOver, TooShort, ValuesAt, Vector, VectorsOf, View, ViewMut, Within, Writable,
-    WrongLaunch, make_identity_tensor,
+    CoordinateOf, Counting, CountsCoordinates, Distinct, During, FitsArray, FixesInside,
+    FixesWithin, Fragment, Grid, GridExtents, Here, IdentityTensor, InVectors, IndexAt, Inside,
+    IsDisjoint, IsDistinct, Kernel, Lanes, ModeExtents, Moves, MovesTo, MovesToThread, NotDistinct,
+    OneOf, Overhanging, Own, PartAt, PartExtents, Parts, Phase, PlacesOf, Predicated, Readable,
+    SameIn, SliceAt, StaticCells, Storage, StorageMut, StrideTooSmall, SwizzledFrom, Tensor,
+    TensorLayout, Thread, ThreadByMode, ThreadNumber, ThreadOf, ThreadsIn, TileAt, TileOver,
+    TooShort, ValuesAt, Vector, VectorsOf, View, ViewMut, Way, Within, Writable, WrongLaunch,
+    make_identity_tensor, way,
 };
 
 /// Runs the examples of the macros' documentation.

@@ -24,6 +24,7 @@ mod storage;
 mod thread_of;
 mod thread_value;
 mod vectors;
+pub mod way;
 mod within;
 
 pub use array::{ArrayFor, FitsArray, StaticCells};
@@ -31,24 +32,25 @@ pub use below::{Below, Inside};
 pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};
 pub use fixed::{FixesInside, FixesWithin};
 pub use fragment::Fragment;
-pub use here::{BlockExtents, GridExtents, Here, ThreadsIn, WrongLaunch};
+pub use here::{BlockExtents, GridExtents, Here, Kernel, Phase, ThreadsIn, WrongLaunch};
 pub use identity::{Counting, CountsCoordinates, IdentityTensor, make_identity_tensor};
 pub use layout::{IndexAt, TensorLayout};
 pub use overhang::{BelowExtents, CoordinateOf, Overhanging, PartExtents, TileOver};
 pub use own::Own;
 pub use partition::PartAt;
 pub use predicated::{PlacesOf, Predicated};
-pub use scope::{Block, Grid, OneOf, Thread};
+pub use scope::{Block, During, Grid, OneOf, Thread};
 pub use share::Parts;
 pub use slice::{SliceAt, SwizzledFrom, TileAt};
 pub use storage::{
     Moves, MovesTo, MovesToThread, Readable, Storage, StorageMut, TooShort, View, ViewMut, Writable,
 };
-pub use thread_of::ThreadOf;
+pub use thread_of::{ThreadByMode, ThreadNumber, ThreadOf};
 pub use thread_value::ValuesAt;
 pub use thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv, IsDisjoint};
 pub use vectors::{InVectors, Lanes, Vector, VectorsOf};
-pub use within::Within;
+pub use way::Way;
+pub use within::{SameIn, Within};
 
 /// A layout bound to memory: the coordinate `c` has the cell at `layout.offset(c)`.
 ///

@@ -21,16 +21,17 @@ fn indices() -> [[u32; 3]; 2] {
 }
 
 /// All threads of a block of 4 x 2 x 3.
-fn block() -> impl Iterator<Item = Here<(u32,), (_4, _2, _3)>> {
+fn block(kernel: &Kernel) -> impl Iterator<Item = Here<'_, (u32,), (_4, _2, _3)>> {
     (0..24).map(|i| {
         // SAFETY: one after the other they are the threads of such a block.
-        unsafe { Here::new([0; 3], [i % 4, i / 4 % 2, i / 8]) }
+        unsafe { Here::new(kernel, [0; 3], [i % 4, i / 4 % 2, i / 8]) }
     })
 }
 
 #[test]
 fn threads_of_a_block_have_ranks_in_the_order_of_cuda() {
-    let ranks: Vec<u32> = block().map(|here| here.rank().get().get()).collect();
+    let kernel = Kernel::new();
+    let ranks: Vec<u32> = block(&kernel).map(|here| here.rank().get().get()).collect();
     assert_eq!(ranks, (0..24).collect::<Vec<_>>());
 }
 
@@ -41,9 +42,10 @@ fn count<C: Ord>(coordinates: impl Iterator<Item = C>) -> usize {
 
 #[test]
 fn what_is_made_of_coordinates_of_ones_own_is_ones_own() {
+    let kernel = Kernel::new();
     let shape = (_2::new(), _3::new(), _4::new());
     assert_eq!(
-        count(block().map(|here| {
+        count(block(&kernel).map(|here| {
             let (i, j, k) = here.rank().coordinate_in(shape).get();
             assert!(i.get() < 2 && j.get() < 3 && k.get() < 4);
             (i.get(), j.get(), k.get())
@@ -51,13 +53,13 @@ fn what_is_made_of_coordinates_of_ones_own_is_ones_own() {
         24
     );
     let by_rows = Layout::<(_4, _2, _3), (_6, _3, _1)>::new();
-    let numbers = block().map(|here| here.thread().numbered_by(by_rows).get().get());
+    let numbers = block(&kernel).map(|here| here.thread().numbered_by(by_rows).get().get());
     assert_eq!(count(numbers), 24);
     let padded = Layout::<(_4, _2, _3), (_1, _5, _11)>::new();
-    let numbers = block().map(|here| here.thread().numbered_by(padded).get().get());
+    let numbers = block(&kernel).map(|here| here.thread().numbered_by(padded).get().get());
     assert_eq!(count(numbers), 24);
     assert_eq!(
-        count(block().map(|here| {
+        count(block(&kernel).map(|here| {
             let (z, y, x) = here.thread().reversed().get();
             (z.get(), y.get(), x.get())
         })),
@@ -67,8 +69,9 @@ fn what_is_made_of_coordinates_of_ones_own_is_ones_own() {
 
 #[test]
 fn a_smaller_shape_has_its_coordinates() {
+    let kernel = Kernel::new();
     let some = (_1::new(), _2::new(), _2::new());
-    let inside: Vec<_> = block()
+    let inside: Vec<_> = block(&kernel)
         .filter_map(|here| here.thread().inside(some))
         .map(|own| (own.get().1.get(), own.get().2.get()))
         .collect();
@@ -77,7 +80,7 @@ fn a_smaller_shape_has_its_coordinates() {
 
 #[test]
 fn the_threads_of_a_grid_write_each_cell_of_a_matrix_once() {
-    type Place = Here<(u32, u32), (_8, _4)>;
+    type Place<'k> = Here<'k, (u32, u32), (_8, _4)>;
     type Matrix = Layout![(?m, ?n):(?n, 1)];
     for (m, n) in [(1, 1), (13, 29), (32, 8), (4, 65)] {
         let mut cells = vec![0_u32; (m * n + 1) as usize];
@@ -88,10 +91,11 @@ fn the_threads_of_a_grid_write_each_cell_of_a_matrix_once() {
         Place::check_launch(grid, threads).unwrap();
         let kernel = || {
             let [block, thread] = indices();
+            let run = Kernel::new();
             // SAFETY: these are the indices, and the launch is checked.
-            let here = unsafe { Place::new(block, thread) };
-            // SAFETY: the matrix has its cells, and all threads take their parts like this.
-            let matrix = unsafe { Tensor::share(pointer.get(), matrix, Grid) };
+            let here = unsafe { Place::new(&run, block, thread) };
+            // SAFETY: the matrix has its cells, and all threads share them here.
+            let matrix = unsafe { Tensor::share(pointer.get(), matrix, here.grid()) };
             let me = here.thread_in_grid().reversed();
             let mut mine = matrix.own_covering_tile((_1::new(), _1::new()), me);
             if let Some(cell) = mine.get_mut((0, 0)) {
@@ -108,7 +112,7 @@ fn the_threads_of_a_grid_write_each_cell_of_a_matrix_once() {
 
 #[test]
 fn blocks_share_tiles_and_their_threads_take_parts() {
-    type Place = Here<(u32,), (_32,)>;
+    type Place<'k> = Here<'k, (u32,), (_32,)>;
     layout! { type Line = (?n,):(1,); }
     for n in [1, 64, 1000] {
         let mut cells = vec![0_u32; n as usize + 1];
@@ -117,10 +121,11 @@ fn blocks_share_tiles_and_their_threads_take_parts() {
         let pointer = unsafe { Pointer::new(cells.as_mut_ptr()) };
         let kernel = || {
             let [block, thread] = indices();
+            let run = Kernel::new();
             // SAFETY: these are the indices, and the launch is the one below.
-            let here = unsafe { Place::new(block, thread) };
-            // SAFETY: the line has its cells, and all threads take their parts like this.
-            let line = unsafe { Tensor::share(pointer.get(), line, Grid) };
+            let here = unsafe { Place::new(&run, block, thread) };
+            // SAFETY: the line has its cells, and all threads share them here.
+            let line = unsafe { Tensor::share(pointer.get(), line, here.grid()) };
             let tile = line.own_covering_tile((_128::new(),), here.block());
             let mut mine = tile.own_part((_32::new(),), here.thread());
             for i in 0..4 {

@@ -1,5 +1,7 @@
 //! The maximum and the sum of exponentials of a part of a row, and of parts together.
 
+use core::mem::MaybeUninit;
+
 use layout_core::*;
 
 use super::{Pieces, Place};
@@ -76,16 +78,20 @@ impl Partial {
     ///
     /// All threads of a block call this once, with the same part in a warp.
     #[inline(always)]
-    pub(super) unsafe fn of_block(self, here: Place) -> Self {
+    pub(super) unsafe fn of_block(self, here: Place<'_>) -> Self {
         let firsts = (_1::new(), _8::new());
         let parts = shared_memory::<[Self; Warps::COSIZE]>().cast::<Self>();
+        let mut phase = Phase::new();
         if let Some(me) = here.thread().inside(firsts) {
-            // SAFETY: shared memory has a cell for each warp; until the barrier, the first threads of
-            // all warps take their cells like this.
-            let parts = unsafe { Tensor::share(parts, Distinct::of(Warps::new()), Block) };
-            parts.own_part(firsts, me)[(_0::new(), _0::new())] = self;
+            // SAFETY: shared memory has a cell for each warp, and the first threads of all warps share
+            // it here.
+            let parts = unsafe {
+                let parts = parts.cast::<MaybeUninit<Self>>();
+                Tensor::share(parts, Distinct::of(Warps::new()), phase.block())
+            };
+            parts.own_part(firsts, me)[(_0::new(), _0::new())].write(self);
         }
-        thread::sync_threads();
+        phase.end(thread::sync_threads);
         // SAFETY: every warp wrote its part before the barrier.
         let parts = unsafe { Tensor::new(parts.cast_const(), Warps::new()).assume_readable() };
         let parts = || Below::<_8>::all().map(|warp| parts[warp]);

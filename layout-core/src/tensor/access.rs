@@ -23,7 +23,7 @@ impl<P: Storage, L> Tensor<P, L> {
     /// # Safety
     ///
     /// The offset of the coordinate is in the memory of the tensor, which is valid for reads there,
-    /// and nothing writes the cell meanwhile.
+    /// aligned, and holds a `P::Item`; nothing writes the cell meanwhile.
     #[must_use]
     #[inline(always)]
     pub unsafe fn read<C>(&self, coordinate: C) -> P::Item
@@ -68,8 +68,8 @@ impl<P: StorageMut, L> Tensor<P, L> {
     ///
     /// # Safety
     ///
-    /// The offset of the coordinate is in the memory of the tensor, which is valid for writes there,
-    /// and nothing else reads or writes the cell meanwhile.
+    /// The offset of the coordinate is in the memory of the tensor, which is valid for writes there and
+    /// aligned; nothing else reads or writes the cell meanwhile.
     #[inline(always)]
     pub unsafe fn write<C>(&mut self, coordinate: C, value: P::Item)
     where
@@ -84,7 +84,7 @@ impl<P: StorageMut, L> Tensor<P, L> {
     ///
     /// # Safety
     ///
-    /// As for [`write`](Self::write), for as long as the reference lives.
+    /// As for [`read`](Self::read) and [`write`](Self::write), for as long as the reference lives.
     #[must_use]
     #[inline(always)]
     pub unsafe fn get_unchecked_mut<C>(&mut self, coordinate: C) -> &mut P::Item

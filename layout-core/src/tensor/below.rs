@@ -56,6 +56,20 @@ impl<N: StaticInteger> Below<N> {
         }
     }
 
+    /// The index, without a hint to the compiler that it is below `N`.
+    ///
+    /// # Safety
+    ///
+    /// It is below `N`, which fits `u32`.
+    #[inline(always)]
+    pub(super) const unsafe fn assume(index: u32) -> Self {
+        const { _ = N::U32 };
+        Self {
+            index,
+            bound: PhantomData,
+        }
+    }
+
     /// All of them, from 0 on.
     #[inline(always)]
     pub fn all() -> impl Iterator<Item = Self> {

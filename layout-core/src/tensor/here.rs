@@ -7,14 +7,91 @@ pub use launch::WrongLaunch;
 
 use core::marker::PhantomData;
 
-use super::{Below, Block, Grid, Own, Thread};
+use super::way::Rank;
+use super::{Below, Block, During, Grid, Own, Thread};
 use crate::int::StaticInteger;
 use crate::layout::Size;
 use crate::sealed::Sealed;
 
+/// The run of a kernel by one thread. What the thread has of its own ends with it.
+#[derive(Debug)]
+pub struct Kernel(PhantomData<*const ()>);
+
+impl Kernel {
+    /// The run that begins here, a local variable of the kernel.
+    #[expect(
+        clippy::new_without_default,
+        reason = "it is no value to be had by default"
+    )]
+    #[must_use]
+    #[inline(always)]
+    pub fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+/// What the threads of a block do between two barriers. What they share in it ends with it.
+///
+/// ```
+/// use layout_core::*;
+///
+/// # fn sync_threads() {}
+/// let mut cells = [0_u32; 4];
+/// let layout = Distinct::of(Layout::<_4, _1>::new());
+/// let mut phase = Phase::new();
+/// # let thread = unsafe { Own::<_, Thread>::new(Below::<_4>::wrapped(0)) };
+/// // SAFETY: the cells are there, and all threads take their parts like this.
+/// let shared = unsafe { Tensor::share(cells.as_mut_ptr(), layout, phase.block()) };
+/// shared.own_part(_4::new(), thread).store(0, 7);
+/// phase.end(sync_threads);
+/// ```
+///
+/// What was shared is gone behind the barrier:
+///
+/// ```compile_fail,E0502
+/// # use layout_core::*;
+/// # fn sync_threads() {}
+/// # let mut cells = [0_u32; 4];
+/// # let layout = Distinct::of(Layout::<_4, _1>::new());
+/// # let thread = unsafe { Own::<_, Thread>::new(Below::<_4>::wrapped(0)) };
+/// let mut phase = Phase::new();
+/// let shared = unsafe { Tensor::share(cells.as_mut_ptr(), layout, phase.block()) };
+/// phase.end(sync_threads);
+/// shared.own_part(_4::new(), thread).store(0, 7);
+/// ```
+#[derive(Debug)]
+pub struct Phase(PhantomData<*const ()>);
+
+impl Phase {
+    /// The phase that begins here.
+    #[expect(
+        clippy::new_without_default,
+        reason = "it is no value to be had by default"
+    )]
+    #[must_use]
+    #[inline(always)]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+
+    /// The scope of the block until the phase ends: what [`Tensor::share`](super::Tensor::share) takes for
+    /// cells that the threads of a block write.
+    #[must_use]
+    #[inline(always)]
+    pub const fn block(&self) -> During<'_, Block> {
+        During::new()
+    }
+
+    /// Ends the phase at the barrier of the block, and begins the next.
+    #[inline(always)]
+    pub fn end(&mut self, barrier: impl FnOnce()) {
+        barrier();
+    }
+}
+
 /// Where the running thread is in its launch: the witness from which it has coordinates of its own.
 ///
-/// The parameters are the extents of the launch, `x` first. `Here<(u32, u32), (_32, _8)>` is in a grid
+/// The parameters are the extents of the launch, `x` first. `Here<'_, (u32, u32), (_32, _8)>` is in a grid
 /// of two dimensions, of blocks of 32 by 8 threads.
 ///
 /// | | its own | coordinate |
@@ -24,7 +101,8 @@ use crate::sealed::Sealed;
 /// | [`rank`](Self::rank) | in the block | `Below<_256>` |
 /// | [`thread_in_grid`](Self::thread_in_grid) | in the grid | `(u32, u32)` |
 ///
-/// A kernel makes it once, from the indices that its backend has, and promises its launch with it:
+/// A kernel makes it once, from the indices that its backend has, and promises its launch with it; it
+/// ends with the run of the [`Kernel`]:
 ///
 /// ```
 /// use layout_core::*;
@@ -33,29 +111,33 @@ use crate::sealed::Sealed;
 /// #     pub fn thread_idx_x() -> u32 { 37 }
 /// #     pub fn block_idx_x() -> u32 { 2 }
 /// # }
+/// let kernel = Kernel::new();
 /// // SAFETY: the kernel is launched with 64 threads in a block, in one dimension.
 /// let here = unsafe {
 ///     let (block, thread) = (thread::block_idx_x(), thread::thread_idx_x());
-///     Here::<(u32,), (_64,)>::new([block, 0, 0], [thread, 0, 0])
+///     Here::<(u32,), (_64,)>::new(&kernel, [block, 0, 0], [thread, 0, 0])
 /// };
 /// assert_eq!(here.thread_in_grid().get(), (2 * 64 + 37,));
 /// let (row, column) = here.rank().coordinate_in((_8::new(), _8::new())).get();
 /// assert_eq!((row.get(), column.get()), (5, 4));
 /// ```
 #[derive(Debug)]
-pub struct Here<Blocks, Threads> {
+pub struct Here<'k, Blocks, Threads> {
     block: [u32; 3],
     thread: [u32; 3],
-    launch: PhantomData<(*const (), Blocks, Threads)>,
+    launch: PhantomData<Launch<'k, Blocks, Threads>>,
 }
 
-impl<Blocks, Threads> Clone for Here<Blocks, Threads> {
+/// Not for other threads, and for `'k` exactly.
+type Launch<'k, Blocks, Threads> = (*const (), fn(&'k ()) -> &'k (), Blocks, Threads);
+
+impl<Blocks, Threads> Clone for Here<'_, Blocks, Threads> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<Blocks, Threads> Copy for Here<Blocks, Threads> {}
+impl<Blocks, Threads> Copy for Here<'_, Blocks, Threads> {}
 
 /// The extents of a grid: a `u32` for each of its one to three dimensions.
 #[diagnostic::on_unimplemented(
@@ -144,7 +226,7 @@ extents!(1: X 0);
 extents!(2: X 0, Y 1);
 extents!(3: X 0, Y 1, Z 2);
 
-impl<Blocks: GridExtents, Threads: BlockExtents> Here<Blocks, Threads> {
+impl<'k, Blocks: GridExtents, Threads: BlockExtents> Here<'k, Blocks, Threads> {
     /// The threads of a block in `x`, `y` and `z`.
     pub const THREADS: [u32; 3] = Threads::EXTENTS;
 
@@ -155,9 +237,10 @@ impl<Blocks: GridExtents, Threads: BlockExtents> Here<Blocks, Threads> {
     /// * `block` is the index of the running block in its grid, and `thread` that of the running thread
     ///   in its block, in `x`, `y` and `z`.
     /// * The launch is one that [`check_launch`](Self::check_launch) accepts.
+    /// * The kernel is a local variable of the running thread.
     #[must_use]
     #[inline(always)]
-    pub const unsafe fn new(block: [u32; 3], thread: [u32; 3]) -> Self {
+    pub const unsafe fn new(_: &'k Kernel, block: [u32; 3], thread: [u32; 3]) -> Self {
         const { Self::THREADS };
         Self {
             block,
@@ -166,10 +249,18 @@ impl<Blocks: GridExtents, Threads: BlockExtents> Here<Blocks, Threads> {
         }
     }
 
+    /// The scope of the grid, for the rest of the kernel: what [`Tensor::share`](super::Tensor::share)
+    /// takes for cells that all blocks write.
+    #[must_use]
+    #[inline(always)]
+    pub const fn grid(self) -> During<'k, Grid> {
+        During::new()
+    }
+
     /// The coordinate of this block in the grid.
     #[must_use]
     #[inline(always)]
-    pub fn block(self) -> Own<Blocks, Block> {
+    pub fn block(self) -> Own<'k, Blocks, Block> {
         // SAFETY: no two blocks of a grid have the same index, and it has one block in each dimension
         // that is left out.
         unsafe { Own::new(Blocks::block(self.block)) }
@@ -178,7 +269,7 @@ impl<Blocks: GridExtents, Threads: BlockExtents> Here<Blocks, Threads> {
     /// The coordinate of this thread in its block.
     #[must_use]
     #[inline(always)]
-    pub fn thread(self) -> Own<Threads::Coordinate, Thread> {
+    pub fn thread(self) -> Own<'k, Threads::Coordinate, Thread> {
         // SAFETY: no two threads of a block have the same index, which is below the extents; the parts
         // that are left out are 0.
         unsafe { Own::new(Threads::thread(self.thread)) }
@@ -191,7 +282,7 @@ impl<Blocks: GridExtents, Threads: BlockExtents> Here<Blocks, Threads> {
     /// CUDA, cooperative groups: `thread_block::thread_rank`.
     #[must_use]
     #[inline(always)]
-    pub fn rank(self) -> Own<Below<Threads::Output>, Thread>
+    pub fn rank(self) -> Own<'k, Below<Threads::Output>, Thread, Rank>
     where
         Threads: Size<Output: StaticInteger>,
     {
@@ -209,14 +300,14 @@ impl<Blocks: GridExtents, Threads: BlockExtents> Here<Blocks, Threads> {
         let rank = rank.wrapping_mul(width).wrapping_add(x);
         // SAFETY: indices below the extents are the digits of the number, which is below their product, at
         // most 1024; so no two threads have the same.
-        unsafe { Own::new(Below::wrapped(rank)) }
+        unsafe { Own::by(Below::wrapped(rank)) }
     }
 
     /// The coordinate of this thread among those of the whole grid: `block * threads + thread` in each
     /// dimension.
     #[must_use]
     #[inline(always)]
-    pub fn thread_in_grid(self) -> Own<Blocks, Thread<Grid>>
+    pub fn thread_in_grid(self) -> Own<'k, Blocks, Thread<Grid>>
     where
         Threads: ThreadsIn<Blocks>,
     {

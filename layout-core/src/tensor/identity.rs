@@ -11,7 +11,8 @@ use super::overhang::BelowExtents;
 use super::thread_value::ValuesAt;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 use super::{
-    IndexAt, Moves, MovesTo, MovesToThread, PartAt, SliceAt, Tensor, TensorLayout, TileAt, TileOver,
+    IndexAt, Moves, MovesTo, MovesToThread, PartAt, SameIn, SliceAt, Tensor, TensorLayout,
+    ThreadByMode, ThreadNumber, TileAt, TileOver,
 };
 use crate::algebra::identity::{CoordinateLayout, IdentityLayout, MakeIdentityLayout};
 use crate::arity::for_each_arity;
@@ -174,6 +175,8 @@ impl<P, L> Tensor<P, L> {
 pub trait CoordinateAt<C> {
     /// A number for each leaf.
     type Output;
+    /// The shape that the coordinate is in.
+    type Shape;
     /// The coordinate.
     fn at(&self, coordinate: C) -> Self::Output;
 }
@@ -211,15 +214,7 @@ macro_rules! parts {
                 }
             }
         }
-        impl<W: Word, C: Copy, $($L: IndexAt<C>),+> CoordinateAt<C>
-            for ($(Tensor<Counting<W>, $L>,)+)
-        {
-            type Output = ($(parts!(@word W $i),)+);
-            #[inline(always)]
-            fn at(&self, coordinate: C) -> Self::Output {
-                ($(self.$i.number_at(coordinate),)+)
-            }
-        }
+        parts!(@at $([$L $i])+);
         impl<F, $($T),+> EachPart<F> for ($($T,)+)
         where
             F: $(OnPart<$T> +)+,
@@ -228,6 +223,21 @@ macro_rules! parts {
             #[inline(always)]
             fn each(self, operation: &F) -> Self::Output {
                 ($(operation.on(self.$i),)+)
+            }
+        }
+    };
+    // All leaves of a coordinate are those of one place.
+    (@at [$First:ident $zero:tt] $([$L:ident $i:tt])*) => {
+        impl<W: Word, C: Copy, $First: IndexAt<C>, $($L: IndexAt<C>),*> CoordinateAt<C>
+            for (Tensor<Counting<W>, $First>, $(Tensor<Counting<W>, $L>,)*)
+        where
+            $(C: SameIn<$First::Shape, $L::Shape>,)*
+        {
+            type Output = (W, $(parts!(@word W $i),)*);
+            type Shape = $First::Shape;
+            #[inline(always)]
+            fn at(&self, coordinate: C) -> Self::Output {
+                (self.$zero.number_at(coordinate), $(self.$i.number_at(coordinate),)*)
             }
         }
     };
@@ -299,7 +309,7 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
 
 macro_rules! at_a_coordinate {
     ($(
-        $method:ident[$($Tiler:ident $(: $Bound:ident)?)?] =
+        $method:ident[$($Tiler:ident $(: $Bound:ident)?)?] $(of $Thread:ident)? =
             $Op:ident: $At:ident<$($Argument:ty),+> $at:ident $doc:literal;
     )+) => {
         $(
@@ -330,40 +340,47 @@ macro_rules! at_a_coordinate {
                 #[doc = $doc]
                 #[must_use]
                 #[inline(always)]
-                pub fn $method<$($Tiler,)? C>(
+                pub fn $method<$($Tiler,)? C $(: $Thread)?>(
                     self,
                     $(_: $Tiler,)?
                     coordinate: C,
                 ) -> IdentityTensor<Parts::Output, Extents>
                 where
-                    Parts: EachPart<$Op<$($Tiler,)? C>>,
+                    Parts: EachPart<$Op<$($Tiler,)? at_a_coordinate!(@type C $($Thread)?)>>,
                 {
+                    let coordinate = at_a_coordinate!(@value coordinate $($Thread)?);
                     self.each(&$Op($(PhantomData::<$Tiler>,)? coordinate))
                 }
             )+
         }
     };
+    (@type C) => { C };
+    (@type C ThreadNumber) => { C::Number };
+    (@type C ThreadByMode) => { C::Numbers };
+    (@value $coordinate:ident) => { $coordinate };
+    (@value $coordinate:ident ThreadNumber) => { $coordinate.number() };
+    (@value $coordinate:ident ThreadByMode) => { $coordinate.by_mode() };
 }
 at_a_coordinate! {
     slice[] = Slicing: SliceAt<C> slice_at
         "The part at a coordinate, as [`Tensor::slice`].";
     local_tile[Tiler: Sealed] = Tiling: TileAt<Tiler, C> tile_at
         "The tile at a coordinate, as [`Tensor::local_tile`].";
-    local_partition[Threads: Sealed] = Partitioning: PartAt<Threads, C> part_at
+    local_partition[Threads: Sealed] of ThreadByMode = Partitioning: PartAt<Threads, C> part_at
         "The elements of a thread, as [`Tensor::local_partition`].";
     covering_tile[Tiler: Sealed] = Covering: TileOver<Tiler, C> tile_over
         "The tile at a coordinate, which may overhang, as [`Tensor::covering_tile`]: of all of it.";
-    partition_tv[Of] = PartitioningTv: ValuesAt<ByTv<Of>, C> values_at
+    partition_tv[Of] of ThreadNumber = PartitioningTv: ValuesAt<ByTv<Of>, C> values_at
         "The values of a thread, as [`Tensor::partition_tv`].";
-    partition_s[Of] = PartitioningS: ValuesAt<ByS<Of>, C> values_at
+    partition_s[Of] of ThreadNumber = PartitioningS: ValuesAt<ByS<Of>, C> values_at
         "What a thread reads, as [`Tensor::partition_s`].";
-    partition_d[Of] = PartitioningD: ValuesAt<ByD<Of>, C> values_at
+    partition_d[Of] of ThreadNumber = PartitioningD: ValuesAt<ByD<Of>, C> values_at
         "What a thread writes, as [`Tensor::partition_d`].";
-    partition_a[Of] = PartitioningA: ValuesAt<ByA<Of>, C> values_at
+    partition_a[Of] of ThreadNumber = PartitioningA: ValuesAt<ByA<Of>, C> values_at
         "What a thread holds of `A`, as [`Tensor::partition_a`].";
-    partition_b[Of] = PartitioningB: ValuesAt<ByB<Of>, C> values_at
+    partition_b[Of] of ThreadNumber = PartitioningB: ValuesAt<ByB<Of>, C> values_at
         "What a thread holds of `B`, as [`Tensor::partition_b`].";
-    partition_c[Of] = PartitioningC: ValuesAt<ByC<Of>, C> values_at
+    partition_c[Of] of ThreadNumber = PartitioningC: ValuesAt<ByC<Of>, C> values_at
         "What a thread holds of `C`, as [`Tensor::partition_c`].";
 }
 

@@ -3,6 +3,7 @@
 
 use core::marker::PhantomData;
 
+use super::way::{Appended, CoordinateIn, Index, InsideOf, NumberedBy, Reversed};
 use super::{Below, IsDistinct, ThreadOf};
 use crate::Layout;
 use crate::arity::for_each_arity;
@@ -14,32 +15,50 @@ use crate::sealed::Sealed;
 /// [`Thread`](super::Thread) of the block, or of the grid. It is the witness that what is taken at it is
 /// taken once.
 ///
-/// It stays with the thread that made it.
+/// `By` tells how it has the coordinate: two threads may have one coordinate by different ways, but not by
+/// one. It stays with the thread that made it, and ends with `'k`, the run of its [`Kernel`](super::Kernel).
 #[derive(Debug)]
-pub struct Own<C, One> {
+pub struct Own<'k, C, One, By = Index> {
     coordinate: C,
-    one: PhantomData<(*const (), One)>,
+    one: PhantomData<Of<'k, One, By>>,
 }
 
-impl<C: Copy, One> Clone for Own<C, One> {
+/// Not for other threads, and for `'k` exactly.
+type Of<'k, One, By> = (*const (), fn(&'k ()) -> &'k (), One, By);
+
+impl<C: Copy, One, By> Clone for Own<'_, C, One, By> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<C: Copy, One> Copy for Own<C, One> {}
+impl<C: Copy, One, By> Copy for Own<'_, C, One, By> {}
 
-impl<C: Copy, One> Own<C, One> {
+impl<C: Copy, One> Own<'_, C, One> {
     /// The coordinate of this thread or block.
     ///
     /// # Safety
     ///
-    /// No other has the coordinate of those that take parts of the same cells with it: for `Block` no
-    /// other block of the grid, for `Thread` no other thread of the block, and for `Thread<Grid>` no
-    /// other thread of the grid.
+    /// * No other has a coordinate `Own<'_, _, One>` that is the same, or the same number
+    ///   ([`ThreadNumber`](super::ThreadNumber)): for `Block` no other block of the grid, for `Thread` no
+    ///   other thread of the block, and for `Thread<Grid>` no other thread of the grid.
+    /// * The lifetime ends before the thread does.
     #[must_use]
     #[inline(always)]
     pub const unsafe fn new(coordinate: C) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { Self::by(coordinate) }
+    }
+}
+
+impl<C: Copy, One, By> Own<'_, C, One, By> {
+    /// The coordinate that this thread or block has by `By`.
+    ///
+    /// # Safety
+    ///
+    /// As [`new`](Own::new), of `Own<'_, _, One, By>`.
+    #[inline(always)]
+    pub(super) const unsafe fn by(coordinate: C) -> Self {
         Self {
             coordinate,
             one: PhantomData,
@@ -54,7 +73,7 @@ impl<C: Copy, One> Own<C, One> {
     }
 }
 
-impl<C: Copy, One> Own<C, One> {
+impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
     /// The same coordinate, if it is in a smaller shape: of several, some take parts.
     ///
     /// ```
@@ -72,32 +91,19 @@ impl<C: Copy, One> Own<C, One> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn inside<S: Sealed>(self, _: S) -> Option<Own<C::Output, One>>
+    pub fn inside<S: Sealed>(self, _: S) -> Option<Own<'k, C::Output, One, InsideOf<S, By>>>
     where
         C: Narrow<S>,
     {
         // SAFETY: the coordinate stays as it is.
         self.coordinate
             .narrow()
-            .map(|coordinate| unsafe { Self::renamed(coordinate) })
-    }
-
-    /// Another coordinate in place of this one.
-    ///
-    /// # Safety
-    ///
-    /// No two coordinates of the type `C` become the same.
-    #[inline(always)]
-    const unsafe fn renamed<D>(coordinate: D) -> Own<D, One> {
-        Own {
-            coordinate,
-            one: PhantomData,
-        }
+            .map(|coordinate| unsafe { Own::by(coordinate) })
     }
 }
 
 /// One number in place of a coordinate, or a coordinate in place of a number.
-impl<C: Copy, One> Own<C, One> {
+impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
     /// The number of this one in a layout of all: no two have the same, as the layout is distinct.
     ///
     /// ```
@@ -115,7 +121,10 @@ impl<C: Copy, One> Own<C, One> {
     /// CuTe `crd2idx` (`stride.hpp`).
     #[must_use]
     #[inline(always)]
-    pub fn numbered_by<S, D, N>(self, layout: Layout<S, D>) -> Own<Below<N>, One>
+    pub fn numbered_by<S, D, N>(
+        self,
+        layout: Layout<S, D>,
+    ) -> Own<'k, Below<N>, One, NumberedBy<Layout<S, D>, By>>
     where
         Layout<S, D>: IsDistinct + Cosize<Output = N> + OffsetAt<C>,
         C: ThreadOf<S>,
@@ -130,11 +139,11 @@ impl<C: Copy, One> Own<C, One> {
         }
         // SAFETY: the coordinate is in the shape, so that its offset is below the cosize, and the
         // offsets of two are not the same.
-        unsafe { Self::renamed(Below::new_unchecked(number)) }
+        unsafe { Own::by(Below::new_unchecked(number)) }
     }
 }
 
-impl<N, One> Own<Below<N>, One> {
+impl<'k, N, One, By> Own<'k, Below<N>, One, By> {
     /// The coordinate of this number in a shape with as many, counted with the first mode fastest.
     ///
     /// ```
@@ -151,43 +160,43 @@ impl<N, One> Own<Below<N>, One> {
     /// CuTe `idx2crd` (`stride.hpp`).
     #[must_use]
     #[inline(always)]
-    pub fn coordinate_in<S>(self, _: S) -> Own<S::Coordinate, One>
+    pub fn coordinate_in<S>(self, _: S) -> Own<'k, S::Coordinate, One, CoordinateIn<S, By>>
     where
         S: Size<Output = N> + Digits,
     {
         // SAFETY: a number below the size has digits of its own.
-        unsafe { Self::renamed(S::digits(self.coordinate.get())) }
+        unsafe { Own::by(S::digits(self.coordinate.get())) }
     }
 }
 
 /// A coordinate with its parts in another order, or with one more.
-impl<A: Copy, One> Own<(A,), One> {
+impl<'k, A: Copy, One, By> Own<'k, (A,), One, By> {
     /// The coordinate with a second part, which is the same for all or not.
     #[must_use]
     #[inline(always)]
-    pub fn append<B>(self, last: B) -> Own<(A, B), One> {
+    pub fn append<B: Copy>(self, last: B) -> Own<'k, (A, B), One, Appended<By>> {
         // SAFETY: the first part is as it was.
-        unsafe { Self::renamed((self.coordinate.0, last)) }
+        unsafe { Own::by((self.coordinate.0, last)) }
     }
 }
-impl<A: Copy, B: Copy, One> Own<(A, B), One> {
+impl<'k, A: Copy, B: Copy, One, By> Own<'k, (A, B), One, By> {
     /// The coordinate with its parts in reverse: of `(x, y)`, the row and the column `(y, x)`.
     #[must_use]
     #[inline(always)]
-    pub fn reversed(self) -> Own<(B, A), One> {
+    pub fn reversed(self) -> Own<'k, (B, A), One, Reversed<By>> {
         let (first, last) = self.coordinate;
         // SAFETY: the same parts.
-        unsafe { Self::renamed((last, first)) }
+        unsafe { Own::by((last, first)) }
     }
 }
-impl<A: Copy, B: Copy, C: Copy, One> Own<(A, B, C), One> {
+impl<'k, A: Copy, B: Copy, C: Copy, One, By> Own<'k, (A, B, C), One, By> {
     /// The coordinate with its parts in reverse.
     #[must_use]
     #[inline(always)]
-    pub fn reversed(self) -> Own<(C, B, A), One> {
+    pub fn reversed(self) -> Own<'k, (C, B, A), One, Reversed<By>> {
         let (first, middle, last) = self.coordinate;
         // SAFETY: the same parts.
-        unsafe { Self::renamed((last, middle, first)) }
+        unsafe { Own::by((last, middle, first)) }
     }
 }
 

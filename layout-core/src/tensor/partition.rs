@@ -1,6 +1,6 @@
 //! The elements of one of the threads over which a tensor is spread.
 
-use super::{Moves, MovesToThread, Tensor, TensorLayout, Within};
+use super::{Moves, MovesToThread, Tensor, TensorLayout, ThreadByMode, Within};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::coord::Coord;
@@ -124,11 +124,11 @@ impl<P: Moves, L> Tensor<P, L> {
     pub fn local_partition<Threads, C>(self, _: Threads, thread: C) -> Tensor<P, L::Output>
     where
         Threads: Sealed,
-        C: Sealed,
-        L: PartAt<Threads, C>,
-        P: MovesToThread<C, L::TileShape>,
+        C: ThreadByMode,
+        L: PartAt<Threads, C::Numbers>,
+        P: MovesToThread<C::Numbers, L::TileShape>,
     {
-        self.part(|layout| layout.part_at(thread))
+        self.part(|layout| layout.part_at(thread.by_mode()))
     }
 
     /// The elements of a thread, as [`local_partition`](Self::local_partition), if there is one at
@@ -151,14 +151,15 @@ impl<P: Moves, L> Tensor<P, L> {
         self,
         _: Threads,
         thread: C,
-    ) -> Option<Tensor<P, <L as PartAt<Threads, C>>::Output>>
+    ) -> Option<Tensor<P, <L as PartAt<Threads, C::Numbers>>::Output>>
     where
         Threads: Sealed,
-        C: Sealed + Within<L::TileShape, L::Values>,
-        L: TensorLayout + PartAt<Threads, C>,
+        C: ThreadByMode<Numbers: Within<L::TileShape, L::Values>>,
+        L: TensorLayout + PartAt<Threads, C::Numbers>,
     {
-        if thread.is_within(&self.layout.values()) {
-            Some(self.part(|layout| layout.part_at(thread)))
+        let numbers = thread.by_mode();
+        if numbers.is_within(&self.layout.values()) {
+            Some(self.part(|layout| layout.part_at(numbers)))
         } else {
             None
         }

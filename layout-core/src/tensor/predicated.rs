@@ -8,14 +8,15 @@ use super::identity::{
 use super::overhang::BelowExtents;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 use super::{
-    IdentityTensor, IndexAt, Moves, MovesToThread, Overhanging, PartAt, Readable, Tensor,
-    TensorLayout, ValuesAt, Within, Writable,
+    IdentityTensor, IndexAt, Moves, MovesToThread, Overhanging, PartAt, Readable, SameIn, Tensor,
+    TensorLayout, ThreadByMode, ThreadNumber, ValuesAt, Within, Writable,
 };
 use crate::sealed::Sealed;
 
 /// The values of a thread of a tile that may overhang the tensor, and where in the tile they are.
 ///
-/// Coordinates are those of the values. Those whose place in the tile overhangs have no cells.
+/// Coordinates are those of the values, which mean the same for their places ([`SameIn`]). Those whose
+/// place in the tile overhangs have no cells.
 ///
 /// Of vectors, it is vectors that are there or not: the whole tensor is taken in
 /// [`vectors`](Tensor::vectors) before it is cut into tiles of vectors.
@@ -31,8 +32,8 @@ pub type PlacesOf<L, Op> = <<L as CountsCoordinates>::Parts as EachPart<Op>>::Ou
 /// What the thread at the coordinate `C` of `Threads` has of a tile.
 type PartAmong<Threads, C, P, L, Extents> = Predicated<
     P,
-    <L as PartAt<Threads, C>>::Output,
-    PlacesOf<L, Partitioning<Threads, C>>,
+    <L as PartAt<Threads, <C as ThreadByMode>::Numbers>>::Output,
+    PlacesOf<L, Partitioning<Threads, <C as ThreadByMode>::Numbers>>,
     Extents,
 >;
 
@@ -50,7 +51,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     pub fn contains<C>(&self, value: C) -> bool
     where
         L: TensorLayout,
-        C: Copy + Within<L::Shape, L::Values>,
+        C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         value.is_within(&self.values.layout.values()) && self.places.is_inside(value)
@@ -63,12 +64,12 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     where
         P: Readable,
         L: IndexAt<C>,
-        C: Copy + Within<L::Shape, L::Values>,
+        C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
-        // SAFETY: the values are those of coordinates of the tile, which `places` tells as they were
-        // taken of both alike; the tensor vouches for its cells, and what is below the extents is
-        // one of them.
+        // SAFETY: the values are those of coordinates of the tile, which `places` tells: both were
+        // taken at the same number of a thread, and `value` is the same number in the shapes of both.
+        // The tensor vouches for its cells, and what is below the extents is one of them.
         self.contains(value)
             .then(|| unsafe { self.values.get_unchecked(value) })
     }
@@ -81,7 +82,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
         P: Readable,
         P::Item: Clone,
         L: IndexAt<C>,
-        C: Copy + Within<L::Shape, L::Values>,
+        C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         if self.contains(value) {
@@ -98,7 +99,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     where
         P: Writable,
         L: IndexAt<C>,
-        C: Copy + Within<L::Shape, L::Values>,
+        C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         let is_there = self.contains(value);
@@ -116,7 +117,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     where
         P: Writable,
         L: IndexAt<C>,
-        C: Copy + Within<L::Shape, L::Values>,
+        C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         // SAFETY: as for `get`.
@@ -145,20 +146,26 @@ macro_rules! partitions {
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of, C>(
+        pub fn $method<Of: Copy, C>(
             self,
             of: Of,
             thread: C,
-        ) -> Predicated<P, <L as ValuesAt<$By<Of>, C>>::Output, PlacesOf<L, $Op<Of, C>>, Extents>
+        ) -> Predicated<
+            P,
+            <L as ValuesAt<$By<Of>, C::Number>>::Output,
+            PlacesOf<L, $Op<Of, C::Number>>,
+            Extents,
+        >
         where
-            C: Sealed + Copy,
-            L: CountsCoordinates<Parts: EachPart<$Op<Of, C>>> + ValuesAt<$By<Of>, C>,
-            P: MovesToThread<C, L::Threads>,
+            C: ThreadNumber,
+            L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
+                + ValuesAt<$By<Of>, C::Number>,
+            P: MovesToThread<C::Number, L::Threads>,
         {
             let places = self.tile.coordinates().with_extents(self.extents);
             Predicated {
                 places: places.$method(of, thread),
-                values: self.tile.part(|layout| layout.values_at(thread)),
+                values: self.tile.$method(of, thread),
             }
         }
     )+};
@@ -216,9 +223,10 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
     ) -> PartAmong<Threads, C, P, L, Extents>
     where
         Threads: Sealed + Copy,
-        C: Sealed + Copy,
-        L: CountsCoordinates<Parts: EachPart<Partitioning<Threads, C>>> + PartAt<Threads, C>,
-        P: MovesToThread<C, L::TileShape>,
+        C: ThreadByMode,
+        L: CountsCoordinates<Parts: EachPart<Partitioning<Threads, C::Numbers>>>
+            + PartAt<Threads, C::Numbers>,
+        P: MovesToThread<C::Numbers, L::TileShape>,
     {
         let places = self.tile.coordinates().with_extents(self.extents);
         Predicated {

@@ -22,7 +22,18 @@ impl Sealed for Grid {}
 impl Sealed for Block {}
 impl<Scope: Sealed> Sealed for Thread<Scope> {}
 
-/// One of those that share cells in a scope, and take parts of them.
+/// A scope for `'a`: the grid until the kernel ends ([`Here::grid`](super::Here::grid)), or a block until its
+/// next barrier ([`Phase::block`](super::Phase::block)).
+#[derive(Clone, Copy, Debug)]
+pub struct During<'a, Scope>(PhantomData<(*const (), &'a Scope)>);
+impl<Scope> During<'_, Scope> {
+    pub(super) const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+/// One of those that share cells in a scope, and take parts of them; what a block takes, its threads
+/// take parts of by the [`Way`](super::Way) `Next`.
 ///
 /// | `Self` | `Scope` | what one takes |
 /// |---|---|---|
@@ -38,7 +49,7 @@ impl<Scope: Sealed> Sealed for Thread<Scope> {}
             part at its `Own<_, Thread<Grid>>`; of a tile of a block, or of what is shared in a \
             `Block`, a thread takes its part at its `Own<_, Thread>`"
 )]
-pub trait OneOf<Scope: Sealed>: Sealed {
+pub trait OneOf<Scope: Sealed, Next>: Sealed {
     /// A pointer to what one takes.
     type Cells<'a, T: 'a>;
 
@@ -52,15 +63,15 @@ pub trait OneOf<Scope: Sealed>: Sealed {
     unsafe fn cells<'a, T: 'a>(start: *mut T) -> Self::Cells<'a, T>;
 }
 
-impl OneOf<Grid> for Block {
-    type Cells<'a, T: 'a> = Parts<'a, T, Self>;
+impl<Next> OneOf<Grid, Next> for Block {
+    type Cells<'a, T: 'a> = Parts<'a, T, Self, Next>;
     #[inline(always)]
-    unsafe fn cells<'a, T: 'a>(start: *mut T) -> Parts<'a, T, Self> {
+    unsafe fn cells<'a, T: 'a>(start: *mut T) -> Parts<'a, T, Self, Next> {
         Parts::new(start)
     }
 }
 
-impl<Scope: Sealed> OneOf<Scope> for Thread<Scope> {
+impl<Scope: Sealed> OneOf<Scope, ()> for Thread<Scope> {
     type Cells<'a, T: 'a> = ViewMut<'a, T>;
     #[inline(always)]
     unsafe fn cells<'a, T: 'a>(start: *mut T) -> ViewMut<'a, T> {
@@ -69,7 +80,7 @@ impl<Scope: Sealed> OneOf<Scope> for Thread<Scope> {
 }
 
 /// A coordinate that no other thread of the grid has, no other of the block has.
-impl OneOf<Block> for Thread<Grid> {
+impl OneOf<Block, ()> for Thread<Grid> {
     type Cells<'a, T: 'a> = ViewMut<'a, T>;
     #[inline(always)]
     unsafe fn cells<'a, T: 'a>(start: *mut T) -> ViewMut<'a, T> {

@@ -3,22 +3,25 @@
 
 use core::marker::PhantomData;
 
-use super::overhang::{Overhanging, PartExtents, TileOver};
+use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOver};
+use super::way::{Spread, TakenBy, Tiles, WholeOr};
 use super::{
-    Distinct, OneOf, Own, PartAt, Storage, Tensor, TensorLayout, ThreadOf, TileAt, Within,
+    Distinct, During, OneOf, Own, PartAt, Storage, Tensor, TensorLayout, ThreadByMode, ThreadOf,
+    TileAt, Within,
 };
+use crate::mixed::KnownOf;
 use crate::sealed::Sealed;
 
-/// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own: the blocks
-/// of a [`Grid`](super::Grid), the threads of a [`Block`](super::Block).
+/// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own by the one
+/// [`Way`]: the blocks of a [`Grid`](super::Grid), the threads of a [`Block`](super::Block).
 #[repr(transparent)]
 #[derive(Debug)]
-pub struct Parts<'a, T, Scope> {
+pub struct Parts<'a, T, Scope, Way> {
     start: *mut T,
-    cells: PhantomData<(&'a mut T, Scope)>,
+    cells: PhantomData<(&'a mut T, Scope, Way)>,
 }
 
-impl<'a, T, Scope> Parts<'a, T, Scope> {
+impl<'a, T, Scope, Way> Parts<'a, T, Scope, Way> {
     /// The cells are promised by the caller.
     #[inline(always)]
     pub(super) const fn new(start: *mut T) -> Self {
@@ -28,14 +31,14 @@ impl<'a, T, Scope> Parts<'a, T, Scope> {
         }
     }
 
-    /// The same memory as other cells.
-    pub(super) const fn cast<U>(self) -> Parts<'a, U, Scope> {
+    /// The same memory, as other cells or taken further by another way.
+    pub(super) const fn cast<U, Next>(self) -> Parts<'a, U, Scope, Next> {
         Parts::new(self.start.cast())
     }
 }
 
 // SAFETY: not `Readable`.
-unsafe impl<T, Scope> Storage for Parts<'_, T, Scope> {
+unsafe impl<T, Scope, Way> Storage for Parts<'_, T, Scope, Way> {
     type Item = T;
     #[inline(always)]
     fn pointer(&self) -> *const T {
@@ -43,7 +46,7 @@ unsafe impl<T, Scope> Storage for Parts<'_, T, Scope> {
     }
 }
 
-impl<T, Scope, L> Tensor<Parts<'_, T, Scope>, L> {
+impl<T, Scope, Way, L> Tensor<Parts<'_, T, Scope, Way>, L> {
     /// Takes its part as of a pointer: not [`Moves`](super::Moves), as what is taken at another
     /// coordinate than one's own is others' too.
     #[inline(always)]
@@ -61,7 +64,7 @@ impl<T, Scope, L> Tensor<Parts<'_, T, Scope>, L> {
 ///
 /// As [`OneOf::cells`].
 #[inline(always)]
-unsafe fn own<'a, T: 'a, L, Scope: Sealed, One: OneOf<Scope>>(
+unsafe fn own<'a, T: 'a, L, Scope: Sealed, One: OneOf<Scope, Next>, Next>(
     part: Tensor<*mut T, L>,
 ) -> Tensor<One::Cells<'a, T>, L> {
     Tensor {
@@ -71,24 +74,26 @@ unsafe fn own<'a, T: 'a, L, Scope: Sealed, One: OneOf<Scope>>(
     }
 }
 
-impl<'a, T, Scope: Sealed, L: TensorLayout> Tensor<Parts<'a, T, Scope>, L> {
+impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>, L> {
     /// A tensor that the blocks of a grid, or the threads of a block, write together.
     ///
-    /// Its cells are distinct, and what one takes of it at a coordinate of its [`Own`] no other takes.
+    /// Its cells are distinct, and what one takes of it at a coordinate of its [`Own`], by the one
+    /// [`Way`](super::Way) that its type names, no other takes. It ends with the scope: for the grid with
+    /// the kernel, for a block with its [`Phase`](super::Phase).
     ///
     /// # Safety
     ///
     /// * For all of `'a`, the cells of all coordinates in the shape are valid for reads and writes,
-    ///   and offsets of coordinates in the shape do not exceed the integers they are counted in.
-    /// * Each thread of the scope makes at most one such tensor in this memory for `'a`, from the same
-    ///   pointer and the same layout.
-    /// * All take their parts by the same operations, with the same types, at coordinates that they have
-    ///   by the same way: all blocks of a grid their tiles, and all threads of a block their parts of its
-    ///   tile.
-    /// * Nothing else reads or writes the cells: nothing in another block if the scope is `Block`.
+    ///   aligned, and hold a `T`: in memory that nobody has written yet, that is a
+    ///   [`MaybeUninit`](core::mem::MaybeUninit). Offsets of coordinates in the shape do not exceed the
+    ///   integers they are counted in.
+    /// * All threads of the scope make it alike: as one type, from one pointer and one layout, at most
+    ///   once in `'a`.
+    /// * Nothing else reads or writes the cells for `'a`: if the scope is a block, nothing in another
+    ///   block, and a barrier of the block lies between `'a` and all other uses of the cells.
     #[must_use]
     #[inline(always)]
-    pub unsafe fn share(data: *mut T, layout: Distinct<L>, _: Scope) -> Self
+    pub unsafe fn share(data: *mut T, layout: Distinct<L>, _: During<'a, Scope>) -> Self
     where
         T: Send,
     {
@@ -104,43 +109,45 @@ impl<'a, T, Scope: Sealed, L: TensorLayout> Tensor<Parts<'a, T, Scope>, L> {
     /// A block shares its tile among its threads, [`Parts`] again; that of a thread is its own.
     #[must_use]
     #[inline(always)]
-    pub fn own_tile<Tiler, C, One>(
+    pub fn own_tile<Tiler, C, One, By, Next>(
         self,
         tiler: Tiler,
-        one: Own<C, One>,
+        one: Own<'_, C, One, By>,
     ) -> Option<Tensor<One::Cells<'a, T>, L::Output>>
     where
         Tiler: Sealed,
         C: Sealed + Copy + Within<L::RestShape, L::Values>,
         L: TileAt<Tiler, C>,
-        One: OneOf<Scope>,
+        One: OneOf<Scope, Next>,
+        Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next>,
     {
         one.get().is_within(&self.layout.values()).then(|| {
             let part = self.pointer().local_tile(tiler, one.get());
             // SAFETY: tiles at different coordinates have no cell in common, and no other of those
             // that share the tensor has this coordinate.
-            unsafe { own::<_, _, Scope, One>(part) }
+            unsafe { own::<_, _, Scope, One, Next>(part) }
         })
     }
 
     /// The tile of one of the scope, as [`Tensor::covering_tile`]: behind the tiles, nothing is there.
     #[must_use]
     #[inline(always)]
-    pub fn own_covering_tile<Tiler, C, One>(
+    pub fn own_covering_tile<Tiler, C, One, By, Next>(
         self,
         tiler: Tiler,
-        one: Own<C, One>,
+        one: Own<'_, C, One, By>,
     ) -> Overhanging<One::Cells<'a, T>, L::Output, L::Extents>
     where
         Tiler: Sealed,
         C: Sealed + Copy,
         L: TileOver<Tiler, C>,
-        One: OneOf<Scope>,
+        One: OneOf<Scope, Next>,
+        Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next>,
     {
         let part = self.pointer().covering_tile(tiler, one.get());
         Overhanging {
             // SAFETY: as above; what overhangs a tile is not there.
-            tile: unsafe { own::<_, _, Scope, One>(part.tile) },
+            tile: unsafe { own::<_, _, Scope, One, Next>(part.tile) },
             extents: part.extents,
         }
     }
@@ -154,11 +161,12 @@ impl<'a, T, Scope: Sealed, L: TensorLayout> Tensor<Parts<'a, T, Scope>, L> {
     /// let mut cells = [0_u32; 64];
     /// let layout = Distinct::of(Layout::<(_8, _8), (_8, _1)>::new());
     /// for (ty, tx) in (0..2).flat_map(|y| (0..8).map(move |x| (y, x))) {
+    ///     let phase = Phase::new();
     ///     let thread = (Below::<_2>::wrapped(ty), Below::<_8>::wrapped(tx));
     ///     // SAFETY: the threads run one after the other, with coordinates of their own, and all of
     ///     // them take their parts like this.
     ///     let (whole, thread) = unsafe {
-    ///         let whole = Tensor::share(cells.as_mut_ptr(), layout, Block);
+    ///         let whole = Tensor::share(cells.as_mut_ptr(), layout, phase.block());
     ///         (whole, Own::<_, Thread>::new(thread))
     ///     };
     ///     let mut mine = whole.own_part((_2::new(), _8::new()), thread);
@@ -170,21 +178,22 @@ impl<'a, T, Scope: Sealed, L: TensorLayout> Tensor<Parts<'a, T, Scope>, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn own_part<Threads, C, One>(
+    pub fn own_part<Threads, C, One, By, Next>(
         self,
         threads: Threads,
-        one: Own<C, One>,
+        one: Own<'_, C, One, By>,
     ) -> Tensor<One::Cells<'a, T>, L::Output>
     where
         Threads: Sealed,
-        C: Sealed + Copy + ThreadOf<L::TileShape>,
-        L: PartAt<Threads, C>,
-        One: OneOf<Scope>,
+        C: ThreadByMode<Numbers: ThreadOf<L::TileShape>>,
+        L: PartAt<Threads, C::Numbers>,
+        One: OneOf<Scope, Next>,
+        Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
     {
         let part = self.pointer().local_partition(threads, one.get());
         // SAFETY: the coordinate is in the shape of `Threads`; elements at different coordinates have
         // no cell in common, and no other of those that share the tensor has this one.
-        unsafe { own::<_, _, Scope, One>(part) }
+        unsafe { own::<_, _, Scope, One, Next>(part) }
     }
 
     /// The part of one of the scope whose layout, and the cells in front of it, `of` tells.
@@ -193,38 +202,115 @@ impl<'a, T, Scope: Sealed, L: TensorLayout> Tensor<Parts<'a, T, Scope>, L> {
     ///
     /// The cells of the part are cells of the tensor, and of no part of another.
     #[inline(always)]
-    pub(super) unsafe fn own_by<R, One: OneOf<Scope>>(
+    pub(super) unsafe fn own_by<R, One: OneOf<Scope, Next>, Next>(
         self,
         of: impl FnOnce(L) -> (R, usize),
     ) -> Tensor<One::Cells<'a, T>, R> {
         let part = self.pointer().part(of);
         // SAFETY: the caller's promise.
-        unsafe { own::<_, _, Scope, One>(part) }
+        unsafe { own::<_, _, Scope, One, Next>(part) }
     }
 }
 
-impl<'a, T, Scope: Sealed, L, Extents> Overhanging<Parts<'a, T, Scope>, L, Extents> {
+impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>, L, Extents> {
     /// The elements of one of the scope that are there: one of each tile of the integers `Threads`, as
     /// [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
-    pub fn own_part<Threads, C, One>(
+    pub fn own_part<Threads, C, One, By, Next>(
         self,
         threads: Threads,
-        one: Own<C, One>,
+        one: Own<'_, C, One, By>,
     ) -> Overhanging<One::Cells<'a, T>, L::Output, Extents>
     where
-        Threads: Sealed + PartExtents<C, Extents>,
-        C: Sealed + Copy + ThreadOf<Threads>,
-        L: PartAt<Threads, C, TileShape = Threads>,
-        One: OneOf<Scope>,
+        Threads: Sealed + PartExtents<C::Numbers, Extents>,
+        C: ThreadByMode<Numbers: ThreadOf<Threads>>,
+        L: PartAt<Threads, C::Numbers, TileShape = Threads>,
+        One: OneOf<Scope, Next>,
+        Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
     {
-        let extents = Threads::part_extents(one.get(), &self.extents);
+        let extents = Threads::part_extents(one.get().by_mode(), &self.extents);
         let part = self.tile.pointer().local_partition(threads, one.get());
         Overhanging {
             // SAFETY: as above.
-            tile: unsafe { own::<_, _, Scope, One>(part) },
+            tile: unsafe { own::<_, _, Scope, One, Next>(part) },
             extents,
+        }
+    }
+}
+
+impl<'a, T, Scope, Whole, Rest, L, Extents>
+    Overhanging<Parts<'a, T, Scope, WholeOr<Whole, Rest>>, L, Extents>
+{
+    /// The tile as a tensor, taken by the way `Whole`, if all of it is there; or else as it is, taken by
+    /// `Rest`.
+    ///
+    /// All that share the tile have the same of it, and so go the same way.
+    ///
+    /// # Errors
+    ///
+    /// The tile, if it overhangs.
+    #[inline(always)]
+    pub fn try_whole(
+        self,
+    ) -> Result<
+        Tensor<Parts<'a, T, Scope, Whole>, L>,
+        Overhanging<Parts<'a, T, Scope, Rest>, L, Extents>,
+    >
+    where
+        L: TensorLayout,
+        Extents: HoldWhole<L::Shape>,
+    {
+        self.whole_with(Some)
+    }
+
+    /// As [`try_whole`](Self::try_whole), of a tile of whose layout more is known, as
+    /// [`Tensor::known_as`]: vectors are cut from it.
+    ///
+    /// # Errors
+    ///
+    /// The tile, if it overhangs or its layout has other numbers.
+    #[inline(always)]
+    pub fn try_whole_as<R>(
+        self,
+    ) -> Result<
+        Tensor<Parts<'a, T, Scope, Whole>, R>,
+        Overhanging<Parts<'a, T, Scope, Rest>, L, Extents>,
+    >
+    where
+        L: TensorLayout,
+        R: KnownOf<L>,
+        Extents: HoldWhole<L::Shape>,
+    {
+        self.whole_with(R::known_of)
+    }
+
+    #[inline(always)]
+    fn whole_with<R>(
+        self,
+        known: fn(L) -> Option<R>,
+    ) -> Result<
+        Tensor<Parts<'a, T, Scope, Whole>, R>,
+        Overhanging<Parts<'a, T, Scope, Rest>, L, Extents>,
+    >
+    where
+        L: TensorLayout,
+        Extents: HoldWhole<L::Shape>,
+    {
+        let is_whole = self.is_whole();
+        let Self { tile, extents } = self;
+        match known(tile.layout) {
+            Some(layout) if is_whole => Ok(Tensor {
+                data: tile.data.cast(),
+                layout,
+            }),
+            _ => Err(Overhanging {
+                tile: Tensor {
+                    data: tile.data.cast(),
+                    layout: tile.layout,
+                },
+                extents,
+            }),
         }
     }
 }

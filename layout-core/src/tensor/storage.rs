@@ -382,8 +382,8 @@ impl<T, L> Tensor<*const T, L> {
     ///
     /// # Safety
     ///
-    /// For all of `'a`, the cells of all coordinates in the shape are valid for reads, and nothing
-    /// writes them. Offsets of coordinates in the shape do not exceed the integers they are counted
+    /// For all of `'a`, the cells of all coordinates in the shape are valid for reads, aligned, and hold
+    /// a `T`, and nothing writes them. Offsets of coordinates in the shape do not exceed the integers they are counted
     /// in, which [`Tensor::from_slice`] checks on the host.
     #[must_use]
     #[inline(always)]
@@ -406,8 +406,9 @@ impl<T, L> Tensor<*mut T, L> {
     ///
     /// # Safety
     ///
-    /// For all of `'a`, the cells of all coordinates in the shape are valid for reads and writes, and
-    /// nothing else reads or writes them. Offsets of coordinates in the shape do not exceed the
+    /// For all of `'a`, the cells of all coordinates in the shape are valid for reads and writes, aligned,
+    /// and hold a `T`; nothing else reads or writes them. Memory that nobody has written yet holds a
+    /// [`MaybeUninit<T>`](core::mem::MaybeUninit). Offsets of coordinates in the shape do not exceed the
     /// integers they are counted in.
     #[must_use]
     #[inline(always)]

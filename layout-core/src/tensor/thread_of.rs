@@ -1,10 +1,11 @@
 //! Coordinates of threads, of which there are as many as a partition has.
+#![allow(unsafe_code)]
 
 use super::{Below, Inside};
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
-use crate::int::{Compare, Compared, Equal, Greater, Less, impl_for};
+use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
 use crate::layout::Size;
 use crate::report::{AskIndexBelow, AskThreadsAllTake, AskThreadsTakeAll, At, Decimal, DecimalOf};
 use crate::sealed::Sealed;
@@ -58,3 +59,137 @@ macro_rules! tuples {
     };
 }
 for_each_arity!(tuples);
+
+/// The coordinate of a thread, which is one number for everything that is partitioned.
+///
+/// A tuple is counted in its own shape, the first part fastest: `(Below<X>, Below<Y>)` is `x + X * y`,
+/// the rank in a block of `X` by `Y` threads, into whatever modes a partition splits its threads.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the number of a thread",
+    label = "not a number, nor a tuple of `Below<N>`",
+    note = "a thread is an integer, or a tuple of `Below<N>` as `here.thread()`: the number \
+            `x + X * y` for `(Below<X>, Below<Y>)`"
+)]
+pub trait ThreadNumber: Sealed + Copy {
+    /// The type of the number.
+    type Number: Sealed + Copy;
+    /// The number.
+    fn number(self) -> Self::Number;
+}
+
+/// The coordinate of a thread in a tile, a number for each mode of the tile: parts that are tuples are
+/// counted in their own shape, as by [`ThreadNumber`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the coordinate of a thread in a tile",
+    label = "not a number for each mode of the tile",
+    note = "the coordinate of a thread is an integer, or a tuple with one for each mode of the tile; \
+            in place of an integer there may be a tuple of `Below<N>`"
+)]
+pub trait ThreadByMode: Sealed + Copy {
+    /// The type of the numbers.
+    type Numbers: Sealed + Copy;
+    /// The numbers.
+    fn by_mode(self) -> Self::Numbers;
+}
+
+for_each_static! { impl_for {
+    <> ThreadNumber where [Self: Sealed + Copy] {
+        type Number = Self;
+        #[inline(always)]
+        fn number(self) -> Self {
+            self
+        }
+    }
+    <> ThreadByMode where [Self: Sealed + Copy] {
+        type Numbers = Self;
+        #[inline(always)]
+        fn by_mode(self) -> Self {
+            self
+        }
+    }
+} }
+macro_rules! numbers {
+    ($([$($N:ident)?] $T:ty),+) => {$(
+        impl$(<$N>)? ThreadNumber for $T {
+            type Number = Self;
+            #[inline(always)]
+            fn number(self) -> Self {
+                self
+            }
+        }
+        impl$(<$N>)? ThreadByMode for $T {
+            type Numbers = Self;
+            #[inline(always)]
+            fn by_mode(self) -> Self {
+                self
+            }
+        }
+    )+};
+}
+numbers!([] u32, [N] Below<N>);
+impl ThreadByMode for () {
+    type Numbers = ();
+    #[inline(always)]
+    fn by_mode(self) {}
+}
+
+/// A part of the coordinate of a thread, whose type tells how many there are.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not tell how many threads there are",
+    label = "not a `Below<N>`",
+    note = "a tuple is the number of a thread in its own shape, as `here.thread()`: each part is a \
+            `Below<N>`; a thread that is no such tuple is one number"
+)]
+pub trait ThreadDigit: Sealed + Copy {
+    /// How many there are.
+    type Extent: StaticInteger;
+    /// Which one it is.
+    fn digit(self) -> u32;
+}
+impl<N: StaticInteger> ThreadDigit for Below<N> {
+    type Extent = N;
+    #[inline(always)]
+    fn digit(self) -> u32 {
+        self.get()
+    }
+}
+
+macro_rules! counted {
+    ($first:ident $last:ident; $([$C:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($C: ThreadDigit,)+ N: StaticInteger> ThreadDigit for ($($C,)+)
+        where
+            ($($C::Extent,)+): Size<Output = N>,
+        {
+            type Extent = N;
+            #[inline(always)]
+            fn digit(self) -> u32 {
+                let (number, extent) = (0, 1);
+                $(
+                    let number = number + extent * self.$i.digit();
+                    let extent = extent * const { $C::Extent::U32 };
+                )+
+                _ = extent;
+                number
+            }
+        }
+        impl<$($C: ThreadDigit,)+ N: StaticInteger> ThreadNumber for ($($C,)+)
+        where
+            ($($C::Extent,)+): Size<Output = N>,
+        {
+            type Number = Below<N>;
+            #[inline(always)]
+            fn number(self) -> Below<N> {
+                // SAFETY: digits below their extents make a number below the product of these.
+                unsafe { Below::assume(self.digit()) }
+            }
+        }
+        impl<$($C: ThreadNumber),+> ThreadByMode for ($($C,)+) {
+            type Numbers = ($($C::Number,)+);
+            #[inline(always)]
+            fn by_mode(self) -> Self::Numbers {
+                ($(self.$i.number(),)+)
+            }
+        }
+    };
+}
+for_each_arity!(counted);

@@ -5,7 +5,7 @@ mod own;
 
 use self::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
 use super::slice::SwizzledFrom;
-use super::{Moves, MovesToThread, Tensor, TensorLayout, Within};
+use super::{Moves, MovesToThread, Tensor, TensorLayout, ThreadNumber, Within};
 use crate::Layout;
 use crate::coord::Coord;
 use crate::int::StaticInteger;
@@ -93,11 +93,11 @@ macro_rules! partitions {
         #[inline(always)]
         pub fn $method<Of, C>(self, _: Of, thread: C) -> Tensor<P, L::Output>
         where
-            C: Sealed,
-            L: ValuesAt<$By<Of>, C>,
-            P: MovesToThread<C, L::Threads>,
+            C: ThreadNumber,
+            L: ValuesAt<$By<Of>, C::Number>,
+            P: MovesToThread<C::Number, L::Threads>,
         {
-            self.part(|layout| layout.values_at(thread))
+            self.part(|layout| layout.values_at(thread.number()))
         }
 
         #[doc = concat!("As [`", stringify!($method), "`](Self::", stringify!($method), "), if there")]
@@ -108,13 +108,14 @@ macro_rules! partitions {
             self,
             _: Of,
             thread: C,
-        ) -> Option<Tensor<P, <L as ValuesAt<$By<Of>, C>>::Output>>
+        ) -> Option<Tensor<P, <L as ValuesAt<$By<Of>, C::Number>>::Output>>
         where
-            C: Sealed + Within<L::Threads, L::Values>,
-            L: TensorLayout + ValuesAt<$By<Of>, C>,
+            C: ThreadNumber<Number: Within<L::Threads, L::Values>>,
+            L: TensorLayout + ValuesAt<$By<Of>, C::Number>,
         {
-            if thread.is_within(&self.layout.values()) {
-                Some(self.part(|layout| layout.values_at(thread)))
+            let number = thread.number();
+            if number.is_within(&self.layout.values()) {
+                Some(self.part(|layout| layout.values_at(number)))
             } else {
                 None
             }
@@ -126,6 +127,8 @@ macro_rules! partitions {
 ///
 /// The values that a thread has of a tensor, `(value, rest...)`: those of each tile of a
 /// thread-value layout, of a tiled copy, or of a tiled product, whose tiles must divide the tensor.
+///
+/// A thread is a number; a tuple as `here.thread()` is the rank in its own shape ([`ThreadNumber`]).
 ///
 /// ```text
 /// result(v, rest...) == the cell at (thread, v, rest...) of the partition of the layout

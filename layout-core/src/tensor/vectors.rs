@@ -2,11 +2,13 @@
 #![allow(unsafe_code)]
 
 use core::hint::assert_unchecked;
+use core::mem::MaybeUninit;
 use core::ops::{Deref, DerefMut};
 
 use generic_array::sequence::GenericSequence;
 use generic_array::{ArrayLength, GenericArray};
 
+use super::way::InVectorsOf;
 use super::{Parts, Storage, StorageMut, SwizzledFrom, Tensor, View, ViewMut};
 use crate::Layout;
 use crate::arity::for_each_arity;
@@ -93,6 +95,10 @@ lanes! {
     u32 _1 By4 _2 By8 _4 By16,
     i32 _1 By4 _2 By8 _4 By16,
 }
+// SAFETY: it has the size of a `T`, and any bits are one.
+unsafe impl<T: Lanes<N>, N> Lanes<N> for MaybeUninit<T> {
+    type Bits = T::Bits;
+}
 const _: () = assert!(size_of::<By16>() == 16 && size_of::<By8>() == 8 && size_of::<By4>() == 4);
 
 macro_rules! numbers {
@@ -101,6 +107,7 @@ macro_rules! numbers {
     )+};
 }
 numbers!(f32 f64 i64 u64 u16 i16 u8 i8);
+impl<T: Sealed> Sealed for MaybeUninit<T> {}
 
 impl<T, N> Vector<T, N>
 where
@@ -407,9 +414,9 @@ pub unsafe trait InVectors<N>: Storage {
 }
 
 macro_rules! pointers {
-    ($([$($a:lifetime $($Scope:ident)?)?] $T:ident $From:ty => $To:ty, $cast:expr;)+) => {$(
+    ($([$($a:lifetime $($Scope:ident)*)?] $T:ident $From:ty => $To:ty, $cast:expr;)+) => {$(
         // SAFETY: the pointer is the same.
-        unsafe impl<$($a,)? $T: Lanes<N> $(+ $a)?, N: IntoTypenum $(+ $a)? $($(, $Scope)?)?> InVectors<N>
+        unsafe impl<$($a,)? $T: Lanes<N> $(+ $a)?, N: IntoTypenum $(+ $a)? $($(, $Scope)*)?> InVectors<N>
             for $From
         where
             Typenum<N>: ArrayLength,
@@ -430,7 +437,8 @@ pointers! {
     ['a] T ViewMut<'a, T> => ViewMut<'a, Vector<T, N>>, |mut cells| {
         ViewMut::new(cells.pointer_mut().cast())
     };
-    ['a Scope] T Parts<'a, T, Scope> => Parts<'a, Vector<T, N>, Scope>, |cells| cells.cast();
+    ['a Scope Next] T Parts<'a, T, Scope, InVectorsOf<N, Next>> => Parts<'a, Vector<T, N>, Scope, Next>,
+        |cells| cells.cast();
 }
 
 impl<P, L> Tensor<P, L> {

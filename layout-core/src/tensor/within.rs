@@ -4,6 +4,7 @@ use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::{Number, Values, Word};
 use crate::int::{StaticInteger, for_each_positive, impl_for};
+use crate::layout::Size;
 use crate::mixed::Extent;
 use crate::sealed::Sealed;
 
@@ -90,3 +91,38 @@ macro_rules! tuples {
     };
 }
 for_each_arity!(tuples);
+
+/// A coordinate that is one number in the shapes `S` and `T`, which have as many coordinates: the modes
+/// that its tuples tell apart have the same sizes in both.
+///
+/// Compositions split a mode where it passes from one mode of their left operand to the next, and so
+/// differently for tensors that are partitioned alike.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not one number in the shapes `{S}` and `{T}`",
+    label = "a tuple that these shapes count differently",
+    note = "the values of a partition and their places are split into different modes here: an integer \
+            for each mode of the partition means the same in both"
+)]
+pub trait SameIn<S, T> {}
+for_each_static! { impl_for { <S, T> SameIn<S, T> where [] {} } }
+impl<S, T> SameIn<S, T> for u32 {}
+impl<S, T> SameIn<S, T> for usize {}
+impl<S, T, N> SameIn<S, T> for Below<N> {}
+impl SameIn<(), ()> for () {}
+
+macro_rules! same {
+    ($first:ident $last:ident; $([$S:ident $T:ident $C:ident $N:ident $after:ident $i:tt])+) => {
+        paste::paste! {
+            impl<$($S, $T, $C, [<Size $i>],)+> SameIn<($($S,)+), ($($T,)+)> for ($($C,)+)
+            where
+                $(
+                    $S: Size<Output = [<Size $i>]>,
+                    $T: Size<Output = [<Size $i>]>,
+                    $C: SameIn<$S, $T>,
+                )+
+            {
+            }
+        }
+    };
+}
+for_each_arity!(same);

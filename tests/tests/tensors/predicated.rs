@@ -31,10 +31,12 @@ macro_rules! stored {
         let blocks = ($m.div_ceil($rows::U32), $n.div_ceil($columns::U32));
         for (y, x) in (0..blocks.0).flat_map(|y| (0..blocks.1).map(move |x| (y, x))) {
             for thread in Below::<$threads>::all() {
+                let kernel = Kernel::new();
                 // SAFETY: the threads run one after the other, each block and thread once.
                 let (whole, block, me) = unsafe {
+                    let here = Here::<(u32,), (_1,)>::new(&kernel, [0; 3], [0; 3]);
                     let layout = Distinct::check(layout).unwrap();
-                    let whole = Tensor::share(cells.as_mut_ptr(), layout, Grid);
+                    let whole = Tensor::share(cells.as_mut_ptr(), layout, here.grid());
                     (
                         whole,
                         Own::<_, Block>::new((y, x)),
@@ -181,3 +183,73 @@ fn values_that_do_not_exist_are_not_looked_for() {
         assert!(!part.contains((far, 0)) && part.load((0, far)).is_none());
     }
 }
+
+/// Reads all values of all threads of a partition of tiles over a matrix with canaries behind it: each cell is
+/// read once, at its place, whatever tuple a thread is.
+macro_rules! read_by_tuples {
+    ($($tv:ty, $tiler:expr, $whole:ty, $values:literal: $($extent:ident)+;)+) => {$({
+        let whole = <$whole>::new();
+        let inside = <$whole>::COSIZE;
+        let cells: Vec<u32> = (0..).take(inside).chain([u32::MAX; 4096]).collect();
+        let a = Tensor::from_slice(&cells[..inside], whole).unwrap();
+        let tile = a.covering_tile($tiler, Default::default());
+        let mut reads = vec![0_u32; cells.len()];
+        for number in 0..1_u32 $(* $extent::U32)+ {
+            let mut rest = number;
+            let thread = ($({
+                let digit = rest % $extent::U32;
+                rest /= $extent::U32;
+                Below::<$extent>::wrapped(digit)
+            },)+);
+            assert_eq!(rest, 0);
+            let mine = tile.partition_tv(<$tv>::new(), thread);
+            for value in 0..$values {
+                let place = mine.places().at(value);
+                assert_eq!(mine.load(value), tile.load(place), "{number} {value} {place:?}");
+                if let Some(cell) = mine.load(value) {
+                    assert_ne!(cell, u32::MAX, "{number} {value}");
+                    reads[cell as usize] += 1;
+                }
+            }
+        }
+        for cell in 0..u32::try_from(<$whole>::SIZE).unwrap() {
+            assert_eq!(reads[OffsetAt::offset(whole, cell) as usize], 1, "{cell}");
+        }
+    })+};
+}
+
+#[test]
+fn a_thread_is_one_number_for_values_and_places() {
+    // Threads that the tile, its rows and its columns split in three ways.
+    type Split = TvLayout<(_32, _8, _2), Layout<((_2, _4, _8), _8), ((_256, _1, _4), _32)>>;
+    type Whole = Layout<(_8, _8, _2), (_2, _16, _1)>;
+    let tiler = (_32::new(), _8::new(), _2::new());
+    type Four = TvLayout<(_8, _8), Layout<((_2, _2, _2, _2), _4), ((_1, _4, _8, _32), _0)>>;
+    read_by_tuples! {
+        Split, tiler, Whole, 8: _2 _4 _8;
+        Split, tiler, Whole, 8: _8 _8;
+        Split, tiler, Whole, 8: _16 _4;
+        Split, tiler, Whole, 8: _64;
+    }
+    let cells = numbers(56);
+    let a = Tensor::from_slice(&cells, Layout::<(_8, _7), (_1, _8)>::new()).unwrap();
+    let tile = a.covering_tile((_8::new(), _8::new()), (0, 0));
+    for number in 0..16 {
+        let thread = (
+            Below::<_4>::wrapped(number % 4),
+            (
+                Below::<_2>::wrapped(number / 4 % 2),
+                Below::<_2>::wrapped(number / 8),
+            ),
+        );
+        let by_tuple = tile.partition_tv(Four::new(), thread);
+        let by_number = tile.partition_tv(Four::new(), Below::<_16>::wrapped(number));
+        assert_eq!(by_tuple.places().at(0), by_number.places().at(0));
+        assert_eq!(by_tuple.load(0), by_number.load(0));
+        assert_eq!(by_tuple.load(0), tile.load(by_tuple.places().at(0)));
+    }
+}
+
+static_assertions::assert_impl_all!((u32, u32): SameIn<(_4, _8), ((_2, _2), _8)>);
+static_assertions::assert_not_impl_any!((u32, u32): SameIn<(_4, _8), (_8, _4)>);
+static_assertions::assert_not_impl_any!(((u32, u32), u32): SameIn<((_4, _8), _2), ((_8, _4), _2)>);

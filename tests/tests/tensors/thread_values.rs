@@ -163,10 +163,11 @@ macro_rules! written_once {
         let start = Shared(cells.as_mut_ptr());
         let kernel = || {
             let me = Below::<$threads>::new(thread::thread_idx_x()).expect("as many threads");
+            let phase = Phase::new();
             // SAFETY: the cells are those of the vector, every thread of the block makes the tensor
             // once and takes its values like this, at a number of its own.
             let (whole, me) = unsafe {
-                let whole = Tensor::share(start.pointer(), Distinct::of(layout), Block);
+                let whole = Tensor::share(start.pointer(), Distinct::of(layout), phase.block());
                 (whole, Own::<_, Thread>::new(me))
             };
             let mut mine = whole.$own_partition(<$by>::new(), me);

@@ -30,7 +30,7 @@ pub enum WrongLaunch {
     },
 }
 
-impl<Blocks: GridExtents, Threads: BlockExtents> Here<Blocks, Threads> {
+impl<Blocks: GridExtents, Threads: BlockExtents> Here<'_, Blocks, Threads> {
     /// Fails unless a grid of `blocks` blocks of `threads` threads, in `x`, `y` and `z`, is what
     /// [`new`](Self::new) is promised: blocks of the extents `Threads`, in each dimension that `Blocks`
     /// leaves out one of them, and in each dimension fewer than 2^32 threads.
@@ -38,7 +38,7 @@ impl<Blocks: GridExtents, Threads: BlockExtents> Here<Blocks, Threads> {
     /// ```
     /// use layout_core::*;
     ///
-    /// type Place = Here<(u32,), (_32, _8)>;
+    /// type Place = Here<'static, (u32,), (_32, _8)>;
     /// assert!(Place::check_launch([7, 1, 1], Place::THREADS).is_ok());
     /// let error = Place::check_launch([7, 1, 1], [256, 1, 1]).unwrap_err();
     /// assert_eq!(
@@ -106,7 +106,7 @@ mod tests {
     use super::WrongLaunch;
     use crate::{_8, _32, Here};
 
-    type Line = Here<(u32,), (_32, _8)>;
+    type Line = Here<'static, (u32,), (_32, _8)>;
 
     #[test]
     fn launches_that_a_kernel_is_not_written_for_are_refused() {

@@ -7,8 +7,10 @@ use crate::sealed::Sealed;
 use crate::tensor::identity::{
     CountsCoordinates, EachPart, PartitioningC, PartitioningD, PartitioningTv,
 };
+use crate::tensor::way::TakenBy;
 use crate::tensor::{
-    OneOf, Overhanging, Own, Parts, PlacesOf, Predicated, Tensor, TensorLayout, ThreadOf,
+    OneOf, Overhanging, Own, Parts, PlacesOf, Predicated, Tensor, TensorLayout, ThreadNumber,
+    ThreadOf,
 };
 
 macro_rules! own_partitions {
@@ -16,21 +18,22 @@ macro_rules! own_partitions {
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of, C, One>(
+        pub fn $method<Of, C, One, By, Next>(
             self,
             _: Of,
-            thread: Own<C, One>,
+            thread: Own<'_, C, One, By>,
         ) -> Tensor<One::Cells<'a, T>, L::Output>
         where
-            C: Sealed + Copy + ThreadOf<L::Threads>,
+            C: ThreadNumber<Number: ThreadOf<L::Threads>>,
             $By<Of>: IsDisjoint,
-            L: ValuesAt<$By<Of>, C>,
-            One: OneOf<Scope>,
+            L: ValuesAt<$By<Of>, C::Number>,
+            One: OneOf<Scope, Next>,
+            Parts<'a, T, Scope, Way>: TakenBy<$By<Of>, One, By, Next>,
         {
             // SAFETY: the values are elements of the tile, one of each for each thread and value;
             // the tiles have no element in common, and the layout no cell twice. The thread is
             // one of those that there are, and no other of those that share the tensor is it.
-            unsafe { self.own_by::<_, One>(|layout| layout.values_at(thread.get())) }
+            unsafe { self.own_by::<_, One, Next>(|layout| layout.values_at(thread.get().number())) }
         }
     )+};
 }
@@ -51,10 +54,11 @@ macro_rules! own_partitions {
 /// let mut cells = [0_u32; 256];
 /// let layout = Distinct::of(Layout::<(_16, _16), (_16, _1)>::new());
 /// for thread in Below::<_16>::all() {
+///     let phase = Phase::new();
 ///     // SAFETY: the threads run one after the other, with coordinates of their own, and all of
 ///     // them take their parts like this.
 ///     let (whole, thread) = unsafe {
-///         let whole = Tensor::share(cells.as_mut_ptr(), layout, Block);
+///         let whole = Tensor::share(cells.as_mut_ptr(), layout, phase.block());
 ///         (whole, Own::<_, Thread>::new(thread))
 ///     };
 ///     let mut mine = whole.own_partition_d(Copy::new(), thread);
@@ -74,14 +78,15 @@ macro_rules! own_partitions {
 ///
 /// // Values 2 apart of threads 1 apart: the second of thread 0 is the first of thread 2.
 /// type Overlapping = TvLayout<_16, Layout<(_8, _2), (_1, _2)>>;
-/// fn kernel(cells: Tensor<Parts<'_, f32, Block>, Layout<_64, _1>>, thread: Own<Below<_8>, Thread>) {
+/// type Way8 = Way<ByTv<Overlapping>, Thread>;
+/// fn kernel(cells: Tensor<Parts<'_, f32, Block, Way8>, Layout<_64, _1>>, thread: Own<Below<_8>, Thread>) {
 ///     cells.own_partition_tv(Overlapping::new(), thread);
 /// }
 /// ```
 /// ```text
 /// error[E0277]: not distinct: (thread 2, value 0) and (thread 0, value 1) both have offset 2
 /// ```
-impl<'a, T, Scope: Sealed, L: TensorLayout> Tensor<Parts<'a, T, Scope>, L> {
+impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>, L> {
     own_partitions! {
         own_partition_tv ByTv
             "The values of a thread as a thread-value layout assigns them: \
@@ -99,21 +104,23 @@ macro_rules! own_overhanging_partitions {
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of: Copy, C, One>(
+        pub fn $method<Of: Copy, C, One, By, Next>(
             self,
             of: Of,
-            thread: Own<C, One>,
+            thread: Own<'_, C, One, By>,
         ) -> Predicated<
             One::Cells<'a, T>,
-            <L as ValuesAt<$By<Of>, C>>::Output,
-            PlacesOf<L, $Op<Of, C>>,
+            <L as ValuesAt<$By<Of>, C::Number>>::Output,
+            PlacesOf<L, $Op<Of, C::Number>>,
             Extents,
         >
         where
-            C: Sealed + Copy + ThreadOf<L::Threads>,
+            C: ThreadNumber<Number: ThreadOf<L::Threads>>,
             $By<Of>: IsDisjoint,
-            L: CountsCoordinates<Parts: EachPart<$Op<Of, C>>> + ValuesAt<$By<Of>, C>,
-            One: OneOf<Scope>,
+            L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
+                + ValuesAt<$By<Of>, C::Number>,
+            One: OneOf<Scope, Next>,
+            Parts<'a, T, Scope, Way>: TakenBy<$By<Of>, One, By, Next>,
         {
             let places = self.tile.coordinates().with_extents(self.extents);
             Predicated {
@@ -127,7 +134,9 @@ macro_rules! own_overhanging_partitions {
 /// # Partitions
 ///
 /// As those of [`Tensor`]; what overhangs the tensor is not there.
-impl<'a, T, Scope: Sealed, L: TensorLayout, Extents> Overhanging<Parts<'a, T, Scope>, L, Extents> {
+impl<'a, T, Scope: Sealed, Way, L: TensorLayout, Extents>
+    Overhanging<Parts<'a, T, Scope, Way>, L, Extents>
+{
     own_overhanging_partitions! {
         own_partition_tv partition_tv ByTv PartitioningTv
             "The values of a thread, as [`Tensor::own_partition_tv`].",

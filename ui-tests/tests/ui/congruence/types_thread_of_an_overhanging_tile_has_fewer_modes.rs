@@ -1,9 +1,12 @@
 // error[E0277]: these threads do not have a mode for each of the extents `[u32; 2]`
+use layout_core::way::{Index, Spread, Tiles};
 use layout_core::*;
 
+type ByTiles = Way<Tiles<(_32, _32)>, Block, Index, Way<Spread<(_256,)>, Thread>>;
+
 fn kernel(
-    matrix: Tensor<Parts<'_, f32, Grid>, Layout![(?m, ?n):(?n, 1)]>,
-    here: Here<(u32, u32), (_256,)>,
+    matrix: Tensor<Parts<'_, f32, Grid, ByTiles>, Layout![(?m, ?n):(?n, 1)]>,
+    here: Here<'_, (u32, u32), (_256,)>,
 ) {
     let tile = matrix.own_covering_tile((_32::new(), _32::new()), here.block());
     let _ = tile.own_part((_256::new(),), here.thread());

@@ -4,7 +4,9 @@ use layout_core::*;
 // Two warps along k have the same elements of C.
 type Mma = TiledMma<M16n8k16F32F16, Layout![(1, 1, 2):(1, 1, 1)]>;
 
-fn kernel(sums: Tensor<Parts<'_, f32, Block>, Layout![(16, 8):(8, 1)]>, thread: Own<Below<_64>, Thread>) {
+type Sums<'a> = Parts<'a, f32, Block, Way<ByC<Mma>, Thread>>;
+
+fn kernel(sums: Tensor<Sums<'_>, Layout![(16, 8):(8, 1)]>, thread: Own<'_, Below<_64>, Thread>) {
     let _ = sums.own_partition_c(Mma::new(), thread);
 }
 

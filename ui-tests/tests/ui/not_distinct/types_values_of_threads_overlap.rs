@@ -4,7 +4,9 @@ use layout_core::*;
 // Each thread has a value and the one after the next.
 type Overlapping = TvLayout<_16, Layout<(_8, _2), (_1, _2)>>;
 
-fn kernel(cells: Tensor<Parts<'_, f32, Block>, Layout![64:1]>, thread: Own<Below<_8>, Thread>) {
+type Cells<'a> = Parts<'a, f32, Block, Way<ByTv<Overlapping>, Thread>>;
+
+fn kernel(cells: Tensor<Cells<'_>, Layout![64:1]>, thread: Own<'_, Below<_8>, Thread>) {
     let _ = cells.own_partition_tv(Overlapping::new(), thread);
 }
 

@@ -1,7 +1,9 @@
 // error[E0308]: mismatched types
+use layout_core::way::Spread;
 use layout_core::*;
 
-type Tile<'a> = Tensor<Parts<'a, f32, Block>, Layout![(8, 8):(8, 1)]>;
+type Mine = Way<Spread<(_8, _8)>, Thread>;
+type Tile<'a> = Tensor<Parts<'a, f32, Block, Mine>, Layout![(8, 8):(8, 1)]>;
 
 fn kernel(tile: Tile<'_>) {
     let thread = (Below::<_8>::wrapped(3), Below::<_8>::wrapped(5));

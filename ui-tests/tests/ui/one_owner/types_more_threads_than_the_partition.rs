@@ -1,4 +1,5 @@
 // error[E0277]: 256 threads for a partition among 128: some would have no values
+use layout_core::way::Rank;
 use layout_core::*;
 
 type Copy = TiledCopyOf<
@@ -8,8 +9,8 @@ type Copy = TiledCopyOf<
 >;
 
 fn kernel(
-    cells: Tensor<Parts<'_, f32, Block>, Layout![(32, 64):(64, 1)]>,
-    here: Here<(u32,), (_256,)>,
+    cells: Tensor<Parts<'_, f32, Block, Way<ByD<Copy>, Thread, Rank>>, Layout![(32, 64):(64, 1)]>,
+    here: Here<'_, (u32,), (_256,)>,
 ) {
     let _ = cells.own_partition_d(Copy::new(), here.rank());
 }

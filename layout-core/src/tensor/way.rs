@@ -1,0 +1,91 @@
+//! How the threads of a scope take their parts, as types.
+
+use core::marker::PhantomData;
+
+use super::{OneOf, Parts};
+use crate::sealed::Sealed;
+
+/// One way to take parts of cells that a scope shares: by the operation `Op`, at the coordinate that a
+/// `One` has by `By`; what a block takes, its threads take further by `Next`.
+///
+/// [`Parts`] name it in their type, so that all threads, which share cells as one type, take their parts
+/// in one way. It is inferred from the calls, and written out where a function takes `Parts`:
+///
+/// | call | `Op` |
+/// |---|---|
+/// | `own_tile`, `own_covering_tile` | [`Tiles<Tiler>`](Tiles) |
+/// | `own_part` | [`Spread<Threads>`](Spread) |
+/// | `own_partition_tv`, `_d`, `_c` | [`ByTv<Tv>`](crate::ByTv), [`ByD<Copy>`](crate::ByD), [`ByC<Mma>`](crate::ByC) |
+///
+/// ```
+/// use layout_core::way::{Index, Reversed, Spread, Tiles};
+/// use layout_core::*;
+///
+/// /// A block takes a tile of 8 by 8, and a thread the column that its index names.
+/// type Columns = Way<Tiles<(_8, _8)>, Block, Index, Way<Spread<(_1, _8)>, Thread, Reversed>>;
+///
+/// fn clear(
+///     here: Here<'_, (u32, u32), (_8, _1)>,
+///     matrix: Tensor<Parts<'_, f32, Grid, Columns>, Layout![(64, 64):(64, 1)]>,
+/// ) {
+///     let tile = matrix.own_covering_tile((_8::new(), _8::new()), here.block());
+///     let mut column = tile.own_part((_1::new(), _8::new()), here.thread().reversed());
+///     for row in 0..8 {
+///         column.store((row, 0), 0.0);
+///     }
+/// }
+/// ```
+pub struct Way<Op, One, By = Index, Next = ()>(PhantomData<(Op, One, By, Next)>);
+
+macro_rules! tags {
+    ($($(#[$doc:meta])* $Name:ident$(<$($P:ident $(= $Default:ty)?),+>)?;)+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $Name$(<$($P $(= $Default)?),+>)?(PhantomData<($($($P,)+)?)>);
+    )+};
+}
+tags! {
+    /// A tile of those that `Tiler` cuts.
+    Tiles<Tiler>;
+    /// One element of each tile that `Threads` cuts.
+    Spread<Threads>;
+    /// The cells as vectors of `N`, taken by `Next`.
+    InVectorsOf<N, Next>;
+    /// A tile that is whole by `Whole`, and one that overhangs by `Rest`:
+    /// [`Overhanging::try_whole`](crate::Overhanging::try_whole).
+    WholeOr<Whole, Rest>;
+
+    /// By the index in the launch: [`Here::block`](crate::Here::block), [`thread`](crate::Here::thread),
+    /// [`thread_in_grid`](crate::Here::thread_in_grid). So are those of [`Own::new`](crate::Own::new).
+    Index;
+    /// By the number in the block: [`Here::rank`](crate::Here::rank).
+    Rank;
+    /// By that of `By`, reversed: [`Own::reversed`](crate::Own::reversed).
+    Reversed<By = Index>;
+    /// By that of `By`, with a part appended: [`Own::append`](crate::Own::append).
+    Appended<By = Index>;
+    /// By that of `By`, of those in the shape `S`: [`Own::inside`](crate::Own::inside).
+    InsideOf<S, By = Index>;
+    /// By the number in the layout `L` of that of `By`: [`Own::numbered_by`](crate::Own::numbered_by).
+    NumberedBy<L, By = Index>;
+    /// By the coordinate in the shape `S` of that of `By`:
+    /// [`Own::coordinate_in`](crate::Own::coordinate_in).
+    CoordinateIn<S, By = Rank>;
+}
+
+/// [`Parts`] that are taken in this way.
+#[diagnostic::on_unimplemented(
+    message = "these cells are taken in another way",
+    label = "the type of the tensor names another way than this call",
+    note = "one owner: all threads that share cells take their parts in the one way that the type of \
+            their tensor names, `{Self}`; by two ways, two threads could have one cell",
+    note = "this call is `Way<{Op}, {One}, {By}, ...>`; threads that must choose do so where the cells are \
+            shared, or by `try_whole`"
+)]
+pub trait TakenBy<Op, One, By, Next> {}
+impl<T, Scope: Sealed, Op, One, By, Next> TakenBy<Op, One, By, Next>
+    for Parts<'_, T, Scope, Way<Op, One, By, Next>>
+where
+    One: OneOf<Scope, Next>,
+{
+}

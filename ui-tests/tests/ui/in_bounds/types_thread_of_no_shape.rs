@@ -1,0 +1,14 @@
+// error[E0277]: `{integer}` does not tell how many threads there are
+use layout_core::*;
+
+type Copy = TiledCopyOf<
+    CopyAtom<UniversalCopy<_8>, _32>,
+    Layout![(4, 2):(2, 1)],
+    Layout![(1, 2):(0, 1)],
+>;
+
+fn kernel(tile: Tensor<*const f32, Layout![(8, 8):(8, 1)]>) {
+    let _ = tile.partition_s(Copy::new(), (1, 2));
+}
+
+fn main() {}
