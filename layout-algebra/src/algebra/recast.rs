@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 
 use super::checked::{at_least, ceil_div, gcd, refusal, times};
-use crate::error::{Error, Path, Rule};
+use crate::error::{Error, Operation, Path, Rule};
 use crate::layout::FlatMode;
 use crate::{IntTuple, Layout};
 
@@ -48,7 +48,10 @@ impl Layout {
     ///
     /// CuTe `upcast` (`layout.hpp`), where the law holds.
     pub fn upcast(&self, n: i64) -> Result<Self, Error> {
-        let refused = |rule| refusal(format!("upcast({self}, {n})"), rule);
+        let refused = |rule| {
+            let error = refusal(format!("upcast({self}, {n})"), rule);
+            error.trying(Operation::Upcast(n), self, self)
+        };
         at_least("factor", &IntTuple::Int(n), 1).map_err(refused)?;
         let mut joined = Vec::new();
         let result = self.cast(&mut |mode, leaf| upcast_mode(mode, n, leaf, &mut joined));
