@@ -167,9 +167,16 @@ impl Error {
     /// operation is accepted.
     #[must_use]
     pub fn remedy(&self) -> Option<String> {
-        let tried = self.0.retry.as_ref();
-        let accepted = tried.and_then(|retry| retry.remedy(&self.0.rule));
-        accepted.or_else(|| self.0.rule.remedy())
+        let rule = &self.0.rule;
+        let Some(retry) = &self.0.retry else {
+            return rule.remedy();
+        };
+        let untried = || match rule {
+            // Which multiple is accepted depends on the other modes.
+            Rule::Divisibility { .. } => None,
+            rule => rule.remedy(),
+        };
+        retry.remedy(rule).or_else(untried)
     }
 }
 

@@ -14,7 +14,7 @@
 //! | product | [`Layout::logical_product`] | `(a, shifted copies of a laid out like b)` |
 //! | repetition | [`Layout::tile_to_shape`] | copies of `a` until they fill a shape |
 //! | inverses | [`Layout::right_inverse`] | `a(result(i)) == i` |
-//! | | [`Layout::left_inverse`] | `a(result(a(i))) == a(i)` |
+//! | | [`Layout::left_inverse`] | `result(a(i)) == i` |
 //! | common vectors | [`Layout::max_common_layout`] | `a(result(i)) == i == b(result(i))` |
 //! | nullspace | [`Layout::nullspace`] | `a(result(i)) == 0` |
 //! | recast | [`Layout::recast_layout`] | the same memory in elements of another size |

@@ -22,12 +22,13 @@ pub use facts::{AskExtentIsMultipleOf, AskIndexBelow, AskStrideIsMultipleOf};
 pub use meetings::NoMeeting;
 pub use rows::{
     AskArrayHoldsCells, AskArrayHoldsSwizzled, AskAtomMovesValues, AskAtomTakesThreads,
-    AskIndexIsBelow, AskIndicesAreBelow, AskNumbersCells, AskReachesNoFurther, AskStrideAndFactor,
+    AskIndexIsBelow, AskIndicesAreBelow, AskNumbersCells, AskReachesNoFurther,
     AskSwizzleKeepsVectors, AskThreadsAllTake, AskThreadsTakeAll, AskVectorsAreAligned,
     AskVectorsAreWhole,
 };
 pub use rules::{
-    Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ModesMeet, NotKnownToBeMultiple,
+    Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ElementMissing, ElementsAreApart,
+    ExtentDoesNotDivide, FactorDoesNotDivide, MeetsZero, ModesMeet, NotKnownToBeMultiple,
     OffsetsMeet, Refusal, StrideDoesNotDivide, StrideIsNoMultiple, StridesDoNotDivide,
     TilesDoNotFill,
 };

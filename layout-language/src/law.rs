@@ -42,7 +42,7 @@ pub(crate) fn verdict(operation: &str, arguments: &Arguments, result: &Layout) -
             by_mode(a, b, result, Rest::Kept, verify::logical_product),
         ),
         ("right_inverse", [A(a)]) => ("a(result(i)) == i", verify::right_inverse(a, result)),
-        ("left_inverse", [A(a)]) => ("a(result(a(i))) == a(i)", verify::left_inverse(a, result)),
+        ("left_inverse", [A(a)]) => ("result(a(i)) == i", verify::left_inverse(a, result)),
         _ => return None,
     };
     let objection = holds.err();

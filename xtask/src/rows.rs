@@ -88,6 +88,30 @@ const RULES: &[Rule] = &[
         in_mode: false,
     },
     Rule {
+        name: "ShapeAndFactor",
+        long: "an extent is neither a divisor nor a multiple of the elements that become one",
+        message: "shape {l} neither divides {r}, the elements that become one, nor is a multiple of it",
+        label: "this layout cannot be upcast",
+        note: "shape divides factor: elements that become one are all in the layout",
+        in_mode: false,
+    },
+    Rule {
+        name: "ElementIsThere",
+        long: "elements that become one are not all in the layout",
+        message: "{l} elements become one, and the layout does not have that at offset {r}",
+        label: "this layout cannot be upcast",
+        note: "adjacent elements: elements that become one are all in the layout, side by side",
+        in_mode: false,
+    },
+    Rule {
+        name: "ElementsAreApart",
+        long: "elements that become one reach further than one",
+        message: "elements that become one lie up to {l} apart, and one holds {r}",
+        label: "this layout cannot be upcast",
+        note: "adjacent elements: elements that become one are all in the layout, side by side",
+        in_mode: false,
+    },
+    Rule {
         name: "StrideDividesStride",
         long: "a stride is not a multiple of the next smaller one",
         message: "stride {l} is not a multiple of stride {r}",
@@ -97,11 +121,10 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "NotInvertible",
-        long: "offsets of two modes meet",
-        message: "modes with smaller strides reach {l} steps into a mode of {r} elements",
+        long: "two coordinates have the same offset",
+        message: "coordinates {l} and {r} have the same offset",
         label: "this layout has no left inverse",
-        note: "not invertible: the same offset belongs to several coordinates that the inverse \
-               cannot tell apart",
+        note: "not invertible: an inverse would have to lead from one offset to both",
         in_mode: false,
     },
     Rule {

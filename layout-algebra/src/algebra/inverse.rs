@@ -1,7 +1,7 @@
 //! Inverses: from offsets back to coordinates.
 
 use super::checked::refusal;
-use super::coalesce::{merge, merge_running_on, merge_with_origins};
+use super::coalesce::{merge, merge_with_origins};
 use crate::Layout;
 use crate::error::{Error, Operation, Rule};
 use crate::layout::FlatMode;
@@ -69,10 +69,10 @@ impl Layout {
         modes
     }
 
-    /// The layout that sends each offset of this one back to an integer coordinate of it.
+    /// The layout that sends each offset of this one back to the integer coordinate that has it.
     ///
     /// ```text
-    /// a(result(a(i))) == a(i)   for all i < size(a)
+    /// result(a(i)) == i         for all i < size(a)
     /// ```
     ///
     /// # Examples
@@ -89,16 +89,16 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *divisibility* if, sorted, a stride does not divide the next; *not invertible* if modes
-    /// reach the same offsets.
+    /// *divisibility* if, sorted, a stride does not divide the next; *not invertible* if two
+    /// coordinates have one offset.
     ///
     /// ```
     /// # use layout_algebra::Layout;
-    /// let a: Layout = "(6,6,4):(1,1,0)".parse()?;
+    /// let a: Layout = "(16,4):(1,1)".parse()?;
     /// assert_eq!(
     ///     a.left_inverse().unwrap_err().to_string(),
-    ///     "`left_inverse((6,6,4):(1,1,0))` is not a layout: not invertible: mode 0 and those \
-    ///      with smaller strides reach 10 at stride 1, of which only 6 can be told apart",
+    ///     "`left_inverse((16,4):(1,1))` is not a layout: not invertible: coordinates (1,0) and \
+    ///      (0,1) both have offset 1",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -114,24 +114,14 @@ impl Layout {
     }
 
     fn invert_left(&self) -> Result<Self, Rule> {
-        let mut modes = self.modes_by_stride();
-        modes.retain(|mode| mode.stride > 0);
-        let Some(last) = modes.last() else {
-            let coalesced = self.coalesce();
-            // Nothing but offset 0, which any coordinate has.
-            return Ok(Self::from_flat(&merge(vec![FlatMode {
-                shape: coalesced.size(),
-                stride: 0,
-            }])));
-        };
-        let shape = last.shape;
-        let running_on = self.mode_running_on();
-        let mut strides = vec![0];
-        let mut shapes = Vec::with_capacity(modes.len() + 1);
-        let mut below = 1;
-        // How far the modes so far reach, counted in the stride of this one.
-        let mut carry = 0_i64;
+        let modes = self.modes_by_stride();
+        let mut inverse = Vec::with_capacity(modes.len() + 1);
+        // The stride below, and what a step of it leads back to.
+        let (mut below, mut index) = (1, 0);
         for (i, mode) in modes.iter().enumerate() {
+            if mode.stride == 0 {
+                return Err(self.meeting(0, mode));
+            }
             if mode.stride % below != 0 {
                 return Err(Rule::Divisibility {
                     what: "stride",
@@ -140,35 +130,32 @@ impl Layout {
                     leaf: self.leaf_paths()[mode.leaf].clone(),
                 });
             }
-            shapes.push(mode.stride / below);
-            strides.push(mode.index);
-            below = mode.stride;
-            // At most the largest offset.
-            let reach = mode.shape - 1 + carry;
-            let next = modes.get(i + 1).map(|next| next.stride / mode.stride);
-            let digit = next.map_or(reach, |next| reach.min(next - 1));
-            if digit >= mode.shape && Some(mode.position) != running_on {
-                return Err(Rule::NotInvertible {
-                    reach,
-                    stride: mode.stride,
-                    shape: mode.shape,
-                    leaf: self.leaf_paths()[mode.leaf].clone(),
-                });
+            let steps = mode.stride / below;
+            if i > 0 && modes[i - 1].shape > steps {
+                return Err(self.meeting(steps * index, mode));
             }
-            carry = next.map_or(0, |next| reach / next.max(1));
+            inverse.push(FlatMode {
+                shape: steps,
+                stride: index,
+            });
+            (below, index) = (mode.stride, mode.index);
         }
-        shapes.push(shape);
-        let modes = shapes.into_iter().zip(strides);
-        let modes = modes.map(|(shape, stride)| FlatMode { shape, stride });
-        let (shape, stride) = Self::flat(&merge(modes.collect()));
+        inverse.extend(modes.last().map(|last| FlatMode {
+            shape: last.shape,
+            stride: index,
+        }));
+        let (shape, stride) = Self::flat(&merge(inverse));
         Self::new(shape, stride).map_err(|error| error.rule().clone())
     }
 
-    /// The mode of the coalesced layout that runs on past its size; none if that is a mode of
-    /// size 1 with a stride of its own.
-    fn mode_running_on(&self) -> Option<usize> {
-        let last = merge(self.flat_modes()).len().checked_sub(1)?;
-        (merge_running_on(self).len() == last + 1).then_some(last)
+    /// The first step of a mode has the offset of the integer coordinate `other`.
+    fn meeting(&self, other: i64, mode: &Indexed) -> Rule {
+        let coordinate = |index: i64| self.shape().idx2crd(index).unwrap_or(index.into());
+        Rule::NotInvertible {
+            coordinates: [coordinate(other), coordinate(mode.index)],
+            offset: mode.stride,
+            leaf: self.leaf_paths()[mode.leaf].clone(),
+        }
     }
 
     /// The modes of the coalesced layout by increasing stride.

@@ -1,15 +1,21 @@
 //! Recasts: the same memory as elements of another size.
 
+use core::cmp::Ordering;
+
 use super::checked::{at_least, ceil_div, gcd, refusal, times};
-use crate::error::{Error, Path, Rule};
+use crate::error::{Error, Operation, Path, Rule};
 use crate::layout::FlatMode;
 use crate::{IntTuple, Layout};
 
 impl Layout {
     /// The layout in elements `n` times as large.
     ///
-    /// Strides are divided by `n`; a stride that divides `n` keeps only as many elements as stay
-    /// apart, rounded up; stride 0 stays.
+    /// Strides are divided by `n`; modes with a stride that divides `n` keep only as many elements
+    /// as stay apart; stride 0 stays.
+    ///
+    /// ```text
+    /// n * result(c) + j for all j < n and all c are the offsets of a
+    /// ```
     ///
     /// # Examples
     ///
@@ -23,35 +29,44 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *divisibility* if of `n` and a stride neither divides the other, *out of range* for `n`
-    /// below 1.
+    /// *divisibility* if of `n` and a stride, or of the extent of a mode and the elements of it that
+    /// become one, neither divides the other; *adjacent elements* if the layout does not have all
+    /// elements that become one; *out of range* for `n` below 1.
+    ///
+    /// ```
+    /// # use layout_algebra::Layout;
+    /// let rows: Layout = "(32,33):(34,1)".parse()?;
+    /// assert_eq!(
+    ///     rows.upcast(2).unwrap_err().to_string(),
+    ///     "`upcast((32,33):(34,1), 2)` has no result: divisibility: shape 33 of mode 1 does not \
+    ///      divide 2, nor is it a multiple",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
     ///
     /// # Source
     ///
-    /// CuTe `upcast` (`layout.hpp`).
+    /// CuTe `upcast` (`layout.hpp`), where the law holds.
     pub fn upcast(&self, n: i64) -> Result<Self, Error> {
-        self.cast("upcast", n, &|mode, leaf| {
-            let FlatMode { shape, stride } = mode;
-            if stride == 0 {
-                return Ok(mode);
-            }
-            if stride % n != 0 && n % stride != 0 {
-                return Err(Rule::Divisibility {
-                    what: "stride",
-                    value: stride,
-                    by: n,
-                    leaf: leaf.clone(),
-                });
-            }
-            Ok(FlatMode {
-                shape: ceil_div(shape, ceil_div(n, stride)),
-                stride: ceil_div(stride, n),
-            })
-        })
+        let refused = |rule| {
+            let error = refusal(format!("upcast({self}, {n})"), rule);
+            error.trying(Operation::Upcast(n), self, self)
+        };
+        at_least("factor", &IntTuple::Int(n), 1).map_err(refused)?;
+        let mut joined = Vec::new();
+        let result = self.cast(&mut |mode, leaf| upcast_mode(mode, n, leaf, &mut joined));
+        let result = result.map_err(refused)?;
+        fill(&mut joined, n).map_err(refused)?;
+        Ok(result)
     }
 
-    /// The layout in elements `n` times as small: modes of stride 1 have `n` times the elements,
-    /// the others `n` times the stride.
+    /// The layout in elements `n` times as small: the first mode of stride 1 with more than one
+    /// element has `n` times the elements, the others have `n` times the stride. Where no stride is
+    /// 1, the `n` parts of an element are a mode of their own behind the others.
+    ///
+    /// ```text
+    /// n * a(c) + j for all j < n and all c are the offsets of result
+    /// ```
     ///
     /// # Examples
     ///
@@ -60,24 +75,32 @@ impl Layout {
     ///
     /// let words: Layout = "(2,4):(1,2)".parse()?;
     /// assert_eq!(words.downcast(4)?.to_string(), "(8,4):(1,8)");
+    /// let words: Layout = "(2,4):(8,2)".parse()?;
+    /// assert_eq!(words.downcast(4)?.to_string(), "(2,4,4):(32,8,1)");
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// *adjacent elements* if no stride is 1, *out of range* for `n` below 1, *overflow*.
+    /// *out of range* for `n` below 1, *overflow*.
     ///
     /// # Source
     ///
-    /// CuTe `downcast` (`layout.hpp`).
+    /// CuTe `downcast` (`layout.hpp`), where the law holds.
     pub fn downcast(&self, n: i64) -> Result<Self, Error> {
-        if !self.flat_modes().iter().any(|mode| mode.stride == 1) {
-            let operation = format!("downcast({self}, {n})");
-            return Err(refusal(operation, Rule::NoAdjacentElements));
-        }
-        self.cast("downcast", n, &|mode, _| {
+        let refused = |rule| refusal(format!("downcast({self}, {n})"), rule);
+        at_least("factor", &IntTuple::Int(n), 1).map_err(refused)?;
+        let modes = self.flat_modes();
+        let adjacent = modes
+            .iter()
+            .position(|mode| mode.stride == 1 && mode.shape > 1)
+            .or_else(|| modes.iter().position(|mode| mode.stride == 1));
+        let mut leaf = 0;
+        let result = self.cast(&mut |mode, _| {
             let FlatMode { shape, stride } = mode;
-            Ok(if stride == 1 {
+            let is_adjacent = adjacent == Some(leaf);
+            leaf += 1;
+            Ok(if is_adjacent {
                 FlatMode {
                     shape: times(shape, n, "the size")?,
                     stride,
@@ -88,7 +111,17 @@ impl Layout {
                     stride: times(stride, n, "a stride of the result")?,
                 }
             })
-        })
+        });
+        let result = result.map_err(refused)?;
+        if n == 1 || adjacent.is_some() {
+            return Ok(result);
+        }
+        let parts = Self::from_flat(&[FlatMode {
+            shape: n,
+            stride: 1,
+        }]);
+        let appended = result.append(&parts);
+        appended.map_err(|error| refused(error.rule().clone()))
     }
 
     /// The layout of elements of `old` bits as one of elements of `new` bits.
@@ -123,15 +156,75 @@ impl Layout {
 
     fn cast(
         &self,
-        name: &str,
-        n: i64,
-        cast: &dyn Fn(FlatMode, &Path) -> Result<FlatMode, Rule>,
-    ) -> Result<Self, Error> {
-        let refused = |rule| refusal(format!("{name}({self}, {n})"), rule);
-        at_least("factor", &IntTuple::Int(n), 1).map_err(refused)?;
-        let result = cast_leaves(self.shape(), self.stride(), &Path::default(), cast);
-        let (shape, stride) = result.map_err(refused)?;
-        Self::new(shape, stride).map_err(|error| refused(error.rule().clone()))
+        cast: &mut dyn FnMut(FlatMode, &Path) -> Result<FlatMode, Rule>,
+    ) -> Result<Self, Rule> {
+        let (shape, stride) = cast_leaves(self.shape(), self.stride(), &Path::default(), cast)?;
+        Self::new(shape, stride).map_err(|error| error.rule().clone())
+    }
+}
+
+/// Case table, `k = n / d`:
+///
+/// ```text
+/// s:0    =>  s:0
+/// s:q*n  =>  s:q
+/// k*q:d  =>  q:1    k:d are joined
+/// s:d    =>  1:1    s:d are joined, where s divides k
+/// ```
+fn upcast_mode(
+    mode: FlatMode,
+    n: i64,
+    leaf: &Path,
+    joined: &mut Vec<FlatMode>,
+) -> Result<FlatMode, Rule> {
+    let FlatMode { shape, stride } = mode;
+    let neither = |what, value, by| Rule::Divisibility {
+        what,
+        value,
+        by,
+        leaf: leaf.clone(),
+    };
+    if stride % n == 0 {
+        let stride = stride / n;
+        return Ok(FlatMode { shape, stride });
+    }
+    if n % stride != 0 {
+        return Err(neither("stride", stride, n));
+    }
+    let k = n / stride;
+    if shape % k != 0 && k % shape != 0 {
+        return Err(neither("shape", shape, k));
+    }
+    joined.push(FlatMode {
+        shape: shape.min(k),
+        stride,
+    });
+    Ok(FlatMode {
+        shape: ceil_div(shape, k),
+        stride: 1,
+    })
+}
+
+/// Whether the modes that are joined reach all offsets below `n`, and no others.
+fn fill(joined: &mut Vec<FlatMode>, n: i64) -> Result<(), Rule> {
+    joined.retain(|mode| mode.shape > 1);
+    joined.sort_by_key(|mode| mode.stride);
+    // The modes so far reach all offsets below.
+    let mut filled = 1_i64;
+    for mode in joined {
+        if mode.stride > filled {
+            break;
+        }
+        // At most `n` more: extent and stride together divide it.
+        filled = filled.saturating_add((mode.shape - 1) * mode.stride);
+    }
+    match filled.cmp(&n) {
+        Ordering::Equal => Ok(()),
+        Ordering::Less => Err(Rule::ElementMissing { n, offset: filled }),
+        Ordering::Greater => {
+            let reach = filled - 1;
+            Err(Rule::ElementsOverlap { n, reach })
+        }
     }
 }
 
@@ -139,7 +232,7 @@ fn cast_leaves(
     shape: &IntTuple,
     stride: &IntTuple,
     path: &Path,
-    cast: &dyn Fn(FlatMode, &Path) -> Result<FlatMode, Rule>,
+    cast: &mut dyn FnMut(FlatMode, &Path) -> Result<FlatMode, Rule>,
 ) -> Result<(IntTuple, IntTuple), Rule> {
     match (shape, stride) {
         (IntTuple::Int(shape), IntTuple::Int(stride)) => {

@@ -232,13 +232,31 @@ impl Swizzle {
     ///
     /// # Errors
     ///
-    /// *swizzle* if `n` is not a power of two.
+    /// *swizzle* if `n` is not a power of two, or elements that become one are moved apart:
+    ///
+    /// ```
+    /// # use layout_algebra::Swizzle;
+    /// assert_eq!(
+    ///     Swizzle::new(3, 0, -4)?.upcast(2).unwrap_err().to_string(),
+    ///     "`upcast(Sw<3,0,-4>, 2)` has no result: swizzle: elements 0 and 1 become one, and it \
+    ///      moves them to 0 and 17",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
     ///
     /// # Source
     ///
-    /// CuTe `upcast` (`swizzle_layout.hpp`).
+    /// CuTe `upcast` (`swizzle_layout.hpp`), where elements stay together.
     pub fn upcast(self, n: i64) -> Result<Self, Error> {
-        let less = log2(n).map_err(|rule| refusal(format!("upcast({self}, {n})"), rule))?;
+        let refused = |rule| refusal(format!("upcast({self}, {n})"), rule);
+        let less = log2(n).map_err(refused)?;
+        let parts = (0..less)
+            .map(|bit| 1 << bit)
+            .find(|&from| self.apply(from) >= n);
+        if let Some(from) = parts {
+            let to = self.apply(from);
+            return Err(refused(Rule::SwizzleParts { from, to }));
+        }
         Ok(match self.base.checked_sub(less) {
             Some(base) => Self { base, ..self },
             None => Self {

@@ -20,7 +20,8 @@ impl fmt::Display for Rule {
             | Self::RepeatsElements { .. }
             | Self::NotInvertible { .. }
             | Self::Divisibility { .. }
-            | Self::NoAdjacentElements => self.fmt_tile(f),
+            | Self::ElementMissing { .. }
+            | Self::ElementsOverlap { .. } => self.fmt_tile(f),
             Self::NotCompact { .. } | Self::LeavesTile { .. } | Self::Atom { .. } => {
                 self.fmt_thread_value(f)
             }
@@ -37,6 +38,7 @@ impl fmt::Display for Rule {
             | Self::SwizzleLost { .. }
             | Self::SwizzleNeverSet { .. }
             | Self::SwizzleBehind { .. }
+            | Self::SwizzleParts { .. }
             | Self::SwizzleOffset { .. } => self.fmt_swizzle(f),
             _ => self.fmt_modes(f),
         }
@@ -233,15 +235,12 @@ impl Rule {
                 leaf = Mode(leaf)
             ),
             Self::NotInvertible {
-                reach,
-                stride,
-                shape,
-                leaf,
+                coordinates: [first, second],
+                offset,
+                ..
             } => write!(
                 f,
-                "{leaf} and those with smaller strides reach {reach} at stride {stride}, \
-                 of which only {shape} can be told apart",
-                leaf = Mode(leaf)
+                "coordinates {first} and {second} both have offset {offset}"
             ),
             Self::DoesNotFill { size, tile, leaf } => write!(
                 f,
@@ -258,7 +257,16 @@ impl Rule {
                 "{what} {value} of {leaf} does not divide {by}, nor is it a multiple",
                 leaf = Mode(leaf)
             ),
-            Self::NoAdjacentElements => f.write_str("no mode has stride 1"),
+            Self::ElementMissing { n, offset } => write!(
+                f,
+                "the elements from offset 0 to {last} become one, and the layout does not have \
+                 that at offset {offset}",
+                last = n - 1
+            ),
+            Self::ElementsOverlap { n, reach } => write!(
+                f,
+                "elements that become one lie up to {reach} apart, and one holds {n}"
+            ),
             _ => Ok(()),
         }
     }
@@ -301,6 +309,10 @@ impl Rule {
                 f,
                 "it moves element {element}, at offset {from}, to {to}, behind the largest offset, \
                  {largest}"
+            ),
+            Self::SwizzleParts { from, to } => write!(
+                f,
+                "elements 0 and {from} become one, and it moves them to 0 and {to}"
             ),
             Self::SwizzleOffset { offset } => {
                 write!(f, "the offset below the swizzle is {offset}, not 0")

@@ -57,9 +57,6 @@ impl Rule {
                  the extents of the left"
                     .into(),
             ),
-            Self::NoAdjacentElements => {
-                Some("give the mode of adjacent elements the stride 1".into())
-            }
             Self::SwizzleNeverSet {
                 first,
                 bit,

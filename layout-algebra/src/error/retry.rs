@@ -22,6 +22,7 @@ pub(crate) enum Operation {
     Multiply,
     Complement(i64),
     InvertLeft,
+    Upcast(i64),
 }
 
 /// A refused operation, to be tried with other numbers.
@@ -83,7 +84,19 @@ impl Retry {
                     [fewer.find(count), None],
                 )
             }
+            Rule::Divisibility {
+                what: "shape", by, ..
+            } => {
+                let [mut below, mut above] = multiples(by, n);
+                let shapes = numbers("shape", [below.find(count), above.find(count)]);
+                return shapes.map(|shapes| format!("{shapes} would be accepted"));
+            }
             Rule::NotComplementable { block: unit, .. } | Rule::Divisibility { by: unit, .. } => {
+                // A divisor of the factor may do as well as a multiple.
+                let unit = match self.operation {
+                    Operation::Upcast(_) => 1,
+                    _ => unit,
+                };
                 let [mut below, mut above] = multiples(unit, r);
                 ([below.find(stride), above.find(stride)], [None, None])
             }
@@ -125,6 +138,7 @@ impl Retry {
             Operation::Multiply => left.logical_product(&right).is_ok(),
             Operation::Complement(cells) => left.complement(cells).is_ok(),
             Operation::InvertLeft => left.left_inverse().is_ok(),
+            Operation::Upcast(n) => left.upcast(n).is_ok(),
         }
     }
 }

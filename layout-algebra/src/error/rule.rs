@@ -138,17 +138,27 @@ pub enum Rule {
         /// Where the first stands.
         leaf: Path,
     },
-    /// No leaf has stride 1, so elements cannot be cut into smaller ones.
-    NoAdjacentElements,
-    /// The layout has no left inverse: sorted by stride, two modes reach the same offsets.
-    NotInvertible {
-        /// The largest multiple of `stride` that the modes up to this one reach.
+    /// Elements that are to become one are not all in the layout.
+    ElementMissing {
+        /// The number of elements that become one.
+        n: i64,
+        /// The offset of the first that is missing.
+        offset: i64,
+    },
+    /// The modes whose elements are to become one reach further than one element.
+    ElementsOverlap {
+        /// The number of elements that become one.
+        n: i64,
+        /// The largest offset that those modes reach.
         reach: i64,
-        /// The stride of the mode, or of the next.
-        stride: i64,
-        /// The most that a coordinate could say apart.
-        shape: i64,
-        /// The leaf at which the mode begins.
+    },
+    /// The layout has no left inverse: two coordinates have one offset.
+    NotInvertible {
+        /// The coordinates.
+        coordinates: [IntTuple; 2],
+        /// Their offset.
+        offset: i64,
+        /// The leaf at which the mode of the second begins.
         leaf: Path,
     },
     /// A layout that numbers threads or values leaves numbers out, or gives one to two cells.
@@ -297,6 +307,13 @@ pub enum Rule {
         /// How many offsets, from each multiple of it on, the swizzle exchanges.
         block: i64,
     },
+    /// A swizzle moves elements apart that become one.
+    SwizzleParts {
+        /// One that becomes one with element 0.
+        from: i64,
+        /// Where it is moved.
+        to: i64,
+    },
     /// A composed layout has an offset where none can be.
     SwizzleOffset {
         /// The offset.
@@ -356,7 +373,7 @@ impl Rule {
             | Self::LeavesTile { .. }
             | Self::NoAccess { .. } => "out of range",
             Self::Divisibility { .. } => "divisibility",
-            Self::NoAdjacentElements => "adjacent elements",
+            Self::ElementMissing { .. } | Self::ElementsOverlap { .. } => "adjacent elements",
             Self::NotInvertible { .. } => "not invertible",
             Self::NotCompact { .. } => "not compact",
             Self::Atom { .. } => "atom",
@@ -369,6 +386,7 @@ impl Rule {
             | Self::SwizzleLost { .. }
             | Self::SwizzleNeverSet { .. }
             | Self::SwizzleBehind { .. }
+            | Self::SwizzleParts { .. }
             | Self::SwizzleOffset { .. }
             | Self::PowerOfTwo { .. } => "swizzle",
             Self::Overflow { .. } => "overflow",

@@ -2,7 +2,7 @@
 
 use super::coalesce::Merge;
 use super::composition::{Compose, Composed};
-use super::inverse::{Ends, IndexModes, IndexedMode, RightInverse, RightInverted};
+use super::inverse::{IndexModes, IndexedMode, RightInverse, RightInverted};
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
 use crate::int::{_0, _1, Compare, Compared, Equal, Greater, Less, Product, Times};
@@ -194,15 +194,14 @@ pub type MaxAlignmentOf<A> = <A as MaxAlignment>::Output;
 impl<S, D> MaxAlignment for Layout<S, D>
 where
     S: Merge<D, Nil>,
-    S::Output: IndexModes<_1, Ends>,
-    <S::Output as IndexModes<_1, Ends>>::Output: ExchangeSort,
-    <<S::Output as IndexModes<_1, Ends>>::Output as ExchangeSort>::Output: AlignedRun<_1, _0>,
+    S::Output: IndexModes<_1>,
+    <S::Output as IndexModes<_1>>::Output: ExchangeSort,
+    <<S::Output as IndexModes<_1>>::Output as ExchangeSort>::Output: AlignedRun<_1, _0>,
 {
-    type Output =
-        <<<S::Output as IndexModes<_1, Ends>>::Output as ExchangeSort>::Output as AlignedRun<
-            _1,
-            _0,
-        >>::Output;
+    type Output = <<<S::Output as IndexModes<_1>>::Output as ExchangeSort>::Output as AlignedRun<
+        _1,
+        _0,
+    >>::Output;
 }
 
 /// A **type operator**: the greatest common divisor of the run of offsets from `Next` on, of the
@@ -217,8 +216,8 @@ where
 {
     type Output = Gcd<Next, Strides>;
 }
-impl<D, S, Index, End, Tail, Next, Strides> AlignedRun<Next, Strides>
-    for Cons<Keyed<D, IndexedMode<S, Index, End>>, Tail>
+impl<D, S, Index, Tail, Next, Strides> AlignedRun<Next, Strides>
+    for Cons<Keyed<D, IndexedMode<S, Index>>, Tail>
 where
     D: Compare<Next>,
     Compared<D, Next>: AlignMode<D, S, Tail, Next, Strides>,

@@ -2,18 +2,27 @@
 
 pub mod size;
 
+use super::modes::{Append, Appended};
+use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{
-    _0, _1, Divisor, Multiple, Neither, Product, Relate, Relation, Times, impl_above_one, impl_for,
-    impl_positive,
+    _0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Plus, Predecessor,
+    Product, Relate, Relation, Sum, Times, impl_above_one, impl_for, impl_positive,
 };
-use crate::quotient::CeilQuotientOf;
-use crate::report::{AskStrideAndFactor, At, Decimal, DecimalOf};
+use crate::modes::{Cons, Nil};
+use crate::node::{CountOf, Node, Several, Single};
+use crate::report::{
+    Accepted, ElementMissing, ElementsAreApart, ExtentDoesNotDivide, FactorDoesNotDivide, Refusal,
+};
 
 /// A **type operator**: the layout of elements `N` times as large.
 ///
 /// Contiguous modes shrink, strides are divided; modes with stride 0 stay.
+///
+/// ```text
+/// n * result(c) + j for all j < n and all c are the offsets of a
+/// ```
 ///
 /// ```
 /// use layout_core::*;
@@ -23,9 +32,20 @@ use crate::report::{AskStrideAndFactor, At, Decimal, DecimalOf};
 /// assert_type_eq_all!(Upcasted<A, _4>, Layout<(_2, _4), (_1, _4)>);
 /// ```
 ///
+/// # Errors
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: Upcasted<Layout<(_32, _33), (_34, _1)>, _2>) {}
+/// ```
+/// ```text
+/// error[E0277]: shape 33 neither divides 2, the elements that become one, nor is a multiple of it
+/// ```
+///
 /// # Source
 ///
-/// CuTe `upcast` (`layout.hpp`).
+/// CuTe `upcast` (`layout.hpp`), where the law holds.
 pub trait Upcast<N> {
     /// The layout.
     type Output;
@@ -34,14 +54,21 @@ pub trait Upcast<N> {
 /// The result of [`Upcast`].
 pub type Upcasted<A, N> = <A as Upcast<N>>::Output;
 
-impl<S, D, N> Upcast<N> for Layout<S, D>
+impl<S, D, N, Joined, Filled> Upcast<N> for Layout<S, D>
 where
-    S: UpcastModes<D, N>,
+    S: UpcastModes<D, N, Nil, Joined = Joined>,
+    Joined: FillElement<N, Output = Filled>,
+    Filled: Accepted,
 {
     type Output = Layout<S::Shape, S::Stride>;
 }
 
-/// A **type operator**: the layout of elements an `N`th as large.
+/// A **type operator**: the layout of elements an `N`th as large: the first mode of stride 1 with more
+/// than one element has `N` times the elements; where no stride is 1, a mode is appended.
+///
+/// ```text
+/// n * a(c) + j for all j < n and all c are the offsets of result
+/// ```
 ///
 /// ```
 /// use layout_core::*;
@@ -49,11 +76,12 @@ where
 ///
 /// type A = Layout<(_2, _4), (_1, _4)>;
 /// assert_type_eq_all!(Downcasted<A, _4>, Layout<(_8, _4), (_1, _16)>);
+/// assert_type_eq_all!(Downcasted<Layout<_4, _2>, _2>, Layout<(_4, _2), (_4, _1)>);
 /// ```
 ///
 /// # Source
 ///
-/// CuTe `downcast` (`layout.hpp`).
+/// CuTe `downcast` (`layout.hpp`), where the law holds.
 pub trait Downcast<N> {
     /// The layout.
     type Output;
@@ -62,13 +90,13 @@ pub trait Downcast<N> {
 /// The result of [`Downcast`].
 pub type Downcasted<A, N> = <A as Downcast<N>>::Output;
 
-impl<S, D, N> Downcast<N> for Layout<S, D>
+impl<S, D, N, Split, Result> Downcast<N> for Layout<S, D>
 where
-    S: FindAdjacent<D, Apart>,
-    S::Output: HasAdjacentElements,
-    S: DowncastModes<D, N>,
+    S: FindAdjacent<D, Apart, Output = Split>,
+    S: DowncastModes<D, N, Split>,
+    Split: AppendParts<N, Layout<S::Shape, S::Stride>, Output = Result>,
 {
-    type Output = Layout<<S as DowncastModes<D, N>>::Shape, <S as DowncastModes<D, N>>::Stride>;
+    type Output = Result;
 }
 
 /// The modes `Self:D` for elements `N` times as large.
@@ -77,21 +105,25 @@ where
     label = "the stride is not congruent with the shape",
     note = "congruence: shape `{Self}` meets stride `{D}`"
 )]
-pub trait UpcastModes<D, N> {
+pub trait UpcastModes<D, N, Before> {
     /// Their shape.
     type Shape;
     /// Their stride.
     type Stride;
+    /// What becomes part of one element, and what did `Before`: modes keyed by stride, or a refusal.
+    type Joined;
 }
 impl_positive! {
-    <D, N> UpcastModes<D, N> where [D: UpcastStride<Self, N>] {
+    <D, N, Before> UpcastModes<D, N, Before> where [D: UpcastStride<Self, N, Before>] {
         type Shape = D::Shape;
         type Stride = D::Stride;
+        type Joined = D::Joined;
     }
 }
-impl<N> UpcastModes<(), N> for () {
+impl<N, Before> UpcastModes<(), N, Before> for () {
     type Shape = ();
     type Stride = ();
+    type Joined = Before;
 }
 
 /// One mode of `S` elements at stride `Self`.
@@ -100,68 +132,230 @@ impl<N> UpcastModes<(), N> for () {
     label = "not made of static integers",
     note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
 )]
-pub trait UpcastStride<S, N> {
+pub trait UpcastStride<S, N, Before> {
     /// Its shape.
     type Shape;
     /// Its stride.
     type Stride;
+    /// What becomes part of one element.
+    type Joined;
 }
-impl<S, N> UpcastStride<S, N> for _0 {
+impl<S, N, Before> UpcastStride<S, N, Before> for _0 {
     type Shape = S;
     type Stride = Self;
+    type Joined = Before;
 }
 impl_positive! {
-    <S, N> UpcastStride<S, N> where [Self: Relate<N>, Relation<Self, N>: UpcastMode<S, Self, N>] {
-        type Shape = <Relation<Self, N> as UpcastMode<S, Self, N>>::Shape;
-        type Stride = <Relation<Self, N> as UpcastMode<S, Self, N>>::Stride;
+    <S, N, Before> UpcastStride<S, N, Before> where [
+        Self: Relate<N>,
+        Relation<Self, N>: UpcastMode<S, Self, N, Before>
+    ] {
+        type Shape = <Relation<Self, N> as UpcastMode<S, Self, N, Before>>::Shape;
+        type Stride = <Relation<Self, N> as UpcastMode<S, Self, N, Before>>::Stride;
+        type Joined = <Relation<Self, N> as UpcastMode<S, Self, N, Before>>::Joined;
     }
 }
 
 /// One mode, `Self` being the relation of its stride to the factor.
-pub trait UpcastMode<S, D, N> {
+pub trait UpcastMode<S, D, N, Before> {
     /// Its shape.
     type Shape;
     /// Its stride.
     type Stride;
+    /// What becomes part of one element.
+    type Joined;
 }
 /// `d = q*n`: `s:q`
-impl<Q, S, D, N> UpcastMode<S, D, N> for Multiple<Q> {
+impl<Q, S, D, N, Before> UpcastMode<S, D, N, Before> for Multiple<Q> {
     type Shape = S;
     type Stride = Q;
+    type Joined = Before;
 }
-/// `n = k*d`: `ceil(s/k):1`
-impl<K, S, D, N> UpcastMode<S, D, N> for Divisor<K>
+/// `n = k*d`: `s/k:1`
+impl<K, S, D, N, Before> UpcastMode<S, D, N, Before> for Divisor<K>
 where
-    S: CeilQuotientOf<K>,
+    S: Relate<K>,
+    Relation<S, K>: JoinMode<S, D, K, Before>,
 {
-    type Shape = S::Output;
+    type Shape = <Relation<S, K> as JoinMode<S, D, K, Before>>::Shape;
     type Stride = _1;
+    type Joined = <Relation<S, K> as JoinMode<S, D, K, Before>>::Joined;
 }
-impl<S, D: Decimal, N: Decimal> UpcastMode<S, D, N> for Neither
-where
-    (DecimalOf<D>, DecimalOf<N>): AskStrideAndFactor<At<0>>,
-{
+impl<S, D, N, Before> UpcastMode<S, D, N, Before> for Neither {
     type Shape = S;
     type Stride = D;
+    type Joined = Refusal<FactorDoesNotDivide<D, N>>;
 }
 
-/// The modes `Self:D` for elements an `N`th as large.
+/// One mode of `S` elements at stride `D`, `K` of which become one, `Self` being the relation of the
+/// two.
+pub trait JoinMode<S, D, K, Before> {
+    /// Its shape.
+    type Shape;
+    /// What becomes part of one element.
+    type Joined;
+}
+/// `s = q*k`
+impl<Q, S, D, K, Before> JoinMode<S, D, K, Before> for Multiple<Q>
+where
+    Before: Join<Keyed<D, K>>,
+{
+    type Shape = Q;
+    type Joined = Before::Output;
+}
+/// `k = q*s`
+impl<Q, S, D, K, Before, Joined> JoinMode<S, D, K, Before> for Divisor<Q>
+where
+    S: Node,
+    CountOf<S>: JoinAll<Keyed<D, S>, Before, Output = Joined>,
+{
+    type Shape = _1;
+    type Joined = Joined;
+}
+impl<S, D, K, Before> JoinMode<S, D, K, Before> for Neither {
+    type Shape = S;
+    type Joined = Refusal<ExtentDoesNotDivide<S, K>>;
+}
+
+/// A **type operator**: the mode `All` and those `Before`, if it has more than one element, as `Self`
+/// tells.
+pub trait JoinAll<All, Before> {
+    /// The list, or a refusal.
+    type Output;
+}
+impl<All, Before> JoinAll<All, Before> for Single {
+    type Output = Before;
+}
+impl<All, Before> JoinAll<All, Before> for Several
+where
+    Before: Join<All>,
+{
+    type Output = Before::Output;
+}
+
+/// A **type operator**: one more mode in a list, unless that is a refusal.
+pub trait Join<Mode> {
+    /// The list, or a refusal.
+    type Output;
+}
+impl<Mode> Join<Mode> for Nil {
+    type Output = Cons<Mode, Self>;
+}
+impl<Mode, Head, Tail> Join<Mode> for Cons<Head, Tail> {
+    type Output = Cons<Mode, Self>;
+}
+impl<Mode, Rule> Join<Mode> for Refusal<Rule> {
+    type Output = Self;
+}
+
+/// A **type operator**: whether the modes `Self` reach the `N` offsets of one element, and no others.
+pub trait FillElement<N> {
+    /// A list, or a refusal.
+    type Output;
+}
+impl<N, Rule> FillElement<N> for Refusal<Rule> {
+    type Output = Self;
+}
+impl<N> FillElement<N> for Nil
+where
+    Self: Fill<N, _1>,
+{
+    type Output = <Self as Fill<N, _1>>::Output;
+}
+impl<N, Head, Tail, Sorted> FillElement<N> for Cons<Head, Tail>
+where
+    Self: ExchangeSort<Output = Sorted>,
+    Sorted: Fill<N, _1>,
+{
+    type Output = Sorted::Output;
+}
+
+/// A **type operator**: whether the sorted modes `Self` reach the offsets from `Filled` up to `N`.
+pub trait Fill<N, Filled> {
+    /// A list, or a refusal.
+    type Output;
+}
+impl<N, Filled> Fill<N, Filled> for Nil
+where
+    Filled: Compare<N>,
+    Compared<Filled, N>: Filling<N, Filled>,
+{
+    type Output = <Compared<Filled, N> as Filling<N, Filled>>::Output;
+}
+impl<N, Filled, D, S, Tail> Fill<N, Filled> for Cons<Keyed<D, S>, Tail>
+where
+    D: Compare<Filled>,
+    Compared<D, Filled>: FillMode<N, Filled, D, S, Tail>,
+{
+    type Output = <Compared<D, Filled> as FillMode<N, Filled, D, S, Tail>>::Output;
+}
+
+/// One step of [`Fill`], `Self` comparing the stride with what is filled.
+pub trait FillMode<N, Filled, D, S, Tail> {
+    /// A list, or a refusal.
+    type Output;
+}
+macro_rules! goes_on {
+    ($($order:ident)+) => {$(
+        impl<N, Filled, D, S, Tail, Steps> FillMode<N, Filled, D, S, Tail> for $order
+        where
+            S: Predecessor<Output = Steps>,
+            Steps: Times<D>,
+            Product<Steps, D>: Plus<Filled>,
+            Tail: Fill<N, Sum<Product<Steps, D>, Filled>>,
+        {
+            type Output = Tail::Output;
+        }
+    )+};
+}
+goes_on! { Less Equal }
+impl<N, Filled, D, S, Tail> FillMode<N, Filled, D, S, Tail> for Greater {
+    type Output = Refusal<ElementMissing<N, Filled>>;
+}
+
+/// The end of [`Fill`], `Self` comparing what is filled with `N`.
+pub trait Filling<N, Filled> {
+    /// A list, or a refusal.
+    type Output;
+}
+impl<N, Filled> Filling<N, Filled> for Equal {
+    type Output = Nil;
+}
+impl<N, Filled> Filling<N, Filled> for Less {
+    type Output = Refusal<ElementMissing<N, Filled>>;
+}
+impl<N, Filled> Filling<N, Filled> for Greater
+where
+    Filled: Predecessor,
+{
+    type Output = Refusal<ElementsAreApart<Filled::Output, N>>;
+}
+
+/// The modes `Self:D` for elements an `N`th as large, `Split` telling which mode is still to be split.
 #[diagnostic::on_unimplemented(
     message = "shape and stride of a layout are not static integers in the same parentheses",
     label = "the stride is not congruent with the shape",
     note = "congruence: shape `{Self}` meets stride `{D}`"
 )]
-pub trait DowncastModes<D, N> {
+pub trait DowncastModes<D, N, Split> {
     /// Their shape.
     type Shape;
     /// Their stride.
     type Stride;
+    /// What is to be split after them.
+    type Split;
 }
 impl_positive! {
-    <D, N> DowncastModes<D, N> where [D: DowncastStride<Self, N>] {
+    <D, N, Split> DowncastModes<D, N, Split> where [D: DowncastStride<Self, N, Split>] {
         type Shape = D::Shape;
         type Stride = D::Stride;
+        type Split = D::Split;
     }
+}
+impl<N, Split> DowncastModes<(), N, Split> for () {
+    type Shape = ();
+    type Stride = ();
+    type Split = Split;
 }
 
 /// One mode of `S` elements at stride `Self`.
@@ -170,96 +364,191 @@ impl_positive! {
     label = "not made of static integers",
     note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
 )]
-pub trait DowncastStride<S, N> {
+pub trait DowncastStride<S, N, Split> {
     /// Its shape.
     type Shape;
     /// Its stride.
     type Stride;
+    /// What is to be split after it.
+    type Split;
 }
-impl<S, N> DowncastStride<S, N> for _0 {
+impl<S, N, Split> DowncastStride<S, N, Split> for _0 {
     type Shape = S;
     type Stride = Self;
+    type Split = Split;
 }
-/// `s:1` becomes `s*n:1`.
-impl<S, N> DowncastStride<S, N> for _1
+impl<S, N, Split> DowncastStride<S, N, Split> for _1
 where
-    N: Times<S>,
+    S: Node,
+    Split: SplitMode<S, N, CountOf<S>>,
 {
-    type Shape = Product<N, S>;
-    type Stride = Self;
+    type Shape = Split::Shape;
+    type Stride = Split::Stride;
+    type Split = Split::Split;
 }
 impl_above_one! {
     /// `s:d` becomes `s:d*n`.
-    <S, N> DowncastStride<S, N> where [N: Times<Self>] {
+    <S, N, Split> DowncastStride<S, N, Split> where [N: Times<Self>] {
         type Shape = S;
         type Stride = Product<N, Self>;
+        type Split = Split;
     }
-}
-impl<N> DowncastModes<(), N> for () {
-    type Shape = ();
-    type Stride = ();
 }
 
 /// No mode so far has stride 1.
 pub struct Apart;
-/// Some mode has stride 1.
+/// Modes of one element have stride 1, the first of them is split.
+pub struct Lone;
+/// A mode of more elements has stride 1, the first of them is split.
 pub struct Adjacent;
+/// A mode has been split.
+pub struct Done;
 
-/// A **type operator**: [`Adjacent`] if `Self:D` has a mode of stride 1, else `Before`.
+/// One mode of stride 1, of `S` elements, of which `Count` is known.
+pub trait SplitMode<S, N, Count> {
+    /// Its shape.
+    type Shape;
+    /// Its stride.
+    type Stride;
+    /// What is to be split after it.
+    type Split;
+}
+/// `s:1` becomes `s*n:1`.
+impl<S, N> SplitMode<S, N, Several> for Adjacent
+where
+    N: Times<S>,
+{
+    type Shape = Product<N, S>;
+    type Stride = _1;
+    type Split = Done;
+}
+/// `1:1` becomes `1:n`.
+impl<S, N> SplitMode<S, N, Single> for Adjacent {
+    type Shape = S;
+    type Stride = N;
+    type Split = Self;
+}
+/// `1:1` becomes `n:1`.
+impl<S, N> SplitMode<S, N, Single> for Lone {
+    type Shape = N;
+    type Stride = _1;
+    type Split = Done;
+}
+/// `s:1` becomes `s:n`.
+impl<S, N, Count> SplitMode<S, N, Count> for Done {
+    type Shape = S;
+    type Stride = N;
+    type Split = Self;
+}
+
+/// A **type operator**: the layout `A` with the `N` parts of its elements, where no mode of it has
+/// been split, as `Self` tells.
+pub trait AppendParts<N, A> {
+    /// The layout.
+    type Output;
+}
+impl<N, A> AppendParts<N, A> for Adjacent {
+    type Output = A;
+}
+impl<N, A> AppendParts<N, A> for Lone {
+    type Output = A;
+}
+impl<N, A, Result> AppendParts<N, A> for Apart
+where
+    N: Node,
+    CountOf<N>: AppendSeveral<N, A, Output = Result>,
+{
+    type Output = Result;
+}
+
+/// A **type operator**: [`AppendParts`] of `N` parts, `Self` being what is known of `N`.
+pub trait AppendSeveral<N, A> {
+    /// The layout.
+    type Output;
+}
+impl<N, A> AppendSeveral<N, A> for Single {
+    type Output = A;
+}
+impl<N, A> AppendSeveral<N, A> for Several
+where
+    A: Append<Layout<N, _1>>,
+{
+    type Output = Appended<A, Layout<N, _1>>;
+}
+
+/// A **type operator**: which mode of `Self:D` is to be split; `Before` is the answer for those before.
 #[diagnostic::on_unimplemented(
     message = "shape and stride of a layout are not static integers in the same parentheses",
     label = "the stride is not congruent with the shape",
     note = "congruence: shape `{Self}` meets stride `{D}`"
 )]
 pub trait FindAdjacent<D, Before> {
-    /// The answer.
+    /// [`Apart`], [`Lone`] or [`Adjacent`].
     type Output;
 }
 impl_positive! {
-    <D, Before> FindAdjacent<D, Before> where [D: AdjacentAt<Before>] { type Output = D::Output; }
+    <D, Before> FindAdjacent<D, Before> where [D: AdjacentAt<Self, Before>] {
+        type Output = D::Output;
+    }
 }
 
-/// A **type operator**: [`Adjacent`] if the stride `Self` is 1, else `Before`.
-pub trait AdjacentAt<Before> {
+/// A **type operator**: [`FindAdjacent`] at a mode of `S` elements at stride `Self`.
+pub trait AdjacentAt<S, Before> {
     /// The answer.
     type Output;
 }
-impl<Before> AdjacentAt<Before> for _0 {
+impl<S, Before> AdjacentAt<S, Before> for _0 {
     type Output = Before;
 }
-impl<Before> AdjacentAt<Before> for _1 {
+impl<S, Before> AdjacentAt<S, Before> for _1
+where
+    S: Node,
+    CountOf<S>: AdjacentCount<Before>,
+{
+    type Output = <CountOf<S> as AdjacentCount<Before>>::Output;
+}
+impl_above_one! { <S, Before> AdjacentAt<S, Before> where [] { type Output = Before; } }
+
+/// A **type operator**: [`FindAdjacent`] at a mode of stride 1, `Self` being what is known of its
+/// extent.
+pub trait AdjacentCount<Before> {
+    /// The answer.
+    type Output;
+}
+impl<Before> AdjacentCount<Before> for Several {
     type Output = Adjacent;
 }
-impl_above_one! { <Before> AdjacentAt<Before> where [] { type Output = Before; } }
+impl AdjacentCount<Apart> for Single {
+    type Output = Lone;
+}
+impl AdjacentCount<Lone> for Single {
+    type Output = Lone;
+}
+impl AdjacentCount<Adjacent> for Single {
+    type Output = Adjacent;
+}
 
 impl<Before> FindAdjacent<(), Before> for () {
     type Output = Before;
 }
 
-/// A layout with a mode of stride 1: elements to be split stand side by side.
-#[diagnostic::on_unimplemented(
-    message = "no mode of this layout has stride 1",
-    label = "this layout cannot be downcast",
-    note = "adjacent elements: a downcast splits elements that stand side by side"
-)]
-pub trait HasAdjacentElements {}
-impl HasAdjacentElements for Adjacent {}
-
 macro_rules! tuple_recasts {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S, $D,)+ N> UpcastModes<($($D,)+), N> for ($($S,)+)
+        impl<$($S, $D, $before,)+ $last, N> UpcastModes<($($D,)+), N, $first> for ($($S,)+)
         where
-            $($S: UpcastModes<$D, N>,)+
+            $($S: UpcastModes<$D, N, $before, Joined = $after>,)+
         {
             type Shape = ($($S::Shape,)+);
             type Stride = ($($S::Stride,)+);
+            type Joined = $last;
         }
-        impl<$($S, $D,)+ N> DowncastModes<($($D,)+), N> for ($($S,)+)
+        impl<$($S, $D, $before,)+ $last, N> DowncastModes<($($D,)+), N, $first> for ($($S,)+)
         where
-            $($S: DowncastModes<$D, N>,)+
+            $($S: DowncastModes<$D, N, $before, Split = $after>,)+
         {
             type Shape = ($($S::Shape,)+);
             type Stride = ($($S::Stride,)+);
+            type Split = $last;
         }
         impl<$($S, $D, $before,)+ $last> FindAdjacent<($($D,)+), $first> for ($($S,)+)
         where

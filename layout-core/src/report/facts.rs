@@ -69,6 +69,27 @@ one_number! {
     IndexBelow8 [H G F E D C B A] "nothing says that an index is below {A}{B}{C}{D}{E}{F}{G}{H}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}{H}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}{H}]>::wrapped(i)`, or a static integer",
 }
 
+/// Never holds: coordinates along a mode of stride 0 have one offset.
+#[diagnostic::on_unimplemented(
+    message = "coordinates along a mode of stride 0 have the same offset",
+    label = "this layout has no left inverse",
+    note = "not invertible: an inverse would have to lead from one offset to all of them"
+)]
+pub trait AskStridesMove {}
+
+one_number! {
+    AskStridesMove, "this layout has no left inverse",
+    "`Filtered` is the layout without its modes of stride 0";
+    StridesMove1 [A] "coordinates 0 and {A} have the same offset" "not invertible: an inverse would have to lead from one offset to both",
+    StridesMove2 [B A] "coordinates 0 and {A}{B} have the same offset" "not invertible: an inverse would have to lead from one offset to both",
+    StridesMove3 [C B A] "coordinates 0 and {A}{B}{C} have the same offset" "not invertible: an inverse would have to lead from one offset to both",
+    StridesMove4 [D C B A] "coordinates 0 and {A}{B}{C}{D} have the same offset" "not invertible: an inverse would have to lead from one offset to both",
+    StridesMove5 [E D C B A] "coordinates 0 and {A}{B}{C}{D}{E} have the same offset" "not invertible: an inverse would have to lead from one offset to both",
+    StridesMove6 [F E D C B A] "coordinates 0 and {A}{B}{C}{D}{E}{F} have the same offset" "not invertible: an inverse would have to lead from one offset to both",
+    StridesMove7 [G F E D C B A] "coordinates 0 and {A}{B}{C}{D}{E}{F}{G} have the same offset" "not invertible: an inverse would have to lead from one offset to both",
+    StridesMove8 [H G F E D C B A] "coordinates 0 and {A}{B}{C}{D}{E}{F}{G}{H} have the same offset" "not invertible: an inverse would have to lead from one offset to both",
+}
+
 /// Rules about one number of a layout, in rows by how many digits the elements of a vector have.
 macro_rules! vector_facts {
     ($Ask:ident $what:literal; $($row:ident [$($digit:ident)+] $message:literal $note:literal $more:literal,)+) => {

@@ -1,9 +1,10 @@
 //! The rules that need numbers, and the answer that one of them is broken.
 
-use super::facts::AskMultipleOf;
+use super::facts::{AskMultipleOf, AskStridesMove};
 use super::rows::{
-    AskNoCarry, AskNotInvertible, AskShapeDividesCount, AskStrideDividesShape,
-    AskStrideDividesStride, AskStrideIsMultiple, AskStrideIsMultipleOfBlock, AskTileDividesSize,
+    AskElementIsThere, AskElementsAreApart, AskNoCarry, AskNotInvertible, AskShapeAndFactor,
+    AskShapeDividesCount, AskStrideAndFactor, AskStrideDividesShape, AskStrideDividesStride,
+    AskStrideIsMultiple, AskStrideIsMultipleOfBlock, AskTileDividesSize,
 };
 use super::{At, Decimal, DecimalOf};
 use crate::modes::{Cons, Nil};
@@ -25,10 +26,21 @@ pub struct BlocksDoNotRepeat<D, Block>(D, Block);
 /// *does not tile*: tiles that span `Block` do not fill `M` elements.
 pub struct TilesDoNotFill<Block, M>(Block, M);
 
+/// *divisibility*: stride `D` neither divides the factor `N` nor is a multiple of it.
+pub struct FactorDoesNotDivide<D, N>(D, N);
+/// *divisibility*: extent `S` neither divides `K`, the elements that become one, nor is a multiple.
+pub struct ExtentDoesNotDivide<S, K>(S, K);
+/// *adjacent elements*: `N` elements become one, and there is none at `Offset`.
+pub struct ElementMissing<N, Offset>(N, Offset);
+/// *adjacent elements*: elements that become one lie up to `Reach` apart, and one holds `N`.
+pub struct ElementsAreApart<Reach, N>(Reach, N);
+
 /// *divisibility*: of two strides in order, `D` is not a multiple of `Below`.
 pub struct StridesDoNotDivide<D, Below>(D, Below);
-/// *not invertible*: a `Carry` from modes with smaller strides leads past the `S` elements of a mode.
-pub struct OffsetsMeet<Carry, S>(Carry, S);
+/// *not invertible*: the integer coordinates `I` and `J` have one offset.
+pub struct OffsetsMeet<I, J>(I, J);
+/// *not invertible*: the integer coordinates 0 and `I` have one offset.
+pub struct MeetsZero<I>(I);
 
 /// *not distinct*: stride `D` is not above the `Reach` of the modes with smaller strides.
 pub struct ModesMeet<D, Reach>(D, Reach);
@@ -65,12 +77,29 @@ impl<Block: Decimal, M: Decimal> Accepted for Refusal<TilesDoNotFill<Block, M>> 
     (DecimalOf<Block>, DecimalOf<M>): AskTileDividesSize<At<0>>
 {
 }
+impl<D: Decimal, N: Decimal> Accepted for Refusal<FactorDoesNotDivide<D, N>> where
+    (DecimalOf<D>, DecimalOf<N>): AskStrideAndFactor<At<0>>
+{
+}
+impl<S: Decimal, K: Decimal> Accepted for Refusal<ExtentDoesNotDivide<S, K>> where
+    (DecimalOf<S>, DecimalOf<K>): AskShapeAndFactor<At<0>>
+{
+}
+impl<N: Decimal, Offset: Decimal> Accepted for Refusal<ElementMissing<N, Offset>> where
+    (DecimalOf<N>, DecimalOf<Offset>): AskElementIsThere<At<0>>
+{
+}
+impl<Reach: Decimal, N: Decimal> Accepted for Refusal<ElementsAreApart<Reach, N>> where
+    (DecimalOf<Reach>, DecimalOf<N>): AskElementsAreApart<At<0>>
+{
+}
 impl<D: Decimal, Below: Decimal> Accepted for Refusal<StridesDoNotDivide<D, Below>> where
     (DecimalOf<D>, DecimalOf<Below>): AskStrideDividesStride<At<0>>
 {
 }
-impl<Carry: Decimal, S: Decimal> Accepted for Refusal<OffsetsMeet<Carry, S>> where
-    (DecimalOf<Carry>, DecimalOf<S>): AskNotInvertible<At<0>>
+impl<I: Decimal, J: Decimal> Accepted for Refusal<OffsetsMeet<I, J>> where
+    (DecimalOf<I>, DecimalOf<J>): AskNotInvertible<At<0>>
 {
 }
+impl<I: Decimal> Accepted for Refusal<MeetsZero<I>> where DecimalOf<I>: AskStridesMove {}
 impl<N: Decimal> Accepted for Refusal<NotKnownToBeMultiple<N>> where DecimalOf<N>: AskMultipleOf {}

@@ -87,6 +87,28 @@ pub trait OneBit<To> {
     type Output;
 }
 
+/// The shift of a swizzle.
+pub struct Shift<const S: i32>;
+/// Bits are read above those that change.
+pub struct ReadsAbove;
+/// Bits are read below those that change.
+pub struct ReadsBelow;
+
+/// A **type operator**: [`ReadsAbove`] or [`ReadsBelow`].
+pub trait Side {
+    /// The answer.
+    type Output;
+}
+
+/// The lowest bits are not read, so that elements that differ in them stay together.
+#[diagnostic::on_unimplemented(
+    message = "the swizzle moves elements apart that become one",
+    label = "this swizzle cannot be recast",
+    note = "swizzle: with a negative S it reads the lowest bits but M, and keeps 2^M elements together"
+)]
+pub trait KeepsTogether {}
+impl KeepsTogether for ReadsAbove {}
+
 macro_rules! bases {
     ($($base:literal $less:literal,)+) => {$(
         impl<const B: u32, const S: i32> OneBit<Larger> for Swizzle<B, $base, S> {
@@ -96,8 +118,18 @@ macro_rules! bases {
             type Output = Swizzle<B, $base, S>;
         }
         /// The lowest bit that moves is gone.
-        impl<const S: i32> OneBit<Larger> for Swizzle<$base, 0, S> {
+        impl<const S: i32> OneBit<Larger> for Swizzle<$base, 0, S>
+        where
+            Shift<S>: Side,
+            <Shift<S> as Side>::Output: KeepsTogether,
+        {
             type Output = Swizzle<$less, 0, S>;
+        }
+        impl Side for Shift<$base> {
+            type Output = ReadsAbove;
+        }
+        impl Side for Shift<{ -$base }> {
+            type Output = ReadsBelow;
         }
         impl<const B: u32, const S: i32> LargestVector for Swizzle<B, $base, S>
         where

@@ -1,5 +1,7 @@
 //! What an operation promises, decided from its operands by enumeration.
 
+use std::collections::BTreeSet;
+
 use super::level::Outcome;
 use super::plain::{self, Form, MOST_VALUES};
 use super::swizzled::{Bits, Swizzled};
@@ -376,6 +378,31 @@ fn swizzle_promise(op: &str, args: &[String]) -> Option<Promise> {
     }
 }
 
+/// The same memory, touched by elements of another size.
+fn recast(op: &str, a: Swizzled, sizes: &[String]) -> Option<Promise> {
+    let size = |i: usize| sizes.get(i)?.parse::<i128>().ok();
+    let (old, new) = match op {
+        "upcast" => (1, size(0)?),
+        "downcast" => (size(0)?, 1),
+        _ => (size(0)?, size(1)?),
+    };
+    let touched = |a: &Swizzled, size: i128| -> BTreeSet<i128> {
+        let offsets = (0..a.layout.size()).map(|i| a.at(i));
+        offsets.flat_map(|at| at * size..(at + 1) * size).collect()
+    };
+    // What a swizzle moves stays together if it becomes one element.
+    let stays = move |a: &Swizzled, result: &Swizzled| {
+        let n = new / old;
+        let mut offsets = (0..a.layout.size()).map(|i| a.layout.at(i));
+        new % old != 0 || offsets.all(|at| a.apply(at) / n == result.apply(at / n))
+    };
+    let holds = move |outcome: &Outcome| {
+        Swizzled::read(&outcome.text)
+            .is_some_and(|result| touched(&result, new) == touched(&a, old) && stays(&a, &result))
+    };
+    Some(Promise::Law(Box::new(holds), 21))
+}
+
 /// The promises that are laws.
 fn law(op: &str, args: &[String]) -> Option<Promise> {
     let all = |size: i128| 0..size.min(MOST_VALUES);
@@ -386,14 +413,21 @@ fn law(op: &str, args: &[String]) -> Option<Promise> {
                 return false;
             };
             if is_left {
-                all(size).all(|i| a.at(result.at(a.at(i))) == a.at(i))
+                all(size).all(|i| result.at(a.at(i)) == i)
             } else {
                 all(result.layout.size()).all(|i| a.at(result.at(i)) == i)
             }
         };
-        Promise::Law(Box::new(holds), 11)
+        Promise::Law(Box::new(holds), if is_left { 24 } else { 11 })
     };
     match op {
+        "upcast" | "downcast" | "recast_layout" => {
+            recast(op, Swizzled::read(args.first()?)?, &args[1..])
+        }
+        "swizzle_upcast" | "swizzle_downcast" | "swizzle_recast_layout" => {
+            let (a, sizes) = composed(args)?;
+            recast(op.strip_prefix("swizzle_")?, a, sizes)
+        }
         "left_inverse" | "right_inverse" => Some(inverse(
             Swizzled::read(args.first()?)?,
             op == "left_inverse",

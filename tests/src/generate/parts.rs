@@ -13,7 +13,7 @@ use crate::strategy::layout;
 pub const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/both_levels/parts.rs");
 
 /// How many accepted and how many refused operations of each kind are written.
-const QUOTAS: [(Operation, usize, usize); 14] = [
+const QUOTAS: [(Operation, usize, usize); 17] = [
     (select, 30, 10),
     (take, 30, 15),
     (group, 30, 15),
@@ -28,6 +28,9 @@ const QUOTAS: [(Operation, usize, usize); 14] = [
     (alignment, 40, 0),
     (ceil_div, 30, 0),
     (shape_div, 30, 15),
+    (downcast, 30, 0),
+    (right_inverse, 30, 0),
+    (left_inverse, 30, 30),
 ];
 
 /// A random operation: its bound, its alias, and what the value level answers.
@@ -227,6 +230,22 @@ fn recast(a: &Plain, runner: &mut TestRunner) -> Drawn {
     let answer = case::layout(a).recast_layout(old, new);
     let sizes = [int_type(old), int_type(new)];
     Drawn::new("RecastLayout", "Recasted", layout_type(a), &sizes).gives(answer)
+}
+
+fn downcast(a: &Plain, runner: &mut TestRunner) -> Drawn {
+    let n = draw(runner, 1..9_i64);
+    let answer = case::layout(a).downcast(n);
+    Drawn::new("Downcast", "Downcasted", layout_type(a), &[int_type(n)]).gives(answer)
+}
+
+fn right_inverse(a: &Plain, _: &mut TestRunner) -> Drawn {
+    let answer = case::layout(a).right_inverse();
+    Drawn::new("RightInverse", "RightInverted", layout_type(a), &[]).gives(Ok(answer))
+}
+
+fn left_inverse(a: &Plain, _: &mut TestRunner) -> Drawn {
+    let answer = case::layout(a).left_inverse();
+    Drawn::new("LeftInverse", "LeftInverted", layout_type(a), &[]).gives(answer)
 }
 
 fn distribute(a: &Plain, runner: &mut TestRunner) -> Drawn {

@@ -14,13 +14,31 @@ impl ComposedLayout {
     #[must_use]
     pub fn max_alignment(&self) -> i64 {
         let alignment = self.layout.max_alignment();
-        match self.swizzle {
-            None => alignment,
-            Some(swizzle) => gcd(gcd(swizzle.max_alignment(), self.offset), alignment),
-        }
+        self.kept_together()
+            .map_or(alignment, |kept| gcd(kept, alignment))
+    }
+
+    /// The largest number of offsets such that as many from each multiple of it on stay together, if
+    /// something moves them.
+    fn kept_together(&self) -> Option<i64> {
+        let swizzle = self.swizzle?;
+        Some(gcd(swizzle.max_alignment(), self.offset))
     }
 
     /// How many elements this and `b` keep together from the first one on.
+    ///
+    /// ```text
+    /// a.at(b.get_1d_coord(n)) == a.at(0) + n      for all n < result
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, Layout};
+    ///
+    /// let a: ComposedLayout = "Sw<1,3,2> o 4 o 64:1".parse()?;
+    /// let b: Layout = "64:1".parse()?;
+    /// assert_eq!(a.max_common_vector(&b)?, 4);
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -31,10 +49,7 @@ impl ComposedLayout {
     /// CuTe `max_common_vector` (`swizzle_layout.hpp`).
     pub fn max_common_vector(&self, b: &Layout) -> Result<i64, Error> {
         let vector = self.layout.max_common_vector(b)?;
-        Ok(match self.swizzle {
-            None => vector,
-            Some(swizzle) => vector.min(swizzle.max_alignment()),
-        })
+        Ok(self.kept_together().map_or(vector, |kept| vector.min(kept)))
     }
 
     /// The integer coordinates of the offsets `0, 1, 2, ...`, as far as this and `b` reach them at
@@ -55,18 +70,19 @@ impl ComposedLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::max_common_layout`].
+    /// *swizzle* if there is an offset; those of [`Layout::max_common_layout`].
     ///
     /// # Source
     ///
     /// CuTe `max_common_layout` (`swizzle_layout.hpp`).
     pub fn max_common_layout(&self, b: &Layout) -> Result<Layout, Error> {
+        let Some(swizzle) = self.swizzle_alone("max_common_layout")? else {
+            return self.layout.max_common_layout(b);
+        };
         let common = self.layout.max_common_layout(b)?;
-        match self.swizzle {
-            Some(swizzle) if swizzle.max_alignment() < common.size() => {
-                common.composition(swizzle.max_alignment())
-            }
-            _ => Ok(common),
+        if swizzle.max_alignment() < common.size() {
+            return common.composition(swizzle.max_alignment());
         }
+        Ok(common)
     }
 }

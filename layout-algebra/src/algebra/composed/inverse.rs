@@ -43,10 +43,11 @@ impl ComposedLayout {
         })
     }
 
-    /// The composed layout that sends each offset of this one back to an integer coordinate of it.
+    /// The composed layout that sends each offset of this one back to the integer coordinate that
+    /// has it.
     ///
     /// ```text
-    /// a.at(result.at(a.at(i))) == a.at(i)   for all i < size(a)
+    /// result.at(a.at(i)) == i             for all i < size(a)
     /// ```
     ///
     /// ```
@@ -77,8 +78,7 @@ impl ComposedLayout {
         inverse.swizzled_if(swizzle, |outer, result| {
             let law = |i: i64| {
                 let at = self.at(i).ok()?;
-                let back = result.at(at).ok()?;
-                self.at(back).ok().map(|again| again == at)
+                result.at(at).ok().map(|back| back == i)
             };
             carries(&inverse, swizzle, outer, bound)
                 || (size <= TRIED && (0..size).all(|i| law(i) == Some(true)))

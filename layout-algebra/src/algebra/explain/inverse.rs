@@ -39,10 +39,9 @@ pub fn left_inverse(a: &Layout) -> Derivation {
     let mut steps = vec![Step::Part(coalesce(a))];
     // Offset 0 comes from 0, as do those up to the first stride.
     let (mut stride, mut index) = (1, 0);
-    let mut modes = a.modes_by_stride();
-    modes.retain(|mode| mode.stride > 0);
+    let modes = a.modes_by_stride();
     for mode in &modes {
-        if mode.stride % stride != 0 {
+        if mode.stride == 0 || mode.stride % stride != 0 {
             break;
         }
         let count = mode.stride / stride;

@@ -19,7 +19,7 @@ pub fn upcast(a: &Layout, n: i64) -> Derivation {
     cast(format!("upcast({a}, {n})"), a, a.upcast(n))
 }
 
-/// The derivation of [`Layout::downcast`]: the modes that change.
+/// The derivation of [`Layout::downcast`]: the modes that change, and the one that is appended.
 ///
 /// ```
 /// # use layout_algebra::{Layout, explain};
@@ -30,7 +30,16 @@ pub fn upcast(a: &Layout, n: i64) -> Derivation {
 /// ```
 #[must_use]
 pub fn downcast(a: &Layout, n: i64) -> Derivation {
-    cast(format!("downcast({a}, {n})"), a, a.downcast(n))
+    let mut derivation = cast(format!("downcast({a}, {n})"), a, a.downcast(n));
+    let appended = derivation
+        .layout()
+        .filter(|result| result.rank() > a.rank());
+    let parts = appended.and_then(|result| result.modes().pop());
+    derivation.steps.extend(parts.map(|parts| Step::Is {
+        what: "the parts of an element",
+        value: parts.into(),
+    }));
+    derivation
 }
 
 fn cast(operation: String, a: &Layout, result: Result<Layout, Error>) -> Derivation {

@@ -1,6 +1,6 @@
-// error: `left_inverse((6,6,4):(1,1,0))` is not a layout
+// error: `left_inverse((16,4):(1,1))` is not a layout
 use layout_core::*;
 
-layout! { type A = left_inverse((6, 6, 4):(1, 1, 0)); }
+layout! { type A = left_inverse((16, 4):(1, 1)); }
 
 fn main() {}

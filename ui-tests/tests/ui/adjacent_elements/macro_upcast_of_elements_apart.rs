@@ -1,0 +1,6 @@
+// error: `upcast(4:2, 4)` has no result
+use layout_core::*;
+
+layout! { type A = upcast(4:2, 4); }
+
+fn main() {}

@@ -1,0 +1,6 @@
+// error: `upcast((32,33):(34,1), 2)` has no result
+use layout_core::*;
+
+layout! { type A = recast_layout((32, 33):(34, 1), 16, 32); }
+
+fn main() {}
