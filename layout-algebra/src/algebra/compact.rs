@@ -53,8 +53,8 @@ impl IntTuple {
 
     /// The strides that lay this shape out without gaps, modes of lower order first.
     ///
-    /// An integer as order stands for all modes below it, from the left; modes of equal order
-    /// start at the same stride.
+    /// An integer as order stands for all modes below it, from the left; modes of one element may
+    /// have any.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -66,7 +66,8 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// *congruence* if the order has parentheses that the shape lacks, *out of range*, *overflow*.
+    /// *congruence* if the order has parentheses that the shape lacks, *ambiguous order* if two modes
+    /// of more than one element have the same number, *out of range*, *overflow*.
     ///
     /// # Source
     ///
@@ -82,6 +83,7 @@ impl IntTuple {
         };
         at_least("shape", self, 1).map_err(refused)?;
         at_least("order", &order, i64::MIN).map_err(refused)?;
+        unambiguous(self, &order).map_err(refused)?;
         ordered(self, &order).map_err(refused)
     }
 
@@ -154,6 +156,31 @@ fn prefix_products(shape: &IntTuple, current: &mut i64, major: Major) -> Result<
             Ok(IntTuple::Tuple(strides))
         }
     }
+}
+
+/// Refuses an order that leaves open which of two modes comes first.
+fn unambiguous(shape: &IntTuple, order: &IntTuple) -> Result<(), Rule> {
+    let mut sizes = Vec::new();
+    sizes_in_order(shape, order, &Path::default(), &mut sizes)?;
+    let paths = order.leaf_paths();
+    let mut moving: Vec<_> = paths
+        .iter()
+        .zip(sizes)
+        .filter(|(_, (_, size))| *size > 1)
+        .collect();
+    moving.sort_by_key(|(_, (order, _))| *order);
+    for pair in moving.windows(2) {
+        let [(first, (order, _)), (second, (other, _))] = pair else {
+            continue;
+        };
+        if order == other {
+            return Err(Rule::SameOrder {
+                order: *order,
+                modes: [(*first).clone(), (*second).clone()],
+            });
+        }
+    }
+    Ok(())
 }
 
 /// The strides of `shape` in `order`; an integer of the order stands for a whole mode.

@@ -1,6 +1,6 @@
 //! Offsets one by one, without the operations.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::{MOST, Objection};
 use crate::{IntTuple, Layout};
@@ -108,6 +108,30 @@ pub(super) fn starts(tile: &Layout, count: i64) -> Result<Vec<i128>, Objection> 
         starts.push(next);
     }
     Ok(starts)
+}
+
+/// Where the copies of `a` start in a product with `b`, no two of which may meet; below all offsets
+/// for those that there are not.
+pub(super) fn copies(a: &Layout, b: &Layout, result: &Layout) -> Result<Vec<i128>, Objection> {
+    let (n, cosize) = (i128::from(a.size()), b.cosize());
+    if n * i128::from(b.size().max(cosize)) > MOST.into() {
+        return Err(Objection::TooLarge);
+    }
+    let offsets: BTreeSet<_> = (0..a.size()).map(|i| at(a, i.into())).collect();
+    let mut reached = HashSet::new();
+    let mut starts = BTreeMap::new();
+    for j in 0..b.size() {
+        let start = at(result, n * i128::from(j));
+        if starts.insert(at(b, j.into()), start).is_some() {
+            continue;
+        }
+        let mut copy = offsets.iter().map(|offset| start + offset);
+        if let Some(offset) = copy.find(|offset| !reached.insert(*offset)) {
+            return Err(Objection::Overlap { offset });
+        }
+    }
+    let start = |i: i64| starts.get(&i.into()).copied().unwrap_or(-1);
+    Ok((0..cosize).map(start).collect())
 }
 
 /// Where the `i`-th copy starts: below all offsets if there is none.

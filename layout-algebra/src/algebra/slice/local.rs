@@ -2,8 +2,9 @@
 
 use super::{Kept, kept, shallow};
 use crate::algebra::checked::refusal;
+use crate::algebra::coordinate::{below, in_shape};
 use crate::algebra::unzip::unzip;
-use crate::error::{Error, Operand};
+use crate::error::{Error, Operand, Path};
 use crate::{Coord, Layout, Tiler};
 
 impl Layout {
@@ -30,7 +31,7 @@ impl Layout {
     /// # Errors
     ///
     /// Those of [`zipped_divide`](Self::zipped_divide) and
-    /// [`slice_and_offset`](Self::slice_and_offset).
+    /// [`slice_and_offset`](Self::slice_and_offset): *out of range* beyond the last tile.
     ///
     /// # Source
     ///
@@ -40,8 +41,14 @@ impl Layout {
         tiler: impl Into<Tiler>,
         coordinate: impl Into<Coord>,
     ) -> Result<(Self, i64), Error> {
-        let (tiles, rests) = self.tiles_and_rests(&tiler.into())?;
-        let coordinate = padded(coordinate.into(), rests.rank());
+        let (tiler, coordinate) = (tiler.into(), coordinate.into());
+        let (tiles, rests) = self.tiles_and_rests(&tiler)?;
+        let refused = |rule| {
+            let c = shallow(&coordinate);
+            refusal(format!("local_tile({self}, {tiler}, {c})"), rule)
+        };
+        let coordinate = padded(coordinate.clone(), rests.rank());
+        in_shape("coordinate", &coordinate, rests.shape()).map_err(refused)?;
         let whole = Self::from_modes([tiles.clone(), rests])?;
         whole.slice_and_offset((all_free(&tiles), coordinate))
     }
@@ -108,8 +115,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide), *out of range* for an index below 0,
-    /// *overflow*.
+    /// Those of [`zipped_divide`](Self::zipped_divide), *out of range* for an index that is none of
+    /// the threads, *overflow*.
     ///
     /// # Source
     ///
@@ -120,6 +127,9 @@ impl Layout {
             .into_iter()
             .map(|mode| Tiler::Size(mode.size()));
         let (tiles, rests) = self.tiles_and_rests(&Tiler::Modes(sizes.collect()))?;
+        below("index", index, "cosize", threads.cosize(), &Path::default()).map_err(|rule| {
+            refusal(format!("local_partition({self}, {threads}, {index})"), rule)
+        })?;
         let coordinate = Coord::from(&threads.get_flat_coord(index)?);
         let coordinate = padded(coordinate, tiles.rank());
         let whole = Self::from_modes([tiles, rests.clone()])?;
