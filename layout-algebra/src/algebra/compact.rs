@@ -73,18 +73,19 @@ impl IntTuple {
     ///
     /// CuTe `compact_order` (`stride.hpp`).
     pub fn compact_order(&self, order: impl Into<Self>) -> Result<Self, Error> {
-        let order = order.into();
+        self.strides_in_order("compact_order", &order.into())
+    }
+
+    /// [`compact_order`](Self::compact_order), for the operation `name`.
+    pub(super) fn strides_in_order(&self, name: &str, order: &Self) -> Result<Self, Error> {
         let refused = |rule| {
-            let operands = (notation(self), notation(&order));
-            refusal(
-                format!("compact_order({}, {})", operands.0, operands.1),
-                rule,
-            )
+            let operands = (notation(self), notation(order));
+            refusal(format!("{name}({}, {})", operands.0, operands.1), rule)
         };
         at_least("shape", self, 1).map_err(refused)?;
-        at_least("order", &order, i64::MIN).map_err(refused)?;
-        unambiguous(self, &order).map_err(refused)?;
-        ordered(self, &order).map_err(refused)
+        at_least("order", order, i64::MIN).map_err(refused)?;
+        unambiguous(self, order).map_err(refused)?;
+        ordered(self, order).map_err(refused)
     }
 
     fn compact(&self, name: &str, current: &Self, major: Major) -> Result<Self, Error> {

@@ -5,7 +5,7 @@ use crate::error::{Error, Rule};
 use crate::{ComposedLayout, Layout};
 
 /// The most offsets behind a swizzle that are looked at.
-const MOST: i64 = 1 << 20;
+const STEPS: u32 = 1 << 20;
 
 impl Layout {
     /// Whether every offset of this layout is an index of `a`: the composition `a o self` then does not
@@ -84,22 +84,21 @@ impl ComposedLayout {
     ///
     /// let a: Layout = "64:1".parse()?;
     /// let b: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?;
-    /// b.inside(&a.into())?;
+    /// b.inside(&a)?;
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// Those of [`Layout::inside`]; *not decided* if there are too many offsets behind a swizzle.
-    pub fn inside(&self, a: &Self) -> Result<(), Error> {
+    pub fn inside(&self, a: &Layout) -> Result<(), Error> {
+        if let Some(plain) = self.as_plain() {
+            return plain.inside(a);
+        }
         let denied = |rule| denied(format!("inside({self}, {a})"), rule);
         let (size, end) = (self.size(), a.size());
-        if let (Some(layout), Some(a)) = (self.as_plain(), a.as_plain()) {
-            return layout.inside(a);
-        }
-        if size > MOST {
-            let steps = MOST.unsigned_abs().try_into().unwrap_or(u32::MAX);
-            return Err(denied(Rule::NotSearched { steps }));
+        if size > i64::from(STEPS) {
+            return Err(denied(Rule::NotSearched { steps: STEPS }));
         }
         for index in 0..size {
             let offset = self.at(index)?;

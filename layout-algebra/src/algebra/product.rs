@@ -230,7 +230,8 @@ impl Layout {
     /// # Errors
     ///
     /// Those of [`tile_to_shape`](Self::tile_to_shape); *congruence* if the order does not have one
-    /// integer for each mode of the shape.
+    /// integer for each mode of the shape, *ambiguous order* if copies repeat along two modes with the
+    /// same.
     ///
     /// # Source
     ///
@@ -240,11 +241,18 @@ impl Layout {
         shape: impl Into<IntTuple>,
         order: impl Into<IntTuple>,
     ) -> Result<Self, Error> {
-        self.repeat_to(&shape.into(), Some(order.into()))
+        self.repeat_to(&shape.into(), Some(&order.into()))
     }
 
-    fn repeat_to(&self, shape: &IntTuple, order: Option<IntTuple>) -> Result<Self, Error> {
-        let refused = |rule| refusal(format!("tile_to_shape({self}, {})", notation(shape)), rule);
+    fn repeat_to(&self, shape: &IntTuple, order: Option<&IntTuple>) -> Result<Self, Error> {
+        let operation = || match &order {
+            None => format!("tile_to_shape({self}, {})", notation(shape)),
+            Some(order) => {
+                let operands = (notation(shape), notation(order));
+                format!("tile_to_shape({self}, {}, {})", operands.0, operands.1)
+            }
+        };
+        let refused = |rule| refusal(operation(), rule);
         at_least("shape", shape, 1).map_err(refused)?;
         let rank = shape.rank();
         if self.rank() > rank {
@@ -266,8 +274,7 @@ impl Layout {
                     IntTuple::Tuple(_) => Path(vec![i]),
                 };
                 let rule = Rule::DoesNotFill { size, tile, leaf };
-                let operation = format!("tile_to_shape({self}, {})", notation(shape));
-                let error = Error::new(operation, rule, Operand::Right);
+                let error = Error::new(operation(), rule, Operand::Right);
                 return Err(error.claiming("has no result"));
             }
             copies.push(IntTuple::Int(size / tile));
@@ -358,23 +365,27 @@ impl Layout {
     /// A mode of stride 0 repeats one copy.
     fn stays_apart(&self, places: &Self, b: &Self) -> Result<(), Rule> {
         let rule = |error: Error| error.rule().clone();
-        let copies = places.composition(&b.filter_zeros()).map_err(rule)?;
-        let block = self.filter_zeros();
-        let all = Self::from_modes([block.clone(), copies.clone()]).map_err(rule)?;
+        let (block, moving) = (self.filter_zeros(), b.filter_zeros());
+        let copies = places.composition(&moving).map_err(rule)?;
+        let all = Self::from_modes([block.clone(), copies]).map_err(rule)?;
+        let copy = |i| {
+            let coordinate = moving.shape().idx2crd(i / block.size())?;
+            b.shape().crd2idx(coordinate)
+        };
         all.distinct().map_err(|error| match *error.rule() {
             Rule::NotDistinct {
                 first,
                 second,
                 offset,
                 ..
-            } => {
-                let start = |i| copies.offset(i / block.size()).unwrap_or(0);
-                Rule::CopiesMeet {
-                    starts: [start(first), start(second)],
+            } => match (copy(first), copy(second)) {
+                (Ok(a), Ok(b)) => Rule::CopiesMeet {
+                    copies: [a, b],
                     offset,
-                }
-            }
-            ref rule => rule.clone(),
+                },
+                (Err(error), _) | (_, Err(error)) => rule(error),
+            },
+            ref other => other.clone(),
         })
     }
 

@@ -219,12 +219,9 @@ impl Rule {
                 leaf = Mode(leaf)
             ),
             Self::CopiesMeet {
-                starts: [a, b],
+                copies: [a, b],
                 offset,
-            } => write!(
-                f,
-                "the copies that start at {a} and {b} both reach offset {offset}"
-            ),
+            } => write!(f, "copies {a} and {b} both reach offset {offset}"),
             Self::DoesNotTile {
                 size,
                 covered,

@@ -72,8 +72,8 @@ pub enum Rule {
     },
     /// Two copies of a product reach one offset.
     CopiesMeet {
-        /// Where the copies start.
-        starts: [i64; 2],
+        /// The copies, counted as the right operand counts them.
+        copies: [i64; 2],
         /// The offset.
         offset: i64,
     },
@@ -443,6 +443,16 @@ impl Rule {
             *leaf = leaf.below(i);
         }
         self
+    }
+
+    /// The same rule about a coordinate whose modes have other paths.
+    pub(crate) fn rename_modes(&mut self, renamed: &dyn Fn(&Path) -> Path) {
+        if let Self::OutOfRange { path, .. }
+        | Self::NotBelow { path, .. }
+        | Self::Congruence { path, .. } = self
+        {
+            *path = renamed(path);
+        }
     }
 
     /// The number of `operand` that broke the rule.

@@ -227,7 +227,7 @@ const THREADS: &[Operation] = &[
     layout("covers(A, tile)", &[A, A], |x| x.layout(0).covers(x.layout(1)).map(|()| x.layout(0).clone()), Nothing),
     composed("covers(A, tile)", &[W, W], |x| x.composed(0).covers(x.composed(1)).map(|()| x.composed(0).clone()), Nothing),
     layout("inside(B, A)", &[A, A], |x| x.layout(0).inside(x.layout(1)).map(|()| x.layout(0).clone()), Nothing),
-    composed("inside(B, A)", &[W, W], |x| x.composed(0).inside(x.composed(1)).map(|()| x.composed(0).clone()), Nothing),
+    composed("inside(B, A)", &[W, A], |x| x.composed(0).inside(x.layout(1)).map(|()| x.composed(0).clone()), Nothing),
     layout("vector_access(A, n)", &[A, VECTOR], |x| x.layout(0).vector_access(x.integer(1)).map(|()| x.layout(0).clone()), Nothing),
     composed("vector_access(A, n)", &[W, VECTOR], |x| x.composed(0).vector_access(x.integer(1)).map(|()| x.composed(0).clone()), Nothing),
     layout("swizzle_fits(A)", &[A], |x| Ok(x.layout(0).clone()), Nothing),
