@@ -18,7 +18,7 @@ mod rules;
 
 pub use decimal::{Decimal, DecimalOf};
 use decimal::{Digits, End};
-pub use facts::{AskExtentIsMultipleOf, AskIndexBelow, AskStrideIsMultipleOf};
+pub use facts::{AskExtentIsMultipleOf, AskIndexBelow, AskOrderOfItsOwn, AskStrideIsMultipleOf};
 pub use meetings::NoMeeting;
 pub use rows::{
     AskArrayHoldsCells, AskArrayHoldsSwizzled, AskAtomMovesValues, AskAtomTakesThreads,

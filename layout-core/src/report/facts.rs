@@ -18,6 +18,14 @@ pub trait AskMultipleOf {}
 )]
 pub trait AskIndexBelow {}
 
+/// Never holds: an order leaves open which of two modes comes first.
+#[diagnostic::on_unimplemented(
+    message = "two modes of more than one element have the same place in the order",
+    label = "this order is ambiguous",
+    note = "ambiguous order: give each mode of more than one element a number of its own"
+)]
+pub trait AskOrderOfItsOwn {}
+
 /// A rule about one number, in rows by how many digits it has.
 macro_rules! one_number {
     (
@@ -67,6 +75,13 @@ one_number! {
     IndexBelow6 [F E D C B A] "nothing says that an index is below {A}{B}{C}{D}{E}{F}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}{E}{F}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}{E}{F}]>::wrapped(i)`, or a static integer",
     IndexBelow7 [G F E D C B A] "nothing says that an index is below {A}{B}{C}{D}{E}{F}{G}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}]>::wrapped(i)`, or a static integer",
     IndexBelow8 [H G F E D C B A] "nothing says that an index is below {A}{B}{C}{D}{E}{F}{G}{H}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}{H}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}{H}]>::wrapped(i)`, or a static integer",
+}
+
+one_number! {
+    AskOrderOfItsOwn, "this order is ambiguous",
+    "give each mode of more than one element a number of its own";
+    SameOrder1 [A] "two modes of more than one element have order {A}, and so the same stride" "ambiguous order: nothing tells which of the modes comes first",
+    SameOrder2 [B A] "two modes of more than one element have order {A}{B}, and so the same stride" "ambiguous order: nothing tells which of the modes comes first",
 }
 
 /// Rules about one number of a layout, in rows by how many digits the elements of a vector have.
