@@ -21,7 +21,7 @@ mod objection;
 pub use objection::Objection;
 
 use crate::Layout;
-use enumeration::{at, compare, copies, each, mode, refines, shape, start, starts};
+use enumeration::{apart, at, compare, each, mode, refines, shape, start, starts};
 
 /// The most offsets that a checker evaluates.
 pub const MOST: i64 = 1 << 20;
@@ -110,8 +110,8 @@ pub fn logical_divide(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Obj
     }
 }
 
-/// `result(i, j) == a(i) + s(b(j))`, where the `n`-th copy of `a` starts at `s(n)`: where copies fill
-/// the offsets from 0 on, or anywhere if they cannot, as long as no two meet.
+/// `result(i, j) == a(i) + s(b(j))`, where the `n`-th copy of `a` starts at `s(n)`: copies fill the
+/// offsets from 0 on, or leave gaps if they cannot, and no two meet.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};
@@ -129,7 +129,7 @@ pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Ob
     let n = i128::from(a.size());
     let size = n * i128::from(b.size());
     let starts = match starts(a, b.cosize()) {
-        Err(Objection::Overlap { .. }) => copies(a, b, result)?,
+        Err(Objection::Overlap { .. }) => apart(a, b)?,
         starts => starts?,
     };
     each(result, size, |i| {

@@ -1,6 +1,6 @@
 //! Offsets one by one, without the operations.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 use super::{MOST, Objection};
 use crate::{IntTuple, Layout};
@@ -110,28 +110,57 @@ pub(super) fn starts(tile: &Layout, count: i64) -> Result<Vec<i128>, Objection> 
     Ok(starts)
 }
 
-/// Where the copies of `a` start in a product with `b`, no two of which may meet; below all offsets
-/// for those that there are not.
-pub(super) fn copies(a: &Layout, b: &Layout, result: &Layout) -> Result<Vec<i128>, Objection> {
-    let (n, cosize) = (i128::from(a.size()), b.cosize());
-    if n * i128::from(b.size().max(cosize)) > MOST.into() {
+/// Where copies of `a` start for the numbers of `b`, no two of which may meet, where copies cannot fill
+/// the offsets: below each stride as many as fit, the last mode of the starts running on.
+pub(super) fn apart(a: &Layout, b: &Layout) -> Result<Vec<i128>, Objection> {
+    let cosize = b.cosize();
+    if i128::from(a.size()) * i128::from(b.size().max(cosize)) > MOST.into() {
         return Err(Objection::TooLarge);
     }
-    let offsets: BTreeSet<_> = (0..a.size()).map(|i| at(a, i.into())).collect();
-    let mut reached = HashSet::new();
-    let mut starts = BTreeMap::new();
-    for j in 0..b.size() {
-        let start = at(result, n * i128::from(j));
-        if starts.insert(at(b, j.into()), start).is_some() {
-            continue;
+    let leaves = a.shape().leaves().zip(a.stride().leaves());
+    let mut moving: Vec<_> = leaves
+        .filter(|(s, d)| *s > 1 && *d > 0)
+        .map(|(s, d)| (i128::from(d), i128::from(s)))
+        .collect();
+    moving.sort_unstable();
+    let (mut block, mut gaps) = (1, Vec::new());
+    for (d, s) in moving {
+        gaps.push((d / block, block));
+        block = s * d;
+    }
+    let room = i128::from(a.size()) * i128::from(cosize);
+    gaps.push((room / block + i128::from(room % block != 0), block));
+    while gaps.last().is_some_and(|(count, _)| *count == 1) {
+        gaps.pop();
+    }
+    let start = |number: i64| {
+        let mut rest = i128::from(number);
+        let mut start = 0;
+        for (i, (count, stride)) in gaps.iter().enumerate() {
+            // A stride that is below the block under it leaves no place at all.
+            let count = (*count).max(1);
+            let digit = if i + 1 == gaps.len() {
+                rest
+            } else {
+                rest % count
+            };
+            start += digit * stride;
+            rest /= count;
         }
+        start
+    };
+    let starts: Vec<_> = (0..cosize).map(start).collect();
+    let offsets: BTreeSet<_> = (0..a.size()).map(|i| at(a, i.into())).collect();
+    let numbers: BTreeSet<_> = (0..b.size()).map(|j| at(b, j.into())).collect();
+    let mut reached = HashSet::new();
+    for number in numbers {
+        let start = self::start(&starts, number);
         let mut copy = offsets.iter().map(|offset| start + offset);
         if let Some(offset) = copy.find(|offset| !reached.insert(*offset)) {
             return Err(Objection::Overlap { offset });
         }
     }
-    let start = |i: i64| starts.get(&i.into()).copied().unwrap_or(-1);
-    Ok((0..cosize).map(start).collect())
+    Ok(starts)
 }
 
 /// Where the `i`-th copy starts: below all offsets if there is none.
