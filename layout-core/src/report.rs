@@ -22,7 +22,7 @@ pub use facts::{AskExtentIsMultipleOf, AskIndexBelow, AskOrderOfItsOwn, AskStrid
 pub use meetings::NoMeeting;
 pub use rows::{
     AskArrayHoldsCells, AskArrayHoldsSwizzled, AskAtomMovesValues, AskAtomTakesThreads,
-    AskIndexIsBelow, AskIndicesAreBelow, AskNumbersCells, AskReachesNoFurther, AskStrideAndFactor,
+    AskIndexIsBelow, AskIndicesAreBelow, AskIsInside, AskNumbersCells, AskStrideAndFactor,
     AskSwizzleKeepsVectors, AskThreadsAllTake, AskThreadsTakeAll, AskVectorsAreAligned,
     AskVectorsAreWhole,
 };
