@@ -18,6 +18,7 @@ mod exact;
 pub mod explain;
 mod filter;
 mod identity;
+mod inside;
 mod inverse;
 mod modes;
 mod nullspace;

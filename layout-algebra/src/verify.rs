@@ -21,7 +21,7 @@ mod objection;
 pub use objection::Objection;
 
 use crate::Layout;
-use enumeration::{at, compare, each, mode, refines, shape, start, starts};
+use enumeration::{apart, at, compare, each, mode, refines, shape, start, starts};
 
 /// The most offsets that a checker evaluates.
 pub const MOST: i64 = 1 << 20;
@@ -110,7 +110,8 @@ pub fn logical_divide(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Obj
     }
 }
 
-/// `result(i, j) == a(i) + s(b(j))`, where the `n`-th copy of `a` starts at `s(n)`.
+/// `result(i, j) == a(i) + s(b(j))`, where the `n`-th copy of `a` starts at `s(n)`: copies fill the
+/// offsets from 0 on, or leave gaps if they cannot, and no two meet.
 ///
 /// ```
 /// # use layout_algebra::{Layout, verify};
@@ -125,9 +126,12 @@ pub fn logical_divide(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Obj
 pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Objection> {
     refines(mode(result, 0, a)?.shape(), a.shape())?;
     refines(mode(result, 1, b)?.shape(), b.shape())?;
-    let starts = starts(a, b.cosize())?;
     let n = i128::from(a.size());
     let size = n * i128::from(b.size());
+    let starts = match starts(a, b.cosize()) {
+        Err(Objection::Overlap { .. }) => apart(a, b)?,
+        starts => starts?,
+    };
     each(result, size, |i| {
         at(a, i % n) + start(&starts, at(b, i / n))
     })

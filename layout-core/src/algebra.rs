@@ -14,6 +14,7 @@ pub mod distribute;
 pub mod divide;
 pub mod filter;
 pub mod identity;
+pub mod inside;
 pub mod inverse;
 pub mod modes;
 pub mod nullspace;

@@ -186,6 +186,7 @@ pub use algebra::filter::profile::{
 };
 pub use algebra::filter::{Filter, FilterZeros, Filtered, ZerosFiltered};
 pub use algebra::identity::{CoordinateLayout, IdentityLayout, MakeIdentityLayout};
+pub use algebra::inside::IsInside;
 pub use algebra::inverse::{LeftInverse, LeftInverted, RightInverse, RightInverted};
 pub use algebra::modes::nest::{Unflatten, Unflattened, Zip, ZipWith, Zipped, ZippedWith};
 pub use algebra::modes::range::{

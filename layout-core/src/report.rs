@@ -18,13 +18,12 @@ mod rules;
 
 pub use decimal::{Decimal, DecimalOf};
 use decimal::{Digits, End};
-pub use facts::{AskExtentIsMultipleOf, AskIndexBelow, AskStrideIsMultipleOf};
+pub use facts::{AskExtentIsMultipleOf, AskIndexBelow, AskOrderOfItsOwn, AskStrideIsMultipleOf};
 pub use meetings::NoMeeting;
 pub use rows::{
     AskArrayHoldsCells, AskArrayHoldsSwizzled, AskAtomMovesValues, AskAtomTakesThreads,
-    AskIndexIsBelow, AskIndicesAreBelow, AskNumbersCells, AskReachesNoFurther,
-    AskSwizzleKeepsVectors, AskThreadsAllTake, AskThreadsTakeAll, AskVectorsAreAligned,
-    AskVectorsAreWhole,
+    AskIndexIsBelow, AskIndicesAreBelow, AskIsInside, AskNumbersCells, AskSwizzleKeepsVectors,
+    AskThreadsAllTake, AskThreadsTakeAll, AskVectorsAreAligned, AskVectorsAreWhole,
 };
 pub use rules::{
     Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ElementMissing, ElementsAreApart,

@@ -127,7 +127,7 @@ impl Case {
                 walked(a, &Plain::Modes(vec![b.clone(), rest]))
             }),
             Operation::Product(tile) => by_mode(a, tile, Rest::Kept, &|a, b| {
-                walked(&oracle::complement(a, a.size() * b.cosize())?, b)
+                walked(&oracle::places(a, a.size() * b.cosize())?, b)
             }),
             _ => return true,
         };

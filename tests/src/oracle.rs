@@ -4,6 +4,7 @@
 //! given as a table of values is a layout if and only if [`factor`] says so.
 
 use core::fmt;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::cute;
 
@@ -34,6 +35,12 @@ pub enum Broken {
     NoComplement,
     /// Tiles overhang the layout or repeat elements of it.
     DoesNotTile,
+    /// Copies meet.
+    CopiesMeet,
+    /// A coordinate past an extent.
+    OutOfRange,
+    /// Two modes have the same place in an order.
+    AmbiguousOrder,
     /// The tiler has more modes than the layout.
     Rank,
 }
@@ -44,6 +51,9 @@ impl fmt::Display for Broken {
             Self::NotRepresentable => "rule 7: no layout has the composed function",
             Self::NoComplement => "rule 8: no complement",
             Self::DoesNotTile => "rule 9: the tile does not divide the layout",
+            Self::CopiesMeet => "rule 22: two copies meet",
+            Self::OutOfRange => "rule 20: a coordinate out of range",
+            Self::AmbiguousOrder => "rule 24: the order is ambiguous",
             Self::Rank => "rule 6: more tilers than modes",
         })
     }
@@ -301,12 +311,50 @@ pub fn logical_divide(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
     composition(a, &tiles)
 }
 
-/// `(a, complement(a, size(a) * cosize(b)) o b)`
+/// Where copies of `a` can start in `room` offsets: its complement, or what CuTe rounds it to.
 ///
 /// # Errors
 ///
-/// [`Broken::NoComplement`] or [`Broken::NotRepresentable`] if one of the steps does not exist.
+/// [`Broken::NoComplement`] if CuTe has none.
+pub fn places(a: &Plain, room: i128) -> Result<Plain, Broken> {
+    if let Ok(places) = complement(a, room) {
+        return Ok(places);
+    }
+    let mut moving = a.leaves();
+    moving.retain(|leaf| leaf.stride != 0 && leaf.shape > 1);
+    moving.sort_by_key(|leaf| (leaf.stride, leaf.shape));
+    let (mut block, mut gaps) = (1, Vec::new());
+    for leaf in moving {
+        if leaf.stride < block {
+            return Err(Broken::NoComplement);
+        }
+        gaps.push(Leaf {
+            shape: leaf.stride / block,
+            stride: block,
+        });
+        block = leaf.shape * leaf.stride;
+    }
+    gaps.push(Leaf {
+        shape: (room + block - 1) / block,
+        stride: block,
+    });
+    Ok(coalesce(&Plain::flat(&gaps)))
+}
+
+/// `(a, places(a) o b)`, where copies at different numbers of `b` do not meet.
+///
+/// # Errors
+///
+/// [`Broken::NoComplement`] or [`Broken::CopiesMeet`] if copies have no places of their own,
+/// [`Broken::NotRepresentable`] if the composition does not exist.
 pub fn logical_product(a: &Plain, b: &Plain) -> Result<Plain, Broken> {
-    let places = complement(a, a.size() * b.cosize())?;
-    Ok(Plain::Modes(vec![a.clone(), composition(&places, b)?]))
+    let copies = composition(&places(a, a.size() * b.cosize())?, b)?;
+    let block: HashSet<_> = a.values().into_iter().collect();
+    let starts: BTreeMap<_, _> = b.values().into_iter().zip(copies.values()).collect();
+    let mut reached = HashSet::new();
+    let meet = |start: &i128| block.iter().any(|offset| !reached.insert(start + offset));
+    if starts.values().any(meet) {
+        return Err(Broken::CopiesMeet);
+    }
+    Ok(Plain::Modes(vec![a.clone(), copies]))
 }

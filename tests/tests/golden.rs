@@ -111,6 +111,9 @@ fn judge_refused(error: &Error, promised: &Result<Plain, Broken>) -> Result<Verd
         Broken::NotRepresentable => &["stride divides shape", "shape divides count", "no carry"],
         Broken::NoComplement => &["not complementable"],
         Broken::DoesNotTile => &["does not tile"],
+        Broken::CopiesMeet => &["not distinct"],
+        Broken::OutOfRange => &["out of range"],
+        Broken::AmbiguousOrder => &["ambiguous order"],
         Broken::Rank => &["rank"],
     };
     if rules.contains(&error.rule().name()) {

@@ -1,7 +1,10 @@
 //! Blocked and raked products on random layouts.
 
-use layout_algebra::{IntTuple, Layout};
+use std::cell::Cell;
+
+use layout_algebra::{IntTuple, Layout, verify};
 use layout_tests::case::layout as at_value_level;
+use layout_tests::oracle::{self, Plain};
 use layout_tests::strategy::{for_all, layout};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
@@ -79,4 +82,49 @@ fn an_integer_makes_one_pair_with_whatever_stands_beside_it() {
     let atom: Layout = "4:1".parse().unwrap();
     let filled = atom.tile_to_shape(8).unwrap();
     assert_eq!(filled.to_string(), "((4,(2))):((1,(4)))");
+}
+
+/// Where copies of a layout with padded rows meet, or not: by enumeration.
+#[test]
+fn copies_of_padded_tiles_do_not_meet() {
+    let (mut accepted, mut refused) = (Cell::new(0), Cell::new(0));
+    for_all(
+        4000,
+        (padded(), layout(8)),
+        |(a, b)| -> Result<(), TestCaseError> {
+            let promised = oracle::logical_product(&a, &b);
+            let product = at_value_level(&a).logical_product(&at_value_level(&b));
+            let count = if product.is_ok() { &accepted } else { &refused };
+            count.set(count.get() + 1);
+            match (promised, product) {
+                (Ok(promised), Ok(product)) => {
+                    prop_assert_eq!(promised.to_string(), product.to_string());
+                    verify::logical_product(&at_value_level(&a), &at_value_level(&b), &product)
+                        .map_err(|objection| TestCaseError::fail(objection.to_string()))?;
+                }
+                (promised, product) => {
+                    prop_assert!(
+                        promised.is_err() && product.is_err(),
+                        "{promised:?} {product:?}"
+                    );
+                }
+            }
+            Ok(())
+        },
+    );
+    assert!(*accepted.get_mut() > 1000 && *refused.get_mut() > 100);
+}
+
+/// Layouts whose strides leave uneven gaps, and some whose modes overlap.
+fn padded() -> impl Strategy<Value = Plain> {
+    let mode = (2_i128..5, 0_i128..6);
+    prop::collection::vec(mode, 1..4).prop_map(|modes| {
+        let mut stride = 1;
+        let leaves = modes.into_iter().map(|(shape, pad)| {
+            let leaf = Plain::leaf(shape, (stride + pad).max(1));
+            stride = (shape * (stride + pad) - i128::from(pad == 5)).max(1);
+            leaf
+        });
+        Plain::Modes(leaves.collect())
+    })
 }

@@ -247,12 +247,12 @@ const RULES: &[Rule] = &[
         in_mode: false,
     },
     Rule {
-        name: "ReachesNoFurther",
-        long: "threads and values reach beyond the tile",
-        message: "threads and values that reach {l} elements are not in a tile of {r}",
-        label: "this is not a partition of the tile",
-        note: "out of range: each value of a thread is one of the elements of the tile, which are \
-               numbered below {r}",
+        name: "IsInside",
+        long: "a layout reaches beyond what it is composed with",
+        message: "a layout that reaches {l} elements is not inside one of {r}",
+        label: "this goes on past the last element",
+        note: "out of range: each offset of the right operand, each value of a thread, is one of the \
+               elements of the layout or the tile on the left, which are numbered below {r}",
         in_mode: false,
     },
 ];

@@ -53,8 +53,8 @@ impl IntTuple {
 
     /// The strides that lay this shape out without gaps, modes of lower order first.
     ///
-    /// An integer as order stands for all modes below it, from the left; modes of equal order
-    /// start at the same stride.
+    /// An integer as order stands for all modes below it, from the left; modes of one element may
+    /// have any.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -66,23 +66,26 @@ impl IntTuple {
     ///
     /// # Errors
     ///
-    /// *congruence* if the order has parentheses that the shape lacks, *out of range*, *overflow*.
+    /// *congruence* if the order has parentheses that the shape lacks, *ambiguous order* if two modes
+    /// of more than one element have the same number, *out of range*, *overflow*.
     ///
     /// # Source
     ///
     /// CuTe `compact_order` (`stride.hpp`).
     pub fn compact_order(&self, order: impl Into<Self>) -> Result<Self, Error> {
-        let order = order.into();
+        self.strides_in_order("compact_order", &order.into())
+    }
+
+    /// [`compact_order`](Self::compact_order), for the operation `name`.
+    pub(super) fn strides_in_order(&self, name: &str, order: &Self) -> Result<Self, Error> {
         let refused = |rule| {
-            let operands = (notation(self), notation(&order));
-            refusal(
-                format!("compact_order({}, {})", operands.0, operands.1),
-                rule,
-            )
+            let operands = (notation(self), notation(order));
+            refusal(format!("{name}({}, {})", operands.0, operands.1), rule)
         };
         at_least("shape", self, 1).map_err(refused)?;
-        at_least("order", &order, i64::MIN).map_err(refused)?;
-        ordered(self, &order).map_err(refused)
+        at_least("order", order, i64::MIN).map_err(refused)?;
+        unambiguous(self, order).map_err(refused)?;
+        ordered(self, order).map_err(refused)
     }
 
     fn compact(&self, name: &str, current: &Self, major: Major) -> Result<Self, Error> {
@@ -154,6 +157,31 @@ fn prefix_products(shape: &IntTuple, current: &mut i64, major: Major) -> Result<
             Ok(IntTuple::Tuple(strides))
         }
     }
+}
+
+/// Refuses an order that leaves open which of two modes comes first.
+fn unambiguous(shape: &IntTuple, order: &IntTuple) -> Result<(), Rule> {
+    let mut sizes = Vec::new();
+    sizes_in_order(shape, order, &Path::default(), &mut sizes)?;
+    let paths = order.leaf_paths();
+    let mut moving: Vec<_> = paths
+        .iter()
+        .zip(sizes)
+        .filter(|(_, (_, size))| *size > 1)
+        .collect();
+    moving.sort_by_key(|(_, (order, _))| *order);
+    for pair in moving.windows(2) {
+        let [(first, (order, _)), (second, (other, _))] = pair else {
+            continue;
+        };
+        if order == other {
+            return Err(Rule::SameOrder {
+                order: *order,
+                modes: [(*first).clone(), (*second).clone()],
+            });
+        }
+    }
+    Ok(())
 }
 
 /// The strides of `shape` in `order`; an integer of the order stands for a whole mode.

@@ -38,7 +38,7 @@ impl Layout {
     ///     a.complement(12).unwrap_err().to_string(),
     ///     "`complement((2,2):(1,3), 12)` is not a layout: not complementable: \
     ///      stride 3 of mode 1 is not a multiple of 2, the extent of the modes with smaller strides; \
-    ///      the copies that start at 0 and 2 both reach offset 3",
+    ///      copies that leave no gap would start at 0 and 2, and both reach offset 3",
     /// );
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
@@ -72,17 +72,21 @@ impl Layout {
 
     fn complement_in(&self, cells: i64) -> Result<Self, Rule> {
         // Whole blocks may end past `i64::MAX` where the cotarget does not.
-        let (shape, stride) = Self::flat(&merge(self.gaps(cells)?));
+        let (shape, stride) = Self::flat(&merge(self.gaps(cells, Gaps::Filled)?));
         Self::new(shape, stride).map_err(|error| error.rule().clone())
     }
 
     /// The gaps between the modes by increasing stride, then whole blocks up to `cells`.
-    pub(super) fn gaps(&self, cells: i64) -> Result<Vec<FlatMode>, Rule> {
+    pub(super) fn gaps(&self, cells: i64, gaps_are: Gaps) -> Result<Vec<FlatMode>, Rule> {
         let mut gaps = Vec::new();
-        // All offsets below `block` are reached by the modes so far and their gaps.
+        // All offsets below `block` are reached by the modes so far and their gaps, or left out.
         let mut block = 1_i64;
         for (leaf, mode) in self.leaves_by_stride() {
-            if mode.stride % block != 0 {
+            let fits = match gaps_are {
+                Gaps::Filled => mode.stride % block == 0,
+                Gaps::LeftOver => mode.stride >= block,
+            };
+            if !fits {
                 return Err(Rule::NotComplementable {
                     stride: mode.stride,
                     block,
@@ -114,7 +118,7 @@ impl Layout {
     /// be the lowest gap digit of `d`, out of `n` at stride `w`: the copy that starts at `(n - g) * w`
     /// goes on at `d + (n - g) * w`, where a carry into the mode above the gap has happened. That is
     /// the second element of this mode in the copy that starts at `d - g * w`.
-    fn overlap(&self) -> Option<CounterExample> {
+    pub(super) fn overlap(&self) -> Option<CounterExample> {
         let leaves = self.leaves_by_stride();
         let (mut block, mut below) = (1, Vec::new());
         let mut moving = leaves.into_iter().map(|(_, mode)| mode);
@@ -157,6 +161,15 @@ impl Layout {
         leaves.sort_by_key(|(_, mode)| (mode.stride, mode.shape));
         leaves
     }
+}
+
+/// What becomes of gaps that are no multiple of the block below them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Gaps {
+    /// There are none.
+    Filled,
+    /// What whole blocks leave over stays empty.
+    LeftOver,
 }
 
 /// The size of a cotarget.

@@ -87,8 +87,16 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *congruence* if the order has parentheses that the shape lacks; the errors of
-    /// [`make_layout_left`](Self::make_layout_left).
+    /// Those of [`IntTuple::compact_order`].
+    ///
+    /// ```
+    /// # use layout_algebra::Layout;
+    /// assert_eq!(
+    ///     Layout::make_ordered_layout((2, 3, 4), (1, 0, 1)).unwrap_err().to_string(),
+    ///     "`make_ordered_layout((2,3,4), (1,0,1))` has no result: ambiguous order: \
+    ///      modes 0 and 2 both have order 1, and so the same stride",
+    /// );
+    /// ```
     ///
     /// # Source
     ///
@@ -98,7 +106,7 @@ impl Layout {
         order: impl Into<IntTuple>,
     ) -> Result<Self, Error> {
         let (shape, order) = (shape.into(), order.into());
-        let stride = shape.compact_order(order)?;
+        let stride = shape.strides_in_order("make_ordered_layout", &order)?;
         Self::new(shape, stride)
     }
 

@@ -2,11 +2,10 @@
 
 use super::checked::{at_least, notation, plus, product, refusal, times};
 use crate::error::{Error, Path, Rule};
-use crate::{IntTuple, Layout};
+use crate::{ComposedLayout, Coord, IntTuple, Layout, MAX_DEPTH};
 
 impl IntTuple {
-    /// The coordinate in this shape that `index` counts: colexicographically, the last mode
-    /// running on.
+    /// The coordinate in this shape that `index` counts colexicographically.
     ///
     /// A tuple of indices gives the tuple of the coordinates in the modes.
     ///
@@ -37,7 +36,7 @@ impl IntTuple {
             refusal(format!("idx2crd({}, {})", operands.0, operands.1), rule)
         };
         at_least("shape", self, 1).map_err(refused)?;
-        at_least("coordinate", &index, 0).map_err(refused)?;
+        in_shape("index", &Coord::from(&index), self).map_err(refused)?;
         split(&index, self, &Path::default()).map_err(refused)
     }
 
@@ -71,7 +70,7 @@ impl IntTuple {
             refusal(format!("crd2idx({}, {})", operands.0, operands.1), rule)
         };
         at_least("shape", self, 1).map_err(refused)?;
-        at_least("coordinate", &coordinate, 0).map_err(refused)?;
+        in_shape("coordinate", &Coord::from(&coordinate), self).map_err(refused)?;
         join(&coordinate, self, &Path::default()).map_err(refused)
     }
 
@@ -105,12 +104,41 @@ impl IntTuple {
         };
         at_least("shape", self, 1).map_err(refused)?;
         at_least("shape", &target, 1).map_err(refused)?;
-        at_least("coordinate", &coordinate, 0).map_err(refused)?;
+        in_shape("coordinate", &Coord::from(&coordinate), self).map_err(refused)?;
         convert(&coordinate, self, &target, &Path::default()).map_err(refused)
     }
 }
 
 impl Layout {
+    /// The offset of a coordinate that is in the shape: [`offset`](Self::offset), which does not ask.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(4,8):(8,1)".parse()?;
+    /// assert_eq!(a.crd2idx((3, 4))?, 28);
+    /// assert_eq!(
+    ///     a.crd2idx((5, 4)).unwrap_err().to_string(),
+    ///     "`crd2idx((5,4), (4,8):(8,1))` has no result: out of range: \
+    ///      coordinate 5 at mode 0 is not below extent 4",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *congruence* if the coordinate has parentheses that the shape lacks, *out of range*.
+    ///
+    /// # Source
+    ///
+    /// CuTe `crd2idx` (`stride.hpp`).
+    pub fn crd2idx(&self, coordinate: impl Into<IntTuple>) -> Result<i64, Error> {
+        let coordinate = coordinate.into();
+        let refused = |rule| refusal(format!("crd2idx({}, {self})", notation(&coordinate)), rule);
+        in_shape("coordinate", &Coord::from(&coordinate), self.shape()).map_err(refused)?;
+        self.offset(coordinate)
+    }
+
     /// The natural coordinate of `offset` in a layout without gaps.
     ///
     /// ```text
@@ -135,8 +163,8 @@ impl Layout {
     ///
     /// CuTe `Layout::get_hier_coord` (`layout.hpp`).
     pub fn get_hier_coord(&self, offset: i64) -> Result<IntTuple, Error> {
-        at_least("coordinate", &IntTuple::Int(offset), 0)
-            .map_err(|rule| refusal(format!("{self}.get_hier_coord({offset})"), rule))?;
+        below("offset", offset, "cosize", self.cosize(), &Path::default())
+            .map_err(|rule| refusal(format!("get_hier_coord({self}, {offset})"), rule))?;
         Ok(digits(offset, self.shape(), self.stride()))
     }
 
@@ -191,7 +219,100 @@ impl Layout {
     }
 }
 
+impl ComposedLayout {
+    /// The offset of a coordinate that is in the shape: [`at`](Self::at), which does not ask.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Layout::crd2idx`].
+    pub fn crd2idx(&self, coordinate: impl Into<IntTuple>) -> Result<i64, Error> {
+        let coordinate = coordinate.into();
+        let refused = |rule| refusal(format!("crd2idx({}, {self})", notation(&coordinate)), rule);
+        in_shape("coordinate", &Coord::from(&coordinate), self.shape()).map_err(refused)?;
+        self.at(coordinate)
+    }
+}
+
 const OVERFLOW: &str = "the index";
+
+/// Refuses a coordinate that is not in a shape.
+///
+/// ```text
+/// coordinate  shape
+/// _           any          in it
+/// i           any          0 <= i < size
+/// (c0, ...)   (s0, ...)    mode by mode
+/// (...)       s            refused: congruence
+/// ```
+pub(super) fn in_shape(
+    what: &'static str,
+    coordinate: &Coord,
+    shape: &IntTuple,
+) -> Result<(), Rule> {
+    if coordinate.is_deeper_than(MAX_DEPTH) {
+        return Err(Rule::Depth { limit: MAX_DEPTH });
+    }
+    in_mode(what, coordinate, shape, &Path::default())
+}
+
+fn in_mode(
+    what: &'static str,
+    coordinate: &Coord,
+    shape: &IntTuple,
+    path: &Path,
+) -> Result<(), Rule> {
+    match (coordinate, shape) {
+        (Coord::Free, _) => Ok(()),
+        (Coord::At(i), shape) => below_size(what, *i, shape, path),
+        (Coord::Modes(coordinates), IntTuple::Tuple(modes)) if coordinates.len() == modes.len() => {
+            let mut pairs = coordinates.iter().zip(modes).enumerate();
+            pairs.try_for_each(|(i, (c, s))| in_mode(what, c, s, &path.child(i)))
+        }
+        _ => Err(Rule::Congruence {
+            shape: shape.to_string(),
+            other: coordinate.to_string(),
+            path: path.clone(),
+        }),
+    }
+}
+
+fn below_size(what: &'static str, i: i64, shape: &IntTuple, path: &Path) -> Result<(), Rule> {
+    let of = match shape {
+        IntTuple::Int(_) => "extent",
+        IntTuple::Tuple(_) => "size",
+    };
+    below(what, i, of, shape.product().unwrap_or(i64::MAX), path)
+}
+
+/// Refuses a number that is not from 0 on below `end`.
+pub(super) fn below(
+    what: &'static str,
+    value: i64,
+    of: &'static str,
+    end: i64,
+    path: &Path,
+) -> Result<(), Rule> {
+    let path = path.clone();
+    if value < 0 {
+        let least = 0;
+        return Err(Rule::OutOfRange {
+            what,
+            value,
+            least,
+            path,
+        });
+    }
+    if value >= end {
+        return Err(Rule::NotBelow {
+            what,
+            value,
+            of,
+            end,
+            path,
+        });
+    }
+    Ok(())
+}
 
 fn incongruent(coordinate: &IntTuple, shape: &IntTuple, path: &Path) -> Rule {
     Rule::Congruence {
@@ -271,6 +392,7 @@ fn convert(
     let (IntTuple::Tuple(c), IntTuple::Tuple(s), IntTuple::Tuple(t)) = (coordinate, source, target)
     else {
         let index = join(coordinate, source, path)?;
+        below_size("index", index, target, path)?;
         return split(&IntTuple::Int(index), target, path);
     };
     for (of, rank) in [("the source", s.len()), ("the target", t.len())] {

@@ -5,7 +5,7 @@ use core::fmt;
 use super::divide::{Fit, divide};
 use super::identity::CoordinateLayout;
 use super::unzip::Form;
-use crate::error::Error;
+use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, Tiler};
 
 /// A layout cut into tiles that cover it, some of which may overhang.
@@ -70,8 +70,13 @@ impl Covering {
     /// number below 0, *overflow*.
     pub fn is_inside(&self, coordinate: impl Into<IntTuple>) -> Result<bool, Error> {
         let coordinate = coordinate.into();
-        let index = self.shape().crd2idx(coordinate.clone())?;
-        Ok(within(&coordinate, self.shape()) && self.coordinates.is_inside(index)?)
+        match self.shape().crd2idx(coordinate) {
+            Ok(index) => self.coordinates.is_inside(index),
+            Err(error) => match error.rule() {
+                Rule::NotBelow { .. } => Ok(false),
+                _ => Err(error),
+            },
+        }
     }
 
     /// The offset at a coordinate, or `None` where the tile overhangs.
@@ -85,17 +90,6 @@ impl Covering {
             return Ok(None);
         }
         self.layout.offset(coordinate).map(Some)
-    }
-}
-
-/// Whether no number of a coordinate is past the extent of its mode.
-fn within(coordinate: &IntTuple, shape: &IntTuple) -> bool {
-    match (coordinate, shape) {
-        (IntTuple::Int(index), shape) => shape.product().is_some_and(|size| *index < size),
-        (IntTuple::Tuple(coordinates), shape) => {
-            let mut modes = coordinates.iter().zip(shape.modes());
-            modes.all(|(coordinate, mode)| within(coordinate, mode))
-        }
     }
 }
 

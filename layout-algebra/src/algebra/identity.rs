@@ -12,6 +12,7 @@ use super::by_mode::{Rest, Tiled, by_mode};
 use super::checked::{at_least, notation, plus, refusal, times};
 use super::coalesce::merge_modes_running_on;
 use super::composition::image;
+use super::coordinate::in_shape;
 use super::divide::{Fit, divide};
 use super::slice::{Kept, kept, shallow};
 use super::unzip::Form;
@@ -300,6 +301,7 @@ impl CoordinateLayout {
     pub fn slice(&self, coordinate: impl Into<Coord>) -> Result<Self, Error> {
         let coordinate = coordinate.into();
         let refused = |rule| refusal(format!("slice({}, {self})", shallow(&coordinate)), rule);
+        in_shape("coordinate", &coordinate, &self.shape()).map_err(refused)?;
         let modes = kept(&coordinate, &self.modes, Kept::Free).map_err(refused)?;
         let target = self.target.clone();
         Ok(Self { modes, target })

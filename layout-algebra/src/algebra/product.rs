@@ -2,7 +2,8 @@
 
 use super::by_mode::{Rest, by_mode, tile_of};
 use super::checked::{at_least, notation, refusal};
-use super::coalesce::merge_modes_running_on;
+use super::coalesce::{merge, merge_modes_running_on};
+use super::complement::Gaps;
 use super::composition::compose_exactly;
 use super::exact::Work;
 use super::unzip::Form;
@@ -18,6 +19,9 @@ impl Layout {
     /// result == (a, complement(a, size(a) * cosize(b)) o b)
     /// ```
     ///
+    /// Copies of a layout that has no complement, as its rows are padded, leave gaps: each gap
+    /// between its modes takes as many copies as fit.
+    ///
     /// # Examples
     ///
     /// ```
@@ -26,13 +30,16 @@ impl Layout {
     /// let a: Layout = "(2,2):(4,1)".parse()?;
     /// let b: Layout = "6:1".parse()?;
     /// assert_eq!(a.logical_product(&b)?.to_string(), "((2,2),(2,3)):((4,1),(2,8))");
+    /// let padded: Layout = "(32,32):(33,1)".parse()?;
+    /// assert_eq!(padded.logical_product(2)?.to_string(), "((32,32),2):((33,1),1056)");
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// *not complementable* if copies of `a` cannot be placed side by side, the errors of
-    /// [`composition`](Self::composition) if they cannot follow `b`, *overflow*, *rank*.
+    /// *not complementable* if a stride of `a` is below the extent of the modes with smaller strides,
+    /// *not distinct* if two copies meet, the errors of [`composition`](Self::composition) if copies
+    /// cannot follow `b`, *overflow*, *rank*.
     ///
     /// # Source
     ///
@@ -223,7 +230,8 @@ impl Layout {
     /// # Errors
     ///
     /// Those of [`tile_to_shape`](Self::tile_to_shape); *congruence* if the order does not have one
-    /// integer for each mode of the shape.
+    /// integer for each mode of the shape, *ambiguous order* if copies repeat along two modes with the
+    /// same.
     ///
     /// # Source
     ///
@@ -233,11 +241,18 @@ impl Layout {
         shape: impl Into<IntTuple>,
         order: impl Into<IntTuple>,
     ) -> Result<Self, Error> {
-        self.repeat_to(&shape.into(), Some(order.into()))
+        self.repeat_to(&shape.into(), Some(&order.into()))
     }
 
-    fn repeat_to(&self, shape: &IntTuple, order: Option<IntTuple>) -> Result<Self, Error> {
-        let refused = |rule| refusal(format!("tile_to_shape({self}, {})", notation(shape)), rule);
+    fn repeat_to(&self, shape: &IntTuple, order: Option<&IntTuple>) -> Result<Self, Error> {
+        let operation = || match &order {
+            None => format!("tile_to_shape({self}, {})", notation(shape)),
+            Some(order) => {
+                let operands = (notation(shape), notation(order));
+                format!("tile_to_shape({self}, {}, {})", operands.0, operands.1)
+            }
+        };
+        let refused = |rule| refusal(operation(), rule);
         at_least("shape", shape, 1).map_err(refused)?;
         let rank = shape.rank();
         if self.rank() > rank {
@@ -259,8 +274,7 @@ impl Layout {
                     IntTuple::Tuple(_) => Path(vec![i]),
                 };
                 let rule = Rule::DoesNotFill { size, tile, leaf };
-                let operation = format!("tile_to_shape({self}, {})", notation(shape));
-                let error = Error::new(operation, rule, Operand::Right);
+                let error = Error::new(operation(), rule, Operand::Right);
                 return Err(error.claiming("has no result"));
             }
             copies.push(IntTuple::Int(size / tile));
@@ -318,19 +332,61 @@ impl Layout {
         };
         let copies = match self.size().checked_mul(b.cosize()) {
             Some(room) => {
-                let places = self.complement(room).map_err(|error| {
-                    refused(error.rule(), Operand::Left).showing(error.counter_example().cloned())
-                })?;
-                places.composition(b).map_err(|error| {
+                let places = self
+                    .places(room)
+                    .map_err(|rule| refused(&rule, Operand::Left).showing(self.overlap()))?;
+                let copies = places.composition(b).map_err(|error| {
                     refused(error.rule(), Operand::Right)
                         .showing(error.counter_example().cloned())
                         .within(error.operation().into())
-                })?
+                })?;
+                if places.size() < b.cosize() {
+                    self.stays_apart(&places, b)
+                        .map_err(|rule| refused(&rule, Operand::Left))?;
+                }
+                copies
             }
             None => self.copies_anywhere(b, &refused)?,
         };
         Self::from_modes([self.clone(), copies])
             .map_err(|error| refused(error.rule(), Operand::Left).at(None))
+    }
+
+    /// Where copies of this layout can start: its complement in `room`, or what CuTe rounds it to.
+    pub(super) fn places(&self, room: i64) -> Result<Self, Rule> {
+        let gaps = merge(self.gaps(room, Gaps::LeftOver)?);
+        let (shape, stride) = Self::flat(&gaps);
+        Self::new(shape, stride).map_err(|error| error.rule().clone())
+    }
+
+    /// Refuses copies that meet where there are fewer places than `b` numbers: the last mode of the
+    /// places runs on, and need not be that of whole blocks.
+    ///
+    /// A mode of stride 0 repeats one copy.
+    fn stays_apart(&self, places: &Self, b: &Self) -> Result<(), Rule> {
+        let rule = |error: Error| error.rule().clone();
+        let (block, moving) = (self.filter_zeros(), b.filter_zeros());
+        let copies = places.composition(&moving).map_err(rule)?;
+        let all = Self::from_modes([block.clone(), copies]).map_err(rule)?;
+        let copy = |i| {
+            let coordinate = moving.shape().idx2crd(i / block.size())?;
+            b.shape().crd2idx(coordinate)
+        };
+        all.distinct().map_err(|error| match *error.rule() {
+            Rule::NotDistinct {
+                first,
+                second,
+                offset,
+                ..
+            } => match (copy(first), copy(second)) {
+                (Ok(a), Ok(b)) => Rule::CopiesMeet {
+                    copies: [a, b],
+                    offset,
+                },
+                (Err(error), _) | (_, Err(error)) => rule(error),
+            },
+            ref other => other.clone(),
+        })
     }
 
     /// The copies where the room that `b` may need exceeds `i64`, which it need not use up.
@@ -340,7 +396,7 @@ impl Layout {
         refused: &dyn Fn(&Rule, Operand) -> Error,
     ) -> Result<Self, Error> {
         let gaps = self
-            .gaps(i64::MAX)
+            .gaps(i64::MAX, Gaps::LeftOver)
             .map_err(|rule| refused(&rule, Operand::Left))?;
         compose_exactly(merge_modes_running_on(gaps), b, Work::MOST).map_err(|refusal| {
             let shown = refusal.counter_example.map(|shown| *shown);

@@ -3,6 +3,7 @@
 mod local;
 
 use super::checked::refusal;
+use super::coordinate::in_shape;
 use crate::error::{Error, Path, Rule};
 use crate::{Coord, IntTuple, Layout, MAX_DEPTH, Tiler};
 
@@ -26,7 +27,19 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *congruence* if the coordinate has parentheses that the layout lacks.
+    /// *congruence* if the coordinate has parentheses that the layout lacks, *out of range* for a
+    /// number that is not below the extent of its mode.
+    ///
+    /// ```
+    /// # use layout_algebra::{Coord, Layout};
+    /// let a: Layout = "(16,64):(64,1)".parse()?;
+    /// assert_eq!(
+    ///     a.slice((16, Coord::Free)).unwrap_err().to_string(),
+    ///     "`slice((16,_), (16,64):(64,1))` has no result: out of range: \
+    ///      coordinate 16 at mode 0 is not below extent 16",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
     ///
     /// # Source
     ///
@@ -34,6 +47,7 @@ impl Layout {
     pub fn slice(&self, coordinate: impl Into<Coord>) -> Result<Self, Error> {
         let coordinate = coordinate.into();
         let refused = |rule| refusal(format!("slice({}, {self})", shallow(&coordinate)), rule);
+        in_shape("coordinate", &coordinate, self.shape()).map_err(refused)?;
         kept(&coordinate, self, Kept::Free).map_err(refused)
     }
 
@@ -51,7 +65,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *congruence* if the coordinate has parentheses that the layout lacks.
+    /// Those of [`slice`](Self::slice).
     ///
     /// # Source
     ///
@@ -59,6 +73,7 @@ impl Layout {
     pub fn dice(&self, coordinate: impl Into<Coord>) -> Result<Self, Error> {
         let coordinate = coordinate.into();
         let refused = |rule| refusal(format!("dice({}, {self})", shallow(&coordinate)), rule);
+        in_shape("coordinate", &coordinate, self.shape()).map_err(refused)?;
         kept(&coordinate, self, Kept::Fixed).map_err(refused)
     }
 
@@ -81,8 +96,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *congruence* if the coordinate has parentheses that the layout lacks, *out of range* for a
-    /// number below 0, *overflow*.
+    /// Those of [`slice`](Self::slice), *overflow*.
     ///
     /// # Source
     ///

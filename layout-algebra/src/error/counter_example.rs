@@ -95,7 +95,7 @@ impl fmt::Display for CounterExample {
                 starts: [a, b],
             } => write!(
                 f,
-                "the copies that start at {a} and {b} both reach offset {offset}"
+                "copies that leave no gap would start at {a} and {b}, and both reach offset {offset}"
             ),
         }
     }

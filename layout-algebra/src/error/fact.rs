@@ -15,6 +15,7 @@ impl fmt::Display for Rule {
             | Self::NoCarry { .. }
             | Self::NotDecided { .. } => self.fmt_walk(f),
             Self::NotComplementable { .. }
+            | Self::CopiesMeet { .. }
             | Self::DoesNotTile { .. }
             | Self::DoesNotFill { .. }
             | Self::RepeatsElements { .. }
@@ -219,6 +220,10 @@ impl Rule {
                  the extent of the modes with smaller strides",
                 leaf = Mode(leaf)
             ),
+            Self::CopiesMeet {
+                copies: [a, b],
+                offset,
+            } => write!(f, "copies {a} and {b} both reach offset {offset}"),
             Self::DoesNotTile {
                 size,
                 covered,
@@ -358,6 +363,35 @@ impl Rule {
                 let at = At(path);
                 write!(f, "{what} {value}{at} is below {least}")
             }
+            Self::NotBelow {
+                what,
+                value,
+                of,
+                end,
+                path,
+            } => {
+                let at = At(path);
+                write!(f, "{what} {value}{at} is not below {of} {end}")
+            }
+            Self::Outside {
+                index,
+                coordinate,
+                offset,
+                end,
+            } => {
+                write!(f, "coordinate {index}")?;
+                if let IntTuple::Tuple(_) = coordinate {
+                    write!(f, " = {coordinate}")?;
+                }
+                write!(f, " has offset {offset}, which is not below size {end}")
+            }
+            Self::SameOrder {
+                order,
+                modes: [first, second],
+            } => write!(
+                f,
+                "modes {first} and {second} both have order {order}, and so the same stride"
+            ),
             Self::Overflow { what } => write!(f, "{what} exceeds {}", i64::MAX),
             Self::Notation(error) => write!(f, "{error}"),
             Self::Depth { limit } => write!(f, "parentheses nest deeper than {limit}"),

@@ -57,6 +57,9 @@ impl Rule {
                  the extents of the left"
                     .into(),
             ),
+            Self::SameOrder { .. } => {
+                Some("give each mode of more than one element a number of its own".into())
+            }
             Self::SwizzleNeverSet {
                 first,
                 bit,

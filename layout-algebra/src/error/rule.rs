@@ -70,6 +70,13 @@ pub enum Rule {
         /// The leaf with that stride.
         leaf: Path,
     },
+    /// Two copies of a product reach one offset.
+    CopiesMeet {
+        /// The copies, counted as the right operand counts them.
+        copies: [i64; 2],
+        /// The offset.
+        offset: i64,
+    },
     /// A tile and its complement do not fill the layout exactly.
     DoesNotTile {
         /// The size of the layout to be divided.
@@ -339,6 +346,37 @@ pub enum Rule {
         /// Where it stands.
         path: Path,
     },
+    /// A coordinate or an index at or past the end of what it counts.
+    NotBelow {
+        /// What the number is: `coordinate`, `index` or `offset`.
+        what: &'static str,
+        /// The number.
+        value: i64,
+        /// What it has to be below, in words: `extent`, `size` or `cosize`.
+        of: &'static str,
+        /// The number that it has to be below.
+        end: i64,
+        /// The mode of the shape.
+        path: Path,
+    },
+    /// An offset of a layout that is no index of another.
+    Outside {
+        /// The first index with such an offset.
+        index: i64,
+        /// Its natural coordinate.
+        coordinate: IntTuple,
+        /// Its offset.
+        offset: i64,
+        /// The size of the other.
+        end: i64,
+    },
+    /// Two modes of more than one element that have the same place in an order.
+    SameOrder {
+        /// Their number in the order.
+        order: i64,
+        /// The modes.
+        modes: [Path; 2],
+    },
     /// A number over `i64::MAX`.
     Overflow {
         /// What the number would have been.
@@ -369,15 +407,18 @@ impl Rule {
             Self::Rank { .. } | Self::Modes { .. } | Self::NoMode { .. } => "rank",
             Self::Congruence { .. } => "congruence",
             Self::OutOfRange { .. }
+            | Self::NotBelow { .. }
+            | Self::Outside { .. }
             | Self::NoModes { .. }
             | Self::LeavesTile { .. }
             | Self::NoAccess { .. } => "out of range",
+            Self::SameOrder { .. } => "ambiguous order",
             Self::Divisibility { .. } => "divisibility",
             Self::ElementMissing { .. } | Self::ElementsOverlap { .. } => "adjacent elements",
             Self::NotInvertible { .. } => "not invertible",
             Self::NotCompact { .. } => "not compact",
             Self::Atom { .. } => "atom",
-            Self::NotDistinct { .. } => "not distinct",
+            Self::NotDistinct { .. } | Self::CopiesMeet { .. } => "not distinct",
             Self::NotCovering { .. } => "not covering",
             Self::NotContiguous { .. } | Self::NoWholeVectors { .. } => "contiguous",
             Self::NotAligned { .. } => "aligned",
@@ -422,6 +463,16 @@ impl Rule {
         self
     }
 
+    /// The same rule about a coordinate whose modes have other paths.
+    pub(crate) fn rename_modes(&mut self, renamed: &dyn Fn(&Path) -> Path) {
+        if let Self::OutOfRange { path, .. }
+        | Self::NotBelow { path, .. }
+        | Self::Congruence { path, .. } = self
+        {
+            *path = renamed(path);
+        }
+    }
+
     /// The number of `operand` that broke the rule.
     pub(crate) fn site_in(&self, operand: Operand) -> Option<Site> {
         let (path, part) = match self {
@@ -446,9 +497,12 @@ impl Rule {
                 path,
                 ..
             } => (path.clone(), Part::Shape),
-            Self::OutOfRange { path, .. } | Self::Congruence { path, .. } => {
-                (path.clone(), Part::Stride)
-            }
+            Self::OutOfRange { path, .. }
+            | Self::NotBelow { path, .. }
+            | Self::Congruence { path, .. }
+            | Self::SameOrder {
+                modes: [_, path], ..
+            } => (path.clone(), Part::Stride),
             // The tile, or the tiler, as a whole.
             Self::DoesNotTile { .. } | Self::Rank { .. } => (Path::default(), Part::Shape),
             _ => return None,

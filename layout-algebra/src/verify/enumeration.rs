@@ -110,6 +110,59 @@ pub(super) fn starts(tile: &Layout, count: i64) -> Result<Vec<i128>, Objection> 
     Ok(starts)
 }
 
+/// Where copies of `a` start for the numbers of `b`, no two of which may meet, where copies cannot fill
+/// the offsets: below each stride as many as fit, the last mode of the starts running on.
+pub(super) fn apart(a: &Layout, b: &Layout) -> Result<Vec<i128>, Objection> {
+    let cosize = b.cosize();
+    if i128::from(a.size()) * i128::from(b.size().max(cosize)) > MOST.into() {
+        return Err(Objection::TooLarge);
+    }
+    let leaves = a.shape().leaves().zip(a.stride().leaves());
+    let mut moving: Vec<_> = leaves
+        .filter(|(s, d)| *s > 1 && *d > 0)
+        .map(|(s, d)| (i128::from(d), i128::from(s)))
+        .collect();
+    moving.sort_unstable();
+    let (mut block, mut gaps) = (1, Vec::new());
+    for (d, s) in moving {
+        gaps.push((d / block, block));
+        block = s * d;
+    }
+    let room = i128::from(a.size()) * i128::from(cosize);
+    gaps.push((room / block + i128::from(room % block != 0), block));
+    while gaps.last().is_some_and(|(count, _)| *count == 1) {
+        gaps.pop();
+    }
+    let start = |number: i64| {
+        let mut rest = i128::from(number);
+        let mut start = 0;
+        for (i, (count, stride)) in gaps.iter().enumerate() {
+            // A stride that is below the block under it leaves no place at all.
+            let count = (*count).max(1);
+            let digit = if i + 1 == gaps.len() {
+                rest
+            } else {
+                rest % count
+            };
+            start += digit * stride;
+            rest /= count;
+        }
+        start
+    };
+    let starts: Vec<_> = (0..cosize).map(start).collect();
+    let offsets: BTreeSet<_> = (0..a.size()).map(|i| at(a, i.into())).collect();
+    let numbers: BTreeSet<_> = (0..b.size()).map(|j| at(b, j.into())).collect();
+    let mut reached = HashSet::new();
+    for number in numbers {
+        let start = self::start(&starts, number);
+        let mut copy = offsets.iter().map(|offset| start + offset);
+        if let Some(offset) = copy.find(|offset| !reached.insert(*offset)) {
+            return Err(Objection::Overlap { offset });
+        }
+    }
+    Ok(starts)
+}
+
 /// Where the `i`-th copy starts: below all offsets if there is none.
 pub(super) fn start(starts: &[i128], i: i128) -> i128 {
     let start = usize::try_from(i).ok().and_then(|i| starts.get(i));

@@ -10,7 +10,8 @@ use crate::int::{
 };
 use crate::layout::{Cosize, CosizeOf};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
-use crate::quotient::CeilQuotientOf;
+use crate::node::{CountOf, Node, Several, Single, Zero};
+use crate::quotient::{CeilQuotientOf, FloorDivide};
 use crate::report::{
     Accepted, BlocksDoNotRepeat, NotKnownToBeMultiple, Refusal, Refused, RepeatsElements,
     TilesDoNotFill,
@@ -91,6 +92,32 @@ where
     Self: Complement<CosizeOf<Self>, Output = R>,
 {
     type Output = R;
+}
+
+/// A **type operator**: where copies of a layout can start, in a room of `M` offsets: its complement,
+/// or what CuTe rounds it to.
+///
+/// ```text
+/// a gap below d takes floor(d / block) copies
+/// ```
+pub trait PlacesIn<M> {
+    /// The layout of the starts.
+    type Output;
+    /// Its modes, or a refusal.
+    type Modes;
+}
+
+impl<S, D, M> PlacesIn<M> for Layout<S, D>
+where
+    S: Merge<D, Nil>,
+    S::Output: SortByStride,
+    <S::Output as SortByStride>::Output: Gaps<_1, LeavingGaps<M>>,
+    <<S::Output as SortByStride>::Output as Gaps<_1, LeavingGaps<M>>>::Output:
+        Accepted + IntoLayout,
+{
+    type Output =
+        FlatLayout<<<S::Output as SortByStride>::Output as Gaps<_1, LeavingGaps<M>>>::Output>;
+    type Modes = <<S::Output as SortByStride>::Output as Gaps<_1, LeavingGaps<M>>>::Output;
 }
 
 /// A **type operator**: the layout of the copies of the tile `Self` that fill `M` elements exactly.
@@ -193,6 +220,9 @@ where
 pub struct UpTo<M>(M);
 /// The end of a complement that must be reached by whole blocks: `M / block`.
 pub struct Exactly<M>(M);
+/// The end of what is as a complement but for gaps that whole blocks do not fill: `ceil(M / block)`
+/// blocks.
+pub struct LeavingGaps<M>(M);
 
 /// A stride that is not 0 where the numbers are known, which orders the modes.
 #[diagnostic::on_unimplemented(
@@ -223,6 +253,12 @@ where
 {
     type Output = <M::Output as Merge<Block, Nil>>::Output;
 }
+impl<Block, M> Gaps<Block, LeavingGaps<M>> for Nil
+where
+    Self: Gaps<Block, UpTo<M>>,
+{
+    type Output = <Self as Gaps<Block, UpTo<M>>>::Output;
+}
 impl<Block, M> Gaps<Block, Exactly<M>> for Nil
 where
     M: Relate<Block>,
@@ -249,12 +285,57 @@ where
 impl<Q, S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Divisor<Q> {
     type Output = Refusal<BlocksDoNotRepeat<D, Block>>;
 }
-impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Neither {
-    type Output = Refusal<BlocksDoNotRepeat<D, Block>>;
+impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Neither
+where
+    End: UnevenGap<S, D, Tail, Block>,
+{
+    type Output = End::Output;
 }
 impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Unknown {
     type Output = Refusal<NotKnownToBeMultiple<Block>>;
 }
+
+/// A **type operator**: the gaps from the mode `S:D` on, where `D` is no multiple of `Block`.
+pub trait UnevenGap<S, D, Tail, Block> {
+    /// The modes of the complement, or a refusal.
+    type Output;
+}
+impl<S, D, Tail, Block, M> UnevenGap<S, D, Tail, Block> for UpTo<M> {
+    type Output = Refusal<BlocksDoNotRepeat<D, Block>>;
+}
+impl<S, D, Tail, Block, M> UnevenGap<S, D, Tail, Block> for Exactly<M> {
+    type Output = Refusal<BlocksDoNotRepeat<D, Block>>;
+}
+impl<S, D, Tail, Block, M> UnevenGap<S, D, Tail, Block> for LeavingGaps<M>
+where
+    D: FloorDivide<Block>,
+    D::Quotient: Node,
+    CountOf<D::Quotient>: WholeBlocks<D::Quotient, S, D, Tail, Block, Self>,
+{
+    type Output =
+        <CountOf<D::Quotient> as WholeBlocks<D::Quotient, S, D, Tail, Block, Self>>::Output;
+}
+
+/// A **type operator**: the gaps from the mode `S:D` on, below which `Q` whole blocks fit, `Self` being
+/// what is known of `Q`.
+pub trait WholeBlocks<Q, S, D, Tail, Block, End> {
+    /// The modes of the complement, or a refusal.
+    type Output;
+}
+impl<Q, S, D, Tail, Block, End> WholeBlocks<Q, S, D, Tail, Block, End> for Zero {
+    type Output = Refusal<BlocksDoNotRepeat<D, Block>>;
+}
+macro_rules! whole_blocks {
+    ($($count:ident)+) => {$(
+        impl<Q, S, D, Tail, Block, End> WholeBlocks<Q, S, D, Tail, Block, End> for $count
+        where
+            Multiple<Q>: Gap<S, D, Tail, Block, End>,
+        {
+            type Output = <Multiple<Q> as Gap<S, D, Tail, Block, End>>::Output;
+        }
+    )+};
+}
+whole_blocks! { Single Several }
 
 /// A **type operator**: the `M / Block` blocks that fill `M`, `Self` being the relation of the two.
 pub trait LastGap<M, Block> {

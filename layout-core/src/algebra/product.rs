@@ -1,18 +1,24 @@
 //! `logical_product`: a layout repeated in the pattern of another.
 
-use super::complement::{Complement, LastGap};
+use super::complement::{LastGap, PlacesIn};
 use super::composition::RightOfCompose;
 use super::construct::MakeLayoutLeft;
 use super::divide::WithRest;
+use super::filter::FilterZeros;
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
-use crate::int::{_0, _1, Product, Relate, Relation, Times, impl_for, impl_positive};
+use crate::int::dynamic::Unknown;
+use crate::int::{
+    _0, _1, Compare, Compared, Equal, Greater, Less, Product, Relate, Relation, Times, impl_for,
+    impl_positive,
+};
 use crate::layout::{Cosize, CosizeOf, IsLayout, Size, SizeOf};
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
 use crate::quotient::CeilQuotientOf;
-use crate::report::Accepted;
+use crate::report::{Accepted, Refusal};
+use crate::tensor::IsDistinct;
 
 /// A **type operator**: `Self * B`; mode 0 is `Self`, mode 1 runs over copies of it in the pattern
 /// `B`.
@@ -74,16 +80,55 @@ pub trait RightOfMultiply<A> {
     type Output;
 }
 
-impl<S, D, T, E, Places, Copies> RightOfMultiply<Layout<S, D>> for Layout<T, E>
+impl<S, D, T, E, Places, Modes, Copies> RightOfMultiply<Layout<S, D>> for Layout<T, E>
 where
     Layout<S, D>: Size,
     Self: Cosize,
     SizeOf<Layout<S, D>>: Times<CosizeOf<Self>>,
-    Layout<S, D>: Complement<Room<Layout<S, D>, Self>, Output = Places>,
+    Layout<S, D>: PlacesIn<Room<Layout<S, D>, Self>, Output = Places, Modes = Modes>,
     Self: RightOfCompose<Places, Output = Copies>,
     Copies: IsLayout,
+    Modes: TakeCopies<Layout<S, D>, Self, Places>,
 {
     type Output = WithRest<S, D, Copies>;
+}
+
+/// Whether copies of `A` in the pattern `B` do not meet at `Places` with the modes `Self`; of a refusal
+/// nothing more is asked.
+pub trait TakeCopies<A, B, Places> {}
+impl<A, B, Places, Rule> TakeCopies<A, B, Places> for Refusal<Rule> {}
+macro_rules! take_copies {
+    ([$($param:ident)*] $Modes:ty) => {
+        impl<A, B, Places, $($param),*> TakeCopies<A, B, Places> for $Modes
+        where
+            B: Cosize,
+            Places: Size,
+            SizeOf<Places>: Compare<CosizeOf<B>>,
+            Compared<SizeOf<Places>, CosizeOf<B>>: StayApart<A, B, Places>,
+        {
+        }
+    };
+}
+take_copies!([] Nil);
+take_copies!([Head Tail] Cons<Head, Tail>);
+
+/// Whether copies of `A` in the pattern `B` do not meet, `Self` comparing the number of `Places` with
+/// the numbers of `B`.
+///
+/// Where there are fewer, the last mode of the places runs on, and need not be that of whole blocks.
+/// Modes of stride 0 repeat one copy.
+pub trait StayApart<A, B, Places> {}
+impl<A, B, Places> StayApart<A, B, Places> for Equal {}
+impl<A, B, Places> StayApart<A, B, Places> for Greater {}
+impl<A, B, Places> StayApart<A, B, Places> for Unknown {}
+impl<A, B, Places, S, D, Moving, Copies> StayApart<A, B, Places> for Less
+where
+    A: FilterZeros<Output = Layout<S, D>>,
+    B: FilterZeros<Output = Moving>,
+    Moving: RightOfCompose<Places, Output = Copies>,
+    Copies: IsLayout,
+    WithRest<S, D, Copies>: IsDistinct,
+{
 }
 
 /// The cells for copies of `A` in the pattern `B`, `size(a) * cosize(b)`.

@@ -6,14 +6,18 @@ pub mod offset;
 use super::tiler::Keep;
 use crate::Layout;
 use crate::arity::for_each_arity;
-use crate::int::for_each_integer;
+use crate::int::dynamic::Unknown;
+use crate::int::{Compare, Compared, Equal, Greater, Less, for_each_integer};
+use crate::layout::{Size, SizeOf};
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil};
+use crate::report::{AskIndexIsBelow, At, Decimal, DecimalOf};
 use crate::tensor::Below;
 
 /// A **type operator**: the modes that the coordinate `C` leaves free with [`Keep`].
 ///
 /// What it fixes, it fixes with any integer, static or not (`u32`, `usize`): where a slice starts is
-/// a matter of [`offset`](Layout::offset).
+/// a matter of [`offset`](Layout::offset). A static integer is below the extent of its mode, if that is
+/// static.
 ///
 /// ```
 /// use layout_core::*;
@@ -22,6 +26,17 @@ use crate::tensor::Below;
 /// type A = Layout<(_3, (_2, _3)), (_3, (_12, _1))>;
 /// assert_type_eq_all!(Sliced<A, (u32, (Keep, u32))>, Layout<(_2,), (_12,)>);
 /// assert_type_eq_all!(Sliced<A, (_1, Keep)>, Layout<((_2, _3),), ((_12, _1),)>);
+/// ```
+///
+/// # Errors
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: Sliced<Layout<(_16, _64), (_64, _1)>, (_16, Keep)>) {}
+/// ```
+/// ```text
+/// error[E0277]: index 16 is not below extent 16
 /// ```
 ///
 /// # Source
@@ -63,7 +78,7 @@ where
 
 /// The slice of `S:D` at the whole coordinate `Self`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of this layout",
+    message = "`{Self}` is not a coordinate of shape `{S}`",
     label = "has parentheses that the shape does not have, or is not made of integers and `Keep`"
 )]
 pub trait Slices<S, D> {
@@ -73,7 +88,7 @@ pub trait Slices<S, D> {
 
 /// What the whole coordinate `Self` fixes of `S:D`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of this layout",
+    message = "`{Self}` is not a coordinate of shape `{S}`",
     label = "has parentheses that the shape does not have, or is not made of integers and `Keep`"
 )]
 pub trait Dices<S, D> {
@@ -82,12 +97,20 @@ pub trait Dices<S, D> {
 }
 
 /// The free modes of `S:D` at the coordinate `Self`, before `Tail`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate of shape `{S}`",
+    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`"
+)]
 pub trait FreeModes<S, D, Tail> {
     /// The list.
     type Output;
 }
 
 /// The fixed modes of `S:D` at the coordinate `Self`, before `Tail`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate of shape `{S}`",
+    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`"
+)]
 pub trait FixedModes<S, D, Tail> {
     /// The list.
     type Output;
@@ -106,23 +129,63 @@ impl<S, D, Tail> FixedModes<S, D, Tail> for Keep {
     type Output = Tail;
 }
 
+/// Whether a static index `C`, compared with the extent `S`, is not past it: below a run-time extent,
+/// nothing is known.
+pub trait NotPast<C, S> {}
+impl<C, S> NotPast<C, S> for Less {}
+impl<C, S> NotPast<C, S> for Unknown {}
+macro_rules! past {
+    ($($answer:ty)+) => {$(
+        impl<C: Decimal, S: Decimal> NotPast<C, S> for $answer where
+            (DecimalOf<C>, DecimalOf<S>): AskIndexIsBelow<At<0>>
+        {
+        }
+    )+};
+}
+past!(Equal Greater);
+
+/// A static coordinate of a mode of shape `S`.
+pub trait FixesIn<S> {}
+impl<C, S> FixesIn<S> for C
+where
+    S: Size,
+    C: Compare<SizeOf<S>>,
+    Compared<C, SizeOf<S>>: NotPast<C, SizeOf<S>>,
+{
+}
+
 macro_rules! fixed {
-    ([$($param:ident)*] $integer:ty) => {
-        impl<S, D, $($param),*> Slices<S, D> for $integer {
+    ([$($param:ident)*] $integer:ty $(, $Fixes:ident)?) => {
+        impl<S, D, $($param),*> Slices<S, D> for $integer
+        where
+            $(Self: $Fixes<S>)?
+        {
             type Output = Layout<(), ()>;
         }
-        impl<S, D, $($param),*> Dices<S, D> for $integer {
+        impl<S, D, $($param),*> Dices<S, D> for $integer
+        where
+            $(Self: $Fixes<S>)?
+        {
             type Output = Layout<S, D>;
         }
-        impl<S, D, Tail, $($param),*> FreeModes<S, D, Tail> for $integer {
+        impl<S, D, Tail, $($param),*> FreeModes<S, D, Tail> for $integer
+        where
+            $(Self: $Fixes<S>)?
+        {
             type Output = Tail;
         }
-        impl<S, D, Tail, $($param),*> FixedModes<S, D, Tail> for $integer {
+        impl<S, D, Tail, $($param),*> FixedModes<S, D, Tail> for $integer
+        where
+            $(Self: $Fixes<S>)?
+        {
             type Output = Cons<Mode<S, D>, Tail>;
         }
     };
 }
-for_each_integer!(fixed);
+macro_rules! fixed_statically {
+    ([$($param:ident)*] $integer:ty) => { fixed!([$($param)*] $integer, FixesIn); };
+}
+for_each_integer!(fixed_statically);
 fixed!([] u32);
 fixed!([] usize);
 fixed!([N] Below<N>);

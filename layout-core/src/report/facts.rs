@@ -18,6 +18,14 @@ pub trait AskMultipleOf {}
 )]
 pub trait AskIndexBelow {}
 
+/// Never holds: an order leaves open which of two modes comes first.
+#[diagnostic::on_unimplemented(
+    message = "two modes of more than one element have the same place in the order",
+    label = "this order is ambiguous",
+    note = "ambiguous order: give each mode of more than one element a number of its own"
+)]
+pub trait AskOrderOfItsOwn {}
+
 /// A rule about one number, in rows by how many digits it has.
 macro_rules! one_number {
     (
@@ -88,6 +96,13 @@ one_number! {
     StridesMove6 [F E D C B A] "coordinates 0 and {A}{B}{C}{D}{E}{F} have the same offset" "not invertible: an inverse would have to lead from one offset to both",
     StridesMove7 [G F E D C B A] "coordinates 0 and {A}{B}{C}{D}{E}{F}{G} have the same offset" "not invertible: an inverse would have to lead from one offset to both",
     StridesMove8 [H G F E D C B A] "coordinates 0 and {A}{B}{C}{D}{E}{F}{G}{H} have the same offset" "not invertible: an inverse would have to lead from one offset to both",
+}
+
+one_number! {
+    AskOrderOfItsOwn, "this order is ambiguous",
+    "give each mode of more than one element a number of its own";
+    SameOrder1 [A] "two modes of more than one element have order {A}, and so the same stride" "ambiguous order: nothing tells which of the modes comes first",
+    SameOrder2 [B A] "two modes of more than one element have order {A}{B}, and so the same stride" "ambiguous order: nothing tells which of the modes comes first",
 }
 
 /// Rules about one number of a layout, in rows by how many digits the elements of a vector have.

@@ -393,12 +393,13 @@ fn place(operation: &Operation, error: &Error, written: &[Option<&Expr>]) -> Opt
     }
     let site = error.site()?;
     let named = match error.rule() {
-        Rule::OutOfRange { what, .. } => first(&|kind| match kind {
+        Rule::OutOfRange { what, .. } | Rule::NotBelow { what, .. } => first(&|kind| match kind {
             Kind::Tuple(name) | Kind::Integer(name) => name.ends_with(what),
             Kind::Coordinate => *what == "coordinate",
             _ => false,
         }),
         Rule::Congruence { .. } => first(&|kind| matches!(kind, Kind::Coordinate | Kind::Tuple(_))),
+        Rule::SameOrder { .. } => first(&|kind| kind == Kind::Tuple("the order")),
         _ => None,
     };
     if let Some(argument) = expr(named) {

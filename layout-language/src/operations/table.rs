@@ -226,6 +226,8 @@ const THREADS: &[Operation] = &[
     composed("distinct(A)", &[W], |x| x.composed(0).distinct().map(|()| x.composed(0).clone()), Nothing),
     layout("covers(A, tile)", &[A, A], |x| x.layout(0).covers(x.layout(1)).map(|()| x.layout(0).clone()), Nothing),
     composed("covers(A, tile)", &[W, W], |x| x.composed(0).covers(x.composed(1)).map(|()| x.composed(0).clone()), Nothing),
+    layout("inside(B, A)", &[A, A], |x| x.layout(0).inside(x.layout(1)).map(|()| x.layout(0).clone()), Nothing),
+    composed("inside(B, A)", &[W, A], |x| x.composed(0).inside(x.layout(1)).map(|()| x.composed(0).clone()), Nothing),
     layout("vector_access(A, n)", &[A, VECTOR], |x| x.layout(0).vector_access(x.integer(1)).map(|()| x.layout(0).clone()), Nothing),
     composed("vector_access(A, n)", &[W, VECTOR], |x| x.composed(0).vector_access(x.integer(1)).map(|()| x.composed(0).clone()), Nothing),
     layout("swizzle_fits(A)", &[A], |x| Ok(x.layout(0).clone()), Nothing),
@@ -373,8 +375,8 @@ fn size(x: &Arguments) -> Result<IntTuple, Error> {
 fn offset(x: &Arguments) -> Result<IntTuple, Error> {
     let coordinate = x.tuple(0);
     let offset = match &x.0[1] {
-        Argument::Layout(layout) => layout.offset(coordinate),
-        Argument::Composed(layout) => layout.at(coordinate),
+        Argument::Layout(layout) => layout.crd2idx(coordinate),
+        Argument::Composed(layout) => layout.crd2idx(coordinate),
         _ => x.tuple(1).crd2idx(coordinate),
     };
     offset.map(IntTuple::Int)

@@ -181,6 +181,9 @@ impl RuleNumber for Broken {
             Self::NotRepresentable => 7,
             Self::NoComplement => 8,
             Self::DoesNotTile => 9,
+            Self::CopiesMeet => 22,
+            Self::OutOfRange => 20,
+            Self::AmbiguousOrder => 24,
         }
     }
 }

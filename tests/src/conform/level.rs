@@ -47,6 +47,8 @@ pub enum Limit {
     Elements,
     /// Offsets exceed the integers that they are counted in.
     Word,
+    /// A coordinate past the extents, where the last mode runs on.
+    Range,
     /// A division that the values have, and not all values that the types permit.
     Fact,
 }
@@ -58,6 +60,7 @@ impl fmt::Display for Limit {
             Self::Modes => "with more modes than types have",
             Self::Elements => "where only elements one by one tell",
             Self::Word => "with offsets above u32",
+            Self::Range => "with coordinates out of range",
             Self::Fact => "for want of a fact",
         })
     }

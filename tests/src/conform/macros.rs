@@ -2,7 +2,7 @@
 
 use std::io;
 
-use layout_algebra::{IntTuple, Tiler};
+use layout_algebra::{IntTuple, Layout, Tiler};
 
 use super::claims::{self, Claims};
 use super::compile::Message;
@@ -102,6 +102,9 @@ impl Macros {
     fn call(&self, vector: &Vector) -> Result<String, Limit> {
         let operation = table::find(&vector.op).filter(|_| self.has(&vector.op));
         let operation = operation.ok_or(Limit::Operation)?;
+        if is_out_of_range(vector) {
+            return Err(Limit::Range);
+        }
         let mut arguments: Vec<_> = match value::read(operation, &vector.args) {
             Ok(operands) => operands.0.iter().map(argument).collect(),
             // What is wrong with an operand, the macro sees, too.
@@ -118,6 +121,15 @@ impl Macros {
         let name = renamed.map_or(name, |(_, in_macro)| in_macro);
         Ok(format!("{name}({})", arguments.join(", ")))
     }
+}
+
+/// Whether an offset is that of a coordinate past the extents, which rule 20 refuses of known numbers.
+pub(super) fn is_out_of_range(vector: &Vector) -> bool {
+    let (Some(layout), Some(coordinate)) = (vector.args.first(), vector.args.get(1)) else {
+        return false;
+    };
+    let operands = (layout.parse::<Layout>(), coordinate.parse::<IntTuple>());
+    matches!(operands, (Ok(a), Ok(c)) if vector.op == "eval" && a.crd2idx(&c).is_err())
 }
 
 /// The notation of an operand.

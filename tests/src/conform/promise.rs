@@ -150,6 +150,8 @@ fn derived(op: &str, args: &[String]) -> Option<Promise> {
             (result, 10)
         }
         "tile_to_shape" => (tile_to_shape(&layout(0)?, &tile(1)?, tile_at(args, 2))?, 10),
+        "crd2crd" => return out_of_target(&tile(0)?, &tile(1)?, &tile(2)?),
+        "make_ordered_layout" => return ambiguous_order(&tile(0)?, &tile(1)?),
         "ceil_div" => {
             let rest = oracle::complement(&layout(1)?, tile(0)?.product()?);
             let shape = rest.map(|rest| {
@@ -228,8 +230,59 @@ fn tile_to_shape(
     if order.len() != copies.len() {
         return Some(Err(Broken::Rank));
     }
+    if is_ambiguous(&copies, &order) {
+        return Some(Err(Broken::AmbiguousOrder));
+    }
     let copies = plain::ordered(&copies, &order);
     Some(grid(&block, &copies).map(|(block, copies)| plain::zip(&block, &copies)))
+}
+
+/// Whether two modes of more than one element have the same place in an order.
+fn is_ambiguous(sizes: &[i128], order: &[i128]) -> bool {
+    let moving = sizes.iter().zip(order).filter(|(size, _)| **size > 1);
+    let mut places: Vec<_> = moving.map(|(_, place)| place).collect();
+    places.sort_unstable();
+    places.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+/// A coordinate whose index is past the shape that it is converted to.
+fn out_of_target(coordinate: &Tile, shape: &Tile, target: &Tile) -> Option<Promise> {
+    fn fits(coordinate: &Tile, shape: &Tile, target: &Tile) -> Option<bool> {
+        if let (Tile::Modes(c), Tile::Modes(s), Tile::Modes(t)) = (coordinate, shape, target) {
+            let mut modes = c.iter().zip(s).zip(t);
+            return modes.try_fold(true, |all, ((c, s), t)| Some(all && fits(c, s, t)?));
+        }
+        let (_, index) = plain::slice(&plain::compact(shape)?, coordinate)?;
+        Some(index < target.product()?)
+    }
+    let is_out = !fits(coordinate, shape, target)?;
+    is_out.then_some(Promise::Text(Err(Broken::OutOfRange), 20))
+}
+
+/// An order that leaves open which of two modes comes first.
+fn ambiguous_order(shape: &Tile, order: &Tile) -> Option<Promise> {
+    fn pairs(
+        shape: &Tile,
+        order: &Tile,
+        sizes: &mut Vec<i128>,
+        places: &mut Vec<i128>,
+    ) -> Option<()> {
+        match (shape, order) {
+            (Tile::Modes(shape), Tile::Modes(order)) => {
+                let mut modes = shape.iter().zip(order);
+                modes.try_for_each(|(shape, order)| pairs(shape, order, sizes, places))
+            }
+            (shape, Tile::Size(place)) => {
+                sizes.push(shape.product()?);
+                places.push(*place);
+                Some(())
+            }
+            _ => None,
+        }
+    }
+    let (mut sizes, mut places) = (Vec::new(), Vec::new());
+    pairs(shape, order, &mut sizes, &mut places)?;
+    is_ambiguous(&sizes, &places).then(|| Promise::Layout(Err(Broken::AmbiguousOrder), 24))
 }
 
 /// The modes of `of` for which `projection` has an integer.

@@ -7,6 +7,7 @@ use layout_algebra::Layout;
 use super::claims::{self, Claims};
 use super::compile::Message;
 use super::level::{Answer, Level, Limit, Outcome};
+use super::macros;
 use super::source;
 use super::table::{self, Argument};
 use super::value;
@@ -248,6 +249,9 @@ pub(super) fn left_to_the_macro(vector: &Vector, errors: &[Message]) -> Option<S
 fn applied(vector: &Vector) -> Result<(String, Option<String>), Limit> {
     let operation = table::find(&vector.op).ok_or(Limit::Operation)?;
     let operands = value::read(operation, &vector.args).map_err(|_| Limit::Operation)?;
+    if macros::is_out_of_range(vector) {
+        return Err(Limit::Range);
+    }
     // Another order than from the left is another operation here.
     let op = match vector.op.as_str() {
         "tile_to_shape" if operands.len() > 2 => "tile_to_shape_ordered",

@@ -2,6 +2,7 @@
 
 use super::{Derivation, Step};
 use crate::algebra::checked::{ceil_div, notation};
+use crate::algebra::complement::Gaps;
 use crate::{IntTuple, Layout};
 
 /// The derivation of [`Layout::complement`]: the gap below each mode by increasing stride, then whole
@@ -20,7 +21,7 @@ pub fn complement(a: &Layout, cotarget: impl Into<IntTuple>) -> Derivation {
     let result = a.complement(cotarget.clone());
     let cells = cotarget.product().filter(|_| result.is_ok());
     let operation = format!("complement({a}, {})", notation(&cotarget));
-    Derivation::new(operation, gaps(a, cells), result)
+    Derivation::new(operation, gaps(a, cells, Gaps::Filled), result)
 }
 
 /// The derivation of [`Layout::complement_default`]: that of [`complement`] up to the cosize.
@@ -36,15 +37,19 @@ pub fn complement(a: &Layout, cotarget: impl Into<IntTuple>) -> Derivation {
 pub fn complement_default(a: &Layout) -> Derivation {
     let result = a.complement_default();
     let cells = Some(a.cosize()).filter(|_| result.is_ok());
-    Derivation::new(format!("complement({a})"), gaps(a, cells), result)
+    Derivation::new(
+        format!("complement({a})"),
+        gaps(a, cells, Gaps::Filled),
+        result,
+    )
 }
 
-/// The gaps as far as they are whole, and the blocks that fill `cells`.
-fn gaps(a: &Layout, cells: Option<i64>) -> Vec<Step> {
+/// The gaps as far as they are filled, and the blocks that fill `cells`.
+pub(super) fn gaps(a: &Layout, cells: Option<i64>, gaps_are: Gaps) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut block = 1_i64;
     for (leaf, mode) in a.leaves_by_stride() {
-        if mode.stride % block != 0 {
+        if gaps_are == Gaps::Filled && mode.stride % block != 0 || mode.stride < block {
             break;
         }
         steps.push(Step::Gap {

@@ -1,10 +1,12 @@
 //! Products, derived.
 
 use super::by_mode::{Rest, by_mode};
+use super::complement::gaps;
 use super::gathered::{BLOCKS, gathered};
 use super::{Derivation, Step, complement, composition};
 use crate::algebra::by_mode::tile_of;
-use crate::algebra::checked::notation;
+use crate::algebra::checked::{notation, refusal};
+use crate::algebra::complement::Gaps;
 use crate::{IntTuple, Layout, Tiler};
 
 /// The derivation of [`Layout::logical_product`]: the complement of `a`, then its composition with `b`;
@@ -38,10 +40,24 @@ fn of_layout(a: &Layout, b: &Layout) -> Vec<Step> {
     let Some(room) = a.size().checked_mul(b.cosize()) else {
         return Vec::new();
     };
-    let places = complement(a, room);
+    let places = places(a, room);
     let copies = places.layout().map(|places| composition(places, b));
     let parts = [places].into_iter().chain(copies);
     parts.map(Step::Part).collect()
+}
+
+/// The complement, or what is left of it where copies leave gaps.
+fn places(a: &Layout, room: i64) -> Derivation {
+    let places = complement(a, room);
+    if places.result.is_ok() {
+        return places;
+    }
+    let operation = format!("starts of copies of {a} in {room} offsets");
+    let result = a
+        .places(room)
+        .map_err(|rule| refusal(operation.clone(), rule));
+    let cells = Some(room).filter(|_| result.is_ok());
+    Derivation::new(operation, gaps(a, cells, Gaps::LeftOver), result)
 }
 
 macro_rules! forms {

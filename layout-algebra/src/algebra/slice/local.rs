@@ -2,8 +2,9 @@
 
 use super::{Kept, kept, shallow};
 use crate::algebra::checked::refusal;
+use crate::algebra::coordinate::{below, in_shape};
 use crate::algebra::unzip::unzip;
-use crate::error::{Error, Operand};
+use crate::error::{Error, Operand, Path, Rule};
 use crate::{Coord, Layout, Tiler};
 
 impl Layout {
@@ -30,7 +31,7 @@ impl Layout {
     /// # Errors
     ///
     /// Those of [`zipped_divide`](Self::zipped_divide) and
-    /// [`slice_and_offset`](Self::slice_and_offset).
+    /// [`slice_and_offset`](Self::slice_and_offset): *out of range* beyond the last tile.
     ///
     /// # Source
     ///
@@ -40,8 +41,22 @@ impl Layout {
         tiler: impl Into<Tiler>,
         coordinate: impl Into<Coord>,
     ) -> Result<(Self, i64), Error> {
-        let (tiles, rests) = self.tiles_and_rests(&tiler.into())?;
-        let coordinate = padded(coordinate.into(), rests.rank());
+        let (tiler, coordinate) = (tiler.into(), coordinate.into());
+        self.tile_at(&tiler, &coordinate, &|rule| {
+            let c = shallow(&coordinate);
+            refusal(format!("local_tile({self}, {tiler}, {c})"), rule)
+        })
+    }
+
+    fn tile_at(
+        &self,
+        tiler: &Tiler,
+        coordinate: &Coord,
+        refused: &dyn Fn(Rule) -> Error,
+    ) -> Result<(Self, i64), Error> {
+        let (tiles, rests) = self.tiles_and_rests(tiler)?;
+        let coordinate = padded(coordinate.clone(), rests.rank());
+        in_shape("coordinate", &coordinate, rests.shape()).map_err(refused)?;
         let whole = Self::from_modes([tiles.clone(), rests])?;
         whole.slice_and_offset((all_free(&tiles), coordinate))
     }
@@ -84,7 +99,10 @@ impl Layout {
         };
         let tiler = kept(&projection, &tiler, Kept::Fixed).map_err(refused)?;
         let coordinate = kept(&projection, &coordinate, Kept::Fixed).map_err(refused)?;
-        self.local_tile(tiler, coordinate)
+        self.tile_at(&tiler, &coordinate, &|mut rule| {
+            rule.rename_modes(&|path| before_projection(&projection, path));
+            refused(rule)
+        })
     }
 
     /// The elements of thread `index`, where the threads lie like `threads`, and the offset of
@@ -108,8 +126,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide), *out of range* for an index below 0,
-    /// *overflow*.
+    /// Those of [`zipped_divide`](Self::zipped_divide), *out of range* for an index that is none of
+    /// the threads, *overflow*.
     ///
     /// # Source
     ///
@@ -120,6 +138,9 @@ impl Layout {
             .into_iter()
             .map(|mode| Tiler::Size(mode.size()));
         let (tiles, rests) = self.tiles_and_rests(&Tiler::Modes(sizes.collect()))?;
+        below("index", index, "cosize", threads.cosize(), &Path::default()).map_err(|rule| {
+            refusal(format!("local_partition({self}, {threads}, {index})"), rule)
+        })?;
         let coordinate = Coord::from(&threads.get_flat_coord(index)?);
         let coordinate = padded(coordinate, tiles.rank());
         let whole = Self::from_modes([tiles, rests.clone()])?;
@@ -131,6 +152,19 @@ impl Layout {
         unzip(&pairs, tiler)
             .map_err(|rule| Error::new(format!("{self} / {tiler}"), rule, Operand::Right))
     }
+}
+
+/// The path in a coordinate of what has a path after its projection.
+fn before_projection(projection: &Coord, path: &Path) -> Path {
+    let (Coord::Modes(modes), Some((first, rest))) = (projection, path.0.split_first()) else {
+        return path.clone();
+    };
+    let fixed = modes
+        .iter()
+        .enumerate()
+        .filter(|(_, mode)| **mode != Coord::Free);
+    let first = fixed.map(|(i, _)| i).nth(*first).unwrap_or(*first);
+    Path([&[first], rest].concat())
 }
 
 /// The coordinate with free modes up to `rank`; an integer counts through all modes.

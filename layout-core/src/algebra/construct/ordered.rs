@@ -8,12 +8,13 @@ use crate::arity::for_each_arity;
 use crate::int::{_1, Compare, Compared, Equal, Greater, Less, Product, Times};
 use crate::layout::{IsLayout, Size, SizeOf};
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes, Unpacked};
-use crate::node::{FormOf, Integer, Node, Tuple};
+use crate::node::{CountOf, FormOf, Integer, Node, Several, Single, Tuple};
+use crate::report::{AskOrderOfItsOwn, Decimal, DecimalOf};
 
 /// A **type operator**: the layout of a shape without gaps, modes of lower `Order` first.
 ///
-/// An integer of the order stands for the whole mode below it, from the left; modes of equal order
-/// start at the same stride. Modes of size 1 have stride 0.
+/// An integer of the order stands for the whole mode below it, from the left. Modes of size 1 have
+/// stride 0, and any number in the order.
 ///
 /// ```text
 /// a mode's stride == product of the sizes of all modes of lower order
@@ -41,6 +42,14 @@ use crate::node::{FormOf, Integer, Node, Tuple};
 /// ```text
 /// error[E0277]: the order has parentheses that the shape does not have
 /// ```
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// fn kernel(_: LayoutOrdered<(_2, _3, _4), (_1, _0, _1)>) {}
+/// ```
+/// ```text
+/// error[E0277]: two modes of more than one element have order 1, and so the same stride
+/// ```
 ///
 /// # Source
 ///
@@ -53,12 +62,57 @@ pub trait MakeOrderedLayout<Order> {
 /// The result of [`MakeOrderedLayout`].
 pub type LayoutOrdered<Shape, Order> = <Shape as MakeOrderedLayout<Order>>::Output;
 
-impl<S, Order, R> MakeOrderedLayout<Order> for S
+impl<S, Order> MakeOrderedLayout<Order> for S
 where
-    S: OrderedLayout<Order, Output = R>,
+    Order: SizesInOrder<S, Nil>,
+    Order::Output: Unambiguous,
+    S: OrderedLayout<Order>,
 {
-    type Output = R;
+    type Output = S::Output;
 }
+
+/// An order, the keys of the sizes `Self`, that leaves open of no two modes which comes first.
+pub trait Unambiguous {}
+impl Unambiguous for Nil {}
+impl<Key, N, Tail> Unambiguous for Cons<Keyed<Key, N>, Tail>
+where
+    N: Node,
+    CountOf<N>: ComesAlone<Key, Tail>,
+    Tail: Unambiguous,
+{
+}
+
+/// Whether no mode of `Others` has the key of a mode with so many elements as `Self` says.
+pub trait ComesAlone<Key, Others> {}
+impl<Key, Others> ComesAlone<Key, Others> for Single {}
+impl<Key, Others> ComesAlone<Key, Others> for Several where Others: Without<Key> {}
+
+/// A list in which no mode of more than one element has a key.
+pub trait Without<Key> {}
+impl<Key> Without<Key> for Nil {}
+impl<Key, Other, N, Tail> Without<Key> for Cons<Keyed<Other, N>, Tail>
+where
+    Key: Compare<Other>,
+    Compared<Key, Other>: IsAnother<Key, N>,
+    Tail: Without<Key>,
+{
+}
+
+/// Whether a mode of `N` elements has another key, `Self` comparing the two, or but one element.
+pub trait IsAnother<Key, N> {}
+impl<Key, N> IsAnother<Key, N> for Less {}
+impl<Key, N> IsAnother<Key, N> for Greater {}
+impl<Key, N> IsAnother<Key, N> for Equal
+where
+    N: Node,
+    CountOf<N>: IsOneElement<Key>,
+{
+}
+
+/// Whether a mode has but one element.
+pub trait IsOneElement<Key> {}
+impl<Key> IsOneElement<Key> for Single {}
+impl<Key: Decimal> IsOneElement<Key> for Several where DecimalOf<Key>: AskOrderOfItsOwn {}
 
 /// A **type operator**: the layout of a shape, modes of lower `Order` first.
 pub trait OrderedLayout<Order> {
@@ -107,7 +161,7 @@ pub trait CompactOrder<Order> {
 
 impl<S, Order, R, D> CompactOrder<Order> for S
 where
-    S: OrderedLayout<Order, Output = R>,
+    S: MakeOrderedLayout<Order, Output = R>,
     R: IsLayout<Stride = D>,
 {
     type Output = D;

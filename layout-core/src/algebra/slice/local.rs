@@ -1,14 +1,14 @@
 //! The tile of a block, the elements of a thread.
 
-use super::FreeModes;
 use super::offset::{OffsetFrom, StaticCoordinate};
+use super::{FreeModes, NotPast};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::algebra::modes::Leaves;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
-use crate::int::{_0, _1, StaticInteger, for_each_integer};
-use crate::layout::{IsLayout, OffsetAt, Size, SizeOf};
+use crate::int::{_0, _1, Compare, Compared, StaticInteger, for_each_integer};
+use crate::layout::{Cosize, CosizeOf, IsLayout, OffsetAt, Size, SizeOf};
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, Unpacked,
 };
@@ -78,22 +78,35 @@ pub trait LocalTile<Tiler, C> {
 /// The result of [`LocalTile`].
 pub type LocalTiled<A, Tiler, C> = <A as LocalTile<Tiler, C>>::Output;
 
-impl<S, D, Tiler, C, T, E, R, Q, Whole, Free, All> LocalTile<Tiler, C> for Layout<S, D>
+// Projections and not parameters: with types that are still to be inferred, the refusal of a
+// coordinate would be told twice.
+impl<S, D, Tiler, C> LocalTile<Tiler, C> for Layout<S, D>
 where
-    Tiler: SplitsDivision<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
-    C: AmongTiles<R, Padded = Whole>,
-    Whole: FreeModes<R, Q, Nil, Output = Free>,
-    T: Unpacked<E, Free, Output = All>,
-    All: IntoModes,
-    Layout<R, Q>: OffsetAt<Whole>,
+    Tiler: SplitsDivision<Self>,
+    C: AmongTiles<Tiler::RestShape>,
+    C::Padded: FreeModes<Tiler::RestShape, Tiler::RestStride, Nil>,
+    Tiler::TileShape: Unpacked<Tiler::TileStride, FreeOf<C, Self, Tiler>>,
+    <Tiler::TileShape as Unpacked<Tiler::TileStride, FreeOf<C, Self, Tiler>>>::Output: IntoModes,
+    Layout<Tiler::RestShape, Tiler::RestStride>: OffsetAt<C::Padded>,
 {
-    type Output = ModesLayout<All>;
+    type Output = ModesLayout<
+        <Tiler::TileShape as Unpacked<Tiler::TileStride, FreeOf<C, Self, Tiler>>>::Output,
+    >;
     type Start = u32;
     #[inline(always)]
     fn start(coordinate: C) -> u32 {
-        Layout::<R, Q>::new().offset(coordinate.padded())
+        Layout::<Tiler::RestShape, Tiler::RestStride>::new().offset(coordinate.padded())
     }
 }
+
+/// The modes of what counts the tiles of `A` that the coordinate `C` leaves free.
+pub type FreeOf<C, A, Tiler> = <PaddedOf<C, A, Tiler> as FreeModes<
+    <Tiler as SplitsDivision<A>>::RestShape,
+    <Tiler as SplitsDivision<A>>::RestStride,
+    Nil,
+>>::Output;
+/// The whole coordinate among the tiles of `A`.
+pub type PaddedOf<C, A, Tiler> = <C as AmongTiles<<Tiler as SplitsDivision<A>>::RestShape>>::Padded;
 
 /// A **type operator**: the offset of the tile at the coordinate `C` of static integers, as a static
 /// integer.
@@ -266,6 +279,9 @@ impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum> LocalPartitionOffset<Layout<U
 where
     U: ThreadShape<V, Tiler = Sizes>,
     Sizes: SplitsDivision<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    Layout<U, V>: Cosize,
+    Index: Compare<CosizeOf<Layout<U, V>>>,
+    Compared<Index, CosizeOf<Layout<U, V>>>: NotPast<Index, CosizeOf<Layout<U, V>>>,
     U: StaticThread<V, Index, Output = C>,
     C: OffsetFrom<T, E, _0, Output = Sum>,
 {

@@ -1,6 +1,6 @@
 //! Where slices start.
 
-use super::{Slice, Sliced};
+use super::{FixesIn, Slice, Sliced};
 use crate::Layout;
 use crate::algebra::modes::Leaves;
 use crate::algebra::tiler::Keep;
@@ -66,7 +66,7 @@ where
 }
 
 /// A **type operator**: the offset of the coordinate `C` of static integers, as a static integer;
-/// [`Keep`] counts as 0.
+/// [`Keep`] counts as 0. Each is below the extent of its mode.
 ///
 /// For coordinates at run time there is [`offset`](struct@Layout#method.offset).
 ///
@@ -166,6 +166,7 @@ impl<C, S, D, Base> OffsetIn<C, S, D, Base> for Free {
 /// The digits of an integer are coordinates of the leaves.
 impl<C, S, D, Base, All, R> OffsetIn<C, S, D, Base> for Integer
 where
+    C: FixesIn<S>,
     S: Leaves<D, Nil, Output = All>,
     All: OffsetOfInteger<C, Base, Output = R>,
 {

@@ -4,10 +4,8 @@ use core::marker::PhantomData;
 
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
-use crate::int::{Compare, Compared, Equal, Greater, Less};
-use crate::layout::{Cosize, CosizeOf, Size, SizeOf};
+use crate::algebra::inside::IsInside;
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
-use crate::report::{AskReachesNoFurther, At, Decimal, DecimalOf};
 use crate::tensor::IsDistinct;
 use crate::thread_value::partition::{
     PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv,
@@ -37,30 +35,6 @@ pub trait PartitionsAmong<A> {
 
 /// A partition that gives no element of a tile to two threads, nor twice to one.
 pub trait IsDisjoint {}
-
-/// A layout of which no offset is beyond the `size(N)` elements of what it is composed with.
-#[diagnostic::on_unimplemented(
-    message = "whether `{Self}` stays in `{N}` is not known",
-    label = "not a layout of static integers, or not in a tile of them"
-)]
-pub trait StaysIn<N> {}
-impl<S, D, N> StaysIn<N> for Layout<S, D>
-where
-    Self: Cosize,
-    N: Size,
-    CosizeOf<Self>: Compare<SizeOf<N>>,
-    Compared<CosizeOf<Self>, SizeOf<N>>: ReachesNoFurther<CosizeOf<Self>, SizeOf<N>>,
-{
-}
-
-/// Whether `Reached` elements are no more than the `Elements` of a tile, `Self` comparing the two.
-pub trait ReachesNoFurther<Reached, Elements> {}
-impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Less {}
-impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Equal {}
-impl<Reached: Decimal, Elements: Decimal> ReachesNoFurther<Reached, Elements> for Greater where
-    (DecimalOf<Reached>, DecimalOf<Elements>): AskReachesNoFurther<At<0>>
-{
-}
 
 macro_rules! partitions {
     ($($(#[$doc:meta])* $By:ident)+) => {$(
@@ -93,7 +67,7 @@ impl<S, D, Tv, Tiler, L, T, PS, PD, TS, TD, Rest> PartitionsAmong<Layout<S, D>> 
 where
     Tv: IsTvLayout<Tiler = Tiler, Layout = L>,
     Tiler: SplitsDivision<Layout<S, D>, TileShape = T>,
-    L: StaysIn<T>,
+    L: IsInside<T>,
     Layout<S, D>: PartitionTv<Tv, Output = Layout<PS, PD>>,
     PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
     Rest: IntoModes,
@@ -116,7 +90,7 @@ macro_rules! copies {
         where
             Copy: IsTiledCopy<Tiler = Tiler> + ThreadValues<$Side, Output = L>,
             Tiler: SplitsDivision<Layout<S, D>, TileShape = T>,
-            L: StaysIn<T>,
+            L: IsInside<T>,
             Layout<S, D>: $Partition<Copy, Output = Layout<PS, PD>>,
             PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
             Rest: IntoModes,
@@ -165,11 +139,11 @@ macro_rules! products {
         where
             Mma: IsTiledMma<Parts = All>,
             All: Pick<$Operand, Output = Picked<Tile, Extents, Tv, Groups, Place, Threads>>,
-            Tv: StaysIn<Extents>,
+            Tv: IsInside<Extents>,
             Layout<S, D>:
                 ThreadFragments<Tile, Extents, Tv, Groups, Output = Layout<(AtomTS, V), (AtomTD, W)>>,
-            Place: StaysIn<AtomTS>,
-            Threads: StaysIn<Place>,
+            Place: IsInside<AtomTS>,
+            Threads: IsInside<Place>,
             Layout<S, D>: $Partition<Mma, Output = Layout<PS, PD>>,
             PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
             Rest: IntoModes,

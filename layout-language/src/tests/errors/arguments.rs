@@ -103,7 +103,70 @@ fn a_coordinate_with_other_parentheses() {
 slice(((_, 1), 3), (8,4):(1,8))
        ^^^^^^
 `slice(((_,1),3), (8,4):(1,8))` has no result
-congruence: `(_,1)` does not have the parentheses of shape `8:1` at mode 0
+congruence: `(_,1)` does not have the parentheses of shape `8` at mode 0
+",
+    );
+}
+
+#[test]
+fn coordinates_out_of_range() {
+    refuses(
+        "slice((16,_), (16,64):(64,1))",
+        "
+slice((16,_), (16,64):(64,1))
+       ^^
+`slice((16,_), (16,64):(64,1))` has no result
+out of range: coordinate 16 at mode 0 is not below extent 16
+",
+    );
+    refuses(
+        "crd2idx((3, (1, 2)), (4,(2,2)):(1,(4,8)))",
+        "
+crd2idx((3, (1, 2)), (4,(2,2)):(1,(4,8)))
+                ^
+`crd2idx((3,(1,2)), (4,(2,2)):(1,(4,8)))` has no result
+out of range: coordinate 2 at mode 1.1 is not below extent 2
+",
+    );
+    refuses(
+        "idx2crd(32, (4,8))",
+        "
+idx2crd(32, (4,8))
+        ^^
+`idx2crd(32, (4,8))` has no result
+out of range: index 32 is not below size 32
+",
+    );
+    refuses(
+        "local_tile((16,512):(512,1), (128,16,8), (_, 1, 64), (_, 1, 1))",
+        "
+local_tile((16,512):(512,1), (128,16,8), (_, 1, 64), (_, 1, 1))
+                                             ^
+`local_tile((16,512):(512,1), (128,16,8), (_,1,64), (_,1,1))` has no result
+out of range: coordinate 1 at mode 1 is not below extent 1
+",
+    );
+    refuses(
+        "local_partition_and_offset((16,16):(16,1), (16,16):(16,1), 256)",
+        "
+local_partition_and_offset((16,16):(16,1), (16,16):(16,1), 256)
+                                                           ^^^
+`local_partition((16,16):(16,1), (16,16):(16,1), 256)` has no result
+out of range: index 256 is not below cosize 256
+",
+    );
+}
+
+#[test]
+fn an_ambiguous_order() {
+    refuses(
+        "tile_to_shape((4,4):(4,1), (8,8), (1,1))",
+        "
+tile_to_shape((4,4):(4,1), (8,8), (1,1))
+                                     ^
+`tile_to_shape((4,4):(4,1), (8,8), (1,1))` has no result
+ambiguous order: modes 0 and 1 both have order 1, and so the same stride
+help: give each mode of more than one element a number of its own
 ",
     );
 }

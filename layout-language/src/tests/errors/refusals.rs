@@ -114,7 +114,7 @@ complement((2, 2):(1, 3), 12)
                       ^
 `complement((2,2):(1,3), 12)` is not a layout
 not complementable: stride 3 of mode 1 is not a multiple of 2, the extent of the modes with smaller strides
-the copies that start at 0 and 2 both reach offset 3
+copies that leave no gap would start at 0 and 2, and both reach offset 3
 help: stride 2 or 4 would be accepted
 ",
     );
@@ -123,14 +123,40 @@ help: stride 2 or 4 would be accepted
 #[test]
 fn a_product_without_room() {
     refuses(
-        "(2, 2):(1, 3) * 4:1",
+        "(2, 3):(3, 2) * 4:1",
         "
-(2, 2):(1, 3) * 4:1
-           ^
-`(2,2):(1,3) * 4:1` is not a layout
-not complementable: stride 3 of mode 1 is not a multiple of 2, the extent of the modes with smaller strides
-the copies that start at 0 and 2 both reach offset 3
-help: stride 2 or 4 would be accepted
+(2, 3):(3, 2) * 4:1
+        ^
+`(2,3):(3,2) * 4:1` is not a layout
+not complementable: stride 3 of mode 0 is not a multiple of 6, the extent of the modes with smaller strides
+copies that leave no gap would start at 0 and 1, and both reach offset 3
+help: stride 6 would be accepted
+",
+    );
+}
+
+#[test]
+fn a_product_whose_copies_meet() {
+    refuses(
+        "(3, 3, 2):(1, 5, 29) * 3",
+        "
+(3, 3, 2):(1, 5, 29) * 3
+^^^^^^^^^^^^^^^^^^^^^^^^
+`(3,3,2):(1,5,29) * 3` is not a layout
+not distinct: copies 0 and 1 both reach offset 0
+",
+    );
+}
+
+#[test]
+fn a_layout_that_is_not_inside() {
+    refuses(
+        "inside((4,9):(1,4), (4,8):(8,1))",
+        "
+inside((4,9):(1,4), (4,8):(8,1))
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+`inside((4,9):(1,4), (4,8):(8,1))` does not hold
+out of range: coordinate 32 = (0,8) has offset 32, which is not below size 32
 ",
     );
 }

@@ -1,0 +1,124 @@
+//! `inside`: a layout that stays in what it is composed with.
+
+use super::checked::refusal;
+use crate::error::{Error, Rule};
+use crate::{ComposedLayout, Layout};
+
+/// The most offsets behind a swizzle that are looked at.
+const STEPS: u32 = 1 << 20;
+
+impl Layout {
+    /// Whether every offset of this layout is an index of `a`: the composition `a o self` then does not
+    /// run on past the last element of `a`.
+    ///
+    /// ```text
+    /// self(c) < size(a)         for all c in the shape
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(4,8):(8,1)".parse()?;
+    /// let b: Layout = "(4,8):(1,4)".parse()?;
+    /// b.inside(&a)?;
+    /// let b: Layout = "(4,9):(1,4)".parse()?;
+    /// assert_eq!(
+    ///     b.inside(&a).unwrap_err().to_string(),
+    ///     "`inside((4,9):(1,4), (4,8):(8,1))` does not hold: out of range: \
+    ///      coordinate 32 = (0,8) has offset 32, which is not below size 32",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *out of range* with the first coordinate whose offset is none.
+    pub fn inside(&self, a: &Self) -> Result<(), Error> {
+        let denied = |rule| denied(format!("inside({self}, {a})"), rule);
+        match self.first_from(a.size()) {
+            Some(index) => Err(denied(self.outside(index, a.size())?)),
+            None => Ok(()),
+        }
+    }
+
+    /// The first index whose offset is at least `end`.
+    ///
+    /// The last mode has the smallest coordinate from which the modes before it reach `end`, and so on.
+    fn first_from(&self, end: i64) -> Option<i64> {
+        if self.cosize() <= end {
+            return None;
+        }
+        let modes = self.flat_modes();
+        let mut below = self.cosize() - 1;
+        let (mut index, mut offset) = (0, 0);
+        let mut unit = self.size();
+        for mode in modes.iter().rev() {
+            // None of this exceeds the size or the cosize.
+            unit /= mode.shape;
+            below -= (mode.shape - 1) * mode.stride;
+            let missing = end - offset - below;
+            if missing > 0 {
+                let coordinate = (missing - 1) / mode.stride + 1;
+                index += coordinate * unit;
+                offset += coordinate * mode.stride;
+            }
+        }
+        Some(index)
+    }
+
+    fn outside(&self, index: i64, end: i64) -> Result<Rule, Error> {
+        Ok(Rule::Outside {
+            index,
+            coordinate: self.shape().idx2crd(index)?,
+            offset: self.offset(index)?,
+            end,
+        })
+    }
+}
+
+impl ComposedLayout {
+    /// Whether every offset of this layout is an index of `a`: [`Layout::inside`].
+    ///
+    /// ```
+    /// use layout_algebra::{ComposedLayout, Layout};
+    ///
+    /// let a: Layout = "64:1".parse()?;
+    /// let b: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?;
+    /// b.inside(&a)?;
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Layout::inside`]; *not decided* if there are too many offsets behind a swizzle.
+    pub fn inside(&self, a: &Layout) -> Result<(), Error> {
+        if let Some(plain) = self.as_plain() {
+            return plain.inside(a);
+        }
+        let denied = |rule| denied(format!("inside({self}, {a})"), rule);
+        let (size, end) = (self.size(), a.size());
+        if size > i64::from(STEPS) {
+            return Err(denied(Rule::NotSearched { steps: STEPS }));
+        }
+        for index in 0..size {
+            let offset = self.at(index)?;
+            if offset >= end {
+                return Err(denied(Rule::Outside {
+                    index,
+                    coordinate: self.shape().idx2crd(index)?,
+                    offset,
+                    end,
+                }));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn denied(operation: String, rule: Rule) -> Error {
+    let claim = match rule {
+        Rule::NotSearched { .. } => "is not known to hold",
+        _ => "does not hold",
+    };
+    refusal(operation, rule).claiming(claim)
+}
