@@ -1,7 +1,7 @@
 //! Run-time numbers as leaves of a shape or stride: `?m`, `128 * ?m`, `?n * ?k`, and `n * k` of values.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::quote_spanned;
+use quote::{ToTokens, quote_spanned};
 
 use super::{Which, integer, parameter, position, value_named};
 use crate::ast::{Expr, Name, Operator};
@@ -145,10 +145,7 @@ impl Evaluator {
     /// The type of a product of values, which have types of their own.
     fn of_values(&mut self, coefficient: i64, positions: &[usize], at: Range) -> TokenStream {
         let span = at.generated().start;
-        let number = |i: usize| {
-            let (ty, position) = (parameter(i, at), position(i, at));
-            quote_spanned!(span=> <#ty as ::layout_core::RunTime<#position>>::Number)
-        };
+        let number = |i: usize| parameter(i, at).to_token_stream();
         let coefficient = (coefficient > 1).then(|| integer(coefficient, at));
         let mut factors = positions.iter().map(|i| number(*i)).chain(coefficient);
         let first = factors.next().unwrap_or_default();
