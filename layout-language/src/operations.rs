@@ -190,12 +190,13 @@ impl Operation {
 }
 
 impl Operator {
-    /// The name of the operation that it stands for.
-    pub(crate) fn operation(self) -> &'static str {
+    /// The name of the operation that it stands for; layouts have no sums.
+    pub(crate) fn operation(self) -> Option<&'static str> {
         match self {
-            Self::Compose => table::COMPOSITION.name(),
-            Self::Divide => table::LOGICAL_DIVIDE.name(),
-            Self::Multiply => table::LOGICAL_PRODUCT.name(),
+            Self::Compose => Some(table::COMPOSITION.name()),
+            Self::Divide => Some(table::LOGICAL_DIVIDE.name()),
+            Self::Multiply => Some(table::LOGICAL_PRODUCT.name()),
+            Self::Add | Self::Subtract => None,
         }
     }
 }

@@ -226,6 +226,17 @@ pub(crate) fn applied(alias: &str, arguments: &[TokenStream], at: Range) -> Toke
     tokens
 }
 
+/// The item `name`, from the first span of `at` to the last, as if the user had written it: an error
+/// about it does not speak of the macro.
+pub(crate) fn item(name: &Ident, at: Range) -> TokenStream {
+    let name = Ident::new(&name.to_string(), name.span().located_at(at.start));
+    let mut close = Punct::new('>', Spacing::Alone);
+    close.set_span(at.end);
+    let mut tokens = quote_spanned!(at.start=> ::layout_core::__private::Item<#name);
+    tokens.append(close);
+    tokens
+}
+
 /// `(a, b)`, `(a,)`, `()`
 pub(crate) fn tuple(modes: impl Iterator<Item = TokenStream>, at: Range) -> TokenStream {
     let at = at.generated();

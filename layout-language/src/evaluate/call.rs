@@ -68,7 +68,8 @@ impl Evaluator {
             }
             None => (Vec::new(), Class::Other),
         };
-        let rows = Operation::named(operator.operation());
+        let rows = operator.operation().map(Operation::named);
+        let rows = rows.unwrap_or_default();
         let fits = |operation: &&&Operation| {
             operation.kinds.len() == left_values.len().max(1) + 1
                 && operation.kind(0).admits(left_class)

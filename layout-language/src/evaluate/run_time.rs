@@ -139,6 +139,11 @@ fn is_value_in(nest: &Expr) -> bool {
     }
 }
 
+/// Whether an operand is a value of the code around the macro.
+pub(super) fn is_value(operand: &Expr) -> bool {
+    matches!(operand, Expr::Name(name) if value_named(name).is_some())
+}
+
 /// A name that is that of a value.
 fn value_named(name: &Name) -> Option<&Ident> {
     name.local
@@ -167,6 +172,8 @@ impl Evaluator {
                         Operator::Compose => "composition",
                         Operator::Divide => "logical_divide",
                         Operator::Multiply => "logical_product",
+                        // They have been calculated.
+                        Operator::Add | Operator::Subtract => return None,
                     };
                     value = self.method(&value, method, Some(operand), expr.range())?;
                 }

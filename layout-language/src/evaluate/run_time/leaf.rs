@@ -59,6 +59,16 @@ impl<'a> Product<'a> {
     }
 }
 
+/// Whether an operand of a chain is a value of the code around the macro.
+fn has_value(expr: &Expr) -> bool {
+    match expr {
+        Expr::Chain { first, rest } => {
+            super::is_value(first) || rest.iter().any(|(_, operand)| super::is_value(operand))
+        }
+        _ => false,
+    }
+}
+
 impl Evaluator {
     /// A leaf that is a product with run-time numbers; the name of a static integer type is none.
     pub(in super::super) fn run_time_leaf(
@@ -84,6 +94,12 @@ impl Evaluator {
         if super::is_open(expr) {
             message += "\nhelp: run-time numbers can be multiplied, `4 * ?m * ?n`; call a quotient by \
                         a name of its own, and the number `4 * ?q`";
+        } else if has_value(expr) {
+            message += "\nhelp: run-time numbers can be multiplied, `4 * m * n`; compute a quotient \
+                        before, and write its name";
+        } else if let Expr::Chain { .. } = expr {
+            message += "\nhelp: arithmetic works on known numbers only: with `type N = 64;` in the \
+                        same `layout!`, the macro knows `N`";
         }
         self.fail(expr.range(), message)
     }
