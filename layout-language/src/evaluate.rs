@@ -9,6 +9,7 @@ mod find;
 mod literal;
 mod operands;
 pub(crate) mod run_time;
+mod swapped;
 
 use std::collections::{HashMap, HashSet};
 
@@ -117,6 +118,8 @@ pub(crate) struct Evaluator {
     derivations: Option<Vec<Derivation>>,
     /// How many steps the formulas have taken.
     steps: i64,
+    /// Whether another way to write the expression is being tried.
+    is_trying: bool,
     errors: Errors,
 }
 

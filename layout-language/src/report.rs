@@ -91,6 +91,18 @@ impl Errors {
         }
     }
 
+    /// Puts errors that were taken before those collected since.
+    pub(crate) fn prepend(&mut self, earlier: Option<syn::Error>) {
+        let later = self.take();
+        self.0 = earlier;
+        later.into_iter().for_each(|later| self.push(later));
+    }
+
+    /// Puts errors that were taken in place of those collected since.
+    pub(crate) fn replace(&mut self, earlier: Option<syn::Error>) {
+        self.0 = earlier;
+    }
+
     /// What was collected since the last call.
     pub(crate) fn take(&mut self) -> Option<syn::Error> {
         self.0.take()

@@ -16,6 +16,9 @@ use crate::types;
 impl Evaluator {
     /// `first / a * b`
     pub(super) fn chain(&mut self, first: &Expr, rest: &[(Operator, Expr)]) -> Option<Value> {
+        if let Some(message) = self.swapped_operands(first, rest) {
+            return self.fail(first.range(), message);
+        }
         let mut value = self.value(first, Role::Operand);
         for (i, (operator, operand)) in rest.iter().enumerate() {
             let at = first.range().to(operand.range());
@@ -114,15 +117,31 @@ impl Evaluator {
         let Some(operation) = self.called(name, arguments) else {
             return self.miscalled(name, arguments, at);
         };
-        let usage = Some(operation.usage);
-        let values: Vec<_> = arguments
-            .iter()
-            .enumerate()
-            .map(|(i, argument)| self.argument(operation.kind(i), argument, usage))
-            .collect();
-        let values: Vec<_> = values.into_iter().collect::<Option<_>>()?;
+        let earlier = self.errors.take();
+        let values = self.arguments(operation, arguments);
+        if values.is_none() {
+            if let Some(message) = self.swapped_arguments(name, arguments) {
+                self.errors.replace(earlier);
+                return self.fail(at, message);
+            }
+        }
+        self.errors.prepend(earlier);
         let arguments: Vec<_> = arguments.iter().map(Some).collect();
-        self.apply(operation, &values, &arguments, at)
+        self.apply(operation, &values?, &arguments, at)
+    }
+
+    /// The arguments of a call, each of the kind that its row says.
+    pub(super) fn arguments(
+        &mut self,
+        operation: &Operation,
+        arguments: &[Expr],
+    ) -> Option<Vec<Evaluated>> {
+        let usage = Some(operation.usage);
+        let values = arguments.iter().enumerate();
+        let values = values.map(|(i, argument)| self.argument(operation.kind(i), argument, usage));
+        // All of them, for all their errors.
+        let values: Vec<_> = values.collect();
+        values.into_iter().collect()
     }
 
     /// The row that a call means, by the number of arguments and by which of them are numbers.
