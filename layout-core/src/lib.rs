@@ -152,6 +152,8 @@ mod sealed;
 mod swizzle;
 mod tensor;
 mod thread_value;
+#[cfg(not(feature = "macros"))]
+mod without_macros;
 
 #[doc(hidden)]
 pub mod __private;
@@ -230,6 +232,8 @@ pub use layout::{
 };
 #[cfg(feature = "macros")]
 pub use layout_macros::{Layout, assert_layout, layout};
+#[cfg(not(feature = "macros"))]
+pub use without_macros::{Layout, assert_layout, layout};
 pub use mixed::{
     Differs, Extent, Facts, KnownOf, MixedCoord, MixedLayout, MultipleOf, NotMultiple, RunTime,
     Stretch, Unlike,

@@ -51,7 +51,7 @@ pub(crate) fn layout_type(input: TokenStream) -> syn::Result<TokenStream> {
     }
     let expr = Evaluator::default().calculated(&parse::expression(&mut tokens)?);
     let (_, ty) = evaluated_alone(&expr, Role::Type)?;
-    Ok(ty)
+    Ok(types::alone(&ty))
 }
 
 /// The value of an expression, and its type.
@@ -69,8 +69,9 @@ fn evaluated_alone(expr: &Expr, role: Role) -> syn::Result<(Value, TokenStream)>
 /// depend on the generic parameters around the macro, which an item cannot name.
 fn value_of(value: &Value, ty: &TokenStream, at: Range) -> TokenStream {
     match value {
+        // In place of a type, rustc says that a block is none, and nothing else.
         Value::Known(_) | Value::Composed(_) | Value::SymbolicComposed(_) => {
-            quote_spanned!(at.start=> <#ty>::new())
+            quote_spanned!(at.start=> { <#ty>::new() })
         }
         Value::Symbolic(_) => quote_spanned! {at.start=> {
             ::layout_core::__private::check::<#ty>();
