@@ -5,6 +5,7 @@ mod answer;
 mod argument;
 mod arithmetic;
 mod call;
+mod facts;
 mod find;
 mod literal;
 mod operands;
@@ -104,6 +105,8 @@ pub(crate) enum Role {
 #[derive(Default)]
 pub(crate) struct Evaluator {
     bindings: HashMap<String, Binding>,
+    /// The shapes of items that leave numbers open.
+    open_shapes: HashMap<Ident, Expr>,
     /// Generic parameters of the item at hand; they hide items of the same name.
     parameters: Vec<Parameter>,
     /// The names of the block in whose place their values were used.
@@ -118,6 +121,8 @@ pub(crate) struct Evaluator {
     derivations: Option<Vec<Derivation>>,
     /// How many steps the formulas have taken.
     steps: i64,
+    /// The operation whose arguments are being read.
+    calling: Option<&'static str>,
     /// Whether another way to write the expression is being tried.
     is_trying: bool,
     errors: Errors,

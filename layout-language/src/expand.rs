@@ -138,6 +138,9 @@ fn evaluated(item: &Item, evaluator: &mut Evaluator) -> Result<(Value, TokenStre
     };
     let value = evaluated.as_ref().ok().map(|(value, _)| value.clone());
     evaluator.bind(&item.name, value, is_opaque(item));
+    if let (Ok(expr), false) = (&item.value, is_opaque(item)) {
+        evaluator.bind_shape(&item.name, expr);
+    }
     evaluated
 }
 

@@ -133,14 +133,16 @@ impl Evaluator {
     /// The arguments of a call, each of the kind that its row says.
     pub(super) fn arguments(
         &mut self,
-        operation: &Operation,
+        operation: &'static Operation,
         arguments: &[Expr],
     ) -> Option<Vec<Evaluated>> {
         let usage = Some(operation.usage);
+        let outer = self.calling.replace(operation.name());
         let values = arguments.iter().enumerate();
         let values = values.map(|(i, argument)| self.argument(operation.kind(i), argument, usage));
         // All of them, for all their errors.
         let values: Vec<_> = values.collect();
+        self.calling = outer;
         values.into_iter().collect()
     }
 
@@ -317,6 +319,7 @@ impl Evaluator {
                 ),
             );
         }
+        self.expect_facts(operation, values, written, at)?;
         let types: Vec<_> = values
             .iter()
             .zip(written)

@@ -51,12 +51,35 @@ impl<'a> Product<'a> {
         Some(())
     }
 
+    /// The product of its integers.
+    pub(in super::super) fn coefficient(&self) -> Option<i64> {
+        let mut integers = self.coefficients.iter();
+        integers.try_fold(1_i64, |product, integer| product.checked_mul(*integer))
+    }
+
+    /// The same run-time numbers with another integer, in notation.
+    pub(in super::super) fn with_coefficient(&self, coefficient: i64) -> String {
+        let numbers = self.numbers.iter().map(|number| format!(" * {number}"));
+        format!("{coefficient}{}", numbers.collect::<String>())
+    }
+
     /// Whether a number is a value of the code around the macro.
     pub(super) fn has_values(&self) -> bool {
         self.numbers
             .iter()
             .any(|number| matches!(number, Expr::Name(_)))
     }
+}
+
+/// The method of a layout that does at run time what an operation does here.
+fn method(operation: &str) -> Option<&'static str> {
+    Some(match operation {
+        "crd2idx" => "offset(coordinate)",
+        "slice" | "slice_and_offset" | "dice" => "slice_and_offset((i, Keep))",
+        "local_tile" | "local_tile_and_offset" => "local_tile(tiler, coordinate)",
+        "local_partition" | "local_partition_and_offset" => "local_partition(threads, i)",
+        _ => return None,
+    })
 }
 
 /// Whether an operand of a chain is a value of the code around the macro.
@@ -78,7 +101,7 @@ impl Evaluator {
     ) -> Option<Nest> {
         let positions = product.numbers.iter().map(|number| self.place(number));
         let mut positions = positions.collect::<Option<Vec<_>>>()?;
-        let coefficient = self.coefficient(&product.coefficients, expr)?;
+        let coefficient = self.coefficient(product, expr)?;
         positions.sort_unstable();
         let at = expr.range();
         let leaf = match self.numbers.are {
@@ -140,19 +163,24 @@ impl Evaluator {
                 "`{name}` cannot be a leaf of a type: {LEAF}\n\
                  help: a number that is known at run time only is left open, `?{name}`"
             )),
-            None => Some(format!("`{name}` cannot be a leaf: {LEAF}")),
+            None => {
+                let what = format!("`{name}` has its value at run time, and this is evaluated before");
+                Some(match self.calling.and_then(method) {
+                    Some(method) => format!(
+                        "{what}\nhelp: the value of a layout has the method `{method}`, which takes it"
+                    ),
+                    None => what,
+                })
+            }
         }
     }
 
     /// The product of the integers of a leaf.
-    fn coefficient(&mut self, integers: &[i64], expr: &Expr) -> Option<i64> {
-        if integers.iter().any(|integer| *integer < 1) {
+    fn coefficient(&mut self, product: &Product<'_>, expr: &Expr) -> Option<i64> {
+        if product.coefficients.iter().any(|integer| *integer < 1) {
             return self.fail(expr.range(), format!("{expr} is not positive"));
         }
-        let product = integers
-            .iter()
-            .try_fold(1_i64, |product, integer| product.checked_mul(*integer));
-        product.or_else(|| {
+        product.coefficient().or_else(|| {
             let message = format!("overflow: the integers of `{expr}` exceed 9223372036854775807");
             self.fail(expr.range(), message)
         })
