@@ -2,7 +2,7 @@
 
 use layout_algebra::IntTuple;
 
-use super::run_time::{self, is_open};
+use super::run_time::{self, Product, is_open};
 use super::{Binding, Evaluator};
 use crate::ast::{Expr, Find, Name, Operator};
 use crate::integer;
@@ -17,7 +17,7 @@ impl Evaluator {
             Expr::Tuple { modes, comma, at } => {
                 let calculated = self.all_calculated(modes);
                 match (modes.as_slice(), comma) {
-                    ([Expr::Chain { .. }], false) if is_number(&calculated[0]) => {
+                    ([Expr::Chain { .. }], false) if is_leaf(&calculated[0]) => {
                         moved(calculated[0].clone(), expr)
                     }
                     _ => Expr::Tuple {
@@ -98,24 +98,14 @@ impl Evaluator {
         if let Some(invalid) = operands().find(|operand| matches!(operand, Expr::Invalid { .. })) {
             return invalid.clone();
         }
-        if let (Some(value), (operator, Expr::Layout { shape, stride })) =
-            (self.integer_of(first), &rest[0])
-        {
-            let extent = self.integer_of(shape);
-            let extent = extent.map(|extent| calculate(&[value, extent], [*operator]));
-            let help = match extent {
-                Some(Ok(extent)) => format!("\nhelp: write `{extent}:{stride}`"),
-                Some(Err(message)) => format!("\n{message}"),
-                None => String::new(),
-            };
-            let message = format!(
-                "`{first}` is an integer, and `{shape}:{stride}` a layout: `:` binds tighter than \
-                 `{operator}`{help}"
-            );
-            let error = at.error(message);
-            return Expr::Invalid { error, at };
-        }
         let is_run_time = |operand: &Expr| is_open(operand) || run_time::is_value(operand);
+        if let (operator, Expr::Layout { shape, stride }) = &rest[0] {
+            let is_number = |expr: &Expr| is_run_time(expr) || self.integer_of(expr).is_some();
+            if is_number(first) && is_number(shape) {
+                let error = at.error(self.binds_tighter(first, *operator, shape, stride));
+                return Expr::Invalid { error, at };
+            }
+        }
         let is_sum = matches!(rest[0].0, Operator::Add | Operator::Subtract);
         if is_sum {
             let unknown = operands().find(|operand| self.integer_of(operand).is_none());
@@ -173,6 +163,22 @@ impl Evaluator {
         }
     }
 
+    /// What is wrong with `32 * 4:1`.
+    fn binds_tighter(&self, first: &Expr, operator: Operator, shape: &Expr, stride: &Expr) -> String {
+        let what = format!(
+            "`:` binds tighter than `{operator}`: `{first}` is a number, and `{shape}:{stride}` a layout"
+        );
+        let values = self.integer_of(first).zip(self.integer_of(shape));
+        match values.map(|(first, extent)| calculate(&[first, extent], [operator])) {
+            Some(Ok(extent)) => format!("{what}\nhelp: write `{extent}:{stride}`"),
+            Some(Err(message)) => format!("{what}\n{message}"),
+            None if operator == Operator::Multiply => {
+                format!("{what}\nhelp: write `({first} * {shape}):{stride}`")
+            }
+            None => what,
+        }
+    }
+
     /// Why a sum is no integer.
     fn no_sum(&self, chain: &Expr, unknown: &Expr, is_run_time: bool) -> String {
         if is_run_time {
@@ -201,9 +207,9 @@ impl Evaluator {
     }
 }
 
-/// Whether an expression is an integer, or would be.
-fn is_number(expr: &Expr) -> bool {
-    matches!(expr, Expr::Integer { .. } | Expr::Invalid { .. })
+/// Whether what was calculated is a number, known or not.
+fn is_leaf(expr: &Expr) -> bool {
+    matches!(expr, Expr::Integer { .. } | Expr::Invalid { .. }) || Product::of(expr).is_some()
 }
 
 /// A number in place of the parentheses around it.

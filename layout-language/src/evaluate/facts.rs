@@ -60,13 +60,12 @@ impl Evaluator {
             return Some(());
         };
         let place = right.map_or(at, |right| locate::inside(right.ungrouped(), &path));
-        let covering = operation.name().replace("logical_", "").replace("divide", "covering_divide");
         self.fail(
             place,
             format!(
                 "nothing says that `{number}` is a multiple of {tile}\n\
-                 help: write `{wanted}` for a number that is one; the tiles of `{covering}` may \
-                 overhang"
+                 help: write `{wanted}` for a number that is one; tiles that overhang are those of \
+                 `covering_tile` of a tensor"
             ),
         )
     }
