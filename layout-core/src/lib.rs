@@ -232,8 +232,6 @@ pub use layout::{
 };
 #[cfg(feature = "macros")]
 pub use layout_macros::{Layout, assert_layout, layout};
-#[cfg(not(feature = "macros"))]
-pub use without_macros::{Layout, assert_layout, layout};
 pub use mixed::{
     Differs, Extent, Facts, KnownOf, MixedCoord, MixedLayout, MultipleOf, NotMultiple, RunTime,
     Stretch, Unlike,
@@ -267,6 +265,8 @@ pub use thread_value::tiled_mma::{
     TiledCopyC, TiledMma,
 };
 pub use thread_value::tv_layout::{IsTvLayout, LayoutTv, MakeLayoutTv, TvLayout};
+#[cfg(not(feature = "macros"))]
+pub use without_macros::{Layout, assert_layout, layout};
 
 pub use tensor::{
     ArrayFor, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS, ByTv,

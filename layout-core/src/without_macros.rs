@@ -36,6 +36,4 @@ macro_rules! __no_assert_layout {
     };
 }
 
-pub use {
-    __no_assert_layout as assert_layout, __no_layout as layout, __no_layout_type as Layout,
-};
+pub use {__no_assert_layout as assert_layout, __no_layout as layout, __no_layout_type as Layout};

@@ -217,7 +217,10 @@ fn alias(item: &Item, added: &TokenStream, ty: &TokenStream) -> TokenStream {
     let keyword = Ident::new("type", item.keyword);
     // What rustc takes for the place of the item ends here: it looks for names like a misspelt one
     // among items elsewhere only.
-    let end = item.value.as_ref().map_or(name.span(), |expr| expr.range().end);
+    let end = item
+        .value
+        .as_ref()
+        .map_or(name.span(), |expr| expr.range().end);
     let end = quote_spanned!(end=> ;);
     quote! {
         #(#attributes)*

@@ -2,6 +2,7 @@
 
 mod coordinates;
 mod derivation;
+mod remedy;
 mod spelling;
 mod table;
 
@@ -13,6 +14,7 @@ use crate::ast::Operator;
 
 pub(crate) use coordinates::on_coordinates;
 pub(crate) use derivation::derivation;
+pub(crate) use remedy::{position, remedy};
 pub(crate) use spelling::nearest;
 
 /// A way to write an operation of the algebra; those of one name differ in their arguments.

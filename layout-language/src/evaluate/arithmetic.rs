@@ -78,7 +78,10 @@ impl Evaluator {
         let Expr::Chain { first, rest } = &chain else {
             return chain;
         };
-        if rest.iter().any(|(operator, _)| *operator == Operator::Compose) {
+        if rest
+            .iter()
+            .any(|(operator, _)| *operator == Operator::Compose)
+        {
             return chain;
         }
         let operands = || core::iter::once(&**first).chain(rest.iter().map(|(_, operand)| operand));
@@ -164,7 +167,13 @@ impl Evaluator {
     }
 
     /// What is wrong with `32 * 4:1`.
-    fn binds_tighter(&self, first: &Expr, operator: Operator, shape: &Expr, stride: &Expr) -> String {
+    fn binds_tighter(
+        &self,
+        first: &Expr,
+        operator: Operator,
+        shape: &Expr,
+        stride: &Expr,
+    ) -> String {
         let what = format!(
             "`:` binds tighter than `{operator}`: `{first}` is a number, and `{shape}:{stride}` a layout"
         );
@@ -224,10 +233,7 @@ fn moved(number: Expr, parentheses: &Expr) -> Expr {
 }
 
 /// The value of `values` with `operators` between them, from the left.
-fn calculate(
-    values: &[i64],
-    operators: impl IntoIterator<Item = Operator>,
-) -> Result<i64, String> {
+fn calculate(values: &[i64], operators: impl IntoIterator<Item = Operator>) -> Result<i64, String> {
     let (first, rest) = values.split_first().ok_or("nothing")?;
     let mut result = *first;
     for (operator, value) in operators.into_iter().zip(rest) {
@@ -250,9 +256,8 @@ fn calculate(
             Operator::Divide => left.checked_div(right),
             Operator::Compose => None,
         };
-        result = exact.ok_or_else(|| {
-            format!("overflow: `{left} {operator} {right}` exceeds {}", i64::MAX)
-        })?;
+        result = exact
+            .ok_or_else(|| format!("overflow: `{left} {operator} {right}` exceeds {}", i64::MAX))?;
         if result < 0 {
             return Err(integer::negative(&format!("{left} {operator} {right}")));
         }

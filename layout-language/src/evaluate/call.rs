@@ -1,7 +1,7 @@
 //! Operations: their arguments, and what the algebra answers.
 
 use super::run_time::is_open;
-use layout_algebra::{ComposedLayout, Error, IntTuple, Operand, Rule, Tiler};
+use layout_algebra::{ComposedLayout, Error, IntTuple, Rule, Site, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
 use super::argument::Evaluated;
@@ -223,7 +223,9 @@ impl Evaluator {
         let word = name.to_string();
         let rows = Operation::named(&word);
         if rows.is_empty() {
-            return self.fail(name.span().into(), unknown_operation(&word));
+            let help = self.nearest_operation(&word, name, arguments);
+            let message = format!("unknown operation `{word}`\nhelp: {help}");
+            return self.fail(name.span().into(), message);
         }
         let count = match arguments.len() {
             0 => "no argument".into(),
@@ -232,6 +234,24 @@ impl Evaluator {
         };
         let usage = report::usage(rows.iter().map(|operation| operation.usage));
         self.fail(at, format!("`{word}` is given {count}\nhelp: {usage}"))
+    }
+
+    /// What may be meant by a call of something that is no operation.
+    fn nearest_operation(&mut self, word: &str, name: &Ident, arguments: &[Expr]) -> String {
+        let Some(nearest) = operations::nearest(word) else {
+            return "the documentation of `layout!` lists the operations".into();
+        };
+        let meant = Expr::Call {
+            name: Ident::new(nearest, name.span()),
+            arguments: arguments.to_vec(),
+            at: name.span().into(),
+        };
+        let is_accepted = self.tried(|evaluator| evaluator.value(&meant, Role::Any));
+        if is_accepted.is_some() {
+            return format!("did you mean `{nearest}`?");
+        }
+        let usages = Operation::named(nearest).into_iter().map(|row| row.usage);
+        format!("the nearest is `{nearest}`: {}", report::usage(usages))
     }
 
     /// An operation on its arguments; `written` are those that are written out.
@@ -287,7 +307,20 @@ impl Evaluator {
             }
             Err(error) => {
                 let place = place(operation, &error, written);
-                self.fail(place.unwrap_or(at), report::refusal(&error))
+                let number = |site: &Site| number(operation, site, written);
+                // What nobody has written, nobody reads.
+                let (remedy, site) = if self.is_trying {
+                    (None, None)
+                } else {
+                    let is_written = |site: &Site| number(site).is_some();
+                    operations::remedy(operation, &arguments, &error, is_written)
+                };
+                let tile = matches!(error.rule(), Rule::DoesNotTile { .. });
+                let place = site
+                    .filter(|_| tile)
+                    .and_then(|site| number(&site))
+                    .or(place);
+                self.fail(place.unwrap_or(at), report::refused(&error, remedy))
             }
         }
     }
@@ -427,24 +460,11 @@ fn place(operation: &Operation, error: &Error, written: &[Option<&Expr>]) -> Opt
     if let Some(argument) = expr(named) {
         return Some(locate::inside(argument, &site.path.0));
     }
-    let is_operand = |kind| {
-        matches!(
-            kind,
-            Kind::Layout | Kind::Composed | Kind::Tiler | Kind::ShapeOrLayout | Kind::Tuple(_)
-        )
-    };
-    let mut operands = (0..written.len()).filter(|i| is_operand(operation.kind(*i)));
-    let operand = match site.operand {
-        Operand::Left => operands.next(),
-        Operand::Right => operands.nth(1),
-    };
-    locate::number(expr(operand)?, site)
+    number(operation, site, written)
 }
 
-fn unknown_operation(word: &str) -> String {
-    let help = operations::nearest(word).map_or_else(
-        || "the documentation of `layout!` lists the operations".into(),
-        |name| format!("did you mean `{name}`?"),
-    );
-    format!("unknown operation `{word}`\nhelp: {help}")
+/// A number of an operand that is written out.
+fn number(operation: &Operation, site: &Site, written: &[Option<&Expr>]) -> Option<Range> {
+    let operand = operations::position(operation, written.len(), site.operand)?;
+    locate::number(written[operand]?, site)
 }

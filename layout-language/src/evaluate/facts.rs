@@ -56,7 +56,13 @@ impl Evaluator {
         let missing = self
             .open_shape(left)
             .and_then(|shape| missing(&shape, tiler, Vec::new()));
-        let Some(Missing { number, path, tile, wanted }) = missing else {
+        let Some(Missing {
+            number,
+            path,
+            tile,
+            wanted,
+        }) = missing
+        else {
             return Some(());
         };
         let place = right.map_or(at, |right| locate::inside(right.ungrouped(), &path));

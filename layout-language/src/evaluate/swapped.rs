@@ -34,10 +34,12 @@ impl Evaluator {
             rest: vec![(*operator, first.clone())],
         };
         let what = format!("`{first}` is a tiler, and stands on the right of `{operator}`");
-        Some(match self.tried(|evaluator| evaluator.value(&meant, Role::Any)) {
-            Some(_) => format!("{what}\nhelp: write `{meant}`"),
-            None => what,
-        })
+        Some(
+            match self.tried(|evaluator| evaluator.value(&meant, Role::Any)) {
+                Some(_) => format!("{what}\nhelp: write `{meant}`"),
+                None => what,
+            },
+        )
     }
 
     /// What is wrong with `complement(24, A)`.
@@ -72,7 +74,9 @@ impl Evaluator {
             }
         }
         let usage = report::usage([usage?].into_iter());
-        Some(format!("the arguments of `{name}` stand in another order\nhelp: {usage}"))
+        Some(format!(
+            "the arguments of `{name}` stand in another order\nhelp: {usage}"
+        ))
     }
 
     /// The result of something that nobody has written; nothing that is wrong with it is told.

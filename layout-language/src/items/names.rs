@@ -82,7 +82,10 @@ fn message(circle: &[&Ident]) -> String {
     match circle {
         [first, others @ ..] if !others.is_empty() && others.len() < 4 => {
             let others: Vec<_> = others.iter().map(|name| format!("`{name}`")).collect();
-            format!("`{first}` stands for itself, by way of {}", others.join(", "))
+            format!(
+                "`{first}` stands for itself, by way of {}",
+                others.join(", ")
+            )
         }
         [first, _, ..] => format!(
             "`{first}` stands for itself, by way of {} others",

@@ -164,7 +164,8 @@ impl Evaluator {
                  help: a number that is known at run time only is left open, `?{name}`"
             )),
             None => {
-                let what = format!("`{name}` has its value at run time, and this is evaluated before");
+                let what =
+                    format!("`{name}` has its value at run time, and this is evaluated before");
                 Some(match self.calling.and_then(method) {
                     Some(method) => format!(
                         "{what}\nhelp: the value of a layout has the method `{method}`, which takes it"
