@@ -2,31 +2,24 @@
 
 use layout_algebra::IntTuple;
 
-use super::run_time::{self, Product, is_open};
-use super::{Binding, Evaluator};
+use super::run_time::{self, is_open};
+use super::{Binding, Evaluator, Role, Value};
 use crate::ast::{Expr, Find, Name, Operator};
 use crate::integer;
+use crate::operations::Class;
 
 impl Evaluator {
     /// The expression with its arithmetic done: sums, products and quotients of integers, and of
     /// items of the block that are integers, are integers.
     ///
-    /// Parentheses around arithmetic group, as in Rust: `((N + 1), 4)` is `(33,4)`.
+    /// Parentheses group within arithmetic, `(N + 1) * 4`; elsewhere `(4 * 8)` is `(32)`, one mode.
     pub(crate) fn calculated(&mut self, expr: &Expr) -> Expr {
         match expr {
-            Expr::Tuple { modes, comma, at } => {
-                let calculated = self.all_calculated(modes);
-                match (modes.as_slice(), comma) {
-                    ([Expr::Chain { .. }], false) if is_leaf(&calculated[0]) => {
-                        moved(calculated[0].clone(), expr)
-                    }
-                    _ => Expr::Tuple {
-                        modes: calculated,
-                        comma: *comma,
-                        at: *at,
-                    },
-                }
-            }
+            Expr::Tuple { modes, comma, at } => Expr::Tuple {
+                modes: self.all_calculated(modes),
+                comma: *comma,
+                at: *at,
+            },
             Expr::Tiler { modes, at } => Expr::Tiler {
                 modes: self.all_calculated(modes),
                 at: *at,
@@ -49,10 +42,10 @@ impl Evaluator {
                 ..Find::clone(find)
             })),
             Expr::Chain { first, rest } => {
-                let first = self.calculated(first);
+                let first = self.operand_calculated(first);
                 let rest = rest
                     .iter()
-                    .map(|(operator, operand)| (*operator, self.calculated(operand)));
+                    .map(|(operator, operand)| (*operator, self.operand_calculated(operand)));
                 let rest = rest.collect();
                 self.chain_calculated(first, rest)
             }
@@ -63,6 +56,19 @@ impl Evaluator {
             | Expr::Name(_)
             | Expr::Invalid { .. } => expr.clone(),
         }
+    }
+
+    /// The same, and a call that gives an integer is one.
+    fn operand_calculated(&mut self, operand: &Expr) -> Expr {
+        let operand = self.calculated(operand);
+        if let (Expr::Call { at, .. }, Class::Number) = (&operand, self.class(&operand)) {
+            let at = *at;
+            let value = self.tried(|evaluator| evaluator.value(&operand, Role::Type));
+            if let Some(Value::Tuple(IntTuple::Int(value))) = value {
+                return Expr::Integer { value, at };
+            }
+        }
+        operand
     }
 
     fn all_calculated(&mut self, exprs: &[Expr]) -> Vec<Expr> {
@@ -126,10 +132,15 @@ impl Evaluator {
         chain
     }
 
-    /// The integer that an operand is.
+    /// The integer that an operand is, in parentheses or not.
     fn integer_of(&self, operand: &Expr) -> Option<i64> {
         match operand {
             Expr::Integer { value, .. } => Some(*value),
+            Expr::Tuple {
+                modes,
+                comma: false,
+                ..
+            } if modes.len() == 1 => self.integer_of(&modes[0]),
             Expr::Name(name) => match self.number(name)? {
                 IntTuple::Int(value) => Some(value),
                 IntTuple::Tuple(_) => None,
@@ -181,8 +192,8 @@ impl Evaluator {
         match values.map(|(first, extent)| calculate(&[first, extent], [operator])) {
             Some(Ok(extent)) => format!("{what}\nhelp: write `{extent}:{stride}`"),
             Some(Err(message)) => format!("{what}\n{message}"),
-            None if operator == Operator::Multiply => {
-                format!("{what}\nhelp: write `({first} * {shape}):{stride}`")
+            None if operator == Operator::Multiply && !matches!(stride, Expr::Tuple { .. }) => {
+                format!("{what}\nhelp: write `({first} * {shape}):({stride})`")
             }
             None => what,
         }
@@ -206,29 +217,15 @@ impl Evaluator {
                 "`{name}` is a type that only the compiler knows, and `{chain}` needs its number\n\
                  help: with `type {name} = 64;` in the same `layout!`, the macro knows `{name}`",
             ),
-            _ => format!("`{chain}` adds what is no integer: `{unknown}`"),
+            _ => format!(
+                "`+` and `-` are between integers that the macro knows, and `{unknown}` is none"
+            ),
         }
     }
 
     /// Whether a name is left to the compiler.
     fn is_type(&self, name: &Name) -> bool {
         !self.has_no_types && matches!(self.binding(name), None | Some(Binding::Opaque))
-    }
-}
-
-/// Whether what was calculated is a number, known or not.
-fn is_leaf(expr: &Expr) -> bool {
-    matches!(expr, Expr::Integer { .. } | Expr::Invalid { .. }) || Product::of(expr).is_some()
-}
-
-/// A number in place of the parentheses around it.
-fn moved(number: Expr, parentheses: &Expr) -> Expr {
-    match number {
-        Expr::Integer { value, .. } => Expr::Integer {
-            value,
-            at: parentheses.range(),
-        },
-        other => other,
     }
 }
 

@@ -33,7 +33,7 @@ impl Evaluator {
             first: Box::new(operand.clone()),
             rest: vec![(*operator, first.clone())],
         };
-        let what = format!("`{first}` is a tiler, and stands on the right of `{operator}`");
+        let what = format!("`{first}` is a tiler: it belongs on the right of `{operator}`");
         Some(
             match self.tried(|evaluator| evaluator.value(&meant, Role::Any)) {
                 Some(_) => format!("{what}\nhelp: write `{meant}`"),
@@ -69,13 +69,13 @@ impl Evaluator {
                 .tried(|evaluator| evaluator.value(&meant, Role::Any))
                 .is_some()
             {
-                let what = format!("the arguments of `{name}` stand in another order");
+                let what = format!("`{name}` takes its arguments in another order");
                 return Some(format!("{what}\nhelp: write `{meant}`"));
             }
         }
         let usage = report::usage([usage?].into_iter());
         Some(format!(
-            "the arguments of `{name}` stand in another order\nhelp: {usage}"
+            "`{name}` takes its arguments in another order\nhelp: {usage}"
         ))
     }
 

@@ -35,13 +35,8 @@ pub(crate) fn remedy(
     if let Some(sentence) = offers.sentence() {
         return (Some(sentence), offers.site().cloned());
     }
-    // How to avoid what no small change does.
-    let advice = || error.rule().remedy();
-    let remedy = match error.rule() {
-        Rule::BankConflict { .. } => advice(),
-        _ => another(operation, arguments, error).or_else(advice),
-    };
-    (remedy, None)
+    let another = another(operation, arguments, error);
+    (another.or_else(|| error.rule().remedy()), None)
 }
 
 /// The position of an operand among the arguments.
@@ -134,54 +129,99 @@ fn leaf<'a>(mut tuple: &'a mut IntTuple, path: &[usize]) -> Option<&'a mut i64> 
 
 /// The operation with one number changed a little: `upcast((8,4):(1,8), 2)` would be accepted.
 fn another(operation: &Operation, arguments: &Arguments, error: &Error) -> Option<String> {
-    let is_of_numbers = !matches!(
-        error.rule(),
+    let is_small = arguments
+        .0
+        .iter()
+        .all(|argument| size(argument) <= MAX_SIZE);
+    let is_short = written(operation.name(), arguments).len() <= MAX_LENGTH;
+    if !is_about_a_number(error.rule()) || !is_small || !is_short {
+        return None;
+    }
+    let blamed = error.site().and_then(|site| {
+        let i = position(operation, arguments.0.len(), site.operand)?;
+        Some((i, index(&arguments.0[i], site)?))
+    });
+    let mut candidates = Vec::new();
+    for (i, argument) in arguments.0.iter().enumerate() {
+        let numbers = numbers(argument);
+        let strides = match argument {
+            Argument::Layout(_) | Argument::Composed(_) => numbers.len() / 2..numbers.len(),
+            _ => 0..0,
+        };
+        for (k, number) in numbers.iter().enumerate() {
+            // Smaller ones are accepted for reasons of their own.
+            let least = if strides.contains(&k) { 1 } else { 2 };
+            for distance in 1..=NEARBY {
+                let nearby = [number - distance, number + distance];
+                let values = nearby.into_iter().filter(|value| *value >= least);
+                let is_blamed = blamed == Some((i, k));
+                candidates.extend(values.map(|value| (!is_blamed, distance, i, k, value)));
+            }
+        }
+    }
+    // The right operand is changed more often, and a stride.
+    candidates.sort_by_key(|(other, distance, i, k, _)| {
+        (*other, *distance, core::cmp::Reverse((*i, *k)))
+    });
+    let candidates = candidates.into_iter().take(TRIED);
+    let accepted = candidates.into_iter().find_map(|(_, _, i, k, value)| {
+        let argument = with_number(&arguments.0[i], k, value)?;
+        let mut arguments = arguments.0.clone();
+        arguments[i] = argument;
+        let arguments = Arguments(arguments);
+        is_accepted(operation, &arguments).then_some(arguments)
+    });
+    accepted.map(|arguments| {
+        let accepted = written(operation.name(), &arguments);
+        format!("`{accepted}` would be accepted")
+    })
+}
+
+/// Whether another number keeps a rule, and the rule does not say itself which.
+fn is_about_a_number(rule: &Rule) -> bool {
+    !matches!(
+        rule,
         Rule::Rank { .. }
             | Rule::Modes { .. }
             | Rule::NoMode { .. }
             | Rule::NoModes { .. }
             | Rule::Congruence { .. }
+            | Rule::OutOfRange { .. }
             | Rule::Overflow { .. }
             | Rule::Depth { .. }
             | Rule::NotDecided { .. }
             | Rule::NotSearched { .. }
-    );
-    let is_small = arguments
-        .0
-        .iter()
-        .all(|argument| size(argument) <= MAX_SIZE);
-    if !is_of_numbers || !is_small || written(operation.name(), arguments).len() > MAX_LENGTH {
-        return None;
+            | Rule::NoAccess { .. }
+            | Rule::NotDistinct { .. }
+            | Rule::NotCovering { .. }
+            | Rule::NotAligned { .. }
+            | Rule::BankConflict { .. }
+    )
+}
+
+/// The position of a number among those of an argument.
+fn index(argument: &Argument, site: &Site) -> Option<usize> {
+    let (shape, is_stride) = match argument {
+        Argument::Layout(layout) => (layout.shape(), site.part == Part::Stride),
+        Argument::Composed(layout) => (layout.shape(), site.part == Part::Stride),
+        Argument::Tuple(tuple) => (tuple, false),
+        _ => return None,
+    };
+    let mut tuple = shape;
+    let mut before = 0;
+    for i in &site.path.0 {
+        let IntTuple::Tuple(modes) = tuple else {
+            return None;
+        };
+        before += modes
+            .iter()
+            .take(*i)
+            .map(|mode| mode.leaves().count())
+            .sum::<usize>();
+        tuple = modes.get(*i)?;
     }
-    let mut candidates = Vec::new();
-    for i in 0..arguments.0.len() {
-        let numbers = numbers(&arguments.0[i]);
-        for (k, number) in numbers.iter().enumerate() {
-            for distance in 1..=NEARBY {
-                let nearby = [number - distance, number + distance];
-                let values = nearby.into_iter().filter(|value| *value >= 0);
-                candidates.extend(values.map(|value| (distance, i, k, value)));
-            }
-        }
-    }
-    // The refused operand is the right one more often, and strides before extents.
-    candidates.sort_by_key(|(distance, i, k, _)| (*distance, core::cmp::Reverse((*i, *k))));
-    let accepted = candidates
-        .into_iter()
-        .take(TRIED)
-        .find_map(|(_, i, k, value)| {
-            let argument = with_number(&arguments.0[i], k, value)?;
-            let mut arguments = arguments.0.clone();
-            arguments[i] = argument;
-            let arguments = Arguments(arguments);
-            is_accepted(operation, &arguments).then_some(arguments)
-        });
-    accepted.map(|arguments| {
-        format!(
-            "`{}` would be accepted",
-            written(operation.name(), &arguments)
-        )
-    })
+    let shape = if is_stride { shape.leaves().count() } else { 0 };
+    matches!(tuple, IntTuple::Int(_)).then_some(shape + before)
 }
 
 /// How many elements trying an argument may look at.
