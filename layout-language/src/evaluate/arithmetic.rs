@@ -42,10 +42,18 @@ impl Evaluator {
                 ..Find::clone(find)
             })),
             Expr::Chain { first, rest } => {
-                let first = self.operand_calculated(first);
-                let rest = rest
-                    .iter()
-                    .map(|(operator, operand)| (*operator, self.operand_calculated(operand)));
+                let mut operands = rest.iter().map(|(_, operand)| operand).chain([&**first]);
+                let is_arithmetic = operands.all(|operand| self.class(operand) == Class::Number)
+                    && rest
+                        .iter()
+                        .all(|(operator, _)| *operator != Operator::Compose);
+                let mut calculated = |operand| match is_arithmetic {
+                    true => self.operand_calculated(operand),
+                    false => self.calculated(operand),
+                };
+                let first = calculated(first);
+                let rest = rest.iter();
+                let rest = rest.map(|(operator, operand)| (*operator, calculated(operand)));
                 let rest = rest.collect();
                 self.chain_calculated(first, rest)
             }
