@@ -16,6 +16,7 @@ use crate::Layout;
 pub use counter_example::CounterExample;
 pub use path::{Operand, Part, Path, Site};
 pub(crate) use retry::Operation;
+pub use retry::{Offer, Offers};
 pub use rule::Rule;
 
 /// A refused operation.
@@ -95,6 +96,7 @@ impl Error {
             left: left.clone(),
             right: right.clone(),
             site: self.0.site.clone(),
+            within: Vec::new(),
         });
         self
     }
@@ -105,6 +107,9 @@ impl Error {
         self.0.within.get_or_insert(step);
         if let Some(site) = &mut self.0.site {
             site.path = site.path.below(i);
+        }
+        if let Some(retry) = &mut self.0.retry {
+            retry.in_mode(i);
         }
         self
     }
@@ -164,19 +169,24 @@ impl Error {
     /// What the author can change, where that is known.
     ///
     /// The numbers that it names are those of the operands, and were tried: with them the
-    /// operation is accepted.
+    /// operation is accepted, by mode as far as that mode goes.
     #[must_use]
     pub fn remedy(&self) -> Option<String> {
-        let rule = &self.0.rule;
-        let Some(retry) = &self.0.retry else {
-            return rule.remedy();
-        };
-        let untried = || match rule {
+        let untried = || match &self.0.rule {
             // Which multiple is accepted depends on the other modes.
-            Rule::Divisibility { .. } => None,
+            Rule::Divisibility { .. } if self.0.retry.is_some() => None,
             rule => rule.remedy(),
         };
-        retry.remedy(rule).or_else(untried)
+        self.offers().sentence().or_else(untried)
+    }
+
+    /// Which numbers would be accepted, where the operation can be tried with others.
+    #[must_use]
+    pub fn offers(&self) -> Offers {
+        let tried = self.0.retry.as_ref();
+        tried
+            .map(|retry| retry.offers(&self.0.rule))
+            .unwrap_or_default()
     }
 }
 

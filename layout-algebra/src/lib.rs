@@ -96,7 +96,9 @@ pub use algebra::explain;
 pub use algebra::{ComposedLayout, CoordinateLayout, Covering, Swizzle};
 pub use answer::Answer;
 pub use coord::Coord;
-pub use error::{CounterExample, Error, NotationError, Operand, Part, Path, Rule, Site};
+pub use error::{
+    CounterExample, Error, NotationError, Offer, Offers, Operand, Part, Path, Rule, Site,
+};
 pub use int_tuple::IntTuple;
 pub use layout::{Layout, MAX_DEPTH};
 pub use thread_value::{

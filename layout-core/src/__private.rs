@@ -6,6 +6,7 @@ pub use crate::int::digit::{
 };
 
 pub use crate::int::Times;
+pub use crate::mixed::fact::{CountedLike, Held, held};
 
 /// What `assert_layout!` evaluates.
 pub mod assert {
@@ -27,3 +28,9 @@ use crate::StaticLayout;
 pub const fn check<L: StaticLayout>() {
     let _ = (L::SIZE, L::COSIZE);
 }
+
+/// An item of a block, at the place of its value.
+pub type Item<T> = T;
+
+/// Fails under `cargo check` unless the operations of which `T` is the result accept their operands.
+pub const fn exists<T>() {}

@@ -152,6 +152,8 @@ mod sealed;
 mod swizzle;
 mod tensor;
 mod thread_value;
+#[cfg(not(feature = "macros"))]
+mod without_macros;
 
 #[doc(hidden)]
 pub mod __private;
@@ -264,6 +266,8 @@ pub use thread_value::tiled_mma::{
     TiledCopyC, TiledMma,
 };
 pub use thread_value::tv_layout::{IsTvLayout, LayoutTv, MakeLayoutTv, TvLayout};
+#[cfg(not(feature = "macros"))]
+pub use without_macros::{Layout, assert_layout, layout};
 
 pub use tensor::{
     ArrayFor, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS, ByTv,

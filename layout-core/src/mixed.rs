@@ -2,7 +2,7 @@
 
 mod coord;
 mod extent;
-mod fact;
+pub(crate) mod fact;
 mod known;
 mod operations;
 mod show;

@@ -107,6 +107,10 @@ pub(crate) enum Operator {
     Divide,
     /// `*`
     Multiply,
+    /// `+`, of integers.
+    Add,
+    /// `-`, of integers.
+    Subtract,
 }
 
 /// `pub type Name<..> = value;`
@@ -138,6 +142,21 @@ pub(crate) struct Attribute {
     /// The first word between the brackets.
     pub(crate) name: String,
     pub(crate) tokens: TokenStream,
+}
+
+impl Item {
+    /// The attributes that decide whether it is there.
+    pub(crate) fn conditions(&self) -> impl Iterator<Item = &TokenStream> {
+        let attributes = self.attributes.iter();
+        attributes
+            .filter(|attribute| matches!(attribute.name.as_str(), "cfg" | "cfg_attr"))
+            .map(|attribute| &attribute.tokens)
+    }
+
+    /// Whether it may not be there.
+    pub(crate) fn is_conditional(&self) -> bool {
+        self.conditions().next().is_some()
+    }
 }
 
 impl Expr {
@@ -262,6 +281,8 @@ impl fmt::Display for Operator {
             Self::Compose => "o",
             Self::Divide => "/",
             Self::Multiply => "*",
+            Self::Add => "+",
+            Self::Subtract => "-",
         })
     }
 }

@@ -3,11 +3,14 @@
 
 mod answer;
 mod argument;
+mod arithmetic;
 mod call;
+mod facts;
 mod find;
 mod literal;
 mod operands;
 pub(crate) mod run_time;
+mod swapped;
 
 use std::collections::{HashMap, HashSet};
 
@@ -102,8 +105,10 @@ pub(crate) enum Role {
 #[derive(Default)]
 pub(crate) struct Evaluator {
     bindings: HashMap<String, Binding>,
+    /// The shapes of items that leave numbers open.
+    open_shapes: HashMap<Ident, Expr>,
     /// Generic parameters of the item at hand; they hide items of the same name.
-    parameters: Vec<String>,
+    parameters: Vec<Parameter>,
     /// The names of the block in whose place their values were used.
     evaluated: HashSet<String>,
     /// The last name that was passed over in silence.
@@ -116,6 +121,10 @@ pub(crate) struct Evaluator {
     derivations: Option<Vec<Derivation>>,
     /// How many steps the formulas have taken.
     steps: i64,
+    /// The operation whose arguments are being read.
+    calling: Option<&'static str>,
+    /// Whether another way to write the expression is being tried.
+    is_trying: bool,
     errors: Errors,
 }
 
@@ -152,15 +161,13 @@ impl Evaluator {
         expr: &Expr,
         parameters: &[Parameter],
     ) -> Result<(Value, TokenStream), Failure> {
-        self.parameters = parameters
-            .iter()
-            .map(|parameter| parameter.name.to_string())
-            .collect();
+        self.parameters = parameters.to_vec();
         let role = match expr.ungrouped() {
             Expr::Tiler { .. } => Role::Tiler,
             _ => Role::Type,
         };
-        self.evaluate(expr, role)
+        let expr = self.calculated(expr);
+        self.evaluate(&expr, role)
     }
 
     /// The value of an expression in a role, and its type if it has one.
@@ -404,7 +411,30 @@ impl Evaluator {
             let message = format!("`{name}` is a name: it has a value in Rust only");
             return self.fail(name.at, message);
         }
-        Some(name.path.clone())
+        let message = match (self.parameter(name), &name.local) {
+            (Some(Parameter { is_type: false, .. }), _) => format!(
+                "`{name}` is a constant, and stable Rust makes no type of one\n\
+                 help: a parameter that is a type, `<{name}>`, takes `_32`, or `Layout![4100]`"
+            ),
+            (None, Some(local)) if names_a_constant(local) => {
+                let camel = camel_case(local);
+                format!(
+                    "`{name}` is written like a constant, and stable Rust makes no type of one\n\
+                     help: `type {camel} = 32;` in the same `layout!` is both, `{camel}` here and \
+                     `{camel}::U32` as a number"
+                )
+            }
+            _ => return Some(name.path.clone()),
+        };
+        self.fail(name.at, message)
+    }
+
+    /// The generic parameter that a name stands for.
+    fn parameter(&self, name: &Name) -> Option<&Parameter> {
+        let local = name.local.as_ref()?;
+        self.parameters
+            .iter()
+            .find(|parameter| parameter.name == *local)
     }
 
     /// The integers that a name of the block stands for.
@@ -427,7 +457,7 @@ impl Evaluator {
     /// The item of the block that a name stands for.
     fn binding(&self, name: &Name) -> Option<&Binding> {
         let local = name.local.as_ref()?.to_string();
-        if self.parameters.contains(&local) {
+        if self.parameter(name).is_some() {
             return None;
         }
         match self.bindings.get(&local)? {
@@ -467,6 +497,26 @@ fn names_a_type(word: &Ident) -> bool {
     let word = word.strip_prefix("r#").unwrap_or(&word);
     word.trim_start_matches('_')
         .starts_with(|c: char| !c.is_lowercase())
+}
+
+/// Whether a word can only be the name of a constant: by custom, `BLOCK_M` is none of a type.
+fn names_a_constant(word: &Ident) -> bool {
+    let word = word.to_string();
+    let inner = word.trim_matches('_');
+    inner.contains('_')
+        && inner.starts_with(|c: char| c.is_ascii_uppercase())
+        && !inner.contains(char::is_lowercase)
+}
+
+/// `BlockM` for `BLOCK_M`.
+fn camel_case(word: &Ident) -> String {
+    let word = word.to_string().to_lowercase();
+    let capitalised = word.split('_').map(|part| {
+        let mut letters = part.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect::<String>()
+    });
+    capitalised.collect()
 }
 
 /// The nested tuple, if all its leaves are known.

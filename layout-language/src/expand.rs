@@ -8,9 +8,10 @@ use crate::ast::{Expr, Item};
 use crate::evaluate::{Evaluator, Failure, Role, Value, run_time};
 use crate::items;
 use crate::parse;
-use crate::range::{self, Range};
+use crate::range::Range;
 use crate::report::{self, Errors};
 use crate::tokens::Tokens;
+use crate::types;
 
 /// `layout!`: items, or a value.
 ///
@@ -23,7 +24,7 @@ pub(crate) fn layout(input: TokenStream) -> syn::Result<TokenStream> {
     if items::are_next(&tokens) {
         return Ok(block(&mut tokens));
     }
-    let expr = parse::expression(&mut tokens)?;
+    let expr = Evaluator::default().calculated(&parse::expression(&mut tokens)?);
     if run_time::has_values(&expr) {
         return Evaluator::default().with_values(&expr);
     }
@@ -48,9 +49,9 @@ pub(crate) fn layout_type(input: TokenStream) -> syn::Result<TokenStream> {
         let message = "`Layout!` is a type\nhelp: items are declared in `layout! { ... }`";
         return Err(tokens.here().error(message));
     }
-    let expr = parse::expression(&mut tokens)?;
+    let expr = Evaluator::default().calculated(&parse::expression(&mut tokens)?);
     let (_, ty) = evaluated_alone(&expr, Role::Type)?;
-    Ok(ty)
+    Ok(types::alone(&ty))
 }
 
 /// The value of an expression, and its type.
@@ -68,8 +69,9 @@ fn evaluated_alone(expr: &Expr, role: Role) -> syn::Result<(Value, TokenStream)>
 /// depend on the generic parameters around the macro, which an item cannot name.
 fn value_of(value: &Value, ty: &TokenStream, at: Range) -> TokenStream {
     match value {
+        // In place of a type, rustc says that a block is none, and nothing else.
         Value::Known(_) | Value::Composed(_) | Value::SymbolicComposed(_) => {
-            quote_spanned!(at.start=> <#ty>::new())
+            quote_spanned!(at.start=> { <#ty>::new() })
         }
         Value::Symbolic(_) => quote_spanned! {at.start=> {
             ::layout_core::__private::check::<#ty>();
@@ -136,16 +138,15 @@ fn evaluated(item: &Item, evaluator: &mut Evaluator) -> Result<(Value, TokenStre
     };
     let value = evaluated.as_ref().ok().map(|(value, _)| value.clone());
     evaluator.bind(&item.name, value, is_opaque(item));
+    if let (Ok(expr), false) = (&item.value, is_opaque(item)) {
+        evaluator.bind_shape(&item.name, expr);
+    }
     evaluated
 }
 
 /// Whether later items must leave this one to the compiler.
 fn is_opaque(item: &Item) -> bool {
-    !item.generics.is_empty()
-        || item
-            .attributes
-            .iter()
-            .any(|attribute| matches!(attribute.name.as_str(), "cfg" | "cfg_attr"))
+    !item.generics.is_empty() || item.is_conditional()
 }
 
 /// `pub type Name = ...;`, and a check of what the macro could not evaluate.
@@ -154,26 +155,28 @@ fn good(item: &Item, value: &Value, ty: &TokenStream, is_used: bool) -> TokenStr
     let used = (is_used && item.visibility.is_empty()).then(|| quote!(#[allow(dead_code)]));
     let notation = notation(item, value);
     let alias = alias(item, &quote!(#used #notation), ty);
-    let check = match value {
-        Value::Symbolic(_) if item.generics.is_empty() && !is_tiler(item) => {
-            let conditions = item
-                .attributes
-                .iter()
-                .filter(|a| matches!(a.name.as_str(), "cfg" | "cfg_attr"));
-            let conditions = conditions.map(|attribute| &attribute.tokens);
-            let span = item
-                .value
-                .as_ref()
-                .map_or(item.keyword, |expr| expr.range().start);
-            let ty = range::as_written(ty, span);
-            Some(quote_spanned! {span=>
-                #(#conditions)*
-                const _: () = ::layout_core::__private::check::<#ty>();
-            })
-        }
-        _ => None,
-    };
+    let check = checked(item, value);
     quote!(#alias #check)
+}
+
+/// What makes the compiler check an item that the macro could not evaluate, used or not.
+///
+/// It speaks of the item by its name, so that what is wrong with its type is told once.
+fn checked(item: &Item, value: &Value) -> Option<TokenStream> {
+    let check = match value {
+        _ if !item.generics.is_empty() => return None,
+        Value::Symbolic(_) if !is_tiler(item) => "check",
+        Value::Symbolic(_) | Value::SymbolicComposed(_) | Value::Integer(_) => "exists",
+        _ => return None,
+    };
+    let at = item.value.as_ref().ok()?.range();
+    let check = Ident::new(check, at.start);
+    let conditions = item.conditions();
+    let ty = types::item(&item.name, at);
+    Some(quote_spanned! {at.start=>
+        #(#conditions)*
+        const _: () = ::layout_core::__private::#check::<#ty>();
+    })
 }
 
 /// Whether an item is declared as a tiler.
@@ -212,10 +215,17 @@ fn alias(item: &Item, added: &TokenStream, ty: &TokenStream) -> TokenStream {
     } = item;
     let attributes = item.attributes.iter().map(|attribute| &attribute.tokens);
     let keyword = Ident::new("type", item.keyword);
+    // What rustc takes for the place of the item ends here: it looks for names like a misspelt one
+    // among items elsewhere only.
+    let end = item
+        .value
+        .as_ref()
+        .map_or(name.span(), |expr| expr.range().end);
+    let end = quote_spanned!(end=> ;);
     quote! {
         #(#attributes)*
         #added
-        #visibility #keyword #name #generics = #ty;
+        #visibility #keyword #name #generics = #ty #end
     }
 }
 

@@ -1,5 +1,7 @@
 //! Tokens to items: `pub type Name<..> = value;`
 
+mod names;
+
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::ast::{Attribute, Item, Parameter};
@@ -26,7 +28,7 @@ fn is_visibility(tokens: &TokenStream) -> bool {
     }
 }
 
-/// Reads items up to the end.
+/// Reads items up to the end, and checks their names.
 ///
 /// After an error, reading goes on at the next item; an error without a name to attach it to is
 /// handed to `failed`.
@@ -46,6 +48,7 @@ pub(crate) fn parse(tokens: &mut Tokens, mut failed: impl FnMut(syn::Error)) -> 
             }
         }
     }
+    names::check(&mut items, failed);
     items
 }
 

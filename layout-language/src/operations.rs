@@ -2,6 +2,7 @@
 
 mod coordinates;
 mod derivation;
+mod remedy;
 mod spelling;
 mod table;
 
@@ -13,6 +14,7 @@ use crate::ast::Operator;
 
 pub(crate) use coordinates::on_coordinates;
 pub(crate) use derivation::derivation;
+pub(crate) use remedy::{position, remedy};
 pub(crate) use spelling::nearest;
 
 /// A way to write an operation of the algebra; those of one name differ in their arguments.
@@ -190,12 +192,13 @@ impl Operation {
 }
 
 impl Operator {
-    /// The name of the operation that it stands for.
-    pub(crate) fn operation(self) -> &'static str {
+    /// The name of the operation that it stands for; layouts have no sums.
+    pub(crate) fn operation(self) -> Option<&'static str> {
         match self {
-            Self::Compose => table::COMPOSITION.name(),
-            Self::Divide => table::LOGICAL_DIVIDE.name(),
-            Self::Multiply => table::LOGICAL_PRODUCT.name(),
+            Self::Compose => Some(table::COMPOSITION.name()),
+            Self::Divide => Some(table::LOGICAL_DIVIDE.name()),
+            Self::Multiply => Some(table::LOGICAL_PRODUCT.name()),
+            Self::Add | Self::Subtract => None,
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Tokens to expressions.
 //!
 //! ```text
-//! expression = product { "o" product }
+//! expression = sum { "o" sum }
+//! sum        = product { ("+" | "-") product }
 //! product    = factor { ("*" | "/") factor }
 //! factor     = primary [ ":" primary ]
 //! primary    = integer | "_" | "?" name | swizzle | path | name "(" list ")" | "(" list ")" | "<" list ">"
@@ -91,8 +92,25 @@ fn stray(tokens: &Tokens, expr: &Expr, expected: &str) -> syn::Error {
 fn read(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
     chain(
         tokens,
-        |tokens| product(tokens, depth),
+        |tokens| sum(tokens, depth),
         |tokens| tokens.is_word("o").then_some(Operator::Compose),
+    )
+}
+
+/// `sum`
+fn sum(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
+    chain(
+        tokens,
+        |tokens| product(tokens, depth),
+        |tokens| {
+            if tokens.is_punct('+') {
+                Some(Operator::Add)
+            } else if tokens.is_punct('-') {
+                Some(Operator::Subtract)
+            } else {
+                None
+            }
+        },
     )
 }
 

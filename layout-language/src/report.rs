@@ -17,10 +17,15 @@ fn lines(headline: &str, rule: &str, fact: &dyn fmt::Display, remedy: Option<&st
     format!("{headline}\n{rule}: {fact}{}", help.unwrap_or_default())
 }
 
-/// A refusal by the algebra, with the coordinate that shows it.
+/// A refusal by the algebra of what is no operation on layouts.
 pub(crate) fn refusal(error: &Error) -> String {
+    refused(error, error.remedy())
+}
+
+/// A refusal by the algebra, with the coordinate that shows it, and what to do.
+pub(crate) fn refused(error: &Error, remedy: Option<String>) -> String {
     let shown = error.counter_example().map(|shown| format!("\n{shown}"));
-    let help = error.remedy().map(|remedy| format!("\nhelp: {remedy}"));
+    let help = remedy.map(|remedy| format!("\nhelp: {remedy}"));
     format!(
         "{}\n{}{}{}",
         error.headline(),
@@ -89,6 +94,18 @@ impl Errors {
             Some(errors) => errors.combine(error),
             None => self.0 = Some(error),
         }
+    }
+
+    /// Puts errors that were taken before those collected since.
+    pub(crate) fn prepend(&mut self, earlier: Option<syn::Error>) {
+        let later = self.take();
+        self.0 = earlier;
+        later.into_iter().for_each(|later| self.push(later));
+    }
+
+    /// Puts errors that were taken in place of those collected since.
+    pub(crate) fn replace(&mut self, earlier: Option<syn::Error>) {
+        self.0 = earlier;
     }
 
     /// What was collected since the last call.

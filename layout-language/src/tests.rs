@@ -6,5 +6,6 @@ mod find;
 mod fuzz;
 mod operations;
 mod positions;
+mod remedies;
 mod run_time;
 mod support;

@@ -226,6 +226,41 @@ pub(crate) fn applied(alias: &str, arguments: &[TokenStream], at: Range) -> Toke
     tokens
 }
 
+/// A type as it stands alone: with `::` before its arguments, so that in place of a value it is one
+/// path, of which rustc says that it is none.
+pub(crate) fn alone(ty: &TokenStream) -> TokenStream {
+    let mut is_path = true;
+    let mut tokens = TokenStream::new();
+    for token in ty.clone() {
+        match &token {
+            TokenTree::Punct(punct) if is_path && punct.as_char() == '<' => {
+                if !tokens.is_empty() {
+                    let mut colon = Punct::new(':', Spacing::Joint);
+                    colon.set_span(punct.span());
+                    tokens.append(colon);
+                    tokens.append(self::punct(':', punct.span()));
+                }
+                is_path = false;
+            }
+            TokenTree::Group(_) => is_path = false,
+            _ => {}
+        }
+        tokens.append(token);
+    }
+    tokens
+}
+
+/// The item `name`, from the first span of `at` to the last, as if the user had written it: an error
+/// about it does not speak of the macro.
+pub(crate) fn item(name: &Ident, at: Range) -> TokenStream {
+    let name = Ident::new(&name.to_string(), name.span().located_at(at.start));
+    let mut close = Punct::new('>', Spacing::Alone);
+    close.set_span(at.end);
+    let mut tokens = quote_spanned!(at.start=> ::layout_core::__private::Item<#name);
+    tokens.append(close);
+    tokens
+}
+
 /// `(a, b)`, `(a,)`, `()`
 pub(crate) fn tuple(modes: impl Iterator<Item = TokenStream>, at: Range) -> TokenStream {
     let at = at.generated();

@@ -1,37 +1,13 @@
 //! What the author can change.
 
 use super::rule::Rule;
+use crate::Swizzle;
 
 impl Rule {
     /// What the author can change, where the rule alone tells.
     #[must_use]
     pub fn remedy(&self) -> Option<String> {
         match *self {
-            Self::RepeatsElements { .. } => {
-                Some("give the mode a positive stride, or leave it out of the tile".into())
-            }
-            Self::Divisibility {
-                what, value, by, ..
-            } => {
-                let below = value / by * by;
-                match below.checked_add(by) {
-                    Some(above) if below > 0 => {
-                        Some(format!("{what} {below} or {above} is a multiple of {by}"))
-                    }
-                    Some(above) => Some(format!("{what} {above} is a multiple of {by}")),
-                    None => Some(format!("{what} {below} is a multiple of {by}")),
-                }
-            }
-            Self::DoesNotFill { size, tile, .. } => {
-                let below = size / tile * tile;
-                Some(match below.checked_add(tile) {
-                    Some(above) if below > 0 => {
-                        format!("extents {below} and {above} are multiples of {tile}")
-                    }
-                    Some(above) => format!("extent {above} is a multiple of {tile}"),
-                    None => format!("extent {below} is a multiple of {tile}"),
-                })
-            }
             Self::NotCompact { .. } => Some(
                 "give the cells the numbers from 0 on, each once, as a compact layout does".into(),
             ),
@@ -75,25 +51,11 @@ impl Rule {
             Self::SwizzleBehind { block, .. } => {
                 Some(format!("let the tile fill blocks of {block}"))
             }
-            Self::SwizzleBits { bits, shift, .. } if shift.checked_abs() < Some(bits) => Some(
-                format!("with a shift of at least {bits} the bits stay apart"),
-            ),
-            Self::DoesNotTile {
-                size,
-                covered,
-                tile,
-            } if covered > size && size % tile == 0 => Some(format!(
-                "tiles of {tile} elements divide {size}, but this one spans too far: choose smaller \
-                 strides"
-            )),
-            Self::DoesNotTile {
-                size,
-                covered,
-                tile,
-            } if covered > size => Some(format!(
-                "choose a tile that divides {size} elements, or pad the layout to {covered} for \
-                 tiles of {tile}"
-            )),
+            Self::SwizzleBits { bits, base, shift } if shift.checked_abs() < Some(bits) => {
+                let apart = if shift < 0 { -bits } else { bits };
+                let swizzle = Swizzle::new(bits, base, apart).ok()?;
+                Some(format!("in `{swizzle}` the bits stay apart"))
+            }
             _ => None,
         }
     }

@@ -33,11 +33,114 @@ pub(super) struct Retry {
     pub(super) right: Layout,
     /// The number that is to change.
     pub(super) site: Option<Site>,
+    /// The mode of the operands that was refused.
+    pub(super) within: Vec<usize>,
+}
+
+/// What an operation accepts in place of a number that it refused, or of the tile or layout around it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Offers(Vec<Offer>);
+
+/// One of these.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Where the new number stands.
+    pub site: Site,
+    /// The new number.
+    pub value: i64,
+    /// Whether it stands for all that is at the path: `n`, which is `n:1`.
+    pub is_whole: bool,
+    /// Why it is offered.
+    reason: Reason,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reason {
+    /// It is close to the number that was refused.
+    Near,
+    /// Tiles of so many elements divide `size`.
+    Divides { size: i64 },
+    /// Tiles of `tile` elements fill a layout of so many.
+    Padded { tile: i64 },
+}
+
+impl Offers {
+    /// Keeps what is accepted elsewhere, too.
+    pub fn retain(&mut self, is_accepted: impl FnMut(&Offer) -> bool) {
+        self.0.retain(is_accepted);
+    }
+
+    /// The leaf whose numbers are offered.
+    #[must_use]
+    pub fn site(&self) -> Option<&Site> {
+        let first = self.0.first().filter(|offer| offer.reason == Reason::Near);
+        first.map(|offer| &offer.site)
+    }
+
+    /// `stride 12 or 24, or count 2, would be accepted`
+    #[must_use]
+    pub fn sentence(&self) -> Option<String> {
+        let near = |part| {
+            let near = self
+                .0
+                .iter()
+                .filter(move |offer| offer.reason == Reason::Near);
+            near.filter(move |offer| offer.site.part == part)
+                .map(|offer| offer.value.to_string())
+                .collect::<Vec<_>>()
+        };
+        let numbers = |what, numbers: Vec<String>| {
+            (!numbers.is_empty()).then(|| format!("{what} {}", numbers.join(" or ")))
+        };
+        let strides = numbers("stride", near(Part::Stride));
+        let counts = numbers("count", near(Part::Shape));
+        match (strides, counts) {
+            (Some(strides), Some(counts)) => {
+                return Some(format!("{strides}, or {counts}, would be accepted"));
+            }
+            (Some(only), None) | (None, Some(only)) => {
+                return Some(format!("{only} would be accepted"));
+            }
+            (None, None) => {}
+        }
+        let mut divides = None;
+        let mut padded = None;
+        for offer in &self.0 {
+            match offer.reason {
+                Reason::Near => {}
+                Reason::Divides { size } => {
+                    divides = Some(format!("choose a tile that divides {size} elements"));
+                }
+                Reason::Padded { tile } => {
+                    let covered = offer.value;
+                    padded = Some(format!("pad the layout to {covered} for tiles of {tile}"));
+                }
+            }
+        }
+        match (divides, padded) {
+            (Some(divides), Some(padded)) => Some(format!("{divides}, or {padded}")),
+            (only, None) | (None, only) => only,
+        }
+    }
 }
 
 impl Retry {
-    /// Which other strides and counts are accepted in place of those of the leaf.
-    pub(super) fn remedy(&self, rule: &Rule) -> Option<String> {
+    /// What is accepted in place of the number that was refused.
+    pub(super) fn offers(&self, rule: &Rule) -> Offers {
+        let mut offers = self.tried(rule).unwrap_or_default();
+        for offer in &mut offers {
+            offer.site.path.0.splice(..0, self.within.iter().copied());
+        }
+        Offers(offers)
+    }
+
+    /// The same refusal, of mode `i` of the operands.
+    pub(super) fn in_mode(&mut self, i: usize) {
+        self.within.insert(0, i);
+    }
+
+    /// The numbers that are accepted.
+    fn tried(&self, rule: &Rule) -> Option<Vec<Offer>> {
         let site = self.site.as_ref()?;
         let operand = match site.operand {
             Operand::Left => &self.left,
@@ -100,7 +203,16 @@ impl Retry {
                 let [mut below, mut above] = multiples(unit, r);
                 ([below.find(stride), above.find(stride)], [None, None])
             }
-            Rule::DoesNotTile { size, tile, .. } if size % tile == 0 => {
+            Rule::RepeatsElements { .. } => {
+                let mut above = (1..=TRIED).filter_map(|d| i64::try_from(d).ok());
+                ([above.find(stride), None], [None, None])
+            }
+            Rule::DoesNotTile {
+                size,
+                covered,
+                tile,
+            } if size % tile != 0 => return Some(self.tiles(size, covered, tile)),
+            Rule::DoesNotTile { size, .. } => {
                 let mut below = (1..r)
                     .rev()
                     .take(NEARBY)
@@ -110,7 +222,47 @@ impl Retry {
             }
             _ => return None,
         };
-        sentence(strides, counts)
+        let offers = |part, values: [Option<i64>; 2]| {
+            values.into_iter().flatten().map(move |value| Offer {
+                site: Site {
+                    operand: site.operand,
+                    path: path.clone(),
+                    part,
+                },
+                value,
+                is_whole: false,
+                reason: Reason::Near,
+            })
+        };
+        let strides = offers(Part::Stride, strides);
+        Some(strides.chain(offers(Part::Shape, counts)).collect())
+    }
+
+    /// A tile that divides the layout, and a layout that the tiles fill.
+    fn tiles(&self, size: i64, covered: i64, tile: i64) -> Vec<Offer> {
+        let offer = |operand, value, reason| Offer {
+            site: Site {
+                operand,
+                path: Path::default(),
+                part: Part::Shape,
+            },
+            value,
+            is_whole: operand == Operand::Right,
+            reason,
+        };
+        let nearby = (2..tile.min(size)).rev().take(NEARBY);
+        let mut divisors = nearby.filter(|n| size % n == 0).take(TRIED);
+        let divides = |n: &i64| {
+            let tile = Layout::new(*n, 1);
+            tile.is_ok_and(|tile| self.accepts(&self.left, &tile))
+        };
+        let divides = divisors.find(divides);
+        let divides = divides.map(|n| offer(Operand::Right, n, Reason::Divides { size }));
+        let is_alone = self.left.depth() == 0;
+        let is_filled =
+            is_alone && self.is_accepted(Operand::Left, &Path::default(), Part::Shape, covered);
+        let padded = is_filled.then(|| offer(Operand::Left, covered, Reason::Padded { tile }));
+        divides.into_iter().chain(padded).collect()
     }
 
     fn is_accepted(&self, operand: Operand, path: &Path, part: Part, value: i64) -> bool {
@@ -130,12 +282,16 @@ impl Retry {
         let (Some(left), Some(right)) = (left, right) else {
             return false;
         };
+        self.accepts(&left, &right)
+    }
+
+    fn accepts(&self, left: &Layout, right: &Layout) -> bool {
         match self.operation {
-            Operation::Compose => left.compose_within(WORK, &right).is_ok(),
-            Operation::Divide => composes(&left, &right) && left.logical_divide(&right).is_ok(),
-            Operation::Cover => composes(&left, &right) && left.covering_divide(&right).is_ok(),
+            Operation::Compose => left.compose_within(WORK, right).is_ok(),
+            Operation::Divide => composes(left, right) && left.logical_divide(right).is_ok(),
+            Operation::Cover => composes(left, right) && left.covering_divide(right).is_ok(),
             // The places of copies never take an enumeration.
-            Operation::Multiply => left.logical_product(&right).is_ok(),
+            Operation::Multiply => left.logical_product(right).is_ok(),
             Operation::Complement(cells) => left.complement(cells).is_ok(),
             Operation::InvertLeft => left.left_inverse().is_ok(),
             Operation::Upcast(n) => left.upcast(n).is_ok(),
@@ -185,23 +341,4 @@ fn leaf<'a>(tuple: &'a mut IntTuple, path: &Path) -> Option<&'a mut i64> {
         IntTuple::Int(value) => Some(value),
         IntTuple::Tuple(_) => None,
     }
-}
-
-/// `stride 12 or 24, or count 2, would be accepted`
-fn sentence(strides: [Option<i64>; 2], counts: [Option<i64>; 2]) -> Option<String> {
-    let strides = numbers("stride", strides);
-    let counts = numbers("count", counts);
-    Some(match (strides, counts) {
-        (Some(strides), Some(counts)) => format!("{strides}, or {counts}, would be accepted"),
-        (Some(only), None) | (None, Some(only)) => format!("{only} would be accepted"),
-        (None, None) => return None,
-    })
-}
-
-fn numbers(what: &str, numbers: [Option<i64>; 2]) -> Option<String> {
-    Some(match numbers {
-        [Some(a), Some(b)] => format!("{what} {a} or {b}"),
-        [Some(only), None] | [None, Some(only)] => format!("{what} {only}"),
-        [None, None] => return None,
-    })
 }

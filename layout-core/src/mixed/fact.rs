@@ -132,6 +132,12 @@ impl core::error::Error for NotMultiple {}
 
 /// What can stand for the run-time integer at the position `I` of a layout: a `u32` or `usize`, or
 /// one with a fact.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a run-time number of a layout",
+    label = "neither `u32` nor `usize`",
+    note = "declare it as one, `let m: u32 = ...`, or convert it on the host: `u32::try_from(m)?`",
+    note = "`m.multiple_of::<_32>()?` is one with a fact"
+)]
 pub trait RunTime<I> {
     /// What it is counted in.
     type Word: Word;
@@ -142,6 +148,7 @@ pub trait RunTime<I> {
 }
 macro_rules! words {
     ($($W:ident)+) => {$(
+        #[diagnostic::do_not_recommend]
         impl<I> RunTime<I> for $W {
             type Word = Self;
             type Number = Dynamic<_1, (Var<I>, ())>;
@@ -153,11 +160,55 @@ macro_rules! words {
     )+};
 }
 words!(u32 usize);
+#[diagnostic::do_not_recommend]
 impl<I, N, W: Word> RunTime<I> for MultipleOf<N, W> {
     type Word = W;
     type Number = Dynamic<N, (Var<I>, ())>;
     #[inline(always)]
     fn kept(self) -> W {
         self.quotient
+    }
+}
+
+/// A run-time integer as a layout keeps it, with what the layout knows of it.
+pub struct Held<W, N> {
+    value: W,
+    number: PhantomData<N>,
+}
+
+impl<W, N> Held<W, N> {
+    /// The value that the layout keeps, counted as the first of its integers is.
+    #[inline(always)]
+    pub fn value<First>(self) -> First
+    where
+        W: CountedLike<First>,
+    {
+        self.value.counted()
+    }
+}
+
+/// Holds the run-time integer at the position `I` of a layout.
+#[inline(always)]
+pub fn held<I, T: RunTime<I>>(value: T) -> Held<T::Word, T::Number> {
+    Held {
+        value: value.kept(),
+        number: PhantomData,
+    }
+}
+
+/// All run-time integers of a layout are counted in one type.
+#[diagnostic::on_unimplemented(
+    message = "the run-time numbers of this layout are both `{First}` and `{Self}`",
+    label = "this is `{Self}`, the first one `{First}`",
+    note = "convert one of them: `usize` numbers to `u32` on the host, `u32::try_from(n)?`"
+)]
+pub trait CountedLike<First> {
+    /// The integer.
+    fn counted(self) -> First;
+}
+impl<W> CountedLike<W> for W {
+    #[inline(always)]
+    fn counted(self) -> W {
+        self
     }
 }

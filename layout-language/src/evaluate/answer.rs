@@ -40,6 +40,7 @@ impl Evaluator {
 
     /// What an expression of numbers gives.
     pub(crate) fn answer(&mut self, expr: &Expr) -> syn::Result<Answer> {
+        let expr = &self.calculated(expr);
         let value = self.value(expr, Role::Any);
         match (self.errors.take(), value.and_then(|value| value.answer())) {
             (Some(errors), _) => Err(errors),

@@ -1,7 +1,7 @@
 //! Operations: their arguments, and what the algebra answers.
 
 use super::run_time::is_open;
-use layout_algebra::{ComposedLayout, Error, IntTuple, Operand, Rule, Tiler};
+use layout_algebra::{ComposedLayout, Error, IntTuple, Rule, Site, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
 use super::argument::Evaluated;
@@ -16,6 +16,9 @@ use crate::types;
 impl Evaluator {
     /// `first / a * b`
     pub(super) fn chain(&mut self, first: &Expr, rest: &[(Operator, Expr)]) -> Option<Value> {
+        if let Some(message) = self.swapped_operands(first, rest) {
+            return self.fail(first.range(), message);
+        }
         let mut value = self.value(first, Role::Operand);
         for (i, (operator, operand)) in rest.iter().enumerate() {
             let at = first.range().to(operand.range());
@@ -68,7 +71,8 @@ impl Evaluator {
             }
             None => (Vec::new(), Class::Other),
         };
-        let rows = Operation::named(operator.operation());
+        let rows = operator.operation().map(Operation::named);
+        let rows = rows.unwrap_or_default();
         let fits = |operation: &&&Operation| {
             operation.kinds.len() == left_values.len().max(1) + 1
                 && operation.kind(0).admits(left_class)
@@ -113,15 +117,33 @@ impl Evaluator {
         let Some(operation) = self.called(name, arguments) else {
             return self.miscalled(name, arguments, at);
         };
-        let usage = Some(operation.usage);
-        let values: Vec<_> = arguments
-            .iter()
-            .enumerate()
-            .map(|(i, argument)| self.argument(operation.kind(i), argument, usage))
-            .collect();
-        let values: Vec<_> = values.into_iter().collect::<Option<_>>()?;
+        let earlier = self.errors.take();
+        let values = self.arguments(operation, arguments);
+        if values.is_none() {
+            if let Some(message) = self.swapped_arguments(name, arguments) {
+                self.errors.replace(earlier);
+                return self.fail(at, message);
+            }
+        }
+        self.errors.prepend(earlier);
         let arguments: Vec<_> = arguments.iter().map(Some).collect();
-        self.apply(operation, &values, &arguments, at)
+        self.apply(operation, &values?, &arguments, at)
+    }
+
+    /// The arguments of a call, each of the kind that its row says.
+    pub(super) fn arguments(
+        &mut self,
+        operation: &'static Operation,
+        arguments: &[Expr],
+    ) -> Option<Vec<Evaluated>> {
+        let usage = Some(operation.usage);
+        let outer = self.calling.replace(operation.name());
+        let values = arguments.iter().enumerate();
+        let values = values.map(|(i, argument)| self.argument(operation.kind(i), argument, usage));
+        // All of them, for all their errors.
+        let values: Vec<_> = values.collect();
+        self.calling = outer;
+        values.into_iter().collect()
     }
 
     /// The row that a call means, by the number of arguments and by which of them are numbers.
@@ -201,7 +223,9 @@ impl Evaluator {
         let word = name.to_string();
         let rows = Operation::named(&word);
         if rows.is_empty() {
-            return self.fail(name.span().into(), unknown_operation(&word));
+            let help = self.nearest_operation(&word, name, arguments);
+            let message = format!("unknown operation `{word}`\nhelp: {help}");
+            return self.fail(name.span().into(), message);
         }
         let count = match arguments.len() {
             0 => "no argument".into(),
@@ -210,6 +234,24 @@ impl Evaluator {
         };
         let usage = report::usage(rows.iter().map(|operation| operation.usage));
         self.fail(at, format!("`{word}` is given {count}\nhelp: {usage}"))
+    }
+
+    /// What may be meant by a call of something that is no operation.
+    fn nearest_operation(&mut self, word: &str, name: &Ident, arguments: &[Expr]) -> String {
+        let Some(nearest) = operations::nearest(word) else {
+            return "the documentation of `layout!` lists the operations".into();
+        };
+        let meant = Expr::Call {
+            name: Ident::new(nearest, name.span()),
+            arguments: arguments.to_vec(),
+            at: name.span().into(),
+        };
+        let is_accepted = self.tried(|evaluator| evaluator.value(&meant, Role::Any));
+        if is_accepted.is_some() {
+            return format!("did you mean `{nearest}`?");
+        }
+        let usages = Operation::named(nearest).into_iter().map(|row| row.usage);
+        format!("the nearest is `{nearest}`: {}", report::usage(usages))
     }
 
     /// An operation on its arguments; `written` are those that are written out.
@@ -265,7 +307,20 @@ impl Evaluator {
             }
             Err(error) => {
                 let place = place(operation, &error, written);
-                self.fail(place.unwrap_or(at), report::refusal(&error))
+                let number = |site: &Site| number(operation, site, written);
+                // What nobody has written, nobody reads.
+                let (remedy, site) = if self.is_trying {
+                    (None, None)
+                } else {
+                    let is_written = |site: &Site| number(site).is_some();
+                    operations::remedy(operation, &arguments, &error, is_written)
+                };
+                let tile = matches!(error.rule(), Rule::DoesNotTile { .. });
+                let place = site
+                    .filter(|_| tile)
+                    .and_then(|site| number(&site))
+                    .or(place);
+                self.fail(place.unwrap_or(at), report::refused(&error, remedy))
             }
         }
     }
@@ -297,6 +352,7 @@ impl Evaluator {
                 ),
             );
         }
+        self.expect_facts(operation, values, written, at)?;
         let types: Vec<_> = values
             .iter()
             .zip(written)
@@ -405,24 +461,11 @@ fn place(operation: &Operation, error: &Error, written: &[Option<&Expr>]) -> Opt
     if let Some(argument) = expr(named) {
         return Some(locate::inside(argument, &site.path.0));
     }
-    let is_operand = |kind| {
-        matches!(
-            kind,
-            Kind::Layout | Kind::Composed | Kind::Tiler | Kind::ShapeOrLayout | Kind::Tuple(_)
-        )
-    };
-    let mut operands = (0..written.len()).filter(|i| is_operand(operation.kind(*i)));
-    let operand = match site.operand {
-        Operand::Left => operands.next(),
-        Operand::Right => operands.nth(1),
-    };
-    locate::number(expr(operand)?, site)
+    number(operation, site, written)
 }
 
-fn unknown_operation(word: &str) -> String {
-    let help = operations::nearest(word).map_or_else(
-        || "the documentation of `layout!` lists the operations".into(),
-        |name| format!("did you mean `{name}`?"),
-    );
-    format!("unknown operation `{word}`\nhelp: {help}")
+/// A number of an operand that is written out.
+fn number(operation: &Operation, site: &Site, written: &[Option<&Expr>]) -> Option<Range> {
+    let operand = operations::position(operation, written.len(), site.operand)?;
+    locate::number(written[operand]?, site)
 }

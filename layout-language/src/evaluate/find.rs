@@ -57,6 +57,7 @@ impl Evaluator {
         expr: &Expr,
         values: &Values<Written>,
     ) -> Result<(Value, TokenStream, Values<Leaf>), Failure> {
+        let expr = &self.calculated(expr);
         let layout = self.value(expr, Role::Operand);
         let ty = layout
             .as_ref()

@@ -8,6 +8,7 @@ use crate::operations::{Argument, Arguments, Kind, Operation};
 impl Evaluator {
     /// The outermost operation with its arguments, whose numbers are known.
     pub(crate) fn operands(&mut self, expr: &Expr) -> syn::Result<(&'static Operation, Arguments)> {
+        let expr = &self.calculated(expr);
         let found = match expr.ungrouped() {
             Expr::Call {
                 name, arguments, ..
@@ -29,7 +30,7 @@ impl Evaluator {
                     };
                     let left = self.value(&left, Role::Layout).and_then(Evaluated::operand);
                     let right = self.argument(Kind::Tiler, right, None);
-                    let operation = Operation::named(operator.operation()).first().copied()?;
+                    let operation = Operation::named(operator.operation()?).first().copied()?;
                     Some((operation, known(vec![left, right])?))
                 })
             }

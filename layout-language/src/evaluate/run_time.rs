@@ -9,6 +9,8 @@ mod leaf;
 
 pub(super) use leaf::Product;
 
+use std::collections::HashMap;
+
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote_spanned};
 
@@ -38,6 +40,7 @@ const METHODS: [&str; 13] = [
 #[derive(Default)]
 pub(super) struct Numbers {
     names: Vec<Ident>,
+    positions: HashMap<Ident, usize>,
     are: Option<Which>,
     /// What the types of values must have so that their products have types.
     bounds: Vec<TokenStream>,
@@ -69,10 +72,10 @@ impl Numbers {
 
     /// The position of a number, which is new or has been met before.
     fn position(&mut self, name: &Ident) -> usize {
-        let met = self.names.iter().position(|met| met == name);
-        met.unwrap_or_else(|| {
+        let next = self.names.len();
+        *self.positions.entry(name.clone()).or_insert_with(|| {
             self.names.push(name.clone());
-            self.names.len() - 1
+            next
         })
     }
 
@@ -136,6 +139,11 @@ fn is_value_in(nest: &Expr) -> bool {
     }
 }
 
+/// Whether an operand is a value of the code around the macro.
+pub(super) fn is_value(operand: &Expr) -> bool {
+    matches!(operand, Expr::Name(name) if value_named(name).is_some())
+}
+
 /// A name that is that of a value.
 fn value_named(name: &Name) -> Option<&Ident> {
     name.local
@@ -164,6 +172,8 @@ impl Evaluator {
                         Operator::Compose => "composition",
                         Operator::Divide => "logical_divide",
                         Operator::Multiply => "logical_product",
+                        // They have been calculated.
+                        Operator::Add | Operator::Subtract => return None,
                     };
                     value = self.method(&value, method, Some(operand), expr.range())?;
                 }
@@ -235,21 +245,37 @@ impl Evaluator {
         let count = Literal::usize_unsuffixed(numbers.names.len());
         let (names, bounds) = (&numbers.names, &numbers.bounds);
         let types = parameters(numbers.names.len(), at);
+        let (first, others) = types.split_first()?;
         let positions: Vec<_> = (0..types.len()).map(|i| position(i, at)).collect();
+        // Each name by itself, so that an error about its type stands there, and once.
+        let held: Vec<_> = names
+            .iter()
+            .zip(&positions)
+            .map(|(name, i)| {
+                let span = Range::from(name.span()).generated().start;
+                quote_spanned!(span=> ::layout_core::__private::held::<#i, _>(#name))
+            })
+            .collect();
+        let words: Vec<_> = (1..types.len())
+            .map(|i| format_ident!("Word{i}", span = at.start))
+            .collect();
         Some(quote_spanned! {at.start=> {
             #[inline(always)]
             #[allow(non_snake_case)]
-            fn with_values<W: ::layout_core::Word, #(#types: ::layout_core::RunTime<#positions, Word = W>),*>(
-                #(#types: #types),*
+            fn with_values<
+                W: ::layout_core::Word,
+                #(#words: ::layout_core::__private::CountedLike<W>,)*
+                #(#types),*
+            >(
+                #first: ::layout_core::__private::Held<W, #first>,
+                #(#others: ::layout_core::__private::Held<#words, #others>),*
             ) -> ::layout_core::MixedLayout<#layout, [W; #count]>
             where
                 #(#bounds,)*
             {
-                ::layout_core::MixedLayout::from_values([
-                    #(::layout_core::RunTime::<#positions>::kept(#types)),*
-                ])
+                ::layout_core::MixedLayout::from_values([#(#types.value::<W>()),*])
             }
-            with_values(#(#names),*)
+            with_values(#(#held),*)
         }})
     }
 }

@@ -29,7 +29,7 @@ fn the_lowest_digit_is_outermost() {
     let large = format!("{private}X3<::layout_core::_4096>");
     assert_eq!(
         expanded.to_string().replace(' ', ""),
-        format!("::layout_core::Layout<::layout_core::_6,{large}>")
+        format!("::layout_core::Layout::<::layout_core::_6,{large}>")
     );
 }
 
@@ -125,7 +125,10 @@ fn operations_have_names() {
 
 #[test]
 fn a_value_needs_no_check() {
-    assert_eq!(expands("(4,2):(1,4)"), "<Layout<(_4,_2,),(_1,_4,)>>::new()");
+    assert_eq!(
+        expands("(4,2):(1,4)"),
+        "{<Layout<(_4,_2,),(_1,_4,)>>::new()}"
+    );
 }
 
 #[test]
@@ -166,7 +169,7 @@ fn an_item_may_be_a_tiler() {
     );
     assert_eq!(
         expands("pub type Tile = <M, 4:1, _, 8>;"),
-        "pub type Tile=(M,Layout<_4,_1>,Keep,_8,);"
+        "pub type Tile=(M,Layout<_4,_1>,Keep,_8,);const _:()=exists::<Item<Tile>>();"
     );
 }
 
@@ -208,11 +211,11 @@ fn unknown_types_are_checked() {
     assert_eq!(
         expands("pub type C = A o 2:1;"),
         "pub type C=Composed<A,Layout<_2,_1>>;\
-         const _:()=check::<Composed<A,Layout<_2,_1>>>();"
+         const _:()=check::<Item<C>>();"
     );
     assert_eq!(
         expands("#[cfg(a)] pub type C = A;"),
-        "#[cfg(a)]pub type C=A;#[cfg(a)]const _:()=check::<A>();"
+        "#[cfg(a)]pub type C=A;#[cfg(a)]const _:()=check::<Item<C>>();"
     );
     // An item could not name the generic parameters around the macro.
     assert_eq!(
@@ -231,7 +234,7 @@ fn a_generic_item_is_checked_where_it_is_used() {
         ),
         "pub type T=Layout<_4,_1>;\
          pub type Half<T,const N:usize>=Composed<T,Layout<_2,_1>>;\
-         pub type Two=Half<T,3>;const _:()=check::<Half<T,3>>();"
+         pub type Two=Half<T,3>;const _:()=check::<Item<Two>>();"
     );
 }
 
@@ -241,7 +244,7 @@ fn an_item_under_a_condition_is_left_to_the_compiler() {
         expands("#[cfg(a)] pub type T = 4:1; #[cfg(not(a))] pub type T = 8:1; pub type U = T / 2;"),
         "#[cfg(a)]pub type T=Layout<_4,_1>;\
          #[cfg(not(a))]pub type T=Layout<_8,_1>;\
-         pub type U=Divided<T,_2>;const _:()=check::<Divided<T,_2>>();"
+         pub type U=Divided<T,_2>;const _:()=check::<Item<U>>();"
     );
 }
 
@@ -272,7 +275,7 @@ fn parameters_of_macro_rules_are_seen_through() {
     let expanded = crate::layout(input);
     assert_eq!(
         super::support::compact(&expanded),
-        "type A=Layout<_4,_2>;pub type B=Divided<C,_8>;const _:()=check::<Divided<C,_8>>();"
+        "type A=Layout<_4,_2>;pub type B=Divided<C,_8>;const _:()=check::<Item<B>>();"
     );
 }
 
@@ -285,10 +288,36 @@ fn a_step_may_have_more_modes_than_a_type() {
 }
 
 #[test]
+fn integers_are_calculated() {
+    for (source, result) in [
+        (
+            "(4 * 8, 32 + 1):(1, (8 - 4) * 8)",
+            "Layout<(_32,_33,),(_1,_32,)>",
+        ),
+        ("(4 * 8):(1)", "Layout<(_32,),(_1,)>"),
+        ("16:1 / 2 * 2:1", "Layout<((_2,_8,),_2,),((_1,_2,),_16,)>"),
+        ("complement(4:1, 64 / 2)", "Layout<_8,_4>"),
+        ("3 + 2 * (6 - 1)", "_13"),
+        ("cosize((4, 8):(9, 1)) * 4", "_140"),
+        (
+            "(2 * 3 * ?m):(1)",
+            "MixedLayout<Layout<(Dynamic<_6,(Var<_0>,())>,),(_1,)>,[u32;1]>",
+        ),
+    ] {
+        assert_eq!(is_type(source), result, "{source}");
+    }
+    let items = expands("type N = 32; type A = (N + 1, 2 * N * ?m):(1, N + 1);");
+    assert!(
+        items.contains("Layout<(_33,Dynamic<_64,(Var<_0>,())>,),(_1,_33,)>"),
+        "{items}"
+    );
+}
+
+#[test]
 fn an_unknown_item_is_used_by_name() {
     assert_eq!(
         expands("type A = X o Y; type B = A * A;"),
-        "type A=Composed<X,Y>;const _:()=check::<Composed<X,Y>>();\
-         type B=Multiplied<A,A>;const _:()=check::<Multiplied<A,A>>();"
+        "type A=Composed<X,Y>;const _:()=check::<Item<A>>();\
+         type B=Multiplied<A,A>;const _:()=check::<Item<B>>();"
     );
 }

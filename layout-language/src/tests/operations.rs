@@ -374,7 +374,7 @@ fn swizzles_stand_before_layouts() {
     );
     assert_eq!(
         expands("Sw<3,2,3> o (8,32):(32,1)"),
-        format!("<{}>::new()", behind("3,2,3", 0, inside))
+        format!("{{<{}>::new()}}", behind("3,2,3", 0, inside))
     );
 }
 
@@ -396,11 +396,11 @@ fn swizzles_stand_before_types() {
     }
     assert_eq!(
         expands("pub type W = Sw<3,2,3> o A; pub type T = zipped_divide(W, 8);"),
-        "pub type W=ComposedLayout<Swizzle<3,2,3>,_0,A>;pub type T=ZippedDivided<W,_8>;"
+        "pub type W=ComposedLayout<Swizzle<3,2,3>,_0,A>;const _:()=exists::<Item<W>>();pub type T=ZippedDivided<W,_8>;const _:()=exists::<Item<T>>();"
     );
     assert_eq!(
         expands("Sw<3,2,3> o A"),
-        "<ComposedLayout<Swizzle<3,2,3>,_0,A>>::new()"
+        "{<ComposedLayout<Swizzle<3,2,3>,_0,A>>::new()}"
     );
 }
 

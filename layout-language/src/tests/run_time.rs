@@ -37,9 +37,9 @@ fn products_of_numbers_are_in_the_order_of_their_names() {
     );
     let value = expands("(m, 4 * n):(n * 4, 1)");
     for part in [
-        "with_values(m,n)",
-        "where<RunTime1asRunTime<_1>>::Number:Times<_4>,",
-        "(<<RunTime1asRunTime<_1>>::NumberasTimes<_4>>::Output,_1,)",
+        "with_values(held::<_0,_>(m),held::<_1,_>(n))",
+        "whereRunTime1:Times<_4>,",
+        "(<RunTime1asTimes<_4>>::Output,_1,)",
     ] {
         let value = value.replace(char::is_whitespace, "");
         assert!(
@@ -60,15 +60,30 @@ fn operations_on_open_numbers_are_left_to_the_compiler() {
         items.contains("type B=ZippedDivided<A,(Keep,_4,)>;"),
         "{items}"
     );
-    assert!(!items.contains("check"), "{items}");
+    assert!(items.contains("const _:()=exists::<Item<B>>();"), "{items}");
+}
+
+#[test]
+fn a_division_lacks_a_fact() {
+    refuses(
+        "type A = (6 * ?m, 8):(8, 1); type B = zipped_divide(A, (3, 8)) o 2:1; type C = A / (4, 8);",
+        "
+type A = (6 * ?m, 8):(8, 1); type B = zipped_divide(A, (3, 8)) o 2:1; type C = A / (4, 8);
+                                                                                    ^
+nothing says that `6 * ?m` is a multiple of 4
+help: write `12 * ?m` for a number that is one; tiles that overhang are those of `covering_tile` of a tensor
+",
+    );
+    expands("type A = (12 * ?m, 8):(8, 1); type C = A / (4, 8);");
 }
 
 #[test]
 fn values_are_handed_to_a_function_that_infers_their_types() {
     let value = expands("(m, n):(n, 1) / (_, 32)");
     for part in [
-        "fn with_values<W:Word,RunTime0:RunTime<_0,Word=W>,RunTime1:RunTime<_1,Word=W>>",
-        "with_values(m,n)",
+        "fn with_values<W:Word,Word1:CountedLike<W>,RunTime0,RunTime1>",
+        "(RunTime0:Held<W,RunTime0>,RunTime1:Held<Word1,RunTime1>)",
+        "with_values(held::<_0,_>(m),held::<_1,_>(n))",
         ".logical_divide(<(Keep,_32,)as ::core::default::Default>::default())",
     ] {
         assert!(value.contains(part), "{value}");

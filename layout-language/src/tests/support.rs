@@ -14,6 +14,12 @@ pub(super) fn compact(tokens: &TokenStream) -> String {
         .replace("as::", "as ::")
         .replace("::layout_core::__private::", "")
         .replace("::layout_core::", "");
+    // A type alone is a path in which arguments follow `::`.
+    let is_word = |path: &str| path.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let compact = match compact.split_once("::<") {
+        Some((path, arguments)) if is_word(path) => format!("{path}<{arguments}"),
+        _ => compact,
+    };
     let mut decimals = String::new();
     let mut rest = compact.as_str();
     while let Some(start) = large_integer(rest) {

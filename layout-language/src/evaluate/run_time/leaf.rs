@@ -1,7 +1,7 @@
 //! Run-time numbers as leaves of a shape or stride: `?m`, `128 * ?m`, `?n * ?k`, and `n * k` of values.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::quote_spanned;
+use quote::{ToTokens, quote_spanned};
 
 use super::{Which, integer, parameter, position, value_named};
 use crate::ast::{Expr, Name, Operator};
@@ -51,11 +51,44 @@ impl<'a> Product<'a> {
         Some(())
     }
 
+    /// The product of its integers.
+    pub(in super::super) fn coefficient(&self) -> Option<i64> {
+        let mut integers = self.coefficients.iter();
+        integers.try_fold(1_i64, |product, integer| product.checked_mul(*integer))
+    }
+
+    /// The same run-time numbers with another integer, in notation.
+    pub(in super::super) fn with_coefficient(&self, coefficient: i64) -> String {
+        let numbers = self.numbers.iter().map(|number| format!(" * {number}"));
+        format!("{coefficient}{}", numbers.collect::<String>())
+    }
+
     /// Whether a number is a value of the code around the macro.
     pub(super) fn has_values(&self) -> bool {
         self.numbers
             .iter()
             .any(|number| matches!(number, Expr::Name(_)))
+    }
+}
+
+/// The method of a layout that does at run time what an operation does here.
+fn method(operation: &str) -> Option<&'static str> {
+    Some(match operation {
+        "crd2idx" => "offset(coordinate)",
+        "slice" | "slice_and_offset" | "dice" => "slice_and_offset((i, Keep))",
+        "local_tile" | "local_tile_and_offset" => "local_tile(tiler, coordinate)",
+        "local_partition" | "local_partition_and_offset" => "local_partition(threads, i)",
+        _ => return None,
+    })
+}
+
+/// Whether an operand of a chain is a value of the code around the macro.
+fn has_value(expr: &Expr) -> bool {
+    match expr {
+        Expr::Chain { first, rest } => {
+            super::is_value(first) || rest.iter().any(|(_, operand)| super::is_value(operand))
+        }
+        _ => false,
     }
 }
 
@@ -68,7 +101,7 @@ impl Evaluator {
     ) -> Option<Nest> {
         let positions = product.numbers.iter().map(|number| self.place(number));
         let mut positions = positions.collect::<Option<Vec<_>>>()?;
-        let coefficient = self.coefficient(&product.coefficients, expr)?;
+        let coefficient = self.coefficient(product, expr)?;
         positions.sort_unstable();
         let at = expr.range();
         let leaf = match self.numbers.are {
@@ -84,6 +117,12 @@ impl Evaluator {
         if super::is_open(expr) {
             message += "\nhelp: run-time numbers can be multiplied, `4 * ?m * ?n`; call a quotient by \
                         a name of its own, and the number `4 * ?q`";
+        } else if has_value(expr) {
+            message += "\nhelp: run-time numbers can be multiplied, `4 * m * n`; compute a quotient \
+                        before, and write its name";
+        } else if let Expr::Chain { .. } = expr {
+            message += "\nhelp: arithmetic works on known numbers only: with `type N = 64;` in the \
+                        same `layout!`, the macro knows `N`";
         }
         self.fail(expr.range(), message)
     }
@@ -124,19 +163,25 @@ impl Evaluator {
                 "`{name}` cannot be a leaf of a type: {LEAF}\n\
                  help: a number that is known at run time only is left open, `?{name}`"
             )),
-            None => Some(format!("`{name}` cannot be a leaf: {LEAF}")),
+            None => {
+                let what =
+                    format!("`{name}` has its value at run time, and this is evaluated before");
+                Some(match self.calling.and_then(method) {
+                    Some(method) => format!(
+                        "{what}\nhelp: the value of a layout has the method `{method}`, which takes it"
+                    ),
+                    None => what,
+                })
+            }
         }
     }
 
     /// The product of the integers of a leaf.
-    fn coefficient(&mut self, integers: &[i64], expr: &Expr) -> Option<i64> {
-        if integers.iter().any(|integer| *integer < 1) {
+    fn coefficient(&mut self, product: &Product<'_>, expr: &Expr) -> Option<i64> {
+        if product.coefficients.iter().any(|integer| *integer < 1) {
             return self.fail(expr.range(), format!("{expr} is not positive"));
         }
-        let product = integers
-            .iter()
-            .try_fold(1_i64, |product, integer| product.checked_mul(*integer));
-        product.or_else(|| {
+        product.coefficient().or_else(|| {
             let message = format!("overflow: the integers of `{expr}` exceed 9223372036854775807");
             self.fail(expr.range(), message)
         })
@@ -145,10 +190,7 @@ impl Evaluator {
     /// The type of a product of values, which have types of their own.
     fn of_values(&mut self, coefficient: i64, positions: &[usize], at: Range) -> TokenStream {
         let span = at.generated().start;
-        let number = |i: usize| {
-            let (ty, position) = (parameter(i, at), position(i, at));
-            quote_spanned!(span=> <#ty as ::layout_core::RunTime<#position>>::Number)
-        };
+        let number = |i: usize| parameter(i, at).to_token_stream();
         let coefficient = (coefficient > 1).then(|| integer(coefficient, at));
         let mut factors = positions.iter().map(|i| number(*i)).chain(coefficient);
         let first = factors.next().unwrap_or_default();

@@ -59,13 +59,9 @@ fn a_layout_as_coordinate() {
         "slice((8,4):(1,8), (_, 3))",
         "
 slice((8,4):(1,8), (_, 3))
-      ^^^^^^^^^^^
-`(8,4):(1,8)` cannot be the coordinate: it is an integer, `_`, or a tuple of these
-help: it is written `slice(coordinate, A)`
-slice((8,4):(1,8), (_, 3))
-                   ^^^^^^
-`(_,3)` is a shape
-help: a layout is written shape:stride
+^^^^^^^^^^^^^^^^^^^^^^^^^^
+`slice` takes its arguments in another order
+help: write `slice((_,3), (8,4):(1,8))`
 ",
     );
 }
@@ -180,7 +176,7 @@ upcast((3,4):(1,3), 2)
                 ^
 `upcast((3,4):(1,3), 2)` has no result
 divisibility: stride 3 of mode 1 does not divide 2, nor is it a multiple
-help: stride 2 or 4 is a multiple of 2
+help: `upcast((3,4):(1,2), 2)` would be accepted
 ",
     );
 }
@@ -242,6 +238,40 @@ coalesce_x(crate::B)
            ^^^^^^^^
 this is a type that only the compiler knows, and this `coalesce_x` works on known numbers only
 help: with its operands written out in `layout!`, the macro decides it
+",
+    );
+}
+
+#[test]
+fn operands_in_another_order() {
+    refuses(
+        "type A = (8, 8):(1, 8); type B = (2, 2) / A; type C = complement(24, A); type D = upcast(3, A);",
+        "
+type A = (8, 8):(1, 8); type B = (2, 2) / A; type C = complement(24, A); type D = upcast(3, A);
+                                 ^^^^^^
+`(2,2)` is a tiler: it belongs on the right of `/`
+help: write `A / (2,2)`
+type A = (8, 8):(1, 8); type B = (2, 2) / A; type C = complement(24, A); type D = upcast(3, A);
+                                                      ^^^^^^^^^^^^^^^^^
+`complement` takes its arguments in another order
+help: write `complement(A, 24)`
+type A = (8, 8):(1, 8); type B = (2, 2) / A; type C = complement(24, A); type D = upcast(3, A);
+                                                                                  ^^^^^^^^^^^^
+`upcast` takes its arguments in another order
+help: it is written `upcast(A, n)`
+",
+    );
+}
+
+#[test]
+fn a_value_of_the_program() {
+    refuses(
+        "slice((i, _), (8, 4):(1, 8))",
+        "
+slice((i, _), (8, 4):(1, 8))
+       ^
+`i` has its value at run time, and this is evaluated before
+help: the value of a layout has the method `slice_and_offset((i, Keep))`, which takes it
 ",
     );
 }

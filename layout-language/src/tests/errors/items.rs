@@ -143,7 +143,7 @@ fn a_tiler_of_the_block_as_layout() {
         "
 type A = <4, 4>; type B = A o 2:1;
                           ^
-`A` is a tiler, here a layout is needed
+`A` is a tiler: it belongs on the right of `o`
 ",
     );
 }
@@ -203,6 +203,24 @@ expected a layout, a name or an integer, found `match`
 type A = memory::match;
                  ^^^^^
 expected a name after `::`, found `match`
+",
+    );
+}
+
+#[test]
+fn a_name_is_declared_once_and_stands_for_something_else() {
+    refuses(
+        "type A = 4:1; type A = 8:1; type B = B / 2; type C = D; type D = C o 2; type E = D;",
+        "
+type A = 4:1; type A = 8:1; type B = B / 2; type C = D; type D = C o 2; type E = D;
+                                     ^
+`B` stands for itself
+type A = 4:1; type A = 8:1; type B = B / 2; type C = D; type D = C o 2; type E = D;
+                                                                 ^
+`C` stands for itself, by way of `D`
+type A = 4:1; type A = 8:1; type B = B / 2; type C = D; type D = C o 2; type E = D;
+                   ^
+`A` is declared twice in this block
 ",
     );
 }

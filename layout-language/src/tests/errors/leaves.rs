@@ -42,11 +42,72 @@ fn a_layout_as_leaf() {
 #[test]
 fn arithmetic_in_a_leaf() {
     refuses(
-        "(2 * 3, 2):(1, 6)",
+        "(8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)",
         "
-(2 * 3, 2):(1, 6)
+(8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)
  ^^^^^
-`2 * 3` cannot be a leaf: a leaf is an integer or the name of a static integer type
+`8 - 9` is negative: an extent is at least 1, a stride at least 0
+(8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)
+        ^^^^^^
+`64 / 3` is no integer: 64 is no multiple of 3
+help: 21 is the quotient rounded down, 22 rounded up
+(8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)
+                ^^^^^
+`N * 2` cannot be a leaf: a leaf is an integer or the name of a static integer type
+help: arithmetic works on known numbers only: with `type N = 64;` in the same `layout!`, the macro knows `N`
+(8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)
+                           ^^^^^^^^^^^^^^^^^^^^^^^
+overflow: `9223372036854775807 + 1` exceeds 9223372036854775807
+(8 - 9, 64 / 3, N * 2):(1, 9223372036854775807 + 1, 8 / 0)
+                                                    ^^^^^
+`8 / 0` is a division by 0
+",
+    );
+    refuses(
+        "(N + 1, M - 1):(1, 2)",
+        "
+(N + 1, M - 1):(1, 2)
+ ^^^^^
+`N` is a type that only the compiler knows, and `N + 1` needs its number
+help: with `type N = 64;` in the same `layout!`, the macro knows `N`
+(N + 1, M - 1):(1, 2)
+        ^^^^^
+`M` is a type that only the compiler knows, and `M - 1` needs its number
+help: with `type M = 64;` in the same `layout!`, the macro knows `M`
+",
+    );
+    refuses(
+        "type A = 32 * 4:1; type B = 2 * ?m:1; type C = (?m + 1):(1);",
+        "
+type A = 32 * 4:1; type B = 2 * ?m:1; type C = (?m + 1):(1);
+         ^^^^^^^^
+`:` binds tighter than `*`: `32` is a number, and `4:1` a layout
+help: write `128:1`
+type A = 32 * 4:1; type B = 2 * ?m:1; type C = (?m + 1):(1);
+                            ^^^^^^^^
+`:` binds tighter than `*`: `2` is a number, and `?m:1` a layout
+help: write `(2 * ?m):(1)`
+type A = 32 * 4:1; type B = 2 * ?m:1; type C = (?m + 1):(1);
+                                                ^^^^^^
+`?m + 1` is known at run time only, where numbers are multiplied and not added
+help: leave the sum itself open, and write `?n`
+",
+    );
+}
+
+#[test]
+fn constants_are_no_leaves() {
+    refuses(
+        "type A<const N: usize> = (N, 4):(4, 1); type B = (BLOCK_M, 4):(4, 1);",
+        "
+type A<const N: usize> = (N, 4):(4, 1); type B = (BLOCK_M, 4):(4, 1);
+                          ^
+`N` is a constant, and stable Rust makes no type of one
+help: a parameter that is a type, `<N>`, takes `_32`, or `Layout![4100]`
+type A<const N: usize> = (N, 4):(4, 1); type B = (BLOCK_M, 4):(4, 1);
+                                                  ^^^^^^^
+`BLOCK_M` is written like a constant, and stable Rust makes no type of one
+help: `type BlockM = 32;` in the same `layout!` is both, `BlockM` here and `BlockM::U32` as a number
 ",
     );
 }

@@ -100,7 +100,7 @@ fn a_lower_case_cotarget() {
         "
 complement(4:1, m)
                 ^
-`m` cannot be a leaf: a leaf is an integer or the name of a static integer type
+`m` has its value at run time, and this is evaluated before
 ",
     );
 }
@@ -112,8 +112,7 @@ fn a_tiler_as_layout() {
         "
 (8, 8) o 2:1
 ^^^^^^
-`(8,8)` is a shape
-help: a layout is written shape:stride
+`(8,8)` is a tiler: it belongs on the right of `o`
 ",
     );
 }

@@ -177,8 +177,8 @@ fn a_stray_token() {
         "4:1 + 2:1",
         "
 4:1 + 2:1
-    ^
-expected an operator (`o`, `/`, `*`) or the end, found `+`
+^^^^^^^^^
+`+` and `-` are between integers that the macro knows, and `4:1` is none
 ",
     );
 }

@@ -83,7 +83,7 @@ fn a_tile_in_a_mode_that_is_a_layout() {
         "(8, 8):(1, 8) / <8, 4:3>",
         "
 (8, 8):(1, 8) / <8, 4:3>
-                    ^
+                      ^
 `(8,8):(1,8) / (8,4:3)` is not a layout
 does not tile: tiles of 4 elements cover 12 elements, the layout has 8 (in `8:8 / 4:3`)
 at coordinate 3 = (3,0) the tiles reach element 9, the last is 7
@@ -171,7 +171,7 @@ fn a_refused_step() {
 `(4,4):(1,4) / 3` is not a layout
 does not tile: tiles of 3 elements cover 18 elements, the layout has 16
 at coordinate 16 = (1,5) the tiles reach element 16, the last is 15
-help: choose a tile that divides 16 elements, or pad the layout to 18 for tiles of 3
+help: choose a tile that divides 16 elements
 ",
     );
 }
@@ -272,7 +272,7 @@ swizzle_fits(Sw<2,3,3> o (18,8):(8,1))
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `swizzle_fits(Sw<2,3,3> o 0 o (18,8):(8,1))` does not hold
 swizzle: it moves element (16,0), at offset 128, to 144, behind the largest offset, 143
-help: let the tile fill blocks of 32
+help: `swizzle_fits(Sw<2,3,3> o 0 o (20,8):(8,1))` would be accepted
 ",
     );
 }
@@ -309,7 +309,7 @@ make_layout_tv((4,8):(1,8), 2:1)
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `make_layout_tv((4,8):(1,8), 2:1)` has no result
 not compact: the layout of threads gives the first 4 numbers, and has 32 cells to number
-help: give the cells the numbers from 0 on, each once, as a compact layout does
+help: `make_layout_tv((4,8):(1,4), 2:1)` would be accepted
 ",
     );
 }

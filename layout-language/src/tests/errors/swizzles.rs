@@ -23,7 +23,7 @@ Sw<3,4,2> o 0 o 8:1
 ^^^^^^^^^
 `Sw<3,4,2>` is not a swizzle
 swizzle: 3 bits above 4, shifted by 2, are not two fields of bits below 2^62
-help: with a shift of at least 3 the bits stay apart
+help: in `Sw<3,4,3>` the bits stay apart
 ",
     );
 }

@@ -1,0 +1,271 @@
+//! Arithmetic with integers: `4 * 8`, `N + 1`, where an extent, a stride or a size stands.
+
+use layout_algebra::IntTuple;
+
+use super::run_time::{self, is_open};
+use super::{Binding, Evaluator, Role, Value};
+use crate::ast::{Expr, Find, Name, Operator};
+use crate::integer;
+use crate::operations::Class;
+
+impl Evaluator {
+    /// The expression with its arithmetic done: sums, products and quotients of integers, and of
+    /// items of the block that are integers, are integers.
+    ///
+    /// Parentheses group within arithmetic, `(N + 1) * 4`; elsewhere `(4 * 8)` is `(32)`, one mode.
+    pub(crate) fn calculated(&mut self, expr: &Expr) -> Expr {
+        match expr {
+            Expr::Tuple { modes, comma, at } => Expr::Tuple {
+                modes: self.all_calculated(modes),
+                comma: *comma,
+                at: *at,
+            },
+            Expr::Tiler { modes, at } => Expr::Tiler {
+                modes: self.all_calculated(modes),
+                at: *at,
+            },
+            Expr::Layout { shape, stride } => Expr::Layout {
+                shape: Box::new(self.calculated(shape)),
+                stride: Box::new(self.calculated(stride)),
+            },
+            Expr::Call {
+                name,
+                arguments,
+                at,
+            } => Expr::Call {
+                name: name.clone(),
+                arguments: self.all_calculated(arguments),
+                at: *at,
+            },
+            Expr::Find(find) => Expr::Find(Box::new(Find {
+                domain: find.domain.as_ref().map(|domain| self.calculated(domain)),
+                ..Find::clone(find)
+            })),
+            Expr::Chain { first, rest } => {
+                let mut operands = rest.iter().map(|(_, operand)| operand).chain([&**first]);
+                let is_arithmetic = operands.all(|operand| self.class(operand) == Class::Number)
+                    && rest
+                        .iter()
+                        .all(|(operator, _)| *operator != Operator::Compose);
+                let mut calculated = |operand| match is_arithmetic {
+                    true => self.operand_calculated(operand),
+                    false => self.calculated(operand),
+                };
+                let first = calculated(first);
+                let rest = rest.iter();
+                let rest = rest.map(|(operator, operand)| (*operator, calculated(operand)));
+                let rest = rest.collect();
+                self.chain_calculated(first, rest)
+            }
+            Expr::Integer { .. }
+            | Expr::Keep { .. }
+            | Expr::Open { .. }
+            | Expr::Swizzle { .. }
+            | Expr::Name(_)
+            | Expr::Invalid { .. } => expr.clone(),
+        }
+    }
+
+    /// The same, and a call that gives an integer is one.
+    fn operand_calculated(&mut self, operand: &Expr) -> Expr {
+        let operand = self.calculated(operand);
+        if let (Expr::Call { at, .. }, Class::Number) = (&operand, self.class(&operand)) {
+            let at = *at;
+            let value = self.tried(|evaluator| evaluator.value(&operand, Role::Type));
+            if let Some(Value::Tuple(IntTuple::Int(value))) = value {
+                return Expr::Integer { value, at };
+            }
+        }
+        operand
+    }
+
+    fn all_calculated(&mut self, exprs: &[Expr]) -> Vec<Expr> {
+        exprs.iter().map(|expr| self.calculated(expr)).collect()
+    }
+
+    /// `first + a - b` or `first * a / b`, whose operands have been calculated.
+    fn chain_calculated(&mut self, first: Expr, rest: Vec<(Operator, Expr)>) -> Expr {
+        let chain = Expr::Chain {
+            first: Box::new(first),
+            rest,
+        };
+        let Expr::Chain { first, rest } = &chain else {
+            return chain;
+        };
+        if rest
+            .iter()
+            .any(|(operator, _)| *operator == Operator::Compose)
+        {
+            return chain;
+        }
+        let operands = || core::iter::once(&**first).chain(rest.iter().map(|(_, operand)| operand));
+        let values: Option<Vec<_>> = operands().map(|operand| self.integer_of(operand)).collect();
+        let at = chain.range();
+        if let Some(values) = values {
+            operands().for_each(|operand| self.use_number(operand));
+            let operators = rest.iter().map(|(operator, _)| *operator);
+            return match calculate(&values, operators) {
+                Ok(value) => Expr::Integer { value, at },
+                Err(message) => Expr::Invalid {
+                    error: at.error(message),
+                    at,
+                },
+            };
+        }
+        if let Some(invalid) = operands().find(|operand| matches!(operand, Expr::Invalid { .. })) {
+            return invalid.clone();
+        }
+        let is_run_time = |operand: &Expr| is_open(operand) || run_time::is_value(operand);
+        if let (operator, Expr::Layout { shape, stride }) = &rest[0] {
+            let is_number = |expr: &Expr| is_run_time(expr) || self.integer_of(expr).is_some();
+            if is_number(first) && is_number(shape) {
+                let error = at.error(self.binds_tighter(first, *operator, shape, stride));
+                return Expr::Invalid { error, at };
+            }
+        }
+        let is_sum = matches!(rest[0].0, Operator::Add | Operator::Subtract);
+        if is_sum {
+            let unknown = operands().find(|operand| self.integer_of(operand).is_none());
+            let unknown = unknown.unwrap_or(first);
+            let message = self.no_sum(&chain, unknown, is_run_time(unknown));
+            let error = at.error(message);
+            return Expr::Invalid { error, at };
+        }
+        // `2 * N * ?m`
+        if operands().any(is_run_time)
+            && operands().all(|operand| is_run_time(operand) || self.integer_of(operand).is_some())
+        {
+            return self.with_integers(&chain);
+        }
+        chain
+    }
+
+    /// The integer that an operand is, in parentheses or not.
+    fn integer_of(&self, operand: &Expr) -> Option<i64> {
+        match operand {
+            Expr::Integer { value, .. } => Some(*value),
+            Expr::Tuple {
+                modes,
+                comma: false,
+                ..
+            } if modes.len() == 1 => self.integer_of(&modes[0]),
+            Expr::Name(name) => match self.number(name)? {
+                IntTuple::Int(value) => Some(value),
+                IntTuple::Tuple(_) => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn use_number(&mut self, operand: &Expr) {
+        if let Expr::Name(name) = operand {
+            self.use_value_of(name);
+        }
+    }
+
+    /// A product with its items of the block replaced by their integers.
+    fn with_integers(&mut self, chain: &Expr) -> Expr {
+        let Expr::Chain { first, rest } = chain else {
+            return chain.clone();
+        };
+        let mut replaced = |operand: &Expr| match self.integer_of(operand) {
+            Some(value) => {
+                self.use_number(operand);
+                let at = operand.range();
+                Expr::Integer { value, at }
+            }
+            None => operand.clone(),
+        };
+        Expr::Chain {
+            first: Box::new(replaced(first)),
+            rest: rest
+                .iter()
+                .map(|(operator, operand)| (*operator, replaced(operand)))
+                .collect(),
+        }
+    }
+
+    /// What is wrong with `32 * 4:1`.
+    fn binds_tighter(
+        &self,
+        first: &Expr,
+        operator: Operator,
+        shape: &Expr,
+        stride: &Expr,
+    ) -> String {
+        let what = format!(
+            "`:` binds tighter than `{operator}`: `{first}` is a number, and `{shape}:{stride}` a layout"
+        );
+        let values = self.integer_of(first).zip(self.integer_of(shape));
+        match values.map(|(first, extent)| calculate(&[first, extent], [operator])) {
+            Some(Ok(extent)) => format!("{what}\nhelp: write `{extent}:{stride}`"),
+            Some(Err(message)) => format!("{what}\n{message}"),
+            None if operator == Operator::Multiply && !matches!(stride, Expr::Tuple { .. }) => {
+                format!("{what}\nhelp: write `({first} * {shape}):({stride})`")
+            }
+            None => what,
+        }
+    }
+
+    /// Why a sum is no integer.
+    fn no_sum(&self, chain: &Expr, unknown: &Expr, is_run_time: bool) -> String {
+        if is_run_time {
+            let (what, name) = if is_open(unknown) {
+                ("leave the sum itself open", "?n")
+            } else {
+                ("compute the sum before", "n")
+            };
+            return format!(
+                "`{chain}` is known at run time only, where numbers are multiplied and not added\n\
+                 help: {what}, and write `{name}`"
+            );
+        }
+        match unknown {
+            Expr::Name(name) if self.is_type(name) => format!(
+                "`{name}` is a type that only the compiler knows, and `{chain}` needs its number\n\
+                 help: with `type {name} = 64;` in the same `layout!`, the macro knows `{name}`",
+            ),
+            _ => format!(
+                "`+` and `-` are between integers that the macro knows, and `{unknown}` is none"
+            ),
+        }
+    }
+
+    /// Whether a name is left to the compiler.
+    fn is_type(&self, name: &Name) -> bool {
+        !self.has_no_types && matches!(self.binding(name), None | Some(Binding::Opaque))
+    }
+}
+
+/// The value of `values` with `operators` between them, from the left.
+fn calculate(values: &[i64], operators: impl IntoIterator<Item = Operator>) -> Result<i64, String> {
+    let (first, rest) = values.split_first().ok_or("nothing")?;
+    let mut result = *first;
+    for (operator, value) in operators.into_iter().zip(rest) {
+        let (left, right) = (result, *value);
+        let exact = match operator {
+            Operator::Add => left.checked_add(right),
+            Operator::Subtract => left.checked_sub(right),
+            Operator::Multiply => left.checked_mul(right),
+            Operator::Divide if right == 0 => {
+                return Err(format!("`{left} / 0` is a division by 0"));
+            }
+            Operator::Divide if left % right != 0 => {
+                return Err(format!(
+                    "`{left} / {right}` is no integer: {left} is no multiple of {right}\n\
+                     help: {} is the quotient rounded down, {} rounded up",
+                    left / right,
+                    left / right + 1
+                ));
+            }
+            Operator::Divide => left.checked_div(right),
+            Operator::Compose => None,
+        };
+        result = exact
+            .ok_or_else(|| format!("overflow: `{left} {operator} {right}` exceeds {}", i64::MAX))?;
+        if result < 0 {
+            return Err(integer::negative(&format!("{left} {operator} {right}")));
+        }
+    }
+    Ok(result)
+}

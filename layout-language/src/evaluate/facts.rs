@@ -1,0 +1,121 @@
+//! What a division needs to know of run-time numbers, where the macro sees that nothing says it.
+
+use layout_algebra::Tiler;
+use proc_macro2::Ident;
+
+use super::Evaluator;
+use super::argument::Evaluated;
+use super::run_time::{Product, is_open};
+use crate::ast::Expr;
+use crate::locate;
+use crate::operations::{Argument, Operation};
+use crate::range::Range;
+
+/// The operations whose tiles fill each mode.
+const DIVISIONS: [&str; 4] = [
+    "logical_divide",
+    "zipped_divide",
+    "tiled_divide",
+    "flat_divide",
+];
+
+impl Evaluator {
+    /// The shape of a layout that leaves numbers open: written out, or of an item of the block.
+    pub(crate) fn open_shape(&self, layout: &Expr) -> Option<Expr> {
+        match layout.ungrouped() {
+            Expr::Layout { shape, .. } => is_open(shape).then(|| Expr::clone(shape)),
+            Expr::Name(name) => {
+                self.binding(name)?;
+                self.open_shapes.get(name.local.as_ref()?).cloned()
+            }
+            _ => None,
+        }
+    }
+
+    /// Makes the shape of an item known to later ones.
+    pub(crate) fn bind_shape(&mut self, name: &Ident, value: &Expr) {
+        let value = self.calculated(value);
+        if let Some(shape) = self.open_shape(&value) {
+            self.open_shapes.insert(name.clone(), shape);
+        }
+    }
+
+    /// Refuses a division whose tiles do not fill a run-time mode, as far as one knows.
+    pub(super) fn expect_facts(
+        &mut self,
+        operation: &Operation,
+        values: &[Evaluated],
+        written: &[Option<&Expr>],
+        at: Range,
+    ) -> Option<()> {
+        let (true, [_, Evaluated::Known(Argument::Tiler(tiler))], [Some(left), right]) =
+            (DIVISIONS.contains(&operation.name()), values, written)
+        else {
+            return Some(());
+        };
+        let missing = self
+            .open_shape(left)
+            .and_then(|shape| missing(&shape, tiler, Vec::new()));
+        let Some(Missing {
+            number,
+            path,
+            tile,
+            wanted,
+        }) = missing
+        else {
+            return Some(());
+        };
+        let place = right.map_or(at, |right| locate::inside(right.ungrouped(), &path));
+        self.fail(
+            place,
+            format!(
+                "nothing says that `{number}` is a multiple of {tile}\n\
+                 help: write `{wanted}` for a number that is one; tiles that overhang are those of \
+                 `covering_tile` of a tensor"
+            ),
+        )
+    }
+}
+
+/// A run-time mode that nobody knows to be filled.
+struct Missing {
+    /// The mode.
+    number: String,
+    /// Where its tile stands in the tiler.
+    path: Vec<usize>,
+    /// The elements of the tile.
+    tile: i64,
+    /// The mode as it would be known to be filled.
+    wanted: String,
+}
+
+/// The first mode of a shape that tiles of a size do not fill, as far as one knows.
+fn missing(shape: &Expr, tiler: &Tiler, path: Vec<usize>) -> Option<Missing> {
+    match (shape, tiler) {
+        (Expr::Tuple { modes, .. }, Tiler::Modes(tilers)) => {
+            let mut modes = modes.iter().zip(tilers).enumerate();
+            modes.find_map(|(i, (mode, tiler))| {
+                missing(mode, tiler, path.iter().copied().chain([i]).collect())
+            })
+        }
+        (Expr::Open { .. } | Expr::Chain { .. }, Tiler::Size(tile)) => {
+            let product = Product::of(shape)?;
+            let known = product.coefficient()?;
+            if known % tile == 0 {
+                return None;
+            }
+            let wanted = (known / gcd(known, *tile)).checked_mul(*tile)?;
+            Some(Missing {
+                number: shape.to_string(),
+                path,
+                tile: *tile,
+                wanted: product.with_coefficient(wanted),
+            })
+        }
+        _ => None,
+    }
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}

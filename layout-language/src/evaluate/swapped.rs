@@ -1,0 +1,105 @@
+//! Operands that stand in another order than the operation takes them.
+
+use proc_macro2::Ident;
+
+use super::{Evaluator, Role};
+use crate::ast::{Expr, Operator};
+use crate::operations::Class;
+use crate::report;
+
+/// The most arguments whose orders are tried.
+const MAX_ARGUMENTS: usize = 4;
+
+impl Evaluator {
+    /// What is wrong with `8 / A`.
+    pub(super) fn swapped_operands(
+        &mut self,
+        first: &Expr,
+        rest: &[(Operator, Expr)],
+    ) -> Option<String> {
+        let [(operator, operand)] = rest else {
+            return None;
+        };
+        let is_tiler = match first.ungrouped() {
+            Expr::Integer { .. } | Expr::Tuple { .. } | Expr::Tiler { .. } => true,
+            Expr::Name(name) => self.number(name).is_some(),
+            _ => false,
+        };
+        if !is_tiler || self.is_trying || self.class(operand) == Class::Number {
+            return None;
+        }
+        self.tried(|evaluator| evaluator.value(operand, Role::Layout))?;
+        let meant = Expr::Chain {
+            first: Box::new(operand.clone()),
+            rest: vec![(*operator, first.clone())],
+        };
+        let what = format!("`{first}` is a tiler: it belongs on the right of `{operator}`");
+        Some(
+            match self.tried(|evaluator| evaluator.value(&meant, Role::Any)) {
+                Some(_) => format!("{what}\nhelp: write `{meant}`"),
+                None => what,
+            },
+        )
+    }
+
+    /// What is wrong with `complement(24, A)`.
+    pub(super) fn swapped_arguments(&mut self, name: &Ident, arguments: &[Expr]) -> Option<String> {
+        if self.is_trying || !(2..=MAX_ARGUMENTS).contains(&arguments.len()) {
+            return None;
+        }
+        let mut usage = None;
+        for order in orders(arguments.len()).into_iter().skip(1) {
+            let arguments: Vec<_> = order.iter().map(|i| arguments[*i].clone()).collect();
+            let Some(operation) = self.called(name, &arguments) else {
+                continue;
+            };
+            if self
+                .tried(|evaluator| evaluator.arguments(operation, &arguments))
+                .is_none()
+            {
+                continue;
+            }
+            usage.get_or_insert(operation.usage);
+            let meant = Expr::Call {
+                name: name.clone(),
+                arguments,
+                at: name.span().into(),
+            };
+            if self
+                .tried(|evaluator| evaluator.value(&meant, Role::Any))
+                .is_some()
+            {
+                let what = format!("`{name}` takes its arguments in another order");
+                return Some(format!("{what}\nhelp: write `{meant}`"));
+            }
+        }
+        let usage = report::usage([usage?].into_iter());
+        Some(format!(
+            "`{name}` takes its arguments in another order\nhelp: {usage}"
+        ))
+    }
+
+    /// The result of something that nobody has written; nothing that is wrong with it is told.
+    pub(super) fn tried<T>(&mut self, attempt: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let is_trying = core::mem::replace(&mut self.is_trying, true);
+        let (errors, silenced) = (self.errors.take(), self.silenced.take());
+        let derivations = self.derivations.take();
+        let result = attempt(self);
+        let is_refused = self.errors.take().is_some();
+        self.errors.replace(errors);
+        (self.derivations, self.silenced) = (derivations, silenced);
+        self.is_trying = is_trying;
+        result.filter(|_| !is_refused)
+    }
+}
+
+/// All orders of `count` things; the first is that in which they stand.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    (0..count).fold(vec![Vec::new()], |orders, _| {
+        let longer = orders.iter().flat_map(|order: &Vec<usize>| {
+            let others = (0..count).filter(|i| !order.contains(i));
+            others.map(|i| order.iter().copied().chain([i]).collect())
+        });
+        longer.collect()
+    })
+}

@@ -1,0 +1,138 @@
+//! The names of the items of a block: each is declared once, and stands for something else.
+
+use std::collections::HashMap;
+
+use proc_macro2::Ident;
+
+use crate::ast::{Expr, Item, Name};
+
+/// Takes out items whose name has been declared, and breaks circles; what is wrong is handed to
+/// `failed`, or stands in place of the value.
+///
+/// An item under a `cfg` may have another of its name beside it.
+pub(crate) fn check(items: &mut Vec<Item>, mut failed: impl FnMut(syn::Error)) {
+    let mut declared: HashMap<Ident, usize> = HashMap::new();
+    let mut kept = Vec::with_capacity(items.len());
+    for item in items.drain(..) {
+        if item.is_conditional() {
+            kept.push(item);
+        } else if declared.contains_key(&item.name) {
+            let message = format!("`{}` is declared twice in this block", item.name);
+            failed(syn::Error::new(item.name.span(), message));
+        } else {
+            declared.insert(item.name.clone(), kept.len());
+            kept.push(item);
+        }
+    }
+    *items = kept;
+    for (i, error) in circles(items, &declared) {
+        items[i].value = Err(error);
+    }
+}
+
+/// An item on the way.
+struct Step {
+    item: usize,
+    /// Where its value names other items, from the last on.
+    uses: Vec<(usize, Name)>,
+}
+
+/// The items whose value leads back to one on the way to it.
+fn circles(items: &[Item], declared: &HashMap<Ident, usize>) -> Vec<(usize, syn::Error)> {
+    let step = |item: usize| Step {
+        item,
+        uses: uses(&items[item], declared),
+    };
+    let mut is_done = vec![false; items.len()];
+    let mut is_on_the_way = vec![false; items.len()];
+    let mut found = Vec::new();
+    for start in 0..items.len() {
+        if is_done[start] {
+            continue;
+        }
+        let mut way = vec![step(start)];
+        is_on_the_way[start] = true;
+        while let Some(last) = way.last_mut() {
+            match last.uses.pop() {
+                Some((used, name)) if is_on_the_way[used] => {
+                    let begin = way.iter().position(|step| step.item == used);
+                    let circle = way[begin.unwrap_or_default()..].iter();
+                    let circle: Vec<_> = circle.map(|step| &items[step.item].name).collect();
+                    let item = way.last().map_or(used, |step| step.item);
+                    found.push((item, name.at.error(message(&circle))));
+                }
+                Some((used, _)) if is_done[used] => {}
+                Some((used, _)) => {
+                    is_on_the_way[used] = true;
+                    way.push(step(used));
+                }
+                None => {
+                    is_done[last.item] = true;
+                    is_on_the_way[last.item] = false;
+                    way.pop();
+                }
+            }
+        }
+    }
+    found
+}
+
+/// `B` stands for itself, by way of the others.
+fn message(circle: &[&Ident]) -> String {
+    match circle {
+        [first, others @ ..] if !others.is_empty() && others.len() < 4 => {
+            let others: Vec<_> = others.iter().map(|name| format!("`{name}`")).collect();
+            format!(
+                "`{first}` stands for itself, by way of {}",
+                others.join(", ")
+            )
+        }
+        [first, _, ..] => format!(
+            "`{first}` stands for itself, by way of {} others",
+            circle.len() - 1
+        ),
+        [first] => format!("`{first}` stands for itself"),
+        [] => String::new(),
+    }
+}
+
+/// Where the value of an item names items.
+fn uses(item: &Item, declared: &HashMap<Ident, usize>) -> Vec<(usize, Name)> {
+    let mut uses = Vec::new();
+    let Ok(expr) = &item.value else {
+        return uses;
+    };
+    if item.is_conditional() {
+        return uses;
+    }
+    let mut exprs = vec![expr];
+    while let Some(expr) = exprs.pop() {
+        match expr {
+            Expr::Name(name) => {
+                let local = name.local.as_ref();
+                let is_parameter = |local: &Ident| {
+                    let mut parameters = item.parameters.iter();
+                    parameters.any(|parameter| parameter.name == *local)
+                };
+                let local = local.filter(|local| !is_parameter(local));
+                if let Some(used) = local.and_then(|local| declared.get(local)) {
+                    uses.push((*used, name.clone()));
+                }
+            }
+            Expr::Layout { shape, stride } => exprs.extend([&**shape, &**stride]),
+            Expr::Tuple { modes, .. } | Expr::Tiler { modes, .. } => exprs.extend(modes),
+            Expr::Call { arguments, .. } => exprs.extend(arguments),
+            Expr::Chain { first, rest } => {
+                exprs.push(first);
+                exprs.extend(rest.iter().map(|(_, operand)| operand));
+            }
+            Expr::Find(find) => exprs.extend(&find.domain),
+            Expr::Integer { .. }
+            | Expr::Keep { .. }
+            | Expr::Open { .. }
+            | Expr::Swizzle { .. }
+            | Expr::Invalid { .. } => {}
+        }
+    }
+    uses
+}

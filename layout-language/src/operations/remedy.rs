@@ -1,0 +1,342 @@
+//! What an operation would accept in place of what it refused, tried before it is told.
+
+use layout_algebra::{Coord, Error, IntTuple, Layout, Offer, Operand, Part, Rule, Site, Tiler};
+
+use super::derivation::written;
+use super::{Apply, Argument, Arguments, Kind, Operation};
+
+/// The most elements of an operand with whose numbers an operation is tried again.
+const MAX_SIZE: i64 = 1 << 12;
+
+/// How far from a number others are tried.
+const NEARBY: i64 = 16;
+
+/// How often an operation is tried.
+const TRIED: usize = 400;
+
+/// The longest operation that is written out again.
+const MAX_LENGTH: usize = 120;
+
+/// What a refused operation would accept, and where the number stands that is to change, if it is
+/// another than that of the refusal.
+///
+/// `is_written` tells which numbers the user has written, and can change.
+pub(crate) fn remedy(
+    operation: &Operation,
+    arguments: &Arguments,
+    error: &Error,
+    is_written: impl Fn(&Site) -> bool,
+) -> (Option<String>, Option<Site>) {
+    let mut offers = error.offers();
+    offers.retain(|offer| {
+        let changed = changed(operation, arguments, offer);
+        is_written(&offer.site) && changed.is_some_and(|changed| is_accepted(operation, &changed))
+    });
+    if let Some(sentence) = offers.sentence() {
+        return (Some(sentence), offers.site().cloned());
+    }
+    let another = another(operation, arguments, error);
+    (another.or_else(|| error.rule().remedy()), None)
+}
+
+/// The position of an operand among the arguments.
+pub(crate) fn position(operation: &Operation, count: usize, operand: Operand) -> Option<usize> {
+    let is_operand = |kind| {
+        matches!(
+            kind,
+            Kind::Layout | Kind::Composed | Kind::Tiler | Kind::ShapeOrLayout | Kind::Tuple(_)
+        )
+    };
+    let mut operands = (0..count).filter(|i| is_operand(operation.kind(*i)));
+    match operand {
+        Operand::Left => operands.next(),
+        Operand::Right => operands.nth(1),
+    }
+}
+
+/// Whether the operation has a result.
+fn is_accepted(operation: &Operation, arguments: &Arguments) -> bool {
+    match operation.apply {
+        _ if arguments.has_coordinates() => {
+            super::on_coordinates(operation, arguments).is_some_and(|result| result.is_ok())
+        }
+        Apply::Layout(apply) => apply(arguments).is_ok(),
+        Apply::Composed(apply) => apply(arguments).is_ok(),
+        Apply::Tuple(apply) => apply(arguments).is_ok(),
+        Apply::Slice(apply) => apply(arguments).is_ok(),
+        Apply::ComposedSlice(apply) => apply(arguments).is_ok(),
+        Apply::Verdict(_) => true,
+        Apply::Checked(apply) => apply(arguments).is_ok(),
+    }
+}
+
+/// The arguments with the number of an offer.
+fn changed(operation: &Operation, arguments: &Arguments, offer: &Offer) -> Option<Arguments> {
+    let i = position(operation, arguments.0.len(), offer.site.operand)?;
+    let argument = match &arguments.0[i] {
+        Argument::Layout(layout) => Argument::Layout(with(layout, offer, &offer.site.path.0)?),
+        Argument::Tiler(tiler) => Argument::Tiler(tiler_with(tiler, offer, &offer.site.path.0)?),
+        Argument::Tuple(tuple) if offer.site.part == Part::Shape => {
+            let mut tuple = tuple.clone();
+            *leaf(&mut tuple, &offer.site.path.0)? = offer.value;
+            Argument::Tuple(tuple)
+        }
+        _ => return None,
+    };
+    let mut arguments = arguments.0.clone();
+    arguments[i] = argument;
+    Some(Arguments(arguments))
+}
+
+fn with(layout: &Layout, offer: &Offer, path: &[usize]) -> Option<Layout> {
+    let (mut shape, mut stride) = (layout.shape().clone(), layout.stride().clone());
+    let half = match offer.site.part {
+        Part::Shape => &mut shape,
+        Part::Stride => &mut stride,
+    };
+    *leaf(half, path)? = offer.value;
+    Layout::new(shape, stride).ok()
+}
+
+fn tiler_with(tiler: &Tiler, offer: &Offer, path: &[usize]) -> Option<Tiler> {
+    match (tiler, path) {
+        (Tiler::Modes(modes), [first, path @ ..]) => {
+            let mut modes = modes.clone();
+            let mode = modes.get_mut(*first)?;
+            *mode = tiler_with(mode, offer, path)?;
+            Some(Tiler::Modes(modes))
+        }
+        (_, []) if offer.is_whole => Some(Tiler::Size(offer.value)),
+        (Tiler::Size(_), []) if offer.site.part == Part::Shape => Some(Tiler::Size(offer.value)),
+        (Tiler::Size(n), []) => Layout::new(*n, offer.value).ok().map(Tiler::Layout),
+        (Tiler::Layout(layout), path) => with(layout, offer, path).map(Tiler::Layout),
+        _ => None,
+    }
+}
+
+fn leaf<'a>(mut tuple: &'a mut IntTuple, path: &[usize]) -> Option<&'a mut i64> {
+    for i in path {
+        tuple = match tuple {
+            IntTuple::Int(_) => return None,
+            IntTuple::Tuple(modes) => modes.get_mut(*i)?,
+        };
+    }
+    match tuple {
+        IntTuple::Int(value) => Some(value),
+        IntTuple::Tuple(_) => None,
+    }
+}
+
+/// The operation with one number changed a little: `upcast((8,4):(1,8), 2)` would be accepted.
+fn another(operation: &Operation, arguments: &Arguments, error: &Error) -> Option<String> {
+    let is_small = arguments
+        .0
+        .iter()
+        .all(|argument| size(argument) <= MAX_SIZE);
+    let is_short = written(operation.name(), arguments).len() <= MAX_LENGTH;
+    if !is_about_a_number(error.rule()) || !is_small || !is_short {
+        return None;
+    }
+    let blamed = error.site().and_then(|site| {
+        let i = position(operation, arguments.0.len(), site.operand)?;
+        Some((i, index(&arguments.0[i], site)?))
+    });
+    let mut candidates = Vec::new();
+    for (i, argument) in arguments.0.iter().enumerate() {
+        let numbers = numbers(argument);
+        let strides = match argument {
+            Argument::Layout(_) | Argument::Composed(_) => numbers.len() / 2..numbers.len(),
+            _ => 0..0,
+        };
+        for (k, number) in numbers.iter().enumerate() {
+            // Smaller ones are accepted for reasons of their own.
+            let least = if strides.contains(&k) { 1 } else { 2 };
+            for distance in 1..=NEARBY {
+                let nearby = [number - distance, number + distance];
+                let values = nearby.into_iter().filter(|value| *value >= least);
+                let is_blamed = blamed == Some((i, k));
+                candidates.extend(values.map(|value| (!is_blamed, distance, i, k, value)));
+            }
+        }
+    }
+    // The right operand is changed more often, and a stride.
+    candidates.sort_by_key(|(other, distance, i, k, _)| {
+        (*other, *distance, core::cmp::Reverse((*i, *k)))
+    });
+    let candidates = candidates.into_iter().take(TRIED);
+    let accepted = candidates.into_iter().find_map(|(_, _, i, k, value)| {
+        let argument = with_number(&arguments.0[i], k, value)?;
+        let mut arguments = arguments.0.clone();
+        arguments[i] = argument;
+        let arguments = Arguments(arguments);
+        is_accepted(operation, &arguments).then_some(arguments)
+    });
+    accepted.map(|arguments| {
+        let accepted = written(operation.name(), &arguments);
+        format!("`{accepted}` would be accepted")
+    })
+}
+
+/// Whether another number keeps a rule, and the rule does not say itself which.
+fn is_about_a_number(rule: &Rule) -> bool {
+    !matches!(
+        rule,
+        Rule::Rank { .. }
+            | Rule::Modes { .. }
+            | Rule::NoMode { .. }
+            | Rule::NoModes { .. }
+            | Rule::Congruence { .. }
+            | Rule::OutOfRange { .. }
+            | Rule::Overflow { .. }
+            | Rule::Depth { .. }
+            | Rule::NotDecided { .. }
+            | Rule::NotSearched { .. }
+            | Rule::NoAccess { .. }
+            | Rule::NotDistinct { .. }
+            | Rule::NotCovering { .. }
+            | Rule::NotAligned { .. }
+            | Rule::BankConflict { .. }
+    )
+}
+
+/// The position of a number among those of an argument.
+fn index(argument: &Argument, site: &Site) -> Option<usize> {
+    let (shape, is_stride) = match argument {
+        Argument::Layout(layout) => (layout.shape(), site.part == Part::Stride),
+        Argument::Composed(layout) => (layout.shape(), site.part == Part::Stride),
+        Argument::Tuple(tuple) => (tuple, false),
+        _ => return None,
+    };
+    let mut tuple = shape;
+    let mut before = 0;
+    for i in &site.path.0 {
+        let IntTuple::Tuple(modes) = tuple else {
+            return None;
+        };
+        before += modes
+            .iter()
+            .take(*i)
+            .map(|mode| mode.leaves().count())
+            .sum::<usize>();
+        tuple = modes.get(*i)?;
+    }
+    let shape = if is_stride { shape.leaves().count() } else { 0 };
+    matches!(tuple, IntTuple::Int(_)).then_some(shape + before)
+}
+
+/// How many elements trying an argument may look at.
+fn size(argument: &Argument) -> i64 {
+    match argument {
+        Argument::Layout(layout) => layout.size(),
+        Argument::Composed(layout) => layout.size(),
+        Argument::Coordinates(_) => i64::MAX,
+        Argument::Tuple(tuple) => tuple.product().unwrap_or(i64::MAX),
+        Argument::Tiler(tiler) => size_of_tiler(tiler),
+        Argument::Swizzle(_)
+        | Argument::Integer(_)
+        | Argument::Path(_)
+        | Argument::Coordinate(_) => 1,
+    }
+}
+
+fn size_of_tiler(tiler: &Tiler) -> i64 {
+    match tiler {
+        Tiler::Layout(layout) => layout.size(),
+        Tiler::Size(n) => *n,
+        Tiler::Keep => 1,
+        Tiler::Modes(modes) => modes.iter().map(size_of_tiler).fold(1, i64::saturating_mul),
+    }
+}
+
+/// The numbers of an argument, shapes before strides.
+fn numbers(argument: &Argument) -> Vec<i64> {
+    let mut numbers = Vec::new();
+    let _ = edited(argument, &mut |number| {
+        numbers.push(*number);
+    });
+    numbers
+}
+
+/// The argument with another number at position `k`.
+fn with_number(argument: &Argument, k: usize, value: i64) -> Option<Argument> {
+    let mut position = 0;
+    edited(argument, &mut |number| {
+        if position == k {
+            *number = value;
+        }
+        position += 1;
+    })
+}
+
+/// The argument with its numbers edited.
+fn edited(argument: &Argument, edit: &mut dyn FnMut(&mut i64)) -> Option<Argument> {
+    Some(match argument {
+        Argument::Layout(layout) => Argument::Layout(edited_layout(layout, edit)?),
+        Argument::Tiler(tiler) => Argument::Tiler(edited_tiler(tiler, edit)?),
+        Argument::Tuple(tuple) => {
+            let mut tuple = tuple.clone();
+            edit_tuple(&mut tuple, edit);
+            Argument::Tuple(tuple)
+        }
+        Argument::Integer(value) => {
+            let mut value = *value;
+            edit(&mut value);
+            Argument::Integer(value)
+        }
+        Argument::Coordinate(coordinate) => {
+            let mut coordinate = coordinate.clone();
+            edit_coordinate(&mut coordinate, edit);
+            Argument::Coordinate(coordinate)
+        }
+        Argument::Composed(layout) => {
+            let inside = edited_layout(layout.layout(), edit)?;
+            let swizzle = layout.swizzle()?;
+            let composed = layout_algebra::ComposedLayout::new(swizzle, layout.offset(), inside);
+            Argument::Composed(composed.ok()?)
+        }
+        Argument::Coordinates(_) | Argument::Swizzle(_) | Argument::Path(_) => return None,
+    })
+}
+
+fn edited_layout(layout: &Layout, edit: &mut dyn FnMut(&mut i64)) -> Option<Layout> {
+    let (mut shape, mut stride) = (layout.shape().clone(), layout.stride().clone());
+    edit_tuple(&mut shape, edit);
+    edit_tuple(&mut stride, edit);
+    Layout::new(shape, stride).ok()
+}
+
+fn edited_tiler(tiler: &Tiler, edit: &mut dyn FnMut(&mut i64)) -> Option<Tiler> {
+    Some(match tiler {
+        Tiler::Layout(layout) => Tiler::Layout(edited_layout(layout, edit)?),
+        Tiler::Size(n) => {
+            let mut n = *n;
+            edit(&mut n);
+            if n < 1 {
+                return None;
+            }
+            Tiler::Size(n)
+        }
+        Tiler::Keep => Tiler::Keep,
+        Tiler::Modes(modes) => {
+            let modes = modes.iter().map(|mode| edited_tiler(mode, edit));
+            Tiler::Modes(modes.collect::<Option<_>>()?)
+        }
+    })
+}
+
+fn edit_tuple(tuple: &mut IntTuple, edit: &mut dyn FnMut(&mut i64)) {
+    match tuple {
+        IntTuple::Int(value) => edit(value),
+        IntTuple::Tuple(modes) => modes.iter_mut().for_each(|mode| edit_tuple(mode, edit)),
+    }
+}
+
+fn edit_coordinate(coordinate: &mut Coord, edit: &mut dyn FnMut(&mut i64)) {
+    match coordinate {
+        Coord::Free => {}
+        Coord::At(index) => edit(index),
+        Coord::Modes(modes) => modes
+            .iter_mut()
+            .for_each(|mode| edit_coordinate(mode, edit)),
+    }
+}

@@ -1,0 +1,355 @@
+//! What a refusal says to do is accepted: all remedies of some thousand wrong expressions, tried.
+
+use core::ops::Range;
+use std::collections::BTreeMap;
+
+use layout_algebra::Layout;
+
+use crate::evaluate;
+
+/// Numbers from a seed, the same in each run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
+        (self.0 >> 33) % n
+    }
+
+    fn of<T: Copy>(&mut self, list: &[T]) -> T {
+        list[usize::try_from(self.below(list.len() as u64)).unwrap()]
+    }
+
+    fn extent(&mut self) -> u64 {
+        self.of(&[1, 2, 2, 3, 4, 4, 5, 6, 8, 8, 9, 12, 16])
+    }
+
+    /// `(4,(2,3)):(1,(4,8))`
+    fn layout(&mut self) -> String {
+        let rank = self.below(4);
+        let numbers = |random: &mut Self, stride: bool| {
+            let number = |random: &mut Self| {
+                if stride {
+                    random.of(&[0, 1, 1, 2, 3, 4, 5, 6, 8, 12, 16, 32])
+                } else {
+                    random.extent()
+                }
+            };
+            match rank {
+                0 => number(random).to_string(),
+                1 => format!("({},{})", number(random), number(random)),
+                2 => format!(
+                    "({},({},{}))",
+                    number(random),
+                    number(random),
+                    number(random)
+                ),
+                _ => format!("({},{},{})", number(random), number(random), number(random)),
+            }
+        };
+        // Most are compact, as most that are written.
+        let shape = numbers(self, false);
+        if self.below(2) == 0 {
+            let compact = format!("make_layout({shape})").parse().unwrap();
+            return evaluate(compact).unwrap().to_string();
+        }
+        format!("{shape}:{}", numbers(self, true))
+    }
+
+    fn tiler(&mut self) -> String {
+        match self.below(4) {
+            0 => self.extent().to_string(),
+            1 => format!("({},{})", self.extent(), self.extent()),
+            2 => format!("({},_)", self.extent()),
+            _ => self.layout(),
+        }
+    }
+
+    fn tuple(&mut self) -> String {
+        match self.below(3) {
+            0 => self.below(20).to_string(),
+            1 => format!("({},{})", self.below(20), self.below(20)),
+            _ => format!("({},({},{}))", self.below(20), self.below(9), self.below(9)),
+        }
+    }
+
+    fn swizzle(&mut self) -> String {
+        let (bits, base) = (self.below(4), self.below(4));
+        let sign = self.of(&["", "", "-"]);
+        format!("Sw<{bits},{base},{sign}{}>", self.below(5))
+    }
+
+    fn expression(&mut self) -> String {
+        let (a, b) = (self.layout(), self.layout());
+        let tiler = self.tiler();
+        let n = self.of(&[1_u64, 2, 3, 4, 6, 8, 16, 24]);
+        let operator = self.of(&["o", "/", "*", "o", "/"]);
+        let by_tiler = self.of(&[
+            "zipped_divide",
+            "tiled_divide",
+            "flat_divide",
+            "zipped_product",
+            "tiled_product",
+            "covering_divide",
+            "zipped_covering_divide",
+        ]);
+        let of_two = self.of(&[
+            "blocked_product",
+            "raked_product",
+            "max_common_layout",
+            "covers",
+            "composition",
+        ]);
+        let of_one = self.of(&["left_inverse", "right_inverse", "complement", "distinct"]);
+        let recast = self.of(&["upcast", "downcast", "vector_access"]);
+        let tuple = self.tuple();
+        let by_tuple = self.of(&["tile_to_shape", "complement", "with_shape", "coalesce"]);
+        let of_tuples = self.of(&["shape_div", "ceil_div", "compact_order", "make_layout"]);
+        match self.below(14) {
+            0..=4 => format!("{a} {operator} {tiler}"),
+            5 => format!("{by_tiler}({a}, {tiler})"),
+            6 => format!("{of_two}({a}, {b})"),
+            7 => format!("{of_one}({a})"),
+            8 => format!("{recast}({a}, {n})"),
+            9 => format!("{by_tuple}({a}, {tuple})"),
+            10 => format!("{of_tuples}({}, {})", self.tuple(), self.tuple()),
+            11 => format!("recast_layout({a}, {}, {})", n * 4, self.of(&[8, 16, 32])),
+            12 => match self.below(4) {
+                0 => format!("slice({tuple}, {a})"),
+                1 => format!("local_tile({a}, {tiler}, {tuple})"),
+                2 => format!("local_partition({a}, {b}, {})", self.below(20)),
+                _ => format!("conflict_free({a}, 1, 4)"),
+            },
+            _ => match self.below(3) {
+                0 => format!("{} o {a}", self.swizzle()),
+                1 => format!("swizzle_fits({} o {a})", self.swizzle()),
+                _ => format!("({} o {a}) {operator} {tiler}", self.swizzle()),
+            },
+        }
+    }
+
+    /// The expression with a slip.
+    fn slip(&mut self, expression: &str) -> String {
+        match self.below(12) {
+            0 => {
+                // Two letters of a name exchanged.
+                let letters: Vec<char> = expression.chars().collect();
+                let word = letters
+                    .iter()
+                    .take_while(|c| c.is_ascii_lowercase())
+                    .count();
+                if word < 4 {
+                    return expression.into();
+                }
+                let mut letters = letters;
+                let i = usize::try_from(self.below(word as u64 - 2)).unwrap() + 1;
+                letters.swap(i, i - 1);
+                letters.into_iter().collect()
+            }
+            1 => match expression.split_once(" / ") {
+                Some((a, b)) => format!("{b} / {a}"),
+                None => expression.into(),
+            },
+            2 => match expression
+                .strip_suffix(')')
+                .and_then(|call| call.split_once('('))
+            {
+                Some((name, list)) if !name.is_empty() => match list.rsplit_once(", ") {
+                    Some((a, b)) => format!("{name}({b}, {a})"),
+                    None => expression.into(),
+                },
+                _ => expression.into(),
+            },
+            _ => expression.into(),
+        }
+    }
+}
+
+fn is_accepted(text: &str) -> bool {
+    text.parse().is_ok_and(|tokens| evaluate(tokens).is_ok())
+}
+
+/// The text with other text at a place.
+fn replaced(text: &str, at: &Range<usize>, new: &str) -> String {
+    format!("{}{new}{}", &text[..at.start], &text[at.end..])
+}
+
+/// The numbers after `what`: `stride 12 or 24, or count 2, would be accepted`.
+fn offered(remedy: &str, what: &str) -> Vec<i64> {
+    let Some((_, after)) = remedy.split_once(what) else {
+        return Vec::new();
+    };
+    let end = after.find([',', 'w']).unwrap_or(after.len());
+    after[..end]
+        .split(" or ")
+        .map(|n| n.trim().parse().unwrap())
+        .collect()
+}
+
+/// The layout that is written around a place, and where.
+fn operand(text: &str, at: &Range<usize>) -> Option<(Range<usize>, Layout)> {
+    let starts = (0..=at.start).rev().filter(|i| text.is_char_boundary(*i));
+    starts
+        .flat_map(|start| (at.end..=text.len()).map(move |end| start..end))
+        .filter(|range| text[range.clone()].contains(':'))
+        .filter(|range| {
+            // No part of a number.
+            let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+            !is_digit(text[..range.start].chars().next_back())
+                && !is_digit(text[range.end..].chars().next())
+        })
+        .find_map(|range| Some((range.clone(), text[range].parse().ok()?)))
+}
+
+/// The numbers of a text, in order.
+fn numbers(text: &str) -> Vec<Range<usize>> {
+    let mut numbers = Vec::new();
+    let mut start = None;
+    for (i, c) in text.char_indices().chain([(text.len(), ' ')]) {
+        match (c.is_ascii_digit(), start) {
+            (true, None) => start = Some(i),
+            (false, Some(begin)) => {
+                numbers.push(begin..i);
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    numbers
+}
+
+/// The text with another stride or count where the carets stand.
+fn with_number(text: &str, at: &Range<usize>, is_stride: bool, value: i64) -> Option<String> {
+    let is_integer = text[at.clone()].bytes().all(|b| b.is_ascii_digit());
+    let within = operand(text, at).filter(|(range, _)| {
+        // A lone integer is a tile, or a leaf.
+        !is_integer || range.len() > at.len()
+    });
+    let Some((range, _)) = within else {
+        let n = &text[at.clone()];
+        let tile = if is_stride {
+            format!("{n}:{value}")
+        } else {
+            value.to_string()
+        };
+        return is_integer.then(|| replaced(text, at, &tile));
+    };
+    let literal = &text[range.clone()];
+    let colon = literal.find(':')?;
+    let places = numbers(literal);
+    let leaves = places.len() / 2;
+    let mut k = places
+        .iter()
+        .position(|place| range.start + place.start == at.start && place.len() == at.len())?;
+    if (places[k].start > colon) != is_stride {
+        k = (k + leaves) % (2 * leaves);
+    }
+    let place = range.start + places[k].start..range.start + places[k].end;
+    Some(replaced(text, &place, &value.to_string()))
+}
+
+/// Whether a remedy works; `None` if it names nothing to be done mechanically.
+fn works(text: &str, at: &Range<usize>, remedy: &str) -> Option<bool> {
+    if let Some(name) = remedy.strip_prefix("did you mean `") {
+        let name = name.strip_suffix("`?").unwrap();
+        return Some(is_accepted(&replaced(text, at, name)));
+    }
+    if let Some(meant) = remedy.strip_prefix("write `") {
+        return Some(is_accepted(meant.strip_suffix('`').unwrap()));
+    }
+    if let Some(swizzle) = remedy.strip_suffix("` the bits stay apart") {
+        let swizzle = swizzle.strip_prefix("in `").unwrap();
+        return Some(is_accepted(&format!("{swizzle} o 64:1")));
+    }
+    if let Some(other) = remedy.strip_suffix("` would be accepted") {
+        return Some(is_accepted(other.strip_prefix('`').unwrap()));
+    }
+    if remedy.ends_with("would be accepted") {
+        let strides = offered(remedy, "stride ")
+            .into_iter()
+            .map(|value| (true, value));
+        let counts = offered(remedy, "count ")
+            .into_iter()
+            .map(|value| (false, value));
+        let accepted = |(is_stride, value)| {
+            let changed = with_number(text, at, is_stride, value);
+            changed.is_some_and(|changed| is_accepted(&changed))
+        };
+        return Some(strides.chain(counts).all(accepted));
+    }
+    let divides = remedy.split_once("a tile that divides ");
+    let padded = remedy.split_once("pad the layout to ");
+    if divides.is_some() || padded.is_some() {
+        let first = |text: &str| -> i64 {
+            let end = text.find(' ').unwrap_or(text.len());
+            text[..end].parse().unwrap()
+        };
+        let divides = divides.is_none_or(|(_, rest)| {
+            let size = first(rest);
+            let mut tiles = (2..size).filter(|n| size % n == 0);
+            // The carets stand under the shape of a tile that is a layout.
+            let is_layout = text[at.end..].starts_with(':');
+            let whole = operand(text, at).filter(|_| is_layout);
+            let place = whole.map_or(at.clone(), |(range, _)| range);
+            tiles.any(|n| is_accepted(&replaced(text, &place, &n.to_string())))
+        });
+        let padded = padded.is_none_or(|(_, rest)| {
+            let mut places = numbers(text)
+                .into_iter()
+                .filter(|place| place.end <= at.start);
+            places.any(|place| is_accepted(&replaced(text, &place, &first(rest).to_string())))
+        });
+        return Some(divides && padded);
+    }
+    None
+}
+
+#[test]
+fn remedies_are_accepted() {
+    let mut random = Random(1);
+    let mut advice = BTreeMap::<String, usize>::new();
+    let (mut refused, mut helped, mut tried) = (0, 0, 0);
+    let mut failed = Vec::new();
+    for _ in 0..6_000 {
+        let expression = random.expression();
+        let text = random.slip(&expression);
+        let Err(errors) = evaluate(text.parse().unwrap()) else {
+            continue;
+        };
+        refused += 1;
+        let errors: Vec<_> = errors.into_iter().collect();
+        for error in &errors {
+            let message = error.to_string();
+            let Some((_, remedy)) = message.split_once("\nhelp: ") else {
+                continue;
+            };
+            helped += 1;
+            match works(&text, &error.span().byte_range(), remedy) {
+                // What is wrong elsewhere has an error of its own.
+                _ if errors.len() > 1 => {}
+                Some(true) => tried += 1,
+                Some(false) => {
+                    tried += 1;
+                    failed.push(format!("{text}\n{message}"));
+                }
+                None => *advice.entry(remedy.into()).or_default() += 1,
+            }
+        }
+    }
+    println!(
+        "{refused} refused, {helped} helped, {tried} tried, {} failed",
+        failed.len()
+    );
+    for (remedy, times) in &advice {
+        println!("{times} times {remedy}");
+    }
+    assert!(tried > 1000, "{tried}");
+    assert!(
+        failed.is_empty(),
+        "{}",
+        failed[..failed.len().min(40)].join("\n\n")
+    );
+}
