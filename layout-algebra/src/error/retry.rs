@@ -93,7 +93,14 @@ impl Offers {
             (!numbers.is_empty()).then(|| format!("{what} {}", numbers.join(" or ")))
         };
         let strides = numbers("stride", near(Part::Stride));
-        let counts = numbers("count", near(Part::Shape));
+        // The right operand counts elements of the left.
+        let of_left = |site: &Site| site.operand == Operand::Left;
+        let count = if self.site().is_some_and(of_left) {
+            "shape"
+        } else {
+            "count"
+        };
+        let counts = numbers(count, near(Part::Shape));
         match (strides, counts) {
             (Some(strides), Some(counts)) => {
                 return Some(format!("{strides}, or {counts}, would be accepted"));
@@ -191,8 +198,7 @@ impl Retry {
                 what: "shape", by, ..
             } => {
                 let [mut below, mut above] = multiples(by, n);
-                let shapes = numbers("shape", [below.find(count), above.find(count)]);
-                return shapes.map(|shapes| format!("{shapes} would be accepted"));
+                ([None, None], [below.find(count), above.find(count)])
             }
             Rule::NotComplementable { block: unit, .. } | Rule::Divisibility { by: unit, .. } => {
                 // A divisor of the factor may do as well as a multiple.
