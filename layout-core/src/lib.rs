@@ -240,8 +240,8 @@ pub use proof::{
 };
 pub use swizzle::{ComposedLayout, Swizzle, Swizzled, Swizzling};
 pub use thread_value::copy_atom::{
-    CopyAtom, CopyTraits, CpAsync, IsCopyAtom, Ldmatrix, LdmatrixTrans, Stmatrix, StmatrixTrans,
-    UniversalCopy,
+    CopyAtom, CopyTraits, CpAsync, IsCopyAtom, Ldmatrix, LdmatrixTrans, Memory, Registers,
+    Stmatrix, StmatrixTrans, UniversalCopy,
 };
 pub use thread_value::mma_atom::{
     M16n8k8F16F16, M16n8k8F32Bf16, M16n8k8F32F16, M16n8k8F32Tf32, M16n8k16F16F16, M16n8k16F32Bf16,
@@ -268,11 +268,11 @@ pub use tensor::{
     ArrayFor, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS, ByTv,
     CoordinateOf, Counting, CountsCoordinates, Distinct, FitsArray, FixesInside, FixesWithin,
     Fragment, Grid, GridExtents, Here, IdentityTensor, InVectors, IndexAt, Inside, IsDisjoint,
-    IsDistinct, Lanes, ModeExtents, Moves, MovesTo, MovesToThread, NotDistinct, OneOf, Overhanging,
-    Own, PartAt, PartExtents, Parts, PlacesOf, Predicated, Readable, SliceAt, StaticCells, Storage,
-    StorageMut, StrideTooSmall, SwizzledFrom, Tensor, TensorLayout, Thread, ThreadOf, ThreadsIn,
-    TileAt, TileOver, TooShort, ValuesAt, Vector, VectorsOf, View, ViewMut, Within, Writable,
-    WrongLaunch, make_identity_tensor,
+    IsDistinct, Lanes, ModeExtents, MovedBy, Moves, MovesTo, MovesToThread, NotDistinct, OneOf,
+    Overhanging, Own, PartAt, PartExtents, Parts, PlacesOf, Predicated, Readable, SliceAt,
+    StaticCells, Storage, StorageMut, StrideTooSmall, SwizzledFrom, Tensor, TensorLayout, Thread,
+    ThreadOf, ThreadsIn, TileAt, TileOver, TooShort, ValuesAt, Vector, VectorsOf, View, ViewMut,
+    Within, Writable, WrongLaunch, make_identity_tensor,
 };
 
 /// Runs the examples of the macros' documentation.

@@ -16,15 +16,17 @@ mod row_macro;
 mod rows;
 mod rules;
 
-pub use decimal::{Decimal, DecimalOf};
+pub use decimal::{Decimal, DecimalOf, DigitsOfZero};
 use decimal::{Digits, End};
-pub use facts::{AskExtentIsMultipleOf, AskIndexBelow, AskStrideIsMultipleOf};
+pub use facts::{
+    AnyStride, AskExtentIsMultipleOf, AskIndexBelow, AskStrideIsMultipleOf, SaidByCaller,
+};
 pub use meetings::NoMeeting;
 pub use rows::{
     AskArrayHoldsCells, AskArrayHoldsSwizzled, AskAtomMovesValues, AskAtomTakesThreads,
     AskIndexIsBelow, AskIndicesAreBelow, AskNumbersCells, AskReachesNoFurther, AskStrideAndFactor,
-    AskSwizzleKeepsVectors, AskThreadsAllTake, AskThreadsTakeAll, AskVectorsAreAligned,
-    AskVectorsAreWhole,
+    AskSwizzleKeepsVectors, AskThreadsAllTake, AskThreadsTakeAll, AskValuesAreNeighbours,
+    AskVectorsAreAligned, AskVectorsAreWhole,
 };
 pub use rules::{
     Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ModesMeet, NotKnownToBeMultiple,
@@ -85,3 +87,12 @@ pub trait RepeatsElements<S> {}
             elements one by one"
 )]
 pub trait NoContiguousMode<N> {}
+
+/// The values that an instruction moves have a static stride.
+#[diagnostic::on_unimplemented(
+    message = "the values that an instruction moves are a run-time stride apart",
+    label = "this copy does not move what lies side by side",
+    note = "contiguous: let the values of a thread go along a mode of the tensor with the static stride \
+            1, or take an instruction that moves one value"
+)]
+pub trait ValuesAreRunTimeStridesApart<N> {}

@@ -224,6 +224,15 @@ const RULES: &[Rule] = &[
         in_mode: false,
     },
     Rule {
+        name: "ValuesAreNeighbours",
+        long: "values that an instruction moves side by side are apart",
+        message: "the instruction moves {l} values side by side, these are {r} apart",
+        label: "this copy does not move what lies side by side",
+        note: "contiguous: let the {l} values of a thread go along the mode with stride 1 of the tensor, \
+               or take an instruction that moves one value",
+        in_mode: false,
+    },
+    Rule {
         name: "ReachesNoFurther",
         long: "threads and values reach beyond the tile",
         message: "threads and values that reach {l} elements are not in a tile of {r}",

@@ -39,6 +39,9 @@ macro_rules! decimal {
     )+};
 }
 
+/// 0 as a digit, where it is shown.
+pub type DigitsOfZero = Digits<0, End>;
+
 /// A run-time number has none, nor has a tuple.
 pub struct NoDigits;
 impl<Coefficient, Factors> Decimal for Dynamic<Coefficient, Factors> {

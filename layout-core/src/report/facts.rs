@@ -69,6 +69,28 @@ one_number! {
     IndexBelow8 [H G F E D C B A] "nothing says that an index is below {A}{B}{C}{D}{E}{F}{G}{H}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}{H}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}{H}]>::wrapped(i)`, or a static integer",
 }
 
+/// Never holds: nothing says that a run-time stride is a multiple of the values of an instruction.
+#[diagnostic::on_unimplemented(
+    message = "an instruction needs a fact about a run-time stride",
+    label = "nothing says that the values of this instruction are aligned"
+)]
+pub trait AskAnyStrideIsMultipleOf {}
+
+one_number! {
+    AskAnyStrideIsMultipleOf, "an instruction needs a fact about a run-time stride",
+    "or take an atom that moves one value";
+    AnyStrideIsMultipleOf1 [A] "a stride is a run-time number, which nothing says is a multiple of {A}" "aligned: the instruction moves {A} values from a multiple of {A} on; say it of that number, `x`: `x.multiple_of::<_{A}>()`, or of the layout: `known_as` one with `{A} * ?x` there; both are checked once, on the host",
+    AnyStrideIsMultipleOf2 [B A] "a stride is a run-time number, which nothing says is a multiple of {A}{B}" "aligned: the instruction moves {A}{B} values from a multiple of {A}{B} on; say it of that number, `x`: `x.multiple_of::<_{A}{B}>()`, or of the layout: `known_as` one with `{A}{B} * ?x` there; both are checked once, on the host",
+}
+
+/// Any run-time stride of a partition: it has another position in the layout of the tensor.
+pub struct AnyStride;
+impl<Digits: AskAnyStrideIsMultipleOf> AskStrideIsMultipleOf<AnyStride> for Digits {}
+
+/// A run-time stride whose multiples the caller vouches for.
+pub struct SaidByCaller;
+impl<Digits> AskStrideIsMultipleOf<SaidByCaller> for Digits {}
+
 /// Rules about one number of a layout, in rows by how many digits the elements of a vector have.
 macro_rules! vector_facts {
     ($Ask:ident $what:literal; $($row:ident [$($digit:ident)+] $message:literal $note:literal $more:literal,)+) => {

@@ -7,6 +7,7 @@ use super::identity::{
 };
 use super::overhang::BelowExtents;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
+use super::thread_value::instructions::MovedBy;
 use super::{
     IdentityTensor, IndexAt, Moves, MovesToThread, Overhanging, PartAt, Readable, Tensor,
     TensorLayout, ValuesAt, Within, Writable,
@@ -152,9 +153,10 @@ macro_rules! partitions {
         ) -> Predicated<P, <L as ValuesAt<$By<Of>, C>>::Output, PlacesOf<L, $Op<Of, C>>, Extents>
         where
             C: Sealed + Copy,
-            L: CountsCoordinates<Parts: EachPart<$Op<Of, C>>> + ValuesAt<$By<Of>, C>,
+            L: CountsCoordinates<Parts: EachPart<$Op<Of, C>>> + ValuesAt<$By<Of>, C> + MovedBy<$By<Of>, P>,
             P: MovesToThread<C, L::Threads>,
         {
+            const { <L as MovedBy<$By<Of>, P>>::ARE_AS_WIDE };
             let places = self.tile.coordinates().with_extents(self.extents);
             Predicated {
                 places: places.$method(of, thread),

@@ -3,6 +3,7 @@
 
 use super::ValuesAt;
 use super::among::{ByC, ByD, ByTv, IsDisjoint};
+use super::instructions::MovedBy;
 use crate::sealed::Sealed;
 use crate::tensor::identity::{
     CountsCoordinates, EachPart, PartitioningC, PartitioningD, PartitioningTv,
@@ -24,9 +25,10 @@ macro_rules! own_partitions {
         where
             C: Sealed + Copy + ThreadOf<L::Threads>,
             $By<Of>: IsDisjoint,
-            L: ValuesAt<$By<Of>, C>,
+            L: ValuesAt<$By<Of>, C> + MovedBy<$By<Of>, Parts<'a, T, Scope>>,
             One: OneOf<Scope>,
         {
+            const { <L as MovedBy<$By<Of>, Parts<'a, T, Scope>>>::ARE_AS_WIDE };
             // SAFETY: the values are elements of the tile, one of each for each thread and value;
             // the tiles have no element in common, and the layout no cell twice. The thread is
             // one of those that there are, and no other of those that share the tensor is it.
@@ -112,7 +114,9 @@ macro_rules! own_overhanging_partitions {
         where
             C: Sealed + Copy + ThreadOf<L::Threads>,
             $By<Of>: IsDisjoint,
-            L: CountsCoordinates<Parts: EachPart<$Op<Of, C>>> + ValuesAt<$By<Of>, C>,
+            L: CountsCoordinates<Parts: EachPart<$Op<Of, C>>>
+                + ValuesAt<$By<Of>, C>
+                + MovedBy<$By<Of>, Parts<'a, T, Scope>>,
             One: OneOf<Scope>,
         {
             let places = self.tile.coordinates().with_extents(self.extents);
