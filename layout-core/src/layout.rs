@@ -112,7 +112,8 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to take the coordinate `{C}`",
     label = "not a coordinate of `{Self}`",
-    note = "a kernel that is generic over its layout asks for it: `{Self}: OffsetAt<{C}>`"
+    note = "a kernel that is generic over its layout asks for it: `{Self}: OffsetAt<{C}>`; an \
+            `{{integer}}` there is a `u32`"
 )]
 pub trait OffsetAt<C> {
     /// The offset of the coordinate, as [`Layout::offset`].

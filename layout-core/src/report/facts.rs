@@ -46,14 +46,14 @@ macro_rules! one_number {
 one_number! {
     AskMultipleOf, "this operation needs a fact about a run-time number",
     "tiles that overhang need no fact: `covering_tile` of a tensor, `covering_divide` of a layout";
-    MultipleOf1 [A] "nothing says that a run-time number is a multiple of {A}" "say it of that number, `x`: `x.multiple_of::<_{A}>()` is checked once, on the host",
-    MultipleOf2 [B A] "nothing says that a run-time number is a multiple of {A}{B}" "say it of that number, `x`: `x.multiple_of::<_{A}{B}>()` is checked once, on the host",
-    MultipleOf3 [C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}" "say it of that number, `x`: `x.multiple_of::<_{A}{B}{C}>()` is checked once, on the host",
-    MultipleOf4 [D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}" "say it of that number, `x`: `x.multiple_of::<_{A}{B}{C}{D}>()` is checked once, on the host",
-    MultipleOf5 [E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}]>()` is checked once, on the host",
-    MultipleOf6 [F E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}]>()` is checked once, on the host",
-    MultipleOf7 [G F E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}{G}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}{G}]>()` is checked once, on the host",
-    MultipleOf8 [H G F E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}{G}{H}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}{G}{H}]>()` is checked once, on the host",
+    MultipleOf1 [A] "nothing says that a run-time number is a multiple of {A}" "say it of that number, `x`: `x.multiple_of::<_{A}>()` is checked once, on the host; in a layout type write `{A} * ?x`",
+    MultipleOf2 [B A] "nothing says that a run-time number is a multiple of {A}{B}" "say it of that number, `x`: `x.multiple_of::<_{A}{B}>()` is checked once, on the host; in a layout type write `{A}{B} * ?x`",
+    MultipleOf3 [C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}" "say it of that number, `x`: `x.multiple_of::<_{A}{B}{C}>()` is checked once, on the host; in a layout type write `{A}{B}{C} * ?x`",
+    MultipleOf4 [D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D} * ?x`",
+    MultipleOf5 [E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D}{E} * ?x`",
+    MultipleOf6 [F E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D}{E}{F} * ?x`",
+    MultipleOf7 [G F E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}{G}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}{G}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D}{E}{F}{G} * ?x`",
+    MultipleOf8 [H G F E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}{G}{H}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}{G}{H}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D}{E}{F}{G}{H} * ?x`",
 }
 
 one_number! {
@@ -62,7 +62,7 @@ one_number! {
     IndexBelow1 [A] "nothing says that an index is below {A}" "one that is known to be: `Below::<_{A}>::new(i)`, `Below::<_{A}>::wrapped(i)`, or a static integer",
     IndexBelow2 [B A] "nothing says that an index is below {A}{B}" "one that is known to be: `Below::<_{A}{B}>::new(i)`, `Below::<_{A}{B}>::wrapped(i)`, or a static integer",
     IndexBelow3 [C B A] "nothing says that an index is below {A}{B}{C}" "one that is known to be: `Below::<_{A}{B}{C}>::new(i)`, `Below::<_{A}{B}{C}>::wrapped(i)`, or a static integer",
-    IndexBelow4 [D C B A] "nothing says that an index is below {A}{B}{C}{D}" "one that is known to be: `Below::<_{A}{B}{C}{D}>::new(i)`, `Below::<_{A}{B}{C}{D}>::wrapped(i)`, or a static integer",
+    IndexBelow4 [D C B A] "nothing says that an index is below {A}{B}{C}{D}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}]>::wrapped(i)`, or a static integer",
     IndexBelow5 [E D C B A] "nothing says that an index is below {A}{B}{C}{D}{E}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}{E}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}{E}]>::wrapped(i)`, or a static integer",
     IndexBelow6 [F E D C B A] "nothing says that an index is below {A}{B}{C}{D}{E}{F}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}{E}{F}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}{E}{F}]>::wrapped(i)`, or a static integer",
     IndexBelow7 [G F E D C B A] "nothing says that an index is below {A}{B}{C}{D}{E}{F}{G}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}]>::wrapped(i)`, or a static integer",
