@@ -296,7 +296,7 @@ where
     message = "how many cells this layout needs is not known to the compiler",
     label = "its cosize is not a static integer",
     note = "a slice is compared with a layout of run-time numbers, once: \
-            `Tensor::from_slice(&cells, layout)`"
+            `Tensor::from_slice(&cells[..], layout)`"
 )]
 pub trait Cosize {
     /// The cosize.

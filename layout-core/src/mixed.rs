@@ -1,5 +1,6 @@
 //! Layouts with run-time numbers.
 
+mod contradiction;
 mod coord;
 mod extent;
 mod fact;

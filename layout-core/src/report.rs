@@ -16,7 +16,7 @@ mod row_macro;
 mod rows;
 mod rules;
 
-pub use decimal::{Decimal, DecimalOf, DigitsOfZero};
+pub use decimal::{Decimal, DecimalOf, DecimalShown, ShownDigits};
 use decimal::{Digits, End};
 pub use facts::{
     AnyStride, AskExtentIsMultipleOf, AskIndexBelow, AskStrideIsMultipleOf, SaidByCaller,
@@ -24,9 +24,10 @@ pub use facts::{
 pub use meetings::NoMeeting;
 pub use rows::{
     AskArrayHoldsCells, AskArrayHoldsSwizzled, AskAtomMovesValues, AskAtomTakesThreads,
-    AskIndexIsBelow, AskIndicesAreBelow, AskNumbersCells, AskReachesNoFurther, AskStrideAndFactor,
+    AskIndexIsBelow, AskIndicesAreBelow, AskIsKnownNumber, AskIsMultipleOfKnown,
+    AskMultipleIsKnown, AskNumbersAtoms, AskNumbersCells, AskReachesNoFurther, AskStrideAndFactor,
     AskSwizzleKeepsVectors, AskThreadsAllTake, AskThreadsTakeAll, AskValuesAreNeighbours,
-    AskVectorsAreAligned, AskVectorsAreWhole,
+    AskValuesAreTogether, AskVectorsAreAligned, AskVectorsAreWhole,
 };
 pub use rules::{
     Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ModesMeet, NotKnownToBeMultiple,

@@ -13,7 +13,7 @@ use crate::int::{
 use crate::mixed::MixedLayout;
 use crate::modes::{Cons, Mode, Nil, TopModes};
 use crate::report::{
-    AnyStride, AskValuesAreNeighbours, AskVectorsAreWhole, At, Decimal, DecimalOf, DigitsOfZero,
+    AnyStride, AskValuesAreNeighbours, AskValuesAreTogether, At, Decimal, DecimalOf, DecimalShown,
     Refused, SaidByCaller, ValuesAreRunTimeStridesApart,
 };
 use crate::swizzle::ComposedLayout;
@@ -222,7 +222,7 @@ where
 }
 impl<N: Decimal, V> NextTo<N, V> for _0
 where
-    (DecimalOf<N>, DigitsOfZero): AskValuesAreNeighbours<At<0>>,
+    (DecimalOf<N>, DecimalShown<Self>): AskValuesAreNeighbours<At<0>>,
 {
     type Output = Apart;
 }
@@ -256,13 +256,13 @@ impl<Q, V, N> AreWhole<V, N> for Multiple<Q> {
 }
 impl<Q, V: Decimal, N: Decimal> AreWhole<V, N> for Divisor<Q>
 where
-    (DecimalOf<V>, DecimalOf<N>): AskVectorsAreWhole<At<0>>,
+    (DecimalOf<N>, DecimalOf<V>): AskValuesAreTogether<At<0>>,
 {
     type Output = Apart;
 }
 impl<V: Decimal, N: Decimal> AreWhole<V, N> for Neither
 where
-    (DecimalOf<V>, DecimalOf<N>): AskVectorsAreWhole<At<0>>,
+    (DecimalOf<N>, DecimalOf<V>): AskValuesAreTogether<At<0>>,
 {
     type Output = Apart;
 }
