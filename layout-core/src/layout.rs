@@ -72,6 +72,7 @@ impl<S: IntTuple, D: IntTuple> fmt::Debug for Layout<S, D> {
     }
 }
 
+#[track_caller]
 pub(crate) const fn assert_offsets_fit_u32(cosize: usize) {
     assert!(
         cosize as u64 <= 1 << 32,
@@ -116,6 +117,8 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
             `{{integer}}` there is a `u32`"
 )]
 pub trait OffsetAt<C> {
+    /// That offsets fit `u32`, where the compiler computes it.
+    const FITS: () = ();
     /// The offset of the coordinate, as [`Layout::offset`].
     fn offset(self, coordinate: C) -> u32;
 }
@@ -126,9 +129,10 @@ where
     S: IntTuple,
     D: IntTuple,
 {
+    const FITS: () = assert_offsets_fit_u32(Self::COSIZE);
     #[inline(always)]
     fn offset(self, coordinate: C) -> u32 {
-        const { assert_offsets_fit_u32(Self::COSIZE) };
+        const { <Self as OffsetAt<C>>::FITS };
         coordinate.offset_from(0)
     }
 }
@@ -237,6 +241,8 @@ impl<S, D> Layout<S, D> {
     where
         Self: OffsetAt<C>,
     {
+        // Here too, for the error to show the call.
+        const { <Self as OffsetAt<C>>::FITS };
         OffsetAt::offset(self, coordinate)
     }
 
