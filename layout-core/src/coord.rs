@@ -145,21 +145,24 @@ macro_rules! tuple_coordinates {
     ) => {{
         // Modes without leaves cannot run on: the last before them does.
         let is_last = const { true $(&& !$TailS::TREE.has_leaves())+ };
-        let extent = const { extent::<$S>($I::MAX as u64) as $I };
-        let digit = if is_last { $rest } else { $rest % extent };
+        let extent = const { extent::<$S>($I::MAX as u64) };
+        let (digit, rest) = match extent {
+            Some(extent) if !is_last => ($rest % extent as $I, $rest / extent as $I),
+            Some(extent) => ($rest, $rest / extent as $I),
+            None => ($rest, 0),
+        };
         let base = <$I as Coord<$S, $D, $I>>::offset_from(digit, $base);
-        let rest = $rest / extent;
         tuple_coordinates!(@digits rest base $I $([$TailS $TailD])+)
     }};
 }
 
 for_each_arity!(tuple_coordinates);
 
-/// The size of a shape as a divisor of indices up to `largest`.
-const fn extent<S: IntTuple>(largest: u64) -> u64 {
+/// The size of a shape as a divisor of indices up to `largest`, unless all of them are below it.
+const fn extent<S: IntTuple>(largest: u64) -> Option<u64> {
     match S::TREE.product() {
         Some(0) => panic!("a mode of this layout has no elements"),
-        Some(extent) if extent <= largest => extent,
-        _ => panic!("a mode of this layout has more elements than the coordinate can count"),
+        Some(extent) if extent <= largest => Some(extent),
+        _ => None,
     }
 }

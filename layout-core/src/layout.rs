@@ -72,6 +72,7 @@ impl<S: IntTuple, D: IntTuple> fmt::Debug for Layout<S, D> {
     }
 }
 
+#[track_caller]
 pub(crate) const fn assert_offsets_fit_u32(cosize: usize) {
     assert!(
         cosize as u64 <= 1 << 32,
@@ -112,9 +113,12 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to take the coordinate `{C}`",
     label = "not a coordinate of `{Self}`",
-    note = "a kernel that is generic over its layout asks for it: `{Self}: OffsetAt<{C}>`"
+    note = "a kernel that is generic over its layout asks for it: `{Self}: OffsetAt<{C}>`; an \
+            `{{integer}}` there is a `u32`"
 )]
 pub trait OffsetAt<C> {
+    /// That offsets fit `u32`, where the compiler computes it.
+    const FITS: () = ();
     /// The offset of the coordinate, as [`Layout::offset`].
     fn offset(self, coordinate: C) -> u32;
 }
@@ -125,9 +129,10 @@ where
     S: IntTuple,
     D: IntTuple,
 {
+    const FITS: () = assert_offsets_fit_u32(Self::COSIZE);
     #[inline(always)]
     fn offset(self, coordinate: C) -> u32 {
-        const { assert_offsets_fit_u32(Self::COSIZE) };
+        const { <Self as OffsetAt<C>>::FITS };
         coordinate.offset_from(0)
     }
 }
@@ -236,6 +241,8 @@ impl<S, D> Layout<S, D> {
     where
         Self: OffsetAt<C>,
     {
+        // Here too, for the error to show the call.
+        const { <Self as OffsetAt<C>>::FITS };
         OffsetAt::offset(self, coordinate)
     }
 
@@ -295,7 +302,7 @@ where
     message = "how many cells this layout needs is not known to the compiler",
     label = "its cosize is not a static integer",
     note = "a slice is compared with a layout of run-time numbers, once: \
-            `Tensor::from_slice(&cells, layout)`"
+            `Tensor::from_slice(&cells[..], layout)`"
 )]
 pub trait Cosize {
     /// The cosize.

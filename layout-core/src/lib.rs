@@ -243,8 +243,8 @@ pub use proof::{
 };
 pub use swizzle::{ComposedLayout, Swizzle, Swizzled, Swizzling};
 pub use thread_value::copy_atom::{
-    CopyAtom, CopyTraits, CpAsync, IsCopyAtom, Ldmatrix, LdmatrixTrans, Stmatrix, StmatrixTrans,
-    UniversalCopy,
+    CopyAtom, CopyTraits, CpAsync, IsCopyAtom, Ldmatrix, LdmatrixTrans, Memory, Registers,
+    Stmatrix, StmatrixTrans, UniversalCopy,
 };
 pub use thread_value::mma_atom::{
     M16n8k8F16F16, M16n8k8F32Bf16, M16n8k8F32F16, M16n8k8F32Tf32, M16n8k16F16F16, M16n8k16F32Bf16,
@@ -273,12 +273,12 @@ pub use tensor::{
     ArrayFor, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS, ByTv,
     CoordinateOf, Counting, CountsCoordinates, Distinct, During, FitsArray, FixesInside,
     FixesWithin, Fragment, Grid, GridExtents, Here, IdentityTensor, InVectors, IndexAt, Inside,
-    IsDisjoint, IsDistinct, Kernel, Lanes, ModeExtents, Moves, MovesTo, MovesToThread, NotDistinct,
-    OneOf, Overhanging, Own, PartAt, PartExtents, Parts, Phase, PlacesOf, Predicated, Readable,
-    SameIn, SliceAt, StaticCells, Storage, StorageMut, StrideTooSmall, SwizzledFrom, Tensor,
-    TensorLayout, Thread, ThreadByMode, ThreadNumber, ThreadOf, ThreadsIn, TileAt, TileOver,
-    TooShort, ValuesAt, Vector, VectorsOf, View, ViewMut, Way, Within, Writable, WrongLaunch,
-    make_identity_tensor, way,
+    IsDisjoint, IsDistinct, Kernel, Lanes, ModeExtents, MovedBy, Moves, MovesTo, MovesToThread,
+    NotDistinct, OneOf, Overhanging, Own, PartAt, PartExtents, Parts, Phase, PlacesOf, Predicated,
+    Readable, SameIn, SliceAt, StaticCells, Storage, StorageMut, StrideTooSmall, SwizzledFrom,
+    Tensor, TensorLayout, Thread, ThreadByMode, ThreadNumber, ThreadOf, ThreadsIn, TileAt,
+    TileOver, TooShort, ValuesAt, Vector, VectorsOf, View, ViewMut, Way, Within, Writable,
+    WrongLaunch, make_identity_tensor, way,
 };
 
 /// Runs the examples of the macros' documentation.

@@ -1,5 +1,6 @@
 //! Layouts with run-time numbers.
 
+mod contradiction;
 mod coord;
 mod extent;
 pub(crate) mod fact;
@@ -81,8 +82,8 @@ impl<L, V: Values> MixedLayout<L, V> {
     /// with any coarser profile. Static integers are coordinates too.
     ///
     /// An integer for a tuple of modes is divided by all extents but the last. Coordinates are not
-    /// checked against the extents, and what exceeds the word wraps in a release build: below the
-    /// size, nothing does if the [`cosize`](Self::cosize) fits.
+    /// checked against the extents, and what exceeds the word wraps: below the size, no offset does if
+    /// the [`cosize`](Self::cosize) fits.
     #[must_use]
     #[inline(always)]
     pub fn offset<C>(self, coordinate: C) -> V::Word

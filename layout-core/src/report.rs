@@ -16,14 +16,19 @@ mod row_macro;
 mod rows;
 mod rules;
 
-pub use decimal::{Decimal, DecimalOf};
+pub use decimal::{Decimal, DecimalOf, DecimalShown, ShownDigits};
 use decimal::{Digits, End};
-pub use facts::{AskExtentIsMultipleOf, AskIndexBelow, AskOrderOfItsOwn, AskStrideIsMultipleOf};
+pub use facts::{
+    AnyStride, AskExtentIsMultipleOf, AskIndexBelow, AskOrderOfItsOwn, AskStrideIsMultipleOf,
+    SaidByCaller,
+};
 pub use meetings::NoMeeting;
 pub use rows::{
     AskArrayHoldsCells, AskArrayHoldsSwizzled, AskAtomMovesValues, AskAtomTakesThreads,
-    AskIndexIsBelow, AskIndicesAreBelow, AskIsInside, AskNumbersCells, AskSwizzleKeepsVectors,
-    AskThreadsAllTake, AskThreadsTakeAll, AskVectorsAreAligned, AskVectorsAreWhole,
+    AskIndexIsBelow, AskIndicesAreBelow, AskIsInside, AskIsKnownNumber, AskIsMultipleOfKnown,
+    AskMultipleIsKnown, AskNumbersAtoms, AskNumbersCells, AskSwizzleKeepsVectors,
+    AskThreadsAllTake, AskThreadsTakeAll, AskValuesAreNeighbours, AskValuesAreTogether,
+    AskVectorsAreAligned, AskVectorsAreWhole,
 };
 pub use rules::{
     Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ElementMissing, ElementsAreApart,
@@ -85,3 +90,12 @@ pub trait RepeatsElements<S> {}
             elements one by one"
 )]
 pub trait NoContiguousMode<N> {}
+
+/// The values that an instruction moves have a static stride.
+#[diagnostic::on_unimplemented(
+    message = "the values that an instruction moves are a run-time stride apart",
+    label = "this copy does not move what lies side by side",
+    note = "contiguous: let the values of a thread go along a mode of the tensor with the static stride \
+            1, or take an instruction that moves one value"
+)]
+pub trait ValuesAreRunTimeStridesApart<N> {}

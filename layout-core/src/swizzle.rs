@@ -184,6 +184,8 @@ where
         O: StaticInteger,
         W: Swizzling,
     {
+        // Evaluated here, the bits tell of fields that overlap, and the error shows the call.
+        const { _ = W::BITS };
         W::swizzled(coordinate.offset_from(O::U32))
     }
 }

@@ -48,6 +48,7 @@ pub use storage::{
 pub use thread_of::{ThreadByMode, ThreadNumber, ThreadOf};
 pub use thread_value::ValuesAt;
 pub use thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv, IsDisjoint};
+pub use thread_value::instructions::MovedBy;
 pub use vectors::{InVectors, Lanes, Vector, VectorsOf};
 pub use way::Way;
 pub use within::{SameIn, Within};

@@ -28,7 +28,7 @@ const RULES: &[Rule] = &[
         label: "this composition is not a layout",
         note: "stride divides shape: more elements follow at that stride than fit in mode {MODE} \
                of the coalesced left operand; \
-               `layout!` decides exactly",
+               `layout!` decides exactly, and names operands near by that are accepted",
         in_mode: true,
     },
     Rule {
@@ -38,7 +38,7 @@ const RULES: &[Rule] = &[
         label: "this composition is not a layout",
         note: "stride divides shape: the stride leads past mode {MODE} of the coalesced left \
                operand to a place within a later mode; \
-               `layout!` decides exactly",
+               `layout!` decides exactly, and names operands near by that are accepted",
         in_mode: true,
     },
     Rule {
@@ -48,7 +48,7 @@ const RULES: &[Rule] = &[
         label: "this composition is not a layout",
         note: "shape divides count: {l} elements fit in mode {MODE} of the coalesced left operand, \
                the others do not fill it again; \
-               `layout!` decides exactly",
+               `layout!` decides exactly, and names operands near by that are accepted",
         in_mode: true,
     },
     Rule {
@@ -58,7 +58,7 @@ const RULES: &[Rule] = &[
         label: "this composition is not a layout",
         note: "no carry: the modes of the right operand together reach {l} in mode {MODE} of the \
                coalesced left operand, whose shape is {r}; \
-               `layout!` decides exactly",
+               `layout!` decides exactly, and names operands near by that are accepted",
         in_mode: true,
     },
     Rule {
@@ -244,6 +244,59 @@ const RULES: &[Rule] = &[
         label: "this copy is not made up of instructions",
         note: "does not tile: give each thread a multiple of {l} values, or take an instruction that \
                moves fewer",
+        in_mode: false,
+    },
+    Rule {
+        name: "IsKnownNumber",
+        long: "a number of the layout is another than the one that it is to be known as",
+        message: "leaf {MODE} of the layout is {l}, which is never {r}",
+        label: "this layout never has these numbers",
+        note: "contradiction: `known_as` would be `None` for ever: {l} and {r} are both known, so write \
+               the same number in both layouts, or a run-time number in the one that is asked",
+        in_mode: true,
+    },
+    Rule {
+        name: "IsMultipleOfKnown",
+        long: "a number of the layout is not the multiple that it is to be known as",
+        message: "leaf {MODE} of the layout is {l}, which is no multiple of {r}",
+        label: "this layout never has these numbers",
+        note: "contradiction: `known_as` would be `None` for ever: write {l} in both layouts, or a \
+               factor that divides it",
+        in_mode: true,
+    },
+    Rule {
+        name: "MultipleIsKnown",
+        long: "a multiple of a number is never the one that it is to be known as",
+        message: "leaf {MODE} of the layout is a multiple of {l}, which is never {r}",
+        label: "this layout never has these numbers",
+        note: "contradiction: `known_as` would be `None` for ever: write a multiple of {l}",
+        in_mode: true,
+    },
+    Rule {
+        name: "NumbersAtoms",
+        long: "the atoms of a tiled product leave numbers out or repeat them",
+        message: "a layout that is to number {l} atoms gives the first {r} numbers",
+        label: "this layout does not number the atoms of a product",
+        note: "not compact: each group of threads of a tiled product has a number of its own, and none \
+               is left out: 2 by 4 atoms are `(2,4,1):(1,2,0)` or `(2,4,1):(4,1,0)`",
+        in_mode: false,
+    },
+    Rule {
+        name: "ValuesAreTogether",
+        long: "fewer values lie side by side than an instruction moves",
+        message: "the instruction moves {l} values side by side, these are {r} at a time",
+        label: "this copy does not move what lies side by side",
+        note: "contiguous: let the {l} values of a thread go along the mode with stride 1 of the tensor; \
+               matrices are moved as a product holds them, by `TiledCopyA<Atom, Mma>` and its like",
+        in_mode: false,
+    },
+    Rule {
+        name: "ValuesAreNeighbours",
+        long: "values that an instruction moves side by side are apart",
+        message: "the instruction moves {l} values side by side, these are {r} apart",
+        label: "this copy does not move what lies side by side",
+        note: "contiguous: let the {l} values of a thread go along the mode with stride 1 of the tensor, \
+               or take an instruction that moves one value",
         in_mode: false,
     },
     Rule {

@@ -168,9 +168,9 @@ pub enum Rule {
         /// The leaf at which the mode of the second begins.
         leaf: Path,
     },
-    /// A layout that numbers threads or values leaves numbers out, or gives one to two cells.
+    /// A layout that numbers threads, values or atoms leaves numbers out, or gives one to two cells.
     NotCompact {
-        /// What it numbers: `threads`, `values`.
+        /// What it numbers: `threads`, `values`, `atoms`.
         what: &'static str,
         /// How many numbers it gives from 0 on without a gap.
         reached: i64,

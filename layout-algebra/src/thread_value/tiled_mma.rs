@@ -60,8 +60,8 @@ impl TiledMma {
     ///
     /// # Errors
     ///
-    /// *rank* if `atoms` has more than three modes, those of the product of the threads of the atom
-    /// with `atoms`.
+    /// *rank* if `atoms` has more than three modes; *not compact* if it leaves numbers out or gives one
+    /// to two groups of threads; those of the product of the threads of the atom with `atoms`.
     ///
     /// # Source
     ///
@@ -96,6 +96,15 @@ impl TiledMma {
             return Err(refusal(format!("{atom} by {atoms}"), rule));
         }
         let atoms = atoms.append_n(3, &Layout::make_layout(1)?)?;
+        let reached = atoms.right_inverse().size();
+        if reached != atoms.size() {
+            let rule = Rule::NotCompact {
+                what: "atoms",
+                reached,
+                size: atoms.size(),
+            };
+            return Err(refusal(format!("{atom} by {atoms}"), rule));
+        }
         let vmnk = atom.thr_id().tiled_product(&atoms)?;
         Ok(Self {
             atom,

@@ -34,7 +34,7 @@ macro_rules! leaves {
         {
             #[inline(always)]
             fn offset_from(self, base: $W, values: &V) -> $W {
-                base + self * D::value(values)
+                base.plus_wrapping(self, D::value(values))
             }
         }
     };

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::MixedLayout;
+use super::contradiction::MayBe;
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
@@ -10,6 +11,7 @@ use crate::int::dynamic::value::{Number, Values, Word};
 use crate::int::dynamic::{Ceil, Dynamic, Var};
 use crate::int::{StaticInteger, impl_for, impl_integers};
 use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
+use crate::report::At;
 use crate::sealed::Sealed;
 
 /// A number of which more is known than of `Of`, whose run-time integers have the values `V`.
@@ -235,7 +237,8 @@ impl<S, D, V, T, E, Known> KnownOf<MixedLayout<Layout<S, D>, V>>
 where
     V: Values,
     Known: Values,
-    T: KnownModes<E, S, D, V, Known>,
+    T: KnownModes<E, S, D, V, Known> + MayBe<S, At<0>>,
+    E: MayBe<D, At<0>>,
 {
     #[inline(always)]
     fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Option<Self> {
@@ -258,7 +261,8 @@ impl<S, D, V, T, E> KnownOf<MixedLayout<Layout<S, D>, V>> for Layout<T, E>
 where
     Self: StaticLayout,
     V: Values,
-    T: KnownModes<E, S, D, V, [V::Word; 0]>,
+    T: KnownModes<E, S, D, V, [V::Word; 0]> + MayBe<S, At<0>>,
+    E: MayBe<D, At<0>>,
 {
     #[inline(always)]
     fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Option<Self> {

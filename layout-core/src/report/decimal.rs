@@ -39,6 +39,21 @@ macro_rules! decimal {
     )+};
 }
 
+/// The digits of a static integer as they are shown: those of 0 are one.
+pub type DecimalShown<N> = <DecimalOf<N> as ShownDigits>::Output;
+
+/// A **type operator**: the digits as they are shown.
+pub trait ShownDigits {
+    /// The digits.
+    type Output;
+}
+impl ShownDigits for End {
+    type Output = Digits<0, End>;
+}
+impl<const DIGIT: u8, Higher> ShownDigits for Digits<DIGIT, Higher> {
+    type Output = Self;
+}
+
 /// A run-time number has none, nor has a tuple.
 pub struct NoDigits;
 impl<Coefficient, Factors> Decimal for Dynamic<Coefficient, Factors> {

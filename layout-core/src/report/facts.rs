@@ -54,14 +54,14 @@ macro_rules! one_number {
 one_number! {
     AskMultipleOf, "this operation needs a fact about a run-time number",
     "tiles that overhang need no fact: `covering_tile` of a tensor, `covering_divide` of a layout";
-    MultipleOf1 [A] "nothing says that a run-time number is a multiple of {A}" "say it of that number, `x`: `x.multiple_of::<_{A}>()` is checked once, on the host",
-    MultipleOf2 [B A] "nothing says that a run-time number is a multiple of {A}{B}" "say it of that number, `x`: `x.multiple_of::<_{A}{B}>()` is checked once, on the host",
-    MultipleOf3 [C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}" "say it of that number, `x`: `x.multiple_of::<_{A}{B}{C}>()` is checked once, on the host",
-    MultipleOf4 [D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}" "say it of that number, `x`: `x.multiple_of::<_{A}{B}{C}{D}>()` is checked once, on the host",
-    MultipleOf5 [E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}]>()` is checked once, on the host",
-    MultipleOf6 [F E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}]>()` is checked once, on the host",
-    MultipleOf7 [G F E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}{G}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}{G}]>()` is checked once, on the host",
-    MultipleOf8 [H G F E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}{G}{H}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}{G}{H}]>()` is checked once, on the host",
+    MultipleOf1 [A] "nothing says that a run-time number is a multiple of {A}" "say it of that number, `x`: `x.multiple_of::<_{A}>()` is checked once, on the host; in a layout type write `{A} * ?x`",
+    MultipleOf2 [B A] "nothing says that a run-time number is a multiple of {A}{B}" "say it of that number, `x`: `x.multiple_of::<_{A}{B}>()` is checked once, on the host; in a layout type write `{A}{B} * ?x`",
+    MultipleOf3 [C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}" "say it of that number, `x`: `x.multiple_of::<_{A}{B}{C}>()` is checked once, on the host; in a layout type write `{A}{B}{C} * ?x`",
+    MultipleOf4 [D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D} * ?x`",
+    MultipleOf5 [E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D}{E} * ?x`",
+    MultipleOf6 [F E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D}{E}{F} * ?x`",
+    MultipleOf7 [G F E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}{G}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}{G}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D}{E}{F}{G} * ?x`",
+    MultipleOf8 [H G F E D C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}{G}{H}" "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}{G}{H}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D}{E}{F}{G}{H} * ?x`",
 }
 
 one_number! {
@@ -70,7 +70,7 @@ one_number! {
     IndexBelow1 [A] "nothing says that an index is below {A}" "one that is known to be: `Below::<_{A}>::new(i)`, `Below::<_{A}>::wrapped(i)`, or a static integer",
     IndexBelow2 [B A] "nothing says that an index is below {A}{B}" "one that is known to be: `Below::<_{A}{B}>::new(i)`, `Below::<_{A}{B}>::wrapped(i)`, or a static integer",
     IndexBelow3 [C B A] "nothing says that an index is below {A}{B}{C}" "one that is known to be: `Below::<_{A}{B}{C}>::new(i)`, `Below::<_{A}{B}{C}>::wrapped(i)`, or a static integer",
-    IndexBelow4 [D C B A] "nothing says that an index is below {A}{B}{C}{D}" "one that is known to be: `Below::<_{A}{B}{C}{D}>::new(i)`, `Below::<_{A}{B}{C}{D}>::wrapped(i)`, or a static integer",
+    IndexBelow4 [D C B A] "nothing says that an index is below {A}{B}{C}{D}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}]>::wrapped(i)`, or a static integer",
     IndexBelow5 [E D C B A] "nothing says that an index is below {A}{B}{C}{D}{E}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}{E}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}{E}]>::wrapped(i)`, or a static integer",
     IndexBelow6 [F E D C B A] "nothing says that an index is below {A}{B}{C}{D}{E}{F}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}{E}{F}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}{E}{F}]>::wrapped(i)`, or a static integer",
     IndexBelow7 [G F E D C B A] "nothing says that an index is below {A}{B}{C}{D}{E}{F}{G}" "one that is known to be: `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}]>::new(i)`, `Below::<Layout![{A}{B}{C}{D}{E}{F}{G}]>::wrapped(i)`, or a static integer",
@@ -104,6 +104,28 @@ one_number! {
     SameOrder1 [A] "two modes of more than one element have order {A}, and so the same stride" "ambiguous order: nothing tells which of the modes comes first",
     SameOrder2 [B A] "two modes of more than one element have order {A}{B}, and so the same stride" "ambiguous order: nothing tells which of the modes comes first",
 }
+
+/// Never holds: nothing says that a run-time stride is a multiple of the values of an instruction.
+#[diagnostic::on_unimplemented(
+    message = "an instruction needs a fact about a run-time stride",
+    label = "nothing says that the values of this instruction are aligned"
+)]
+pub trait AskAnyStrideIsMultipleOf {}
+
+one_number! {
+    AskAnyStrideIsMultipleOf, "an instruction needs a fact about a run-time stride",
+    "or take an atom that moves one value";
+    AnyStrideIsMultipleOf1 [A] "a stride is a run-time number, which nothing says is a multiple of {A}" "aligned: the instruction moves {A} values from a multiple of {A} on; say it of that number, `x`: `x.multiple_of::<_{A}>()`, or of the layout: `known_as` one with `{A} * ?x` there; both are checked once, on the host",
+    AnyStrideIsMultipleOf2 [B A] "a stride is a run-time number, which nothing says is a multiple of {A}{B}" "aligned: the instruction moves {A}{B} values from a multiple of {A}{B} on; say it of that number, `x`: `x.multiple_of::<_{A}{B}>()`, or of the layout: `known_as` one with `{A}{B} * ?x` there; both are checked once, on the host",
+}
+
+/// Any run-time stride of a partition: it has another position in the layout of the tensor.
+pub struct AnyStride;
+impl<Digits: AskAnyStrideIsMultipleOf> AskStrideIsMultipleOf<AnyStride> for Digits {}
+
+/// A run-time stride whose multiples the caller vouches for.
+pub struct SaidByCaller;
+impl<Digits> AskStrideIsMultipleOf<SaidByCaller> for Digits {}
 
 /// Rules about one number of a layout, in rows by how many digits the elements of a vector have.
 macro_rules! vector_facts {

@@ -42,7 +42,7 @@ unsafe impl<T, const N: usize> Writable for [T; N] {}
     message = "`{Self}` is not an array whose length its type tells",
     label = "neither an array nor a reference to one",
     note = "arrays are `[T; N]`, `GenericArray<T, N>` and references to them; a slice is compared \
-            with the layout once: `Tensor::from_slice(&cells, layout)`"
+            with the layout once: `Tensor::from_slice(&cells[..], layout)`"
 )]
 pub unsafe trait ArrayFor<L> {
     /// What a tensor in it is made of.
@@ -58,7 +58,7 @@ pub unsafe trait ArrayFor<L> {
     message = "how many cells this layout needs is not known to the compiler",
     label = "the cells of an array are compared with it when it is compiled",
     note = "a slice is compared with a layout of run-time numbers, once: \
-            `Tensor::from_slice(&cells, layout)`"
+            `Tensor::from_slice(&cells[..], layout)`"
 )]
 pub trait StaticCells: TensorLayout {
     /// The cells that it needs.

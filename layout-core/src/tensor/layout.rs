@@ -35,7 +35,7 @@ pub trait TensorLayout: Copy + Sealed {
     message = "`{Self}` is not known to take this coordinate",
     label = "not a coordinate of `{Self}`",
     note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
-    note = "a kernel that is generic over its layout asks for it: `L: IndexAt<(u32, u32)>`"
+    note = "a kernel that is generic over its layout asks for it: `{Self}: IndexAt<{C}>`"
 )]
 pub trait IndexAt<C>: TensorLayout {
     /// The offset.

@@ -7,6 +7,7 @@ use super::identity::{
 };
 use super::overhang::BelowExtents;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
+use super::thread_value::instructions::MovedBy;
 use super::{
     IdentityTensor, IndexAt, Moves, MovesToThread, Overhanging, PartAt, Readable, SameIn, Tensor,
     TensorLayout, ThreadByMode, ThreadNumber, ValuesAt, Within, Writable,
@@ -159,9 +160,11 @@ macro_rules! partitions {
         where
             C: ThreadNumber,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
-                + ValuesAt<$By<Of>, C::Number>,
+                + ValuesAt<$By<Of>, C::Number>
+                + MovedBy<$By<Of>, P>,
             P: MovesToThread<C::Number, L::Threads>,
         {
+            const { <L as MovedBy<$By<Of>, P>>::ARE_AS_WIDE };
             let places = self.tile.coordinates().with_extents(self.extents);
             Predicated {
                 places: places.$method(of, thread),

@@ -1,9 +1,11 @@
 //! The values of one of the threads among which a tensor is partitioned.
 
 pub(super) mod among;
+pub(super) mod instructions;
 mod own;
 
 use self::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
+use self::instructions::MovedBy;
 use super::slice::SwizzledFrom;
 use super::{Moves, MovesToThread, Tensor, TensorLayout, ThreadNumber, Within};
 use crate::Layout;
@@ -94,9 +96,10 @@ macro_rules! partitions {
         pub fn $method<Of, C>(self, _: Of, thread: C) -> Tensor<P, L::Output>
         where
             C: ThreadNumber,
-            L: ValuesAt<$By<Of>, C::Number>,
+            L: ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, P>,
             P: MovesToThread<C::Number, L::Threads>,
         {
+            const { <L as MovedBy<$By<Of>, P>>::ARE_AS_WIDE };
             self.part(|layout| layout.values_at(thread.number()))
         }
 
@@ -111,8 +114,9 @@ macro_rules! partitions {
         ) -> Option<Tensor<P, <L as ValuesAt<$By<Of>, C::Number>>::Output>>
         where
             C: ThreadNumber<Number: Within<L::Threads, L::Values>>,
-            L: TensorLayout + ValuesAt<$By<Of>, C::Number>,
+            L: TensorLayout + ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, P>,
         {
+            const { <L as MovedBy<$By<Of>, P>>::ARE_AS_WIDE };
             let number = thread.number();
             if number.is_within(&self.layout.values()) {
                 Some(self.part(|layout| layout.values_at(number)))

@@ -258,6 +258,8 @@ impl<Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Neither where
 pub struct NotFound<I>(I);
 /// One has been found.
 pub struct Found<I>(I);
+/// It is not among these leaves, whose run-time strides `Who` vouches for.
+pub struct Beside<Who>(Who);
 
 /// The position of a leaf, and what has been found before it.
 pub trait AtLeaf {
@@ -273,6 +275,10 @@ impl<I: Next> AtLeaf for NotFound<I> {
 impl<I: Next> AtLeaf for Found<I> {
     type Position = I;
     type Next = Found<I::Output>;
+}
+impl<Who> AtLeaf for Beside<Who> {
+    type Position = Who;
+    type Next = Self;
 }
 
 /// Whether the elements of a mode are side by side.
@@ -331,6 +337,12 @@ where
     (DecimalOf<_1>, DecimalOf<N>): AskVectorsAreAligned<At<0>>,
 {
     type Output = VectorModes<S, _1, Found<I::Output>>;
+}
+impl<Q, S, N: Decimal, Who> VectorMode<S, _1, N, Beside<Who>> for Divisor<Q>
+where
+    (DecimalOf<_1>, DecimalOf<N>): AskVectorsAreAligned<At<0>>,
+{
+    type Output = VectorModes<S, _1, Beside<Who>>;
 }
 macro_rules! unaligned {
     ([$($U:ident)*] $D:ty) => {

@@ -36,6 +36,28 @@ pub trait CopyTraits {
     type DstBits;
     /// `(thread, bit) -> bit` as a thread-value layout assigns them: the side of the registers.
     type RefBits;
+    /// What is read is in [`Memory`] or in [`Registers`].
+    type SrcIn;
+    /// What is written is in [`Memory`] or in [`Registers`].
+    type DstIn;
+}
+
+/// The side of an instruction at which a thread moves its values from one address on.
+pub struct Memory;
+/// The side of an instruction at which a thread has its values in registers.
+pub struct Registers;
+
+/// A **type operator**: how many of the values of a thread lie side by side, from a multiple of as many
+/// on.
+pub trait SideBySide<Values> {
+    /// The number.
+    type Output;
+}
+impl<Values> SideBySide<Values> for Memory {
+    type Output = Values;
+}
+impl<Values> SideBySide<Values> for Registers {
+    type Output = _1;
 }
 
 /// The copy instruction `Op` on elements of `Bits` bits.
@@ -70,6 +92,12 @@ pub trait IsCopyAtom {
     type Threads;
     /// The number of values of each thread.
     type Values;
+    /// The bits of an element.
+    type Bits;
+    /// How many values lie side by side where they are read.
+    type SrcVector;
+    /// How many values lie side by side where they are written.
+    type DstVector;
 }
 impl<Op, Bits> IsCopyAtom for CopyAtom<Op, Bits>
 where
@@ -78,8 +106,14 @@ where
     Op::SrcBits: RecastLayout<_1, Bits>,
     Op::DstBits: RecastLayout<_1, Bits>,
     Op::RefBits: RecastLayout<_1, Bits>,
+    Recasted<Op::SrcBits, _1, Bits>: GetMode<_1>,
+    Recasted<Op::DstBits, _1, Bits>: GetMode<_1>,
     Recasted<Op::RefBits, _1, Bits>: GetMode<_1>,
+    ModeOf<Recasted<Op::SrcBits, _1, Bits>, _1>: Size,
+    ModeOf<Recasted<Op::DstBits, _1, Bits>, _1>: Size,
     ModeOf<Recasted<Op::RefBits, _1, Bits>, _1>: Size,
+    Op::SrcIn: SideBySide<SizeOf<ModeOf<Recasted<Op::SrcBits, _1, Bits>, _1>>>,
+    Op::DstIn: SideBySide<SizeOf<ModeOf<Recasted<Op::DstBits, _1, Bits>, _1>>>,
 {
     type ThrId = Op::ThrId;
     type Src = Recasted<Op::SrcBits, _1, Bits>;
@@ -87,10 +121,16 @@ where
     type Ref = Recasted<Op::RefBits, _1, Bits>;
     type Threads = SizeOf<Op::ThrId>;
     type Values = SizeOf<ModeOf<Self::Ref, _1>>;
+    type Bits = Bits;
+    type SrcVector = <Op::SrcIn as SideBySide<SizeOf<ModeOf<Self::Src, _1>>>>::Output;
+    type DstVector = <Op::DstIn as SideBySide<SizeOf<ModeOf<Self::Dst, _1>>>>::Output;
 }
 
 macro_rules! instructions {
-    ($($(#[$doc:meta])* $Op:ident[$($N:ident)+]: $threads:ty, $side:ident $Src:ident $Dst:ident;)+) => {$(
+    ($(
+        $(#[$doc:meta])* $Op:ident[$($N:ident)+]: $threads:ty,
+        $side:ident $Src:ident in $SrcIn:ident, $Dst:ident in $DstIn:ident;
+    )+) => {$(
         $(#[$doc])*
         pub struct $Op<N>(PhantomData<N>);
         zero_sized! { $Op<N> }
@@ -100,6 +140,8 @@ macro_rules! instructions {
                 type SrcBits = <$N as PieceOf>::$Src;
                 type DstBits = <$N as PieceOf>::$Dst;
                 type RefBits = Self::$side;
+                type SrcIn = $SrcIn;
+                type DstIn = $DstIn;
             }
         )+
     )+};
@@ -110,40 +152,40 @@ instructions! {
     /// # Source
     ///
     /// CuTe `UniversalCopy` (`copy_traits.hpp`).
-    UniversalCopy[_4 _8 _16]: Layout<_1, _0>, SrcBits Bytes Bytes;
+    UniversalCopy[_4 _8 _16]: Layout<_1, _0>, SrcBits Bytes in Memory, Bytes in Memory;
     /// `cp.async` of `N` bytes from global to shared memory: `_4`, `_8` or `_16`.
     ///
     /// # Source
     ///
     /// CuTe `SM80_CP_ASYNC_CACHEALWAYS` and, for 16 bytes, `SM80_CP_ASYNC_CACHEGLOBAL`
     /// (`copy_traits_sm80.hpp`).
-    CpAsync[_4 _8 _16]: Layout<_1, _0>, SrcBits Bytes Bytes;
+    CpAsync[_4 _8 _16]: Layout<_1, _0>, SrcBits Bytes in Memory, Bytes in Memory;
     /// `ldmatrix` of `N` matrices of 8 by 8 elements of 16 bits, by a warp from shared memory to
     /// registers: `_1`, `_2` or `_4`.
     ///
     /// # Source
     ///
     /// CuTe `SM75_U32x1_LDSM_N`, `SM75_U32x2_LDSM_N`, `SM75_U32x4_LDSM_N` (`copy_traits_sm75.hpp`).
-    Ldmatrix[_1 _2 _4]: Layout<_32, _1>, DstBits Rows Pairs;
+    Ldmatrix[_1 _2 _4]: Layout<_32, _1>, DstBits Rows in Memory, Pairs in Registers;
     /// `ldmatrix.trans`, as [`Ldmatrix`] with the matrices transposed.
     ///
     /// # Source
     ///
     /// CuTe `SM75_U16x2_LDSM_T`, `SM75_U16x4_LDSM_T`, `SM75_U16x8_LDSM_T` (`copy_traits_sm75.hpp`).
-    LdmatrixTrans[_1 _2 _4]: Layout<_32, _1>, DstBits Rows TransposedPairs;
+    LdmatrixTrans[_1 _2 _4]: Layout<_32, _1>, DstBits Rows in Memory, TransposedPairs in Registers;
     /// `stmatrix` of `N` matrices of 8 by 8 elements of 16 bits, by a warp from registers to shared
     /// memory: `_1`, `_2` or `_4`.
     ///
     /// # Source
     ///
     /// CuTe `SM90_U32x1_STSM_N`, `SM90_U32x2_STSM_N`, `SM90_U32x4_STSM_N` (`copy_traits_sm90.hpp`).
-    Stmatrix[_1 _2 _4]: Layout<_32, _1>, SrcBits Pairs Rows;
+    Stmatrix[_1 _2 _4]: Layout<_32, _1>, SrcBits Pairs in Registers, Rows in Memory;
     /// `stmatrix.trans`, as [`Stmatrix`] with the matrices transposed.
     ///
     /// # Source
     ///
     /// CuTe `SM90_U16x2_STSM_T`, `SM90_U16x4_STSM_T`, `SM90_U16x8_STSM_T` (`copy_traits_sm90.hpp`).
-    StmatrixTrans[_1 _2 _4]: Layout<_32, _1>, SrcBits TransposedPairs Rows;
+    StmatrixTrans[_1 _2 _4]: Layout<_32, _1>, SrcBits TransposedPairs in Registers, Rows in Memory;
 }
 
 /// What `Self` bytes, or matrices, are in bits: `(thread, bit) -> bit`.

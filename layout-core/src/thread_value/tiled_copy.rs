@@ -82,6 +82,8 @@ where
     note = "a tiled copy is `TiledCopy<CopyAtom<Op, Bits>, Tv>`, or `TiledCopyOf<Atom, Thr, Val>`"
 )]
 pub trait IsTiledCopy {
+    /// The instruction.
+    type Atom;
     /// What cuts a tile out of a layout.
     type Tiler;
     /// `(thread, value) -> coordinate in the tile` of the registers.
@@ -97,6 +99,7 @@ where
     Atom: IsCopyAtom,
     S: Size,
 {
+    type Atom = Atom;
     type Tiler = Tiler;
     type Tv = Layout<(S, V), (D, E)>;
     type Threads = SizeOf<S>;

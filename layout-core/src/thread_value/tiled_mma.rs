@@ -11,11 +11,12 @@ use crate::algebra::complement::ComplementDefault;
 use crate::algebra::composition::Compose;
 use crate::algebra::construct::MakeLayoutLeft;
 use crate::algebra::divide::{Divide, ZippedDivide};
-use crate::algebra::inverse::RightInverse;
+use crate::algebra::inverse::{RightInverse, RightInverted};
 use crate::algebra::product::{TiledMultiplied, TiledMultiply};
 use crate::algebra::tiler::Keep;
-use crate::int::{_0, _1, Product, Times, impl_for, impl_positive};
+use crate::int::{_0, _1, Compare, Equal, Less, Product, Times, impl_for, impl_positive};
 use crate::layout::{Size, SizeOf};
+use crate::report::{AskNumbersAtoms, At, Decimal, DecimalOf};
 
 /// A product of tiles by the threads of several atoms.
 ///
@@ -76,6 +77,7 @@ where
     Atom: MmaTraits,
     Atom::ThrId: Size + TiledMultiply<Layout<(M, N, K), (DM, DN, DK)>>,
     TiledMultiplied<Atom::ThrId, Layout<(M, N, K), (DM, DN, DK)>>: ThreadPlaces,
+    Layout<(M, N, K), (DM, DN, DK)>: NumbersAtoms,
     M: Size,
     N: Size,
     K: Size,
@@ -91,6 +93,26 @@ where
         (PM::Output, PN::Output, PK::Output),
         <Self::Vmnk as ThreadPlaces>::Output,
     >;
+}
+
+/// A layout that gives each group of threads a number of its own, and leaves none out.
+pub trait NumbersAtoms {}
+impl<S, D, Answer> NumbersAtoms for Layout<S, D>
+where
+    S: Size,
+    Self: RightInverse,
+    RightInverted<Self>: Size,
+    SizeOf<RightInverted<Self>>: Compare<SizeOf<S>, Output = Answer>,
+    Answer: NumbersAllAtoms<SizeOf<S>, SizeOf<RightInverted<Self>>>,
+{
+}
+
+/// Whether `Reached` of `Atoms` atoms are all of them, `Self` comparing the two.
+pub trait NumbersAllAtoms<Atoms, Reached> {}
+impl<Atoms, Reached> NumbersAllAtoms<Atoms, Reached> for Equal {}
+impl<Atoms: Decimal, Reached: Decimal> NumbersAllAtoms<Atoms, Reached> for Less where
+    (DecimalOf<Atoms>, DecimalOf<Reached>): AskNumbersAtoms<At<0>>
+{
 }
 
 /// A **type operator**: the tile in a mode, of which an atom has `Extent` and for which there are

@@ -54,7 +54,7 @@ pub fn thread_values() -> String {
 fn tensors(vector: &Vector) -> Vec<String> {
     let of = |side: &str, by: &str| {
         let a = tensor_type(vector.text("layout"));
-        format!("super::threads!(get_partition_{side}, {a}, {by})")
+        format!("super::threads!(By{}, {a}, {by})", side.to_uppercase())
     };
     match vector.op.as_str() {
         "partition_s" | "partition_d" => vec![of(&vector.op[10..], &copy(vector, "atom"))],

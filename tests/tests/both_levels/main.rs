@@ -23,17 +23,20 @@ mod thread_values;
 /// The offsets of the values of each thread.
 type Threads = Vec<Vec<u32>>;
 
-/// Those of a tensor whose cells hold their offsets, read until there is no such thread, or value.
+/// Those of a tensor, read until there is no such value: what `partition_s` and the others give, of
+/// layouts too that the instructions of a copy cannot move.
 macro_rules! threads {
-    ($get_partition:ident, $layout:ty, $by:ty) => {{
+    ($By:ident, $layout:ty, $by:ty) => {{
+        type Shape = <$layout as ValuesAt<$By<$by>, u32>>::Threads;
         let layout = <$layout>::new();
         let cells = TensorLayout::cells(&layout).expect("a number");
         let numbers: Vec<u32> = (0..u32::try_from(cells).expect("few cells")).collect();
-        let whole = Tensor::from_slice(&numbers, layout).expect("as many cells");
-        let threads = (0_u32..).map_while(|t| whole.$get_partition(<$by>::new(), t));
-        threads
-            .map(|mine| (0_u32..).map_while(|value| mine.load(value)).collect())
-            .collect()
+        let of_thread = |t| {
+            let (mine, start) = ValuesAt::<$By<$by>, u32>::values_at(layout, t);
+            let mine = Tensor::from_slice(&numbers[start..], mine).expect("as many cells");
+            (0_u32..).map_while(|value| mine.load(value)).collect()
+        };
+        (0..SizeOf::<Shape>::U32).map(of_thread).collect()
     }};
 }
 use threads;

@@ -13,10 +13,10 @@ macro_rules! beside {
     };
     (@at $layout:expr, |$a:ident| $steps:expr) => {{
         let layout = $layout;
-        let data = { let $a = Tensor::new(core::ptr::null::<u8>(), layout); $steps };
+        let data = { let $a = Tensor::new(core::ptr::null::<u32>(), layout); $steps };
         let at = { let $a = make_identity_tensor(layout); $steps };
         for i in 0..64 {
-            let whole = Tensor::new(core::ptr::null::<u8>(), layout);
+            let whole = Tensor::new(core::ptr::null::<u32>(), layout);
             prop_assert_eq!(data.pointer_at(i), whole.pointer_at(at.at(i)), "{}", i);
         }
     }};

@@ -2,6 +2,7 @@
 
 mod access;
 mod arrays;
+mod far;
 mod identity;
 mod parts;
 mod predicated;

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 /// Eight threads with two neighbours of a row each, of 4 x 4 elements.
 type Copy = TiledCopyOf<
-    CopyAtom<UniversalCopy<_8>, _32>,
+    CopyAtom<UniversalCopy<_4>, _32>,
     Layout<(_4, _2), (_2, _1)>,
     Layout<(_1, _2), (_0, _1)>,
 >;
@@ -123,12 +123,15 @@ proptest! {
 
 #[test]
 fn raw_tiles_are_partitioned_for_any_thread() {
-    let whole = Tensor::new(core::ptr::null::<u8>(), RowMajor::from_values([7, 10]));
+    let whole = Tensor::new(core::ptr::null::<u32>(), RowMajor::from_values([7, 10]));
     let tile = whole.covering_tile((_4::new(), _4::new()), (1, 2));
     let mine = tile.partition_s(Copy::new(), 5);
     assert_eq!(mine.places().at(0), (2, 2));
     assert_eq!(mine.places().extents(), &[3, 2]);
-    assert_eq!(mine.values().pointer_at(0).addr(), (4 + 2) * 10 + 8 + 2);
+    assert_eq!(
+        mine.values().pointer_at(0).addr(),
+        4 * ((4 + 2) * 10 + 8 + 2)
+    );
     assert!(!mine.contains(0));
 }
 

@@ -15,15 +15,20 @@ type Copy = TiledCopyOf<
     Layout<(_1, _4), (_0, _1)>,
 >;
 type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _1, _1), (_1, _0, _0)>, (_32, _16, _16)>;
-type Load = TiledCopyA<CopyAtom<Ldmatrix<_4>, _16>, Mma>;
+/// Loads of matrices of 8 by 4 numbers of 32 bits.
+type Load = TiledCopyA<
+    CopyAtom<Ldmatrix<_4>, _32>,
+    TiledMma<M16n8k8F32Tf32, Layout<(_2, _1, _1), (_1, _0, _0)>, (_32, _16, _8)>,
+>;
 
 layout! {
     /// A tile of a matrix, and the coordinates of its elements.
-    type Tile = (32, 32):(?leading, 1);
+    type Tile = (32, 32):(4 * ?leading, 1);
     type Row = (32, 32):(1, 0);
     type Column = (32, 32):(0, 1);
     /// As many tiles as there are, and the coordinates of their elements.
-    type Tiles = (32 * ?m, 32 * ?n):(?down, ?right);
+    type Tiles = (32 * ?m, 32 * ?n):(4 * ?down, ?right);
+    type TilesByRows = (32 * ?m, 32 * ?n):(4 * ?down, 1);
     type Rows = (32 * ?m, 32 * ?n):(1, 0);
     type Columns = (32 * ?m, 32 * ?n):(0, 1);
     type Smem = (32, 32):(32, 1);
@@ -39,17 +44,16 @@ type Swizzling332 = Swizzle<3, 2, 3>;
 /// Every thread and value of a partition of a tensor whose cells hold their offsets, against the
 /// coordinates that the same partition of rows and columns gives.
 macro_rules! cells_are_at {
-    ($tensor:expr, $rows:expr, $columns:expr, $offset:expr; $($get:ident $by:ty,)+) => {$(
+    ($tensor:expr, $rows:expr, $columns:expr, $offset:expr; $($get:ident $By:ident $by:ty,)+) => {$(
         let (rows, columns) = ($rows, $columns);
         let mut threads = 0;
         while let Some(mine) = $tensor.$get(<$by>::new(), threads) {
-            let row = Tensor::new(core::ptr::null::<u8>(), rows).$get(<$by>::new(), threads);
-            let column = Tensor::new(core::ptr::null::<u8>(), columns).$get(<$by>::new(), threads);
-            let (row, column) = (row.unwrap(), column.unwrap());
+            let (row, first_row) = ValuesAt::<$By<$by>, u32>::values_at(rows, threads);
+            let (column, first_column) = ValuesAt::<$By<$by>, u32>::values_at(columns, threads);
             let mut values = 0;
             while let Some(found) = mine.load(values) {
-                let at = |of: *const u8| u32::try_from(of.addr()).unwrap();
-                let (row, column) = (at(row.pointer_at(values)), at(column.pointer_at(values)));
+                let row = u32::try_from(first_row).unwrap() + row.offset(values);
+                let column = u32::try_from(first_column).unwrap() + column.offset(values);
                 prop_assert_eq!(found, $offset(row, column), "thread {} value {}", threads, values);
                 values += 1;
             }
@@ -68,14 +72,14 @@ proptest! {
         let cells = numbers(tile.cosize().unwrap());
         let tile = Tensor::from_slice(&cells, tile).unwrap();
         cells_are_at! {
-            tile, Row::new(), Column::new(), |row, column| row * leading + column;
-            get_partition_s Copy,
-            get_partition_d Copy,
-            get_partition_s Load,
-            get_partition_d Load,
-            get_partition_a Mma,
-            get_partition_b Mma,
-            get_partition_c Mma,
+            tile, Row::new(), Column::new(), |row, column| row * 4 * leading + column;
+            get_partition_s ByS Copy,
+            get_partition_d ByD Copy,
+            get_partition_s ByS Load,
+            get_partition_d ByD Load,
+            get_partition_a ByA Mma,
+            get_partition_b ByB Mma,
+            get_partition_c ByC Mma,
         }
     }
 
@@ -89,11 +93,19 @@ proptest! {
         let tiles = Tensor::from_slice(&cells, tiles).unwrap();
         cells_are_at! {
             tiles, Rows::from_values([m, n]), Columns::from_values([m, n]),
-            |row, column| row * down + column * right;
-            get_partition_s Copy,
-            get_partition_d Load,
-            get_partition_a Mma,
-            get_partition_c Mma,
+            |row, column| row * 4 * down + column * right;
+            get_partition_d ByD Load,
+            get_partition_a ByA Mma,
+            get_partition_c ByC Mma,
+        }
+        let by_rows = TilesByRows::from_values([m, n, down]);
+        let cells = numbers(by_rows.cosize().unwrap());
+        let by_rows = Tensor::from_slice(&cells, by_rows).unwrap();
+        cells_are_at! {
+            by_rows, Rows::from_values([m, n]), Columns::from_values([m, n]),
+            |row, column| row * 4 * down + column;
+            get_partition_s ByS Copy,
+            get_partition_s ByS Load,
         }
     }
 
@@ -105,9 +117,9 @@ proptest! {
         let at = |row: u32, column: u32| Swizzling332::apply(row * 32 + column);
         cells_are_at! {
             whole, Row::new(), Column::new(), at;
-            get_partition_s Copy,
-            get_partition_s Load,
-            get_partition_c Mma,
+            get_partition_s ByS Copy,
+            get_partition_s ByS Load,
+            get_partition_c ByC Mma,
         }
         // A tile that starts behind the swizzle.
         let tile = whole.get_local_tile((_4::new(), _8::new()), (row, column)).unwrap();
@@ -200,19 +212,25 @@ unsafe impl Send for Shared {}
 
 #[test]
 fn values_of_ones_own_are_written_once() {
-    type Padded = Layout<(_32, _64), (_65, _1)>;
+    type Padded = Layout<(_32, _64), (_68, _1)>;
+    type Odd = Layout<(_32, _64), (_65, _1)>;
     type Columns = Layout<(_64, _32), (_1, _64)>;
+    type Down = TiledCopyOf<
+        CopyAtom<UniversalCopy<_16>, _32>,
+        Layout<(_8, _4), (_1, _8)>,
+        Layout<(_4, _1), (_1, _0)>,
+    >;
     type Tv = LayoutTv<Layout<(_8, _4), (_4, _1)>, Layout<(_2, _2), (_2, _1)>>;
     type Fma = TiledMma<UniversalFma, Layout<(_8, _4, _1), (_4, _1, _0)>>;
-    type Store = TiledCopyC<
-        CopyAtom<Stmatrix<_4>, _16>,
-        TiledMma<M16n8k16F16F16, Layout<(_1, _1, _1), (_0, _0, _0)>, (_16, _16, _16)>,
+    type Store = TiledCopyA<
+        CopyAtom<Stmatrix<_4>, _32>,
+        TiledMma<M16n8k8F32Tf32, Layout<(_1, _1, _1), (_0, _0, _0)>, (_16, _16, _8)>,
     >;
     written_once! {
         Padded, own_partition_d Copy, _32;
-        Columns, own_partition_d Copy, _32;
-        Padded, own_partition_tv Tv, _32;
-        Padded, own_partition_c Mma, _64;
+        Columns, own_partition_d Down, _32;
+        Odd, own_partition_tv Tv, _32;
+        Odd, own_partition_c Mma, _64;
         Columns, own_partition_c Fma, _32;
         Padded, own_partition_d Store, _32;
         Swizzled<Swizzling332, Smem>, own_partition_d Copy, _32;

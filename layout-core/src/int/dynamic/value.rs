@@ -12,7 +12,8 @@ pub trait Word: Copy + Ord + Default + Sealed {
     const MOST: u64;
     /// The value of a static integer, or the largest.
     fn of<N: StaticInteger>() -> Self;
-    /// `self * factor`
+    /// `self * factor`, what exceeds the word wrapping: a product that nothing uses, or that a factor of 0
+    /// follows, may exceed it.
     #[must_use]
     fn times(self, factor: Self) -> Self;
     /// `self * factor`, or the largest.
@@ -60,7 +61,7 @@ macro_rules! words {
             }
             #[inline(always)]
             fn times(self, factor: Self) -> Self {
-                self * factor
+                self.wrapping_mul(factor)
             }
             #[inline(always)]
             fn times_at_most(self, factor: Self) -> Self {
@@ -153,7 +154,7 @@ impl<W: Word, const N: usize> Values for [W; N] {
     label = "a tuple, or no static integer, where a number is needed"
 )]
 pub trait Number<V: Values>: Sealed {
-    /// The value; what exceeds the word wraps in a release build.
+    /// The value; what exceeds the word wraps.
     fn value(values: &V) -> V::Word;
     /// The value, if it and what it is computed from fit the word.
     fn checked(values: &V) -> Option<u64>;
@@ -221,7 +222,7 @@ where
 
 /// A list of factors, which is no number: a shape or stride `(A, ())` looks the same.
 pub trait Factors<V: Values> {
-    /// The product; what exceeds the word wraps in a release build.
+    /// The product; what exceeds the word wraps.
     fn value(values: &V) -> V::Word;
     /// The product, if it and what it is computed from fit the word.
     fn checked(values: &V) -> Option<u64>;

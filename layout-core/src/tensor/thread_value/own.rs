@@ -3,6 +3,7 @@
 
 use super::ValuesAt;
 use super::among::{ByC, ByD, ByTv, IsDisjoint};
+use super::instructions::MovedBy;
 use crate::sealed::Sealed;
 use crate::tensor::identity::{
     CountsCoordinates, EachPart, PartitioningC, PartitioningD, PartitioningTv,
@@ -26,10 +27,11 @@ macro_rules! own_partitions {
         where
             C: ThreadNumber<Number: ThreadOf<L::Threads>>,
             $By<Of>: IsDisjoint,
-            L: ValuesAt<$By<Of>, C::Number>,
+            L: ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, Parts<'a, T, Scope, Way>>,
             One: OneOf<Scope, Next>,
             Parts<'a, T, Scope, Way>: TakenBy<$By<Of>, One, By, Next>,
         {
+            const { <L as MovedBy<$By<Of>, Parts<'a, T, Scope, Way>>>::ARE_AS_WIDE };
             // SAFETY: the values are elements of the tile, one of each for each thread and value;
             // the tiles have no element in common, and the layout no cell twice. The thread is
             // one of those that there are, and no other of those that share the tensor is it.
@@ -118,7 +120,8 @@ macro_rules! own_overhanging_partitions {
             C: ThreadNumber<Number: ThreadOf<L::Threads>>,
             $By<Of>: IsDisjoint,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
-                + ValuesAt<$By<Of>, C::Number>,
+                + ValuesAt<$By<Of>, C::Number>
+                + MovedBy<$By<Of>, Parts<'a, T, Scope, Way>>,
             One: OneOf<Scope, Next>,
             Parts<'a, T, Scope, Way>: TakenBy<$By<Of>, One, By, Next>,
         {

@@ -1,0 +1,96 @@
+//! Numbers that a layout can never have, whatever its run-time integers are.
+
+use crate::arity::for_each_arity;
+use crate::int::digit::for_each_static;
+use crate::int::dynamic::Dynamic;
+use crate::int::{
+    Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Relate, Relation, Zero,
+    impl_for, impl_integers,
+};
+use crate::report::{
+    AskIsKnownNumber, AskIsMultipleOfKnown, AskMultipleIsKnown, Decimal, DecimalShown, Next,
+    ShownDigits,
+};
+
+/// A **type operator**: the position after the leaves of `Self`, which are known of those of `Of` from
+/// the position `I` on, and contradict none of them.
+pub trait MayBe<Of, I> {
+    /// The position.
+    type Output;
+}
+impl_integers! {
+    <Of, I> MayBe<Of, I> where [Self: NumberMayBe<Of, I>, I: Next] { type Output = I::Output; }
+}
+impl<I> MayBe<(), I> for () {
+    type Output = I;
+}
+macro_rules! tuples {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($S, $T, $before,)+ $last> MayBe<($($S,)+), $first> for ($($T,)+)
+        where
+            $($T: MayBe<$S, $before, Output = $after>,)+
+        {
+            type Output = $last;
+        }
+    };
+}
+for_each_arity!(tuples);
+
+/// The number `Self` is not in contradiction to the number `Of`.
+pub trait NumberMayBe<Of, I> {}
+/// The number `Self` may be the static integer `Known`.
+pub trait MayBeStatic<Known, I> {}
+/// The number `Self` may be a multiple of `Factor`.
+pub trait MayBeMultiple<Factor, I> {}
+
+for_each_static! { impl_for {
+    <Of, I> NumberMayBe<Of, I> where [Of: MayBeStatic<Self, I>] {}
+    <Known, I> MayBeStatic<Known, I> where [
+        Self: Compare<Known>,
+        Compared<Self, Known>: AreSame<Self, Known, I>,
+    ] {}
+    <Factor, I> MayBeMultiple<Factor, I> where [
+        Self: Relate<Factor>,
+        Relation<Self, Factor>: IsMultiple<Self, Factor, I>,
+    ] {}
+} }
+impl<K, F, Of, I> NumberMayBe<Of, I> for Dynamic<K, F> where Of: MayBeMultiple<K, I> {}
+impl<K, F, Known, I> MayBeStatic<Known, I> for Dynamic<K, F>
+where
+    Known: Relate<K>,
+    Relation<Known, K>: HasMultiple<K, Known, I>,
+{
+}
+impl<K, F, Factor, I> MayBeMultiple<Factor, I> for Dynamic<K, F> {}
+
+/// `N` is `Known`, `Self` comparing the two.
+pub trait AreSame<N, Known, I> {}
+impl<N, Known, I> AreSame<N, Known, I> for Equal {}
+/// `N` is a multiple of `Factor`, `Self` being the relation of the two.
+pub trait IsMultiple<N, Factor, I> {}
+impl<N, Factor, I> IsMultiple<N, Factor, I> for Zero {}
+impl<Q, N, Factor, I> IsMultiple<N, Factor, I> for Multiple<Q> {}
+/// A multiple of `Factor` may be `Known`, `Self` being the relation of the latter to the former.
+pub trait HasMultiple<Factor, Known, I> {}
+impl<Factor, Known, I> HasMultiple<Factor, Known, I> for Zero {}
+impl<Q, Factor, Known, I> HasMultiple<Factor, Known, I> for Multiple<Q> {}
+
+macro_rules! refused {
+    ($([$($Q:ident)?] $Answer:ty: $Trait:ident $Ask:ident,)+) => {$(
+        impl<$($Q,)? A, B, I> $Trait<A, B, I> for $Answer
+        where
+            A: Decimal<Output: ShownDigits>,
+            B: Decimal<Output: ShownDigits>,
+            (DecimalShown<A>, DecimalShown<B>): $Ask<I>,
+        {
+        }
+    )+};
+}
+refused! {
+    [] Less: AreSame AskIsKnownNumber,
+    [] Greater: AreSame AskIsKnownNumber,
+    [Q] Divisor<Q>: IsMultiple AskIsMultipleOfKnown,
+    [] Neither: IsMultiple AskIsMultipleOfKnown,
+    [Q] Divisor<Q>: HasMultiple AskMultipleIsKnown,
+    [] Neither: HasMultiple AskMultipleIsKnown,
+}
