@@ -264,6 +264,8 @@ pub use thread_value::tiled_mma::{
 };
 pub use thread_value::tv_layout::{IsTvLayout, LayoutTv, MakeLayoutTv, TvLayout};
 
+#[cfg(feature = "record")]
+pub use tensor::{Access, record_accesses};
 pub use tensor::{
     ArrayFor, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS, ByTv,
     CoordinateOf, Counting, CountsCoordinates, Distinct, FitsArray, FixesInside, FixesWithin,
