@@ -269,6 +269,8 @@ pub use thread_value::tv_layout::{IsTvLayout, LayoutTv, MakeLayoutTv, TvLayout};
 #[cfg(not(feature = "macros"))]
 pub use without_macros::{Layout, assert_layout, layout};
 
+#[cfg(feature = "record")]
+pub use tensor::{Access, record_accesses};
 pub use tensor::{
     ArrayFor, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS, ByTv,
     CoordinateOf, Counting, CountsCoordinates, Distinct, During, FitsArray, FixesInside,

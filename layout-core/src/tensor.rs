@@ -17,6 +17,7 @@ mod overhang;
 mod own;
 mod partition;
 mod predicated;
+mod record;
 mod scope;
 mod share;
 mod slice;
@@ -39,6 +40,8 @@ pub use overhang::{BelowExtents, CoordinateOf, Overhanging, PartExtents, TileOve
 pub use own::Own;
 pub use partition::PartAt;
 pub use predicated::{PlacesOf, Predicated};
+#[cfg(feature = "record")]
+pub use record::{Access, record_accesses};
 pub use scope::{Block, During, Grid, OneOf, Thread};
 pub use share::Parts;
 pub use slice::{SliceAt, SwizzledFrom, TileAt};

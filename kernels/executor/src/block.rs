@@ -1,12 +1,15 @@
 //! Runs the threads of one block, as coroutines on one host thread.
 
 use core::mem;
+use std::rc::Rc;
+use std::sync::Arc;
 
-use corosensei::stack::DefaultStack;
+use corosensei::stack::{DefaultStack, Stack};
 
 use crate::context::{Call, Context, Wait};
 use crate::exchange::{LANES, Slots};
 use crate::fiber::{Fiber, Resumed};
+use crate::record::{Common, Record};
 use crate::shared::SharedMemory;
 use crate::{Dim3, LaunchError};
 
@@ -29,6 +32,7 @@ pub(crate) struct BlockRunner<'k, K> {
     shared: SharedMemory,
     slots: Slots,
     stacks: Vec<DefaultStack>,
+    record: Rc<Record>,
 }
 
 /// A thread that waits for others.
@@ -46,20 +50,24 @@ impl Waiting {
 }
 
 impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
-    pub(crate) fn new(kernel: &'k K, extents: Extents) -> Self {
+    pub(crate) fn new(kernel: &'k K, extents: Extents, common: Arc<Common>) -> Self {
+        let shared = SharedMemory::new(extents.shared_bytes);
         Self {
             kernel,
             extents,
             waiting: Vec::new(),
-            shared: SharedMemory::new(extents.shared_bytes),
             slots: Slots::new(extents.threads),
             stacks: Vec::new(),
+            record: Rc::new(Record::new(extents, common, shared.address())),
+            shared,
         }
     }
 
-    /// Runs every thread of a block to its end.
-    pub(crate) fn run(&mut self, block_idx: Dim3) -> Result<(), LaunchError> {
+    /// Runs every thread of block `n` of the grid to its end.
+    pub(crate) fn run(&mut self, n: u64) -> Result<(), LaunchError> {
+        let block_idx = self.extents.grid.index(n);
         let shared = self.shared.poisoned();
+        self.record.begin(n);
         let mut finished = None;
         let threads = self.extents.threads;
         for first in (0..threads).step_by(LANES as usize) {
@@ -72,6 +80,7 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
         }
         while !self.waiting.is_empty() {
             self.check_barrier(block_idx, finished)?;
+            self.record.pass_barrier();
             // All threads are here: none has finished.
             let mut waiting = mem::take(&mut self.waiting).into_iter();
             for first in (0..threads).step_by(LANES as usize) {
@@ -110,10 +119,15 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
         let extents = self.extents;
         let thread_idx = extents.block.index(u64::from(n));
         let lane = self.slots.lane(n);
+        // A block has at most MAX_THREADS.
+        #[expect(clippy::cast_possible_truncation)]
+        let thread = n as u16;
         let stack = match self.stacks.pop() {
             Some(stack) => stack,
             None => DefaultStack::new(extents.stack_bytes).map_err(LaunchError::Stack)?,
         };
+        let own = stack.limit().get()..stack.base().get();
+        let record = Rc::clone(&self.record);
         // SAFETY: `kernel` outlives this runner and with it every thread that waits; so do the
         // shared memory and the slots.
         Ok(unsafe {
@@ -125,6 +139,9 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
                 shared,
                 shared_bytes: extents.shared_bytes,
                 lane,
+                thread,
+                stack: own,
+                record,
                 yielder,
             })
         })
@@ -138,7 +155,11 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
         finished: &mut Option<Dim3>,
     ) -> Result<Option<Waiting>, LaunchError> {
         let thread_idx = thread.thread_idx();
-        match thread.resume() {
+        let resumed = thread.resume();
+        if let Some(fault) = self.record.take_fault() {
+            return Err(fault);
+        }
+        match resumed {
             Resumed::Waiting(thread, wait) => Ok(Some(Waiting { thread, wait })),
             Resumed::Finished(stack) => {
                 finished.get_or_insert(thread_idx);

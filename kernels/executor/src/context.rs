@@ -2,14 +2,17 @@
 
 use core::any::TypeId;
 use core::cell::Cell;
+use core::ops::Range;
 use core::panic::Location;
 use core::ptr;
+use std::rc::Rc;
 use std::thread::panicking;
 
 use corosensei::Yielder;
 
 use crate::Dim3;
 use crate::exchange::{LANES, Lane};
+use crate::record::Record;
 
 /// A call in the source of a kernel.
 pub(crate) type Call = &'static Location<'static>;
@@ -32,6 +35,11 @@ pub(crate) struct Context<'a> {
     pub(crate) shared: *mut u8,
     pub(crate) shared_bytes: usize,
     pub(crate) lane: Lane,
+    /// The number of the thread in its block.
+    pub(crate) thread: u16,
+    /// The addresses of its own memory.
+    pub(crate) stack: Range<usize>,
+    pub(crate) record: Rc<Record>,
     pub(crate) yielder: &'a Yielder<(), Wait>,
 }
 
@@ -84,12 +92,18 @@ pub(crate) fn works() -> bool {
 ///
 /// Outside a kernel.
 #[track_caller]
-pub(crate) fn with<R>(ask: impl FnOnce(&Context<'_>) -> R) -> R {
-    let context = CURRENT.get();
-    assert!(!context.is_null(), "called outside a kernel");
+pub(crate) fn with<R>(question: impl FnOnce(&Context<'_>) -> R) -> R {
+    match ask(question) {
+        Some(answer) => answer,
+        None => panic!("called outside a kernel"),
+    }
+}
+
+/// Asks the running thread of the grid, if one runs.
+pub(crate) fn ask<R>(question: impl FnOnce(&Context<'_>) -> R) -> Option<R> {
     // SAFETY: `enter` set the pointer to a context that outlives the kernel it runs, and `Parked`
     // sets it whenever that kernel's coroutine runs or unwinds, and clears it after.
-    ask(unsafe { &*context })
+    unsafe { CURRENT.get().as_ref() }.map(question)
 }
 
 /// Suspends the running thread of the grid until its block has arrived.

@@ -4,7 +4,7 @@ use core::panic::Location;
 use core::{error, fmt};
 use std::io;
 
-use crate::{Dim3, MAX_BLOCK, MAX_GRID, MAX_SHARED_BYTES, MAX_THREADS, STACK_VARIABLE};
+use crate::{Access, Dim3, MAX_BLOCK, MAX_GRID, MAX_SHARED_BYTES, MAX_THREADS, STACK_VARIABLE};
 
 /// Why a launch failed.
 #[derive(Debug)]
@@ -81,6 +81,24 @@ pub enum LaunchError {
         threads: u32,
         /// The call at which the thread waited.
         call: &'static Location<'static>,
+    },
+    /// Two threads accessed one cell, one of them to write, and nothing orders them.
+    Race {
+        /// The access that came first.
+        first: Access,
+        /// The access that was stopped.
+        second: Access,
+    },
+    /// A thread was about to access memory that its launch does not have.
+    OutOfBounds {
+        /// The access that was stopped.
+        access: Access,
+        /// How many bytes it would have touched.
+        bytes: usize,
+        /// From which on, in the nearest memory of the launch.
+        offset: i128,
+        /// The bytes of that.
+        memory: usize,
     },
     /// A thread of the grid panicked.
     Panicked {
@@ -161,6 +179,23 @@ impl fmt::Display for LaunchError {
                 f,
                 "thread {thread} of block {block} waits at {call} for a warp of {threads} threads: \
                  a warp exchanges values among 32"
+            ),
+            Self::Race { first, second } => {
+                let between = if first.block == second.block {
+                    "no barrier lies between"
+                } else {
+                    "blocks are not ordered"
+                };
+                write!(f, "race: {first}, {second} the same cell, and {between}")
+            }
+            Self::OutOfBounds {
+                access,
+                bytes,
+                offset,
+                memory,
+            } => write!(
+                f,
+                "out of bounds: {access} {bytes} bytes from byte {offset} on of memory of {memory}"
             ),
             Self::Panicked {
                 block,

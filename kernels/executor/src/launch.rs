@@ -1,10 +1,11 @@
 //! Spreads the blocks of a grid over the host's cores.
 
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{available_parallelism, scope};
 
 use crate::block::{BlockRunner, Extents};
+use crate::record::{self, Common, Memory};
 use crate::{Dim3, LaunchError, context, limits, stack};
 
 /// The most stacks alive at once. Each is two mappings of the address space, and
@@ -34,7 +35,8 @@ const MAX_STACKS: u64 = 16 * 1024;
 /// # Errors
 ///
 /// If the launch is beyond the limits of a GPU, if a thread panics, or if the threads of a block
-/// diverge at a barrier or those of a warp at an exchange. Blocks that have not begun by then are
+/// diverge at a barrier or those of a warp at an exchange; in a debug build, if two threads
+/// [race](crate#what-is-found). Blocks that have not begun by then are
 /// left out; the other threads of the block that failed unwind, and a barrier that they meet on
 /// their way lets them pass. With `panic = "abort"` a panic ends the process instead.
 ///
@@ -45,6 +47,41 @@ pub unsafe fn launch(
     grid: Dim3,
     block: Dim3,
     shared_bytes: usize,
+    kernel: impl Fn() + Sync,
+) -> Result<(), LaunchError> {
+    // SAFETY: the caller's promise.
+    unsafe { start(grid, block, shared_bytes, None, kernel) }
+}
+
+/// As [`launch`], of a kernel that may touch the memory that is named and its shared memory, and
+/// no other: a debug build stops a thread [before an access](crate#what-is-found) elsewhere.
+///
+/// # Safety
+///
+/// As [`launch`].
+///
+/// # Errors
+///
+/// As [`launch`].
+pub unsafe fn launch_on(
+    memory: &[Memory],
+    grid: Dim3,
+    block: Dim3,
+    shared_bytes: usize,
+    kernel: impl Fn() + Sync,
+) -> Result<(), LaunchError> {
+    // SAFETY: the caller's promise.
+    unsafe { start(grid, block, shared_bytes, Some(memory), kernel) }
+}
+
+/// # Safety
+///
+/// As [`launch`].
+unsafe fn start(
+    grid: Dim3,
+    block: Dim3,
+    shared_bytes: usize,
+    memory: Option<&[Memory]>,
     kernel: impl Fn() + Sync,
 ) -> Result<(), LaunchError> {
     if context::works() {
@@ -58,6 +95,8 @@ pub unsafe fn launch(
         shared_bytes,
         stack_bytes: stack::bytes()?,
     };
+    record::listen();
+    let common = Arc::new(Common::new(memory));
     let queue = Queue::new(blocks);
     let cores = available_parallelism().map_or(1, |cores| cores.get() as u64);
     let workers = cores
@@ -66,7 +105,7 @@ pub unsafe fn launch(
         .max(1);
     scope(|scope| {
         for _ in 0..workers {
-            scope.spawn(|| queue.drain(&kernel, extents));
+            scope.spawn(|| queue.drain(&kernel, extents, Arc::clone(&common)));
         }
     });
     queue.result()
@@ -91,15 +130,15 @@ impl Queue {
     }
 
     /// Runs blocks until none is left or one has failed.
-    fn drain(&self, kernel: &(impl Fn() + Sync), extents: Extents) {
+    fn drain(&self, kernel: &(impl Fn() + Sync), extents: Extents, common: Arc<Common>) {
         context::begin_work();
-        let mut runner = BlockRunner::new(kernel, extents);
+        let mut runner = BlockRunner::new(kernel, extents, common);
         while !self.stop.load(Ordering::Relaxed) {
             let n = self.next.fetch_add(1, Ordering::Relaxed);
             if n >= self.end {
                 return;
             }
-            if let Err(error) = runner.run(extents.grid.index(n)) {
+            if let Err(error) = runner.run(n) {
                 self.fail(n, error);
                 return;
             }

@@ -11,6 +11,46 @@
 //! thread that leaves while another waits at a barrier, or for its warp, is an error
 //! that names both.
 //!
+//! # What is found
+//!
+//! In a debug build every access of a tensor of `layout-core` is seen, and a thread is stopped
+//! before an access that races with another, so that the launch fails with
+//! [`LaunchError::Race`], which names both places in the source, both threads and their blocks. Two
+//! accesses race if they touch a byte in common, one of them writes, and nothing orders them: they
+//! are of different blocks, or of different threads of a block with no barrier between. What a
+//! [`warp`] exchanges orders nothing, as the instructions of a GPU do not. A race is found whatever
+//! the order in which threads happen to run, if both accesses are made.
+//!
+//! Who knows what memory a kernel has, launches it with [`launch_on`], and learns of accesses
+//! elsewhere as [`LaunchError::OutOfBounds`].
+//!
+//! Not seen is what is done with raw pointers, and with references after they were handed out:
+//! `get_mut` is a write where it is called. [`Pointer::read`], [`Pointer::write`], [`reads`] and
+//! [`writes`] tell of raw accesses. A thread's own stack is not looked at. Memory that a thread
+//! allocates for itself is taken for memory of all, and is best left to the host.
+//!
+//! ```
+//! use grid_executor::{Dim3, LaunchError, Pointer, launch, thread};
+//!
+//! let mut cells = [0_u32; 32];
+//! // SAFETY: see below.
+//! let cells = unsafe { Pointer::new(cells.as_mut_ptr()) };
+//! let kernel = || {
+//!     let i = thread::thread_idx_x() as usize;
+//!     // SAFETY: both are cells, but the other is another thread's: without `sync_threads()`, this
+//!     // is a mistake.
+//!     unsafe {
+//!         cells.write(i, 1);
+//!         cells.write(i, cells.read((i + 1) % 32));
+//!     }
+//! };
+//! // SAFETY: the kernel holds nothing but numbers.
+//! let result = unsafe { launch(Dim3::x(1), Dim3::x(32), 0, kernel) };
+//! if cfg!(debug_assertions) {
+//!     assert!(matches!(result, Err(LaunchError::Race { .. })));
+//! }
+//! ```
+//!
 //! # What a kernel may not do
 //!
 //! The threads of a block are coroutines that take turns on one host thread. That
@@ -64,6 +104,8 @@ mod launch;
 mod limits;
 mod payload;
 mod pointer;
+mod record;
+mod shadow;
 mod shared;
 mod stack;
 pub mod thread;
@@ -71,8 +113,9 @@ pub mod warp;
 
 pub use dim3::Dim3;
 pub use error::LaunchError;
-pub use launch::launch;
+pub use launch::{launch, launch_on};
 pub use limits::{MAX_BLOCK, MAX_GRID, MAX_SHARED_BYTES, MAX_THREADS};
 pub use pointer::Pointer;
+pub use record::{Access, Memory, reads, writes};
 pub use shared::shared_memory;
 pub use stack::{STACK_BYTES, STACK_VARIABLE};

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::record::{reads, writes};
+
 /// A pointer that many threads of a grid hold at once.
 ///
 /// A closure over a raw pointer is not `Sync`; a kernel captures this instead.
@@ -19,10 +21,38 @@ impl<T> Pointer<T> {
         Self(pointer)
     }
 
-    /// The pointer.
+    /// The pointer. What is read and written through it is not [seen](crate#what-is-found), but for
+    /// what [`reads`](crate::reads) and [`writes`](crate::writes) tell.
     #[must_use]
     pub const fn get(&self) -> *mut T {
         self.0
+    }
+
+    /// Reads an element.
+    ///
+    /// # Safety
+    ///
+    /// As for [`pointer::add`](core::primitive::pointer::add) and
+    /// [`pointer::read`](core::primitive::pointer::read).
+    #[must_use]
+    #[track_caller]
+    pub unsafe fn read(self, index: usize) -> T {
+        reads(self.0.wrapping_add(index), 1);
+        // SAFETY: the caller's promise.
+        unsafe { self.0.add(index).read() }
+    }
+
+    /// Writes an element.
+    ///
+    /// # Safety
+    ///
+    /// As for [`pointer::add`](core::primitive::pointer::add) and
+    /// [`pointer::write`](core::primitive::pointer::write).
+    #[track_caller]
+    pub unsafe fn write(self, index: usize, value: T) {
+        writes(self.0.wrapping_add(index), 1);
+        // SAFETY: the caller's promise.
+        unsafe { self.0.add(index).write(value) };
     }
 }
 

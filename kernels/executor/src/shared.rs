@@ -30,6 +30,11 @@ impl SharedMemory {
         }
     }
 
+    /// Where it starts.
+    pub(crate) fn address(&self) -> usize {
+        self.start.addr().get()
+    }
+
     /// The start of the memory, every byte of it poisoned.
     pub(crate) fn poisoned(&mut self) -> *mut u8 {
         // SAFETY: the allocation holds `layout.size()` bytes.

@@ -5,7 +5,7 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 use anyhow::{Result, ensure};
-use grid_executor::{Dim3, Pointer};
+use grid_executor::{Dim3, Pointer, launch_on};
 use layout_core::Distinct;
 use layout_kernels::half::Half;
 use layout_kernels::launch::Launch;
@@ -42,9 +42,10 @@ impl<K: Fn() + Sync> Ready<'_, K> {
         check(self.name, self.launch, launch)?;
         check_memory(self.name, self.memory)?;
         let [grid, block] = [launch.blocks, launch.threads].map(|[x, y, z]| Dim3::xyz(x, y, z));
+        let memory: Vec<_> = self.memory.iter().map(Memory::whole).collect();
         let begun = Instant::now();
         // SAFETY: our kernels hold nothing but numbers and pointers across a barrier.
-        unsafe { grid_executor::launch(grid, block, launch.shared_bytes, self.kernel) }?;
+        unsafe { launch_on(&memory, grid, block, launch.shared_bytes, self.kernel) }?;
         Ok(begun.elapsed())
     }
 }

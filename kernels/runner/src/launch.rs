@@ -42,9 +42,16 @@ pub struct Memory {
     bytes: usize,
     needed: Option<u64>,
     is_written: bool,
+    whole: grid_executor::Memory,
 }
 
 impl Memory {
+    /// All of it, for the CPU executor.
+    #[must_use]
+    pub fn whole(&self) -> grid_executor::Memory {
+        self.whole
+    }
+
     /// Memory that is read through a layout.
     #[must_use]
     pub fn read<T, L: TensorLayout>(name: &'static str, cells: &[T], layout: &L) -> Self {
@@ -57,6 +64,7 @@ impl Memory {
                 .filter(|&cells| cells <= L::MOST_CELLS)
                 .and_then(|cells| cells.checked_mul(size_of::<T>() as u64)),
             is_written: false,
+            whole: grid_executor::Memory::of(cells),
         }
     }
 

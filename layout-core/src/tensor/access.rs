@@ -3,6 +3,7 @@
 
 use core::ops::{Index, IndexMut};
 
+use super::record::{Touch, touched};
 use super::{IndexAt, Inside, Readable, Storage, StorageMut, Tensor, Within, Writable};
 
 impl<P: Storage, L> Tensor<P, L> {
@@ -26,13 +27,18 @@ impl<P: Storage, L> Tensor<P, L> {
     /// aligned, and holds a `P::Item`; nothing writes the cell meanwhile.
     #[must_use]
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub unsafe fn read<C>(&self, coordinate: C) -> P::Item
     where
         L: IndexAt<C>,
         P::Item: Copy,
     {
         // SAFETY: the caller's promise.
-        unsafe { *self.data.pointer().add(self.layout.index(coordinate)) }
+        unsafe {
+            let cell = self.data.pointer().add(self.layout.index(coordinate));
+            touched(cell, Touch::Read);
+            *cell
+        }
     }
 
     /// The cell of a coordinate, which is not compared with the shape.
@@ -42,12 +48,17 @@ impl<P: Storage, L> Tensor<P, L> {
     /// As for [`read`](Self::read), for as long as the reference lives.
     #[must_use]
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub unsafe fn get_unchecked<C>(&self, coordinate: C) -> &P::Item
     where
         L: IndexAt<C>,
     {
         // SAFETY: the caller's promise.
-        unsafe { &*self.data.pointer().add(self.layout.index(coordinate)) }
+        unsafe {
+            let cell = self.data.pointer().add(self.layout.index(coordinate));
+            touched(cell, Touch::Read);
+            &*cell
+        }
     }
 }
 
@@ -71,13 +82,19 @@ impl<P: StorageMut, L> Tensor<P, L> {
     /// The offset of the coordinate is in the memory of the tensor, which is valid for writes there and
     /// aligned; nothing else reads or writes the cell meanwhile.
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub unsafe fn write<C>(&mut self, coordinate: C, value: P::Item)
     where
         L: IndexAt<C>,
         P::Item: Copy,
     {
+        let index = self.layout.index(coordinate);
         // SAFETY: the caller's promise.
-        unsafe { *self.data.pointer_mut().add(self.layout.index(coordinate)) = value };
+        unsafe {
+            let cell = self.data.pointer_mut().add(index);
+            touched(cell, Touch::Write);
+            *cell = value;
+        }
     }
 
     /// The cell of a coordinate, which is not compared with the shape.
@@ -87,12 +104,18 @@ impl<P: StorageMut, L> Tensor<P, L> {
     /// As for [`read`](Self::read) and [`write`](Self::write), for as long as the reference lives.
     #[must_use]
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub unsafe fn get_unchecked_mut<C>(&mut self, coordinate: C) -> &mut P::Item
     where
         L: IndexAt<C>,
     {
         // SAFETY: the caller's promise.
-        unsafe { &mut *self.data.pointer_mut().add(self.layout.index(coordinate)) }
+        unsafe {
+            let index = self.layout.index(coordinate);
+            let cell = self.data.pointer_mut().add(index);
+            touched(cell, Touch::Write);
+            &mut *cell
+        }
     }
 }
 
@@ -100,16 +123,19 @@ impl<P: Storage, L> Tensor<P, L> {
     /// The cell of a coordinate, if that is in the shape.
     #[must_use]
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub fn get<C>(&self, coordinate: C) -> Option<&P::Item>
     where
         P: Readable,
         L: IndexAt<C>,
         C: Within<L::Shape, L::Values>,
     {
-        // SAFETY: the tensor vouches for the cells of coordinates in the shape.
-        coordinate
-            .is_within(&self.layout.values())
-            .then(|| unsafe { self.get_unchecked(coordinate) })
+        if coordinate.is_within(&self.layout.values()) {
+            // SAFETY: the tensor vouches for the cells of coordinates in the shape.
+            Some(unsafe { self.get_unchecked(coordinate) })
+        } else {
+            None
+        }
     }
 
     /// What the cell of a coordinate holds, if that is in the shape.
@@ -118,6 +144,7 @@ impl<P: Storage, L> Tensor<P, L> {
     /// the reference is null.
     #[must_use]
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub fn load<C>(&self, coordinate: C) -> Option<P::Item>
     where
         P: Readable,
@@ -135,6 +162,7 @@ impl<P: Storage, L> Tensor<P, L> {
 
     /// Writes the cell of a coordinate, if that is in the shape; tells whether it is.
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool
     where
         P: Writable,
@@ -152,16 +180,19 @@ impl<P: Storage, L> Tensor<P, L> {
     /// The cell of a coordinate, if that is in the shape.
     #[must_use]
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item>
     where
         P: Writable,
         L: IndexAt<C>,
         C: Within<L::Shape, L::Values>,
     {
-        // SAFETY: the tensor vouches for the cells of coordinates in the shape.
-        coordinate
-            .is_within(&self.layout.values())
-            .then(|| unsafe { self.get_unchecked_mut(coordinate) })
+        if coordinate.is_within(&self.layout.values()) {
+            // SAFETY: the tensor vouches for the cells of coordinates in the shape.
+            Some(unsafe { self.get_unchecked_mut(coordinate) })
+        } else {
+            None
+        }
     }
 }
 
@@ -183,6 +214,7 @@ where
 {
     type Output = P::Item;
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     fn index(&self, coordinate: C) -> &P::Item {
         // SAFETY: the tensor vouches for the cells of coordinates in the shape.
         unsafe { self.get_unchecked(coordinate) }
@@ -194,6 +226,7 @@ where
     C: Inside<L::Shape>,
 {
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     fn index_mut(&mut self, coordinate: C) -> &mut P::Item {
         // SAFETY: the tensor vouches for the cells of coordinates in the shape.
         unsafe { self.get_unchecked_mut(coordinate) }

@@ -5,6 +5,7 @@ mod extents;
 
 pub use extents::{BelowExtents, CoordinateOf, HoldWhole, PartExtents};
 
+use super::record::{Touch, touched};
 use super::{Moves, Readable, Storage, StorageMut, Tensor, TensorLayout, Writable};
 use crate::Layout;
 use crate::arity::for_each_arity;
@@ -160,6 +161,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     ///
     /// The tile [`contains`](Self::contains) it, and the tensor vouches for its cells.
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     unsafe fn cell<C>(&self, coordinate: C) -> &P::Item
     where
         P: Storage,
@@ -167,7 +169,11 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     {
         let index = coordinate.index_in(&self.tile.layout);
         // SAFETY: the caller's promise.
-        unsafe { &*self.tile.data.pointer().add(index) }
+        unsafe {
+            let cell = self.tile.data.pointer().add(index);
+            touched(cell, Touch::Read);
+            &*cell
+        }
     }
 
     /// The cell of a coordinate.
@@ -176,6 +182,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     ///
     /// As for [`cell`](Self::cell), to write.
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     unsafe fn cell_mut<C>(&mut self, coordinate: C) -> &mut P::Item
     where
         P: StorageMut,
@@ -183,7 +190,11 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     {
         let index = coordinate.index_in(&self.tile.layout);
         // SAFETY: the caller's promise.
-        unsafe { &mut *self.tile.data.pointer_mut().add(index) }
+        unsafe {
+            let cell = self.tile.data.pointer_mut().add(index);
+            touched(cell, Touch::Write);
+            &mut *cell
+        }
     }
 
     /// Whether all of the tile is there.
@@ -211,20 +222,25 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     /// The cell of a coordinate of the tile, if it is there.
     #[must_use]
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub fn get<C>(&self, coordinate: C) -> Option<&P::Item>
     where
         P: Readable,
         C: CoordinateOf<L, Extents>,
     {
-        // SAFETY: the whole tensor vouches for the cells of coordinates in its shape, and what is
-        // below the extents is there.
-        self.contains(coordinate)
-            .then(|| unsafe { self.cell(coordinate) })
+        if self.contains(coordinate) {
+            // SAFETY: the whole tensor vouches for the cells of coordinates in its shape, and what is
+            // below the extents is there.
+            Some(unsafe { self.cell(coordinate) })
+        } else {
+            None
+        }
     }
 
     /// What the cell of a coordinate of the tile holds, if it is there.
     #[must_use]
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub fn load<C>(&self, coordinate: C) -> Option<P::Item>
     where
         P: Readable,
@@ -241,6 +257,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
 
     /// Writes the cell of a coordinate of the tile, if it is there; tells whether it is.
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool
     where
         P: Writable,
@@ -257,14 +274,18 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     /// The cell of a coordinate of the tile, if it is there.
     #[must_use]
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item>
     where
         P: Writable,
         C: CoordinateOf<L, Extents>,
     {
-        // SAFETY: as for `get`.
-        self.contains(coordinate)
-            .then(|| unsafe { self.cell_mut(coordinate) })
+        if self.contains(coordinate) {
+            // SAFETY: as for `get`.
+            Some(unsafe { self.cell_mut(coordinate) })
+        } else {
+            None
+        }
     }
 }
 

@@ -61,6 +61,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     /// The cell of a value, if it is there.
     #[must_use]
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub fn get<C>(&self, value: C) -> Option<&P::Item>
     where
         P: Readable,
@@ -68,16 +69,20 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
         C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
-        // SAFETY: the values are those of coordinates of the tile, which `places` tells: both were
-        // taken at the same number of a thread, and `value` is the same number in the shapes of both.
-        // The tensor vouches for its cells, and what is below the extents is one of them.
-        self.contains(value)
-            .then(|| unsafe { self.values.get_unchecked(value) })
+        if self.contains(value) {
+            // SAFETY: the values are those of coordinates of the tile, which `places` tells: both were
+            // taken at the same number of a thread, and `value` is the same number in the shapes of both.
+            // The tensor vouches for its cells, and what is below the extents is one of them.
+            Some(unsafe { self.values.get_unchecked(value) })
+        } else {
+            None
+        }
     }
 
     /// What the cell of a value holds, if it is there.
     #[must_use]
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub fn load<C>(&self, value: C) -> Option<P::Item>
     where
         P: Readable,
@@ -96,6 +101,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
 
     /// Writes the cell of a value, if it is there; tells whether it is.
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub fn store<C>(&mut self, value: C, item: P::Item) -> bool
     where
         P: Writable,
@@ -114,6 +120,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     /// The cell of a value, if it is there.
     #[must_use]
     #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
     pub fn get_mut<C>(&mut self, value: C) -> Option<&mut P::Item>
     where
         P: Writable,
@@ -121,9 +128,12 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
         C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
-        // SAFETY: as for `get`.
-        self.contains(value)
-            .then(|| unsafe { self.values.get_unchecked_mut(value) })
+        if self.contains(value) {
+            // SAFETY: as for `get`.
+            Some(unsafe { self.values.get_unchecked_mut(value) })
+        } else {
+            None
+        }
     }
 }
 

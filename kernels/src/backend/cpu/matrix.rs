@@ -1,6 +1,6 @@
 //! The copies and the matrix instructions of a warp, played by its threads.
 
-use grid_executor::warp;
+use grid_executor::{reads, warp, writes};
 use layout_core::*;
 
 use crate::half::Half;
@@ -23,7 +23,10 @@ layout! {
 ///
 /// `from` is valid for reads of `count` numbers, which are at most eight, and `to` for writes of
 /// eight.
+#[track_caller]
 pub(crate) unsafe fn copy_async(to: *mut Half, from: *const Half, count: u32) {
+    reads(from, count as usize);
+    writes(to, 8);
     for i in 0..8 {
         // SAFETY: the caller's promise.
         unsafe {
@@ -50,12 +53,15 @@ pub(crate) fn wait<const GROUPS: u32>() {}
 #[track_caller]
 pub(crate) unsafe fn load_matrices(row: *const Half) -> [u32; 4] {
     let (rows, lane) = (warp::gather(row), warp::lane_id() as usize);
-    core::array::from_fn(|matrix| {
-        let row = rows[8 * matrix + lane / 4];
+    let mut registers = [0; 4];
+    for (matrix, register) in registers.iter_mut().enumerate() {
+        let pair = rows[8 * matrix + lane / 4].wrapping_add(2 * (lane % 4));
+        reads(pair, 2);
         // SAFETY: the promise of the caller that named the row.
-        let [low, high] = [0, 1].map(|i| unsafe { *row.add(2 * (lane % 4) + i) });
-        u32::from(low.to_bits()) | u32::from(high.to_bits()) << 16
-    })
+        let [low, high] = [0, 1].map(|i| unsafe { *pair.add(i) });
+        *register = u32::from(low.to_bits()) | u32::from(high.to_bits()) << 16;
+    }
+    registers
 }
 
 /// `sums += a * b` of 16 x 16 by 16 x 8 numbers, which the warp holds together.

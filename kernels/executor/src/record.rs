@@ -1,0 +1,263 @@
+//! Sees the accesses of a launch to memory, and stops those that race or are out of bounds.
+
+use core::cell::{Cell, RefCell};
+use core::fmt;
+use core::ops::Range;
+use core::panic::Location;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::panicking;
+
+use crate::block::Extents;
+use crate::context;
+use crate::shadow::{Shadow, Touch};
+use crate::{Dim3, LaunchError};
+
+/// The bytes of memory whose accesses are remembered together.
+const PAGE: usize = 4096;
+/// Blocks on different host threads seldom wait for one of so many parts of the memory.
+const PARTS: usize = 64;
+
+/// Memory that a kernel may touch.
+#[derive(Clone, Copy, Debug)]
+pub struct Memory {
+    start: usize,
+    end: usize,
+}
+
+impl Memory {
+    /// That of a slice.
+    #[must_use]
+    pub fn of<T>(cells: &[T]) -> Self {
+        let range = cells.as_ptr_range();
+        Self {
+            start: range.start.addr(),
+            end: range.end.addr(),
+        }
+    }
+
+    fn addresses(&self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+/// An access of a thread to memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Access {
+    /// The block of the thread.
+    pub block: Dim3,
+    /// The thread in its block.
+    pub thread: Dim3,
+    /// Whether it writes.
+    pub is_write: bool,
+    /// The call.
+    pub at: &'static Location<'static>,
+}
+
+impl fmt::Display for Access {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verb = if self.is_write { "writes" } else { "reads" };
+        write!(
+            f,
+            "thread {} of block {} {verb} at {}",
+            self.thread, self.block, self.at
+        )
+    }
+}
+
+/// The memory that all blocks of a launch have in common.
+pub(crate) struct Common {
+    /// All that the kernel may touch, if that is known.
+    known: Option<Vec<Memory>>,
+    /// Who touched it, by page.
+    parts: [Mutex<HashMap<usize, Shadow>>; PARTS],
+}
+
+impl Common {
+    pub(crate) fn new(known: Option<&[Memory]>) -> Self {
+        Self {
+            known: known.map(<[_]>::to_vec),
+            parts: core::array::from_fn(|_| Mutex::default()),
+        }
+    }
+
+    fn touch(&self, bytes: Range<usize>, touch: Touch) -> Result<(), Touch> {
+        let mut start = bytes.start;
+        while start < bytes.end {
+            let page = start / PAGE;
+            let end = bytes.end.min((page + 1) * PAGE);
+            let part = self.parts[page % PARTS].lock();
+            let mut part = part.unwrap_or_else(PoisonError::into_inner);
+            let shadow = part.entry(page).or_insert_with(|| Shadow::new(PAGE));
+            shadow.touch(start - page * PAGE..end - page * PAGE, touch)?;
+            start = end;
+        }
+        Ok(())
+    }
+}
+
+/// The accesses of one block.
+pub(crate) struct Record {
+    extents: Extents,
+    common: Arc<Common>,
+    /// Where its shared memory is, and who touched it.
+    shared: Range<usize>,
+    shadow: RefCell<Shadow>,
+    block: Cell<u64>,
+    barriers: Cell<u32>,
+    fault: Cell<Option<LaunchError>>,
+}
+
+impl Record {
+    /// Of a block whose shared memory starts at an address.
+    pub(crate) fn new(extents: Extents, common: Arc<Common>, shared: usize) -> Self {
+        Self {
+            extents,
+            common,
+            shared: shared..shared + extents.shared_bytes,
+            shadow: RefCell::new(Shadow::new(extents.shared_bytes)),
+            block: Cell::new(0),
+            barriers: Cell::new(0),
+            fault: Cell::new(None),
+        }
+    }
+
+    /// Forgets the block before for block `n` of the grid.
+    pub(crate) fn begin(&self, n: u64) {
+        self.shadow.borrow_mut().clear();
+        self.block.set(n);
+        self.barriers.set(0);
+    }
+
+    /// What all threads of the block do from here on comes after what they did.
+    pub(crate) fn pass_barrier(&self) {
+        self.barriers.set(self.barriers.get() + 1);
+    }
+
+    /// What is wrong with an access that was stopped.
+    pub(crate) fn take_fault(&self) -> Option<LaunchError> {
+        self.fault.take()
+    }
+
+    /// Remembers an access of a thread, or tells what is wrong with it.
+    fn check(&self, bytes: Range<usize>, touch: Touch) -> Result<(), LaunchError> {
+        let is_in = |memory: &Range<usize>| memory.start <= bytes.start && bytes.end <= memory.end;
+        let is_partly_in = |memory: &Range<usize>| {
+            memory.start < bytes.end && bytes.start < memory.end && !is_in(memory)
+        };
+        let known = self.common.known.as_deref();
+        let is_known =
+            known.is_none_or(|known| known.iter().any(|memory| is_in(&memory.addresses())));
+        let race = if is_in(&self.shared) {
+            let offset = |address| address - self.shared.start;
+            let bytes = offset(bytes.start)..offset(bytes.end);
+            self.shadow.borrow_mut().touch(bytes, touch)
+        } else if is_known && !is_partly_in(&self.shared) {
+            self.common.touch(bytes, touch)
+        } else {
+            return Err(self.out_of_bounds(&bytes, touch));
+        };
+        race.map_err(|first| LaunchError::Race {
+            first: self.access(first),
+            second: self.access(touch),
+        })
+    }
+
+    /// The error of an access that is in no memory, told by the nearest.
+    fn out_of_bounds(&self, bytes: &Range<usize>, touch: Touch) -> LaunchError {
+        let known = self.common.known.iter().flatten().map(Memory::addresses);
+        let away = |memory: &Range<usize>| {
+            let before = memory.start.saturating_sub(bytes.start);
+            before.max(bytes.end.saturating_sub(memory.end))
+        };
+        let all = known.chain([self.shared.clone()]);
+        let nearest = all.min_by_key(away).unwrap_or_default();
+        LaunchError::OutOfBounds {
+            access: self.access(touch),
+            bytes: bytes.len(),
+            offset: bytes.start as i128 - nearest.start as i128,
+            memory: nearest.len(),
+        }
+    }
+
+    fn access(&self, touch: Touch) -> Access {
+        Access {
+            block: self.extents.grid.index(touch.block),
+            thread: self.extents.block.index(u64::from(touch.thread)),
+            is_write: touch.is_write,
+            at: touch.at,
+        }
+    }
+}
+
+/// Has tensors tell of their accesses, where they do.
+pub(crate) fn listen() {
+    layout_core::record_accesses(&(tensor as fn(layout_core::Access)));
+}
+
+/// An access of a tensor.
+fn tensor(access: layout_core::Access) {
+    touched(access.address, access.bytes, access.is_write, access.at);
+}
+
+/// Tells of an access through a raw pointer: `count` elements are about to be read. Those of tensors
+/// are seen without.
+///
+/// Does nothing in release builds, or where no kernel runs.
+///
+/// # Panics
+///
+/// If the access is one with which the launch fails.
+#[track_caller]
+pub fn reads<T>(pointer: *const T, count: usize) {
+    touched(
+        pointer.addr(),
+        count * size_of::<T>(),
+        false,
+        Location::caller(),
+    );
+}
+
+/// As [`reads`], of elements that are about to be written.
+///
+/// # Panics
+///
+/// If the access is one with which the launch fails.
+#[track_caller]
+pub fn writes<T>(pointer: *const T, count: usize) {
+    touched(
+        pointer.addr(),
+        count * size_of::<T>(),
+        true,
+        Location::caller(),
+    );
+}
+
+/// Stops the running thread at an access that may not be.
+fn touched(address: usize, bytes: usize, is_write: bool, at: &'static Location<'static>) {
+    // A thread that unwinds is of a block that has failed.
+    if !cfg!(debug_assertions) || panicking() {
+        return;
+    }
+    context::ask(|context| {
+        let bytes = address..address.saturating_add(bytes);
+        let is_own = context.stack.start <= bytes.start && bytes.end <= context.stack.end;
+        if bytes.is_empty() || is_own {
+            return;
+        }
+        let record = &context.record;
+        let touch = Touch {
+            block: record.block.get(),
+            barriers: record.barriers.get(),
+            thread: context.thread,
+            is_write,
+            at,
+        };
+        if let Err(fault) = record.check(bytes, touch) {
+            let text = fault.to_string();
+            record.fault.set(Some(fault));
+            panic!("{text}");
+        }
+    });
+}
