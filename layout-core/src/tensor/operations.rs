@@ -1,6 +1,6 @@
 //! The operations on a tensor's layout that leave its cells in place.
 
-use super::Tensor;
+use super::{Moves, Tensor};
 use crate::Layout;
 use crate::algebra::composition::{Compose, Composed};
 use crate::algebra::divide::{
@@ -89,6 +89,7 @@ macro_rules! with_tiler {
         #[inline(always)]
         pub fn $method<B>(self, _: B) -> Tensor<P, L::Output>
         where
+            P: Moves,
             B: Sealed,
             L: Relaid<$Name<B>>,
         {
@@ -103,7 +104,8 @@ macro_rules! with_tiler {
 /// # Operations
 ///
 /// They change the layout and leave the cells. A division is a permutation: a tensor that vouches
-/// for its cells still does.
+/// for its cells still does. [`Parts`](super::Parts) are divided before they are shared, as all threads
+/// take them in one way; a tensor that owns its array, by its [`view`](Tensor::view).
 ///
 /// ```
 /// use layout_core::*;
@@ -127,6 +129,7 @@ impl<P, L> Tensor<P, L> {
     #[inline(always)]
     pub fn group<Begin, End>(self) -> Tensor<P, L::Output>
     where
+        P: Moves,
         Begin: Sealed,
         End: Sealed,
         L: Relaid<Grouping<Begin, End>>,
