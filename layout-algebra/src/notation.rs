@@ -98,11 +98,11 @@ impl FromStr for ComposedLayout {
                 }
                 _ => error,
             })?;
-        let before = before.into_iter().rev();
-        before.fold(
-            Ok(layout.into()),
-            |inside, ([bits, base, shift], offset)| {
-                Self::behind(Swizzle::new(bits, base, shift)?, offset, inside?)
+        let mut before = before.into_iter().rev();
+        before.try_fold(
+            layout.into(),
+            |inside: Self, ([bits, base, shift], offset)| {
+                Self::behind(Swizzle::new(bits, base, shift)?, offset, inside)
             },
         )
     }

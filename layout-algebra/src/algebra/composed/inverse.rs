@@ -36,7 +36,7 @@ impl ComposedLayout {
         let swizzles = self.without_offsets("right_inverse")?;
         let size = inverse.size();
         let permuted = swizzles.iter().all(|swizzle| permutes(*swizzle, size));
-        self.inverted(&swizzles, inverse, size, permuted, |result| {
+        inverted(&swizzles, &inverse, size, permuted, |result| {
             size <= TRIED && (0..size).all(|i| result.at(i).and_then(|back| self.at(back)) == Ok(i))
         })
     }
@@ -71,38 +71,10 @@ impl ComposedLayout {
         let inside = mask_below(self.layout.cosize()).saturating_add(1);
         let outside = swizzles.iter().rev();
         let bound = outside.fold(inside, |cells, swizzle| swizzle.cells(cells));
-        self.inverted(&swizzles, inverse, bound, true, |result| {
+        inverted(&swizzles, &inverse, bound, true, |result| {
             let size = self.size();
             size <= TRIED && (0..size).all(|i| self.at(i).and_then(|at| result.at(at)) == Ok(i))
         })
-    }
-
-    /// `inverse` after the swizzles, of indices below `bound`, in the opposite order, each of which is
-    /// its own inverse; `law` tries what is not known.
-    fn inverted(
-        &self,
-        swizzles: &[Swizzle],
-        inverse: Layout,
-        bound: i64,
-        is_right: bool,
-        law: impl Fn(&Self) -> bool,
-    ) -> Result<Self, Error> {
-        let back: Vec<_> = swizzles.iter().rev().copied().collect();
-        let refused = |rule| {
-            let before = back.iter().map(|swizzle| format!(" o {swizzle}"));
-            refusal(format!("{inverse}{}", before.collect::<String>()), rule)
-        };
-        let (outside, lost) = inverse.images(&back, bound).map_err(refused)?;
-        let result = Self::after(&outside, inverse.clone())?;
-        if (is_right && lost.is_none()) || law(&result) {
-            return Ok(result);
-        }
-        let image = |mask| inverse.offset(mask).unwrap_or_default();
-        let first = back
-            .first()
-            .map_or([0, 0], |first| [first.read_bits(), first.changed_bits()]);
-        let [read, changed] = first.map(image);
-        Err(refused(lost.unwrap_or(Rule::SwizzleLost { read, changed })))
     }
 
     /// The swizzles, if there are no offsets.
@@ -115,4 +87,31 @@ impl ComposedLayout {
             }
         }
     }
+}
+
+/// `inverse` after the swizzles, of indices below `bound`, in the opposite order, each of which is
+/// its own inverse; `law` tries what is not known.
+fn inverted(
+    swizzles: &[Swizzle],
+    inverse: &Layout,
+    bound: i64,
+    is_right: bool,
+    law: impl Fn(&ComposedLayout) -> bool,
+) -> Result<ComposedLayout, Error> {
+    let back: Vec<_> = swizzles.iter().rev().copied().collect();
+    let refused = |rule| {
+        let before = back.iter().map(|swizzle| format!(" o {swizzle}"));
+        refusal(format!("{inverse}{}", before.collect::<String>()), rule)
+    };
+    let (outside, lost) = inverse.images(&back, bound).map_err(refused)?;
+    let result = ComposedLayout::after(&outside, inverse.clone())?;
+    if (is_right && lost.is_none()) || law(&result) {
+        return Ok(result);
+    }
+    let image = |mask| inverse.offset(mask).unwrap_or_default();
+    let first = back
+        .first()
+        .map_or([0, 0], |first| [first.read_bits(), first.changed_bits()]);
+    let [read, changed] = first.map(image);
+    Err(refused(lost.unwrap_or(Rule::SwizzleLost { read, changed })))
 }
