@@ -1,6 +1,6 @@
 //! The operations, one file each; the same file names as in `layout-core`.
 
-mod bits;
+pub(crate) mod bits;
 mod by_mode;
 pub(crate) mod checked;
 mod coalesce;

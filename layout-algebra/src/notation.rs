@@ -76,18 +76,17 @@ impl FromStr for Swizzle {
     }
 }
 
-/// Reads `swizzle o offset o layout`, or a layout alone.
+/// Reads `swizzle o offset o layout`, or a layout alone, or more swizzles, each before its offset.
 impl FromStr for ComposedLayout {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
         let mut reader = Reader { text, position: 0 };
-        if reader.peek() != Some('S') {
-            return text.parse::<Layout>().map(Self::from);
+        let mut before = Vec::new();
+        while reader.peek() == Some('S') {
+            let read = reader.before_layout();
+            before.push(read.map_err(|error| Error::notation(text, error))?);
         }
-        let (numbers, offset) = reader
-            .before_layout()
-            .map_err(|error| Error::notation(text, error))?;
         let start = reader.position;
         let layout = text[start..]
             .parse::<Layout>()
@@ -99,8 +98,13 @@ impl FromStr for ComposedLayout {
                 }
                 _ => error,
             })?;
-        let [bits, base, shift] = numbers;
-        Self::new(Swizzle::new(bits, base, shift)?, offset, layout)
+        let mut before = before.into_iter().rev();
+        before.try_fold(
+            layout.into(),
+            |inside: Self, ([bits, base, shift], offset)| {
+                Self::behind(Swizzle::new(bits, base, shift)?, offset, inside)
+            },
+        )
     }
 }
 

@@ -212,10 +212,13 @@ impl Evaluator {
                 Some(modes) => (tiler, modes),
             },
             Value::Slice(layout, _) | Value::Composed(layout) => {
-                match types::excess_of_layout(layout.layout()) {
-                    None => return Some(types::composed(layout, at.generated())),
-                    Some(modes) => (layout, modes),
-                }
+                return match types::composed(layout, at.generated()) {
+                    Ok(tokens) => Some(tokens),
+                    Err(message) => {
+                        let place = expr.and_then(|expr| locate::excess(expr.ungrouped()));
+                        self.fail(place.unwrap_or(at), message)
+                    }
+                };
             }
             Value::Tuple(tuple) => match Nest::from(tuple).excess() {
                 None => return Some(types::tuple_of(tuple, at.generated())),

@@ -73,6 +73,14 @@ pub(crate) fn excess(notation: &dyn fmt::Display, modes: usize) -> String {
     )
 }
 
+/// A layout behind more swizzles than one, where a type is asked for.
+pub(crate) fn several_swizzles(notation: &dyn fmt::Display, swizzles: usize) -> String {
+    let headline = format!("`{notation}` is behind {swizzles} swizzles");
+    let fact = "a layout type is behind one";
+    let remedy = "the command `layout` and `layout_algebra::ComposedLayout` have its offsets";
+    lines(&headline, "swizzle", &fact, Some(remedy))
+}
+
 /// How an operation is written, where there may be several ways.
 pub(crate) fn usage<'a>(ways: impl Iterator<Item = &'a str>) -> String {
     let mut distinct: Vec<String> = Vec::new();

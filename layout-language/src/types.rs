@@ -5,6 +5,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenS
 use quote::{ToTokens, TokenStreamExt, quote_spanned};
 
 use crate::range::Range;
+use crate::report;
 
 /// The most modes of one tuple for which `layout_core` has impls.
 pub(crate) const MAX_RANK: usize = 8;
@@ -161,14 +162,23 @@ impl Writer {
 }
 
 /// The normal type of a layout behind a swizzle.
-pub(crate) fn composed(value: &ComposedLayout, at: Range) -> TokenStream {
+///
+/// # Errors
+///
+/// Why there is none.
+pub(crate) fn composed(value: &ComposedLayout, at: Range) -> Result<TokenStream, String> {
+    if let Some(modes) = excess_of_layout(value.layout()) {
+        return Err(report::excess(value, modes));
+    }
     let inside = layout(value.layout(), at);
-    let Some(swizzle) = value.swizzle() else {
-        return inside;
-    };
-    let swizzle = self::swizzle(swizzle, at);
-    let offset = integer(value.offset(), at);
-    applied("ComposedLayout", &[swizzle, offset, inside], at)
+    match value.swizzles() {
+        [] => Ok(inside),
+        [(swizzle, offset)] => {
+            let (swizzle, offset) = (self::swizzle(*swizzle, at), integer(*offset, at));
+            Ok(applied("ComposedLayout", &[swizzle, offset, inside], at))
+        }
+        swizzles => Err(report::several_swizzles(value, swizzles.len())),
+    }
 }
 
 /// `::layout_core::Swizzle<B, M, S>`

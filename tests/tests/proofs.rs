@@ -114,8 +114,12 @@ fn offsets(layout: &ComposedLayout) -> Vec<i64> {
         let run = |step| offsets.iter().map(move |offset| offset + step);
         steps.flat_map(run).collect()
     });
-    let swizzle = layout.swizzle();
-    let apply = |offset| swizzle.map_or(offset, |swizzle| swizzle.apply(offset));
+    let apply = |inside| {
+        let swizzles = layout.swizzles().iter().rev();
+        swizzles.fold(inside - layout.offset(), |index, (swizzle, offset)| {
+            swizzle.apply(offset + index)
+        })
+    };
     inside.into_iter().map(apply).collect()
 }
 
@@ -187,8 +191,8 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
         |(case, (n, bytes), scale)| {
             let inside = case.parts.layout();
             let threads = inside.mode(0).map_or(1, |mode| mode.size());
-            let parts = match (case.parts.swizzle(), scale) {
-                (None, 2..) => changed(inside, 0, None, Some(scale)).into(),
+            let parts = match (case.parts.as_plain(), scale) {
+                (Some(_), 2..) => changed(inside, 0, None, Some(scale)).into(),
                 _ => case.parts,
             };
             let written = offsets(&parts);

@@ -29,14 +29,13 @@ fn layout() -> impl Strategy<Value = Layout> {
 }
 
 fn composed() -> impl Strategy<Value = ComposedLayout> {
-    (
-        swizzle(),
-        prop_oneof![3 => Just(0_i64), 1 => 0..=40_i64],
-        layout(),
-    )
-        .prop_map(|(swizzle, offset, layout)| {
-            swizzle.composition(offset, &layout).expect("small numbers")
-        })
+    let behind = (swizzle(), prop_oneof![3 => Just(0_i64), 1 => 0..=40_i64]);
+    (vec(behind, 1..=3), layout()).prop_map(|(swizzles, layout)| {
+        let behind = |inside, (swizzle, offset)| {
+            ComposedLayout::behind(swizzle, offset, inside).expect("small numbers")
+        };
+        swizzles.into_iter().fold(layout.into(), behind)
+    })
 }
 
 /// A coordinate of the layout, some modes of it free.
@@ -103,6 +102,73 @@ proptest! {
     }
 
     #[test]
+    fn a_composed_layout_after_a_composed_one(a in composed(), b in composed()) {
+        if let Ok(result) = a.composition_composed(&b) {
+            for i in 0..b.size() {
+                let index = b.at(i).expect("an index");
+                prop_assert_eq!(result.at(i), a.at(index), "{} at {}", result, i);
+            }
+        }
+    }
+
+    #[test]
+    fn recasts_of_composed_layouts(a in composed(), bits in 0..3_u32) {
+        let n = 1_i64 << bits;
+        if let Ok(larger) = a.upcast(n) {
+            let cell = |i: i64| a.at(i).expect("an index");
+            let mut cells: Vec<_> = (0..a.size()).map(cell).collect();
+            let wide = |i: i64| larger.at(i).expect("an index") * n;
+            let mut whole: Vec<_> = (0..larger.size()).flat_map(|i| wide(i)..wide(i) + n).collect();
+            for cells in [&mut cells, &mut whole] {
+                cells.sort_unstable();
+                cells.dedup();
+            }
+            prop_assert_eq!(cells, whole, "{}", larger);
+        }
+        let smaller = a.downcast(n).expect("small numbers");
+        let mut parts: Vec<_> = (0..smaller.size()).map(|k| smaller.at(k)).collect();
+        let whole = (0..a.size()).flat_map(|i| {
+            let cell = a.at(i).expect("an index") * n;
+            (cell..cell + n).map(Ok)
+        });
+        let mut whole: Vec<_> = whole.collect();
+        for cells in [&mut parts, &mut whole] {
+            cells.sort_unstable_by_key(|cell| cell.clone().expect("an index"));
+            cells.dedup();
+        }
+        prop_assert_eq!(parts, whole, "{}", smaller);
+    }
+
+    #[test]
+    fn swizzles_of_permuted_bits_are_carried_and_inverted(
+        order in Just((0..8_i64).collect::<Vec<_>>()).prop_shuffle(),
+        swizzles in vec(swizzle(), 1..=2),
+    ) {
+        let strides: Vec<_> = order.iter().map(|bit| 1_i64 << bit).collect();
+        let a = Layout::new(vec![2; 8], strides).expect("a layout");
+        // All bits of the swizzles are among those of the layout.
+        let swizzles: Vec<_> = swizzles
+            .into_iter()
+            .filter(|swizzle| (swizzle.read_bits() | swizzle.changed_bits()) < 256)
+            .collect();
+        for swizzle in &swizzles {
+            let result = a.composition_swizzle(*swizzle).expect("each bit goes to one");
+            for i in 0..256 {
+                prop_assert_eq!(result.at(i), a.offset(swizzle.apply(i)), "{}", result);
+            }
+        }
+        let behind = |inside, swizzle| ComposedLayout::behind(swizzle, 0, inside);
+        let a = swizzles.into_iter().try_fold(a.into(), behind).expect("small numbers");
+        let (left, right) = (a.left_inverse(), a.right_inverse());
+        prop_assert!(left.is_ok() && right.is_ok(), "{}", a);
+        for i in 0..256 {
+            let at = a.at(i).expect("an index");
+            prop_assert_eq!(left.as_ref().unwrap().at(at), Ok(i));
+            prop_assert_eq!(right.as_ref().unwrap().at(at), Ok(i));
+        }
+    }
+
+    #[test]
     fn inverses_of_composed_layouts(a in composed()) {
         if let Ok(right) = a.right_inverse() {
             for i in 0..right.size() {
@@ -113,8 +179,7 @@ proptest! {
         if let Ok(left) = a.left_inverse() {
             for i in 0..a.size() {
                 let at = a.at(i).expect("an index");
-                let back = left.at(at).expect("an offset");
-                prop_assert_eq!(a.at(back), Ok(at), "{}", left);
+                prop_assert_eq!(left.at(at), Ok(i), "{}", left);
             }
         }
     }
@@ -129,7 +194,7 @@ proptest! {
             let full = filled(&coordinate, a.shape(), &mut inside.leaves());
             let at = a.at(full.clone()).expect("a coordinate");
             prop_assert_eq!(part.at(i).map(|at| at + start), Ok(at), "{} + {} at {}", part, start, full);
-            if a.swizzle().is_some() {
+            if a.as_plain().is_none() {
                 prop_assert_eq!(whole.at(i), Ok(at), "{} at {}", whole, full);
             }
         }

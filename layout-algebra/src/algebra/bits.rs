@@ -71,21 +71,58 @@ pub(super) fn mask_below(bound: i64) -> i64 {
     }
 }
 
+/// `swizzles`, the outermost first, after each other.
+pub(crate) fn apply_all(swizzles: &[Swizzle], offset: i64) -> i64 {
+    let swizzles = swizzles.iter().rev();
+    swizzles.fold(offset, |offset, swizzle| swizzle.apply(offset))
+}
+
+/// The swizzles after `a` that exchange the images of the bits that `swizzle` exchanges before it, at
+/// indices below `bound`; `None` if `a` does not keep bits apart, or drops one that is read.
+pub(super) fn images_of_bits(a: &Layout, swizzle: Swizzle, bound: i64) -> Option<Vec<Swizzle>> {
+    let (bits, target, source) = swizzle.to_absolute();
+    // Bits above are never set.
+    let bits = bits.min(bits_below(bound).saturating_sub(source));
+    let map = BitMap::of(a, bits + target.max(source))?;
+    let mut pairs = Vec::new();
+    for i in 0..bits {
+        let [read, changed] = [source, target].map(|field| map.0[(field + i) as usize]);
+        let set = |bit: &u32| changed >> bit & 1 == 1;
+        for to in (0..i64::BITS).filter(set) {
+            // Of the bits that are set together any one tells.
+            let from = i64::from(read.checked_ilog2()?);
+            pairs.push((from - i64::from(to), i64::from(to)));
+        }
+    }
+    pairs.sort_unstable();
+    let mut fields: Vec<(i64, i64, i64)> = Vec::new();
+    for (shift, to) in pairs {
+        match fields.last_mut() {
+            Some((bits, first, last)) if *last == shift && *first + *bits == to => *bits += 1,
+            _ => fields.push((1, to, shift)),
+        }
+    }
+    let fields = fields.into_iter();
+    fields
+        .map(|(bits, to, shift)| Swizzle::from_absolute(bits, to, to + shift).ok())
+        .collect()
+}
+
 /// Whether `a` after `inner` is `outer` after `a` for all indices below `bound`: proved bit by bit
 /// where `a` keeps bits apart, otherwise tried where there are few.
-pub(super) fn carries(a: &Layout, inner: Swizzle, outer: Swizzle, bound: i64) -> bool {
+pub(super) fn carries(a: &Layout, inner: Swizzle, outer: &[Swizzle], bound: i64) -> bool {
     let index_bits = bits_below(bound);
     let all = (0..index_bits).fold(0, |all, bit| all | inner.apply(1 << bit));
     if let Some(map) = BitMap::of(a, bits_below(all.saturating_add(1))) {
         return (0..index_bits).all(|bit| {
             let index = 1 << bit;
-            map.at(inner.apply(index)) == outer.apply(map.at(index))
+            map.at(inner.apply(index)) == apply_all(outer, map.at(index))
         });
     }
     bound <= TRIED
         && (0..bound).all(|index| {
             let swizzled = a.offset(inner.apply(index)).ok();
-            swizzled.is_some() && swizzled == a.offset(index).ok().map(|i| outer.apply(i))
+            swizzled.is_some() && swizzled == a.offset(index).ok().map(|i| apply_all(outer, i))
         })
 }
 

@@ -54,10 +54,19 @@ impl Layout {
         };
         at_least("factor", &IntTuple::Int(n), 1).map_err(refused)?;
         let mut joined = Vec::new();
-        let result = self.cast(&mut |mode, leaf| upcast_mode(mode, n, leaf, &mut joined));
+        let result = self.cast(&mut |mode, leaf| {
+            join(mode, n, leaf, &mut joined)?;
+            group(mode, n, leaf)
+        });
         let result = result.map_err(refused)?;
         fill(&mut joined, n).map_err(refused)?;
         Ok(result)
+    }
+
+    /// The groups of `n` offsets of which this layout has some, each as often as CuTe's `upcast` has it.
+    pub(crate) fn groups(&self, n: i64) -> Result<Self, Error> {
+        let result = self.cast(&mut |mode, leaf| group(mode, n, leaf));
+        result.map_err(|rule| refusal(format!("upcast({self}, {n})"), rule))
     }
 
     /// The layout in elements `n` times as small: the first mode of stride 1 with more than one
@@ -168,41 +177,51 @@ impl Layout {
 /// ```text
 /// s:0    =>  s:0
 /// s:q*n  =>  s:q
-/// k*q:d  =>  q:1    k:d are joined
-/// s:d    =>  1:1    s:d are joined, where s divides k
+/// k*q:d  =>  q:1
+/// s:d    =>  1:1
 /// ```
-fn upcast_mode(
-    mode: FlatMode,
-    n: i64,
-    leaf: &Path,
-    joined: &mut Vec<FlatMode>,
-) -> Result<FlatMode, Rule> {
+fn group(mode: FlatMode, n: i64, leaf: &Path) -> Result<FlatMode, Rule> {
     let FlatMode { shape, stride } = mode;
-    let neither = |what, value, by| Rule::Divisibility {
+    if stride == 0 {
+        return Ok(mode);
+    }
+    if stride % n != 0 && n % stride != 0 {
+        return Err(neither("stride", stride, n, leaf));
+    }
+    Ok(FlatMode {
+        shape: ceil_div(shape, ceil_div(n, stride)),
+        stride: ceil_div(stride, n),
+    })
+}
+
+/// What becomes one of a mode, `k = n / d`:
+///
+/// ```text
+/// s:q*n  =>  nothing
+/// k*q:d  =>  k:d
+/// s:d    =>  s:d, where s divides k
+/// ```
+fn join(mode: FlatMode, n: i64, leaf: &Path, joined: &mut Vec<FlatMode>) -> Result<(), Rule> {
+    let FlatMode { shape, stride } = mode;
+    if stride == 0 || n % stride != 0 {
+        return Ok(());
+    }
+    let k = n / stride;
+    if shape % k != 0 && k % shape != 0 {
+        return Err(neither("shape", shape, k, leaf));
+    }
+    let shape = shape.min(k);
+    joined.push(FlatMode { shape, stride });
+    Ok(())
+}
+
+fn neither(what: &'static str, value: i64, by: i64, leaf: &Path) -> Rule {
+    Rule::Divisibility {
         what,
         value,
         by,
         leaf: leaf.clone(),
-    };
-    if stride % n == 0 {
-        let stride = stride / n;
-        return Ok(FlatMode { shape, stride });
     }
-    if n % stride != 0 {
-        return Err(neither("stride", stride, n));
-    }
-    let k = n / stride;
-    if shape % k != 0 && k % shape != 0 {
-        return Err(neither("shape", shape, k));
-    }
-    joined.push(FlatMode {
-        shape: shape.min(k),
-        stride,
-    });
-    Ok(FlatMode {
-        shape: ceil_div(shape, k),
-        stride: 1,
-    })
 }
 
 /// Whether the modes that are joined reach all offsets below `n`, and no others.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::bits::carries;
+use super::bits::{carries, images_of_bits, mask_below};
 use super::checked::{at_least, refusal};
 use super::composed::ComposedLayout;
 use super::recast::Ratio;
@@ -196,6 +196,15 @@ impl Swizzle {
             }
     }
 
+    /// How many cells hold the swizzled offsets of those below `cells`.
+    pub(super) fn cells(self, cells: i64) -> i64 {
+        let all = mask_below(cells);
+        if self.read_bits() & all == 0 {
+            return cells;
+        }
+        (all | self.changed_bits()).saturating_add(1)
+    }
+
     /// `swizzle o offset o layout`, which is the layout itself for no bits and no offset.
     ///
     /// ```
@@ -332,7 +341,8 @@ fn log2(n: i64) -> Result<u32, Rule> {
 }
 
 impl Layout {
-    /// `self o swizzle`: this layout after a swizzle, as another swizzle after this layout.
+    /// `self o swizzle`: this layout after a swizzle, as other swizzles after this layout: one, if it
+    /// carries the two fields of bits to two others.
     ///
     /// ```text
     /// result(i) == a(swizzle.apply(i))     for all i < size(a)
@@ -351,36 +361,67 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *swizzle* if the layout does not carry the two fields of bits to two others.
+    /// *swizzle* if the layout does not carry the bits of the swizzle to others.
     ///
     /// # Source
     ///
     /// CuTe `composition` (`swizzle_layout.hpp`), where CuTe's has the stated function.
     pub fn composition_swizzle(&self, swizzle: Swizzle) -> Result<ComposedLayout, Error> {
-        self.swizzled_if(swizzle, |outer, _| {
-            carries(self, swizzle, outer, self.size())
-        })
+        let outside = self.carried(&[swizzle], self.size());
+        let outside = outside.map_err(|rule| refusal(format!("{self} o {swizzle}"), rule))?;
+        ComposedLayout::after(&outside, self.clone())
     }
 
-    /// `self o swizzle` as `outer o self`, if `is_right` says so.
-    pub(super) fn swizzled_if(
+    /// The swizzles after this layout that do what `swizzles` do before it, all with the outermost
+    /// first, at indices below `bound`.
+    pub(super) fn carried(&self, swizzles: &[Swizzle], bound: i64) -> Result<Vec<Swizzle>, Rule> {
+        match self.images(swizzles, bound)? {
+            (outside, None) => Ok(outside),
+            (_, Some(lost)) => Err(lost),
+        }
+    }
+
+    /// [`carried`](Self::carried), and why that is not known to be right.
+    pub(super) fn images(
+        &self,
+        swizzles: &[Swizzle],
+        bound: i64,
+    ) -> Result<(Vec<Swizzle>, Option<Rule>), Rule> {
+        let (mut outside, mut lost) = (Vec::new(), None);
+        let mut bound = bound;
+        for swizzle in swizzles.iter().rev() {
+            let (mut images, unknown) = self.images_of(*swizzle, bound)?;
+            images.append(&mut outside);
+            (outside, lost) = (images, lost.or(unknown));
+            bound = swizzle.cells(bound);
+        }
+        Ok((outside, lost))
+    }
+
+    /// A field of bits goes to a field of bits, as CuTe has it, or each bit for itself.
+    fn images_of(
         &self,
         swizzle: Swizzle,
-        is_right: impl Fn(Swizzle, &ComposedLayout) -> bool,
-    ) -> Result<ComposedLayout, Error> {
-        let refused = |rule| refusal(format!("{self} o {swizzle}"), rule);
+        bound: i64,
+    ) -> Result<(Vec<Swizzle>, Option<Rule>), Rule> {
         let image = |mask| {
             let image = self.offset(mask);
-            image.map_err(|error| refused(error.rule().clone()))
+            image.map_err(|error| error.rule().clone())
         };
         let (read, changed) = (image(swizzle.read_bits())?, image(swizzle.changed_bits())?);
-        let lost = || refused(Rule::SwizzleLost { read, changed });
-        let outer = Swizzle::from_masks(read, changed).map_err(|_| lost())?;
-        let result = outer.composition(0, self)?;
-        if is_right(outer, &result) {
-            return Ok(result);
+        let as_field = Swizzle::from_masks(read, changed).ok().map(|one| vec![one]);
+        let by_bits = images_of_bits(self, swizzle, bound);
+        let lost = Rule::SwizzleLost { read, changed };
+        let mut candidates = as_field.into_iter().chain(by_bits);
+        let first = candidates.next().ok_or_else(|| lost.clone())?;
+        let is_right = |outside: &Vec<Swizzle>| carries(self, swizzle, outside, bound);
+        if is_right(&first) {
+            return Ok((first, None));
         }
-        Err(lost())
+        Ok(match candidates.find(is_right) {
+            Some(right) => (right, None),
+            None => (first, Some(lost)),
+        })
     }
 }
 

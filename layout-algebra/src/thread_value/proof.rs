@@ -125,14 +125,10 @@ impl ComposedLayout {
     /// Those of [`Layout::covers`]; *swizzle* if the tile is behind another.
     pub fn covers(&self, tile: &Self) -> Result<(), Error> {
         let modes = |layout: &Self| Modes::of(layout.layout(), layout.offset());
-        let effect = |layout: &Self| {
-            let swizzle = layout.swizzle().filter(|swizzle| swizzle.bits() > 0);
-            swizzle.map(|swizzle| (swizzle.read_bits(), swizzle.changed_bits()))
-        };
-        let result = if effect(self) == effect(tile) {
+        let result = if self.outside() == tile.outside() {
             covers(&modes(self), &modes(tile), tile.shape())
         } else {
-            let (read, changed) = effect(tile).unwrap_or((0, 0));
+            let (read, changed) = tile.effect();
             Err(Rule::SwizzleLost { read, changed })
         };
         result.map_err(|rule| denied(format!("covers({self}, {tile})"), rule))
@@ -168,8 +164,15 @@ impl ComposedLayout {
     fn vectors(&self, modes: &Modes, n: i64) -> Result<(), Rule> {
         in_range(n)?;
         let at = |index| self.offset_of(modes, index);
-        let bits = self.bits();
+        let (read, changed) = self.effect();
         let inside = vectors_inside(modes, n, &at);
+        // Offsets between swizzles move all elements.
+        let above = self
+            .swizzles()
+            .split_last()
+            .map_or(&[][..], |(_, above)| above);
+        let offsets = above.iter().fold(0, |bits, (_, offset)| bits | offset);
+        let bits = read | changed | offsets;
         let is_kept = n & (n - 1) == 0 && bits & (n - 1) == 0;
         if bits == 0 || (inside.is_ok() && is_kept) {
             return inside;
@@ -181,14 +184,36 @@ impl ComposedLayout {
     /// The offset of an index.
     fn offset_of(&self, modes: &Modes, index: i64) -> i64 {
         let inside = modes.offset(index);
-        self.swizzle()
-            .map_or(inside, |swizzle| swizzle.apply(inside))
+        // At most the largest offset, which was checked.
+        self.moved(inside - self.offset()).unwrap_or(inside)
     }
 
-    /// The bits that the swizzle reads or changes.
+    /// The bits that the swizzles read or change.
     fn bits(&self) -> i64 {
-        self.swizzle()
-            .map_or(0, |swizzle| swizzle.read_bits() | swizzle.changed_bits())
+        let (read, changed) = self.effect();
+        read | changed
+    }
+
+    /// The bits that the swizzles read, and those that they change.
+    fn effect(&self) -> (i64, i64) {
+        let swizzles = self.swizzles().iter();
+        swizzles.fold((0, 0), |(read, changed), (swizzle, _)| {
+            (read | swizzle.read_bits(), changed | swizzle.changed_bits())
+        })
+    }
+
+    /// The swizzles that move something, and the offsets before each but the innermost.
+    fn outside(&self) -> Vec<(i64, i64, i64)> {
+        let mut outside: Vec<_> = self
+            .swizzles()
+            .iter()
+            .map(|(swizzle, offset)| (swizzle.read_bits(), swizzle.changed_bits(), *offset))
+            .collect();
+        if let Some((_, _, innermost)) = outside.last_mut() {
+            *innermost = 0;
+        }
+        outside.retain(|effect| *effect != (0, 0, 0));
+        outside
     }
 }
 

@@ -186,7 +186,7 @@ impl TiledCopy {
         let tile = shape(self.tv.tiler());
         // Coordinate in the tile to the group of as many values
         let groups = self.tv.layout().right_inverse().with_shape(tile)?;
-        let groups = groups.upcast(self.threads() * values)?;
+        let groups = groups.groups(self.threads() * values)?;
         // (value of an atom, atom) to (value, coordinate)
         let order = Layout::make_layout(values)?.logical_product(groups.right_inverse())?;
         let order = order.zipped_divide(atom_values)?;

@@ -13,6 +13,14 @@ fn an_expression_of_the_language_has_a_value() {
             "Sw<3,2,3> o 0 o (8,32):(32,1)",
         ),
         (
+            "Sw<2,0,3> o (8,8):(8,1) o (Sw<2,0,-3> o (8,8):(8,1))",
+            "Sw<2,0,3> o 0 o Sw<2,0,3> o 0 o (8,8):(1,8)",
+        ),
+        (
+            "left_inverse(Sw<2,0,3> o 0 o Sw<2,0,3> o 0 o (8,8):(1,8))",
+            "Sw<2,0,3> o 0 o Sw<2,0,3> o 0 o 64:1",
+        ),
+        (
             "slice_and_offset((3, _), (128, 32):(1, 128))",
             "(32):(128) at offset 3",
         ),

@@ -12,6 +12,7 @@ use crate::int::{
 };
 use crate::modes::{Cons, Nil};
 use crate::node::{CountOf, Node, Several, Single};
+use crate::quotient::CeilQuotientOf;
 use crate::report::{
     Accepted, ElementMissing, ElementsAreApart, ExtentDoesNotDivide, FactorDoesNotDivide, Refusal,
 };
@@ -212,9 +213,13 @@ where
     type Shape = _1;
     type Joined = Joined;
 }
-impl<S, D, K, Before> JoinMode<S, D, K, Before> for Neither {
-    type Shape = S;
-    type Joined = Refusal<ExtentDoesNotDivide<S, K>>;
+impl<S, D, K, Before> JoinMode<S, D, K, Before> for Neither
+where
+    S: CeilQuotientOf<K>,
+    Before: Refuse<ExtentDoesNotDivide<S, K>>,
+{
+    type Shape = S::Output;
+    type Joined = Before::Output;
 }
 
 /// A **type operator**: the mode `All` and those `Before`, if it has more than one element, as `Self`
@@ -247,6 +252,42 @@ impl<Mode, Head, Tail> Join<Mode> for Cons<Head, Tail> {
 impl<Mode, Rule> Join<Mode> for Refusal<Rule> {
     type Output = Self;
 }
+
+/// A **type operator**: the refusal of `Rule`, unless `Self` is one.
+pub trait Refuse<Rule> {
+    /// The refusal.
+    type Output;
+}
+impl<Rule> Refuse<Rule> for Nil {
+    type Output = Refusal<Rule>;
+}
+impl<Rule, Head, Tail> Refuse<Rule> for Cons<Head, Tail> {
+    type Output = Refusal<Rule>;
+}
+impl<Rule, Other> Refuse<Rule> for Refusal<Other> {
+    type Output = Self;
+}
+
+/// A **type operator**: the groups of `N` offsets of which the layout has some, each as often as CuTe's
+/// `upcast` has it.
+pub trait GroupOffsets<N> {
+    /// The layout.
+    type Output;
+}
+impl<S, D, N> GroupOffsets<N> for Layout<S, D>
+where
+    S: UpcastModes<D, N, Nil>,
+    S::Joined: StridesFit,
+{
+    type Output = Layout<S::Shape, S::Stride>;
+}
+
+/// What is joined, also of extents that the factor does not divide.
+pub trait StridesFit {}
+impl StridesFit for Nil {}
+impl<Head, Tail> StridesFit for Cons<Head, Tail> {}
+impl<S, K> StridesFit for Refusal<ExtentDoesNotDivide<S, K>> {}
+impl<D, N> StridesFit for Refusal<FactorDoesNotDivide<D, N>> where Self: Accepted {}
 
 /// A **type operator**: whether the modes `Self` reach the `N` offsets of one element, and no others.
 pub trait FillElement<N> {

@@ -8,7 +8,7 @@ use crate::algebra::construct::{MakeLayoutLeft, WithShape};
 use crate::algebra::divide::ZippedDivide;
 use crate::algebra::inverse::RightInverse;
 use crate::algebra::product::Multiply;
-use crate::algebra::recast::Upcast;
+use crate::algebra::recast::GroupOffsets;
 use crate::arity::for_each_arity;
 use crate::int::Times;
 use crate::layout::Size;
@@ -90,7 +90,7 @@ where
     // Coordinate in the tile to the group of as many values
     Tv: RightInverse<Output = Inverse>,
     Inverse: WithShape<Tiler, Output = Shaped>,
-    Shaped: Upcast<PerGroup, Output = Layout<GS, GD>>,
+    Shaped: GroupOffsets<PerGroup, Output = Layout<GS, GD>>,
     Layout<GS, GD>: RightInverse<Output = Back>,
     GS: ProductEach<Output = GroupShape>,
     GroupShape: PrependSize<Values, Output = Extents>,

@@ -47,26 +47,23 @@ impl Evaluated {
     ///
     /// # Errors
     ///
-    /// The notation, and the number of modes of a tuple that has more than types can have.
-    pub(super) fn to_type(&self, at: Range) -> Result<TokenStream, (String, usize)> {
+    /// Why there is none.
+    pub(super) fn to_type(&self, at: Range) -> Result<TokenStream, String> {
         let argument = match self {
             Self::Known(argument) => argument,
             Self::Symbolic(tokens) => return Ok(tokens.clone()),
         };
         let tiler = |tiler: &Tiler| match types::excess_of_tiler(tiler) {
-            Some(modes) => Err((tiler.to_string(), modes)),
+            Some(modes) => Err(report::excess(tiler, modes)),
             None => Ok(types::tiler(tiler, at)),
         };
         let nest = |nest: Nest, notation: &dyn core::fmt::Display| match nest.excess() {
-            Some(modes) => Err((notation.to_string(), modes)),
+            Some(modes) => Err(report::excess(notation, modes)),
             None => Ok(nest.to_type(at.generated())),
         };
         match argument {
             Argument::Layout(layout) => tiler(&Tiler::Layout(layout.clone())),
-            Argument::Composed(layout) => match types::excess_of_layout(layout.layout()) {
-                Some(modes) => Err((layout.to_string(), modes)),
-                None => Ok(types::composed(layout, at.generated())),
-            },
+            Argument::Composed(layout) => types::composed(layout, at.generated()),
             // There are no types where these are values.
             Argument::Coordinates(_) => Ok(TokenStream::new()),
             Argument::Swizzle(swizzle) => Ok(types::swizzle(*swizzle, at.generated())),

@@ -38,6 +38,16 @@ impl Evaluator {
                 {
                     None
                 }
+                // What follows is behind the swizzle too.
+                (Some(swizzle @ Value::Swizzle(..)), Operator::Compose)
+                    if self.class(operand) == Class::Swizzle =>
+                {
+                    let inside = self.chain(operand, &rest[i + 1..]);
+                    let at = rest
+                        .last()
+                        .map_or(at, |(_, last)| first.range().to(last.range()));
+                    return self.behind(swizzle, left, inside?, operand, at);
+                }
                 (value, _) => self.link(value, left, *operator, operand, at),
             };
         }
@@ -54,50 +64,49 @@ impl Evaluator {
         at: Range,
     ) -> Option<Value> {
         let class = self.class(operand);
-        let (left_values, left_class) = match value {
-            Some(Value::Swizzle(swizzle, offset)) => {
-                let offset = offset.map(|offset| Evaluated::Known(Argument::Integer(offset)));
-                let swizzle = Some(Evaluated::Known(Argument::Swizzle(swizzle)));
-                (swizzle.into_iter().chain(offset).collect(), Class::Swizzle)
-            }
-            Some(value) => {
-                let class = match value {
-                    Value::Composed(_) | Value::SymbolicComposed(_) | Value::Other(_) => {
-                        Class::Composed
-                    }
-                    _ => Class::Other,
-                };
-                (Evaluated::operand(value).into_iter().collect(), class)
-            }
-            None => (Vec::new(), Class::Other),
-        };
-        let rows = operator.operation().map(Operation::named);
-        let rows = rows.unwrap_or_default();
-        let fits = |operation: &&&Operation| {
-            operation.kinds.len() == left_values.len().max(1) + 1
-                && operation.kind(0).admits(left_class)
-                && operation
-                    .kinds
-                    .last()
-                    .is_some_and(|kind| kind.admits(class))
-        };
-        let Some(operation) = rows.iter().find(fits).copied() else {
-            let what = match left_class {
-                Class::Swizzle => "a swizzle stands before `o` and a layout",
-                _ => "this stands in no such operation",
-            };
-            return self.fail(at, what);
+        let (left_values, left_class) = value.map_or((Vec::new(), Class::Other), operands);
+        let Some(operation) = linking(operator, left_values.len(), left_class, class) else {
+            return self.fail(at, unlinked(left_class));
         };
         let kind = operation.kind(operation.kinds.len() - 1);
         let right = self.argument(kind, operand, None);
-        let mut values: Vec<Evaluated> = left_values;
-        if values.is_empty() {
+        if left_values.is_empty() {
             return None;
         }
+        self.linked(operation, left_values, left, right?, operand, at)
+    }
+
+    /// `swizzle o inside`, where `inside` begins with the expression `operand`.
+    fn behind(
+        &mut self,
+        swizzle: Value,
+        left: Option<&Expr>,
+        inside: Value,
+        operand: &Expr,
+        at: Range,
+    ) -> Option<Value> {
+        let ((left_values, left_class), (right, class)) = (operands(swizzle), operands(inside));
+        let right = <[_; 1]>::try_from(right).ok();
+        let operation = linking(Operator::Compose, left_values.len(), left_class, class);
+        let (Some(operation), Some([right])) = (operation, right) else {
+            return self.fail(at, unlinked(left_class));
+        };
+        self.linked(operation, left_values, left, right, operand, at)
+    }
+
+    fn linked(
+        &mut self,
+        operation: &'static Operation,
+        mut values: Vec<Evaluated>,
+        left: Option<&Expr>,
+        right: Evaluated,
+        operand: &Expr,
+        at: Range,
+    ) -> Option<Value> {
         let mut written = vec![None; values.len() - 1];
         written.insert(0, left);
         written.push(Some(operand));
-        values.push(right?);
+        values.push(right);
         self.apply(operation, &values, &written, at)
     }
 
@@ -422,11 +431,57 @@ impl Evaluator {
         let at = expr.map_or(at, Expr::range);
         match value.to_type(at) {
             Ok(tokens) => Some(tokens),
-            Err((notation, modes)) => {
+            Err(message) => {
                 let place = expr.and_then(|expr| locate::excess(expr.ungrouped()));
-                self.fail(place.unwrap_or(at), report::excess(&notation, modes))
+                self.fail(place.unwrap_or(at), message)
             }
         }
+    }
+}
+
+/// What a value is as operands of an operator: a swizzle is one, and the offset after it another.
+fn operands(value: Value) -> (Vec<Evaluated>, Class) {
+    match value {
+        Value::Swizzle(swizzle, offset) => {
+            let offset = offset.map(|offset| Evaluated::Known(Argument::Integer(offset)));
+            let swizzle = Some(Evaluated::Known(Argument::Swizzle(swizzle)));
+            (swizzle.into_iter().chain(offset).collect(), Class::Swizzle)
+        }
+        value => {
+            let class = match value {
+                Value::Composed(_) | Value::SymbolicComposed(_) | Value::Other(_) => {
+                    Class::Composed
+                }
+                _ => Class::Other,
+            };
+            (Evaluated::operand(value).into_iter().collect(), class)
+        }
+    }
+}
+
+/// The operation of an operator with so many operands on its left.
+fn linking(
+    operator: Operator,
+    left: usize,
+    left_class: Class,
+    class: Class,
+) -> Option<&'static Operation> {
+    let rows = operator.operation().map(Operation::named)?;
+    let fits = |operation: &&&Operation| {
+        operation.kinds.len() == left.max(1) + 1
+            && operation.kind(0).admits(left_class)
+            && operation
+                .kinds
+                .last()
+                .is_some_and(|kind| kind.admits(class))
+    };
+    rows.iter().find(fits).copied()
+}
+
+fn unlinked(left: Class) -> &'static str {
+    match left {
+        Class::Swizzle => "a swizzle stands before `o` and a layout",
+        _ => "this stands in no such operation",
     }
 }
 

@@ -241,6 +241,9 @@ const THREADS: &[Operation] = &[
 const SWIZZLED: &[Operation] = &[
     composed("composition(A, B)", &[Kind::Swizzle, A], |x| x.swizzle(0).composition(0, x.layout(1)), Swizzled),
     composed("composition(Sw<B,M,S>, offset, A)", &[Kind::Swizzle, Integer("the offset"), A], |x| x.swizzle(0).composition(x.integer(1), x.layout(2)), Swizzled),
+    composed("composition(A, B)", &[Kind::Swizzle, W], |x| ComposedLayout::behind(x.swizzle(0), 0, x.composed(1)), Nothing),
+    composed("composition(Sw<B,M,S>, offset, A)", &[Kind::Swizzle, Integer("the offset"), W], |x| ComposedLayout::behind(x.swizzle(0), x.integer(1), x.composed(2)), Nothing),
+    composed("composition(A, B)", &[W, W], |x| x.composed(0).composition_composed(x.composed(1)), Nothing),
     composed("composition(A, B)", &[A, Kind::Swizzle], |x| x.layout(0).composition_swizzle(x.swizzle(1)), Nothing),
     composed("composition(A, B)", &[A, W], |x| x.layout(0).composition_composed(x.composed(1)), Nothing),
     composed("composition(A, B)", &[W, Tiler], |x| x.composed(0).composition(x.tiler(1)), Alias("Composed")),

@@ -366,6 +366,14 @@ fn swizzles_stand_before_layouts() {
     assert_eq!(expands("apply(Sw<3,4,3>, 128)"), "144");
     assert_eq!(expands("crd2idx((1, 4), Sw<3,2,3> o (8,32):(32,1))"), "32");
     assert_eq!(
+        expands("crd2idx((1, 4), Sw<1,0,5> o Sw<3,2,3> o (8,32):(32,1))"),
+        "33"
+    );
+    assert_eq!(
+        expands("size(Sw<1,0,5> o 8 o Sw<3,2,3> o 0 o (8,32):(32,1) / 4)"),
+        "256"
+    );
+    assert_eq!(
         expands("pub type Smem = Sw<3,2,3> o (8,32):(32,1); pub type N = size(Smem);"),
         format!(
             "pub type Smem={};pub type N=_256;",

@@ -2,11 +2,10 @@
 
 use crate::oracle::Plain;
 
-/// `Sw<B,M,S> o OFFSET o LAYOUT`, or a layout alone.
+/// `Sw<B,M,S> o OFFSET o LAYOUT`, or a layout alone, or more swizzles, each before its offset.
 #[derive(Clone, Debug)]
 pub struct Swizzled {
-    swizzle: Option<Bits>,
-    offset: i128,
+    swizzles: Vec<(Bits, i128)>,
     /// The layout inside.
     pub layout: Plain,
 }
@@ -55,19 +54,15 @@ impl Swizzled {
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let parts: Vec<_> = text.split(" o ").collect();
-        match parts[..] {
-            [layout] => Some(Self {
-                swizzle: None,
-                offset: 0,
-                layout: Plain::read(layout)?,
-            }),
-            [swizzle, offset, layout] => Some(Self {
-                swizzle: Some(Bits::read(swizzle)?),
-                offset: offset.trim().parse().ok()?,
-                layout: Plain::read(layout)?,
-            }),
+        let (layout, before) = parts.split_last()?;
+        let swizzles = before.chunks(2).map(|pair| match pair {
+            [swizzle, offset] => Some((Bits::read(swizzle)?, offset.trim().parse().ok()?)),
             _ => None,
-        }
+        });
+        Some(Self {
+            swizzles: swizzles.collect::<Option<_>>()?,
+            layout: Plain::read(layout)?,
+        })
     }
 
     /// The value at an integer coordinate.
@@ -79,7 +74,9 @@ impl Swizzled {
     /// The value where the layout inside has this one.
     #[must_use]
     pub fn apply(&self, inside: i128) -> i128 {
-        let index = self.offset + inside;
-        self.swizzle.map_or(index, |swizzle| swizzle.apply(index))
+        let swizzles = self.swizzles.iter().rev();
+        swizzles.fold(inside, |index, (swizzle, offset)| {
+            swizzle.apply(offset + index)
+        })
     }
 }

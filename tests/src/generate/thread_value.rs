@@ -192,8 +192,8 @@ fn mma_parts(vector: &Vector, operand: &str) -> Vec<String> {
 fn parts(vector: &Vector, prefix: &str, partitioned: &str, by: &str) -> Vec<String> {
     let a = composed(vector.text("layout"));
     let inside = layout_of(a.layout());
-    if let Some(swizzle) = a.swizzle() {
-        let behind = |layout: &str| behind(swizzle, layout);
+    if let [(swizzle, _)] = a.swizzles() {
+        let behind = |layout: &str| behind(*swizzle, layout);
         let of = |layout: &str| format!("{partitioned}<{layout}, {by}>");
         return vec![equal(&of(&behind(&inside)), &behind(&of(&inside)))];
     }
@@ -212,9 +212,9 @@ fn composed(text: &str) -> ComposedLayout {
 fn tensor_type(text: &str) -> String {
     let a = composed(text);
     let inside = layout_of(a.layout());
-    match a.swizzle() {
-        Some(swizzle) => behind(swizzle, &inside),
-        None => inside,
+    match a.swizzles() {
+        [(swizzle, _)] => behind(*swizzle, &inside),
+        _ => inside,
     }
 }
 

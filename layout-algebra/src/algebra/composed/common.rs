@@ -21,8 +21,11 @@ impl ComposedLayout {
     /// The largest number of offsets such that as many from each multiple of it on stay together, if
     /// something moves them.
     fn kept_together(&self) -> Option<i64> {
-        let swizzle = self.swizzle?;
-        Some(gcd(swizzle.max_alignment(), self.offset))
+        let kept = self
+            .swizzles
+            .iter()
+            .map(|(swizzle, offset)| gcd(swizzle.max_alignment(), *offset));
+        kept.reduce(gcd)
     }
 
     /// How many elements this and `b` keep together from the first one on.
@@ -76,13 +79,11 @@ impl ComposedLayout {
     ///
     /// CuTe `max_common_layout` (`swizzle_layout.hpp`).
     pub fn max_common_layout(&self, b: &Layout) -> Result<Layout, Error> {
-        let Some(swizzle) = self.swizzle_alone("max_common_layout")? else {
-            return self.layout.max_common_layout(b);
-        };
+        self.without_offsets("max_common_layout")?;
         let common = self.layout.max_common_layout(b)?;
-        if swizzle.max_alignment() < common.size() {
-            return common.composition(swizzle.max_alignment());
+        match self.kept_together() {
+            Some(kept) if kept < common.size() => common.composition(kept),
+            _ => Ok(common),
         }
-        Ok(common)
     }
 }

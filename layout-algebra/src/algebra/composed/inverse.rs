@@ -1,7 +1,8 @@
 //! Inverses of composed layouts.
 
 use super::ComposedLayout;
-use crate::algebra::bits::{TRIED, carries, mask_below, permutes};
+use crate::Layout;
+use crate::algebra::bits::{TRIED, mask_below, permutes};
 use crate::algebra::checked::refusal;
 use crate::algebra::swizzle::Swizzle;
 use crate::error::{Error, Rule};
@@ -25,21 +26,18 @@ impl ComposedLayout {
     /// # Errors
     ///
     /// *swizzle* if there is an offset, or the inverse of the layout inside does not carry the
-    /// bits of the swizzle to those of another.
+    /// bits of the swizzles to others.
     ///
     /// # Source
     ///
     /// CuTe `right_inverse` (`swizzle_layout.hpp`), where the law holds.
     pub fn right_inverse(&self) -> Result<Self, Error> {
         let inverse = self.layout.right_inverse();
-        let Some(swizzle) = self.swizzle_alone("right_inverse")? else {
-            return Ok(inverse.into());
-        };
+        let swizzles = self.without_offsets("right_inverse")?;
         let size = inverse.size();
-        inverse.swizzled_if(swizzle, |outer, result| {
-            let proved = permutes(swizzle, size) && carries(&inverse, swizzle, outer, size);
-            let law = |i: i64| self.at(result.at(i).ok()?).ok().map(|at| at == i);
-            proved || (size <= TRIED && (0..size).all(|i| law(i) == Some(true)))
+        let permuted = swizzles.iter().all(|swizzle| permutes(*swizzle, size));
+        inverted(&swizzles, &inverse, size, permuted, |result| {
+            size <= TRIED && (0..size).all(|i| result.at(i).and_then(|back| self.at(back)) == Ok(i))
         })
     }
 
@@ -60,7 +58,7 @@ impl ComposedLayout {
     ///
     /// # Errors
     ///
-    /// Those of [`Layout::left_inverse`](crate::Layout::left_inverse); *swizzle* as for
+    /// Those of [`Layout::left_inverse`]; *swizzle* as for
     /// [`right_inverse`](Self::right_inverse).
     ///
     /// # Source
@@ -68,30 +66,52 @@ impl ComposedLayout {
     /// CuTe `left_inverse` (`swizzle_layout.hpp`), where the law holds.
     pub fn left_inverse(&self) -> Result<Self, Error> {
         let inverse = self.layout.left_inverse()?;
-        let Some(swizzle) = self.swizzle_alone("left_inverse")? else {
-            return Ok(inverse.into());
-        };
+        let swizzles = self.without_offsets("left_inverse")?;
         // Above all swizzled offsets.
-        let all = mask_below(self.layout.cosize());
-        let bound = (swizzle.apply(all) | all).saturating_add(1);
-        let size = self.size();
-        inverse.swizzled_if(swizzle, |outer, result| {
-            let law = |i: i64| {
-                let at = self.at(i).ok()?;
-                result.at(at).ok().map(|back| back == i)
-            };
-            carries(&inverse, swizzle, outer, bound)
-                || (size <= TRIED && (0..size).all(|i| law(i) == Some(true)))
+        let inside = mask_below(self.layout.cosize()).saturating_add(1);
+        let outside = swizzles.iter().rev();
+        let bound = outside.fold(inside, |cells, swizzle| swizzle.cells(cells));
+        inverted(&swizzles, &inverse, bound, true, |result| {
+            let size = self.size();
+            size <= TRIED && (0..size).all(|i| self.at(i).and_then(|at| result.at(at)) == Ok(i))
         })
     }
 
-    /// The swizzle, if there is one, and no offset.
-    pub(super) fn swizzle_alone(&self, name: &str) -> Result<Option<Swizzle>, Error> {
-        if self.offset == 0 {
-            return Ok(self.swizzle);
+    /// The swizzles, if there are no offsets.
+    pub(super) fn without_offsets(&self, name: &str) -> Result<Vec<Swizzle>, Error> {
+        match self.swizzles.iter().find(|(_, offset)| *offset != 0) {
+            None => Ok(self.swizzles.iter().map(|(swizzle, _)| *swizzle).collect()),
+            Some((_, offset)) => {
+                let rule = Rule::SwizzleOffset { offset: *offset };
+                Err(refusal(format!("{name}({self})"), rule))
+            }
         }
-        let offset = self.offset;
-        let rule = Rule::SwizzleOffset { offset };
-        Err(refusal(format!("{name}({self})"), rule))
     }
+}
+
+/// `inverse` after the swizzles, of indices below `bound`, in the opposite order, each of which is
+/// its own inverse; `law` tries what is not known.
+fn inverted(
+    swizzles: &[Swizzle],
+    inverse: &Layout,
+    bound: i64,
+    is_right: bool,
+    law: impl Fn(&ComposedLayout) -> bool,
+) -> Result<ComposedLayout, Error> {
+    let back: Vec<_> = swizzles.iter().rev().copied().collect();
+    let refused = |rule| {
+        let before = back.iter().map(|swizzle| format!(" o {swizzle}"));
+        refusal(format!("{inverse}{}", before.collect::<String>()), rule)
+    };
+    let (outside, lost) = inverse.images(&back, bound).map_err(refused)?;
+    let result = ComposedLayout::after(&outside, inverse.clone())?;
+    if (is_right && lost.is_none()) || law(&result) {
+        return Ok(result);
+    }
+    let image = |mask| inverse.offset(mask).unwrap_or_default();
+    let first = back
+        .first()
+        .map_or([0, 0], |first| [first.read_bits(), first.changed_bits()]);
+    let [read, changed] = first.map(image);
+    Err(refused(lost.unwrap_or(Rule::SwizzleLost { read, changed })))
 }

@@ -26,19 +26,20 @@ impl ComposedLayout {
     /// CuTe `upcast` (`layout_composed.hpp`).
     pub fn upcast(&self, n: i64) -> Result<Self, Error> {
         let layout = self.layout.upcast(n)?;
-        let Some(swizzle) = self.swizzle else {
-            return Ok(layout.into());
-        };
-        if self.offset % n != 0 {
-            let rule = Rule::Divisibility {
-                what: "offset",
-                value: self.offset,
-                by: n,
-                leaf: crate::Path::default(),
-            };
-            return Err(refusal(format!("upcast({self}, {n})"), rule));
-        }
-        Self::new(swizzle.upcast(n)?, self.offset / n, layout)
+        let swizzles = self.swizzles.iter().map(|(swizzle, offset)| {
+            if offset % n != 0 {
+                let rule = Rule::Divisibility {
+                    what: "offset",
+                    value: *offset,
+                    by: n,
+                    leaf: crate::Path::default(),
+                };
+                return Err(refusal(format!("upcast({self}, {n})"), rule));
+            }
+            Ok((swizzle.upcast(n)?, offset / n))
+        });
+        let swizzles = swizzles.collect::<Result<_, _>>()?;
+        Self { swizzles, layout }.checked()
     }
 
     /// The layout in elements `n` times as small.
@@ -52,14 +53,15 @@ impl ComposedLayout {
     /// CuTe `downcast` (`layout_composed.hpp`).
     pub fn downcast(&self, n: i64) -> Result<Self, Error> {
         let layout = self.layout.downcast(n)?;
-        let Some(swizzle) = self.swizzle else {
-            return Ok(layout.into());
-        };
-        let offset = self.offset.checked_mul(n).ok_or_else(|| {
-            let rule = Rule::Overflow { what: "the offset" };
-            refusal(format!("downcast({self}, {n})"), rule)
-        })?;
-        Self::new(swizzle.downcast(n)?, offset, layout)
+        let swizzles = self.swizzles.iter().map(|(swizzle, offset)| {
+            let offset = offset.checked_mul(n).ok_or_else(|| {
+                let rule = Rule::Overflow { what: "the offset" };
+                refusal(format!("downcast({self}, {n})"), rule)
+            })?;
+            Ok((swizzle.downcast(n)?, offset))
+        });
+        let swizzles = swizzles.collect::<Result<_, _>>()?;
+        Self { swizzles, layout }.checked()
     }
 
     /// The layout of elements of `old` bits as one of elements of `new` bits.

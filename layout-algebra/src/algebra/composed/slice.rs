@@ -38,18 +38,19 @@ impl ComposedLayout {
     pub fn slice_and_offset(&self, coordinate: impl Into<Coord>) -> Result<(Self, i64), Error> {
         let coordinate = coordinate.into();
         let (slice, start) = self.layout.slice_and_offset(&coordinate)?;
-        let Some(swizzle) = self.swizzle else {
+        if self.swizzles.is_empty() {
             return Ok((slice.into(), start));
-        };
+        }
         if coordinate.is_free() {
             return Ok((self.around(slice)?, 0));
         }
-        let start_inside = plus(self.offset, start, "the offset")
-            .map_err(|rule| refusal(format!("slice({coordinate}, {self})"), rule))?;
-        let whole = Self::new(swizzle, start_inside, slice.clone())?;
+        let whole = self.slice(&coordinate)?;
+        let &[(swizzle, offset)] = &self.swizzles[..] else {
+            return Ok((whole, 0));
+        };
         let parts = Parts {
             swizzle,
-            offset: self.offset,
+            offset,
             start,
             slice,
         };
@@ -63,13 +64,13 @@ impl ComposedLayout {
     /// Those of [`Layout::slice_and_offset`].
     pub fn slice(&self, coordinate: impl Into<Coord>) -> Result<Self, Error> {
         let coordinate = coordinate.into();
-        let (slice, start) = self.layout.slice_and_offset(&coordinate)?;
-        let Some(swizzle) = self.swizzle else {
-            return Ok(slice.into());
-        };
-        let offset = plus(self.offset, start, "the offset")
-            .map_err(|rule| refusal(format!("slice({coordinate}, {self})"), rule))?;
-        Self::new(swizzle, offset, slice)
+        let (layout, start) = self.layout.slice_and_offset(&coordinate)?;
+        let mut swizzles = self.swizzles.clone();
+        if let Some((_, offset)) = swizzles.last_mut() {
+            *offset = plus(*offset, start, "the offset")
+                .map_err(|rule| refusal(format!("slice({coordinate}, {self})"), rule))?;
+        }
+        Self { swizzles, layout }.checked()
     }
 }
 

@@ -63,15 +63,12 @@ pub fn behind_swizzle(
     inside: impl FnOnce(&Layout) -> Derivation,
 ) -> Derivation {
     let inside = inside(a.layout());
-    let result = match (&inside.result, a.swizzle()) {
-        (Ok(Answer::Layout(layout)), Some(swizzle)) => {
-            ComposedLayout::new(swizzle, a.offset(), layout.clone()).map(Answer::from)
-        }
-        (Ok(Answer::Layout(layout)), None) => Ok(ComposedLayout::from(layout.clone()).into()),
-        (other, _) => other.clone(),
+    let result = match &inside.result {
+        Ok(Answer::Layout(layout)) => a.around(layout).map(Answer::from),
+        other => other.clone(),
     };
-    let outside = a.swizzle();
-    let outside = outside.map(|swizzle| format!("{swizzle} o {} o ", a.offset()));
-    let operation = format!("{}{}", outside.unwrap_or_default(), inside.operation);
+    let outside = a.swizzles().iter();
+    let outside = outside.map(|(swizzle, offset)| format!("{swizzle} o {offset} o "));
+    let operation = format!("{}{}", outside.collect::<String>(), inside.operation);
     Derivation::new(operation, vec![Step::Part(inside)], result)
 }

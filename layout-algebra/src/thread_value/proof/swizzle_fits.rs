@@ -2,6 +2,7 @@
 
 use super::modes::Modes;
 use super::{STEPS, coordinate, denied};
+use crate::algebra::bits::apply_all;
 use crate::error::{Error, Rule};
 use crate::{ComposedLayout, Swizzle};
 
@@ -37,10 +38,10 @@ impl ComposedLayout {
     /// *swizzle* with the bit or the element; *not decided* if the offsets leave gaps and there are
     /// too many.
     pub fn swizzle_fits(&self) -> Result<(), Error> {
-        let Some(swizzle) = self.swizzle().filter(|swizzle| swizzle.bits() > 0) else {
-            return Ok(());
-        };
-        let result = fits(&Modes::of(self.layout(), self.offset()), swizzle);
+        let modes = Modes::of(self.layout(), self.offset());
+        let result = self
+            .all_swizzles()
+            .and_then(|swizzles| fits(&modes, &swizzles));
         result.map_err(|rule| {
             let rule = match rule {
                 Rule::SwizzleBehind { .. } => with_coordinate(rule, self),
@@ -51,6 +52,32 @@ impl ComposedLayout {
     }
 }
 
+impl ComposedLayout {
+    /// The swizzles as one map of bits, which no offset comes between.
+    fn all_swizzles(&self) -> Result<Vec<Swizzle>, Rule> {
+        let swizzles = self.swizzles();
+        let above = swizzles.split_last().map_or(&[][..], |(_, above)| above);
+        match above.iter().find(|(_, offset)| *offset != 0) {
+            Some((_, offset)) => Err(Rule::SwizzleOffset { offset: *offset }),
+            None => Ok(swizzles.iter().map(|(swizzle, _)| *swizzle).collect()),
+        }
+    }
+}
+
+/// The bits that are moved to others, and those that others are moved to.
+fn effect(swizzles: &[Swizzle]) -> (i64, i64) {
+    let swizzled = swizzles.iter().fold(0, |bits, swizzle| {
+        bits | swizzle.read_bits() | swizzle.changed_bits()
+    });
+    let bits = (0..i64::BITS - 1).map(|bit| 1 << bit);
+    bits.filter(|bit| swizzled & bit != 0)
+        .map(|bit| (bit, apply_all(swizzles, bit) ^ bit))
+        .filter(|(_, moved)| *moved != 0)
+        .fold((0, 0), |(read, changed), (bit, moved)| {
+            (read | bit, changed | moved)
+        })
+}
+
 /// The rule, its element by its coordinate.
 fn with_coordinate(mut rule: Rule, layout: &ComposedLayout) -> Rule {
     if let Rule::SwizzleBehind { element, index, .. } = &mut rule {
@@ -59,7 +86,11 @@ fn with_coordinate(mut rule: Rule, layout: &ComposedLayout) -> Rule {
     rule
 }
 
-fn fits(modes: &Modes, swizzle: Swizzle) -> Result<(), Rule> {
+fn fits(modes: &Modes, swizzles: &[Swizzle]) -> Result<(), Rule> {
+    let (read, changed) = effect(swizzles);
+    if changed == 0 {
+        return Ok(());
+    }
     let image = modes.image();
     let largest = modes.start() + image.reach(image.len());
     let is_range = match image.len() {
@@ -74,7 +105,6 @@ fn fits(modes: &Modes, swizzle: Swizzle) -> Result<(), Rule> {
         (false, true) => (0..modes.size()).fold(0, |set, index| set | modes.offset(index)),
         (false, false) => return unknown,
     };
-    let read = swizzle.read_bits();
     let missing = read & !set;
     if missing > 0 {
         return Err(Rule::SwizzleNeverSet {
@@ -85,7 +115,7 @@ fn fits(modes: &Modes, swizzle: Swizzle) -> Result<(), Rule> {
         });
     }
     // What is moved behind the largest offset is in the same block.
-    let block = 2 << swizzle.changed_bits().ilog2();
+    let block = 2 << changed.ilog2();
     let first = largest - largest % block;
     if largest - first == block - 1 {
         return Ok(());
@@ -95,7 +125,7 @@ fn fits(modes: &Modes, swizzle: Swizzle) -> Result<(), Rule> {
     }
     let is_behind = |index: &i64| {
         let offset = modes.offset(*index);
-        offset >= first && swizzle.apply(offset) > largest
+        offset >= first && apply_all(swizzles, offset) > largest
     };
     match (0..modes.size()).find(is_behind) {
         None => Ok(()),
@@ -103,7 +133,7 @@ fn fits(modes: &Modes, swizzle: Swizzle) -> Result<(), Rule> {
             index,
             element: index.into(),
             from: modes.offset(index),
-            to: swizzle.apply(modes.offset(index)),
+            to: apply_all(swizzles, modes.offset(index)),
             largest,
             block,
         }),

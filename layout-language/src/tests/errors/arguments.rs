@@ -170,13 +170,13 @@ help: give each mode of more than one element a number of its own
 #[test]
 fn a_factor_that_does_not_divide() {
     refuses(
-        "upcast((3,4):(1,3), 2)",
+        "upcast((4,4):(1,3), 2)",
         "
-upcast((3,4):(1,3), 2)
+upcast((4,4):(1,3), 2)
                 ^
-`upcast((3,4):(1,3), 2)` has no result
+`upcast((4,4):(1,3), 2)` has no result
 divisibility: stride 3 of mode 1 does not divide 2, nor is it a multiple
-help: `upcast((3,4):(1,2), 2)` would be accepted
+help: `upcast((4,4):(1,2), 2)` would be accepted
 ",
     );
 }
