@@ -373,7 +373,7 @@ impl Layout {
         if places.size() >= b.cosize() || last >= block.cosize() {
             return Ok(());
         }
-        let copies = places.composition(&b.filter_zeros()).map_err(rule)?;
+        let copies = places.composition(b.filter_zeros()).map_err(rule)?;
         let all = Self::from_modes([block.clone(), copies.clone()]).map_err(rule)?;
         match all.distinct().map_err(rule) {
             // Two copies, or one that `b` repeats.
