@@ -232,10 +232,8 @@ proptest! {
         let a = case::layout(&a);
         let modes: Vec<_> = a.modes().iter().map(Layout::size).collect();
         prop_assume!(modes.len() <= 8 && matches!(a.shape(), IntTuple::Tuple(_)));
-        let fixed = digits.iter().zip(&free).map(|(i, free)| match free {
-            true => Coord::Free,
-            false => Coord::At(*i),
-        });
+        let fixed = digits.iter().zip(&free);
+        let fixed = fixed.map(|(i, free)| if *free { Coord::Free } else { Coord::At(*i) });
         let coordinate = Coord::Modes(fixed.take(modes.len()).collect());
         let mut pairs = digits.iter().zip(&free).zip(&modes).enumerate();
         let past = pairs.find(|(_, ((i, free), size))| !**free && i >= size);
