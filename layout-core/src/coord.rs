@@ -17,7 +17,8 @@ use crate::int_tuple::IntTuple;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of this layout",
     label = "not a coordinate in `{I}`",
-    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape \
+            `{S}`, whose parentheses the stride `{D}` has",
     note = "`offset` takes coordinates in `u32`, `offset_usize` in `usize`"
 )]
 pub trait Coord<S, D, I> {

@@ -1,6 +1,6 @@
 //! Coverings and identity layouts against enumeration.
 
-use layout_algebra::{CoordinateLayout, IntTuple, Layout, Tiler};
+use layout_algebra::{Coord, CoordinateLayout, IntTuple, Layout, Rule, Tiler};
 use layout_tests::case;
 use layout_tests::oracle::Plain;
 use layout_tests::strategy;
@@ -195,4 +195,75 @@ fn coordinates_compose_where_the_walk_ends() {
         "`(2,4):(E<0>,E<1>) o 2:3` is not a layout: stride divides shape: stride 3 is not a \
          multiple of shape 2, where the only mode of the right operand steps through mode 0 of the left",
     );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
+
+    /// A layout is inside another if no offset is past its size, and the refusal names the first.
+    #[test]
+    fn a_layout_inside_another_has_no_offset_past_it(
+        b in strategy::layout(64),
+        a in strategy::layout(64),
+    ) {
+        let (b, a) = (case::layout(&b), case::layout(&a));
+        let outside = (0..b.size()).find(|i| b.offset(*i).expect("an index") >= a.size());
+        let found = match b.inside(&a) {
+            Ok(()) => None,
+            Err(error) => match error.rule() {
+                Rule::Outside { index, offset, end, .. } => {
+                    prop_assert_eq!(*offset, b.offset(*index).expect("an index"));
+                    prop_assert_eq!(*end, a.size());
+                    Some(*index)
+                }
+                other => panic!("{other}"),
+            },
+        };
+        prop_assert_eq!(found, outside, "inside({}, {})", b, a);
+    }
+
+    /// A known coordinate is below the extents, or refused at the first mode where it is not.
+    #[test]
+    fn a_known_coordinate_is_below_the_extents(
+        a in strategy::layout(64),
+        digits in prop::collection::vec(0..9_i64, 8),
+        free in prop::collection::vec(any::<bool>(), 8),
+    ) {
+        let a = case::layout(&a);
+        let modes: Vec<_> = a.modes().iter().map(Layout::size).collect();
+        prop_assume!(modes.len() <= 8 && matches!(a.shape(), IntTuple::Tuple(_)));
+        let fixed = digits.iter().zip(&free);
+        let fixed = fixed.map(|(i, free)| if *free { Coord::Free } else { Coord::At(*i) });
+        let coordinate = Coord::Modes(fixed.take(modes.len()).collect());
+        let mut pairs = digits.iter().zip(&free).zip(&modes).enumerate();
+        let past = pairs.find(|(_, ((i, free), size))| !**free && i >= size);
+        let results = [
+            a.slice(&coordinate),
+            a.dice(&coordinate),
+            a.slice_and_offset(&coordinate).map(|(slice, _)| slice),
+        ];
+        for result in results {
+            match (result, &past) {
+                (Ok(_), None) => {}
+                (Err(error), Some((mode, ((i, _), size)))) => {
+                    let Rule::NotBelow { value, end, path, .. } = error.rule() else {
+                        panic!("{error}");
+                    };
+                    prop_assert_eq!((value, end), (*i, *size));
+                    prop_assert_eq!(path.to_string(), mode.to_string());
+                }
+                (result, _) => prop_assert!(false, "{coordinate} of {a}: {result:?}"),
+            }
+        }
+        // Without free modes it is a coordinate of `crd2idx`.
+        let whole: Vec<_> = digits.iter().copied().take(modes.len()).collect();
+        let is_in = whole.iter().zip(&modes).all(|(i, size)| i < size);
+        let index = a.shape().crd2idx(whole.clone());
+        prop_assert_eq!(index.is_ok(), is_in);
+        prop_assert_eq!(a.crd2idx(whole.clone()).ok(), index.is_ok().then(|| a.offset(whole).expect("one")));
+        if let Ok(index) = index {
+            prop_assert!(index < a.size() && a.shape().idx2crd(index).is_ok());
+        }
+        prop_assert!(a.shape().idx2crd(a.size()).is_err());
+    }
 }

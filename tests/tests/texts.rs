@@ -40,6 +40,7 @@ fn refusals() -> Vec<Error> {
         layout("(32,128):(128,1)").logical_divide(tiler),
         "(4,2,3):(1,4)".parse(),
         "(4,0):(1,4)".parse(),
+        Layout::make_ordered_layout((2, 3, 4), (1, 0, 1)),
         layout("4:3").upcast(4),
         layout("4:2").upcast(4),
         layout("(16,4):(1,1)").left_inverse(),

@@ -1,5 +1,7 @@
 //! `logical_product`: a layout repeated in the pattern of another.
 
+use std::collections::{HashMap, HashSet};
+
 use super::by_mode::{Rest, by_mode, tile_of};
 use super::checked::{at_least, notation, refusal};
 use super::coalesce::{merge, merge_modes_running_on};
@@ -9,6 +11,9 @@ use super::exact::Work;
 use super::unzip::Form;
 use crate::error::{Error, Operand, Operation, Path, Rule};
 use crate::{IntTuple, Layout, Tiler};
+
+/// The most elements of copies that are looked at one by one.
+const STEPS: u32 = 1 << 20;
 
 impl Layout {
     /// `self * b`: mode 0 is this layout, mode 1 runs over copies of it in the pattern `b`.
@@ -340,10 +345,8 @@ impl Layout {
                         .showing(error.counter_example().cloned())
                         .within(error.operation().into())
                 })?;
-                if places.size() < b.cosize() {
-                    self.stays_apart(&places, b)
-                        .map_err(|rule| refused(&rule, Operand::Left))?;
-                }
+                self.stay_apart(&places, b)
+                    .map_err(|rule| refused(&rule, Operand::Left))?;
                 copies
             }
             None => self.copies_anywhere(b, &refused)?,
@@ -359,34 +362,44 @@ impl Layout {
         Self::new(shape, stride).map_err(|error| error.rule().clone())
     }
 
-    /// Refuses copies that meet where there are fewer places than `b` numbers: the last mode of the
-    /// places runs on, and need not be that of whole blocks.
+    /// Refuses copies that meet, which copies at different numbers of `b` must not.
     ///
-    /// A mode of stride 0 repeats one copy.
-    fn stays_apart(&self, places: &Self, b: &Self) -> Result<(), Rule> {
+    /// Up to the number of places they do not, nor if whole blocks go on where those end; but the mode
+    /// that runs on may be that of a gap.
+    fn stay_apart(&self, places: &Self, b: &Self) -> Result<(), Rule> {
         let rule = |error: Error| error.rule().clone();
-        let (block, moving) = (self.filter_zeros(), b.filter_zeros());
-        let copies = places.composition(&moving).map_err(rule)?;
-        let all = Self::from_modes([block.clone(), copies]).map_err(rule)?;
-        let copy = |i| {
-            let coordinate = moving.shape().idx2crd(i / block.size())?;
-            b.shape().crd2idx(coordinate)
-        };
-        all.distinct().map_err(|error| match *error.rule() {
-            Rule::NotDistinct {
-                first,
-                second,
-                offset,
-                ..
-            } => match (copy(first), copy(second)) {
-                (Ok(a), Ok(b)) => Rule::CopiesMeet {
-                    copies: [a, b],
-                    offset,
-                },
-                (Err(error), _) | (_, Err(error)) => rule(error),
-            },
-            ref other => other.clone(),
-        })
+        let block = self.filter_zeros();
+        let last = places.flat_modes().last().map_or(0, |mode| mode.stride);
+        if places.size() >= b.cosize() || last >= block.cosize() {
+            return Ok(());
+        }
+        let copies = places.composition(b.filter_zeros()).map_err(rule)?;
+        let all = Self::from_modes([block.clone(), copies.clone()]).map_err(rule)?;
+        match all.distinct().map_err(rule) {
+            // Two copies, or one that `b` repeats.
+            Err(Rule::NotDistinct { .. }) => {}
+            decided => return decided,
+        }
+        if all.size() > i64::from(STEPS) {
+            return Err(Rule::NotSearched { steps: STEPS });
+        }
+        let mut numbers = HashSet::new();
+        let mut reached = HashMap::new();
+        for copy in 0..b.size() {
+            let number = b.offset(copy).map_err(rule)?;
+            if !numbers.insert(number) {
+                continue;
+            }
+            let start = places.offset(number).map_err(rule)?;
+            for i in 0..block.size() {
+                let offset = start + block.offset(i).map_err(rule)?;
+                if let Some(other) = reached.insert(offset, copy).filter(|other| *other != copy) {
+                    let copies = [other, copy];
+                    return Err(Rule::CopiesMeet { copies, offset });
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The copies where the room that `b` may need exceeds `i64`, which it need not use up.

@@ -29,6 +29,9 @@ use crate::tensor::IsDistinct;
 /// result == (a, complement(a, size(a) * cosize(b)) o b)
 /// ```
 ///
+/// Copies of a layout that has no complement, as its rows are padded, leave gaps: each gap between its
+/// modes takes as many copies as fit.
+///
 /// # Examples
 ///
 /// ```

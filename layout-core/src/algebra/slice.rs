@@ -78,8 +78,9 @@ where
 
 /// The slice of `S:D` at the whole coordinate `Self`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of shape `{S}`",
-    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`"
+    message = "`{Self}` is not a coordinate of this layout",
+    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`",
+    note = "congruence: a coordinate has an integer or `Keep` for each mode of the shape, here `{S}`"
 )]
 pub trait Slices<S, D> {
     /// The slice.
@@ -88,8 +89,9 @@ pub trait Slices<S, D> {
 
 /// What the whole coordinate `Self` fixes of `S:D`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of shape `{S}`",
-    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`"
+    message = "`{Self}` is not a coordinate of this layout",
+    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`",
+    note = "congruence: a coordinate has an integer or `Keep` for each mode of the shape, here `{S}`"
 )]
 pub trait Dices<S, D> {
     /// The modes.
@@ -98,8 +100,9 @@ pub trait Dices<S, D> {
 
 /// The free modes of `S:D` at the coordinate `Self`, before `Tail`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of shape `{S}`",
-    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`"
+    message = "`{Self}` is not a coordinate of this layout",
+    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`",
+    note = "congruence: a coordinate has an integer or `Keep` for each mode of the shape, here `{S}`"
 )]
 pub trait FreeModes<S, D, Tail> {
     /// The list.
@@ -108,8 +111,9 @@ pub trait FreeModes<S, D, Tail> {
 
 /// The fixed modes of `S:D` at the coordinate `Self`, before `Tail`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of shape `{S}`",
-    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`"
+    message = "`{Self}` is not a coordinate of this layout",
+    label = "has parentheses that the shape does not have, or is not made of integers and `Keep`",
+    note = "congruence: a coordinate has an integer or `Keep` for each mode of the shape, here `{S}`"
 )]
 pub trait FixedModes<S, D, Tail> {
     /// The list.

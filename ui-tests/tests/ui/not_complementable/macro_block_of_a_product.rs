@@ -1,6 +1,6 @@
-// error: `(2,2):(1,3) * 4` is not a layout
+// error: `(2,3):(3,2) * 4` is not a layout
 use layout_core::*;
 
-layout! { type A = (2, 2):(1, 3) * 4; }
+layout! { type A = (2, 3):(3, 2) * 4; }
 
 fn main() {}

@@ -1,6 +1,6 @@
-// error[E0277]: stride 3 is not a multiple of 2, the extent of the modes with smaller strides
+// error[E0277]: stride 3 is not a multiple of 6, the extent of the modes with smaller strides
 use layout_core::*;
 
-fn kernel(_: Multiplied<Layout<(_2, _2), (_1, _3)>, Layout<_4, _1>>) {}
+fn kernel(_: Multiplied<Layout<(_2, _3), (_3, _2)>, Layout<_4, _1>>) {}
 
 fn main() {}

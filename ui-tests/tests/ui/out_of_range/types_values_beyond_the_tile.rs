@@ -1,4 +1,4 @@
-// error[E0277]: threads and values that reach 19 elements are not in a tile of 16
+// error[E0277]: a layout that reaches 19 elements is not inside one of 16
 use layout_core::*;
 
 type Tv = TvLayout<_16, Layout<(_4, _4), (_4, _2)>>;

@@ -1,0 +1,6 @@
+// error: `inside((4,9):(1,4), (4,8):(8,1))` does not hold
+use layout_core::*;
+
+layout! { type Inside = inside((4, 9):(1, 4), (4, 8):(8, 1)); }
+
+fn main() {}

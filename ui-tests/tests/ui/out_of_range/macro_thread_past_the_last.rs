@@ -1,0 +1,6 @@
+// error: `local_partition((16,16):(16,1), (16,16):(16,1), 256)` has no result
+use layout_core::*;
+
+layout! { type Part = local_partition((16, 16):(16, 1), (16, 16):(16, 1), 256); }
+
+fn main() {}

@@ -1,0 +1,6 @@
+// error[E0277]: index 5 is not below extent 4
+use layout_core::*;
+
+fn kernel(_: OffsetOf<Layout<(_4, _8), (_8, _1)>, (_5, _4)>) {}
+
+fn main() {}

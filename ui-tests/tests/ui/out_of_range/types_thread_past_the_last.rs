@@ -1,0 +1,7 @@
+// error[E0277]: index 256 is not below extent 256
+use layout_core::*;
+
+type Matrix = Layout<(_16, _16), (_16, _1)>;
+fn kernel(_: LocalPartitionOffsetOf<Matrix, Matrix, _256>) {}
+
+fn main() {}
