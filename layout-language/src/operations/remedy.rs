@@ -1,6 +1,8 @@
 //! What an operation would accept in place of what it refused, tried before it is told.
 
-use layout_algebra::{Coord, Error, IntTuple, Layout, Offer, Operand, Part, Rule, Site, Tiler};
+use layout_algebra::{
+    ComposedLayout, Coord, Error, IntTuple, Layout, Offer, Operand, Part, Rule, Site, Tiler,
+};
 
 use super::derivation::written;
 use super::{Apply, Argument, Arguments, Kind, Operation};
@@ -289,10 +291,12 @@ fn edited(argument: &Argument, edit: &mut dyn FnMut(&mut i64)) -> Option<Argumen
             Argument::Coordinate(coordinate)
         }
         Argument::Composed(layout) => {
-            let inside = edited_layout(layout.layout(), edit)?;
-            let swizzle = layout.swizzle()?;
-            let composed = layout_algebra::ComposedLayout::new(swizzle, layout.offset(), inside);
-            Argument::Composed(composed.ok()?)
+            let inside = ComposedLayout::from(edited_layout(layout.layout(), edit)?);
+            let mut swizzles = layout.swizzles().iter().rev();
+            let behind = |inside, (swizzle, offset): &(_, _)| {
+                ComposedLayout::behind(*swizzle, *offset, inside)
+            };
+            Argument::Composed(swizzles.try_fold(inside, behind).ok()?)
         }
         Argument::Coordinates(_) | Argument::Swizzle(_) | Argument::Path(_) => return None,
     })
