@@ -198,7 +198,10 @@ impl Evaluator {
                 let first = self.class(first);
                 let is_swizzled =
                     |operand| matches!(self.class(operand), Class::Swizzle | Class::Composed);
+                let is_number = |operand| self.class(operand) == Class::Number;
+                let is_arithmetic = rest.iter().all(|(sign, _)| *sign != Operator::Compose);
                 match first {
+                    Class::Number if is_arithmetic && operands().all(is_number) => Class::Number,
                     Class::Swizzle if operands().all(|o| self.class(o) == Class::Number) => {
                         Class::Swizzle
                     }
@@ -222,6 +225,9 @@ impl Evaluator {
         }
         let word = name.to_string();
         let rows = Operation::named(&word);
+        if rows.is_empty() && self.is_trying {
+            return None;
+        }
         if rows.is_empty() {
             let help = self.nearest_operation(&word, name, arguments);
             let message = format!("unknown operation `{word}`\nhelp: {help}");

@@ -2,7 +2,6 @@
 
 use layout_algebra::{Coord, Error, IntTuple, Layout, Offer, Operand, Part, Rule, Site, Tiler};
 
-use super::derivation::written;
 use super::{Apply, Argument, Arguments, Kind, Operation};
 
 /// The most elements of an operand with whose numbers an operation is tried again.
@@ -133,7 +132,7 @@ fn another(operation: &Operation, arguments: &Arguments, error: &Error) -> Optio
         .0
         .iter()
         .all(|argument| size(argument) <= MAX_SIZE);
-    let is_short = written(operation.name(), arguments).len() <= MAX_LENGTH;
+    let is_short = written(operation, arguments).len() <= MAX_LENGTH;
     if !is_about_a_number(error.rule()) || !is_small || !is_short {
         return None;
     }
@@ -172,7 +171,7 @@ fn another(operation: &Operation, arguments: &Arguments, error: &Error) -> Optio
         is_accepted(operation, &arguments).then_some(arguments)
     });
     accepted.map(|arguments| {
-        let accepted = written(operation.name(), &arguments);
+        let accepted = written(operation, &arguments);
         format!("`{accepted}` would be accepted")
     })
 }
@@ -196,6 +195,8 @@ fn is_about_a_number(rule: &Rule) -> bool {
             | Rule::NotCovering { .. }
             | Rule::NotAligned { .. }
             | Rule::BankConflict { .. }
+            | Rule::SwizzleNeverSet { .. }
+            | Rule::SwizzleBehind { .. }
     )
 }
 
@@ -338,5 +339,16 @@ fn edit_coordinate(coordinate: &mut Coord, edit: &mut dyn FnMut(&mut i64)) {
         Coord::Modes(modes) => modes
             .iter_mut()
             .for_each(|mode| edit_coordinate(mode, edit)),
+    }
+}
+
+/// `a / b`, `name(a, b)`
+fn written(operation: &Operation, arguments: &Arguments) -> String {
+    let arguments: Vec<_> = arguments.0.iter().map(Argument::to_string).collect();
+    match operation.name() {
+        "composition" => arguments.join(" o "),
+        "logical_divide" => arguments.join(" / "),
+        "logical_product" => arguments.join(" * "),
+        name => format!("{name}({})", arguments.join(", ")),
     }
 }
