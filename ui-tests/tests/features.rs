@@ -36,10 +36,17 @@ fn a_macro_that_is_off_names_its_feature() {
         .output()
         .unwrap();
     let text = String::from_utf8(output.stderr).unwrap();
-    let errors: Vec<_> = text.lines().filter(|line| line.starts_with("error: `")).collect();
+    let errors: Vec<_> = text
+        .lines()
+        .filter(|line| line.starts_with("error: `"))
+        .collect();
     let needs = |name: &str| format!("error: `{name}!` needs the feature `macros` of layout-core");
     let wanted = ["layout", "assert_layout", "Layout", "layout"].map(needs);
     assert_eq!(errors, wanted, "{text}");
-    assert_eq!(text.matches("write `features = [\"macros\"]`").count(), 4, "{text}");
+    assert_eq!(
+        text.matches("write `features = [\"macros\"]`").count(),
+        4,
+        "{text}"
+    );
     assert!(!text.contains("error["), "{text}");
 }
