@@ -29,8 +29,5 @@ pub const fn check<L: StaticLayout>() {
     let _ = (L::SIZE, L::COSIZE);
 }
 
-/// An item of a block, at the place of its value.
-pub type Item<T> = T;
-
 /// Fails under `cargo check` unless the operations of which `T` is the result accept their operands.
 pub const fn exists<T>() {}

@@ -13,7 +13,8 @@ use crate::sealed::Sealed;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a nested tuple of static integers",
     label = "neither an integer nor a tuple",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's",
+    note = "a kernel that is generic over it asks for the whole: `Layout![(N, 8):(8, 1)]: StaticLayout`"
 )]
 pub trait IntTuple: Sealed {
     /// Its parentheses and numbers.

@@ -414,6 +414,10 @@ impl Evaluator {
             let message = format!("`{name}` is a name: it has a value in Rust only");
             return self.fail(name.at, message);
         }
+        if let Some(value) = of_typenum(name) {
+            let message = format!("`{name}` is an integer of typenum\nhelp: write `{value}`");
+            return self.fail(name.at, message);
+        }
         let message = match (self.parameter(name), &name.local) {
             (Some(Parameter { is_type: false, .. }), _) => format!(
                 "`{name}` is a constant, and stable Rust makes no type of one\n\
@@ -500,6 +504,15 @@ fn names_a_type(word: &Ident) -> bool {
     let word = word.strip_prefix("r#").unwrap_or(&word);
     word.trim_start_matches('_')
         .starts_with(|c: char| !c.is_lowercase())
+}
+
+/// The value of `typenum::U8`.
+fn of_typenum(name: &Name) -> Option<i64> {
+    let mut words = name.path.clone().into_iter();
+    let is_of_typenum = words.any(|word| word.to_string() == "typenum");
+    let last = name.last.to_string();
+    let value = last.strip_prefix('U').filter(|_| is_of_typenum)?;
+    value.parse().ok()
 }
 
 /// Whether a word can only be the name of a constant: by custom, `BLOCK_M` is none of a type.

@@ -108,7 +108,9 @@ impl Errors {
     pub(crate) fn prepend(&mut self, earlier: Option<syn::Error>) {
         let later = self.take();
         self.0 = earlier;
-        later.into_iter().for_each(|later| self.push(later));
+        if let Some(later) = later {
+            self.push(later);
+        }
     }
 
     /// Puts errors that were taken in place of those collected since.

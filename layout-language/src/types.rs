@@ -260,14 +260,13 @@ pub(crate) fn alone(ty: &TokenStream) -> TokenStream {
     tokens
 }
 
-/// The item `name`, from the first span of `at` to the last, as if the user had written it: an error
-/// about it does not speak of the macro.
+/// The item `name`, as if the user had written it, an error about which does not speak of the macro:
+/// `name<>`, from the first span of `at` to the last.
 pub(crate) fn item(name: &Ident, at: Range) -> TokenStream {
     let name = Ident::new(&name.to_string(), name.span().located_at(at.start));
-    let mut close = Punct::new('>', Spacing::Alone);
-    close.set_span(at.end);
-    let mut tokens = quote_spanned!(at.start=> ::layout_core::__private::Item<#name);
-    tokens.append(close);
+    let mut tokens = name.to_token_stream();
+    tokens.append(punct('<', at.start));
+    tokens.append(punct('>', at.end));
     tokens
 }
 

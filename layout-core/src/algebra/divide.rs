@@ -77,7 +77,8 @@ where
     message = "this layout cannot be divided by this tiler",
     label = "the tiler does not fit",
     note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
-            most as many modes as the layout"
+            most as many modes as the layout",
+    note = "code that is generic over the tiler asks for it: `{A}: Divide<{Self}>`"
 )]
 pub trait RightOfDivide<A> {
     /// The result.

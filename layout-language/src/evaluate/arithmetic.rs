@@ -47,9 +47,12 @@ impl Evaluator {
                     && rest
                         .iter()
                         .all(|(operator, _)| *operator != Operator::Compose);
-                let mut calculated = |operand| match is_arithmetic {
-                    true => self.operand_calculated(operand),
-                    false => self.calculated(operand),
+                let mut calculated = |operand| {
+                    if is_arithmetic {
+                        self.operand_calculated(operand)
+                    } else {
+                        self.calculated(operand)
+                    }
                 };
                 let first = calculated(first);
                 let rest = rest.iter();

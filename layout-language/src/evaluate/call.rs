@@ -162,9 +162,14 @@ impl Evaluator {
             .into_iter()
             .filter(|operation| operation.takes(arguments.len()))
             .collect();
+        // Once, and not once a row: arguments nest.
+        let classes: Vec<_> = arguments
+            .iter()
+            .map(|argument| self.class(argument))
+            .collect();
         let fits = |operation: &&&Operation| {
-            let mut arguments = arguments.iter().enumerate();
-            arguments.all(|(i, argument)| operation.kind(i).admits(self.class(argument)))
+            let mut classes = classes.iter().enumerate();
+            classes.all(|(i, class)| operation.kind(i).admits(*class))
         };
         rows.iter().find(fits).or(rows.first()).copied()
     }
@@ -203,16 +208,19 @@ impl Evaluator {
                 _ => Class::Other,
             },
             Expr::Chain { first, rest } => {
-                let operands = || rest.iter().map(|(_, operand)| operand);
                 let first = self.class(first);
-                let is_swizzled =
-                    |operand| matches!(self.class(operand), Class::Swizzle | Class::Composed);
+                let operands: Vec<_> = rest
+                    .iter()
+                    .map(|(_, operand)| self.class(operand))
+                    .collect();
+                let are_numbers = operands.iter().all(|class| *class == Class::Number);
+                let composes = rest.iter().any(|(sign, _)| *sign == Operator::Compose);
+                let is_swizzled = |class: &Class| matches!(class, Class::Swizzle | Class::Composed);
                 match first {
-                    Class::Swizzle if operands().all(|o| self.class(o) == Class::Number) => {
-                        Class::Swizzle
-                    }
+                    Class::Number if are_numbers && !composes => Class::Number,
+                    Class::Swizzle if are_numbers => Class::Swizzle,
                     Class::Swizzle | Class::Composed => Class::Composed,
-                    _ if operands().any(is_swizzled) => Class::Composed,
+                    _ if operands.iter().any(is_swizzled) => Class::Composed,
                     _ => Class::Other,
                 }
             }
@@ -231,6 +239,9 @@ impl Evaluator {
         }
         let word = name.to_string();
         let rows = Operation::named(&word);
+        if rows.is_empty() && self.is_trying {
+            return None;
+        }
         if rows.is_empty() {
             let help = self.nearest_operation(&word, name, arguments);
             let message = format!("unknown operation `{word}`\nhelp: {help}");

@@ -225,7 +225,7 @@ fn behind_swizzle(
 }
 
 /// `a o b`, `name(a, b)`
-pub(super) fn written(name: &str, arguments: &Arguments) -> String {
+fn written(name: &str, arguments: &Arguments) -> String {
     let arguments: Vec<_> = arguments.0.iter().map(Argument::to_string).collect();
     match name {
         "composition" => arguments.join(" o "),

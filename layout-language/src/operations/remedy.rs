@@ -4,7 +4,6 @@ use layout_algebra::{
     ComposedLayout, Coord, Error, IntTuple, Layout, Offer, Operand, Part, Rule, Site, Tiler,
 };
 
-use super::derivation::written;
 use super::{Apply, Argument, Arguments, Kind, Operation};
 
 /// The most elements of an operand with whose numbers an operation is tried again.
@@ -135,7 +134,7 @@ fn another(operation: &Operation, arguments: &Arguments, error: &Error) -> Optio
         .0
         .iter()
         .all(|argument| size(argument) <= MAX_SIZE);
-    let is_short = written(operation.name(), arguments).len() <= MAX_LENGTH;
+    let is_short = written(operation, arguments).len() <= MAX_LENGTH;
     if !is_about_a_number(error.rule()) || !is_small || !is_short {
         return None;
     }
@@ -174,7 +173,7 @@ fn another(operation: &Operation, arguments: &Arguments, error: &Error) -> Optio
         is_accepted(operation, &arguments).then_some(arguments)
     });
     accepted.map(|arguments| {
-        let accepted = written(operation.name(), &arguments);
+        let accepted = written(operation, &arguments);
         format!("`{accepted}` would be accepted")
     })
 }
@@ -198,6 +197,8 @@ fn is_about_a_number(rule: &Rule) -> bool {
             | Rule::NotCovering { .. }
             | Rule::NotAligned { .. }
             | Rule::BankConflict { .. }
+            | Rule::SwizzleNeverSet { .. }
+            | Rule::SwizzleBehind { .. }
     )
 }
 
@@ -342,5 +343,16 @@ fn edit_coordinate(coordinate: &mut Coord, edit: &mut dyn FnMut(&mut i64)) {
         Coord::Modes(modes) => modes
             .iter_mut()
             .for_each(|mode| edit_coordinate(mode, edit)),
+    }
+}
+
+/// `a / b`, `name(a, b)`
+fn written(operation: &Operation, arguments: &Arguments) -> String {
+    let arguments: Vec<_> = arguments.0.iter().map(Argument::to_string).collect();
+    match operation.name() {
+        "composition" => arguments.join(" o "),
+        "logical_divide" => arguments.join(" / "),
+        "logical_product" => arguments.join(" * "),
+        name => format!("{name}({})", arguments.join(", ")),
     }
 }

@@ -169,7 +169,7 @@ fn an_item_may_be_a_tiler() {
     );
     assert_eq!(
         expands("pub type Tile = <M, 4:1, _, 8>;"),
-        "pub type Tile=(M,Layout<_4,_1>,Keep,_8,);const _:()=exists::<Item<Tile>>();"
+        "pub type Tile=(M,Layout<_4,_1>,Keep,_8,);const _:()=exists::<Tile<>>();"
     );
 }
 
@@ -211,11 +211,11 @@ fn unknown_types_are_checked() {
     assert_eq!(
         expands("pub type C = A o 2:1;"),
         "pub type C=Composed<A,Layout<_2,_1>>;\
-         const _:()=check::<Item<C>>();"
+         const _:()=check::<C<>>();"
     );
     assert_eq!(
         expands("#[cfg(a)] pub type C = A;"),
-        "#[cfg(a)]pub type C=A;#[cfg(a)]const _:()=check::<Item<C>>();"
+        "#[cfg(a)]pub type C=A;#[cfg(a)]const _:()=check::<C<>>();"
     );
     // An item could not name the generic parameters around the macro.
     assert_eq!(
@@ -234,7 +234,7 @@ fn a_generic_item_is_checked_where_it_is_used() {
         ),
         "pub type T=Layout<_4,_1>;\
          pub type Half<T,const N:usize>=Composed<T,Layout<_2,_1>>;\
-         pub type Two=Half<T,3>;const _:()=check::<Item<Two>>();"
+         pub type Two=Half<T,3>;const _:()=check::<Two<>>();"
     );
 }
 
@@ -244,7 +244,7 @@ fn an_item_under_a_condition_is_left_to_the_compiler() {
         expands("#[cfg(a)] pub type T = 4:1; #[cfg(not(a))] pub type T = 8:1; pub type U = T / 2;"),
         "#[cfg(a)]pub type T=Layout<_4,_1>;\
          #[cfg(not(a))]pub type T=Layout<_8,_1>;\
-         pub type U=Divided<T,_2>;const _:()=check::<Item<U>>();"
+         pub type U=Divided<T,_2>;const _:()=check::<U<>>();"
     );
 }
 
@@ -275,7 +275,7 @@ fn parameters_of_macro_rules_are_seen_through() {
     let expanded = crate::layout(input);
     assert_eq!(
         super::support::compact(&expanded),
-        "type A=Layout<_4,_2>;pub type B=Divided<C,_8>;const _:()=check::<Item<B>>();"
+        "type A=Layout<_4,_2>;pub type B=Divided<C,_8>;const _:()=check::<B<>>();"
     );
 }
 
@@ -317,7 +317,7 @@ fn integers_are_calculated() {
 fn an_unknown_item_is_used_by_name() {
     assert_eq!(
         expands("type A = X o Y; type B = A * A;"),
-        "type A=Composed<X,Y>;const _:()=check::<Item<A>>();\
-         type B=Multiplied<A,A>;const _:()=check::<Item<B>>();"
+        "type A=Composed<X,Y>;const _:()=check::<A<>>();\
+         type B=Multiplied<A,A>;const _:()=check::<B<>>();"
     );
 }

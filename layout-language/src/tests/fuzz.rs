@@ -158,6 +158,44 @@ fn ask(text: &str) {
     }
 }
 
+/// Trying other ways to write a slip does not try them within each other.
+#[test]
+fn slips_within_slips_are_told_soon() {
+    let nested = |open: &str, inner: &str, close: &str| {
+        format!("{}{inner}{}", open.repeat(30), close.repeat(30))
+    };
+    for text in [
+        nested("colaesce(", "8:1", ")"),
+        nested("upcast(2, ", "8:1", ")"),
+        nested("local_tile((0, 0), (4, 4), ", "(8, 8):(1, 8)", ")"),
+        nested("(2 / ", "8:1", ")"),
+        nested("(2 * ", "8:1", ")"),
+        nested("coalesce(", "Sw<2,0,2> o (4, 4):(4, 1)", ")"),
+        nested("size(", "8:1", ") + 1"),
+    ] {
+        expand(&text.parse().unwrap());
+    }
+}
+
+/// As many names as one likes.
+#[test]
+fn every_run_time_number_is_looked_up_once() {
+    let modes = |leaf: &dyn Fn(usize) -> String| {
+        let mut modes: Vec<_> = (0..4096).map(leaf).collect();
+        while modes.len() > 1 {
+            modes = modes
+                .chunks(8)
+                .map(|modes| format!("({})", modes.join(",")))
+                .collect();
+        }
+        modes.swap_remove(0)
+    };
+    let strides = modes(&|_| "1".into());
+    for shape in [modes(&|i| format!("?m{i}")), modes(&|i| format!("m{i}"))] {
+        expand(&format!("{shape}:{strides}").parse().unwrap());
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 

@@ -404,7 +404,7 @@ fn swizzles_stand_before_types() {
     }
     assert_eq!(
         expands("pub type W = Sw<3,2,3> o A; pub type T = zipped_divide(W, 8);"),
-        "pub type W=ComposedLayout<Swizzle<3,2,3>,_0,A>;const _:()=exists::<Item<W>>();pub type T=ZippedDivided<W,_8>;const _:()=exists::<Item<T>>();"
+        "pub type W=ComposedLayout<Swizzle<3,2,3>,_0,A>;const _:()=exists::<W<>>();pub type T=ZippedDivided<W,_8>;const _:()=exists::<T<>>();"
     );
     assert_eq!(
         expands("Sw<3,2,3> o A"),

@@ -272,7 +272,7 @@ swizzle_fits(Sw<2,3,3> o (18,8):(8,1))
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 `swizzle_fits(Sw<2,3,3> o 0 o (18,8):(8,1))` does not hold
 swizzle: it moves element (16,0), at offset 128, to 144, behind the largest offset, 143
-help: `swizzle_fits(Sw<2,3,3> o 0 o (20,8):(8,1))` would be accepted
+help: let the tile fill blocks of 32
 ",
     );
 }

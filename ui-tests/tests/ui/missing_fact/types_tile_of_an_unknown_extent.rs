@@ -1,7 +1,7 @@
 // error[E0277]: nothing says that a run-time number is a multiple of 32
 use layout_core::*;
 
-type Tiles = Layout![(?m, 64):(64, 1) / (32, _)];
+type Tiles = Divided<Layout![(?m, 64):(64, 1)], (_32, Keep)>;
 
 fn kernel(tiles: Tiles, row: u32) -> u32 {
     tiles.offset(((row, 0), 0))

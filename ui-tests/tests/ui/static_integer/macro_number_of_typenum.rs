@@ -1,6 +1,6 @@
-// error[E0277]: `UInt<UInt<UInt<UInt<UTerm, B1>, B0>, B0>, B0>` is not a nested tuple of static integers
+// error: `typenum::U8` is an integer of typenum
 use layout_core::*;
 
-layout! { type A = (typenum::U8, 4):(1, typenum::U8); }
+layout! { type A = (typenum::U8, 4):(1, 8); }
 
 fn main() {}

@@ -1,0 +1,11 @@
+// error: `Smem` is declared twice in this block
+use layout_core::*;
+
+layout! {
+    type Smem = (32, 32):(33, 1);
+    type Smem = (32, 32):(1, 33);
+}
+
+fn kernel(_: Smem) {}
+
+fn main() {}

@@ -1,0 +1,8 @@
+// error[E0277]: the run-time numbers of this layout are both `u32` and `usize`
+use layout_core::*;
+
+fn kernel(m: u32, ld: usize) {
+    let _ = layout!((m, 128):(1, ld));
+}
+
+fn main() {}
