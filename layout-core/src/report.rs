@@ -24,7 +24,7 @@ pub use facts::{
 pub use meetings::NoMeeting;
 pub use rows::{
     AskArrayHoldsCells, AskArrayHoldsSwizzled, AskAtomMovesValues, AskAtomTakesThreads,
-    AskIndexIsBelow, AskIndicesAreBelow, AskIsKnownNumber, AskIsMultipleOfKnown,
+    AskAtomsFill, AskIndexIsBelow, AskIndicesAreBelow, AskIsKnownNumber, AskIsMultipleOfKnown,
     AskMultipleIsKnown, AskNumbersAtoms, AskNumbersCells, AskReachesNoFurther, AskStrideAndFactor,
     AskSwizzleKeepsVectors, AskThreadsAllTake, AskThreadsTakeAll, AskValuesAreNeighbours,
     AskValuesAreTogether, AskVectorsAreAligned, AskVectorsAreWhole,
