@@ -147,12 +147,15 @@ macro_rules! tuple_coordinates {
         // Modes without leaves cannot run on: the last before them does.
         let is_last = const { true $(&& !$TailS::TREE.has_leaves())+ };
         let extent = const { extent::<$S>($I::MAX as u64) };
-        let (digit, rest) = match extent {
-            Some(extent) if !is_last => ($rest % extent as $I, $rest / extent as $I),
-            Some(extent) => ($rest, $rest / extent as $I),
-            None => ($rest, 0),
+        let digit = match extent {
+            Some(extent) if !is_last => $rest % extent as $I,
+            _ => $rest,
         };
         let base = <$I as Coord<$S, $D, $I>>::offset_from(digit, $base);
+        let rest = match extent {
+            Some(extent) => $rest / extent as $I,
+            None => 0,
+        };
         tuple_coordinates!(@digits rest base $I $([$TailS $TailD])+)
     }};
 }

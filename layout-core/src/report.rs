@@ -25,10 +25,10 @@ pub use facts::{
 pub use meetings::NoMeeting;
 pub use rows::{
     AskArrayHoldsCells, AskArrayHoldsSwizzled, AskAtomMovesValues, AskAtomTakesThreads,
-    AskIndexIsBelow, AskIndicesAreBelow, AskIsInside, AskIsKnownNumber, AskIsMultipleOfKnown,
-    AskMultipleIsKnown, AskNumbersAtoms, AskNumbersCells, AskSwizzleKeepsVectors,
-    AskThreadsAllTake, AskThreadsTakeAll, AskValuesAreNeighbours, AskValuesAreTogether,
-    AskVectorsAreAligned, AskVectorsAreWhole,
+    AskAtomsFill, AskIndexIsBelow, AskIndicesAreBelow, AskIsInside, AskIsKnownNumber,
+    AskIsMultipleOfKnown, AskMultipleIsKnown, AskNumbersAtoms, AskNumbersCells,
+    AskSwizzleKeepsVectors, AskThreadsAllTake, AskThreadsTakeAll, AskValuesAreNeighbours,
+    AskValuesAreTogether, AskVectorsAreAligned, AskVectorsAreWhole,
 };
 pub use rules::{
     Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ElementMissing, ElementsAreApart,

@@ -235,3 +235,18 @@ fn the_names_of_atoms_are_their_own() {
     let all: std::collections::BTreeSet<_> = copies.iter().chain(&products).collect();
     assert_eq!(all.len(), copies.len() + products.len());
 }
+
+#[test]
+fn atoms_of_a_product_have_numbers_of_their_own() {
+    for (atoms, reached) in [
+        ("(2,2,1):(1,4,0)", 2),
+        ("(2,2,1):(1,1,0)", 2),
+        ("(2,2,2):(1,2,0)", 4),
+        ("(4,1,1):(2,0,0)", 1),
+    ] {
+        let error = TiledMma::new(MmaAtom::M16n8k16F32F16, &atoms.parse().unwrap()).unwrap_err();
+        assert_eq!(error.rule().name(), "not compact", "{error}");
+        let fact = format!("the layout of atoms gives the first {reached} numbers");
+        assert!(error.to_string().contains(&fact), "{error}");
+    }
+}

@@ -273,6 +273,16 @@ const RULES: &[Rule] = &[
         in_mode: true,
     },
     Rule {
+        name: "AtomsFill",
+        long: "a mode of an operand is no multiple of an atom for each group of threads",
+        message: "{l} elements are no multiple of {r}, an atom for each group of threads",
+        label: "this is not an operand of the tiled product",
+        note: "does not tile: along each mode, the product has the extent of its atom times the groups \
+               of threads, {r} here: take a multiple of {r} elements, or other groups; a tensor that \
+               overhangs is cut by `covering_tile`",
+        in_mode: false,
+    },
+    Rule {
         name: "NumbersAtoms",
         long: "the atoms of a tiled product leave numbers out or repeat them",
         message: "a layout that is to number {l} atoms gives the first {r} numbers",

@@ -1,50 +1,24 @@
 //! Numbers that a layout can never have, whatever its run-time integers are.
 
-use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Dynamic;
 use crate::int::{
     Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Relate, Relation, Zero,
-    impl_for, impl_integers,
+    impl_for,
 };
 use crate::report::{
-    AskIsKnownNumber, AskIsMultipleOfKnown, AskMultipleIsKnown, Decimal, DecimalShown, Next,
-    ShownDigits,
+    AskIsKnownNumber, AskIsMultipleOfKnown, AskMultipleIsKnown, Decimal, DecimalShown, ShownDigits,
 };
 
-/// A **type operator**: the position after the leaves of `Self`, which are known of those of `Of` from
-/// the position `I` on, and contradict none of them.
-pub trait MayBe<Of, I> {
-    /// The position.
-    type Output;
-}
-impl_integers! {
-    <Of, I> MayBe<Of, I> where [Self: NumberMayBe<Of, I>, I: Next] { type Output = I::Output; }
-}
-impl<I> MayBe<(), I> for () {
-    type Output = I;
-}
-macro_rules! tuples {
-    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S, $T, $before,)+ $last> MayBe<($($S,)+), $first> for ($($T,)+)
-        where
-            $($T: MayBe<$S, $before, Output = $after>,)+
-        {
-            type Output = $last;
-        }
-    };
-}
-for_each_arity!(tuples);
-
-/// The number `Self` is not in contradiction to the number `Of`.
-pub trait NumberMayBe<Of, I> {}
+/// The number `Self`, known of `Of` at the position `I` of a layout, is not in contradiction to it.
+pub trait MayBe<Of, I> {}
 /// The number `Self` may be the static integer `Known`.
 pub trait MayBeStatic<Known, I> {}
 /// The number `Self` may be a multiple of `Factor`.
 pub trait MayBeMultiple<Factor, I> {}
 
 for_each_static! { impl_for {
-    <Of, I> NumberMayBe<Of, I> where [Of: MayBeStatic<Self, I>] {}
+    <Of, I> MayBe<Of, I> where [Of: MayBeStatic<Self, I>] {}
     <Known, I> MayBeStatic<Known, I> where [
         Self: Compare<Known>,
         Compared<Self, Known>: AreSame<Self, Known, I>,
@@ -54,7 +28,7 @@ for_each_static! { impl_for {
         Relation<Self, Factor>: IsMultiple<Self, Factor, I>,
     ] {}
 } }
-impl<K, F, Of, I> NumberMayBe<Of, I> for Dynamic<K, F> where Of: MayBeMultiple<K, I> {}
+impl<K, F, Of, I> MayBe<Of, I> for Dynamic<K, F> where Of: MayBeMultiple<K, I> {}
 impl<K, F, Known, I> MayBeStatic<Known, I> for Dynamic<K, F>
 where
     Known: Relate<K>,

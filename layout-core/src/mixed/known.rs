@@ -11,7 +11,7 @@ use crate::int::dynamic::value::{Number, Values, Word};
 use crate::int::dynamic::{Ceil, Dynamic, Var};
 use crate::int::{StaticInteger, impl_for, impl_integers};
 use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
-use crate::report::At;
+use crate::report::{At, Next};
 use crate::sealed::Sealed;
 
 /// A number of which more is known than of `Of`, whose run-time integers have the values `V`.
@@ -48,7 +48,10 @@ pub enum Asked {
     label = "in one is `{Self}`, where `{S}` is in the other",
     note = "congruence: both have as many modes, and in each mode as many again"
 )]
-pub trait KnownModes<E, S, D, V: Values, Known: Values>: Sealed {
+pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
+    /// The position after its leaves, those from the position `I` on.
+    type Next;
+
     /// Reads the run-time integers off the numbers that are one of them times a static integer.
     fn read(values: &V, known: &mut Known);
 
@@ -163,9 +166,11 @@ fn equal<W: Word>(a: (W, bool), b: (W, bool)) -> bool {
 }
 
 impl_integers! {
-    <E, S, D, V, Known> KnownModes<E, S, D, V, Known> where [
+    <E, S, D, I, V, Known> KnownModes<E, S, D, I, V, Known> where [
         V: Values, Known: Values, Self: KnownNumber<S, V, Known>, E: KnownNumber<D, V, Known>,
+        I: Next, Self: MayBe<S, I>, E: MayBe<D, I>,
     ] {
+        type Next = I::Output;
         #[inline(always)]
         fn read(values: &V, known: &mut Known) {
             // What both tell is that of the shape.
@@ -195,7 +200,8 @@ impl_integers! {
         }
     }
 }
-impl<V: Values, Known: Values> KnownModes<(), (), (), V, Known> for () {
+impl<I, V: Values, Known: Values> KnownModes<(), (), (), I, V, Known> for () {
+    type Next = I;
     #[inline(always)]
     fn read(_: &V, _: &mut Known) {}
     #[inline(always)]
@@ -207,14 +213,16 @@ impl<V: Values, Known: Values> KnownModes<(), (), (), V, Known> for () {
     }
 }
 macro_rules! tuples {
-    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $E:ident $after:ident $i:tt])+) => {
-        impl<$($S, $D, $T, $E,)+ V, Known> KnownModes<($($E,)+), ($($S,)+), ($($D,)+), V, Known>
-            for ($($T,)+)
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        paste::paste! {
+        impl<$($S, $D, $T, [<E $i>], $before,)+ $last, V, Known>
+            KnownModes<($([<E $i>],)+), ($($S,)+), ($($D,)+), $first, V, Known> for ($($T,)+)
         where
             V: Values,
             Known: Values,
-            $($T: KnownModes<$E, $S, $D, V, Known>,)+
+            $($T: KnownModes<[<E $i>], $S, $D, $before, V, Known, Next = $after>,)+
         {
+            type Next = $last;
             #[inline(always)]
             fn read(values: &V, known: &mut Known) {
                 $($T::read(values, known);)+
@@ -228,6 +236,7 @@ macro_rules! tuples {
                 Ok(leaf)
             }
         }
+        }
     };
 }
 for_each_arity!(tuples);
@@ -237,8 +246,7 @@ impl<S, D, V, T, E, Known> KnownOf<MixedLayout<Layout<S, D>, V>>
 where
     V: Values,
     Known: Values,
-    T: KnownModes<E, S, D, V, Known> + MayBe<S, At<0>>,
-    E: MayBe<D, At<0>>,
+    T: KnownModes<E, S, D, At<0>, V, Known>,
 {
     #[inline(always)]
     fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Option<Self> {
@@ -261,8 +269,7 @@ impl<S, D, V, T, E> KnownOf<MixedLayout<Layout<S, D>, V>> for Layout<T, E>
 where
     Self: StaticLayout,
     V: Values,
-    T: KnownModes<E, S, D, V, [V::Word; 0]> + MayBe<S, At<0>>,
-    E: MayBe<D, At<0>>,
+    T: KnownModes<E, S, D, At<0>, V, [V::Word; 0]>,
 {
     #[inline(always)]
     fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Option<Self> {

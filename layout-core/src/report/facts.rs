@@ -53,7 +53,7 @@ macro_rules! one_number {
 
 one_number! {
     AskMultipleOf, "this operation needs a fact about a run-time number",
-    "tiles that overhang need no fact: `covering_tile` of a tensor, `covering_divide` of a layout";
+    "tiles that overhang need no fact: `covering_tile` of a tensor";
     MultipleOf1 [A] "nothing says that a run-time number is a multiple of {A}" "say it of that number, `x`: `x.multiple_of::<_{A}>()` is checked once, on the host; in a layout type write `{A} * ?x`",
     MultipleOf2 [B A] "nothing says that a run-time number is a multiple of {A}{B}" "say it of that number, `x`: `x.multiple_of::<_{A}{B}>()` is checked once, on the host; in a layout type write `{A}{B} * ?x`",
     MultipleOf3 [C B A] "nothing says that a run-time number is a multiple of {A}{B}{C}" "say it of that number, `x`: `x.multiple_of::<_{A}{B}{C}>()` is checked once, on the host; in a layout type write `{A}{B}{C} * ?x`",

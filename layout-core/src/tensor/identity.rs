@@ -83,7 +83,7 @@ impl<W: Word, L> Tensor<Counting<W>, L> {
 /// ```
 ///
 /// Coordinates are counted in the word of the layout, `u32` unless it has numbers in `usize`; those
-/// far behind the tensor, which exceed it, wrap in a release build, and panic in a debug build.
+/// far behind the tensor, which exceed it, wrap.
 ///
 /// # Source
 ///

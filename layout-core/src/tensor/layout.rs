@@ -35,7 +35,8 @@ pub trait TensorLayout: Copy + Sealed {
     message = "`{Self}` is not known to take this coordinate",
     label = "not a coordinate of `{Self}`",
     note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
-    note = "a kernel that is generic over its layout asks for it: `{Self}: IndexAt<{C}>`"
+    note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
+            `{Self}: IndexAt<(u32, u32)>` for two numbers"
 )]
 pub trait IndexAt<C>: TensorLayout {
     /// The offset.

@@ -171,6 +171,22 @@ macro_rules! partitions {
 /// ```text
 /// error[E0277]: threads and values that reach 19 elements are not in a tile of 16
 /// ```
+///
+/// What an instruction of a tiled copy reads or writes in memory lies side by side there
+/// ([`MovedBy`]), and the atom is one for elements of the width of a cell, which `cargo build` sees:
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// type Atom = CopyAtom<UniversalCopy<_16>, _32>;
+/// type Copy = TiledCopyOf<Atom, Layout<(_8, _4), (_1, _8)>, Layout<(_4, _1), (_1, _0)>>;
+/// fn kernel(tile: Tensor<View<'_, f32>, Layout<(_32, _64), (_64, _1)>>, thread: Below<_32>) {
+///     let _ = tile.partition_s(Copy::new(), thread);
+/// }
+/// ```
+/// ```text
+/// error[E0277]: the instruction moves 4 values side by side, these are 64 apart
+/// ```
 impl<P: Moves, L> Tensor<P, L> {
     partitions! {
         partition_tv get_partition_tv ByTv

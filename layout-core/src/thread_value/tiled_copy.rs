@@ -180,12 +180,12 @@ macro_rules! refused {
         impl<$($Q,)? Values, Atom, S, V, D, E, Side>
             AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side> for ($Relation, Values)
         {
-            type Output = Layout<(S, (V, _1)), (D, (E, _0))>;
+            type Output = Layout<(S, (_1, V)), (D, (_0, E))>;
         }
         impl<Whole, $($Q,)? Atom, S, V, D, E, Side>
             AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side> for (Multiple<Whole>, $Relation)
         {
-            type Output = Layout<(S, (V, _1)), (D, (E, _0))>;
+            type Output = Layout<(S, (_1, V)), (D, (_0, E))>;
         }
     )+};
 }

@@ -14,9 +14,14 @@ use crate::algebra::divide::{Divide, ZippedDivide};
 use crate::algebra::inverse::{RightInverse, RightInverted};
 use crate::algebra::product::{TiledMultiplied, TiledMultiply};
 use crate::algebra::tiler::Keep;
-use crate::int::{_0, _1, Compare, Equal, Less, Product, Times, impl_for, impl_positive};
+use crate::int::dynamic::Unknown;
+use crate::int::names::_1048576;
+use crate::int::{
+    _0, _1, Compare, Divisor, Equal, Less, Multiple, Neither, Product, Relate, Relation, Times,
+    Zero, impl_for, impl_integers, impl_positive,
+};
 use crate::layout::{Size, SizeOf};
-use crate::report::{AskNumbersAtoms, At, Decimal, DecimalOf};
+use crate::report::{AskAtomsFill, AskNumbersAtoms, At, Decimal, DecimalOf};
 
 /// A product of tiles by the threads of several atoms.
 ///
@@ -226,15 +231,112 @@ pub trait ThreadFragments<Tile, Extents, Tv, Groups> {
     /// The layout.
     type Output;
 }
-impl<S, D, Tile, Extents, Tv, Groups, Permuted, Atoms, OfAtoms, R>
-    ThreadFragments<Tile, Extents, Tv, Groups> for Layout<S, D>
+impl<S, D, Tile, Extents, Tv, Groups, R> ThreadFragments<Tile, Extents, Tv, Groups> for Layout<S, D>
 where
-    Self: Divide<Tile, Output = Permuted>,
+    S: FillsTiles<Extents, Groups>,
+    S::Output: FragmentsUnlessRefused<Self, Tile, Extents, Tv, Groups, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: the same of the layout `A`, `Self` being whether it has whole tiles.
+pub trait FragmentsUnlessRefused<A, Tile, Extents, Tv, Groups> {
+    /// The layout.
+    type Output;
+}
+impl<A, Tile, Extents, Tv, Groups, Permuted, Atoms, OfAtoms, R>
+    FragmentsUnlessRefused<A, Tile, Extents, Tv, Groups> for Whole
+where
+    A: Divide<Tile, Output = Permuted>,
     Permuted: ZippedDivide<Extents, Output = Atoms>,
     Atoms: Compose<(Tv, Keep), Output = OfAtoms>,
     OfAtoms: ZippedDivide<(Keep, Groups), Output = R>,
 {
     type Output = R;
+}
+/// One value for as many threads as there may be: the product has been refused.
+impl<A, Tile, Extents, Tv, Groups> FragmentsUnlessRefused<A, Tile, Extents, Tv, Groups> for Torn {
+    type Output = Layout<(_1048576, (_1, (_1, _1))), (_0, (_0, (_0, _0)))>;
+}
+
+/// The modes of an operand have whole tiles, or may have.
+pub struct Whole;
+/// They do not.
+pub struct Torn;
+
+/// A **type operator**: whether the modes of a shape have whole tiles of atoms of `Extents`, one for
+/// each of the `Groups` of threads.
+pub trait FillsTiles<Extents, Groups> {
+    /// [`Whole`] or [`Torn`].
+    type Output;
+}
+impl<S, T, E, F, G, H> FillsTiles<(E, F), (G, H)> for (S, T)
+where
+    S: Size,
+    T: Size,
+    E: Times<G>,
+    F: Times<H>,
+    SizeOf<S>: Relate<Product<E, G>>,
+    SizeOf<T>: Relate<Product<F, H>>,
+    Relation<SizeOf<S>, Product<E, G>>: IsWhole<SizeOf<S>, Product<E, G>>,
+    Relation<SizeOf<T>, Product<F, H>>: IsWhole<SizeOf<T>, Product<F, H>>,
+    <Relation<SizeOf<S>, Product<E, G>> as IsWhole<SizeOf<S>, Product<E, G>>>::Output:
+        And<<Relation<SizeOf<T>, Product<F, H>> as IsWhole<SizeOf<T>, Product<F, H>>>::Output>,
+{
+    type Output = <<Relation<SizeOf<S>, Product<E, G>> as IsWhole<
+        SizeOf<S>,
+        Product<E, G>,
+    >>::Output as And<
+        <Relation<SizeOf<T>, Product<F, H>> as IsWhole<SizeOf<T>, Product<F, H>>>::Output,
+    >>::Output;
+}
+// The division refuses what has other modes than an operand.
+impl_integers! { <Extents, Groups> FillsTiles<Extents, Groups> where [] { type Output = Whole; } }
+macro_rules! other_ranks {
+    ($(($($S:ident)*))+) => {$(
+        impl<$($S,)* Extents, Groups> FillsTiles<Extents, Groups> for ($($S,)*) {
+            type Output = Whole;
+        }
+    )+};
+}
+other_ranks! { () (A) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H) }
+
+/// A **type operator**: whether `Elements` are a multiple of `Tile`, `Self` being the relation of the
+/// two.
+pub trait IsWhole<Elements, Tile> {
+    /// [`Whole`] or [`Torn`].
+    type Output;
+}
+macro_rules! is_whole {
+    ($([$($Q:ident)?] $Answer:ty,)+) => {$(
+        impl<$($Q,)? Elements, Tile> IsWhole<Elements, Tile> for $Answer {
+            type Output = Whole;
+        }
+    )+};
+}
+is_whole! { [] Zero, [Q] Multiple<Q>, [] Unknown, }
+macro_rules! is_torn {
+    ($([$($Q:ident)?] $Answer:ty,)+) => {$(
+        impl<$($Q,)? Elements: Decimal, Tile: Decimal> IsWhole<Elements, Tile> for $Answer
+        where
+            (DecimalOf<Elements>, DecimalOf<Tile>): AskAtomsFill<At<0>>,
+        {
+            type Output = Torn;
+        }
+    )+};
+}
+is_torn! { [Q] Divisor<Q>, [] Neither, }
+
+/// A **type operator**: [`Whole`] of two that are.
+pub trait And<Other> {
+    /// [`Whole`] or [`Torn`].
+    type Output;
+}
+impl<Other> And<Other> for Whole {
+    type Output = Other;
+}
+impl<Other> And<Other> for Torn {
+    type Output = Torn;
 }
 
 /// A **type operator**: the mode `(ThrV, (ThrM, ThrN))` of an operand as a mode of threads.

@@ -4,6 +4,7 @@ mod access;
 mod arrays;
 mod far;
 mod identity;
+mod instructions;
 mod parts;
 mod predicated;
 mod swizzles;

@@ -197,6 +197,10 @@ pub struct Apart;
 impl_above_one! {
     <N, D> Neighbours<N, D> where [D: NextTo<N, N>] { type Output = D::Output; }
 }
+/// A copy that has been refused gives each value alone.
+impl<N, D> Neighbours<N, D> for _1 {
+    type Output = Apart;
+}
 macro_rules! tuples {
     ($first:ident $last:ident; [$V0:ident $W0:ident $($x:tt)*] $([$V:ident $W:ident $($y:tt)*])*) => {
         impl<N, $V0, $W0: NextTo<N, $V0>, $($V, $W),*> Neighbours<N, ($W0, $($W,)*)>

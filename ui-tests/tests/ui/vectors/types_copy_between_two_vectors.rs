@@ -1,0 +1,15 @@
+// error[E0277]: an instruction would move values from between two vectors on
+use layout_core::*;
+
+type Tile = ComposedLayout<Swizzle<3, 3, 3>, _4, Layout<(_16, _64), (_64, _1)>>;
+type Fill = TiledCopyOf<
+    CopyAtom<CpAsync<_16>, _16>,
+    Layout<(_16, _8), (_8, _1)>,
+    Layout<(_1, _8), (_0, _1)>,
+>;
+
+fn kernel(tile: Tensor<*mut u16, Tile>, thread: Below<_128>) {
+    let _ = tile.partition_d(Fill::new(), thread);
+}
+
+fn main() {}
