@@ -58,7 +58,7 @@ pub fn run(
     is_interpreted: bool,
 ) -> io::Result<Outcome> {
     let kernels: Vec<_> = seeds.map(|seed| kernel(seed, sets)).collect();
-    let items = kernels.iter().map(|kernel| item(kernel));
+    let items = kernels.iter().map(item);
     let lines: Vec<_> = items.collect();
     let common = Common {
         name,
@@ -160,6 +160,11 @@ fn signed(numbers: &[u64]) -> Vec<i64> {
     numbers.iter().map(narrow).collect()
 }
 
+/// A text for each number below `count`.
+fn each(count: usize, text: impl Fn(usize) -> String) -> String {
+    (0..count).map(text).collect()
+}
+
 /// `(_2,_3,)`
 fn integers(numbers: &[u64]) -> String {
     let integers = signed(numbers)
@@ -208,7 +213,7 @@ fn factors(number: u64) -> Vec<u64> {
     let mut rest = number;
     let mut factors = Vec::new();
     for prime in [2, 3, 5, 7] {
-        while rest % prime == 0 {
+        while rest.is_multiple_of(prime) {
             factors.push(prime);
             rest /= prime;
         }
@@ -249,10 +254,7 @@ impl Matrix {
         let order = shuffled(random, parts.len());
         let extents: Vec<_> = parts.iter().map(|(_, extent)| *extent).collect();
         let is_swizzled = random.bool();
-        let stride = match is_swizzled {
-            true => strides(&mut Rng::with_seed(0), &extents, &order),
-            false => strides(random, &extents, &order),
-        };
+        let stride = strides(random, &extents, &order);
         let tuple = |numbers: &[u64]| {
             let modes = (0..shape.len()).map(|mode| {
                 let of_mode = parts.iter().zip(numbers).filter(|((m, _), _)| *m == mode);
@@ -365,10 +367,10 @@ impl Matrix {
 
     /// Draws the variables as the array `v`, makes the layout `name` and its notation.
     fn statements(&self, name: &str) -> String {
-        let variables = self.variables.iter();
-        let draw: String = variables
-            .map(|draw| format!("let x = {draw}; v.push(x); "))
-            .collect();
+        let draw = each(self.variables.len(), |i| {
+            let draw = &self.variables[i];
+            format!("let x = {draw}; v.push(x); ")
+        });
         let value = match self.variables.len() {
             0 => "L::new()".to_owned(),
             count => format!("L::from_values(<[u32; {count}]>::try_from(&v[..]).unwrap())"),
@@ -421,7 +423,7 @@ fn random_tv(random: &mut Rng, tile: &[u64]) -> Option<Layout> {
         for (extent, stride) in modes {
             match merged.last_mut() {
                 Some((last, step)) if *last * *step == stride && random.u8(..3) > 0 => {
-                    *last *= extent
+                    *last *= extent;
                 }
                 _ => merged.push((extent, stride)),
             }
@@ -441,9 +443,9 @@ fn random_tv(random: &mut Rng, tile: &[u64]) -> Option<Layout> {
     let (mut threads, mut values) = (Vec::new(), Vec::new());
     for mode in modes {
         if random.u8(..3) > 0 {
-            threads.push(mode)
+            threads.push(mode);
         } else {
-            values.push(mode)
+            values.push(mode);
         }
     }
     let side = |modes: &[(u64, u64)]| match modes {
@@ -725,145 +727,150 @@ impl Draft {
         all.collect()
     }
 
-    fn source(&self, random: &mut Rng, seed: u64, programs: u64) -> String {
-        let rank = self.tile.len();
-        let tiler = values(&self.tile);
-        let blocks = "u32,".repeat(rank);
-        let (method, threads) = match &self.spread {
-            Spread::Threads(threads) => (None, product(threads)),
-            Spread::Tv { tv, .. } => (Some(()), u64::try_from(tv.modes()[0].size()).unwrap_or(1)),
-            Spread::Whole(threads) => (None, product(threads)),
+    /// The threads of a block, as the launch counts them, and the coordinate of this one.
+    fn threads(&self, random: &mut Rng) -> (Vec<u64>, String) {
+        let in_shape = |shape: &[u64]| {
+            let me = format!("here.rank().coordinate_in({})", values(shape));
+            (vec![product(shape)], me)
         };
-        // The threads of a block, as the launch counts them, and the coordinate of this one.
-        let (extents, me) = match &self.spread {
+        match &self.spread {
             Spread::Whole(threads) => (threads.clone(), "here.thread_in_grid()".to_owned()),
             Spread::Threads(threads) => match random.u8(..3) {
                 0 => (threads.clone(), "here.thread()".to_owned()),
-                _ => (
-                    vec![product(threads)],
-                    format!("here.rank().coordinate_in({})", values(threads)),
-                ),
+                _ => in_shape(threads),
             },
-            Spread::Tv { .. } => {
+            Spread::Tv { tv, .. } => {
+                let count = u64::try_from(tv.modes()[0].size()).unwrap_or(1);
                 let mut shapes = self.shapes(0);
-                shapes.push(split(random, threads, 2));
+                shapes.push(split(random, count, 2));
                 let shape = shapes[random.usize(..shapes.len())].clone();
-                match random.u8(..4) {
-                    0 => (vec![threads], "here.rank()".to_owned()),
-                    _ if shape.len() == 1 => (vec![threads], "here.rank()".to_owned()),
-                    1 if shape.len() <= 3 => (shape, "here.thread()".to_owned()),
-                    _ => (
-                        vec![threads],
-                        format!("here.rank().coordinate_in({})", values(&shape)),
-                    ),
+                let kind = random.u8(..4);
+                if kind == 0 || shape.len() == 1 {
+                    (vec![count], "here.rank()".to_owned())
+                } else if kind == 1 && shape.len() <= 3 {
+                    (shape, "here.thread()".to_owned())
+                } else {
+                    in_shape(&shape)
                 }
             }
-        };
-        let (part, own, step) = match &self.spread {
+        }
+    }
+
+    /// How a thread takes its part to read and to write, and the extents of what is spread at a time.
+    fn calls(&self) -> ([String; 2], Vec<u64>) {
+        match &self.spread {
             Spread::Threads(threads) => (
-                format!("local_partition({}, me.get())", values(threads)),
-                format!("own_part({}, me)", values(threads)),
+                [
+                    format!(".local_partition({}, me.get())", values(threads)),
+                    format!(".own_part({}, me)", values(threads)),
+                ],
                 threads.clone(),
             ),
             Spread::Tv { tile, .. } => (
-                "partition_tv(Tv::new(), me.get())".to_owned(),
-                "own_partition_tv(Tv::new(), me)".to_owned(),
+                [
+                    ".partition_tv(Tv::new(), me.get())".to_owned(),
+                    ".own_partition_tv(Tv::new(), me)".to_owned(),
+                ],
                 tile.clone(),
             ),
-            Spread::Whole(_) => (String::new(), String::new(), vec![1; rank]),
-        };
-        // A coordinate of the part from numbers.
-        let mut numbers: Vec<_> = (0..rank + usize::from(method.is_some()))
-            .map(|i| format!("i[{i}]"))
-            .collect();
-        let mut past: Vec<u64> = self
-            .tile
-            .iter()
-            .zip(&step)
-            .map(|(tile, step)| tile / step)
-            .collect();
-        let mut definition = String::new();
-        if let Spread::Tv { tile, tv } = &self.spread {
+            Spread::Whole(_) => ([String::new(), String::new()], vec![1; self.tile.len()]),
+        }
+    }
+
+    /// The extents of a part, and a coordinate of it made of numbers.
+    fn coordinate(&self, random: &mut Rng, step: &[u64]) -> (Vec<u64>, String) {
+        let tiles = self.tile.iter().zip(step);
+        let mut past: Vec<_> = tiles.map(|(tile, step)| tile / step).collect();
+        let value = if let Spread::Tv { tv, .. } = &self.spread {
             past.insert(0, u64::try_from(tv.modes()[1].size()).unwrap_or(1));
             let shapes = self.shapes(1);
             let shape = &shapes[random.usize(..shapes.len())];
-            if shape.len() > 1 && random.bool() {
-                let parts: String = (0..shape.len())
-                    .map(|i| format!("d[{i}] as u32,"))
-                    .collect();
-                numbers[0] =
-                    format!("{{ let d = digits(u64::from(i[0]), &{shape:?}); ({parts}) }}");
+            (shape.len() > 1 && random.bool()).then(|| {
+                let parts = each(shape.len(), |i| format!("d[{i}] as u32,"));
+                format!("{{ let d = digits(u64::from(i[0]), &{shape:?}); ({parts}) }},")
+            })
+        } else {
+            None
+        };
+        let coordinate = each(past.len(), |i| match &value {
+            Some(value) if i == 0 => value.clone(),
+            _ => format!("i[{i}],"),
+        });
+        (past, format!("({coordinate})"))
+    }
+
+    /// The body of the kernel's function.
+    fn source(&self, random: &mut Rng, seed: u64, programs: u64) -> String {
+        let (threads, me) = self.threads(random);
+        let ([part, own], step) = self.calls();
+        let (past, coordinate) = self.coordinate(random, &step);
+        let here = self.here(&threads, &me, &past);
+        let (phases, shared) = match &self.staged {
+            None => (
+                format!(
+                    "&|at: At| {{ {here}let (a, mut b) = (a{part}, b{own}); \
+                     at.copy(&{past:?}, |i| a.load({coordinate}), |i, x| b.store({coordinate}, x)); }}"
+                ),
+                0,
+            ),
+            Some((threads, layout)) => {
+                self.stages(threads, layout, &here, [&part, &own, &coordinate], &past)
             }
-            let tv = source::layout_of(tv).unwrap_or_default();
-            definition = format!("type Tv = TvLayout<{}, {tv}>; ", integers(tile));
-        }
-        let coordinate = format!("({},)", numbers.join(", "));
-        let extents_of_launch: Vec<_> = (0..3)
-            .map(|i| extents.get(i).copied().unwrap_or(1))
-            .collect();
+        };
+        let (definition, part) = match &self.spread {
+            Spread::Threads(threads) => (String::new(), format!("Part::Threads(vec!{threads:?})")),
+            Spread::Tv { tile, tv } => {
+                let layout = source::layout_of(tv).unwrap_or_default();
+                (
+                    format!("type Tv = TvLayout<{}, {layout}>; ", integers(tile)),
+                    format!("Part::Tv(vec!{tile:?}, {:?}.into())", tv.to_string()),
+                )
+            }
+            Spread::Whole(_) => (String::new(), "Part::Whole".to_owned()),
+        };
+        let (second, distinct) = if self.is_static() {
+            (self.b.statements("b"), "Distinct::of(b)")
+        } else {
+            let same = "let (b, b_notation) = (a, a_notation.clone()); ";
+            (same.to_owned(), "Distinct::check(b).unwrap()")
+        };
+        let extents: Vec<_> = threads.iter().copied().chain([1; 3]).take(3).collect();
+        format!(
+            "{definition}for set in 0..{programs} {{ let mut n = Numbers::new({seed}, set); \
+             {}{second}let b = {distinct}; \
+             let program = Program {{ a: a_notation, b: b_notation, tile: vec!{:?}, is_of_thread: {}, \
+             part: {part}, threads: {extents:?}, shared: {shared}, \
+             more_blocks: n.of(0..=4) / 4 }}; program.run(&{past:?}, &[{phases}]); }}",
+            self.a.statements("a"),
+            self.tile,
+            matches!(self.spread, Spread::Whole(_)),
+        )
+    }
+
+    /// What a thread begins with: where it is, and the tiles of its block.
+    fn here(&self, threads: &[u64], me: &str, past: &[u64]) -> String {
+        let (tiler, blocks) = (values(&self.tile), "u32,".repeat(self.tile.len()));
         let place = match &self.spread {
             Spread::Whole(_) => "here.thread_in_grid()",
             _ => "here.block()",
         };
         let tiles = if self.is_covering {
             format!(
-                "let (a, b) = (a.covering_tile({tiler}, {place}.get()), b.own_covering_tile({tiler}, {place})); "
+                "let (a, b) = (a.covering_tile({tiler}, {place}.get()), \
+                 b.own_covering_tile({tiler}, {place})); "
             )
         } else {
             format!(
                 "let (Some(a), Some(b)) = (a.get_local_tile({tiler}, {place}.get()), \
-                 b.own_tile({tiler}, {place})) else {{ at.copy(&{past:?}, |_| None, |_, _| false); return; }}; "
-            )
-        };
-        let here = format!(
-            "let here = unsafe {{ Here::<({blocks}), {}>::new(at.block(), at.thread()) }}; let me = {me}; \
-             let a = Tensor::from_slice(at.a(), a).unwrap(); \
-             let b = unsafe {{ Tensor::share(at.b(), b, Grid) }}; {tiles}",
-            integers(&extents)
-        );
-        let (phases, shared) = match &self.staged {
-            None => {
-                let parts = if part.is_empty() {
-                    "let mut b = b; ".to_owned()
-                } else {
-                    format!("let (a, mut b) = (a.{part}, b.{own}); ")
-                };
-                let copy = format!(
-                    "at.copy(&{past:?}, |i| a.load({coordinate}), |i, x| b.store({coordinate}, x)); "
-                );
-                (format!("&|at: At| {{ {here}{parts}{copy} }}"), 0)
-            }
-            Some((threads, layout)) => {
-                self.stages(threads, layout, &here, [&part, &own, &coordinate], &past)
-            }
-        };
-        let part = match &self.spread {
-            Spread::Threads(threads) => format!("Part::Threads(vec!{threads:?})"),
-            Spread::Tv { tile, tv } => {
-                format!("Part::Tv(vec!{tile:?}, {:?}.into())", tv.to_string())
-            }
-            Spread::Whole(_) => "Part::Whole".to_owned(),
-        };
-        let distinct = match self.b.variables.len() {
-            0 => "Distinct::of(b)",
-            _ => "Distinct::check(b).unwrap()",
-        };
-        let both = if self.a.is_static() {
-            format!("{}{}", self.a.statements("a"), self.b.statements("b"))
-        } else {
-            format!(
-                "{}let (b, b_notation) = (a, a_notation.clone()); ",
-                self.a.statements("a")
+                 b.own_tile({tiler}, {place})) else {{ \
+                 at.copy(&{past:?}, |_| None, |_, _| false); return; }}; "
             )
         };
         format!(
-            "{definition}for set in 0..{programs} {{ let mut n = Numbers::new({seed}, set); {both}\
-             let b = {distinct}; \
-             let program = Program {{ a: a_notation, b: b_notation, tile: vec!{:?}, is_of_thread: {}, \
-             part: {part}, threads: {extents_of_launch:?}, shared: {shared}, \
-             more_blocks: n.of(0..=4) / 4 }}; program.run(&{past:?}, &[{phases}]); }}",
-            self.tile,
-            matches!(self.spread, Spread::Whole(_)),
+            "let here = unsafe {{ Here::<({blocks}), {}>::new(at.block(), at.thread()) }}; \
+             let me = {me}; let a = Tensor::from_slice(at.a(), a).unwrap(); \
+             let b = unsafe {{ Tensor::share(at.b(), b, Grid) }}; {tiles}",
+            integers(threads)
         )
     }
 
@@ -884,10 +891,10 @@ impl Draft {
             .zip(threads)
             .map(|(tile, threads)| tile / threads);
         let rest: Vec<_> = rest.collect();
-        let loops: String = (0..rest.len())
-            .map(|i| format!("for r{i} in 0..{}_u32 {{ ", rest[i]))
-            .collect();
-        let at: String = (0..rest.len()).map(|i| format!("r{i},")).collect();
+        let loops = each(rest.len(), |i| {
+            format!("for r{i} in 0..{}_u32 {{ ", rest[i])
+        });
+        let at = each(rest.len(), |i| format!("r{i},"));
         let end = "} ".repeat(rest.len());
         let first = format!(
             "&|at: At| {{ {here}let _ = b; \
@@ -899,7 +906,7 @@ impl Draft {
         let second = format!(
             "&|at: At| {{ {here}let _ = a; \
              let stage = unsafe {{ Tensor::new(at.shared().cast_const(), <{stage}>::new()).assume_readable() }}; \
-             let (stage, mut b) = (stage.{part}, b.{own}); \
+             let (stage, mut b) = (stage{part}, b{own}); \
              at.copy(&{past:?}, |i| stage.load({coordinate}).filter(|x| *x != u32::MAX), \
              |i, x| b.store({coordinate}, x)); }}"
         );

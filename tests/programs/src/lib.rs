@@ -92,7 +92,7 @@ impl Whole {
         let layout: ComposedLayout = notation.parse().expect(notation);
         let extents = match layout.shape() {
             IntTuple::Int(extent) => vec![natural(*extent)],
-            IntTuple::Tuple(modes) => modes.iter().map(|mode| size(mode)).collect(),
+            IntTuple::Tuple(modes) => modes.iter().map(size).collect(),
         };
         let at = |i| index(layout.at(i).expect("the number of an element"));
         Self {
@@ -188,7 +188,7 @@ impl Part {
 pub struct Thread<'a> {
     run: &'a Run<'a>,
     block: [u32; 3],
-    thread: [u32; 3],
+    index: [u32; 3],
     shared: *mut u32,
 }
 
@@ -236,7 +236,7 @@ impl<'a> Thread<'a> {
     /// Its index in the block.
     #[must_use]
     pub fn thread(&self) -> [u32; 3] {
-        self.thread
+        self.index
     }
 
     /// The cells to read.
@@ -272,7 +272,7 @@ impl<'a> Thread<'a> {
         let bounds: Vec<_> = extents.iter().map(|extent| extent + 1).collect();
         for number in 0..bounds.iter().product() {
             let value = digits(number, &bounds);
-            let element = self.run.element(self.block, self.thread, &value);
+            let element = self.run.element(self.block, self.index, &value);
             let expected = element.map(|element| a.cells[element]);
             let narrow = value
                 .iter()
@@ -283,7 +283,7 @@ impl<'a> Thread<'a> {
                 loaded.map(|cell| cell as usize),
                 expected,
                 "thread {:?} of block {:?} at {value:?}",
-                self.thread,
+                self.index,
                 self.block
             );
             let is_stored = store(&narrow, loaded.unwrap_or(UNTOUCHED));
@@ -291,7 +291,7 @@ impl<'a> Thread<'a> {
                 is_stored,
                 expected.is_some(),
                 "thread {:?} of block {:?} stores at {value:?}",
-                self.thread,
+                self.index,
                 self.block
             );
         }
@@ -398,9 +398,9 @@ impl Run<'_> {
                         phase(Thread {
                             run: self,
                             block,
-                            thread,
+                            index: thread,
                             shared,
-                        })
+                        });
                     });
                 }
             }
@@ -418,7 +418,7 @@ impl Run<'_> {
                         thread::block_idx_y(),
                         thread::block_idx_z(),
                     ],
-                    thread: [
+                    index: [
                         thread::thread_idx_x(),
                         thread::thread_idx_y(),
                         thread::thread_idx_z(),
