@@ -39,7 +39,7 @@ fn main() -> ExitCode {
             }
         };
         for failure in &outcome.failures {
-            println!("{failure}");
+            eprintln!("{failure}");
         }
         kernels += outcome.kernels;
         ran += outcome.programs;
