@@ -15,6 +15,7 @@ pub mod generate;
 pub mod golden;
 pub mod notation;
 pub mod oracle;
+pub mod programs;
 pub mod shown;
 pub mod strategy;
 pub mod thread_value;

@@ -8,6 +8,8 @@ pub(crate) mod generate;
 mod headlines;
 mod illegal;
 mod licences;
+mod miri;
 mod msrv;
+pub(crate) mod programs;
 pub(crate) mod ptx;
 pub(crate) mod test;

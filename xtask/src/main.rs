@@ -22,7 +22,8 @@ usage: cargo xtask COMMAND
   demo [--cpu]       build the kernels to PTX, run them on the GPU if there is one (or, with
                      --cpu, on the host), compare them with a plain reference, and show the
                      layouts, the index code and an illegal composition
-  test [STEP ...]    every check of the project, or only the named steps
+  test [STEP ...]    every check of the project, or only the named steps; `nightly` are those that
+                     take long and seldom fail: 100000 random kernels, and Miri
   conform [--dir DIR] [--level value|macro|types|tensors|run-time|all] [--sample N]
                      compare the operations with CuTe's results in DIR, or in tests/golden
   conform --examples FILE ...

@@ -123,7 +123,7 @@ pub(crate) fn wait() {
 ///
 /// A thread that unwinds waits for no one, and sees its own value everywhere.
 #[track_caller]
-pub(crate) fn exchange<T: Copy + 'static>(value: T) -> [T; LANES as usize] {
+pub(crate) fn exchange<T: Copy + Send + 'static>(value: T) -> [T; LANES as usize] {
     let call = Wait::Warp(Location::caller(), TypeId::of::<T>());
     with(|context| {
         if panicking() {

@@ -29,9 +29,20 @@ pub fn lane_id() -> u32 {
 /// unsafe { launch(Dim3::x(1), Dim3::x(32), 0, kernel) }?;
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```
+///
+/// What is of one thread alone stays there:
+///
+/// ```compile_fail,E0277
+/// use grid_executor::warp;
+/// use layout_core::*;
+///
+/// fn kernel(here: Here<(u32,), (_32,)>) {
+///     warp::gather(here.thread());
+/// }
+/// ```
 #[must_use]
 #[track_caller]
-pub fn gather<T: Copy + 'static>(value: T) -> [T; LANES as usize] {
+pub fn gather<T: Copy + Send + 'static>(value: T) -> [T; LANES as usize] {
     context::exchange(value)
 }
 
@@ -46,7 +57,7 @@ pub fn gather<T: Copy + 'static>(value: T) -> [T; LANES as usize] {
 /// PTX `shfl.sync.bfly` with all 32 lanes.
 #[must_use]
 #[track_caller]
-pub fn shuffle_xor<T: Copy + 'static>(value: T, mask: u32) -> T {
+pub fn shuffle_xor<T: Copy + Send + 'static>(value: T, mask: u32) -> T {
     let lane = lane_id() ^ mask;
     assert!(mask < LANES, "a warp has no lane {lane}");
     context::exchange(value)[lane as usize]

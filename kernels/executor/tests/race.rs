@@ -245,7 +245,7 @@ fn memory_that_the_launch_does_not_have() {
 #[test]
 fn the_end_of_shared_memory_is_known() {
     let error = launch(Dim3::x(1), Dim3::x(1), 130, || {
-        let mut cells = Tensor::new_mut(shared_memory::<[u8; 130]>().cast::<u32>(), Line::new());
+        let mut cells = Tensor::new_mut(shared_memory::<u32>(), Line::new());
         // SAFETY: none; it is not done.
         unsafe { cells.write(32, 1) };
     })

@@ -98,7 +98,7 @@ fn a_thread_at_a_barrier_is_named() {
 
 #[test]
 fn values_of_different_types_are_not_exchanged() {
-    fn hand_over<T: Copy + 'static>(value: T) {
+    fn hand_over<T: Copy + Send + 'static>(value: T) {
         let _ = warp::gather(value);
     }
     let error = launch(Dim3::x(1), Dim3::x(32), 0, || {

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::compile::{self, Message};
+use super::compile::{self, Common, Message};
 use super::level::{Answer, Limit, Outcome};
 use super::run;
 use super::value;
@@ -85,9 +85,12 @@ pub fn answers(claims: &dyn Claims, vectors: &[Vector]) -> io::Result<Vec<Answer
             (None, None) => Met::Otherwise(error.text.clone()),
         },
     };
-    let source = Source {
+    let source = Common {
         name,
         prelude: claims.prelude().unwrap_or_default(),
+        dependencies: &[],
+        lines: compile::LINES,
+        is_interpreted: false,
     };
     judge(&mut answers, &source, "given", &given, &met)?;
     if claims.prelude().is_some() {
@@ -109,12 +112,6 @@ fn item(claims: &dyn Claims, i: usize, line: String) -> String {
     }
 }
 
-/// What the lines of a level have in common.
-struct Source {
-    name: &'static str,
-    prelude: &'static str,
-}
-
 /// What the compiler makes of a line.
 enum Met {
     AsClaimed,
@@ -126,14 +123,18 @@ enum Met {
 /// Replaces answers that the compiler does not agree with.
 fn judge(
     answers: &mut [Answer],
-    source: &Source,
+    source: &Common<'_>,
     kind: &str,
     lines: &[(usize, String)],
     met: &dyn Fn(usize, &[Message]) -> Met,
 ) -> io::Result<()> {
     let sources: Vec<_> = lines.iter().map(|(_, line)| line.clone()).collect();
     let package = format!("{}-{kind}", source.name);
-    let errors = compile::check(&package, source.prelude, &sources)?;
+    let common = Common {
+        name: &package,
+        ..*source
+    };
+    let errors = compile::check(&common, &sources)?;
     for ((i, line), errors) in lines.iter().zip(&errors) {
         answers[*i] = match met(*i, errors) {
             Met::AsClaimed => continue,
@@ -149,11 +150,19 @@ fn judge(
 }
 
 /// Replaces answers whose lines the compiler accepts, and which are false when they are run.
-fn run_given(answers: &mut [Answer], source: &Source, lines: &[(usize, String)]) -> io::Result<()> {
+fn run_given(
+    answers: &mut [Answer],
+    source: &Common<'_>,
+    lines: &[(usize, String)],
+) -> io::Result<()> {
     let given = |i: &usize| matches!(answers[*i], Answer::Given(_));
     let lines: Vec<_> = lines.iter().filter(|(i, _)| given(i)).cloned().collect();
     let package = format!("{}-run", source.name);
-    let panics = run::run(&package, source.prelude, &lines)?;
+    let common = Common {
+        name: &package,
+        ..*source
+    };
+    let panics = run::run(&common, &lines)?;
     for ((i, line), panic) in lines.iter().zip(panics) {
         if let Some(why) = panic {
             answers[*i] = Answer::Unknown(format!(

@@ -12,6 +12,21 @@ use super::package::{self, Package};
 /// there is work for several cores.
 pub const LINES: usize = 600;
 
+/// What generated lines have in common.
+#[derive(Clone, Copy)]
+pub struct Common<'a> {
+    /// The name of their package.
+    pub name: &'a str,
+    /// Items that they use, in one line.
+    pub prelude: &'a str,
+    /// The crates of this workspace that these use beside `layout-core`, and their folders.
+    pub dependencies: &'a [(&'a str, &'a str)],
+    /// The most lines of one crate.
+    pub lines: usize,
+    /// Whether Miri runs them.
+    pub is_interpreted: bool,
+}
+
 /// An error at a line.
 #[derive(Clone, Debug)]
 pub struct Message {
@@ -47,17 +62,17 @@ impl Found {
 }
 
 /// Has `cargo check` look at `lines`, each of which is an item by itself that may use everything of
-/// `layout_core`, and of `prelude`, items in one line. Gives the errors of each line.
+/// `layout_core`, and of the prelude. Gives the errors of each line.
 ///
 /// # Errors
 ///
 /// If cargo does not run, or fails for a reason that no line has.
-pub fn check(name: &str, prelude: &str, lines: &[String]) -> io::Result<Vec<Vec<Message>>> {
+pub fn check(common: &Common<'_>, lines: &[String]) -> io::Result<Vec<Vec<Message>>> {
     let mut messages = vec![Vec::new(); lines.len()];
     let all: Vec<_> = (0..lines.len()).collect();
-    let mut pending: Vec<Vec<usize>> = all.chunks(LINES).map(<[_]>::to_vec).collect();
+    let mut pending: Vec<Vec<usize>> = all.chunks(common.lines).map(<[_]>::to_vec).collect();
     while !pending.is_empty() {
-        let found = check_once(name, prelude, lines, &pending)?;
+        let found = check_once(common, lines, &pending)?;
         let mut next = Vec::new();
         for (chunk, mut found) in pending.into_iter().zip(found) {
             let stopped = found.at.values().flatten().any(Message::is_fatal);
@@ -89,18 +104,18 @@ pub fn check(name: &str, prelude: &str, lines: &[String]) -> io::Result<Vec<Vec<
 
 /// The errors of one run, by chunk of lines.
 fn check_once(
-    name: &str,
-    prelude: &str,
+    common: &Common<'_>,
     lines: &[String],
     chunks: &[Vec<usize>],
 ) -> io::Result<Vec<Found>> {
     let package = Package {
-        name,
+        name: common.name,
         prefix: "chunk_",
+        dependencies: common.dependencies,
     };
     let sources = chunks.iter().map(|chunk| {
         let lines = chunk.iter().map(|line| lines[*line].as_str());
-        source(&format!("{prelude} fn main() {{}}"), lines)
+        source(&format!("{} fn main() {{}}", common.prelude), lines)
     });
     package.write(&sources.collect::<Vec<_>>())?;
     let output = package.cargo(&["check", "--keep-going"])?;

@@ -14,6 +14,8 @@ pub struct Package<'a> {
     pub name: &'a str,
     /// What the name of each program begins with, before its number.
     pub prefix: &'a str,
+    /// What it depends on beside `layout-core`: crates of this workspace and their folders.
+    pub dependencies: &'a [(&'a str, &'a str)],
 }
 
 impl Package<'_> {
@@ -30,11 +32,18 @@ impl Package<'_> {
         }
         fs::create_dir_all(&programs)?;
         fs::copy(root.join("Cargo.lock"), directory.join("Cargo.lock"))?;
-        let core = Value::from(root.join("layout-core").to_string_lossy());
+        let dependencies = [("layout-core", "layout-core")].iter();
+        let dependencies = dependencies.chain(self.dependencies).map(|(name, folder)| {
+            let path = Value::from(root.join(folder).to_string_lossy());
+            format!("{name} = {{ path = {path} }}\n")
+        });
+        // What the programs call is fast, and they are compiled fast.
         let manifest = format!(
             "[package]\nname = \"conform-{}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
-             [dependencies]\nlayout-core = {{ path = {core} }}\n\n[workspace]\n",
-            self.name
+             [dependencies]\n{}\n[workspace]\n\n\
+             [profile.dev]\ndebug = false\n\n[profile.dev.package.\"*\"]\nopt-level = 3\n",
+            self.name,
+            dependencies.collect::<String>()
         );
         fs::write(directory.join("Cargo.toml"), manifest)?;
         for (i, source) in sources.iter().enumerate() {
@@ -57,6 +66,30 @@ impl Package<'_> {
             .arg(target().join("conform/target"))
             .current_dir(self.directory());
         cargo.output()
+    }
+
+    /// Has Miri run a program.
+    ///
+    /// # Errors
+    ///
+    /// If it does not start.
+    pub fn interpret(&self, number: usize) -> io::Result<Output> {
+        let mut miri = Command::new("rustup");
+        miri.args([
+            "run",
+            "nightly",
+            "cargo",
+            "miri",
+            "run",
+            "--quiet",
+            "--offline",
+        ])
+        .args(["--bin", &format!("{}{number}", self.prefix)])
+        .arg("--target-dir")
+        .arg(target().join("conform/miri"))
+        .env_remove("RUSTC")
+        .current_dir(self.directory());
+        miri.output()
     }
 
     /// The number of the program that cargo speaks of.

@@ -3,7 +3,7 @@
 use std::io;
 use std::process::Command;
 
-use super::compile;
+use super::compile::{self, Common};
 use super::package::{self, Package};
 
 /// What a program does with its functions: it says which panics, and why, and at last that all have
@@ -23,17 +23,15 @@ println!(\"done\"); }";
 /// # Errors
 ///
 /// If cargo or a program does not run to its end.
-pub fn run(
-    name: &str,
-    prelude: &str,
-    lines: &[(usize, String)],
-) -> io::Result<Vec<Option<String>>> {
+pub fn run(common: &Common<'_>, lines: &[(usize, String)]) -> io::Result<Vec<Option<String>>> {
+    let Common { name, prelude, .. } = common;
     let prefix = format!("{}_", name.replace('-', "_"));
     let package = Package {
         name,
         prefix: &prefix,
+        dependencies: common.dependencies,
     };
-    let chunks: Vec<_> = lines.chunks(compile::LINES).collect();
+    let chunks: Vec<_> = lines.chunks(common.lines).collect();
     let sources = chunks.iter().map(|chunk| {
         let all = chunk.iter().map(|(i, _)| format!("({i}, claim_{i})"));
         let all = all.collect::<Vec<_>>().join(", ");
@@ -41,19 +39,27 @@ pub fn run(
         compile::source(&first, chunk.iter().map(|(_, line)| line.as_str()))
     });
     package.write(&sources.collect::<Vec<_>>())?;
-    let output = package.cargo(&["build"])?;
+    let (outputs, stderr) = if common.is_interpreted {
+        let outputs = (0..chunks.len()).map(|i| package.interpret(i));
+        (outputs.collect::<io::Result<Vec<_>>>()?, Vec::new())
+    } else {
+        let build = package.cargo(&["build"])?;
+        let records: Vec<_> = package::records(&build).collect();
+        let programs = records.iter().filter_map(|record| {
+            package.number_of(record)?;
+            record["executable"].as_str()
+        });
+        let outputs = programs.map(|program| Command::new(program).output());
+        (outputs.collect::<io::Result<Vec<_>>>()?, build.stderr)
+    };
     let mut panics = vec![None; lines.len()];
-    let mut ran = 0;
-    for record in package::records(&output) {
-        let (Some(_), Some(program)) = (package.number_of(&record), record["executable"].as_str())
-        else {
-            continue;
-        };
-        let output = Command::new(program).output()?;
+    for output in &outputs {
         let text = String::from_utf8_lossy(&output.stdout);
         let Some(text) = text.strip_suffix("done\n") else {
             let stderr = String::from_utf8_lossy(&output.stderr);
-            return Err(io::Error::other(format!("{program} ends early: {stderr}")));
+            return Err(io::Error::other(format!(
+                "a program ends early: {text}\n{stderr}"
+            )));
         };
         for line in text.lines() {
             let (i, why) = line.split_once(' ').unwrap_or((line, ""));
@@ -62,10 +68,9 @@ pub fn run(
                 panics[place] = Some(why.to_owned());
             }
         }
-        ran += 1;
     }
-    if ran < chunks.len() {
-        let stderr = String::from_utf8_lossy(&output.stderr);
+    if outputs.len() < chunks.len() {
+        let stderr = String::from_utf8_lossy(&stderr);
         return Err(io::Error::other(format!("cargo build: {stderr}")));
     }
     Ok(panics)

@@ -1,8 +1,9 @@
-//! `cargo xtask test`: every check of the project.
+//! `cargo xtask test`: every check of the project, and `cargo xtask test nightly`: those that take
+//! hours to find anything.
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::{fuzz, generate, headlines, licences, msrv, ptx};
+use super::{fuzz, generate, headlines, licences, miri, msrv, programs, ptx};
 use crate::process;
 use crate::progress::{Outcome, Progress};
 use crate::toolchain::Toolchain;
@@ -87,20 +88,42 @@ const STEPS: [Step; 14] = [
     },
 ];
 
-/// Runs the named steps, or all; fails at the end if any failed.
+/// The name of the steps that take long and seldom fail.
+const NIGHTLY: &str = "nightly";
+
+/// These steps, which run where they are asked for.
+const NIGHTLY_STEPS: [Step; 2] = [
+    Step {
+        name: "programs",
+        what: "random kernels on the CPU executor, every access recorded",
+        work: programs::check,
+    },
+    Step {
+        name: "miri",
+        what: "tensors and random kernels under Miri",
+        work: miri::check,
+    },
+];
+
+/// Runs the named steps, or all but the nightly ones; fails at the end if any failed.
 pub(crate) fn run(names: &[&str]) -> Result<()> {
+    let all = || STEPS.iter().chain(&NIGHTLY_STEPS);
     for name in names {
-        let known = || STEPS.map(|step| step.name).join(", ");
+        let known = || all().map(|step| step.name).collect::<Vec<_>>().join(", ");
         ensure!(
-            STEPS.iter().any(|step| step.name == *name),
-            "no step `{name}`; there are {}",
-            known()
+            *name == NIGHTLY || all().any(|step| step.name == *name),
+            "no step `{name}`; there are {}, and `{NIGHTLY}` for the last {}",
+            known(),
+            NIGHTLY_STEPS.len()
         );
     }
-    let chosen: Vec<&Step> = STEPS
+    let usual = STEPS
         .iter()
-        .filter(|step| names.is_empty() || names.contains(&step.name))
-        .collect();
+        .filter(|step| names.is_empty() || names.contains(&step.name));
+    let nightly = NIGHTLY_STEPS
+        .iter()
+        .filter(|step| names.contains(&NIGHTLY) || names.contains(&step.name));
+    let chosen: Vec<&Step> = usual.chain(nightly).collect();
     let mut progress = Progress::new(chosen.len());
     for step in chosen {
         progress.step(step.name, step.what, step.work);

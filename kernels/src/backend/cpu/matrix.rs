@@ -1,6 +1,6 @@
 //! The copies and the matrix instructions of a warp, played by its threads.
 
-use grid_executor::{reads, warp, writes};
+use grid_executor::{Pointer, reads, warp, writes};
 use layout_core::*;
 
 use crate::half::Half;
@@ -52,10 +52,13 @@ pub(crate) fn wait<const GROUPS: u32>() {}
 /// `row` is valid for reads of eight numbers.
 #[track_caller]
 pub(crate) unsafe fn load_matrices(row: *const Half) -> [u32; 4] {
+    // SAFETY: the lanes read only.
+    let row = unsafe { Pointer::new(row.cast_mut()) };
     let (rows, lane) = (warp::gather(row), warp::lane_id() as usize);
     let mut registers = [0; 4];
     for (matrix, register) in registers.iter_mut().enumerate() {
-        let pair = rows[8 * matrix + lane / 4].wrapping_add(2 * (lane % 4));
+        let row = rows[8 * matrix + lane / 4].get().cast_const();
+        let pair = row.wrapping_add(2 * (lane % 4));
         reads(pair, 2);
         // SAFETY: the promise of the caller that named the row.
         let [low, high] = [0, 1].map(|i| unsafe { *pair.add(i) });

@@ -1,0 +1,54 @@
+//! `programs [--miri] KERNELS [SETS [FIRST]]`: random kernels on the CPU executor, or under Miri.
+//!
+//! Compiles the kernels of `KERNELS` seeds from `FIRST` on (0), and runs those that the types accept
+//! with `SETS` (100) sets of run-time numbers, if they have any. A kernel with one set of numbers is
+//! a program. Prints the source of those that go wrong, and ends with 1 if there are any.
+
+use std::env;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use layout_tests::programs;
+
+/// The kernels that are compiled at a time.
+const BATCH: u64 = 400;
+
+fn main() -> ExitCode {
+    let mut arguments: Vec<String> = env::args().skip(1).collect();
+    let is_interpreted = arguments.first().is_some_and(|first| first == "--miri");
+    arguments.drain(..usize::from(is_interpreted));
+    let arguments = arguments.iter().map(|argument| argument.parse().ok());
+    let (count, sets, first) = match arguments.collect::<Option<Vec<u64>>>().as_deref() {
+        Some([count]) => (*count, 100, 0),
+        Some([count, sets]) => (*count, *sets, 0),
+        Some([count, sets, first]) => (*count, *sets, *first),
+        _ => {
+            eprintln!("usage: programs [--miri] KERNELS [SETS [FIRST]]");
+            return ExitCode::from(2);
+        }
+    };
+    let begun = Instant::now();
+    let (mut kernels, mut ran, mut refused, mut failed) = (0, 0, 0, 0);
+    for start in (first..first + count).step_by(usize::try_from(BATCH).unwrap_or(1)) {
+        let seeds = start..(start + BATCH).min(first + count);
+        let outcome = match programs::run("programs", seeds, sets, is_interpreted) {
+            Ok(outcome) => outcome,
+            Err(error) => {
+                eprintln!("{error}");
+                return ExitCode::from(2);
+            }
+        };
+        for failure in &outcome.failures {
+            eprintln!("{failure}");
+        }
+        kernels += outcome.kernels;
+        ran += outcome.programs;
+        refused += outcome.refused;
+        failed += outcome.failures.len();
+        println!(
+            "{ran} programs of {kernels} kernels in {} s, {refused} refused by the types, {failed} went wrong",
+            begun.elapsed().as_secs()
+        );
+    }
+    ExitCode::from(u8::from(failed > 0))
+}

@@ -1,0 +1,30 @@
+//! Random kernels on the executor, which sees every access.
+
+use layout_tests::programs;
+
+/// Seeds with other kernels than those of `cargo xtask test programs`.
+const FIRST: u64 = 1_000_000;
+
+#[test]
+fn random_kernels_touch_what_they_may() {
+    let outcome = programs::run("programs-test", FIRST..FIRST + 60, 40, false).unwrap();
+    let programs::Outcome {
+        kernels,
+        programs,
+        refused,
+        failures,
+    } = outcome;
+    println!("{programs} programs of {kernels} kernels, {refused} refused");
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(
+        kernels > refused && programs > 300,
+        "{programs} of {kernels}, {refused} refused"
+    );
+}
+
+#[test]
+fn a_kernel_is_made_of_its_seed() {
+    let [first, again, other] = [7, 7, 8].map(|seed| programs::kernel(seed, 3).source);
+    assert_eq!(first, again);
+    assert_ne!(first, other);
+}

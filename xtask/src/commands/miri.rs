@@ -1,0 +1,59 @@
+//! Tensors and kernels, interpreted.
+
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use super::programs;
+use crate::progress::Outcome;
+use crate::{paths, process};
+
+/// The random kernels that are interpreted, and the sets of numbers of each.
+const KERNELS: [u64; 2] = [20, 1];
+
+/// Runs what is there of tests of memory under Miri, if it can be had.
+pub(crate) fn check() -> Result<Outcome> {
+    if let Err(error) = prepare() {
+        return Ok(Outcome::Skipped(format!("{error:#}")));
+    }
+    let mut tensors = cargo(&["miri", "test", "--package", "layout-tests"]);
+    process::run(
+        tensors
+            .args(["--test", "tensors", "--target-dir"])
+            .arg(paths::target().join("miri")),
+    )?;
+    let [kernels, sets] = KERNELS;
+    let told = process::output(&mut programs::command(&["--miri"], kernels, sets, 0))?;
+    let last = told.lines().next_back().unwrap_or_default();
+    let (programs, kernels) = programs::counts(last)?;
+    Ok(Outcome::Done(format!(
+        "{programs} programs of {kernels} kernels"
+    )))
+}
+
+/// Sees to it that all is there.
+fn prepare() -> Result<()> {
+    let mut add = process::command("rustup");
+    add.args([
+        "component",
+        "add",
+        "miri",
+        "rust-src",
+        "--toolchain",
+        "nightly",
+    ]);
+    process::run_within(&mut add, process::DOWNLOAD)
+        .context("there is no Miri (rustup component add miri rust-src --toolchain nightly)")?;
+    process::run_within(&mut cargo(&["miri", "setup"]), process::DOWNLOAD)
+        .context("Miri has no standard library (cargo +nightly miri setup)")
+}
+
+/// The cargo that knows Miri.
+fn cargo(arguments: &[&str]) -> Command {
+    let mut cargo = process::command("rustup");
+    cargo
+        .args(["run", "nightly", "cargo"])
+        .args(arguments)
+        .env_remove("RUSTC");
+    cargo
+}
