@@ -61,11 +61,13 @@ fn case() -> impl Strategy<Value = Case> {
         2 => (0..6_usize, prop::option::of(1..=8_i64), prop::option::of(0..=16_i64)).prop_map(Some),
     ];
     let swizzle = prop::sample::select(vec![
-        None,
-        None,
-        Some((1, 0, 2)),
-        Some((2, 2, 3)),
-        Some((1, 1, 1)),
+        vec![],
+        vec![],
+        vec![(1, 0, 2, 0)],
+        vec![(2, 2, 3, 0)],
+        vec![(1, 1, 1, 0)],
+        vec![(1, 0, 2, 0), (2, 2, 3, 0)],
+        vec![(1, 0, 2, 0), (1, 1, 1, 4)],
     ]);
     let orders = prop::array::uniform3(any::<bool>());
     let (threads, values) = (extents(&[1, 2, 3, 4]), extents(&[1, 1, 2, 3, 4]));
@@ -88,12 +90,12 @@ fn case() -> impl Strategy<Value = Case> {
                 Some((leaf, extent, stride)) => changed(&parts, leaf, extent, stride),
                 None => parts,
             };
-            let behind = |layout: Layout| match swizzle {
-                Some((bits, base, shift)) => {
+            let behind = |layout: Layout| {
+                let swizzles = swizzle.iter();
+                swizzles.fold(layout.into(), |inside, &(bits, base, shift, offset)| {
                     let swizzle = Swizzle::new(bits, base, shift).expect("the fields stay apart");
-                    ComposedLayout::new(swizzle, 0, layout).expect("small numbers")
-                }
-                None => layout.into(),
+                    ComposedLayout::behind(swizzle, offset, inside).expect("small numbers")
+                })
             };
             Case {
                 tile: behind(tile),
