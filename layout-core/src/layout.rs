@@ -32,52 +32,12 @@ pub struct Layout<Shape, Stride>(PhantomData<(Shape, Stride)>);
 
 impl<S, D> Layout<S, D> {
     /// The layout.
-    ///
-    /// # Errors
-    ///
-    /// ```compile_fail
-    /// use layout_core::*;
-    ///
-    /// let _ = Layout::<(_4, _8), _1>::new();
-    /// ```
-    /// ```text
-    /// error[E0277]: stride and shape of a layout have different parentheses
-    /// ```
     #[must_use]
     #[inline(always)]
-    pub const fn new() -> Self
-    where
-        S: CongruentWith<D>,
-    {
-        Self::value()
-    }
-
-    /// The layout, where a shape and a stride that are congruent made it.
-    #[inline(always)]
-    pub(crate) const fn value() -> Self {
+    pub const fn new() -> Self {
         Self(PhantomData)
     }
 }
-
-/// A shape with the parentheses of the stride `D`.
-#[diagnostic::on_unimplemented(
-    message = "stride and shape of a layout have different parentheses",
-    label = "the stride is not congruent with the shape",
-    note = "congruence: shape `{Self}` meets stride `{D}`"
-)]
-pub trait CongruentWith<D> {}
-
-/// The stride of an integer `S`: an integer.
-#[diagnostic::on_unimplemented(
-    message = "stride and shape of a layout have different parentheses",
-    label = "the stride is not congruent with the shape",
-    note = "congruence: shape `{S}` meets stride `{Self}`"
-)]
-pub trait IsStrideOf<S> {}
-
-impl_integers! { <S> IsStrideOf<S> where [] {} }
-impl_integers! { <D> CongruentWith<D> where [D: IsStrideOf<Self>] {} }
-impl CongruentWith<()> for () {}
 
 impl<S, D> Clone for Layout<S, D> {
     #[inline(always)]
@@ -86,10 +46,10 @@ impl<S, D> Clone for Layout<S, D> {
     }
 }
 impl<S, D> Copy for Layout<S, D> {}
-impl<S: CongruentWith<D>, D> Default for Layout<S, D> {
+impl<S, D> Default for Layout<S, D> {
     #[inline(always)]
     fn default() -> Self {
-        Self::value()
+        Self::new()
     }
 }
 impl<S, D> PartialEq for Layout<S, D> {
@@ -138,7 +98,7 @@ pub trait IsLayout: Copy {
 impl<S, D> IsLayout for Layout<S, D> {
     type Shape = S;
     type Stride = D;
-    const VALUE: Self = Self::value();
+    const VALUE: Self = Self::new();
 }
 
 /// The shape of a layout.
@@ -417,8 +377,6 @@ impl<Rest> LargestOffset<(), Rest> for () {
 
 macro_rules! tuple_rules {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S: CongruentWith<$D>, $D),+> CongruentWith<($($D,)+)> for ($($S,)+) {}
-
         /// `size((s0, s1)) = size(s0) * size(s1)`
         impl<$($S),+> Size for ($($S,)+)
         where

@@ -220,7 +220,7 @@ where
     D: IntTuple,
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let inside = Layout::<S, D>::value();
+        let inside = Layout::<S, D>::new();
         write!(f, "{} o {} o {inside}", W::default(), O::USIZE)
     }
 }

@@ -6,7 +6,6 @@ use typenum::{NInt, NonZero, PInt, UInt, UTerm, Unsigned, Z0};
 
 use crate::algebra::coalesce::Merge;
 use crate::algebra::composition::walk::Walk;
-use crate::layout::{CongruentWith, IsStrideOf};
 
 /// What nothing is; `D` keeps the compiler from asking where the impls stand.
 #[diagnostic::on_unimplemented(
@@ -29,9 +28,6 @@ macro_rules! refuse {
         {
             type Output = Tail;
         }
-        // What they are is told where the layout is used.
-        impl<$($parameter $(: $bound)?,)* D> CongruentWith<D> for $Integer {}
-        impl<$($parameter $(: $bound)?,)* S> IsStrideOf<S> for $Integer {}
         impl<$($parameter $(: $bound)?,)* D, Left> Walk<D, Left> for $Integer
         where
             Self: Static<D>,

@@ -83,7 +83,7 @@ macro_rules! tiles {
                 const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
                 let whole = MixedLayout::<Self, _>::from_values([]);
                 let (_, start, extents) = TileOver::<($($T,)+), _>::tile_over(whole, coordinate);
-                (Layout::value(), start, extents)
+                (Layout::new(), start, extents)
             }
         }
     };

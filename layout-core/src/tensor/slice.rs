@@ -202,7 +202,7 @@ where
     }
     #[inline(always)]
     fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
-        let rest = Layout::<Tiler::RestShape, Tiler::RestStride>::value();
+        let rest = Layout::<Tiler::RestShape, Tiler::RestStride>::new();
         (
             IsLayout::VALUE,
             rest.offset(Tiler::whole(coordinate)) as usize,

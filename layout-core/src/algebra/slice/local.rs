@@ -95,7 +95,7 @@ where
     type Start = u32;
     #[inline(always)]
     fn start(coordinate: C) -> u32 {
-        Layout::<Tiler::RestShape, Tiler::RestStride>::value().offset(coordinate.padded())
+        Layout::<Tiler::RestShape, Tiler::RestStride>::new().offset(coordinate.padded())
     }
 }
 
@@ -251,7 +251,7 @@ where
     type Output = ModesLayout<All>;
     #[inline(always)]
     fn start(index: u32) -> u32 {
-        Layout::<T, E>::value().offset(U::coordinate(index))
+        Layout::<T, E>::new().offset(U::coordinate(index))
     }
 }
 

@@ -61,7 +61,7 @@ where
 {
     #[inline(always)]
     fn start(coordinate: C) -> u32 {
-        Layout::<S, D>::value().offset(coordinate)
+        Layout::<S, D>::new().offset(coordinate)
     }
 }
 
