@@ -804,17 +804,18 @@ impl Draft {
         let (threads, me) = self.threads(random);
         let ([part, own], step) = self.calls();
         let (past, coordinate) = self.coordinate(random, &step);
-        let here = self.here(&threads, &me, &past);
         let (phases, shared) = match &self.staged {
             None => (
                 format!(
-                    "&|at: At| {{ {here}let (a, mut b) = (a{part}, b{own}); \
-                     at.copy(&{past:?}, |i| a.load({coordinate}), |i, x| b.store({coordinate}, x)); }}"
+                    "&|at: At| {{ {}let (a, mut b) = (a{part}, b{own}); \
+                     at.copy(&{past:?}, |i| a.load({coordinate}), |i, x| b.store({coordinate}, x)); }}",
+                    self.here(&threads, &me, &past, true)
                 ),
                 0,
             ),
-            Some((threads, layout)) => {
-                self.stages(threads, layout, &here, [&part, &own, &coordinate], &past)
+            Some((staged, layout)) => {
+                let here = [false, true].map(|b| self.here(&threads, &me, &past, b));
+                self.stages(staged, layout, &here, [&part, &own, &coordinate], &past)
             }
         };
         let (definition, part) = match &self.spread {
@@ -847,29 +848,41 @@ impl Draft {
         )
     }
 
-    /// What a thread begins with: where it is, and the tiles of its block.
-    fn here(&self, threads: &[u64], me: &str, past: &[u64]) -> String {
+    /// What a thread begins with: where it is, and the tiles of its block; of what is written only if it
+    /// takes a part of it.
+    fn here(&self, threads: &[u64], me: &str, past: &[u64], is_written: bool) -> String {
         let (tiler, blocks) = (values(&self.tile), "u32,".repeat(self.tile.len()));
         let place = match &self.spread {
             Spread::Whole(_) => "here.thread_in_grid()",
             _ => "here.block()",
         };
-        let tiles = if self.is_covering {
-            format!(
-                "let (a, b) = (a.covering_tile({tiler}, {place}.get()), \
-                 b.own_covering_tile({tiler}, {place})); "
-            )
+        let (read, written) = if self.is_covering {
+            ("covering_tile", "own_covering_tile")
         } else {
-            format!(
-                "let (Some(a), Some(b)) = (a.get_local_tile({tiler}, {place}.get()), \
-                 b.own_tile({tiler}, {place})) else {{ \
-                 at.copy(&{past:?}, |_| None, |_, _| false); return; }}; "
-            )
+            ("get_local_tile", "own_tile")
         };
+        let mut tiles = format!("let a = a.{read}({tiler}, {place}.get()); ");
+        if is_written {
+            tiles += &format!(
+                "let b = unsafe {{ Tensor::share(at.b(), b, here.grid()) }}; \
+                 let b = b.{written}({tiler}, {place}); "
+            );
+        }
+        if !self.is_covering {
+            let (some, both) = if is_written {
+                ("(Some(a), Some(b))", "(a, b)")
+            } else {
+                ("Some(a)", "a")
+            };
+            tiles += &format!(
+                "let {some} = {both} else {{ \
+                 at.copy(&{past:?}, |_| None, |_, _| false); return; }}; "
+            );
+        }
         format!(
-            "let here = unsafe {{ Here::<({blocks}), {}>::new(at.block(), at.thread()) }}; \
-             let me = {me}; let a = Tensor::from_slice(at.a(), a).unwrap(); \
-             let b = unsafe {{ Tensor::share(at.b(), b, Grid) }}; {tiles}",
+            "let run = Kernel::new(); \
+             let here = unsafe {{ Here::<({blocks}), {}>::new(&run, at.block(), at.thread()) }}; \
+             let me = {me}; let a = Tensor::from_slice(at.a(), a).unwrap(); {tiles}",
             integers(threads)
         )
     }
@@ -879,7 +892,7 @@ impl Draft {
         &self,
         threads: &[u64],
         layout: &Layout,
-        here: &str,
+        [first_here, second_here]: &[String; 2],
         [part, own, coordinate]: [&str; 3],
         past: &[u64],
     ) -> (String, i64) {
@@ -897,14 +910,14 @@ impl Draft {
         let at = each(rest.len(), |i| format!("r{i},"));
         let end = "} ".repeat(rest.len());
         let first = format!(
-            "&|at: At| {{ {here}let _ = b; \
+            "&|at: At| {{ {first_here}let (phase, _) = (Phase::new(), me); \
              let mine = here.rank().coordinate_in({staged}); let a = a.local_partition({staged}, mine.get()); \
-             let stage = unsafe {{ Tensor::share(at.shared(), Distinct::of(<{stage}>::new()), Block) }}; \
+             let stage = unsafe {{ Tensor::share(at.shared(), Distinct::of(<{stage}>::new()), phase.block()) }}; \
              let mut stage = stage.own_part({staged}, mine); \
              {loops} assert!(stage.store(({at}), a.load(({at})).unwrap_or(u32::MAX))); {end} }}"
         );
         let second = format!(
-            "&|at: At| {{ {here}let _ = a; \
+            "&|at: At| {{ {second_here}let _ = a; \
              let stage = unsafe {{ Tensor::new(at.shared().cast_const(), <{stage}>::new()).assume_readable() }}; \
              let (stage, mut b) = (stage{part}, b{own}); \
              at.copy(&{past:?}, |i| stage.load({coordinate}).filter(|x| *x != u32::MAX), \

@@ -99,9 +99,9 @@ impl Whole {
             extents,
             cells: (0..layout.size()).map(at).collect(),
             // A swizzle exchanges cells within whole blocks.
-            cosize: index(layout.cosize()).next_multiple_of(match layout.swizzle() {
-                Some(swizzle) => 1 << (swizzle.bits() + swizzle.base()),
-                None => 1,
+            cosize: index(layout.cosize()).next_multiple_of(match layout.swizzles() {
+                [(swizzle, _)] => 1 << (swizzle.bits() + swizzle.base()),
+                _ => 1,
             }),
         }
     }
