@@ -48,7 +48,7 @@ pub use slice::{SliceAt, SwizzledFrom, TileAt};
 pub use storage::{
     Moves, MovesTo, MovesToThread, Readable, Storage, StorageMut, TooShort, View, ViewMut, Writable,
 };
-pub use thread_of::{ThreadByMode, ThreadNumber, ThreadOf};
+pub use thread_of::{CountedIn, ThreadByMode, ThreadNumber, ThreadOf, WordOf};
 pub use thread_value::ValuesAt;
 pub use thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv, IsDisjoint};
 pub use thread_value::instructions::MovedBy;

@@ -327,9 +327,11 @@ fn a_product_repeats_a_layout_in_the_pattern_of_another() {
             Ok(result) => {
                 Count::add(&count.accepted);
                 prop_assert_eq!((result.rank(), result.size()), (2, a.size() * b.size()));
-                let places = a.complement(a.size() * b.cosize()).unwrap();
                 prop_assert_eq!(result.mode(0), Some(a.clone()));
-                prop_assert_eq!(result.mode(1), places.composition(&b).ok());
+                // A padded tile has no exact complement, and copies that do not meet all the same.
+                if let Ok(places) = a.complement(a.size() * b.cosize()) {
+                    prop_assert_eq!(result.mode(1), places.composition(&b).ok());
+                }
                 let distinct = |layout: &Layout| {
                     let mut offsets = offsets(layout);
                     offsets.sort_unstable();

@@ -11,8 +11,8 @@ use super::overhang::BelowExtents;
 use super::thread_value::ValuesAt;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 use super::{
-    IndexAt, Moves, MovesTo, MovesToThread, PartAt, SameIn, SliceAt, Tensor, TensorLayout,
-    ThreadByMode, ThreadNumber, TileAt, TileOver,
+    CountedIn, IndexAt, Moves, MovesTo, MovesToThread, PartAt, SameIn, SliceAt, Tensor,
+    TensorLayout, ThreadByMode, ThreadNumber, TileAt, TileOver, WordOf,
 };
 use crate::algebra::identity::{CoordinateLayout, IdentityLayout, MakeIdentityLayout};
 use crate::arity::for_each_arity;
@@ -97,7 +97,7 @@ pub struct IdentityTensor<Parts, Extents> {
 /// A layout in whose shape coordinates are counted.
 pub trait CountsCoordinates: TensorLayout {
     /// A tensor of numbers for each leaf of the shape.
-    type Parts;
+    type Parts: CountsIn<Word = WordOf<Self>>;
     /// The extents of the leaves.
     type Extents;
     /// The coordinates.
@@ -120,7 +120,7 @@ where
 /// An identity layout, whose run-time numbers have the values `V`.
 pub trait CoordinateParts<V: Values> {
     /// A tensor of numbers for each leaf of the shape.
-    type Parts;
+    type Parts: CountsIn<Word = V::Word>;
     /// The extents of the leaves.
     type Extents;
     /// The coordinates.
@@ -188,6 +188,11 @@ pub trait OnPart<T> {
     /// The result.
     fn on(&self, part: T) -> Self::Output;
 }
+/// The parts of a coordinate tensor that counts in a word.
+pub trait CountsIn {
+    /// The word.
+    type Word;
+}
 /// The parts of a coordinate tensor.
 pub trait EachPart<F> {
     /// The results.
@@ -215,6 +220,9 @@ macro_rules! parts {
             }
         }
         parts!(@at $([$L $i])+);
+        impl<W: Word, $($L),+> CountsIn for ($(Tensor<Counting<W>, $L>,)+) {
+            type Word = W;
+        }
         impl<F, $($T),+> EachPart<F> for ($($T,)+)
         where
             F: $(OnPart<$T> +)+,
@@ -340,12 +348,13 @@ macro_rules! at_a_coordinate {
                 #[doc = $doc]
                 #[must_use]
                 #[inline(always)]
-                pub fn $method<$($Tiler,)? C $(: $Thread)?>(
+                pub fn $method<$($Tiler,)? C>(
                     self,
                     $(_: $Tiler,)?
                     coordinate: C,
                 ) -> IdentityTensor<Parts::Output, Extents>
                 where
+                    $(C: $Thread + CountedIn<Parts::Word>, Parts: CountsIn,)?
                     Parts: EachPart<$Op<$($Tiler,)? at_a_coordinate!(@type C $($Thread)?)>>,
                 {
                     let coordinate = at_a_coordinate!(@value coordinate $($Thread)?);

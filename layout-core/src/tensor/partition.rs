@@ -1,6 +1,6 @@
 //! The elements of one of the threads over which a tensor is spread.
 
-use super::{Moves, MovesToThread, Tensor, TensorLayout, ThreadByMode, Within};
+use super::{CountedIn, Moves, MovesToThread, Tensor, TensorLayout, ThreadByMode, Within, WordOf};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::coord::Coord;
@@ -124,8 +124,8 @@ impl<P: Moves, L> Tensor<P, L> {
     pub fn local_partition<Threads, C>(self, _: Threads, thread: C) -> Tensor<P, L::Output>
     where
         Threads: Sealed,
-        C: ThreadByMode,
-        L: PartAt<Threads, C::Numbers>,
+        L: TensorLayout + PartAt<Threads, C::Numbers>,
+        C: ThreadByMode + CountedIn<WordOf<L>>,
         P: MovesToThread<C::Numbers, L::TileShape>,
     {
         self.part(|layout| layout.part_at(thread.by_mode()))
@@ -154,7 +154,7 @@ impl<P: Moves, L> Tensor<P, L> {
     ) -> Option<Tensor<P, <L as PartAt<Threads, C::Numbers>>::Output>>
     where
         Threads: Sealed,
-        C: ThreadByMode<Numbers: Within<L::TileShape, L::Values>>,
+        C: ThreadByMode<Numbers: Within<L::TileShape, L::Values>> + CountedIn<WordOf<L>>,
         L: TensorLayout + PartAt<Threads, C::Numbers>,
     {
         let numbers = thread.by_mode();

@@ -9,8 +9,8 @@ use super::overhang::BelowExtents;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 use super::thread_value::instructions::MovedBy;
 use super::{
-    IdentityTensor, IndexAt, Moves, MovesToThread, Overhanging, PartAt, Readable, SameIn, Tensor,
-    TensorLayout, ThreadByMode, ThreadNumber, ValuesAt, Within, Writable,
+    CountedIn, IdentityTensor, IndexAt, Moves, MovesToThread, Overhanging, PartAt, Readable,
+    SameIn, Tensor, TensorLayout, ThreadByMode, ThreadNumber, ValuesAt, Within, WordOf, Writable,
 };
 use crate::sealed::Sealed;
 
@@ -168,7 +168,7 @@ macro_rules! partitions {
             Extents,
         >
         where
-            C: ThreadNumber,
+            C: ThreadNumber + CountedIn<WordOf<L>>,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
                 + ValuesAt<$By<Of>, C::Number>
                 + MovedBy<$By<Of>, P>,
@@ -236,7 +236,7 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
     ) -> PartAmong<Threads, C, P, L, Extents>
     where
         Threads: Sealed + Copy,
-        C: ThreadByMode,
+        C: ThreadByMode + CountedIn<WordOf<L>>,
         L: CountsCoordinates<Parts: EachPart<Partitioning<Threads, C::Numbers>>>
             + PartAt<Threads, C::Numbers>,
         P: MovesToThread<C::Numbers, L::TileShape>,

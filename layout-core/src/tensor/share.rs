@@ -180,7 +180,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     #[inline(always)]
     pub fn own_part<Threads, C, One, By, Next>(
         self,
-        threads: Threads,
+        _: Threads,
         one: Own<'_, C, One, By>,
     ) -> Tensor<One::Cells<'a, T>, L::Output>
     where
@@ -190,7 +190,8 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
         One: OneOf<Scope, Next>,
         Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
     {
-        let part = self.pointer().local_partition(threads, one.get());
+        let thread = one.get().by_mode();
+        let part = self.pointer().part(|layout| layout.part_at(thread));
         // SAFETY: the coordinate is in the shape of `Threads`; elements at different coordinates have
         // no cell in common, and no other of those that share the tensor has this one.
         unsafe { own::<_, _, Scope, One, Next>(part) }
@@ -219,7 +220,7 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     #[inline(always)]
     pub fn own_part<Threads, C, One, By, Next>(
         self,
-        threads: Threads,
+        _: Threads,
         one: Own<'_, C, One, By>,
     ) -> Overhanging<One::Cells<'a, T>, L::Output, Extents>
     where
@@ -229,8 +230,9 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
         One: OneOf<Scope, Next>,
         Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
     {
-        let extents = Threads::part_extents(one.get().by_mode(), &self.extents);
-        let part = self.tile.pointer().local_partition(threads, one.get());
+        let thread = one.get().by_mode();
+        let extents = Threads::part_extents(thread, &self.extents);
+        let part = self.tile.pointer().part(|layout| layout.part_at(thread));
         Overhanging {
             // SAFETY: as above.
             tile: unsafe { own::<_, _, Scope, One, Next>(part) },

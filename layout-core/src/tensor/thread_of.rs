@@ -1,10 +1,11 @@
 //! Coordinates of threads, of which there are as many as a partition has.
 #![allow(unsafe_code)]
 
-use super::{Below, Inside};
+use super::{Below, Inside, TensorLayout};
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
+use crate::int::dynamic::value::Values;
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
 use crate::layout::Size;
 use crate::report::{AskIndexBelow, AskThreadsAllTake, AskThreadsTakeAll, At, Decimal, DecimalOf};
@@ -126,12 +127,34 @@ macro_rules! numbers {
         }
     )+};
 }
-numbers!([] u32, [N] Below<N>);
+numbers!([] u32, [] usize, [N] Below<N>);
 impl ThreadByMode for () {
     type Numbers = ();
     #[inline(always)]
     fn by_mode(self) {}
 }
+
+/// A coordinate of layouts whose numbers are in the word `W`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not count in `{W}`",
+    label = "not the number of a thread in `{W}`",
+    note = "threads are counted in the integers that the layout is, `{W}`, or are `Below<N>`"
+)]
+pub trait CountedIn<W> {}
+for_each_static! { impl_for { <W> CountedIn<W> where [] {} } }
+impl CountedIn<u32> for u32 {}
+impl CountedIn<usize> for usize {}
+impl<W, N> CountedIn<W> for Below<N> {}
+impl<W> CountedIn<W> for () {}
+macro_rules! counted_in {
+    ($first:ident $last:ident; $([$C:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        impl<W, $($C: CountedIn<W>),+> CountedIn<W> for ($($C,)+) {}
+    };
+}
+for_each_arity!(counted_in);
+
+/// The word in which a layout counts.
+pub type WordOf<L> = <<L as TensorLayout>::Values as Values>::Word;
 
 /// A part of the coordinate of a thread, whose type tells how many there are.
 #[diagnostic::on_unimplemented(

@@ -7,7 +7,7 @@ mod own;
 use self::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
 use self::instructions::MovedBy;
 use super::slice::SwizzledFrom;
-use super::{Moves, MovesToThread, Tensor, TensorLayout, ThreadNumber, Within};
+use super::{CountedIn, Moves, MovesToThread, Tensor, TensorLayout, ThreadNumber, Within, WordOf};
 use crate::Layout;
 use crate::coord::Coord;
 use crate::int::StaticInteger;
@@ -95,8 +95,8 @@ macro_rules! partitions {
         #[inline(always)]
         pub fn $method<Of, C>(self, _: Of, thread: C) -> Tensor<P, L::Output>
         where
-            C: ThreadNumber,
-            L: ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, P>,
+            C: ThreadNumber + CountedIn<WordOf<L>>,
+            L: TensorLayout + ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, P>,
             P: MovesToThread<C::Number, L::Threads>,
         {
             const { <L as MovedBy<$By<Of>, P>>::ARE_AS_WIDE };
@@ -113,7 +113,7 @@ macro_rules! partitions {
             thread: C,
         ) -> Option<Tensor<P, <L as ValuesAt<$By<Of>, C::Number>>::Output>>
         where
-            C: ThreadNumber<Number: Within<L::Threads, L::Values>>,
+            C: ThreadNumber<Number: Within<L::Threads, L::Values>> + CountedIn<WordOf<L>>,
             L: TensorLayout + ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, P>,
         {
             const { <L as MovedBy<$By<Of>, P>>::ARE_AS_WIDE };

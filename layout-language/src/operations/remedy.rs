@@ -188,6 +188,8 @@ fn is_about_a_number(rule: &Rule) -> bool {
             | Rule::NoModes { .. }
             | Rule::Congruence { .. }
             | Rule::OutOfRange { .. }
+            | Rule::NotBelow { .. }
+            | Rule::Outside { .. }
             | Rule::Overflow { .. }
             | Rule::Depth { .. }
             | Rule::NotDecided { .. }

@@ -67,6 +67,10 @@ impl Claims for Macros {
     fn gives(&self, vector: &Vector, outcome: &Outcome) -> Result<String, Limit> {
         let call = self.call(vector)?;
         let text = &outcome.text;
+        // A layout type is behind one swizzle.
+        if text.matches("Sw<").count() > 1 {
+            return self.refuses(vector);
+        }
         if text.contains(':') {
             let layout = source::composed_in(text).ok_or(Limit::Modes)?;
             return Ok(match outcome.offset {

@@ -10,8 +10,8 @@ use crate::tensor::identity::{
 };
 use crate::tensor::way::TakenBy;
 use crate::tensor::{
-    OneOf, Overhanging, Own, Parts, PlacesOf, Predicated, Tensor, TensorLayout, ThreadNumber,
-    ThreadOf,
+    CountedIn, OneOf, Overhanging, Own, Parts, PlacesOf, Predicated, Tensor, TensorLayout,
+    ThreadNumber, ThreadOf, WordOf,
 };
 
 macro_rules! own_partitions {
@@ -117,7 +117,7 @@ macro_rules! own_overhanging_partitions {
             Extents,
         >
         where
-            C: ThreadNumber<Number: ThreadOf<L::Threads>>,
+            C: ThreadNumber<Number: ThreadOf<L::Threads>> + CountedIn<WordOf<L>>,
             $By<Of>: IsDisjoint,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
                 + ValuesAt<$By<Of>, C::Number>

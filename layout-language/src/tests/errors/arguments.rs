@@ -162,7 +162,7 @@ tile_to_shape((4,4):(4,1), (8,8), (1,1))
                                      ^
 `tile_to_shape((4,4):(4,1), (8,8), (1,1))` has no result
 ambiguous order: modes 0 and 1 both have order 1, and so the same stride
-help: give each mode of more than one element a number of its own
+help: `tile_to_shape((4,4):(4,1), (8,8), (1,2))` would be accepted
 ",
     );
 }
@@ -176,7 +176,7 @@ upcast((4,4):(1,3), 2)
                 ^
 `upcast((4,4):(1,3), 2)` has no result
 divisibility: stride 3 of mode 1 does not divide 2, nor is it a multiple
-help: `upcast((4,4):(1,2), 2)` would be accepted
+help: stride 2 or 4 would be accepted
 ",
     );
 }

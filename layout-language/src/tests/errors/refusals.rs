@@ -144,6 +144,7 @@ fn a_product_whose_copies_meet() {
 ^^^^^^^^^^^^^^^^^^^^^^^^
 `(3,3,2):(1,5,29) * 3` is not a layout
 not distinct: copies 0 and 1 both reach offset 0
+help: `(3,3,2):(1,5,29) * 4` would be accepted
 ",
     );
 }
