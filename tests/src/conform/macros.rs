@@ -67,10 +67,6 @@ impl Claims for Macros {
     fn gives(&self, vector: &Vector, outcome: &Outcome) -> Result<String, Limit> {
         let call = self.call(vector)?;
         let text = &outcome.text;
-        // A layout type is behind one swizzle.
-        if text.matches("Sw<").count() > 1 {
-            return self.refuses(vector);
-        }
         if text.contains(':') {
             let layout = source::composed_in(text).ok_or(Limit::Modes)?;
             return Ok(match outcome.offset {
@@ -93,6 +89,16 @@ impl Claims for Macros {
     fn refuses(&self, vector: &Vector) -> Result<String, Limit> {
         let call = self.call(vector)?;
         Ok(format!("const _: () = {{ layout!({call}); }};"))
+    }
+
+    /// A layout type is behind one swizzle.
+    fn promised(&self, _: &Vector, by_value: Answer) -> Answer {
+        match by_value {
+            Answer::Given(outcome) if outcome.text.matches("Sw<").count() > 1 => {
+                Answer::Refused(format!("`{}` is behind several swizzles", outcome.text))
+            }
+            by_value => by_value,
+        }
     }
 
     /// The macro gives one error.
