@@ -82,6 +82,7 @@ macro_rules! integer_coordinates {
             <S, D> Coord<S, D, $I> where [Self: StaticInteger, $I: Coord<S, D, $I>] {
                 #[inline(always)]
                 fn offset_from(self, base: $I) -> $I {
+                    const { assert_counted::<Self>($I::MAX as u64) };
                     <$I as Coord<S, D, $I>>::offset_from(<Self as StaticInteger>::$CONST, base)
                 }
             }
@@ -161,6 +162,14 @@ macro_rules! tuple_coordinates {
 }
 
 for_each_arity!(tuple_coordinates);
+
+/// Asserts that a static coordinate is counted in an integer up to `most`.
+const fn assert_counted<C: StaticInteger>(most: u64) {
+    assert!(
+        matches!(C::VALUE, Some(coordinate) if coordinate <= most),
+        "a static coordinate exceeds the integers that coordinates are counted in"
+    );
+}
 
 /// The size of a shape as a divisor of indices up to `largest`, unless all of them are below it.
 const fn extent<S: IntTuple>(largest: u64) -> Option<u64> {

@@ -6,6 +6,7 @@ use crate::arity::for_each_arity;
 use crate::int::{Compare, Compared, Equal, Greater, Less, impl_for, impl_positive};
 use crate::layout::{Cosize, CosizeOf, Size, SizeOf};
 use crate::report::{AskIsInside, At, Decimal, DecimalOf};
+use crate::sealed::Sealed;
 
 /// A right operand whose every offset is an index of `A`: the composition of `A` with it does not run
 /// on past the last element of `A`.
@@ -50,7 +51,7 @@ use crate::report::{AskIsInside, At, Decimal, DecimalOf};
     label = "not a layout of static integers, or not inside one",
     note = "a tuple has a layout, a static integer or `Keep` for each mode of the layout"
 )]
-pub trait IsInside<A> {}
+pub trait IsInside<A>: Sealed {}
 
 impl<S, D, A> IsInside<A> for Layout<S, D>
 where
@@ -61,7 +62,7 @@ where
 {
 }
 impl_positive! {
-    <A> IsInside<A> where [Self: Tile, TileOf<Self>: IsInside<A>] {}
+    <A> IsInside<A> where [Self: Sealed + Tile, TileOf<Self>: IsInside<A>] {}
 }
 impl<A> IsInside<A> for Keep {}
 

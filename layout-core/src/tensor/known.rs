@@ -1,12 +1,14 @@
 //! Tensors of whose layouts more is known than their types said.
 #![allow(unsafe_code)]
 
-use super::{Distinct, Tensor};
+use super::{Distinct, Moves, Tensor};
 use crate::mixed::KnownOf;
 use crate::sealed::Sealed;
 
 impl<P, L: Sealed> Tensor<P, L> {
-    /// The tensor with a layout of which more is known, if it has its numbers.
+    /// The tensor with a layout of which more is known, if it has its numbers. What threads share is known
+    /// before, by [`Distinct::known_as`], or asked of a tile by
+    /// [`try_whole_as`](super::Overhanging::try_whole_as).
     ///
     /// ```
     /// use layout_core::*;
@@ -25,6 +27,7 @@ impl<P, L: Sealed> Tensor<P, L> {
     #[inline(always)]
     pub fn known_as<R>(self) -> Option<Tensor<P, R>>
     where
+        P: Moves,
         R: KnownOf<L>,
     {
         let layout = R::known_of(self.layout)?;

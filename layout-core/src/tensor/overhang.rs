@@ -51,6 +51,7 @@ macro_rules! tiles {
                 self,
                 coordinate: ($(tiles!(@word V $i),)+),
             ) -> (Self::Output, usize, Self::Extents) {
+                $(const { assert_counted::<$T>(V::Word::MOST) };)+
                 let values = *MixedLayout::values(&self);
                 // Behind the tensor nothing is there, and the start is that of no cell.
                 let start = V::Word::default();
@@ -93,6 +94,17 @@ macro_rules! tiles {
     (@count $i:tt $($rest:tt)*) => { 1 + tiles!(@count $($rest)*) };
 }
 for_each_arity!(tiles);
+
+/// Asserts that the places in a mode of a tile are counted in the word of the layout.
+#[track_caller]
+const fn assert_counted<Extent: StaticInteger>(most: u64) {
+    match Extent::VALUE {
+        Some(extent) if extent <= most => {}
+        _ => {
+            panic!("a mode of this tile has more elements than the coordinates of the tensor count")
+        }
+    }
+}
 
 impl<P: Moves, L> Tensor<P, L> {
     /// The tile at a coordinate among those of the integers `Tiler` that cover the tensor; the last

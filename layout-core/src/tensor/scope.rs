@@ -40,6 +40,10 @@ impl<Scope> During<'_, Scope> {
 /// | [`Block`] | [`Grid`] | [`Parts`] that its threads share |
 /// | [`Thread`] | [`Block`] | a [`ViewMut`]: cells that are its own |
 /// | [`Thread<Grid>`](Thread) | [`Grid`], [`Block`] | the same |
+///
+/// # Safety
+///
+/// [`cells`](Self::cells) is storage of the cells from `start` on, and of no others.
 #[diagnostic::on_unimplemented(
     message = "others that share these cells have the same coordinate",
     label = "in a `{Scope}`, the coordinate of a `{Self}` is not its own",
@@ -49,7 +53,7 @@ impl<Scope> During<'_, Scope> {
             part at its `Own<_, Thread<Grid>>`; of a tile of a block, or of what is shared in a \
             `Block`, a thread takes its part at its `Own<_, Thread>`"
 )]
-pub trait OneOf<Scope: Sealed, Next>: Sealed {
+pub unsafe trait OneOf<Scope: Sealed, Next>: Sealed {
     /// A pointer to what one takes.
     type Cells<'a, T: 'a>;
 
@@ -63,7 +67,8 @@ pub trait OneOf<Scope: Sealed, Next>: Sealed {
     unsafe fn cells<'a, T: 'a>(start: *mut T) -> Self::Cells<'a, T>;
 }
 
-impl<Next> OneOf<Grid, Next> for Block {
+// SAFETY: they are the cells, for the threads of the block.
+unsafe impl<Next> OneOf<Grid, Next> for Block {
     type Cells<'a, T: 'a> = Parts<'a, T, Self, Next>;
     #[inline(always)]
     unsafe fn cells<'a, T: 'a>(start: *mut T) -> Parts<'a, T, Self, Next> {
@@ -71,7 +76,8 @@ impl<Next> OneOf<Grid, Next> for Block {
     }
 }
 
-impl<Scope: Sealed> OneOf<Scope, ()> for Thread<Scope> {
+// SAFETY: they are the cells.
+unsafe impl<Scope: Sealed> OneOf<Scope, ()> for Thread<Scope> {
     type Cells<'a, T: 'a> = ViewMut<'a, T>;
     #[inline(always)]
     unsafe fn cells<'a, T: 'a>(start: *mut T) -> ViewMut<'a, T> {
@@ -80,7 +86,8 @@ impl<Scope: Sealed> OneOf<Scope, ()> for Thread<Scope> {
 }
 
 /// A coordinate that no other thread of the grid has, no other of the block has.
-impl OneOf<Block, ()> for Thread<Grid> {
+// SAFETY: they are the cells.
+unsafe impl OneOf<Block, ()> for Thread<Grid> {
     type Cells<'a, T: 'a> = ViewMut<'a, T>;
     #[inline(always)]
     unsafe fn cells<'a, T: 'a>(start: *mut T) -> ViewMut<'a, T> {

@@ -253,66 +253,64 @@ impl<'a, T, Scope, Whole, Rest, L, Extents>
     ///
     /// The tile, if it overhangs.
     #[inline(always)]
-    pub fn try_whole(
-        self,
-    ) -> Result<
-        Tensor<Parts<'a, T, Scope, Whole>, L>,
-        Overhanging<Parts<'a, T, Scope, Rest>, L, Extents>,
-    >
+    pub fn try_whole(self) -> WholeTile<'a, T, Scope, Whole, Rest, L, L, Extents>
     where
         L: TensorLayout,
         Extents: HoldWhole<L::Shape>,
     {
-        self.whole_with(Some)
+        whole_with(self, Some)
     }
+}
 
+impl<'a, T, Scope, Whole, Rest, R, L, Extents>
+    Overhanging<Parts<'a, T, Scope, WholeOr<Whole, Rest, R>>, L, Extents>
+{
     /// As [`try_whole`](Self::try_whole), of a tile of whose layout more is known, as
-    /// [`Tensor::known_as`]: vectors are cut from it.
+    /// [`Tensor::known_as`]: vectors are cut from it. What is known is named by the way, so that all ask
+    /// the same.
     ///
     /// # Errors
     ///
     /// The tile, if it overhangs or its layout has other numbers.
     #[inline(always)]
-    pub fn try_whole_as<R>(
-        self,
-    ) -> Result<
-        Tensor<Parts<'a, T, Scope, Whole>, R>,
-        Overhanging<Parts<'a, T, Scope, Rest>, L, Extents>,
-    >
+    pub fn try_whole_as(self) -> WholeTile<'a, T, Scope, Whole, Rest, R, L, Extents>
     where
         L: TensorLayout,
         R: KnownOf<L>,
         Extents: HoldWhole<L::Shape>,
     {
-        self.whole_with(R::known_of)
+        whole_with(self, R::known_of)
     }
+}
 
-    #[inline(always)]
-    fn whole_with<R>(
-        self,
-        known: fn(L) -> Option<R>,
-    ) -> Result<
-        Tensor<Parts<'a, T, Scope, Whole>, R>,
-        Overhanging<Parts<'a, T, Scope, Rest>, L, Extents>,
-    >
-    where
-        L: TensorLayout,
-        Extents: HoldWhole<L::Shape>,
-    {
-        let is_whole = self.is_whole();
-        let Self { tile, extents } = self;
-        match known(tile.layout) {
-            Some(layout) if is_whole => Ok(Tensor {
+/// A whole tile with the layout `R`, or one that overhangs.
+type WholeTile<'a, T, Scope, Whole, Rest, R, L, Extents> = Result<
+    Tensor<Parts<'a, T, Scope, Whole>, R>,
+    Overhanging<Parts<'a, T, Scope, Rest>, L, Extents>,
+>;
+
+#[inline(always)]
+fn whole_with<'a, T, Scope, Way, Whole, Rest, R, L, Extents>(
+    tile: Overhanging<Parts<'a, T, Scope, Way>, L, Extents>,
+    known: fn(L) -> Option<R>,
+) -> WholeTile<'a, T, Scope, Whole, Rest, R, L, Extents>
+where
+    L: TensorLayout,
+    Extents: HoldWhole<L::Shape>,
+{
+    let is_whole = tile.is_whole();
+    let Overhanging { tile, extents } = tile;
+    match known(tile.layout) {
+        Some(layout) if is_whole => Ok(Tensor {
+            data: tile.data.cast(),
+            layout,
+        }),
+        _ => Err(Overhanging {
+            tile: Tensor {
                 data: tile.data.cast(),
-                layout,
-            }),
-            _ => Err(Overhanging {
-                tile: Tensor {
-                    data: tile.data.cast(),
-                    layout: tile.layout,
-                },
-                extents,
-            }),
-        }
+                layout: tile.layout,
+            },
+            extents,
+        }),
     }
 }

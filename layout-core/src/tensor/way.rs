@@ -52,8 +52,9 @@ tags! {
     /// The cells as vectors of `N`, taken by `Next`.
     InVectorsOf<N, Next>;
     /// A tile that is whole by `Whole`, and one that overhangs by `Rest`:
-    /// [`Overhanging::try_whole`](crate::Overhanging::try_whole).
-    WholeOr<Whole, Rest>;
+    /// [`Overhanging::try_whole`](crate::Overhanging::try_whole). With the layout `As`, a tile is also asked
+    /// whether it is that: [`try_whole_as`](crate::Overhanging::try_whole_as).
+    WholeOr<Whole, Rest, As = ()>;
 
     /// By the index in the launch: [`Here::block`](crate::Here::block), [`thread`](crate::Here::thread),
     /// [`thread_in_grid`](crate::Here::thread_in_grid). So are those of [`Own::new`](crate::Own::new).

@@ -1,4 +1,4 @@
-// error: `compact_order((2,3), (1,2,0))` has no result
+// error: `make_ordered_layout((2,3), (1,2,0))` has no result
 use layout_core::*;
 
 layout! { type A = make_ordered_layout((2, 3), (1, 2, 0)); }

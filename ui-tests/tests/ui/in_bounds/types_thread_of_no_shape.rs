@@ -1,4 +1,4 @@
-// error[E0277]: `{integer}` does not tell how many threads there are
+// error[E0277]: `u32` does not tell how many threads there are
 use layout_core::*;
 
 type Copy = TiledCopyOf<

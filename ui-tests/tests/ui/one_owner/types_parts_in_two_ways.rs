@@ -1,4 +1,4 @@
-// error[E0277]: these cells are taken in another way
+// error[E0308]: mismatched types
 use layout_core::way::{CoordinateIn, Spread};
 use layout_core::*;
 
