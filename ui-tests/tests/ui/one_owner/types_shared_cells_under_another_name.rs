@@ -1,0 +1,16 @@
+// error[E0277]: this tensor has no divisions, slices and tiles
+use layout_core::way::Tiles;
+use layout_core::*;
+
+layout! {
+    type Names = (?a * ?b, ?a, ?b):(1, 64, 1024);
+    type Others = (?b * ?a, ?b, ?a):(1, 64, 1024);
+}
+// A tile of ?a cells: of another number for who names them otherwise.
+type ByA = Way<Tiles<(Layout<Variable<_0>, _1>,)>, Thread<Grid>>;
+
+fn kernel(cells: Tensor<Parts<'_, f32, Grid, ByA>, Names>) {
+    let _ = cells.known_as::<Others>();
+}
+
+fn main() {}
