@@ -45,8 +45,11 @@ const STAGES: u32 = 3;
 
 /// Where a thread is: in a grid of two dimensions, in a block of 128 threads.
 type Place<'k> = Here<'k, (u32, u32), (_128,)>;
-/// A block writes a tile, and a thread the values of `Tv`.
-type Written<Tile, Tv> = Way<Tiles<Tile>, Block, Index, Way<ByTv<Tv>, Thread, Rank>>;
+/// A matrix that a grid writes: a block a tile, and a thread the values of `Tv`.
+type Written<'a, T, Tile, Tv> = Tensor<
+    Parts<'a, T, Grid, Way<Tiles<Tile>, Block, Index, Way<ByTv<Tv>, Thread, Rank>>>,
+    RowMajor,
+>;
 
 /// The launch for a `C` of `m` rows and `n` columns.
 #[must_use]
@@ -77,8 +80,8 @@ pub unsafe fn hgemm(
     c: *mut f32,
     c_layout: Distinct<RowMajor>,
 ) {
-    // SAFETY: the caller's promise.
     let kernel = Kernel::new();
+    // SAFETY: the caller's promise.
     let here: Place<'_> = unsafe { here(&kernel) };
     let (thread, (bx, by)) = (here.rank().get(), here.block().get());
     let (a, b) = (Tensor::new(a, a_layout), Tensor::new(b, b_layout));
@@ -170,11 +173,7 @@ unsafe fn multiply(sums: &mut Sums, fragments: &Fragments) {
 
 /// Writes a thread's sums into a matrix of numbers.
 #[inline(always)]
-fn write_numbers(
-    here: Place<'_>,
-    c: Tensor<Parts<'_, f32, Grid, Written<(_128, _128), InNumbers>>, RowMajor>,
-    sums: &Sums,
-) {
+fn write_numbers(here: Place<'_>, c: Written<'_, f32, (_128, _128), InNumbers>, sums: &Sums) {
     let tile = c.own_covering_tile((_128::new(), _128::new()), here.block());
     let mut mine = tile.own_partition_tv(InNumbers::new(), here.rank());
     for_each_pair(sums, |(of_rows, of_columns), (i, j), numbers| {
@@ -189,7 +188,7 @@ fn write_numbers(
 #[inline(always)]
 fn write_pairs(
     here: Place<'_>,
-    c: Tensor<Parts<'_, Vector<f32, _2>, Grid, Written<(_128, _64), InPairs>>, RowMajor>,
+    c: Written<'_, Vector<f32, _2>, (_128, _64), InPairs>,
     sums: &Sums,
 ) {
     let tile = c.own_covering_tile((_128::new(), _64::new()), here.block());

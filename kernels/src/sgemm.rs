@@ -57,8 +57,9 @@ pub const STEP: u32 = 8;
 /// A tile of `C` in numbers, and in quads, for the threads of a block.
 type InNumbers = TvLayout<(_128, _128), NumbersTv>;
 type InQuads = TvLayout<(_128, _32), QuadsTv>;
-/// A block writes a tile, and a thread the values of `Tv`.
-type Written<Tile, Tv> = Way<Tiles<Tile>, Block, Reversed, Way<ByTv<Tv>, Thread>>;
+/// A matrix that a grid writes: a block a tile, and a thread the values of `Tv`.
+type Written<'a, T, Tile, Tv> =
+    Tensor<Parts<'a, T, Grid, Way<Tiles<Tile>, Block, Reversed, Way<ByTv<Tv>, Thread>>>, RowMajor>;
 /// Where a thread is: in a grid of two dimensions, in a block of 16 x 16 threads.
 type Place<'k> = Here<'k, (u32, u32), (_16, _16)>;
 
@@ -192,7 +193,7 @@ unsafe fn product<T: Cell>(
 #[inline(always)]
 fn write_numbers(
     here: Place<'_>,
-    c: Tensor<Parts<'_, f32, Grid, Written<(_128, _128), InNumbers>>, RowMajor>,
+    c: Written<'_, f32, (_128, _128), InNumbers>,
     sums: &Fragment<f32, Sums>,
 ) {
     let tile = c.own_covering_tile((_128::new(), _128::new()), here.block().reversed());
@@ -211,7 +212,7 @@ fn write_numbers(
 #[inline(always)]
 fn write_quads(
     here: Place<'_>,
-    c: Tensor<Parts<'_, Vector<f32, _4>, Grid, Written<(_128, _32), InQuads>>, RowMajor>,
+    c: Written<'_, Vector<f32, _4>, (_128, _32), InQuads>,
     sums: &Fragment<f32, Sums>,
 ) {
     let tile = c.own_covering_tile((_128::new(), _32::new()), here.block().reversed());
@@ -240,14 +241,14 @@ type OfQuads<L> = <L as VectorsOf<_4>>::Output;
 
 /// A number in shared memory that nobody has written yet.
 type Empty = MaybeUninit<f32>;
-/// A thread writes the cells of `Threads` that its rank names.
-type Filled<Threads> = Way<Spread<Threads>, Thread, Rank>;
+/// A tile that a block writes: a thread the cells of `Threads` that its rank names.
+type Filled<'a, T, Threads, L> = Tensor<Parts<'a, T, Block, Way<Spread<Threads>, Thread, Rank>>, L>;
 
 /// Writes what a thread has fetched into the tiles of a stage.
 #[inline(always)]
 fn fill(
-    a_tile: Tensor<Parts<'_, Empty, Block, Filled<(AThreads, _128)>>, ATile>,
-    b_tile: Tensor<Parts<'_, Vector<Empty, _4>, Block, Filled<(_32, _8)>>, OfQuads<BTile>>,
+    a_tile: Filled<'_, Empty, (AThreads, _128), ATile>,
+    b_tile: Filled<'_, Vector<Empty, _4>, (_32, _8), OfQuads<BTile>>,
     me: Own<'_, Below<_256>, Thread, Rank>,
     (a, b): ([f32; 4], [f32; 4]),
 ) {

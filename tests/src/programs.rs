@@ -861,28 +861,32 @@ impl Draft {
         } else {
             ("get_local_tile", "own_tile")
         };
-        let mut tiles = format!("let a = a.{read}({tiler}, {place}.get()); ");
-        if is_written {
-            tiles += &format!(
+        let shared = if is_written {
+            format!(
                 "let b = unsafe {{ Tensor::share(at.b(), b, here.grid()) }}; \
                  let b = b.{written}({tiler}, {place}); "
-            );
-        }
-        if !self.is_covering {
-            let (some, both) = if is_written {
-                ("(Some(a), Some(b))", "(a, b)")
-            } else {
-                ("Some(a)", "a")
-            };
-            tiles += &format!(
+            )
+        } else {
+            String::new()
+        };
+        let (some, both) = if is_written {
+            ("(Some(a), Some(b))", "(a, b)")
+        } else {
+            ("Some(a)", "a")
+        };
+        let there = if self.is_covering {
+            String::new()
+        } else {
+            format!(
                 "let {some} = {both} else {{ \
                  at.copy(&{past:?}, |_| None, |_, _| false); return; }}; "
-            );
-        }
+            )
+        };
         format!(
             "let run = Kernel::new(); \
              let here = unsafe {{ Here::<({blocks}), {}>::new(&run, at.block(), at.thread()) }}; \
-             let me = {me}; let a = Tensor::from_slice(at.a(), a).unwrap(); {tiles}",
+             let me = {me}; let a = Tensor::from_slice(at.a(), a).unwrap(); \
+             let a = a.{read}({tiler}, {place}.get()); {shared}{there}",
             integers(threads)
         )
     }

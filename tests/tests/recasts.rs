@@ -135,7 +135,7 @@ fn recasts_behind_a_swizzle_touch_the_same_bytes() {
     let sizes = || prop::sample::select(vec![1_i64, 2, 4, 8, 16]);
     let offset = prop_oneof![Just(0_i64), 0..=64_i64];
     let bits = prop::collection::vec((0..=4_u32, 0..=4_u32), 1..=3);
-    let accepted = std::cell::Cell::new(0);
+    let accepted = core::cell::Cell::new(0);
     for_all(
         8000,
         (swizzle, offset, bits, sizes(), sizes()),

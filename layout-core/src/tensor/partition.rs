@@ -94,6 +94,9 @@ macro_rules! behind_a_swizzle {
 behind_a_swizzle!([O: StaticInteger] ComposedLayout<W, O, Layout<S, D>>, |_| O::U32);
 behind_a_swizzle!([] SwizzledFrom<W, Layout<S, D>>, |whole| whole.start());
 
+/// What the thread at the coordinate `C` of `Threads` has of `L`.
+type PartOf<L, Threads, C> = <L as PartAt<Threads, <C as ThreadByMode>::Numbers>>::Output;
+
 impl<P: Moves, L> Tensor<P, L> {
     /// The elements that the thread at a coordinate of `Threads` has, one of each tile of as many;
     /// the tiles must divide the tensor.
@@ -151,7 +154,7 @@ impl<P: Moves, L> Tensor<P, L> {
         self,
         _: Threads,
         thread: C,
-    ) -> Option<Tensor<P, <L as PartAt<Threads, C::Numbers>>::Output>>
+    ) -> Option<Tensor<P, PartOf<L, Threads, C>>>
     where
         Threads: Sealed,
         C: ThreadByMode<Numbers: Within<L::TileShape, L::Values>> + CountedIn<WordOf<L>>,

@@ -290,10 +290,10 @@ type WholeTile<'a, T, Scope, Whole, Rest, R, L, Extents> = Result<
 >;
 
 #[inline(always)]
-fn whole_with<'a, T, Scope, Way, Whole, Rest, R, L, Extents>(
-    tile: Overhanging<Parts<'a, T, Scope, Way>, L, Extents>,
+fn whole_with<T, Scope, Way, Whole, Rest, R, L, Extents>(
+    tile: Overhanging<Parts<'_, T, Scope, Way>, L, Extents>,
     known: fn(L) -> Option<R>,
-) -> WholeTile<'a, T, Scope, Whole, Rest, R, L, Extents>
+) -> WholeTile<'_, T, Scope, Whole, Rest, R, L, Extents>
 where
     L: TensorLayout,
     Extents: HoldWhole<L::Shape>,

@@ -226,8 +226,8 @@ fn a_thread_is_one_number_for_values_and_places() {
     // Threads that the tile, its rows and its columns split in three ways.
     type Split = TvLayout<(_32, _8, _2), Layout<((_2, _4, _8), _8), ((_256, _1, _4), _32)>>;
     type Whole = Layout<(_8, _8, _2), (_2, _16, _1)>;
-    let tiler = (_32::new(), _8::new(), _2::new());
     type Four = TvLayout<(_8, _8), Layout<((_2, _2, _2, _2), _4), ((_1, _4, _8, _32), _0)>>;
+    let tiler = (_32::new(), _8::new(), _2::new());
     read_by_tuples! {
         Split, tiler, Whole, 8: _2 _4 _8;
         Split, tiler, Whole, 8: _8 _8;
