@@ -32,8 +32,7 @@ impl<T> Pointer<T> {
     ///
     /// # Safety
     ///
-    /// As for [`pointer::add`](core::primitive::pointer::add) and
-    /// [`pointer::read`](core::primitive::pointer::read).
+    /// As for `pointer::add` and `pointer::read`.
     #[must_use]
     #[track_caller]
     pub unsafe fn read(self, index: usize) -> T {
@@ -46,8 +45,7 @@ impl<T> Pointer<T> {
     ///
     /// # Safety
     ///
-    /// As for [`pointer::add`](core::primitive::pointer::add) and
-    /// [`pointer::write`](core::primitive::pointer::write).
+    /// As for `pointer::add` and `pointer::write`.
     #[track_caller]
     pub unsafe fn write(self, index: usize, value: T) {
         writes(self.0.wrapping_add(index), 1);

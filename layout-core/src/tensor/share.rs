@@ -13,7 +13,7 @@ use crate::mixed::KnownOf;
 use crate::sealed::Sealed;
 
 /// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own by the one
-/// [`Way`]: the blocks of a [`Grid`](super::Grid), the threads of a [`Block`](super::Block).
+/// [`Way`](super::Way): the blocks of a [`Grid`](super::Grid), the threads of a [`Block`](super::Block).
 #[repr(transparent)]
 #[derive(Debug)]
 pub struct Parts<'a, T, Scope, Way> {
