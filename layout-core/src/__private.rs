@@ -20,13 +20,54 @@ pub mod meeting {
     pub use crate::tensor::distinct::steps::{Index, Pair};
 }
 
-use crate::StaticLayout;
+use crate::Layout;
+use crate::algebra::identity::CoordinateLayout;
+use crate::layout::{IsLayout, StaticLayout};
+use crate::mixed::MixedLayout;
+use crate::swizzle::ComposedLayout;
+
+/// A layout of any kind.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "not a layout",
+    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
+)]
+pub trait AnyLayout {
+    /// Evaluated, it tells of numbers that do not fit. A bound alone would accept them.
+    const FITS: () = ();
+}
+impl<L: StaticLayout> AnyLayout for L {
+    const FITS: () = _ = (L::SIZE, L::COSIZE);
+}
+impl<W, O, L: AnyLayout> AnyLayout for ComposedLayout<W, O, L> {
+    const FITS: () = L::FITS;
+}
+impl<S, D, V> AnyLayout for MixedLayout<Layout<S, D>, V> {}
+impl<Parts, Extents> AnyLayout for CoordinateLayout<Parts, Extents> {}
+
+/// A layout whose type is all of it.
+#[diagnostic::on_unimplemented(
+    message = "this layout leaves numbers open, and has no value",
+    label = "its type does not tell its run-time numbers",
+    note = "a value has the names of run-time numbers, `layout!((m, 128):(1, ld))`"
+)]
+pub trait HasValue {
+    /// The layout.
+    const VALUE: Self;
+}
+impl<L: IsLayout> HasValue for L {
+    const VALUE: Self = L::VALUE;
+}
+impl<W, O, L> HasValue for ComposedLayout<W, O, L> {
+    const VALUE: Self = Self::new();
+}
+impl<Parts, Extents> HasValue for CoordinateLayout<Parts, Extents> {
+    const VALUE: Self = Self::new();
+}
 
 /// Fails under `cargo check` unless `L` is a layout whose size and cosize fit.
-///
-/// The constants are what makes the numbers fail: a bound alone would accept them.
-pub const fn check<L: StaticLayout>() {
-    let _ = (L::SIZE, L::COSIZE);
+pub const fn check<L: AnyLayout>() {
+    L::FITS
 }
 
 /// Fails under `cargo check` unless the operations of which `T` is the result accept their operands.

@@ -19,7 +19,8 @@ use crate::int_tuple::IntTuple;
     label = "not a coordinate in `{I}`",
     note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape \
             `{S}`, whose parentheses the stride `{D}` has",
-    note = "`offset` takes coordinates in `u32`, `offset_usize` in `usize`"
+    note = "an integer of another type is converted: `i as {I}`, or `{I}::try_from(i)` where it may \
+            not fit; `offset_usize` takes `usize`"
 )]
 pub trait Coord<S, D, I> {
     /// `base` plus the offset.

@@ -75,7 +75,7 @@ fn value_of(value: &Value, ty: &TokenStream, at: Range) -> TokenStream {
         }
         Value::Symbolic(_) => quote_spanned! {at.start=> {
             ::layout_core::__private::check::<#ty>();
-            <#ty as ::layout_core::IsLayout>::VALUE
+            <#ty as ::layout_core::__private::HasValue>::VALUE
         }},
         Value::Integer(_) => {
             quote_spanned!(at.start=> <#ty as ::layout_core::StaticInteger>::USIZE)

@@ -205,3 +205,37 @@ proptest! {
         prop_assert_eq!(a.to_string().parse(), Ok(a));
     }
 }
+
+/// What one block of `layout!` declares, the next one calculates with.
+mod of_another_block {
+    use layout_core::{_4, _8, Coalesced, Composed, Divided, IdentityLayout, layout};
+    use static_assertions::assert_type_eq_all;
+
+    layout! {
+        type Smem = Sw<3,3,3> o (8, 64):(64, 1);
+        type Gmem = (32 * ?m, 64):(64, 1);
+    }
+    type Coordinates = IdentityLayout<(_8, _8)>;
+    layout! {
+        type Same = Smem;
+        type Tiles = Smem / (4, 8);
+        type Part = Smem o <4, 8>;
+        type Flat = coalesce(Smem);
+        type OpenSame = Gmem;
+        type OpenTiles = Gmem / (4, 8);
+        type CoordinatesOfTiles = Coordinates / (4, 4);
+    }
+
+    #[test]
+    fn layouts_of_any_kind_are_operands() {
+        assert_type_eq_all!(Same, Smem);
+        assert_type_eq_all!(Tiles, Divided<Smem, (_4, _8)>);
+        assert_type_eq_all!(Part, Composed<Smem, (_4, _8)>);
+        assert_type_eq_all!(Flat, Coalesced<Smem>);
+        assert_type_eq_all!(OpenSame, Gmem);
+        assert_type_eq_all!(OpenTiles, Divided<Gmem, (_4, _8)>);
+        assert_type_eq_all!(CoordinatesOfTiles, Divided<Coordinates, (_4, _4)>);
+        assert_eq!(layout!(Smem).offset((7, 63)), Smem::new().offset((7, 63)));
+        assert_eq!(layout!(Coordinates).at((7, 3)), (7, 3));
+    }
+}

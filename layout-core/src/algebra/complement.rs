@@ -132,9 +132,29 @@ where
     S::Output: MovesEverywhere,
     S::Output: SortByStride,
     <S::Output as SortByStride>::Output: Gaps<_1, Exactly<M>>,
-    <<S::Output as SortByStride>::Output as Gaps<_1, Exactly<M>>>::Output: Accepted + IntoLayout,
+    <<S::Output as SortByStride>::Output as Gaps<_1, Exactly<M>>>::Output: Accepted + CopiesIn<M>,
 {
-    type Output = FlatLayout<<<S::Output as SortByStride>::Output as Gaps<_1, Exactly<M>>>::Output>;
+    type Output =
+        <<<S::Output as SortByStride>::Output as Gaps<_1, Exactly<M>>>::Output as CopiesIn<M>>::Output;
+}
+
+/// A **type operator**: the modes as a layout; of a refusal one with as many copies as `M` has elements,
+/// so that what is asked of the coordinates of the copies is not refused too.
+pub trait CopiesIn<M> {
+    /// The layout.
+    type Output;
+}
+impl<M> CopiesIn<M> for Nil {
+    type Output = FlatLayout<Self>;
+}
+impl<Head, Tail, M> CopiesIn<M> for Cons<Head, Tail>
+where
+    Self: IntoLayout,
+{
+    type Output = FlatLayout<Self>;
+}
+impl<Rule, M> CopiesIn<M> for Refusal<Rule> {
+    type Output = Layout<M, _0>;
 }
 
 /// A list of modes without stride 0.

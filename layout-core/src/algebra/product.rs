@@ -5,6 +5,7 @@ use super::composition::RightOfCompose;
 use super::construct::MakeLayoutLeft;
 use super::divide::WithRest;
 use super::filter::FilterZeros;
+use super::tile_to_shape::PatternOf;
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
 use crate::int::dynamic::Unknown;
@@ -380,7 +381,7 @@ where
     Block: CopiesToFill<Target, Output = Copies>,
     Copies: IntoModes,
     Copies::Shape: MakeLayoutLeft<Output = Left>,
-    Self: BlockedMultiply<Left, Output = R>,
+    Left: PatternOf<Self, Output = R>,
 {
     type Output = R;
 }

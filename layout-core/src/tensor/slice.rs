@@ -157,6 +157,12 @@ where
 }
 
 /// The tile that `Tiler` cuts from `A` at `C`, as a layout of the parts: its own, and where it starts.
+#[diagnostic::on_unimplemented(
+    message = "this tiler does not split the layout into tile and rest",
+    label = "the tiler does not fit",
+    note = "rank: a tiler has at most as many modes as the layout, and a coordinate among the tiles has \
+            at most one for each of these"
+)]
 pub trait Tiled<A, C> {
     /// The shape of what counts the tiles.
     type RestShape;

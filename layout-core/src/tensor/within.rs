@@ -14,7 +14,9 @@ use super::Below;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be a coordinate of this tensor",
     label = "not a coordinate of the shape `{S}`",
-    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape"
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
+    note = "an integer is a `u32`, or of the type of the layout's run-time numbers: `i as u32`, or \
+            `u32::try_from(i)` where it may not fit"
 )]
 pub trait Within<S, V: Values>: Copy + Sealed {
     /// Whether every part of it is below the extent of its mode, and not only the offset in range.

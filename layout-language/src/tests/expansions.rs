@@ -220,7 +220,7 @@ fn unknown_types_are_checked() {
     // An item could not name the generic parameters around the macro.
     assert_eq!(
         expands("T o 2:1"),
-        "{check::<Composed<T,Layout<_2,_1>>>();<Composed<T,Layout<_2,_1>>as IsLayout>::VALUE}"
+        "{check::<Composed<T,Layout<_2,_1>>>();<Composed<T,Layout<_2,_1>>as HasValue>::VALUE}"
     );
 }
 

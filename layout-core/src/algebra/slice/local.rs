@@ -15,6 +15,7 @@ use crate::modes::{
 use crate::node::{CountOf, Integer, Node, Several, Single, Tuple, Zero};
 use crate::quotient::{AddProduct, FloorDivide};
 use crate::tensor::Below;
+use crate::thread_value::tv_layout::NumbersCells;
 
 /// A **type operator**: the tile of `Self` at the coordinate `C` among the tiles that `Tiler` cuts,
 /// with a mode for each [`Keep`] of the coordinate, and for each mode that it does not name.
@@ -224,6 +225,18 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 /// error[E0277]: tiles that span 3 elements do not fill 8 elements
 /// ```
 ///
+/// The threads are numbered without gaps, or else an index may be that of none of them:
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// type Threads = Layout<(_2, _2), (_2, _6)>;
+/// fn kernel(_: LocalPartitioned<Layout<(_4, _4), (_1, _4)>, Threads>) {}
+/// ```
+/// ```text
+/// error[E0277]: a layout that is to number 4 cells gives the first 1 numbers
+/// ```
+///
 /// # Source
 ///
 /// CuTe `local_partition` (`tensor_impl.hpp`), on layouts.
@@ -242,6 +255,7 @@ pub type LocalPartitioned<A, Threads> = <A as LocalPartition<Threads>>::Output;
 
 impl<S, D, U, V, Sizes, T, E, R, Q, All> LocalPartition<Layout<U, V>> for Layout<S, D>
 where
+    Layout<U, V>: NumbersCells,
     U: ThreadShape<V, Tiler = Sizes>,
     Sizes: SplitsDivision<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     R: Unpacked<Q, Nil, Output = All>,
@@ -277,6 +291,7 @@ pub type LocalPartitionOffsetOf<A, Threads, Index> =
 impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum> LocalPartitionOffset<Layout<U, V>, Index>
     for Layout<S, D>
 where
+    Layout<U, V>: NumbersCells,
     U: ThreadShape<V, Tiler = Sizes>,
     Sizes: SplitsDivision<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     Layout<U, V>: Cosize,
