@@ -150,8 +150,6 @@ pub(crate) enum OnTypes {
     Swapped(&'static str),
     /// `Alias<(A, B)>`
     Gathered(&'static str),
-    /// `Alias<A, B>` of all operands but the last.
-    Front(&'static str),
     /// `Alias<A, (_0, _1)>` of positions.
     Picked(&'static str),
     /// `Alias<A, size of B>`

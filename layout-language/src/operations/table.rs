@@ -4,7 +4,7 @@ use layout_algebra::{Answer, ComposedLayout, CoordinateLayout, Error, IntTuple, 
 
 use super::{Apply, Argument, Arguments, Kind, OnTypes, Operation};
 use Kind::{Coordinate, Count, Integer, Path, ShapeOrLayout, Tiler, Tuple};
-use OnTypes::{Alias, Front, Gathered, Nothing, Picked, Sized, Swapped, Swizzled};
+use OnTypes::{Alias, Gathered, Nothing, Picked, Sized, Swapped, Swizzled};
 
 const A: Kind = Kind::Layout;
 const W: Kind = Kind::Composed;
@@ -202,7 +202,7 @@ const SLICES: &[Operation] = &[
     layout("local_tile(A, tiler, coordinate, projection)", &[A, Tiler, Coordinate, Coordinate], |x| projected_tile(x).map(first), Alias("LocalTiledProjected")),
     slice("local_tile_and_offset(A, tiler, coordinate)", &[A, Tiler, Coordinate], tile),
     slice("local_tile_and_offset(A, tiler, coordinate, projection)", &[A, Tiler, Coordinate, Coordinate], projected_tile),
-    layout("local_partition(A, threads, index)", &[A, A, INDEX], |x| partition(x).map(first), Front("LocalPartitioned")),
+    layout("local_partition(A, threads, index)", &[A, A, INDEX], |x| partition(x).map(first), Alias("LocalPartitionedAt")),
     slice("local_partition_and_offset(A, threads, index)", &[A, A, INDEX], partition),
 ];
 
@@ -391,7 +391,7 @@ fn counted(modes: usize) -> IntTuple {
 
 #[cfg(test)]
 mod tests {
-    use super::{Alias, Front, Gathered, Nothing, OnTypes, Picked, Sized, Swapped, Swizzled, all};
+    use super::{Alias, Gathered, Nothing, OnTypes, Picked, Sized, Swapped, Swizzled, all};
 
     #[test]
     fn a_call_is_written_with_all_arguments() {
@@ -418,7 +418,6 @@ mod tests {
             );
             let alias = match operation.on_types {
                 Alias(alias)
-                | Front(alias)
                 | Picked(alias)
                 | Swapped(alias)
                 | Gathered(alias)
