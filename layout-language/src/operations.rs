@@ -31,6 +31,12 @@ pub(crate) struct Operation {
     pub(crate) on_types: OnTypes,
 }
 
+/// The name of a width of elements.
+const BITS: &str = "the bits of an element";
+
+/// The name of a width in bytes.
+const BYTES: &str = "the bytes of a value";
+
 /// What an argument is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {

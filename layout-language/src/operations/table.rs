@@ -15,7 +15,8 @@ const PROFILE: Kind = Tuple("the profile");
 const FACTOR: Kind = Integer("the factor");
 const INDEX: Kind = Integer("the index");
 const VECTOR: Kind = Integer("the vector");
-const BYTES: Kind = Integer("the bytes of a value");
+const BYTES: Kind = Integer(super::BYTES);
+const WIDTH: Kind = Integer(super::BITS);
 
 /// The row of an operation.
 const fn row(
@@ -189,7 +190,7 @@ const ALGEBRA: &[Operation] = &[
     layout("nullspace(A)", &[A], |x| Ok(x.layout(0).nullspace()), Alias("Nulled")),
     layout("upcast(A, n)", &[A, FACTOR], |x| x.layout(0).upcast(x.integer(1)), Alias("Upcasted")),
     layout("downcast(A, n)", &[A, FACTOR], |x| x.layout(0).downcast(x.integer(1)), Alias("Downcasted")),
-    layout("recast_layout(A, old_bits, new_bits)", &[A, Integer("the bits of an element"), Integer("the bits of an element")], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
+    layout("recast_layout(A, old_bits, new_bits)", &[A, WIDTH, WIDTH], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
 ];
 
 /// Parts at a coordinate.
@@ -270,7 +271,7 @@ const SWIZZLED: &[Operation] = &[
     composed("append(A, rank, B)", &[W, Count, A], |x| x.composed(0).append_n(x.count(1), x.layout(2)), Alias("AppendedTo")),
     composed("upcast(A, n)", &[W, FACTOR], |x| x.composed(0).upcast(x.integer(1)), Alias("Upcasted")),
     composed("downcast(A, n)", &[W, FACTOR], |x| x.composed(0).downcast(x.integer(1)), Alias("Downcasted")),
-    composed("recast_layout(A, old_bits, new_bits)", &[W, Integer("the bits of an element"), Integer("the bits of an element")], |x| x.composed(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
+    composed("recast_layout(A, old_bits, new_bits)", &[W, WIDTH, WIDTH], |x| x.composed(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
     composed("right_inverse(A)", &[W], |x| x.composed(0).right_inverse(), Nothing),
     composed("left_inverse(A)", &[W], |x| x.composed(0).left_inverse(), Nothing),
     composed("slice(coordinate, A)", &[Coordinate, W], |x| x.composed(1).slice(x.coordinate(0)), Swapped("Sliced")),
