@@ -209,8 +209,9 @@ pub use algebra::profile::{compatible, congruent, evenly_divides, weakly_congrue
 pub use algebra::recast::size::{RecastLayout, Recasted};
 pub use algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
 pub use algebra::slice::local::{
-    LocalPartition, LocalPartitionOffset, LocalPartitionOffsetOf, LocalPartitioned, LocalTile,
-    LocalTileOffset, LocalTileOffsetOf, LocalTiled, LocalTiledProjected, Project, Projected,
+    LocalPartition, LocalPartitionAt, LocalPartitionOffset, LocalPartitionOffsetOf,
+    LocalPartitioned, LocalPartitionedAt, LocalTile, LocalTileOffset, LocalTileOffsetOf,
+    LocalTiled, LocalTiledProjected, Project, Projected,
 };
 pub use algebra::slice::offset::{OffsetOf, SliceOf, StaticOffset};
 pub use algebra::slice::{Dice, Diced, Slice, Sliced};

@@ -31,6 +31,12 @@ pub(crate) struct Operation {
     pub(crate) on_types: OnTypes,
 }
 
+/// The name of a width of elements.
+const BITS: &str = "the bits of an element";
+
+/// The name of a width in bytes.
+const BYTES: &str = "the bytes of a value";
+
 /// What an argument is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -150,8 +156,6 @@ pub(crate) enum OnTypes {
     Swapped(&'static str),
     /// `Alias<(A, B)>`
     Gathered(&'static str),
-    /// `Alias<A, B>` of all operands but the last.
-    Front(&'static str),
     /// `Alias<A, (_0, _1)>` of positions.
     Picked(&'static str),
     /// `Alias<A, size of B>`

@@ -267,3 +267,126 @@ proptest! {
         prop_assert!(a.shape().idx2crd(a.size()).is_err());
     }
 }
+
+/// All layouts of one or two modes with extents and strides below the ends given.
+fn small(extents: i64, strides: i64) -> Vec<Layout> {
+    let modes: Vec<_> = (1..extents)
+        .flat_map(|s| (0..strides).map(move |d| (s, d)))
+        .collect();
+    let layout = |modes: &[(i64, i64)]| {
+        let (shape, stride): (Vec<_>, Vec<_>) = modes.iter().copied().unzip();
+        Layout::new(shape, stride).expect("a layout")
+    };
+    let two = modes
+        .iter()
+        .flat_map(|a| modes.iter().map(move |b| [*a, *b]));
+    let ones = modes.iter().map(|(s, d)| Layout::new(*s, *d).expect("one"));
+    ones.chain(two.map(|modes| layout(&modes))).collect()
+}
+
+fn values(a: &Layout) -> Vec<i64> {
+    let at = |i| a.offset(i).expect("an index");
+    (0..a.size()).map(at).collect()
+}
+
+/// The coordinate of an offset has that offset, and one without gaps has all of them.
+#[test]
+fn the_coordinate_of_an_offset_has_that_offset() {
+    for a in small(5, 9) {
+        let values = values(&a);
+        let is_compact = (0..a.cosize()).all(|i| values.contains(&i)) && a.size() == a.cosize();
+        for offset in -1..=a.cosize() {
+            let index = a.get_1d_coord(offset);
+            let same = [a.get_hier_coord(offset), a.get_flat_coord(offset)];
+            for coordinate in same {
+                assert_eq!(coordinate.is_ok(), index.is_ok(), "{a}, {offset}");
+                let found = coordinate.map(|c| a.offset(c).expect("a coordinate"));
+                assert!(found.is_err() || found == Ok(offset), "{a}, {offset}");
+            }
+            if is_compact && (0..a.cosize()).contains(&offset) {
+                assert!(index.is_ok(), "{a}, {offset}");
+            }
+        }
+    }
+}
+
+/// The elements of a thread are those of its cell, and no other thread has its number.
+#[test]
+fn a_partition_has_the_elements_of_the_cell_of_the_thread() {
+    for a in ["(4,4):(1,4)", "(6,6):(7,1)"] {
+        let a: Layout = a.parse().expect("a layout");
+        for threads in small(4, 8) {
+            let numbers = values(&threads);
+            for index in -1..=threads.cosize() {
+                let Ok((mine, start)) = a.local_partition(&threads, index) else {
+                    continue;
+                };
+                let found: Vec<_> = values(&mine).iter().map(|offset| start + offset).collect();
+                let cells: Vec<_> = (0..threads.size())
+                    .filter(|cell| numbers[usize::try_from(*cell).expect("a cell")] == index)
+                    .collect();
+                let [cell] = cells[..] else {
+                    panic!("{a}, {threads}: {cells:?} have number {index}");
+                };
+                let shape = threads.shape();
+                let coordinate = shape.idx2crd(cell).expect("a cell");
+                let is_mine = |i: &i64| {
+                    let at = a.shape().idx2crd(*i).expect("an index");
+                    let mut modes = coordinate.leaves().zip(shape.leaves()).zip(at.leaves());
+                    match shape {
+                        IntTuple::Int(s) => a_leaf(&at) % s == cell,
+                        IntTuple::Tuple(_) => modes.all(|((c, s), at)| at % s == c),
+                    }
+                };
+                let wanted = (0..a.size()).filter(is_mine);
+                let wanted: Vec<_> = wanted.map(|i| a.offset(i).expect("an index")).collect();
+                assert_eq!(found, wanted, "{a}, {threads}, {index}");
+            }
+        }
+    }
+    let a: Layout = "(4,4):(1,4)".parse().expect("a layout");
+    let refused = |threads: &str, index| {
+        let threads = threads.parse().expect("a layout");
+        a.local_partition(&threads, index).unwrap_err().to_string()
+    };
+    assert_eq!(
+        refused("(2,2):(6,0)", 1),
+        "`local_partition((4,4):(1,4), (2,2):(6,0), 1)` has no result: not compact: \
+         thread 1 would be at coordinate (0,0), which has 0",
+    );
+    assert_eq!(
+        refused("(2,2):(1,1)", 1),
+        "`local_partition((4,4):(1,4), (2,2):(1,1), 1)` has no result: not compact: \
+         thread 1 would be at coordinate (1,1), which has 2",
+    );
+    assert_eq!(
+        refused("(2,2):(1,1)", 0),
+        "`local_partition((4,4):(1,4), (2,2):(1,1), 0)` has no result: not invertible: \
+         coordinates (1,0) and (0,1) both have offset 1",
+    );
+}
+
+/// The first leaf.
+fn a_leaf(tuple: &IntTuple) -> i64 {
+    tuple.leaves().next().expect("a leaf")
+}
+
+/// A common vector is what both layouts have, and all that a layout of distinct offsets has.
+#[test]
+fn a_common_vector_ends_with_the_layouts() {
+    for a in small(6, 6) {
+        for b in small(4, 6) {
+            let Ok(vector) = a.max_common_vector(&b) else {
+                continue;
+            };
+            let (in_a, in_b) = (values(&a), values(&b));
+            let pairs: Vec<_> = in_a.iter().zip(&in_b).collect();
+            let run = (0..).take_while(|n| pairs.contains(&(n, n))).count();
+            let run = i64::try_from(run).expect("a count");
+            assert!(vector <= run, "max_common_vector({a}, {b}) = {vector}");
+            if b.distinct().is_ok() {
+                assert_eq!(vector, run.max(1), "max_common_vector({a}, {b})");
+            }
+        }
+    }
+}

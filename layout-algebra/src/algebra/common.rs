@@ -73,18 +73,25 @@ impl Layout {
 
     /// How many offsets `0, 1, 2, ...` this layout has at the coordinates `inverse`.
     fn common_run(&self, inverse: &Self) -> Result<i64, Error> {
+        let end = before(self.size(), inverse);
         let common = match self.composition(inverse) {
             Ok(common) => common.coalesce(),
-            Err(error) => return self.tried_run(inverse).ok_or(error),
+            Err(error) => return self.tried_run(inverse, end).ok_or(error),
         };
+        // A composition goes on past the last element of this layout.
         let first = common.flat_modes()[0];
-        Ok(if first.stride == 1 { first.shape } else { 1 })
+        Ok(if first.stride == 1 {
+            first.shape.min(end)
+        } else {
+            1
+        })
     }
 
     /// [`common_run`](Self::common_run) where the composition is no layout: one by one, if it is
     /// short.
-    fn tried_run(&self, inverse: &Self) -> Option<i64> {
-        let differs = |i: &i64| inverse.offset(*i).and_then(|c| self.offset(c)).ok() != Some(*i);
+    fn tried_run(&self, inverse: &Self, end: i64) -> Option<i64> {
+        let offset = |i: i64| inverse.offset(i).and_then(|c| self.offset(c)).ok();
+        let differs = |i: &i64| *i == end || offset(*i) != Some(*i);
         (1..inverse.size()).take(TRIED).find(differs)
     }
 
@@ -118,4 +125,20 @@ impl Layout {
             gcd(divisor, mode.stride)
         })
     }
+}
+
+/// How many elements from the first one on have offsets below `size`, in whole multiples of the modes
+/// before the one that reaches it.
+pub(super) fn before(size: i64, layout: &Layout) -> i64 {
+    let (mut elements, mut rest) = (1, size);
+    for mode in layout.flat_modes() {
+        let reach = (mode.shape - 1) * mode.stride;
+        if reach >= rest {
+            // Rounded up; the stride is positive, as it reaches something.
+            return elements * ((rest - 1) / mode.stride + 1);
+        }
+        elements *= mode.shape;
+        rest -= reach;
+    }
+    elements
 }

@@ -142,7 +142,7 @@ impl Layout {
     /// The natural coordinate of `offset` in a layout without gaps.
     ///
     /// ```text
-    /// a.offset(result) == offset   for a compact a and offset < size(a)
+    /// a.offset(result) == offset
     /// ```
     ///
     /// Modes of stride 0, which no offset tells apart, have coordinate 0.
@@ -157,15 +157,32 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for an offset below 0.
+    /// *out of range* for an offset below 0 or past the largest; *not compact* if the layout has gaps,
+    /// or modes that overlap, and the digits of the offset are the coordinate of another.
     ///
     /// # Source
     ///
     /// CuTe `Layout::get_hier_coord` (`layout.hpp`).
     pub fn get_hier_coord(&self, offset: i64) -> Result<IntTuple, Error> {
         below("offset", offset, "cosize", self.cosize(), &Path::default())
-            .map_err(|rule| refusal(format!("get_hier_coord({self}, {offset})"), rule))?;
-        Ok(digits(offset, self.shape(), self.stride()))
+            .and_then(|()| self.coordinate_of("offset", offset))
+            .map_err(|rule| refusal(format!("get_hier_coord({self}, {offset})"), rule))
+    }
+
+    /// The digits of `offset`, if they are its coordinate.
+    pub(super) fn coordinate_of(&self, what: &'static str, offset: i64) -> Result<IntTuple, Rule> {
+        let coordinate = digits(offset, self.shape(), self.stride());
+        // Digits are in the shape, whose largest offset was checked.
+        let found = self.offset(&coordinate).unwrap_or(i64::MAX);
+        if found == offset {
+            return Ok(coordinate);
+        }
+        Err(Rule::NotReached {
+            what,
+            value: offset,
+            coordinate,
+            found,
+        })
     }
 
     /// The coordinate of `offset` in a layout without gaps, one integer for each mode.
@@ -180,13 +197,18 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for an offset below 0.
+    /// *out of range* for an offset below 0 or past the largest; *not compact* if the layout has gaps,
+    /// or modes that overlap, and the digits of the offset are the coordinate of another.
     ///
     /// # Source
     ///
     /// CuTe `Layout::get_flat_coord` (`layout.hpp`).
     pub fn get_flat_coord(&self, offset: i64) -> Result<IntTuple, Error> {
-        let coordinate = self.get_hier_coord(offset)?;
+        self.flat_coordinate(self.get_hier_coord(offset)?)
+    }
+
+    /// A natural coordinate, one integer for each mode.
+    pub(super) fn flat_coordinate(&self, coordinate: IntTuple) -> Result<IntTuple, Error> {
         match (coordinate, self.shape()) {
             (IntTuple::Tuple(modes), IntTuple::Tuple(shape)) if modes.len() != 1 => {
                 let modes = modes.into_iter().zip(shape);
@@ -209,7 +231,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for an offset below 0.
+    /// *out of range* for an offset below 0 or past the largest; *not compact* if the layout has gaps,
+    /// or modes that overlap, and the digits of the offset are the coordinate of another.
     ///
     /// # Source
     ///

@@ -373,6 +373,15 @@ impl Rule {
                 let at = At(path);
                 write!(f, "{what} {value}{at} is not below {of} {end}")
             }
+            Self::NotReached {
+                what,
+                value,
+                coordinate,
+                found,
+            } => write!(
+                f,
+                "{what} {value} would be at coordinate {coordinate}, which has {found}"
+            ),
             Self::Outside {
                 index,
                 coordinate,

@@ -359,6 +359,17 @@ pub enum Rule {
         /// The mode of the shape.
         path: Path,
     },
+    /// A number whose digits in the modes of a layout are the coordinate of another number.
+    NotReached {
+        /// What the number is: `offset` or `thread`.
+        what: &'static str,
+        /// The number.
+        value: i64,
+        /// The coordinate of its digits.
+        coordinate: IntTuple,
+        /// What the layout has there.
+        found: i64,
+    },
     /// An offset of a layout that is no index of another.
     Outside {
         /// The first index with such an offset.
@@ -416,7 +427,7 @@ impl Rule {
             Self::Divisibility { .. } => "divisibility",
             Self::ElementMissing { .. } | Self::ElementsOverlap { .. } => "adjacent elements",
             Self::NotInvertible { .. } => "not invertible",
-            Self::NotCompact { .. } => "not compact",
+            Self::NotCompact { .. } | Self::NotReached { .. } => "not compact",
             Self::Atom { .. } => "atom",
             Self::NotDistinct { .. } | Self::CopiesMeet { .. } => "not distinct",
             Self::NotCovering { .. } => "not covering",

@@ -5,11 +5,13 @@ use super::composition::{Compose, Composed};
 use super::inverse::{IndexModes, IndexedMode, RightInverse, RightInverted};
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
-use crate::int::{_0, _1, Compare, Compared, Equal, Greater, Less, Product, Times};
-use crate::layout::{IsLayout, ShapeOf, StrideOf};
+use crate::int::{
+    _0, _1, Compare, Compared, Equal, Greater, Less, Minus, Predecessor, Product, Times,
+};
+use crate::layout::{IsLayout, ShapeOf, Size, SizeOf, StrideOf};
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
-use crate::quotient::{CommonDivisor, Gcd};
+use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
 
 /// A **type operator**: how many elements `Self` and the layout `B` keep together from the first one
 /// on: the widest vector for a copy between the two.
@@ -27,6 +29,7 @@ use crate::quotient::{CommonDivisor, Gcd};
 /// type Gmem = Layout<(_8, _4), (_1, _8)>;
 /// type Smem = Layout<(_8, _4), (_1, _10)>;
 /// assert_type_eq_all!(MaxCommonVectorOf<Gmem, Smem>, _8);
+/// assert_type_eq_all!(MaxCommonVectorOf<Layout<_6, _1>, Gmem>, _6);
 /// ```
 ///
 /// # Errors
@@ -54,15 +57,83 @@ pub trait MaxCommonVector<B> {
 /// The result of [`MaxCommonVector`].
 pub type MaxCommonVectorOf<A, B> = <A as MaxCommonVector<B>>::Output;
 
-impl<S, D, B> MaxCommonVector<B> for Layout<S, D>
+impl<S, D, B, Run, Modes, End> MaxCommonVector<B> for Layout<S, D>
 where
     B: RightInverse,
     Self: Compose<RightInverted<B>>,
     Composed<Self, RightInverted<B>>: IsLayout,
     CommonShape<Self, B>: Merge<CommonStride<Self, B>, Nil>,
-    CommonModes<Self, B>: FirstRun,
+    CommonModes<Self, B>: FirstRun<Output = Run>,
+    Self: Size,
+    RightInverted<B>: IsLayout,
+    ShapeOf<RightInverted<B>>: Merge<StrideOf<RightInverted<B>>, Nil, Output = Modes>,
+    Modes: Before<SizeOf<Self>, Output = End>,
+    Run: Compare<End>,
+    Compared<Run, End>: Shorter<Run, End>,
 {
-    type Output = <CommonModes<Self, B> as FirstRun>::Output;
+    type Output = <Compared<Run, End> as Shorter<Run, End>>::Output;
+}
+
+/// A **type operator**: how many elements from the first one on have offsets below `N`, in whole
+/// multiples of the modes before the one that reaches it.
+pub trait Before<N> {
+    /// The number of elements.
+    type Output;
+}
+impl<N> Before<N> for Nil {
+    type Output = _1;
+}
+impl<S, D, Tail, N, Steps> Before<N> for Cons<Mode<S, D>, Tail>
+where
+    S: Predecessor<Output = Steps>,
+    Steps: Times<D>,
+    Product<Steps, D>: Compare<N>,
+    Compared<Product<Steps, D>, N>: BeforeMode<S, D, Tail, N>,
+{
+    type Output = <Compared<Product<Steps, D>, N> as BeforeMode<S, D, Tail, N>>::Output;
+}
+
+/// One step of [`Before`], `Self` comparing the reach of the mode with `N`.
+pub trait BeforeMode<S, D, Tail, N> {
+    /// The number of elements.
+    type Output;
+}
+impl<S, D, Tail, N, Steps, Reach, Rest> BeforeMode<S, D, Tail, N> for Less
+where
+    S: Predecessor<Output = Steps>,
+    Steps: Times<D, Output = Reach>,
+    N: Minus<Reach, Output = Rest>,
+    Tail: Before<Rest>,
+    S: Times<Tail::Output>,
+{
+    type Output = Product<S, Tail::Output>;
+}
+impl<S, D, Tail, N> BeforeMode<S, D, Tail, N> for Equal
+where
+    N: CeilQuotientOf<D>,
+{
+    type Output = N::Output;
+}
+impl<S, D, Tail, N> BeforeMode<S, D, Tail, N> for Greater
+where
+    N: CeilQuotientOf<D>,
+{
+    type Output = N::Output;
+}
+
+/// A **type operator**: the smaller number, `Self` comparing them.
+pub trait Shorter<A, B> {
+    /// The smaller one.
+    type Output;
+}
+impl<A, B> Shorter<A, B> for Less {
+    type Output = A;
+}
+impl<A, B> Shorter<A, B> for Equal {
+    type Output = A;
+}
+impl<A, B> Shorter<A, B> for Greater {
+    type Output = B;
 }
 
 /// The shape of `A` after the right inverse of `B`.

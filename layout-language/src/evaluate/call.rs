@@ -389,10 +389,6 @@ impl Evaluator {
                 let all = types::tuple(types.into_iter(), at);
                 types::applied(alias, &[all], at)
             }
-            OnTypes::Front(alias) => {
-                types.pop();
-                types::applied(alias, &types, at)
-            }
             OnTypes::Picked(alias) => {
                 if let Some(Evaluated::Known(Argument::Path(path))) = values.last() {
                     let positions = path.iter().map(|i| i64::try_from(*i).unwrap_or(i64::MAX));

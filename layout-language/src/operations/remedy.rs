@@ -144,6 +144,10 @@ fn another(operation: &Operation, arguments: &Arguments, error: &Error) -> Optio
     });
     let mut candidates = Vec::new();
     for (i, argument) in arguments.0.iter().enumerate() {
+        // The width of an element is that of its type.
+        if let Kind::Integer(super::BITS | super::BYTES) = operation.kind(i) {
+            continue;
+        }
         let numbers = numbers(argument);
         let strides = match argument {
             Argument::Layout(_) | Argument::Composed(_) => numbers.len() / 2..numbers.len(),
@@ -153,8 +157,8 @@ fn another(operation: &Operation, arguments: &Arguments, error: &Error) -> Optio
             // Smaller ones are accepted for reasons of their own.
             let least = if strides.contains(&k) { 1 } else { 2 };
             for distance in 1..=NEARBY {
-                let nearby = [number - distance, number + distance];
-                let values = nearby.into_iter().filter(|value| *value >= least);
+                let nearby = [number.checked_sub(distance), number.checked_add(distance)];
+                let values = nearby.into_iter().flatten().filter(|value| *value >= least);
                 let is_blamed = blamed == Some((i, k));
                 candidates.extend(values.map(|value| (!is_blamed, distance, i, k, value)));
             }

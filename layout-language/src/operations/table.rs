@@ -4,7 +4,7 @@ use layout_algebra::{Answer, ComposedLayout, CoordinateLayout, Error, IntTuple, 
 
 use super::{Apply, Argument, Arguments, Kind, OnTypes, Operation};
 use Kind::{Coordinate, Count, Integer, Path, ShapeOrLayout, Tiler, Tuple};
-use OnTypes::{Alias, Front, Gathered, Nothing, Picked, Sized, Swapped, Swizzled};
+use OnTypes::{Alias, Gathered, Nothing, Picked, Sized, Swapped, Swizzled};
 
 const A: Kind = Kind::Layout;
 const W: Kind = Kind::Composed;
@@ -15,7 +15,8 @@ const PROFILE: Kind = Tuple("the profile");
 const FACTOR: Kind = Integer("the factor");
 const INDEX: Kind = Integer("the index");
 const VECTOR: Kind = Integer("the vector");
-const BYTES: Kind = Integer("the bytes of a value");
+const BYTES: Kind = Integer(super::BYTES);
+const WIDTH: Kind = Integer(super::BITS);
 
 /// The row of an operation.
 const fn row(
@@ -189,7 +190,7 @@ const ALGEBRA: &[Operation] = &[
     layout("nullspace(A)", &[A], |x| Ok(x.layout(0).nullspace()), Alias("Nulled")),
     layout("upcast(A, n)", &[A, FACTOR], |x| x.layout(0).upcast(x.integer(1)), Alias("Upcasted")),
     layout("downcast(A, n)", &[A, FACTOR], |x| x.layout(0).downcast(x.integer(1)), Alias("Downcasted")),
-    layout("recast_layout(A, old_bits, new_bits)", &[A, Integer("the bits of an element"), Integer("the bits of an element")], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
+    layout("recast_layout(A, old_bits, new_bits)", &[A, WIDTH, WIDTH], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
 ];
 
 /// Parts at a coordinate.
@@ -202,7 +203,7 @@ const SLICES: &[Operation] = &[
     layout("local_tile(A, tiler, coordinate, projection)", &[A, Tiler, Coordinate, Coordinate], |x| projected_tile(x).map(first), Alias("LocalTiledProjected")),
     slice("local_tile_and_offset(A, tiler, coordinate)", &[A, Tiler, Coordinate], tile),
     slice("local_tile_and_offset(A, tiler, coordinate, projection)", &[A, Tiler, Coordinate, Coordinate], projected_tile),
-    layout("local_partition(A, threads, index)", &[A, A, INDEX], |x| partition(x).map(first), Front("LocalPartitioned")),
+    layout("local_partition(A, threads, index)", &[A, A, INDEX], |x| partition(x).map(first), Alias("LocalPartitionedAt")),
     slice("local_partition_and_offset(A, threads, index)", &[A, A, INDEX], partition),
 ];
 
@@ -270,7 +271,7 @@ const SWIZZLED: &[Operation] = &[
     composed("append(A, rank, B)", &[W, Count, A], |x| x.composed(0).append_n(x.count(1), x.layout(2)), Alias("AppendedTo")),
     composed("upcast(A, n)", &[W, FACTOR], |x| x.composed(0).upcast(x.integer(1)), Alias("Upcasted")),
     composed("downcast(A, n)", &[W, FACTOR], |x| x.composed(0).downcast(x.integer(1)), Alias("Downcasted")),
-    composed("recast_layout(A, old_bits, new_bits)", &[W, Integer("the bits of an element"), Integer("the bits of an element")], |x| x.composed(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
+    composed("recast_layout(A, old_bits, new_bits)", &[W, WIDTH, WIDTH], |x| x.composed(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
     composed("right_inverse(A)", &[W], |x| x.composed(0).right_inverse(), Nothing),
     composed("left_inverse(A)", &[W], |x| x.composed(0).left_inverse(), Nothing),
     composed("slice(coordinate, A)", &[Coordinate, W], |x| x.composed(1).slice(x.coordinate(0)), Swapped("Sliced")),
@@ -391,7 +392,7 @@ fn counted(modes: usize) -> IntTuple {
 
 #[cfg(test)]
 mod tests {
-    use super::{Alias, Front, Gathered, Nothing, OnTypes, Picked, Sized, Swapped, Swizzled, all};
+    use super::{Alias, Gathered, Nothing, OnTypes, Picked, Sized, Swapped, Swizzled, all};
 
     #[test]
     fn a_call_is_written_with_all_arguments() {
@@ -418,7 +419,6 @@ mod tests {
             );
             let alias = match operation.on_types {
                 Alias(alias)
-                | Front(alias)
                 | Picked(alias)
                 | Swapped(alias)
                 | Gathered(alias)

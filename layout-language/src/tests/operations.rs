@@ -262,7 +262,7 @@ fn operations_on_types_have_aliases() {
             "local_tile(A, (8, 8), (1, _), (1, _))",
             "LocalTiledProjected<A,(_8,_8,),(_1,Keep,),(_1,Keep,)>",
         ),
-        ("local_partition(A, B, 3)", "LocalPartitioned<A,B>"),
+        ("local_partition(A, B, 3)", "LocalPartitionedAt<A,B,_3>"),
         (
             "upcast(Sw<1,0,1> o A, 2)",
             "Upcasted<ComposedLayout<Swizzle<1,0,1>,_0,A>,_2>",

@@ -353,3 +353,33 @@ fn remedies_are_accepted() {
         failed[..failed.len().min(40)].join("\n\n")
     );
 }
+
+#[test]
+fn remedies_of_the_largest_numbers_are_looked_for() {
+    let max = i64::MAX;
+    for text in [
+        format!("slice(({max}, _), (16, 64):(64, 1))"),
+        format!("upcast((8, 8):(8, 1), {max})"),
+        format!("downcast((8, 8):(8, 1), {max})"),
+        format!("recast_layout((8, 8):(8, 1), 32, {max})"),
+        format!("recast_layout((8, 8):(8, 1), {max}, 32)"),
+        format!("(8, 8):(8, {max}) o 3:7"),
+        format!("vector_access((8, 8):(8, 1), {max})"),
+        format!("conflict_free((8, 8):(8, 1), {max}, {max})"),
+    ] {
+        // A number is no reason to end.
+        let _ = evaluate(text.parse().unwrap());
+    }
+}
+
+#[test]
+fn the_width_of_an_element_is_not_another() {
+    let errors = evaluate("recast_layout((8, 8):(8, 1), 32, 48)".parse().unwrap()).unwrap_err();
+    for error in errors {
+        let message = error.to_string();
+        assert!(
+            !message.contains("33") && !message.contains("49"),
+            "{message}"
+        );
+    }
+}

@@ -492,14 +492,15 @@ fn law(op: &str, args: &[String]) -> Option<Promise> {
             let (a, b) = (Plain::read(args.first()?)?, Plain::read(args.get(1)?)?);
             let holds = move |outcome: &Outcome| match outcome.text.parse::<i128>() {
                 Ok(count) => {
-                    let pairs: Vec<_> = all(b.size()).map(|i| (b.at(i), a.at(i))).collect();
+                    let both = all(b.size().min(a.size()));
+                    let pairs: Vec<_> = both.map(|i| (b.at(i), a.at(i))).collect();
                     all(count).all(|n| pairs.contains(&(n, n)))
                 }
                 Err(_) => Plain::read(&outcome.text).is_some_and(|result| {
                     let inside = all(result.size()).map(|i| (i, result.at(i)));
                     inside
                         .into_iter()
-                        .all(|(i, c)| a.at(c) == i && b.at(c) == i)
+                        .all(|(i, c)| c < a.size() && a.at(c) == i && b.at(c) == i)
                 }),
             };
             Some(Promise::Law(Box::new(holds), 7))

@@ -2,6 +2,7 @@
 
 use super::{Derivation, Step, coalesce, composition, right_inverse};
 use crate::algebra::checked::{gcd, notation};
+use crate::algebra::common::before;
 use crate::{Answer, IntTuple, Layout};
 
 /// The derivation of [`Layout::max_common_layout`]: the elements that both layouts keep together, and
@@ -52,7 +53,13 @@ fn common(a: &Layout, b: &Layout) -> Vec<Step> {
         what: "offsets 0, 1, 2, ... that both have at the same coordinates",
         value: Answer::from(run),
     });
-    parts.map(Step::Part).chain(common.ok()).collect()
+    let end = before(a.size(), &inverse);
+    let inside = (end < inverse.size()).then(|| Step::Is {
+        what: "of them before the end of the first layout",
+        value: Answer::from(end),
+    });
+    let parts = parts.map(Step::Part);
+    parts.chain(inside).chain(common.ok()).collect()
 }
 
 /// The derivation of [`Layout::max_alignment`]: the run of offsets, and what it has in common with the

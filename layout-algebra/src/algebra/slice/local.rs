@@ -127,7 +127,8 @@ impl Layout {
     /// # Errors
     ///
     /// Those of [`zipped_divide`](Self::zipped_divide), *out of range* for an index that is none of
-    /// the threads, *overflow*.
+    /// the threads, *not compact* if its digits in the modes of the threads are the coordinate of
+    /// another, *not invertible* if two have one number, *overflow*.
     ///
     /// # Source
     ///
@@ -138,10 +139,11 @@ impl Layout {
             .into_iter()
             .map(|mode| Tiler::Size(mode.size()));
         let (tiles, rests) = self.tiles_and_rests(&Tiler::Modes(sizes.collect()))?;
-        below("index", index, "cosize", threads.cosize(), &Path::default()).map_err(|rule| {
-            refusal(format!("local_partition({self}, {threads}, {index})"), rule)
-        })?;
-        let coordinate = Coord::from(&threads.get_flat_coord(index)?);
+        let refused = |rule| refusal(format!("local_partition({self}, {threads}, {index})"), rule);
+        below("index", index, "cosize", threads.cosize(), &Path::default()).map_err(refused)?;
+        let coordinate = threads.coordinate_of("thread", index).map_err(refused)?;
+        let coordinate = Coord::from(&threads.flat_coordinate(coordinate)?);
+        one_number_each(threads).map_err(refused)?;
         let coordinate = padded(coordinate, tiles.rank());
         let whole = Self::from_modes([tiles, rests.clone()])?;
         whole.slice_and_offset((coordinate, all_free(&rests)))
@@ -152,6 +154,29 @@ impl Layout {
         unzip(&pairs, tiler)
             .map_err(|rule| Error::new(format!("{self} / {tiler}"), rule, Operand::Right))
     }
+}
+
+/// Refuses threads of which two have one number.
+fn one_number_each(threads: &Layout) -> Result<(), Rule> {
+    let Err(error) = threads.distinct() else {
+        return Ok(());
+    };
+    Err(match error.rule() {
+        Rule::NotDistinct {
+            first,
+            second,
+            offset,
+            ..
+        } => {
+            let cell = |index: i64| threads.shape().idx2crd(index).unwrap_or(index.into());
+            Rule::NotInvertible {
+                coordinates: [cell(*first), cell(*second)],
+                offset: *offset,
+                leaf: Path::default(),
+            }
+        }
+        other => other.clone(),
+    })
 }
 
 /// The path in a coordinate of what has a path after its projection.

@@ -269,6 +269,49 @@ where
     }
 }
 
+/// A **type operator**: the elements of the thread `Index`, a static integer, which are those of any
+/// other thread but for where they start.
+///
+/// ```
+/// use layout_core::*;
+/// use static_assertions::assert_type_eq_all;
+///
+/// type Tile = Layout<(_16, _8), (_8, _1)>;
+/// type Threads = Layout<(_8, _4), (_4, _1)>;
+/// assert_type_eq_all!(LocalPartitionedAt<Tile, Threads, _5>, LocalPartitioned<Tile, Threads>);
+/// ```
+///
+/// # Errors
+///
+/// Those of [`LocalPartition`]; an index past the last thread:
+///
+/// ```compile_fail
+/// use layout_core::*;
+///
+/// type Threads = Layout<(_8, _4), (_4, _1)>;
+/// fn kernel(_: LocalPartitionedAt<Layout<(_16, _8), (_8, _1)>, Threads, _32>) {}
+/// ```
+/// ```text
+/// error[E0277]: index 32 is not below extent 32
+/// ```
+pub trait LocalPartitionAt<Threads, Index> {
+    /// The elements of the thread.
+    type Output;
+}
+
+/// The result of [`LocalPartitionAt`].
+pub type LocalPartitionedAt<A, Threads, Index> = <A as LocalPartitionAt<Threads, Index>>::Output;
+
+impl<A, Threads, Index> LocalPartitionAt<Threads, Index> for A
+where
+    A: LocalPartition<Threads>,
+    Threads: Cosize,
+    Index: Compare<CosizeOf<Threads>>,
+    Compared<Index, CosizeOf<Threads>>: NotPast<Index, CosizeOf<Threads>>,
+{
+    type Output = LocalPartitioned<A, Threads>;
+}
+
 /// A **type operator**: the offset of the elements of the thread `Index`, a static integer.
 ///
 /// ```
