@@ -67,7 +67,7 @@ impl<Parts, Extents> HasValue for CoordinateLayout<Parts, Extents> {
 
 /// Fails under `cargo check` unless `L` is a layout whose size and cosize fit.
 pub const fn check<L: AnyLayout>() {
-    L::FITS
+    let () = L::FITS;
 }
 
 /// Fails under `cargo check` unless the operations of which `T` is the result accept their operands.
