@@ -301,6 +301,17 @@ impl Evaluator {
             (Expr::Keep { at }, _) => {
                 self.fail(*at, "`_` keeps a mode, and stands in a tiler only")
             }
+            (Expr::Tuple { modes, at, .. }, _)
+                if modes.iter().any(|mode| matches!(mode, Expr::Layout { .. })) =>
+            {
+                self.fail(
+                    *at,
+                    format!(
+                        "`{expr}` is a tuple of layouts, here a layout is needed\n\
+                         help: `make_layout(A, B, ...)` has them as its modes"
+                    ),
+                )
+            }
             (Expr::Tuple { at, .. }, _) => self.fail(
                 *at,
                 format!("`{expr}` is a shape\nhelp: a layout is written shape:stride"),

@@ -45,6 +45,16 @@ pub(crate) fn verdict(operation: &str, arguments: &Arguments, result: &Layout) -
         ("left_inverse", [A(a)]) => ("result(a(i)) == i", verify::left_inverse(a, result)),
         _ => return None,
     };
+    let law = match (operation, arguments.0.as_slice()) {
+        ("logical_product", [_, T(Tiler::Modes(_))]) => {
+            "in each mode, result(i, j) == a(i) + s(b(j)), where copies of a start at s(0), s(1), ..."
+        }
+        ("logical_divide", [_, T(Tiler::Modes(_))]) => {
+            "in each mode, result(i, j) == a(b(i) + s(j)), where copies of b start at s(0), s(1), \
+             ... and fill a"
+        }
+        _ => law,
+    };
     let objection = holds.err();
     Some(Verdict { law, objection })
 }

@@ -14,8 +14,13 @@ fn a_right_result_holds() {
             "check",
             "(128,32):(1,128) / (8,_) = ((8,16),32):((1,8),128)",
         ],
-        "holds: result(i, j) == a(b(i) + s(j)), where copies of b start at s(0), s(1), ... and fill \
-         a\n",
+        "holds: in each mode, result(i, j) == a(b(i) + s(j)), where copies of b start at s(0), s(1), \
+         ... and fill a\n",
+    );
+    says(
+        &["check", "(2,2):(1,2) * (2,2) = ((2,2),(2,2)):((1,2),(2,1))"],
+        "holds: in each mode, result(i, j) == a(i) + s(b(j)), where copies of a start at s(0), \
+         s(1), ...\n",
     );
     says(
         &["check", "(2,2):(4,1) * 6:1 = ((2,2),(2,3)):((4,1),(2,8))"],
@@ -72,7 +77,7 @@ error: at index 1 the result has offset 127, the law wants 128
   |
   | (128,32):(1,128) / (8,_) = ((8,16),32):((1,8),127)
   |                            ^^^^^^^^^^^^^^^^^^^^^^^
-  = law: result(i, j) == a(b(i) + s(j)), where copies of b start at s(0), s(1), ... and fill a
+  = law: in each mode, result(i, j) == a(b(i) + s(j)), where copies of b start at s(0), s(1), ... and fill a
 ",
     );
 }

@@ -66,7 +66,7 @@ impl Evaluator {
         let class = self.class(operand);
         let (left_values, left_class) = value.map_or((Vec::new(), Class::Other), operands);
         let Some(operation) = linking(operator, left_values.len(), left_class, class) else {
-            return self.fail(at, unlinked(left_class));
+            return self.fail(at, unlinked(left_class, class));
         };
         let kind = operation.kind(operation.kinds.len() - 1);
         let right = self.argument(kind, operand, None);
@@ -89,7 +89,7 @@ impl Evaluator {
         let right = <[_; 1]>::try_from(right).ok();
         let operation = linking(Operator::Compose, left_values.len(), left_class, class);
         let (Some(operation), Some([right])) = (operation, right) else {
-            return self.fail(at, unlinked(left_class));
+            return self.fail(at, unlinked(left_class, class));
         };
         self.linked(operation, left_values, left, right, operand, at)
     }
@@ -485,9 +485,13 @@ fn linking(
     rows.iter().find(fits).copied()
 }
 
-fn unlinked(left: Class) -> &'static str {
-    match left {
-        Class::Swizzle => "a swizzle stands before `o` and a layout",
+fn unlinked(left: Class, right: Class) -> &'static str {
+    match (left, right) {
+        (Class::Swizzle, _) => "a swizzle stands before `o` and a layout",
+        (Class::Composed, Class::Swizzle) => {
+            "this stands in no such operation\n\
+             help: a swizzle stands before `o` and a layout: `(Sw<B,M,S> o A) o (Sw<B,M,S> o B)`"
+        }
         _ => "this stands in no such operation",
     }
 }

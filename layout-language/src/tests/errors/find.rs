@@ -337,3 +337,29 @@ this stands in no such operation
 ",
     );
 }
+
+#[test]
+fn a_swizzle_behind_parentheses() {
+    refuses(
+        "(Sw<1,3,4> o 2:1) o Sw<2,3,3> o 64:1",
+        "
+(Sw<1,3,4> o 2:1) o Sw<2,3,3> o 64:1
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+this stands in no such operation
+help: a swizzle stands before `o` and a layout: `(Sw<B,M,S> o A) o (Sw<B,M,S> o B)`
+",
+    );
+}
+
+#[test]
+fn a_tuple_of_layouts() {
+    refuses(
+        "coalesce((8:8, 8:1))",
+        "
+coalesce((8:8, 8:1))
+         ^^^^^^^^^^
+`(8:8,8:1)` is a tuple of layouts, here a layout is needed
+help: `make_layout(A, B, ...)` has them as its modes
+",
+    );
+}
