@@ -205,7 +205,7 @@ fn tiles_of_words_as_wide_as_addresses() {
 
 #[test]
 fn a_tile_larger_than_any_tensor_is_one_tile() {
-    type Far = Layout![4294967296];
+    type Far = Layout![4294967295];
     let cells = numbers(12);
     let whole = Tensor::from_slice(&cells, Matrix::from_values([3, 4, 4, 1])).unwrap();
     let tile = whole.covering_tile((Far::default(), _2::new()), (0, 1));
