@@ -1,9 +1,8 @@
 //! Coordinates and the offsets that a layout sends them to.
 
 use crate::arity::for_each_arity;
-use crate::assert::Text;
 use crate::int::{_0, _1, StaticInteger, for_each_above_one, impl_for, impl_positive};
-use crate::int_tuple::{IntTuple, Tree};
+use crate::int_tuple::IntTuple;
 
 /// A coordinate of the layout `S:D`, whose offset is an `I` (`u32` or `usize`).
 ///
@@ -81,10 +80,10 @@ macro_rules! integer_coordinates {
         }
 
         impl_positive! {
-            <S, D> Coord<S, D, $I> where [Self: StaticInteger, S: IntTuple, $I: Coord<S, D, $I>] {
+            <S, D> Coord<S, D, $I> where [Self: StaticInteger, $I: Coord<S, D, $I>] {
                 #[inline(always)]
                 fn offset_from(self, base: $I) -> $I {
-                    const { assert_counted::<Self, S>($I::MAX as u64) };
+                    const { assert_counted::<Self>($I::MAX as u64) };
                     <$I as Coord<S, D, $I>>::offset_from(<Self as StaticInteger>::$CONST, base)
                 }
             }
@@ -165,19 +164,12 @@ macro_rules! tuple_coordinates {
 
 for_each_arity!(tuple_coordinates);
 
-/// Asserts that a static coordinate is counted in an integer up to `most`, and that it is below the
-/// extent where the shape is one mode: over several modes, the last one runs on.
-const fn assert_counted<C: StaticInteger, S: IntTuple>(most: u64) {
+/// Asserts that a static coordinate is counted in an integer up to `most`.
+const fn assert_counted<C: StaticInteger>(most: u64) {
     assert!(
         matches!(C::VALUE, Some(coordinate) if coordinate <= most),
         "a static coordinate exceeds the integers that coordinates are counted in"
     );
-    if let (Some(index), Tree::Int(extent)) = (C::VALUE, S::TREE) {
-        if index >= extent {
-            let text = Text::new().str("out of range: index ").natural(index);
-            text.str(" is not below extent ").natural(extent).panic();
-        }
-    }
 }
 
 /// The size of a shape as a divisor of indices up to `largest`, unless all of them are below it.

@@ -217,8 +217,7 @@ impl<S, D> Layout<S, D> {
     /// any coarser profile.
     ///
     /// An integer is read colexicographically, the first mode counting fastest; past the size, the
-    /// last mode runs on. Coordinates are not checked against the extents, but for a static integer
-    /// of one mode, which is refused beyond it when the function is compiled.
+    /// last mode runs on. Coordinates are not checked against the extents.
     ///
     /// ```text
     /// offset(c) == inner product of the natural coordinate of c with the stride
