@@ -63,7 +63,12 @@ impl<N: StaticInteger> Below<N> {
     /// It is below `N`, which fits `u32`.
     #[inline(always)]
     pub(super) const unsafe fn assume(index: u32) -> Self {
-        const { _ = N::U32 };
+        const {
+            assert!(
+                N::VALUE.unwrap() <= u32::MAX as u64,
+                "there are more indices than u32 counts"
+            );
+        }
         Self {
             index,
             bound: PhantomData,
