@@ -147,7 +147,7 @@ mod modes;
 mod node;
 mod proof;
 mod quotient;
-mod report;
+pub mod report;
 mod sealed;
 mod swizzle;
 mod tensor;

@@ -11,31 +11,19 @@ mod facts;
 #[rustfmt::skip]
 mod meeting_rows;
 mod meetings;
+#[rustfmt::skip]
+mod numerals;
 mod row_macro;
 #[rustfmt::skip]
 mod rows;
 mod rules;
 
-pub use decimal::{Decimal, DecimalOf, DecimalShown, ShownDigits};
-use decimal::{Digits, End};
-pub use facts::{
-    AnyStride, AskExtentIsMultipleOf, AskIndexBelow, AskOrderOfItsOwn, AskStrideIsMultipleOf,
-    SaidByCaller,
-};
+pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
+pub use facts::{AnyStride, SaidByCaller};
 pub use meetings::NoMeeting;
-pub use rows::{
-    AskArrayHoldsCells, AskArrayHoldsSwizzled, AskAtomMovesValues, AskAtomTakesThreads,
-    AskAtomsFill, AskIndexIsBelow, AskIndicesAreBelow, AskIsInside, AskIsKnownNumber,
-    AskIsMultipleOfKnown, AskMultipleIsKnown, AskNumbersAtoms, AskNumbersCells,
-    AskSwizzleKeepsVectors, AskThreadsAllTake, AskThreadsTakeAll, AskValuesAreNeighbours,
-    AskValuesAreTogether, AskVectorsAreAligned, AskVectorsAreWhole,
-};
-pub use rules::{
-    Accepted, BlocksDoNotRepeat, Carries, CountIsNoMultiple, ElementMissing, ElementsAreApart,
-    ExtentDoesNotDivide, FactorDoesNotDivide, MeetsZero, ModesMeet, NotKnownToBeMultiple,
-    OffsetsMeet, Refusal, StrideDoesNotDivide, StrideIsNoMultiple, StridesDoNotDivide,
-    TilesDoNotFill,
-};
+#[allow(clippy::wildcard_imports)] // all rules
+pub use rows::*;
+pub use rules::{Accepted, By, NoMode, Refusal, Told};
 
 /// What implements no rule: the compiler reports the rule that was asked of it.
 pub struct Refused;

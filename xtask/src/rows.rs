@@ -1,23 +1,39 @@
 //! The table of refusals whose numbers appear in decimal, which `cargo xtask generate` writes.
 //!
-//! A compile error can show a number only as the const parameters of a trait, one a digit, and its
-//! message must be a literal. So each rule with two numbers needs one trait for each pair of
-//! lengths; they are written here.
+//! A compile error can show a number only as const parameters of a trait, and its message must be a
+//! literal. So each rule needs one trait for each way to write its numbers, one group of three
+//! digits or more; they are written here.
 
 use core::fmt::Write as _;
 
-/// The most digits of a number that is shown in plain decimal.
-const DIGITS: usize = 8;
+/// The most groups of digits of a number that is shown.
+const GROUPS: usize = 3;
 
 struct Rule {
     name: &'static str,
-    /// The rule without its numbers, for those with more digits.
+    /// The rule without its numbers, for those that are not shown.
     long: &'static str,
-    /// `{l}` and `{r}` are the numbers; `{MODE}` the mode of the left operand, if `in_mode`.
+    /// `{l}` and `{r}` are the numbers, `{L}` is the first one as a type; `{MODE}` is the mode or the
+    /// leaf of the left operand, if `modes` has one.
     message: &'static str,
     label: &'static str,
     note: &'static str,
-    in_mode: bool,
+    /// A second note.
+    more: &'static str,
+    /// How many numbers it has.
+    numbers: usize,
+    modes: Modes,
+}
+
+/// Where a rule is broken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Modes {
+    /// Nowhere in particular.
+    None,
+    /// Its sentences name the mode.
+    Named,
+    /// In a mode of a tiler, or of the whole layout.
+    Tiler,
 }
 
 const RULES: &[Rule] = &[
@@ -29,7 +45,9 @@ const RULES: &[Rule] = &[
         note: "stride divides shape: more elements follow at that stride than fit in mode {MODE} \
                of the coalesced left operand; \
                `layout!` decides exactly, and names operands near by that are accepted",
-        in_mode: true,
+        more: "",
+        numbers: 2,
+        modes: Modes::Named,
     },
     Rule {
         name: "StrideIsMultiple",
@@ -39,7 +57,9 @@ const RULES: &[Rule] = &[
         note: "stride divides shape: the stride leads past mode {MODE} of the coalesced left \
                operand to a place within a later mode; \
                `layout!` decides exactly, and names operands near by that are accepted",
-        in_mode: true,
+        more: "",
+        numbers: 2,
+        modes: Modes::Named,
     },
     Rule {
         name: "ShapeDividesCount",
@@ -49,7 +69,9 @@ const RULES: &[Rule] = &[
         note: "shape divides count: {l} elements fit in mode {MODE} of the coalesced left operand, \
                the others do not fill it again; \
                `layout!` decides exactly, and names operands near by that are accepted",
-        in_mode: true,
+        more: "",
+        numbers: 2,
+        modes: Modes::Named,
     },
     Rule {
         name: "NoCarry",
@@ -59,7 +81,9 @@ const RULES: &[Rule] = &[
         note: "no carry: the modes of the right operand together reach {l} in mode {MODE} of the \
                coalesced left operand, whose shape is {r}; \
                `layout!` decides exactly, and names operands near by that are accepted",
-        in_mode: true,
+        more: "",
+        numbers: 2,
+        modes: Modes::Named,
     },
     Rule {
         name: "StrideIsMultipleOfBlock",
@@ -68,7 +92,9 @@ const RULES: &[Rule] = &[
         label: "this layout has no complement",
         note: "not complementable: modes sorted by stride must each start at a multiple of the \
                extent of those before",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::Tiler,
     },
     Rule {
         name: "TileDividesSize",
@@ -77,7 +103,9 @@ const RULES: &[Rule] = &[
         label: "this tiler does not divide the layout",
         note: "does not tile: choose a tile that divides {r} elements, or pad the layout; tiles that \
                overhang: `covering_tile` of a tensor, `covering_divide` of a layout",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::Tiler,
     },
     Rule {
         name: "StrideAndFactor",
@@ -85,7 +113,9 @@ const RULES: &[Rule] = &[
         message: "stride {l} neither divides factor {r} nor is a multiple of it",
         label: "this layout cannot be upcast",
         note: "stride divides factor: elements that become one must stand side by side",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "ShapeAndFactor",
@@ -93,7 +123,9 @@ const RULES: &[Rule] = &[
         message: "shape {l} neither divides {r}, the elements that become one, nor is a multiple of it",
         label: "this layout cannot be upcast",
         note: "shape divides factor: elements that become one are all in the layout",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "ElementIsThere",
@@ -101,7 +133,9 @@ const RULES: &[Rule] = &[
         message: "{l} elements become one, and the layout does not have that at offset {r}",
         label: "this layout cannot be upcast",
         note: "adjacent elements: elements that become one are all in the layout, side by side",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "ElementsAreApart",
@@ -109,7 +143,9 @@ const RULES: &[Rule] = &[
         message: "elements that become one lie up to {l} apart, and one holds {r}",
         label: "this layout cannot be upcast",
         note: "adjacent elements: elements that become one are all in the layout, side by side",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "StrideDividesStride",
@@ -117,7 +153,9 @@ const RULES: &[Rule] = &[
         message: "stride {l} is not a multiple of stride {r}",
         label: "this layout has no left inverse",
         note: "divisibility: of the strides in order, each is a multiple of the one before",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "NotInvertible",
@@ -125,7 +163,9 @@ const RULES: &[Rule] = &[
         message: "coordinates {l} and {r} have the same offset",
         label: "this layout has no left inverse",
         note: "not invertible: an inverse would have to lead from one offset to both",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "VectorsAreAligned",
@@ -135,7 +175,9 @@ const RULES: &[Rule] = &[
         note: "aligned: each vector starts at a multiple of its {r} elements, so all strides but that \
                of neighbours are multiples of {r}: pad rows by {r} elements at a time, or swizzle \
                them",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "VectorsAreWhole",
@@ -144,7 +186,9 @@ const RULES: &[Rule] = &[
         label: "vectors of this layout are not whole",
         note: "contiguous: vectors are cut from the mode with stride 1, which has {l} elements: take \
                smaller vectors, or pad that mode",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "SwizzleKeepsVectors",
@@ -152,7 +196,9 @@ const RULES: &[Rule] = &[
         message: "vectors of {l} elements are wider than the {r} that the swizzle keeps together",
         label: "this swizzle moves elements of a vector apart",
         note: "contiguous: Swizzle<B,M,S> keeps 2^M elements together; choose a larger M",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "IndexIsBelow",
@@ -160,7 +206,9 @@ const RULES: &[Rule] = &[
         message: "index {l} is not below extent {r}",
         label: "this coordinate is not in the shape",
         note: "out of range: the indices of a mode of {r} elements are those below {r}",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "IndicesAreBelow",
@@ -169,7 +217,9 @@ const RULES: &[Rule] = &[
         label: "this coordinate may not be in the shape",
         note: "out of range: `Below<N>` is in every extent of at least N; a smaller bound is checked \
                by `Below::new`, and others are compared, by the method whose name begins with `get`",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "ThreadsTakeAll",
@@ -178,7 +228,9 @@ const RULES: &[Rule] = &[
         label: "this is not a thread of the partition",
         note: "one owner: each value is of one of {r} threads: take a partition among {l}, or have {r} \
                threads; `here.thread().reversed()` is a coordinate with its modes in reverse",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "ThreadsAllTake",
@@ -188,7 +240,9 @@ const RULES: &[Rule] = &[
         note: "one owner: each value is of one of {r} threads: take a partition among {l}, or let {r} \
                of the threads take part, by `thread.inside(shape)`; `here.thread().reversed()` is a \
                coordinate with its modes in reverse",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "ArrayHoldsCells",
@@ -197,7 +251,9 @@ const RULES: &[Rule] = &[
         label: "this array is too short",
         note: "out of range: the cells up to the largest offset, the cosize, are at most those of the \
                array: make it as long, or the layout smaller",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "ArrayHoldsSwizzled",
@@ -207,7 +263,9 @@ const RULES: &[Rule] = &[
         note: "out of range: a swizzle exchanges cells within blocks, Swizzle<B,M,S> of 2^(B+M), and \
                whole blocks of this layout are {l} cells: make the array as long, or let the tile \
                fill its blocks",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "StrideIsAboveReach",
@@ -217,34 +275,42 @@ const RULES: &[Rule] = &[
         label: "nothing says that coordinates of this layout have offsets of their own",
         note: "decide it in a constant: where `const _: () = assert_distinct::<L>();` compiles, \
                `Distinct::assume(layout)` in `unsafe` is sound",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
-        name: "NumbersCells",
+        name: "CellsNumbered",
         long: "a layout of threads or of values leaves numbers out or repeats them",
         message: "a layout that is to number {l} cells gives the first {r} numbers",
         label: "this layout does not number threads or values",
         note: "not compact: each thread, and each value of a thread, has a number of its own, and \
                none is left out: 32 by 8 threads are `(32,8):(8,1)` or `(32,8):(1,32)`",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
-        name: "AtomTakesThreads",
+        name: "InstructionTakesThreads",
         long: "the threads of a copy are no multiple of those of its instruction",
         message: "the instruction takes {l} threads, the copy has {r}",
         label: "this copy is not made up of instructions",
         note: "does not tile: {l} threads at a time issue the instruction: give the copy a multiple of \
                {l} threads",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
-        name: "AtomMovesValues",
+        name: "InstructionMovesValues",
         long: "the values of a thread are no multiple of those that an instruction moves",
         message: "the instruction moves {l} values, a thread has {r}",
         label: "this copy is not made up of instructions",
         note: "does not tile: give each thread a multiple of {l} values, or take an instruction that \
                moves fewer",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "IsKnownNumber",
@@ -253,7 +319,9 @@ const RULES: &[Rule] = &[
         label: "this layout never has these numbers",
         note: "contradiction: `known_as` would be `None` for ever: {l} and {r} are both known, so write \
                the same number in both layouts, or a run-time number in the one that is asked",
-        in_mode: true,
+        more: "",
+        numbers: 2,
+        modes: Modes::Named,
     },
     Rule {
         name: "IsMultipleOfKnown",
@@ -262,7 +330,9 @@ const RULES: &[Rule] = &[
         label: "this layout never has these numbers",
         note: "contradiction: `known_as` would be `None` for ever: write {l} in both layouts, or a \
                factor that divides it",
-        in_mode: true,
+        more: "",
+        numbers: 2,
+        modes: Modes::Named,
     },
     Rule {
         name: "MultipleIsKnown",
@@ -270,7 +340,9 @@ const RULES: &[Rule] = &[
         message: "leaf {MODE} of the layout is a multiple of {l}, which is never {r}",
         label: "this layout never has these numbers",
         note: "contradiction: `known_as` would be `None` for ever: write a multiple of {l}",
-        in_mode: true,
+        more: "",
+        numbers: 2,
+        modes: Modes::Named,
     },
     Rule {
         name: "AtomsFill",
@@ -280,16 +352,20 @@ const RULES: &[Rule] = &[
         note: "does not tile: along each mode, the product has the extent of its atom times the groups \
                of threads, {r} here: take a multiple of {r} elements, or other groups; a tensor that \
                overhangs is cut by `covering_tile`",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::Tiler,
     },
     Rule {
-        name: "NumbersAtoms",
+        name: "AtomsNumbered",
         long: "the atoms of a tiled product leave numbers out or repeat them",
         message: "a layout that is to number {l} atoms gives the first {r} numbers",
         label: "this layout does not number the atoms of a product",
         note: "not compact: each group of threads of a tiled product has a number of its own, and none \
                is left out: 2 by 4 atoms are `(2,4,1):(1,2,0)` or `(2,4,1):(4,1,0)`",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "ValuesAreTogether",
@@ -298,7 +374,9 @@ const RULES: &[Rule] = &[
         label: "this copy does not move what lies side by side",
         note: "contiguous: let the {l} values of a thread go along the mode with stride 1 of the tensor; \
                matrices are moved as a product holds them, by `TiledCopyA<Atom, Mma>` and its like",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
         name: "ValuesAreNeighbours",
@@ -307,58 +385,165 @@ const RULES: &[Rule] = &[
         label: "this copy does not move what lies side by side",
         note: "contiguous: let the {l} values of a thread go along the mode with stride 1 of the tensor, \
                or take an instruction that moves one value",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
     },
     Rule {
-        name: "IsInside",
+        name: "ReachesInside",
         long: "a layout reaches beyond what it is composed with",
         message: "a layout that reaches {l} elements is not inside one of {r}",
         label: "this goes on past the last element",
         note: "out of range: each offset of the right operand, each value of a thread, is one of the \
                elements of the layout or the tile on the left, which are numbered below {r}",
-        in_mode: false,
+        more: "",
+        numbers: 2,
+        modes: Modes::None,
+    },
+    Rule {
+        name: "MultipleOf",
+        long: "whether one run-time number divides another depends on their values",
+        message: "nothing says that a run-time number is a multiple of {l}",
+        label: "this operation needs a fact about a run-time number",
+        note: "say it of that number, `x`: `x.multiple_of::<{L}>()` is checked once, on the host; in a \
+               layout type write `{l} * ?x`",
+        more: "tiles that overhang need no fact: `covering_tile` of a tensor",
+        numbers: 1,
+        modes: Modes::Tiler,
+    },
+    Rule {
+        name: "IndexBelow",
+        long: "nothing says that an index is below the extent",
+        message: "nothing says that an index is below {l}",
+        label: "this coordinate may not be in the shape",
+        note: "one that is known to be: `Below::<{L}>::new(i)`, `Below::<{L}>::wrapped(i)`, or a static \
+               integer",
+        more: "others are compared, by the method whose name begins with `get`",
+        numbers: 1,
+        modes: Modes::None,
+    },
+    Rule {
+        name: "StridesMove",
+        long: "coordinates along a mode of stride 0 have the same offset",
+        message: "coordinates 0 and {l} have the same offset",
+        label: "this layout has no left inverse",
+        note: "not invertible: an inverse would have to lead from one offset to both",
+        more: "`Filtered` is the layout without its modes of stride 0",
+        numbers: 1,
+        modes: Modes::None,
+    },
+    Rule {
+        name: "OrderOfItsOwn",
+        long: "two modes of more than one element have the same place in the order",
+        message: "two modes of more than one element have order {l}, and so the same stride",
+        label: "this order is ambiguous",
+        note: "ambiguous order: nothing tells which of the modes comes first",
+        more: "give each mode of more than one element a number of its own",
+        numbers: 1,
+        modes: Modes::None,
+    },
+    Rule {
+        name: "AnyStrideIsMultipleOf",
+        long: "an instruction needs a fact about a run-time stride",
+        message: "a stride is a run-time number, which nothing says is a multiple of {l}",
+        label: "this operation needs a fact about a run-time number",
+        note: "aligned: the instruction moves {l} values from a multiple of {l} on; say it of that number, \
+               `x`: `x.multiple_of::<{L}>()`, or of the layout: `known_as` one with `{l} * ?x` there; \
+               both are checked once, on the host",
+        more: "or take an atom that moves one value",
+        numbers: 1,
+        modes: Modes::None,
+    },
+    Rule {
+        name: "StrideIsMultipleOf",
+        long: "a layout of vectors needs a fact about a run-time number",
+        message: "leaf {MODE} of the stride is a run-time number, which nothing says is a multiple of {l}",
+        label: "vectors need a fact about a run-time number",
+        note: "aligned: each vector starts at a multiple of its {l} elements, so all strides but that of \
+               neighbours are multiples of {l}",
+        more: "say it of that number, `x`: `x.multiple_of::<{L}>()`, or of the layout: `known_as` one with \
+               `{l} * ?x` there; both are checked once, on the host",
+        numbers: 1,
+        modes: Modes::Named,
+    },
+    Rule {
+        name: "ExtentIsMultipleOf",
+        long: "a layout of vectors needs a fact about a run-time number",
+        message: "leaf {MODE} of the shape is a run-time number, which nothing says is a multiple of {l}",
+        label: "vectors need a fact about a run-time number",
+        note: "contiguous: vectors are cut from the mode with stride 1, and whole ones fill it only if it \
+               has a multiple of {l} elements",
+        more: "say it of that number, `x`: `x.multiple_of::<{L}>()`, or of the layout: `known_as` one with \
+               `{l} * ?x` there; both are checked once, on the host",
+        numbers: 1,
+        modes: Modes::Named,
     },
 ];
 
 /// The generated file.
 pub(crate) fn text() -> String {
     let mut text = String::from(
-        "//! One trait for each rule and pair of lengths of its two numbers.\n\
+        "//! One trait for each rule and number of groups of digits of its numbers.\n\
          //!\n\
-         //! Generated by `cargo xtask generate`; digits are listed from the lowest.\n\n\
-         use super::row_macro::rows;\n",
+         //! Generated by `cargo xtask generate`.\n\n\
+         use super::row_macro::{groups, rows};\n",
     );
     for rule in RULES {
-        let mode = if rule.in_mode { "MODE" } else { "" };
         let (name, long, label) = (rule.name, rule.long, rule.label);
         let _ = writeln!(text, "\nrows! {{\n    {name}, \"{long}\", [\"{label}\"];");
-        for left in 1..=DIGITS {
-            for right in 1..=DIGITS {
-                let (l, r) = (letters('A', left), letters('I', right));
-                let _ = writeln!(
-                    text,
-                    "    {name}{left}By{right} [{mode}] [{l_low}] [{r_low}] {message}, {note};",
-                    l_low = spaced(&l),
-                    r_low = spaced(&r),
-                    message = sentence(rule.message, &shown(&l), &shown(&r)),
-                    note = sentence(rule.note, &shown(&l), &shown(&r)),
-                );
-            }
+        let (named, in_mode) = (rule.modes == Modes::Named, rule.modes == Modes::Tiler);
+        write_rows(&mut text, rule, named, rule.note);
+        if in_mode {
+            let (broken, remedy) = rule.note.split_once(": ").unwrap_or((rule.note, ""));
+            write_rows(
+                &mut text,
+                rule,
+                true,
+                &format!("{broken}, in mode {{MODE}}: {remedy}"),
+            );
         }
         text.push_str("}\n");
     }
     text
 }
 
-/// The names of the digits, highest first.
-fn letters(first: char, count: usize) -> Vec<char> {
-    (first..).take(count).collect()
+/// The rows of a rule, for one mode or for none.
+fn write_rows(text: &mut String, rule: &Rule, in_mode: bool, note: &str) {
+    let mode = if in_mode { "MODE" } else { "" };
+    let name = if in_mode && rule.modes == Modes::Tiler {
+        format!("{}InMode", rule.name)
+    } else {
+        rule.name.to_owned()
+    };
+    for left in 1..=GROUPS {
+        for right in 1..=(if rule.numbers == 2 { GROUPS } else { 1 }) {
+            let l = letters('A', left);
+            let (name, r) = match rule.numbers {
+                1 => (format!("{name}{left}"), Vec::new()),
+                _ => (format!("{name}{left}By{right}"), letters('L', right)),
+            };
+            let (l_list, r_list) = (spaced(&l), spaced(&r));
+            let message = sentence(rule.message, &l, &r);
+            let mut notes = format!("[{}]", sentence(note, &l, &r));
+            if !rule.more.is_empty() {
+                let _ = write!(notes, " [{}]", sentence(rule.more, &l, &r));
+            }
+            let _ = writeln!(
+                text,
+                "    {name} [{mode}] [{l_list}] [{r_list}] {message}, {notes};"
+            );
+        }
+    }
+}
+
+/// The names of the groups' constants, highest first: one for the first group, three for each other.
+fn letters(first: char, groups: usize) -> Vec<char> {
+    (first..).take(3 * groups - 2).collect()
 }
 
 fn spaced(letters: &[char]) -> String {
     letters
         .iter()
-        .rev()
         .map(char::to_string)
         .collect::<Vec<_>>()
         .join(" ")
@@ -370,10 +555,39 @@ pub(crate) fn shown(letters: &[char]) -> String {
     })
 }
 
-fn sentence(template: &str, left: &str, right: &str) -> String {
-    quoted(&template.replace("{l}", left).replace("{r}", right))
+fn sentence(template: &str, left: &[char], right: &[char]) -> String {
+    // Integers of more digits have no name of their own.
+    let as_type = match left {
+        [_] => format!("_{}", shown(left)),
+        _ => format!("Layout![{}]", shown(left)),
+    };
+    quoted(
+        &template
+            .replace("{l}", &shown(left))
+            .replace("{r}", &shown(right))
+            .replace("{L}", &as_type),
+    )
 }
 
 pub(crate) fn quoted(text: &str) -> String {
     format!("\"{text}\"")
+}
+
+/// The file of the numbers below 1000 by their digits, lowest first.
+pub(crate) fn numerals() -> String {
+    let mut text = String::from(
+        "//! The numbers below 1000, by their digits from the lowest.\n\
+         //!\n\
+         //! Generated by `cargo xtask generate`.\n\n\
+         use super::decimal::numerals;\n\n\
+         numerals! {\n    0 []",
+    );
+    for number in 1..1000 {
+        let digits = number.to_string();
+        let low_first = digits.chars().rev().map(String::from).collect::<Vec<_>>();
+        let space = if number % 10 == 0 { "\n    " } else { " " };
+        let _ = write!(text, "{space}{number} [{}]", low_first.join(" "));
+    }
+    text.push_str("\n}\n");
+    text
 }

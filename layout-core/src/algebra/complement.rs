@@ -13,8 +13,8 @@ use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, FloorDivide};
 use crate::report::{
-    Accepted, BlocksDoNotRepeat, NotKnownToBeMultiple, Refusal, Refused, RepeatsElements,
-    TilesDoNotFill,
+    Accepted, By, MultipleOf, Refusal, Refused, RepeatsElements, StrideIsMultipleOfBlock,
+    TileDividesSize,
 };
 
 /// A **type operator**: the layout that, beside `Self`, reaches every offset below `M` once.
@@ -303,7 +303,7 @@ where
     type Output = Q::Output;
 }
 impl<Q, S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Divisor<Q> {
-    type Output = Refusal<BlocksDoNotRepeat<D, Block>>;
+    type Output = Refusal<By<StrideIsMultipleOfBlock, D, Block>>;
 }
 impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Neither
 where
@@ -312,7 +312,7 @@ where
     type Output = End::Output;
 }
 impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Unknown {
-    type Output = Refusal<NotKnownToBeMultiple<Block>>;
+    type Output = Refusal<By<MultipleOf, Block>>;
 }
 
 /// A **type operator**: the gaps from the mode `S:D` on, where `D` is no multiple of `Block`.
@@ -321,10 +321,10 @@ pub trait UnevenGap<S, D, Tail, Block> {
     type Output;
 }
 impl<S, D, Tail, Block, M> UnevenGap<S, D, Tail, Block> for UpTo<M> {
-    type Output = Refusal<BlocksDoNotRepeat<D, Block>>;
+    type Output = Refusal<By<StrideIsMultipleOfBlock, D, Block>>;
 }
 impl<S, D, Tail, Block, M> UnevenGap<S, D, Tail, Block> for Exactly<M> {
-    type Output = Refusal<BlocksDoNotRepeat<D, Block>>;
+    type Output = Refusal<By<StrideIsMultipleOfBlock, D, Block>>;
 }
 impl<S, D, Tail, Block, M> UnevenGap<S, D, Tail, Block> for LeavingGaps<M>
 where
@@ -343,7 +343,7 @@ pub trait WholeBlocks<Q, S, D, Tail, Block, End> {
     type Output;
 }
 impl<Q, S, D, Tail, Block, End> WholeBlocks<Q, S, D, Tail, Block, End> for Zero {
-    type Output = Refusal<BlocksDoNotRepeat<D, Block>>;
+    type Output = Refusal<By<StrideIsMultipleOfBlock, D, Block>>;
 }
 macro_rules! whole_blocks {
     ($($count:ident)+) => {$(
@@ -369,11 +369,11 @@ where
     type Output = Q::Output;
 }
 impl<Q, M, Block> LastGap<M, Block> for Divisor<Q> {
-    type Output = Refusal<TilesDoNotFill<Block, M>>;
+    type Output = Refusal<By<TileDividesSize, Block, M>>;
 }
 impl<M, Block> LastGap<M, Block> for Neither {
-    type Output = Refusal<TilesDoNotFill<Block, M>>;
+    type Output = Refusal<By<TileDividesSize, Block, M>>;
 }
 impl<M, Block> LastGap<M, Block> for Unknown {
-    type Output = Refusal<NotKnownToBeMultiple<Block>>;
+    type Output = Refusal<By<MultipleOf, Block>>;
 }

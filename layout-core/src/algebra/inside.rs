@@ -5,7 +5,7 @@ use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{Compare, Compared, Equal, Greater, Less, impl_for, impl_positive};
 use crate::layout::{Cosize, CosizeOf, Size, SizeOf};
-use crate::report::{AskIsInside, At, Decimal, DecimalOf};
+use crate::report::{Accepted, Decimal, DecimalOf, ReachesInside, Told};
 use crate::sealed::Sealed;
 
 /// A right operand whose every offset is an index of `A`: the composition of `A` with it does not run
@@ -71,7 +71,7 @@ pub trait ReachesNoFurther<Reached, Elements> {}
 impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Less {}
 impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Equal {}
 impl<Reached: Decimal, Elements: Decimal> ReachesNoFurther<Reached, Elements> for Greater where
-    (DecimalOf<Reached>, DecimalOf<Elements>): AskIsInside<At<0>>
+    Told<ReachesInside, DecimalOf<Reached>, DecimalOf<Elements>>: Accepted
 {
 }
 

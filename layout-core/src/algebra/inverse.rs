@@ -8,7 +8,7 @@ use crate::int::{
     Relation, Times, Zero,
 };
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
-use crate::report::{Accepted, MeetsZero, OffsetsMeet, Refusal, StridesDoNotDivide};
+use crate::report::{Accepted, By, NotInvertible, Refusal, StrideDividesStride, StridesMove};
 
 /// A **type operator**: the integer coordinates of the offsets `0, 1, 2, ...`, as far as `Self`
 /// reaches them without a gap.
@@ -200,13 +200,13 @@ pub trait LeftStep<Next, Tail, S, D, Index> {
 impl<E, T, Own, Tail, S, D, Index> LeftStep<Keyed<E, IndexedMode<T, Own>>, Tail, S, D, Index>
     for Zero
 {
-    type Output = Refusal<MeetsZero<Own>>;
+    type Output = Refusal<By<StridesMove, Own>>;
 }
 impl<Q, E, Mode, Tail, S, D, Index> LeftStep<Keyed<E, Mode>, Tail, S, D, Index> for Divisor<Q> {
-    type Output = Refusal<StridesDoNotDivide<E, D>>;
+    type Output = Refusal<By<StrideDividesStride, E, D>>;
 }
 impl<E, Mode, Tail, S, D, Index> LeftStep<Keyed<E, Mode>, Tail, S, D, Index> for Neither {
-    type Output = Refusal<StridesDoNotDivide<E, D>>;
+    type Output = Refusal<By<StrideDividesStride, E, D>>;
 }
 impl<Q, Next, Tail, S, D, Index> LeftStep<Next, Tail, S, D, Index> for Multiple<Q>
 where
@@ -241,5 +241,5 @@ impl<Q, E, T, Own, Tail, Index> LeftDigit<Q, Keyed<E, IndexedMode<T, Own>>, Tail
 where
     Q: Times<Index>,
 {
-    type Output = Refusal<OffsetsMeet<Product<Q, Index>, Own>>;
+    type Output = Refusal<By<NotInvertible, Product<Q, Index>, Own>>;
 }

@@ -14,7 +14,7 @@ use crate::modes::{Cons, Nil};
 use crate::node::{CountOf, Node, Several, Single};
 use crate::quotient::CeilQuotientOf;
 use crate::report::{
-    Accepted, ElementMissing, ElementsAreApart, ExtentDoesNotDivide, FactorDoesNotDivide, Refusal,
+    Accepted, By, ElementIsThere, ElementsAreApart, Refusal, ShapeAndFactor, StrideAndFactor,
 };
 
 /// A **type operator**: the layout of elements `N` times as large.
@@ -185,7 +185,7 @@ where
 impl<S, D, N, Before> UpcastMode<S, D, N, Before> for Neither {
     type Shape = S;
     type Stride = D;
-    type Joined = Refusal<FactorDoesNotDivide<D, N>>;
+    type Joined = Refusal<By<StrideAndFactor, D, N>>;
 }
 
 /// One mode of `S` elements at stride `D`, `K` of which become one, `Self` being the relation of the
@@ -216,7 +216,7 @@ where
 impl<S, D, K, Before> JoinMode<S, D, K, Before> for Neither
 where
     S: CeilQuotientOf<K>,
-    Before: Refuse<ExtentDoesNotDivide<S, K>>,
+    Before: Refuse<By<ShapeAndFactor, S, K>>,
 {
     type Shape = S::Output;
     type Joined = Before::Output;
@@ -286,8 +286,8 @@ where
 pub trait StridesFit {}
 impl StridesFit for Nil {}
 impl<Head, Tail> StridesFit for Cons<Head, Tail> {}
-impl<S, K> StridesFit for Refusal<ExtentDoesNotDivide<S, K>> {}
-impl<D, N> StridesFit for Refusal<FactorDoesNotDivide<D, N>> where Self: Accepted {}
+impl<S, K> StridesFit for Refusal<By<ShapeAndFactor, S, K>> {}
+impl<D, N> StridesFit for Refusal<By<StrideAndFactor, D, N>> where Self: Accepted {}
 
 /// A **type operator**: whether the modes `Self` reach the `N` offsets of one element, and no others.
 pub trait FillElement<N> {
@@ -351,7 +351,7 @@ macro_rules! goes_on {
 }
 goes_on! { Less Equal }
 impl<N, Filled, D, S, Tail> FillMode<N, Filled, D, S, Tail> for Greater {
-    type Output = Refusal<ElementMissing<N, Filled>>;
+    type Output = Refusal<By<ElementIsThere, N, Filled>>;
 }
 
 /// The end of [`Fill`], `Self` comparing what is filled with `N`.
@@ -363,13 +363,13 @@ impl<N, Filled> Filling<N, Filled> for Equal {
     type Output = Nil;
 }
 impl<N, Filled> Filling<N, Filled> for Less {
-    type Output = Refusal<ElementMissing<N, Filled>>;
+    type Output = Refusal<By<ElementIsThere, N, Filled>>;
 }
 impl<N, Filled> Filling<N, Filled> for Greater
 where
     Filled: Predecessor,
 {
-    type Output = Refusal<ElementsAreApart<Filled::Output, N>>;
+    type Output = Refusal<By<ElementsAreApart, Filled::Output, N>>;
 }
 
 /// The modes `Self:D` for elements an `N`th as large, `Split` telling which mode is still to be split.

@@ -10,7 +10,7 @@ use crate::int::dynamic::Unknown;
 use crate::int::{Compare, Compared, Equal, Greater, Less, for_each_integer};
 use crate::layout::{Size, SizeOf};
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil};
-use crate::report::{AskIndexIsBelow, At, Decimal, DecimalOf};
+use crate::report::{Accepted, Decimal, DecimalOf, IndexIsBelow, Told};
 use crate::tensor::Below;
 
 /// A **type operator**: the modes that the coordinate `C` leaves free with [`Keep`].
@@ -141,7 +141,7 @@ impl<C, S> NotPast<C, S> for Unknown {}
 macro_rules! past {
     ($($answer:ty)+) => {$(
         impl<C: Decimal, S: Decimal> NotPast<C, S> for $answer where
-            (DecimalOf<C>, DecimalOf<S>): AskIndexIsBelow<At<0>>
+            Told<IndexIsBelow, DecimalOf<C>, DecimalOf<S>>: Accepted
         {
         }
     )+};

@@ -7,7 +7,7 @@ use crate::int::{
     impl_for,
 };
 use crate::report::{
-    AskIsKnownNumber, AskIsMultipleOfKnown, AskMultipleIsKnown, Decimal, DecimalShown, ShownDigits,
+    Accepted, Decimal, DecimalOf, IsKnownNumber, IsMultipleOfKnown, MultipleIsKnown, Told,
 };
 
 /// The number `Self`, known of `Of` at the position `I` of a layout, is not in contradiction to it.
@@ -50,21 +50,21 @@ impl<Factor, Known, I> HasMultiple<Factor, Known, I> for Zero {}
 impl<Q, Factor, Known, I> HasMultiple<Factor, Known, I> for Multiple<Q> {}
 
 macro_rules! refused {
-    ($([$($Q:ident)?] $Answer:ty: $Trait:ident $Ask:ident,)+) => {$(
+    ($([$($Q:ident)?] $Answer:ty: $Trait:ident $Rule:ident,)+) => {$(
         impl<$($Q,)? A, B, I> $Trait<A, B, I> for $Answer
         where
-            A: Decimal<Output: ShownDigits>,
-            B: Decimal<Output: ShownDigits>,
-            (DecimalShown<A>, DecimalShown<B>): $Ask<I>,
+            A: Decimal,
+            B: Decimal,
+            Told<$Rule, DecimalOf<A>, DecimalOf<B>, I>: Accepted,
         {
         }
     )+};
 }
 refused! {
-    [] Less: AreSame AskIsKnownNumber,
-    [] Greater: AreSame AskIsKnownNumber,
-    [Q] Divisor<Q>: IsMultiple AskIsMultipleOfKnown,
-    [] Neither: IsMultiple AskIsMultipleOfKnown,
-    [Q] Divisor<Q>: HasMultiple AskMultipleIsKnown,
-    [] Neither: HasMultiple AskMultipleIsKnown,
+    [] Less: AreSame IsKnownNumber,
+    [] Greater: AreSame IsKnownNumber,
+    [Q] Divisor<Q>: IsMultiple IsMultipleOfKnown,
+    [] Neither: IsMultiple IsMultipleOfKnown,
+    [Q] Divisor<Q>: HasMultiple MultipleIsKnown,
+    [] Neither: HasMultiple MultipleIsKnown,
 }

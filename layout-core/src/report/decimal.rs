@@ -1,4 +1,4 @@
-//! The decimal digits of a static integer, from its highest hexadecimal digit.
+//! Static integers in decimal, from their hexadecimal digits.
 
 use crate::arity::for_each_arity;
 #[allow(clippy::wildcard_imports)] // all digits
@@ -6,29 +6,114 @@ use crate::int::digit::*;
 use crate::int::dynamic::Dynamic;
 
 /// A digit and those above it: 128 is `Digits<8, Digits<2, Digits<1, End>>>`.
-pub struct Digits<const DIGIT: u8, Higher>(Higher);
+pub struct Digits<const DIGIT: u16, Higher>(Higher);
 
 /// No more digits.
 pub struct End;
 
-/// A **type operator**: the decimal digits, lowest first; none for 0.
+/// A number below 1000, or the digits before those of [`Then`].
+pub struct Numeral<const N: u16>;
+
+/// Three more digits: 4096 is `Then<Numeral<4>, 0, 9, 6>`.
+pub struct Then<Higher, const A: u16, const B: u16, const C: u16>(Higher);
+
+/// A number that is not shown: it is known at run time only, or has more than nine digits.
+pub struct NotShown;
+
+/// A **type operator**: a number in decimal, as a compile error shows it.
+///
+/// All that tells the texts of a rule apart is how many groups of three digits its numbers have.
 pub trait Decimal {
+    /// [`Numeral`], with [`Then`] around it, or [`NotShown`].
+    type Output;
+}
+
+/// A static integer in decimal.
+pub type DecimalOf<N> = <N as Decimal>::Output;
+
+/// A rule about one number has no second one.
+impl Decimal for () {
+    type Output = ();
+}
+
+/// A **type operator**: the decimal digits, lowest first; none for 0.
+pub trait DecimalDigits {
     /// The digits.
     type Output;
 }
 
-/// The digits of a static integer.
-pub type DecimalOf<N> = <N as Decimal>::Output;
+/// A **type operator**: the digits, lowest first, in groups of three.
+pub trait InGroups {
+    /// As of [`Decimal`].
+    type Output;
+}
+impl<const C: u16, const B: u16, const A: u16, const D: u16, Higher> InGroups
+    for Digits<C, Digits<B, Digits<A, Digits<D, Higher>>>>
+where
+    Digits<D, Higher>: InGroups,
+    <Digits<D, Higher> as InGroups>::Output: Followed<A, B, C>,
+{
+    type Output = <<Digits<D, Higher> as InGroups>::Output as Followed<A, B, C>>::Output;
+}
+
+/// A **type operator**: a number with three more digits.
+pub trait Followed<const A: u16, const B: u16, const C: u16> {
+    /// As of [`Decimal`].
+    type Output;
+}
+impl<const N: u16, const A: u16, const B: u16, const C: u16> Followed<A, B, C> for Numeral<N> {
+    type Output = Then<Self, A, B, C>;
+}
+impl<
+    const N: u16,
+    const A: u16,
+    const B: u16,
+    const C: u16,
+    const D: u16,
+    const E: u16,
+    const F: u16,
+> Followed<D, E, F> for Then<Numeral<N>, A, B, C>
+{
+    type Output = Then<Self, D, E, F>;
+}
+/// Nine digits are enough.
+impl<
+    Higher,
+    const A: u16,
+    const B: u16,
+    const C: u16,
+    const D: u16,
+    const E: u16,
+    const F: u16,
+    const G: u16,
+    const H: u16,
+    const I: u16,
+> Followed<G, H, I> for Then<Then<Higher, A, B, C>, D, E, F>
+{
+    type Output = NotShown;
+}
+impl<const A: u16, const B: u16, const C: u16> Followed<A, B, C> for NotShown {
+    type Output = Self;
+}
 
 macro_rules! decimal {
-    ($($Xd:ident $d:ident => $digits:ty,)+) => {$(
+    ($($n:literal $Xd:ident $d:ident => $digits:ty,)+) => {$(
         impl Decimal for $d {
+            type Output = Numeral<$n>;
+        }
+        impl<U> Decimal for $Xd<U>
+        where
+            Self: DecimalDigits<Output: InGroups>,
+        {
+            type Output = <<Self as DecimalDigits>::Output as InGroups>::Output;
+        }
+        impl DecimalDigits for $d {
             type Output = $digits;
         }
         /// `16u + d`
-        impl<U> Decimal for $Xd<U>
+        impl<U> DecimalDigits for $Xd<U>
         where
-            U: Decimal,
+            U: DecimalDigits,
             U::Output: Sixteenfold<$d>,
         {
             type Output = <U::Output as Sixteenfold<$d>>::Output;
@@ -39,42 +124,26 @@ macro_rules! decimal {
     )+};
 }
 
-/// The digits of a static integer as they are shown: those of 0 are one.
-pub type DecimalShown<N> = <DecimalOf<N> as ShownDigits>::Output;
-
-/// A **type operator**: the digits as they are shown.
-pub trait ShownDigits {
-    /// The digits.
-    type Output;
-}
-impl ShownDigits for End {
-    type Output = Digits<0, End>;
-}
-impl<const DIGIT: u8, Higher> ShownDigits for Digits<DIGIT, Higher> {
-    type Output = Self;
-}
-
-/// A run-time number has none, nor has a tuple.
-pub struct NoDigits;
+// A run-time number is not shown, nor is a tuple.
 impl<Coefficient, Factors> Decimal for Dynamic<Coefficient, Factors> {
-    type Output = NoDigits;
+    type Output = NotShown;
 }
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $($rest:tt)*])+) => {
         impl<$($S),+> Decimal for ($($S,)+) {
-            type Output = NoDigits;
+            type Output = NotShown;
         }
     };
 }
 for_each_arity!(tuples);
 
 decimal! {
-    X0 _0 => End, X1 _1 => Digits<1, End>, X2 _2 => Digits<2, End>, X3 _3 => Digits<3, End>,
-    X4 _4 => Digits<4, End>, X5 _5 => Digits<5, End>, X6 _6 => Digits<6, End>,
-    X7 _7 => Digits<7, End>, X8 _8 => Digits<8, End>, X9 _9 => Digits<9, End>,
-    XA _10 => Digits<0, Digits<1, End>>, XB _11 => Digits<1, Digits<1, End>>,
-    XC _12 => Digits<2, Digits<1, End>>, XD _13 => Digits<3, Digits<1, End>>,
-    XE _14 => Digits<4, Digits<1, End>>, XF _15 => Digits<5, Digits<1, End>>,
+    0 X0 _0 => End, 1 X1 _1 => Digits<1, End>, 2 X2 _2 => Digits<2, End>, 3 X3 _3 => Digits<3, End>,
+    4 X4 _4 => Digits<4, End>, 5 X5 _5 => Digits<5, End>, 6 X6 _6 => Digits<6, End>,
+    7 X7 _7 => Digits<7, End>, 8 X8 _8 => Digits<8, End>, 9 X9 _9 => Digits<9, End>,
+    10 XA _10 => Digits<0, Digits<1, End>>, 11 XB _11 => Digits<1, Digits<1, End>>,
+    12 XC _12 => Digits<2, Digits<1, End>>, 13 XD _13 => Digits<3, Digits<1, End>>,
+    14 XE _14 => Digits<4, Digits<1, End>>, 15 XF _15 => Digits<5, Digits<1, End>>,
 }
 
 /// A **type operator**: sixteen times the number with these digits, plus `Carry` below sixteen.
@@ -104,3 +173,16 @@ sixteenfold! {
     8: _0 8 _12, _1 9 _12, _2 0 _13, _3 1 _13, _4 2 _13, _5 3 _13, _6 4 _13, _7 5 _13, _8 6 _13, _9 7 _13, _10 8 _13, _11 9 _13, _12 0 _14, _13 1 _14, _14 2 _14, _15 3 _14,;
     9: _0 4 _14, _1 5 _14, _2 6 _14, _3 7 _14, _4 8 _14, _5 9 _14, _6 0 _15, _7 1 _15, _8 2 _15, _9 3 _15, _10 4 _15, _11 5 _15, _12 6 _15, _13 7 _15, _14 8 _15, _15 9 _15,;
 }
+
+macro_rules! numerals {
+    ($($number:literal [$($digit:literal)*])+) => {$(
+        impl crate::report::decimal::InGroups for numerals!(@digits $($digit)*) {
+            type Output = crate::report::Numeral<$number>;
+        }
+    )+};
+    (@digits) => { crate::report::decimal::End };
+    (@digits $digit:literal $($higher:literal)*) => {
+        crate::report::decimal::Digits<$digit, numerals!(@digits $($higher)*)>
+    };
+}
+pub(crate) use numerals;

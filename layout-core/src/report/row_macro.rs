@@ -1,38 +1,69 @@
 //! The shape of the generated rows.
 
-/// A rule about two numbers: the trait `Ask...`, asked of the pair of their digits, which fails with
-/// the sentence of the row for their lengths, or with a sentence of its own if there is none.
+/// A rule about one number or two: each row says it for numbers of so many groups of digits.
 macro_rules! rows {
     (
         $rule:ident, $long:literal, [$label:literal];
         $(
-            $row:ident [$($mode:ident)?] [$($l:ident)+] [$($r:ident)+] $message:literal, $note:literal;
+            $row:ident [$($mode:ident)?] [$($l:ident)+] [$($r:ident)*]
+                $message:literal, $([$note:literal])+;
         )+
     ) => { paste::paste! {
-        #[doc = "Never holds: " $long "; `I` is the position of the mode."]
-        #[diagnostic::on_unimplemented(
-            message = $long,
-            label = $label,
-            note = "the decimal digits of the two numbers, from the lowest: `{Self}`"
-        )]
-        pub trait [<Ask $rule>]<I> {}
+        #[doc = "The rule that is broken where " $long "."]
+        pub struct $rule;
+
+        #[doc = "[`" $rule "`] of numbers that are not shown."]
+        #[diagnostic::on_unimplemented(message = $long, label = $label)]
+        pub trait [<$rule OfNumbers>]<Mode> {}
+        impl<Right, Mode> super::Accepted for super::Told<$rule, super::NotShown, Right, Mode>
+        where
+            super::Refused: [<$rule OfNumbers>]<Mode>,
+        {
+        }
+        impl<const N: u16, Mode> super::Accepted
+            for super::Told<$rule, super::Numeral<N>, super::NotShown, Mode>
+        where
+            super::Refused: [<$rule OfNumbers>]<Mode>,
+        {
+        }
+        impl<Higher, const A: u16, const B: u16, const C: u16, Mode> super::Accepted
+            for super::Told<$rule, super::Then<Higher, A, B, C>, super::NotShown, Mode>
+        where
+            super::Refused: [<$rule OfNumbers>]<Mode>,
+        {
+        }
 
         $(
-            #[doc = "A row of [`Ask" $rule "`]."]
-            #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
-            pub trait $row<$(const $mode: u8,)? $(const $l: u8,)+ $(const $r: u8),+> {}
+            #[doc = "A row of [`" $rule "`]."]
+            #[diagnostic::on_unimplemented(message = $message, label = $label, $(note = $note),+)]
+            pub trait $row<$(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*> {}
 
-            impl<const MODE: u8, $(const $l: u8,)+ $(const $r: u8),+> [<Ask $rule>]<super::At<MODE>>
-                for (rows!(@digits $($l)+), rows!(@digits $($r)+))
+            impl<$(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*> super::Accepted
+                for super::Told<
+                    $rule,
+                    groups!($($l)+),
+                    groups!($($r)*),
+                    rows!(@mode $($mode)?),
+                >
             where
-                super::Refused: $row<$($mode,)? $($l,)+ $($r),+>,
+                super::Refused: $row<$($mode,)? $($l,)+ $($r),*>,
             {
             }
         )+
     } };
-    (@digits) => { super::End };
-    (@digits $digit:ident $($higher:ident)*) => {
-        super::Digits<$digit, rows!(@digits $($higher)*)>
+    (@mode) => { super::NoMode };
+    (@mode $mode:ident) => { super::At<$mode> };
+}
+
+/// A number by the constants of its groups of digits.
+macro_rules! groups {
+    () => { () };
+    ($a:ident) => { crate::report::Numeral<$a> };
+    ($a:ident $b:ident $c:ident $d:ident) => {
+        crate::report::Then<crate::report::Numeral<$a>, $b, $c, $d>
+    };
+    ($a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident) => {
+        crate::report::Then<groups!($a $b $c $d), $e, $f, $g>
     };
 }
 
@@ -42,13 +73,12 @@ macro_rules! meetings {
         /// Never holds: two coordinates have one offset.
         #[diagnostic::on_unimplemented(
             message = "not distinct: two coordinates have one offset",
-            label = "two coordinates of this layout have one offset",
-            note = "the decimal digits of their numbers, and those of the offset: `{Self}`"
+            label = "two coordinates of this layout have one offset"
         )]
-        pub trait AskCellsOfTheirOwn {}
+        pub trait CellsOfTheirOwn {}
 
         $(
-            /// A row of [`AskCellsOfTheirOwn`].
+            /// A row of [`CellsOfTheirOwn`].
             #[diagnostic::on_unimplemented(
                 message = $message,
                 label = "two coordinates of this layout have one offset",
@@ -56,25 +86,15 @@ macro_rules! meetings {
                 note = "let each stride be above what the modes with smaller strides reach together: \
                         pad rows that overlap, leave out threads that repeat others"
             )]
-            pub trait $row<$($(const $n: u8),+),+> {}
+            pub trait $row<$($(const $n: u16),+),+> {}
 
-            impl<$($(const $n: u8),+),+> AskCellsOfTheirOwn for ($(meetings!(@groups $($n)+),)+)
+            impl<$($(const $n: u16),+),+> CellsOfTheirOwn for ($(groups!($($n)+),)+)
             where
                 super::Refused: $row<$($($n),+),+>,
             {
             }
         )+
     };
-    (@groups $a:ident) => { super::meetings::Shown<$a> };
-    (@groups $a:ident $b:ident $c:ident) => {
-        super::meetings::Then<meetings!(@groups $a), $b, $c>
-    };
-    (@groups $a:ident $b:ident $c:ident $d:ident $e:ident) => {
-        super::meetings::Then<meetings!(@groups $a $b $c), $d, $e>
-    };
-    (@groups $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident) => {
-        super::meetings::Then<meetings!(@groups $a $b $c $d $e), $f, $g>
-    };
 }
 
-pub(crate) use {meetings, rows};
+pub(crate) use {groups, meetings, rows};

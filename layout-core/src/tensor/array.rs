@@ -8,7 +8,7 @@ use super::{Readable, Storage, StorageMut, Tensor, TensorLayout, View, ViewMut, 
 use crate::assert::Text;
 use crate::int::{Compare, Compared, Equal, FromTypenum, Greater, IntoStatic, Less, StaticInteger};
 use crate::layout::{Cosize, CosizeOf};
-use crate::report::{AskArrayHoldsCells, AskArrayHoldsSwizzled, At, Decimal, DecimalOf};
+use crate::report::{Accepted, ArrayHoldsCells, ArrayHoldsSwizzled, Decimal, DecimalOf, Told};
 use crate::swizzle::ComposedLayout;
 use crate::{Layout, StaticLayout, Swizzling};
 
@@ -141,7 +141,7 @@ pub trait Holds<Cells, Len> {}
 impl<Cells, Len> Holds<Cells, Len> for Less {}
 impl<Cells, Len> Holds<Cells, Len> for Equal {}
 impl<Cells: Decimal, Len: Decimal> Holds<Cells, Len> for Greater where
-    (DecimalOf<Cells>, DecimalOf<Len>): AskArrayHoldsCells<At<0>>
+    Told<ArrayHoldsCells, DecimalOf<Cells>, DecimalOf<Len>>: Accepted
 {
 }
 
@@ -150,7 +150,7 @@ pub trait HoldsSwizzled<Cells, Len> {}
 impl<Cells, Len> HoldsSwizzled<Cells, Len> for Less {}
 impl<Cells, Len> HoldsSwizzled<Cells, Len> for Equal {}
 impl<Cells: Decimal, Len: Decimal> HoldsSwizzled<Cells, Len> for Greater where
-    (DecimalOf<Cells>, DecimalOf<Len>): AskArrayHoldsSwizzled<At<0>>
+    Told<ArrayHoldsSwizzled, DecimalOf<Cells>, DecimalOf<Len>>: Accepted
 {
 }
 

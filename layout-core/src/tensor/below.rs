@@ -12,7 +12,9 @@ use crate::int::dynamic::value::Values;
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
 use crate::layout::{Size, SizeOf};
 use crate::mixed::MixedCoord;
-use crate::report::{AskIndexBelow, AskIndexIsBelow, AskIndicesAreBelow, At, Decimal, DecimalOf};
+use crate::report::{
+    Accepted, Decimal, DecimalOf, IndexBelow, IndexIsBelow, IndicesAreBelow, Told,
+};
 use crate::sealed::Sealed;
 
 /// A `u32` below `N`.
@@ -149,25 +151,25 @@ impl<C, S> IsBelow<C, S> for Less {}
 macro_rules! not_below {
     ($($answer:ty)+) => {$(
         impl<C: Decimal, S: Decimal> IsBelow<C, S> for $answer where
-            (DecimalOf<C>, DecimalOf<S>): AskIndexIsBelow<At<0>>
+            Told<IndexIsBelow, DecimalOf<C>, DecimalOf<S>>: Accepted
         {
         }
     )+};
 }
 not_below!(Equal Greater);
 /// Below a run-time extent nothing is known to be, not even 0.
-impl<C, S: Decimal> IsBelow<C, S> for Unknown where DecimalOf<S>: AskIndexBelow {}
+impl<C, S: Decimal> IsBelow<C, S> for Unknown where Told<IndexBelow, DecimalOf<S>>: Accepted {}
 
 /// Whether all indices below `N`, compared with the extent `S`, are below it.
 pub trait AreBelow<N, S> {}
 impl<N, S> AreBelow<N, S> for Less {}
 impl<N, S> AreBelow<N, S> for Equal {}
 impl<N: Decimal, S: Decimal> AreBelow<N, S> for Greater where
-    (DecimalOf<N>, DecimalOf<S>): AskIndicesAreBelow<At<0>>
+    Told<IndicesAreBelow, DecimalOf<N>, DecimalOf<S>>: Accepted
 {
 }
 /// Below a run-time extent nothing is known to be.
-impl<N, S: Decimal> AreBelow<N, S> for Unknown where DecimalOf<S>: AskIndexBelow {}
+impl<N, S: Decimal> AreBelow<N, S> for Unknown where Told<IndexBelow, DecimalOf<S>>: Accepted {}
 
 /// A coordinate that is in the shape `S`, whatever its value.
 #[diagnostic::on_unimplemented(
@@ -197,9 +199,15 @@ where
 }
 
 /// Never holds: the type of an integer does not tell how large it is.
-impl<S: Size<Output: Decimal>> Inside<S> for u32 where DecimalOf<SizeOf<S>>: AskIndexBelow {}
+impl<S: Size<Output: Decimal>> Inside<S> for u32 where
+    Told<IndexBelow, DecimalOf<SizeOf<S>>>: Accepted
+{
+}
 /// Never holds.
-impl<S: Size<Output: Decimal>> Inside<S> for usize where DecimalOf<SizeOf<S>>: AskIndexBelow {}
+impl<S: Size<Output: Decimal>> Inside<S> for usize where
+    Told<IndexBelow, DecimalOf<SizeOf<S>>>: Accepted
+{
+}
 impl Inside<()> for () {}
 
 impl<N, S, D> Coord<S, D, u32> for Below<N>

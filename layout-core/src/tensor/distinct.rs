@@ -17,7 +17,7 @@ use crate::int::{
 };
 use crate::layout::StaticLayout;
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{ModesMeet, NoMeeting, Refusal};
+use crate::report::{NoMeeting, Refusal};
 use crate::swizzle::{ComposedLayout, Swizzling};
 
 use meeting::Meet;
@@ -107,6 +107,9 @@ where
     Layout<S, D>: IsDistinct,
 {
 }
+
+/// *not distinct*: stride `D` is not above the `Reach` of the modes with smaller strides.
+pub struct ModesMeet<D, Reach>(D, Reach);
 
 /// What is reached by modes of which one has stride 0.
 pub struct Repeated;

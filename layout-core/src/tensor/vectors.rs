@@ -20,8 +20,8 @@ use crate::int::{
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::report::{
-    AskExtentIsMultipleOf, AskStrideIsMultipleOf, AskSwizzleKeepsVectors, AskVectorsAreAligned,
-    AskVectorsAreWhole, At, Decimal, DecimalOf, Next, NoContiguousMode, Refused,
+    Accepted, At, Decimal, DecimalOf, ExtentIsMultipleOf, Next, NoContiguousMode, Refused,
+    StrideIsMultipleOf, SwizzleKeepsVectors, Told, VectorsAreAligned, VectorsAreWhole,
 };
 use crate::sealed::Sealed;
 use crate::swizzle::ComposedLayout;
@@ -246,11 +246,11 @@ where
 pub trait KeepsVectors<Most, N> {}
 impl<Q, Most, N> KeepsVectors<Most, N> for Multiple<Q> {}
 impl<Q, Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Divisor<Q> where
-    (DecimalOf<N>, DecimalOf<Most>): AskSwizzleKeepsVectors<At<0>>
+    Told<SwizzleKeepsVectors, DecimalOf<N>, DecimalOf<Most>>: Accepted
 {
 }
 impl<Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Neither where
-    (DecimalOf<N>, DecimalOf<Most>): AskSwizzleKeepsVectors<At<0>>
+    Told<SwizzleKeepsVectors, DecimalOf<N>, DecimalOf<Most>>: Accepted
 {
 }
 
@@ -334,13 +334,13 @@ where
 /// A second mode with stride 1.
 impl<Q, S, N: Decimal, I: Next> VectorMode<S, _1, N, Found<I>> for Divisor<Q>
 where
-    (DecimalOf<_1>, DecimalOf<N>): AskVectorsAreAligned<At<0>>,
+    Told<VectorsAreAligned, DecimalOf<_1>, DecimalOf<N>>: Accepted,
 {
     type Output = VectorModes<S, _1, Found<I::Output>>;
 }
 impl<Q, S, N: Decimal, Who> VectorMode<S, _1, N, Beside<Who>> for Divisor<Q>
 where
-    (DecimalOf<_1>, DecimalOf<N>): AskVectorsAreAligned<At<0>>,
+    Told<VectorsAreAligned, DecimalOf<_1>, DecimalOf<N>>: Accepted,
 {
     type Output = VectorModes<S, _1, Beside<Who>>;
 }
@@ -350,7 +350,7 @@ macro_rules! unaligned {
         where
             $D: Decimal,
             N: Decimal,
-            (DecimalOf<$D>, DecimalOf<N>): AskVectorsAreAligned<At<0>>,
+            Told<VectorsAreAligned, DecimalOf<$D>, DecimalOf<N>>: Accepted,
         {
             type Output = VectorModes<S, $D, Met::Next>;
         }
@@ -359,13 +359,13 @@ macro_rules! unaligned {
 for_each_above_one!(unaligned);
 impl<S, D: Decimal, N: Decimal, Met: AtLeaf> VectorMode<S, D, N, Met> for Neither
 where
-    (DecimalOf<D>, DecimalOf<N>): AskVectorsAreAligned<At<0>>,
+    Told<VectorsAreAligned, DecimalOf<D>, DecimalOf<N>>: Accepted,
 {
     type Output = VectorModes<S, D, Met::Next>;
 }
 impl<S, D, N: Decimal, Met: AtLeaf> VectorMode<S, D, N, Met> for Unknown
 where
-    DecimalOf<N>: AskStrideIsMultipleOf<Met::Position>,
+    Told<StrideIsMultipleOf, DecimalOf<N>, (), Met::Position>: Accepted,
 {
     type Output = VectorModes<S, D, Met::Next>;
 }
@@ -381,19 +381,19 @@ impl<Q, S, N, I> CutVectors<S, N, I> for Multiple<Q> {
 }
 impl<Q, S: Decimal, N: Decimal, I> CutVectors<S, N, I> for Divisor<Q>
 where
-    (DecimalOf<S>, DecimalOf<N>): AskVectorsAreWhole<At<0>>,
+    Told<VectorsAreWhole, DecimalOf<S>, DecimalOf<N>>: Accepted,
 {
     type Output = S;
 }
 impl<S: Decimal, N: Decimal, I> CutVectors<S, N, I> for Neither
 where
-    (DecimalOf<S>, DecimalOf<N>): AskVectorsAreWhole<At<0>>,
+    Told<VectorsAreWhole, DecimalOf<S>, DecimalOf<N>>: Accepted,
 {
     type Output = S;
 }
 impl<S, N: Decimal, I> CutVectors<S, N, I> for Unknown
 where
-    DecimalOf<N>: AskExtentIsMultipleOf<I>,
+    Told<ExtentIsMultipleOf, DecimalOf<N>, (), I>: Accepted,
 {
     type Output = S;
 }

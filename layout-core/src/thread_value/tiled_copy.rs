@@ -15,7 +15,9 @@ use crate::algebra::modes::nest::Zip;
 use crate::algebra::tiler::Keep;
 use crate::int::{_0, _1, Divisor, Multiple, Neither, Relate};
 use crate::layout::{Size, SizeOf};
-use crate::report::{AskAtomMovesValues, AskAtomTakesThreads, At, Decimal, DecimalOf};
+use crate::report::{
+    Accepted, Decimal, DecimalOf, InstructionMovesValues, InstructionTakesThreads, Told,
+};
 
 /// A copy of tiles by all threads of the thread-value layout `Tv`, each instruction of which is
 /// `Atom`.
@@ -168,12 +170,12 @@ macro_rules! refused {
     ($([$($Q:ident)?] $Relation:ty,)+) => {$(
         impl<$($Q,)? Taken: Decimal, Threads: Decimal> AtomTakesThreads<Taken, Threads> for $Relation
         where
-            (DecimalOf<Taken>, DecimalOf<Threads>): AskAtomTakesThreads<At<0>>,
+            Told<InstructionTakesThreads, DecimalOf<Taken>, DecimalOf<Threads>>: Accepted,
         {
         }
         impl<$($Q,)? Moved: Decimal, Values: Decimal> AtomMovesValues<Moved, Values> for $Relation
         where
-            (DecimalOf<Moved>, DecimalOf<Values>): AskAtomMovesValues<At<0>>,
+            Told<InstructionMovesValues, DecimalOf<Moved>, DecimalOf<Values>>: Accepted,
         {
         }
         /// Each value alone: the copy has been refused.

@@ -11,7 +11,7 @@ use crate::algebra::product::RakedMultiply;
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1, Compare, Equal, Less, Product, Times, impl_for, impl_positive};
 use crate::layout::{IsLayout, Size, SizeOf};
-use crate::report::{AskNumbersCells, At, Decimal, DecimalOf};
+use crate::report::{Accepted, CellsNumbered, Decimal, DecimalOf, Told};
 
 /// A tile, and for each thread and each of its values the integer coordinate in the tile.
 ///
@@ -193,7 +193,7 @@ where
 pub trait NumbersAll<Cells, Reached> {}
 impl<Cells, Reached> NumbersAll<Cells, Reached> for Equal {}
 impl<Cells: Decimal, Reached: Decimal> NumbersAll<Cells, Reached> for Less where
-    (DecimalOf<Cells>, DecimalOf<Reached>): AskNumbersCells<At<0>>
+    Told<CellsNumbered, DecimalOf<Cells>, DecimalOf<Reached>>: Accepted
 {
 }
 

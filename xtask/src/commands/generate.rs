@@ -11,8 +11,9 @@ use crate::{digits, meetings, paths, process, rows};
 type Generated = (&'static str, fn() -> String);
 
 /// What is generated.
-const FILES: [Generated; 4] = [
+const FILES: [Generated; 5] = [
     ("layout-core/src/report/rows.rs", rows::text),
+    ("layout-core/src/report/numerals.rs", rows::numerals),
     ("layout-core/src/report/meeting_rows.rs", meetings::text),
     ("layout-core/src/int/tables.rs", digits::tables),
     ("layout-core/src/int/names.rs", digits::names),

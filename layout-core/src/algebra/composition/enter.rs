@@ -11,7 +11,7 @@ use crate::int::{
     Times, Zero, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{NotKnownToBeMultiple, Refusal};
+use crate::report::{By, MultipleOf, Refusal};
 
 /// A **type operator**: the image of `N` elements, at least 2, at stride `C` from the first slot of
 /// `Self` on.
@@ -105,14 +105,14 @@ for_each_static_positive! { impl_for {
 } }
 /// Whether they fit depends on how many they are.
 impl<K, F, I, M, E, Used, Tail, C> StepInexact<I, M, E, Used, Tail, C> for Dynamic<K, F> {
-    type Output = Entered<Nil, Refusal<NotKnownToBeMultiple<M>>>;
+    type Output = Entered<Nil, Refusal<By<MultipleOf, M>>>;
 }
 
 impl<I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Unknown
 where
     C: Times<N>,
 {
-    type Output = Entered<Nil, Refusal<NotKnownToBeMultiple<Product<C, N>>>>;
+    type Output = Entered<Nil, Refusal<By<MultipleOf, Product<C, N>>>>;
 }
 
 /// A **type operator**: the slot in front of what was entered after it.

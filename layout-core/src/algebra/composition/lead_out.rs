@@ -8,7 +8,7 @@ use crate::int::{
     Compare, Compared, Equal, Greater, Less, LongDivide, Plus, Predecessor, Product, Sum, Times,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{NotKnownToBeMultiple, Refusal, StrideDoesNotDivide, StrideIsNoMultiple};
+use crate::report::{By, MultipleOf, Refusal, StrideDividesShape, StrideIsMultiple};
 
 /// A **type operator**: what a leaf at stride `C` does that neither divides `M` nor is a multiple of
 /// it, `Self` comparing what it reaches with `M`.
@@ -23,11 +23,11 @@ where
     type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
 }
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Unknown {
-    type Output = Entered<Nil, Refusal<NotKnownToBeMultiple<M>>>;
+    type Output = Entered<Nil, Refusal<By<MultipleOf, M>>>;
 }
 /// What reaches `m` exactly is past it.
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Equal {
-    type Output = Entered<Nil, Refusal<StrideDoesNotDivide<I, C, M>>>;
+    type Output = Entered<Nil, Refusal<By<StrideDividesShape, C, M, I>>>;
 }
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Greater
 where
@@ -48,7 +48,7 @@ pub trait LeadOut<I, M, E, Used, Tail, N, C> {
     type Output;
 }
 impl<I, M, E, Used, Tail, N, C> LeadOut<I, M, E, Used, Tail, N, C> for Less {
-    type Output = Entered<Nil, Refusal<StrideDoesNotDivide<I, C, M>>>;
+    type Output = Entered<Nil, Refusal<By<StrideDividesShape, C, M, I>>>;
 }
 impl<I, M, E, Used, Tail, N, C, Q, R> LeadOut<I, M, E, Used, Tail, N, C> for Greater
 where
@@ -84,10 +84,10 @@ where
     type Output = <Tail::Output as GoingOn<I, M, E, Used, N, C, R>>::Output;
 }
 impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<I, M, E, Used, Tail, N, C, Q, R> for Equal {
-    type Output = Entered<Nil, Refusal<StrideIsNoMultiple<I, C, M>>>;
+    type Output = Entered<Nil, Refusal<By<StrideIsMultiple, C, M, I>>>;
 }
 impl<I, M, E, Used, Tail, N, C, Q, R> CarryNothing<I, M, E, Used, Tail, N, C, Q, R> for Greater {
-    type Output = Entered<Nil, Refusal<StrideIsNoMultiple<I, C, M>>>;
+    type Output = Entered<Nil, Refusal<By<StrideIsMultiple, C, M, I>>>;
 }
 
 /// A **type operator**: `N` elements at stride `R` of the slot together with their image after it.
@@ -113,7 +113,7 @@ where
 impl<I, M, E, Used, N, C, R, First, Second, Image, Head, Tail> GoingOn<I, M, E, Used, N, C, R>
     for Entered<Cons<First, Cons<Second, Image>>, Cons<Head, Tail>>
 {
-    type Output = Entered<Nil, Refusal<StrideIsNoMultiple<I, C, M>>>;
+    type Output = Entered<Nil, Refusal<By<StrideIsMultiple, C, M, I>>>;
 }
 
 /// A **type operator**: an image of one mode with `X` added to its stride.

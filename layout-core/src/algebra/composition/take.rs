@@ -11,7 +11,7 @@ use crate::int::{
     Product, Sum, Times, for_each_above_one, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{Carries, CountIsNoMultiple, NotKnownToBeMultiple, Refusal};
+use crate::report::{By, MultipleOf, NoCarry, Refusal, ShapeDividesCount};
 
 /// A **type operator**: what `N` elements do where `K` fit, `Self` being the relation of `N` to `K`.
 pub trait Fill<I, M, E, Used, Tail, N, C, K> {
@@ -57,7 +57,7 @@ impl<I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Unknow
 where
     C: Times<N>,
 {
-    type Output = Entered<Nil, Refusal<NotKnownToBeMultiple<Product<C, N>>>>;
+    type Output = Entered<Nil, Refusal<By<MultipleOf, Product<C, N>>>>;
 }
 
 /// [`Fill`] where neither divides the other, `Self` comparing `N` with `K`.
@@ -72,7 +72,7 @@ where
     type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
 }
 impl<I, M, E, Used, Tail, N, C, K> FillInexact<I, M, E, Used, Tail, N, C, K> for Greater {
-    type Output = Entered<Nil, Refusal<CountIsNoMultiple<I, K, N>>>;
+    type Output = Entered<Nil, Refusal<By<ShapeDividesCount, K, N, I>>>;
 }
 
 /// A **type operator**: `N` elements at stride `C` of the slot, in front of what was entered after
@@ -167,10 +167,10 @@ where
         Entered<Cons<Mode<N, Product<C, E>>, Image>, Cons<Slot<I, M, E, Reached<R>>, Tail>>;
 }
 impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Equal {
-    type Output = Entered<Nil, Refusal<Carries<I, R, M>>>;
+    type Output = Entered<Nil, Refusal<By<NoCarry, R, M, I>>>;
 }
 impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Greater {
-    type Output = Entered<Nil, Refusal<Carries<I, R, M>>>;
+    type Output = Entered<Nil, Refusal<By<NoCarry, R, M, I>>>;
 }
 impl<R, I, M, E, Tail, N, C, Image> Reach<R, I, M, E, Tail, N, C, Image> for Unknown
 where

@@ -13,8 +13,8 @@ use crate::int::{
 use crate::mixed::MixedLayout;
 use crate::modes::{Cons, Mode, Nil, TopModes};
 use crate::report::{
-    AnyStride, AskValuesAreNeighbours, AskValuesAreTogether, At, Decimal, DecimalOf, DecimalShown,
-    Refused, SaidByCaller, ValuesAreRunTimeStridesApart,
+    Accepted, AnyStride, Decimal, DecimalOf, Refused, SaidByCaller, Told, ValuesAreNeighbours,
+    ValuesAreRunTimeStridesApart, ValuesAreTogether,
 };
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::recast::LargestVector;
@@ -226,7 +226,7 @@ where
 }
 impl<N: Decimal, V> NextTo<N, V> for _0
 where
-    (DecimalOf<N>, DecimalShown<Self>): AskValuesAreNeighbours<At<0>>,
+    Told<ValuesAreNeighbours, DecimalOf<N>, DecimalOf<Self>>: Accepted,
 {
     type Output = Apart;
 }
@@ -236,7 +236,7 @@ macro_rules! apart {
         where
             $D: Decimal,
             N: Decimal,
-            (DecimalOf<N>, DecimalOf<$D>): AskValuesAreNeighbours<At<0>>,
+            Told<ValuesAreNeighbours, DecimalOf<N>, DecimalOf<$D>>: Accepted,
         {
             type Output = Apart;
         }
@@ -260,13 +260,13 @@ impl<Q, V, N> AreWhole<V, N> for Multiple<Q> {
 }
 impl<Q, V: Decimal, N: Decimal> AreWhole<V, N> for Divisor<Q>
 where
-    (DecimalOf<N>, DecimalOf<V>): AskValuesAreTogether<At<0>>,
+    Told<ValuesAreTogether, DecimalOf<N>, DecimalOf<V>>: Accepted,
 {
     type Output = Apart;
 }
 impl<V: Decimal, N: Decimal> AreWhole<V, N> for Neither
 where
-    (DecimalOf<N>, DecimalOf<V>): AskValuesAreTogether<At<0>>,
+    Told<ValuesAreTogether, DecimalOf<N>, DecimalOf<V>>: Accepted,
 {
     type Output = Apart;
 }
