@@ -18,6 +18,7 @@ pub mod inside;
 pub mod inverse;
 pub mod modes;
 pub mod nullspace;
+pub mod outcome;
 pub mod product;
 pub mod profile;
 pub mod recast;

@@ -137,6 +137,7 @@
 mod algebra;
 mod arity;
 mod assert;
+mod carrier;
 mod coord;
 mod int;
 mod int_tuple;

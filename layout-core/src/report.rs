@@ -23,7 +23,8 @@ pub use facts::{AnyStride, SaidByCaller};
 pub use meetings::NoMeeting;
 #[allow(clippy::wildcard_imports)] // all rules
 pub use rows::*;
-pub use rules::{Accepted, By, NoMode, Refusal, Told};
+pub(crate) use rules::all_modes;
+pub use rules::{Accepted, Both, Broken, By, NoMode, Refusal, Told, Verdict};
 
 /// What implements no rule: the compiler reports the rule that was asked of it.
 pub struct Refused;
@@ -60,14 +61,6 @@ positions! {
     note = "out of range: every extent of a shape is at least 1"
 )]
 pub trait ShapeIsPositive<D> {}
-
-/// A tile reaches no element twice; `S` is the shape of the offender.
-#[diagnostic::on_unimplemented(
-    message = "a tile with a stride of 0 repeats elements",
-    label = "this tiler does not divide the layout",
-    note = "does not tile: give every mode of the tile with more than one element a positive stride"
-)]
-pub trait RepeatsElements<S> {}
 
 /// Vectors are cut from a mode with stride 1.
 #[diagnostic::on_unimplemented(

@@ -1,7 +1,6 @@
 //! Swizzles, and layouts behind them.
 
 mod block;
-mod inside;
 pub(crate) mod recast;
 
 use core::fmt;
@@ -231,20 +230,12 @@ macro_rules! behind_a_swizzle {
             #[doc = concat!("The operation on the layout behind the swizzle: [`", stringify!($op), "`].")]
             #[must_use]
             #[inline(always)]
-            pub fn $method<B>(self, _: B) -> $result<Self, B>
+            pub fn $method<B>(self, _: B) -> ComposedLayout<W, O, $result<Layout<S, D>, B>>
             where
                 Layout<S, D>: $op<B>,
             {
                 ComposedLayout::new()
             }
-        }
-
-        /// `(swizzle o offset o a) op b = swizzle o offset o (a op b)`
-        impl<W, O, S, D, B> $op<B> for ComposedLayout<W, O, Layout<S, D>>
-        where
-            Layout<S, D>: $op<B>,
-        {
-            type Output = ComposedLayout<W, O, $result<Layout<S, D>, B>>;
         }
     )+};
 }

@@ -13,7 +13,7 @@ struct Rule {
     name: &'static str,
     /// The rule without its numbers, for those that are not shown.
     long: &'static str,
-    /// `{l}` and `{r}` are the numbers, `{L}` is the first one as a type; `{MODE}` is the mode or the
+    /// `{l}` and `{r}` are the numbers, `{type}` is the first one as a type; `{MODE}` is the mode or the
     /// leaf of the left operand, if `modes` has one.
     message: &'static str,
     label: &'static str,
@@ -405,9 +405,19 @@ const RULES: &[Rule] = &[
         long: "whether one run-time number divides another depends on their values",
         message: "nothing says that a run-time number is a multiple of {l}",
         label: "this operation needs a fact about a run-time number",
-        note: "say it of that number, `x`: `x.multiple_of::<{L}>()` is checked once, on the host; in a \
+        note: "say it of that number, `x`: `x.multiple_of::<{type}>()` is checked once, on the host; in a \
                layout type write `{l} * ?x`",
         more: "tiles that overhang need no fact: `covering_tile` of a tensor",
+        numbers: 1,
+        modes: Modes::Tiler,
+    },
+    Rule {
+        name: "TileMoves",
+        long: "a tile with a stride of 0 repeats elements",
+        message: "a tile of {l} elements with stride 0 repeats one element",
+        label: "this tiler does not divide the layout",
+        note: "does not tile: give every mode of the tile with more than one element a positive stride",
+        more: "",
         numbers: 1,
         modes: Modes::Tiler,
     },
@@ -416,7 +426,7 @@ const RULES: &[Rule] = &[
         long: "nothing says that an index is below the extent",
         message: "nothing says that an index is below {l}",
         label: "this coordinate may not be in the shape",
-        note: "one that is known to be: `Below::<{L}>::new(i)`, `Below::<{L}>::wrapped(i)`, or a static \
+        note: "one that is known to be: `Below::<{type}>::new(i)`, `Below::<{type}>::wrapped(i)`, or a static \
                integer",
         more: "others are compared, by the method whose name begins with `get`",
         numbers: 1,
@@ -448,7 +458,7 @@ const RULES: &[Rule] = &[
         message: "a stride is a run-time number, which nothing says is a multiple of {l}",
         label: "this operation needs a fact about a run-time number",
         note: "aligned: the instruction moves {l} values from a multiple of {l} on; say it of that number, \
-               `x`: `x.multiple_of::<{L}>()`, or of the layout: `known_as` one with `{l} * ?x` there; \
+               `x`: `x.multiple_of::<{type}>()`, or of the layout: `known_as` one with `{l} * ?x` there; \
                both are checked once, on the host",
         more: "or take an atom that moves one value",
         numbers: 1,
@@ -461,7 +471,7 @@ const RULES: &[Rule] = &[
         label: "vectors need a fact about a run-time number",
         note: "aligned: each vector starts at a multiple of its {l} elements, so all strides but that of \
                neighbours are multiples of {l}",
-        more: "say it of that number, `x`: `x.multiple_of::<{L}>()`, or of the layout: `known_as` one with \
+        more: "say it of that number, `x`: `x.multiple_of::<{type}>()`, or of the layout: `known_as` one with \
                `{l} * ?x` there; both are checked once, on the host",
         numbers: 1,
         modes: Modes::Named,
@@ -473,7 +483,7 @@ const RULES: &[Rule] = &[
         label: "vectors need a fact about a run-time number",
         note: "contiguous: vectors are cut from the mode with stride 1, and whole ones fill it only if it \
                has a multiple of {l} elements",
-        more: "say it of that number, `x`: `x.multiple_of::<{L}>()`, or of the layout: `known_as` one with \
+        more: "say it of that number, `x`: `x.multiple_of::<{type}>()`, or of the layout: `known_as` one with \
                `{l} * ?x` there; both are checked once, on the host",
         numbers: 1,
         modes: Modes::Named,
@@ -565,7 +575,7 @@ fn sentence(template: &str, left: &[char], right: &[char]) -> String {
         &template
             .replace("{l}", &shown(left))
             .replace("{r}", &shown(right))
-            .replace("{L}", &as_type),
+            .replace("{type}", &as_type),
     )
 }
 

@@ -1,6 +1,7 @@
 //! `complement`: the layout of what another one leaves out.
 
 use super::coalesce::Merge;
+use super::outcome::outcome;
 use crate::Layout;
 use crate::int::digit::for_each_static_positive;
 use crate::int::dynamic::Unknown;
@@ -13,8 +14,8 @@ use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, FloorDivide};
 use crate::report::{
-    Accepted, By, MultipleOf, Refusal, Refused, RepeatsElements, StrideIsMultipleOfBlock,
-    TileDividesSize,
+    Both, By, Decimal, MultipleOf, Refusal, StrideIsMultipleOfBlock, TileDividesSize, TileMoves,
+    Verdict,
 };
 
 /// A **type operator**: the layout that, beside `Self`, reaches every offset below `M` once.
@@ -48,10 +49,6 @@ use crate::report::{
 /// # Source
 ///
 /// CuTe `complement` (`layout.hpp`); the condition is Shah's admissibility for complementation.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no complement in `{M}`",
-    note = "only a layout has a complement, in a positive static integer"
-)]
 pub trait Complement<M> {
     /// The complement.
     type Output;
@@ -69,22 +66,38 @@ pub trait ComplementDefault {
 /// The result of [`ComplementDefault`].
 pub type ComplementedDefault<A> = <A as ComplementDefault>::Output;
 
-macro_rules! complement_in {
-    ([$($U:ident)*] $M:ty) => {
-        impl<$($U,)* S, D> Complement<$M> for Layout<S, D>
-        where
-            S: Merge<D, Nil>,
-            S::Output: SortByStride,
-            <S::Output as SortByStride>::Output: Gaps<_1, UpTo<$M>>,
-            <<S::Output as SortByStride>::Output as Gaps<_1, UpTo<$M>>>::Output:
-                Accepted + IntoLayout,
-        {
-            type Output =
-                FlatLayout<<<S::Output as SortByStride>::Output as Gaps<_1, UpTo<$M>>>::Output>;
-        }
-    };
+outcome! { Complement [M] "code that is generic over the layout asks for the operation: `{Self}: Complement<{M}>`"; }
+impl<S, D, M> ComplementOutcome<M> for Layout<S, D>
+where
+    M: RoomOfComplement<Self>,
+{
+    type Output = M::Output;
+    type Verdict = M::Verdict;
 }
-for_each_positive!(complement_in);
+
+/// What a layout `A` can have a complement in: a positive integer.
+///
+/// The integer is the subject, so that the compiler does not look for it while it infers it.
+#[diagnostic::on_unimplemented(
+    message = "`{A}` has no complement in `{Self}`",
+    note = "only a layout has a complement, in a positive static integer"
+)]
+pub trait RoomOfComplement<A> {
+    /// The complement, or what stands for it if there is none.
+    type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
+}
+impl_positive! {
+    <S, D, Sorted, Modes> RoomOfComplement<Layout<S, D>> where [
+        S: Merge<D, Nil, Output: SortByStride<Output = Sorted>>,
+        Sorted: Gaps<_1, UpTo<Self>, Output = Modes>,
+        Modes: Verdict + IntoLayout,
+    ] {
+        type Output = FlatLayout<Modes>;
+        type Verdict = Modes;
+    }
+}
 
 impl<S, D, R> ComplementDefault for Layout<S, D>
 where
@@ -104,38 +117,38 @@ pub trait PlacesIn<M> {
     /// The layout of the starts.
     type Output;
     /// Its modes, or a refusal.
-    type Modes;
+    type Modes: Verdict;
 }
 
-impl<S, D, M> PlacesIn<M> for Layout<S, D>
+impl<S, D, M, Sorted, Gapped> PlacesIn<M> for Layout<S, D>
 where
-    S: Merge<D, Nil>,
-    S::Output: SortByStride,
-    <S::Output as SortByStride>::Output: Gaps<_1, LeavingGaps<M>>,
-    <<S::Output as SortByStride>::Output as Gaps<_1, LeavingGaps<M>>>::Output:
-        Accepted + IntoLayout,
+    S: Merge<D, Nil, Output: SortByStride<Output = Sorted>>,
+    Sorted: Gaps<_1, LeavingGaps<M>, Output = Gapped>,
+    Gapped: Verdict + IntoLayout,
 {
-    type Output =
-        FlatLayout<<<S::Output as SortByStride>::Output as Gaps<_1, LeavingGaps<M>>>::Output>;
-    type Modes = <<S::Output as SortByStride>::Output as Gaps<_1, LeavingGaps<M>>>::Output;
+    type Output = FlatLayout<Gapped>;
+    type Modes = Gapped;
 }
 
 /// A **type operator**: the layout of the copies of the tile `Self` that fill `M` elements exactly.
 pub trait RestOf<M> {
-    /// The complement.
+    /// The complement, or what stands for it if there is none.
     type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
 }
 
-impl<S, D, M> RestOf<M> for Layout<S, D>
+impl<S, D, M, Modes, Moves, Sorted, Copies> RestOf<M> for Layout<S, D>
 where
-    S: Merge<D, Nil>,
-    S::Output: MovesEverywhere,
-    S::Output: SortByStride,
-    <S::Output as SortByStride>::Output: Gaps<_1, Exactly<M>>,
-    <<S::Output as SortByStride>::Output as Gaps<_1, Exactly<M>>>::Output: Accepted + CopiesIn<M>,
+    S: Merge<D, Nil, Output = Modes>,
+    Modes: MovesEverywhere<Verdict = Moves>,
+    Modes: SortByStride<Output = Sorted>,
+    Sorted: Gaps<_1, Exactly<M>, Output = Copies>,
+    Copies: Verdict + CopiesIn<M>,
+    Moves: Verdict,
 {
-    type Output =
-        <<<S::Output as SortByStride>::Output as Gaps<_1, Exactly<M>>>::Output as CopiesIn<M>>::Output;
+    type Output = Copies::Output;
+    type Verdict = Both<Moves, Copies>;
 }
 
 /// A **type operator**: the modes as a layout; of a refusal one with as many copies as `M` has elements,
@@ -157,17 +170,29 @@ impl<Rule, M> CopiesIn<M> for Refusal<Rule> {
     type Output = Layout<M, _0>;
 }
 
-/// A list of modes without stride 0.
-pub trait MovesEverywhere {}
+/// A **type operator**: whether no mode of a list has stride 0.
+pub trait MovesEverywhere {
+    /// [`Nil`], or a refusal.
+    type Verdict: Verdict;
+}
 
-impl MovesEverywhere for Nil {}
+impl MovesEverywhere for Nil {
+    type Verdict = Self;
+}
 macro_rules! moves {
     ([$($U:ident)*] $D:ty) => {
-        impl<$($U,)* S, Tail> MovesEverywhere for Cons<Mode<S, $D>, Tail> where Tail: MovesEverywhere {}
+        impl<$($U,)* S, Tail> MovesEverywhere for Cons<Mode<S, $D>, Tail>
+        where
+            Tail: MovesEverywhere,
+        {
+            type Verdict = Tail::Verdict;
+        }
     };
 }
 for_each_positive!(moves);
-impl<S, Tail> MovesEverywhere for Cons<Mode<S, _0>, Tail> where Refused: RepeatsElements<S> {}
+impl<S: Decimal, Tail> MovesEverywhere for Cons<Mode<S, _0>, Tail> {
+    type Verdict = Refusal<By<TileMoves, S>>;
+}
 
 /// A **type operator**: the modes that move, by increasing stride.
 pub trait SortByStride {

@@ -11,10 +11,12 @@ pub mod walk;
 use self::slots::Slots;
 use self::walk::{Walk, Walked};
 use super::coalesce::{Merge, RunsOn};
+use super::outcome::{by_right_operand, outcome};
 use super::tiler::Keep;
 use crate::Layout;
 use crate::int::{_1, impl_for, impl_positive};
-use crate::report::{Accepted, At};
+use crate::modes::Nil;
+use crate::report::{At, Verdict};
 
 /// A **type operator**: `Self o B`, the layout that applies `Self` after `B`.
 ///
@@ -66,12 +68,8 @@ pub trait Compose<B> {
 /// The result of [`Compose`].
 pub type Composed<A, B> = <A as Compose<B>>::Output;
 
-impl<S, D, B, R> Compose<B> for Layout<S, D>
-where
-    B: RightOfCompose<Self, Output = R>,
-{
-    type Output = R;
-}
+outcome! { Compose [B] "code that is generic over the layout asks for the operation: `{Self}: Compose<{B}>`"; }
+by_right_operand! { Compose RightOfCompose; }
 
 /// What a layout `A` can be composed with: a layout, an integer, [`Keep`], a tuple of them.
 ///
@@ -85,29 +83,37 @@ where
     note = "code that is generic over the tiler asks for it: `{A}: Compose<{Self}>`"
 )]
 pub trait RightOfCompose<A> {
-    /// The result.
+    /// The result, or what stands for it if there is none.
     type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
 }
 
+#[diagnostic::do_not_recommend]
 impl<S, D, T, E, Shape, Stride, Left> RightOfCompose<Layout<S, D>> for Layout<T, E>
 where
     S: Merge<D, RunsOn>,
     S::Output: Slots<At<0>>,
     T: Walk<E, <S::Output as Slots<At<0>>>::Output, Output = Walked<Shape, Stride, Left>>,
-    Left: Accepted,
+    Left: Verdict,
 {
     type Output = Layout<Shape, Stride>;
+    type Verdict = Left;
 }
 
 impl_positive! {
     /// `a o n = a o n:1`
+    #[diagnostic::do_not_recommend]
     <S, D, R> RightOfCompose<Layout<S, D>> where [
         Layout<Self, _1>: RightOfCompose<Layout<S, D>, Output = R>,
     ] {
         type Output = R;
+        type Verdict = <Layout<Self, _1> as RightOfCompose<Layout<S, D>>>::Verdict;
     }
 }
 /// `a o _ = a`
+#[diagnostic::do_not_recommend]
 impl<S, D> RightOfCompose<Layout<S, D>> for Keep {
     type Output = Layout<S, D>;
+    type Verdict = Nil;
 }

@@ -3,16 +3,19 @@
 use core::marker::PhantomData;
 
 use super::coalesce::Merge;
-use super::complement::{Complement, MovesEverywhere};
+use super::complement::{MovesEverywhere, RoomOfComplement};
 use super::composition::RightOfCompose;
 use super::divide::WithRest;
+use super::gather::{FlatCoverOutcome, TiledCoverOutcome, ZippedCoverOutcome};
 use super::identity::{CoordinateLayout, CoordinatesAt, MakeIdentityLayout, Within, then};
+use super::outcome::{by_right_operand, outcome};
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{for_each_positive, impl_for, impl_positive};
 use crate::layout::{IsLayout, OffsetAt, Size, SizeOf};
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
+use crate::report::{Both, Verdict};
 
 /// A layout cut into tiles that cover it, some of which may overhang.
 ///
@@ -207,8 +210,6 @@ pub trait Cover<B> {
     /// The layout.
     type Output;
 }
-/// The result of [`Cover`].
-pub type Covered<A, B> = <A as Cover<B>>::Output;
 
 /// A **type operator**: [`Cover`] with the tiles gathered in mode 0.
 pub trait ZippedCover<B> {
@@ -226,12 +227,8 @@ pub trait FlatCover<B> {
     type Output;
 }
 
-impl<S, D, B, R> Cover<B> for Layout<S, D>
-where
-    B: RightOfCover<Self, Output = R>,
-{
-    type Output = R;
-}
+outcome! { Cover [B] "code that is generic over the layout asks for the operation: `{Self}: Cover<{B}>`"; }
+by_right_operand! { Cover RightOfCover; }
 
 /// What a layout `A` can be covered by: a layout, an integer, [`Keep`], a tuple of them.
 #[diagnostic::on_unimplemented(
@@ -241,40 +238,53 @@ where
             most as many modes as the layout"
 )]
 pub trait RightOfCover<A> {
-    /// The layout.
+    /// The layout, or what stands for it if there is none.
     type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
 }
-impl<S, D, T, E, Rest, Modes, R> RightOfCover<Layout<S, D>> for Layout<T, E>
+#[diagnostic::do_not_recommend]
+impl<S, D, T, E, Rest, Modes, Moves, Tiles, R, Image> RightOfCover<Layout<S, D>> for Layout<T, E>
 where
     Layout<S, D>: Size,
     T: Merge<E, Nil, Output = Modes>,
-    Modes: MovesEverywhere,
-    Self: Complement<SizeOf<Layout<S, D>>, Output = Rest>,
+    Modes: MovesEverywhere<Verdict = Moves>,
+    SizeOf<Layout<S, D>>: RoomOfComplement<Self, Output = Rest, Verdict = Tiles>,
     Rest: IsLayout,
-    WithRest<T, E, Rest>: RightOfCompose<Layout<S, D>, Output = R>,
+    WithRest<T, E, Rest>: RightOfCompose<Layout<S, D>, Output = R, Verdict = Image>,
+    Moves: Verdict,
+    Tiles: Verdict,
+    Image: Verdict,
 {
     type Output = R;
+    type Verdict = Both<Moves, Both<Tiles, Image>>;
 }
 impl_positive! {
     /// `a / n = a / n:1`
+    #[diagnostic::do_not_recommend]
     <S, D, R> RightOfCover<Layout<S, D>> where [
         Self: Tile,
         TileOf<Self>: RightOfCover<Layout<S, D>, Output = R>,
     ] {
         type Output = R;
+        type Verdict = <TileOf<Self> as RightOfCover<Layout<S, D>>>::Verdict;
     }
 }
 /// `a / _ = a`
+#[diagnostic::do_not_recommend]
 impl<S, D> RightOfCover<Layout<S, D>> for Keep {
     type Output = Layout<S, D>;
+    type Verdict = Nil;
 }
 /// `a / () = a`: all modes are kept.
+#[diagnostic::do_not_recommend]
 impl<S, D, Modes> RightOfCover<Layout<S, D>> for ()
 where
     S: TopModes<D, Nil, Output = Modes>,
     Modes: IntoModes,
 {
     type Output = ModesLayout<Modes>;
+    type Verdict = Nil;
 }
 
 /// A **type operator**: the shape of the layout `A` with each mode that the tiler `Self` divides as
@@ -313,12 +323,24 @@ for_each_positive!(only_mode);
 
 macro_rules! parts {
     ($first:ident $last:ident; $([$L:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        parts!(@op Cover; $([$L $D])+);
-        parts!(@op ZippedCover; $([$L $D])+);
-        parts!(@op TiledCover; $([$L $D])+);
-        parts!(@op FlatCover; $([$L $D])+);
+        parts!(@right Cover; $([$L $D])+);
+        parts!(@right ZippedCover; $([$L $D])+);
+        parts!(@right TiledCover; $([$L $D])+);
+        parts!(@right FlatCover; $([$L $D])+);
         parts!(@whole [] $([$L $D $T])+);
     };
+    (@right $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
+        /// `op(a) = (op(a0), op(a1), ...)`
+        #[diagnostic::do_not_recommend]
+        impl<$L0, $R0, $($L, $R,)* Extents, B> [<$op Outcome>]<B> for CoordinateLayout<($L0, $($L,)*), Extents>
+        where
+            $L0: [<$op Outcome>]<B, Output = $R0>,
+            $($R0: [<Then $op>]<$L, B, Output = $R>,)*
+        {
+            type Output = CoordinateLayout<($R0, $($R,)*), Extents>;
+            type Verdict = <$L0 as [<$op Outcome>]<B>>::Verdict;
+        }
+    } };
     (@op $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
         /// Each part is divided by itself.
         impl<$L0, $R0, $($L, $R,)* Extents, B> $op<B> for CoordinateLayout<($L0, $($L,)*), Extents>

@@ -2,10 +2,13 @@
 
 use super::complement::RestOf;
 use super::composition::RightOfCompose;
+use super::outcome::{by_right_operand, outcome};
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
 use crate::int::{impl_for, impl_positive};
 use crate::layout::{IsLayout, ShapeOf, Size, SizeOf, StrideOf};
+use crate::modes::Nil;
+use crate::report::{Both, Verdict};
 
 /// A **type operator**: `Self / B`; mode 0 is a tile, mode 1 runs over the tiles.
 ///
@@ -62,12 +65,8 @@ pub trait Divide<B> {
 /// The result of [`Divide`].
 pub type Divided<A, B> = <A as Divide<B>>::Output;
 
-impl<S, D, B, R> Divide<B> for Layout<S, D>
-where
-    B: RightOfDivide<Self, Output = R>,
-{
-    type Output = R;
-}
+outcome! { Divide [B] "code that is generic over the layout asks for the operation: `{Self}: Divide<{B}>`"; }
+by_right_operand! { Divide RightOfDivide; }
 
 /// What a layout `A` can be divided by: a layout, an integer, [`Keep`], a tuple of them.
 ///
@@ -81,18 +80,24 @@ where
     note = "code that is generic over the tiler asks for it: `{A}: Divide<{Self}>`"
 )]
 pub trait RightOfDivide<A> {
-    /// The result.
+    /// The result, or what stands for it if there is none.
     type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
 }
 
-impl<S, D, T, E, Rest, R> RightOfDivide<Layout<S, D>> for Layout<T, E>
+#[diagnostic::do_not_recommend]
+impl<S, D, T, E, Rest, Tiles, R, Image> RightOfDivide<Layout<S, D>> for Layout<T, E>
 where
     Layout<S, D>: Size,
-    Self: RestOf<SizeOf<Layout<S, D>>, Output = Rest>,
+    Self: RestOf<SizeOf<Layout<S, D>>, Output = Rest, Verdict = Tiles>,
     Rest: IsLayout,
-    WithRest<T, E, Rest>: RightOfCompose<Layout<S, D>, Output = R>,
+    WithRest<T, E, Rest>: RightOfCompose<Layout<S, D>, Output = R, Verdict = Image>,
+    Tiles: Verdict,
+    Image: Verdict,
 {
     type Output = R;
+    type Verdict = Both<Tiles, Image>;
 }
 
 /// The layout `(T:E, rest)`.
@@ -100,16 +105,20 @@ pub type WithRest<T, E, Rest> = Layout<(T, ShapeOf<Rest>), (E, StrideOf<Rest>)>;
 
 impl_positive! {
     /// `a / n = a / n:1`
+    #[diagnostic::do_not_recommend]
     <S, D, R> RightOfDivide<Layout<S, D>> where [
         Self: Tile,
         TileOf<Self>: RightOfDivide<Layout<S, D>, Output = R>,
     ] {
         type Output = R;
+        type Verdict = <TileOf<Self> as RightOfDivide<Layout<S, D>>>::Verdict;
     }
 }
 /// `a / _ = a`
+#[diagnostic::do_not_recommend]
 impl<S, D> RightOfDivide<Layout<S, D>> for Keep {
     type Output = Layout<S, D>;
+    type Verdict = Nil;
 }
 
 /// A **type operator**: `Self / B` with the tiles gathered in mode 0 and what runs over them in

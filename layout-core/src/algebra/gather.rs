@@ -2,18 +2,20 @@
 
 use super::covering::{FlatCover, RightOfCover, TiledCover, ZippedCover};
 use super::divide::{FlatDivide, RightOfDivide, TiledDivide, ZippedDivide};
+use super::outcome::{by_right_operand, outcome};
 use super::product::{FlatMultiply, RightOfMultiply, TiledMultiply, ZippedMultiply};
 use super::tiler::Keep;
 use crate::Layout;
 use crate::int::{for_each_positive, impl_for, impl_positive};
 use crate::modes::{Cons, FlatLayout, IntoLayout, IntoModes, Mode, Nil, TopModes, Unpacked};
+use crate::report::Verdict;
 
 /// The gathered forms of an operation whose result is a pair (tile, rest), or pairs by mode.
 ///
 /// The splitting trait gives the two apart: for a layout or an integer those of the pair, for a
 /// tuple of tilers the tuples of each, the modes beyond the tiler being rest.
 macro_rules! gathered {
-    ($right:ident $split:ident $zipped:ident $tiled:ident $flat:ident) => {
+    ($right:ident $split:ident $zipped:ident $tiled:ident $flat:ident) => { paste::paste! {
         /// The tile and the rest of the operation with the layout `A` on the left.
         #[diagnostic::on_unimplemented(
             message = "this tiler does not split the layout into tile and rest",
@@ -30,7 +32,10 @@ macro_rules! gathered {
             type RestShape;
             /// The stride of the rest.
             type RestStride;
+            /// Whether the operation has a result.
+            type Verdict: Verdict;
         }
+        #[diagnostic::do_not_recommend]
         impl<T, E, A, TileShape, TileStride, RestShape, RestStride> $split<A> for Layout<T, E>
         where
             Self: $right<A, Output = Layout<(TileShape, RestShape), (TileStride, RestStride)>>,
@@ -39,6 +44,7 @@ macro_rules! gathered {
             type TileStride = TileStride;
             type RestShape = RestShape;
             type RestStride = RestStride;
+            type Verdict = <Self as $right<A>>::Verdict;
         }
         impl_positive! {
             <A, TileShape, TileStride, RestShape, RestStride> $split<A> where [
@@ -48,9 +54,11 @@ macro_rules! gathered {
                 type TileStride = TileStride;
                 type RestShape = RestShape;
                 type RestStride = RestStride;
+                type Verdict = <Self as $right<A>>::Verdict;
             }
         }
         /// A mode that is kept must be a pair already.
+        #[diagnostic::do_not_recommend]
         impl<TileShape, TileStride, RestShape, RestStride>
             $split<Layout<(TileShape, RestShape), (TileStride, RestStride)>> for Keep
         {
@@ -58,8 +66,10 @@ macro_rules! gathered {
             type TileStride = TileStride;
             type RestShape = RestShape;
             type RestStride = RestStride;
+            type Verdict = Nil;
         }
         /// A tiler without modes: all is rest.
+        #[diagnostic::do_not_recommend]
         impl<S, D, Modes> $split<Layout<S, D>> for ()
         where
             S: TopModes<D, Nil, Output = Modes>,
@@ -69,38 +79,65 @@ macro_rules! gathered {
             type TileStride = ();
             type RestShape = Modes::Shape;
             type RestStride = Modes::Stride;
+            type Verdict = Nil;
         }
         for_each_positive!(only_mode $split);
 
-        impl<S, D, B, T, E, R, Q> $zipped<B> for Layout<S, D>
+        gathered!(@top $zipped [<RightOf $zipped>]);
+        #[diagnostic::do_not_recommend]
+        impl<S, D, B, T, E, R, Q> [<RightOf $zipped>]<Layout<S, D>> for B
         where
-            B: $split<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+            B: $split<Layout<S, D>, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
         {
             type Output = Layout<(T, R), (E, Q)>;
+            type Verdict = <B as $split<Layout<S, D>>>::Verdict;
         }
-        impl<S, D, B, T, E, R, Q, Rest> $tiled<B> for Layout<S, D>
+        gathered!(@top $tiled [<RightOf $tiled>]);
+        #[diagnostic::do_not_recommend]
+        impl<S, D, B, T, E, R, Q, Rest> [<RightOf $tiled>]<Layout<S, D>> for B
         where
-            B: $split<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+            B: $split<Layout<S, D>, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
             R: Unpacked<Q, Nil, Output = Rest>,
             Cons<Mode<T, E>, Rest>: IntoLayout,
         {
             type Output = FlatLayout<Cons<Mode<T, E>, Rest>>;
+            type Verdict = <B as $split<Layout<S, D>>>::Verdict;
         }
-        impl<S, D, B, T, E, R, Q, Rest, All> $flat<B> for Layout<S, D>
+        gathered!(@top $flat [<RightOf $flat>]);
+        #[diagnostic::do_not_recommend]
+        impl<S, D, B, T, E, R, Q, Rest, All> [<RightOf $flat>]<Layout<S, D>> for B
         where
-            B: $split<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+            B: $split<Layout<S, D>, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
             R: Unpacked<Q, Nil, Output = Rest>,
             T: Unpacked<E, Rest, Output = All>,
             All: IntoLayout,
         {
             type Output = FlatLayout<All>;
+            type Verdict = <B as $split<Layout<S, D>>>::Verdict;
         }
+    } };
+    (@top $op:ident $right:ident) => {
+        #[doc = concat!("The right operand of [`", stringify!($op), "`] on the layout `A`.")]
+        #[diagnostic::on_unimplemented(
+            message = "this tiler does not split the layout into tile and rest",
+            label = "the tiler does not fit",
+            note = "code that is generic over it asks for the operation on `{A}` with `{Self}`"
+        )]
+        pub trait $right<A> {
+            /// The result, or what stands for it if there is none.
+            type Output;
+            /// Whether there is one.
+            type Verdict: Verdict;
+        }
+        outcome! { $op [B] "code that is generic over the layout asks for the operation in its `where` clause"; }
+        by_right_operand! { $op $right; }
     };
 }
 
 /// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
 macro_rules! only_mode {
     ($split:ident [$($U:ident)*] $N:ty) => {
+        #[diagnostic::do_not_recommend]
         impl<$($U,)* D, T> $split<Layout<$N, D>> for (T,)
         where
             T: $split<Layout<$N, D>>,
@@ -109,6 +146,7 @@ macro_rules! only_mode {
             type TileStride = (T::TileStride,);
             type RestShape = (T::RestShape,);
             type RestStride = (T::RestStride,);
+            type Verdict = T::Verdict;
         }
     };
 }

@@ -2,9 +2,10 @@
 
 use core::marker::PhantomData;
 
-use super::composition::Compose;
+use super::composition::{Compose, ComposeOutcome};
 use super::construct::WithShape;
-use super::divide::{Divide, FlatDivide, TiledDivide, ZippedDivide};
+use super::divide::{Divide, DivideOutcome, FlatDivide, TiledDivide, ZippedDivide};
+use super::gather::{FlatDivideOutcome, TiledDivideOutcome, ZippedDivideOutcome};
 use super::modes::GetMode;
 use super::modes::Leaves;
 use super::modes::range::Select;
@@ -348,18 +349,31 @@ macro_rules! parts {
                 ($($L::start(coordinate),)+)
             }
         }
-        parts!(@op Compose; $([$L $E])+);
-        parts!(@op Divide; $([$L $E])+);
-        parts!(@op FlatDivide; $([$L $E])+);
+        parts!(@right Compose; $([$L $E])+);
+        parts!(@right Divide; $([$L $E])+);
+        parts!(@right FlatDivide; $([$L $E])+);
         parts!(@op GetMode; $([$L $E])+);
         parts!(@op Select; $([$L $E])+);
         parts!(@op Slice; $([$L $E])+);
-        parts!(@op TiledDivide; $([$L $E])+);
+        parts!(@right TiledDivide; $([$L $E])+);
         parts!(@op WithShape; $([$L $E])+);
-        parts!(@op ZippedDivide; $([$L $E])+);
+        parts!(@right ZippedDivide; $([$L $E])+);
     };
+    (@right $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
+        /// `op(a) = (op(a0), op(a1), ...)`
+        #[diagnostic::do_not_recommend]
+        impl<$L0, $R0, $($L, $R,)* Extents, B> [<$op Outcome>]<B> for CoordinateLayout<($L0, $($L,)*), Extents>
+        where
+            $L0: [<$op Outcome>]<B, Output = $R0>,
+            $($R0: [<Then $op>]<$L, B, Output = $R>,)*
+        {
+            type Output = CoordinateLayout<($R0, $($R,)*), Extents>;
+            type Verdict = <$L0 as [<$op Outcome>]<B>>::Verdict;
+        }
+    } };
     (@op $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
         /// `op(a) = (op(a0), op(a1), ...)`
+        #[diagnostic::do_not_recommend]
         impl<$L0, $R0, $($L, $R,)* Extents, B> $op<B> for CoordinateLayout<($L0, $($L,)*), Extents>
         where
             $L0: $op<B, Output = $R0>,

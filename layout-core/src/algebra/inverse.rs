@@ -1,6 +1,7 @@
 //! Inverses: from offsets back to coordinates.
 
 use super::coalesce::Merge;
+use super::outcome::outcome;
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
 use crate::int::{
@@ -8,7 +9,7 @@ use crate::int::{
     Relation, Times, Zero,
 };
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
-use crate::report::{Accepted, By, NotInvertible, Refusal, StrideDividesStride, StridesMove};
+use crate::report::{By, NotInvertible, Refusal, StrideDividesStride, StridesMove, Verdict};
 
 /// A **type operator**: the integer coordinates of the offsets `0, 1, 2, ...`, as far as `Self`
 /// reaches them without a gap.
@@ -160,15 +161,17 @@ pub trait LeftInverse {
 /// The result of [`LeftInverse`].
 pub type LeftInverted<A> = <A as LeftInverse>::Output;
 
-impl<S, D, Modes, Indexed, Sorted, Inverse> LeftInverse for Layout<S, D>
+outcome! { LeftInverse [] "code that is generic over the layout asks for the operation: `{Self}: LeftInverse`"; }
+impl<S, D, Modes, Indexed, Sorted, Inverse> LeftInverseOutcome for Layout<S, D>
 where
     S: Merge<D, Nil, Output = Modes>,
     Modes: IndexModes<_1, Output = Indexed>,
     Indexed: ExchangeSort<Output = Sorted>,
     Sorted: LeftSteps<_1, _1, _0, Output = Inverse>,
-    Inverse: Accepted + IntoLayout,
+    Inverse: Verdict + IntoLayout,
 {
     type Output = FlatLayout<Inverse>;
+    type Verdict = Inverse;
 }
 
 /// A **type operator**: the modes of the left inverse from a mode of `S` elements at stride `D` on,

@@ -5,7 +5,7 @@ use super::composition::RightOfCompose;
 use super::construct::MakeLayoutLeft;
 use super::divide::WithRest;
 use super::filter::FilterZeros;
-use super::tile_to_shape::PatternOf;
+use super::outcome::{by_right_operand, outcome};
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
 use crate::int::dynamic::Unknown;
@@ -18,7 +18,7 @@ use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
 use crate::quotient::CeilQuotientOf;
-use crate::report::{Accepted, Refusal};
+use crate::report::{Both, Refusal, Verdict};
 use crate::tensor::IsDistinct;
 
 /// A **type operator**: `Self * B`; mode 0 is `Self`, mode 1 runs over copies of it in the pattern
@@ -62,12 +62,8 @@ pub trait Multiply<B> {
 /// The result of [`Multiply`].
 pub type Multiplied<A, B> = <A as Multiply<B>>::Output;
 
-impl<S, D, B, R> Multiply<B> for Layout<S, D>
-where
-    B: RightOfMultiply<Self, Output = R>,
-{
-    type Output = R;
-}
+outcome! { Multiply [B] "code that is generic over the layout asks for the operation: `{Self}: Multiply<{B}>`"; }
+by_right_operand! { Multiply RightOfMultiply; }
 
 /// What a layout `A` can be multiplied by: a layout, an integer, [`Keep`], a tuple of them.
 ///
@@ -81,21 +77,26 @@ where
     note = "code that is generic over the tiler asks for it: `{A}: Multiply<{Self}>`"
 )]
 pub trait RightOfMultiply<A> {
-    /// The result.
+    /// The result, or what stands for it if there is none.
     type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
 }
 
-impl<S, D, T, E, Places, Modes, Copies> RightOfMultiply<Layout<S, D>> for Layout<T, E>
+#[diagnostic::do_not_recommend]
+impl<S, D, T, E, Places, Modes, Copies, Image> RightOfMultiply<Layout<S, D>> for Layout<T, E>
 where
     Layout<S, D>: Size,
     Self: Cosize,
     SizeOf<Layout<S, D>>: Times<CosizeOf<Self>>,
     Layout<S, D>: PlacesIn<Room<Layout<S, D>, Self>, Output = Places, Modes = Modes>,
-    Self: RightOfCompose<Places, Output = Copies>,
+    Self: RightOfCompose<Places, Output = Copies, Verdict = Image>,
     Copies: IsLayout,
-    Modes: TakeCopies<Layout<S, D>, Self, Places>,
+    Modes: TakeCopies<Layout<S, D>, Self, Places> + Verdict,
+    Image: Verdict,
 {
     type Output = WithRest<S, D, Copies>;
+    type Verdict = Both<Modes, Image>;
 }
 
 /// Whether copies of `A` in the pattern `B` do not meet at `Places` with the modes `Self`; of a refusal
@@ -141,16 +142,20 @@ pub type Room<A, B> = Product<SizeOf<A>, CosizeOf<B>>;
 
 impl_positive! {
     /// `a * n = a * n:1`
+    #[diagnostic::do_not_recommend]
     <S, D, R> RightOfMultiply<Layout<S, D>> where [
         Self: Tile,
         TileOf<Self>: RightOfMultiply<Layout<S, D>, Output = R>,
     ] {
         type Output = R;
+        type Verdict = <TileOf<Self> as RightOfMultiply<Layout<S, D>>>::Verdict;
     }
 }
 /// `a * _ = a`
+#[diagnostic::do_not_recommend]
 impl<S, D> RightOfMultiply<Layout<S, D>> for Keep {
     type Output = Layout<S, D>;
+    type Verdict = Nil;
 }
 
 /// A **type operator**: `Self * B` with the blocks gathered in mode 0 and their copies in mode 1,
@@ -234,9 +239,28 @@ pub trait RakedMultiply<B> {
 /// The result of [`RakedMultiply`], `raked_product`.
 pub type RakedMultiplied<A, B> = <A as RakedMultiply<B>>::Output;
 
-impl<S, D, T, E, Copies, CopiesD, Sides, Pairs> BlockedMultiply<Layout<T, E>> for Layout<S, D>
+outcome! { BlockedMultiply [B] "code that is generic over the layout asks for the operation: `{Self}: BlockedMultiply<{B}>`"; }
+by_right_operand! { BlockedMultiply RightOfBlockedMultiply; }
+
+/// What a layout `A` can be multiplied by, with its modes in pairs: a layout.
+#[diagnostic::on_unimplemented(
+    message = "this layout cannot be multiplied by blocks",
+    label = "the operands are no layouts",
+    note = "code that is generic over its operands asks for it: `{A}: BlockedMultiply<{Self}>`"
+)]
+pub trait RightOfBlockedMultiply<A> {
+    /// The product, or what stands for it if there is none.
+    type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
+}
+#[diagnostic::do_not_recommend]
+impl<S, D, T, E, Copies, CopiesD, Answer, Sides, Pairs> RightOfBlockedMultiply<Layout<S, D>>
+    for Layout<T, E>
 where
-    Layout<T, E>: RightOfMultiply<Self, Output = Layout<(S, Copies), (D, CopiesD)>>,
+    Self:
+        RightOfMultiply<Layout<S, D>, Output = Layout<(S, Copies), (D, CopiesD)>, Verdict = Answer>,
+    Answer: Verdict,
     S: Profile,
     T: Profile,
     (S::Is, T::Is): SideBySide<S, D, Copies, CopiesD, Output = Sides>,
@@ -244,11 +268,31 @@ where
     Pairs: IntoModes,
 {
     type Output = ModesLayout<Pairs>;
+    type Verdict = Answer;
 }
 
-impl<S, D, T, E, Copies, CopiesD, Sides, Pairs> RakedMultiply<Layout<T, E>> for Layout<S, D>
+outcome! { RakedMultiply [B] "code that is generic over the layout asks for the operation: `{Self}: RakedMultiply<{B}>`"; }
+by_right_operand! { RakedMultiply RightOfRakedMultiply; }
+
+/// What a layout `A` can be multiplied by, with its modes in pairs: a layout.
+#[diagnostic::on_unimplemented(
+    message = "this layout cannot be multiplied by blocks",
+    label = "the operands are no layouts",
+    note = "code that is generic over its operands asks for it: `{A}: RakedMultiply<{Self}>`"
+)]
+pub trait RightOfRakedMultiply<A> {
+    /// The product, or what stands for it if there is none.
+    type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
+}
+#[diagnostic::do_not_recommend]
+impl<S, D, T, E, Copies, CopiesD, Answer, Sides, Pairs> RightOfRakedMultiply<Layout<S, D>>
+    for Layout<T, E>
 where
-    Layout<T, E>: RightOfMultiply<Self, Output = Layout<(S, Copies), (D, CopiesD)>>,
+    Self:
+        RightOfMultiply<Layout<S, D>, Output = Layout<(S, Copies), (D, CopiesD)>, Verdict = Answer>,
+    Answer: Verdict,
     S: Profile,
     T: Profile,
     (S::Is, T::Is): SideBySide<S, D, Copies, CopiesD, Output = Sides>,
@@ -257,6 +301,7 @@ where
     Pairs: IntoModes,
 {
     type Output = ModesLayout<Pairs>;
+    type Verdict = Answer;
 }
 
 /// A **type operator**: the modes of a block `S:D` and of its copies `C:E`, as two lists; `Self` is
@@ -374,16 +419,21 @@ pub trait TileToShape<Shape> {
 /// The result of [`TileToShape`].
 pub type TiledTo<A, Shape> = <A as TileToShape<Shape>>::Output;
 
-impl<S, D, Shape, Block, Target, Copies, Left, R> TileToShape<Shape> for Layout<S, D>
+outcome! { TileToShape [Shape] "code that is generic over the layout asks for the operation: `{Self}: TileToShape<{Shape}>`"; }
+impl<S, D, Shape, Block, Target, Copies, Fit, Left, R, Answer> TileToShapeOutcome<Shape>
+    for Layout<S, D>
 where
     S: TopModes<D, Nil, Output = Block>,
     Shape: TopModes<Shape, Nil, Output = Target>,
-    Block: CopiesToFill<Target, Output = Copies>,
+    Block: CopiesToFill<Target, Output = Copies, Verdict = Fit>,
     Copies: IntoModes,
     Copies::Shape: MakeLayoutLeft<Output = Left>,
-    Left: PatternOf<Self, Output = R>,
+    Left: RightOfBlockedMultiply<Self, Output = R, Verdict = Answer>,
+    Fit: Verdict,
+    Answer: Verdict,
 {
     type Output = R;
+    type Verdict = Both<Fit, Answer>;
 }
 
 /// A **type operator**: how often each mode of a block fits in the mode of `Target`.
@@ -395,9 +445,12 @@ where
 pub trait CopiesToFill<Target> {
     /// The list of extents.
     type Output;
+    /// Whether each fits a whole number of times.
+    type Verdict: Verdict;
 }
 impl CopiesToFill<Nil> for Nil {
     type Output = Nil;
+    type Verdict = Nil;
 }
 /// Modes beyond the block are filled by copies alone.
 impl<T, E, Target> CopiesToFill<Cons<Mode<T, E>, Target>> for Nil
@@ -406,6 +459,7 @@ where
     Nil: CopiesToFill<Target>,
 {
     type Output = Cons<Mode<SizeOf<T>, _0>, <Nil as CopiesToFill<Target>>::Output>;
+    type Verdict = Nil;
 }
 impl<S, D, Tail, T, E, Target> CopiesToFill<Cons<Mode<T, E>, Target>> for Cons<Mode<S, D>, Tail>
 where
@@ -415,9 +469,13 @@ where
     // without end.
     SizeOf<T>: Relate<SizeOf<S>>,
     Relation<SizeOf<T>, SizeOf<S>>: LastGap<SizeOf<T>, SizeOf<S>>,
-    <Relation<SizeOf<T>, SizeOf<S>> as LastGap<SizeOf<T>, SizeOf<S>>>::Output: Accepted,
+    <Relation<SizeOf<T>, SizeOf<S>> as LastGap<SizeOf<T>, SizeOf<S>>>::Output: Verdict,
     SizeOf<T>: CeilQuotientOf<SizeOf<S>>,
     Tail: CopiesToFill<Target>,
 {
     type Output = Cons<Mode<<SizeOf<T> as CeilQuotientOf<SizeOf<S>>>::Output, _0>, Tail::Output>;
+    type Verdict = Both<
+        <Relation<SizeOf<T>, SizeOf<S>> as LastGap<SizeOf<T>, SizeOf<S>>>::Output,
+        Tail::Verdict,
+    >;
 }

@@ -1,9 +1,11 @@
 //! `tile_to_shape` in an order.
 
 use super::construct::ordered::MakeOrderedLayout;
-use super::product::{BlockedMultiplied, BlockedMultiply, CopiesToFill};
+use super::outcome::outcome;
+use super::product::{CopiesToFill, RightOfBlockedMultiply};
 use crate::Layout;
 use crate::modes::{IntoModes, Nil, TopModes};
+use crate::report::{Both, Verdict};
 
 /// A **type operator**: [`TileToShape`](crate::TileToShape) with the copies of the block counting
 /// first along the modes of lower `Order`.
@@ -50,7 +52,11 @@ pub trait TileToShapeInOrder<Shape, Order> {
 /// The result of [`TileToShapeInOrder`].
 pub type TiledToInOrder<A, Shape, Order> = <A as TileToShapeInOrder<Shape, Order>>::Output;
 
-impl<S, D, Shape, Order, Block, Target, Pattern, R> TileToShapeInOrder<Shape, Order>
+outcome! {
+    TileToShapeInOrder [Shape Order]
+        "code that is generic over the layout asks for the operation: `{Self}: TileToShapeInOrder<{Shape}, {Order}>`";
+}
+impl<S, D, Shape, Order, Block, Target, Pattern, R, Answer> TileToShapeInOrderOutcome<Shape, Order>
     for Layout<S, D>
 where
     S: TopModes<D, Nil, Output = Block>,
@@ -58,21 +64,9 @@ where
     Block: CopiesToFill<Target>,
     Block::Output: IntoModes,
     <Block::Output as IntoModes>::Shape: MakeOrderedLayout<Order, Output = Pattern>,
-    Pattern: PatternOf<Self, Output = R>,
+    Pattern: RightOfBlockedMultiply<Self, Output = R, Verdict = Answer>,
+    Answer: Verdict,
 {
     type Output = R;
-}
-
-/// A **type operator**: copies of `Block` in the pattern `Self`.
-///
-/// The pattern is the subject, so that the compiler does not multiply by it while it infers it.
-pub trait PatternOf<Block> {
-    /// The product.
-    type Output;
-}
-impl<S, D, Block> PatternOf<Block> for Layout<S, D>
-where
-    Block: BlockedMultiply<Self>,
-{
-    type Output = BlockedMultiplied<Block, Self>;
+    type Verdict = Both<<Block as CopiesToFill<Target>>::Verdict, Answer>;
 }

@@ -117,22 +117,3 @@ impl<L, V> MixedLayout<L, V> {
         ]
     }
 }
-
-macro_rules! on_types {
-    ($($Op:ident $OpOf:ident,)+) => {$(
-        /// The operation on the layout, the values being handed on.
-        impl<L, V, B> $Op<B> for MixedLayout<L, V>
-        where
-            L: $Op<B>,
-        {
-            type Output = MixedLayout<$OpOf<L, B>, V>;
-        }
-    )+};
-}
-on_types! {
-    Compose Composed,
-    Divide Divided,
-    ZippedDivide ZippedDivided,
-    TiledDivide TiledDivided,
-    FlatDivide FlatDivided,
-}

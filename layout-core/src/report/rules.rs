@@ -1,6 +1,6 @@
 //! The answer that a rule is broken, and what is asked of it.
 
-use super::{Decimal, DecimalOf};
+use super::{At, Decimal, DecimalOf};
 use crate::modes::{Cons, Nil};
 
 /// The answer of an operator that `Rule` is broken.
@@ -21,7 +21,63 @@ pub trait Accepted {}
 
 impl Accepted for Nil {}
 impl<Head, Tail> Accepted for Cons<Head, Tail> {}
-impl<Rule, Left: Decimal, Right: Decimal, Mode> Accepted for Refusal<By<Rule, Left, Right, Mode>> where
-    Told<Rule, DecimalOf<Left>, DecimalOf<Right>, Mode>: Accepted
-{
+impl<Rule: Broken<Told: Accepted>> Accepted for Refusal<Rule> {}
+
+/// A broken rule.
+pub trait Broken {
+    /// What is told.
+    type Told;
+    /// The same in the mode `MODE` of a tuple.
+    type In<const MODE: u8>: Broken;
 }
+impl<Rule, Left: Decimal, Right: Decimal> Broken for By<Rule, Left, Right> {
+    type Told = Told<Rule, DecimalOf<Left>, DecimalOf<Right>>;
+    type In<const MODE: u8> = By<Rule, Left, Right, At<MODE>>;
+}
+impl<Rule, Left: Decimal, Right: Decimal, const I: u8> Broken for By<Rule, Left, Right, At<I>> {
+    type Told = Told<Rule, DecimalOf<Left>, DecimalOf<Right>, At<I>>;
+    type In<const MODE: u8> = Self;
+}
+
+/// The answer of an operator that can refuse: a list, or a refusal.
+///
+/// Operators within an operation hand it on, so that the operation asks once, at its top, and the
+/// error is short.
+pub trait Verdict {
+    /// `Other`, unless this is a refusal.
+    type And<Other: Verdict>: Verdict;
+    /// The same of the mode `MODE` of a tuple.
+    type In<const MODE: u8>: Verdict;
+    /// What has to be [`Accepted`].
+    type Told;
+}
+impl Verdict for Nil {
+    type And<Other: Verdict> = Other;
+    type In<const MODE: u8> = Self;
+    type Told = Self;
+}
+impl<Head, Tail> Verdict for Cons<Head, Tail> {
+    type And<Other: Verdict> = Other;
+    type In<const MODE: u8> = Nil;
+    type Told = Nil;
+}
+impl<Rule: Broken> Verdict for Refusal<Rule> {
+    type And<Other: Verdict> = Self;
+    type In<const MODE: u8> = Refusal<Rule::In<MODE>>;
+    type Told = Rule::Told;
+}
+
+/// The first refusal of two verdicts.
+pub type Both<First, Second> = <First as Verdict>::And<Second>;
+
+/// The first refusal of the verdicts on the modes of a tuple.
+macro_rules! all_modes {
+    () => { crate::modes::Nil };
+    ($i:literal $verdict:ty $(, $j:literal $others:ty)*) => {
+        crate::report::Both<
+            <$verdict as crate::report::Verdict>::In<$i>,
+            crate::report::all_modes!($($j $others),*),
+        >
+    };
+}
+pub(crate) use all_modes;

@@ -9,6 +9,7 @@ use crate::int::dynamic::value::{Values, Word};
 use crate::layout::{IsLayout, OffsetAt};
 use crate::mixed::{MixedCoord, MixedLayout};
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
+use crate::report::{Accepted, Verdict};
 use crate::sealed::Sealed;
 use crate::swizzle::{ComposedLayout, Swizzling};
 
@@ -31,7 +32,14 @@ pub trait PartAt<Tiler: Sealed, C: Sealed>: Sized + Sealed {
 
 impl<S, D, Tiler: Sealed, C: Sealed, T, E, R, Q, All> PartAt<Tiler, C> for Layout<S, D>
 where
-    Tiler: SplitsDivision<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    Tiler: SplitsDivision<
+            Self,
+            TileShape = T,
+            TileStride = E,
+            RestShape = R,
+            RestStride = Q,
+            Verdict: Verdict<Told: Accepted>,
+        >,
     R: Unpacked<Q, Nil, Output = All>,
     All: IntoModes,
     Layout<T, E>: OffsetAt<C>,
@@ -50,8 +58,14 @@ impl<S, D, V, Tiler: Sealed, C: Sealed, T, E, R, Q, All> PartAt<Tiler, C>
     for MixedLayout<Layout<S, D>, V>
 where
     V: Values,
-    Tiler:
-        SplitsDivision<Layout<S, D>, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    Tiler: SplitsDivision<
+            Layout<S, D>,
+            TileShape = T,
+            TileStride = E,
+            RestShape = R,
+            RestStride = Q,
+            Verdict: Verdict<Told: Accepted>,
+        >,
     R: Unpacked<Q, Nil, Output = All>,
     All: IntoModes,
     C: MixedCoord<T, E, V> + Within<T, V>,
@@ -76,6 +90,7 @@ macro_rules! behind_a_swizzle {
                     TileStride = E,
                     RestShape = R,
                     RestStride = Q,
+                    Verdict: Verdict<Told: Accepted>,
                 >,
             R: Unpacked<Q, Nil, Output = All>,
             All: IntoModes,

@@ -14,6 +14,7 @@ use crate::int::dynamic::value::{Values, Word};
 use crate::layout::{IsLayout, OffsetAt};
 use crate::mixed::{MixedCoord, MixedLayout};
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
+use crate::report::{Accepted, Verdict};
 use crate::sealed::Sealed;
 use crate::swizzle::{ComposedLayout, Swizzling};
 
@@ -177,7 +178,14 @@ pub trait Tiled<A, C> {
 }
 impl<A, C, Tiler, T, E, R, Q, Whole, Free, All> Tiled<A, C> for Tiler
 where
-    Tiler: SplitsDivision<A, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    Tiler: SplitsDivision<
+            A,
+            TileShape = T,
+            TileStride = E,
+            RestShape = R,
+            RestStride = Q,
+            Verdict: Verdict<Told: Accepted>,
+        >,
     C: AmongTiles<R, Padded = Whole>,
     Whole: FreeModes<R, Q, Nil, Output = Free>,
     T: Unpacked<E, Free, Output = All>,

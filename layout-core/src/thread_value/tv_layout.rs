@@ -11,6 +11,7 @@ use crate::algebra::product::RakedMultiply;
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1, Compare, Equal, Less, Product, Times, impl_for, impl_positive};
 use crate::layout::{IsLayout, Size, SizeOf};
+use crate::modes::Nil;
 use crate::report::{Accepted, CellsNumbered, Decimal, DecimalOf, Told};
 
 /// A tile, and for each thread and each of its values the integer coordinate in the tile.
@@ -167,6 +168,7 @@ impl<N, A: IsLayout> SplitsDivision<A> for AnyTile<N> {
     type TileStride = _0;
     type RestShape = A::Shape;
     type RestStride = A::Stride;
+    type Verdict = Nil;
 }
 
 /// A layout that numbers its cells: each has a number of its own below the size.

@@ -14,6 +14,7 @@ use crate::modes::{
 };
 use crate::node::{CountOf, Integer, Node, Several, Single, Tuple, Zero};
 use crate::quotient::{AddProduct, FloorDivide};
+use crate::report::{Accepted, Verdict};
 use crate::tensor::Below;
 use crate::thread_value::tv_layout::NumbersCells;
 
@@ -83,7 +84,7 @@ pub type LocalTiled<A, Tiler, C> = <A as LocalTile<Tiler, C>>::Output;
 // coordinate would be told twice.
 impl<S, D, Tiler, C> LocalTile<Tiler, C> for Layout<S, D>
 where
-    Tiler: SplitsDivision<Self>,
+    Tiler: SplitsDivision<Self, Verdict: Verdict<Told: Accepted>>,
     C: AmongTiles<Tiler::RestShape>,
     C::Padded: FreeModes<Tiler::RestShape, Tiler::RestStride, Nil>,
     Tiler::TileShape: Unpacked<Tiler::TileStride, FreeOf<C, Self, Tiler>>,
@@ -129,7 +130,14 @@ pub type LocalTileOffsetOf<A, Tiler, C> = <A as LocalTileOffset<Tiler, C>>::Outp
 
 impl<S, D, Tiler, C, T, E, R, Q, Whole, Sum> LocalTileOffset<Tiler, C> for Layout<S, D>
 where
-    Tiler: SplitsDivision<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    Tiler: SplitsDivision<
+            Self,
+            TileShape = T,
+            TileStride = E,
+            RestShape = R,
+            RestStride = Q,
+            Verdict: Verdict<Told: Accepted>,
+        >,
     C: AmongTiles<R, Padded = Whole>,
     Whole: OffsetFrom<R, Q, _0, Output = Sum>,
 {
@@ -257,7 +265,14 @@ impl<S, D, U, V, Sizes, T, E, R, Q, All> LocalPartition<Layout<U, V>> for Layout
 where
     Layout<U, V>: NumbersCells,
     U: ThreadShape<V, Tiler = Sizes>,
-    Sizes: SplitsDivision<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    Sizes: SplitsDivision<
+            Self,
+            TileShape = T,
+            TileStride = E,
+            RestShape = R,
+            RestStride = Q,
+            Verdict: Verdict<Told: Accepted>,
+        >,
     R: Unpacked<Q, Nil, Output = All>,
     All: IntoModes,
     Layout<T, E>: OffsetAt<U::Coordinate>,
@@ -336,7 +351,14 @@ impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum> LocalPartitionOffset<Layout<U
 where
     Layout<U, V>: NumbersCells,
     U: ThreadShape<V, Tiler = Sizes>,
-    Sizes: SplitsDivision<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    Sizes: SplitsDivision<
+            Self,
+            TileShape = T,
+            TileStride = E,
+            RestShape = R,
+            RestStride = Q,
+            Verdict: Verdict<Told: Accepted>,
+        >,
     Layout<U, V>: Cosize,
     Index: Compare<CosizeOf<Layout<U, V>>>,
     Compared<Index, CosizeOf<Layout<U, V>>>: NotPast<Index, CosizeOf<Layout<U, V>>>,

@@ -1,0 +1,48 @@
+//! What an operation answers: a result, or a refusal.
+
+/// Blanket impls of operations: each is accepted where what it answers is no refusal.
+///
+/// An operation is asked of any type, so that the compiler tells the refusal and not which types
+/// have the operation.
+macro_rules! outcome {
+    ($($Op:ident [$($param:ident)*] $bound:literal;)+) => { paste::paste! {$(
+        impl<A, $($param),*> $Op<$($param),*> for A
+        where
+            A: [<$Op Outcome>]<
+                $($param,)*
+                Verdict: crate::report::Verdict<Told: crate::report::Accepted>,
+            >,
+        {
+            type Output = A::Output;
+        }
+
+        #[doc = "A **type operator**: what [`" $Op "`] answers."]
+        #[diagnostic::on_unimplemented(
+            message = "`{Self}` is not a layout",
+            label = "this is an operation on layouts",
+            note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
+            note = $bound
+        )]
+        pub trait [<$Op Outcome>]<$($param),*> {
+            /// The result, or what stands for it if there is none.
+            type Output;
+            /// Whether there is one.
+            type Verdict: crate::report::Verdict;
+        }
+    )+} };
+}
+pub(super) use outcome;
+
+/// The operation on a layout by a trait of its right operand.
+macro_rules! by_right_operand {
+    ($($Op:ident $Right:ident;)+) => { paste::paste! {$(
+        impl<S, D, B> [<$Op Outcome>]<B> for crate::Layout<S, D>
+        where
+            B: $Right<Self>,
+        {
+            type Output = B::Output;
+            type Verdict = B::Verdict;
+        }
+    )+} };
+}
+pub(super) use by_right_operand;
