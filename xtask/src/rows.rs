@@ -108,6 +108,17 @@ const RULES: &[Rule] = &[
         modes: Modes::Tiler,
     },
     Rule {
+        name: "TilersFit",
+        long: "there are more tilers than modes",
+        message: "{l} tilers for a layout of {r} modes",
+        label: "the tiler does not fit",
+        note: "rank: a tuple of tilers has one for each mode from the first on, and at most {r} here; \
+               `Keep` leaves a mode as it is",
+        more: "",
+        numbers: 2,
+        modes: Modes::Tiler,
+    },
+    Rule {
         name: "StrideAndFactor",
         long: "a stride neither divides the factor of an upcast nor is a multiple of it",
         message: "stride {l} neither divides factor {r} nor is a multiple of it",

@@ -89,7 +89,6 @@ pub trait RightOfCompose<A> {
     type Verdict: Verdict;
 }
 
-#[diagnostic::do_not_recommend]
 impl<S, D, T, E, Shape, Stride, Left> RightOfCompose<Layout<S, D>> for Layout<T, E>
 where
     S: Merge<D, RunsOn>,
@@ -103,7 +102,6 @@ where
 
 impl_positive! {
     /// `a o n = a o n:1`
-    #[diagnostic::do_not_recommend]
     <S, D, R> RightOfCompose<Layout<S, D>> where [
         Layout<Self, _1>: RightOfCompose<Layout<S, D>, Output = R>,
     ] {

@@ -15,7 +15,7 @@ use crate::arity::for_each_arity;
 use crate::int::{for_each_positive, impl_for, impl_positive};
 use crate::layout::{IsLayout, OffsetAt, Size, SizeOf};
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
-use crate::report::{Both, Verdict};
+use crate::report::{Both, Verdict, all};
 
 /// A layout cut into tiles that cover it, some of which may overhang.
 ///
@@ -243,7 +243,6 @@ pub trait RightOfCover<A> {
     /// Whether there is one.
     type Verdict: Verdict;
 }
-#[diagnostic::do_not_recommend]
 impl<S, D, T, E, Rest, Modes, Moves, Tiles, R, Image> RightOfCover<Layout<S, D>> for Layout<T, E>
 where
     Layout<S, D>: Size,
@@ -261,7 +260,6 @@ where
 }
 impl_positive! {
     /// `a / n = a / n:1`
-    #[diagnostic::do_not_recommend]
     <S, D, R> RightOfCover<Layout<S, D>> where [
         Self: Tile,
         TileOf<Self>: RightOfCover<Layout<S, D>, Output = R>,
@@ -306,7 +304,7 @@ impl<S, D> DividedWhole<Layout<S, D>> for Keep {
     type Output = S;
 }
 
-then! { Cover FlatCover TiledCover ZippedCover }
+then! { ; Cover FlatCover TiledCover ZippedCover }
 
 macro_rules! only_mode {
     ([$($U:ident)*] $N:ty) => {
@@ -331,14 +329,16 @@ macro_rules! parts {
     };
     (@right $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
         /// `op(a) = (op(a0), op(a1), ...)`
-        #[diagnostic::do_not_recommend]
         impl<$L0, $R0, $($L, $R,)* Extents, B> [<$op Outcome>]<B> for CoordinateLayout<($L0, $($L,)*), Extents>
         where
             $L0: [<$op Outcome>]<B, Output = $R0>,
             $($R0: [<Then $op>]<$L, B, Output = $R>,)*
         {
             type Output = CoordinateLayout<($R0, $($R,)*), Extents>;
-            type Verdict = <$L0 as [<$op Outcome>]<B>>::Verdict;
+            type Verdict = all!(
+                <$L0 as [<$op Outcome>]<B>>::Verdict
+                $(, <$R0 as [<Then $op>]<$L, B>>::Verdict)*
+            );
         }
     } };
     (@op $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {

@@ -86,7 +86,6 @@ pub trait RightOfDivide<A> {
     type Verdict: Verdict;
 }
 
-#[diagnostic::do_not_recommend]
 impl<S, D, T, E, Rest, Tiles, R, Image> RightOfDivide<Layout<S, D>> for Layout<T, E>
 where
     Layout<S, D>: Size,
@@ -105,7 +104,6 @@ pub type WithRest<T, E, Rest> = Layout<(T, ShapeOf<Rest>), (E, StrideOf<Rest>)>;
 
 impl_positive! {
     /// `a / n = a / n:1`
-    #[diagnostic::do_not_recommend]
     <S, D, R> RightOfDivide<Layout<S, D>> where [
         Self: Tile,
         TileOf<Self>: RightOfDivide<Layout<S, D>, Output = R>,

@@ -35,7 +35,6 @@ macro_rules! gathered {
             /// Whether the operation has a result.
             type Verdict: Verdict;
         }
-        #[diagnostic::do_not_recommend]
         impl<T, E, A, TileShape, TileStride, RestShape, RestStride> $split<A> for Layout<T, E>
         where
             Self: $right<A, Output = Layout<(TileShape, RestShape), (TileStride, RestStride)>>,
@@ -84,7 +83,6 @@ macro_rules! gathered {
         for_each_positive!(only_mode $split);
 
         gathered!(@top $zipped [<RightOf $zipped>]);
-        #[diagnostic::do_not_recommend]
         impl<S, D, B, T, E, R, Q> [<RightOf $zipped>]<Layout<S, D>> for B
         where
             B: $split<Layout<S, D>, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
@@ -93,7 +91,6 @@ macro_rules! gathered {
             type Verdict = <B as $split<Layout<S, D>>>::Verdict;
         }
         gathered!(@top $tiled [<RightOf $tiled>]);
-        #[diagnostic::do_not_recommend]
         impl<S, D, B, T, E, R, Q, Rest> [<RightOf $tiled>]<Layout<S, D>> for B
         where
             B: $split<Layout<S, D>, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
@@ -104,7 +101,6 @@ macro_rules! gathered {
             type Verdict = <B as $split<Layout<S, D>>>::Verdict;
         }
         gathered!(@top $flat [<RightOf $flat>]);
-        #[diagnostic::do_not_recommend]
         impl<S, D, B, T, E, R, Q, Rest, All> [<RightOf $flat>]<Layout<S, D>> for B
         where
             B: $split<Layout<S, D>, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
@@ -137,7 +133,6 @@ macro_rules! gathered {
 /// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
 macro_rules! only_mode {
     ($split:ident [$($U:ident)*] $N:ty) => {
-        #[diagnostic::do_not_recommend]
         impl<$($U,)* D, T> $split<Layout<$N, D>> for (T,)
         where
             T: $split<Layout<$N, D>>,

@@ -2,9 +2,9 @@
 
 use core::marker::PhantomData;
 
-use super::composition::{Compose, ComposeOutcome};
+use super::composition::ComposeOutcome;
 use super::construct::WithShape;
-use super::divide::{Divide, DivideOutcome, FlatDivide, TiledDivide, ZippedDivide};
+use super::divide::DivideOutcome;
 use super::gather::{FlatDivideOutcome, TiledDivideOutcome, ZippedDivideOutcome};
 use super::modes::GetMode;
 use super::modes::Leaves;
@@ -17,6 +17,7 @@ use crate::int::{_0, _1, Compare, Compared, Equal, Greater, Less, Plus, StaticIn
 use crate::layout::{IsLayout, OffsetAt};
 use crate::modes::{Cons, IntoModes, Nil};
 use crate::node::{FormOf, Integer, Node, Tuple};
+use crate::report::all;
 
 /// A layout whose values are coordinates in a shape: a layout for each leaf of the coordinate, all
 /// of one shape.
@@ -284,7 +285,7 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
 /// The operation on a part, asked when it has a result on the first one: what does not fit one part
 /// does not fit the others, and is refused once.
 macro_rules! then {
-    ($($op:ident)+) => { paste::paste! {$(
+    ($($op:ident)*; $($refusing:ident)*) => { paste::paste! {$(
         #[doc = "A **type operator**: [`" $op "`] of the part `L`, `Self` being the result of the first."]
         pub trait [<Then $op>]<L, B> {
             /// The result.
@@ -296,10 +297,25 @@ macro_rules! then {
         {
             type Output = R;
         }
-    )+} };
+    )* $(
+        #[doc = "A **type operator**: what [`" $refusing "`] of the part `L` answers, `Self` being the first."]
+        pub trait [<Then $refusing>]<L, B> {
+            /// The result.
+            type Output;
+            /// Whether there is one.
+            type Verdict: crate::report::Verdict;
+        }
+        impl<S, D, L, B, R> [<Then $refusing>]<L, B> for Layout<S, D>
+        where
+            L: [<$refusing Outcome>]<B, Output = R>,
+        {
+            type Output = R;
+            type Verdict = L::Verdict;
+        }
+    )*} };
 }
 pub(super) use then;
-then! { Compose Divide FlatDivide GetMode Select Slice TiledDivide WithShape ZippedDivide }
+then! { GetMode Select Slice WithShape; Compose Divide FlatDivide TiledDivide ZippedDivide }
 
 macro_rules! parts {
     ($first:ident $last:ident; $([$L:ident $E:ident $T:ident $before:ident $after:ident $i:tt])+) => {
@@ -368,7 +384,10 @@ macro_rules! parts {
             $($R0: [<Then $op>]<$L, B, Output = $R>,)*
         {
             type Output = CoordinateLayout<($R0, $($R,)*), Extents>;
-            type Verdict = <$L0 as [<$op Outcome>]<B>>::Verdict;
+            type Verdict = all!(
+                <$L0 as [<$op Outcome>]<B>>::Verdict
+                $(, <$R0 as [<Then $op>]<$L, B>>::Verdict)*
+            );
         }
     } };
     (@op $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {

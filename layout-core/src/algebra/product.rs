@@ -83,7 +83,6 @@ pub trait RightOfMultiply<A> {
     type Verdict: Verdict;
 }
 
-#[diagnostic::do_not_recommend]
 impl<S, D, T, E, Places, Modes, Copies, Image> RightOfMultiply<Layout<S, D>> for Layout<T, E>
 where
     Layout<S, D>: Size,
@@ -142,7 +141,6 @@ pub type Room<A, B> = Product<SizeOf<A>, CosizeOf<B>>;
 
 impl_positive! {
     /// `a * n = a * n:1`
-    #[diagnostic::do_not_recommend]
     <S, D, R> RightOfMultiply<Layout<S, D>> where [
         Self: Tile,
         TileOf<Self>: RightOfMultiply<Layout<S, D>, Output = R>,
@@ -254,7 +252,6 @@ pub trait RightOfBlockedMultiply<A> {
     /// Whether there is one.
     type Verdict: Verdict;
 }
-#[diagnostic::do_not_recommend]
 impl<S, D, T, E, Copies, CopiesD, Answer, Sides, Pairs> RightOfBlockedMultiply<Layout<S, D>>
     for Layout<T, E>
 where
@@ -286,7 +283,6 @@ pub trait RightOfRakedMultiply<A> {
     /// Whether there is one.
     type Verdict: Verdict;
 }
-#[diagnostic::do_not_recommend]
 impl<S, D, T, E, Copies, CopiesD, Answer, Sides, Pairs> RightOfRakedMultiply<Layout<S, D>>
     for Layout<T, E>
 where

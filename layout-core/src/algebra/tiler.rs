@@ -8,10 +8,11 @@ use super::filter::profile::{FilteredByMode, ProfileOfFilter};
 use super::gather::{SplitsCover, SplitsDivision, SplitsProduct};
 use super::product::RightOfMultiply;
 use crate::Layout;
+use crate::int::digit::{_2, _3, _4, _5, _6, _7, _8};
 use crate::int::{_0, _1, for_each_positive, impl_above_one, impl_for};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
-use crate::report::all_modes;
+use crate::report::{By, Refusal, TilersFit, all_modes};
 
 /// The tiler `_`: the mode stays as it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -37,7 +38,6 @@ pub type TileOf<N> = Layout<N, <N as Tile>::Stride>;
 /// `by_mode!(tiled modes; modes beyond)`
 macro_rules! by_mode {
     ($($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => {
-        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $T,)+ $($R, $Q,)*>
             RightOfCompose<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
         where
@@ -59,7 +59,6 @@ macro_rules! by_mode {
         by_mode!(@split SplitsProduct; $($S $D $T $i)+; $($R $Q)*);
     };
     (@split $split:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => {
-        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $T,)+ $($R, $Q,)*>
             $split<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
         where
@@ -73,7 +72,6 @@ macro_rules! by_mode {
         }
     };
     (@refuse $op:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => {
-        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $T,)+ $($R, $Q,)*>
             $op<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
         where
@@ -87,7 +85,6 @@ macro_rules! by_mode {
         }
     };
     (@keep $op:ident $result:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => {
-        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $T,)+ $($R, $Q,)*>
             $op<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
         where
@@ -100,6 +97,50 @@ macro_rules! by_mode {
         }
     };
 }
+
+/// More tilers than modes are refused, with the layout in place of a result.
+macro_rules! too_many {
+    ($($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident) => {
+        too_many!(@op RightOfCompose [$($S $D)+, $modes; $($T)+, $tilers]);
+        too_many!(@op RightOfCover [$($S $D)+, $modes; $($T)+, $tilers]);
+        too_many!(@op RightOfDivide [$($S $D)+, $modes; $($T)+, $tilers]);
+        too_many!(@op RightOfMultiply [$($S $D)+, $modes; $($T)+, $tilers]);
+        too_many!(@split SplitsCover [$($S $D)+, $modes; $($T)+, $tilers]);
+        too_many!(@split SplitsDivision [$($S $D)+, $modes; $($T)+, $tilers]);
+        too_many!(@split SplitsProduct [$($S $D)+, $modes; $($T)+, $tilers]);
+    };
+    (@op $op:ident [$($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident]) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($S, $D,)+ $($T),+> $op<Layout<($($S,)+), ($($D,)+)>> for ($($T,)+) {
+            type Output = Layout<($($S,)+), ($($D,)+)>;
+            type Verdict = Refusal<By<TilersFit, $tilers, $modes>>;
+        }
+    };
+    (@split $split:ident [$($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident]) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($S, $D,)+ $($T),+> $split<Layout<($($S,)+), ($($D,)+)>> for ($($T,)+) {
+            type TileShape = ($($S,)+);
+            type TileStride = ($($D,)+);
+            type RestShape = _1;
+            type RestStride = _0;
+            type Verdict = Refusal<By<TilersFit, $tilers, $modes>>;
+        }
+    };
+}
+macro_rules! more_than {
+    ($($S:ident $D:ident)+, $modes:ident; [$($T:ident)+]) => {};
+    ($($S:ident $D:ident)+, $modes:ident; [$($T:ident)+] $next:ident $tilers:ident $($more:ident)*) => {
+        too_many! { $($S $D)+, $modes; $($T)+ $next, $tilers }
+        more_than! { $($S $D)+, $modes; [$($T)+ $next] $($more)* }
+    };
+}
+more_than! { S0 D0, _1; [T0] T1 _2 T2 _3 T3 _4 T4 _5 T5 _6 T6 _7 T7 _8 }
+more_than! { S0 D0 S1 D1, _2; [T0 T1] T2 _3 T3 _4 T4 _5 T5 _6 T6 _7 T7 _8 }
+more_than! { S0 D0 S1 D1 S2 D2, _3; [T0 T1 T2] T3 _4 T4 _5 T5 _6 T6 _7 T7 _8 }
+more_than! { S0 D0 S1 D1 S2 D2 S3 D3, _4; [T0 T1 T2 T3] T4 _5 T5 _6 T6 _7 T7 _8 }
+more_than! { S0 D0 S1 D1 S2 D2 S3 D3 S4 D4, _5; [T0 T1 T2 T3 T4] T5 _6 T6 _7 T7 _8 }
+more_than! { S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5, _6; [T0 T1 T2 T3 T4 T5] T6 _7 T7 _8 }
+more_than! { S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6, _7; [T0 T1 T2 T3 T4 T5 T6] T7 _8 }
 
 /// All tilers of each arity of the layout, from one mode to all.
 macro_rules! tilers {
@@ -154,7 +195,6 @@ where
 /// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
 macro_rules! only_mode {
     ($op:ident $result:ident [$($U:ident)*] $N:ty) => {
-        #[diagnostic::do_not_recommend]
         impl<$($U,)* D, T> $op<Layout<$N, D>> for (T,)
         where
             T: $op<Layout<$N, D>>,
@@ -169,7 +209,6 @@ macro_rules! only_mode {
 }
 macro_rules! only_tile {
     ($op:ident [$($U:ident)*] $N:ty) => {
-        #[diagnostic::do_not_recommend]
         impl<$($U,)* D, T> $op<Layout<$N, D>> for (T,)
         where
             T: $op<Layout<$N, D>, Output: IsLayout>,

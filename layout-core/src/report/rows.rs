@@ -101,6 +101,28 @@ rows! {
 }
 
 rows! {
+    TilersFit, "there are more tilers than modes", ["the tiler does not fit"];
+    TilersFit1By1 [] [A] [L] "{A} tilers for a layout of {L} modes", ["rank: a tuple of tilers has one for each mode from the first on, and at most {L} here; `Keep` leaves a mode as it is"];
+    TilersFit1By2 [] [A] [L M N O] "{A} tilers for a layout of {L}{M}{N}{O} modes", ["rank: a tuple of tilers has one for each mode from the first on, and at most {L}{M}{N}{O} here; `Keep` leaves a mode as it is"];
+    TilersFit1By3 [] [A] [L M N O P Q R] "{A} tilers for a layout of {L}{M}{N}{O}{P}{Q}{R} modes", ["rank: a tuple of tilers has one for each mode from the first on, and at most {L}{M}{N}{O}{P}{Q}{R} here; `Keep` leaves a mode as it is"];
+    TilersFit2By1 [] [A B C D] [L] "{A}{B}{C}{D} tilers for a layout of {L} modes", ["rank: a tuple of tilers has one for each mode from the first on, and at most {L} here; `Keep` leaves a mode as it is"];
+    TilersFit2By2 [] [A B C D] [L M N O] "{A}{B}{C}{D} tilers for a layout of {L}{M}{N}{O} modes", ["rank: a tuple of tilers has one for each mode from the first on, and at most {L}{M}{N}{O} here; `Keep` leaves a mode as it is"];
+    TilersFit2By3 [] [A B C D] [L M N O P Q R] "{A}{B}{C}{D} tilers for a layout of {L}{M}{N}{O}{P}{Q}{R} modes", ["rank: a tuple of tilers has one for each mode from the first on, and at most {L}{M}{N}{O}{P}{Q}{R} here; `Keep` leaves a mode as it is"];
+    TilersFit3By1 [] [A B C D E F G] [L] "{A}{B}{C}{D}{E}{F}{G} tilers for a layout of {L} modes", ["rank: a tuple of tilers has one for each mode from the first on, and at most {L} here; `Keep` leaves a mode as it is"];
+    TilersFit3By2 [] [A B C D E F G] [L M N O] "{A}{B}{C}{D}{E}{F}{G} tilers for a layout of {L}{M}{N}{O} modes", ["rank: a tuple of tilers has one for each mode from the first on, and at most {L}{M}{N}{O} here; `Keep` leaves a mode as it is"];
+    TilersFit3By3 [] [A B C D E F G] [L M N O P Q R] "{A}{B}{C}{D}{E}{F}{G} tilers for a layout of {L}{M}{N}{O}{P}{Q}{R} modes", ["rank: a tuple of tilers has one for each mode from the first on, and at most {L}{M}{N}{O}{P}{Q}{R} here; `Keep` leaves a mode as it is"];
+    TilersFitInMode1By1 [MODE] [A] [L] "{A} tilers for a layout of {L} modes", ["rank, in mode {MODE}: a tuple of tilers has one for each mode from the first on, and at most {L} here; `Keep` leaves a mode as it is"];
+    TilersFitInMode1By2 [MODE] [A] [L M N O] "{A} tilers for a layout of {L}{M}{N}{O} modes", ["rank, in mode {MODE}: a tuple of tilers has one for each mode from the first on, and at most {L}{M}{N}{O} here; `Keep` leaves a mode as it is"];
+    TilersFitInMode1By3 [MODE] [A] [L M N O P Q R] "{A} tilers for a layout of {L}{M}{N}{O}{P}{Q}{R} modes", ["rank, in mode {MODE}: a tuple of tilers has one for each mode from the first on, and at most {L}{M}{N}{O}{P}{Q}{R} here; `Keep` leaves a mode as it is"];
+    TilersFitInMode2By1 [MODE] [A B C D] [L] "{A}{B}{C}{D} tilers for a layout of {L} modes", ["rank, in mode {MODE}: a tuple of tilers has one for each mode from the first on, and at most {L} here; `Keep` leaves a mode as it is"];
+    TilersFitInMode2By2 [MODE] [A B C D] [L M N O] "{A}{B}{C}{D} tilers for a layout of {L}{M}{N}{O} modes", ["rank, in mode {MODE}: a tuple of tilers has one for each mode from the first on, and at most {L}{M}{N}{O} here; `Keep` leaves a mode as it is"];
+    TilersFitInMode2By3 [MODE] [A B C D] [L M N O P Q R] "{A}{B}{C}{D} tilers for a layout of {L}{M}{N}{O}{P}{Q}{R} modes", ["rank, in mode {MODE}: a tuple of tilers has one for each mode from the first on, and at most {L}{M}{N}{O}{P}{Q}{R} here; `Keep` leaves a mode as it is"];
+    TilersFitInMode3By1 [MODE] [A B C D E F G] [L] "{A}{B}{C}{D}{E}{F}{G} tilers for a layout of {L} modes", ["rank, in mode {MODE}: a tuple of tilers has one for each mode from the first on, and at most {L} here; `Keep` leaves a mode as it is"];
+    TilersFitInMode3By2 [MODE] [A B C D E F G] [L M N O] "{A}{B}{C}{D}{E}{F}{G} tilers for a layout of {L}{M}{N}{O} modes", ["rank, in mode {MODE}: a tuple of tilers has one for each mode from the first on, and at most {L}{M}{N}{O} here; `Keep` leaves a mode as it is"];
+    TilersFitInMode3By3 [MODE] [A B C D E F G] [L M N O P Q R] "{A}{B}{C}{D}{E}{F}{G} tilers for a layout of {L}{M}{N}{O}{P}{Q}{R} modes", ["rank, in mode {MODE}: a tuple of tilers has one for each mode from the first on, and at most {L}{M}{N}{O}{P}{Q}{R} here; `Keep` leaves a mode as it is"];
+}
+
+rows! {
     StrideAndFactor, "a stride neither divides the factor of an upcast nor is a multiple of it", ["this layout cannot be upcast"];
     StrideAndFactor1By1 [] [A] [L] "stride {A} neither divides factor {L} nor is a multiple of it", ["stride divides factor: elements that become one must stand side by side"];
     StrideAndFactor1By2 [] [A] [L M N O] "stride {A} neither divides factor {L}{M}{N}{O} nor is a multiple of it", ["stride divides factor: elements that become one must stand side by side"];

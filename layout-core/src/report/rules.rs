@@ -70,6 +70,13 @@ impl<Rule: Broken> Verdict for Refusal<Rule> {
 /// The first refusal of two verdicts.
 pub type Both<First, Second> = <First as Verdict>::And<Second>;
 
+/// The first refusal of several verdicts.
+macro_rules! all {
+    () => { crate::modes::Nil };
+    ($verdict:ty $(, $others:ty)*) => {
+        crate::report::Both<$verdict, crate::report::all!($($others),*)>
+    };
+}
 /// The first refusal of the verdicts on the modes of a tuple.
 macro_rules! all_modes {
     () => { crate::modes::Nil };
@@ -80,4 +87,4 @@ macro_rules! all_modes {
         >
     };
 }
-pub(crate) use all_modes;
+pub(crate) use {all, all_modes};

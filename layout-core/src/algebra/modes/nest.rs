@@ -6,7 +6,7 @@ use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
 use crate::node::{FormOf, Integer, Node, Tuple};
-use crate::report::{Accepted, Refusal, Refused};
+use crate::report::{Accepted, Broken, Refusal, Refused};
 
 /// A **type operator**: the modes put into the parentheses of `P`, one for each of its integers,
 /// whichever these are.
@@ -344,7 +344,11 @@ impl<Mode> OnTop<Refusal<RanksDiffer<Mode>>> for Nil {
 /// Modes to be zipped have different ranks, `Mode` being the first without a partner.
 pub struct RanksDiffer<Mode>(Mode);
 
-impl<Mode> Accepted for Refusal<RanksDiffer<Mode>> where Refused: SameRanks<Mode> {}
+impl<Mode> Broken for RanksDiffer<Mode> {
+    type Told = Self;
+    type In<const MODE: u8> = Self;
+}
+impl<Mode> Accepted for RanksDiffer<Mode> where Refused: SameRanks<Mode> {}
 
 /// Modes have the same rank; `Mode` has no partner.
 #[diagnostic::on_unimplemented(
