@@ -1,7 +1,7 @@
 //! Layouts around another one, on which operations act.
 
 use crate::Layout;
-use crate::algebra::coalesce::{Coalesce, CoalesceByMode};
+use crate::algebra::coalesce::{CoalesceByMode, CoalesceOutcome};
 use crate::algebra::composition::ComposeOutcome;
 use crate::algebra::construct::WithShape;
 use crate::algebra::divide::DivideOutcome;
@@ -9,9 +9,9 @@ use crate::algebra::gather::{
     FlatDivideOutcome, FlatMultiplyOutcome, TiledDivideOutcome, TiledMultiplyOutcome,
     ZippedDivideOutcome, ZippedMultiplyOutcome,
 };
-use crate::algebra::modes::nest::Zip;
-use crate::algebra::modes::range::{AppendTo, Group, Select, Take};
-use crate::algebra::modes::{Flatten, GetMode};
+use crate::algebra::modes::nest::ZipOutcome;
+use crate::algebra::modes::range::{AppendToOutcome, GroupOutcome, SelectOutcome, TakeOutcome};
+use crate::algebra::modes::{FlattenOutcome, GetModeOutcome};
 use crate::algebra::product::{
     BlockedMultiplyOutcome, MultiplyOutcome, RakedMultiplyOutcome, TileToShapeOutcome,
 };
@@ -66,22 +66,22 @@ macro_rules! carried {
     )+};
 }
 carried! {
-    AppendTo [Rank X],
-    Coalesce [],
+    AppendToOutcome [Rank X],
+    CoalesceOutcome [],
     CoalesceByMode [P],
-    Flatten [],
-    GetMode [I],
-    Group [Begin End],
+    FlattenOutcome [],
+    GetModeOutcome [I],
+    GroupOutcome [Begin End],
     PartitionA [B],
     PartitionB [B],
     PartitionC [B],
     PartitionD [B],
     PartitionS [B],
     PartitionTv [B],
-    Select [P],
-    Take [Begin End],
+    SelectOutcome [P],
+    TakeOutcome [Begin End],
     WithShape [Shape],
-    Zip [],
+    ZipOutcome [],
     ;
     BlockedMultiplyOutcome [B],
     ComposeOutcome [B],

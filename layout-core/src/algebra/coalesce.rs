@@ -1,6 +1,7 @@
 //! `coalesce`: the same function with as few modes as possible.
 
 use crate::Layout;
+use crate::algebra::outcome::answers;
 use crate::arity::for_each_arity;
 use crate::int::dynamic::Unknown;
 use crate::int::{
@@ -31,15 +32,12 @@ use crate::report::{Refusal, Refused, ShapeIsPositive};
 /// # Source
 ///
 /// CuTe `coalesce` (`layout.hpp`).
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout",
-    label = "only a layout can be coalesced",
-    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
-)]
 pub trait Coalesce {
     /// The coalesced layout.
     type Output;
 }
+
+answers! { Coalesce [] "code that is generic over the layout asks for the operation: `{Self}: Coalesce`"; }
 
 /// The result of [`Coalesce`].
 pub type Coalesced<A> = <A as Coalesce>::Output;
@@ -88,7 +86,7 @@ impl_integers! {
     }
 }
 
-impl<S, D> Coalesce for Layout<S, D>
+impl<S, D> CoalesceOutcome for Layout<S, D>
 where
     S: Merge<D, Nil>,
     S::Output: IntoLayout,

@@ -5,6 +5,7 @@ use super::composition::{Compose, Composed};
 use super::inverse::{IndexModes, IndexedMode, RightInverse, RightInverted};
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
+use crate::algebra::outcome::answers;
 use crate::int::{
     _0, _1, Compare, Compared, Equal, Greater, Less, Minus, Predecessor, Product, Times,
 };
@@ -204,10 +205,12 @@ pub trait MaxCommonLayout<B> {
     type Output;
 }
 
+answers! { MaxCommonLayout [B] "code that is generic over the layout asks for the operation: `{Self}: MaxCommonLayout<{B}>`"; }
+
 /// The result of [`MaxCommonLayout`].
 pub type MaxCommonLayoutOf<A, B> = <A as MaxCommonLayout<B>>::Output;
 
-impl<S, D, B> MaxCommonLayout<B> for Layout<S, D>
+impl<S, D, B> MaxCommonLayoutOutcome<B> for Layout<S, D>
 where
     Self: MaxCommonVector<B>,
     B: RightInverse,

@@ -4,6 +4,7 @@ pub mod profile;
 
 use super::coalesce::{Coalesce, Coalesced};
 use crate::Layout;
+use crate::algebra::outcome::answers;
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1, impl_for, impl_positive};
 
@@ -54,10 +55,12 @@ pub trait Filter {
     type Output;
 }
 
+answers! { Filter [] "code that is generic over the layout asks for the operation: `{Self}: Filter`"; }
+
 /// The result of [`Filter`].
 pub type Filtered<A> = <A as Filter>::Output;
 
-impl<S, D, Ones> Filter for Layout<S, D>
+impl<S, D, Ones> FilterOutcome for Layout<S, D>
 where
     S: OneWhereZero<D, Output = Ones>,
     Layout<Ones, D>: Coalesce,

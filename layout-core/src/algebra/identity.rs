@@ -1,5 +1,8 @@
 //! Identity layouts: from coordinates to coordinates, for predicates and coordinate tensors.
 
+use super::modes::GetModeOutcome;
+use super::modes::range::SelectOutcome;
+use super::slice::SliceOutcome;
 use core::marker::PhantomData;
 
 use super::composition::ComposeOutcome;
@@ -368,9 +371,9 @@ macro_rules! parts {
         parts!(@right Compose; $([$L $E])+);
         parts!(@right Divide; $([$L $E])+);
         parts!(@right FlatDivide; $([$L $E])+);
-        parts!(@op GetMode; $([$L $E])+);
-        parts!(@op Select; $([$L $E])+);
-        parts!(@op Slice; $([$L $E])+);
+        parts!(@plain GetMode; $([$L $E])+);
+        parts!(@plain Select; $([$L $E])+);
+        parts!(@plain Slice; $([$L $E])+);
         parts!(@right TiledDivide; $([$L $E])+);
         parts!(@op WithShape; $([$L $E])+);
         parts!(@right ZippedDivide; $([$L $E])+);
@@ -388,6 +391,17 @@ macro_rules! parts {
                 <$L0 as [<$op Outcome>]<B>>::Verdict
                 $(, <$R0 as [<Then $op>]<$L, B>>::Verdict)*
             );
+        }
+    } };
+    (@plain $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
+        /// `op(a) = (op(a0), op(a1), ...)`
+        #[diagnostic::do_not_recommend]
+        impl<$L0, $R0, $($L, $R,)* Extents, B> [<$op Outcome>]<B> for CoordinateLayout<($L0, $($L,)*), Extents>
+        where
+            $L0: $op<B, Output = $R0>,
+            $($R0: [<Then $op>]<$L, B, Output = $R>,)*
+        {
+            type Output = CoordinateLayout<($R0, $($R,)*), Extents>;
         }
     } };
     (@op $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {

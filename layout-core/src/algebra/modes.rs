@@ -4,6 +4,7 @@ pub mod nest;
 pub mod range;
 
 use crate::Layout;
+use crate::algebra::outcome::answers;
 use crate::arity::for_each_arity;
 use crate::int::{_0, digit, for_each_positive, impl_for, impl_positive};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
@@ -44,15 +45,12 @@ pub type Concatenated<Layouts> = <Layouts as Concatenate>::Output;
 /// # Source
 ///
 /// CuTe `flatten` (`layout.hpp`).
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout",
-    label = "only a layout can be flattened",
-    note = "a layout has a shape and a stride of static integers, in the same parentheses"
-)]
 pub trait Flatten {
     /// The layout.
     type Output;
 }
+
+answers! { Flatten [] "code that is generic over the layout asks for the operation: `{Self}: Flatten`"; }
 
 /// The result of [`Flatten`].
 pub type Flattened<A> = <A as Flatten>::Output;
@@ -71,29 +69,27 @@ pub type Flattened<A> = <A as Flatten>::Output;
 /// # Source
 ///
 /// CuTe `get` (`layout.hpp`).
-#[diagnostic::on_unimplemented(
-    message = "this layout has no such mode",
-    label = "the position is not below the rank"
-)]
 pub trait GetMode<I> {
     /// The mode.
     type Output;
 }
 
+answers! { GetMode [I] "code that is generic over the layout asks for the operation: `{Self}: GetMode<{I}>`"; }
+
 /// The result of [`GetMode`].
 pub type ModeOf<A, I> = <A as GetMode<I>>::Output;
 
-impl<S, D> GetMode<()> for Layout<S, D> {
+impl<S, D> GetModeOutcome<()> for Layout<S, D> {
     type Output = Self;
 }
 macro_rules! integer_layout {
     ([$($U:ident)*] $N:ty) => {
         /// An integer layout is its own only mode.
-        impl<$($U,)* D> GetMode<_0> for Layout<$N, D> {
+        impl<$($U,)* D> GetModeOutcome<_0> for Layout<$N, D> {
             type Output = Self;
         }
         /// An integer layout is flat.
-        impl<$($U,)* D> Flatten for Layout<$N, D> {
+        impl<$($U,)* D> FlattenOutcome for Layout<$N, D> {
             type Output = Self;
         }
     };
@@ -141,7 +137,7 @@ where
     type Output = ModesLayout<Cons<Mode<T, E>, All>>;
 }
 
-impl Flatten for Layout<(), ()> {
+impl FlattenOutcome for Layout<(), ()> {
     type Output = Self;
 }
 
@@ -163,7 +159,7 @@ impl<Tail> Leaves<(), Tail> for () {
 /// A path is followed one position after the other.
 macro_rules! paths {
     ($($first:ident $($rest:ident)*;)+) => {$(
-        impl<S, D, $first, $($rest,)* Mode, R> GetMode<($first, $($rest,)*)> for Layout<S, D>
+        impl<S, D, $first, $($rest,)* Mode, R> GetModeOutcome<($first, $($rest,)*)> for Layout<S, D>
         where
             Self: GetMode<$first, Output = Mode>,
             Mode: GetMode<($($rest,)*), Output = R>,
@@ -179,7 +175,7 @@ macro_rules! positions {
     ([$($S:ident $D:ident)+]) => {};
     ([$($S:ident $D:ident)+] $mode:ident $stride:ident $i:tt $($rest:tt)*) => {
         paste::paste! {
-            impl<$($S, $D),+> GetMode<digit::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)> {
+            impl<$($S, $D),+> GetModeOutcome<digit::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)> {
                 type Output = Layout<$mode, $stride>;
             }
         }
@@ -204,7 +200,7 @@ macro_rules! missing_modes {
         $(missing_modes!(@one $rank $S $D $i);)+
     };
     (@one $rank:literal [$($S:ident)+] [$($D:ident)+] $i:literal) => { paste::paste! {
-        impl<$($S, $D),+> GetMode<digit::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)>
+        impl<$($S, $D),+> GetModeOutcome<digit::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)>
         where
             Refused: ModeIsMissing<$i, $rank, ($($S,)+)>,
         {
@@ -232,7 +228,7 @@ macro_rules! tuple_modes {
         {
             type Output = $first;
         }
-        impl<$($S, $D,)+ All> Flatten for Layout<($($S,)+), ($($D,)+)>
+        impl<$($S, $D,)+ All> FlattenOutcome for Layout<($($S,)+), ($($D,)+)>
         where
             ($($S,)+): Leaves<($($D,)+), Nil, Output = All>,
             All: IntoModes,

@@ -2,6 +2,7 @@
 
 use super::modes::Leaves;
 use crate::Layout;
+use crate::algebra::outcome::answers;
 use crate::int::{_0, _1, Product, Times, impl_above_one, impl_for, impl_positive};
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 
@@ -27,10 +28,12 @@ pub trait Nullspace {
     type Output;
 }
 
+answers! { Nullspace [] "code that is generic over the layout asks for the operation: `{Self}: Nullspace`"; }
+
 /// The result of [`Nullspace`].
 pub type Nulled<A> = <A as Nullspace>::Output;
 
-impl<S, D, All, Still> Nullspace for Layout<S, D>
+impl<S, D, All, Still> NullspaceOutcome for Layout<S, D>
 where
     S: Leaves<D, Nil, Output = All>,
     All: StillModes<_1, Output = Still>,

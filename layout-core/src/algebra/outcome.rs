@@ -33,6 +33,31 @@ macro_rules! outcome {
 }
 pub(super) use outcome;
 
+/// The same for operations whose refusals are told by what they ask of their operands.
+macro_rules! answers {
+    ($($Op:ident [$($param:ident)*] $bound:literal;)+) => { paste::paste! {$(
+        impl<A, $($param),*> $Op<$($param),*> for A
+        where
+            A: [<$Op Outcome>]<$($param),*>,
+        {
+            type Output = A::Output;
+        }
+
+        #[doc = "A **type operator**: what [`" $Op "`] answers."]
+        #[diagnostic::on_unimplemented(
+            message = "`{Self}` is not a layout",
+            label = "this is an operation on layouts",
+            note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
+            note = $bound
+        )]
+        pub trait [<$Op Outcome>]<$($param),*> {
+            /// The result.
+            type Output;
+        }
+    )+} };
+}
+pub(crate) use answers;
+
 /// The operation on a layout by a trait of its right operand.
 macro_rules! by_right_operand {
     ($($Op:ident $Right:ident;)+) => { paste::paste! {$(

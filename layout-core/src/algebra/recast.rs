@@ -5,6 +5,7 @@ pub mod size;
 use super::modes::{Append, Appended};
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
+use crate::algebra::outcome::answers;
 use crate::arity::for_each_arity;
 use crate::int::{
     _0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Plus, Predecessor,
@@ -52,10 +53,12 @@ pub trait Upcast<N> {
     type Output;
 }
 
+answers! { Upcast [N] "code that is generic over the layout asks for the operation: `{Self}: Upcast<{N}>`"; }
+
 /// The result of [`Upcast`].
 pub type Upcasted<A, N> = <A as Upcast<N>>::Output;
 
-impl<S, D, N, Joined, Filled> Upcast<N> for Layout<S, D>
+impl<S, D, N, Joined, Filled> UpcastOutcome<N> for Layout<S, D>
 where
     S: UpcastModes<D, N, Nil, Joined = Joined>,
     Joined: FillElement<N, Output = Filled>,
@@ -88,10 +91,12 @@ pub trait Downcast<N> {
     type Output;
 }
 
+answers! { Downcast [N] "code that is generic over the layout asks for the operation: `{Self}: Downcast<{N}>`"; }
+
 /// The result of [`Downcast`].
 pub type Downcasted<A, N> = <A as Downcast<N>>::Output;
 
-impl<S, D, N, Split, Result> Downcast<N> for Layout<S, D>
+impl<S, D, N, Split, Result> DowncastOutcome<N> for Layout<S, D>
 where
     S: FindAdjacent<D, Apart, Output = Split>,
     S: DowncastModes<D, N, Split>,

@@ -5,6 +5,7 @@ pub mod offset;
 
 use super::tiler::Keep;
 use crate::Layout;
+use crate::algebra::outcome::answers;
 use crate::arity::for_each_arity;
 use crate::int::dynamic::Unknown;
 use crate::int::{Compare, Compared, Equal, Greater, Less, for_each_integer};
@@ -47,6 +48,8 @@ pub trait Slice<C> {
     type Output;
 }
 
+answers! { Slice [C] "code that is generic over the layout asks for the operation: `{Self}: Slice<{C}>`"; }
+
 /// The result of [`Slice`].
 pub type Sliced<A, C> = <A as Slice<C>>::Output;
 
@@ -63,7 +66,7 @@ pub trait Dice<C> {
 /// The result of [`Dice`].
 pub type Diced<A, C> = <A as Dice<C>>::Output;
 
-impl<S, D, C, R> Slice<C> for Layout<S, D>
+impl<S, D, C, R> SliceOutcome<C> for Layout<S, D>
 where
     C: Slices<S, D, Output = R>,
 {

@@ -4,6 +4,8 @@ use super::{ComposedLayout, Swizzle};
 use crate::Layout;
 use crate::algebra::common::{MaxAlignment, MaxAlignmentOf};
 use crate::algebra::recast::{Downcast, Upcast};
+use crate::algebra::recast::{DowncastOutcome, UpcastOutcome};
+use crate::algebra::slice::SliceOutcome;
 use crate::algebra::slice::offset::{OffsetOf, StaticOffset};
 use crate::algebra::slice::{Slice, Sliced};
 use crate::int::{_0, _1, _2, Multiple, Plus, Product, Relate, Relation, Sum, Times};
@@ -22,7 +24,7 @@ use crate::quotient::{CommonDivisor, Gcd};
 ///     Swizzled<Swizzle<3, 2, 3>, Layout<(_8, _32), (_32, _1)>>,
 /// );
 /// ```
-impl<const B: u32, const M: u32, const S: i32, N, R> Upcast<N> for Swizzle<B, M, S>
+impl<const B: u32, const M: u32, const S: i32, N, R> UpcastOutcome<N> for Swizzle<B, M, S>
 where
     N: Node,
     CountOf<N>: RecastBits<Self, N, Larger, Output = R>,
@@ -31,7 +33,7 @@ where
 }
 
 /// The swizzle of elements an `N`th as large, `N` a power of two.
-impl<const B: u32, const M: u32, const S: i32, N, R> Downcast<N> for Swizzle<B, M, S>
+impl<const B: u32, const M: u32, const S: i32, N, R> DowncastOutcome<N> for Swizzle<B, M, S>
 where
     N: Node,
     CountOf<N>: RecastBits<Self, N, Smaller, Output = R>,
@@ -189,7 +191,7 @@ impl<const B: u32, const S: i32> LargestVector for Swizzle<B, 0, S> {
 }
 
 /// `upcast(swizzle o offset o a, n) = upcast(swizzle, n) o offset / n o upcast(a, n)`
-impl<W, O, S, D, N, L, V, P> Upcast<N> for ComposedLayout<W, O, Layout<S, D>>
+impl<W, O, S, D, N, L, V, P> UpcastOutcome<N> for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: Upcast<N, Output = L>,
     W: Upcast<N, Output = V>,
@@ -200,7 +202,7 @@ where
 }
 
 /// `downcast(swizzle o offset o a, n) = downcast(swizzle, n) o offset * n o downcast(a, n)`
-impl<W, O, S, D, N, L, V> Downcast<N> for ComposedLayout<W, O, Layout<S, D>>
+impl<W, O, S, D, N, L, V> DowncastOutcome<N> for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: Downcast<N, Output = L>,
     W: Downcast<N, Output = V>,
@@ -259,7 +261,7 @@ impl<Q> WholeVectors for Multiple<Q> {
 ///     ComposedLayout<Swizzle<3, 2, 3>, _96, Layout<(_32,), (_1,)>>,
 /// );
 /// ```
-impl<W, O, S, D, C> Slice<C> for ComposedLayout<W, O, Layout<S, D>>
+impl<W, O, S, D, C> SliceOutcome<C> for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: Slice<C>,
     Layout<S, D>: StaticOffset<C>,

@@ -2,6 +2,7 @@
 
 use super::{Filter, Filtered};
 use crate::Layout;
+use crate::algebra::outcome::answers;
 use crate::arity::for_each_arity;
 use crate::int::{_1, impl_for, impl_integers};
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
@@ -39,10 +40,12 @@ pub trait FilterByMode<Profile> {
     type Output;
 }
 
+answers! { FilterByMode [Profile] "code that is generic over the layout asks for the operation: `{Self}: FilterByMode<{Profile}>`"; }
+
 /// The result of [`FilterByMode`].
 pub type FilteredByMode<A, Profile> = <A as FilterByMode<Profile>>::Output;
 
-impl<S, D, Profile, R> FilterByMode<Profile> for Layout<S, D>
+impl<S, D, Profile, R> FilterByModeOutcome<Profile> for Layout<S, D>
 where
     Profile: ProfileOfFilter<Self, Output = R>,
 {
@@ -109,10 +112,12 @@ pub trait FilterZerosByMode<Profile> {
     type Output;
 }
 
+answers! { FilterZerosByMode [Profile] "code that is generic over the layout asks for the operation: `{Self}: FilterZerosByMode<{Profile}>`"; }
+
 /// The result of [`FilterZerosByMode`].
 pub type ZerosFilteredByMode<A, Profile> = <A as FilterZerosByMode<Profile>>::Output;
 
-impl<S, D, Profile, R> FilterZerosByMode<Profile> for Layout<S, D>
+impl<S, D, Profile, R> FilterZerosByModeOutcome<Profile> for Layout<S, D>
 where
     Profile: OnesAtZero<S, Output = R>,
 {

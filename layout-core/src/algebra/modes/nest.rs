@@ -1,6 +1,7 @@
 //! Parentheses: put around modes, or turned inside out.
 
 use crate::Layout;
+use crate::algebra::outcome::answers;
 use crate::arity::for_each_arity;
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
@@ -44,10 +45,12 @@ pub trait Unflatten<P> {
     type Output;
 }
 
+answers! { Unflatten [P] "code that is generic over the layout asks for the operation: `{Self}: Unflatten<{P}>`"; }
+
 /// The result of [`Unflatten`].
 pub type Unflattened<A, P> = <A as Unflatten<P>>::Output;
 
-impl<S, D, P, All, T, E, Rest> Unflatten<P> for Layout<S, D>
+impl<S, D, P, All, T, E, Rest> UnflattenOutcome<P> for Layout<S, D>
 where
     S: TopModes<D, Nil, Output = All>,
     P: Nest<All, Shape = T, Stride = E, Rest = Rest>,
@@ -165,6 +168,8 @@ pub trait Zip {
     type Output;
 }
 
+answers! { Zip [] "code that is generic over the layout asks for the operation: `{Self}: Zip`"; }
+
 /// The result of [`Zip`].
 pub type Zipped<A> = <A as Zip>::Output;
 
@@ -204,7 +209,7 @@ where
     type Output = R;
 }
 
-impl<S, D, All, R> Zip for Layout<S, D>
+impl<S, D, All, R> ZipOutcome for Layout<S, D>
 where
     S: Profile,
     S: TopModes<D, Nil, Output = All>,

@@ -1,6 +1,7 @@
 //! Modes by their positions: choosing, grouping and replacing them.
 
 use crate::Layout;
+use crate::algebra::outcome::answers;
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1};
 use crate::modes::{
@@ -44,6 +45,8 @@ pub trait Select<Positions> {
     type Output;
 }
 
+answers! { Select [Positions] "code that is generic over the layout asks for the operation: `{Self}: Select<{Positions}>`"; }
+
 /// The result of [`Select`].
 pub type Selected<A, Positions> = <A as Select<Positions>>::Output;
 
@@ -81,6 +84,8 @@ pub trait Take<Begin, End> {
     /// The layout.
     type Output;
 }
+
+answers! { Take [Begin End] "code that is generic over the layout asks for the operation: `{Self}: Take<{Begin}, {End}>`"; }
 
 /// The result of [`Take`].
 pub type Taken<A, Begin, End> = <A as Take<Begin, End>>::Output;
@@ -120,6 +125,8 @@ pub trait Group<Begin, End> {
     /// The layout.
     type Output;
 }
+
+answers! { Group [Begin End] "code that is generic over the layout asks for the operation: `{Self}: Group<{Begin}, {End}>`"; }
 
 /// The result of [`Group`].
 pub type Grouped<A, Begin, End> = <A as Group<Begin, End>>::Output;
@@ -161,6 +168,8 @@ pub trait Replace<N, X> {
     type Output;
 }
 
+answers! { Replace [N X] "code that is generic over the layout asks for the operation: `{Self}: Replace<{N}, {X}>`"; }
+
 /// The result of [`Replace`].
 pub type Replaced<A, N, X> = <A as Replace<N, X>>::Output;
 
@@ -184,6 +193,8 @@ pub trait AppendTo<Rank, X> {
     type Output;
 }
 
+answers! { AppendTo [Rank X] "code that is generic over the layout asks for the operation: `{Self}: AppendTo<{Rank}, {X}>`"; }
+
 /// The result of [`AppendTo`]; without `X`, the modes are `1:0`.
 pub type AppendedTo<A, Rank, X = Layout<_1, _0>> = <A as AppendTo<Rank, X>>::Output;
 
@@ -206,6 +217,8 @@ pub trait PrependTo<Rank, X> {
     /// The layout.
     type Output;
 }
+
+answers! { PrependTo [Rank X] "code that is generic over the layout asks for the operation: `{Self}: PrependTo<{Rank}, {X}>`"; }
 
 /// The result of [`PrependTo`]; without `X`, the modes are `1:0`.
 pub type PrependedTo<A, Rank, X = Layout<_1, _0>> = <A as PrependTo<Rank, X>>::Output;
@@ -395,12 +408,12 @@ macro_rules! pad {
     )+};
 }
 pad! {
-    AppendTo PadRight: All Self;
-    PrependTo PadLeft: Self All;
+    AppendToOutcome PadRight: All Self;
+    PrependToOutcome PadLeft: Self All;
 }
 
 /// The modes of `a` up to `End`, split at `Begin`.
-impl<S, D, B, E, All, Rank, Begin, End, Front, Back, Taken> Take<B, E> for Layout<S, D>
+impl<S, D, B, E, All, Rank, Begin, End, Front, Back, Taken> TakeOutcome<B, E> for Layout<S, D>
 where
     S: TopModes<D, Nil, Output = All>,
     All: CountModes<Output = Rank>,
@@ -418,7 +431,7 @@ pub trait SomeModes<Asked> {}
 impl<Asked> SomeModes<Asked> for Nil where Asked: HasModes {}
 impl<Head, Tail, Asked> SomeModes<Asked> for Cons<Head, Tail> {}
 
-impl<S, D, B, E, All, Rank, Begin, End, Front, Back, First, Middle, Rest, Result> Group<B, E>
+impl<S, D, B, E, All, Rank, Begin, End, Front, Back, First, Middle, Rest, Result> GroupOutcome<B, E>
     for Layout<S, D>
 where
     S: TopModes<D, Nil, Output = All>,
@@ -449,7 +462,7 @@ where
     type Output = Cons<Mode<<Self as IntoModes>::Shape, <Self as IntoModes>::Stride>, Tail>;
 }
 
-impl<S, D, N, T, E, R> Replace<N, Layout<T, E>> for Layout<S, D>
+impl<S, D, N, T, E, R> ReplaceOutcome<N, Layout<T, E>> for Layout<S, D>
 where
     S: Profile,
     S::Is: ReplaceIn<Self, N, Layout<T, E>, Output = R>,
@@ -550,7 +563,7 @@ impl<S, D, Tail, Asked> FirstMode<Asked> for Cons<Mode<S, D>, Tail> {
     type Stride = D;
 }
 
-impl<S, D, Positions, All, Rank, T, E> Select<Positions> for Layout<S, D>
+impl<S, D, Positions, All, Rank, T, E> SelectOutcome<Positions> for Layout<S, D>
 where
     S: TopModes<D, Nil, Output = All>,
     All: CountModes<Output = Rank>,

@@ -5,6 +5,7 @@ use super::{FreeModes, NotPast};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::algebra::modes::Leaves;
+use crate::algebra::outcome::answers;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1, Compare, Compared, StaticInteger, for_each_integer};
@@ -125,10 +126,12 @@ pub trait LocalTileOffset<Tiler, C> {
     type Output;
 }
 
+answers! { LocalTileOffset [Tiler C] "code that is generic over the layout asks for the operation: `{Self}: LocalTileOffset<{Tiler}, {C}>`"; }
+
 /// The result of [`LocalTileOffset`].
 pub type LocalTileOffsetOf<A, Tiler, C> = <A as LocalTileOffset<Tiler, C>>::Output;
 
-impl<S, D, Tiler, C, T, E, R, Q, Whole, Sum> LocalTileOffset<Tiler, C> for Layout<S, D>
+impl<S, D, Tiler, C, T, E, R, Q, Whole, Sum> LocalTileOffsetOutcome<Tiler, C> for Layout<S, D>
 where
     Tiler: SplitsDivision<
             Self,
@@ -342,11 +345,13 @@ pub trait LocalPartitionOffset<Threads, Index> {
     type Output;
 }
 
+answers! { LocalPartitionOffset [Threads Index] "code that is generic over the layout asks for the operation: `{Self}: LocalPartitionOffset<{Threads}, {Index}>`"; }
+
 /// The result of [`LocalPartitionOffset`].
 pub type LocalPartitionOffsetOf<A, Threads, Index> =
     <A as LocalPartitionOffset<Threads, Index>>::Output;
 
-impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum> LocalPartitionOffset<Layout<U, V>, Index>
+impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum> LocalPartitionOffsetOutcome<Layout<U, V>, Index>
     for Layout<S, D>
 where
     Layout<U, V>: NumbersCells,

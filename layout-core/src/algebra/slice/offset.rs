@@ -3,6 +3,7 @@
 use super::{FixesIn, Slice, Sliced};
 use crate::Layout;
 use crate::algebra::modes::Leaves;
+use crate::algebra::outcome::answers;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
 use crate::coord::Coord;
@@ -104,10 +105,12 @@ pub trait StaticOffset<C> {
     type Output;
 }
 
+answers! { StaticOffset [C] "code that is generic over the layout asks for the operation: `{Self}: StaticOffset<{C}>`"; }
+
 /// The result of [`StaticOffset`].
 pub type OffsetOf<A, C> = <A as StaticOffset<C>>::Output;
 
-impl<S, D, C, R> StaticOffset<C> for Layout<S, D>
+impl<S, D, C, R> StaticOffsetOutcome<C> for Layout<S, D>
 where
     C: OffsetFrom<S, D, _0, Output = R>,
 {
