@@ -108,16 +108,19 @@ pub trait Unpacked<D, Tail> {
     type Output;
 }
 
+#[diagnostic::do_not_recommend]
 impl<Tail> TopModes<(), Tail> for () {
     type Output = Tail;
 }
 impl_positive! {
+    #[diagnostic::do_not_recommend]
     <D, Tail> TopModes<D, Tail> where [] { type Output = Cons<Mode<Self, D>, Tail>; }
     <D, Tail> Unpacked<D, Tail> where [] { type Output = Cons<Mode<Self, D>, Tail>; }
 }
 impl<Tail> Unpacked<(), Tail> for () {
     type Output = Tail;
 }
+#[diagnostic::do_not_recommend]
 impl<S, D, Tail> TopModes<(D,), Tail> for (S,) {
     type Output = Cons<Mode<S, D>, Tail>;
 }
@@ -133,6 +136,7 @@ macro_rules! into_layout {
         impl<$($S,)+> Profile for ($($S,)+) {
             type Is = Modes;
         }
+        #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ Tail> TopModes<($($D,)+), Tail> for ($($S,)+) {
             type Output = into_layout!(@before Tail $($S $D)+);
         }

@@ -78,6 +78,7 @@ pub trait Position {
 
 macro_rules! named_positions {
     ($($name:ident $at:literal,)+) => {$(
+        #[diagnostic::do_not_recommend]
         impl Position for digit::$name {
             type At = At<$at>;
         }

@@ -79,8 +79,10 @@ pub trait OneWhereZero<D> {
     type Output;
 }
 impl_positive! {
+    #[diagnostic::do_not_recommend]
     <D> OneWhereZero<D> where [D: ExtentThatMoves<Self>] { type Output = D::Output; }
 }
+#[diagnostic::do_not_recommend]
 impl OneWhereZero<()> for () {
     type Output = ();
 }
@@ -102,6 +104,7 @@ impl_positive! { <S> ExtentThatMoves<S> where [] { type Output = S; } }
 
 macro_rules! tuple_filter {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        #[diagnostic::do_not_recommend]
         impl<$($S, $D),+> OneWhereZero<($($D,)+)> for ($($S,)+)
         where
             $($S: OneWhereZero<$D>,)+

@@ -68,6 +68,7 @@ pub trait StillMode<S, Tail, Index> {
     /// The list.
     type Output;
 }
+#[diagnostic::do_not_recommend]
 impl<S, Tail, Index> StillMode<S, Tail, Index> for _0
 where
     S: StandsStill<Tail, Index>,
@@ -75,6 +76,7 @@ where
     type Output = S::Output;
 }
 impl_positive! {
+    #[diagnostic::do_not_recommend]
     <S, Tail, Index> StillMode<S, Tail, Index> where [
         S: Times<Index>,
         Tail: StillModes<Product<S, Index>>,

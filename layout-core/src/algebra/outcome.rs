@@ -36,11 +36,11 @@ pub(super) use outcome;
 /// The same for operations whose refusals are told by what they ask of their operands.
 macro_rules! answers {
     ($($Op:ident [$($param:ident)*] $bound:literal;)+) => { paste::paste! {$(
-        impl<A, $($param),*> $Op<$($param),*> for A
+        impl<A, $($param,)* R> $Op<$($param),*> for A
         where
-            A: [<$Op Outcome>]<$($param),*>,
+            A: [<$Op Outcome>]<$($param,)* Output = R>,
         {
-            type Output = A::Output;
+            type Output = R;
         }
 
         #[doc = "A **type operator**: what [`" $Op "`] answers."]

@@ -120,12 +120,14 @@ pub trait UpcastModes<D, N, Before> {
     type Joined;
 }
 impl_positive! {
+    #[diagnostic::do_not_recommend]
     <D, N, Before> UpcastModes<D, N, Before> where [D: UpcastStride<Self, N, Before>] {
         type Shape = D::Shape;
         type Stride = D::Stride;
         type Joined = D::Joined;
     }
 }
+#[diagnostic::do_not_recommend]
 impl<N, Before> UpcastModes<(), N, Before> for () {
     type Shape = ();
     type Stride = ();
@@ -580,6 +582,7 @@ impl<Before> FindAdjacent<(), Before> for () {
 
 macro_rules! tuple_recasts {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
+        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $before,)+ $last, N> UpcastModes<($($D,)+), N, $first> for ($($S,)+)
         where
             $($S: UpcastModes<$D, N, $before, Joined = $after>,)+

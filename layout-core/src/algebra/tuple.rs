@@ -135,11 +135,13 @@ pub trait OneDividesOther<S, B> {
     /// `ceil(b / s)`
     type Rest;
 }
+#[diagnostic::do_not_recommend]
 impl<Q, S, B> OneDividesOther<S, B> for Multiple<Q> {
     type Quotient = Q;
     type Least = B;
     type Rest = _1;
 }
+#[diagnostic::do_not_recommend]
 impl<Q, S, B> OneDividesOther<S, B> for Divisor<Q> {
     type Quotient = _1;
     type Least = S;

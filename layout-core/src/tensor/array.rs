@@ -28,8 +28,10 @@ unsafe impl<T, const N: usize> StorageMut for [T; N] {
     }
 }
 // SAFETY: a tensor in an array is made by `from_array` only, for a layout whose cells it holds.
+#[diagnostic::do_not_recommend]
 unsafe impl<T, const N: usize> Readable for [T; N] {}
 // SAFETY: as above; the array owns its cells.
+#[diagnostic::do_not_recommend]
 unsafe impl<T, const N: usize> Writable for [T; N] {}
 
 /// An array, or a reference to one, that has the cells of the layout `L`.

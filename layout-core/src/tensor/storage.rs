@@ -196,6 +196,7 @@ unsafe impl<T> Storage for View<'_, T> {
 }
 // SAFETY: a view is made below, where the cells are checked or promised, and moved to coordinates in
 // the shape, so that the cells of a part are cells of the whole.
+#[diagnostic::do_not_recommend]
 unsafe impl<T> Readable for View<'_, T> {}
 // SAFETY: the pointer is moved, and nothing else.
 unsafe impl<T> Moves for View<'_, T> {
@@ -245,8 +246,10 @@ unsafe impl<T> StorageMut for ViewMut<'_, T> {
     }
 }
 // SAFETY: as for `View`.
+#[diagnostic::do_not_recommend]
 unsafe impl<T> Readable for ViewMut<'_, T> {}
 // SAFETY: as for `View`; it is not `Copy`, so that one tensor has the cells at a time.
+#[diagnostic::do_not_recommend]
 unsafe impl<T> Writable for ViewMut<'_, T> {}
 // SAFETY: the pointer is moved, and nothing else.
 unsafe impl<T> Moves for ViewMut<'_, T> {
@@ -276,8 +279,10 @@ unsafe impl<T, N: ArrayLength> StorageMut for GenericArray<T, N> {
 }
 // SAFETY: a tensor in an array is made by `filled` or `from_array` only, for a layout whose cells it
 // has.
+#[diagnostic::do_not_recommend]
 unsafe impl<T, N: ArrayLength> Readable for GenericArray<T, N> {}
 // SAFETY: as above; the array owns its cells.
+#[diagnostic::do_not_recommend]
 unsafe impl<T, N: ArrayLength> Writable for GenericArray<T, N> {}
 
 /// A slice is shorter than the layout needs, or the layout needs more than can be counted.

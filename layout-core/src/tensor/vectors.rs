@@ -77,6 +77,7 @@ macro_rules! lanes {
     ($($T:ident $($N:ident $Align:ident)+,)+) => {$(
         $(
             // SAFETY: the sizes are in the table below.
+            #[diagnostic::do_not_recommend]
             unsafe impl Lanes<crate::$N> for $T {
                 type Bits = $Align;
             }
@@ -96,6 +97,7 @@ lanes! {
     i32 _1 By4 _2 By8 _4 By16,
 }
 // SAFETY: it has the size of a `T`, and any bits are one.
+#[diagnostic::do_not_recommend]
 unsafe impl<T: Lanes<N>, N> Lanes<N> for MaybeUninit<T> {
     type Bits = T::Bits;
 }

@@ -314,12 +314,14 @@ pub trait SizesIn<O, S, Tail> {
     /// The list.
     type Output;
 }
+#[diagnostic::do_not_recommend]
 impl<O, S, Tail> SizesIn<O, S, Tail> for Integer
 where
     S: Size,
 {
     type Output = Cons<Keyed<O, SizeOf<S>>, Tail>;
 }
+#[diagnostic::do_not_recommend]
 impl<Tail> SizesIn<(), (), Tail> for Tuple {
     type Output = Tail;
 }
@@ -391,6 +393,7 @@ impl<N, Before> TimesIfLess<N, Before> for Greater {
 
 macro_rules! tuple_orders {
     ($first:ident $last:ident; $([$S:ident $D:ident $O:ident $out:ident $tail:ident $i:tt])+) => {
+        #[diagnostic::do_not_recommend]
         impl<$($S, $O, $out,)+ $last> SizesIn<($($O,)+), ($($S,)+), $last> for Tuple
         where
             $($O: SizesInOrder<$S, $tail, Output = $out>,)+

@@ -65,12 +65,14 @@ pub trait ProfileOfFilter<A> {
 }
 
 impl_integers! {
+    #[diagnostic::do_not_recommend]
     <S, D> ProfileOfFilter<Layout<S, D>> where [Layout<S, D>: Filter] {
         type Output = Filtered<Layout<S, D>>;
     }
 }
 
 /// No mode is filtered.
+#[diagnostic::do_not_recommend]
 impl<S, D, All> ProfileOfFilter<Layout<S, D>> for ()
 where
     S: TopModes<D, Nil, Output = All>,
@@ -147,18 +149,22 @@ pub trait OnesIn<P, S> {
     /// The shape.
     type Output;
 }
+#[diagnostic::do_not_recommend]
 impl<P, S> OnesIn<P, S> for Zero
 where
     S: Ones,
 {
     type Output = S::Output;
 }
+#[diagnostic::do_not_recommend]
 impl<P, S> OnesIn<P, S> for Single {
     type Output = S;
 }
+#[diagnostic::do_not_recommend]
 impl<P, S> OnesIn<P, S> for Several {
     type Output = S;
 }
+#[diagnostic::do_not_recommend]
 impl OnesIn<(), ()> for Tuple {
     type Output = ();
 }
@@ -190,6 +196,7 @@ impl OnesOf<()> for Tuple {
 
 macro_rules! tuple_ones {
     ($first:ident $last:ident; $([$S:ident $D:ident $P:ident $before:ident $after:ident $i:tt])+) => {
+        #[diagnostic::do_not_recommend]
         impl<$($P, $S),+> OnesIn<($($P,)+), ($($S,)+)> for Tuple
         where
             $($P: OnesAtZero<$S>,)+

@@ -552,6 +552,7 @@ pub trait ProjectsIn<P, X, Tail> {
     /// The pairs of a value.
     fn before(of: X, tail: Tail) -> Self::Output;
 }
+#[diagnostic::do_not_recommend]
 impl<P, X, Tail> ProjectsIn<P, X, Tail> for super::offset::Free {
     type Output = Tail;
     #[inline(always)]
@@ -559,6 +560,7 @@ impl<P, X, Tail> ProjectsIn<P, X, Tail> for super::offset::Free {
         tail
     }
 }
+#[diagnostic::do_not_recommend]
 impl<P, X, Tail> ProjectsIn<P, X, Tail> for Integer {
     type Output = (X, Tail);
     #[inline(always)]
@@ -566,6 +568,7 @@ impl<P, X, Tail> ProjectsIn<P, X, Tail> for Integer {
         (of, tail)
     }
 }
+#[diagnostic::do_not_recommend]
 impl<Tail> ProjectsIn<(), (), Tail> for Tuple {
     type Output = Tail;
     #[inline(always)]
@@ -794,6 +797,7 @@ where
 
 macro_rules! tuple_parts {
     ($first:ident $last:ident; $([$S:ident $D:ident $X:ident $out:ident $tail:ident $i:tt])+) => {
+        #[diagnostic::do_not_recommend]
         impl<$($S, $X, $out,)+ $last> ProjectsIn<($($S,)+), ($($X,)+), $last> for Tuple
         where
             $($S: Projects<$X, $tail, Output = $out>,)+

@@ -101,6 +101,7 @@ macro_rules! tuples {
                 true $(& self.$i.is_below(extents[$i]))+
             }
         }
+        #[diagnostic::do_not_recommend]
         impl<L, W: Word, $($S: Sealed + BelowExtent<W>),+>
             CoordinateOf<L, [W; tuples!(@count $($i)+)]> for ($($S,)+)
         where
@@ -116,6 +117,7 @@ macro_rules! tuples {
                 tile.index(self)
             }
         }
+        #[diagnostic::do_not_recommend]
         impl<W: Word, $($T: StaticInteger, $S: Into<W>,)+>
             PartExtents<($($S,)+), [W; tuples!(@count $($i)+)]> for ($($T,)+)
         {
