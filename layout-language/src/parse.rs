@@ -13,6 +13,7 @@
 //! `find(..)` is a primary, too, with what [`formula`](crate::formula) reads and a domain.
 
 mod find;
+mod rust;
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -160,6 +161,7 @@ fn factor(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
         return Err(tokens.here().error("expected a shape before `:`"));
     }
     let shape = primary(tokens, depth, "a layout, a name or an integer")?;
+    rust::continued(tokens, &shape)?;
     if tokens.is_path_separator() {
         let message = "one `:` stands between shape and stride, `::` joins the names of a path";
         return Err(tokens.here().error(message));
@@ -168,6 +170,7 @@ fn factor(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
         return Ok(shape);
     }
     let stride = primary(tokens, depth, "a stride after `:`")?;
+    rust::continued(tokens, &stride)?;
     Ok(Expr::Layout {
         shape: Box::new(shape),
         stride: Box::new(stride),
@@ -176,6 +179,9 @@ fn factor(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
 
 /// `primary`, called `wanted` where it is missing.
 fn primary(tokens: &mut Tokens, depth: usize, wanted: &str) -> syn::Result<Expr> {
+    if let Some(error) = rust::begun(tokens) {
+        return Err(error);
+    }
     match tokens.peek() {
         Some(TokenTree::Literal(literal)) => {
             let literal = literal.clone();

@@ -1,9 +1,11 @@
 //! Layouts that are written out.
 
+use super::names::{bits, names_a_type};
 use super::run_time::{Numbers, Product};
-use super::{Binding, Evaluator, Value, integers, names_a_type};
+use super::{Binding, Evaluator, Value, integers};
 use crate::ast::{Expr, Name};
 use crate::locate;
+use crate::operations::Operation;
 use crate::report;
 use crate::types::{self, Nest};
 use proc_macro2::TokenStream;
@@ -130,9 +132,29 @@ impl Evaluator {
             }
             None => match Product::of(expr) {
                 Some(product) => self.run_time_leaf(&product, expr),
-                None => self.fail(name.at, format!("`{name}` cannot be a leaf: {LEAF}")),
+                None => self.no_leaf(name),
             },
         }
+    }
+
+    /// The error of a name that stands for no number.
+    fn no_leaf(&mut self, name: &Name) -> Option<Nest> {
+        let word = name.local.as_ref().map(ToString::to_string);
+        let Some(bits) = word.as_deref().and_then(bits) else {
+            return self.fail(name.at, format!("`{name}` cannot be a leaf: {LEAF}"));
+        };
+        let usages = self.calling.into_iter().flat_map(Operation::named);
+        let usages: Vec<_> = usages.map(|operation| operation.usage).collect();
+        let usage = if usages.is_empty() {
+            String::new()
+        } else {
+            format!("; {}", report::usage(usages.into_iter()))
+        };
+        let message = format!(
+            "`{name}` is a type of Rust, here an integer is needed\n\
+             help: an element of `{name}` has {bits} bits{usage}"
+        );
+        self.fail(name.at, message)
     }
 }
 

@@ -1,0 +1,118 @@
+//! Expressions of Rust where a number stands: `s.m`, `v[0]`, `m as u32`, `*m`, `{m + 1}`.
+//!
+//! The notation has names for what the code around the macro computes, so each gets one first.
+
+use proc_macro2::{Delimiter, Ident, Punct, TokenStream, TokenTree};
+
+use crate::ast::{Expr, spelled};
+use crate::range::Range;
+use crate::tokens::Tokens;
+
+/// The error where an operand goes on as an expression of Rust.
+pub(super) fn continued(tokens: &mut Tokens, operand: &Expr) -> syn::Result<()> {
+    if !matches!(
+        operand,
+        Expr::Name(_) | Expr::Open { .. } | Expr::Call { .. } | Expr::Tuple { .. }
+    ) || !goes_on(tokens, operand)
+    {
+        return Ok(());
+    }
+    let written = operand.to_string();
+    let mut name = match operand {
+        Expr::Name(name) => Some(name.last.to_string()),
+        Expr::Open { name, .. } | Expr::Call { name, .. } => Some(name.to_string()),
+        _ => None,
+    };
+    let mut rest = TokenStream::new();
+    let mut at = operand.range();
+    while goes_on(tokens, operand) {
+        let is_cast = tokens.is_word("as");
+        let taken: Vec<_> = tokens
+            .take(if is_cast || tokens.is_punct('.') {
+                2
+            } else {
+                1
+            })
+            .into_iter()
+            .collect();
+        match taken.as_slice() {
+            // The number keeps its name.
+            [_, _] if is_cast => {}
+            [_, TokenTree::Ident(field)] => name = Some(field.to_string()),
+            [_, TokenTree::Literal(position)] => {
+                name = name.map(|name| format!("{name}{position}"));
+            }
+            [TokenTree::Group(group)] if group.delimiter() == Delimiter::Bracket => {
+                let index = group.stream().to_string();
+                name = name.map(|name| format!("{name}{index}"));
+            }
+            [TokenTree::Group(arguments)] if !arguments.stream().is_empty() => name = None,
+            _ => {}
+        }
+        if let Some(last) = taken.last() {
+            at = at.to(Range::of(last));
+        }
+        rest.extend(taken);
+    }
+    let separator = if rest.to_string().starts_with("as") {
+        " "
+    } else {
+        ""
+    };
+    let written = format!(
+        "{}{separator}{}",
+        written.trim_start_matches('?'),
+        spelled(&rest)
+    );
+    Err(at.error(message(&written, &written, name)))
+}
+
+/// Whether an expression of Rust would go on with the next token.
+fn goes_on(tokens: &Tokens, operand: &Expr) -> bool {
+    let is_name = matches!(operand, Expr::Name(_) | Expr::Open { .. });
+    tokens.is_punct('.')
+        || tokens.is_word("as")
+        || tokens.is_group(Delimiter::Bracket)
+        || is_name && tokens.is_group(Delimiter::Parenthesis)
+}
+
+/// The error for `*m`, `&m` and `{m + 1}`, if that is what begins here.
+pub(super) fn begun(tokens: &Tokens) -> Option<syn::Error> {
+    match (tokens.peek()?, tokens.peek_at(1)) {
+        (sign @ TokenTree::Punct(punct), Some(next @ TokenTree::Ident(name)))
+            if matches!(punct.as_char(), '*' | '&') =>
+        {
+            let at = Range::of(sign).to(Range::of(next));
+            let written = format!("{}{name}", Punct::as_char(punct));
+            Some(at.error(message(
+                &written,
+                &format!("*{name}"),
+                Some(name.to_string()),
+            )))
+        }
+        (token @ TokenTree::Group(group), _) if group.delimiter() == Delimiter::Brace => {
+            let inside = spelled(&group.stream());
+            let message = message(&format!("{{{inside}}}"), &inside, None);
+            Some(Range::of(token).error(message))
+        }
+        _ => None,
+    }
+}
+
+/// What to write in place of an expression, with a name for it.
+fn message(written: &str, value: &str, name: Option<String>) -> String {
+    let name = name.filter(|name| is_free(name));
+    let name = name.as_deref().unwrap_or("n");
+    format!(
+        "`{written}` is an expression of Rust, here a number has a name\n\
+         help: write `let {name} = {value};` before, and `{name}` here; in a type the number is left \
+         open, `?{name}`"
+    )
+}
+
+/// Whether a name can be that of a run-time number.
+fn is_free(name: &str) -> bool {
+    name != "o"
+        && name.starts_with(|c: char| c.is_lowercase())
+        && syn::parse_str::<Ident>(name).is_ok()
+}
