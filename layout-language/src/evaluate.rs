@@ -25,7 +25,10 @@ use crate::operations::Operation;
 use crate::range::Range;
 use crate::report::{self, Errors};
 use crate::types::{self, Nest};
-use names::{camel_case, is_of_primitive, names_a_constant, names_a_type, of_typenum};
+use names::{
+    camel_case, compact, constant_of_type, is_of_primitive, names_a_constant, names_a_type,
+    of_typenum,
+};
 
 /// The most leaves of a value.
 const MAX_LEAVES: usize = 4096;
@@ -317,10 +320,17 @@ impl Evaluator {
                     ),
                 )
             }
-            (Expr::Tuple { at, .. }, _) => self.fail(
-                *at,
-                format!("`{expr}` is a shape\nhelp: a layout is written shape:stride"),
-            ),
+            (Expr::Tuple { at, modes, .. }, _) => {
+                let tiler = match role {
+                    Role::Type => {
+                        let modes = modes.iter().map(ToString::to_string).collect::<Vec<_>>();
+                        format!(", a tiler `<{}>`", modes.join(","))
+                    }
+                    _ => String::new(),
+                };
+                let help = format!("a layout is written shape:stride{tiler}");
+                self.fail(*at, format!("`{expr}` is a shape\nhelp: {help}"))
+            }
             (Expr::Tiler { at, .. }, _) => {
                 self.fail(*at, format!("`{expr}` is a tiler, here a layout is needed"))
             }
@@ -445,6 +455,20 @@ impl Evaluator {
                     "`{name}` is written like a constant, and stable Rust makes no type of one\n\
                      help: `layout! {{ type {camel} = 32; }}` declares both, `{camel}` here and \
                      `{camel}::U32` as a number; a type of this name is written `self::{name}`"
+                )
+            }
+            (None, Some(local)) if !name.has_arguments && compact(local).is_some() => {
+                let operation = compact(local).unwrap_or_default();
+                format!(
+                    "`{name}` is the layout of a shape, which is missing\n\
+                     help: it is written `{operation}(shape)`"
+                )
+            }
+            (None, None) if constant_of_type(name).is_some() => {
+                let written = constant_of_type(name).unwrap_or_default();
+                format!(
+                    "`{name}` is a constant, and stable Rust makes no type of one\n\
+                     help: here it is `{written}`"
                 )
             }
             (None, None) if is_of_primitive(name) => format!(

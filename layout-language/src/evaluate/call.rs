@@ -261,6 +261,12 @@ impl Evaluator {
     /// What may be meant by a call of something that is no operation.
     fn nearest_operation(&mut self, word: &str, name: &Ident, arguments: &[Expr]) -> String {
         let Some(nearest) = operations::nearest(word) else {
+            if self.bindings.contains_key(word) {
+                return format!(
+                    "a slice is `slice((3, _), {word})`, the offset of a coordinate \
+                     `crd2idx((3, 4), {word})`"
+                );
+            }
             let documented = "the documentation of `layout!` lists the operations";
             if !arguments.iter().all(is_of_rust) {
                 return documented.into();

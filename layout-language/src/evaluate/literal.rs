@@ -98,11 +98,15 @@ impl Evaluator {
                 Some(product) => self.run_time_leaf(&product, expr),
                 None => self.no_product(expr),
             },
-            Expr::Keep { .. }
-            | Expr::Swizzle { .. }
-            | Expr::Layout { .. }
-            | Expr::Tiler { .. }
-            | Expr::Find(_) => {
+            Expr::Keep { at } => {
+                let help = if self.numbers.have_a_place() {
+                    "\nhelp: a number that is known at run time only is left open in a type, `?m`"
+                } else {
+                    ""
+                };
+                self.fail(*at, format!("`_` cannot be a leaf: {LEAF}{help}"))
+            }
+            Expr::Swizzle { .. } | Expr::Layout { .. } | Expr::Tiler { .. } | Expr::Find(_) => {
                 self.fail(expr.range(), format!("`{expr}` cannot be a leaf: {LEAF}"))
             }
         }
@@ -145,14 +149,13 @@ impl Evaluator {
         };
         let usages = self.calling.into_iter().flat_map(Operation::named);
         let usages: Vec<_> = usages.map(|operation| operation.usage).collect();
-        let usage = if usages.is_empty() {
-            String::new()
-        } else {
-            format!("; {}", report::usage(usages.into_iter()))
+        let written = match usages.first() {
+            Some(usage) => format!("`{usage}` with an integer"),
+            None => "an integer".into(),
         };
         let message = format!(
             "`{name}` is a type of Rust, here an integer is needed\n\
-             help: an element of `{name}` has {bits} bits{usage}"
+             help: write {written}, an element of `{name}` has {bits} bits"
         );
         self.fail(name.at, message)
     }

@@ -52,6 +52,26 @@ pub(super) fn is_of_primitive(name: &Name) -> bool {
     matches!(first, Some(TokenTree::Ident(first)) if is_primitive(&first))
 }
 
+/// The operation that gives the compact layouts which CuTe and the types name so.
+pub(super) fn compact(word: &Ident) -> Option<&'static str> {
+    match word.to_string().as_str() {
+        "LayoutRight" | "GenRowMajor" => Some("make_layout_right"),
+        "LayoutLeft" | "GenColMajor" => Some("make_layout_left"),
+        _ => None,
+    }
+}
+
+/// What stands here for a constant of a type, as `size(A)` for `A::SIZE`.
+pub(super) fn constant_of_type(name: &Name) -> Option<String> {
+    let path = name.to_string();
+    let (ty, constant) = path.rsplit_once("::")?;
+    match constant {
+        "SIZE" | "COSIZE" | "RANK" | "DEPTH" => Some(format!("{}({ty})", constant.to_lowercase())),
+        "U32" | "USIZE" | "VALUE" => Some(ty.to_owned()),
+        _ => None,
+    }
+}
+
 /// The bits of a type of elements.
 pub(super) fn bits(name: &str) -> Option<u32> {
     Some(match name {

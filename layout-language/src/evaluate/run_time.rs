@@ -71,6 +71,11 @@ impl Numbers {
         }
     }
 
+    /// Whether a layout is being read, in which they can stand.
+    pub(super) fn have_a_place(&self) -> bool {
+        self.are.is_some()
+    }
+
     /// The position of a number, which is new or has been met before.
     fn position(&mut self, name: &Ident) -> usize {
         let next = self.names.len();

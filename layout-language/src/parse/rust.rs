@@ -5,17 +5,20 @@
 use proc_macro2::{Delimiter, Ident, Punct, TokenStream, TokenTree};
 
 use crate::ast::{Expr, spelled};
+use crate::operations::Operation;
 use crate::range::Range;
+use crate::report;
 use crate::tokens::Tokens;
 
 /// The error where an operand goes on as an expression of Rust.
 pub(super) fn continued(tokens: &mut Tokens, operand: &Expr) -> syn::Result<()> {
-    if !matches!(
-        operand,
-        Expr::Name(_) | Expr::Open { .. } | Expr::Call { .. } | Expr::Tuple { .. }
-    ) || !goes_on(tokens, operand)
-    {
+    if !goes_on(tokens, operand) {
         return Ok(());
+    }
+    if !is_number(operand) {
+        let method = tokens.peek_at(1).filter(|_| tokens.is_punct('.'));
+        let at = method.map_or(tokens.here(), |method| tokens.here().to(Range::of(method)));
+        return Err(at.error(of_a_layout(tokens)));
     }
     let written = operand.to_string();
     let mut name = match operand {
@@ -73,7 +76,43 @@ fn goes_on(tokens: &Tokens, operand: &Expr) -> bool {
     tokens.is_punct('.')
         || tokens.is_word("as")
         || tokens.is_group(Delimiter::Bracket)
-        || is_name && tokens.is_group(Delimiter::Parenthesis)
+        || is_name && (tokens.is_group(Delimiter::Parenthesis) || tokens.is_punct('?'))
+}
+
+/// Whether an operand can be a number of the code around the macro.
+fn is_number(operand: &Expr) -> bool {
+    match operand {
+        Expr::Name(name) => name.last.to_string().starts_with(char::is_lowercase),
+        Expr::Open { .. } | Expr::Call { .. } => true,
+        _ => false,
+    }
+}
+
+/// What to write where a layout goes on as a value of Rust.
+fn of_a_layout(tokens: &Tokens) -> String {
+    let method = match tokens.peek_at(1) {
+        Some(TokenTree::Ident(method)) if tokens.is_punct('.') => Some(method.to_string()),
+        _ => None,
+    };
+    let operation = method.as_deref().map(Operation::named).unwrap_or_default();
+    let usages = operation.into_iter().map(|operation| operation.usage);
+    let usages: Vec<_> = usages.collect();
+    match (method, usages.is_empty()) {
+        (Some(method), false) => format!(
+            "`{method}` is an operation here, and no method\nhelp: {}",
+            report::usage(usages.into_iter())
+        ),
+        (Some(method), true) => format!(
+            "`{method}` is a method of a value, here are operations\n\
+             help: the value has its methods behind the macro, `layout!(..).{method}(..)`"
+        ),
+        (None, _) if tokens.is_group(Delimiter::Bracket) => "a layout has no elements in `[..]`\n\
+             help: a mode is `get(A, 0)`, the offset of a coordinate `crd2idx(c, A)`"
+            .into(),
+        (None, _) => "this is a layout, and nothing of Rust goes on with it\n\
+             help: operations are called, `slice((3, _), A)`, `crd2idx(c, A)`"
+            .into(),
+    }
 }
 
 /// The error for `*m`, `&m` and `{m + 1}`, if that is what begins here.

@@ -408,7 +408,7 @@ fn swizzles_stand_before_types() {
     );
     assert_eq!(
         expands("Sw<3,2,3> o A"),
-        "{<ComposedLayout<Swizzle<3,2,3>,_0,A>>::new()}"
+        "<ComposedLayout<Swizzle<3,2,3>,_0,A>as HasValue>::VALUE"
     );
 }
 

@@ -23,6 +23,7 @@ fn a_keep_as_leaf() {
 (_, 32):(1, 4)
  ^
 `_` cannot be a leaf: a leaf is an integer or the name of a static integer type
+help: a number that is known at run time only is left open in a type, `?m`
 ",
     );
 }
@@ -120,7 +121,7 @@ fn names_of_types_of_rust_are_no_integers() {
 type A = upcast((8, 8):(8, 1), f32); type B = (u32::MAX, 4):(4, 1);
                                ^^^
 `f32` is a type of Rust, here an integer is needed
-help: an element of `f32` has 32 bits; it is written `upcast(A, n)`
+help: write `upcast(A, n)` with an integer, an element of `f32` has 32 bits
 type A = upcast((8, 8):(8, 1), f32); type B = (u32::MAX, 4):(4, 1);
                                                ^^^^^^^^
 `u32::MAX` is a constant, and stable Rust makes no type of one
