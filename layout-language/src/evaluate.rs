@@ -424,7 +424,20 @@ impl Evaluator {
         }
         self.fail(
             name.at,
-            format!("`{name}` is not the name of a layout\nhelp: layouts are types, and their names begin with a capital letter"),
+            format!(
+                "`{name}` is not the name of a layout\n\
+                 help: layouts{} are types, and their names begin with a capital letter{}",
+                if role == Role::Tiler {
+                    " and tiles"
+                } else {
+                    ""
+                },
+                if role == Role::Tiler {
+                    ": `type Tile = 8;`"
+                } else {
+                    "; the layout of a variable has operations as methods"
+                },
+            ),
         )
     }
 

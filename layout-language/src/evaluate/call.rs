@@ -127,6 +127,16 @@ impl Evaluator {
         let Some(operation) = self.called(name, arguments) else {
             return self.miscalled(name, arguments, at);
         };
+        let is_number = |argument| self.class(argument) == Class::Number;
+        if operation.is_variadic && arguments.len() > 1 && arguments.iter().all(is_number) {
+            let rows = Operation::named(operation.name()).into_iter();
+            let usage = report::usage(rows.map(|operation| operation.usage));
+            let message = format!(
+                "`{name}` is given {} shapes\nhelp: {usage}",
+                arguments.len()
+            );
+            return self.fail(at, message);
+        }
         let earlier = self.errors.take();
         let values = self.arguments(operation, arguments);
         if values.is_none() {
@@ -387,6 +397,7 @@ impl Evaluator {
                 ),
             );
         }
+        self.expect_on_open(operation, written)?;
         self.expect_facts(operation, values, written, at)?;
         let types: Vec<_> = values
             .iter()

@@ -21,7 +21,7 @@ use crate::range::Range;
 use crate::types::{self, Nest};
 
 /// The operations that a value with run-time numbers has as methods.
-const METHODS: [&str; 13] = [
+pub(super) const METHODS: [&str; 13] = [
     "blocked_product",
     "coalesce",
     "composition",

@@ -15,6 +15,18 @@ pub(super) fn continued(tokens: &mut Tokens, operand: &Expr) -> syn::Result<()> 
     if !goes_on(tokens, operand) {
         return Ok(());
     }
+    if let Expr::Name(name) = operand {
+        let rows = Operation::named(&name.last.to_string()).into_iter();
+        let usages: Vec<_> = rows.map(|operation| operation.usage).collect();
+        if name.has_arguments && !usages.is_empty() {
+            let message = format!(
+                "the arguments of `{}` stand in its parentheses\nhelp: {}",
+                name.last,
+                report::usage(usages.into_iter())
+            );
+            return Err(name.at.error(message));
+        }
+    }
     if !is_number(operand) {
         let method = tokens.peek_at(1).filter(|_| tokens.is_punct('.'));
         let at = method.map_or(tokens.here(), |method| tokens.here().to(Range::of(method)));
@@ -128,6 +140,12 @@ pub(super) fn begun(tokens: &Tokens) -> Option<syn::Error> {
                 &format!("*{name}"),
                 Some(name.to_string()),
             )))
+        }
+        (sign @ TokenTree::Punct(first), Some(next @ TokenTree::Punct(second)))
+            if first.as_char() == '.' && second.as_char() == '.' =>
+        {
+            let message = "`..` is a range of Rust\nhelp: `_` stands for all of a mode";
+            Some(Range::of(sign).to(Range::of(next)).error(message))
         }
         (token @ TokenTree::Group(group), _) if group.delimiter() == Delimiter::Brace => {
             let inside = spelled(&group.stream());
