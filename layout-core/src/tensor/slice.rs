@@ -208,7 +208,7 @@ where
     }
     #[inline(always)]
     fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
-        let rest = Layout::<Tiler::RestShape, Tiler::RestStride>::new();
+        let rest = <Layout<Tiler::RestShape, Tiler::RestStride> as IsLayout>::VALUE;
         (
             IsLayout::VALUE,
             rest.offset(Tiler::whole(coordinate)) as usize,

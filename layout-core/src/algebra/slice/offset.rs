@@ -61,7 +61,7 @@ where
 {
     #[inline(always)]
     fn start(coordinate: C) -> u32 {
-        Layout::<S, D>::new().offset(coordinate)
+        <Layout<S, D> as IsLayout>::VALUE.offset(coordinate)
     }
 }
 
