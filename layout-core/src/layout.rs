@@ -150,6 +150,8 @@ pub trait OffsetAt<C> {
     const FITS: () = ();
     /// The offset of the coordinate, as [`Layout::offset`].
     fn offset(self, coordinate: C) -> u32;
+    /// Whether every part of the coordinate is below the extent of its mode.
+    fn contains(self, coordinate: &C) -> bool;
 }
 
 impl<S, D, C> OffsetAt<C> for Layout<S, D>
@@ -163,6 +165,10 @@ where
     fn offset(self, coordinate: C) -> u32 {
         const { <Self as OffsetAt<C>>::FITS };
         coordinate.offset_from(0)
+    }
+    #[inline(always)]
+    fn contains(self, coordinate: &C) -> bool {
+        coordinate.is_inside()
     }
 }
 

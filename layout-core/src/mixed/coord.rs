@@ -6,6 +6,7 @@ use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::{Number, Values, Word};
 use crate::int::{StaticInteger, for_each_positive, impl_for};
+use crate::sealed::Sealed;
 
 /// A coordinate of the layout `S:D` whose run-time integers have the values `V`.
 ///
@@ -20,9 +21,11 @@ use crate::int::{StaticInteger, for_each_positive, impl_for};
     label = "not a coordinate in the integers of `{V}`",
     note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape"
 )]
-pub trait MixedCoord<S, D, V: Values> {
+pub trait MixedCoord<S, D, V: Values>: Sealed {
     /// `base` plus the offset.
     fn offset_from(self, base: V::Word, values: &V) -> V::Word;
+    /// Whether every part of it is below the extent of its mode.
+    fn is_inside(&self, values: &V) -> bool;
 }
 
 macro_rules! leaves {
@@ -30,11 +33,16 @@ macro_rules! leaves {
         impl<$($U,)* D, V> MixedCoord<$S, D, V> for $W
         where
             V: Values<Word = $W>,
+            $S: Number<V>,
             D: Number<V>,
         {
             #[inline(always)]
             fn offset_from(self, base: $W, values: &V) -> $W {
                 base.plus_wrapping(self, D::value(values))
+            }
+            #[inline(always)]
+            fn is_inside(&self, values: &V) -> bool {
+                *self < <$S as Number<V>>::value(values)
             }
         }
     };
@@ -52,6 +60,10 @@ for_each_static! { impl_for {
         fn offset_from(self, base: V::Word, values: &V) -> V::Word {
             V::Word::of::<Self>().offset_from(base, values)
         }
+        #[inline(always)]
+        fn is_inside(&self, values: &V) -> bool {
+            V::Word::of::<Self>().is_inside(values)
+        }
     }
 } }
 impl<S, D, V: Values> MixedCoord<S, D, V> for Keep {
@@ -59,11 +71,19 @@ impl<S, D, V: Values> MixedCoord<S, D, V> for Keep {
     fn offset_from(self, base: V::Word, _: &V) -> V::Word {
         base
     }
+    #[inline(always)]
+    fn is_inside(&self, _: &V) -> bool {
+        true
+    }
 }
 impl<V: Values> MixedCoord<(), (), V> for () {
     #[inline(always)]
     fn offset_from(self, base: V::Word, _: &V) -> V::Word {
         base
+    }
+    #[inline(always)]
+    fn is_inside(&self, _: &V) -> bool {
+        true
     }
 }
 
@@ -77,6 +97,10 @@ macro_rules! tuple_coordinates {
             fn offset_from(self, base: V::Word, values: &V) -> V::Word {
                 $(let base = self.$i.offset_from(base, values);)+
                 base
+            }
+            #[inline(always)]
+            fn is_inside(&self, values: &V) -> bool {
+                true $(& self.$i.is_inside(values))+
             }
         }
         tuple_coordinates!(@integer u32 [$($S $D)+] $([$S $D])+);
@@ -93,6 +117,10 @@ macro_rules! tuple_coordinates {
             #[inline(always)]
             fn offset_from(self, base: $W, values: &V) -> $W {
                 tuple_coordinates!(@digits self base values $W $([$HeadS $HeadD])*)
+            }
+            #[inline(always)]
+            fn is_inside(&self, values: &V) -> bool {
+                *self < <($($S,)+) as Extent<V>>::size(values)
             }
         }
     };
