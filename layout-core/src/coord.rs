@@ -53,8 +53,8 @@ impl<S, D, I> Coord<S, D, I> for Nowhere {
 
 /// A coordinate of one cell: no mode of it is free.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of one cell",
-    label = "an integer, or a tuple with one for each mode, has a cell",
+    message = "the coordinate of a cell has an integer for each mode",
+    label = "this one leaves a mode open",
     note = "`Keep` leaves a mode free: `slice` and `local_tile` take it"
 )]
 pub trait Whole {}

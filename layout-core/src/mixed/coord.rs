@@ -4,7 +4,7 @@ use super::extent::Extent;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
-use crate::int::dynamic::value::{Number, Values, Word};
+use crate::int::dynamic::value::{Counts, Number, Values, Word};
 use crate::int::{StaticInteger, for_each_positive, impl_for};
 use crate::sealed::Sealed;
 
@@ -19,7 +19,9 @@ use crate::sealed::Sealed;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of this layout",
     label = "not a coordinate in the integers of `{V}`",
-    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape"
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape `{S}`",
+    note = "an integer is of the type of the layout's run-time numbers: `i as u32`, or `u32::try_from(i)` where \
+            it may not fit"
 )]
 pub trait MixedCoord<S, D, V: Values>: Sealed {
     /// `base` plus the offset.
@@ -32,7 +34,7 @@ macro_rules! leaves {
     ($W:ident [$($U:ident)*] $S:ty) => {
         impl<$($U,)* D, V> MixedCoord<$S, D, V> for $W
         where
-            V: Values<Word = $W>,
+            V: Counts<$W>,
             $S: Number<V>,
             D: Number<V>,
         {
@@ -111,7 +113,7 @@ macro_rules! tuple_coordinates {
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ V> MixedCoord<($($S,)+), ($($D,)+), V> for $W
         where
-            V: Values<Word = $W>,
+            V: Counts<$W>,
             $($S: Extent<V>, $W: MixedCoord<$S, $D, V>,)+
         {
             #[inline(always)]

@@ -8,7 +8,7 @@ use crate::arity::for_each_arity;
 use crate::coord::{Coord, Whole};
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
-use crate::int::dynamic::value::Values;
+use crate::int::dynamic::value::Counts;
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
 use crate::layout::{Size, SizeOf};
 use crate::mixed::MixedCoord;
@@ -218,7 +218,7 @@ where
 }
 impl<N, S, D, V> MixedCoord<S, D, V> for Below<N>
 where
-    V: Values<Word = u32>,
+    V: Counts<u32>,
     u32: MixedCoord<S, D, V>,
 {
     #[inline(always)]
