@@ -54,15 +54,20 @@ impl<Parts, Extents> AnyLayout for CoordinateLayout<Parts, Extents> {}
 pub trait HasValue {
     /// The layout.
     const VALUE: Self;
+    /// What the path to the layout is in place of a type: the type of it.
+    type VALUE;
 }
 impl<L: IsLayout> HasValue for L {
     const VALUE: Self = L::VALUE;
+    type VALUE = L;
 }
 impl<W, O, L> HasValue for ComposedLayout<W, O, L> {
     const VALUE: Self = Self::new();
+    type VALUE = Self;
 }
 impl<Parts, Extents> HasValue for CoordinateLayout<Parts, Extents> {
     const VALUE: Self = Self::new();
+    type VALUE = Self;
 }
 
 /// Fails under `cargo check` unless `L` is a layout whose size and cosize fit.

@@ -1,8 +1,12 @@
 //! Coordinates and the offsets that a layout sends them to.
 
 use crate::arity::for_each_arity;
-use crate::int::{_0, _1, StaticInteger, for_each_above_one, impl_for, impl_positive};
+use crate::int::dynamic::value::{Number, Word};
+use crate::int::{
+    _0, _1, StaticInteger, for_each_above_one, for_each_static, impl_for, impl_positive,
+};
 use crate::int_tuple::IntTuple;
+use crate::sealed::Sealed;
 
 /// A coordinate of the layout `S:D`, whose offset is an `I` (`u32` or `usize`).
 ///
@@ -22,12 +26,14 @@ use crate::int_tuple::IntTuple;
     note = "an integer of another type is converted: `i as {I}`, or `{I}::try_from(i)` where it may \
             not fit; `offset_usize` takes `usize`"
 )]
-pub trait Coord<S, D, I> {
+pub trait Coord<S, D, I>: Sealed {
     /// `base` plus the offset.
     ///
     /// Adding up along one chain, and not by mode, leaves the compiler the sum that one writes by
     /// hand: it would spread out nested sums first.
     fn offset_from(self, base: I) -> I;
+    /// Whether every part of it is below the extent of its mode.
+    fn is_inside(&self) -> bool;
 }
 
 /// A coordinate that there is not.
@@ -40,17 +46,46 @@ impl<S, D, I> Coord<S, D, I> for Nowhere {
     fn offset_from(self, _: I) -> I {
         match self {}
     }
+    fn is_inside(&self) -> bool {
+        match *self {}
+    }
 }
+
+/// A coordinate of one cell: no mode of it is free.
+#[diagnostic::on_unimplemented(
+    message = "the coordinate of a cell has an integer for each mode",
+    label = "this one leaves a mode open",
+    note = "`Keep` leaves a mode free: `slice` and `local_tile` take it"
+)]
+pub trait Whole {}
+for_each_static! { impl_for { <> Whole where [] {} } }
+impl Whole for () {}
+macro_rules! whole_integers {
+    ($($I:ident)+) => {$(impl Whole for $I {})+};
+}
+// Whether it is one that the coordinates of the layout are counted in is asked of `Coord`.
+whole_integers!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
+macro_rules! whole_tuples {
+    ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
+        impl<$($C: Whole),+> Whole for ($($C,)+) {}
+    };
+}
+for_each_arity!(whole_tuples);
 
 macro_rules! extent_coordinates {
     ($I:ident $CONST:ident [$($U:ident)*] $S:ty) => {
         impl<$($U,)* D> Coord<$S, D, $I> for $I
         where
+            $S: Number<[$I; 0]>,
             D: StaticInteger,
         {
             #[inline(always)]
             fn offset_from(self, base: $I) -> $I {
                 base + self * D::$CONST
+            }
+            #[inline(always)]
+            fn is_inside(&self) -> bool {
+                *self < <$S as Number<[$I; 0]>>::value(&[])
             }
         }
     };
@@ -68,6 +103,10 @@ macro_rules! integer_coordinates {
             fn offset_from(self, base: $I) -> $I {
                 base + self * D::$CONST
             }
+            #[inline(always)]
+            fn is_inside(&self) -> bool {
+                *self == 0
+            }
         }
         for_each_above_one!(extent_coordinates $I $CONST);
 
@@ -76,6 +115,10 @@ macro_rules! integer_coordinates {
             #[inline(always)]
             fn offset_from(self, base: $I) -> $I {
                 base
+            }
+            #[inline(always)]
+            fn is_inside(&self) -> bool {
+                *self == 0
             }
         }
 
@@ -86,6 +129,10 @@ macro_rules! integer_coordinates {
                     const { assert_counted::<Self>($I::MAX as u64) };
                     <$I as Coord<S, D, $I>>::offset_from(<Self as StaticInteger>::$CONST, base)
                 }
+                #[inline(always)]
+                fn is_inside(&self) -> bool {
+                    <$I as Coord<S, D, $I>>::is_inside(&$I::of::<Self>())
+                }
             }
         }
 
@@ -93,6 +140,11 @@ macro_rules! integer_coordinates {
             #[inline(always)]
             fn offset_from(self, base: $I) -> $I {
                 base
+            }
+            /// No extent of a layout is 0.
+            #[inline(always)]
+            fn is_inside(&self) -> bool {
+                true
             }
         }
     };
@@ -105,6 +157,10 @@ impl<I> Coord<(), (), I> for () {
     #[inline(always)]
     fn offset_from(self, base: I) -> I {
         base
+    }
+    #[inline(always)]
+    fn is_inside(&self) -> bool {
+        true
     }
 }
 
@@ -125,6 +181,10 @@ macro_rules! tuple_coordinates {
                 $(let base = self.$i.offset_from(base);)+
                 base
             }
+            #[inline(always)]
+            fn is_inside(&self) -> bool {
+                true $(& self.$i.is_inside())+
+            }
         }
     };
     // All modes but the last wrap around at their size, the last one runs on.
@@ -137,6 +197,13 @@ macro_rules! tuple_coordinates {
             #[inline(always)]
             fn offset_from(self, base: $I) -> $I {
                 tuple_coordinates!(@digits self base $I $([$HeadS $HeadD])*)
+            }
+            #[inline(always)]
+            fn is_inside(&self) -> bool {
+                match const { extent::<($($S,)+)>($I::MAX as u64) } {
+                    Some(extent) => *self < extent as $I,
+                    None => true,
+                }
             }
         }
     };

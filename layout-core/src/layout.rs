@@ -11,7 +11,7 @@ use crate::coord::{Coord, Nowhere};
 use crate::int::{
     _0, _1, Plus, Predecessor, Product, Sum, Times, Typenum, impl_for, impl_integers, impl_positive,
 };
-use crate::int_tuple::{IntTuple, cosize, size};
+use crate::int_tuple::{IntTuple, Nested, SameProfile, cosize, size};
 use crate::modes::Nil;
 
 /// A layout `Shape:Stride` of static integers: the function that sends a coordinate to its inner
@@ -32,11 +32,37 @@ pub struct Layout<Shape, Stride>(PhantomData<(Shape, Stride)>);
 
 impl<S, D> Layout<S, D> {
     /// The layout.
+    ///
+    /// # Errors
+    ///
+    /// Shape and stride have different parentheses.
+    ///
+    /// ```compile_fail
+    /// use layout_core::*;
+    ///
+    /// Layout::<(_4, _8), _1>::new();
+    /// ```
+    /// ```text
+    /// error[E0277]: stride and shape of a layout have different parentheses
+    /// ```
     #[must_use]
     #[inline(always)]
-    pub const fn new() -> Self {
+    pub const fn new() -> Self
+    where
+        Self: Congruent,
+    {
         Self(PhantomData)
     }
+}
+
+/// A layout of static integers whose shape and stride have the same parentheses.
+pub trait Congruent {}
+impl<S, D> Congruent for Layout<S, D>
+where
+    S: Nested,
+    D: Nested,
+    S::Profile: SameProfile<D::Profile, S, D>,
+{
 }
 
 impl<S, D> Clone for Layout<S, D> {
@@ -46,7 +72,10 @@ impl<S, D> Clone for Layout<S, D> {
     }
 }
 impl<S, D> Copy for Layout<S, D> {}
-impl<S, D> Default for Layout<S, D> {
+impl<S, D> Default for Layout<S, D>
+where
+    Self: Congruent,
+{
     #[inline(always)]
     fn default() -> Self {
         Self::new()
@@ -98,7 +127,7 @@ pub trait IsLayout: Copy {
 impl<S, D> IsLayout for Layout<S, D> {
     type Shape = S;
     type Stride = D;
-    const VALUE: Self = Self::new();
+    const VALUE: Self = Self(PhantomData);
 }
 
 /// The shape of a layout.
@@ -121,6 +150,8 @@ pub trait OffsetAt<C> {
     const FITS: () = ();
     /// The offset of the coordinate, as [`Layout::offset`].
     fn offset(self, coordinate: C) -> u32;
+    /// Whether every part of the coordinate is below the extent of its mode.
+    fn contains(self, coordinate: &C) -> bool;
 }
 
 impl<S, D, C> OffsetAt<C> for Layout<S, D>
@@ -134,6 +165,10 @@ where
     fn offset(self, coordinate: C) -> u32 {
         const { <Self as OffsetAt<C>>::FITS };
         coordinate.offset_from(0)
+    }
+    #[inline(always)]
+    fn contains(self, coordinate: &C) -> bool {
+        coordinate.is_inside()
     }
 }
 
@@ -178,7 +213,7 @@ where
     label = "not a layout",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
-pub trait StaticLayout: IsLayout + OffsetAt<u32> + OffsetAt<Nowhere> {
+pub trait StaticLayout: IsLayout + Congruent + OffsetAt<u32> + OffsetAt<Nowhere> {
     /// The number of coordinates.
     const SIZE: usize;
     /// One more than the largest offset: the cells needed to store the layout.
@@ -191,6 +226,7 @@ pub trait StaticLayout: IsLayout + OffsetAt<u32> + OffsetAt<Nowhere> {
 
 impl<S, D> StaticLayout for Layout<S, D>
 where
+    Self: Congruent,
     S: IntTuple + Merge<D, Nil>,
     D: IntTuple,
     u32: Coord<S, D, u32>,

@@ -118,8 +118,8 @@
 //! `tiles.offset(((y, 3), block))`. An integer stands for a whole nested mode, counted with the first
 //! mode fastest. [`Layout::offset_usize`](struct@Layout#method.offset_usize) takes and gives `usize`.
 //! Generic code asks for [`StaticLayout`], and for tuples as coordinates [`OffsetAt`]. Of layouts that may be
-//! swizzled or have run-time numbers it asks for [`IndexAt`], and in a [`Tensor`] also that the coordinate is
-//! [`Within`] or [`Inside`] the shape.
+//! swizzled or have run-time numbers it asks for [`IndexAt`], and where a [`Tensor`] is indexed by brackets
+//! also that the coordinate is [`Inside`] the shape.
 //!
 //! # Limits
 //!

@@ -7,6 +7,7 @@
 use crate::Layout;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
+use crate::coord::Nowhere;
 use crate::int::digit::{Leading, for_each_static};
 use crate::int::dynamic::{Ceil, Dynamic, Var};
 use crate::mixed::MixedLayout;
@@ -38,6 +39,7 @@ impl Sealed for usize {}
 impl Sealed for i32 {}
 impl<N> Sealed for Below<N> {}
 impl Sealed for Keep {}
+impl Sealed for Nowhere {}
 impl<W: Sealed, const N: usize> Sealed for [W; N] {}
 impl<S, D> Sealed for Layout<S, D> {}
 impl<S, D, V> Sealed for MixedLayout<Layout<S, D>, V> {}

@@ -13,6 +13,7 @@ use crate::algebra::divide::{
 use crate::coord::Coord;
 use crate::int::{_0, StaticInteger};
 use crate::int_tuple::IntTuple;
+use crate::layout::IsLayout;
 use crate::sealed::Sealed;
 use crate::thread_value::partition::{
     PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv, PartitionedA,
@@ -219,7 +220,7 @@ where
     D: IntTuple,
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let inside = Layout::<S, D>::new();
+        let inside = <Layout<S, D> as IsLayout>::VALUE;
         write!(f, "{} o {} o {inside}", W::default(), O::USIZE)
     }
 }

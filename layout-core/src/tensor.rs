@@ -46,7 +46,8 @@ pub use scope::{Block, During, Grid, OneOf, Thread};
 pub use share::Parts;
 pub use slice::{SliceAt, SwizzledFrom, TileAt};
 pub use storage::{
-    Moves, MovesTo, MovesToThread, Readable, Storage, StorageMut, TooShort, View, ViewMut, Writable,
+    ComposesWith, Moves, MovesTo, MovesToThread, Readable, Storage, StorageMut, TooShort, View,
+    ViewMut, Writable,
 };
 pub use thread_of::{CountedIn, ThreadByMode, ThreadNumber, ThreadOf, WordOf};
 pub use thread_value::ValuesAt;

@@ -4,7 +4,7 @@ use layout_algebra::{ComposedLayout, Tiler};
 use proc_macro2::TokenStream;
 
 use crate::ast::Expr;
-use crate::evaluate::{Evaluator, Failure, Value};
+use crate::evaluate::{Evaluator, Failure, Value, run_time};
 use crate::formula::{self, Function, Known, MAX_VALUES, Values};
 use crate::parse;
 use crate::range::Range;
@@ -22,6 +22,11 @@ pub(crate) fn assert_layout(input: TokenStream) -> syn::Result<TokenStream> {
         return Err(tokens.expected("a layout, `==` and a formula"));
     }
     let (expr, values) = parse::assertion(&mut tokens)?;
+    if run_time::leaves_open(&expr) || run_time::has_values(&expr) {
+        let message = "a layout with run-time numbers has its offsets when the program runs\n\
+                       help: assert it of numbers that are known, `(64, 8):(8, 1)`";
+        return Err(expr.range().error(message));
+    }
     let mut evaluator = Evaluator::default();
     let (value, ty, values) = match evaluator.assertion(&expr, &values) {
         Ok(evaluated) => evaluated,

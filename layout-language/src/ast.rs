@@ -260,19 +260,24 @@ fn write_list(
 /// Prints the path without spaces, as it is usually written.
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let spaced = self.path.to_string();
-        let mut text = String::with_capacity(spaced.len());
-        let mut characters = spaced.chars().peekable();
-        let is_word = |c: char| c.is_alphanumeric() || c == '_';
-        while let Some(c) = characters.next() {
-            let between_words =
-                text.ends_with(is_word) && characters.peek().copied().is_some_and(is_word);
-            if c != ' ' || between_words {
-                text.push(c);
-            }
-        }
-        f.write_str(&text)
+        f.write_str(&spelled(&self.path))
     }
+}
+
+/// Tokens without spaces except between words.
+pub(crate) fn spelled(tokens: &TokenStream) -> String {
+    let spaced = tokens.to_string();
+    let mut text = String::with_capacity(spaced.len());
+    let mut characters = spaced.chars().peekable();
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    while let Some(c) = characters.next() {
+        let between_words =
+            text.ends_with(is_word) && characters.peek().copied().is_some_and(is_word);
+        if c != ' ' || between_words {
+            text.push(c);
+        }
+    }
+    text
 }
 
 impl fmt::Display for Operator {

@@ -8,6 +8,7 @@ mod call;
 mod facts;
 mod find;
 mod literal;
+mod names;
 mod operands;
 pub(crate) mod run_time;
 mod swapped;
@@ -24,6 +25,10 @@ use crate::operations::Operation;
 use crate::range::Range;
 use crate::report::{self, Errors};
 use crate::types::{self, Nest};
+use names::{
+    camel_case, compact, constant_of_type, is_of_primitive, names_a_constant, names_a_type,
+    of_typenum,
+};
 
 /// The most leaves of a value.
 const MAX_LEAVES: usize = 4096;
@@ -111,6 +116,9 @@ pub(crate) struct Evaluator {
     parameters: Vec<Parameter>,
     /// The names of the block in whose place their values were used.
     evaluated: HashSet<String>,
+    /// Names that the block does not declare, each as it stands first: what the compiler says of one
+    /// that it does not know, it says there and once.
+    outside: HashMap<String, TokenStream>,
     /// The last name that was passed over in silence.
     silenced: Option<TokenStream>,
     /// Whether there is no compiler, which knows what the names of types stand for.
@@ -312,10 +320,17 @@ impl Evaluator {
                     ),
                 )
             }
-            (Expr::Tuple { at, .. }, _) => self.fail(
-                *at,
-                format!("`{expr}` is a shape\nhelp: a layout is written shape:stride"),
-            ),
+            (Expr::Tuple { at, modes, .. }, _) => {
+                let tiler = match role {
+                    Role::Type => {
+                        let modes = modes.iter().map(ToString::to_string).collect::<Vec<_>>();
+                        format!(", a tiler `<{}>`", modes.join(","))
+                    }
+                    _ => String::new(),
+                };
+                let help = format!("a layout is written shape:stride{tiler}");
+                self.fail(*at, format!("`{expr}` is a shape\nhelp: {help}"))
+            }
             (Expr::Tiler { at, .. }, _) => {
                 self.fail(*at, format!("`{expr}` is a tiler, here a layout is needed"))
             }
@@ -409,7 +424,20 @@ impl Evaluator {
         }
         self.fail(
             name.at,
-            format!("`{name}` is not the name of a layout\nhelp: layouts are types, and their names begin with a capital letter"),
+            format!(
+                "`{name}` is not the name of a layout\n\
+                 help: layouts{} are types, and their names begin with a capital letter{}",
+                if role == Role::Tiler {
+                    " and tiles"
+                } else {
+                    ""
+                },
+                if role == Role::Tiler {
+                    ": `type Tile = 8;`"
+                } else {
+                    "; the layout of a variable has operations as methods"
+                },
+            ),
         )
     }
 
@@ -438,9 +466,31 @@ impl Evaluator {
                 let camel = camel_case(local);
                 format!(
                     "`{name}` is written like a constant, and stable Rust makes no type of one\n\
-                     help: `type {camel} = 32;` in the same `layout!` is both, `{camel}` here and \
-                     `{camel}::U32` as a number"
+                     help: `layout! {{ type {camel} = 32; }}` declares both, `{camel}` here and \
+                     `{camel}::U32` as a number; a type of this name is written `self::{name}`"
                 )
+            }
+            (None, Some(local)) if !name.has_arguments && compact(local).is_some() => {
+                let operation = compact(local).unwrap_or_default();
+                format!(
+                    "`{name}` is the layout of a shape, which is missing\n\
+                     help: it is written `{operation}(shape)`"
+                )
+            }
+            (None, None) if constant_of_type(name).is_some() => {
+                let written = constant_of_type(name).unwrap_or_default();
+                format!(
+                    "`{name}` is a constant, and stable Rust makes no type of one\n\
+                     help: here it is `{written}`"
+                )
+            }
+            (None, None) if is_of_primitive(name) => format!(
+                "`{name}` is a constant, and stable Rust makes no type of one\n\
+                 help: write the number, or in a value the name of a variable with it"
+            ),
+            (None, Some(local)) if !name.has_arguments => {
+                let first = self.outside.entry(local.to_string());
+                return Some(first.or_insert_with(|| name.path.clone()).clone());
             }
             _ => return Some(name.path.clone()),
         };
@@ -507,43 +557,6 @@ fn sizes(tiler: &Tiler) -> Option<IntTuple> {
         }
         Tiler::Layout(_) | Tiler::Keep => None,
     }
-}
-
-/// Whether a word can be the name of a type: by custom, it does not begin in lower case.
-fn names_a_type(word: &Ident) -> bool {
-    let word = word.to_string();
-    let word = word.strip_prefix("r#").unwrap_or(&word);
-    word.trim_start_matches('_')
-        .starts_with(|c: char| !c.is_lowercase())
-}
-
-/// The value of `typenum::U8`.
-fn of_typenum(name: &Name) -> Option<i64> {
-    let mut words = name.path.clone().into_iter();
-    let is_of_typenum = words.any(|word| word.to_string() == "typenum");
-    let last = name.last.to_string();
-    let value = last.strip_prefix('U').filter(|_| is_of_typenum)?;
-    value.parse().ok()
-}
-
-/// Whether a word can only be the name of a constant: by custom, `BLOCK_M` is none of a type.
-fn names_a_constant(word: &Ident) -> bool {
-    let word = word.to_string();
-    let inner = word.trim_matches('_');
-    inner.contains('_')
-        && inner.starts_with(|c: char| c.is_ascii_uppercase())
-        && !inner.contains(char::is_lowercase)
-}
-
-/// `BlockM` for `BLOCK_M`.
-fn camel_case(word: &Ident) -> String {
-    let word = word.to_string().to_lowercase();
-    let capitalised = word.split('_').map(|part| {
-        let mut letters = part.chars();
-        let first = letters.next().into_iter().flat_map(char::to_uppercase);
-        first.chain(letters).collect::<String>()
-    });
-    capitalised.collect()
 }
 
 /// The nested tuple, if all its leaves are known.

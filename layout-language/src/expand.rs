@@ -69,9 +69,9 @@ fn evaluated_alone(expr: &Expr, role: Role) -> syn::Result<(Value, TokenStream)>
 /// depend on the generic parameters around the macro, which an item cannot name.
 fn value_of(value: &Value, ty: &TokenStream, at: Range) -> TokenStream {
     match value {
-        // In place of a type, rustc says that a block is none, and nothing else.
+        // A constant, and in place of a type the type of the same name.
         Value::Known(_) | Value::Composed(_) | Value::SymbolicComposed(_) => {
-            quote_spanned!(at.start=> { <#ty>::new() })
+            quote_spanned!(at.start=> <#ty as ::layout_core::__private::HasValue>::VALUE)
         }
         Value::Symbolic(_) => quote_spanned! {at.start=> {
             ::layout_core::__private::check::<#ty>();

@@ -33,10 +33,10 @@ fn descend(expr: &Expr, path: &[usize], part: Part) -> Option<Range> {
     }
 }
 
-/// The mode of a shape or stride at `path`, or the tuple in which the path ends.
+/// The mode of a shape, stride or tiler at `path`, or the tuple in which the path ends.
 pub(crate) fn inside(mut half: &Expr, path: &[usize]) -> Range {
     for i in path {
-        let Expr::Tuple { modes, .. } = half else {
+        let (Expr::Tuple { modes, .. } | Expr::Tiler { modes, .. }) = half else {
             break;
         };
         let Some(mode) = modes.get(*i) else { break };

@@ -13,6 +13,7 @@
 //! `find(..)` is a primary, too, with what [`formula`](crate::formula) reads and a domain.
 
 mod find;
+mod rust;
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -32,6 +33,13 @@ pub(crate) fn expression(tokens: &mut Tokens) -> syn::Result<Expr> {
     if tokens.is_empty() {
         let message = "expected a layout, found nothing\nhelp: a layout is written shape:stride";
         return Err(tokens.here().error(message));
+    }
+    if ["let", "const", "static"]
+        .iter()
+        .any(|word| tokens.is_word(word))
+    {
+        let help = "a block has items, `type Name = shape:stride;`, and `let a = layout!(shape:stride)` a value";
+        return Err(tokens.expected_with("a layout, a name or an integer", help));
     }
     let expr = read(tokens, 0)?;
     if tokens.is_empty() {
@@ -85,7 +93,32 @@ fn stray(tokens: &Tokens, expr: &Expr, expected: &str) -> syn::Error {
             .here()
             .error("a layout is written shape:stride, here `:` is missing");
     }
+    if let Some(help) = help(tokens, last) {
+        return tokens.expected_with(expected, help);
+    }
     tokens.expected(expected)
+}
+
+/// What to write in place of the next token, which cannot follow an expression.
+fn help(tokens: &Tokens, last: &Expr) -> Option<&'static str> {
+    match last {
+        Expr::Tuple { .. } | Expr::Integer { .. }
+            if tokens.is_punct(',') || tokens.is_punct(';') =>
+        {
+            Some("a layout is written shape:stride")
+        }
+        Expr::Layout { .. } if tokens.is_group(Delimiter::Parenthesis) => {
+            Some("the offset of a coordinate is `crd2idx((3, 4), A)`, a slice `slice((3, _), A)`")
+        }
+        Expr::Integer { .. } | Expr::Name(_) | Expr::Open { .. }
+            if ['<', '^', '%', '&', '|']
+                .into_iter()
+                .any(|c| tokens.is_punct(c)) =>
+        {
+            Some("arithmetic is written with `+`, `-`, `*` and `/`")
+        }
+        _ => None,
+    }
 }
 
 /// `expression`
@@ -160,6 +193,7 @@ fn factor(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
         return Err(tokens.here().error("expected a shape before `:`"));
     }
     let shape = primary(tokens, depth, "a layout, a name or an integer")?;
+    rust::continued(tokens, &shape)?;
     if tokens.is_path_separator() {
         let message = "one `:` stands between shape and stride, `::` joins the names of a path";
         return Err(tokens.here().error(message));
@@ -168,6 +202,7 @@ fn factor(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
         return Ok(shape);
     }
     let stride = primary(tokens, depth, "a stride after `:`")?;
+    rust::continued(tokens, &stride)?;
     Ok(Expr::Layout {
         shape: Box::new(shape),
         stride: Box::new(stride),
@@ -176,6 +211,9 @@ fn factor(tokens: &mut Tokens, depth: usize) -> syn::Result<Expr> {
 
 /// `primary`, called `wanted` where it is missing.
 fn primary(tokens: &mut Tokens, depth: usize, wanted: &str) -> syn::Result<Expr> {
+    if let Some(error) = rust::begun(tokens) {
+        return Err(error);
+    }
     match tokens.peek() {
         Some(TokenTree::Literal(literal)) => {
             let literal = literal.clone();
@@ -279,15 +317,34 @@ fn word(tokens: &mut Tokens, ident: &Ident, depth: usize, wanted: &str) -> syn::
             if Find::NAMES.contains(&text.as_str()) {
                 return find::find(ident, &group, depth);
             }
-            let (arguments, _) = parenthesised(&group, depth)?;
+            let (arguments, comma) = parenthesised(&group, depth)?;
+            let call = at.to(Range::of(&TokenTree::Group(group)));
+            if let Some(what) = tuple_of_cute(&text) {
+                let modes = arguments;
+                let tuple = Expr::Tuple { modes, comma, at };
+                let message = format!("`{text}` is CuTe's: {what} is written `{tuple}` here");
+                return Err(call.error(message));
+            }
             Ok(Expr::Call {
                 name: ident.clone(),
                 arguments,
-                at: at.to(Range::of(&TokenTree::Group(group))),
+                at: call,
             })
         }
         _ => path(tokens),
     }
+}
+
+/// What a function of CuTe makes that is a tuple here.
+fn tuple_of_cute(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "make_shape" => "a shape",
+        "make_stride" => "a stride",
+        "make_coord" => "a coordinate",
+        "make_tile" => "a tiler",
+        "make_tuple" => "a tuple",
+        _ => return None,
+    })
 }
 
 /// `B, M, S >` after `Sw <`.
@@ -342,7 +399,9 @@ fn list(
         if tokens.is_punct(',') {
             return Err(tokens.expected("a mode"));
         }
-        elements.push(read(tokens, depth)?);
+        let element = read(tokens, depth)?;
+        let help = help(tokens, &element);
+        elements.push(element);
         if is_end(tokens) {
             return Ok((elements, false));
         }
@@ -351,7 +410,11 @@ fn list(
             return Err(tokens.here().error(message));
         }
         if tokens.eat_punct(',').is_none() {
-            return Err(tokens.expected(&format!("`,` or `{close}`")));
+            let expected = format!("`,` or `{close}`");
+            return Err(match help {
+                Some(help) => tokens.expected_with(&expected, help),
+                None => tokens.expected(&expected),
+            });
         }
     }
 }
@@ -424,6 +487,11 @@ fn path(tokens: &mut Tokens) -> syn::Result<Expr> {
         }
         if tokens.is_punct('<') {
             let arguments = angles(tokens)?;
+            if let (1, Some(value)) = (segments, of_cute(&ident, &arguments)) {
+                let message =
+                    format!("`Int<{value}>` is CuTe's: an integer is written `{value}` here");
+                return Err(at.to(Range::of_stream(&arguments)).error(message));
+            }
             if let Some(close) = arguments.clone().into_iter().last() {
                 at = at.to(Range::of(&close));
             }
@@ -442,6 +510,14 @@ fn path(tokens: &mut Tokens) -> syn::Result<Expr> {
             at,
         }));
     }
+}
+
+/// The integer of `Int<32>`.
+fn of_cute(name: &Ident, arguments: &TokenStream) -> Option<i64> {
+    let value = arguments.clone().into_iter().nth(1)?;
+    integer::parse(&value.to_string())
+        .ok()
+        .filter(|_| name == "Int")
 }
 
 /// `<` to its `>`, as they are; a single `:` shows that this is a tiler.

@@ -172,6 +172,12 @@ impl Tokens {
         self.here()
             .error(format!("expected {expected}, found {found}"))
     }
+
+    /// The same, and what to write.
+    pub(crate) fn expected_with(&self, expected: &str, help: &str) -> syn::Error {
+        self.here()
+            .error(format!("{}\nhelp: {help}", self.expected(expected)))
+    }
 }
 
 /// The part of a token at which the carets of an error stand: the opening delimiter of a group.

@@ -229,11 +229,22 @@ pub(crate) fn excess_of_tiler(tiler: &Tiler) -> Option<usize> {
 pub(crate) fn applied(alias: &str, arguments: &[TokenStream], at: Range) -> TokenStream {
     let at = at.generated();
     let alias = Ident::new(alias, at.start);
+    let arguments = arguments.iter().map(|argument| of_a_type(argument, at));
     let mut tokens = quote_spanned!(at.start=> ::layout_core::#alias<#(#arguments),*);
     let mut close = Punct::new('>', Spacing::Alone);
     close.set_span(at.end);
     tokens.append(close);
     tokens
+}
+
+/// An argument that is a type: a name alone could be that of a constant, too, and rustc would have
+/// other words for it here than elsewhere.
+fn of_a_type(argument: &TokenStream, at: Range) -> TokenStream {
+    let mut tokens = argument.clone().into_iter();
+    match (tokens.next(), tokens.next()) {
+        (Some(TokenTree::Ident(_)), None) => parenthesized(argument.clone(), at).to_token_stream(),
+        _ => argument.clone(),
+    }
 }
 
 /// A type as it stands alone: with `::` before its arguments, so that in place of a value it is one

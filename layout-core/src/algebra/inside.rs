@@ -11,7 +11,8 @@ use crate::sealed::Sealed;
 /// A right operand whose every offset is an index of `A`: the composition of `A` with it does not run
 /// on past the last element of `A`.
 ///
-/// It is a layout, a static integer, [`Keep`], or a tuple of these with one for each mode of `A`.
+/// It is a layout, a static integer, [`Keep`], or a tuple of these with one for each mode of `A`, which
+/// is a layout or its shape.
 ///
 /// ```text
 /// b(c) < size(a)            for all c in the shape of b
@@ -67,6 +68,12 @@ impl_positive! {
 impl<A> IsInside<A> for Keep {}
 
 /// Whether `Reached` elements are no more than `Elements`, `Self` comparing the two.
+#[diagnostic::on_unimplemented(
+    message = "nothing says that a layout is inside one of a run-time extent",
+    label = "this may go on past the last element",
+    note = "out of range: a mode of a run-time extent is kept whole, by `Keep`, or tiled: \
+            `get_local_tile` compares, `covering_tile` overhangs"
+)]
 pub trait ReachesNoFurther<Reached, Elements> {}
 impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Less {}
 impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Equal {}
@@ -77,10 +84,8 @@ impl<Reached: Decimal, Elements: Decimal> ReachesNoFurther<Reached, Elements> fo
 
 macro_rules! by_mode {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S, $D, $T: IsInside<Layout<$S, $D>>),+> IsInside<Layout<($($S,)+), ($($D,)+)>>
-            for ($($T,)+)
-        {
-        }
+        impl<$($S, $T: IsInside<$S>),+> IsInside<($($S,)+)> for ($($T,)+) {}
+        impl<$($S, $D, $T: IsInside<$S>),+> IsInside<Layout<($($S,)+), ($($D,)+)>> for ($($T,)+) {}
     };
 }
 for_each_arity!(by_mode);

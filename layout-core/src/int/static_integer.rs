@@ -5,6 +5,7 @@ use typenum::{B0, B1, UInt, UTerm};
 #[allow(clippy::wildcard_imports)] // all digits
 use super::digit::*;
 use super::times::By2;
+use crate::int_tuple::{Leaf, Nested};
 use crate::sealed::Sealed;
 
 /// A static integer: `_0`, `_1`, `_128`, ...
@@ -19,7 +20,7 @@ use crate::sealed::Sealed;
     label = "not a static integer",
     note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
 )]
-pub trait StaticInteger: Copy + Default + Sealed {
+pub trait StaticInteger: Copy + Default + Sealed + Nested<Profile = Leaf> {
     /// The value, if it fits `i64`.
     const VALUE: Option<u64>;
     /// The value, or what of it fits.

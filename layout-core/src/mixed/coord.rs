@@ -4,8 +4,9 @@ use super::extent::Extent;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
-use crate::int::dynamic::value::{Number, Values, Word};
+use crate::int::dynamic::value::{Counts, Number, Values, Word};
 use crate::int::{StaticInteger, for_each_positive, impl_for};
+use crate::sealed::Sealed;
 
 /// A coordinate of the layout `S:D` whose run-time integers have the values `V`.
 ///
@@ -18,23 +19,32 @@ use crate::int::{StaticInteger, for_each_positive, impl_for};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of this layout",
     label = "not a coordinate in the integers of `{V}`",
-    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape"
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape `{S}`",
+    note = "an integer is of the type of the layout's run-time numbers: `i as u32`, or `u32::try_from(i)` where \
+            it may not fit"
 )]
-pub trait MixedCoord<S, D, V: Values> {
+pub trait MixedCoord<S, D, V: Values>: Sealed {
     /// `base` plus the offset.
     fn offset_from(self, base: V::Word, values: &V) -> V::Word;
+    /// Whether every part of it is below the extent of its mode.
+    fn is_inside(&self, values: &V) -> bool;
 }
 
 macro_rules! leaves {
     ($W:ident [$($U:ident)*] $S:ty) => {
         impl<$($U,)* D, V> MixedCoord<$S, D, V> for $W
         where
-            V: Values<Word = $W>,
+            V: Counts<$W>,
+            $S: Number<V>,
             D: Number<V>,
         {
             #[inline(always)]
             fn offset_from(self, base: $W, values: &V) -> $W {
                 base.plus_wrapping(self, D::value(values))
+            }
+            #[inline(always)]
+            fn is_inside(&self, values: &V) -> bool {
+                *self < <$S as Number<V>>::value(values)
             }
         }
     };
@@ -52,6 +62,10 @@ for_each_static! { impl_for {
         fn offset_from(self, base: V::Word, values: &V) -> V::Word {
             V::Word::of::<Self>().offset_from(base, values)
         }
+        #[inline(always)]
+        fn is_inside(&self, values: &V) -> bool {
+            V::Word::of::<Self>().is_inside(values)
+        }
     }
 } }
 impl<S, D, V: Values> MixedCoord<S, D, V> for Keep {
@@ -59,11 +73,19 @@ impl<S, D, V: Values> MixedCoord<S, D, V> for Keep {
     fn offset_from(self, base: V::Word, _: &V) -> V::Word {
         base
     }
+    #[inline(always)]
+    fn is_inside(&self, _: &V) -> bool {
+        true
+    }
 }
 impl<V: Values> MixedCoord<(), (), V> for () {
     #[inline(always)]
     fn offset_from(self, base: V::Word, _: &V) -> V::Word {
         base
+    }
+    #[inline(always)]
+    fn is_inside(&self, _: &V) -> bool {
+        true
     }
 }
 
@@ -78,6 +100,10 @@ macro_rules! tuple_coordinates {
                 $(let base = self.$i.offset_from(base, values);)+
                 base
             }
+            #[inline(always)]
+            fn is_inside(&self, values: &V) -> bool {
+                true $(& self.$i.is_inside(values))+
+            }
         }
         tuple_coordinates!(@integer u32 [$($S $D)+] $([$S $D])+);
         tuple_coordinates!(@integer usize [$($S $D)+] $([$S $D])+);
@@ -87,12 +113,16 @@ macro_rules! tuple_coordinates {
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ V> MixedCoord<($($S,)+), ($($D,)+), V> for $W
         where
-            V: Values<Word = $W>,
+            V: Counts<$W>,
             $($S: Extent<V>, $W: MixedCoord<$S, $D, V>,)+
         {
             #[inline(always)]
             fn offset_from(self, base: $W, values: &V) -> $W {
                 tuple_coordinates!(@digits self base values $W $([$HeadS $HeadD])*)
+            }
+            #[inline(always)]
+            fn is_inside(&self, values: &V) -> bool {
+                *self < <($($S,)+) as Extent<V>>::size(values)
             }
         }
     };

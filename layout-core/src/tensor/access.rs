@@ -4,7 +4,7 @@
 use core::ops::{Index, IndexMut};
 
 use super::record::{Touch, touched};
-use super::{IndexAt, Inside, Readable, Storage, StorageMut, Tensor, Within, Writable};
+use super::{IndexAt, Inside, Readable, Storage, StorageMut, Tensor, Writable};
 
 impl<P: Storage, L> Tensor<P, L> {
     /// Where the cell of a coordinate is; nothing is read.
@@ -128,9 +128,8 @@ impl<P: Storage, L> Tensor<P, L> {
     where
         P: Readable,
         L: IndexAt<C>,
-        C: Within<L::Shape, L::Values>,
     {
-        if coordinate.is_within(&self.layout.values()) {
+        if self.layout.contains(&coordinate) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked(coordinate) })
         } else {
@@ -150,9 +149,8 @@ impl<P: Storage, L> Tensor<P, L> {
         P: Readable,
         P::Item: Clone,
         L: IndexAt<C>,
-        C: Within<L::Shape, L::Values>,
     {
-        if coordinate.is_within(&self.layout.values()) {
+        if self.layout.contains(&coordinate) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked(coordinate) }.clone())
         } else {
@@ -167,9 +165,8 @@ impl<P: Storage, L> Tensor<P, L> {
     where
         P: Writable,
         L: IndexAt<C>,
-        C: Within<L::Shape, L::Values>,
     {
-        let is_within = coordinate.is_within(&self.layout.values());
+        let is_within = self.layout.contains(&coordinate);
         if is_within {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             unsafe { *self.get_unchecked_mut(coordinate) = value };
@@ -185,9 +182,8 @@ impl<P: Storage, L> Tensor<P, L> {
     where
         P: Writable,
         L: IndexAt<C>,
-        C: Within<L::Shape, L::Values>,
     {
-        if coordinate.is_within(&self.layout.values()) {
+        if self.layout.contains(&coordinate) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked_mut(coordinate) })
         } else {

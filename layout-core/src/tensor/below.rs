@@ -5,10 +5,10 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::arity::for_each_arity;
-use crate::coord::Coord;
+use crate::coord::{Coord, Whole};
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
-use crate::int::dynamic::value::Values;
+use crate::int::dynamic::value::Counts;
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
 use crate::layout::{Size, SizeOf};
 use crate::mixed::MixedCoord;
@@ -210,6 +210,7 @@ impl<S: Size<Output: Decimal>> Inside<S> for usize where
 }
 impl Inside<()> for () {}
 
+impl<N> Whole for Below<N> {}
 impl<N, S, D> Coord<S, D, u32> for Below<N>
 where
     u32: Coord<S, D, u32>,
@@ -218,15 +219,23 @@ where
     fn offset_from(self, base: u32) -> u32 {
         <u32 as Coord<S, D, u32>>::offset_from(self.index, base)
     }
+    #[inline(always)]
+    fn is_inside(&self) -> bool {
+        <u32 as Coord<S, D, u32>>::is_inside(&self.index)
+    }
 }
 impl<N, S, D, V> MixedCoord<S, D, V> for Below<N>
 where
-    V: Values<Word = u32>,
+    V: Counts<u32>,
     u32: MixedCoord<S, D, V>,
 {
     #[inline(always)]
     fn offset_from(self, base: u32, values: &V) -> u32 {
         <u32 as MixedCoord<S, D, V>>::offset_from(self.index, base, values)
+    }
+    #[inline(always)]
+    fn is_inside(&self, values: &V) -> bool {
+        <u32 as MixedCoord<S, D, V>>::is_inside(&self.index, values)
     }
 }
 

@@ -21,7 +21,7 @@ pub trait FixesInside<S>: Sealed {}
 
 /// A coordinate, with [`Keep`] for the modes that stay, that can be compared with the shape `S`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not slice this tensor",
+    message = "`{Self}` is not a coordinate of this layout",
     label = "not a coordinate of the shape `{S}`",
     note = "it is `Keep`, an integer, or a tuple with one of them for each mode of the shape"
 )]

@@ -2,7 +2,7 @@
 
 use super::slice::SwizzledFrom;
 use crate::Layout;
-use crate::coord::Coord;
+use crate::coord::{Coord, Whole};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
 use crate::layout::{OffsetAt, StaticLayout};
@@ -41,6 +41,9 @@ pub trait TensorLayout: Copy + Sealed {
 pub trait IndexAt<C>: TensorLayout {
     /// The offset.
     fn index(&self, coordinate: C) -> usize;
+    /// Whether every part of the coordinate is below the extent of its mode, and not only the offset in
+    /// range.
+    fn contains(&self, coordinate: &C) -> bool;
 }
 
 impl<S, D> TensorLayout for Layout<S, D>
@@ -62,10 +65,15 @@ where
 impl<S, D, C> IndexAt<C> for Layout<S, D>
 where
     Self: StaticLayout + OffsetAt<C>,
+    C: Whole,
 {
     #[inline(always)]
     fn index(&self, coordinate: C) -> usize {
         OffsetAt::offset(*self, coordinate) as usize
+    }
+    #[inline(always)]
+    fn contains(&self, coordinate: &C) -> bool {
+        OffsetAt::contains(*self, coordinate)
     }
 }
 
@@ -91,11 +99,15 @@ impl<S, D, V, C> IndexAt<C> for MixedLayout<Layout<S, D>, V>
 where
     Self: TensorLayout,
     V: Values,
-    C: MixedCoord<S, D, V>,
+    C: MixedCoord<S, D, V> + Whole,
 {
     #[inline(always)]
     fn index(&self, coordinate: C) -> usize {
         self.offset(coordinate).index()
+    }
+    #[inline(always)]
+    fn contains(&self, coordinate: &C) -> bool {
+        coordinate.is_inside(MixedLayout::values(self))
     }
 }
 
@@ -122,11 +134,15 @@ where
     Layout<S, D>: StaticLayout,
     O: StaticInteger,
     W: Swizzling + Copy,
-    C: Coord<S, D, u32>,
+    C: Coord<S, D, u32> + Whole,
 {
     #[inline(always)]
     fn index(&self, coordinate: C) -> usize {
         self.offset(coordinate) as usize
+    }
+    #[inline(always)]
+    fn contains(&self, coordinate: &C) -> bool {
+        coordinate.is_inside()
     }
 }
 
@@ -153,7 +169,7 @@ impl<W, S, D, C> IndexAt<C> for SwizzledFrom<W, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
     W: Swizzling,
-    C: Coord<S, D, u32>,
+    C: Coord<S, D, u32> + Whole,
 {
     /// What is above the bits of the swizzle is added behind it: where the coordinate is known, or is
     /// that of a stride above them, as a constant, or as to a pointer.
@@ -165,5 +181,9 @@ where
         let offset = coordinate.offset_from(0);
         let low = offset & W::BITS;
         (W::swizzled(self.start() + low) + (offset - low)) as usize
+    }
+    #[inline(always)]
+    fn contains(&self, coordinate: &C) -> bool {
+        coordinate.is_inside()
     }
 }

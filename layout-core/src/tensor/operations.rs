@@ -1,6 +1,6 @@
 //! The operations on a tensor's layout that leave its cells in place.
 
-use super::{Moves, Tensor};
+use super::{ComposesWith, Moves, Tensor};
 use crate::Layout;
 use crate::algebra::composition::{Compose, Composed};
 use crate::algebra::divide::{
@@ -141,7 +141,46 @@ impl<P, L> Tensor<P, L> {
     }
 }
 
-macro_rules! compositions {
+impl<P, L> Tensor<P, L> {
+    /// `self o b`: [`Compose`]. Of a tensor that vouches for its cells, `b` stays
+    /// [inside](crate::IsInside) the shape; of a raw pointer, what it reaches need not be there.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let numbers: Vec<u32> = (0..32).collect();
+    /// let a = Tensor::from_slice(&numbers, Layout::<(_4, _8), (_8, _1)>::new())?;
+    /// let corner = a.composition((_2::new(), Layout::<_4, _2>::new()));
+    /// assert_eq!(corner.get((1, 3)), Some(&14));
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// ```compile_fail
+    /// use layout_core::*;
+    ///
+    /// let a = Tensor::from_array([0; 32], Layout::<(_4, _8), (_8, _1)>::new());
+    /// a.view().composition((_4::new(), _9::new()));
+    /// ```
+    /// ```text
+    /// error[E0277]: a layout that reaches 9 elements is not inside one of 8
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn composition<B>(self, _: B) -> Tensor<P, L::Output>
+    where
+        L: Relaid<Composition<B>>,
+        P: ComposesWith<B, L>,
+    {
+        Tensor {
+            data: self.data,
+            layout: self.layout.relaid(),
+        }
+    }
+}
+
+macro_rules! selections {
     ($($pointer:ty),+) => {$(
         impl<T, L> Tensor<$pointer, L> {
             /// `select<i, j, ...>(self)`: [`Select`]. A mode may be selected twice, which is why only
@@ -157,21 +196,7 @@ macro_rules! compositions {
                     layout: self.layout.relaid(),
                 }
             }
-
-            /// `self o b`: [`Compose`]. What `b` reaches need not be in the shape, which is why only
-            /// tensors have it that vouch for nothing.
-            #[must_use]
-            #[inline(always)]
-            pub fn composition<B>(self, _: B) -> Tensor<$pointer, L::Output>
-            where
-                L: Relaid<Composition<B>>,
-            {
-                Tensor {
-                    data: self.data,
-                    layout: self.layout.relaid(),
-                }
-            }
         }
     )+};
 }
-compositions!(*const T, *mut T);
+selections!(*const T, *mut T);

@@ -11,7 +11,7 @@ use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Number, Values, Word};
-use crate::layout::{StaticLayout, assert_offsets_fit_u32};
+use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::MixedLayout;
 use crate::sealed::Sealed;
 
@@ -84,7 +84,7 @@ macro_rules! tiles {
                 const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
                 let whole = MixedLayout::<Self, _>::from_values([]);
                 let (_, start, extents) = TileOver::<($($T,)+), _>::tile_over(whole, coordinate);
-                (Layout::new(), start, extents)
+                (IsLayout::VALUE, start, extents)
             }
         }
     };

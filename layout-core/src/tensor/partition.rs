@@ -49,7 +49,7 @@ where
     type Output = ModesLayout<All>;
     #[inline(always)]
     fn part_at(self, coordinate: C) -> (Self::Output, usize) {
-        let start = Layout::<T, E>::new().offset(coordinate);
+        let start = <Layout<T, E> as IsLayout>::VALUE.offset(coordinate);
         (IsLayout::VALUE, start as usize)
     }
 }

@@ -20,8 +20,12 @@ use crate::swizzle::{ComposedLayout, Swizzling};
 
 /// A layout with the free modes of the coordinate `C` left, and what comes before them.
 #[diagnostic::on_unimplemented(
-    message = "`{C}` does not slice this tensor",
-    label = "not a coordinate with `Keep` for the modes that stay"
+    message = "`{Self}` is not known to be sliced at this coordinate",
+    label = "an integer or `Keep` for each mode slices a layout that has these modes",
+    note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
+            `{Self}: SliceAt<(_1, Keep)>`",
+    note = "and, where the tensor vouches for its cells, that what is fixed is in the shape: \
+            `(_1, Keep): FixesInside<<{Self} as SliceAt<(_1, Keep)>>::Shape>`"
 )]
 pub trait SliceAt<C: Sealed>: Sized + Sealed {
     /// The shape, which what the coordinate fixes is in.
@@ -34,8 +38,13 @@ pub trait SliceAt<C: Sealed>: Sized + Sealed {
 
 /// A layout cut by `Tiler`, of which a coordinate among the tiles takes one.
 #[diagnostic::on_unimplemented(
-    message = "this tensor has no tile at `{C}` among the tiles that `{Tiler}` cuts",
-    label = "not a tile of the tensor"
+    message = "`{Self}` is not known to have a tile there",
+    label = "static integers tile a layout that they divide, at a coordinate among the tiles",
+    note = "a kernel that is generic over its layout asks for it, by the types of the tile and the coordinate: \
+            `{Self}: TileAt<(_8, _8), (u32, u32)>`",
+    note = "where the tensor vouches for its cells, `get_local_tile` compares the coordinate, and asks also: \
+            `{Self}: TensorLayout` and `<{Self} as TileAt<..>>::Whole: FixesWithin<<{Self} as TileAt<..>>::RestShape, \
+            <{Self} as TensorLayout>::Values>`"
 )]
 pub trait TileAt<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     /// The shape of what counts the tiles, which what the coordinate fixes is in.
@@ -50,16 +59,35 @@ pub trait TileAt<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     fn tile_at(self, coordinate: C) -> (Self::Output, usize);
 }
 
+/// A part of what has the shape `S` and takes the coordinate `C`, which is asked of the part: where
+/// there is none, the compiler tells that, and asks no more.
+pub trait PartOf<L, S, C> {
+    /// The shape.
+    type Whole;
+    /// The cells in front of it.
+    fn start(whole: L, coordinate: C) -> usize;
+}
+impl<R, L: OffsetAt<C>, S, C> PartOf<L, S, C> for R {
+    type Whole = S;
+    #[inline(always)]
+    fn start(whole: L, coordinate: C) -> usize {
+        whole.offset(coordinate) as usize
+    }
+}
+
 impl<S, D, C: Sealed> SliceAt<C> for Layout<S, D>
 where
-    Self: Slice<C> + OffsetAt<C>,
-    Sliced<Self, C>: IsLayout,
+    Self: Slice<C>,
+    Sliced<Self, C>: IsLayout + PartOf<Self, S, C>,
 {
-    type Shape = S;
+    type Shape = <Sliced<Self, C> as PartOf<Self, S, C>>::Whole;
     type Output = Sliced<Self, C>;
     #[inline(always)]
     fn slice_at(self, coordinate: C) -> (Self::Output, usize) {
-        (IsLayout::VALUE, OffsetAt::offset(self, coordinate) as usize)
+        (
+            IsLayout::VALUE,
+            <Sliced<Self, C> as PartOf<Self, S, C>>::start(self, coordinate),
+        )
     }
 }
 
@@ -216,7 +244,7 @@ where
     }
     #[inline(always)]
     fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
-        let rest = Layout::<Tiler::RestShape, Tiler::RestStride>::new();
+        let rest = <Layout<Tiler::RestShape, Tiler::RestStride> as IsLayout>::VALUE;
         (
             IsLayout::VALUE,
             rest.offset(Tiler::whole(coordinate)) as usize,
@@ -308,10 +336,10 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice<C>(self, coordinate: C) -> Tensor<P, L::Output>
+    pub fn slice<C, R>(self, coordinate: C) -> Tensor<P, R>
     where
         C: Sealed,
-        L: SliceAt<C>,
+        L: SliceAt<C, Output = R>,
         P: MovesTo<C, L::Shape>,
     {
         self.part(|layout| layout.slice_at(coordinate))
@@ -330,9 +358,9 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn get_slice<C>(self, coordinate: C) -> Option<Tensor<P, <L as SliceAt<C>>::Output>>
+    pub fn get_slice<C, R>(self, coordinate: C) -> Option<Tensor<P, R>>
     where
-        L: TensorLayout + SliceAt<C>,
+        L: TensorLayout + SliceAt<C, Output = R>,
         C: FixesWithin<<L as TensorLayout>::Shape, L::Values>,
     {
         if coordinate.is_within(&self.layout.values()) {
@@ -360,11 +388,11 @@ impl<P: Moves, L> Tensor<P, L> {
     /// CuTe `local_tile` (`tensor_impl.hpp`).
     #[must_use]
     #[inline(always)]
-    pub fn local_tile<Tiler, C>(self, _: Tiler, coordinate: C) -> Tensor<P, L::Output>
+    pub fn local_tile<Tiler, C, R>(self, _: Tiler, coordinate: C) -> Tensor<P, R>
     where
         Tiler: Sealed,
         C: Sealed,
-        L: TileAt<Tiler, C>,
+        L: TileAt<Tiler, C, Output = R>,
         P: MovesTo<L::Whole, L::RestShape>,
     {
         self.part(|layout| layout.tile_at(coordinate))
@@ -384,15 +412,11 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn get_local_tile<Tiler, C>(
-        self,
-        _: Tiler,
-        coordinate: C,
-    ) -> Option<Tensor<P, <L as TileAt<Tiler, C>>::Output>>
+    pub fn get_local_tile<Tiler, C, R>(self, _: Tiler, coordinate: C) -> Option<Tensor<P, R>>
     where
         Tiler: Sealed,
         C: Sealed + Copy,
-        L: TensorLayout + TileAt<Tiler, C>,
+        L: TensorLayout + TileAt<Tiler, C, Output = R>,
         L::Whole: FixesWithin<L::RestShape, L::Values>,
     {
         if L::whole(coordinate).is_within(&self.layout.values()) {

@@ -7,6 +7,7 @@ use core::marker::PhantomData;
 use generic_array::{ArrayLength, GenericArray};
 
 use super::{FixesInside, Tensor, TensorLayout, ThreadOf};
+use crate::algebra::inside::IsInside;
 
 /// Memory of a tensor.
 ///
@@ -118,6 +119,24 @@ unsafe impl<T, C, S> MovesToThread<C, S> for *mut T {}
 unsafe impl<T, C: ThreadOf<S>, S> MovesToThread<C, S> for View<'_, T> {}
 // SAFETY: `ThreadOf` says so.
 unsafe impl<T, C: ThreadOf<S>, S> MovesToThread<C, S> for ViewMut<'_, T> {}
+
+/// Storage whose tensors of the layout `L` are composed with `B`.
+///
+/// Where every access vouches for itself, that is any `B`. Where the tensor vouches for its cells, it
+/// is one that stays inside the shape.
+///
+/// # Safety
+///
+/// If the storage is [`Readable`], all offsets of `B` are indices of `L`: `B: IsInside<L::Shape>`.
+pub unsafe trait ComposesWith<B, L>: Moves {}
+// SAFETY: not `Readable`.
+unsafe impl<T, B, L> ComposesWith<B, L> for *const T {}
+// SAFETY: not `Readable`.
+unsafe impl<T, B, L> ComposesWith<B, L> for *mut T {}
+// SAFETY: `IsInside` says so.
+unsafe impl<T, B: IsInside<L::Shape>, L: TensorLayout> ComposesWith<B, L> for View<'_, T> {}
+// SAFETY: `IsInside` says so.
+unsafe impl<T, B: IsInside<L::Shape>, L: TensorLayout> ComposesWith<B, L> for ViewMut<'_, T> {}
 
 // SAFETY: not `Readable`.
 unsafe impl<T> Storage for *const T {

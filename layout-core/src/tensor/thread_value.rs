@@ -42,7 +42,7 @@ where
     type Output = R;
     #[inline(always)]
     fn values_at(self, thread: C) -> (R, usize) {
-        let start = Layout::<T, E>::new().offset(thread);
+        let start = <Layout<T, E> as IsLayout>::VALUE.offset(thread);
         (IsLayout::VALUE, start as usize)
     }
 }

@@ -195,7 +195,7 @@ where
     type Output = Layout<T, E>;
     #[inline(always)]
     fn vectors_of(self) -> Layout<T, E> {
-        Layout::new()
+        IsLayout::VALUE
     }
 }
 impl<S, D, V, N: Sealed> VectorsOf<N> for MixedLayout<Layout<S, D>, V>

@@ -2,7 +2,7 @@
 
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
-use crate::int::dynamic::value::{Number, Values, Word};
+use crate::int::dynamic::value::{Counts, Number, Values, Word};
 use crate::int::{StaticInteger, for_each_positive, impl_for};
 use crate::layout::Size;
 use crate::mixed::Extent;
@@ -27,7 +27,7 @@ macro_rules! leaves {
     ($W:ident [$($U:ident)*] $S:ty) => {
         impl<$($U,)* V> Within<$S, V> for $W
         where
-            V: Values<Word = $W>,
+            V: Counts<$W>,
             $S: Number<V>,
         {
             #[inline(always)]
@@ -50,7 +50,7 @@ for_each_static! { impl_for {
 } }
 impl<S, V, N> Within<S, V> for Below<N>
 where
-    V: Values<Word = u32>,
+    V: Counts<u32>,
     u32: Within<S, V>,
 {
     #[inline(always)]
@@ -82,7 +82,7 @@ macro_rules! tuples {
     (@integer $W:ident $($S:ident)+) => {
         impl<$($S,)+ V> Within<($($S,)+), V> for $W
         where
-            V: Values<Word = $W>,
+            V: Counts<$W>,
             ($($S,)+): Extent<V>,
         {
             #[inline(always)]

@@ -5,6 +5,7 @@ use layout_algebra::{ComposedLayout, Error, IntTuple, Rule, Site, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
 use super::argument::Evaluated;
+use super::names::names_a_type;
 use super::{Binding, Evaluator, Role, Value};
 use crate::ast::{Expr, Operator};
 use crate::locate;
@@ -126,6 +127,16 @@ impl Evaluator {
         let Some(operation) = self.called(name, arguments) else {
             return self.miscalled(name, arguments, at);
         };
+        let is_number = |argument| self.class(argument) == Class::Number;
+        if operation.is_variadic && arguments.len() > 1 && arguments.iter().all(is_number) {
+            let rows = Operation::named(operation.name()).into_iter();
+            let usage = report::usage(rows.map(|operation| operation.usage));
+            let message = format!(
+                "`{name}` is given {} shapes\nhelp: {usage}",
+                arguments.len()
+            );
+            return self.fail(at, message);
+        }
         let earlier = self.errors.take();
         let values = self.arguments(operation, arguments);
         if values.is_none() {
@@ -233,8 +244,9 @@ impl Evaluator {
 
     /// A call of something that is no operation, or has other arguments.
     fn miscalled(&mut self, name: &Ident, arguments: &[Expr], at: Range) -> Option<Value> {
-        // Whatever is wrong in the arguments is independent of the name.
-        for argument in arguments {
+        // Whatever is wrong in the arguments is independent of the name; what a word with small
+        // letters stands for is not.
+        for argument in arguments.iter().filter(|argument| !is_word(argument)) {
             self.value(argument, Role::Tiler);
         }
         let word = name.to_string();
@@ -259,7 +271,20 @@ impl Evaluator {
     /// What may be meant by a call of something that is no operation.
     fn nearest_operation(&mut self, word: &str, name: &Ident, arguments: &[Expr]) -> String {
         let Some(nearest) = operations::nearest(word) else {
-            return "the documentation of `layout!` lists the operations".into();
+            if self.bindings.contains_key(word) {
+                return format!(
+                    "a slice is `slice((3, _), {word})`, the offset of a coordinate \
+                     `crd2idx((3, 4), {word})`"
+                );
+            }
+            let documented = "the documentation of `layout!` lists the operations";
+            if !arguments.iter().all(is_of_rust) {
+                return documented.into();
+            }
+            return format!(
+                "{documented}; what a function of Rust gives has a name first, \
+                 `let n = {word}(..);`, and `n` here"
+            );
         };
         let meant = Expr::Call {
             name: Ident::new(nearest, name.span()),
@@ -372,6 +397,7 @@ impl Evaluator {
                 ),
             );
         }
+        self.expect_on_open(operation, written)?;
         self.expect_facts(operation, values, written, at)?;
         let types: Vec<_> = values
             .iter()
@@ -444,6 +470,16 @@ impl Evaluator {
             }
         }
     }
+}
+
+/// Whether an expression is a word with small letters, as variables of Rust are.
+fn is_word(expr: &Expr) -> bool {
+    matches!(expr, Expr::Name(name) if !names_a_type(&name.last))
+}
+
+/// Whether an argument could be one of a function of Rust.
+fn is_of_rust(expr: &Expr) -> bool {
+    is_word(expr) || matches!(expr, Expr::Integer { .. })
 }
 
 /// What a value is as operands of an operator: a swizzle is one, and the offset after it another.

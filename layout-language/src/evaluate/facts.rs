@@ -1,11 +1,11 @@
 //! What a division needs to know of run-time numbers, where the macro sees that nothing says it.
 
-use layout_algebra::Tiler;
+use layout_algebra::{IntTuple, Tiler};
 use proc_macro2::Ident;
 
 use super::Evaluator;
 use super::argument::Evaluated;
-use super::run_time::{Product, is_open};
+use super::run_time::{self, Product, is_open};
 use crate::ast::Expr;
 use crate::locate;
 use crate::operations::{Argument, Operation};
@@ -19,7 +19,42 @@ const DIVISIONS: [&str; 4] = [
     "flat_divide",
 ];
 
+/// The operations that types which leave numbers open have.
+const ON_OPEN: [&str; 5] = [
+    "composition",
+    "logical_divide",
+    "zipped_divide",
+    "tiled_divide",
+    "flat_divide",
+];
+
 impl Evaluator {
+    /// Refuses an operation that no type has whose numbers are open.
+    pub(super) fn expect_on_open(
+        &mut self,
+        operation: &Operation,
+        written: &[Option<&Expr>],
+    ) -> Option<()> {
+        let name = operation.name();
+        let mut operands = written.iter().copied().flatten();
+        let is_open = |operand: &&Expr| self.open_shape(operand).is_some();
+        let Some(open) = operands.find(is_open).filter(|_| !ON_OPEN.contains(&name)) else {
+            return Some(());
+        };
+        let method = if run_time::METHODS.contains(&name) {
+            format!(": `layout!(..).{name}(..)`")
+        } else {
+            String::new()
+        };
+        self.fail(
+            open.range(),
+            format!(
+                "`{open}` leaves numbers open, and this `{name}` works on known numbers only\n\
+                 help: the value of a layout has operations as methods{method}"
+            ),
+        )
+    }
+
     /// The shape of a layout that leaves numbers open: written out, or of an item of the block.
     pub(crate) fn open_shape(&self, layout: &Expr) -> Option<Expr> {
         match layout.ungrouped() {
@@ -98,7 +133,8 @@ fn missing(shape: &Expr, tiler: &Tiler, path: Vec<usize>) -> Option<Missing> {
                 missing(mode, tiler, path.iter().copied().chain([i]).collect())
             })
         }
-        (Expr::Open { .. } | Expr::Chain { .. }, Tiler::Size(tile)) => {
+        (Expr::Open { .. } | Expr::Chain { .. }, tiler) => {
+            let tile = &span(tiler)?;
             let product = Product::of(shape)?;
             let known = product.coefficient()?;
             if known % tile == 0 {
@@ -113,6 +149,18 @@ fn missing(shape: &Expr, tiler: &Tiler, path: Vec<usize>) -> Option<Missing> {
             })
         }
         _ => None,
+    }
+}
+
+/// The elements from the first of a tile in one mode to the first of the next.
+fn span(tiler: &Tiler) -> Option<i64> {
+    match tiler {
+        Tiler::Size(tile) => Some(*tile),
+        Tiler::Layout(tile) => match (tile.shape(), tile.stride()) {
+            (IntTuple::Int(count), IntTuple::Int(stride @ 1..)) => count.checked_mul(*stride),
+            _ => None,
+        },
+        Tiler::Modes(_) | Tiler::Keep => None,
     }
 }
 

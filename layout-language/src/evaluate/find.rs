@@ -5,7 +5,8 @@ use layout_algebra::{IntTuple, Tiler};
 use proc_macro2::TokenStream;
 
 use super::call::plain;
-use super::{Binding, Evaluator, Failure, Role, Value, integers, names_a_type};
+use super::names::names_a_type;
+use super::{Binding, Evaluator, Failure, Role, Value, integers};
 use crate::ast::{Expr, Find, Name};
 use crate::formula::{Function, Known, Leaf, MAX_VALUES, Pattern, Values, Written};
 use crate::operations::Kind;

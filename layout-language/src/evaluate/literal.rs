@@ -1,9 +1,11 @@
 //! Layouts that are written out.
 
+use super::names::{bits, names_a_type};
 use super::run_time::{Numbers, Product};
-use super::{Binding, Evaluator, Value, integers, names_a_type};
+use super::{Binding, Evaluator, Value, integers};
 use crate::ast::{Expr, Name};
 use crate::locate;
+use crate::operations::Operation;
 use crate::report;
 use crate::types::{self, Nest};
 use proc_macro2::TokenStream;
@@ -96,11 +98,15 @@ impl Evaluator {
                 Some(product) => self.run_time_leaf(&product, expr),
                 None => self.no_product(expr),
             },
-            Expr::Keep { .. }
-            | Expr::Swizzle { .. }
-            | Expr::Layout { .. }
-            | Expr::Tiler { .. }
-            | Expr::Find(_) => {
+            Expr::Keep { at } => {
+                let help = if self.numbers.have_a_place() {
+                    "\nhelp: a number that is known at run time only is left open in a type, `?m`"
+                } else {
+                    ""
+                };
+                self.fail(*at, format!("`_` cannot be a leaf: {LEAF}{help}"))
+            }
+            Expr::Swizzle { .. } | Expr::Layout { .. } | Expr::Tiler { .. } | Expr::Find(_) => {
                 self.fail(expr.range(), format!("`{expr}` cannot be a leaf: {LEAF}"))
             }
         }
@@ -130,9 +136,28 @@ impl Evaluator {
             }
             None => match Product::of(expr) {
                 Some(product) => self.run_time_leaf(&product, expr),
-                None => self.fail(name.at, format!("`{name}` cannot be a leaf: {LEAF}")),
+                None => self.no_leaf(name),
             },
         }
+    }
+
+    /// The error of a name that stands for no number.
+    fn no_leaf(&mut self, name: &Name) -> Option<Nest> {
+        let word = name.local.as_ref().map(ToString::to_string);
+        let Some(bits) = word.as_deref().and_then(bits) else {
+            return self.fail(name.at, format!("`{name}` cannot be a leaf: {LEAF}"));
+        };
+        let usages = self.calling.into_iter().flat_map(Operation::named);
+        let usages: Vec<_> = usages.map(|operation| operation.usage).collect();
+        let written = match usages.first() {
+            Some(usage) => format!("`{usage}` with an integer"),
+            None => "an integer".into(),
+        };
+        let message = format!(
+            "`{name}` is a type of Rust, here an integer is needed\n\
+             help: write {written}, an element of `{name}` has {bits} bits"
+        );
+        self.fail(name.at, message)
     }
 }
 

@@ -14,13 +14,14 @@ use std::collections::HashMap;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote_spanned};
 
-use super::{Evaluator, Role, Value, names_a_type};
+use super::names::{is_primitive, names_a_type};
+use super::{Evaluator, Role, Value};
 use crate::ast::{Expr, Name, Operator};
 use crate::range::Range;
 use crate::types::{self, Nest};
 
 /// The operations that a value with run-time numbers has as methods.
-const METHODS: [&str; 13] = [
+pub(super) const METHODS: [&str; 13] = [
     "blocked_product",
     "coalesce",
     "composition",
@@ -68,6 +69,11 @@ impl Numbers {
             are: Some(Which::Values),
             ..Self::default()
         }
+    }
+
+    /// Whether a layout is being read, in which they can stand.
+    pub(super) fn have_a_place(&self) -> bool {
+        self.are.is_some()
     }
 
     /// The position of a number, which is new or has been met before.
@@ -148,7 +154,7 @@ pub(super) fn is_value(operand: &Expr) -> bool {
 fn value_named(name: &Name) -> Option<&Ident> {
     name.local
         .as_ref()
-        .filter(|local| !names_a_type(local) && !name.has_arguments)
+        .filter(|local| !names_a_type(local) && !name.has_arguments && !is_primitive(local))
 }
 
 impl Evaluator {
@@ -263,17 +269,17 @@ impl Evaluator {
             #[inline(always)]
             #[allow(non_snake_case)]
             fn with_values<
-                W: ::layout_core::Word,
-                #(#words: ::layout_core::__private::CountedLike<W>,)*
+                Word0: ::layout_core::Word,
+                #(#words: ::layout_core::__private::CountedLike<Word0>,)*
                 #(#types),*
             >(
-                #first: ::layout_core::__private::Held<W, #first>,
+                #first: ::layout_core::__private::Held<Word0, #first>,
                 #(#others: ::layout_core::__private::Held<#words, #others>),*
-            ) -> ::layout_core::MixedLayout<#layout, [W; #count]>
+            ) -> ::layout_core::MixedLayout<#layout, [Word0; #count]>
             where
                 #(#bounds,)*
             {
-                ::layout_core::MixedLayout::from_values([#(#types.value::<W>()),*])
+                ::layout_core::MixedLayout::from_values([#(#types.value::<Word0>()),*])
             }
             with_values(#(#held),*)
         }})

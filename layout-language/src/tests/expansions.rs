@@ -127,7 +127,7 @@ fn operations_have_names() {
 fn a_value_needs_no_check() {
     assert_eq!(
         expands("(4,2):(1,4)"),
-        "{<Layout<(_4,_2,),(_1,_4,)>>::new()}"
+        "<Layout<(_4,_2,),(_1,_4,)>as HasValue>::VALUE"
     );
 }
 

@@ -382,7 +382,7 @@ fn swizzles_stand_before_layouts() {
     );
     assert_eq!(
         expands("Sw<3,2,3> o (8,32):(32,1)"),
-        format!("{{<{}>::new()}}", behind("3,2,3", 0, inside))
+        format!("<{}as HasValue>::VALUE", behind("3,2,3", 0, inside))
     );
 }
 
@@ -408,7 +408,7 @@ fn swizzles_stand_before_types() {
     );
     assert_eq!(
         expands("Sw<3,2,3> o A"),
-        "{<ComposedLayout<Swizzle<3,2,3>,_0,A>>::new()}"
+        "<ComposedLayout<Swizzle<3,2,3>,_0,A>as HasValue>::VALUE"
     );
 }
 

@@ -81,8 +81,8 @@ help: write `12 * ?m` for a number that is one; tiles that overhang are those of
 fn values_are_handed_to_a_function_that_infers_their_types() {
     let value = expands("(m, n):(n, 1) / (_, 32)");
     for part in [
-        "fn with_values<W:Word,Word1:CountedLike<W>,RunTime0,RunTime1>",
-        "(RunTime0:Held<W,RunTime0>,RunTime1:Held<Word1,RunTime1>)",
+        "fn with_values<Word0:Word,Word1:CountedLike<Word0>,RunTime0,RunTime1>",
+        "(RunTime0:Held<Word0,RunTime0>,RunTime1:Held<Word1,RunTime1>)",
         "with_values(held::<_0,_>(m),held::<_1,_>(n))",
         ".logical_divide(<(Keep,_32,)as ::core::default::Default>::default())",
     ] {

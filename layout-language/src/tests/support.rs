@@ -6,7 +6,8 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 use crate::{expand, layout};
 
-/// The expansion without spaces and the paths of this library, static integers as `_6`.
+/// The expansion without spaces, the paths of this library and the parentheses around names of
+/// types, static integers as `_6`.
 pub(super) fn compact(tokens: &TokenStream) -> String {
     let mut compact = String::new();
     write_compact(tokens, &mut compact);
@@ -37,7 +38,13 @@ fn write_compact(tokens: &TokenStream, text: &mut String) {
     for token in tokens.clone() {
         match token {
             TokenTree::Group(group) => {
+                let mut inside = group.stream().into_iter();
+                let is_name = matches!(
+                    (inside.next(), inside.next()),
+                    (Some(TokenTree::Ident(_)), None)
+                );
                 let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis if is_name && text.ends_with(['<', ',']) => ("", ""),
                     Delimiter::Parenthesis => ("(", ")"),
                     Delimiter::Bracket => ("[", "]"),
                     Delimiter::Brace => ("{", "}"),

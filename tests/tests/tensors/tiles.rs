@@ -214,3 +214,32 @@ fn a_tile_larger_than_any_tensor_is_one_tile() {
     let behind = whole.covering_tile((Far::default(), _2::new()), (1, 1));
     assert!(behind.load((0, 0)).is_none());
 }
+
+/// The cells of a composition are those of the whole at the offsets of the right operand.
+#[test]
+fn a_composed_view_has_the_cells_of_the_whole() {
+    type Whole = Layout<(_4, (_2, _8)), (_32, (_1, _2))>;
+    type Corner = (_2, Layout<(_4, _2), (_4, _1)>);
+
+    let cells = numbers(128);
+    let whole = Tensor::from_slice(&cells, Whole::new()).unwrap();
+    let corner = whole.composition(Corner::default());
+    for (i, (j, k)) in pairs(0..2, (0..8).map(|jk| (jk / 2, jk % 2))) {
+        assert_eq!(corner.get((i, (j, k))), whole.get((i, 4 * j + k)));
+    }
+
+    type Behind = Swizzled<Swizzle<2, 0, 3>, Whole>;
+    let behind = Tensor::from_slice(&cells, Behind::new()).unwrap();
+    let corner = behind.composition(Corner::default());
+    for (i, (j, k)) in pairs(0..2, (0..8).map(|jk| (jk / 2, jk % 2))) {
+        assert_eq!(corner.get((i, (j, k))), behind.get((i, 4 * j + k)));
+    }
+
+    let m = 4_u32;
+    let tall = Tensor::from_slice(&cells, layout!((m, 32):(32, 1))).unwrap();
+    let half = tall.composition((Keep, _16::new()));
+    for (i, j) in pairs(0..m, 0..16) {
+        assert_eq!(half.get((i, j)), tall.get((i, j)));
+    }
+    assert_eq!((half.get((m, 0)), half.get((0, 16))), (None, None));
+}

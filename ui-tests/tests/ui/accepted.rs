@@ -1,6 +1,30 @@
 // Compiles: makes trybuild build the cases, so that constants of generic code are evaluated too.
 use layout_core::*;
 
+mod tiles {
+    layout_core::layout! {
+        #[allow(non_camel_case_types)]
+        pub type SMEM_TILE = (8, 4):(4, 1);
+        pub type SMEM = (16, 4):(4, 1);
+    }
+}
+use tiles::{SMEM, SMEM_TILE};
+
+// Types with names like those of constants, and a value in place of its type.
+layout! {
+    type Rows = self::SMEM_TILE / 4;
+    type Tiles = SMEM / (8, _);
+    type Both = composition(SMEM, self::SMEM_TILE);
+}
+
+fn first(tile: layout!((8, 4):(4, 1))) -> SMEM_TILE {
+    tile
+}
+
 fn main() {
     assert_eq!(Layout::<(_4, _2), (_1, _4)>::new().offset((3, 1)), 7);
+    assert_eq!(first(layout!((8, 4):(4, 1))).to_string(), "(8,4):(4,1)");
+    assert_eq!(layout!(self::SMEM_TILE / 4), Rows::new());
+    assert_eq!(Tiles::SIZE, 64);
+    assert_eq!(Both::SIZE, 32);
 }

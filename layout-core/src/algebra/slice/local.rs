@@ -98,7 +98,7 @@ where
     type Start = u32;
     #[inline(always)]
     fn start(coordinate: C) -> u32 {
-        Layout::<Tiler::RestShape, Tiler::RestStride>::new().offset(coordinate.padded())
+        <Layout<Tiler::RestShape, Tiler::RestStride> as IsLayout>::VALUE.offset(coordinate.padded())
     }
 }
 
@@ -283,7 +283,7 @@ where
     type Output = ModesLayout<All>;
     #[inline(always)]
     fn start(index: u32) -> u32 {
-        Layout::<T, E>::new().offset(U::coordinate(index))
+        <Layout<T, E> as IsLayout>::VALUE.offset(U::coordinate(index))
     }
 }
 

@@ -20,6 +20,10 @@ impl<S, D, I> Coord<S, D, I> for Keep {
     fn offset_from(self, base: I) -> I {
         base
     }
+    #[inline(always)]
+    fn is_inside(&self) -> bool {
+        true
+    }
 }
 
 impl<S, D> Layout<S, D> {
@@ -62,7 +66,7 @@ where
 {
     #[inline(always)]
     fn start(coordinate: C) -> u32 {
-        Layout::<S, D>::new().offset(coordinate)
+        <Layout<S, D> as IsLayout>::VALUE.offset(coordinate)
     }
 }
 

@@ -148,6 +148,16 @@ impl<W: Word, const N: usize> Values for [W; N] {
     }
 }
 
+/// Values counted in `W`, as the coordinates beside them.
+#[diagnostic::on_unimplemented(
+    message = "coordinates of this layout are not counted in `{W}`",
+    label = "a coordinate in `{W}`, where the numbers of the layout are `{Self}`",
+    note = "an integer is converted: `i as u32`, or `u32::try_from(i)` where it may not fit; beside run-time \
+            numbers in `usize`, `i as usize`"
+)]
+pub trait Counts<W>: Values<Word = W> {}
+impl<W: Word, const N: usize> Counts<W> for [W; N] {}
+
 /// A number whose value is known once those of the run-time integers are.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a number",

@@ -5,7 +5,7 @@ use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::Word;
 use crate::int::{StaticInteger, impl_for};
 use crate::sealed::Sealed;
-use crate::tensor::{Below, IndexAt, Within};
+use crate::tensor::{Below, IndexAt};
 
 /// A coordinate that can be compared with extents.
 #[diagnostic::on_unimplemented(
@@ -106,11 +106,10 @@ macro_rules! tuples {
             CoordinateOf<L, [W; tuples!(@count $($i)+)]> for ($($S,)+)
         where
             L: IndexAt<Self>,
-            Self: Within<L::Shape, L::Values>,
         {
             #[inline(always)]
             fn is_there(self, tile: &L, extents: &[W; tuples!(@count $($i)+)]) -> bool {
-                self.is_within(&tile.values()) & self.is_below(extents)
+                tile.contains(&self) & self.is_below(extents)
             }
             #[inline(always)]
             fn index_in(self, tile: &L) -> usize {

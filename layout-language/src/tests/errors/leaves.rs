@@ -23,6 +23,7 @@ fn a_keep_as_leaf() {
 (_, 32):(1, 4)
  ^
 `_` cannot be a leaf: a leaf is an integer or the name of a static integer type
+help: a number that is known at run time only is left open in a type, `?m`
 ",
     );
 }
@@ -107,7 +108,62 @@ help: a parameter that is a type, `<N>`, takes `_32`, or `Layout![4100]`
 type A<const N: usize> = (N, 4):(4, 1); type B = (BLOCK_M, 4):(4, 1);
                                                   ^^^^^^^
 `BLOCK_M` is written like a constant, and stable Rust makes no type of one
-help: `type BlockM = 32;` in the same `layout!` is both, `BlockM` here and `BlockM::U32` as a number
+help: `layout! { type BlockM = 32; }` declares both, `BlockM` here and `BlockM::U32` as a number; a type of this name is written `self::BLOCK_M`
 ",
     );
+}
+
+#[test]
+fn names_of_types_of_rust_are_no_integers() {
+    refuses(
+        "type A = upcast((8, 8):(8, 1), f32); type B = (u32::MAX, 4):(4, 1);",
+        "
+type A = upcast((8, 8):(8, 1), f32); type B = (u32::MAX, 4):(4, 1);
+                               ^^^
+`f32` is a type of Rust, here an integer is needed
+help: write `upcast(A, n)` with an integer, an element of `f32` has 32 bits
+type A = upcast((8, 8):(8, 1), f32); type B = (u32::MAX, 4):(4, 1);
+                                               ^^^^^^^^
+`u32::MAX` is a constant, and stable Rust makes no type of one
+help: write the number, or in a value the name of a variable with it
+",
+    );
+}
+
+#[test]
+fn expressions_of_rust_have_a_name_first() {
+    for (source, written, value, name) in [
+        ("(s.m, 8):(8, 1)", "s.m", "s.m", "m"),
+        ("(8, self.k):(self.k, 1)", "self.k", "self.k", "k"),
+        ("(m as u32, 8):(8, 1)", "m as u32", "m as u32", "m"),
+        ("(?m as u32, 8):(8, 1)", "m as u32", "m as u32", "m"),
+        ("(v[0], 8):(8, 1)", "v[0]", "v[0]", "v0"),
+        ("(t.0, 8):(8, 1)", "t.0", "t.0", "t0"),
+        ("(a.len(), 8):(8, 1)", "a.len()", "a.len()", "len"),
+        (
+            "(m.div_ceil(32), 8):(8, 1)",
+            "m.div_ceil(32)",
+            "m.div_ceil(32)",
+            "n",
+        ),
+        ("(*m, 8):(8, 1)", "*m", "*m", "m"),
+        ("(&m, 8):(8, 1)", "&m", "*m", "m"),
+        ("({m + 1}, 8):(8, 1)", "{m+1}", "m+1", "n"),
+        (
+            "(size_of::<f32>(), 8):(8, 1)",
+            "size_of::<f32>()",
+            "size_of::<f32>()",
+            "size_of",
+        ),
+    ] {
+        let error = crate::evaluate(source.parse().unwrap()).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!(
+                "`{written}` is an expression of Rust, here a number has a name\n\
+                 help: write `let {name} = {value};` before, and `{name}` here; in a type the number \
+                 is left open, `?{name}`"
+            )
+        );
+    }
 }

@@ -10,7 +10,7 @@ fn a_lower_case_name() {
 smem o 2:1
 ^^^^
 `smem` is not the name of a layout
-help: layouts are types, and their names begin with a capital letter
+help: layouts are types, and their names begin with a capital letter; the layout of a variable has operations as methods
 ",
     );
 }
@@ -164,6 +164,64 @@ complement(4:1, 0)
                 ^
 `complement(4:1, 0)` is not a layout
 out of range: cotarget 0 is below 1
+",
+    );
+}
+
+#[test]
+fn what_stands_after_a_name() {
+    refuses(
+        "type A = 8:1; type B = A.size(); type C = A.tile(4); type D = A[0]; type E = A(3); \
+         type F = size<0>(A); type G = (A::SIZE, 4):(4, 1);",
+        "
+type A = 8:1; type B = A.size(); type C = A.tile(4); type D = A[0]; type E = A(3); type F = size<0>(A); type G = (A::SIZE, 4):(4, 1);
+                        ^^^^^
+`size` is an operation here, and no method
+help: it is written `size(A)` or `size(A, path)`
+type A = 8:1; type B = A.size(); type C = A.tile(4); type D = A[0]; type E = A(3); type F = size<0>(A); type G = (A::SIZE, 4):(4, 1);
+                                           ^^^^^
+`tile` is a method of a value, here are operations
+help: the value has its methods behind the macro, `layout!(..).tile(..)`
+type A = 8:1; type B = A.size(); type C = A.tile(4); type D = A[0]; type E = A(3); type F = size<0>(A); type G = (A::SIZE, 4):(4, 1);
+                                                               ^
+a layout has no elements in `[..]`
+help: a mode is `get(A, 0)`, the offset of a coordinate `crd2idx(c, A)`
+type A = 8:1; type B = A.size(); type C = A.tile(4); type D = A[0]; type E = A(3); type F = size<0>(A); type G = (A::SIZE, 4):(4, 1);
+                                                                             ^
+unknown operation `A`
+help: a slice is `slice((3, _), A)`, the offset of a coordinate `crd2idx((3, 4), A)`
+type A = 8:1; type B = A.size(); type C = A.tile(4); type D = A[0]; type E = A(3); type F = size<0>(A); type G = (A::SIZE, 4):(4, 1);
+                                                                                            ^^^^^^^
+the arguments of `size` stand in its parentheses
+help: it is written `size(A)` or `size(A, path)`
+type A = 8:1; type B = A.size(); type C = A.tile(4); type D = A[0]; type E = A(3); type F = size<0>(A); type G = (A::SIZE, 4):(4, 1);
+                                                                                                                  ^^^^^^^
+`A::SIZE` is a constant, and stable Rust makes no type of one
+help: here it is `size(A)`
+",
+    );
+}
+
+#[test]
+fn names_of_cute() {
+    refuses(
+        "type A = make_layout(make_shape(4, 8), make_stride(8, 1)); type B = Int<32>:1; \
+         type C = make_layout((4, 8), LayoutRight); type D = make_layout(4, 8, (8, 1));",
+        "
+type A = make_layout(make_shape(4, 8), make_stride(8, 1)); type B = Int<32>:1; type C = make_layout((4, 8), LayoutRight); type D = make_layout(4, 8, (8, 1));
+                     ^^^^^^^^^^^^^^^^
+`make_shape` is CuTe's: a shape is written `(4,8)` here
+type A = make_layout(make_shape(4, 8), make_stride(8, 1)); type B = Int<32>:1; type C = make_layout((4, 8), LayoutRight); type D = make_layout(4, 8, (8, 1));
+                                                                    ^^^^^^^
+`Int<32>` is CuTe's: an integer is written `32` here
+type A = make_layout(make_shape(4, 8), make_stride(8, 1)); type B = Int<32>:1; type C = make_layout((4, 8), LayoutRight); type D = make_layout(4, 8, (8, 1));
+                                                                                                            ^^^^^^^^^^^
+`LayoutRight` is the layout of a shape, which is missing
+help: it is written `make_layout_right(shape)`
+type A = make_layout(make_shape(4, 8), make_stride(8, 1)); type B = Int<32>:1; type C = make_layout((4, 8), LayoutRight); type D = make_layout(4, 8, (8, 1));
+                                                                                                                                   ^^^^^^^^^^^^^^^^^^^^^^^^^
+`make_layout` is given 3 shapes
+help: it is written `make_layout(shape)` or `make_layout(shape, stride)` or `make_layout(A, B, ...)`
 ",
     );
 }

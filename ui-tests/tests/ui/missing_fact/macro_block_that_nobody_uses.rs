@@ -1,6 +1,6 @@
 // error[E0277]: nothing says that a run-time number is a multiple of 16
 use layout_core::*;
 
-layout! { type Tiles = (?m, 128):(128, 1) / <16:1, _>; }
+layout! { type Tiles = (?m, 128):(128, 1) / 16; }
 
 fn main() {}

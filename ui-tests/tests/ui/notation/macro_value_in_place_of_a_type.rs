@@ -1,6 +1,8 @@
 // error: expected type, found `{`
 use layout_core::*;
 
-fn kernel(_: layout!((8, 8):(8, 1))) {}
+type Smem = Layout<_8, _1>;
+
+fn kernel(_: layout!(Smem / 4)) {}
 
 fn main() {}

@@ -1,0 +1,85 @@
+//! What a name tells of what it stands for, by custom.
+
+use proc_macro2::{Ident, TokenTree};
+
+use crate::ast::Name;
+
+/// Whether a word can be the name of a type: by custom, it does not begin in lower case.
+pub(super) fn names_a_type(word: &Ident) -> bool {
+    let word = word.to_string();
+    let word = word.strip_prefix("r#").unwrap_or(&word);
+    word.trim_start_matches('_')
+        .starts_with(|c: char| !c.is_lowercase())
+}
+
+/// The value of `typenum::U8`.
+pub(super) fn of_typenum(name: &Name) -> Option<i64> {
+    let mut words = name.path.clone().into_iter();
+    let is_of_typenum = words.any(|word| word.to_string() == "typenum");
+    let last = name.last.to_string();
+    let value = last.strip_prefix('U').filter(|_| is_of_typenum)?;
+    value.parse().ok()
+}
+
+/// Whether a word can only be the name of a constant: by custom, `BLOCK_M` is none of a type.
+pub(super) fn names_a_constant(word: &Ident) -> bool {
+    let word = word.to_string();
+    let inner = word.trim_matches('_');
+    inner.contains('_')
+        && inner.starts_with(|c: char| c.is_ascii_uppercase())
+        && !inner.contains(char::is_lowercase)
+}
+
+/// `BlockM` for `BLOCK_M`.
+pub(super) fn camel_case(word: &Ident) -> String {
+    let word = word.to_string().to_lowercase();
+    let capitalised = word.split('_').map(|part| {
+        let mut letters = part.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect::<String>()
+    });
+    capitalised.collect()
+}
+
+/// Whether a word is the name of a type of Rust that no run-time number has.
+pub(super) fn is_primitive(word: &Ident) -> bool {
+    bits(&word.to_string()).is_some()
+}
+
+/// Whether a path leads into a type of Rust, as `u32::MAX`.
+pub(super) fn is_of_primitive(name: &Name) -> bool {
+    let first = name.path.clone().into_iter().next();
+    matches!(first, Some(TokenTree::Ident(first)) if is_primitive(&first))
+}
+
+/// The operation that gives the compact layouts which CuTe and the types name so.
+pub(super) fn compact(word: &Ident) -> Option<&'static str> {
+    match word.to_string().as_str() {
+        "LayoutRight" | "GenRowMajor" => Some("make_layout_right"),
+        "LayoutLeft" | "GenColMajor" => Some("make_layout_left"),
+        _ => None,
+    }
+}
+
+/// What stands here for a constant of a type, as `size(A)` for `A::SIZE`.
+pub(super) fn constant_of_type(name: &Name) -> Option<String> {
+    let path = name.to_string();
+    let (ty, constant) = path.rsplit_once("::")?;
+    match constant {
+        "SIZE" | "COSIZE" | "RANK" | "DEPTH" => Some(format!("{}({ty})", constant.to_lowercase())),
+        "U32" | "USIZE" | "VALUE" => Some(ty.to_owned()),
+        _ => None,
+    }
+}
+
+/// The bits of a type of elements.
+pub(super) fn bits(name: &str) -> Option<u32> {
+    Some(match name {
+        "bool" | "u8" | "i8" => 8,
+        "u16" | "i16" | "f16" | "bf16" => 16,
+        "u32" | "i32" | "f32" | "char" => 32,
+        "u64" | "i64" | "f64" | "usize" | "isize" => 64,
+        "u128" | "i128" | "f128" => 128,
+        _ => return None,
+    })
+}

@@ -1,0 +1,175 @@
+//! Expressions of Rust where a number stands: `s.m`, `v[0]`, `m as u32`, `*m`, `{m + 1}`.
+//!
+//! The notation has names for what the code around the macro computes, so each gets one first.
+
+use proc_macro2::{Delimiter, Ident, Punct, TokenStream, TokenTree};
+
+use crate::ast::{Expr, spelled};
+use crate::operations::Operation;
+use crate::range::Range;
+use crate::report;
+use crate::tokens::Tokens;
+
+/// The error where an operand goes on as an expression of Rust.
+pub(super) fn continued(tokens: &mut Tokens, operand: &Expr) -> syn::Result<()> {
+    if !goes_on(tokens, operand) {
+        return Ok(());
+    }
+    if let Expr::Name(name) = operand {
+        let rows = Operation::named(&name.last.to_string()).into_iter();
+        let usages: Vec<_> = rows.map(|operation| operation.usage).collect();
+        if name.has_arguments && !usages.is_empty() {
+            let message = format!(
+                "the arguments of `{}` stand in its parentheses\nhelp: {}",
+                name.last,
+                report::usage(usages.into_iter())
+            );
+            return Err(name.at.error(message));
+        }
+    }
+    if !is_number(operand) {
+        let method = tokens.peek_at(1).filter(|_| tokens.is_punct('.'));
+        let at = method.map_or(tokens.here(), |method| tokens.here().to(Range::of(method)));
+        return Err(at.error(of_a_layout(tokens)));
+    }
+    let written = operand.to_string();
+    let mut name = match operand {
+        Expr::Name(name) => Some(name.last.to_string()),
+        Expr::Open { name, .. } | Expr::Call { name, .. } => Some(name.to_string()),
+        _ => None,
+    };
+    let mut rest = TokenStream::new();
+    let mut at = operand.range();
+    while goes_on(tokens, operand) {
+        let is_cast = tokens.is_word("as");
+        let taken: Vec<_> = tokens
+            .take(if is_cast || tokens.is_punct('.') {
+                2
+            } else {
+                1
+            })
+            .into_iter()
+            .collect();
+        match taken.as_slice() {
+            // The number keeps its name.
+            [_, _] if is_cast => {}
+            [_, TokenTree::Ident(field)] => name = Some(field.to_string()),
+            [_, TokenTree::Literal(position)] => {
+                name = name.map(|name| format!("{name}{position}"));
+            }
+            [TokenTree::Group(group)] if group.delimiter() == Delimiter::Bracket => {
+                let index = group.stream().to_string();
+                name = name.map(|name| format!("{name}{index}"));
+            }
+            [TokenTree::Group(arguments)] if !arguments.stream().is_empty() => name = None,
+            _ => {}
+        }
+        if let Some(last) = taken.last() {
+            at = at.to(Range::of(last));
+        }
+        rest.extend(taken);
+    }
+    let separator = if rest.to_string().starts_with("as") {
+        " "
+    } else {
+        ""
+    };
+    let written = format!(
+        "{}{separator}{}",
+        written.trim_start_matches('?'),
+        spelled(&rest)
+    );
+    Err(at.error(message(&written, &written, name)))
+}
+
+/// Whether an expression of Rust would go on with the next token.
+fn goes_on(tokens: &Tokens, operand: &Expr) -> bool {
+    let is_name = matches!(operand, Expr::Name(_) | Expr::Open { .. });
+    tokens.is_punct('.')
+        || tokens.is_word("as")
+        || tokens.is_group(Delimiter::Bracket)
+        || is_name && (tokens.is_group(Delimiter::Parenthesis) || tokens.is_punct('?'))
+}
+
+/// Whether an operand can be a number of the code around the macro.
+fn is_number(operand: &Expr) -> bool {
+    match operand {
+        Expr::Name(name) => name.last.to_string().starts_with(char::is_lowercase),
+        Expr::Open { .. } | Expr::Call { .. } => true,
+        _ => false,
+    }
+}
+
+/// What to write where a layout goes on as a value of Rust.
+fn of_a_layout(tokens: &Tokens) -> String {
+    let method = match tokens.peek_at(1) {
+        Some(TokenTree::Ident(method)) if tokens.is_punct('.') => Some(method.to_string()),
+        _ => None,
+    };
+    let operation = method.as_deref().map(Operation::named).unwrap_or_default();
+    let usages = operation.into_iter().map(|operation| operation.usage);
+    let usages: Vec<_> = usages.collect();
+    match (method, usages.is_empty()) {
+        (Some(method), false) => format!(
+            "`{method}` is an operation here, and no method\nhelp: {}",
+            report::usage(usages.into_iter())
+        ),
+        (Some(method), true) => format!(
+            "`{method}` is a method of a value, here are operations\n\
+             help: the value has its methods behind the macro, `layout!(..).{method}(..)`"
+        ),
+        (None, _) if tokens.is_group(Delimiter::Bracket) => "a layout has no elements in `[..]`\n\
+             help: a mode is `get(A, 0)`, the offset of a coordinate `crd2idx(c, A)`"
+            .into(),
+        (None, _) => "this is a layout, and nothing of Rust goes on with it\n\
+             help: operations are called, `slice((3, _), A)`, `crd2idx(c, A)`"
+            .into(),
+    }
+}
+
+/// The error for `*m`, `&m` and `{m + 1}`, if that is what begins here.
+pub(super) fn begun(tokens: &Tokens) -> Option<syn::Error> {
+    match (tokens.peek()?, tokens.peek_at(1)) {
+        (sign @ TokenTree::Punct(punct), Some(next @ TokenTree::Ident(name)))
+            if matches!(punct.as_char(), '*' | '&') =>
+        {
+            let at = Range::of(sign).to(Range::of(next));
+            let written = format!("{}{name}", Punct::as_char(punct));
+            Some(at.error(message(
+                &written,
+                &format!("*{name}"),
+                Some(name.to_string()),
+            )))
+        }
+        (sign @ TokenTree::Punct(first), Some(next @ TokenTree::Punct(second)))
+            if first.as_char() == '.' && second.as_char() == '.' =>
+        {
+            let message = "`..` is a range of Rust\nhelp: `_` stands for all of a mode";
+            Some(Range::of(sign).to(Range::of(next)).error(message))
+        }
+        (token @ TokenTree::Group(group), _) if group.delimiter() == Delimiter::Brace => {
+            let inside = spelled(&group.stream());
+            let message = message(&format!("{{{inside}}}"), &inside, None);
+            Some(Range::of(token).error(message))
+        }
+        _ => None,
+    }
+}
+
+/// What to write in place of an expression, with a name for it.
+fn message(written: &str, value: &str, name: Option<String>) -> String {
+    let name = name.filter(|name| is_free(name));
+    let name = name.as_deref().unwrap_or("n");
+    format!(
+        "`{written}` is an expression of Rust, here a number has a name\n\
+         help: write `let {name} = {value};` before, and `{name}` here; in a type the number is left \
+         open, `?{name}`"
+    )
+}
+
+/// Whether a name can be that of a run-time number.
+fn is_free(name: &str) -> bool {
+    name != "o"
+        && name.starts_with(|c: char| c.is_lowercase())
+        && syn::parse_str::<Ident>(name).is_ok()
+}

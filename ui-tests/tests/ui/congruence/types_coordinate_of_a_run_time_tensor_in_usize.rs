@@ -1,0 +1,8 @@
+// error[E0277]: coordinates of this layout are not counted in `usize`
+use layout_core::*;
+
+fn kernel(matrix: Tensor<View<'_, f32>, Layout![(?m, 8):(8, 1)]>, row: usize) -> Option<f32> {
+    matrix.load((row, 0))
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+// error[E0277]: stride and shape of a layout have different parentheses
+use layout_core::*;
+
+fn kernel(_: Tensor<*const f32, Layout<(_4, _8), _1>>) {}
+
+fn main() {
+    kernel(Tensor::new(core::ptr::null(), Layout::new()));
+}

@@ -1,0 +1,6 @@
+// error: nothing says that `?m` is a multiple of 64
+use layout_core::*;
+
+layout! { type Tiles = (?m, 64):(64, 1) / (32:2, 32); }
+
+fn main() {}

@@ -1,0 +1,9 @@
+// error: the arguments of `get` stand in its parentheses
+use layout_core::*;
+
+layout! {
+    type Smem = (32, 8):(8, 1);
+    type Rows = get<0>(Smem);
+}
+
+fn main() {}

@@ -1,0 +1,6 @@
+// error: expected an operator (`o`, `/`, `*`) or the end, found `,`
+use layout_core::*;
+
+fn kernel(_: Layout![(32, 8), (8, 1)]) {}
+
+fn main() {}

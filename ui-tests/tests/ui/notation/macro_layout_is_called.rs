@@ -1,0 +1,9 @@
+// error: unknown operation `Smem`
+use layout_core::*;
+
+layout! {
+    type Smem = (32, 8):(8, 1);
+    type Row = Smem(3, _);
+}
+
+fn main() {}

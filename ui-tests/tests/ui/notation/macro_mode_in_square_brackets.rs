@@ -1,0 +1,9 @@
+// error: a layout has no elements in `[..]`
+use layout_core::*;
+
+layout! {
+    type Smem = (32, 8):(8, 1);
+    type Rows = Smem[0];
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+// error[E0573]: expected type, found constant `N`
+use layout_core::*;
+
+const N: usize = 32;
+
+layout! {
+    type Smem = (64, N):(N, 1);
+    type Tiles = Smem / N;
+}
+
+fn main() {}
