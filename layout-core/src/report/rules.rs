@@ -23,6 +23,10 @@ impl Accepted for Nil {}
 impl<Head, Tail> Accepted for Cons<Head, Tail> {}
 impl<Rule: Broken<Told: Accepted>> Accepted for Refusal<Rule> {}
 
+/// A verdict that is no refusal: what a method asks, whose one bound it is.
+pub trait Allowed {}
+impl<V: Verdict<Told: Accepted>> Allowed for V {}
+
 /// A broken rule.
 pub trait Broken {
     /// What is told.

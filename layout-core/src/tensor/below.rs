@@ -12,8 +12,9 @@ use crate::int::dynamic::value::Counts;
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
 use crate::layout::{Size, SizeOf};
 use crate::mixed::MixedCoord;
+use crate::modes::Nil;
 use crate::report::{
-    Accepted, Decimal, DecimalOf, IndexBelow, IndexIsBelow, IndicesAreBelow, Told,
+    Accepted, By, Decimal, IndexBelow, IndexIsBelow, IndicesAreBelow, Refusal, Verdict, all,
 };
 use crate::sealed::Sealed;
 
@@ -145,70 +146,101 @@ impl<N> fmt::Debug for Below<N> {
     }
 }
 
-/// Whether a static index `C`, compared with the extent `S`, is below it.
-pub trait IsBelow<C, S> {}
-impl<C, S> IsBelow<C, S> for Less {}
+/// A **type operator**: whether a static index `C`, compared with the extent `S`, is below it.
+pub trait IsBelow<C, S> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<C, S> IsBelow<C, S> for Less {
+    type Verdict = Nil;
+}
 macro_rules! not_below {
     ($($answer:ty)+) => {$(
-        impl<C: Decimal, S: Decimal> IsBelow<C, S> for $answer where
-            Told<IndexIsBelow, DecimalOf<C>, DecimalOf<S>>: Accepted
-        {
+        impl<C: Decimal, S: Decimal> IsBelow<C, S> for $answer {
+            type Verdict = Refusal<By<IndexIsBelow, C, S>>;
         }
     )+};
 }
 not_below!(Equal Greater);
 /// Below a run-time extent nothing is known to be, not even 0.
-impl<C, S: Decimal> IsBelow<C, S> for Unknown where Told<IndexBelow, DecimalOf<S>>: Accepted {}
+impl<C, S: Decimal> IsBelow<C, S> for Unknown {
+    type Verdict = Refusal<By<IndexBelow, S>>;
+}
 
-/// Whether all indices below `N`, compared with the extent `S`, are below it.
-pub trait AreBelow<N, S> {}
-impl<N, S> AreBelow<N, S> for Less {}
-impl<N, S> AreBelow<N, S> for Equal {}
-impl<N: Decimal, S: Decimal> AreBelow<N, S> for Greater where
-    Told<IndicesAreBelow, DecimalOf<N>, DecimalOf<S>>: Accepted
-{
+/// A **type operator**: whether all indices below `N`, compared with the extent `S`, are below it.
+pub trait AreBelow<N, S> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<N, S> AreBelow<N, S> for Less {
+    type Verdict = Nil;
+}
+impl<N, S> AreBelow<N, S> for Equal {
+    type Verdict = Nil;
+}
+impl<N: Decimal, S: Decimal> AreBelow<N, S> for Greater {
+    type Verdict = Refusal<By<IndicesAreBelow, N, S>>;
 }
 /// Below a run-time extent nothing is known to be.
-impl<N, S: Decimal> AreBelow<N, S> for Unknown where Told<IndexBelow, DecimalOf<S>>: Accepted {}
+impl<N, S: Decimal> AreBelow<N, S> for Unknown {
+    type Verdict = Refusal<By<IndexBelow, S>>;
+}
 
 /// A coordinate that is in the shape `S`, whatever its value.
+pub trait Inside<S>: InsideOutcome<S, Verdict: Verdict<Told: Accepted>> {}
+impl<C, S, V> Inside<S> for C
+where
+    C: InsideOutcome<S, Verdict = V>,
+    V: Verdict<Told: Accepted>,
+{
+}
+
+/// A **type operator**: whether a coordinate is in the shape `S`, whatever its value.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be in the shape `{S}`",
     label = "not a coordinate that is known to be in the shape",
     note = "coordinates that are: static integers below the extent, `Below<N>` for an extent of at \
             least `N`, and tuples of them; for others there is `get`"
 )]
-pub trait Inside<S>: Sealed {}
+pub trait InsideOutcome<S>: Sealed {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
 
 for_each_static! { impl_for {
     /// An integer for all modes is below the size.
-    <S, N> Inside<S> where [
+    <S, N, V> InsideOutcome<S> where [
         S: Size<Output = N>,
         Self: Sealed + Compare<N>,
-        Compared<Self, N>: IsBelow<Self, N>,
-    ] {}
+        Compared<Self, N>: IsBelow<Self, N, Verdict = V>,
+        V: Verdict,
+    ] {
+        type Verdict = V;
+    }
 } }
 
 /// An integer for all modes is below the size. There is a `Below<N>` for static integers `N` alone.
-impl<S, N, M> Inside<S> for Below<N>
+impl<S, N, M, V> InsideOutcome<S> for Below<N>
 where
     S: Size<Output = M>,
     N: Compare<M>,
-    Compared<N, M>: AreBelow<N, M>,
+    Compared<N, M>: AreBelow<N, M, Verdict = V>,
+    V: Verdict,
 {
+    type Verdict = V;
 }
 
 /// Never holds: the type of an integer does not tell how large it is.
-impl<S: Size<Output: Decimal>> Inside<S> for u32 where
-    Told<IndexBelow, DecimalOf<SizeOf<S>>>: Accepted
-{
+impl<S: Size<Output: Decimal>> InsideOutcome<S> for u32 {
+    type Verdict = Refusal<By<IndexBelow, SizeOf<S>>>;
 }
 /// Never holds.
-impl<S: Size<Output: Decimal>> Inside<S> for usize where
-    Told<IndexBelow, DecimalOf<SizeOf<S>>>: Accepted
-{
+impl<S: Size<Output: Decimal>> InsideOutcome<S> for usize {
+    type Verdict = Refusal<By<IndexBelow, SizeOf<S>>>;
 }
-impl Inside<()> for () {}
+impl InsideOutcome<()> for () {
+    type Verdict = Nil;
+}
 
 impl<N> Whole for Below<N> {}
 impl<N, S, D> Coord<S, D, u32> for Below<N>
@@ -241,7 +273,9 @@ where
 
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S, $C: Inside<$S>),+> Inside<($($S,)+)> for ($($C,)+) {}
+        impl<$($S, $C: InsideOutcome<$S>),+> InsideOutcome<($($S,)+)> for ($($C,)+) {
+            type Verdict = all!($($C::Verdict),+);
+        }
     };
 }
 for_each_arity!(tuples);
