@@ -121,7 +121,7 @@ macro_rules! coverings {
     ($(
         $(#[$doc:meta])*
         $op:ident $result:ident: $inner:ident $of:ident;
-    )+) => {$(
+    )+) => { paste::paste! {$(
         $(#[$doc])*
         pub trait $op<B> {
             /// The covering.
@@ -131,13 +131,18 @@ macro_rules! coverings {
         #[doc = concat!("The result of [`", stringify!($op), "`].")]
         pub type $result<A, B> = <A as $op<B>>::Output;
 
+        outcome! {
+            $op [B] "code that is generic over the layout asks for the operation in its `where` clause";
+        }
         /// The coordinates are those of the whole modes, divided alike.
-        impl<S, D, B, L, Coordinates> $op<B> for Layout<S, D>
+        impl<S, D, B, L, Tiles, Coordinates> [<$op Outcome>]<B> for Layout<S, D>
         where
-            Self: $inner<B, Output = L>,
+            Self: [<$inner Outcome>]<B, Output = L, Verdict = Tiles>,
+            Tiles: Verdict,
             L: $of<Self, B, Output = Coordinates>,
         {
             type Output = Covering<L, Coordinates>;
+            type Verdict = Tiles;
         }
 
         /// A **type operator**: the coordinates of the tiles `Self` of `A`.
@@ -151,11 +156,11 @@ macro_rules! coverings {
         where
             B: DividedWhole<A, Output = Whole>,
             Whole: MakeIdentityLayout<Output = Identity>,
-            Identity: $inner<B, Output = Coordinates>,
+            Identity: [<$inner Outcome>]<B, Output = Coordinates>,
         {
             type Output = Coordinates;
         }
-    )+};
+    )+} };
 }
 coverings! {
     /// A **type operator**: `Self / B` with tiles that may overhang: mode 0 is a tile, mode 1 runs over

@@ -12,9 +12,7 @@ use crate::int::dynamic::value::Counts;
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
 use crate::layout::{Size, SizeOf};
 use crate::mixed::MixedCoord;
-use crate::report::{
-    Accepted, Decimal, DecimalOf, IndexBelow, IndexIsBelow, IndicesAreBelow, Told,
-};
+use crate::report::{Accepted, Decimal, IndexBelow, IndexIsBelow, IndicesAreBelow, ToldOf};
 use crate::sealed::Sealed;
 
 /// A `u32` below `N`.
@@ -151,25 +149,23 @@ impl<C, S> IsBelow<C, S> for Less {}
 macro_rules! not_below {
     ($($answer:ty)+) => {$(
         impl<C: Decimal, S: Decimal> IsBelow<C, S> for $answer where
-            Told<IndexIsBelow, DecimalOf<C>, DecimalOf<S>>: Accepted
+            ToldOf<IndexIsBelow, C, S>: Accepted
         {
         }
     )+};
 }
 not_below!(Equal Greater);
 /// Below a run-time extent nothing is known to be, not even 0.
-impl<C, S: Decimal> IsBelow<C, S> for Unknown where Told<IndexBelow, DecimalOf<S>>: Accepted {}
+impl<C, S: Decimal> IsBelow<C, S> for Unknown where ToldOf<IndexBelow, S>: Accepted {}
 
 /// Whether all indices below `N`, compared with the extent `S`, are below it.
 pub trait AreBelow<N, S> {}
 impl<N, S> AreBelow<N, S> for Less {}
 impl<N, S> AreBelow<N, S> for Equal {}
-impl<N: Decimal, S: Decimal> AreBelow<N, S> for Greater where
-    Told<IndicesAreBelow, DecimalOf<N>, DecimalOf<S>>: Accepted
-{
-}
+impl<N: Decimal, S: Decimal> AreBelow<N, S> for Greater where ToldOf<IndicesAreBelow, N, S>: Accepted
+{}
 /// Below a run-time extent nothing is known to be.
-impl<N, S: Decimal> AreBelow<N, S> for Unknown where Told<IndexBelow, DecimalOf<S>>: Accepted {}
+impl<N, S: Decimal> AreBelow<N, S> for Unknown where ToldOf<IndexBelow, S>: Accepted {}
 
 /// A coordinate that is in the shape `S`, whatever its value.
 #[diagnostic::on_unimplemented(
@@ -199,15 +195,9 @@ where
 }
 
 /// Never holds: the type of an integer does not tell how large it is.
-impl<S: Size<Output: Decimal>> Inside<S> for u32 where
-    Told<IndexBelow, DecimalOf<SizeOf<S>>>: Accepted
-{
-}
+impl<S: Size<Output: Decimal>> Inside<S> for u32 where ToldOf<IndexBelow, SizeOf<S>>: Accepted {}
 /// Never holds.
-impl<S: Size<Output: Decimal>> Inside<S> for usize where
-    Told<IndexBelow, DecimalOf<SizeOf<S>>>: Accepted
-{
-}
+impl<S: Size<Output: Decimal>> Inside<S> for usize where ToldOf<IndexBelow, SizeOf<S>>: Accepted {}
 impl Inside<()> for () {}
 
 impl<N> Whole for Below<N> {}

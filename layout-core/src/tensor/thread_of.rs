@@ -8,25 +8,17 @@ use crate::int::dynamic::Unknown;
 use crate::int::dynamic::value::Values;
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
 use crate::layout::Size;
-use crate::report::{
-    Accepted, Decimal, DecimalOf, IndexBelow, ThreadsAllTake, ThreadsTakeAll, Told,
-};
+use crate::report::{Accepted, Decimal, IndexBelow, ThreadsAllTake, ThreadsTakeAll, ToldOf};
 use crate::sealed::Sealed;
 
 /// Whether `N` threads are as many as the `S` of a partition, `Self` comparing the two.
 pub trait AsMany<N, S> {}
 impl<N, S> AsMany<N, S> for Equal {}
 /// Of the values of the threads that are missing, nobody would read or write any.
-impl<N: Decimal, S: Decimal> AsMany<N, S> for Less where
-    Told<ThreadsTakeAll, DecimalOf<N>, DecimalOf<S>>: Accepted
-{
-}
-impl<N: Decimal, S: Decimal> AsMany<N, S> for Greater where
-    Told<ThreadsAllTake, DecimalOf<N>, DecimalOf<S>>: Accepted
-{
-}
+impl<N: Decimal, S: Decimal> AsMany<N, S> for Less where ToldOf<ThreadsTakeAll, N, S>: Accepted {}
+impl<N: Decimal, S: Decimal> AsMany<N, S> for Greater where ToldOf<ThreadsAllTake, N, S>: Accepted {}
 /// Of a run-time number of threads nothing is known.
-impl<N, S: Decimal> AsMany<N, S> for Unknown where Told<IndexBelow, DecimalOf<S>>: Accepted {}
+impl<N, S: Decimal> AsMany<N, S> for Unknown where ToldOf<IndexBelow, S>: Accepted {}
 
 /// The coordinate of one of the threads in the shape `S`: [`Inside`] it, and where its type is that of
 /// all threads, `Below<N>`, it is that of no fewer.
