@@ -8,7 +8,7 @@ use super::composition::RightOfCompose;
 use super::divide::WithRest;
 use super::gather::{FlatCoverOutcome, TiledCoverOutcome, ZippedCoverOutcome};
 use super::identity::{CoordinateLayout, CoordinatesAt, MakeIdentityLayout, Within, then};
-use super::outcome::{by_right_operand, outcome};
+use super::outcome::{accepted, by_right_operand, outcome};
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
 use crate::arity::for_each_arity;
@@ -132,8 +132,9 @@ macro_rules! coverings {
         pub type $result<A, B> = <A as $op<B>>::Output;
 
         outcome! {
-            $op [B] "code that is generic over the layout asks for the operation in its `where` clause";
+            $op [B] "generic code asks for the operation in its `where` clause";
         }
+accepted! { $op [B]; }
         /// The coordinates are those of the whole modes, divided alike.
         impl<S, D, B, L, Tiles, Coordinates> [<$op Outcome>]<B> for Layout<S, D>
         where
@@ -210,29 +211,8 @@ coverings! {
     FlatCoveringDivide FlatCoveringDivided: FlatCover FlatCoverCoordinates;
 }
 
-/// A **type operator**: the layout of tiles with what overhangs.
-pub trait Cover<B> {
-    /// The layout.
-    type Output;
-}
-
-/// A **type operator**: [`Cover`] with the tiles gathered in mode 0.
-pub trait ZippedCover<B> {
-    /// The layout.
-    type Output;
-}
-/// A **type operator**: [`ZippedCover`] with the modes that run over the tiles side by side.
-pub trait TiledCover<B> {
-    /// The layout.
-    type Output;
-}
-/// A **type operator**: [`ZippedCover`] with all modes side by side.
-pub trait FlatCover<B> {
-    /// The layout.
-    type Output;
-}
-
-outcome! { Cover [B] "code that is generic over the layout asks for the operation: `{Self}: Cover<{B}>`"; }
+// The layout of tiles with what overhangs.
+outcome! { Cover [B] "generic code asks for it: `{Self}: Cover<{B}>`"; }
 by_right_operand! { Cover RightOfCover; }
 
 /// What a layout `A` can be covered by: a layout, an integer, [`Keep`], a tuple of them.

@@ -49,7 +49,7 @@ pub trait Slice<C> {
     type Output;
 }
 
-answers! { Slice [C] "code that is generic over the layout asks for the operation: `{Self}: Slice<{C}>`"; }
+answers! { Slice [C] "generic code asks for it: `{Self}: Slice<{C}>`"; }
 
 /// The result of [`Slice`].
 pub type Sliced<A, C> = <A as Slice<C>>::Output;

@@ -111,7 +111,7 @@ pub trait StaticOffset<C> {
     type Output;
 }
 
-answers! { StaticOffset [C] "code that is generic over the layout asks for the operation: `{Self}: StaticOffset<{C}>`"; }
+answers! { StaticOffset [C] "generic code asks for it: `{Self}: StaticOffset<{C}>`"; }
 
 /// The result of [`StaticOffset`].
 pub type OffsetOf<A, C> = <A as StaticOffset<C>>::Output;
