@@ -314,8 +314,6 @@ mod book {
     struct Kernel;
     #[doc = include_str!("../../docs/book/11-pictures.md")]
     struct Pictures;
-    #[doc = include_str!("../../docs/book/13-run-time.md")]
-    struct RunTime;
     #[doc = include_str!("../../docs/book/14-formulas.md")]
     struct Formulas;
     #[doc = include_str!("../../docs/book/15-tensor-cores.md")]
