@@ -28,7 +28,7 @@
 //! * `docs/README.md` is the book: layouts from zero, in an order to read them in; chapter 13 has a whole kernel
 //!   through shared memory
 //! * `docs/errors.md` leads from an error to its remedy
-//! * `docs/embedding.md` tells what to write for stock rustc, Rust-CUDA, cuda-oxide and CubeCL
+//! * `docs/embedding.md` tells what to write for each way to compile for a GPU
 //! * `grid-executor`, in `kernels/executor`, runs a kernel on the host, without a GPU
 //!
 //! # Operations
