@@ -15,7 +15,15 @@ use crate::mixed::MixedCoord;
 use crate::report::{Accepted, Decimal, IndexBelow, IndexIsBelow, IndicesAreBelow, ToldOf};
 use crate::sealed::Sealed;
 
-/// A `u32` below `N`.
+/// A `u32` below `N`: a coordinate that needs no comparison.
+///
+/// | | gives | for |
+/// |---|---|---|
+/// | [`Below::new(i)`](Self::new) | `Option<Below<N>>` | an index that may be too large; it is compared |
+/// | [`Below::wrapped(i)`](Self::wrapped) | `Below<N>` | an index that is below `N`, or is to wrap: `i % N` |
+/// | [`Below::all()`](Self::all) | an iterator of `Below<N>` | a loop |
+///
+/// The parts of [`Here::thread`](super::Here::thread), and [`Here::rank`](super::Here::rank), are `Below` already.
 ///
 /// ```
 /// use layout_core::*;
@@ -23,6 +31,19 @@ use crate::sealed::Sealed;
 /// let sum: u32 = Below::<_4>::all().map(Below::get).sum();
 /// assert_eq!(sum, 6);
 /// assert!(Below::<_4>::new(4).is_none());
+///
+/// let cells = Tensor::from_array([10, 11, 12, 13], Layout::<_4, _1>::new());
+/// assert_eq!(cells[Below::<_4>::wrapped(2)], 12);
+/// assert_eq!(Below::<_4>::new(3).map(|i| cells[i]), Some(13));
+/// ```
+///
+/// The `Option` itself is no coordinate:
+///
+/// ```compile_fail,E0277
+/// use layout_core::*;
+///
+/// let cells = Tensor::from_array([10, 11, 12, 13], Layout::<_4, _1>::new());
+/// cells[Below::<_4>::new(2)];
 /// ```
 pub struct Below<N> {
     index: u32,
@@ -30,7 +51,7 @@ pub struct Below<N> {
 }
 
 impl<N: StaticInteger> Below<N> {
-    /// The index, if it is below `N`.
+    /// The index, if it is below `N`; [`wrapped`](Self::wrapped) gives one in any case.
     #[must_use]
     #[inline(always)]
     pub fn new(index: u32) -> Option<Self> {
@@ -90,7 +111,7 @@ impl<N: StaticInteger> Below<N> {
         })
     }
 
-    /// The index modulo `N`.
+    /// The index modulo `N`: the index itself, if it is below `N`.
     #[must_use]
     #[inline(always)]
     pub fn wrapped(index: u32) -> Self {
