@@ -33,3 +33,8 @@ pub mod transpose;
 #[cfg(all(doctest, feature = "rust-cuda"))]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+
+/// Compiles the kernels of the page on embedding.
+#[cfg(all(doctest, feature = "rust-cuda"))]
+#[doc = include_str!("../../docs/embedding.md")]
+struct Embedding;

@@ -1,11 +1,12 @@
 //! Coordinates and the offsets that a layout sends them to.
 
-use crate::arity::for_each_arity;
+use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::dynamic::value::{Number, Word};
 use crate::int::{
     _0, _1, StaticInteger, for_each_above_one, for_each_static, impl_for, impl_positive,
 };
 use crate::int_tuple::IntTuple;
+use crate::report::Refused;
 use crate::sealed::Sealed;
 
 /// A coordinate of the layout `S:D`, whose offset is an `I` (`u32` or `usize`).
@@ -230,6 +231,34 @@ macro_rules! tuple_coordinates {
 }
 
 for_each_arity!(tuple_coordinates);
+
+/// A coordinate has a part for each mode of the shape.
+#[diagnostic::on_unimplemented(
+    message = "a coordinate of rank {RANK} for a shape of rank {MODES}",
+    label = "not a coordinate of this layout",
+    note = "rank: a coordinate is an integer, or a tuple with one coordinate for each of the {MODES} modes of \
+            the shape"
+)]
+pub trait HasPartForEachMode<const RANK: u8, const MODES: u8, S> {}
+
+macro_rules! other_ranks {
+    ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
+        impl<$($S, $D,)+ $($C: Sealed,)+ I> Coord<($($S,)+), ($($D,)+), I> for ($($C,)+)
+        where
+            Refused: HasPartForEachMode<$rank, $modes, ($($S,)+)>,
+        {
+            #[inline(always)]
+            fn offset_from(self, base: I) -> I {
+                base
+            }
+            #[inline(always)]
+            fn is_inside(&self) -> bool {
+                false
+            }
+        }
+    };
+}
+for_each_two_arities!(other_ranks);
 
 /// Asserts that a static coordinate is counted in an integer up to `most`.
 const fn assert_counted<C: StaticInteger>(most: u64) {

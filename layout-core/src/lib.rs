@@ -21,6 +21,16 @@
 //! assert_eq!(Smem::COSIZE, 32 * 33 - 1);
 //! ```
 //!
+//! # Where to read on
+//!
+//! In the repository,
+//!
+//! * `docs/README.md` is the book: layouts from zero, in an order to read them in; chapter 13 has a whole kernel
+//!   through shared memory
+//! * `docs/errors.md` leads from an error to its remedy
+//! * `docs/embedding.md` tells what to write for each way to compile for a GPU
+//! * `grid-executor`, in `kernels/executor`, runs a kernel on the host, without a GPU
+//!
 //! # Operations
 //!
 //! The alias is the result, the trait of the same family is the bound of generic code: `Composed<A,
@@ -315,8 +325,6 @@ mod book {
     struct Kernel;
     #[doc = include_str!("../../docs/book/11-pictures.md")]
     struct Pictures;
-    #[doc = include_str!("../../docs/book/13-run-time.md")]
-    struct RunTime;
     #[doc = include_str!("../../docs/book/14-formulas.md")]
     struct Formulas;
     #[doc = include_str!("../../docs/book/15-tensor-cores.md")]

@@ -37,7 +37,7 @@ pub trait Coalesce {
     type Output;
 }
 
-answers! { Coalesce [] "code that is generic over the layout asks for the operation: `{Self}: Coalesce`"; }
+answers! { Coalesce [] "generic code asks for it: `{Self}: Coalesce`"; }
 
 /// The result of [`Coalesce`].
 pub type Coalesced<A> = <A as Coalesce>::Output;

@@ -205,7 +205,7 @@ pub trait MaxCommonLayout<B> {
     type Output;
 }
 
-answers! { MaxCommonLayout [B] "code that is generic over the layout asks for the operation: `{Self}: MaxCommonLayout<{B}>`"; }
+answers! { MaxCommonLayout [B] "generic code asks for it: `{Self}: MaxCommonLayout<{B}>`"; }
 
 /// The result of [`MaxCommonLayout`].
 pub type MaxCommonLayoutOf<A, B> = <A as MaxCommonLayout<B>>::Output;

@@ -1,7 +1,7 @@
 //! `complement`: the layout of what another one leaves out.
 
 use super::coalesce::Merge;
-use super::outcome::outcome;
+use super::outcome::{accepted, outcome};
 use crate::Layout;
 use crate::int::digit::for_each_static_positive;
 use crate::int::dynamic::Unknown;
@@ -66,7 +66,8 @@ pub trait ComplementDefault {
 /// The result of [`ComplementDefault`].
 pub type ComplementedDefault<A> = <A as ComplementDefault>::Output;
 
-outcome! { Complement [M] "code that is generic over the layout asks for the operation: `{Self}: Complement<{M}>`"; }
+outcome! { Complement [M] "generic code asks for it: `{Self}: Complement<{M}>`"; }
+accepted! { Complement [M]; }
 impl<S, D, M> ComplementOutcome<M> for Layout<S, D>
 where
     M: RoomOfComplement<Self>,

@@ -11,7 +11,7 @@ pub mod walk;
 use self::slots::Slots;
 use self::walk::{Walk, Walked};
 use super::coalesce::{Merge, RunsOn};
-use super::outcome::{by_right_operand, outcome};
+use super::outcome::{accepted, by_right_operand, outcome};
 use super::tiler::Keep;
 use crate::Layout;
 use crate::int::{_1, impl_for, impl_positive};
@@ -68,7 +68,8 @@ pub trait Compose<B> {
 /// The result of [`Compose`].
 pub type Composed<A, B> = <A as Compose<B>>::Output;
 
-outcome! { Compose [B] "code that is generic over the layout asks for the operation: `{Self}: Compose<{B}>`"; }
+outcome! { Compose [B] "generic code asks for it: `{Self}: Compose<{B}>`"; }
+accepted! { Compose [B]; }
 by_right_operand! { Compose RightOfCompose; }
 
 /// What a layout `A` can be composed with: a layout, an integer, [`Keep`], a tuple of them.

@@ -8,7 +8,7 @@ use super::composition::RightOfCompose;
 use super::divide::WithRest;
 use super::gather::{FlatCoverOutcome, TiledCoverOutcome, ZippedCoverOutcome};
 use super::identity::{CoordinateLayout, CoordinatesAt, MakeIdentityLayout, Within, then};
-use super::outcome::{by_right_operand, outcome};
+use super::outcome::{accepted, by_right_operand, outcome};
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
 use crate::arity::for_each_arity;
@@ -121,7 +121,7 @@ macro_rules! coverings {
     ($(
         $(#[$doc:meta])*
         $op:ident $result:ident: $inner:ident $of:ident;
-    )+) => {$(
+    )+) => { paste::paste! {$(
         $(#[$doc])*
         pub trait $op<B> {
             /// The covering.
@@ -131,13 +131,19 @@ macro_rules! coverings {
         #[doc = concat!("The result of [`", stringify!($op), "`].")]
         pub type $result<A, B> = <A as $op<B>>::Output;
 
+        outcome! {
+            $op [B] "generic code asks for the operation in its `where` clause";
+        }
+accepted! { $op [B]; }
         /// The coordinates are those of the whole modes, divided alike.
-        impl<S, D, B, L, Coordinates> $op<B> for Layout<S, D>
+        impl<S, D, B, L, Tiles, Coordinates> [<$op Outcome>]<B> for Layout<S, D>
         where
-            Self: $inner<B, Output = L>,
+            Self: [<$inner Outcome>]<B, Output = L, Verdict = Tiles>,
+            Tiles: Verdict,
             L: $of<Self, B, Output = Coordinates>,
         {
             type Output = Covering<L, Coordinates>;
+            type Verdict = Tiles;
         }
 
         /// A **type operator**: the coordinates of the tiles `Self` of `A`.
@@ -151,11 +157,11 @@ macro_rules! coverings {
         where
             B: DividedWhole<A, Output = Whole>,
             Whole: MakeIdentityLayout<Output = Identity>,
-            Identity: $inner<B, Output = Coordinates>,
+            Identity: [<$inner Outcome>]<B, Output = Coordinates>,
         {
             type Output = Coordinates;
         }
-    )+};
+    )+} };
 }
 coverings! {
     /// A **type operator**: `Self / B` with tiles that may overhang: mode 0 is a tile, mode 1 runs over
@@ -205,29 +211,8 @@ coverings! {
     FlatCoveringDivide FlatCoveringDivided: FlatCover FlatCoverCoordinates;
 }
 
-/// A **type operator**: the layout of tiles with what overhangs.
-pub trait Cover<B> {
-    /// The layout.
-    type Output;
-}
-
-/// A **type operator**: [`Cover`] with the tiles gathered in mode 0.
-pub trait ZippedCover<B> {
-    /// The layout.
-    type Output;
-}
-/// A **type operator**: [`ZippedCover`] with the modes that run over the tiles side by side.
-pub trait TiledCover<B> {
-    /// The layout.
-    type Output;
-}
-/// A **type operator**: [`ZippedCover`] with all modes side by side.
-pub trait FlatCover<B> {
-    /// The layout.
-    type Output;
-}
-
-outcome! { Cover [B] "code that is generic over the layout asks for the operation: `{Self}: Cover<{B}>`"; }
+// The layout of tiles with what overhangs.
+outcome! { Cover [B] "generic code asks for it: `{Self}: Cover<{B}>`"; }
 by_right_operand! { Cover RightOfCover; }
 
 /// What a layout `A` can be covered by: a layout, an integer, [`Keep`], a tuple of them.

@@ -2,7 +2,7 @@
 
 use super::complement::RestOf;
 use super::composition::RightOfCompose;
-use super::outcome::{by_right_operand, outcome};
+use super::outcome::{accepted, by_right_operand, outcome};
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
 use crate::int::{impl_for, impl_positive};
@@ -65,7 +65,8 @@ pub trait Divide<B> {
 /// The result of [`Divide`].
 pub type Divided<A, B> = <A as Divide<B>>::Output;
 
-outcome! { Divide [B] "code that is generic over the layout asks for the operation: `{Self}: Divide<{B}>`"; }
+outcome! { Divide [B] "generic code asks for it: `{Self}: Divide<{B}>`"; }
+accepted! { Divide [B]; }
 by_right_operand! { Divide RightOfDivide; }
 
 /// What a layout `A` can be divided by: a layout, an integer, [`Keep`], a tuple of them.

@@ -55,7 +55,7 @@ pub trait Filter {
     type Output;
 }
 
-answers! { Filter [] "code that is generic over the layout asks for the operation: `{Self}: Filter`"; }
+answers! { Filter [] "generic code asks for it: `{Self}: Filter`"; }
 
 /// The result of [`Filter`].
 pub type Filtered<A> = <A as Filter>::Output;

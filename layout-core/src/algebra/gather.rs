@@ -1,8 +1,8 @@
 //! The gathered forms of divisions and products: zipped, tiled and flat.
 
-use super::covering::{FlatCover, RightOfCover, TiledCover, ZippedCover};
+use super::covering::RightOfCover;
 use super::divide::{FlatDivide, RightOfDivide, TiledDivide, ZippedDivide};
-use super::outcome::{by_right_operand, outcome};
+use super::outcome::{accepted, by_right_operand, outcome};
 use super::product::{FlatMultiply, RightOfMultiply, TiledMultiply, ZippedMultiply};
 use super::tiler::Keep;
 use crate::Layout;
@@ -125,7 +125,7 @@ macro_rules! gathered {
             /// Whether there is one.
             type Verdict: Verdict;
         }
-        outcome! { $op [B] "code that is generic over the layout asks for the operation in its `where` clause"; }
+        outcome! { $op [B] "generic code asks for the operation in its `where` clause"; }
         by_right_operand! { $op $right; }
     };
 }
@@ -149,3 +149,11 @@ macro_rules! only_mode {
 gathered! { RightOfDivide SplitsDivision ZippedDivide TiledDivide FlatDivide }
 gathered! { RightOfCover SplitsCover ZippedCover TiledCover FlatCover }
 gathered! { RightOfMultiply SplitsProduct ZippedMultiply TiledMultiply FlatMultiply }
+accepted! {
+    ZippedDivide [B];
+    TiledDivide [B];
+    FlatDivide [B];
+    ZippedMultiply [B];
+    TiledMultiply [B];
+    FlatMultiply [B];
+}

@@ -5,7 +5,7 @@ use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{Compare, Compared, Equal, Greater, Less, impl_for, impl_positive};
 use crate::layout::{Cosize, CosizeOf, Size, SizeOf};
-use crate::report::{Accepted, Decimal, DecimalOf, ReachesInside, Told};
+use crate::report::{Accepted, Decimal, ReachesInside, ToldOf};
 use crate::sealed::Sealed;
 
 /// A right operand whose every offset is an index of `A`: the composition of `A` with it does not run
@@ -78,7 +78,7 @@ pub trait ReachesNoFurther<Reached, Elements> {}
 impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Less {}
 impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Equal {}
 impl<Reached: Decimal, Elements: Decimal> ReachesNoFurther<Reached, Elements> for Greater where
-    Told<ReachesInside, DecimalOf<Reached>, DecimalOf<Elements>>: Accepted
+    ToldOf<ReachesInside, Reached, Elements>: Accepted
 {
 }
 

@@ -1,7 +1,7 @@
 //! Inverses: from offsets back to coordinates.
 
 use super::coalesce::Merge;
-use super::outcome::outcome;
+use super::outcome::{accepted, outcome};
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
 use crate::int::{
@@ -161,7 +161,8 @@ pub trait LeftInverse {
 /// The result of [`LeftInverse`].
 pub type LeftInverted<A> = <A as LeftInverse>::Output;
 
-outcome! { LeftInverse [] "code that is generic over the layout asks for the operation: `{Self}: LeftInverse`"; }
+outcome! { LeftInverse [] "generic code asks for it: `{Self}: LeftInverse`"; }
+accepted! { LeftInverse []; }
 impl<S, D, Modes, Indexed, Sorted, Inverse> LeftInverseOutcome for Layout<S, D>
 where
     S: Merge<D, Nil, Output = Modes>,

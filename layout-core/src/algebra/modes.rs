@@ -50,7 +50,7 @@ pub trait Flatten {
     type Output;
 }
 
-answers! { Flatten [] "code that is generic over the layout asks for the operation: `{Self}: Flatten`"; }
+answers! { Flatten [] "generic code asks for it: `{Self}: Flatten`"; }
 
 /// The result of [`Flatten`].
 pub type Flattened<A> = <A as Flatten>::Output;
@@ -74,7 +74,7 @@ pub trait GetMode<I> {
     type Output;
 }
 
-answers! { GetMode [I] "code that is generic over the layout asks for the operation: `{Self}: GetMode<{I}>`"; }
+answers! { GetMode [I] "generic code asks for it: `{Self}: GetMode<{I}>`"; }
 
 /// The result of [`GetMode`].
 pub type ModeOf<A, I> = <A as GetMode<I>>::Output;

@@ -28,7 +28,7 @@ pub trait Nullspace {
     type Output;
 }
 
-answers! { Nullspace [] "code that is generic over the layout asks for the operation: `{Self}: Nullspace`"; }
+answers! { Nullspace [] "generic code asks for it: `{Self}: Nullspace`"; }
 
 /// The result of [`Nullspace`].
 pub type Nulled<A> = <A as Nullspace>::Output;

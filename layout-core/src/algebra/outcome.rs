@@ -1,22 +1,11 @@
 //! What an operation answers: a result, or a refusal.
 
-/// Blanket impls of operations: each is accepted where what it answers is no refusal.
+/// What operations answer, as traits that all kinds of layouts implement.
 ///
-/// An operation is asked of any type, so that the compiler tells the refusal and not which types
-/// have the operation.
+/// `$bound` tells generic code what to ask for.
 macro_rules! outcome {
     ($($Op:ident [$($param:ident)*] $bound:literal;)+) => { paste::paste! {$(
-        impl<A, $($param),*> $Op<$($param),*> for A
-        where
-            A: [<$Op Outcome>]<
-                $($param,)*
-                Verdict: crate::report::Verdict<Told: crate::report::Accepted>,
-            >,
-        {
-            type Output = A::Output;
-        }
-
-        #[doc = "A **type operator**: what [`" $Op "`] answers."]
+        #[doc = "A **type operator**: what the operation `" $Op "` answers."]
         #[diagnostic::on_unimplemented(
             message = "`{Self}` is not a layout",
             label = "this is an operation on layouts",
@@ -33,7 +22,26 @@ macro_rules! outcome {
 }
 pub(super) use outcome;
 
-/// The same for operations whose refusals are told by what they ask of their operands.
+/// The operations themselves: each is accepted where what it answers is no refusal.
+///
+/// An operation is asked of any type, so that the compiler tells the refusal and not which types
+/// have the operation.
+macro_rules! accepted {
+    ($($Op:ident [$($param:ident)*];)+) => { paste::paste! {$(
+        impl<A, $($param),*> $Op<$($param),*> for A
+        where
+            A: [<$Op Outcome>]<
+                $($param,)*
+                Verdict: crate::report::Verdict<Told: crate::report::Accepted>,
+            >,
+        {
+            type Output = A::Output;
+        }
+    )+} };
+}
+pub(super) use accepted;
+
+/// Operations whose refusals are told by what they ask of their operands.
 macro_rules! answers {
     ($($Op:ident [$($param:ident)*] $bound:literal;)+) => { paste::paste! {$(
         impl<A, $($param,)* R> $Op<$($param),*> for A

@@ -5,7 +5,7 @@ use super::composition::RightOfCompose;
 use super::construct::MakeLayoutLeft;
 use super::divide::WithRest;
 use super::filter::FilterZeros;
-use super::outcome::{by_right_operand, outcome};
+use super::outcome::{accepted, by_right_operand, outcome};
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
 use crate::int::dynamic::Unknown;
@@ -62,7 +62,8 @@ pub trait Multiply<B> {
 /// The result of [`Multiply`].
 pub type Multiplied<A, B> = <A as Multiply<B>>::Output;
 
-outcome! { Multiply [B] "code that is generic over the layout asks for the operation: `{Self}: Multiply<{B}>`"; }
+outcome! { Multiply [B] "generic code asks for it: `{Self}: Multiply<{B}>`"; }
+accepted! { Multiply [B]; }
 by_right_operand! { Multiply RightOfMultiply; }
 
 /// What a layout `A` can be multiplied by: a layout, an integer, [`Keep`], a tuple of them.
@@ -237,7 +238,8 @@ pub trait RakedMultiply<B> {
 /// The result of [`RakedMultiply`], `raked_product`.
 pub type RakedMultiplied<A, B> = <A as RakedMultiply<B>>::Output;
 
-outcome! { BlockedMultiply [B] "code that is generic over the layout asks for the operation: `{Self}: BlockedMultiply<{B}>`"; }
+outcome! { BlockedMultiply [B] "generic code asks for it: `{Self}: BlockedMultiply<{B}>`"; }
+accepted! { BlockedMultiply [B]; }
 by_right_operand! { BlockedMultiply RightOfBlockedMultiply; }
 
 /// What a layout `A` can be multiplied by, with its modes in pairs: a layout.
@@ -268,7 +270,8 @@ where
     type Verdict = Answer;
 }
 
-outcome! { RakedMultiply [B] "code that is generic over the layout asks for the operation: `{Self}: RakedMultiply<{B}>`"; }
+outcome! { RakedMultiply [B] "generic code asks for it: `{Self}: RakedMultiply<{B}>`"; }
+accepted! { RakedMultiply [B]; }
 by_right_operand! { RakedMultiply RightOfRakedMultiply; }
 
 /// What a layout `A` can be multiplied by, with its modes in pairs: a layout.
@@ -415,7 +418,8 @@ pub trait TileToShape<Shape> {
 /// The result of [`TileToShape`].
 pub type TiledTo<A, Shape> = <A as TileToShape<Shape>>::Output;
 
-outcome! { TileToShape [Shape] "code that is generic over the layout asks for the operation: `{Self}: TileToShape<{Shape}>`"; }
+outcome! { TileToShape [Shape] "generic code asks for it: `{Self}: TileToShape<{Shape}>`"; }
+accepted! { TileToShape [Shape]; }
 impl<S, D, Shape, Block, Target, Copies, Fit, Left, R, Answer> TileToShapeOutcome<Shape>
     for Layout<S, D>
 where

@@ -53,7 +53,7 @@ pub trait Upcast<N> {
     type Output;
 }
 
-answers! { Upcast [N] "code that is generic over the layout asks for the operation: `{Self}: Upcast<{N}>`"; }
+answers! { Upcast [N] "generic code asks for it: `{Self}: Upcast<{N}>`"; }
 
 /// The result of [`Upcast`].
 pub type Upcasted<A, N> = <A as Upcast<N>>::Output;
@@ -91,7 +91,7 @@ pub trait Downcast<N> {
     type Output;
 }
 
-answers! { Downcast [N] "code that is generic over the layout asks for the operation: `{Self}: Downcast<{N}>`"; }
+answers! { Downcast [N] "generic code asks for it: `{Self}: Downcast<{N}>`"; }
 
 /// The result of [`Downcast`].
 pub type Downcasted<A, N> = <A as Downcast<N>>::Output;

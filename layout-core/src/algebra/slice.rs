@@ -6,12 +6,13 @@ pub mod offset;
 use super::tiler::Keep;
 use crate::Layout;
 use crate::algebra::outcome::answers;
-use crate::arity::for_each_arity;
+use crate::arity::{for_each_arity, for_each_two_arities};
+use crate::coord::HasPartForEachMode;
 use crate::int::dynamic::Unknown;
 use crate::int::{Compare, Compared, Equal, Greater, Less, for_each_integer};
 use crate::layout::{Size, SizeOf};
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil};
-use crate::report::{Accepted, Decimal, DecimalOf, IndexIsBelow, Told};
+use crate::report::{Accepted, Decimal, IndexIsBelow, Refused, ToldOf};
 use crate::tensor::Below;
 
 /// A **type operator**: the modes that the coordinate `C` leaves free with [`Keep`].
@@ -48,7 +49,7 @@ pub trait Slice<C> {
     type Output;
 }
 
-answers! { Slice [C] "code that is generic over the layout asks for the operation: `{Self}: Slice<{C}>`"; }
+answers! { Slice [C] "generic code asks for it: `{Self}: Slice<{C}>`"; }
 
 /// The result of [`Slice`].
 pub type Sliced<A, C> = <A as Slice<C>>::Output;
@@ -144,7 +145,7 @@ impl<C, S> NotPast<C, S> for Unknown {}
 macro_rules! past {
     ($($answer:ty)+) => {$(
         impl<C: Decimal, S: Decimal> NotPast<C, S> for $answer where
-            Told<IndexIsBelow, DecimalOf<C>, DecimalOf<S>>: Accepted
+            ToldOf<IndexIsBelow, C, S>: Accepted
         {
         }
     )+};
@@ -222,4 +223,25 @@ macro_rules! tuple_slices {
         }
     };
 }
+macro_rules! other_ranks {
+    ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
+        other_ranks!(@by Slices Dices; $modes [$($S $D)+] $rank [$($C)+]);
+        other_ranks!(@modes FreeModes FixedModes; $modes [$($S $D)+] $rank [$($C)+]);
+    };
+    (@by $($By:ident)+; $modes:literal $names:tt $rank:literal $parts:tt) => {
+        $(other_ranks! { @one $By [] $modes $names $rank $parts })+
+    };
+    (@modes $($By:ident)+; $modes:literal $names:tt $rank:literal $parts:tt) => {
+        $(other_ranks! { @one $By [Tail] $modes $names $rank $parts })+
+    };
+    (@one $By:ident [$($Tail:ident)?] $modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
+        impl<$($S, $D,)+ $($C,)+ $($Tail)?> $By<($($S,)+), ($($D,)+) $(, $Tail)?> for ($($C,)+)
+        where
+            Refused: HasPartForEachMode<$rank, $modes, ($($S,)+)>,
+        {
+            type Output = Nil;
+        }
+    };
+}
+for_each_two_arities!(other_ranks);
 for_each_arity!(tuple_slices);

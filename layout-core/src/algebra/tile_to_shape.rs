@@ -1,7 +1,7 @@
 //! `tile_to_shape` in an order.
 
 use super::construct::ordered::MakeOrderedLayout;
-use super::outcome::outcome;
+use super::outcome::{accepted, outcome};
 use super::product::{CopiesToFill, RightOfBlockedMultiply};
 use crate::Layout;
 use crate::modes::{IntoModes, Nil, TopModes};
@@ -54,8 +54,9 @@ pub type TiledToInOrder<A, Shape, Order> = <A as TileToShapeInOrder<Shape, Order
 
 outcome! {
     TileToShapeInOrder [Shape Order]
-        "code that is generic over the layout asks for the operation: `{Self}: TileToShapeInOrder<{Shape}, {Order}>`";
+        "generic code asks for it: `{Self}: TileToShapeInOrder<{Shape}, {Order}>`";
 }
+accepted! { TileToShapeInOrder [Shape Order]; }
 impl<S, D, Shape, Order, Block, Target, Pattern, R, Answer> TileToShapeInOrderOutcome<Shape, Order>
     for Layout<S, D>
 where

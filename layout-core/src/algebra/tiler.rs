@@ -2,7 +2,7 @@
 
 use super::coalesce::{CoalescedByMode, ProfileOfCoalesce};
 use super::composition::RightOfCompose;
-use super::covering::RightOfCover;
+use super::covering::{DividedWhole, RightOfCover};
 use super::divide::RightOfDivide;
 use super::filter::profile::{FilteredByMode, ProfileOfFilter};
 use super::gather::{SplitsCover, SplitsDivision, SplitsProduct};
@@ -108,6 +108,10 @@ macro_rules! too_many {
         too_many!(@split SplitsCover [$($S $D)+, $modes; $($T)+, $tilers]);
         too_many!(@split SplitsDivision [$($S $D)+, $modes; $($T)+, $tilers]);
         too_many!(@split SplitsProduct [$($S $D)+, $modes; $($T)+, $tilers]);
+        #[diagnostic::do_not_recommend]
+        impl<$($S, $D,)+ $($T),+> DividedWhole<Layout<($($S,)+), ($($D,)+)>> for ($($T,)+) {
+            type Output = ($($S,)+);
+        }
     };
     (@op $op:ident [$($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident]) => {
         #[diagnostic::do_not_recommend]
@@ -121,8 +125,8 @@ macro_rules! too_many {
         impl<$($S, $D,)+ $($T),+> $split<Layout<($($S,)+), ($($D,)+)>> for ($($T,)+) {
             type TileShape = ($($S,)+);
             type TileStride = ($($D,)+);
-            type RestShape = _1;
-            type RestStride = _0;
+            type RestShape = ($($T,)+);
+            type RestStride = ($($T,)+);
             type Verdict = Refusal<By<TilersFit, $tilers, $modes>>;
         }
     };

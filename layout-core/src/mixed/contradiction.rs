@@ -6,9 +6,7 @@ use crate::int::{
     Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Relate, Relation, Zero,
     impl_for,
 };
-use crate::report::{
-    Accepted, Decimal, DecimalOf, IsKnownNumber, IsMultipleOfKnown, MultipleIsKnown, Told,
-};
+use crate::report::{Accepted, Decimal, IsKnownNumber, IsMultipleOfKnown, MultipleIsKnown, ToldOf};
 
 /// The number `Self`, known of `Of` at the position `I` of a layout, is not in contradiction to it.
 pub trait MayBe<Of, I> {}
@@ -55,7 +53,7 @@ macro_rules! refused {
         where
             A: Decimal,
             B: Decimal,
-            Told<$Rule, DecimalOf<A>, DecimalOf<B>, I>: Accepted,
+            ToldOf<$Rule, A, B, I>: Accepted,
         {
         }
     )+};

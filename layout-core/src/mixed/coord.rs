@@ -2,10 +2,12 @@
 
 use super::extent::Extent;
 use crate::algebra::tiler::Keep;
-use crate::arity::for_each_arity;
+use crate::arity::{for_each_arity, for_each_two_arities};
+use crate::coord::HasPartForEachMode;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::{Counts, Number, Values, Word};
 use crate::int::{StaticInteger, for_each_positive, impl_for};
+use crate::report::Refused;
 use crate::sealed::Sealed;
 
 /// A coordinate of the layout `S:D` whose run-time integers have the values `V`.
@@ -142,3 +144,22 @@ macro_rules! tuple_coordinates {
     }};
 }
 for_each_arity!(tuple_coordinates);
+
+macro_rules! other_ranks {
+    ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
+        impl<$($S, $D,)+ $($C: Sealed,)+ V: Values> MixedCoord<($($S,)+), ($($D,)+), V> for ($($C,)+)
+        where
+            Refused: HasPartForEachMode<$rank, $modes, ($($S,)+)>,
+        {
+            #[inline(always)]
+            fn offset_from(self, base: V::Word, _: &V) -> V::Word {
+                base
+            }
+            #[inline(always)]
+            fn is_inside(&self, _: &V) -> bool {
+                false
+            }
+        }
+    };
+}
+for_each_two_arities!(other_ranks);

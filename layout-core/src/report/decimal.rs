@@ -1,5 +1,6 @@
 //! Static integers in decimal, from their hexadecimal digits.
 
+use super::Told;
 use crate::arity::for_each_arity;
 #[allow(clippy::wildcard_imports)] // all digits
 use crate::int::digit::*;
@@ -25,7 +26,29 @@ pub struct NotShown;
 /// All that tells the texts of a rule apart is how many groups of three digits its numbers have.
 pub trait Decimal {
     /// [`Numeral`], with [`Then`] around it, or [`NotShown`].
-    type Output;
+    type Output: Shown;
+}
+
+/// A **type operator**: [`Told`] with a number as its first or as its second.
+pub trait Shown {
+    /// With the second one.
+    type First<Rule, Second: Shown, Mode>;
+    /// With the first one.
+    type Second<Rule, First, Mode>;
+}
+macro_rules! shown {
+    ($([$($param:tt)*] $Number:ty;)+) => {$(
+        impl<$($param)*> Shown for $Number {
+            type First<Rule, Second: Shown, Mode> = Second::Second<Rule, Self, Mode>;
+            type Second<Rule, First, Mode> = Told<Rule, First, Self, Mode>;
+        }
+    )+};
+}
+shown! {
+    [] ();
+    [] NotShown;
+    [const N: u16] Numeral<N>;
+    [Higher, const A: u16, const B: u16, const C: u16] Then<Higher, A, B, C>;
 }
 
 /// A static integer in decimal.
@@ -45,7 +68,7 @@ pub trait DecimalDigits {
 /// A **type operator**: the digits, lowest first, in groups of three.
 pub trait InGroups {
     /// As of [`Decimal`].
-    type Output;
+    type Output: Shown;
 }
 impl<const C: u16, const B: u16, const A: u16, const D: u16, Higher> InGroups
     for Digits<C, Digits<B, Digits<A, Digits<D, Higher>>>>
@@ -59,7 +82,7 @@ where
 /// A **type operator**: a number with three more digits.
 pub trait Followed<const A: u16, const B: u16, const C: u16> {
     /// As of [`Decimal`].
-    type Output;
+    type Output: Shown;
 }
 impl<const N: u16, const A: u16, const B: u16, const C: u16> Followed<A, B, C> for Numeral<N> {
     type Output = Then<Self, A, B, C>;

@@ -2,7 +2,7 @@
 
 use super::meeting_rows::CellsOfTheirOwn;
 use super::rows::StrideIsAboveReach;
-use super::{Accepted, Decimal, DecimalOf, Told};
+use super::{Accepted, Decimal, ToldOf};
 use crate::tensor::distinct::goal::{Missing, Unknown};
 use crate::tensor::distinct::meeting::Meeting;
 use crate::tensor::distinct::steps::{Index, Pair};
@@ -13,7 +13,7 @@ pub trait NoMeeting<D, Reach> {}
 
 impl<D, Reach> NoMeeting<D, Reach> for Missing {}
 impl<D: Decimal, Reach: Decimal> NoMeeting<D, Reach> for Unknown where
-    Told<StrideIsAboveReach, DecimalOf<D>, DecimalOf<Reach>>: Accepted
+    ToldOf<StrideIsAboveReach, D, Reach>: Accepted
 {
 }
 impl<D, Reach, T, V, U, W, Offset> NoMeeting<D, Reach> for Meeting<Pair<T, V>, Pair<U, W>, Offset>

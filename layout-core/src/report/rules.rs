@@ -1,5 +1,6 @@
 //! The answer that a rule is broken, and what is asked of it.
 
+use super::decimal::Shown;
 use super::{At, Decimal, DecimalOf};
 use crate::modes::{Cons, Nil};
 
@@ -12,6 +13,12 @@ pub struct By<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 /// The same with its numbers in decimal: the compiler reports its sentence where it is asked whether it
 /// is [`Accepted`].
 pub struct Told<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
+
+/// What is told of the static integers `Left` and `Right`.
+///
+/// Until both are known to the compiler it is no type at all, so that none of the rows is tried.
+pub type ToldOf<Rule, Left, Right = (), Mode = NoMode> =
+    <DecimalOf<Left> as Shown>::First<Rule, DecimalOf<Right>, Mode>;
 
 /// No mode in particular.
 pub struct NoMode;
@@ -35,11 +42,11 @@ pub trait Broken {
     type In<const MODE: u8>: Broken;
 }
 impl<Rule, Left: Decimal, Right: Decimal> Broken for By<Rule, Left, Right> {
-    type Told = Told<Rule, DecimalOf<Left>, DecimalOf<Right>>;
+    type Told = ToldOf<Rule, Left, Right>;
     type In<const MODE: u8> = By<Rule, Left, Right, At<MODE>>;
 }
 impl<Rule, Left: Decimal, Right: Decimal, const I: u8> Broken for By<Rule, Left, Right, At<I>> {
-    type Told = Told<Rule, DecimalOf<Left>, DecimalOf<Right>, At<I>>;
+    type Told = ToldOf<Rule, Left, Right, At<I>>;
     type In<const MODE: u8> = Self;
 }
 

@@ -8,7 +8,7 @@ use super::{Readable, Storage, StorageMut, Tensor, TensorLayout, View, ViewMut, 
 use crate::assert::Text;
 use crate::int::{Compare, Compared, Equal, FromTypenum, Greater, IntoStatic, Less, StaticInteger};
 use crate::layout::{Cosize, CosizeOf};
-use crate::report::{Accepted, ArrayHoldsCells, ArrayHoldsSwizzled, Decimal, DecimalOf, Told};
+use crate::report::{Accepted, ArrayHoldsCells, ArrayHoldsSwizzled, Decimal, ToldOf};
 use crate::swizzle::ComposedLayout;
 use crate::{Layout, StaticLayout, Swizzling};
 
@@ -143,7 +143,7 @@ pub trait Holds<Cells, Len> {}
 impl<Cells, Len> Holds<Cells, Len> for Less {}
 impl<Cells, Len> Holds<Cells, Len> for Equal {}
 impl<Cells: Decimal, Len: Decimal> Holds<Cells, Len> for Greater where
-    Told<ArrayHoldsCells, DecimalOf<Cells>, DecimalOf<Len>>: Accepted
+    ToldOf<ArrayHoldsCells, Cells, Len>: Accepted
 {
 }
 
@@ -152,7 +152,7 @@ pub trait HoldsSwizzled<Cells, Len> {}
 impl<Cells, Len> HoldsSwizzled<Cells, Len> for Less {}
 impl<Cells, Len> HoldsSwizzled<Cells, Len> for Equal {}
 impl<Cells: Decimal, Len: Decimal> HoldsSwizzled<Cells, Len> for Greater where
-    Told<ArrayHoldsSwizzled, DecimalOf<Cells>, DecimalOf<Len>>: Accepted
+    ToldOf<ArrayHoldsSwizzled, Cells, Len>: Accepted
 {
 }
 

@@ -101,6 +101,9 @@ impl Phase {
 /// | [`rank`](Self::rank) | in the block | `Below<_256>` |
 /// | [`thread_in_grid`](Self::thread_in_grid) | in the grid | `(u32, u32)` |
 ///
+/// In one dimension, too, `thread` is a tuple and `rank` an integer: of a block `(_256,)` they are
+/// `(Below<_256>,)`, for parts among threads `(_256::new(),)`, and `Below<_256>`, for `_256::new()`.
+///
 /// A kernel makes it once, from the indices that its backend has, and promises its launch with it; it
 /// ends with the run of the [`Kernel`]:
 ///

@@ -20,8 +20,8 @@ use crate::int::{
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::report::{
-    Accepted, At, Decimal, DecimalOf, ExtentIsMultipleOf, Next, NoContiguousMode, Refused,
-    StrideIsMultipleOf, SwizzleKeepsVectors, Told, VectorsAreAligned, VectorsAreWhole,
+    Accepted, At, Decimal, ExtentIsMultipleOf, Next, NoContiguousMode, Refused, StrideIsMultipleOf,
+    SwizzleKeepsVectors, ToldOf, VectorsAreAligned, VectorsAreWhole,
 };
 use crate::sealed::Sealed;
 use crate::swizzle::ComposedLayout;
@@ -248,11 +248,11 @@ where
 pub trait KeepsVectors<Most, N> {}
 impl<Q, Most, N> KeepsVectors<Most, N> for Multiple<Q> {}
 impl<Q, Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Divisor<Q> where
-    Told<SwizzleKeepsVectors, DecimalOf<N>, DecimalOf<Most>>: Accepted
+    ToldOf<SwizzleKeepsVectors, N, Most>: Accepted
 {
 }
 impl<Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Neither where
-    Told<SwizzleKeepsVectors, DecimalOf<N>, DecimalOf<Most>>: Accepted
+    ToldOf<SwizzleKeepsVectors, N, Most>: Accepted
 {
 }
 
@@ -336,13 +336,13 @@ where
 /// A second mode with stride 1.
 impl<Q, S, N: Decimal, I: Next> VectorMode<S, _1, N, Found<I>> for Divisor<Q>
 where
-    Told<VectorsAreAligned, DecimalOf<_1>, DecimalOf<N>>: Accepted,
+    ToldOf<VectorsAreAligned, _1, N>: Accepted,
 {
     type Output = VectorModes<S, _1, Found<I::Output>>;
 }
 impl<Q, S, N: Decimal, Who> VectorMode<S, _1, N, Beside<Who>> for Divisor<Q>
 where
-    Told<VectorsAreAligned, DecimalOf<_1>, DecimalOf<N>>: Accepted,
+    ToldOf<VectorsAreAligned, _1, N>: Accepted,
 {
     type Output = VectorModes<S, _1, Beside<Who>>;
 }
@@ -352,7 +352,7 @@ macro_rules! unaligned {
         where
             $D: Decimal,
             N: Decimal,
-            Told<VectorsAreAligned, DecimalOf<$D>, DecimalOf<N>>: Accepted,
+            ToldOf<VectorsAreAligned, $D, N>: Accepted,
         {
             type Output = VectorModes<S, $D, Met::Next>;
         }
@@ -361,13 +361,13 @@ macro_rules! unaligned {
 for_each_above_one!(unaligned);
 impl<S, D: Decimal, N: Decimal, Met: AtLeaf> VectorMode<S, D, N, Met> for Neither
 where
-    Told<VectorsAreAligned, DecimalOf<D>, DecimalOf<N>>: Accepted,
+    ToldOf<VectorsAreAligned, D, N>: Accepted,
 {
     type Output = VectorModes<S, D, Met::Next>;
 }
 impl<S, D, N: Decimal, Met: AtLeaf> VectorMode<S, D, N, Met> for Unknown
 where
-    Told<StrideIsMultipleOf, DecimalOf<N>, (), Met::Position>: Accepted,
+    ToldOf<StrideIsMultipleOf, N, (), Met::Position>: Accepted,
 {
     type Output = VectorModes<S, D, Met::Next>;
 }
@@ -383,19 +383,19 @@ impl<Q, S, N, I> CutVectors<S, N, I> for Multiple<Q> {
 }
 impl<Q, S: Decimal, N: Decimal, I> CutVectors<S, N, I> for Divisor<Q>
 where
-    Told<VectorsAreWhole, DecimalOf<S>, DecimalOf<N>>: Accepted,
+    ToldOf<VectorsAreWhole, S, N>: Accepted,
 {
     type Output = S;
 }
 impl<S: Decimal, N: Decimal, I> CutVectors<S, N, I> for Neither
 where
-    Told<VectorsAreWhole, DecimalOf<S>, DecimalOf<N>>: Accepted,
+    ToldOf<VectorsAreWhole, S, N>: Accepted,
 {
     type Output = S;
 }
 impl<S, N: Decimal, I> CutVectors<S, N, I> for Unknown
 where
-    Told<ExtentIsMultipleOf, DecimalOf<N>, (), I>: Accepted,
+    ToldOf<ExtentIsMultipleOf, N, (), I>: Accepted,
 {
     type Output = S;
 }

@@ -17,6 +17,21 @@ use crate::sealed::Sealed;
 /// | `own_part` | [`Spread<Threads>`](Spread) |
 /// | `own_partition_tv`, `_d`, `_c` | [`ByTv<Tv>`](crate::ByTv), [`ByD<Copy>`](crate::ByD), [`ByC<Mma>`](crate::ByC) |
 ///
+/// | coordinate | `One` | `By` |
+/// |---|---|---|
+/// | `here.block()` | [`Block`](crate::Block) | [`Index`] |
+/// | `here.thread()` | [`Thread`](crate::Thread) | [`Index`] |
+/// | `here.rank()` | [`Thread`](crate::Thread) | [`Rank`] |
+/// | `here.thread_in_grid()` | [`Thread<Grid>`](crate::Thread) | [`Index`] |
+/// | `c.reversed()` | as before | [`Reversed<By>`](Reversed) |
+/// | `c.append(x)` | as before | [`Appended<By>`](Appended) |
+/// | `c.inside(shape)` | as before | [`InsideOf<Shape, By>`](InsideOf) |
+/// | `c.numbered_by(layout)` | as before | [`NumberedBy<L, By>`](NumberedBy) |
+/// | `c.coordinate_in(shape)` | as before | [`CoordinateIn<Shape, By>`](CoordinateIn) |
+///
+/// `vectors::<N>()` before a call is [`InVectorsOf<N, Way<..>>`](InVectorsOf), and `try_whole()` is
+/// [`WholeOr<Whole, Rest>`](WholeOr).
+///
 /// ```
 /// use layout_core::way::{Index, Reversed, Spread, Tiles};
 /// use layout_core::*;

@@ -15,9 +15,7 @@ use crate::algebra::modes::nest::Zip;
 use crate::algebra::tiler::Keep;
 use crate::int::{_0, _1, Divisor, Multiple, Neither, Relate};
 use crate::layout::{Size, SizeOf};
-use crate::report::{
-    Accepted, Decimal, DecimalOf, InstructionMovesValues, InstructionTakesThreads, Told,
-};
+use crate::report::{Accepted, Decimal, InstructionMovesValues, InstructionTakesThreads, ToldOf};
 
 /// A copy of tiles by all threads of the thread-value layout `Tv`, each instruction of which is
 /// `Atom`.
@@ -170,12 +168,12 @@ macro_rules! refused {
     ($([$($Q:ident)?] $Relation:ty,)+) => {$(
         impl<$($Q,)? Taken: Decimal, Threads: Decimal> AtomTakesThreads<Taken, Threads> for $Relation
         where
-            Told<InstructionTakesThreads, DecimalOf<Taken>, DecimalOf<Threads>>: Accepted,
+            ToldOf<InstructionTakesThreads, Taken, Threads>: Accepted,
         {
         }
         impl<$($Q,)? Moved: Decimal, Values: Decimal> AtomMovesValues<Moved, Values> for $Relation
         where
-            Told<InstructionMovesValues, DecimalOf<Moved>, DecimalOf<Values>>: Accepted,
+            ToldOf<InstructionMovesValues, Moved, Values>: Accepted,
         {
         }
         /// Each value alone: the copy has been refused.

@@ -21,7 +21,7 @@ use crate::int::{
     Zero, impl_for, impl_integers, impl_positive,
 };
 use crate::layout::{Size, SizeOf};
-use crate::report::{Accepted, AtomsFill, AtomsNumbered, Decimal, DecimalOf, Told};
+use crate::report::{Accepted, AtomsFill, AtomsNumbered, Decimal, ToldOf};
 
 /// A product of tiles by the threads of several atoms.
 ///
@@ -116,7 +116,7 @@ where
 pub trait NumbersAllAtoms<Atoms, Reached> {}
 impl<Atoms, Reached> NumbersAllAtoms<Atoms, Reached> for Equal {}
 impl<Atoms: Decimal, Reached: Decimal> NumbersAllAtoms<Atoms, Reached> for Less where
-    Told<AtomsNumbered, DecimalOf<Atoms>, DecimalOf<Reached>>: Accepted
+    ToldOf<AtomsNumbered, Atoms, Reached>: Accepted
 {
 }
 
@@ -319,7 +319,7 @@ macro_rules! is_torn {
     ($([$($Q:ident)?] $Answer:ty,)+) => {$(
         impl<$($Q,)? Elements: Decimal, Tile: Decimal> IsWhole<Elements, Tile> for $Answer
         where
-            Told<AtomsFill, DecimalOf<Elements>, DecimalOf<Tile>>: Accepted,
+            ToldOf<AtomsFill, Elements, Tile>: Accepted,
         {
             type Output = Torn;
         }

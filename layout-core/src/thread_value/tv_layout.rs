@@ -12,7 +12,7 @@ use crate::arity::for_each_arity;
 use crate::int::{_0, _1, Compare, Equal, Less, Product, Times, impl_for, impl_positive};
 use crate::layout::{IsLayout, Size, SizeOf};
 use crate::modes::Nil;
-use crate::report::{Accepted, CellsNumbered, Decimal, DecimalOf, Told};
+use crate::report::{Accepted, CellsNumbered, Decimal, ToldOf};
 
 /// A tile, and for each thread and each of its values the integer coordinate in the tile.
 ///
@@ -195,7 +195,7 @@ where
 pub trait NumbersAll<Cells, Reached> {}
 impl<Cells, Reached> NumbersAll<Cells, Reached> for Equal {}
 impl<Cells: Decimal, Reached: Decimal> NumbersAll<Cells, Reached> for Less where
-    Told<CellsNumbered, DecimalOf<Cells>, DecimalOf<Reached>>: Accepted
+    ToldOf<CellsNumbered, Cells, Reached>: Accepted
 {
 }
 

@@ -9,7 +9,7 @@ use crate::int::{_1, Compare, Compared, Equal, Greater, Less, Product, Times};
 use crate::layout::{IsLayout, Size, SizeOf};
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes, Unpacked};
 use crate::node::{CountOf, FormOf, Integer, Node, Several, Single, Tuple};
-use crate::report::{Accepted, Decimal, DecimalOf, OrderOfItsOwn, Told};
+use crate::report::{Accepted, Decimal, OrderOfItsOwn, ToldOf};
 
 /// A **type operator**: the layout of a shape without gaps, modes of lower `Order` first.
 ///
@@ -112,7 +112,7 @@ where
 /// Whether a mode has but one element.
 pub trait IsOneElement<Key> {}
 impl<Key> IsOneElement<Key> for Single {}
-impl<Key: Decimal> IsOneElement<Key> for Several where Told<OrderOfItsOwn, DecimalOf<Key>>: Accepted {}
+impl<Key: Decimal> IsOneElement<Key> for Several where ToldOf<OrderOfItsOwn, Key>: Accepted {}
 
 /// A **type operator**: the layout of a shape, modes of lower `Order` first.
 pub trait OrderedLayout<Order> {

@@ -45,7 +45,7 @@ pub trait Unflatten<P> {
     type Output;
 }
 
-answers! { Unflatten [P] "code that is generic over the layout asks for the operation: `{Self}: Unflatten<{P}>`"; }
+answers! { Unflatten [P] "generic code asks for it: `{Self}: Unflatten<{P}>`"; }
 
 /// The result of [`Unflatten`].
 pub type Unflattened<A, P> = <A as Unflatten<P>>::Output;
@@ -168,7 +168,7 @@ pub trait Zip {
     type Output;
 }
 
-answers! { Zip [] "code that is generic over the layout asks for the operation: `{Self}: Zip`"; }
+answers! { Zip [] "generic code asks for it: `{Self}: Zip`"; }
 
 /// The result of [`Zip`].
 pub type Zipped<A> = <A as Zip>::Output;

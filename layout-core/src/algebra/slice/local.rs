@@ -126,7 +126,7 @@ pub trait LocalTileOffset<Tiler, C> {
     type Output;
 }
 
-answers! { LocalTileOffset [Tiler C] "code that is generic over the layout asks for the operation: `{Self}: LocalTileOffset<{Tiler}, {C}>`"; }
+answers! { LocalTileOffset [Tiler C] "generic code asks for it: `{Self}: LocalTileOffset<{Tiler}, {C}>`"; }
 
 /// The result of [`LocalTileOffset`].
 pub type LocalTileOffsetOf<A, Tiler, C> = <A as LocalTileOffset<Tiler, C>>::Output;
@@ -345,7 +345,7 @@ pub trait LocalPartitionOffset<Threads, Index> {
     type Output;
 }
 
-answers! { LocalPartitionOffset [Threads Index] "code that is generic over the layout asks for the operation: `{Self}: LocalPartitionOffset<{Threads}, {Index}>`"; }
+answers! { LocalPartitionOffset [Threads Index] "generic code asks for it: `{Self}: LocalPartitionOffset<{Threads}, {Index}>`"; }
 
 /// The result of [`LocalPartitionOffset`].
 pub type LocalPartitionOffsetOf<A, Threads, Index> =

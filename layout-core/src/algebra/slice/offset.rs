@@ -5,13 +5,15 @@ use crate::Layout;
 use crate::algebra::modes::Leaves;
 use crate::algebra::outcome::answers;
 use crate::algebra::tiler::Keep;
-use crate::arity::for_each_arity;
+use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::coord::Coord;
+use crate::coord::HasPartForEachMode;
 use crate::int::_0;
 use crate::layout::{IsLayout, OffsetAt};
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{FormOf, Integer, Node, Tuple};
 use crate::quotient::{AddProduct, FloorDivide};
+use crate::report::Refused;
 
 /// A free mode counts as coordinate 0, as CuTe's `_`: the offset of a coordinate with free modes is
 /// where the slice starts.
@@ -98,7 +100,7 @@ where
 /// fn kernel(_: OffsetOf<Layout<(_3, _2), (_1, _3)>, (_1, _1, _1)>) {}
 /// ```
 /// ```text
-/// error[E0277]: the coordinate has parentheses that the shape does not have
+/// error[E0277]: a coordinate of rank 3 for a shape of rank 2
 /// ```
 ///
 /// # Source
@@ -109,7 +111,7 @@ pub trait StaticOffset<C> {
     type Output;
 }
 
-answers! { StaticOffset [C] "code that is generic over the layout asks for the operation: `{Self}: StaticOffset<{C}>`"; }
+answers! { StaticOffset [C] "generic code asks for it: `{Self}: StaticOffset<{C}>`"; }
 
 /// The result of [`StaticOffset`].
 pub type OffsetOf<A, C> = <A as StaticOffset<C>>::Output;
@@ -219,4 +221,15 @@ macro_rules! tuple_offsets {
         }
     };
 }
+macro_rules! other_ranks {
+    ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
+        impl<$($S, $D,)+ $($C,)+ Base> OffsetIn<($($C,)+), ($($S,)+), ($($D,)+), Base> for Tuple
+        where
+            Refused: HasPartForEachMode<$rank, $modes, ($($S,)+)>,
+        {
+            type Output = Base;
+        }
+    };
+}
+for_each_two_arities!(other_ranks);
 for_each_arity!(tuple_offsets);

@@ -13,7 +13,7 @@ use crate::int::{
 use crate::mixed::MixedLayout;
 use crate::modes::{Cons, Mode, Nil, TopModes};
 use crate::report::{
-    Accepted, AnyStride, Decimal, DecimalOf, Refused, SaidByCaller, Told, ValuesAreNeighbours,
+    Accepted, AnyStride, Decimal, Refused, SaidByCaller, ToldOf, ValuesAreNeighbours,
     ValuesAreRunTimeStridesApart, ValuesAreTogether,
 };
 use crate::swizzle::ComposedLayout;
@@ -226,7 +226,7 @@ where
 }
 impl<N: Decimal, V> NextTo<N, V> for _0
 where
-    Told<ValuesAreNeighbours, DecimalOf<N>, DecimalOf<Self>>: Accepted,
+    ToldOf<ValuesAreNeighbours, N, Self>: Accepted,
 {
     type Output = Apart;
 }
@@ -236,7 +236,7 @@ macro_rules! apart {
         where
             $D: Decimal,
             N: Decimal,
-            Told<ValuesAreNeighbours, DecimalOf<N>, DecimalOf<$D>>: Accepted,
+            ToldOf<ValuesAreNeighbours, N, $D>: Accepted,
         {
             type Output = Apart;
         }
@@ -260,13 +260,13 @@ impl<Q, V, N> AreWhole<V, N> for Multiple<Q> {
 }
 impl<Q, V: Decimal, N: Decimal> AreWhole<V, N> for Divisor<Q>
 where
-    Told<ValuesAreTogether, DecimalOf<N>, DecimalOf<V>>: Accepted,
+    ToldOf<ValuesAreTogether, N, V>: Accepted,
 {
     type Output = Apart;
 }
 impl<V: Decimal, N: Decimal> AreWhole<V, N> for Neither
 where
-    Told<ValuesAreTogether, DecimalOf<N>, DecimalOf<V>>: Accepted,
+    ToldOf<ValuesAreTogether, N, V>: Accepted,
 {
     type Output = Apart;
 }

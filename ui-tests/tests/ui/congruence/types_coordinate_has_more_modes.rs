@@ -1,4 +1,4 @@
-// error[E0277]: `({integer}, {integer}, {integer})` is not a coordinate of this layout
+// error[E0277]: a coordinate of rank 3 for a shape of rank 2
 use layout_core::*;
 
 fn kernel() -> u32 {

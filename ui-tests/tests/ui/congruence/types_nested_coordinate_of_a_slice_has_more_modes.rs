@@ -1,4 +1,4 @@
-// error[E0277]: `(layout_core::Keep, layout_core::_1, layout_core::_1)` is not a coordinate of this layout
+// error[E0277]: a coordinate of rank 3 for a shape of rank 2
 use layout_core::*;
 
 fn kernel(_: Sliced<Layout<(_16, (_8, _8)), (_64, (_1, _8))>, (_1, (Keep, _1, _1))>) {}

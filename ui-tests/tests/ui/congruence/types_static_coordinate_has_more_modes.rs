@@ -1,4 +1,4 @@
-// error[E0277]: the coordinate has parentheses that the shape does not have
+// error[E0277]: a coordinate of rank 3 for a shape of rank 2
 use layout_core::*;
 
 fn kernel(_: OffsetOf<Layout<(_3, _2), (_1, _3)>, (_1, _1, _1)>) {}

@@ -1,4 +1,4 @@
-// error[E0277]: `(layout_core::Keep, u32, u32)` is not a coordinate of this layout
+// error[E0277]: a coordinate of rank 3 for a shape of rank 2
 use layout_core::*;
 
 fn kernel(gmem: Layout<(_24, _12), (_12, _1)>, column: u32) -> u32 {

@@ -1,4 +1,4 @@
-// error[E0277]: this layout cannot be divided by this tiler
+// error[E0277]: 3 tilers for a layout of 2 modes
 use layout_core::*;
 
 type Smem = Layout<(_32, _128), (_128, _1)>;

@@ -1,4 +1,4 @@
-// error[E0277]: this tiler does not split the layout into tile and rest
+// error[E0277]: 3 tilers for a layout of 2 modes
 use layout_core::*;
 
 fn kernel(a: Tensor<View<'_, f32>, Layout<(_8, _8), (_8, _1)>>) {

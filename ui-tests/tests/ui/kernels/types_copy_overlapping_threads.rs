@@ -1,0 +1,13 @@
+// error[E0277]: a layout that is to number 32 cells gives the first 1 numbers
+use layout_core::*;
+
+type C = TiledCopyOf<
+    CopyAtom<UniversalCopy<_4>, _32>,
+    Layout<(_8, _4), (_4, _0)>,
+    Layout<(_1, _1), (_0, _0)>,
+>;
+fn f(a: Tensor<View<'_, f32>, Layout![(8, 4):(4, 1)]>, t: Below<_32>) {
+    let _ = a.partition_d(C::new(), t);
+}
+
+fn main() {}

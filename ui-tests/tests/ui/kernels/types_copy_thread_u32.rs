@@ -1,0 +1,13 @@
+// error[E0277]: nothing says that an index is below 32
+use layout_core::*;
+
+type C = TiledCopyOf<
+    CopyAtom<UniversalCopy<_16>, _32>,
+    Layout<(_8, _4), (_4, _1)>,
+    Layout<(_1, _4), (_0, _1)>,
+>;
+fn f(a: Tensor<View<'_, f32>, Layout![(8, 16):(16, 1)]>, t: u32) {
+    let _ = a.partition_s(C::new(), t);
+}
+
+fn main() {}

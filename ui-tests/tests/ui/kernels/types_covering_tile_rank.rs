@@ -1,0 +1,8 @@
+// error[E0308]: arguments to this method are incorrect
+use layout_core::*;
+
+fn f(a: Tensor<View<'_, f32>, Layout![(16, 60):(60, 1)]>) {
+    let _ = a.covering_tile((_8::new(), _8::new(), _1::new()), (0, 0, 0));
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+// error[E0277]: stride and shape of a layout have different parentheses
+use layout_core::*;
+
+fn f(p: *const f32) -> Tensor<*const f32, Layout<(_4, _8), _1>> {
+    Tensor::new(p, Layout::new())
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+// error[E0277]: stride and shape of a layout have different parentheses
+use layout_core::*;
+
+fn f(a: Tensor<View<'_, f32>, Layout<(_4, _8), _1>>) -> Option<f32> {
+    a.load(3)
+}
+
+fn main() {}

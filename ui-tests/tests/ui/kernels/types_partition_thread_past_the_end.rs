@@ -1,0 +1,8 @@
+// error[E0277]: index 8 is not below extent 8
+use layout_core::*;
+
+fn f(a: Tensor<View<'_, f32>, Layout![(16, 64):(64, 1)]>) {
+    let _ = a.local_partition((_8::new(), _8::new()), (_8::new(), _0::new()));
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+// error[E0277]: coordinates of this layout are not counted in `usize`
+use layout_core::*;
+
+fn f(a: Tensor<View<'_, f32>, Layout![(?m, 64):(64, 1)]>, i: usize) -> Option<f32> {
+    a.load((i, 0))
+}
+
+fn main() {}

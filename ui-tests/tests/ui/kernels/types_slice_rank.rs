@@ -1,0 +1,8 @@
+// error[E0277]: a coordinate of rank 3 for a shape of rank 2
+use layout_core::*;
+
+fn f(a: Tensor<View<'_, f32>, Layout![(16, 64):(64, 1)]>) {
+    let _ = a.slice((_1::new(), Keep, Keep));
+}
+
+fn main() {}

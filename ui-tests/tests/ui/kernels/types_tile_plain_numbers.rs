@@ -1,0 +1,8 @@
+// error[E0277]: this tiler does not split the layout into tile and rest
+use layout_core::*;
+
+fn f(a: Tensor<View<'_, f32>, Layout![(16, 64):(64, 1)]>) {
+    let _ = a.local_tile((8, 8), (0, 0));
+}
+
+fn main() {}

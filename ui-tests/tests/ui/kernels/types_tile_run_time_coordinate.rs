@@ -1,0 +1,8 @@
+// error[E0277]: nothing says that an index is below 2
+use layout_core::*;
+
+fn f(a: Tensor<View<'_, f32>, Layout![(16, 64):(64, 1)]>, i: u32) {
+    let _ = a.local_tile((_8::new(), _8::new()), (i, _0::new()));
+}
+
+fn main() {}
