@@ -23,11 +23,7 @@ pub use facts::{AnyStride, SaidByCaller};
 pub use meetings::NoMeeting;
 #[allow(clippy::wildcard_imports)] // all rules
 pub use rows::*;
-<<<<<<< HEAD
-pub use rules::{Accepted, Allowed, Both, Broken, By, NoMode, Refusal, Told, Verdict};
-=======
-pub use rules::{Accepted, Both, Broken, By, NoMode, Refusal, Told, ToldOf, Verdict};
->>>>>>> refusals
+pub use rules::{Accepted, Allowed, Both, Broken, By, NoMode, Refusal, Told, ToldOf, Verdict};
 pub(crate) use rules::{all, all_modes};
 
 /// What implements no rule: the compiler reports the rule that was asked of it.

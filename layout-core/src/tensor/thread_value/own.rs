@@ -2,31 +2,33 @@
 #![allow(unsafe_code)]
 
 use super::ValuesAt;
-use super::among::{ByC, ByD, ByTv, IsDisjoint};
+use super::among::{ByC, ByD, ByTv, IsDisjointOutcome};
 use super::instructions::MovedBy;
+use crate::report::Allowed;
 use crate::sealed::Sealed;
 use crate::tensor::identity::{
     CountsCoordinates, EachPart, PartitioningC, PartitioningD, PartitioningTv,
 };
+use crate::tensor::thread_of::ThreadOfOutcome;
 use crate::tensor::way::TakenBy;
 use crate::tensor::{
     CountedIn, OneOf, Overhanging, Own, Parts, PlacesOf, Predicated, Tensor, TensorLayout,
-    ThreadNumber, ThreadOf, WordOf,
+    ThreadNumber, WordOf,
 };
 
 macro_rules! own_partitions {
-    ($($method:ident $By:ident $doc:literal,)+) => {$(
+    ($($method:ident<$V:ident: $Allowed:tt, $W:ident: $Disjoint:tt> $By:ident $doc:literal,)+) => {$(
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of, C, One, By, Next>(
+        pub fn $method<Of, C, One, By, Next, $V: $Allowed, $W: $Disjoint>(
             self,
             _: Of,
             thread: Own<'_, C, One, By>,
         ) -> Tensor<One::Cells<'a, T>, L::Output>
         where
-            C: ThreadNumber<Number: ThreadOf<L::Threads>>,
-            $By<Of>: IsDisjoint,
+            C: ThreadNumber<Number: ThreadOfOutcome<L::Threads, Verdict = $V>>,
+            $By<Of>: IsDisjointOutcome<Verdict = $W>,
             L: ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, Parts<'a, T, Scope, Way>>,
             One: OneOf<Scope, Next>,
             Parts<'a, T, Scope, Way>: TakenBy<$By<Of>, One, By, Next>,
@@ -90,23 +92,23 @@ macro_rules! own_partitions {
 /// ```
 impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>, L> {
     own_partitions! {
-        own_partition_tv ByTv
+        own_partition_tv<V: Allowed, W: Allowed> ByTv
             "The values of a thread as a thread-value layout assigns them: \
              [`PartitionTv`](crate::PartitionTv).",
-        own_partition_d ByD
+        own_partition_d<V: Allowed, W: Allowed> ByD
             "The values that a thread of a tiled copy writes: [`PartitionD`](crate::PartitionD).",
-        own_partition_c ByC
+        own_partition_c<V: Allowed, W: Allowed> ByC
             "The elements of `C` or `D` that a thread of a tiled product holds: \
              [`PartitionC`](crate::PartitionC).",
     }
 }
 
 macro_rules! own_overhanging_partitions {
-    ($($method:ident $partition:ident $By:ident $Op:ident $doc:literal,)+) => {$(
+    ($($method:ident<$V:ident: $Allowed:tt, $W:ident: $Disjoint:tt> $partition:ident $By:ident $Op:ident $doc:literal,)+) => {$(
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of: Copy, C, One, By, Next>(
+        pub fn $method<Of: Copy, C, One, By, Next, $V: $Allowed, $W: $Disjoint>(
             self,
             of: Of,
             thread: Own<'_, C, One, By>,
@@ -117,8 +119,8 @@ macro_rules! own_overhanging_partitions {
             Extents,
         >
         where
-            C: ThreadNumber<Number: ThreadOf<L::Threads>> + CountedIn<WordOf<L>>,
-            $By<Of>: IsDisjoint,
+            C: ThreadNumber<Number: ThreadOfOutcome<L::Threads, Verdict = $V>> + CountedIn<WordOf<L>>,
+            $By<Of>: IsDisjointOutcome<Verdict = $W>,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
                 + ValuesAt<$By<Of>, C::Number>
                 + MovedBy<$By<Of>, Parts<'a, T, Scope, Way>>,
@@ -141,11 +143,11 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout, Extents>
     Overhanging<Parts<'a, T, Scope, Way>, L, Extents>
 {
     own_overhanging_partitions! {
-        own_partition_tv partition_tv ByTv PartitioningTv
+        own_partition_tv<V: Allowed, W: Allowed> partition_tv ByTv PartitioningTv
             "The values of a thread, as [`Tensor::own_partition_tv`].",
-        own_partition_d partition_d ByD PartitioningD
+        own_partition_d<V: Allowed, W: Allowed> partition_d ByD PartitioningD
             "The values that a thread of a tiled copy writes, as [`Tensor::own_partition_d`].",
-        own_partition_c partition_c ByC PartitioningC
+        own_partition_c<V: Allowed, W: Allowed> partition_c ByC PartitioningC
             "The elements of `C` or `D` that a thread of a tiled product holds, as \
              [`Tensor::own_partition_c`].",
     }
