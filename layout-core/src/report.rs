@@ -20,6 +20,8 @@ mod rules;
 
 pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
 pub use facts::{AnyStride, SaidByCaller};
+#[allow(clippy::wildcard_imports)] // all rows
+pub use meeting_rows::*;
 pub use meetings::NoMeeting;
 #[allow(clippy::wildcard_imports)] // all rules
 pub use rows::*;

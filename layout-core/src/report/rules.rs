@@ -30,9 +30,10 @@ impl Accepted for Nil {}
 impl<Head, Tail> Accepted for Cons<Head, Tail> {}
 impl<Rule: Broken<Told: Accepted>> Accepted for Refusal<Rule> {}
 
-/// A verdict that is no refusal: what a method asks, whose one bound it is.
+/// [`Accepted`], as methods ask it of what is told: of any type, so that the compiler does not list
+/// what is.
 pub trait Allowed {}
-impl<V: Verdict<Told: Accepted>> Allowed for V {}
+impl<Told: Accepted> Allowed for Told {}
 
 /// A broken rule.
 pub trait Broken {

@@ -64,7 +64,7 @@ impl<L> Distinct<L> {
     #[inline(always)]
     pub fn of<V: Allowed>(layout: L) -> Self
     where
-        L: TensorLayout + IsDistinctOutcome<Verdict = V>,
+        L: TensorLayout + IsDistinctOutcome<Verdict: Verdict<Told = V>>,
     {
         Self(layout)
     }

@@ -11,7 +11,7 @@ use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::StaticInteger;
 use crate::layout::{Cosize, OffsetAt, Size};
-use crate::report::Allowed;
+use crate::report::{Allowed, Verdict};
 use crate::sealed::Sealed;
 
 /// A coordinate that no other has: no other [`Block`](super::Block) of the grid, no other
@@ -129,8 +129,9 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
         layout: Layout<S, D>,
     ) -> Own<'k, Below<N>, One, NumberedBy<Layout<S, D>, By>>
     where
-        Layout<S, D>: IsDistinctOutcome<Verdict = V> + Cosize<Output = N> + OffsetAt<C>,
-        C: ThreadOfOutcome<S, Verdict = W>,
+        Layout<S, D>:
+            IsDistinctOutcome<Verdict: Verdict<Told = V>> + Cosize<Output = N> + OffsetAt<C>,
+        C: ThreadOfOutcome<S, Verdict: Verdict<Told = W>>,
         N: StaticInteger,
     {
         let number = OffsetAt::offset(layout, self.coordinate);

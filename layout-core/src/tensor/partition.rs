@@ -83,7 +83,7 @@ impl<P: Moves, L> Tensor<P, L> {
         Threads: Sealed,
         L: TensorLayout + PartAt<Threads, C::Numbers, Output = R>,
         C: ThreadByMode + CountedIn<WordOf<L>>,
-        P: MovesToThreadOutcome<C::Numbers, L::TileShape, Verdict = V>,
+        P: MovesToThreadOutcome<C::Numbers, L::TileShape, Verdict: Verdict<Told = V>>,
     {
         self.part(|layout| layout.part_at(thread.by_mode()))
     }

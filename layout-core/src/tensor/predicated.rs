@@ -8,12 +8,12 @@ use super::identity::{
 use super::overhang::BelowExtents;
 use super::storage::MovesToThreadOutcome;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
-use super::thread_value::instructions::MovedBy;
+use super::thread_value::instructions::MovedByOutcome;
 use super::{
     CountedIn, IdentityTensor, IndexAt, Moves, Overhanging, PartAt, Readable, SameIn, Tensor,
     TensorLayout, ThreadByMode, ThreadNumber, ValuesAt, Within, WordOf, Writable,
 };
-use crate::report::Allowed;
+use crate::report::{Allowed, Verdict};
 use crate::sealed::Sealed;
 
 /// The values of a thread of a tile that may overhang the tensor, and where in the tile they are.
@@ -156,11 +156,11 @@ raw!(*const T, *mut T);
 
 macro_rules! partitions {
     // As those of tensors.
-    ($($method:ident<$V:ident: $Allowed:tt> $By:ident $Op:ident $doc:literal,)+) => {$(
+    ($($method:ident<$V:ident: $Allowed:tt, $W:ident: $Moved:tt> $By:ident $Op:ident $doc:literal,)+) => {$(
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of: Copy, C, $V: $Allowed>(
+        pub fn $method<Of: Copy, C, $V: $Allowed, $W: $Moved>(
             self,
             of: Of,
             thread: C,
@@ -174,10 +174,10 @@ macro_rules! partitions {
             C: ThreadNumber + CountedIn<WordOf<L>>,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
                 + ValuesAt<$By<Of>, C::Number>
-                + MovedBy<$By<Of>, P>,
-            P: MovesToThreadOutcome<C::Number, L::Threads, Verdict = $V>,
+                + MovedByOutcome<$By<Of>, P, Verdict: Verdict<Told = $W>>,
+            P: MovesToThreadOutcome<C::Number, L::Threads, Verdict: Verdict<Told = $V>>,
         {
-            const { <L as MovedBy<$By<Of>, P>>::ARE_AS_WIDE };
+            const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             let places = self.tile.coordinates().with_extents(self.extents);
             Predicated {
                 places: places.$method(of, thread),
@@ -215,17 +215,17 @@ macro_rules! partitions {
 /// ```
 impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
     partitions! {
-        partition_tv<V: Allowed> ByTv PartitioningTv
+        partition_tv<V: Allowed, W: Allowed> ByTv PartitioningTv
             "The values of a thread, as [`Tensor::partition_tv`].",
-        partition_s<V: Allowed> ByS PartitioningS
+        partition_s<V: Allowed, W: Allowed> ByS PartitioningS
             "The values that a thread of a tiled copy reads, as [`Tensor::partition_s`].",
-        partition_d<V: Allowed> ByD PartitioningD
+        partition_d<V: Allowed, W: Allowed> ByD PartitioningD
             "The values that a thread of a tiled copy writes, as [`Tensor::partition_d`].",
-        partition_a<V: Allowed> ByA PartitioningA
+        partition_a<V: Allowed, W: Allowed> ByA PartitioningA
             "The elements of `A` that a thread of a tiled product holds, as [`Tensor::partition_a`].",
-        partition_b<V: Allowed> ByB PartitioningB
+        partition_b<V: Allowed, W: Allowed> ByB PartitioningB
             "The elements of `B` that a thread of a tiled product holds, as [`Tensor::partition_b`].",
-        partition_c<V: Allowed> ByC PartitioningC
+        partition_c<V: Allowed, W: Allowed> ByC PartitioningC
             "The elements of `C` that a thread of a tiled product holds, as [`Tensor::partition_c`].",
     }
 
@@ -242,7 +242,7 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
         C: ThreadByMode + CountedIn<WordOf<L>>,
         L: CountsCoordinates<Parts: EachPart<Partitioning<Threads, C::Numbers>>>
             + PartAt<Threads, C::Numbers>,
-        P: MovesToThreadOutcome<C::Numbers, L::TileShape, Verdict = V>,
+        P: MovesToThreadOutcome<C::Numbers, L::TileShape, Verdict: Verdict<Told = V>>,
     {
         let places = self.tile.coordinates().with_extents(self.extents);
         Predicated {

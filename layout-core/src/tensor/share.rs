@@ -11,7 +11,7 @@ use super::{
     Within,
 };
 use crate::mixed::KnownOf;
-use crate::report::Allowed;
+use crate::report::{Allowed, Verdict};
 use crate::sealed::Sealed;
 
 /// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own by the one
@@ -187,7 +187,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     ) -> Tensor<One::Cells<'a, T>, L::Output>
     where
         Threads: Sealed,
-        C: ThreadByMode<Numbers: ThreadOfOutcome<L::TileShape, Verdict = V>>,
+        C: ThreadByMode<Numbers: ThreadOfOutcome<L::TileShape, Verdict: Verdict<Told = V>>>,
         L: PartAt<Threads, C::Numbers>,
         One: OneOf<Scope, Next>,
         Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
@@ -227,7 +227,7 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     ) -> Overhanging<One::Cells<'a, T>, L::Output, Extents>
     where
         Threads: Sealed + PartExtents<C::Numbers, Extents>,
-        C: ThreadByMode<Numbers: ThreadOfOutcome<Threads, Verdict = V>>,
+        C: ThreadByMode<Numbers: ThreadOfOutcome<Threads, Verdict: Verdict<Told = V>>>,
         L: PartAt<Threads, C::Numbers, TileShape = Threads>,
         One: OneOf<Scope, Next>,
         Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,

@@ -194,7 +194,7 @@ impl<P: Moves, L> Tensor<P, L> {
     where
         C: Sealed,
         L: SliceAt<C, Output = R>,
-        P: MovesToOutcome<C, L::Shape, Verdict = V>,
+        P: MovesToOutcome<C, L::Shape, Verdict: Verdict<Told = V>>,
     {
         self.part(|layout| layout.slice_at(coordinate))
     }
@@ -247,7 +247,7 @@ impl<P: Moves, L> Tensor<P, L> {
         Tiler: Sealed,
         C: Sealed,
         L: TileAt<Tiler, C, Output = R>,
-        P: MovesToOutcome<L::Whole, L::RestShape, Verdict = V>,
+        P: MovesToOutcome<L::Whole, L::RestShape, Verdict: Verdict<Told = V>>,
     {
         self.part(|layout| layout.tile_at(coordinate))
     }
