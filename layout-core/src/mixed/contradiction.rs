@@ -6,55 +6,95 @@ use crate::int::{
     Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Relate, Relation, Zero,
     impl_for,
 };
-use crate::report::{Accepted, Decimal, IsKnownNumber, IsMultipleOfKnown, MultipleIsKnown, ToldOf};
+use crate::modes::Nil;
+use crate::report::{
+    At, By, Decimal, IsKnownNumber, IsMultipleOfKnown, MultipleIsKnown, Refusal, Verdict,
+};
 
-/// The number `Self`, known of `Of` at the position `I` of a layout, is not in contradiction to it.
-pub trait MayBe<Of, I> {}
-/// The number `Self` may be the static integer `Known`.
-pub trait MayBeStatic<Known, I> {}
-/// The number `Self` may be a multiple of `Factor`.
-pub trait MayBeMultiple<Factor, I> {}
+macro_rules! questions {
+    ($($(#[$doc:meta])* $Trait:ident[$($param:ident)+];)+) => {$(
+        $(#[$doc])*
+        pub trait $Trait<$($param),+> {
+            /// [`Nil`] or a refusal.
+            type Verdict: Verdict;
+        }
+    )+};
+}
+questions! {
+    /// A **type operator**: whether the number `Self`, known of `Of` at the position `I` of a layout, is
+    /// not in contradiction to it.
+    MayBe[Of I];
+    /// A **type operator**: whether the number `Self` may be the static integer `Known`.
+    MayBeStatic[Known I];
+    /// A **type operator**: whether the number `Self` may be a multiple of `Factor`.
+    MayBeMultiple[Factor I];
+    /// A **type operator**: whether `N` is `Known`, `Self` comparing the two.
+    AreSame[N Known I];
+    /// A **type operator**: whether `N` is a multiple of `Factor`, `Self` being the relation of the two.
+    IsMultiple[N Factor I];
+    /// A **type operator**: whether a multiple of `Factor` may be `Known`, `Self` being the relation of the
+    /// latter to the former.
+    HasMultiple[Factor Known I];
+}
 
 for_each_static! { impl_for {
-    <Of, I> MayBe<Of, I> where [Of: MayBeStatic<Self, I>] {}
-    <Known, I> MayBeStatic<Known, I> where [
+    <Of, I, V> MayBe<Of, I> where [Of: MayBeStatic<Self, I, Verdict = V>, V: Verdict] {
+        type Verdict = V;
+    }
+    <Known, I, V> MayBeStatic<Known, I> where [
         Self: Compare<Known>,
-        Compared<Self, Known>: AreSame<Self, Known, I>,
-    ] {}
-    <Factor, I> MayBeMultiple<Factor, I> where [
+        Compared<Self, Known>: AreSame<Self, Known, I, Verdict = V>,
+        V: Verdict,
+    ] {
+        type Verdict = V;
+    }
+    <Factor, I, V> MayBeMultiple<Factor, I> where [
         Self: Relate<Factor>,
-        Relation<Self, Factor>: IsMultiple<Self, Factor, I>,
-    ] {}
+        Relation<Self, Factor>: IsMultiple<Self, Factor, I, Verdict = V>,
+        V: Verdict,
+    ] {
+        type Verdict = V;
+    }
 } }
-impl<K, F, Of, I> MayBe<Of, I> for Dynamic<K, F> where Of: MayBeMultiple<K, I> {}
-impl<K, F, Known, I> MayBeStatic<Known, I> for Dynamic<K, F>
+impl<K, F, Of, I, V> MayBe<Of, I> for Dynamic<K, F>
+where
+    Of: MayBeMultiple<K, I, Verdict = V>,
+    V: Verdict,
+{
+    type Verdict = V;
+}
+impl<K, F, Known, I, V> MayBeStatic<Known, I> for Dynamic<K, F>
 where
     Known: Relate<K>,
-    Relation<Known, K>: HasMultiple<K, Known, I>,
+    Relation<Known, K>: HasMultiple<K, Known, I, Verdict = V>,
+    V: Verdict,
 {
+    type Verdict = V;
 }
-impl<K, F, Factor, I> MayBeMultiple<Factor, I> for Dynamic<K, F> {}
+impl<K, F, Factor, I> MayBeMultiple<Factor, I> for Dynamic<K, F> {
+    type Verdict = Nil;
+}
 
-/// `N` is `Known`, `Self` comparing the two.
-pub trait AreSame<N, Known, I> {}
-impl<N, Known, I> AreSame<N, Known, I> for Equal {}
-/// `N` is a multiple of `Factor`, `Self` being the relation of the two.
-pub trait IsMultiple<N, Factor, I> {}
-impl<N, Factor, I> IsMultiple<N, Factor, I> for Zero {}
-impl<Q, N, Factor, I> IsMultiple<N, Factor, I> for Multiple<Q> {}
-/// A multiple of `Factor` may be `Known`, `Self` being the relation of the latter to the former.
-pub trait HasMultiple<Factor, Known, I> {}
-impl<Factor, Known, I> HasMultiple<Factor, Known, I> for Zero {}
-impl<Q, Factor, Known, I> HasMultiple<Factor, Known, I> for Multiple<Q> {}
+impl<N, Known, I> AreSame<N, Known, I> for Equal {
+    type Verdict = Nil;
+}
+impl<N, Factor, I> IsMultiple<N, Factor, I> for Zero {
+    type Verdict = Nil;
+}
+impl<Q, N, Factor, I> IsMultiple<N, Factor, I> for Multiple<Q> {
+    type Verdict = Nil;
+}
+impl<Factor, Known, I> HasMultiple<Factor, Known, I> for Zero {
+    type Verdict = Nil;
+}
+impl<Q, Factor, Known, I> HasMultiple<Factor, Known, I> for Multiple<Q> {
+    type Verdict = Nil;
+}
 
 macro_rules! refused {
     ($([$($Q:ident)?] $Answer:ty: $Trait:ident $Rule:ident,)+) => {$(
-        impl<$($Q,)? A, B, I> $Trait<A, B, I> for $Answer
-        where
-            A: Decimal,
-            B: Decimal,
-            ToldOf<$Rule, A, B, I>: Accepted,
-        {
+        impl<$($Q,)? A: Decimal, B: Decimal, const I: u8> $Trait<A, B, At<I>> for $Answer {
+            type Verdict = Refusal<By<$Rule, A, B, At<I>>>;
         }
     )+};
 }

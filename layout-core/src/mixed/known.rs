@@ -11,7 +11,8 @@ use crate::int::dynamic::value::{Number, Values, Word};
 use crate::int::dynamic::{Ceil, Dynamic, Var};
 use crate::int::{StaticInteger, impl_for, impl_integers};
 use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
-use crate::report::{At, Next};
+use crate::modes::Nil;
+use crate::report::{Accepted, At, Both, Next, Verdict, all};
 use crate::sealed::Sealed;
 
 /// A number of which more is known than of `Of`, whose run-time integers have the values `V`.
@@ -51,6 +52,8 @@ pub enum Asked {
 pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
     /// The position after its leaves, those from the position `I` on.
     type Next;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 
     /// Reads the run-time integers off the numbers that are one of them times a static integer.
     fn read(values: &V, known: &mut Known);
@@ -69,7 +72,24 @@ pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
     label = "not a layout of the same profile",
     note = "both have the same parentheses, in the shape and in the stride"
 )]
-pub trait KnownOf<L: Sealed>: Sized + Sealed {
+pub trait KnownOf<L: Sealed>: KnownOfOutcome<L, Verdict: Verdict<Told: Accepted>> {}
+impl<R, L: Sealed, V> KnownOf<L> for R
+where
+    R: KnownOfOutcome<L, Verdict = V>,
+    V: Verdict<Told: Accepted>,
+{
+}
+
+/// A **type operator**: whether another layout may turn out to be one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout with the numbers of `{L}`",
+    label = "not a layout of the same profile",
+    note = "both have the same parentheses, in the shape and in the stride"
+)]
+pub trait KnownOfOutcome<L: Sealed>: Sized + Sealed {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+
     /// The layout, if its numbers are those of `layout`.
     fn known_of(layout: L) -> Option<Self>;
 
@@ -171,6 +191,7 @@ impl_integers! {
         I: Next, Self: MayBe<S, I>, E: MayBe<D, I>,
     ] {
         type Next = I::Output;
+        type Verdict = Both<<Self as MayBe<S, I>>::Verdict, <E as MayBe<D, I>>::Verdict>;
         #[inline(always)]
         fn read(values: &V, known: &mut Known) {
             // What both tell is that of the shape.
@@ -202,6 +223,7 @@ impl_integers! {
 }
 impl<I, V: Values, Known: Values> KnownModes<(), (), (), I, V, Known> for () {
     type Next = I;
+    type Verdict = Nil;
     #[inline(always)]
     fn read(_: &V, _: &mut Known) {}
     #[inline(always)]
@@ -223,6 +245,9 @@ macro_rules! tuples {
             $($T: KnownModes<[<E $i>], $S, $D, $before, V, Known, Next = $after>,)+
         {
             type Next = $last;
+            type Verdict = all!(
+                $(<$T as KnownModes<[<E $i>], $S, $D, $before, V, Known>>::Verdict),+
+            );
             #[inline(always)]
             fn read(values: &V, known: &mut Known) {
                 $($T::read(values, known);)+
@@ -241,13 +266,15 @@ macro_rules! tuples {
 }
 for_each_arity!(tuples);
 
-impl<S, D, V, T, E, Known> KnownOf<MixedLayout<Layout<S, D>, V>>
+impl<S, D, V, T, E, Known, Answer> KnownOfOutcome<MixedLayout<Layout<S, D>, V>>
     for MixedLayout<Layout<T, E>, Known>
 where
     V: Values,
     Known: Values,
-    T: KnownModes<E, S, D, At<0>, V, Known>,
+    T: KnownModes<E, S, D, At<0>, V, Known, Verdict = Answer>,
+    Answer: Verdict,
 {
+    type Verdict = Answer;
     #[inline(always)]
     fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Option<Self> {
         let mut known = Known::zeros();
@@ -265,12 +292,14 @@ where
     }
 }
 
-impl<S, D, V, T, E> KnownOf<MixedLayout<Layout<S, D>, V>> for Layout<T, E>
+impl<S, D, V, T, E, Answer> KnownOfOutcome<MixedLayout<Layout<S, D>, V>> for Layout<T, E>
 where
     Self: StaticLayout,
     V: Values,
-    T: KnownModes<E, S, D, At<0>, V, [V::Word; 0]>,
+    T: KnownModes<E, S, D, At<0>, V, [V::Word; 0], Verdict = Answer>,
+    Answer: Verdict,
 {
+    type Verdict = Answer;
     #[inline(always)]
     fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Option<Self> {
         // Of static integers offsets are counted in `u32`, whatever the word was.
@@ -315,10 +344,7 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     /// known already. [`try_known_as`](Self::try_known_as) says which number is another.
     #[must_use]
     #[inline(always)]
-    pub fn known_as<R>(self) -> Option<R>
-    where
-        R: KnownOf<Self>,
-    {
+    pub fn known_as<R: KnownOf<Self>>(self) -> Option<R> {
         R::known_of(self)
     }
 
@@ -349,10 +375,9 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///
     /// [`Unlike`] with the first number that is not the multiple that it was said to be; if all are,
     /// with the first that is another.
-    pub fn try_known_as<R>(self) -> Result<R, Unlike>
+    pub fn try_known_as<R: KnownOf<Self>>(self) -> Result<R, Unlike>
     where
         Self: Copy,
-        R: KnownOf<Self>,
     {
         R::known_of(self).ok_or_else(|| R::unlike(self))
     }

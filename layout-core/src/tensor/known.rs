@@ -25,10 +25,9 @@ impl<P, L: Sealed> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn known_as<R>(self) -> Option<Tensor<P, R>>
+    pub fn known_as<R: KnownOf<L>>(self) -> Option<Tensor<P, R>>
     where
         P: Moves,
-        R: KnownOf<L>,
     {
         let layout = R::known_of(self.layout)?;
         Some(Tensor {
@@ -53,10 +52,7 @@ impl<L: Copy + Sealed> Distinct<L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn known_as<R>(self) -> Option<Distinct<R>>
-    where
-        R: KnownOf<L>,
-    {
+    pub fn known_as<R: KnownOf<L>>(self) -> Option<Distinct<R>> {
         let layout = R::known_of(*self.layout())?;
         // SAFETY: its numbers, and so its offsets, are those of a distinct layout.
         Some(unsafe { Distinct::assume(layout) })

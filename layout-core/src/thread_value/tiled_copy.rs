@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::copy_atom::IsCopyAtom;
-use super::tv_layout::{LayoutTv, MakeLayoutTv, TvLayout};
+use super::tv_layout::{LayoutTv, MakeLayoutTvOutcome, TvLayout};
 use super::value::zero_sized;
 use crate::Layout;
 use crate::algebra::coalesce::CoalesceByMode;
@@ -15,7 +15,9 @@ use crate::algebra::modes::nest::Zip;
 use crate::algebra::tiler::Keep;
 use crate::int::{_0, _1, Divisor, Multiple, Neither, Relate};
 use crate::layout::{Size, SizeOf};
-use crate::report::{Accepted, Decimal, InstructionMovesValues, InstructionTakesThreads, ToldOf};
+use crate::report::{
+    Accepted, Allowed, Decimal, InstructionMovesValues, InstructionTakesThreads, ToldOf, Verdict,
+};
 
 /// A copy of tiles by all threads of the thread-value layout `Tv`, each instruction of which is
 /// `Atom`.
@@ -68,9 +70,13 @@ pub type TiledCopyOf<Atom, Thr, Val> = TiledCopy<Atom, LayoutTv<Thr, Val>>;
 /// CuTe `make_tiled_copy` (`copy_atom.hpp`).
 #[must_use]
 #[inline(always)]
-pub fn make_tiled_copy<Atom, Thr, Val, Tv>(_: Atom, _: Thr, _: Val) -> TiledCopy<Atom, Tv>
+pub fn make_tiled_copy<Atom, Thr, Val, Tv, V: Allowed>(
+    _: Atom,
+    _: Thr,
+    _: Val,
+) -> TiledCopy<Atom, Tv>
 where
-    Thr: MakeLayoutTv<Val, Output = Tv>,
+    Thr: MakeLayoutTvOutcome<Val, Output = Tv, Verdict: Verdict<Told = V>>,
 {
     TiledCopy::new()
 }

@@ -12,7 +12,7 @@ use crate::arity::for_each_arity;
 use crate::int::{_0, _1, Compare, Equal, Less, Product, Times, impl_for, impl_positive};
 use crate::layout::{IsLayout, Size, SizeOf};
 use crate::modes::Nil;
-use crate::report::{Accepted, CellsNumbered, Decimal, ToldOf};
+use crate::report::{Accepted, Both, By, CellsNumbered, Decimal, Refusal, Verdict};
 
 /// A tile, and for each thread and each of its values the integer coordinate in the tile.
 ///
@@ -119,13 +119,37 @@ pub trait MakeLayoutTv<Val> {
 /// The result of [`MakeLayoutTv`].
 pub type LayoutTv<Thr, Val> = <Thr as MakeLayoutTv<Val>>::Output;
 
-impl<S, D, T, E, Threads, Values, R> MakeLayoutTv<Layout<T, E>> for Layout<S, D>
+impl<Thr, Val, R, V> MakeLayoutTv<Val> for Thr
 where
-    Self: NumbersCells<Answer = Threads>,
-    Layout<T, E>: NumbersCells<Answer = Values>,
-    (Threads, Values): MakeLayoutOfNumbers<Self, Layout<T, E>, Output = R>,
+    Thr: MakeLayoutTvOutcome<Val, Output = R, Verdict = V>,
+    V: Verdict<Told: Accepted>,
 {
     type Output = R;
+}
+
+/// A **type operator**: what [`MakeLayoutTv`] answers.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` and `{Val}` are not layouts of threads and of values",
+    label = "not a layout of threads, or not one of values",
+    note = "both are layouts that number the cells of a shape, as `Layout<(_32, _8), (_8, _1)>`"
+)]
+pub trait MakeLayoutTvOutcome<Val> {
+    /// The thread-value layout, or what stands for it if there is none.
+    type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
+}
+impl<S, D, T, E, Threads, Values, R, First, Second> MakeLayoutTvOutcome<Layout<T, E>>
+    for Layout<S, D>
+where
+    Self: NumbersCells<Answer = Threads, Verdict = First>,
+    Layout<T, E>: NumbersCells<Answer = Values, Verdict = Second>,
+    (Threads, Values): MakeLayoutOfNumbers<Self, Layout<T, E>, Output = R>,
+    First: Verdict,
+    Second: Verdict,
+{
+    type Output = R;
+    type Verdict = Both<First, Second>;
 }
 
 /// A **type operator**: the thread-value layout, unless the threads or the values are no numbers, which
@@ -171,32 +195,40 @@ impl<N, A: IsLayout> SplitsDivision<A> for AnyTile<N> {
     type Verdict = Nil;
 }
 
-/// A layout that numbers its cells: each has a number of its own below the size.
+/// A **type operator**: whether a layout numbers its cells, each with a number of its own below the size.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not number its cells",
     label = "not a layout whose numbers are known"
 )]
 pub trait NumbersCells {
-    /// [`Equal`], or the trait is not implemented.
+    /// [`Equal`], or [`Less`] numbers than cells.
     type Answer;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
-impl<S, D, Answer> NumbersCells for Layout<S, D>
+impl<S, D, Answer, V> NumbersCells for Layout<S, D>
 where
     S: Size,
     Self: RightInverse,
     RightInverted<Self>: Size,
     SizeOf<RightInverted<Self>>: Compare<SizeOf<S>, Output = Answer>,
-    Answer: NumbersAll<SizeOf<S>, SizeOf<RightInverted<Self>>>,
+    Answer: NumbersAll<SizeOf<S>, SizeOf<RightInverted<Self>>, Verdict = V>,
+    V: Verdict,
 {
     type Answer = Answer;
+    type Verdict = V;
 }
 
-/// Whether `Reached` of `Cells` cells are all of them, `Self` comparing the two.
-pub trait NumbersAll<Cells, Reached> {}
-impl<Cells, Reached> NumbersAll<Cells, Reached> for Equal {}
-impl<Cells: Decimal, Reached: Decimal> NumbersAll<Cells, Reached> for Less where
-    ToldOf<CellsNumbered, Cells, Reached>: Accepted
-{
+/// A **type operator**: whether `Reached` of `Cells` cells are all of them, `Self` comparing the two.
+pub trait NumbersAll<Cells, Reached> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<Cells, Reached> NumbersAll<Cells, Reached> for Equal {
+    type Verdict = Nil;
+}
+impl<Cells: Decimal, Reached: Decimal> NumbersAll<Cells, Reached> for Less {
+    type Verdict = Refusal<By<CellsNumbered, Cells, Reached>>;
 }
 
 /// A **type operator**: the size of each mode of a shape.

@@ -340,7 +340,7 @@ pub trait LocalPartitionOutcome<Threads> {
 }
 impl<S, D, U, V, Sizes, T, E, R, Q, All> LocalPartitionOutcome<Layout<U, V>> for Layout<S, D>
 where
-    Layout<U, V>: NumbersCells,
+    Layout<U, V>: NumbersCells<Verdict: Verdict<Told: Accepted>>,
     U: ThreadShape<V, Tiler = Sizes>,
     Sizes: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     R: Unpacked<Q, Nil, Output = All>,
@@ -421,7 +421,7 @@ pub type LocalPartitionOffsetOf<A, Threads, Index> =
 impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum> LocalPartitionOffsetOutcome<Layout<U, V>, Index>
     for Layout<S, D>
 where
-    Layout<U, V>: NumbersCells,
+    Layout<U, V>: NumbersCells<Verdict: Verdict<Told: Accepted>>,
     U: ThreadShape<V, Tiler = Sizes>,
     Sizes: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     Layout<U, V>: Cosize,

@@ -265,7 +265,15 @@ impl_above_one! {
 }
 /// A copy that has been refused gives each value alone.
 impl<N, D> Neighbours<N, D> for _1 {
-    type Verdict = Nil;
+    type Verdict = AlreadyRefused;
+}
+
+/// The verdict on a copy that has been refused: no more is told.
+pub struct AlreadyRefused;
+impl Verdict for AlreadyRefused {
+    type And<Other: Verdict> = Nil;
+    type In<const MODE: u8> = Self;
+    type Told = Nil;
 }
 macro_rules! tuples {
     ($first:ident $last:ident; [$V0:ident $W0:ident $($x:tt)*] $([$V:ident $W:ident $($y:tt)*])*) => {

@@ -4,13 +4,6 @@ use layout_core::*;
 struct Mine;
 
 // Known to have 4096 cells, whatever memory the tensor is in.
-impl KnownOf<Mine> for Layout<_4096, _1> {
-    fn known_of(_: Mine) -> Option<Self> {
-        Some(Layout::new())
-    }
-    fn unlike(_: Mine) -> Unlike {
-        unimplemented!()
-    }
-}
+impl KnownOf<Mine> for Layout<_4096, _1> {}
 
 fn main() {}
