@@ -1,8 +1,8 @@
 //! Two coordinates that share a cell, by number.
 
-use super::meeting_rows::CellsOfTheirOwn;
-use super::rows::StrideIsAboveReach;
 use super::{Accepted, Decimal, ToldOf};
+use crate::generated::meetings::CellsOfTheirOwn;
+use crate::generated::rules::StrideIsAboveReach;
 use crate::tensor::distinct::goal::{Missing, Unknown};
 use crate::tensor::distinct::meeting::Meeting;
 use crate::tensor::distinct::steps::{Index, Pair};

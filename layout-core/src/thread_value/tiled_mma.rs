@@ -15,7 +15,7 @@ use crate::algebra::inverse::{RightInverse, RightInverted};
 use crate::algebra::product::{TiledMultiplied, TiledMultiply};
 use crate::algebra::tiler::Keep;
 use crate::int::dynamic::Unknown;
-use crate::int::names::_1048576;
+use crate::generated::names::_1048576;
 use crate::int::{
     _0, _1, Compare, Divisor, Equal, Less, Multiple, Neither, Product, Relate, Relation, Times,
     Zero, impl_for, impl_integers, impl_positive,
