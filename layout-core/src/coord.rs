@@ -43,6 +43,8 @@ pub trait Coord<S, D, I>: Sealed {
 /// bound for a tuple, the compiler asks for that instead of taking all coordinates for `u32`.
 pub enum Nowhere {}
 
+impl Sealed for Nowhere {}
+
 impl<S, D, I> Coord<S, D, I> for Nowhere {
     fn offset_from(self, _: I) -> I {
         match self {}

@@ -10,7 +10,6 @@ pub(crate) mod compare;
 pub mod digit;
 mod divide;
 pub mod dynamic;
-mod foreign;
 pub(crate) mod minus;
 pub(crate) mod number;
 pub(crate) mod plus;

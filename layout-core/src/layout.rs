@@ -5,7 +5,6 @@ use core::marker::PhantomData;
 
 use generic_array::GenericArray;
 
-use crate::algebra::coalesce::Merge;
 use crate::arity::for_each_arity;
 use crate::coord::{Coord, Nowhere};
 use crate::int::{
@@ -13,6 +12,7 @@ use crate::int::{
 };
 use crate::int_tuple::{IntTuple, Nested, SameProfile, cosize, size};
 use crate::modes::Nil;
+use crate::modes::merge::Merge;
 
 /// A layout `Shape:Stride` of static integers: the function that sends a coordinate to its inner
 /// product with the stride.

@@ -8,7 +8,6 @@
 
 pub(crate) mod decimal;
 mod facts;
-mod meetings;
 pub(crate) mod row_macro;
 mod rules;
 
@@ -16,7 +15,6 @@ mod rules;
 pub use crate::generated::rules::*;
 pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
 pub use facts::{AnyStride, SaidByCaller};
-pub use meetings::NoMeeting;
 pub use rules::{Accepted, Both, Broken, By, NoMode, Refusal, Told, ToldOf, Verdict};
 pub(crate) use rules::{all, all_modes};
 

@@ -1,6 +1,5 @@
 //! What two layouts have in common: vectors that both keep together.
 
-use super::coalesce::Merge;
 use super::composition::{Compose, Composed};
 use super::inverse::{IndexModes, IndexedMode, RightInverse, RightInverted};
 use super::sort::{ExchangeSort, Keyed};
@@ -10,6 +9,7 @@ use crate::int::{
     _0, _1, Compare, Compared, Equal, Greater, Less, Minus, Predecessor, Product, Times,
 };
 use crate::layout::{IsLayout, ShapeOf, Size, SizeOf, StrideOf};
+use crate::modes::merge::Merge;
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};

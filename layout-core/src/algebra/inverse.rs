@@ -1,6 +1,5 @@
 //! Inverses: from offsets back to coordinates.
 
-use super::coalesce::Merge;
 use super::outcome::{accepted, outcome};
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
@@ -8,6 +7,7 @@ use crate::int::{
     _0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Product, Relate,
     Relation, Times, Zero,
 };
+use crate::modes::merge::Merge;
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::report::{By, NotInvertible, Refusal, StrideDividesStride, StridesMove, Verdict};
 

@@ -50,6 +50,8 @@ pub struct Below<N> {
     bound: PhantomData<N>,
 }
 
+impl<N> Sealed for Below<N> {}
+
 impl<N: StaticInteger> Below<N> {
     /// The index, if it is below `N`; [`wrapped`](Self::wrapped) gives one in any case.
     #[must_use]

@@ -6,13 +6,13 @@ use super::value::zero_sized;
 use crate::Layout;
 use crate::algebra::construct::WithShape;
 use crate::algebra::gather::SplitsDivision;
-use crate::algebra::inverse::{RightInverse, RightInverted};
+use crate::algebra::inverse::RightInverse;
+use crate::algebra::numbering::NumbersCells;
 use crate::algebra::product::RakedMultiply;
 use crate::arity::for_each_arity;
-use crate::int::{_0, _1, Compare, Equal, Less, Product, Times, impl_for, impl_positive};
+use crate::int::{_0, _1, Equal, Less, Product, Times, impl_for, impl_positive};
 use crate::layout::{IsLayout, Size, SizeOf};
 use crate::modes::Nil;
-use crate::report::{Accepted, CellsNumbered, Decimal, ToldOf};
 
 /// A tile, and for each thread and each of its values the integer coordinate in the tile.
 ///
@@ -169,34 +169,6 @@ impl<N, A: IsLayout> SplitsDivision<A> for AnyTile<N> {
     type RestShape = A::Shape;
     type RestStride = A::Stride;
     type Verdict = Nil;
-}
-
-/// A layout that numbers its cells: each has a number of its own below the size.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` does not number its cells",
-    label = "not a layout whose numbers are known"
-)]
-pub trait NumbersCells {
-    /// [`Equal`], or the trait is not implemented.
-    type Answer;
-}
-impl<S, D, Answer> NumbersCells for Layout<S, D>
-where
-    S: Size,
-    Self: RightInverse,
-    RightInverted<Self>: Size,
-    SizeOf<RightInverted<Self>>: Compare<SizeOf<S>, Output = Answer>,
-    Answer: NumbersAll<SizeOf<S>, SizeOf<RightInverted<Self>>>,
-{
-    type Answer = Answer;
-}
-
-/// Whether `Reached` of `Cells` cells are all of them, `Self` comparing the two.
-pub trait NumbersAll<Cells, Reached> {}
-impl<Cells, Reached> NumbersAll<Cells, Reached> for Equal {}
-impl<Cells: Decimal, Reached: Decimal> NumbersAll<Cells, Reached> for Less where
-    ToldOf<CellsNumbered, Cells, Reached>: Accepted
-{
 }
 
 /// A **type operator**: the size of each mode of a shape.

@@ -5,6 +5,7 @@ use super::{FreeModes, NotPast};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::algebra::modes::Leaves;
+use crate::algebra::numbering::NumbersCells;
 use crate::algebra::outcome::answers;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
@@ -17,7 +18,6 @@ use crate::node::{CountOf, Integer, Node, Several, Single, Tuple, Zero};
 use crate::quotient::{AddProduct, FloorDivide};
 use crate::report::{Accepted, Verdict};
 use crate::tensor::Below;
-use crate::thread_value::tv_layout::NumbersCells;
 
 /// A **type operator**: the tile of `Self` at the coordinate `C` among the tiles that `Tiler` cuts,
 /// with a mode for each [`Keep`] of the coordinate, and for each mode that it does not name.

@@ -1,8 +1,7 @@
 //! Two coordinates that share a cell, by number.
 
-use super::{Accepted, Decimal, ToldOf};
 use crate::generated::meetings::CellsOfTheirOwn;
-use crate::generated::rules::StrideIsAboveReach;
+use crate::report::{Accepted, Decimal, StrideIsAboveReach, ToldOf};
 use crate::tensor::distinct::goal::{Missing, Unknown};
 use crate::tensor::distinct::meeting::Meeting;
 use crate::tensor::distinct::steps::{Index, Pair};
