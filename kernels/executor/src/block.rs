@@ -1,5 +1,6 @@
 //! Runs the threads of one block, as coroutines on one host thread.
 
+use core::cell::Cell;
 use core::mem;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -142,6 +143,7 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
                 thread,
                 stack: own,
                 record,
+                is_abandoned: Cell::new(false),
                 yielder,
             })
         })
