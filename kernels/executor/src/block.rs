@@ -45,7 +45,7 @@ struct Waiting {
 impl Waiting {
     /// The call at which it waits.
     fn call(&self) -> Call {
-        let (Wait::Block(call) | Wait::Warp(call, _)) = self.wait;
+        let (Wait::Block(call, _) | Wait::Warp(call, _)) = self.wait;
         call
     }
 }
@@ -143,6 +143,7 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
                 thread,
                 stack: own,
                 record,
+                end_of_phase: Cell::new(None),
                 is_abandoned: Cell::new(false),
                 yielder,
             })

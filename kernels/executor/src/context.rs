@@ -22,8 +22,8 @@ pub(crate) type Call = &'static Location<'static>;
 /// For whom a thread waits: a coroutine takes nothing and yields this.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wait {
-    /// For its block, at a barrier.
-    Block(Call),
+    /// For its block, at a barrier: as it is told, and the call itself.
+    Block(Call, Call),
     /// For its warp, with a value of this type to exchange.
     Warp(Call, TypeId),
 }
@@ -42,6 +42,8 @@ pub(crate) struct Context<'a> {
     /// The addresses of its own memory.
     pub(crate) stack: Range<usize>,
     pub(crate) record: Rc<Record>,
+    /// The call that ends a phase with a barrier, while it does.
+    pub(crate) end_of_phase: Cell<Option<Call>>,
     /// Whether its block has failed, so that it only unwinds.
     pub(crate) is_abandoned: Cell<bool>,
     pub(crate) yielder: &'a Yielder<(), Wait>,
@@ -125,8 +127,11 @@ pub(crate) fn ask<R>(question: impl FnOnce(&Context<'_>) -> R) -> Option<R> {
 #[track_caller]
 pub(crate) fn wait() {
     assert_waits("its block");
-    let barrier = Wait::Block(Location::caller());
-    with(|context| context.yielder.suspend(barrier));
+    let caller = Location::caller();
+    with(|context| {
+        let told = context.end_of_phase.get().unwrap_or(caller);
+        context.yielder.suspend(Wait::Block(told, caller));
+    });
 }
 
 /// Gives `value` to the other threads of the warp, and takes theirs.

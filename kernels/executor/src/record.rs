@@ -190,9 +190,15 @@ impl Record {
     }
 }
 
-/// Has tensors tell of their accesses, where they do.
+/// Has tensors tell of their accesses, where they do, and phases of their ends.
 pub(crate) fn listen() {
     layout_core::record_accesses(&(tensor as fn(layout_core::Access)));
+    layout_core::record_phases(&(phase as fn(Option<context::Call>)));
+}
+
+/// The end of a phase, or what follows it.
+fn phase(end: Option<context::Call>) {
+    context::ask(|context| context.end_of_phase.set(end));
 }
 
 /// An access of a tensor.
