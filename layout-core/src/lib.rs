@@ -283,7 +283,7 @@ pub use thread_value::tv_layout::{IsTvLayout, LayoutTv, MakeLayoutTv, TvLayout};
 pub use without_macros::{Layout, assert_layout, layout};
 
 #[cfg(feature = "record")]
-pub use tensor::{Access, record_accesses};
+pub use tensor::{Access, record_accesses, record_phases};
 pub use tensor::{
     ArrayFor, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS, ByTv,
     CoordinateOf, CountedIn, Counting, CountsCoordinates, Distinct, During, FitsArray, FixesInside,

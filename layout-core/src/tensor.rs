@@ -41,7 +41,7 @@ pub use own::Own;
 pub use partition::PartAt;
 pub use predicated::{PlacesOf, Predicated};
 #[cfg(feature = "record")]
-pub use record::{Access, record_accesses};
+pub use record::{Access, record_accesses, record_phases};
 pub use scope::{Block, During, Grid, OneOf, Thread};
 pub use share::Parts;
 pub use slice::{SliceAt, SwizzledFrom, TileAt};
