@@ -28,6 +28,7 @@ use crate::modes::merge::Merge;
 /// assert_eq!(Smem::new().offset((3, 2)), 259);
 /// assert_eq!(core::mem::size_of::<Smem>(), 0);
 /// ```
+#[doc(alias = "make_layout")]
 pub struct Layout<Shape, Stride>(PhantomData<(Shape, Stride)>);
 
 impl<S, D> Layout<S, D> {
@@ -145,6 +146,7 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
     note = "a kernel that is generic over its layout asks for it: `{Self}: OffsetAt<{C}>`; an \
             `{{integer}}` there is a `u32`"
 )]
+#[doc(alias = "crd2idx")]
 pub trait OffsetAt<C> {
     /// That offsets fit `u32`, where the compiler computes it.
     const FITS: () = ();
@@ -309,6 +311,7 @@ impl<S, D> Layout<S, D> {
     label = "neither an integer nor a tuple",
     note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
 )]
+#[doc(alias = "size")]
 pub trait Size {
     /// The product of the shape.
     type Output;
@@ -340,6 +343,7 @@ where
     note = "a slice is compared with a layout of run-time numbers, once: \
             `Tensor::from_slice(&cells[..], layout)`"
 )]
+#[doc(alias = "cosize")]
 pub trait Cosize {
     /// The cosize.
     type Output;

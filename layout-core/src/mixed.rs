@@ -47,6 +47,7 @@ use crate::layout::IsLayout;
 ///
 /// [`Dynamic`]: crate::Dynamic
 #[repr(C)]
+#[doc(alias = "make_layout")]
 pub struct MixedLayout<L, V> {
     values: V,
     layout: PhantomData<L>,

@@ -39,6 +39,7 @@ use crate::{Layout, StaticLayout};
 ///
 /// CuTe `Swizzle` (`swizzle.hpp`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[doc(alias = "make_swizzle")]
 pub struct Swizzle<const B: u32, const M: u32, const S: i32>;
 
 impl<const B: u32, const M: u32, const S: i32> Sealed for Swizzle<B, M, S> {}
@@ -150,6 +151,7 @@ impl<const B: u32, const M: u32, const S: i32> Swizzling for Swizzle<B, M, S> {
 ///
 /// CuTe `ComposedLayout` (`layout_composed.hpp`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[doc(alias = "make_composed_layout")]
 pub struct ComposedLayout<Swizzle, Offset, L>(core::marker::PhantomData<(Swizzle, Offset, L)>);
 
 impl<W, O, S, D> Sealed for ComposedLayout<W, O, Layout<S, D>> {}

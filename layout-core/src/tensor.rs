@@ -84,6 +84,7 @@ pub use within::{SameIn, Within};
 /// ```
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(alias = "make_tensor")]
 pub struct Tensor<P, L> {
     data: P,
     layout: L,

@@ -27,6 +27,7 @@ use crate::modes::{FlatLayout, IntoLayout, Nil};
 /// # Source
 ///
 /// CuTe `coalesce` (`layout.hpp`).
+#[doc(alias = "coalesce")]
 pub trait Coalesce {
     /// The coalesced layout.
     type Output;

@@ -50,6 +50,7 @@ use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
 /// # Source
 ///
 /// CuTe `max_common_vector` (`layout.hpp`).
+#[doc(alias = "max_common_vector")]
 pub trait MaxCommonVector<B> {
     /// The number of elements.
     type Output;
@@ -200,6 +201,7 @@ impl<S> RunOf<S> for Several {
 /// # Source
 ///
 /// CuTe `max_common_layout` (`layout.hpp`).
+#[doc(alias = "max_common_layout")]
 pub trait MaxCommonLayout<B> {
     /// The layout.
     type Output;
@@ -257,6 +259,7 @@ where
 /// # Source
 ///
 /// CuTe `max_alignment` (`layout.hpp`).
+#[doc(alias = "max_alignment")]
 pub trait MaxAlignment {
     /// The number of elements.
     type Output;

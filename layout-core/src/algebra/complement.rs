@@ -49,6 +49,7 @@ use crate::report::{
 /// # Source
 ///
 /// CuTe `complement` (`layout.hpp`); the condition is Shah's admissibility for complementation.
+#[doc(alias = "complement")]
 pub trait Complement<M> {
     /// The complement.
     type Output;

@@ -60,6 +60,7 @@ use crate::report::{At, Verdict};
     label = "only a layout can be composed",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
+#[doc(alias = "composition")]
 pub trait Compose<B> {
     /// The composed layout.
     type Output;

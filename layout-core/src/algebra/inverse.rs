@@ -29,6 +29,7 @@ use crate::report::{By, NotInvertible, Refusal, StrideDividesStride, StridesMove
 /// # Source
 ///
 /// CuTe `right_inverse` (`layout.hpp`).
+#[doc(alias = "right_inverse")]
 pub trait RightInverse {
     /// The inverse.
     type Output;
@@ -153,6 +154,7 @@ impl<S, Index, Tail, Next> Continues<S, Index, Tail, Next> for Greater {
 /// # Source
 ///
 /// CuTe `left_inverse` (`layout.hpp`), where the law holds.
+#[doc(alias = "left_inverse")]
 pub trait LeftInverse {
     /// The inverse.
     type Output;

@@ -17,6 +17,7 @@ use crate::sealed::Sealed;
 
 /// The tiler `_`: the mode stays as it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[doc(alias = "Underscore")]
 pub struct Keep;
 
 impl Sealed for Keep {}

@@ -75,6 +75,7 @@ impl<Values> SideBySide<Values> for Registers {
 /// # Source
 ///
 /// CuTe `Copy_Atom` (`copy_atom.hpp`).
+#[doc(alias = "Copy_Atom")]
 pub struct CopyAtom<Op, Bits>(PhantomData<(Op, Bits)>);
 zero_sized! { CopyAtom<Op, Bits> }
 

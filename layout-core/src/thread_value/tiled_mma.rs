@@ -50,6 +50,8 @@ use crate::report::{Accepted, AtomsFill, AtomsNumbered, Decimal, ToldOf};
 /// # Source
 ///
 /// CuTe `TiledMMA` (`mma_atom.hpp`).
+#[doc(alias = "make_tiled_mma")]
+#[doc(alias = "TiledMMA")]
 pub struct TiledMma<
     Atom,
     Atoms = Layout<(_1, _1, _1), (_0, _0, _0)>,

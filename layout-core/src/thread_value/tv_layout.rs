@@ -111,6 +111,7 @@ impl<Tiler, S, V, D, E> IsTvLayout for TvLayout<Tiler, Layout<(S, V), (D, E)>> {
     label = "not a layout of threads, or not one of values",
     note = "both are layouts that number the cells of a shape, as `Layout<(_32, _8), (_8, _1)>`"
 )]
+#[doc(alias = "make_layout_tv")]
 pub trait MakeLayoutTv<Val> {
     /// The thread-value layout.
     type Output;
@@ -172,6 +173,7 @@ impl<N, A: IsLayout> SplitsDivision<A> for AnyTile<N> {
 }
 
 /// A **type operator**: the size of each mode of a shape.
+#[doc(alias = "product_each")]
 pub trait ProductEach {
     /// The sizes.
     type Output;

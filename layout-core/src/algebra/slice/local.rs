@@ -69,6 +69,7 @@ use crate::tensor::Below;
 /// # Source
 ///
 /// CuTe `local_tile` (`tensor_impl.hpp`), on layouts.
+#[doc(alias = "local_tile")]
 pub trait LocalTile<Tiler, C> {
     /// The tile.
     type Output;
@@ -171,6 +172,7 @@ where
 /// # Source
 ///
 /// CuTe `dice`, which `local_tile` does with its `Step` (`tensor_impl.hpp`).
+#[doc(alias = "project")]
 pub trait Project<X> {
     /// The parts.
     type Output;
@@ -253,6 +255,7 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 /// CuTe `local_partition` (`tensor_impl.hpp`), on layouts.
 ///
 /// [`local_partition`]: struct@Layout#method.local_partition
+#[doc(alias = "local_partition")]
 pub trait LocalPartition<Threads> {
     /// The elements of a thread.
     type Output;
