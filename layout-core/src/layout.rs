@@ -156,6 +156,10 @@ pub trait OffsetAt<C> {
     fn contains(self, coordinate: &C) -> bool;
 }
 
+/// [`OffsetAt`], asked of any type: the compiler then tells what is wrong with the coordinate.
+pub trait Offsets<C>: OffsetAt<C> {}
+impl<L: OffsetAt<C>, C> Offsets<C> for L {}
+
 impl<S, D, C> OffsetAt<C> for Layout<S, D>
 where
     C: Coord<S, D, u32>,
@@ -277,7 +281,7 @@ impl<S, D> Layout<S, D> {
     #[inline(always)]
     pub fn offset<C>(self, coordinate: C) -> u32
     where
-        Self: OffsetAt<C>,
+        Self: Offsets<C>,
     {
         // Here too, for the error to show the call.
         const { <Self as OffsetAt<C>>::FITS };

@@ -4,7 +4,7 @@
 use core::ops::{Index, IndexMut};
 
 use super::record::{Touch, touched};
-use super::{IndexAt, Inside, Readable, Storage, StorageMut, Tensor, Writable};
+use super::{IndexAt, Indexes, Inside, Readable, Storage, StorageMut, Tensor, Writable};
 
 impl<P: Storage, L> Tensor<P, L> {
     /// Where the cell of a coordinate is; nothing is read.
@@ -12,7 +12,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[inline(always)]
     pub fn pointer_at<C>(&self, coordinate: C) -> *const P::Item
     where
-        L: IndexAt<C>,
+        L: Indexes<C>,
     {
         self.data
             .pointer()
@@ -30,7 +30,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[cfg_attr(feature = "record", track_caller)]
     pub unsafe fn read<C>(&self, coordinate: C) -> P::Item
     where
-        L: IndexAt<C>,
+        L: Indexes<C>,
         P::Item: Copy,
     {
         // SAFETY: the caller's promise.
@@ -51,7 +51,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[cfg_attr(feature = "record", track_caller)]
     pub unsafe fn get_unchecked<C>(&self, coordinate: C) -> &P::Item
     where
-        L: IndexAt<C>,
+        L: Indexes<C>,
     {
         // SAFETY: the caller's promise.
         unsafe {
@@ -68,7 +68,7 @@ impl<P: StorageMut, L> Tensor<P, L> {
     #[inline(always)]
     pub fn pointer_at_mut<C>(&mut self, coordinate: C) -> *mut P::Item
     where
-        L: IndexAt<C>,
+        L: Indexes<C>,
     {
         self.data
             .pointer_mut()
@@ -85,7 +85,7 @@ impl<P: StorageMut, L> Tensor<P, L> {
     #[cfg_attr(feature = "record", track_caller)]
     pub unsafe fn write<C>(&mut self, coordinate: C, value: P::Item)
     where
-        L: IndexAt<C>,
+        L: Indexes<C>,
         P::Item: Copy,
     {
         let index = self.layout.index(coordinate);
@@ -107,7 +107,7 @@ impl<P: StorageMut, L> Tensor<P, L> {
     #[cfg_attr(feature = "record", track_caller)]
     pub unsafe fn get_unchecked_mut<C>(&mut self, coordinate: C) -> &mut P::Item
     where
-        L: IndexAt<C>,
+        L: Indexes<C>,
     {
         // SAFETY: the caller's promise.
         unsafe {
@@ -127,7 +127,7 @@ impl<P: Storage, L> Tensor<P, L> {
     pub fn get<C>(&self, coordinate: C) -> Option<&P::Item>
     where
         P: Readable,
-        L: IndexAt<C>,
+        L: Indexes<C>,
     {
         if self.layout.contains(&coordinate) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
@@ -148,7 +148,7 @@ impl<P: Storage, L> Tensor<P, L> {
     where
         P: Readable,
         P::Item: Clone,
-        L: IndexAt<C>,
+        L: Indexes<C>,
     {
         if self.layout.contains(&coordinate) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
@@ -164,7 +164,7 @@ impl<P: Storage, L> Tensor<P, L> {
     pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool
     where
         P: Writable,
-        L: IndexAt<C>,
+        L: Indexes<C>,
     {
         let is_within = self.layout.contains(&coordinate);
         if is_within {
@@ -181,7 +181,7 @@ impl<P: Storage, L> Tensor<P, L> {
     pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item>
     where
         P: Writable,
-        L: IndexAt<C>,
+        L: Indexes<C>,
     {
         if self.layout.contains(&coordinate) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.

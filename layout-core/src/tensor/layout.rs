@@ -5,6 +5,7 @@ use crate::Layout;
 use crate::coord::{Coord, Whole};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
+use crate::int_tuple::IntTuple;
 use crate::layout::{OffsetAt, StaticLayout};
 use crate::mixed::{Extent, MixedCoord, MixedLayout, Stretch};
 use crate::sealed::Sealed;
@@ -46,6 +47,18 @@ pub trait IndexAt<C>: TensorLayout {
     fn contains(&self, coordinate: &C) -> bool;
 }
 
+/// [`IndexAt`], asked of any type: the compiler then tells what is wrong with the coordinate, and not
+/// which layouts take one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to take this coordinate",
+    label = "not a coordinate of `{Self}`",
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
+    note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
+            `{Self}: IndexAt<(u32, u32)>` for two numbers"
+)]
+pub trait Indexes<C>: IndexAt<C> {}
+impl<L: IndexAt<C>, C> Indexes<C> for L {}
+
 impl<S, D> TensorLayout for Layout<S, D>
 where
     Self: StaticLayout,
@@ -64,8 +77,10 @@ where
 }
 impl<S, D, C> IndexAt<C> for Layout<S, D>
 where
-    Self: StaticLayout + OffsetAt<C>,
-    C: Whole,
+    Self: StaticLayout,
+    S: IntTuple,
+    D: IntTuple,
+    C: Whole + Coord<S, D, u32>,
 {
     #[inline(always)]
     fn index(&self, coordinate: C) -> usize {
