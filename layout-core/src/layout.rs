@@ -156,9 +156,27 @@ pub trait OffsetAt<C> {
     fn contains(self, coordinate: &C) -> bool;
 }
 
-/// [`OffsetAt`], asked of any type: the compiler then tells what is wrong with the coordinate.
-pub trait Offsets<C>: OffsetAt<C> {}
-impl<L: OffsetAt<C>, C> Offsets<C> for L {}
+/// A coordinate that the layout `L` takes: [`OffsetAt`], asked of any type, so that the compiler tells what
+/// is wrong with the coordinate.
+#[diagnostic::on_unimplemented(
+    message = "`{L}` is not known to take the coordinate `{Self}`",
+    label = "not a coordinate of `{L}`",
+    note = "a kernel that is generic over its layout asks for it: `{L}: OffsetAt<{Self}>`; an \
+            `{{integer}}` there is a `u32`"
+)]
+pub trait Offsets<L> {
+    /// That offsets fit `u32`, where the compiler computes it.
+    const FITS: ();
+    /// The offset in `layout`.
+    fn offset_in(self, layout: L) -> u32;
+}
+impl<L: OffsetAt<C>, C> Offsets<L> for C {
+    const FITS: () = L::FITS;
+    #[inline(always)]
+    fn offset_in(self, layout: L) -> u32 {
+        layout.offset(self)
+    }
+}
 
 impl<S, D, C> OffsetAt<C> for Layout<S, D>
 where
@@ -279,13 +297,10 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn offset<C>(self, coordinate: C) -> u32
-    where
-        Self: Offsets<C>,
-    {
+    pub fn offset<C: Offsets<Self>>(self, coordinate: C) -> u32 {
         // Here too, for the error to show the call.
-        const { <Self as OffsetAt<C>>::FITS };
-        OffsetAt::offset(self, coordinate)
+        const { <C as Offsets<Self>>::FITS };
+        coordinate.offset_in(self)
     }
 
     /// The offset of a coordinate in `usize`, for layouts whose offsets exceed `u32`.

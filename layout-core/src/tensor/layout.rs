@@ -47,17 +47,31 @@ pub trait IndexAt<C>: TensorLayout {
     fn contains(&self, coordinate: &C) -> bool;
 }
 
-/// [`IndexAt`], asked of any type: the compiler then tells what is wrong with the coordinate, and not
-/// which layouts take one.
+/// A coordinate that the layout `L` takes: [`IndexAt`], asked of any type, so that the compiler tells what
+/// is wrong with the coordinate, and not which layouts take one.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to take this coordinate",
-    label = "not a coordinate of `{Self}`",
+    message = "`{L}` is not known to take this coordinate",
+    label = "not a coordinate of `{L}`",
     note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
     note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
-            `{Self}: IndexAt<(u32, u32)>` for two numbers"
+            `{L}: IndexAt<(u32, u32)>` for two numbers"
 )]
-pub trait Indexes<C>: IndexAt<C> {}
-impl<L: IndexAt<C>, C> Indexes<C> for L {}
+pub trait Indexes<L>: Sized {
+    /// The offset in `layout`.
+    fn index_in(self, layout: &L) -> usize;
+    /// Whether every part is below the extent of its mode.
+    fn is_contained_in(&self, layout: &L) -> bool;
+}
+impl<L: IndexAt<C>, C> Indexes<L> for C {
+    #[inline(always)]
+    fn index_in(self, layout: &L) -> usize {
+        layout.index(self)
+    }
+    #[inline(always)]
+    fn is_contained_in(&self, layout: &L) -> bool {
+        layout.contains(self)
+    }
+}
 
 impl<S, D> TensorLayout for Layout<S, D>
 where

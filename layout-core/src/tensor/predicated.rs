@@ -9,7 +9,7 @@ use super::overhang::BelowExtents;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 use super::thread_value::instructions::MovedBy;
 use super::{
-    CountedIn, IdentityTensor, Indexes, Moves, MovesToThread, Overhanging, PartAt, Readable,
+    CountedIn, IdentityTensor, IndexAt, Moves, MovesToThread, Overhanging, PartAt, Readable,
     SameIn, Tensor, TensorLayout, ThreadByMode, ThreadNumber, ValuesAt, Within, WordOf, Writable,
 };
 use crate::sealed::Sealed;
@@ -65,7 +65,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     pub fn get<C>(&self, value: C) -> Option<&P::Item>
     where
         P: Readable,
-        L: Indexes<C>,
+        L: IndexAt<C>,
         C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
@@ -87,7 +87,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     where
         P: Readable,
         P::Item: Clone,
-        L: Indexes<C>,
+        L: IndexAt<C>,
         C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
@@ -105,7 +105,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     pub fn store<C>(&mut self, value: C, item: P::Item) -> bool
     where
         P: Writable,
-        L: Indexes<C>,
+        L: IndexAt<C>,
         C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
@@ -124,7 +124,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     pub fn get_mut<C>(&mut self, value: C) -> Option<&mut P::Item>
     where
         P: Writable,
-        L: Indexes<C>,
+        L: IndexAt<C>,
         C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
