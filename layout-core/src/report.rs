@@ -11,11 +11,13 @@ mod facts;
 pub(crate) mod row_macro;
 mod rules;
 
+#[allow(clippy::wildcard_imports)] // all meetings
+pub use crate::generated::meetings::*;
 #[allow(clippy::wildcard_imports)] // all rules
 pub use crate::generated::rules::*;
 pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
 pub use facts::{AnyStride, SaidByCaller};
-pub use rules::{Accepted, Both, Broken, By, NoMode, Refusal, Told, ToldOf, Verdict};
+pub use rules::{Accepted, Allowed, Both, Broken, By, NoMode, Refusal, Told, ToldOf, Verdict};
 pub(crate) use rules::{all, all_modes};
 
 /// What implements no rule: the compiler reports the rule that was asked of it.

@@ -15,6 +15,7 @@ mod layout;
 mod operations;
 mod overhang;
 mod own;
+mod part_of;
 mod partition;
 mod predicated;
 mod record;

@@ -13,7 +13,7 @@ use super::modes::GetMode;
 use super::modes::Leaves;
 use super::modes::range::Select;
 use super::slice::Slice;
-use super::slice::local::{LocalTile, LocalTiled, Untangle};
+use super::slice::local::{LocalTile, LocalTileOutcome, LocalTiled, Untangle};
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1, Compare, Compared, Equal, Greater, Less, Plus, StaticInteger, Sum};
@@ -356,7 +356,7 @@ macro_rules! parts {
         {
             type Output = ($($L::Output,)+);
         }
-        impl<$($L, $E,)+ Extents, Tiler, C> LocalTile<Tiler, C>
+        impl<$($L, $E,)+ Extents, Tiler, C> LocalTileOutcome<Tiler, C>
             for CoordinateLayout<($($L,)+), Extents>
         where
             C: Copy,

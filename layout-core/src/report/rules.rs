@@ -30,6 +30,11 @@ impl Accepted for Nil {}
 impl<Head, Tail> Accepted for Cons<Head, Tail> {}
 impl<Rule: Broken<Told: Accepted>> Accepted for Refusal<Rule> {}
 
+/// [`Accepted`], as methods ask it of what is told: of any type, so that the compiler does not list
+/// what is.
+pub trait Allowed {}
+impl<Told: Accepted> Allowed for Told {}
+
 /// A broken rule.
 pub trait Broken {
     /// What is told.

@@ -8,7 +8,10 @@ use super::{Readable, Storage, StorageMut, Tensor, TensorLayout, View, ViewMut, 
 use crate::assert::Text;
 use crate::int::{Compare, Compared, Equal, FromTypenum, Greater, IntoStatic, Less, StaticInteger};
 use crate::layout::{Cosize, CosizeOf};
-use crate::report::{Accepted, ArrayHoldsCells, ArrayHoldsSwizzled, Decimal, ToldOf};
+use crate::modes::Nil;
+use crate::report::{
+    Accepted, Allowed, ArrayHoldsCells, ArrayHoldsSwizzled, Broken, By, Refusal, Verdict,
+};
 use crate::swizzle::ComposedLayout;
 use crate::{Layout, StaticLayout, Swizzling};
 
@@ -35,20 +38,31 @@ unsafe impl<T, const N: usize> Readable for [T; N] {}
 unsafe impl<T, const N: usize> Writable for [T; N] {}
 
 /// An array, or a reference to one, that has the cells of the layout `L`.
+pub trait ArrayFor<L>: ArrayForOutcome<L, Verdict: Verdict<Told: Accepted>> {}
+impl<A, L, V> ArrayFor<L> for A
+where
+    A: ArrayForOutcome<L, Verdict = V>,
+    V: Verdict<Told: Accepted>,
+{
+}
+
+/// A **type operator**: whether an array has the cells of the layout `L`.
 ///
 /// # Safety
 ///
-/// If [`HOLDS`](Self::HOLDS) can be evaluated, the storage has the cells of all coordinates in the
-/// shape of `L`, and the offsets of these fit `u32`.
+/// If the verdict is no refusal and [`HOLDS`](Self::HOLDS) can be evaluated, the storage has the cells
+/// of all coordinates in the shape of `L`, and the offsets of these fit `u32`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array whose length its type tells",
     label = "neither an array nor a reference to one",
     note = "arrays are `[T; N]`, `GenericArray<T, N>` and references to them; a slice is compared \
             with the layout once: `Tensor::from_slice(&cells[..], layout)`"
 )]
-pub unsafe trait ArrayFor<L> {
+pub unsafe trait ArrayForOutcome<L> {
     /// What a tensor in it is made of.
     type Storage: Storage;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
     /// That it has the cells, where the compiler computes it.
     const HOLDS: ();
     /// What a tensor in it is made of.
@@ -114,56 +128,76 @@ const fn assert_counted(cells: Option<u64>) {
 }
 
 /// A layout whose cells an array of typenum's `N` elements has.
-pub trait FitsArray<N>: Cosize<Output: StaticInteger> {}
-impl<L, N> FitsArray<N> for L
+pub trait FitsArray<N>: FitsArrayOutcome<N, Verdict: Verdict<Told: Accepted>> {}
+impl<L, N, V> FitsArray<N> for L
+where
+    L: FitsArrayOutcome<N, Verdict = V>,
+    V: Verdict<Told: Accepted>,
+{
+}
+
+/// A **type operator**: whether an array of typenum's `N` elements has the cells of a layout.
+pub trait FitsArrayOutcome<N>: Cosize<Output: StaticInteger> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<L, N, V> FitsArrayOutcome<N> for L
 where
     N: IntoStatic,
-    L: Cosize + Measured<CosizeOf<L>, FromTypenum<N>>,
+    L: Cosize + Measured<CosizeOf<L>, FromTypenum<N>, Verdict = V>,
     CosizeOf<L>: StaticInteger,
+    V: Verdict,
 {
+    type Verdict = V;
 }
 
-/// A layout that needs `Cells` cells, of which there are `Len`.
-pub trait Measured<Cells, Len> {}
-impl<S, D, Cells, Len> Measured<Cells, Len> for Layout<S, D>
+/// A **type operator**: whether a layout that needs `Cells` cells has them, of which there are `Len`.
+pub trait Measured<Cells, Len> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<S, D, Cells, Len, V> Measured<Cells, Len> for Layout<S, D>
 where
     Cells: Compare<Len>,
-    Compared<Cells, Len>: Holds<Cells, Len>,
+    Compared<Cells, Len>: Holds<By<ArrayHoldsCells, Cells, Len>, Verdict = V>,
+    V: Verdict,
 {
+    type Verdict = V;
 }
-impl<W, O, S, D, Cells, Len> Measured<Cells, Len> for ComposedLayout<W, O, Layout<S, D>>
+impl<W, O, S, D, Cells, Len, V> Measured<Cells, Len> for ComposedLayout<W, O, Layout<S, D>>
 where
     Cells: Compare<Len>,
-    Compared<Cells, Len>: HoldsSwizzled<Cells, Len>,
+    Compared<Cells, Len>: Holds<By<ArrayHoldsSwizzled, Cells, Len>, Verdict = V>,
+    V: Verdict,
 {
+    type Verdict = V;
 }
 
-/// Whether `Len` cells are as many as `Cells`, `Self` comparing the latter with the former.
-pub trait Holds<Cells, Len> {}
-impl<Cells, Len> Holds<Cells, Len> for Less {}
-impl<Cells, Len> Holds<Cells, Len> for Equal {}
-impl<Cells: Decimal, Len: Decimal> Holds<Cells, Len> for Greater where
-    ToldOf<ArrayHoldsCells, Cells, Len>: Accepted
-{
+/// A **type operator**: whether there are as many cells as are needed, `Self` comparing the latter with
+/// the former; `Rule` is broken if there are not.
+pub trait Holds<Rule> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
-
-/// The same of a layout behind a swizzle.
-pub trait HoldsSwizzled<Cells, Len> {}
-impl<Cells, Len> HoldsSwizzled<Cells, Len> for Less {}
-impl<Cells, Len> HoldsSwizzled<Cells, Len> for Equal {}
-impl<Cells: Decimal, Len: Decimal> HoldsSwizzled<Cells, Len> for Greater where
-    ToldOf<ArrayHoldsSwizzled, Cells, Len>: Accepted
-{
+impl<Rule> Holds<Rule> for Less {
+    type Verdict = Nil;
+}
+impl<Rule> Holds<Rule> for Equal {
+    type Verdict = Nil;
+}
+impl<Rule: Broken> Holds<Rule> for Greater {
+    type Verdict = Refusal<Rule>;
 }
 
 macro_rules! arrays {
     ($([$($a:lifetime)?] $Array:ty => $Storage:ty, $storage:expr;)+) => {$(
         // SAFETY: the array is compared with the cells of the layout.
-        unsafe impl<$($a,)? L, T, const N: usize> ArrayFor<L> for $Array
+        unsafe impl<$($a,)? L, T, const N: usize> ArrayForOutcome<L> for $Array
         where
             L: StaticCells,
         {
             type Storage = $Storage;
+            type Verdict = Nil;
             const HOLDS: () = assert_holds::<L>(N);
             #[inline(always)]
             fn into_storage(self) -> $Storage {
@@ -181,12 +215,14 @@ arrays! {
 
 macro_rules! generic_arrays {
     ($([$($a:lifetime)?] $Array:ty => $Storage:ty, $storage:expr;)+) => {$(
-        // SAFETY: that the array has the cells of the layout is a bound.
-        unsafe impl<$($a,)? L, T, N: ArrayLength> ArrayFor<L> for $Array
+        // SAFETY: whether the array has the cells of the layout is the verdict.
+        unsafe impl<$($a,)? L, T, N: ArrayLength, V> ArrayForOutcome<L> for $Array
         where
-            L: FitsArray<N>,
+            L: FitsArrayOutcome<N, Verdict = V>,
+            V: Verdict,
         {
             type Storage = $Storage;
+            type Verdict = V;
             const HOLDS: () = assert_counted(<CosizeOf<L> as StaticInteger>::VALUE);
             #[inline(always)]
             fn into_storage(self) -> $Storage {
@@ -245,9 +281,9 @@ impl<P, L: TensorLayout> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn from_array<A>(cells: A, layout: L) -> Self
+    pub fn from_array<A, V: Allowed>(cells: A, layout: L) -> Self
     where
-        A: ArrayFor<L, Storage = P>,
+        A: ArrayForOutcome<L, Storage = P, Verdict: Verdict<Told = V>>,
     {
         const { A::HOLDS };
         Self {

@@ -12,18 +12,13 @@ use crate::int::dynamic::value::Counts;
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
 use crate::layout::{Size, SizeOf};
 use crate::mixed::MixedCoord;
-use crate::report::{Accepted, Decimal, IndexBelow, IndexIsBelow, IndicesAreBelow, ToldOf};
+use crate::modes::Nil;
+use crate::report::{
+    Accepted, By, Decimal, IndexBelow, IndexIsBelow, IndicesAreBelow, Refusal, Verdict, all,
+};
 use crate::sealed::Sealed;
 
-/// A `u32` below `N`: a coordinate that needs no comparison.
-///
-/// | | gives | for |
-/// |---|---|---|
-/// | [`Below::new(i)`](Self::new) | `Option<Below<N>>` | an index that may be too large; it is compared |
-/// | [`Below::wrapped(i)`](Self::wrapped) | `Below<N>` | an index that is below `N`, or is to wrap: `i % N` |
-/// | [`Below::all()`](Self::all) | an iterator of `Below<N>` | a loop |
-///
-/// The parts of [`Here::thread`](super::Here::thread), and [`Here::rank`](super::Here::rank), are `Below` already.
+/// A `u32` below `N`.
 ///
 /// ```
 /// use layout_core::*;
@@ -31,19 +26,6 @@ use crate::sealed::Sealed;
 /// let sum: u32 = Below::<_4>::all().map(Below::get).sum();
 /// assert_eq!(sum, 6);
 /// assert!(Below::<_4>::new(4).is_none());
-///
-/// let cells = Tensor::from_array([10, 11, 12, 13], Layout::<_4, _1>::new());
-/// assert_eq!(cells[Below::<_4>::wrapped(2)], 12);
-/// assert_eq!(Below::<_4>::new(3).map(|i| cells[i]), Some(13));
-/// ```
-///
-/// The `Option` itself is no coordinate:
-///
-/// ```compile_fail,E0277
-/// use layout_core::*;
-///
-/// let cells = Tensor::from_array([10, 11, 12, 13], Layout::<_4, _1>::new());
-/// cells[Below::<_4>::new(2)];
 /// ```
 pub struct Below<N> {
     index: u32,
@@ -53,7 +35,7 @@ pub struct Below<N> {
 impl<N> Sealed for Below<N> {}
 
 impl<N: StaticInteger> Below<N> {
-    /// The index, if it is below `N`; [`wrapped`](Self::wrapped) gives one in any case.
+    /// The index, if it is below `N`.
     #[must_use]
     #[inline(always)]
     pub fn new(index: u32) -> Option<Self> {
@@ -113,7 +95,7 @@ impl<N: StaticInteger> Below<N> {
         })
     }
 
-    /// The index modulo `N`: the index itself, if it is below `N`.
+    /// The index modulo `N`.
     #[must_use]
     #[inline(always)]
     pub fn wrapped(index: u32) -> Self {
@@ -166,62 +148,101 @@ impl<N> fmt::Debug for Below<N> {
     }
 }
 
-/// Whether a static index `C`, compared with the extent `S`, is below it.
-pub trait IsBelow<C, S> {}
-impl<C, S> IsBelow<C, S> for Less {}
+/// A **type operator**: whether a static index `C`, compared with the extent `S`, is below it.
+pub trait IsBelow<C, S> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<C, S> IsBelow<C, S> for Less {
+    type Verdict = Nil;
+}
 macro_rules! not_below {
     ($($answer:ty)+) => {$(
-        impl<C: Decimal, S: Decimal> IsBelow<C, S> for $answer where
-            ToldOf<IndexIsBelow, C, S>: Accepted
-        {
+        impl<C: Decimal, S: Decimal> IsBelow<C, S> for $answer {
+            type Verdict = Refusal<By<IndexIsBelow, C, S>>;
         }
     )+};
 }
 not_below!(Equal Greater);
 /// Below a run-time extent nothing is known to be, not even 0.
-impl<C, S: Decimal> IsBelow<C, S> for Unknown where ToldOf<IndexBelow, S>: Accepted {}
+impl<C, S: Decimal> IsBelow<C, S> for Unknown {
+    type Verdict = Refusal<By<IndexBelow, S>>;
+}
 
-/// Whether all indices below `N`, compared with the extent `S`, are below it.
-pub trait AreBelow<N, S> {}
-impl<N, S> AreBelow<N, S> for Less {}
-impl<N, S> AreBelow<N, S> for Equal {}
-impl<N: Decimal, S: Decimal> AreBelow<N, S> for Greater where ToldOf<IndicesAreBelow, N, S>: Accepted
-{}
+/// A **type operator**: whether all indices below `N`, compared with the extent `S`, are below it.
+pub trait AreBelow<N, S> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<N, S> AreBelow<N, S> for Less {
+    type Verdict = Nil;
+}
+impl<N, S> AreBelow<N, S> for Equal {
+    type Verdict = Nil;
+}
+impl<N: Decimal, S: Decimal> AreBelow<N, S> for Greater {
+    type Verdict = Refusal<By<IndicesAreBelow, N, S>>;
+}
 /// Below a run-time extent nothing is known to be.
-impl<N, S: Decimal> AreBelow<N, S> for Unknown where ToldOf<IndexBelow, S>: Accepted {}
+impl<N, S: Decimal> AreBelow<N, S> for Unknown {
+    type Verdict = Refusal<By<IndexBelow, S>>;
+}
 
 /// A coordinate that is in the shape `S`, whatever its value.
+pub trait Inside<S>: InsideOutcome<S, Verdict: Verdict<Told: Accepted>> {}
+impl<C, S, V> Inside<S> for C
+where
+    C: InsideOutcome<S, Verdict = V>,
+    V: Verdict<Told: Accepted>,
+{
+}
+
+/// A **type operator**: whether a coordinate is in the shape `S`, whatever its value.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be in the shape `{S}`",
     label = "not a coordinate that is known to be in the shape",
     note = "coordinates that are: static integers below the extent, `Below<N>` for an extent of at \
             least `N`, and tuples of them; for others there is `get`"
 )]
-pub trait Inside<S>: Sealed {}
+pub trait InsideOutcome<S>: Sealed {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
 
 for_each_static! { impl_for {
     /// An integer for all modes is below the size.
-    <S, N> Inside<S> where [
+    <S, N, V> InsideOutcome<S> where [
         S: Size<Output = N>,
         Self: Sealed + Compare<N>,
-        Compared<Self, N>: IsBelow<Self, N>,
-    ] {}
+        Compared<Self, N>: IsBelow<Self, N, Verdict = V>,
+        V: Verdict,
+    ] {
+        type Verdict = V;
+    }
 } }
 
 /// An integer for all modes is below the size. There is a `Below<N>` for static integers `N` alone.
-impl<S, N, M> Inside<S> for Below<N>
+impl<S, N, M, V> InsideOutcome<S> for Below<N>
 where
     S: Size<Output = M>,
     N: Compare<M>,
-    Compared<N, M>: AreBelow<N, M>,
+    Compared<N, M>: AreBelow<N, M, Verdict = V>,
+    V: Verdict,
 {
+    type Verdict = V;
 }
 
 /// Never holds: the type of an integer does not tell how large it is.
-impl<S: Size<Output: Decimal>> Inside<S> for u32 where ToldOf<IndexBelow, SizeOf<S>>: Accepted {}
+impl<S: Size<Output: Decimal>> InsideOutcome<S> for u32 {
+    type Verdict = Refusal<By<IndexBelow, SizeOf<S>>>;
+}
 /// Never holds.
-impl<S: Size<Output: Decimal>> Inside<S> for usize where ToldOf<IndexBelow, SizeOf<S>>: Accepted {}
-impl Inside<()> for () {}
+impl<S: Size<Output: Decimal>> InsideOutcome<S> for usize {
+    type Verdict = Refusal<By<IndexBelow, SizeOf<S>>>;
+}
+impl InsideOutcome<()> for () {
+    type Verdict = Nil;
+}
 
 impl<N> Whole for Below<N> {}
 impl<N, S, D> Coord<S, D, u32> for Below<N>
@@ -254,7 +275,9 @@ where
 
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S, $C: Inside<$S>),+> Inside<($($S,)+)> for ($($C,)+) {}
+        impl<$($S, $C: InsideOutcome<$S>),+> InsideOutcome<($($S,)+)> for ($($C,)+) {
+            type Verdict = all!($($C::Verdict),+);
+        }
     };
 }
 for_each_arity!(tuples);

@@ -18,7 +18,7 @@ use crate::int::{
 use crate::layout::StaticLayout;
 use crate::modes::merge::Merge;
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::Refusal;
+use crate::report::{Accepted, Allowed, Refusal, Verdict};
 use crate::swizzle::{ComposedLayout, Swizzling};
 
 use meeting::Meet;
@@ -64,9 +64,9 @@ impl<L> Distinct<L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn of(layout: L) -> Self
+    pub fn of<V: Allowed>(layout: L) -> Self
     where
-        L: IsDistinct,
+        L: TensorLayout + IsDistinctOutcome<Verdict: Verdict<Told = V>>,
     {
         Self(layout)
     }
@@ -90,24 +90,46 @@ impl<L> Distinct<L> {
     note = "run-time numbers are asked on the host: `Distinct::check(layout)` names two coordinates \
             with one offset, and a kernel takes its answer by value"
 )]
-pub trait IsDistinct: TensorLayout {}
+pub trait IsDistinct: TensorLayout + IsDistinctOutcome<Verdict: Verdict<Told: Accepted>> {}
+impl<L, V> IsDistinct for L
+where
+    L: TensorLayout + IsDistinctOutcome<Verdict = V>,
+    V: Verdict<Told: Accepted>,
+{
+}
 
-impl<S, D, Modes, Start, Sorted> IsDistinct for Layout<S, D>
+/// A **type operator**: whether no two coordinates of a layout have the same offset.
+#[diagnostic::on_unimplemented(
+    message = "not known to be distinct: the layout depends on run-time numbers",
+    label = "not a layout of static integers",
+    note = "run-time numbers are asked on the host: `Distinct::check(layout)` names two coordinates \
+            with one offset, and a kernel takes its answer by value"
+)]
+pub trait IsDistinctOutcome {
+    /// [`Nil`], a refusal, or the meeting.
+    type Verdict: Verdict;
+}
+
+impl<S, D, Modes, Start, Sorted, Apart, V> IsDistinctOutcome for Layout<S, D>
 where
     Self: StaticLayout,
     S: Merge<D, Nil, Output = Modes>,
     Modes: Moving<Output = Start> + SortByStride<Output = Sorted>,
-    Start: BelowAll<Sorted>,
-    Start::Output: Apart<S, D>,
+    Start: BelowAll<Sorted, Output = Apart>,
+    Apart: AreApart<S, D, Verdict = V>,
+    V: Verdict,
 {
+    type Verdict = V;
 }
 /// A swizzle is a permutation.
-impl<W, O, S, D> IsDistinct for ComposedLayout<W, O, Layout<S, D>>
+impl<W, O, S, D, V> IsDistinctOutcome for ComposedLayout<W, O, Layout<S, D>>
 where
     Self: TensorLayout,
     W: Swizzling,
-    Layout<S, D>: IsDistinct,
+    Layout<S, D>: IsDistinctOutcome<Verdict = V>,
+    V: Verdict,
 {
+    type Verdict = V;
 }
 
 /// *not distinct*: stride `D` is not above the `Reach` of the modes with smaller strides.
@@ -187,13 +209,20 @@ impl<Reach, S, D, Tail> Above<Reach, S, D, Tail> for Greater {
     type Output = Refusal<ModesMeet<D, Reach>>;
 }
 
-/// That strides are above what other modes reach, or, looked for only where they are not, that no
-/// two coordinates of `S:D` meet.
-pub trait Apart<S, D> {}
-impl<S, D> Apart<S, D> for Nil {}
-impl<S, D, E, Reach> Apart<S, D> for Refusal<ModesMeet<E, Reach>>
+/// A **type operator**: whether strides are above what other modes reach, or, looked for only where
+/// they are not, no two coordinates of `S:D` meet.
+pub trait AreApart<S, D> {
+    /// [`Nil`], a refusal, or the meeting.
+    type Verdict: Verdict;
+}
+impl<S, D> AreApart<S, D> for Nil {
+    type Verdict = Self;
+}
+impl<S, D, E, Reach, Answer, V> AreApart<S, D> for Refusal<ModesMeet<E, Reach>>
 where
-    S: Meet<D>,
-    S::Output: NoMeeting<E, Reach>,
+    S: Meet<D, Output = Answer>,
+    Answer: NoMeeting<E, Reach, Verdict = V>,
+    V: Verdict,
 {
+    type Verdict = V;
 }

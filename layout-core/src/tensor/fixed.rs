@@ -1,15 +1,27 @@
 //! Coordinates that fix some modes and keep others, beside a shape.
 
-use super::{Below, Inside, Within};
+use super::below::InsideOutcome;
+use super::{Below, Within};
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::Values;
 use crate::int::impl_for;
+use crate::modes::Nil;
+use crate::report::{Accepted, Verdict, all};
 use crate::sealed::Sealed;
 
 /// A coordinate, with [`Keep`] for the modes that stay, whose type says that what it fixes is in the
 /// shape `S`.
+pub trait FixesInside<S>: FixesInsideOutcome<S, Verdict: Verdict<Told: Accepted>> {}
+impl<C, S, V> FixesInside<S> for C
+where
+    C: FixesInsideOutcome<S, Verdict = V>,
+    V: Verdict<Told: Accepted>,
+{
+}
+
+/// A **type operator**: whether what a coordinate fixes is in the shape `S`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be in the shape `{S}`",
     label = "not a coordinate that is known to be in the shape",
@@ -17,7 +29,10 @@ use crate::sealed::Sealed;
             least `N`, `Keep`, and tuples of them; for others there are `get_slice`, \
             `get_local_tile` and `get_local_partition`"
 )]
-pub trait FixesInside<S>: Sealed {}
+pub trait FixesInsideOutcome<S>: Sealed {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
 
 /// A coordinate, with [`Keep`] for the modes that stay, that can be compared with the shape `S`.
 #[diagnostic::on_unimplemented(
@@ -30,7 +45,9 @@ pub trait FixesWithin<S, V: Values>: Copy + Sealed {
     fn is_within(self, values: &V) -> bool;
 }
 
-impl<S> FixesInside<S> for Keep {}
+impl<S> FixesInsideOutcome<S> for Keep {
+    type Verdict = Nil;
+}
 impl<S, V: Values> FixesWithin<S, V> for Keep {
     #[inline(always)]
     fn is_within(self, _: &V) -> bool {
@@ -39,7 +56,9 @@ impl<S, V: Values> FixesWithin<S, V> for Keep {
 }
 
 for_each_static! { impl_for {
-    <S> FixesInside<S> where [Self: Inside<S>] {}
+    <S, V> FixesInsideOutcome<S> where [Self: InsideOutcome<S, Verdict = V>, V: Verdict] {
+        type Verdict = V;
+    }
     <S, V> FixesWithin<S, V> where [V: Values, Self: Within<S, V>] {
         #[inline(always)]
         fn is_within(self, values: &V) -> bool {
@@ -47,13 +66,16 @@ for_each_static! { impl_for {
         }
     }
 } }
-impl<S, N> FixesInside<S> for Below<N> where Self: Inside<S> {}
-impl<S> FixesInside<S> for u32 where Self: Inside<S> {}
-impl<S> FixesInside<S> for usize where Self: Inside<S> {}
-impl FixesInside<()> for () {}
 
 macro_rules! integers {
     ($([$($N:ident)?] $C:ty,)+) => {$(
+        impl<S, V, $($N)?> FixesInsideOutcome<S> for $C
+        where
+            Self: InsideOutcome<S, Verdict = V>,
+            V: Verdict,
+        {
+            type Verdict = V;
+        }
         impl<S, V: Values, $($N)?> FixesWithin<S, V> for $C
         where
             Self: Within<S, V>,
@@ -69,7 +91,9 @@ integers! { [] u32, [] usize, [N] Below<N>, [] (), }
 
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S, $C: FixesInside<$S>),+> FixesInside<($($S,)+)> for ($($C,)+) {}
+        impl<$($S, $C: FixesInsideOutcome<$S>),+> FixesInsideOutcome<($($S,)+)> for ($($C,)+) {
+            type Verdict = all!($($C::Verdict),+);
+        }
         impl<$($S, $C,)+ V: Values> FixesWithin<($($S,)+), V> for ($($C,)+)
         where
             $($C: FixesWithin<$S, V>,)+

@@ -8,11 +8,12 @@ use super::operations::{
     ZippedDivision,
 };
 use super::overhang::BelowExtents;
+use super::storage::{MovesToOutcome, MovesToThreadOutcome};
 use super::thread_value::ValuesAt;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 use super::{
-    CountedIn, IndexAt, Moves, MovesTo, MovesToThread, PartAt, SameIn, SliceAt, Tensor,
-    TensorLayout, ThreadByMode, ThreadNumber, TileAt, TileOver, WordOf,
+    CountedIn, IndexAt, Moves, PartAt, SameIn, SliceAt, Tensor, TensorLayout, ThreadByMode,
+    ThreadNumber, TileAt, TileOver, WordOf,
 };
 use crate::algebra::identity::{CoordinateLayout, IdentityLayout, MakeIdentityLayout};
 use crate::arity::for_each_arity;
@@ -20,6 +21,7 @@ use crate::int::_1;
 use crate::int::dynamic::value::{Number, Values, Word};
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
+use crate::modes::Nil;
 use crate::sealed::Sealed;
 
 /// What a tensor of numbers is made of in place of memory: at the offset `o` it has the number
@@ -36,9 +38,13 @@ unsafe impl<W: Word> Moves for Counting<W> {
     }
 }
 // SAFETY: not `Readable`. Behind the tensor there are coordinates too.
-unsafe impl<W: Word, C, S> MovesTo<C, S> for Counting<W> {}
+unsafe impl<W: Word, C, S> MovesToOutcome<C, S> for Counting<W> {
+    type Verdict = Nil;
+}
 // SAFETY: as above.
-unsafe impl<W: Word, C, S> MovesToThread<C, S> for Counting<W> {}
+unsafe impl<W: Word, C, S> MovesToThreadOutcome<C, S> for Counting<W> {
+    type Verdict = Nil;
+}
 
 impl<W: Word, L> Tensor<Counting<W>, L> {
     #[inline(always)]

@@ -3,12 +3,15 @@
 
 use core::marker::PhantomData;
 
+use super::Below;
+use super::distinct::IsDistinctOutcome;
+use super::thread_of::ThreadOfOutcome;
 use super::way::{Appended, CoordinateIn, Index, InsideOf, NumberedBy, Reversed};
-use super::{Below, IsDistinct, ThreadOf};
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::StaticInteger;
 use crate::layout::{Cosize, OffsetAt, Size};
+use crate::report::{Allowed, Verdict};
 use crate::sealed::Sealed;
 
 /// A coordinate that no other has: no other [`Block`](super::Block) of the grid, no other
@@ -121,13 +124,14 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
     /// CuTe `crd2idx` (`stride.hpp`).
     #[must_use]
     #[inline(always)]
-    pub fn numbered_by<S, D, N>(
+    pub fn numbered_by<S, D, N, V: Allowed, W: Allowed>(
         self,
         layout: Layout<S, D>,
     ) -> Own<'k, Below<N>, One, NumberedBy<Layout<S, D>, By>>
     where
-        Layout<S, D>: IsDistinct + Cosize<Output = N> + OffsetAt<C>,
-        C: ThreadOf<S>,
+        Layout<S, D>:
+            IsDistinctOutcome<Verdict: Verdict<Told = V>> + Cosize<Output = N> + OffsetAt<C>,
+        C: ThreadOfOutcome<S, Verdict: Verdict<Told = W>>,
         N: StaticInteger,
     {
         let number = OffsetAt::offset(layout, self.coordinate);

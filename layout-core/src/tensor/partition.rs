@@ -1,19 +1,12 @@
 //! The elements of one of the threads over which a tensor is spread.
 
-use super::{CountedIn, Moves, MovesToThread, Tensor, TensorLayout, ThreadByMode, Within, WordOf};
-use crate::Layout;
+use super::part_of::{HasParts, PartOf};
+use super::storage::MovesToThreadOutcome;
+use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadByMode, Within, WordOf};
 use crate::algebra::gather::SplitsDivision;
-use crate::coord::Coord;
-use crate::int::StaticInteger;
-use crate::int::dynamic::value::{Values, Word};
-use crate::layout::{IsLayout, OffsetAt};
-use crate::mixed::{MixedCoord, MixedLayout};
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{Accepted, Verdict};
+use crate::report::{Accepted, Allowed, Verdict};
 use crate::sealed::Sealed;
-use crate::swizzle::{ComposedLayout, Swizzling};
-
-use super::slice::SwizzledFrom;
 
 /// A layout cut by `Tiler`, of whose tiles each gives one element: that at the coordinate `C` of the
 /// tile.
@@ -30,10 +23,12 @@ pub trait PartAt<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     fn part_at(self, coordinate: C) -> (Self::Output, usize);
 }
 
-impl<S, D, Tiler: Sealed, C: Sealed, T, E, R, Q, All> PartAt<Tiler, C> for Layout<S, D>
+impl<L, Tiler, C, A, Beside, T, E, R, Q, All, Part> PartAt<Tiler, C> for L
 where
-    Tiler: SplitsDivision<
-            Self,
+    L: HasParts<Inside = A, Beside = Beside>,
+    Tiler: Sealed
+        + SplitsDivision<
+            A,
             TileShape = T,
             TileStride = E,
             RestShape = R,
@@ -42,75 +37,19 @@ where
         >,
     R: Unpacked<Q, Nil, Output = All>,
     All: IntoModes,
-    Layout<T, E>: OffsetAt<C>,
-    C: Within<T, [u32; 0]>,
+    C: Sealed + Within<T, L::Values>,
+    ModesLayout<All>: PartOf<Beside, C, T, E, Output = Part>,
 {
     type TileShape = T;
-    type Output = ModesLayout<All>;
+    type Output = Part;
     #[inline(always)]
-    fn part_at(self, coordinate: C) -> (Self::Output, usize) {
-        let start = <Layout<T, E> as IsLayout>::VALUE.offset(coordinate);
-        (IsLayout::VALUE, start as usize)
+    fn part_at(self, coordinate: C) -> (Part, usize) {
+        <ModesLayout<All> as PartOf<_, _, T, E>>::at(self.beside(), coordinate)
     }
 }
-
-impl<S, D, V, Tiler: Sealed, C: Sealed, T, E, R, Q, All> PartAt<Tiler, C>
-    for MixedLayout<Layout<S, D>, V>
-where
-    V: Values,
-    Tiler: SplitsDivision<
-            Layout<S, D>,
-            TileShape = T,
-            TileStride = E,
-            RestShape = R,
-            RestStride = Q,
-            Verdict: Verdict<Told: Accepted>,
-        >,
-    R: Unpacked<Q, Nil, Output = All>,
-    All: IntoModes,
-    C: MixedCoord<T, E, V> + Within<T, V>,
-{
-    type TileShape = T;
-    type Output = MixedLayout<ModesLayout<All>, V>;
-    #[inline(always)]
-    fn part_at(self, coordinate: C) -> (Self::Output, usize) {
-        let start = coordinate.offset_from(V::Word::default(), self.values());
-        (self.with_layout(), start.index())
-    }
-}
-
-macro_rules! behind_a_swizzle {
-    ([$($O:ident: $Bound:ident)?] $L:ty, $start:expr) => {
-        impl<W, $($O: $Bound,)? S, D, Tiler: Sealed, C: Sealed, T, E, R, Q, All> PartAt<Tiler, C> for $L
-        where
-            W: Swizzling,
-            Tiler: SplitsDivision<
-                    Layout<S, D>,
-                    TileShape = T,
-                    TileStride = E,
-                    RestShape = R,
-                    RestStride = Q,
-                    Verdict: Verdict<Told: Accepted>,
-                >,
-            R: Unpacked<Q, Nil, Output = All>,
-            All: IntoModes,
-            C: Coord<T, E, u32> + Within<T, [u32; 0]>,
-        {
-            type TileShape = T;
-            type Output = SwizzledFrom<W, ModesLayout<All>>;
-            #[inline(always)]
-            fn part_at(self, coordinate: C) -> (Self::Output, usize) {
-                let start: fn(&Self) -> u32 = $start;
-                (SwizzledFrom::new(coordinate.offset_from(start(&self))), 0)
-            }
-        }
-    };
-}
-behind_a_swizzle!([O: StaticInteger] ComposedLayout<W, O, Layout<S, D>>, |_| O::U32);
-behind_a_swizzle!([] SwizzledFrom<W, Layout<S, D>>, |whole| whole.start());
 
 /// What the thread at the coordinate `C` of `Threads` has of `L`.
-type PartOf<L, Threads, C> = <L as PartAt<Threads, <C as ThreadByMode>::Numbers>>::Output;
+type PartAtThread<L, Threads, C> = <L as PartAt<Threads, <C as ThreadByMode>::Numbers>>::Output;
 
 impl<P: Moves, L> Tensor<P, L> {
     /// The elements that the thread at a coordinate of `Threads` has, one of each tile of as many;
@@ -139,12 +78,12 @@ impl<P: Moves, L> Tensor<P, L> {
     /// number.
     #[must_use]
     #[inline(always)]
-    pub fn local_partition<Threads, C>(self, _: Threads, thread: C) -> Tensor<P, L::Output>
+    pub fn local_partition<Threads, C, R, V: Allowed>(self, _: Threads, thread: C) -> Tensor<P, R>
     where
         Threads: Sealed,
-        L: TensorLayout + PartAt<Threads, C::Numbers>,
+        L: TensorLayout + PartAt<Threads, C::Numbers, Output = R>,
         C: ThreadByMode + CountedIn<WordOf<L>>,
-        P: MovesToThread<C::Numbers, L::TileShape>,
+        P: MovesToThreadOutcome<C::Numbers, L::TileShape, Verdict: Verdict<Told = V>>,
     {
         self.part(|layout| layout.part_at(thread.by_mode()))
     }
@@ -169,7 +108,7 @@ impl<P: Moves, L> Tensor<P, L> {
         self,
         _: Threads,
         thread: C,
-    ) -> Option<Tensor<P, PartOf<L, Threads, C>>>
+    ) -> Option<Tensor<P, PartAtThread<L, Threads, C>>>
     where
         Threads: Sealed,
         C: ThreadByMode<Numbers: Within<L::TileShape, L::Values>> + CountedIn<WordOf<L>>,

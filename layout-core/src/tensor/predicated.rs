@@ -6,12 +6,14 @@ use super::identity::{
     PartitioningC, PartitioningD, PartitioningS, PartitioningTv,
 };
 use super::overhang::BelowExtents;
+use super::storage::MovesToThreadOutcome;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
-use super::thread_value::instructions::MovedBy;
+use super::thread_value::instructions::MovedByOutcome;
 use super::{
-    CountedIn, IdentityTensor, IndexAt, Moves, MovesToThread, Overhanging, PartAt, Readable,
-    SameIn, Tensor, TensorLayout, ThreadByMode, ThreadNumber, ValuesAt, Within, WordOf, Writable,
+    CountedIn, IdentityTensor, IndexAt, Moves, Overhanging, PartAt, Readable, SameIn, Tensor,
+    TensorLayout, ThreadByMode, ThreadNumber, ValuesAt, Within, WordOf, Writable,
 };
+use crate::report::{Allowed, Verdict};
 use crate::sealed::Sealed;
 
 /// The values of a thread of a tile that may overhang the tensor, and where in the tile they are.
@@ -153,11 +155,12 @@ macro_rules! raw {
 raw!(*const T, *mut T);
 
 macro_rules! partitions {
-    ($($method:ident $By:ident $Op:ident $doc:literal,)+) => {$(
+    // As those of tensors.
+    ($($method:ident<$V:ident: $Allowed:tt, $W:ident: $Moved:tt> $By:ident $Op:ident $doc:literal,)+) => {$(
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of: Copy, C>(
+        pub fn $method<Of: Copy, C, $V: $Allowed, $W: $Moved>(
             self,
             of: Of,
             thread: C,
@@ -171,10 +174,10 @@ macro_rules! partitions {
             C: ThreadNumber + CountedIn<WordOf<L>>,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
                 + ValuesAt<$By<Of>, C::Number>
-                + MovedBy<$By<Of>, P>,
-            P: MovesToThread<C::Number, L::Threads>,
+                + MovedByOutcome<$By<Of>, P, Verdict: Verdict<Told = $W>>,
+            P: MovesToThreadOutcome<C::Number, L::Threads, Verdict: Verdict<Told = $V>>,
         {
-            const { <L as MovedBy<$By<Of>, P>>::ARE_AS_WIDE };
+            const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             let places = self.tile.coordinates().with_extents(self.extents);
             Predicated {
                 places: places.$method(of, thread),
@@ -212,24 +215,24 @@ macro_rules! partitions {
 /// ```
 impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
     partitions! {
-        partition_tv ByTv PartitioningTv
+        partition_tv<V: Allowed, W: Allowed> ByTv PartitioningTv
             "The values of a thread, as [`Tensor::partition_tv`].",
-        partition_s ByS PartitioningS
+        partition_s<V: Allowed, W: Allowed> ByS PartitioningS
             "The values that a thread of a tiled copy reads, as [`Tensor::partition_s`].",
-        partition_d ByD PartitioningD
+        partition_d<V: Allowed, W: Allowed> ByD PartitioningD
             "The values that a thread of a tiled copy writes, as [`Tensor::partition_d`].",
-        partition_a ByA PartitioningA
+        partition_a<V: Allowed, W: Allowed> ByA PartitioningA
             "The elements of `A` that a thread of a tiled product holds, as [`Tensor::partition_a`].",
-        partition_b ByB PartitioningB
+        partition_b<V: Allowed, W: Allowed> ByB PartitioningB
             "The elements of `B` that a thread of a tiled product holds, as [`Tensor::partition_b`].",
-        partition_c ByC PartitioningC
+        partition_c<V: Allowed, W: Allowed> ByC PartitioningC
             "The elements of `C` that a thread of a tiled product holds, as [`Tensor::partition_c`].",
     }
 
     /// The elements of a thread, as [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
-    pub fn local_partition<Threads, C>(
+    pub fn local_partition<Threads, C, V: Allowed>(
         self,
         threads: Threads,
         thread: C,
@@ -239,7 +242,7 @@ impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
         C: ThreadByMode + CountedIn<WordOf<L>>,
         L: CountsCoordinates<Parts: EachPart<Partitioning<Threads, C::Numbers>>>
             + PartAt<Threads, C::Numbers>,
-        P: MovesToThread<C::Numbers, L::TileShape>,
+        P: MovesToThreadOutcome<C::Numbers, L::TileShape, Verdict: Verdict<Told = V>>,
     {
         let places = self.tile.coordinates().with_extents(self.extents);
         Predicated {

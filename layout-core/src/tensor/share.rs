@@ -4,12 +4,14 @@
 use core::marker::PhantomData;
 
 use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOver};
+use super::thread_of::ThreadOfOutcome;
 use super::way::{Spread, TakenBy, Tiles, WholeOr};
 use super::{
-    Distinct, During, OneOf, Own, PartAt, Storage, Tensor, TensorLayout, ThreadByMode, ThreadOf,
-    TileAt, Within,
+    Distinct, During, OneOf, Own, PartAt, Storage, Tensor, TensorLayout, ThreadByMode, TileAt,
+    Within,
 };
 use crate::mixed::KnownOf;
+use crate::report::{Allowed, Verdict};
 use crate::sealed::Sealed;
 
 /// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own by the one
@@ -178,14 +180,14 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn own_part<Threads, C, One, By, Next>(
+    pub fn own_part<Threads, C, One, By, Next, V: Allowed>(
         self,
         _: Threads,
         one: Own<'_, C, One, By>,
     ) -> Tensor<One::Cells<'a, T>, L::Output>
     where
         Threads: Sealed,
-        C: ThreadByMode<Numbers: ThreadOf<L::TileShape>>,
+        C: ThreadByMode<Numbers: ThreadOfOutcome<L::TileShape, Verdict: Verdict<Told = V>>>,
         L: PartAt<Threads, C::Numbers>,
         One: OneOf<Scope, Next>,
         Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
@@ -218,14 +220,14 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     /// [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
-    pub fn own_part<Threads, C, One, By, Next>(
+    pub fn own_part<Threads, C, One, By, Next, V: Allowed>(
         self,
         _: Threads,
         one: Own<'_, C, One, By>,
     ) -> Overhanging<One::Cells<'a, T>, L::Output, Extents>
     where
         Threads: Sealed + PartExtents<C::Numbers, Extents>,
-        C: ThreadByMode<Numbers: ThreadOf<Threads>>,
+        C: ThreadByMode<Numbers: ThreadOfOutcome<Threads, Verdict: Verdict<Told = V>>>,
         L: PartAt<Threads, C::Numbers, TileShape = Threads>,
         One: OneOf<Scope, Next>,
         Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,

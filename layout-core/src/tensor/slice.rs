@@ -3,20 +3,18 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::{FixesWithin, Moves, MovesTo, Tensor, TensorLayout};
+use super::part_of::{HasParts, PartOf};
+use super::storage::MovesToOutcome;
+use super::{FixesWithin, Moves, Tensor, TensorLayout};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::algebra::slice::local::AmongTiles;
-use crate::algebra::slice::{FreeModes, Slice, Sliced};
-use crate::coord::Coord;
-use crate::int::StaticInteger;
-use crate::int::dynamic::value::{Values, Word};
-use crate::layout::{IsLayout, OffsetAt};
-use crate::mixed::{MixedCoord, MixedLayout};
+use crate::algebra::slice::{FreeModes, Slice};
+use crate::layout::IsLayout;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{Accepted, Verdict};
+use crate::report::{Accepted, Allowed, Verdict};
 use crate::sealed::Sealed;
-use crate::swizzle::{ComposedLayout, Swizzling};
+use crate::swizzle::Swizzling;
 
 /// A layout with the free modes of the coordinate `C` left, and what comes before them.
 #[diagnostic::on_unimplemented(
@@ -59,51 +57,18 @@ pub trait TileAt<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     fn tile_at(self, coordinate: C) -> (Self::Output, usize);
 }
 
-/// A part of what has the shape `S` and takes the coordinate `C`, which is asked of the part: where
-/// there is none, the compiler tells that, and asks no more.
-pub trait PartOf<L, S, C> {
-    /// The shape.
-    type Whole;
-    /// The cells in front of it.
-    fn start(whole: L, coordinate: C) -> usize;
-}
-impl<R, L: OffsetAt<C>, S, C> PartOf<L, S, C> for R {
-    type Whole = S;
-    #[inline(always)]
-    fn start(whole: L, coordinate: C) -> usize {
-        whole.offset(coordinate) as usize
-    }
-}
-
-impl<S, D, C: Sealed> SliceAt<C> for Layout<S, D>
+impl<L, C, S, D, Beside, R, Part> SliceAt<C> for L
 where
-    Self: Slice<C>,
-    Sliced<Self, C>: IsLayout + PartOf<Self, S, C>,
-{
-    type Shape = <Sliced<Self, C> as PartOf<Self, S, C>>::Whole;
-    type Output = Sliced<Self, C>;
-    #[inline(always)]
-    fn slice_at(self, coordinate: C) -> (Self::Output, usize) {
-        (
-            IsLayout::VALUE,
-            <Sliced<Self, C> as PartOf<Self, S, C>>::start(self, coordinate),
-        )
-    }
-}
-
-impl<S, D, V, C> SliceAt<C> for MixedLayout<Layout<S, D>, V>
-where
-    Layout<S, D>: Slice<C>,
-    Sliced<Layout<S, D>, C>: IsLayout,
-    V: Values,
-    C: MixedCoord<S, D, V> + Sealed,
+    L: HasParts<Inside = Layout<S, D>, Beside = Beside>,
+    C: Sealed,
+    Layout<S, D>: Slice<C, Output = R>,
+    R: PartOf<Beside, C, S, D, Output = Part>,
 {
     type Shape = S;
-    type Output = MixedLayout<Sliced<Layout<S, D>, C>, V>;
+    type Output = Part;
     #[inline(always)]
-    fn slice_at(self, coordinate: C) -> (Self::Output, usize) {
-        let start = self.offset(coordinate);
-        (self.with_layout(), start.index())
+    fn slice_at(self, coordinate: C) -> (Part, usize) {
+        R::at(self.beside(), coordinate)
     }
 }
 
@@ -160,147 +125,36 @@ where
     }
 }
 
-impl<W, O, S, D, C> SliceAt<C> for ComposedLayout<W, O, Layout<S, D>>
+impl<L, Tiler, C, A, Beside, T, E, RS, RD, Whole, Free, All, Part> TileAt<Tiler, C> for L
 where
-    O: StaticInteger,
-    Layout<S, D>: Slice<C>,
-    C: Coord<S, D, u32> + Sealed,
-{
-    type Shape = S;
-    type Output = SwizzledFrom<W, Sliced<Layout<S, D>, C>>;
-    #[inline(always)]
-    fn slice_at(self, coordinate: C) -> (Self::Output, usize) {
-        (SwizzledFrom::new(coordinate.offset_from(O::U32)), 0)
-    }
-}
-
-impl<W, S, D, C> SliceAt<C> for SwizzledFrom<W, Layout<S, D>>
-where
-    Layout<S, D>: Slice<C>,
-    C: Coord<S, D, u32> + Sealed,
-{
-    type Shape = S;
-    type Output = SwizzledFrom<W, Sliced<Layout<S, D>, C>>;
-    #[inline(always)]
-    fn slice_at(self, coordinate: C) -> (Self::Output, usize) {
-        (SwizzledFrom::new(coordinate.offset_from(self.start)), 0)
-    }
-}
-
-/// The tile that `Tiler` cuts from `A` at `C`, as a layout of the parts: its own, and where it starts.
-#[diagnostic::on_unimplemented(
-    message = "this tiler does not split the layout into tile and rest",
-    label = "the tiler does not fit",
-    note = "rank: a tiler has at most as many modes as the layout, and a coordinate among the tiles has \
-            at most one for each of these"
-)]
-pub trait Tiled<A, C> {
-    /// The shape of what counts the tiles.
-    type RestShape;
-    /// The stride of what counts the tiles.
-    type RestStride;
-    /// The coordinate with [`Keep`](crate::Keep) for the modes that it does not name.
-    type Whole;
-    /// The layout of the tile.
-    type Tile;
-    /// The coordinate with `Keep` for the modes that it does not name.
-    fn whole(coordinate: C) -> Self::Whole;
-}
-impl<A, C, Tiler, T, E, R, Q, Whole, Free, All> Tiled<A, C> for Tiler
-where
-    Tiler: SplitsDivision<
+    L: HasParts<Inside = A, Beside = Beside>,
+    Tiler: Sealed
+        + SplitsDivision<
             A,
             TileShape = T,
             TileStride = E,
-            RestShape = R,
-            RestStride = Q,
+            RestShape = RS,
+            RestStride = RD,
             Verdict: Verdict<Told: Accepted>,
         >,
-    C: AmongTiles<R, Padded = Whole>,
-    Whole: FreeModes<R, Q, Nil, Output = Free>,
+    C: Sealed + AmongTiles<RS, Padded = Whole>,
+    Whole: FreeModes<RS, RD, Nil, Output = Free>,
     T: Unpacked<E, Free, Output = All>,
     All: IntoModes,
+    ModesLayout<All>: PartOf<Beside, Whole, RS, RD, Output = Part>,
 {
-    type RestShape = R;
-    type RestStride = Q;
+    type RestShape = RS;
     type Whole = Whole;
-    type Tile = ModesLayout<All>;
+    type Output = Part;
     #[inline(always)]
     fn whole(coordinate: C) -> Whole {
         coordinate.padded()
     }
-}
-
-impl<S, D, Tiler: Sealed, C: Sealed> TileAt<Tiler, C> for Layout<S, D>
-where
-    Tiler: Tiled<Self, C>,
-    Tiler::Tile: IsLayout,
-    Layout<Tiler::RestShape, Tiler::RestStride>: OffsetAt<Tiler::Whole>,
-{
-    type RestShape = Tiler::RestShape;
-    type Whole = Tiler::Whole;
-    type Output = Tiler::Tile;
     #[inline(always)]
-    fn whole(coordinate: C) -> Tiler::Whole {
-        Tiler::whole(coordinate)
-    }
-    #[inline(always)]
-    fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
-        let rest = <Layout<Tiler::RestShape, Tiler::RestStride> as IsLayout>::VALUE;
-        (
-            IsLayout::VALUE,
-            rest.offset(Tiler::whole(coordinate)) as usize,
-        )
+    fn tile_at(self, coordinate: C) -> (Part, usize) {
+        <ModesLayout<All> as PartOf<_, _, RS, RD>>::at(self.beside(), coordinate.padded())
     }
 }
-
-impl<S, D, V, Tiler: Sealed, C: Sealed> TileAt<Tiler, C> for MixedLayout<Layout<S, D>, V>
-where
-    V: Values,
-    Tiler: Tiled<Layout<S, D>, C>,
-    Tiler::Tile: IsLayout,
-    Tiler::Whole: MixedCoord<Tiler::RestShape, Tiler::RestStride, V>,
-{
-    type RestShape = Tiler::RestShape;
-    type Whole = Tiler::Whole;
-    type Output = MixedLayout<Tiler::Tile, V>;
-    #[inline(always)]
-    fn whole(coordinate: C) -> Tiler::Whole {
-        Tiler::whole(coordinate)
-    }
-    #[inline(always)]
-    fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
-        let start = Tiler::whole(coordinate).offset_from(V::Word::default(), self.values());
-        (self.with_layout(), start.index())
-    }
-}
-
-macro_rules! tiles_behind_a_swizzle {
-    ([$($O:ident: $Bound:ident)?] $L:ty, $start:expr) => {
-        impl<W, $($O: $Bound,)? S, D, Tiler: Sealed, C: Sealed> TileAt<Tiler, C> for $L
-        where
-            W: Swizzling,
-            Tiler: Tiled<Layout<S, D>, C>,
-            Tiler::Whole: Coord<Tiler::RestShape, Tiler::RestStride, u32>,
-        {
-            type RestShape = Tiler::RestShape;
-            type Whole = Tiler::Whole;
-            type Output = SwizzledFrom<W, Tiler::Tile>;
-            #[inline(always)]
-            fn whole(coordinate: C) -> Tiler::Whole {
-                Tiler::whole(coordinate)
-            }
-            #[inline(always)]
-            fn tile_at(self, coordinate: C) -> (Self::Output, usize) {
-                let start: fn(&Self) -> u32 = $start;
-                let start = Tiler::whole(coordinate).offset_from(start(&self));
-                (SwizzledFrom::new(start), 0)
-            }
-        }
-    };
-}
-tiles_behind_a_swizzle!([O: StaticInteger] ComposedLayout<W, O, Layout<S, D>>, |_| O::U32);
-tiles_behind_a_swizzle!([] SwizzledFrom<W, Layout<S, D>>, |whole| whole.start());
 
 /// # Parts
 ///
@@ -338,11 +192,11 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice<C, R>(self, coordinate: C) -> Tensor<P, R>
+    pub fn slice<C, R, V: Allowed>(self, coordinate: C) -> Tensor<P, R>
     where
         C: Sealed,
         L: SliceAt<C, Output = R>,
-        P: MovesTo<C, L::Shape>,
+        P: MovesToOutcome<C, L::Shape, Verdict: Verdict<Told = V>>,
     {
         self.part(|layout| layout.slice_at(coordinate))
     }
@@ -390,12 +244,12 @@ impl<P: Moves, L> Tensor<P, L> {
     /// CuTe `local_tile` (`tensor_impl.hpp`).
     #[must_use]
     #[inline(always)]
-    pub fn local_tile<Tiler, C, R>(self, _: Tiler, coordinate: C) -> Tensor<P, R>
+    pub fn local_tile<Tiler, C, R, V: Allowed>(self, _: Tiler, coordinate: C) -> Tensor<P, R>
     where
         Tiler: Sealed,
         C: Sealed,
         L: TileAt<Tiler, C, Output = R>,
-        P: MovesTo<L::Whole, L::RestShape>,
+        P: MovesToOutcome<L::Whole, L::RestShape, Verdict: Verdict<Told = V>>,
     {
         self.part(|layout| layout.tile_at(coordinate))
     }

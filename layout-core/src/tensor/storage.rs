@@ -6,8 +6,12 @@ use core::marker::PhantomData;
 
 use generic_array::{ArrayLength, GenericArray};
 
-use super::{FixesInside, Tensor, TensorLayout, ThreadOf};
+use super::fixed::FixesInsideOutcome;
+use super::thread_of::ThreadOfOutcome;
+use super::{Tensor, TensorLayout};
 use crate::algebra::inside::IsInside;
+use crate::modes::Nil;
+use crate::report::{Accepted, Verdict};
 
 /// Memory of a tensor.
 ///
@@ -88,37 +92,98 @@ pub unsafe trait Moves {
 ///
 /// Where every access vouches for itself, that is any coordinate. Where the tensor vouches for its
 /// cells, it is one whose type says that it is in the shape.
+pub trait MovesTo<C, S>: MovesToOutcome<C, S, Verdict: Verdict<Told: Accepted>> {}
+impl<P, C, S, V> MovesTo<C, S> for P
+where
+    P: MovesToOutcome<C, S, Verdict = V>,
+    V: Verdict<Told: Accepted>,
+{
+}
+
+/// A **type operator**: whether tensors give that part.
 ///
 /// # Safety
 ///
-/// If the storage is [`Readable`], all coordinates of the type `C` are in `S`: `C: FixesInside<S>`.
-pub unsafe trait MovesTo<C, S>: Moves {}
+/// If the storage is [`Readable`] and the verdict is no refusal, all coordinates of the type `C` are in
+/// `S`: `C: FixesInside<S>`.
+pub unsafe trait MovesToOutcome<C, S>: Moves {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
 // SAFETY: not `Readable`.
-unsafe impl<T, C, S> MovesTo<C, S> for *const T {}
+unsafe impl<T, C, S> MovesToOutcome<C, S> for *const T {
+    type Verdict = Nil;
+}
 // SAFETY: not `Readable`.
-unsafe impl<T, C, S> MovesTo<C, S> for *mut T {}
+unsafe impl<T, C, S> MovesToOutcome<C, S> for *mut T {
+    type Verdict = Nil;
+}
 // SAFETY: `FixesInside` says so.
-unsafe impl<T, C: FixesInside<S>, S> MovesTo<C, S> for View<'_, T> {}
+unsafe impl<T, C, S, V> MovesToOutcome<C, S> for View<'_, T>
+where
+    C: FixesInsideOutcome<S, Verdict = V>,
+    V: Verdict,
+{
+    type Verdict = V;
+}
 // SAFETY: `FixesInside` says so.
-unsafe impl<T, C: FixesInside<S>, S> MovesTo<C, S> for ViewMut<'_, T> {}
+unsafe impl<T, C, S, V> MovesToOutcome<C, S> for ViewMut<'_, T>
+where
+    C: FixesInsideOutcome<S, Verdict = V>,
+    V: Verdict,
+{
+    type Verdict = V;
+}
 
 /// Storage whose tensors give the part of the thread at the coordinate `C` of the shape `S`.
 ///
 /// As [`MovesTo`]; where the tensor vouches for its cells, the thread is one of as many as the shape
 /// has.
+pub trait MovesToThread<C, S>:
+    MovesToThreadOutcome<C, S, Verdict: Verdict<Told: Accepted>>
+{
+}
+impl<P, C, S, V> MovesToThread<C, S> for P
+where
+    P: MovesToThreadOutcome<C, S, Verdict = V>,
+    V: Verdict<Told: Accepted>,
+{
+}
+
+/// A **type operator**: whether tensors give that part.
 ///
 /// # Safety
 ///
-/// If the storage is [`Readable`], all coordinates of the type `C` are in `S`: `C: ThreadOf<S>`.
-pub unsafe trait MovesToThread<C, S>: Moves {}
+/// If the storage is [`Readable`] and the verdict is no refusal, all coordinates of the type `C` are in
+/// `S`: `C: ThreadOf<S>`.
+pub unsafe trait MovesToThreadOutcome<C, S>: Moves {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
 // SAFETY: not `Readable`.
-unsafe impl<T, C, S> MovesToThread<C, S> for *const T {}
+unsafe impl<T, C, S> MovesToThreadOutcome<C, S> for *const T {
+    type Verdict = Nil;
+}
 // SAFETY: not `Readable`.
-unsafe impl<T, C, S> MovesToThread<C, S> for *mut T {}
+unsafe impl<T, C, S> MovesToThreadOutcome<C, S> for *mut T {
+    type Verdict = Nil;
+}
 // SAFETY: `ThreadOf` says so.
-unsafe impl<T, C: ThreadOf<S>, S> MovesToThread<C, S> for View<'_, T> {}
+unsafe impl<T, C, S, V> MovesToThreadOutcome<C, S> for View<'_, T>
+where
+    C: ThreadOfOutcome<S, Verdict = V>,
+    V: Verdict,
+{
+    type Verdict = V;
+}
 // SAFETY: `ThreadOf` says so.
-unsafe impl<T, C: ThreadOf<S>, S> MovesToThread<C, S> for ViewMut<'_, T> {}
+unsafe impl<T, C, S, V> MovesToThreadOutcome<C, S> for ViewMut<'_, T>
+where
+    C: ThreadOfOutcome<S, Verdict = V>,
+    V: Verdict,
+{
+    type Verdict = V;
+}
 
 /// Storage whose tensors of the layout `L` are composed with `B`.
 ///

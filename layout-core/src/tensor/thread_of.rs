@@ -1,56 +1,104 @@
 //! Coordinates of threads, of which there are as many as a partition has.
 #![allow(unsafe_code)]
 
-use super::{Below, Inside, TensorLayout};
+use super::below::InsideOutcome;
+use super::{Below, TensorLayout};
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
 use crate::int::dynamic::value::Values;
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
 use crate::layout::Size;
-use crate::report::{Accepted, Decimal, IndexBelow, ThreadsAllTake, ThreadsTakeAll, ToldOf};
+use crate::modes::Nil;
+use crate::report::{
+    Accepted, By, Decimal, IndexBelow, Refusal, ThreadsAllTake, ThreadsTakeAll, Verdict, all,
+};
 use crate::sealed::Sealed;
 
-/// Whether `N` threads are as many as the `S` of a partition, `Self` comparing the two.
-pub trait AsMany<N, S> {}
-impl<N, S> AsMany<N, S> for Equal {}
+/// A **type operator**: whether `N` threads are as many as the `S` of a partition, `Self` comparing the
+/// two.
+pub trait AsMany<N, S> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<N, S> AsMany<N, S> for Equal {
+    type Verdict = Nil;
+}
 /// Of the values of the threads that are missing, nobody would read or write any.
-impl<N: Decimal, S: Decimal> AsMany<N, S> for Less where ToldOf<ThreadsTakeAll, N, S>: Accepted {}
-impl<N: Decimal, S: Decimal> AsMany<N, S> for Greater where ToldOf<ThreadsAllTake, N, S>: Accepted {}
+impl<N: Decimal, S: Decimal> AsMany<N, S> for Less {
+    type Verdict = Refusal<By<ThreadsTakeAll, N, S>>;
+}
+impl<N: Decimal, S: Decimal> AsMany<N, S> for Greater {
+    type Verdict = Refusal<By<ThreadsAllTake, N, S>>;
+}
 /// Of a run-time number of threads nothing is known.
-impl<N, S: Decimal> AsMany<N, S> for Unknown where ToldOf<IndexBelow, S>: Accepted {}
+impl<N, S: Decimal> AsMany<N, S> for Unknown {
+    type Verdict = Refusal<By<IndexBelow, S>>;
+}
 
-/// The coordinate of one of the threads in the shape `S`: [`Inside`] it, and where its type is that of
-/// all threads, `Below<N>`, it is that of no fewer.
+/// The coordinate of one of the threads in the shape `S`: [`Inside`](super::Inside) it, and where its
+/// type is that of all threads, `Below<N>`, it is that of no fewer.
+pub trait ThreadOf<S>: ThreadOfOutcome<S, Verdict: Verdict<Told: Accepted>> {}
+impl<C, S, V> ThreadOf<S> for C
+where
+    C: ThreadOfOutcome<S, Verdict = V>,
+    V: Verdict<Told: Accepted>,
+{
+}
+
+/// A **type operator**: whether a coordinate is that of one of the threads in the shape `S`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be a thread of `{S}`",
     label = "not a coordinate of the threads of the partition",
     note = "the coordinate of one of N threads is `Below<N>`, or a tuple with one for each mode; others \
             are compared, by the method whose name begins with `get`"
 )]
-pub trait ThreadOf<S>: Sealed {}
+pub trait ThreadOfOutcome<S>: Sealed {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
 
 for_each_static! { impl_for {
     /// One thread alone.
-    <S> ThreadOf<S> where [Self: Inside<S>] {}
+    <S, V> ThreadOfOutcome<S> where [Self: InsideOutcome<S, Verdict = V>, V: Verdict] {
+        type Verdict = V;
+    }
 } }
 /// A number for all modes is below the size.
-impl<S, N, M> ThreadOf<S> for Below<N>
+impl<S, N, M, V> ThreadOfOutcome<S> for Below<N>
 where
     S: Size<Output = M>,
     N: Compare<M>,
-    Compared<N, M>: AsMany<N, M>,
+    Compared<N, M>: AsMany<N, M, Verdict = V>,
+    V: Verdict,
 {
+    type Verdict = V;
 }
 /// Never holds.
-impl<S> ThreadOf<S> for u32 where Self: Inside<S> {}
+impl<S, V> ThreadOfOutcome<S> for u32
+where
+    Self: InsideOutcome<S, Verdict = V>,
+    V: Verdict,
+{
+    type Verdict = V;
+}
 /// Never holds.
-impl<S> ThreadOf<S> for usize where Self: Inside<S> {}
-impl ThreadOf<()> for () {}
+impl<S, V> ThreadOfOutcome<S> for usize
+where
+    Self: InsideOutcome<S, Verdict = V>,
+    V: Verdict,
+{
+    type Verdict = V;
+}
+impl ThreadOfOutcome<()> for () {
+    type Verdict = Nil;
+}
 
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S, $C: ThreadOf<$S>),+> ThreadOf<($($S,)+)> for ($($C,)+) {}
+        impl<$($S, $C: ThreadOfOutcome<$S>),+> ThreadOfOutcome<($($S,)+)> for ($($C,)+) {
+            type Verdict = all!($($C::Verdict),+);
+        }
     };
 }
 for_each_arity!(tuples);

@@ -5,17 +5,12 @@ pub(super) mod instructions;
 mod own;
 
 use self::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
-use self::instructions::MovedBy;
-use super::slice::SwizzledFrom;
-use super::{CountedIn, Moves, MovesToThread, Tensor, TensorLayout, ThreadNumber, Within, WordOf};
-use crate::Layout;
-use crate::coord::Coord;
-use crate::int::StaticInteger;
-use crate::int::dynamic::value::{Values, Word};
-use crate::layout::{IsLayout, OffsetAt};
-use crate::mixed::{MixedCoord, MixedLayout};
+use self::instructions::MovedByOutcome;
+use super::part_of::{HasParts, PartOf};
+use super::storage::MovesToThreadOutcome;
+use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadNumber, Within, WordOf};
+use crate::report::{Allowed, Verdict};
 use crate::sealed::Sealed;
-use crate::swizzle::{ComposedLayout, Swizzling};
 
 /// A layout partitioned among threads, of which one at the coordinate `C` has its values.
 #[diagnostic::on_unimplemented(
@@ -31,61 +26,24 @@ pub trait ValuesAt<By, C: Sealed>: Sized + Sealed {
     fn values_at(self, thread: C) -> (Self::Output, usize);
 }
 
-impl<S, D, By, C: Sealed, T, E, R> ValuesAt<By, C> for Layout<S, D>
+impl<L, By, C, A, Beside, T, E, R, Part> ValuesAt<By, C> for L
 where
-    By: PartitionsAmong<Self, ThreadShape = T, ThreadStride = E, Values = R>,
-    Layout<T, E>: OffsetAt<C>,
-    C: Within<T, [u32; 0]>,
-    R: IsLayout,
+    L: HasParts<Inside = A, Beside = Beside>,
+    By: PartitionsAmong<A, ThreadShape = T, ThreadStride = E, Values = R>,
+    C: Sealed + Within<T, L::Values>,
+    R: PartOf<Beside, C, T, E, Output = Part>,
 {
     type Threads = T;
-    type Output = R;
+    type Output = Part;
     #[inline(always)]
-    fn values_at(self, thread: C) -> (R, usize) {
-        let start = <Layout<T, E> as IsLayout>::VALUE.offset(thread);
-        (IsLayout::VALUE, start as usize)
+    fn values_at(self, thread: C) -> (Part, usize) {
+        R::at(self.beside(), thread)
     }
 }
-
-impl<S, D, V, By, C: Sealed, T, E, R> ValuesAt<By, C> for MixedLayout<Layout<S, D>, V>
-where
-    V: Values,
-    By: PartitionsAmong<Layout<S, D>, ThreadShape = T, ThreadStride = E, Values = R>,
-    C: MixedCoord<T, E, V> + Within<T, V>,
-    R: IsLayout,
-{
-    type Threads = T;
-    type Output = MixedLayout<R, V>;
-    #[inline(always)]
-    fn values_at(self, thread: C) -> (Self::Output, usize) {
-        let start = thread.offset_from(V::Word::default(), self.values());
-        (self.with_layout(), start.index())
-    }
-}
-
-macro_rules! behind_a_swizzle {
-    ([$($O:ident: $Bound:ident)?] $L:ty, $start:expr) => {
-        impl<W, $($O: $Bound,)? S, D, By, C: Sealed, T, E, R> ValuesAt<By, C> for $L
-        where
-            W: Swizzling,
-            By: PartitionsAmong<Layout<S, D>, ThreadShape = T, ThreadStride = E, Values = R>,
-            C: Coord<T, E, u32> + Within<T, [u32; 0]>,
-        {
-            type Threads = T;
-            type Output = SwizzledFrom<W, R>;
-            #[inline(always)]
-            fn values_at(self, thread: C) -> (Self::Output, usize) {
-                let start: fn(&Self) -> u32 = $start;
-                (SwizzledFrom::new(thread.offset_from(start(&self))), 0)
-            }
-        }
-    };
-}
-behind_a_swizzle!([O: StaticInteger] ComposedLayout<W, O, Layout<S, D>>, |_| O::U32);
-behind_a_swizzle!([] SwizzledFrom<W, Layout<S, D>>, |whole| whole.start());
 
 macro_rules! partitions {
-    ($($method:ident $get:ident $By:ident $doc:literal $source:literal,)+) => {$(
+    // The bound comes from where the method is named, so that an error shows that line alone.
+    ($($method:ident<$V:ident: $Allowed:tt, $W:ident: $Moved:tt> $get:ident $By:ident $doc:literal $source:literal,)+) => {$(
         #[doc = $doc]
         ///
         /// # Source
@@ -93,13 +51,13 @@ macro_rules! partitions {
         #[doc = $source]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of, C>(self, _: Of, thread: C) -> Tensor<P, L::Output>
+        pub fn $method<Of, C, R, $V: $Allowed, $W: $Moved>(self, _: Of, thread: C) -> Tensor<P, R>
         where
             C: ThreadNumber + CountedIn<WordOf<L>>,
-            L: TensorLayout + ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, P>,
-            P: MovesToThread<C::Number, L::Threads>,
+            L: TensorLayout + ValuesAt<$By<Of>, C::Number, Output = R> + MovedByOutcome<$By<Of>, P, Verdict: Verdict<Told = $W>>,
+            P: MovesToThreadOutcome<C::Number, L::Threads, Verdict: Verdict<Told = $V>>,
         {
-            const { <L as MovedBy<$By<Of>, P>>::ARE_AS_WIDE };
+            const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             self.part(|layout| layout.values_at(thread.number()))
         }
 
@@ -107,16 +65,16 @@ macro_rules! partitions {
         /// is such a thread.
         #[must_use]
         #[inline(always)]
-        pub fn $get<Of, C>(
+        pub fn $get<Of, C, $W: $Moved>(
             self,
             _: Of,
             thread: C,
         ) -> Option<Tensor<P, <L as ValuesAt<$By<Of>, C::Number>>::Output>>
         where
             C: ThreadNumber<Number: Within<L::Threads, L::Values>> + CountedIn<WordOf<L>>,
-            L: TensorLayout + ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, P>,
+            L: TensorLayout + ValuesAt<$By<Of>, C::Number> + MovedByOutcome<$By<Of>, P, Verdict: Verdict<Told = $W>>,
         {
-            const { <L as MovedBy<$By<Of>, P>>::ARE_AS_WIDE };
+            const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             let number = thread.number();
             if number.is_within(&self.layout.values()) {
                 Some(self.part(|layout| layout.values_at(number)))
@@ -189,25 +147,25 @@ macro_rules! partitions {
 /// ```
 impl<P: Moves, L> Tensor<P, L> {
     partitions! {
-        partition_tv get_partition_tv ByTv
+        partition_tv<V: Allowed, W: Allowed> get_partition_tv ByTv
             "The values of a thread as a thread-value layout assigns them: \
              [`PartitionTv`](crate::PartitionTv)."
             "CuTe DSL `composition(zipped_divide(a, tiler), (tv, _))`, of one thread.",
-        partition_s get_partition_s ByS
+        partition_s<V: Allowed, W: Allowed> get_partition_s ByS
             "The values that a thread of a tiled copy reads: [`PartitionS`](crate::PartitionS)."
             "CuTe `ThrCopy::partition_S` (`copy_atom.hpp`).",
-        partition_d get_partition_d ByD
+        partition_d<V: Allowed, W: Allowed> get_partition_d ByD
             "The values that a thread of a tiled copy writes: [`PartitionD`](crate::PartitionD)."
             "CuTe `ThrCopy::partition_D` (`copy_atom.hpp`).",
-        partition_a get_partition_a ByA
+        partition_a<V: Allowed, W: Allowed> get_partition_a ByA
             "The elements of `A` that a thread of a tiled product holds: \
              [`PartitionA`](crate::PartitionA)."
             "CuTe `ThrMMA::partition_A` (`mma_atom.hpp`).",
-        partition_b get_partition_b ByB
+        partition_b<V: Allowed, W: Allowed> get_partition_b ByB
             "The elements of `B` that a thread of a tiled product holds: \
              [`PartitionB`](crate::PartitionB)."
             "CuTe `ThrMMA::partition_B` (`mma_atom.hpp`).",
-        partition_c get_partition_c ByC
+        partition_c<V: Allowed, W: Allowed> get_partition_c ByC
             "The elements of `C` or `D` that a thread of a tiled product holds: \
              [`PartitionC`](crate::PartitionC)."
             "CuTe `ThrMMA::partition_C` (`mma_atom.hpp`).",

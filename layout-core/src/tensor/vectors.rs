@@ -19,9 +19,11 @@ use crate::int::{
 };
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
+use crate::modes::Nil;
 use crate::report::{
-    Accepted, At, Decimal, ExtentIsMultipleOf, Next, NoContiguousMode, Refused, StrideIsMultipleOf,
-    SwizzleKeepsVectors, ToldOf, VectorsAreAligned, VectorsAreWhole,
+    Accepted, AnyStride, AnyStrideIsMultipleOf, At, Both, Broken, By, Decimal, ExtentIsMultipleOf,
+    Next, NoContiguousMode, Refusal, Refused, SaidByCaller, StrideIsMultipleOf,
+    SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all,
 };
 use crate::sealed::Sealed;
 use crate::swizzle::ComposedLayout;
@@ -181,43 +183,84 @@ pub trait VectorsOf<N: Sealed>: Sealed {
     /// The layout of the vectors.
     fn vectors_of(self) -> Self::Output;
     /// Whether the first vector begins at a multiple of `N` elements from where the memory begins.
+    fn is_aligned(&self) -> bool;
+}
+impl<L, N: Sealed, R, V> VectorsOf<N> for L
+where
+    L: VectorsOfOutcome<N, Output = R, Verdict = V>,
+    V: Verdict<Told: Accepted>,
+{
+    type Output = R;
+    #[inline(always)]
+    fn vectors_of(self) -> R {
+        VectorsOfOutcome::vectors_of(self)
+    }
+    #[inline(always)]
+    fn is_aligned(&self) -> bool {
+        VectorsOfOutcome::is_aligned(self)
+    }
+}
+
+/// A **type operator**: a layout in vectors of `N` elements.
+#[diagnostic::on_unimplemented(
+    message = "this layout is not known to be one of vectors of `{N}` elements",
+    label = "not vectors",
+    note = "a kernel that is generic over its layout asks for it: `{Self}: VectorsOf<{N}>`"
+)]
+pub trait VectorsOfOutcome<N: Sealed>: Sealed + Sized {
+    /// The layout of the vectors, or what stands for it if there is none.
+    type Output;
+    /// Whether there is one.
+    type Verdict: Verdict;
+    /// The layout of the vectors.
+    fn vectors_of(self) -> Self::Output;
+    /// Whether the first vector begins at a multiple of `N` elements from where the memory begins.
     #[inline(always)]
     fn is_aligned(&self) -> bool {
         true
     }
 }
 
-impl<S, D, N: Sealed, T, E, Found> VectorsOf<N> for Layout<S, D>
+impl<S, D, N: Sealed, T, E, Found, Whole, Side> VectorsOfOutcome<N> for Layout<S, D>
 where
-    S: WholeVectors<N, D, NotFound<At<0>>, Output = VectorModes<T, E, Found>>,
-    Found: IsFound<N>,
+    S: WholeVectors<N, D, NotFound<At<0>>, Output = VectorModes<T, E, Found>, Verdict = Whole>,
+    Found: IsFound<N, Verdict = Side>,
+    Whole: Verdict,
+    Side: Verdict,
 {
     type Output = Layout<T, E>;
+    type Verdict = Both<Whole, Side>;
     #[inline(always)]
     fn vectors_of(self) -> Layout<T, E> {
         IsLayout::VALUE
     }
 }
-impl<S, D, V, N: Sealed> VectorsOf<N> for MixedLayout<Layout<S, D>, V>
+impl<S, D, V, N: Sealed, R, Whole> VectorsOfOutcome<N> for MixedLayout<Layout<S, D>, V>
 where
-    Layout<S, D>: VectorsOf<N>,
-    <Layout<S, D> as VectorsOf<N>>::Output: IsLayout,
+    Layout<S, D>: VectorsOfOutcome<N, Output = R, Verdict = Whole>,
+    R: IsLayout,
+    Whole: Verdict,
 {
-    type Output = MixedLayout<<Layout<S, D> as VectorsOf<N>>::Output, V>;
+    type Output = MixedLayout<R, V>;
+    type Verdict = Whole;
     #[inline(always)]
     fn vectors_of(self) -> Self::Output {
         self.with_layout()
     }
 }
 /// A swizzle that leaves as many neighbours side by side.
-impl<W, S, D, N: Sealed, R, Most> VectorsOf<N> for ComposedLayout<W, _0, Layout<S, D>>
+impl<W, S, D, N: Sealed, R, Most, Whole, Kept> VectorsOfOutcome<N>
+    for ComposedLayout<W, _0, Layout<S, D>>
 where
-    Layout<S, D>: VectorsOf<N, Output = R>,
+    Layout<S, D>: VectorsOfOutcome<N, Output = R, Verdict = Whole>,
     W: Upcast<N> + LargestVector<Output = Most>,
     Most: Relate<N>,
-    Relation<Most, N>: KeepsVectors<Most, N>,
+    Relation<Most, N>: KeepsVectors<Most, N, Verdict = Kept>,
+    Whole: Verdict,
+    Kept: Verdict,
 {
     type Output = ComposedLayout<Upcasted<W, N>, _0, R>;
+    type Verdict = Both<Whole, Kept>;
     #[inline(always)]
     fn vectors_of(self) -> Self::Output {
         ComposedLayout::new()
@@ -225,15 +268,19 @@ where
 }
 
 /// A part behind a swizzle, which starts where only the program knows.
-impl<W, S, D, N: Sealed, T, E, Most> VectorsOf<N> for SwizzledFrom<W, Layout<S, D>>
+impl<W, S, D, N: Sealed, T, E, Most, Whole, Kept> VectorsOfOutcome<N>
+    for SwizzledFrom<W, Layout<S, D>>
 where
-    Layout<S, D>: VectorsOf<N, Output = Layout<T, E>>,
+    Layout<S, D>: VectorsOfOutcome<N, Output = Layout<T, E>, Verdict = Whole>,
     N: StaticInteger,
     W: Upcast<N> + LargestVector<Output = Most>,
     Most: Relate<N>,
-    Relation<Most, N>: KeepsVectors<Most, N>,
+    Relation<Most, N>: KeepsVectors<Most, N, Verdict = Kept>,
+    Whole: Verdict,
+    Kept: Verdict,
 {
     type Output = SwizzledFrom<Upcasted<W, N>, Layout<T, E>>;
+    type Verdict = Both<Whole, Kept>;
     #[inline(always)]
     fn vectors_of(self) -> Self::Output {
         SwizzledFrom::new(self.start() / const { N::U32 })
@@ -244,16 +291,20 @@ where
     }
 }
 
-/// The relation of the elements that a swizzle leaves side by side to those of a vector.
-pub trait KeepsVectors<Most, N> {}
-impl<Q, Most, N> KeepsVectors<Most, N> for Multiple<Q> {}
-impl<Q, Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Divisor<Q> where
-    ToldOf<SwizzleKeepsVectors, N, Most>: Accepted
-{
+/// A **type operator**: whether a swizzle leaves the elements of a vector together, `Self` being the
+/// relation of the `Most` that it leaves side by side to `N`.
+pub trait KeepsVectors<Most, N> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
-impl<Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Neither where
-    ToldOf<SwizzleKeepsVectors, N, Most>: Accepted
-{
+impl<Q, Most, N> KeepsVectors<Most, N> for Multiple<Q> {
+    type Verdict = Nil;
+}
+impl<Q, Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Divisor<Q> {
+    type Verdict = Refusal<By<SwizzleKeepsVectors, N, Most>>;
+}
+impl<Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Neither {
+    type Verdict = Refusal<By<SwizzleKeepsVectors, N, Most>>;
 }
 
 /// No mode before leaf `I` of a layout has been found whose elements are side by side.
@@ -283,10 +334,40 @@ impl<Who> AtLeaf for Beside<Who> {
     type Next = Self;
 }
 
-/// Whether the elements of a mode are side by side.
-pub trait IsFound<N> {}
-impl<I, N> IsFound<N> for Found<I> {}
-impl<I, N> IsFound<N> for NotFound<I> where Refused: NoContiguousMode<N> {}
+/// What is known of the run-time stride of a leaf at the position `Self`.
+pub trait StrideLeadsToVectors<N> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<N: Decimal, const I: u8> StrideLeadsToVectors<N> for At<I> {
+    type Verdict = Refusal<By<StrideIsMultipleOf, N, (), Self>>;
+}
+impl<N: Decimal> StrideLeadsToVectors<N> for AnyStride {
+    type Verdict = Refusal<By<AnyStrideIsMultipleOf, N>>;
+}
+impl<N> StrideLeadsToVectors<N> for SaidByCaller {
+    type Verdict = Nil;
+}
+
+/// A **type operator**: whether the elements of a mode are side by side.
+pub trait IsFound<N> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<I, N> IsFound<N> for Found<I> {
+    type Verdict = Nil;
+}
+impl<I, N> IsFound<N> for NotFound<I> {
+    type Verdict = Refusal<NoneContiguous<N>>;
+}
+
+/// *contiguous*: no mode has stride 1, to cut vectors of `N` from.
+pub struct NoneContiguous<N>(N);
+impl<N> Broken for NoneContiguous<N> {
+    type Told = Self;
+    type In<const MODE: u8> = Self;
+}
+impl<N> Accepted for NoneContiguous<N> where Refused: NoContiguousMode<N> {}
 
 /// Shape and stride of vectors, and whether the mode of their elements has been found.
 pub struct VectorModes<S, D, Met>(S, D, Met);
@@ -295,13 +376,17 @@ pub struct VectorModes<S, D, Met>(S, D, Met);
 pub trait WholeVectors<N, D, Met> {
     /// [`VectorModes`].
     type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 /// A mode of one element is nowhere in the way.
 impl<N, D, Met: AtLeaf> WholeVectors<N, D, Met> for _1 {
     type Output = VectorModes<_1, _0, Met::Next>;
+    type Verdict = Nil;
 }
 impl<N, Met> WholeVectors<N, (), Met> for () {
     type Output = VectorModes<(), (), Met>;
+    type Verdict = Nil;
 }
 impl_above_one! {
     <N, D, Met> WholeVectors<N, D, Met> where [
@@ -309,6 +394,7 @@ impl_above_one! {
         Relation<D, N>: VectorMode<Self, D, N, Met>,
     ] {
         type Output = <Relation<D, N> as VectorMode<Self, D, N, Met>>::Output;
+        type Verdict = <Relation<D, N> as VectorMode<Self, D, N, Met>>::Verdict;
     }
 }
 
@@ -317,12 +403,16 @@ impl_above_one! {
 pub trait VectorMode<S, D, N, Met> {
     /// [`VectorModes`].
     type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 impl<S, D, N, Met: AtLeaf> VectorMode<S, D, N, Met> for Zero {
     type Output = VectorModes<S, _0, Met::Next>;
+    type Verdict = Nil;
 }
 impl<Q, S, D, N, Met: AtLeaf> VectorMode<S, D, N, Met> for Multiple<Q> {
     type Output = VectorModes<S, Q, Met::Next>;
+    type Verdict = Nil;
 }
 /// The elements are side by side, and vectors are cut from them.
 impl<Q, S, N, I: Next> VectorMode<S, _1, N, NotFound<I>> for Divisor<Q>
@@ -332,19 +422,16 @@ where
 {
     type Output =
         VectorModes<<Relation<S, N> as CutVectors<S, N, I>>::Output, _1, Found<I::Output>>;
+    type Verdict = <Relation<S, N> as CutVectors<S, N, I>>::Verdict;
 }
 /// A second mode with stride 1.
-impl<Q, S, N: Decimal, I: Next> VectorMode<S, _1, N, Found<I>> for Divisor<Q>
-where
-    ToldOf<VectorsAreAligned, _1, N>: Accepted,
-{
+impl<Q, S, N: Decimal, I: Next> VectorMode<S, _1, N, Found<I>> for Divisor<Q> {
     type Output = VectorModes<S, _1, Found<I::Output>>;
+    type Verdict = Refusal<By<VectorsAreAligned, _1, N>>;
 }
-impl<Q, S, N: Decimal, Who> VectorMode<S, _1, N, Beside<Who>> for Divisor<Q>
-where
-    ToldOf<VectorsAreAligned, _1, N>: Accepted,
-{
+impl<Q, S, N: Decimal, Who> VectorMode<S, _1, N, Beside<Who>> for Divisor<Q> {
     type Output = VectorModes<S, _1, Beside<Who>>;
+    type Verdict = Refusal<By<VectorsAreAligned, _1, N>>;
 }
 macro_rules! unaligned {
     ([$($U:ident)*] $D:ty) => {
@@ -352,24 +439,23 @@ macro_rules! unaligned {
         where
             $D: Decimal,
             N: Decimal,
-            ToldOf<VectorsAreAligned, $D, N>: Accepted,
         {
             type Output = VectorModes<S, $D, Met::Next>;
+            type Verdict = Refusal<By<VectorsAreAligned, $D, N>>;
         }
     };
 }
 for_each_above_one!(unaligned);
-impl<S, D: Decimal, N: Decimal, Met: AtLeaf> VectorMode<S, D, N, Met> for Neither
-where
-    ToldOf<VectorsAreAligned, D, N>: Accepted,
-{
+impl<S, D: Decimal, N: Decimal, Met: AtLeaf> VectorMode<S, D, N, Met> for Neither {
     type Output = VectorModes<S, D, Met::Next>;
+    type Verdict = Refusal<By<VectorsAreAligned, D, N>>;
 }
-impl<S, D, N: Decimal, Met: AtLeaf> VectorMode<S, D, N, Met> for Unknown
+impl<S, D, N, Met: AtLeaf> VectorMode<S, D, N, Met> for Unknown
 where
-    ToldOf<StrideIsMultipleOf, N, (), Met::Position>: Accepted,
+    Met::Position: StrideLeadsToVectors<N>,
 {
     type Output = VectorModes<S, D, Met::Next>;
+    type Verdict = <Met::Position as StrideLeadsToVectors<N>>::Verdict;
 }
 
 /// A **type operator**: `S` elements side by side in vectors of `N`, `Self` being the relation of the
@@ -377,27 +463,24 @@ where
 pub trait CutVectors<S, N, I> {
     /// How many.
     type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 impl<Q, S, N, I> CutVectors<S, N, I> for Multiple<Q> {
     type Output = Q;
+    type Verdict = Nil;
 }
-impl<Q, S: Decimal, N: Decimal, I> CutVectors<S, N, I> for Divisor<Q>
-where
-    ToldOf<VectorsAreWhole, S, N>: Accepted,
-{
+impl<Q, S: Decimal, N: Decimal, I> CutVectors<S, N, I> for Divisor<Q> {
     type Output = S;
+    type Verdict = Refusal<By<VectorsAreWhole, S, N>>;
 }
-impl<S: Decimal, N: Decimal, I> CutVectors<S, N, I> for Neither
-where
-    ToldOf<VectorsAreWhole, S, N>: Accepted,
-{
+impl<S: Decimal, N: Decimal, I> CutVectors<S, N, I> for Neither {
     type Output = S;
+    type Verdict = Refusal<By<VectorsAreWhole, S, N>>;
 }
-impl<S, N: Decimal, I> CutVectors<S, N, I> for Unknown
-where
-    ToldOf<ExtentIsMultipleOf, N, (), I>: Accepted,
-{
+impl<S, N: Decimal, const I: u8> CutVectors<S, N, At<I>> for Unknown {
     type Output = S;
+    type Verdict = Refusal<By<ExtentIsMultipleOf, N, (), At<I>>>;
 }
 
 macro_rules! tuples {
@@ -409,6 +492,7 @@ macro_rules! tuples {
                 $($S: WholeVectors<N, $D, $before, Output = VectorModes<$T, [<E $i>], $after>>,)+
             {
                 type Output = VectorModes<($($T,)+), ($([<E $i>],)+), $last>;
+                type Verdict = all!($(<$S as WholeVectors<N, $D, $before>>::Verdict),+);
             }
         }
     };

@@ -82,35 +82,92 @@ pub trait LocalTile<Tiler, C> {
 /// The result of [`LocalTile`].
 pub type LocalTiled<A, Tiler, C> = <A as LocalTile<Tiler, C>>::Output;
 
-// Projections and not parameters: with types that are still to be inferred, the refusal of a
-// coordinate would be told twice.
-impl<S, D, Tiler, C> LocalTile<Tiler, C> for Layout<S, D>
+impl<A, Tiler, C, R, Start> LocalTile<Tiler, C> for A
 where
-    Tiler: SplitsDivision<Self, Verdict: Verdict<Told: Accepted>>,
-    C: AmongTiles<Tiler::RestShape>,
-    C::Padded: FreeModes<Tiler::RestShape, Tiler::RestStride, Nil>,
-    Tiler::TileShape: Unpacked<Tiler::TileStride, FreeOf<C, Self, Tiler>>,
-    <Tiler::TileShape as Unpacked<Tiler::TileStride, FreeOf<C, Self, Tiler>>>::Output: IntoModes,
-    Layout<Tiler::RestShape, Tiler::RestStride>: OffsetAt<C::Padded>,
+    A: LocalTileOutcome<Tiler, C, Output = R, Start = Start>,
 {
-    type Output = ModesLayout<
-        <Tiler::TileShape as Unpacked<Tiler::TileStride, FreeOf<C, Self, Tiler>>>::Output,
-    >;
-    type Start = u32;
+    type Output = R;
+    type Start = Start;
     #[inline(always)]
-    fn start(coordinate: C) -> u32 {
-        <Layout<Tiler::RestShape, Tiler::RestStride> as IsLayout>::VALUE.offset(coordinate.padded())
+    fn start(coordinate: C) -> Start {
+        A::start(coordinate)
     }
 }
 
-/// The modes of what counts the tiles of `A` that the coordinate `C` leaves free.
-pub type FreeOf<C, A, Tiler> = <PaddedOf<C, A, Tiler> as FreeModes<
-    <Tiler as SplitsDivision<A>>::RestShape,
-    <Tiler as SplitsDivision<A>>::RestStride,
-    Nil,
->>::Output;
-/// The whole coordinate among the tiles of `A`.
-pub type PaddedOf<C, A, Tiler> = <C as AmongTiles<<Tiler as SplitsDivision<A>>::RestShape>>::Padded;
+/// A **type operator**: what [`LocalTile`] answers.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "this is an operation on layouts",
+    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
+    note = "code that is generic over the layout asks for the operation: `{Self}: LocalTile<{Tiler}, {C}>`"
+)]
+pub trait LocalTileOutcome<Tiler, C> {
+    /// The tile.
+    type Output;
+    /// Where it starts.
+    type Start;
+    /// Where the tile at `coordinate` starts.
+    fn start(coordinate: C) -> Self::Start;
+}
+impl<S, D, Tiler, C, T, E, R, Q, Whole, Free, All> LocalTileOutcome<Tiler, C> for Layout<S, D>
+where
+    Tiler: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    C: AmongTiles<R, Padded = Whole>,
+    Whole: FreeModes<R, Q, Nil, Output = Free>,
+    T: Unpacked<E, Free, Output = All>,
+    All: IntoModes + TileOf<R, Q, Whole>,
+{
+    type Output = ModesLayout<All>;
+    type Start = u32;
+    #[inline(always)]
+    fn start(coordinate: C) -> u32 {
+        All::start(coordinate.padded())
+    }
+}
+
+/// The modes of the tile at the coordinate `Whole` of `R:Q`, which is asked of them: where there are none,
+/// the compiler tells that, and asks no more.
+pub trait TileOf<R, Q, Whole> {
+    /// Where it starts.
+    fn start(coordinate: Whole) -> u32;
+}
+impl<All, R, Q, Whole> TileOf<R, Q, Whole> for All
+where
+    Layout<R, Q>: OffsetAt<Whole>,
+{
+    #[inline(always)]
+    fn start(coordinate: Whole) -> u32 {
+        <Layout<R, Q> as IsLayout>::VALUE.offset(coordinate)
+    }
+}
+
+/// A tiler that divides the layout `A`: [`SplitsDivision`] that is no refusal.
+pub trait Cuts<A> {
+    /// The shape of the tile.
+    type TileShape;
+    /// The stride of the tile.
+    type TileStride;
+    /// The shape of what counts the tiles.
+    type RestShape;
+    /// The stride of what counts the tiles.
+    type RestStride;
+}
+impl<Tiler, A, T, E, R, Q> Cuts<A> for Tiler
+where
+    Tiler: SplitsDivision<
+            A,
+            TileShape = T,
+            TileStride = E,
+            RestShape = R,
+            RestStride = Q,
+            Verdict: Verdict<Told: Accepted>,
+        >,
+{
+    type TileShape = T;
+    type TileStride = E;
+    type RestShape = R;
+    type RestStride = Q;
+}
 
 /// A **type operator**: the offset of the tile at the coordinate `C` of static integers, as a static
 /// integer.
@@ -134,14 +191,7 @@ pub type LocalTileOffsetOf<A, Tiler, C> = <A as LocalTileOffset<Tiler, C>>::Outp
 
 impl<S, D, Tiler, C, T, E, R, Q, Whole, Sum> LocalTileOffsetOutcome<Tiler, C> for Layout<S, D>
 where
-    Tiler: SplitsDivision<
-            Self,
-            TileShape = T,
-            TileStride = E,
-            RestShape = R,
-            RestStride = Q,
-            Verdict: Verdict<Told: Accepted>,
-        >,
+    Tiler: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     C: AmongTiles<R, Padded = Whole>,
     Whole: OffsetFrom<R, Q, _0, Output = Sum>,
 {
@@ -267,18 +317,35 @@ pub trait LocalPartition<Threads> {
 /// The result of [`LocalPartition`].
 pub type LocalPartitioned<A, Threads> = <A as LocalPartition<Threads>>::Output;
 
-impl<S, D, U, V, Sizes, T, E, R, Q, All> LocalPartition<Layout<U, V>> for Layout<S, D>
+impl<A, Threads, R> LocalPartition<Threads> for A
+where
+    A: LocalPartitionOutcome<Threads, Output = R>,
+{
+    type Output = R;
+    #[inline(always)]
+    fn start(index: u32) -> u32 {
+        A::start(index)
+    }
+}
+
+/// A **type operator**: what [`LocalPartition`] answers.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "this is an operation on layouts",
+    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
+    note = "code that is generic over the layout asks for the operation: `{Self}: LocalPartition<{Threads}>`"
+)]
+pub trait LocalPartitionOutcome<Threads> {
+    /// The elements of a thread.
+    type Output;
+    /// The offset of the first of those of the thread `index`.
+    fn start(index: u32) -> u32;
+}
+impl<S, D, U, V, Sizes, T, E, R, Q, All> LocalPartitionOutcome<Layout<U, V>> for Layout<S, D>
 where
     Layout<U, V>: NumbersCells,
     U: ThreadShape<V, Tiler = Sizes>,
-    Sizes: SplitsDivision<
-            Self,
-            TileShape = T,
-            TileStride = E,
-            RestShape = R,
-            RestStride = Q,
-            Verdict: Verdict<Told: Accepted>,
-        >,
+    Sizes: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     R: Unpacked<Q, Nil, Output = All>,
     All: IntoModes,
     Layout<T, E>: OffsetAt<U::Coordinate>,
@@ -359,14 +426,7 @@ impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum> LocalPartitionOffsetOutcome<L
 where
     Layout<U, V>: NumbersCells,
     U: ThreadShape<V, Tiler = Sizes>,
-    Sizes: SplitsDivision<
-            Self,
-            TileShape = T,
-            TileStride = E,
-            RestShape = R,
-            RestStride = Q,
-            Verdict: Verdict<Told: Accepted>,
-        >,
+    Sizes: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     Layout<U, V>: Cosize,
     Index: Compare<CosizeOf<Layout<U, V>>>,
     Compared<Index, CosizeOf<Layout<U, V>>>: NotPast<Index, CosizeOf<Layout<U, V>>>,

@@ -1,35 +1,43 @@
 //! Two coordinates that share a cell, by number.
 
 use crate::generated::meetings::CellsOfTheirOwn;
-use crate::report::{Accepted, Decimal, StrideIsAboveReach, ToldOf};
+use crate::modes::Nil;
+use crate::report::{Accepted, By, Decimal, Refusal, StrideIsAboveReach, Verdict};
 use crate::tensor::distinct::goal::{Missing, Unknown};
 use crate::tensor::distinct::meeting::Meeting;
 use crate::tensor::distinct::steps::{Index, Pair};
 
-/// The answer of a search for two coordinates with one offset that there are none, a stride `D` being
-/// no more than the `Reach` of modes with smaller ones.
-pub trait NoMeeting<D, Reach> {}
+/// A **type operator**: what the answer of a search for two coordinates with one offset says of a
+/// layout, a stride `D` of which is no more than the `Reach` of modes with smaller ones.
+pub trait NoMeeting<D, Reach> {
+    /// [`Nil`], a refusal, or the meeting.
+    type Verdict: Verdict;
+}
+impl<D, Reach> NoMeeting<D, Reach> for Missing {
+    type Verdict = Nil;
+}
+impl<D: Decimal, Reach: Decimal> NoMeeting<D, Reach> for Unknown {
+    type Verdict = Refusal<By<StrideIsAboveReach, D, Reach>>;
+}
+impl<D, Reach, First, Second, Offset> NoMeeting<D, Reach> for Meeting<First, Second, Offset>
+where
+    Self: Verdict,
+{
+    type Verdict = Self;
+}
 
-impl<D, Reach> NoMeeting<D, Reach> for Missing {}
-impl<D: Decimal, Reach: Decimal> NoMeeting<D, Reach> for Unknown where
-    ToldOf<StrideIsAboveReach, D, Reach>: Accepted
-{
+/// A meeting is a refusal.
+macro_rules! refusals {
+    ($([$($N:ident)+] $First:ty, $Second:ty, $Offset:ty;)+) => {$(
+        impl<$($N: Decimal),+> Verdict for Meeting<$First, $Second, $Offset> {
+            type And<Other: Verdict> = Self;
+            type In<const MODE: u8> = Self;
+            type Told = ($($N::Output,)+);
+        }
+        impl<$($N),+> Accepted for ($($N,)+) where Self: CellsOfTheirOwn {}
+    )+};
 }
-impl<D, Reach, T, V, U, W, Offset> NoMeeting<D, Reach> for Meeting<Pair<T, V>, Pair<U, W>, Offset>
-where
-    T: Decimal,
-    V: Decimal,
-    U: Decimal,
-    W: Decimal,
-    Offset: Decimal,
-    (T::Output, V::Output, U::Output, W::Output, Offset::Output): CellsOfTheirOwn,
-{
-}
-impl<D, Reach, I, J, Offset> NoMeeting<D, Reach> for Meeting<Index<I>, Index<J>, Offset>
-where
-    I: Decimal,
-    J: Decimal,
-    Offset: Decimal,
-    (I::Output, J::Output, Offset::Output): CellsOfTheirOwn,
-{
+refusals! {
+    [T V U W Offset] Pair<T, V>, Pair<U, W>, Offset;
+    [I J Offset] Index<I>, Index<J>, Offset;
 }

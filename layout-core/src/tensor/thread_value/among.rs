@@ -6,7 +6,9 @@ use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::algebra::inside::IsInside;
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
-use crate::tensor::IsDistinct;
+use crate::report::{Accepted, Verdict};
+use crate::tensor::TensorLayout;
+use crate::tensor::distinct::IsDistinctOutcome;
 use crate::thread_value::partition::{
     PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv,
 };
@@ -34,7 +36,20 @@ pub trait PartitionsAmong<A> {
 }
 
 /// A partition that gives no element of a tile to two threads, nor twice to one.
-pub trait IsDisjoint {}
+pub trait IsDisjoint: IsDisjointOutcome<Verdict: Verdict<Told: Accepted>> {}
+impl<By, V> IsDisjoint for By
+where
+    By: IsDisjointOutcome<Verdict = V>,
+    V: Verdict<Told: Accepted>,
+{
+}
+
+/// A **type operator**: whether a partition gives no element of a tile to two threads, nor twice to
+/// one.
+pub trait IsDisjointOutcome {
+    /// [`Nil`], a refusal, or the meeting.
+    type Verdict: Verdict;
+}
 
 macro_rules! partitions {
     ($($(#[$doc:meta])* $By:ident)+) => {$(
@@ -76,11 +91,13 @@ where
     type ThreadStride = TD;
     type Values = ModesLayout<Rest>;
 }
-impl<Tv, L> IsDisjoint for ByTv<Tv>
+impl<Tv, L, Apart> IsDisjointOutcome for ByTv<Tv>
 where
     Tv: IsTvLayout<Layout = L>,
-    L: IsDistinct,
+    L: TensorLayout + IsDistinctOutcome<Verdict = Apart>,
+    Apart: Verdict,
 {
+    type Verdict = Apart;
 }
 
 macro_rules! copies {
@@ -99,11 +116,13 @@ macro_rules! copies {
             type ThreadStride = TD;
             type Values = ModesLayout<Rest>;
         }
-        impl<Copy, L> IsDisjoint for $By<Copy>
+        impl<Copy, L, Apart> IsDisjointOutcome for $By<Copy>
         where
             Copy: ThreadValues<$Side, Output = L>,
-            L: IsDistinct,
+            L: TensorLayout + IsDistinctOutcome<Verdict = Apart>,
+            Apart: Verdict,
         {
+            type Verdict = Apart;
         }
     )+};
 }
@@ -152,11 +171,13 @@ macro_rules! products {
             type ThreadStride = TD;
             type Values = ModesLayout<Rest>;
         }
-        impl<Mma, L> IsDisjoint for $By<Mma>
+        impl<Mma, L, Apart> IsDisjointOutcome for $By<Mma>
         where
             Mma: OperandLayoutTv<$Operand, Output = L>,
-            L: IsDistinct,
+            L: TensorLayout + IsDistinctOutcome<Verdict = Apart>,
+            Apart: Verdict,
         {
+            type Verdict = Apart;
         }
     )+};
 }

@@ -13,8 +13,8 @@ use crate::int::{
 use crate::mixed::MixedLayout;
 use crate::modes::{Cons, Mode, Nil, TopModes};
 use crate::report::{
-    Accepted, AnyStride, Decimal, Refused, SaidByCaller, ToldOf, ValuesAreNeighbours,
-    ValuesAreRunTimeStridesApart, ValuesAreTogether,
+    Accepted, AnyStride, Both, Broken, By, Decimal, Refusal, Refused, SaidByCaller,
+    ValuesAreNeighbours, ValuesAreRunTimeStridesApart, ValuesAreTogether, Verdict,
 };
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::recast::LargestVector;
@@ -38,39 +38,57 @@ use crate::thread_value::tiled_copy::IsTiledCopy;
 /// Run-time strides tell it by what they are multiples of; of a raw pointer, the caller vouches for
 /// these. That the memory begins at a multiple is a matter of the tensor. By thread-value layouts and
 /// tiled products, threads take their values one by one.
-pub trait MovedBy<By, P> {
+pub trait MovedBy<By, P>: MovedByOutcome<By, P, Verdict: Verdict<Told: Accepted>> {}
+impl<By, P, L, V> MovedBy<By, P> for L
+where
+    L: MovedByOutcome<By, P, Verdict = V>,
+    V: Verdict<Told: Accepted>,
+{
+}
+
+/// A **type operator**: whether instructions can move values of a layout.
+pub trait MovedByOutcome<By, P> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
     /// That the cells are as wide as the elements of the atom, where the compiler computes it.
     const ARE_AS_WIDE: ();
 }
-impl<By, P, L> MovedBy<By, P> for L
+impl<By, P, L, V> MovedByOutcome<By, P> for L
 where
-    By: Instructions<P, L>,
+    By: Instructions<P, L, Verdict = V>,
+    V: Verdict,
 {
+    type Verdict = V;
     const ARE_AS_WIDE: () = By::ARE_AS_WIDE;
 }
 
-/// The instructions of the partition `Self`, which can move values of a tensor of the layout `L` in the
-/// storage `P`.
+/// A **type operator**: whether the instructions of the partition `Self` can move values of a tensor of
+/// the layout `L` in the storage `P`.
 pub trait Instructions<P, L> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
     /// That the cells are as wide as the elements of the atom.
     const ARE_AS_WIDE: () = ();
 }
 macro_rules! one_by_one {
     ($($By:ident)+) => {$(
-        impl<Of, P, L> Instructions<P, L> for $By<Of> {}
+        impl<Of, P, L> Instructions<P, L> for $By<Of> {
+            type Verdict = Nil;
+        }
     )+};
 }
 one_by_one! { ByTv ByA ByB ByC }
 
 macro_rules! copies {
     ($($By:ident $Vector:ident;)+) => {$(
-        impl<P, L, Copy, Atom, N, S, D, TS, TD, PS, PD, V, W, A, B, Rest> Instructions<P, L>
+        impl<P, L, Copy, Atom, N, S, D, TS, TD, PS, PD, V, W, A, B, Rest, Kept, Together>
+            Instructions<P, L>
             for $By<Copy>
         where
             P: Storage + WhoSaysStrides,
             Copy: IsTiledCopy<Atom = Atom>,
             Atom: IsCopyAtom<$Vector = N, Bits: StaticInteger>,
-            L: KeepsTogether<N, Inside = Layout<S, D>>,
+            L: KeepsTogether<N, Inside = Layout<S, D>, Verdict = Kept>,
             Self: PartitionsAmong<
                     Layout<S, D>,
                     ThreadShape = TS,
@@ -78,8 +96,16 @@ macro_rules! copies {
                     Values = Layout<PS, PD>,
                 >,
             PS: TopModes<PD, Nil, Output = Cons<Mode<(V, A), (W, B)>, Rest>>,
-            N: VectorOf<Mode<V, W>, Cons<Mode<TS, TD>, Cons<Mode<A, B>, Rest>>, P::Who>,
+            N: VectorOf<
+                    Mode<V, W>,
+                    Cons<Mode<TS, TD>, Cons<Mode<A, B>, Rest>>,
+                    P::Who,
+                    Verdict = Together,
+                >,
+            Kept: Verdict,
+            Together: Verdict,
         {
+            type Verdict = Both<Kept, Together>;
             const ARE_AS_WIDE: () =
                 assert_width(size_of::<P::Item>(), <Atom::Bits as StaticInteger>::VALUE);
         }
@@ -137,76 +163,116 @@ storages! {
 pub trait KeepsTogether<N> {
     /// The layout without its swizzle and its run-time numbers.
     type Inside;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 impl<S, D, N> KeepsTogether<N> for Layout<S, D> {
     type Inside = Self;
+    type Verdict = Nil;
 }
 impl<L, V, N> KeepsTogether<N> for MixedLayout<L, V> {
     type Inside = L;
+    type Verdict = Nil;
 }
-impl<W, O, L, N, Most> KeepsTogether<N> for ComposedLayout<W, O, L>
+impl<W, O, L, N, Most, Kept, Starts> KeepsTogether<N> for ComposedLayout<W, O, L>
 where
     W: LargestVector<Output = Most>,
     Most: Relate<N>,
-    Relation<Most, N>: KeepsVectors<Most, N>,
+    Relation<Most, N>: KeepsVectors<Most, N, Verdict = Kept>,
     O: Relate<N>,
-    Relation<O, N>: StartsVector,
+    Relation<O, N>: StartsVector<N, Verdict = Starts>,
+    Kept: Verdict,
+    Starts: Verdict,
 {
     type Inside = L;
+    type Verdict = Both<Kept, Starts>;
 }
-impl<W, L, N, Most> KeepsTogether<N> for SwizzledFrom<W, L>
+impl<W, L, N, Most, Kept> KeepsTogether<N> for SwizzledFrom<W, L>
 where
     W: LargestVector<Output = Most>,
     Most: Relate<N>,
-    Relation<Most, N>: KeepsVectors<Most, N>,
+    Relation<Most, N>: KeepsVectors<Most, N, Verdict = Kept>,
+    Kept: Verdict,
 {
     type Inside = L;
+    type Verdict = Kept;
 }
 
-/// Whether an offset is a multiple of the values of an instruction, `Self` being the relation of the two.
+/// A **type operator**: whether an offset is a multiple of the values of an instruction, `Self` being the
+/// relation of the two.
+pub trait StartsVector<N> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<N> StartsVector<N> for Zero {
+    type Verdict = Nil;
+}
+impl<Q, N> StartsVector<N> for Multiple<Q> {
+    type Verdict = Nil;
+}
+impl<Q, N> StartsVector<N> for Divisor<Q> {
+    type Verdict = Refusal<StartsBetweenVectors<N>>;
+}
+impl<N> StartsVector<N> for Neither {
+    type Verdict = Refusal<StartsBetweenVectors<N>>;
+}
+
+/// *aligned*: an offset is no multiple of the `N` values of an instruction.
+pub struct StartsBetweenVectors<N>(N);
+impl<N> Broken for StartsBetweenVectors<N> {
+    type Told = Self;
+    type In<const MODE: u8> = Self;
+}
+impl<N> Accepted for StartsBetweenVectors<N> where Refused: OffsetStartsVector<N> {}
+
+/// Never holds.
 #[diagnostic::on_unimplemented(
     message = "an instruction would move values from between two vectors on",
     label = "the offset between the swizzle and this layout is no multiple of the values of an instruction",
     note = "aligned: each instruction moves values from a multiple of as many on"
 )]
-pub trait StartsVector {}
-impl StartsVector for Zero {}
-impl<Q> StartsVector for Multiple<Q> {}
+pub trait OffsetStartsVector<N> {}
 
-/// `Self` values at a time lie side by side in the mode `Values`, and all `Others` lead from one such
-/// vector to another; `Who` says it of run-time strides.
-pub trait VectorOf<Values, Others, Who> {}
-impl<Values, Others, Who> VectorOf<Values, Others, Who> for _1 {}
+/// A **type operator**: whether `Self` values at a time lie side by side in the mode `Values`, and all
+/// `Others` lead from one such vector to another; `Who` says it of run-time strides.
+pub trait VectorOf<Values, Others, Who> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<Values, Others, Who> VectorOf<Values, Others, Who> for _1 {
+    type Verdict = Nil;
+}
 impl_above_one! {
-    <V, W, Others, Who> VectorOf<Mode<V, W>, Others, Who> where [
-        V: Neighbours<Self, W>,
-        V::Output: AndLeadToVectors<Self, Others, Who>,
-    ] {}
+    <V, W, Others, Who, Beside, Lead> VectorOf<Mode<V, W>, Others, Who> where [
+        V: Neighbours<Self, W, Verdict = Beside>,
+        Others: LeadToVectors<Self, Who, Verdict = Lead>,
+        Beside: Verdict,
+        Lead: Verdict,
+    ] {
+        type Verdict = Both<Beside, Lead>;
+    }
 }
 
-/// A **type operator**: that the `N` values `Self:D` of an instruction lie side by side.
+/// A **type operator**: whether the `N` values `Self:D` of an instruction lie side by side.
 pub trait Neighbours<N, D> {
-    /// [`SideBySide`]; [`Apart`] has been refused.
-    type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
-/// The values of an instruction are neighbours.
-pub struct SideBySide;
-/// They are not.
-pub struct Apart;
-
 impl_above_one! {
-    <N, D> Neighbours<N, D> where [D: NextTo<N, N>] { type Output = D::Output; }
+    <N, D, V> Neighbours<N, D> where [D: NextTo<N, Self, Verdict = V>, V: Verdict] {
+        type Verdict = V;
+    }
 }
 /// A copy that has been refused gives each value alone.
 impl<N, D> Neighbours<N, D> for _1 {
-    type Output = Apart;
+    type Verdict = Nil;
 }
 macro_rules! tuples {
     ($first:ident $last:ident; [$V0:ident $W0:ident $($x:tt)*] $([$V:ident $W:ident $($y:tt)*])*) => {
         impl<N, $V0, $W0: NextTo<N, $V0>, $($V, $W),*> Neighbours<N, ($W0, $($W,)*)>
             for ($V0, $($V,)*)
         {
-            type Output = $W0::Output;
+            type Verdict = $W0::Verdict;
         }
     };
 }
@@ -214,74 +280,72 @@ for_each_arity!(tuples);
 
 /// A **type operator**: the same from the stride of the first `V` of them.
 pub trait NextTo<N, V> {
-    /// [`SideBySide`] or [`Apart`].
-    type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 impl<N, V> NextTo<N, V> for _1
 where
     V: Relate<N>,
     Relation<V, N>: AreWhole<V, N>,
 {
-    type Output = <Relation<V, N> as AreWhole<V, N>>::Output;
+    type Verdict = <Relation<V, N> as AreWhole<V, N>>::Verdict;
 }
-impl<N: Decimal, V> NextTo<N, V> for _0
-where
-    ToldOf<ValuesAreNeighbours, N, Self>: Accepted,
-{
-    type Output = Apart;
+impl<N: Decimal, V> NextTo<N, V> for _0 {
+    type Verdict = Refusal<By<ValuesAreNeighbours, N, Self>>;
 }
 macro_rules! apart {
     ([$($U:ident)*] $D:ty) => {
-        impl<$($U,)* N, V> NextTo<N, V> for $D
+        impl<$($U,)* N: Decimal, V> NextTo<N, V> for $D
         where
             $D: Decimal,
-            N: Decimal,
-            ToldOf<ValuesAreNeighbours, N, $D>: Accepted,
         {
-            type Output = Apart;
+            type Verdict = Refusal<By<ValuesAreNeighbours, N, Self>>;
         }
     };
 }
 for_each_static_above_one!(apart);
-impl<K, F, N, V> NextTo<N, V> for Dynamic<K, F>
-where
-    Refused: ValuesAreRunTimeStridesApart<N>,
-{
-    type Output = Apart;
+impl<K, F, N, V> NextTo<N, V> for Dynamic<K, F> {
+    type Verdict = Refusal<RunTimeStridesApart<N>>;
 }
+
+/// *contiguous*: the `N` values of an instruction are a run-time stride apart.
+pub struct RunTimeStridesApart<N>(N);
+impl<N> Broken for RunTimeStridesApart<N> {
+    type Told = Self;
+    type In<const MODE: u8> = Self;
+}
+impl<N> Accepted for RunTimeStridesApart<N> where Refused: ValuesAreRunTimeStridesApart<N> {}
 
 /// A **type operator**: the same from the relation `Self` of `V` values side by side to the `N`.
 pub trait AreWhole<V, N> {
-    /// [`SideBySide`] or [`Apart`].
-    type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 impl<Q, V, N> AreWhole<V, N> for Multiple<Q> {
-    type Output = SideBySide;
+    type Verdict = Nil;
 }
-impl<Q, V: Decimal, N: Decimal> AreWhole<V, N> for Divisor<Q>
-where
-    ToldOf<ValuesAreTogether, N, V>: Accepted,
-{
-    type Output = Apart;
+impl<Q, V: Decimal, N: Decimal> AreWhole<V, N> for Divisor<Q> {
+    type Verdict = Refusal<By<ValuesAreTogether, N, V>>;
 }
-impl<V: Decimal, N: Decimal> AreWhole<V, N> for Neither
-where
-    ToldOf<ValuesAreTogether, N, V>: Accepted,
-{
-    type Output = Apart;
+impl<V: Decimal, N: Decimal> AreWhole<V, N> for Neither {
+    type Verdict = Refusal<By<ValuesAreTogether, N, V>>;
 }
 
-/// What neighbours are asked: that all `Others` lead to vectors.
-pub trait AndLeadToVectors<N, Others, Who> {}
-impl<N, Others, Who> AndLeadToVectors<N, Others, Who> for Apart {}
-impl<N, Others: LeadToVectors<N, Who>, Who> AndLeadToVectors<N, Others, Who> for SideBySide {}
-
-/// All modes of a list lead from a multiple of `N` to another; `Who` says it of run-time strides.
-pub trait LeadToVectors<N, Who> {}
-impl<N, Who> LeadToVectors<N, Who> for Nil {}
-impl<S, D, Tail, N, Who> LeadToVectors<N, Who> for Cons<Mode<S, D>, Tail>
+/// A **type operator**: whether all modes of a list lead from a multiple of `N` to another; `Who` says
+/// it of run-time strides.
+pub trait LeadToVectors<N, Who> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<N, Who> LeadToVectors<N, Who> for Nil {
+    type Verdict = Self;
+}
+impl<S, D, Tail, N, Who, First, Others> LeadToVectors<N, Who> for Cons<Mode<S, D>, Tail>
 where
-    S: WholeVectors<N, D, Beside<Who>>,
-    Tail: LeadToVectors<N, Who>,
+    S: WholeVectors<N, D, Beside<Who>, Verdict = First>,
+    Tail: LeadToVectors<N, Who, Verdict = Others>,
+    First: Verdict,
+    Others: Verdict,
 {
+    type Verdict = Both<First, Others>;
 }

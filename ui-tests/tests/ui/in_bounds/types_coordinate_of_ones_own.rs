@@ -1,4 +1,4 @@
-// error[E0277]: `Somewhere` is not one of the types that tensors are made of
+// error[E0277]: `Somewhere` is not known to be in the shape `layout_core::_8`
 use layout_core::*;
 
 #[derive(Clone, Copy)]

@@ -1,0 +1,143 @@
+//! Parts of layouts, with what the whole has beside it: run-time numbers, or a swizzle.
+
+use core::marker::PhantomData;
+
+use super::SwizzledFrom;
+use crate::Layout;
+use crate::coord::Coord;
+use crate::int::StaticInteger;
+use crate::int::dynamic::value::{Values, Word};
+use crate::layout::{IsLayout, OffsetAt};
+use crate::mixed::{MixedCoord, MixedLayout};
+use crate::sealed::Sealed;
+use crate::swizzle::{ComposedLayout, Swizzling};
+
+/// A layout whose parts are those of a layout inside, with the same beside them.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not known to have this part",
+    label = "static integers and `Keep` take a part of the layout of a tensor",
+    note = "a kernel that is generic over its layout asks for each part, by the types of tiler and coordinate: \
+            `{Self}: SliceAt<(_1, Keep)>`, `{Self}: TileAt<(_8, _8), (u32, u32)>`, `PartAt`, `ValuesAt`",
+    note = "where the tensor vouches for its cells, also that what is fixed is in the shape: \
+            `(_1, Keep): FixesInside<<{Self} as SliceAt<(_1, Keep)>>::Shape>`",
+    note = "`get_local_tile` and the others compare the coordinate, and ask: `{Self}: TensorLayout`, \
+            `<{Self} as TileAt<..>>::Whole: FixesWithin<<{Self} as TileAt<..>>::RestShape, \
+            <{Self} as TensorLayout>::Values>`"
+)]
+pub trait HasParts: Sealed + Sized {
+    /// The layout inside.
+    type Inside;
+    /// What is beside it.
+    type Beside;
+    /// The values of its run-time integers.
+    type Values: Values;
+    /// What is beside it.
+    fn beside(self) -> Self::Beside;
+}
+
+/// A part that starts at the coordinate `C` of `S:D`, of a layout with `Beside` beside it.
+///
+/// The part is the subject: where there is none, the compiler tells that, and asks no more.
+pub trait PartOf<Beside, C, S, D> {
+    /// The part, with the same beside it.
+    type Output;
+    /// The part, and the cells in front of it.
+    fn at(beside: Beside, coordinate: C) -> (Self::Output, usize);
+}
+
+/// Nothing beside a layout.
+pub struct Nothing;
+
+impl<S, D> HasParts for Layout<S, D> {
+    type Inside = Self;
+    type Beside = Nothing;
+    type Values = [u32; 0];
+    #[inline(always)]
+    fn beside(self) -> Nothing {
+        Nothing
+    }
+}
+impl<C, S, D, R> PartOf<Nothing, C, S, D> for R
+where
+    R: IsLayout,
+    Layout<S, D>: OffsetAt<C>,
+{
+    type Output = R;
+    #[inline(always)]
+    fn at(_: Nothing, coordinate: C) -> (R, usize) {
+        let start = <Layout<S, D> as IsLayout>::VALUE.offset(coordinate);
+        (R::VALUE, start as usize)
+    }
+}
+
+/// The run-time numbers of a layout.
+pub struct Numbers<V>(V);
+
+impl<S, D, V: Values> HasParts for MixedLayout<Layout<S, D>, V> {
+    type Inside = Layout<S, D>;
+    type Beside = Numbers<V>;
+    type Values = V;
+    #[inline(always)]
+    fn beside(self) -> Numbers<V> {
+        Numbers(*self.values())
+    }
+}
+impl<V, C, S, D, R> PartOf<Numbers<V>, C, S, D> for R
+where
+    R: IsLayout,
+    V: Values,
+    C: MixedCoord<S, D, V>,
+{
+    type Output = MixedLayout<R, V>;
+    #[inline(always)]
+    fn at(Numbers(values): Numbers<V>, coordinate: C) -> (Self::Output, usize) {
+        let start = coordinate.offset_from(V::Word::default(), &values);
+        (MixedLayout::from_values(values), start.index())
+    }
+}
+
+/// The start of a layout behind the swizzle `W`.
+pub struct Start<W> {
+    start: u32,
+    swizzle: PhantomData<W>,
+}
+impl<W> Start<W> {
+    #[inline(always)]
+    const fn new(start: u32) -> Self {
+        Self {
+            start,
+            swizzle: PhantomData,
+        }
+    }
+}
+
+impl<W: Swizzling, O: StaticInteger, S, D> HasParts for ComposedLayout<W, O, Layout<S, D>> {
+    type Inside = Layout<S, D>;
+    type Beside = Start<W>;
+    type Values = [u32; 0];
+    #[inline(always)]
+    fn beside(self) -> Start<W> {
+        Start::new(O::U32)
+    }
+}
+impl<W: Swizzling, S, D> HasParts for SwizzledFrom<W, Layout<S, D>> {
+    type Inside = Layout<S, D>;
+    type Beside = Start<W>;
+    type Values = [u32; 0];
+    #[inline(always)]
+    fn beside(self) -> Start<W> {
+        Start::new(self.start())
+    }
+}
+impl<W, C, S, D, R> PartOf<Start<W>, C, S, D> for R
+where
+    R: IsLayout,
+    W: Swizzling,
+    C: Coord<S, D, u32>,
+{
+    type Output = SwizzledFrom<W, R>;
+    #[inline(always)]
+    fn at(whole: Start<W>, coordinate: C) -> (Self::Output, usize) {
+        (SwizzledFrom::new(coordinate.offset_from(whole.start)), 0)
+    }
+}
