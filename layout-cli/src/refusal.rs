@@ -42,11 +42,12 @@ impl fmt::Display for Refusal {
         let before = self.source.get(..self.at.start).unwrap_or(&self.source);
         let begin = before.rfind('\n').map_or(0, |newline| newline + 1);
         let line = self.source[begin..].lines().next().unwrap_or_default();
-        let column = before[begin..].chars().count();
+        // Formatting takes no width above 65535.
+        let blanks = " ".repeat(before[begin..].chars().count());
         let marked = self.source.get(self.at.clone()).unwrap_or_default();
         let width = marked.lines().next().unwrap_or_default().chars().count();
         let carets = "^".repeat(width.max(1));
-        writeln!(f, "  |\n  | {line}\n  | {:column$}{carets}", "")?;
+        writeln!(f, "  |\n  | {line}\n  | {blanks}{carets}")?;
         lines.try_for_each(|line| writeln!(f, "  = {line}"))
     }
 }

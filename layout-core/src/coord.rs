@@ -43,6 +43,8 @@ pub trait Coord<S, D, I>: Sealed {
 /// bound for a tuple, the compiler asks for that instead of taking all coordinates for `u32`.
 pub enum Nowhere {}
 
+impl Sealed for Nowhere {}
+
 impl<S, D, I> Coord<S, D, I> for Nowhere {
     fn offset_from(self, _: I) -> I {
         match self {}
@@ -75,6 +77,7 @@ for_each_arity!(whole_tuples);
 
 macro_rules! extent_coordinates {
     ($I:ident $CONST:ident [$($U:ident)*] $S:ty) => {
+        #[diagnostic::do_not_recommend]
         impl<$($U,)* D> Coord<$S, D, $I> for $I
         where
             $S: Number<[$I; 0]>,
@@ -96,6 +99,7 @@ macro_rules! integer_coordinates {
     ($I:ident $CONST:ident) => {
         // Two impls, so that the compiler does not take an extent that it is to infer for the only
         // kind there is, and follow the arithmetic of that without end.
+        #[diagnostic::do_not_recommend]
         impl<D> Coord<_1, D, $I> for $I
         where
             D: StaticInteger,
@@ -112,6 +116,7 @@ macro_rules! integer_coordinates {
         for_each_above_one!(extent_coordinates $I $CONST);
 
         /// There is one coordinate of `()`, and it sends nothing anywhere.
+        #[diagnostic::do_not_recommend]
         impl Coord<(), (), $I> for $I {
             #[inline(always)]
             fn offset_from(self, base: $I) -> $I {
@@ -124,6 +129,7 @@ macro_rules! integer_coordinates {
         }
 
         impl_positive! {
+            #[diagnostic::do_not_recommend]
             <S, D> Coord<S, D, $I> where [Self: StaticInteger, $I: Coord<S, D, $I>] {
                 #[inline(always)]
                 fn offset_from(self, base: $I) -> $I {
@@ -137,6 +143,7 @@ macro_rules! integer_coordinates {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<S, D> Coord<S, D, $I> for _0 {
             #[inline(always)]
             fn offset_from(self, base: $I) -> $I {

@@ -6,20 +6,16 @@
 //! eighth of the size, and both are what operations cost the compiler; [`Typenum`]
 //! is typenum's number for those who ask for it.
 
-mod compare;
+pub(crate) mod compare;
 pub mod digit;
 mod divide;
 pub mod dynamic;
-mod foreign;
-mod minus;
-pub mod names;
+pub(crate) mod minus;
 pub(crate) mod number;
-mod plus;
-mod relate;
+pub(crate) mod plus;
+pub(crate) mod relate;
 mod static_integer;
-#[rustfmt::skip]
-mod tables;
-mod times;
+pub(crate) mod times;
 
 pub use compare::{Compare, Compared, Equal, Greater, Less};
 pub(crate) use digit::for_each_static;

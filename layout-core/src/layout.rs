@@ -5,7 +5,6 @@ use core::marker::PhantomData;
 
 use generic_array::GenericArray;
 
-use crate::algebra::coalesce::Merge;
 use crate::arity::for_each_arity;
 use crate::coord::{Coord, Nowhere};
 use crate::int::{
@@ -13,6 +12,7 @@ use crate::int::{
 };
 use crate::int_tuple::{IntTuple, Nested, SameProfile, cosize, size};
 use crate::modes::Nil;
+use crate::modes::merge::Merge;
 
 /// A layout `Shape:Stride` of static integers: the function that sends a coordinate to its inner
 /// product with the stride.
@@ -28,6 +28,7 @@ use crate::modes::Nil;
 /// assert_eq!(Smem::new().offset((3, 2)), 259);
 /// assert_eq!(core::mem::size_of::<Smem>(), 0);
 /// ```
+#[doc(alias = "make_layout")]
 pub struct Layout<Shape, Stride>(PhantomData<(Shape, Stride)>);
 
 impl<S, D> Layout<S, D> {
@@ -145,6 +146,7 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
     note = "a kernel that is generic over its layout asks for it: `{Self}: OffsetAt<{C}>`; an \
             `{{integer}}` there is a `u32`"
 )]
+#[doc(alias = "crd2idx")]
 pub trait OffsetAt<C> {
     /// That offsets fit `u32`, where the compiler computes it.
     const FITS: () = ();
@@ -152,6 +154,28 @@ pub trait OffsetAt<C> {
     fn offset(self, coordinate: C) -> u32;
     /// Whether every part of the coordinate is below the extent of its mode.
     fn contains(self, coordinate: &C) -> bool;
+}
+
+/// A coordinate that the layout `L` takes: [`OffsetAt`], asked of any type, so that the compiler tells what
+/// is wrong with the coordinate.
+#[diagnostic::on_unimplemented(
+    message = "`{L}` is not known to take the coordinate `{Self}`",
+    label = "not a coordinate of `{L}`",
+    note = "a kernel that is generic over its layout asks for it: `{L}: OffsetAt<{Self}>`; an \
+            `{{integer}}` there is a `u32`"
+)]
+pub trait Offsets<L> {
+    /// That offsets fit `u32`, where the compiler computes it.
+    const FITS: ();
+    /// The offset in `layout`.
+    fn offset_in(self, layout: L) -> u32;
+}
+impl<L: OffsetAt<C>, C> Offsets<L> for C {
+    const FITS: () = L::FITS;
+    #[inline(always)]
+    fn offset_in(self, layout: L) -> u32 {
+        layout.offset(self)
+    }
 }
 
 impl<S, D, C> OffsetAt<C> for Layout<S, D>
@@ -273,13 +297,10 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn offset<C>(self, coordinate: C) -> u32
-    where
-        Self: OffsetAt<C>,
-    {
+    pub fn offset<C: Offsets<Self>>(self, coordinate: C) -> u32 {
         // Here too, for the error to show the call.
-        const { <Self as OffsetAt<C>>::FITS };
-        OffsetAt::offset(self, coordinate)
+        const { <C as Offsets<Self>>::FITS };
+        coordinate.offset_in(self)
     }
 
     /// The offset of a coordinate in `usize`, for layouts whose offsets exceed `u32`.
@@ -309,6 +330,7 @@ impl<S, D> Layout<S, D> {
     label = "neither an integer nor a tuple",
     note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
 )]
+#[doc(alias = "size")]
 pub trait Size {
     /// The product of the shape.
     type Output;
@@ -340,6 +362,7 @@ where
     note = "a slice is compared with a layout of run-time numbers, once: \
             `Tensor::from_slice(&cells[..], layout)`"
 )]
+#[doc(alias = "cosize")]
 pub trait Cosize {
     /// The cosize.
     type Output;

@@ -149,6 +149,7 @@ mod arity;
 mod assert;
 mod carrier;
 mod coord;
+mod generated;
 mod int;
 mod int_tuple;
 mod layout;
@@ -232,11 +233,11 @@ pub use algebra::tuple::{
     CeilDivide, CeilDivided, ShapeDivide, ShapeDivided, ShapeModulo, ShapeRemainder,
 };
 pub use coord::Coord;
+pub use generated::names::*;
 pub use generic_array::GenericArray;
 pub use int::digit::{_0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15};
 pub use int::dynamic::value::{Number, Values, Word};
 pub use int::dynamic::{Ceil, Dynamic, Var, Variable};
-pub use int::names::*;
 pub use int::{FromTypenum, IntoStatic, IntoTypenum, StaticInteger, Typenum};
 pub use int_tuple::IntTuple;
 pub use layout::{
@@ -282,7 +283,7 @@ pub use thread_value::tv_layout::{IsTvLayout, LayoutTv, MakeLayoutTv, TvLayout};
 pub use without_macros::{Layout, assert_layout, layout};
 
 #[cfg(feature = "record")]
-pub use tensor::{Access, record_accesses};
+pub use tensor::{Access, record_accesses, record_phases};
 pub use tensor::{
     ArrayFor, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS, ByTv,
     CoordinateOf, CountedIn, Counting, CountsCoordinates, Distinct, During, FitsArray, FixesInside,

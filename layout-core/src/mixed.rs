@@ -8,6 +8,7 @@ mod known;
 mod operations;
 mod show;
 
+use crate::sealed::Sealed;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
@@ -46,10 +47,13 @@ use crate::layout::IsLayout;
 ///
 /// [`Dynamic`]: crate::Dynamic
 #[repr(C)]
+#[doc(alias = "make_layout")]
 pub struct MixedLayout<L, V> {
     values: V,
     layout: PhantomData<L>,
 }
+
+impl<S, D, V> Sealed for MixedLayout<Layout<S, D>, V> {}
 
 impl<L, V> MixedLayout<L, V> {
     /// The layout whose run-time integers have these values: `Var<_0>` the first, and so on.

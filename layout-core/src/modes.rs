@@ -1,5 +1,7 @@
 //! Flat lists of modes, the working form of the operations.
 
+pub mod merge;
+
 use crate::Layout;
 use crate::int::{_0, _1, impl_for, impl_positive};
 use crate::report::Refusal;

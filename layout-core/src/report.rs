@@ -6,25 +6,17 @@
 //! compiler prints that trait's sentence; its const parameters are the decimal digits of the
 //! numbers, computed only then.
 
-mod decimal;
+pub(crate) mod decimal;
 mod facts;
-#[rustfmt::skip]
-mod meeting_rows;
-mod meetings;
-#[rustfmt::skip]
-mod numerals;
-mod row_macro;
-#[rustfmt::skip]
-mod rows;
+pub(crate) mod row_macro;
 mod rules;
 
+#[allow(clippy::wildcard_imports)] // all meetings
+pub use crate::generated::meetings::*;
+#[allow(clippy::wildcard_imports)] // all rules
+pub use crate::generated::rules::*;
 pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
 pub use facts::{AnyStride, SaidByCaller};
-#[allow(clippy::wildcard_imports)] // all rows
-pub use meeting_rows::*;
-pub use meetings::NoMeeting;
-#[allow(clippy::wildcard_imports)] // all rules
-pub use rows::*;
 pub use rules::{Accepted, Allowed, Both, Broken, By, NoMode, Refusal, Told, ToldOf, Verdict};
 pub(crate) use rules::{all, all_modes};
 

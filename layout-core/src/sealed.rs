@@ -5,14 +5,9 @@
 //! this crate. A tuple is sealed if its parts are: an impl for a tuple asks its parts.
 
 use crate::Layout;
-use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
-use crate::coord::Nowhere;
 use crate::int::digit::{Leading, for_each_static};
 use crate::int::dynamic::{Ceil, Dynamic, Var};
-use crate::mixed::MixedLayout;
-use crate::swizzle::{ComposedLayout, Swizzle};
-use crate::tensor::{Below, SwizzledFrom};
 
 /// A type of this crate, or one that it knows.
 #[diagnostic::on_unimplemented(
@@ -37,15 +32,8 @@ impl<N, D> Sealed for Ceil<N, D> {}
 impl Sealed for u32 {}
 impl Sealed for usize {}
 impl Sealed for i32 {}
-impl<N> Sealed for Below<N> {}
-impl Sealed for Keep {}
-impl Sealed for Nowhere {}
 impl<W: Sealed, const N: usize> Sealed for [W; N] {}
 impl<S, D> Sealed for Layout<S, D> {}
-impl<S, D, V> Sealed for MixedLayout<Layout<S, D>, V> {}
-impl<W, O, S, D> Sealed for ComposedLayout<W, O, Layout<S, D>> {}
-impl<W, S, D> Sealed for SwizzledFrom<W, Layout<S, D>> {}
-impl<const B: u32, const M: u32, const S: i32> Sealed for Swizzle<B, M, S> {}
 
 impl Sealed for () {}
 macro_rules! tuples {

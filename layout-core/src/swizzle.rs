@@ -15,10 +15,6 @@ use crate::int::{_0, StaticInteger};
 use crate::int_tuple::IntTuple;
 use crate::layout::IsLayout;
 use crate::sealed::Sealed;
-use crate::thread_value::partition::{
-    PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv, PartitionedA,
-    PartitionedB, PartitionedC, PartitionedD, PartitionedS, PartitionedTv,
-};
 use crate::{Layout, StaticLayout};
 
 /// The swizzle `Sw<B,M,S>`: `B` bits of an offset are exchanged by exclusive or with the `B` bits
@@ -43,7 +39,10 @@ use crate::{Layout, StaticLayout};
 ///
 /// CuTe `Swizzle` (`swizzle.hpp`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[doc(alias = "make_swizzle")]
 pub struct Swizzle<const B: u32, const M: u32, const S: i32>;
+
+impl<const B: u32, const M: u32, const S: i32> Sealed for Swizzle<B, M, S> {}
 
 impl<const B: u32, const M: u32, const S: i32> Swizzle<B, M, S> {
     const FITS: () = {
@@ -152,7 +151,10 @@ impl<const B: u32, const M: u32, const S: i32> Swizzling for Swizzle<B, M, S> {
 ///
 /// CuTe `ComposedLayout` (`layout_composed.hpp`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[doc(alias = "make_composed_layout")]
 pub struct ComposedLayout<Swizzle, Offset, L>(core::marker::PhantomData<(Swizzle, Offset, L)>);
+
+impl<W, O, S, D> Sealed for ComposedLayout<W, O, Layout<S, D>> {}
 
 /// A layout behind a swizzle.
 pub type Swizzled<Swizzle, L> = ComposedLayout<Swizzle, _0, L>;
@@ -240,18 +242,13 @@ macro_rules! behind_a_swizzle {
         }
     )+};
 }
+pub(crate) use behind_a_swizzle;
 behind_a_swizzle! {
     Compose Composed composition,
     Divide Divided logical_divide,
     ZippedDivide ZippedDivided zipped_divide,
     TiledDivide TiledDivided tiled_divide,
     FlatDivide FlatDivided flat_divide,
-    PartitionTv PartitionedTv partition_tv,
-    PartitionS PartitionedS partition_s,
-    PartitionD PartitionedD partition_d,
-    PartitionA PartitionedA partition_a,
-    PartitionB PartitionedB partition_b,
-    PartitionC PartitionedC partition_c,
 }
 
 #[cfg(test)]

@@ -36,13 +36,13 @@ pub use fixed::{FixesInside, FixesWithin};
 pub use fragment::Fragment;
 pub use here::{BlockExtents, GridExtents, Here, Kernel, Phase, ThreadsIn, WrongLaunch};
 pub use identity::{Counting, CountsCoordinates, IdentityTensor, make_identity_tensor};
-pub use layout::{IndexAt, TensorLayout};
+pub use layout::{IndexAt, Indexes, TensorLayout};
 pub use overhang::{BelowExtents, CoordinateOf, Overhanging, PartExtents, TileOver};
 pub use own::Own;
 pub use partition::PartAt;
 pub use predicated::{PlacesOf, Predicated};
 #[cfg(feature = "record")]
-pub use record::{Access, record_accesses};
+pub use record::{Access, record_accesses, record_phases};
 pub use scope::{Block, During, Grid, OneOf, Thread};
 pub use share::Parts;
 pub use slice::{SliceAt, SwizzledFrom, TileAt};
@@ -85,6 +85,7 @@ pub use within::{SameIn, Within};
 /// ```
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(alias = "make_tensor")]
 pub struct Tensor<P, L> {
     data: P,
     layout: L,

@@ -1,7 +1,7 @@
 //! The laws of operations, put to results that somebody claims.
 
 use layout_algebra::verify::{self, Objection};
-use layout_algebra::{IntTuple, Layout, Tiler};
+use layout_algebra::{ComposedLayout, IntTuple, Layout, Tiler};
 
 use crate::operations::{Argument, Arguments};
 
@@ -17,10 +17,45 @@ pub struct Verdict {
 
 /// The operations that have a law, for messages.
 pub(crate) const NAMES: &str = "composition, coalesce, complement, logical_divide, \
-                                logical_product, right_inverse and left_inverse have one";
+                                logical_product, right_inverse and left_inverse have one; \
+                                behind a swizzle, the two inverses";
 
 /// The verdict on the result of an operation; `None` if it has no law that is checked.
-pub(crate) fn verdict(operation: &str, arguments: &Arguments, result: &Layout) -> Option<Verdict> {
+pub(crate) fn verdict(
+    operation: &str,
+    arguments: &Arguments,
+    result: &ComposedLayout,
+) -> Option<Verdict> {
+    let (law, holds) = match (operation, arguments.0.as_slice()) {
+        ("right_inverse", [a]) => (
+            "a(result(i)) == i",
+            verify::right_inverse(composed(a)?, result),
+        ),
+        ("left_inverse", [a]) => (
+            "result(a(i)) == i",
+            verify::left_inverse(composed(a)?, result),
+        ),
+        _ => plain(operation, arguments, result.as_plain()?)?,
+    };
+    let objection = holds.err();
+    Some(Verdict { law, objection })
+}
+
+/// A layout, behind swizzles or not.
+fn composed(argument: &Argument) -> Option<ComposedLayout> {
+    match argument {
+        Argument::Layout(a) => Some(a.into()),
+        Argument::Composed(a) => Some(a.clone()),
+        _ => None,
+    }
+}
+
+/// The law of an operation on layouts behind no swizzle, and whether the result obeys it.
+fn plain(
+    operation: &str,
+    arguments: &Arguments,
+    result: &Layout,
+) -> Option<(&'static str, Result<(), Objection>)> {
     use Argument::{Layout as A, Tiler as T, Tuple};
     let (law, holds) = match (operation, arguments.0.as_slice()) {
         ("composition", [A(a), T(b)]) => (
@@ -41,8 +76,6 @@ pub(crate) fn verdict(operation: &str, arguments: &Arguments, result: &Layout) -
             "result(i, j) == a(i) + s(b(j)), where copies of a start at s(0), s(1), ...",
             by_mode(a, b, result, Rest::Kept, verify::logical_product),
         ),
-        ("right_inverse", [A(a)]) => ("a(result(i)) == i", verify::right_inverse(a, result)),
-        ("left_inverse", [A(a)]) => ("result(a(i)) == i", verify::left_inverse(a, result)),
         _ => return None,
     };
     let law = match (operation, arguments.0.as_slice()) {
@@ -55,8 +88,7 @@ pub(crate) fn verdict(operation: &str, arguments: &Arguments, result: &Layout) -
         }
         _ => law,
     };
-    let objection = holds.err();
-    Some(Verdict { law, objection })
+    Some((law, holds))
 }
 
 const COPIES: &str =

@@ -1,6 +1,8 @@
 //! Swizzles and composed layouts against enumeration.
 
-use layout_algebra::{ComposedLayout, Coord, IntTuple, Layout, Swizzle};
+use std::collections::HashSet;
+
+use layout_algebra::{ComposedLayout, Coord, IntTuple, Layout, Swizzle, verify};
 use layout_tests::case;
 use layout_tests::oracle::Plain;
 use layout_tests::strategy;
@@ -173,14 +175,25 @@ proptest! {
         if let Ok(right) = a.right_inverse() {
             for i in 0..right.size() {
                 let back = right.at(i).expect("an index");
+                prop_assert!(back < a.size(), "{} at {}", right, i);
                 prop_assert_eq!(a.at(back), Ok(i), "{}", right);
             }
+            prop_assert_eq!(verify::right_inverse(&a, &right), Ok(()));
+            // It ends where the layout inside does, or at most one mode before an offset is missing.
+            let inside = a.layout().right_inverse();
+            let offset = |i| a.at(inside.offset(i).expect("an index")).expect("an index");
+            let reached: HashSet<_> = (0..inside.size()).map(offset).collect();
+            let missing = (0..inside.size()).find(|i| !reached.contains(i));
+            let run = missing.unwrap_or(inside.size());
+            prop_assert!(right.size() <= run && run < 2 * right.size(), "{}: {}", a, right);
+            prop_assert!(missing.is_some() || right.size() == run, "{}: {}", a, right);
         }
         if let Ok(left) = a.left_inverse() {
             for i in 0..a.size() {
                 let at = a.at(i).expect("an index");
                 prop_assert_eq!(left.at(at), Ok(i), "{}", left);
             }
+            prop_assert_eq!(verify::left_inverse(&a, &left), Ok(()));
         }
     }
 
@@ -203,6 +216,23 @@ proptest! {
     #[test]
     fn composed_layouts_are_printed_and_read(a in composed()) {
         prop_assert_eq!(a.to_string().parse(), Ok(a));
+    }
+}
+
+#[test]
+fn right_inverses_end_before_the_first_offset_that_is_missing() {
+    for (a, expected) in [
+        ("Sw<1,0,1> o 0 o 3:1", "Sw<1,0,1> o 0 o 2:1"),
+        ("Sw<1,2,1> o 0 o (5,3):(1,5)", "Sw<1,2,1> o 0 o 11:1"),
+        ("Sw<2,1,-4> o 0 o 3:1", "Sw<2,1,-4> o 0 o 2:1"),
+        (
+            "Sw<1,2,1> o 0 o (2,2,3):(2,1,4)",
+            "Sw<1,2,1> o 0 o (2,2,2):(2,1,4)",
+        ),
+    ] {
+        let a: ComposedLayout = a.parse().expect("a layout");
+        let right = a.right_inverse().map(|right| right.to_string());
+        assert_eq!(right.unwrap_or_default(), expected, "{a}");
     }
 }
 

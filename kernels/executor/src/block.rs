@@ -1,5 +1,6 @@
 //! Runs the threads of one block, as coroutines on one host thread.
 
+use core::cell::Cell;
 use core::mem;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -44,7 +45,7 @@ struct Waiting {
 impl Waiting {
     /// The call at which it waits.
     fn call(&self) -> Call {
-        let (Wait::Block(call) | Wait::Warp(call, _)) = self.wait;
+        let (Wait::Block(call, _) | Wait::Warp(call, _)) = self.wait;
         call
     }
 }
@@ -142,6 +143,8 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
                 thread,
                 stack: own,
                 record,
+                end_of_phase: Cell::new(None),
+                is_abandoned: Cell::new(false),
                 yielder,
             })
         })

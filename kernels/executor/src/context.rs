@@ -3,8 +3,9 @@
 use core::any::TypeId;
 use core::cell::Cell;
 use core::ops::Range;
-use core::panic::Location;
+use core::panic::{AssertUnwindSafe, Location};
 use core::ptr;
+use std::panic::catch_unwind;
 use std::rc::Rc;
 use std::thread::panicking;
 
@@ -12,6 +13,7 @@ use corosensei::Yielder;
 
 use crate::Dim3;
 use crate::exchange::{LANES, Lane};
+use crate::payload::Payload;
 use crate::record::Record;
 
 /// A call in the source of a kernel.
@@ -20,8 +22,8 @@ pub(crate) type Call = &'static Location<'static>;
 /// For whom a thread waits: a coroutine takes nothing and yields this.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wait {
-    /// For its block, at a barrier.
-    Block(Call),
+    /// For its block, at a barrier: as it is told, and the call itself.
+    Block(Call, Call),
     /// For its warp, with a value of this type to exchange.
     Warp(Call, TypeId),
 }
@@ -40,6 +42,10 @@ pub(crate) struct Context<'a> {
     /// The addresses of its own memory.
     pub(crate) stack: Range<usize>,
     pub(crate) record: Rc<Record>,
+    /// The call that ends a phase with a barrier, while it does.
+    pub(crate) end_of_phase: Cell<Option<Call>>,
+    /// Whether its block has failed, so that it only unwinds.
+    pub(crate) is_abandoned: Cell<bool>,
     pub(crate) yielder: &'a Yielder<(), Wait>,
 }
 
@@ -51,10 +57,13 @@ thread_local! {
 }
 
 impl Context<'_> {
-    /// Runs `kernel` as the thread that `self` describes.
-    pub(crate) fn enter(&self, kernel: impl FnOnce()) {
+    /// Runs `kernel` as the thread that `self` describes, until it returns or unwinds.
+    pub(crate) fn enter(&self, kernel: impl FnOnce()) -> Result<(), Payload> {
         CURRENT.set(ptr::from_ref(self).cast());
-        kernel();
+        // The unwinding of an abandoned thread ends here, too.
+        let result = catch_unwind(AssertUnwindSafe(kernel)).map_err(Payload::new);
+        CURRENT.set(ptr::null());
+        result
     }
 }
 
@@ -65,6 +74,14 @@ impl Parked {
     /// That of a coroutine that has not begun.
     pub(crate) fn new() -> Self {
         Self(ptr::null())
+    }
+
+    /// Does what unwinds the coroutine, under its context.
+    pub(crate) fn abandon(&mut self, unwind: impl FnOnce()) {
+        self.run(|| {
+            ask(|context| context.is_abandoned.set(true));
+            unwind();
+        });
     }
 
     /// Does what runs the coroutine, under its context.
@@ -101,34 +118,28 @@ pub(crate) fn with<R>(question: impl FnOnce(&Context<'_>) -> R) -> R {
 
 /// Asks the running thread of the grid, if one runs.
 pub(crate) fn ask<R>(question: impl FnOnce(&Context<'_>) -> R) -> Option<R> {
-    // SAFETY: `enter` set the pointer to a context that outlives the kernel it runs, and `Parked`
-    // sets it whenever that kernel's coroutine runs or unwinds, and clears it after.
+    // SAFETY: `enter` set the pointer to a context that outlives the kernel it runs, and clears it
+    // after; `Parked` sets it whenever that kernel's coroutine runs or unwinds, and clears it after.
     unsafe { CURRENT.get().as_ref() }.map(question)
 }
 
 /// Suspends the running thread of the grid until its block has arrived.
-///
-/// A thread that unwinds does not wait: its block has failed, and no one will come.
 #[track_caller]
 pub(crate) fn wait() {
-    let barrier = Wait::Block(Location::caller());
+    assert_waits("its block");
+    let caller = Location::caller();
     with(|context| {
-        if !panicking() {
-            context.yielder.suspend(barrier);
-        }
+        let told = context.end_of_phase.get().unwrap_or(caller);
+        context.yielder.suspend(Wait::Block(told, caller));
     });
 }
 
 /// Gives `value` to the other threads of the warp, and takes theirs.
-///
-/// A thread that unwinds waits for no one, and sees its own value everywhere.
 #[track_caller]
 pub(crate) fn exchange<T: Copy + Send + 'static>(value: T) -> [T; LANES as usize] {
+    assert_waits("its warp");
     let call = Wait::Warp(Location::caller(), TypeId::of::<T>());
     with(|context| {
-        if panicking() {
-            return [value; LANES as usize];
-        }
         // SAFETY: the thread goes on only when all threads of its warp wait here, each with a value
         // of this type; otherwise `suspend` does not return.
         unsafe {
@@ -137,4 +148,21 @@ pub(crate) fn exchange<T: Copy + Send + 'static>(value: T) -> [T; LANES as usize
                 .exchange(value, || context.yielder.suspend(call))
         }
     })
+}
+
+/// A thread that unwinds cannot wait: its panic is one of the host's thread, on which the others run.
+/// Nor may it go on, as what comes after rests on theirs.
+///
+/// # Panics
+///
+/// If the running thread unwinds: its destructor ends the process, unless it catches the panic.
+#[track_caller]
+fn assert_waits(others: &str) {
+    if panicking() {
+        let (thread, block) = with(|context| (context.thread_idx, context.block_idx));
+        panic!(
+            "thread {thread} of block {block} unwinds and cannot wait for {others}: what follows a \
+             barrier or an exchange runs only when all have come, so a destructor may have none"
+        );
+    }
 }

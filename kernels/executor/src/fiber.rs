@@ -1,8 +1,6 @@
 //! One thread of a block, as a coroutine.
 
 use core::mem;
-use core::panic::AssertUnwindSafe;
-use std::panic::catch_unwind;
 
 use corosensei::stack::DefaultStack;
 use corosensei::{Coroutine, CoroutineResult};
@@ -42,9 +40,7 @@ impl Fiber {
         // SAFETY: the caller's promise.
         let coroutine = unsafe {
             Coroutine::with_stack_unchecked(stack, move |yielder, ()| {
-                let context = context(yielder);
-                // The unwinding of an abandoned thread ends here, too.
-                catch_unwind(AssertUnwindSafe(|| context.enter(kernel))).map_err(Payload::new)
+                context(yielder).enter(kernel)
             })
         };
         Self {
@@ -83,7 +79,7 @@ impl Drop for Fiber {
             // It cannot be unwound: its stack stays as it is, for good.
             mem::forget(coroutine);
         } else {
-            self.context.run(|| drop(coroutine));
+            self.context.abandon(|| drop(coroutine));
         }
     }
 }

@@ -37,8 +37,8 @@ const MAX_STACKS: u64 = 16 * 1024;
 /// If the launch is beyond the limits of a GPU, if a thread panics, or if the threads of a block
 /// diverge at a barrier or those of a warp at an exchange; in a debug build, if two threads
 /// [race](crate#what-is-found). Blocks that have not begun by then are
-/// left out; the other threads of the block that failed unwind, and a barrier that they meet on
-/// their way lets them pass. With `panic = "abort"` a panic ends the process instead.
+/// left out; the other threads of the block that failed unwind, and a destructor of theirs that
+/// comes to a barrier ends the process. With `panic = "abort"` each panic does.
 ///
 /// [`sync_threads`]: crate::thread::sync_threads
 /// [`STACK_BYTES`]: crate::STACK_BYTES

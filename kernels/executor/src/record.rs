@@ -6,7 +6,6 @@ use core::ops::Range;
 use core::panic::Location;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::panicking;
 
 use crate::block::Extents;
 use crate::context;
@@ -191,9 +190,15 @@ impl Record {
     }
 }
 
-/// Has tensors tell of their accesses, where they do.
+/// Has tensors tell of their accesses, where they do, and phases of their ends.
 pub(crate) fn listen() {
     layout_core::record_accesses(&(tensor as fn(layout_core::Access)));
+    layout_core::record_phases(&(phase as fn(Option<context::Call>)));
+}
+
+/// The end of a phase, or what follows it.
+fn phase(end: Option<context::Call>) {
+    context::ask(|context| context.end_of_phase.set(end));
 }
 
 /// An access of a tensor.
@@ -236,14 +241,14 @@ pub fn writes<T>(pointer: *const T, count: usize) {
 
 /// Stops the running thread at an access that may not be.
 fn touched(address: usize, bytes: usize, is_write: bool, at: &'static Location<'static>) {
-    // A thread that unwinds is of a block that has failed.
-    if !cfg!(debug_assertions) || panicking() {
+    if !cfg!(debug_assertions) {
         return;
     }
     context::ask(|context| {
         let bytes = address..address.saturating_add(bytes);
         let is_own = context.stack.start <= bytes.start && bytes.end <= context.stack.end;
-        if bytes.is_empty() || is_own {
+        // The launch has failed already if the thread is abandoned.
+        if bytes.is_empty() || is_own || context.is_abandoned.get() {
             return;
         }
         let record = &context.record;

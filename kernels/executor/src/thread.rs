@@ -53,8 +53,10 @@ pub fn index_1d() -> u32 {
 
 /// Waits until every thread of the block is here; what they wrote is then visible.
 ///
-/// A thread that unwinds, be it from a panic of its own or because its block has
-/// failed, passes without waiting.
+/// # Panics
+///
+/// If the thread unwinds, be it from a panic of its own or because its block has failed. Where a
+/// destructor waits, that ends the process: nothing after a barrier runs without the other threads.
 #[track_caller]
 pub fn sync_threads() {
     context::wait();

@@ -1,8 +1,9 @@
 //! What the 32 threads of a warp do together.
 //!
 //! Threads of a block are numbered with `x` running fastest; 32 of them, from each multiple of 32
-//! on, are a warp. Every function here panics when no kernel runs, and all but [`lane_id`] must be
-//! called by all threads of a warp at the same place of the source.
+//! on, are a warp. Every function here panics when no kernel runs. All but [`lane_id`] must be
+//! called by all threads of a warp at the same place of the source, and panic in a thread that
+//! unwinds, as [`sync_threads`](crate::thread::sync_threads) does.
 
 use crate::context;
 use crate::exchange::LANES;

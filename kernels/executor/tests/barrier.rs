@@ -4,6 +4,7 @@ mod common;
 
 use common::launch;
 use grid_executor::{Dim3, LaunchError, Pointer, shared_memory, thread};
+use layout_core::Phase;
 
 const THREADS: u32 = 128;
 
@@ -127,6 +128,53 @@ fn different_barriers_are_named() {
                 && other == Dim3::xyz(3, 0, 0)
                 && first_barrier.line() + 2 == other_barrier.line()
     ));
+}
+
+#[test]
+fn the_ends_of_phases_are_named() {
+    let error = launch(Dim3::x(1), Dim3::x(4), 0, || {
+        let mut phase = Phase::new();
+        phase.end(thread::sync_threads);
+        if thread::thread_idx_x() < 3 {
+            phase.end(thread::sync_threads);
+        } else {
+            phase.end(|| thread::sync_threads());
+        }
+    })
+    .unwrap_err();
+    assert!(matches!(
+        error,
+        LaunchError::BarrierMismatch { first_barrier, other_barrier, .. }
+            if first_barrier.line() + 2 == other_barrier.line()
+                && first_barrier.file().ends_with("barrier.rs")
+    ));
+    launch(Dim3::x(1), Dim3::x(4), 0, || {
+        let mut phase = Phase::new();
+        phase.end(|| {
+            if thread::thread_idx_x() == 1 {
+                thread::sync_threads();
+            }
+            thread::sync_threads();
+        });
+    })
+    .unwrap_err();
+    let error = launch(Dim3::x(1), Dim3::x(4), 0, || {
+        let mut phase = Phase::new();
+        phase.end(thread::sync_threads);
+        // Not at the end of a phase.
+        if thread::thread_idx_x() == 1 {
+            thread::sync_threads();
+        }
+    })
+    .unwrap_err();
+    let text = error.to_string();
+    assert!(
+        matches!(
+            error,
+            LaunchError::BarrierDivergence { barrier, .. } if barrier.line() == line!() - 8
+        ),
+        "{text}"
+    );
 }
 
 #[test]

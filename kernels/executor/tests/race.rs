@@ -3,6 +3,10 @@
 
 mod common;
 
+use core::panic::AssertUnwindSafe;
+use std::panic::catch_unwind;
+use std::sync::Mutex;
+
 use common::launch;
 use grid_executor::{
     Dim3, LaunchError, Memory, Pointer, launch_on, reads, shared_memory, thread, warp,
@@ -258,4 +262,53 @@ fn the_end_of_shared_memory_is_known() {
             ..
         }
     ));
+}
+
+#[test]
+fn a_destructor_of_a_thread_that_unwinds() {
+    struct Write<'a>(&'a Mutex<Vec<String>>);
+    impl Drop for Write<'_> {
+        fn drop(&mut self) {
+            let mut cells = Tensor::new_mut(shared_memory::<u32>(), Line::new());
+            // SAFETY: the cell is there.
+            let write = catch_unwind(AssertUnwindSafe(|| unsafe { cells.write(0, 1) }));
+            if let Err(panic) = write {
+                let text = panic.downcast::<String>().unwrap();
+                self.0.lock().unwrap().push(*text);
+            }
+        }
+    }
+    let races = Mutex::new(Vec::new());
+    let error = launch(Dim3::x(1), Dim3::x(2), 4, || {
+        let _ = catch_unwind(AssertUnwindSafe(|| {
+            let _write = Write(&races);
+            panic!("on purpose");
+        }));
+    })
+    .unwrap_err();
+    assert!(matches!(error, LaunchError::Race { .. }), "{error}");
+    assert_eq!(*races.lock().unwrap(), [error.to_string()]);
+}
+
+#[test]
+fn a_destructor_of_a_thread_that_is_abandoned_is_left_alone() {
+    struct Write;
+    impl Drop for Write {
+        fn drop(&mut self) {
+            let mut cells = Tensor::new_mut(shared_memory::<u32>(), Line::new());
+            // SAFETY: the cell is there.
+            unsafe { cells.write(0, 1) };
+        }
+    }
+    let error = launch(Dim3::x(1), Dim3::x(3), 4, || {
+        if thread::thread_idx_x() != 2 {
+            let _write = Write;
+            thread::sync_threads();
+        }
+    })
+    .unwrap_err();
+    assert!(
+        matches!(error, LaunchError::BarrierDivergence { .. }),
+        "{error}"
+    );
 }

@@ -2,15 +2,16 @@
 
 mod common;
 
-use core::hint;
+use core::panic::AssertUnwindSafe;
 use core::sync::atomic::{AtomicU32, Ordering};
+use core::{hint, mem};
 use std::env;
 use std::panic::{catch_unwind, panic_any, resume_unwind};
 use std::process::Command;
 use std::sync::Mutex;
 
 use common::launch;
-use grid_executor::{Dim3, LaunchError, shared_memory, thread};
+use grid_executor::{Dim3, LaunchError, shared_memory, thread, warp};
 
 /// Runs `work` when it is dropped.
 struct Guard<F: Fn()>(F);
@@ -38,10 +39,9 @@ fn threads_that_are_abandoned_still_know_their_index() {
 }
 
 #[test]
-fn threads_beside_a_panic_still_have_shared_memory_and_barriers() {
+fn threads_beside_a_panic_still_have_shared_memory() {
     let sum = AtomicU32::new(0);
     let work = || {
-        thread::sync_threads();
         let cell = shared_memory::<u32>();
         // SAFETY: the threads of a block take turns.
         unsafe { cell.write(thread::thread_idx_x()) };
@@ -60,6 +60,87 @@ fn threads_beside_a_panic_still_have_shared_memory_and_barriers() {
         "thread (2, 0, 0) of block (0, 0, 0) panicked: on purpose"
     );
     assert_eq!(sum.into_inner(), 1 + 2 + 3 + 4);
+}
+
+/// The kernels whose destructors wait: at a barrier of a block that is abandoned, at one and at an
+/// exchange after a panic that the kernel catches itself.
+const WAITING: [(&str, fn(), &str); 3] = [
+    ("abandoned", || abandon_behind(Guard(wait)), "its block"),
+    ("block", || panic_behind(Guard(wait)), "its block"),
+    ("warp", || panic_behind(Guard(exchange)), "its warp"),
+];
+
+fn wait() {
+    thread::sync_threads();
+    eprintln!("went on");
+}
+
+fn exchange() {
+    let _ = warp::gather(7_u8);
+    eprintln!("went on");
+}
+
+fn abandon_behind(guard: Guard<fn()>) {
+    if thread::thread_idx_x() == 3 {
+        mem::forget(guard);
+    } else {
+        thread::sync_threads();
+    }
+}
+
+fn panic_behind(guard: Guard<impl Fn()>) {
+    let _ = catch_unwind(AssertUnwindSafe(|| {
+        let _guard = guard;
+        panic!("on purpose");
+    }));
+}
+
+#[test]
+fn nothing_behind_a_barrier_runs_while_a_thread_unwinds() {
+    const CHILD: &str = "GRID_EXECUTOR_TEST_WAITS";
+    if let Ok(case) = env::var(CHILD) {
+        let (_, kernel, _) = WAITING
+            .into_iter()
+            .find(|(name, ..)| *name == case)
+            .unwrap();
+        let _ = launch(Dim3::x(1), Dim3::x(32), 0, kernel);
+        return;
+    }
+    for (case, _, others) in WAITING {
+        let mut test = Command::new(env::current_exe().unwrap());
+        test.args([
+            "--exact",
+            "nothing_behind_a_barrier_runs_while_a_thread_unwinds",
+        ])
+        .arg("--nocapture")
+        .env(CHILD, case);
+        let output = test.output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        let stopped =
+            format!("thread (0, 0, 0) of block (0, 0, 0) unwinds and cannot wait for {others}: ");
+        assert!(!output.status.success(), "{case}: {error}");
+        assert!(error.contains(&stopped), "{case}: {error}");
+        assert!(!error.contains("went on"), "{case}: {error}");
+    }
+}
+
+#[test]
+fn a_destructor_that_catches_the_panic_of_a_barrier_goes_on_without_it() {
+    let refused = AtomicU32::new(0);
+    launch(Dim3::x(1), Dim3::x(32), 0, || {
+        panic_behind(Guard(|| {
+            let text = catch_unwind(|| warp::gather(0_u8)).unwrap_err();
+            let text = text.downcast::<String>().unwrap();
+            assert!(
+                text.contains("unwinds and cannot wait for its warp"),
+                "{text}"
+            );
+        }));
+        refused.fetch_add(1, Ordering::Relaxed);
+        thread::sync_threads();
+        assert_eq!(refused.load(Ordering::Relaxed), 32);
+    })
+    .unwrap();
 }
 
 #[test]
@@ -127,6 +208,28 @@ fn a_payload_that_panics_is_an_error() {
         .unwrap_err();
         assert!(matches!(error, LaunchError::BarrierDivergence { .. }));
     }
+}
+
+/// A payload of a panic that asks who runs when it is dropped.
+struct Asking<'a>(&'a Mutex<Vec<bool>>);
+
+impl Drop for Asking<'_> {
+    fn drop(&mut self) {
+        let answer = catch_unwind(thread::thread_idx_x);
+        self.0.lock().unwrap().push(answer.is_ok());
+    }
+}
+
+#[test]
+fn a_payload_is_dropped_outside_of_its_kernel() {
+    static ANSWERS: Mutex<Vec<bool>> = Mutex::new(Vec::new());
+    launch(Dim3::x(1), Dim3::x(3), 0, || {
+        if thread::thread_idx_x() != 2 {
+            catch_unwind(thread::sync_threads).unwrap_or_else(|_| panic_any(Asking(&ANSWERS)));
+        }
+    })
+    .unwrap_err();
+    assert_eq!(*ANSWERS.lock().unwrap(), [false; 2]);
 }
 
 #[test]

@@ -141,23 +141,3 @@ fn a_lane_beyond_the_warp_is_refused() {
         "{error}"
     );
 }
-
-#[test]
-fn a_thread_that_unwinds_does_not_wait_for_its_warp() {
-    struct Guard;
-    impl Drop for Guard {
-        fn drop(&mut self) {
-            assert_eq!(warp::gather(7_u8), [7; 32]);
-        }
-    }
-    let error = launch(Dim3::x(1), Dim3::x(32), 0, || {
-        let _guard = Guard;
-        assert!(thread::thread_idx_x() != 5, "on purpose");
-        let _ = warp::gather(1_u8);
-    })
-    .unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "thread (5, 0, 0) of block (0, 0, 0) panicked: on purpose"
-    );
-}

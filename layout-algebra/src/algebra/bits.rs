@@ -126,12 +126,19 @@ pub(super) fn carries(a: &Layout, inner: Swizzle, outer: &[Swizzle], bound: i64)
         })
 }
 
-/// Whether `swizzle` permutes the integers below `bound`.
-pub(super) fn permutes(swizzle: Swizzle, bound: i64) -> bool {
-    let block = 1_i64.checked_shl(bits_below(swizzle.changed_bits().saturating_add(1)));
-    let stays_in_blocks = block.is_some_and(|block| bound % block == 0);
-    let reads_nothing = swizzle.read_bits() & -swizzle.read_bits() >= bound;
-    stays_in_blocks
-        || reads_nothing
-        || (bound <= TRIED && (0..bound).all(|index| swizzle.apply(index) < bound))
+/// How many integers from 0 on, of those below `bound`, the swizzles, the outermost first, send to
+/// integers below it; `None` where too many would be tried.
+pub(super) fn run_below(swizzles: &[Swizzle], bound: i64) -> Option<i64> {
+    let (mut block, mut cells) = (1, bound);
+    for swizzle in swizzles.iter().rev() {
+        if swizzle.read_bits() & mask_below(cells) != 0 {
+            // They stay in blocks of so many.
+            block = block.max(mask_below(swizzle.changed_bits().saturating_add(1)) + 1);
+            cells = swizzle.cells(cells);
+        }
+    }
+    let tried = bound - bound % block..bound;
+    let mut few = tried.clone().take(usize::try_from(TRIED).ok()?);
+    let past = few.find(|index| apply_all(swizzles, *index) >= bound);
+    past.or_else(|| (tried.end - tried.start <= TRIED).then_some(bound))
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::{MOST, Objection};
-use crate::{IntTuple, Layout};
+use crate::{ComposedLayout, IntTuple, Layout};
 
 /// The offset of an index, the last leaf running on.
 pub(super) fn at(layout: &Layout, index: i128) -> i128 {
@@ -20,6 +20,21 @@ pub(super) fn at(layout: &Layout, index: i128) -> i128 {
         rest /= i128::from(s);
     }
     offset
+}
+
+/// [`at`], moved by the swizzles.
+pub(super) fn behind(layout: &ComposedLayout, index: i128) -> i128 {
+    let swizzles = layout.swizzles().iter().rev();
+    swizzles.fold(at(layout.layout(), index), |offset, (swizzle, start)| {
+        let offset = i128::from(*start) + offset;
+        let (read, shift) = (offset & i128::from(swizzle.read_bits()), swizzle.shift());
+        let moved = if shift < 0 {
+            read << shift.unsigned_abs()
+        } else {
+            read >> shift
+        };
+        offset ^ moved
+    })
 }
 
 /// Whether a result has `size` elements and these offsets.

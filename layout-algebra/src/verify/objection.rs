@@ -18,6 +18,15 @@ pub enum Objection {
         /// The offset that the law wants.
         wanted: i128,
     },
+    /// The result leads back to no coordinate of the operand.
+    Outside {
+        /// The index in the result.
+        index: i64,
+        /// The integer coordinate of the result there.
+        found: i128,
+        /// The elements of the operand.
+        size: i64,
+    },
     /// The result does not have the shape that the law wants, or a refinement of it.
     Shape {
         /// The shape of the result.
@@ -49,6 +58,10 @@ impl fmt::Display for Objection {
             } => write!(
                 f,
                 "at index {index} the result has offset {found}, the law wants {wanted}"
+            ),
+            Self::Outside { index, found, size } => write!(
+                f,
+                "at index {index} the result leads back to {found}, past the {size} coordinates"
             ),
             Self::Shape { found, wanted } => {
                 write!(f, "shape `{found}` does not refine `{wanted}`")

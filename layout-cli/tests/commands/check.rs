@@ -151,7 +151,70 @@ error: this `flatten` has no law that is checked
   | flatten((2,(2,2)):(1,(2,4))) = 8:1
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   = help: composition, coalesce, complement, logical_divide, logical_product, right_inverse and \
-left_inverse have one
+left_inverse have one; behind a swizzle, the two inverses
+",
+    );
+}
+
+#[test]
+fn inverses_behind_swizzles_have_their_laws() {
+    for claim in [
+        "right_inverse(Sw<1,0,1> o 0 o 3:1) = Sw<1,0,1> o 0 o 2:1",
+        "right_inverse(Sw<1,0,1> o 0 o 3:1) = 2:1",
+        "right_inverse(2:1) = Sw<1,0,1> o 0 o 2:1",
+    ] {
+        says(&["check", claim], "holds: a(result(i)) == i\n");
+    }
+    says(
+        &[
+            "check",
+            "left_inverse(Sw<1,0,1> o 0 o (4,4):(8,1)) = Sw<1,2,1> o 0 o (8,4):(4,1)",
+        ],
+        "holds: result(a(i)) == i\n",
+    );
+}
+
+#[test]
+fn a_right_inverse_leads_back_to_coordinates() {
+    fails(
+        &[
+            "check",
+            "right_inverse(Sw<1,0,1> o 0 o 3:1) = Sw<1,0,1> o 0 o 3:1",
+        ],
+        1,
+        "
+error: at index 2 the result leads back to 3, past the 3 coordinates
+  |
+  | right_inverse(Sw<1,0,1> o 0 o 3:1) = Sw<1,0,1> o 0 o 3:1
+  |                                      ^^^^^^^^^^^^^^^^^^^
+  = law: a(result(i)) == i
+",
+    );
+    fails(
+        &["check", "right_inverse(3:1) = 4:1"],
+        1,
+        "
+error: at index 3 the result leads back to 3, past the 3 coordinates
+  |
+  | right_inverse(3:1) = 4:1
+  |                      ^^^
+  = law: a(result(i)) == i
+",
+    );
+}
+
+#[test]
+fn other_operations_have_no_law_behind_a_swizzle() {
+    fails(
+        &["check", "coalesce(Sw<1,0,1> o 0 o (2,2):(1,2)) = 4:1"],
+        1,
+        "
+error: this `coalesce` has no law that is checked
+  |
+  | coalesce(Sw<1,0,1> o 0 o (2,2):(1,2)) = 4:1
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = help: composition, coalesce, complement, logical_divide, logical_product, right_inverse and \
+left_inverse have one; behind a swizzle, the two inverses
 ",
     );
 }

@@ -226,3 +226,13 @@ error: expected one `:`, between shape and stride, found another
 ",
     );
 }
+
+#[test]
+fn a_refusal_far_to_the_right_has_its_caret() {
+    let blanks = " ".repeat(70_000);
+    fails(
+        &["eval", &format!("{blanks}(4")],
+        1,
+        &format!("error: `(` has no partner\n  |\n  | {blanks}(4\n  | {blanks}^\n"),
+    );
+}

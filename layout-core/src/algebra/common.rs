@@ -1,6 +1,5 @@
 //! What two layouts have in common: vectors that both keep together.
 
-use super::coalesce::Merge;
 use super::composition::{Compose, Composed};
 use super::inverse::{IndexModes, IndexedMode, RightInverse, RightInverted};
 use super::sort::{ExchangeSort, Keyed};
@@ -10,6 +9,7 @@ use crate::int::{
     _0, _1, Compare, Compared, Equal, Greater, Less, Minus, Predecessor, Product, Times,
 };
 use crate::layout::{IsLayout, ShapeOf, Size, SizeOf, StrideOf};
+use crate::modes::merge::Merge;
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
@@ -50,6 +50,7 @@ use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
 /// # Source
 ///
 /// CuTe `max_common_vector` (`layout.hpp`).
+#[doc(alias = "max_common_vector")]
 pub trait MaxCommonVector<B> {
     /// The number of elements.
     type Output;
@@ -200,6 +201,7 @@ impl<S> RunOf<S> for Several {
 /// # Source
 ///
 /// CuTe `max_common_layout` (`layout.hpp`).
+#[doc(alias = "max_common_layout")]
 pub trait MaxCommonLayout<B> {
     /// The layout.
     type Output;
@@ -257,6 +259,7 @@ where
 /// # Source
 ///
 /// CuTe `max_alignment` (`layout.hpp`).
+#[doc(alias = "max_alignment")]
 pub trait MaxAlignment {
     /// The number of elements.
     type Output;

@@ -1,6 +1,5 @@
 //! `complement`: the layout of what another one leaves out.
 
-use super::coalesce::Merge;
 use super::outcome::{accepted, outcome};
 use crate::Layout;
 use crate::int::digit::for_each_static_positive;
@@ -10,6 +9,7 @@ use crate::int::{
     Relation, Times, for_each_positive, impl_for, impl_positive,
 };
 use crate::layout::{Cosize, CosizeOf};
+use crate::modes::merge::Merge;
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, FloorDivide};
@@ -49,6 +49,7 @@ use crate::report::{
 /// # Source
 ///
 /// CuTe `complement` (`layout.hpp`); the condition is Shah's admissibility for complementation.
+#[doc(alias = "complement")]
 pub trait Complement<M> {
     /// The complement.
     type Output;

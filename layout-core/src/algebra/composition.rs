@@ -10,12 +10,12 @@ pub mod walk;
 
 use self::slots::Slots;
 use self::walk::{Walk, Walked};
-use super::coalesce::{Merge, RunsOn};
 use super::outcome::{accepted, by_right_operand, outcome};
 use super::tiler::Keep;
 use crate::Layout;
 use crate::int::{_1, impl_for, impl_positive};
 use crate::modes::Nil;
+use crate::modes::merge::{Merge, RunsOn};
 use crate::report::{At, Verdict};
 
 /// A **type operator**: `Self o B`, the layout that applies `Self` after `B`.
@@ -60,6 +60,7 @@ use crate::report::{At, Verdict};
     label = "only a layout can be composed",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
+#[doc(alias = "composition")]
 pub trait Compose<B> {
     /// The composed layout.
     type Output;

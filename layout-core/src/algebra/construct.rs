@@ -21,6 +21,9 @@ use crate::int::{_0, _1, Product, Times, impl_above_one, impl_for};
 /// # Source
 ///
 /// CuTe `make_layout(shape, LayoutLeft{})`, `make_layout_left` in `layout!`.
+#[doc(alias = "make_layout")]
+#[doc(alias = "LayoutLeft")]
+#[doc(alias = "GenColMajor")]
 pub trait MakeLayoutLeft {
     /// The layout.
     type Output;
@@ -50,6 +53,8 @@ where
 /// # Source
 ///
 /// CuTe `make_layout(shape, LayoutRight{})`, `make_layout_right` in `layout!`.
+#[doc(alias = "LayoutRight")]
+#[doc(alias = "GenRowMajor")]
 pub trait MakeLayoutRight {
     /// The layout.
     type Output;
@@ -79,6 +84,7 @@ where
 /// # Source
 ///
 /// CuTe `Layout::with_shape` (`layout.hpp`).
+#[doc(alias = "with_shape")]
 pub trait WithShape<Shape> {
     /// The layout.
     type Output;

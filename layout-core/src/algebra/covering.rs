@@ -2,7 +2,6 @@
 
 use core::marker::PhantomData;
 
-use super::coalesce::Merge;
 use super::complement::{MovesEverywhere, RoomOfComplement};
 use super::composition::RightOfCompose;
 use super::divide::WithRest;
@@ -14,6 +13,7 @@ use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{for_each_positive, impl_for, impl_positive};
 use crate::layout::{IsLayout, OffsetAt, Size, SizeOf};
+use crate::modes::merge::Merge;
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
 use crate::report::{Both, Verdict, all};
 

@@ -1,9 +1,9 @@
 //! `domain_distribute`: a tile of so many elements, wherever they divide a shape.
 
-use super::coalesce::Merge;
 use super::construct::StridesLeft;
 use super::modes::Leaves;
 use crate::int::_1;
+use crate::modes::merge::Merge;
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::quotient::{CommonDivisor, FloorDivide, Gcd};
 

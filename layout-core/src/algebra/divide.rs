@@ -57,6 +57,7 @@ use crate::report::{Both, Verdict};
     label = "only a layout can be divided",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
+#[doc(alias = "logical_divide")]
 pub trait Divide<B> {
     /// The divided layout.
     type Output;
@@ -143,6 +144,7 @@ impl<S, D> RightOfDivide<Layout<S, D>> for Keep {
 /// # Source
 ///
 /// CuTe `zipped_divide` (`layout.hpp`).
+#[doc(alias = "zipped_divide")]
 pub trait ZippedDivide<B> {
     /// The divided layout.
     type Output;
@@ -168,6 +170,7 @@ pub type ZippedDivided<A, B> = <A as ZippedDivide<B>>::Output;
 /// # Source
 ///
 /// CuTe `tiled_divide` (`layout.hpp`).
+#[doc(alias = "tiled_divide")]
 pub trait TiledDivide<B> {
     /// The divided layout.
     type Output;
@@ -193,6 +196,7 @@ pub type TiledDivided<A, B> = <A as TiledDivide<B>>::Output;
 /// # Source
 ///
 /// CuTe `flat_divide` (`layout.hpp`).
+#[doc(alias = "flat_divide")]
 pub trait FlatDivide<B> {
     /// The divided layout.
     type Output;

@@ -21,6 +21,7 @@ use crate::int::{_0, _1, impl_for, impl_positive};
 /// # Source
 ///
 /// CuTe `filter_zeros` (`layout.hpp`).
+#[doc(alias = "filter_zeros")]
 pub trait FilterZeros {
     /// The layout.
     type Output;
@@ -50,6 +51,7 @@ where
 /// # Source
 ///
 /// CuTe `filter` (`layout.hpp`).
+#[doc(alias = "filter")]
 pub trait Filter {
     /// The layout.
     type Output;

@@ -84,6 +84,7 @@ impl<Parts, Extents> Default for CoordinateLayout<Parts, Extents> {
 /// # Source
 ///
 /// CuTe `make_identity_layout` (`layout.hpp`).
+#[doc(alias = "make_identity_layout")]
 pub trait MakeIdentityLayout {
     /// The layout.
     type Output;

@@ -1,6 +1,5 @@
 //! Inverses: from offsets back to coordinates.
 
-use super::coalesce::Merge;
 use super::outcome::{accepted, outcome};
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
@@ -8,6 +7,7 @@ use crate::int::{
     _0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Product, Relate,
     Relation, Times, Zero,
 };
+use crate::modes::merge::Merge;
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::report::{By, NotInvertible, Refusal, StrideDividesStride, StridesMove, Verdict};
 
@@ -29,6 +29,7 @@ use crate::report::{By, NotInvertible, Refusal, StrideDividesStride, StridesMove
 /// # Source
 ///
 /// CuTe `right_inverse` (`layout.hpp`).
+#[doc(alias = "right_inverse")]
 pub trait RightInverse {
     /// The inverse.
     type Output;
@@ -153,6 +154,7 @@ impl<S, Index, Tail, Next> Continues<S, Index, Tail, Next> for Greater {
 /// # Source
 ///
 /// CuTe `left_inverse` (`layout.hpp`), where the law holds.
+#[doc(alias = "left_inverse")]
 pub trait LeftInverse {
     /// The inverse.
     type Output;

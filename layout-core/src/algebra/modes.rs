@@ -45,6 +45,7 @@ pub type Concatenated<Layouts> = <Layouts as Concatenate>::Output;
 /// # Source
 ///
 /// CuTe `flatten` (`layout.hpp`).
+#[doc(alias = "flatten")]
 pub trait Flatten {
     /// The layout.
     type Output;
@@ -69,6 +70,8 @@ pub type Flattened<A> = <A as Flatten>::Output;
 /// # Source
 ///
 /// CuTe `get` (`layout.hpp`).
+#[doc(alias = "get")]
+#[doc(alias = "layout<I>")]
 pub trait GetMode<I> {
     /// The mode.
     type Output;
@@ -101,6 +104,7 @@ for_each_positive!(integer_layout);
 /// # Source
 ///
 /// CuTe `append` (`layout.hpp`).
+#[doc(alias = "append")]
 pub trait Append<X> {
     /// The layout.
     type Output;
@@ -114,6 +118,7 @@ pub type Appended<A, X> = <A as Append<X>>::Output;
 /// # Source
 ///
 /// CuTe `prepend` (`layout.hpp`).
+#[doc(alias = "prepend")]
 pub trait Prepend<X> {
     /// The layout.
     type Output;

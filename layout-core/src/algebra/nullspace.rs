@@ -23,6 +23,7 @@ use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 /// # Source
 ///
 /// CuTe `nullspace` (`layout.hpp`).
+#[doc(alias = "nullspace")]
 pub trait Nullspace {
     /// The layout.
     type Output;

@@ -54,6 +54,7 @@ use crate::tensor::IsDistinct;
     label = "only a layout can be multiplied",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
+#[doc(alias = "logical_product")]
 pub trait Multiply<B> {
     /// The product.
     type Output;
@@ -163,6 +164,7 @@ impl<S, D> RightOfMultiply<Layout<S, D>> for Keep {
 /// # Source
 ///
 /// CuTe `zipped_product` (`layout.hpp`).
+#[doc(alias = "zipped_product")]
 pub trait ZippedMultiply<B> {
     /// The product.
     type Output;
@@ -177,6 +179,7 @@ pub type ZippedMultiplied<A, B> = <A as ZippedMultiply<B>>::Output;
 /// # Source
 ///
 /// CuTe `tiled_product` (`layout.hpp`).
+#[doc(alias = "tiled_product")]
 pub trait TiledMultiply<B> {
     /// The product.
     type Output;
@@ -190,6 +193,7 @@ pub type TiledMultiplied<A, B> = <A as TiledMultiply<B>>::Output;
 /// # Source
 ///
 /// CuTe `flat_product` (`layout.hpp`).
+#[doc(alias = "flat_product")]
 pub trait FlatMultiply<B> {
     /// The product.
     type Output;
@@ -216,6 +220,7 @@ pub type FlatMultiplied<A, B> = <A as FlatMultiply<B>>::Output;
 /// # Source
 ///
 /// CuTe `blocked_product` (`layout.hpp`), without coalescing of the modes.
+#[doc(alias = "blocked_product")]
 pub trait BlockedMultiply<B> {
     /// The product.
     type Output;
@@ -230,6 +235,7 @@ pub type BlockedMultiplied<A, B> = <A as BlockedMultiply<B>>::Output;
 /// # Source
 ///
 /// CuTe `raked_product` (`layout.hpp`), without coalescing of the modes.
+#[doc(alias = "raked_product")]
 pub trait RakedMultiply<B> {
     /// The product.
     type Output;
@@ -410,6 +416,7 @@ where
 /// # Source
 ///
 /// CuTe `tile_to_shape` (`layout.hpp`).
+#[doc(alias = "tile_to_shape")]
 pub trait TileToShape<Shape> {
     /// The layout.
     type Output;

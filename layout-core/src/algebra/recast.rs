@@ -48,6 +48,7 @@ use crate::report::{
 /// # Source
 ///
 /// CuTe `upcast` (`layout.hpp`), where the law holds.
+#[doc(alias = "upcast")]
 pub trait Upcast<N> {
     /// The layout.
     type Output;
@@ -86,6 +87,7 @@ where
 /// # Source
 ///
 /// CuTe `downcast` (`layout.hpp`), where the law holds.
+#[doc(alias = "downcast")]
 pub trait Downcast<N> {
     /// The layout.
     type Output;

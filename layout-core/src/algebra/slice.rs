@@ -44,6 +44,7 @@ use crate::tensor::Below;
 /// # Source
 ///
 /// CuTe `slice` (`layout.hpp`).
+#[doc(alias = "slice")]
 pub trait Slice<C> {
     /// The slice.
     type Output;
@@ -59,6 +60,7 @@ pub type Sliced<A, C> = <A as Slice<C>>::Output;
 /// # Source
 ///
 /// CuTe `dice` (`layout.hpp`).
+#[doc(alias = "dice")]
 pub trait Dice<C> {
     /// The modes.
     type Output;

@@ -44,6 +44,7 @@ use crate::report::{Both, Verdict};
 /// # Source
 ///
 /// CuTe `tile_to_shape` with an order (`layout.hpp`).
+#[doc(alias = "tile_to_shape")]
 pub trait TileToShapeInOrder<Shape, Order> {
     /// The layout.
     type Output;

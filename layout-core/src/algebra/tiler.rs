@@ -13,10 +13,14 @@ use crate::int::{_0, _1, for_each_positive, impl_above_one, impl_for};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
 use crate::report::{By, Refusal, TilersFit, all_modes};
+use crate::sealed::Sealed;
 
 /// The tiler `_`: the mode stays as it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[doc(alias = "Underscore")]
 pub struct Keep;
+
+impl Sealed for Keep {}
 
 /// A **type operator**: the layout of a tile of `Self` elements, `n:1`, and `1:0` for one, as CuTe's
 /// `make_layout`.

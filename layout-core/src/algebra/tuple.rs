@@ -42,6 +42,7 @@ use crate::quotient::CeilQuotientOf;
 /// # Source
 ///
 /// CuTe `shape_div` (`int_tuple.hpp`).
+#[doc(alias = "shape_div")]
 pub trait ShapeDivide<By> {
     /// The shape.
     type Output;
@@ -97,6 +98,7 @@ pub type ShapeRemainder<Shape, By> = <Shape as ShapeModulo<By>>::Output;
 /// # Source
 ///
 /// CuTe `ceil_div` (`int_tuple.hpp`, `layout.hpp`).
+#[doc(alias = "ceil_div")]
 pub trait CeilDivide<Tiler> {
     /// The number of tiles by mode.
     type Output;

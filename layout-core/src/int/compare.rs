@@ -68,4 +68,4 @@ macro_rules! compare_lengths {
     };
 }
 
-pub(super) use {compare_lengths, different_digits, equal_digits};
+pub(crate) use {compare_lengths, different_digits, equal_digits};

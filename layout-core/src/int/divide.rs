@@ -7,6 +7,7 @@ use super::plus::{Plus, Sum};
 use super::times::{By2, By4, By8};
 
 /// A **type operator**: `ceil(Self / D)` of positive integers.
+#[doc(alias = "ceil_div")]
 pub trait CeilDivide<D> {
     /// The quotient.
     type Output;

@@ -130,4 +130,4 @@ where
     type Output = <U::Output as Push<_15>>::Output;
 }
 
-pub(super) use {borrow, difference};
+pub(crate) use {borrow, difference};

@@ -100,4 +100,4 @@ impl<U: PlusOne> PlusOne for XF<U> {
     type Output = X0<U::Output>;
 }
 
-pub(super) use {carry, sum};
+pub(crate) use {carry, sum};

@@ -116,4 +116,4 @@ macro_rules! rows {
     )+};
 }
 
-pub(super) use rows;
+pub(crate) use rows;

@@ -179,4 +179,4 @@ macro_rules! transitions {
     )+)+};
 }
 
-pub(super) use transitions;
+pub(crate) use transitions;

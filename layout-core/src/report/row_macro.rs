@@ -15,21 +15,21 @@ macro_rules! rows {
         #[doc = "[`" $rule "`] of numbers that are not shown."]
         #[diagnostic::on_unimplemented(message = $long, label = $label)]
         pub trait [<$rule OfNumbers>]<Mode> {}
-        impl<Right, Mode> super::Accepted for super::Told<$rule, super::NotShown, Right, Mode>
+        impl<Right, Mode> crate::report::Accepted for crate::report::Told<$rule, crate::report::NotShown, Right, Mode>
         where
-            super::Refused: [<$rule OfNumbers>]<Mode>,
+            crate::report::Refused: [<$rule OfNumbers>]<Mode>,
         {
         }
-        impl<const N: u16, Mode> super::Accepted
-            for super::Told<$rule, super::Numeral<N>, super::NotShown, Mode>
+        impl<const N: u16, Mode> crate::report::Accepted
+            for crate::report::Told<$rule, crate::report::Numeral<N>, crate::report::NotShown, Mode>
         where
-            super::Refused: [<$rule OfNumbers>]<Mode>,
+            crate::report::Refused: [<$rule OfNumbers>]<Mode>,
         {
         }
-        impl<Higher, const A: u16, const B: u16, const C: u16, Mode> super::Accepted
-            for super::Told<$rule, super::Then<Higher, A, B, C>, super::NotShown, Mode>
+        impl<Higher, const A: u16, const B: u16, const C: u16, Mode> crate::report::Accepted
+            for crate::report::Told<$rule, crate::report::Then<Higher, A, B, C>, crate::report::NotShown, Mode>
         where
-            super::Refused: [<$rule OfNumbers>]<Mode>,
+            crate::report::Refused: [<$rule OfNumbers>]<Mode>,
         {
         }
 
@@ -38,21 +38,21 @@ macro_rules! rows {
             #[diagnostic::on_unimplemented(message = $message, label = $label, $(note = $note),+)]
             pub trait $row<$(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*> {}
 
-            impl<$(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*> super::Accepted
-                for super::Told<
+            impl<$(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*> crate::report::Accepted
+                for crate::report::Told<
                     $rule,
                     groups!($($l)+),
                     groups!($($r)*),
                     rows!(@mode $($mode)?),
                 >
             where
-                super::Refused: $row<$($mode,)? $($l,)+ $($r),*>,
+                crate::report::Refused: $row<$($mode,)? $($l,)+ $($r),*>,
             {
             }
         )+
     } };
-    (@mode) => { super::NoMode };
-    (@mode $mode:ident) => { super::At<$mode> };
+    (@mode) => { crate::report::NoMode };
+    (@mode $mode:ident) => { crate::report::At<$mode> };
 }
 
 /// A number by the constants of its groups of digits.
@@ -90,7 +90,7 @@ macro_rules! meetings {
 
             impl<$($(const $n: u16),+),+> CellsOfTheirOwn for ($(groups!($($n)+),)+)
             where
-                super::Refused: $row<$($($n),+),+>,
+                crate::report::Refused: $row<$($($n),+),+>,
             {
             }
         )+

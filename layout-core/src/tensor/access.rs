@@ -4,19 +4,16 @@
 use core::ops::{Index, IndexMut};
 
 use super::record::{Touch, touched};
-use super::{IndexAt, Inside, Readable, Storage, StorageMut, Tensor, Writable};
+use super::{IndexAt, Indexes, Inside, Readable, Storage, StorageMut, Tensor, Writable};
 
 impl<P: Storage, L> Tensor<P, L> {
     /// Where the cell of a coordinate is; nothing is read.
     #[must_use]
     #[inline(always)]
-    pub fn pointer_at<C>(&self, coordinate: C) -> *const P::Item
-    where
-        L: IndexAt<C>,
-    {
+    pub fn pointer_at<C: Indexes<L>>(&self, coordinate: C) -> *const P::Item {
         self.data
             .pointer()
-            .wrapping_add(self.layout.index(coordinate))
+            .wrapping_add(coordinate.index_in(&self.layout))
     }
 
     /// Reads the cell of a coordinate.
@@ -28,14 +25,13 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub unsafe fn read<C>(&self, coordinate: C) -> P::Item
+    pub unsafe fn read<C: Indexes<L>>(&self, coordinate: C) -> P::Item
     where
-        L: IndexAt<C>,
         P::Item: Copy,
     {
         // SAFETY: the caller's promise.
         unsafe {
-            let cell = self.data.pointer().add(self.layout.index(coordinate));
+            let cell = self.data.pointer().add(coordinate.index_in(&self.layout));
             touched(cell, Touch::Read);
             *cell
         }
@@ -49,13 +45,10 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub unsafe fn get_unchecked<C>(&self, coordinate: C) -> &P::Item
-    where
-        L: IndexAt<C>,
-    {
+    pub unsafe fn get_unchecked<C: Indexes<L>>(&self, coordinate: C) -> &P::Item {
         // SAFETY: the caller's promise.
         unsafe {
-            let cell = self.data.pointer().add(self.layout.index(coordinate));
+            let cell = self.data.pointer().add(coordinate.index_in(&self.layout));
             touched(cell, Touch::Read);
             &*cell
         }
@@ -66,13 +59,10 @@ impl<P: StorageMut, L> Tensor<P, L> {
     /// Where the cell of a coordinate is; nothing is read or written.
     #[must_use]
     #[inline(always)]
-    pub fn pointer_at_mut<C>(&mut self, coordinate: C) -> *mut P::Item
-    where
-        L: IndexAt<C>,
-    {
+    pub fn pointer_at_mut<C: Indexes<L>>(&mut self, coordinate: C) -> *mut P::Item {
         self.data
             .pointer_mut()
-            .wrapping_add(self.layout.index(coordinate))
+            .wrapping_add(coordinate.index_in(&self.layout))
     }
 
     /// Writes the cell of a coordinate.
@@ -83,12 +73,11 @@ impl<P: StorageMut, L> Tensor<P, L> {
     /// aligned; nothing else reads or writes the cell meanwhile.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub unsafe fn write<C>(&mut self, coordinate: C, value: P::Item)
+    pub unsafe fn write<C: Indexes<L>>(&mut self, coordinate: C, value: P::Item)
     where
-        L: IndexAt<C>,
         P::Item: Copy,
     {
-        let index = self.layout.index(coordinate);
+        let index = coordinate.index_in(&self.layout);
         // SAFETY: the caller's promise.
         unsafe {
             let cell = self.data.pointer_mut().add(index);
@@ -105,13 +94,10 @@ impl<P: StorageMut, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub unsafe fn get_unchecked_mut<C>(&mut self, coordinate: C) -> &mut P::Item
-    where
-        L: IndexAt<C>,
-    {
+    pub unsafe fn get_unchecked_mut<C: Indexes<L>>(&mut self, coordinate: C) -> &mut P::Item {
         // SAFETY: the caller's promise.
         unsafe {
-            let index = self.layout.index(coordinate);
+            let index = coordinate.index_in(&self.layout);
             let cell = self.data.pointer_mut().add(index);
             touched(cell, Touch::Write);
             &mut *cell
@@ -124,12 +110,11 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn get<C>(&self, coordinate: C) -> Option<&P::Item>
+    pub fn get<C: Indexes<L>>(&self, coordinate: C) -> Option<&P::Item>
     where
         P: Readable,
-        L: IndexAt<C>,
     {
-        if self.layout.contains(&coordinate) {
+        if coordinate.is_contained_in(&self.layout) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked(coordinate) })
         } else {
@@ -144,13 +129,12 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn load<C>(&self, coordinate: C) -> Option<P::Item>
+    pub fn load<C: Indexes<L>>(&self, coordinate: C) -> Option<P::Item>
     where
         P: Readable,
         P::Item: Clone,
-        L: IndexAt<C>,
     {
-        if self.layout.contains(&coordinate) {
+        if coordinate.is_contained_in(&self.layout) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked(coordinate) }.clone())
         } else {
@@ -161,12 +145,11 @@ impl<P: Storage, L> Tensor<P, L> {
     /// Writes the cell of a coordinate, if that is in the shape; tells whether it is.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool
+    pub fn store<C: Indexes<L>>(&mut self, coordinate: C, value: P::Item) -> bool
     where
         P: Writable,
-        L: IndexAt<C>,
     {
-        let is_within = self.layout.contains(&coordinate);
+        let is_within = coordinate.is_contained_in(&self.layout);
         if is_within {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             unsafe { *self.get_unchecked_mut(coordinate) = value };
@@ -178,12 +161,11 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item>
+    pub fn get_mut<C: Indexes<L>>(&mut self, coordinate: C) -> Option<&mut P::Item>
     where
         P: Writable,
-        L: IndexAt<C>,
     {
-        if self.layout.contains(&coordinate) {
+        if coordinate.is_contained_in(&self.layout) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked_mut(coordinate) })
         } else {

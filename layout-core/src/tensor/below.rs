@@ -32,6 +32,8 @@ pub struct Below<N> {
     bound: PhantomData<N>,
 }
 
+impl<N> Sealed for Below<N> {}
+
 impl<N: StaticInteger> Below<N> {
     /// The index, if it is below `N`.
     #[must_use]

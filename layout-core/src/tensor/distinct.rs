@@ -5,22 +5,24 @@ mod check;
 pub mod goal;
 pub mod meeting;
 pub mod steps;
+mod told;
 
 pub use check::{ModeExtents, NotDistinct, StrideTooSmall};
 
 use crate::Layout;
-use crate::algebra::coalesce::Merge;
 use crate::algebra::complement::SortByStride;
 use crate::int::{
     _0, Compare, Compared, Equal, Greater, Less, Plus, Predecessor, Product, Sum, Times,
     for_each_positive,
 };
 use crate::layout::StaticLayout;
+use crate::modes::merge::Merge;
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{Accepted, Allowed, NoMeeting, Refusal, Verdict};
+use crate::report::{Accepted, Allowed, Refusal, Verdict};
 use crate::swizzle::{ComposedLayout, Swizzling};
 
 use meeting::Meet;
+use told::NoMeeting;
 
 use super::TensorLayout;
 

@@ -7,6 +7,7 @@ pub use launch::WrongLaunch;
 
 use core::marker::PhantomData;
 
+use super::record::at_end_of_phase;
 use super::way::Rank;
 use super::{Below, Block, During, Grid, Own, Thread};
 use crate::int::StaticInteger;
@@ -83,9 +84,10 @@ impl Phase {
     }
 
     /// Ends the phase at the barrier of the block, and begins the next.
+    #[track_caller]
     #[inline(always)]
     pub fn end(&mut self, barrier: impl FnOnce()) {
-        barrier();
+        at_end_of_phase(barrier);
     }
 }
 

@@ -95,6 +95,7 @@ impl<W: Word, L> Tensor<Counting<W>, L> {
 ///
 /// CuTe `make_identity_tensor` (`tensor_impl.hpp`), and its predication by `elem_less`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(alias = "make_identity_tensor")]
 pub struct IdentityTensor<Parts, Extents> {
     parts: Parts,
     extents: Extents,

@@ -5,6 +5,7 @@ use crate::Layout;
 use crate::coord::{Coord, Whole};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
+use crate::int_tuple::IntTuple;
 use crate::layout::{OffsetAt, StaticLayout};
 use crate::mixed::{Extent, MixedCoord, MixedLayout, Stretch};
 use crate::sealed::Sealed;
@@ -46,6 +47,32 @@ pub trait IndexAt<C>: TensorLayout {
     fn contains(&self, coordinate: &C) -> bool;
 }
 
+/// A coordinate that the layout `L` takes: [`IndexAt`], asked of any type, so that the compiler tells what
+/// is wrong with the coordinate, and not which layouts take one.
+#[diagnostic::on_unimplemented(
+    message = "`{L}` is not known to take this coordinate",
+    label = "not a coordinate of `{L}`",
+    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
+    note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
+            `{L}: IndexAt<(u32, u32)>` for two numbers"
+)]
+pub trait Indexes<L>: Sized {
+    /// The offset in `layout`.
+    fn index_in(self, layout: &L) -> usize;
+    /// Whether every part is below the extent of its mode.
+    fn is_contained_in(&self, layout: &L) -> bool;
+}
+impl<L: IndexAt<C>, C> Indexes<L> for C {
+    #[inline(always)]
+    fn index_in(self, layout: &L) -> usize {
+        layout.index(self)
+    }
+    #[inline(always)]
+    fn is_contained_in(&self, layout: &L) -> bool {
+        layout.contains(self)
+    }
+}
+
 impl<S, D> TensorLayout for Layout<S, D>
 where
     Self: StaticLayout,
@@ -64,8 +91,10 @@ where
 }
 impl<S, D, C> IndexAt<C> for Layout<S, D>
 where
-    Self: StaticLayout + OffsetAt<C>,
-    C: Whole,
+    Self: StaticLayout,
+    S: IntTuple,
+    D: IntTuple,
+    C: Whole + Coord<S, D, u32>,
 {
     #[inline(always)]
     fn index(&self, coordinate: C) -> usize {

@@ -1,6 +1,7 @@
-//! Telling of each access to memory, for what looks for races.
+//! Telling of each access to memory and of each barrier, for what looks for races.
 //!
-//! Without the feature `record`, and in release builds, nobody is told and nothing is left of it.
+//! Without the feature `record` nobody is told, nor of accesses in release builds, and nothing is left
+//! of it.
 #![allow(unsafe_code)]
 
 /// What is done to a cell.
@@ -16,10 +17,16 @@ pub(super) enum Touch {
 #[inline(always)]
 pub(super) fn touched<T>(_: *const T, _: Touch) {}
 
+#[cfg(not(feature = "record"))]
+#[inline(always)]
+pub(super) fn at_end_of_phase(barrier: impl FnOnce()) {
+    barrier();
+}
+
 #[cfg(feature = "record")]
-pub(super) use recorder::touched;
+pub use recorder::{Access, record_accesses, record_phases};
 #[cfg(feature = "record")]
-pub use recorder::{Access, record_accesses};
+pub(super) use recorder::{at_end_of_phase, touched};
 
 #[cfg(feature = "record")]
 mod recorder {
@@ -42,8 +49,30 @@ mod recorder {
         pub at: &'static Location<'static>,
     }
 
-    /// Null, or a `&'static fn(Access)`.
-    static RECORDER: AtomicPtr<fn(Access)> = AtomicPtr::new(ptr::null_mut());
+    /// Who is told of something, as a pointer: null, or a `&'static fn(T)`.
+    struct Recorder<T>(AtomicPtr<fn(T)>);
+
+    impl<T> Recorder<T> {
+        const fn nobody() -> Self {
+            Self(AtomicPtr::new(ptr::null_mut()))
+        }
+
+        fn set(&self, recorder: &'static fn(T)) {
+            self.0
+                .store(ptr::from_ref(recorder).cast_mut(), Ordering::Release);
+        }
+
+        #[inline(always)]
+        fn tell(&self, what: impl FnOnce() -> T) {
+            // SAFETY: it is null, or was a reference that lives for good and is never written through.
+            if let Some(recorder) = unsafe { self.0.load(Ordering::Acquire).as_ref() } {
+                recorder(what());
+            }
+        }
+    }
+
+    static ACCESSES: Recorder<Access> = Recorder::nobody();
+    static PHASES: Recorder<Option<&'static Location<'static>>> = Recorder::nobody();
 
     /// Has `recorder` told of each access to a tensor, right before it: of `read` and `write`, `get`,
     /// `load`, `store`, `tensor[c]`, and the others that touch a cell.
@@ -71,7 +100,16 @@ mod recorder {
     /// }
     /// ```
     pub fn record_accesses(recorder: &'static fn(Access)) {
-        RECORDER.store(ptr::from_ref(recorder).cast_mut(), Ordering::Release);
+        ACCESSES.set(recorder);
+    }
+
+    /// Has `recorder` told of the call of each [`Phase::end`](crate::Phase::end), right before its
+    /// barrier, and of `None` behind it.
+    ///
+    /// A function that is passed as the barrier does not learn this by itself: its caller is then the
+    /// standard library.
+    pub fn record_phases(recorder: &'static fn(Option<&'static Location<'static>>)) {
+        PHASES.set(recorder);
     }
 
     /// Tells of an access of the caller to a cell.
@@ -79,15 +117,31 @@ mod recorder {
     #[inline(always)]
     pub(in crate::tensor) fn touched<T>(cell: *const T, touch: Touch) {
         if cfg!(debug_assertions) {
-            // SAFETY: it is null, or was a reference that lives for good and is never written through.
-            if let Some(recorder) = unsafe { RECORDER.load(Ordering::Acquire).as_ref() } {
-                recorder(Access {
-                    address: cell.addr(),
-                    bytes: size_of::<T>(),
-                    is_write: touch == Touch::Write,
-                    at: Location::caller(),
-                });
+            let at = Location::caller();
+            ACCESSES.tell(|| Access {
+                address: cell.addr(),
+                bytes: size_of::<T>(),
+                is_write: touch == Touch::Write,
+                at,
+            });
+        }
+    }
+
+    /// Runs the barrier with which the caller ends a phase.
+    #[track_caller]
+    #[inline(always)]
+    pub(in crate::tensor) fn at_end_of_phase(barrier: impl FnOnce()) {
+        /// Told of even if the barrier panics.
+        struct Passed;
+        impl Drop for Passed {
+            fn drop(&mut self) {
+                PHASES.tell(|| None);
             }
         }
+
+        let at = Location::caller();
+        PHASES.tell(|| Some(at));
+        let _passed = Passed;
+        barrier();
     }
 }

@@ -79,6 +79,8 @@ pub struct SwizzledFrom<W, L> {
     of: PhantomData<(W, L)>,
 }
 
+impl<W, S, D> Sealed for SwizzledFrom<W, Layout<S, D>> {}
+
 impl<W, L> SwizzledFrom<W, L> {
     #[inline(always)]
     pub(super) const fn new(start: u32) -> Self {

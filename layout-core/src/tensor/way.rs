@@ -89,6 +89,18 @@ tags! {
     CoordinateIn<S, By = Rank>;
 }
 
+mod sealed {
+    //! `Parts` are this crate's, but the last parameter of a way could be a type of another.
+
+    /// That [`TakenBy`](super::TakenBy) holds.
+    #[diagnostic::on_unimplemented(
+        message = "`layout_core` alone says in which way cells are taken",
+        label = "not the way that the type of the tensor names",
+        note = "one owner: by a way of another crate, two threads could have one cell"
+    )]
+    pub trait IsTakenBy<Op, One, By, Next> {}
+}
+
 /// [`Parts`] that are taken in this way.
 #[diagnostic::on_unimplemented(
     message = "these cells are taken in another way",
@@ -98,10 +110,14 @@ tags! {
     note = "this call is `Way<{Op}, {One}, {By}, ...>`; threads that must choose do so where the cells are \
             shared, or by `try_whole`"
 )]
-pub trait TakenBy<Op, One, By, Next> {}
+pub trait TakenBy<Op, One, By, Next>: sealed::IsTakenBy<Op, One, By, Next> {}
 impl<T, Scope: Sealed, Op, One, By, Next> TakenBy<Op, One, By, Next>
     for Parts<'_, T, Scope, Way<Op, One, By, Next>>
 where
     One: OneOf<Scope, Next>,
+{
+}
+impl<T, Scope, Op, One, By, Next> sealed::IsTakenBy<Op, One, By, Next>
+    for Parts<'_, T, Scope, Way<Op, One, By, Next>>
 {
 }

@@ -7,9 +7,9 @@ use super::value::zero_sized;
 use crate::Layout;
 use crate::algebra::modes::{GetMode, ModeOf};
 use crate::algebra::recast::size::{RecastLayout, Recasted};
-use crate::int::digit::{_4, _8};
 #[allow(clippy::wildcard_imports)] // shapes and strides in bits
-use crate::int::names::*;
+use crate::generated::names::*;
+use crate::int::digit::{_4, _8};
 use crate::int::{_0, _1, _2};
 use crate::layout::{Size, SizeOf};
 
@@ -75,6 +75,7 @@ impl<Values> SideBySide<Values> for Registers {
 /// # Source
 ///
 /// CuTe `Copy_Atom` (`copy_atom.hpp`).
+#[doc(alias = "Copy_Atom")]
 pub struct CopyAtom<Op, Bits>(PhantomData<(Op, Bits)>);
 zero_sized! { CopyAtom<Op, Bits> }
 

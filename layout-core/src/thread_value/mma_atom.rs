@@ -1,8 +1,8 @@
 //! Atoms of matrix products: one instruction, its threads, and the elements that each holds.
 
 use crate::Layout;
+use crate::generated::names::{_16, _32, _64, _128};
 use crate::int::digit::{_4, _8};
-use crate::int::names::{_16, _32, _64, _128};
 use crate::int::{_0, _1, _2};
 
 /// A matrix product `D = A * B + C` of one instruction.

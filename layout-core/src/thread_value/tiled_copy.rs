@@ -40,6 +40,7 @@ use crate::report::{
 /// # Source
 ///
 /// CuTe `TiledCopy` (`copy_atom.hpp`).
+#[doc(alias = "make_tiled_copy")]
 pub struct TiledCopy<Atom, Tv>(PhantomData<(Atom, Tv)>);
 zero_sized! { TiledCopy<Atom, Tv> }
 

@@ -14,8 +14,8 @@ use crate::algebra::divide::{Divide, ZippedDivide};
 use crate::algebra::inverse::{RightInverse, RightInverted};
 use crate::algebra::product::{TiledMultiplied, TiledMultiply};
 use crate::algebra::tiler::Keep;
+use crate::generated::names::_1048576;
 use crate::int::dynamic::Unknown;
-use crate::int::names::_1048576;
 use crate::int::{
     _0, _1, Compare, Divisor, Equal, Less, Multiple, Neither, Product, Relate, Relation, Times,
     Zero, impl_for, impl_integers, impl_positive,
@@ -50,6 +50,8 @@ use crate::report::{Accepted, AtomsFill, AtomsNumbered, Decimal, ToldOf};
 /// # Source
 ///
 /// CuTe `TiledMMA` (`mma_atom.hpp`).
+#[doc(alias = "make_tiled_mma")]
+#[doc(alias = "TiledMMA")]
 pub struct TiledMma<
     Atom,
     Atoms = Layout<(_1, _1, _1), (_0, _0, _0)>,

@@ -6,13 +6,14 @@ use super::value::zero_sized;
 use crate::Layout;
 use crate::algebra::construct::WithShape;
 use crate::algebra::gather::SplitsDivision;
-use crate::algebra::inverse::{RightInverse, RightInverted};
+use crate::algebra::inverse::RightInverse;
+use crate::algebra::numbering::NumbersCells;
 use crate::algebra::product::RakedMultiply;
 use crate::arity::for_each_arity;
-use crate::int::{_0, _1, Compare, Equal, Less, Product, Times, impl_for, impl_positive};
+use crate::int::{_0, _1, Equal, Less, Product, Times, impl_for, impl_positive};
 use crate::layout::{IsLayout, Size, SizeOf};
 use crate::modes::Nil;
-use crate::report::{Accepted, Both, By, CellsNumbered, Decimal, Refusal, Verdict};
+use crate::report::{Accepted, Both, Verdict};
 
 /// A tile, and for each thread and each of its values the integer coordinate in the tile.
 ///
@@ -111,6 +112,7 @@ impl<Tiler, S, V, D, E> IsTvLayout for TvLayout<Tiler, Layout<(S, V), (D, E)>> {
     label = "not a layout of threads, or not one of values",
     note = "both are layouts that number the cells of a shape, as `Layout<(_32, _8), (_8, _1)>`"
 )]
+#[doc(alias = "make_layout_tv")]
 pub trait MakeLayoutTv<Val> {
     /// The thread-value layout.
     type Output;
@@ -195,43 +197,8 @@ impl<N, A: IsLayout> SplitsDivision<A> for AnyTile<N> {
     type Verdict = Nil;
 }
 
-/// A **type operator**: whether a layout numbers its cells, each with a number of its own below the size.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` does not number its cells",
-    label = "not a layout whose numbers are known"
-)]
-pub trait NumbersCells {
-    /// [`Equal`], or [`Less`] numbers than cells.
-    type Answer;
-    /// [`Nil`] or a refusal.
-    type Verdict: Verdict;
-}
-impl<S, D, Answer, V> NumbersCells for Layout<S, D>
-where
-    S: Size,
-    Self: RightInverse,
-    RightInverted<Self>: Size,
-    SizeOf<RightInverted<Self>>: Compare<SizeOf<S>, Output = Answer>,
-    Answer: NumbersAll<SizeOf<S>, SizeOf<RightInverted<Self>>, Verdict = V>,
-    V: Verdict,
-{
-    type Answer = Answer;
-    type Verdict = V;
-}
-
-/// A **type operator**: whether `Reached` of `Cells` cells are all of them, `Self` comparing the two.
-pub trait NumbersAll<Cells, Reached> {
-    /// [`Nil`] or a refusal.
-    type Verdict: Verdict;
-}
-impl<Cells, Reached> NumbersAll<Cells, Reached> for Equal {
-    type Verdict = Nil;
-}
-impl<Cells: Decimal, Reached: Decimal> NumbersAll<Cells, Reached> for Less {
-    type Verdict = Refusal<By<CellsNumbered, Cells, Reached>>;
-}
-
 /// A **type operator**: the size of each mode of a shape.
+#[doc(alias = "product_each")]
 pub trait ProductEach {
     /// The sizes.
     type Output;

@@ -468,7 +468,8 @@ fn law(op: &str, args: &[String]) -> Option<Promise> {
             if is_left {
                 all(size).all(|i| result.at(a.at(i)) == i)
             } else {
-                all(result.layout.size()).all(|i| a.at(result.at(i)) == i)
+                let leads_back = |i, at| at < size && a.at(at) == i;
+                all(result.layout.size()).all(|i| leads_back(i, result.at(i)))
             }
         };
         Promise::Law(Box::new(holds), if is_left { 24 } else { 11 })

@@ -237,6 +237,18 @@ fn labels_are_written_out() {
 }
 
 #[test]
+fn labels_of_any_length_are_aligned() {
+    let layout: Layout = "(2):(1)".parse().expect("a layout");
+    let label = |offset| "x".repeat(if offset == 0 { 1 } else { 70_000 });
+    let text = Grid::new(&layout)
+        .expect("a grid")
+        .label_by(label)
+        .to_text();
+    let cells = format!("{}x {}", " ".repeat(69_999), "x".repeat(70_000));
+    assert!(text.lines().any(|line| line.ends_with(&cells)));
+}
+
+#[test]
 fn marks_are_at_the_cells_that_differ() {
     for_all(200, (composed(32), composed(32)), |(a, b)| {
         let grid = Grid::difference(&a, &b).expect("a grid");

@@ -12,11 +12,11 @@ type Generated = (&'static str, fn() -> String);
 
 /// What is generated.
 const FILES: [Generated; 5] = [
-    ("layout-core/src/report/rows.rs", rows::text),
-    ("layout-core/src/report/numerals.rs", rows::numerals),
-    ("layout-core/src/report/meeting_rows.rs", meetings::text),
-    ("layout-core/src/int/tables.rs", digits::tables),
-    ("layout-core/src/int/names.rs", digits::names),
+    ("layout-core/src/generated/rules.rs", rows::text),
+    ("layout-core/src/generated/numerals.rs", rows::numerals),
+    ("layout-core/src/generated/meetings.rs", meetings::text),
+    ("layout-core/src/generated/digits.rs", digits::tables),
+    ("layout-core/src/generated/names.rs", digits::names),
 ];
 
 /// Writes all of them.

@@ -106,7 +106,8 @@ fn lines(board: &Board, style: &Style) -> Vec<Line> {
     for (column, rule) in board.columns.rules.iter().enumerate() {
         numbers.push(upright(*rule));
         let mark = if style.marks { " " } else { "" };
-        numbers.push(&format!(" {column:>w$}{mark}", w = style.width));
+        let column = right(&column.to_string(), style.width);
+        numbers.push(&format!(" {column}{mark}"));
     }
     lines.push(numbers);
     lines.push(ruled("┌", 1, &board.columns, margin, style));
@@ -134,11 +135,16 @@ fn push_cell(line: &mut Line, cell: &Cell, style: &Style) {
         (true, false) => " ",
         (true, true) => "*",
     };
-    let text = format!(" {:>w$}{mark}", label(cell), w = style.width);
+    let text = format!(" {}{mark}", right(&label(cell), style.width));
     match cell.colour() {
         Some(colour) if style.colours => line.push_coloured(&text, colour, cell.marked),
         _ => line.push(&text),
     }
+}
+
+/// The text at the right end of `width`, which may be more than formatting takes.
+fn right(text: &str, width: usize) -> String {
+    " ".repeat(width.saturating_sub(text.chars().count())) + text
 }
 
 /// The label in one line; a cell without a value has a point.

@@ -1,7 +1,7 @@
 //! The modes of the left operand, with what leaves of the right one use of them.
 
-use crate::algebra::coalesce::RunsOn;
 use crate::int::{_0, _1};
+use crate::modes::merge::RunsOn;
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::Next;
 

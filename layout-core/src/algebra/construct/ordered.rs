@@ -54,6 +54,7 @@ use crate::report::{Accepted, Decimal, OrderOfItsOwn, ToldOf};
 /// # Source
 ///
 /// CuTe `make_ordered_layout` (`layout.hpp`).
+#[doc(alias = "make_ordered_layout")]
 pub trait MakeOrderedLayout<Order> {
     /// The layout.
     type Output;

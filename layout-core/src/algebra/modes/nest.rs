@@ -40,6 +40,7 @@ use crate::report::{Accepted, Broken, Refusal, Refused};
 /// # Source
 ///
 /// CuTe `unflatten` (`layout.hpp`).
+#[doc(alias = "unflatten")]
 pub trait Unflatten<P> {
     /// The layout.
     type Output;
@@ -163,6 +164,7 @@ pub trait ModesForAllIntegers<P> {}
 /// # Source
 ///
 /// CuTe `zip` (`layout.hpp`).
+#[doc(alias = "zip")]
 pub trait Zip {
     /// The layout.
     type Output;

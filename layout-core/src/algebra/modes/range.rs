@@ -40,6 +40,7 @@ use crate::report::{At, Next, Refused};
 /// # Source
 ///
 /// CuTe `select` (`layout.hpp`).
+#[doc(alias = "select")]
 pub trait Select<Positions> {
     /// The layout.
     type Output;
@@ -80,6 +81,7 @@ pub type Selected<A, Positions> = <A as Select<Positions>>::Output;
 /// # Source
 ///
 /// CuTe `take` (`layout.hpp`).
+#[doc(alias = "take")]
 pub trait Take<Begin, End> {
     /// The layout.
     type Output;
@@ -121,6 +123,8 @@ pub type Taken<A, Begin, End> = <A as Take<Begin, End>>::Output;
 /// # Source
 ///
 /// CuTe `group` (`layout.hpp`).
+#[doc(alias = "group")]
+#[doc(alias = "group_modes")]
 pub trait Group<Begin, End> {
     /// The layout.
     type Output;
@@ -163,6 +167,7 @@ pub type Grouped<A, Begin, End> = <A as Group<Begin, End>>::Output;
 /// # Source
 ///
 /// CuTe `replace` (`layout.hpp`).
+#[doc(alias = "replace")]
 pub trait Replace<N, X> {
     /// The layout.
     type Output;

@@ -41,6 +41,8 @@ use crate::quotient::{CommonDivisor, FloorDivide, Gcd};
     message = "`{Self}` is not a layout that can be recast",
     note = "a layout is recast from one positive static integer of bits to another"
 )]
+#[doc(alias = "recast_layout")]
+#[doc(alias = "recast")]
 pub trait RecastLayout<Old, New> {
     /// The layout.
     type Output;

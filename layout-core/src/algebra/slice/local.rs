@@ -5,6 +5,7 @@ use super::{FreeModes, NotPast};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::algebra::modes::Leaves;
+use crate::algebra::numbering::NumbersCells;
 use crate::algebra::outcome::answers;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
@@ -17,7 +18,6 @@ use crate::node::{CountOf, Integer, Node, Several, Single, Tuple, Zero};
 use crate::quotient::{AddProduct, FloorDivide};
 use crate::report::{Accepted, Verdict};
 use crate::tensor::Below;
-use crate::thread_value::tv_layout::NumbersCells;
 
 /// A **type operator**: the tile of `Self` at the coordinate `C` among the tiles that `Tiler` cuts,
 /// with a mode for each [`Keep`] of the coordinate, and for each mode that it does not name.
@@ -69,6 +69,7 @@ use crate::thread_value::tv_layout::NumbersCells;
 /// # Source
 ///
 /// CuTe `local_tile` (`tensor_impl.hpp`), on layouts.
+#[doc(alias = "local_tile")]
 pub trait LocalTile<Tiler, C> {
     /// The tile.
     type Output;
@@ -221,6 +222,7 @@ where
 /// # Source
 ///
 /// CuTe `dice`, which `local_tile` does with its `Step` (`tensor_impl.hpp`).
+#[doc(alias = "project")]
 pub trait Project<X> {
     /// The parts.
     type Output;
@@ -303,6 +305,7 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 /// CuTe `local_partition` (`tensor_impl.hpp`), on layouts.
 ///
 /// [`local_partition`]: struct@Layout#method.local_partition
+#[doc(alias = "local_partition")]
 pub trait LocalPartition<Threads> {
     /// The elements of a thread.
     type Output;

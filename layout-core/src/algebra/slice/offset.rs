@@ -106,6 +106,7 @@ where
 /// # Source
 ///
 /// CuTe `crd2idx` (`stride.hpp`).
+#[doc(alias = "crd2idx")]
 pub trait StaticOffset<C> {
     /// The offset.
     type Output;

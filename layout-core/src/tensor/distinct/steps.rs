@@ -3,11 +3,11 @@
 //! A coordinate of a layout with several modes is `(thread, value)`: that of mode 0, and that of the
 //! others as one integer. That of a layout with one mode is an integer.
 
-use crate::algebra::coalesce::Merge;
 use crate::algebra::sort::Keyed;
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static_positive;
 use crate::int::{_0, _1, Compare, Compared, Plus, Predecessor, Product, Sum, Times, impl_for};
+use crate::modes::merge::Merge;
 use crate::modes::{Cons, Mode, Nil};
 
 /// What a step of mode 0 adds to.

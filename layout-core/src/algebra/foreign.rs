@@ -4,8 +4,8 @@
 
 use typenum::{NInt, NonZero, PInt, UInt, UTerm, Unsigned, Z0};
 
-use crate::algebra::coalesce::Merge;
 use crate::algebra::composition::walk::Walk;
+use crate::modes::merge::Merge;
 
 /// What nothing is; `D` keeps the compiler from asking where the impls stand.
 #[diagnostic::on_unimplemented(

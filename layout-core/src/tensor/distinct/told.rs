@@ -1,9 +1,8 @@
 //! Two coordinates that share a cell, by number.
 
-use super::meeting_rows::CellsOfTheirOwn;
-use super::rows::StrideIsAboveReach;
-use super::{Accepted, By, Decimal, Refusal, Verdict};
+use crate::generated::meetings::CellsOfTheirOwn;
 use crate::modes::Nil;
+use crate::report::{Accepted, By, Decimal, Refusal, StrideIsAboveReach, Verdict};
 use crate::tensor::distinct::goal::{Missing, Unknown};
 use crate::tensor::distinct::meeting::Meeting;
 use crate::tensor::distinct::steps::{Index, Pair};

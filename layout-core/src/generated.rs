@@ -1,0 +1,12 @@
+//! What programs wrote: `cargo xtask generate` writes it anew, and each file names its source.
+
+#[rustfmt::skip]
+mod digits;
+#[rustfmt::skip]
+pub mod meetings;
+#[rustfmt::skip]
+pub mod names;
+#[rustfmt::skip]
+mod numerals;
+#[rustfmt::skip]
+pub mod rules;

@@ -1,0 +1,105 @@
+//! The rooms of `layout-core` stand on floors: a module uses what is below it, or beside it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The modules, from the ground up.
+const FLOORS: &[&[&str]] = &[
+    &["arity"],
+    &[
+        "generated",
+        "int",
+        "int_tuple",
+        "modes",
+        "node",
+        "quotient",
+        "report",
+        "sealed",
+    ],
+    &["coord", "layout"],
+    &["algebra"],
+    &["mixed"],
+    &["swizzle"],
+    &["thread_value"],
+    &["assert", "carrier", "methods", "proof"],
+    &["tensor"],
+    &["__private", "lib", "without_macros"],
+];
+
+/// Upward uses that stay, with the reason.
+const STAIRS: &[(&str, &str, &str)] = &[
+    // A product whose copies might meet asks what a tensor asks; the search is one.
+    ("algebra", "tensor", "IsDistinct"),
+    // A coordinate below a known number; it is that of tensors, whose contract it is.
+    ("algebra", "tensor", "Below"),
+];
+
+fn floor(module: &str) -> Option<usize> {
+    FLOORS.iter().position(|rooms| rooms.contains(&module))
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// Each `crate::module::name` in the code of a file: the module, and the names after it.
+fn uses(text: &str) -> Vec<(String, String)> {
+    let code: String = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .flat_map(|line| [line, "\n"])
+        .collect();
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    let paths = code.split("crate::").skip(1);
+    paths
+        .map(|path| {
+            let module: String = path.chars().take_while(|c| is_name(*c)).collect();
+            let end = path.find([';', '(', ')', ' ']).unwrap_or(path.len());
+            let end = match path.find('{') {
+                Some(open) if open < end => path.find('}').unwrap_or(end),
+                _ => end,
+            };
+            (module, path[..end].to_owned())
+        })
+        .collect()
+}
+
+#[test]
+fn no_room_uses_a_higher_floor() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core/src");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    assert!(files.len() > 100, "{} files", files.len());
+    let mut upward = Vec::new();
+    let mut taken = vec![false; STAIRS.len()];
+    for file in files {
+        let inside = file.strip_prefix(&root).unwrap();
+        let room = inside.components().next().unwrap().as_os_str();
+        let room = Path::new(room).file_stem().unwrap().to_str().unwrap();
+        let own = floor(room).unwrap_or_else(|| panic!("{room} stands on no floor"));
+        for (module, names) in uses(&fs::read_to_string(&file).unwrap()) {
+            let Some(other) = floor(&module) else {
+                continue;
+            };
+            if other <= own {
+                continue;
+            }
+            let stair = STAIRS.iter().position(|(from, to, name)| {
+                (*from, *to) == (room, &module) && names.contains(name)
+            });
+            match stair {
+                Some(stair) => taken[stair] = true,
+                None => upward.push(format!("{}: crate::{names}", inside.display())),
+            }
+        }
+    }
+    assert!(upward.is_empty(), "{}", upward.join("\n"));
+    assert_eq!(taken, vec![true; STAIRS.len()], "a stair that nobody takes");
+}
