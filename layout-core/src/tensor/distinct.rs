@@ -16,9 +16,10 @@ use crate::int::{
     for_each_positive,
 };
 use crate::layout::StaticLayout;
+use crate::mixed::MixedLayout;
 use crate::modes::merge::Merge;
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{Accepted, Allowed, Refusal, Verdict};
+use crate::report::{Accepted, Allowed, Broken, Refusal, Refused, Verdict};
 use crate::swizzle::{ComposedLayout, Swizzling};
 
 use meeting::Meet;
@@ -131,6 +132,30 @@ where
 {
     type Verdict = V;
 }
+
+impl<S, D, V> IsDistinctOutcome for MixedLayout<Layout<S, D>, V> {
+    type Verdict = Refusal<DecidedAtRunTime<true>>;
+}
+
+/// *not distinct*: whether a layout is, its run-time numbers decide.
+pub struct DecidedAtRunTime<const IT_IS: bool>;
+impl<const IT_IS: bool> Broken for DecidedAtRunTime<IT_IS> {
+    type Told = Self;
+    type In<const MODE: u8> = Self;
+}
+impl<const IT_IS: bool> Accepted for DecidedAtRunTime<IT_IS> where
+    Refused: DistinctAtAnyNumbers<IT_IS>
+{
+}
+
+/// Never holds.
+#[diagnostic::on_unimplemented(
+    message = "not known to be distinct: the layout depends on run-time numbers",
+    label = "not a layout of static integers",
+    note = "run-time numbers are asked on the host: `Distinct::check(layout)` names two coordinates \
+            with one offset, and a kernel takes its answer by value"
+)]
+pub trait DistinctAtAnyNumbers<const IT_IS: bool> {}
 
 /// *not distinct*: stride `D` is not above the `Reach` of the modes with smaller strides.
 pub struct ModesMeet<D, Reach>(D, Reach);

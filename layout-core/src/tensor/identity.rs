@@ -31,6 +31,7 @@ use crate::sealed::Sealed;
 pub struct Counting<W>(W);
 
 // SAFETY: not `Readable`.
+#[diagnostic::do_not_recommend]
 unsafe impl<W: Word> Moves for Counting<W> {
     #[inline(always)]
     fn moved(self, offset: usize) -> Self {

@@ -68,6 +68,7 @@ pub unsafe trait OneOf<Scope: Sealed, Next>: Sealed {
 }
 
 // SAFETY: they are the cells, for the threads of the block.
+#[diagnostic::do_not_recommend]
 unsafe impl<Next> OneOf<Grid, Next> for Block {
     type Cells<'a, T: 'a> = Parts<'a, T, Self, Next>;
     #[inline(always)]
@@ -77,6 +78,7 @@ unsafe impl<Next> OneOf<Grid, Next> for Block {
 }
 
 // SAFETY: they are the cells.
+#[diagnostic::do_not_recommend]
 unsafe impl<Scope: Sealed> OneOf<Scope, ()> for Thread<Scope> {
     type Cells<'a, T: 'a> = ViewMut<'a, T>;
     #[inline(always)]
@@ -87,6 +89,7 @@ unsafe impl<Scope: Sealed> OneOf<Scope, ()> for Thread<Scope> {
 
 /// A coordinate that no other thread of the grid has, no other of the block has.
 // SAFETY: they are the cells.
+#[diagnostic::do_not_recommend]
 unsafe impl OneOf<Block, ()> for Thread<Grid> {
     type Cells<'a, T: 'a> = ViewMut<'a, T>;
     #[inline(always)]

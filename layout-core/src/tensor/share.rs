@@ -111,7 +111,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// A block shares its tile among its threads, [`Parts`] again; that of a thread is its own.
     #[must_use]
     #[inline(always)]
-    pub fn own_tile<Tiler, C, One, By, Next>(
+    pub fn own_tile<Tiler, C, One: OneOf<Scope, Next>, By, Next>(
         self,
         tiler: Tiler,
         one: Own<'_, C, One, By>,
@@ -120,7 +120,6 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
         Tiler: Sealed,
         C: Sealed + Copy + Within<L::RestShape, L::Values>,
         L: TileAt<Tiler, C>,
-        One: OneOf<Scope, Next>,
         Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next>,
     {
         one.get().is_within(&self.layout.values()).then(|| {
@@ -134,7 +133,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// The tile of one of the scope, as [`Tensor::covering_tile`]: behind the tiles, nothing is there.
     #[must_use]
     #[inline(always)]
-    pub fn own_covering_tile<Tiler, C, One, By, Next>(
+    pub fn own_covering_tile<Tiler, C, One: OneOf<Scope, Next>, By, Next>(
         self,
         tiler: Tiler,
         one: Own<'_, C, One, By>,
@@ -143,7 +142,6 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
         Tiler: Sealed,
         C: Sealed + Copy,
         L: TileOver<Tiler, C>,
-        One: OneOf<Scope, Next>,
         Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next>,
     {
         let part = self.pointer().covering_tile(tiler, one.get());
@@ -180,7 +178,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn own_part<Threads, C, One, By, Next, V: Allowed>(
+    pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next, V: Allowed>(
         self,
         _: Threads,
         one: Own<'_, C, One, By>,
@@ -189,7 +187,6 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
         Threads: Sealed,
         C: ThreadByMode<Numbers: ThreadOfOutcome<L::TileShape, Verdict: Verdict<Told = V>>>,
         L: PartAt<Threads, C::Numbers>,
-        One: OneOf<Scope, Next>,
         Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
     {
         let thread = one.get().by_mode();
@@ -220,7 +217,7 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     /// [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
-    pub fn own_part<Threads, C, One, By, Next, V: Allowed>(
+    pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next, V: Allowed>(
         self,
         _: Threads,
         one: Own<'_, C, One, By>,
@@ -229,7 +226,6 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
         Threads: Sealed + PartExtents<C::Numbers, Extents>,
         C: ThreadByMode<Numbers: ThreadOfOutcome<Threads, Verdict: Verdict<Told = V>>>,
         L: PartAt<Threads, C::Numbers, TileShape = Threads>,
-        One: OneOf<Scope, Next>,
         Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
     {
         let thread = one.get().by_mode();

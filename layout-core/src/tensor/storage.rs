@@ -212,6 +212,7 @@ unsafe impl<T> Storage for *const T {
     }
 }
 // SAFETY: not `Readable`.
+#[diagnostic::do_not_recommend]
 unsafe impl<T> Moves for *const T {
     #[inline(always)]
     fn moved(self, offset: usize) -> Self {
@@ -235,6 +236,7 @@ unsafe impl<T> StorageMut for *mut T {
     }
 }
 // SAFETY: not `Readable`.
+#[diagnostic::do_not_recommend]
 unsafe impl<T> Moves for *mut T {
     #[inline(always)]
     fn moved(self, offset: usize) -> Self {
@@ -283,6 +285,7 @@ unsafe impl<T> Storage for View<'_, T> {
 #[diagnostic::do_not_recommend]
 unsafe impl<T> Readable for View<'_, T> {}
 // SAFETY: the pointer is moved, and nothing else.
+#[diagnostic::do_not_recommend]
 unsafe impl<T> Moves for View<'_, T> {
     #[inline(always)]
     fn moved(self, offset: usize) -> Self {
@@ -336,6 +339,7 @@ unsafe impl<T> Readable for ViewMut<'_, T> {}
 #[diagnostic::do_not_recommend]
 unsafe impl<T> Writable for ViewMut<'_, T> {}
 // SAFETY: the pointer is moved, and nothing else.
+#[diagnostic::do_not_recommend]
 unsafe impl<T> Moves for ViewMut<'_, T> {
     #[inline(always)]
     fn moved(self, offset: usize) -> Self {

@@ -2,8 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{OneOf, Parts};
-use crate::sealed::Sealed;
+use super::Parts;
 
 /// One way to take parts of cells that a scope shares: by the operation `Op`, at the coordinate that a
 /// `One` has by `By`; what a block takes, its threads take further by `Next`.
@@ -111,10 +110,8 @@ mod sealed {
             shared, or by `try_whole`"
 )]
 pub trait TakenBy<Op, One, By, Next>: sealed::IsTakenBy<Op, One, By, Next> {}
-impl<T, Scope: Sealed, Op, One, By, Next> TakenBy<Op, One, By, Next>
+impl<T, Scope, Op, One, By, Next> TakenBy<Op, One, By, Next>
     for Parts<'_, T, Scope, Way<Op, One, By, Next>>
-where
-    One: OneOf<Scope, Next>,
 {
 }
 impl<T, Scope, Op, One, By, Next> sealed::IsTakenBy<Op, One, By, Next>
