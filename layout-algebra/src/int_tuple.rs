@@ -87,7 +87,8 @@ impl IntTuple {
     }
 
     /// Whether `self` nests deeper than `limit`, looking no deeper than that.
-    pub(crate) fn is_deeper_than(&self, limit: usize) -> bool {
+    #[must_use]
+    pub fn is_deeper_than(&self, limit: usize) -> bool {
         match self {
             Self::Int(_) => false,
             Self::Tuple(_) if limit == 0 => true,

@@ -24,8 +24,8 @@ impl Layout {
     /// ```
     ///
     /// The last mode of `a` runs on, so `b` may reach past `size(a)`. Every composition that is a
-    /// layout is accepted, and no other; [`admissibility`](Self::admissibility) tells which notions of
-    /// the texts a pair satisfies, and why not the others.
+    /// layout is accepted, and no other; `admissibility` of the crate `layout-theory` tells which
+    /// notions of the texts a pair satisfies, and why not the others.
     ///
     /// # Examples
     ///
