@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::Path;
 
 /// An integer or a tuple of nested tuples: CuTe's `IntTuple`.
@@ -52,7 +54,7 @@ impl IntTuple {
 
     /// The integers from left to right.
     pub fn leaves(&self) -> impl Iterator<Item = i64> + '_ {
-        let mut pending = vec![self];
+        let mut pending: SmallVec<[&Self; 8]> = smallvec![self];
         core::iter::from_fn(move || {
             loop {
                 match pending.pop()? {

@@ -79,6 +79,7 @@ mod error;
 pub mod find;
 mod int_tuple;
 mod layout;
+mod nesting;
 mod notation;
 mod table;
 mod thread_value;

@@ -1,8 +1,10 @@
 //! `coalesce`: the same function with as few modes as possible.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::checked::{at_least, notation, refusal, times};
 use crate::error::{Error, Rule};
-use crate::layout::{FlatMode, Stride};
+use crate::layout::{FlatMode, FlatModes, Stride};
 use crate::{IntTuple, Layout};
 
 impl Layout {
@@ -92,8 +94,7 @@ impl Layout {
         let last = self.flat_modes().last().map_or(1, |mode| mode.shape);
         // A last mode of size 1 counts as one of size 2.
         times(self.size() / last, last.max(2), "size").map_err(refused)?;
-        let (shape, stride) = Self::flat(&merge_running_on(self));
-        Self::new(shape, stride).map_err(|error| refused(error.rule().clone()))
+        Self::flat(&merge_running_on(self)).map_err(refused)
     }
 }
 
@@ -143,15 +144,17 @@ fn nested_by_profile(
 /// s:d  s':s*d       =>  s*s':d
 /// s:d  s':d'        =>  kept
 /// ```
-pub(super) fn merge<D: Stride>(modes: Vec<FlatMode<D>>) -> Vec<FlatMode<D>> {
+pub(super) fn merge<D: Stride>(modes: &[FlatMode<D>]) -> FlatModes<D> {
     let merged = merge_with_origins(modes).into_iter();
     merged.map(|(_, mode)| mode).collect()
 }
 
 /// [`merge`], each mode with the position at which it begins.
-pub(super) fn merge_with_origins<D: Stride>(modes: Vec<FlatMode<D>>) -> Vec<(usize, FlatMode<D>)> {
-    let mut merged: Vec<(usize, FlatMode<D>)> = Vec::with_capacity(modes.len());
-    for (i, mode) in modes.into_iter().enumerate().rev() {
+pub(super) fn merge_with_origins<D: Stride>(
+    modes: &[FlatMode<D>],
+) -> SmallVec<[(usize, FlatMode<D>); 6]> {
+    let mut merged: SmallVec<[(usize, FlatMode<D>); 6]> = SmallVec::new();
+    for (i, &mode) in modes.iter().enumerate().rev() {
         match merged.last_mut() {
             _ if mode.shape == 1 => {}
             // A product over `i64` is no stride of a layout.
@@ -172,18 +175,18 @@ pub(super) fn merge_with_origins<D: Stride>(modes: Vec<FlatMode<D>>) -> Vec<(usi
 /// size-1 mode counts as one of size 2.
 ///
 /// CuTe `detail::coalesce_x`.
-pub(super) fn merge_running_on(a: &Layout) -> Vec<FlatMode> {
-    merge_modes_running_on(a.flat_modes())
+pub(super) fn merge_running_on(a: &Layout) -> FlatModes {
+    merge_modes_running_on(FlatModes::from_slice(a.flat_modes()))
 }
 
 /// [`merge_running_on`] for modes.
-pub(super) fn merge_modes_running_on<D: Stride>(mut modes: Vec<FlatMode<D>>) -> Vec<FlatMode<D>> {
+pub(super) fn merge_modes_running_on<D: Stride>(mut modes: FlatModes<D>) -> FlatModes<D> {
     if let Some(last) = modes.last_mut() {
         last.shape = last.shape.max(2);
     }
-    let merged = merge(modes);
+    let merged = merge(&modes);
     if merged.is_empty() {
-        vec![FlatMode {
+        smallvec![FlatMode {
             shape: 1,
             stride: D::ZERO,
         }]

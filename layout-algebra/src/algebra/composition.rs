@@ -116,7 +116,7 @@ impl Layout {
 
     /// The composition, as far as it can be decided with `most` evaluations.
     pub(crate) fn compose_within(&self, most: u32, b: &Self) -> Result<Self, Error> {
-        compose_exactly(merge_running_on(self), b, most).map_err(|refusal| {
+        compose_exactly(&merge_running_on(self), b, most).map_err(|refusal| {
             let rule = refusal.rule.in_coalesced(self.coalesced_notation());
             let error = Error::new(format!("{self} o {b}"), rule, Operand::Right)
                 .showing(refusal.counter_example.map(|shown| *shown));
@@ -129,14 +129,13 @@ impl Layout {
         let mut modes = merge_running_on(self);
         let (last, before) = modes.split_last_mut()?;
         last.shape = self.size() / before.iter().map(|mode| mode.shape).product::<i64>();
-        let (shape, stride) = Self::flat(&modes);
-        let coalesced = format!("{shape}:{stride}");
+        let coalesced = Self::from_flat(&modes).to_string();
         (coalesced != self.to_string()).then_some(coalesced)
     }
 }
 
 /// CuTe's composition of merged modes, whose strides may be negative, with `b`.
-pub(super) fn compose_modes(modes: Vec<FlatMode>, b: &Layout) -> Result<Layout, Rule> {
+pub(super) fn compose_modes(modes: &[FlatMode], b: &Layout) -> Result<Layout, Rule> {
     image(modes, b)?.layout()
 }
 
@@ -158,15 +157,15 @@ impl From<Rule> for Refusal {
 /// The composition of merged modes with `b` if it is a layout: CuTe's where CuTe finds it, decided
 /// with at most `most` evaluations otherwise.
 pub(super) fn compose_exactly(
-    modes: Vec<FlatMode>,
+    modes: &[FlatMode],
     b: &Layout,
     most: u32,
 ) -> Result<Layout, Refusal> {
-    let rule = match compose_modes(modes.clone(), b) {
+    let rule = match compose_modes(modes, b) {
         Err(rule) if rule.is_of_a_walk() => rule,
         decided => return Ok(decided?),
     };
-    match exact::decide(&modes, &b.flat_modes(), &mut Work::at_most(most))? {
+    match exact::decide(modes, b.flat_modes(), &mut Work::at_most(most))? {
         Decision::Layout(leaves) => Ok(replaced(modes, b, leaves)?.layout()?),
         Decision::Broken(broken) => Err(Refusal {
             rule,
@@ -178,12 +177,11 @@ pub(super) fn compose_exactly(
 
 /// The image of `b` whose leaves become `leaves`; none for a leaf that stays where it is.
 pub(super) fn replaced<D: Stride>(
-    modes: Vec<FlatMode<D>>,
+    modes: &[FlatMode<D>],
     b: &Layout,
     leaves: Vec<Vec<FlatMode<D>>>,
 ) -> Result<Image<D>, Rule> {
-    let mut leaves = leaves.into_iter();
-    Walk::through(modes).replaced(b.shape(), b.stride(), &mut leaves)
+    Walk::through(modes).replaced(b, leaves)
 }
 
 impl Break {

@@ -346,11 +346,11 @@ impl CoordinateLayout {
 
     fn after_layout(&self, b: &Layout) -> Result<Self, Rule> {
         let modes = merge_modes_running_on(self.modes.flat());
-        let image = match image(modes.clone(), b) {
-            Err(rule) if rule.is_of_a_walk() => by_leaf(modes, b, rule),
+        let image = match image(&modes, b) {
+            Err(rule) if rule.is_of_a_walk() => by_leaf(&modes, b, rule),
             decided => decided,
         };
-        let modes = Tree::of(image?);
+        let modes = Tree::of(&image?);
         let target = self.target.clone();
         let shape = modes.shape();
         if shape.product().is_none() {

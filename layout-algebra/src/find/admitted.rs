@@ -97,8 +97,9 @@ pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
 ///
 /// Hieu, "Are layout representations unique?"
 pub fn equivalent(a: &Layout, b: &Layout) -> Result<(), Difference> {
-    let [first, second] = [a, b].map(|layout| layout.coalesce().flat_modes());
-    let differs = first.iter().zip(&second).position(|(a, b)| a != b);
+    let (first, second) = (a.coalesce(), b.coalesce());
+    let (first, second) = (first.flat_modes(), second.flat_modes());
+    let differs = first.iter().zip(second).position(|(a, b)| a != b);
     let shared = differs.unwrap_or(first.len().min(second.len()));
     let block: i64 = first[..shared].iter().map(|mode| mode.shape).product();
     let index = match (first.get(shared), second.get(shared)) {

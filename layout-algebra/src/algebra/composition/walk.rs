@@ -1,17 +1,17 @@
 //! CuTe's walk of the leaves of the right operand through the modes of the left.
 
+use smallvec::SmallVec;
+
+use crate::Layout;
 use crate::error::{Path, Rule};
-use crate::layout::{FlatMode, Stride};
-use crate::{IntTuple, Layout};
+use crate::layout::{FlatMode, FlatModes, Stride};
+use crate::nesting::{Nesting, Token};
 
 /// The steps of CuTe's walk, and the rule that ends it early.
-pub(in crate::algebra) fn passages(
-    modes: Vec<FlatMode>,
-    b: &Layout,
-) -> (Vec<Passage>, Option<Rule>) {
+pub(in crate::algebra) fn passages(modes: &[FlatMode], b: &Layout) -> (Vec<Passage>, Option<Rule>) {
     let mut walk = Walk::through(modes);
     walk.log = Some(Vec::new());
-    let end = walk.nested(b.shape(), b.stride(), &Path::default());
+    let end = walk.image(b);
     (walk.log.unwrap_or_default(), end.err())
 }
 
@@ -29,39 +29,53 @@ pub(in crate::algebra) struct Passage {
 
 /// The composition of merged modes with `b`, leaf by leaf.
 pub(in crate::algebra) fn image<D: Stride>(
-    modes: Vec<FlatMode<D>>,
+    modes: &[FlatMode<D>],
     b: &Layout,
 ) -> Result<Image<D>, Rule> {
-    Walk::through(modes).nested(b.shape(), b.stride(), &Path::default())
+    Walk::through(modes).image(b)
 }
 
-/// The image of a layout: each leaf became modes.
-pub(in crate::algebra) enum Image<D> {
-    Modes(Vec<FlatMode<D>>),
-    Tuple(Vec<Image<D>>),
+/// The image of a layout: each leaf became one, or a tuple of them.
+pub(in crate::algebra) struct Image<D> {
+    pub(in crate::algebra) modes: FlatModes<D>,
+    pub(in crate::algebra) nesting: Nesting,
 }
 
 impl Image<i64> {
     pub(super) fn layout(self) -> Result<Layout, Rule> {
-        let (shape, stride) = self.unzipped();
-        Layout::new(shape, stride).map_err(|error| error.rule().clone())
+        Layout::nested(self.modes, self.nesting)
     }
+}
 
-    fn unzipped(self) -> (IntTuple, IntTuple) {
-        match self {
-            Self::Modes(modes) => Layout::flat(&modes),
-            Self::Tuple(images) => {
-                let (shape, stride) = images.into_iter().map(Self::unzipped).unzip();
-                (IntTuple::Tuple(shape), IntTuple::Tuple(stride))
+impl<D: Stride> Image<D> {
+    /// The image of `b`, where `image` adds that of a leaf to those of the leaves before it.
+    fn of(
+        b: &Layout,
+        mut image: impl FnMut(usize, FlatMode, &mut FlatModes<D>) -> Result<(), Rule>,
+    ) -> Result<Self, Rule> {
+        let (mut modes, mut nesting) = (FlatModes::new(), Nesting::empty());
+        let mut leaf = 0;
+        for token in b.nesting().tokens() {
+            if token != Token::Leaf {
+                nesting.push(token);
+                continue;
             }
+            let before = modes.len();
+            image(leaf, b.flat_modes()[leaf], &mut modes)?;
+            match modes.len() - before {
+                1 => nesting.push(Token::Leaf),
+                more => nesting.push_tuple(more),
+            }
+            leaf += 1;
         }
+        Ok(Self { modes, nesting })
     }
 }
 
 /// The walk of the leaves of the right operand, one after the other, through the modes of the left.
 pub(super) struct Walk<D> {
     /// All modes but the last, with what the leaves so far have used of each.
-    modes: Vec<Used<D>>,
+    modes: SmallVec<[Used<D>; 6]>,
     /// The mode that runs on.
     last: FlatMode<D>,
     /// The steps so far, if somebody asks.
@@ -79,50 +93,39 @@ const OVERFLOW: Rule = Rule::Overflow {
 };
 
 impl<D: Stride> Walk<D> {
-    pub(super) fn through(mut modes: Vec<FlatMode<D>>) -> Self {
-        let last = modes.pop().unwrap_or(FlatMode {
-            shape: 1,
-            stride: D::ZERO,
-        });
-        let modes = modes
-            .into_iter()
-            .map(|mode| Used { mode, reach: 0 })
-            .collect();
+    pub(super) fn through(modes: &[FlatMode<D>]) -> Self {
+        let (last, modes) = match modes {
+            [modes @ .., last] => (*last, modes),
+            [] => {
+                let (shape, stride) = (1, D::ZERO);
+                (FlatMode { shape, stride }, modes)
+            }
+        };
+        let modes = modes.iter().map(|&mode| Used { mode, reach: 0 }).collect();
         let log = None;
         Self { modes, last, log }
     }
 
-    /// The image of `s:d`.
-    fn nested(&mut self, s: &IntTuple, d: &IntTuple, path: &Path) -> Result<Image<D>, Rule> {
-        if let (IntTuple::Int(shape), IntTuple::Int(stride)) = (s, d) {
-            let leaf = FlatMode {
-                shape: *shape,
-                stride: *stride,
-            };
-            return self.leaf(leaf, path).map(Image::Modes);
-        }
-        let modes = s.modes().iter().zip(d.modes()).enumerate();
-        let images = modes.map(|(i, (s, d))| self.nested(s, d, &path.child(i)));
-        Ok(Image::Tuple(images.collect::<Result<_, _>>()?))
+    fn image(&mut self, b: &Layout) -> Result<Image<D>, Rule> {
+        Image::of(b, |i, leaf, image| {
+            let path = || b.leaf_paths().swap_remove(i);
+            self.leaf(leaf, &path, image)
+        })
     }
 
-    /// The image of `s:d`, whose leaves become `leaves` one after the other.
+    /// The image of `b`, whose leaves become `leaves`.
     pub(super) fn replaced(
         &self,
-        s: &IntTuple,
-        d: &IntTuple,
-        leaves: &mut impl Iterator<Item = Vec<FlatMode<D>>>,
+        b: &Layout,
+        leaves: Vec<Vec<FlatMode<D>>>,
     ) -> Result<Image<D>, Rule> {
-        if let (IntTuple::Int(shape), IntTuple::Int(stride)) = (s, d) {
-            let modes = leaves.next().filter(|modes| !modes.is_empty());
-            return Ok(Image::Modes(match modes {
-                Some(modes) => modes,
-                None => vec![self.still(*shape, *stride)?],
-            }));
-        }
-        let modes = s.modes().iter().zip(d.modes());
-        let images = modes.map(|(s, d)| self.replaced(s, d, leaves));
-        Ok(Image::Tuple(images.collect::<Result<_, _>>()?))
+        Image::of(b, |i, leaf, image| {
+            match &leaves[i][..] {
+                [] => image.push(self.still(leaf.shape, leaf.stride)?),
+                modes => image.extend_from_slice(modes),
+            }
+            Ok(())
+        })
     }
 
     /// The image of a leaf of size 1 or stride 0.
@@ -144,21 +147,26 @@ impl<D: Stride> Walk<D> {
     /// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
     /// otherwise         =>  refused
     /// ```
-    fn leaf(&mut self, leaf: FlatMode, path: &Path) -> Result<Vec<FlatMode<D>>, Rule> {
+    fn leaf(
+        &mut self,
+        leaf: FlatMode,
+        path: &dyn Fn() -> Path,
+        image: &mut FlatModes<D>,
+    ) -> Result<(), Rule> {
         let FlatMode {
             shape: mut n,
             stride: mut c,
         } = leaf;
         let (leaf_shape, leaf_stride) = (n, c);
         if n == 1 || c == 0 {
-            return Ok(vec![self.still(n, c)?]);
+            image.push(self.still(n, c)?);
+            return Ok(());
         }
-        let mut image = Vec::new();
         let log = &mut self.log;
         let mut note = |mode, n, c, stay, sum| {
             if let Some(passages) = log {
                 passages.push(Passage {
-                    leaf: path.clone(),
+                    leaf: path(),
                     mode,
                     elements: FlatMode {
                         shape: n,
@@ -193,7 +201,7 @@ impl<D: Stride> Walk<D> {
                 shape: m,
                 mode: i,
                 coalesced: None,
-                leaf: path.clone(),
+                leaf: path(),
             };
             if c > m {
                 return Err(stride_does_not_divide());
@@ -204,7 +212,7 @@ impl<D: Stride> Walk<D> {
                 return Err(stride_does_not_divide());
             }
             if n % stays != 0 {
-                let leaf = path.clone();
+                let leaf = path();
                 return Err(Rule::ShapeDividesCount {
                     shape: fit,
                     count: n,
@@ -218,7 +226,7 @@ impl<D: Stride> Walk<D> {
             *reach = reach.checked_add((stays - 1) * c).ok_or(OVERFLOW)?;
             note(i, n, c, Some(stays), Some(*reach));
             if *reach >= m {
-                let leaf = path.clone();
+                let leaf = path();
                 return Err(Rule::NoCarry {
                     reach: *reach,
                     shape: m,
@@ -234,7 +242,7 @@ impl<D: Stride> Walk<D> {
             n /= stays;
             c = 1;
             if n == 1 {
-                return Ok(image);
+                return Ok(());
             }
         }
         note(self.modes.len(), n, c, Some(n), None);
@@ -242,7 +250,7 @@ impl<D: Stride> Walk<D> {
             shape: n,
             stride: self.last.stride.times(c).ok_or(OVERFLOW)?,
         });
-        Ok(image)
+        Ok(())
     }
 
     /// The stride that CuTe gives a size-1 leaf, which no coordinate ever sees; 0 where CuTe

@@ -16,7 +16,7 @@ use crate::layout::FlatMode;
 /// of all leaves begin are a chain of divisors: then these cut the modes of the whole. `walked` is the
 /// rule that the walk breaks, for the refusal.
 pub(super) fn by_leaf(
-    modes: Vec<FlatMode<Basis>>,
+    modes: &[FlatMode<Basis>],
     b: &Layout,
     walked: Rule,
 ) -> Result<Image<Basis>, Rule> {
@@ -35,7 +35,7 @@ pub(super) fn by_leaf(
             },
         });
         let steps = merge_modes_running_on(steps.collect());
-        match exact::decide(&steps, &flat, &mut Work::at_most(Work::MOST))? {
+        match exact::decide(&steps, flat, &mut Work::at_most(Work::MOST))? {
             Decision::Layout(images) => decided.push((leaf, images)),
             Decision::Broken(_) => return Err(walked),
             Decision::Undecided => {
