@@ -110,6 +110,7 @@ impl Layout {
         }
     }
 
+    #[inline]
     fn of_leaves(leaves: FlatModes, nesting: Nesting) -> Self {
         let tuples = OnceLock::new();
         Self {
@@ -120,11 +121,13 @@ impl Layout {
     }
 
     /// The layout of leaves that have this nesting.
+    #[inline]
     pub(crate) fn nested(leaves: FlatModes, nesting: Nesting) -> Result<Self, Rule> {
         Self::of_leaves(leaves, nesting).checked()
     }
 
     /// This, if it has the properties of a layout.
+    #[inline]
     pub(crate) fn checked(self) -> Result<Self, Rule> {
         if fit(&self.leaves) && self.depth() <= MAX_DEPTH {
             return Ok(self);

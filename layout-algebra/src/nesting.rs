@@ -40,7 +40,9 @@ impl Nesting {
     /// A tuple of integers follows.
     pub(crate) fn push_tuple(&mut self, leaves: usize) {
         self.push(Token::Open);
-        self.0.resize(self.0.len() + leaves, Token::Leaf);
+        for _ in 0..leaves {
+            self.push(Token::Leaf);
+        }
         self.push(Token::Close);
     }
 

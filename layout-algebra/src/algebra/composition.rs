@@ -116,7 +116,7 @@ impl Layout {
 
     /// The composition, as far as it can be decided with `most` evaluations.
     pub(crate) fn compose_within(&self, most: u32, b: &Self) -> Result<Self, Error> {
-        compose_exactly(&merge_running_on(self), b, most).map_err(|refusal| {
+        compose_exactly(&merge_running_on(self.flat_modes()), b, most).map_err(|refusal| {
             let rule = refusal.rule.in_coalesced(self.coalesced_notation());
             let error = Error::new(format!("{self} o {b}"), rule, Operand::Right)
                 .showing(refusal.counter_example.map(|shown| *shown));
@@ -126,7 +126,7 @@ impl Layout {
 
     /// What a composition walks through, if that is not this layout as it is written.
     fn coalesced_notation(&self) -> Option<String> {
-        let mut modes = merge_running_on(self);
+        let mut modes = merge_running_on(self.flat_modes());
         let (last, before) = modes.split_last_mut()?;
         last.shape = self.size() / before.iter().map(|mode| mode.shape).product::<i64>();
         let coalesced = Self::from_flat(&modes).to_string();

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::by_mode::{Rest, by_mode, tile_of};
 use super::checked::{at_least, notation, refusal};
-use super::coalesce::{merge, merge_modes_running_on};
+use super::coalesce::{merge, merge_running_on};
 use super::complement::Gaps;
 use super::composition::compose_exactly;
 use super::exact::Work;
@@ -409,7 +409,7 @@ impl Layout {
         let gaps = self
             .gaps(i64::MAX, Gaps::LeftOver)
             .map_err(|rule| refused(&rule, Operand::Left))?;
-        compose_exactly(&merge_modes_running_on(gaps), b, Work::MOST).map_err(|refusal| {
+        compose_exactly(&merge_running_on(&gaps), b, Work::MOST).map_err(|refusal| {
             let shown = refusal.counter_example.map(|shown| *shown);
             refused(&refusal.rule, Operand::Right).showing(shown)
         })

@@ -3,7 +3,7 @@
 use super::ComposedLayout;
 use crate::algebra::bits::{BitMap, TRIED, bits_below};
 use crate::algebra::checked::{plus, refusal};
-use crate::algebra::coalesce::merge_modes_running_on;
+use crate::algebra::coalesce::merge_running_on;
 use crate::algebra::composition::compose_modes;
 use crate::algebra::swizzle::Swizzle;
 use crate::error::Error;
@@ -141,7 +141,7 @@ impl Parts {
         modes.push(mode(1 << distance.checked_sub(bits)?, 1 << (base + bits)));
         modes.extend(field(!reads_low));
         modes.push(mode(1, 1 << (base + bits + distance)));
-        Some(merge_modes_running_on(modes))
+        Some(merge_running_on(&modes))
     }
 }
 

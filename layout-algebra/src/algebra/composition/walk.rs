@@ -73,27 +73,25 @@ impl<D: Stride> Image<D> {
 }
 
 /// The walk of the leaves of the right operand, one after the other, through the modes of the left.
-pub(super) struct Walk<D> {
-    /// All modes but the last, with what the leaves so far have used of each.
-    modes: SmallVec<[Used<D>; 6]>,
+pub(super) struct Walk<'a, D> {
+    /// All modes but the last.
+    modes: &'a [FlatMode<D>],
+    /// The sum over the leaves so far of (count - 1) * stride in each of them.
+    reaches: SmallVec<[i64; 6]>,
     /// The mode that runs on.
     last: FlatMode<D>,
     /// The steps so far, if somebody asks.
     log: Option<Vec<Passage>>,
 }
 
-struct Used<D> {
-    mode: FlatMode<D>,
-    /// The sum over the leaves so far of (count - 1) * stride in this mode.
-    reach: i64,
+fn overflow() -> Rule {
+    Rule::Overflow {
+        what: "a stride of the result",
+    }
 }
 
-const OVERFLOW: Rule = Rule::Overflow {
-    what: "a stride of the result",
-};
-
-impl<D: Stride> Walk<D> {
-    pub(super) fn through(modes: &[FlatMode<D>]) -> Self {
+impl<'a, D: Stride> Walk<'a, D> {
+    pub(super) fn through(modes: &'a [FlatMode<D>]) -> Self {
         let (last, modes) = match modes {
             [modes @ .., last] => (*last, modes),
             [] => {
@@ -101,9 +99,12 @@ impl<D: Stride> Walk<D> {
                 (FlatMode { shape, stride }, modes)
             }
         };
-        let modes = modes.iter().map(|&mode| Used { mode, reach: 0 }).collect();
-        let log = None;
-        Self { modes, last, log }
+        Self {
+            modes,
+            reaches: SmallVec::from_elem(0, modes.len()),
+            last,
+            log: None,
+        }
     }
 
     fn image(&mut self, b: &Layout) -> Result<Image<D>, Rule> {
@@ -177,19 +178,9 @@ impl<D: Stride> Walk<D> {
                 });
             }
         };
-        for (
-            i,
-            Used {
-                mode:
-                    FlatMode {
-                        shape: m,
-                        stride: e,
-                    },
-                reach,
-            },
-        ) in self.modes.iter_mut().enumerate()
-        {
-            let m = *m;
+        let modes = self.modes.iter().zip(&mut self.reaches);
+        for (i, (mode, reach)) in modes.enumerate() {
+            let (m, e) = (mode.shape, mode.stride);
             if c % m == 0 {
                 note(i, n, c, None, None);
                 c /= m;
@@ -223,7 +214,7 @@ impl<D: Stride> Walk<D> {
                 });
             }
             // Below m, as no single leaf reaches past its mode.
-            *reach = reach.checked_add((stays - 1) * c).ok_or(OVERFLOW)?;
+            *reach = reach.checked_add((stays - 1) * c).ok_or_else(overflow)?;
             note(i, n, c, Some(stays), Some(*reach));
             if *reach >= m {
                 let leaf = path();
@@ -237,7 +228,7 @@ impl<D: Stride> Walk<D> {
             }
             image.push(FlatMode {
                 shape: stays,
-                stride: e.times(c).ok_or(OVERFLOW)?,
+                stride: e.times(c).ok_or_else(overflow)?,
             });
             n /= stays;
             c = 1;
@@ -248,7 +239,7 @@ impl<D: Stride> Walk<D> {
         note(self.modes.len(), n, c, Some(n), None);
         image.push(FlatMode {
             shape: n,
-            stride: self.last.stride.times(c).ok_or(OVERFLOW)?,
+            stride: self.last.stride.times(c).ok_or_else(overflow)?,
         });
         Ok(())
     }
@@ -256,16 +247,12 @@ impl<D: Stride> Walk<D> {
     /// The stride that CuTe gives a size-1 leaf, which no coordinate ever sees; 0 where CuTe
     /// refuses it.
     fn ghost_stride(&self, mut c: i64) -> Result<D, Rule> {
-        for Used {
-            mode: FlatMode { shape: m, .. },
-            ..
-        } in &self.modes
-        {
+        for FlatMode { shape: m, .. } in self.modes {
             if c > *m && c % m != 0 {
                 return Ok(D::ZERO);
             }
             c = c / m + i64::from(c % m != 0);
         }
-        self.last.stride.times(c).ok_or(OVERFLOW)
+        self.last.stride.times(c).ok_or_else(overflow)
     }
 }

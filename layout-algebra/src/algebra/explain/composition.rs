@@ -59,7 +59,7 @@ fn of_tiler(a: &Layout, b: &Tiler) -> Derivation {
 
 /// The walk of a layout through the modes of another, and what decides where it ends early.
 fn walk(a: &Layout, b: &Layout) -> Vec<Step> {
-    let modes = merge_running_on(a);
+    let modes = merge_running_on(a.flat_modes());
     let mut steps = Vec::new();
     let coalesced = Layout::from_flat(&modes).to_string();
     if coalesced != a.to_string() {

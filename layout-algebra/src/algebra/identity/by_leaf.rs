@@ -3,11 +3,11 @@
 use super::basis::Basis;
 use crate::Layout;
 use crate::algebra::checked::times;
-use crate::algebra::coalesce::merge_modes_running_on;
+use crate::algebra::coalesce::merge_running_on;
 use crate::algebra::composition::{Image, replaced};
 use crate::algebra::exact::{self, Decision, Work};
 use crate::error::Rule;
-use crate::layout::FlatMode;
+use crate::layout::{FlatMode, FlatModes};
 
 /// The composition of merged modes with `b`, each leaf of the coordinate by itself: a layout of integers
 /// that is decided exactly.
@@ -34,7 +34,7 @@ pub(super) fn by_leaf(
                 0
             },
         });
-        let steps = merge_modes_running_on(steps.collect());
+        let steps = merge_running_on(&steps.collect::<FlatModes>());
         match exact::decide(&steps, flat, &mut Work::at_most(Work::MOST))? {
             Decision::Layout(images) => decided.push((leaf, images)),
             Decision::Broken(_) => return Err(walked),
