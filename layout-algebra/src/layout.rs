@@ -123,16 +123,17 @@ impl Layout {
     /// The layout of leaves that have this nesting.
     #[inline]
     pub(crate) fn nested(leaves: FlatModes, nesting: Nesting) -> Result<Self, Rule> {
-        Self::of_leaves(leaves, nesting).checked()
+        let fits = fit(&leaves) && nesting.depth() <= MAX_DEPTH;
+        let layout = Self::of_leaves(leaves, nesting);
+        if fits {
+            return Ok(layout);
+        }
+        Err(broken_rule(layout.shape(), layout.stride()))
     }
 
     /// This, if it has the properties of a layout.
-    #[inline]
     pub(crate) fn checked(self) -> Result<Self, Rule> {
-        if fit(&self.leaves) && self.depth() <= MAX_DEPTH {
-            return Ok(self);
-        }
-        Err(broken_rule(self.shape(), self.stride()))
+        Self::nested(self.leaves, self.nesting)
     }
 
     /// The layout of the leaves: `1:0` for none, `n:d` for one.

@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 /// The parentheses around leaves, as they are printed without commas: `(*(**))`.
 ///
 /// Those of a small layout need no memory of their own.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Nesting(SmallVec<[Token; 16]>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,6 +13,12 @@ pub(crate) enum Token {
     Open,
     Leaf,
     Close,
+}
+
+impl Clone for Nesting {
+    fn clone(&self) -> Self {
+        Self(SmallVec::from_slice(&self.0))
+    }
 }
 
 impl Nesting {

@@ -162,8 +162,9 @@ pub(super) fn compose_exactly(
     most: u32,
 ) -> Result<Layout, Refusal> {
     let rule = match compose_modes(modes, b) {
+        Ok(layout) => return Ok(layout),
         Err(rule) if rule.is_of_a_walk() => rule,
-        decided => return Ok(decided?),
+        Err(rule) => return Err(rule.into()),
     };
     match exact::decide(modes, b.flat_modes(), &mut Work::at_most(most))? {
         Decision::Layout(leaves) => Ok(replaced(modes, b, leaves)?.layout()?),

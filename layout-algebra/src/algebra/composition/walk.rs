@@ -28,6 +28,7 @@ pub(in crate::algebra) struct Passage {
 }
 
 /// The composition of merged modes with `b`, leaf by leaf.
+#[inline]
 pub(in crate::algebra) fn image<D: Stride>(
     modes: &[FlatMode<D>],
     b: &Layout,
@@ -42,6 +43,7 @@ pub(in crate::algebra) struct Image<D> {
 }
 
 impl Image<i64> {
+    #[inline]
     pub(super) fn layout(self) -> Result<Layout, Rule> {
         Layout::nested(self.modes, self.nesting)
     }
@@ -49,6 +51,7 @@ impl Image<i64> {
 
 impl<D: Stride> Image<D> {
     /// The image of `b`, where `image` adds that of a leaf to those of the leaves before it.
+    #[inline]
     fn of(
         b: &Layout,
         mut image: impl FnMut(usize, FlatMode, &mut FlatModes<D>) -> Result<(), Rule>,
@@ -107,6 +110,7 @@ impl<'a, D: Stride> Walk<'a, D> {
         }
     }
 
+    #[inline]
     fn image(&mut self, b: &Layout) -> Result<Image<D>, Rule> {
         Image::of(b, |i, leaf, image| {
             let path = || b.leaf_paths().swap_remove(i);
