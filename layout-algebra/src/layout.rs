@@ -123,7 +123,7 @@ impl Layout {
     /// The layout of leaves that have this nesting.
     #[inline]
     pub(crate) fn nested(leaves: FlatModes, nesting: Nesting) -> Result<Self, Rule> {
-        let fits = fit(&leaves) && nesting.depth() <= MAX_DEPTH;
+        let fits = fit(&leaves) && !nesting.is_deeper_than(MAX_DEPTH);
         let layout = Self::of_leaves(leaves, nesting);
         if fits {
             return Ok(layout);
@@ -334,6 +334,7 @@ impl Layout {
 
 /// A copy has no tuples until somebody asks it, too.
 impl Clone for Layout {
+    #[inline]
     fn clone(&self) -> Self {
         Self::of_leaves(FlatModes::from_slice(&self.leaves), self.nesting.clone())
     }
@@ -356,16 +357,16 @@ impl Hash for Layout {
 
 /// Whether leaves are in range, and size and cosize fit `i64`.
 fn fit(leaves: &[FlatMode]) -> bool {
-    let (mut size, mut cosize) = (Some(1_i64), Some(1_i64));
-    for leaf in leaves {
-        if leaf.shape < 1 || leaf.stride < 0 {
-            return false;
-        }
-        let last = (leaf.shape - 1).checked_mul(leaf.stride);
-        size = size.and_then(|size| size.checked_mul(leaf.shape));
-        cosize = cosize.and_then(|cosize| cosize.checked_add(last?));
+    let (mut size, mut cosize, mut fits) = (1_i64, 1_i64, true);
+    for &FlatMode { shape, stride } in leaves {
+        let (product, too_large) = size.overflowing_mul(shape);
+        // Of an extent that is in range, one less is.
+        let (last, too_far) = shape.wrapping_sub(1).overflowing_mul(stride);
+        let (sum, too_many) = cosize.overflowing_add(last);
+        fits &= shape >= 1 && stride >= 0 && !(too_large || too_far || too_many);
+        (size, cosize) = (product, sum);
     }
-    size.is_some() && cosize.is_some()
+    fits
 }
 
 /// Why `shape:stride` is no layout.

@@ -16,6 +16,7 @@ pub(crate) enum Token {
 }
 
 impl Clone for Nesting {
+    #[inline]
     fn clone(&self) -> Self {
         Self(SmallVec::from_slice(&self.0))
     }
@@ -39,11 +40,13 @@ impl Nesting {
         nesting
     }
 
+    #[inline]
     pub(crate) fn push(&mut self, token: Token) {
         self.0.push(token);
     }
 
     /// A tuple of integers follows.
+    #[inline]
     pub(crate) fn push_tuple(&mut self, leaves: usize) {
         self.push(Token::Open);
         for _ in 0..leaves {
@@ -80,6 +83,12 @@ impl Nesting {
             }
         }
         deepest
+    }
+
+    /// Whether there are more than `limit` nested parentheses.
+    pub(crate) fn is_deeper_than(&self, limit: usize) -> bool {
+        // Each of them is opened and closed.
+        self.0.len() > 2 * limit && self.depth() > limit
     }
 
     /// The nesting of each mode, and how many leaves it has; an integer is its own only mode.

@@ -116,7 +116,8 @@ impl Layout {
 
     /// The composition, as far as it can be decided with `most` evaluations.
     pub(crate) fn compose_within(&self, most: u32, b: &Self) -> Result<Self, Error> {
-        compose_exactly(&merge_running_on(self.flat_modes()), b, most).map_err(|refusal| {
+        let composed = compose_exactly(&merge_running_on(self.flat_modes()), b, most);
+        composed.map_err(|refusal| {
             let rule = refusal.rule.in_coalesced(self.coalesced_notation());
             let error = Error::new(format!("{self} o {b}"), rule, Operand::Right)
                 .showing(refusal.counter_example.map(|shown| *shown));
