@@ -37,7 +37,7 @@ pub struct Layout {
 }
 
 /// Modes in a row, which need no memory of their own if they are few.
-pub(crate) type FlatModes<D = i64> = SmallVec<[FlatMode<D>; 6]>;
+pub(crate) type FlatModes<D = i64> = SmallVec<[FlatMode<D>; 4]>;
 
 /// A leaf of a layout: an extent and its stride.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -17,8 +17,8 @@ for line in sys.stdin:
     if name == "coalesce":
         b = None
     turns = range(int(count))
-    begin = time.perf_counter_ns()
+    begin = time.process_time_ns()
     for _ in turns:
         result = operation(a, b)
-    end = time.perf_counter_ns()
+    end = time.process_time_ns()
     print(end - begin, str(result).replace(" ", ""), flush=True)

@@ -44,7 +44,7 @@ impl Pycute {
         })
     }
 
-    /// How long pycute takes for `count` times the operation, whose result must be ours.
+    /// The processor time that pycute takes for `count` times the operation, whose result must be ours.
     ///
     /// # Errors
     ///

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::Case;
 
-/// The medians of a case, in nanoseconds.
+/// The least times of a case, in nanoseconds.
 pub struct Measured {
     case: Case,
     ours: f64,
@@ -24,18 +24,23 @@ impl Measured {
     ///
     /// There is nothing about our side.
     pub fn read(case: Case, folder: &Path) -> Result<Self> {
-        let ours = median(&folder.join("layout"))?;
-        let pycute = median(&folder.join("pycute")).ok();
+        let ours = least(&folder.join("layout"))?;
+        let pycute = least(&folder.join("pycute")).ok();
         Ok(Self { case, ours, pycute })
     }
 }
 
-fn median(folder: &Path) -> Result<f64> {
-    let path = folder.join("new/estimates.json");
+/// The least time of one operation among the samples.
+fn least(folder: &Path) -> Result<f64> {
+    let path = folder.join("new/sample.json");
     let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-    let estimates: Value = serde_json::from_str(&text)?;
-    let median = estimates["median"]["point_estimate"].as_f64();
-    median.with_context(|| format!("no median in {}", path.display()))
+    let sample: Value = serde_json::from_str(&text)?;
+    let numbers = |name: &str| sample[name].as_array().into_iter().flatten();
+    let counts = numbers("iters").filter_map(Value::as_f64);
+    let times = numbers("times").filter_map(Value::as_f64);
+    let least = times.zip(counts).map(|(time, count)| time / count);
+    let least = least.min_by(f64::total_cmp);
+    least.with_context(|| format!("no times in {}", path.display()))
 }
 
 /// `RESULTS.md`.
@@ -45,8 +50,9 @@ fn median(folder: &Path) -> Result<f64> {
 /// An operation is refused.
 pub fn text(measured: &[Measured]) -> Result<String> {
     let mut text = format!(
-        "# Results\n\nWritten by `cargo xtask bench values` on {}; {}. Medians of criterion, ours and \
-         pycute's by turns in one run.\n\n\
+        "# Results\n\nWritten by `cargo xtask bench values` on {}; {}. Processor time, the least of \
+         100; ours and pycute's in one run, case by case. What is measured and how is in \
+         [README.md](README.md).\n\n\
          | operation | operands | result | ours, us | pycute, us | times less |\n\
          |---|---|---|---:|---:|---:|\n",
         date(),
