@@ -18,6 +18,10 @@ pub const MAX_DEPTH: usize = 16;
 /// Shape entries are at least 1, strides at least 0, and size and cosize fit `i64`; a value of
 /// this type always has these properties.
 ///
+/// A small layout allocates no memory. Shape and stride as tuples are made when they are first asked
+/// for, and kept; equality and hash do not look at them. As the key of a map, a layout is what
+/// `ignore-interior-mutability` is for in the `clippy.toml` of its user.
+///
 /// ```
 /// use layout_algebra::Layout;
 ///

@@ -117,12 +117,15 @@ impl Layout {
     /// The composition, as far as it can be decided with `most` evaluations.
     pub(crate) fn compose_within(&self, most: u32, b: &Self) -> Result<Self, Error> {
         let composed = compose_exactly(&merge_running_on(self.flat_modes()), b, most);
-        composed.map_err(|refusal| {
-            let rule = refusal.rule.in_coalesced(self.coalesced_notation());
-            let error = Error::new(format!("{self} o {b}"), rule, Operand::Right)
-                .showing(refusal.counter_example.map(|shown| *shown));
-            error.trying(Operation::Compose, self, b)
-        })
+        composed.map_err(|refusal| self.refused(b, refusal))
+    }
+
+    #[cold]
+    fn refused(&self, b: &Self, refusal: Refusal) -> Error {
+        let rule = refusal.rule.in_coalesced(self.coalesced_notation());
+        let error = Error::new(format!("{self} o {b}"), rule, Operand::Right)
+            .showing(refusal.counter_example.map(|shown| *shown));
+        error.trying(Operation::Compose, self, b)
     }
 
     /// What a composition walks through, if that is not this layout as it is written.
@@ -136,6 +139,7 @@ impl Layout {
 }
 
 /// CuTe's composition of merged modes, whose strides may be negative, with `b`.
+#[inline]
 pub(super) fn compose_modes(modes: &[FlatMode], b: &Layout) -> Result<Layout, Rule> {
     image(modes, b)?.layout()
 }
@@ -157,6 +161,7 @@ impl From<Rule> for Refusal {
 
 /// The composition of merged modes with `b` if it is a layout: CuTe's where CuTe finds it, decided
 /// with at most `most` evaluations otherwise.
+#[inline]
 pub(super) fn compose_exactly(
     modes: &[FlatMode],
     b: &Layout,
@@ -168,7 +173,7 @@ pub(super) fn compose_exactly(
         Err(rule) => return Err(rule.into()),
     };
     match exact::decide(modes, b.flat_modes(), &mut Work::at_most(most))? {
-        Decision::Layout(leaves) => Ok(replaced(modes, b, leaves)?.layout()?),
+        Decision::Layout(leaves) => Ok(replaced(modes, b, &leaves)?.layout()?),
         Decision::Broken(broken) => Err(Refusal {
             rule,
             counter_example: broken.counter_example(b).map(Box::new),
@@ -181,7 +186,7 @@ pub(super) fn compose_exactly(
 pub(super) fn replaced<D: Stride>(
     modes: &[FlatMode<D>],
     b: &Layout,
-    leaves: Vec<Vec<FlatMode<D>>>,
+    leaves: &[Vec<FlatMode<D>>],
 ) -> Result<Image<D>, Rule> {
     Walk::through(modes).replaced(b, leaves)
 }

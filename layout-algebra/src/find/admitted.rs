@@ -47,7 +47,7 @@ pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
     let modes = layout.flat_modes();
     let mut index = 0;
     for value in table {
-        let first = value_of(&modes, layout.size(), index);
+        let first = value_of(modes, layout.size(), index);
         if first != Some(*value) {
             return Err(Difference {
                 index,
@@ -57,7 +57,7 @@ pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
         }
         index += 1;
     }
-    match value_of(&modes, layout.size(), index) {
+    match value_of(modes, layout.size(), index) {
         None => Ok(()),
         first => Err(Difference {
             index,
@@ -110,8 +110,8 @@ pub fn equivalent(a: &Layout, b: &Layout) -> Result<(), Difference> {
     };
     Err(Difference {
         index,
-        first: value_of(&first, a.size(), index),
-        second: value_of(&second, b.size(), index),
+        first: value_of(first, a.size(), index),
+        second: value_of(second, b.size(), index),
     })
 }
 

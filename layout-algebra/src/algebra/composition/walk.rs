@@ -95,13 +95,11 @@ fn overflow() -> Rule {
 
 impl<'a, D: Stride> Walk<'a, D> {
     pub(super) fn through(modes: &'a [FlatMode<D>]) -> Self {
-        let (last, modes) = match modes {
-            [modes @ .., last] => (*last, modes),
-            [] => {
-                let (shape, stride) = (1, D::ZERO);
-                (FlatMode { shape, stride }, modes)
-            }
+        let nothing = FlatMode {
+            shape: 1,
+            stride: D::ZERO,
         };
+        let (&last, modes) = modes.split_last().unwrap_or((&nothing, &[]));
         Self {
             modes,
             reaches: SmallVec::from_elem(0, modes.len()),
@@ -122,7 +120,7 @@ impl<'a, D: Stride> Walk<'a, D> {
     pub(super) fn replaced(
         &self,
         b: &Layout,
-        leaves: Vec<Vec<FlatMode<D>>>,
+        leaves: &[Vec<FlatMode<D>>],
     ) -> Result<Image<D>, Rule> {
         Image::of(b, |i, leaf, image| {
             match &leaves[i][..] {

@@ -52,7 +52,7 @@ pub(super) fn by_leaf(
             .collect();
         images.push(joined(&of_leaf)?.ok_or_else(|| walked.clone())?);
     }
-    replaced(modes, b, images)
+    replaced(modes, b, &images)
 }
 
 /// The modes of all leaves as modes that step along one leaf each, if they are.
