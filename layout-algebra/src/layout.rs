@@ -127,12 +127,17 @@ impl Layout {
     /// The layout of leaves that have this nesting.
     #[inline]
     pub(crate) fn nested(leaves: FlatModes, nesting: Nesting) -> Result<Self, Rule> {
-        let fits = fit(&leaves) && !nesting.is_deeper_than(MAX_DEPTH);
         let layout = Self::of_leaves(leaves, nesting);
-        if fits {
+        if layout.is_in_range() {
             return Ok(layout);
         }
         Err(broken_rule(layout.shape(), layout.stride()))
+    }
+
+    /// Whether this has the properties of a layout.
+    #[inline]
+    fn is_in_range(&self) -> bool {
+        fit(&self.leaves) && !self.nesting.is_deeper_than(MAX_DEPTH)
     }
 
     /// This, if it has the properties of a layout.
@@ -198,10 +203,10 @@ impl Layout {
     /// *overflow* if size or cosize of the whole exceed `i64`, *depth* if it nests too deep.
     pub fn from_modes(modes: impl IntoIterator<Item = Self>) -> Result<Self, Error> {
         let tuple = Self::tuple(modes);
-        tuple
-            .clone()
-            .checked()
-            .or_else(|_| Self::new(tuple.shape(), tuple.stride()))
+        if tuple.is_in_range() {
+            return Ok(tuple);
+        }
+        Self::new(tuple.shape(), tuple.stride())
     }
 
     /// Shape and stride.
