@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::Path;
 
 /// An integer or a tuple of nested tuples: CuTe's `IntTuple`.
@@ -52,7 +54,7 @@ impl IntTuple {
 
     /// The integers from left to right.
     pub fn leaves(&self) -> impl Iterator<Item = i64> + '_ {
-        let mut pending = vec![self];
+        let mut pending: SmallVec<[&Self; 8]> = smallvec![self];
         core::iter::from_fn(move || {
             loop {
                 match pending.pop()? {
@@ -87,7 +89,8 @@ impl IntTuple {
     }
 
     /// Whether `self` nests deeper than `limit`, looking no deeper than that.
-    pub(crate) fn is_deeper_than(&self, limit: usize) -> bool {
+    #[must_use]
+    pub fn is_deeper_than(&self, limit: usize) -> bool {
         match self {
             Self::Int(_) => false,
             Self::Tuple(_) if limit == 0 => true,

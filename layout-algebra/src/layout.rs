@@ -1,9 +1,14 @@
 //! The layout: congruent shape and stride, read as a function.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
+use std::sync::OnceLock;
+
+use smallvec::{SmallVec, smallvec};
 
 use crate::error::{Error, Operand, Path, Rule};
 use crate::int_tuple::IntTuple;
+use crate::nesting::{Nesting, Token};
 
 /// The deepest nesting of parentheses in a layout.
 pub const MAX_DEPTH: usize = 16;
@@ -12,6 +17,10 @@ pub const MAX_DEPTH: usize = 16;
 ///
 /// Shape entries are at least 1, strides at least 0, and size and cosize fit `i64`; a value of
 /// this type always has these properties.
+///
+/// A small layout allocates no memory. Shape and stride as tuples are made when they are first asked
+/// for, and kept; equality and hash do not look at them. As the key of a map, a layout is what
+/// `ignore-interior-mutability` is for in the `clippy.toml` of its user.
 ///
 /// ```
 /// use layout_algebra::Layout;
@@ -24,14 +33,18 @@ pub const MAX_DEPTH: usize = 16;
 /// assert_eq!(a.to_string(), "(5,(2,2)):(16,(80,4))");
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Layout {
-    shape: IntTuple,
-    stride: IntTuple,
+    leaves: FlatModes,
+    nesting: Nesting,
+    /// Shape and stride, once somebody has asked for them.
+    tuples: OnceLock<Box<(IntTuple, IntTuple)>>,
 }
 
+/// Modes in a row, which need no memory of their own if they are few.
+pub(crate) type FlatModes<D = i64> = SmallVec<[FlatMode<D>; 4]>;
+
 /// A leaf of a layout: an extent and its stride.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct FlatMode<D = i64> {
     pub(crate) shape: i64,
     pub(crate) stride: D,
@@ -70,95 +83,108 @@ impl Layout {
     /// *congruence* if the parentheses differ, *out of range* for an extent below 1 or a stride
     /// below 0, *overflow* if size or cosize exceed `i64`, *depth* below [`MAX_DEPTH`] levels.
     pub fn new(shape: impl Into<IntTuple>, stride: impl Into<IntTuple>) -> Result<Self, Error> {
-        let layout = Self {
-            shape: shape.into(),
-            stride: stride.into(),
-        };
-        match layout.broken_rule() {
-            None => Ok(layout),
+        let (shape, stride) = (shape.into(), stride.into());
+        let mut layout = Self::of_leaves(FlatModes::new(), Nesting::empty());
+        if layout.push(&shape, &stride, MAX_DEPTH) && fit(&layout.leaves) {
+            return Ok(layout);
+        }
+        Err(match broken_rule(&shape, &stride) {
             // Too deep to print.
-            Some(rule @ Rule::Depth { .. }) => {
-                Err(Error::new("(...):(...)".into(), rule, Operand::Left))
-            }
-            Some(rule) => Err(Error::new(layout.to_string(), rule, Operand::Left)),
-        }
-    }
-
-    fn broken_rule(&self) -> Option<Rule> {
-        if self.shape.is_deeper_than(MAX_DEPTH) || self.stride.is_deeper_than(MAX_DEPTH) {
-            return Some(Rule::Depth { limit: MAX_DEPTH });
-        }
-        if let Some(rule) = incongruence(&self.shape, &self.stride, &Path::default()) {
-            return Some(rule);
-        }
-        below_least("shape", &self.shape, 1, &Path::default())
-            .or_else(|| below_least("stride", &self.stride, 0, &Path::default()))
-            .or_else(|| {
-                self.shape
-                    .product()
-                    .is_none()
-                    .then_some(Rule::Overflow { what: "size" })
-            })
-            .or_else(|| {
-                self.checked_cosize()
-                    .is_none()
-                    .then_some(Rule::Overflow { what: "cosize" })
-            })
-    }
-
-    fn checked_cosize(&self) -> Option<i64> {
-        self.flat_modes().iter().try_fold(1_i64, |sum, mode| {
-            (mode.shape - 1).checked_mul(mode.stride)?.checked_add(sum)
+            rule @ Rule::Depth { .. } => Error::new("(...):(...)".into(), rule, Operand::Left),
+            rule => Error::new(format!("{shape}:{stride}"), rule, Operand::Left),
         })
     }
 
-    /// The layout of modes whose size and cosize are known to fit.
-    pub(crate) fn from_flat(modes: &[FlatMode]) -> Self {
-        let (shape, stride) = Self::flat(modes);
-        Self { shape, stride }
+    /// Adds the leaves of `shape:stride`; stops if these differ in parentheses or are too deep.
+    fn push(&mut self, shape: &IntTuple, stride: &IntTuple, depth: usize) -> bool {
+        match (shape, stride) {
+            (&IntTuple::Int(shape), &IntTuple::Int(stride)) => {
+                self.leaves.push(FlatMode { shape, stride });
+                self.nesting.push(Token::Leaf);
+                true
+            }
+            (IntTuple::Tuple(s), IntTuple::Tuple(d)) if s.len() == d.len() && depth > 0 => {
+                self.nesting.push(Token::Open);
+                let mut modes = s.iter().zip(d);
+                let pushed = modes.all(|(s, d)| self.push(s, d, depth - 1));
+                self.nesting.push(Token::Close);
+                pushed
+            }
+            _ => false,
+        }
+    }
+
+    #[inline]
+    fn of_leaves(leaves: FlatModes, nesting: Nesting) -> Self {
+        let tuples = OnceLock::new();
+        Self {
+            leaves,
+            nesting,
+            tuples,
+        }
+    }
+
+    /// The layout of leaves that have this nesting.
+    #[inline]
+    pub(crate) fn nested(leaves: FlatModes, nesting: Nesting) -> Result<Self, Rule> {
+        let layout = Self::of_leaves(leaves, nesting);
+        if layout.is_in_range() {
+            return Ok(layout);
+        }
+        Err(broken_rule(layout.shape(), layout.stride()))
+    }
+
+    /// Whether this has the properties of a layout.
+    #[inline]
+    fn is_in_range(&self) -> bool {
+        fit(&self.leaves) && !self.nesting.is_deeper_than(MAX_DEPTH)
+    }
+
+    /// This, if it has the properties of a layout.
+    pub(crate) fn checked(self) -> Result<Self, Rule> {
+        Self::nested(self.leaves, self.nesting)
+    }
+
+    /// The layout of the leaves: `1:0` for none, `n:d` for one.
+    pub(crate) fn flat(leaves: &[FlatMode]) -> Result<Self, Rule> {
+        Self::from_flat(leaves).checked()
+    }
+
+    /// [`flat`](Self::flat) of leaves whose size and cosize are known to fit.
+    pub(crate) fn from_flat(leaves: &[FlatMode]) -> Self {
+        let one = FlatMode {
+            shape: 1,
+            stride: 0,
+        };
+        match leaves {
+            [] => Self::of_leaves(smallvec![one], Nesting::leaf()),
+            [_] => Self::of_leaves(FlatModes::from_slice(leaves), Nesting::leaf()),
+            _ => Self::flat_tuple(leaves),
+        }
     }
 
     /// The layout of the leaves as a flat tuple, also if there are none or one.
-    pub(crate) fn flat_tuple(modes: &[FlatMode]) -> Self {
-        let shape = modes.iter().map(|mode| IntTuple::Int(mode.shape));
-        let stride = modes.iter().map(|mode| IntTuple::Int(mode.stride));
-        Self {
-            shape: IntTuple::Tuple(shape.collect()),
-            stride: IntTuple::Tuple(stride.collect()),
-        }
+    pub(crate) fn flat_tuple(leaves: &[FlatMode]) -> Self {
+        Self::of_leaves(FlatModes::from_slice(leaves), Nesting::flat(leaves.len()))
     }
 
     /// The tuple of modes of which no size, cosize or depth exceeds those of a known layout.
-    pub(crate) fn tuple(modes: Vec<Self>) -> Self {
-        let modes = modes.into_iter().map(|mode| (mode.shape, mode.stride));
-        let (shape, stride) = modes.unzip();
-        Self {
-            shape: IntTuple::Tuple(shape),
-            stride: IntTuple::Tuple(stride),
+    pub(crate) fn tuple(modes: impl IntoIterator<Item = Self>) -> Self {
+        let mut tuple = Self::of_leaves(FlatModes::new(), Nesting::empty());
+        tuple.nesting.push(Token::Open);
+        for mode in modes {
+            tuple.leaves.extend_from_slice(&mode.leaves);
+            tuple.nesting.append(&mode.nesting);
         }
+        tuple.nesting.push(Token::Close);
+        tuple
     }
 
     /// The same strides with a congruent shape that is nowhere larger.
-    pub(crate) fn with_smaller_shape(&self, shape: IntTuple) -> Self {
-        let stride = self.stride.clone();
-        Self { shape, stride }
-    }
-
-    /// Shape and stride of flat modes: `1:0` for none, `n:d` for one.
-    pub(crate) fn flat(modes: &[FlatMode]) -> (IntTuple, IntTuple) {
-        match modes {
-            [] => (IntTuple::Int(1), IntTuple::Int(0)),
-            [mode] => (IntTuple::Int(mode.shape), IntTuple::Int(mode.stride)),
-            modes => (
-                IntTuple::Tuple(modes.iter().map(|mode| IntTuple::Int(mode.shape)).collect()),
-                IntTuple::Tuple(
-                    modes
-                        .iter()
-                        .map(|mode| IntTuple::Int(mode.stride))
-                        .collect(),
-                ),
-            ),
-        }
+    pub(crate) fn with_smaller_shape(&self, shape: &IntTuple) -> Self {
+        let leaves = self.leaves.iter().zip(shape.leaves());
+        let leaves = leaves.map(|(leaf, shape)| FlatMode { shape, ..*leaf });
+        Self::of_leaves(leaves.collect(), self.nesting.clone())
     }
 
     /// The layout whose modes are `modes`.
@@ -176,35 +202,46 @@ impl Layout {
     ///
     /// *overflow* if size or cosize of the whole exceed `i64`, *depth* if it nests too deep.
     pub fn from_modes(modes: impl IntoIterator<Item = Self>) -> Result<Self, Error> {
-        let (shape, stride) = modes
-            .into_iter()
-            .map(|mode| (mode.shape, mode.stride))
-            .unzip();
-        Self::new(IntTuple::Tuple(shape), IntTuple::Tuple(stride))
+        let tuple = Self::tuple(modes);
+        if tuple.is_in_range() {
+            return Ok(tuple);
+        }
+        Self::new(tuple.shape(), tuple.stride())
+    }
+
+    /// Shape and stride.
+    fn tuples(&self) -> &(IntTuple, IntTuple) {
+        self.tuples.get_or_init(|| {
+            let tuple = |part: fn(&FlatMode) -> i64| {
+                let leaves = self.leaves.iter().map(|leaf| IntTuple::Int(part(leaf)));
+                self.nesting.around(leaves, IntTuple::Tuple)
+            };
+            Box::new((tuple(|leaf| leaf.shape), tuple(|leaf| leaf.stride)))
+        })
     }
 
     /// The shape.
     #[must_use]
     pub fn shape(&self) -> &IntTuple {
-        &self.shape
+        &self.tuples().0
     }
 
     /// The stride, congruent with the shape.
     #[must_use]
     pub fn stride(&self) -> &IntTuple {
-        &self.stride
+        &self.tuples().1
     }
 
     /// The number of coordinates: the product of the shape.
     #[must_use]
     pub fn size(&self) -> i64 {
-        self.shape.leaves().product()
+        self.leaves.iter().map(|leaf| leaf.shape).product()
     }
 
     /// One more than the largest offset: the cells needed to store the layout.
     #[must_use]
     pub fn cosize(&self) -> i64 {
-        self.flat_modes()
+        self.leaves
             .iter()
             .map(|mode| (mode.shape - 1) * mode.stride)
             .sum::<i64>()
@@ -224,33 +261,34 @@ impl Layout {
     /// The number of modes.
     #[must_use]
     pub fn rank(&self) -> usize {
-        self.shape.rank()
+        self.nesting.rank()
     }
 
     /// The nesting of parentheses: 0 for `4:1`, 1 for `(4):(1)`.
     #[must_use]
     pub fn depth(&self) -> usize {
-        self.shape.depth()
+        self.nesting.depth()
     }
 
     /// The modes, each a layout; an integer layout is its own only mode.
     #[must_use]
     pub fn modes(&self) -> Vec<Self> {
-        let modes = self.shape.modes().iter().zip(self.stride.modes());
-        modes
-            .map(|(shape, stride)| Self {
-                shape: shape.clone(),
-                stride: stride.clone(),
-            })
-            .collect()
+        self.each_mode().collect()
+    }
+
+    fn each_mode(&self) -> impl Iterator<Item = Self> + '_ {
+        let mut rest = &self.leaves[..];
+        self.nesting.modes().map(move |(nesting, count)| {
+            let (leaves, after) = rest.split_at(count);
+            rest = after;
+            Self::of_leaves(FlatModes::from_slice(leaves), nesting)
+        })
     }
 
     /// Mode `i`, if there is one.
     #[must_use]
     pub fn mode(&self, i: usize) -> Option<Self> {
-        let shape = self.shape.modes().get(i)?.clone();
-        let stride = self.stride.modes().get(i)?.clone();
-        Some(Self { shape, stride })
+        self.each_mode().nth(i)
     }
 
     /// The offset of a coordinate: an integer, a coordinate congruent with the shape, or any
@@ -279,21 +317,79 @@ impl Layout {
         if let Some(rule) = below_least("coordinate", &coordinate, 0, &Path::default()) {
             return Err(refused(rule));
         }
-        nested_offset(&self.shape, &self.stride, &coordinate, &Path::default()).map_err(refused)
+        let offset = match coordinate {
+            IntTuple::Int(index) => flat_offset(&self.leaves, index).ok_or(OVERFLOW),
+            IntTuple::Tuple(_) => {
+                nested_offset(self.shape(), self.stride(), &coordinate, &Path::default())
+            }
+        };
+        offset.map_err(refused)
+    }
+
+    pub(crate) fn nesting(&self) -> &Nesting {
+        &self.nesting
     }
 
     /// The paths of the leaves from left to right.
     pub(crate) fn leaf_paths(&self) -> Vec<Path> {
-        self.shape.leaf_paths()
+        self.shape().leaf_paths()
     }
 
     /// The leaves from left to right.
-    pub(crate) fn flat_modes(&self) -> Vec<FlatMode> {
-        let leaves = self.shape.leaves().zip(self.stride.leaves());
-        leaves
-            .map(|(shape, stride)| FlatMode { shape, stride })
-            .collect()
+    pub(crate) fn flat_modes(&self) -> &[FlatMode] {
+        &self.leaves
     }
+}
+
+/// A copy has no tuples until somebody asks it, too.
+impl Clone for Layout {
+    #[inline]
+    fn clone(&self) -> Self {
+        Self::of_leaves(FlatModes::from_slice(&self.leaves), self.nesting.clone())
+    }
+}
+
+impl PartialEq for Layout {
+    fn eq(&self, other: &Self) -> bool {
+        self.leaves == other.leaves && self.nesting == other.nesting
+    }
+}
+
+impl Eq for Layout {}
+
+impl Hash for Layout {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.leaves.hash(state);
+        self.nesting.hash(state);
+    }
+}
+
+/// Whether leaves are in range, and size and cosize fit `i64`.
+fn fit(leaves: &[FlatMode]) -> bool {
+    let (mut size, mut cosize, mut fits) = (1_i64, 1_i64, true);
+    for &FlatMode { shape, stride } in leaves {
+        let (product, too_large) = size.overflowing_mul(shape);
+        // Of an extent that is in range, one less is.
+        let (last, too_far) = shape.wrapping_sub(1).overflowing_mul(stride);
+        let (sum, too_many) = cosize.overflowing_add(last);
+        fits &= shape >= 1 && stride >= 0 && !(too_large || too_far || too_many);
+        (size, cosize) = (product, sum);
+    }
+    fits
+}
+
+/// Why `shape:stride` is no layout.
+fn broken_rule(shape: &IntTuple, stride: &IntTuple) -> Rule {
+    if shape.is_deeper_than(MAX_DEPTH) || stride.is_deeper_than(MAX_DEPTH) {
+        return Rule::Depth { limit: MAX_DEPTH };
+    }
+    let root = Path::default();
+    let size = || shape.product().is_none();
+    incongruence(shape, stride, &root)
+        .or_else(|| below_least("shape", shape, 1, &root))
+        .or_else(|| below_least("stride", stride, 0, &root))
+        .or_else(|| size().then_some(Rule::Overflow { what: "size" }))
+        .unwrap_or(Rule::Overflow { what: "cosize" })
 }
 
 /// The first mode at which a stride does not have the parentheses of its shape.
@@ -333,6 +429,8 @@ pub(crate) fn below_least(
     }
 }
 
+const OVERFLOW: Rule = Rule::Overflow { what: "the offset" };
+
 /// ```text
 /// shape  coordinate
 /// Int    Int         c * d
@@ -341,7 +439,6 @@ pub(crate) fn below_least(
 /// Int    Tuple       refused: congruence
 /// ```
 fn nested_offset(s: &IntTuple, d: &IntTuple, c: &IntTuple, path: &Path) -> Result<i64, Rule> {
-    const OVERFLOW: Rule = Rule::Overflow { what: "the offset" };
     match (s, d, c) {
         (IntTuple::Int(_), IntTuple::Int(d), IntTuple::Int(c)) => c.checked_mul(*d).ok_or(OVERFLOW),
         (IntTuple::Tuple(s), IntTuple::Tuple(d), IntTuple::Tuple(c))
@@ -386,7 +483,7 @@ pub(crate) fn flat_offset(modes: &[FlatMode], index: i64) -> Option<i64> {
 /// Prints the notation, `(5,(2,2)):(16,(80,4))`.
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.shape, self.stride)
+        write!(f, "{}:{}", self.shape(), self.stride())
     }
 }
 

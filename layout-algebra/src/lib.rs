@@ -65,28 +65,22 @@
 //! [`explain`] derives a result step by step; [`verify`] confirms its law by enumeration, without
 //! the operations.
 //!
-//! [`picture`] draws layouts as grids and the theory as diagrams: text, SVG, TikZ.
-//!
-//! The theory behind it, under the names of its papers: [`find`] deduces the layout of a table,
-//! [`admissible`] and [`fact`] hold Shah's notions of admissibility and the ordered factorisations,
-//! [`category`] the tuples, nested tuples, morphisms and refinements of Colfax's categories.
+//! [`find`] deduces the layout of a table. The theory behind it, under the names of its papers, and
+//! pictures of layouts are in the crate `layout-theory`.
 //!
 //! All integers are `i64`; arithmetic is checked, and a result that would need more is refused.
 
 #![forbid(unsafe_code)]
 
-pub mod admissible;
 mod algebra;
 mod answer;
-pub mod category;
 mod coord;
 mod error;
-pub mod fact;
 pub mod find;
 mod int_tuple;
 mod layout;
+mod nesting;
 mod notation;
-pub mod picture;
 mod table;
 mod thread_value;
 mod tiler;

@@ -54,6 +54,7 @@ impl From<Layout> for Tiler {
 }
 
 impl From<&Layout> for Tiler {
+    #[inline]
     fn from(layout: &Layout) -> Self {
         Self::Layout(layout.clone())
     }

@@ -1,12 +1,15 @@
 //! The errors of the texts, numbered, each on the example that shows it.
 
-use layout_algebra::admissible::{Notion, admissible_for_complementation, composition_by_modes};
-use layout_algebra::category::{
-    CategoryError, MutualRefinement, TupleMorphism, compose_tractable, flat,
-};
-use layout_algebra::fact::{FactError, FactMorphism, OrderedFactorisation};
 use layout_algebra::find::{Why, find_layout};
 use layout_algebra::{IntTuple, Layout};
+use layout_theory::admissible::{
+    Notion, admissibility, admissible_for_complementation, composition_by_modes,
+};
+use layout_theory::category::{
+    CategoryError, MutualRefinement, NestedLayout, NestedTuple, Predicates, TupleMorphism,
+    compose_tractable, flat,
+};
+use layout_theory::fact::{FactError, FactMorphism, OrderedFactorisation};
 
 fn layout(text: &str) -> Layout {
     text.parse().expect("a layout")
@@ -31,7 +34,7 @@ fn table(a: &Layout) -> Vec<i64> {
 #[test]
 fn e1_admissible_pairs_need_not_compose() {
     let (a, b) = (layout("(12,2):(1,100)"), layout("(2,2,3):(2,3,4)"));
-    let notions = a.admissibility(&b);
+    let notions = admissibility(&a, &b);
     assert!(notions.weak.is_ok() && notions.cutlass.is_ok() && notions.disjoint.is_ok());
     assert!(notions.exact.is_err() && a.composition(&b).is_err());
     let wrong = composition_by_modes(&a, &b, Notion::Cutlass).unwrap();

@@ -1,6 +1,8 @@
 //! The laws of the operations on random layouts.
 
 use core::cell::Cell;
+use core::hash::{Hash as _, Hasher as _};
+use std::hash::DefaultHasher;
 
 use layout_algebra::{Error, IntTuple, Layout, Operand, Rule, Tiler};
 use layout_tests::case::{
@@ -589,4 +591,57 @@ fn no_operation_wraps_or_panics_on_extreme_numbers() {
         },
     );
     count.finish("extreme composition");
+}
+
+/// Shape and stride with the same parentheses, of few leaves or many, nested or not.
+fn nested() -> impl Strategy<Value = (IntTuple, IntTuple)> {
+    let leaf = (1_i64..=3, 0_i64..=9).prop_map(|(shape, stride)| (shape.into(), stride.into()));
+    leaf.prop_recursive(4, 24, 5, |mode| {
+        let modes = prop::collection::vec(mode, 0..=5);
+        modes.prop_map(|modes| {
+            let (shape, stride): (Vec<IntTuple>, Vec<IntTuple>) = modes.into_iter().unzip();
+            (IntTuple::Tuple(shape), IntTuple::Tuple(stride))
+        })
+    })
+}
+
+fn hash(layout: &Layout) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    layout.hash(&mut hasher);
+    hasher.finish()
+}
+
+#[test]
+fn a_layout_is_its_shape_and_stride() {
+    let (few, many) = (Cell::new(0), Cell::new(0));
+    for_all(2000, nested(), |(shape, stride)| {
+        let a = Layout::new(shape.clone(), stride.clone()).expect("small numbers");
+        Count::add(if shape.leaves().count() > 4 {
+            &many
+        } else {
+            &few
+        });
+        prop_assert_eq!((a.rank(), a.depth()), (shape.rank(), shape.depth()));
+        prop_assert_eq!(Some(a.size()), shape.product());
+        // Before and after somebody asks for the tuples, and from elsewhere.
+        let early = a.clone();
+        prop_assert_eq!((a.shape(), a.stride()), (&shape, &stride));
+        let read: Layout = a.to_string().parse().expect("what was printed");
+        let late = a.clone();
+        for other in [&early, &late, &read] {
+            prop_assert_eq!((other, hash(other)), (&a, hash(&a)));
+        }
+        let modes = a.modes();
+        prop_assert_eq!(a.mode(modes.len()), None);
+        for (i, mode) in modes.iter().enumerate() {
+            prop_assert_eq!(a.mode(i), Some(mode.clone()));
+            prop_assert_eq!(mode.shape(), &shape.modes()[i]);
+            prop_assert_eq!(mode.stride(), &stride.modes()[i]);
+        }
+        if let IntTuple::Tuple(_) = shape {
+            prop_assert_eq!(Layout::from_modes(modes), Ok(a));
+        }
+        Ok(())
+    });
+    assert!(few.get() > 200 && many.get() > 200);
 }

@@ -13,7 +13,7 @@ mod factorisations;
 mod functions;
 
 use layout_algebra::Layout;
-use layout_algebra::admissible::extended_layout_function;
+use layout_theory::admissible::extended_layout_function;
 use proptest::collection::vec;
 use proptest::prelude::*;
 

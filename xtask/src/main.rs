@@ -33,6 +33,7 @@ usage: cargo xtask COMMAND
   bench compile [--quick]
                      measure what operations cost the compiler, beside CuTe C++, for half an hour
                      (with --quick for five minutes, only to see that it works)
+  bench values       measure what operations on values cost, beside pycute, for two minutes
   ptx kernels        build the kernels to PTX and check it
   ptx index          compare index code through layouts with index code by hand
   ptx show NAME      the PTX of one function of `benches/index-code` or of one kernel
@@ -44,6 +45,7 @@ fn main() -> ExitCode {
     let result = match arguments.as_slice() {
         ["bench", "compile"] => commands::bench::compile(false),
         ["bench", "compile", "--quick"] => commands::bench::compile(true),
+        ["bench", "values"] => commands::bench::values(),
         ["demo"] => commands::demo::run(false),
         ["demo", "--cpu"] => commands::demo::run(true),
         ["test", steps @ ..] => commands::test::run(steps),

@@ -58,7 +58,10 @@ fn write_rows(text: &mut String, count: usize, (coordinates, note): (&str, &str)
             })
         };
         let message = format!("not distinct: {coordinates} both have offset {{{count}}}");
-        let note = format!("not distinct: one cell would have two owners{note}");
+        let note = format!(
+            "not distinct: one cell would have two owners{note}; let each stride be above what the modes \
+             with smaller strides reach together: pad rows that overlap, leave out threads that repeat others"
+        );
         let _ = write!(text, "    Meeting{name} ");
         for number in &numbers {
             let digits: Vec<_> = number.iter().map(char::to_string).collect();

@@ -18,8 +18,6 @@ struct Rule {
     message: &'static str,
     label: &'static str,
     note: &'static str,
-    /// A second note.
-    more: &'static str,
     /// How many numbers it has.
     numbers: usize,
     modes: Modes,
@@ -45,7 +43,6 @@ const RULES: &[Rule] = &[
         note: "stride divides shape: more elements follow at that stride than fit in mode {MODE} \
                of the coalesced left operand; \
                `layout!` decides exactly, and names operands near by that are accepted",
-        more: "",
         numbers: 2,
         modes: Modes::Named,
     },
@@ -57,7 +54,6 @@ const RULES: &[Rule] = &[
         note: "stride divides shape: the stride leads past mode {MODE} of the coalesced left \
                operand to a place within a later mode; \
                `layout!` decides exactly, and names operands near by that are accepted",
-        more: "",
         numbers: 2,
         modes: Modes::Named,
     },
@@ -69,7 +65,6 @@ const RULES: &[Rule] = &[
         note: "shape divides count: {l} elements fit in mode {MODE} of the coalesced left operand, \
                the others do not fill it again; \
                `layout!` decides exactly, and names operands near by that are accepted",
-        more: "",
         numbers: 2,
         modes: Modes::Named,
     },
@@ -81,7 +76,6 @@ const RULES: &[Rule] = &[
         note: "no carry: the modes of the right operand together reach {l} in mode {MODE} of the \
                coalesced left operand, whose shape is {r}; \
                `layout!` decides exactly, and names operands near by that are accepted",
-        more: "",
         numbers: 2,
         modes: Modes::Named,
     },
@@ -92,7 +86,6 @@ const RULES: &[Rule] = &[
         label: "this layout has no complement",
         note: "not complementable: modes sorted by stride must each start at a multiple of the \
                extent of those before",
-        more: "",
         numbers: 2,
         modes: Modes::Tiler,
     },
@@ -103,7 +96,6 @@ const RULES: &[Rule] = &[
         label: "this tiler does not divide the layout",
         note: "does not tile: choose a tile that divides {r} elements, or pad the layout; tiles that \
                overhang: `covering_tile` of a tensor, `covering_divide` of a layout",
-        more: "",
         numbers: 2,
         modes: Modes::Tiler,
     },
@@ -114,7 +106,6 @@ const RULES: &[Rule] = &[
         label: "the tiler does not fit",
         note: "rank: a tuple of tilers has one for each mode from the first on, and at most {r} here; \
                `Keep` leaves a mode as it is",
-        more: "",
         numbers: 2,
         modes: Modes::Tiler,
     },
@@ -124,7 +115,6 @@ const RULES: &[Rule] = &[
         message: "stride {l} neither divides factor {r} nor is a multiple of it",
         label: "this layout cannot be upcast",
         note: "stride divides factor: elements that become one must stand side by side",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -134,7 +124,6 @@ const RULES: &[Rule] = &[
         message: "shape {l} neither divides {r}, the elements that become one, nor is a multiple of it",
         label: "this layout cannot be upcast",
         note: "shape divides factor: elements that become one are all in the layout",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -144,7 +133,6 @@ const RULES: &[Rule] = &[
         message: "{l} elements become one, and the layout does not have that at offset {r}",
         label: "this layout cannot be upcast",
         note: "adjacent elements: elements that become one are all in the layout, side by side",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -154,7 +142,6 @@ const RULES: &[Rule] = &[
         message: "elements that become one lie up to {l} apart, and one holds {r}",
         label: "this layout cannot be upcast",
         note: "adjacent elements: elements that become one are all in the layout, side by side",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -164,7 +151,6 @@ const RULES: &[Rule] = &[
         message: "stride {l} is not a multiple of stride {r}",
         label: "this layout has no left inverse",
         note: "divisibility: of the strides in order, each is a multiple of the one before",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -174,7 +160,6 @@ const RULES: &[Rule] = &[
         message: "coordinates {l} and {r} have the same offset",
         label: "this layout has no left inverse",
         note: "not invertible: an inverse would have to lead from one offset to both",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -186,7 +171,6 @@ const RULES: &[Rule] = &[
         note: "aligned: each vector starts at a multiple of its {r} elements, so all strides but that \
                of neighbours are multiples of {r}: pad rows by {r} elements at a time, or swizzle \
                them",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -197,7 +181,6 @@ const RULES: &[Rule] = &[
         label: "vectors of this layout are not whole",
         note: "contiguous: vectors are cut from the mode with stride 1, which has {l} elements: take \
                smaller vectors, or pad that mode",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -207,7 +190,6 @@ const RULES: &[Rule] = &[
         message: "vectors of {l} elements are wider than the {r} that the swizzle keeps together",
         label: "this swizzle moves elements of a vector apart",
         note: "contiguous: Swizzle<B,M,S> keeps 2^M elements together; choose a larger M",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -217,7 +199,6 @@ const RULES: &[Rule] = &[
         message: "index {l} is not below extent {r}",
         label: "this coordinate is not in the shape",
         note: "out of range: the indices of a mode of {r} elements are those below {r}",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -228,7 +209,6 @@ const RULES: &[Rule] = &[
         label: "this coordinate may not be in the shape",
         note: "out of range: `Below<N>` is in every extent of at least N; a smaller bound is checked \
                by `Below::new`, and others are compared, by the method whose name begins with `get`",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -239,7 +219,6 @@ const RULES: &[Rule] = &[
         label: "this is not a thread of the partition",
         note: "one owner: each value is of one of {r} threads: take a partition among {l}, or have {r} \
                threads; `here.thread().reversed()` is a coordinate with its modes in reverse",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -251,7 +230,6 @@ const RULES: &[Rule] = &[
         note: "one owner: each value is of one of {r} threads: take a partition among {l}, or let {r} \
                of the threads take part, by `thread.inside(shape)`; `here.thread().reversed()` is a \
                coordinate with its modes in reverse",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -262,7 +240,6 @@ const RULES: &[Rule] = &[
         label: "this array is too short",
         note: "out of range: the cells up to the largest offset, the cosize, are at most those of the \
                array: make it as long, or the layout smaller",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -274,7 +251,6 @@ const RULES: &[Rule] = &[
         note: "out of range: a swizzle exchanges cells within blocks, Swizzle<B,M,S> of 2^(B+M), and \
                whole blocks of this layout are {l} cells: make the array as long, or let the tile \
                fill its blocks",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -286,7 +262,6 @@ const RULES: &[Rule] = &[
         label: "nothing says that coordinates of this layout have offsets of their own",
         note: "decide it in a constant: where `const _: () = assert_distinct::<L>();` compiles, \
                `Distinct::assume(layout)` in `unsafe` is sound",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -297,7 +272,6 @@ const RULES: &[Rule] = &[
         label: "this layout does not number threads or values",
         note: "not compact: each thread, and each value of a thread, has a number of its own, and \
                none is left out: 32 by 8 threads are `(32,8):(8,1)` or `(32,8):(1,32)`",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -308,7 +282,6 @@ const RULES: &[Rule] = &[
         label: "this copy is not made up of instructions",
         note: "does not tile: {l} threads at a time issue the instruction: give the copy a multiple of \
                {l} threads",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -319,7 +292,6 @@ const RULES: &[Rule] = &[
         label: "this copy is not made up of instructions",
         note: "does not tile: give each thread a multiple of {l} values, or take an instruction that \
                moves fewer",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -330,7 +302,6 @@ const RULES: &[Rule] = &[
         label: "this layout never has these numbers",
         note: "contradiction: `known_as` would be `None` for ever: {l} and {r} are both known, so write \
                the same number in both layouts, or a run-time number in the one that is asked",
-        more: "",
         numbers: 2,
         modes: Modes::Named,
     },
@@ -341,7 +312,6 @@ const RULES: &[Rule] = &[
         label: "this layout never has these numbers",
         note: "contradiction: `known_as` would be `None` for ever: write {l} in both layouts, or a \
                factor that divides it",
-        more: "",
         numbers: 2,
         modes: Modes::Named,
     },
@@ -351,7 +321,6 @@ const RULES: &[Rule] = &[
         message: "leaf {MODE} of the layout is a multiple of {l}, which is never {r}",
         label: "this layout never has these numbers",
         note: "contradiction: `known_as` would be `None` for ever: write a multiple of {l}",
-        more: "",
         numbers: 2,
         modes: Modes::Named,
     },
@@ -363,7 +332,6 @@ const RULES: &[Rule] = &[
         note: "does not tile: along each mode, the product has the extent of its atom times the groups \
                of threads, {r} here: take a multiple of {r} elements, or other groups; a tensor that \
                overhangs is cut by `covering_tile`",
-        more: "",
         numbers: 2,
         modes: Modes::Tiler,
     },
@@ -374,7 +342,6 @@ const RULES: &[Rule] = &[
         label: "this layout does not number the atoms of a product",
         note: "not compact: each group of threads of a tiled product has a number of its own, and none \
                is left out: 2 by 4 atoms are `(2,4,1):(1,2,0)` or `(2,4,1):(4,1,0)`",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -385,7 +352,6 @@ const RULES: &[Rule] = &[
         label: "this copy does not move what lies side by side",
         note: "contiguous: let the {l} values of a thread go along the mode with stride 1 of the tensor; \
                matrices are moved as a product holds them, by `TiledCopyA<Atom, Mma>` and its like",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -396,7 +362,6 @@ const RULES: &[Rule] = &[
         label: "this copy does not move what lies side by side",
         note: "contiguous: let the {l} values of a thread go along the mode with stride 1 of the tensor, \
                or take an instruction that moves one value",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -407,7 +372,6 @@ const RULES: &[Rule] = &[
         label: "this goes on past the last element",
         note: "out of range: each offset of the right operand, each value of a thread, is one of the \
                elements of the layout or the tile on the left, which are numbered below {r}",
-        more: "",
         numbers: 2,
         modes: Modes::None,
     },
@@ -417,8 +381,8 @@ const RULES: &[Rule] = &[
         message: "nothing says that a run-time number is a multiple of {l}",
         label: "this operation needs a fact about a run-time number",
         note: "say it of that number, `x`: `x.multiple_of::<{type}>()` is checked once, on the host; in a \
-               layout type write `{l} * ?x`",
-        more: "tiles that overhang need no fact: `covering_tile` of a tensor",
+               layout type write `{l} * ?x`; \
+               tiles that overhang need no fact: `covering_tile` of a tensor",
         numbers: 1,
         modes: Modes::Tiler,
     },
@@ -428,7 +392,6 @@ const RULES: &[Rule] = &[
         message: "a tile of {l} elements with stride 0 repeats one element",
         label: "this tiler does not divide the layout",
         note: "does not tile: give every mode of the tile with more than one element a positive stride",
-        more: "",
         numbers: 1,
         modes: Modes::Tiler,
     },
@@ -438,8 +401,8 @@ const RULES: &[Rule] = &[
         message: "nothing says that an index is below {l}",
         label: "this coordinate may not be in the shape",
         note: "one that is known to be: `Below::<{type}>::new(i)`, `Below::<{type}>::wrapped(i)`, or a static \
-               integer",
-        more: "others are compared, by the method whose name begins with `get`",
+               integer; \
+               others are compared, by the method whose name begins with `get`",
         numbers: 1,
         modes: Modes::None,
     },
@@ -448,8 +411,8 @@ const RULES: &[Rule] = &[
         long: "coordinates along a mode of stride 0 have the same offset",
         message: "coordinates 0 and {l} have the same offset",
         label: "this layout has no left inverse",
-        note: "not invertible: an inverse would have to lead from one offset to both",
-        more: "`Filtered` is the layout without its modes of stride 0",
+        note: "not invertible: an inverse would have to lead from one offset to both; \
+               `Filtered` is the layout without its modes of stride 0",
         numbers: 1,
         modes: Modes::None,
     },
@@ -458,8 +421,8 @@ const RULES: &[Rule] = &[
         long: "two modes of more than one element have the same place in the order",
         message: "two modes of more than one element have order {l}, and so the same stride",
         label: "this order is ambiguous",
-        note: "ambiguous order: nothing tells which of the modes comes first",
-        more: "give each mode of more than one element a number of its own",
+        note: "ambiguous order: nothing tells which of the modes comes first; \
+               give each mode of more than one element a number of its own",
         numbers: 1,
         modes: Modes::None,
     },
@@ -470,8 +433,8 @@ const RULES: &[Rule] = &[
         label: "this operation needs a fact about a run-time number",
         note: "aligned: the instruction moves {l} values from a multiple of {l} on; say it of that number, \
                `x`: `x.multiple_of::<{type}>()`, or of the layout: `known_as` one with `{l} * ?x` there; \
-               both are checked once, on the host",
-        more: "or take an atom that moves one value",
+               both are checked once, on the host; \
+               or take an atom that moves one value",
         numbers: 1,
         modes: Modes::None,
     },
@@ -481,8 +444,8 @@ const RULES: &[Rule] = &[
         message: "leaf {MODE} of the stride is a run-time number, which nothing says is a multiple of {l}",
         label: "vectors need a fact about a run-time number",
         note: "aligned: each vector starts at a multiple of its {l} elements, so all strides but that of \
-               neighbours are multiples of {l}",
-        more: "say it of that number, `x`: `x.multiple_of::<{type}>()`, or of the layout: `known_as` one with \
+               neighbours are multiples of {l}; \
+               say it of that number, `x`: `x.multiple_of::<{type}>()`, or of the layout: `known_as` one with \
                `{l} * ?x` there; both are checked once, on the host",
         numbers: 1,
         modes: Modes::Named,
@@ -493,8 +456,8 @@ const RULES: &[Rule] = &[
         message: "leaf {MODE} of the shape is a run-time number, which nothing says is a multiple of {l}",
         label: "vectors need a fact about a run-time number",
         note: "contiguous: vectors are cut from the mode with stride 1, and whole ones fill it only if it \
-               has a multiple of {l} elements",
-        more: "say it of that number, `x`: `x.multiple_of::<{type}>()`, or of the layout: `known_as` one with \
+               has a multiple of {l} elements; \
+               say it of that number, `x`: `x.multiple_of::<{type}>()`, or of the layout: `known_as` one with \
                `{l} * ?x` there; both are checked once, on the host",
         numbers: 1,
         modes: Modes::Named,
@@ -545,13 +508,10 @@ fn write_rows(text: &mut String, rule: &Rule, in_mode: bool, note: &str) {
             };
             let (l_list, r_list) = (spaced(&l), spaced(&r));
             let message = sentence(rule.message, &l, &r);
-            let mut notes = format!("[{}]", sentence(note, &l, &r));
-            if !rule.more.is_empty() {
-                let _ = write!(notes, " [{}]", sentence(rule.more, &l, &r));
-            }
+            let note = sentence(note, &l, &r);
             let _ = writeln!(
                 text,
-                "    {name} [{mode}] [{l_list}] [{r_list}] {message}, {notes};"
+                "    {name} [{mode}] [{l_list}] [{r_list}] {message}, {note};"
             );
         }
     }

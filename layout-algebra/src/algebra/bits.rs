@@ -13,7 +13,7 @@ pub(super) struct BitMap(Vec<i64>);
 impl BitMap {
     /// The map of the lowest `count` bits of the index; `None` if offsets carry.
     pub(super) fn of(layout: &Layout, count: u32) -> Option<Self> {
-        let modes = merge_running_on(layout);
+        let modes = merge_running_on(layout.flat_modes());
         let (last, modes) = modes.split_last()?;
         let mut images = Vec::new();
         for mode in modes {

@@ -2,7 +2,7 @@
 
 use super::checked::{at_least, notation, refusal, times};
 use crate::error::{Error, Rule};
-use crate::layout::{FlatMode, Stride};
+use crate::layout::{FlatMode, FlatModes, Stride};
 use crate::{IntTuple, Layout};
 
 impl Layout {
@@ -92,8 +92,7 @@ impl Layout {
         let last = self.flat_modes().last().map_or(1, |mode| mode.shape);
         // A last mode of size 1 counts as one of size 2.
         times(self.size() / last, last.max(2), "size").map_err(refused)?;
-        let (shape, stride) = Self::flat(&merge_running_on(self));
-        Self::new(shape, stride).map_err(|error| refused(error.rule().clone()))
+        Self::flat(&merge_running_on(self.flat_modes())).map_err(refused)
     }
 }
 
@@ -143,51 +142,58 @@ fn nested_by_profile(
 /// s:d  s':s*d       =>  s*s':d
 /// s:d  s':d'        =>  kept
 /// ```
-pub(super) fn merge<D: Stride>(modes: Vec<FlatMode<D>>) -> Vec<FlatMode<D>> {
-    let merged = merge_with_origins(modes).into_iter();
-    merged.map(|(_, mode)| mode).collect()
-}
-
-/// [`merge`], each mode with the position at which it begins.
-pub(super) fn merge_with_origins<D: Stride>(modes: Vec<FlatMode<D>>) -> Vec<(usize, FlatMode<D>)> {
-    let mut merged: Vec<(usize, FlatMode<D>)> = Vec::with_capacity(modes.len());
-    for (i, mode) in modes.into_iter().enumerate().rev() {
-        match merged.last_mut() {
-            _ if mode.shape == 1 => {}
-            // A product over `i64` is no stride of a layout.
-            Some((origin, next)) if mode.stride.times(mode.shape) == Some(next.stride) => {
-                // Exceeds `i64` only in `merge_running_on`, where nobody reads the last extent.
-                next.shape = next.shape.saturating_mul(mode.shape);
-                next.stride = mode.stride;
-                *origin = i;
-            }
-            _ => merged.push((i, mode)),
-        }
+pub(super) fn merge<D: Stride>(modes: &[FlatMode<D>]) -> FlatModes<D> {
+    let mut merged = FlatModes::new();
+    for &mode in modes.iter().rev() {
+        merge_onto(&mut merged, mode);
     }
     merged.reverse();
     merged
+}
+
+/// One step of [`merge`], where the modes so far stand in reverse.
+fn merge_onto<D: Stride>(merged: &mut FlatModes<D>, mode: FlatMode<D>) {
+    match merged.last_mut() {
+        _ if mode.shape == 1 => {}
+        // A product over `i64` is no stride of a layout.
+        Some(next) if mode.stride.times(mode.shape) == Some(next.stride) => {
+            // Exceeds `i64` only in `merge_running_on`, where nobody reads the last extent.
+            next.shape = next.shape.saturating_mul(mode.shape);
+            next.stride = mode.stride;
+        }
+        _ => merged.push(mode),
+    }
+}
+
+/// [`merge`], each mode with the position at which it begins.
+pub(super) fn merge_with_origins(modes: &[FlatMode]) -> Vec<(usize, FlatMode)> {
+    let (mut merged, mut origins) = (FlatModes::new(), Vec::new());
+    for (i, &mode) in modes.iter().enumerate().rev() {
+        merge_onto(&mut merged, mode);
+        if mode.shape > 1 {
+            origins.truncate(merged.len() - 1);
+            origins.push(i);
+        }
+    }
+    origins.into_iter().zip(merged).rev().collect()
 }
 
 /// The modes of `a` merged, keeping the stride at which its last mode runs on: a trailing
 /// size-1 mode counts as one of size 2.
 ///
 /// CuTe `detail::coalesce_x`.
-pub(super) fn merge_running_on(a: &Layout) -> Vec<FlatMode> {
-    merge_modes_running_on(a.flat_modes())
-}
-
-/// [`merge_running_on`] for modes.
-pub(super) fn merge_modes_running_on<D: Stride>(mut modes: Vec<FlatMode<D>>) -> Vec<FlatMode<D>> {
-    if let Some(last) = modes.last_mut() {
-        last.shape = last.shape.max(2);
-    }
-    let merged = merge(modes);
-    if merged.is_empty() {
-        vec![FlatMode {
-            shape: 1,
-            stride: D::ZERO,
-        }]
+pub(super) fn merge_running_on<D: Stride>(modes: &[FlatMode<D>]) -> FlatModes<D> {
+    let mut merged = FlatModes::new();
+    if let Some((&last, before)) = modes.split_last() {
+        let shape = last.shape.max(2);
+        merged.push(FlatMode { shape, ..last });
+        for &mode in before.iter().rev() {
+            merge_onto(&mut merged, mode);
+        }
+        merged.reverse();
     } else {
-        merged
+        let (shape, stride) = (1, D::ZERO);
+        merged.push(FlatMode { shape, stride });
     }
+    merged
 }

@@ -119,8 +119,12 @@ impl Layout {
         let inverse = self.right_inverse();
         // The modes that are not part of the run: those whose index the inverse does not reach.
         let run = self.contiguous_modes();
-        let rest = self.coalesce().flat_modes();
-        let rest = rest.iter().enumerate().filter(|(i, _)| !run.contains(i));
+        let coalesced = self.coalesce();
+        let rest = coalesced
+            .flat_modes()
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| !run.contains(i));
         rest.fold(inverse.size(), |divisor, (_, mode)| {
             gcd(divisor, mode.stride)
         })

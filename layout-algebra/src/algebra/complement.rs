@@ -1,9 +1,11 @@
 //! `complement`: the layout of what another one leaves out.
 
+use smallvec::SmallVec;
+
 use super::checked::{at_least, ceil_div, notation, product};
 use super::coalesce::merge;
-use crate::error::{CounterExample, Error, Operand, Operation, Path, Rule};
-use crate::layout::FlatMode;
+use crate::error::{CounterExample, Error, Operand, Operation, Rule};
+use crate::layout::{FlatMode, FlatModes};
 use crate::{IntTuple, Layout};
 
 impl Layout {
@@ -72,13 +74,12 @@ impl Layout {
 
     fn complement_in(&self, cells: i64) -> Result<Self, Rule> {
         // Whole blocks may end past `i64::MAX` where the cotarget does not.
-        let (shape, stride) = Self::flat(&merge(self.gaps(cells, Gaps::Filled)?));
-        Self::new(shape, stride).map_err(|error| error.rule().clone())
+        Self::flat(&merge(&self.gaps(cells, Gaps::Filled)?))
     }
 
     /// The gaps between the modes by increasing stride, then whole blocks up to `cells`.
-    pub(super) fn gaps(&self, cells: i64, gaps_are: Gaps) -> Result<Vec<FlatMode>, Rule> {
-        let mut gaps = Vec::new();
+    pub(super) fn gaps(&self, cells: i64, gaps_are: Gaps) -> Result<FlatModes, Rule> {
+        let mut gaps = FlatModes::new();
         // All offsets below `block` are reached by the modes so far and their gaps, or left out.
         let mut block = 1_i64;
         for (leaf, mode) in self.leaves_by_stride() {
@@ -90,7 +91,7 @@ impl Layout {
                 return Err(Rule::NotComplementable {
                     stride: mode.stride,
                     block,
-                    leaf,
+                    leaf: self.leaf_paths().swap_remove(leaf),
                 });
             }
             gaps.push(FlatMode {
@@ -150,12 +151,10 @@ impl Layout {
         })
     }
 
-    /// The leaves of more than one element that move, by increasing stride, each with its path.
-    pub(super) fn leaves_by_stride(&self) -> Vec<(Path, FlatMode)> {
-        let mut leaves: Vec<_> = self
-            .leaf_paths()
-            .into_iter()
-            .zip(self.flat_modes())
+    /// The leaves of more than one element that move, by increasing stride, each with its number.
+    pub(super) fn leaves_by_stride(&self) -> SmallVec<[(usize, FlatMode); 6]> {
+        let leaves = self.flat_modes().iter().copied().enumerate();
+        let mut leaves: SmallVec<[_; 6]> = leaves
             .filter(|(_, mode)| mode.shape > 1 && mode.stride > 0)
             .collect();
         leaves.sort_by_key(|(_, mode)| (mode.stride, mode.shape));

@@ -24,8 +24,8 @@ impl Layout {
     /// ```
     ///
     /// The last mode of `a` runs on, so `b` may reach past `size(a)`. Every composition that is a
-    /// layout is accepted, and no other; [`admissibility`](Self::admissibility) tells which notions of
-    /// the texts a pair satisfies, and why not the others.
+    /// layout is accepted, and no other; `admissibility` of the crate `layout-theory` tells which
+    /// notions of the texts a pair satisfies, and why not the others.
     ///
     /// # Examples
     ///
@@ -116,27 +116,31 @@ impl Layout {
 
     /// The composition, as far as it can be decided with `most` evaluations.
     pub(crate) fn compose_within(&self, most: u32, b: &Self) -> Result<Self, Error> {
-        compose_exactly(merge_running_on(self), b, most).map_err(|refusal| {
-            let rule = refusal.rule.in_coalesced(self.coalesced_notation());
-            let error = Error::new(format!("{self} o {b}"), rule, Operand::Right)
-                .showing(refusal.counter_example.map(|shown| *shown));
-            error.trying(Operation::Compose, self, b)
-        })
+        let composed = compose_exactly(&merge_running_on(self.flat_modes()), b, most);
+        composed.map_err(|refusal| self.refused(b, refusal))
+    }
+
+    #[cold]
+    fn refused(&self, b: &Self, refusal: Refusal) -> Error {
+        let rule = refusal.rule.in_coalesced(self.coalesced_notation());
+        let error = Error::new(format!("{self} o {b}"), rule, Operand::Right)
+            .showing(refusal.counter_example.map(|shown| *shown));
+        error.trying(Operation::Compose, self, b)
     }
 
     /// What a composition walks through, if that is not this layout as it is written.
     fn coalesced_notation(&self) -> Option<String> {
-        let mut modes = merge_running_on(self);
+        let mut modes = merge_running_on(self.flat_modes());
         let (last, before) = modes.split_last_mut()?;
         last.shape = self.size() / before.iter().map(|mode| mode.shape).product::<i64>();
-        let (shape, stride) = Self::flat(&modes);
-        let coalesced = format!("{shape}:{stride}");
+        let coalesced = Self::from_flat(&modes).to_string();
         (coalesced != self.to_string()).then_some(coalesced)
     }
 }
 
 /// CuTe's composition of merged modes, whose strides may be negative, with `b`.
-pub(super) fn compose_modes(modes: Vec<FlatMode>, b: &Layout) -> Result<Layout, Rule> {
+#[inline]
+pub(super) fn compose_modes(modes: &[FlatMode], b: &Layout) -> Result<Layout, Rule> {
     image(modes, b)?.layout()
 }
 
@@ -157,17 +161,19 @@ impl From<Rule> for Refusal {
 
 /// The composition of merged modes with `b` if it is a layout: CuTe's where CuTe finds it, decided
 /// with at most `most` evaluations otherwise.
+#[inline]
 pub(super) fn compose_exactly(
-    modes: Vec<FlatMode>,
+    modes: &[FlatMode],
     b: &Layout,
     most: u32,
 ) -> Result<Layout, Refusal> {
-    let rule = match compose_modes(modes.clone(), b) {
+    let rule = match compose_modes(modes, b) {
+        Ok(layout) => return Ok(layout),
         Err(rule) if rule.is_of_a_walk() => rule,
-        decided => return Ok(decided?),
+        Err(rule) => return Err(rule.into()),
     };
-    match exact::decide(&modes, &b.flat_modes(), &mut Work::at_most(most))? {
-        Decision::Layout(leaves) => Ok(replaced(modes, b, leaves)?.layout()?),
+    match exact::decide(modes, b.flat_modes(), &mut Work::at_most(most))? {
+        Decision::Layout(leaves) => Ok(replaced(modes, b, &leaves)?.layout()?),
         Decision::Broken(broken) => Err(Refusal {
             rule,
             counter_example: broken.counter_example(b).map(Box::new),
@@ -178,12 +184,11 @@ pub(super) fn compose_exactly(
 
 /// The image of `b` whose leaves become `leaves`; none for a leaf that stays where it is.
 pub(super) fn replaced<D: Stride>(
-    modes: Vec<FlatMode<D>>,
+    modes: &[FlatMode<D>],
     b: &Layout,
-    leaves: Vec<Vec<FlatMode<D>>>,
+    leaves: &[Vec<FlatMode<D>>],
 ) -> Result<Image<D>, Rule> {
-    let mut leaves = leaves.into_iter();
-    Walk::through(modes).replaced(b.shape(), b.stride(), &mut leaves)
+    Walk::through(modes).replaced(b, leaves)
 }
 
 impl Break {

@@ -46,6 +46,6 @@ impl Layout {
                 stride: mode.stride,
             });
         }
-        Ok(Self::from_flat(&merge(taken)))
+        Ok(Self::from_flat(&merge(&taken)))
     }
 }

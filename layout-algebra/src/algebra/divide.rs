@@ -143,12 +143,11 @@ impl Layout {
 
     /// The first leaf that reaches elements again.
     fn repeated_leaf(&self) -> Option<Rule> {
-        let leaves = self.leaf_paths().into_iter().zip(self.flat_modes());
-        let mut repeated = leaves.filter(|(_, mode)| mode.shape > 1 && mode.stride == 0);
-        let (leaf, mode) = repeated.next()?;
+        let mut leaves = self.flat_modes().iter();
+        let leaf = leaves.position(|mode| mode.shape > 1 && mode.stride == 0)?;
         Some(Rule::RepeatsElements {
-            count: mode.shape,
-            leaf,
+            count: self.flat_modes()[leaf].shape,
+            leaf: self.leaf_paths().swap_remove(leaf),
         })
     }
 }
@@ -235,7 +234,7 @@ fn overhang(b: &Layout, rest: &Layout, size: i64) -> Option<CounterExample> {
     let tiles = Layout::from_modes([b.clone(), rest.clone()]).ok()?;
     let modes = tiles.flat_modes();
     let (mut index, mut weight) = (0, 1);
-    for (c, mode) in first_reaching(size, &modes).into_iter().zip(&modes) {
+    for (c, mode) in first_reaching(size, modes).into_iter().zip(modes) {
         index += c * weight;
         // At most the size.
         weight *= mode.shape;

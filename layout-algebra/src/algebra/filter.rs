@@ -25,7 +25,7 @@ impl Layout {
     /// CuTe `filter_zeros` (`layout.hpp`).
     #[must_use]
     pub fn filter_zeros(&self) -> Self {
-        self.with_smaller_shape(filtered_zeros(self.stride(), self.shape()))
+        self.with_smaller_shape(&filtered_zeros(self.stride(), self.shape()))
     }
 
     /// The same layout with size 1 wherever `profile` is 0; an integer of the profile stands for
@@ -60,7 +60,7 @@ impl Layout {
                 path: crate::Path::default(),
             }));
         }
-        Ok(self.with_smaller_shape(filtered_zeros(&profile, self.shape())))
+        Ok(self.with_smaller_shape(&filtered_zeros(&profile, self.shape())))
     }
 
     /// The layout with as few modes as possible that reaches the same offsets in the same order,

@@ -10,7 +10,7 @@ use by_leaf::by_leaf;
 
 use super::by_mode::{Rest, Tiled, by_mode};
 use super::checked::{at_least, notation, plus, refusal, times};
-use super::coalesce::merge_modes_running_on;
+use super::coalesce::merge_running_on;
 use super::composition::image;
 use super::coordinate::in_shape;
 use super::divide::{Fit, divide};
@@ -345,12 +345,12 @@ impl CoordinateLayout {
     }
 
     fn after_layout(&self, b: &Layout) -> Result<Self, Rule> {
-        let modes = merge_modes_running_on(self.modes.flat());
-        let image = match image(modes.clone(), b) {
-            Err(rule) if rule.is_of_a_walk() => by_leaf(modes, b, rule),
+        let modes = merge_running_on(&self.modes.flat());
+        let image = match image(&modes, b) {
+            Err(rule) if rule.is_of_a_walk() => by_leaf(&modes, b, rule),
             decided => decided,
         };
-        let modes = Tree::of(image?);
+        let modes = Tree::of(&image?);
         let target = self.target.clone();
         let shape = modes.shape();
         if shape.product().is_none() {

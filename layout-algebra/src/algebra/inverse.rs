@@ -4,7 +4,7 @@ use super::checked::refusal;
 use super::coalesce::{merge, merge_with_origins};
 use crate::Layout;
 use crate::error::{Error, Operation, Rule};
-use crate::layout::FlatMode;
+use crate::layout::{FlatMode, FlatModes};
 
 /// A mode of a coalesced layout.
 pub(super) struct Indexed {
@@ -46,7 +46,7 @@ impl Layout {
             shape: mode.shape,
             stride: mode.index,
         });
-        Self::from_flat(&merge(modes.collect()))
+        Self::from_flat(&merge(&modes.collect::<FlatModes>()))
     }
 
     /// The positions of the modes of the coalesced layout that reach the offsets `0, 1, 2, ...`.
@@ -115,7 +115,7 @@ impl Layout {
 
     fn invert_left(&self) -> Result<Self, Rule> {
         let modes = self.modes_by_stride();
-        let mut inverse = Vec::with_capacity(modes.len() + 1);
+        let mut inverse = FlatModes::new();
         // The stride below, and what a step of it leads back to.
         let (mut below, mut index) = (1, 0);
         for (i, mode) in modes.iter().enumerate() {
@@ -144,8 +144,7 @@ impl Layout {
             shape: last.shape,
             stride: index,
         }));
-        let (shape, stride) = Self::flat(&merge(inverse));
-        Self::new(shape, stride).map_err(|error| error.rule().clone())
+        Self::flat(&merge(&inverse))
     }
 
     /// The first step of a mode has the offset of the integer coordinate `other`.

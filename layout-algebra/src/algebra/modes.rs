@@ -307,7 +307,7 @@ impl Layout {
     pub fn flatten(&self) -> Self {
         match self.shape() {
             IntTuple::Int(_) => self.clone(),
-            IntTuple::Tuple(_) => Self::flat_tuple(&self.flat_modes()),
+            IntTuple::Tuple(_) => Self::flat_tuple(self.flat_modes()),
         }
     }
 

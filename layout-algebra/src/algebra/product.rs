@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::by_mode::{Rest, by_mode, tile_of};
 use super::checked::{at_least, notation, refusal};
-use super::coalesce::{merge, merge_modes_running_on};
+use super::coalesce::{merge, merge_running_on};
 use super::complement::Gaps;
 use super::composition::compose_exactly;
 use super::exact::Work;
@@ -357,9 +357,7 @@ impl Layout {
 
     /// Where copies of this layout can start: its complement in `room`, or what CuTe rounds it to.
     pub(super) fn places(&self, room: i64) -> Result<Self, Rule> {
-        let gaps = merge(self.gaps(room, Gaps::LeftOver)?);
-        let (shape, stride) = Self::flat(&gaps);
-        Self::new(shape, stride).map_err(|error| error.rule().clone())
+        Self::flat(&merge(&self.gaps(room, Gaps::LeftOver)?))
     }
 
     /// Refuses copies that meet, which copies at different numbers of `b` must not.
@@ -411,7 +409,7 @@ impl Layout {
         let gaps = self
             .gaps(i64::MAX, Gaps::LeftOver)
             .map_err(|rule| refused(&rule, Operand::Left))?;
-        compose_exactly(merge_modes_running_on(gaps), b, Work::MOST).map_err(|refusal| {
+        compose_exactly(&merge_running_on(&gaps), b, Work::MOST).map_err(|refusal| {
             let shown = refusal.counter_example.map(|shown| *shown);
             refused(&refusal.rule, Operand::Right).showing(shown)
         })

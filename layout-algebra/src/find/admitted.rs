@@ -47,7 +47,7 @@ pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
     let modes = layout.flat_modes();
     let mut index = 0;
     for value in table {
-        let first = value_of(&modes, layout.size(), index);
+        let first = value_of(modes, layout.size(), index);
         if first != Some(*value) {
             return Err(Difference {
                 index,
@@ -57,7 +57,7 @@ pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
         }
         index += 1;
     }
-    match value_of(&modes, layout.size(), index) {
+    match value_of(modes, layout.size(), index) {
         None => Ok(()),
         first => Err(Difference {
             index,
@@ -97,8 +97,9 @@ pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
 ///
 /// Hieu, "Are layout representations unique?"
 pub fn equivalent(a: &Layout, b: &Layout) -> Result<(), Difference> {
-    let [first, second] = [a, b].map(|layout| layout.coalesce().flat_modes());
-    let differs = first.iter().zip(&second).position(|(a, b)| a != b);
+    let (first, second) = (a.coalesce(), b.coalesce());
+    let (first, second) = (first.flat_modes(), second.flat_modes());
+    let differs = first.iter().zip(second).position(|(a, b)| a != b);
     let shared = differs.unwrap_or(first.len().min(second.len()));
     let block: i64 = first[..shared].iter().map(|mode| mode.shape).product();
     let index = match (first.get(shared), second.get(shared)) {
@@ -109,8 +110,8 @@ pub fn equivalent(a: &Layout, b: &Layout) -> Result<(), Difference> {
     };
     Err(Difference {
         index,
-        first: value_of(&first, a.size(), index),
-        second: value_of(&second, b.size(), index),
+        first: value_of(first, a.size(), index),
+        second: value_of(second, b.size(), index),
     })
 }
 

@@ -69,14 +69,15 @@ fn find(table: &[i64], shape: &IntTuple) -> Result<Layout, Contradiction> {
     }
     reader.finish()?;
     let mut modes = reader.flat_modes().into_iter();
-    let (shape, stride) = grouped(shape, &mut modes);
-    Layout::new(shape, stride).map_err(|_| Contradiction {
-        index: size,
-        found: None,
-        needed: None,
-        why: Why::Depth,
-        swizzled: None,
-    })
+    grouped(shape, &mut modes)
+        .checked()
+        .map_err(|_| Contradiction {
+            index: size,
+            found: None,
+            needed: None,
+            why: Why::Depth,
+            swizzled: None,
+        })
 }
 
 fn another_size(table: &[i64], size: i64) -> Contradiction {
@@ -94,15 +95,11 @@ fn another_size(table: &[i64], size: i64) -> Contradiction {
     }
 }
 
-/// Shape and stride with the parentheses of `shape`, each leaf of which takes the modes that make up
+/// The layout with the parentheses of `shape`, each leaf of which takes the modes that make up
 /// its extent.
-fn grouped(shape: &IntTuple, modes: &mut impl Iterator<Item = FlatMode>) -> (IntTuple, IntTuple) {
+fn grouped(shape: &IntTuple, modes: &mut impl Iterator<Item = FlatMode>) -> Layout {
     match shape {
-        IntTuple::Tuple(inside) => {
-            let inside = inside.iter().map(|mode| grouped(mode, modes));
-            let (shape, stride) = inside.unzip();
-            (IntTuple::Tuple(shape), IntTuple::Tuple(stride))
-        }
+        IntTuple::Tuple(inside) => Layout::tuple(inside.iter().map(|mode| grouped(mode, modes))),
         IntTuple::Int(extent) => {
             let mut size = 1;
             let mut taken = Vec::new();
@@ -111,7 +108,7 @@ fn grouped(shape: &IntTuple, modes: &mut impl Iterator<Item = FlatMode>) -> (Int
                 size *= mode.shape;
                 taken.push(mode);
             }
-            Layout::flat(&taken)
+            Layout::from_flat(&taken)
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `layout draw`: the picture of a layout.
 
-use layout_algebra::picture::{Diagram, Grid, Picture, PictureError};
 use layout_algebra::{Answer, ComposedLayout, IntTuple, Layout};
+use layout_theory::picture::{Diagram, Grid, Picture, PictureError};
 use lexopt::{Arg, ValueExt};
 
 use super::{Command, refused, tokens};

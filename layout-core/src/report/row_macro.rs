@@ -6,7 +6,7 @@ macro_rules! rows {
         $rule:ident, $long:literal, [$label:literal];
         $(
             $row:ident [$($mode:ident)?] [$($l:ident)+] [$($r:ident)*]
-                $message:literal, $([$note:literal])+;
+                $message:literal, $note:literal;
         )+
     ) => { paste::paste! {
         #[doc = "The rule that is broken where " $long "."]
@@ -35,7 +35,7 @@ macro_rules! rows {
 
         $(
             #[doc = "A row of [`" $rule "`]."]
-            #[diagnostic::on_unimplemented(message = $message, label = $label, $(note = $note),+)]
+            #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
             pub trait $row<$(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*> {}
 
             impl<$(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*> crate::report::Accepted
@@ -70,25 +70,16 @@ macro_rules! groups {
 /// Two coordinates with one offset, by the groups of digits of their numbers.
 macro_rules! meetings {
     ($($row:ident $([$($n:ident)+])+ $message:literal, $note:literal;)+) => {
-        /// Never holds: two coordinates have one offset.
-        #[diagnostic::on_unimplemented(
-            message = "not distinct: two coordinates have one offset",
-            label = "two coordinates of this layout have one offset"
-        )]
-        pub trait CellsOfTheirOwn {}
-
         $(
-            /// A row of [`CellsOfTheirOwn`].
+            /// Two coordinates whose numbers have so many groups of digits.
             #[diagnostic::on_unimplemented(
                 message = $message,
                 label = "two coordinates of this layout have one offset",
-                note = $note,
-                note = "let each stride be above what the modes with smaller strides reach together: \
-                        pad rows that overlap, leave out threads that repeat others"
+                note = $note
             )]
             pub trait $row<$($(const $n: u16),+),+> {}
 
-            impl<$($(const $n: u16),+),+> CellsOfTheirOwn for ($(groups!($($n)+),)+)
+            impl<$($(const $n: u16),+),+> crate::report::Accepted for ($(groups!($($n)+),)+)
             where
                 crate::report::Refused: $row<$($($n),+),+>,
             {

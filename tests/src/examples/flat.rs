@@ -1,7 +1,7 @@
 //! Flat layouts, and the layouts found for tables.
 
 use layout_algebra::Layout;
-use layout_algebra::category::flat;
+use layout_theory::category::flat;
 
 use super::kinds::{Kind, kind, one, two};
 use super::operand::layout;

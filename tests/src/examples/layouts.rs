@@ -1,9 +1,10 @@
 //! Layouts: their functions, predicates and operations.
 
-use layout_algebra::category::{
-    CategoryError, Nested, Profile, compose_tractable, composition_by_shapes, flat,
-};
 use layout_algebra::{Error, IntTuple, Layout};
+use layout_theory::category::{
+    CategoryError, Nested, NestedLayout, NestedTuple, Predicates, Profile, compose_tractable,
+    composition_by_shapes, flat,
+};
 use serde_json::{Value, json};
 
 use super::kinds::{Kind, Readings, attributes, item, kind, one, two};

@@ -1,7 +1,7 @@
 //! Pointed maps and morphisms.
 
 use layout_algebra::IntTuple;
-use layout_algebra::category::{MutualRefinement, NestMorphism, PointedMap, TupleMorphism};
+use layout_theory::category::{MutualRefinement, NestMorphism, PointedMap, TupleMorphism};
 use serde_json::Value;
 
 use super::kinds::{Kind, item, kind, one};

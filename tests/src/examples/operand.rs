@@ -2,9 +2,9 @@
 
 use core::cell::Cell;
 
-use layout_algebra::category::{NestMorphism, PointedMap, Profile, TupleMorphism};
-use layout_algebra::fact::{FactMorphism, OrderedFactorisation};
 use layout_algebra::{IntTuple, Layout, Tiler};
+use layout_theory::category::{NestMorphism, PointedMap, Profile, TupleMorphism};
+use layout_theory::fact::{FactMorphism, OrderedFactorisation};
 use serde_json::Value;
 
 /// The operands of an example, and what it expects.

@@ -1,8 +1,8 @@
 //! Writing results as JSON.
 
-use layout_algebra::category::{NestMorphism, PointedMap, Profile, TupleMorphism};
-use layout_algebra::fact::FactMorphism;
 use layout_algebra::{IntTuple, Layout};
+use layout_theory::category::{NestMorphism, PointedMap, Profile, TupleMorphism};
+use layout_theory::fact::FactMorphism;
 use serde_json::{Value, json};
 
 /// A result of this workspace.

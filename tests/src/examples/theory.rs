@@ -1,12 +1,12 @@
 //! Admissibility, ordered factorisations, layouts found for tables.
 
 use layout_algebra::IntTuple;
-use layout_algebra::admissible::{
+use layout_algebra::find::{admits, consistent, find_layout, find_prefix};
+use layout_theory::admissible::{
     Factorisation, Notion, admissible, admissible_for_complementation, admissible_restricted,
     composition_by_modes, interval_of_definition, uncoalesced_complement,
 };
-use layout_algebra::fact::{FactMorphism, Groupoid, OrderedFactorisation};
-use layout_algebra::find::{admits, consistent, find_layout, find_prefix};
+use layout_theory::fact::{FactMorphism, Groupoid, OrderedFactorisation};
 use serde_json::json;
 
 use super::kinds::{Kind, attributes, kind, one};

@@ -1,7 +1,7 @@
 //! Tuples, profiles and nested tuples.
 
 use layout_algebra::IntTuple;
-use layout_algebra::category::{MutualRefinement, Nested, Profile};
+use layout_theory::category::{MutualRefinement, Nested, NestedTuple, Profile};
 use serde_json::{Value, json};
 
 use super::kinds::{Kind, Readings, attributes, item, kind, one};

@@ -1,9 +1,10 @@
 //! Mutual refinements and section 4.1: the composition of tractable layouts.
 
-use layout_algebra::category::{
-    CategoryError, MutualRefinement, NestMorphism, compose_tractable, composition_by_shapes,
-};
 use layout_algebra::{IntTuple, Layout};
+use layout_theory::category::{
+    CategoryError, MutualRefinement, NestMorphism, NestedLayout, NestedTuple, compose_tractable,
+    composition_by_shapes,
+};
 
 use crate::random::{Random, check, values};
 

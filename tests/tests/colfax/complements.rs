@@ -1,7 +1,7 @@
 //! Section 2.1.6: complements of flat layouts.
 
 use layout_algebra::Layout;
-use layout_algebra::category::{CategoryError, flat};
+use layout_theory::category::{CategoryError, Predicates, flat};
 
 use crate::flat_layouts::{pair, small_layouts};
 use crate::random::{Random, check, concat, image, is_bijection, values};

@@ -1,7 +1,7 @@
 //! Sections 2.1.2 to 2.1.5: flat layouts.
 
 use layout_algebra::Layout;
-use layout_algebra::category::flat;
+use layout_theory::category::{Predicates, flat};
 
 use crate::random::{Random, check, concat, image, is_bijection, values};
 

@@ -1,7 +1,7 @@
 //! Section 2.3: layouts.
 
-use layout_algebra::category::{Nested, flat};
 use layout_algebra::{IntTuple, Layout};
+use layout_theory::category::{Nested, NestedLayout, NestedTuple, Predicates, flat};
 
 use crate::random::{Random, check, concat, is_bijection, values};
 

@@ -1,7 +1,7 @@
 //! Sections 3.2.1 to 3.2.4: the category `Nest`.
 
 use layout_algebra::IntTuple;
-use layout_algebra::category::{NestMorphism, flat};
+use layout_theory::category::{NestMorphism, NestedTuple, Predicates, flat};
 
 use crate::random::{Random, check, values};
 

@@ -1,7 +1,9 @@
 //! Section 3.2.6: operations on morphisms of nested tuples.
 
 use layout_algebra::Layout;
-use layout_algebra::category::{NestMorphism, TupleMorphism, flat};
+use layout_theory::category::{
+    NestMorphism, NestedLayout, NestedTuple, Predicates, TupleMorphism, flat,
+};
 
 use crate::nest_morphisms::{composable, reparenthesize};
 use crate::random::{Random, check};

@@ -3,7 +3,7 @@
 use core::fmt::Debug;
 
 use layout_algebra::IntTuple;
-use layout_algebra::category::{Nested, Profile};
+use layout_theory::category::{Nested, NestedTuple, Profile};
 
 use crate::random::{Random, check};
 

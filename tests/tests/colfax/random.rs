@@ -2,9 +2,11 @@
 
 use core::fmt::Debug;
 
-use layout_algebra::category::{NestMorphism, PointedMap, Profile, TupleMorphism, flat};
 use layout_algebra::{IntTuple, Layout};
 use layout_tests::strategy::for_all;
+use layout_theory::category::{
+    NestMorphism, NestedLayout, NestedTuple, PointedMap, Profile, TupleMorphism, flat,
+};
 use proptest::prelude::*;
 
 /// Demands a law of 256 values that `make` makes.

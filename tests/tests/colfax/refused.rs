@@ -1,10 +1,10 @@
 //! Bad input: an error with the reason, never a panic.
 
-use layout_algebra::category::{
-    CategoryError as E, MutualRefinement, NestMorphism, PointedMap, Profile, TupleMorphism,
-    compose_tractable, flat,
-};
 use layout_algebra::{IntTuple, Layout};
+use layout_theory::category::{
+    CategoryError as E, MutualRefinement, NestMorphism, NestedLayout, NestedTuple, PointedMap,
+    Predicates, Profile, TupleMorphism, compose_tractable, flat,
+};
 
 fn layout(text: &str) -> Layout {
     text.parse().unwrap()

@@ -1,7 +1,7 @@
 //! Section 3.2.5: relative modes, pullbacks and pushforwards.
 
 use layout_algebra::IntTuple;
-use layout_algebra::category::{NestMorphism, TupleMorphism, flat};
+use layout_theory::category::{NestMorphism, NestedLayout, NestedTuple, TupleMorphism, flat};
 
 use crate::nest_morphisms::{composable, identity, reparenthesize};
 use crate::random::{Random, check, values};

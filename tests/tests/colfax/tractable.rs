@@ -1,7 +1,7 @@
 //! Sections 2.1.7 and 2.1.8: composites of flat layouts, tractable layouts.
 
 use layout_algebra::Layout;
-use layout_algebra::category::{TupleMorphism, flat};
+use layout_theory::category::{Predicates, TupleMorphism, flat};
 
 use crate::flat_layouts::pair;
 use crate::random::{Random, check, concat, is_bijection};

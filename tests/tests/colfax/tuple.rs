@@ -1,6 +1,6 @@
 //! Sections 3.1.1 to 3.1.4: the category `Tuple`.
 
-use layout_algebra::category::{PointedMap, TupleMorphism, flat};
+use layout_theory::category::{PointedMap, Predicates, TupleMorphism, flat};
 
 use crate::random::{Random, check, is_bijection, values};
 

@@ -1,7 +1,7 @@
 //! Section 3.1.5: operations on morphisms of tuples.
 
 use layout_algebra::Layout;
-use layout_algebra::category::{CategoryError, TupleMorphism, flat};
+use layout_theory::category::{CategoryError, Predicates, TupleMorphism, flat};
 
 use crate::random::{Random, check, concat};
 use crate::tuple_morphisms::{composable, identity};

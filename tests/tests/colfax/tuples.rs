@@ -1,7 +1,7 @@
 //! Sections 2.1.1, 2.1.2 and 2.2: what tuples, profiles and layouts have, by their definitions.
 
-use layout_algebra::category::{Nested, Profile, flat};
 use layout_algebra::{IntTuple, Layout};
+use layout_theory::category::{Nested, NestedLayout, NestedTuple, Predicates, Profile, flat};
 
 use crate::random::{Random, check, ints};
 

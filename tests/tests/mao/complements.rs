@@ -2,10 +2,10 @@
 
 use super::{at, complementable, image, layouts, modes, sorted, table};
 use layout_algebra::Layout;
-use layout_algebra::admissible::{
+use layout_tests::strategy::for_all;
+use layout_theory::admissible::{
     NotComplementable, admissible_for_complementation, uncoalesced_complement,
 };
-use layout_tests::strategy::for_all;
 use proptest::prelude::*;
 
 /// T5 (2.5): if `{A, M}` is admissible, `N(i-1) d(i-1) <= d(i)` and `N(last) d(last) <= M`. The

@@ -3,11 +3,11 @@
 use super::{at, complementable, flat, image, layouts, modes, table};
 use core::cell::Cell;
 use layout_algebra::Layout;
-use layout_algebra::admissible::{
-    Division, Factorisation, Inadmissible, NotLeftDivisible, Notion, admissible,
+use layout_tests::strategy::for_all;
+use layout_theory::admissible::{
+    Division, Factorisation, Inadmissible, NotLeftDivisible, Notion, admissibility, admissible,
     admissible_restricted, composition_by_modes, interval_of_definition, uncoalesced_complement,
 };
-use layout_tests::strategy::for_all;
 use proptest::prelude::*;
 
 fn shapes() -> impl Strategy<Value = Vec<i64>> {
@@ -172,7 +172,7 @@ fn prop_t16_2_18() {
     let b = prop::collection::vec((extent(), divisor()), 1..=3).prop_map(|modes| flat(&modes));
     for_all(6000, (layouts(3), b), |(a, b)| {
         let a = a.coalesce();
-        let notions = a.admissibility(&b);
+        let notions = admissibility(&a, &b);
         if let Ok(exact) = &notions.exact {
             prop_assert!(is_composed(&a, &b, exact));
         }

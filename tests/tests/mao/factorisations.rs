@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use super::{at, image, table};
 use layout_algebra::Layout;
-use layout_algebra::fact::{FactError, FactMorphism, Groupoid, OrderedFactorisation};
 use layout_algebra::find::find_layout_in;
 use layout_tests::strategy::for_all;
+use layout_theory::fact::{FactError, FactMorphism, Groupoid, OrderedFactorisation};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use layout_algebra::category::{CategoryError, MutualRefinement, NestMorphism, flat};
 use layout_algebra::{IntTuple, Layout};
 use layout_tests::examples::operand;
+use layout_theory::category::{
+    CategoryError, MutualRefinement, NestMorphism, NestedTuple, Predicates, flat,
+};
 use serde_json::{Value, json};
 
 use super::lines;

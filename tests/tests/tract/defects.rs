@@ -1,9 +1,10 @@
 //! The defects of `tract`, each beside what is right.
 
-use layout_algebra::category::{
-    CategoryError, MutualRefinement, NestMorphism, TupleMorphism, compose_tractable, flat,
-};
 use layout_algebra::{IntTuple, Layout};
+use layout_theory::category::{
+    CategoryError, MutualRefinement, NestMorphism, NestedLayout, NestedTuple, Predicates,
+    TupleMorphism, compose_tractable, flat,
+};
 use serde_json::{Value, json};
 
 use super::lines;

@@ -1,6 +1,9 @@
 //! `cargo xtask bench`: what is measured, as against tested.
 
-use anyhow::Result;
+use std::env;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
 
 use crate::{paths, process};
 
@@ -13,4 +16,33 @@ pub(crate) fn compile(quick: bool) -> Result<()> {
         bench.arg("--quick");
     }
     process::run(&mut bench)
+}
+
+/// The wheel that has pycute.
+const PYCUTE: &str = "nvidia-cutlass==4.2.0.0";
+
+/// What operations on values cost, beside pycute.
+pub(crate) fn values() -> Result<()> {
+    let folder = paths::target().join("value-time");
+    let mut bench = process::cargo();
+    bench.args(["bench", "--quiet", "--package", "value-time"]);
+    bench.env("PYCUTE", pycute(&folder.join("wheel"))?);
+    process::run(bench.env("CRITERION_HOME", &folder))
+}
+
+/// The folder of the variable `PYCUTE`, or that of the wheel, which is fetched once.
+fn pycute(wheel: &Path) -> Result<PathBuf> {
+    if let Some(folder) = env::var_os("PYCUTE") {
+        return Ok(folder.into());
+    }
+    if !wheel.join("pycute").is_dir() {
+        println!("fetching pycute from PyPI");
+        let mut pip = process::command("python3");
+        pip.args(["-m", "pip", "install", "--quiet", "--no-deps", "--target"]);
+        process::run_within(pip.arg(wheel).arg(PYCUTE), process::DOWNLOAD).context(
+            "no pycute: with pip (`apt-get install python3-pip`) it is fetched from PyPI; or set \
+             PYCUTE to the folder above it",
+        )?;
+    }
+    Ok(wheel.to_owned())
 }

@@ -12,12 +12,13 @@ use crate::{attempts, paths, process};
 /// `rust-version` of the workspace.
 const MSRV: &str = "1.85";
 /// What users depend on.
-const CRATES: [&str; 5] = [
+const CRATES: [&str; 6] = [
     "layout-algebra",
     "layout-cli",
     "layout-core",
     "layout-language",
     "layout-macros",
+    "layout-theory",
 ];
 /// Debian 12's packages of that compiler. Its LLVM comes from a package of its own.
 const PACKAGES: [&str; 3] = ["rustc-web", "libstd-rust-web-dev", "libstd-rust-web-1.85"];

@@ -3,11 +3,11 @@
 use super::ComposedLayout;
 use crate::algebra::bits::{BitMap, TRIED, bits_below};
 use crate::algebra::checked::{plus, refusal};
-use crate::algebra::coalesce::merge_modes_running_on;
+use crate::algebra::coalesce::merge_running_on;
 use crate::algebra::composition::compose_modes;
 use crate::algebra::swizzle::Swizzle;
 use crate::error::Error;
-use crate::layout::FlatMode;
+use crate::layout::{FlatMode, FlatModes};
 use crate::{Coord, Layout};
 
 impl ComposedLayout {
@@ -95,7 +95,7 @@ impl Parts {
             let composed = ComposedLayout::new(self.swizzle, inside, self.slice.clone()).ok()?;
             (composed, outside)
         } else {
-            let layout = compose_modes(self.strides(inside)?, &self.slice).ok()?;
+            let layout = compose_modes(&self.strides(inside)?, &self.slice).ok()?;
             let offset = self.swizzle.apply(inside).checked_add(outside)?;
             (layout.into(), offset)
         };
@@ -117,7 +117,7 @@ impl Parts {
     }
 
     /// The swizzle from `inside` on as a layout of bits, some of whose strides may be negative.
-    fn strides(&self, inside: i64) -> Option<Vec<FlatMode>> {
+    fn strides(&self, inside: i64) -> Option<FlatModes> {
         let (bits, base) = (self.swizzle.bits(), self.swizzle.base());
         let distance = self.swizzle.shift().unsigned_abs();
         let (_, target, source) = self.swizzle.to_absolute();
@@ -135,12 +135,13 @@ impl Parts {
             (0..bits).map(move |i| mode(2, if is_read { read(i) } else { changed(i) }))
         };
         let reads_low = source < target;
-        let mut modes = vec![mode(1 << base, 1)];
+        let mut modes = FlatModes::new();
+        modes.push(mode(1 << base, 1));
         modes.extend(field(reads_low));
         modes.push(mode(1 << distance.checked_sub(bits)?, 1 << (base + bits)));
         modes.extend(field(!reads_low));
         modes.push(mode(1, 1 << (base + bits + distance)));
-        Some(merge_modes_running_on(modes))
+        Some(merge_running_on(&modes))
     }
 }
 

@@ -1,17 +1,17 @@
 //! CuTe's walk of the leaves of the right operand through the modes of the left.
 
+use smallvec::SmallVec;
+
+use crate::Layout;
 use crate::error::{Path, Rule};
-use crate::layout::{FlatMode, Stride};
-use crate::{IntTuple, Layout};
+use crate::layout::{FlatMode, FlatModes, Stride};
+use crate::nesting::{Nesting, Token};
 
 /// The steps of CuTe's walk, and the rule that ends it early.
-pub(in crate::algebra) fn passages(
-    modes: Vec<FlatMode>,
-    b: &Layout,
-) -> (Vec<Passage>, Option<Rule>) {
+pub(in crate::algebra) fn passages(modes: &[FlatMode], b: &Layout) -> (Vec<Passage>, Option<Rule>) {
     let mut walk = Walk::through(modes);
     walk.log = Some(Vec::new());
-    let end = walk.nested(b.shape(), b.stride(), &Path::default());
+    let end = walk.image(b);
     (walk.log.unwrap_or_default(), end.err())
 }
 
@@ -28,101 +28,107 @@ pub(in crate::algebra) struct Passage {
 }
 
 /// The composition of merged modes with `b`, leaf by leaf.
+#[inline]
 pub(in crate::algebra) fn image<D: Stride>(
-    modes: Vec<FlatMode<D>>,
+    modes: &[FlatMode<D>],
     b: &Layout,
 ) -> Result<Image<D>, Rule> {
-    Walk::through(modes).nested(b.shape(), b.stride(), &Path::default())
+    Walk::through(modes).image(b)
 }
 
-/// The image of a layout: each leaf became modes.
-pub(in crate::algebra) enum Image<D> {
-    Modes(Vec<FlatMode<D>>),
-    Tuple(Vec<Image<D>>),
+/// The image of a layout: each leaf became one, or a tuple of them.
+pub(in crate::algebra) struct Image<D> {
+    pub(in crate::algebra) modes: FlatModes<D>,
+    pub(in crate::algebra) nesting: Nesting,
 }
 
 impl Image<i64> {
+    #[inline]
     pub(super) fn layout(self) -> Result<Layout, Rule> {
-        let (shape, stride) = self.unzipped();
-        Layout::new(shape, stride).map_err(|error| error.rule().clone())
+        Layout::nested(self.modes, self.nesting)
     }
+}
 
-    fn unzipped(self) -> (IntTuple, IntTuple) {
-        match self {
-            Self::Modes(modes) => Layout::flat(&modes),
-            Self::Tuple(images) => {
-                let (shape, stride) = images.into_iter().map(Self::unzipped).unzip();
-                (IntTuple::Tuple(shape), IntTuple::Tuple(stride))
+impl<D: Stride> Image<D> {
+    /// The image of `b`, where `image` adds that of a leaf to those of the leaves before it.
+    #[inline]
+    fn of(
+        b: &Layout,
+        mut image: impl FnMut(usize, FlatMode, &mut FlatModes<D>) -> Result<(), Rule>,
+    ) -> Result<Self, Rule> {
+        let (mut modes, mut nesting) = (FlatModes::new(), Nesting::empty());
+        let mut leaf = 0;
+        for token in b.nesting().tokens() {
+            if token != Token::Leaf {
+                nesting.push(token);
+                continue;
             }
+            let before = modes.len();
+            image(leaf, b.flat_modes()[leaf], &mut modes)?;
+            match modes.len() - before {
+                1 => nesting.push(Token::Leaf),
+                more => nesting.push_tuple(more),
+            }
+            leaf += 1;
         }
+        Ok(Self { modes, nesting })
     }
 }
 
 /// The walk of the leaves of the right operand, one after the other, through the modes of the left.
-pub(super) struct Walk<D> {
-    /// All modes but the last, with what the leaves so far have used of each.
-    modes: Vec<Used<D>>,
+pub(super) struct Walk<'a, D> {
+    /// All modes but the last.
+    modes: &'a [FlatMode<D>],
+    /// The sum over the leaves so far of (count - 1) * stride in each of them.
+    reaches: SmallVec<[i64; 6]>,
     /// The mode that runs on.
     last: FlatMode<D>,
     /// The steps so far, if somebody asks.
     log: Option<Vec<Passage>>,
 }
 
-struct Used<D> {
-    mode: FlatMode<D>,
-    /// The sum over the leaves so far of (count - 1) * stride in this mode.
-    reach: i64,
+fn overflow() -> Rule {
+    Rule::Overflow {
+        what: "a stride of the result",
+    }
 }
 
-const OVERFLOW: Rule = Rule::Overflow {
-    what: "a stride of the result",
-};
-
-impl<D: Stride> Walk<D> {
-    pub(super) fn through(mut modes: Vec<FlatMode<D>>) -> Self {
-        let last = modes.pop().unwrap_or(FlatMode {
+impl<'a, D: Stride> Walk<'a, D> {
+    pub(super) fn through(modes: &'a [FlatMode<D>]) -> Self {
+        let nothing = FlatMode {
             shape: 1,
             stride: D::ZERO,
-        });
-        let modes = modes
-            .into_iter()
-            .map(|mode| Used { mode, reach: 0 })
-            .collect();
-        let log = None;
-        Self { modes, last, log }
-    }
-
-    /// The image of `s:d`.
-    fn nested(&mut self, s: &IntTuple, d: &IntTuple, path: &Path) -> Result<Image<D>, Rule> {
-        if let (IntTuple::Int(shape), IntTuple::Int(stride)) = (s, d) {
-            let leaf = FlatMode {
-                shape: *shape,
-                stride: *stride,
-            };
-            return self.leaf(leaf, path).map(Image::Modes);
+        };
+        let (&last, modes) = modes.split_last().unwrap_or((&nothing, &[]));
+        Self {
+            modes,
+            reaches: SmallVec::from_elem(0, modes.len()),
+            last,
+            log: None,
         }
-        let modes = s.modes().iter().zip(d.modes()).enumerate();
-        let images = modes.map(|(i, (s, d))| self.nested(s, d, &path.child(i)));
-        Ok(Image::Tuple(images.collect::<Result<_, _>>()?))
     }
 
-    /// The image of `s:d`, whose leaves become `leaves` one after the other.
+    #[inline]
+    fn image(&mut self, b: &Layout) -> Result<Image<D>, Rule> {
+        Image::of(b, |i, leaf, image| {
+            let path = || b.leaf_paths().swap_remove(i);
+            self.leaf(leaf, &path, image)
+        })
+    }
+
+    /// The image of `b`, whose leaves become `leaves`.
     pub(super) fn replaced(
         &self,
-        s: &IntTuple,
-        d: &IntTuple,
-        leaves: &mut impl Iterator<Item = Vec<FlatMode<D>>>,
+        b: &Layout,
+        leaves: &[Vec<FlatMode<D>>],
     ) -> Result<Image<D>, Rule> {
-        if let (IntTuple::Int(shape), IntTuple::Int(stride)) = (s, d) {
-            let modes = leaves.next().filter(|modes| !modes.is_empty());
-            return Ok(Image::Modes(match modes {
-                Some(modes) => modes,
-                None => vec![self.still(*shape, *stride)?],
-            }));
-        }
-        let modes = s.modes().iter().zip(d.modes());
-        let images = modes.map(|(s, d)| self.replaced(s, d, leaves));
-        Ok(Image::Tuple(images.collect::<Result<_, _>>()?))
+        Image::of(b, |i, leaf, image| {
+            match &leaves[i][..] {
+                [] => image.push(self.still(leaf.shape, leaf.stride)?),
+                modes => image.extend_from_slice(modes),
+            }
+            Ok(())
+        })
     }
 
     /// The image of a leaf of size 1 or stride 0.
@@ -144,21 +150,26 @@ impl<D: Stride> Walk<D> {
     /// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
     /// otherwise         =>  refused
     /// ```
-    fn leaf(&mut self, leaf: FlatMode, path: &Path) -> Result<Vec<FlatMode<D>>, Rule> {
+    fn leaf(
+        &mut self,
+        leaf: FlatMode,
+        path: &dyn Fn() -> Path,
+        image: &mut FlatModes<D>,
+    ) -> Result<(), Rule> {
         let FlatMode {
             shape: mut n,
             stride: mut c,
         } = leaf;
         let (leaf_shape, leaf_stride) = (n, c);
         if n == 1 || c == 0 {
-            return Ok(vec![self.still(n, c)?]);
+            image.push(self.still(n, c)?);
+            return Ok(());
         }
-        let mut image = Vec::new();
         let log = &mut self.log;
         let mut note = |mode, n, c, stay, sum| {
             if let Some(passages) = log {
                 passages.push(Passage {
-                    leaf: path.clone(),
+                    leaf: path(),
                     mode,
                     elements: FlatMode {
                         shape: n,
@@ -169,19 +180,9 @@ impl<D: Stride> Walk<D> {
                 });
             }
         };
-        for (
-            i,
-            Used {
-                mode:
-                    FlatMode {
-                        shape: m,
-                        stride: e,
-                    },
-                reach,
-            },
-        ) in self.modes.iter_mut().enumerate()
-        {
-            let m = *m;
+        let modes = self.modes.iter().zip(&mut self.reaches);
+        for (i, (mode, reach)) in modes.enumerate() {
+            let (m, e) = (mode.shape, mode.stride);
             if c % m == 0 {
                 note(i, n, c, None, None);
                 c /= m;
@@ -193,7 +194,7 @@ impl<D: Stride> Walk<D> {
                 shape: m,
                 mode: i,
                 coalesced: None,
-                leaf: path.clone(),
+                leaf: path(),
             };
             if c > m {
                 return Err(stride_does_not_divide());
@@ -204,7 +205,7 @@ impl<D: Stride> Walk<D> {
                 return Err(stride_does_not_divide());
             }
             if n % stays != 0 {
-                let leaf = path.clone();
+                let leaf = path();
                 return Err(Rule::ShapeDividesCount {
                     shape: fit,
                     count: n,
@@ -215,10 +216,10 @@ impl<D: Stride> Walk<D> {
                 });
             }
             // Below m, as no single leaf reaches past its mode.
-            *reach = reach.checked_add((stays - 1) * c).ok_or(OVERFLOW)?;
+            *reach = reach.checked_add((stays - 1) * c).ok_or_else(overflow)?;
             note(i, n, c, Some(stays), Some(*reach));
             if *reach >= m {
-                let leaf = path.clone();
+                let leaf = path();
                 return Err(Rule::NoCarry {
                     reach: *reach,
                     shape: m,
@@ -229,35 +230,31 @@ impl<D: Stride> Walk<D> {
             }
             image.push(FlatMode {
                 shape: stays,
-                stride: e.times(c).ok_or(OVERFLOW)?,
+                stride: e.times(c).ok_or_else(overflow)?,
             });
             n /= stays;
             c = 1;
             if n == 1 {
-                return Ok(image);
+                return Ok(());
             }
         }
         note(self.modes.len(), n, c, Some(n), None);
         image.push(FlatMode {
             shape: n,
-            stride: self.last.stride.times(c).ok_or(OVERFLOW)?,
+            stride: self.last.stride.times(c).ok_or_else(overflow)?,
         });
-        Ok(image)
+        Ok(())
     }
 
     /// The stride that CuTe gives a size-1 leaf, which no coordinate ever sees; 0 where CuTe
     /// refuses it.
     fn ghost_stride(&self, mut c: i64) -> Result<D, Rule> {
-        for Used {
-            mode: FlatMode { shape: m, .. },
-            ..
-        } in &self.modes
-        {
+        for FlatMode { shape: m, .. } in self.modes {
             if c > *m && c % m != 0 {
                 return Ok(D::ZERO);
             }
             c = c / m + i64::from(c % m != 0);
         }
-        self.last.stride.times(c).ok_or(OVERFLOW)
+        self.last.stride.times(c).ok_or_else(overflow)
     }
 }

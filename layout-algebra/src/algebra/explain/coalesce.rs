@@ -55,7 +55,7 @@ fn coalesce_profile(a: &Layout, profile: &IntTuple) -> Derivation {
 /// ```
 #[must_use]
 pub fn coalesce_x(a: &Layout) -> Derivation {
-    let (paths, mut modes) = (a.leaf_paths(), a.flat_modes());
+    let (paths, mut modes) = (a.leaf_paths(), a.flat_modes().to_vec());
     let mut steps = Vec::new();
     if let (Some(leaf), Some(last @ FlatMode { shape: 1, .. })) = (paths.last(), modes.last_mut()) {
         last.shape = 2;
@@ -65,15 +65,15 @@ pub fn coalesce_x(a: &Layout) -> Derivation {
             to: (2, last.stride),
         });
     }
-    steps.extend(merges(paths, modes));
+    steps.extend(merges(paths, &modes));
     Derivation::new(format!("coalesce_x({a})"), steps, a.coalesce_x())
 }
 
 /// From right to left, each mode dropped, merged or kept.
-fn merges(paths: Vec<Path>, modes: Vec<FlatMode>) -> Vec<Step> {
+fn merges(paths: Vec<Path>, modes: &[FlatMode]) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut next: Option<FlatMode> = None;
-    for (leaf, mode) in paths.into_iter().zip(modes).rev() {
+    for (leaf, &mode) in paths.into_iter().zip(modes).rev() {
         let written = Layout::from_flat(&[mode]).into();
         let (shape, stride) = (mode.shape, mode.stride);
         if shape == 1 {

@@ -75,7 +75,8 @@ fn common(a: &Layout, b: &Layout) -> Vec<Step> {
 #[must_use]
 pub fn max_alignment(a: &Layout) -> Derivation {
     let run = a.contiguous_modes();
-    let modes = a.coalesce().flat_modes().into_iter().enumerate();
+    let coalesced = a.coalesce();
+    let modes = coalesced.flat_modes().iter().enumerate();
     let beside = modes.filter(|(i, _)| !run.contains(i));
     let beside: Vec<_> = beside.map(|(_, mode)| IntTuple::Int(mode.stride)).collect();
     let beside = match <[IntTuple; 1]>::try_from(beside) {

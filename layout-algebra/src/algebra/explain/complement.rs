@@ -53,7 +53,7 @@ pub(super) fn gaps(a: &Layout, cells: Option<i64>, gaps_are: Gaps) -> Vec<Step> 
             break;
         }
         steps.push(Step::Gap {
-            leaf: Some(leaf),
+            leaf: Some(a.leaf_paths().swap_remove(leaf)),
             gap: (mode.stride / block, block),
         });
         // At most the cosize, or the complement is refused.

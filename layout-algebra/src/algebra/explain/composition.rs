@@ -59,17 +59,16 @@ fn of_tiler(a: &Layout, b: &Tiler) -> Derivation {
 
 /// The walk of a layout through the modes of another, and what decides where it ends early.
 fn walk(a: &Layout, b: &Layout) -> Vec<Step> {
-    let modes = merge_running_on(a);
+    let modes = merge_running_on(a.flat_modes());
     let mut steps = Vec::new();
-    let (shape, stride) = Layout::flat(&modes);
-    let coalesced = format!("{shape}:{stride}");
+    let coalesced = Layout::from_flat(&modes).to_string();
     if coalesced != a.to_string() {
         steps.push(Step::Coalesces {
             from: a.to_string(),
             to: coalesced,
         });
     }
-    let (passages, end) = passages(modes.clone(), b);
+    let (passages, end) = passages(&modes, b);
     steps.extend(passages.into_iter().map(|passage| visit(passage, &modes)));
     if let Some(rule) = end.filter(crate::Rule::is_of_a_walk) {
         steps.push(Step::Stops { rule });
@@ -114,7 +113,7 @@ fn visit(passage: Passage, modes: &[FlatMode]) -> Step {
 
 /// The steps after a walk that ended early.
 fn carried(modes: &[FlatMode], b: &Layout) -> Vec<Step> {
-    let Ok(account) = exact::account(modes, &b.flat_modes()) else {
+    let Ok(account) = exact::account(modes, b.flat_modes()) else {
         return Vec::new();
     };
     let jumps = Step::Jumps {

@@ -82,7 +82,7 @@ pub(super) fn changed(a: &Layout, result: Option<&Layout>) -> Vec<Step> {
     let Some(result) = result else {
         return Vec::new();
     };
-    let leaves = a.flat_modes().into_iter().zip(result.flat_modes());
+    let leaves = a.flat_modes().iter().zip(result.flat_modes());
     let steps = a.leaf_paths().into_iter().zip(leaves);
     let steps = steps.filter(|(_, (from, to))| from != to);
     let step = steps.map(|(leaf, (from, to))| Step::Becomes {

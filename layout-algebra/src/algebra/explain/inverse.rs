@@ -87,7 +87,7 @@ pub fn nullspace(a: &Layout) -> Derivation {
                 to: (shape, if shape == 1 { 0 } else { here }),
             }
         } else {
-            let mode = Layout::from_flat(&[mode]).into();
+            let mode = Layout::from_flat(&[*mode]).into();
             Step::Drops { leaf, mode }
         }
     });

@@ -178,7 +178,7 @@ pub fn flatten(a: &Layout) -> Derivation {
     let leaves = a.leaf_paths().into_iter().zip(a.flat_modes());
     let steps = leaves.map(|(leaf, mode)| Step::Keeps {
         leaf,
-        mode: Layout::from_flat(&[mode]).into(),
+        mode: Layout::from_flat(&[*mode]).into(),
     });
     Derivation::new(format!("flatten({a})"), steps.collect(), Ok(a.flatten()))
 }

@@ -2,10 +2,12 @@
 
 use core::fmt;
 
+use smallvec::smallvec;
+
 use crate::algebra::composition::Image;
 use crate::algebra::slice::Modes;
 use crate::error::{Error, Path, Rule};
-use crate::layout::{FlatMode, Stride};
+use crate::layout::{FlatMode, FlatModes, Stride};
 use crate::{IntTuple, Layout};
 
 /// A stride that steps along one leaf of a coordinate: `E<1,0>` is one step in mode 0 of mode 1.
@@ -37,17 +39,10 @@ pub(super) enum Tree {
 }
 
 impl Tree {
-    pub(super) fn of(image: Image<Basis>) -> Self {
-        match image {
-            Image::Modes(modes) => match &modes[..] {
-                [only] => Self::Leaf(only.shape, only.stride),
-                modes => {
-                    let leaves = modes.iter().map(|mode| Self::Leaf(mode.shape, mode.stride));
-                    Self::Modes(leaves.collect())
-                }
-            },
-            Image::Tuple(images) => Self::Modes(images.into_iter().map(Self::of).collect()),
-        }
+    pub(super) fn of(image: &Image<Basis>) -> Self {
+        let leaves = image.modes.iter();
+        let leaves = leaves.map(|mode| Self::Leaf(mode.shape, mode.stride));
+        image.nesting.around(leaves, Self::Modes)
     }
 
     pub(super) fn shape(&self) -> IntTuple {
@@ -57,9 +52,9 @@ impl Tree {
         }
     }
 
-    pub(super) fn flat(&self) -> Vec<FlatMode<Basis>> {
+    pub(super) fn flat(&self) -> FlatModes<Basis> {
         match self {
-            Self::Leaf(shape, stride) => vec![FlatMode {
+            Self::Leaf(shape, stride) => smallvec![FlatMode {
                 shape: *shape,
                 stride: *stride,
             }],

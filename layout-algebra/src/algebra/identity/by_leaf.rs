@@ -3,11 +3,11 @@
 use super::basis::Basis;
 use crate::Layout;
 use crate::algebra::checked::times;
-use crate::algebra::coalesce::merge_modes_running_on;
+use crate::algebra::coalesce::merge_running_on;
 use crate::algebra::composition::{Image, replaced};
 use crate::algebra::exact::{self, Decision, Work};
 use crate::error::Rule;
-use crate::layout::FlatMode;
+use crate::layout::{FlatMode, FlatModes};
 
 /// The composition of merged modes with `b`, each leaf of the coordinate by itself: a layout of integers
 /// that is decided exactly.
@@ -16,7 +16,7 @@ use crate::layout::FlatMode;
 /// of all leaves begin are a chain of divisors: then these cut the modes of the whole. `walked` is the
 /// rule that the walk breaks, for the refusal.
 pub(super) fn by_leaf(
-    modes: Vec<FlatMode<Basis>>,
+    modes: &[FlatMode<Basis>],
     b: &Layout,
     walked: Rule,
 ) -> Result<Image<Basis>, Rule> {
@@ -34,8 +34,8 @@ pub(super) fn by_leaf(
                 0
             },
         });
-        let steps = merge_modes_running_on(steps.collect());
-        match exact::decide(&steps, &flat, &mut Work::at_most(Work::MOST))? {
+        let steps = merge_running_on(&steps.collect::<FlatModes>());
+        match exact::decide(&steps, flat, &mut Work::at_most(Work::MOST))? {
             Decision::Layout(images) => decided.push((leaf, images)),
             Decision::Broken(_) => return Err(walked),
             Decision::Undecided => {
@@ -52,7 +52,7 @@ pub(super) fn by_leaf(
             .collect();
         images.push(joined(&of_leaf)?.ok_or_else(|| walked.clone())?);
     }
-    replaced(modes, b, images)
+    replaced(modes, b, &images)
 }
 
 /// The modes of all leaves as modes that step along one leaf each, if they are.

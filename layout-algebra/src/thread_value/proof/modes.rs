@@ -49,7 +49,7 @@ impl Modes {
         let mut list = Vec::new();
         let mut index = 1;
         for (position, mode) in layout.modes().iter().enumerate() {
-            for leaf in mode.flat_modes().into_iter().filter(|leaf| leaf.shape > 1) {
+            for leaf in mode.flat_modes().iter().filter(|leaf| leaf.shape > 1) {
                 list.push(Mode {
                     extent: leaf.shape,
                     stride: leaf.stride,

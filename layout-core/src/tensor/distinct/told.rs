@@ -1,8 +1,7 @@
 //! Two coordinates that share a cell, by number.
 
-use crate::generated::meetings::CellsOfTheirOwn;
 use crate::modes::Nil;
-use crate::report::{Accepted, By, Decimal, Refusal, StrideIsAboveReach, Verdict};
+use crate::report::{By, Decimal, Refusal, StrideIsAboveReach, Verdict};
 use crate::tensor::distinct::goal::{Missing, Unknown};
 use crate::tensor::distinct::meeting::Meeting;
 use crate::tensor::distinct::steps::{Index, Pair};
@@ -34,7 +33,6 @@ macro_rules! refusals {
             type In<const MODE: u8> = Self;
             type Told = ($($N::Output,)+);
         }
-        impl<$($N),+> Accepted for ($($N,)+) where Self: CellsOfTheirOwn {}
     )+};
 }
 refusals! {

@@ -1,0 +1,9 @@
+//! What one operation on values costs, beside pycute: what is measured, the peer, and the report.
+
+mod case;
+mod pycute;
+mod report;
+
+pub use case::{Case, cases};
+pub use pycute::Pycute;
+pub use report::{Measured, text};

@@ -1,0 +1,24 @@
+"""Times operations of pycute: a line `NAME A B COUNT` is answered by `NANOSECONDS RESULT`."""
+
+import sys
+import time
+
+import pycute
+
+
+def layout(text):
+    shape, stride = text.split(":")
+    return pycute.Layout(eval(shape), eval(stride))
+
+
+for line in sys.stdin:
+    name, a, b, count = line.split()
+    operation, a, b = getattr(pycute, name), layout(a), layout(b)
+    if name == "coalesce":
+        b = None
+    turns = range(int(count))
+    begin = time.process_time_ns()
+    for _ in turns:
+        result = operation(a, b)
+    end = time.process_time_ns()
+    print(end - begin, str(result).replace(" ", ""), flush=True)

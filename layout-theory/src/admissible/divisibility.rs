@@ -1,0 +1,226 @@
+//! Left divisibility and weak left divisibility.
+
+use core::fmt;
+
+use layout_algebra::IntTuple;
+
+/// The factorisation `M0 * ... * M(a-1) * ∞` of a shape `(M0, ..., Ma)`.
+///
+/// ```
+/// use layout_theory::admissible::Factorisation;
+///
+/// let shape = Factorisation::new((8, 6, 8))?;
+/// assert_eq!(shape.to_string(), "8 * 6 * ∞");
+/// let division = shape.left_division(4)?;
+/// assert_eq!((division.division.index, division.division.c), (0, 4));
+/// assert_eq!(division.induced.to_string(), "2 * 6 * ∞");
+/// // 8 / 2 = 4 is below 6, but does not divide it.
+/// assert!(division.induced.weak_left_division(8).is_ok());
+/// assert_eq!(
+///     division.induced.left_division(8).unwrap_err().to_string(),
+///     "4, which is left of 8 at factor 1, does not divide 6",
+/// );
+/// # Ok::<(), layout_theory::admissible::NotLeftDivisible>(())
+/// ```
+///
+/// # Source
+///
+/// Mao, Definition 2.11.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Factorisation {
+    /// All but the last, which is infinite.
+    finite: Vec<i64>,
+}
+
+/// Where a weak left division ends: `d = M0 * ... * M(i-1) * c`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Division {
+    /// The division index `i`.
+    pub index: usize,
+    /// What is left of the divisor there: `c`.
+    pub c: i64,
+}
+
+/// A left division: `M = d * M'`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LeftDivision {
+    /// The division index and what is left of the divisor.
+    pub division: Division,
+    /// The induced factorisation of `M'`: `M(i)/c * M(i+1) * ... * ∞`.
+    pub induced: Factorisation,
+}
+
+/// Why a factorisation is not left divisible.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum NotLeftDivisible {
+    /// A factor before the last is below 2, or there is no factor.
+    Factor {
+        /// Its position.
+        index: usize,
+        /// The factor; none if there is no factor at all.
+        factor: Option<i64>,
+    },
+    /// The divisor is below 1.
+    NotPositive {
+        /// The divisor.
+        divisor: i64,
+    },
+    /// Condition 1: the factors before `index`, which the divisor goes past, do not divide it.
+    Product {
+        /// The position.
+        index: usize,
+        /// The divisor.
+        divisor: i64,
+        /// The product of the factors before `index - 1`, which divides it.
+        passed: i64,
+        /// The factor at `index - 1`, by which the quotient is not divisible.
+        factor: i64,
+    },
+    /// Condition 3: what is left of the divisor at its division index does not divide the factor.
+    Quotient {
+        /// The division index and what is left.
+        division: Division,
+        /// The divisor.
+        divisor: i64,
+        /// The factor.
+        factor: i64,
+    },
+}
+
+impl Factorisation {
+    /// The factorisation of a shape by its leaves.
+    ///
+    /// # Errors
+    ///
+    /// *factor* if there is none, or one before the last is below 2.
+    pub fn new(shape: impl Into<IntTuple>) -> Result<Self, NotLeftDivisible> {
+        let mut finite: Vec<_> = shape.into().leaves().collect();
+        let bad = |index, factor| NotLeftDivisible::Factor { index, factor };
+        let last = finite.pop().ok_or(bad(0, None))?;
+        match finite.iter().position(|factor| *factor < 2) {
+            Some(index) => Err(bad(index, Some(finite[index]))),
+            None if last < 1 => Err(bad(finite.len(), Some(last))),
+            None => Ok(Self { finite }),
+        }
+    }
+
+    /// The factors before the last, which is infinite.
+    #[must_use]
+    pub fn finite(&self) -> &[i64] {
+        &self.finite
+    }
+
+    /// The left division by `d`, whose division index is unique.
+    ///
+    /// ```text
+    /// M0 * ... * M(i-1) * c == d
+    /// c < M(i) and c divides M(i)      if M(i) is finite
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The condition that does not hold at any index.
+    ///
+    /// # Source
+    ///
+    /// Mao, Definition 2.11.
+    pub fn left_division(&self, d: i64) -> Result<LeftDivision, NotLeftDivisible> {
+        let division = self.weak_left_division(d)?;
+        let Division { index, c } = division;
+        let mut induced = self.finite[index..].to_vec();
+        if let Some(first) = induced.first_mut() {
+            if *first % c != 0 {
+                return Err(NotLeftDivisible::Quotient {
+                    division,
+                    divisor: d,
+                    factor: *first,
+                });
+            }
+            *first /= c;
+        }
+        let induced = Self { finite: induced };
+        Ok(LeftDivision { division, induced })
+    }
+
+    /// The weak left division by `d`, whose division index is unique.
+    ///
+    /// ```text
+    /// M0 * ... * M(i-1) * c == d
+    /// c < M(i)                         if M(i) is finite
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The condition that does not hold at any index.
+    ///
+    /// # Source
+    ///
+    /// Mao, Definition 2.11.
+    pub fn weak_left_division(&self, d: i64) -> Result<Division, NotLeftDivisible> {
+        if d < 1 {
+            return Err(NotLeftDivisible::NotPositive { divisor: d });
+        }
+        let mut c = d;
+        for (index, factor) in self.finite.iter().copied().enumerate() {
+            if c < factor {
+                return Ok(Division { index, c });
+            }
+            if c % factor != 0 {
+                return Err(NotLeftDivisible::Product {
+                    index: index + 1,
+                    divisor: d,
+                    passed: d / c,
+                    factor,
+                });
+            }
+            c /= factor;
+        }
+        let index = self.finite.len();
+        Ok(Division { index, c })
+    }
+}
+
+/// Prints `8 * 6 * ∞`.
+impl fmt::Display for Factorisation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for factor in &self.finite {
+            write!(f, "{factor} * ")?;
+        }
+        f.write_str("∞")
+    }
+}
+
+impl fmt::Display for NotLeftDivisible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Factor { factor: None, .. } => f.write_str("there is no factor"),
+            Self::Factor {
+                index,
+                factor: Some(factor),
+            } => write!(f, "factor {index} is {factor}, which is too small"),
+            Self::NotPositive { divisor } => write!(f, "the divisor {divisor} is not positive"),
+            Self::Product {
+                index,
+                divisor,
+                passed,
+                factor,
+            } => {
+                let at = index - 1;
+                let left = divisor / passed;
+                write!(f, "{left}, which is left of {divisor} at factor {at}, ")?;
+                write!(f, "is neither below {factor} nor divisible by it")
+            }
+            Self::Quotient {
+                division: Division { index, c },
+                divisor,
+                factor,
+            } => write!(
+                f,
+                "{c}, which is left of {divisor} at factor {index}, does not divide {factor}"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for NotLeftDivisible {}

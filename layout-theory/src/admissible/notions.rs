@@ -1,0 +1,86 @@
+//! Which notions of admissibility a pair satisfies.
+
+use core::fmt;
+
+use layout_algebra::{Error, Layout};
+
+use super::composition::{Inadmissible, Notion, by_leaf, disjoint_intervals};
+use super::divisibility::Factorisation;
+
+/// Which notions of admissibility for composition a pair satisfies.
+///
+/// Printed, a table of four lines. No notion but *exact* tells whether the composition is a layout:
+/// weak and disjoint together, as in the text, are neither necessary nor sufficient.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notions {
+    /// Each leaf is weakly admissible (Definition 2.12).
+    pub weak: Result<(), Inadmissible>,
+    /// Each leaf is admissible for CUTLASS (Definition 2.21).
+    pub cutlass: Result<(), Inadmissible>,
+    /// The intervals of definition are disjoint (Definition 2.17, condition 2).
+    pub disjoint: Result<(), Inadmissible>,
+    /// The composed function is that of this layout.
+    pub exact: Result<Layout, Error>,
+}
+
+/// Which notions of admissibility for `a o b` hold, and why the others do not.
+///
+/// # Examples
+///
+/// ```
+/// use layout_algebra::Layout;
+/// use layout_theory::admissible::admissibility;
+///
+/// let a: Layout = "(8,6,8):(1,16,108)".parse()?;
+/// let b: Layout = "8:4".parse()?;
+/// let lines = [
+///     "weak      yes",
+///     "CUTLASS   no: extent of leaf 0 in 2 * 6 * ∞: 4, which is left of 8 at factor 1, does not \
+///      divide 6",
+///     "disjoint  yes",
+///     "exact     yes: (2,4):(4,16)",
+/// ];
+/// assert_eq!(admissibility(&a, &b).to_string(), lines.join("\n"));
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
+/// # Source
+///
+/// Mao, Definitions 2.12, 2.17 and 2.21, with the first layout coalesced.
+#[must_use]
+pub fn admissibility(a: &Layout, b: &Layout) -> Notions {
+    let shape = Factorisation::new(a.coalesce().shape()).map_err(Inadmissible::Shape);
+    let of = |notion| {
+        let shape = shape.as_ref().map_err(Clone::clone)?;
+        by_leaf(shape, b, notion).map(drop)
+    };
+    Notions {
+        weak: of(Notion::Weak),
+        cutlass: of(Notion::Cutlass),
+        disjoint: shape
+            .as_ref()
+            .map_err(Clone::clone)
+            .and_then(|shape| disjoint_intervals(shape, b)),
+        exact: a.composition(b),
+    }
+}
+
+impl fmt::Display for Notions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let notions = [
+            ("weak", &self.weak),
+            ("CUTLASS", &self.cutlass),
+            ("disjoint", &self.disjoint),
+        ];
+        for (name, verdict) in notions {
+            match verdict {
+                Ok(()) => writeln!(f, "{name:<10}yes")?,
+                Err(why) => writeln!(f, "{name:<10}no: {why}")?,
+            }
+        }
+        match &self.exact {
+            Ok(layout) => write!(f, "{:<10}yes: {layout}", "exact"),
+            Err(why) => write!(f, "{:<10}no: {why}", "exact"),
+        }
+    }
+}

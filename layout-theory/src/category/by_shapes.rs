@@ -1,0 +1,85 @@
+//! The composition by dividing shapes, which keeps modes of extent 1.
+
+use layout_algebra::{IntTuple, Layout};
+
+use super::{CategoryError, NestedLayout};
+use crate::leaf::{Leaf, leaves};
+
+/// The composition `a o b` that divides the shape of `a` by the stride of each leaf of `b`, keeps as
+/// many elements as its extent, and drops no mode of extent 1: a weak composite.
+///
+/// ```text
+/// a o n:r    shape (shape(a) / r) % n, stride d(i) times what was divided off mode i
+/// a o b      leaf by leaf, in the parentheses of b
+/// ```
+///
+/// It is what CuTe gives for integers that are only known at run time, and has the function of
+/// [`Layout::composition`]. The last mode of `a` runs on, as there.
+///
+/// ```
+/// use layout_algebra::Layout;
+/// use layout_theory::category::composition_by_shapes;
+///
+/// let (a, b): (Layout, Layout) = ("(10,2):(16,4)".parse()?, "(5,4):(1,5)".parse()?);
+/// assert_eq!(composition_by_shapes(&a, &b)?.to_string(), "((5,1),(2,2)):((16,4),(80,4))");
+/// assert_eq!(a.composition(&b)?.to_string(), "(5,(2,2)):(16,(80,4))");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// All that [`Layout::composition`] refuses, and *divisibility* where a shape is not divided.
+///
+/// # Source
+///
+/// CuTe's documentation of `composition`, "Computing Composition" and Example 2.
+pub fn composition_by_shapes(a: &Layout, b: &Layout) -> Result<Layout, CategoryError> {
+    // Leaf by leaf is right only where there is a composition at all.
+    a.composition(b)?;
+    let modes = leaves(a);
+    let composed = leaves(b).into_iter().map(|leaf| match &modes[..] {
+        [] => Ok(Layout::new(leaf.shape, 0)?),
+        [only] => Ok(Layout::new(leaf.shape, times(only.stride, leaf.stride)?)?),
+        [finite @ .., last] => divided(finite, *last, leaf),
+    });
+    let composed: Vec<_> = composed.collect::<Result<_, CategoryError>>()?;
+    b.profile().substitute(&composed)
+}
+
+/// The composition with `leaf`, `n:r`.
+fn divided(finite: &[Leaf], last: Leaf, leaf: Leaf) -> Result<Layout, CategoryError> {
+    // Of stride 0, no element is divided off.
+    let Leaf {
+        shape: n,
+        stride: r,
+    } = leaf;
+    let shape: Vec<_> = finite.iter().map(|mode| mode.shape).collect();
+    let rests = IntTuple::from(shape).shape_div(r.max(1))?;
+    rests.shape_mod(n)?;
+    // What is left of stride and extent: both divide, or round up to 1.
+    let (mut stride, mut extent) = (r, n);
+    let mut modes = Vec::with_capacity(finite.len() + 1);
+    for (mode, rest) in finite.iter().zip(rests.leaves()) {
+        let step = mode.shape / rest * i64::from(r > 0);
+        modes.push(Leaf {
+            shape: rest.min(extent),
+            stride: times(mode.stride, step)?,
+        });
+        stride = stride / mode.shape + i64::from(stride % mode.shape != 0);
+        extent = extent / rest + i64::from(extent % rest != 0);
+    }
+    modes.push(Leaf {
+        shape: extent,
+        stride: times(last.stride, stride)?,
+    });
+    let (shape, stride): (Vec<_>, Vec<_>) =
+        modes.iter().map(|mode| (mode.shape, mode.stride)).unzip();
+    Ok(Layout::new(shape, stride)?)
+}
+
+fn times(stride: i64, step: i64) -> Result<i64, CategoryError> {
+    let what = "a stride of the composition";
+    stride
+        .checked_mul(step)
+        .ok_or(CategoryError::Overflow { what })
+}

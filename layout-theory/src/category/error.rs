@@ -1,0 +1,413 @@
+//! Why an operation of the categories is refused.
+
+use core::fmt;
+
+use layout_algebra::{Error, NotationError};
+
+/// A refused operation on tuples, morphisms or tractable layouts, with the reason.
+///
+/// Entries and positions count from 0.
+///
+/// ```
+/// use layout_theory::category::TupleMorphism;
+///
+/// let error = TupleMorphism::from_numbers(&[4, 2], &[4, 8], &[1, 2]).unwrap_err();
+/// assert_eq!(error.to_string(), "entry 1 of the domain is 2, but its image, entry 1 of the codomain, is 8");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CategoryError {
+    /// A list has another length than it needs.
+    Length {
+        /// The list.
+        what: &'static str,
+        /// Its length.
+        found: usize,
+        /// The length that fits.
+        wanted: usize,
+    },
+    /// A position past the end.
+    OutOfRange {
+        /// What the position selects.
+        what: &'static str,
+        /// The position.
+        position: usize,
+        /// The number of positions.
+        length: usize,
+    },
+    /// An entry below 1.
+    NotPositive {
+        /// The tuple.
+        what: &'static str,
+        /// The position of the entry.
+        position: usize,
+        /// The entry.
+        value: i64,
+    },
+    /// A number or product exceeds `i64`.
+    Overflow {
+        /// The number.
+        what: &'static str,
+    },
+    /// Parentheses nest too deep.
+    Depth {
+        /// The deepest that is allowed.
+        limit: usize,
+    },
+    /// Text that is not in the notation.
+    Notation(NotationError),
+    /// An entry of the domain is not equal to its image.
+    EntriesDiffer {
+        /// The position in the domain.
+        position: usize,
+        /// The entry there.
+        entry: i64,
+        /// The position of its image in the codomain.
+        image: usize,
+        /// The entry there.
+        target: i64,
+    },
+    /// Two positions have the same image, so that a map is not tractable.
+    Repeated {
+        /// The first position.
+        first: usize,
+        /// The second position.
+        second: usize,
+        /// Their image.
+        image: usize,
+    },
+    /// A position is sent to `*` where a map must be injective.
+    NotInjective {
+        /// The position.
+        position: usize,
+    },
+    /// An entry of the codomain is missed where a map must be an isomorphism or factor.
+    Missed {
+        /// The entry of the codomain.
+        position: usize,
+    },
+    /// Two maps have a common image where images must be disjoint.
+    ImagesMeet {
+        /// The common image.
+        image: usize,
+    },
+    /// The codomain of one morphism is not the domain of the next.
+    NotComposable {
+        /// The codomain.
+        codomain: String,
+        /// The domain.
+        domain: String,
+    },
+    /// Morphisms to be joined have different codomains.
+    CodomainsDiffer {
+        /// The first codomain.
+        first: String,
+        /// The second codomain.
+        second: String,
+    },
+    /// Two nested tuples have different flattenings.
+    FlatteningsDiffer {
+        /// The first tuple.
+        first: String,
+        /// The second tuple.
+        second: String,
+    },
+    /// The codomain of the second factor is not the domain of the complement of the first.
+    NotProductAdmissible {
+        /// The codomain of the second factor.
+        codomain: String,
+        /// The domain of the complement.
+        complement: String,
+    },
+    /// A nested tuple does not refine another.
+    NotARefinement {
+        /// The tuple that should be finer.
+        fine: String,
+        /// The tuple that should be coarser.
+        coarse: String,
+        /// The path of the modes where they part.
+        path: Vec<usize>,
+    },
+    /// A tuple is no prefix of another.
+    NotAPrefix {
+        /// The first position where they differ.
+        position: usize,
+    },
+    /// Two tuples have no mutual refinement.
+    NoMutualRefinement {
+        /// The position reached in the left tuple.
+        left: usize,
+        /// What is left of the entry there.
+        left_rest: i64,
+        /// The position reached in the right tuple.
+        right: usize,
+        /// What is left of the entry there; `None` past the end.
+        right_rest: Option<i64>,
+    },
+    /// A list of positions does not increase.
+    NotIncreasing {
+        /// The index in the list of the position that is not above the one before.
+        index: usize,
+    },
+    /// A list of positions is no permutation, as one occurs twice.
+    NotAPermutation {
+        /// The position that occurs twice.
+        position: usize,
+    },
+    /// A layout is not flat: its shape is no tuple of integers.
+    NotFlat {
+        /// The layout.
+        layout: String,
+    },
+    /// A layout is not tractable.
+    NotTractable {
+        /// The leaf whose stride is not a multiple of the block.
+        leaf: usize,
+        /// The stride.
+        stride: i64,
+        /// The block: extent times stride of the leaf below.
+        block: i64,
+    },
+    /// A layout has no complement, as the stride of a mode is 0.
+    ZeroStride {
+        /// The mode of extent above 1 with stride 0.
+        mode: usize,
+    },
+    /// A layout has no complement, as a stride or size is not a multiple of the block below it.
+    NotComplementable {
+        /// The stride or size.
+        bound: i64,
+        /// The block: extent times stride of the mode below.
+        block: i64,
+    },
+    /// There are more complements than are enumerated.
+    TooMany {
+        /// The most that are enumerated.
+        limit: usize,
+    },
+    /// A layout reaches past the domain of the layout that follows.
+    TooLarge {
+        /// The cosize of the first.
+        cosize: i64,
+        /// The size of the second.
+        size: i64,
+    },
+    /// A composite needs a finer shape than that of the inner layout.
+    NotAFlatComposite {
+        /// The composite.
+        composite: String,
+        /// The shape that it should have.
+        shape: String,
+    },
+    /// A coordinate lies outside of its extent.
+    Coordinate {
+        /// The position of the coordinate.
+        position: usize,
+        /// The coordinate.
+        value: i64,
+        /// The extent.
+        extent: i64,
+    },
+    /// An operation on layouts is refused.
+    Layout(Error),
+}
+
+impl From<Error> for CategoryError {
+    fn from(error: Error) -> Self {
+        Self::Layout(error)
+    }
+}
+
+/// The reason, in words and numbers.
+impl fmt::Display for CategoryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Length { .. }
+            | Self::OutOfRange { .. }
+            | Self::NotPositive { .. }
+            | Self::Overflow { .. }
+            | Self::Depth { .. }
+            | Self::Notation(_)
+            | Self::NotIncreasing { .. }
+            | Self::NotAPermutation { .. }
+            | Self::Coordinate { .. } => self.fmt_numbers(f),
+            Self::NotARefinement { .. }
+            | Self::NotAPrefix { .. }
+            | Self::NoMutualRefinement { .. }
+            | Self::FlatteningsDiffer { .. } => self.fmt_tuples(f),
+            Self::NotFlat { .. }
+            | Self::NotTractable { .. }
+            | Self::ZeroStride { .. }
+            | Self::NotComplementable { .. }
+            | Self::TooMany { .. }
+            | Self::TooLarge { .. }
+            | Self::NotAFlatComposite { .. }
+            | Self::Layout(_) => self.fmt_layouts(f),
+            _ => self.fmt_morphisms(f),
+        }
+    }
+}
+
+impl CategoryError {
+    fn fmt_numbers(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Length {
+                what,
+                found,
+                wanted,
+            } => write!(f, "{what} has length {found}, not {wanted}"),
+            Self::OutOfRange {
+                what,
+                position,
+                length,
+            } => write!(f, "{what} {position} is not among {length}"),
+            Self::NotPositive {
+                what,
+                position,
+                value,
+            } => write!(f, "entry {position} of {what} is {value}, which is below 1"),
+            Self::Overflow { what } => write!(f, "{what} exceeds {}", i64::MAX),
+            Self::Depth { limit } => write!(f, "parentheses nest deeper than {limit}"),
+            Self::Notation(error) => write!(f, "{error}"),
+            Self::NotIncreasing { index } => {
+                write!(
+                    f,
+                    "position {index} of the list is not above the one before"
+                )
+            }
+            Self::NotAPermutation { position } => {
+                write!(f, "{position} occurs twice, so this is no permutation")
+            }
+            Self::Coordinate {
+                position,
+                value,
+                extent,
+            } => write!(
+                f,
+                "coordinate {value} at {position} is not in [0, {extent})"
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    fn fmt_tuples(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotARefinement { fine, coarse, path } => {
+                write!(f, "`{fine}` does not refine `{coarse}`")?;
+                for (i, mode) in path.iter().enumerate() {
+                    write!(f, "{}{mode}", if i == 0 { " at mode " } else { "." })?;
+                }
+                Ok(())
+            }
+            Self::NotAPrefix { position } => {
+                write!(f, "the tuple is no prefix: entry {position} differs")
+            }
+            Self::NoMutualRefinement {
+                left,
+                left_rest,
+                right,
+                right_rest,
+            } => {
+                write!(
+                    f,
+                    "no mutual refinement: {left_rest} of entry {left} of the left is to be matched "
+                )?;
+                match right_rest {
+                    Some(rest) => write!(
+                        f,
+                        "with {rest} of entry {right} of the right, and neither divides the other"
+                    ),
+                    None => f.write_str("past the end of the right"),
+                }
+            }
+            Self::FlatteningsDiffer { first, second } => {
+                write!(
+                    f,
+                    "`{first}` and `{second}` do not have the same flattening"
+                )
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn fmt_morphisms(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::EntriesDiffer {
+                position,
+                entry,
+                image,
+                target,
+            } => write!(
+                f,
+                "entry {position} of the domain is {entry}, \
+                 but its image, entry {image} of the codomain, is {target}"
+            ),
+            Self::Repeated {
+                first,
+                second,
+                image,
+            } => write!(f, "{first} and {second} have the same image {image}"),
+            Self::NotInjective { position } => {
+                write!(f, "the map is not injective: it sends {position} to *")
+            }
+            Self::Missed { position } => {
+                write!(f, "entry {position} of the codomain is missed")
+            }
+            Self::ImagesMeet { image } => write!(f, "{image} is in both images"),
+            Self::NotComposable { codomain, domain } => {
+                write!(f, "the codomain `{codomain}` is not the domain `{domain}`")
+            }
+            Self::CodomainsDiffer { first, second } => {
+                write!(f, "the codomains `{first}` and `{second}` differ")
+            }
+            Self::NotProductAdmissible {
+                codomain,
+                complement,
+            } => write!(
+                f,
+                "the codomain `{codomain}` is not `{complement}`, the domain of the complement"
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    fn fmt_layouts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotFlat { layout } => write!(f, "`{layout}` is not flat"),
+            Self::NotTractable {
+                leaf,
+                stride,
+                block,
+            } => write!(
+                f,
+                "not tractable: stride {stride} of leaf {leaf} is not a multiple of {block}, \
+                 the extent of the leaf below"
+            ),
+            Self::ZeroStride { mode } => {
+                write!(f, "not complementable: the stride of mode {mode} is 0")
+            }
+            Self::NotComplementable { bound, block } => write!(
+                f,
+                "not complementable: {bound} is not a multiple of {block}, \
+                 the extent of the modes below"
+            ),
+            Self::TooMany { limit } => {
+                write!(f, "there are more than {limit} complements")
+            }
+            Self::TooLarge { cosize, size } => write!(
+                f,
+                "the inner layout has cosize {cosize}, more than the size {size} of the outer"
+            ),
+            Self::NotAFlatComposite { composite, shape } => {
+                write!(
+                    f,
+                    "the composite `{composite}` does not have shape `{shape}`"
+                )
+            }
+            Self::Layout(error) => write!(f, "{error}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl core::error::Error for CategoryError {}

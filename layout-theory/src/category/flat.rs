@@ -1,0 +1,254 @@
+//! Flat layouts: their modes, and the operations whose results are flat.
+//!
+//! Each function works on the flattening of its operands, and its result has depth 1: `()`
+//! has no mode and `(4):(1)` has one. Here the empty layout `():()` is a unit, where the nested
+//! operations give `1:0`.
+//!
+//! ```
+//! use layout_algebra::Layout;
+//! use layout_theory::category::flat;
+//!
+//! let a: Layout = "(3,3,8):(16,96,1)".parse()?;
+//! assert_eq!(flat::sort(&a).to_string(), "(8,3,3):(1,16,96)");
+//! assert_eq!(flat::complement(&a, None)?.to_string(), "(2,2):(8,48)");
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! # Source
+//!
+//! Section 2.1.
+
+mod complement;
+mod complements;
+mod compose;
+
+pub use complement::{complement, is_complement};
+pub use complements::{MOST_COMPLEMENTS, complements};
+pub use compose::{composition, division, product};
+
+pub(super) use complement::blocks;
+
+use layout_algebra::Layout;
+
+use super::CategoryError;
+use super::nested::{check_permutation, check_positions};
+use crate::leaf::{Leaf, flat_tuple, known, leaves};
+
+/// The restriction of a layout to the modes at `positions`.
+///
+/// ```
+/// use layout_theory::category::flat;
+///
+/// let a = flat::restrict(&"(3,8,8):(1,3,24)".parse()?, &[0, 2])?;
+/// assert_eq!(a.to_string(), "(3,8):(1,24)");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`OutOfRange`](CategoryError::OutOfRange), [`NotIncreasing`](CategoryError::NotIncreasing).
+///
+/// # Source
+///
+/// Definition 2.1.3.1.
+pub fn restrict(a: &Layout, positions: &[usize]) -> Result<Layout, CategoryError> {
+    let modes = leaves(a);
+    check_positions("mode", positions, modes.len())?;
+    let modes: Vec<_> = positions.iter().map(|&i| modes[i]).collect();
+    Ok(flat_tuple(&modes))
+}
+
+/// The layout without its modes of extent 1.
+///
+/// ```text
+/// result(i) == a(i)    same size and cosize
+/// ```
+///
+/// ```
+/// use layout_theory::category::flat;
+///
+/// let a = flat::squeeze(&"(64,1,32):(32,0,1)".parse()?);
+/// assert_eq!(a.to_string(), "(64,32):(32,1)");
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
+/// # Source
+///
+/// Definition 2.1.3.6.
+#[must_use]
+pub fn squeeze(a: &Layout) -> Layout {
+    let mut modes = leaves(a);
+    modes.retain(|mode| mode.shape != 1);
+    flat_tuple(&modes)
+}
+
+/// The layout without its modes of stride 0.
+///
+/// CuTe's [`filter`](Layout::filter) also coalesces.
+///
+/// ```
+/// use layout_theory::category::flat;
+///
+/// let a = flat::filter(&"(64,8,8,128):(8,1,0,512)".parse()?);
+/// assert_eq!(a.to_string(), "(64,8,128):(8,1,512)");
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
+/// # Source
+///
+/// Definition 2.1.3.12.
+#[must_use]
+pub fn filter(a: &Layout) -> Layout {
+    let mut modes = leaves(a);
+    modes.retain(|mode| mode.stride != 0);
+    flat_tuple(&modes)
+}
+
+/// The permuted layout: its mode `i` is mode `permutation[i]` of `a`.
+///
+/// ```
+/// use layout_theory::category::flat;
+///
+/// let a = flat::permute(&"(15,12,10):(240,1,24)".parse()?, &[1, 0, 2])?;
+/// assert_eq!(a.to_string(), "(12,15,10):(1,240,24)");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`NestedTuple::permute`](super::NestedTuple::permute).
+///
+/// # Source
+///
+/// `L^sigma`, 2.1.3.18.
+pub fn permute(a: &Layout, permutation: &[usize]) -> Result<Layout, CategoryError> {
+    let modes = leaves(a);
+    check_permutation(permutation, modes.len())?;
+    let modes: Vec<_> = permutation.iter().map(|&i| modes[i]).collect();
+    Ok(flat_tuple(&modes))
+}
+
+/// The layout with its modes in the order of strides, equal strides in the order of extents.
+///
+/// ```text
+/// idempotent    the same image
+/// ```
+///
+/// ```
+/// use layout_theory::category::flat;
+///
+/// let a = flat::sort(&"(5,32,16):(1,5,5)".parse()?);
+/// assert_eq!(a.to_string(), "(5,16,32):(1,5,5)");
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
+/// # Source
+///
+/// Definition 2.1.3.31.
+#[must_use]
+pub fn sort(a: &Layout) -> Layout {
+    let mut modes = leaves(a);
+    modes.sort_by_key(order);
+    flat_tuple(&modes)
+}
+
+/// The key of the linear order of modes, 2.1.3.23.
+pub(super) fn order(mode: &Leaf) -> (i64, i64) {
+    (mode.stride, mode.shape)
+}
+
+/// The flat concatenation of layouts.
+///
+/// ```text
+/// associative, with ():() as unit
+/// cosize(result) == 1 - k + sum of cosizes, of k layouts
+/// ```
+///
+/// ```
+/// use layout_algebra::Layout;
+/// use layout_theory::category::flat;
+///
+/// let (a, b): (Layout, Layout) = ("3:4".parse()?, "(2,5):(2,1)".parse()?);
+/// assert_eq!(flat::concat(&[&a, &b])?.to_string(), "(3,2,5):(4,2,1)");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// *overflow* if size or cosize exceed `i64`.
+///
+/// # Source
+///
+/// Definition 2.1.3.36.
+pub fn concat(layouts: &[&Layout]) -> Result<Layout, CategoryError> {
+    let modes = layouts.iter().flat_map(|a| leaves(a));
+    let (shape, stride): (Vec<_>, Vec<_>) = modes.map(|mode| (mode.shape, mode.stride)).unzip();
+    Ok(Layout::new(shape, stride)?)
+}
+
+/// The flat layout with the function of `a` and the fewest modes.
+///
+/// ```text
+/// result(i) == a(i)    coalesce(a) == coalesce(b) exactly if a(i) == b(i)
+/// ```
+///
+/// ```
+/// use layout_theory::category::flat;
+///
+/// let a = flat::coalesce(&"(3,4,1,5):(1,8,3,32)".parse()?);
+/// assert_eq!(a.to_string(), "(3,20):(1,8)");
+/// assert_eq!(flat::coalesce(&"(1,1):(2,3)".parse()?).to_string(), "():()");
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
+/// # Source
+///
+/// Construction 2.1.4.9.
+#[must_use]
+pub fn coalesce(a: &Layout) -> Layout {
+    let mut merged: Vec<Leaf> = Vec::new();
+    for mode in leaves(a) {
+        if mode.shape == 1 {
+            continue;
+        }
+        match merged.last_mut() {
+            Some(last) if last.shape.checked_mul(last.stride) == Some(mode.stride) => {
+                last.shape *= mode.shape;
+            }
+            _ => merged.push(mode),
+        }
+    }
+    flat_tuple(&merged)
+}
+
+/// The layout with stride 0 at its modes of extent 1, in the parentheses of `a`.
+///
+/// ```text
+/// result(c) == a(c)    result.is_non_degenerate()
+/// ```
+///
+/// ```
+/// use layout_theory::category::flat;
+///
+/// let a = flat::normalize(&"(2,(1,3)):(3,(7,1))".parse()?);
+/// assert_eq!(a.to_string(), "(2,(1,3)):(3,(0,1))");
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
+/// # Source
+///
+/// Observation 2.1.2.29; what 3.1.2.19 needs, which says `filter`.
+#[must_use]
+pub fn normalize(a: &Layout) -> Layout {
+    let modes = leaves(a).into_iter().map(|mode| match mode.shape {
+        1 => Leaf {
+            shape: 1,
+            stride: 0,
+        },
+        _ => mode,
+    });
+    super::relative::with_parentheses(
+        a.shape(),
+        &mut modes.map(|mode| known(mode.shape, mode.stride)),
+    )
+}

@@ -1,0 +1,119 @@
+//! Complements of flat layouts.
+
+use layout_algebra::Layout;
+
+use super::{coalesce, order, squeeze};
+use crate::category::{CategoryError, Predicates};
+use crate::leaf::{Leaf, flat_tuple, leaves};
+
+/// The flat complement: the sorted coalesced layout that with `a` makes a compact layout, of
+/// `size` elements if that is given.
+///
+/// ```text
+/// a * result is compact, a bijection of [0, size)
+/// ```
+///
+/// ```
+/// use layout_algebra::Layout;
+/// use layout_theory::category::flat;
+///
+/// let a: Layout = "(2,2):(3,30)".parse()?;
+/// assert_eq!(flat::complement(&a, None)?.to_string(), "(3,5):(1,6)");
+/// assert_eq!(flat::complement(&a, Some(120))?.to_string(), "(3,5,2):(1,6,60)");
+/// assert_eq!(
+///     flat::complement(&a, Some(80)).unwrap_err().to_string(),
+///     "not complementable: 80 is not a multiple of 60, the extent of the modes below",
+/// );
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`ZeroStride`](CategoryError::ZeroStride), [`NotComplementable`](CategoryError::NotComplementable),
+/// [`NotPositive`](CategoryError::NotPositive) for a size below 1.
+///
+/// # Source
+///
+/// Constructions 2.1.6.16 and 2.1.6.29; Definition 2.1.6.11 lacks that strides are not 0.
+pub fn complement(a: &Layout, size: Option<i64>) -> Result<Layout, CategoryError> {
+    let (mut gaps, block) = gaps(a)?;
+    if let Some(size) = size {
+        if size < 1 {
+            return Err(CategoryError::NotPositive {
+                what: "the size",
+                position: 0,
+                value: size,
+            });
+        }
+        if size % block != 0 {
+            return Err(CategoryError::NotComplementable { bound: size, block });
+        }
+        gaps.push(Leaf {
+            shape: size / block,
+            stride: block,
+        });
+    }
+    Ok(coalesce(&flat_tuple(&gaps)))
+}
+
+/// Whether `b` is a complement of `a`, of `size` elements if that is given.
+///
+/// ```
+/// use layout_theory::category::flat;
+///
+/// let (a, b) = ("(8,8):(2,32)".parse()?, "(2,2):(16,1)".parse()?);
+/// assert!(flat::is_complement(&a, &b, None));
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+///
+/// # Source
+///
+/// Definitions 2.1.6.1 and 2.1.6.24.
+#[must_use]
+pub fn is_complement(a: &Layout, b: &Layout, size: Option<i64>) -> bool {
+    super::concat(&[a, b])
+        .is_ok_and(|joined| joined.is_compact() && size.is_none_or(|size| joined.size() == size))
+}
+
+/// The modes between those of `a`, and the block that all together fill.
+fn gaps(a: &Layout) -> Result<(Vec<Leaf>, i64), CategoryError> {
+    let mut gaps = Vec::new();
+    let mut block = 1_i64;
+    for (stride, next) in blocks(a)? {
+        gaps.push(Leaf {
+            shape: stride / block,
+            stride: block,
+        });
+        block = next;
+    }
+    Ok((gaps, block))
+}
+
+/// The strides of the sorted squeezed layout, each with its block, extent times stride.
+///
+/// # Errors
+///
+/// A stride 0, or one that is not a multiple of the block before.
+pub(in crate::category) fn blocks(a: &Layout) -> Result<Vec<(i64, i64)>, CategoryError> {
+    let mut modes = leaves(&squeeze(a));
+    if let Some(mode) = leaves(a).iter().position(|m| m.stride == 0 && m.shape != 1) {
+        return Err(CategoryError::ZeroStride { mode });
+    }
+    modes.sort_by_key(order);
+    let mut block = 1_i64;
+    let mut blocks = Vec::with_capacity(modes.len());
+    for mode in modes {
+        if mode.stride % block != 0 {
+            return Err(CategoryError::NotComplementable {
+                bound: mode.stride,
+                block,
+            });
+        }
+        let overflow = CategoryError::Overflow {
+            what: "the extent of the modes",
+        };
+        block = mode.stride.checked_mul(mode.shape).ok_or(overflow)?;
+        blocks.push((mode.stride, block));
+    }
+    Ok(blocks)
+}

@@ -1,0 +1,57 @@
+//! Sorted morphisms.
+
+use super::TupleMorphism;
+
+impl TupleMorphism {
+    /// The composite with the isomorphism that puts the domain in the order of images.
+    ///
+    /// Entries that go to `*` come first, in the order of their size.
+    ///
+    /// ```text
+    /// idempotent    flat::sort(L_f) == flat::sort(L_result)
+    /// ```
+    ///
+    /// ```
+    /// use layout_theory::category::TupleMorphism;
+    ///
+    /// let f = TupleMorphism::from_numbers(&[5, 7, 3, 2], &[2, 5], &[2, 0, 0, 1])?;
+    /// assert_eq!(f.sort().to_string(), "(3,7,2,5) -(*,*,1,2)-> (2,5)");
+    /// # Ok::<(), layout_theory::category::CategoryError>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// Construction 3.1.5.15.
+    #[must_use]
+    pub fn sort(&self) -> Self {
+        let mut positions: Vec<_> = (0..self.domain.len()).collect();
+        positions.sort_by_key(|&i| self.order(i));
+        self.restricted(&positions)
+    }
+
+    /// Whether the domain is in the order of images.
+    ///
+    /// ```text
+    /// self.sort() == self
+    /// ```
+    ///
+    /// ```
+    /// use layout_theory::category::TupleMorphism;
+    ///
+    /// assert!(TupleMorphism::from_numbers(&[5, 2, 3], &[2, 3], &[0, 1, 2])?.is_sorted());
+    /// # Ok::<(), layout_theory::category::CategoryError>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// Definition 3.1.5.12.
+    #[must_use]
+    pub fn is_sorted(&self) -> bool {
+        (0..self.domain.len()).is_sorted_by_key(|i| self.order(i))
+    }
+
+    /// `*` first, by entries; then by images.
+    fn order(&self, i: usize) -> (Option<usize>, i64) {
+        (self.map.images()[i], self.domain[i])
+    }
+}

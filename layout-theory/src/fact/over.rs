@@ -1,0 +1,105 @@
+//! The functor from maps over the positions of a factorisation, and maps over the primes.
+
+use super::{FactError, FactMorphism, OrderedFactorisation};
+
+impl FactMorphism {
+    /// `F_E` of a commuting triangle: the morphism `E^a -> E^b` of a map `c` with `a = b c`.
+    ///
+    /// ```text
+    /// b o result == a
+    /// over(a, identity, a.map) == a
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_theory::fact::{FactMorphism, OrderedFactorisation};
+    ///
+    /// let e = OrderedFactorisation::new([2, 3])?;
+    /// let a = FactMorphism::new(e.clone(), [1])?;
+    /// let b = FactMorphism::new(e, [0, 1])?;
+    /// assert_eq!(FactMorphism::over(&a, &b, [1])?.to_string(), "[3] -> [2 3]");
+    /// assert_eq!(
+    ///     FactMorphism::over(&a, &b, [0]).unwrap_err().to_string(),
+    ///     "the triangle does not commute",
+    /// );
+    /// # Ok::<(), layout_theory::fact::FactError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *not commuting* if `a` is not `b` after `c`, *out of range* if `c` leads past `b`.
+    ///
+    /// # Source
+    ///
+    /// Mao, Remark 3.7, where the arrows of the triangles run the other way at one place.
+    pub fn over(a: &Self, b: &Self, c: impl IntoIterator<Item = usize>) -> Result<Self, FactError> {
+        let morphism = Self::new(b.domain(), c)?;
+        if b.compose(&morphism)? == *a {
+            Ok(morphism)
+        } else {
+            Err(FactError::NotCommuting)
+        }
+    }
+
+    /// The morphism `from -> to` of a map over the primes: of finite sets that are labelled with
+    /// primes, as `from` and `to` are, and of a map that keeps the labels.
+    ///
+    /// So `Fact` is equivalent to the category `FinSet / P` of finite sets over the primes: an
+    /// ordered factorisation is the set of its positions with its primes as labels.
+    ///
+    /// ```text
+    /// result.domain() == from      result.codomain() == to
+    /// over_primes(f.domain(), f.codomain(), f.map()) == f       for every morphism f
+    /// over_primes(.., b) o over_primes(.., c) == over_primes(.., b c)
+    /// ```
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use layout_theory::fact::{FactMorphism, OrderedFactorisation};
+    ///
+    /// let from = OrderedFactorisation::new([3, 2, 3])?;
+    /// let to = OrderedFactorisation::new([2, 3])?;
+    /// let f = FactMorphism::over_primes(&from, &to, [1, 0, 1])?;
+    /// assert_eq!(f.to_string(), "[3 2 3] -> [2 3]");
+    /// assert_eq!(
+    ///     FactMorphism::over_primes(&from, &to, [0, 0, 1]).unwrap_err().to_string(),
+    ///     "position 0 with the prime 3 goes to the prime 2",
+    /// );
+    /// # Ok::<(), layout_theory::fact::FactError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *primes differ* where the map changes a label, *length* if it has not one image for each
+    /// factor of `from`, *out of range* if it leads past `to`.
+    ///
+    /// # Source
+    ///
+    /// Mao, Remark 3.8.
+    pub fn over_primes(
+        from: &OrderedFactorisation,
+        to: &OrderedFactorisation,
+        map: impl IntoIterator<Item = usize>,
+    ) -> Result<Self, FactError> {
+        let len = from.len();
+        let map: Vec<_> = map.into_iter().take(len + 1).collect();
+        if map.len() != len {
+            let found = map.len();
+            return Err(FactError::Length { len, found });
+        }
+        let morphism = Self::new(to.clone(), map)?;
+        let labels = from.primes().iter().zip(morphism.domain().primes);
+        for (position, (&prime, found)) in labels.enumerate() {
+            if prime != found {
+                return Err(FactError::PrimesDiffer {
+                    position,
+                    prime,
+                    found,
+                });
+            }
+        }
+        Ok(morphism)
+    }
+}

@@ -1,0 +1,55 @@
+//! The leaves of a layout, as the texts list them.
+
+use layout_algebra::{IntTuple, Layout, Path};
+
+/// A leaf of a layout: an extent and its stride.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Leaf {
+    pub(crate) shape: i64,
+    pub(crate) stride: i64,
+}
+
+/// The leaves from left to right.
+pub(crate) fn leaves(layout: &Layout) -> Vec<Leaf> {
+    let leaves = layout.shape().leaves().zip(layout.stride().leaves());
+    leaves
+        .map(|(shape, stride)| Leaf { shape, stride })
+        .collect()
+}
+
+/// The leaves with their paths; that of an integer layout is mode 0.
+pub(crate) fn named_leaves(layout: &Layout) -> impl Iterator<Item = (Path, Leaf)> {
+    let mut paths = Vec::new();
+    for (i, mode) in layout.shape().modes().iter().enumerate() {
+        collect(mode, &Path(vec![i]), &mut paths);
+    }
+    paths.into_iter().zip(leaves(layout))
+}
+
+fn collect(tuple: &IntTuple, path: &Path, paths: &mut Vec<Path>) {
+    match tuple {
+        IntTuple::Int(_) => paths.push(path.clone()),
+        IntTuple::Tuple(modes) => {
+            for (i, mode) in modes.iter().enumerate() {
+                collect(mode, &path.child(i), paths);
+            }
+        }
+    }
+}
+
+/// The flat layout of leaves whose size and cosize are known to fit.
+pub(crate) fn flat_tuple(leaves: &[Leaf]) -> Layout {
+    let (shape, stride): (Vec<_>, Vec<_>) =
+        leaves.iter().map(|leaf| (leaf.shape, leaf.stride)).unzip();
+    known(shape, stride)
+}
+
+/// The tuple of modes of which no size, cosize or depth exceeds those of a known layout.
+pub(crate) fn tuple(modes: impl Iterator<Item = Layout>) -> Layout {
+    Layout::from_modes(modes).unwrap_or_else(|error| unreachable!("{error}"))
+}
+
+/// The layout whose extents, strides and depth are known to be within the limits.
+pub(crate) fn known(shape: impl Into<IntTuple>, stride: impl Into<IntTuple>) -> Layout {
+    Layout::new(shape, stride).unwrap_or_else(|error| unreachable!("{error}"))
+}

@@ -1,0 +1,19 @@
+//! The theory of layouts under the names of its papers, and pictures of layouts and theory.
+//!
+//! | module | what |
+//! |---|---|
+//! | [`admissible`] | Shah's notions of admissibility, and which of them hold for a pair |
+//! | [`fact`] | ordered factorisations, and the permutations that are layouts |
+//! | [`category`] | the tuples, nested tuples, morphisms and refinements of Colfax's categories |
+//! | [`picture`] | layouts as grids and the theory as diagrams: text, SVG, TikZ |
+//!
+//! The layouts are those of [`layout_algebra`], which decides by other means: what a text calls
+//! admissible or tractable is neither asked nor needed there. No macro compiles this crate.
+
+#![forbid(unsafe_code)]
+
+pub mod admissible;
+pub mod category;
+pub mod fact;
+mod leaf;
+pub mod picture;
