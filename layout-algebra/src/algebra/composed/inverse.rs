@@ -113,10 +113,10 @@ fn first(layout: &Layout, count: i64) -> Layout {
     let mut rest = count;
     for mode in layout.flat_modes() {
         let shape = mode.shape.min(rest.max(1));
-        modes.push(FlatMode { shape, ..mode });
+        modes.push(FlatMode { shape, ..*mode });
         rest /= mode.shape;
     }
-    Layout::from_flat(&merge(modes))
+    Layout::from_flat(&merge(&modes))
 }
 
 /// `reached`, the first elements of `inverse`, after the swizzles `back`, at indices below `bound`;
