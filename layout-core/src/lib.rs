@@ -285,15 +285,16 @@ pub use without_macros::{Layout, assert_layout, layout};
 #[cfg(feature = "record")]
 pub use tensor::{Access, record_accesses, record_phases};
 pub use tensor::{
-    ArrayFor, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS, ByTv,
-    CoordinateOf, CountedIn, Counting, CountsCoordinates, Distinct, During, FitsArray, FixesInside,
-    FixesWithin, Fragment, Grid, GridExtents, Here, IdentityTensor, InVectors, IndexAt, Inside,
-    IsDisjoint, IsDistinct, Kernel, Lanes, ModeExtents, MovedBy, Moves, MovesTo, MovesToThread,
-    NotDistinct, OneOf, Overhanging, Own, PartAt, PartExtents, Parts, Phase, PlacesOf, Predicated,
-    Readable, SameIn, SliceAt, StaticCells, Storage, StorageMut, StrideTooSmall, SwizzledFrom,
-    Tensor, TensorLayout, Thread, ThreadByMode, ThreadNumber, ThreadOf, ThreadsIn, TileAt,
-    TileOver, TooShort, ValuesAt, Vector, VectorsOf, View, ViewMut, Way, Within, WordOf, Writable,
-    WrongLaunch, make_identity_tensor, way,
+    ArrayFor, ArrayForOutcome, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS,
+    ByTv, CoordinateOf, CountedIn, Counting, CountsCoordinates, Distinct, During, FitsArray,
+    FixesInside, FixesWithin, Fragment, Grid, GridExtents, Here, IdentityTensor, InVectors,
+    IndexAt, Inside, IsDisjoint, IsDistinct, Kernel, Lanes, ModeExtents, MovedBy, Moves, MovesTo,
+    MovesToOutcome, MovesToThread, MovesToThreadOutcome, NotDistinct, OneOf, Overhanging, Own,
+    PartAt, PartExtents, Parts, Phase, PlacesOf, Predicated, Readable, SameIn, SliceAt,
+    StaticCells, Storage, StorageMut, StrideTooSmall, SwizzledFrom, Tensor, TensorLayout, Thread,
+    ThreadByMode, ThreadNumber, ThreadOf, ThreadsIn, TileAt, TileOver, TooShort, ValuesAt, Vector,
+    VectorsOf, View, ViewMut, Way, Within, WordOf, Writable, WrongLaunch, make_identity_tensor,
+    way,
 };
 
 /// Runs the examples of the macros' documentation.

@@ -15,6 +15,7 @@ mod rules;
 pub use crate::generated::meetings::*;
 #[allow(clippy::wildcard_imports)] // all rules
 pub use crate::generated::rules::*;
+pub use crate::modes::Nil;
 pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
 pub use facts::{AnyStride, SaidByCaller};
 pub use rules::{Accepted, Allowed, Both, Broken, By, NoMode, Refusal, Told, ToldOf, Verdict};

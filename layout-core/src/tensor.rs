@@ -29,7 +29,7 @@ mod vectors;
 pub mod way;
 mod within;
 
-pub use array::{ArrayFor, FitsArray, StaticCells};
+pub use array::{ArrayFor, ArrayForOutcome, FitsArray, StaticCells};
 pub use below::{Below, Inside};
 pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};
 pub use fixed::{FixesInside, FixesWithin};
@@ -47,8 +47,8 @@ pub use scope::{Block, During, Grid, OneOf, Thread};
 pub use share::Parts;
 pub use slice::{SliceAt, SwizzledFrom, TileAt};
 pub use storage::{
-    ComposesWith, Moves, MovesTo, MovesToThread, Readable, Storage, StorageMut, TooShort, View,
-    ViewMut, Writable,
+    ComposesWith, Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, Readable,
+    Storage, StorageMut, TooShort, View, ViewMut, Writable,
 };
 pub use thread_of::{CountedIn, ThreadByMode, ThreadNumber, ThreadOf, WordOf};
 pub use thread_value::ValuesAt;
