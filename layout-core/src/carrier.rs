@@ -17,6 +17,7 @@ use crate::algebra::product::{
 };
 use crate::algebra::tile_to_shape::TileToShapeInOrderOutcome;
 use crate::mixed::MixedLayout;
+use crate::report::Done;
 use crate::swizzle::ComposedLayout;
 use crate::thread_value::partition::{
     PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv,
@@ -48,20 +49,18 @@ macro_rules! carried {
         }
     )+ $(
         #[diagnostic::do_not_recommend]
-        impl<W, O, S, D, $($operand),*> $Outcome<$($operand),*> for ComposedLayout<W, O, Layout<S, D>>
+        impl<W, O, S, D, $($operand,)* R, Given> $Outcome<$($operand),*> for ComposedLayout<W, O, Layout<S, D>>
         where
-            Layout<S, D>: $Outcome<$($operand),*>,
+            Layout<S, D>: $Outcome<$($operand,)* Answer = Done<R, Given>>,
         {
-            type Output = ComposedLayout<W, O, <Layout<S, D> as $Outcome<$($operand),*>>::Output>;
-            type Verdict = <Layout<S, D> as $Outcome<$($operand),*>>::Verdict;
+            type Answer = Done<ComposedLayout<W, O, R>, Given>;
         }
         #[diagnostic::do_not_recommend]
-        impl<S, D, V, $($operand),*> $Outcome<$($operand),*> for MixedLayout<Layout<S, D>, V>
+        impl<S, D, V, $($operand,)* R, Given> $Outcome<$($operand),*> for MixedLayout<Layout<S, D>, V>
         where
-            Layout<S, D>: $Outcome<$($operand),*>,
+            Layout<S, D>: $Outcome<$($operand,)* Answer = Done<R, Given>>,
         {
-            type Output = MixedLayout<<Layout<S, D> as $Outcome<$($operand),*>>::Output, V>;
-            type Verdict = <Layout<S, D> as $Outcome<$($operand),*>>::Verdict;
+            type Answer = Done<MixedLayout<R, V>, Given>;
         }
     )+};
 }

@@ -18,7 +18,9 @@ pub use crate::generated::rules::*;
 pub use crate::modes::Nil;
 pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
 pub use facts::{AnyStride, SaidByCaller};
-pub use rules::{Accepted, Allowed, Both, Broken, By, NoMode, Refusal, Told, ToldOf, Verdict};
+pub use rules::{
+    Accepted, Allowed, Both, Broken, By, Done, NoMode, Refusal, Told, ToldOf, Verdict,
+};
 pub(crate) use rules::{all, all_modes};
 
 /// What implements no rule: the compiler reports the rule that was asked of it.

@@ -14,8 +14,8 @@ use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, FloorDivide};
 use crate::report::{
-    Both, By, Decimal, MultipleOf, Refusal, StrideIsMultipleOfBlock, TileDividesSize, TileMoves,
-    Verdict,
+    Both, By, Decimal, Done, MultipleOf, Refusal, StrideIsMultipleOfBlock, TileDividesSize,
+    TileMoves, Verdict,
 };
 
 /// A **type operator**: the layout that, beside `Self`, reaches every offset below `M` once.
@@ -73,8 +73,7 @@ impl<S, D, M> ComplementOutcome<M> for Layout<S, D>
 where
     M: RoomOfComplement<Self>,
 {
-    type Output = M::Output;
-    type Verdict = M::Verdict;
+    type Answer = M::Answer;
 }
 
 /// What a layout `A` can have a complement in: a positive integer.
@@ -85,10 +84,8 @@ where
     note = "only a layout has a complement, in a positive static integer"
 )]
 pub trait RoomOfComplement<A> {
-    /// The complement, or what stands for it if there is none.
-    type Output;
-    /// Whether there is one.
-    type Verdict: Verdict;
+    /// [`Done`].
+    type Answer;
 }
 impl_positive! {
     <S, D, Sorted, Modes> RoomOfComplement<Layout<S, D>> where [
@@ -96,8 +93,7 @@ impl_positive! {
         Sorted: Gaps<_1, UpTo<Self>, Output = Modes>,
         Modes: Verdict + IntoLayout,
     ] {
-        type Output = FlatLayout<Modes>;
-        type Verdict = Modes;
+        type Answer = Done<FlatLayout<Modes>, Modes>;
     }
 }
 
@@ -116,10 +112,8 @@ where
 /// a gap below d takes floor(d / block) copies
 /// ```
 pub trait PlacesIn<M> {
-    /// The layout of the starts.
-    type Output;
-    /// Its modes, or a refusal.
-    type Modes: Verdict;
+    /// [`Done`], with the modes as the verdict.
+    type Answer;
 }
 
 impl<S, D, M, Sorted, Gapped> PlacesIn<M> for Layout<S, D>
@@ -128,16 +122,13 @@ where
     Sorted: Gaps<_1, LeavingGaps<M>, Output = Gapped>,
     Gapped: Verdict + IntoLayout,
 {
-    type Output = FlatLayout<Gapped>;
-    type Modes = Gapped;
+    type Answer = Done<FlatLayout<Gapped>, Gapped>;
 }
 
 /// A **type operator**: the layout of the copies of the tile `Self` that fill `M` elements exactly.
 pub trait RestOf<M> {
-    /// The complement, or what stands for it if there is none.
-    type Output;
-    /// Whether there is one.
-    type Verdict: Verdict;
+    /// [`Done`].
+    type Answer;
 }
 
 impl<S, D, M, Modes, Moves, Sorted, Copies> RestOf<M> for Layout<S, D>
@@ -149,8 +140,7 @@ where
     Copies: Verdict + CopiesIn<M>,
     Moves: Verdict,
 {
-    type Output = Copies::Output;
-    type Verdict = Both<Moves, Copies>;
+    type Answer = Done<Copies::Output, Both<Moves, Copies>>;
 }
 
 /// A **type operator**: the modes as a layout; of a refusal one with as many copies as `M` has elements,

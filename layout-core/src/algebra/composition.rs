@@ -16,7 +16,7 @@ use crate::Layout;
 use crate::int::{_1, impl_for, impl_positive};
 use crate::modes::Nil;
 use crate::modes::merge::{Merge, RunsOn};
-use crate::report::{At, Verdict};
+use crate::report::{At, Done};
 
 /// A **type operator**: `Self o B`, the layout that applies `Self` after `B`.
 ///
@@ -85,10 +85,8 @@ by_right_operand! { Compose RightOfCompose; }
     note = "code that is generic over the tiler asks for it: `{A}: Compose<{Self}>`"
 )]
 pub trait RightOfCompose<A> {
-    /// The result, or what stands for it if there is none.
-    type Output;
-    /// Whether there is one.
-    type Verdict: Verdict;
+    /// [`Done`].
+    type Answer;
 }
 
 impl<S, D, T, E, Shape, Stride, Left> RightOfCompose<Layout<S, D>> for Layout<T, E>
@@ -96,24 +94,20 @@ where
     S: Merge<D, RunsOn>,
     S::Output: Slots<At<0>>,
     T: Walk<E, <S::Output as Slots<At<0>>>::Output, Output = Walked<Shape, Stride, Left>>,
-    Left: Verdict,
 {
-    type Output = Layout<Shape, Stride>;
-    type Verdict = Left;
+    type Answer = Done<Layout<Shape, Stride>, Left>;
 }
 
 impl_positive! {
     /// `a o n = a o n:1`
     <S, D, R> RightOfCompose<Layout<S, D>> where [
-        Layout<Self, _1>: RightOfCompose<Layout<S, D>, Output = R>,
+        Layout<Self, _1>: RightOfCompose<Layout<S, D>, Answer = R>,
     ] {
-        type Output = R;
-        type Verdict = <Layout<Self, _1> as RightOfCompose<Layout<S, D>>>::Verdict;
+        type Answer = R;
     }
 }
 /// `a o _ = a`
 #[diagnostic::do_not_recommend]
 impl<S, D> RightOfCompose<Layout<S, D>> for Keep {
-    type Output = Layout<S, D>;
-    type Verdict = Nil;
+    type Answer = Done<Layout<S, D>, Nil>;
 }

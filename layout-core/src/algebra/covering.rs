@@ -15,7 +15,7 @@ use crate::int::{for_each_positive, impl_for, impl_positive};
 use crate::layout::{IsLayout, OffsetAt, Size, SizeOf};
 use crate::modes::merge::Merge;
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
-use crate::report::{Both, Verdict, all};
+use crate::report::{Both, Done, Verdict, all};
 
 /// A layout cut into tiles that cover it, some of which may overhang.
 ///
@@ -138,12 +138,10 @@ accepted! { $op [B]; }
         /// The coordinates are those of the whole modes, divided alike.
         impl<S, D, B, L, Tiles, Coordinates> [<$op Outcome>]<B> for Layout<S, D>
         where
-            Self: [<$inner Outcome>]<B, Output = L, Verdict = Tiles>,
-            Tiles: Verdict,
+            Self: [<$inner Outcome>]<B, Answer = Done<L, Tiles>>,
             L: $of<Self, B, Output = Coordinates>,
         {
-            type Output = Covering<L, Coordinates>;
-            type Verdict = Tiles;
+            type Answer = Done<Covering<L, Coordinates>, Tiles>;
         }
 
         /// A **type operator**: the coordinates of the tiles `Self` of `A`.
@@ -153,11 +151,11 @@ accepted! { $op [B]; }
             /// The layout of coordinates.
             type Output;
         }
-        impl<T, E, A, B, Whole, Identity, Coordinates> $of<A, B> for Layout<T, E>
+        impl<T, E, A, B, Whole, Identity, Coordinates, Same> $of<A, B> for Layout<T, E>
         where
             B: DividedWhole<A, Output = Whole>,
             Whole: MakeIdentityLayout<Output = Identity>,
-            Identity: [<$inner Outcome>]<B, Output = Coordinates>,
+            Identity: [<$inner Outcome>]<B, Answer = Done<Coordinates, Same>>,
         {
             type Output = Coordinates;
         }
@@ -223,41 +221,36 @@ by_right_operand! { Cover RightOfCover; }
             most as many modes as the layout"
 )]
 pub trait RightOfCover<A> {
-    /// The layout, or what stands for it if there is none.
-    type Output;
-    /// Whether there is one.
-    type Verdict: Verdict;
+    /// [`Done`].
+    type Answer;
 }
 impl<S, D, T, E, Rest, Modes, Moves, Tiles, R, Image> RightOfCover<Layout<S, D>> for Layout<T, E>
 where
     Layout<S, D>: Size,
     T: Merge<E, Nil, Output = Modes>,
     Modes: MovesEverywhere<Verdict = Moves>,
-    SizeOf<Layout<S, D>>: RoomOfComplement<Self, Output = Rest, Verdict = Tiles>,
+    SizeOf<Layout<S, D>>: RoomOfComplement<Self, Answer = Done<Rest, Tiles>>,
     Rest: IsLayout,
-    WithRest<T, E, Rest>: RightOfCompose<Layout<S, D>, Output = R, Verdict = Image>,
+    WithRest<T, E, Rest>: RightOfCompose<Layout<S, D>, Answer = Done<R, Image>>,
     Moves: Verdict,
     Tiles: Verdict,
     Image: Verdict,
 {
-    type Output = R;
-    type Verdict = Both<Moves, Both<Tiles, Image>>;
+    type Answer = Done<R, Both<Moves, Both<Tiles, Image>>>;
 }
 impl_positive! {
     /// `a / n = a / n:1`
     <S, D, R> RightOfCover<Layout<S, D>> where [
         Self: Tile,
-        TileOf<Self>: RightOfCover<Layout<S, D>, Output = R>,
+        TileOf<Self>: RightOfCover<Layout<S, D>, Answer = R>,
     ] {
-        type Output = R;
-        type Verdict = <TileOf<Self> as RightOfCover<Layout<S, D>>>::Verdict;
+        type Answer = R;
     }
 }
 /// `a / _ = a`
 #[diagnostic::do_not_recommend]
 impl<S, D> RightOfCover<Layout<S, D>> for Keep {
-    type Output = Layout<S, D>;
-    type Verdict = Nil;
+    type Answer = Done<Layout<S, D>, Nil>;
 }
 /// `a / () = a`: all modes are kept.
 #[diagnostic::do_not_recommend]
@@ -266,8 +259,7 @@ where
     S: TopModes<D, Nil, Output = Modes>,
     Modes: IntoModes,
 {
-    type Output = ModesLayout<Modes>;
-    type Verdict = Nil;
+    type Answer = Done<ModesLayout<Modes>, Nil>;
 }
 
 /// A **type operator**: the shape of the layout `A` with each mode that the tiler `Self` divides as
@@ -314,16 +306,16 @@ macro_rules! parts {
     };
     (@right $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
         /// `op(a) = (op(a0), op(a1), ...)`
-        impl<$L0, $R0, $($L, $R,)* Extents, B> [<$op Outcome>]<B> for CoordinateLayout<($L0, $($L,)*), Extents>
+        impl<$L0, $R0, [<Given $L0>], $($L, $R, [<Given $L>],)* Extents, B> [<$op Outcome>]<B> for CoordinateLayout<($L0, $($L,)*), Extents>
         where
-            $L0: [<$op Outcome>]<B, Output = $R0>,
-            $($R0: [<Then $op>]<$L, B, Output = $R>,)*
+            $L0: [<$op Outcome>]<B, Answer = Done<$R0, [<Given $L0>]>>,
+            [<Given $L0>]: Verdict,
+            $($R0: [<Then $op>]<$L, B, Answer = Done<$R, [<Given $L>]>>, [<Given $L>]: Verdict,)*
         {
-            type Output = CoordinateLayout<($R0, $($R,)*), Extents>;
-            type Verdict = all!(
-                <$L0 as [<$op Outcome>]<B>>::Verdict
-                $(, <$R0 as [<Then $op>]<$L, B>>::Verdict)*
-            );
+            type Answer = Done<
+                CoordinateLayout<($R0, $($R,)*), Extents>,
+                all!([<Given $L0>] $(, [<Given $L>])*),
+            >;
         }
     } };
     (@op $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {

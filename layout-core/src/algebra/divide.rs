@@ -8,7 +8,7 @@ use crate::Layout;
 use crate::int::{impl_for, impl_positive};
 use crate::layout::{IsLayout, ShapeOf, Size, SizeOf, StrideOf};
 use crate::modes::Nil;
-use crate::report::{Both, Verdict};
+use crate::report::{Both, Done, Verdict};
 
 /// A **type operator**: `Self / B`; mode 0 is a tile, mode 1 runs over the tiles.
 ///
@@ -82,23 +82,20 @@ by_right_operand! { Divide RightOfDivide; }
     note = "code that is generic over the tiler asks for it: `{A}: Divide<{Self}>`"
 )]
 pub trait RightOfDivide<A> {
-    /// The result, or what stands for it if there is none.
-    type Output;
-    /// Whether there is one.
-    type Verdict: Verdict;
+    /// [`Done`].
+    type Answer;
 }
 
 impl<S, D, T, E, Rest, Tiles, R, Image> RightOfDivide<Layout<S, D>> for Layout<T, E>
 where
     Layout<S, D>: Size,
-    Self: RestOf<SizeOf<Layout<S, D>>, Output = Rest, Verdict = Tiles>,
+    Self: RestOf<SizeOf<Layout<S, D>>, Answer = Done<Rest, Tiles>>,
     Rest: IsLayout,
-    WithRest<T, E, Rest>: RightOfCompose<Layout<S, D>, Output = R, Verdict = Image>,
+    WithRest<T, E, Rest>: RightOfCompose<Layout<S, D>, Answer = Done<R, Image>>,
     Tiles: Verdict,
     Image: Verdict,
 {
-    type Output = R;
-    type Verdict = Both<Tiles, Image>;
+    type Answer = Done<R, Both<Tiles, Image>>;
 }
 
 /// The layout `(T:E, rest)`.
@@ -108,17 +105,15 @@ impl_positive! {
     /// `a / n = a / n:1`
     <S, D, R> RightOfDivide<Layout<S, D>> where [
         Self: Tile,
-        TileOf<Self>: RightOfDivide<Layout<S, D>, Output = R>,
+        TileOf<Self>: RightOfDivide<Layout<S, D>, Answer = R>,
     ] {
-        type Output = R;
-        type Verdict = <TileOf<Self> as RightOfDivide<Layout<S, D>>>::Verdict;
+        type Answer = R;
     }
 }
 /// `a / _ = a`
 #[diagnostic::do_not_recommend]
 impl<S, D> RightOfDivide<Layout<S, D>> for Keep {
-    type Output = Layout<S, D>;
-    type Verdict = Nil;
+    type Answer = Done<Layout<S, D>, Nil>;
 }
 
 /// A **type operator**: `Self / B` with the tiles gathered in mode 0 and what runs over them in

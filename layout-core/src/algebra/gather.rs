@@ -8,7 +8,7 @@ use super::tiler::Keep;
 use crate::Layout;
 use crate::int::{for_each_positive, impl_for, impl_positive};
 use crate::modes::{Cons, FlatLayout, IntoLayout, IntoModes, Mode, Nil, TopModes, Unpacked};
-use crate::report::Verdict;
+use crate::report::{Done, Verdict};
 
 /// The gathered forms of an operation whose result is a pair (tile, rest), or pairs by mode.
 ///
@@ -35,25 +35,33 @@ macro_rules! gathered {
             /// Whether the operation has a result.
             type Verdict: Verdict;
         }
-        impl<T, E, A, TileShape, TileStride, RestShape, RestStride> $split<A> for Layout<T, E>
+        impl<T, E, A, TileShape, TileStride, RestShape, RestStride, Given> $split<A> for Layout<T, E>
         where
-            Self: $right<A, Output = Layout<(TileShape, RestShape), (TileStride, RestStride)>>,
+            Self: $right<
+                    A,
+                    Answer = Done<Layout<(TileShape, RestShape), (TileStride, RestStride)>, Given>,
+                >,
+            Given: Verdict,
         {
             type TileShape = TileShape;
             type TileStride = TileStride;
             type RestShape = RestShape;
             type RestStride = RestStride;
-            type Verdict = <Self as $right<A>>::Verdict;
+            type Verdict = Given;
         }
         impl_positive! {
-            <A, TileShape, TileStride, RestShape, RestStride> $split<A> where [
-                Self: $right<A, Output = Layout<(TileShape, RestShape), (TileStride, RestStride)>>,
+            <A, TileShape, TileStride, RestShape, RestStride, Given> $split<A> where [
+                Self: $right<
+                    A,
+                    Answer = Done<Layout<(TileShape, RestShape), (TileStride, RestStride)>, Given>,
+                >,
+                Given: Verdict,
             ] {
                 type TileShape = TileShape;
                 type TileStride = TileStride;
                 type RestShape = RestShape;
                 type RestStride = RestStride;
-                type Verdict = <Self as $right<A>>::Verdict;
+                type Verdict = Given;
             }
         }
         /// A mode that is kept must be a pair already.
@@ -87,8 +95,7 @@ macro_rules! gathered {
         where
             B: $split<Layout<S, D>, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
         {
-            type Output = Layout<(T, R), (E, Q)>;
-            type Verdict = <B as $split<Layout<S, D>>>::Verdict;
+            type Answer = Done<Layout<(T, R), (E, Q)>, <B as $split<Layout<S, D>>>::Verdict>;
         }
         gathered!(@top $tiled [<RightOf $tiled>]);
         impl<S, D, B, T, E, R, Q, Rest> [<RightOf $tiled>]<Layout<S, D>> for B
@@ -97,8 +104,7 @@ macro_rules! gathered {
             R: Unpacked<Q, Nil, Output = Rest>,
             Cons<Mode<T, E>, Rest>: IntoLayout,
         {
-            type Output = FlatLayout<Cons<Mode<T, E>, Rest>>;
-            type Verdict = <B as $split<Layout<S, D>>>::Verdict;
+            type Answer = Done<FlatLayout<Cons<Mode<T, E>, Rest>>, <B as $split<Layout<S, D>>>::Verdict>;
         }
         gathered!(@top $flat [<RightOf $flat>]);
         impl<S, D, B, T, E, R, Q, Rest, All> [<RightOf $flat>]<Layout<S, D>> for B
@@ -108,8 +114,7 @@ macro_rules! gathered {
             T: Unpacked<E, Rest, Output = All>,
             All: IntoLayout,
         {
-            type Output = FlatLayout<All>;
-            type Verdict = <B as $split<Layout<S, D>>>::Verdict;
+            type Answer = Done<FlatLayout<All>, <B as $split<Layout<S, D>>>::Verdict>;
         }
     } };
     (@top $op:ident $right:ident) => {
@@ -120,10 +125,8 @@ macro_rules! gathered {
             note = "code that is generic over it asks for the operation on `{A}` with `{Self}`"
         )]
         pub trait $right<A> {
-            /// The result, or what stands for it if there is none.
-            type Output;
-            /// Whether there is one.
-            type Verdict: Verdict;
+            /// [`Done`].
+            type Answer;
         }
         outcome! { $op [B] "generic code asks for the operation in its `where` clause"; }
         by_right_operand! { $op $right; }

@@ -20,7 +20,7 @@ use crate::int::{_0, _1, Compare, Compared, Equal, Greater, Less, Plus, StaticIn
 use crate::layout::{IsLayout, OffsetAt};
 use crate::modes::{Cons, IntoModes, Nil};
 use crate::node::{FormOf, Integer, Node, Tuple};
-use crate::report::all;
+use crate::report::{Done, Verdict, all};
 
 /// A layout whose values are coordinates in a shape: a layout for each leaf of the coordinate, all
 /// of one shape.
@@ -304,17 +304,14 @@ macro_rules! then {
     )* $(
         #[doc = "A **type operator**: what [`" $refusing "`] of the part `L` answers, `Self` being the first."]
         pub trait [<Then $refusing>]<L, B> {
-            /// The result.
-            type Output;
-            /// Whether there is one.
-            type Verdict: crate::report::Verdict;
+            /// [`Done`](crate::report::Done).
+            type Answer;
         }
         impl<S, D, L, B, R> [<Then $refusing>]<L, B> for Layout<S, D>
         where
-            L: [<$refusing Outcome>]<B, Output = R>,
+            L: [<$refusing Outcome>]<B, Answer = R>,
         {
-            type Output = R;
-            type Verdict = L::Verdict;
+            type Answer = R;
         }
     )*} };
 }
@@ -382,16 +379,16 @@ macro_rules! parts {
     (@right $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
         /// `op(a) = (op(a0), op(a1), ...)`
         #[diagnostic::do_not_recommend]
-        impl<$L0, $R0, $($L, $R,)* Extents, B> [<$op Outcome>]<B> for CoordinateLayout<($L0, $($L,)*), Extents>
+        impl<$L0, $R0, [<Given $L0>], $($L, $R, [<Given $L>],)* Extents, B> [<$op Outcome>]<B> for CoordinateLayout<($L0, $($L,)*), Extents>
         where
-            $L0: [<$op Outcome>]<B, Output = $R0>,
-            $($R0: [<Then $op>]<$L, B, Output = $R>,)*
+            $L0: [<$op Outcome>]<B, Answer = Done<$R0, [<Given $L0>]>>,
+            [<Given $L0>]: Verdict,
+            $($R0: [<Then $op>]<$L, B, Answer = Done<$R, [<Given $L>]>>, [<Given $L>]: Verdict,)*
         {
-            type Output = CoordinateLayout<($R0, $($R,)*), Extents>;
-            type Verdict = all!(
-                <$L0 as [<$op Outcome>]<B>>::Verdict
-                $(, <$R0 as [<Then $op>]<$L, B>>::Verdict)*
-            );
+            type Answer = Done<
+                CoordinateLayout<($R0, $($R,)*), Extents>,
+                all!([<Given $L0>] $(, [<Given $L>])*),
+            >;
         }
     } };
     (@plain $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {

@@ -9,7 +9,7 @@ use crate::int::{
 };
 use crate::modes::merge::Merge;
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
-use crate::report::{By, NotInvertible, Refusal, StrideDividesStride, StridesMove, Verdict};
+use crate::report::{By, Done, NotInvertible, Refusal, StrideDividesStride, StridesMove};
 
 /// A **type operator**: the integer coordinates of the offsets `0, 1, 2, ...`, as far as `Self`
 /// reaches them without a gap.
@@ -171,10 +171,9 @@ where
     Modes: IndexModes<_1, Output = Indexed>,
     Indexed: ExchangeSort<Output = Sorted>,
     Sorted: LeftSteps<_1, _1, _0, Output = Inverse>,
-    Inverse: Verdict + IntoLayout,
+    Inverse: IntoLayout,
 {
-    type Output = FlatLayout<Inverse>;
-    type Verdict = Inverse;
+    type Answer = Done<FlatLayout<Inverse>, Inverse>;
 }
 
 /// A **type operator**: the modes of the left inverse from a mode of `S` elements at stride `D` on,

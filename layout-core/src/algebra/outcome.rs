@@ -13,10 +13,8 @@ macro_rules! outcome {
             note = $bound
         )]
         pub trait [<$Op Outcome>]<$($param),*> {
-            /// The result, or what stands for it if there is none.
-            type Output;
-            /// Whether there is one.
-            type Verdict: crate::report::Verdict;
+            /// [`Done`](crate::report::Done).
+            type Answer;
         }
     )+} };
 }
@@ -28,14 +26,12 @@ pub(super) use outcome;
 /// have the operation.
 macro_rules! accepted {
     ($($Op:ident [$($param:ident)*];)+) => { paste::paste! {$(
-        impl<A, $($param),*> $Op<$($param),*> for A
+        impl<A, $($param,)* Output, Verdict> $Op<$($param),*> for A
         where
-            A: [<$Op Outcome>]<
-                $($param,)*
-                Verdict: crate::report::Verdict<Told: crate::report::Accepted>,
-            >,
+            A: [<$Op Outcome>]<$($param,)* Answer = crate::report::Done<Output, Verdict>>,
+            Verdict: crate::report::Verdict<Told: crate::report::Accepted>,
         {
-            type Output = A::Output;
+            type Output = Output;
         }
     )+} };
 }
@@ -73,8 +69,7 @@ macro_rules! by_right_operand {
         where
             B: $Right<Self>,
         {
-            type Output = B::Output;
-            type Verdict = B::Verdict;
+            type Answer = B::Answer;
         }
     )+} };
 }

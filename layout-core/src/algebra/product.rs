@@ -18,7 +18,7 @@ use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
 use crate::quotient::CeilQuotientOf;
-use crate::report::{Both, Refusal, Verdict};
+use crate::report::{Both, Done, Refusal, Verdict};
 use crate::tensor::IsDistinct;
 
 /// A **type operator**: `Self * B`; mode 0 is `Self`, mode 1 runs over copies of it in the pattern
@@ -79,10 +79,8 @@ by_right_operand! { Multiply RightOfMultiply; }
     note = "code that is generic over the tiler asks for it: `{A}: Multiply<{Self}>`"
 )]
 pub trait RightOfMultiply<A> {
-    /// The result, or what stands for it if there is none.
-    type Output;
-    /// Whether there is one.
-    type Verdict: Verdict;
+    /// [`Done`].
+    type Answer;
 }
 
 impl<S, D, T, E, Places, Modes, Copies, Image> RightOfMultiply<Layout<S, D>> for Layout<T, E>
@@ -90,14 +88,13 @@ where
     Layout<S, D>: Size,
     Self: Cosize,
     SizeOf<Layout<S, D>>: Times<CosizeOf<Self>>,
-    Layout<S, D>: PlacesIn<Room<Layout<S, D>, Self>, Output = Places, Modes = Modes>,
-    Self: RightOfCompose<Places, Output = Copies, Verdict = Image>,
+    Layout<S, D>: PlacesIn<Room<Layout<S, D>, Self>, Answer = Done<Places, Modes>>,
+    Self: RightOfCompose<Places, Answer = Done<Copies, Image>>,
     Copies: IsLayout,
     Modes: TakeCopies<Layout<S, D>, Self, Places> + Verdict,
     Image: Verdict,
 {
-    type Output = WithRest<S, D, Copies>;
-    type Verdict = Both<Modes, Image>;
+    type Answer = Done<WithRest<S, D, Copies>, Both<Modes, Image>>;
 }
 
 /// Whether copies of `A` in the pattern `B` do not meet at `Places` with the modes `Self`; of a refusal
@@ -128,11 +125,11 @@ pub trait StayApart<A, B, Places> {}
 impl<A, B, Places> StayApart<A, B, Places> for Equal {}
 impl<A, B, Places> StayApart<A, B, Places> for Greater {}
 impl<A, B, Places> StayApart<A, B, Places> for Unknown {}
-impl<A, B, Places, S, D, Moving, Copies> StayApart<A, B, Places> for Less
+impl<A, B, Places, S, D, Moving, Copies, Image> StayApart<A, B, Places> for Less
 where
     A: FilterZeros<Output = Layout<S, D>>,
     B: FilterZeros<Output = Moving>,
-    Moving: RightOfCompose<Places, Output = Copies>,
+    Moving: RightOfCompose<Places, Answer = Done<Copies, Image>>,
     Copies: IsLayout,
     WithRest<S, D, Copies>: IsDistinct,
 {
@@ -145,17 +142,15 @@ impl_positive! {
     /// `a * n = a * n:1`
     <S, D, R> RightOfMultiply<Layout<S, D>> where [
         Self: Tile,
-        TileOf<Self>: RightOfMultiply<Layout<S, D>, Output = R>,
+        TileOf<Self>: RightOfMultiply<Layout<S, D>, Answer = R>,
     ] {
-        type Output = R;
-        type Verdict = <TileOf<Self> as RightOfMultiply<Layout<S, D>>>::Verdict;
+        type Answer = R;
     }
 }
 /// `a * _ = a`
 #[diagnostic::do_not_recommend]
 impl<S, D> RightOfMultiply<Layout<S, D>> for Keep {
-    type Output = Layout<S, D>;
-    type Verdict = Nil;
+    type Answer = Done<Layout<S, D>, Nil>;
 }
 
 /// A **type operator**: `Self * B` with the blocks gathered in mode 0 and their copies in mode 1,
@@ -255,16 +250,13 @@ by_right_operand! { BlockedMultiply RightOfBlockedMultiply; }
     note = "code that is generic over its operands asks for it: `{A}: BlockedMultiply<{Self}>`"
 )]
 pub trait RightOfBlockedMultiply<A> {
-    /// The product, or what stands for it if there is none.
-    type Output;
-    /// Whether there is one.
-    type Verdict: Verdict;
+    /// [`Done`].
+    type Answer;
 }
 impl<S, D, T, E, Copies, CopiesD, Answer, Sides, Pairs> RightOfBlockedMultiply<Layout<S, D>>
     for Layout<T, E>
 where
-    Self:
-        RightOfMultiply<Layout<S, D>, Output = Layout<(S, Copies), (D, CopiesD)>, Verdict = Answer>,
+    Self: RightOfMultiply<Layout<S, D>, Answer = Done<Layout<(S, Copies), (D, CopiesD)>, Answer>>,
     Answer: Verdict,
     S: Profile,
     T: Profile,
@@ -272,8 +264,7 @@ where
     Sides: PairUp<Output = Pairs>,
     Pairs: IntoModes,
 {
-    type Output = ModesLayout<Pairs>;
-    type Verdict = Answer;
+    type Answer = Done<ModesLayout<Pairs>, Answer>;
 }
 
 outcome! { RakedMultiply [B] "generic code asks for it: `{Self}: RakedMultiply<{B}>`"; }
@@ -287,16 +278,13 @@ by_right_operand! { RakedMultiply RightOfRakedMultiply; }
     note = "code that is generic over its operands asks for it: `{A}: RakedMultiply<{Self}>`"
 )]
 pub trait RightOfRakedMultiply<A> {
-    /// The product, or what stands for it if there is none.
-    type Output;
-    /// Whether there is one.
-    type Verdict: Verdict;
+    /// [`Done`].
+    type Answer;
 }
 impl<S, D, T, E, Copies, CopiesD, Answer, Sides, Pairs> RightOfRakedMultiply<Layout<S, D>>
     for Layout<T, E>
 where
-    Self:
-        RightOfMultiply<Layout<S, D>, Output = Layout<(S, Copies), (D, CopiesD)>, Verdict = Answer>,
+    Self: RightOfMultiply<Layout<S, D>, Answer = Done<Layout<(S, Copies), (D, CopiesD)>, Answer>>,
     Answer: Verdict,
     S: Profile,
     T: Profile,
@@ -305,8 +293,7 @@ where
     Sides::Output: PairUp<Output = Pairs>,
     Pairs: IntoModes,
 {
-    type Output = ModesLayout<Pairs>;
-    type Verdict = Answer;
+    type Answer = Done<ModesLayout<Pairs>, Answer>;
 }
 
 /// A **type operator**: the modes of a block `S:D` and of its copies `C:E`, as two lists; `Self` is
@@ -432,15 +419,14 @@ impl<S, D, Shape, Block, Target, Copies, Fit, Left, R, Answer> TileToShapeOutcom
 where
     S: TopModes<D, Nil, Output = Block>,
     Shape: TopModes<Shape, Nil, Output = Target>,
-    Block: CopiesToFill<Target, Output = Copies, Verdict = Fit>,
+    Block: CopiesToFill<Target, Answer = Done<Copies, Fit>>,
     Copies: IntoModes,
     Copies::Shape: MakeLayoutLeft<Output = Left>,
-    Left: RightOfBlockedMultiply<Self, Output = R, Verdict = Answer>,
+    Left: RightOfBlockedMultiply<Self, Answer = Done<R, Answer>>,
     Fit: Verdict,
     Answer: Verdict,
 {
-    type Output = R;
-    type Verdict = Both<Fit, Answer>;
+    type Answer = Done<R, Both<Fit, Answer>>;
 }
 
 /// A **type operator**: how often each mode of a block fits in the mode of `Target`.
@@ -450,25 +436,22 @@ where
     note = "rank: the shape has an extent for each mode of the block, and may have more"
 )]
 pub trait CopiesToFill<Target> {
-    /// The list of extents.
-    type Output;
-    /// Whether each fits a whole number of times.
-    type Verdict: Verdict;
+    /// [`Done`], with the list of extents, and whether each fits a whole number of times.
+    type Answer;
 }
 impl CopiesToFill<Nil> for Nil {
-    type Output = Nil;
-    type Verdict = Nil;
+    type Answer = Done<Nil, Nil>;
 }
 /// Modes beyond the block are filled by copies alone.
-impl<T, E, Target> CopiesToFill<Cons<Mode<T, E>, Target>> for Nil
+impl<T, E, Target, Copies, Fit> CopiesToFill<Cons<Mode<T, E>, Target>> for Nil
 where
     T: Size,
-    Nil: CopiesToFill<Target>,
+    Nil: CopiesToFill<Target, Answer = Done<Copies, Fit>>,
 {
-    type Output = Cons<Mode<SizeOf<T>, _0>, <Nil as CopiesToFill<Target>>::Output>;
-    type Verdict = Nil;
+    type Answer = Done<Cons<Mode<SizeOf<T>, _0>, Copies>, Fit>;
 }
-impl<S, D, Tail, T, E, Target> CopiesToFill<Cons<Mode<T, E>, Target>> for Cons<Mode<S, D>, Tail>
+impl<S, D, Tail, T, E, Target, Copies, Fit> CopiesToFill<Cons<Mode<T, E>, Target>>
+    for Cons<Mode<S, D>, Tail>
 where
     S: Size,
     T: Size,
@@ -478,11 +461,11 @@ where
     Relation<SizeOf<T>, SizeOf<S>>: LastGap<SizeOf<T>, SizeOf<S>>,
     <Relation<SizeOf<T>, SizeOf<S>> as LastGap<SizeOf<T>, SizeOf<S>>>::Output: Verdict,
     SizeOf<T>: CeilQuotientOf<SizeOf<S>>,
-    Tail: CopiesToFill<Target>,
+    Tail: CopiesToFill<Target, Answer = Done<Copies, Fit>>,
+    Fit: Verdict,
 {
-    type Output = Cons<Mode<<SizeOf<T> as CeilQuotientOf<SizeOf<S>>>::Output, _0>, Tail::Output>;
-    type Verdict = Both<
-        <Relation<SizeOf<T>, SizeOf<S>> as LastGap<SizeOf<T>, SizeOf<S>>>::Output,
-        Tail::Verdict,
+    type Answer = Done<
+        Cons<Mode<<SizeOf<T> as CeilQuotientOf<SizeOf<S>>>::Output, _0>, Copies>,
+        Both<<Relation<SizeOf<T>, SizeOf<S>> as LastGap<SizeOf<T>, SizeOf<S>>>::Output, Fit>,
     >;
 }

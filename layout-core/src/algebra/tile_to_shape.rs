@@ -5,7 +5,7 @@ use super::outcome::{accepted, outcome};
 use super::product::{CopiesToFill, RightOfBlockedMultiply};
 use crate::Layout;
 use crate::modes::{IntoModes, Nil, TopModes};
-use crate::report::{Both, Verdict};
+use crate::report::{Both, Done, Verdict};
 
 /// A **type operator**: [`TileToShape`](crate::TileToShape) with the copies of the block counting
 /// first along the modes of lower `Order`.
@@ -58,17 +58,17 @@ outcome! {
         "generic code asks for it: `{Self}: TileToShapeInOrder<{Shape}, {Order}>`";
 }
 accepted! { TileToShapeInOrder [Shape Order]; }
-impl<S, D, Shape, Order, Block, Target, Pattern, R, Answer> TileToShapeInOrderOutcome<Shape, Order>
-    for Layout<S, D>
+impl<S, D, Shape, Order, Block, Target, Copies, Fit, Pattern, R, Answer>
+    TileToShapeInOrderOutcome<Shape, Order> for Layout<S, D>
 where
     S: TopModes<D, Nil, Output = Block>,
     Shape: TopModes<Shape, Nil, Output = Target>,
-    Block: CopiesToFill<Target>,
-    Block::Output: IntoModes,
-    <Block::Output as IntoModes>::Shape: MakeOrderedLayout<Order, Output = Pattern>,
-    Pattern: RightOfBlockedMultiply<Self, Output = R, Verdict = Answer>,
+    Block: CopiesToFill<Target, Answer = Done<Copies, Fit>>,
+    Copies: IntoModes,
+    Copies::Shape: MakeOrderedLayout<Order, Output = Pattern>,
+    Pattern: RightOfBlockedMultiply<Self, Answer = Done<R, Answer>>,
+    Fit: Verdict,
     Answer: Verdict,
 {
-    type Output = R;
-    type Verdict = Both<<Block as CopiesToFill<Target>>::Verdict, Answer>;
+    type Answer = Done<R, Both<Fit, Answer>>;
 }

@@ -12,7 +12,7 @@ use crate::int::digit::{_2, _3, _4, _5, _6, _7, _8};
 use crate::int::{_0, _1, for_each_positive, impl_above_one, impl_for};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
-use crate::report::{By, Refusal, TilersFit, all_modes};
+use crate::report::{By, Done, Refusal, TilersFit, Verdict, all_modes};
 use crate::sealed::Sealed;
 
 /// The tiler `_`: the mode stays as it is.
@@ -41,17 +41,19 @@ pub type TileOf<N> = Layout<N, <N as Tile>::Stride>;
 ///
 /// `by_mode!(tiled modes; modes beyond)`
 macro_rules! by_mode {
-    ($($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => {
-        impl<$($S, $D, $T,)+ $($R, $Q,)*>
+    ($($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => { paste::paste! {
+        impl<$($S, $D, $T, [<Shape $S>], [<Stride $S>], [<Given $S>],)+ $($R, $Q,)*>
             RightOfCompose<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
         where
-            $($T: RightOfCompose<Layout<$S, $D>, Output: IsLayout>,)+
+            $(
+                $T: RightOfCompose<Layout<$S, $D>, Answer = Done<Layout<[<Shape $S>], [<Stride $S>]>, [<Given $S>]>>,
+                [<Given $S>]: Verdict,
+            )+
         {
-            type Output = Layout<
-                ($(ShapeOf<<$T as RightOfCompose<Layout<$S, $D>>>::Output>,)+),
-                ($(StrideOf<<$T as RightOfCompose<Layout<$S, $D>>>::Output>,)+),
+            type Answer = Done<
+                Layout<($([<Shape $S>],)+), ($([<Stride $S>],)+)>,
+                all_modes!($($i [<Given $S>]),+),
             >;
-            type Verdict = all_modes!($($i <$T as RightOfCompose<Layout<$S, $D>>>::Verdict),+);
         }
         by_mode!(@refuse RightOfDivide; $($S $D $T $i)+; $($R $Q)*);
         by_mode!(@refuse RightOfCover; $($S $D $T $i)+; $($R $Q)*);
@@ -61,7 +63,7 @@ macro_rules! by_mode {
         by_mode!(@split SplitsCover; $($S $D $T $i)+; $($R $Q)*);
         by_mode!(@split SplitsDivision; $($S $D $T $i)+; $($R $Q)*);
         by_mode!(@split SplitsProduct; $($S $D $T $i)+; $($R $Q)*);
-    };
+    } };
     (@split $split:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => {
         impl<$($S, $D, $T,)+ $($R, $Q,)*>
             $split<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
@@ -75,19 +77,21 @@ macro_rules! by_mode {
             type Verdict = all_modes!($($i <$T as $split<Layout<$S, $D>>>::Verdict),+);
         }
     };
-    (@refuse $op:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => {
-        impl<$($S, $D, $T,)+ $($R, $Q,)*>
+    (@refuse $op:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => { paste::paste! {
+        impl<$($S, $D, $T, [<Shape $S>], [<Stride $S>], [<Given $S>],)+ $($R, $Q,)*>
             $op<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
         where
-            $($T: $op<Layout<$S, $D>, Output: IsLayout>,)+
+            $(
+                $T: $op<Layout<$S, $D>, Answer = Done<Layout<[<Shape $S>], [<Stride $S>]>, [<Given $S>]>>,
+                [<Given $S>]: Verdict,
+            )+
         {
-            type Output = Layout<
-                ($(ShapeOf<<$T as $op<Layout<$S, $D>>>::Output>,)+ $($R,)*),
-                ($(StrideOf<<$T as $op<Layout<$S, $D>>>::Output>,)+ $($Q,)*),
+            type Answer = Done<
+                Layout<($([<Shape $S>],)+ $($R,)*), ($([<Stride $S>],)+ $($Q,)*)>,
+                all_modes!($($i [<Given $S>]),+),
             >;
-            type Verdict = all_modes!($($i <$T as $op<Layout<$S, $D>>>::Verdict),+);
         }
-    };
+    } };
     (@keep $op:ident $result:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => {
         impl<$($S, $D, $T,)+ $($R, $Q,)*>
             $op<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
@@ -120,8 +124,7 @@ macro_rules! too_many {
     (@op $op:ident [$($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident]) => {
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ $($T),+> $op<Layout<($($S,)+), ($($D,)+)>> for ($($T,)+) {
-            type Output = Layout<($($S,)+), ($($D,)+)>;
-            type Verdict = Refusal<By<TilersFit, $tilers, $modes>>;
+            type Answer = Done<Layout<($($S,)+), ($($D,)+)>, Refusal<By<TilersFit, $tilers, $modes>>>;
         }
     };
     (@split $split:ident [$($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident]) => {
@@ -176,8 +179,7 @@ tilers! { S0 D0 T0 0 S1 D1 T1 1 S2 D2 T2 2 S3 D3 T3 3 S4 D4 T4 4 S5 D5 T5 5 S6 D
 /// `a o () = ()`: all modes are dropped.
 #[diagnostic::do_not_recommend]
 impl<S, D> RightOfCompose<Layout<S, D>> for () {
-    type Output = Layout<(), ()>;
-    type Verdict = Nil;
+    type Answer = Done<Layout<(), ()>, Nil>;
 }
 /// `a / () = a`: all modes are kept.
 #[diagnostic::do_not_recommend]
@@ -186,8 +188,7 @@ where
     S: TopModes<D, Nil, Output = Modes>,
     Modes: IntoModes,
 {
-    type Output = ModesLayout<Modes>;
-    type Verdict = Nil;
+    type Answer = Done<ModesLayout<Modes>, Nil>;
 }
 /// `a * () = a`: all modes are kept.
 #[diagnostic::do_not_recommend]
@@ -196,8 +197,7 @@ where
     S: TopModes<D, Nil, Output = Modes>,
     Modes: IntoModes,
 {
-    type Output = ModesLayout<Modes>;
-    type Verdict = Nil;
+    type Answer = Done<ModesLayout<Modes>, Nil>;
 }
 
 /// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
@@ -217,15 +217,11 @@ macro_rules! only_mode {
 }
 macro_rules! only_tile {
     ($op:ident [$($U:ident)*] $N:ty) => {
-        impl<$($U,)* D, T> $op<Layout<$N, D>> for (T,)
+        impl<$($U,)* D, T, Shape, Stride, Given> $op<Layout<$N, D>> for (T,)
         where
-            T: $op<Layout<$N, D>, Output: IsLayout>,
+            T: $op<Layout<$N, D>, Answer = Done<Layout<Shape, Stride>, Given>>,
         {
-            type Output = Layout<
-                (ShapeOf<<T as $op<Layout<$N, D>>>::Output>,),
-                (StrideOf<<T as $op<Layout<$N, D>>>::Output>,),
-            >;
-            type Verdict = T::Verdict;
+            type Answer = Done<Layout<(Shape,), (Stride,)>, Given>;
         }
     };
 }

@@ -51,6 +51,11 @@ impl<Rule, Left: Decimal, Right: Decimal, const I: u8> Broken for By<Rule, Left,
     type In<const MODE: u8> = Self;
 }
 
+/// The answer of an operation: its result, or what stands for it, and a verdict.
+///
+/// One type for both, so that the compiler follows the operation once.
+pub struct Done<Output, Verdict>(Output, Verdict);
+
 /// The answer of an operator that can refuse: a list, or a refusal.
 ///
 /// Operators within an operation hand it on, so that the operation asks once, at its top, and the
