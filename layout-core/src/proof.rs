@@ -32,8 +32,6 @@ mod covers;
 mod distinct;
 mod modes;
 mod swizzle_fits;
-#[cfg(test)]
-mod tests;
 mod vector_access;
 
 pub use crate::assert::CheckedLayout;

@@ -1,11 +1,10 @@
 //! `inside`: a layout that stays in what it is composed with.
 
+use layout_decide::STEPS;
+
 use super::checked::refusal;
 use crate::error::{Error, Rule};
 use crate::{ComposedLayout, Layout};
-
-/// The most offsets behind a swizzle that are looked at.
-const STEPS: u32 = 1 << 20;
 
 impl Layout {
     /// Whether every offset of this layout is an index of `a`: the composition `a o self` then does not

@@ -12,10 +12,11 @@ use crate::{attempts, paths, process};
 /// `rust-version` of the workspace.
 const MSRV: &str = "1.85";
 /// What users depend on.
-const CRATES: [&str; 5] = [
+const CRATES: [&str; 6] = [
     "layout-algebra",
     "layout-cli",
     "layout-core",
+    "layout-decide",
     "layout-language",
     "layout-macros",
 ];
