@@ -81,9 +81,8 @@ pub const fn assert_vector_access<L: CheckedLayout, N: StaticInteger>() {
 /// `N` values of a thread at a time.
 #[track_caller]
 pub(super) const fn access<L: CheckedLayout, N: StaticInteger>(swizzles: &[Swizzle]) -> Access<'_> {
-    let n = match N::VALUE {
-        Some(n @ 1..=0xFFFF_FFFF) => n,
-        _ => panic!("a vector has between 1 and 4294967295 elements"),
+    let Some(n @ 1..=0xFFFF_FFFF) = N::VALUE else {
+        panic!("a vector has between 1 and 4294967295 elements")
     };
     Access {
         modes: modes::<L>(),
