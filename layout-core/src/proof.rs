@@ -30,7 +30,7 @@
 mod conflict_free;
 mod covers;
 mod distinct;
-mod modes;
+mod index;
 mod swizzle_fits;
 mod vector_access;
 

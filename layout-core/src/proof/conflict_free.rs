@@ -4,7 +4,7 @@ use layout_decide::{
     Answer, Conflict, conflict_free as decide, is_access, vector_access as decide_vectors,
 };
 
-use super::modes::{describe, swizzle};
+use super::index::{describe, swizzle};
 use super::vector_access::{access, assert_vector_access};
 use crate::assert::{CheckedLayout, Text};
 use crate::int::StaticInteger;

@@ -2,8 +2,8 @@
 
 use layout_decide::{Answer, covers as decide};
 
-use super::modes::{coordinate, modes};
-use crate::assert::{CheckedLayout, Text};
+use super::index::coordinate;
+use crate::assert::{CheckedLayout, Text, modes};
 
 /// Whether every cell of the tile `A` is one of `L`: threads that write their values leave none out.
 ///

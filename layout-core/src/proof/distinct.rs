@@ -2,8 +2,8 @@
 
 use layout_decide::{Answer, distinct as decide};
 
-use super::modes::{describe, modes};
-use crate::assert::{CheckedLayout, Text};
+use super::index::describe;
+use crate::assert::{CheckedLayout, Text, modes};
 
 /// Whether no two coordinates have one offset: threads that write their values do not meet.
 ///

@@ -2,8 +2,8 @@
 
 use layout_decide::{Answer, Misfit, swizzle_fits as decide};
 
-use super::modes::{coordinate, modes, swizzle};
-use crate::assert::{CheckedLayout, Text};
+use super::index::{coordinate, swizzle};
+use crate::assert::{CheckedLayout, Text, modes};
 
 /// Whether a layout is as large as its swizzle: each bit that the swizzle reads is set in the offset of
 /// some element, and no element is moved behind the largest offset.

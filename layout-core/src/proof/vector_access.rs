@@ -2,8 +2,8 @@
 
 use layout_decide::{Access, Answer, Apart, Swizzle, vector_access as decide};
 
-use super::modes::{describe, modes, swizzle};
-use crate::assert::{CheckedLayout, Text};
+use super::index::{describe, swizzle};
+use crate::assert::{CheckedLayout, Text, modes};
 use crate::int::StaticInteger;
 
 /// Whether `N` values of a thread at a time, counted in mode 1, lie side by side from a multiple of
