@@ -2,6 +2,8 @@
 
 /// What happens to an offset of the layout inside: `offset` is added, and then the bits `read` are
 /// added, without carries, to those `shift` below them, or above for a negative `shift`.
+///
+/// The bits that are read or changed, and all offsets, are below 2<sup>63</sup>.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Swizzle {
     /// What is added first.
