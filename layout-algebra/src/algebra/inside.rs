@@ -2,7 +2,7 @@
 
 use layout_decide::STEPS;
 
-use super::checked::refusal;
+use super::checked::denied;
 use crate::error::{Error, Rule};
 use crate::{ComposedLayout, Layout};
 
@@ -112,12 +112,4 @@ impl ComposedLayout {
         }
         Ok(())
     }
-}
-
-fn denied(operation: String, rule: Rule) -> Error {
-    let claim = match rule {
-        Rule::NotSearched { .. } => "is not known to hold",
-        _ => "does not hold",
-    };
-    refusal(operation, rule).claiming(claim)
 }

@@ -9,7 +9,7 @@ mod swizzle_fits;
 
 use layout_decide::{self as decide, Access, Answer, Apart, Modes, STEPS};
 
-use crate::algebra::checked::{at_least, refusal};
+use crate::algebra::checked::{at_least, denied};
 use crate::error::{Error, Rule};
 use crate::{ComposedLayout, IntTuple, Layout, Swizzle};
 
@@ -188,14 +188,6 @@ impl ComposedLayout {
         outside.retain(|effect| *effect != (0, 0, 0));
         outside
     }
-}
-
-fn denied(operation: String, rule: Rule) -> Error {
-    let claim = match rule {
-        Rule::NotSearched { .. } => "is not known to hold",
-        _ => "does not hold",
-    };
-    refusal(operation, rule).claiming(claim)
 }
 
 /// `n` values of a thread at a time.

@@ -2,7 +2,8 @@
 
 use layout_decide::{self as decide, Access};
 
-use super::{access, decided, denied, signed, vector_access};
+use super::{access, decided, signed, vector_access};
+use crate::algebra::checked::denied;
 use crate::error::{Error, Rule};
 use crate::{ComposedLayout, Layout};
 

@@ -2,8 +2,9 @@
 
 use layout_decide::{Misfit, swizzle_fits};
 
-use super::{coordinate, decided, denied, modes, signed};
+use super::{coordinate, decided, modes, signed};
 use crate::ComposedLayout;
+use crate::algebra::checked::denied;
 use crate::error::{Error, Rule};
 
 impl ComposedLayout {
