@@ -11,6 +11,7 @@ pub use arithmetic::{
 };
 pub use offsets::{CheckedLayout, Offsets, expect_modes};
 
+pub(crate) use offsets::{extent, modes};
 pub(crate) use text::Text;
 
 /// The index at which a formula is evaluated, with its coordinates, for messages.

@@ -30,10 +30,8 @@
 mod conflict_free;
 mod covers;
 mod distinct;
-mod modes;
+mod index;
 mod swizzle_fits;
-#[cfg(test)]
-mod tests;
 mod vector_access;
 
 pub use crate::assert::CheckedLayout;

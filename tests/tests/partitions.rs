@@ -171,7 +171,7 @@ fn what_values_do_not_permit_is_said_with_numbers() {
              and would have to be at least 1";
         // Two strides are too small.
         Layout![(?m, ?n, 4):(5, 3, 1)], [8, 8] =>
-            "not distinct: coordinate (4,0,0) and coordinate (0,6,2) both have offset 20: let each \
+            "not distinct: coordinate (0,1,0) and coordinate (0,0,3) both have offset 3: let each \
              stride be above what the modes with smaller strides reach together";
         Layout![(?a, 2, 2, 2, 2):(?d, 8, 4, 2, 1)], [2, 8] =>
             "not distinct: coordinate 1 and coordinate 2 both have offset 8: leaf 0 of the stride is 8, \

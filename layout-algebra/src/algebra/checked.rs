@@ -8,6 +8,15 @@ pub(crate) fn refusal(operation: String, rule: Rule) -> Error {
     Error::new(operation, rule, Operand::Left).claiming("has no result")
 }
 
+/// The answer to a question that is not a yes.
+pub(crate) fn denied(operation: String, rule: Rule) -> Error {
+    let claim = match rule {
+        Rule::NotSearched { .. } => "is not known to hold",
+        _ => "does not hold",
+    };
+    refusal(operation, rule).claiming(claim)
+}
+
 /// `a * b`.
 pub(super) fn times(a: i64, b: i64, what: &'static str) -> Result<i64, Rule> {
     a.checked_mul(b).ok_or(Rule::Overflow { what })

@@ -1,11 +1,10 @@
 //! `inside`: a layout that stays in what it is composed with.
 
-use super::checked::refusal;
+use layout_decide::STEPS;
+
+use super::checked::denied;
 use crate::error::{Error, Rule};
 use crate::{ComposedLayout, Layout};
-
-/// The most offsets behind a swizzle that are looked at.
-const STEPS: u32 = 1 << 20;
 
 impl Layout {
     /// Whether every offset of this layout is an index of `a`: the composition `a o self` then does not
@@ -113,12 +112,4 @@ impl ComposedLayout {
         }
         Ok(())
     }
-}
-
-fn denied(operation: String, rule: Rule) -> Error {
-    let claim = match rule {
-        Rule::NotSearched { .. } => "is not known to hold",
-        _ => "does not hold",
-    };
-    refusal(operation, rule).claiming(claim)
 }

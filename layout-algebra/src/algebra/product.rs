@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use layout_decide::STEPS;
+
 use super::by_mode::{Rest, by_mode, tile_of};
 use super::checked::{at_least, notation, refusal};
 use super::coalesce::{merge, merge_running_on};
@@ -11,9 +13,6 @@ use super::exact::Work;
 use super::unzip::Form;
 use crate::error::{Error, Operand, Operation, Path, Rule};
 use crate::{IntTuple, Layout, Tiler};
-
-/// The most elements of copies that are looked at one by one.
-const STEPS: u32 = 1 << 20;
 
 impl Layout {
     /// `self * b`: mode 0 is this layout, mode 1 runs over copies of it in the pattern `b`.

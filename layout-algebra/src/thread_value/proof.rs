@@ -5,17 +5,13 @@
 //! it the values of a thread.
 
 mod conflict_free;
-mod modes;
 mod swizzle_fits;
 
-use modes::Modes;
+use layout_decide::{self as decide, Access, Answer, Apart, Modes, STEPS};
 
-use crate::algebra::checked::refusal;
+use crate::algebra::checked::{at_least, denied};
 use crate::error::{Error, Rule};
-use crate::{ComposedLayout, IntTuple, Layout};
-
-/// The most steps of a search.
-const STEPS: u32 = 1 << 20;
+use crate::{ComposedLayout, IntTuple, Layout, Swizzle};
 
 impl Layout {
     /// Whether no two coordinates have one offset: threads that write their values do not meet.
@@ -39,7 +35,7 @@ impl Layout {
     /// *not distinct* with two that do; *not decided* if a bound on the work is reached, which needs
     /// strides that neither divide each other nor are far apart.
     pub fn distinct(&self) -> Result<(), Error> {
-        distinct(&Modes::of(self, 0)).map_err(|rule| denied(format!("distinct({self})"), rule))
+        distinct(self).map_err(|rule| denied(format!("distinct({self})"), rule))
     }
 
     /// Whether every cell of `tile` is one of this layout: threads that write their values leave none
@@ -69,7 +65,7 @@ impl Layout {
     /// *not covering* with the first cell that is left out; *not decided* if a bound on the work is
     /// reached.
     pub fn covers(&self, tile: &Self) -> Result<(), Error> {
-        let result = covers(&Modes::of(self, 0), &Modes::of(tile, 0), tile.shape());
+        let result = covers(&modes(self, 0), &modes(tile, 0), tile.shape());
         result.map_err(|rule| denied(format!("covers({self}, {tile})"), rule))
     }
 
@@ -100,9 +96,7 @@ impl Layout {
     /// *contiguous* with two values that are apart, or if the values make no whole vectors, *aligned*
     /// with a vector that starts elsewhere.
     pub fn vector_access(&self, n: i64) -> Result<(), Error> {
-        let modes = Modes::of(self, 0);
-        let at = |index| modes.offset(index);
-        let result = in_range(n).and_then(|()| vectors_inside(&modes, n, &at));
+        let result = access(self, 0, &[], n).and_then(|access| vector_access(&access));
         result.map_err(|rule| denied(format!("vector_access({self}, {n})"), rule))
     }
 }
@@ -124,7 +118,7 @@ impl ComposedLayout {
     ///
     /// Those of [`Layout::covers`]; *swizzle* if the tile is behind another.
     pub fn covers(&self, tile: &Self) -> Result<(), Error> {
-        let modes = |layout: &Self| Modes::of(layout.layout(), layout.offset());
+        let modes = |layout: &Self| modes(layout.layout(), layout.offset());
         let result = if self.outside() == tile.outside() {
             covers(&modes(self), &modes(tile), tile.shape())
         } else {
@@ -156,42 +150,21 @@ impl ComposedLayout {
     /// Those of [`Layout::vector_access`]; *not decided* if the swizzle moves bits within vectors, and
     /// there are too many to compare.
     pub fn vector_access(&self, n: i64) -> Result<(), Error> {
-        let modes = Modes::of(self.layout(), self.offset());
-        let result = self.vectors(&modes, n);
+        let swizzles = self.to_decide();
+        let result = access(self.layout(), self.offset(), &swizzles, n)
+            .and_then(|access| vector_access(&access));
         result.map_err(|rule| denied(format!("vector_access({self}, {n})"), rule))
     }
 
-    fn vectors(&self, modes: &Modes, n: i64) -> Result<(), Rule> {
-        in_range(n)?;
-        let at = |index| self.offset_of(modes, index);
-        let (read, changed) = self.effect();
-        let inside = vectors_inside(modes, n, &at);
-        // Offsets between swizzles move all elements.
-        let above = self
-            .swizzles()
-            .split_last()
-            .map_or(&[][..], |(_, above)| above);
-        let offsets = above.iter().fold(0, |bits, (_, offset)| bits | offset);
-        let bits = read | changed | offsets;
-        let is_kept = n & (n - 1) == 0 && bits & (n - 1) == 0;
-        if bits == 0 || (inside.is_ok() && is_kept) {
-            return inside;
-        }
-        // The swizzle may move values apart, or together.
-        vectors_one_by_one(modes, n, &at)
-    }
-
-    /// The offset of an index.
-    fn offset_of(&self, modes: &Modes, index: i64) -> i64 {
-        let inside = modes.offset(index);
-        // At most the largest offset, which was checked.
-        self.moved(inside - self.offset()).unwrap_or(inside)
-    }
-
-    /// The bits that the swizzles read or change.
-    fn bits(&self) -> i64 {
-        let (read, changed) = self.effect();
-        read | changed
+    /// The swizzles, the innermost first; what is added before that is the start of the modes.
+    fn to_decide(&self) -> Vec<decide::Swizzle> {
+        let swizzles = self.swizzles().iter().rev().enumerate();
+        let of = |(i, (swizzle, offset)): (usize, &(Swizzle, i64))| decide::Swizzle {
+            offset: if i == 0 { 0 } else { offset.unsigned_abs() },
+            read: swizzle.read_bits().unsigned_abs(),
+            shift: swizzle.shift(),
+        };
+        swizzles.map(of).collect()
     }
 
     /// The bits that the swizzles read, and those that they change.
@@ -217,62 +190,90 @@ impl ComposedLayout {
     }
 }
 
-fn denied(operation: String, rule: Rule) -> Error {
-    let claim = match rule {
-        Rule::NotSearched { .. } => "is not known to hold",
-        _ => "does not hold",
-    };
-    refusal(operation, rule).claiming(claim)
+/// `n` values of a thread at a time.
+fn access<'a>(
+    layout: &Layout,
+    start: i64,
+    swizzles: &'a [decide::Swizzle],
+    n: i64,
+) -> Result<Access<'a>, Rule> {
+    at_least("the vector", &IntTuple::Int(n), 1)?;
+    Ok(Access {
+        modes: modes(layout, start),
+        swizzles,
+        n: n.unsigned_abs(),
+    })
 }
 
-fn in_range(n: i64) -> Result<(), Rule> {
-    crate::algebra::checked::at_least("the vector", &IntTuple::Int(n), 1)
-}
-
-/// They differ by multiples `x_i` of the strides `d_i` with `|x_i| < s_i` that add up to 0. Of the
-/// strides in order, the last with `x_i` other than 0 is at most what the modes before it reach.
-fn distinct(modes: &Modes) -> Result<(), Rule> {
-    let sorted = modes.sorted();
-    let mut steps = STEPS;
-    for i in 0..sorted.len() {
-        let mode = sorted.at(i);
-        let reach = sorted.reach(i);
-        for count in 1..mode.extent {
-            if count * mode.stride > reach {
-                break;
-            }
-            let apart = [count * mode.index, 0];
-            if let Some([a, b]) = sorted.differences(i, count * mode.stride, apart, &mut steps)? {
-                return Err(Rule::NotDistinct {
-                    first: a.min(b),
-                    second: a.max(b),
-                    threads: modes.threads(),
-                    offset: modes.offset(a),
-                });
-            }
+fn distinct(layout: &Layout) -> Result<(), Rule> {
+    let modes = modes(layout, 0);
+    decided(decide::distinct(&modes), |[first, second]| {
+        Rule::NotDistinct {
+            first: signed(first),
+            second: signed(second),
+            threads: signed(modes.threads()),
+            offset: signed(modes.offset(first)),
         }
-    }
-    Ok(())
+    })
 }
 
 fn covers(parts: &Modes, tile: &Modes, shape: &IntTuple) -> Result<(), Rule> {
-    let image = parts.image();
-    if image == tile.image() {
-        return Ok(());
+    decided(decide::covers(parts, tile), |cell| Rule::NotCovering {
+        cell: signed(cell),
+        coordinate: coordinate(shape, signed(cell)),
+        offset: signed(tile.offset(cell)),
+    })
+}
+
+fn vector_access(access: &Access<'_>) -> Result<(), Rule> {
+    let (n, threads) = (signed(access.n), access.modes.threads());
+    decided(decide::vector_access(access), |apart| match apart {
+        Apart::Rest => Rule::NoWholeVectors {
+            values: signed(access.modes.values()),
+            n,
+        },
+        Apart::From(index) => Rule::NotContiguous {
+            index: signed(index),
+            threads: signed(threads),
+            offsets: [index, index + threads].map(|index| signed(access.at(index))),
+        },
+        Apart::Unaligned(index) => Rule::NotAligned {
+            index: signed(index),
+            threads: signed(threads),
+            offset: signed(access.at(index)),
+            n,
+        },
+    })
+}
+
+/// An answer as a verdict.
+fn decided<T>(answer: Answer<T>, rule: impl FnOnce(T) -> Rule) -> Result<(), Rule> {
+    match answer {
+        Answer::Yes => Ok(()),
+        Answer::No(found) => Err(rule(found)),
+        Answer::NotDecided => Err(Rule::NotSearched { steps: STEPS }),
     }
-    let mut steps = STEPS;
-    for cell in 0..tile.size() {
-        modes::step(&mut steps)?;
-        let offset = tile.offset(cell);
-        if !image.reaches(offset, &mut steps)? {
-            return Err(Rule::NotCovering {
-                cell,
-                coordinate: coordinate(shape, cell),
-                offset,
-            });
+}
+
+/// The modes of a layout, all offsets of which are moved by `start`.
+fn modes(layout: &Layout, start: i64) -> Modes {
+    let mut modes = Modes::new(start.unsigned_abs());
+    for (position, mode) in layout.modes().iter().enumerate() {
+        for leaf in mode.flat_modes() {
+            // Size and cosize fit.
+            let _ = modes.push(
+                position,
+                leaf.shape.unsigned_abs(),
+                leaf.stride.unsigned_abs(),
+            );
         }
     }
-    Ok(())
+    modes
+}
+
+/// A number of a layout, whose size and cosize fit.
+fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 /// The coordinate of an index, an integer for each mode.
@@ -287,71 +288,4 @@ fn coordinate(shape: &IntTuple, index: i64) -> IntTuple {
         Some(digit)
     });
     digits.collect::<Vec<_>>().into()
-}
-
-/// The first extent of mode 1 must have the stride 1 and hold whole vectors, and all other strides
-/// must be multiples of the vector.
-fn vectors_inside(modes: &Modes, n: i64, at: &dyn Fn(i64) -> i64) -> Result<(), Rule> {
-    let modes = &modes.coalesced();
-    let values = modes.values();
-    if values % n != 0 {
-        return Err(Rule::NoWholeVectors { values, n });
-    }
-    if n == 1 {
-        return Ok(());
-    }
-    let leaves = || (0..modes.len()).map(|i| modes.at(i));
-    let Some(first) = leaves().find(|mode| mode.position == 1) else {
-        return Ok(());
-    };
-    if first.stride != 1 {
-        return Err(apart(modes, 0, at));
-    }
-    // A vector goes on in the next extent, which does not go on where this one ends.
-    if first.extent % n != 0 {
-        return Err(apart(modes, (first.extent - 1) * modes.threads(), at));
-    }
-    if modes.start() % n != 0 {
-        return Err(unaligned(modes, 0, n, at));
-    }
-    let unlike = leaves().find(|mode| mode.index != first.index && mode.stride % n != 0);
-    unlike.map_or(Ok(()), |mode| Err(unaligned(modes, mode.index, n, at)))
-}
-
-fn vectors_one_by_one(modes: &Modes, n: i64, at: &dyn Fn(i64) -> i64) -> Result<(), Rule> {
-    if modes.size() > i64::from(STEPS) {
-        return Err(Rule::NotSearched { steps: STEPS });
-    }
-    let (threads, values) = (modes.threads(), modes.values());
-    if values % n != 0 {
-        return Err(Rule::NoWholeVectors { values, n });
-    }
-    for index in 0..modes.size() {
-        let value = index / threads % values;
-        if value % n == 0 && at(index) % n != 0 {
-            return Err(unaligned(modes, index, n, at));
-        }
-        if value % n != n - 1 && at(index + threads) != at(index) + 1 {
-            return Err(apart(modes, index, at));
-        }
-    }
-    Ok(())
-}
-
-fn apart(modes: &Modes, index: i64, at: &dyn Fn(i64) -> i64) -> Rule {
-    let threads = modes.threads();
-    Rule::NotContiguous {
-        index,
-        threads,
-        offsets: [at(index), at(index + threads)],
-    }
-}
-
-fn unaligned(modes: &Modes, index: i64, n: i64, at: &dyn Fn(i64) -> i64) -> Rule {
-    Rule::NotAligned {
-        index,
-        threads: modes.threads(),
-        offset: at(index),
-        n,
-    }
 }

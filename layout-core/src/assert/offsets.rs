@@ -1,5 +1,7 @@
 //! The offsets of layout types in constants.
 
+use layout_decide::Modes;
+
 use super::Coordinate;
 use super::text::Text;
 use crate::int::StaticInteger;
@@ -11,9 +13,6 @@ use crate::{ComposedLayout, Layout, Swizzle};
 /// Constants are evaluated much more slowly than macros, and the compiler complains of those that take
 /// two million steps.
 const MAX_ELEMENTS: u64 = 1 << 16;
-
-/// The most extents above 1 of such a layout.
-const MAX_MODES: usize = 16;
 
 /// A layout whose offsets are integers that constants know: behind a swizzle or not.
 #[diagnostic::on_unimplemented(
@@ -69,10 +68,7 @@ pub struct Offsets {
     pub run: u64,
     /// Its stride.
     pub step: u64,
-    /// The extents above 1 with their strides; 1 and 0 from there on.
-    modes: [(u64, u64); MAX_MODES],
-    /// Added before the swizzle.
-    start: u64,
+    modes: Modes,
     /// The bits that the swizzle reads.
     pub read: u64,
     /// By how many bits they are moved up.
@@ -97,26 +93,17 @@ impl Offsets {
             let text = text.natural(MAX_ELEMENTS).str(" of a type");
             text.panic()
         }
-        let largest = cosize(L::SHAPE, L::STRIDE) as u64 - 1;
-        let start = match L::START {
-            Some(start) if start <= LARGEST - largest => start,
-            _ => panic!("the offsets of this layout exceed 9223372036854775807"),
+        let modes = modes::<L>();
+        let (run, step) = match modes.len() {
+            0 => (1, 0),
+            _ => (modes.at(0).shape, modes.at(0).stride),
         };
-        // Swizzled offsets are `u32`.
-        assert!(
-            L::READ == 0 || start + largest <= u32::MAX as u64,
-            "the offsets of this layout exceed u32"
-        );
-        let mut modes = [(1, 0); MAX_MODES];
-        collect(L::SHAPE, L::STRIDE, &mut modes, 0);
-        let (run, step) = modes[0];
         Self {
             shape: L::SHAPE,
             size,
             run,
             step,
             modes,
-            start,
             read: L::READ as u64,
             up: if L::SHIFT < 0 {
                 L::SHIFT.unsigned_abs()
@@ -134,16 +121,7 @@ impl Offsets {
     /// The offset of an index before the swizzle.
     #[must_use]
     pub const fn inside(&self, index: u64) -> u64 {
-        let mut rest = index;
-        let mut offset = self.start;
-        let mut i = 0;
-        while rest > 0 && i < MAX_MODES {
-            let (extent, stride) = self.modes[i];
-            offset += rest % extent * stride;
-            rest /= extent;
-            i += 1;
-        }
-        offset
+        self.modes.offset(index)
     }
 
     /// The offset of an index.
@@ -216,35 +194,57 @@ pub const fn expect_modes(layout: &Offsets, path: &[usize], count: usize) {
 }
 
 /// The number of elements of a part of a shape whose size is known to fit.
-const fn extent(shape: &Tree) -> u64 {
+pub(crate) const fn extent(shape: &Tree) -> u64 {
     match shape.product() {
         Some(extent) => extent,
         None => 1,
     }
 }
 
-/// Writes the modes with extents above 1 from position `i` on; the position after them.
-const fn collect(
-    shape: &Tree,
-    stride: &Tree,
-    modes: &mut [(u64, u64); MAX_MODES],
-    mut i: usize,
-) -> usize {
-    match (shape, stride) {
+/// The modes of a layout type.
+#[track_caller]
+pub(crate) const fn modes<L: CheckedLayout>() -> Modes {
+    let _ = size(L::SHAPE, L::STRIDE);
+    let largest = cosize(L::SHAPE, L::STRIDE) as u64 - 1;
+    let start = match L::START {
+        Some(start) if start <= LARGEST - largest => start,
+        _ => panic!("the offsets of this layout exceed 9223372036854775807"),
+    };
+    // Swizzled offsets are `u32`.
+    assert!(
+        L::READ == 0 || start + largest <= u32::MAX as u64,
+        "the offsets of this layout exceed u32"
+    );
+    let mut modes = Modes::new(start);
+    match (L::SHAPE, L::STRIDE) {
         (Tree::Tuple(s), Tree::Tuple(d)) => {
-            let mut mode = 0;
-            while mode < s.len() {
-                i = collect(&s[mode], &d[mode], modes, i);
-                mode += 1;
+            let mut i = 0;
+            while i < s.len() {
+                collect(&mut modes, i, &s[i], &d[i]);
+                i += 1;
             }
         }
-        (Tree::Int(extent @ 2..), Tree::Int(stride)) => {
-            modes[i] = (*extent, *stride);
-            i += 1;
+        (s, d) => collect(&mut modes, 0, s, d),
+    }
+    modes
+}
+
+/// Appends the leaves of a mode.
+const fn collect(modes: &mut Modes, position: usize, shape: &Tree, stride: &Tree) {
+    match (shape, stride) {
+        (Tree::Tuple(s), Tree::Tuple(d)) => {
+            let mut i = 0;
+            while i < s.len() {
+                collect(modes, position, &s[i], &d[i]);
+                i += 1;
+            }
+        }
+        (Tree::Int(shape), Tree::Int(stride)) => {
+            // Size and cosize fit.
+            let _ = modes.push(position, *shape, *stride);
         }
         _ => {}
     }
-    i
 }
 
 #[cfg(test)]

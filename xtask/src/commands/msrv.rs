@@ -16,6 +16,7 @@ const CRATES: [&str; 6] = [
     "layout-algebra",
     "layout-cli",
     "layout-core",
+    "layout-decide",
     "layout-language",
     "layout-macros",
     "layout-theory",

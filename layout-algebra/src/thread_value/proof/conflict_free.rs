@@ -1,15 +1,11 @@
 //! Whether the threads of a warp reach the banks of shared memory without waiting for one another.
 
-use std::collections::{BTreeMap, BTreeSet};
+use layout_decide::{self as decide, Access};
 
-use super::modes::Modes;
-use super::{STEPS, denied, in_range, vectors_inside};
+use super::{access, decided, signed, vector_access};
+use crate::algebra::checked::denied;
 use crate::error::{Error, Rule};
 use crate::{ComposedLayout, Layout};
-
-/// The banks of shared memory, and the bytes of a word of theirs.
-const BANKS: i128 = 32;
-const WORD: i128 = 4;
 
 impl Layout {
     /// Whether no two threads of a warp wait for each other in shared memory, where each moves `n`
@@ -50,11 +46,7 @@ impl Layout {
     ///
     /// CUDA C++ Programming Guide, shared memory of compute capability 5.x and above.
     pub fn conflict_free(&self, n: i64, bytes: i64) -> Result<(), Error> {
-        let modes = Modes::of(self, 0);
-        let at = |index| modes.offset(index);
-        let result = in_range(n)
-            .and_then(|()| vectors_inside(&modes, n, &at))
-            .and_then(|()| Accesses::of(&modes, [n, bytes], 0, &at)?.conflict_free());
+        let result = access(self, 0, &[], n).and_then(|access| conflict_free(&access, n, bytes));
         result.map_err(|rule| denied(format!("conflict_free({self}, {n}, {bytes})"), rule))
     }
 }
@@ -75,118 +67,27 @@ impl ComposedLayout {
     ///
     /// Those of [`Layout::conflict_free`].
     pub fn conflict_free(&self, n: i64, bytes: i64) -> Result<(), Error> {
-        let modes = Modes::of(self.layout(), self.offset());
-        let at = |index| self.offset_of(&modes, index);
-        let result = self
-            .vectors(&modes, n)
-            .and_then(|()| Accesses::of(&modes, [n, bytes], self.bits(), &at)?.conflict_free());
+        let swizzles = self.to_decide();
+        let result = access(self.layout(), self.offset(), &swizzles, n)
+            .and_then(|access| conflict_free(&access, n, bytes));
         result.map_err(|rule| denied(format!("conflict_free({self}, {n}, {bytes})"), rule))
     }
 }
 
-/// Accesses of vectors that are side by side.
-struct Accesses<'a> {
-    modes: &'a Modes,
-    at: &'a dyn Fn(i64) -> i64,
-    /// The values of an access, and the bytes of a value.
-    n: i64,
-    bytes: i128,
-    /// The words of an access.
-    words: i128,
-    /// How many threads are served together.
-    together: i64,
-    /// The stride of which a multiple, added to all offsets, leaves threads apart or together as they
-    /// are: whole words that a swizzle does not see.
-    moved: i128,
-}
-
-impl<'a> Accesses<'a> {
-    /// Those of `n` values of `bytes` bytes, behind a swizzle that reads or changes `bits`.
-    fn of(
-        modes: &'a Modes,
-        [n, bytes]: [i64; 2],
-        bits: i64,
-        at: &'a dyn Fn(i64) -> i64,
-    ) -> Result<Self, Rule> {
-        let moved = i128::from(n) * i128::from(bytes);
-        let together = match moved {
-            _ if bytes < 1 => return Err(Rule::NoAccess { n, bytes }),
-            1 | 2 | 4 => 32,
-            8 => 16,
-            16 => 8,
-            _ => return Err(Rule::NoAccess { n, bytes }),
-        };
-        let bytes = i128::from(bytes);
-        let seen = 1_i128 << (i64::BITS - bits.leading_zeros());
-        Ok(Self {
-            modes,
-            at,
-            n,
-            bytes,
-            words: (moved / WORD).max(1),
-            together,
-            moved: seen.max(WORD / bytes),
-        })
+fn conflict_free(access: &Access<'_>, n: i64, bytes: i64) -> Result<(), Rule> {
+    vector_access(access)?;
+    let of_a_value = u64::try_from(bytes).unwrap_or(0);
+    if !decide::is_access(access.n, of_a_value) {
+        return Err(Rule::NoAccess { n, bytes });
     }
-
-    fn conflict_free(&self) -> Result<(), Rule> {
-        let threads = self.modes.threads();
-        let values = self.modes.size() / threads;
-        let too_long = Rule::NotSearched { steps: STEPS };
-        if values > i64::from(STEPS) {
-            return Err(too_long);
+    decided(decide::conflict_free(access, of_a_value), |conflict| {
+        Rule::BankConflict {
+            first: signed(conflict.first),
+            second: signed(conflict.second),
+            threads: signed(access.modes.threads()),
+            bank: signed(conflict.bank),
+            offsets: [conflict.first, conflict.second].map(|index| signed(access.at(index))),
+            turns: conflict.turns,
         }
-        let first = |value: &i64| {
-            value % self.modes.values() % self.n == 0 && self.is_first(value * threads)
-        };
-        let values: Vec<_> = (0..values).filter(first).collect();
-        let accesses = i64::try_from(values.len()).map(|values| values.checked_mul(threads));
-        if !matches!(accesses, Ok(Some(accesses)) if accesses <= i64::from(STEPS)) {
-            return Err(too_long);
-        }
-        for value in values {
-            let mut thread = 0;
-            while thread < threads {
-                let end = threads.min(thread + self.together);
-                self.served(value * threads + thread..value * threads + end)?;
-                thread = end;
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether the index is the first of those that differ by what moves all threads together.
-    fn is_first(&self, index: i64) -> bool {
-        let modes = (0..self.modes.len()).map(|i| self.modes.at(i));
-        let moved = |stride| i128::from(stride) % self.moved == 0;
-        modes
-            .filter(|mode| mode.position > 0 && moved(mode.stride))
-            .all(|mode| index / mode.index % mode.extent == 0)
-    }
-
-    /// Accesses that are served together, an index a thread: the bank at which it takes longest.
-    fn served(&self, indices: core::ops::Range<i64>) -> Result<(), Rule> {
-        let mut banks: BTreeMap<i128, (BTreeSet<i128>, Vec<i64>)> = BTreeMap::new();
-        for index in indices {
-            let begin = i128::from((self.at)(index)) * self.bytes / WORD;
-            for word in begin..begin + self.words {
-                let (words, firsts) = banks.entry(word.rem_euclid(BANKS)).or_default();
-                if words.insert(word) {
-                    firsts.push(index);
-                }
-            }
-        }
-        let longest = banks.iter().rev().max_by_key(|(_, (words, _))| words.len());
-        match longest {
-            Some((&bank, (words, firsts))) if words.len() > 1 => Err(Rule::BankConflict {
-                first: firsts[0],
-                second: firsts[1],
-                threads: self.modes.threads(),
-                bank: i64::try_from(bank).unwrap_or_default(),
-                offsets: [(self.at)(firsts[0]), (self.at)(firsts[1])],
-                turns: words.len(),
-            }),
-            _ => Ok(()),
-        }
-    }
+    })
 }

@@ -1,38 +1,32 @@
-//! The answers against counting.
-
-extern crate std;
+//! The answers against counting, on layouts that look random.
 
 mod banks;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::vec::Vec;
 
-use super::covers::{Cell, missing};
-use super::distinct::{Search, collision};
-use super::modes::Modes;
-use super::swizzle_fits::{Misfit, misfit};
-use super::vector_access::{Apart, Values, apart};
+use layout_decide::{
+    Access, Answer, Apart, Misfit, Modes, Swizzle, covers, distinct, swizzle_fits, vector_access,
+};
 
 /// Numbers that look random.
 struct Numbers(u64);
 
 impl Numbers {
-    fn below(&mut self, limit: i64) -> i64 {
+    fn below(&mut self, limit: u64) -> u64 {
         self.0 = self
             .0
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
-        let limit = u64::try_from(limit).unwrap();
-        i64::try_from((self.0 >> 33) % limit).unwrap()
+        (self.0 >> 33) % limit
     }
 
     fn one_of<T: Copy>(&mut self, values: &[T]) -> T {
-        let count = i64::try_from(values.len()).unwrap();
+        let count = values.len() as u64;
         values[usize::try_from(self.below(count)).unwrap()]
     }
 
     /// Up to two extents for threads, values and the rest each, at most 512 elements.
-    fn modes(&mut self) -> [Vec<(i64, i64)>; 3] {
+    fn modes(&mut self) -> [Vec<(u64, u64)>; 3] {
         let mut size = 1;
         let mut compact = 1;
         [(); 3].map(|()| {
@@ -59,7 +53,7 @@ impl Numbers {
     fn layout(&mut self) -> Modes {
         let [threads, values, rest] = self.modes();
         let start = self.one_of(&[0, 0, 0, 4]);
-        Modes::of_list([&threads, &values, &rest], start)
+        Modes::of(start, &[&threads, &values, &rest]).unwrap()
     }
 }
 
@@ -69,8 +63,8 @@ const CASES: u32 = if cfg!(debug_assertions) {
     200_000
 };
 
-fn offsets(modes: &Modes) -> Vec<i64> {
-    (0..modes.size).map(|index| modes.offset(index)).collect()
+fn offsets(modes: &Modes) -> Vec<u64> {
+    (0..modes.size()).map(|index| modes.offset(index)).collect()
 }
 
 #[test]
@@ -80,19 +74,19 @@ fn what_meets_is_found() {
     for _ in 0..CASES {
         let modes = numbers.layout();
         let offsets = offsets(&modes);
-        let distinct: BTreeSet<_> = offsets.iter().collect();
-        match collision(&modes) {
-            Search::None => {
-                assert_eq!(distinct.len(), offsets.len());
+        let cells: BTreeSet<_> = offsets.iter().collect();
+        match distinct(&modes) {
+            Answer::Yes => {
+                assert_eq!(cells.len(), offsets.len());
                 do_not += 1;
             }
-            Search::Found([a, b]) => {
-                assert_ne!(a, b);
+            Answer::No([a, b]) => {
+                assert!(a < b);
                 assert_eq!(modes.offset(a), modes.offset(b));
-                assert!(a < modes.size && b < modes.size);
+                assert!(b < modes.size());
                 meet += 1;
             }
-            Search::TooLong => panic!("a few modes take a few steps"),
+            Answer::NotDecided => panic!("a few modes take a few steps"),
         }
     }
     assert!(meet > CASES / 10 && do_not > CASES / 10, "{meet} {do_not}");
@@ -106,24 +100,26 @@ fn the_first_cell_that_is_missing_is_found() {
         let (parts, mut tile) = (numbers.layout(), numbers.layout());
         // Often the same cells in another order.
         if numbers.below(2) == 0 {
-            tile = parts;
-            tile.len -= usize::try_from(numbers.below(2)).unwrap().min(tile.len);
-            tile.size = (0..tile.len).map(|i| tile.at(i).extent).product();
+            let kept = parts.len() - usize::try_from(numbers.below(2)).unwrap().min(parts.len());
+            let kept: Vec<_> = (0..kept)
+                .map(|i| (parts.at(i).shape, parts.at(i).stride))
+                .collect();
+            tile = Modes::of(parts.start(), &[&kept]).unwrap();
         }
         let reached: BTreeSet<_> = offsets(&parts).into_iter().collect();
         let first = offsets(&tile)
             .iter()
             .position(|cell| !reached.contains(cell));
-        match missing(&parts, &tile) {
-            Cell::None => {
+        match covers(&parts, &tile) {
+            Answer::Yes => {
                 assert_eq!(first, None);
                 whole += 1;
             }
-            Cell::Missing(index) => {
+            Answer::No(index) => {
                 assert_eq!(first, usize::try_from(index).ok());
                 gaps += 1;
             }
-            Cell::TooMany => panic!("a few cells take a few steps"),
+            Answer::NotDecided => panic!("a few cells take a few steps"),
         }
     }
     assert!(gaps > CASES / 10 && whole > CASES / 10, "{gaps} {whole}");
@@ -144,36 +140,44 @@ fn values_that_are_apart_are_found() {
             (0b1_1000, 1),
             (0b11, -3),
         ]);
-        let values = Values::of_modes(&modes, n, read, shift);
-        let vector_of = |index: i64| index / modes.threads % values.of_thread;
-        let is_aligned = |index| vector_of(index) % n != 0 || values.at(index) % n == 0;
-        let goes_on = |index: i64| {
-            vector_of(index) % n == n - 1
-                || values.at(index + modes.threads) == values.at(index) + 1
+        let swizzles = [Swizzle {
+            offset: 0,
+            read,
+            shift,
+        }];
+        let values = Access {
+            modes,
+            swizzles: &swizzles,
+            n,
         };
-        let is_vector = values.of_thread % n == 0
-            && (0..modes.size).all(|index| is_aligned(index) && goes_on(index));
-        let answer = match apart(&values) {
-            Apart::Nowhere => {
+        let vector_of = |index: u64| index / modes.threads() % modes.values();
+        let is_aligned = |index| vector_of(index) % n != 0 || values.at(index) % n == 0;
+        let goes_on = |index: u64| {
+            vector_of(index) % n == n - 1
+                || values.at(index + modes.threads()) == values.at(index) + 1
+        };
+        let is_vector = modes.values() % n == 0
+            && (0..modes.size()).all(|index| is_aligned(index) && goes_on(index));
+        let answer = match vector_access(&values) {
+            Answer::Yes => {
                 assert!(is_vector);
                 "vectors"
             }
-            Apart::Rest => {
-                assert_ne!(values.of_thread % n, 0);
+            Answer::No(Apart::Rest) => {
+                assert_ne!(modes.values() % n, 0);
                 "rest"
             }
-            Apart::From(index, next) => {
-                assert_eq!(next, index + modes.threads);
+            Answer::No(Apart::From(index)) => {
                 assert!(!goes_on(index) || read != 0);
                 assert!(!is_vector);
                 "apart"
             }
-            Apart::Unaligned(index) => {
+            Answer::No(Apart::Unaligned(index)) => {
                 assert!(!is_aligned(index) || read != 0);
                 assert!(!is_vector);
                 "unaligned"
             }
-            Apart::TooMany => panic!("there are few values"),
+            Answer::NotDecided => panic!("there are few values"),
         };
         *counts.entry(answer).or_insert(0) += 1;
     }
@@ -198,8 +202,8 @@ fn a_swizzle_that_is_wider_than_its_tile_is_found() {
             (0b11, -3),
             (0b1, -1),
         ]);
-        let swizzled = |offset: i64| {
-            let moved = i64::try_from(read).unwrap() & offset;
+        let swizzled = |offset: u64| {
+            let moved = read & offset;
             offset
                 ^ (if shift < 0 {
                     moved << -shift
@@ -208,26 +212,30 @@ fn a_swizzle_that_is_wider_than_its_tile_is_found() {
                 })
         };
         let offsets = offsets(&modes);
-        let set = offsets
-            .iter()
-            .fold(0, |set, offset| set | offset.unsigned_abs());
+        let set = offsets.iter().fold(0, |set, offset| set | offset);
         let most = *offsets.iter().max().unwrap();
         let behind = offsets.iter().position(|offset| swizzled(*offset) > most);
-        let answer = match misfit(&modes, read, shift) {
-            Misfit::Nowhere => {
+        let swizzle = Swizzle {
+            offset: 0,
+            read,
+            shift,
+        };
+        assert_eq!(modes.largest(), most);
+        let answer = match swizzle_fits(&modes, &[swizzle]) {
+            Answer::Yes => {
                 assert!(set & read == read && behind.is_none());
                 "fits"
             }
-            Misfit::NeverSet { bit, largest } => {
+            Answer::No(Misfit::NeverSet { bit, .. }) => {
                 assert!(read >> bit & 1 == 1 && set >> bit & 1 == 0);
-                assert_eq!(largest, most);
                 "never set"
             }
-            Misfit::Behind { index, largest } => {
-                assert_eq!((usize::try_from(index).ok(), largest), (behind, most));
+            Answer::No(Misfit::Behind { index, to, .. }) => {
+                assert_eq!(usize::try_from(index).ok(), behind);
+                assert_eq!(to, swizzled(modes.offset(index)));
                 "behind"
             }
-            Misfit::TooMany => panic!("there are few elements"),
+            Answer::NotDecided => panic!("there are few elements"),
         };
         *counts.entry(answer).or_insert(0) += 1;
     }

@@ -1,0 +1,100 @@
+//! A number as a sum of multiples of strides.
+
+use crate::STEPS;
+use crate::modes::{MOST, Modes};
+
+/// The modes in the order of their strides, which are above 0.
+pub(crate) struct Sums {
+    pub(crate) modes: Modes,
+    pub(crate) reaches: [u64; MOST + 1],
+}
+
+/// What was searched.
+pub(crate) enum Found<T> {
+    Some(T),
+    None,
+    NotDecided,
+}
+
+impl Sums {
+    /// Those of sorted modes.
+    pub(crate) const fn of(modes: &Modes) -> Self {
+        Self {
+            modes: *modes,
+            reaches: modes.reaches(),
+        }
+    }
+
+    /// The multiples of the strides of the first `count` modes, each below the extent, that add up to
+    /// `target`; either way from 0, or above it.
+    ///
+    /// From the largest stride on, what is left must be within reach of the modes with smaller strides.
+    pub(crate) const fn multiples(
+        &self,
+        count: usize,
+        target: i128,
+        either_way: bool,
+        steps: &mut u32,
+    ) -> Found<[i128; MOST]> {
+        let mut multiples = [0; MOST];
+        let mut last = [0; MOST];
+        // What the first `level` modes must add up to.
+        let mut left = [0; MOST + 1];
+        let mut level = count;
+        left[level] = target;
+        loop {
+            if level == 0 && left[0] == 0 {
+                return Found::Some(multiples);
+            }
+            if level > 0 {
+                let mode = &self.modes.list[level - 1];
+                let (shape, stride) = (mode.shape as i128, mode.stride as i128);
+                let reach = self.reaches[level - 1] as i128;
+                let low = left[level] - reach;
+                let high = if either_way {
+                    left[level] + reach
+                } else {
+                    left[level]
+                };
+                // The quotients, rounded up and down.
+                let mut least = low / stride + (low % stride > 0) as i128;
+                let mut most = high / stride - (high % stride < 0) as i128;
+                let lowest = if either_way { 1 - shape } else { 0 };
+                if least < lowest {
+                    least = lowest;
+                }
+                if most >= shape {
+                    most = shape - 1;
+                }
+                if least <= most {
+                    level -= 1;
+                    multiples[level] = least;
+                    last[level] = most;
+                    left[level] = left[level + 1] - least * stride;
+                    if *steps == STEPS {
+                        return Found::NotDecided;
+                    }
+                    *steps += 1;
+                    continue;
+                }
+            }
+            // Back to the next multiple of a larger stride.
+            while level < count && multiples[level] == last[level] {
+                level += 1;
+                if *steps == STEPS {
+                    return Found::NotDecided;
+                }
+                *steps += 1;
+            }
+            if level == count {
+                return Found::None;
+            }
+            multiples[level] += 1;
+            left[level] -= self.modes.list[level].stride as i128;
+            if *steps == STEPS {
+                return Found::NotDecided;
+            }
+            *steps += 1;
+        }
+    }
+}
