@@ -419,7 +419,7 @@ impl<S, D, Shape, Block, Target, Copies, Fit, Left, R, Answer> TileToShapeOutcom
 where
     S: TopModes<D, Nil, Output = Block>,
     Shape: TopModes<Shape, Nil, Output = Target>,
-    Block: CopiesToFill<Target, Answer = Done<Copies, Fit>>,
+    Block: CopiesToFill<Target, Output = Copies, Verdict = Fit>,
     Copies: IntoModes,
     Copies::Shape: MakeLayoutLeft<Output = Left>,
     Left: RightOfBlockedMultiply<Self, Answer = Done<R, Answer>>,
@@ -436,22 +436,25 @@ where
     note = "rank: the shape has an extent for each mode of the block, and may have more"
 )]
 pub trait CopiesToFill<Target> {
-    /// [`Done`], with the list of extents, and whether each fits a whole number of times.
-    type Answer;
+    /// The list of extents.
+    type Output;
+    /// Whether each fits a whole number of times.
+    type Verdict: Verdict;
 }
 impl CopiesToFill<Nil> for Nil {
-    type Answer = Done<Nil, Nil>;
+    type Output = Nil;
+    type Verdict = Nil;
 }
 /// Modes beyond the block are filled by copies alone.
-impl<T, E, Target, Copies, Fit> CopiesToFill<Cons<Mode<T, E>, Target>> for Nil
+impl<T, E, Target> CopiesToFill<Cons<Mode<T, E>, Target>> for Nil
 where
     T: Size,
-    Nil: CopiesToFill<Target, Answer = Done<Copies, Fit>>,
+    Nil: CopiesToFill<Target>,
 {
-    type Answer = Done<Cons<Mode<SizeOf<T>, _0>, Copies>, Fit>;
+    type Output = Cons<Mode<SizeOf<T>, _0>, <Nil as CopiesToFill<Target>>::Output>;
+    type Verdict = Nil;
 }
-impl<S, D, Tail, T, E, Target, Copies, Fit> CopiesToFill<Cons<Mode<T, E>, Target>>
-    for Cons<Mode<S, D>, Tail>
+impl<S, D, Tail, T, E, Target> CopiesToFill<Cons<Mode<T, E>, Target>> for Cons<Mode<S, D>, Tail>
 where
     S: Size,
     T: Size,
@@ -461,11 +464,11 @@ where
     Relation<SizeOf<T>, SizeOf<S>>: LastGap<SizeOf<T>, SizeOf<S>>,
     <Relation<SizeOf<T>, SizeOf<S>> as LastGap<SizeOf<T>, SizeOf<S>>>::Output: Verdict,
     SizeOf<T>: CeilQuotientOf<SizeOf<S>>,
-    Tail: CopiesToFill<Target, Answer = Done<Copies, Fit>>,
-    Fit: Verdict,
+    Tail: CopiesToFill<Target>,
 {
-    type Answer = Done<
-        Cons<Mode<<SizeOf<T> as CeilQuotientOf<SizeOf<S>>>::Output, _0>, Copies>,
-        Both<<Relation<SizeOf<T>, SizeOf<S>> as LastGap<SizeOf<T>, SizeOf<S>>>::Output, Fit>,
+    type Output = Cons<Mode<<SizeOf<T> as CeilQuotientOf<SizeOf<S>>>::Output, _0>, Tail::Output>;
+    type Verdict = Both<
+        <Relation<SizeOf<T>, SizeOf<S>> as LastGap<SizeOf<T>, SizeOf<S>>>::Output,
+        Tail::Verdict,
     >;
 }

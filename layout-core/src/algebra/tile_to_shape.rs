@@ -63,7 +63,7 @@ impl<S, D, Shape, Order, Block, Target, Copies, Fit, Pattern, R, Answer>
 where
     S: TopModes<D, Nil, Output = Block>,
     Shape: TopModes<Shape, Nil, Output = Target>,
-    Block: CopiesToFill<Target, Answer = Done<Copies, Fit>>,
+    Block: CopiesToFill<Target, Output = Copies, Verdict = Fit>,
     Copies: IntoModes,
     Copies::Shape: MakeOrderedLayout<Order, Output = Pattern>,
     Pattern: RightOfBlockedMultiply<Self, Answer = Done<R, Answer>>,

@@ -1,4 +1,4 @@
-// error[E0277]: `L` is not known to be sliced at this coordinate
+// error[E0277]: `L` is not known to have this part
 use layout_core::*;
 
 fn f<L>(a: Tensor<View<'_, f32>, L>) {
