@@ -12,7 +12,7 @@ use crate::{attempts, paths, process};
 /// `rust-version` of the workspace.
 const MSRV: &str = "1.85";
 /// What users depend on.
-const CRATES: [&str; 6] = [
+const CRATES: [&str; 7] = [
     "layout-algebra",
     "layout-cli",
     "layout-core",
