@@ -220,6 +220,7 @@ fn a_tile_larger_than_any_tensor_is_one_tile() {
 fn a_composed_view_has_the_cells_of_the_whole() {
     type Whole = Layout<(_4, (_2, _8)), (_32, (_1, _2))>;
     type Corner = (_2, Layout<(_4, _2), (_4, _1)>);
+    type Behind = Swizzled<Swizzle<2, 0, 3>, Whole>;
 
     let cells = numbers(128);
     let whole = Tensor::from_slice(&cells, Whole::new()).unwrap();
@@ -228,7 +229,6 @@ fn a_composed_view_has_the_cells_of_the_whole() {
         assert_eq!(corner.get((i, (j, k))), whole.get((i, 4 * j + k)));
     }
 
-    type Behind = Swizzled<Swizzle<2, 0, 3>, Whole>;
     let behind = Tensor::from_slice(&cells, Behind::new()).unwrap();
     let corner = behind.composition(Corner::default());
     for (i, (j, k)) in pairs(0..2, (0..8).map(|jk| (jk / 2, jk % 2))) {
