@@ -2,7 +2,7 @@
 //!
 //! With `UPDATE_GENERATED` set it is written.
 
-use std::fmt::Write as _;
+use core::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
