@@ -131,7 +131,7 @@ macro_rules! partitions {
 /// ```
 ///
 /// What an instruction of a tiled copy reads or writes in memory lies side by side there
-/// ([`MovedBy`]), and the atom is one for elements of the width of a cell, which `cargo build` sees:
+/// ([`MovedBy`](crate::tensor::MovedBy)), and the atom is one for elements of the width of a cell, which `cargo build` sees:
 ///
 /// ```compile_fail
 /// use layout_core::*;
