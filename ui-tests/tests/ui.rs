@@ -123,12 +123,13 @@ fn promised_is_told(case: &Path, told: Option<&String>) {
     }
 }
 
-/// A headline without the number of the error, which is rustc's own and changes with it.
+/// A headline; where it is about a name, without its number and leading colons, which are rustc's own and
+/// change with it.
 fn words(headline: &str) -> String {
-    let words = headline
-        .split_once("]: ")
-        .map_or(headline, |(_, words)| words);
-    words.replace("`::", "`")
+    match headline.split_once("]: ") {
+        Some((number, words)) if number.starts_with("error[E04") => words.replace("`::", "`"),
+        _ => headline.to_owned(),
+    }
 }
 
 /// The first line of the first error that `cargo check` or `cargo build` gives for each case.

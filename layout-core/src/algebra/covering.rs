@@ -120,7 +120,7 @@ impl<S, D> Layout<S, D> {
 macro_rules! coverings {
     ($(
         $(#[$doc:meta])*
-        $op:ident $result:ident: $inner:ident $of:ident;
+        $op:ident $result:ident: $inner:ident $of:ident $bound:literal;
     )+) => { paste::paste! {$(
         $(#[$doc])*
         pub trait $op<B> {
@@ -132,7 +132,7 @@ macro_rules! coverings {
         pub type $result<A, B> = <A as $op<B>>::Output;
 
         outcome! {
-            $op [B] "generic code asks for the operation in its `where` clause";
+            $op [B] $bound;
         }
 accepted! { $op [B]; }
         /// The coordinates are those of the whole modes, divided alike.
@@ -189,7 +189,8 @@ coverings! {
     /// # Source
     ///
     /// CuTe `logical_divide` (`layout.hpp`) where it rounds up, as far as the tiles are right.
-    CoveringDivide CoveringDivided: Cover CoverCoordinates;
+    CoveringDivide CoveringDivided: Cover CoverCoordinates
+        "generic code asks for it: `{Self}: CoveringDivide<{B}>`";
     /// A **type operator**: [`CoveringDivide`] with all tiles in mode 0, what runs over them in mode 1.
     ///
     /// ```
@@ -200,17 +201,20 @@ coverings! {
     /// assert_eq!(Tiles::new().offset(((1, 1), (2, 1))), Some(59));
     /// assert_eq!(Tiles::new().offset(((2, 1), (2, 1))), None);
     /// ```
-    ZippedCoveringDivide ZippedCoveringDivided: ZippedCover ZippedCoverCoordinates;
+    ZippedCoveringDivide ZippedCoveringDivided: ZippedCover ZippedCoverCoordinates
+        "generic code asks for it: `{Self}: ZippedCoveringDivide<{B}>`";
     /// A **type operator**: [`CoveringDivide`] with all tiles in mode 0, what runs over them in modes
     /// of their own.
-    TiledCoveringDivide TiledCoveringDivided: TiledCover TiledCoverCoordinates;
+    TiledCoveringDivide TiledCoveringDivided: TiledCover TiledCoverCoordinates
+        "generic code asks for it: `{Self}: TiledCoveringDivide<{B}>`";
     /// A **type operator**: [`CoveringDivide`] with tiles and what runs over them in modes of their
     /// own.
-    FlatCoveringDivide FlatCoveringDivided: FlatCover FlatCoverCoordinates;
+    FlatCoveringDivide FlatCoveringDivided: FlatCover FlatCoverCoordinates
+        "generic code asks for it: `{Self}: FlatCoveringDivide<{B}>`";
 }
 
 // The layout of tiles with what overhangs.
-outcome! { Cover [B] "generic code asks for it: `{Self}: Cover<{B}>`"; }
+outcome! { Cover [B] "generic code asks for it: `{Self}: CoveringDivide<{B}>`"; }
 by_right_operand! { Cover RightOfCover; }
 
 /// What a layout `A` can be covered by: a layout, an integer, [`Keep`], a tuple of them.

@@ -128,7 +128,6 @@ macro_rules! gathered {
             /// [`Done`].
             type Answer;
         }
-        outcome! { $op [B] "generic code asks for the operation in its `where` clause"; }
         by_right_operand! { $op $right; }
     };
 }
@@ -152,6 +151,17 @@ macro_rules! only_mode {
 gathered! { RightOfDivide SplitsDivision ZippedDivide TiledDivide FlatDivide }
 gathered! { RightOfCover SplitsCover ZippedCover TiledCover FlatCover }
 gathered! { RightOfMultiply SplitsProduct ZippedMultiply TiledMultiply FlatMultiply }
+outcome! {
+    ZippedDivide [B] "generic code asks for it: `{Self}: ZippedDivide<{B}>`";
+    TiledDivide [B] "generic code asks for it: `{Self}: TiledDivide<{B}>`";
+    FlatDivide [B] "generic code asks for it: `{Self}: FlatDivide<{B}>`";
+    ZippedMultiply [B] "generic code asks for it: `{Self}: ZippedMultiply<{B}>`";
+    TiledMultiply [B] "generic code asks for it: `{Self}: TiledMultiply<{B}>`";
+    FlatMultiply [B] "generic code asks for it: `{Self}: FlatMultiply<{B}>`";
+    ZippedCover [B] "generic code asks for it: `{Self}: ZippedCoveringDivide<{B}>`";
+    TiledCover [B] "generic code asks for it: `{Self}: TiledCoveringDivide<{B}>`";
+    FlatCover [B] "generic code asks for it: `{Self}: FlatCoveringDivide<{B}>`";
+}
 accepted! {
     ZippedDivide [B];
     TiledDivide [B];

@@ -231,17 +231,17 @@ macro_rules! other_ranks {
         other_ranks!(@modes FreeModes FixedModes; $modes [$($S $D)+] $rank [$($C)+]);
     };
     (@by $($By:ident)+; $modes:literal $names:tt $rank:literal $parts:tt) => {
-        $(other_ranks! { @one $By [] $modes $names $rank $parts })+
+        $(other_ranks! { @one $By [] [Layout<(), ()>] $modes $names $rank $parts })+
     };
     (@modes $($By:ident)+; $modes:literal $names:tt $rank:literal $parts:tt) => {
-        $(other_ranks! { @one $By [Tail] $modes $names $rank $parts })+
+        $(other_ranks! { @one $By [Tail] [Nil] $modes $names $rank $parts })+
     };
-    (@one $By:ident [$($Tail:ident)?] $modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
+    (@one $By:ident [$($Tail:ident)?] [$Nothing:ty] $modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
         impl<$($S, $D,)+ $($C,)+ $($Tail)?> $By<($($S,)+), ($($D,)+) $(, $Tail)?> for ($($C,)+)
         where
             Refused: HasPartForEachMode<$rank, $modes, ($($S,)+)>,
         {
-            type Output = Nil;
+            type Output = $Nothing;
         }
     };
 }

@@ -48,8 +48,8 @@ pub unsafe trait StorageMut: Storage {
     message = "this tensor does not vouch for its cells",
     label = "accesses through `{Self}` vouch for themselves: `read`, `get_unchecked`",
     note = "tensors that do: those of `from_slice`, `from_slice_mut` and `from_array`, and on the \
-            caller's word those of `assume_readable` and `assume_writable`; where others share the cells, `Parts`, one has a part first: `own_part`, `own_tile`, \
-            `own_partition_d`"
+            caller's word those of `assume_readable` and `assume_writable`; where others \
+            share the cells, `Parts`, one has a part first: `own_part`, `own_tile`, `own_partition_d`"
 )]
 pub unsafe trait Readable: Storage {}
 
@@ -63,8 +63,8 @@ pub unsafe trait Readable: Storage {}
     message = "this tensor does not vouch that its cells can be written",
     label = "`{Self}` does not",
     note = "tensors that do: those of `from_slice_mut` and `from_array`, fragments in registers, and \
-            on the caller's word those of `assume_writable`; where others share the cells, `Parts`, one has a part first: `own_part`, `own_tile`, \
-            `own_partition_d`"
+            on the caller's word those of `assume_writable`; where others \
+            share the cells, `Parts`, one has a part first: `own_part`, `own_tile`, `own_partition_d`"
 )]
 pub unsafe trait Writable: Readable + StorageMut {}
 

@@ -229,7 +229,7 @@ where
     Side: Verdict,
 {
     type Output = Layout<T, E>;
-    type Verdict = Both<Whole, Side>;
+    type Verdict = Both<Side, Whole>;
     #[inline(always)]
     fn vectors_of(self) -> Layout<T, E> {
         IsLayout::VALUE

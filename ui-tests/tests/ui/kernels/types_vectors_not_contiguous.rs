@@ -1,4 +1,4 @@
-// error[E0277]: stride 2 is not a multiple of 4, the elements of a vector
+// error[E0277]: no elements of this layout lie side by side
 use layout_core::*;
 
 fn f(a: Tensor<View<'_, f32>, Layout![(32, 32):(64, 2)]>) {
