@@ -49,6 +49,8 @@ pub trait IndexAt<C>: TensorLayout {
 
 /// A coordinate that the layout `L` takes: [`IndexAt`], asked of any type, so that the compiler tells what
 /// is wrong with the coordinate, and not which layouts take one.
+///
+/// It has no other impl and is not exported: that a cell is compared with the shape rests on its answer.
 #[diagnostic::on_unimplemented(
     message = "`{L}` is not known to take this coordinate",
     label = "not a coordinate of `{L}`",
