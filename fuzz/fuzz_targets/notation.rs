@@ -5,7 +5,7 @@
 use core::fmt::{Debug, Display};
 use core::str::FromStr;
 
-use layout_algebra::{ComposedLayout, Coord, Error, IntTuple, Layout, Swizzle, Tiler};
+use layout_algebra::{Coord, Error, IntTuple, Layout, Swizzle, Tiler};
 use libfuzzer_sys::fuzz_target;
 
 /// What `text` is, if it is a `T`.

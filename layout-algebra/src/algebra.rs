@@ -7,7 +7,6 @@ mod coalesce;
 mod common;
 mod compact;
 mod complement;
-mod composed;
 mod composition;
 mod construct;
 mod coordinate;
@@ -30,7 +29,6 @@ mod swizzle;
 mod tuple;
 mod unzip;
 
-pub use composed::ComposedLayout;
 pub use covering::Covering;
 pub use identity::CoordinateLayout;
 pub use swizzle::Swizzle;

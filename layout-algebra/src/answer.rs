@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{ComposedLayout, CoordinateLayout, Covering, IntTuple, Layout, TvLayout};
+use crate::{CoordinateLayout, Covering, IntTuple, Layout, TvLayout};
 
 /// The result of an operation: most give a layout, some a layout and an offset, or numbers.
 ///
@@ -18,18 +18,16 @@ use crate::{ComposedLayout, CoordinateLayout, Covering, IntTuple, Layout, TvLayo
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answer {
-    /// A layout.
+    /// A layout, behind a swizzle or not.
     Layout(Layout),
-    /// A layout behind a swizzle.
-    Composed(ComposedLayout),
     /// A layout of coordinates.
     Coordinates(CoordinateLayout),
     /// Tiles that may overhang.
     Covering(Covering),
     /// A tile and its threads and values.
     ThreadValue(TvLayout),
-    /// A layout, behind a swizzle or not, and the offset at which it starts.
-    Slice(ComposedLayout, i64),
+    /// A layout, and the offset at which it starts.
+    Slice(Layout, i64),
     /// An integer or a nested tuple of integers.
     Numbers(IntTuple),
     /// Whether something holds.
@@ -40,7 +38,6 @@ impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Layout(layout) => layout.fmt(f),
-            Self::Composed(layout) => layout.fmt(f),
             Self::Coordinates(layout) => layout.fmt(f),
             Self::Covering(tiles) => tiles.fmt(f),
             Self::ThreadValue(tv) => tv.fmt(f),
@@ -53,7 +50,7 @@ impl fmt::Display for Answer {
 
 impl From<(Layout, i64)> for Answer {
     fn from((layout, offset): (Layout, i64)) -> Self {
-        Self::Slice(layout.into(), offset)
+        Self::Slice(layout, offset)
     }
 }
 
@@ -74,6 +71,6 @@ macro_rules! from {
 }
 
 from! {
-    Layout(Layout), Composed(ComposedLayout), Coordinates(CoordinateLayout), Covering(Covering),
-    ThreadValue(TvLayout), Numbers(IntTuple), Verdict(bool)
+    Layout(Layout), Coordinates(CoordinateLayout), Covering(Covering), ThreadValue(TvLayout),
+    Numbers(IntTuple), Verdict(bool)
 }

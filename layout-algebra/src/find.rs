@@ -31,7 +31,7 @@ pub use admitted::{Difference, admits, consistent, equivalent};
 pub use contradiction::{Contradiction, Why};
 pub use shape::find_layout_with_shape;
 
-use crate::{ComposedLayout, Layout};
+use crate::Layout;
 use reader::Reader;
 
 /// The most values that are read.
@@ -207,7 +207,7 @@ where
 /// The layout, or the swizzled layout, that has the values of a table.
 ///
 /// ```text
-/// result.at(i) == table[i]  for all i < size(result) == table.len()
+/// result(i) == table[i]     for all i < size(result) == table.len()
 /// ```
 ///
 /// Swizzles are tried on tables whose length is a power of two: those that exchange bits of the
@@ -227,9 +227,9 @@ where
 /// # Errors
 ///
 /// Those of [`find_layout`] if no swizzled layout is found either.
-pub fn find_composed_layout(table: &[i64]) -> Result<ComposedLayout, Contradiction> {
+pub fn find_composed_layout(table: &[i64]) -> Result<Layout, Contradiction> {
     match find_layout(table) {
-        Ok(layout) => Ok(layout.into()),
+        Ok(layout) => Ok(layout),
         Err(mut contradiction) => match contradiction.swizzled.take() {
             Some(swizzled) => Ok(*swizzled),
             None => Err(contradiction),

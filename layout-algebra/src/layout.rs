@@ -1,4 +1,6 @@
-//! The layout: congruent shape and stride, read as a function.
+//! The layout: congruent shape and stride, behind swizzles or not, read as a function.
+
+mod swizzled;
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -9,11 +11,16 @@ use smallvec::{SmallVec, smallvec};
 use crate::error::{Error, Operand, Path, Rule};
 use crate::int_tuple::IntTuple;
 use crate::nesting::{Nesting, Token};
+use swizzled::Swizzles;
 
 /// The deepest nesting of parentheses in a layout.
 pub const MAX_DEPTH: usize = 16;
 
 /// A layout `shape:stride`: the function that sends a coordinate to its inner product with stride.
+///
+/// It may stand behind swizzles, each after an offset: `Sw<3,0,3> o 0 o (8,8):(8,1)`. Operations on
+/// modes are then those of the layout inside, and stay behind the swizzles; what needs strides
+/// refuses a swizzle.
 ///
 /// Shape entries are at least 1, strides at least 0, and size and cosize fit `i64`; a value of
 /// this type always has these properties.
@@ -36,6 +43,8 @@ pub const MAX_DEPTH: usize = 16;
 pub struct Layout {
     leaves: FlatModes,
     nesting: Nesting,
+    /// What moves the offsets of `shape:stride`.
+    swizzles: Option<Box<Swizzles>>,
     /// Shape and stride, once somebody has asked for them.
     tuples: OnceLock<Box<(IntTuple, IntTuple)>>,
 }
@@ -120,6 +129,7 @@ impl Layout {
         Self {
             leaves,
             nesting,
+            swizzles: None,
             tuples,
         }
     }
@@ -175,6 +185,7 @@ impl Layout {
         for mode in modes {
             tuple.leaves.extend_from_slice(&mode.leaves);
             tuple.nesting.append(&mode.nesting);
+            tuple.swizzles = tuple.swizzles.or(mode.swizzles);
         }
         tuple.nesting.push(Token::Close);
         tuple
@@ -184,7 +195,7 @@ impl Layout {
     pub(crate) fn with_smaller_shape(&self, shape: &IntTuple) -> Self {
         let leaves = self.leaves.iter().zip(shape.leaves());
         let leaves = leaves.map(|(leaf, shape)| FlatMode { shape, ..*leaf });
-        Self::of_leaves(leaves.collect(), self.nesting.clone())
+        Self::of_leaves(leaves.collect(), self.nesting.clone()).behind_those_of(self)
     }
 
     /// The layout whose modes are `modes`.
@@ -200,9 +211,11 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *overflow* if size or cosize of the whole exceed `i64`, *depth* if it nests too deep.
+    /// *overflow* if size or cosize of the whole exceed `i64`, *depth* if it nests too deep, *swizzle*
+    /// if a mode is behind one.
     pub fn from_modes(modes: impl IntoIterator<Item = Self>) -> Result<Self, Error> {
         let tuple = Self::tuple(modes);
+        tuple.strides_alone("make_layout")?;
         if tuple.is_in_range() {
             return Ok(tuple);
         }
@@ -226,7 +239,7 @@ impl Layout {
         &self.tuples().0
     }
 
-    /// The stride, congruent with the shape.
+    /// The stride, congruent with the shape: that of the layout inside, if this is behind swizzles.
     #[must_use]
     pub fn stride(&self) -> &IntTuple {
         &self.tuples().1
@@ -238,7 +251,7 @@ impl Layout {
         self.leaves.iter().map(|leaf| leaf.shape).product()
     }
 
-    /// One more than the largest offset: the cells needed to store the layout.
+    /// One more than the largest offset, before swizzles move it: the cells needed to store the layout.
     #[must_use]
     pub fn cosize(&self) -> i64 {
         self.leaves
@@ -281,7 +294,7 @@ impl Layout {
         self.nesting.modes().map(move |(nesting, count)| {
             let (leaves, after) = rest.split_at(count);
             rest = after;
-            Self::of_leaves(FlatModes::from_slice(leaves), nesting)
+            Self::of_leaves(FlatModes::from_slice(leaves), nesting).behind_those_of(self)
         })
     }
 
@@ -323,7 +336,9 @@ impl Layout {
                 nested_offset(self.shape(), self.stride(), &coordinate, &Path::default())
             }
         };
-        offset.map_err(refused)
+        offset
+            .and_then(|inside| self.moved(inside))
+            .map_err(refused)
     }
 
     pub(crate) fn nesting(&self) -> &Nesting {
@@ -345,13 +360,15 @@ impl Layout {
 impl Clone for Layout {
     #[inline]
     fn clone(&self) -> Self {
-        Self::of_leaves(FlatModes::from_slice(&self.leaves), self.nesting.clone())
+        self.inside_swizzles().behind_those_of(self)
     }
 }
 
 impl PartialEq for Layout {
     fn eq(&self, other: &Self) -> bool {
-        self.leaves == other.leaves && self.nesting == other.nesting
+        self.leaves == other.leaves
+            && self.nesting == other.nesting
+            && self.swizzles == other.swizzles
     }
 }
 
@@ -361,6 +378,7 @@ impl Hash for Layout {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.leaves.hash(state);
         self.nesting.hash(state);
+        self.swizzles.hash(state);
     }
 }
 
@@ -480,9 +498,12 @@ pub(crate) fn flat_offset(modes: &[FlatMode], index: i64) -> Option<i64> {
     offset.checked_add(rest.checked_mul(last.stride)?)
 }
 
-/// Prints the notation, `(5,(2,2)):(16,(80,4))`.
+/// Prints the notation, `(5,(2,2)):(16,(80,4))` or `Sw<3,0,3> o 0 o (8,8):(8,1)`.
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (swizzle, offset) in self.swizzles() {
+            write!(f, "{swizzle} o {offset} o ")?;
+        }
         write!(f, "{}:{}", self.shape(), self.stride())
     }
 }

@@ -19,7 +19,7 @@
 //! | nullspace | [`Layout::nullspace`] | `a(result(i)) == 0` |
 //! | recast | [`Layout::recast_layout`] | the same memory in elements of another size |
 //! | slice | [`Layout::slice_and_offset`] | `a(coordinate with c) == result(c) + offset` |
-//! | swizzle | [`Swizzle::composition`] | a [`ComposedLayout`]: `swizzle(offset + a(c))` |
+//! | swizzle | [`Swizzle::composition`] | `swizzle(offset + a(c))`, a [`Layout`] too |
 //! | identity | [`CoordinateLayout::make_identity_layout`] | `result(c) == c` |
 //!
 //! All families of operations:
@@ -40,7 +40,7 @@
 //! | slices | [`slice`](Layout::slice), [`dice`](Layout::dice), [`slice_and_offset`](Layout::slice_and_offset), [`local_tile`](Layout::local_tile), [`local_partition`](Layout::local_partition) |
 //! | coordinates | [`idx2crd`](IntTuple::idx2crd), [`crd2idx`](IntTuple::crd2idx), [`crd2crd`](IntTuple::crd2crd), [`get_hier_coord`](Layout::get_hier_coord) |
 //! | shapes | [`shape_div`](IntTuple::shape_div), [`ceil_div`](IntTuple::ceil_div), [`compact_col_major`](IntTuple::compact_col_major), [`is_congruent`](IntTuple::is_congruent), [`is_compatible`](IntTuple::is_compatible), [`evenly_divides`](IntTuple::evenly_divides) |
-//! | swizzles | [`Swizzle`], [`ComposedLayout`], which has most of the above |
+//! | swizzles | [`Swizzle`], [`Layout::behind`]; most of the above work behind swizzles |
 //! | identity layouts | [`CoordinateLayout`], whose values are coordinates |
 //! | thread-value layouts | [`TvLayout`], [`TiledCopy`] of [`CopyAtom`]s, [`TiledMma`] of [`MmaAtom`]s; [`partition_tv`](Layout::partition_tv), [`partition_s`](Layout::partition_s), [`partition_d`](Layout::partition_d), [`partition_mma`](Layout::partition_mma) |
 //! | proofs about partitions | [`distinct`](Layout::distinct), [`covers`](Layout::covers), [`vector_access`](Layout::vector_access), [`conflict_free`](Layout::conflict_free) |
@@ -87,7 +87,7 @@ mod tiler;
 pub mod verify;
 
 pub use algebra::explain;
-pub use algebra::{ComposedLayout, CoordinateLayout, Covering, Swizzle};
+pub use algebra::{CoordinateLayout, Covering, Swizzle};
 pub use answer::Answer;
 pub use coord::Coord;
 pub use error::{

@@ -2,8 +2,8 @@
 
 use core::str::FromStr;
 
-use crate::error::{NotationError, Rule};
-use crate::{ComposedLayout, Coord, Error, IntTuple, Layout, MAX_DEPTH, Swizzle, Tiler};
+use crate::error::NotationError;
+use crate::{Coord, Error, IntTuple, Layout, MAX_DEPTH, Swizzle, Tiler};
 
 /// Reads an integer or a nested tuple; spaces and leading underscores of integers are ignored.
 impl FromStr for IntTuple {
@@ -17,17 +17,24 @@ impl FromStr for IntTuple {
     }
 }
 
-/// Reads `shape:stride`; [`Display`](core::fmt::Display) prints what this reads.
+/// Reads `shape:stride`, or `swizzle o offset o layout`; [`Display`](core::fmt::Display) prints what
+/// this reads.
 ///
 /// # Errors
 ///
-/// [`Error`] with the place if the text is not in the notation, and all errors of [`Layout::new`].
+/// [`Error`] with the place if the text is not in the notation, and all errors of [`Layout::new`] and
+/// [`Layout::behind`].
 impl FromStr for Layout {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let (shape, stride) = read_layout(text).map_err(|error| Error::notation(text, error))?;
-        Self::new(shape, stride)
+        let (swizzles, shape, stride) =
+            read_layout(text).map_err(|error| Error::notation(text, error))?;
+        let layout = Self::new(shape, stride)?;
+        let mut swizzles = swizzles.into_iter().rev();
+        swizzles.try_fold(layout, |inside, ([bits, base, shift], offset)| {
+            Self::behind(Swizzle::new(bits, base, shift)?, offset, &inside)
+        })
     }
 }
 
@@ -76,38 +83,6 @@ impl FromStr for Swizzle {
     }
 }
 
-/// Reads `swizzle o offset o layout`, or a layout alone, or more swizzles, each before its offset.
-impl FromStr for ComposedLayout {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Self, Error> {
-        let mut reader = Reader { text, position: 0 };
-        let mut before = Vec::new();
-        while reader.peek() == Some('S') {
-            let read = reader.before_layout();
-            before.push(read.map_err(|error| Error::notation(text, error))?);
-        }
-        let start = reader.position;
-        let layout = text[start..]
-            .parse::<Layout>()
-            .map_err(|error| match error.rule() {
-                Rule::Notation(inside) => {
-                    let position = start + inside.position;
-                    let message = inside.message.clone();
-                    Error::notation(text, NotationError { position, message })
-                }
-                _ => error,
-            })?;
-        let mut before = before.into_iter().rev();
-        before.try_fold(
-            layout.into(),
-            |inside: Self, ([bits, base, shift], offset)| {
-                Self::behind(Swizzle::new(bits, base, shift)?, offset, inside)
-            },
-        )
-    }
-}
-
 /// What stands where a layout, a tiler or a coordinate may stand.
 enum Item {
     Free,
@@ -153,13 +128,20 @@ impl Item {
     }
 }
 
-fn read_layout(text: &str) -> Result<(IntTuple, IntTuple), NotationError> {
+/// The numbers of each swizzle and the offset below it, shape and stride.
+type Written = (Vec<([i64; 3], i64)>, IntTuple, IntTuple);
+
+fn read_layout(text: &str) -> Result<Written, NotationError> {
     let mut reader = Reader { text, position: 0 };
+    let mut swizzles = Vec::new();
+    while reader.peek() == Some('S') {
+        swizzles.push(reader.before_layout()?);
+    }
     let shape = reader.tuple(0)?;
     reader.expect(':', "a layout is written shape:stride, here `:` is missing")?;
     let stride = reader.tuple(0)?;
     reader.end()?;
-    Ok((shape, stride))
+    Ok((swizzles, shape, stride))
 }
 
 struct Reader<'a> {

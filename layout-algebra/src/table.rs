@@ -45,7 +45,10 @@ impl Layout {
             _ => self.offset((row, column)).ok(),
         };
         let digits = |n: i64| n.to_string().len();
-        let width = digits(self.cosize() - 1).max(digits(columns - 1)) + 1;
+        let largest = (0..self.size())
+            .filter_map(|index| self.offset(index).ok())
+            .max();
+        let width = digits(largest?).max(digits(columns - 1)) + 1;
         let margin = digits(rows - 1).max(2) + 2;
 
         let mut table = " ".repeat(margin + 1);

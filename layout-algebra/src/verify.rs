@@ -20,8 +20,8 @@ mod objection;
 
 pub use objection::Objection;
 
-use crate::{ComposedLayout, Layout};
-use enumeration::{apart, at, behind, compare, each, mode, refines, shape, start, starts};
+use crate::Layout;
+use enumeration::{apart, at, compare, each, mode, refines, shape, start, starts};
 
 /// The most offsets that a checker evaluates.
 pub const MOST: i64 = 1 << 20;
@@ -140,32 +140,24 @@ pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Ob
 /// `a(result(i)) == i`, where each `result(i)` is a coordinate of `a`.
 ///
 /// ```
-/// # use layout_algebra::{ComposedLayout, Layout, verify};
+/// # use layout_algebra::{Layout, verify};
 /// let a: Layout = "(4,8):(8,1)".parse()?;
-/// assert!(verify::right_inverse(&a, &a.right_inverse()).is_ok());
-/// let a: ComposedLayout = "Sw<3,0,3> o 0 o (16,8):(8,1)".parse()?;
-/// assert!(verify::right_inverse(&a, a.right_inverse()?).is_ok());
+/// assert!(verify::right_inverse(&a, &a.right_inverse()?).is_ok());
+/// let a: Layout = "Sw<3,0,3> o 0 o (16,8):(8,1)".parse()?;
+/// assert!(verify::right_inverse(&a, &a.right_inverse()?).is_ok());
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```
 ///
 /// # Errors
 ///
 /// The first index for which that does not hold; `found` is the offset of `a` there.
-pub fn right_inverse(
-    a: impl Into<ComposedLayout>,
-    result: impl Into<ComposedLayout>,
-) -> Result<(), Objection> {
-    let (a, result) = (a.into(), result.into());
+pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     let size = a.size();
-    let mut past = (0..result.size().min(MOST)).map(|index| (index, behind(&result, index.into())));
+    let mut past = (0..result.size().min(MOST)).map(|index| (index, at(result, index.into())));
     match past.find(|(_, found)| *found >= size.into()) {
         _ if result.size() > MOST => Err(Objection::TooLarge),
         Some((index, found)) => Err(Objection::Outside { index, found, size }),
-        None => compare(
-            result.size().into(),
-            |i| behind(&a, behind(&result, i)),
-            |i| i,
-        ),
+        None => compare(result.size().into(), |i| at(a, at(result, i)), |i| i),
     }
 }
 
@@ -181,10 +173,6 @@ pub fn right_inverse(
 /// # Errors
 ///
 /// The first index for which that does not hold; `found` is what `result` leads back to.
-pub fn left_inverse(
-    a: impl Into<ComposedLayout>,
-    result: impl Into<ComposedLayout>,
-) -> Result<(), Objection> {
-    let (a, result) = (a.into(), result.into());
-    compare(a.size().into(), |i| behind(&result, behind(&a, i)), |i| i)
+pub fn left_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
+    compare(a.size().into(), |i| at(result, at(a, i)), |i| i)
 }

@@ -43,8 +43,7 @@ pub(crate) fn check(input: TokenStream) -> syn::Result<Verdict> {
     let mut evaluator = Evaluator::of_numbers();
     let (operation, operands) = evaluator.operands(&expr)?;
     let claimed = match evaluator.answer(&result)? {
-        Answer::Layout(layout) => layout.into(),
-        Answer::Composed(layout) => layout,
+        Answer::Layout(layout) => layout,
         other => {
             let message = format!("`{other}` is no layout, of which a law could speak");
             return Err(result.range().error(message));

@@ -1,6 +1,6 @@
 //! `assert_layout!`: a layout against a formula or a table.
 
-use layout_algebra::{ComposedLayout, Tiler};
+use layout_algebra::{Layout, Tiler};
 use proc_macro2::TokenStream;
 
 use crate::ast::Expr;
@@ -36,8 +36,7 @@ pub(crate) fn assert_layout(input: TokenStream) -> syn::Result<TokenStream> {
         }
     };
     let layout = match value {
-        Value::Known(Tiler::Layout(layout)) => Some(ComposedLayout::from(layout)),
-        Value::Composed(layout) => Some(layout),
+        Value::Known(Tiler::Layout(layout)) => Some(layout),
         Value::Swizzle(..) => {
             let message = format!("`{expr}` is a swizzle, here a layout is needed");
             return Err(expr.range().error(message));
@@ -54,7 +53,7 @@ pub(crate) fn assert_layout(input: TokenStream) -> syn::Result<TokenStream> {
 }
 
 /// Compares all values.
-fn compare(layout: &ComposedLayout, values: &Values<Known>, expr: &Expr) -> syn::Result<()> {
+fn compare(layout: &Layout, values: &Values<Known>, expr: &Expr) -> syn::Result<()> {
     let size = layout.size();
     if size > MAX_VALUES {
         let message = format!(
@@ -73,7 +72,7 @@ fn compare(layout: &ComposedLayout, values: &Values<Known>, expr: &Expr) -> syn:
     for index in 0..size {
         let value = function.value(index)?;
         let offset = layout
-            .at(index)
+            .offset(index)
             .map_err(|error| expr.range().error(report::refusal(&error)))?;
         if offset != value {
             let mut place = function.place(index);

@@ -16,12 +16,12 @@ mod swapped;
 use std::collections::{HashMap, HashSet};
 
 use layout_algebra::explain::Derivation;
-use layout_algebra::{Answer, ComposedLayout, IntTuple, Swizzle, Tiler};
+use layout_algebra::{Answer, IntTuple, Layout, Swizzle, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
 use crate::ast::{Expr, Find, Name, Parameter};
 use crate::locate;
-use crate::operations::Operation;
+use crate::operations::{Class, Operation};
 use crate::range::Range;
 use crate::report::{self, Errors};
 use crate::types::{self, Nest};
@@ -38,21 +38,16 @@ const MAX_LEAVES: usize = 4096;
 pub(crate) enum Value {
     /// All numbers are known: a layout, or what divides one.
     Known(Tiler),
-    /// A type that the compiler resolves.
-    Symbolic(TokenStream),
+    /// The type of a layout or a tiler, which the compiler resolves.
+    Symbolic(TokenStream, Class),
     /// An integer or a nested tuple of integers.
     Tuple(IntTuple),
     /// A static integer that the compiler resolves.
     Integer(TokenStream),
-    /// A layout behind a swizzle.
-    Composed(ComposedLayout),
-    /// The type of a layout behind a swizzle, of coordinates or with overhang, which the compiler
-    /// resolves.
-    SymbolicComposed(TokenStream),
     /// A swizzle, and the offset that stands after it.
     Swizzle(Swizzle, Option<i64>),
     /// A layout, and the offset at which it starts.
-    Slice(ComposedLayout, i64),
+    Slice(Layout, i64),
     /// The answer to a question.
     Verdict(bool),
     /// A layout of coordinates or with overhang, where there are no types.
@@ -65,13 +60,23 @@ impl Value {
         match self {
             Self::Known(tiler) => leaves(tiler),
             Self::Tuple(tuple) => tuple.leaves().count(),
-            Self::Slice(layout, _) | Self::Composed(layout) => layout.shape().leaves().count(),
-            Self::Symbolic(_)
-            | Self::SymbolicComposed(_)
+            Self::Slice(layout, _) => layout.shape().leaves().count(),
+            Self::Symbolic(..)
             | Self::Integer(_)
             | Self::Verdict(_)
             | Self::Other(_)
             | Self::Swizzle(..) => 1,
+        }
+    }
+
+    /// What it is as an operand.
+    fn class(&self) -> Class {
+        match self {
+            Self::Known(tiler) => class_of(tiler),
+            Self::Symbolic(_, class) => *class,
+            Self::Swizzle(..) => Class::Swizzle,
+            Self::Other(_) => Class::Composed,
+            Self::Tuple(_) | Self::Integer(_) | Self::Slice(..) | Self::Verdict(_) => Class::Other,
         }
     }
 }
@@ -79,13 +84,10 @@ impl Value {
 /// What a name of the block stands for.
 enum Binding {
     Known(Tiler),
-    Composed(ComposedLayout),
     /// An integer or a nested tuple of integers.
     Number(IntTuple),
     /// An item that only the compiler can look up: of unknown value, generic, or under a `cfg`.
-    Opaque,
-    /// The same, a layout behind a swizzle.
-    OpaqueComposed,
+    Opaque(Class),
     /// An item with an error; what uses it is passed over in silence.
     Failed,
 }
@@ -150,10 +152,8 @@ impl Evaluator {
         let binding = match value {
             None => Binding::Failed,
             Some(Value::Known(tiler)) if !is_opaque => Binding::Known(tiler),
-            Some(Value::Composed(layout)) if !is_opaque => Binding::Composed(layout),
             Some(Value::Tuple(tuple)) if !is_opaque => Binding::Number(tuple),
-            Some(Value::Composed(_) | Value::SymbolicComposed(_)) => Binding::OpaqueComposed,
-            Some(_) => Binding::Opaque,
+            Some(value) => Binding::Opaque(value.class()),
         };
         self.bindings.insert(name.to_string(), binding);
     }
@@ -208,33 +208,20 @@ impl Evaluator {
     }
 
     fn type_at(&mut self, value: &Value, at: Range, expr: Option<&Expr>) -> Option<TokenStream> {
-        let (notation, modes): (&dyn core::fmt::Display, _) = match value {
-            Value::Symbolic(tokens) | Value::SymbolicComposed(tokens) | Value::Integer(tokens) => {
-                return Some(tokens.clone());
-            }
-            Value::Verdict(_) | Value::Swizzle(..) | Value::Other(_) => {
-                return Some(TokenStream::new());
-            }
-            Value::Known(tiler) => match types::excess_of_tiler(tiler) {
-                None => return Some(types::tiler(tiler, at)),
-                Some(modes) => (tiler, modes),
-            },
-            Value::Slice(layout, _) | Value::Composed(layout) => {
-                return match types::composed(layout, at.generated()) {
-                    Ok(tokens) => Some(tokens),
-                    Err(message) => {
-                        let place = expr.and_then(|expr| locate::excess(expr.ungrouped()));
-                        self.fail(place.unwrap_or(at), message)
-                    }
-                };
-            }
-            Value::Tuple(tuple) => match Nest::from(tuple).excess() {
-                None => return Some(types::tuple_of(tuple, at.generated())),
-                Some(modes) => (tuple, modes),
-            },
+        let ty = match value {
+            Value::Symbolic(tokens, _) | Value::Integer(tokens) => Ok(tokens.clone()),
+            Value::Verdict(_) | Value::Swizzle(..) | Value::Other(_) => Ok(TokenStream::new()),
+            Value::Known(tiler) => types::tiler(tiler, at),
+            Value::Slice(layout, _) => types::layout(layout, at),
+            Value::Tuple(tuple) => types::nest(&tuple.into(), tuple, at),
         };
-        let place = expr.and_then(|expr| locate::excess(expr.ungrouped()));
-        self.fail(place.unwrap_or(at), report::excess(notation, modes))
+        match ty {
+            Ok(tokens) => Some(tokens),
+            Err(message) => {
+                let place = expr.and_then(|expr| locate::excess(expr.ungrouped()));
+                self.fail(place.unwrap_or(at), message)
+            }
+        }
     }
 
     /// Refuses values that a few lines could make grow without end.
@@ -365,24 +352,16 @@ impl Evaluator {
             .map(|(mode, value)| self.type_of(value, mode))
             .collect();
         let types: Vec<_> = types.into_iter().collect::<Option<_>>()?;
-        Some(Value::Symbolic(types::tuple(
-            types.into_iter(),
-            expr.range(),
-        )))
+        let tuple = types::tuple(types.into_iter(), expr.range());
+        Some(Value::Symbolic(tuple, Class::Other))
     }
 
     /// A name used as a layout or a tiler.
     fn name(&mut self, name: &Name, role: Role) -> Option<Value> {
         match self.binding(name) {
             Some(Binding::Failed) => return self.pass_over(name),
-            Some(Binding::Opaque) => return Some(Value::Symbolic(name.path.clone())),
-            Some(Binding::OpaqueComposed) => {
-                let value = Value::SymbolicComposed(name.path.clone());
-                return self.in_role(value, role, &Expr::Name(name.clone()));
-            }
-            Some(Binding::Composed(layout)) => {
-                let value = Value::Composed(layout.clone());
-                self.use_value_of(name);
+            Some(Binding::Opaque(class)) => {
+                let value = Value::Symbolic(name.path.clone(), *class);
                 return self.in_role(value, role, &Expr::Name(name.clone()));
             }
             Some(Binding::Number(IntTuple::Int(size @ 1..))) if role == Role::Tiler => {
@@ -399,7 +378,7 @@ impl Evaluator {
                 if matches!(tiler, Tiler::Layout(_)) || role == Role::Tiler {
                     let value = Value::Known(tiler.clone());
                     self.use_value_of(name);
-                    return Some(value);
+                    return self.in_role(value, role, &Expr::Name(name.clone()));
                 }
                 let message = format!("`{name}` is a tiler, here a layout is needed");
                 return self.fail(name.at, message);
@@ -407,7 +386,8 @@ impl Evaluator {
             None => {}
         }
         if names_a_type(&name.last) {
-            return self.type_named(name).map(Value::Symbolic);
+            let ty = self.type_named(name)?;
+            return Some(Value::Symbolic(ty, Class::Other));
         }
         let usage = name.local.as_ref().and_then(|local| {
             let local = local.to_string();
@@ -510,9 +490,7 @@ impl Evaluator {
         match self.binding(name)? {
             Binding::Number(number) => Some(number.clone()),
             Binding::Known(tiler) => sizes(tiler),
-            Binding::Composed(_) | Binding::Opaque | Binding::OpaqueComposed | Binding::Failed => {
-                None
-            }
+            Binding::Opaque(_) | Binding::Failed => None,
         }
     }
 
@@ -530,11 +508,19 @@ impl Evaluator {
         }
         match self.bindings.get(&local)? {
             // Without arguments in the block: the compiler has the better words.
-            Binding::Known(_) | Binding::Composed(_) | Binding::Number(_) if name.has_arguments => {
-                Some(&Binding::Opaque)
+            Binding::Known(_) | Binding::Number(_) if name.has_arguments => {
+                Some(&Binding::Opaque(Class::Other))
             }
             binding => Some(binding),
         }
+    }
+}
+
+/// What a tiler is as an operand.
+fn class_of(tiler: &Tiler) -> Class {
+    match tiler {
+        Tiler::Layout(layout) if layout.as_plain().is_none() => Class::Composed,
+        _ => Class::Other,
     }
 }
 

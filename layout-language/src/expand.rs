@@ -7,6 +7,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use crate::ast::{Expr, Item};
 use crate::evaluate::{Evaluator, Failure, Role, Value, run_time};
 use crate::items;
+use crate::operations::Class;
 use crate::parse;
 use crate::range::Range;
 use crate::report::{self, Errors};
@@ -70,10 +71,10 @@ fn evaluated_alone(expr: &Expr, role: Role) -> syn::Result<(Value, TokenStream)>
 fn value_of(value: &Value, ty: &TokenStream, at: Range) -> TokenStream {
     match value {
         // A constant, and in place of a type the type of the same name.
-        Value::Known(_) | Value::Composed(_) | Value::SymbolicComposed(_) => {
+        Value::Known(_) | Value::Symbolic(_, Class::Composed) => {
             quote_spanned!(at.start=> <#ty as ::layout_core::__private::HasValue>::VALUE)
         }
-        Value::Symbolic(_) => quote_spanned! {at.start=> {
+        Value::Symbolic(..) => quote_spanned! {at.start=> {
             ::layout_core::__private::check::<#ty>();
             <#ty as ::layout_core::__private::HasValue>::VALUE
         }},
@@ -165,8 +166,8 @@ fn good(item: &Item, value: &Value, ty: &TokenStream, is_used: bool) -> TokenStr
 fn checked(item: &Item, value: &Value) -> Option<TokenStream> {
     let check = match value {
         _ if !item.generics.is_empty() => return None,
-        Value::Symbolic(_) if !is_tiler(item) => "check",
-        Value::Symbolic(_) | Value::SymbolicComposed(_) | Value::Integer(_) => "exists",
+        Value::Symbolic(_, Class::Other) if !is_tiler(item) => "check",
+        Value::Symbolic(..) | Value::Integer(_) => "exists",
         _ => return None,
     };
     let at = item.value.as_ref().ok()?.range();
@@ -235,7 +236,6 @@ fn alias(item: &Item, added: &TokenStream, ty: &TokenStream) -> TokenStream {
 fn notation(item: &Item, value: &Value) -> Option<TokenStream> {
     let value: &dyn core::fmt::Display = match value {
         Value::Known(layout) => layout,
-        Value::Composed(layout) => layout,
         Value::Tuple(tuple) => tuple,
         _ => return None,
     };

@@ -6,9 +6,7 @@ mod remedy;
 mod spelling;
 mod table;
 
-use layout_algebra::{
-    Answer, ComposedLayout, Coord, CoordinateLayout, Error, IntTuple, Layout, Swizzle, Tiler,
-};
+use layout_algebra::{Answer, Coord, CoordinateLayout, Error, IntTuple, Layout, Swizzle, Tiler};
 
 use crate::ast::Operator;
 
@@ -40,12 +38,15 @@ const BYTES: &str = "the bytes of a value";
 /// What an argument is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
+    /// A layout, behind a swizzle or not.
     Layout,
-    /// A layout behind a swizzle.
-    Composed,
+    /// A layout behind no swizzle.
+    Plain,
     Swizzle,
-    /// A layout or a tiler.
+    /// A layout behind no swizzle, or a tiler.
     Tiler,
+    /// A layout, behind a swizzle or not, or a tiler.
+    Inner,
     /// A shape, or a layout.
     ShapeOrLayout,
     /// An integer or a nested tuple of integers, called so in messages.
@@ -64,13 +65,9 @@ impl Kind {
     /// What can stand for it, to follow "cannot be".
     pub(crate) fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Layout => ("the layout", "it is written shape:stride"),
-            Self::Composed => (
-                "the layout",
-                "it is written `Sw<B,M,S> o offset o shape:stride`",
-            ),
+            Self::Layout | Self::Plain => ("the layout", "it is written shape:stride"),
             Self::Swizzle => ("the swizzle", "it is written `Sw<B,M,S>`"),
-            Self::Tiler => (
+            Self::Tiler | Self::Inner => (
                 "the tiler",
                 "it is a layout, an integer, `_`, or a tuple of these",
             ),
@@ -92,25 +89,25 @@ impl Kind {
     /// Whether something that can be seen to be of a class can stand for it.
     pub(crate) fn admits(self, class: Class) -> bool {
         match self {
-            Self::Layout => class == Class::Other,
-            Self::Composed => class == Class::Composed,
+            Self::Layout => matches!(class, Class::Other | Class::Composed),
+            Self::Plain => class == Class::Other,
             Self::Swizzle => class == Class::Swizzle,
             Self::Tiler | Self::Coordinate => matches!(class, Class::Number | Class::Other),
-            Self::ShapeOrLayout => class != Class::Swizzle,
+            Self::Inner | Self::ShapeOrLayout => class != Class::Swizzle,
             Self::Tuple(_) | Self::Integer(_) | Self::Count | Self::Path => class == Class::Number,
         }
     }
 }
 
 /// What an expression can be seen to be.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
     /// An integer or a tuple of integers.
     Number,
     Swizzle,
-    /// A layout behind a swizzle.
+    /// A layout behind a swizzle, of coordinates, with overhang or with run-time numbers.
     Composed,
-    /// A layout or a tiler.
+    /// Another layout, or a tiler.
     Other,
 }
 
@@ -118,7 +115,6 @@ pub(crate) enum Class {
 #[derive(Clone, Debug)]
 pub(crate) enum Argument {
     Layout(Layout),
-    Composed(ComposedLayout),
     /// Outside of a compiler only.
     Coordinates(CoordinateLayout),
     Swizzle(Swizzle),
@@ -136,12 +132,10 @@ pub(crate) struct Arguments(pub(crate) Vec<Argument>);
 #[derive(Clone, Copy)]
 pub(crate) enum Apply {
     Layout(fn(&Arguments) -> Result<Layout, Error>),
-    Composed(fn(&Arguments) -> Result<ComposedLayout, Error>),
     /// An integer or a tuple of integers.
     Tuple(fn(&Arguments) -> Result<IntTuple, Error>),
     /// A layout, and the offset at which it starts.
     Slice(fn(&Arguments) -> Result<(Layout, i64), Error>),
-    ComposedSlice(fn(&Arguments) -> Result<(ComposedLayout, i64), Error>),
     Verdict(fn(&Arguments) -> bool),
     /// A type that has no notation in the language.
     Checked(fn(&Arguments) -> Result<Answer, Error>),
@@ -152,6 +146,8 @@ pub(crate) enum Apply {
 pub(crate) enum OnTypes {
     /// `Alias<A, B>`
     Alias(&'static str),
+    /// `Alias<A>`, of a layout behind no swizzle.
+    Plain(&'static str),
     /// `Alias<B, A>`
     Swapped(&'static str),
     /// `Alias<(A, B)>`
@@ -229,7 +225,6 @@ macro_rules! argument {
 
 impl Arguments {
     argument!(layout: Layout -> Layout);
-    argument!(composed: Composed -> ComposedLayout);
     argument!(tiler: Tiler -> Tiler);
     argument!(tuple: Tuple -> IntTuple);
     argument!(path: Path -> [usize]);
@@ -260,7 +255,6 @@ impl Arguments {
     fn shape(&self, i: usize) -> &IntTuple {
         match &self.0[i] {
             Argument::Layout(layout) => layout.shape(),
-            Argument::Composed(layout) => layout.shape(),
             _ => self.tuple(i),
         }
     }

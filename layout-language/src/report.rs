@@ -77,7 +77,7 @@ pub(crate) fn excess(notation: &dyn fmt::Display, modes: usize) -> String {
 pub(crate) fn several_swizzles(notation: &dyn fmt::Display, swizzles: usize) -> String {
     let headline = format!("`{notation}` is behind {swizzles} swizzles");
     let fact = "a layout type is behind one";
-    let remedy = "the command `layout` and `layout_algebra::ComposedLayout` have its offsets";
+    let remedy = "the command `layout` and `layout_algebra::Layout` have its offsets";
     lines(&headline, "swizzle", &fact, Some(remedy))
 }
 

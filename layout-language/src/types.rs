@@ -1,6 +1,6 @@
 //! Values to types.
 
-use layout_algebra::{ComposedLayout, Coord, IntTuple, Layout, Swizzle, Tiler};
+use layout_algebra::{Coord, IntTuple, Layout, Swizzle, Tiler};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, TokenStreamExt, quote_spanned};
 
@@ -69,8 +69,8 @@ pub(crate) fn layout_of(shape: &Nest, stride: &Nest, at: Range) -> TokenStream {
     writer.into_stream()
 }
 
-/// The normal type of a layout.
-pub(crate) fn layout(layout: &Layout, at: Range) -> TokenStream {
+/// The normal type of a layout, or of the layout inside swizzles.
+fn plain(layout: &Layout, at: Range) -> TokenStream {
     layout_of(&layout.shape().into(), &layout.stride().into(), at)
 }
 
@@ -161,16 +161,17 @@ impl Writer {
     }
 }
 
-/// The normal type of a layout behind a swizzle.
+/// The normal type of a layout, behind a swizzle or not.
 ///
 /// # Errors
 ///
 /// Why there is none.
-pub(crate) fn composed(value: &ComposedLayout, at: Range) -> Result<TokenStream, String> {
-    if let Some(modes) = excess_of_layout(value.layout()) {
+pub(crate) fn layout(value: &Layout, at: Range) -> Result<TokenStream, String> {
+    if let Some(modes) = excess_of_layout(value) {
         return Err(report::excess(value, modes));
     }
-    let inside = layout(value.layout(), at);
+    let at = at.generated();
+    let inside = plain(value, at);
     match value.swizzles() {
         [] => Ok(inside),
         [(swizzle, offset)] => {
@@ -191,13 +192,41 @@ pub(crate) fn swizzle(swizzle: Swizzle, at: Range) -> TokenStream {
 }
 
 /// Layouts, integers, tuples of tilers, and `Keep`.
-pub(crate) fn tiler(tiler: &Tiler, at: Range) -> TokenStream {
-    let at = at.generated();
+///
+/// # Errors
+///
+/// Why there is no type.
+pub(crate) fn tiler(tiler: &Tiler, at: Range) -> Result<TokenStream, String> {
+    match (tiler, excess_of_tiler(tiler)) {
+        (Tiler::Layout(value), _) => layout(value, at),
+        (_, Some(modes)) => Err(report::excess(tiler, modes)),
+        (_, None) => Ok(narrow_tiler(tiler, at.generated())),
+    }
+}
+
+/// A tiler in which no tuple is too wide, and no layout behind a swizzle.
+fn narrow_tiler(tiler: &Tiler, at: Range) -> TokenStream {
     match tiler {
-        Tiler::Layout(value) => layout(value, at),
+        Tiler::Layout(value) => plain(value, at),
         Tiler::Size(n) => integer(*n, at),
-        Tiler::Modes(modes) => tuple(modes.iter().map(|mode| self::tiler(mode, at)), at),
+        Tiler::Modes(modes) => tuple(modes.iter().map(|mode| narrow_tiler(mode, at)), at),
         Tiler::Keep => keep(at),
+    }
+}
+
+/// A nested tuple that is written like `notation`.
+///
+/// # Errors
+///
+/// Why there is no type.
+pub(crate) fn nest(
+    nest: &Nest,
+    notation: &dyn core::fmt::Display,
+    at: Range,
+) -> Result<TokenStream, String> {
+    match nest.excess() {
+        Some(modes) => Err(report::excess(notation, modes)),
+        None => Ok(nest.to_type(at.generated())),
     }
 }
 
@@ -211,12 +240,12 @@ fn keep(at: Range) -> TokenStream {
 }
 
 /// The number of modes of the first tuple of a layout with more than [`MAX_RANK`].
-pub(crate) fn excess_of_layout(layout: &Layout) -> Option<usize> {
+fn excess_of_layout(layout: &Layout) -> Option<usize> {
     Nest::from(layout.shape()).excess()
 }
 
 /// The number of modes of the first tuple in a tiler with more than [`MAX_RANK`].
-pub(crate) fn excess_of_tiler(tiler: &Tiler) -> Option<usize> {
+fn excess_of_tiler(tiler: &Tiler) -> Option<usize> {
     match tiler {
         Tiler::Layout(layout) => excess_of_layout(layout),
         Tiler::Modes(modes) if modes.len() > MAX_RANK => Some(modes.len()),

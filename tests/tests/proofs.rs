@@ -3,7 +3,7 @@
 use core::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use layout_algebra::{ComposedLayout, IntTuple, Layout, Rule, Swizzle, TvLayout};
+use layout_algebra::{IntTuple, Layout, Rule, Swizzle, TvLayout};
 use layout_tests::case::layout as at_value_level;
 use layout_tests::strategy::{extreme, for_all, layout};
 use proptest::prelude::*;
@@ -14,8 +14,8 @@ type Law = Result<(), TestCaseError>;
 /// A tile in memory, and the part of each thread.
 #[derive(Clone, Debug)]
 struct Case {
-    tile: ComposedLayout,
-    parts: ComposedLayout,
+    tile: Layout,
+    parts: Layout,
 }
 
 /// The compact layout of two extents, either one first.
@@ -92,9 +92,9 @@ fn case() -> impl Strategy<Value = Case> {
             };
             let behind = |layout: Layout| {
                 let swizzles = swizzle.iter();
-                swizzles.fold(layout.into(), |inside, &(bits, base, shift, offset)| {
+                swizzles.fold(layout, |inside, &(bits, base, shift, offset)| {
                     let swizzle = Swizzle::new(bits, base, shift).expect("the fields stay apart");
-                    ComposedLayout::behind(swizzle, offset, inside).expect("small numbers")
+                    Layout::behind(swizzle, offset, &inside).expect("small numbers")
                 })
             };
             Case {
@@ -106,19 +106,16 @@ fn case() -> impl Strategy<Value = Case> {
 }
 
 /// The offsets of all indices, the first leaf counting fastest.
-fn offsets(layout: &ComposedLayout) -> Vec<i64> {
-    let leaves = layout
-        .shape()
-        .leaves()
-        .zip(layout.layout().stride().leaves());
-    let inside = leaves.fold(vec![layout.offset()], |offsets, (extent, stride)| {
+fn offsets(layout: &Layout) -> Vec<i64> {
+    let leaves = layout.shape().leaves().zip(layout.stride().leaves());
+    let inside = leaves.fold(vec![0], |offsets, (extent, stride)| {
         let steps = (0..extent).map(|i| i * stride);
         let run = |step| offsets.iter().map(move |offset| offset + step);
         steps.flat_map(run).collect()
     });
     let apply = |inside| {
         let swizzles = layout.swizzles().iter().rev();
-        swizzles.fold(inside - layout.offset(), |index, (swizzle, offset)| {
+        swizzles.fold(inside, |index, (swizzle, offset)| {
             swizzle.apply(offset + index)
         })
     };
@@ -191,10 +188,10 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
         60_000,
         (case(), accesses, scale),
         |(case, (n, bytes), scale)| {
-            let inside = case.parts.layout();
+            let inside = case.parts.inside_swizzles();
             let threads = inside.mode(0).map_or(1, |mode| mode.size());
             let parts = match (case.parts.as_plain(), scale) {
-                (Some(_), 2..) => changed(inside, 0, None, Some(scale)).into(),
+                (Some(_), 2..) => changed(&inside, 0, None, Some(scale)),
                 _ => case.parts,
             };
             let written = offsets(&parts);
@@ -259,7 +256,7 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
 }
 
 /// The threads that meet are named.
-fn meets(parts: &ComposedLayout, is_distinct: bool) -> Law {
+fn meets(parts: &Layout, is_distinct: bool) -> Law {
     let Err(error) = parts.distinct() else {
         prop_assert!(is_distinct, "{}", parts);
         return Ok(());
@@ -274,7 +271,7 @@ fn meets(parts: &ComposedLayout, is_distinct: bool) -> Law {
         return Err(TestCaseError::fail(error.to_string()));
     };
     prop_assert!(first < second && !is_distinct, "{}", error);
-    let inside = parts.layout();
+    let inside = parts.inside_swizzles();
     prop_assert_eq!(inside.offset(first).unwrap(), offset);
     prop_assert_eq!(inside.offset(second).unwrap(), offset);
     let pair = |index| format!("(thread {}, value {})", index % threads, index / threads);
@@ -298,15 +295,18 @@ fn misses(Case { tile, parts }: &Case, first: Option<usize>) -> Law {
         return Err(TestCaseError::fail(error.to_string()));
     };
     prop_assert_eq!(usize::try_from(*cell).ok(), first, "{}", error);
-    prop_assert_eq!(tile.layout().offset(*cell).unwrap(), *offset);
-    prop_assert_eq!(tile.layout().offset(coordinate.clone()).unwrap(), *offset);
+    prop_assert_eq!(tile.inside_swizzles().offset(*cell).unwrap(), *offset);
+    prop_assert_eq!(
+        tile.inside_swizzles().offset(coordinate.clone()).unwrap(),
+        *offset
+    );
     Ok(())
 }
 
 /// Whether all vectors of `n` values are side by side and aligned, one by one.
-fn vectors(parts: &ComposedLayout, offsets: &[i64], width: i64) -> bool {
+fn vectors(parts: &Layout, offsets: &[i64], width: i64) -> bool {
     let n = usize::try_from(width).expect("a small number");
-    let size = |i| parts.layout().mode(i).map_or(1, |mode| mode.size());
+    let size = |i| parts.mode(i).map_or(1, |mode| mode.size());
     let [threads, values] = [size(0), size(1)].map(|size| usize::try_from(size).unwrap());
     let is_in_place = |index: usize| {
         let lane = index / threads % values % n;
@@ -322,7 +322,7 @@ fn vectors(parts: &ComposedLayout, offsets: &[i64], width: i64) -> bool {
 fn any_two_coordinates_that_meet_are_found() {
     let answers = Answers::default();
     for_all(20_000, layout(512), |a| {
-        let a = ComposedLayout::from(at_value_level(&a));
+        let a = at_value_level(&a);
         let mut all = offsets(&a);
         all.sort_unstable();
         let is_distinct = all.windows(2).all(|pair| pair[0] < pair[1]);
@@ -336,7 +336,7 @@ fn any_two_coordinates_that_meet_are_found() {
 fn any_first_cell_that_is_missing_is_found() {
     let answers = Answers::default();
     for_all(20_000, (layout(256), layout(64)), |(a, b)| {
-        let [parts, tile] = [a, b].map(|a| ComposedLayout::from(at_value_level(&a)));
+        let [parts, tile] = [a, b].map(|a| at_value_level(&a));
         let reached = offsets(&parts);
         let first = offsets(&tile)
             .iter()
@@ -371,7 +371,7 @@ fn any_swizzle_that_is_wider_than_its_tile_is_found() {
         (layout(512), swizzles, 0..9_i64),
         |(a, (bits, base, shift), start)| {
             let swizzle = Swizzle::new(bits, base, shift).expect("the fields stay apart");
-            let a = ComposedLayout::new(swizzle, start, at_value_level(&a)).expect("small numbers");
+            let a = Layout::behind(swizzle, start, &at_value_level(&a)).expect("small numbers");
             let moved = offsets(&a);
             let inside: Vec<_> = moved.iter().map(|offset| swizzle.apply(*offset)).collect();
             let most = *inside.iter().max().unwrap();
@@ -399,7 +399,7 @@ fn any_swizzle_that_is_wider_than_its_tile_is_found() {
                     prop_assert_eq!(Some(index), behind, "{}", a);
                     prop_assert_eq!((inside[index], moved[index]), (*from, *to));
                     prop_assert_eq!(
-                        swizzle.apply(start + a.layout().offset(element.clone()).unwrap()),
+                        swizzle.apply(start + a.inside_swizzles().offset(element.clone()).unwrap()),
                         *to
                     );
                 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use layout_algebra::{ComposedLayout, Coord, IntTuple, Layout, Swizzle, verify};
+use layout_algebra::{Coord, IntTuple, Layout, Swizzle, verify};
 use layout_tests::case;
 use layout_tests::oracle::Plain;
 use layout_tests::strategy;
@@ -30,13 +30,13 @@ fn layout() -> impl Strategy<Value = Layout> {
     prop_oneof![any, bits]
 }
 
-fn composed() -> impl Strategy<Value = ComposedLayout> {
+fn composed() -> impl Strategy<Value = Layout> {
     let behind = (swizzle(), prop_oneof![3 => Just(0_i64), 1 => 0..=40_i64]);
     (vec(behind, 1..=3), layout()).prop_map(|(swizzles, layout)| {
-        let behind = |inside, (swizzle, offset)| {
-            ComposedLayout::behind(swizzle, offset, inside).expect("small numbers")
+        let behind = |inside: Layout, (swizzle, offset)| {
+            Layout::behind(swizzle, offset, &inside).expect("small numbers")
         };
-        swizzles.into_iter().fold(layout.into(), behind)
+        swizzles.into_iter().fold(layout, behind)
     })
 }
 
@@ -88,27 +88,27 @@ proptest! {
     fn a_layout_after_a_swizzle(a in layout(), swizzle in swizzle()) {
         if let Ok(result) = a.composition_swizzle(swizzle) {
             for i in 0..a.size() {
-                prop_assert_eq!(result.at(i), a.offset(swizzle.apply(i)), "{} at {}", result, i);
+                prop_assert_eq!(result.offset(i), a.offset(swizzle.apply(i)), "{} at {}", result, i);
             }
         }
     }
 
     #[test]
     fn a_layout_after_a_composed_one(a in layout(), b in composed()) {
-        if let Ok(result) = a.composition_composed(&b) {
+        if let Ok(result) = a.composition(&b) {
             for i in 0..b.size() {
-                let index = b.at(i).expect("an index");
-                prop_assert_eq!(result.at(i), a.offset(index), "{} at {}", result, i);
+                let index = b.offset(i).expect("an index");
+                prop_assert_eq!(result.offset(i), a.offset(index), "{} at {}", result, i);
             }
         }
     }
 
     #[test]
     fn a_composed_layout_after_a_composed_one(a in composed(), b in composed()) {
-        if let Ok(result) = a.composition_composed(&b) {
+        if let Ok(result) = a.composition(&b) {
             for i in 0..b.size() {
-                let index = b.at(i).expect("an index");
-                prop_assert_eq!(result.at(i), a.at(index), "{} at {}", result, i);
+                let index = b.offset(i).expect("an index");
+                prop_assert_eq!(result.offset(i), a.offset(index), "{} at {}", result, i);
             }
         }
     }
@@ -117,9 +117,9 @@ proptest! {
     fn recasts_of_composed_layouts(a in composed(), bits in 0..3_u32) {
         let n = 1_i64 << bits;
         if let Ok(larger) = a.upcast(n) {
-            let cell = |i: i64| a.at(i).expect("an index");
+            let cell = |i: i64| a.offset(i).expect("an index");
             let mut cells: Vec<_> = (0..a.size()).map(cell).collect();
-            let wide = |i: i64| larger.at(i).expect("an index") * n;
+            let wide = |i: i64| larger.offset(i).expect("an index") * n;
             let mut whole: Vec<_> = (0..larger.size()).flat_map(|i| wide(i)..wide(i) + n).collect();
             for cells in [&mut cells, &mut whole] {
                 cells.sort_unstable();
@@ -128,9 +128,9 @@ proptest! {
             prop_assert_eq!(cells, whole, "{}", larger);
         }
         let smaller = a.downcast(n).expect("small numbers");
-        let mut parts: Vec<_> = (0..smaller.size()).map(|k| smaller.at(k)).collect();
+        let mut parts: Vec<_> = (0..smaller.size()).map(|k| smaller.offset(k)).collect();
         let whole = (0..a.size()).flat_map(|i| {
-            let cell = a.at(i).expect("an index") * n;
+            let cell = a.offset(i).expect("an index") * n;
             (cell..cell + n).map(Ok)
         });
         let mut whole: Vec<_> = whole.collect();
@@ -156,17 +156,17 @@ proptest! {
         for swizzle in &swizzles {
             let result = a.composition_swizzle(*swizzle).expect("each bit goes to one");
             for i in 0..256 {
-                prop_assert_eq!(result.at(i), a.offset(swizzle.apply(i)), "{}", result);
+                prop_assert_eq!(result.offset(i), a.offset(swizzle.apply(i)), "{}", result);
             }
         }
-        let behind = |inside, swizzle| ComposedLayout::behind(swizzle, 0, inside);
-        let a = swizzles.into_iter().try_fold(a.into(), behind).expect("small numbers");
+        let behind = |inside, swizzle| Layout::behind(swizzle, 0, &inside);
+        let a = swizzles.into_iter().try_fold(a, behind).expect("small numbers");
         let (left, right) = (a.left_inverse(), a.right_inverse());
         prop_assert!(left.is_ok() && right.is_ok(), "{}", a);
         for i in 0..256 {
-            let at = a.at(i).expect("an index");
-            prop_assert_eq!(left.as_ref().unwrap().at(at), Ok(i));
-            prop_assert_eq!(right.as_ref().unwrap().at(at), Ok(i));
+            let at = a.offset(i).expect("an index");
+            prop_assert_eq!(left.as_ref().unwrap().offset(at), Ok(i));
+            prop_assert_eq!(right.as_ref().unwrap().offset(at), Ok(i));
         }
     }
 
@@ -174,14 +174,14 @@ proptest! {
     fn inverses_of_composed_layouts(a in composed()) {
         if let Ok(right) = a.right_inverse() {
             for i in 0..right.size() {
-                let back = right.at(i).expect("an index");
+                let back = right.offset(i).expect("an index");
                 prop_assert!(back < a.size(), "{} at {}", right, i);
-                prop_assert_eq!(a.at(back), Ok(i), "{}", right);
+                prop_assert_eq!(a.offset(back), Ok(i), "{}", right);
             }
             prop_assert_eq!(verify::right_inverse(&a, &right), Ok(()));
             // It ends where the layout inside does, or at most one mode before an offset is missing.
-            let inside = a.layout().right_inverse();
-            let offset = |i| a.at(inside.offset(i).expect("an index")).expect("an index");
+            let inside = a.inside_swizzles().right_inverse().expect("no swizzle");
+            let offset = |i| a.offset(inside.offset(i).expect("an index")).expect("an index");
             let reached: HashSet<_> = (0..inside.size()).map(offset).collect();
             let missing = (0..inside.size()).find(|i| !reached.contains(i));
             let run = missing.unwrap_or(inside.size());
@@ -190,8 +190,8 @@ proptest! {
         }
         if let Ok(left) = a.left_inverse() {
             for i in 0..a.size() {
-                let at = a.at(i).expect("an index");
-                prop_assert_eq!(left.at(at), Ok(i), "{}", left);
+                let at = a.offset(i).expect("an index");
+                prop_assert_eq!(left.offset(at), Ok(i), "{}", left);
             }
             prop_assert_eq!(verify::left_inverse(&a, &left), Ok(()));
         }
@@ -205,10 +205,10 @@ proptest! {
         for i in 0..part.size() {
             let inside = whole.shape().idx2crd(i).expect("an index");
             let full = filled(&coordinate, a.shape(), &mut inside.leaves());
-            let at = a.at(full.clone()).expect("a coordinate");
-            prop_assert_eq!(part.at(i).map(|at| at + start), Ok(at), "{} + {} at {}", part, start, full);
+            let at = a.offset(full.clone()).expect("a coordinate");
+            prop_assert_eq!(part.offset(i).map(|at| at + start), Ok(at), "{} + {} at {}", part, start, full);
             if a.as_plain().is_none() {
-                prop_assert_eq!(whole.at(i), Ok(at), "{} at {}", whole, full);
+                prop_assert_eq!(whole.offset(i), Ok(at), "{} at {}", whole, full);
             }
         }
     }
@@ -230,7 +230,7 @@ fn right_inverses_end_before_the_first_offset_that_is_missing() {
             "Sw<1,2,1> o 0 o (2,2,2):(2,1,4)",
         ),
     ] {
-        let a: ComposedLayout = a.parse().expect("a layout");
+        let a: Layout = a.parse().expect("a layout");
         let right = a.right_inverse().map(|right| right.to_string());
         assert_eq!(right.unwrap_or_default(), expected, "{a}");
     }

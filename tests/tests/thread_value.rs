@@ -1,8 +1,7 @@
 //! Thread-value layouts against CuTe, see `thread_value/README.md`.
 
 use layout_algebra::{
-    ComposedLayout, Coord, CopyAtom, Error, Layout, MmaAtom, MmaOperand, TiledCopy, TiledMma,
-    Tiler, TvLayout,
+    Coord, CopyAtom, Error, Layout, MmaAtom, MmaOperand, TiledCopy, TiledMma, Tiler, TvLayout,
 };
 use layout_tests::thread_value::{Vector, read};
 
@@ -128,10 +127,10 @@ fn parts(
     vector: &Vector,
     prefix: &str,
     threads: i64,
-    partition: impl Fn(&ComposedLayout) -> Result<ComposedLayout, Error>,
+    partition: impl Fn(&Layout) -> Result<Layout, Error>,
 ) -> Checked {
     let key = |name: &str| format!("{prefix}{name}");
-    let a: ComposedLayout = vector.text("layout").parse()?;
+    let a: Layout = vector.text("layout").parse()?;
     let parts = partition(&a)?;
     if let Some(parts) = parts.as_plain() {
         let starts = vector.numbers(&key("starts"));
@@ -148,7 +147,7 @@ fn parts(
     assert_eq!(offsets.len(), usize::try_from(parts.size()).unwrap());
     for (i, offset) in (0..).zip(offsets) {
         // Values count faster than threads.
-        assert_eq!(parts.at(i / values + i % values * threads)?, offset);
+        assert_eq!(parts.offset(i / values + i % values * threads)?, offset);
     }
     Ok(())
 }
@@ -200,7 +199,7 @@ fn mma_partition(vector: &Vector) -> Checked {
     parts(vector, "", mma.threads(), |layout| {
         layout.partition_mma(&mma, operand)
     })?;
-    let a: ComposedLayout = vector.text("layout").parse()?;
+    let a: Layout = vector.text("layout").parse()?;
     // Of a layout behind a swizzle, CuTe's has the modes of the slice of thread 0.
     if let Some(a) = a.as_plain() {
         let fragment = mma.fragment(a, operand)?;

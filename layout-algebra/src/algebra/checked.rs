@@ -23,7 +23,7 @@ pub(super) fn times(a: i64, b: i64, what: &'static str) -> Result<i64, Rule> {
 }
 
 /// `a + b`.
-pub(super) fn plus(a: i64, b: i64, what: &'static str) -> Result<i64, Rule> {
+pub(crate) fn plus(a: i64, b: i64, what: &'static str) -> Result<i64, Rule> {
     a.checked_add(b).ok_or(Rule::Overflow { what })
 }
 

@@ -30,7 +30,7 @@ impl Layout {
     /// CuTe `coalesce` (`layout.hpp`).
     #[must_use]
     pub fn coalesce(&self) -> Self {
-        Self::from_flat(&merge(self.flat_modes()))
+        Self::from_flat(&merge(self.flat_modes())).behind_those_of(self)
     }
 
     /// [`coalesce`](Self::coalesce) applied to each mode for which `profile` has an integer; modes
@@ -88,11 +88,13 @@ impl Layout {
     ///
     /// CuTe `detail::coalesce_x` (`layout.hpp`).
     pub fn coalesce_x(&self) -> Result<Self, Error> {
-        let refused = |rule| refusal(format!("coalesce_x({self})"), rule);
-        let last = self.flat_modes().last().map_or(1, |mode| mode.shape);
-        // A last mode of size 1 counts as one of size 2.
-        times(self.size() / last, last.max(2), "size").map_err(refused)?;
-        Self::flat(&merge_running_on(self.flat_modes())).map_err(refused)
+        self.around(|a| {
+            let refused = |rule| refusal(format!("coalesce_x({a})"), rule);
+            let last = a.flat_modes().last().map_or(1, |mode| mode.shape);
+            // A last mode of size 1 counts as one of size 2.
+            times(a.size() / last, last.max(2), "size").map_err(refused)?;
+            Self::flat(&merge_running_on(a.flat_modes())).map_err(refused)
+        })
     }
 }
 
@@ -106,9 +108,11 @@ pub(super) fn by_profile(
     profile: &IntTuple,
     operation: &dyn Fn(&Layout) -> Layout,
 ) -> Result<Layout, Error> {
-    let refused = |rule| refusal(format!("{name}({a}, {})", notation(profile)), rule);
-    at_least("profile", profile, i64::MIN).map_err(refused)?;
-    nested_by_profile(a, profile, operation).map_err(refused)
+    a.around(|a| {
+        let refused = |rule| refusal(format!("{name}({a}, {})", notation(profile)), rule);
+        at_least("profile", profile, i64::MIN).map_err(refused)?;
+        nested_by_profile(a, profile, operation).map_err(refused)
+    })
 }
 
 fn nested_by_profile(

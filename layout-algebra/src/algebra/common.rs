@@ -23,29 +23,32 @@ impl Layout {
     /// let a: Layout = "(8,4):(1,8)".parse()?;
     /// let b: Layout = "(8,4):(1,10)".parse()?;
     /// assert_eq!(a.max_common_layout(&b)?.to_string(), "8:1");
+    /// let a: Layout = "Sw<1,2,2> o 0 o 64:1".parse()?;
+    /// assert_eq!(a.max_common_layout(&"64:1".parse()?)?.to_string(), "4:1");
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// Those of [`composition`](Self::composition) with the right inverse of `b`, if that is
-    /// refused and the first 65536 elements do not differ.
+    /// refused and the first 65536 elements do not differ; *swizzle* if `b` is behind one, or there is an
+    /// offset below one.
     ///
     /// # Source
     ///
-    /// CuTe `max_common_layout` (`layout.hpp`).
+    /// CuTe `max_common_layout` (`layout.hpp`, `swizzle_layout.hpp`).
     pub fn max_common_layout(&self, b: &Self) -> Result<Self, Error> {
-        let inverse = b.right_inverse();
-        match self.common_run(&inverse)? {
+        self.without_offsets("max_common_layout")?;
+        match self.max_common_vector(b)? {
             1 => Self::new(1, 0),
-            run => inverse.composition(&Self::new(run, 1)?),
+            run => b.inverse_of_run().composition(run),
         }
     }
 
     /// How many elements both layouts keep together from the first one on.
     ///
     /// ```text
-    /// a(b.get_1d_coord(n)) == n     for all n < result
+    /// a(b.get_1d_coord(n)) == a(0) + n     for all n < result
     /// ```
     ///
     /// # Examples
@@ -56,19 +59,36 @@ impl Layout {
     /// let a: Layout = "(8,4):(1,8)".parse()?;
     /// let b: Layout = "(8,4):(1,10)".parse()?;
     /// assert_eq!(a.max_common_vector(&b)?, 8);
+    /// let a: Layout = "Sw<1,3,2> o 4 o 64:1".parse()?;
+    /// assert_eq!(a.max_common_vector(&"64:1".parse()?)?, 4);
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// Those of [`composition`](Self::composition) with the right inverse of `b`, if that is
-    /// refused and the first 65536 elements do not differ.
+    /// refused and the first 65536 elements do not differ; *swizzle* if `b` is behind one.
     ///
     /// # Source
     ///
-    /// CuTe `max_common_vector` (`layout.hpp`).
+    /// CuTe `max_common_vector` (`layout.hpp`, `swizzle_layout.hpp`).
     pub fn max_common_vector(&self, b: &Self) -> Result<i64, Error> {
-        self.common_run(&b.right_inverse())
+        b.strides_alone("max_common_vector")?;
+        let inverse = b.inverse_of_run();
+        match self.kept_together() {
+            None => self.common_run(&inverse),
+            Some(kept) => Ok(self.inside_swizzles().common_run(&inverse)?.min(kept)),
+        }
+    }
+
+    /// The largest number of offsets such that as many from each multiple of it on stay together, if
+    /// something moves them.
+    fn kept_together(&self) -> Option<i64> {
+        let kept = self
+            .swizzles()
+            .iter()
+            .map(|(swizzle, offset)| gcd(swizzle.max_alignment(), *offset));
+        kept.reduce(gcd)
     }
 
     /// How many offsets `0, 1, 2, ...` this layout has at the coordinates `inverse`.
@@ -113,10 +133,10 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// CuTe `max_alignment` (`layout.hpp`).
+    /// CuTe `max_alignment` (`layout.hpp`, `swizzle_layout.hpp`).
     #[must_use]
     pub fn max_alignment(&self) -> i64 {
-        let inverse = self.right_inverse();
+        let inverse = self.inverse_of_run();
         // The modes that are not part of the run: those whose index the inverse does not reach.
         let run = self.contiguous_modes();
         let coalesced = self.coalesce();
@@ -125,9 +145,10 @@ impl Layout {
             .iter()
             .enumerate()
             .filter(|(i, _)| !run.contains(i));
-        rest.fold(inverse.size(), |divisor, (_, mode)| {
+        let all = rest.fold(inverse.size(), |divisor, (_, mode)| {
             gcd(divisor, mode.stride)
-        })
+        });
+        self.kept_together().map_or(all, |kept| gcd(kept, all))
     }
 }
 

@@ -31,7 +31,8 @@ impl Layout {
     /// # Errors
     ///
     /// *not complementable* if, sorted by stride, a stride is not a multiple of extent times
-    /// stride of the mode before it; *out of range* for a cotarget below 1; *overflow*.
+    /// stride of the mode before it; *out of range* for a cotarget below 1; *swizzle* if the layout
+    /// is behind one; *overflow*.
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -54,6 +55,7 @@ impl Layout {
         let operation = || format!("complement({self}, {})", notation(&cotarget));
         let cells =
             cells_of(&cotarget).map_err(|rule| Error::new(operation(), rule, Operand::Right))?;
+        self.strides_alone("complement")?;
         self.complement_in(cells).map_err(|rule| {
             let error = Error::new(operation(), rule, Operand::Left).showing(self.overlap());
             error.trying(Operation::Complement(cells), self, self)
@@ -67,6 +69,7 @@ impl Layout {
     ///
     /// As [`complement`](Self::complement).
     pub fn complement_default(&self) -> Result<Self, Error> {
+        self.strides_alone("complement")?;
         self.complement_in(self.cosize()).map_err(|rule| {
             Error::new(format!("complement({self})"), rule, Operand::Left).showing(self.overlap())
         })

@@ -65,7 +65,7 @@ impl Layout {
     /// CuTe `composition` (`layout.hpp`) for the result where CuTe's is right; the carries of `a`
     /// decide otherwise.
     pub fn composition(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
-        self.compose_tiler(&b.into())
+        self.around(|a| a.compose_tiler(&b.into()))
     }
 
     /// The layout of `shape` that runs through this one: `self o shape:(1, ...)`.
@@ -92,7 +92,7 @@ impl Layout {
     ///
     /// CuTe `Layout::with_shape` (`layout.hpp`).
     pub fn with_shape(&self, shape: impl Into<IntTuple>) -> Result<Self, Error> {
-        self.compose_layout(&Self::make_layout(shape)?)
+        self.around(|a| a.compose_layout(&Self::make_layout(shape)?))
     }
 
     fn compose_tiler(&self, b: &Tiler) -> Result<Self, Error> {
@@ -111,7 +111,10 @@ impl Layout {
     }
 
     fn compose_layout(&self, b: &Self) -> Result<Self, Error> {
-        self.compose_within(Work::MOST, b)
+        match b.as_plain() {
+            Some(b) => self.compose_within(Work::MOST, b),
+            None => self.compose_swizzled(b),
+        }
     }
 
     /// The composition, as far as it can be decided with `most` evaluations.

@@ -2,7 +2,7 @@
 
 use super::checked::{at_least, notation, plus, product, refusal, times};
 use crate::error::{Error, Path, Rule};
-use crate::{ComposedLayout, Coord, IntTuple, Layout, MAX_DEPTH};
+use crate::{Coord, IntTuple, Layout, MAX_DEPTH};
 
 impl IntTuple {
     /// The coordinate in this shape that `index` counts colexicographically.
@@ -164,6 +164,7 @@ impl Layout {
     ///
     /// CuTe `Layout::get_hier_coord` (`layout.hpp`).
     pub fn get_hier_coord(&self, offset: i64) -> Result<IntTuple, Error> {
+        self.strides_alone("get_hier_coord")?;
         below("offset", offset, "cosize", self.cosize(), &Path::default())
             .and_then(|()| self.coordinate_of("offset", offset))
             .map_err(|rule| refusal(format!("get_hier_coord({self}, {offset})"), rule))
@@ -239,20 +240,6 @@ impl Layout {
     /// CuTe `Layout::get_1d_coord` (`layout.hpp`).
     pub fn get_1d_coord(&self, offset: i64) -> Result<i64, Error> {
         self.shape().crd2idx(self.get_hier_coord(offset)?)
-    }
-}
-
-impl ComposedLayout {
-    /// The offset of a coordinate that is in the shape: [`at`](Self::at), which does not ask.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Layout::crd2idx`].
-    pub fn crd2idx(&self, coordinate: impl Into<IntTuple>) -> Result<i64, Error> {
-        let coordinate = coordinate.into();
-        let refused = |rule| refusal(format!("crd2idx({}, {self})", notation(&coordinate)), rule);
-        in_shape("coordinate", &Coord::from(&coordinate), self.shape()).map_err(refused)?;
-        self.at(coordinate)
     }
 }
 

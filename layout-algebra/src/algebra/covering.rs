@@ -116,7 +116,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`logical_divide`](Self::logical_divide), but not that tiles overhang.
+    /// Those of [`logical_divide`](Self::logical_divide), but not that tiles overhang; *swizzle* if the
+    /// layout is behind one.
     ///
     /// # Source
     ///
@@ -156,6 +157,7 @@ impl Layout {
     }
 
     fn cover(&self, b: &Tiler, form: Form) -> Result<Covering, Error> {
+        self.strides_alone("covering_divide")?;
         let layout = divide(self, b, Fit::Covering, form)?;
         let identity = CoordinateLayout::make_identity_layout(divided_whole(self, b))?;
         let coordinates = identity.covered(b, form)?;

@@ -52,7 +52,7 @@ impl Layout {
     ///
     /// CuTe `logical_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
     pub fn logical_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
-        divide(self, &b.into(), Fit::Exact, Form::Logical)
+        self.around(|a| divide(a, &b.into(), Fit::Exact, Form::Logical))
     }
 
     /// `self / b` with all tiles in mode 0 and all that runs over tiles in mode 1, before the modes
@@ -84,7 +84,7 @@ impl Layout {
     ///
     /// CuTe `zipped_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
     pub fn zipped_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
-        divide(self, &b.into(), Fit::Exact, Form::Zipped)
+        self.around(|a| divide(a, &b.into(), Fit::Exact, Form::Zipped))
     }
 
     /// `self / b` with all tiles in mode 0, and what runs over tiles in modes of their own.
@@ -111,7 +111,7 @@ impl Layout {
     ///
     /// CuTe `tiled_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
     pub fn tiled_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
-        divide(self, &b.into(), Fit::Exact, Form::Tiled)
+        self.around(|a| divide(a, &b.into(), Fit::Exact, Form::Tiled))
     }
 
     /// `self / b` with each tile, and what runs over it, in a mode of its own.
@@ -138,7 +138,7 @@ impl Layout {
     ///
     /// CuTe `flat_divide` (`layout.hpp`), where CuTe's is a permutation of `a`.
     pub fn flat_divide(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
-        divide(self, &b.into(), Fit::Exact, Form::Flat)
+        self.around(|a| divide(a, &b.into(), Fit::Exact, Form::Flat))
     }
 
     /// The first leaf that reaches elements again.
@@ -193,6 +193,9 @@ fn divide_layout<T: Tiled>(
         Some(a) => error.trying(Operation::Cover, a, b),
         None => error,
     };
+    if b.as_plain().is_none() {
+        return Err(refused(Rule::Swizzled));
+    }
     if let Some(rule) = b.repeated_leaf() {
         return Err(refused(rule));
     }

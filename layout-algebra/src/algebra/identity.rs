@@ -394,8 +394,11 @@ impl Tiled for CoordinateLayout {
     }
 
     fn after(&self, b: &Layout) -> Result<Self, Error> {
-        self.after_layout(b)
-            .map_err(|rule| Error::new(format!("{self} o {b}"), rule, Operand::Right))
+        let result = match b.as_plain() {
+            Some(b) => self.after_layout(b),
+            None => Err(Rule::Swizzled),
+        };
+        result.map_err(|rule| Error::new(format!("{self} o {b}"), rule, Operand::Right))
     }
 }
 

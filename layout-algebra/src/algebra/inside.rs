@@ -3,8 +3,8 @@
 use layout_decide::STEPS;
 
 use super::checked::denied;
+use crate::Layout;
 use crate::error::{Error, Rule};
-use crate::{ComposedLayout, Layout};
 
 impl Layout {
     /// Whether every offset of this layout is an index of `a`: the composition `a o self` then does not
@@ -31,11 +31,21 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* with the first coordinate whose offset is none.
+    /// *out of range* with the first coordinate whose offset is none; *not decided* if there are too many
+    /// offsets behind a swizzle.
     pub fn inside(&self, a: &Self) -> Result<(), Error> {
         let denied = |rule| denied(format!("inside({self}, {a})"), rule);
-        match self.first_from(a.size()) {
-            Some(index) => Err(denied(self.outside(index, a.size())?)),
+        let end = a.size();
+        let outside = if self.as_plain().is_some() {
+            self.first_from(end)
+        } else if self.size() <= i64::from(STEPS) {
+            let is_outside = |index: &i64| self.offset(*index).is_ok_and(|offset| offset >= end);
+            (0..self.size()).find(is_outside)
+        } else {
+            return Err(denied(Rule::NotSearched { steps: STEPS }));
+        };
+        match outside {
+            Some(index) => Err(denied(self.reaching(index, end)?)),
             None => Ok(()),
         }
     }
@@ -65,51 +75,12 @@ impl Layout {
         Some(index)
     }
 
-    fn outside(&self, index: i64, end: i64) -> Result<Rule, Error> {
+    fn reaching(&self, index: i64, end: i64) -> Result<Rule, Error> {
         Ok(Rule::Outside {
             index,
             coordinate: self.shape().idx2crd(index)?,
             offset: self.offset(index)?,
             end,
         })
-    }
-}
-
-impl ComposedLayout {
-    /// Whether every offset of this layout is an index of `a`: [`Layout::inside`].
-    ///
-    /// ```
-    /// use layout_algebra::{ComposedLayout, Layout};
-    ///
-    /// let a: Layout = "64:1".parse()?;
-    /// let b: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?;
-    /// b.inside(&a)?;
-    /// # Ok::<(), layout_algebra::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Layout::inside`]; *not decided* if there are too many offsets behind a swizzle.
-    pub fn inside(&self, a: &Layout) -> Result<(), Error> {
-        if let Some(plain) = self.as_plain() {
-            return plain.inside(a);
-        }
-        let denied = |rule| denied(format!("inside({self}, {a})"), rule);
-        let (size, end) = (self.size(), a.size());
-        if size > i64::from(STEPS) {
-            return Err(denied(Rule::NotSearched { steps: STEPS }));
-        }
-        for index in 0..size {
-            let offset = self.at(index)?;
-            if offset >= end {
-                return Err(denied(Rule::Outside {
-                    index,
-                    coordinate: self.shape().idx2crd(index)?,
-                    offset,
-                    end,
-                }));
-            }
-        }
-        Ok(())
     }
 }

@@ -32,15 +32,32 @@ impl Layout {
     /// use layout_algebra::Layout;
     ///
     /// let a: Layout = "(4,8):(8,1)".parse()?;
-    /// assert_eq!(a.right_inverse().to_string(), "(8,4):(4,1)");
+    /// assert_eq!(a.right_inverse()?.to_string(), "(8,4):(4,1)");
+    /// let a: Layout = "Sw<3,0,3> o 0 o (16,8):(8,1)".parse()?;
+    /// assert_eq!(a.right_inverse()?.to_string(), "Sw<3,0,-4> o 0 o (8,16):(16,1)");
+    /// // Its offsets are 0, 1 and 3.
+    /// let a: Layout = "Sw<1,0,1> o 0 o 3:1".parse()?;
+    /// assert_eq!(a.right_inverse()?.to_string(), "Sw<1,0,1> o 0 o 2:1");
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
+    /// # Errors
+    ///
+    /// *swizzle* if there is an offset below one, or the inverse of the layout inside does not carry the
+    /// bits of the swizzles to others; none for a layout behind no swizzle.
+    ///
     /// # Source
     ///
-    /// CuTe `right_inverse` (`layout.hpp`).
-    #[must_use]
-    pub fn right_inverse(&self) -> Self {
+    /// CuTe `right_inverse` (`layout.hpp`, `swizzle_layout.hpp`), where the law holds.
+    pub fn right_inverse(&self) -> Result<Self, Error> {
+        match self.as_plain() {
+            Some(plain) => Ok(plain.inverse_of_run()),
+            None => self.swizzled_right_inverse(),
+        }
+    }
+
+    /// The right inverse of the layout inside swizzles.
+    pub(crate) fn inverse_of_run(&self) -> Self {
         let modes = self.run_of_offsets().into_iter();
         let modes = modes.map(|mode| FlatMode {
             shape: mode.shape,
@@ -84,13 +101,15 @@ impl Layout {
     /// let b = a.left_inverse()?;
     /// assert_eq!(b.to_string(), "(10,4):(4,1)");
     /// assert_eq!(b.offset(a.offset(7)?)?, 7);
+    /// let a: Layout = "Sw<1,0,1> o 0 o (4,4):(8,1)".parse()?;
+    /// assert_eq!(a.left_inverse()?.to_string(), "Sw<1,2,1> o 0 o (8,4):(4,1)");
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// *divisibility* if, sorted, a stride does not divide the next; *not invertible* if two
-    /// coordinates have one offset.
+    /// coordinates have one offset; *swizzle* as for [`right_inverse`](Self::right_inverse).
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -105,8 +124,11 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// CuTe `left_inverse` (`layout.hpp`), where the law holds.
+    /// CuTe `left_inverse` (`layout.hpp`, `swizzle_layout.hpp`), where the law holds.
     pub fn left_inverse(&self) -> Result<Self, Error> {
+        if self.as_plain().is_none() {
+            return self.swizzled_left_inverse();
+        }
         self.invert_left().map_err(|rule| {
             let error = refusal(format!("left_inverse({self})"), rule).claiming("is not a layout");
             error.trying(Operation::InvertLeft, self, self)

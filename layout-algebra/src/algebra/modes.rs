@@ -59,6 +59,10 @@ impl Layout {
     ///
     /// CuTe `take` (`layout.hpp`).
     pub fn take(&self, begin: usize, end: usize) -> Result<Self, Error> {
+        self.around(|a| a.taken(begin, end))
+    }
+
+    fn taken(&self, begin: usize, end: usize) -> Result<Self, Error> {
         let operation = || format!("take({self}, {begin}, {end})");
         let modes = self.modes();
         if begin >= end {
@@ -89,15 +93,17 @@ impl Layout {
     ///
     /// CuTe `select` (`layout.hpp`).
     pub fn select(&self, positions: &[usize]) -> Result<Self, Error> {
-        let modes = self.modes();
-        let selected = positions.iter().map(|position| {
-            modes.get(*position).cloned().ok_or_else(|| {
-                let (mode, rank) = (*position, modes.len());
-                let operation = format!("select({self}, {positions:?})");
-                refusal(operation, Rule::NoMode { mode, rank })
-            })
-        });
-        Self::from_modes(selected.collect::<Result<Vec<_>, _>>()?)
+        self.around(|a| {
+            let modes = a.modes();
+            let selected = positions.iter().map(|position| {
+                modes.get(*position).cloned().ok_or_else(|| {
+                    let (mode, rank) = (*position, modes.len());
+                    let operation = format!("select({a}, {positions:?})");
+                    refusal(operation, Rule::NoMode { mode, rank })
+                })
+            });
+            Self::from_modes(selected.collect::<Result<Vec<_>, _>>()?)
+        })
     }
 
     /// The same modes, those from `begin` up to `end` as one.
@@ -118,6 +124,10 @@ impl Layout {
     ///
     /// CuTe `group` (`layout.hpp`).
     pub fn group(&self, begin: usize, end: usize) -> Result<Self, Error> {
+        self.around(|a| a.grouped(begin, end))
+    }
+
+    fn grouped(&self, begin: usize, end: usize) -> Result<Self, Error> {
         let operation = || format!("group({self}, {begin}, {end})");
         let mut modes = self.modes();
         if begin > end {
@@ -152,7 +162,7 @@ impl Layout {
     ///
     /// CuTe `append` (`layout.hpp`).
     pub fn append(&self, x: &Self) -> Result<Self, Error> {
-        Self::from_modes(self.modes().into_iter().chain([x.clone()]))
+        self.around(|a| Self::from_modes(a.modes().into_iter().chain([x.clone()])))
     }
 
     /// `x` and the same modes after it.
@@ -173,7 +183,7 @@ impl Layout {
     ///
     /// CuTe `prepend` (`layout.hpp`).
     pub fn prepend(&self, x: &Self) -> Result<Self, Error> {
-        Self::from_modes([x.clone()].into_iter().chain(self.modes()))
+        self.around(|a| Self::from_modes([x.clone()].into_iter().chain(a.modes())))
     }
 
     /// The same modes and as many `x` after them as make `rank` modes.
@@ -194,8 +204,10 @@ impl Layout {
     ///
     /// CuTe `append<N>` (`layout.hpp`).
     pub fn append_n(&self, rank: usize, x: &Self) -> Result<Self, Error> {
-        self.pad("append", rank, x, |modes, padding| {
-            modes.into_iter().chain(padding).collect()
+        self.around(|a| {
+            a.pad("append", rank, x, |modes, padding| {
+                modes.into_iter().chain(padding).collect()
+            })
         })
     }
 
@@ -217,8 +229,10 @@ impl Layout {
     ///
     /// CuTe `prepend<N>` (`layout.hpp`).
     pub fn prepend_n(&self, rank: usize, x: &Self) -> Result<Self, Error> {
-        self.pad("prepend", rank, x, |modes, padding| {
-            padding.into_iter().chain(modes).collect()
+        self.around(|a| {
+            a.pad("prepend", rank, x, |modes, padding| {
+                padding.into_iter().chain(modes).collect()
+            })
         })
     }
 
@@ -272,6 +286,10 @@ impl Layout {
     ///
     /// CuTe `replace` (`layout.hpp`).
     pub fn replace(&self, n: usize, x: &Self) -> Result<Self, Error> {
+        self.around(|a| a.replaced(n, x))
+    }
+
+    fn replaced(&self, n: usize, x: &Self) -> Result<Self, Error> {
         let mut modes = self.modes();
         let rank = modes.len();
         match (self.shape(), n) {
@@ -307,7 +325,7 @@ impl Layout {
     pub fn flatten(&self) -> Self {
         match self.shape() {
             IntTuple::Int(_) => self.clone(),
-            IntTuple::Tuple(_) => Self::flat_tuple(self.flat_modes()),
+            IntTuple::Tuple(_) => Self::flat_tuple(self.flat_modes()).behind_those_of(self),
         }
     }
 
@@ -334,8 +352,12 @@ impl Layout {
     /// CuTe `unflatten` (`layout.hpp`).
     pub fn unflatten(&self, profile: impl Into<IntTuple>) -> Result<Self, Error> {
         let profile = profile.into();
-        let refused = |rule| refusal(format!("unflatten({self}, {})", notation(&profile)), rule);
-        at_least("profile", &profile, i64::MIN).map_err(refused)?;
+        self.around(|a| a.unflattened(&profile))
+    }
+
+    fn unflattened(&self, profile: &IntTuple) -> Result<Self, Error> {
+        let refused = |rule| refusal(format!("unflatten({self}, {})", notation(profile)), rule);
+        at_least("profile", profile, i64::MIN).map_err(refused)?;
         let (leaves, modes) = (profile.leaves().count(), self.modes());
         if leaves != modes.len() {
             return Err(refused(Rule::Modes {
@@ -345,7 +367,7 @@ impl Layout {
                 rank: modes.len(),
             }));
         }
-        nest(&profile, &mut modes.into_iter()).ok_or_else(|| {
+        nest(profile, &mut modes.into_iter()).ok_or_else(|| {
             refused(Rule::Depth {
                 limit: crate::MAX_DEPTH,
             })
@@ -376,6 +398,10 @@ impl Layout {
     ///
     /// CuTe `zip` (`layout.hpp`).
     pub fn zip(&self) -> Result<Self, Error> {
+        self.around(Self::zipped)
+    }
+
+    fn zipped(&self) -> Result<Self, Error> {
         match self.shape() {
             IntTuple::Int(_) => return Ok(self.clone()),
             IntTuple::Tuple(modes) if matches!(modes.first(), Some(IntTuple::Int(_))) => {
@@ -417,7 +443,7 @@ impl Layout {
     ///
     /// CuTe `zip` with two layouts (`layout.hpp`).
     pub fn zip_with(&self, other: &Self) -> Result<Self, Error> {
-        Self::from_modes([self.clone(), other.clone()])?.zip()
+        self.around(|a| Self::from_modes([a.clone(), other.clone()])?.zip())
     }
 }
 

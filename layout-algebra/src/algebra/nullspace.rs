@@ -1,6 +1,7 @@
 //! `nullspace`: the coordinates at which a layout stays at offset 0.
 
 use crate::Layout;
+use crate::error::Error;
 use crate::layout::FlatMode;
 
 impl Layout {
@@ -17,15 +18,19 @@ impl Layout {
     /// use layout_algebra::Layout;
     ///
     /// let a: Layout = "(2,(4,8),3):(0,(1,0),4)".parse()?;
-    /// assert_eq!(a.nullspace().to_string(), "(2,8):(1,8)");
+    /// assert_eq!(a.nullspace()?.to_string(), "(2,8):(1,8)");
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// *swizzle* if the layout is behind one.
     ///
     /// # Source
     ///
     /// CuTe `nullspace` (`layout.hpp`).
-    #[must_use]
-    pub fn nullspace(&self) -> Self {
+    pub fn nullspace(&self) -> Result<Self, Error> {
+        self.strides_alone("nullspace")?;
         let mut still = Vec::new();
         let mut index = 1_i64;
         for mode in self.flat_modes() {
@@ -38,6 +43,6 @@ impl Layout {
             // At most the size.
             index = index.saturating_mul(mode.shape);
         }
-        Self::from_flat(&still)
+        Ok(Self::from_flat(&still))
     }
 }

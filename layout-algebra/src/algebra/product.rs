@@ -49,7 +49,7 @@ impl Layout {
     ///
     /// CuTe `logical_product` (`layout.hpp`).
     pub fn logical_product(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
-        self.multiply_tiler(&b.into())
+        self.around(|a| a.multiply_tiler(&b.into()))
     }
 
     /// `self * b` with all blocks in mode 0 and all that runs over copies in mode 1, before the
@@ -74,7 +74,7 @@ impl Layout {
     ///
     /// CuTe `zipped_product` (`layout.hpp`).
     pub fn zipped_product(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
-        self.multiply_in_form(&b.into(), Form::Zipped)
+        self.around(|a| a.multiply_in_form(&b.into(), Form::Zipped))
     }
 
     /// `self * b` with all blocks in mode 0, and what runs over copies in modes of their own.
@@ -98,7 +98,7 @@ impl Layout {
     ///
     /// CuTe `tiled_product` (`layout.hpp`).
     pub fn tiled_product(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
-        self.multiply_in_form(&b.into(), Form::Tiled)
+        self.around(|a| a.multiply_in_form(&b.into(), Form::Tiled))
     }
 
     /// `self * b` with each mode of the block, and what runs over copies, in a mode of its own.
@@ -122,7 +122,7 @@ impl Layout {
     ///
     /// CuTe `flat_product` (`layout.hpp`).
     pub fn flat_product(&self, b: impl Into<Tiler>) -> Result<Self, Error> {
-        self.multiply_in_form(&b.into(), Form::Flat)
+        self.around(|a| a.multiply_in_form(&b.into(), Form::Flat))
     }
 
     /// The product as a grid of blocks: mode `i` runs through mode `i` of the block, then through
@@ -156,8 +156,11 @@ impl Layout {
     ///
     /// CuTe `blocked_product` (`layout.hpp`).
     pub fn blocked_product(&self, b: &Self) -> Result<Self, Error> {
-        let (block, copies) = self.side_by_side(b)?;
-        paired(block, copies).map_err(|rule| refusal(format!("blocked_product({self}, {b})"), rule))
+        self.around(|a| {
+            let (block, copies) = a.side_by_side(b)?;
+            paired(block, copies)
+                .map_err(|rule| refusal(format!("blocked_product({a}, {b})"), rule))
+        })
     }
 
     /// The product as interleaved blocks: mode `i` runs through mode `i` of `b`, then through mode
@@ -186,8 +189,10 @@ impl Layout {
     ///
     /// CuTe `raked_product` (`layout.hpp`).
     pub fn raked_product(&self, b: &Self) -> Result<Self, Error> {
-        let (block, copies) = self.side_by_side(b)?;
-        paired(copies, block).map_err(|rule| refusal(format!("raked_product({self}, {b})"), rule))
+        self.around(|a| {
+            let (block, copies) = a.side_by_side(b)?;
+            paired(copies, block).map_err(|rule| refusal(format!("raked_product({a}, {b})"), rule))
+        })
     }
 
     /// This layout as a block, repeated without gaps until it fills `shape`, mode 0 first.
@@ -215,7 +220,7 @@ impl Layout {
     ///
     /// CuTe `tile_to_shape` (`layout.hpp`).
     pub fn tile_to_shape(&self, shape: impl Into<IntTuple>) -> Result<Self, Error> {
-        self.repeat_to(&shape.into(), None)
+        self.around(|a| a.repeat_to(&shape.into(), None))
     }
 
     /// [`tile_to_shape`](Self::tile_to_shape), repeating first along the modes of lower `order`.
@@ -245,7 +250,7 @@ impl Layout {
         shape: impl Into<IntTuple>,
         order: impl Into<IntTuple>,
     ) -> Result<Self, Error> {
-        self.repeat_to(&shape.into(), Some(&order.into()))
+        self.around(|a| a.repeat_to(&shape.into(), Some(&order.into())))
     }
 
     fn repeat_to(&self, shape: &IntTuple, order: Option<&IntTuple>) -> Result<Self, Error> {
@@ -334,6 +339,9 @@ impl Layout {
         let refused = |rule: &Rule, operand| {
             Error::new(notation(), rule.clone(), operand).trying(Operation::Multiply, self, b)
         };
+        if b.as_plain().is_none() {
+            return Err(Error::new(notation(), Rule::Swizzled, Operand::Right));
+        }
         let copies = match self.size().checked_mul(b.cosize()) {
             Some(room) => {
                 let places = self

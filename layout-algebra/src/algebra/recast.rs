@@ -24,6 +24,8 @@ impl Layout {
     ///
     /// let bytes: Layout = "(8,4):(1,8)".parse()?;
     /// assert_eq!(bytes.upcast(4)?.to_string(), "(2,4):(1,2)");
+    /// let bytes: Layout = "Sw<3,4,3> o 0 o (8,128):(128,1)".parse()?;
+    /// assert_eq!(bytes.upcast(2)?.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
@@ -31,7 +33,8 @@ impl Layout {
     ///
     /// *divisibility* if of `n` and a stride, or of the extent of a mode and the elements of it that
     /// become one, neither divides the other; *adjacent elements* if the layout does not have all
-    /// elements that become one; *out of range* for `n` below 1.
+    /// elements that become one; *out of range* for `n` below 1; those of
+    /// [`Swizzle::upcast`](crate::Swizzle::upcast).
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -46,8 +49,11 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// CuTe `upcast` (`layout.hpp`), where the law holds.
+    /// CuTe `upcast` (`layout.hpp`, `layout_composed.hpp`), where the law holds.
     pub fn upcast(&self, n: i64) -> Result<Self, Error> {
+        if self.as_plain().is_none() {
+            return self.upcast_swizzled(n);
+        }
         let refused = |rule| {
             let error = refusal(format!("upcast({self}, {n})"), rule);
             error.trying(Operation::Upcast(n), self, self)
@@ -91,12 +97,16 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* for `n` below 1, *overflow*.
+    /// *out of range* for `n` below 1, *overflow*; those of
+    /// [`Swizzle::downcast`](crate::Swizzle::downcast).
     ///
     /// # Source
     ///
-    /// CuTe `downcast` (`layout.hpp`), where the law holds.
+    /// CuTe `downcast` (`layout.hpp`, `layout_composed.hpp`), where the law holds.
     pub fn downcast(&self, n: i64) -> Result<Self, Error> {
+        if self.as_plain().is_none() {
+            return self.downcast_swizzled(n);
+        }
         let refused = |rule| refusal(format!("downcast({self}, {n})"), rule);
         at_least("factor", &IntTuple::Int(n), 1).map_err(refused)?;
         let modes = self.flat_modes();
@@ -161,6 +171,28 @@ impl Layout {
         let refused = |rule| refusal(format!("recast_layout({self}, {old}, {new})"), rule);
         let ratio = Ratio::of(old, new).map_err(refused)?;
         ratio.apply(self, Self::upcast, Self::downcast)
+    }
+
+    fn upcast_swizzled(&self, n: i64) -> Result<Self, Error> {
+        let layout = self.inside_swizzles().upcast(n)?;
+        let swizzles = self.swizzles().iter().map(|(swizzle, offset)| {
+            if offset % n != 0 {
+                let rule = neither("offset", *offset, n, &Path::default());
+                return Err(refusal(format!("upcast({self}, {n})"), rule));
+            }
+            Ok((swizzle.upcast(n)?, offset / n))
+        });
+        layout.behind_all(&swizzles.collect::<Result<Vec<_>, _>>()?)
+    }
+
+    fn downcast_swizzled(&self, n: i64) -> Result<Self, Error> {
+        let layout = self.inside_swizzles().downcast(n)?;
+        let swizzles = self.swizzles().iter().map(|(swizzle, offset)| {
+            let offset = times(*offset, n, "the offset")
+                .map_err(|rule| refusal(format!("downcast({self}, {n})"), rule))?;
+            Ok((swizzle.downcast(n)?, offset))
+        });
+        layout.behind_all(&swizzles.collect::<Result<Vec<_>, _>>()?)
     }
 
     fn cast(

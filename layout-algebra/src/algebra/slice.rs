@@ -46,6 +46,9 @@ impl Layout {
     /// CuTe `slice` (`underscore.hpp`, `layout.hpp`).
     pub fn slice(&self, coordinate: impl Into<Coord>) -> Result<Self, Error> {
         let coordinate = coordinate.into();
+        if self.as_plain().is_none() {
+            return self.swizzled_slice(&coordinate);
+        }
         let refused = |rule| refusal(format!("slice({}, {self})", shallow(&coordinate)), rule);
         in_shape("coordinate", &coordinate, self.shape()).map_err(refused)?;
         kept(&coordinate, self, Kept::Free).map_err(refused)
@@ -72,9 +75,11 @@ impl Layout {
     /// CuTe `dice` (`underscore.hpp`, `layout.hpp`).
     pub fn dice(&self, coordinate: impl Into<Coord>) -> Result<Self, Error> {
         let coordinate = coordinate.into();
-        let refused = |rule| refusal(format!("dice({}, {self})", shallow(&coordinate)), rule);
-        in_shape("coordinate", &coordinate, self.shape()).map_err(refused)?;
-        kept(&coordinate, self, Kept::Fixed).map_err(refused)
+        self.around(|a| {
+            let refused = |rule| refusal(format!("dice({}, {a})", shallow(&coordinate)), rule);
+            in_shape("coordinate", &coordinate, a.shape()).map_err(refused)?;
+            kept(&coordinate, a, Kept::Fixed).map_err(refused)
+        })
     }
 
     /// The slice at `coordinate`, and the offset at which it starts.
@@ -82,6 +87,9 @@ impl Layout {
     /// ```text
     /// a(coordinate with c in its free modes) == slice(c) + offset
     /// ```
+    ///
+    /// The slice of a layout behind a swizzle is behind none, if the swizzle no longer matters there, or
+    /// if strides can tell it; else all of the offset is inside.
     ///
     /// # Examples
     ///
@@ -91,6 +99,9 @@ impl Layout {
     /// let a: Layout = "(8,(16,4)):(64,(1,16))".parse()?;
     /// let (row, offset) = a.slice_and_offset((3, (Coord::Free, 2)))?;
     /// assert_eq!((row.to_string(), offset), ("(16):(1)".into(), 224));
+    /// let a: Layout = "Sw<2,0,2> o 0 o (4,4):(4,1)".parse()?;
+    /// let (column, offset) = a.slice_and_offset((Coord::Free, 1))?;
+    /// assert_eq!((column.to_string(), offset), ("((2,2)):((3,10))".into(), 1));
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
@@ -100,9 +111,13 @@ impl Layout {
     ///
     /// # Source
     ///
-    /// CuTe `slice_and_offset` (`layout.hpp`).
+    /// CuTe `slice_and_offset` (`layout.hpp`, `swizzle_layout.hpp`); where its answer behind a swizzle
+    /// would be wrong or have negative strides, the one of `layout_composed.hpp`.
     pub fn slice_and_offset(&self, coordinate: impl Into<Coord>) -> Result<(Self, i64), Error> {
         let coordinate = coordinate.into();
+        if self.as_plain().is_none() {
+            return self.swizzled_slice_and_offset(&coordinate);
+        }
         let slice = self.slice(&coordinate)?;
         let offset = self.offset(coordinate.origin())?;
         Ok((slice, offset))

@@ -1,10 +1,12 @@
 //! Swizzles: exclusive or of one field of bits into another.
 
+mod inverse;
+mod slice;
+
 use core::fmt;
 
 use super::bits::{carries, images_of_bits, mask_below};
 use super::checked::{at_least, refusal};
-use super::composed::ComposedLayout;
 use super::recast::Ratio;
 use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout};
@@ -197,7 +199,7 @@ impl Swizzle {
     }
 
     /// How many cells hold the swizzled offsets of those below `cells`.
-    pub(super) fn cells(self, cells: i64) -> i64 {
+    pub(crate) fn cells(self, cells: i64) -> i64 {
         let all = mask_below(cells);
         if self.read_bits() & all == 0 {
             return cells;
@@ -213,7 +215,7 @@ impl Swizzle {
     /// let atom: Layout = "(8,8):(8,1)".parse()?;
     /// let swizzled = Swizzle::new(3, 0, 3)?.composition(0, &atom)?;
     /// assert_eq!(swizzled.to_string(), "Sw<3,0,3> o 0 o (8,8):(8,1)");
-    /// assert_eq!(swizzled.at((2, 3))?, 17);
+    /// assert_eq!(swizzled.offset((2, 3))?, 17);
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
@@ -224,11 +226,11 @@ impl Swizzle {
     /// # Source
     ///
     /// CuTe `composition` (`layout_composed.hpp`, `swizzle_layout.hpp`).
-    pub fn composition(self, offset: i64, layout: &Layout) -> Result<ComposedLayout, Error> {
+    pub fn composition(self, offset: i64, layout: &Layout) -> Result<Layout, Error> {
         if self.bits == 0 && offset == 0 {
-            return Ok(ComposedLayout::from(layout.clone()));
+            return Ok(layout.clone());
         }
-        ComposedLayout::new(self, offset, layout.clone())
+        Layout::behind(self, offset, layout)
     }
 
     /// The swizzle of elements `n` times as large, `n` a power of two.
@@ -366,10 +368,29 @@ impl Layout {
     /// # Source
     ///
     /// CuTe `composition` (`swizzle_layout.hpp`), where CuTe's has the stated function.
-    pub fn composition_swizzle(&self, swizzle: Swizzle) -> Result<ComposedLayout, Error> {
-        let outside = self.carried(&[swizzle], self.size());
-        let outside = outside.map_err(|rule| refusal(format!("{self} o {swizzle}"), rule))?;
-        ComposedLayout::after(&outside, self.clone())
+    pub fn composition_swizzle(&self, swizzle: Swizzle) -> Result<Self, Error> {
+        self.around(|a| {
+            let outside = a.carried(&[swizzle], a.size());
+            let outside = outside.map_err(|rule| refusal(format!("{a} o {swizzle}"), rule))?;
+            a.clone().after(&outside)
+        })
+    }
+
+    /// `self o b` for a layout `b` behind swizzles without offsets: behind those that this layout carries
+    /// them to.
+    pub(super) fn compose_swizzled(&self, b: &Self) -> Result<Self, Error> {
+        let swizzles = b.without_offsets("composition")?;
+        let bound = mask_below(b.cosize()).saturating_add(1);
+        let outside = self.carried(&swizzles, bound);
+        let outside = outside.map_err(|rule| refusal(format!("{self} o {b}"), rule))?;
+        self.composition(b.inside_swizzles())?.after(&outside)
+    }
+
+    /// This behind swizzles without offsets, those of no bits left out.
+    fn after(self, swizzles: &[Swizzle]) -> Result<Self, Error> {
+        let swizzles = swizzles.iter().filter(|swizzle| swizzle.bits() > 0);
+        let swizzles: Vec<_> = swizzles.map(|swizzle| (*swizzle, 0)).collect();
+        self.behind_all(&swizzles)
     }
 
     /// The swizzles after this layout that do what `swizzles` do before it, all with the outermost

@@ -40,7 +40,8 @@ impl fmt::Display for Rule {
             | Self::SwizzleNeverSet { .. }
             | Self::SwizzleBehind { .. }
             | Self::SwizzleParts { .. }
-            | Self::SwizzleOffset { .. } => self.fmt_swizzle(f),
+            | Self::SwizzleOffset { .. }
+            | Self::Swizzled => self.fmt_swizzle(f),
             _ => self.fmt_modes(f),
         }
     }
@@ -321,6 +322,9 @@ impl Rule {
             ),
             Self::SwizzleOffset { offset } => {
                 write!(f, "the offset below the swizzle is {offset}, not 0")
+            }
+            Self::Swizzled => {
+                f.write_str("strides are needed here, and a layout behind a swizzle has none")
             }
             _ => Ok(()),
         }

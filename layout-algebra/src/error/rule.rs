@@ -326,6 +326,8 @@ pub enum Rule {
         /// The offset.
         offset: i64,
     },
+    /// A layout is behind a swizzle where strides are needed.
+    Swizzled,
     /// A shape and a stride, or a shape and a coordinate, have different parentheses.
     Congruence {
         /// The mode of the shape, in notation.
@@ -440,6 +442,7 @@ impl Rule {
             | Self::SwizzleBehind { .. }
             | Self::SwizzleParts { .. }
             | Self::SwizzleOffset { .. }
+            | Self::Swizzled
             | Self::PowerOfTwo { .. } => "swizzle",
             Self::Overflow { .. } => "overflow",
             Self::Depth { .. } => "depth",

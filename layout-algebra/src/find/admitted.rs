@@ -3,7 +3,6 @@
 use core::fmt;
 
 use crate::Layout;
-use crate::layout::{FlatMode, flat_offset};
 
 /// The first index at which two functions differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,10 +43,9 @@ pub struct Difference {
 ///
 /// Hieu, "What function can be admitted by a layout?"
 pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
-    let modes = layout.flat_modes();
     let mut index = 0;
     for value in table {
-        let first = value_of(modes, layout.size(), index);
+        let first = value_of(layout, index);
         if first != Some(*value) {
             return Err(Difference {
                 index,
@@ -57,7 +55,7 @@ pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
         }
         index += 1;
     }
-    match value_of(modes, layout.size(), index) {
+    match value_of(layout, index) {
         None => Ok(()),
         first => Err(Difference {
             index,
@@ -73,7 +71,7 @@ pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
 /// equivalent(a, b) == (coalesce(a) == coalesce(b))
 /// ```
 ///
-/// Nothing is enumerated.
+/// Nothing is enumerated, unless they are behind different swizzles.
 ///
 /// # Examples
 ///
@@ -97,6 +95,12 @@ pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
 ///
 /// Hieu, "Are layout representations unique?"
 pub fn equivalent(a: &Layout, b: &Layout) -> Result<(), Difference> {
+    if a.swizzles() != b.swizzles() {
+        let mut indices = 0..=a.size().min(b.size());
+        let index = indices.find(|index| value_of(a, *index) != value_of(b, *index));
+        return index.map_or(Ok(()), |index| Err(difference(a, b, index)));
+    }
+    // One-to-one as they are, equal swizzles change no answer.
     let (first, second) = (a.coalesce(), b.coalesce());
     let (first, second) = (first.flat_modes(), second.flat_modes());
     let differs = first.iter().zip(second).position(|(a, b)| a != b);
@@ -108,15 +112,20 @@ pub fn equivalent(a: &Layout, b: &Layout) -> Result<(), Difference> {
         (Some(a), Some(b)) if a.stride == b.stride => block * a.shape.min(b.shape),
         _ => block,
     };
-    Err(Difference {
-        index,
-        first: value_of(first, a.size(), index),
-        second: value_of(second, b.size(), index),
-    })
+    Err(difference(a, b, index))
 }
 
-fn value_of(modes: &[FlatMode], size: i64, index: i64) -> Option<i64> {
-    (index < size).then(|| flat_offset(modes, index))?
+fn difference(a: &Layout, b: &Layout, index: i64) -> Difference {
+    let (first, second) = (value_of(a, index), value_of(b, index));
+    Difference {
+        index,
+        first,
+        second,
+    }
+}
+
+fn value_of(layout: &Layout, index: i64) -> Option<i64> {
+    (index < layout.size()).then(|| layout.offset(index).ok())?
 }
 
 /// Whether `n:f(1)` is consistent with a table as first mode.

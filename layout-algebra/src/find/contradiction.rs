@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{ComposedLayout, MAX_DEPTH};
+use crate::{Layout, MAX_DEPTH};
 
 /// The first value that no layout has after those before it.
 ///
@@ -25,7 +25,7 @@ pub struct Contradiction {
     /// Why it has that value.
     pub why: Why,
     /// A swizzled layout that has all values, where one was looked for and found.
-    pub swizzled: Option<Box<ComposedLayout>>,
+    pub swizzled: Option<Box<Layout>>,
 }
 
 /// Why a layout would have another value.

@@ -1,6 +1,6 @@
 //! Looking for a swizzle behind which values are those of a layout.
 
-use crate::{ComposedLayout, IntTuple, Layout, Swizzle};
+use crate::{IntTuple, Layout, Swizzle};
 
 /// The evaluations beyond two for each value after which the search gives up.
 const MOST: usize = 1 << 24;
@@ -15,7 +15,7 @@ const HIGHEST: u32 = 61;
 ///
 /// A swizzle is its own inverse, so the swizzled values must be those of a layout of shape
 /// `(2, ..., 2)`: each is the sum of those at the powers of two in its index.
-pub(super) fn find(table: &[i64]) -> Option<ComposedLayout> {
+pub(super) fn find(table: &[i64]) -> Option<Layout> {
     let largest = *table.iter().max()?;
     if !table.len().is_power_of_two() || table.len() < 4 || table[0] != 0 {
         return None;

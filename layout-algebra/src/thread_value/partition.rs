@@ -3,7 +3,7 @@
 use super::tiled_copy::Side;
 use super::{MmaOperand, TiledCopy, TiledMma, TvLayout};
 use crate::error::Error;
-use crate::{ComposedLayout, Layout, Tiler};
+use crate::{Layout, Tiler};
 
 impl Layout {
     /// The values of each thread in each tile of this layout: `(thread, value, rest...)`.
@@ -50,6 +50,9 @@ impl Layout {
     /// let a: Layout = "(128,64):(64,1)".parse()?;
     /// let parts = a.partition_s(&copy)?;
     /// assert_eq!(parts.to_string(), "(128,(8,1),8,1):(8,(1,0),1024,0)");
+    /// let smem: Layout = "Sw<3,3,3> o 0 o (64,64):(64,1)".parse()?;
+    /// let parts = smem.partition_s(&copy)?;
+    /// assert_eq!(parts.to_string(), "Sw<3,3,3> o 0 o (128,(8,1),4,1):(8,(1,0),1024,0)");
     /// # Ok::<(), layout_algebra::Error>(())
     /// ```
     ///
@@ -121,77 +124,28 @@ impl Layout {
     ///
     /// CuTe `ThrMMA::partition_A`, `partition_B`, `partition_C` (`mma_atom.hpp`) for all threads.
     pub fn partition_mma(&self, mma: &TiledMma, operand: MmaOperand) -> Result<Self, Error> {
-        let parts = mma.thread_fragments(self, operand)?;
-        let [threads, values] = [parts.get(&[0])?, parts.get(&[1])?];
-        let threads = mma.by_thread(&threads, operand)?.coalesce();
-        let [value, rest] = [values.get(&[0])?, values.get(&[1])?];
-        Self::from_modes([threads, value].into_iter().chain(rest.modes()))
+        self.around(|a| {
+            let parts = mma.thread_fragments(a, operand)?;
+            let [threads, values] = [parts.get(&[0])?, parts.get(&[1])?];
+            let threads = mma.by_thread(&threads, operand)?.coalesce();
+            let [value, rest] = [values.get(&[0])?, values.get(&[1])?];
+            Self::from_modes([threads, value].into_iter().chain(rest.modes()))
+        })
     }
 
     /// `(thread, value, rest...)` by tiles whose integer coordinates are `(thread, value)`.
     fn partition_by(&self, tiler: &Tiler, tv: &Self) -> Result<Self, Error> {
-        let tiles = self.zipped_divide(tiler)?;
-        let parts = tiles.composition(Tiler::Modes(vec![tv.into(), Tiler::Keep]))?;
-        let [thread, value] = [parts.get(&[0, 0])?, parts.get(&[0, 1])?];
-        let rest = parts.get(&[1])?;
-        let rest = if self.rank() > 1 {
-            rest.modes()
-        } else {
-            vec![rest]
-        };
-        Self::from_modes([thread.coalesce(), value].into_iter().chain(rest))
-    }
-}
-
-/// The same partitions of a layout behind a swizzle: of the layout inside.
-impl ComposedLayout {
-    /// The values of each thread in each tile: [`Layout::partition_tv`].
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Layout::partition_tv`].
-    pub fn partition_tv(&self, tv: &TvLayout) -> Result<Self, Error> {
-        self.around(self.layout().partition_tv(tv)?)
-    }
-
-    /// The values that each thread of a copy reads: [`Layout::partition_s`].
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use layout_algebra::{Bytes, ComposedLayout, CopyAtom, TiledCopy};
-    ///
-    /// let (threads, values) = ("(8,8):(8,1)".parse()?, "(1,8):(0,1)".parse()?);
-    /// let atom = CopyAtom::UniversalCopy(Bytes::B16);
-    /// let copy = TiledCopy::make_tiled_copy(atom, 16, &threads, &values)?;
-    /// let smem: ComposedLayout = "Sw<3,3,3> o 0 o (8,64):(64,1)".parse()?;
-    /// let parts = smem.partition_s(&copy)?;
-    /// assert_eq!(parts.to_string(), "Sw<3,3,3> o 0 o (64,(8,1),1,1):(8,(1,0),0,0)");
-    /// # Ok::<(), layout_algebra::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Layout::partition_s`].
-    pub fn partition_s(&self, copy: &TiledCopy) -> Result<Self, Error> {
-        self.around(self.layout().partition_s(copy)?)
-    }
-
-    /// The values that each thread of a copy writes: [`Layout::partition_d`].
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Layout::partition_d`].
-    pub fn partition_d(&self, copy: &TiledCopy) -> Result<Self, Error> {
-        self.around(self.layout().partition_d(copy)?)
-    }
-
-    /// The elements of an operand that each thread of a product holds: [`Layout::partition_mma`].
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Layout::partition_mma`].
-    pub fn partition_mma(&self, mma: &TiledMma, operand: MmaOperand) -> Result<Self, Error> {
-        self.around(self.layout().partition_mma(mma, operand)?)
+        self.around(|a| {
+            let tiles = a.zipped_divide(tiler)?;
+            let parts = tiles.composition(Tiler::Modes(vec![tv.into(), Tiler::Keep]))?;
+            let [thread, value] = [parts.get(&[0, 0])?, parts.get(&[0, 1])?];
+            let rest = parts.get(&[1])?;
+            let rest = if a.rank() > 1 {
+                rest.modes()
+            } else {
+                vec![rest]
+            };
+            Self::from_modes([thread.coalesce(), value].into_iter().chain(rest))
+        })
     }
 }

@@ -11,7 +11,7 @@ use layout_decide::{self as decide, Access, Answer, Apart, Modes, STEPS};
 
 use crate::algebra::checked::{at_least, denied};
 use crate::error::{Error, Rule};
-use crate::{ComposedLayout, IntTuple, Layout, Swizzle};
+use crate::{IntTuple, Layout, Swizzle};
 
 impl Layout {
     /// Whether no two coordinates have one offset: threads that write their values do not meet.
@@ -62,10 +62,16 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *not covering* with the first cell that is left out; *not decided* if a bound on the work is
-    /// reached.
+    /// *not covering* with the first cell that is left out; *swizzle* if the tile is behind another;
+    /// *not decided* if a bound on the work is reached.
     pub fn covers(&self, tile: &Self) -> Result<(), Error> {
-        let result = covers(&modes(self, 0), &modes(tile, 0), tile.shape());
+        let modes = |layout: &Self| modes(layout, layout.start());
+        let result = if self.outside() == tile.outside() {
+            covers(&modes(self), &modes(tile), tile.shape())
+        } else {
+            let (read, changed) = tile.effect();
+            Err(Rule::SwizzleLost { read, changed })
+        };
         result.map_err(|rule| denied(format!("covers({self}, {tile})"), rule))
     }
 
@@ -82,6 +88,8 @@ impl Layout {
     ///
     /// let parts: Layout = "(32,8):(8,1)".parse()?;
     /// parts.vector_access(4)?;
+    /// let parts: Layout = "Sw<3,3,3> o 0 o ((8,8),8):((8,64),1)".parse()?;
+    /// parts.vector_access(8)?;
     /// let parts: Layout = "(32,4):(6,1)".parse()?;
     /// assert_eq!(
     ///     parts.vector_access(4).unwrap_err().to_string(),
@@ -94,68 +102,16 @@ impl Layout {
     /// # Errors
     ///
     /// *contiguous* with two values that are apart, or if the values make no whole vectors, *aligned*
-    /// with a vector that starts elsewhere.
+    /// with a vector that starts elsewhere; *not decided* if a swizzle moves bits within vectors, and
+    /// there are too many to compare.
     pub fn vector_access(&self, n: i64) -> Result<(), Error> {
-        let result = access(self, 0, &[], n).and_then(|access| vector_access(&access));
+        let swizzles = self.to_decide();
+        let result = access(self, &swizzles, n).and_then(|access| vector_access(&access));
         result.map_err(|rule| denied(format!("vector_access({self}, {n})"), rule))
     }
 }
 
-/// The same questions of a layout behind a swizzle, which is a permutation of offsets.
-impl ComposedLayout {
-    /// Whether no two coordinates have one offset: [`Layout::distinct`].
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Layout::distinct`].
-    pub fn distinct(&self) -> Result<(), Error> {
-        self.layout().distinct()
-    }
-
-    /// Whether every cell of `tile` is one of this layout: [`Layout::covers`].
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Layout::covers`]; *swizzle* if the tile is behind another.
-    pub fn covers(&self, tile: &Self) -> Result<(), Error> {
-        let modes = |layout: &Self| modes(layout.layout(), layout.offset());
-        let result = if self.outside() == tile.outside() {
-            covers(&modes(self), &modes(tile), tile.shape())
-        } else {
-            let (read, changed) = tile.effect();
-            Err(Rule::SwizzleLost { read, changed })
-        };
-        result.map_err(|rule| denied(format!("covers({self}, {tile})"), rule))
-    }
-
-    /// Whether `n` values of a thread at a time lie side by side from a multiple of `n` on:
-    /// [`Layout::vector_access`].
-    ///
-    /// ```
-    /// use layout_algebra::ComposedLayout;
-    ///
-    /// let parts: ComposedLayout = "Sw<3,3,3> o 0 o ((8,8),8):((8,64),1)".parse()?;
-    /// parts.vector_access(8)?;
-    /// let parts: ComposedLayout = "Sw<3,2,3> o 0 o ((8,8),8):((8,64),1)".parse()?;
-    /// assert_eq!(
-    ///     parts.vector_access(8).unwrap_err().to_string(),
-    ///     "`vector_access(Sw<3,2,3> o 0 o ((8,8),8):((8,64),1), 8)` does not hold: \
-    ///      aligned: (thread 4, value 0) has offset 36, which is no multiple of 8",
-    /// );
-    /// # Ok::<(), layout_algebra::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Layout::vector_access`]; *not decided* if the swizzle moves bits within vectors, and
-    /// there are too many to compare.
-    pub fn vector_access(&self, n: i64) -> Result<(), Error> {
-        let swizzles = self.to_decide();
-        let result = access(self.layout(), self.offset(), &swizzles, n)
-            .and_then(|access| vector_access(&access));
-        result.map_err(|rule| denied(format!("vector_access({self}, {n})"), rule))
-    }
-
+impl Layout {
     /// The swizzles, the innermost first; what is added before that is the start of the modes.
     fn to_decide(&self) -> Vec<decide::Swizzle> {
         let swizzles = self.swizzles().iter().rev().enumerate();
@@ -193,13 +149,12 @@ impl ComposedLayout {
 /// `n` values of a thread at a time.
 fn access<'a>(
     layout: &Layout,
-    start: i64,
     swizzles: &'a [decide::Swizzle],
     n: i64,
 ) -> Result<Access<'a>, Rule> {
     at_least("the vector", &IntTuple::Int(n), 1)?;
     Ok(Access {
-        modes: modes(layout, start),
+        modes: modes(layout, layout.start()),
         swizzles,
         n: n.unsigned_abs(),
     })

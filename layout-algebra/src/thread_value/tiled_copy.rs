@@ -149,7 +149,7 @@ impl TiledCopy {
             Side::Destination => self.atom.dst(self.bits)?,
         };
         // (thread, value) of the target to that of the registers
-        let to_registers = reference.right_inverse().composition(&target)?;
+        let to_registers = reference.inverse_of_run().composition(&target)?;
         let counts = reference
             .modes()
             .iter()
@@ -185,10 +185,10 @@ impl TiledCopy {
         let atom_values = self.atom.reference(self.bits)?.modes()[1].size();
         let tile = shape(self.tv.tiler());
         // Coordinate in the tile to the group of as many values
-        let groups = self.tv.layout().right_inverse().with_shape(tile)?;
+        let groups = self.tv.layout().inverse_of_run().with_shape(tile)?;
         let groups = groups.groups(self.threads() * values)?;
         // (value of an atom, atom) to (value, coordinate)
-        let order = Layout::make_layout(values)?.logical_product(groups.right_inverse())?;
+        let order = Layout::make_layout(values)?.logical_product(groups.inverse_of_run())?;
         let order = order.zipped_divide(atom_values)?;
         let mut extents = vec![values];
         extents.extend(groups.modes().iter().map(Layout::size));

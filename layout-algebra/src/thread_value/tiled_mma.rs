@@ -95,8 +95,9 @@ impl TiledMma {
             };
             return Err(refusal(format!("{atom} by {atoms}"), rule));
         }
+        atoms.strides_alone("atoms")?;
         let atoms = atoms.append_n(3, &Layout::make_layout(1)?)?;
-        let reached = atoms.right_inverse().size();
+        let reached = atoms.right_inverse()?.size();
         if reached != atoms.size() {
             let rule = Rule::NotCompact {
                 what: "atoms",
@@ -281,7 +282,7 @@ impl TiledMma {
         }
         // Thread to (v, m, n, k); threads that the layout leaves out do what others do.
         let idle = self.vmnk.complement_default()?;
-        let threads = Layout::from_modes([self.vmnk.clone(), idle.clone()])?.right_inverse();
+        let threads = Layout::from_modes([self.vmnk.clone(), idle.clone()])?.right_inverse()?;
         let busy = Layout::new((self.vmnk.size(), idle.size()), (1, 0))?;
         let all = mode.composition(Layout::from_modes(without)?)?;
         all.composition(busy.composition(threads)?)

@@ -36,6 +36,7 @@ impl TvLayout {
     ///
     /// *rank* if `layout` is no pair of threads and values, *out of range* if it leaves the tile.
     pub fn new(tiler: impl Into<Tiler>, layout: &Layout) -> Result<Self, Error> {
+        layout.strides_alone("a thread-value layout")?;
         let tiler = tiler.into();
         let tv = Self {
             tiler,
@@ -94,7 +95,8 @@ impl TvLayout {
     /// CuTe `make_layout_tv` (CuTe DSL), `make_tiled_copy` (`copy_atom.hpp`).
     pub fn make_layout_tv(thr: &Layout, val: &Layout) -> Result<Self, Error> {
         for (what, layout) in [("threads", thr), ("values", val)] {
-            let reached = layout.right_inverse().size();
+            layout.strides_alone(what)?;
+            let reached = layout.inverse_of_run().size();
             if reached != layout.size() || layout.cosize() != layout.size() {
                 let rule = Rule::NotCompact {
                     what,
@@ -106,7 +108,7 @@ impl TvLayout {
         }
         let cells = thr.raked_product(val)?;
         let counts = IntTuple::from(vec![thr.size(), val.size()]);
-        let layout = cells.right_inverse().with_shape(counts)?;
+        let layout = cells.inverse_of_run().with_shape(counts)?;
         let extents = cells.modes().iter().map(Layout::size).collect::<Vec<_>>();
         let tiler = Tiler::from(&IntTuple::from(extents));
         Ok(Self { tiler, layout })

@@ -3,9 +3,9 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::{MOST, Objection};
-use crate::{ComposedLayout, IntTuple, Layout};
+use crate::{IntTuple, Layout};
 
-/// The offset of an index, the last leaf running on.
+/// The offset of an index, the last leaf running on, moved by the swizzles.
 pub(super) fn at(layout: &Layout, index: i128) -> i128 {
     let (shape, stride) = (layout.shape().leaves(), layout.stride().leaves());
     let mut leaves = shape.zip(stride).peekable();
@@ -19,13 +19,8 @@ pub(super) fn at(layout: &Layout, index: i128) -> i128 {
         offset += c * i128::from(d);
         rest /= i128::from(s);
     }
-    offset
-}
-
-/// [`at`], moved by the swizzles.
-pub(super) fn behind(layout: &ComposedLayout, index: i128) -> i128 {
     let swizzles = layout.swizzles().iter().rev();
-    swizzles.fold(at(layout.layout(), index), |offset, (swizzle, start)| {
+    swizzles.fold(offset, |offset, (swizzle, start)| {
         let offset = i128::from(*start) + offset;
         let (read, shift) = (offset & i128::from(swizzle.read_bits()), swizzle.shift());
         let moved = if shift < 0 {

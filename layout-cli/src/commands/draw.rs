@@ -1,6 +1,6 @@
 //! `layout draw`: the picture of a layout.
 
-use layout_algebra::{Answer, ComposedLayout, IntTuple, Layout};
+use layout_algebra::{Answer, IntTuple, Layout};
 use layout_theory::picture::{Diagram, Grid, Picture, PictureError};
 use lexopt::{Arg, ValueExt};
 
@@ -77,15 +77,15 @@ fn picture(source: &str, subject: &Subject) -> Result<Box<dyn Picture>, Failure>
     let layout = layout(source)?;
     let undrawn = |error: PictureError| Refusal::new(source, 0..source.len(), error);
     Ok(match subject {
-        Subject::Offsets => Box::new(Grid::new(layout).map_err(undrawn)?),
-        Subject::Banks(bytes) => Box::new(Grid::new(layout).map_err(undrawn)?.by_bank(*bytes)),
+        Subject::Offsets => Box::new(Grid::new(&layout).map_err(undrawn)?),
+        Subject::Banks(bytes) => Box::new(Grid::new(&layout).map_err(undrawn)?.by_bank(*bytes)),
         Subject::Difference(other) => {
             let other = self::layout(other)?;
-            Box::new(Grid::difference(layout, other).map_err(undrawn)?)
+            Box::new(Grid::difference(&layout, &other).map_err(undrawn)?)
         }
         Subject::Threads(tile) => {
             let tile = self::tile(tile)?;
-            Box::new(Grid::thread_value(layout, tile).map_err(undrawn)?)
+            Box::new(Grid::thread_value(&layout, tile).map_err(undrawn)?)
         }
         Subject::Arrows => {
             let plain = plain(source, &layout)?;
@@ -100,7 +100,7 @@ fn picture(source: &str, subject: &Subject) -> Result<Box<dyn Picture>, Failure>
 }
 
 /// The layout without a swizzle.
-fn plain<'a>(source: &str, layout: &'a ComposedLayout) -> Result<&'a Layout, Refusal> {
+fn plain<'a>(source: &str, layout: &'a Layout) -> Result<&'a Layout, Refusal> {
     layout.as_plain().ok_or_else(|| {
         let message = format!("`{layout}` has a swizzle, and so no morphism");
         Refusal::new(source, 0..source.len(), message)
@@ -108,10 +108,9 @@ fn plain<'a>(source: &str, layout: &'a ComposedLayout) -> Result<&'a Layout, Ref
 }
 
 /// The layout that an expression is.
-fn layout(source: &str) -> Result<ComposedLayout, Failure> {
+fn layout(source: &str) -> Result<Layout, Failure> {
     match layout_language::evaluate(tokens(source)?).map_err(refused(source))? {
-        Answer::Layout(layout) => Ok(layout.into()),
-        Answer::Composed(layout) => Ok(layout),
+        Answer::Layout(layout) => Ok(layout),
         other => {
             let message = format!("`{other}` is no layout, of which there is a picture");
             Err(Refusal::new(source, 0..source.len(), message).into())

@@ -11,7 +11,6 @@ impl Value {
     pub(super) fn answer(&self) -> Option<Answer> {
         Some(match self {
             Self::Known(Tiler::Layout(layout)) => layout.clone().into(),
-            Self::Composed(layout) => layout.clone().into(),
             Self::Slice(layout, offset) => Answer::Slice(layout.clone(), *offset),
             Self::Tuple(numbers) => numbers.clone().into(),
             Self::Verdict(verdict) => (*verdict).into(),

@@ -15,7 +15,7 @@ use crate::types::{self, Nest};
 pub(super) enum Evaluated {
     Known(Argument),
     /// A type that the compiler resolves.
-    Symbolic(TokenStream),
+    Symbolic(TokenStream, Class),
 }
 
 impl Evaluated {
@@ -23,14 +23,11 @@ impl Evaluated {
     pub(super) fn operand(value: Value) -> Option<Self> {
         match value {
             Value::Known(Tiler::Layout(layout)) => Some(Self::Known(Argument::Layout(layout))),
-            Value::Composed(layout) => Some(Self::Known(Argument::Composed(layout))),
             Value::Swizzle(swizzle, None) => Some(Self::Known(Argument::Swizzle(swizzle))),
             Value::Other(Answer::Coordinates(layout)) => {
                 Some(Self::Known(Argument::Coordinates(layout)))
             }
-            Value::Symbolic(tokens) | Value::SymbolicComposed(tokens) => {
-                Some(Self::Symbolic(tokens))
-            }
+            Value::Symbolic(tokens, class) => Some(Self::Symbolic(tokens, class)),
             _ => None,
         }
     }
@@ -39,8 +36,20 @@ impl Evaluated {
     pub(super) fn known(&self) -> Option<Argument> {
         match self {
             Self::Known(argument) => Some(argument.clone()),
-            Self::Symbolic(_) => None,
+            Self::Symbolic(..) => None,
         }
+    }
+
+    /// Whether it is a layout behind a swizzle, or another that not all operations on types take.
+    pub(super) fn is_composed(&self) -> bool {
+        let class = match self {
+            Self::Known(Argument::Layout(layout) | Argument::Tiler(Tiler::Layout(layout))) => {
+                return layout.as_plain().is_none();
+            }
+            Self::Known(_) => Class::Other,
+            Self::Symbolic(_, class) => *class,
+        };
+        class == Class::Composed
     }
 
     /// The type.
@@ -51,26 +60,17 @@ impl Evaluated {
     pub(super) fn to_type(&self, at: Range) -> Result<TokenStream, String> {
         let argument = match self {
             Self::Known(argument) => argument,
-            Self::Symbolic(tokens) => return Ok(tokens.clone()),
-        };
-        let tiler = |tiler: &Tiler| match types::excess_of_tiler(tiler) {
-            Some(modes) => Err(report::excess(tiler, modes)),
-            None => Ok(types::tiler(tiler, at)),
-        };
-        let nest = |nest: Nest, notation: &dyn core::fmt::Display| match nest.excess() {
-            Some(modes) => Err(report::excess(notation, modes)),
-            None => Ok(nest.to_type(at.generated())),
+            Self::Symbolic(tokens, _) => return Ok(tokens.clone()),
         };
         match argument {
-            Argument::Layout(layout) => tiler(&Tiler::Layout(layout.clone())),
-            Argument::Composed(layout) => types::composed(layout, at.generated()),
+            Argument::Layout(layout) => types::layout(layout, at),
             // There are no types where these are values.
             Argument::Coordinates(_) => Ok(TokenStream::new()),
             Argument::Swizzle(swizzle) => Ok(types::swizzle(*swizzle, at.generated())),
-            Argument::Tiler(value) => tiler(value),
-            Argument::Tuple(tuple) => nest(tuple.into(), tuple),
+            Argument::Tiler(tiler) => types::tiler(tiler, at),
+            Argument::Tuple(tuple) => types::nest(&tuple.into(), tuple, at),
             Argument::Integer(value) => Ok(types::tuple_of(&IntTuple::Int(*value), at)),
-            Argument::Coordinate(coordinate) => nest(coordinate.into(), coordinate),
+            Argument::Coordinate(coordinate) => types::nest(&coordinate.into(), coordinate, at),
             Argument::Path(path) => {
                 let modes = path.iter().map(|i| i64::try_from(*i).unwrap_or(i64::MAX));
                 let path = IntTuple::from(modes.collect::<Vec<_>>());
@@ -78,7 +78,7 @@ impl Evaluated {
                     [only] => only,
                     _ => &path,
                 };
-                nest(Nest::from(path), path)
+                types::nest(&path.into(), path, at)
             }
         }
     }
@@ -93,19 +93,21 @@ impl Evaluator {
         usage: Option<&str>,
     ) -> Option<Evaluated> {
         match kind {
-            Kind::Layout => Evaluated::operand(self.value(expr, Role::Layout)?),
-            Kind::Composed => {
-                let layout = match self.value(expr, Role::Operand)? {
-                    Value::Composed(layout) => layout,
-                    // A swizzle that does nothing has left it alone.
-                    Value::Known(Tiler::Layout(layout)) => layout.into(),
-                    Value::SymbolicComposed(tokens) => return Some(Evaluated::Symbolic(tokens)),
-                    value @ Value::Other(Answer::Coordinates(_)) => {
-                        return Evaluated::operand(value);
+            Kind::Plain => Evaluated::operand(self.value(expr, Role::Layout)?),
+            Kind::Layout => match self.value(expr, Role::Operand)? {
+                swizzle @ Value::Swizzle(..) => {
+                    Evaluated::operand(self.in_role(swizzle, Role::Layout, expr)?)
+                }
+                layout => Evaluated::operand(layout),
+            },
+            Kind::Inner if self.class(expr) == Class::Composed => {
+                let inner = Evaluated::operand(self.value(expr, Role::Operand)?)?;
+                Some(match inner {
+                    Evaluated::Known(Argument::Layout(layout)) => {
+                        Evaluated::Known(Argument::Tiler(layout.into()))
                     }
-                    _ => return self.misfit(kind, expr, usage),
-                };
-                Some(Evaluated::Known(Argument::Composed(layout)))
+                    inner => inner,
+                })
             }
             Kind::Swizzle => {
                 let Value::Swizzle(swizzle, None) = self.value(expr, Role::Operand)? else {
@@ -113,9 +115,9 @@ impl Evaluator {
                 };
                 Some(Evaluated::Known(Argument::Swizzle(swizzle)))
             }
-            Kind::Tiler => Some(match self.value(expr, Role::Tiler)? {
+            Kind::Tiler | Kind::Inner => Some(match self.value(expr, Role::Tiler)? {
                 Value::Known(tiler) => Evaluated::Known(Argument::Tiler(tiler)),
-                Value::Symbolic(tokens) => Evaluated::Symbolic(tokens),
+                Value::Symbolic(tokens, class) => Evaluated::Symbolic(tokens, class),
                 _ => return None,
             }),
             Kind::ShapeOrLayout if self.is_layout(expr) => {
@@ -131,7 +133,7 @@ impl Evaluator {
                     (_, _, Some(tuple)) => self.known_numbers(kind, tuple, expr, usage)?,
                     _ => {
                         let tokens = nest.to_type(expr.range().generated());
-                        return Some(Evaluated::Symbolic(tokens));
+                        return Some(Evaluated::Symbolic(tokens, Class::Other));
                     }
                 };
                 Some(Evaluated::Known(argument))
@@ -229,13 +231,11 @@ impl Evaluator {
 
     /// A value as `expr` gives it, in its role.
     pub(super) fn in_role(&mut self, value: Value, role: Role, expr: &Expr) -> Option<Value> {
+        let is_composed = value.class() == Class::Composed;
         let what = match (role, &value) {
-            (_, Value::Known(_) | Value::Symbolic(_))
-            | (Role::Operand, Value::Swizzle(..) | Value::Other(Answer::Coordinates(_)))
-            | (
-                Role::Operand | Role::Type | Role::Any,
-                Value::Composed(_) | Value::SymbolicComposed(_),
-            )
+            (_, Value::Known(_) | Value::Symbolic(..)) if !is_composed => return Some(value),
+            (Role::Operand, Value::Swizzle(..) | Value::Other(Answer::Coordinates(_)))
+            | (Role::Operand | Role::Type | Role::Any, Value::Known(_) | Value::Symbolic(..))
             | (
                 Role::Any,
                 Value::Tuple(_)
@@ -246,11 +246,13 @@ impl Evaluator {
             )
             | (Role::Type, Value::Tuple(_) | Value::Integer(_)) => return Some(value),
             (Role::Tiler, Value::Tuple(sizes)) => return self.tiler_of(sizes, expr),
-            (Role::Tiler, Value::Integer(tokens)) => return Some(Value::Symbolic(tokens.clone())),
+            (Role::Tiler, Value::Integer(tokens)) => {
+                return Some(Value::Symbolic(tokens.clone(), Class::Other));
+            }
             (_, Value::Tuple(IntTuple::Int(_)) | Value::Integer(_)) => "an integer",
             (_, Value::Tuple(_)) => "a tuple of integers",
-            (_, Value::Composed(_)) => "a layout behind a swizzle",
-            (_, Value::SymbolicComposed(_)) => {
+            (_, Value::Known(_)) => "a layout behind a swizzle",
+            (_, Value::Symbolic(..)) => {
                 "a layout behind a swizzle, of coordinates or with overhang"
             }
             (_, Value::Swizzle(_, None)) => "a swizzle",

@@ -236,7 +236,11 @@ impl Evaluator {
 
     /// Whether a name is left to the compiler.
     fn is_type(&self, name: &Name) -> bool {
-        !self.has_no_types && matches!(self.binding(name), None | Some(Binding::Opaque))
+        !self.has_no_types
+            && matches!(
+                self.binding(name),
+                None | Some(Binding::Opaque(Class::Other))
+            )
     }
 }
 

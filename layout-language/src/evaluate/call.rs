@@ -1,12 +1,12 @@
 //! Operations: their arguments, and what the algebra answers.
 
 use super::run_time::is_open;
-use layout_algebra::{ComposedLayout, Error, IntTuple, Rule, Site, Tiler};
+use layout_algebra::{Error, IntTuple, Rule, Site, Tiler};
 use proc_macro2::{Ident, TokenStream};
 
 use super::argument::Evaluated;
 use super::names::names_a_type;
-use super::{Binding, Evaluator, Role, Value};
+use super::{Binding, Evaluator, Role, Value, class_of};
 use crate::ast::{Expr, Operator};
 use crate::locate;
 use crate::operations::{self, Apply, Argument, Arguments, Class, Kind, OnTypes, Operation};
@@ -202,22 +202,31 @@ impl Evaluator {
                 }
             }
             Expr::Name(name) => match self.binding(name) {
-                Some(Binding::Composed(_) | Binding::OpaqueComposed) => Class::Composed,
+                Some(Binding::Opaque(Class::Composed)) => Class::Composed,
+                Some(Binding::Known(tiler)) if class_of(tiler) == Class::Composed => {
+                    Class::Composed
+                }
                 _ if self.number(name).is_some() => Class::Number,
                 _ => Class::Other,
             },
             Expr::Call {
                 name, arguments, ..
-            } => match self
-                .called(name, arguments)
-                .map(|operation| operation.apply)
-            {
-                Some(Apply::Tuple(_)) => Class::Number,
-                Some(Apply::Composed(_) | Apply::ComposedSlice(_) | Apply::Checked(_)) => {
-                    Class::Composed
+            } => {
+                let Some(operation) = self.called(name, arguments) else {
+                    return Class::Other;
+                };
+                let is_swizzled = |(i, argument): (usize, &Expr)| match operation.kind(i) {
+                    Kind::Swizzle => true,
+                    Kind::Layout | Kind::Inner => self.class(argument) == Class::Composed,
+                    _ => false,
+                };
+                match operation.apply {
+                    Apply::Tuple(_) => Class::Number,
+                    Apply::Checked(_) => Class::Composed,
+                    _ if arguments.iter().enumerate().any(is_swizzled) => Class::Composed,
+                    _ => Class::Other,
                 }
-                _ => Class::Other,
-            },
+            }
             Expr::Chain { first, rest } => {
                 let first = self.class(first);
                 let operands: Vec<_> = rest
@@ -325,13 +334,7 @@ impl Evaluator {
                 apply(&arguments).map(|layout| Value::Known(Tiler::Layout(layout)))
             }
             Apply::Tuple(apply) => apply(&arguments).map(Value::Tuple),
-            Apply::Composed(apply) => apply(&arguments).map(plain),
-            Apply::Slice(apply) => {
-                apply(&arguments).map(|(layout, at)| Value::Slice(layout.into(), at))
-            }
-            Apply::ComposedSlice(apply) => {
-                apply(&arguments).map(|(layout, at)| Value::Slice(layout, at))
-            }
+            Apply::Slice(apply) => apply(&arguments).map(|(layout, at)| Value::Slice(layout, at)),
             Apply::Verdict(apply) => Ok(Value::Verdict(apply(&arguments))),
             Apply::Checked(apply) => match apply(&arguments) {
                 Ok(answer) if self.has_no_types => Ok(Value::Other(answer)),
@@ -378,9 +381,16 @@ impl Evaluator {
         written: &[Option<&Expr>],
         at: Range,
     ) -> Option<Value> {
-        if let OnTypes::Nothing = operation.on_types {
+        // Types behind swizzles are the first layout of an operation.
+        let first = match operation.on_types {
+            OnTypes::Plain(_) | OnTypes::Swizzled => 0,
+            OnTypes::Swapped(_) => 2,
+            _ => 1,
+        };
+        let is_nothing = matches!(operation.on_types, OnTypes::Nothing);
+        if is_nothing || values.iter().skip(first).any(Evaluated::is_composed) {
             let symbolic = |(value, expr): (&Evaluated, Option<&Expr>)| match value {
-                Evaluated::Symbolic(_) => Some(expr.map_or(at, Expr::range)),
+                Evaluated::Symbolic(..) => Some(expr.map_or(at, Expr::range)),
                 Evaluated::Known(_) => None,
             };
             let place = values
@@ -406,7 +416,7 @@ impl Evaluator {
             .collect();
         let mut types: Vec<_> = types.into_iter().collect::<Option<_>>()?;
         let applied = match operation.on_types {
-            OnTypes::Alias(alias) => types::applied(alias, &types, at),
+            OnTypes::Alias(alias) | OnTypes::Plain(alias) => types::applied(alias, &types, at),
             OnTypes::Swapped(alias) => {
                 types.reverse();
                 types::applied(alias, &types, at)
@@ -442,10 +452,15 @@ impl Evaluator {
             }
             OnTypes::Nothing => return None,
         };
-        Some(match operation.apply {
-            Apply::Composed(_) | Apply::Checked(_) => Value::SymbolicComposed(applied),
-            _ => Value::Symbolic(applied),
-        })
+        let is_composed = matches!(operation.apply, Apply::Checked(_))
+            || matches!(operation.on_types, OnTypes::Swizzled)
+            || values.iter().any(Evaluated::is_composed);
+        let class = if is_composed {
+            Class::Composed
+        } else {
+            Class::Other
+        };
+        Some(Value::Symbolic(applied, class))
     }
 
     fn type_of_size(&mut self, shape: &IntTuple, at: Range) -> Option<TokenStream> {
@@ -491,12 +506,7 @@ fn operands(value: Value) -> (Vec<Evaluated>, Class) {
             (swizzle.into_iter().chain(offset).collect(), Class::Swizzle)
         }
         value => {
-            let class = match value {
-                Value::Composed(_) | Value::SymbolicComposed(_) | Value::Other(_) => {
-                    Class::Composed
-                }
-                _ => Class::Other,
-            };
+            let class = value.class();
             (Evaluated::operand(value).into_iter().collect(), class)
         }
     }
@@ -529,14 +539,6 @@ fn unlinked(left: Class, right: Class) -> &'static str {
              help: a swizzle stands before `o` and a layout: `(Sw<B,M,S> o A) o (Sw<B,M,S> o B)`"
         }
         _ => "this stands in no such operation",
-    }
-}
-
-/// A layout, behind a swizzle if there is one.
-pub(super) fn plain(layout: ComposedLayout) -> Value {
-    match layout.as_plain() {
-        Some(plain) => Value::Known(Tiler::Layout(plain.clone())),
-        None => Value::Composed(layout),
     }
 }
 

@@ -4,12 +4,11 @@ use layout_algebra::find::{Contradiction, find_layout_with_shape};
 use layout_algebra::{IntTuple, Tiler};
 use proc_macro2::TokenStream;
 
-use super::call::plain;
 use super::names::names_a_type;
 use super::{Binding, Evaluator, Failure, Role, Value, integers};
 use crate::ast::{Expr, Find, Name};
 use crate::formula::{Function, Known, Leaf, MAX_VALUES, Pattern, Values, Written};
-use crate::operations::Kind;
+use crate::operations::{Class, Kind};
 use crate::range::Range;
 use crate::report;
 
@@ -46,7 +45,7 @@ impl Evaluator {
         };
         if let (true, Some(swizzled)) = (find.is_composed, &contradiction.swizzled) {
             if let Ok(layout) = swizzled.with_shape(&shape) {
-                return Some(plain(layout));
+                return Some(Value::Known(Tiler::Layout(layout)));
             }
         }
         self.contradicted(&contradiction, &function)
@@ -100,7 +99,7 @@ impl Evaluator {
         }
         match self.binding(name) {
             Some(Binding::Failed) => self.pass_over(name),
-            Some(Binding::Opaque) => Some(Leaf::Type(name.clone())),
+            Some(Binding::Opaque(Class::Other)) => Some(Leaf::Type(name.clone())),
             Some(_) => self.fail(
                 name.at,
                 format!("`{name}` is a layout, here an integer is needed"),

@@ -5,7 +5,7 @@ use super::run_time::{Numbers, Product};
 use super::{Binding, Evaluator, Value, integers};
 use crate::ast::{Expr, Name};
 use crate::locate;
-use crate::operations::Operation;
+use crate::operations::{Class, Operation};
 use crate::report;
 use crate::types::{self, Nest};
 use proc_macro2::TokenStream;
@@ -116,9 +116,7 @@ impl Evaluator {
     fn leaf(&mut self, name: &Name, expr: &Expr) -> Option<Nest> {
         match self.binding(name) {
             Some(Binding::Failed) => self.pass_over(name),
-            Some(
-                binding @ (Binding::Known(_) | Binding::Composed(_) | Binding::OpaqueComposed),
-            ) => {
+            Some(binding @ (Binding::Known(_) | Binding::Opaque(Class::Composed))) => {
                 let what = match binding {
                     Binding::Known(Tiler::Size(_) | Tiler::Modes(_) | Tiler::Keep) => "tiler",
                     _ => "layout",
@@ -130,7 +128,7 @@ impl Evaluator {
                 self.use_value_of(name);
                 Some(nest)
             }
-            Some(Binding::Opaque) => Some(Nest::Type(name.path.clone())),
+            Some(Binding::Opaque(_)) => Some(Nest::Type(name.path.clone())),
             None if self.has_no_types || names_a_type(&name.last) => {
                 self.type_named(name).map(Nest::Type)
             }

@@ -17,6 +17,7 @@ use quote::{format_ident, quote_spanned};
 use super::names::{is_primitive, names_a_type};
 use super::{Evaluator, Role, Value};
 use crate::ast::{Expr, Name, Operator};
+use crate::operations::Class;
 use crate::range::Range;
 use crate::types::{self, Nest};
 
@@ -88,11 +89,12 @@ impl Numbers {
     /// A layout whose leaves have been read, with the numbers that it leaves open.
     pub(super) fn open_layout(&self, layout: TokenStream, at: Range) -> Value {
         if self.names.is_empty() {
-            return Value::Symbolic(layout);
+            return Value::Symbolic(layout, Class::Other);
         }
         let count = Literal::usize_unsuffixed(self.names.len());
         let values = quote_spanned!(at.generated().start=> [u32; #count]);
-        Value::SymbolicComposed(types::applied("MixedLayout", &[layout, values], at))
+        let mixed = types::applied("MixedLayout", &[layout, values], at);
+        Value::Symbolic(mixed, Class::Composed)
     }
 }
 

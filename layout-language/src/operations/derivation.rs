@@ -1,7 +1,7 @@
 //! The derivations of the operations.
 
 use layout_algebra::explain::{self, Derivation};
-use layout_algebra::{Answer, ComposedLayout, Coord, Error, IntTuple, Layout, Tiler};
+use layout_algebra::{Answer, Coord, Error, IntTuple, Layout, Tiler};
 
 use super::{Argument, Arguments, Operation, coordinates};
 
@@ -15,11 +15,13 @@ pub(crate) fn derivation(
 ) -> Derivation {
     let name = operation.name();
     let derived = match arguments.0.as_slice() {
-        [Argument::Composed(a), rest @ ..] => {
+        [Argument::Layout(a), rest @ ..] if a.as_plain().is_none() => {
             return behind_swizzle(name, a, rest, arguments, result);
         }
         [Argument::Layout(a), rest @ ..] => of_layout(name, a, rest),
-        [Argument::Coordinate(c), Argument::Layout(a)] => at_coordinate(name, c, a),
+        [Argument::Coordinate(c), Argument::Layout(a)] if a.as_plain().is_some() => {
+            at_coordinate(name, c, a)
+        }
         [Argument::Tuple(shape), rest @ ..] => of_shape(name, shape, rest),
         [Argument::Swizzle(swizzle), Argument::Integer(offset)] => {
             Some(explain::apply(*swizzle, *offset))
@@ -197,7 +199,6 @@ fn shape_of(argument: &Argument) -> Option<&IntTuple> {
     match argument {
         Argument::Tuple(shape) => Some(shape),
         Argument::Layout(layout) => Some(layout.shape()),
-        Argument::Composed(layout) => Some(layout.shape()),
         _ => None,
     }
 }
@@ -205,12 +206,12 @@ fn shape_of(argument: &Argument) -> Option<&IntTuple> {
 /// An operation on a layout behind a swizzle, which leaves the swizzle alone or not.
 fn behind_swizzle(
     name: &str,
-    a: &ComposedLayout,
+    a: &Layout,
     rest: &[Argument],
     arguments: &Arguments,
     result: Result<Answer, Error>,
 ) -> Derivation {
-    let inside = || of_layout(name, a.layout(), rest);
+    let inside = || of_layout(name, &a.inside_swizzles(), rest);
     let outside = inside().map(|inside| explain::behind_swizzle(a, |_| inside));
     outside
         .filter(|outside| outside.result == result)
@@ -242,7 +243,6 @@ impl core::fmt::Display for Argument {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             Self::Layout(layout) => layout.fmt(f),
-            Self::Composed(layout) => layout.fmt(f),
             Self::Coordinates(layout) => layout.fmt(f),
             Self::Swizzle(swizzle) => swizzle.fmt(f),
             Self::Tiler(tiler) => tiler.fmt(f),

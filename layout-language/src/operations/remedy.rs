@@ -1,8 +1,6 @@
 //! What an operation would accept in place of what it refused, tried before it is told.
 
-use layout_algebra::{
-    ComposedLayout, Coord, Error, IntTuple, Layout, Offer, Operand, Part, Rule, Site, Tiler,
-};
+use layout_algebra::{Coord, Error, IntTuple, Layout, Offer, Operand, Part, Rule, Site, Tiler};
 
 use super::{Apply, Argument, Arguments, Kind, Operation};
 
@@ -45,7 +43,12 @@ pub(crate) fn position(operation: &Operation, count: usize, operand: Operand) ->
     let is_operand = |kind| {
         matches!(
             kind,
-            Kind::Layout | Kind::Composed | Kind::Tiler | Kind::ShapeOrLayout | Kind::Tuple(_)
+            Kind::Layout
+                | Kind::Plain
+                | Kind::Tiler
+                | Kind::Inner
+                | Kind::ShapeOrLayout
+                | Kind::Tuple(_)
         )
     };
     let mut operands = (0..count).filter(|i| is_operand(operation.kind(*i)));
@@ -62,10 +65,8 @@ fn is_accepted(operation: &Operation, arguments: &Arguments) -> bool {
             super::on_coordinates(operation, arguments).is_some_and(|result| result.is_ok())
         }
         Apply::Layout(apply) => apply(arguments).is_ok(),
-        Apply::Composed(apply) => apply(arguments).is_ok(),
         Apply::Tuple(apply) => apply(arguments).is_ok(),
         Apply::Slice(apply) => apply(arguments).is_ok(),
-        Apply::ComposedSlice(apply) => apply(arguments).is_ok(),
         Apply::Verdict(_) => true,
         Apply::Checked(apply) => apply(arguments).is_ok(),
     }
@@ -96,7 +97,7 @@ fn with(layout: &Layout, offer: &Offer, path: &[usize]) -> Option<Layout> {
         Part::Stride => &mut stride,
     };
     *leaf(half, path)? = offer.value;
-    Layout::new(shape, stride).ok()
+    rebuilt(layout, shape, stride)
 }
 
 fn tiler_with(tiler: &Tiler, offer: &Offer, path: &[usize]) -> Option<Tiler> {
@@ -150,7 +151,7 @@ fn another(operation: &Operation, arguments: &Arguments, error: &Error) -> Optio
         }
         let numbers = numbers(argument);
         let strides = match argument {
-            Argument::Layout(_) | Argument::Composed(_) => numbers.len() / 2..numbers.len(),
+            Argument::Layout(_) => numbers.len() / 2..numbers.len(),
             _ => 0..0,
         };
         for (k, number) in numbers.iter().enumerate() {
@@ -212,7 +213,6 @@ fn is_about_a_number(rule: &Rule) -> bool {
 fn index(argument: &Argument, site: &Site) -> Option<usize> {
     let (shape, is_stride) = match argument {
         Argument::Layout(layout) => (layout.shape(), site.part == Part::Stride),
-        Argument::Composed(layout) => (layout.shape(), site.part == Part::Stride),
         Argument::Tuple(tuple) => (tuple, false),
         _ => return None,
     };
@@ -237,7 +237,6 @@ fn index(argument: &Argument, site: &Site) -> Option<usize> {
 fn size(argument: &Argument) -> i64 {
     match argument {
         Argument::Layout(layout) => layout.size(),
-        Argument::Composed(layout) => layout.size(),
         Argument::Coordinates(_) => i64::MAX,
         Argument::Tuple(tuple) => tuple.product().unwrap_or(i64::MAX),
         Argument::Tiler(tiler) => size_of_tiler(tiler),
@@ -297,14 +296,6 @@ fn edited(argument: &Argument, edit: &mut dyn FnMut(&mut i64)) -> Option<Argumen
             edit_coordinate(&mut coordinate, edit);
             Argument::Coordinate(coordinate)
         }
-        Argument::Composed(layout) => {
-            let inside = ComposedLayout::from(edited_layout(layout.layout(), edit)?);
-            let mut swizzles = layout.swizzles().iter().rev();
-            let behind = |inside, (swizzle, offset): &(_, _)| {
-                ComposedLayout::behind(*swizzle, *offset, inside)
-            };
-            Argument::Composed(swizzles.try_fold(inside, behind).ok()?)
-        }
         Argument::Coordinates(_) | Argument::Swizzle(_) | Argument::Path(_) => return None,
     })
 }
@@ -313,7 +304,17 @@ fn edited_layout(layout: &Layout, edit: &mut dyn FnMut(&mut i64)) -> Option<Layo
     let (mut shape, mut stride) = (layout.shape().clone(), layout.stride().clone());
     edit_tuple(&mut shape, edit);
     edit_tuple(&mut stride, edit);
-    Layout::new(shape, stride).ok()
+    rebuilt(layout, shape, stride)
+}
+
+/// The layout with another shape and stride.
+fn rebuilt(layout: &Layout, shape: IntTuple, stride: IntTuple) -> Option<Layout> {
+    let inside = Layout::new(shape, stride);
+    let mut swizzles = layout.swizzles().iter().rev();
+    let behind = |inside, (swizzle, offset): &_| Layout::behind(*swizzle, *offset, &inside);
+    inside
+        .and_then(|inside| swizzles.try_fold(inside, behind))
+        .ok()
 }
 
 fn edited_tiler(tiler: &Tiler, edit: &mut dyn FnMut(&mut i64)) -> Option<Tiler> {

@@ -1,13 +1,13 @@
 //! The operations, one row for each way to write one.
 
-use layout_algebra::{Answer, ComposedLayout, CoordinateLayout, Error, IntTuple, Layout, TvLayout};
+use layout_algebra::{Answer, CoordinateLayout, Error, IntTuple, Layout, TvLayout};
 
 use super::{Apply, Argument, Arguments, Kind, OnTypes, Operation};
 use Kind::{Coordinate, Count, Integer, Path, ShapeOrLayout, Tiler, Tuple};
-use OnTypes::{Alias, Gathered, Nothing, Picked, Sized, Swapped, Swizzled};
+use OnTypes::{Alias, Gathered, Nothing, Picked, Plain, Sized, Swapped, Swizzled};
 
 const A: Kind = Kind::Layout;
-const W: Kind = Kind::Composed;
+const P: Kind = Kind::Plain;
 const SHAPE: Kind = Tuple("the shape");
 const STRIDE: Kind = Tuple("the stride");
 const ORDER: Kind = Tuple("the order");
@@ -42,16 +42,6 @@ const fn layout(
     on_types: OnTypes,
 ) -> Operation {
     row(usage, kinds, Apply::Layout(apply), on_types)
-}
-
-/// The row of an operation that gives a layout behind a swizzle.
-const fn composed(
-    usage: &'static str,
-    kinds: &'static [Kind],
-    apply: fn(&Arguments) -> Result<ComposedLayout, Error>,
-    on_types: OnTypes,
-) -> Operation {
-    row(usage, kinds, Apply::Composed(apply), on_types)
 }
 
 /// The row of an operation that gives an integer or a tuple of integers.
@@ -103,7 +93,7 @@ impl Operation {
 
 pub(super) const COMPOSITION: Operation = layout(
     "composition(A, B)",
-    &[A, Tiler],
+    &[A, Kind::Inner],
     |x| x.layout(0).composition(x.tiler(1)),
     Alias("Composed"),
 );
@@ -127,12 +117,12 @@ pub(super) const LOGICAL_PRODUCT: Operation = layout(
 const CONSTRUCTION: &[Operation] = &[
     layout("make_layout(shape)", &[SHAPE], |x| Layout::make_layout(x.tuple(0)), Alias("LayoutLeft")),
     layout("make_layout(shape, stride)", &[SHAPE, STRIDE], |x| Layout::new(x.tuple(0), x.tuple(1)), Alias("Layout")),
-    layout("make_layout(A, B, ...)", &[A], |x| Layout::from_modes((0..x.0.len()).map(|i| x.layout(i).clone())), Gathered("Concatenated")).variadic(),
+    layout("make_layout(A, B, ...)", &[P], |x| Layout::from_modes((0..x.0.len()).map(|i| x.layout(i).clone())), Gathered("Concatenated")).variadic(),
     layout("make_layout_left(shape)", &[SHAPE], |x| Layout::make_layout_left(x.tuple(0)), Alias("LayoutLeft")),
     layout("make_layout_right(shape)", &[SHAPE], |x| Layout::make_layout_right(x.tuple(0)), Alias("LayoutRight")),
     layout("make_ordered_layout(shape, order)", &[SHAPE, ORDER], |x| Layout::make_ordered_layout(x.tuple(0), x.tuple(1)), Alias("LayoutOrdered")),
-    layout("make_layout_like(A)", &[A], |x| x.layout(0).make_layout_like(), Alias("LayoutLike")),
-    layout("make_fragment_like(A)", &[A], |x| x.layout(0).make_fragment_like(), Alias("FragmentLike")),
+    layout("make_layout_like(A)", &[P], |x| x.layout(0).make_layout_like(), Alias("LayoutLike")),
+    layout("make_fragment_like(A)", &[P], |x| x.layout(0).make_fragment_like(), Alias("FragmentLike")),
     layout("domain_distribute(shape, n)", &[SHAPE, Integer("the number of parts")], |x| Layout::domain_distribute(x.tuple(0), x.integer(1)), Alias("DomainDistributed")),
 ];
 
@@ -140,20 +130,20 @@ const CONSTRUCTION: &[Operation] = &[
 #[rustfmt::skip]
 const MODES: &[Operation] = &[
     layout("get(A, path)", &[A, Path], |x| x.layout(0).get(x.path(1)), Alias("ModeOf")),
-    layout("select(A, (i, j, ...))", &[A, Path], |x| x.layout(0).select(x.path(1)), Picked("Selected")),
+    layout("select(A, (i, j, ...))", &[P, Path], |x| x.layout(0).select(x.path(1)), Picked("Selected")),
     layout("take(A, begin, end)", &[A, Count, Count], |x| x.layout(0).take(x.count(1), x.count(2)), Alias("Taken")),
     layout("group(A, begin, end)", &[A, Count, Count], |x| x.layout(0).group(x.count(1), x.count(2)), Alias("Grouped")),
-    layout("append(A, rank)", &[A, Count], |x| x.layout(0).append_n(x.count(1), &one()?), Alias("AppendedTo")),
-    layout("append(A, B)", &[A, A], |x| x.layout(0).append(x.layout(1)), Alias("Appended")),
-    layout("append(A, rank, B)", &[A, Count, A], |x| x.layout(0).append_n(x.count(1), x.layout(2)), Alias("AppendedTo")),
-    layout("prepend(A, rank)", &[A, Count], |x| x.layout(0).prepend_n(x.count(1), &one()?), Alias("PrependedTo")),
-    layout("prepend(A, B)", &[A, A], |x| x.layout(0).prepend(x.layout(1)), Alias("Prepended")),
-    layout("prepend(A, rank, B)", &[A, Count, A], |x| x.layout(0).prepend_n(x.count(1), x.layout(2)), Alias("PrependedTo")),
-    layout("replace(A, i, B)", &[A, Count, A], |x| x.layout(0).replace(x.count(1), x.layout(2)), Alias("Replaced")),
+    layout("append(A, rank)", &[P, Count], |x| x.layout(0).append_n(x.count(1), &one()?), Alias("AppendedTo")),
+    layout("append(A, B)", &[P, P], |x| x.layout(0).append(x.layout(1)), Alias("Appended")),
+    layout("append(A, rank, B)", &[A, Count, P], |x| x.layout(0).append_n(x.count(1), x.layout(2)), Alias("AppendedTo")),
+    layout("prepend(A, rank)", &[P, Count], |x| x.layout(0).prepend_n(x.count(1), &one()?), Alias("PrependedTo")),
+    layout("prepend(A, B)", &[P, P], |x| x.layout(0).prepend(x.layout(1)), Alias("Prepended")),
+    layout("prepend(A, rank, B)", &[P, Count, P], |x| x.layout(0).prepend_n(x.count(1), x.layout(2)), Alias("PrependedTo")),
+    layout("replace(A, i, B)", &[P, Count, P], |x| x.layout(0).replace(x.count(1), x.layout(2)), Alias("Replaced")),
     layout("flatten(A)", &[A], |x| Ok(x.layout(0).flatten()), Alias("Flattened")),
-    layout("unflatten(A, profile)", &[A, PROFILE], |x| x.layout(0).unflatten(x.tuple(1)), Alias("Unflattened")),
+    layout("unflatten(A, profile)", &[P, PROFILE], |x| x.layout(0).unflatten(x.tuple(1)), Alias("Unflattened")),
     layout("zip(A)", &[A], |x| x.layout(0).zip(), Alias("Zipped")),
-    layout("zip(A, B)", &[A, A], |x| x.layout(0).zip_with(x.layout(1)), Alias("ZippedWith")),
+    layout("zip(A, B)", &[P, P], |x| x.layout(0).zip_with(x.layout(1)), Alias("ZippedWith")),
 ];
 
 /// The same function with fewer modes, or without those that do nothing.
@@ -161,33 +151,33 @@ const MODES: &[Operation] = &[
 const SIMPLIFICATION: &[Operation] = &[
     layout("coalesce(A)", &[A], |x| Ok(x.layout(0).coalesce()), Alias("Coalesced")),
     layout("coalesce(A, profile)", &[A, PROFILE], |x| x.layout(0).coalesce_by_mode(x.tuple(1)), Alias("CoalescedByMode")),
-    layout("coalesce_x(A)", &[A], |x| x.layout(0).coalesce_x(), Nothing),
-    layout("filter(A)", &[A], |x| Ok(x.layout(0).filter()), Alias("Filtered")),
-    layout("filter(A, profile)", &[A, PROFILE], |x| x.layout(0).filter_by_mode(x.tuple(1)), Alias("FilteredByMode")),
-    layout("filter_zeros(A)", &[A], |x| Ok(x.layout(0).filter_zeros()), Alias("ZerosFiltered")),
-    layout("filter_zeros(A, profile)", &[A, PROFILE], |x| x.layout(0).filter_zeros_profile(x.tuple(1)), Alias("ZerosFilteredByMode")),
+    layout("coalesce_x(A)", &[P], |x| x.layout(0).coalesce_x(), Nothing),
+    layout("filter(A)", &[P], |x| Ok(x.layout(0).filter()), Alias("Filtered")),
+    layout("filter(A, profile)", &[P, PROFILE], |x| x.layout(0).filter_by_mode(x.tuple(1)), Alias("FilteredByMode")),
+    layout("filter_zeros(A)", &[P], |x| Ok(x.layout(0).filter_zeros()), Alias("ZerosFiltered")),
+    layout("filter_zeros(A, profile)", &[P, PROFILE], |x| x.layout(0).filter_zeros_profile(x.tuple(1)), Alias("ZerosFilteredByMode")),
 ];
 
 /// Functions of functions.
 #[rustfmt::skip]
 const ALGEBRA: &[Operation] = &[
     layout("with_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).with_shape(x.tuple(1)), Alias("Reshaped")),
-    layout("complement(A)", &[A], |x| x.layout(0).complement_default(), Alias("ComplementedDefault")),
-    layout("complement(A, M)", &[A, Tuple("the cotarget")], |x| x.layout(0).complement(x.tuple(1)), Sized("Complemented")),
+    layout("complement(A)", &[P], |x| x.layout(0).complement_default(), Alias("ComplementedDefault")),
+    layout("complement(A, M)", &[P, Tuple("the cotarget")], |x| x.layout(0).complement(x.tuple(1)), Sized("Complemented")),
     layout("zipped_divide(A, B)", &[A, Tiler], |x| x.layout(0).zipped_divide(x.tiler(1)), Alias("ZippedDivided")),
     layout("tiled_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_divide(x.tiler(1)), Alias("TiledDivided")),
     layout("flat_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_divide(x.tiler(1)), Alias("FlatDivided")),
     layout("zipped_product(A, B)", &[A, Tiler], |x| x.layout(0).zipped_product(x.tiler(1)), Alias("ZippedMultiplied")),
     layout("tiled_product(A, B)", &[A, Tiler], |x| x.layout(0).tiled_product(x.tiler(1)), Alias("TiledMultiplied")),
     layout("flat_product(A, B)", &[A, Tiler], |x| x.layout(0).flat_product(x.tiler(1)), Alias("FlatMultiplied")),
-    layout("blocked_product(A, B)", &[A, A], |x| x.layout(0).blocked_product(x.layout(1)), Alias("BlockedMultiplied")),
-    layout("raked_product(A, B)", &[A, A], |x| x.layout(0).raked_product(x.layout(1)), Alias("RakedMultiplied")),
+    layout("blocked_product(A, B)", &[A, P], |x| x.layout(0).blocked_product(x.layout(1)), Alias("BlockedMultiplied")),
+    layout("raked_product(A, B)", &[A, P], |x| x.layout(0).raked_product(x.layout(1)), Alias("RakedMultiplied")),
     layout("tile_to_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).tile_to_shape(x.tuple(1)), Alias("TiledTo")),
     layout("tile_to_shape(A, shape, order)", &[A, SHAPE, ORDER], |x| x.layout(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Alias("TiledToInOrder")),
-    layout("right_inverse(A)", &[A], |x| Ok(x.layout(0).right_inverse()), Alias("RightInverted")),
-    layout("left_inverse(A)", &[A], |x| x.layout(0).left_inverse(), Alias("LeftInverted")),
-    layout("max_common_layout(A, B)", &[A, A], |x| x.layout(0).max_common_layout(x.layout(1)), Alias("MaxCommonLayoutOf")),
-    layout("nullspace(A)", &[A], |x| Ok(x.layout(0).nullspace()), Alias("Nulled")),
+    layout("right_inverse(A)", &[A], |x| x.layout(0).right_inverse(), Plain("RightInverted")),
+    layout("left_inverse(A)", &[A], |x| x.layout(0).left_inverse(), Plain("LeftInverted")),
+    layout("max_common_layout(A, B)", &[P, P], |x| x.layout(0).max_common_layout(x.layout(1)), Alias("MaxCommonLayoutOf")),
+    layout("nullspace(A)", &[P], |x| x.layout(0).nullspace(), Alias("Nulled")),
     layout("upcast(A, n)", &[A, FACTOR], |x| x.layout(0).upcast(x.integer(1)), Alias("Upcasted")),
     layout("downcast(A, n)", &[A, FACTOR], |x| x.layout(0).downcast(x.integer(1)), Alias("Downcasted")),
     layout("recast_layout(A, old_bits, new_bits)", &[A, WIDTH, WIDTH], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
@@ -197,107 +187,66 @@ const ALGEBRA: &[Operation] = &[
 #[rustfmt::skip]
 const SLICES: &[Operation] = &[
     layout("slice(coordinate, A)", &[Coordinate, A], |x| x.layout(1).slice(x.coordinate(0)), Swapped("Sliced")),
-    layout("dice(coordinate, A)", &[Coordinate, A], |x| x.layout(1).dice(x.coordinate(0)), Swapped("Diced")),
+    layout("dice(coordinate, A)", &[Coordinate, P], |x| x.layout(1).dice(x.coordinate(0)), Swapped("Diced")),
     slice("slice_and_offset(coordinate, A)", &[Coordinate, A], |x| x.layout(1).slice_and_offset(x.coordinate(0))),
-    layout("local_tile(A, tiler, coordinate)", &[A, Tiler, Coordinate], |x| tile(x).map(first), Alias("LocalTiled")),
-    layout("local_tile(A, tiler, coordinate, projection)", &[A, Tiler, Coordinate, Coordinate], |x| projected_tile(x).map(first), Alias("LocalTiledProjected")),
-    slice("local_tile_and_offset(A, tiler, coordinate)", &[A, Tiler, Coordinate], tile),
-    slice("local_tile_and_offset(A, tiler, coordinate, projection)", &[A, Tiler, Coordinate, Coordinate], projected_tile),
-    layout("local_partition(A, threads, index)", &[A, A, INDEX], |x| partition(x).map(first), Alias("LocalPartitionedAt")),
-    slice("local_partition_and_offset(A, threads, index)", &[A, A, INDEX], partition),
+    layout("local_tile(A, tiler, coordinate)", &[P, Tiler, Coordinate], |x| tile(x).map(first), Alias("LocalTiled")),
+    layout("local_tile(A, tiler, coordinate, projection)", &[P, Tiler, Coordinate, Coordinate], |x| projected_tile(x).map(first), Alias("LocalTiledProjected")),
+    slice("local_tile_and_offset(A, tiler, coordinate)", &[P, Tiler, Coordinate], tile),
+    slice("local_tile_and_offset(A, tiler, coordinate, projection)", &[P, Tiler, Coordinate, Coordinate], projected_tile),
+    layout("local_partition(A, threads, index)", &[P, P, INDEX], |x| partition(x).map(first), Alias("LocalPartitionedAt")),
+    slice("local_partition_and_offset(A, threads, index)", &[P, P, INDEX], partition),
 ];
 
 /// Layouts of coordinates, and tiles that overhang.
 #[rustfmt::skip]
 const COORDINATES: &[Operation] = &[
     checked("make_identity_layout(shape)", &[SHAPE], |x| CoordinateLayout::make_identity_layout(x.tuple(0)).map(Answer::from), Alias("IdentityLayout")),
-    checked("covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).covering_divide(x.tiler(1)).map(Answer::from), Alias("CoveringDivided")),
-    checked("zipped_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).zipped_covering_divide(x.tiler(1)).map(Answer::from), Alias("ZippedCoveringDivided")),
-    checked("tiled_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_covering_divide(x.tiler(1)).map(Answer::from), Alias("TiledCoveringDivided")),
-    checked("flat_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(Answer::from), Alias("FlatCoveringDivided")),
+    checked("covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).covering_divide(x.tiler(1)).map(Answer::from), Alias("CoveringDivided")),
+    checked("zipped_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).zipped_covering_divide(x.tiler(1)).map(Answer::from), Alias("ZippedCoveringDivided")),
+    checked("tiled_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).tiled_covering_divide(x.tiler(1)).map(Answer::from), Alias("TiledCoveringDivided")),
+    checked("flat_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(Answer::from), Alias("FlatCoveringDivided")),
 ];
 
 /// Threads and their values. The proofs give back what they are asked of.
 #[rustfmt::skip]
 const THREADS: &[Operation] = &[
-    checked("make_layout_tv(threads, values)", &[A, A], |x| TvLayout::make_layout_tv(x.layout(0), x.layout(1)).map(Answer::from), Alias("LayoutTv")),
-    layout("partition_tv(A, threads, values)", &[A, A, A], |x| x.layout(0).partition_tv(&TvLayout::make_layout_tv(x.layout(1), x.layout(2))?), Alias("PartitionedAmong")),
-    composed("partition_tv(A, threads, values)", &[W, A, A], |x| x.composed(0).partition_tv(&TvLayout::make_layout_tv(x.layout(1), x.layout(2))?), Alias("PartitionedAmong")),
+    checked("make_layout_tv(threads, values)", &[P, P], |x| TvLayout::make_layout_tv(x.layout(0), x.layout(1)).map(Answer::from), Alias("LayoutTv")),
+    layout("partition_tv(A, threads, values)", &[A, P, P], |x| x.layout(0).partition_tv(&TvLayout::make_layout_tv(x.layout(1), x.layout(2))?), Alias("PartitionedAmong")),
     layout("distinct(A)", &[A], |x| x.layout(0).distinct().map(|()| x.layout(0).clone()), Nothing),
-    composed("distinct(A)", &[W], |x| x.composed(0).distinct().map(|()| x.composed(0).clone()), Nothing),
     layout("covers(A, tile)", &[A, A], |x| x.layout(0).covers(x.layout(1)).map(|()| x.layout(0).clone()), Nothing),
-    composed("covers(A, tile)", &[W, W], |x| x.composed(0).covers(x.composed(1)).map(|()| x.composed(0).clone()), Nothing),
-    layout("inside(B, A)", &[A, A], |x| x.layout(0).inside(x.layout(1)).map(|()| x.layout(0).clone()), Nothing),
-    composed("inside(B, A)", &[W, A], |x| x.composed(0).inside(x.layout(1)).map(|()| x.composed(0).clone()), Nothing),
+    layout("inside(B, A)", &[A, P], |x| x.layout(0).inside(x.layout(1)).map(|()| x.layout(0).clone()), Nothing),
     layout("vector_access(A, n)", &[A, VECTOR], |x| x.layout(0).vector_access(x.integer(1)).map(|()| x.layout(0).clone()), Nothing),
-    composed("vector_access(A, n)", &[W, VECTOR], |x| x.composed(0).vector_access(x.integer(1)).map(|()| x.composed(0).clone()), Nothing),
-    layout("swizzle_fits(A)", &[A], |x| Ok(x.layout(0).clone()), Nothing),
-    composed("swizzle_fits(A)", &[W], |x| x.composed(0).swizzle_fits().map(|()| x.composed(0).clone()), Nothing),
+    layout("swizzle_fits(A)", &[A], |x| x.layout(0).swizzle_fits().map(|()| x.layout(0).clone()), Nothing),
     layout("conflict_free(A, n, bytes)", &[A, VECTOR, BYTES], |x| x.layout(0).conflict_free(x.integer(1), x.integer(2)).map(|()| x.layout(0).clone()), Nothing),
-    composed("conflict_free(A, n, bytes)", &[W, VECTOR, BYTES], |x| x.composed(0).conflict_free(x.integer(1), x.integer(2)).map(|()| x.composed(0).clone()), Nothing),
 ];
 
-/// Operations on layouts behind swizzles, which are written like those on layouts.
+/// Swizzles before layouts, and after them.
 #[rustfmt::skip]
 const SWIZZLED: &[Operation] = &[
-    composed("composition(A, B)", &[Kind::Swizzle, A], |x| x.swizzle(0).composition(0, x.layout(1)), Swizzled),
-    composed("composition(Sw<B,M,S>, offset, A)", &[Kind::Swizzle, Integer("the offset"), A], |x| x.swizzle(0).composition(x.integer(1), x.layout(2)), Swizzled),
-    composed("composition(A, B)", &[Kind::Swizzle, W], |x| ComposedLayout::behind(x.swizzle(0), 0, x.composed(1)), Nothing),
-    composed("composition(Sw<B,M,S>, offset, A)", &[Kind::Swizzle, Integer("the offset"), W], |x| ComposedLayout::behind(x.swizzle(0), x.integer(1), x.composed(2)), Nothing),
-    composed("composition(A, B)", &[W, W], |x| x.composed(0).composition_composed(x.composed(1)), Nothing),
-    composed("composition(A, B)", &[A, Kind::Swizzle], |x| x.layout(0).composition_swizzle(x.swizzle(1)), Nothing),
-    composed("composition(A, B)", &[A, W], |x| x.layout(0).composition_composed(x.composed(1)), Nothing),
-    composed("composition(A, B)", &[W, Tiler], |x| x.composed(0).composition(x.tiler(1)), Alias("Composed")),
-    composed("logical_divide(A, B)", &[W, Tiler], |x| x.composed(0).logical_divide(x.tiler(1)), Alias("Divided")),
-    composed("zipped_divide(A, B)", &[W, Tiler], |x| x.composed(0).zipped_divide(x.tiler(1)), Alias("ZippedDivided")),
-    composed("tiled_divide(A, B)", &[W, Tiler], |x| x.composed(0).tiled_divide(x.tiler(1)), Alias("TiledDivided")),
-    composed("flat_divide(A, B)", &[W, Tiler], |x| x.composed(0).flat_divide(x.tiler(1)), Alias("FlatDivided")),
-    composed("logical_product(A, B)", &[W, Tiler], |x| x.composed(0).logical_product(x.tiler(1)), Alias("Multiplied")),
-    composed("zipped_product(A, B)", &[W, Tiler], |x| x.composed(0).zipped_product(x.tiler(1)), Alias("ZippedMultiplied")),
-    composed("tiled_product(A, B)", &[W, Tiler], |x| x.composed(0).tiled_product(x.tiler(1)), Alias("TiledMultiplied")),
-    composed("flat_product(A, B)", &[W, Tiler], |x| x.composed(0).flat_product(x.tiler(1)), Alias("FlatMultiplied")),
-    composed("blocked_product(A, B)", &[W, A], |x| x.composed(0).blocked_product(x.layout(1)), Alias("BlockedMultiplied")),
-    composed("raked_product(A, B)", &[W, A], |x| x.composed(0).raked_product(x.layout(1)), Alias("RakedMultiplied")),
-    composed("with_shape(A, shape)", &[W, SHAPE], |x| x.composed(0).with_shape(x.tuple(1)), Alias("Reshaped")),
-    composed("tile_to_shape(A, shape)", &[W, SHAPE], |x| x.composed(0).tile_to_shape(x.tuple(1)), Alias("TiledTo")),
-    composed("tile_to_shape(A, shape, order)", &[W, SHAPE, ORDER], |x| x.composed(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Alias("TiledToInOrder")),
-    composed("coalesce(A)", &[W], |x| x.composed(0).coalesce(), Alias("Coalesced")),
-    composed("coalesce(A, profile)", &[W, PROFILE], |x| x.composed(0).coalesce_by_mode(x.tuple(1)), Alias("CoalescedByMode")),
-    composed("flatten(A)", &[W], |x| x.composed(0).flatten(), Alias("Flattened")),
-    composed("zip(A)", &[W], |x| x.composed(0).zip(), Alias("Zipped")),
-    composed("get(A, path)", &[W, Path], |x| x.composed(0).get(x.path(1)), Alias("ModeOf")),
-    composed("take(A, begin, end)", &[W, Count, Count], |x| x.composed(0).take(x.count(1), x.count(2)), Alias("Taken")),
-    composed("group(A, begin, end)", &[W, Count, Count], |x| x.composed(0).group(x.count(1), x.count(2)), Alias("Grouped")),
-    composed("append(A, rank, B)", &[W, Count, A], |x| x.composed(0).append_n(x.count(1), x.layout(2)), Alias("AppendedTo")),
-    composed("upcast(A, n)", &[W, FACTOR], |x| x.composed(0).upcast(x.integer(1)), Alias("Upcasted")),
-    composed("downcast(A, n)", &[W, FACTOR], |x| x.composed(0).downcast(x.integer(1)), Alias("Downcasted")),
-    composed("recast_layout(A, old_bits, new_bits)", &[W, WIDTH, WIDTH], |x| x.composed(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
-    composed("right_inverse(A)", &[W], |x| x.composed(0).right_inverse(), Nothing),
-    composed("left_inverse(A)", &[W], |x| x.composed(0).left_inverse(), Nothing),
-    composed("slice(coordinate, A)", &[Coordinate, W], |x| x.composed(1).slice(x.coordinate(0)), Swapped("Sliced")),
-    row("slice_and_offset(coordinate, A)", &[Coordinate, W], Apply::ComposedSlice(|x| x.composed(1).slice_and_offset(x.coordinate(0))), Nothing),
+    layout("composition(A, B)", &[Kind::Swizzle, A], |x| x.swizzle(0).composition(0, x.layout(1)), Swizzled),
+    layout("composition(Sw<B,M,S>, offset, A)", &[Kind::Swizzle, Integer("the offset"), A], |x| x.swizzle(0).composition(x.integer(1), x.layout(2)), Swizzled),
+    layout("composition(A, B)", &[P, Kind::Swizzle], |x| x.layout(0).composition_swizzle(x.swizzle(1)), Nothing),
 ];
 
 /// Integers and tuples of integers.
 #[rustfmt::skip]
 const NUMBERS: &[Operation] = &[
     tuple("size(A)", &[ShapeOrLayout], size, OnTypes::Integer("SizeOf")),
-    tuple("size(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.size().into()), Nothing),
+    tuple("size(A, path)", &[P, Path], |x| Ok(x.layout(0).get(x.path(1))?.size().into()), Nothing),
     tuple("apply(Sw<B,M,S>, offset)", &[Kind::Swizzle, Integer("the offset")], |x| Ok(x.swizzle(0).apply(x.integer(1)).into()), Nothing),
-    tuple("cosize(A)", &[A], |x| Ok(x.layout(0).cosize().into()), OnTypes::Integer("CosizeOf")),
-    tuple("coshape(A)", &[A], |x| Ok(x.layout(0).coshape()), OnTypes::Integer("CosizeOf")),
-    tuple("cosize(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.cosize().into()), Nothing),
+    tuple("cosize(A)", &[P], |x| Ok(x.layout(0).cosize().into()), OnTypes::Integer("CosizeOf")),
+    tuple("coshape(A)", &[P], |x| Ok(x.layout(0).coshape()), OnTypes::Integer("CosizeOf")),
+    tuple("cosize(A, path)", &[P, Path], |x| Ok(x.layout(0).get(x.path(1))?.cosize().into()), Nothing),
     tuple("rank(A)", &[ShapeOrLayout], |x| Ok(counted(x.shape(0).rank())), Nothing),
-    tuple("rank(A, path)", &[A, Path], |x| Ok(counted(x.layout(0).get(x.path(1))?.rank())), Nothing),
+    tuple("rank(A, path)", &[P, Path], |x| Ok(counted(x.layout(0).get(x.path(1))?.rank())), Nothing),
     tuple("depth(A)", &[ShapeOrLayout], |x| Ok(counted(x.shape(0).depth())), Nothing),
-    tuple("depth(A, path)", &[A, Path], |x| Ok(counted(x.layout(0).get(x.path(1))?.depth())), Nothing),
-    tuple("shape(A)", &[A], |x| Ok(x.layout(0).shape().clone()), Nothing),
-    tuple("shape(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.shape().clone()), Nothing),
-    tuple("stride(A)", &[A], |x| Ok(x.layout(0).stride().clone()), Nothing),
-    tuple("stride(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.stride().clone()), Nothing),
+    tuple("depth(A, path)", &[P, Path], |x| Ok(counted(x.layout(0).get(x.path(1))?.depth())), Nothing),
+    tuple("shape(A)", &[P], |x| Ok(x.layout(0).shape().clone()), Nothing),
+    tuple("shape(A, path)", &[P, Path], |x| Ok(x.layout(0).get(x.path(1))?.shape().clone()), Nothing),
+    tuple("stride(A)", &[P], |x| Ok(x.layout(0).stride().clone()), Nothing),
+    tuple("stride(A, path)", &[P, Path], |x| Ok(x.layout(0).get(x.path(1))?.stride().clone()), Nothing),
     tuple("max_alignment(A)", &[A], |x| Ok(x.layout(0).max_alignment().into()), OnTypes::Integer("MaxAlignmentOf")),
-    tuple("max_alignment(A)", &[W], |x| Ok(x.composed(0).max_alignment().into()), OnTypes::Integer("MaxAlignmentOf")),
-    tuple("max_common_vector(A, B)", &[A, A], |x| x.layout(0).max_common_vector(x.layout(1)).map(IntTuple::Int), OnTypes::Integer("MaxCommonVectorOf")),
+    tuple("max_common_vector(A, B)", &[P, P], |x| x.layout(0).max_common_vector(x.layout(1)).map(IntTuple::Int), OnTypes::Integer("MaxCommonVectorOf")),
     tuple("compact_col_major(shape)", &[SHAPE], |x| x.tuple(0).compact_col_major(1), Nothing),
     tuple("compact_col_major(shape, stride)", &[SHAPE, STRIDE], |x| x.tuple(0).compact_col_major(x.tuple(1)), Nothing),
     tuple("compact_row_major(shape)", &[SHAPE], |x| x.tuple(0).compact_row_major(1), Nothing),
@@ -309,9 +258,9 @@ const NUMBERS: &[Operation] = &[
     tuple("idx2crd(index, shape)", &[Tuple("the index"), ShapeOrLayout], |x| x.shape(1).idx2crd(x.tuple(0)), Nothing),
     tuple("crd2idx(coordinate, A)", &[Tuple("the coordinate"), ShapeOrLayout], offset, Nothing),
     tuple("crd2crd(coordinate, from, to)", &[Tuple("the coordinate"), ShapeOrLayout, ShapeOrLayout], |x| x.shape(1).crd2crd(x.tuple(0), x.shape(2)), Nothing),
-    tuple("get_hier_coord(A, offset)", &[A, Integer("the offset")], |x| x.layout(0).get_hier_coord(x.integer(1)), Nothing),
-    tuple("get_flat_coord(A, offset)", &[A, Integer("the offset")], |x| x.layout(0).get_flat_coord(x.integer(1)), Nothing),
-    tuple("get_1d_coord(A, offset)", &[A, Integer("the offset")], |x| x.layout(0).get_1d_coord(x.integer(1)).map(IntTuple::Int), Nothing),
+    tuple("get_hier_coord(A, offset)", &[P, Integer("the offset")], |x| x.layout(0).get_hier_coord(x.integer(1)), Nothing),
+    tuple("get_flat_coord(A, offset)", &[P, Integer("the offset")], |x| x.layout(0).get_flat_coord(x.integer(1)), Nothing),
+    tuple("get_1d_coord(A, offset)", &[P, Integer("the offset")], |x| x.layout(0).get_1d_coord(x.integer(1)).map(IntTuple::Int), Nothing),
 ];
 
 /// Questions.
@@ -370,7 +319,6 @@ fn partition(x: &Arguments) -> Result<(Layout, i64), Error> {
 fn size(x: &Arguments) -> Result<IntTuple, Error> {
     let size = match &x.0[0] {
         Argument::Layout(layout) => layout.size(),
-        Argument::Composed(layout) => layout.size(),
         _ => Layout::make_layout(x.tuple(0))?.size(),
     };
     Ok(size.into())
@@ -380,7 +328,6 @@ fn offset(x: &Arguments) -> Result<IntTuple, Error> {
     let coordinate = x.tuple(0);
     let offset = match &x.0[1] {
         Argument::Layout(layout) => layout.crd2idx(coordinate),
-        Argument::Composed(layout) => layout.crd2idx(coordinate),
         _ => x.tuple(1).crd2idx(coordinate),
     };
     offset.map(IntTuple::Int)
@@ -392,7 +339,7 @@ fn counted(modes: usize) -> IntTuple {
 
 #[cfg(test)]
 mod tests {
-    use super::{Alias, Gathered, Nothing, OnTypes, Picked, Sized, Swapped, Swizzled, all};
+    use super::{Alias, Gathered, Nothing, OnTypes, Picked, Plain, Sized, Swapped, Swizzled, all};
 
     #[test]
     fn a_call_is_written_with_all_arguments() {
@@ -419,6 +366,7 @@ mod tests {
             );
             let alias = match operation.on_types {
                 Alias(alias)
+                | Plain(alias)
                 | Picked(alias)
                 | Swapped(alias)
                 | Gathered(alias)

@@ -8,7 +8,7 @@ mod thread_value;
 
 use board::{Board, Cell};
 
-use layout_algebra::ComposedLayout;
+use layout_algebra::Layout;
 
 use super::colour::Colour;
 use super::surface::{Svg, Tikz};
@@ -64,10 +64,10 @@ impl Grid {
     /// The grid of a layout or of a swizzled layout.
     ///
     /// ```
-    /// use layout_algebra::ComposedLayout;
+    /// use layout_algebra::Layout;
     /// use layout_theory::picture::{Grid, Picture};
     ///
-    /// let swizzled: ComposedLayout = "Sw<1,0,1> o 0 o (2,4):(4,1)".parse()?;
+    /// let swizzled: Layout = "Sw<1,0,1> o 0 o (2,4):(4,1)".parse()?;
     /// let lines = [
     ///     "Sw<1,0,1> o 0 o (2,4):(4,1)",
     ///     "      0 1 2 3",
@@ -82,10 +82,9 @@ impl Grid {
     /// # Errors
     ///
     /// [`Cells`](PictureError::Cells) for more than 65536 cells.
-    pub fn new(layout: impl Into<ComposedLayout>) -> Result<Self, PictureError> {
-        let layout = layout.into();
+    pub fn new(layout: &Layout) -> Result<Self, PictureError> {
         check_cells(layout.size())?;
-        let boards = Board::sheet(layout.shape(), |index| Ok(Cell::new(layout.at(index)?)))?;
+        let boards = Board::sheet(layout.shape(), |index| Ok(Cell::new(layout.offset(index)?)))?;
         let grid = Self {
             title: layout.to_string(),
             note: None,

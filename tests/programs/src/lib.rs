@@ -12,7 +12,7 @@
 use core::fmt;
 
 use grid_executor::{Dim3, LaunchError, Memory, Pointer, launch_on, shared_memory, thread};
-use layout_algebra::{ComposedLayout, IntTuple, Layout};
+use layout_algebra::{IntTuple, Layout};
 
 /// What is in a cell of `b` before, and in those around the cells of both matrices.
 const UNTOUCHED: u32 = 0xdead_beef;
@@ -89,12 +89,12 @@ pub fn digits(number: u64, shape: &[u64]) -> Vec<u64> {
 
 impl Whole {
     fn of(notation: &str) -> Self {
-        let layout: ComposedLayout = notation.parse().expect(notation);
+        let layout: Layout = notation.parse().expect(notation);
         let extents = match layout.shape() {
             IntTuple::Int(extent) => vec![natural(*extent)],
             IntTuple::Tuple(modes) => modes.iter().map(size).collect(),
         };
-        let at = |i| index(layout.at(i).expect("the number of an element"));
+        let at = |i| index(layout.offset(i).expect("the number of an element"));
         Self {
             extents,
             cells: (0..layout.size()).map(at).collect(),

@@ -155,7 +155,6 @@ fn argument(argument: &Argument) -> String {
             format!("({})", positions.collect::<String>())
         }
         Argument::Swizzle(swizzle) => swizzle.to_string(),
-        Argument::Composed(layout) => layout.to_string(),
     }
 }
 

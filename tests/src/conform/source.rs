@@ -37,8 +37,7 @@ pub fn tuple_in(text: &str) -> Option<String> {
 /// The type of a layout, if types can be that wide.
 #[must_use]
 pub fn layout_of(layout: &Layout) -> Option<String> {
-    let (shape, stride) = (tuple(layout.shape())?, tuple(layout.stride())?);
-    Some(format!("Layout<{shape}, {stride}>"))
+    composed_in(&layout.to_string())
 }
 
 /// A nested tuple of static integers, if types can be that wide.

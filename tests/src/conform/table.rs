@@ -1,6 +1,6 @@
 //! The operations of the format: name, operands, function at the value level.
 
-use layout_algebra::{ComposedLayout, Coord, Error, IntTuple, Layout, Swizzle, Tiler};
+use layout_algebra::{Coord, Error, IntTuple, Layout, Swizzle, Tiler};
 
 /// What an operand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,8 +40,6 @@ pub enum Argument {
     Tiler(Tiler),
     /// A swizzle.
     Swizzle(Swizzle),
-    /// A composed layout.
-    Composed(ComposedLayout),
 }
 
 /// A result of the value level.
@@ -51,10 +49,6 @@ pub enum Value {
     Layout(Layout),
     /// A layout and where it starts.
     Slice(Layout, i64),
-    /// A composed layout.
-    Composed(ComposedLayout),
-    /// A composed layout and where it starts.
-    ComposedSlice(ComposedLayout, i64),
     /// A nested tuple.
     Tuple(IntTuple),
     /// An integer.
@@ -126,10 +120,6 @@ impl Operands {
     operand! {
         /// Operand `i`, a swizzle.
         swizzle: Swizzle -> Swizzle
-    }
-    operand! {
-        /// Operand `i`, a composed layout.
-        composed: Composed -> ComposedLayout
     }
 
     /// Operand `i`, an integer that counts modes.
@@ -421,7 +411,7 @@ pub const OPERATIONS: &[Operation] = &[
     )
     .with_optional(1),
     op(&["right_inverse"], &[Kind::Layout], |x| {
-        Ok(Value::Layout(x.layout(0).right_inverse()))
+        Ok(Value::Layout(x.layout(0).right_inverse()?))
     }),
     op(&["left_inverse"], &[Kind::Layout], |x| {
         x.layout(0).left_inverse().map(Value::Layout)
@@ -438,7 +428,7 @@ pub const OPERATIONS: &[Operation] = &[
         Ok(Value::Int(x.layout(0).max_alignment()))
     }),
     op(&["nullspace"], &[Kind::Layout], |x| {
-        Ok(Value::Layout(x.layout(0).nullspace()))
+        Ok(Value::Layout(x.layout(0).nullspace()?))
     }),
     op(&["domain_distribute"], &[Kind::Tuple, Kind::Int], |x| {
         Layout::domain_distribute(x.tuple(0), *x.int(1)).map(Value::Layout)
@@ -514,17 +504,17 @@ pub const OPERATIONS: &[Operation] = &[
         Ok(Value::Int(x.swizzle(0).apply(*x.int(1))))
     }),
     op(&["swizzle_compose"], &[Kind::Composed], |x| {
-        Ok(Value::Composed(x.composed(0).clone()))
+        Ok(Value::Layout(x.layout(0).clone()))
     }),
     op(
         &["swizzle_compose_then_compose"],
         &[Kind::Composed, Kind::Tiler],
-        |x| x.composed(0).composition(x.tiler(1)).map(Value::Composed),
+        |x| x.layout(0).composition(x.tiler(1)).map(Value::Layout),
     ),
     op(
         &["swizzle_compose_then_zipped_divide"],
         &[Kind::Composed, Kind::Tiler],
-        |x| x.composed(0).zipped_divide(x.tiler(1)).map(Value::Composed),
+        |x| x.layout(0).zipped_divide(x.tiler(1)).map(Value::Layout),
     ),
     op(
         &["composition_layout_swizzle"],
@@ -532,45 +522,41 @@ pub const OPERATIONS: &[Operation] = &[
         |x| {
             x.layout(0)
                 .composition_swizzle(*x.swizzle(1))
-                .map(Value::Composed)
+                .map(Value::Layout)
         },
     ),
     op(
         &["swizzle_composition"],
         &[Kind::Layout, Kind::Composed],
-        |x| {
-            x.layout(0)
-                .composition_composed(x.composed(1))
-                .map(Value::Composed)
-        },
+        |x| x.layout(0).composition(x.layout(1)).map(Value::Layout),
     ),
     op(&["swizzle_upcast"], &[Kind::Composed, Kind::Int], |x| {
-        x.composed(0).upcast(*x.int(1)).map(Value::Composed)
+        x.layout(0).upcast(*x.int(1)).map(Value::Layout)
     }),
     op(&["swizzle_downcast"], &[Kind::Composed, Kind::Int], |x| {
-        x.composed(0).downcast(*x.int(1)).map(Value::Composed)
+        x.layout(0).downcast(*x.int(1)).map(Value::Layout)
     }),
     op(
         &["swizzle_recast_layout"],
         &[Kind::Composed, Kind::Int, Kind::Int],
         |x| {
-            x.composed(0)
+            x.layout(0)
                 .recast_layout(*x.int(1), *x.int(2))
-                .map(Value::Composed)
+                .map(Value::Layout)
         },
     ),
     op(&["swizzle_right_inverse"], &[Kind::Composed], |x| {
-        x.composed(0).right_inverse().map(Value::Composed)
+        x.layout(0).right_inverse().map(Value::Layout)
     }),
     op(&["swizzle_left_inverse"], &[Kind::Composed], |x| {
-        x.composed(0).left_inverse().map(Value::Composed)
+        x.layout(0).left_inverse().map(Value::Layout)
     }),
     op(
         &["swizzle_slice_and_offset"],
         &[Kind::Composed, Kind::Coord],
         |x| {
-            let (slice, offset) = x.composed(0).slice_and_offset(x.coord(1))?;
-            Ok(Value::ComposedSlice(slice, offset))
+            let (slice, offset) = x.layout(0).slice_and_offset(x.coord(1))?;
+            Ok(Value::Slice(slice, offset))
         },
     ),
     op(
@@ -578,10 +564,10 @@ pub const OPERATIONS: &[Operation] = &[
         &[Kind::Composed, Kind::Tuple, Kind::Tuple],
         |x| {
             let tiled = match x.0.get(2) {
-                None => x.composed(0).tile_to_shape(x.tuple(1)),
-                Some(_) => x.composed(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)),
+                None => x.layout(0).tile_to_shape(x.tuple(1)),
+                Some(_) => x.layout(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)),
             };
-            tiled.map(Value::Composed)
+            tiled.map(Value::Layout)
         },
     )
     .with_optional(1),

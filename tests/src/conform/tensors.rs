@@ -131,7 +131,7 @@ impl Claims for RunTime {
 /// The layout of a vector with its numbers in source, and what is called on the tensor.
 fn body(
     vector: &Vector,
-    bound: impl FnOnce(&call::Operand) -> Result<Bound, Limit>,
+    bound: impl FnOnce(&Layout) -> Result<Bound, Limit>,
 ) -> Result<Body, Limit> {
     if !call::has(&vector.op) {
         return Err(Limit::Operation);
@@ -139,7 +139,7 @@ fn body(
     let operation = table::find(&vector.op).ok_or(Limit::Operation)?;
     let operands = value::read(operation, &vector.args).map_err(|_| Limit::Operation)?;
     let operand = call::operand(&operands).ok_or(Limit::Operation)?;
-    let layout: &Layout = operand.inside();
+    let layout: &Layout = &operand;
     let fits = |number: i64| u32::try_from(number).is_ok();
     if !fits(layout.cosize()) || !fits(layout.size()) {
         return Err(Limit::Word);

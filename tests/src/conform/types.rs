@@ -204,7 +204,7 @@ impl Claims for Types {
         }
         let layouts = vector.args.iter().map(|text| text.parse::<Layout>());
         match layouts.collect::<Result<Vec<_>, _>>().as_deref() {
-            Ok([a, b]) => match a.composition(b.right_inverse()) {
+            Ok([a, b]) => match b.right_inverse().and_then(|inverse| a.composition(inverse)) {
                 Ok(_) => by_value,
                 Err(_) if matches!(vector.expected, Expected::Answer { .. }) => {
                     Answer::Outside(Limit::Elements)
@@ -303,7 +303,6 @@ fn to_type(argument: &Argument) -> Option<String> {
             let types = positions.iter().map(|position| format!("_{position},"));
             Some(format!("({})", types.collect::<String>()))
         }
-        Argument::Composed(layout) => source::composed_in(&layout.to_string()),
         Argument::Swizzle(swizzle) => Some(swizzle.to_string().replace("Sw<", "Swizzle<")),
     }
 }

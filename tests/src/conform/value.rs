@@ -3,7 +3,7 @@
 use core::str::FromStr;
 use std::io;
 
-use layout_algebra::{ComposedLayout, Error, IntTuple, Layout, Rule, Swizzle};
+use layout_algebra::{Error, IntTuple, Layout, Rule, Swizzle};
 
 use super::level::{Answer, Level, Outcome};
 use super::table::{self, Argument, Kind, Operands, Operation, Value};
@@ -85,7 +85,7 @@ fn composed(swizzle: &str, offset: &str, layout: &str) -> Result<Argument, Answe
     let (swizzle, layout): (Swizzle, Layout) = (allowed(swizzle)?, allowed(layout)?);
     let composed = swizzle.composition(parsed(offset)?, &layout);
     composed
-        .map(Argument::Composed)
+        .map(Argument::Layout)
         .map_err(|error| Answer::Refused(error.to_string()))
 }
 
@@ -93,10 +93,9 @@ fn composed(swizzle: &str, offset: &str, layout: &str) -> Result<Argument, Answe
 fn argument(kind: Kind, text: &str) -> Result<Argument, Answer> {
     let unreadable = || Answer::Unknown(format!("`{text}` is not in the notation"));
     match kind {
-        Kind::Layout => allowed(text).map(Argument::Layout),
+        Kind::Layout | Kind::Composed => allowed(text).map(Argument::Layout),
         Kind::Tiler => allowed(text).map(Argument::Tiler),
         Kind::Swizzle => allowed(text).map(Argument::Swizzle),
-        Kind::Composed => allowed(text).map(Argument::Composed),
         Kind::Int => parsed(text).map(Argument::Int),
         Kind::Tuple => parsed(text).map(Argument::Tuple),
         Kind::Coord => parsed(text).map(Argument::Coord),
@@ -129,11 +128,6 @@ fn outcome(value: &Value) -> Outcome {
         offset: offset.map(i128::from),
         values: values(layout.size(), |i| layout.offset(i)),
     };
-    let of_composed = |layout: &ComposedLayout, offset: Option<i64>| Outcome {
-        text: layout.to_string(),
-        offset: offset.map(i128::from),
-        values: values(layout.size(), |i| layout.at(i)),
-    };
     let of_text = |text: String| Outcome {
         text,
         offset: None,
@@ -142,8 +136,6 @@ fn outcome(value: &Value) -> Outcome {
     match value {
         Value::Layout(layout) => of_layout(layout, None),
         Value::Slice(layout, offset) => of_layout(layout, Some(*offset)),
-        Value::Composed(layout) => of_composed(layout, None),
-        Value::ComposedSlice(layout, offset) => of_composed(layout, Some(*offset)),
         Value::Tuple(tuple) => of_text(tuple.to_string()),
         Value::Int(value) => of_text(value.to_string()),
         Value::Bool(value) => of_text(value.to_string()),

@@ -1,6 +1,6 @@
 //! The pictures of the book.
 
-use layout_algebra::{ComposedLayout, IntTuple, Layout};
+use layout_algebra::{IntTuple, Layout};
 use layout_theory::category::MutualRefinement;
 use layout_theory::picture::{Diagram, Grid, Picture, PictureError};
 
@@ -27,8 +27,8 @@ fn draw() -> Result<Vec<(&'static str, String)>, PictureError> {
     let rows: Layout = "(4,8):(8,1)".parse()?;
     let tiled: Layout = "((2,2),(2,4)):((1,4),(2,8))".parse()?;
     let cube: Layout = "(2,4,3):(4,1,8)".parse()?;
-    let swizzled: ComposedLayout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?;
-    let pairs: ComposedLayout = "Sw<1,1,2> o 0 o (4,8):(8,1)".parse()?;
+    let swizzled: Layout = "Sw<3,0,3> o 0 o (8,8):(8,1)".parse()?;
+    let pairs: Layout = "Sw<1,1,2> o 0 o (4,8):(8,1)".parse()?;
     let accumulators: Layout = "((4,8),2):((16,1),8)".parse()?;
     let [t, u] = [IntTuple::from((6, 6)), IntTuple::from((12, 3, 6))];
     let refinement = MutualRefinement::of(&t, &u)?;

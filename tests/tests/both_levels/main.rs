@@ -6,9 +6,7 @@
 
 use core::fmt::Display;
 
-use layout_algebra::{
-    ComposedLayout, Error, IntTuple, Layout, MmaOperand, TiledCopy, TiledMma, Tiler, TvLayout,
-};
+use layout_algebra::{Error, IntTuple, Layout, MmaOperand, TiledCopy, TiledMma, Tiler, TvLayout};
 use layout_core::{Cosize, CosizeOf, Size, SizeOf, StaticInteger, StaticLayout};
 use layout_tests::thread_value::{Vector, read};
 
@@ -117,8 +115,8 @@ fn a_type_sends_coordinates_where_its_layout_sends_them() {
 }
 
 /// The partitions that an answer is about.
-fn partitions(vector: &Vector) -> Result<Vec<ComposedLayout>, Error> {
-    let a = || vector.text("layout").parse::<ComposedLayout>();
+fn partitions(vector: &Vector) -> Result<Vec<Layout>, Error> {
+    let a = || vector.text("layout").parse::<Layout>();
     let copy = |atom| {
         let tv = TvLayout::new(vector.tiler("tiler"), &vector.layout("tv"))?;
         TiledCopy::new(vector.copy_atom(atom), vector.number("bits"), tv)
@@ -152,13 +150,13 @@ fn the_threads_of_a_tensor_have_the_values_of_the_partition() -> Result<(), Erro
     for vector in read() {
         for parts in partitions(&vector)? {
             let found = tensors.next().expect("a tensor for each answer");
-            let threads = parts.layout().mode(0).map_or(1, |threads| threads.size());
+            let threads = parts.mode(0).map_or(1, |threads| threads.size());
             assert_eq!(found.len(), usize::try_from(threads).unwrap(), "{parts}");
-            let values = parts.layout().size() / threads;
+            let values = parts.size() / threads;
             for (t, found) in (0..).zip(found) {
                 assert_eq!(found.len(), usize::try_from(values).unwrap(), "{parts}");
                 for (v, found) in (0..).zip(found) {
-                    assert_eq!(parts.at(t + threads * v)?, i64::from(found), "{parts}");
+                    assert_eq!(parts.offset(t + threads * v)?, i64::from(found), "{parts}");
                 }
             }
         }

@@ -3,7 +3,7 @@
 use core::iter;
 use std::collections::{BTreeMap, BTreeSet};
 
-use layout_algebra::{ComposedLayout, Layout, Swizzle};
+use layout_algebra::{Layout, Swizzle};
 use layout_tests::case::layout as at_value_level;
 use layout_tests::strategy::{for_all, layout};
 use layout_theory::picture::{Grid, Picture};
@@ -12,23 +12,23 @@ use proptest::prelude::*;
 use crate::forms::{cells, check, texts};
 
 /// A layout of at most `size` elements, swizzled or not.
-fn composed(size: i128) -> impl Strategy<Value = ComposedLayout> {
+fn composed(size: i128) -> impl Strategy<Value = Layout> {
     let swizzle = (0..=2_i64, 0..=2_i64, 0..=3_i64, 0..=9_i64);
     (layout(size), proptest::option::of(swizzle)).prop_map(|(plain, swizzle)| {
         let layout = at_value_level(&plain);
         match swizzle {
-            None => layout.into(),
+            None => layout,
             Some((bits, base, more, offset)) => {
                 let swizzle = Swizzle::new(bits, base, bits + more).expect("a swizzle");
-                ComposedLayout::new(swizzle, offset, layout).expect("a composed layout")
+                Layout::behind(swizzle, offset, &layout).expect("a composed layout")
             }
         }
     })
 }
 
 /// Rows, columns, slices beside each other and below each other.
-fn extents(layout: &ComposedLayout) -> [i64; 4] {
-    let modes = layout.layout().modes();
+fn extents(layout: &Layout) -> [i64; 4] {
+    let modes = layout.modes();
     let size = |i: usize| modes.get(i).map_or(1, Layout::size);
     let [down, right] = if modes.len() == 1 {
         [1, size(0)]
@@ -40,23 +40,23 @@ fn extents(layout: &ComposedLayout) -> [i64; 4] {
 }
 
 /// The offset at each place.
-fn places(layout: &ComposedLayout) -> BTreeMap<[i64; 4], i64> {
+fn places(layout: &Layout) -> BTreeMap<[i64; 4], i64> {
     let [down, right, across, _] = extents(layout);
     let values = (0..layout.size()).map(|i| {
         let slice = i / down / right;
         let place = [i % down, i / down % right, slice % across, slice / across];
-        (place, layout.at(i).expect("an offset"))
+        (place, layout.offset(i).expect("an offset"))
     });
     values.collect()
 }
 
 /// The offset at each natural coordinate.
-fn offsets(layout: &ComposedLayout) -> BTreeMap<String, i64> {
+fn offsets(layout: &Layout) -> BTreeMap<String, i64> {
     let values = (0..layout.size()).map(|i| {
         let coordinate = layout.shape().idx2crd(i).expect("a coordinate");
         (
             coordinate.to_string(),
-            layout.at(coordinate).expect("an offset"),
+            layout.offset(coordinate).expect("an offset"),
         )
     });
     values.collect()
@@ -96,7 +96,7 @@ fn text_has_the_offsets_row_by_row() {
                 .filter_map(|word| word.parse().ok())
                 .collect::<Vec<i64>>()
         });
-        let at = |index| layout.at(index).expect("an offset");
+        let at = |index| layout.offset(index).expect("an offset");
         let expected = (0..below).flat_map(|k| (0..down).map(move |row| (k, row)));
         let expected = expected.map(|(k, row)| {
             let slices = k * across..(k + 1) * across;

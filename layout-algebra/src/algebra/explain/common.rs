@@ -20,7 +20,7 @@ use crate::{Answer, IntTuple, Layout};
 pub fn max_common_layout(a: &Layout, b: &Layout) -> Derivation {
     let mut steps = common(a, b);
     if let Ok(run @ 2..) = a.max_common_vector(b) {
-        steps.push(Step::Part(composition(&b.right_inverse(), run)));
+        steps.push(Step::Part(composition(&b.inverse_of_run(), run)));
     }
     let operation = format!("max_common_layout({a}, {b})");
     Derivation::new(operation, steps, a.max_common_layout(b))
@@ -45,7 +45,7 @@ pub fn max_common_vector(a: &Layout, b: &Layout) -> Derivation {
 
 /// The first layout at the coordinates of the offsets of the second.
 fn common(a: &Layout, b: &Layout) -> Vec<Step> {
-    let inverse = b.right_inverse();
+    let inverse = b.inverse_of_run();
     let composed = composition(a, &inverse);
     let coalesced = composed.layout().map(coalesce);
     let parts = [right_inverse(b), composed].into_iter().chain(coalesced);
@@ -87,7 +87,7 @@ pub fn max_alignment(a: &Layout) -> Derivation {
         Step::Part(right_inverse(a)),
         Step::Is {
             what: "offsets 0, 1, 2, ... without a gap",
-            value: a.right_inverse().size().into(),
+            value: a.inverse_of_run().size().into(),
         },
         Step::Is {
             what: "strides beside them",

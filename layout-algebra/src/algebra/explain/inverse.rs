@@ -20,7 +20,7 @@ pub fn right_inverse(a: &Layout) -> Derivation {
         index: mode.index,
     });
     let steps = [Step::Part(coalesce(a))].into_iter().chain(run).collect();
-    Derivation::new(format!("right_inverse({a})"), steps, Ok(a.right_inverse()))
+    Derivation::new(format!("right_inverse({a})"), steps, a.right_inverse())
 }
 
 /// The derivation of [`Layout::left_inverse`]: for each mode of the coalesced layout, by increasing
@@ -92,5 +92,5 @@ pub fn nullspace(a: &Layout) -> Derivation {
         }
     });
     let steps = steps.collect();
-    Derivation::new(format!("nullspace({a})"), steps, Ok(a.nullspace()))
+    Derivation::new(format!("nullspace({a})"), steps, a.nullspace())
 }

@@ -1,7 +1,7 @@
 //! Swizzles, derived.
 
 use super::{Derivation, Step};
-use crate::{Answer, ComposedLayout, Layout, Swizzle};
+use crate::{Answer, Layout, Swizzle};
 
 /// The derivation of [`Swizzle::apply`]: the bits that are read, and what they change.
 ///
@@ -50,21 +50,18 @@ pub fn composition_swizzle(a: &Layout, swizzle: Swizzle) -> Derivation {
 /// the layout `inside`.
 ///
 /// ```
-/// # use layout_algebra::{ComposedLayout, explain};
-/// let a: ComposedLayout = "Sw<2,0,2> o 0 o (4,4):(4,1)".parse()?;
+/// # use layout_algebra::{Layout, explain};
+/// let a: Layout = "Sw<2,0,2> o 0 o (4,4):(4,1)".parse()?;
 /// let derivation = explain::behind_swizzle(&a, |layout| explain::zipped_divide(layout, (2, 2)));
 /// assert_eq!(derivation.operation, "Sw<2,0,2> o 0 o zipped_divide((4,4):(4,1), (2,2))");
 /// assert_eq!(derivation.result, a.zipped_divide((2, 2)).map(Into::into));
 /// # Ok::<(), layout_algebra::Error>(())
 /// ```
 #[must_use]
-pub fn behind_swizzle(
-    a: &ComposedLayout,
-    inside: impl FnOnce(&Layout) -> Derivation,
-) -> Derivation {
-    let inside = inside(a.layout());
+pub fn behind_swizzle(a: &Layout, inside: impl FnOnce(&Layout) -> Derivation) -> Derivation {
+    let inside = inside(&a.inside_swizzles());
     let result = match &inside.result {
-        Ok(Answer::Layout(layout)) => a.around(layout).map(Answer::from),
+        Ok(Answer::Layout(layout)) => a.around(|_| Ok(layout.clone())).map(Answer::from),
         other => other.clone(),
     };
     let outside = a.swizzles().iter();

@@ -54,10 +54,10 @@ impl Layout {
         coordinate: &Coord,
         refused: &dyn Fn(Rule) -> Error,
     ) -> Result<(Self, i64), Error> {
-        let (tiles, rests) = self.tiles_and_rests(tiler)?;
+        let (tiles, rests) = self.inside_swizzles().tiles_and_rests(tiler)?;
         let coordinate = padded(coordinate.clone(), rests.rank());
         in_shape("coordinate", &coordinate, rests.shape()).map_err(refused)?;
-        let whole = Self::from_modes([tiles.clone(), rests])?;
+        let whole = self.around(|_| Self::from_modes([tiles.clone(), rests]))?;
         whole.slice_and_offset((all_free(&tiles), coordinate))
     }
 
@@ -134,18 +134,21 @@ impl Layout {
     ///
     /// CuTe `local_partition` (`tensor_impl.hpp`), on the layout of a tensor.
     pub fn local_partition(&self, threads: &Self, index: i64) -> Result<(Self, i64), Error> {
+        threads.strides_alone("local_partition")?;
         let sizes = threads
             .modes()
             .into_iter()
             .map(|mode| Tiler::Size(mode.size()));
-        let (tiles, rests) = self.tiles_and_rests(&Tiler::Modes(sizes.collect()))?;
+        let (tiles, rests) = self
+            .inside_swizzles()
+            .tiles_and_rests(&Tiler::Modes(sizes.collect()))?;
         let refused = |rule| refusal(format!("local_partition({self}, {threads}, {index})"), rule);
         below("index", index, "cosize", threads.cosize(), &Path::default()).map_err(refused)?;
         let coordinate = threads.coordinate_of("thread", index).map_err(refused)?;
         let coordinate = Coord::from(&threads.flat_coordinate(coordinate)?);
         one_number_each(threads).map_err(refused)?;
         let coordinate = padded(coordinate, tiles.rank());
-        let whole = Self::from_modes([tiles, rests.clone()])?;
+        let whole = self.around(|_| Self::from_modes([tiles, rests.clone()]))?;
         whole.slice_and_offset((coordinate, all_free(&rests)))
     }
 

@@ -3,9 +3,9 @@
 use layout_decide::{self as decide, Access};
 
 use super::{access, decided, signed, vector_access};
+use crate::Layout;
 use crate::algebra::checked::denied;
 use crate::error::{Error, Rule};
-use crate::{ComposedLayout, Layout};
 
 impl Layout {
     /// Whether no two threads of a warp wait for each other in shared memory, where each moves `n`
@@ -46,30 +46,8 @@ impl Layout {
     ///
     /// CUDA C++ Programming Guide, shared memory of compute capability 5.x and above.
     pub fn conflict_free(&self, n: i64, bytes: i64) -> Result<(), Error> {
-        let result = access(self, 0, &[], n).and_then(|access| conflict_free(&access, n, bytes));
-        result.map_err(|rule| denied(format!("conflict_free({self}, {n}, {bytes})"), rule))
-    }
-}
-
-impl ComposedLayout {
-    /// Whether no two threads of a warp wait for each other in shared memory:
-    /// [`Layout::conflict_free`].
-    ///
-    /// ```
-    /// use layout_algebra::ComposedLayout;
-    ///
-    /// let tile: ComposedLayout = "Sw<5,0,5> o 0 o (32,32):(32,1)".parse()?;
-    /// tile.conflict_free(1, 4)?;
-    /// # Ok::<(), layout_algebra::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Layout::conflict_free`].
-    pub fn conflict_free(&self, n: i64, bytes: i64) -> Result<(), Error> {
         let swizzles = self.to_decide();
-        let result = access(self.layout(), self.offset(), &swizzles, n)
-            .and_then(|access| conflict_free(&access, n, bytes));
+        let result = access(self, &swizzles, n).and_then(|access| conflict_free(&access, n, bytes));
         result.map_err(|rule| denied(format!("conflict_free({self}, {n}, {bytes})"), rule))
     }
 }

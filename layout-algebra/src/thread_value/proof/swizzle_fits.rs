@@ -3,11 +3,11 @@
 use layout_decide::{Misfit, swizzle_fits};
 
 use super::{coordinate, decided, modes, signed};
-use crate::ComposedLayout;
+use crate::Layout;
 use crate::algebra::checked::denied;
 use crate::error::{Error, Rule};
 
-impl ComposedLayout {
+impl Layout {
     /// Whether the layout is as large as its swizzle: each bit that the swizzle reads is set in the
     /// offset of some element, and no element is moved behind the largest offset.
     ///
@@ -21,11 +21,11 @@ impl ComposedLayout {
     /// `cosize` does not count.
     ///
     /// ```
-    /// use layout_algebra::ComposedLayout;
+    /// use layout_algebra::Layout;
     ///
-    /// let tile: ComposedLayout = "Sw<3,4,3> o 0 o (8,128):(128,1)".parse()?;
+    /// let tile: Layout = "Sw<3,4,3> o 0 o (8,128):(128,1)".parse()?;
     /// tile.swizzle_fits()?;
-    /// let tile: ComposedLayout = "Sw<3,4,3> o 0 o (8,64):(64,1)".parse()?;
+    /// let tile: Layout = "Sw<3,4,3> o 0 o (8,64):(64,1)".parse()?;
     /// assert_eq!(
     ///     tile.swizzle_fits().unwrap_err().to_string(),
     ///     "`swizzle_fits(Sw<3,4,3> o 0 o (8,64):(64,1))` does not hold: swizzle: it reads bits \
@@ -51,7 +51,7 @@ impl ComposedLayout {
         if let Some((_, offset)) = above.iter().find(|(_, offset)| *offset != 0) {
             return Err(Rule::SwizzleOffset { offset: *offset });
         }
-        let modes = modes(self.layout(), self.offset());
+        let modes = modes(self, self.start());
         let largest = signed(modes.largest());
         let answer = swizzle_fits(&modes, &self.to_decide());
         decided(answer, |misfit| match misfit {
@@ -63,7 +63,7 @@ impl ComposedLayout {
             },
             Misfit::Behind { index, to, block } => Rule::SwizzleBehind {
                 index: signed(index),
-                element: coordinate(self.layout().shape(), signed(index)),
+                element: coordinate(self.shape(), signed(index)),
                 from: signed(modes.offset(index)),
                 to: signed(to),
                 largest,

@@ -2,7 +2,7 @@
 
 use core::iter;
 
-use layout_algebra::ComposedLayout;
+use layout_algebra::Layout;
 
 use super::Grid;
 use super::board::Board;
@@ -34,10 +34,7 @@ impl Grid {
     /// # Errors
     ///
     /// [`Cells`](PictureError::Cells) for more than 65536 cells of one of them.
-    pub fn difference(
-        a: impl Into<ComposedLayout>,
-        b: impl Into<ComposedLayout>,
-    ) -> Result<Self, PictureError> {
+    pub fn difference(a: &Layout, b: &Layout) -> Result<Self, PictureError> {
         let (mut a, mut b) = (Self::new(a)?, Self::new(b)?);
         let (both, only_a) = mark(&mut a, &b);
         let (_, only_b) = mark(&mut b, &a);

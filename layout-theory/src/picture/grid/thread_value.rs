@@ -1,6 +1,6 @@
 //! The threads and values of a tile.
 
-use layout_algebra::{ComposedLayout, IntTuple, Layout};
+use layout_algebra::{IntTuple, Layout};
 
 use super::board::{Board, Cell};
 use super::{Grid, check_cells};
@@ -52,12 +52,9 @@ impl Grid {
     /// # Source
     ///
     /// CuTe `print_latex_copy` (`util/print_latex.hpp`), whose layouts are `(t,v) -> m,n`.
-    pub fn thread_value(
-        layout: impl Into<ComposedLayout>,
-        tile: impl Into<IntTuple>,
-    ) -> Result<Self, PictureError> {
-        let (layout, tile) = (layout.into(), tile.into());
-        let modes = layout.layout().modes();
+    pub fn thread_value(layout: &Layout, tile: impl Into<IntTuple>) -> Result<Self, PictureError> {
+        let tile = tile.into();
+        let modes = layout.modes();
         let [threads, _] = &modes[..] else {
             let modes = modes.len();
             return Err(PictureError::Modes { modes });
@@ -71,7 +68,7 @@ impl Grid {
 
         let mut owners = vec![Owners::default(); usize::try_from(size).unwrap_or(0)];
         for i in 0..layout.size() {
-            let (thread, value, index) = (i % threads, i / threads, layout.at(i)?);
+            let (thread, value, index) = (i % threads, i / threads, layout.offset(i)?);
             let owner = usize::try_from(index).ok().and_then(|i| owners.get_mut(i));
             match owner {
                 None => {

@@ -1,6 +1,8 @@
 //! The bodies of the generated functions.
 
-use super::call::{Call, Cell, Operand};
+use layout_algebra::Layout;
+
+use super::call::{Call, Cell};
 use super::numbers::Bound;
 use crate::conform::level::{Limit, Outcome};
 use crate::conform::plain;
@@ -18,7 +20,7 @@ const ONE_BY_ONE: usize = 64;
 
 /// A layout, bound, and what is called on the tensor.
 pub(super) struct Body {
-    pub(super) operand: Operand,
+    pub(super) operand: Layout,
     pub(super) bound: Bound,
     pub(super) call: Call,
 }
@@ -57,7 +59,7 @@ impl Body {
             ));
         }
         all.push(self.compare(&cells, "Some(part.pointer_at({at}) as usize)"));
-        if self.operand.inside().cosize() > CELLS {
+        if self.operand.cosize() > CELLS {
             return Ok(all);
         }
         all.push(self.memory());
@@ -89,7 +91,7 @@ impl Body {
             self.raw(),
             format!("assert_eq!(raw.pointer_at({at}) as usize, {offset});"),
         ];
-        if self.operand.inside().cosize() > CELLS {
+        if self.operand.cosize() > CELLS {
             return Ok(all);
         }
         let expected = cell.is_within.then_some(offset);
@@ -116,11 +118,11 @@ impl Body {
 
     /// A tensor of numbers that tell where they are, in memory that is as long as it must be.
     fn memory(&self) -> String {
-        let (measured, cells) = match (&self.operand, self.bound.is_static) {
-            (Operand::Composed(_), _) => (String::new(), "L::COSIZE as u32".into()),
-            (Operand::Layout(layout), true) => (String::new(), layout.cosize().to_string()),
-            (Operand::Layout(layout), false) => {
-                let cosize = layout.cosize();
+        let cosize = self.operand.cosize();
+        let (measured, cells) = match (self.operand.as_plain(), self.bound.is_static) {
+            (None, _) => (String::new(), "L::COSIZE as u32".into()),
+            (Some(_), true) => (String::new(), cosize.to_string()),
+            (Some(_), false) => {
                 let measured = format!("assert_eq!(layout.cosize(), Some({cosize}));");
                 (measured, cosize.to_string())
             }

@@ -1,6 +1,6 @@
 //! What is called on a tensor for an operation of a vector.
 
-use layout_algebra::{ComposedLayout, Coord, IntTuple, Layout, Tiler};
+use layout_algebra::{Coord, IntTuple, Layout, Tiler};
 
 use crate::conform::level::Limit;
 use crate::conform::plain;
@@ -40,29 +40,10 @@ fn method(op: &str) -> Option<&'static str> {
     found.map(|(_, method)| *method)
 }
 
-/// The layout of the tensor.
-pub(super) enum Operand {
-    /// A layout.
-    Layout(Layout),
-    /// A layout behind a swizzle.
-    Composed(ComposedLayout),
-}
-
-impl Operand {
-    /// The layout behind the swizzle, if there is one.
-    pub(super) fn inside(&self) -> &Layout {
-        match self {
-            Self::Layout(layout) => layout,
-            Self::Composed(layout) => layout.layout(),
-        }
-    }
-}
-
 /// The operand that is the layout of the tensor: the first.
-pub(super) fn operand(operands: &Operands) -> Option<Operand> {
+pub(super) fn operand(operands: &Operands) -> Option<Layout> {
     operands.0.iter().find_map(|operand| match operand {
-        Argument::Layout(layout) => Some(Operand::Layout(layout.clone())),
-        Argument::Composed(layout) => Some(Operand::Composed(layout.clone())),
+        Argument::Layout(layout) => Some(layout.clone()),
         _ => None,
     })
 }
@@ -107,7 +88,7 @@ impl Call {
             }
             "swizzle_slice_and_offset" => {
                 let parts = [("", x.coord(1))];
-                Self::part(method, &parts, x.composed(0).layout().shape(), word)?
+                Self::part(method, &parts, x.layout(0).shape(), word)?
             }
             "local_tile" => Self::tile(x.layout(0), x.tiler(1), x.coord(2), word)?,
             "local_tile_proj" => {

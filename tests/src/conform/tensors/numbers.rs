@@ -1,8 +1,7 @@
 //! The numbers of a layout in source: static, or some of them known at run time only.
 
-use layout_algebra::IntTuple;
+use layout_algebra::{IntTuple, Layout};
 
-use super::call::Operand;
 use crate::conform::level::Limit;
 use crate::conform::source;
 use crate::conform::vector::Vector;
@@ -21,13 +20,9 @@ pub(super) struct Bound {
 
 impl Bound {
     /// All numbers are static.
-    pub(super) fn fixed(operand: &Operand) -> Result<Self, Limit> {
-        let layout = match operand {
-            Operand::Layout(layout) => source::layout_of(layout),
-            Operand::Composed(layout) => source::composed_in(&layout.to_string()),
-        };
+    pub(super) fn fixed(layout: &Layout) -> Result<Self, Limit> {
         Ok(Self {
-            layout: layout.ok_or(Limit::Modes)?,
+            layout: source::layout_of(layout).ok_or(Limit::Modes)?,
             value: "L::new()".into(),
             word: "u32",
             is_static: true,
@@ -35,10 +30,8 @@ impl Bound {
     }
 
     /// The text of the vector decides which numbers are open, and what is known of them.
-    pub(super) fn open(operand: &Operand, vector: &Vector) -> Result<Self, Limit> {
-        let Operand::Layout(layout) = operand else {
-            return Err(Limit::Operation);
-        };
+    pub(super) fn open(layout: &Layout, vector: &Vector) -> Result<Self, Limit> {
+        let layout = layout.as_plain().ok_or(Limit::Operation)?;
         let mut open = Open {
             dice: Dice::of(vector),
             divides: vector.op.contains("divi") || vector.op.contains("local"),

@@ -1,51 +1,27 @@
-//! Slices of composed layouts.
+//! Slices of layouts behind swizzles.
 
-use super::ComposedLayout;
+use super::Swizzle;
 use crate::algebra::bits::{BitMap, TRIED, bits_below};
 use crate::algebra::checked::{plus, refusal};
 use crate::algebra::coalesce::merge_running_on;
 use crate::algebra::composition::compose_modes;
-use crate::algebra::swizzle::Swizzle;
 use crate::error::Error;
 use crate::layout::{FlatMode, FlatModes};
 use crate::{Coord, Layout};
 
-impl ComposedLayout {
-    /// The part at `coordinate` and the offset at which it starts: a layout if the swizzle no
-    /// longer matters, or if it can be told by strides.
-    ///
-    /// ```text
-    /// a.at(coordinate with c in its free modes) == result.at(c) + offset
-    /// ```
-    ///
-    /// ```
-    /// use layout_algebra::{ComposedLayout, Coord};
-    ///
-    /// let a: ComposedLayout = "Sw<2,0,2> o 0 o (4,4):(4,1)".parse()?;
-    /// let (column, offset) = a.slice_and_offset((Coord::Free, 1))?;
-    /// assert_eq!((column.to_string(), offset), ("((2,2)):((3,10))".into(), 1));
-    /// # Ok::<(), layout_algebra::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Layout::slice_and_offset`].
-    ///
-    /// # Source
-    ///
-    /// CuTe `slice_and_offset` (`swizzle_layout.hpp`); where its answer would be wrong or have
-    /// negative strides, the one of `layout_composed.hpp`.
-    pub fn slice_and_offset(&self, coordinate: impl Into<Coord>) -> Result<(Self, i64), Error> {
-        let coordinate = coordinate.into();
-        let (slice, start) = self.layout.slice_and_offset(&coordinate)?;
-        if self.swizzles.is_empty() {
-            return Ok((slice.into(), start));
-        }
+impl Layout {
+    /// The slice and its offset: a layout behind no swizzle if that no
+    /// longer matters, or can be told by strides.
+    pub(crate) fn swizzled_slice_and_offset(
+        &self,
+        coordinate: &Coord,
+    ) -> Result<(Self, i64), Error> {
+        let (slice, start) = self.inside_swizzles().slice_and_offset(coordinate)?;
         if coordinate.is_free() {
-            return Ok((self.around(slice)?, 0));
+            return Ok((slice.behind_those_of(self), 0));
         }
-        let whole = self.slice(&coordinate)?;
-        let &[(swizzle, offset)] = &self.swizzles[..] else {
+        let whole = self.swizzled_slice(coordinate)?;
+        let &[(swizzle, offset)] = self.swizzles() else {
             return Ok((whole, 0));
         };
         let parts = Parts {
@@ -57,24 +33,19 @@ impl ComposedLayout {
         Ok(parts.answer(&whole).unwrap_or((whole, 0)))
     }
 
-    /// The part at `coordinate`, with all of its offset inside.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Layout::slice_and_offset`].
-    pub fn slice(&self, coordinate: impl Into<Coord>) -> Result<Self, Error> {
-        let coordinate = coordinate.into();
-        let (layout, start) = self.layout.slice_and_offset(&coordinate)?;
-        let mut swizzles = self.swizzles.clone();
+    /// The slice with all of its offset inside.
+    pub(crate) fn swizzled_slice(&self, coordinate: &Coord) -> Result<Self, Error> {
+        let (slice, start) = self.inside_swizzles().slice_and_offset(coordinate)?;
+        let mut swizzles = self.swizzles().to_vec();
         if let Some((_, offset)) = swizzles.last_mut() {
             *offset = plus(*offset, start, "the offset")
                 .map_err(|rule| refusal(format!("slice({coordinate}, {self})"), rule))?;
         }
-        Self { swizzles, layout }.checked()
+        slice.behind_all(&swizzles)
     }
 }
 
-/// A slice of a composed layout.
+/// A slice of a layout behind a swizzle.
 struct Parts {
     swizzle: Swizzle,
     offset: i64,
@@ -85,19 +56,19 @@ struct Parts {
 
 impl Parts {
     /// CuTe's answer, if it has the values of `whole`.
-    fn answer(&self, whole: &ComposedLayout) -> Option<(ComposedLayout, i64)> {
+    fn answer(&self, whole: &Layout) -> Option<(Layout, i64)> {
         let swizzled_bits = self.swizzle.read_bits() | self.swizzle.changed_bits();
         let inside = self.offset ^ (self.start & swizzled_bits);
         let outside = self.start & !swizzled_bits;
         let active = (self.slice.cosize() - 1) & swizzled_bits;
         let (answer, offset) = if active & !self.swizzle.apply(active) != 0 {
             // The slice moves bits that are read and bits that they change.
-            let composed = ComposedLayout::new(self.swizzle, inside, self.slice.clone()).ok()?;
+            let composed = Layout::behind(self.swizzle, inside, &self.slice).ok()?;
             (composed, outside)
         } else {
             let layout = compose_modes(&self.strides(inside)?, &self.slice).ok()?;
             let offset = self.swizzle.apply(inside).checked_add(outside)?;
-            (layout.into(), offset)
+            (layout, offset)
         };
         (self.keeps_bits_apart(active) || has_values(&answer, offset, whole))
             .then_some((answer, offset))
@@ -146,14 +117,12 @@ impl Parts {
 }
 
 /// Whether `answer` and `offset` have the values of `whole`, tried where there are few.
-fn has_values(answer: &ComposedLayout, offset: i64, whole: &ComposedLayout) -> bool {
+fn has_values(answer: &Layout, offset: i64, whole: &Layout) -> bool {
     whole.size() <= TRIED
         && answer.size() == whole.size()
         && (0..whole.size()).all(|i| {
-            let value = answer
-                .at(i)
-                .ok()
-                .and_then(|value| value.checked_add(offset));
-            value.is_some() && value == whole.at(i).ok()
+            let value = answer.offset(i).ok();
+            let value = value.and_then(|value| value.checked_add(offset));
+            value.is_some() && value == whole.offset(i).ok()
         })
 }
