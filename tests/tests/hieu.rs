@@ -133,7 +133,7 @@ fn prop_admitted() {
             prop_assert_eq!(i128::from(start.1 + within.1), needed);
         }
         if let Some(swizzled) = contradiction.swizzled {
-            let at = (0..swizzled.size()).map(|i| swizzled.at(i).unwrap());
+            let at = (0..swizzled.size()).map(|i| swizzled.offset(i).unwrap());
             prop_assert_eq!(at.collect::<Vec<_>>(), values);
         }
         Ok(())
@@ -390,7 +390,7 @@ fn swizzled_layouts_are_found() {
         }
         let found = find_composed_layout(&values);
         let found = found.map_err(|e| TestCaseError::fail(e.to_string()))?;
-        let at = (0..found.size()).map(|i| found.at(i).unwrap());
+        let at = (0..found.size()).map(|i| found.offset(i).unwrap());
         prop_assert_eq!(at.collect::<Vec<_>>(), values);
         Ok(())
     });

@@ -168,6 +168,16 @@ impl Evaluator {
 
     /// The row that a call means, by the number of arguments and by which of them are numbers.
     pub(super) fn called(&self, name: &Ident, arguments: &[Expr]) -> Option<&'static Operation> {
+        self.classified(name, arguments)
+            .map(|(operation, _)| operation)
+    }
+
+    /// The row that a call means, and what its arguments can be seen to be.
+    fn classified(
+        &self,
+        name: &Ident,
+        arguments: &[Expr],
+    ) -> Option<(&'static Operation, Vec<Class>)> {
         let rows = Operation::named(&name.to_string());
         let rows: Vec<_> = rows
             .into_iter()
@@ -182,7 +192,8 @@ impl Evaluator {
             let mut classes = classes.iter().enumerate();
             classes.all(|(i, class)| operation.kind(i).admits(*class))
         };
-        rows.iter().find(fits).or(rows.first()).copied()
+        let row = rows.iter().find(fits).or(rows.first()).copied()?;
+        Some((row, classes))
     }
 
     /// What an expression can be seen to be, without a value.
@@ -212,18 +223,18 @@ impl Evaluator {
             Expr::Call {
                 name, arguments, ..
             } => {
-                let Some(operation) = self.called(name, arguments) else {
+                let Some((operation, classes)) = self.classified(name, arguments) else {
                     return Class::Other;
                 };
-                let is_swizzled = |(i, argument): (usize, &Expr)| match operation.kind(i) {
+                let is_swizzled = |(i, class): (usize, &Class)| match operation.kind(i) {
                     Kind::Swizzle => true,
-                    Kind::Layout | Kind::Inner => self.class(argument) == Class::Composed,
+                    Kind::Layout | Kind::Inner => *class == Class::Composed,
                     _ => false,
                 };
                 match operation.apply {
                     Apply::Tuple(_) => Class::Number,
                     Apply::Checked(_) => Class::Composed,
-                    _ if arguments.iter().enumerate().any(is_swizzled) => Class::Composed,
+                    _ if classes.iter().enumerate().any(is_swizzled) => Class::Composed,
                     _ => Class::Other,
                 }
             }

@@ -51,7 +51,7 @@ fn of_tiler(a: &Layout, b: &Tiler) -> Derivation {
     let steps = match b {
         Tiler::Keep => Vec::new(),
         Tiler::Size(n) => Layout::new(*n, 1).map_or(Vec::new(), |b| walk(a, &b)),
-        Tiler::Layout(b) => walk(a, b),
+        Tiler::Layout(b) => b.as_plain().map_or(Vec::new(), |b| walk(a, b)),
         Tiler::Modes(tilers) => by_mode(a, tilers, Rest::Dropped, &of_tiler),
     };
     Derivation::new(format!("{a} o {b}"), steps, a.composition(b))
