@@ -6,6 +6,7 @@
 //! product    = factor { ("*" | "/") factor }
 //! factor     = primary [ ":" primary ]
 //! primary    = integer | "_" | "?" name | swizzle | path | name "(" list ")" | "(" list ")" | "<" list ">"
+//!            | "{" constant of Rust "}"
 //! swizzle    = ( "Sw" | "Swizzle" ) "<" integer "," integer "," [ "-" ] integer ">"
 //! list       = [ expression { "," expression } [ "," ] ]
 //! ```
@@ -238,9 +239,11 @@ fn primary(tokens: &mut Tokens, depth: usize, wanted: &str) -> syn::Result<Expr>
                     tokens.next();
                     substituted(&group, depth)
                 }
-                Delimiter::Bracket | Delimiter::Brace => {
-                    Err(tokens.expected("`(`, in which tuples are written"))
+                Delimiter::Brace => {
+                    tokens.next();
+                    Ok(Expr::Name(Name::of_constant(&group)))
                 }
+                Delimiter::Bracket => Err(tokens.expected("`(`, in which tuples are written")),
             }
         }
         Some(TokenTree::Punct(punct)) => match punct.as_char() {
