@@ -23,6 +23,7 @@ use crate::ast::{Expr, Find, Name, Operator};
 use crate::integer;
 use crate::range::Range;
 use crate::tokens::{MAX_NESTING, Tokens, is_segment, too_deep};
+use crate::types;
 
 pub(crate) use find::assertion;
 
@@ -495,6 +496,13 @@ fn path(tokens: &mut Tokens) -> syn::Result<Expr> {
                     format!("`Int<{value}>` is CuTe's: an integer is written `{value}` here");
                 return Err(at.to(Range::of_stream(&arguments)).error(message));
             }
+            if let Some((nameless, value)) = nameless(&arguments) {
+                let message = format!(
+                    "`{nameless}` is no name: static integers have the names `_0` to `_1024`, and of powers \
+                     of two\nhelp: write `Layout![{value}]`, or the layout in notation, `shape:stride`"
+                );
+                return Err(Range::from(nameless.span()).error(message));
+            }
             if let Some(close) = arguments.clone().into_iter().last() {
                 at = at.to(Range::of(&close));
             }
@@ -521,6 +529,18 @@ fn of_cute(name: &Ident, arguments: &TokenStream) -> Option<i64> {
     integer::parse(&value.to_string())
         .ok()
         .filter(|_| name == "Int")
+}
+
+/// The first `_4100` in the arguments of a type: an integer that has no name in Rust.
+fn nameless(arguments: &TokenStream) -> Option<(Ident, i64)> {
+    arguments.clone().into_iter().find_map(|token| match token {
+        TokenTree::Group(group) => nameless(&group.stream()),
+        TokenTree::Ident(ident) => {
+            let value = ident.to_string().strip_prefix('_')?.parse().ok()?;
+            (!types::has_name(value)).then_some((ident, value))
+        }
+        _ => None,
+    })
 }
 
 /// `<` to its `>`, as they are; a single `:` shows that this is a tiler.

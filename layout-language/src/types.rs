@@ -315,7 +315,7 @@ fn integer(value: i64, at: Range) -> TokenStream {
 }
 
 /// Whether `layout_core` has a name `_N` for the integer.
-fn has_name(value: i64) -> bool {
+pub(crate) fn has_name(value: i64) -> bool {
     value <= 1024 || (value.count_ones() == 1 && value <= 1 << 32)
 }
 
