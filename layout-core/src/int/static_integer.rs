@@ -62,7 +62,7 @@ pub const fn digit(constant: i128, place: u32) -> u8 {
         place < 7 || constant >> 32 == 0,
         "an integer of a layout from a constant is at least 0 and at most 4294967295"
     );
-    (constant >> (4 * place) & 15) as u8
+    (constant.unsigned_abs() >> (4 * place) & 15) as u8
 }
 
 macro_rules! digits {
