@@ -10,12 +10,16 @@ use crate::algebra::gather::{
     ZippedDivideOutcome, ZippedMultiplyOutcome,
 };
 use crate::algebra::modes::nest::ZipOutcome;
-use crate::algebra::modes::range::{AppendToOutcome, GroupOutcome, SelectOutcome, TakeOutcome};
-use crate::algebra::modes::{FlattenOutcome, GetModeOutcome};
+use crate::algebra::modes::range::{
+    AppendToOutcome, GroupOutcome, ReplaceOutcome, SelectOutcome, TakeOutcome,
+};
+use crate::algebra::modes::{Append, FlattenOutcome, GetModeOutcome, Prepend};
 use crate::algebra::product::{
     BlockedMultiplyOutcome, MultiplyOutcome, RakedMultiplyOutcome, TileToShapeOutcome,
 };
+use crate::algebra::slice::{Dice, SliceOutcome};
 use crate::algebra::tile_to_shape::TileToShapeInOrderOutcome;
+use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::report::Done;
 use crate::swizzle::ComposedLayout;
@@ -65,9 +69,11 @@ macro_rules! carried {
     )+};
 }
 carried! {
+    Append [X],
     AppendToOutcome [Rank X],
     CoalesceOutcome [],
     CoalesceByMode [P],
+    Dice [C],
     FlattenOutcome [],
     GetModeOutcome [I],
     GroupOutcome [Begin End],
@@ -77,6 +83,8 @@ carried! {
     PartitionD [B],
     PartitionS [B],
     PartitionTv [B],
+    Prepend [X],
+    ReplaceOutcome [N X],
     SelectOutcome [P],
     TakeOutcome [Begin End],
     WithShape [Shape],
@@ -95,4 +103,37 @@ carried! {
     TiledMultiplyOutcome [B],
     ZippedDivideOutcome [B],
     ZippedMultiplyOutcome [B],
+}
+
+/// Run-time numbers stay beside a slice; behind a swizzle it begins at another offset.
+#[diagnostic::do_not_recommend]
+impl<S, D, V, C> SliceOutcome<C> for MixedLayout<Layout<S, D>, V>
+where
+    Layout<S, D>: SliceOutcome<C>,
+{
+    type Output = MixedLayout<<Layout<S, D> as SliceOutcome<C>>::Output, V>;
+}
+
+/// A layout from which one of the same kind is made, with the same run-time numbers.
+pub trait Becomes<R> {
+    /// The other layout.
+    fn becomes(self) -> R;
+}
+impl<S, D, R: IsLayout> Becomes<R> for Layout<S, D> {
+    #[inline(always)]
+    fn becomes(self) -> R {
+        R::VALUE
+    }
+}
+impl<L, V, R: IsLayout> Becomes<MixedLayout<R, V>> for MixedLayout<L, V> {
+    #[inline(always)]
+    fn becomes(self) -> MixedLayout<R, V> {
+        self.with_layout()
+    }
+}
+impl<W, O, L, X, P, R> Becomes<ComposedLayout<X, P, R>> for ComposedLayout<W, O, L> {
+    #[inline(always)]
+    fn becomes(self) -> ComposedLayout<X, P, R> {
+        ComposedLayout::new()
+    }
 }

@@ -14,7 +14,7 @@ pub(crate) mod minus;
 pub(crate) mod number;
 pub(crate) mod plus;
 pub(crate) mod relate;
-mod static_integer;
+pub(crate) mod static_integer;
 pub(crate) mod times;
 
 pub use compare::{Compare, Compared, Equal, Greater, Less};

@@ -1,4 +1,4 @@
-//! The operations as methods of values, under CuTe's names.
+//! The operations as methods of the values of all kinds of layouts, under CuTe's names.
 
 use crate::Layout;
 use crate::algebra::coalesce::{Coalesce, CoalesceByMode, Coalesced, CoalescedByMode};
@@ -17,7 +17,9 @@ use crate::algebra::inverse::{LeftInverse, LeftInverted, RightInverse, RightInve
 use crate::algebra::modes::range::{
     Group, Grouped, Replace, Replaced, Select, Selected, Take, Taken,
 };
-use crate::algebra::modes::{Append, Appended, Flatten, Flattened, Prepend, Prepended};
+use crate::algebra::modes::{
+    Append, Appended, Flatten, Flattened, GetMode, ModeOf, Prepend, Prepended,
+};
 use crate::algebra::nullspace::{Nulled, Nullspace};
 use crate::algebra::product::{
     BlockedMultiplied, BlockedMultiply, FlatMultiplied, FlatMultiply, Multiplied, Multiply,
@@ -26,120 +28,178 @@ use crate::algebra::product::{
 };
 use crate::algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
 use crate::algebra::slice::{Dice, Diced, Slice, Sliced};
-use crate::layout::IsLayout;
+use crate::carrier::Becomes;
+use crate::mixed::MixedLayout;
+use crate::swizzle::ComposedLayout;
 use crate::thread_value::partition::{
     PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv, PartitionedA,
     PartitionedB, PartitionedC, PartitionedD, PartitionedS, PartitionedTv,
 };
 use crate::thread_value::retile::{Retile, Retiled};
 
-/// Methods without an operand, with an operand that is a value, and with static integers or shapes
-/// as parameters.
+/// The methods of one kind of layouts: without an operand, with an operand that is a value, and with static
+/// integers or shapes as parameters.
 macro_rules! methods {
+    ($(#[$doc:meta])* impl $P:tt $Carrier:ty: $($group:ident)*) => {
+        methods! { @of_all_kinds [$(#[$doc])*] $P $Carrier }
+        $(methods! { @$group $P $Carrier })*
+    };
+    (@of_all_kinds $docs:tt $P:tt $Carrier:ty) => {
+        methods! {
+            @rows $docs $P $Carrier;
+            alone: [
+                coalesce Coalesce Coalesced "coalesce(self)",
+                flatten Flatten Flattened "flatten(self)",
+            ]
+            with: [
+                composition Compose Composed "self o b",
+                logical_divide Divide Divided "self / b",
+                zipped_divide ZippedDivide ZippedDivided "zipped_divide(self, b)",
+                tiled_divide TiledDivide TiledDivided "tiled_divide(self, b)",
+                flat_divide FlatDivide FlatDivided "flat_divide(self, b)",
+                logical_product Multiply Multiplied "self * b",
+                zipped_product ZippedMultiply ZippedMultiplied "zipped_product(self, b)",
+                tiled_product TiledMultiply TiledMultiplied "tiled_product(self, b)",
+                flat_product FlatMultiply FlatMultiplied "flat_product(self, b)",
+                blocked_product BlockedMultiply BlockedMultiplied "blocked_product(self, b)",
+                raked_product RakedMultiply RakedMultiplied "raked_product(self, b)",
+                append Append Appended "append(self, b)",
+                prepend Prepend Prepended "prepend(self, b)",
+                partition_tv PartitionTv PartitionedTv "partition_tv(self, tv)",
+                partition_s PartitionS PartitionedS "partition_s(self, copy)",
+                partition_d PartitionD PartitionedD "partition_d(self, copy)",
+                partition_a PartitionA PartitionedA "partition_a(self, mma)",
+                partition_b PartitionB PartitionedB "partition_b(self, mma)",
+                partition_c PartitionC PartitionedC "partition_c(self, mma)",
+                slice Slice Sliced "slice(c, self)",
+                dice Dice Diced "dice(c, self)",
+            ]
+            of: [
+                mode[I] GetMode ModeOf "get<i>(self)",
+                coalesce_by_mode[Profile] CoalesceByMode CoalescedByMode "coalesce(self, profile)",
+                with_shape[Shape] WithShape Reshaped "self.with_shape(shape)",
+                tile_to_shape[Shape] TileToShape TiledTo "tile_to_shape(self, shape)",
+                select[Positions] Select Selected "select<i, j, ...>(self)",
+                take[Begin End] Take Taken "take<begin, end>(self)",
+                group[Begin End] Group Grouped "group<begin, end>(self)",
+                replace[N X] Replace Replaced "replace<n>(self, x)",
+            ]
+        }
+    };
+    (@recasts $P:tt $Carrier:ty) => {
+        methods! {
+            @rows [] $P $Carrier;
+            alone: []
+            with: []
+            of: [
+                upcast[N] Upcast Upcasted "upcast<n>(self)",
+                downcast[N] Downcast Downcasted "downcast<n>(self)",
+            ]
+        }
+    };
+    (@of_all_numbers $P:tt $Carrier:ty) => {
+        methods! {
+            @rows [] $P $Carrier;
+            alone: [
+                filter Filter Filtered "filter(self)",
+                filter_zeros FilterZeros ZerosFiltered "filter_zeros(self)",
+                complement_default ComplementDefault ComplementedDefault "complement(self)",
+                right_inverse RightInverse RightInverted "right_inverse(self)",
+                left_inverse LeftInverse LeftInverted "left_inverse(self)",
+                nullspace Nullspace Nulled "nullspace(self)",
+            ]
+            with: [
+                max_common_layout MaxCommonLayout MaxCommonLayoutOf "max_common_layout(self, b)",
+                retile Retile Retiled "retile(self, copy)",
+            ]
+            of: [
+                complement[M] Complement Complemented "complement(self, m)",
+            ]
+        }
+    };
     (
+        @rows [$(#[$doc:meta])*] [$($P:ident)+] $Carrier:ty;
         alone: [$($alone:ident $Alone:ident $AloneOf:ident $alone_doc:literal,)*]
         with: [$($with:ident $With:ident $WithOf:ident $with_doc:literal,)*]
         of: [$($of:ident[$($N:ident)+] $Of:ident $OfOf:ident $of_doc:literal,)*]
     ) => {
-        $(
-            #[doc = concat!("`", $alone_doc, "`: [`", stringify!($Alone), "`].")]
-            #[must_use]
-            #[inline(always)]
-            pub fn $alone(self) -> $AloneOf<Self>
-            where
-                Self: $Alone,
-                $AloneOf<Self>: IsLayout,
-            {
-                IsLayout::VALUE
-            }
-        )*
-        $(
-            #[doc = concat!("`", $with_doc, "`: [`", stringify!($With), "`].")]
-            #[must_use]
-            #[inline(always)]
-            pub fn $with<B>(self, _: B) -> $WithOf<Self, B>
-            where
-                Self: $With<B>,
-                $WithOf<Self, B>: IsLayout,
-            {
-                IsLayout::VALUE
-            }
-        )*
-        $(
-            #[doc = concat!("`", $of_doc, "`: [`", stringify!($Of), "`].")]
-            #[must_use]
-            #[inline(always)]
-            pub fn $of<$($N),+>(self) -> $OfOf<Self, $($N),+>
-            where
-                Self: $Of<$($N),+>,
-                $OfOf<Self, $($N),+>: IsLayout,
-            {
-                IsLayout::VALUE
-            }
-        )*
+        $(#[$doc])*
+        impl<$($P),+> $Carrier {
+            $(
+                #[doc = concat!("`", $alone_doc, "`: [`", stringify!($Alone), "`].")]
+                #[must_use]
+                #[inline(always)]
+                pub fn $alone(self) -> $AloneOf<Self>
+                where
+                    Self: $Alone + Becomes<$AloneOf<Self>>,
+                {
+                    self.becomes()
+                }
+            )*
+            $(
+                #[doc = concat!("`", $with_doc, "`: [`", stringify!($With), "`].")]
+                #[must_use]
+                #[inline(always)]
+                pub fn $with<B>(self, _: B) -> $WithOf<Self, B>
+                where
+                    Self: $With<B> + Becomes<$WithOf<Self, B>>,
+                {
+                    self.becomes()
+                }
+            )*
+            $(
+                #[doc = concat!("`", $of_doc, "`: [`", stringify!($Of), "`].")]
+                #[must_use]
+                #[inline(always)]
+                pub fn $of<$($N),+>(self) -> $OfOf<Self, $($N),+>
+                where
+                    Self: $Of<$($N),+> + Becomes<$OfOf<Self, $($N),+>>,
+                {
+                    self.becomes()
+                }
+            )*
+        }
     };
 }
-
-/// # Operations
-///
-/// ```
-/// use layout_core::*;
-///
-/// let smem = Layout::<(_128, _32), (_1, _128)>::new();
-/// let tiles = smem.zipped_divide((_8::new(), _8::new()));
-/// assert_eq!(tiles.to_string(), "((8,8),(16,4)):((1,128),(8,1024))");
-/// assert_eq!(tiles.select::<(_1, _0)>().to_string(), "((16,4),(8,8)):((8,1024),(1,128))");
-/// assert_eq!(smem.right_inverse().composition(_64::new()).coalesce().to_string(), "64:1");
-/// assert_eq!(smem.complement::<_8192>().to_string(), "2:4096");
-/// ```
-impl<S, D> Layout<S, D> {
-    methods! {
-        alone: [
-            coalesce Coalesce Coalesced "coalesce(self)",
-            flatten Flatten Flattened "flatten(self)",
-            filter Filter Filtered "filter(self)",
-            filter_zeros FilterZeros ZerosFiltered "filter_zeros(self)",
-            complement_default ComplementDefault ComplementedDefault "complement(self)",
-            right_inverse RightInverse RightInverted "right_inverse(self)",
-            left_inverse LeftInverse LeftInverted "left_inverse(self)",
-            nullspace Nullspace Nulled "nullspace(self)",
-        ]
-        with: [
-            composition Compose Composed "self o b",
-            logical_divide Divide Divided "self / b",
-            zipped_divide ZippedDivide ZippedDivided "zipped_divide(self, b)",
-            tiled_divide TiledDivide TiledDivided "tiled_divide(self, b)",
-            flat_divide FlatDivide FlatDivided "flat_divide(self, b)",
-            logical_product Multiply Multiplied "self * b",
-            zipped_product ZippedMultiply ZippedMultiplied "zipped_product(self, b)",
-            tiled_product TiledMultiply TiledMultiplied "tiled_product(self, b)",
-            flat_product FlatMultiply FlatMultiplied "flat_product(self, b)",
-            blocked_product BlockedMultiply BlockedMultiplied "blocked_product(self, b)",
-            raked_product RakedMultiply RakedMultiplied "raked_product(self, b)",
-            max_common_layout MaxCommonLayout MaxCommonLayoutOf "max_common_layout(self, b)",
-            append Append Appended "append(self, b)",
-            prepend Prepend Prepended "prepend(self, b)",
-            partition_tv PartitionTv PartitionedTv "partition_tv(self, tv)",
-            partition_s PartitionS PartitionedS "partition_s(self, copy)",
-            partition_d PartitionD PartitionedD "partition_d(self, copy)",
-            partition_a PartitionA PartitionedA "partition_a(self, mma)",
-            partition_b PartitionB PartitionedB "partition_b(self, mma)",
-            partition_c PartitionC PartitionedC "partition_c(self, mma)",
-            retile Retile Retiled "retile(self, copy)",
-            slice Slice Sliced "slice(c, self)",
-            dice Dice Diced "dice(c, self)",
-        ]
-        of: [
-            complement[M] Complement Complemented "complement(self, m)",
-            coalesce_by_mode[Profile] CoalesceByMode CoalescedByMode "coalesce(self, profile)",
-            with_shape[Shape] WithShape Reshaped "self.with_shape(shape)",
-            tile_to_shape[Shape] TileToShape TiledTo "tile_to_shape(self, shape)",
-            upcast[N] Upcast Upcasted "upcast<n>(self)",
-            downcast[N] Downcast Downcasted "downcast<n>(self)",
-            select[Positions] Select Selected "select<i, j, ...>(self)",
-            take[Begin End] Take Taken "take<begin, end>(self)",
-            group[Begin End] Group Grouped "group<begin, end>(self)",
-            replace[N X] Replace Replaced "replace<n>(self, x)",
-        ]
-    }
+methods! {
+    /// # Operations
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let smem = Layout::<(_128, _32), (_1, _128)>::new();
+    /// let tiles = smem.zipped_divide((_8::new(), _8::new()));
+    /// assert_eq!(tiles.to_string(), "((8,8),(16,4)):((1,128),(8,1024))");
+    /// assert_eq!(tiles.select::<(_1, _0)>().to_string(), "((16,4),(8,8)):((8,1024),(1,128))");
+    /// assert_eq!(smem.right_inverse().composition(_64::new()).coalesce().to_string(), "64:1");
+    /// assert_eq!(smem.complement::<_8192>().to_string(), "2:4096");
+    /// ```
+    impl [S D] Layout<S, D>: recasts of_all_numbers
+}
+methods! {
+    /// # Operations
+    ///
+    /// What they need to know of a run-time number and do not, is an error that names the fact.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let (m, n) = (4096_u32.multiple_of::<_32>()?, 1000_u32);
+    /// type Matrix = MixedLayout<Layout<(Dynamic<_32, (Var<_0>, ())>, Variable<_1>), (Variable<_1>, _1)>, [u32; 2]>;
+    ///
+    /// let matrix = Matrix::from_values([m.quotient(), n]);
+    /// assert_eq!(matrix.to_string(), "(4096,1000):(1000,1)");
+    /// let rows = matrix.logical_divide((_32::new(), Keep));
+    /// assert_eq!(rows.to_string(), "((32,128),1000):((1000,32000),1)");
+    /// assert_eq!(matrix.coalesce().to_string(), "(4096,1000):(1000,1)"); // rows do not follow each other
+    /// assert_eq!(matrix.select::<(_1, _0)>().coalesce().to_string(), "4096000:1"); // the stride is the extent
+    /// # Ok::<(), NotMultiple>(())
+    /// ```
+    impl [L V] MixedLayout<L, V>:
+}
+methods! {
+    /// # Operations
+    ///
+    /// On the layout behind the swizzle.
+    impl [W O S D] ComposedLayout<W, O, Layout<S, D>>: recasts
 }

@@ -5,7 +5,6 @@ mod coord;
 mod extent;
 pub(crate) mod fact;
 mod known;
-mod operations;
 mod show;
 
 use crate::sealed::Sealed;

@@ -17,6 +17,10 @@ use crate::int::dynamic::{Ceil, Dynamic, Var};
 )]
 pub trait Sealed {}
 
+/// The same of a parameter of a trait that generic code names without this bound.
+pub trait SealedFor<C> {}
+impl<T, C: Sealed> SealedFor<C> for T {}
+
 macro_rules! integers {
     ([] $N:ty) => {
         impl Sealed for $N {}

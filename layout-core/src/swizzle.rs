@@ -5,11 +5,6 @@ pub(crate) mod recast;
 
 use core::fmt;
 
-use crate::algebra::composition::{Compose, Composed};
-use crate::algebra::divide::{
-    Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
-    ZippedDivided,
-};
 use crate::coord::Coord;
 use crate::int::{_0, StaticInteger};
 use crate::int_tuple::IntTuple;
@@ -225,30 +220,6 @@ where
         let inside = <Layout<S, D> as IsLayout>::VALUE;
         write!(f, "{} o {} o {inside}", W::default(), O::USIZE)
     }
-}
-
-macro_rules! behind_a_swizzle {
-    ($($op:ident $result:ident $method:ident,)+) => {$(
-        impl<W, O, S, D> ComposedLayout<W, O, Layout<S, D>> {
-            #[doc = concat!("The operation on the layout behind the swizzle: [`", stringify!($op), "`].")]
-            #[must_use]
-            #[inline(always)]
-            pub fn $method<B>(self, _: B) -> ComposedLayout<W, O, $result<Layout<S, D>, B>>
-            where
-                Layout<S, D>: $op<B>,
-            {
-                ComposedLayout::new()
-            }
-        }
-    )+};
-}
-pub(crate) use behind_a_swizzle;
-behind_a_swizzle! {
-    Compose Composed composition,
-    Divide Divided logical_divide,
-    ZippedDivide ZippedDivided zipped_divide,
-    TiledDivide TiledDivided tiled_divide,
-    FlatDivide FlatDivided flat_divide,
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 
 use crate::formula::{Values, Written};
 use crate::range::Range;
@@ -21,7 +21,7 @@ pub(crate) enum Expr {
     Open { name: Ident, at: Range },
     /// `Sw<B,M,S>`
     Swizzle { numbers: [i64; 3], at: Range },
-    /// A path to a type: `Smem`, `crate::Smem`, `Padded<N>`.
+    /// A path to a type: `Smem`, `crate::Smem`, `Padded<N>`; or a constant, `BLOCK_M`, `{N / 2}`.
     Name(Name),
     /// `shape:stride`.
     Layout { shape: Box<Expr>, stride: Box<Expr> },
@@ -65,6 +65,40 @@ pub(crate) struct Name {
     /// Whether generic arguments follow.
     pub(crate) has_arguments: bool,
     pub(crate) at: Range,
+}
+
+impl Name {
+    /// `{2 * BLOCK_M}`: the static integer of a constant.
+    pub(crate) fn of_constant(braces: &Group) -> Self {
+        Self {
+            path: TokenTree::from(braces.clone()).into(),
+            local: None,
+            last: Ident::new("Constant", braces.span()),
+            has_arguments: false,
+            at: braces.span().into(),
+        }
+    }
+
+    /// Whether it is a constant in braces.
+    pub(crate) fn is_in_braces(&self) -> bool {
+        self.braces().is_some()
+    }
+
+    /// The words in the braces of a constant.
+    pub(crate) fn words_in_braces(&self) -> impl Iterator<Item = Ident> {
+        let inside = self.braces().into_iter().flat_map(|group| group.stream());
+        inside.filter_map(|token| match token {
+            TokenTree::Ident(word) => Some(word),
+            _ => None,
+        })
+    }
+
+    fn braces(&self) -> Option<Group> {
+        match self.path.clone().into_iter().next()? {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group),
+            _ => None,
+        }
+    }
 }
 
 /// `find(values, domain)`

@@ -9,6 +9,7 @@ mod facts;
 mod find;
 mod literal;
 mod names;
+pub(crate) use names::is_primitive;
 mod operands;
 pub(crate) mod run_time;
 mod swapped;
@@ -26,8 +27,7 @@ use crate::range::Range;
 use crate::report::{self, Errors};
 use crate::types::{self, Nest};
 use names::{
-    camel_case, compact, constant_of_type, is_of_primitive, names_a_constant, names_a_type,
-    of_typenum,
+    compact, constant_of_type, is_of_primitive, names_a_constant, names_a_type, of_typenum,
 };
 
 /// The most leaves of a value.
@@ -438,18 +438,17 @@ impl Evaluator {
             return self.fail(name.at, message);
         }
         let message = match (self.parameter(name), &name.local) {
-            (Some(Parameter { is_type: false, .. }), _) => format!(
-                "`{name}` is a constant, and stable Rust makes no type of one\n\
+            (
+                Some(Parameter {
+                    is_type: false,
+                    name,
+                    ..
+                }),
+                _,
+            ) => format!(
+                "`{name}` is a constant parameter, and stable Rust makes no type of one\n\
                  help: a parameter that is a type, `<{name}>`, takes `_32`, or `Layout![4100]`"
             ),
-            (None, Some(local)) if names_a_constant(local) => {
-                let camel = camel_case(local);
-                format!(
-                    "`{name}` is written like a constant, and stable Rust makes no type of one\n\
-                     help: `layout! {{ type {camel} = 32; }}` declares both, `{camel}` here and \
-                     `{camel}::U32` as a number; a type of this name is written `self::{name}`"
-                )
-            }
             (None, Some(local)) if !name.has_arguments && compact(local).is_some() => {
                 let operation = compact(local).unwrap_or_default();
                 format!(
@@ -468,6 +467,11 @@ impl Evaluator {
                 "`{name}` is a constant, and stable Rust makes no type of one\n\
                  help: write the number, or in a value the name of a variable with it"
             ),
+            (None, local)
+                if name.is_in_braces() || local.as_ref().is_some_and(names_a_constant) =>
+            {
+                return Some(types::constant(&name.path, name.at));
+            }
             (None, Some(local)) if !name.has_arguments => {
                 let first = self.outside.entry(local.to_string());
                 return Some(first.or_insert_with(|| name.path.clone()).clone());
@@ -477,12 +481,14 @@ impl Evaluator {
         self.fail(name.at, message)
     }
 
-    /// The generic parameter that a name stands for.
+    /// The generic parameter that a name stands for, or that a constant in braces is made of.
     fn parameter(&self, name: &Name) -> Option<&Parameter> {
-        let local = name.local.as_ref()?;
-        self.parameters
-            .iter()
-            .find(|parameter| parameter.name == *local)
+        let words: Vec<_> = match &name.local {
+            Some(local) => vec![local.clone()],
+            None => name.words_in_braces().collect(),
+        };
+        let mut parameters = self.parameters.iter();
+        parameters.find(|parameter| words.contains(&parameter.name))
     }
 
     /// The integers that a name of the block stands for.

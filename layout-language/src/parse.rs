@@ -6,6 +6,7 @@
 //! product    = factor { ("*" | "/") factor }
 //! factor     = primary [ ":" primary ]
 //! primary    = integer | "_" | "?" name | swizzle | path | name "(" list ")" | "(" list ")" | "<" list ">"
+//!            | "{" constant of Rust "}"
 //! swizzle    = ( "Sw" | "Swizzle" ) "<" integer "," integer "," [ "-" ] integer ">"
 //! list       = [ expression { "," expression } [ "," ] ]
 //! ```
@@ -22,6 +23,7 @@ use crate::ast::{Expr, Find, Name, Operator};
 use crate::integer;
 use crate::range::Range;
 use crate::tokens::{MAX_NESTING, Tokens, is_segment, too_deep};
+use crate::types;
 
 pub(crate) use find::assertion;
 
@@ -238,9 +240,11 @@ fn primary(tokens: &mut Tokens, depth: usize, wanted: &str) -> syn::Result<Expr>
                     tokens.next();
                     substituted(&group, depth)
                 }
-                Delimiter::Bracket | Delimiter::Brace => {
-                    Err(tokens.expected("`(`, in which tuples are written"))
+                Delimiter::Brace => {
+                    tokens.next();
+                    Ok(Expr::Name(Name::of_constant(&group)))
                 }
+                Delimiter::Bracket => Err(tokens.expected("`(`, in which tuples are written")),
             }
         }
         Some(TokenTree::Punct(punct)) => match punct.as_char() {
@@ -492,6 +496,13 @@ fn path(tokens: &mut Tokens) -> syn::Result<Expr> {
                     format!("`Int<{value}>` is CuTe's: an integer is written `{value}` here");
                 return Err(at.to(Range::of_stream(&arguments)).error(message));
             }
+            if let Some((nameless, value)) = nameless(&arguments) {
+                let message = format!(
+                    "`{nameless}` is no name: static integers have the names `_0` to `_1024`, and of powers \
+                     of two\nhelp: write `Layout![{value}]`, or the layout in notation, `shape:stride`"
+                );
+                return Err(Range::from(nameless.span()).error(message));
+            }
             if let Some(close) = arguments.clone().into_iter().last() {
                 at = at.to(Range::of(&close));
             }
@@ -518,6 +529,18 @@ fn of_cute(name: &Ident, arguments: &TokenStream) -> Option<i64> {
     integer::parse(&value.to_string())
         .ok()
         .filter(|_| name == "Int")
+}
+
+/// The first `_4100` in the arguments of a type: an integer that has no name in Rust.
+fn nameless(arguments: &TokenStream) -> Option<(Ident, i64)> {
+    arguments.clone().into_iter().find_map(|token| match token {
+        TokenTree::Group(group) => nameless(&group.stream()),
+        TokenTree::Ident(ident) => {
+            let value = ident.to_string().strip_prefix('_')?.parse().ok()?;
+            (!types::has_name(value)).then_some((ident, value))
+        }
+        _ => None,
+    })
 }
 
 /// `<` to its `>`, as they are; a single `:` shows that this is a tiler.

@@ -254,6 +254,21 @@ fn excess_of_tiler(tiler: &Tiler) -> Option<usize> {
     }
 }
 
+/// The static integer of a constant, which the compiler evaluates.
+pub(crate) fn constant(value: &TokenStream, at: Range) -> TokenStream {
+    let at = at.generated();
+    let digits = (0..8u32).rev().fold(
+        quote_spanned!(at.start=> ::layout_core::typenum::UTerm),
+        |higher, place| {
+            // A shift is of integers alone.
+            quote_spanned! {at.start=> ::layout_core::__private::Hexadecimal<#higher, {
+                ::layout_core::__private::digit((#value << 0) as i128, #place)
+            }> }
+        },
+    );
+    applied("FromTypenum", &[digits], at)
+}
+
 /// `::layout_core::Alias<a, b>`, from the first span of `at` to the last.
 pub(crate) fn applied(alias: &str, arguments: &[TokenStream], at: Range) -> TokenStream {
     let at = at.generated();
@@ -329,7 +344,7 @@ fn integer(value: i64, at: Range) -> TokenStream {
 }
 
 /// Whether `layout_core` has a name `_N` for the integer.
-fn has_name(value: i64) -> bool {
+pub(crate) fn has_name(value: i64) -> bool {
     value <= 1024 || (value.count_ones() == 1 && value <= 1 << 32)
 }
 

@@ -216,3 +216,38 @@ fn numbers_that_exceed_the_word_are_told() {
     let c = MixedLayout::<Layout<V0, V1>, [u32; 2]>::from_values([2, u32::MAX]);
     assert_eq!((c.size(), c.cosize()), (Some(2), Some(1 << 32)));
 }
+
+/// What a method gives, printed, of a layout, of the same with a run-time number, and behind a swizzle.
+macro_rules! of_all_kinds {
+    ($(|$a:ident| $call:expr => $text:literal;)+) => {$(
+        let $a = layout!((4, 8):(8, 1));
+        assert_eq!($call.to_string(), $text);
+        let m = 4_u32;
+        let $a = layout!((m, 8):(8, 1));
+        assert_eq!($call.to_string(), $text);
+        let $a = Swizzled::<Swizzle<0, 0, 3>, Layout![(4, 8):(8, 1)]>::new();
+        assert_eq!($call.to_string(), concat!("Sw<0,0,3> o 0 o ", $text));
+    )+};
+}
+
+#[test]
+fn all_kinds_of_layouts_have_the_same_methods() {
+    of_all_kinds! {
+        |a| a.flatten() => "(4,8):(8,1)";
+        |a| a.select::<(_1, _0)>() => "(8,4):(1,8)";
+        |a| a.select::<(_1, _0)>().coalesce() => "32:1";
+        |a| a.composition((Keep, _2::new())) => "(4,2):(8,1)";
+        |a| a.logical_divide((Keep, _2::new())) => "(4,(2,4)):(8,(1,2))";
+        |a| a.zipped_divide((_1::new(), _2::new())) => "((1,2),(4,4)):((0,1),(8,2))";
+        |a| a.logical_product(Layout::<_2, _1>::new()) => "((4,8),2):((8,1),32)";
+        |a| a.append(Layout::<_2, _32>::new()) => "(4,8,2):(8,1,32)";
+        |a| a.prepend(Layout::<_2, _32>::new()) => "(2,4,8):(32,8,1)";
+        |a| a.slice((_0::new(), Keep)) => "(8):(1)";
+        |a| a.dice((_0::new(), Keep)) => "(4):(8)";
+        |a| a.mode::<_1>() => "8:1";
+        |a| a.mode::<(_1, _0)>() => "8:1";
+        |a| a.group::<_0, _2>() => "((4,8)):((8,1))";
+        |a| a.take::<_1, _2>() => "(8):(1)";
+        |a| a.replace::<_0, Layout<_2, _64>>() => "(2,8):(64,1)";
+    }
+}

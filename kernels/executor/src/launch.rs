@@ -28,6 +28,9 @@ const MAX_STACKS: u64 = 16 * 1024;
 /// thread-local (as of the crate `scoped-tls`) would be left out of order and used after it is
 /// gone.
 ///
+/// `kernel` must not catch the unwinding of such a call (`catch_unwind` around a barrier) and go on: its
+/// block has failed, and the other threads have not done what the barrier waits for.
+///
 /// With `panic = "abort"`, the threads of a block that failed are neither resumed
 /// nor unwound: what `kernel` holds across a barrier must then not rely on its
 /// destructor, as the scope of [`std::thread::scope`] does.

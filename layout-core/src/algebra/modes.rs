@@ -161,12 +161,25 @@ impl<Tail> Leaves<(), Tail> for () {
     type Output = Tail;
 }
 
+/// A **type operator**: [`GetMode`], asked of the position. While a position is still inferred, the compiler
+/// does not look for paths that begin with it.
+pub trait PositionIn<L> {
+    /// The mode.
+    type Output;
+}
+impl<L, I> PositionIn<L> for I
+where
+    L: GetMode<I>,
+{
+    type Output = L::Output;
+}
+
 /// A path is followed one position after the other.
 macro_rules! paths {
     ($($first:ident $($rest:ident)*;)+) => {$(
         impl<S, D, $first, $($rest,)* Mode, R> GetModeOutcome<($first, $($rest,)*)> for Layout<S, D>
         where
-            Self: GetMode<$first, Output = Mode>,
+            $first: PositionIn<Self, Output = Mode>,
             Mode: GetMode<($($rest,)*), Output = R>,
         {
             type Output = R;

@@ -1,9 +1,12 @@
 //! What a static integer is outside the types.
 
+use core::marker::PhantomData;
+
 use typenum::{B0, B1, UInt, UTerm};
 
 #[allow(clippy::wildcard_imports)] // all digits
 use super::digit::*;
+use super::minus::Push;
 use super::times::By2;
 use crate::int_tuple::{Leaf, Nested};
 use crate::sealed::Sealed;
@@ -45,6 +48,23 @@ pub trait IntoTypenum {
 /// ```
 pub type Typenum<N> = <N as IntoTypenum>::Output;
 
+/// `16 * Higher + DIGIT`: how the macros make a type of a constant, from `UTerm` and eight of [`digit`].
+pub struct Hexadecimal<Higher, const DIGIT: u8>(PhantomData<Higher>);
+
+/// A hexadecimal digit of a constant; `place` 0 is the lowest, 7 the highest.
+///
+/// # Panics
+///
+/// The highest is not computed of a constant that `u32` does not hold.
+#[must_use]
+pub const fn digit(constant: i128, place: u32) -> u8 {
+    assert!(
+        place < 7 || constant >> 32 == 0,
+        "an integer of a layout from a constant is at least 0 and at most 4294967295"
+    );
+    (constant.unsigned_abs() >> (4 * place) & 15) as u8
+}
+
 macro_rules! digits {
     ($($a:ident $Xa:ident $value:literal $typenum:ident $b3:ident $b2:ident $b1:ident $b0:ident,)+) => {$(
         impl StaticInteger for $a {
@@ -71,6 +91,12 @@ macro_rules! digits {
             U: IntoTypenum,
         {
             type Output = UInt<UInt<UInt<UInt<U::Output, $b3>, $b2>, $b1>, $b0>;
+        }
+        impl<U> IntoStatic for Hexadecimal<U, $value>
+        where
+            U: IntoStatic<Output: Push<$a>>,
+        {
+            type Output = <U::Output as Push<$a>>::Output;
         }
     )+};
 }

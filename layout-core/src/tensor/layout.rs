@@ -8,7 +8,7 @@ use crate::int::dynamic::value::{Values, Word};
 use crate::int_tuple::IntTuple;
 use crate::layout::{OffsetAt, StaticLayout};
 use crate::mixed::{Extent, MixedCoord, MixedLayout, Stretch};
-use crate::sealed::Sealed;
+use crate::sealed::{Sealed, SealedFor};
 use crate::swizzle::{ComposedLayout, Swizzling};
 
 /// A layout that a tensor can have.
@@ -39,7 +39,7 @@ pub trait TensorLayout: Copy + Sealed {
     note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
             `{Self}: IndexAt<(u32, u32)>` for two numbers"
 )]
-pub trait IndexAt<C>: TensorLayout {
+pub trait IndexAt<C>: TensorLayout + SealedFor<C> {
     /// The offset.
     fn index(&self, coordinate: C) -> usize;
     /// Whether every part of the coordinate is below the extent of its mode, and not only the offset in

@@ -1,17 +1,14 @@
 //! The operations on a tensor's layout that leave its cells in place.
 
 use super::{ComposesWith, Moves, Tensor};
-use crate::Layout;
 use crate::algebra::composition::{Compose, Composed};
 use crate::algebra::divide::{
     Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
     ZippedDivided,
 };
 use crate::algebra::modes::range::{Group, Grouped, Select, Selected};
-use crate::layout::IsLayout;
-use crate::mixed::MixedLayout;
+use crate::carrier::Becomes;
 use crate::sealed::Sealed;
-use crate::swizzle::ComposedLayout;
 
 /// Another layout of the same cells, made by a **type operator**.
 pub trait Relaid<Op> {
@@ -26,26 +23,14 @@ macro_rules! operations {
         /// The operation of the same name.
         pub struct $Name<$($P),+>(core::marker::PhantomData<($($P,)+)>);
 
-        impl<S, D, $($P),+> Relaid<$Name<$($P),+>> for Layout<S, D>
+        impl<L, $($P),+> Relaid<$Name<$($P),+>> for L
         where
-            Self: $Op<$($P),+>,
-            $OpOf<Self, $($P),+>: IsLayout,
+            L: $Op<$($P),+> + Becomes<$OpOf<L, $($P),+>>,
         {
-            type Output = $OpOf<Self, $($P),+>;
+            type Output = $OpOf<L, $($P),+>;
             #[inline(always)]
             fn relaid(self) -> Self::Output {
-                IsLayout::VALUE
-            }
-        }
-        impl<S, D, V, $($P),+> Relaid<$Name<$($P),+>> for MixedLayout<Layout<S, D>, V>
-        where
-            Layout<S, D>: $Op<$($P),+>,
-            $OpOf<Layout<S, D>, $($P),+>: IsLayout,
-        {
-            type Output = MixedLayout<$OpOf<Layout<S, D>, $($P),+>, V>;
-            #[inline(always)]
-            fn relaid(self) -> Self::Output {
-                self.with_layout()
+                self.becomes()
             }
         }
     )+};
@@ -58,28 +43,6 @@ operations! {
     Composition<B> = Compose Composed;
     Selection<Positions> = Select Selected;
     Grouping<Begin, End> = Group Grouped;
-}
-
-macro_rules! behind_a_swizzle {
-    ($($Name:ident $Op:ident $OpOf:ident,)+) => {$(
-        impl<W, O, S, D, B> Relaid<$Name<B>> for ComposedLayout<W, O, Layout<S, D>>
-        where
-            Layout<S, D>: $Op<B>,
-        {
-            type Output = ComposedLayout<W, O, $OpOf<Layout<S, D>, B>>;
-            #[inline(always)]
-            fn relaid(self) -> Self::Output {
-                ComposedLayout::new()
-            }
-        }
-    )+};
-}
-behind_a_swizzle! {
-    LogicalDivision Divide Divided,
-    ZippedDivision ZippedDivide ZippedDivided,
-    TiledDivision TiledDivide TiledDivided,
-    FlatDivision FlatDivide FlatDivided,
-    Composition Compose Composed,
 }
 
 macro_rules! with_tiler {

@@ -14,7 +14,6 @@ use crate::algebra::divide::ZippedDivide;
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
-use crate::swizzle::{ComposedLayout, behind_a_swizzle};
 
 /// A **type operator**: the values of each thread in each tile: `(thread, value, rest...)`.
 ///
@@ -392,13 +391,4 @@ where
     Cons<Mode<S, D>, Cons<Mode<T, E>, Rest>>: IntoModes,
 {
     type Output = ModesLayout<Cons<Mode<S, D>, Cons<Mode<T, E>, Rest>>>;
-}
-
-behind_a_swizzle! {
-    PartitionTv PartitionedTv partition_tv,
-    PartitionS PartitionedS partition_s,
-    PartitionD PartitionedD partition_d,
-    PartitionA PartitionedA partition_a,
-    PartitionB PartitionedB partition_b,
-    PartitionC PartitionedC partition_c,
 }

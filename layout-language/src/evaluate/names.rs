@@ -30,19 +30,8 @@ pub(super) fn names_a_constant(word: &Ident) -> bool {
         && !inner.contains(char::is_lowercase)
 }
 
-/// `BlockM` for `BLOCK_M`.
-pub(super) fn camel_case(word: &Ident) -> String {
-    let word = word.to_string().to_lowercase();
-    let capitalised = word.split('_').map(|part| {
-        let mut letters = part.chars();
-        let first = letters.next().into_iter().flat_map(char::to_uppercase);
-        first.chain(letters).collect::<String>()
-    });
-    capitalised.collect()
-}
-
 /// Whether a word is the name of a type of Rust that no run-time number has.
-pub(super) fn is_primitive(word: &Ident) -> bool {
+pub(crate) fn is_primitive(word: &Ident) -> bool {
     bits(&word.to_string()).is_some()
 }
 

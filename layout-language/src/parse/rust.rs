@@ -5,6 +5,7 @@
 use proc_macro2::{Delimiter, Ident, Punct, TokenStream, TokenTree};
 
 use crate::ast::{Expr, spelled};
+use crate::evaluate::is_primitive;
 use crate::operations::Operation;
 use crate::range::Range;
 use crate::report;
@@ -147,13 +148,32 @@ pub(super) fn begun(tokens: &Tokens) -> Option<syn::Error> {
             let message = "`..` is a range of Rust\nhelp: `_` stands for all of a mode";
             Some(Range::of(sign).to(Range::of(next)).error(message))
         }
-        (token @ TokenTree::Group(group), _) if group.delimiter() == Delimiter::Brace => {
+        (token @ TokenTree::Group(group), _)
+            if group.delimiter() == Delimiter::Brace && !is_constant(&group.stream()) =>
+        {
             let inside = spelled(&group.stream());
             let message = message(&format!("{{{inside}}}"), &inside, None);
             Some(Range::of(token).error(message))
         }
         _ => None,
     }
+}
+
+/// Whether an expression of Rust can be a constant: by custom, names in lower case are of values.
+fn is_constant(expression: &TokenStream) -> bool {
+    let mut tokens = expression.clone().into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        if let TokenTree::Ident(name) = &token {
+            let is_path =
+                matches!(tokens.peek(), Some(TokenTree::Punct(next)) if next.as_char() == ':');
+            let is_call = matches!(tokens.peek(), Some(TokenTree::Group(_)));
+            let is_value = name.to_string().starts_with(char::is_lowercase);
+            if is_value && !is_path && !is_call && !is_primitive(name) && name != "as" {
+                return false;
+            }
+        }
+    }
+    true
 }
 
 /// What to write in place of an expression, with a name for it.

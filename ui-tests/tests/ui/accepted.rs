@@ -17,6 +17,15 @@ layout! {
     type Both = composition(SMEM, self::SMEM_TILE);
 }
 
+// Constants, by name and in braces.
+const BLOCK_M: u32 = 128;
+const N: usize = 4100;
+
+layout! {
+    type Smem = (BLOCK_M, {N / 2}):({N / 2}, 1);
+    type Blocks = Smem / (BLOCK_M, {N.isqrt() / 32});
+}
+
 fn first(tile: layout!((8, 4):(4, 1))) -> SMEM_TILE {
     tile
 }
@@ -27,4 +36,6 @@ fn main() {
     assert_eq!(layout!(self::SMEM_TILE / 4), Rows::new());
     assert_eq!(Tiles::SIZE, 64);
     assert_eq!(Both::SIZE, 32);
+    assert_eq!(Smem::new().to_string(), "(128,2050):(2050,1)");
+    assert_eq!(Blocks::new().to_string(), "((128,1),(2,1025)):((2050,0),(1,2))");
 }

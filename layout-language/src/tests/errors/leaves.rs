@@ -97,18 +97,18 @@ help: leave the sum itself open, and write `?n`
 }
 
 #[test]
-fn constants_are_no_leaves() {
+fn constant_parameters_are_no_leaves() {
     refuses(
-        "type A<const N: usize> = (N, 4):(4, 1); type B = (BLOCK_M, 4):(4, 1);",
+        "type A<const N: usize> = (N, 4):(4, 1); type B<const N: u32> = ({2 * N}, 4):(4, 1);",
         "
-type A<const N: usize> = (N, 4):(4, 1); type B = (BLOCK_M, 4):(4, 1);
+type A<const N: usize> = (N, 4):(4, 1); type B<const N: u32> = ({2 * N}, 4):(4, 1);
                           ^
-`N` is a constant, and stable Rust makes no type of one
+`N` is a constant parameter, and stable Rust makes no type of one
 help: a parameter that is a type, `<N>`, takes `_32`, or `Layout![4100]`
-type A<const N: usize> = (N, 4):(4, 1); type B = (BLOCK_M, 4):(4, 1);
-                                                  ^^^^^^^
-`BLOCK_M` is written like a constant, and stable Rust makes no type of one
-help: `layout! { type BlockM = 32; }` declares both, `BlockM` here and `BlockM::U32` as a number; a type of this name is written `self::BLOCK_M`
+type A<const N: usize> = (N, 4):(4, 1); type B<const N: u32> = ({2 * N}, 4):(4, 1);
+                                                                ^^^^^^^
+`N` is a constant parameter, and stable Rust makes no type of one
+help: a parameter that is a type, `<N>`, takes `_32`, or `Layout![4100]`
 ",
     );
 }
