@@ -16,7 +16,7 @@ fn nested(depth: usize) -> IntTuple {
 #[test]
 fn too_many_cells() {
     let limit = 65536;
-    assert!(Grid::new(layout("(256,256):(1,256)")).is_ok());
+    assert!(Grid::new(&layout("(256,256):(1,256)")).is_ok());
     let large = layout("(257,256):(1,257)");
     let cells = PictureError::Cells {
         cells: 65792,
@@ -24,12 +24,12 @@ fn too_many_cells() {
     };
     assert_eq!(Grid::new(&large).err(), Some(cells.clone()));
     assert_eq!(
-        Grid::difference(layout("4:1"), &large).err(),
+        Grid::difference(&layout("4:1"), &large).err(),
         Some(cells.clone())
     );
     assert_eq!(Grid::thread_value(&large, 4).err(), Some(cells.clone()));
     assert_eq!(
-        Grid::thread_value(layout("(2,2):(1,2)"), (257, 256)).err(),
+        Grid::thread_value(&layout("(2,2):(1,2)"), (257, 256)).err(),
         Some(cells)
     );
 
@@ -44,7 +44,7 @@ fn too_many_cells() {
 
 #[test]
 fn threads_and_values_outside_of_the_tile() {
-    let refused = Grid::thread_value(layout("(4,2):(2,10)"), (4, 4)).expect_err("outside");
+    let refused = Grid::thread_value(&layout("(4,2):(2,10)"), (4, 4)).expect_err("outside");
     assert_eq!(
         refused,
         PictureError::OutsideTile {
@@ -142,7 +142,7 @@ fn the_largest_numbers_are_drawn() {
     let f = NestMorphism::from_numbers((i64::MAX, 1), (1, i64::MAX), &[2, 1]).expect("a morphism");
     for picture in [
         &Diagram::morphism(&f).expect("a diagram") as &dyn Picture,
-        &Grid::new(Layout::new((2, 2), (i64::MAX / 2, 1)).expect("a layout")).expect("a grid"),
+        &Grid::new(&Layout::new((2, 2), (i64::MAX / 2, 1)).expect("a layout")).expect("a grid"),
     ] {
         crate::forms::check(picture);
     }
