@@ -40,7 +40,6 @@ fuzz_target!(|text: &str| {
     read::<Coord>(text);
     read::<Tiler>(text);
     read::<Swizzle>(text);
-    read::<ComposedLayout>(text);
     if let Some(layout) = read::<Layout>(text) {
         assert!(layout.size() >= 1);
         assert!(layout.cosize() >= 1);

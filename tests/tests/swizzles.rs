@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use layout_algebra::{Coord, IntTuple, Layout, Swizzle, verify};
+use layout_algebra::{Coord, CoordinateLayout, IntTuple, Layout, Rule, Swizzle, TvLayout, verify};
 use layout_tests::case;
 use layout_tests::oracle::Plain;
 use layout_tests::strategy;
@@ -267,5 +267,117 @@ mod of_another_block {
         assert_type_eq_all!(CoordinatesOfTiles, Divided<Coordinates, (_4, _4)>);
         assert_eq!(layout!(Smem).offset((7, 63)), Smem::new().offset((7, 63)));
         assert_eq!(layout!(Coordinates).at((7, 3)), (7, 3));
+    }
+}
+
+#[test]
+fn operations_on_modes_stay_behind_the_swizzle() {
+    let a: Layout = "Sw<1,0,2> o 0 o (4,4):(4,1)".parse().expect("a layout");
+    let b: Layout = "(2,2):(1,2)".parse().expect("a layout");
+    for (result, text) in [
+        (a.get(&[1]), "Sw<1,0,2> o 0 o 4:1"),
+        (a.take(0, 1), "Sw<1,0,2> o 0 o (4):(4)"),
+        (a.group(0, 2), "Sw<1,0,2> o 0 o ((4,4)):((4,1))"),
+        (a.append_n(3, &b), "Sw<1,0,2> o 0 o (4,4,(2,2)):(4,1,(1,2))"),
+        (a.zip(), "Sw<1,0,2> o 0 o ((4,4)):((4,1))"),
+        (a.composition((2, 4)), "Sw<1,0,2> o 0 o (2,4):(4,1)"),
+        (a.with_shape((2, 8)), "Sw<1,0,2> o 0 o (2,(2,4)):(4,(8,1))"),
+        (a.coalesce_by_mode((0, 0)), "Sw<1,0,2> o 0 o (4,4):(4,1)"),
+        (
+            a.logical_divide((2, 4)),
+            "Sw<1,0,2> o 0 o ((2,2),(4,1)):((4,8),(1,0))",
+        ),
+        (
+            a.zipped_divide((2, 4)),
+            "Sw<1,0,2> o 0 o ((2,4),(2,1)):((4,1),(8,0))",
+        ),
+        (
+            a.tiled_divide((2, 4)),
+            "Sw<1,0,2> o 0 o ((2,4),2,1):((4,1),8,0)",
+        ),
+        (a.flat_divide((2, 4)), "Sw<1,0,2> o 0 o (2,4,2,1):(4,1,8,0)"),
+        (a.logical_product(2), "Sw<1,0,2> o 0 o ((4,4),2):((4,1),16)"),
+        (a.zipped_product(2), "Sw<1,0,2> o 0 o ((4,4),2):((4,1),16)"),
+        (
+            a.tiled_product(&b),
+            "Sw<1,0,2> o 0 o ((4,4),2,2):((4,1),16,32)",
+        ),
+        (a.flat_product(&b), "Sw<1,0,2> o 0 o (4,4,2,2):(4,1,16,32)"),
+        (
+            a.blocked_product(&b),
+            "Sw<1,0,2> o 0 o ((4,2),(4,2)):((4,16),(1,32))",
+        ),
+        (
+            a.raked_product(&b),
+            "Sw<1,0,2> o 0 o ((2,4),(2,4)):((16,4),(32,1))",
+        ),
+        (
+            a.tile_to_shape((8, 4)),
+            "Sw<1,0,2> o 0 o ((4,2),(4,1)):((4,16),(1,0))",
+        ),
+        (
+            a.tile_to_shape_ordered((8, 8), (1, 0)),
+            "Sw<1,0,2> o 0 o ((4,2),(4,2)):((4,32),(1,16))",
+        ),
+        (Ok(a.flatten()), "Sw<1,0,2> o 0 o (4,4):(4,1)"),
+        (Ok(a.coalesce()), "Sw<1,0,2> o 0 o (4,4):(4,1)"),
+        (Ok(a.filter()), "Sw<1,0,2> o 0 o (4,4):(4,1)"),
+        (a.select(&[1, 0]), "Sw<1,0,2> o 0 o (4,4):(1,4)"),
+        (a.prepend(&b), "Sw<1,0,2> o 0 o ((2,2),4,4):((1,2),4,1)"),
+        (a.replace(0, &b), "Sw<1,0,2> o 0 o ((2,2),4):((1,2),1)"),
+        (a.unflatten(((0, 0),)), "Sw<1,0,2> o 0 o ((4,4)):((4,1))"),
+    ] {
+        assert_eq!(result.expect(text).to_string(), text);
+    }
+}
+
+#[test]
+fn what_reads_strides_refuses_a_swizzle() {
+    let a: Layout = "Sw<1,0,2> o 0 o (4,4):(4,1)".parse().expect("a layout");
+    let b: Layout = "16:1".parse().expect("a layout");
+    let shown = |layout: Layout| layout.to_string();
+    for refused in [
+        a.complement(16).map(shown),
+        a.complement_default().map(shown),
+        a.nullspace().map(shown),
+        a.get_hier_coord(3).map(|coordinate| coordinate.to_string()),
+        a.covering_divide(3).map(|tiles| tiles.to_string()),
+        b.logical_divide(&a).map(shown),
+        b.logical_product(&a).map(shown),
+        b.append(&a).map(shown),
+        b.composition((&a,)).map(shown),
+        b.max_common_layout(&a).map(shown),
+        b.local_partition(&a, 0).map(|(part, _)| shown(part)),
+        Layout::from_modes([a.clone(), a.clone()]).map(shown),
+        TvLayout::make_layout_tv(&a, &b).map(|tv| tv.to_string()),
+        TvLayout::new(16, &a).map(|tv| tv.to_string()),
+        CoordinateLayout::make_identity_layout(16)
+            .and_then(|all| all.composition(&a))
+            .map(|all| all.to_string()),
+    ] {
+        let error = refused.expect_err("a swizzle");
+        assert_eq!(error.rule(), &Rule::Swizzled, "{error}");
+    }
+    assert_eq!(
+        a.nullspace().unwrap_err().to_string(),
+        "`nullspace(Sw<1,0,2> o 0 o (4,4):(4,1))` has no result: swizzle: strides are needed here, \
+         and a layout behind a swizzle has none",
+    );
+}
+
+#[test]
+fn a_tile_behind_a_swizzle_has_the_offsets_of_the_division() {
+    let a: Layout = "Sw<2,0,2> o 3 o (8,4):(4,1)".parse().expect("a layout");
+    let tiles = a.zipped_divide((4, 2)).expect("tiles");
+    for (down, right) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+        let (tile, start) = a.local_tile((4, 2), (down, right)).expect("a tile");
+        for i in 0..8 {
+            let offset = tiles.offset((i, (down, right)));
+            assert_eq!(
+                tile.offset(i).map(|at| at + start),
+                offset,
+                "{tile} + {start}"
+            );
+        }
     }
 }

@@ -45,36 +45,23 @@ mod swizzle;
 mod text;
 mod tuple;
 
-pub use coalesce::{coalesce, coalesce_by_mode, coalesce_x};
-pub use common::{domain_distribute, max_alignment, max_common_layout, max_common_vector};
-pub use complement::{complement, complement_default};
-pub use composition::{composition, with_shape};
-pub use construct::{
-    compact_col_major, compact_order, compact_row_major, make_fragment_like, make_layout_left,
-    make_layout_like, make_layout_right, make_ordered_layout,
-};
-pub use coordinate::{
-    crd2crd, crd2idx, get_1d_coord, get_flat_coord, get_hier_coord, idx2crd, offset,
-};
-pub use covering::{
-    covering_divide, flat_covering_divide, tiled_covering_divide, zipped_covering_divide,
-};
+pub use coalesce::*;
+pub use common::*;
+pub use complement::*;
+pub use composition::*;
+pub use construct::*;
+pub use coordinate::*;
+pub use covering::*;
 pub use derivation::Derivation;
-pub use divide::{flat_divide, logical_divide, tiled_divide, zipped_divide};
-pub use filter::{filter, filter_by_mode, filter_zeros, filter_zeros_profile};
-pub use inverse::{left_inverse, nullspace, right_inverse};
-pub use modes::{
-    append, append_n, flatten, get, group, prepend, prepend_n, replace, select, take, unflatten,
-    zip, zip_with,
-};
-pub use product::{
-    blocked_product, flat_product, logical_product, raked_product, tile_to_shape,
-    tile_to_shape_ordered, tiled_product, zipped_product,
-};
-pub use recast::{downcast, recast_layout, upcast};
-pub use slice::{dice, local_partition, local_tile, local_tile_proj, slice, slice_and_offset};
+pub use divide::*;
+pub use filter::*;
+pub use inverse::*;
+pub use modes::*;
+pub use product::*;
+pub use recast::*;
+pub use slice::*;
 pub use step::Step;
-pub use swizzle::{apply, behind_swizzle, composition_swizzle};
-pub use tuple::{ceil_div, shape_div, shape_mod};
+pub use swizzle::*;
+pub use tuple::*;
 
 use crate::Path;
