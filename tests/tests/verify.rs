@@ -151,15 +151,15 @@ fn every_checker_objects() {
         offset(4, 4, 2)
     );
     assert_eq!(
-        verify::right_inverse(layout("(4,8):(8,1)"), layout("(8,4):(4,1)")),
+        verify::right_inverse(&layout("(4,8):(8,1)"), &layout("(8,4):(4,1)")),
         Ok(())
     );
-    assert!(verify::right_inverse(layout("(4,8):(8,1)"), layout("(8,4):(4,2)")).is_err());
+    assert!(verify::right_inverse(&layout("(4,8):(8,1)"), &layout("(8,4):(4,2)")).is_err());
     assert_eq!(
-        verify::left_inverse(layout("(4,8):(10,1)"), layout("(10,4):(4,1)")),
+        verify::left_inverse(&layout("(4,8):(10,1)"), &layout("(10,4):(4,1)")),
         Ok(())
     );
-    assert!(verify::left_inverse(layout("(2,2):(1,0)"), layout("2:2")).is_err());
+    assert!(verify::left_inverse(&layout("(2,2):(1,0)"), &layout("2:2")).is_err());
 }
 
 #[test]
