@@ -196,6 +196,20 @@ pub fn held<I, T: RunTime<I>>(value: T) -> Held<T::Word, T::Number> {
     }
 }
 
+/// A run-time integer of a layout whose name was met before.
+#[diagnostic::on_unimplemented(
+    message = "two variables of this layout have one name",
+    label = "another variable than where the name stands first",
+    note = "numbers of one name are one number; in a `macro_rules!` a variable of its own and one of its caller \
+            may be called alike: rename one"
+)]
+pub trait SameNumber<N> {}
+impl<N> SameNumber<N> for N {}
+
+/// Fails to compile unless two names stand for one variable.
+#[inline(always)]
+pub fn same<N, M: SameNumber<N>>(_: &N, _: &M) {}
+
 /// All run-time integers of a layout are counted in one type.
 #[diagnostic::on_unimplemented(
     message = "the run-time numbers of this layout are both `{First}` and `{Self}`",
