@@ -10,7 +10,7 @@
 
 use core::mem::MaybeUninit;
 
-use layout_core::way::{Rank, Reversed, Spread, Tiles};
+use layout_core::way::{ByTv, Rank, Reversed, Spread, Tiles};
 use layout_core::*;
 
 use crate::backend::{here, kernel, shared_memory, thread};

@@ -202,7 +202,7 @@ where
 /// are tuples, name them:
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{bounds::*, ops::*, *};
 ///
 /// fn last<L: StaticLayout>(layout: L) -> u32 {
 ///     layout.offset(L::SIZE as u32 - 1)

@@ -147,8 +147,11 @@
 mod algebra;
 mod arity;
 mod assert;
+pub mod atoms;
+pub mod bounds;
 mod carrier;
 mod coord;
+pub mod errors;
 mod generated;
 mod int;
 mod int_tuple;
@@ -157,8 +160,13 @@ mod methods;
 mod mixed;
 mod modes;
 mod node;
+pub mod numbers;
+pub mod ops;
 mod proof;
+pub mod questions;
 mod quotient;
+#[cfg(feature = "record")]
+pub mod record;
 pub mod report;
 mod sealed;
 mod swizzle;
@@ -171,130 +179,41 @@ mod without_macros;
 pub mod __private;
 pub use typenum;
 
-pub use algebra::coalesce::{Coalesce, CoalesceByMode, Coalesced, CoalescedByMode};
-pub use algebra::common::{
-    MaxAlignment, MaxAlignmentOf, MaxCommonLayout, MaxCommonLayoutOf, MaxCommonVector,
-    MaxCommonVectorOf,
-};
-pub use algebra::compact::{ColMajorStrides, CompactColMajor, CompactRowMajor, RowMajorStrides};
-pub use algebra::complement::{Complement, ComplementDefault, Complemented, ComplementedDefault};
-pub use algebra::composition::{Compose, Composed};
-pub use algebra::construct::ordered::{
-    CompactOrder, FragmentLike, LayoutLike, LayoutOrdered, MakeFragmentLike, MakeLayoutLike,
-    MakeOrderedLayout,
-};
-pub use algebra::construct::{
-    LayoutLeft, LayoutRight, MakeLayoutLeft, MakeLayoutRight, Reshaped, WithShape,
-};
-pub use algebra::covering::{
-    Covering, CoveringDivide, CoveringDivided, FlatCoveringDivide, FlatCoveringDivided,
-    TiledCoveringDivide, TiledCoveringDivided, ZippedCoveringDivide, ZippedCoveringDivided,
-};
-pub use algebra::distribute::{DomainDistribute, DomainDistributed};
-pub use algebra::divide::{
-    Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
-    ZippedDivided,
-};
-pub use algebra::filter::profile::{
-    FilterByMode, FilterZerosByMode, FilteredByMode, ZerosFilteredByMode,
-};
-pub use algebra::filter::{Filter, FilterZeros, Filtered, ZerosFiltered};
-pub use algebra::identity::{CoordinateLayout, IdentityLayout, MakeIdentityLayout};
-pub use algebra::inside::IsInside;
-pub use algebra::inverse::{LeftInverse, LeftInverted, RightInverse, RightInverted};
-pub use algebra::modes::nest::{Unflatten, Unflattened, Zip, ZipWith, Zipped, ZippedWith};
-pub use algebra::modes::range::{
-    AppendTo, AppendedTo, Group, Grouped, PrependTo, PrependedTo, Replace, Replaced, Select,
-    Selected, Take, Taken,
-};
-pub use algebra::modes::{
-    Append, Appended, Concatenate, Concatenated, Flatten, Flattened, GetMode, ModeOf, Prepend,
-    Prepended,
-};
-pub use algebra::nullspace::{Nulled, Nullspace};
-pub use algebra::product::{
-    BlockedMultiplied, BlockedMultiply, FlatMultiplied, FlatMultiply, Multiplied, Multiply,
-    RakedMultiplied, RakedMultiply, TileToShape, TiledMultiplied, TiledMultiply, TiledTo,
-    ZippedMultiplied, ZippedMultiply,
-};
-pub use algebra::profile::{compatible, congruent, evenly_divides, weakly_congruent};
-pub use algebra::recast::size::{RecastLayout, Recasted};
-pub use algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
-pub use algebra::slice::local::{
-    LocalPartition, LocalPartitionAt, LocalPartitionOffset, LocalPartitionOffsetOf,
-    LocalPartitioned, LocalPartitionedAt, LocalTile, LocalTileOffset, LocalTileOffsetOf,
-    LocalTiled, LocalTiledProjected, Project, Projected,
-};
-pub use algebra::slice::offset::{OffsetOf, SliceOf, StaticOffset};
-pub use algebra::slice::{Dice, Diced, Slice, Sliced};
-pub use algebra::tile_to_shape::{TileToShapeInOrder, TiledToInOrder};
+pub use algebra::coalesce::Coalesced;
+pub use algebra::complement::Complemented;
+pub use algebra::composition::Composed;
+pub use algebra::construct::ordered::LayoutOrdered;
+pub use algebra::construct::{LayoutLeft, LayoutRight};
+pub use algebra::covering::CoveringDivided;
+pub use algebra::divide::{Divided, ZippedDivided};
+pub use algebra::filter::Filtered;
+pub use algebra::identity::IdentityLayout;
+pub use algebra::inverse::{LeftInverted, RightInverted};
+pub use algebra::modes::ModeOf;
+pub use algebra::modes::range::Selected;
+pub use algebra::product::{BlockedMultiplied, Multiplied, RakedMultiplied, TiledTo};
+pub use algebra::recast::size::Recasted;
+pub use algebra::recast::{Downcasted, Upcasted};
+pub use algebra::slice::Sliced;
+pub use algebra::slice::local::{LocalPartitioned, LocalTiled};
 pub use algebra::tiler::Keep;
-pub use algebra::tuple::{
-    CeilDivide, CeilDivided, ShapeDivide, ShapeDivided, ShapeModulo, ShapeRemainder,
-};
-pub use coord::Coord;
 pub use generated::names::*;
 pub use generic_array::GenericArray;
+pub use int::StaticInteger;
 pub use int::digit::{_0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15};
-pub use int::dynamic::value::{Number, Values, Word};
-pub use int::dynamic::{Ceil, Dynamic, Var, Variable};
-pub use int::{FromTypenum, IntoStatic, IntoTypenum, StaticInteger, Typenum};
-pub use int_tuple::IntTuple;
-pub use layout::{
-    Cosize, CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, ShapeOf, Size, SizeOf,
-    StaticLayout, StrideOf,
-};
+pub use layout::{CosizeOf, Layout, RegisterTile, SizeOf, StaticLayout};
 #[cfg(feature = "macros")]
 pub use layout_macros::{Layout, assert_layout, layout};
-pub use mixed::{
-    Differs, Extent, Facts, KnownOf, MixedCoord, MixedLayout, MultipleOf, NotMultiple, RunTime,
-    Stretch, Unlike,
-};
-pub use proof::{
-    CheckedLayout, assert_conflict_free, assert_covers, assert_distinct, assert_swizzle_fits,
-    assert_vector_access, conflict_free, covers, distinct, swizzle_fits, vector_access,
-};
-pub use swizzle::{ComposedLayout, Swizzle, Swizzled, Swizzling};
-pub use thread_value::copy_atom::{
-    CopyAtom, CopyTraits, CpAsync, IsCopyAtom, Ldmatrix, LdmatrixTrans, Memory, Registers,
-    Stmatrix, StmatrixTrans, UniversalCopy,
-};
-pub use thread_value::mma_atom::{
-    M16n8k8F16F16, M16n8k8F32Bf16, M16n8k8F32F16, M16n8k8F32Tf32, M16n8k16F16F16, M16n8k16F32Bf16,
-    M16n8k16F32F16, MmaTraits, UniversalFma,
-};
-pub use thread_value::partition::{
-    FragmentA, FragmentB, FragmentC, PartitionA, PartitionB, PartitionC, PartitionD,
-    PartitionFragmentA, PartitionFragmentB, PartitionFragmentC, PartitionS, PartitionTv,
-    PartitionedA, PartitionedAmong, PartitionedB, PartitionedC, PartitionedD, PartitionedS,
-    PartitionedTv,
-};
-pub use thread_value::retile::{Retile, Retiled};
-pub use thread_value::tiled_copy::{
-    GetLayoutTvD, GetLayoutTvS, IsTiledCopy, LayoutTvD, LayoutTvS, TiledCopy, TiledCopyOf,
-    make_tiled_copy,
-};
-pub use thread_value::tiled_mma::{
-    IsTiledMma, LayoutTvA, LayoutTvB, LayoutTvC, ThrLayoutVmnk, TileOfMma, TiledCopyA, TiledCopyB,
-    TiledCopyC, TiledMma,
-};
-pub use thread_value::tv_layout::{IsTvLayout, LayoutTv, MakeLayoutTv, TvLayout};
+pub use mixed::{Facts, MixedLayout};
+pub use swizzle::{ComposedLayout, Swizzle, Swizzled};
+pub use thread_value::partition::PartitionedAmong;
+pub use thread_value::tv_layout::{LayoutTv, TvLayout};
 #[cfg(not(feature = "macros"))]
 pub use without_macros::{Layout, assert_layout, layout};
 
-#[cfg(feature = "record")]
-pub use tensor::{Access, record_accesses, record_phases};
 pub use tensor::{
-    ArrayFor, ArrayForOutcome, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS,
-    ByTv, CoordinateOf, CountedIn, Counting, CountsCoordinates, Distinct, During, FitsArray,
-    FixesInside, FixesWithin, Fragment, Grid, GridExtents, Here, IdentityTensor, InVectors,
-    IndexAt, Inside, IsDisjoint, IsDistinct, Kernel, Lanes, ModeExtents, MovedBy, Moves, MovesTo,
-    MovesToOutcome, MovesToThread, MovesToThreadOutcome, NotDistinct, OneOf, Overhanging, Own,
-    PartAt, PartExtents, Parts, Phase, PlacesOf, Predicated, Readable, SameIn, SliceAt,
-    StaticCells, Storage, StorageMut, StrideTooSmall, SwizzledFrom, Tensor, TensorLayout, Thread,
-    ThreadByMode, ThreadNumber, ThreadOf, ThreadsIn, TileAt, TileOver, TooShort, ValuesAt, Vector,
-    VectorsOf, View, ViewMut, Way, Within, WordOf, Writable, WrongLaunch, make_identity_tensor,
-    way,
+    Below, Block, Distinct, Fragment, Grid, Here, IdentityTensor, Kernel, Overhanging, Own, Parts,
+    Phase, Predicated, Tensor, Thread, Vector, View, ViewMut, Way, make_identity_tensor, way,
 };
 
 /// Runs the examples of the macros' documentation.

@@ -184,7 +184,7 @@ coverings! {
     ///
     /// # Errors
     ///
-    /// Those of [`Divide`](crate::Divide), but not that tiles overhang.
+    /// Those of [`Divide`](crate::ops::Divide), but not that tiles overhang.
     ///
     /// # Source
     ///
@@ -194,7 +194,7 @@ coverings! {
     /// A **type operator**: [`CoveringDivide`] with all tiles in mode 0, what runs over them in mode 1.
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{ops::*, *};
     ///
     /// type Tiles = ZippedCoveringDivided<Layout<(_10, _6), (_1, _10)>, (_4, _4)>;
     /// assert_eq!(Tiles::new().with_overhang().to_string(), "((4,4),(3,2)):((1,10),(4,40))");

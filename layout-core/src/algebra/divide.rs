@@ -152,7 +152,7 @@ pub type ZippedDivided<A, B> = <A as ZippedDivide<B>>::Output;
 /// `(tile, rest0, rest1, ...)`.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Smem = Layout<(_128, _32), (_1, _128)>;
@@ -178,7 +178,7 @@ pub type TiledDivided<A, B> = <A as TiledDivide<B>>::Output;
 /// `(tile0, tile1, ..., rest0, rest1, ...)`.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Smem = Layout<(_128, _32), (_1, _128)>;

@@ -11,7 +11,7 @@ use crate::int::{_0, _1, impl_for, impl_positive};
 /// A **type operator**: size 1 for every mode with stride 0.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_4, (_2, _3)), (_1, (_0, _4))>;

@@ -13,7 +13,7 @@ use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 /// ```
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_2, _4, _8), (_0, _1, _0)>;

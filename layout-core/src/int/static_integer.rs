@@ -38,7 +38,7 @@ pub trait IntoTypenum {
 /// typenum's number for a static integer.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{numbers::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(Typenum<_128>, typenum::U128);
@@ -92,7 +92,7 @@ pub trait IntoStatic {
 /// The static integer of one of typenum's numbers.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{numbers::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(FromTypenum<typenum::U128>, _128);

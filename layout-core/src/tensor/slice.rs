@@ -180,7 +180,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, *};
     ///
     /// let numbers: Vec<u32> = (0..12).collect();
     /// let a = Tensor::from_slice(&numbers, Layout::<(_3, (_2, _2)), (_4, (_1, _2))>::new())?;
@@ -204,7 +204,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// The part at a coordinate, as [`slice`](Self::slice), if what it fixes is in the shape.
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, *};
     ///
     /// let numbers: Vec<u32> = (0..12).collect();
     /// let a = Tensor::from_slice(&numbers, Layout::<(_3, _4), (_4, _1)>::new())?;
@@ -230,7 +230,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// of the coordinate that is [`Keep`](crate::Keep), or missing, stays behind those of the tile.
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, *};
     ///
     /// let numbers: Vec<u32> = (0..64).collect();
     /// let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
@@ -257,7 +257,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// The tile at a coordinate, as [`local_tile`](Self::local_tile), if there is one.
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, *};
     ///
     /// let numbers: Vec<u32> = (0..64).collect();
     /// let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;

@@ -11,6 +11,7 @@ use generic_array::{ArrayLength, GenericArray};
 use super::way::InVectorsOf;
 use super::{Parts, Storage, StorageMut, SwizzledFrom, Tensor, View, ViewMut};
 use crate::Layout;
+use crate::algebra::recast::{Upcast, Upcasted};
 use crate::arity::for_each_arity;
 use crate::int::dynamic::Unknown;
 use crate::int::{
@@ -28,7 +29,6 @@ use crate::report::{
 use crate::sealed::Sealed;
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::recast::LargestVector;
-use crate::{Upcast, Upcasted};
 
 /// `N` neighbouring cells, as an array that is aligned for one instruction of as many bytes.
 ///

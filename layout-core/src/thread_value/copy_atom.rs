@@ -63,7 +63,7 @@ impl<Values> SideBySide<Values> for Registers {
 /// The copy instruction `Op` on elements of `Bits` bits.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{atoms::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Atom = CopyAtom<Ldmatrix<_4>, _16>;

@@ -14,7 +14,7 @@ use crate::node::{CountOf, FormOf, Integer, Node, Several, Single, Tuple, Zero};
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<((_2, _4), (_3, _2)), ((_1, _2), (_0, _8))>;
@@ -24,7 +24,7 @@ use crate::node::{CountOf, FormOf, Integer, Node, Several, Single, Tuple, Zero};
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: FilteredByMode<Layout<(_2, _3), (_1, _0)>, (_1, _1, _1)>) {}
 /// ```
@@ -88,7 +88,7 @@ where
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<((_2, _4), _3), ((_1, _2), _8)>;
@@ -98,7 +98,7 @@ where
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: ZerosFilteredByMode<Layout<(_2, _3), (_1, _0)>, (_1, _1, _1)>) {}
 /// ```

@@ -60,7 +60,7 @@ pub type Selected<A, Positions> = <A as Select<Positions>>::Output;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_2, _3, _4), (_1, _2, _6)>;
@@ -70,7 +70,7 @@ pub type Selected<A, Positions> = <A as Select<Positions>>::Output;
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: Taken<Layout<(_2, _3), (_1, _2)>, _1, _3>) {}
 /// ```
@@ -102,7 +102,7 @@ pub type Taken<A, Begin, End> = <A as Take<Begin, End>>::Output;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_2, _3, _4), (_1, _2, _6)>;
@@ -112,7 +112,7 @@ pub type Taken<A, Begin, End> = <A as Take<Begin, End>>::Output;
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: Grouped<Layout<(_2, _3), (_1, _2)>, _2, _1>) {}
 /// ```
@@ -145,7 +145,7 @@ pub type Grouped<A, Begin, End> = <A as Group<Begin, End>>::Output;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_2, _3, _4), (_1, _2, _6)>;
@@ -156,7 +156,7 @@ pub type Grouped<A, Begin, End> = <A as Group<Begin, End>>::Output;
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: Replaced<Layout<(_2, _3), (_1, _2)>, _3, Layout<_4, _1>>) {}
 /// ```
@@ -181,7 +181,7 @@ pub type Replaced<A, N, X> = <A as Replace<N, X>>::Output;
 /// A **type operator**: the same modes and as many layouts `X` after them as make `Rank` modes.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(
@@ -206,7 +206,7 @@ pub type AppendedTo<A, Rank, X = Layout<_1, _0>> = <A as AppendTo<Rank, X>>::Out
 /// A **type operator**: as many layouts `X` as make `Rank` modes, and the same modes after them.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(

@@ -32,7 +32,7 @@ use crate::tensor::Below;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{bounds::*, ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Gmem = Layout<(_24, _12), (_12, _1)>;
@@ -55,7 +55,7 @@ use crate::tensor::Below;
 ///
 /// # Errors
 ///
-/// Those of [`Divide`](crate::Divide), and for a coordinate of too many modes:
+/// Those of [`Divide`](crate::ops::Divide), and for a coordinate of too many modes:
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -73,7 +73,7 @@ use crate::tensor::Below;
 pub trait LocalTile<Tiler, C> {
     /// The tile.
     type Output;
-    /// Where it starts: an offset, or the coordinates of a [`CoordinateLayout`](crate::CoordinateLayout).
+    /// Where it starts: an offset, or the coordinates of a [`CoordinateLayout`](crate::ops::CoordinateLayout).
     type Start;
     /// Where the tile at `coordinate` starts, for code that is generic over the layout.
     fn start(coordinate: C) -> Self::Start;
@@ -173,7 +173,7 @@ where
 /// integer.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Gmem = Layout<(_24, _12), (_12, _1)>;
@@ -202,7 +202,7 @@ where
 /// integer; those with [`Keep`] are left out.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(Projected<(_1, Keep, _1), (_128, _64, _8)>, (_128, _8));
@@ -211,7 +211,7 @@ where
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: Projected<(_1, Keep, _1), (_128, _64)>) {}
 /// ```
@@ -238,7 +238,7 @@ pub type Projected<P, X> = <P as Project<X>>::Output;
 /// projection `P` has an integer: [`LocalTiled`] of the parts that [`Project`] gives.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Tiler = (_128, _64, _8);           // (m, n, k)
@@ -276,7 +276,7 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 ///
 /// # Errors
 ///
-/// Those of [`Divide`](crate::Divide):
+/// Those of [`Divide`](crate::ops::Divide):
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -361,7 +361,7 @@ where
 /// other thread but for where they start.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Tile = Layout<(_16, _8), (_8, _1)>;
@@ -374,7 +374,7 @@ where
 /// Those of [`LocalPartition`]; an index past the last thread:
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// type Threads = Layout<(_8, _4), (_4, _1)>;
 /// fn kernel(_: LocalPartitionedAt<Layout<(_16, _8), (_8, _1)>, Threads, _32>) {}
@@ -403,7 +403,7 @@ where
 /// A **type operator**: the offset of the elements of the thread `Index`, a static integer.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Tile = Layout<(_16, _8), (_8, _1)>;
