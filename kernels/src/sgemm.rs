@@ -11,7 +11,7 @@
 use core::mem::MaybeUninit;
 
 use layout_core::way::{ByTv, Rank, Reversed, Spread, Tiles};
-use layout_core::*;
+use layout_core::{bounds::*, *};
 
 use crate::backend::{here, kernel, shared_memory, thread};
 use crate::cell::Cell;

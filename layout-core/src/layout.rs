@@ -143,7 +143,7 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to take the coordinate `{C}`",
     label = "not a coordinate of `{Self}`",
-    note = "a kernel that is generic over its layout asks for it: `{Self}: OffsetAt<{C}>`; an \
+    note = "a kernel that is generic over its layout asks for it: `{Self}: bounds::OffsetAt<{C}>`; an \
             `{{integer}}` there is a `u32`"
 )]
 #[doc(alias = "crd2idx")]
@@ -161,7 +161,7 @@ pub trait OffsetAt<C> {
 #[diagnostic::on_unimplemented(
     message = "`{L}` is not known to take the coordinate `{Self}`",
     label = "not a coordinate of `{L}`",
-    note = "a kernel that is generic over its layout asks for it: `{L}: OffsetAt<{Self}>`; an \
+    note = "a kernel that is generic over its layout asks for it: `{L}: bounds::OffsetAt<{Self}>`; an \
             `{{integer}}` there is a `u32`"
 )]
 pub trait Offsets<L> {
@@ -328,7 +328,7 @@ impl<S, D> Layout<S, D> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a nested tuple of static integers",
     label = "neither an integer nor a tuple",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 #[doc(alias = "size")]
 pub trait Size {

@@ -33,7 +33,7 @@ pub trait Coalesce {
     type Output;
 }
 
-answers! { Coalesce [] "generic code asks for it: `{Self}: Coalesce`"; }
+answers! { Coalesce [] "generic code asks for it: `{Self}: ops::Coalesce`"; }
 
 /// The result of [`Coalesce`].
 pub type Coalesced<A> = <A as Coalesce>::Output;

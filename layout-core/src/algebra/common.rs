@@ -207,7 +207,7 @@ pub trait MaxCommonLayout<B> {
     type Output;
 }
 
-answers! { MaxCommonLayout [B] "generic code asks for it: `{Self}: MaxCommonLayout<{B}>`"; }
+answers! { MaxCommonLayout [B] "generic code asks for it: `{Self}: ops::MaxCommonLayout<{B}>`"; }
 
 /// The result of [`MaxCommonLayout`].
 pub type MaxCommonLayoutOf<A, B> = <A as MaxCommonLayout<B>>::Output;

@@ -66,7 +66,7 @@ pub trait Divide<B> {
 /// The result of [`Divide`].
 pub type Divided<A, B> = <A as Divide<B>>::Output;
 
-outcome! { Divide [B] "generic code asks for it: `{Self}: Divide<{B}>`"; }
+outcome! { Divide [B] "generic code asks for it: `{Self}: ops::Divide<{B}>`"; }
 accepted! { Divide [B]; }
 by_right_operand! { Divide RightOfDivide; }
 
@@ -79,7 +79,7 @@ by_right_operand! { Divide RightOfDivide; }
     label = "the tiler does not fit",
     note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
             most as many modes as the layout",
-    note = "code that is generic over the tiler asks for it: `{A}: Divide<{Self}>`"
+    note = "code that is generic over the tiler asks for it: `{A}: ops::Divide<{Self}>`"
 )]
 pub trait RightOfDivide<A> {
     /// [`Done`].

@@ -57,7 +57,7 @@ pub trait Filter {
     type Output;
 }
 
-answers! { Filter [] "generic code asks for it: `{Self}: Filter`"; }
+answers! { Filter [] "generic code asks for it: `{Self}: ops::Filter`"; }
 
 /// The result of [`Filter`].
 pub type Filtered<A> = <A as Filter>::Output;
@@ -93,7 +93,7 @@ impl OneWhereZero<()> for () {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",
     label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 pub trait ExtentThatMoves<S> {
     /// The extent.

@@ -51,7 +51,7 @@ pub trait Flatten {
     type Output;
 }
 
-answers! { Flatten [] "generic code asks for it: `{Self}: Flatten`"; }
+answers! { Flatten [] "generic code asks for it: `{Self}: ops::Flatten`"; }
 
 /// The result of [`Flatten`].
 pub type Flattened<A> = <A as Flatten>::Output;
@@ -77,7 +77,7 @@ pub trait GetMode<I> {
     type Output;
 }
 
-answers! { GetMode [I] "generic code asks for it: `{Self}: GetMode<{I}>`"; }
+answers! { GetMode [I] "generic code asks for it: `{Self}: ops::GetMode<{I}>`"; }
 
 /// The result of [`GetMode`].
 pub type ModeOf<A, I> = <A as GetMode<I>>::Output;

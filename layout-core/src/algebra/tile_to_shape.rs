@@ -55,7 +55,7 @@ pub type TiledToInOrder<A, Shape, Order> = <A as TileToShapeInOrder<Shape, Order
 
 outcome! {
     TileToShapeInOrder [Shape Order]
-        "generic code asks for it: `{Self}: TileToShapeInOrder<{Shape}, {Order}>`";
+        "generic code asks for it: `{Self}: ops::TileToShapeInOrder<{Shape}, {Order}>`";
 }
 accepted! { TileToShapeInOrder [Shape Order]; }
 impl<S, D, Shape, Order, Block, Target, Copies, Fit, Pattern, R, Answer>

@@ -18,7 +18,7 @@ use crate::sealed::Sealed;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",
     label = "not a static integer",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 pub trait StaticInteger: Copy + Default + Sealed + Nested<Profile = Leaf> {
     /// The value, if it fits `i64`.

@@ -21,9 +21,9 @@ use crate::swizzle::Swizzling;
     message = "`{Self}` is not known to be sliced at this coordinate",
     label = "an integer or `Keep` for each mode slices a layout that has these modes",
     note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
-            `{Self}: SliceAt<(_1, Keep)>`",
+            `{Self}: bounds::SliceAt<(_1, Keep)>`",
     note = "and, where the tensor vouches for its cells, that what is fixed is in the shape: \
-            `(_1, Keep): FixesInside<<{Self} as SliceAt<(_1, Keep)>>::Shape>`"
+            `(_1, Keep): bounds::FixesInside<<{Self} as bounds::SliceAt<(_1, Keep)>>::Shape>`"
 )]
 pub trait SliceAt<C: Sealed>: Sized + Sealed {
     /// The shape, which what the coordinate fixes is in.
@@ -39,10 +39,10 @@ pub trait SliceAt<C: Sealed>: Sized + Sealed {
     message = "`{Self}` is not known to have a tile there",
     label = "static integers tile a layout that they divide, at a coordinate among the tiles",
     note = "a kernel that is generic over its layout asks for it, by the types of the tile and the coordinate: \
-            `{Self}: TileAt<(_8, _8), (u32, u32)>`",
+            `{Self}: bounds::TileAt<(_8, _8), (u32, u32)>`",
     note = "where the tensor vouches for its cells, `get_local_tile` compares the coordinate, and asks also: \
-            `{Self}: TensorLayout` and `<{Self} as TileAt<..>>::Whole: FixesWithin<<{Self} as TileAt<..>>::RestShape, \
-            <{Self} as TensorLayout>::Values>`"
+            `{Self}: bounds::TensorLayout` and `<{Self} as bounds::TileAt<..>>::Whole: bounds::FixesWithin<<{Self} as bounds::TileAt<..>>::RestShape, \
+            <{Self} as bounds::TensorLayout>::Values>`"
 )]
 pub trait TileAt<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     /// The shape of what counts the tiles, which what the coordinate fixes is in.

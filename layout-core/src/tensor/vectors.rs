@@ -205,7 +205,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to be one of vectors of `{N}` elements",
     label = "not vectors",
-    note = "a kernel that is generic over its layout asks for it: `{Self}: VectorsOf<{N}>`"
+    note = "a kernel that is generic over its layout asks for it: `{Self}: bounds::VectorsOf<{N}>`"
 )]
 pub trait VectorsOfOutcome<N: Sealed>: Sealed + Sized {
     /// The layout of the vectors, or what stands for it if there is none.

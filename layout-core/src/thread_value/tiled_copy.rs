@@ -86,7 +86,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiled copy",
     label = "not a tiled copy",
-    note = "a tiled copy is `TiledCopy<CopyAtom<Op, Bits>, Tv>`, or `TiledCopyOf<Atom, Thr, Val>`"
+    note = "a tiled copy is `atoms::TiledCopy<CopyAtom<Op, Bits>, Tv>`, or `TiledCopyOf<Atom, Thr, Val>`"
 )]
 pub trait IsTiledCopy {
     /// The instruction.

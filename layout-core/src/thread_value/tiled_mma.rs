@@ -63,7 +63,7 @@ zero_sized! { TiledMma<Atom, Atoms, Permutation> }
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiled product",
     label = "not a tiled product",
-    note = "a tiled product is `TiledMma<Atom, Layout<(M, N, K), ...>>`"
+    note = "a tiled product is `atoms::TiledMma<Atom, Layout<(M, N, K), ...>>`"
 )]
 pub trait IsTiledMma {
     /// `(thread of the atom, m, n, k) -> thread`

@@ -40,7 +40,7 @@ pub trait FilterByMode<Profile> {
     type Output;
 }
 
-answers! { FilterByMode [Profile] "generic code asks for it: `{Self}: FilterByMode<{Profile}>`"; }
+answers! { FilterByMode [Profile] "generic code asks for it: `{Self}: ops::FilterByMode<{Profile}>`"; }
 
 /// The result of [`FilterByMode`].
 pub type FilteredByMode<A, Profile> = <A as FilterByMode<Profile>>::Output;
@@ -114,7 +114,7 @@ pub trait FilterZerosByMode<Profile> {
     type Output;
 }
 
-answers! { FilterZerosByMode [Profile] "generic code asks for it: `{Self}: FilterZerosByMode<{Profile}>`"; }
+answers! { FilterZerosByMode [Profile] "generic code asks for it: `{Self}: ops::FilterZerosByMode<{Profile}>`"; }
 
 /// The result of [`FilterZerosByMode`].
 pub type ZerosFilteredByMode<A, Profile> = <A as FilterZerosByMode<Profile>>::Output;

@@ -46,7 +46,7 @@ pub trait Unflatten<P> {
     type Output;
 }
 
-answers! { Unflatten [P] "generic code asks for it: `{Self}: Unflatten<{P}>`"; }
+answers! { Unflatten [P] "generic code asks for it: `{Self}: ops::Unflatten<{P}>`"; }
 
 /// The result of [`Unflatten`].
 pub type Unflattened<A, P> = <A as Unflatten<P>>::Output;
@@ -170,7 +170,7 @@ pub trait Zip {
     type Output;
 }
 
-answers! { Zip [] "generic code asks for it: `{Self}: Zip`"; }
+answers! { Zip [] "generic code asks for it: `{Self}: ops::Zip`"; }
 
 /// The result of [`Zip`].
 pub type Zipped<A> = <A as Zip>::Output;

@@ -46,7 +46,7 @@ pub trait Select<Positions> {
     type Output;
 }
 
-answers! { Select [Positions] "generic code asks for it: `{Self}: Select<{Positions}>`"; }
+answers! { Select [Positions] "generic code asks for it: `{Self}: ops::Select<{Positions}>`"; }
 
 /// The result of [`Select`].
 pub type Selected<A, Positions> = <A as Select<Positions>>::Output;
@@ -87,7 +87,7 @@ pub trait Take<Begin, End> {
     type Output;
 }
 
-answers! { Take [Begin End] "generic code asks for it: `{Self}: Take<{Begin}, {End}>`"; }
+answers! { Take [Begin End] "generic code asks for it: `{Self}: ops::Take<{Begin}, {End}>`"; }
 
 /// The result of [`Take`].
 pub type Taken<A, Begin, End> = <A as Take<Begin, End>>::Output;
@@ -130,7 +130,7 @@ pub trait Group<Begin, End> {
     type Output;
 }
 
-answers! { Group [Begin End] "generic code asks for it: `{Self}: Group<{Begin}, {End}>`"; }
+answers! { Group [Begin End] "generic code asks for it: `{Self}: ops::Group<{Begin}, {End}>`"; }
 
 /// The result of [`Group`].
 pub type Grouped<A, Begin, End> = <A as Group<Begin, End>>::Output;
@@ -173,7 +173,7 @@ pub trait Replace<N, X> {
     type Output;
 }
 
-answers! { Replace [N X] "generic code asks for it: `{Self}: Replace<{N}, {X}>`"; }
+answers! { Replace [N X] "generic code asks for it: `{Self}: ops::Replace<{N}, {X}>`"; }
 
 /// The result of [`Replace`].
 pub type Replaced<A, N, X> = <A as Replace<N, X>>::Output;
@@ -198,7 +198,7 @@ pub trait AppendTo<Rank, X> {
     type Output;
 }
 
-answers! { AppendTo [Rank X] "generic code asks for it: `{Self}: AppendTo<{Rank}, {X}>`"; }
+answers! { AppendTo [Rank X] "generic code asks for it: `{Self}: ops::AppendTo<{Rank}, {X}>`"; }
 
 /// The result of [`AppendTo`]; without `X`, the modes are `1:0`.
 pub type AppendedTo<A, Rank, X = Layout<_1, _0>> = <A as AppendTo<Rank, X>>::Output;
@@ -223,7 +223,7 @@ pub trait PrependTo<Rank, X> {
     type Output;
 }
 
-answers! { PrependTo [Rank X] "generic code asks for it: `{Self}: PrependTo<{Rank}, {X}>`"; }
+answers! { PrependTo [Rank X] "generic code asks for it: `{Self}: ops::PrependTo<{Rank}, {X}>`"; }
 
 /// The result of [`PrependTo`]; without `X`, the modes are `1:0`.
 pub type PrependedTo<A, Rank, X = Layout<_1, _0>> = <A as PrependTo<Rank, X>>::Output;

@@ -99,7 +99,7 @@ where
     message = "`{Self}` is not a layout",
     label = "this is an operation on layouts",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
-    note = "code that is generic over the layout asks for the operation: `{Self}: LocalTile<{Tiler}, {C}>`"
+    note = "code that is generic over the layout asks for the operation: `{Self}: ops::LocalTile<{Tiler}, {C}>`"
 )]
 pub trait LocalTileOutcome<Tiler, C> {
     /// The tile.
@@ -184,7 +184,7 @@ pub trait LocalTileOffset<Tiler, C> {
     type Output;
 }
 
-answers! { LocalTileOffset [Tiler C] "generic code asks for it: `{Self}: LocalTileOffset<{Tiler}, {C}>`"; }
+answers! { LocalTileOffset [Tiler C] "generic code asks for it: `{Self}: ops::LocalTileOffset<{Tiler}, {C}>`"; }
 
 /// The result of [`LocalTileOffset`].
 pub type LocalTileOffsetOf<A, Tiler, C> = <A as LocalTileOffset<Tiler, C>>::Output;
@@ -333,7 +333,7 @@ where
     message = "`{Self}` is not a layout",
     label = "this is an operation on layouts",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
-    note = "code that is generic over the layout asks for the operation: `{Self}: LocalPartition<{Threads}>`"
+    note = "code that is generic over the layout asks for the operation: `{Self}: ops::LocalPartition<{Threads}>`"
 )]
 pub trait LocalPartitionOutcome<Threads> {
     /// The elements of a thread.
@@ -415,7 +415,7 @@ pub trait LocalPartitionOffset<Threads, Index> {
     type Output;
 }
 
-answers! { LocalPartitionOffset [Threads Index] "generic code asks for it: `{Self}: LocalPartitionOffset<{Threads}, {Index}>`"; }
+answers! { LocalPartitionOffset [Threads Index] "generic code asks for it: `{Self}: ops::LocalPartitionOffset<{Threads}, {Index}>`"; }
 
 /// The result of [`LocalPartitionOffset`].
 pub type LocalPartitionOffsetOf<A, Threads, Index> =

@@ -112,7 +112,7 @@ pub trait StaticOffset<C> {
     type Output;
 }
 
-answers! { StaticOffset [C] "generic code asks for it: `{Self}: StaticOffset<{C}>`"; }
+answers! { StaticOffset [C] "generic code asks for it: `{Self}: ops::StaticOffset<{C}>`"; }
 
 /// The result of [`StaticOffset`].
 pub type OffsetOf<A, C> = <A as StaticOffset<C>>::Output;
