@@ -143,7 +143,7 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to take the coordinate `{C}`",
     label = "not a coordinate of `{Self}`",
-    note = "a kernel that is generic over its layout asks for it: `{Self}: bounds::OffsetAt<{C}>`; an \
+    note = "a kernel that is generic over its layout asks for it: `{Self}: OffsetAt<{C}>`; an \
             `{{integer}}` there is a `u32`"
 )]
 #[doc(alias = "crd2idx")]
@@ -161,7 +161,7 @@ pub trait OffsetAt<C> {
 #[diagnostic::on_unimplemented(
     message = "`{L}` is not known to take the coordinate `{Self}`",
     label = "not a coordinate of `{L}`",
-    note = "a kernel that is generic over its layout asks for it: `{L}: bounds::OffsetAt<{Self}>`; an \
+    note = "a kernel that is generic over its layout asks for it: `{L}: OffsetAt<{Self}>`; an \
             `{{integer}}` there is a `u32`"
 )]
 pub trait Offsets<L> {
@@ -202,7 +202,7 @@ where
 /// are tuples, name them:
 ///
 /// ```
-/// use layout_core::{bounds::*, ops::*, *};
+/// use layout_core::{ops::*, *};
 ///
 /// fn last<L: StaticLayout>(layout: L) -> u32 {
 ///     layout.offset(L::SIZE as u32 - 1)

@@ -134,7 +134,7 @@
 //! A coordinate is a `u32`, a tuple with one coordinate for each mode, or a mix:
 //! `tiles.offset(((y, 3), block))`. An integer stands for a whole nested mode, counted with the first
 //! mode fastest. [`Layout::offset_usize`](struct@Layout#method.offset_usize) takes and gives `usize`.
-//! Generic code asks for [`StaticLayout`], and for tuples as coordinates [`bounds::OffsetAt`]. Of layouts that may be
+//! Generic code asks for [`StaticLayout`], and for tuples as coordinates [`OffsetAt`]. Of layouts that may be
 //! swizzled or have run-time numbers it asks for [`bounds::IndexAt`], and where a [`Tensor`] is indexed by brackets
 //! also that the coordinate is [`bounds::Inside`] the shape.
 //!
@@ -208,7 +208,7 @@ pub use generated::names::*;
 pub use generic_array::GenericArray;
 pub use int::StaticInteger;
 pub use int::digit::{_0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15};
-pub use layout::{CosizeOf, Layout, RegisterTile, SizeOf, StaticLayout};
+pub use layout::{CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, SizeOf, StaticLayout};
 #[cfg(feature = "macros")]
 pub use layout_macros::{Layout, assert_layout, layout};
 pub use mixed::{Facts, MixedLayout};

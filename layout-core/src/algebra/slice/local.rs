@@ -32,7 +32,7 @@ use crate::tensor::Below;
 /// # Examples
 ///
 /// ```
-/// use layout_core::{bounds::*, ops::*, *};
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Gmem = Layout<(_24, _12), (_12, _1)>;

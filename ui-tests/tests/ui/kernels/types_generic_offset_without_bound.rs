@@ -2,7 +2,7 @@
 use layout_core::*;
 
 fn f<L>(l: L) -> u32 {
-    bounds::OffsetAt::<u32>::offset(l, 3)
+    OffsetAt::<u32>::offset(l, 3)
 }
 
 fn main() {}

@@ -1,5 +1,5 @@
 // error[E0277]: `L` is not known to take the coordinate `((u32, u32), u32)`
-use layout_core::{bounds::*, *};
+use layout_core::*;
 
 /// The bound for pairs is there, that for nested coordinates is not.
 fn kernel<L: StaticLayout + OffsetAt<(u32, u32)>>(smem: L, x: u32, y: u32) -> u32 {
