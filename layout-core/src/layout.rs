@@ -202,7 +202,7 @@ where
 /// are tuples, name them:
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn last<L: StaticLayout>(layout: L) -> u32 {
 ///     layout.offset(L::SIZE as u32 - 1)
@@ -328,7 +328,7 @@ impl<S, D> Layout<S, D> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a nested tuple of static integers",
     label = "neither an integer nor a tuple",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 #[doc(alias = "size")]
 pub trait Size {

@@ -33,7 +33,7 @@ use crate::layout::IsLayout;
 /// ```
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{numbers::*, *};
 ///
 /// type RowMajor = MixedLayout<Layout<(Variable<_0>, _128), (Variable<_1>, _1)>, [u32; 2]>;
 ///
@@ -44,7 +44,7 @@ use crate::layout::IsLayout;
 /// assert_eq!(core::mem::size_of::<RowMajor>(), 8);
 /// ```
 ///
-/// [`Dynamic`]: crate::Dynamic
+/// [`Dynamic`]: crate::numbers::Dynamic
 #[repr(C)]
 #[doc(alias = "make_layout")]
 pub struct MixedLayout<L, V> {

@@ -52,7 +52,7 @@ pub use storage::{
 };
 pub use thread_of::{CountedIn, ThreadByMode, ThreadNumber, ThreadOf, WordOf};
 pub use thread_value::ValuesAt;
-pub use thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv, IsDisjoint};
+pub use thread_value::among::IsDisjoint;
 pub use thread_value::instructions::MovedBy;
 pub use vectors::{InVectors, Lanes, Vector, VectorsOf};
 pub use way::Way;
@@ -73,7 +73,7 @@ pub use within::{SameIn, Within};
 /// its slice starts.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{errors::*, *};
 ///
 /// let numbers: Vec<u32> = (0..12).collect();
 /// let a = Tensor::from_slice(&numbers, Layout::<(_3, _4), (_4, _1)>::new())?;

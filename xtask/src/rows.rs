@@ -260,7 +260,7 @@ const RULES: &[Rule] = &[
         message: "not known to be distinct: stride {l} is not above {r}, what the modes with smaller \
                   strides reach",
         label: "nothing says that coordinates of this layout have offsets of their own",
-        note: "decide it in a constant: where `const _: () = assert_distinct::<L>();` compiles, \
+        note: "decide it in a constant: where `const _: () = questions::assert_distinct::<L>();` compiles, \
                `Distinct::assume(layout)` in `unsafe` is sound",
         numbers: 2,
         modes: Modes::None,
@@ -351,7 +351,7 @@ const RULES: &[Rule] = &[
         message: "the instruction moves {l} values side by side, these are {r} at a time",
         label: "this copy does not move what lies side by side",
         note: "contiguous: let the {l} values of a thread go along the mode with stride 1 of the tensor; \
-               matrices are moved as a product holds them, by `TiledCopyA<Atom, Mma>` and its like",
+               matrices are moved as a product holds them, by `atoms::TiledCopyA<Atom, Mma>` and its like",
         numbers: 2,
         modes: Modes::None,
     },

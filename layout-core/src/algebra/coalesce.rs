@@ -33,7 +33,7 @@ pub trait Coalesce {
     type Output;
 }
 
-answers! { Coalesce [] "generic code asks for it: `{Self}: Coalesce`"; }
+answers! { Coalesce [] "generic code asks for it: `{Self}: ops::Coalesce`"; }
 
 /// The result of [`Coalesce`].
 pub type Coalesced<A> = <A as Coalesce>::Output;
@@ -42,7 +42,7 @@ pub type Coalesced<A> = <A as Coalesce>::Output;
 /// modes beyond the profile stay as they are.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<((_2, _4), (_3, _2)), ((_1, _2), (_8, _24))>;

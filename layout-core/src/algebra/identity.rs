@@ -236,7 +236,7 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
     }
 
     /// The tile at a coordinate among the tiles, and the coordinates at which it starts:
-    /// [`LocalTile`](crate::LocalTile).
+    /// [`LocalTile`](crate::ops::LocalTile).
     ///
     /// ```
     /// use layout_core::*;

@@ -21,7 +21,7 @@ use crate::sealed::Sealed;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{bounds::*, ops::*, *};
 ///
 /// fn rows<A, B>() -> Composed<A, B>
 /// where
@@ -39,7 +39,7 @@ use crate::sealed::Sealed;
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{bounds::*, *};
 ///
 /// fn inside<A, B: IsInside<A>>() {}
 /// inside::<Layout<(_4, _8), (_8, _1)>, (_4, Layout<_9, _1>)>();

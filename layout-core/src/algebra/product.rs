@@ -63,7 +63,7 @@ pub trait Multiply<B> {
 /// The result of [`Multiply`].
 pub type Multiplied<A, B> = <A as Multiply<B>>::Output;
 
-outcome! { Multiply [B] "generic code asks for it: `{Self}: Multiply<{B}>`"; }
+outcome! { Multiply [B] "generic code asks for it: `{Self}: ops::Multiply<{B}>`"; }
 accepted! { Multiply [B]; }
 by_right_operand! { Multiply RightOfMultiply; }
 
@@ -76,7 +76,7 @@ by_right_operand! { Multiply RightOfMultiply; }
     label = "the tiler does not fit",
     note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
             most as many modes as the layout",
-    note = "code that is generic over the tiler asks for it: `{A}: Multiply<{Self}>`"
+    note = "code that is generic over the tiler asks for it: `{A}: ops::Multiply<{Self}>`"
 )]
 pub trait RightOfMultiply<A> {
     /// [`Done`].
@@ -239,7 +239,7 @@ pub trait RakedMultiply<B> {
 /// The result of [`RakedMultiply`], `raked_product`.
 pub type RakedMultiplied<A, B> = <A as RakedMultiply<B>>::Output;
 
-outcome! { BlockedMultiply [B] "generic code asks for it: `{Self}: BlockedMultiply<{B}>`"; }
+outcome! { BlockedMultiply [B] "generic code asks for it: `{Self}: ops::BlockedMultiply<{B}>`"; }
 accepted! { BlockedMultiply [B]; }
 by_right_operand! { BlockedMultiply RightOfBlockedMultiply; }
 
@@ -247,7 +247,7 @@ by_right_operand! { BlockedMultiply RightOfBlockedMultiply; }
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be multiplied by blocks",
     label = "the operands are no layouts",
-    note = "code that is generic over its operands asks for it: `{A}: BlockedMultiply<{Self}>`"
+    note = "code that is generic over its operands asks for it: `{A}: ops::BlockedMultiply<{Self}>`"
 )]
 pub trait RightOfBlockedMultiply<A> {
     /// [`Done`].
@@ -267,7 +267,7 @@ where
     type Answer = Done<ModesLayout<Pairs>, Answer>;
 }
 
-outcome! { RakedMultiply [B] "generic code asks for it: `{Self}: RakedMultiply<{B}>`"; }
+outcome! { RakedMultiply [B] "generic code asks for it: `{Self}: ops::RakedMultiply<{B}>`"; }
 accepted! { RakedMultiply [B]; }
 by_right_operand! { RakedMultiply RightOfRakedMultiply; }
 
@@ -275,7 +275,7 @@ by_right_operand! { RakedMultiply RightOfRakedMultiply; }
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be multiplied by blocks",
     label = "the operands are no layouts",
-    note = "code that is generic over its operands asks for it: `{A}: RakedMultiply<{Self}>`"
+    note = "code that is generic over its operands asks for it: `{A}: ops::RakedMultiply<{Self}>`"
 )]
 pub trait RightOfRakedMultiply<A> {
     /// [`Done`].
@@ -412,7 +412,7 @@ pub trait TileToShape<Shape> {
 /// The result of [`TileToShape`].
 pub type TiledTo<A, Shape> = <A as TileToShape<Shape>>::Output;
 
-outcome! { TileToShape [Shape] "generic code asks for it: `{Self}: TileToShape<{Shape}>`"; }
+outcome! { TileToShape [Shape] "generic code asks for it: `{Self}: ops::TileToShape<{Shape}>`"; }
 accepted! { TileToShape [Shape]; }
 impl<S, D, Shape, Block, Target, Copies, Fit, Left, R, Answer> TileToShapeOutcome<Shape>
     for Layout<S, D>

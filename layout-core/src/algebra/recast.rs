@@ -54,7 +54,7 @@ pub trait Upcast<N> {
     type Output;
 }
 
-answers! { Upcast [N] "generic code asks for it: `{Self}: Upcast<{N}>`"; }
+answers! { Upcast [N] "generic code asks for it: `{Self}: ops::Upcast<{N}>`"; }
 
 /// The result of [`Upcast`].
 pub type Upcasted<A, N> = <A as Upcast<N>>::Output;
@@ -93,7 +93,7 @@ pub trait Downcast<N> {
     type Output;
 }
 
-answers! { Downcast [N] "generic code asks for it: `{Self}: Downcast<{N}>`"; }
+answers! { Downcast [N] "generic code asks for it: `{Self}: ops::Downcast<{N}>`"; }
 
 /// The result of [`Downcast`].
 pub type Downcasted<A, N> = <A as Downcast<N>>::Output;
@@ -140,7 +140,7 @@ impl<N, Before> UpcastModes<(), N, Before> for () {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",
     label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 pub trait UpcastStride<S, N, Before> {
     /// Its shape.
@@ -412,7 +412,7 @@ impl<N, Split> DowncastModes<(), N, Split> for () {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",
     label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 pub trait DowncastStride<S, N, Split> {
     /// Its shape.

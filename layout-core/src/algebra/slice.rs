@@ -50,7 +50,7 @@ pub trait Slice<C> {
     type Output;
 }
 
-answers! { Slice [C] "generic code asks for it: `{Self}: Slice<{C}>`"; }
+answers! { Slice [C] "generic code asks for it: `{Self}: ops::Slice<{C}>`"; }
 
 /// The result of [`Slice`].
 pub type Sliced<A, C> = <A as Slice<C>>::Output;

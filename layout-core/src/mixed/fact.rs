@@ -12,7 +12,7 @@ use crate::int::{_1, StaticInteger};
 /// It is kept as the quotient, so that nothing, not even other bytes, makes the fact untrue.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{errors::*, *};
 ///
 /// let m = 4096_u32.multiple_of::<_128>()?;
 /// assert_eq!((m.quotient(), m.get()), (32, 4096));

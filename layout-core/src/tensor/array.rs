@@ -5,15 +5,17 @@
 use generic_array::{ArrayLength, GenericArray};
 
 use super::{Readable, Storage, StorageMut, Tensor, TensorLayout, View, ViewMut, Writable};
+use crate::Layout;
 use crate::assert::Text;
 use crate::int::{Compare, Compared, Equal, FromTypenum, Greater, IntoStatic, Less, StaticInteger};
+use crate::layout::StaticLayout;
 use crate::layout::{Cosize, CosizeOf};
 use crate::modes::Nil;
 use crate::report::{
     Accepted, Allowed, ArrayHoldsCells, ArrayHoldsSwizzled, Broken, By, Refusal, Verdict,
 };
 use crate::swizzle::ComposedLayout;
-use crate::{Layout, StaticLayout, Swizzling};
+use crate::swizzle::Swizzling;
 
 // SAFETY: the array is where the pointer points, until it is moved.
 unsafe impl<T, const N: usize> Storage for [T; N] {

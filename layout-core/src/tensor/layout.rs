@@ -37,7 +37,7 @@ pub trait TensorLayout: Copy + Sealed {
     label = "not a coordinate of `{Self}`",
     note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
     note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
-            `{Self}: IndexAt<(u32, u32)>` for two numbers"
+            `{Self}: bounds::IndexAt<(u32, u32)>` for two numbers"
 )]
 pub trait IndexAt<C>: TensorLayout + SealedFor<C> {
     /// The offset.
@@ -56,7 +56,7 @@ pub trait IndexAt<C>: TensorLayout + SealedFor<C> {
     label = "not a coordinate of `{L}`",
     note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
     note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
-            `{L}: IndexAt<(u32, u32)>` for two numbers"
+            `{L}: bounds::IndexAt<(u32, u32)>` for two numbers"
 )]
 pub trait Indexes<L>: Sized {
     /// The offset in `layout`.

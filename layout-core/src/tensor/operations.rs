@@ -71,7 +71,7 @@ macro_rules! with_tiler {
 /// take them in one way; a tensor that owns its array, by its [`view`](Tensor::view).
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{errors::*, *};
 ///
 /// let numbers: Vec<u32> = (0..64).collect();
 /// let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
@@ -106,10 +106,10 @@ impl<P, L> Tensor<P, L> {
 
 impl<P, L> Tensor<P, L> {
     /// `self o b`: [`Compose`]. Of a tensor that vouches for its cells, `b` stays
-    /// [inside](crate::IsInside) the shape; of a raw pointer, what it reaches need not be there.
+    /// [inside](crate::bounds::IsInside) the shape; of a raw pointer, what it reaches need not be there.
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, *};
     ///
     /// let numbers: Vec<u32> = (0..32).collect();
     /// let a = Tensor::from_slice(&numbers, Layout::<(_4, _8), (_8, _1)>::new())?;

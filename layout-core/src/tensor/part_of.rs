@@ -17,12 +17,12 @@ use crate::swizzle::{ComposedLayout, Swizzling};
     message = "`{Self}` is not known to have this part",
     label = "static integers and `Keep` take a part of the layout of a tensor",
     note = "a kernel that is generic over its layout asks for each part, by the types of tiler and coordinate: \
-            `{Self}: SliceAt<(_1, Keep)>`, `{Self}: TileAt<(_8, _8), (u32, u32)>`, `PartAt`, `ValuesAt`",
+            `{Self}: bounds::SliceAt<(_1, Keep)>`, `{Self}: bounds::TileAt<(_8, _8), (u32, u32)>`, `bounds::PartAt`, `bounds::ValuesAt`",
     note = "where the tensor vouches for its cells, also that what is fixed is in the shape: \
-            `(_1, Keep): FixesInside<<{Self} as SliceAt<(_1, Keep)>>::Shape>`",
-    note = "`get_local_tile` and the others compare the coordinate, and ask: `{Self}: TensorLayout`, \
-            `<{Self} as TileAt<..>>::Whole: FixesWithin<<{Self} as TileAt<..>>::RestShape, \
-            <{Self} as TensorLayout>::Values>`"
+            `(_1, Keep): bounds::FixesInside<<{Self} as bounds::SliceAt<(_1, Keep)>>::Shape>`",
+    note = "`get_local_tile` and the others compare the coordinate, and ask: `{Self}: bounds::TensorLayout`, \
+            `<{Self} as bounds::TileAt<..>>::Whole: bounds::FixesWithin<<{Self} as bounds::TileAt<..>>::RestShape, \
+            <{Self} as bounds::TensorLayout>::Values>`"
 )]
 pub trait HasParts: Sealed + Sized {
     /// The layout inside.

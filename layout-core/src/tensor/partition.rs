@@ -62,7 +62,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, *};
     ///
     /// let numbers: Vec<u32> = (0..64).collect();
     /// let tile = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
@@ -92,7 +92,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// the coordinate.
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, *};
     ///
     /// let numbers: Vec<u32> = (0..64).collect();
     /// let tile = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;

@@ -196,7 +196,7 @@ macro_rules! partitions {
 /// ```
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{atoms::*, errors::*, numbers::*, *};
 ///
 /// type Copy = TiledCopyOf<
 ///     CopyAtom<UniversalCopy<_4>, _32>,

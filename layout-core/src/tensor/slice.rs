@@ -21,9 +21,9 @@ use crate::swizzle::Swizzling;
     message = "`{Self}` is not known to be sliced at this coordinate",
     label = "an integer or `Keep` for each mode slices a layout that has these modes",
     note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
-            `{Self}: SliceAt<(_1, Keep)>`",
+            `{Self}: bounds::SliceAt<(_1, Keep)>`",
     note = "and, where the tensor vouches for its cells, that what is fixed is in the shape: \
-            `(_1, Keep): FixesInside<<{Self} as SliceAt<(_1, Keep)>>::Shape>`"
+            `(_1, Keep): bounds::FixesInside<<{Self} as bounds::SliceAt<(_1, Keep)>>::Shape>`"
 )]
 pub trait SliceAt<C: Sealed>: Sized + Sealed {
     /// The shape, which what the coordinate fixes is in.
@@ -39,10 +39,10 @@ pub trait SliceAt<C: Sealed>: Sized + Sealed {
     message = "`{Self}` is not known to have a tile there",
     label = "static integers tile a layout that they divide, at a coordinate among the tiles",
     note = "a kernel that is generic over its layout asks for it, by the types of the tile and the coordinate: \
-            `{Self}: TileAt<(_8, _8), (u32, u32)>`",
+            `{Self}: bounds::TileAt<(_8, _8), (u32, u32)>`",
     note = "where the tensor vouches for its cells, `get_local_tile` compares the coordinate, and asks also: \
-            `{Self}: TensorLayout` and `<{Self} as TileAt<..>>::Whole: FixesWithin<<{Self} as TileAt<..>>::RestShape, \
-            <{Self} as TensorLayout>::Values>`"
+            `{Self}: bounds::TensorLayout` and `<{Self} as bounds::TileAt<..>>::Whole: bounds::FixesWithin<<{Self} as bounds::TileAt<..>>::RestShape, \
+            <{Self} as bounds::TensorLayout>::Values>`"
 )]
 pub trait TileAt<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     /// The shape of what counts the tiles, which what the coordinate fixes is in.
@@ -180,7 +180,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, *};
     ///
     /// let numbers: Vec<u32> = (0..12).collect();
     /// let a = Tensor::from_slice(&numbers, Layout::<(_3, (_2, _2)), (_4, (_1, _2))>::new())?;
@@ -204,7 +204,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// The part at a coordinate, as [`slice`](Self::slice), if what it fixes is in the shape.
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, *};
     ///
     /// let numbers: Vec<u32> = (0..12).collect();
     /// let a = Tensor::from_slice(&numbers, Layout::<(_3, _4), (_4, _1)>::new())?;
@@ -230,7 +230,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// of the coordinate that is [`Keep`](crate::Keep), or missing, stays behind those of the tile.
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, *};
     ///
     /// let numbers: Vec<u32> = (0..64).collect();
     /// let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
@@ -257,7 +257,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// The tile at a coordinate, as [`local_tile`](Self::local_tile), if there is one.
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, *};
     ///
     /// let numbers: Vec<u32> = (0..64).collect();
     /// let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;

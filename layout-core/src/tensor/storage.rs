@@ -43,7 +43,7 @@ pub unsafe trait StorageMut: Storage {
 ///
 /// Whoever makes a tensor in it has checked, or been promised, that for as long as it lives the cells of
 /// all coordinates in the shape can be read from [`pointer`](Storage::pointer) on. Of storage of
-/// one's own, tensors are made by [`Tensor::from_array`], as [`ArrayFor`](crate::ArrayFor) promises.
+/// one's own, tensors are made by [`Tensor::from_array`], as [`ArrayFor`](crate::bounds::ArrayFor) promises.
 #[diagnostic::on_unimplemented(
     message = "this tensor does not vouch for its cells",
     label = "accesses through `{Self}` vouch for themselves: `read`, `get_unchecked`",

@@ -97,7 +97,7 @@ macro_rules! partitions {
 /// ```
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{atoms::*, errors::*, *};
 ///
 /// type Copy = TiledCopyOf<
 ///     CopyAtom<UniversalCopy<_16>, _32>,
@@ -117,7 +117,7 @@ macro_rules! partitions {
 ///
 /// # Errors
 ///
-/// Those of [`PartitionTv`](crate::PartitionTv) and the others; and a thread-value layout written by
+/// Those of [`PartitionTv`](crate::ops::PartitionTv) and the others; and a thread-value layout written by
 /// hand stays in its tile:
 ///
 /// ```compile_fail
@@ -131,10 +131,10 @@ macro_rules! partitions {
 /// ```
 ///
 /// What an instruction of a tiled copy reads or writes in memory lies side by side there
-/// ([`MovedBy`](crate::tensor::MovedBy)), and the atom is one for elements of the width of a cell, which `cargo build` sees:
+/// ([`MovedBy`](crate::bounds::MovedBy)), and the atom is one for elements of the width of a cell, which `cargo build` sees:
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{atoms::*, *};
 ///
 /// type Atom = CopyAtom<UniversalCopy<_16>, _32>;
 /// type Copy = TiledCopyOf<Atom, Layout<(_8, _4), (_1, _8)>, Layout<(_4, _1), (_1, _0)>>;
@@ -149,25 +149,25 @@ impl<P: Moves, L> Tensor<P, L> {
     partitions! {
         partition_tv<V: Allowed, W: Allowed> get_partition_tv ByTv
             "The values of a thread as a thread-value layout assigns them: \
-             [`PartitionTv`](crate::PartitionTv)."
+             [`PartitionTv`](crate::thread_value::partition::PartitionTv)."
             "CuTe DSL `composition(zipped_divide(a, tiler), (tv, _))`, of one thread.",
         partition_s<V: Allowed, W: Allowed> get_partition_s ByS
-            "The values that a thread of a tiled copy reads: [`PartitionS`](crate::PartitionS)."
+            "The values that a thread of a tiled copy reads: [`PartitionS`](crate::thread_value::partition::PartitionS)."
             "CuTe `ThrCopy::partition_S` (`copy_atom.hpp`).",
         partition_d<V: Allowed, W: Allowed> get_partition_d ByD
-            "The values that a thread of a tiled copy writes: [`PartitionD`](crate::PartitionD)."
+            "The values that a thread of a tiled copy writes: [`PartitionD`](crate::thread_value::partition::PartitionD)."
             "CuTe `ThrCopy::partition_D` (`copy_atom.hpp`).",
         partition_a<V: Allowed, W: Allowed> get_partition_a ByA
             "The elements of `A` that a thread of a tiled product holds: \
-             [`PartitionA`](crate::PartitionA)."
+             [`PartitionA`](crate::thread_value::partition::PartitionA)."
             "CuTe `ThrMMA::partition_A` (`mma_atom.hpp`).",
         partition_b<V: Allowed, W: Allowed> get_partition_b ByB
             "The elements of `B` that a thread of a tiled product holds: \
-             [`PartitionB`](crate::PartitionB)."
+             [`PartitionB`](crate::thread_value::partition::PartitionB)."
             "CuTe `ThrMMA::partition_B` (`mma_atom.hpp`).",
         partition_c<V: Allowed, W: Allowed> get_partition_c ByC
             "The elements of `C` or `D` that a thread of a tiled product holds: \
-             [`PartitionC`](crate::PartitionC)."
+             [`PartitionC`](crate::thread_value::partition::PartitionC)."
             "CuTe `ThrMMA::partition_C` (`mma_atom.hpp`).",
     }
 }

@@ -11,6 +11,7 @@ use generic_array::{ArrayLength, GenericArray};
 use super::way::InVectorsOf;
 use super::{Parts, Storage, StorageMut, SwizzledFrom, Tensor, View, ViewMut};
 use crate::Layout;
+use crate::algebra::recast::{Upcast, Upcasted};
 use crate::arity::for_each_arity;
 use crate::int::dynamic::Unknown;
 use crate::int::{
@@ -28,7 +29,6 @@ use crate::report::{
 use crate::sealed::Sealed;
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::recast::LargestVector;
-use crate::{Upcast, Upcasted};
 
 /// `N` neighbouring cells, as an array that is aligned for one instruction of as many bytes.
 ///
@@ -205,7 +205,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to be one of vectors of `{N}` elements",
     label = "not vectors",
-    note = "a kernel that is generic over its layout asks for it: `{Self}: VectorsOf<{N}>`"
+    note = "a kernel that is generic over its layout asks for it: `{Self}: bounds::VectorsOf<{N}>`"
 )]
 pub trait VectorsOfOutcome<N: Sealed>: Sealed + Sized {
     /// The layout of the vectors, or what stands for it if there is none.

@@ -18,7 +18,7 @@ use crate::report::{Accepted, Both, Verdict};
 /// A tile, and for each thread and each of its values the integer coordinate in the tile.
 ///
 /// `Tiler` cuts the tile out of a layout, and `Tv` is the layout `(thread, value) -> coordinate in
-/// the tile`. [`PartitionTv`](crate::PartitionTv) reads it off a tensor.
+/// the tile`. [`PartitionTv`](crate::ops::PartitionTv) reads it off a tensor.
 ///
 /// ```
 /// use layout_core::*;

@@ -291,7 +291,7 @@ impl Evaluator {
             #[inline(always)]
             #[allow(non_snake_case)]
             fn with_values<
-                Word0: ::layout_core::Word,
+                Word0: ::layout_core::numbers::Word,
                 #(#words: ::layout_core::__private::CountedLike<Word0>,)*
                 #(#types),*
             >(

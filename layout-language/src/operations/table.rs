@@ -127,13 +127,13 @@ pub(super) const LOGICAL_PRODUCT: Operation = layout(
 const CONSTRUCTION: &[Operation] = &[
     layout("make_layout(shape)", &[SHAPE], |x| Layout::make_layout(x.tuple(0)), Alias("LayoutLeft")),
     layout("make_layout(shape, stride)", &[SHAPE, STRIDE], |x| Layout::new(x.tuple(0), x.tuple(1)), Alias("Layout")),
-    layout("make_layout(A, B, ...)", &[A], |x| Layout::from_modes((0..x.0.len()).map(|i| x.layout(i).clone())), Gathered("Concatenated")).variadic(),
+    layout("make_layout(A, B, ...)", &[A], |x| Layout::from_modes((0..x.0.len()).map(|i| x.layout(i).clone())), Gathered("ops::Concatenated")).variadic(),
     layout("make_layout_left(shape)", &[SHAPE], |x| Layout::make_layout_left(x.tuple(0)), Alias("LayoutLeft")),
     layout("make_layout_right(shape)", &[SHAPE], |x| Layout::make_layout_right(x.tuple(0)), Alias("LayoutRight")),
     layout("make_ordered_layout(shape, order)", &[SHAPE, ORDER], |x| Layout::make_ordered_layout(x.tuple(0), x.tuple(1)), Alias("LayoutOrdered")),
-    layout("make_layout_like(A)", &[A], |x| x.layout(0).make_layout_like(), Alias("LayoutLike")),
-    layout("make_fragment_like(A)", &[A], |x| x.layout(0).make_fragment_like(), Alias("FragmentLike")),
-    layout("domain_distribute(shape, n)", &[SHAPE, Integer("the number of parts")], |x| Layout::domain_distribute(x.tuple(0), x.integer(1)), Alias("DomainDistributed")),
+    layout("make_layout_like(A)", &[A], |x| x.layout(0).make_layout_like(), Alias("ops::LayoutLike")),
+    layout("make_fragment_like(A)", &[A], |x| x.layout(0).make_fragment_like(), Alias("ops::FragmentLike")),
+    layout("domain_distribute(shape, n)", &[SHAPE, Integer("the number of parts")], |x| Layout::domain_distribute(x.tuple(0), x.integer(1)), Alias("ops::DomainDistributed")),
 ];
 
 /// Modes taken apart and put together.
@@ -141,53 +141,53 @@ const CONSTRUCTION: &[Operation] = &[
 const MODES: &[Operation] = &[
     layout("get(A, path)", &[A, Path], |x| x.layout(0).get(x.path(1)), Alias("ModeOf")),
     layout("select(A, (i, j, ...))", &[A, Path], |x| x.layout(0).select(x.path(1)), Picked("Selected")),
-    layout("take(A, begin, end)", &[A, Count, Count], |x| x.layout(0).take(x.count(1), x.count(2)), Alias("Taken")),
-    layout("group(A, begin, end)", &[A, Count, Count], |x| x.layout(0).group(x.count(1), x.count(2)), Alias("Grouped")),
-    layout("append(A, rank)", &[A, Count], |x| x.layout(0).append_n(x.count(1), &one()?), Alias("AppendedTo")),
-    layout("append(A, B)", &[A, A], |x| x.layout(0).append(x.layout(1)), Alias("Appended")),
-    layout("append(A, rank, B)", &[A, Count, A], |x| x.layout(0).append_n(x.count(1), x.layout(2)), Alias("AppendedTo")),
-    layout("prepend(A, rank)", &[A, Count], |x| x.layout(0).prepend_n(x.count(1), &one()?), Alias("PrependedTo")),
-    layout("prepend(A, B)", &[A, A], |x| x.layout(0).prepend(x.layout(1)), Alias("Prepended")),
-    layout("prepend(A, rank, B)", &[A, Count, A], |x| x.layout(0).prepend_n(x.count(1), x.layout(2)), Alias("PrependedTo")),
-    layout("replace(A, i, B)", &[A, Count, A], |x| x.layout(0).replace(x.count(1), x.layout(2)), Alias("Replaced")),
-    layout("flatten(A)", &[A], |x| Ok(x.layout(0).flatten()), Alias("Flattened")),
-    layout("unflatten(A, profile)", &[A, PROFILE], |x| x.layout(0).unflatten(x.tuple(1)), Alias("Unflattened")),
-    layout("zip(A)", &[A], |x| x.layout(0).zip(), Alias("Zipped")),
-    layout("zip(A, B)", &[A, A], |x| x.layout(0).zip_with(x.layout(1)), Alias("ZippedWith")),
+    layout("take(A, begin, end)", &[A, Count, Count], |x| x.layout(0).take(x.count(1), x.count(2)), Alias("ops::Taken")),
+    layout("group(A, begin, end)", &[A, Count, Count], |x| x.layout(0).group(x.count(1), x.count(2)), Alias("ops::Grouped")),
+    layout("append(A, rank)", &[A, Count], |x| x.layout(0).append_n(x.count(1), &one()?), Alias("ops::AppendedTo")),
+    layout("append(A, B)", &[A, A], |x| x.layout(0).append(x.layout(1)), Alias("ops::Appended")),
+    layout("append(A, rank, B)", &[A, Count, A], |x| x.layout(0).append_n(x.count(1), x.layout(2)), Alias("ops::AppendedTo")),
+    layout("prepend(A, rank)", &[A, Count], |x| x.layout(0).prepend_n(x.count(1), &one()?), Alias("ops::PrependedTo")),
+    layout("prepend(A, B)", &[A, A], |x| x.layout(0).prepend(x.layout(1)), Alias("ops::Prepended")),
+    layout("prepend(A, rank, B)", &[A, Count, A], |x| x.layout(0).prepend_n(x.count(1), x.layout(2)), Alias("ops::PrependedTo")),
+    layout("replace(A, i, B)", &[A, Count, A], |x| x.layout(0).replace(x.count(1), x.layout(2)), Alias("ops::Replaced")),
+    layout("flatten(A)", &[A], |x| Ok(x.layout(0).flatten()), Alias("ops::Flattened")),
+    layout("unflatten(A, profile)", &[A, PROFILE], |x| x.layout(0).unflatten(x.tuple(1)), Alias("ops::Unflattened")),
+    layout("zip(A)", &[A], |x| x.layout(0).zip(), Alias("ops::Zipped")),
+    layout("zip(A, B)", &[A, A], |x| x.layout(0).zip_with(x.layout(1)), Alias("ops::ZippedWith")),
 ];
 
 /// The same function with fewer modes, or without those that do nothing.
 #[rustfmt::skip]
 const SIMPLIFICATION: &[Operation] = &[
     layout("coalesce(A)", &[A], |x| Ok(x.layout(0).coalesce()), Alias("Coalesced")),
-    layout("coalesce(A, profile)", &[A, PROFILE], |x| x.layout(0).coalesce_by_mode(x.tuple(1)), Alias("CoalescedByMode")),
+    layout("coalesce(A, profile)", &[A, PROFILE], |x| x.layout(0).coalesce_by_mode(x.tuple(1)), Alias("ops::CoalescedByMode")),
     layout("coalesce_x(A)", &[A], |x| x.layout(0).coalesce_x(), Nothing),
     layout("filter(A)", &[A], |x| Ok(x.layout(0).filter()), Alias("Filtered")),
-    layout("filter(A, profile)", &[A, PROFILE], |x| x.layout(0).filter_by_mode(x.tuple(1)), Alias("FilteredByMode")),
-    layout("filter_zeros(A)", &[A], |x| Ok(x.layout(0).filter_zeros()), Alias("ZerosFiltered")),
-    layout("filter_zeros(A, profile)", &[A, PROFILE], |x| x.layout(0).filter_zeros_profile(x.tuple(1)), Alias("ZerosFilteredByMode")),
+    layout("filter(A, profile)", &[A, PROFILE], |x| x.layout(0).filter_by_mode(x.tuple(1)), Alias("ops::FilteredByMode")),
+    layout("filter_zeros(A)", &[A], |x| Ok(x.layout(0).filter_zeros()), Alias("ops::ZerosFiltered")),
+    layout("filter_zeros(A, profile)", &[A, PROFILE], |x| x.layout(0).filter_zeros_profile(x.tuple(1)), Alias("ops::ZerosFilteredByMode")),
 ];
 
 /// Functions of functions.
 #[rustfmt::skip]
 const ALGEBRA: &[Operation] = &[
-    layout("with_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).with_shape(x.tuple(1)), Alias("Reshaped")),
-    layout("complement(A)", &[A], |x| x.layout(0).complement_default(), Alias("ComplementedDefault")),
+    layout("with_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).with_shape(x.tuple(1)), Alias("ops::Reshaped")),
+    layout("complement(A)", &[A], |x| x.layout(0).complement_default(), Alias("ops::ComplementedDefault")),
     layout("complement(A, M)", &[A, Tuple("the cotarget")], |x| x.layout(0).complement(x.tuple(1)), Sized("Complemented")),
     layout("zipped_divide(A, B)", &[A, Tiler], |x| x.layout(0).zipped_divide(x.tiler(1)), Alias("ZippedDivided")),
-    layout("tiled_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_divide(x.tiler(1)), Alias("TiledDivided")),
-    layout("flat_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_divide(x.tiler(1)), Alias("FlatDivided")),
-    layout("zipped_product(A, B)", &[A, Tiler], |x| x.layout(0).zipped_product(x.tiler(1)), Alias("ZippedMultiplied")),
-    layout("tiled_product(A, B)", &[A, Tiler], |x| x.layout(0).tiled_product(x.tiler(1)), Alias("TiledMultiplied")),
-    layout("flat_product(A, B)", &[A, Tiler], |x| x.layout(0).flat_product(x.tiler(1)), Alias("FlatMultiplied")),
+    layout("tiled_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_divide(x.tiler(1)), Alias("ops::TiledDivided")),
+    layout("flat_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_divide(x.tiler(1)), Alias("ops::FlatDivided")),
+    layout("zipped_product(A, B)", &[A, Tiler], |x| x.layout(0).zipped_product(x.tiler(1)), Alias("ops::ZippedMultiplied")),
+    layout("tiled_product(A, B)", &[A, Tiler], |x| x.layout(0).tiled_product(x.tiler(1)), Alias("ops::TiledMultiplied")),
+    layout("flat_product(A, B)", &[A, Tiler], |x| x.layout(0).flat_product(x.tiler(1)), Alias("ops::FlatMultiplied")),
     layout("blocked_product(A, B)", &[A, A], |x| x.layout(0).blocked_product(x.layout(1)), Alias("BlockedMultiplied")),
     layout("raked_product(A, B)", &[A, A], |x| x.layout(0).raked_product(x.layout(1)), Alias("RakedMultiplied")),
     layout("tile_to_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).tile_to_shape(x.tuple(1)), Alias("TiledTo")),
-    layout("tile_to_shape(A, shape, order)", &[A, SHAPE, ORDER], |x| x.layout(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Alias("TiledToInOrder")),
+    layout("tile_to_shape(A, shape, order)", &[A, SHAPE, ORDER], |x| x.layout(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Alias("ops::TiledToInOrder")),
     layout("right_inverse(A)", &[A], |x| Ok(x.layout(0).right_inverse()), Alias("RightInverted")),
     layout("left_inverse(A)", &[A], |x| x.layout(0).left_inverse(), Alias("LeftInverted")),
-    layout("max_common_layout(A, B)", &[A, A], |x| x.layout(0).max_common_layout(x.layout(1)), Alias("MaxCommonLayoutOf")),
-    layout("nullspace(A)", &[A], |x| Ok(x.layout(0).nullspace()), Alias("Nulled")),
+    layout("max_common_layout(A, B)", &[A, A], |x| x.layout(0).max_common_layout(x.layout(1)), Alias("ops::MaxCommonLayoutOf")),
+    layout("nullspace(A)", &[A], |x| Ok(x.layout(0).nullspace()), Alias("ops::Nulled")),
     layout("upcast(A, n)", &[A, FACTOR], |x| x.layout(0).upcast(x.integer(1)), Alias("Upcasted")),
     layout("downcast(A, n)", &[A, FACTOR], |x| x.layout(0).downcast(x.integer(1)), Alias("Downcasted")),
     layout("recast_layout(A, old_bits, new_bits)", &[A, WIDTH, WIDTH], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
@@ -197,13 +197,13 @@ const ALGEBRA: &[Operation] = &[
 #[rustfmt::skip]
 const SLICES: &[Operation] = &[
     layout("slice(coordinate, A)", &[Coordinate, A], |x| x.layout(1).slice(x.coordinate(0)), Swapped("Sliced")),
-    layout("dice(coordinate, A)", &[Coordinate, A], |x| x.layout(1).dice(x.coordinate(0)), Swapped("Diced")),
+    layout("dice(coordinate, A)", &[Coordinate, A], |x| x.layout(1).dice(x.coordinate(0)), Swapped("ops::Diced")),
     slice("slice_and_offset(coordinate, A)", &[Coordinate, A], |x| x.layout(1).slice_and_offset(x.coordinate(0))),
     layout("local_tile(A, tiler, coordinate)", &[A, Tiler, Coordinate], |x| tile(x).map(first), Alias("LocalTiled")),
-    layout("local_tile(A, tiler, coordinate, projection)", &[A, Tiler, Coordinate, Coordinate], |x| projected_tile(x).map(first), Alias("LocalTiledProjected")),
+    layout("local_tile(A, tiler, coordinate, projection)", &[A, Tiler, Coordinate, Coordinate], |x| projected_tile(x).map(first), Alias("ops::LocalTiledProjected")),
     slice("local_tile_and_offset(A, tiler, coordinate)", &[A, Tiler, Coordinate], tile),
     slice("local_tile_and_offset(A, tiler, coordinate, projection)", &[A, Tiler, Coordinate, Coordinate], projected_tile),
-    layout("local_partition(A, threads, index)", &[A, A, INDEX], |x| partition(x).map(first), Alias("LocalPartitionedAt")),
+    layout("local_partition(A, threads, index)", &[A, A, INDEX], |x| partition(x).map(first), Alias("ops::LocalPartitionedAt")),
     slice("local_partition_and_offset(A, threads, index)", &[A, A, INDEX], partition),
 ];
 
@@ -212,9 +212,9 @@ const SLICES: &[Operation] = &[
 const COORDINATES: &[Operation] = &[
     checked("make_identity_layout(shape)", &[SHAPE], |x| CoordinateLayout::make_identity_layout(x.tuple(0)).map(Answer::from), Alias("IdentityLayout")),
     checked("covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).covering_divide(x.tiler(1)).map(Answer::from), Alias("CoveringDivided")),
-    checked("zipped_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).zipped_covering_divide(x.tiler(1)).map(Answer::from), Alias("ZippedCoveringDivided")),
-    checked("tiled_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_covering_divide(x.tiler(1)).map(Answer::from), Alias("TiledCoveringDivided")),
-    checked("flat_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(Answer::from), Alias("FlatCoveringDivided")),
+    checked("zipped_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).zipped_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::ZippedCoveringDivided")),
+    checked("tiled_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::TiledCoveringDivided")),
+    checked("flat_covering_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::FlatCoveringDivided")),
 ];
 
 /// Threads and their values. The proofs give back what they are asked of.
@@ -250,25 +250,25 @@ const SWIZZLED: &[Operation] = &[
     composed("composition(A, B)", &[W, Tiler], |x| x.composed(0).composition(x.tiler(1)), Alias("Composed")),
     composed("logical_divide(A, B)", &[W, Tiler], |x| x.composed(0).logical_divide(x.tiler(1)), Alias("Divided")),
     composed("zipped_divide(A, B)", &[W, Tiler], |x| x.composed(0).zipped_divide(x.tiler(1)), Alias("ZippedDivided")),
-    composed("tiled_divide(A, B)", &[W, Tiler], |x| x.composed(0).tiled_divide(x.tiler(1)), Alias("TiledDivided")),
-    composed("flat_divide(A, B)", &[W, Tiler], |x| x.composed(0).flat_divide(x.tiler(1)), Alias("FlatDivided")),
+    composed("tiled_divide(A, B)", &[W, Tiler], |x| x.composed(0).tiled_divide(x.tiler(1)), Alias("ops::TiledDivided")),
+    composed("flat_divide(A, B)", &[W, Tiler], |x| x.composed(0).flat_divide(x.tiler(1)), Alias("ops::FlatDivided")),
     composed("logical_product(A, B)", &[W, Tiler], |x| x.composed(0).logical_product(x.tiler(1)), Alias("Multiplied")),
-    composed("zipped_product(A, B)", &[W, Tiler], |x| x.composed(0).zipped_product(x.tiler(1)), Alias("ZippedMultiplied")),
-    composed("tiled_product(A, B)", &[W, Tiler], |x| x.composed(0).tiled_product(x.tiler(1)), Alias("TiledMultiplied")),
-    composed("flat_product(A, B)", &[W, Tiler], |x| x.composed(0).flat_product(x.tiler(1)), Alias("FlatMultiplied")),
+    composed("zipped_product(A, B)", &[W, Tiler], |x| x.composed(0).zipped_product(x.tiler(1)), Alias("ops::ZippedMultiplied")),
+    composed("tiled_product(A, B)", &[W, Tiler], |x| x.composed(0).tiled_product(x.tiler(1)), Alias("ops::TiledMultiplied")),
+    composed("flat_product(A, B)", &[W, Tiler], |x| x.composed(0).flat_product(x.tiler(1)), Alias("ops::FlatMultiplied")),
     composed("blocked_product(A, B)", &[W, A], |x| x.composed(0).blocked_product(x.layout(1)), Alias("BlockedMultiplied")),
     composed("raked_product(A, B)", &[W, A], |x| x.composed(0).raked_product(x.layout(1)), Alias("RakedMultiplied")),
-    composed("with_shape(A, shape)", &[W, SHAPE], |x| x.composed(0).with_shape(x.tuple(1)), Alias("Reshaped")),
+    composed("with_shape(A, shape)", &[W, SHAPE], |x| x.composed(0).with_shape(x.tuple(1)), Alias("ops::Reshaped")),
     composed("tile_to_shape(A, shape)", &[W, SHAPE], |x| x.composed(0).tile_to_shape(x.tuple(1)), Alias("TiledTo")),
-    composed("tile_to_shape(A, shape, order)", &[W, SHAPE, ORDER], |x| x.composed(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Alias("TiledToInOrder")),
+    composed("tile_to_shape(A, shape, order)", &[W, SHAPE, ORDER], |x| x.composed(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Alias("ops::TiledToInOrder")),
     composed("coalesce(A)", &[W], |x| x.composed(0).coalesce(), Alias("Coalesced")),
-    composed("coalesce(A, profile)", &[W, PROFILE], |x| x.composed(0).coalesce_by_mode(x.tuple(1)), Alias("CoalescedByMode")),
-    composed("flatten(A)", &[W], |x| x.composed(0).flatten(), Alias("Flattened")),
-    composed("zip(A)", &[W], |x| x.composed(0).zip(), Alias("Zipped")),
+    composed("coalesce(A, profile)", &[W, PROFILE], |x| x.composed(0).coalesce_by_mode(x.tuple(1)), Alias("ops::CoalescedByMode")),
+    composed("flatten(A)", &[W], |x| x.composed(0).flatten(), Alias("ops::Flattened")),
+    composed("zip(A)", &[W], |x| x.composed(0).zip(), Alias("ops::Zipped")),
     composed("get(A, path)", &[W, Path], |x| x.composed(0).get(x.path(1)), Alias("ModeOf")),
-    composed("take(A, begin, end)", &[W, Count, Count], |x| x.composed(0).take(x.count(1), x.count(2)), Alias("Taken")),
-    composed("group(A, begin, end)", &[W, Count, Count], |x| x.composed(0).group(x.count(1), x.count(2)), Alias("Grouped")),
-    composed("append(A, rank, B)", &[W, Count, A], |x| x.composed(0).append_n(x.count(1), x.layout(2)), Alias("AppendedTo")),
+    composed("take(A, begin, end)", &[W, Count, Count], |x| x.composed(0).take(x.count(1), x.count(2)), Alias("ops::Taken")),
+    composed("group(A, begin, end)", &[W, Count, Count], |x| x.composed(0).group(x.count(1), x.count(2)), Alias("ops::Grouped")),
+    composed("append(A, rank, B)", &[W, Count, A], |x| x.composed(0).append_n(x.count(1), x.layout(2)), Alias("ops::AppendedTo")),
     composed("upcast(A, n)", &[W, FACTOR], |x| x.composed(0).upcast(x.integer(1)), Alias("Upcasted")),
     composed("downcast(A, n)", &[W, FACTOR], |x| x.composed(0).downcast(x.integer(1)), Alias("Downcasted")),
     composed("recast_layout(A, old_bits, new_bits)", &[W, WIDTH, WIDTH], |x| x.composed(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
@@ -295,9 +295,9 @@ const NUMBERS: &[Operation] = &[
     tuple("shape(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.shape().clone()), Nothing),
     tuple("stride(A)", &[A], |x| Ok(x.layout(0).stride().clone()), Nothing),
     tuple("stride(A, path)", &[A, Path], |x| Ok(x.layout(0).get(x.path(1))?.stride().clone()), Nothing),
-    tuple("max_alignment(A)", &[A], |x| Ok(x.layout(0).max_alignment().into()), OnTypes::Integer("MaxAlignmentOf")),
-    tuple("max_alignment(A)", &[W], |x| Ok(x.composed(0).max_alignment().into()), OnTypes::Integer("MaxAlignmentOf")),
-    tuple("max_common_vector(A, B)", &[A, A], |x| x.layout(0).max_common_vector(x.layout(1)).map(IntTuple::Int), OnTypes::Integer("MaxCommonVectorOf")),
+    tuple("max_alignment(A)", &[A], |x| Ok(x.layout(0).max_alignment().into()), OnTypes::Integer("ops::MaxAlignmentOf")),
+    tuple("max_alignment(A)", &[W], |x| Ok(x.composed(0).max_alignment().into()), OnTypes::Integer("ops::MaxAlignmentOf")),
+    tuple("max_common_vector(A, B)", &[A, A], |x| x.layout(0).max_common_vector(x.layout(1)).map(IntTuple::Int), OnTypes::Integer("ops::MaxCommonVectorOf")),
     tuple("compact_col_major(shape)", &[SHAPE], |x| x.tuple(0).compact_col_major(1), Nothing),
     tuple("compact_col_major(shape, stride)", &[SHAPE, STRIDE], |x| x.tuple(0).compact_col_major(x.tuple(1)), Nothing),
     tuple("compact_row_major(shape)", &[SHAPE], |x| x.tuple(0).compact_row_major(1), Nothing),
@@ -407,27 +407,95 @@ mod tests {
         }
     }
 
+    const MACRO_DOCS: &str = include_str!("../../../layout-macros/macro_docs.md");
+    const CORE: &str = include_str!("../../../layout-core/src/lib.rs");
+    const OPS: &str = include_str!("../../../layout-core/src/ops.rs");
+    const README: &str = include_str!("../../../README.md");
+
+    /// The alias of an operation on types.
+    fn alias(on_types: OnTypes) -> Option<&'static str> {
+        match on_types {
+            Alias(alias)
+            | Picked(alias)
+            | Swapped(alias)
+            | Gathered(alias)
+            | Sized(alias)
+            | OnTypes::Integer(alias) => Some(alias),
+            Swizzled => Some("ComposedLayout"),
+            Nothing => None,
+        }
+    }
+
     #[test]
     fn the_documentation_has_every_name_and_alias() {
-        let documentation = include_str!("../../../layout-macros/macro_docs.md");
         for operation in all() {
             let name = operation.name();
-            let has = |word: &str| documentation.contains(word);
+            let has = |word: &str| MACRO_DOCS.contains(word);
             assert!(
                 has(&format!("`{name}(")) || has(&format!("`{name}`")),
                 "{name}"
             );
-            let alias = match operation.on_types {
-                Alias(alias)
-                | Picked(alias)
-                | Swapped(alias)
-                | Gathered(alias)
-                | Sized(alias)
-                | OnTypes::Integer(alias) => alias,
-                Swizzled => "ComposedLayout",
-                Nothing => continue,
+            let Some(alias) = alias(operation.on_types) else {
+                continue;
             };
+            let (module, alias) = alias.rsplit_once("::").unwrap_or(("", alias));
             assert!(has(&format!("`{alias}`")), "{alias}");
+            let exports = if module == "ops" { OPS } else { CORE };
+            let mut words = exports
+                .lines()
+                .filter(|line| !line.starts_with("//"))
+                .flat_map(|line| line.split(|c: char| !c.is_alphanumeric()));
+            assert!(words.any(|word| word == alias), "{module}::{alias}");
+        }
+    }
+
+    /// The front page of `layout-core` has each alias, or the name of what is no alias.
+    #[test]
+    fn the_front_page_has_every_operation() {
+        for operation in all() {
+            let word = alias(operation.on_types).unwrap_or(operation.name());
+            let word = word.trim_start_matches("ops::");
+            let page = CORE.lines().filter(|line| line.starts_with("//!"));
+            let mut words =
+                page.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_'));
+            assert!(words.any(|other| other == word), "{word}");
+        }
+    }
+
+    /// The names in a column of the tables of a section: `name(...)` and `name`.
+    fn listed<'a>(page: &'a str, section: &str, column: usize) -> Vec<&'a str> {
+        let (_, rest) = page.split_once(section).unwrap();
+        let rows = rest
+            .lines()
+            .map(|line| line.trim_start_matches("//!").trim_start())
+            .take_while(|line| !line.starts_with("# ") && !line.starts_with("## "))
+            .filter(|line| line.starts_with("| "));
+        let columns = rows.filter_map(|row| row.split(" |").nth(column));
+        let quoted = columns.flat_map(|text| text.split('`').skip(1).step_by(2));
+        let is_name = |name: &str| {
+            name.chars()
+                .all(|c| c.is_ascii_lowercase() || c == '_' || c.is_ascii_digit())
+        };
+        quoted
+            .map(|text| text.split_once('(').map_or(text, |(name, _)| name))
+            .filter(|name| !name.is_empty() && is_name(name))
+            .collect()
+    }
+
+    #[test]
+    fn every_name_in_a_list_is_an_operation() {
+        for (page, section, column, at_least) in [
+            (MACRO_DOCS, "# Operations", 0, 70),
+            (CORE, "//! # Operations", 1, 20),
+            (CORE, "//! # What is not on types", 0, 15),
+            (README, "## What there is", 1, 2),
+        ] {
+            let names = listed(page, section, column);
+            assert!(names.len() >= at_least, "{section}: {names:?}");
+            for name in names {
+                let is_known = name == "find" || all().any(|operation| operation.name() == name);
+                assert!(is_known, "{section}: {name}");
+            }
         }
     }
 }

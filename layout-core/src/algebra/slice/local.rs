@@ -32,7 +32,7 @@ use crate::tensor::Below;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Gmem = Layout<(_24, _12), (_12, _1)>;
@@ -55,7 +55,7 @@ use crate::tensor::Below;
 ///
 /// # Errors
 ///
-/// Those of [`Divide`](crate::Divide), and for a coordinate of too many modes:
+/// Those of [`Divide`](crate::ops::Divide), and for a coordinate of too many modes:
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -73,7 +73,7 @@ use crate::tensor::Below;
 pub trait LocalTile<Tiler, C> {
     /// The tile.
     type Output;
-    /// Where it starts: an offset, or the coordinates of a [`CoordinateLayout`](crate::CoordinateLayout).
+    /// Where it starts: an offset, or the coordinates of a [`CoordinateLayout`](crate::ops::CoordinateLayout).
     type Start;
     /// Where the tile at `coordinate` starts, for code that is generic over the layout.
     fn start(coordinate: C) -> Self::Start;
@@ -99,7 +99,7 @@ where
     message = "`{Self}` is not a layout",
     label = "this is an operation on layouts",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
-    note = "code that is generic over the layout asks for the operation: `{Self}: LocalTile<{Tiler}, {C}>`"
+    note = "code that is generic over the layout asks for the operation: `{Self}: ops::LocalTile<{Tiler}, {C}>`"
 )]
 pub trait LocalTileOutcome<Tiler, C> {
     /// The tile.
@@ -173,7 +173,7 @@ where
 /// integer.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Gmem = Layout<(_24, _12), (_12, _1)>;
@@ -184,7 +184,7 @@ pub trait LocalTileOffset<Tiler, C> {
     type Output;
 }
 
-answers! { LocalTileOffset [Tiler C] "generic code asks for it: `{Self}: LocalTileOffset<{Tiler}, {C}>`"; }
+answers! { LocalTileOffset [Tiler C] "generic code asks for it: `{Self}: ops::LocalTileOffset<{Tiler}, {C}>`"; }
 
 /// The result of [`LocalTileOffset`].
 pub type LocalTileOffsetOf<A, Tiler, C> = <A as LocalTileOffset<Tiler, C>>::Output;
@@ -202,7 +202,7 @@ where
 /// integer; those with [`Keep`] are left out.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(Projected<(_1, Keep, _1), (_128, _64, _8)>, (_128, _8));
@@ -211,7 +211,7 @@ where
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: Projected<(_1, Keep, _1), (_128, _64)>) {}
 /// ```
@@ -238,7 +238,7 @@ pub type Projected<P, X> = <P as Project<X>>::Output;
 /// projection `P` has an integer: [`LocalTiled`] of the parts that [`Project`] gives.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Tiler = (_128, _64, _8);           // (m, n, k)
@@ -276,7 +276,7 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 ///
 /// # Errors
 ///
-/// Those of [`Divide`](crate::Divide):
+/// Those of [`Divide`](crate::ops::Divide):
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -333,7 +333,7 @@ where
     message = "`{Self}` is not a layout",
     label = "this is an operation on layouts",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
-    note = "code that is generic over the layout asks for the operation: `{Self}: LocalPartition<{Threads}>`"
+    note = "code that is generic over the layout asks for the operation: `{Self}: ops::LocalPartition<{Threads}>`"
 )]
 pub trait LocalPartitionOutcome<Threads> {
     /// The elements of a thread.
@@ -361,7 +361,7 @@ where
 /// other thread but for where they start.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Tile = Layout<(_16, _8), (_8, _1)>;
@@ -374,7 +374,7 @@ where
 /// Those of [`LocalPartition`]; an index past the last thread:
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// type Threads = Layout<(_8, _4), (_4, _1)>;
 /// fn kernel(_: LocalPartitionedAt<Layout<(_16, _8), (_8, _1)>, Threads, _32>) {}
@@ -403,7 +403,7 @@ where
 /// A **type operator**: the offset of the elements of the thread `Index`, a static integer.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Tile = Layout<(_16, _8), (_8, _1)>;
@@ -415,7 +415,7 @@ pub trait LocalPartitionOffset<Threads, Index> {
     type Output;
 }
 
-answers! { LocalPartitionOffset [Threads Index] "generic code asks for it: `{Self}: LocalPartitionOffset<{Threads}, {Index}>`"; }
+answers! { LocalPartitionOffset [Threads Index] "generic code asks for it: `{Self}: ops::LocalPartitionOffset<{Threads}, {Index}>`"; }
 
 /// The result of [`LocalPartitionOffset`].
 pub type LocalPartitionOffsetOf<A, Threads, Index> =

@@ -84,7 +84,7 @@ where
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_3, (_2, _3)), (_3, (_12, _1))>;
@@ -95,7 +95,7 @@ where
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: OffsetOf<Layout<(_3, _2), (_1, _3)>, (_1, _1, _1)>) {}
 /// ```
@@ -112,7 +112,7 @@ pub trait StaticOffset<C> {
     type Output;
 }
 
-answers! { StaticOffset [C] "generic code asks for it: `{Self}: StaticOffset<{C}>`"; }
+answers! { StaticOffset [C] "generic code asks for it: `{Self}: ops::StaticOffset<{C}>`"; }
 
 /// The result of [`StaticOffset`].
 pub type OffsetOf<A, C> = <A as StaticOffset<C>>::Output;

@@ -48,7 +48,7 @@ macro_rules! own_partitions {
 /// no element to two threads.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{atoms::*, *};
 ///
 /// type Copy = TiledCopyOf<
 ///     CopyAtom<UniversalCopy<_16>, _32>,
@@ -78,7 +78,7 @@ macro_rules! own_partitions {
 /// Those of [`Distinct::of`](crate::Distinct::of), of the threads and values:
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{way::ByTv, *};
 ///
 /// // Values 2 apart of threads 1 apart: the second of thread 0 is the first of thread 2.
 /// type Overlapping = TvLayout<_16, Layout<(_8, _2), (_1, _2)>>;
@@ -94,12 +94,12 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     own_partitions! {
         own_partition_tv<V: Allowed, W: Allowed, X: Allowed> ByTv
             "The values of a thread as a thread-value layout assigns them: \
-             [`PartitionTv`](crate::PartitionTv).",
+             [`PartitionTv`](crate::thread_value::partition::PartitionTv).",
         own_partition_d<V: Allowed, W: Allowed, X: Allowed> ByD
-            "The values that a thread of a tiled copy writes: [`PartitionD`](crate::PartitionD).",
+            "The values that a thread of a tiled copy writes: [`PartitionD`](crate::thread_value::partition::PartitionD).",
         own_partition_c<V: Allowed, W: Allowed, X: Allowed> ByC
             "The elements of `C` or `D` that a thread of a tiled product holds: \
-             [`PartitionC`](crate::PartitionC).",
+             [`PartitionC`](crate::thread_value::partition::PartitionC).",
     }
 }
 
