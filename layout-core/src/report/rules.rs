@@ -32,8 +32,23 @@ impl<Rule: Broken<Told: Accepted>> Accepted for Refusal<Rule> {}
 
 /// [`Accepted`], as methods ask it of what is told: of any type, so that the compiler does not list
 /// what is.
-pub trait Allowed {}
-impl<Told: Accepted> Allowed for Told {}
+pub trait Allowed {
+    /// Nothing; [`Asked`] projects it.
+    type Nothing;
+}
+impl<Told: Accepted> Allowed for Told {
+    type Nothing = ();
+}
+
+/// A verdict that is known to be no refusal.
+pub trait Kept: Verdict<Told: Allowed> {}
+impl<V: Verdict<Told: Allowed>> Kept for V {}
+
+/// Nothing, in the header of an impl that is there where the verdict `V` is [`Kept`].
+///
+/// The compiler asks for what a header projects too, and leaves the trait of that impl out of what it
+/// tells: neither the trait nor the layouts that it is about are in the text.
+pub type Asked<V> = <<V as Verdict>::Told as Allowed>::Nothing;
 
 /// A broken rule.
 pub trait Broken {
