@@ -26,7 +26,7 @@ pub(super) use outcome;
 /// have the operation.
 macro_rules! accepted {
     ($($Op:ident [$($param:ident)*];)+) => { paste::paste! {$(
-        impl<A, $($param,)* Output, Verdict> $Op<$($param,)* crate::report::Asked<Verdict>> for A
+        impl<A, $($param,)* Output, Verdict> $Op<$($param,)* crate::report::NothingOf<Verdict>> for A
         where
             A: [<$Op Outcome>]<$($param,)* Answer = crate::report::Done<Output, Verdict>>,
             Verdict: crate::report::Kept,

@@ -32,8 +32,8 @@ impl<Rule: Broken<Told: Accepted>> Accepted for Refusal<Rule> {}
 
 /// [`Accepted`], as methods ask it of what is told: of any type, so that the compiler does not list
 /// what is.
-pub trait Allowed {
-    /// Nothing; [`Asked`] projects it.
+pub trait Allowed: Accepted {
+    /// Nothing; [`NothingOf`] projects it.
     type Nothing;
 }
 impl<Told: Accepted> Allowed for Told {
@@ -48,7 +48,7 @@ impl<V: Verdict<Told: Allowed>> Kept for V {}
 ///
 /// The compiler asks for what a header projects too, and leaves the trait of that impl out of what it
 /// tells: neither the trait nor the layouts that it is about are in the text.
-pub type Asked<V> = <<V as Verdict>::Told as Allowed>::Nothing;
+pub type NothingOf<V> = <<V as Verdict>::Told as Allowed>::Nothing;
 
 /// A broken rule.
 pub trait Broken {

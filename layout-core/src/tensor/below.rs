@@ -14,7 +14,7 @@ use crate::layout::{Size, SizeOf};
 use crate::mixed::MixedCoord;
 use crate::modes::Nil;
 use crate::report::{
-    Accepted, By, Decimal, IndexBelow, IndexIsBelow, IndicesAreBelow, Refusal, Verdict, all,
+    By, Decimal, IndexBelow, IndexIsBelow, IndicesAreBelow, Kept, NothingOf, Refusal, Verdict, all,
 };
 use crate::sealed::Sealed;
 
@@ -189,11 +189,11 @@ impl<N, S: Decimal> AreBelow<N, S> for Unknown {
 }
 
 /// A coordinate that is in the shape `S`, whatever its value.
-pub trait Inside<S>: InsideOutcome<S, Verdict: Verdict<Told: Accepted>> {}
-impl<C, S, V> Inside<S> for C
+pub trait Inside<S, Nothing = ()>: InsideOutcome<S, Verdict: Kept> {}
+impl<C, S, V> Inside<S, NothingOf<V>> for C
 where
     C: InsideOutcome<S, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 

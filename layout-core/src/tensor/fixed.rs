@@ -8,16 +8,16 @@ use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::Values;
 use crate::int::impl_for;
 use crate::modes::Nil;
-use crate::report::{Accepted, Verdict, all};
+use crate::report::{Kept, NothingOf, Verdict, all};
 use crate::sealed::Sealed;
 
 /// A coordinate, with [`Keep`] for the modes that stay, whose type says that what it fixes is in the
 /// shape `S`.
-pub trait FixesInside<S>: FixesInsideOutcome<S, Verdict: Verdict<Told: Accepted>> {}
-impl<C, S, V> FixesInside<S> for C
+pub trait FixesInside<S, Nothing = ()>: FixesInsideOutcome<S, Verdict: Kept> {}
+impl<C, S, V> FixesInside<S, NothingOf<V>> for C
 where
     C: FixesInsideOutcome<S, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 

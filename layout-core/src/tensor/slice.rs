@@ -12,7 +12,7 @@ use crate::algebra::slice::local::AmongTiles;
 use crate::algebra::slice::{FreeModes, Slice};
 use crate::layout::IsLayout;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{Accepted, Allowed, Verdict};
+use crate::report::{Allowed, Kept, NothingOf, Verdict};
 use crate::sealed::Sealed;
 use crate::swizzle::Swizzling;
 
@@ -44,7 +44,7 @@ pub trait SliceAt<C: Sealed>: Sized + Sealed {
             `{Self}: TensorLayout` and `<{Self} as TileAt<..>>::Whole: FixesWithin<<{Self} as TileAt<..>>::RestShape, \
             <{Self} as TensorLayout>::Values>`"
 )]
-pub trait TileAt<Tiler: Sealed, C: Sealed>: Sized + Sealed {
+pub trait TileAt<Tiler: Sealed, C: Sealed, Nothing = ()>: Sized + Sealed {
     /// The shape of what counts the tiles, which what the coordinate fixes is in.
     type RestShape;
     /// The coordinate with [`Keep`](crate::Keep) for the modes that it does not name.
@@ -125,7 +125,8 @@ where
     }
 }
 
-impl<L, Tiler, C, A, Beside, T, E, RS, RD, Whole, Free, All, Part> TileAt<Tiler, C> for L
+impl<L, Tiler, C, A, Beside, T, E, RS, RD, Whole, Free, All, Part, V> TileAt<Tiler, C, NothingOf<V>>
+    for L
 where
     L: HasParts<Inside = A, Beside = Beside>,
     Tiler: Sealed
@@ -135,8 +136,9 @@ where
             TileStride = E,
             RestShape = RS,
             RestStride = RD,
-            Verdict: Verdict<Told: Accepted>,
+            Verdict = V,
         >,
+    V: Kept,
     C: Sealed + AmongTiles<RS, Padded = Whole>,
     Whole: FreeModes<RS, RD, Nil, Output = Free>,
     T: Unpacked<E, Free, Output = All>,

@@ -11,7 +11,7 @@ use super::thread_of::ThreadOfOutcome;
 use super::{Tensor, TensorLayout};
 use crate::algebra::inside::IsInside;
 use crate::modes::Nil;
-use crate::report::{Accepted, Verdict};
+use crate::report::{Kept, NothingOf, Verdict};
 
 /// Memory of a tensor.
 ///
@@ -90,11 +90,11 @@ pub unsafe trait Moves {
 ///
 /// Where every access vouches for itself, that is any coordinate. Where the tensor vouches for its
 /// cells, it is one whose type says that it is in the shape.
-pub trait MovesTo<C, S>: MovesToOutcome<C, S, Verdict: Verdict<Told: Accepted>> {}
-impl<P, C, S, V> MovesTo<C, S> for P
+pub trait MovesTo<C, S, Nothing = ()>: MovesToOutcome<C, S, Verdict: Kept> {}
+impl<P, C, S, V> MovesTo<C, S, NothingOf<V>> for P
 where
     P: MovesToOutcome<C, S, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 
@@ -137,14 +137,11 @@ where
 ///
 /// As [`MovesTo`]; where the tensor vouches for its cells, the thread is one of as many as the shape
 /// has.
-pub trait MovesToThread<C, S>:
-    MovesToThreadOutcome<C, S, Verdict: Verdict<Told: Accepted>>
-{
-}
-impl<P, C, S, V> MovesToThread<C, S> for P
+pub trait MovesToThread<C, S, Nothing = ()>: MovesToThreadOutcome<C, S, Verdict: Kept> {}
+impl<P, C, S, V> MovesToThread<C, S, NothingOf<V>> for P
 where
     P: MovesToThreadOutcome<C, S, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 

@@ -11,7 +11,7 @@ use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_fo
 use crate::layout::Size;
 use crate::modes::Nil;
 use crate::report::{
-    Accepted, By, Decimal, IndexBelow, Refusal, ThreadsAllTake, ThreadsTakeAll, Verdict, all,
+    By, Decimal, IndexBelow, Kept, NothingOf, Refusal, ThreadsAllTake, ThreadsTakeAll, Verdict, all,
 };
 use crate::sealed::Sealed;
 
@@ -38,11 +38,11 @@ impl<N, S: Decimal> AsMany<N, S> for Unknown {
 
 /// The coordinate of one of the threads in the shape `S`: [`Inside`](super::Inside) it, and where its
 /// type is that of all threads, `Below<N>`, it is that of no fewer.
-pub trait ThreadOf<S>: ThreadOfOutcome<S, Verdict: Verdict<Told: Accepted>> {}
-impl<C, S, V> ThreadOf<S> for C
+pub trait ThreadOf<S, Nothing = ()>: ThreadOfOutcome<S, Verdict: Kept> {}
+impl<C, S, V> ThreadOf<S, NothingOf<V>> for C
 where
     C: ThreadOfOutcome<S, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 

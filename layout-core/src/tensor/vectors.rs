@@ -22,7 +22,7 @@ use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::report::{
     Accepted, AnyStride, AnyStrideIsMultipleOf, At, Both, Broken, By, Decimal, ExtentIsMultipleOf,
-    Next, NoContiguousMode, Refusal, Refused, SaidByCaller, StrideIsMultipleOf,
+    Kept, Next, NoContiguousMode, NothingOf, Refusal, Refused, SaidByCaller, StrideIsMultipleOf,
     SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all,
 };
 use crate::sealed::Sealed;
@@ -177,7 +177,7 @@ where
     message = "this layout is not known to be one of vectors of `{N}` elements",
     label = "not vectors"
 )]
-pub trait VectorsOf<N: Sealed>: Sealed {
+pub trait VectorsOf<N: Sealed, Nothing = ()>: Sealed {
     /// The layout of the vectors.
     type Output;
     /// The layout of the vectors.
@@ -185,10 +185,10 @@ pub trait VectorsOf<N: Sealed>: Sealed {
     /// Whether the first vector begins at a multiple of `N` elements from where the memory begins.
     fn is_aligned(&self) -> bool;
 }
-impl<L, N: Sealed, R, V> VectorsOf<N> for L
+impl<L, N: Sealed, R, V> VectorsOf<N, NothingOf<V>> for L
 where
     L: VectorsOfOutcome<N, Output = R, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
     type Output = R;
     #[inline(always)]

@@ -16,7 +16,7 @@ use crate::modes::{
 };
 use crate::node::{CountOf, Integer, Node, Several, Single, Tuple, Zero};
 use crate::quotient::{AddProduct, FloorDivide};
-use crate::report::{Accepted, Verdict};
+use crate::report::{Kept, NothingOf};
 use crate::tensor::Below;
 
 /// A **type operator**: the tile of `Self` at the coordinate `C` among the tiles that `Tiler` cuts,
@@ -142,7 +142,7 @@ where
 }
 
 /// A tiler that divides the layout `A`: [`SplitsDivision`] that is no refusal.
-pub trait Cuts<A> {
+pub trait Cuts<A, Nothing = ()> {
     /// The shape of the tile.
     type TileShape;
     /// The stride of the tile.
@@ -152,16 +152,10 @@ pub trait Cuts<A> {
     /// The stride of what counts the tiles.
     type RestStride;
 }
-impl<Tiler, A, T, E, R, Q> Cuts<A> for Tiler
+impl<Tiler, A, T, E, R, Q, V> Cuts<A, NothingOf<V>> for Tiler
 where
-    Tiler: SplitsDivision<
-            A,
-            TileShape = T,
-            TileStride = E,
-            RestShape = R,
-            RestStride = Q,
-            Verdict: Verdict<Told: Accepted>,
-        >,
+    Tiler: SplitsDivision<A, TileShape = T, TileStride = E, RestShape = R, RestStride = Q, Verdict = V>,
+    V: Kept,
 {
     type TileShape = T;
     type TileStride = E;
@@ -343,7 +337,7 @@ pub trait LocalPartitionOutcome<Threads> {
 }
 impl<S, D, U, V, Sizes, T, E, R, Q, All> LocalPartitionOutcome<Layout<U, V>> for Layout<S, D>
 where
-    Layout<U, V>: NumbersCells<Verdict: Verdict<Told: Accepted>>,
+    Layout<U, V>: NumbersCells<Verdict: Kept>,
     U: ThreadShape<V, Tiler = Sizes>,
     Sizes: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     R: Unpacked<Q, Nil, Output = All>,
@@ -424,7 +418,7 @@ pub type LocalPartitionOffsetOf<A, Threads, Index> =
 impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum> LocalPartitionOffsetOutcome<Layout<U, V>, Index>
     for Layout<S, D>
 where
-    Layout<U, V>: NumbersCells<Verdict: Verdict<Told: Accepted>>,
+    Layout<U, V>: NumbersCells<Verdict: Kept>,
     U: ThreadShape<V, Tiler = Sizes>,
     Sizes: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     Layout<U, V>: Cosize,
