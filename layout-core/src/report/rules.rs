@@ -30,25 +30,31 @@ impl Accepted for Nil {}
 impl<Head, Tail> Accepted for Cons<Head, Tail> {}
 impl<Rule: Broken<Told: Accepted>> Accepted for Refusal<Rule> {}
 
-/// [`Accepted`], as methods ask it of what is told: of any type, so that the compiler does not list
-/// what is.
-pub trait Allowed: Accepted {
-    /// Nothing; [`NothingOf`] projects it.
+/// [`Accepted`], of any type, so that the compiler does not list what is.
+///
+/// It is projected, and no bound: the compiler asks for what the header of an impl and the signature of a
+/// method project before it asks for their bounds, and leaves out of what it tells that impl's trait and
+/// where the method's bound is written.
+pub trait Allowed {
+    /// Nothing.
     type Nothing;
+    /// What a method gives.
+    type Gives<R>;
 }
 impl<Told: Accepted> Allowed for Told {
     type Nothing = ();
+    type Gives<R> = R;
 }
 
-/// A verdict that is known to be no refusal.
-pub trait Kept: Verdict<Told: Allowed> {}
-impl<V: Verdict<Told: Allowed>> Kept for V {}
+/// A verdict that is no refusal.
+pub trait Kept: Verdict<Told: Accepted> {}
+impl<V: Verdict<Told: Accepted>> Kept for V {}
 
-/// Nothing, in the header of an impl that is there where the verdict `V` is [`Kept`].
-///
-/// The compiler asks for what a header projects too, and leaves the trait of that impl out of what it
-/// tells: neither the trait nor the layouts that it is about are in the text.
+/// Nothing, in the header of an impl that asks its verdict to be [`Kept`].
 pub type NothingOf<V> = <<V as Verdict>::Told as Allowed>::Nothing;
+
+/// `R`, as a method gives it that asks its verdict to be [`Kept`].
+pub type Given<R, V> = <<V as Verdict>::Told as Allowed>::Gives<R>;
 
 /// A broken rule.
 pub trait Broken {

@@ -4,7 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::part_of::{HasParts, PartOf};
-use super::storage::MovesToOutcome;
+use super::storage::MovesTo;
 use super::{FixesWithin, Moves, Tensor, TensorLayout};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
@@ -12,7 +12,7 @@ use crate::algebra::slice::local::AmongTiles;
 use crate::algebra::slice::{FreeModes, Slice};
 use crate::layout::IsLayout;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{Allowed, Kept, NothingOf, Verdict};
+use crate::report::{Given, Kept, NothingOf, Verdict};
 use crate::sealed::Sealed;
 use crate::swizzle::Swizzling;
 
@@ -194,11 +194,11 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice<C, R, V: Allowed>(self, coordinate: C) -> Tensor<P, R>
+    pub fn slice<C, R>(self, coordinate: C) -> Given<Tensor<P, R>, P::Verdict>
     where
         C: Sealed,
         L: SliceAt<C, Output = R>,
-        P: MovesToOutcome<C, L::Shape, Verdict: Verdict<Told = V>>,
+        P: MovesTo<C, L::Shape>,
     {
         self.part(|layout| layout.slice_at(coordinate))
     }
@@ -246,12 +246,12 @@ impl<P: Moves, L> Tensor<P, L> {
     /// CuTe `local_tile` (`tensor_impl.hpp`).
     #[must_use]
     #[inline(always)]
-    pub fn local_tile<Tiler, C, R, V: Allowed>(self, _: Tiler, coordinate: C) -> Tensor<P, R>
+    pub fn local_tile<Tiler, C, R>(self, _: Tiler, coordinate: C) -> Given<Tensor<P, R>, P::Verdict>
     where
         Tiler: Sealed,
         C: Sealed,
         L: TileAt<Tiler, C, Output = R>,
-        P: MovesToOutcome<L::Whole, L::RestShape, Verdict: Verdict<Told = V>>,
+        P: MovesTo<L::Whole, L::RestShape>,
     {
         self.part(|layout| layout.tile_at(coordinate))
     }
