@@ -35,7 +35,7 @@ impl<Rule: Broken<Told: Accepted>> Accepted for Refusal<Rule> {}
 /// It is projected, and no bound: the compiler asks for what the header of an impl and the signature of a
 /// method project before it asks for their bounds, and leaves out of what it tells that impl's trait and
 /// where the method's bound is written.
-pub trait Allowed {
+pub trait Allowed: Accepted {
     /// Nothing.
     type Nothing;
     /// What a method gives.
@@ -48,7 +48,8 @@ impl<Told: Accepted> Allowed for Told {
 
 /// A verdict that is no refusal.
 pub trait Kept: Verdict<Told: Accepted> {}
-impl<V: Verdict<Told: Accepted>> Kept for V {}
+// By one step more than the projections of `Allowed` take, so that the compiler comes to those first.
+impl<V: Verdict<Told: Allowed>> Kept for V {}
 
 /// Nothing, in the header of an impl that asks its verdict to be [`Kept`].
 pub type NothingOf<V> = <<V as Verdict>::Told as Allowed>::Nothing;

@@ -12,7 +12,7 @@ use crate::algebra::slice::local::AmongTiles;
 use crate::algebra::slice::{FreeModes, Slice};
 use crate::layout::IsLayout;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{Given, Kept, NothingOf, Verdict};
+use crate::report::{Given, Kept, NothingOf};
 use crate::sealed::Sealed;
 use crate::swizzle::Swizzling;
 
@@ -194,11 +194,11 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice<C, R>(self, coordinate: C) -> Given<Tensor<P, R>, P::Verdict>
+    pub fn slice<C, R, S>(self, coordinate: C) -> Given<Tensor<P, R>, P::Verdict>
     where
         C: Sealed,
-        L: SliceAt<C, Output = R>,
-        P: MovesTo<C, L::Shape>,
+        L: SliceAt<C, Shape = S, Output = R>,
+        P: MovesTo<C, S>,
     {
         self.part(|layout| layout.slice_at(coordinate))
     }
@@ -246,12 +246,16 @@ impl<P: Moves, L> Tensor<P, L> {
     /// CuTe `local_tile` (`tensor_impl.hpp`).
     #[must_use]
     #[inline(always)]
-    pub fn local_tile<Tiler, C, R>(self, _: Tiler, coordinate: C) -> Given<Tensor<P, R>, P::Verdict>
+    pub fn local_tile<Tiler, C, R, Whole, S>(
+        self,
+        _: Tiler,
+        coordinate: C,
+    ) -> Given<Tensor<P, R>, P::Verdict>
     where
         Tiler: Sealed,
         C: Sealed,
-        L: TileAt<Tiler, C, Output = R>,
-        P: MovesTo<L::Whole, L::RestShape>,
+        L: TileAt<Tiler, C, Whole = Whole, RestShape = S, Output = R>,
+        P: MovesTo<Whole, S>,
     {
         self.part(|layout| layout.tile_at(coordinate))
     }
