@@ -6,7 +6,7 @@ use crate::int::{
     _0, _1, StaticInteger, for_each_above_one, for_each_static, impl_for, impl_positive,
 };
 use crate::int_tuple::IntTuple;
-use crate::report::Refused;
+use crate::report::{OfShape, OtherRank};
 use crate::sealed::Sealed;
 
 /// A coordinate of the layout `S:D`, whose offset is an `I` (`u32` or `usize`).
@@ -239,20 +239,11 @@ macro_rules! tuple_coordinates {
 
 for_each_arity!(tuple_coordinates);
 
-/// A coordinate has a part for each mode of the shape.
-#[diagnostic::on_unimplemented(
-    message = "a coordinate of rank {RANK} for a shape of rank {MODES}",
-    label = "not a coordinate of this layout",
-    note = "rank: a coordinate is an integer, or a tuple with one coordinate for each of the {MODES} modes of \
-            the shape"
-)]
-pub trait HasPartForEachMode<const RANK: u8, const MODES: u8, S> {}
-
 macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
         impl<$($S, $D,)+ $($C: Sealed,)+ I> Coord<($($S,)+), ($($D,)+), I> for ($($C,)+)
         where
-            Refused: HasPartForEachMode<$rank, $modes, ($($S,)+)>,
+            OtherRank<$rank, $modes>: OfShape<($($S,)+)>,
         {
             #[inline(always)]
             fn offset_from(self, base: I) -> I {

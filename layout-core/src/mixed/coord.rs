@@ -3,11 +3,10 @@
 use super::extent::Extent;
 use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
-use crate::coord::HasPartForEachMode;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::{Counts, Number, Values, Word};
 use crate::int::{StaticInteger, for_each_positive, impl_for};
-use crate::report::Refused;
+use crate::report::{OfShape, OtherRank};
 use crate::sealed::Sealed;
 
 /// A coordinate of the layout `S:D` whose run-time integers have the values `V`.
@@ -149,7 +148,7 @@ macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
         impl<$($S, $D,)+ $($C: Sealed,)+ V: Values> MixedCoord<($($S,)+), ($($D,)+), V> for ($($C,)+)
         where
-            Refused: HasPartForEachMode<$rank, $modes, ($($S,)+)>,
+            OtherRank<$rank, $modes>: OfShape<($($S,)+)>,
         {
             #[inline(always)]
             fn offset_from(self, base: V::Word, _: &V) -> V::Word {

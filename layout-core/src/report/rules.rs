@@ -1,7 +1,7 @@
 //! The answer that a rule is broken, and what is asked of it.
 
 use super::decimal::Shown;
-use super::{At, Decimal, DecimalOf};
+use super::{At, Decimal, DecimalOf, HasPartForEachMode, Numeral};
 use crate::modes::{Cons, Nil};
 
 /// The answer of an operator that `Rule` is broken.
@@ -19,6 +19,14 @@ pub struct Told<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 /// Until both are known to the compiler it is no type at all, so that none of the rows is tried.
 pub type ToldOf<Rule, Left, Right = (), Mode = NoMode> =
     <DecimalOf<Left> as Shown>::First<Rule, DecimalOf<Right>, Mode>;
+
+/// The rule that a coordinate has as many modes as the shape, broken by `RANK` and `MODES`.
+pub type OtherRank<const RANK: u16, const MODES: u16> =
+    By<HasPartForEachMode, Numeral<RANK>, Numeral<MODES>>;
+
+/// A broken rule, told where the shape `S` is known and not before.
+pub trait OfShape<S> {}
+impl<S, Rule: Broken<Told: Accepted>> OfShape<S> for Rule {}
 
 /// No mode in particular.
 pub struct NoMode;

@@ -4,7 +4,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use crate::arity::for_each_arity;
+use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::coord::{Coord, Whole};
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
@@ -14,7 +14,8 @@ use crate::layout::{Size, SizeOf};
 use crate::mixed::MixedCoord;
 use crate::modes::Nil;
 use crate::report::{
-    By, Decimal, IndexBelow, IndexIsBelow, IndicesAreBelow, Kept, NothingOf, Refusal, Verdict, all,
+    By, Decimal, IndexBelow, IndexIsBelow, IndicesAreBelow, Kept, NothingOf, OtherRank, Refusal,
+    Verdict, all_modes,
 };
 use crate::sealed::Sealed;
 
@@ -276,8 +277,17 @@ where
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
         impl<$($S, $C: InsideOutcome<$S>),+> InsideOutcome<($($S,)+)> for ($($C,)+) {
-            type Verdict = all!($($C::Verdict),+);
+            type Verdict = all_modes!($($i $C::Verdict),+);
         }
     };
 }
 for_each_arity!(tuples);
+
+macro_rules! other_ranks {
+    ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
+        impl<$($S,)+ $($C: Sealed),+> InsideOutcome<($($S,)+)> for ($($C,)+) {
+            type Verdict = Refusal<OtherRank<$rank, $modes>>;
+        }
+    };
+}
+for_each_two_arities!(other_ranks);

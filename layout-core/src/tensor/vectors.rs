@@ -20,7 +20,11 @@ use crate::int::{
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::modes::Nil;
-use crate::report::{Accepted, AnyStride, AnyStrideIsMultipleOf, At, Both, Broken, By, Decimal, ExtentIsMultipleOf, Given, Kept, Next, NoContiguousMode, NothingOf, Refusal, Refused, SaidByCaller, StrideIsMultipleOf, SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all};
+use crate::report::{
+    Accepted, AnyStride, AnyStrideIsMultipleOf, At, Both, Broken, By, Decimal, ExtentIsMultipleOf,
+    Given, Kept, Next, NoContiguousMode, NothingOf, Refusal, Refused, SaidByCaller,
+    StrideIsMultipleOf, SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all,
+};
 use crate::sealed::Sealed;
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::recast::LargestVector;

@@ -1,7 +1,7 @@
 //! The tile of a block, the elements of a thread.
 
 use super::offset::{OffsetFrom, StaticCoordinate};
-use super::{FreeModes, NotPast};
+use super::{FixesIn, FreeModes};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::algebra::modes::Leaves;
@@ -9,7 +9,7 @@ use crate::algebra::numbering::NumbersCells;
 use crate::algebra::outcome::answers;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
-use crate::int::{_0, _1, Compare, Compared, StaticInteger, for_each_integer};
+use crate::int::{_0, _1, StaticInteger, for_each_integer};
 use crate::layout::{Cosize, CosizeOf, IsLayout, OffsetAt, Size, SizeOf};
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, Unpacked,
@@ -113,7 +113,7 @@ impl<S, D, Tiler, C, T, E, R, Q, Whole, Free, All> LocalTileOutcome<Tiler, C> fo
 where
     Tiler: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     C: AmongTiles<R, Padded = Whole>,
-    Whole: FreeModes<R, Q, Nil, Output = Free>,
+    Whole: FreeModes<R, Q, Nil, Output = Free> + FixesIn<R, Verdict: Kept>,
     T: Unpacked<E, Free, Output = All>,
     All: IntoModes + TileOf<R, Q, Whole>,
 {
@@ -187,7 +187,7 @@ impl<S, D, Tiler, C, T, E, R, Q, Whole, Sum> LocalTileOffsetOutcome<Tiler, C> fo
 where
     Tiler: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     C: AmongTiles<R, Padded = Whole>,
-    Whole: OffsetFrom<R, Q, _0, Output = Sum>,
+    Whole: OffsetFrom<R, Q, _0, Output = Sum> + FixesIn<R, Verdict: Kept>,
 {
     type Output = Sum;
 }
@@ -388,8 +388,7 @@ impl<A, Threads, Index> LocalPartitionAt<Threads, Index> for A
 where
     A: LocalPartition<Threads>,
     Threads: Cosize,
-    Index: Compare<CosizeOf<Threads>>,
-    Compared<Index, CosizeOf<Threads>>: NotPast<Index, CosizeOf<Threads>>,
+    Index: FixesIn<CosizeOf<Threads>, Verdict: Kept>,
 {
     type Output = LocalPartitioned<A, Threads>;
 }
@@ -422,8 +421,7 @@ where
     U: ThreadShape<V, Tiler = Sizes>,
     Sizes: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     Layout<U, V>: Cosize,
-    Index: Compare<CosizeOf<Layout<U, V>>>,
-    Compared<Index, CosizeOf<Layout<U, V>>>: NotPast<Index, CosizeOf<Layout<U, V>>>,
+    Index: FixesIn<CosizeOf<Layout<U, V>>, Verdict: Kept>,
     U: StaticThread<V, Index, Output = C>,
     C: OffsetFrom<T, E, _0, Output = Sum>,
 {
