@@ -6,13 +6,14 @@ use core::marker::PhantomData;
 use generic_array::GenericArray;
 
 use crate::arity::for_each_arity;
-use crate::coord::{Coord, Nowhere};
+use crate::coord::{Coord, InIntegers, IsInIntegers, Nowhere};
 use crate::int::{
     _0, _1, Plus, Predecessor, Product, Sum, Times, Typenum, impl_for, impl_integers, impl_positive,
 };
 use crate::int_tuple::{IntTuple, Nested, SameProfile, cosize, size};
 use crate::modes::Nil;
 use crate::modes::merge::Merge;
+use crate::report::{Kept, NothingOf};
 
 /// A layout `Shape:Stride` of static integers: the function that sends a coordinate to its inner
 /// product with the stride.
@@ -147,7 +148,7 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
             `{{integer}}` there is a `u32`"
 )]
 #[doc(alias = "crd2idx")]
-pub trait OffsetAt<C> {
+pub trait OffsetAt<C, Nothing = (), Else = ()> {
     /// That offsets fit `u32`, where the compiler computes it.
     const FITS: () = ();
     /// The offset of the coordinate, as [`Layout::offset`].
@@ -156,31 +157,10 @@ pub trait OffsetAt<C> {
     fn contains(self, coordinate: &C) -> bool;
 }
 
-/// A coordinate that the layout `L` takes: [`OffsetAt`], asked of any type, so that the compiler tells what
-/// is wrong with the coordinate.
-#[diagnostic::on_unimplemented(
-    message = "`{L}` is not known to take the coordinate `{Self}`",
-    label = "not a coordinate of `{L}`",
-    note = "a kernel that is generic over its layout asks for it: `{L}: OffsetAt<{Self}>`; an \
-            `{{integer}}` there is a `u32`"
-)]
-pub trait Offsets<L> {
-    /// That offsets fit `u32`, where the compiler computes it.
-    const FITS: ();
-    /// The offset in `layout`.
-    fn offset_in(self, layout: L) -> u32;
-}
-impl<L: OffsetAt<C>, C> Offsets<L> for C {
-    const FITS: () = L::FITS;
-    #[inline(always)]
-    fn offset_in(self, layout: L) -> u32 {
-        layout.offset(self)
-    }
-}
-
-impl<S, D, C> OffsetAt<C> for Layout<S, D>
+impl<S, D, C, V> OffsetAt<C, <C as InIntegers<u32>>::Nothing, NothingOf<V>> for Layout<S, D>
 where
-    C: Coord<S, D, u32>,
+    C: IsInIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    V: Kept,
     S: IntTuple,
     D: IntTuple,
 {
@@ -253,7 +233,7 @@ where
     Self: Congruent,
     S: IntTuple + Merge<D, Nil>,
     D: IntTuple,
-    u32: Coord<S, D, u32>,
+    u32: Coord<S, D, u32, Verdict = Nil>,
 {
     const SIZE: usize = Self::SIZE;
     const COSIZE: usize = Self::COSIZE;
@@ -297,10 +277,11 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn offset<C: Offsets<Self>>(self, coordinate: C) -> u32 {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn offset<C>(self, coordinate: C) -> u32 where Self: OffsetAt<C> {
         // Here too, for the error to show the call.
-        const { <C as Offsets<Self>>::FITS };
-        coordinate.offset_in(self)
+        const { <Self as OffsetAt<C>>::FITS };
+        OffsetAt::offset(self, coordinate)
     }
 
     /// The offset of a coordinate in `usize`, for layouts whose offsets exceed `u32`.
@@ -315,7 +296,7 @@ impl<S, D> Layout<S, D> {
     #[inline(always)]
     pub fn offset_usize<C>(self, coordinate: C) -> usize
     where
-        C: Coord<S, D, usize>,
+        C: IsInIntegers<usize> + Coord<S, D, usize, Verdict: Kept>,
         Self: StaticLayout,
     {
         // Evaluated, the cosize tells of numbers that do not fit.

@@ -37,7 +37,7 @@ pub use fixed::{FixesInside, FixesWithin};
 pub use fragment::Fragment;
 pub use here::{BlockExtents, GridExtents, Here, Kernel, Phase, ThreadsIn, WrongLaunch};
 pub use identity::{Counting, CountsCoordinates, IdentityTensor, make_identity_tensor};
-pub use layout::{IndexAt, Indexes, TensorLayout};
+pub use layout::{IndexAt, TensorLayout};
 pub use overhang::{BelowExtents, CoordinateOf, Overhanging, PartExtents, TileOver};
 pub use own::Own;
 pub use partition::PartAt;

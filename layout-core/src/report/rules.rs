@@ -24,10 +24,6 @@ pub type ToldOf<Rule, Left, Right = (), Mode = NoMode> =
 pub type OtherRank<const RANK: u16, const MODES: u16> =
     By<HasPartForEachMode, Numeral<RANK>, Numeral<MODES>>;
 
-/// A broken rule, told where the shape `S` is known and not before.
-pub trait OfShape<S> {}
-impl<S, Rule: Broken<Told: Accepted>> OfShape<S> for Rule {}
-
 /// No mode in particular.
 pub struct NoMode;
 

@@ -7,7 +7,7 @@ use core::ops::{Index, IndexMut};
 
 use super::record::{Touch, touched};
 use super::{
-    FixesWithin, IndexAt, Indexes, Inside, Moves, MovesTo, Readable, SliceAt, Storage, StorageMut,
+    FixesWithin, IndexAt, Inside, Moves, MovesTo, Readable, SliceAt, Storage, StorageMut,
     TensorLayout, TileAt, Writable,
 };
 use crate::report::Given;
@@ -84,10 +84,11 @@ impl<P: Storage, L> Tensor<P, L> {
     /// Where the cell of a coordinate is; nothing is read.
     #[must_use]
     #[inline(always)]
-    pub fn pointer_at<C: Indexes<L>>(&self, coordinate: C) -> *const P::Item {
+    #[rustfmt::skip]
+    pub fn pointer_at<C>(&self, coordinate: C) -> *const P::Item where L: IndexAt<C> {
         self.data
             .pointer()
-            .wrapping_add(coordinate.index_in(&self.layout))
+            .wrapping_add(self.layout.index(coordinate))
     }
 
     /// Reads the cell of a coordinate.
@@ -99,13 +100,11 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub unsafe fn read<C: Indexes<L>>(&self, coordinate: C) -> P::Item
-    where
-        P::Item: Copy,
-    {
+    #[rustfmt::skip]
+    pub unsafe fn read<C>(&self, coordinate: C) -> P::Item where L: IndexAt<C>, P::Item: Copy {
         // SAFETY: the caller's promise.
         unsafe {
-            let cell = self.data.pointer().add(coordinate.index_in(&self.layout));
+            let cell = self.data.pointer().add(self.layout.index(coordinate));
             touched(cell, Touch::Read);
             *cell
         }
@@ -119,10 +118,11 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub unsafe fn get_unchecked<C: Indexes<L>>(&self, coordinate: C) -> &P::Item {
+    #[rustfmt::skip]
+    pub unsafe fn get_unchecked<C>(&self, coordinate: C) -> &P::Item where L: IndexAt<C> {
         // SAFETY: the caller's promise.
         unsafe {
-            let cell = self.data.pointer().add(coordinate.index_in(&self.layout));
+            let cell = self.data.pointer().add(self.layout.index(coordinate));
             touched(cell, Touch::Read);
             &*cell
         }
@@ -133,10 +133,11 @@ impl<P: StorageMut, L> Tensor<P, L> {
     /// Where the cell of a coordinate is; nothing is read or written.
     #[must_use]
     #[inline(always)]
-    pub fn pointer_at_mut<C: Indexes<L>>(&mut self, coordinate: C) -> *mut P::Item {
+    #[rustfmt::skip]
+    pub fn pointer_at_mut<C>(&mut self, coordinate: C) -> *mut P::Item where L: IndexAt<C> {
         self.data
             .pointer_mut()
-            .wrapping_add(coordinate.index_in(&self.layout))
+            .wrapping_add(self.layout.index(coordinate))
     }
 
     /// Writes the cell of a coordinate.
@@ -147,11 +148,9 @@ impl<P: StorageMut, L> Tensor<P, L> {
     /// aligned; nothing else reads or writes the cell meanwhile.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub unsafe fn write<C: Indexes<L>>(&mut self, coordinate: C, value: P::Item)
-    where
-        P::Item: Copy,
-    {
-        let index = coordinate.index_in(&self.layout);
+    #[rustfmt::skip]
+    pub unsafe fn write<C>(&mut self, coordinate: C, value: P::Item) where L: IndexAt<C>, P::Item: Copy {
+        let index = self.layout.index(coordinate);
         // SAFETY: the caller's promise.
         unsafe {
             let cell = self.data.pointer_mut().add(index);
@@ -168,10 +167,11 @@ impl<P: StorageMut, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub unsafe fn get_unchecked_mut<C: Indexes<L>>(&mut self, coordinate: C) -> &mut P::Item {
+    #[rustfmt::skip]
+    pub unsafe fn get_unchecked_mut<C>(&mut self, coordinate: C) -> &mut P::Item where L: IndexAt<C> {
         // SAFETY: the caller's promise.
         unsafe {
-            let index = coordinate.index_in(&self.layout);
+            let index = self.layout.index(coordinate);
             let cell = self.data.pointer_mut().add(index);
             touched(cell, Touch::Write);
             &mut *cell
@@ -184,11 +184,9 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn get<C: Indexes<L>>(&self, coordinate: C) -> Option<&P::Item>
-    where
-        P: Readable,
-    {
-        if coordinate.is_contained_in(&self.layout) {
+    #[rustfmt::skip]
+    pub fn get<C>(&self, coordinate: C) -> Option<&P::Item> where L: IndexAt<C>, P: Readable {
+        if self.layout.contains(&coordinate) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked(coordinate) })
         } else {
@@ -203,12 +201,9 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn load<C: Indexes<L>>(&self, coordinate: C) -> Option<P::Item>
-    where
-        P: Readable,
-        P::Item: Clone,
-    {
-        if coordinate.is_contained_in(&self.layout) {
+    #[rustfmt::skip]
+    pub fn load<C>(&self, coordinate: C) -> Option<P::Item> where L: IndexAt<C>, P: Readable, P::Item: Clone {
+        if self.layout.contains(&coordinate) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked(coordinate) }.clone())
         } else {
@@ -219,11 +214,9 @@ impl<P: Storage, L> Tensor<P, L> {
     /// Writes the cell of a coordinate, if that is in the shape; tells whether it is.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn store<C: Indexes<L>>(&mut self, coordinate: C, value: P::Item) -> bool
-    where
-        P: Writable,
-    {
-        let is_within = coordinate.is_contained_in(&self.layout);
+    #[rustfmt::skip]
+    pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool where L: IndexAt<C>, P: Writable {
+        let is_within = self.layout.contains(&coordinate);
         if is_within {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             unsafe { *self.get_unchecked_mut(coordinate) = value };
@@ -235,11 +228,9 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn get_mut<C: Indexes<L>>(&mut self, coordinate: C) -> Option<&mut P::Item>
-    where
-        P: Writable,
-    {
-        if coordinate.is_contained_in(&self.layout) {
+    #[rustfmt::skip]
+    pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item> where L: IndexAt<C>, P: Writable {
+        if self.layout.contains(&coordinate) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked_mut(coordinate) })
         } else {

@@ -5,7 +5,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::arity::{for_each_arity, for_each_two_arities};
-use crate::coord::{Coord, Whole};
+use crate::coord::Coord;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
 use crate::int::dynamic::value::Counts;
@@ -245,11 +245,11 @@ impl InsideOutcome<()> for () {
     type Verdict = Nil;
 }
 
-impl<N> Whole for Below<N> {}
 impl<N, S, D> Coord<S, D, u32> for Below<N>
 where
     u32: Coord<S, D, u32>,
 {
+    type Verdict = Nil;
     #[inline(always)]
     fn offset_from(self, base: u32) -> u32 {
         <u32 as Coord<S, D, u32>>::offset_from(self.index, base)
@@ -264,6 +264,7 @@ where
     V: Counts<u32>,
     u32: MixedCoord<S, D, V>,
 {
+    type Verdict = Nil;
     #[inline(always)]
     fn offset_from(self, base: u32, values: &V) -> u32 {
         <u32 as MixedCoord<S, D, V>>::offset_from(self.index, base, values)

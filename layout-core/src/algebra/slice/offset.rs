@@ -17,6 +17,7 @@ use crate::report::Done;
 /// A free mode counts as coordinate 0, as CuTe's `_`: the offset of a coordinate with free modes is
 /// where the slice starts.
 impl<S, D, I> Coord<S, D, I> for Keep {
+    type Verdict = Nil;
     #[inline(always)]
     fn offset_from(self, base: I) -> I {
         base
