@@ -52,6 +52,7 @@ pub enum Nowhere {}
 
 impl Sealed for Nowhere {}
 
+#[diagnostic::do_not_recommend]
 impl<S, D, I> Coord<S, D, I> for Nowhere {
     type Verdict = Nil;
     fn offset_from(self, _: I) -> I {
@@ -62,14 +63,19 @@ impl<S, D, I> Coord<S, D, I> for Nowhere {
     }
 }
 
+/// Integers that offsets are counted in, and that the coordinates `C` may be.
+pub trait CountsIn<C> {}
+impl CountsIn<Self> for u32 {}
+impl CountsIn<Self> for usize {}
+
 /// A coordinate whose integers are counted in `I`, apart from the layout that it is one of.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of this layout",
     label = "not a coordinate in `{I}`",
-    note = "kind: a coordinate is a tuple of integers; one of another type is converted: `i as {I}`, or \
-            `{I}::try_from(i)` where it may not fit; `offset_usize` takes `usize`"
+    note = "kind: an integer of another type is converted: `i as {I}`, or `{I}::try_from(i)` where it may \
+            not fit; `offset_usize` takes `usize`"
 )]
-pub trait InIntegers<I> {
+pub trait InIntegers<I, Nothing = ()> {
     /// Nothing, in the header of an impl that asks for it.
     type Nothing;
     /// Whether it is one of a cell: no mode of it is free.
@@ -79,22 +85,41 @@ pub trait InIntegers<I> {
 pub trait IsInIntegers<I>: InIntegers<I, Nothing = ()> {}
 impl<C: InIntegers<I, Nothing = ()>, I> IsInIntegers<I> for C {}
 
-macro_rules! in_integers {
-    ($([$($param:ident)*] $C:ty, $I:ty, $Whole:ty;)+) => {$(
+/// Nothing, whatever the compiler has to come to for it.
+pub trait Void {
+    /// Nothing.
+    type Nothing;
+}
+impl<Any> Void for Any {
+    type Nothing = ();
+}
+
+// All kinds, so that what a literal is depends on `I`.
+macro_rules! integers {
+    ($($C:ident)+) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($param),*> InIntegers<$I> for $C {
+        impl<I: CountsIn<Self>> InIntegers<I> for $C {
+            type Nothing = ();
+            type Whole = Nil;
+        }
+    )+};
+}
+integers!(u8 u16 u32 u64 usize i8 i16 i32 i64);
+
+macro_rules! in_integers {
+    ($([$($param:ident)*] $C:ty, $Whole:ty;)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<I, $($param),*> InIntegers<I> for $C {
             type Nothing = ();
             type Whole = $Whole;
         }
     )+};
 }
 in_integers! {
-    [] u32, u32, Nil;
-    [] usize, usize, Nil;
-    [I] Nowhere, I, Nil;
-    [I] (), I, Nil;
-    [I] Keep, I, Refusal<LeavesOpen<I>>;
-    [I N] Below<N>, I, Nil;
+    [] Nowhere, Nil;
+    [] (), Nil;
+    [] Keep, Refusal<LeavesOpen<I>>;
+    [N] Below<N>, Nil;
 }
 for_each_static! { impl_for {
     #[diagnostic::do_not_recommend]
@@ -325,7 +350,10 @@ other_integers!(usize: u8 u16 u32 u64 i8 i16 i32 i64);
 
 macro_rules! tuples_in_integers {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($C: InIntegers<I>,)+ I> InIntegers<I> for ($($C,)+) {
+        #[diagnostic::do_not_recommend]
+        impl<$($C: IsInIntegers<I>,)+ I> InIntegers<I, <($($C::Nothing,)+) as Void>::Nothing>
+            for ($($C,)+)
+        {
             type Nothing = ();
             type Whole = all_modes!($($i $C::Whole),+);
         }

@@ -245,6 +245,7 @@ impl InsideOutcome<()> for () {
     type Verdict = Nil;
 }
 
+#[diagnostic::do_not_recommend]
 impl<N, S, D> Coord<S, D, u32> for Below<N>
 where
     u32: Coord<S, D, u32>,
@@ -259,6 +260,7 @@ where
         <u32 as Coord<S, D, u32>>::is_inside(&self.index)
     }
 }
+#[diagnostic::do_not_recommend]
 impl<N, S, D, V> MixedCoord<S, D, V> for Below<N>
 where
     V: Counts<u32>,

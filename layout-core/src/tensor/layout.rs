@@ -2,7 +2,7 @@
 
 use super::slice::SwizzledFrom;
 use crate::Layout;
-use crate::coord::{Coord, InIntegers, IsInIntegers};
+use crate::coord::{Coord, InIntegers};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
 use crate::int_tuple::IntTuple;
@@ -34,13 +34,15 @@ pub trait TensorLayout: Copy + Sealed {
 
 /// A tensor's layout that takes the coordinate `C`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to take this coordinate",
-    label = "not a coordinate of `{Self}`",
-    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
-    note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
-            `{Self}: IndexAt<(u32, u32)>` for two numbers"
+    message = "this layout is not known to take the coordinate `{C}`",
+    label = "not a coordinate of this layout",
+    note = "congruence: a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
+    note = "kind: its integers are of the type that the layout is counted in, `u32` if its numbers are static: \
+            `i as u32`, or `u32::try_from(i)` where it may not fit",
+    note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
+            `L: IndexAt<(u32, u32)>` for two numbers"
 )]
-pub trait IndexAt<C, Nothing = (), Else = ()>: TensorLayout {
+pub trait IndexAt<C, Nothing = ()>: TensorLayout {
     /// The offset.
     fn index(&self, coordinate: C) -> usize;
     /// Whether every part of the coordinate is below the extent of its mode, and not only the offset in
@@ -48,8 +50,6 @@ pub trait IndexAt<C, Nothing = (), Else = ()>: TensorLayout {
     fn contains(&self, coordinate: &C) -> bool;
 }
 
-/// Nothing, where the coordinate `C` is counted in `I`.
-type Nothing<C, I> = <C as InIntegers<I>>::Nothing;
 /// The verdict `V`, and that the coordinate `C` is one of a cell.
 type WholeIf<V, C, I> = Both<V, <C as InIntegers<I>>::Whole>;
 
@@ -69,12 +69,13 @@ where
         Some(<Self as StaticLayout>::COSIZE as u64)
     }
 }
-impl<S, D, C, V> IndexAt<C, Nothing<C, u32>, NothingOf<WholeIf<V, C, u32>>> for Layout<S, D>
+#[diagnostic::do_not_recommend]
+impl<S, D, C, V> IndexAt<C, NothingOf<WholeIf<V, C, u32>>> for Layout<S, D>
 where
     Self: StaticLayout,
     S: IntTuple,
     D: IntTuple,
-    C: IsInIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
     V: Verdict,
     WholeIf<V, C, u32>: Kept,
 {
@@ -107,12 +108,13 @@ where
         self.cosize()
     }
 }
-impl<S, D, V, C, Fit> IndexAt<C, Nothing<C, V::Word>, NothingOf<WholeIf<Fit, C, V::Word>>>
+#[diagnostic::do_not_recommend]
+impl<S, D, V, C, Fit> IndexAt<C, NothingOf<WholeIf<Fit, C, V::Word>>>
     for MixedLayout<Layout<S, D>, V>
 where
     Self: TensorLayout,
     V: Values,
-    C: IsInIntegers<V::Word> + MixedCoord<S, D, V, Verdict = Fit>,
+    C: InIntegers<V::Word> + MixedCoord<S, D, V, Verdict = Fit>,
     Fit: Verdict,
     WholeIf<Fit, C, V::Word>: Kept,
 {
@@ -146,13 +148,14 @@ where
         Some(Self::COSIZE as u64)
     }
 }
-impl<W, O, S, D, C, V> IndexAt<C, Nothing<C, u32>, NothingOf<WholeIf<V, C, u32>>>
+#[diagnostic::do_not_recommend]
+impl<W, O, S, D, C, V> IndexAt<C, NothingOf<WholeIf<V, C, u32>>>
     for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
     O: StaticInteger,
     W: Swizzling + Copy,
-    C: IsInIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
     V: Verdict,
     WholeIf<V, C, u32>: Kept,
 {
@@ -186,12 +189,12 @@ where
         Some(cells.next_multiple_of(W::BLOCK as u64))
     }
 }
-impl<W, S, D, C, V> IndexAt<C, Nothing<C, u32>, NothingOf<WholeIf<V, C, u32>>>
-    for SwizzledFrom<W, Layout<S, D>>
+#[diagnostic::do_not_recommend]
+impl<W, S, D, C, V> IndexAt<C, NothingOf<WholeIf<V, C, u32>>> for SwizzledFrom<W, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
     W: Swizzling,
-    C: IsInIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
     V: Verdict,
     WholeIf<V, C, u32>: Kept,
 {

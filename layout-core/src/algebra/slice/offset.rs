@@ -16,6 +16,7 @@ use crate::report::Done;
 
 /// A free mode counts as coordinate 0, as CuTe's `_`: the offset of a coordinate with free modes is
 /// where the slice starts.
+#[diagnostic::do_not_recommend]
 impl<S, D, I> Coord<S, D, I> for Keep {
     type Verdict = Nil;
     #[inline(always)]
