@@ -49,16 +49,21 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub const fn new() -> Self
-    where
-        Self: Congruent,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub const fn new() -> Self where Self: Congruent {
         Self(PhantomData)
     }
 }
 
 /// A layout of static integers whose shape and stride have the same parentheses.
+#[diagnostic::on_unimplemented(
+    message = "shape and stride of a layout are not static integers in the same parentheses",
+    label = "the stride is not congruent with the shape",
+    note = "congruence: each mode of the shape has a stride, and tuples are of the same ranks, at most 8; a \
+            static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+)]
 pub trait Congruent {}
+#[diagnostic::do_not_recommend]
 impl<S, D> Congruent for Layout<S, D>
 where
     S: Nested,
@@ -213,7 +218,7 @@ where
 /// assert_eq!(second_row::<_64>(), 1);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout of static integers",
+    message = "this is not a layout of static integers",
     label = "not a layout",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
@@ -228,6 +233,7 @@ pub trait StaticLayout: IsLayout + Congruent + OffsetAt<u32> + OffsetAt<Nowhere>
     const DEPTH: usize;
 }
 
+#[diagnostic::do_not_recommend]
 impl<S, D> StaticLayout for Layout<S, D>
 where
     Self: Congruent,

@@ -241,7 +241,7 @@ pub use int::dynamic::{Ceil, Dynamic, Var, Variable};
 pub use int::{FromTypenum, IntoStatic, IntoTypenum, StaticInteger, Typenum};
 pub use int_tuple::IntTuple;
 pub use layout::{
-    Cosize, CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, ShapeOf, Size, SizeOf,
+    Congruent, Cosize, CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, ShapeOf, Size, SizeOf,
     StaticLayout, StrideOf,
 };
 #[cfg(feature = "macros")]

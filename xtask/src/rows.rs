@@ -383,7 +383,7 @@ const RULES: &[Rule] = &[
         note: "out of range: each offset of the right operand, each value of a thread, is one of the \
                elements of the layout or the tile on the left, which are numbered below {r}",
         numbers: 2,
-        modes: Modes::None,
+        modes: Modes::Tiler,
     },
     Rule {
         name: "MultipleOf",

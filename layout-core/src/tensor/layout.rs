@@ -14,7 +14,7 @@ use crate::swizzle::{ComposedLayout, Swizzling};
 
 /// A layout that a tensor can have.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not the layout of a tensor",
+    message = "this is not the layout of a tensor",
     label = "not the layout of a tensor",
     note = "a tensor has a `Layout` of static integers, a `MixedLayout`, or one of these behind a \
             swizzle"

@@ -10,6 +10,7 @@ use crate::algebra::divide::{
 use crate::algebra::modes::range::{Group, Grouped, Select, Selected};
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
+use crate::report::Given;
 use crate::sealed::Sealed;
 use crate::swizzle::ComposedLayout;
 
@@ -168,7 +169,7 @@ impl<P, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn composition<B>(self, _: B) -> Tensor<P, L::Output>
+    pub fn composition<B>(self, _: B) -> Given<Tensor<P, L::Output>, P::Verdict>
     where
         L: Relaid<Composition<B>>,
         P: ComposesWith<B, L>,

@@ -9,7 +9,7 @@ use generic_array::{ArrayLength, GenericArray};
 use super::fixed::FixesInsideOutcome;
 use super::thread_of::ThreadOfOutcome;
 use super::{Tensor, TensorLayout};
-use crate::algebra::inside::IsInside;
+use crate::algebra::inside::IsInsideOutcome;
 use crate::modes::Nil;
 use crate::report::{Kept, NothingOf, Verdict};
 
@@ -184,19 +184,50 @@ where
 ///
 /// Where every access vouches for itself, that is any `B`. Where the tensor vouches for its cells, it
 /// is one that stays inside the shape.
+pub trait ComposesWith<B, L, Nothing = ()>: ComposesWithOutcome<B, L, Verdict: Kept> {}
+impl<P, B, L, V> ComposesWith<B, L, NothingOf<V>> for P
+where
+    P: ComposesWithOutcome<B, L, Verdict = V>,
+    V: Kept,
+{
+}
+
+/// A **type operator**: whether tensors of the layout `L` are composed with `B`.
 ///
 /// # Safety
 ///
-/// If the storage is [`Readable`], all offsets of `B` are indices of `L`: `B: IsInside<L::Shape>`.
-pub unsafe trait ComposesWith<B, L>: Moves {}
+/// If the storage is [`Readable`] and the verdict is no refusal, all offsets of `B` are indices of `L`:
+/// `B: IsInside<L::Shape>`.
+pub unsafe trait ComposesWithOutcome<B, L>: Moves {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
 // SAFETY: not `Readable`.
-unsafe impl<T, B, L> ComposesWith<B, L> for *const T {}
+unsafe impl<T, B, L> ComposesWithOutcome<B, L> for *const T {
+    type Verdict = Nil;
+}
 // SAFETY: not `Readable`.
-unsafe impl<T, B, L> ComposesWith<B, L> for *mut T {}
+unsafe impl<T, B, L> ComposesWithOutcome<B, L> for *mut T {
+    type Verdict = Nil;
+}
 // SAFETY: `IsInside` says so.
-unsafe impl<T, B: IsInside<L::Shape>, L: TensorLayout> ComposesWith<B, L> for View<'_, T> {}
+unsafe impl<T, B, L, V> ComposesWithOutcome<B, L> for View<'_, T>
+where
+    L: TensorLayout,
+    B: IsInsideOutcome<L::Shape, Verdict = V>,
+    V: Verdict,
+{
+    type Verdict = V;
+}
 // SAFETY: `IsInside` says so.
-unsafe impl<T, B: IsInside<L::Shape>, L: TensorLayout> ComposesWith<B, L> for ViewMut<'_, T> {}
+unsafe impl<T, B, L, V> ComposesWithOutcome<B, L> for ViewMut<'_, T>
+where
+    L: TensorLayout,
+    B: IsInsideOutcome<L::Shape, Verdict = V>,
+    V: Verdict,
+{
+    type Verdict = V;
+}
 
 // SAFETY: not `Readable`.
 unsafe impl<T> Storage for *const T {
