@@ -7,6 +7,8 @@ pub(crate) mod fact;
 mod known;
 mod show;
 
+use crate::coord::IsInIntegers;
+use crate::report::Kept;
 use crate::sealed::Sealed;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -92,7 +94,7 @@ impl<L, V: Values> MixedLayout<L, V> {
     pub fn offset<C>(self, coordinate: C) -> V::Word
     where
         L: IsLayout,
-        C: MixedCoord<L::Shape, L::Stride, V>,
+        C: IsInIntegers<V::Word> + MixedCoord<L::Shape, L::Stride, V, Verdict: Kept>,
     {
         coordinate.offset_from(V::Word::default(), &self.values)
     }

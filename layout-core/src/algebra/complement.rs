@@ -50,7 +50,7 @@ use crate::report::{
 ///
 /// CuTe `complement` (`layout.hpp`); the condition is Shah's admissibility for complementation.
 #[doc(alias = "complement")]
-pub trait Complement<M> {
+pub trait Complement<M, Nothing = ()> {
     /// The complement.
     type Output;
 }

@@ -61,7 +61,7 @@ use crate::report::{At, Done};
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
 #[doc(alias = "composition")]
-pub trait Compose<B> {
+pub trait Compose<B, Nothing = ()> {
     /// The composed layout.
     type Output;
 }

@@ -123,7 +123,7 @@ macro_rules! coverings {
         $op:ident $result:ident: $inner:ident $of:ident $bound:literal;
     )+) => { paste::paste! {$(
         $(#[$doc])*
-        pub trait $op<B> {
+        pub trait $op<B, Nothing = ()> {
             /// The covering.
             type Output;
         }

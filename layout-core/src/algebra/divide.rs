@@ -58,7 +58,7 @@ use crate::report::{Both, Done, Verdict};
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
 #[doc(alias = "logical_divide")]
-pub trait Divide<B> {
+pub trait Divide<B, Nothing = ()> {
     /// The divided layout.
     type Output;
 }
@@ -140,7 +140,7 @@ impl<S, D> RightOfDivide<Layout<S, D>> for Keep {
 ///
 /// CuTe `zipped_divide` (`layout.hpp`).
 #[doc(alias = "zipped_divide")]
-pub trait ZippedDivide<B> {
+pub trait ZippedDivide<B, Nothing = ()> {
     /// The divided layout.
     type Output;
 }
@@ -166,7 +166,7 @@ pub type ZippedDivided<A, B> = <A as ZippedDivide<B>>::Output;
 ///
 /// CuTe `tiled_divide` (`layout.hpp`).
 #[doc(alias = "tiled_divide")]
-pub trait TiledDivide<B> {
+pub trait TiledDivide<B, Nothing = ()> {
     /// The divided layout.
     type Output;
 }
@@ -192,7 +192,7 @@ pub type TiledDivided<A, B> = <A as TiledDivide<B>>::Output;
 ///
 /// CuTe `flat_divide` (`layout.hpp`).
 #[doc(alias = "flat_divide")]
-pub trait FlatDivide<B> {
+pub trait FlatDivide<B, Nothing = ()> {
     /// The divided layout.
     type Output;
 }

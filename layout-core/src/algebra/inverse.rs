@@ -155,7 +155,7 @@ impl<S, Index, Tail, Next> Continues<S, Index, Tail, Next> for Greater {
 ///
 /// CuTe `left_inverse` (`layout.hpp`), where the law holds.
 #[doc(alias = "left_inverse")]
-pub trait LeftInverse {
+pub trait LeftInverse<Nothing = ()> {
     /// The inverse.
     type Output;
 }

@@ -55,7 +55,7 @@ use crate::tensor::IsDistinct;
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
 #[doc(alias = "logical_product")]
-pub trait Multiply<B> {
+pub trait Multiply<B, Nothing = ()> {
     /// The product.
     type Output;
 }
@@ -160,7 +160,7 @@ impl<S, D> RightOfMultiply<Layout<S, D>> for Keep {
 ///
 /// CuTe `zipped_product` (`layout.hpp`).
 #[doc(alias = "zipped_product")]
-pub trait ZippedMultiply<B> {
+pub trait ZippedMultiply<B, Nothing = ()> {
     /// The product.
     type Output;
 }
@@ -175,7 +175,7 @@ pub type ZippedMultiplied<A, B> = <A as ZippedMultiply<B>>::Output;
 ///
 /// CuTe `tiled_product` (`layout.hpp`).
 #[doc(alias = "tiled_product")]
-pub trait TiledMultiply<B> {
+pub trait TiledMultiply<B, Nothing = ()> {
     /// The product.
     type Output;
 }
@@ -189,7 +189,7 @@ pub type TiledMultiplied<A, B> = <A as TiledMultiply<B>>::Output;
 ///
 /// CuTe `flat_product` (`layout.hpp`).
 #[doc(alias = "flat_product")]
-pub trait FlatMultiply<B> {
+pub trait FlatMultiply<B, Nothing = ()> {
     /// The product.
     type Output;
 }
@@ -216,7 +216,7 @@ pub type FlatMultiplied<A, B> = <A as FlatMultiply<B>>::Output;
 ///
 /// CuTe `blocked_product` (`layout.hpp`), without coalescing of the modes.
 #[doc(alias = "blocked_product")]
-pub trait BlockedMultiply<B> {
+pub trait BlockedMultiply<B, Nothing = ()> {
     /// The product.
     type Output;
 }
@@ -231,7 +231,7 @@ pub type BlockedMultiplied<A, B> = <A as BlockedMultiply<B>>::Output;
 ///
 /// CuTe `raked_product` (`layout.hpp`), without coalescing of the modes.
 #[doc(alias = "raked_product")]
-pub trait RakedMultiply<B> {
+pub trait RakedMultiply<B, Nothing = ()> {
     /// The product.
     type Output;
 }
@@ -404,7 +404,7 @@ where
 ///
 /// CuTe `tile_to_shape` (`layout.hpp`).
 #[doc(alias = "tile_to_shape")]
-pub trait TileToShape<Shape> {
+pub trait TileToShape<Shape, Nothing = ()> {
     /// The layout.
     type Output;
 }

@@ -45,7 +45,7 @@ use crate::report::{Both, Done, Verdict};
 ///
 /// CuTe `tile_to_shape` with an order (`layout.hpp`).
 #[doc(alias = "tile_to_shape")]
-pub trait TileToShapeInOrder<Shape, Order> {
+pub trait TileToShapeInOrder<Shape, Order, Nothing = ()> {
     /// The layout.
     type Output;
 }

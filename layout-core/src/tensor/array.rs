@@ -12,7 +12,7 @@ use crate::layout::StaticLayout;
 use crate::layout::{Cosize, CosizeOf};
 use crate::modes::Nil;
 use crate::report::{
-    Accepted, Allowed, ArrayHoldsCells, ArrayHoldsSwizzled, Broken, By, Refusal, Verdict,
+    Allowed, ArrayHoldsCells, ArrayHoldsSwizzled, Broken, By, Kept, NothingOf, Refusal, Verdict,
 };
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::Swizzling;
@@ -40,11 +40,11 @@ unsafe impl<T, const N: usize> Readable for [T; N] {}
 unsafe impl<T, const N: usize> Writable for [T; N] {}
 
 /// An array, or a reference to one, that has the cells of the layout `L`.
-pub trait ArrayFor<L>: ArrayForOutcome<L, Verdict: Verdict<Told: Accepted>> {}
-impl<A, L, V> ArrayFor<L> for A
+pub trait ArrayFor<L, Nothing = ()>: ArrayForOutcome<L, Verdict: Kept> {}
+impl<A, L, V> ArrayFor<L, NothingOf<V>> for A
 where
     A: ArrayForOutcome<L, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 
@@ -130,11 +130,11 @@ const fn assert_counted(cells: Option<u64>) {
 }
 
 /// A layout whose cells an array of typenum's `N` elements has.
-pub trait FitsArray<N>: FitsArrayOutcome<N, Verdict: Verdict<Told: Accepted>> {}
-impl<L, N, V> FitsArray<N> for L
+pub trait FitsArray<N, Nothing = ()>: FitsArrayOutcome<N, Verdict: Kept> {}
+impl<L, N, V> FitsArray<N, NothingOf<V>> for L
 where
     L: FitsArrayOutcome<N, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 

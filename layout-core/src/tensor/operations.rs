@@ -8,6 +8,7 @@ use crate::algebra::divide::{
 };
 use crate::algebra::modes::range::{Group, Grouped, Select, Selected};
 use crate::carrier::Becomes;
+use crate::report::Given;
 use crate::sealed::Sealed;
 
 /// Another layout of the same cells, made by a **type operator**.
@@ -131,7 +132,7 @@ impl<P, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn composition<B>(self, _: B) -> Tensor<P, L::Output>
+    pub fn composition<B>(self, _: B) -> Given<Tensor<P, L::Output>, P::Verdict>
     where
         L: Relaid<Composition<B>>,
         P: ComposesWith<B, L>,

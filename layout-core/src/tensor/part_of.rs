@@ -4,11 +4,12 @@ use core::marker::PhantomData;
 
 use super::SwizzledFrom;
 use crate::Layout;
-use crate::coord::Coord;
+use crate::coord::{Coord, IsInIntegers};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
 use crate::layout::{IsLayout, OffsetAt};
 use crate::mixed::{MixedCoord, MixedLayout};
+use crate::report::Kept;
 use crate::sealed::Sealed;
 use crate::swizzle::{ComposedLayout, Swizzling};
 
@@ -86,7 +87,7 @@ impl<V, C, S, D, R> PartOf<Numbers<V>, C, S, D> for R
 where
     R: IsLayout,
     V: Values,
-    C: MixedCoord<S, D, V>,
+    C: IsInIntegers<V::Word> + MixedCoord<S, D, V, Verdict: Kept>,
 {
     type Output = MixedLayout<R, V>;
     #[inline(always)]
@@ -133,7 +134,7 @@ impl<W, C, S, D, R> PartOf<Start<W>, C, S, D> for R
 where
     R: IsLayout,
     W: Swizzling,
-    C: Coord<S, D, u32>,
+    C: IsInIntegers<u32> + Coord<S, D, u32, Verdict: Kept>,
 {
     type Output = SwizzledFrom<W, R>;
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! The tile of a block, the elements of a thread.
 
 use super::offset::{OffsetFrom, StaticCoordinate};
-use super::{FreeModes, NotPast};
+use super::{FixesIn, FreeModes};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::algebra::modes::Leaves;
@@ -9,14 +9,14 @@ use crate::algebra::numbering::NumbersCells;
 use crate::algebra::outcome::answers;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
-use crate::int::{_0, _1, Compare, Compared, StaticInteger, for_each_integer};
+use crate::int::{_0, _1, StaticInteger, for_each_integer};
 use crate::layout::{Cosize, CosizeOf, IsLayout, OffsetAt, Size, SizeOf};
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, Unpacked,
 };
 use crate::node::{CountOf, Integer, Node, Several, Single, Tuple, Zero};
 use crate::quotient::{AddProduct, FloorDivide};
-use crate::report::{Accepted, Verdict};
+use crate::report::{Kept, NothingOf};
 use crate::tensor::Below;
 
 /// A **type operator**: the tile of `Self` at the coordinate `C` among the tiles that `Tiler` cuts,
@@ -113,7 +113,7 @@ impl<S, D, Tiler, C, T, E, R, Q, Whole, Free, All> LocalTileOutcome<Tiler, C> fo
 where
     Tiler: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     C: AmongTiles<R, Padded = Whole>,
-    Whole: FreeModes<R, Q, Nil, Output = Free>,
+    Whole: FreeModes<R, Q, Nil, Output = Free> + FixesIn<R, Verdict: Kept>,
     T: Unpacked<E, Free, Output = All>,
     All: IntoModes + TileOf<R, Q, Whole>,
 {
@@ -142,7 +142,7 @@ where
 }
 
 /// A tiler that divides the layout `A`: [`SplitsDivision`] that is no refusal.
-pub trait Cuts<A> {
+pub trait Cuts<A, Nothing = ()> {
     /// The shape of the tile.
     type TileShape;
     /// The stride of the tile.
@@ -152,16 +152,10 @@ pub trait Cuts<A> {
     /// The stride of what counts the tiles.
     type RestStride;
 }
-impl<Tiler, A, T, E, R, Q> Cuts<A> for Tiler
+impl<Tiler, A, T, E, R, Q, V> Cuts<A, NothingOf<V>> for Tiler
 where
-    Tiler: SplitsDivision<
-            A,
-            TileShape = T,
-            TileStride = E,
-            RestShape = R,
-            RestStride = Q,
-            Verdict: Verdict<Told: Accepted>,
-        >,
+    Tiler: SplitsDivision<A, TileShape = T, TileStride = E, RestShape = R, RestStride = Q, Verdict = V>,
+    V: Kept,
 {
     type TileShape = T;
     type TileStride = E;
@@ -193,7 +187,7 @@ impl<S, D, Tiler, C, T, E, R, Q, Whole, Sum> LocalTileOffsetOutcome<Tiler, C> fo
 where
     Tiler: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     C: AmongTiles<R, Padded = Whole>,
-    Whole: OffsetFrom<R, Q, _0, Output = Sum>,
+    Whole: OffsetFrom<R, Q, _0, Output = Sum> + FixesIn<R, Verdict: Kept>,
 {
     type Output = Sum;
 }
@@ -343,7 +337,7 @@ pub trait LocalPartitionOutcome<Threads> {
 }
 impl<S, D, U, V, Sizes, T, E, R, Q, All> LocalPartitionOutcome<Layout<U, V>> for Layout<S, D>
 where
-    Layout<U, V>: NumbersCells<Verdict: Verdict<Told: Accepted>>,
+    Layout<U, V>: NumbersCells<Verdict: Kept>,
     U: ThreadShape<V, Tiler = Sizes>,
     Sizes: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     R: Unpacked<Q, Nil, Output = All>,
@@ -394,8 +388,7 @@ impl<A, Threads, Index> LocalPartitionAt<Threads, Index> for A
 where
     A: LocalPartition<Threads>,
     Threads: Cosize,
-    Index: Compare<CosizeOf<Threads>>,
-    Compared<Index, CosizeOf<Threads>>: NotPast<Index, CosizeOf<Threads>>,
+    Index: FixesIn<CosizeOf<Threads>, Verdict: Kept>,
 {
     type Output = LocalPartitioned<A, Threads>;
 }
@@ -424,12 +417,11 @@ pub type LocalPartitionOffsetOf<A, Threads, Index> =
 impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum> LocalPartitionOffsetOutcome<Layout<U, V>, Index>
     for Layout<S, D>
 where
-    Layout<U, V>: NumbersCells<Verdict: Verdict<Told: Accepted>>,
+    Layout<U, V>: NumbersCells<Verdict: Kept>,
     U: ThreadShape<V, Tiler = Sizes>,
     Sizes: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     Layout<U, V>: Cosize,
-    Index: Compare<CosizeOf<Layout<U, V>>>,
-    Compared<Index, CosizeOf<Layout<U, V>>>: NotPast<Index, CosizeOf<Layout<U, V>>>,
+    Index: FixesIn<CosizeOf<Layout<U, V>>, Verdict: Kept>,
     U: StaticThread<V, Index, Output = C>,
     C: OffsetFrom<T, E, _0, Output = Sum>,
 {
