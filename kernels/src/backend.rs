@@ -45,7 +45,8 @@ pub(crate) use chosen::{
     warp,
 };
 
-use layout_core::{BlockExtents, GridExtents, Here, Kernel};
+use layout_core::bounds::{BlockExtents, GridExtents};
+use layout_core::{Here, Kernel};
 
 /// Where the running thread is.
 ///

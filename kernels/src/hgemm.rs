@@ -11,8 +11,8 @@
 
 mod tiles;
 
-use layout_core::way::{Index, Rank, Tiles};
-use layout_core::*;
+use layout_core::way::{ByTv, Index, Rank, Tiles};
+use layout_core::{atoms::*, *};
 
 use crate::backend::{commit, here, kernel, multiply_add, shared_memory, thread, wait};
 use crate::half::Half;

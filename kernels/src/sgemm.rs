@@ -10,8 +10,8 @@
 
 use core::mem::MaybeUninit;
 
-use layout_core::way::{Rank, Reversed, Spread, Tiles};
-use layout_core::*;
+use layout_core::way::{ByTv, Rank, Reversed, Spread, Tiles};
+use layout_core::{bounds::*, *};
 
 use crate::backend::{here, kernel, shared_memory, thread};
 use crate::cell::Cell;

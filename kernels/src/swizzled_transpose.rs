@@ -8,7 +8,7 @@
 use core::mem::MaybeUninit;
 
 use layout_core::way::{CoordinateIn, InVectorsOf, Reversed, Spread};
-use layout_core::*;
+use layout_core::{bounds::*, questions::*, *};
 
 use crate::backend::{here, kernel, shared_memory, thread};
 use crate::launch::Launch;

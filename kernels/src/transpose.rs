@@ -6,7 +6,7 @@
 
 use core::mem::MaybeUninit;
 
-use layout_core::*;
+use layout_core::{questions::*, *};
 
 use crate::backend::{here, kernel, shared_memory, thread};
 use crate::launch::Launch;

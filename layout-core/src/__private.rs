@@ -7,7 +7,7 @@ pub use crate::int::digit::{
 
 pub use crate::int::Times;
 pub use crate::int::static_integer::{Hexadecimal, digit};
-pub use crate::mixed::fact::{CountedLike, Held, held};
+pub use crate::mixed::fact::{CountedLike, Held, held, same};
 
 /// What `assert_layout!` evaluates.
 pub mod assert {

@@ -17,7 +17,7 @@ use crate::algebra::modes::{Append, FlattenOutcome, GetModeOutcome, Prepend};
 use crate::algebra::product::{
     BlockedMultiplyOutcome, MultiplyOutcome, RakedMultiplyOutcome, TileToShapeOutcome,
 };
-use crate::algebra::slice::{Dice, SliceOutcome};
+use crate::algebra::slice::{DiceOutcome, SliceOutcome};
 use crate::algebra::tile_to_shape::TileToShapeInOrderOutcome;
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
@@ -73,7 +73,6 @@ carried! {
     AppendToOutcome [Rank X],
     CoalesceOutcome [],
     CoalesceByMode [P],
-    Dice [C],
     FlattenOutcome [],
     GetModeOutcome [I],
     GroupOutcome [Begin End],
@@ -92,6 +91,7 @@ carried! {
     ;
     BlockedMultiplyOutcome [B],
     ComposeOutcome [B],
+    DiceOutcome [C],
     DivideOutcome [B],
     FlatDivideOutcome [B],
     FlatMultiplyOutcome [B],
@@ -107,11 +107,11 @@ carried! {
 
 /// Run-time numbers stay beside a slice; behind a swizzle it begins at another offset.
 #[diagnostic::do_not_recommend]
-impl<S, D, V, C> SliceOutcome<C> for MixedLayout<Layout<S, D>, V>
+impl<S, D, V, C, R, Given> SliceOutcome<C> for MixedLayout<Layout<S, D>, V>
 where
-    Layout<S, D>: SliceOutcome<C>,
+    Layout<S, D>: SliceOutcome<C, Answer = Done<R, Given>>,
 {
-    type Output = MixedLayout<<Layout<S, D> as SliceOutcome<C>>::Output, V>;
+    type Answer = Done<MixedLayout<R, V>, Given>;
 }
 
 /// A layout from which one of the same kind is made, with the same run-time numbers.

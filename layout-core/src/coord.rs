@@ -1,13 +1,18 @@
 //! Coordinates and the offsets that a layout sends them to.
 
+use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::dynamic::value::{Number, Word};
 use crate::int::{
     _0, _1, StaticInteger, for_each_above_one, for_each_static, impl_for, impl_positive,
 };
 use crate::int_tuple::IntTuple;
-use crate::report::Refused;
+use crate::modes::Nil;
+use crate::report::{
+    Accepted, At, Broken, NoMode, OtherRank, Refusal, Refused, Verdict, all_modes,
+};
 use crate::sealed::Sealed;
+use crate::tensor::Below;
 
 /// A coordinate of the layout `S:D`, whose offset is an `I` (`u32` or `usize`).
 ///
@@ -28,6 +33,8 @@ use crate::sealed::Sealed;
             not fit; `offset_usize` takes `usize`"
 )]
 pub trait Coord<S, D, I>: Sealed {
+    /// Whether it has the modes of the shape; if not, the rest means nothing.
+    type Verdict: Verdict;
     /// `base` plus the offset.
     ///
     /// Adding up along one chain, and not by mode, leaves the compiler the sum that one writes by
@@ -45,7 +52,9 @@ pub enum Nowhere {}
 
 impl Sealed for Nowhere {}
 
+#[diagnostic::do_not_recommend]
 impl<S, D, I> Coord<S, D, I> for Nowhere {
+    type Verdict = Nil;
     fn offset_from(self, _: I) -> I {
         match self {}
     }
@@ -54,26 +63,96 @@ impl<S, D, I> Coord<S, D, I> for Nowhere {
     }
 }
 
-/// A coordinate of one cell: no mode of it is free.
+/// Integers that offsets are counted in, and that the coordinates `C` may be.
+pub trait CountsIn<C> {}
+impl CountsIn<Self> for u32 {}
+impl CountsIn<Self> for usize {}
+
+/// A coordinate whose integers are counted in `I`, apart from the layout that it is one of.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate of this layout",
+    label = "not a coordinate in `{I}`",
+    note = "kind: an integer of another type is converted: `i as {I}`, or `{I}::try_from(i)` where it may \
+            not fit; `offset_usize` takes `usize`"
+)]
+pub trait InIntegers<I, Nothing = ()> {
+    /// Nothing, in the header of an impl that asks for it.
+    type Nothing;
+    /// Whether it is one of a cell: no mode of it is free.
+    type Whole: Verdict;
+}
+/// The same, by one step more: the compiler comes to what a header projects first.
+pub trait IsInIntegers<I>: InIntegers<I, Nothing = ()> {}
+impl<C: InIntegers<I, Nothing = ()>, I> IsInIntegers<I> for C {}
+
+/// Nothing, whatever the compiler has to come to for it.
+pub trait Void {
+    /// Nothing.
+    type Nothing;
+}
+impl<Any> Void for Any {
+    type Nothing = ();
+}
+
+// All kinds, so that what a literal is depends on `I`.
+macro_rules! integers {
+    ($($C:ident)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<I: CountsIn<Self>> InIntegers<I> for $C {
+            type Nothing = ();
+            type Whole = Nil;
+        }
+    )+};
+}
+integers!(u8 u16 u32 u64 usize i8 i16 i32 i64);
+
+macro_rules! in_integers {
+    ($([$($param:ident)*] $C:ty, $Whole:ty;)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<I, $($param),*> InIntegers<I> for $C {
+            type Nothing = ();
+            type Whole = $Whole;
+        }
+    )+};
+}
+in_integers! {
+    [] Nowhere, Nil;
+    [] (), Nil;
+    [] Keep, Refusal<LeavesOpen<I>>;
+    [N] Below<N>, Nil;
+}
+for_each_static! { impl_for {
+    #[diagnostic::do_not_recommend]
+    <I> InIntegers<I> where [] {
+        type Nothing = ();
+        type Whole = Nil;
+    }
+} }
+
+/// The coordinate of a cell leaves a mode open.
+pub struct LeavesOpen<I, Mode = NoMode>(I, Mode);
+impl<I, Mode> Broken for LeavesOpen<I, Mode> {
+    type Told = Self;
+    type In<const MODE: u8> = LeavesOpen<I, At<MODE>>;
+}
+impl<I> Accepted for LeavesOpen<I> where Refused: FixesAllModes<I> {}
+impl<I, const MODE: u8> Accepted for LeavesOpen<I, At<MODE>> where Refused: FixesMode<MODE> {}
+
+/// A coordinate of one cell has no mode that is free.
 #[diagnostic::on_unimplemented(
     message = "the coordinate of a cell has an integer for each mode",
-    label = "this one leaves a mode open",
-    note = "`Keep` leaves a mode free: `slice` and `local_tile` take it"
+    label = "this one leaves all modes open",
+    note = "rank: `Keep` leaves a mode free: `slice` and `local_tile` take it"
 )]
-pub trait Whole {}
-for_each_static! { impl_for { <> Whole where [] {} } }
-impl Whole for () {}
-macro_rules! whole_integers {
-    ($($I:ident)+) => {$(impl Whole for $I {})+};
-}
-// Whether it is one that the coordinates of the layout are counted in is asked of `Coord`.
-whole_integers!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
-macro_rules! whole_tuples {
-    ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($C: Whole),+> Whole for ($($C,)+) {}
-    };
-}
-for_each_arity!(whole_tuples);
+pub trait FixesAllModes<I> {}
+
+/// A coordinate of one cell has no mode that is free.
+#[diagnostic::on_unimplemented(
+    message = "the coordinate of a cell has an integer for each mode",
+    label = "this one leaves mode {MODE} open",
+    note = "rank: `Keep` leaves mode {MODE} free: `slice` and `local_tile` take it"
+)]
+pub trait FixesMode<const MODE: u8> {}
 
 macro_rules! extent_coordinates {
     ($I:ident $CONST:ident [$($U:ident)*] $S:ty) => {
@@ -83,6 +162,7 @@ macro_rules! extent_coordinates {
             $S: Number<[$I; 0]>,
             D: StaticInteger,
         {
+            type Verdict = Nil;
             #[inline(always)]
             fn offset_from(self, base: $I) -> $I {
                 base + self * D::$CONST
@@ -104,6 +184,7 @@ macro_rules! integer_coordinates {
         where
             D: StaticInteger,
         {
+            type Verdict = Nil;
             #[inline(always)]
             fn offset_from(self, base: $I) -> $I {
                 base + self * D::$CONST
@@ -118,6 +199,7 @@ macro_rules! integer_coordinates {
         /// There is one coordinate of `()`, and it sends nothing anywhere.
         #[diagnostic::do_not_recommend]
         impl Coord<(), (), $I> for $I {
+            type Verdict = Nil;
             #[inline(always)]
             fn offset_from(self, base: $I) -> $I {
                 base
@@ -131,6 +213,7 @@ macro_rules! integer_coordinates {
         impl_positive! {
             #[diagnostic::do_not_recommend]
             <S, D> Coord<S, D, $I> where [Self: StaticInteger, $I: Coord<S, D, $I>] {
+                type Verdict = Nil;
                 #[inline(always)]
                 fn offset_from(self, base: $I) -> $I {
                     const { assert_counted::<Self>($I::MAX as u64) };
@@ -145,6 +228,7 @@ macro_rules! integer_coordinates {
 
         #[diagnostic::do_not_recommend]
         impl<S, D> Coord<S, D, $I> for _0 {
+            type Verdict = Nil;
             #[inline(always)]
             fn offset_from(self, base: $I) -> $I {
                 base
@@ -161,7 +245,9 @@ macro_rules! integer_coordinates {
 integer_coordinates!(u32 U32);
 integer_coordinates!(usize USIZE);
 
+#[diagnostic::do_not_recommend]
 impl<I> Coord<(), (), I> for () {
+    type Verdict = Nil;
     #[inline(always)]
     fn offset_from(self, base: I) -> I {
         base
@@ -180,10 +266,12 @@ macro_rules! tuple_coordinates {
         tuple_coordinates!(@integer usize [$($S $D)+] $([$S $D])+);
     };
     (@natural $I:ident $([$S:ident $D:ident $C:ident $i:tt])+) => {
+        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $C),+> Coord<($($S,)+), ($($D,)+), $I> for ($($C,)+)
         where
             $($C: Coord<$S, $D, $I>,)+
         {
+            type Verdict = all_modes!($($i $C::Verdict),+);
             #[inline(always)]
             fn offset_from(self, base: $I) -> $I {
                 $(let base = self.$i.offset_from(base);)+
@@ -202,6 +290,7 @@ macro_rules! tuple_coordinates {
         where
             $($S: IntTuple, $I: Coord<$S, $D, $I>,)+
         {
+            type Verdict = Nil;
             #[inline(always)]
             fn offset_from(self, base: $I) -> $I {
                 tuple_coordinates!(@digits self base $I $([$HeadS $HeadD])*)
@@ -239,21 +328,44 @@ macro_rules! tuple_coordinates {
 
 for_each_arity!(tuple_coordinates);
 
-/// A coordinate has a part for each mode of the shape.
-#[diagnostic::on_unimplemented(
-    message = "a coordinate of rank {RANK} for a shape of rank {MODES}",
-    label = "not a coordinate of this layout",
-    note = "rank: a coordinate is an integer, or a tuple with one coordinate for each of the {MODES} modes of \
-            the shape"
-)]
-pub trait HasPartForEachMode<const RANK: u8, const MODES: u8, S> {}
+/// Integers that coordinates are not counted in: [`InIntegers`] refuses them.
+macro_rules! other_integers {
+    ($I:ident: $($C:ident)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<S, D> Coord<S, D, $I> for $C {
+            type Verdict = Nil;
+            #[inline(always)]
+            fn offset_from(self, base: $I) -> $I {
+                base
+            }
+            #[inline(always)]
+            fn is_inside(&self) -> bool {
+                false
+            }
+        }
+    )+};
+}
+other_integers!(u32: u8 u16 u64 usize i8 i16 i32 i64);
+other_integers!(usize: u8 u16 u32 u64 i8 i16 i32 i64);
+
+macro_rules! tuples_in_integers {
+    ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($C: IsInIntegers<I>,)+ I> InIntegers<I, <($($C::Nothing,)+) as Void>::Nothing>
+            for ($($C,)+)
+        {
+            type Nothing = ();
+            type Whole = all_modes!($($i $C::Whole),+);
+        }
+    };
+}
+for_each_arity!(tuples_in_integers);
 
 macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
-        impl<$($S, $D,)+ $($C: Sealed,)+ I> Coord<($($S,)+), ($($D,)+), I> for ($($C,)+)
-        where
-            Refused: HasPartForEachMode<$rank, $modes, ($($S,)+)>,
-        {
+        #[diagnostic::do_not_recommend]
+        impl<$($S, $D,)+ $($C: Sealed,)+ I> Coord<($($S,)+), ($($D,)+), I> for ($($C,)+) {
+            type Verdict = Refusal<OtherRank<$rank, $modes>>;
             #[inline(always)]
             fn offset_from(self, base: I) -> I {
                 base

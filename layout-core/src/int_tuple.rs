@@ -13,7 +13,7 @@ use crate::sealed::Sealed;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a nested tuple of static integers",
     label = "neither an integer nor a tuple",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's",
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's",
     note = "a kernel that is generic over it asks for the whole: `Layout![(N, 8):(8, 1)]: StaticLayout`"
 )]
 pub trait IntTuple: Sealed + Nested {
@@ -50,7 +50,7 @@ for_each_arity!(tuple_trees);
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a nested tuple of static integers",
     label = "neither an integer nor a tuple",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's; a tuple has at \
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's; a tuple has at \
             most 8",
     note = "a kernel that is generic over a number asks that it is one, `{Self}: StaticInteger`, or for the \
             whole layout: `Layout<(M, _32), (_1, M)>: StaticLayout`"

@@ -6,13 +6,14 @@ use core::marker::PhantomData;
 use generic_array::GenericArray;
 
 use crate::arity::for_each_arity;
-use crate::coord::{Coord, Nowhere};
+use crate::coord::{Coord, InIntegers, IsInIntegers, Nowhere};
 use crate::int::{
     _0, _1, Plus, Predecessor, Product, Sum, Times, Typenum, impl_for, impl_integers, impl_positive,
 };
 use crate::int_tuple::{IntTuple, Nested, SameProfile, cosize, size};
 use crate::modes::Nil;
 use crate::modes::merge::Merge;
+use crate::report::{Kept, NothingOf};
 
 /// A layout `Shape:Stride` of static integers: the function that sends a coordinate to its inner
 /// product with the stride.
@@ -48,16 +49,21 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub const fn new() -> Self
-    where
-        Self: Congruent,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub const fn new() -> Self where Self: Congruent {
         Self(PhantomData)
     }
 }
 
 /// A layout of static integers whose shape and stride have the same parentheses.
+#[diagnostic::on_unimplemented(
+    message = "shape and stride of a layout are not static integers in the same parentheses",
+    label = "the stride is not congruent with the shape",
+    note = "congruence: each mode of the shape has a stride, and tuples are of the same ranks, at most 8; a \
+            static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+)]
 pub trait Congruent {}
+#[diagnostic::do_not_recommend]
 impl<S, D> Congruent for Layout<S, D>
 where
     S: Nested,
@@ -147,7 +153,7 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
             `{{integer}}` there is a `u32`"
 )]
 #[doc(alias = "crd2idx")]
-pub trait OffsetAt<C> {
+pub trait OffsetAt<C, Nothing = (), Else = ()> {
     /// That offsets fit `u32`, where the compiler computes it.
     const FITS: () = ();
     /// The offset of the coordinate, as [`Layout::offset`].
@@ -156,31 +162,10 @@ pub trait OffsetAt<C> {
     fn contains(self, coordinate: &C) -> bool;
 }
 
-/// A coordinate that the layout `L` takes: [`OffsetAt`], asked of any type, so that the compiler tells what
-/// is wrong with the coordinate.
-#[diagnostic::on_unimplemented(
-    message = "`{L}` is not known to take the coordinate `{Self}`",
-    label = "not a coordinate of `{L}`",
-    note = "a kernel that is generic over its layout asks for it: `{L}: OffsetAt<{Self}>`; an \
-            `{{integer}}` there is a `u32`"
-)]
-pub trait Offsets<L> {
-    /// That offsets fit `u32`, where the compiler computes it.
-    const FITS: ();
-    /// The offset in `layout`.
-    fn offset_in(self, layout: L) -> u32;
-}
-impl<L: OffsetAt<C>, C> Offsets<L> for C {
-    const FITS: () = L::FITS;
-    #[inline(always)]
-    fn offset_in(self, layout: L) -> u32 {
-        layout.offset(self)
-    }
-}
-
-impl<S, D, C> OffsetAt<C> for Layout<S, D>
+impl<S, D, C, V> OffsetAt<C, <C as InIntegers<u32>>::Nothing, NothingOf<V>> for Layout<S, D>
 where
-    C: Coord<S, D, u32>,
+    C: IsInIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    V: Kept,
     S: IntTuple,
     D: IntTuple,
 {
@@ -202,7 +187,7 @@ where
 /// are tuples, name them:
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn last<L: StaticLayout>(layout: L) -> u32 {
 ///     layout.offset(L::SIZE as u32 - 1)
@@ -233,7 +218,7 @@ where
 /// assert_eq!(second_row::<_64>(), 1);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a layout of static integers",
+    message = "this is not a layout of static integers",
     label = "not a layout",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
@@ -248,12 +233,13 @@ pub trait StaticLayout: IsLayout + Congruent + OffsetAt<u32> + OffsetAt<Nowhere>
     const DEPTH: usize;
 }
 
+#[diagnostic::do_not_recommend]
 impl<S, D> StaticLayout for Layout<S, D>
 where
     Self: Congruent,
     S: IntTuple + Merge<D, Nil>,
     D: IntTuple,
-    u32: Coord<S, D, u32>,
+    u32: Coord<S, D, u32, Verdict = Nil>,
 {
     const SIZE: usize = Self::SIZE;
     const COSIZE: usize = Self::COSIZE;
@@ -297,10 +283,11 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn offset<C: Offsets<Self>>(self, coordinate: C) -> u32 {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn offset<C>(self, coordinate: C) -> u32 where Self: OffsetAt<C> {
         // Here too, for the error to show the call.
-        const { <C as Offsets<Self>>::FITS };
-        coordinate.offset_in(self)
+        const { <Self as OffsetAt<C>>::FITS };
+        OffsetAt::offset(self, coordinate)
     }
 
     /// The offset of a coordinate in `usize`, for layouts whose offsets exceed `u32`.
@@ -315,7 +302,7 @@ impl<S, D> Layout<S, D> {
     #[inline(always)]
     pub fn offset_usize<C>(self, coordinate: C) -> usize
     where
-        C: Coord<S, D, usize>,
+        C: IsInIntegers<usize> + Coord<S, D, usize, Verdict: Kept>,
         Self: StaticLayout,
     {
         // Evaluated, the cosize tells of numbers that do not fit.
@@ -328,7 +315,7 @@ impl<S, D> Layout<S, D> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a nested tuple of static integers",
     label = "neither an integer nor a tuple",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 #[doc(alias = "size")]
 pub trait Size {

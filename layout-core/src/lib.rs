@@ -21,6 +21,12 @@
 //! assert_eq!(Smem::COSIZE, 32 * 33 - 1);
 //! ```
 //!
+//! The root has what kernels are written with. The rest is in modules: [`ops`], the traits of the
+//! operations and the results that are named seldom; [`atoms`], what copies and products are made of;
+//! [`bounds`], what generic code asks; [`questions`] about layouts, and their assertions; [`numbers`],
+//! [`errors`] of checks at run time, and [`way`], how threads take their parts. A file that needs some of them
+//! has `use layout_core::{atoms::*, *};`.
+//!
 //! # Where to read on
 //!
 //! In the repository,
@@ -33,30 +39,30 @@
 //!
 //! # Operations
 //!
-//! The alias is the result, the trait of the same family is the bound of generic code: `Composed<A,
-//! B>` with `A: Compose<B>`. Results are normal types, so `Composed<A, B>` *is* the layout written
-//! out. In `layout!` every operation goes by its CuTe name.
+//! The alias is the result, the trait of the same family in [`ops`] is the bound of generic code:
+//! `Composed<A, B>` with `A: ops::Compose<B>`. Results are normal types, so `Composed<A, B>` *is* the
+//! layout written out. In `layout!` every operation goes by its CuTe name.
 //!
 //! | alias | in `layout!` | |
 //! |---|---|---|
 //! | [`Composed<A, B>`](Composed) | `A o B` | `a` after `b` |
-//! | [`Divided<A, B>`](Divided) | `A / B` | tiles of `a`, and the rest; also [`ZippedDivided`], [`TiledDivided`], [`FlatDivided`] |
-//! | [`Multiplied<A, B>`](Multiplied) | `A * B` | copies of `a` in the pattern `b`; also [`BlockedMultiplied`], [`RakedMultiplied`], [`ZippedMultiplied`], [`TiledMultiplied`], [`FlatMultiplied`], [`TiledTo`], [`TiledToInOrder`] |
-//! | [`Complemented<A, M>`](Complemented) | `complement(A, M)` | what `a` leaves out of `[0, m)`; also [`ComplementedDefault`] |
-//! | [`Coalesced<A>`](Coalesced) | `coalesce(A)` | the fewest modes; also [`CoalescedByMode`], [`Filtered`], [`FilteredByMode`], [`ZerosFiltered`], [`ZerosFilteredByMode`], [`Flattened`] |
-//! | [`RightInverted<A>`](RightInverted), [`LeftInverted<A>`](LeftInverted) | `right_inverse(A)`, `left_inverse(A)` | from offsets back to coordinates; also [`Nulled`], [`MaxCommonLayoutOf`], [`MaxCommonVectorOf`], [`MaxAlignmentOf`] |
-//! | [`LayoutLeft<S>`](LayoutLeft), [`LayoutRight<S>`](LayoutRight) | `make_layout_left(S)`, `make_layout_right(S)` | compact layouts; also [`LayoutOrdered`], [`LayoutLike`], [`FragmentLike`], [`Reshaped`], [`Concatenated`], [`DomainDistributed`] |
-//! | [`ModeOf<A, I>`](ModeOf), [`Sliced<A, C>`](Sliced), [`Diced<A, C>`](Diced) | `get(A, i)`, `slice(c, A)`, `dice(c, A)` | parts, where they start: [`OffsetOf`]; also [`Selected`], [`Taken`], [`Grouped`], [`Replaced`], [`Appended`], [`Prepended`], [`Zipped`], [`Unflattened`] |
-//! | [`LocalTiled<A, B, C>`](LocalTiled), [`LocalPartitioned<A, T>`](LocalPartitioned) | `local_tile(A, B, c)`, `local_partition(A, T, i)` | the tile of a block, the elements of a thread; also [`LocalTiledProjected`] |
+//! | [`Divided<A, B>`](Divided) | `A / B` | tiles of `a`, and the rest; also [`ZippedDivided`], [`ops::TiledDivided`], [`ops::FlatDivided`] |
+//! | [`Multiplied<A, B>`](Multiplied) | `A * B` | copies of `a` in the pattern `b`; also [`BlockedMultiplied`], [`RakedMultiplied`], [`ops::ZippedMultiplied`], [`ops::TiledMultiplied`], [`ops::FlatMultiplied`], [`TiledTo`], [`ops::TiledToInOrder`] |
+//! | [`Complemented<A, M>`](Complemented) | `complement(A, M)` | what `a` leaves out of `[0, m)`; also [`ops::ComplementedDefault`] |
+//! | [`Coalesced<A>`](Coalesced) | `coalesce(A)` | the fewest modes; also [`ops::CoalescedByMode`], [`Filtered`], [`ops::FilteredByMode`], [`ops::ZerosFiltered`], [`ops::ZerosFilteredByMode`], [`ops::Flattened`] |
+//! | [`RightInverted<A>`](RightInverted), [`LeftInverted<A>`](LeftInverted) | `right_inverse(A)`, `left_inverse(A)` | from offsets back to coordinates; also [`ops::Nulled`], [`ops::MaxCommonLayoutOf`], [`ops::MaxCommonVectorOf`], [`ops::MaxAlignmentOf`] |
+//! | [`LayoutLeft<S>`](LayoutLeft), [`LayoutRight<S>`](LayoutRight) | `make_layout_left(S)`, `make_layout_right(S)` | compact layouts; also [`LayoutOrdered`], [`ops::LayoutLike`], [`ops::FragmentLike`], [`ops::Reshaped`], [`ops::Concatenated`], [`ops::DomainDistributed`] |
+//! | [`ModeOf<A, I>`](ModeOf), [`Sliced<A, C>`](Sliced), [`ops::Diced<A, C>`](ops::Diced) | `get(A, i)`, `slice(c, A)`, `dice(c, A)` | parts, where they start: [`ops::OffsetOf`]; also [`Selected`], [`ops::Taken`], [`ops::Grouped`], [`ops::Replaced`], [`ops::Appended`], [`ops::Prepended`], [`ops::AppendedTo`], [`ops::PrependedTo`], [`ops::Zipped`], [`ops::ZippedWith`], [`ops::Unflattened`] |
+//! | [`LocalTiled<A, B, C>`](LocalTiled), [`LocalPartitioned<A, T>`](LocalPartitioned) | `local_tile(A, B, c)`, `local_partition(A, T, i)` | the tile of a block, the elements of a thread; also [`ops::LocalTiledProjected`], [`ops::LocalPartitionedAt`] |
 //! | [`Upcasted<A, N>`](Upcasted), [`Downcasted<A, N>`](Downcasted) | `upcast(A, n)`, `downcast(A, n)` | the same memory as larger or smaller elements; also [`Recasted`] |
-//! | [`CoveringDivided<A, B>`](CoveringDivided) | `covering_divide(A, B)` | tiles that may overhang, and a predicate; also [`ZippedCoveringDivided`], [`TiledCoveringDivided`], [`FlatCoveringDivided`] |
+//! | [`CoveringDivided<A, B>`](CoveringDivided) | `covering_divide(A, B)` | tiles that may overhang, and a predicate; also [`ops::ZippedCoveringDivided`], [`ops::TiledCoveringDivided`], [`ops::FlatCoveringDivided`] |
 //! | [`IdentityLayout<S>`](IdentityLayout) | `make_identity_layout(S)` | coordinates in a shape |
-//! | [`ShapeDivided<S, N>`](ShapeDivided), [`CeilDivided<S, B>`](CeilDivided) | `shape_div(S, n)`, `ceil_div(S, B)` | shapes; also [`ShapeRemainder`], [`ColMajorStrides`], [`RowMajorStrides`], and the questions [`congruent`], [`weakly_congruent`], [`compatible`], [`evenly_divides`] |
-//! | [`distinct`], [`covers`], [`vector_access`], [`conflict_free`] | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)`, `conflict_free(A, n, bytes)` | questions about a partition, with assertions that name threads and values: [`assert_distinct`], [`assert_covers`], [`assert_vector_access`], [`assert_conflict_free`] |
-//! | [`Swizzled<W, A>`](Swizzled) | | `a` behind a [`Swizzle`]; whether that is no wider than the tile: [`swizzle_fits`], [`assert_swizzle_fits`] |
-//! | [`LayoutTv<Thr, Val>`](LayoutTv), [`PartitionedAmong<A, Thr, Val>`](PartitionedAmong) | `make_layout_tv(Thr, Val)`, `partition_tv(A, Thr, Val)` | the values of each thread in a tile, and of a tensor; also [`PartitionedTv`] |
-//! | [`TiledCopy<Atom, Tv>`](TiledCopy), [`PartitionedS<A, Copy>`](PartitionedS), [`PartitionedD<A, Copy>`](PartitionedD) | | what each thread of a copy reads and writes; [`CopyAtom`]s are [`UniversalCopy`], [`CpAsync`], [`Ldmatrix`], [`Stmatrix`]; also [`LayoutTvS`], [`LayoutTvD`], [`Retiled`] |
-//! | [`TiledMma<Atom, Atoms>`](TiledMma), [`PartitionedA<A, Mma>`](PartitionedA), [`FragmentA<A, Mma>`](FragmentA) | | what each thread of a product holds of `A`, `B` or `C`, in registers too; atoms are [`M16n8k16F32F16`] and others; also [`LayoutTvA`], [`TiledCopyA`] |
+//! | [`ops::ShapeDivided<S, N>`](ops::ShapeDivided), [`ops::CeilDivided<S, B>`](ops::CeilDivided) | `shape_div(S, n)`, `shape_mod(S, n)`, `ceil_div(S, B)`, `compact_col_major(S)`, `compact_row_major(S)` | shapes; also [`ops::ShapeRemainder`], [`ops::ColMajorStrides`], [`ops::RowMajorStrides`], and the questions [`questions::congruent`], [`questions::weakly_congruent`], [`questions::compatible`], [`questions::evenly_divides`] |
+//! | [`questions::distinct`], [`questions::covers`], [`questions::vector_access`], [`questions::conflict_free`] | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)`, `conflict_free(A, n, bytes)` | questions about a partition, with assertions that name threads and values: [`questions::assert_distinct`], [`questions::assert_covers`], [`questions::assert_vector_access`], [`questions::assert_conflict_free`] |
+//! | [`Swizzled<W, A>`](Swizzled) | `composition(Sw<3, 4, 3>, A)` | `a` behind a [`Swizzle`], a [`ComposedLayout`]; whether that is no wider than the tile: [`questions::swizzle_fits`], [`questions::assert_swizzle_fits`] |
+//! | [`LayoutTv<Thr, Val>`](LayoutTv), [`PartitionedAmong<A, Thr, Val>`](PartitionedAmong) | `make_layout_tv(Thr, Val)`, `partition_tv(A, Thr, Val)` | the values of each thread in a tile, and of a tensor; also [`ops::PartitionedTv`] |
+//! | [`atoms::TiledCopy<Atom, Tv>`](atoms::TiledCopy), [`atoms::PartitionedS<A, Copy>`](atoms::PartitionedS), [`atoms::PartitionedD<A, Copy>`](atoms::PartitionedD) | | what each thread of a copy reads and writes; [`atoms::CopyAtom`]s are [`atoms::UniversalCopy`], [`atoms::CpAsync`], [`atoms::Ldmatrix`], [`atoms::Stmatrix`]; also [`atoms::LayoutTvS`], [`atoms::LayoutTvD`], [`atoms::Retiled`] |
+//! | [`atoms::TiledMma<Atom, Atoms>`](atoms::TiledMma), [`atoms::PartitionedA<A, Mma>`](atoms::PartitionedA), [`atoms::FragmentA<A, Mma>`](atoms::FragmentA) | | what each thread of a product holds of `A`, `B` or `C`, in registers too; atoms are [`atoms::M16n8k16F32F16`] and others; also [`atoms::LayoutTvA`], [`atoms::TiledCopyA`] |
 //!
 //! The right operand `B` is a layout, a static integer, or a tiler by mode: a tuple of those, with
 //! [`Keep`] for a mode that stays.
@@ -83,10 +89,11 @@
 //!
 //! | in `layout!` | why not on types |
 //! |---|---|
-//! | `idx2crd`, `crd2crd`, `get_hier_coord`, `get_flat_coord`, `get_1d_coord` | they take an index that a kernel has at run time only; [`offset`](struct@Layout#method.offset) takes any coordinate |
-//! | `slice_and_offset`, `local_tile_and_offset`, `local_partition_and_offset` | they are pairs: on types there are methods of a layout, and [`OffsetOf`], [`LocalTileOffsetOf`], [`LocalPartitionOffsetOf`] |
-//! | `size(A, path)` and so on, `shape(A)`, `stride(A)` | of [`ModeOf`] there are `SIZE`, `COSIZE`, `RANK`, `DEPTH`, [`ShapeOf`], [`StrideOf`] |
-//! | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)`, `conflict_free(A, n, bytes)` as operations | they give `A` back or say why not: of types there are [`assert_distinct`], [`assert_covers`], [`assert_vector_access`], [`assert_conflict_free`] |
+//! | `crd2idx`, `idx2crd`, `crd2crd`, `apply`, `get_hier_coord`, `get_flat_coord`, `get_1d_coord` | they take what a kernel has at run time only; [`offset`](struct@Layout#method.offset) takes any coordinate, and [`Swizzle::apply`] any offset |
+//! | `slice_and_offset`, `local_tile_and_offset`, `local_partition_and_offset` | they are pairs: on types there are methods of a layout, and [`ops::OffsetOf`], [`ops::LocalTileOffsetOf`], [`ops::LocalPartitionOffsetOf`] |
+//! | `size(A, path)`, `cosize(A, path)`, `rank(A)`, `depth(A)`, `shape(A)`, `stride(A)` | of [`ModeOf`] there are `SIZE`, `COSIZE`, `RANK`, `DEPTH`, [`ops::ShapeOf`], [`ops::StrideOf`] |
+//! | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)`, `conflict_free(A, n, bytes)`, `swizzle_fits(A)`, `inside(B, A)` as operations | they give the layout back or say why not: of types there are [`questions::assert_distinct`], [`questions::assert_covers`], [`questions::assert_vector_access`], [`questions::assert_conflict_free`], [`questions::assert_swizzle_fits`], [`bounds::IsInside`] |
+//! | `compact_order(S, order)` | it is the stride of [`LayoutOrdered`] |
 //! | `find(...)` | a formula is evaluated by the macro |
 //! | `coalesce_x(A)` | a step of compositions, with another size than `A` |
 //! | `right_inverse`, `left_inverse`, `slice_and_offset` behind a swizzle, and `composition` of a layout with a swizzle or a layout behind one | whether a layout carries the bits of a swizzle to those of another is a question about all its offsets, and stable Rust does not compute the constants of a [`Swizzle`] from types |
@@ -95,8 +102,8 @@
 //! # Numbers
 //!
 //! Static integers have the names `_0` to `_1024` and of the powers of two up to `_4294967296`; any
-//! other one is `Layout![4100]`, or in a block `type N = 4100;`, or `FromTypenum<U10000>` for one of
-//! typenum's. `_8::new()` is its value, [`StaticInteger`] its trait, [`Typenum<_8>`](Typenum) typenum's
+//! other one is `Layout![4100]`, or in a block `type N = 4100;`, or `numbers::FromTypenum<U10000>` for one of
+//! typenum's. `_8::new()` is its value, [`StaticInteger`] its trait, [`numbers::Typenum<_8>`](numbers::Typenum) typenum's
 //! `U8`. [`SizeOf`] and [`CosizeOf`] are static integers too: a
 //! [`RegisterTile<T, L>`](RegisterTile) is a `GenericArray`
 //! with a register for each cell.
@@ -128,8 +135,8 @@
 //! `tiles.offset(((y, 3), block))`. An integer stands for a whole nested mode, counted with the first
 //! mode fastest. [`Layout::offset_usize`](struct@Layout#method.offset_usize) takes and gives `usize`.
 //! Generic code asks for [`StaticLayout`], and for tuples as coordinates [`OffsetAt`]. Of layouts that may be
-//! swizzled or have run-time numbers it asks for [`IndexAt`], and where a [`Tensor`] is indexed by brackets
-//! also that the coordinate is [`Inside`] the shape.
+//! swizzled or have run-time numbers it asks for [`bounds::IndexAt`], and where a [`Tensor`] is indexed by brackets
+//! also that the coordinate is [`bounds::Inside`] the shape.
 //!
 //! # Limits
 //!
@@ -147,8 +154,11 @@
 mod algebra;
 mod arity;
 mod assert;
+pub mod atoms;
+pub mod bounds;
 mod carrier;
 mod coord;
+pub mod errors;
 mod generated;
 mod int;
 mod int_tuple;
@@ -157,8 +167,13 @@ mod methods;
 mod mixed;
 mod modes;
 mod node;
+pub mod numbers;
+pub mod ops;
 mod proof;
+pub mod questions;
 mod quotient;
+#[cfg(feature = "record")]
+pub mod record;
 pub mod report;
 mod sealed;
 mod swizzle;
@@ -171,130 +186,41 @@ mod without_macros;
 pub mod __private;
 pub use typenum;
 
-pub use algebra::coalesce::{Coalesce, CoalesceByMode, Coalesced, CoalescedByMode};
-pub use algebra::common::{
-    MaxAlignment, MaxAlignmentOf, MaxCommonLayout, MaxCommonLayoutOf, MaxCommonVector,
-    MaxCommonVectorOf,
-};
-pub use algebra::compact::{ColMajorStrides, CompactColMajor, CompactRowMajor, RowMajorStrides};
-pub use algebra::complement::{Complement, ComplementDefault, Complemented, ComplementedDefault};
-pub use algebra::composition::{Compose, Composed};
-pub use algebra::construct::ordered::{
-    CompactOrder, FragmentLike, LayoutLike, LayoutOrdered, MakeFragmentLike, MakeLayoutLike,
-    MakeOrderedLayout,
-};
-pub use algebra::construct::{
-    LayoutLeft, LayoutRight, MakeLayoutLeft, MakeLayoutRight, Reshaped, WithShape,
-};
-pub use algebra::covering::{
-    Covering, CoveringDivide, CoveringDivided, FlatCoveringDivide, FlatCoveringDivided,
-    TiledCoveringDivide, TiledCoveringDivided, ZippedCoveringDivide, ZippedCoveringDivided,
-};
-pub use algebra::distribute::{DomainDistribute, DomainDistributed};
-pub use algebra::divide::{
-    Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
-    ZippedDivided,
-};
-pub use algebra::filter::profile::{
-    FilterByMode, FilterZerosByMode, FilteredByMode, ZerosFilteredByMode,
-};
-pub use algebra::filter::{Filter, FilterZeros, Filtered, ZerosFiltered};
-pub use algebra::identity::{CoordinateLayout, IdentityLayout, MakeIdentityLayout};
-pub use algebra::inside::IsInside;
-pub use algebra::inverse::{LeftInverse, LeftInverted, RightInverse, RightInverted};
-pub use algebra::modes::nest::{Unflatten, Unflattened, Zip, ZipWith, Zipped, ZippedWith};
-pub use algebra::modes::range::{
-    AppendTo, AppendedTo, Group, Grouped, PrependTo, PrependedTo, Replace, Replaced, Select,
-    Selected, Take, Taken,
-};
-pub use algebra::modes::{
-    Append, Appended, Concatenate, Concatenated, Flatten, Flattened, GetMode, ModeOf, Prepend,
-    Prepended,
-};
-pub use algebra::nullspace::{Nulled, Nullspace};
-pub use algebra::product::{
-    BlockedMultiplied, BlockedMultiply, FlatMultiplied, FlatMultiply, Multiplied, Multiply,
-    RakedMultiplied, RakedMultiply, TileToShape, TiledMultiplied, TiledMultiply, TiledTo,
-    ZippedMultiplied, ZippedMultiply,
-};
-pub use algebra::profile::{compatible, congruent, evenly_divides, weakly_congruent};
-pub use algebra::recast::size::{RecastLayout, Recasted};
-pub use algebra::recast::{Downcast, Downcasted, Upcast, Upcasted};
-pub use algebra::slice::local::{
-    LocalPartition, LocalPartitionAt, LocalPartitionOffset, LocalPartitionOffsetOf,
-    LocalPartitioned, LocalPartitionedAt, LocalTile, LocalTileOffset, LocalTileOffsetOf,
-    LocalTiled, LocalTiledProjected, Project, Projected,
-};
-pub use algebra::slice::offset::{OffsetOf, SliceOf, StaticOffset};
-pub use algebra::slice::{Dice, Diced, Slice, Sliced};
-pub use algebra::tile_to_shape::{TileToShapeInOrder, TiledToInOrder};
+pub use algebra::coalesce::Coalesced;
+pub use algebra::complement::Complemented;
+pub use algebra::composition::Composed;
+pub use algebra::construct::ordered::LayoutOrdered;
+pub use algebra::construct::{LayoutLeft, LayoutRight};
+pub use algebra::covering::CoveringDivided;
+pub use algebra::divide::{Divided, ZippedDivided};
+pub use algebra::filter::Filtered;
+pub use algebra::identity::IdentityLayout;
+pub use algebra::inverse::{LeftInverted, RightInverted};
+pub use algebra::modes::ModeOf;
+pub use algebra::modes::range::Selected;
+pub use algebra::product::{BlockedMultiplied, Multiplied, RakedMultiplied, TiledTo};
+pub use algebra::recast::size::Recasted;
+pub use algebra::recast::{Downcasted, Upcasted};
+pub use algebra::slice::Sliced;
+pub use algebra::slice::local::{LocalPartitioned, LocalTiled};
 pub use algebra::tiler::Keep;
-pub use algebra::tuple::{
-    CeilDivide, CeilDivided, ShapeDivide, ShapeDivided, ShapeModulo, ShapeRemainder,
-};
-pub use coord::Coord;
 pub use generated::names::*;
 pub use generic_array::GenericArray;
+pub use int::StaticInteger;
 pub use int::digit::{_0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15};
-pub use int::dynamic::value::{Number, Values, Word};
-pub use int::dynamic::{Ceil, Dynamic, Var, Variable};
-pub use int::{FromTypenum, IntoStatic, IntoTypenum, StaticInteger, Typenum};
-pub use int_tuple::IntTuple;
-pub use layout::{
-    Cosize, CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, ShapeOf, Size, SizeOf,
-    StaticLayout, StrideOf,
-};
+pub use layout::{CosizeOf, IsLayout, Layout, OffsetAt, RegisterTile, SizeOf, StaticLayout};
 #[cfg(feature = "macros")]
 pub use layout_macros::{Layout, assert_layout, layout};
-pub use mixed::{
-    Differs, Extent, Facts, KnownOf, MixedCoord, MixedLayout, MultipleOf, NotMultiple, RunTime,
-    Stretch, Unlike,
-};
-pub use proof::{
-    CheckedLayout, assert_conflict_free, assert_covers, assert_distinct, assert_swizzle_fits,
-    assert_vector_access, conflict_free, covers, distinct, swizzle_fits, vector_access,
-};
-pub use swizzle::{ComposedLayout, Swizzle, Swizzled, Swizzling};
-pub use thread_value::copy_atom::{
-    CopyAtom, CopyTraits, CpAsync, IsCopyAtom, Ldmatrix, LdmatrixTrans, Memory, Registers,
-    Stmatrix, StmatrixTrans, UniversalCopy,
-};
-pub use thread_value::mma_atom::{
-    M16n8k8F16F16, M16n8k8F32Bf16, M16n8k8F32F16, M16n8k8F32Tf32, M16n8k16F16F16, M16n8k16F32Bf16,
-    M16n8k16F32F16, MmaTraits, UniversalFma,
-};
-pub use thread_value::partition::{
-    FragmentA, FragmentB, FragmentC, PartitionA, PartitionB, PartitionC, PartitionD,
-    PartitionFragmentA, PartitionFragmentB, PartitionFragmentC, PartitionS, PartitionTv,
-    PartitionedA, PartitionedAmong, PartitionedB, PartitionedC, PartitionedD, PartitionedS,
-    PartitionedTv,
-};
-pub use thread_value::retile::{Retile, Retiled};
-pub use thread_value::tiled_copy::{
-    GetLayoutTvD, GetLayoutTvS, IsTiledCopy, LayoutTvD, LayoutTvS, TiledCopy, TiledCopyOf,
-    make_tiled_copy,
-};
-pub use thread_value::tiled_mma::{
-    IsTiledMma, LayoutTvA, LayoutTvB, LayoutTvC, ThrLayoutVmnk, TileOfMma, TiledCopyA, TiledCopyB,
-    TiledCopyC, TiledMma,
-};
-pub use thread_value::tv_layout::{IsTvLayout, LayoutTv, MakeLayoutTv, TvLayout};
+pub use mixed::{Facts, MixedLayout};
+pub use swizzle::{ComposedLayout, Swizzle, Swizzled};
+pub use thread_value::partition::PartitionedAmong;
+pub use thread_value::tv_layout::{LayoutTv, TvLayout};
 #[cfg(not(feature = "macros"))]
 pub use without_macros::{Layout, assert_layout, layout};
 
-#[cfg(feature = "record")]
-pub use tensor::{Access, record_accesses, record_phases};
 pub use tensor::{
-    ArrayFor, ArrayForOutcome, Below, BelowExtents, Block, BlockExtents, ByA, ByB, ByC, ByD, ByS,
-    ByTv, CoordinateOf, CountedIn, Counting, CountsCoordinates, Distinct, During, FitsArray,
-    FixesInside, FixesWithin, Fragment, Grid, GridExtents, Here, IdentityTensor, InVectors,
-    IndexAt, Inside, IsDisjoint, IsDistinct, Kernel, Lanes, ModeExtents, MovedBy, Moves, MovesTo,
-    MovesToOutcome, MovesToThread, MovesToThreadOutcome, NotDistinct, OneOf, Overhanging, Own,
-    PartAt, PartExtents, Parts, Phase, PlacesOf, Predicated, Readable, SameIn, SliceAt,
-    StaticCells, Storage, StorageMut, StrideTooSmall, SwizzledFrom, Tensor, TensorLayout, Thread,
-    ThreadByMode, ThreadNumber, ThreadOf, ThreadsIn, TileAt, TileOver, TooShort, ValuesAt, Vector,
-    VectorsOf, View, ViewMut, Way, Within, WordOf, Writable, WrongLaunch, make_identity_tensor,
-    way,
+    Below, Block, Distinct, Fragment, Grid, Here, IdentityTensor, Kernel, Overhanging, Own, Parts,
+    Phase, Predicated, Tensor, Thread, Vector, View, ViewMut, Way, make_identity_tensor, way,
 };
 
 /// Runs the examples of the macros' documentation.

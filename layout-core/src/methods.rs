@@ -182,7 +182,7 @@ methods! {
     /// What they need to know of a run-time number and do not, is an error that names the fact.
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, numbers::*, *};
     ///
     /// let (m, n) = (4096_u32.multiple_of::<_32>()?, 1000_u32);
     /// type Matrix = MixedLayout<Layout<(Dynamic<_32, (Var<_0>, ())>, Variable<_1>), (Variable<_1>, _1)>, [u32; 2]>;

@@ -7,6 +7,8 @@ pub(crate) mod fact;
 mod known;
 mod show;
 
+use crate::coord::IsInIntegers;
+use crate::report::Kept;
 use crate::sealed::Sealed;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -33,7 +35,7 @@ use crate::layout::IsLayout;
 /// ```
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{numbers::*, *};
 ///
 /// type RowMajor = MixedLayout<Layout<(Variable<_0>, _128), (Variable<_1>, _1)>, [u32; 2]>;
 ///
@@ -44,7 +46,7 @@ use crate::layout::IsLayout;
 /// assert_eq!(core::mem::size_of::<RowMajor>(), 8);
 /// ```
 ///
-/// [`Dynamic`]: crate::Dynamic
+/// [`Dynamic`]: crate::numbers::Dynamic
 #[repr(C)]
 #[doc(alias = "make_layout")]
 pub struct MixedLayout<L, V> {
@@ -92,7 +94,7 @@ impl<L, V: Values> MixedLayout<L, V> {
     pub fn offset<C>(self, coordinate: C) -> V::Word
     where
         L: IsLayout,
-        C: MixedCoord<L::Shape, L::Stride, V>,
+        C: IsInIntegers<V::Word> + MixedCoord<L::Shape, L::Stride, V, Verdict: Kept>,
     {
         coordinate.offset_from(V::Word::default(), &self.values)
     }

@@ -11,7 +11,7 @@
 //! compiled:
 //!
 //! ```
-//! use layout_core::*;
+//! use layout_core::{atoms::*, questions::*, *};
 //!
 //! type Smem = Layout<(_128, _64), (_64, _1)>;
 //! type Copy = TiledCopyOf<

@@ -5,10 +5,11 @@ pub(crate) mod recast;
 
 use core::fmt;
 
-use crate::coord::Coord;
+use crate::coord::{Coord, IsInIntegers};
 use crate::int::{_0, StaticInteger};
 use crate::int_tuple::IntTuple;
 use crate::layout::IsLayout;
+use crate::report::Kept;
 use crate::sealed::Sealed;
 use crate::{Layout, StaticLayout};
 
@@ -177,7 +178,7 @@ where
     #[inline(always)]
     pub fn offset<C>(self, coordinate: C) -> u32
     where
-        C: Coord<S, D, u32>,
+        C: IsInIntegers<u32> + Coord<S, D, u32, Verdict: Kept>,
         O: StaticInteger,
         W: Swizzling,
     {

@@ -29,6 +29,7 @@ mod vectors;
 pub mod way;
 mod within;
 
+pub use access::Tensor;
 pub use array::{ArrayFor, ArrayForOutcome, FitsArray, StaticCells};
 pub use below::{Below, Inside};
 pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};
@@ -36,7 +37,7 @@ pub use fixed::{FixesInside, FixesWithin};
 pub use fragment::Fragment;
 pub use here::{BlockExtents, GridExtents, Here, Kernel, Phase, ThreadsIn, WrongLaunch};
 pub use identity::{Counting, CountsCoordinates, IdentityTensor, make_identity_tensor};
-pub use layout::{IndexAt, Indexes, TensorLayout};
+pub use layout::{IndexAt, TensorLayout};
 pub use overhang::{BelowExtents, CoordinateOf, Overhanging, PartExtents, TileOver};
 pub use own::Own;
 pub use partition::PartAt;
@@ -52,75 +53,8 @@ pub use storage::{
 };
 pub use thread_of::{CountedIn, ThreadByMode, ThreadNumber, ThreadOf, WordOf};
 pub use thread_value::ValuesAt;
-pub use thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv, IsDisjoint};
+pub use thread_value::among::IsDisjoint;
 pub use thread_value::instructions::MovedBy;
 pub use vectors::{InVectors, Lanes, Vector, VectorsOf};
 pub use way::Way;
 pub use within::{SameIn, Within};
-
-/// A layout bound to memory: the coordinate `c` has the cell at `layout.offset(c)`.
-///
-/// | `P` | from | who vouches for its cells |
-/// |---|---|---|
-/// | `*const T`, `*mut T` | [`Tensor::new`] | every access, which is `unsafe` |
-/// | [`View`] | [`Tensor::from_slice`], [`Tensor::from_array`], [`Tensor::assume_readable`] | a check, the type of the array, or the caller, once |
-/// | [`ViewMut`] | [`Tensor::from_slice_mut`], [`Tensor::from_array`], [`Tensor::assume_writable`] | the same, and no other tensor has its cells |
-/// | `GenericArray<T, _>`, `[T; N]` | [`Fragment::filled`](Tensor::filled), [`Tensor::from_array`] | its type: registers for each cell |
-///
-/// An [`IdentityTensor`] has coordinates in place of cells, and no memory.
-///
-/// The pointer is never hidden: [`data`](Tensor::data) is what the tensor was made of, moved to where
-/// its slice starts.
-///
-/// ```
-/// use layout_core::*;
-///
-/// let numbers: Vec<u32> = (0..12).collect();
-/// let a = Tensor::from_slice(&numbers, Layout::<(_3, _4), (_4, _1)>::new())?;
-/// assert_eq!(a.get((2, 1)), Some(&9));
-/// assert_eq!(a.get((3, 1)), None);
-/// let row = a.slice((_1::new(), Keep));
-/// assert_eq!(row.get(3), Some(&7));
-/// # Ok::<(), TooShort>(())
-/// ```
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[doc(alias = "make_tensor")]
-pub struct Tensor<P, L> {
-    data: P,
-    layout: L,
-}
-
-impl<P, L> Tensor<P, L> {
-    /// What the tensor reads and writes.
-    #[must_use]
-    #[inline(always)]
-    pub const fn data(&self) -> &P {
-        &self.data
-    }
-
-    /// The layout.
-    #[must_use]
-    #[inline(always)]
-    pub const fn layout(&self) -> &L {
-        &self.layout
-    }
-}
-
-impl<T, L> Tensor<*const T, L> {
-    /// A tensor in memory that every access vouches for.
-    #[must_use]
-    #[inline(always)]
-    pub const fn new(data: *const T, layout: L) -> Self {
-        Self { data, layout }
-    }
-}
-
-impl<T, L> Tensor<*mut T, L> {
-    /// A tensor in memory that every access vouches for.
-    #[must_use]
-    #[inline(always)]
-    pub const fn new_mut(data: *mut T, layout: L) -> Self {
-        Self { data, layout }
-    }
-}

@@ -430,7 +430,12 @@ impl Evaluator {
     /// The type that a name stands for, if a compiler knows it.
     fn type_named(&mut self, name: &Name) -> Option<TokenStream> {
         if self.has_no_types {
-            let message = format!("`{name}` is a name: it has a value in Rust only");
+            let what = if name.is_in_braces() {
+                "constant"
+            } else {
+                "name"
+            };
+            let message = format!("`{name}` is a {what}: it has a value in Rust only");
             return self.fail(name.at, message);
         }
         if let Some(value) = of_typenum(name) {

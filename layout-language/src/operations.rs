@@ -144,7 +144,7 @@ pub(crate) enum Apply {
     Checked(fn(&Arguments) -> Result<Answer, Error>),
 }
 
-/// What an operation is on types: an alias of `layout_core`.
+/// What an operation is on types: an alias of `layout_core`, by its path in it.
 #[derive(Clone, Copy)]
 pub(crate) enum OnTypes {
     /// `Alias<A, B>`

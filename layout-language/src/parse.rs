@@ -240,11 +240,13 @@ fn primary(tokens: &mut Tokens, depth: usize, wanted: &str) -> syn::Result<Expr>
                     tokens.next();
                     substituted(&group, depth)
                 }
-                Delimiter::Brace => {
+                Delimiter::Brace if !has_comma(&group) => {
                     tokens.next();
                     Ok(Expr::Name(Name::of_constant(&group)))
                 }
-                Delimiter::Bracket => Err(tokens.expected("`(`, in which tuples are written")),
+                Delimiter::Bracket | Delimiter::Brace => {
+                    Err(tokens.expected("`(`, in which tuples are written"))
+                }
             }
         }
         Some(TokenTree::Punct(punct)) => match punct.as_char() {
@@ -265,6 +267,11 @@ fn primary(tokens: &mut Tokens, depth: usize, wanted: &str) -> syn::Result<Expr>
         },
         None => Err(tokens.expected(wanted)),
     }
+}
+
+fn has_comma(group: &Group) -> bool {
+    let mut tokens = group.stream().into_iter();
+    tokens.any(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','))
 }
 
 /// `?m`

@@ -266,15 +266,16 @@ pub(crate) fn constant(value: &TokenStream, at: Range) -> TokenStream {
             }> }
         },
     );
-    applied("FromTypenum", &[digits], at)
+    applied("numbers::FromTypenum", &[digits], at)
 }
 
-/// `::layout_core::Alias<a, b>`, from the first span of `at` to the last.
+/// `::layout_core::Alias<a, b>`, from the first span of `at` to the last; the path of the alias may
+/// begin with a module.
 pub(crate) fn applied(alias: &str, arguments: &[TokenStream], at: Range) -> TokenStream {
     let at = at.generated();
-    let alias = Ident::new(alias, at.start);
+    let alias = alias.split("::").map(|name| Ident::new(name, at.start));
     let arguments = arguments.iter().map(|argument| of_a_type(argument, at));
-    let mut tokens = quote_spanned!(at.start=> ::layout_core::#alias<#(#arguments),*);
+    let mut tokens = quote_spanned!(at.start=> ::layout_core::#(#alias)::*<#(#arguments),*);
     let mut close = Punct::new('>', Spacing::Alone);
     close.set_span(at.end);
     tokens.append(close);

@@ -63,7 +63,7 @@ pub fn cases() -> String {
          //!\n\
          //! Written by `layout_tests::generate`; not to be edited.\n\n\
          use layout_core::__private::*;\n\
-         use layout_core::*;\n\
+         use layout_core::{ops::*, *};\n\
          use static_assertions::{assert_not_impl_any, assert_type_eq_all};\n\n\
          use super::{Evaluated, Measured, evaluated, measured};\n",
     );

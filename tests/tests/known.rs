@@ -1,6 +1,6 @@
 //! Layouts with run-time numbers that turn out to be others.
 
-use layout_core::*;
+use layout_core::{errors::*, *};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
 

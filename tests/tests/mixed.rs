@@ -1,7 +1,7 @@
 //! Layouts with run-time numbers against the same layouts with all numbers known.
 
 use layout_algebra as value;
-use layout_core::*;
+use layout_core::{numbers::*, *};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
 

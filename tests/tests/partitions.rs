@@ -3,7 +3,7 @@
 use core::sync::atomic::{AtomicU32, Ordering};
 
 use grid_executor::{Dim3, launch, thread};
-use layout_core::*;
+use layout_core::{errors::*, numbers::*, *};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;

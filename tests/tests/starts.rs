@@ -5,7 +5,7 @@ use core::fmt::Display;
 
 use layout_algebra::{Coord, CoordinateLayout as Coordinates, Layout as Value, Tiler};
 #[allow(clippy::wildcard_imports)] // operations and integers
-use layout_core::*;
+use layout_core::{ops::*, *};
 
 fn value(layout: impl Display) -> Value {
     self::layout(&layout.to_string())

@@ -32,13 +32,27 @@ fn texts(is_asked: impl Fn(&str, &str) -> bool) -> Vec<String> {
     texts
 }
 
+/// The modules of `layout_core` whose names users write.
+const PUBLIC: &[&str] = &[
+    "atoms",
+    "bounds",
+    "errors",
+    "numbers",
+    "ops",
+    "questions",
+    "way",
+];
+
 /// Whether a text names what is not for users: digits of integers, private modules, lists of impls.
 fn is_internal(text: &str) -> bool {
     let private = text.match_indices("layout_core::").any(|(at, found)| {
         text[at + found.len()..].starts_with(|first: char| first.is_lowercase() || first == '_')
             && text[at + found.len()..]
                 .split_once(|c: char| !c.is_alphanumeric() && c != '_')
-                .is_some_and(|(name, _)| text[at + found.len() + name.len()..].starts_with("::"))
+                .is_some_and(|(name, _)| {
+                    !PUBLIC.contains(&name)
+                        && text[at + found.len() + name.len()..].starts_with("::")
+                })
     });
     let digits = "0123456789ABCDEF"
         .chars()

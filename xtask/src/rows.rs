@@ -200,7 +200,17 @@ const RULES: &[Rule] = &[
         label: "this coordinate is not in the shape",
         note: "out of range: the indices of a mode of {r} elements are those below {r}",
         numbers: 2,
-        modes: Modes::None,
+        modes: Modes::Tiler,
+    },
+    Rule {
+        name: "HasPartForEachMode",
+        long: "a coordinate has another rank than the shape",
+        message: "a coordinate of rank {l} for a shape of rank {r}",
+        label: "not a coordinate of this layout",
+        note: "rank: a coordinate is an integer, or a tuple with one coordinate for each of the {r} modes \
+               of the shape",
+        numbers: 2,
+        modes: Modes::Tiler,
     },
     Rule {
         name: "IndicesAreBelow",
@@ -210,7 +220,7 @@ const RULES: &[Rule] = &[
         note: "out of range: `Below<N>` is in every extent of at least N; a smaller bound is checked \
                by `Below::new`, and others are compared, by the method whose name begins with `get`",
         numbers: 2,
-        modes: Modes::None,
+        modes: Modes::Tiler,
     },
     Rule {
         name: "ThreadsTakeAll",
@@ -220,7 +230,7 @@ const RULES: &[Rule] = &[
         note: "one owner: each value is of one of {r} threads: take a partition among {l}, or have {r} \
                threads; `here.thread().reversed()` is a coordinate with its modes in reverse",
         numbers: 2,
-        modes: Modes::None,
+        modes: Modes::Tiler,
     },
     Rule {
         name: "ThreadsAllTake",
@@ -231,7 +241,7 @@ const RULES: &[Rule] = &[
                of the threads take part, by `thread.inside(shape)`; `here.thread().reversed()` is a \
                coordinate with its modes in reverse",
         numbers: 2,
-        modes: Modes::None,
+        modes: Modes::Tiler,
     },
     Rule {
         name: "ArrayHoldsCells",
@@ -260,7 +270,7 @@ const RULES: &[Rule] = &[
         message: "not known to be distinct: stride {l} is not above {r}, what the modes with smaller \
                   strides reach",
         label: "nothing says that coordinates of this layout have offsets of their own",
-        note: "decide it in a constant: where `const _: () = assert_distinct::<L>();` compiles, \
+        note: "decide it in a constant: where `const _: () = questions::assert_distinct::<L>();` compiles, \
                `Distinct::assume(layout)` in `unsafe` is sound",
         numbers: 2,
         modes: Modes::None,
@@ -351,7 +361,7 @@ const RULES: &[Rule] = &[
         message: "the instruction moves {l} values side by side, these are {r} at a time",
         label: "this copy does not move what lies side by side",
         note: "contiguous: let the {l} values of a thread go along the mode with stride 1 of the tensor; \
-               matrices are moved as a product holds them, by `TiledCopyA<Atom, Mma>` and its like",
+               matrices are moved as a product holds them, by `atoms::TiledCopyA<Atom, Mma>` and its like",
         numbers: 2,
         modes: Modes::None,
     },
@@ -373,7 +383,7 @@ const RULES: &[Rule] = &[
         note: "out of range: each offset of the right operand, each value of a thread, is one of the \
                elements of the layout or the tile on the left, which are numbered below {r}",
         numbers: 2,
-        modes: Modes::None,
+        modes: Modes::Tiler,
     },
     Rule {
         name: "MultipleOf",
@@ -400,11 +410,11 @@ const RULES: &[Rule] = &[
         long: "nothing says that an index is below the extent",
         message: "nothing says that an index is below {l}",
         label: "this coordinate may not be in the shape",
-        note: "one that is known to be: `Below::<{type}>::new(i)`, `Below::<{type}>::wrapped(i)`, or a static \
+        note: "out of range: one that is known to be below is `Below::<{type}>::new(i)`, `Below::<{type}>::wrapped(i)`, or a static \
                integer; \
                others are compared, by the method whose name begins with `get`",
         numbers: 1,
-        modes: Modes::None,
+        modes: Modes::Tiler,
     },
     Rule {
         name: "StridesMove",

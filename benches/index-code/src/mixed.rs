@@ -2,7 +2,7 @@
 
 #![allow(unused_variables)] // an extent that no coordinate needs
 
-use layout_core::*;
+use layout_core::{numbers::*, *};
 
 type V0 = Variable<_0>;
 type V1 = Variable<_1>;

@@ -5,7 +5,7 @@
 // The pointers are aligned.
 #![allow(clippy::cast_ptr_alignment)]
 
-use layout_core::*;
+use layout_core::{atoms::*, numbers::*, *};
 
 layout! {
     type Tile = (32, 32):(33, 1);

@@ -1,6 +1,6 @@
 //! Partitions over the threads and values of copies and products.
 
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type Tile = Layout<(_128, _64), (_64, _1)>;
 type Fill = TiledCopyOf<

@@ -192,8 +192,8 @@ impl Record {
 
 /// Has tensors tell of their accesses, where they do, and phases of their ends.
 pub(crate) fn listen() {
-    layout_core::record_accesses(&(tensor as fn(layout_core::Access)));
-    layout_core::record_phases(&(phase as fn(Option<context::Call>)));
+    layout_core::record::record_accesses(&(tensor as fn(layout_core::record::Access)));
+    layout_core::record::record_phases(&(phase as fn(Option<context::Call>)));
 }
 
 /// The end of a phase, or what follows it.
@@ -202,7 +202,7 @@ fn phase(end: Option<context::Call>) {
 }
 
 /// An access of a tensor.
-fn tensor(access: layout_core::Access) {
+fn tensor(access: layout_core::record::Access) {
     touched(access.address, access.bytes, access.is_write, access.at);
 }
 

@@ -1,7 +1,7 @@
 //! What kernels are promised of their launch, checked before it starts.
 
 use anyhow::{Context, Result, ensure};
-use layout_core::TensorLayout;
+use layout_core::bounds::TensorLayout;
 use layout_kernels::launch::Launch;
 
 /// Fails unless a launch is the one that a kernel demands: its threads, the blocks that cover its

@@ -8,7 +8,8 @@ pub(crate) use grid_executor::{shared_memory, thread, warp};
 pub(crate) use kernel_attribute::kernel;
 pub(crate) use matrix::{commit, copy_async, load_matrices, multiply_add, wait};
 
-use layout_core::{BlockExtents, GridExtents, Here};
+use layout_core::Here;
+use layout_core::bounds::{BlockExtents, GridExtents};
 
 /// Panics unless the running launch is one that a kernel is written for.
 #[track_caller]

@@ -1,6 +1,6 @@
 //! The tiles of a step in shared memory: filled by copies, loaded into registers.
 
-use layout_core::*;
+use layout_core::{atoms::*, questions::*, *};
 
 use crate::backend::{copy_async, load_matrices};
 use crate::half::Half;

@@ -236,3 +236,42 @@ fn a_refusal_far_to_the_right_has_its_caret() {
         &format!("error: `(` has no partner\n  |\n  | {blanks}(4\n  | {blanks}^\n"),
     );
 }
+
+#[test]
+fn a_comment_of_rust_is_no_division() {
+    fails(
+        &["eval", "(8,8):(8,1) // (2,2)"],
+        1,
+        "
+error: `//` begins a comment of Rust, and an expression has none
+  |
+  | (8,8):(8,1) // (2,2)
+  |             ^^
+  = help: a division is written `/`
+",
+    );
+}
+
+#[test]
+fn braces_are_of_constants() {
+    fails(
+        &["eval", "({8+1},8):(8,1)"],
+        1,
+        "
+error: `{8+1}` is a constant: it has a value in Rust only
+  |
+  | ({8+1},8):(8,1)
+  |  ^^^^^
+",
+    );
+    fails(
+        &["eval", "{8,8}:{8,1}"],
+        1,
+        "
+error: expected `(`, in which tuples are written, found `{`
+  |
+  | {8,8}:{8,1}
+  | ^
+",
+    );
+}

@@ -4,7 +4,7 @@ use crate::Layout;
 use crate::algebra::outcome::answers;
 use crate::int::{impl_for, impl_integers};
 use crate::modes::merge::Merge;
-use crate::modes::{FlatLayout, IntoLayout, Nil};
+use crate::modes::{FlatLayout, IntoLayout, IntoModes, ModesLayout, Nil, TopModes};
 
 /// A **type operator**: the layout with as few modes as possible that agrees on all integers below
 /// the size.
@@ -33,7 +33,7 @@ pub trait Coalesce {
     type Output;
 }
 
-answers! { Coalesce [] "generic code asks for it: `{Self}: Coalesce`"; }
+answers! { Coalesce [] "generic code asks for it: `{Self}: ops::Coalesce`"; }
 
 /// The result of [`Coalesce`].
 pub type Coalesced<A> = <A as Coalesce>::Output;
@@ -42,11 +42,12 @@ pub type Coalesced<A> = <A as Coalesce>::Output;
 /// modes beyond the profile stay as they are.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<((_2, _4), (_3, _2)), ((_1, _2), (_8, _24))>;
 /// assert_type_eq_all!(CoalescedByMode<A, (_1, _1)>, Layout<(_8, _6), (_1, _8)>);
+/// assert_type_eq_all!(CoalescedByMode<Layout<_5, _1>, (_1,)>, Layout<(_5,), (_1,)>);
 /// ```
 ///
 /// # Source
@@ -80,6 +81,15 @@ impl_integers! {
     <S, D, R> ProfileOfCoalesce<Layout<S, D>> where [Layout<S, D>: Coalesce<Output = R>] {
         type Output = R;
     }
+}
+
+/// No mode is coalesced.
+impl<S, D, All> ProfileOfCoalesce<Layout<S, D>> for ()
+where
+    S: TopModes<D, Nil, Output = All>,
+    All: IntoModes,
+{
+    type Output = ModesLayout<All>;
 }
 
 impl<S, D> CoalesceOutcome for Layout<S, D>

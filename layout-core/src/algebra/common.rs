@@ -24,7 +24,7 @@ use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Gmem = Layout<(_8, _4), (_1, _8)>;
@@ -39,7 +39,7 @@ use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
 /// would show that nothing is in common:
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: MaxCommonVectorOf<Layout<(_4, _3), (_3, _1)>, Layout<(_6, _2), (_2, _1)>>) {}
 /// ```
@@ -186,7 +186,7 @@ impl<S> RunOf<S> for Several {
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Gmem = Layout<(_8, _4), (_1, _8)>;
@@ -207,7 +207,7 @@ pub trait MaxCommonLayout<B> {
     type Output;
 }
 
-answers! { MaxCommonLayout [B] "generic code asks for it: `{Self}: MaxCommonLayout<{B}>`"; }
+answers! { MaxCommonLayout [B] "generic code asks for it: `{Self}: ops::MaxCommonLayout<{B}>`"; }
 
 /// The result of [`MaxCommonLayout`].
 pub type MaxCommonLayoutOf<A, B> = <A as MaxCommonLayout<B>>::Output;
@@ -250,7 +250,7 @@ where
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(MaxAlignmentOf<Layout<(_8, _4), (_1, _12)>>, _4);

@@ -16,7 +16,7 @@ macro_rules! compact {
         /// # Examples
         ///
         /// ```
-        /// use layout_core::*;
+        /// use layout_core::{ops::*, *};
         /// use static_assertions::assert_type_eq_all;
         ///
         #[doc = $example]

@@ -50,7 +50,7 @@ use crate::report::{
 ///
 /// CuTe `complement` (`layout.hpp`); the condition is Shah's admissibility for complementation.
 #[doc(alias = "complement")]
-pub trait Complement<M> {
+pub trait Complement<M, Nothing = ()> {
     /// The complement.
     type Output;
 }
@@ -67,7 +67,7 @@ pub trait ComplementDefault {
 /// The result of [`ComplementDefault`].
 pub type ComplementedDefault<A> = <A as ComplementDefault>::Output;
 
-outcome! { Complement [M] "generic code asks for it: `{Self}: Complement<{M}>`"; }
+outcome! { Complement [M] "generic code asks for it: `{Self}: ops::Complement<{M}>`"; }
 accepted! { Complement [M]; }
 impl<S, D, M> ComplementOutcome<M> for Layout<S, D>
 where

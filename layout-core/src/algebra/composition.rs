@@ -61,7 +61,7 @@ use crate::report::{At, Done};
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
 #[doc(alias = "composition")]
-pub trait Compose<B> {
+pub trait Compose<B, Nothing = ()> {
     /// The composed layout.
     type Output;
 }
@@ -69,7 +69,7 @@ pub trait Compose<B> {
 /// The result of [`Compose`].
 pub type Composed<A, B> = <A as Compose<B>>::Output;
 
-outcome! { Compose [B] "generic code asks for it: `{Self}: Compose<{B}>`"; }
+outcome! { Compose [B] "generic code asks for it: `{Self}: ops::Compose<{B}>`"; }
 accepted! { Compose [B]; }
 by_right_operand! { Compose RightOfCompose; }
 
@@ -82,7 +82,7 @@ by_right_operand! { Compose RightOfCompose; }
     label = "the tiler does not fit",
     note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
             most as many modes as the layout",
-    note = "code that is generic over the tiler asks for it: `{A}: Compose<{Self}>`"
+    note = "code that is generic over the tiler asks for it: `{A}: ops::Compose<{Self}>`"
 )]
 pub trait RightOfCompose<A> {
     /// [`Done`].

@@ -74,7 +74,7 @@ where
 /// `a o make_layout_left(shape)`.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<_24, _2>;

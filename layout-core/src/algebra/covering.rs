@@ -123,7 +123,7 @@ macro_rules! coverings {
         $op:ident $result:ident: $inner:ident $of:ident $bound:literal;
     )+) => { paste::paste! {$(
         $(#[$doc])*
-        pub trait $op<B> {
+        pub trait $op<B, Nothing = ()> {
             /// The covering.
             type Output;
         }
@@ -184,17 +184,17 @@ coverings! {
     ///
     /// # Errors
     ///
-    /// Those of [`Divide`](crate::Divide), but not that tiles overhang.
+    /// Those of [`Divide`](crate::ops::Divide), but not that tiles overhang.
     ///
     /// # Source
     ///
     /// CuTe `logical_divide` (`layout.hpp`) where it rounds up, as far as the tiles are right.
     CoveringDivide CoveringDivided: Cover CoverCoordinates
-        "generic code asks for it: `{Self}: CoveringDivide<{B}>`";
+        "generic code asks for it: `{Self}: ops::CoveringDivide<{B}>`";
     /// A **type operator**: [`CoveringDivide`] with all tiles in mode 0, what runs over them in mode 1.
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{ops::*, *};
     ///
     /// type Tiles = ZippedCoveringDivided<Layout<(_10, _6), (_1, _10)>, (_4, _4)>;
     /// assert_eq!(Tiles::new().with_overhang().to_string(), "((4,4),(3,2)):((1,10),(4,40))");
@@ -202,19 +202,19 @@ coverings! {
     /// assert_eq!(Tiles::new().offset(((2, 1), (2, 1))), None);
     /// ```
     ZippedCoveringDivide ZippedCoveringDivided: ZippedCover ZippedCoverCoordinates
-        "generic code asks for it: `{Self}: ZippedCoveringDivide<{B}>`";
+        "generic code asks for it: `{Self}: ops::ZippedCoveringDivide<{B}>`";
     /// A **type operator**: [`CoveringDivide`] with all tiles in mode 0, what runs over them in modes
     /// of their own.
     TiledCoveringDivide TiledCoveringDivided: TiledCover TiledCoverCoordinates
-        "generic code asks for it: `{Self}: TiledCoveringDivide<{B}>`";
+        "generic code asks for it: `{Self}: ops::TiledCoveringDivide<{B}>`";
     /// A **type operator**: [`CoveringDivide`] with tiles and what runs over them in modes of their
     /// own.
     FlatCoveringDivide FlatCoveringDivided: FlatCover FlatCoverCoordinates
-        "generic code asks for it: `{Self}: FlatCoveringDivide<{B}>`";
+        "generic code asks for it: `{Self}: ops::FlatCoveringDivide<{B}>`";
 }
 
 // The layout of tiles with what overhangs.
-outcome! { Cover [B] "generic code asks for it: `{Self}: CoveringDivide<{B}>`"; }
+outcome! { Cover [B] "generic code asks for it: `{Self}: ops::CoveringDivide<{B}>`"; }
 by_right_operand! { Cover RightOfCover; }
 
 /// What a layout `A` can be covered by: a layout, an integer, [`Keep`], a tuple of them.

@@ -17,7 +17,7 @@ use crate::quotient::{CommonDivisor, FloorDivide, Gcd};
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(DomainDistributed<(_15, _14), _6>, Layout<(_3, _2), (_1, _15)>);

@@ -58,7 +58,7 @@ use crate::report::{Both, Done, Verdict};
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
 #[doc(alias = "logical_divide")]
-pub trait Divide<B> {
+pub trait Divide<B, Nothing = ()> {
     /// The divided layout.
     type Output;
 }
@@ -66,7 +66,7 @@ pub trait Divide<B> {
 /// The result of [`Divide`].
 pub type Divided<A, B> = <A as Divide<B>>::Output;
 
-outcome! { Divide [B] "generic code asks for it: `{Self}: Divide<{B}>`"; }
+outcome! { Divide [B] "generic code asks for it: `{Self}: ops::Divide<{B}>`"; }
 accepted! { Divide [B]; }
 by_right_operand! { Divide RightOfDivide; }
 
@@ -79,7 +79,7 @@ by_right_operand! { Divide RightOfDivide; }
     label = "the tiler does not fit",
     note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
             most as many modes as the layout",
-    note = "code that is generic over the tiler asks for it: `{A}: Divide<{Self}>`"
+    note = "code that is generic over the tiler asks for it: `{A}: ops::Divide<{Self}>`"
 )]
 pub trait RightOfDivide<A> {
     /// [`Done`].
@@ -140,7 +140,7 @@ impl<S, D> RightOfDivide<Layout<S, D>> for Keep {
 ///
 /// CuTe `zipped_divide` (`layout.hpp`).
 #[doc(alias = "zipped_divide")]
-pub trait ZippedDivide<B> {
+pub trait ZippedDivide<B, Nothing = ()> {
     /// The divided layout.
     type Output;
 }
@@ -152,7 +152,7 @@ pub type ZippedDivided<A, B> = <A as ZippedDivide<B>>::Output;
 /// `(tile, rest0, rest1, ...)`.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Smem = Layout<(_128, _32), (_1, _128)>;
@@ -166,7 +166,7 @@ pub type ZippedDivided<A, B> = <A as ZippedDivide<B>>::Output;
 ///
 /// CuTe `tiled_divide` (`layout.hpp`).
 #[doc(alias = "tiled_divide")]
-pub trait TiledDivide<B> {
+pub trait TiledDivide<B, Nothing = ()> {
     /// The divided layout.
     type Output;
 }
@@ -178,7 +178,7 @@ pub type TiledDivided<A, B> = <A as TiledDivide<B>>::Output;
 /// `(tile0, tile1, ..., rest0, rest1, ...)`.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Smem = Layout<(_128, _32), (_1, _128)>;
@@ -192,7 +192,7 @@ pub type TiledDivided<A, B> = <A as TiledDivide<B>>::Output;
 ///
 /// CuTe `flat_divide` (`layout.hpp`).
 #[doc(alias = "flat_divide")]
-pub trait FlatDivide<B> {
+pub trait FlatDivide<B, Nothing = ()> {
     /// The divided layout.
     type Output;
 }

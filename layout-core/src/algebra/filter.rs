@@ -11,7 +11,7 @@ use crate::int::{_0, _1, impl_for, impl_positive};
 /// A **type operator**: size 1 for every mode with stride 0.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_4, (_2, _3)), (_1, (_0, _4))>;
@@ -57,7 +57,7 @@ pub trait Filter {
     type Output;
 }
 
-answers! { Filter [] "generic code asks for it: `{Self}: Filter`"; }
+answers! { Filter [] "generic code asks for it: `{Self}: ops::Filter`"; }
 
 /// The result of [`Filter`].
 pub type Filtered<A> = <A as Filter>::Output;
@@ -93,7 +93,7 @@ impl OneWhereZero<()> for () {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",
     label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 pub trait ExtentThatMoves<S> {
     /// The extent.

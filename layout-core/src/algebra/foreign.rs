@@ -11,7 +11,7 @@ use crate::modes::merge::Merge;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",
     label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's",
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's",
     note = "extents and strides are known at compile time, and not negative"
 )]
 pub trait Static<D> {}

@@ -152,15 +152,15 @@ gathered! { RightOfDivide SplitsDivision ZippedDivide TiledDivide FlatDivide }
 gathered! { RightOfCover SplitsCover ZippedCover TiledCover FlatCover }
 gathered! { RightOfMultiply SplitsProduct ZippedMultiply TiledMultiply FlatMultiply }
 outcome! {
-    ZippedDivide [B] "generic code asks for it: `{Self}: ZippedDivide<{B}>`";
-    TiledDivide [B] "generic code asks for it: `{Self}: TiledDivide<{B}>`";
-    FlatDivide [B] "generic code asks for it: `{Self}: FlatDivide<{B}>`";
-    ZippedMultiply [B] "generic code asks for it: `{Self}: ZippedMultiply<{B}>`";
-    TiledMultiply [B] "generic code asks for it: `{Self}: TiledMultiply<{B}>`";
-    FlatMultiply [B] "generic code asks for it: `{Self}: FlatMultiply<{B}>`";
-    ZippedCover [B] "generic code asks for it: `{Self}: ZippedCoveringDivide<{B}>`";
-    TiledCover [B] "generic code asks for it: `{Self}: TiledCoveringDivide<{B}>`";
-    FlatCover [B] "generic code asks for it: `{Self}: FlatCoveringDivide<{B}>`";
+    ZippedDivide [B] "generic code asks for it: `{Self}: ops::ZippedDivide<{B}>`";
+    TiledDivide [B] "generic code asks for it: `{Self}: ops::TiledDivide<{B}>`";
+    FlatDivide [B] "generic code asks for it: `{Self}: ops::FlatDivide<{B}>`";
+    ZippedMultiply [B] "generic code asks for it: `{Self}: ops::ZippedMultiply<{B}>`";
+    TiledMultiply [B] "generic code asks for it: `{Self}: ops::TiledMultiply<{B}>`";
+    FlatMultiply [B] "generic code asks for it: `{Self}: ops::FlatMultiply<{B}>`";
+    ZippedCover [B] "generic code asks for it: `{Self}: ops::ZippedCoveringDivide<{B}>`";
+    TiledCover [B] "generic code asks for it: `{Self}: ops::TiledCoveringDivide<{B}>`";
+    FlatCover [B] "generic code asks for it: `{Self}: ops::FlatCoveringDivide<{B}>`";
 }
 accepted! {
     ZippedDivide [B];

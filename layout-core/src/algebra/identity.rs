@@ -12,7 +12,6 @@ use super::gather::{FlatDivideOutcome, TiledDivideOutcome, ZippedDivideOutcome};
 use super::modes::GetMode;
 use super::modes::Leaves;
 use super::modes::range::Select;
-use super::slice::Slice;
 use super::slice::local::{LocalTile, LocalTileOutcome, LocalTiled, Untangle};
 use crate::Layout;
 use crate::arity::for_each_arity;
@@ -236,7 +235,7 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
     }
 
     /// The tile at a coordinate among the tiles, and the coordinates at which it starts:
-    /// [`LocalTile`](crate::LocalTile).
+    /// [`LocalTile`](crate::ops::LocalTile).
     ///
     /// ```
     /// use layout_core::*;
@@ -316,7 +315,7 @@ macro_rules! then {
     )*} };
 }
 pub(super) use then;
-then! { GetMode Select Slice WithShape; Compose Divide FlatDivide TiledDivide ZippedDivide }
+then! { GetMode Select WithShape; Compose Divide FlatDivide Slice TiledDivide ZippedDivide }
 
 macro_rules! parts {
     ($first:ident $last:ident; $([$L:ident $E:ident $T:ident $before:ident $after:ident $i:tt])+) => {
@@ -371,7 +370,7 @@ macro_rules! parts {
         parts!(@right FlatDivide; $([$L $E])+);
         parts!(@plain GetMode; $([$L $E])+);
         parts!(@plain Select; $([$L $E])+);
-        parts!(@plain Slice; $([$L $E])+);
+        parts!(@right Slice; $([$L $E])+);
         parts!(@right TiledDivide; $([$L $E])+);
         parts!(@op WithShape; $([$L $E])+);
         parts!(@right ZippedDivide; $([$L $E])+);

@@ -3,9 +3,14 @@
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
 use crate::arity::for_each_arity;
+use crate::int::dynamic::Unknown;
 use crate::int::{Compare, Compared, Equal, Greater, Less, impl_for, impl_positive};
 use crate::layout::{Cosize, CosizeOf, Size, SizeOf};
-use crate::report::{Accepted, Decimal, ReachesInside, ToldOf};
+use crate::modes::Nil;
+use crate::report::{
+    Accepted, At, Broken, By, Decimal, Kept, NoMode, NothingOf, ReachesInside, Refusal, Refused,
+    Verdict, all_modes,
+};
 use crate::sealed::Sealed;
 
 /// A right operand whose every offset is an index of `A`: the composition of `A` with it does not run
@@ -21,7 +26,7 @@ use crate::sealed::Sealed;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{bounds::*, ops::*, *};
 ///
 /// fn rows<A, B>() -> Composed<A, B>
 /// where
@@ -39,7 +44,7 @@ use crate::sealed::Sealed;
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{bounds::*, *};
 ///
 /// fn inside<A, B: IsInside<A>>() {}
 /// inside::<Layout<(_4, _8), (_8, _1)>, (_4, Layout<_9, _1>)>();
@@ -47,45 +52,106 @@ use crate::sealed::Sealed;
 /// ```text
 /// error[E0277]: a layout that reaches 9 elements is not inside one of 8
 /// ```
+pub trait IsInside<A, Nothing = ()>: IsInsideOutcome<A, Verdict: Kept> {}
+impl<B, A, V> IsInside<A, NothingOf<V>> for B
+where
+    B: IsInsideOutcome<A, Verdict = V>,
+    V: Kept,
+{
+}
+
+/// A **type operator**: whether every offset of a right operand is an index of `A`.
 #[diagnostic::on_unimplemented(
     message = "whether `{Self}` is inside `{A}` is not known",
     label = "not a layout of static integers, or not inside one",
     note = "a tuple has a layout, a static integer or `Keep` for each mode of the layout"
 )]
-pub trait IsInside<A>: Sealed {}
+pub trait IsInsideOutcome<A>: Sealed {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
 
-impl<S, D, A> IsInside<A> for Layout<S, D>
+impl<S, D, A, V> IsInsideOutcome<A> for Layout<S, D>
 where
     Self: Cosize,
     A: Size,
     CosizeOf<Self>: Compare<SizeOf<A>>,
-    Compared<CosizeOf<Self>, SizeOf<A>>: ReachesNoFurther<CosizeOf<Self>, SizeOf<A>>,
+    Compared<CosizeOf<Self>, SizeOf<A>>: ReachesNoFurther<CosizeOf<Self>, SizeOf<A>, Verdict = V>,
+    V: Verdict,
 {
+    type Verdict = V;
 }
 impl_positive! {
-    <A> IsInside<A> where [Self: Sealed + Tile, TileOf<Self>: IsInside<A>] {}
+    <A, V> IsInsideOutcome<A> where [
+        Self: Sealed + Tile,
+        TileOf<Self>: IsInsideOutcome<A, Verdict = V>,
+        V: Verdict,
+    ] {
+        type Verdict = V;
+    }
 }
-impl<A> IsInside<A> for Keep {}
+impl<A> IsInsideOutcome<A> for Keep {
+    type Verdict = Nil;
+}
 
-/// Whether `Reached` elements are no more than `Elements`, `Self` comparing the two.
+/// A **type operator**: whether `Reached` elements are no more than `Elements`, `Self` comparing the two.
+pub trait ReachesNoFurther<Reached, Elements> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Less {
+    type Verdict = Nil;
+}
+impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Equal {
+    type Verdict = Nil;
+}
+impl<Reached: Decimal, Elements: Decimal> ReachesNoFurther<Reached, Elements> for Greater {
+    type Verdict = Refusal<By<ReachesInside, Reached, Elements>>;
+}
+impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Unknown {
+    type Verdict = Refusal<OfRunTimeExtent<Elements>>;
+}
+
+/// Whether a layout is inside one of a run-time extent.
+pub struct OfRunTimeExtent<Elements, Mode = NoMode>(Elements, Mode);
+impl<Elements, Mode> Broken for OfRunTimeExtent<Elements, Mode> {
+    type Told = OfRunTimeExtent<(), Mode>;
+    type In<const MODE: u8> = OfRunTimeExtent<Elements, At<MODE>>;
+}
+impl<N> Accepted for OfRunTimeExtent<N> where Refused: IsInsideRunTimeExtent<N> {}
+impl<N, const MODE: u8> Accepted for OfRunTimeExtent<N, At<MODE>> where
+    Refused: IsInsideRunTimeMode<N, MODE>
+{
+}
+
+/// A layout is inside a run-time extent.
 #[diagnostic::on_unimplemented(
     message = "nothing says that a layout is inside one of a run-time extent",
     label = "this may go on past the last element",
     note = "out of range: a mode of a run-time extent is kept whole, by `Keep`, or tiled: \
             `get_local_tile` compares, `covering_tile` overhangs"
 )]
-pub trait ReachesNoFurther<Reached, Elements> {}
-impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Less {}
-impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Equal {}
-impl<Reached: Decimal, Elements: Decimal> ReachesNoFurther<Reached, Elements> for Greater where
-    ToldOf<ReachesInside, Reached, Elements>: Accepted
-{
-}
+pub trait IsInsideRunTimeExtent<N> {}
+
+/// The same of a mode.
+#[diagnostic::on_unimplemented(
+    message = "nothing says that a layout is inside one of a run-time extent",
+    label = "this may go on past the last element",
+    note = "out of range, in mode {MODE}: a mode of a run-time extent is kept whole, by `Keep`, or tiled: \
+            `get_local_tile` compares, `covering_tile` overhangs"
+)]
+pub trait IsInsideRunTimeMode<N, const MODE: u8> {}
 
 macro_rules! by_mode {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S, $T: IsInside<$S>),+> IsInside<($($S,)+)> for ($($T,)+) {}
-        impl<$($S, $D, $T: IsInside<$S>),+> IsInside<Layout<($($S,)+), ($($D,)+)>> for ($($T,)+) {}
+        impl<$($S, $T: IsInsideOutcome<$S>),+> IsInsideOutcome<($($S,)+)> for ($($T,)+) {
+            type Verdict = all_modes!($($i $T::Verdict),+);
+        }
+        impl<$($S, $D, $T: IsInsideOutcome<$S>),+> IsInsideOutcome<Layout<($($S,)+), ($($D,)+)>>
+            for ($($T,)+)
+        {
+            type Verdict = all_modes!($($i $T::Verdict),+);
+        }
     };
 }
 for_each_arity!(by_mode);

@@ -155,7 +155,7 @@ impl<S, Index, Tail, Next> Continues<S, Index, Tail, Next> for Greater {
 ///
 /// CuTe `left_inverse` (`layout.hpp`), where the law holds.
 #[doc(alias = "left_inverse")]
-pub trait LeftInverse {
+pub trait LeftInverse<Nothing = ()> {
     /// The inverse.
     type Output;
 }
@@ -163,7 +163,7 @@ pub trait LeftInverse {
 /// The result of [`LeftInverse`].
 pub type LeftInverted<A> = <A as LeftInverse>::Output;
 
-outcome! { LeftInverse [] "generic code asks for it: `{Self}: LeftInverse`"; }
+outcome! { LeftInverse [] "generic code asks for it: `{Self}: ops::LeftInverse`"; }
 accepted! { LeftInverse []; }
 impl<S, D, Modes, Indexed, Sorted, Inverse> LeftInverseOutcome for Layout<S, D>
 where

@@ -14,7 +14,7 @@ use crate::report::Refused;
 /// A **type operator**: the layout whose modes are the layouts of a tuple.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Both = Concatenated<(Layout<_4, _1>, Layout<(_2, _3), (_4, _8)>)>;
@@ -35,7 +35,7 @@ pub type Concatenated<Layouts> = <Layouts as Concatenate>::Output;
 /// A **type operator**: the layout with all modes side by side, without parentheses in between.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_4, (_2, _3)), (_1, (_4, _8))>;
@@ -51,7 +51,7 @@ pub trait Flatten {
     type Output;
 }
 
-answers! { Flatten [] "generic code asks for it: `{Self}: Flatten`"; }
+answers! { Flatten [] "generic code asks for it: `{Self}: ops::Flatten`"; }
 
 /// The result of [`Flatten`].
 pub type Flattened<A> = <A as Flatten>::Output;
@@ -77,7 +77,7 @@ pub trait GetMode<I> {
     type Output;
 }
 
-answers! { GetMode [I] "generic code asks for it: `{Self}: GetMode<{I}>`"; }
+answers! { GetMode [I] "generic code asks for it: `{Self}: ops::GetMode<{I}>`"; }
 
 /// The result of [`GetMode`].
 pub type ModeOf<A, I> = <A as GetMode<I>>::Output;

@@ -13,7 +13,7 @@ use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 /// ```
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_2, _4, _8), (_0, _1, _0)>;
@@ -29,7 +29,7 @@ pub trait Nullspace {
     type Output;
 }
 
-answers! { Nullspace [] "generic code asks for it: `{Self}: Nullspace`"; }
+answers! { Nullspace [] "generic code asks for it: `{Self}: ops::Nullspace`"; }
 
 /// The result of [`Nullspace`].
 pub type Nulled<A> = <A as Nullspace>::Output;
@@ -63,7 +63,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",
     label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 pub trait StillMode<S, Tail, Index> {
     /// The list.

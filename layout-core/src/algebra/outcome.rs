@@ -26,10 +26,10 @@ pub(super) use outcome;
 /// have the operation.
 macro_rules! accepted {
     ($($Op:ident [$($param:ident)*];)+) => { paste::paste! {$(
-        impl<A, $($param,)* Output, Verdict> $Op<$($param),*> for A
+        impl<A, $($param,)* Output, Verdict> $Op<$($param,)* crate::report::NothingOf<Verdict>> for A
         where
             A: [<$Op Outcome>]<$($param,)* Answer = crate::report::Done<Output, Verdict>>,
-            Verdict: crate::report::Verdict<Told: crate::report::Accepted>,
+            Verdict: crate::report::Kept,
         {
             type Output = Output;
         }

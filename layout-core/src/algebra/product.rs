@@ -55,7 +55,7 @@ use crate::tensor::IsDistinct;
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
 )]
 #[doc(alias = "logical_product")]
-pub trait Multiply<B> {
+pub trait Multiply<B, Nothing = ()> {
     /// The product.
     type Output;
 }
@@ -63,7 +63,7 @@ pub trait Multiply<B> {
 /// The result of [`Multiply`].
 pub type Multiplied<A, B> = <A as Multiply<B>>::Output;
 
-outcome! { Multiply [B] "generic code asks for it: `{Self}: Multiply<{B}>`"; }
+outcome! { Multiply [B] "generic code asks for it: `{Self}: ops::Multiply<{B}>`"; }
 accepted! { Multiply [B]; }
 by_right_operand! { Multiply RightOfMultiply; }
 
@@ -76,7 +76,7 @@ by_right_operand! { Multiply RightOfMultiply; }
     label = "the tiler does not fit",
     note = "a tiler is a layout, a positive static integer, `Keep`, or a tuple of tilers with at \
             most as many modes as the layout",
-    note = "code that is generic over the tiler asks for it: `{A}: Multiply<{Self}>`"
+    note = "code that is generic over the tiler asks for it: `{A}: ops::Multiply<{Self}>`"
 )]
 pub trait RightOfMultiply<A> {
     /// [`Done`].
@@ -160,7 +160,7 @@ impl<S, D> RightOfMultiply<Layout<S, D>> for Keep {
 ///
 /// CuTe `zipped_product` (`layout.hpp`).
 #[doc(alias = "zipped_product")]
-pub trait ZippedMultiply<B> {
+pub trait ZippedMultiply<B, Nothing = ()> {
     /// The product.
     type Output;
 }
@@ -175,7 +175,7 @@ pub type ZippedMultiplied<A, B> = <A as ZippedMultiply<B>>::Output;
 ///
 /// CuTe `tiled_product` (`layout.hpp`).
 #[doc(alias = "tiled_product")]
-pub trait TiledMultiply<B> {
+pub trait TiledMultiply<B, Nothing = ()> {
     /// The product.
     type Output;
 }
@@ -189,7 +189,7 @@ pub type TiledMultiplied<A, B> = <A as TiledMultiply<B>>::Output;
 ///
 /// CuTe `flat_product` (`layout.hpp`).
 #[doc(alias = "flat_product")]
-pub trait FlatMultiply<B> {
+pub trait FlatMultiply<B, Nothing = ()> {
     /// The product.
     type Output;
 }
@@ -216,7 +216,7 @@ pub type FlatMultiplied<A, B> = <A as FlatMultiply<B>>::Output;
 ///
 /// CuTe `blocked_product` (`layout.hpp`), without coalescing of the modes.
 #[doc(alias = "blocked_product")]
-pub trait BlockedMultiply<B> {
+pub trait BlockedMultiply<B, Nothing = ()> {
     /// The product.
     type Output;
 }
@@ -231,7 +231,7 @@ pub type BlockedMultiplied<A, B> = <A as BlockedMultiply<B>>::Output;
 ///
 /// CuTe `raked_product` (`layout.hpp`), without coalescing of the modes.
 #[doc(alias = "raked_product")]
-pub trait RakedMultiply<B> {
+pub trait RakedMultiply<B, Nothing = ()> {
     /// The product.
     type Output;
 }
@@ -239,7 +239,7 @@ pub trait RakedMultiply<B> {
 /// The result of [`RakedMultiply`], `raked_product`.
 pub type RakedMultiplied<A, B> = <A as RakedMultiply<B>>::Output;
 
-outcome! { BlockedMultiply [B] "generic code asks for it: `{Self}: BlockedMultiply<{B}>`"; }
+outcome! { BlockedMultiply [B] "generic code asks for it: `{Self}: ops::BlockedMultiply<{B}>`"; }
 accepted! { BlockedMultiply [B]; }
 by_right_operand! { BlockedMultiply RightOfBlockedMultiply; }
 
@@ -247,7 +247,7 @@ by_right_operand! { BlockedMultiply RightOfBlockedMultiply; }
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be multiplied by blocks",
     label = "the operands are no layouts",
-    note = "code that is generic over its operands asks for it: `{A}: BlockedMultiply<{Self}>`"
+    note = "code that is generic over its operands asks for it: `{A}: ops::BlockedMultiply<{Self}>`"
 )]
 pub trait RightOfBlockedMultiply<A> {
     /// [`Done`].
@@ -267,7 +267,7 @@ where
     type Answer = Done<ModesLayout<Pairs>, Answer>;
 }
 
-outcome! { RakedMultiply [B] "generic code asks for it: `{Self}: RakedMultiply<{B}>`"; }
+outcome! { RakedMultiply [B] "generic code asks for it: `{Self}: ops::RakedMultiply<{B}>`"; }
 accepted! { RakedMultiply [B]; }
 by_right_operand! { RakedMultiply RightOfRakedMultiply; }
 
@@ -275,7 +275,7 @@ by_right_operand! { RakedMultiply RightOfRakedMultiply; }
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be multiplied by blocks",
     label = "the operands are no layouts",
-    note = "code that is generic over its operands asks for it: `{A}: RakedMultiply<{Self}>`"
+    note = "code that is generic over its operands asks for it: `{A}: ops::RakedMultiply<{Self}>`"
 )]
 pub trait RightOfRakedMultiply<A> {
     /// [`Done`].
@@ -404,7 +404,7 @@ where
 ///
 /// CuTe `tile_to_shape` (`layout.hpp`).
 #[doc(alias = "tile_to_shape")]
-pub trait TileToShape<Shape> {
+pub trait TileToShape<Shape, Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -412,7 +412,7 @@ pub trait TileToShape<Shape> {
 /// The result of [`TileToShape`].
 pub type TiledTo<A, Shape> = <A as TileToShape<Shape>>::Output;
 
-outcome! { TileToShape [Shape] "generic code asks for it: `{Self}: TileToShape<{Shape}>`"; }
+outcome! { TileToShape [Shape] "generic code asks for it: `{Self}: ops::TileToShape<{Shape}>`"; }
 accepted! { TileToShape [Shape]; }
 impl<S, D, Shape, Block, Target, Copies, Fit, Left, R, Answer> TileToShapeOutcome<Shape>
     for Layout<S, D>

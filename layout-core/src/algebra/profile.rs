@@ -11,7 +11,7 @@ macro_rules! questions {
         $(#[$doc])*
         ///
         /// ```
-        /// use layout_core::*;
+        /// use layout_core::{questions::*, *};
         ///
         #[doc = concat!("const { assert!(", stringify!($question), "::<", $yes, ">()) };")]
         #[doc = concat!("const { assert!(!", stringify!($question), "::<", $no, ">()) };")]

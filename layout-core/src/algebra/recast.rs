@@ -5,7 +5,7 @@ pub mod size;
 use super::modes::{Append, Appended};
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
-use crate::algebra::outcome::answers;
+use crate::algebra::outcome::{accepted, answers, outcome};
 use crate::arity::for_each_arity;
 use crate::int::{
     _0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Plus, Predecessor,
@@ -16,6 +16,7 @@ use crate::node::{CountOf, Node, Several, Single};
 use crate::quotient::CeilQuotientOf;
 use crate::report::{
     Accepted, By, ElementIsThere, ElementsAreApart, Refusal, ShapeAndFactor, StrideAndFactor,
+    Verdict,
 };
 
 /// A **type operator**: the layout of elements `N` times as large.
@@ -49,12 +50,13 @@ use crate::report::{
 ///
 /// CuTe `upcast` (`layout.hpp`), where the law holds.
 #[doc(alias = "upcast")]
-pub trait Upcast<N> {
+pub trait Upcast<N, Nothing = ()> {
     /// The layout.
     type Output;
 }
 
-answers! { Upcast [N] "generic code asks for it: `{Self}: Upcast<{N}>`"; }
+outcome! { Upcast [N] "generic code asks for it: `{Self}: ops::Upcast<{N}>`"; }
+accepted! { Upcast [N]; }
 
 /// The result of [`Upcast`].
 pub type Upcasted<A, N> = <A as Upcast<N>>::Output;
@@ -63,9 +65,9 @@ impl<S, D, N, Joined, Filled> UpcastOutcome<N> for Layout<S, D>
 where
     S: UpcastModes<D, N, Nil, Joined = Joined>,
     Joined: FillElement<N, Output = Filled>,
-    Filled: Accepted,
+    Filled: Verdict,
 {
-    type Output = Layout<S::Shape, S::Stride>;
+    type Answer = crate::report::Done<Layout<S::Shape, S::Stride>, Filled>;
 }
 
 /// A **type operator**: the layout of elements an `N`th as large: the first mode of stride 1 with more
@@ -93,7 +95,7 @@ pub trait Downcast<N> {
     type Output;
 }
 
-answers! { Downcast [N] "generic code asks for it: `{Self}: Downcast<{N}>`"; }
+answers! { Downcast [N] "generic code asks for it: `{Self}: ops::Downcast<{N}>`"; }
 
 /// The result of [`Downcast`].
 pub type Downcasted<A, N> = <A as Downcast<N>>::Output;
@@ -140,7 +142,7 @@ impl<N, Before> UpcastModes<(), N, Before> for () {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",
     label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 pub trait UpcastStride<S, N, Before> {
     /// Its shape.
@@ -412,7 +414,7 @@ impl<N, Split> DowncastModes<(), N, Split> for () {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",
     label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 pub trait DowncastStride<S, N, Split> {
     /// Its shape.

@@ -5,14 +5,13 @@ pub mod offset;
 
 use super::tiler::Keep;
 use crate::Layout;
-use crate::algebra::outcome::answers;
+use crate::algebra::outcome::{accepted, outcome};
 use crate::arity::{for_each_arity, for_each_two_arities};
-use crate::coord::HasPartForEachMode;
 use crate::int::dynamic::Unknown;
 use crate::int::{Compare, Compared, Equal, Greater, Less, for_each_integer};
 use crate::layout::{Size, SizeOf};
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil};
-use crate::report::{Accepted, Decimal, IndexIsBelow, Refused, ToldOf};
+use crate::report::{By, Decimal, Done, IndexIsBelow, OtherRank, Refusal, Verdict, all_modes};
 use crate::tensor::Below;
 
 /// A **type operator**: the modes that the coordinate `C` leaves free with [`Keep`].
@@ -45,12 +44,19 @@ use crate::tensor::Below;
 ///
 /// CuTe `slice` (`layout.hpp`).
 #[doc(alias = "slice")]
-pub trait Slice<C> {
+pub trait Slice<C, Nothing = ()> {
     /// The slice.
     type Output;
 }
 
-answers! { Slice [C] "generic code asks for it: `{Self}: Slice<{C}>`"; }
+outcome! {
+    Slice [C] "generic code asks for it: `{Self}: ops::Slice<{C}>`";
+    Dice [C] "generic code asks for it: `{Self}: ops::Dice<{C}>`";
+}
+accepted! {
+    Slice [C];
+    Dice [C];
+}
 
 /// The result of [`Slice`].
 pub type Sliced<A, C> = <A as Slice<C>>::Output;
@@ -61,7 +67,7 @@ pub type Sliced<A, C> = <A as Slice<C>>::Output;
 ///
 /// CuTe `dice` (`layout.hpp`).
 #[doc(alias = "dice")]
-pub trait Dice<C> {
+pub trait Dice<C, Nothing = ()> {
     /// The modes.
     type Output;
 }
@@ -69,17 +75,17 @@ pub trait Dice<C> {
 /// The result of [`Dice`].
 pub type Diced<A, C> = <A as Dice<C>>::Output;
 
-impl<S, D, C, R> SliceOutcome<C> for Layout<S, D>
+impl<S, D, C, R, V> SliceOutcome<C> for Layout<S, D>
 where
-    C: Slices<S, D, Output = R>,
+    C: Slices<S, D, Output = R> + FixesIn<S, Verdict = V>,
 {
-    type Output = R;
+    type Answer = Done<R, V>;
 }
-impl<S, D, C, R> Dice<C> for Layout<S, D>
+impl<S, D, C, R, V> DiceOutcome<C> for Layout<S, D>
 where
-    C: Dices<S, D, Output = R>,
+    C: Dices<S, D, Output = R> + FixesIn<S, Verdict = V>,
 {
-    type Output = R;
+    type Answer = Done<R, V>;
 }
 
 /// The slice of `S:D` at the whole coordinate `Self`.
@@ -141,71 +147,86 @@ impl<S, D, Tail> FixedModes<S, D, Tail> for Keep {
 
 /// Whether a static index `C`, compared with the extent `S`, is not past it: below a run-time extent,
 /// nothing is known.
-pub trait NotPast<C, S> {}
-impl<C, S> NotPast<C, S> for Less {}
-impl<C, S> NotPast<C, S> for Unknown {}
+pub trait NotPast<C, S> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<C, S> NotPast<C, S> for Less {
+    type Verdict = Nil;
+}
+impl<C, S> NotPast<C, S> for Unknown {
+    type Verdict = Nil;
+}
 macro_rules! past {
     ($($answer:ty)+) => {$(
-        impl<C: Decimal, S: Decimal> NotPast<C, S> for $answer where
-            ToldOf<IndexIsBelow, C, S>: Accepted
-        {
+        impl<C: Decimal, S: Decimal> NotPast<C, S> for $answer {
+            type Verdict = Refusal<By<IndexIsBelow, C, S>>;
         }
     )+};
 }
 past!(Equal Greater);
 
-/// A static coordinate of a mode of shape `S`.
-pub trait FixesIn<S> {}
-impl<C, S> FixesIn<S> for C
-where
-    S: Size,
-    C: Compare<SizeOf<S>>,
-    Compared<C, SizeOf<S>>: NotPast<C, SizeOf<S>>,
-{
+/// A **type operator**: whether what the coordinate `Self` fixes with static integers is in the shape `S`.
+pub trait FixesIn<S> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<S> FixesIn<S> for Keep {
+    type Verdict = Nil;
 }
 
 macro_rules! fixed {
-    ([$($param:ident)*] $integer:ty $(, $Fixes:ident)?) => {
-        impl<S, D, $($param),*> Slices<S, D> for $integer
-        where
-            $(Self: $Fixes<S>)?
-        {
+    ([$($param:ident)*] $integer:ty) => {
+        impl<S, D, $($param),*> Slices<S, D> for $integer {
             type Output = Layout<(), ()>;
         }
-        impl<S, D, $($param),*> Dices<S, D> for $integer
-        where
-            $(Self: $Fixes<S>)?
-        {
+        impl<S, D, $($param),*> Dices<S, D> for $integer {
             type Output = Layout<S, D>;
         }
-        impl<S, D, Tail, $($param),*> FreeModes<S, D, Tail> for $integer
-        where
-            $(Self: $Fixes<S>)?
-        {
+        impl<S, D, Tail, $($param),*> FreeModes<S, D, Tail> for $integer {
             type Output = Tail;
         }
-        impl<S, D, Tail, $($param),*> FixedModes<S, D, Tail> for $integer
-        where
-            $(Self: $Fixes<S>)?
-        {
+        impl<S, D, Tail, $($param),*> FixedModes<S, D, Tail> for $integer {
             type Output = Cons<Mode<S, D>, Tail>;
         }
     };
 }
 macro_rules! fixed_statically {
-    ([$($param:ident)*] $integer:ty) => { fixed!([$($param)*] $integer, FixesIn); };
+    ([$($param:ident)*] $integer:ty) => {
+        fixed!([$($param)*] $integer);
+        impl<S, $($param,)* V> FixesIn<S> for $integer
+        where
+            S: Size,
+            Self: Compare<SizeOf<S>>,
+            Compared<Self, SizeOf<S>>: NotPast<Self, SizeOf<S>, Verdict = V>,
+            V: Verdict,
+        {
+            type Verdict = V;
+        }
+    };
 }
 for_each_integer!(fixed_statically);
-fixed!([] u32);
-fixed!([] usize);
-fixed!([N] Below<N>);
+macro_rules! fixed_at_run_time {
+    ([$($param:ident)*] $integer:ty) => {
+        fixed!([$($param)*] $integer);
+        impl<S, $($param),*> FixesIn<S> for $integer {
+            type Verdict = Nil;
+        }
+    };
+}
+fixed_at_run_time!([] u32);
+fixed_at_run_time!([] usize);
+fixed_at_run_time!([N] Below<N>);
 // What a literal is where nothing asks for another integer.
-fixed!([] i32);
+fixed_at_run_time!([] i32);
 
 macro_rules! tuple_slices {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $out:ident $tail:ident $i:tt])+) => {
         tuple_slices!(@by Slices FreeModes; $first $last; $([$S $D $C $out $tail])+);
         tuple_slices!(@by Dices FixedModes; $first $last; $([$S $D $C $out $tail])+);
+        impl<$($S, $C: FixesIn<$S>),+> FixesIn<($($S,)+)> for ($($C,)+) {
+            type Verdict = all_modes!($($i $C::Verdict),+);
+        }
     };
     (@by $whole:ident $modes:ident; $first:ident $last:ident;
         $([$S:ident $D:ident $C:ident $out:ident $tail:ident])+
@@ -229,6 +250,9 @@ macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
         other_ranks!(@by Slices Dices; $modes [$($S $D)+] $rank [$($C)+]);
         other_ranks!(@modes FreeModes FixedModes; $modes [$($S $D)+] $rank [$($C)+]);
+        impl<$($S,)+ $($C),+> FixesIn<($($S,)+)> for ($($C,)+) {
+            type Verdict = Refusal<OtherRank<$rank, $modes>>;
+        }
     };
     (@by $($By:ident)+; $modes:literal $names:tt $rank:literal $parts:tt) => {
         $(other_ranks! { @one $By [] [Layout<(), ()>] $modes $names $rank $parts })+
@@ -237,10 +261,7 @@ macro_rules! other_ranks {
         $(other_ranks! { @one $By [Tail] [Nil] $modes $names $rank $parts })+
     };
     (@one $By:ident [$($Tail:ident)?] [$Nothing:ty] $modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
-        impl<$($S, $D,)+ $($C,)+ $($Tail)?> $By<($($S,)+), ($($D,)+) $(, $Tail)?> for ($($C,)+)
-        where
-            Refused: HasPartForEachMode<$rank, $modes, ($($S,)+)>,
-        {
+        impl<$($S, $D,)+ $($C,)+ $($Tail)?> $By<($($S,)+), ($($D,)+) $(, $Tail)?> for ($($C,)+) {
             type Output = $Nothing;
         }
     };

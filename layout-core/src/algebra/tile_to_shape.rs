@@ -7,7 +7,7 @@ use crate::Layout;
 use crate::modes::{IntoModes, Nil, TopModes};
 use crate::report::{Both, Done, Verdict};
 
-/// A **type operator**: [`TileToShape`](crate::TileToShape) with the copies of the block counting
+/// A **type operator**: [`TileToShape`](crate::ops::TileToShape) with the copies of the block counting
 /// first along the modes of lower `Order`.
 ///
 /// ```text
@@ -17,7 +17,7 @@ use crate::report::{Both, Done, Verdict};
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Atom = Layout<(_8, _64), (_64, _1)>;
@@ -29,11 +29,11 @@ use crate::report::{Both, Done, Verdict};
 ///
 /// # Errors
 ///
-/// Those of [`TileToShape`](crate::TileToShape) and
-/// [`MakeOrderedLayout`](crate::MakeOrderedLayout):
+/// Those of [`TileToShape`](crate::ops::TileToShape) and
+/// [`MakeOrderedLayout`](crate::ops::MakeOrderedLayout):
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: TiledToInOrder<Layout<(_8, _64), (_64, _1)>, (_16, _100), (_1, _0)>) {}
 /// ```
@@ -45,7 +45,7 @@ use crate::report::{Both, Done, Verdict};
 ///
 /// CuTe `tile_to_shape` with an order (`layout.hpp`).
 #[doc(alias = "tile_to_shape")]
-pub trait TileToShapeInOrder<Shape, Order> {
+pub trait TileToShapeInOrder<Shape, Order, Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -55,7 +55,7 @@ pub type TiledToInOrder<A, Shape, Order> = <A as TileToShapeInOrder<Shape, Order
 
 outcome! {
     TileToShapeInOrder [Shape Order]
-        "generic code asks for it: `{Self}: TileToShapeInOrder<{Shape}, {Order}>`";
+        "generic code asks for it: `{Self}: ops::TileToShapeInOrder<{Shape}, {Order}>`";
 }
 accepted! { TileToShapeInOrder [Shape Order]; }
 impl<S, D, Shape, Order, Block, Target, Copies, Fit, Pattern, R, Answer>

@@ -229,4 +229,5 @@ for_each_positive!(only_tile RightOfCompose);
 for_each_positive!(only_tile RightOfCover);
 for_each_positive!(only_tile RightOfDivide);
 for_each_positive!(only_tile RightOfMultiply);
+for_each_positive!(only_mode ProfileOfCoalesce CoalescedByMode);
 for_each_positive!(only_mode ProfileOfFilter FilteredByMode);

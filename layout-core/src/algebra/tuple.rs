@@ -22,7 +22,7 @@ use crate::quotient::CeilQuotientOf;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(ShapeDivided<(_4, _5, _6), _40>, (_1, _1, _3));
@@ -31,7 +31,7 @@ use crate::quotient::CeilQuotientOf;
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: ShapeDivided<(_4, _5), _6>) {}
 /// ```
@@ -63,7 +63,7 @@ pub type ShapeDivided<Shape, By> = <Shape as ShapeDivide<By>>::Output;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(ShapeRemainder<(_4, _5, _6), _40>, (_4, _5, _2));
@@ -88,7 +88,7 @@ pub type ShapeRemainder<Shape, By> = <Shape as ShapeModulo<By>>::Output;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(CeilDivided<(_10, _5, _3), (_4, _2)>, (_3, _3, _3));

@@ -14,7 +14,7 @@ pub struct Greater;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{R}` are not both known static integers",
     label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 pub trait Compare<R, Lower = Equal> {
     /// The answer.

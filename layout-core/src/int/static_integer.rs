@@ -21,7 +21,7 @@ use crate::sealed::Sealed;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",
     label = "not a static integer",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `FromTypenum<U128>` for one of typenum's"
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
 )]
 pub trait StaticInteger: Copy + Default + Sealed + Nested<Profile = Leaf> {
     /// The value, if it fits `i64`.
@@ -41,7 +41,7 @@ pub trait IntoTypenum {
 /// typenum's number for a static integer.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{numbers::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(Typenum<_128>, typenum::U128);
@@ -118,7 +118,7 @@ pub trait IntoStatic {
 /// The static integer of one of typenum's numbers.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{numbers::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(FromTypenum<typenum::U128>, _128);

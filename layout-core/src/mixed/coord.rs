@@ -3,11 +3,11 @@
 use super::extent::Extent;
 use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
-use crate::coord::HasPartForEachMode;
 use crate::int::digit::for_each_static;
-use crate::int::dynamic::value::{Counts, Number, Values, Word};
+use crate::int::dynamic::value::{Number, Values, Word};
 use crate::int::{StaticInteger, for_each_positive, impl_for};
-use crate::report::Refused;
+use crate::modes::Nil;
+use crate::report::{OtherRank, Refusal, Verdict, all_modes};
 use crate::sealed::Sealed;
 
 /// A coordinate of the layout `S:D` whose run-time integers have the values `V`.
@@ -26,6 +26,8 @@ use crate::sealed::Sealed;
             it may not fit"
 )]
 pub trait MixedCoord<S, D, V: Values>: Sealed {
+    /// Whether it has the modes of the shape; if not, the rest means nothing.
+    type Verdict: Verdict;
     /// `base` plus the offset.
     fn offset_from(self, base: V::Word, values: &V) -> V::Word;
     /// Whether every part of it is below the extent of its mode.
@@ -34,19 +36,20 @@ pub trait MixedCoord<S, D, V: Values>: Sealed {
 
 macro_rules! leaves {
     ($W:ident [$($U:ident)*] $S:ty) => {
-        impl<$($U,)* D, V> MixedCoord<$S, D, V> for $W
+        #[diagnostic::do_not_recommend]
+        impl<$($U,)* D, const N: usize> MixedCoord<$S, D, [$W; N]> for $W
         where
-            V: Counts<$W>,
-            $S: Number<V>,
-            D: Number<V>,
+            $S: Number<[$W; N]>,
+            D: Number<[$W; N]>,
         {
+            type Verdict = Nil;
             #[inline(always)]
-            fn offset_from(self, base: $W, values: &V) -> $W {
+            fn offset_from(self, base: $W, values: &[$W; N]) -> $W {
                 base.plus_wrapping(self, D::value(values))
             }
             #[inline(always)]
-            fn is_inside(&self, values: &V) -> bool {
-                *self < <$S as Number<V>>::value(values)
+            fn is_inside(&self, values: &[$W; N]) -> bool {
+                *self < <$S as Number<[$W; N]>>::value(values)
             }
         }
     };
@@ -54,12 +57,35 @@ macro_rules! leaves {
 for_each_positive!(leaves u32);
 for_each_positive!(leaves usize);
 
+/// Integers that coordinates are not counted in: [`InIntegers`](crate::coord::InIntegers) refuses them.
+macro_rules! other_integers {
+    ($($W:ident: $($C:ident)+;)+) => {$($(
+        #[diagnostic::do_not_recommend]
+        impl<S, D, const N: usize> MixedCoord<S, D, [$W; N]> for $C {
+            type Verdict = Nil;
+            #[inline(always)]
+            fn offset_from(self, base: $W, _: &[$W; N]) -> $W {
+                base
+            }
+            #[inline(always)]
+            fn is_inside(&self, _: &[$W; N]) -> bool {
+                false
+            }
+        }
+    )+)+};
+}
+other_integers! {
+    u32: u8 u16 u64 usize i8 i16 i32 i64;
+    usize: u8 u16 u32 u64 i8 i16 i32 i64;
+}
+
 for_each_static! { impl_for {
     <S, D, V> MixedCoord<S, D, V> where [
         V: Values,
         Self: StaticInteger,
         V::Word: MixedCoord<S, D, V>,
     ] {
+        type Verdict = Nil;
         #[inline(always)]
         fn offset_from(self, base: V::Word, values: &V) -> V::Word {
             V::Word::of::<Self>().offset_from(base, values)
@@ -71,6 +97,7 @@ for_each_static! { impl_for {
     }
 } }
 impl<S, D, V: Values> MixedCoord<S, D, V> for Keep {
+    type Verdict = Nil;
     #[inline(always)]
     fn offset_from(self, base: V::Word, _: &V) -> V::Word {
         base
@@ -81,6 +108,7 @@ impl<S, D, V: Values> MixedCoord<S, D, V> for Keep {
     }
 }
 impl<V: Values> MixedCoord<(), (), V> for () {
+    type Verdict = Nil;
     #[inline(always)]
     fn offset_from(self, base: V::Word, _: &V) -> V::Word {
         base
@@ -93,10 +121,12 @@ impl<V: Values> MixedCoord<(), (), V> for () {
 
 macro_rules! tuple_coordinates {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
+        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $C,)+ V: Values> MixedCoord<($($S,)+), ($($D,)+), V> for ($($C,)+)
         where
             $($C: MixedCoord<$S, $D, V>,)+
         {
+            type Verdict = all_modes!($($i $C::Verdict),+);
             #[inline(always)]
             fn offset_from(self, base: V::Word, values: &V) -> V::Word {
                 $(let base = self.$i.offset_from(base, values);)+
@@ -113,32 +143,32 @@ macro_rules! tuple_coordinates {
     // All modes but the last wrap around at their size, the last one runs on.
     (@integer $W:ident [$($S:ident $D:ident)+] $([$HeadS:ident $HeadD:ident])*) => {
         #[diagnostic::do_not_recommend]
-        impl<$($S, $D,)+ V> MixedCoord<($($S,)+), ($($D,)+), V> for $W
+        impl<$($S, $D,)+ const N: usize> MixedCoord<($($S,)+), ($($D,)+), [$W; N]> for $W
         where
-            V: Counts<$W>,
-            $($S: Extent<V>, $W: MixedCoord<$S, $D, V>,)+
+            $($S: Extent<[$W; N]>, $W: MixedCoord<$S, $D, [$W; N]>,)+
         {
+            type Verdict = Nil;
             #[inline(always)]
-            fn offset_from(self, base: $W, values: &V) -> $W {
+            fn offset_from(self, base: $W, values: &[$W; N]) -> $W {
                 tuple_coordinates!(@digits self base values $W $([$HeadS $HeadD])*)
             }
             #[inline(always)]
-            fn is_inside(&self, values: &V) -> bool {
-                *self < <($($S,)+) as Extent<V>>::size(values)
+            fn is_inside(&self, values: &[$W; N]) -> bool {
+                *self < <($($S,)+) as Extent<[$W; N]>>::size(values)
             }
         }
     };
     (@digits $rest:ident $base:ident $values:ident $W:ident [$S:ident $D:ident]) => {
-        <$W as MixedCoord<$S, $D, V>>::offset_from($rest, $base, $values)
+        <$W as MixedCoord<$S, $D, [$W; N]>>::offset_from($rest, $base, $values)
     };
     (@digits
         $rest:ident $base:ident $values:ident $W:ident
         [$S:ident $D:ident] $([$TailS:ident $TailD:ident])+
     ) => {{
         // No index is below a size of 0: which digit it gets does not matter, but not to panic does.
-        let extent = <$S as Extent<V>>::size($values).max(1);
+        let extent = <$S as Extent<[$W; N]>>::size($values).max(1);
         let base =
-            <$W as MixedCoord<$S, $D, V>>::offset_from($rest % extent, $base, $values);
+            <$W as MixedCoord<$S, $D, [$W; N]>>::offset_from($rest % extent, $base, $values);
         let rest = $rest / extent;
         tuple_coordinates!(@digits rest base $values $W $([$TailS $TailD])+)
     }};
@@ -147,10 +177,9 @@ for_each_arity!(tuple_coordinates);
 
 macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
-        impl<$($S, $D,)+ $($C: Sealed,)+ V: Values> MixedCoord<($($S,)+), ($($D,)+), V> for ($($C,)+)
-        where
-            Refused: HasPartForEachMode<$rank, $modes, ($($S,)+)>,
-        {
+        #[diagnostic::do_not_recommend]
+        impl<$($S, $D,)+ $($C: Sealed,)+ V: Values> MixedCoord<($($S,)+), ($($D,)+), V> for ($($C,)+) {
+            type Verdict = Refusal<OtherRank<$rank, $modes>>;
             #[inline(always)]
             fn offset_from(self, base: V::Word, _: &V) -> V::Word {
                 base

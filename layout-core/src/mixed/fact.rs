@@ -12,7 +12,7 @@ use crate::int::{_1, StaticInteger};
 /// It is kept as the quotient, so that nothing, not even other bytes, makes the fact untrue.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{errors::*, *};
 ///
 /// let m = 4096_u32.multiple_of::<_128>()?;
 /// assert_eq!((m.quotient(), m.get()), (32, 4096));
@@ -195,6 +195,20 @@ pub fn held<I, T: RunTime<I>>(value: T) -> Held<T::Word, T::Number> {
         number: PhantomData,
     }
 }
+
+/// A run-time integer of a layout whose name was met before.
+#[diagnostic::on_unimplemented(
+    message = "two variables of this layout have one name",
+    label = "another variable than where the name stands first",
+    note = "numbers of one name are one number; in a `macro_rules!` a variable of its own and one of its caller \
+            may be called alike: rename one"
+)]
+pub trait SameNumber<N> {}
+impl<N> SameNumber<N> for N {}
+
+/// Fails to compile unless two names stand for one variable.
+#[inline(always)]
+pub fn same<N, M: SameNumber<N>>(_: &N, _: &M) {}
 
 /// All run-time integers of a layout are counted in one type.
 #[diagnostic::on_unimplemented(

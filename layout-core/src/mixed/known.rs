@@ -12,7 +12,7 @@ use crate::int::dynamic::{Ceil, Dynamic, Var};
 use crate::int::{StaticInteger, impl_for, impl_integers};
 use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
 use crate::modes::Nil;
-use crate::report::{Accepted, At, Both, Next, Verdict, all};
+use crate::report::{At, Both, Kept, Next, NothingOf, Verdict, all};
 use crate::sealed::Sealed;
 
 /// A number of which more is known than of `Of`, whose run-time integers have the values `V`.
@@ -72,11 +72,11 @@ pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
     label = "not a layout of the same profile",
     note = "both have the same parentheses, in the shape and in the stride"
 )]
-pub trait KnownOf<L: Sealed>: KnownOfOutcome<L, Verdict: Verdict<Told: Accepted>> {}
-impl<R, L: Sealed, V> KnownOf<L> for R
+pub trait KnownOf<L: Sealed, Nothing = ()>: KnownOfOutcome<L, Verdict: Kept> {}
+impl<R, L: Sealed, V> KnownOf<L, NothingOf<V>> for R
 where
     R: KnownOfOutcome<L, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 

@@ -10,7 +10,7 @@ use crate::assert::{CheckedLayout, Text};
 use crate::int::StaticInteger;
 
 /// Whether no two threads of a warp wait for each other in shared memory, where each moves `N` values
-/// of `Bytes` bytes at a time, as in [`vector_access`](crate::vector_access).
+/// of `Bytes` bytes at a time, as in [`vector_access`](crate::questions::vector_access).
 ///
 /// Shared memory has 32 banks, and words of 4 bytes are dealt out to them in turn. Of one access, the
 /// threads that are served together are the 32 of a warp, or 16 of them if each moves 8 bytes, or 8 if
@@ -25,7 +25,7 @@ use crate::int::StaticInteger;
 /// That the memory itself begins at a multiple of 128 bytes is a matter of the tensor.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{questions::*, *};
 ///
 /// // Threads that go down a column, of a tile of 32 by 32 floats.
 /// assert!(!conflict_free::<Layout<(_32, _32), (_32, _1)>, _1, _4>());
@@ -53,7 +53,7 @@ pub const fn conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: StaticInte
 /// With two threads that wait, their bank, and how long it takes:
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{questions::*, *};
 ///
 /// const _: () = assert_conflict_free::<Layout<(_32, _32), (_8, _1)>, _1, _4>();
 /// ```

@@ -12,7 +12,7 @@ use crate::assert::{CheckedLayout, Text, modes};
 /// ```
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{questions::*, *};
 ///
 /// type Tile = Layout<(_8, _8), (_8, _1)>;
 /// assert!(covers::<Layout<(_32, _2), (_2, _1)>, Tile>());
@@ -30,7 +30,7 @@ pub const fn covers<L: CheckedLayout, A: CheckedLayout>() -> bool {
 /// With the first cell that is left out:
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{questions::*, *};
 ///
 /// const _: () = assert_covers::<Layout<(_8, _6), (_8, _1)>, Layout<(_8, _8), (_8, _1)>>();
 /// ```

@@ -8,7 +8,7 @@ use crate::assert::{CheckedLayout, Text, modes};
 /// Whether no two coordinates have one offset: threads that write their values do not meet.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{questions::*, *};
 ///
 /// assert!(distinct::<Layout<(_32, _2), (_2, _1)>>());
 /// assert!(!distinct::<Layout<(_32, _2), (_2, _2)>>());
@@ -27,7 +27,7 @@ pub const fn distinct<L: CheckedLayout>() -> bool {
 /// With two threads and their values that meet:
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{questions::*, *};
 ///
 /// const _: () = assert_distinct::<Layout<(_32, _4), (_2, _1)>>();
 /// ```

@@ -18,7 +18,7 @@ use crate::assert::{CheckedLayout, Text, modes};
 /// does not count.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{questions::*, *};
 ///
 /// assert!(swizzle_fits::<Swizzled<Swizzle<3, 4, 3>, Layout<(_8, _128), (_128, _1)>>>());
 /// // The swizzle reads bits 7 to 9, and offsets are below 64.
@@ -38,7 +38,7 @@ pub const fn swizzle_fits<L: CheckedLayout>() -> bool {
 /// With the bit that is never set, or the element that is moved behind the tile:
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{questions::*, *};
 ///
 /// const _: () = assert_swizzle_fits::<Swizzled<Swizzle<3, 4, 3>, Layout<(_8, _64), (_64, _1)>>>();
 /// ```

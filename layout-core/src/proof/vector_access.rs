@@ -17,7 +17,7 @@ use crate::int::StaticInteger;
 /// That the memory itself is aligned to as many elements is a matter of the tensor.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{questions::*, *};
 ///
 /// assert!(vector_access::<Layout<(_32, _8), (_8, _1)>, _4>());
 /// assert!(!vector_access::<Layout<(_32, _8), (_1, _32)>, _4>());    // side by side are threads
@@ -35,7 +35,7 @@ pub const fn vector_access<L: CheckedLayout, N: StaticInteger>() -> bool {
 /// With the values and their offsets that do not:
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{questions::*, *};
 ///
 /// const _: () = assert_vector_access::<Layout<(_32, _4), (_6, _1)>, _4>();
 /// ```

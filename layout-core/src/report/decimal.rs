@@ -54,6 +54,10 @@ shown! {
 /// A static integer in decimal.
 pub type DecimalOf<N> = <N as Decimal>::Output;
 
+impl<const N: u16> Decimal for Numeral<N> {
+    type Output = Self;
+}
+
 /// A rule about one number has no second one.
 impl Decimal for () {
     type Output = ();

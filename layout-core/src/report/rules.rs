@@ -1,7 +1,7 @@
 //! The answer that a rule is broken, and what is asked of it.
 
 use super::decimal::Shown;
-use super::{At, Decimal, DecimalOf};
+use super::{At, Decimal, DecimalOf, HasPartForEachMode, Numeral};
 use crate::modes::{Cons, Nil};
 
 /// The answer of an operator that `Rule` is broken.
@@ -20,6 +20,10 @@ pub struct Told<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 pub type ToldOf<Rule, Left, Right = (), Mode = NoMode> =
     <DecimalOf<Left> as Shown>::First<Rule, DecimalOf<Right>, Mode>;
 
+/// The rule that a coordinate has as many modes as the shape, broken by `RANK` and `MODES`.
+pub type OtherRank<const RANK: u16, const MODES: u16> =
+    By<HasPartForEachMode, Numeral<RANK>, Numeral<MODES>>;
+
 /// No mode in particular.
 pub struct NoMode;
 
@@ -30,10 +34,32 @@ impl Accepted for Nil {}
 impl<Head, Tail> Accepted for Cons<Head, Tail> {}
 impl<Rule: Broken<Told: Accepted>> Accepted for Refusal<Rule> {}
 
-/// [`Accepted`], as methods ask it of what is told: of any type, so that the compiler does not list
-/// what is.
-pub trait Allowed {}
-impl<Told: Accepted> Allowed for Told {}
+/// [`Accepted`], of any type, so that the compiler does not list what is.
+///
+/// It is projected, and no bound: the compiler asks for what the header of an impl and the signature of a
+/// method project before it asks for their bounds, and leaves out of what it tells that impl's trait and
+/// where the method's bound is written.
+pub trait Allowed: Accepted {
+    /// Nothing.
+    type Nothing;
+    /// What a method gives.
+    type Gives<R>;
+}
+impl<Told: Accepted> Allowed for Told {
+    type Nothing = ();
+    type Gives<R> = R;
+}
+
+/// A verdict that is no refusal.
+pub trait Kept: Verdict<Told: Accepted> {}
+// By one step more than the projections of `Allowed` take, so that the compiler comes to those first.
+impl<V: Verdict<Told: Allowed>> Kept for V {}
+
+/// Nothing, in the header of an impl that asks its verdict to be [`Kept`].
+pub type NothingOf<V> = <<V as Verdict>::Told as Allowed>::Nothing;
+
+/// `R`, as a method gives it that asks its verdict to be [`Kept`].
+pub type Given<R, V> = <<V as Verdict>::Told as Allowed>::Gives<R>;
 
 /// A broken rule.
 pub trait Broken {

@@ -6,11 +6,12 @@ use crate::algebra::common::{MaxAlignment, MaxAlignmentOf};
 use crate::algebra::recast::{Downcast, Upcast};
 use crate::algebra::recast::{DowncastOutcome, UpcastOutcome};
 use crate::algebra::slice::SliceOutcome;
-use crate::algebra::slice::offset::{OffsetOf, StaticOffset};
-use crate::algebra::slice::{Slice, Sliced};
-use crate::int::{_0, _1, _2, Multiple, Plus, Product, Relate, Relation, Sum, Times};
+use crate::algebra::slice::offset::OffsetFrom;
+use crate::int::{_0, _1, _2, Multiple, Product, Relate, Relation, Times};
+use crate::modes::Nil;
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CommonDivisor, Gcd};
+use crate::report::{Done, Verdict};
 
 /// The swizzle of elements `N` times as large, `N` a power of two.
 ///
@@ -29,7 +30,7 @@ where
     N: Node,
     CountOf<N>: RecastBits<Self, N, Larger, Output = R>,
 {
-    type Output = R;
+    type Answer = Done<R, Nil>;
 }
 
 /// The swizzle of elements an `N`th as large, `N` a power of two.
@@ -191,14 +192,15 @@ impl<const B: u32, const S: i32> LargestVector for Swizzle<B, 0, S> {
 }
 
 /// `upcast(swizzle o offset o a, n) = upcast(swizzle, n) o offset / n o upcast(a, n)`
-impl<W, O, S, D, N, L, V, P> UpcastOutcome<N> for ComposedLayout<W, O, Layout<S, D>>
+impl<W, O, S, D, N, L, V, P, Fit> UpcastOutcome<N> for ComposedLayout<W, O, Layout<S, D>>
 where
-    Layout<S, D>: Upcast<N, Output = L>,
+    Layout<S, D>: UpcastOutcome<N, Answer = Done<L, Fit>>,
+    Fit: Verdict,
     W: Upcast<N, Output = V>,
     O: Node,
     CountOf<O>: OffsetInVectors<O, N, Output = P>,
 {
-    type Output = ComposedLayout<V, P, L>;
+    type Answer = Done<ComposedLayout<V, P, L>, Fit>;
 }
 
 /// `downcast(swizzle o offset o a, n) = downcast(swizzle, n) o offset * n o downcast(a, n)`
@@ -261,13 +263,13 @@ impl<Q> WholeVectors for Multiple<Q> {
 ///     ComposedLayout<Swizzle<3, 2, 3>, _96, Layout<(_32,), (_1,)>>,
 /// );
 /// ```
-impl<W, O, S, D, C> SliceOutcome<C> for ComposedLayout<W, O, Layout<S, D>>
+impl<W, O, S, D, C, R, Start, V> SliceOutcome<C> for ComposedLayout<W, O, Layout<S, D>>
 where
-    Layout<S, D>: Slice<C>,
-    Layout<S, D>: StaticOffset<C>,
-    OffsetOf<Layout<S, D>, C>: Plus<O>,
+    Layout<S, D>: SliceOutcome<C, Answer = Done<R, V>>,
+    C: OffsetFrom<S, D, O, Output = Start>,
+    V: Verdict,
 {
-    type Output = ComposedLayout<W, Sum<OffsetOf<Layout<S, D>, C>, O>, Sliced<Layout<S, D>, C>>;
+    type Answer = Done<ComposedLayout<W, Start, R>, V>;
 }
 
 /// Vectors stay together as far as layout, offset and swizzle leave them.

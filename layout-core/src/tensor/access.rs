@@ -1,19 +1,94 @@
-//! Reading and writing cells.
+//! Tensors: reading and writing cells, slices and tiles.
+//!
+//! These methods are beside the type, so that the compiler tells them as `Tensor::load`.
 #![allow(unsafe_code)]
 
 use core::ops::{Index, IndexMut};
 
 use super::record::{Touch, touched};
-use super::{IndexAt, Indexes, Inside, Readable, Storage, StorageMut, Tensor, Writable};
+use super::{
+    FixesWithin, IndexAt, Inside, Moves, MovesTo, Readable, SliceAt, Storage, StorageMut,
+    TensorLayout, TileAt, Writable,
+};
+use crate::report::Given;
+use crate::sealed::Sealed;
+
+/// A layout bound to memory: the coordinate `c` has the cell at `layout.offset(c)`.
+///
+/// | `P` | from | who vouches for its cells |
+/// |---|---|---|
+/// | `*const T`, `*mut T` | [`Tensor::new`] | every access, which is `unsafe` |
+/// | [`View`] | [`Tensor::from_slice`], [`Tensor::from_array`], [`Tensor::assume_readable`] | a check, the type of the array, or the caller, once |
+/// | [`ViewMut`] | [`Tensor::from_slice_mut`], [`Tensor::from_array`], [`Tensor::assume_writable`] | the same, and no other tensor has its cells |
+/// | `GenericArray<T, _>`, `[T; N]` | [`Fragment::filled`](Tensor::filled), [`Tensor::from_array`] | its type: registers for each cell |
+///
+/// An [`IdentityTensor`] has coordinates in place of cells, and no memory.
+///
+/// The pointer is never hidden: [`data`](Tensor::data) is what the tensor was made of, moved to where
+/// its slice starts.
+///
+/// ```
+/// use layout_core::{errors::*, *};
+///
+/// let numbers: Vec<u32> = (0..12).collect();
+/// let a = Tensor::from_slice(&numbers, Layout::<(_3, _4), (_4, _1)>::new())?;
+/// assert_eq!(a.get((2, 1)), Some(&9));
+/// assert_eq!(a.get((3, 1)), None);
+/// let row = a.slice((_1::new(), Keep));
+/// assert_eq!(row.get(3), Some(&7));
+/// # Ok::<(), TooShort>(())
+/// ```
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(alias = "make_tensor")]
+pub struct Tensor<P, L> {
+    pub(super) data: P,
+    pub(super) layout: L,
+}
+
+impl<P, L> Tensor<P, L> {
+    /// What the tensor reads and writes.
+    #[must_use]
+    #[inline(always)]
+    pub const fn data(&self) -> &P {
+        &self.data
+    }
+
+    /// The layout.
+    #[must_use]
+    #[inline(always)]
+    pub const fn layout(&self) -> &L {
+        &self.layout
+    }
+}
+
+impl<T, L> Tensor<*const T, L> {
+    /// A tensor in memory that every access vouches for.
+    #[must_use]
+    #[inline(always)]
+    pub const fn new(data: *const T, layout: L) -> Self {
+        Self { data, layout }
+    }
+}
+
+impl<T, L> Tensor<*mut T, L> {
+    /// A tensor in memory that every access vouches for.
+    #[must_use]
+    #[inline(always)]
+    pub const fn new_mut(data: *mut T, layout: L) -> Self {
+        Self { data, layout }
+    }
+}
 
 impl<P: Storage, L> Tensor<P, L> {
     /// Where the cell of a coordinate is; nothing is read.
     #[must_use]
     #[inline(always)]
-    pub fn pointer_at<C: Indexes<L>>(&self, coordinate: C) -> *const P::Item {
+    #[rustfmt::skip]
+    pub fn pointer_at<C>(&self, coordinate: C) -> *const P::Item where L: IndexAt<C> {
         self.data
             .pointer()
-            .wrapping_add(coordinate.index_in(&self.layout))
+            .wrapping_add(self.layout.index(coordinate))
     }
 
     /// Reads the cell of a coordinate.
@@ -25,13 +100,11 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub unsafe fn read<C: Indexes<L>>(&self, coordinate: C) -> P::Item
-    where
-        P::Item: Copy,
-    {
+    #[rustfmt::skip]
+    pub unsafe fn read<C>(&self, coordinate: C) -> P::Item where L: IndexAt<C>, P::Item: Copy {
         // SAFETY: the caller's promise.
         unsafe {
-            let cell = self.data.pointer().add(coordinate.index_in(&self.layout));
+            let cell = self.data.pointer().add(self.layout.index(coordinate));
             touched(cell, Touch::Read);
             *cell
         }
@@ -45,10 +118,11 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub unsafe fn get_unchecked<C: Indexes<L>>(&self, coordinate: C) -> &P::Item {
+    #[rustfmt::skip]
+    pub unsafe fn get_unchecked<C>(&self, coordinate: C) -> &P::Item where L: IndexAt<C> {
         // SAFETY: the caller's promise.
         unsafe {
-            let cell = self.data.pointer().add(coordinate.index_in(&self.layout));
+            let cell = self.data.pointer().add(self.layout.index(coordinate));
             touched(cell, Touch::Read);
             &*cell
         }
@@ -59,10 +133,11 @@ impl<P: StorageMut, L> Tensor<P, L> {
     /// Where the cell of a coordinate is; nothing is read or written.
     #[must_use]
     #[inline(always)]
-    pub fn pointer_at_mut<C: Indexes<L>>(&mut self, coordinate: C) -> *mut P::Item {
+    #[rustfmt::skip]
+    pub fn pointer_at_mut<C>(&mut self, coordinate: C) -> *mut P::Item where L: IndexAt<C> {
         self.data
             .pointer_mut()
-            .wrapping_add(coordinate.index_in(&self.layout))
+            .wrapping_add(self.layout.index(coordinate))
     }
 
     /// Writes the cell of a coordinate.
@@ -73,11 +148,9 @@ impl<P: StorageMut, L> Tensor<P, L> {
     /// aligned; nothing else reads or writes the cell meanwhile.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub unsafe fn write<C: Indexes<L>>(&mut self, coordinate: C, value: P::Item)
-    where
-        P::Item: Copy,
-    {
-        let index = coordinate.index_in(&self.layout);
+    #[rustfmt::skip]
+    pub unsafe fn write<C>(&mut self, coordinate: C, value: P::Item) where L: IndexAt<C>, P::Item: Copy {
+        let index = self.layout.index(coordinate);
         // SAFETY: the caller's promise.
         unsafe {
             let cell = self.data.pointer_mut().add(index);
@@ -94,10 +167,11 @@ impl<P: StorageMut, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub unsafe fn get_unchecked_mut<C: Indexes<L>>(&mut self, coordinate: C) -> &mut P::Item {
+    #[rustfmt::skip]
+    pub unsafe fn get_unchecked_mut<C>(&mut self, coordinate: C) -> &mut P::Item where L: IndexAt<C> {
         // SAFETY: the caller's promise.
         unsafe {
-            let index = coordinate.index_in(&self.layout);
+            let index = self.layout.index(coordinate);
             let cell = self.data.pointer_mut().add(index);
             touched(cell, Touch::Write);
             &mut *cell
@@ -110,11 +184,9 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn get<C: Indexes<L>>(&self, coordinate: C) -> Option<&P::Item>
-    where
-        P: Readable,
-    {
-        if coordinate.is_contained_in(&self.layout) {
+    #[rustfmt::skip]
+    pub fn get<C>(&self, coordinate: C) -> Option<&P::Item> where L: IndexAt<C>, P: Readable {
+        if self.layout.contains(&coordinate) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked(coordinate) })
         } else {
@@ -129,12 +201,9 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn load<C: Indexes<L>>(&self, coordinate: C) -> Option<P::Item>
-    where
-        P: Readable,
-        P::Item: Clone,
-    {
-        if coordinate.is_contained_in(&self.layout) {
+    #[rustfmt::skip]
+    pub fn load<C>(&self, coordinate: C) -> Option<P::Item> where L: IndexAt<C>, P: Readable, P::Item: Clone {
+        if self.layout.contains(&coordinate) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked(coordinate) }.clone())
         } else {
@@ -145,11 +214,9 @@ impl<P: Storage, L> Tensor<P, L> {
     /// Writes the cell of a coordinate, if that is in the shape; tells whether it is.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn store<C: Indexes<L>>(&mut self, coordinate: C, value: P::Item) -> bool
-    where
-        P: Writable,
-    {
-        let is_within = coordinate.is_contained_in(&self.layout);
+    #[rustfmt::skip]
+    pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool where L: IndexAt<C>, P: Writable {
+        let is_within = self.layout.contains(&coordinate);
         if is_within {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             unsafe { *self.get_unchecked_mut(coordinate) = value };
@@ -161,11 +228,9 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
-    pub fn get_mut<C: Indexes<L>>(&mut self, coordinate: C) -> Option<&mut P::Item>
-    where
-        P: Writable,
-    {
-        if coordinate.is_contained_in(&self.layout) {
+    #[rustfmt::skip]
+    pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item> where L: IndexAt<C>, P: Writable {
+        if self.layout.contains(&coordinate) {
             // SAFETY: the tensor vouches for the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked_mut(coordinate) })
         } else {
@@ -208,5 +273,136 @@ where
     fn index_mut(&mut self, coordinate: C) -> &mut P::Item {
         // SAFETY: the tensor vouches for the cells of coordinates in the shape.
         unsafe { self.get_unchecked_mut(coordinate) }
+    }
+}
+
+/// # Parts
+///
+/// Of a tensor that vouches for its cells, the type of the coordinate says that what it fixes is in
+/// the shape, or a method whose name begins with `get` compares the two. Of a raw pointer, a part is
+/// anywhere, and its accesses vouch for themselves.
+impl<P: Moves, L> Tensor<P, L> {
+    /// The part whose layout, and the cells in front of it, `of` tells.
+    #[inline(always)]
+    pub(super) fn part<R>(self, of: impl FnOnce(L) -> (R, usize)) -> Tensor<P, R> {
+        let (layout, start) = of(self.layout);
+        Tensor {
+            data: self.data.moved(start),
+            layout,
+        }
+    }
+
+    /// The part at a coordinate: [`Keep`](crate::Keep) for the modes that stay, integers for those
+    /// that are fixed.
+    ///
+    /// ```text
+    /// result(c) == the cell of the coordinate with c in the modes that stay
+    /// ```
+    ///
+    /// ```
+    /// use layout_core::{errors::*, *};
+    ///
+    /// let numbers: Vec<u32> = (0..12).collect();
+    /// let a = Tensor::from_slice(&numbers, Layout::<(_3, (_2, _2)), (_4, (_1, _2))>::new())?;
+    /// assert_eq!(a.slice((_2::new(), (Keep, _1::new()))).get(1), Some(&11));
+    /// for row in Below::<_3>::all() {
+    ///     assert_eq!(a.slice((row, Keep)).get(3), Some(&(row.get() * 4 + 3)));
+    /// }
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn slice<C, R, S>(self, coordinate: C) -> Given<Tensor<P, R>, P::Verdict>
+    where
+        C: Sealed,
+        L: SliceAt<C, Shape = S, Output = R>,
+        P: MovesTo<C, S>,
+    {
+        self.part(|layout| layout.slice_at(coordinate))
+    }
+
+    /// The part at a coordinate, as [`slice`](Self::slice), if what it fixes is in the shape.
+    ///
+    /// ```
+    /// use layout_core::{errors::*, *};
+    ///
+    /// let numbers: Vec<u32> = (0..12).collect();
+    /// let a = Tensor::from_slice(&numbers, Layout::<(_3, _4), (_4, _1)>::new())?;
+    /// assert_eq!(a.get_slice((2, Keep)).unwrap().get(1), Some(&9));
+    /// assert!(a.get_slice((3, Keep)).is_none());
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn get_slice<C, R>(self, coordinate: C) -> Option<Tensor<P, R>>
+    where
+        L: TensorLayout + SliceAt<C, Output = R>,
+        C: FixesWithin<<L as TensorLayout>::Shape, L::Values>,
+    {
+        if coordinate.is_within(&self.layout.values()) {
+            Some(self.part(|layout| layout.slice_at(coordinate)))
+        } else {
+            None
+        }
+    }
+
+    /// The tile at a coordinate among those that `Tiler` cuts, which must divide the tensor; a mode
+    /// of the coordinate that is [`Keep`](crate::Keep), or missing, stays behind those of the tile.
+    ///
+    /// ```
+    /// use layout_core::{errors::*, *};
+    ///
+    /// let numbers: Vec<u32> = (0..64).collect();
+    /// let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
+    /// let tile = a.local_tile((_4::new(), _2::new()), (_1::new(), _3::new()));
+    /// assert_eq!(tile.get((2, 1)), Some(&(6 * 8 + 7)));
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `local_tile` (`tensor_impl.hpp`).
+    #[must_use]
+    #[inline(always)]
+    pub fn local_tile<Tiler, C, R, Whole, S>(
+        self,
+        _: Tiler,
+        coordinate: C,
+    ) -> Given<Tensor<P, R>, P::Verdict>
+    where
+        Tiler: Sealed,
+        C: Sealed,
+        L: TileAt<Tiler, C, Whole = Whole, RestShape = S, Output = R>,
+        P: MovesTo<Whole, S>,
+    {
+        self.part(|layout| layout.tile_at(coordinate))
+    }
+
+    /// The tile at a coordinate, as [`local_tile`](Self::local_tile), if there is one.
+    ///
+    /// ```
+    /// use layout_core::{errors::*, *};
+    ///
+    /// let numbers: Vec<u32> = (0..64).collect();
+    /// let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
+    /// let tiler = (_4::new(), _2::new());
+    /// assert_eq!(a.get_local_tile(tiler, (1, 3)).unwrap().get((2, 1)), Some(&(6 * 8 + 7)));
+    /// assert!(a.get_local_tile(tiler, (2, 3)).is_none());
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn get_local_tile<Tiler, C, R>(self, _: Tiler, coordinate: C) -> Option<Tensor<P, R>>
+    where
+        Tiler: Sealed,
+        C: Sealed + Copy,
+        L: TensorLayout + TileAt<Tiler, C, Output = R>,
+        L::Whole: FixesWithin<L::RestShape, L::Values>,
+    {
+        if L::whole(coordinate).is_within(&self.layout.values()) {
+            Some(self.part(|layout| layout.tile_at(coordinate)))
+        } else {
+            None
+        }
     }
 }

@@ -5,15 +5,17 @@
 use generic_array::{ArrayLength, GenericArray};
 
 use super::{Readable, Storage, StorageMut, Tensor, TensorLayout, View, ViewMut, Writable};
+use crate::Layout;
 use crate::assert::Text;
 use crate::int::{Compare, Compared, Equal, FromTypenum, Greater, IntoStatic, Less, StaticInteger};
+use crate::layout::StaticLayout;
 use crate::layout::{Cosize, CosizeOf};
 use crate::modes::Nil;
 use crate::report::{
-    Accepted, Allowed, ArrayHoldsCells, ArrayHoldsSwizzled, Broken, By, Refusal, Verdict,
+    Allowed, ArrayHoldsCells, ArrayHoldsSwizzled, Broken, By, Kept, NothingOf, Refusal, Verdict,
 };
 use crate::swizzle::ComposedLayout;
-use crate::{Layout, StaticLayout, Swizzling};
+use crate::swizzle::Swizzling;
 
 // SAFETY: the array is where the pointer points, until it is moved.
 unsafe impl<T, const N: usize> Storage for [T; N] {
@@ -38,11 +40,11 @@ unsafe impl<T, const N: usize> Readable for [T; N] {}
 unsafe impl<T, const N: usize> Writable for [T; N] {}
 
 /// An array, or a reference to one, that has the cells of the layout `L`.
-pub trait ArrayFor<L>: ArrayForOutcome<L, Verdict: Verdict<Told: Accepted>> {}
-impl<A, L, V> ArrayFor<L> for A
+pub trait ArrayFor<L, Nothing = ()>: ArrayForOutcome<L, Verdict: Kept> {}
+impl<A, L, V> ArrayFor<L, NothingOf<V>> for A
 where
     A: ArrayForOutcome<L, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 
@@ -128,11 +130,11 @@ const fn assert_counted(cells: Option<u64>) {
 }
 
 /// A layout whose cells an array of typenum's `N` elements has.
-pub trait FitsArray<N>: FitsArrayOutcome<N, Verdict: Verdict<Told: Accepted>> {}
-impl<L, N, V> FitsArray<N> for L
+pub trait FitsArray<N, Nothing = ()>: FitsArrayOutcome<N, Verdict: Kept> {}
+impl<L, N, V> FitsArray<N, NothingOf<V>> for L
 where
     L: FitsArrayOutcome<N, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 

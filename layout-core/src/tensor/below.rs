@@ -4,8 +4,8 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use crate::arity::for_each_arity;
-use crate::coord::{Coord, Whole};
+use crate::arity::{for_each_arity, for_each_two_arities};
+use crate::coord::Coord;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
 use crate::int::dynamic::value::Counts;
@@ -14,7 +14,8 @@ use crate::layout::{Size, SizeOf};
 use crate::mixed::MixedCoord;
 use crate::modes::Nil;
 use crate::report::{
-    Accepted, By, Decimal, IndexBelow, IndexIsBelow, IndicesAreBelow, Refusal, Verdict, all,
+    By, Decimal, IndexBelow, IndexIsBelow, IndicesAreBelow, Kept, NothingOf, OtherRank, Refusal,
+    Verdict, all_modes,
 };
 use crate::sealed::Sealed;
 
@@ -189,11 +190,11 @@ impl<N, S: Decimal> AreBelow<N, S> for Unknown {
 }
 
 /// A coordinate that is in the shape `S`, whatever its value.
-pub trait Inside<S>: InsideOutcome<S, Verdict: Verdict<Told: Accepted>> {}
-impl<C, S, V> Inside<S> for C
+pub trait Inside<S, Nothing = ()>: InsideOutcome<S, Verdict: Kept> {}
+impl<C, S, V> Inside<S, NothingOf<V>> for C
 where
     C: InsideOutcome<S, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 
@@ -244,11 +245,12 @@ impl InsideOutcome<()> for () {
     type Verdict = Nil;
 }
 
-impl<N> Whole for Below<N> {}
+#[diagnostic::do_not_recommend]
 impl<N, S, D> Coord<S, D, u32> for Below<N>
 where
     u32: Coord<S, D, u32>,
 {
+    type Verdict = Nil;
     #[inline(always)]
     fn offset_from(self, base: u32) -> u32 {
         <u32 as Coord<S, D, u32>>::offset_from(self.index, base)
@@ -258,11 +260,13 @@ where
         <u32 as Coord<S, D, u32>>::is_inside(&self.index)
     }
 }
+#[diagnostic::do_not_recommend]
 impl<N, S, D, V> MixedCoord<S, D, V> for Below<N>
 where
     V: Counts<u32>,
     u32: MixedCoord<S, D, V>,
 {
+    type Verdict = Nil;
     #[inline(always)]
     fn offset_from(self, base: u32, values: &V) -> u32 {
         <u32 as MixedCoord<S, D, V>>::offset_from(self.index, base, values)
@@ -276,8 +280,17 @@ where
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
         impl<$($S, $C: InsideOutcome<$S>),+> InsideOutcome<($($S,)+)> for ($($C,)+) {
-            type Verdict = all!($($C::Verdict),+);
+            type Verdict = all_modes!($($i $C::Verdict),+);
         }
     };
 }
 for_each_arity!(tuples);
+
+macro_rules! other_ranks {
+    ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
+        impl<$($S,)+ $($C: Sealed),+> InsideOutcome<($($S,)+)> for ($($C,)+) {
+            type Verdict = Refusal<OtherRank<$rank, $modes>>;
+        }
+    };
+}
+for_each_two_arities!(other_ranks);

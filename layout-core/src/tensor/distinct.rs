@@ -19,7 +19,7 @@ use crate::layout::StaticLayout;
 use crate::mixed::MixedLayout;
 use crate::modes::merge::Merge;
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{Accepted, Allowed, Broken, Refusal, Refused, Verdict};
+use crate::report::{Accepted, Allowed, Broken, Kept, NothingOf, Refusal, Refused, Verdict};
 use crate::swizzle::{ComposedLayout, Swizzling};
 
 use meeting::Meet;
@@ -91,11 +91,11 @@ impl<L> Distinct<L> {
     note = "run-time numbers are asked on the host: `Distinct::check(layout)` names two coordinates \
             with one offset, and a kernel takes its answer by value"
 )]
-pub trait IsDistinct: TensorLayout + IsDistinctOutcome<Verdict: Verdict<Told: Accepted>> {}
-impl<L, V> IsDistinct for L
+pub trait IsDistinct<Nothing = ()>: TensorLayout + IsDistinctOutcome<Verdict: Kept> {}
+impl<L, V> IsDistinct<NothingOf<V>> for L
 where
     L: TensorLayout + IsDistinctOutcome<Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 

@@ -3,21 +3,21 @@
 use super::below::InsideOutcome;
 use super::{Below, Within};
 use crate::algebra::tiler::Keep;
-use crate::arity::for_each_arity;
+use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::Values;
 use crate::int::impl_for;
 use crate::modes::Nil;
-use crate::report::{Accepted, Verdict, all};
+use crate::report::{Kept, NothingOf, OtherRank, Refusal, Verdict, all_modes};
 use crate::sealed::Sealed;
 
 /// A coordinate, with [`Keep`] for the modes that stay, whose type says that what it fixes is in the
 /// shape `S`.
-pub trait FixesInside<S>: FixesInsideOutcome<S, Verdict: Verdict<Told: Accepted>> {}
-impl<C, S, V> FixesInside<S> for C
+pub trait FixesInside<S, Nothing = ()>: FixesInsideOutcome<S, Verdict: Kept> {}
+impl<C, S, V> FixesInside<S, NothingOf<V>> for C
 where
     C: FixesInsideOutcome<S, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 
@@ -92,7 +92,7 @@ integers! { [] u32, [] usize, [N] Below<N>, [] (), }
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
         impl<$($S, $C: FixesInsideOutcome<$S>),+> FixesInsideOutcome<($($S,)+)> for ($($C,)+) {
-            type Verdict = all!($($C::Verdict),+);
+            type Verdict = all_modes!($($i $C::Verdict),+);
         }
         impl<$($S, $C,)+ V: Values> FixesWithin<($($S,)+), V> for ($($C,)+)
         where
@@ -106,3 +106,12 @@ macro_rules! tuples {
     };
 }
 for_each_arity!(tuples);
+
+macro_rules! other_ranks {
+    ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
+        impl<$($S,)+ $($C: Sealed),+> FixesInsideOutcome<($($S,)+)> for ($($C,)+) {
+            type Verdict = Refusal<OtherRank<$rank, $modes>>;
+        }
+    };
+}
+for_each_two_arities!(other_ranks);

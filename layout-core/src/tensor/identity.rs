@@ -438,11 +438,11 @@ macro_rules! relaid {
     };
 }
 relaid! {
-    logical_divide<B>(B) = LogicalDivision "`self / b`: [`Divide`](crate::Divide).";
-    zipped_divide<B>(B) = ZippedDivision "`zipped_divide(self, b)`: [`ZippedDivide`](crate::ZippedDivide).";
-    tiled_divide<B>(B) = TiledDivision "`tiled_divide(self, b)`: [`TiledDivide`](crate::TiledDivide).";
-    flat_divide<B>(B) = FlatDivision "`flat_divide(self, b)`: [`FlatDivide`](crate::FlatDivide).";
-    composition<B>(B) = Composition "`self o b`: [`Compose`](crate::Compose).";
-    group<Begin, End>() = Grouping "`group<begin, end>(self)`: [`Group`](crate::Group).";
-    select<Positions>() = Selection "`select<i, j, ...>(self)`: [`Select`](crate::Select).";
+    logical_divide<B>(B) = LogicalDivision "`self / b`: [`Divide`](crate::algebra::divide::Divide).";
+    zipped_divide<B>(B) = ZippedDivision "`zipped_divide(self, b)`: [`ZippedDivide`](crate::algebra::divide::ZippedDivide).";
+    tiled_divide<B>(B) = TiledDivision "`tiled_divide(self, b)`: [`TiledDivide`](crate::algebra::divide::TiledDivide).";
+    flat_divide<B>(B) = FlatDivision "`flat_divide(self, b)`: [`FlatDivide`](crate::algebra::divide::FlatDivide).";
+    composition<B>(B) = Composition "`self o b`: [`Compose`](crate::algebra::composition::Compose).";
+    group<Begin, End>() = Grouping "`group<begin, end>(self)`: [`Group`](crate::algebra::modes::range::Group).";
+    select<Positions>() = Selection "`select<i, j, ...>(self)`: [`Select`](crate::algebra::modes::range::Select).";
 }

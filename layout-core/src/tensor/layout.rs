@@ -2,18 +2,19 @@
 
 use super::slice::SwizzledFrom;
 use crate::Layout;
-use crate::coord::{Coord, Whole};
+use crate::coord::{Coord, InIntegers};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
 use crate::int_tuple::IntTuple;
-use crate::layout::{OffsetAt, StaticLayout};
+use crate::layout::{StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::{Extent, MixedCoord, MixedLayout, Stretch};
+use crate::report::{Both, Kept, NothingOf, Verdict};
 use crate::sealed::{Sealed, SealedFor};
 use crate::swizzle::{ComposedLayout, Swizzling};
 
 /// A layout that a tensor can have.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not the layout of a tensor",
+    message = "this is not the layout of a tensor",
     label = "not the layout of a tensor",
     note = "a tensor has a `Layout` of static integers, a `MixedLayout`, or one of these behind a \
             swizzle"
@@ -33,13 +34,15 @@ pub trait TensorLayout: Copy + Sealed {
 
 /// A tensor's layout that takes the coordinate `C`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to take this coordinate",
-    label = "not a coordinate of `{Self}`",
-    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
-    note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
-            `{Self}: IndexAt<(u32, u32)>` for two numbers"
+    message = "this layout is not known to take the coordinate `{C}`",
+    label = "not a coordinate of this layout",
+    note = "congruence: a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
+    note = "kind: its integers are of the type that the layout is counted in, `u32` if its numbers are static: \
+            `i as u32`, or `u32::try_from(i)` where it may not fit",
+    note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
+            `L: bounds::IndexAt<(u32, u32)>` for two numbers"
 )]
-pub trait IndexAt<C>: TensorLayout + SealedFor<C> {
+pub trait IndexAt<C, Nothing = ()>: TensorLayout + SealedFor<C> {
     /// The offset.
     fn index(&self, coordinate: C) -> usize;
     /// Whether every part of the coordinate is below the extent of its mode, and not only the offset in
@@ -47,33 +50,8 @@ pub trait IndexAt<C>: TensorLayout + SealedFor<C> {
     fn contains(&self, coordinate: &C) -> bool;
 }
 
-/// A coordinate that the layout `L` takes: [`IndexAt`], asked of any type, so that the compiler tells what
-/// is wrong with the coordinate, and not which layouts take one.
-///
-/// It has no other impl and is not exported: that a cell is compared with the shape rests on its answer.
-#[diagnostic::on_unimplemented(
-    message = "`{L}` is not known to take this coordinate",
-    label = "not a coordinate of `{L}`",
-    note = "a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
-    note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
-            `{L}: IndexAt<(u32, u32)>` for two numbers"
-)]
-pub trait Indexes<L>: Sized {
-    /// The offset in `layout`.
-    fn index_in(self, layout: &L) -> usize;
-    /// Whether every part is below the extent of its mode.
-    fn is_contained_in(&self, layout: &L) -> bool;
-}
-impl<L: IndexAt<C>, C> Indexes<L> for C {
-    #[inline(always)]
-    fn index_in(self, layout: &L) -> usize {
-        layout.index(self)
-    }
-    #[inline(always)]
-    fn is_contained_in(&self, layout: &L) -> bool {
-        layout.contains(self)
-    }
-}
+/// The verdict `V`, and that the coordinate `C` is one of a cell.
+type WholeIf<V, C, I> = Both<V, <C as InIntegers<I>>::Whole>;
 
 impl<S, D> TensorLayout for Layout<S, D>
 where
@@ -91,20 +69,24 @@ where
         Some(<Self as StaticLayout>::COSIZE as u64)
     }
 }
-impl<S, D, C> IndexAt<C> for Layout<S, D>
+#[diagnostic::do_not_recommend]
+impl<S, D, C, V> IndexAt<C, NothingOf<WholeIf<V, C, u32>>> for Layout<S, D>
 where
     Self: StaticLayout,
     S: IntTuple,
     D: IntTuple,
-    C: Whole + Coord<S, D, u32>,
+    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    V: Verdict,
+    WholeIf<V, C, u32>: Kept,
 {
     #[inline(always)]
     fn index(&self, coordinate: C) -> usize {
-        OffsetAt::offset(*self, coordinate) as usize
+        const { assert_offsets_fit_u32(Self::COSIZE) };
+        coordinate.offset_from(0) as usize
     }
     #[inline(always)]
     fn contains(&self, coordinate: &C) -> bool {
-        OffsetAt::contains(*self, coordinate)
+        coordinate.is_inside()
     }
 }
 
@@ -126,15 +108,21 @@ where
         self.cosize()
     }
 }
-impl<S, D, V, C> IndexAt<C> for MixedLayout<Layout<S, D>, V>
+#[diagnostic::do_not_recommend]
+impl<S, D, V, C, Fit> IndexAt<C, NothingOf<WholeIf<Fit, C, V::Word>>>
+    for MixedLayout<Layout<S, D>, V>
 where
     Self: TensorLayout,
     V: Values,
-    C: MixedCoord<S, D, V> + Whole,
+    C: InIntegers<V::Word> + MixedCoord<S, D, V, Verdict = Fit>,
+    Fit: Verdict,
+    WholeIf<Fit, C, V::Word>: Kept,
 {
     #[inline(always)]
     fn index(&self, coordinate: C) -> usize {
-        self.offset(coordinate).index()
+        coordinate
+            .offset_from(V::Word::default(), MixedLayout::values(self))
+            .index()
     }
     #[inline(always)]
     fn contains(&self, coordinate: &C) -> bool {
@@ -160,16 +148,21 @@ where
         Some(Self::COSIZE as u64)
     }
 }
-impl<W, O, S, D, C> IndexAt<C> for ComposedLayout<W, O, Layout<S, D>>
+#[diagnostic::do_not_recommend]
+impl<W, O, S, D, C, V> IndexAt<C, NothingOf<WholeIf<V, C, u32>>>
+    for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
     O: StaticInteger,
     W: Swizzling + Copy,
-    C: Coord<S, D, u32> + Whole,
+    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    V: Verdict,
+    WholeIf<V, C, u32>: Kept,
 {
     #[inline(always)]
     fn index(&self, coordinate: C) -> usize {
-        self.offset(coordinate) as usize
+        const { _ = W::BITS };
+        W::swizzled(coordinate.offset_from(O::U32)) as usize
     }
     #[inline(always)]
     fn contains(&self, coordinate: &C) -> bool {
@@ -196,11 +189,14 @@ where
         Some(cells.next_multiple_of(W::BLOCK as u64))
     }
 }
-impl<W, S, D, C> IndexAt<C> for SwizzledFrom<W, Layout<S, D>>
+#[diagnostic::do_not_recommend]
+impl<W, S, D, C, V> IndexAt<C, NothingOf<WholeIf<V, C, u32>>> for SwizzledFrom<W, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
     W: Swizzling,
-    C: Coord<S, D, u32> + Whole,
+    C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    V: Verdict,
+    WholeIf<V, C, u32>: Kept,
 {
     /// What is above the bits of the swizzle is added behind it: where the coordinate is known, or is
     /// that of a stride above them, as a constant, or as to a pointer.

@@ -8,6 +8,7 @@ use crate::algebra::divide::{
 };
 use crate::algebra::modes::range::{Group, Grouped, Select, Selected};
 use crate::carrier::Becomes;
+use crate::report::Given;
 use crate::sealed::Sealed;
 
 /// Another layout of the same cells, made by a **type operator**.
@@ -71,7 +72,7 @@ macro_rules! with_tiler {
 /// take them in one way; a tensor that owns its array, by its [`view`](Tensor::view).
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{errors::*, *};
 ///
 /// let numbers: Vec<u32> = (0..64).collect();
 /// let a = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
@@ -106,10 +107,10 @@ impl<P, L> Tensor<P, L> {
 
 impl<P, L> Tensor<P, L> {
     /// `self o b`: [`Compose`]. Of a tensor that vouches for its cells, `b` stays
-    /// [inside](crate::IsInside) the shape; of a raw pointer, what it reaches need not be there.
+    /// [inside](crate::bounds::IsInside) the shape; of a raw pointer, what it reaches need not be there.
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, *};
     ///
     /// let numbers: Vec<u32> = (0..32).collect();
     /// let a = Tensor::from_slice(&numbers, Layout::<(_4, _8), (_8, _1)>::new())?;
@@ -131,7 +132,7 @@ impl<P, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn composition<B>(self, _: B) -> Tensor<P, L::Output>
+    pub fn composition<B>(self, _: B) -> Given<Tensor<P, L::Output>, P::Verdict>
     where
         L: Relaid<Composition<B>>,
         P: ComposesWith<B, L>,

@@ -114,7 +114,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// of a mode, nothing is there.
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, numbers::*, *};
     ///
     /// type RowMajor = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_1>, _1)>, [u32; 2]>;
     /// let numbers: Vec<u32> = (0..70).collect();

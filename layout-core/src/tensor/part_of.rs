@@ -4,11 +4,12 @@ use core::marker::PhantomData;
 
 use super::SwizzledFrom;
 use crate::Layout;
-use crate::coord::Coord;
+use crate::coord::{Coord, IsInIntegers};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
 use crate::layout::{IsLayout, OffsetAt};
 use crate::mixed::{MixedCoord, MixedLayout};
+use crate::report::Kept;
 use crate::sealed::Sealed;
 use crate::swizzle::{ComposedLayout, Swizzling};
 
@@ -17,12 +18,12 @@ use crate::swizzle::{ComposedLayout, Swizzling};
     message = "`{Self}` is not known to have this part",
     label = "static integers and `Keep` take a part of the layout of a tensor",
     note = "a kernel that is generic over its layout asks for each part, by the types of tiler and coordinate: \
-            `{Self}: SliceAt<(_1, Keep)>`, `{Self}: TileAt<(_8, _8), (u32, u32)>`, `PartAt`, `ValuesAt`",
+            `{Self}: bounds::SliceAt<(_1, Keep)>`, `{Self}: bounds::TileAt<(_8, _8), (u32, u32)>`, `bounds::PartAt`, `bounds::ValuesAt`",
     note = "where the tensor vouches for its cells, also that what is fixed is in the shape: \
-            `(_1, Keep): FixesInside<<{Self} as SliceAt<(_1, Keep)>>::Shape>`",
-    note = "`get_local_tile` and the others compare the coordinate, and ask: `{Self}: TensorLayout`, \
-            `<{Self} as TileAt<..>>::Whole: FixesWithin<<{Self} as TileAt<..>>::RestShape, \
-            <{Self} as TensorLayout>::Values>`"
+            `(_1, Keep): bounds::FixesInside<<{Self} as bounds::SliceAt<(_1, Keep)>>::Shape>`",
+    note = "`get_local_tile` and the others compare the coordinate, and ask: `{Self}: bounds::TensorLayout`, \
+            `<{Self} as bounds::TileAt<..>>::Whole: bounds::FixesWithin<<{Self} as bounds::TileAt<..>>::RestShape, \
+            <{Self} as bounds::TensorLayout>::Values>`"
 )]
 pub trait HasParts: Sealed + Sized {
     /// The layout inside.
@@ -86,7 +87,7 @@ impl<V, C, S, D, R> PartOf<Numbers<V>, C, S, D> for R
 where
     R: IsLayout,
     V: Values,
-    C: MixedCoord<S, D, V>,
+    C: IsInIntegers<V::Word> + MixedCoord<S, D, V, Verdict: Kept>,
 {
     type Output = MixedLayout<R, V>;
     #[inline(always)]
@@ -133,7 +134,7 @@ impl<W, C, S, D, R> PartOf<Start<W>, C, S, D> for R
 where
     R: IsLayout,
     W: Swizzling,
-    C: Coord<S, D, u32>,
+    C: IsInIntegers<u32> + Coord<S, D, u32, Verdict: Kept>,
 {
     type Output = SwizzledFrom<W, R>;
     #[inline(always)]

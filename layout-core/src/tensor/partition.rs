@@ -1,11 +1,11 @@
 //! The elements of one of the threads over which a tensor is spread.
 
 use super::part_of::{HasParts, PartOf};
-use super::storage::MovesToThreadOutcome;
+use super::storage::MovesToThread;
 use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadByMode, Within, WordOf};
 use crate::algebra::gather::SplitsDivision;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{Accepted, Allowed, Verdict};
+use crate::report::{Given, Kept, NothingOf};
 use crate::sealed::Sealed;
 
 /// A layout cut by `Tiler`, of whose tiles each gives one element: that at the coordinate `C` of the
@@ -14,7 +14,7 @@ use crate::sealed::Sealed;
     message = "this tensor is not spread over `{Tiler}`",
     label = "not a partition of the tensor"
 )]
-pub trait PartAt<Tiler: Sealed, C: Sealed>: Sized + Sealed {
+pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>: Sized + Sealed {
     /// The shape of the tiles, which the coordinate is in.
     type TileShape;
     /// The layout of the elements.
@@ -23,18 +23,12 @@ pub trait PartAt<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     fn part_at(self, coordinate: C) -> (Self::Output, usize);
 }
 
-impl<L, Tiler, C, A, Beside, T, E, R, Q, All, Part> PartAt<Tiler, C> for L
+impl<L, Tiler, C, A, Beside, T, E, R, Q, All, Part, V> PartAt<Tiler, C, NothingOf<V>> for L
 where
     L: HasParts<Inside = A, Beside = Beside>,
     Tiler: Sealed
-        + SplitsDivision<
-            A,
-            TileShape = T,
-            TileStride = E,
-            RestShape = R,
-            RestStride = Q,
-            Verdict: Verdict<Told: Accepted>,
-        >,
+        + SplitsDivision<A, TileShape = T, TileStride = E, RestShape = R, RestStride = Q, Verdict = V>,
+    V: Kept,
     R: Unpacked<Q, Nil, Output = All>,
     All: IntoModes,
     C: Sealed + Within<T, L::Values>,
@@ -62,7 +56,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, *};
     ///
     /// let numbers: Vec<u32> = (0..64).collect();
     /// let tile = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;
@@ -78,12 +72,16 @@ impl<P: Moves, L> Tensor<P, L> {
     /// number.
     #[must_use]
     #[inline(always)]
-    pub fn local_partition<Threads, C, R, V: Allowed>(self, _: Threads, thread: C) -> Tensor<P, R>
+    pub fn local_partition<Threads, C, R, T>(
+        self,
+        _: Threads,
+        thread: C,
+    ) -> Given<Tensor<P, R>, P::Verdict>
     where
         Threads: Sealed,
-        L: TensorLayout + PartAt<Threads, C::Numbers, Output = R>,
+        L: TensorLayout + PartAt<Threads, C::Numbers, TileShape = T, Output = R>,
         C: ThreadByMode + CountedIn<WordOf<L>>,
-        P: MovesToThreadOutcome<C::Numbers, L::TileShape, Verdict: Verdict<Told = V>>,
+        P: MovesToThread<C::Numbers, T>,
     {
         self.part(|layout| layout.part_at(thread.by_mode()))
     }
@@ -92,7 +90,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// the coordinate.
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{errors::*, *};
     ///
     /// let numbers: Vec<u32> = (0..64).collect();
     /// let tile = Tensor::from_slice(&numbers, Layout::<(_8, _8), (_8, _1)>::new())?;

@@ -6,14 +6,14 @@ use super::identity::{
     PartitioningC, PartitioningD, PartitioningS, PartitioningTv,
 };
 use super::overhang::BelowExtents;
-use super::storage::MovesToThreadOutcome;
+use super::storage::MovesToThread;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
-use super::thread_value::instructions::MovedByOutcome;
+use super::thread_value::instructions::{MovedBy, MovedByOutcome};
 use super::{
     CountedIn, IdentityTensor, IndexAt, Moves, Overhanging, PartAt, Readable, SameIn, Tensor,
     TensorLayout, ThreadByMode, ThreadNumber, ValuesAt, Within, WordOf, Writable,
 };
-use crate::report::{Allowed, Verdict};
+use crate::report::Given;
 use crate::sealed::Sealed;
 
 /// The values of a thread of a tile that may overhang the tensor, and where in the tile they are.
@@ -155,27 +155,32 @@ macro_rules! raw {
 raw!(*const T, *mut T);
 
 macro_rules! partitions {
-    // As those of tensors.
-    ($($method:ident<$V:ident: $Allowed:tt, $W:ident: $Moved:tt> $By:ident $Op:ident $doc:literal,)+) => {$(
+    ($($method:ident $By:ident $Op:ident $doc:literal,)+) => {$(
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of: Copy, C, $V: $Allowed, $W: $Moved>(
+        pub fn $method<Of: Copy, C>(
             self,
             of: Of,
             thread: C,
-        ) -> Predicated<
-            P,
-            <L as ValuesAt<$By<Of>, C::Number>>::Output,
-            PlacesOf<L, $Op<Of, C::Number>>,
-            Extents,
+        ) -> Given<
+            Given<
+                Predicated<
+                    P,
+                    <L as ValuesAt<$By<Of>, C::Number>>::Output,
+                    PlacesOf<L, $Op<Of, C::Number>>,
+                    Extents,
+                >,
+                P::Verdict,
+            >,
+            L::Verdict,
         >
         where
             C: ThreadNumber + CountedIn<WordOf<L>>,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
                 + ValuesAt<$By<Of>, C::Number>
-                + MovedByOutcome<$By<Of>, P, Verdict: Verdict<Told = $W>>,
-            P: MovesToThreadOutcome<C::Number, L::Threads, Verdict: Verdict<Told = $V>>,
+                + MovedBy<$By<Of>, P>,
+            P: MovesToThread<C::Number, L::Threads>,
         {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             let places = self.tile.coordinates().with_extents(self.extents);
@@ -196,7 +201,7 @@ macro_rules! partitions {
 /// ```
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{atoms::*, errors::*, numbers::*, *};
 ///
 /// type Copy = TiledCopyOf<
 ///     CopyAtom<UniversalCopy<_4>, _32>,
@@ -215,34 +220,34 @@ macro_rules! partitions {
 /// ```
 impl<P: Moves, L, Extents> Overhanging<P, L, Extents> {
     partitions! {
-        partition_tv<V: Allowed, W: Allowed> ByTv PartitioningTv
+        partition_tv ByTv PartitioningTv
             "The values of a thread, as [`Tensor::partition_tv`].",
-        partition_s<V: Allowed, W: Allowed> ByS PartitioningS
+        partition_s ByS PartitioningS
             "The values that a thread of a tiled copy reads, as [`Tensor::partition_s`].",
-        partition_d<V: Allowed, W: Allowed> ByD PartitioningD
+        partition_d ByD PartitioningD
             "The values that a thread of a tiled copy writes, as [`Tensor::partition_d`].",
-        partition_a<V: Allowed, W: Allowed> ByA PartitioningA
+        partition_a ByA PartitioningA
             "The elements of `A` that a thread of a tiled product holds, as [`Tensor::partition_a`].",
-        partition_b<V: Allowed, W: Allowed> ByB PartitioningB
+        partition_b ByB PartitioningB
             "The elements of `B` that a thread of a tiled product holds, as [`Tensor::partition_b`].",
-        partition_c<V: Allowed, W: Allowed> ByC PartitioningC
+        partition_c ByC PartitioningC
             "The elements of `C` that a thread of a tiled product holds, as [`Tensor::partition_c`].",
     }
 
     /// The elements of a thread, as [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
-    pub fn local_partition<Threads, C, V: Allowed>(
+    pub fn local_partition<Threads, C>(
         self,
         threads: Threads,
         thread: C,
-    ) -> PartAmong<Threads, C, P, L, Extents>
+    ) -> Given<PartAmong<Threads, C, P, L, Extents>, P::Verdict>
     where
         Threads: Sealed + Copy,
         C: ThreadByMode + CountedIn<WordOf<L>>,
         L: CountsCoordinates<Parts: EachPart<Partitioning<Threads, C::Numbers>>>
             + PartAt<Threads, C::Numbers>,
-        P: MovesToThreadOutcome<C::Numbers, L::TileShape, Verdict: Verdict<Told = V>>,
+        P: MovesToThread<C::Numbers, L::TileShape>,
     {
         let places = self.tile.coordinates().with_extents(self.extents);
         Predicated {

@@ -84,7 +84,7 @@ mod recorder {
     ///
     /// ```
     /// use core::sync::atomic::{AtomicUsize, Ordering};
-    /// use layout_core::*;
+    /// use layout_core::{record::*, *};
     ///
     /// static WRITES: AtomicUsize = AtomicUsize::new(0);
     /// fn count(access: Access) {

@@ -4,14 +4,14 @@
 use core::marker::PhantomData;
 
 use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOver};
-use super::thread_of::ThreadOfOutcome;
+use super::thread_of::{ThreadOf, ThreadOfOutcome};
 use super::way::{Spread, TakenBy, Tiles, WholeOr};
 use super::{
     Distinct, During, OneOf, Own, PartAt, Storage, Tensor, TensorLayout, ThreadByMode, TileAt,
     Within,
 };
 use crate::mixed::KnownOf;
-use crate::report::{Allowed, Verdict};
+use crate::report::Given;
 use crate::sealed::Sealed;
 
 /// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own by the one
@@ -178,14 +178,17 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next, V: Allowed>(
+    pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next>(
         self,
         _: Threads,
         one: Own<'_, C, One, By>,
-    ) -> Tensor<One::Cells<'a, T>, L::Output>
+    ) -> Given<
+        Tensor<One::Cells<'a, T>, L::Output>,
+        <C::Numbers as ThreadOfOutcome<L::TileShape>>::Verdict,
+    >
     where
         Threads: Sealed,
-        C: ThreadByMode<Numbers: ThreadOfOutcome<L::TileShape, Verdict: Verdict<Told = V>>>,
+        C: ThreadByMode<Numbers: ThreadOf<L::TileShape>>,
         L: PartAt<Threads, C::Numbers>,
         Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
     {
@@ -217,14 +220,17 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     /// [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
-    pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next, V: Allowed>(
+    pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next>(
         self,
         _: Threads,
         one: Own<'_, C, One, By>,
-    ) -> Overhanging<One::Cells<'a, T>, L::Output, Extents>
+    ) -> Given<
+        Overhanging<One::Cells<'a, T>, L::Output, Extents>,
+        <C::Numbers as ThreadOfOutcome<Threads>>::Verdict,
+    >
     where
         Threads: Sealed + PartExtents<C::Numbers, Extents>,
-        C: ThreadByMode<Numbers: ThreadOfOutcome<Threads, Verdict: Verdict<Told = V>>>,
+        C: ThreadByMode<Numbers: ThreadOf<Threads>>,
         L: PartAt<Threads, C::Numbers, TileShape = Threads>,
         Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
     {

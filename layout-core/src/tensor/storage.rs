@@ -9,9 +9,9 @@ use generic_array::{ArrayLength, GenericArray};
 use super::fixed::FixesInsideOutcome;
 use super::thread_of::ThreadOfOutcome;
 use super::{Tensor, TensorLayout};
-use crate::algebra::inside::IsInside;
+use crate::algebra::inside::IsInsideOutcome;
 use crate::modes::Nil;
-use crate::report::{Accepted, Verdict};
+use crate::report::{Kept, NothingOf, Verdict};
 
 /// Memory of a tensor.
 ///
@@ -43,7 +43,7 @@ pub unsafe trait StorageMut: Storage {
 ///
 /// Whoever makes a tensor in it has checked, or been promised, that for as long as it lives the cells of
 /// all coordinates in the shape can be read from [`pointer`](Storage::pointer) on. Of storage of
-/// one's own, tensors are made by [`Tensor::from_array`], as [`ArrayFor`](crate::ArrayFor) promises.
+/// one's own, tensors are made by [`Tensor::from_array`], as [`ArrayFor`](crate::bounds::ArrayFor) promises.
 #[diagnostic::on_unimplemented(
     message = "this tensor does not vouch for its cells",
     label = "accesses through `{Self}` vouch for themselves: `read`, `get_unchecked`",
@@ -90,11 +90,11 @@ pub unsafe trait Moves {
 ///
 /// Where every access vouches for itself, that is any coordinate. Where the tensor vouches for its
 /// cells, it is one whose type says that it is in the shape.
-pub trait MovesTo<C, S>: MovesToOutcome<C, S, Verdict: Verdict<Told: Accepted>> {}
-impl<P, C, S, V> MovesTo<C, S> for P
+pub trait MovesTo<C, S, Nothing = ()>: MovesToOutcome<C, S, Verdict: Kept> {}
+impl<P, C, S, V> MovesTo<C, S, NothingOf<V>> for P
 where
     P: MovesToOutcome<C, S, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 
@@ -137,14 +137,11 @@ where
 ///
 /// As [`MovesTo`]; where the tensor vouches for its cells, the thread is one of as many as the shape
 /// has.
-pub trait MovesToThread<C, S>:
-    MovesToThreadOutcome<C, S, Verdict: Verdict<Told: Accepted>>
-{
-}
-impl<P, C, S, V> MovesToThread<C, S> for P
+pub trait MovesToThread<C, S, Nothing = ()>: MovesToThreadOutcome<C, S, Verdict: Kept> {}
+impl<P, C, S, V> MovesToThread<C, S, NothingOf<V>> for P
 where
     P: MovesToThreadOutcome<C, S, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 
@@ -187,19 +184,50 @@ where
 ///
 /// Where every access vouches for itself, that is any `B`. Where the tensor vouches for its cells, it
 /// is one that stays inside the shape.
+pub trait ComposesWith<B, L, Nothing = ()>: ComposesWithOutcome<B, L, Verdict: Kept> {}
+impl<P, B, L, V> ComposesWith<B, L, NothingOf<V>> for P
+where
+    P: ComposesWithOutcome<B, L, Verdict = V>,
+    V: Kept,
+{
+}
+
+/// A **type operator**: whether tensors of the layout `L` are composed with `B`.
 ///
 /// # Safety
 ///
-/// If the storage is [`Readable`], all offsets of `B` are indices of `L`: `B: IsInside<L::Shape>`.
-pub unsafe trait ComposesWith<B, L>: Moves {}
+/// If the storage is [`Readable`] and the verdict is no refusal, all offsets of `B` are indices of `L`:
+/// `B: IsInside<L::Shape>`.
+pub unsafe trait ComposesWithOutcome<B, L>: Moves {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
 // SAFETY: not `Readable`.
-unsafe impl<T, B, L> ComposesWith<B, L> for *const T {}
+unsafe impl<T, B, L> ComposesWithOutcome<B, L> for *const T {
+    type Verdict = Nil;
+}
 // SAFETY: not `Readable`.
-unsafe impl<T, B, L> ComposesWith<B, L> for *mut T {}
+unsafe impl<T, B, L> ComposesWithOutcome<B, L> for *mut T {
+    type Verdict = Nil;
+}
 // SAFETY: `IsInside` says so.
-unsafe impl<T, B: IsInside<L::Shape>, L: TensorLayout> ComposesWith<B, L> for View<'_, T> {}
+unsafe impl<T, B, L, V> ComposesWithOutcome<B, L> for View<'_, T>
+where
+    L: TensorLayout,
+    B: IsInsideOutcome<L::Shape, Verdict = V>,
+    V: Verdict,
+{
+    type Verdict = V;
+}
 // SAFETY: `IsInside` says so.
-unsafe impl<T, B: IsInside<L::Shape>, L: TensorLayout> ComposesWith<B, L> for ViewMut<'_, T> {}
+unsafe impl<T, B, L, V> ComposesWithOutcome<B, L> for ViewMut<'_, T>
+where
+    L: TensorLayout,
+    B: IsInsideOutcome<L::Shape, Verdict = V>,
+    V: Verdict,
+{
+    type Verdict = V;
+}
 
 // SAFETY: not `Readable`.
 unsafe impl<T> Storage for *const T {

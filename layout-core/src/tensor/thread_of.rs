@@ -3,7 +3,7 @@
 
 use super::below::InsideOutcome;
 use super::{Below, TensorLayout};
-use crate::arity::for_each_arity;
+use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
 use crate::int::dynamic::value::Values;
@@ -11,7 +11,8 @@ use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_fo
 use crate::layout::Size;
 use crate::modes::Nil;
 use crate::report::{
-    Accepted, By, Decimal, IndexBelow, Refusal, ThreadsAllTake, ThreadsTakeAll, Verdict, all,
+    By, Decimal, IndexBelow, Kept, NothingOf, OtherRank, Refusal, ThreadsAllTake, ThreadsTakeAll,
+    Verdict, all_modes,
 };
 use crate::sealed::Sealed;
 
@@ -38,11 +39,11 @@ impl<N, S: Decimal> AsMany<N, S> for Unknown {
 
 /// The coordinate of one of the threads in the shape `S`: [`Inside`](super::Inside) it, and where its
 /// type is that of all threads, `Below<N>`, it is that of no fewer.
-pub trait ThreadOf<S>: ThreadOfOutcome<S, Verdict: Verdict<Told: Accepted>> {}
-impl<C, S, V> ThreadOf<S> for C
+pub trait ThreadOf<S, Nothing = ()>: ThreadOfOutcome<S, Verdict: Kept> {}
+impl<C, S, V> ThreadOf<S, NothingOf<V>> for C
 where
     C: ThreadOfOutcome<S, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 
@@ -97,7 +98,7 @@ impl ThreadOfOutcome<()> for () {
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
         impl<$($S, $C: ThreadOfOutcome<$S>),+> ThreadOfOutcome<($($S,)+)> for ($($C,)+) {
-            type Verdict = all!($($C::Verdict),+);
+            type Verdict = all_modes!($($i $C::Verdict),+);
         }
     };
 }
@@ -258,3 +259,12 @@ macro_rules! counted {
     };
 }
 for_each_arity!(counted);
+
+macro_rules! other_ranks {
+    ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
+        impl<$($S,)+ $($C: Sealed),+> ThreadOfOutcome<($($S,)+)> for ($($C,)+) {
+            type Verdict = Refusal<OtherRank<$rank, $modes>>;
+        }
+    };
+}
+for_each_two_arities!(other_ranks);

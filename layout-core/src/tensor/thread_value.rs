@@ -5,11 +5,11 @@ pub(super) mod instructions;
 mod own;
 
 use self::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
-use self::instructions::MovedByOutcome;
+use self::instructions::{MovedBy, MovedByOutcome};
 use super::part_of::{HasParts, PartOf};
-use super::storage::MovesToThreadOutcome;
+use super::storage::MovesToThread;
 use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadNumber, Within, WordOf};
-use crate::report::{Allowed, Verdict};
+use crate::report::Given;
 use crate::sealed::Sealed;
 
 /// A layout partitioned among threads, of which one at the coordinate `C` has its values.
@@ -42,8 +42,7 @@ where
 }
 
 macro_rules! partitions {
-    // The bound comes from where the method is named, so that an error shows that line alone.
-    ($($method:ident<$V:ident: $Allowed:tt, $W:ident: $Moved:tt> $get:ident $By:ident $doc:literal $source:literal,)+) => {$(
+    ($($method:ident $get:ident $By:ident $doc:literal $source:literal,)+) => {$(
         #[doc = $doc]
         ///
         /// # Source
@@ -51,11 +50,15 @@ macro_rules! partitions {
         #[doc = $source]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of, C, R, $V: $Allowed, $W: $Moved>(self, _: Of, thread: C) -> Tensor<P, R>
+        pub fn $method<Of, C, R>(
+            self,
+            _: Of,
+            thread: C,
+        ) -> Given<Given<Tensor<P, R>, P::Verdict>, L::Verdict>
         where
             C: ThreadNumber + CountedIn<WordOf<L>>,
-            L: TensorLayout + ValuesAt<$By<Of>, C::Number, Output = R> + MovedByOutcome<$By<Of>, P, Verdict: Verdict<Told = $W>>,
-            P: MovesToThreadOutcome<C::Number, L::Threads, Verdict: Verdict<Told = $V>>,
+            L: TensorLayout + ValuesAt<$By<Of>, C::Number, Output = R> + MovedBy<$By<Of>, P>,
+            P: MovesToThread<C::Number, L::Threads>,
         {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             self.part(|layout| layout.values_at(thread.number()))
@@ -65,14 +68,14 @@ macro_rules! partitions {
         /// is such a thread.
         #[must_use]
         #[inline(always)]
-        pub fn $get<Of, C, $W: $Moved>(
+        pub fn $get<Of, C>(
             self,
             _: Of,
             thread: C,
-        ) -> Option<Tensor<P, <L as ValuesAt<$By<Of>, C::Number>>::Output>>
+        ) -> Given<Option<Tensor<P, <L as ValuesAt<$By<Of>, C::Number>>::Output>>, L::Verdict>
         where
             C: ThreadNumber<Number: Within<L::Threads, L::Values>> + CountedIn<WordOf<L>>,
-            L: TensorLayout + ValuesAt<$By<Of>, C::Number> + MovedByOutcome<$By<Of>, P, Verdict: Verdict<Told = $W>>,
+            L: TensorLayout + ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, P>,
         {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             let number = thread.number();
@@ -97,7 +100,7 @@ macro_rules! partitions {
 /// ```
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{atoms::*, errors::*, *};
 ///
 /// type Copy = TiledCopyOf<
 ///     CopyAtom<UniversalCopy<_16>, _32>,
@@ -117,7 +120,7 @@ macro_rules! partitions {
 ///
 /// # Errors
 ///
-/// Those of [`PartitionTv`](crate::PartitionTv) and the others; and a thread-value layout written by
+/// Those of [`PartitionTv`](crate::ops::PartitionTv) and the others; and a thread-value layout written by
 /// hand stays in its tile:
 ///
 /// ```compile_fail
@@ -131,10 +134,10 @@ macro_rules! partitions {
 /// ```
 ///
 /// What an instruction of a tiled copy reads or writes in memory lies side by side there
-/// ([`MovedBy`](crate::tensor::MovedBy)), and the atom is one for elements of the width of a cell, which `cargo build` sees:
+/// ([`MovedBy`](crate::bounds::MovedBy)), and the atom is one for elements of the width of a cell, which `cargo build` sees:
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{atoms::*, *};
 ///
 /// type Atom = CopyAtom<UniversalCopy<_16>, _32>;
 /// type Copy = TiledCopyOf<Atom, Layout<(_8, _4), (_1, _8)>, Layout<(_4, _1), (_1, _0)>>;
@@ -147,27 +150,27 @@ macro_rules! partitions {
 /// ```
 impl<P: Moves, L> Tensor<P, L> {
     partitions! {
-        partition_tv<V: Allowed, W: Allowed> get_partition_tv ByTv
+        partition_tv get_partition_tv ByTv
             "The values of a thread as a thread-value layout assigns them: \
-             [`PartitionTv`](crate::PartitionTv)."
+             [`PartitionTv`](crate::thread_value::partition::PartitionTv)."
             "CuTe DSL `composition(zipped_divide(a, tiler), (tv, _))`, of one thread.",
-        partition_s<V: Allowed, W: Allowed> get_partition_s ByS
-            "The values that a thread of a tiled copy reads: [`PartitionS`](crate::PartitionS)."
+        partition_s get_partition_s ByS
+            "The values that a thread of a tiled copy reads: [`PartitionS`](crate::thread_value::partition::PartitionS)."
             "CuTe `ThrCopy::partition_S` (`copy_atom.hpp`).",
-        partition_d<V: Allowed, W: Allowed> get_partition_d ByD
-            "The values that a thread of a tiled copy writes: [`PartitionD`](crate::PartitionD)."
+        partition_d get_partition_d ByD
+            "The values that a thread of a tiled copy writes: [`PartitionD`](crate::thread_value::partition::PartitionD)."
             "CuTe `ThrCopy::partition_D` (`copy_atom.hpp`).",
-        partition_a<V: Allowed, W: Allowed> get_partition_a ByA
+        partition_a get_partition_a ByA
             "The elements of `A` that a thread of a tiled product holds: \
-             [`PartitionA`](crate::PartitionA)."
+             [`PartitionA`](crate::thread_value::partition::PartitionA)."
             "CuTe `ThrMMA::partition_A` (`mma_atom.hpp`).",
-        partition_b<V: Allowed, W: Allowed> get_partition_b ByB
+        partition_b get_partition_b ByB
             "The elements of `B` that a thread of a tiled product holds: \
-             [`PartitionB`](crate::PartitionB)."
+             [`PartitionB`](crate::thread_value::partition::PartitionB)."
             "CuTe `ThrMMA::partition_B` (`mma_atom.hpp`).",
-        partition_c<V: Allowed, W: Allowed> get_partition_c ByC
+        partition_c get_partition_c ByC
             "The elements of `C` or `D` that a thread of a tiled product holds: \
-             [`PartitionC`](crate::PartitionC)."
+             [`PartitionC`](crate::thread_value::partition::PartitionC)."
             "CuTe `ThrMMA::partition_C` (`mma_atom.hpp`).",
     }
 }

@@ -11,6 +11,7 @@ use generic_array::{ArrayLength, GenericArray};
 use super::way::InVectorsOf;
 use super::{Parts, Storage, StorageMut, SwizzledFrom, Tensor, View, ViewMut};
 use crate::Layout;
+use crate::algebra::recast::{Upcast, Upcasted};
 use crate::arity::for_each_arity;
 use crate::int::dynamic::Unknown;
 use crate::int::{
@@ -22,13 +23,12 @@ use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::report::{
     Accepted, AnyStride, AnyStrideIsMultipleOf, At, Both, Broken, By, Decimal, ExtentIsMultipleOf,
-    Next, NoContiguousMode, Refusal, Refused, SaidByCaller, StrideIsMultipleOf,
-    SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all,
+    Given, Kept, Next, NoContiguousMode, NothingOf, Refusal, Refused, SaidByCaller,
+    StrideIsMultipleOf, SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all,
 };
 use crate::sealed::Sealed;
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::recast::LargestVector;
-use crate::{Upcast, Upcasted};
 
 /// `N` neighbouring cells, as an array that is aligned for one instruction of as many bytes.
 ///
@@ -177,35 +177,19 @@ where
     message = "this layout is not known to be one of vectors of `{N}` elements",
     label = "not vectors"
 )]
-pub trait VectorsOf<N: Sealed>: Sealed {
-    /// The layout of the vectors.
-    type Output;
-    /// The layout of the vectors.
-    fn vectors_of(self) -> Self::Output;
-    /// Whether the first vector begins at a multiple of `N` elements from where the memory begins.
-    fn is_aligned(&self) -> bool;
-}
-impl<L, N: Sealed, R, V> VectorsOf<N> for L
+pub trait VectorsOf<N: Sealed, Nothing = ()>: VectorsOfOutcome<N, Verdict: Kept> {}
+impl<L, N: Sealed, V> VectorsOf<N, NothingOf<V>> for L
 where
-    L: VectorsOfOutcome<N, Output = R, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    L: VectorsOfOutcome<N, Verdict = V>,
+    V: Kept,
 {
-    type Output = R;
-    #[inline(always)]
-    fn vectors_of(self) -> R {
-        VectorsOfOutcome::vectors_of(self)
-    }
-    #[inline(always)]
-    fn is_aligned(&self) -> bool {
-        VectorsOfOutcome::is_aligned(self)
-    }
 }
 
 /// A **type operator**: a layout in vectors of `N` elements.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to be one of vectors of `{N}` elements",
     label = "not vectors",
-    note = "a kernel that is generic over its layout asks for it: `{Self}: VectorsOf<{N}>`"
+    note = "a kernel that is generic over its layout asks for it: `{Self}: bounds::VectorsOf<{N}>`"
 )]
 pub trait VectorsOfOutcome<N: Sealed>: Sealed + Sized {
     /// The layout of the vectors, or what stands for it if there is none.
@@ -575,7 +559,7 @@ impl<P, L> Tensor<P, L> {
     /// CuTe `recast` (`tensor_impl.hpp`), where it reads the elements that the layout has.
     #[must_use]
     #[inline(always)]
-    pub fn vectors<N: Sealed>(self) -> Option<Tensor<P::Output, L::Output>>
+    pub fn vectors<N: Sealed>(self) -> Given<Option<Tensor<P::Output, L::Output>>, L::Verdict>
     where
         L: VectorsOf<N>,
         P: InVectors<N>,

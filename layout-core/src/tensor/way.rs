@@ -2,6 +2,8 @@
 
 use core::marker::PhantomData;
 
+pub use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
+
 use super::Parts;
 
 /// One way to take parts of cells that a scope shares: by the operation `Op`, at the coordinate that a
@@ -14,7 +16,7 @@ use super::Parts;
 /// |---|---|
 /// | `own_tile`, `own_covering_tile` | [`Tiles<Tiler>`](Tiles) |
 /// | `own_part` | [`Spread<Threads>`](Spread) |
-/// | `own_partition_tv`, `_d`, `_c` | [`ByTv<Tv>`](crate::ByTv), [`ByD<Copy>`](crate::ByD), [`ByC<Mma>`](crate::ByC) |
+/// | `own_partition_tv`, `_d`, `_c` | [`ByTv<Tv>`](crate::way::ByTv), [`ByD<Copy>`](crate::way::ByD), [`ByC<Mma>`](crate::way::ByC) |
 ///
 /// | coordinate | `One` | `By` |
 /// |---|---|---|

@@ -24,7 +24,7 @@ use crate::layout::{Size, SizeOf};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a copy instruction",
     label = "not a copy instruction",
-    note = "`UniversalCopy` and `CpAsync` move `_4`, `_8` or `_16` bytes; `Ldmatrix`, `Stmatrix` and \
+    note = "`atoms::UniversalCopy` and `CpAsync` move `_4`, `_8` or `_16` bytes; `Ldmatrix`, `Stmatrix` and \
             their `Trans` move `_1`, `_2` or `_4` matrices"
 )]
 pub trait CopyTraits {
@@ -63,7 +63,7 @@ impl<Values> SideBySide<Values> for Registers {
 /// The copy instruction `Op` on elements of `Bits` bits.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{atoms::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Atom = CopyAtom<Ldmatrix<_4>, _16>;

@@ -16,7 +16,7 @@ use crate::int::{_0, _1, _2};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an atom of matrix products",
     label = "not an atom of matrix products",
-    note = "an atom is `UniversalFma`, `M16n8k16F32F16`, `M16n8k8F32Tf32`, ..."
+    note = "an atom is `atoms::UniversalFma`, `M16n8k16F32F16`, `M16n8k8F32Tf32`, ..."
 )]
 pub trait MmaTraits {
     /// The rows of `A` and `C`.

@@ -26,7 +26,7 @@ use crate::modes::{
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Tv = LayoutTv<Layout<(_32, _8), (_8, _1)>, Layout<(_1, _8), (_0, _1)>>;
@@ -71,7 +71,7 @@ where
 /// The elements of thread 5, and where they start:
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{atoms::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Copy = TiledCopyOf<
@@ -109,7 +109,7 @@ pub type PartitionedS<A, Copy> = <A as PartitionS<Copy>>::Output;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{atoms::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Mma = TiledMma<M16n8k16F16F16, Layout<(_1, _1, _1), (_0, _0, _0)>, (_16, _16, _16)>;
@@ -157,7 +157,7 @@ copies! {
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{atoms::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>>;
@@ -260,7 +260,7 @@ fragments! {
     /// A **type operator**: the registers of a thread for its part of `A`, packed.
     ///
     /// ```
-    /// use layout_core::*;
+    /// use layout_core::{atoms::*, *};
     /// use static_assertions::assert_type_eq_all;
     ///
     /// type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>>;

@@ -21,7 +21,7 @@ use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{atoms::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Copy = TiledCopyA<CopyAtom<Ldmatrix<_4>, _16>, TiledMma<M16n8k16F32F16>>;

@@ -22,11 +22,11 @@ use crate::report::{
 /// A copy of tiles by all threads of the thread-value layout `Tv`, each instruction of which is
 /// `Atom`.
 ///
-/// What the threads read and write of a tensor is [`PartitionS`](crate::PartitionS) and
-/// [`PartitionD`](crate::PartitionD) of its layout.
+/// What the threads read and write of a tensor is [`PartitionS`](crate::atoms::PartitionS) and
+/// [`PartitionD`](crate::atoms::PartitionD) of its layout.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{atoms::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Copy = TiledCopyOf<
@@ -54,7 +54,7 @@ pub type TiledCopyOf<Atom, Thr, Val> = TiledCopy<Atom, LayoutTv<Thr, Val>>;
 /// The copy by an atom whose threads stand as `thr` says, each with values as `val` says.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{atoms::*, *};
 ///
 /// let threads = Layout::<(_16, _8), (_8, _1)>::new();
 /// let values = Layout::<(_1, _8), (_0, _1)>::new();
@@ -86,7 +86,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiled copy",
     label = "not a tiled copy",
-    note = "a tiled copy is `TiledCopy<CopyAtom<Op, Bits>, Tv>`, or `TiledCopyOf<Atom, Thr, Val>`"
+    note = "a tiled copy is `atoms::TiledCopy<CopyAtom<Op, Bits>, Tv>`, or `TiledCopyOf<Atom, Thr, Val>`"
 )]
 pub trait IsTiledCopy {
     /// The instruction.

@@ -28,11 +28,11 @@ use crate::report::{Accepted, AtomsFill, AtomsNumbered, Decimal, ToldOf};
 /// `Atoms` tells which group of threads takes which place in `(m, n, k)`. `Permutation` has for each
 /// of them the tile that is divided before the atoms are laid out in it, [`Keep`] being one atom for
 /// each group. The elements of a tensor that the threads hold are
-/// [`PartitionA`](crate::PartitionA), [`PartitionB`](crate::PartitionB) and
-/// [`PartitionC`](crate::PartitionC) of its layout.
+/// [`PartitionA`](crate::atoms::PartitionA), [`PartitionB`](crate::atoms::PartitionB) and
+/// [`PartitionC`](crate::atoms::PartitionC) of its layout.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{atoms::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>>;
@@ -63,7 +63,7 @@ zero_sized! { TiledMma<Atom, Atoms, Permutation> }
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiled product",
     label = "not a tiled product",
-    note = "a tiled product is `TiledMma<Atom, Layout<(M, N, K), ...>>`"
+    note = "a tiled product is `atoms::TiledMma<Atom, Layout<(M, N, K), ...>>`"
 )]
 pub trait IsTiledMma {
     /// `(thread of the atom, m, n, k) -> thread`

@@ -13,12 +13,12 @@ use crate::arity::for_each_arity;
 use crate::int::{_0, _1, Equal, Less, Product, Times, impl_for, impl_positive};
 use crate::layout::{IsLayout, Size, SizeOf};
 use crate::modes::Nil;
-use crate::report::{Accepted, Both, Verdict};
+use crate::report::{Both, Kept, NothingOf, Verdict};
 
 /// A tile, and for each thread and each of its values the integer coordinate in the tile.
 ///
 /// `Tiler` cuts the tile out of a layout, and `Tv` is the layout `(thread, value) -> coordinate in
-/// the tile`. [`PartitionTv`](crate::PartitionTv) reads it off a tensor.
+/// the tile`. [`PartitionTv`](crate::ops::PartitionTv) reads it off a tensor.
 ///
 /// ```
 /// use layout_core::*;
@@ -113,7 +113,7 @@ impl<Tiler, S, V, D, E> IsTvLayout for TvLayout<Tiler, Layout<(S, V), (D, E)>> {
     note = "both are layouts that number the cells of a shape, as `Layout<(_32, _8), (_8, _1)>`"
 )]
 #[doc(alias = "make_layout_tv")]
-pub trait MakeLayoutTv<Val> {
+pub trait MakeLayoutTv<Val, Nothing = ()> {
     /// The thread-value layout.
     type Output;
 }
@@ -121,10 +121,10 @@ pub trait MakeLayoutTv<Val> {
 /// The result of [`MakeLayoutTv`].
 pub type LayoutTv<Thr, Val> = <Thr as MakeLayoutTv<Val>>::Output;
 
-impl<Thr, Val, R, V> MakeLayoutTv<Val> for Thr
+impl<Thr, Val, R, V> MakeLayoutTv<Val, NothingOf<V>> for Thr
 where
     Thr: MakeLayoutTvOutcome<Val, Output = R, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
     type Output = R;
 }

@@ -43,6 +43,8 @@ pub(super) const METHODS: [&str; 13] = [
 pub(super) struct Numbers {
     names: Vec<Ident>,
     positions: HashMap<Ident, usize>,
+    /// The names that have been met before.
+    again: Vec<(usize, Ident)>,
     are: Option<Which>,
     /// What the types of values must have so that their products have types.
     bounds: Vec<TokenStream>,
@@ -80,10 +82,13 @@ impl Numbers {
     /// The position of a number, which is new or has been met before.
     fn position(&mut self, name: &Ident) -> usize {
         let next = self.names.len();
-        *self.positions.entry(name.clone()).or_insert_with(|| {
+        let position = *self.positions.entry(name.clone()).or_insert(next);
+        if position == next {
             self.names.push(name.clone());
-            next
-        })
+        } else {
+            self.again.push((position, name.clone()));
+        }
+        position
     }
 
     /// A layout whose leaves have been read, with the numbers that it leaves open.
@@ -267,11 +272,28 @@ impl Evaluator {
         let words: Vec<_> = (1..types.len())
             .map(|i| format_ident!("Word{i}", span = at.start))
             .collect();
+        let value = if numbers.again.is_empty() {
+            quote_spanned!(at.start=> with_values(#(#held),*))
+        } else {
+            // Names are compared as text; in `macro_rules!` two variables can have one, and then only the
+            // first is what the pattern binds.
+            let again = numbers.again.iter().map(|(position, again)| {
+                let name = &names[*position];
+                let span = Range::from(again.span()).generated().start;
+                quote_spanned!(span=> ::layout_core::__private::same(&#name, &#again);)
+            });
+            quote_spanned!(at.start=> match (#(#held,)*) {
+                (#(#names,)*) => {
+                    #(#again)*
+                    with_values(#(#names),*)
+                }
+            })
+        };
         Some(quote_spanned! {at.start=> {
             #[inline(always)]
             #[allow(non_snake_case)]
             fn with_values<
-                Word0: ::layout_core::Word,
+                Word0: ::layout_core::numbers::Word,
                 #(#words: ::layout_core::__private::CountedLike<Word0>,)*
                 #(#types),*
             >(
@@ -283,7 +305,7 @@ impl Evaluator {
             {
                 ::layout_core::MixedLayout::from_values([#(#types.value::<Word0>()),*])
             }
-            with_values(#(#held),*)
+            #value
         }})
     }
 }

@@ -130,13 +130,13 @@ pub(super) const LOGICAL_PRODUCT: Operation = layout(
 const CONSTRUCTION: &[Operation] = &[
     layout("make_layout(shape)", &[SHAPE], |x| Layout::make_layout(x.tuple(0)), Alias("LayoutLeft")).explained(|x| explain::make_layout_left(x.tuple(0))),
     layout("make_layout(shape, stride)", &[SHAPE, STRIDE], |x| Layout::new(x.tuple(0), x.tuple(1)), Alias("Layout")),
-    layout("make_layout(A, B, ...)", &[P], |x| Layout::from_modes((0..x.0.len()).map(|i| x.layout(i).clone())), Gathered("Concatenated")).variadic(),
+    layout("make_layout(A, B, ...)", &[P], |x| Layout::from_modes((0..x.0.len()).map(|i| x.layout(i).clone())), Gathered("ops::Concatenated")).variadic(),
     layout("make_layout_left(shape)", &[SHAPE], |x| Layout::make_layout_left(x.tuple(0)), Alias("LayoutLeft")).explained(|x| explain::make_layout_left(x.tuple(0))),
     layout("make_layout_right(shape)", &[SHAPE], |x| Layout::make_layout_right(x.tuple(0)), Alias("LayoutRight")).explained(|x| explain::make_layout_right(x.tuple(0))),
     layout("make_ordered_layout(shape, order)", &[SHAPE, ORDER], |x| Layout::make_ordered_layout(x.tuple(0), x.tuple(1)), Alias("LayoutOrdered")).explained(|x| explain::make_ordered_layout(x.tuple(0), x.tuple(1))),
-    layout("make_layout_like(A)", &[P], |x| x.layout(0).make_layout_like(), Alias("LayoutLike")).explained(|x| explain::make_layout_like(x.layout(0))),
-    layout("make_fragment_like(A)", &[P], |x| x.layout(0).make_fragment_like(), Alias("FragmentLike")).explained(|x| explain::make_fragment_like(x.layout(0))),
-    layout("domain_distribute(shape, n)", &[SHAPE, Integer("the number of parts")], |x| Layout::domain_distribute(x.tuple(0), x.integer(1)), Alias("DomainDistributed")).explained(|x| explain::domain_distribute(x.tuple(0), x.integer(1))),
+    layout("make_layout_like(A)", &[P], |x| x.layout(0).make_layout_like(), Alias("ops::LayoutLike")).explained(|x| explain::make_layout_like(x.layout(0))),
+    layout("make_fragment_like(A)", &[P], |x| x.layout(0).make_fragment_like(), Alias("ops::FragmentLike")).explained(|x| explain::make_fragment_like(x.layout(0))),
+    layout("domain_distribute(shape, n)", &[SHAPE, Integer("the number of parts")], |x| Layout::domain_distribute(x.tuple(0), x.integer(1)), Alias("ops::DomainDistributed")).explained(|x| explain::domain_distribute(x.tuple(0), x.integer(1))),
 ];
 
 /// Modes taken apart and put together.
@@ -144,53 +144,53 @@ const CONSTRUCTION: &[Operation] = &[
 const MODES: &[Operation] = &[
     layout("get(A, path)", &[A, Path], |x| x.layout(0).get(x.path(1)), Alias("ModeOf")).explained(|x| explain::get(x.layout(0), x.path(1))),
     layout("select(A, (i, j, ...))", &[P, Path], |x| x.layout(0).select(x.path(1)), Picked("Selected")).explained(|x| explain::select(x.layout(0), x.path(1))),
-    layout("take(A, begin, end)", &[A, Count, Count], |x| x.layout(0).take(x.count(1), x.count(2)), Alias("Taken")).explained(|x| explain::take(x.layout(0), x.count(1), x.count(2))),
-    layout("group(A, begin, end)", &[A, Count, Count], |x| x.layout(0).group(x.count(1), x.count(2)), Alias("Grouped")).explained(|x| explain::group(x.layout(0), x.count(1), x.count(2))),
-    layout("append(A, rank)", &[P, Count], |x| x.layout(0).append_n(x.count(1), &unit()), Alias("AppendedTo")).explained(|x| explain::append_n(x.layout(0), x.count(1), &unit())),
-    layout("append(A, B)", &[P, P], |x| x.layout(0).append(x.layout(1)), Alias("Appended")).explained(|x| explain::append(x.layout(0), x.layout(1))),
-    layout("append(A, rank, B)", &[A, Count, P], |x| x.layout(0).append_n(x.count(1), x.layout(2)), Alias("AppendedTo")).explained(|x| explain::append_n(x.layout(0), x.count(1), x.layout(2))),
-    layout("prepend(A, rank)", &[P, Count], |x| x.layout(0).prepend_n(x.count(1), &unit()), Alias("PrependedTo")).explained(|x| explain::prepend_n(x.layout(0), x.count(1), &unit())),
-    layout("prepend(A, B)", &[P, P], |x| x.layout(0).prepend(x.layout(1)), Alias("Prepended")).explained(|x| explain::prepend(x.layout(0), x.layout(1))),
-    layout("prepend(A, rank, B)", &[P, Count, P], |x| x.layout(0).prepend_n(x.count(1), x.layout(2)), Alias("PrependedTo")).explained(|x| explain::prepend_n(x.layout(0), x.count(1), x.layout(2))),
-    layout("replace(A, i, B)", &[P, Count, P], |x| x.layout(0).replace(x.count(1), x.layout(2)), Alias("Replaced")).explained(|x| explain::replace(x.layout(0), x.count(1), x.layout(2))),
-    layout("flatten(A)", &[A], |x| Ok(x.layout(0).flatten()), Alias("Flattened")).explained(|x| explain::flatten(x.layout(0))),
-    layout("unflatten(A, profile)", &[P, PROFILE], |x| x.layout(0).unflatten(x.tuple(1)), Alias("Unflattened")).explained(|x| explain::unflatten(x.layout(0), x.tuple(1))),
-    layout("zip(A)", &[A], |x| x.layout(0).zip(), Alias("Zipped")).explained(|x| explain::zip(x.layout(0))),
-    layout("zip(A, B)", &[P, P], |x| x.layout(0).zip_with(x.layout(1)), Alias("ZippedWith")).explained(|x| explain::zip_with(x.layout(0), x.layout(1))),
+    layout("take(A, begin, end)", &[A, Count, Count], |x| x.layout(0).take(x.count(1), x.count(2)), Alias("ops::Taken")).explained(|x| explain::take(x.layout(0), x.count(1), x.count(2))),
+    layout("group(A, begin, end)", &[A, Count, Count], |x| x.layout(0).group(x.count(1), x.count(2)), Alias("ops::Grouped")).explained(|x| explain::group(x.layout(0), x.count(1), x.count(2))),
+    layout("append(A, rank)", &[P, Count], |x| x.layout(0).append_n(x.count(1), &unit()), Alias("ops::AppendedTo")).explained(|x| explain::append_n(x.layout(0), x.count(1), &unit())),
+    layout("append(A, B)", &[P, P], |x| x.layout(0).append(x.layout(1)), Alias("ops::Appended")).explained(|x| explain::append(x.layout(0), x.layout(1))),
+    layout("append(A, rank, B)", &[A, Count, P], |x| x.layout(0).append_n(x.count(1), x.layout(2)), Alias("ops::AppendedTo")).explained(|x| explain::append_n(x.layout(0), x.count(1), x.layout(2))),
+    layout("prepend(A, rank)", &[P, Count], |x| x.layout(0).prepend_n(x.count(1), &unit()), Alias("ops::PrependedTo")).explained(|x| explain::prepend_n(x.layout(0), x.count(1), &unit())),
+    layout("prepend(A, B)", &[P, P], |x| x.layout(0).prepend(x.layout(1)), Alias("ops::Prepended")).explained(|x| explain::prepend(x.layout(0), x.layout(1))),
+    layout("prepend(A, rank, B)", &[P, Count, P], |x| x.layout(0).prepend_n(x.count(1), x.layout(2)), Alias("ops::PrependedTo")).explained(|x| explain::prepend_n(x.layout(0), x.count(1), x.layout(2))),
+    layout("replace(A, i, B)", &[P, Count, P], |x| x.layout(0).replace(x.count(1), x.layout(2)), Alias("ops::Replaced")).explained(|x| explain::replace(x.layout(0), x.count(1), x.layout(2))),
+    layout("flatten(A)", &[A], |x| Ok(x.layout(0).flatten()), Alias("ops::Flattened")).explained(|x| explain::flatten(x.layout(0))),
+    layout("unflatten(A, profile)", &[P, PROFILE], |x| x.layout(0).unflatten(x.tuple(1)), Alias("ops::Unflattened")).explained(|x| explain::unflatten(x.layout(0), x.tuple(1))),
+    layout("zip(A)", &[A], |x| x.layout(0).zip(), Alias("ops::Zipped")).explained(|x| explain::zip(x.layout(0))),
+    layout("zip(A, B)", &[P, P], |x| x.layout(0).zip_with(x.layout(1)), Alias("ops::ZippedWith")).explained(|x| explain::zip_with(x.layout(0), x.layout(1))),
 ];
 
 /// The same function with fewer modes, or without those that do nothing.
 #[rustfmt::skip]
 const SIMPLIFICATION: &[Operation] = &[
     layout("coalesce(A)", &[A], |x| Ok(x.layout(0).coalesce()), Alias("Coalesced")).explained(|x| explain::coalesce(x.layout(0))),
-    layout("coalesce(A, profile)", &[A, PROFILE], |x| x.layout(0).coalesce_by_mode(x.tuple(1)), Alias("CoalescedByMode")).explained(|x| explain::coalesce_by_mode(x.layout(0), x.tuple(1))),
+    layout("coalesce(A, profile)", &[A, PROFILE], |x| x.layout(0).coalesce_by_mode(x.tuple(1)), Alias("ops::CoalescedByMode")).explained(|x| explain::coalesce_by_mode(x.layout(0), x.tuple(1))),
     layout("coalesce_x(A)", &[P], |x| x.layout(0).coalesce_x(), Nothing).explained(|x| explain::coalesce_x(x.layout(0))),
     layout("filter(A)", &[P], |x| Ok(x.layout(0).filter()), Alias("Filtered")).explained(|x| explain::filter(x.layout(0))),
-    layout("filter(A, profile)", &[P, PROFILE], |x| x.layout(0).filter_by_mode(x.tuple(1)), Alias("FilteredByMode")).explained(|x| explain::filter_by_mode(x.layout(0), x.tuple(1))),
-    layout("filter_zeros(A)", &[P], |x| Ok(x.layout(0).filter_zeros()), Alias("ZerosFiltered")).explained(|x| explain::filter_zeros(x.layout(0))),
-    layout("filter_zeros(A, profile)", &[P, PROFILE], |x| x.layout(0).filter_zeros_profile(x.tuple(1)), Alias("ZerosFilteredByMode")).explained(|x| explain::filter_zeros_profile(x.layout(0), x.tuple(1))),
+    layout("filter(A, profile)", &[P, PROFILE], |x| x.layout(0).filter_by_mode(x.tuple(1)), Alias("ops::FilteredByMode")).explained(|x| explain::filter_by_mode(x.layout(0), x.tuple(1))),
+    layout("filter_zeros(A)", &[P], |x| Ok(x.layout(0).filter_zeros()), Alias("ops::ZerosFiltered")).explained(|x| explain::filter_zeros(x.layout(0))),
+    layout("filter_zeros(A, profile)", &[P, PROFILE], |x| x.layout(0).filter_zeros_profile(x.tuple(1)), Alias("ops::ZerosFilteredByMode")).explained(|x| explain::filter_zeros_profile(x.layout(0), x.tuple(1))),
 ];
 
 /// Functions of functions.
 #[rustfmt::skip]
 const ALGEBRA: &[Operation] = &[
-    layout("with_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).with_shape(x.tuple(1)), Alias("Reshaped")).explained(|x| explain::with_shape(x.layout(0), x.tuple(1))),
-    layout("complement(A)", &[P], |x| x.layout(0).complement_default(), Alias("ComplementedDefault")).explained(|x| explain::complement_default(x.layout(0))),
+    layout("with_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).with_shape(x.tuple(1)), Alias("ops::Reshaped")).explained(|x| explain::with_shape(x.layout(0), x.tuple(1))),
+    layout("complement(A)", &[P], |x| x.layout(0).complement_default(), Alias("ops::ComplementedDefault")).explained(|x| explain::complement_default(x.layout(0))),
     layout("complement(A, M)", &[P, Tuple("the cotarget")], |x| x.layout(0).complement(x.tuple(1)), Sized("Complemented")).explained(|x| explain::complement(x.layout(0), x.tuple(1))),
     layout("zipped_divide(A, B)", &[A, Tiler], |x| x.layout(0).zipped_divide(x.tiler(1)), Alias("ZippedDivided")).explained(|x| explain::zipped_divide(x.layout(0), x.tiler(1))),
-    layout("tiled_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_divide(x.tiler(1)), Alias("TiledDivided")).explained(|x| explain::tiled_divide(x.layout(0), x.tiler(1))),
-    layout("flat_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_divide(x.tiler(1)), Alias("FlatDivided")).explained(|x| explain::flat_divide(x.layout(0), x.tiler(1))),
-    layout("zipped_product(A, B)", &[A, Tiler], |x| x.layout(0).zipped_product(x.tiler(1)), Alias("ZippedMultiplied")).explained(|x| explain::zipped_product(x.layout(0), x.tiler(1))),
-    layout("tiled_product(A, B)", &[A, Tiler], |x| x.layout(0).tiled_product(x.tiler(1)), Alias("TiledMultiplied")).explained(|x| explain::tiled_product(x.layout(0), x.tiler(1))),
-    layout("flat_product(A, B)", &[A, Tiler], |x| x.layout(0).flat_product(x.tiler(1)), Alias("FlatMultiplied")).explained(|x| explain::flat_product(x.layout(0), x.tiler(1))),
+    layout("tiled_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_divide(x.tiler(1)), Alias("ops::TiledDivided")).explained(|x| explain::tiled_divide(x.layout(0), x.tiler(1))),
+    layout("flat_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_divide(x.tiler(1)), Alias("ops::FlatDivided")).explained(|x| explain::flat_divide(x.layout(0), x.tiler(1))),
+    layout("zipped_product(A, B)", &[A, Tiler], |x| x.layout(0).zipped_product(x.tiler(1)), Alias("ops::ZippedMultiplied")).explained(|x| explain::zipped_product(x.layout(0), x.tiler(1))),
+    layout("tiled_product(A, B)", &[A, Tiler], |x| x.layout(0).tiled_product(x.tiler(1)), Alias("ops::TiledMultiplied")).explained(|x| explain::tiled_product(x.layout(0), x.tiler(1))),
+    layout("flat_product(A, B)", &[A, Tiler], |x| x.layout(0).flat_product(x.tiler(1)), Alias("ops::FlatMultiplied")).explained(|x| explain::flat_product(x.layout(0), x.tiler(1))),
     layout("blocked_product(A, B)", &[A, P], |x| x.layout(0).blocked_product(x.layout(1)), Alias("BlockedMultiplied")).explained(|x| explain::blocked_product(x.layout(0), x.layout(1))),
     layout("raked_product(A, B)", &[A, P], |x| x.layout(0).raked_product(x.layout(1)), Alias("RakedMultiplied")).explained(|x| explain::raked_product(x.layout(0), x.layout(1))),
     layout("tile_to_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).tile_to_shape(x.tuple(1)), Alias("TiledTo")).explained(|x| explain::tile_to_shape(x.layout(0), x.tuple(1))),
-    layout("tile_to_shape(A, shape, order)", &[A, SHAPE, ORDER], |x| x.layout(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Alias("TiledToInOrder")).explained(|x| explain::tile_to_shape_ordered(x.layout(0), x.tuple(1), x.tuple(2))),
+    layout("tile_to_shape(A, shape, order)", &[A, SHAPE, ORDER], |x| x.layout(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Alias("ops::TiledToInOrder")).explained(|x| explain::tile_to_shape_ordered(x.layout(0), x.tuple(1), x.tuple(2))),
     layout("right_inverse(A)", &[A], |x| x.layout(0).right_inverse(), Plain("RightInverted")).explained(|x| explain::right_inverse(x.layout(0))),
     layout("left_inverse(A)", &[A], |x| x.layout(0).left_inverse(), Plain("LeftInverted")).explained(|x| explain::left_inverse(x.layout(0))),
-    layout("max_common_layout(A, B)", &[P, P], |x| x.layout(0).max_common_layout(x.layout(1)), Alias("MaxCommonLayoutOf")).explained(|x| explain::max_common_layout(x.layout(0), x.layout(1))),
-    layout("nullspace(A)", &[P], |x| x.layout(0).nullspace(), Alias("Nulled")).explained(|x| explain::nullspace(x.layout(0))),
+    layout("max_common_layout(A, B)", &[P, P], |x| x.layout(0).max_common_layout(x.layout(1)), Alias("ops::MaxCommonLayoutOf")).explained(|x| explain::max_common_layout(x.layout(0), x.layout(1))),
+    layout("nullspace(A)", &[P], |x| x.layout(0).nullspace(), Alias("ops::Nulled")).explained(|x| explain::nullspace(x.layout(0))),
     layout("upcast(A, n)", &[A, FACTOR], |x| x.layout(0).upcast(x.integer(1)), Alias("Upcasted")).explained(|x| explain::upcast(x.layout(0), x.integer(1))),
     layout("downcast(A, n)", &[A, FACTOR], |x| x.layout(0).downcast(x.integer(1)), Alias("Downcasted")).explained(|x| explain::downcast(x.layout(0), x.integer(1))),
     layout("recast_layout(A, old_bits, new_bits)", &[A, WIDTH, WIDTH], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")).explained(|x| explain::recast_layout(x.layout(0), x.integer(1), x.integer(2))),
@@ -200,13 +200,13 @@ const ALGEBRA: &[Operation] = &[
 #[rustfmt::skip]
 const SLICES: &[Operation] = &[
     layout("slice(coordinate, A)", &[Coordinate, A], |x| x.layout(1).slice(x.coordinate(0)), Swapped("Sliced")).explained(|x| explain::slice(x.layout(1), x.coordinate(0))),
-    layout("dice(coordinate, A)", &[Coordinate, P], |x| x.layout(1).dice(x.coordinate(0)), Swapped("Diced")).explained(|x| explain::dice(x.layout(1), x.coordinate(0))),
+    layout("dice(coordinate, A)", &[Coordinate, P], |x| x.layout(1).dice(x.coordinate(0)), Swapped("ops::Diced")).explained(|x| explain::dice(x.layout(1), x.coordinate(0))),
     slice("slice_and_offset(coordinate, A)", &[Coordinate, A], |x| x.layout(1).slice_and_offset(x.coordinate(0))).explained(|x| explain::slice_and_offset(x.layout(1), x.coordinate(0))),
     layout("local_tile(A, tiler, coordinate)", &[P, Tiler, Coordinate], |x| tile(x).map(first), Alias("LocalTiled")).explained(|x| explain::local_tile(x.layout(0), x.tiler(1), x.coordinate(2))),
-    layout("local_tile(A, tiler, coordinate, projection)", &[P, Tiler, Coordinate, Coordinate], |x| projected_tile(x).map(first), Alias("LocalTiledProjected")).explained(|x| explain::local_tile_proj(x.layout(0), x.tiler(1), x.coordinate(2), x.coordinate(3))),
+    layout("local_tile(A, tiler, coordinate, projection)", &[P, Tiler, Coordinate, Coordinate], |x| projected_tile(x).map(first), Alias("ops::LocalTiledProjected")).explained(|x| explain::local_tile_proj(x.layout(0), x.tiler(1), x.coordinate(2), x.coordinate(3))),
     slice("local_tile_and_offset(A, tiler, coordinate)", &[P, Tiler, Coordinate], tile).explained(|x| explain::local_tile(x.layout(0), x.tiler(1), x.coordinate(2))),
     slice("local_tile_and_offset(A, tiler, coordinate, projection)", &[P, Tiler, Coordinate, Coordinate], projected_tile).explained(|x| explain::local_tile_proj(x.layout(0), x.tiler(1), x.coordinate(2), x.coordinate(3))),
-    layout("local_partition(A, threads, index)", &[P, P, INDEX], |x| partition(x).map(first), Alias("LocalPartitionedAt")).explained(|x| explain::local_partition(x.layout(0), x.layout(1), x.integer(2))),
+    layout("local_partition(A, threads, index)", &[P, P, INDEX], |x| partition(x).map(first), Alias("ops::LocalPartitionedAt")).explained(|x| explain::local_partition(x.layout(0), x.layout(1), x.integer(2))),
     slice("local_partition_and_offset(A, threads, index)", &[P, P, INDEX], partition).explained(|x| explain::local_partition(x.layout(0), x.layout(1), x.integer(2))),
 ];
 
@@ -215,9 +215,9 @@ const SLICES: &[Operation] = &[
 const COORDINATES: &[Operation] = &[
     checked("make_identity_layout(shape)", &[SHAPE], |x| CoordinateLayout::make_identity_layout(x.tuple(0)).map(Answer::from), Alias("IdentityLayout")),
     checked("covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).covering_divide(x.tiler(1)).map(Answer::from), Alias("CoveringDivided")).explained(|x| explain::covering_divide(x.layout(0), x.tiler(1))),
-    checked("zipped_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).zipped_covering_divide(x.tiler(1)).map(Answer::from), Alias("ZippedCoveringDivided")).explained(|x| explain::zipped_covering_divide(x.layout(0), x.tiler(1))),
-    checked("tiled_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).tiled_covering_divide(x.tiler(1)).map(Answer::from), Alias("TiledCoveringDivided")).explained(|x| explain::tiled_covering_divide(x.layout(0), x.tiler(1))),
-    checked("flat_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(Answer::from), Alias("FlatCoveringDivided")).explained(|x| explain::flat_covering_divide(x.layout(0), x.tiler(1))),
+    checked("zipped_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).zipped_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::ZippedCoveringDivided")).explained(|x| explain::zipped_covering_divide(x.layout(0), x.tiler(1))),
+    checked("tiled_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).tiled_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::TiledCoveringDivided")).explained(|x| explain::tiled_covering_divide(x.layout(0), x.tiler(1))),
+    checked("flat_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::FlatCoveringDivided")).explained(|x| explain::flat_covering_divide(x.layout(0), x.tiler(1))),
 ];
 
 /// Threads and their values. The proofs give back what they are asked of.
@@ -258,8 +258,8 @@ const NUMBERS: &[Operation] = &[
     tuple("shape(A, path)", &[P, Path], |x| Ok(x.layout(0).get(x.path(1))?.shape().clone()), Nothing),
     tuple("stride(A)", &[P], |x| Ok(x.layout(0).stride().clone()), Nothing),
     tuple("stride(A, path)", &[P, Path], |x| Ok(x.layout(0).get(x.path(1))?.stride().clone()), Nothing),
-    tuple("max_alignment(A)", &[A], |x| Ok(x.layout(0).max_alignment().into()), OnTypes::Integer("MaxAlignmentOf")).explained(|x| explain::max_alignment(x.layout(0))),
-    tuple("max_common_vector(A, B)", &[P, P], |x| x.layout(0).max_common_vector(x.layout(1)).map(IntTuple::Int), OnTypes::Integer("MaxCommonVectorOf")).explained(|x| explain::max_common_vector(x.layout(0), x.layout(1))),
+    tuple("max_alignment(A)", &[A], |x| Ok(x.layout(0).max_alignment().into()), OnTypes::Integer("ops::MaxAlignmentOf")).explained(|x| explain::max_alignment(x.layout(0))),
+    tuple("max_common_vector(A, B)", &[P, P], |x| x.layout(0).max_common_vector(x.layout(1)).map(IntTuple::Int), OnTypes::Integer("ops::MaxCommonVectorOf")).explained(|x| explain::max_common_vector(x.layout(0), x.layout(1))),
     tuple("compact_col_major(shape)", &[SHAPE], |x| x.tuple(0).compact_col_major(1), Nothing).explained(|x| explain::compact_col_major(x.tuple(0), 1)),
     tuple("compact_col_major(shape, stride)", &[SHAPE, STRIDE], |x| x.tuple(0).compact_col_major(x.tuple(1)), Nothing).explained(|x| explain::compact_col_major(x.tuple(0), x.tuple(1))),
     tuple("compact_row_major(shape)", &[SHAPE], |x| x.tuple(0).compact_row_major(1), Nothing).explained(|x| explain::compact_row_major(x.tuple(0), 1)),
@@ -374,28 +374,96 @@ mod tests {
         }
     }
 
+    const MACRO_DOCS: &str = include_str!("../../../layout-macros/macro_docs.md");
+    const CORE: &str = include_str!("../../../layout-core/src/lib.rs");
+    const OPS: &str = include_str!("../../../layout-core/src/ops.rs");
+    const README: &str = include_str!("../../../README.md");
+
+    /// The alias of an operation on types.
+    fn alias(on_types: OnTypes) -> Option<&'static str> {
+        match on_types {
+            Alias(alias)
+            | Plain(alias)
+            | Picked(alias)
+            | Swapped(alias)
+            | Gathered(alias)
+            | Sized(alias)
+            | OnTypes::Integer(alias) => Some(alias),
+            Swizzled => Some("ComposedLayout"),
+            Nothing => None,
+        }
+    }
+
     #[test]
     fn the_documentation_has_every_name_and_alias() {
-        let documentation = include_str!("../../../layout-macros/macro_docs.md");
         for operation in all() {
             let name = operation.name();
-            let has = |word: &str| documentation.contains(word);
+            let has = |word: &str| MACRO_DOCS.contains(word);
             assert!(
                 has(&format!("`{name}(")) || has(&format!("`{name}`")),
                 "{name}"
             );
-            let alias = match operation.on_types {
-                Alias(alias)
-                | Plain(alias)
-                | Picked(alias)
-                | Swapped(alias)
-                | Gathered(alias)
-                | Sized(alias)
-                | OnTypes::Integer(alias) => alias,
-                Swizzled => "ComposedLayout",
-                Nothing => continue,
+            let Some(alias) = alias(operation.on_types) else {
+                continue;
             };
+            let (module, alias) = alias.rsplit_once("::").unwrap_or(("", alias));
             assert!(has(&format!("`{alias}`")), "{alias}");
+            let exports = if module == "ops" { OPS } else { CORE };
+            let mut words = exports
+                .lines()
+                .filter(|line| !line.starts_with("//"))
+                .flat_map(|line| line.split(|c: char| !c.is_alphanumeric()));
+            assert!(words.any(|word| word == alias), "{module}::{alias}");
+        }
+    }
+
+    /// The front page of `layout-core` has each alias, or the name of what is no alias.
+    #[test]
+    fn the_front_page_has_every_operation() {
+        for operation in all() {
+            let word = alias(operation.on_types).unwrap_or(operation.name());
+            let word = word.trim_start_matches("ops::");
+            let page = CORE.lines().filter(|line| line.starts_with("//!"));
+            let mut words =
+                page.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_'));
+            assert!(words.any(|other| other == word), "{word}");
+        }
+    }
+
+    /// The names in a column of the tables of a section: `name(...)` and `name`.
+    fn listed<'a>(page: &'a str, section: &str, column: usize) -> Vec<&'a str> {
+        let (_, rest) = page.split_once(section).unwrap();
+        let rows = rest
+            .lines()
+            .map(|line| line.trim_start_matches("//!").trim_start())
+            .take_while(|line| !line.starts_with("# ") && !line.starts_with("## "))
+            .filter(|line| line.starts_with("| "));
+        let columns = rows.filter_map(|row| row.split(" |").nth(column));
+        let quoted = columns.flat_map(|text| text.split('`').skip(1).step_by(2));
+        let is_name = |name: &str| {
+            name.chars()
+                .all(|c| c.is_ascii_lowercase() || c == '_' || c.is_ascii_digit())
+        };
+        quoted
+            .map(|text| text.split_once('(').map_or(text, |(name, _)| name))
+            .filter(|name| !name.is_empty() && is_name(name))
+            .collect()
+    }
+
+    #[test]
+    fn every_name_in_a_list_is_an_operation() {
+        for (page, section, column, at_least) in [
+            (MACRO_DOCS, "# Operations", 0, 70),
+            (CORE, "//! # Operations", 1, 20),
+            (CORE, "//! # What is not on types", 0, 15),
+            (README, "## What there is", 1, 2),
+        ] {
+            let names = listed(page, section, column);
+            assert!(names.len() >= at_least, "{section}: {names:?}");
+            for name in names {
+                let is_known = name == "find" || all().any(|operation| operation.name() == name);
+                assert!(is_known, "{section}: {name}");
+            }
         }
     }
 }

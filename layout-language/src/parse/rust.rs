@@ -149,7 +149,7 @@ pub(super) fn begun(tokens: &Tokens) -> Option<syn::Error> {
             Some(Range::of(sign).to(Range::of(next)).error(message))
         }
         (token @ TokenTree::Group(group), _)
-            if group.delimiter() == Delimiter::Brace && !is_constant(&group.stream()) =>
+            if group.delimiter() == Delimiter::Brace && has_a_value(&group.stream()) =>
         {
             let inside = spelled(&group.stream());
             let message = message(&format!("{{{inside}}}"), &inside, None);
@@ -159,8 +159,8 @@ pub(super) fn begun(tokens: &Tokens) -> Option<syn::Error> {
     }
 }
 
-/// Whether an expression of Rust can be a constant: by custom, names in lower case are of values.
-fn is_constant(expression: &TokenStream) -> bool {
+/// Whether an expression of Rust has the name of a value, and is no constant: by custom, one in lower case.
+fn has_a_value(expression: &TokenStream) -> bool {
     let mut tokens = expression.clone().into_iter().peekable();
     while let Some(token) = tokens.next() {
         if let TokenTree::Ident(name) = &token {
@@ -169,11 +169,11 @@ fn is_constant(expression: &TokenStream) -> bool {
             let is_call = matches!(tokens.peek(), Some(TokenTree::Group(_)));
             let is_value = name.to_string().starts_with(char::is_lowercase);
             if is_value && !is_path && !is_call && !is_primitive(name) && name != "as" {
-                return false;
+                return true;
             }
         }
     }
-    true
+    false
 }
 
 /// What to write in place of an expression, with a name for it.

@@ -37,7 +37,7 @@ fn products_of_numbers_are_in_the_order_of_their_names() {
     );
     let value = expands("(m, 4 * n):(n * 4, 1)");
     for part in [
-        "with_values(held::<_0,_>(m),held::<_1,_>(n))",
+        "match(held::<_0,_>(m),held::<_1,_>(n),){(m,n,)=>{same(&n,&n);with_values(m,n)}}",
         "whereRunTime1:Times<_4>,",
         "(<RunTime1asTimes<_4>>::Output,_1,)",
     ] {
@@ -83,7 +83,7 @@ fn values_are_handed_to_a_function_that_infers_their_types() {
     for part in [
         "fn with_values<Word0:Word,Word1:CountedLike<Word0>,RunTime0,RunTime1>",
         "(RunTime0:Held<Word0,RunTime0>,RunTime1:Held<Word1,RunTime1>)",
-        "with_values(held::<_0,_>(m),held::<_1,_>(n))",
+        "match(held::<_0,_>(m),held::<_1,_>(n),)",
         ".logical_divide(<(Keep,_32,)as ::core::default::Default>::default())",
     ] {
         assert!(value.contains(part), "{value}");

@@ -14,6 +14,8 @@ pub(super) fn compact(tokens: &TokenStream) -> String {
     let compact = compact
         .replace("as::", "as ::")
         .replace("::layout_core::__private::", "")
+        .replace("::layout_core::numbers::", "")
+        .replace("::layout_core::ops::", "")
         .replace("::layout_core::", "");
     // A type alone is a path in which arguments follow `::`.
     let is_word = |path: &str| path.chars().all(|c| c.is_alphanumeric() || c == '_');

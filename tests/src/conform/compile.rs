@@ -148,7 +148,8 @@ fn check_once(
 
 /// A program of some lines; its first line is none of them.
 pub fn source<'a>(first: &str, lines: impl Iterator<Item = &'a str>) -> String {
-    let mut source = format!("#![allow(warnings)] use layout_core::*; {first}\n");
+    let mut source =
+        format!("#![allow(warnings)] use layout_core::{{atoms::*, ops::*, way::*, *}}; {first}\n");
     for line in lines {
         source.push_str(line);
         source.push('\n');

@@ -7,7 +7,8 @@
 use core::fmt::Display;
 
 use layout_algebra::{Error, IntTuple, Layout, MmaOperand, TiledCopy, TiledMma, Tiler, TvLayout};
-use layout_core::{Cosize, CosizeOf, Size, SizeOf, StaticInteger, StaticLayout};
+use layout_core::ops::{Cosize, Size};
+use layout_core::{CosizeOf, SizeOf, StaticInteger, StaticLayout};
 use layout_tests::thread_value::{Vector, read};
 
 #[rustfmt::skip]

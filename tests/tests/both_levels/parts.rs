@@ -3,7 +3,7 @@
 //! Written by `layout_tests::generate`; not to be edited.
 
 use layout_core::__private::*;
-use layout_core::*;
+use layout_core::{ops::*, *};
 use static_assertions::{assert_not_impl_any, assert_type_eq_all};
 
 assert_type_eq_all!(Selected<Layout<((_5, ()),), ((_4, ()),)>, (_0,)>, Layout<((_5, ()),), ((_4, ()),)>);

@@ -4,7 +4,7 @@
 mod cases;
 
 use layout_core::__private::meeting::{Index, Meet, Meeting, Missing, Pair, Unknown};
-use layout_core::*;
+use layout_core::{bounds::*, *};
 
 /// A coordinate, as an integer.
 type Coordinate = u64;

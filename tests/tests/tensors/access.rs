@@ -1,7 +1,7 @@
 //! Single cells: those of coordinates in the shape, and memory that is long enough.
 
 use super::{Deep, Matrix, numbers};
-use layout_core::*;
+use layout_core::{numbers::*, *};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Identity tensors beside tensors of data: each coordinate is that of its element.
 
 use super::{Matrix, RowMajor};
-use layout_core::*;
+use layout_core::{atoms::*, *};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
 

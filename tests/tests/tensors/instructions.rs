@@ -2,7 +2,13 @@
 
 use core::marker::PhantomData;
 
-use layout_core::*;
+use layout_core::{
+    atoms::*,
+    bounds::*,
+    questions::*,
+    way::{ByD, ByS},
+    *,
+};
 
 /// Whether a bound holds, of types that are known: the trait that needs no reference is asked first.
 struct Moved<L, By>(PhantomData<(L, By)>);

@@ -1,7 +1,7 @@
 //! The values of threads in tiles that overhang: each cell of the tensor is one value, and no other is.
 
 use super::{Matrix, RowMajor, numbers};
-use layout_core::*;
+use layout_core::{atoms::*, bounds::*, *};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
 

@@ -3,7 +3,13 @@
 use core::sync::atomic::{AtomicU32, Ordering};
 
 use grid_executor::{Dim3, launch, thread};
-use layout_core::*;
+use layout_core::{
+    atoms::*,
+    bounds::*,
+    ops::*,
+    way::{ByA, ByB, ByC, ByD, ByS},
+    *,
+};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Tiles and partitions: together they have each cell once.
 
 use super::{Matrix, RowMajor, numbers};
-use layout_core::*;
+use layout_core::{numbers::*, *};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
 

@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: the atom is one for elements of 32 bits, a cell of this tensor has 16: `CopyAtom<Op, Bits>` is told the width of a cell
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type Copy = TiledCopyOf<
     CopyAtom<UniversalCopy<_16>, _32>,

@@ -178,7 +178,7 @@ where
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Smem = Layout<(_32, _8, _4), (_0, _33, _1)>;
@@ -215,7 +215,7 @@ where
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Gmem = Layout<(_4, _2, _8), (_64, _16, _1)>;

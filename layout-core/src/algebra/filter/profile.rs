@@ -14,7 +14,7 @@ use crate::node::{CountOf, FormOf, Integer, Node, Several, Single, Tuple, Zero};
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<((_2, _4), (_3, _2)), ((_1, _2), (_0, _8))>;
@@ -24,7 +24,7 @@ use crate::node::{CountOf, FormOf, Integer, Node, Several, Single, Tuple, Zero};
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: FilteredByMode<Layout<(_2, _3), (_1, _0)>, (_1, _1, _1)>) {}
 /// ```
@@ -40,7 +40,7 @@ pub trait FilterByMode<Profile> {
     type Output;
 }
 
-answers! { FilterByMode [Profile] "generic code asks for it: `{Self}: FilterByMode<{Profile}>`"; }
+answers! { FilterByMode [Profile] "generic code asks for it: `{Self}: ops::FilterByMode<{Profile}>`"; }
 
 /// The result of [`FilterByMode`].
 pub type FilteredByMode<A, Profile> = <A as FilterByMode<Profile>>::Output;
@@ -88,7 +88,7 @@ where
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<((_2, _4), _3), ((_1, _2), _8)>;
@@ -98,7 +98,7 @@ where
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: ZerosFilteredByMode<Layout<(_2, _3), (_1, _0)>, (_1, _1, _1)>) {}
 /// ```
@@ -114,7 +114,7 @@ pub trait FilterZerosByMode<Profile> {
     type Output;
 }
 
-answers! { FilterZerosByMode [Profile] "generic code asks for it: `{Self}: FilterZerosByMode<{Profile}>`"; }
+answers! { FilterZerosByMode [Profile] "generic code asks for it: `{Self}: ops::FilterZerosByMode<{Profile}>`"; }
 
 /// The result of [`FilterZerosByMode`].
 pub type ZerosFilteredByMode<A, Profile> = <A as FilterZerosByMode<Profile>>::Output;

@@ -19,7 +19,7 @@ use crate::report::{Accepted, Broken, Refusal, Refused};
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_4, _2, _3), (_1, _4, _8)>;
@@ -29,7 +29,7 @@ use crate::report::{Accepted, Broken, Refusal, Refused};
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: Unflattened<Layout<(_4, _2, _3), (_1, _4, _8)>, (_1, _1)>) {}
 /// ```
@@ -46,7 +46,7 @@ pub trait Unflatten<P> {
     type Output;
 }
 
-answers! { Unflatten [P] "generic code asks for it: `{Self}: Unflatten<{P}>`"; }
+answers! { Unflatten [P] "generic code asks for it: `{Self}: ops::Unflatten<{P}>`"; }
 
 /// The result of [`Unflatten`].
 pub type Unflattened<A, P> = <A as Unflatten<P>>::Output;
@@ -143,7 +143,7 @@ pub trait ModesForAllIntegers<P> {}
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<((_2, _3), (_4, _5)), ((_1, _2), (_6, _24))>;
@@ -153,7 +153,7 @@ pub trait ModesForAllIntegers<P> {}
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: Zipped<Layout<((_2, _3), _4), ((_1, _2), _6)>>) {}
 /// ```
@@ -170,7 +170,7 @@ pub trait Zip {
     type Output;
 }
 
-answers! { Zip [] "generic code asks for it: `{Self}: Zip`"; }
+answers! { Zip [] "generic code asks for it: `{Self}: ops::Zip`"; }
 
 /// The result of [`Zip`].
 pub type Zipped<A> = <A as Zip>::Output;
@@ -184,7 +184,7 @@ pub type Zipped<A> = <A as Zip>::Output;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(

@@ -46,7 +46,7 @@ pub trait Select<Positions> {
     type Output;
 }
 
-answers! { Select [Positions] "generic code asks for it: `{Self}: Select<{Positions}>`"; }
+answers! { Select [Positions] "generic code asks for it: `{Self}: ops::Select<{Positions}>`"; }
 
 /// The result of [`Select`].
 pub type Selected<A, Positions> = <A as Select<Positions>>::Output;
@@ -60,7 +60,7 @@ pub type Selected<A, Positions> = <A as Select<Positions>>::Output;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_2, _3, _4), (_1, _2, _6)>;
@@ -70,7 +70,7 @@ pub type Selected<A, Positions> = <A as Select<Positions>>::Output;
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: Taken<Layout<(_2, _3), (_1, _2)>, _1, _3>) {}
 /// ```
@@ -87,7 +87,7 @@ pub trait Take<Begin, End> {
     type Output;
 }
 
-answers! { Take [Begin End] "generic code asks for it: `{Self}: Take<{Begin}, {End}>`"; }
+answers! { Take [Begin End] "generic code asks for it: `{Self}: ops::Take<{Begin}, {End}>`"; }
 
 /// The result of [`Take`].
 pub type Taken<A, Begin, End> = <A as Take<Begin, End>>::Output;
@@ -102,7 +102,7 @@ pub type Taken<A, Begin, End> = <A as Take<Begin, End>>::Output;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_2, _3, _4), (_1, _2, _6)>;
@@ -112,7 +112,7 @@ pub type Taken<A, Begin, End> = <A as Take<Begin, End>>::Output;
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: Grouped<Layout<(_2, _3), (_1, _2)>, _2, _1>) {}
 /// ```
@@ -130,7 +130,7 @@ pub trait Group<Begin, End> {
     type Output;
 }
 
-answers! { Group [Begin End] "generic code asks for it: `{Self}: Group<{Begin}, {End}>`"; }
+answers! { Group [Begin End] "generic code asks for it: `{Self}: ops::Group<{Begin}, {End}>`"; }
 
 /// The result of [`Group`].
 pub type Grouped<A, Begin, End> = <A as Group<Begin, End>>::Output;
@@ -145,7 +145,7 @@ pub type Grouped<A, Begin, End> = <A as Group<Begin, End>>::Output;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_2, _3, _4), (_1, _2, _6)>;
@@ -156,7 +156,7 @@ pub type Grouped<A, Begin, End> = <A as Group<Begin, End>>::Output;
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: Replaced<Layout<(_2, _3), (_1, _2)>, _3, Layout<_4, _1>>) {}
 /// ```
@@ -173,7 +173,7 @@ pub trait Replace<N, X> {
     type Output;
 }
 
-answers! { Replace [N X] "generic code asks for it: `{Self}: Replace<{N}, {X}>`"; }
+answers! { Replace [N X] "generic code asks for it: `{Self}: ops::Replace<{N}, {X}>`"; }
 
 /// The result of [`Replace`].
 pub type Replaced<A, N, X> = <A as Replace<N, X>>::Output;
@@ -181,7 +181,7 @@ pub type Replaced<A, N, X> = <A as Replace<N, X>>::Output;
 /// A **type operator**: the same modes and as many layouts `X` after them as make `Rank` modes.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(
@@ -198,7 +198,7 @@ pub trait AppendTo<Rank, X> {
     type Output;
 }
 
-answers! { AppendTo [Rank X] "generic code asks for it: `{Self}: AppendTo<{Rank}, {X}>`"; }
+answers! { AppendTo [Rank X] "generic code asks for it: `{Self}: ops::AppendTo<{Rank}, {X}>`"; }
 
 /// The result of [`AppendTo`]; without `X`, the modes are `1:0`.
 pub type AppendedTo<A, Rank, X = Layout<_1, _0>> = <A as AppendTo<Rank, X>>::Output;
@@ -206,7 +206,7 @@ pub type AppendedTo<A, Rank, X = Layout<_1, _0>> = <A as AppendTo<Rank, X>>::Out
 /// A **type operator**: as many layouts `X` as make `Rank` modes, and the same modes after them.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(
@@ -223,7 +223,7 @@ pub trait PrependTo<Rank, X> {
     type Output;
 }
 
-answers! { PrependTo [Rank X] "generic code asks for it: `{Self}: PrependTo<{Rank}, {X}>`"; }
+answers! { PrependTo [Rank X] "generic code asks for it: `{Self}: ops::PrependTo<{Rank}, {X}>`"; }
 
 /// The result of [`PrependTo`]; without `X`, the modes are `1:0`.
 pub type PrependedTo<A, Rank, X = Layout<_1, _0>> = <A as PrependTo<Rank, X>>::Output;

@@ -1,7 +1,7 @@
 //! The tile of a block, the elements of a thread.
 
 use super::offset::{OffsetFrom, StaticCoordinate};
-use super::{FreeModes, NotPast};
+use super::{FixesIn, FreeModes};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::algebra::modes::Leaves;
@@ -9,14 +9,14 @@ use crate::algebra::numbering::NumbersCells;
 use crate::algebra::outcome::answers;
 use crate::algebra::tiler::Keep;
 use crate::arity::for_each_arity;
-use crate::int::{_0, _1, Compare, Compared, StaticInteger, for_each_integer};
+use crate::int::{_0, _1, StaticInteger, for_each_integer};
 use crate::layout::{Cosize, CosizeOf, IsLayout, OffsetAt, Size, SizeOf};
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, Unpacked,
 };
 use crate::node::{CountOf, Integer, Node, Several, Single, Tuple, Zero};
 use crate::quotient::{AddProduct, FloorDivide};
-use crate::report::{Accepted, Verdict};
+use crate::report::{Kept, NothingOf};
 use crate::tensor::Below;
 
 /// A **type operator**: the tile of `Self` at the coordinate `C` among the tiles that `Tiler` cuts,
@@ -32,7 +32,7 @@ use crate::tensor::Below;
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Gmem = Layout<(_24, _12), (_12, _1)>;
@@ -55,7 +55,7 @@ use crate::tensor::Below;
 ///
 /// # Errors
 ///
-/// Those of [`Divide`](crate::Divide), and for a coordinate of too many modes:
+/// Those of [`Divide`](crate::ops::Divide), and for a coordinate of too many modes:
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -73,7 +73,7 @@ use crate::tensor::Below;
 pub trait LocalTile<Tiler, C> {
     /// The tile.
     type Output;
-    /// Where it starts: an offset, or the coordinates of a [`CoordinateLayout`](crate::CoordinateLayout).
+    /// Where it starts: an offset, or the coordinates of a [`CoordinateLayout`](crate::ops::CoordinateLayout).
     type Start;
     /// Where the tile at `coordinate` starts, for code that is generic over the layout.
     fn start(coordinate: C) -> Self::Start;
@@ -99,7 +99,7 @@ where
     message = "`{Self}` is not a layout",
     label = "this is an operation on layouts",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
-    note = "code that is generic over the layout asks for the operation: `{Self}: LocalTile<{Tiler}, {C}>`"
+    note = "code that is generic over the layout asks for the operation: `{Self}: ops::LocalTile<{Tiler}, {C}>`"
 )]
 pub trait LocalTileOutcome<Tiler, C> {
     /// The tile.
@@ -113,7 +113,7 @@ impl<S, D, Tiler, C, T, E, R, Q, Whole, Free, All> LocalTileOutcome<Tiler, C> fo
 where
     Tiler: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     C: AmongTiles<R, Padded = Whole>,
-    Whole: FreeModes<R, Q, Nil, Output = Free>,
+    Whole: FreeModes<R, Q, Nil, Output = Free> + FixesIn<R, Verdict: Kept>,
     T: Unpacked<E, Free, Output = All>,
     All: IntoModes + TileOf<R, Q, Whole>,
 {
@@ -142,7 +142,7 @@ where
 }
 
 /// A tiler that divides the layout `A`: [`SplitsDivision`] that is no refusal.
-pub trait Cuts<A> {
+pub trait Cuts<A, Nothing = ()> {
     /// The shape of the tile.
     type TileShape;
     /// The stride of the tile.
@@ -152,16 +152,10 @@ pub trait Cuts<A> {
     /// The stride of what counts the tiles.
     type RestStride;
 }
-impl<Tiler, A, T, E, R, Q> Cuts<A> for Tiler
+impl<Tiler, A, T, E, R, Q, V> Cuts<A, NothingOf<V>> for Tiler
 where
-    Tiler: SplitsDivision<
-            A,
-            TileShape = T,
-            TileStride = E,
-            RestShape = R,
-            RestStride = Q,
-            Verdict: Verdict<Told: Accepted>,
-        >,
+    Tiler: SplitsDivision<A, TileShape = T, TileStride = E, RestShape = R, RestStride = Q, Verdict = V>,
+    V: Kept,
 {
     type TileShape = T;
     type TileStride = E;
@@ -173,7 +167,7 @@ where
 /// integer.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Gmem = Layout<(_24, _12), (_12, _1)>;
@@ -184,7 +178,7 @@ pub trait LocalTileOffset<Tiler, C> {
     type Output;
 }
 
-answers! { LocalTileOffset [Tiler C] "generic code asks for it: `{Self}: LocalTileOffset<{Tiler}, {C}>`"; }
+answers! { LocalTileOffset [Tiler C] "generic code asks for it: `{Self}: ops::LocalTileOffset<{Tiler}, {C}>`"; }
 
 /// The result of [`LocalTileOffset`].
 pub type LocalTileOffsetOf<A, Tiler, C> = <A as LocalTileOffset<Tiler, C>>::Output;
@@ -193,7 +187,7 @@ impl<S, D, Tiler, C, T, E, R, Q, Whole, Sum> LocalTileOffsetOutcome<Tiler, C> fo
 where
     Tiler: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     C: AmongTiles<R, Padded = Whole>,
-    Whole: OffsetFrom<R, Q, _0, Output = Sum>,
+    Whole: OffsetFrom<R, Q, _0, Output = Sum> + FixesIn<R, Verdict: Kept>,
 {
     type Output = Sum;
 }
@@ -202,7 +196,7 @@ where
 /// integer; those with [`Keep`] are left out.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// assert_type_eq_all!(Projected<(_1, Keep, _1), (_128, _64, _8)>, (_128, _8));
@@ -211,7 +205,7 @@ where
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: Projected<(_1, Keep, _1), (_128, _64)>) {}
 /// ```
@@ -238,7 +232,7 @@ pub type Projected<P, X> = <P as Project<X>>::Output;
 /// projection `P` has an integer: [`LocalTiled`] of the parts that [`Project`] gives.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Tiler = (_128, _64, _8);           // (m, n, k)
@@ -276,7 +270,7 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 ///
 /// # Errors
 ///
-/// Those of [`Divide`](crate::Divide):
+/// Those of [`Divide`](crate::ops::Divide):
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -333,7 +327,7 @@ where
     message = "`{Self}` is not a layout",
     label = "this is an operation on layouts",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
-    note = "code that is generic over the layout asks for the operation: `{Self}: LocalPartition<{Threads}>`"
+    note = "code that is generic over the layout asks for the operation: `{Self}: ops::LocalPartition<{Threads}>`"
 )]
 pub trait LocalPartitionOutcome<Threads> {
     /// The elements of a thread.
@@ -343,7 +337,7 @@ pub trait LocalPartitionOutcome<Threads> {
 }
 impl<S, D, U, V, Sizes, T, E, R, Q, All> LocalPartitionOutcome<Layout<U, V>> for Layout<S, D>
 where
-    Layout<U, V>: NumbersCells<Verdict: Verdict<Told: Accepted>>,
+    Layout<U, V>: NumbersCells<Verdict: Kept>,
     U: ThreadShape<V, Tiler = Sizes>,
     Sizes: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     R: Unpacked<Q, Nil, Output = All>,
@@ -361,7 +355,7 @@ where
 /// other thread but for where they start.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Tile = Layout<(_16, _8), (_8, _1)>;
@@ -374,7 +368,7 @@ where
 /// Those of [`LocalPartition`]; an index past the last thread:
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// type Threads = Layout<(_8, _4), (_4, _1)>;
 /// fn kernel(_: LocalPartitionedAt<Layout<(_16, _8), (_8, _1)>, Threads, _32>) {}
@@ -394,8 +388,7 @@ impl<A, Threads, Index> LocalPartitionAt<Threads, Index> for A
 where
     A: LocalPartition<Threads>,
     Threads: Cosize,
-    Index: Compare<CosizeOf<Threads>>,
-    Compared<Index, CosizeOf<Threads>>: NotPast<Index, CosizeOf<Threads>>,
+    Index: FixesIn<CosizeOf<Threads>, Verdict: Kept>,
 {
     type Output = LocalPartitioned<A, Threads>;
 }
@@ -403,7 +396,7 @@ where
 /// A **type operator**: the offset of the elements of the thread `Index`, a static integer.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type Tile = Layout<(_16, _8), (_8, _1)>;
@@ -415,7 +408,7 @@ pub trait LocalPartitionOffset<Threads, Index> {
     type Output;
 }
 
-answers! { LocalPartitionOffset [Threads Index] "generic code asks for it: `{Self}: LocalPartitionOffset<{Threads}, {Index}>`"; }
+answers! { LocalPartitionOffset [Threads Index] "generic code asks for it: `{Self}: ops::LocalPartitionOffset<{Threads}, {Index}>`"; }
 
 /// The result of [`LocalPartitionOffset`].
 pub type LocalPartitionOffsetOf<A, Threads, Index> =
@@ -424,12 +417,11 @@ pub type LocalPartitionOffsetOf<A, Threads, Index> =
 impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum> LocalPartitionOffsetOutcome<Layout<U, V>, Index>
     for Layout<S, D>
 where
-    Layout<U, V>: NumbersCells<Verdict: Verdict<Told: Accepted>>,
+    Layout<U, V>: NumbersCells<Verdict: Kept>,
     U: ThreadShape<V, Tiler = Sizes>,
     Sizes: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
     Layout<U, V>: Cosize,
-    Index: Compare<CosizeOf<Layout<U, V>>>,
-    Compared<Index, CosizeOf<Layout<U, V>>>: NotPast<Index, CosizeOf<Layout<U, V>>>,
+    Index: FixesIn<CosizeOf<Layout<U, V>>, Verdict: Kept>,
     U: StaticThread<V, Index, Output = C>,
     C: OffsetFrom<T, E, _0, Output = Sum>,
 {

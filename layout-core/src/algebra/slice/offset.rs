@@ -3,21 +3,22 @@
 use super::{FixesIn, Slice, Sliced};
 use crate::Layout;
 use crate::algebra::modes::Leaves;
-use crate::algebra::outcome::answers;
+use crate::algebra::outcome::{accepted, outcome};
 use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::coord::Coord;
-use crate::coord::HasPartForEachMode;
 use crate::int::_0;
 use crate::layout::{IsLayout, OffsetAt};
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{FormOf, Integer, Node, Tuple};
 use crate::quotient::{AddProduct, FloorDivide};
-use crate::report::Refused;
+use crate::report::Done;
 
 /// A free mode counts as coordinate 0, as CuTe's `_`: the offset of a coordinate with free modes is
 /// where the slice starts.
+#[diagnostic::do_not_recommend]
 impl<S, D, I> Coord<S, D, I> for Keep {
+    type Verdict = Nil;
     #[inline(always)]
     fn offset_from(self, base: I) -> I {
         base
@@ -84,7 +85,7 @@ where
 /// # Examples
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 /// use static_assertions::assert_type_eq_all;
 ///
 /// type A = Layout<(_3, (_2, _3)), (_3, (_12, _1))>;
@@ -95,7 +96,7 @@ where
 /// # Errors
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{ops::*, *};
 ///
 /// fn kernel(_: OffsetOf<Layout<(_3, _2), (_1, _3)>, (_1, _1, _1)>) {}
 /// ```
@@ -107,21 +108,22 @@ where
 ///
 /// CuTe `crd2idx` (`stride.hpp`).
 #[doc(alias = "crd2idx")]
-pub trait StaticOffset<C> {
+pub trait StaticOffset<C, Nothing = ()> {
     /// The offset.
     type Output;
 }
 
-answers! { StaticOffset [C] "generic code asks for it: `{Self}: StaticOffset<{C}>`"; }
+outcome! { StaticOffset [C] "generic code asks for it: `{Self}: ops::StaticOffset<{C}>`"; }
+accepted! { StaticOffset [C]; }
 
 /// The result of [`StaticOffset`].
 pub type OffsetOf<A, C> = <A as StaticOffset<C>>::Output;
 
-impl<S, D, C, R> StaticOffsetOutcome<C> for Layout<S, D>
+impl<S, D, C, R, V> StaticOffsetOutcome<C> for Layout<S, D>
 where
-    C: OffsetFrom<S, D, _0, Output = R>,
+    C: OffsetFrom<S, D, _0, Output = R> + FixesIn<S, Verdict = V>,
 {
-    type Output = R;
+    type Answer = Done<R, V>;
 }
 
 /// A **type operator**: `Base` plus the offset of the coordinate `Self` in `S:D`.
@@ -176,7 +178,6 @@ impl<C, S, D, Base> OffsetIn<C, S, D, Base> for Free {
 /// The digits of an integer are coordinates of the leaves.
 impl<C, S, D, Base, All, R> OffsetIn<C, S, D, Base> for Integer
 where
-    C: FixesIn<S>,
     S: Leaves<D, Nil, Output = All>,
     All: OffsetOfInteger<C, Base, Output = R>,
 {
@@ -224,10 +225,7 @@ macro_rules! tuple_offsets {
 }
 macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
-        impl<$($S, $D,)+ $($C,)+ Base> OffsetIn<($($C,)+), ($($S,)+), ($($D,)+), Base> for Tuple
-        where
-            Refused: HasPartForEachMode<$rank, $modes, ($($S,)+)>,
-        {
+        impl<$($S, $D,)+ $($C,)+ Base> OffsetIn<($($C,)+), ($($S,)+), ($($D,)+), Base> for Tuple {
             type Output = Base;
         }
     };

@@ -6,7 +6,7 @@ use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::algebra::inside::IsInside;
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
-use crate::report::{Accepted, Verdict};
+use crate::report::{Kept, NothingOf, Verdict};
 use crate::tensor::TensorLayout;
 use crate::tensor::distinct::IsDistinctOutcome;
 use crate::thread_value::partition::{
@@ -36,11 +36,11 @@ pub trait PartitionsAmong<A> {
 }
 
 /// A partition that gives no element of a tile to two threads, nor twice to one.
-pub trait IsDisjoint: IsDisjointOutcome<Verdict: Verdict<Told: Accepted>> {}
-impl<By, V> IsDisjoint for By
+pub trait IsDisjoint<Nothing = ()>: IsDisjointOutcome<Verdict: Kept> {}
+impl<By, V> IsDisjoint<NothingOf<V>> for By
 where
     By: IsDisjointOutcome<Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 

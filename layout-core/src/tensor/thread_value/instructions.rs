@@ -13,8 +13,8 @@ use crate::int::{
 use crate::mixed::MixedLayout;
 use crate::modes::{Cons, Mode, Nil, TopModes};
 use crate::report::{
-    Accepted, AnyStride, Both, Broken, By, Decimal, Refusal, Refused, SaidByCaller,
-    ValuesAreNeighbours, ValuesAreRunTimeStridesApart, ValuesAreTogether, Verdict,
+    Accepted, AnyStride, Both, Broken, By, Decimal, Kept, NothingOf, Refusal, Refused,
+    SaidByCaller, ValuesAreNeighbours, ValuesAreRunTimeStridesApart, ValuesAreTogether, Verdict,
 };
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::recast::LargestVector;
@@ -38,11 +38,11 @@ use crate::thread_value::tiled_copy::IsTiledCopy;
 /// Run-time strides tell it by what they are multiples of; of a raw pointer, the caller vouches for
 /// these. That the memory begins at a multiple is a matter of the tensor. By thread-value layouts and
 /// tiled products, threads take their values one by one.
-pub trait MovedBy<By, P>: MovedByOutcome<By, P, Verdict: Verdict<Told: Accepted>> {}
-impl<By, P, L, V> MovedBy<By, P> for L
+pub trait MovedBy<By, P, Nothing = ()>: MovedByOutcome<By, P, Verdict: Kept> {}
+impl<By, P, L, V> MovedBy<By, P, NothingOf<V>> for L
 where
     L: MovedByOutcome<By, P, Verdict = V>,
-    V: Verdict<Told: Accepted>,
+    V: Kept,
 {
 }
 

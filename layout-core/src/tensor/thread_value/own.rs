@@ -2,14 +2,14 @@
 #![allow(unsafe_code)]
 
 use super::ValuesAt;
-use super::among::{ByC, ByD, ByTv, IsDisjointOutcome};
-use super::instructions::MovedByOutcome;
-use crate::report::{Allowed, Verdict};
+use super::among::{ByC, ByD, ByTv, IsDisjoint, IsDisjointOutcome};
+use super::instructions::{MovedBy, MovedByOutcome};
+use crate::report::Given;
 use crate::sealed::Sealed;
 use crate::tensor::identity::{
     CountsCoordinates, EachPart, PartitioningC, PartitioningD, PartitioningTv,
 };
-use crate::tensor::thread_of::ThreadOfOutcome;
+use crate::tensor::thread_of::{ThreadOf, ThreadOfOutcome};
 use crate::tensor::way::TakenBy;
 use crate::tensor::{
     CountedIn, OneOf, Overhanging, Own, Parts, PlacesOf, Predicated, Tensor, TensorLayout,
@@ -17,19 +17,28 @@ use crate::tensor::{
 };
 
 macro_rules! own_partitions {
-    ($($method:ident<$V:ident: $Allowed:tt, $W:ident: $Disjoint:tt, $X:ident: $Moved:tt> $By:ident $doc:literal,)+) => {$(
+    ($($method:ident $By:ident $doc:literal,)+) => {$(
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of, C, One, By, Next, $V: $Allowed, $W: $Disjoint, $X: $Moved>(
+        pub fn $method<Of, C, One, By, Next>(
             self,
             _: Of,
             thread: Own<'_, C, One, By>,
-        ) -> Tensor<One::Cells<'a, T>, L::Output>
+        ) -> Given<
+            Given<
+                Given<
+                    Tensor<One::Cells<'a, T>, L::Output>,
+                    <C::Number as ThreadOfOutcome<L::Threads>>::Verdict,
+                >,
+                <$By<Of> as IsDisjointOutcome>::Verdict,
+            >,
+            L::Verdict,
+        >
         where
-            C: ThreadNumber<Number: ThreadOfOutcome<L::Threads, Verdict: Verdict<Told = $V>>>,
-            $By<Of>: IsDisjointOutcome<Verdict: Verdict<Told = $W>>,
-            L: ValuesAt<$By<Of>, C::Number> + MovedByOutcome<$By<Of>, Parts<'a, T, Scope, Way>, Verdict: Verdict<Told = $X>>,
+            C: ThreadNumber<Number: ThreadOf<L::Threads>>,
+            $By<Of>: IsDisjoint,
+            L: ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, Parts<'a, T, Scope, Way>>,
             One: OneOf<Scope, Next>,
             Parts<'a, T, Scope, Way>: TakenBy<$By<Of>, One, By, Next>,
         {
@@ -48,7 +57,7 @@ macro_rules! own_partitions {
 /// no element to two threads.
 ///
 /// ```
-/// use layout_core::*;
+/// use layout_core::{atoms::*, *};
 ///
 /// type Copy = TiledCopyOf<
 ///     CopyAtom<UniversalCopy<_16>, _32>,
@@ -78,7 +87,7 @@ macro_rules! own_partitions {
 /// Those of [`Distinct::of`](crate::Distinct::of), of the threads and values:
 ///
 /// ```compile_fail
-/// use layout_core::*;
+/// use layout_core::{way::ByTv, *};
 ///
 /// // Values 2 apart of threads 1 apart: the second of thread 0 is the first of thread 2.
 /// type Overlapping = TvLayout<_16, Layout<(_8, _2), (_1, _2)>>;
@@ -92,38 +101,47 @@ macro_rules! own_partitions {
 /// ```
 impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>, L> {
     own_partitions! {
-        own_partition_tv<V: Allowed, W: Allowed, X: Allowed> ByTv
+        own_partition_tv ByTv
             "The values of a thread as a thread-value layout assigns them: \
-             [`PartitionTv`](crate::PartitionTv).",
-        own_partition_d<V: Allowed, W: Allowed, X: Allowed> ByD
-            "The values that a thread of a tiled copy writes: [`PartitionD`](crate::PartitionD).",
-        own_partition_c<V: Allowed, W: Allowed, X: Allowed> ByC
+             [`PartitionTv`](crate::thread_value::partition::PartitionTv).",
+        own_partition_d ByD
+            "The values that a thread of a tiled copy writes: [`PartitionD`](crate::thread_value::partition::PartitionD).",
+        own_partition_c ByC
             "The elements of `C` or `D` that a thread of a tiled product holds: \
-             [`PartitionC`](crate::PartitionC).",
+             [`PartitionC`](crate::thread_value::partition::PartitionC).",
     }
 }
 
 macro_rules! own_overhanging_partitions {
-    ($($method:ident<$V:ident: $Allowed:tt, $W:ident: $Disjoint:tt, $X:ident: $Moved:tt> $partition:ident $By:ident $Op:ident $doc:literal,)+) => {$(
+    ($($method:ident $partition:ident $By:ident $Op:ident $doc:literal,)+) => {$(
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of: Copy, C, One, By, Next, $V: $Allowed, $W: $Disjoint, $X: $Moved>(
+        pub fn $method<Of: Copy, C, One, By, Next>(
             self,
             of: Of,
             thread: Own<'_, C, One, By>,
-        ) -> Predicated<
-            One::Cells<'a, T>,
-            <L as ValuesAt<$By<Of>, C::Number>>::Output,
-            PlacesOf<L, $Op<Of, C::Number>>,
-            Extents,
+        ) -> Given<
+            Given<
+                Given<
+                    Predicated<
+                        One::Cells<'a, T>,
+                        <L as ValuesAt<$By<Of>, C::Number>>::Output,
+                        PlacesOf<L, $Op<Of, C::Number>>,
+                        Extents,
+                    >,
+                    <C::Number as ThreadOfOutcome<L::Threads>>::Verdict,
+                >,
+                <$By<Of> as IsDisjointOutcome>::Verdict,
+            >,
+            L::Verdict,
         >
         where
-            C: ThreadNumber<Number: ThreadOfOutcome<L::Threads, Verdict: Verdict<Told = $V>>> + CountedIn<WordOf<L>>,
-            $By<Of>: IsDisjointOutcome<Verdict: Verdict<Told = $W>>,
+            C: ThreadNumber<Number: ThreadOf<L::Threads>> + CountedIn<WordOf<L>>,
+            $By<Of>: IsDisjoint,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
                 + ValuesAt<$By<Of>, C::Number>
-                + MovedByOutcome<$By<Of>, Parts<'a, T, Scope, Way>, Verdict: Verdict<Told = $X>>,
+                + MovedBy<$By<Of>, Parts<'a, T, Scope, Way>>,
             One: OneOf<Scope, Next>,
             Parts<'a, T, Scope, Way>: TakenBy<$By<Of>, One, By, Next>,
         {
@@ -143,11 +161,11 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout, Extents>
     Overhanging<Parts<'a, T, Scope, Way>, L, Extents>
 {
     own_overhanging_partitions! {
-        own_partition_tv<V: Allowed, W: Allowed, X: Allowed> partition_tv ByTv PartitioningTv
+        own_partition_tv partition_tv ByTv PartitioningTv
             "The values of a thread, as [`Tensor::own_partition_tv`].",
-        own_partition_d<V: Allowed, W: Allowed, X: Allowed> partition_d ByD PartitioningD
+        own_partition_d partition_d ByD PartitioningD
             "The values that a thread of a tiled copy writes, as [`Tensor::own_partition_d`].",
-        own_partition_c<V: Allowed, W: Allowed, X: Allowed> partition_c ByC PartitioningC
+        own_partition_c partition_c ByC PartitioningC
             "The elements of `C` or `D` that a thread of a tiled product holds, as \
              [`Tensor::own_partition_c`].",
     }

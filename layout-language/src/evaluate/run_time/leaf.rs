@@ -211,7 +211,7 @@ fn of_open(coefficient: i64, positions: &[usize], at: Range) -> TokenStream {
     let none = quote_spanned!(span=> ());
     let factors = positions.iter().rev().fold(none, |factors, i| {
         let position = position(*i, at);
-        quote_spanned!(span=> (::layout_core::Var<#position>, #factors))
+        quote_spanned!(span=> (::layout_core::numbers::Var<#position>, #factors))
     });
-    quote_spanned!(span=> ::layout_core::Dynamic<#coefficient, #factors>)
+    quote_spanned!(span=> ::layout_core::numbers::Dynamic<#coefficient, #factors>)
 }

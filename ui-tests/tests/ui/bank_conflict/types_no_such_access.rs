@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: an access moves 1, 2, 4, 8 or 16 bytes
-use layout_core::*;
+use layout_core::{questions::*, *};
 
 // Eight floats.
 type Parts = Layout<(_32, _8), (_8, _1)>;

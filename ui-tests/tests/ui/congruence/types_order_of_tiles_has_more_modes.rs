@@ -1,5 +1,5 @@
 // error[E0277]: the order has parentheses that the shape does not have
-use layout_core::*;
+use layout_core::{ops::*, *};
 
 fn kernel(_: TiledToInOrder<Layout<(_8, _64), (_64, _1)>, (_16, _128), (_1, _0, _2)>) {}
 

@@ -1,5 +1,5 @@
 // error[E0277]: tiles that span 16 elements do not fill 40 elements
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type Copy = TiledCopyOf<
     CopyAtom<UniversalCopy<_16>, _32>,

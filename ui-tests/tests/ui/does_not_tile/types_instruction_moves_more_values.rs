@@ -1,5 +1,5 @@
 // error[E0277]: the instruction moves 4 values, a thread has 2
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type Atom = CopyAtom<UniversalCopy<_16>, _32>;
 type Copy = TiledCopyOf<Atom, Layout<(_32, _8), (_8, _1)>, Layout<(_1, _2), (_0, _1)>>;

@@ -1,5 +1,5 @@
 // error[E0277]: the instruction takes 32 threads, the copy has 16
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type Atom = CopyAtom<Ldmatrix<_4>, _16>;
 type Copy = TiledCopyOf<Atom, Layout<(_16, _1), (_1, _0)>, Layout<(_1, _8), (_0, _1)>>;

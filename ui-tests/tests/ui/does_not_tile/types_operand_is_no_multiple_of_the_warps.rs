@@ -1,5 +1,5 @@
 // error[E0277]: 48 elements are no multiple of 32, an atom for each group of threads
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 // Two warps along m, each with 16 rows.
 type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>>;

@@ -1,5 +1,5 @@
 // error[E0277]: 8 elements are no multiple of 16, an atom for each group of threads
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type Mma = TiledMma<M16n8k16F32F16>;
 

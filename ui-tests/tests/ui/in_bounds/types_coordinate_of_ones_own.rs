@@ -1,5 +1,5 @@
 // error[E0277]: `Somewhere` is not known to be in the shape `layout_core::_8`
-use layout_core::*;
+use layout_core::{bounds::*, *};
 
 #[derive(Clone, Copy)]
 struct Somewhere;

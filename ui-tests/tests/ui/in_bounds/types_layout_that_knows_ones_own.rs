@@ -1,5 +1,5 @@
 // error[E0277]: `Mine` is not one of the types that tensors are made of
-use layout_core::*;
+use layout_core::{bounds::*, *};
 
 struct Mine;
 

@@ -1,5 +1,5 @@
 // error[E0277]: `u32` does not tell how many threads there are
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type Copy = TiledCopyOf<
     CopyAtom<UniversalCopy<_8>, _32>,

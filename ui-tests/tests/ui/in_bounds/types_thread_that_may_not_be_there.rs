@@ -1,5 +1,5 @@
 // error[E0277]: nothing says that an index is below 128
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type Copy = TiledCopyOf<
     CopyAtom<UniversalCopy<_16>, _32>,

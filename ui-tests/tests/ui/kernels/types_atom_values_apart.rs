@@ -1,5 +1,5 @@
 // error[E0277]: the instruction moves 4 values side by side, these are 64 apart
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type C = TiledCopyOf<
     CopyAtom<UniversalCopy<_16>, _32>,

@@ -1,5 +1,5 @@
 // error[E0277]: stride 18 is not a multiple of 4, the elements of a vector
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type C = TiledCopyOf<
     CopyAtom<UniversalCopy<_16>, _32>,

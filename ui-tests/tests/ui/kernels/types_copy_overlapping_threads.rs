@@ -1,5 +1,5 @@
 // error[E0277]: a layout that is to number 32 cells gives the first 1 numbers
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type C = TiledCopyOf<
     CopyAtom<UniversalCopy<_4>, _32>,

@@ -1,5 +1,5 @@
 // error[E0277]: tiles that span 8 elements do not fill 12 elements
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type C = TiledCopyOf<
     CopyAtom<UniversalCopy<_16>, _32>,

@@ -1,5 +1,5 @@
 // error[E0277]: 64 threads for a partition among 32: some would have no values
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type C = TiledCopyOf<
     CopyAtom<UniversalCopy<_16>, _32>,

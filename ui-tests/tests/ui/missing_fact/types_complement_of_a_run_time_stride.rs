@@ -1,5 +1,5 @@
 // error[E0277]: the complement of a layout with run-time strides depends on their values
-use layout_core::*;
+use layout_core::{numbers::*, *};
 
 type Rows = Layout<_4, Variable<_0>>;
 

@@ -1,5 +1,5 @@
 // error[E0277]: a stride is a run-time number, which nothing says is a multiple of 8
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type Copy = TiledCopyOf<
     CopyAtom<CpAsync<_16>, _16>,

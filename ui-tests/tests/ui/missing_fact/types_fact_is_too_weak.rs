@@ -1,5 +1,5 @@
 // error[E0277]: nothing says that a run-time number is a multiple of 32
-use layout_core::*;
+use layout_core::{numbers::*, *};
 
 fn kernel(m: MultipleOf<_16>) {
     let matrix = layout!((m, 64):(64, 1));

@@ -1,5 +1,5 @@
 // error[E0277]: a layout that is to number 4 atoms gives the first 2 numbers
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 // Warps 0, 1, 4 and 5.
 type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _4, _0)>>;

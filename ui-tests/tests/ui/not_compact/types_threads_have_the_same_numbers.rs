@@ -1,5 +1,5 @@
 // error[E0277]: a layout that is to number 256 cells gives the first 8 numbers
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 fn main() {
     // Threads (1,0) and (0,4) are both number 4.

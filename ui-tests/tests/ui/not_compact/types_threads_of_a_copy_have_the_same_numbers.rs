@@ -1,5 +1,5 @@
 // error[E0277]: a layout that is to number 256 cells gives the first 8 numbers
-use layout_core::*;
+use layout_core::{atoms::*, way::ByD, *};
 
 type Atom = CopyAtom<UniversalCopy<_16>, _32>;
 type Copy = TiledCopyOf<Atom, Layout<(_32, _8), (_4, _1)>, Layout<(_1, _4), (_0, _1)>>;

@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: not distinct: (thread 6, value 0) and (thread 8, value 0) both have offset 24
-use layout_core::*;
+use layout_core::{atoms::*, questions::*, *};
 
 type Copy = TiledCopyOf<
     CopyAtom<UniversalCopy<_16>, _32>,

@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: not distinct: (thread 0, value 0) and (thread 8, value 0) both have offset 0
-use layout_core::*;
+use layout_core::{atoms::*, questions::*, *};
 
 // What `ldmatrix` reads: threads 8 and on repeat the rows of those before.
 type Copy = TiledCopyOf<

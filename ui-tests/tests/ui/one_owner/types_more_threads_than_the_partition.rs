@@ -1,6 +1,6 @@
 // error[E0277]: 256 threads for a partition among 128: some would have no values
-use layout_core::way::Rank;
-use layout_core::*;
+use layout_core::way::{ByD, Rank};
+use layout_core::{atoms::*, *};
 
 type Copy = TiledCopyOf<
     CopyAtom<UniversalCopy<_16>, _32>,

@@ -1,6 +1,6 @@
 // error[E0277]: this tensor has no divisions, slices and tiles
 use layout_core::way::Tiles;
-use layout_core::*;
+use layout_core::{numbers::*, *};
 
 layout! {
     type Names = (?a * ?b, ?a, ?b):(1, 64, 1024);

@@ -1,5 +1,5 @@
 // error[E0277]: index 5 is not below extent 4
-use layout_core::*;
+use layout_core::{ops::*, *};
 
 fn kernel(_: OffsetOf<Layout<(_4, _8), (_8, _1)>, (_5, _4)>) {}
 

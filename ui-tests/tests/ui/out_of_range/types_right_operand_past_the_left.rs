@@ -1,5 +1,5 @@
 // error[E0277]: a layout that reaches 9 elements is not inside one of 8
-use layout_core::*;
+use layout_core::{bounds::*, ops::*, *};
 
 fn compose<A: Compose<B>, B: IsInside<A>>(_: A, _: B) {}
 

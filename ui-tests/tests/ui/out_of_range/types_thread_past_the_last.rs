@@ -1,5 +1,5 @@
 // error[E0277]: index 256 is not below extent 256
-use layout_core::*;
+use layout_core::{ops::*, *};
 
 type Matrix = Layout<(_16, _16), (_16, _1)>;
 fn kernel(_: LocalPartitionOffsetOf<Matrix, Matrix, _256>) {}

@@ -1,5 +1,5 @@
 // error[E0080]: evaluation panicked: a number of this layout exceeds 9223372036854775807
-use layout_core::*;
+use layout_core::{numbers::*, *};
 
 // The composition steps 8 * 2^61 cells.
 type A = Layout<_2, FromTypenum<typenum::U2305843009213693952>>;

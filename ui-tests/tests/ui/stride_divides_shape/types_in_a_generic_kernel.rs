@@ -1,5 +1,5 @@
 // error[E0277]: stride 4 does not divide shape 6
-use layout_core::*;
+use layout_core::{ops::*, *};
 
 fn tile<A: Compose<B>, B>(_: A, _: B) {}
 

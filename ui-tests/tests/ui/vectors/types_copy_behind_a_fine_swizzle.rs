@@ -1,5 +1,5 @@
 // error[E0277]: vectors of 8 elements are wider than the 4 that the swizzle keeps together
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type Fill = TiledCopyOf<
     CopyAtom<CpAsync<_16>, _16>,

@@ -1,5 +1,5 @@
 // error[E0277]: an instruction would move values from between two vectors on
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type Tile = ComposedLayout<Swizzle<3, 3, 3>, _4, Layout<(_16, _64), (_64, _1)>>;
 type Fill = TiledCopyOf<

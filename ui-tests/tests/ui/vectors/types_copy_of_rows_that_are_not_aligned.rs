@@ -1,5 +1,5 @@
 // error[E0277]: stride 100 is not a multiple of 8, the elements of a vector
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 // 16 bytes at a time, of rows that begin 200 bytes apart.
 type Copy = TiledCopyOf<

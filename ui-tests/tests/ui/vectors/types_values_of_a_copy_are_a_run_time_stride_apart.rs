@@ -1,5 +1,5 @@
 // error[E0277]: the values that an instruction moves are a run-time stride apart
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 type Copy = TiledCopyOf<
     CopyAtom<UniversalCopy<_16>, _32>,

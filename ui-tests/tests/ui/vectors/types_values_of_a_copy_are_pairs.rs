@@ -1,5 +1,5 @@
 // error[E0277]: the instruction moves 8 values side by side, these are 2 at a time
-use layout_core::*;
+use layout_core::{atoms::*, *};
 
 // Each thread has a row of its own, and not what `ldmatrix` gives it.
 type Load = TiledCopyOf<

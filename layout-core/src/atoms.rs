@@ -1,0 +1,24 @@
+//! Copy and MMA instructions, what tiles are copied and multiplied by, and what their threads have.
+
+pub use crate::thread_value::copy_atom::{
+    CopyAtom, CopyTraits, CpAsync, IsCopyAtom, Ldmatrix, LdmatrixTrans, Memory, Registers,
+    Stmatrix, StmatrixTrans, UniversalCopy,
+};
+pub use crate::thread_value::mma_atom::{
+    M16n8k8F16F16, M16n8k8F32Bf16, M16n8k8F32F16, M16n8k8F32Tf32, M16n8k16F16F16, M16n8k16F32Bf16,
+    M16n8k16F32F16, MmaTraits, UniversalFma,
+};
+pub use crate::thread_value::partition::{
+    FragmentA, FragmentB, FragmentC, PartitionA, PartitionB, PartitionC, PartitionD,
+    PartitionFragmentA, PartitionFragmentB, PartitionFragmentC, PartitionS, PartitionedA,
+    PartitionedB, PartitionedC, PartitionedD, PartitionedS,
+};
+pub use crate::thread_value::retile::{Retile, Retiled};
+pub use crate::thread_value::tiled_copy::{
+    GetLayoutTvD, GetLayoutTvS, IsTiledCopy, LayoutTvD, LayoutTvS, TiledCopy, TiledCopyOf,
+    make_tiled_copy,
+};
+pub use crate::thread_value::tiled_mma::{
+    IsTiledMma, LayoutTvA, LayoutTvB, LayoutTvC, ThrLayoutVmnk, TileOfMma, TiledCopyA, TiledCopyB,
+    TiledCopyC, TiledMma,
+};
