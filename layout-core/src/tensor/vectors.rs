@@ -177,12 +177,22 @@ where
     message = "this layout is not known to be one of vectors of `{N}` elements",
     label = "not vectors"
 )]
-pub trait VectorsOf<N: Sealed, Nothing = ()>: VectorsOfOutcome<N, Verdict: Kept> {}
-impl<L, N: Sealed, V> VectorsOf<N, NothingOf<V>> for L
+pub trait VectorsOf<N: Sealed, Nothing = ()>: VectorsOfOutcome<N, Verdict: Kept> {
+    /// The layout of the vectors.
+    type Output;
+    /// The layout of the vectors.
+    fn vectors_of(self) -> <Self as VectorsOf<N, Nothing>>::Output;
+}
+impl<L, N: Sealed, R, V> VectorsOf<N, NothingOf<V>> for L
 where
-    L: VectorsOfOutcome<N, Verdict = V>,
+    L: VectorsOfOutcome<N, Output = R, Verdict = V>,
     V: Kept,
 {
+    type Output = R;
+    #[inline(always)]
+    fn vectors_of(self) -> R {
+        VectorsOfOutcome::vectors_of(self)
+    }
 }
 
 /// A **type operator**: a layout in vectors of `N` elements.
@@ -559,7 +569,9 @@ impl<P, L> Tensor<P, L> {
     /// CuTe `recast` (`tensor_impl.hpp`), where it reads the elements that the layout has.
     #[must_use]
     #[inline(always)]
-    pub fn vectors<N: Sealed>(self) -> Given<Option<Tensor<P::Output, L::Output>>, L::Verdict>
+    pub fn vectors<N: Sealed>(
+        self,
+    ) -> Given<Option<Tensor<P::Output, <L as VectorsOf<N>>::Output>>, L::Verdict>
     where
         L: VectorsOf<N>,
         P: InVectors<N>,
@@ -572,7 +584,7 @@ impl<P, L> Tensor<P, L> {
             .is_aligned();
         (is_aligned & self.layout.is_aligned()).then(|| Tensor {
             data: self.data.in_vectors(),
-            layout: self.layout.vectors_of(),
+            layout: VectorsOf::vectors_of(self.layout),
         })
     }
 
@@ -584,7 +596,9 @@ impl<P, L> Tensor<P, L> {
     /// multiple of the elements of one.
     #[must_use]
     #[inline(always)]
-    pub unsafe fn vectors_unchecked<N: Sealed>(self) -> Tensor<P::Output, L::Output>
+    pub unsafe fn vectors_unchecked<N: Sealed>(
+        self,
+    ) -> Tensor<P::Output, <L as VectorsOf<N>>::Output>
     where
         L: VectorsOf<N>,
         P: InVectors<N>,
@@ -592,7 +606,7 @@ impl<P, L> Tensor<P, L> {
     {
         Tensor {
             data: self.data.in_vectors(),
-            layout: self.layout.vectors_of(),
+            layout: VectorsOf::vectors_of(self.layout),
         }
     }
 }

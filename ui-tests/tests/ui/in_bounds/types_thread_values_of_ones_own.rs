@@ -1,4 +1,4 @@
-// error[E0277]: `Mine` is not one of the types that tensors are made of
+// error[E0277]: whether `Mine` is inside `A` is not known
 use layout_core::bounds::*;
 
 struct Mine;

@@ -1,4 +1,4 @@
-// error[E0277]: `L` is not known to take this coordinate
+// error[E0277]: this layout is not known to take the coordinate `_`
 use layout_core::*;
 
 fn f<L>(a: Tensor<View<'_, f32>, L>) -> Option<f32> {

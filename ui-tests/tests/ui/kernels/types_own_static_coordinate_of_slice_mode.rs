@@ -1,4 +1,4 @@
-// error[E0277]: `(layout_core::_1, layout_core::_1, layout_core::_1)` is not known to be in the shape `(_4, _2)`
+// error[E0277]: a coordinate of rank 3 for a shape of rank 2
 use layout_core::*;
 
 fn f(a: Tensor<View<'_, f32>, Layout![((4, 2), 8):((1, 32), 4)]>) {

@@ -1,4 +1,4 @@
-// error[E0277]: `layout_core::Layout<(layout_core::_0, layout_core::_4), (layout_core::_1, layout_core::_4)>` is not known to take the coordinate `u32`
+// error[E0277]: `u32` is not a coordinate of this layout
 use layout_core::*;
 
 fn f() {

@@ -1,4 +1,4 @@
-// error[E0277]: `(layout_core::_1, layout_core::Keep, layout_core::Keep)` is not known to be in the shape `(_4, _8)`
+// error[E0277]: a coordinate of rank 3 for a shape of rank 2
 use layout_core::*;
 
 fn f(a: Tensor<View<'_, f32>, Layout![(4, 8):(8, 1)]>) {

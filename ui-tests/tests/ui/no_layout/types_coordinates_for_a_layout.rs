@@ -1,4 +1,4 @@
-// error[E0277]: `(layout_core::_4, layout_core::_2)` is not a layout of static integers
+// error[E0277]: this is not a layout of static integers
 use layout_core::*;
 
 fn tile<L: StaticLayout>(_: L) {}
