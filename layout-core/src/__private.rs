@@ -40,10 +40,13 @@ pub trait AnyLayout {
 impl<L: StaticLayout> AnyLayout for L {
     const FITS: () = _ = (L::SIZE, L::COSIZE);
 }
+#[diagnostic::do_not_recommend]
 impl<W, O, L: AnyLayout> AnyLayout for ComposedLayout<W, O, L> {
     const FITS: () = L::FITS;
 }
+#[diagnostic::do_not_recommend]
 impl<S, D, V> AnyLayout for MixedLayout<Layout<S, D>, V> {}
+#[diagnostic::do_not_recommend]
 impl<Parts, Extents> AnyLayout for CoordinateLayout<Parts, Extents> {}
 
 /// A layout whose type is all of it.

@@ -1,5 +1,6 @@
 //! Coordinates and the offsets that a layout sends them to.
 
+use crate::algebra::slice::FixesIn;
 use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::dynamic::value::{Number, Word};
@@ -33,7 +34,8 @@ use crate::tensor::Below;
             not fit; `offset_usize` takes `usize`"
 )]
 pub trait Coord<S, D, I>: Sealed {
-    /// Whether it has the modes of the shape; if not, the rest means nothing.
+    /// Whether it has the modes of the shape, and its static integers are below their extents; if not, the
+    /// rest means nothing.
     type Verdict: Verdict;
     /// `base` plus the offset.
     ///
@@ -212,8 +214,8 @@ macro_rules! integer_coordinates {
 
         impl_positive! {
             #[diagnostic::do_not_recommend]
-            <S, D> Coord<S, D, $I> where [Self: StaticInteger, $I: Coord<S, D, $I>] {
-                type Verdict = Nil;
+            <S, D> Coord<S, D, $I> where [Self: StaticInteger + FixesIn<S>, $I: Coord<S, D, $I>] {
+                type Verdict = <Self as FixesIn<S>>::Verdict;
                 #[inline(always)]
                 fn offset_from(self, base: $I) -> $I {
                     const { assert_counted::<Self>($I::MAX as u64) };

@@ -1,6 +1,7 @@
 //! Coordinates of layouts with run-time numbers.
 
 use super::extent::Extent;
+use crate::algebra::slice::FixesIn;
 use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::digit::for_each_static;
@@ -82,10 +83,10 @@ other_integers! {
 for_each_static! { impl_for {
     <S, D, V> MixedCoord<S, D, V> where [
         V: Values,
-        Self: StaticInteger,
+        Self: StaticInteger + FixesIn<S>,
         V::Word: MixedCoord<S, D, V>,
     ] {
-        type Verdict = Nil;
+        type Verdict = <Self as FixesIn<S>>::Verdict;
         #[inline(always)]
         fn offset_from(self, base: V::Word, values: &V) -> V::Word {
             V::Word::of::<Self>().offset_from(base, values)
