@@ -6,14 +6,13 @@ pub use crate::coord::Coord;
 pub use crate::int_tuple::IntTuple;
 pub use crate::mixed::{Extent, KnownOf, MixedCoord, Stretch};
 pub use crate::proof::CheckedLayout;
-pub use crate::swizzle::Swizzling;
+pub use crate::swizzle::{SwizzledFrom, Swizzling};
 pub use crate::tensor::{
     ArrayFor, ArrayForOutcome, BelowExtents, BlockExtents, CoordinateOf, CountedIn, Counting,
     CountsCoordinates, During, FitsArray, FixesInside, FixesWithin, GridExtents, InVectors,
     IndexAt, Inside, IsDisjoint, IsDistinct, Lanes, MovedBy, Moves, MovesTo, MovesToOutcome,
     MovesToThread, MovesToThreadOutcome, OneOf, PartAt, PartExtents, PlacesOf, Readable, SameIn,
-    SliceAt, StaticCells, Storage, StorageMut, SwizzledFrom, TensorLayout, ThreadByMode,
-    ThreadNumber, ThreadOf, ThreadsIn, TileAt, TileOver, ValuesAt, VectorsOf, Within, WordOf,
-    Writable,
+    SliceAt, StaticCells, Storage, StorageMut, TensorLayout, ThreadByMode, ThreadNumber, ThreadOf,
+    ThreadsIn, TileAt, TileOver, ValuesAt, VectorsOf, Within, WordOf, Writable,
 };
 pub use crate::thread_value::tv_layout::IsTvLayout;

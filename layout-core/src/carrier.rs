@@ -22,7 +22,7 @@ use crate::algebra::tile_to_shape::TileToShapeInOrderOutcome;
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::report::Done;
-use crate::swizzle::ComposedLayout;
+use crate::swizzle::{ComposedLayout, SwizzledFrom};
 use crate::thread_value::partition::{
     PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv,
 };
@@ -51,6 +51,13 @@ macro_rules! carried {
         {
             type Output = MixedLayout<<Layout<S, D> as $Op<$($param),*>>::Output, V>;
         }
+        #[diagnostic::do_not_recommend]
+        impl<W, S, D, $($param),*> $Op<$($param),*> for SwizzledFrom<W, Layout<S, D>>
+        where
+            Layout<S, D>: $Op<$($param),*>,
+        {
+            type Output = SwizzledFrom<W, <Layout<S, D> as $Op<$($param),*>>::Output>;
+        }
     )+ $(
         #[diagnostic::do_not_recommend]
         impl<W, O, S, D, $($operand,)* R, Given> $Outcome<$($operand),*> for ComposedLayout<W, O, Layout<S, D>>
@@ -65,6 +72,13 @@ macro_rules! carried {
             Layout<S, D>: $Outcome<$($operand,)* Answer = Done<R, Given>>,
         {
             type Answer = Done<MixedLayout<R, V>, Given>;
+        }
+        #[diagnostic::do_not_recommend]
+        impl<W, S, D, $($operand,)* R, Given> $Outcome<$($operand),*> for SwizzledFrom<W, Layout<S, D>>
+        where
+            Layout<S, D>: $Outcome<$($operand,)* Answer = Done<R, Given>>,
+        {
+            type Answer = Done<SwizzledFrom<W, R>, Given>;
         }
     )+};
 }
@@ -135,5 +149,11 @@ impl<W, O, L, X, P, R> Becomes<ComposedLayout<X, P, R>> for ComposedLayout<W, O,
     #[inline(always)]
     fn becomes(self) -> ComposedLayout<X, P, R> {
         ComposedLayout::new()
+    }
+}
+impl<W, L, R> Becomes<SwizzledFrom<W, R>> for SwizzledFrom<W, L> {
+    #[inline(always)]
+    fn becomes(self) -> SwizzledFrom<W, R> {
+        SwizzledFrom::new(self.start())
     }
 }

@@ -1,9 +1,12 @@
 //! Swizzles, and layouts behind them.
 
 mod block;
+mod from;
 pub(crate) mod recast;
 
 use core::fmt;
+
+pub use from::SwizzledFrom;
 
 use crate::coord::{Coord, IsInIntegers};
 use crate::int::{_0, StaticInteger};

@@ -46,7 +46,7 @@ pub use predicated::{PlacesOf, Predicated};
 pub use record::{Access, record_accesses, record_phases};
 pub use scope::{Block, During, Grid, OneOf, Thread};
 pub use share::Parts;
-pub use slice::{SliceAt, SwizzledFrom, TileAt};
+pub use slice::{SliceAt, TileAt};
 pub use storage::{
     ComposesWith, Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, Readable,
     Storage, StorageMut, TooShort, View, ViewMut, Writable,

@@ -1,6 +1,5 @@
 //! What a tensor asks of its layout.
 
-use super::slice::SwizzledFrom;
 use crate::Layout;
 use crate::coord::{Coord, InIntegers};
 use crate::int::StaticInteger;
@@ -10,7 +9,7 @@ use crate::layout::{StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::{Extent, MixedCoord, MixedLayout, Stretch};
 use crate::report::{Both, Kept, NothingOf, Verdict};
 use crate::sealed::{Sealed, SealedFor};
-use crate::swizzle::{ComposedLayout, Swizzling};
+use crate::swizzle::{ComposedLayout, SwizzledFrom, Swizzling};
 
 /// A layout that a tensor can have.
 #[diagnostic::on_unimplemented(

@@ -2,7 +2,6 @@
 
 use core::marker::PhantomData;
 
-use super::SwizzledFrom;
 use crate::Layout;
 use crate::coord::{Coord, IsInIntegers};
 use crate::int::StaticInteger;
@@ -11,6 +10,7 @@ use crate::layout::{IsLayout, OffsetAt};
 use crate::mixed::{MixedCoord, MixedLayout};
 use crate::report::Kept;
 use crate::sealed::Sealed;
+use crate::swizzle::SwizzledFrom;
 use crate::swizzle::{ComposedLayout, Swizzling};
 
 /// A layout whose parts are those of a layout inside, with the same beside them.

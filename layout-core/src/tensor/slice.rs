@@ -1,18 +1,13 @@
 //! Parts of tensors: slices, and the tile of a block.
 
-use core::fmt;
-use core::marker::PhantomData;
-
 use super::part_of::{HasParts, PartOf};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::algebra::slice::local::AmongTiles;
 use crate::algebra::slice::{FixesIn, FreeModes, SliceOutcome};
-use crate::layout::IsLayout;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
 use crate::report::{Done, Kept, NothingOf};
 use crate::sealed::Sealed;
-use crate::swizzle::Swizzling;
 
 /// A layout with the free modes of the coordinate `C` left, and what comes before them.
 #[diagnostic::on_unimplemented(
@@ -68,59 +63,6 @@ where
     #[inline(always)]
     fn slice_at(self, coordinate: C) -> (Part, usize) {
         R::at(self.beside(), coordinate)
-    }
-}
-
-/// A swizzled layout from `start` on, which is not before but behind the swizzle:
-/// `offset(c) == swizzled(start + l(c))`.
-pub struct SwizzledFrom<W, L> {
-    start: u32,
-    of: PhantomData<(W, L)>,
-}
-
-impl<W, S, D> Sealed for SwizzledFrom<W, Layout<S, D>> {}
-
-impl<W, L> SwizzledFrom<W, L> {
-    #[inline(always)]
-    pub(super) const fn new(start: u32) -> Self {
-        Self {
-            start,
-            of: PhantomData,
-        }
-    }
-
-    /// What is added before the swizzle.
-    #[must_use]
-    #[inline(always)]
-    pub const fn start(&self) -> u32 {
-        self.start
-    }
-}
-
-impl<W, L> Clone for SwizzledFrom<W, L> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-impl<W, L> Copy for SwizzledFrom<W, L> {}
-
-/// Prints the notation, `Sw<3,2,3> o 36 o (8,4):(32,1)`.
-impl<W, L> fmt::Display for SwizzledFrom<W, L>
-where
-    W: Swizzling,
-    L: IsLayout + fmt::Display,
-{
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} o {} o {}", W::default(), self.start, L::VALUE)
-    }
-}
-impl<W, L> fmt::Debug for SwizzledFrom<W, L>
-where
-    Self: fmt::Display,
-{
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

@@ -9,7 +9,7 @@ use generic_array::sequence::GenericSequence;
 use generic_array::{ArrayLength, GenericArray};
 
 use super::way::InVectorsOf;
-use super::{Parts, Storage, StorageMut, SwizzledFrom, Tensor, View, ViewMut};
+use super::{Parts, Storage, StorageMut, Tensor, View, ViewMut};
 use crate::Layout;
 use crate::algebra::recast::{Upcast, Upcasted};
 use crate::arity::for_each_arity;
@@ -27,8 +27,8 @@ use crate::report::{
     StrideIsMultipleOf, SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all,
 };
 use crate::sealed::Sealed;
-use crate::swizzle::ComposedLayout;
 use crate::swizzle::recast::LargestVector;
+use crate::swizzle::{ComposedLayout, SwizzledFrom};
 
 /// `N` neighbouring cells, as an array that is aligned for one instruction of as many bytes.
 ///

@@ -17,8 +17,8 @@ use crate::report::{
     SaidByCaller, ValuesAreNeighbours, ValuesAreRunTimeStridesApart, ValuesAreTogether, Verdict,
 };
 use crate::swizzle::ComposedLayout;
+use crate::swizzle::SwizzledFrom;
 use crate::swizzle::recast::LargestVector;
-use crate::tensor::slice::SwizzledFrom;
 use crate::tensor::vectors::{Beside, KeepsVectors, WholeVectors};
 use crate::tensor::{Parts, Storage, View, ViewMut};
 use crate::thread_value::copy_atom::IsCopyAtom;
