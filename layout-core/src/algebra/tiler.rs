@@ -64,19 +64,27 @@ macro_rules! by_mode {
         by_mode!(@split SplitsDivision; $($S $D $T $i)+; $($R $Q)*);
         by_mode!(@split SplitsProduct; $($S $D $T $i)+; $($R $Q)*);
     } };
-    (@split $split:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => {
-        impl<$($S, $D, $T,)+ $($R, $Q,)*>
+    (@split $split:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => { paste::paste! {
+        impl<$($S, $D, $T, [<Tile $S>], [<Tile $D>], [<Rest $S>], [<Rest $D>], [<Given $S>],)+ $($R, $Q,)*>
             $split<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
         where
-            $($T: $split<Layout<$S, $D>>,)+
+            $(
+                $T: $split<Layout<$S, $D>, Answer = Done<
+                    Layout<([<Tile $S>], [<Rest $S>]), ([<Tile $D>], [<Rest $D>])>,
+                    [<Given $S>],
+                >>,
+                [<Given $S>]: Verdict,
+            )+
         {
-            type TileShape = ($($T::TileShape,)+);
-            type TileStride = ($($T::TileStride,)+);
-            type RestShape = ($($T::RestShape,)+ $($R,)*);
-            type RestStride = ($($T::RestStride,)+ $($Q,)*);
-            type Verdict = all_modes!($($i <$T as $split<Layout<$S, $D>>>::Verdict),+);
+            type Answer = Done<
+                Layout<
+                    (($([<Tile $S>],)+), ($([<Rest $S>],)+ $($R,)*)),
+                    (($([<Tile $D>],)+), ($([<Rest $D>],)+ $($Q,)*)),
+                >,
+                all_modes!($($i [<Given $S>]),+),
+            >;
         }
-    };
+    } };
     (@refuse $op:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => { paste::paste! {
         impl<$($S, $D, $T, [<Shape $S>], [<Stride $S>], [<Given $S>],)+ $($R, $Q,)*>
             $op<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
@@ -130,11 +138,10 @@ macro_rules! too_many {
     (@split $split:ident [$($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident]) => {
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ $($T),+> $split<Layout<($($S,)+), ($($D,)+)>> for ($($T,)+) {
-            type TileShape = ($($S,)+);
-            type TileStride = ($($D,)+);
-            type RestShape = ($($T,)+);
-            type RestStride = ($($T,)+);
-            type Verdict = Refusal<By<TilersFit, $tilers, $modes>>;
+            type Answer = Done<
+                Layout<(($($S,)+), ($($T,)+)), (($($D,)+), ($($T,)+))>,
+                Refusal<By<TilersFit, $tilers, $modes>>,
+            >;
         }
     };
 }

@@ -3,9 +3,10 @@
 use super::part_of::{HasParts, PartOf};
 use super::storage::MovesToThreadOutcome;
 use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadByMode, Within, WordOf};
+use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{Accepted, Allowed, Verdict};
+use crate::report::{Accepted, Allowed, Done, Verdict};
 use crate::sealed::Sealed;
 
 /// A layout cut by `Tiler`, of whose tiles each gives one element: that at the coordinate `C` of the
@@ -23,18 +24,11 @@ pub trait PartAt<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     fn part_at(self, coordinate: C) -> (Self::Output, usize);
 }
 
-impl<L, Tiler, C, A, Beside, T, E, R, Q, All, Part> PartAt<Tiler, C> for L
+impl<L, Tiler, C, A, Beside, T, E, R, Q, Given, All, Part> PartAt<Tiler, C> for L
 where
     L: HasParts<Inside = A, Beside = Beside>,
-    Tiler: Sealed
-        + SplitsDivision<
-            A,
-            TileShape = T,
-            TileStride = E,
-            RestShape = R,
-            RestStride = Q,
-            Verdict: Verdict<Told: Accepted>,
-        >,
+    Tiler: Sealed + SplitsDivision<A, Answer = Done<Layout<(T, R), (E, Q)>, Given>>,
+    Given: Verdict<Told: Accepted>,
     R: Unpacked<Q, Nil, Output = All>,
     All: IntoModes,
     C: Sealed + Within<T, L::Values>,

@@ -12,7 +12,7 @@ use crate::algebra::slice::local::AmongTiles;
 use crate::algebra::slice::{FreeModes, Slice};
 use crate::layout::IsLayout;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{Accepted, Allowed, Verdict};
+use crate::report::{Accepted, Allowed, Done, Verdict};
 use crate::sealed::Sealed;
 use crate::swizzle::Swizzling;
 
@@ -125,18 +125,11 @@ where
     }
 }
 
-impl<L, Tiler, C, A, Beside, T, E, RS, RD, Whole, Free, All, Part> TileAt<Tiler, C> for L
+impl<L, Tiler, C, A, Beside, T, E, RS, RD, Given, Whole, Free, All, Part> TileAt<Tiler, C> for L
 where
     L: HasParts<Inside = A, Beside = Beside>,
-    Tiler: Sealed
-        + SplitsDivision<
-            A,
-            TileShape = T,
-            TileStride = E,
-            RestShape = RS,
-            RestStride = RD,
-            Verdict: Verdict<Told: Accepted>,
-        >,
+    Tiler: Sealed + SplitsDivision<A, Answer = Done<Layout<(T, RS), (E, RD)>, Given>>,
+    Given: Verdict<Told: Accepted>,
     C: Sealed + AmongTiles<RS, Padded = Whole>,
     Whole: FreeModes<RS, RD, Nil, Output = Free>,
     T: Unpacked<E, Free, Output = All>,
