@@ -8,7 +8,28 @@ use super::tiler::Keep;
 use crate::Layout;
 use crate::int::{for_each_positive, impl_for, impl_positive};
 use crate::modes::{Cons, FlatLayout, IntoLayout, IntoModes, Mode, Nil, TopModes, Unpacked};
-use crate::report::Done;
+use crate::report::{Done, Verdict};
+
+/// The parts of an answer `(tile, rest)`.
+pub trait IsSplit {
+    /// The shape of the tile.
+    type Tile;
+    /// The stride of the tile.
+    type TileStride;
+    /// The shape of the rest.
+    type Rest;
+    /// The stride of the rest.
+    type RestStride;
+    /// Whether the operation has a result.
+    type Verdict: Verdict;
+}
+impl<T, E, R, Q, Given: Verdict> IsSplit for Done<Layout<(T, R), (E, Q)>, Given> {
+    type Tile = T;
+    type TileStride = E;
+    type Rest = R;
+    type RestStride = Q;
+    type Verdict = Given;
+}
 
 /// The gathered forms of an operation whose result is a pair (tile, rest), or pairs by mode.
 ///
@@ -25,17 +46,19 @@ macro_rules! gathered {
         )]
         pub trait $split<A> {
             /// [`Done`] with the layout `(tile, rest)`.
-            type Answer;
+            type Answer: IsSplit;
         }
         impl<T, E, A, Tile, TileD, Rest, RestD, Given> $split<A> for Layout<T, E>
         where
             Self: $right<A, Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>>,
+            Given: Verdict,
         {
             type Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>;
         }
         impl_positive! {
             <A, Tile, TileD, Rest, RestD, Given> $split<A> where [
                 Self: $right<A, Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>>,
+                Given: Verdict,
             ] {
                 type Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>;
             }
@@ -98,6 +121,7 @@ macro_rules! only_mode {
         impl<$($U,)* D, T, Tile, TileD, Rest, RestD, Given> $split<Layout<$N, D>> for (T,)
         where
             T: $split<Layout<$N, D>, Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>>,
+            Given: Verdict,
         {
             type Answer = Done<Layout<((Tile,), (Rest,)), ((TileD,), (RestD,))>, Given>;
         }

@@ -5,7 +5,7 @@ use super::composition::RightOfCompose;
 use super::covering::{DividedWhole, RightOfCover};
 use super::divide::RightOfDivide;
 use super::filter::profile::{FilteredByMode, ProfileOfFilter};
-use super::gather::{SplitsCover, SplitsDivision, SplitsProduct};
+use super::gather::{IsSplit, SplitsCover, SplitsDivision, SplitsProduct};
 use super::product::RightOfMultiply;
 use crate::Layout;
 use crate::int::digit::{_2, _3, _4, _5, _6, _7, _8};
@@ -64,27 +64,27 @@ macro_rules! by_mode {
         by_mode!(@split SplitsDivision; $($S $D $T $i)+; $($R $Q)*);
         by_mode!(@split SplitsProduct; $($S $D $T $i)+; $($R $Q)*);
     } };
-    (@split $split:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => { paste::paste! {
-        impl<$($S, $D, $T, [<Tile $S>], [<Tile $D>], [<Rest $S>], [<Rest $D>], [<Given $S>],)+ $($R, $Q,)*>
+    (@split $split:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => {
+        impl<$($S, $D, $T,)+ $($R, $Q,)*>
             $split<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
         where
-            $(
-                $T: $split<Layout<$S, $D>, Answer = Done<
-                    Layout<([<Tile $S>], [<Rest $S>]), ([<Tile $D>], [<Rest $D>])>,
-                    [<Given $S>],
-                >>,
-                [<Given $S>]: Verdict,
-            )+
+            $($T: $split<Layout<$S, $D>>,)+
         {
             type Answer = Done<
                 Layout<
-                    (($([<Tile $S>],)+), ($([<Rest $S>],)+ $($R,)*)),
-                    (($([<Tile $D>],)+), ($([<Rest $D>],)+ $($Q,)*)),
+                    (
+                        ($(<$T::Answer as IsSplit>::Tile,)+),
+                        ($(<$T::Answer as IsSplit>::Rest,)+ $($R,)*),
+                    ),
+                    (
+                        ($(<$T::Answer as IsSplit>::TileStride,)+),
+                        ($(<$T::Answer as IsSplit>::RestStride,)+ $($Q,)*),
+                    ),
                 >,
-                all_modes!($($i [<Given $S>]),+),
+                all_modes!($($i <$T::Answer as IsSplit>::Verdict),+),
             >;
         }
-    } };
+    };
     (@refuse $op:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => { paste::paste! {
         impl<$($S, $D, $T, [<Shape $S>], [<Stride $S>], [<Given $S>],)+ $($R, $Q,)*>
             $op<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
