@@ -1,7 +1,7 @@
 //! Layouts around another one, on which operations act.
 
 use crate::Layout;
-use crate::algebra::coalesce::{CoalesceByMode, CoalesceOutcome};
+use crate::algebra::coalesce::{Coalesce, CoalesceByMode};
 use crate::algebra::composition::ComposeOutcome;
 use crate::algebra::construct::WithShape;
 use crate::algebra::divide::DivideOutcome;
@@ -66,7 +66,7 @@ macro_rules! carried {
 }
 carried! {
     AppendToOutcome [Rank X],
-    CoalesceOutcome [],
+    Coalesce [],
     CoalesceByMode [P],
     FlattenOutcome [],
     GetModeOutcome [I],

@@ -71,7 +71,7 @@ pub(crate) fn text(measured: &Measured, peers: &Peers) -> String {
 
 fn machines(peers: &Peers) -> String {
     let mut text = format!(
-        "Written by `cargo xtask bench compile` on {}; {}, load {} at the end. CuTe of CUTLASS {}. What is measured \
+        "Written by `cargo xtask bench compile` on {}; {}, load {} at the end, of which this is 1. CuTe of CUTLASS {}. What is measured \
          and how is in [README.md](README.md).\n\n",
         machine::date(),
         machine::processor(),

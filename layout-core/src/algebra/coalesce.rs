@@ -1,7 +1,6 @@
 //! `coalesce`: the same function with as few modes as possible.
 
 use crate::Layout;
-use crate::algebra::outcome::answers;
 use crate::int::{impl_for, impl_integers};
 use crate::modes::merge::Merge;
 use crate::modes::{FlatLayout, IntoLayout, Nil};
@@ -27,13 +26,17 @@ use crate::modes::{FlatLayout, IntoLayout, Nil};
 /// # Source
 ///
 /// CuTe `coalesce` (`layout.hpp`).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "this is an operation on layouts",
+    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
+    note = "generic code asks for it: `{Self}: Coalesce`"
+)]
 #[doc(alias = "coalesce")]
 pub trait Coalesce {
     /// The coalesced layout.
     type Output;
 }
-
-answers! { Coalesce [] "generic code asks for it: `{Self}: Coalesce`"; }
 
 /// The result of [`Coalesce`].
 pub type Coalesced<A> = <A as Coalesce>::Output;
@@ -82,7 +85,7 @@ impl_integers! {
     }
 }
 
-impl<S, D> CoalesceOutcome for Layout<S, D>
+impl<S, D> Coalesce for Layout<S, D>
 where
     S: Merge<D, Nil>,
     S::Output: IntoLayout,
