@@ -1,7 +1,7 @@
 //! Layouts around another one, on which operations act.
 
 use crate::Layout;
-use crate::algebra::coalesce::{Coalesce, CoalesceByMode};
+use crate::algebra::coalesce::{CoalesceByMode, CoalesceOutcome};
 use crate::algebra::composition::ComposeOutcome;
 use crate::algebra::construct::WithShape;
 use crate::algebra::divide::DivideOutcome;
@@ -17,6 +17,7 @@ use crate::algebra::product::{
 };
 use crate::algebra::tile_to_shape::TileToShapeInOrderOutcome;
 use crate::mixed::MixedLayout;
+use crate::modes::IntoLayout;
 use crate::report::Done;
 use crate::swizzle::ComposedLayout;
 use crate::thread_value::partition::{
@@ -64,9 +65,19 @@ macro_rules! carried {
         }
     )+};
 }
+
+#[diagnostic::do_not_recommend]
+impl<W, O, M: IntoLayout> IntoLayout for ComposedLayout<W, O, M> {
+    type Output = ComposedLayout<W, O, M::Output>;
+}
+#[diagnostic::do_not_recommend]
+impl<M: IntoLayout, V> IntoLayout for MixedLayout<M, V> {
+    type Output = MixedLayout<M::Output, V>;
+}
+
 carried! {
     AppendToOutcome [Rank X],
-    Coalesce [],
+    CoalesceOutcome [],
     CoalesceByMode [P],
     FlattenOutcome [],
     GetModeOutcome [I],

@@ -26,15 +26,30 @@ use crate::modes::{FlatLayout, IntoLayout, Nil};
 /// # Source
 ///
 /// CuTe `coalesce` (`layout.hpp`).
+#[doc(alias = "coalesce")]
+pub trait Coalesce {
+    /// The coalesced layout.
+    type Output;
+}
+
+impl<A> Coalesce for A
+where
+    A: CoalesceOutcome<Output: IntoLayout>,
+{
+    type Output = FlatLayout<A::Output>;
+}
+
+/// A **type operator**: the modes that [`Coalesce`] leaves.
+///
+/// Modes and no layout, so that asking for the trait computes nothing.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "this is an operation on layouts",
     note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
     note = "generic code asks for it: `{Self}: Coalesce`"
 )]
-#[doc(alias = "coalesce")]
-pub trait Coalesce {
-    /// The coalesced layout.
+pub trait CoalesceOutcome {
+    /// The modes.
     type Output;
 }
 
@@ -85,10 +100,9 @@ impl_integers! {
     }
 }
 
-impl<S, D> Coalesce for Layout<S, D>
+impl<S, D> CoalesceOutcome for Layout<S, D>
 where
     S: Merge<D, Nil>,
-    S::Output: IntoLayout,
 {
-    type Output = FlatLayout<S::Output>;
+    type Output = S::Output;
 }
