@@ -21,6 +21,7 @@ use crate::algebra::slice::{DiceOutcome, SliceOutcome};
 use crate::algebra::tile_to_shape::TileToShapeInOrderOutcome;
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
+use crate::modes::IntoLayout;
 use crate::report::Done;
 use crate::swizzle::{ComposedLayout, SwizzledFrom};
 use crate::thread_value::partition::{
@@ -82,6 +83,16 @@ macro_rules! carried {
         }
     )+};
 }
+
+#[diagnostic::do_not_recommend]
+impl<W, O, M: IntoLayout> IntoLayout for ComposedLayout<W, O, M> {
+    type Output = ComposedLayout<W, O, M::Output>;
+}
+#[diagnostic::do_not_recommend]
+impl<M: IntoLayout, V> IntoLayout for MixedLayout<M, V> {
+    type Output = MixedLayout<M::Output, V>;
+}
+
 carried! {
     Append [X],
     AppendToOutcome [Rank X],

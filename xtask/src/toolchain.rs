@@ -14,6 +14,7 @@ use std::process::Command;
 use anyhow::Result;
 
 use crate::process;
+pub(crate) use install::apt;
 use origin::Origin;
 
 /// The version that rustup installs; Debian's must not be older.

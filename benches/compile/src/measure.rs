@@ -3,7 +3,7 @@
 //! The peers take turns, forwards and backwards by rounds, and of each time, which is processor time,
 //! the least counts: what else the machine does only ever adds.
 
-use core::time::Duration;
+use core::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use anyhow::Result;
 use crate::cell::{Cell, Sweep};
 use crate::family::Operation;
 use crate::fixed::Fixed;
-use crate::peer::{Part, Peer, Peers, Way};
+use crate::peer::{Peer, Peers, Way};
 use crate::plan::Plan;
 use crate::process;
 use crate::select;
@@ -23,16 +23,37 @@ pub(crate) struct Measured {
     pub(crate) cells: Vec<CellMeasured>,
 }
 
+/// What one operation costs, in milliseconds.
+#[derive(Clone, Copy)]
+pub(crate) struct Cost {
+    /// By how much the time grows with each operation.
+    pub(crate) slope: f64,
+    /// What the slope cannot tell from nothing.
+    pub(crate) noise: f64,
+}
+
+impl fmt::Display for Cost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { slope, noise } = self;
+        let digits = f.precision().unwrap_or(3);
+        if slope < noise {
+            write!(f, "< {noise:.digits$}")
+        } else {
+            write!(f, "{slope:.digits$} ± {noise:.digits$}")
+        }
+    }
+}
+
 /// The cost of an operation in a cell.
 pub(crate) struct CellMeasured {
     pub(crate) cell: Cell,
-    /// Milliseconds for each peer that was measured.
-    pub(crate) costs: Vec<(&'static str, f64)>,
+    /// That of each peer that was measured.
+    pub(crate) costs: Vec<(&'static str, Cost)>,
 }
 
 impl CellMeasured {
-    /// Milliseconds of a peer.
-    pub(crate) fn cost(&self, peer: &str) -> Option<f64> {
+    /// That of a peer.
+    pub(crate) fn cost(&self, peer: &str) -> Option<Cost> {
         let costs = &mut self.costs.iter();
         costs.find_map(|&(name, cost)| (name == peer).then_some(cost))
     }
@@ -42,22 +63,31 @@ impl CellMeasured {
         let costs = ["clang++", "g++"]
             .into_iter()
             .filter_map(|name| self.cost(name));
-        costs.fold(f64::INFINITY, f64::min)
+        costs.map(|cost| cost.slope).fold(f64::INFINITY, f64::min)
     }
 }
 
-/// One peer's files of a cell.
+/// One peer's sources of a cell, with ever more of the operations.
+///
+/// None has no operation: what only the first ones cost is a fixed cost.
 struct Turn<'a> {
     peer: &'a Peer,
-    operations: usize,
-    sources: [PathBuf; 2],
-    least: [Duration; 2],
+    points: Vec<Point>,
     repeats: usize,
+}
+
+/// A source with some operations, and the two least times that it took.
+struct Point {
+    source: PathBuf,
+    operations: usize,
+    least: f64,
+    next: f64,
 }
 
 /// Measures all peers on the operations of a cell.
 pub(crate) fn cell(cell: &Cell, peers: &Peers, plan: &Plan, work: &Path) -> Result<CellMeasured> {
-    let operations = select::operations(cell, plan.notations, plan.operations, peers, work)?;
+    let few = plan.operations(cell.family);
+    let operations = select::operations(cell, plan.notations, few, peers, work)?;
     let mut turns = Vec::new();
     for peer in &peers.all {
         // Where the size varies, one C++ compiler shows how CuTe grows.
@@ -65,11 +95,18 @@ pub(crate) fn cell(cell: &Cell, peers: &Peers, plan: &Plan, work: &Path) -> Resu
         {
             continue;
         }
-        turns.push(Turn::new(peer, &operations, plan, work)?);
+        let (operations, repeats) = match peer.way {
+            Way::Cute => (&operations[..few], 1),
+            Way::Types => (&operations[..few], plan.repeats),
+            Way::Notation => (&operations[..], plan.repeats),
+        };
+        turns.push(Turn::new(peer, operations, repeats, work)?);
     }
     for _ in 0..plan.rounds {
-        for turn in &mut turns {
-            turn.take()?;
+        for point in 0..3 {
+            for turn in &mut turns {
+                turn.take(point)?;
+            }
         }
         turns.reverse();
     }
@@ -81,39 +118,48 @@ pub(crate) fn cell(cell: &Cell, peers: &Peers, plan: &Plan, work: &Path) -> Resu
 }
 
 impl<'a> Turn<'a> {
-    fn new(peer: &'a Peer, operations: &[Operation], plan: &Plan, work: &Path) -> Result<Self> {
-        let (count, repeats) = match peer.way {
-            Way::Cute => (plan.operations, 1),
-            Way::Types => (plan.operations, plan.repeats),
-            Way::Notation => (operations.len(), plan.repeats),
+    fn new(peer: &'a Peer, all: &[Operation], repeats: usize, work: &Path) -> Result<Self> {
+        let point = |operations| {
+            let source = work.join(format!("{operations}_{}", peer.way.file()));
+            fs::write(&source, peer.way.source(all, operations))?;
+            Ok(Point {
+                source,
+                operations,
+                least: f64::INFINITY,
+                next: f64::INFINITY,
+            })
         };
-        let file = peer.way.file();
-        let sources = ["operands", "whole"].map(|part| work.join(format!("{part}_{file}")));
-        for (source, part) in sources.iter().zip(Part::BOTH) {
-            fs::write(source, peer.way.source(&operations[..count], part))?;
-        }
+        let points = [all.len() / 4, all.len() / 2, all.len()].map(point);
         Ok(Self {
             peer,
-            operations: count,
-            sources,
-            least: [Duration::MAX; 2],
+            points: points.into_iter().collect::<Result<_>>()?,
             repeats,
         })
     }
 
-    fn take(&mut self) -> Result<()> {
+    fn take(&mut self, point: usize) -> Result<()> {
+        let point = &mut self.points[point];
         for _ in 0..self.repeats {
-            for (source, least) in self.sources.iter().zip(&mut self.least) {
-                *least = process::time(&mut self.peer.command(source))?.min(*least);
-            }
+            let time = process::time(&mut self.peer.operations(&point.source))?.as_secs_f64() * 1e3;
+            point.next = point.next.min(point.least.max(time));
+            point.least = point.least.min(time);
         }
         Ok(())
     }
 
-    /// Milliseconds for one operation.
+    /// The slope of least squares through the least times; what it may be off by, as far as the next
+    /// times tell.
     #[allow(clippy::cast_precision_loss)] // there are a few hundred
-    fn cost(&self) -> f64 {
-        let [operands, whole] = self.least.map(|time| time.as_secs_f64() * 1e3);
-        (whole - operands) / self.operations as f64
+    fn cost(&self) -> Cost {
+        let count = |point: &Point| point.operations as f64;
+        let mean = self.points.iter().map(count).sum::<f64>() / self.points.len() as f64;
+        let distances = self.points.iter().map(|point| count(point) - mean);
+        let spread: f64 = distances.clone().map(|distance| distance * distance).sum();
+        let (mut slope, mut noise) = (0.0, 0.0_f64);
+        for (distance, point) in distances.zip(&self.points) {
+            slope += distance / spread * point.least;
+            noise = noise.hypot(distance / spread * (point.next - point.least));
+        }
+        Cost { slope, noise }
     }
 }

@@ -14,19 +14,6 @@ use crate::family::Operation;
 use crate::process;
 use crate::wheels;
 
-/// How much of the operations a source contains.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part {
-    /// The types of the operands and of the results.
-    Operands,
-    /// The operations as well, and that they give these results.
-    Whole,
-}
-
-impl Part {
-    pub(crate) const BOTH: [Self; 2] = [Self::Operands, Self::Whole];
-}
-
 /// A way to write the operations.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Way {
@@ -36,12 +23,12 @@ pub(crate) enum Way {
 }
 
 impl Way {
-    /// The source of some operations.
-    pub(crate) fn source(self, operations: &[Operation], part: Part) -> String {
+    /// The source of the types of all operands and results, and of the first `count` operations.
+    pub(crate) fn source(self, operations: &[Operation], count: usize) -> String {
         match self {
-            Self::Cute => cute::source(operations, part),
-            Self::Types => types::source(operations, part),
-            Self::Notation => notation::source(operations, part),
+            Self::Cute => cute::source(operations, count),
+            Self::Types => types::source(operations, count),
+            Self::Notation => notation::source(operations, count),
         }
     }
 
@@ -70,6 +57,8 @@ pub(crate) struct Peer {
     pub(crate) way: Way,
     program: String,
     arguments: Vec<String>,
+    /// What operations get as well: the headers, precompiled.
+    included: Vec<String>,
 }
 
 impl Peer {
@@ -80,16 +69,18 @@ impl Peer {
         command
     }
 
+    /// The command that checks a source of operations.
+    pub(crate) fn operations(&self, source: &Path) -> Command {
+        let mut command = self.command(source);
+        command.args(&self.included);
+        command
+    }
+
     /// The operations, by number, that do not give the result of the value level.
-    pub(crate) fn refused(
-        &self,
-        operations: &[Operation],
-        part: Part,
-        work: &Path,
-    ) -> Result<Vec<usize>> {
+    pub(crate) fn refused(&self, operations: &[Operation], work: &Path) -> Result<Vec<usize>> {
         let path = work.join(self.way.file());
-        std::fs::write(&path, self.way.source(operations, part))?;
-        let output = self.command(&path).output()?;
+        std::fs::write(&path, self.way.source(operations, operations.len()))?;
+        let output = self.operations(&path).output()?;
         if output.status.success() {
             return Ok(Vec::new());
         }
@@ -112,7 +103,7 @@ impl Peers {
     /// Finds the compilers, fetches the headers, builds `layout-core`.
     pub(crate) fn find(work: &Path) -> Result<Self> {
         let headers = wheels::headers(work)?;
-        let mut all = cute::compilers(&headers);
+        let mut all = cute::compilers(&headers, work)?;
         ensure!(
             !all.is_empty(),
             "there is no clang++ and no g++: `apt-get install clang` installs one"

@@ -13,9 +13,6 @@ use crate::peer::Peers;
 /// naming the library.
 const BARS: [f64; 3] = [10.0, 100.0, 3.0];
 
-/// What a difference of two times cannot tell from nothing, in milliseconds.
-const LEAST: f64 = 0.005;
-
 /// A line for each empty user.
 pub(crate) fn fixed(fixed: &Fixed) -> String {
     let mut text = String::from("fixed cost:");
@@ -30,7 +27,7 @@ pub(crate) fn fixed(fixed: &Fixed) -> String {
 pub(crate) fn line(measured: &CellMeasured) -> String {
     let mut text = measured.cell.to_string();
     for (name, cost) in &measured.costs {
-        let _ = write!(text, "  {name} {cost:7.3}");
+        let _ = write!(text, "  {name} {cost:.3}");
     }
     text
 }
@@ -74,7 +71,7 @@ pub(crate) fn text(measured: &Measured, peers: &Peers) -> String {
 
 fn machines(peers: &Peers) -> String {
     let mut text = format!(
-        "Written by `cargo xtask bench compile` on {}; {}, load {} at the end. CuTe of CUTLASS {}. What is measured \
+        "Written by `cargo xtask bench compile` on {}; {}, load {} at the end, of which this is 1. CuTe of CUTLASS {}. What is measured \
          and how is in [README.md](README.md).\n\n",
         machine::date(),
         machine::processor(),
@@ -125,28 +122,29 @@ fn empty(peer: &str) -> String {
 
 fn cells(measured: &Measured) -> String {
     let mut text = String::from(
-        "Milliseconds for one operation.\n\n\
+        "Milliseconds for one operation, with what they may be off by.\n\n\
          | operation | numbers | rank | bits | clang++ | g++ | types | `layout!` | types | `layout!` |\n\
          |---|---|---:|---:|---:|---:|---:|---:|---:|---:|\n",
     );
     for measured in &measured.cells {
         let cell = &measured.cell;
-        let cpp = |name| {
+        let shown = |name, digits| {
             let cost = measured.cost(name);
-            cost.map_or(String::new(), |cost| format!("{cost:.1}"))
+            cost.map_or(String::new(), |cost| format!("{cost:.digits$}"))
         };
-        let (types, notation) = (cost(measured, "types"), cost(measured, "layout!"));
         let _ = writeln!(
             text,
-            "| `{}` | {} | {} | {} | {} | {} | {types:.2} | {notation:.3} | {} | {} |",
+            "| `{}` | {} | {} | {} | {} | {} | {} | {} | {} | {} |",
             cell.family.name(),
             cell.numbers,
             cell.rank,
             cell.bits,
-            cpp("clang++"),
-            cpp("g++"),
-            times(measured.cute() / types),
-            times(measured.cute() / notation),
+            shown("clang++", 1),
+            shown("g++", 1),
+            shown("types", 2),
+            shown("layout!", 3),
+            times(measured.cute() / cost(measured, "types")),
+            times(measured.cute() / cost(measured, "layout!")),
         );
     }
     text
@@ -192,9 +190,10 @@ pub(crate) fn of(measured: &Measured, family: Family, sweep: Sweep) -> Vec<&Cell
         .collect()
 }
 
-/// Milliseconds of a peer, as far as they can be told from nothing.
+/// Milliseconds of a peer, or what they cannot be told from.
 pub(crate) fn cost(cell: &CellMeasured, peer: &str) -> f64 {
-    cell.cost(peer).unwrap_or(f64::NAN).max(LEAST)
+    let cost = cell.cost(peer);
+    cost.map_or(f64::NAN, |cost| cost.slope.max(cost.noise))
 }
 
 fn mean(cells: &[&CellMeasured], value: impl Fn(&CellMeasured) -> f64) -> f64 {

@@ -9,7 +9,7 @@ use fastrand::Rng;
 use crate::cell::Cell;
 use crate::draw;
 use crate::family::Operation;
-use crate::peer::{Part, Peers};
+use crate::peer::Peers;
 
 /// How often operands are drawn for one operation that is wanted.
 const PATIENCE: usize = 200;
@@ -43,7 +43,7 @@ pub(crate) fn operations(
         }
         ensure!(operations.len() >= checked, "too few operations for {cell}");
         let asked = &operations[..checked];
-        let refused = peers.reference().refused(asked, Part::Whole, work)?;
+        let refused = peers.reference().refused(asked, work)?;
         if refused.is_empty() {
             return Ok(operations);
         }

@@ -1,7 +1,6 @@
 //! `coalesce`: the same function with as few modes as possible.
 
 use crate::Layout;
-use crate::algebra::outcome::answers;
 use crate::int::{impl_for, impl_integers};
 use crate::modes::merge::Merge;
 use crate::modes::{FlatLayout, IntoLayout, IntoModes, ModesLayout, Nil, TopModes};
@@ -33,7 +32,26 @@ pub trait Coalesce {
     type Output;
 }
 
-answers! { Coalesce [] "generic code asks for it: `{Self}: ops::Coalesce`"; }
+impl<A> Coalesce for A
+where
+    A: CoalesceOutcome<Output: IntoLayout>,
+{
+    type Output = FlatLayout<A::Output>;
+}
+
+/// A **type operator**: the modes that [`Coalesce`] leaves.
+///
+/// Modes and no layout, so that asking for the trait computes nothing.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout",
+    label = "this is an operation on layouts",
+    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`",
+    note = "generic code asks for it: `{Self}: ops::Coalesce`"
+)]
+pub trait CoalesceOutcome {
+    /// The modes.
+    type Output;
+}
 
 /// The result of [`Coalesce`].
 pub type Coalesced<A> = <A as Coalesce>::Output;
@@ -95,7 +113,6 @@ where
 impl<S, D> CoalesceOutcome for Layout<S, D>
 where
     S: Merge<D, Nil>,
-    S::Output: IntoLayout,
 {
-    type Output = FlatLayout<S::Output>;
+    type Output = S::Output;
 }

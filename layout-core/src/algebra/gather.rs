@@ -10,6 +10,27 @@ use crate::int::{for_each_positive, impl_for, impl_positive};
 use crate::modes::{Cons, FlatLayout, IntoLayout, IntoModes, Mode, Nil, TopModes, Unpacked};
 use crate::report::{Done, Verdict};
 
+/// The parts of an answer `(tile, rest)`.
+pub trait IsSplit {
+    /// The shape of the tile.
+    type Tile;
+    /// The stride of the tile.
+    type TileStride;
+    /// The shape of the rest.
+    type Rest;
+    /// The stride of the rest.
+    type RestStride;
+    /// Whether the operation has a result.
+    type Verdict: Verdict;
+}
+impl<T, E, R, Q, Given: Verdict> IsSplit for Done<Layout<(T, R), (E, Q)>, Given> {
+    type Tile = T;
+    type TileStride = E;
+    type Rest = R;
+    type RestStride = Q;
+    type Verdict = Given;
+}
+
 /// The gathered forms of an operation whose result is a pair (tile, rest), or pairs by mode.
 ///
 /// The splitting trait gives the two apart: for a layout or an integer those of the pair, for a
@@ -24,56 +45,28 @@ macro_rules! gathered {
                     most as many modes as the layout; `Keep` splits a mode that is a pair"
         )]
         pub trait $split<A> {
-            /// The shape of the tile.
-            type TileShape;
-            /// The stride of the tile.
-            type TileStride;
-            /// The shape of the rest.
-            type RestShape;
-            /// The stride of the rest.
-            type RestStride;
-            /// Whether the operation has a result.
-            type Verdict: Verdict;
+            /// [`Done`] with the layout `(tile, rest)`.
+            type Answer: IsSplit;
         }
-        impl<T, E, A, TileShape, TileStride, RestShape, RestStride, Given> $split<A> for Layout<T, E>
+        impl<T, E, A, Tile, TileD, Rest, RestD, Given> $split<A> for Layout<T, E>
         where
-            Self: $right<
-                    A,
-                    Answer = Done<Layout<(TileShape, RestShape), (TileStride, RestStride)>, Given>,
-                >,
+            Self: $right<A, Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>>,
             Given: Verdict,
         {
-            type TileShape = TileShape;
-            type TileStride = TileStride;
-            type RestShape = RestShape;
-            type RestStride = RestStride;
-            type Verdict = Given;
+            type Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>;
         }
         impl_positive! {
-            <A, TileShape, TileStride, RestShape, RestStride, Given> $split<A> where [
-                Self: $right<
-                    A,
-                    Answer = Done<Layout<(TileShape, RestShape), (TileStride, RestStride)>, Given>,
-                >,
+            <A, Tile, TileD, Rest, RestD, Given> $split<A> where [
+                Self: $right<A, Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>>,
                 Given: Verdict,
             ] {
-                type TileShape = TileShape;
-                type TileStride = TileStride;
-                type RestShape = RestShape;
-                type RestStride = RestStride;
-                type Verdict = Given;
+                type Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>;
             }
         }
         /// A mode that is kept must be a pair already.
         #[diagnostic::do_not_recommend]
-        impl<TileShape, TileStride, RestShape, RestStride>
-            $split<Layout<(TileShape, RestShape), (TileStride, RestStride)>> for Keep
-        {
-            type TileShape = TileShape;
-            type TileStride = TileStride;
-            type RestShape = RestShape;
-            type RestStride = RestStride;
-            type Verdict = Nil;
+        impl<Tile, TileD, Rest, RestD> $split<Layout<(Tile, Rest), (TileD, RestD)>> for Keep {
+            type Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Nil>;
         }
         /// A tiler without modes: all is rest.
         #[diagnostic::do_not_recommend]
@@ -82,39 +75,29 @@ macro_rules! gathered {
             S: TopModes<D, Nil, Output = Modes>,
             Modes: IntoModes,
         {
-            type TileShape = ();
-            type TileStride = ();
-            type RestShape = Modes::Shape;
-            type RestStride = Modes::Stride;
-            type Verdict = Nil;
+            type Answer = Done<Layout<((), Modes::Shape), ((), Modes::Stride)>, Nil>;
         }
         for_each_positive!(only_mode $split);
 
-        gathered!(@top $zipped [<RightOf $zipped>]);
-        impl<S, D, B, T, E, R, Q> [<RightOf $zipped>]<Layout<S, D>> for B
-        where
-            B: $split<Layout<S, D>, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
-        {
-            type Answer = Done<Layout<(T, R), (E, Q)>, <B as $split<Layout<S, D>>>::Verdict>;
-        }
+        by_right_operand! { $zipped $split; }
         gathered!(@top $tiled [<RightOf $tiled>]);
-        impl<S, D, B, T, E, R, Q, Rest> [<RightOf $tiled>]<Layout<S, D>> for B
+        impl<S, D, B, T, E, R, Q, Rest, Given> [<RightOf $tiled>]<Layout<S, D>> for B
         where
-            B: $split<Layout<S, D>, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+            B: $split<Layout<S, D>, Answer = Done<Layout<(T, R), (E, Q)>, Given>>,
             R: Unpacked<Q, Nil, Output = Rest>,
             Cons<Mode<T, E>, Rest>: IntoLayout,
         {
-            type Answer = Done<FlatLayout<Cons<Mode<T, E>, Rest>>, <B as $split<Layout<S, D>>>::Verdict>;
+            type Answer = Done<FlatLayout<Cons<Mode<T, E>, Rest>>, Given>;
         }
         gathered!(@top $flat [<RightOf $flat>]);
-        impl<S, D, B, T, E, R, Q, Rest, All> [<RightOf $flat>]<Layout<S, D>> for B
+        impl<S, D, B, T, E, R, Q, Rest, All, Given> [<RightOf $flat>]<Layout<S, D>> for B
         where
-            B: $split<Layout<S, D>, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+            B: $split<Layout<S, D>, Answer = Done<Layout<(T, R), (E, Q)>, Given>>,
             R: Unpacked<Q, Nil, Output = Rest>,
             T: Unpacked<E, Rest, Output = All>,
             All: IntoLayout,
         {
-            type Answer = Done<FlatLayout<All>, <B as $split<Layout<S, D>>>::Verdict>;
+            type Answer = Done<FlatLayout<All>, Given>;
         }
     } };
     (@top $op:ident $right:ident) => {
@@ -135,15 +118,12 @@ macro_rules! gathered {
 /// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
 macro_rules! only_mode {
     ($split:ident [$($U:ident)*] $N:ty) => {
-        impl<$($U,)* D, T> $split<Layout<$N, D>> for (T,)
+        impl<$($U,)* D, T, Tile, TileD, Rest, RestD, Given> $split<Layout<$N, D>> for (T,)
         where
-            T: $split<Layout<$N, D>>,
+            T: $split<Layout<$N, D>, Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>>,
+            Given: Verdict,
         {
-            type TileShape = (T::TileShape,);
-            type TileStride = (T::TileStride,);
-            type RestShape = (T::RestShape,);
-            type RestStride = (T::RestStride,);
-            type Verdict = T::Verdict;
+            type Answer = Done<Layout<((Tile,), (Rest,)), ((TileD,), (RestD,))>, Given>;
         }
     };
 }

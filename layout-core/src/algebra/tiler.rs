@@ -5,7 +5,7 @@ use super::composition::RightOfCompose;
 use super::covering::{DividedWhole, RightOfCover};
 use super::divide::RightOfDivide;
 use super::filter::profile::{FilteredByMode, ProfileOfFilter};
-use super::gather::{SplitsCover, SplitsDivision, SplitsProduct};
+use super::gather::{IsSplit, SplitsCover, SplitsDivision, SplitsProduct};
 use super::product::RightOfMultiply;
 use crate::Layout;
 use crate::int::digit::{_2, _3, _4, _5, _6, _7, _8};
@@ -70,11 +70,19 @@ macro_rules! by_mode {
         where
             $($T: $split<Layout<$S, $D>>,)+
         {
-            type TileShape = ($($T::TileShape,)+);
-            type TileStride = ($($T::TileStride,)+);
-            type RestShape = ($($T::RestShape,)+ $($R,)*);
-            type RestStride = ($($T::RestStride,)+ $($Q,)*);
-            type Verdict = all_modes!($($i <$T as $split<Layout<$S, $D>>>::Verdict),+);
+            type Answer = Done<
+                Layout<
+                    (
+                        ($(<$T::Answer as IsSplit>::Tile,)+),
+                        ($(<$T::Answer as IsSplit>::Rest,)+ $($R,)*),
+                    ),
+                    (
+                        ($(<$T::Answer as IsSplit>::TileStride,)+),
+                        ($(<$T::Answer as IsSplit>::RestStride,)+ $($Q,)*),
+                    ),
+                >,
+                all_modes!($($i <$T::Answer as IsSplit>::Verdict),+),
+            >;
         }
     };
     (@refuse $op:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => { paste::paste! {
@@ -130,11 +138,10 @@ macro_rules! too_many {
     (@split $split:ident [$($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident]) => {
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ $($T),+> $split<Layout<($($S,)+), ($($D,)+)>> for ($($T,)+) {
-            type TileShape = ($($S,)+);
-            type TileStride = ($($D,)+);
-            type RestShape = ($($T,)+);
-            type RestStride = ($($T,)+);
-            type Verdict = Refusal<By<TilersFit, $tilers, $modes>>;
+            type Answer = Done<
+                Layout<(($($S,)+), ($($T,)+)), (($($D,)+), ($($T,)+))>,
+                Refusal<By<TilersFit, $tilers, $modes>>,
+            >;
         }
     };
 }

@@ -3,9 +3,10 @@
 use super::part_of::{HasParts, PartOf};
 use super::storage::MovesToThread;
 use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadByMode, Within, WordOf};
+use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{Given, Kept, NothingOf};
+use crate::report::{Done, Given, Kept, NothingOf};
 use crate::sealed::Sealed;
 
 /// A layout cut by `Tiler`, of whose tiles each gives one element: that at the coordinate `C` of the
@@ -26,8 +27,7 @@ pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>: Sized + Sealed {
 impl<L, Tiler, C, A, Beside, T, E, R, Q, All, Part, V> PartAt<Tiler, C, NothingOf<V>> for L
 where
     L: HasParts<Inside = A, Beside = Beside>,
-    Tiler: Sealed
-        + SplitsDivision<A, TileShape = T, TileStride = E, RestShape = R, RestStride = Q, Verdict = V>,
+    Tiler: Sealed + SplitsDivision<A, Answer = Done<Layout<(T, R), (E, Q)>, V>>,
     V: Kept,
     R: Unpacked<Q, Nil, Output = All>,
     All: IntoModes,

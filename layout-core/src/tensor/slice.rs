@@ -70,15 +70,7 @@ impl<L, Tiler, C, A, Beside, T, E, RS, RD, Whole, Free, All, Part, V, W>
     TileAt<Tiler, C, NothingOf<V>, NothingOf<W>> for L
 where
     L: HasParts<Inside = A, Beside = Beside>,
-    Tiler: Sealed
-        + SplitsDivision<
-            A,
-            TileShape = T,
-            TileStride = E,
-            RestShape = RS,
-            RestStride = RD,
-            Verdict = V,
-        >,
+    Tiler: Sealed + SplitsDivision<A, Answer = Done<Layout<(T, RS), (E, RD)>, V>>,
     V: Kept,
     C: Sealed + AmongTiles<RS, Padded = Whole>,
     Whole: FreeModes<RS, RD, Nil, Output = Free> + FixesIn<RS, Verdict = W>,

@@ -13,7 +13,7 @@ use crate::arity::for_each_arity;
 use crate::int::{_0, _1, Equal, Less, Product, Times, impl_for, impl_positive};
 use crate::layout::{IsLayout, Size, SizeOf};
 use crate::modes::Nil;
-use crate::report::{Both, Kept, NothingOf, Verdict};
+use crate::report::{Both, Done, Kept, NothingOf, Verdict};
 
 /// A tile, and for each thread and each of its values the integer coordinate in the tile.
 ///
@@ -190,11 +190,7 @@ refused! { Less Equal, Equal Less, Less Less, }
 /// A tile of `N` elements that any layout has, so that a refused one is refused once.
 pub struct AnyTile<N>(PhantomData<N>);
 impl<N, A: IsLayout> SplitsDivision<A> for AnyTile<N> {
-    type TileShape = N;
-    type TileStride = _0;
-    type RestShape = A::Shape;
-    type RestStride = A::Stride;
-    type Verdict = Nil;
+    type Answer = Done<Layout<(N, A::Shape), (_0, A::Stride)>, Nil>;
 }
 
 /// A **type operator**: the size of each mode of a shape.

@@ -134,3 +134,25 @@ fn a_part_prints_where_it_starts() {
     assert_eq!(tile.layout().to_string(), "Sw<3,2,3> o 12 o (8,4):(32,1)");
     assert_eq!(format!("{:?}", tile.layout()), tile.layout().to_string());
 }
+
+#[test]
+fn a_tile_is_divided_and_grouped() {
+    type Smem = Layout![Sw<2, 1, 2> o (8, 16):(16, 1)];
+    let cells = numbers(Smem::COSIZE as u64);
+    let whole = Tensor::from_slice(&cells, Smem::new()).unwrap();
+    for (i, j) in (0..2).flat_map(|i| (0..2).map(move |j| (i, j))) {
+        let tile = whole
+            .get_local_tile((_4::new(), _8::new()), (i, j))
+            .unwrap();
+        let pairs = tile.zipped_divide((_2::new(), _4::new()));
+        let tiled = tile.logical_divide((_2::new(), _4::new()));
+        let line = tile.group::<_0, _2>();
+        for (k, l) in (0..4).flat_map(|k| (0..8).map(move |l| (k, l))) {
+            let expected = whole.load((4 * i + k, 8 * j + l));
+            assert!(expected.is_some());
+            assert_eq!(pairs.load(((k % 2, l % 4), (k / 2, l / 4))), expected);
+            assert_eq!(tiled.load(((k % 2, k / 2), (l % 4, l / 4))), expected);
+            assert_eq!(line.load(((k, l),)), expected);
+        }
+    }
+}

@@ -5,10 +5,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 
-use crate::{paths, process};
+use crate::{paths, process, toolchain};
 
 /// What operations cost the compiler, beside CuTe C++.
 pub(crate) fn compile(quick: bool) -> Result<()> {
+    if !process::exists("clang++") {
+        toolchain::apt(&["clang"]).unwrap_or_else(|error| println!("no clang++: {error:#}"));
+    }
     let mut bench = process::cargo();
     bench.args(["run", "--quiet", "--release", "--package", "compile-time"]);
     bench.arg("--").arg(paths::target().join("compile-time"));

@@ -26,7 +26,7 @@ pub(super) fn any(origins: &[Origin]) -> Result<Toolchain> {
 fn by(origin: Origin) -> Result<Toolchain> {
     let installed = match origin {
         Origin::Rustup => rustup(),
-        Origin::Debian => apt(),
+        Origin::Debian => debian(),
     };
     let toolchain = installed.and_then(|()| {
         find::of(origin).with_context(|| format!("not all parts of rustc {VERSION} are there"))
@@ -54,14 +54,19 @@ fn may_use_apt() -> Result<()> {
     Ok(())
 }
 
-fn apt() -> Result<()> {
-    may_use_apt()?;
-    let mut update = process::command("apt-get");
-    process::run_within(update.args(["update", "-qq"]), process::DOWNLOAD)?;
-    apt_install(&PACKAGES)?;
+fn debian() -> Result<()> {
+    apt(&PACKAGES)?;
     let llvm =
         find::debian_llvm().with_context(|| format!("/usr/bin/rustc is older than {VERSION}"))?;
     apt_install(&[&format!("llvm-{llvm}")])
+}
+
+/// Installs packages of Debian, where this user may.
+pub(crate) fn apt(packages: &[&str]) -> Result<()> {
+    may_use_apt()?;
+    let mut update = process::command("apt-get");
+    process::run_within(update.args(["update", "-qq"]), process::DOWNLOAD)?;
+    apt_install(packages)
 }
 
 fn apt_install(packages: &[&str]) -> Result<()> {

@@ -1,12 +1,16 @@
 //! CuTe C++.
 
 use core::fmt::Write as _;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
+use anyhow::Result;
 use layout_algebra::{IntTuple, Layout};
 
-use super::{Part, Peer, Way, program};
+use super::{Peer, Way, program};
 use crate::family::{Operation, Right};
+use crate::process;
 
 /// Nothing but the header.
 pub(crate) const EMPTY: &str = "#include <cute/layout.hpp>\n";
@@ -16,7 +20,7 @@ const HEAD: &str = "#include <cute/layout.hpp>\n\
     template <class... T> void touch(T const&...);\n";
 
 /// clang++, as new as there is, and g++.
-pub(super) fn compilers(headers: &[PathBuf]) -> Vec<Peer> {
+pub(super) fn compilers(headers: &[PathBuf], work: &Path) -> Result<Vec<Peer>> {
     let versions = (14..=30).rev().map(|version| format!("clang++-{version}"));
     let clang = ["clang++".to_owned()].into_iter().chain(versions);
     let found = [
@@ -29,24 +33,33 @@ pub(super) fn compilers(headers: &[PathBuf]) -> Vec<Peer> {
             println!("no {name} on this machine: it is left out");
             continue;
         };
-        let flags = ["-std=c++17", "-fsyntax-only", "-w", errors];
+        let flags = ["-std=c++17", "-w", errors];
         let mut arguments: Vec<String> = flags.map(str::to_owned).into();
         for folder in headers {
             arguments.extend(["-isystem".to_owned(), folder.display().to_string()]);
         }
+        let included = work.join(format!("{name}.hpp")).display().to_string();
+        fs::write(&included, EMPTY)?;
+        let mut precompile = Command::new(&program);
+        precompile
+            .args(&arguments)
+            .args(["-x", "c++-header", &included]);
+        process::output(precompile.args(["-o", &format!("{included}.gch")]))?;
+        arguments.push("-fsyntax-only".to_owned());
         peers.push(Peer {
             name,
             version,
             way: Way::Cute,
             program,
             arguments,
+            included: vec!["-include".to_owned(), included],
         });
     }
-    peers
+    Ok(peers)
 }
 
 /// One line for each operation.
-pub(super) fn source(operations: &[Operation], part: Part) -> String {
+pub(super) fn source(operations: &[Operation], count: usize) -> String {
     let mut text = HEAD.to_owned();
     for (i, operation) in operations.iter().enumerate() {
         let (left, result) = (layout(&operation.left), layout(&operation.result));
@@ -57,9 +70,10 @@ pub(super) fn source(operations: &[Operation], part: Part) -> String {
             let _ = write!(operands, ", R{i}{{}}");
         }
         let _ = write!(text, "using T{i} = decltype(touch({operands}, W{i}{{}})); ");
-        let given = match part {
-            Part::Operands => format!("W{i}"),
-            Part::Whole => format!("decltype({}({operands}))", operation.family.name()),
+        let given = if i < count {
+            format!("decltype({}({operands}))", operation.family.name())
+        } else {
+            format!("W{i}")
         };
         let _ = writeln!(text, "static_assert(cute::is_same_v<{given}, W{i}>);");
     }

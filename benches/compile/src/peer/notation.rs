@@ -2,11 +2,11 @@
 
 use core::fmt::Write as _;
 
-use super::{Part, types};
+use super::types;
 use crate::family::{Family, Operation, Right};
 
 /// A block for each operation, and the check of [`types`].
-pub(super) fn source(operations: &[Operation], part: Part) -> String {
+pub(super) fn source(operations: &[Operation], count: usize) -> String {
     let mut text = types::HEAD.to_owned();
     for (i, operation) in operations.iter().enumerate() {
         let mut items = format!("type L{i} = {};", operation.left);
@@ -15,12 +15,11 @@ pub(super) fn source(operations: &[Operation], part: Part) -> String {
             let _ = write!(items, " type R{i} = {right};");
             let _ = write!(operands, ", R{i}");
         }
-        let given = match part {
-            Part::Operands => format!("W{i}"),
-            Part::Whole => {
-                let _ = write!(items, " type O{i} = {};", expression(operation, i));
-                format!("O{i}")
-            }
+        let given = if i < count {
+            let _ = write!(items, " type O{i} = {};", expression(operation, i));
+            format!("O{i}")
+        } else {
+            format!("W{i}")
         };
         let _ = write!(
             text,

@@ -44,6 +44,7 @@ pub(super) fn compilers(work: &Path) -> Result<Vec<Peer>> {
             way,
             program: rustc.clone(),
             arguments: arguments.to_vec(),
+            included: Vec::new(),
         })
         .into())
 }

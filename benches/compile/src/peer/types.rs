@@ -4,7 +4,6 @@ use core::fmt::Write as _;
 
 use layout_algebra::{IntTuple, Layout};
 
-use super::Part;
 use crate::family::{Operation, Right};
 
 /// Nothing but the names.
@@ -28,7 +27,7 @@ impl<T> Is<T> for T {}
 
 /// An item for each operand and each result, one that uses them, and one that fails unless the
 /// operation has that result.
-pub(super) fn source(operations: &[Operation], part: Part) -> String {
+pub(super) fn source(operations: &[Operation], count: usize) -> String {
     let mut text = HEAD.to_owned();
     for (i, operation) in operations.iter().enumerate() {
         let _ = writeln!(text, "\ntype L{i} = {};", layout(&operation.left));
@@ -37,10 +36,10 @@ pub(super) fn source(operations: &[Operation], part: Part) -> String {
             let _ = writeln!(text, "type R{i} = {right};");
             let _ = write!(operands, ", R{i}");
         }
-        let alias = operation.family.alias();
-        let given = match part {
-            Part::Operands => format!("W{i}"),
-            Part::Whole => format!("{alias}<{operands}>"),
+        let given = if i < count {
+            format!("{}<{operands}>", operation.family.alias())
+        } else {
+            format!("W{i}")
         };
         let _ = write!(
             text,

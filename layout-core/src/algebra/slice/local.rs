@@ -16,7 +16,7 @@ use crate::modes::{
 };
 use crate::node::{CountOf, Integer, Node, Several, Single, Tuple, Zero};
 use crate::quotient::{AddProduct, FloorDivide};
-use crate::report::{Kept, NothingOf};
+use crate::report::{Done, Kept, NothingOf};
 use crate::tensor::Below;
 
 /// A **type operator**: the tile of `Self` at the coordinate `C` among the tiles that `Tiler` cuts,
@@ -111,7 +111,7 @@ pub trait LocalTileOutcome<Tiler, C> {
 }
 impl<S, D, Tiler, C, T, E, R, Q, Whole, Free, All> LocalTileOutcome<Tiler, C> for Layout<S, D>
 where
-    Tiler: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    Tiler: Cuts<Self, Output = Layout<(T, R), (E, Q)>>,
     C: AmongTiles<R, Padded = Whole>,
     Whole: FreeModes<R, Q, Nil, Output = Free> + FixesIn<R, Verdict: Kept>,
     T: Unpacked<E, Free, Output = All>,
@@ -143,24 +143,15 @@ where
 
 /// A tiler that divides the layout `A`: [`SplitsDivision`] that is no refusal.
 pub trait Cuts<A, Nothing = ()> {
-    /// The shape of the tile.
-    type TileShape;
-    /// The stride of the tile.
-    type TileStride;
-    /// The shape of what counts the tiles.
-    type RestShape;
-    /// The stride of what counts the tiles.
-    type RestStride;
+    /// The layout `(tile, rest)`.
+    type Output;
 }
 impl<Tiler, A, T, E, R, Q, V> Cuts<A, NothingOf<V>> for Tiler
 where
-    Tiler: SplitsDivision<A, TileShape = T, TileStride = E, RestShape = R, RestStride = Q, Verdict = V>,
+    Tiler: SplitsDivision<A, Answer = Done<Layout<(T, R), (E, Q)>, V>>,
     V: Kept,
 {
-    type TileShape = T;
-    type TileStride = E;
-    type RestShape = R;
-    type RestStride = Q;
+    type Output = Layout<(T, R), (E, Q)>;
 }
 
 /// A **type operator**: the offset of the tile at the coordinate `C` of static integers, as a static
@@ -185,7 +176,7 @@ pub type LocalTileOffsetOf<A, Tiler, C> = <A as LocalTileOffset<Tiler, C>>::Outp
 
 impl<S, D, Tiler, C, T, E, R, Q, Whole, Sum> LocalTileOffsetOutcome<Tiler, C> for Layout<S, D>
 where
-    Tiler: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    Tiler: Cuts<Self, Output = Layout<(T, R), (E, Q)>>,
     C: AmongTiles<R, Padded = Whole>,
     Whole: OffsetFrom<R, Q, _0, Output = Sum> + FixesIn<R, Verdict: Kept>,
 {
@@ -339,7 +330,7 @@ impl<S, D, U, V, Sizes, T, E, R, Q, All> LocalPartitionOutcome<Layout<U, V>> for
 where
     Layout<U, V>: NumbersCells<Verdict: Kept>,
     U: ThreadShape<V, Tiler = Sizes>,
-    Sizes: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    Sizes: Cuts<Self, Output = Layout<(T, R), (E, Q)>>,
     R: Unpacked<Q, Nil, Output = All>,
     All: IntoModes,
     Layout<T, E>: OffsetAt<U::Coordinate>,
@@ -419,7 +410,7 @@ impl<S, D, U, V, Index, Sizes, T, E, R, Q, C, Sum> LocalPartitionOffsetOutcome<L
 where
     Layout<U, V>: NumbersCells<Verdict: Kept>,
     U: ThreadShape<V, Tiler = Sizes>,
-    Sizes: Cuts<Self, TileShape = T, TileStride = E, RestShape = R, RestStride = Q>,
+    Sizes: Cuts<Self, Output = Layout<(T, R), (E, Q)>>,
     Layout<U, V>: Cosize,
     Index: FixesIn<CosizeOf<Layout<U, V>>, Verdict: Kept>,
     U: StaticThread<V, Index, Output = C>,

@@ -6,7 +6,7 @@ use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::algebra::inside::IsInside;
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
-use crate::report::{Kept, NothingOf, Verdict};
+use crate::report::{Done, Kept, NothingOf, Verdict};
 use crate::tensor::TensorLayout;
 use crate::tensor::distinct::IsDistinctOutcome;
 use crate::thread_value::partition::{
@@ -78,10 +78,11 @@ partitions! {
     ByC
 }
 
-impl<S, D, Tv, Tiler, L, T, PS, PD, TS, TD, Rest> PartitionsAmong<Layout<S, D>> for ByTv<Tv>
+impl<S, D, Tv, Tiler, L, T, E, R, Q, Given, PS, PD, TS, TD, Rest> PartitionsAmong<Layout<S, D>>
+    for ByTv<Tv>
 where
     Tv: IsTvLayout<Tiler = Tiler, Layout = L>,
-    Tiler: SplitsDivision<Layout<S, D>, TileShape = T>,
+    Tiler: SplitsDivision<Layout<S, D>, Answer = Done<Layout<(T, R), (E, Q)>, Given>>,
     L: IsInside<T>,
     Layout<S, D>: PartitionTv<Tv, Output = Layout<PS, PD>>,
     PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
@@ -102,11 +103,11 @@ where
 
 macro_rules! copies {
     ($($By:ident $Partition:ident $Side:ident;)+) => {$(
-        impl<S, D, Copy, Tiler, L, T, PS, PD, TS, TD, Rest> PartitionsAmong<Layout<S, D>>
+        impl<S, D, Copy, Tiler, L, T, E, R, Q, Given, PS, PD, TS, TD, Rest> PartitionsAmong<Layout<S, D>>
             for $By<Copy>
         where
             Copy: IsTiledCopy<Tiler = Tiler> + ThreadValues<$Side, Output = L>,
-            Tiler: SplitsDivision<Layout<S, D>, TileShape = T>,
+            Tiler: SplitsDivision<Layout<S, D>, Answer = Done<Layout<(T, R), (E, Q)>, Given>>,
             L: IsInside<T>,
             Layout<S, D>: $Partition<Copy, Output = Layout<PS, PD>>,
             PS: TopModes<PD, Nil, Output = Cons<Mode<TS, TD>, Rest>>,
