@@ -49,7 +49,7 @@ impl Cell for Vector<f32, _4> {
 
     #[inline(always)]
     fn load(quad: u32, other: f32, load: impl Fn(u32) -> Option<Self>) -> [f32; 4] {
-        // Not `map_or`, of which LLVM makes a second branch that waits for the load.
+        // Not `map_or`, which LLVM turns into a second branch that waits for the load.
         match load(quad) {
             Some(v) => [v[0], v[1], v[2], v[3]],
             None => [other; 4],

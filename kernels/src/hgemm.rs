@@ -68,8 +68,8 @@ pub const SHARED_BYTES: usize = size_of::<[Stage; STAGES as usize]>();
 /// # Safety
 ///
 /// Runs as [`launch`]`(m, n)` says for a `C` of `m` rows and `n` columns. `a` and `b` are multiples of 16
-/// bytes, and so are the distances of their rows; `c` is a multiple of 8. All are valid for reads,
-/// and `c` for writes, of the cells of their layouts, whose offsets fit `u32`; `c` does not overlap
+/// bytes, and so are the distances of their rows; `c` is a multiple of 8. `a`, `b` and `c` are valid for
+/// reads over their whole layouts, and `c` also for writes; offsets fit `u32`, and `c` does not overlap
 /// the others.
 #[kernel]
 pub unsafe fn hgemm(
@@ -116,7 +116,7 @@ pub unsafe fn hgemm(
         for block in 0..4 {
             if block == 3 {
                 current = after(current);
-                // All but the last group: the next step is there, and seen by all.
+                // All but the last group: the next step has arrived, and all threads see it.
                 wait::<1>();
                 thread::sync_threads();
             }

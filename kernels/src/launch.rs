@@ -1,6 +1,6 @@
 //! How kernels are launched.
 
-/// The launch that a kernel demands.
+/// The launch that a kernel requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Launch {
     /// The blocks of the grid in `x`, `y` and `z`.

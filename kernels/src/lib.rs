@@ -2,7 +2,7 @@
 //!
 //! One source serves three backends, chosen by feature: `cpu` (blocks and barriers on
 //! host threads, the default), `nvptx` (stock rustc, to PTX) and `rust-cuda` (the real
-//! `cuda_std`). A kernel says with types how its data lies and how it is cut among
+//! `cuda_std`). A kernel says with types how its data is laid out and divided among
 //! blocks, threads and registers; no index is computed by hand.
 
 #![no_std]
@@ -13,7 +13,7 @@
 )]
 #![cfg_attr(target_arch = "nvptx64", feature(asm_experimental_arch))]
 #![deny(unsafe_op_in_unsafe_fn)]
-// A call left in a kernel costs more than the work of such a function.
+// A call that remains in a kernel costs more than the body of such a function.
 #![allow(clippy::inline_always)]
 
 mod backend;

@@ -3,7 +3,7 @@
 use layout_core::*;
 
 layout! {
-    /// A matrix stored by rows: their number, that of the columns, and how far apart the rows are.
+    /// A matrix stored by rows: the numbers of rows and columns, and how far apart the rows are.
     pub type RowMajor = (?rows, ?columns):(?leading, 1);
     /// A matrix whose rows are cut into four cells each, from multiples of four on.
     pub(crate) type Cut = (?rows, 4 * ?quads):(4 * ?leading, 1);

@@ -5,7 +5,7 @@
 //! memory; two stages of shared memory make one barrier a step enough.
 //!
 //! Each index is a layout cut by division: the matrices into tiles, the tiles into what a
-//! thread copies, and what it multiplies. Tiles that reach over the edge of a matrix are filled up
+//! thread copies, and what it multiplies. Tiles that reach past the edge of a matrix are padded
 //! with zeros.
 
 use core::mem::MaybeUninit;
@@ -88,8 +88,8 @@ struct Stage {
 /// # Safety
 ///
 /// Runs as [`launch`]`(m, n)` says for a `C` of `m` rows and `n` columns. `a`, `b` and `c` are multiples
-/// of 16 bytes, valid for reads, and `c` for writes, of the cells of their layouts, whose offsets fit
-/// `u32`; `c` does not overlap the others.
+/// of 16 bytes, valid for reads over their whole layouts, and `c` also for writes; offsets fit `u32`,
+/// and `c` does not overlap the others.
 #[kernel]
 pub unsafe fn sgemm(
     a: *const f32,
@@ -236,10 +236,10 @@ fn for_each_row(mut each: impl FnMut((Below<_4>, Below<_2>))) {
     }
 }
 
-/// A tile of which four numbers are moved at a time.
+/// A tile that is moved four numbers at a time.
 type OfQuads<L> = <L as VectorsOf<_4>>::Output;
 
-/// A number in shared memory that nobody has written yet.
+/// A number in shared memory that has not been written yet.
 type Empty = MaybeUninit<f32>;
 /// A tile that a block writes: a thread the cells of `Threads` that its rank names.
 type Filled<'a, T, Threads, L> = Tensor<Parts<'a, T, Block, Way<Spread<Threads>, Thread, Rank>>, L>;

@@ -2,7 +2,7 @@
 //!
 //! A row of up to 1024 columns belongs to a warp, a longer one to a block. What its threads hold of
 //! it stays in registers between the sum of the exponentials and the division by it: 32 numbers a
-//! thread, or 16 in a block. What is beyond 4096 columns is read a second time. Maxima and sums go
+//! thread, or 16 in a block. What lies beyond 4096 columns is read a second time. Maxima and sums go
 //! through each warp in a butterfly, and from warp to warp through shared memory.
 
 mod partial;
@@ -48,12 +48,12 @@ pub const fn launch(rows: u32, columns: u32) -> Launch {
 
 /// `output[(row, j)] = e^input[(row, j)] / sum(e^input[(row, i)] for i in columns)`, in each row.
 ///
-/// A row with a NaN or with plus infinity becomes NaN, and so does one of minus infinity alone.
+/// A row with a NaN or plus infinity becomes NaN, and so does a row of only minus infinity.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(rows, columns)` says. `input` is valid for reads and `output` for writes of the
-/// cells of their layouts, which have one shape, and whose offsets fit `u32`; they do not overlap,
+/// Runs as [`launch`]`(rows, columns)` says. `input` is valid for reads and `output` for writes over
+/// their whole layouts, which have the same shape and whose offsets fit `u32`; they do not overlap,
 /// and both are multiples of 16 bytes.
 #[kernel]
 pub unsafe fn softmax(
@@ -159,7 +159,7 @@ fn of_block<T: Cell>(here: Place<'_>, input: Input<'_, T>, output: Output<'_, T,
 /// What a thread has of a row at a time: pieces of four numbers.
 type Pieces<const N: usize> = [[f32; 4]; N];
 
-/// Pieces of a thread, from one on.
+/// The pieces of a thread, from a given one on.
 #[inline(always)]
 fn load<T: Cell, const N: usize>(first: u32, load: impl Fn(u32) -> Option<T>) -> Pieces<N> {
     let mut pieces = [[0.0; 4]; N];

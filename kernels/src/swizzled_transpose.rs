@@ -2,8 +2,8 @@
 //!
 //! A thread reads four neighbours of a row and writes four neighbours of a row. The tile is
 //! written by rows, in pieces of four cells, and read by columns, cell by cell. The swizzle moves
-//! whole pieces: piece `p` of row `r` lies in place `p xor r / 4`, so that both ways a warp finds
-//! all 32 banks, and no cell is wasted.
+//! whole pieces: piece `p` of row `r` lies in place `p xor r / 4`, so that in both directions a warp
+//! reaches all 32 banks, and no cell is wasted.
 
 use core::mem::MaybeUninit;
 
@@ -55,8 +55,8 @@ pub const fn launch(rows: u32, columns: u32) -> Launch {
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(rows, columns)` says. `input` is valid for reads and `output` for writes of the
-/// cells of their layouts, whose offsets fit `u32`; they do not overlap, and both are multiples of
+/// Runs as [`launch`]`(rows, columns)` says. `input` is valid for reads and `output` for writes over
+/// their whole layouts, whose offsets fit `u32`; they do not overlap, and both are multiples of
 /// 16 bytes.
 #[kernel]
 pub unsafe fn swizzled_transpose(
@@ -98,7 +98,7 @@ const PIECES: (_32, _8) = (_32::new(), _8::new());
 
 /// A tile of a matrix.
 type Square = <RowMajor as TileOver<(_64, _64), (u32, u32)>>::Output;
-/// How threads have their places among those, and take their parts.
+/// How threads get their places among those, and take their parts.
 type BySingles = Reversed;
 type ByPieces = Reversed<CoordinateIn<(_8, _32)>>;
 type InSingles = Way<Spread<(_8, _32)>, Thread, BySingles>;
@@ -199,7 +199,7 @@ unsafe fn empty_in_pieces(
     }
 }
 
-/// Writes what is there of a tile of the output, cell by cell.
+/// Writes the cells of a tile that lie in the output, one by one.
 #[inline(always)]
 fn empty(
     here: Place<'_>,

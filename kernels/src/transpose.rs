@@ -1,8 +1,8 @@
 //! The transpose of a matrix through a padded tile in shared memory.
 //!
-//! Threads read rows and write rows; the turn happens in the tile. A row of the tile is
-//! 33 cells apart from the next, so that 32 cells of a column, too, lie in different banks. That
-//! cell exists in the layout only: nothing below the types knows of it.
+//! Threads read rows and write rows; the turn happens in the tile. Rows of the tile are
+//! 33 cells apart, so that the 32 cells of a column lie in different banks too. The extra
+//! cell exists only in the layout: nothing below the types knows of it.
 
 use core::mem::MaybeUninit;
 
@@ -42,8 +42,8 @@ pub const fn launch(rows: u32, columns: u32) -> Launch {
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(rows, columns)` says. `input` is valid for reads and `output` for writes of
-/// their shapes, whose last offsets fit `u32`, and they do not overlap.
+/// Runs as [`launch`]`(rows, columns)` says. `input` is valid for reads and `output` for writes over
+/// their whole layouts, whose offsets fit `u32`, and they do not overlap.
 #[kernel]
 pub unsafe fn transpose(
     input: *const f32,

@@ -17,7 +17,7 @@ pub(crate) struct Command {
     pub(crate) usage: &'static str,
     /// What it says, in words.
     pub(crate) what: &'static str,
-    /// Reads its arguments, and appends what it says to the output.
+    /// Reads its arguments, and appends its answer to the output.
     pub(crate) run: fn(&mut lexopt::Parser, &mut Output) -> Result<(), Failure>,
 }
 

@@ -13,7 +13,7 @@ impl Output {
         let _ = writeln!(self.0, "{line}");
     }
 
-    /// Writes all lines; whoever reads them may have seen enough.
+    /// Writes all lines; the reader may have stopped reading.
     pub(crate) fn write(&self) {
         let _ = io::stdout().write_all(self.0.as_bytes());
     }

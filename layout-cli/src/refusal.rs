@@ -1,4 +1,4 @@
-//! A refusal, with carets under the place that it speaks of.
+//! A refusal, with carets under the place it is about.
 
 use core::fmt;
 use core::ops::Range;
@@ -7,7 +7,7 @@ use core::ops::Range;
 pub(crate) struct Refusal {
     /// The argument.
     source: String,
-    /// The bytes that the message speaks of.
+    /// The bytes that the message is about.
     at: Range<usize>,
     /// What is refused, then the reasons, a line each.
     message: String,

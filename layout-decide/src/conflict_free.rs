@@ -4,7 +4,7 @@ use crate::swizzle::bits;
 use crate::vector_access::Access;
 use crate::{Answer, STEPS};
 
-/// The banks of shared memory, and the bytes of a word of theirs.
+/// The banks of shared memory, and the bytes of one of their words.
 const BANKS: u64 = 32;
 const WORD: u64 = 4;
 
@@ -20,7 +20,7 @@ pub struct Conflict {
     pub second: u64,
     /// The bank whose different words they reach.
     pub bank: u64,
-    /// The words of that bank that are reached, which is at no other more.
+    /// The number of words of that bank that are reached, the most of all banks.
     pub turns: usize,
 }
 
@@ -93,7 +93,7 @@ pub const fn conflict_free(access: &Access<'_>, bytes: u64) -> Answer<Conflict> 
 /// The period of the bank pattern: a multiple of it, added to all offsets of an access, changes no
 /// conflict.
 ///
-/// Without a swizzle whole words do; a swizzle must not see what is added.
+/// Without a swizzle, whole words do; a swizzle must not read what is added.
 const fn moved_together(access: &Access<'_>, bytes: u64) -> u64 {
     let words = if bytes < WORD { WORD / bytes } else { 1 };
     let seen = match bits(access.swizzles).checked_ilog2() {
@@ -126,14 +126,14 @@ struct Served<'a> {
 }
 
 impl Served<'_> {
-    /// The word in which the access begins, and that behind the last it reaches.
+    /// The word in which the access begins, and the one after the last it reaches.
     const fn words(&self, index: u64) -> (u128, u128) {
         let words = (self.access.n * self.bytes / WORD) as u128;
         let begin = self.access.at(index) as u128 * self.bytes as u128 / WORD as u128;
         (begin, begin + if words == 0 { 1 } else { words })
     }
 
-    /// Where threads wait, if they do: at the bank at which it takes longest.
+    /// Where threads wait, if they do: at the bank where they wait longest.
     const fn conflict(&self) -> Option<Conflict> {
         let mut held = [None; BANKS as usize];
         let mut index = self.begin;

@@ -4,7 +4,7 @@ use crate::modes::Modes;
 use crate::sum::{Found, Sums};
 use crate::{Answer, STEPS};
 
-/// Whether no two coordinates have one offset; or two indices that have, the smaller first.
+/// Whether no two coordinates have the same offset; or two indices that do, the smaller first.
 ///
 /// They differ by multiples `x_i` of the strides `d_i` with `|x_i| < s_i` that add up to 0. Of the
 /// strides in order, the last with `x_i` other than 0 is at most what the modes before it reach.

@@ -19,8 +19,8 @@
 //!
 //! # The budget
 //!
-//! Answers are exact. Where one would take more than [`STEPS`] steps it is [`Answer::NotDecided`], for
-//! all who ask alike.
+//! Answers are exact. One that would take more than [`STEPS`] steps is [`Answer::NotDecided`], no
+//! matter who asks.
 #![no_std]
 #![forbid(unsafe_code)]
 // Multiples are below extents, banks below 32, modes below 64.
@@ -45,7 +45,7 @@ pub use vector_access::{Access, Apart, vector_access};
 
 /// The most steps of an answer: 1048576.
 ///
-/// A step is a turn of a loop or a call, which is what rustc counts when it evaluates a constant. After
+/// A step is an iteration of a loop or a call, which is what rustc counts when it evaluates a constant. After
 /// 2000000 of them it takes the constant for one that does not end
 /// (`long_running_const_eval`), so that this power of two is the largest that every constant may use.
 pub const STEPS: u32 = 1 << 20;
@@ -57,6 +57,6 @@ pub enum Answer<T> {
     Yes,
     /// It is not, and this is where.
     No(T),
-    /// [`STEPS`] steps did not tell.
+    /// [`STEPS`] steps were not enough to tell.
     NotDecided,
 }

@@ -35,7 +35,7 @@ pub struct Modes {
 pub struct TooLarge;
 
 impl Modes {
-    /// That of one element, at the offset `start`.
+    /// The layout of one element, at the offset `start`.
     #[must_use]
     pub const fn new(start: u64) -> Self {
         let empty = Mode {
@@ -205,8 +205,8 @@ impl Modes {
         reaches
     }
 
-    /// The same without those of stride 0, in the order of their strides, neighbours joined where one
-    /// goes on where the other ends: what has the same offsets.
+    /// The same without those of stride 0, in the order of their strides, neighbours merged where one
+    /// continues where the other ends: this has the same offsets.
     pub(crate) const fn image(self) -> Self {
         let sorted = self.sorted();
         let mut image = Self { len: 0, ..self };
@@ -220,7 +220,7 @@ impl Modes {
         image
     }
 
-    /// The same with neighbours joined where one goes on where the other ends, within each mode of the
+    /// The same with neighbours merged where one continues where the other ends, within each mode of the
     /// layout.
     pub(crate) const fn coalesced(self) -> Self {
         let mut coalesced = Self { len: 0, ..self };
@@ -242,7 +242,7 @@ impl Modes {
         self.len += 1;
     }
 
-    /// Appends a mode, or goes on with the last.
+    /// Appends a mode, or extends the last.
     const fn join(&mut self, mode: Mode) {
         if self.len > 0 {
             let last = &mut self.list[self.len - 1];

@@ -14,7 +14,7 @@ pub enum Misfit {
         /// The lowest of them that is never set.
         bit: u32,
     },
-    /// An element is moved behind the largest offset.
+    /// An element is moved past the largest offset.
     Behind {
         /// The index of the first.
         index: u64,
@@ -26,7 +26,7 @@ pub enum Misfit {
 }
 
 /// Whether a layout is as large as its swizzles, the innermost first, between which nothing is added:
-/// each bit that is moved is set in the offset of some element, and no element is moved behind the
+/// each bit that is moved is set in the offset of some element, and no element is moved past the
 /// largest offset.
 #[must_use]
 pub const fn swizzle_fits(modes: &Modes, swizzles: &[Swizzle]) -> Answer<Misfit> {
@@ -37,7 +37,7 @@ pub const fn swizzle_fits(modes: &Modes, swizzles: &[Swizzle]) -> Answer<Misfit>
     let image = modes.image();
     let is_range = image.len == 0 || (image.len == 1 && image.list[0].stride == 1);
     let largest = modes.largest;
-    // What is moved behind the largest offset is in the same block.
+    // What is moved past the largest offset is in the same block.
     let block = 2 << highest;
     let last_block = largest - largest % block;
     let is_whole = last_block + (block - 1) == largest;

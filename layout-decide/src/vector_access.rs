@@ -33,13 +33,13 @@ impl Access<'_> {
 pub enum Apart {
     /// The values of a thread do not make whole vectors.
     Rest,
-    /// The index of a value, which the next of the thread is not beside.
+    /// The index of a value that is not adjacent to the thread's next.
     From(u64),
-    /// The index of the first value of a vector, whose offset is no multiple of the vector.
+    /// The index of the first value of a vector, whose offset is not a multiple of the vector.
     Unaligned(u64),
 }
 
-/// Whether the values of a thread, `n` at a time, lie side by side from a multiple of `n` on.
+/// Whether the values of a thread, `n` at a time, lie side by side and start at a multiple of `n`.
 #[must_use]
 pub const fn vector_access(access: &Access<'_>) -> Answer<Apart> {
     let Access { modes, swizzles, n } = access;

@@ -19,7 +19,7 @@ const fn swizzle(read: u64, shift: i32) -> Swizzle {
     }
 }
 
-// Whoever compiles this sees whether rustc takes one of them for a constant that does not end.
+// Compiling this shows whether rustc takes one of them for a constant that does not end.
 
 const VECTORS: bool = {
     let access = Access {

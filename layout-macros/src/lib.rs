@@ -1,4 +1,4 @@
-//! The macros of `layout`: layouts written in the notation, and evaluated while compiling.
+//! The macros of `layout`: layouts written in the notation, and evaluated at compile time.
 //!
 //! `layout-core` re-exports them; use them from there.
 
@@ -19,7 +19,7 @@ pub fn layout(input: TokenStream) -> TokenStream {
 /// fn kernel(tile: Tensor<*const f32, Layout![(128, 32):(1, 128)]>)
 /// fn tiles<L>(of: L) -> Layout![L / (8, 8)]
 /// ```
-#[allow(non_snake_case)] // the type that it makes
+#[allow(non_snake_case)] // named like the type that it makes
 #[proc_macro]
 pub fn Layout(input: TokenStream) -> TokenStream {
     layout_language::layout_type(input.into()).into()

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Error, FnArg, ItemFn, Result, ReturnType, Safety, Signature, Type};
 
-/// Every way in which a function is no kernel, each at its own token.
+/// Every reason why a function is not a kernel, each at its own token.
 pub(crate) fn function(arguments: &TokenStream, item: &ItemFn) -> Result<()> {
     let mut faults = Faults(None);
     if !arguments.is_empty() {

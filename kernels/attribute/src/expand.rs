@@ -1,4 +1,4 @@
-//! A kernel as the GPU and as the CPU sees it.
+//! A kernel as the GPU and the CPU see it.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -34,7 +34,7 @@ pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<Token
     })
 }
 
-/// The function, if that is what the attribute stands on. Attributes at the head of its body are
+/// The function, if that is what the attribute is on. Attributes at the head of its body are
 /// moved before it, where they mean the same.
 fn function(item: TokenStream) -> Result<ItemFn> {
     let other = match parse2(item)? {

@@ -1,4 +1,4 @@
-//! `#[kernel]`, in the manner of `cuda_std`.
+//! `#[kernel]`, like that of `cuda_std`.
 
 use proc_macro::TokenStream;
 

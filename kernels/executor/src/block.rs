@@ -24,11 +24,11 @@ pub(crate) struct Extents {
     pub(crate) stack_bytes: usize,
 }
 
-/// What one host thread keeps between the blocks that it runs.
+/// What a host thread keeps between the blocks that it runs.
 pub(crate) struct BlockRunner<'k, K> {
     kernel: &'k K,
     extents: Extents,
-    /// Goes before what threads that are abandoned may still use.
+    /// Dropped before what abandoned threads may still use.
     waiting: Vec<Waiting>,
     shared: SharedMemory,
     slots: Slots,
@@ -43,7 +43,7 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// The call at which it waits.
+    /// The call where it waits.
     fn call(&self) -> Call {
         let (Wait::Block(call, _) | Wait::Warp(call, _)) = self.wait;
         call

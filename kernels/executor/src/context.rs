@@ -22,7 +22,7 @@ pub(crate) type Call = &'static Location<'static>;
 /// For whom a thread waits: a coroutine takes nothing and yields this.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wait {
-    /// For its block, at a barrier: as it is told, and the call itself.
+    /// For its block, at a barrier: the call to report, and the call itself.
     Block(Call, Call),
     /// For its warp, with a value of this type to exchange.
     Warp(Call, TypeId),
@@ -60,7 +60,7 @@ impl Context<'_> {
     /// Runs `kernel` as the thread that `self` describes, until it returns or unwinds.
     pub(crate) fn enter(&self, kernel: impl FnOnce()) -> Result<(), Payload> {
         CURRENT.set(ptr::from_ref(self).cast());
-        // The unwinding of an abandoned thread ends here, too.
+        // The unwinding of an abandoned thread ends here too.
         let result = catch_unwind(AssertUnwindSafe(kernel)).map_err(Payload::new);
         CURRENT.set(ptr::null());
         result
@@ -150,8 +150,8 @@ pub(crate) fn exchange<T: Copy + Send + 'static>(value: T) -> [T; LANES as usize
     })
 }
 
-/// A thread that unwinds cannot wait: its panic is one of the host's thread, on which the others run.
-/// Nor may it go on, as what comes after rests on theirs.
+/// A thread that unwinds cannot wait: its panic is that of the host thread, on which the others run.
+/// Nor may it go on, as what follows depends on the others.
 ///
 /// # Panics
 ///

@@ -39,7 +39,7 @@ impl Dim3 {
             .checked_mul(u64::from(self.z))
     }
 
-    /// The index at place `n` of the order in which `x` runs fastest; `n < count()`.
+    /// The index at place `n` in the order where `x` runs fastest; `n < count()`.
     pub(crate) fn index(self, n: u64) -> Self {
         let (x, y) = (u64::from(self.x), u64::from(self.y));
         let narrow = |i: u64| u32::try_from(i).unwrap_or(u32::MAX);

@@ -27,7 +27,7 @@ pub enum LaunchError {
     },
     /// A kernel launched a grid.
     Nested,
-    /// The environment asks for stacks of no possible size.
+    /// The environment asks for stacks of an impossible size.
     StackSize {
         /// The value of [`STACK_VARIABLE`].
         value: String,
@@ -42,7 +42,7 @@ pub enum LaunchError {
         finished: Dim3,
         /// The thread that waited.
         waiting: Dim3,
-        /// The barrier at which it waited.
+        /// The barrier where it waited.
         barrier: &'static Location<'static>,
     },
     /// Two threads of a block waited at different barriers.
@@ -64,11 +64,11 @@ pub enum LaunchError {
         block: Dim3,
         /// The thread that waited for its warp.
         waiting: Dim3,
-        /// The call at which it waited.
+        /// The call where it waited.
         call: &'static Location<'static>,
-        /// A thread of the warp that did not come.
+        /// A thread of the warp that did not arrive.
         other: Dim3,
-        /// The call at which that thread waited, if it had not finished.
+        /// The call where that thread waited, if it had not finished.
         other_call: Option<&'static Location<'static>>,
     },
     /// A thread exchanged a value with a warp that the block does not fill.
@@ -79,10 +79,10 @@ pub enum LaunchError {
         thread: Dim3,
         /// The threads that the warp has.
         threads: u32,
-        /// The call at which the thread waited.
+        /// The call where the thread waited.
         call: &'static Location<'static>,
     },
-    /// Two threads accessed one cell, one of them to write, and nothing orders them.
+    /// Two threads accessed the same cell, one of them to write, and nothing orders them.
     Race {
         /// The access that came first.
         first: Access,
@@ -95,9 +95,9 @@ pub enum LaunchError {
         access: Access,
         /// How many bytes it would have touched.
         bytes: usize,
-        /// From which on, in the nearest memory of the launch.
+        /// The first of them, counted in the nearest memory of the launch.
         offset: i128,
-        /// The bytes of that.
+        /// The size of that memory in bytes.
         memory: usize,
     },
     /// A thread of the grid panicked.

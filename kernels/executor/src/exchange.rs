@@ -70,8 +70,8 @@ impl Lane {
         self.turn.set(1 - turn);
         // SAFETY: there are slots of `LANES` lanes from `warp` on, each with room for a `T`.
         let slot = |lane: usize| unsafe { (&raw mut (*self.warp.add(lane))[turn]).cast::<T>() };
-        // SAFETY: as above. Nobody reads this slot any more: the last who did so had to come to the
-        // exchange between.
+        // SAFETY: as above. Nobody reads this slot any more: the last who did so had to reach the
+        // exchange in between.
         unsafe { slot(self.number as usize).write(value) };
         wait();
         // SAFETY: all lanes have written a `T` there, and do not write there again before this one

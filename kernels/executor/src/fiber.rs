@@ -13,11 +13,11 @@ use crate::payload::Payload;
 pub(crate) struct Fiber {
     thread_idx: Dim3,
     context: Parked,
-    /// Always there, but for the moment in which it ends.
+    /// Always `Some`, except at the moment when it ends.
     coroutine: Option<Coroutine<(), Wait, Result<(), Payload>>>,
 }
 
-/// Where a thread came to.
+/// Where a thread got to.
 pub(crate) enum Resumed {
     Waiting(Fiber, Wait),
     Finished(DefaultStack),

@@ -17,8 +17,8 @@ const MAX_STACKS: u64 = 16 * 1024;
 /// Blocks run in no promised order and at the same time; the threads of one block
 /// run on one host thread, and meet at [`sync_threads`]. Each block has
 /// `shared_bytes` bytes of [`crate::shared_memory`]; each thread has a stack of
-/// [`STACK_BYTES`], or as much as [`STACK_VARIABLE`] says. What does not end is not
-/// found: see [the crate](crate#what-a-kernel-may-not-do).
+/// [`STACK_BYTES`], or as much as [`STACK_VARIABLE`] says. A thread that never ends is not
+/// detected: see [the crate](crate#what-a-kernel-may-not-do).
 ///
 /// # Safety
 ///
@@ -41,7 +41,7 @@ const MAX_STACKS: u64 = 16 * 1024;
 /// diverge at a barrier or those of a warp at an exchange; in a debug build, if two threads
 /// [race](crate#what-is-found). Blocks that have not begun by then are
 /// left out; the other threads of the block that failed unwind, and a destructor of theirs that
-/// comes to a barrier ends the process. With `panic = "abort"` each panic does.
+/// reaches a barrier ends the process. With `panic = "abort"` each panic does.
 ///
 /// [`sync_threads`]: crate::thread::sync_threads
 /// [`STACK_BYTES`]: crate::STACK_BYTES

@@ -2,8 +2,8 @@
 //!
 //! A kernel is any `Fn() + Sync`. It asks [`thread`] for its place in the grid,
 //! meets the other threads of its block at [`thread::sync_threads`] and shares
-//! memory with them through [`shared_memory`]; the threads of a [`warp`] hand each
-//! other values. Blocks are spread over the host's cores; the threads of one block
+//! memory with them through [`shared_memory`]; the threads of a [`warp`] exchange
+//! values. Blocks are spread over the host's cores; the threads of one block
 //! are coroutines on one core, so that a barrier is a switch of stacks and never a
 //! wait.
 //!
@@ -13,7 +13,7 @@
 //!
 //! # What is found
 //!
-//! In a debug build every access of a tensor of `layout-core` is seen, and a thread is stopped
+//! In a debug build every access through a tensor of `layout-core` is seen, and a thread is stopped
 //! before an access that races with another, so that the launch fails with
 //! [`LaunchError::Race`], which names both places in the source, both threads and their blocks. Two
 //! accesses race if they touch a byte in common, one of them writes, and nothing orders them: they
@@ -21,12 +21,12 @@
 //! [`warp`] exchanges orders nothing, as the instructions of a GPU do not. A race is found whatever
 //! the order in which threads happen to run, if both accesses are made.
 //!
-//! Who knows what memory a kernel has, launches it with [`launch_on`], and learns of accesses
+//! If you know what memory a kernel has, launch it with [`launch_on`], which reports accesses
 //! elsewhere as [`LaunchError::OutOfBounds`].
 //!
-//! Not seen is what is done with raw pointers, and with references after they were handed out:
+//! Accesses through raw pointers, and through references after they were handed out, are not seen:
 //! `get_mut` is a write where it is called. [`Pointer::read`], [`Pointer::write`], [`reads`] and
-//! [`writes`] tell of raw accesses. A thread's own stack is not looked at. Memory that a thread
+//! [`writes`] report raw accesses. A thread's own stack is not checked. Memory that a thread
 //! allocates for itself is taken for memory of all, and is best left to the host.
 //!
 //! ```

@@ -213,7 +213,7 @@ fn tensor(access: layout_core::record::Access) {
 ///
 /// # Panics
 ///
-/// If the access is one with which the launch fails.
+/// If the access makes the launch fail.
 #[track_caller]
 pub fn reads<T>(pointer: *const T, count: usize) {
     touched(
@@ -228,7 +228,7 @@ pub fn reads<T>(pointer: *const T, count: usize) {
 ///
 /// # Panics
 ///
-/// If the access is one with which the launch fails.
+/// If the access makes the launch fail.
 #[track_caller]
 pub fn writes<T>(pointer: *const T, count: usize) {
     touched(

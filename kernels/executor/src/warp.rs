@@ -31,7 +31,7 @@ pub fn lane_id() -> u32 {
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```
 ///
-/// What is of one thread alone stays there:
+/// What belongs to one thread alone stays with it:
 ///
 /// ```compile_fail,E0277
 /// use grid_executor::warp;

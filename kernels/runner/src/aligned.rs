@@ -15,7 +15,7 @@ struct Piece([u8; 16]);
 
 /// A number that kernels compute with.
 pub trait Number: Copy {
-    /// What is no number: where it is read it spreads, where it is not overwritten it stays.
+    /// Not a number: where it is read it spreads, where it is not overwritten it stays.
     const POISON: Self;
 
     /// The number, or the nearest one.
@@ -110,7 +110,7 @@ impl<T: Number> Deref for Aligned<T> {
 
 impl<T: Number> DerefMut for Aligned<T> {
     fn deref_mut(&mut self) -> &mut [T] {
-        // SAFETY: as above, but that `filled` finds zeros, which are numbers, too; the vector is
+        // SAFETY: as above, except that `filled` finds zeros, which are numbers too; the vector is
         // borrowed for as long.
         unsafe { slice::from_raw_parts_mut(self.pieces.as_mut_ptr().cast(), self.len) }
     }

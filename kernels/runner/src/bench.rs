@@ -1,4 +1,4 @@
-//! How fast the kernels are on a GPU, beside a copy and kernels of others on the same GPU in the
+//! How fast the kernels are on a GPU, next to a copy and to others' kernels on the same GPU in the
 //! same run.
 
 mod memory;
@@ -14,7 +14,7 @@ use crate::gpu::Gpu;
 
 /// Launches before anything is measured.
 const WARM_UP: usize = 8;
-/// Measurements, of which the middle one counts.
+/// Measurements; the median counts.
 const ROUNDS: usize = 7;
 
 /// One measurement.
@@ -25,7 +25,7 @@ pub struct Measured {
     pub took: Duration,
     /// What it moved or computed.
     pub work: Work,
-    /// What it is to be compared with, in words.
+    /// What to compare it with, in words.
     pub note: String,
 }
 
@@ -49,7 +49,7 @@ impl Measured {
         }
     }
 
-    /// Work a second.
+    /// Work per second.
     #[must_use]
     pub fn rate(&self) -> f64 {
         let (Work::Bytes(work) | Work::Operations(work)) = self.work;
@@ -78,11 +78,11 @@ impl fmt::Display for Measured {
     }
 }
 
-/// Measures the copy, the kernels, and the peers in a folder; tells each measurement at once.
+/// Measures the copy, the kernels, and the peers in a folder; reports each measurement at once.
 ///
 /// # Errors
 ///
-/// If the GPU fails or has too little memory, a peer is missing, or computes something else.
+/// If the GPU fails or has too little memory, or a peer is missing or computes something else.
 pub fn all(gpu: &Gpu, peers: Option<&Path>, tell: &mut dyn FnMut(&Measured)) -> Result<()> {
     memory::all(gpu, tell)?;
     products::sgemm(gpu, peers, tell)?;

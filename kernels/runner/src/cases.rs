@@ -17,7 +17,7 @@ use crate::aligned::{Aligned, Number};
 use crate::difference::Difference;
 use crate::shape::Shape;
 
-/// Elements behind an output that must stay as they are.
+/// Elements past the end of an output that must stay as they are.
 const GUARD: usize = 1024;
 
 /// One kernel on one size.
@@ -47,12 +47,12 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// An output full of NaNs, with more of them behind it.
+/// An output full of NaNs, with more of them after it.
 fn empty(shape: Shape) -> Aligned {
     Aligned::poisoned(shape.cells() + GUARD)
 }
 
-/// Notes what a kernel wrote between and behind the rows of its output.
+/// Notes what a kernel wrote between and after the rows of its output.
 fn outside(shape: Shape, cells: &[f32], difference: &mut Difference) {
     let (inside, behind) = cells.split_at(shape.cells());
     for (i, row) in inside.chunks(shape.leading as usize).enumerate() {

@@ -1,4 +1,4 @@
-//! How far a result is from what it is to be.
+//! How far a result is from what it should be.
 
 use core::fmt;
 

@@ -50,7 +50,7 @@ impl From<DeviceHalf> for f64 {
 }
 
 impl DeviceHalf {
-    /// Numbers as the driver wants them.
+    /// Numbers as the driver takes them.
     pub(crate) fn of(halves: &[Half]) -> &[Self] {
         // SAFETY: one is the other, `#[repr(transparent)]`.
         unsafe { core::slice::from_raw_parts(halves.as_ptr().cast(), halves.len()) }
@@ -106,7 +106,7 @@ impl Gpu {
         Ok(Duration::from_secs_f64(f64::from(milliseconds) / 1e3))
     }
 
-    /// Runs what writes an output, and fetches that.
+    /// Runs what writes an output, and fetches the output.
     fn written(
         &self,
         to: &mut [f32],

@@ -11,7 +11,7 @@ const CORNER: (i64, i64) = (8, 16);
 ///
 /// # Errors
 ///
-/// If the layout has no such corner, or that no table.
+/// If the layout has no such corner, or the corner has no table.
 pub fn shared_memory() -> Result<String> {
     let notation = transpose::Tile::new().to_string();
     let tile: Layout = notation

@@ -21,23 +21,23 @@ use crate::shape::Product;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Host;
 
-/// A kernel with what it is given, ready to start.
+/// A kernel with its arguments, ready to start.
 struct Ready<'a, K> {
     name: &'a str,
-    /// The launch that the kernel demands.
+    /// The launch that the kernel requires.
     launch: Launch,
     memory: &'a [Memory],
     kernel: K,
 }
 
 impl<K: Fn() + Sync> Ready<'_, K> {
-    /// Starts it, and tells how long it took.
+    /// Runs it, and returns how long it took.
     fn start(self) -> Result<Duration> {
         let launch = self.launch;
         self.start_as(launch)
     }
 
-    /// As [`start`](Self::start), if a launch is the one that it demands.
+    /// As [`start`](Self::start), if a launch is the one that it requires.
     fn start_as(self, launch: Launch) -> Result<Duration> {
         check(self.name, self.launch, launch)?;
         check_memory(self.name, self.memory)?;
@@ -58,7 +58,7 @@ fn input<T>(numbers: &[T]) -> Pointer<T> {
 
 /// A pointer for kernels whose threads write different elements.
 fn output<T>(numbers: &mut [T]) -> Pointer<T> {
-    // SAFETY: in each of the kernels, no two threads access one element of the output.
+    // SAFETY: in each of the kernels, no two threads access the same element of the output.
     unsafe { Pointer::new(numbers.as_mut_ptr()) }
 }
 

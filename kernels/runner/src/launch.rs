@@ -4,12 +4,12 @@ use anyhow::{Context, Result, ensure};
 use layout_core::bounds::TensorLayout;
 use layout_kernels::launch::Launch;
 
-/// Fails unless a launch is the one that a kernel demands: its threads, the blocks that cover its
+/// Fails unless a launch is the one that a kernel requires: its threads, the blocks that cover its
 /// output, and at least its shared memory.
 ///
 /// # Errors
 ///
-/// If it is not; the error says what the kernel demands.
+/// If it is not; the error says what the kernel requires.
 pub fn check(kernel: &str, demanded: Launch, launch: Launch) -> Result<()> {
     let [[x, y, z], [kx, ky, kz]] = [launch.threads, demanded.threads];
     ensure!(
@@ -31,7 +31,7 @@ pub fn check(kernel: &str, demanded: Launch, launch: Launch) -> Result<()> {
     Ok(())
 }
 
-/// The multiple of bytes at which kernels want their memory.
+/// The alignment in bytes that kernels want for their memory.
 const ALIGNMENT: usize = 16;
 
 /// Memory that a kernel is given.
@@ -77,7 +77,7 @@ impl Memory {
         }
     }
 
-    /// Whether a byte of one is a byte of the other.
+    /// Whether the two share a byte.
     fn meets(self, other: Self) -> bool {
         self.start < other.start + other.bytes && other.start < self.start + self.bytes
     }

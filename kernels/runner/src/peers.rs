@@ -1,4 +1,4 @@
-//! Kernels of others that do the same, from shared libraries.
+//! Others' kernels that do the same, from shared libraries.
 
 use core::ffi::{c_char, c_int, c_void};
 use std::path::Path;
@@ -10,7 +10,7 @@ use libloading::Library;
 use crate::gpu::Gpu;
 
 /// `C = A * B` of BLAS, with matrices stored by columns: two letters for `A` and `B`, `m`, `n`,
-/// `k`, each matrix with its leading dimension, and the stream. Gives an error of CUDA's runtime.
+/// `k`, each matrix with its leading dimension, and the stream. Returns an error of CUDA's runtime.
 type Function = unsafe extern "C" fn(
     *const c_char,
     c_int,
@@ -30,7 +30,7 @@ pub(crate) struct Peer {
     /// The name of the tutorial.
     pub(crate) name: &'static str,
     function: Function,
-    /// Goes last: the function lies in it.
+    /// Dropped last: the function lies in it.
     _library: Library,
 }
 

@@ -1,4 +1,4 @@
-//! What the kernels are to compute, written as plainly as can be, in `f64`.
+//! What the kernels should compute, written as plainly as possible, in `f64`.
 
 use crate::aligned::Number;
 use crate::shape::Shape;

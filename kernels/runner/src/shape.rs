@@ -1,4 +1,4 @@
-//! The extents of matrices, and what kernels demand of them.
+//! The extents of matrices, and what kernels require of them.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use layout_kernels::matrix::RowMajor;
 
 /// The most cells of a matrix: kernels count them in `u32`.
 const MOST_CELLS: u64 = 1 << 32;
-/// The most rows or columns of a matrix: tiles at its edge reach over it.
+/// The most rows or columns of a matrix: tiles at its edge reach past it.
 const LONGEST: u32 = 1 << 31;
 
 /// A matrix stored by rows.
@@ -40,7 +40,7 @@ impl Shape {
         Self::aligned(rows, columns, 1)
     }
 
-    /// The cells of all rows, and what lies behind them up to the next row.
+    /// The cells of all rows, and what lies between each row and the next.
     #[must_use]
     pub const fn cells(self) -> usize {
         self.rows as usize * self.leading as usize
@@ -68,7 +68,7 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// If two cells are one.
+    /// If two coordinates share a cell.
     pub fn distinct(self) -> Result<Distinct<RowMajor>> {
         Ok(Distinct::check(self.layout())?)
     }
@@ -102,7 +102,7 @@ impl Shape {
     }
 }
 
-/// Prints the extents, `4096 x 4095`, and the distance of rows if it is another: `3 x 5 / 8`.
+/// Prints the extents, `4096 x 4095`, and the distance of rows if it differs: `3 x 5 / 8`.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} x {}", self.rows, self.columns)?;
@@ -174,7 +174,7 @@ impl Product {
     }
 }
 
-/// Prints `m x n x k`, and the distances of rows if they are others.
+/// Prints `m x n x k`, and the distances of rows if they differ.
 impl fmt::Display for Product {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (m, n, k) = self.extents();

@@ -107,7 +107,7 @@ const fn maximum(x: f32, y: f32) -> f32 {
     if x < y { y } else { x }
 }
 
-/// `e^(x - max)`; nothing at all, not even beside nothing, where `x` is minus infinity.
+/// `e^(x - max)`; exactly 0 for `x = -inf`, even when `max` is also `-inf`.
 #[inline(always)]
 pub(super) fn exponential(x: f32, max: f32) -> f32 {
     if x == f32::NEG_INFINITY {

@@ -1,4 +1,4 @@
-//! Kernels that move memory, beside the copy.
+//! Kernels that move memory, next to the copy.
 
 use anyhow::Result;
 use cudarc::driver::CudaSlice;
@@ -14,7 +14,7 @@ const LONG: usize = 1 << 28;
 /// its turn comes again.
 const IN_TURN: usize = 1 << 30;
 
-/// Matrices of the transposes: the small one is 64 MiB, and the last ones are cut by no tile.
+/// Matrices of the transposes: the small one is 64 MiB, and no tile divides the last ones.
 const TRANSPOSED: [Shape; 4] = [
     Shape::packed(4096, 4096),
     Shape::packed(16_384, 16_384),

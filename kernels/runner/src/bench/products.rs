@@ -1,4 +1,4 @@
-//! Products of matrices, beside those of CuTe's tutorials.
+//! Products of matrices, next to those of CuTe's tutorials.
 
 use core::time::Duration;
 use std::path::Path;
@@ -14,11 +14,11 @@ use crate::peers::{Peer, Storage};
 use crate::reference;
 use crate::shape::{Product, Shape};
 
-/// `m`, `n` and `k` of products that peers compute, too; the third is the one of their programs.
+/// `m`, `n` and `k` of products that peers compute too; the third is that of their programs.
 const BESIDE: [(u32, u32, u32); 3] = [(2048, 2048, 2048), (4096, 4096, 4096), (5120, 5120, 4096)];
 /// Products that no tile divides, which peers do not compute.
 const UNEVEN: (u32, u32, u32) = (4093, 4091, 4099);
-/// Launches a round.
+/// Launches per round.
 const LAUNCHES: usize = 10;
 /// Rows of a peer's result that are compared with the reference.
 const ROWS: usize = 4;
@@ -111,7 +111,7 @@ fn our_hgemm(gpu: &Gpu, product: Product) -> Result<Measured> {
     ))
 }
 
-/// A peer on matrices of the same extents, and how fast ours is beside it.
+/// A peer on matrices of the same extents, and how fast ours is by comparison.
 fn beside<T, D>(
     gpu: &Gpu,
     peer: &Peer,
@@ -125,7 +125,7 @@ where
     D: Into<f64> + Copy + Default + cudarc::driver::DeviceRepr + Unpin,
 {
     let (m, n, k) = extents;
-    // What is stored by columns is the transpose, stored by rows.
+    // A matrix stored by columns is the transpose, stored by rows.
     let (a_shape, b_shape) = match storage {
         Storage::Nt => (Shape::packed(k, m), Shape::packed(k, n)),
         Storage::Tn => (Shape::packed(m, k), Shape::packed(n, k)),

@@ -8,7 +8,7 @@ use crate::difference::Difference;
 use crate::reference;
 use crate::shape::Product;
 
-/// Sums of up to 4096 products; errors grow about as the root of their number.
+/// Sums of up to 4096 products; errors grow roughly as the square root of their number.
 const LIMIT: f64 = 1e-5;
 
 /// `sgemm`; the reference computes at most `rows` random rows of the result.

@@ -15,7 +15,7 @@ use crate::shape::Product;
 /// The most blocks in `y`.
 const MOST_BLOCKS_Y: u32 = 65_535;
 
-/// A kernel that may have `bytes` of shared memory, more than the 48 KiB that all may have.
+/// A kernel that may use `bytes` of shared memory, more than the 48 KiB allowed by default.
 pub(super) fn with_shared_memory(function: CudaFunction, bytes: usize) -> Result<CudaFunction> {
     let attributes = [
         (
