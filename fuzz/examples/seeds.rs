@@ -1,4 +1,4 @@
-//! Writes `seeds/` anew, from the golden vectors and the compile-fail cases:
+//! Rewrites `seeds/`, from the golden vectors and the compile-fail cases:
 //! `cargo run --manifest-path fuzz/Cargo.toml --example seeds`.
 
 use std::collections::BTreeSet;
@@ -69,7 +69,7 @@ fn main() -> io::Result<()> {
     write("macro_input", tokens)
 }
 
-/// What stands between the brackets of the macros in a program.
+/// What is between the brackets of the macros in a program.
 fn inputs(program: &str) -> impl Iterator<Item = &str> {
     let lower = program.split("ayout!").skip(1);
     lower.filter_map(|rest| {

@@ -1,4 +1,4 @@
-//! Any composition: accepted if and only if there is a layout, which is then the result.
+//! Any composition: accepted if and only if a layout exists, which is then the result.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Two layouts made from bytes, and what is demanded of an operation on them.
+//! Two layouts made from bytes, and what is required of an operation on them.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use layout_algebra::{CounterExample, Error, Layout};
@@ -12,7 +12,7 @@ const MOST_STRIDE: i128 = 1 << 12;
 const MOST_MODES: u8 = 5;
 /// The deepest nesting.
 const MOST_DEPTH: u8 = 3;
-/// A byte from here on announces a number of more bytes.
+/// A byte of at least this announces a number of several bytes.
 const WIDE: [u8; 3] = [253, 254, 255];
 
 /// The operands of an operation.

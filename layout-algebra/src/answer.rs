@@ -1,4 +1,4 @@
-//! What operations give, of whatever kind.
+//! The results of operations, of all kinds.
 
 use core::fmt;
 

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::IntTuple;
 
-/// A coordinate some modes of which are free: `(2,_)` is row 2.
+/// A coordinate with some modes free: `(2,_)` is row 2.
 ///
 /// ```
 /// use layout_algebra::Coord;
@@ -34,7 +34,7 @@ impl Coord {
         }
     }
 
-    /// The coordinate with 0 in place of what is free.
+    /// The coordinate with 0 for each free mode.
     #[must_use]
     pub fn origin(&self) -> IntTuple {
         match self {

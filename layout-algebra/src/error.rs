@@ -69,7 +69,7 @@ impl Error {
         self
     }
 
-    /// The same refusal, told as `claim` instead of "is not a layout".
+    /// The same refusal, worded as `claim` instead of "is not a layout".
     pub(crate) fn claiming(mut self, claim: &'static str) -> Self {
         self.0.claim = claim;
         self
@@ -81,7 +81,7 @@ impl Error {
         self
     }
 
-    /// The same refusal, with its number elsewhere.
+    /// The same refusal, pointing at another number.
     pub(crate) fn at(mut self, site: Option<Site>) -> Self {
         self.0.site = site;
         self
@@ -101,7 +101,7 @@ impl Error {
         self
     }
 
-    /// The refusal of `operation`, of which this refuses mode `i`.
+    /// The refusal of `operation`, where this refuses its mode `i`.
     pub(crate) fn in_mode(mut self, i: usize, operation: String) -> Self {
         let step = core::mem::replace(&mut self.0.operation, operation);
         self.0.within.get_or_insert(step);
@@ -122,7 +122,7 @@ impl Error {
 
     /// The step of the operation that was refused, where that is not the operation itself.
     ///
-    /// The modes that [`rule`](Self::rule) speaks of are those of this step.
+    /// The modes in [`rule`](Self::rule) are those of this step.
     #[must_use]
     pub fn step(&self) -> Option<&str> {
         self.0.within.as_deref()
@@ -151,7 +151,7 @@ impl Error {
         &self.0.rule
     }
 
-    /// The number in the operands that the refusal is about, where there is one.
+    /// The number in the operands that the refusal is about, if any.
     #[must_use]
     pub fn site(&self) -> Option<&Site> {
         self.0.site.as_ref()
@@ -160,13 +160,13 @@ impl Error {
     /// A coordinate that shows that no layout has the function, where the refusal is of a
     /// composition, or of a division or product that composes.
     ///
-    /// Its offsets are those of the composition in [`step`](Self::step) where there is one.
+    /// Its offsets are those of the composition in [`step`](Self::step), if it has one.
     #[must_use]
     pub fn counter_example(&self) -> Option<&CounterExample> {
         self.0.counter_example.as_ref()
     }
 
-    /// What the author can change, where that is known.
+    /// What the author can change, if known.
     ///
     /// The numbers that it names are those of the operands, and were tried: with them the
     /// operation is accepted, by mode as far as that mode goes.
@@ -205,7 +205,7 @@ impl core::error::Error for Error {}
 /// Text that is not in the notation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NotationError {
-    /// The byte at which reading stopped.
+    /// The byte where reading stopped.
     pub position: usize,
     /// What is wrong there.
     pub message: String,

@@ -1,9 +1,9 @@
 //! `find_layout`: the layout that has given values, or the first value that no layout has.
 //!
 //! The modes of a coalesced layout can be read off its values from left to right: a mode ends at the
-//! first index at which it would not run on, which is a multiple of all indices at which earlier
+//! first index where it would not run on, which is a multiple of all indices where earlier
 //! modes ended. Between such multiples every value is fixed by those before it. So each value is
-//! looked at once, and nothing but the modes is kept.
+//! looked at once, and only the modes are kept.
 //!
 //! ```
 //! use layout_algebra::find::{find_layout, find_prefix};
@@ -126,7 +126,7 @@ pub fn find_layout_of(size: i64, f: impl Fn(i64) -> i64) -> Result<Layout, Contr
 ///
 /// # Errors
 ///
-/// Those of [`find_layout`], without a look for a swizzle.
+/// Those of [`find_layout`], without the search for a swizzle.
 ///
 /// # Source
 ///

@@ -18,7 +18,7 @@ pub const MAX_DEPTH: usize = 16;
 
 /// A layout `shape:stride`: the function that sends a coordinate to its inner product with stride.
 ///
-/// It may stand behind swizzles, each after an offset: `Sw<3,0,3> o 0 o (8,8):(8,1)`. Operations on
+/// It may be behind swizzles, each after an offset: `Sw<3,0,3> o 0 o (8,8):(8,1)`. Operations on
 /// modes are then those of the layout inside, and stay behind the swizzles; what needs strides
 /// refuses a swizzle.
 ///
@@ -45,11 +45,11 @@ pub struct Layout {
     nesting: Nesting,
     /// What moves the offsets of `shape:stride`.
     swizzles: Option<Box<Swizzles>>,
-    /// Shape and stride, once somebody has asked for them.
+    /// Shape and stride, once they have been asked for.
     tuples: OnceLock<Box<(IntTuple, IntTuple)>>,
 }
 
-/// Modes in a row, which need no memory of their own if they are few.
+/// A list of modes, which allocates nothing if they are few.
 pub(crate) type FlatModes<D = i64> = SmallVec<[FlatMode<D>; 4]>;
 
 /// A leaf of a layout: an extent and its stride.
@@ -178,7 +178,7 @@ impl Layout {
         Self::of_leaves(FlatModes::from_slice(leaves), Nesting::flat(leaves.len()))
     }
 
-    /// The tuple of modes of which no size, cosize or depth exceeds those of a known layout.
+    /// The tuple of modes whose size, cosize and depth do not exceed those of a known layout.
     pub(crate) fn tuple(modes: impl IntoIterator<Item = Self>) -> Self {
         let mut tuple = Self::of_leaves(FlatModes::new(), Nesting::empty());
         tuple.nesting.push(Token::Open);
@@ -191,7 +191,7 @@ impl Layout {
         tuple
     }
 
-    /// The same strides with a congruent shape that is nowhere larger.
+    /// The same strides with a congruent shape that is larger in no mode.
     pub(crate) fn with_smaller_shape(&self, shape: &IntTuple) -> Self {
         let leaves = self.leaves.iter().zip(shape.leaves());
         let leaves = leaves.map(|(leaf, shape)| FlatMode { shape, ..*leaf });
@@ -356,7 +356,7 @@ impl Layout {
     }
 }
 
-/// A copy has no tuples until somebody asks it, too.
+/// A copy, too, has no tuples until they are asked for.
 impl Clone for Layout {
     #[inline]
     fn clone(&self) -> Self {
@@ -387,7 +387,7 @@ fn fit(leaves: &[FlatMode]) -> bool {
     let (mut size, mut cosize, mut fits) = (1_i64, 1_i64, true);
     for &FlatMode { shape, stride } in leaves {
         let (product, too_large) = size.overflowing_mul(shape);
-        // Of an extent that is in range, one less is.
+        // If an extent is in range, one less is too.
         let (last, too_far) = shape.wrapping_sub(1).overflowing_mul(stride);
         let (sum, too_many) = cosize.overflowing_add(last);
         fits &= shape >= 1 && stride >= 0 && !(too_large || too_far || too_many);
@@ -396,7 +396,7 @@ fn fit(leaves: &[FlatMode]) -> bool {
     fits
 }
 
-/// Why `shape:stride` is no layout.
+/// Why `shape:stride` is not a layout.
 fn broken_rule(shape: &IntTuple, stride: &IntTuple) -> Rule {
     if shape.is_deeper_than(MAX_DEPTH) || stride.is_deeper_than(MAX_DEPTH) {
         return Rule::Depth { limit: MAX_DEPTH };
@@ -410,7 +410,7 @@ fn broken_rule(shape: &IntTuple, stride: &IntTuple) -> Rule {
         .unwrap_or(Rule::Overflow { what: "cosize" })
 }
 
-/// The first mode at which a stride does not have the parentheses of its shape.
+/// The first mode where a stride does not have the parentheses of its shape.
 fn incongruence(shape: &IntTuple, stride: &IntTuple, path: &Path) -> Option<Rule> {
     match (shape, stride) {
         (IntTuple::Int(_), IntTuple::Int(_)) => None,

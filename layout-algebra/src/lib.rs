@@ -6,7 +6,7 @@
 //! | operation | method | law |
 //! |---|---|---|
 //! | coalesce | [`Layout::coalesce`] | `result(i) == a(i)`, as few modes as possible |
-//! | filter | [`Layout::filter`] | the offsets of `a`, none again because of a stride 0 |
+//! | filter | [`Layout::filter`] | the offsets of `a`, none repeated by a stride of 0 |
 //! | composition | [`Layout::composition`] | `result(c) == a(b(c))` |
 //! | complement | [`Layout::complement`] | `(a, result)` is a bijection of `[0, m)` |
 //! | division | [`Layout::logical_divide`] | `a o (tile, rest)`, a permutation of `a` |
@@ -21,9 +21,9 @@
 //! | swizzle | [`Swizzle::composition`] | `swizzle(offset + a(c))`, a [`Layout`] too |
 //! | identity | [`CoordinateLayout::make_identity_layout`] | `result(c) == c` |
 //!
-//! CuTe's other operations are methods too, under its names: of [`Layout`] those that build layouts, take
-//! modes apart, multiply, slice and partition, and the proofs about partitions; of [`IntTuple`] those of
-//! shapes and coordinates. A [`Layout`] may stand behind a [`Swizzle`]; the values of a
+//! CuTe's other operations are methods too, under its names: [`Layout`] has those that build layouts, take
+//! modes apart, multiply, slice and partition, and the proofs about partitions; [`IntTuple`] has those on
+//! shapes and coordinates. A [`Layout`] may be behind a [`Swizzle`]; the values of a
 //! [`CoordinateLayout`] are coordinates. [`TvLayout`], [`TiledCopy`] of [`CopyAtom`]s and [`TiledMma`] of
 //! [`MmaAtom`]s say which thread has which values. The documentation of `layout!` lists all names.
 //!

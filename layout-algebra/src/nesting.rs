@@ -4,7 +4,7 @@ use smallvec::{SmallVec, smallvec};
 
 /// The parentheses around leaves, as they are printed without commas: `(*(**))`.
 ///
-/// Those of a small layout need no memory of their own.
+/// Those of a small layout allocate nothing.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Nesting(SmallVec<[Token; 16]>);
 

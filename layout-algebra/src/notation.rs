@@ -83,7 +83,7 @@ impl FromStr for Swizzle {
     }
 }
 
-/// What stands where a layout, a tiler or a coordinate may stand.
+/// What can appear in place of a layout, a tiler or a coordinate.
 enum Item {
     Free,
     Int(i64),

@@ -11,7 +11,7 @@ impl Layout {
     /// The offsets as an aligned grid: mode 0 down, mode 1 to the right; a layout of rank 1 is one
     /// row.
     ///
-    /// `None` for other ranks, which a page has no room for: [`group`](Self::group) modes, or
+    /// `None` for other ranks, which do not fit on a page: [`group`](Self::group) modes, or
     /// [`slice_and_offset`](Self::slice_and_offset) the layout, until two are left. `None` also for
     /// more than 65536 cells. `Grid` of the crate `layout-theory` draws layouts of any rank, with
     /// boundaries of modes inside a mode, in colour, and as SVG.

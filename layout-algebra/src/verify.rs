@@ -1,7 +1,7 @@
 //! The laws of the operations, confirmed by enumeration.
 //!
 //! Nothing here uses the operations: a checker takes operands and result, evaluates them leaf by
-//! leaf in 128 bits and compares every offset with the one that the law wants.
+//! leaf in 128 bits and compares every offset with the one that the law requires.
 //!
 //! ```
 //! use layout_algebra::{Layout, verify};
@@ -37,7 +37,7 @@ pub const MOST: i64 = 1 << 20;
 ///
 /// # Errors
 ///
-/// The first offset or the shape for which that does not hold.
+/// The first offset or the shape for which this fails.
 pub fn composition(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Objection> {
     refines(result.shape(), b.shape())?;
     each(result, b.size().into(), |i| at(a, at(b, i)))
@@ -54,7 +54,7 @@ pub fn composition(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Object
 ///
 /// # Errors
 ///
-/// The first offset or the shape for which that does not hold.
+/// The first offset or the shape for which this fails.
 pub fn coalesce(a: &Layout, result: &Layout) -> Result<(), Objection> {
     if result.size() != a.size() || result.depth() > 1 {
         return Err(shape(result, a.shape()));
@@ -74,7 +74,7 @@ pub fn coalesce(a: &Layout, result: &Layout) -> Result<(), Objection> {
 ///
 /// # Errors
 ///
-/// The first offset for which that does not hold.
+/// The first offset for which this fails.
 pub fn complement(a: &Layout, cotarget: i64, result: &Layout) -> Result<(), Objection> {
     let starts = starts(a, result.size())?;
     match starts.last() {
@@ -95,7 +95,7 @@ pub fn complement(a: &Layout, cotarget: i64, result: &Layout) -> Result<(), Obje
 ///
 /// # Errors
 ///
-/// The first offset or the shape for which that does not hold.
+/// The first offset or the shape for which this fails.
 pub fn logical_divide(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Objection> {
     let tile = mode(result, 0, b)?;
     refines(tile.shape(), b.shape())?;
@@ -122,7 +122,7 @@ pub fn logical_divide(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Obj
 ///
 /// # Errors
 ///
-/// The first offset or the shape for which that does not hold.
+/// The first offset or the shape for which this fails.
 pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Objection> {
     refines(mode(result, 0, a)?.shape(), a.shape())?;
     refines(mode(result, 1, b)?.shape(), b.shape())?;
@@ -150,7 +150,7 @@ pub fn logical_product(a: &Layout, b: &Layout, result: &Layout) -> Result<(), Ob
 ///
 /// # Errors
 ///
-/// The first index for which that does not hold; `found` is the offset of `a` there.
+/// The first index for which this fails; `found` is the offset of `a` there.
 pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     let size = a.size();
     let mut past = (0..result.size().min(MOST)).map(|index| (index, at(result, index.into())));
@@ -172,7 +172,7 @@ pub fn right_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
 ///
 /// # Errors
 ///
-/// The first index for which that does not hold; `found` is what `result` leads back to.
+/// The first index for which this fails; `found` is what `result` leads back to.
 pub fn left_inverse(a: &Layout, result: &Layout) -> Result<(), Objection> {
     compare(a.size().into(), |i| at(result, at(a, i)), |i| i)
 }

@@ -1,4 +1,4 @@
-//! Questions about expressions of numbers, asked outside of a compiler.
+//! Questions about expressions of numbers, asked outside a compiler.
 
 use layout_algebra::Answer;
 use layout_algebra::explain::Derivation;

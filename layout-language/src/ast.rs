@@ -179,7 +179,7 @@ pub(crate) struct Attribute {
 }
 
 impl Item {
-    /// The attributes that decide whether it is there.
+    /// The attributes that decide whether it exists.
     pub(crate) fn conditions(&self) -> impl Iterator<Item = &TokenStream> {
         let attributes = self.attributes.iter();
         attributes
@@ -187,7 +187,7 @@ impl Item {
             .map(|attribute| &attribute.tokens)
     }
 
-    /// Whether it may not be there.
+    /// Whether it may be absent.
     pub(crate) fn is_conditional(&self) -> bool {
         self.conditions().next().is_some()
     }
@@ -214,7 +214,7 @@ impl Expr {
         }
     }
 
-    /// What stands between parentheses that only group: `(A o B)`, `(4:1)`, but not `(8)`, which
+    /// What is between parentheses that only group: `(A o B)`, `(4:1)`, but not `(8)`, which
     /// is a tuple of one mode.
     pub(crate) fn grouped(&self) -> Option<&Self> {
         let Self::Tuple { modes, comma, .. } = self else {

@@ -46,7 +46,7 @@ pub(crate) enum Value {
     Integer(TokenStream),
     /// A swizzle, and the offset that stands after it.
     Swizzle(Swizzle, Option<i64>),
-    /// A layout, and the offset at which it starts.
+    /// A layout, and the offset where it starts.
     Slice(Layout, i64),
     /// The answer to a question.
     Verdict(bool),
@@ -55,7 +55,7 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    /// How many numbers it is made of.
+    /// How many numbers it consists of.
     fn leaves(&self) -> usize {
         match self {
             Self::Known(tiler) => leaves(tiler),
@@ -88,7 +88,7 @@ enum Binding {
     Number(IntTuple),
     /// An item that only the compiler can look up: of unknown value, generic, or under a `cfg`.
     Opaque(Class),
-    /// An item with an error; what uses it is passed over in silence.
+    /// An item with an error; what uses it is skipped silently.
     Failed,
 }
 
@@ -116,18 +116,18 @@ pub(crate) struct Evaluator {
     open_shapes: HashMap<Ident, Expr>,
     /// Generic parameters of the item at hand; they hide items of the same name.
     parameters: Vec<Parameter>,
-    /// The names of the block in whose place their values were used.
+    /// The names of the block whose values were used in their place.
     evaluated: HashSet<String>,
-    /// Names that the block does not declare, each as it stands first: what the compiler says of one
-    /// that it does not know, it says there and once.
+    /// Names that the block does not declare, each where it first appears: the compiler reports an
+    /// unknown one there, and once.
     outside: HashMap<String, TokenStream>,
-    /// The last name that was passed over in silence.
+    /// The last name that was skipped silently.
     silenced: Option<TokenStream>,
     /// Whether there is no compiler, which knows what the names of types stand for.
     has_no_types: bool,
     /// The run-time numbers of the layout that is being read.
     numbers: run_time::Numbers,
-    /// The derivations of all operations so far, if somebody asks.
+    /// The derivations of all operations so far, if they are asked for.
     derivations: Option<Vec<Derivation>>,
     /// How many steps the formulas have taken.
     steps: i64,
@@ -224,7 +224,7 @@ impl Evaluator {
         }
     }
 
-    /// Refuses values that a few lines could make grow without end.
+    /// Refuses values that a few lines could make grow without bound.
     fn expect_few(&mut self, leaves: usize, at: Range) -> Option<()> {
         if leaves <= MAX_LEAVES {
             return Some(());

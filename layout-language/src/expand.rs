@@ -18,7 +18,7 @@ use crate::types;
 ///
 /// # Errors
 ///
-/// Those of an expression. The errors of an item stand in the expansion, where its type would be:
+/// Those of an expression. The errors of an item are in the expansion, where its type would be:
 /// the compiler then knows the name, and says nothing about what uses it.
 pub(crate) fn layout(input: TokenStream) -> syn::Result<TokenStream> {
     let mut tokens = Tokens::of_input(input)?;
@@ -162,7 +162,7 @@ fn good(item: &Item, value: &Value, ty: &TokenStream, is_used: bool) -> TokenStr
 
 /// What makes the compiler check an item that the macro could not evaluate, used or not.
 ///
-/// It speaks of the item by its name, so that what is wrong with its type is told once.
+/// It refers to the item by name, so that what is wrong with its type is reported once.
 fn checked(item: &Item, value: &Value) -> Option<TokenStream> {
     let check = match value {
         _ if !item.generics.is_empty() => return None,
@@ -198,7 +198,7 @@ fn failed(item: &Item, failure: Failure) -> TokenStream {
         .filter(|parameter| parameter.is_type)
         .map(|parameter| &parameter.name)
         .collect();
-    // Parameters must be used, too.
+    // Parameters must be used too.
     let ty = if types.is_empty() {
         error
     } else {
@@ -232,7 +232,7 @@ fn alias(item: &Item, added: &TokenStream, ty: &TokenStream) -> TokenStream {
 
 /// A line of documentation with the value, as the type is hard to read.
 ///
-/// A public item without documentation stays without: `missing_docs` asks the author for it.
+/// A public item without documentation stays without it: `missing_docs` asks the author for it.
 fn notation(item: &Item, value: &Value) -> Option<TokenStream> {
     let value: &dyn core::fmt::Display = match value {
         Value::Known(layout) => layout,

@@ -27,11 +27,11 @@ pub(crate) struct Formula<Leaf> {
 /// A step of a [`Formula`].
 #[derive(Clone, Debug)]
 enum Step<Leaf> {
-    /// Puts a value on the stack.
+    /// Pushes a value.
     Push(Leaf),
-    /// Takes a value and puts its negative; the place of the sign.
+    /// Pops a value and pushes its negative; the place of the sign.
     Negate(Range),
-    /// Takes two values and puts a result; the place of the operator.
+    /// Pops two values and pushes a result; the place of the operator.
     Apply(Operator, Range),
 }
 
@@ -157,7 +157,7 @@ impl Formula<Known> {
     }
 }
 
-/// The parser puts as many values as operators take.
+/// The parser pushes as many values as operators take.
 fn pop<T>(stack: &mut Vec<T>) -> T {
     stack.pop().expect("an operand")
 }

@@ -1,4 +1,4 @@
-//! Integers: what a literal says, or why it says none.
+//! Integers: what a literal says, or why it is not one.
 
 /// The value of an integer literal, or a sentence about what is wrong with it.
 ///

@@ -1,4 +1,4 @@
-//! The laws of operations, put to results that somebody claims.
+//! The laws of operations, applied to claimed results.
 
 use layout_algebra::verify::{self, Objection};
 use layout_algebra::{IntTuple, Layout, Tiler};
@@ -39,7 +39,7 @@ pub(crate) fn verdict(operation: &str, arguments: &Arguments, result: &Layout) -
     Some(Verdict { law, objection })
 }
 
-/// The law of an operation on layouts behind no swizzle, and whether the result obeys it.
+/// The law of an operation on layouts without swizzles, and whether the result obeys it.
 fn plain(
     operation: &str,
     arguments: &Arguments,

@@ -1,8 +1,8 @@
 //! The language of `layout!`: the notation with its operators, operations and items.
 //!
 //! It is read from tokens, evaluated by `layout-algebra`, and expanded to types of `layout-core`: the
-//! macros are [`layout`], [`layout_type`] and [`assert_layout`]. Outside of a compiler [`evaluate`]
-//! gives the value of an expression of numbers, and [`check`] puts the law of an operation to it.
+//! macros are [`layout`], [`layout_type`] and [`assert_layout`]. Outside a compiler [`evaluate`]
+//! gives the value of an expression of numbers, and [`check`] applies the law of an operation to it.
 
 use layout_algebra::Answer;
 use proc_macro2::TokenStream;
@@ -30,7 +30,7 @@ mod tests;
 pub use ask::Explanation;
 pub use law::Verdict;
 
-/// What `layout!` expands to: items or a value, and its errors where they stand.
+/// What `layout!` expands to: items or a value, and its errors where they belong.
 ///
 /// ```
 /// let expanded = layout_language::layout("size((4, 8):(1, 4))".parse()?);
@@ -88,7 +88,7 @@ pub fn explain(input: TokenStream) -> Explanation {
     ask::explain(input)
 }
 
-/// Puts the law of an operation to a result, by enumeration and without the operation:
+/// Applies the law of an operation to a result, by enumeration and without the operation:
 /// `A o B = C` claims that `C` is the composition.
 ///
 /// ```

@@ -6,7 +6,7 @@ use crate::ast::Expr;
 use crate::range::Range;
 use crate::types::MAX_RANK;
 
-/// The number in `operand` that `site` speaks of, if the operand is written out; its name, if it
+/// The number in `operand` that `site` is about, if the operand is written out; its name, if it
 /// has one.
 pub(crate) fn number(operand: &Expr, site: &Site) -> Option<Range> {
     descend(operand, &site.path.0, site.part)
@@ -33,7 +33,7 @@ fn descend(expr: &Expr, path: &[usize], part: Part) -> Option<Range> {
     }
 }
 
-/// The mode of a shape, stride or tiler at `path`, or the tuple in which the path ends.
+/// The mode of a shape, stride or tiler at `path`, or the tuple where the path ends.
 pub(crate) fn inside(mut half: &Expr, path: &[usize]) -> Range {
     for i in path {
         let (Expr::Tuple { modes, .. } | Expr::Tiler { modes, .. }) = half else {

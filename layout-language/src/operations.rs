@@ -43,10 +43,10 @@ const BYTES: &str = "the bytes of a value";
 pub(crate) enum Kind {
     /// A layout, behind a swizzle or not.
     Layout,
-    /// A layout behind no swizzle.
+    /// A layout without a swizzle.
     Plain,
     Swizzle,
-    /// A layout behind no swizzle, or a tiler.
+    /// A layout without a swizzle, or a tiler.
     Tiler,
     /// A layout, behind a swizzle or not, or a tiler.
     Inner,
@@ -118,7 +118,7 @@ pub(crate) enum Class {
 #[derive(Clone, Debug)]
 pub(crate) enum Argument {
     Layout(Layout),
-    /// Outside of a compiler only.
+    /// Outside a compiler only.
     Coordinates(CoordinateLayout),
     Swizzle(Swizzle),
     Tiler(Tiler),
@@ -137,7 +137,7 @@ pub(crate) enum Apply {
     Layout(fn(&Arguments) -> Result<Layout, Error>),
     /// An integer or a tuple of integers.
     Tuple(fn(&Arguments) -> Result<IntTuple, Error>),
-    /// A layout, and the offset at which it starts.
+    /// A layout, and the offset where it starts.
     Slice(fn(&Arguments) -> Result<(Layout, i64), Error>),
     Verdict(fn(&Arguments) -> bool),
     /// A type that has no notation in the language.
@@ -149,7 +149,7 @@ pub(crate) enum Apply {
 pub(crate) enum OnTypes {
     /// `Alias<A, B>`
     Alias(&'static str),
-    /// `Alias<A>`, of a layout behind no swizzle.
+    /// `Alias<A>`, of a layout without a swizzle.
     Plain(&'static str),
     /// `Alias<B, A>`
     Swapped(&'static str),
@@ -174,7 +174,7 @@ impl Operation {
         name.map_or(self.usage, |(name, _)| name)
     }
 
-    /// Whether it can be called with so many arguments.
+    /// Whether it can be called with that many arguments.
     pub(crate) fn takes(&self, count: usize) -> bool {
         count == self.kinds.len() || self.is_variadic && count > self.kinds.len()
     }

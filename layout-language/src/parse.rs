@@ -288,7 +288,7 @@ fn open(tokens: &mut Tokens) -> syn::Result<Expr> {
     }
 }
 
-/// A literal; one that is no integer is reported when it is used, so that the rest is read too.
+/// A literal; one that is not an integer is reported when it is used, so that the rest is read too.
 fn number(literal: &Literal) -> Expr {
     let at = literal.span().into();
     integer_at(&literal.to_string(), at).unwrap_or_else(|error| Expr::Invalid { error, at })

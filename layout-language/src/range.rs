@@ -73,7 +73,7 @@ impl From<Span> for Range {
 }
 
 /// The same tokens as if the user had written them, like the token at `span`: an error about them
-/// does not speak of the macro.
+/// does not mention the macro.
 pub(crate) fn as_written(tokens: &TokenStream, span: Span) -> TokenStream {
     let written = |mut token: TokenTree| {
         if let TokenTree::Group(group) = &token {
@@ -87,7 +87,7 @@ pub(crate) fn as_written(tokens: &TokenStream, span: Span) -> TokenStream {
     tokens.clone().into_iter().map(written).collect()
 }
 
-/// Two tokens that nobody sees, one at each end.
+/// Two tokens that are never shown, one at each end.
 impl ToTokens for Range {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         tokens.append(Ident::new("start", self.start));

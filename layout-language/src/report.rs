@@ -17,7 +17,7 @@ fn lines(headline: &str, rule: &str, fact: &dyn fmt::Display, remedy: Option<&st
     format!("{headline}\n{rule}: {fact}{}", help.unwrap_or_default())
 }
 
-/// A refusal by the algebra of what is no operation on layouts.
+/// A refusal by the algebra of something that is not an operation on layouts.
 pub(crate) fn refusal(error: &Error) -> String {
     refused(error, error.remedy())
 }
@@ -73,7 +73,7 @@ pub(crate) fn excess(notation: &dyn fmt::Display, modes: usize) -> String {
     )
 }
 
-/// A layout behind more swizzles than one, where a type is asked for.
+/// A layout behind more than one swizzle, where a type is needed.
 pub(crate) fn several_swizzles(notation: &dyn fmt::Display, swizzles: usize) -> String {
     let headline = format!("`{notation}` is behind {swizzles} swizzles");
     let fact = "a layout type is behind one";

@@ -180,7 +180,7 @@ impl Tokens {
     }
 }
 
-/// The part of a token at which the carets of an error stand: the opening delimiter of a group.
+/// The part of a token under which the carets of an error are placed: the opening delimiter of a group.
 fn first_of(token: &TokenTree) -> Range {
     match token {
         TokenTree::Group(group) if group.delimiter() != Delimiter::None => group.span_open().into(),

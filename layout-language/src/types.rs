@@ -7,7 +7,7 @@ use quote::{ToTokens, TokenStreamExt, quote_spanned};
 use crate::range::Range;
 use crate::report;
 
-/// The most modes of one tuple for which `layout_core` has impls.
+/// The most modes of a tuple that `layout_core` has impls for.
 pub(crate) const MAX_RANK: usize = 8;
 
 /// A nested tuple with leaves that only the compiler knows.
@@ -204,7 +204,7 @@ pub(crate) fn tiler(tiler: &Tiler, at: Range) -> Result<TokenStream, String> {
     }
 }
 
-/// A tiler in which no tuple is too wide, and no layout behind a swizzle.
+/// A tiler without too wide a tuple or a layout behind a swizzle.
 fn narrow_tiler(tiler: &Tiler, at: Range) -> TokenStream {
     match tiler {
         Tiler::Layout(value) => plain(value, at),
@@ -260,7 +260,7 @@ pub(crate) fn constant(value: &TokenStream, at: Range) -> TokenStream {
     let digits = (0..8u32).rev().fold(
         quote_spanned!(at.start=> ::layout_core::typenum::UTerm),
         |higher, place| {
-            // A shift is of integers alone.
+            // Only integers can be shifted.
             quote_spanned! {at.start=> ::layout_core::__private::Hexadecimal<#higher, {
                 ::layout_core::__private::digit((#value << 0) as i128, #place)
             }> }
@@ -282,8 +282,8 @@ pub(crate) fn applied(alias: &str, arguments: &[TokenStream], at: Range) -> Toke
     tokens
 }
 
-/// An argument that is a type: a name alone could be that of a constant, too, and rustc would have
-/// other words for it here than elsewhere.
+/// An argument that is a type: a name alone could also be that of a constant, and rustc would
+/// report it in other words here than elsewhere.
 fn of_a_type(argument: &TokenStream, at: Range) -> TokenStream {
     let mut tokens = argument.clone().into_iter();
     match (tokens.next(), tokens.next()) {
@@ -292,7 +292,7 @@ fn of_a_type(argument: &TokenStream, at: Range) -> TokenStream {
     }
 }
 
-/// A type as it stands alone: with `::` before its arguments, so that in place of a value it is one
+/// A type on its own: with `::` before its arguments, so that in place of a value it is one
 /// path, of which rustc says that it is none.
 pub(crate) fn alone(ty: &TokenStream) -> TokenStream {
     let mut is_path = true;
@@ -316,7 +316,7 @@ pub(crate) fn alone(ty: &TokenStream) -> TokenStream {
     tokens
 }
 
-/// The item `name`, as if the user had written it, an error about which does not speak of the macro:
+/// The item `name`, as if the user had written it, an error about which does not mention the macro:
 /// `name<>`, from the first span of `at` to the last.
 pub(crate) fn item(name: &Ident, at: Range) -> TokenStream {
     let name = Ident::new(&name.to_string(), name.span().located_at(at.start));

@@ -9,7 +9,7 @@
 //! | admissible for composition, general | [`admissible`] |
 //! | which notions hold for a pair | [`admissibility`] |
 //!
-//! They are what the texts say, not what this crate decides by: [`Layout::composition`] accepts
+//! They are what the texts say, not how this crate decides: [`Layout::composition`] accepts
 //! exactly the pairs whose composition is a layout, [`Layout::complement`] also rounds up.
 //!
 //! ```

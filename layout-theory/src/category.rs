@@ -3,7 +3,7 @@
 //!
 //! A *tractable* layout is encoded by a morphism of tuples, an arrow picture that says which
 //! entry of the codomain each entry of the shape is. Operations on layouts become operations on
-//! morphisms, where they are plain:
+//! morphisms, where they are simple:
 //!
 //! | layouts | morphisms | law |
 //! |---|---|---|

@@ -44,7 +44,7 @@ pub(crate) fn flat_tuple(leaves: &[Leaf]) -> Layout {
     known(shape, stride)
 }
 
-/// The tuple of modes of which no size, cosize or depth exceeds those of a known layout.
+/// The tuple of modes whose size, cosize and depth do not exceed those of a known layout.
 pub(crate) fn tuple(modes: impl Iterator<Item = Layout>) -> Layout {
     Layout::from_modes(modes).unwrap_or_else(|error| unreachable!("{error}"))
 }

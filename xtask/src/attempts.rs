@@ -1,10 +1,10 @@
-//! Several ways to one thing.
+//! Several ways to do one thing.
 
 use core::fmt::Display;
 
 use anyhow::{Error, Result};
 
-/// The result of the first way that leads there, or why none does.
+/// The result of the first way that works, or why none does.
 pub(crate) fn first<W: Copy + Display, T>(
     ways: &[W],
     go: impl Fn(W) -> Result<T>,

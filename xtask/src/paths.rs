@@ -17,7 +17,7 @@ pub(crate) fn target() -> PathBuf {
     }
 }
 
-/// Where PTX is built: apart from the host's builds, whose compiler is another.
+/// Where PTX is built: apart from the host's builds, which use another compiler.
 pub(crate) fn ptx() -> PathBuf {
     target().join("ptx")
 }

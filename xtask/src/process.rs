@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::paths;
 
-/// How long a download may take. Where there is no network, some programs wait for ever.
+/// How long a download may take. Without a network, some programs wait forever.
 pub(crate) const DOWNLOAD: Duration = Duration::new(600, 0);
 /// How often a command with a limit is looked at.
 const POLL: Duration = Duration::from_millis(50);
@@ -80,7 +80,7 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Whether a program can be started at all.
+/// Whether a program can be started.
 pub(crate) fn exists(program: &str) -> bool {
     Command::new(program)
         .arg("--version")

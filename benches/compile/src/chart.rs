@@ -7,7 +7,7 @@ use crate::family::Family;
 use crate::measure::{CellMeasured, Measured};
 use crate::report::{cost, of};
 
-/// The peers, with a colour that a colour-blind reader can tell.
+/// The peers, with a colour that a colour-blind reader can tell apart.
 const PEERS: [(&str, &str); 4] = [
     ("clang++", "#0072b2"),
     ("g++", "#56b4e9"),

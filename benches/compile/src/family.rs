@@ -23,7 +23,7 @@ pub(crate) enum Right {
     Layout(Layout),
 }
 
-/// An operation with operands of which the value level knows the result.
+/// An operation with operands for which the value level knows the result.
 pub(crate) struct Operation {
     pub(crate) family: Family,
     pub(crate) left: Layout,

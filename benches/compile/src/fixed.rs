@@ -1,4 +1,4 @@
-//! What it costs to name the library and to do nothing.
+//! What it costs to name the library and do nothing.
 
 use core::time::Duration;
 use std::path::Path;

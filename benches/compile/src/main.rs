@@ -1,8 +1,8 @@
 //! `compile-time WORK [--quick]`: what one operation costs the compiler, in types and in
-//! `layout!`, beside CuTe C++.
+//! `layout!`, compared with CuTe C++.
 //!
 //! Sources and wheels go to the folder WORK; the results to `benches/compile`, or with `--quick`,
-//! which measures little and badly, to WORK as well.
+//! which measures little and roughly, to WORK as well.
 
 mod cell;
 mod chart;

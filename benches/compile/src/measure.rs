@@ -1,7 +1,7 @@
 //! Takes the times.
 //!
-//! The peers take turns, forwards and backwards by rounds, and of each time, which is processor time,
-//! the least counts: what else the machine does only ever adds.
+//! The peers take turns, forwards and backwards by rounds, and the least of each time, which is processor time,
+//! counts: whatever else the machine does only ever adds.
 
 use core::fmt;
 use std::fs;
@@ -26,9 +26,9 @@ pub(crate) struct Measured {
 /// What one operation costs, in milliseconds.
 #[derive(Clone, Copy)]
 pub(crate) struct Cost {
-    /// By how much the time grows with each operation.
+    /// How much the time grows with each operation.
     pub(crate) slope: f64,
-    /// What the slope cannot tell from nothing.
+    /// What cannot be told from a slope of 0.
     pub(crate) noise: f64,
 }
 

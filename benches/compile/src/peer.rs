@@ -32,7 +32,7 @@ impl Way {
         }
     }
 
-    /// The source of one who only names the library.
+    /// The source of a user that only names the library.
     pub(crate) const fn empty(self) -> &'static str {
         match self {
             Self::Cute => cute::EMPTY,
@@ -119,7 +119,7 @@ impl Peers {
     }
 }
 
-/// The first line of what a program says of its version, and the program.
+/// The first line of what a program prints about its version, and the program.
 fn program(names: impl IntoIterator<Item = String>) -> Option<(String, String)> {
     names
         .into_iter()

@@ -7,11 +7,11 @@ use crate::family::Family;
 pub(crate) struct Plan {
     /// What part of a family's operations is in a file of types, C++ or Rust.
     part: usize,
-    /// Operations in a file of `layout!`, of which each costs little.
+    /// Operations in a file of `layout!`; each costs little.
     pub(crate) notations: usize,
     /// How often all peers take their turn.
     pub(crate) rounds: usize,
-    /// How often a Rust peer, which is soon done, runs in its turn.
+    /// How often a Rust peer, which is done quickly, runs in its turn.
     pub(crate) repeats: usize,
     ranks: &'static [usize],
     bits: &'static [u32],

@@ -36,7 +36,7 @@ fn children() -> Result<Duration> {
     Ok(Duration::from_micros(microseconds))
 }
 
-/// The first line of what a program says of its version; `None` if it cannot be started.
+/// The first line of what a program prints about its version; `None` if it cannot be started.
 pub(crate) fn version(program: &str) -> Option<String> {
     let text = output(Command::new(program).arg("--version")).ok()?;
     Some(text.lines().next()?.to_owned())

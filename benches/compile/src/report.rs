@@ -150,7 +150,7 @@ fn cells(measured: &Measured) -> String {
     text
 }
 
-/// How the cost in types grows beside (modes of A) x (modes of B) x (bits).
+/// How the cost in types grows compared with (modes of A) x (modes of B) x (bits).
 fn growth(measured: &Measured) -> String {
     let mut text = String::from(
         "The cost in types was to grow no faster than (modes of A) x (modes of B) x (bits). The \

@@ -1,4 +1,4 @@
-//! One mode a coordinate.
+//! One mode per coordinate.
 
 use layout_core::*;
 

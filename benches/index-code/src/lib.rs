@@ -1,8 +1,8 @@
-//! Index code through a layout (`NAME_layout`) beside the same by hand (`NAME_by_hand`).
+//! Index code through a layout (`NAME_layout`) next to the same by hand (`NAME_by_hand`).
 //!
 //! `cargo xtask ptx index` compiles this crate alone for the GPU and compares the two
 //! functions of every pair: their PTX must be one instruction sequence, with no call and
-//! nothing left for a linker. The code by hand is what one writes knowing the numbers.
+//! nothing left for a linker. The code by hand is what you would write knowing the numbers.
 
 #![no_std]
 // `use layout_core::*` is how the crate is meant to be used.

@@ -27,7 +27,7 @@ pair! {
 }
 
 pair! {
-    /// One integer for a whole matrix, of which the last mode runs on.
+    /// One integer for a whole matrix, whose last mode runs on.
     integer_for_all(m, n, i) -> u32,
     MixedLayout::<RowMajor, _>::from_values([m, n]).offset(i),
     {

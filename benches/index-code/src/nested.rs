@@ -3,7 +3,7 @@
 use layout_core::*;
 
 pair! {
-    /// One coordinate a leaf.
+    /// One coordinate per leaf.
     nested_coordinates(a, b, c, d) -> u32,
     layout!(((4, 8), (2, 16)):((1, 64), (4, 512))).offset(((a, b), (c, d))),
     a + b * 64 + c * 4 + d * 512,
@@ -38,7 +38,7 @@ pair! {
 }
 
 pair! {
-    /// One integer for extents that are no powers of two.
+    /// One integer for extents that are not powers of two.
     integer_into_odd_extents(i) -> u32,
     layout!((6, 7):(7, 1)).offset(i),
     i % 6 * 7 + i / 6,

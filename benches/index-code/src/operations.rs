@@ -1,4 +1,4 @@
-//! What composition, product, complement and coalescing give.
+//! The results of composition, product, complement and coalescing.
 
 use layout_core::*;
 
@@ -40,7 +40,7 @@ pair! {
 }
 
 pair! {
-    /// Modes that are one.
+    /// Modes that merge into one.
     coalesced(i) -> u32,
     Flat::new().offset(i),
     i,

@@ -91,7 +91,7 @@ memory! {
     }),
 }
 
-/// How much of `extent` is there from the tile of 32 of a block on, however many blocks there are.
+/// How much of `extent` is left from a block's tile of 32 on, however many blocks there are.
 const fn rest(extent: u32, block: u32) -> u32 {
     if block <= extent / 32 {
         extent - block * 32
@@ -105,7 +105,7 @@ const fn is_below((r, c): (u32, u32), (rows, columns): (u32, u32)) -> bool {
 }
 
 memory! {
-    /// A cell of the tile of a block of a matrix of any size, if it is there.
+    /// A cell of the tile of a block of a matrix of any size, if it exists.
     unsafe guarded(data: *mut f32, m: u32, n: u32, bx: u32, by: u32, r: u32, c: u32, value: f32),
     {
         let matrix = Tensor::new_mut(data, MixedLayout::<RowMajor, _>::from_values([m, n]));
@@ -134,7 +134,7 @@ memory! {
 }
 
 memory! {
-    /// A cell of an array, which its type says to be long enough.
+    /// A cell of an array whose type says that it is long enough.
     unsafe cell_of_an_array(data: *const f32, r: u32, c: u32) -> f32,
     {
         let cells = &*data.cast::<[f32; Tile::COSIZE]>();

@@ -47,7 +47,7 @@ fn measure(
         });
     });
     if let Some(pycute) = pycute {
-        // Refused here, and not in the midst of a measurement.
+        // Refused here, and not in the middle of a measurement.
         pycute.time(case, 1)?;
         group.bench_function("pycute", |bencher| {
             bencher.iter_custom(|count| pycute.time(case, count).unwrap_or_default());

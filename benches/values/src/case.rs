@@ -32,7 +32,7 @@ const COMPOSED: [(&str, &str); 8] = [
     ("(2,2,2,2,2,2):(32,16,8,4,2,1)", "(8,8):(8,1)"),
 ];
 
-/// The operations that are made of it, or that it is made of.
+/// The operations built from it, or that it is built from.
 const OTHERS: [(&str, Operation, &str, &str); 3] = [
     (
         "coalesce",
@@ -58,7 +58,7 @@ const OTHERS: [(&str, Operation, &str, &str); 3] = [
 ///
 /// # Errors
 ///
-/// An operand that is no layout.
+/// An operand that is not a layout.
 pub fn cases() -> Result<Vec<Case>> {
     let composed = COMPOSED.map(|(a, b)| {
         let composition: Operation = |a, b| a.composition(b).ok();

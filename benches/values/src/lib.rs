@@ -1,4 +1,4 @@
-//! What one operation on values costs, beside pycute: what is measured, the peer, and the report.
+//! What one operation on values costs, compared with pycute: what is measured, the peer, and the report.
 
 mod case;
 mod pycute;

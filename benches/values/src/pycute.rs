@@ -48,7 +48,7 @@ impl Pycute {
     ///
     /// # Errors
     ///
-    /// It fails, or answers otherwise.
+    /// It fails, or answers something else.
     pub fn time(&mut self, case: &Case, count: u64) -> Result<Duration> {
         writeln!(
             self.questions,

@@ -1,4 +1,4 @@
-//! Operations with a tuple of tilers act on each mode by itself.
+//! Operations with a tuple of tilers act on each mode separately.
 
 use core::fmt;
 
@@ -10,7 +10,7 @@ pub(super) trait Tiled: Clone + fmt::Display {
     /// The modes; an integer shape is its own only mode.
     fn parts(&self) -> Vec<Self>;
 
-    /// The tuple of modes that were made of those of this.
+    /// The tuple of modes that were made from the modes of this.
     fn with_parts(&self, parts: Vec<Self>) -> Result<Self, Error>;
 
     /// The number of coordinates.

@@ -8,7 +8,7 @@ pub(crate) fn refusal(operation: String, rule: Rule) -> Error {
     Error::new(operation, rule, Operand::Left).claiming("has no result")
 }
 
-/// The answer to a question that is not a yes.
+/// The answer "no" to a question.
 pub(crate) fn denied(operation: String, rule: Rule) -> Error {
     let claim = match rule {
         Rule::NotSearched { .. } => "is not known to hold",

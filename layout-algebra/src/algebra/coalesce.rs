@@ -62,7 +62,7 @@ impl Layout {
         by_profile("coalesce", self, &profile.into(), &Self::coalesce)
     }
 
-    /// [`coalesce`](Self::coalesce), but agreeing with this layout past its size, too: a trailing
+    /// [`coalesce`](Self::coalesce), but agreeing with this layout past its size too: a trailing
     /// mode of size 1 counts as one of size 2.
     ///
     /// ```text
@@ -82,7 +82,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *overflow* if there is no room for one element more.
+    /// *overflow* if there is no room for one more element.
     ///
     /// # Source
     ///
@@ -155,11 +155,11 @@ pub(super) fn merge<D: Stride>(modes: &[FlatMode<D>]) -> FlatModes<D> {
     merged
 }
 
-/// One step of [`merge`], where the modes so far stand in reverse.
+/// One step of [`merge`], with the modes so far in reverse.
 fn merge_onto<D: Stride>(merged: &mut FlatModes<D>, mode: FlatMode<D>) {
     match merged.last_mut() {
         _ if mode.shape == 1 => {}
-        // A product over `i64` is no stride of a layout.
+        // A product beyond `i64` is not a stride of a layout.
         Some(next) if mode.stride.times(mode.shape) == Some(next.stride) => {
             // Exceeds `i64` only in `merge_running_on`, where nobody reads the last extent.
             next.shape = next.shape.saturating_mul(mode.shape);
@@ -169,7 +169,7 @@ fn merge_onto<D: Stride>(merged: &mut FlatModes<D>, mode: FlatMode<D>) {
     }
 }
 
-/// [`merge`], each mode with the position at which it begins.
+/// [`merge`], each mode with the position where it begins.
 pub(super) fn merge_with_origins(modes: &[FlatMode]) -> Vec<(usize, FlatMode)> {
     let (mut merged, mut origins) = (FlatModes::new(), Vec::new());
     for (i, &mode) in modes.iter().enumerate().rev() {
@@ -182,7 +182,7 @@ pub(super) fn merge_with_origins(modes: &[FlatMode]) -> Vec<(usize, FlatMode)> {
     origins.into_iter().zip(merged).rev().collect()
 }
 
-/// The modes of `a` merged, keeping the stride at which its last mode runs on: a trailing
+/// The modes of `a` merged, keeping the stride with which its last mode runs on: a trailing
 /// size-1 mode counts as one of size 2.
 ///
 /// CuTe `detail::coalesce_x`.

@@ -81,7 +81,7 @@ impl Layout {
         }
     }
 
-    /// The largest number of offsets such that as many from each multiple of it on stay together, if
+    /// The largest number `n` such that the `n` offsets from each multiple of `n` on stay together, if
     /// something moves them.
     fn kept_together(&self) -> Option<i64> {
         let kept = self

@@ -54,7 +54,7 @@ impl IntTuple {
     /// The strides that lay this shape out without gaps, modes of lower order first.
     ///
     /// An integer as order stands for all modes below it, from the left; modes of one element may
-    /// have any.
+    /// have any order.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

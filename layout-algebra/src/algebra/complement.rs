@@ -9,7 +9,7 @@ use crate::layout::{FlatMode, FlatModes};
 use crate::{IntTuple, Layout};
 
 impl Layout {
-    /// The layout that, beside this one, reaches every offset below `cotarget` once.
+    /// The layout that, together with this one, reaches every offset below `cotarget` once.
     ///
     /// ```text
     /// (a, result) is injective where a is, and covers [0, cotarget)
@@ -63,7 +63,7 @@ impl Layout {
     }
 
     /// The complement in the offsets that the layout itself spans:
-    /// [`complement`](Self::complement) with its cosize, size-1 and stride-0 modes aside.
+    /// [`complement`](Self::complement) with its cosize, ignoring size-1 and stride-0 modes.
     ///
     /// # Errors
     ///
@@ -165,7 +165,7 @@ impl Layout {
     }
 }
 
-/// What becomes of gaps that are no multiple of the block below them.
+/// What becomes of gaps that are not a multiple of the block below them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Gaps {
     /// There are none.

@@ -44,8 +44,8 @@ impl Layout {
     /// # Errors
     ///
     /// *stride divides shape*, *shape divides count* and *no carry* where no layout has that
-    /// function, with a [`CounterExample`]; *not decided* where more than 2^20 evaluations would
-    /// have to tell; *rank* for a tiler with too many modes; *overflow*.
+    /// function, with a [`CounterExample`]; *not decided* where that would take more than 2^20
+    /// evaluations; *rank* for a tiler with too many modes; *overflow*.
     ///
     /// ```
     /// # use layout_algebra::Layout;
@@ -117,7 +117,7 @@ impl Layout {
         }
     }
 
-    /// The composition, as far as it can be decided with `most` evaluations.
+    /// The composition, if it can be decided with `most` evaluations.
     pub(crate) fn compose_within(&self, most: u32, b: &Self) -> Result<Self, Error> {
         let composed = compose_exactly(&merge_running_on(self.flat_modes()), b, most);
         composed.map_err(|refusal| self.refused(b, refusal))

@@ -165,7 +165,7 @@ impl Layout {
         }
     }
 
-    /// The compact first mode, and the others compact in their order; none of less than two modes.
+    /// The compact first mode, and the others compact in their order; none for fewer than two modes.
     pub(super) fn fragment(&self) -> Result<Option<[Self; 2]>, Error> {
         let modes = self.inside_swizzles().modes();
         let [first, rest @ ..] = &modes[..] else {

@@ -10,7 +10,7 @@ use crate::{IntTuple, Layout, Tiler};
 
 /// A layout cut into tiles that cover it, some of which may overhang.
 ///
-/// This is no layout, as not all of its coordinates are those of an element:
+/// This is not a layout, as not every coordinate has an element:
 /// [`is_inside`](Self::is_inside) tells which are, and [`offset`](Self::offset) has none for the
 /// others.
 ///
@@ -49,7 +49,7 @@ impl Covering {
         self.layout.shape()
     }
 
-    /// The number of coordinates, those that overhang among them.
+    /// The number of coordinates, including those that overhang.
     #[must_use]
     pub fn size(&self) -> i64 {
         self.layout.size()
@@ -62,7 +62,7 @@ impl Covering {
         (inside == Some(self.layout.size())).then_some(&self.layout)
     }
 
-    /// Whether a coordinate is that of an element of what was divided.
+    /// Whether a coordinate belongs to an element of what was divided.
     ///
     /// # Errors
     ///
@@ -116,7 +116,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`logical_divide`](Self::logical_divide), but not that tiles overhang; *swizzle* if the
+    /// Those of [`logical_divide`](Self::logical_divide), except that tiles may overhang; *swizzle* if the
     /// layout is behind one.
     ///
     /// # Source
@@ -131,7 +131,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide), but not that tiles overhang.
+    /// Those of [`zipped_divide`](Self::zipped_divide), except that tiles may overhang.
     pub fn zipped_covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
         self.cover(&b.into(), Form::Zipped)
     }
@@ -141,7 +141,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide), but not that tiles overhang.
+    /// Those of [`zipped_divide`](Self::zipped_divide), except that tiles may overhang.
     pub fn tiled_covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
         self.cover(&b.into(), Form::Tiled)
     }
@@ -151,7 +151,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide), but not that tiles overhang.
+    /// Those of [`zipped_divide`](Self::zipped_divide), except that tiles may overhang.
     pub fn flat_covering_divide(&self, b: impl Into<Tiler>) -> Result<Covering, Error> {
         self.cover(&b.into(), Form::Flat)
     }

@@ -1,4 +1,4 @@
-//! `domain_distribute`: a tile of so many elements, wherever they divide a shape.
+//! `domain_distribute`: a tile of a given number of elements, wherever they divide a shape.
 
 use super::checked::{at_least, gcd, notation, refusal};
 use super::coalesce::merge;

@@ -32,7 +32,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *does not tile* if tiles overhang the layout or repeat elements of it; *not complementable*
+    /// *does not tile* if tiles overhang the layout or repeat its elements; *not complementable*
     /// if copies of the tile cannot fill the layout; the errors of
     /// [`composition`](Self::composition); *rank* for a tiler with too many modes.
     ///
@@ -141,7 +141,7 @@ impl Layout {
         self.around(|a| divide(a, &b.into(), Fit::Exact, Form::Flat))
     }
 
-    /// The first leaf that reaches elements again.
+    /// The first leaf that reaches elements more than once.
     fn repeated_leaf(&self) -> Option<Rule> {
         let mut leaves = self.flat_modes().iter();
         let leaf = leaves.position(|mode| mode.shape > 1 && mode.stride == 0)?;

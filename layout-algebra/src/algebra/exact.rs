@@ -23,7 +23,7 @@ pub(super) struct Step {
     stride: i64,
     /// Its stride in the candidate.
     image: i64,
-    /// The index at which its coordinate is 1.
+    /// The index where its coordinate is 1.
     index: i64,
 }
 
@@ -38,7 +38,7 @@ pub(super) enum Decision {
     Undecided,
 }
 
-/// An index at which the only candidate has another offset than the composed function.
+/// An index where the only candidate has another offset than the composed function.
 pub(super) struct Break {
     pub(super) index: i64,
     pub(super) offset: i128,
@@ -128,12 +128,12 @@ pub(super) fn account(modes: &[FlatMode], b: &[FlatMode]) -> Result<Account, Rul
 #[derive(Default)]
 struct Candidate {
     steps: Vec<Step>,
-    /// A step, and its coordinate at which its leaf becomes no layout.
+    /// A step, and the coordinate where its leaf stops being a layout.
     broken: Option<(usize, i64)>,
 }
 
 impl Candidate {
-    /// Splits a leaf into the longest runs in which the offset grows evenly; whether that was
+    /// Splits a leaf into the longest runs over which the offset grows evenly; returns whether that was
     /// decided.
     fn add(
         &mut self,

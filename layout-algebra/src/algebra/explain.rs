@@ -2,8 +2,8 @@
 //!
 //! Each operation on layouts and on shapes has a function of its name here, with its operands; those on
 //! layouts of coordinates are in [`coordinates`], and [`behind_swizzle`] is for operations that leave a
-//! swizzle alone. The result of a [`Derivation`] is that of the operation itself; the steps say where it
-//! comes from.
+//! swizzle alone. The result of a [`Derivation`] is that of the operation itself; the steps say how it
+//! comes about.
 //!
 //! ```
 //! use layout_algebra::{Layout, explain};

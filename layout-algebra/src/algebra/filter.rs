@@ -1,4 +1,4 @@
-//! `filter`: a layout without the modes that reach elements again.
+//! `filter`: a layout without the modes that repeat elements.
 
 use super::checked::{at_least, notation, refusal};
 use super::coalesce::by_profile;
@@ -64,7 +64,7 @@ impl Layout {
     }
 
     /// The layout with as few modes as possible that reaches the same offsets in the same order,
-    /// none again because of a stride 0.
+    /// none repeated by a stride of 0.
     ///
     /// ```text
     /// every offset of a is one of result

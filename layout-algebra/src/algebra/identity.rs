@@ -168,8 +168,8 @@ impl CoordinateLayout {
 
     /// `self o b`: this after a layout or a tiler.
     ///
-    /// Accepted where a layout has these coordinates whose modes step along one leaf each, and
-    /// nowhere else.
+    /// Accepted if and only if a layout whose modes step along one leaf each has these
+    /// coordinates.
     ///
     /// ```
     /// use layout_algebra::{CoordinateLayout, Layout};
@@ -206,7 +206,7 @@ impl CoordinateLayout {
         }
     }
 
-    /// Tiles beside what runs over them, as [`Layout::logical_divide`].
+    /// Tiles next to what runs over them, as [`Layout::logical_divide`].
     ///
     /// ```
     /// # use layout_algebra::CoordinateLayout;
@@ -307,7 +307,7 @@ impl CoordinateLayout {
         Ok(Self { modes, target })
     }
 
-    /// The slice at `coordinate`, and the coordinate at which it starts.
+    /// The slice at `coordinate`, and the coordinate where it starts.
     ///
     /// ```
     /// use layout_algebra::{Coord, CoordinateLayout};

@@ -31,7 +31,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *out of range* with the first coordinate whose offset is none; *not decided* if there are too many
+    /// *out of range* with the first coordinate whose offset is not one; *not decided* if there are too many
     /// offsets behind a swizzle.
     pub fn inside(&self, a: &Self) -> Result<(), Error> {
         let denied = |rule| denied(format!("inside({self}, {a})"), rule);

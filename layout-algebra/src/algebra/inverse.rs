@@ -12,9 +12,9 @@ pub(super) struct Indexed {
     pub(super) stride: i64,
     /// Its position.
     position: usize,
-    /// The leaf of the layout at which it begins.
+    /// The leaf of the layout where it begins.
     leaf: usize,
-    /// The index at which its coordinate is 1.
+    /// The index where its coordinate is 1.
     pub(super) index: i64,
 }
 
@@ -44,7 +44,7 @@ impl Layout {
     /// # Errors
     ///
     /// *swizzle* if there is an offset below one, or the inverse of the layout inside does not carry the
-    /// bits of the swizzles to others; none for a layout behind no swizzle.
+    /// bits of the swizzles to others; none for a layout without swizzles.
     ///
     /// # Source
     ///
@@ -109,7 +109,7 @@ impl Layout {
     /// # Errors
     ///
     /// *divisibility* if, sorted, a stride does not divide the next; *not invertible* if two
-    /// coordinates have one offset; *swizzle* as for [`right_inverse`](Self::right_inverse).
+    /// coordinates have the same offset; *swizzle* as for [`right_inverse`](Self::right_inverse).
     ///
     /// ```
     /// # use layout_algebra::Layout;

@@ -53,7 +53,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if there are not so many modes, *out of range* if the range is empty.
+    /// *rank* if there are not that many modes, *out of range* if the range is empty.
     ///
     /// # Source
     ///
@@ -75,7 +75,7 @@ impl Layout {
         Self::from_modes(taken.iter().cloned())
     }
 
-    /// The modes at these positions, in this order, some perhaps twice.
+    /// The modes at these positions, in this order, possibly repeated.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -106,7 +106,7 @@ impl Layout {
         })
     }
 
-    /// The same modes, those from `begin` up to `end` as one.
+    /// The same modes, with those from `begin` up to `end` grouped into one.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -118,7 +118,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *rank* if there are not so many modes, *out of range* if the range runs backwards.
+    /// *rank* if there are not that many modes, *out of range* if the range runs backwards.
     ///
     /// # Source
     ///
@@ -186,7 +186,7 @@ impl Layout {
         self.around(|a| Self::from_modes([x.clone()].into_iter().chain(a.modes())))
     }
 
-    /// The same modes and as many `x` after them as make `rank` modes.
+    /// The same modes, followed by as many `x` as it takes to have `rank` modes.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -211,7 +211,7 @@ impl Layout {
         })
     }
 
-    /// As many `x` as make `rank` modes, and the same modes after them.
+    /// As many `x` as it takes to have `rank` modes, followed by the same modes.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -268,7 +268,7 @@ impl Layout {
         Self::from_modes(join(modes, padding))
     }
 
-    /// The same modes but `x` at position `n`, which may be the one after the last.
+    /// The same modes with `x` at position `n`, which may be the one after the last.
     ///
     /// ```
     /// use layout_algebra::Layout;

@@ -1,4 +1,4 @@
-//! `nullspace`: the coordinates at which a layout stays at offset 0.
+//! `nullspace`: the coordinates where a layout stays at offset 0.
 
 use crate::Layout;
 use crate::error::Error;

@@ -23,7 +23,7 @@ impl Layout {
     /// result == (a, complement(a, size(a) * cosize(b)) o b)
     /// ```
     ///
-    /// Copies of a layout that has no complement, as its rows are padded, leave gaps: each gap
+    /// Copies of a layout that has no complement, such as one with padded rows, leave gaps: each gap
     /// between its modes takes as many copies as fit.
     ///
     /// # Examples
@@ -239,8 +239,8 @@ impl Layout {
     /// # Errors
     ///
     /// Those of [`tile_to_shape`](Self::tile_to_shape); *congruence* if the order does not have one
-    /// integer for each mode of the shape, *ambiguous order* if copies repeat along two modes with the
-    /// same.
+    /// integer for each mode of the shape, *ambiguous order* if copies repeat along two modes of the
+    /// same order.
     ///
     /// # Source
     ///

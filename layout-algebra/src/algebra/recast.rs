@@ -31,8 +31,8 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *divisibility* if of `n` and a stride, or of the extent of a mode and the elements of it that
-    /// become one, neither divides the other; *adjacent elements* if the layout does not have all
+    /// *divisibility* if neither of `n` and a stride, or of the extent of a mode and the elements of it
+    /// that become one, divides the other; *adjacent elements* if the layout does not have all
     /// elements that become one; *out of range* for `n` below 1; those of
     /// [`Swizzle::upcast`](crate::Swizzle::upcast).
     ///
@@ -69,7 +69,7 @@ impl Layout {
         Ok(result)
     }
 
-    /// The groups of `n` offsets of which this layout has some, each as often as CuTe's `upcast` has it.
+    /// The groups of `n` offsets that this layout has some of, each as often as CuTe's `upcast` has it.
     pub(crate) fn groups(&self, n: i64) -> Result<Self, Error> {
         let result = self.cast(&mut |mode, leaf| group(mode, n, leaf));
         result.map_err(|rule| refusal(format!("upcast({self}, {n})"), rule))
@@ -77,7 +77,7 @@ impl Layout {
 
     /// The layout in elements `n` times as small: the first mode of stride 1 with more than one
     /// element has `n` times the elements, the others have `n` times the stride. Where no stride is
-    /// 1, the `n` parts of an element are a mode of their own behind the others.
+    /// 1, the `n` parts of an element are a mode of their own after the others.
     ///
     /// ```text
     /// n * a(c) + j for all j < n and all c are the offsets of result
@@ -301,7 +301,7 @@ fn cast_leaves(
     }
 }
 
-/// How many old elements make how many new ones.
+/// How many old elements become how many new ones.
 #[derive(Clone, Copy)]
 pub(super) struct Ratio {
     pub(super) up: i64,

@@ -10,7 +10,7 @@ use crate::{Coord, IntTuple, Layout, MAX_DEPTH, Tiler};
 impl Layout {
     /// The modes that `coordinate` leaves free.
     ///
-    /// Free modes inside a mode stand beside each other in the result; a free mode keeps its
+    /// Free modes inside a mode are side by side in the result; a free mode keeps its
     /// parentheses.
     ///
     /// # Examples
@@ -82,14 +82,14 @@ impl Layout {
         })
     }
 
-    /// The slice at `coordinate`, and the offset at which it starts.
+    /// The slice at `coordinate`, and the offset where it starts.
     ///
     /// ```text
     /// a(coordinate with c in its free modes) == slice(c) + offset
     /// ```
     ///
-    /// The slice of a layout behind a swizzle is behind none, if the swizzle no longer matters there, or
-    /// if strides can tell it; else all of the offset is inside.
+    /// The slice of a layout behind a swizzle needs no swizzle if the swizzle no longer matters there, or
+    /// if strides can express it; otherwise all of the offset is inside.
     ///
     /// # Examples
     ///

@@ -73,7 +73,7 @@ impl Swizzle {
         }
     }
 
-    /// The swizzle of the absolute convention, where `source` is the bit at which the field that is
+    /// The swizzle of the absolute convention, where `source` is the bit where the field that is
     /// read begins, not its distance from the field that is changed.
     ///
     /// ```text
@@ -130,7 +130,7 @@ impl Swizzle {
     ///
     /// # Errors
     ///
-    /// *swizzle* if the masks are not two fields of bits of the same length, apart.
+    /// *swizzle* if the masks are not two disjoint fields of bits of the same length.
     ///
     /// # Source
     ///

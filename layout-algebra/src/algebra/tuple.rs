@@ -1,4 +1,4 @@
-//! Division of shapes: the tuple algorithms below divisions and compositions.
+//! Division of shapes: the tuple algorithms underneath divisions and compositions.
 
 use super::checked::{at_least, ceil_div, notation, product, refusal};
 use crate::error::{Error, Path, Rule};

@@ -43,7 +43,7 @@ pub(super) fn unzip<T: Tiled>(pairs: &T, tiler: &Tiler) -> Result<(T, T), Rule> 
     Ok((whole(tiles)?, whole(rests)?))
 }
 
-/// The modes as they stand beside others: those of a tuple, but a tuple of one stays one.
+/// The modes as placed next to others: those of a tuple, but a tuple of one stays one.
 fn spliced<T: Tiled>(layout: &T) -> Vec<T> {
     let modes = layout.parts();
     if modes.len() == 1 {
@@ -52,7 +52,7 @@ fn spliced<T: Tiled>(layout: &T) -> Vec<T> {
     modes
 }
 
-/// How tiles and rest stand beside each other.
+/// How tiles and rest are arranged.
 #[derive(Clone, Copy)]
 pub(super) enum Form {
     /// `((A, a), (B, b), c)`: as it is.

@@ -26,7 +26,7 @@ use crate::IntTuple;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CounterExample {
-    /// A coordinate at which a composed function differs from the only layout that it could be.
+    /// A coordinate where a composed function differs from the only layout that it could be.
     Offset {
         /// The colexicographic index of the coordinate in the right operand.
         index: i64,
@@ -37,7 +37,7 @@ pub enum CounterExample {
         /// The offset that the strides of the composition give, which the coordinates before fix.
         composed: i128,
     },
-    /// The first coordinate of the tiles that is none of what they divide.
+    /// The first coordinate of the tiles that lies outside what they divide.
     Overhang {
         /// The colexicographic index of the coordinate in the pair (tile, rest).
         index: i64,
@@ -45,7 +45,7 @@ pub enum CounterExample {
         coordinate: IntTuple,
         /// The element that it would be.
         element: i64,
-        /// The number of elements that there are.
+        /// The number of elements.
         size: i64,
     },
     /// An offset that two copies of a layout reach, both of which must be there if copies fill all

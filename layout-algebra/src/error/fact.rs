@@ -330,7 +330,7 @@ impl Rule {
         }
     }
 
-    /// What operands break by themselves.
+    /// What operands break on their own.
     fn fmt_modes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rank { tiler, layout } => {

@@ -58,9 +58,9 @@ pub struct Offer {
 enum Reason {
     /// It is close to the number that was refused.
     Near,
-    /// Tiles of so many elements divide `size`.
+    /// Tiles of that many elements divide `size`.
     Divides { size: i64 },
-    /// Tiles of `tile` elements fill a layout of so many.
+    /// Tiles of `tile` elements fill a layout of that many.
     Padded { tile: i64 },
 }
 
@@ -296,7 +296,7 @@ impl Retry {
             Operation::Compose => left.compose_within(WORK, right).is_ok(),
             Operation::Divide => composes(left, right) && left.logical_divide(right).is_ok(),
             Operation::Cover => composes(left, right) && left.covering_divide(right).is_ok(),
-            // The places of copies never take an enumeration.
+            // The places of copies never need an enumeration.
             Operation::Multiply => left.logical_product(right).is_ok(),
             Operation::Complement(cells) => left.complement(cells).is_ok(),
             Operation::InvertLeft => left.left_inverse().is_ok(),
@@ -305,14 +305,14 @@ impl Retry {
     }
 }
 
-/// Whether the composition of a division is soon decided.
+/// Whether the composition of a division is decided quickly.
 fn composes(a: &Layout, b: &Layout) -> bool {
     let rest = b.complement(a.size());
     let tiles = rest.and_then(|rest| Layout::from_modes([b.clone(), rest]));
     tiles.is_ok_and(|tiles| a.compose_within(WORK, &tiles).is_ok())
 }
 
-/// The positive multiples of `unit` below `number` from the largest on, and those above it.
+/// The positive multiples of `unit` below `number`, largest first, and those above it.
 fn multiples(unit: i64, number: i64) -> [Box<dyn Iterator<Item = i64>>; 2] {
     if unit < 1 {
         return [Box::new(core::iter::empty()), Box::new(core::iter::empty())];

@@ -52,13 +52,13 @@ pub enum Rule {
         mode: usize,
         /// That operand in notation, where coalescing changed it.
         coalesced: Option<String>,
-        /// The leaf of the right operand at which the sum reaches the extent.
+        /// The leaf of the right operand where the sum reaches the extent.
         leaf: Path,
     },
     /// Carries of the left operand of a composition cancel each other so often that the bound on
     /// the work was reached before it was known whether they always do.
     NotDecided {
-        /// The evaluations that did not tell.
+        /// The evaluations made without an answer.
         evaluations: u32,
     },
     /// The modes of a layout, sorted by stride, overlap or leave gaps that do not repeat.
@@ -70,7 +70,7 @@ pub enum Rule {
         /// The leaf with that stride.
         leaf: Path,
     },
-    /// Two copies of a product reach one offset.
+    /// Two copies of a product reach the same offset.
     CopiesMeet {
         /// The copies, counted as the right operand counts them.
         copies: [i64; 2],
@@ -95,7 +95,7 @@ pub enum Rule {
         /// The mode of the shape.
         leaf: Path,
     },
-    /// A tile has a mode of stride 0, and so reaches elements again.
+    /// A tile has a mode of stride 0, and so reaches elements more than once.
     RepeatsElements {
         /// How often the mode reaches each element.
         count: i64,
@@ -120,7 +120,7 @@ pub enum Rule {
         /// The modes of that.
         rank: usize,
     },
-    /// A position at which there is no mode.
+    /// A position without a mode.
     NoMode {
         /// The position.
         mode: usize,
@@ -134,7 +134,7 @@ pub enum Rule {
         /// The mode after its last.
         end: usize,
     },
-    /// Of two numbers, neither divides the other.
+    /// Two numbers, neither of which divides the other.
     Divisibility {
         /// What the first is: `stride`, `shape`.
         what: &'static str,
@@ -159,16 +159,16 @@ pub enum Rule {
         /// The largest offset that those modes reach.
         reach: i64,
     },
-    /// The layout has no left inverse: two coordinates have one offset.
+    /// The layout has no left inverse: two coordinates have the same offset.
     NotInvertible {
         /// The coordinates.
         coordinates: [IntTuple; 2],
         /// Their offset.
         offset: i64,
-        /// The leaf at which the mode of the second begins.
+        /// The leaf where the mode of the second begins.
         leaf: Path,
     },
-    /// A layout that numbers threads, values or atoms leaves numbers out, or gives one to two cells.
+    /// A layout that numbers threads, values or atoms skips numbers, or gives two cells the same one.
     NotCompact {
         /// What it numbers: `threads`, `values`, `atoms`.
         what: &'static str,
@@ -184,7 +184,7 @@ pub enum Rule {
         /// The number of cells of the tile.
         cells: i64,
     },
-    /// A number of threads or values is no multiple of that of an atom.
+    /// A number of threads or values is not a multiple of the atom's.
     Atom {
         /// What is counted: `threads`, `values`.
         what: &'static str,
@@ -193,7 +193,7 @@ pub enum Rule {
         /// That of the atom.
         atom: i64,
     },
-    /// Two coordinates of a partition have one offset.
+    /// Two coordinates of a partition have the same offset.
     NotDistinct {
         /// The index of one, which counts threads first.
         first: i64,
@@ -255,7 +255,7 @@ pub enum Rule {
         /// The words of that bank that are reached.
         turns: usize,
     },
-    /// A number of bytes that no access moves.
+    /// A number of bytes that no access moves at once.
     NoAccess {
         /// The values of an access.
         n: i64,
@@ -264,10 +264,10 @@ pub enum Rule {
     },
     /// A bound on the work was reached before it was known which offsets there are.
     NotSearched {
-        /// The steps that did not tell.
+        /// The steps made without an answer.
         steps: u32,
     },
-    /// Numbers that make no swizzle.
+    /// Numbers that do not make a swizzle.
     SwizzleBits {
         /// The number of bits that are exchanged.
         bits: i64,
@@ -299,7 +299,7 @@ pub enum Rule {
         /// The largest offset.
         largest: i64,
     },
-    /// A swizzle moves an element behind the largest offset.
+    /// A swizzle moves an element past the largest offset.
     SwizzleBehind {
         /// The index of the first such element.
         index: i64,
@@ -334,7 +334,7 @@ pub enum Rule {
         shape: String,
         /// The mode of the other, in notation.
         other: String,
-        /// Where they part.
+        /// Where they differ.
         path: Path,
     },
     /// A number below the least allowed.
@@ -354,9 +354,9 @@ pub enum Rule {
         what: &'static str,
         /// The number.
         value: i64,
-        /// What it has to be below, in words: `extent`, `size` or `cosize`.
+        /// What it must be below, in words: `extent`, `size` or `cosize`.
         of: &'static str,
-        /// The number that it has to be below.
+        /// The number that it must be below.
         end: i64,
         /// The mode of the shape.
         path: Path,
@@ -372,7 +372,7 @@ pub enum Rule {
         /// What the layout has there.
         found: i64,
     },
-    /// An offset of a layout that is no index of another.
+    /// An offset of a layout that is not an index of another.
     Outside {
         /// The first index with such an offset.
         index: i64,

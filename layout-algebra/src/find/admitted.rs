@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::Layout;
 
-/// The first index at which two functions differ.
+/// The first index where two functions differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Difference {
     /// The index.
@@ -37,7 +37,7 @@ pub struct Difference {
 ///
 /// # Errors
 ///
-/// The first index at which they differ, the layout first.
+/// The first index where they differ, the layout first.
 ///
 /// # Source
 ///
@@ -89,7 +89,7 @@ pub fn admits(layout: &Layout, table: &[i64]) -> Result<(), Difference> {
 ///
 /// # Errors
 ///
-/// The first index at which they differ.
+/// The first index where they differ.
 ///
 /// # Source
 ///
@@ -156,7 +156,7 @@ fn value_of(layout: &Layout, index: i64) -> Option<i64> {
 /// # Source
 ///
 /// Hieu, "Guessing n0", where the least consistent `n > 1` is said to divide all others. It need not,
-/// as 2 and 3 show; but of a layout that is no single mode the largest is a multiple of all.
+/// as 2 and 3 show; but for a layout of more than one mode the largest is a multiple of all.
 pub fn consistent(table: &[i64], n: i64) -> Result<(), Difference> {
     let refused = Difference {
         index: 0,

@@ -20,11 +20,11 @@ pub struct Contradiction {
     pub index: i64,
     /// The value at that index; none if the values end there.
     pub found: Option<i64>,
-    /// The value that every layout with the values before has there, if there is only one.
+    /// The value that every layout with the values before it has there, if it is unique.
     pub needed: Option<i128>,
     /// Why it has that value.
     pub why: Why,
-    /// A swizzled layout that has all values, where one was looked for and found.
+    /// A swizzled layout that has all values, if one was looked for and found.
     pub swizzled: Option<Box<Layout>>,
 }
 
@@ -32,7 +32,7 @@ pub struct Contradiction {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Why {
-    /// There are no values, and a layout has one at least.
+    /// There are no values, and a layout has at least one.
     Empty,
     /// The coordinate 0 has offset 0.
     First,

@@ -19,7 +19,7 @@ pub(super) struct Reader {
     coordinate: i64,
     /// The offset of the next index within its block.
     within: i128,
-    /// The indices from 2 on at which a mode must end, the next one last.
+    /// The indices from 2 on where a mode must end, the next one last.
     ends: Vec<i64>,
 }
 

@@ -1,7 +1,7 @@
 //! Proofs about partitions: that threads do not meet, that nothing is left out, that neighbours stay
 //! neighbours, that no thread waits for another.
 //!
-//! Their subject is a partition `(thread, value, rest...)`: mode 0 counts threads, and what is behind
+//! Their subject is a partition `(thread, value, rest...)`: mode 0 counts threads, the modes after
 //! it the values of a thread.
 
 mod conflict_free;
@@ -14,7 +14,7 @@ use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, Swizzle};
 
 impl Layout {
-    /// Whether no two coordinates have one offset: threads that write their values do not meet.
+    /// Whether no two coordinates have the same offset: threads that write their values do not meet.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -32,7 +32,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *not distinct* with two that do; *not decided* if a bound on the work is reached, which needs
+    /// *not distinct* with two that do; *not decided* if a bound on the work is reached, which takes
     /// strides that neither divide each other nor are far apart.
     pub fn distinct(&self) -> Result<(), Error> {
         distinct(self).map_err(|rule| denied(format!("distinct({self})"), rule))
@@ -75,8 +75,8 @@ impl Layout {
         result.map_err(|rule| denied(format!("covers({self}, {tile})"), rule))
     }
 
-    /// Whether `n` values of a thread at a time, counted in mode 1, lie side by side from a multiple
-    /// of `n` on: one instruction moves them.
+    /// Whether each `n` values of a thread, counted in mode 1, lie side by side and start at a multiple
+    /// of `n`: one instruction moves them.
     ///
     /// ```text
     /// self(t, n * v + i, rest...) == self(t, n * v, rest...) + i     for all i < n
@@ -101,7 +101,7 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// *contiguous* with two values that are apart, or if the values make no whole vectors, *aligned*
+    /// *contiguous* with two values that are apart, or if the values do not make whole vectors, *aligned*
     /// with a vector that starts elsewhere; *not decided* if a swizzle moves bits within vectors, and
     /// there are too many to compare.
     pub fn vector_access(&self, n: i64) -> Result<(), Error> {

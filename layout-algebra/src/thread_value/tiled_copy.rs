@@ -5,7 +5,7 @@ use crate::algebra::checked::refusal;
 use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout, Tiler};
 
-/// A copy of tiles by all threads of a thread-value layout, each instruction of which is an atom.
+/// A copy of tiles by all threads of a thread-value layout, where each instruction is an atom.
 ///
 /// The parts of a tensor that the threads read and write are
 /// [`Layout::partition_s`] and [`Layout::partition_d`].
@@ -43,7 +43,7 @@ impl TiledCopy {
     ///
     /// # Errors
     ///
-    /// *atom* if the threads or the values of `tv` are no multiple of those of the atom, *divisibility*
+    /// *atom* if the threads or the values of `tv` are not multiples of those of the atom, *divisibility*
     /// if the atom cuts elements of that size.
     ///
     /// # Source
@@ -68,7 +68,7 @@ impl TiledCopy {
         Ok(Self { atom, bits, tv })
     }
 
-    /// The copy by `atom` whose threads stand as `thr` says, each with values as `val` says.
+    /// The copy by `atom` with threads arranged as `thr` says, each with values as `val` says.
     ///
     /// # Errors
     ///

@@ -56,12 +56,12 @@ pub struct TiledMma {
 }
 
 impl TiledMma {
-    /// The product by atoms whose groups of threads stand over `m`, `n` and `k` as `atoms` says.
+    /// The product by atoms whose groups of threads are arranged over `m`, `n` and `k` as `atoms` says.
     ///
     /// # Errors
     ///
-    /// *rank* if `atoms` has more than three modes; *not compact* if it leaves numbers out or gives one
-    /// to two groups of threads; those of the product of the threads of the atom with `atoms`.
+    /// *rank* if `atoms` has more than three modes; *not compact* if it skips numbers or gives two
+    /// groups of threads the same one; those of the product of the threads of the atom with `atoms`.
     ///
     /// # Source
     ///
@@ -179,7 +179,7 @@ impl TiledMma {
     /// # Source
     ///
     /// CuTe `TiledMMA::get_layoutA_TV`, `get_layoutB_TV`, `get_layoutC_TV` (`mma_atom.hpp`); CuTe's
-    /// of `C` leaves the tile where there are several atoms in `k`.
+    /// for `C` leaves the tile with several atoms in `k`.
     pub fn layout_tv(&self, operand: MmaOperand) -> Result<Layout, Error> {
         let tile = Layout::make_layout(IntTuple::from(self.tile_of(operand)?))?;
         let parts = self.thread_fragments(&tile, operand)?;

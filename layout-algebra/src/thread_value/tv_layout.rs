@@ -34,7 +34,7 @@ impl TvLayout {
     ///
     /// # Errors
     ///
-    /// *rank* if `layout` is no pair of threads and values, *out of range* if it leaves the tile.
+    /// *rank* if `layout` is not a pair of threads and values, *out of range* if it leaves the tile.
     pub fn new(tiler: impl Into<Tiler>, layout: &Layout) -> Result<Self, Error> {
         layout.strides_alone("a thread-value layout")?;
         let tiler = tiler.into();
@@ -65,7 +65,7 @@ impl TvLayout {
         })
     }
 
-    /// The tile in which the threads stand as `thr` says and each of them holds values as `val`
+    /// The tile where the threads are arranged as `thr` says and each of them holds values as `val`
     /// says: both number the cells of a shape.
     ///
     /// ```text
@@ -87,8 +87,8 @@ impl TvLayout {
     ///
     /// # Errors
     ///
-    /// *not compact* if `thr` or `val` leaves numbers out or gives one to two cells, where CuTe's
-    /// result is of other threads; *overflow*.
+    /// *not compact* if `thr` or `val` skips numbers or gives two cells the same one, where CuTe's
+    /// result has other threads; *overflow*.
     ///
     /// # Source
     ///

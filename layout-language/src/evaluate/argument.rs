@@ -64,7 +64,7 @@ impl Evaluated {
         };
         match argument {
             Argument::Layout(layout) => types::layout(layout, at),
-            // There are no types where these are values.
+            // Where these are values they have no types.
             Argument::Coordinates(_) => Ok(TokenStream::new()),
             Argument::Swizzle(swizzle) => Ok(types::swizzle(*swizzle, at.generated())),
             Argument::Tiler(tiler) => types::tiler(tiler, at),
@@ -218,7 +218,7 @@ impl Evaluator {
         }
     }
 
-    /// Says what stands in place of an argument, and how the call is written.
+    /// Says what was found in place of an argument, and how the call is written.
     fn misfit<T>(&mut self, kind: Kind, expr: &Expr, usage: Option<&str>) -> Option<T> {
         let (what, explanation) = kind.words();
         let help = usage.map(|usage| format!("\nhelp: {}", report::usage([usage].into_iter())));

@@ -210,7 +210,7 @@ impl Evaluator {
         }
     }
 
-    /// Why a sum is no integer.
+    /// Why a sum is not an integer.
     fn no_sum(&self, chain: &Expr, unknown: &Expr, is_run_time: bool) -> String {
         if is_run_time {
             let (what, name) = if is_open(unknown) {

@@ -262,10 +262,10 @@ impl Evaluator {
         }
     }
 
-    /// A call of something that is no operation, or has other arguments.
+    /// A call of something that is not an operation, or that takes other arguments.
     fn miscalled(&mut self, name: &Ident, arguments: &[Expr], at: Range) -> Option<Value> {
-        // Whatever is wrong in the arguments is independent of the name; what a word with small
-        // letters stands for is not.
+        // Whatever is wrong in the arguments is independent of the name; what a lower-case word
+        // stands for is not.
         for argument in arguments.iter().filter(|argument| !is_word(argument)) {
             self.value(argument, Role::Tiler);
         }
@@ -288,7 +288,7 @@ impl Evaluator {
         self.fail(at, format!("`{word}` is given {count}\nhelp: {usage}"))
     }
 
-    /// What may be meant by a call of something that is no operation.
+    /// What may be meant by a call of something that is not an operation.
     fn nearest_operation(&mut self, word: &str, name: &Ident, arguments: &[Expr]) -> String {
         let Some(nearest) = operations::nearest(word) else {
             if self.bindings.contains_key(word) {
@@ -498,7 +498,7 @@ impl Evaluator {
     }
 }
 
-/// Whether an expression is a word with small letters, as variables of Rust are.
+/// Whether an expression is a lower-case word, as variables of Rust are.
 fn is_word(expr: &Expr) -> bool {
     matches!(expr, Expr::Name(name) if !names_a_type(&name.last))
 }
@@ -553,7 +553,7 @@ fn unlinked(left: Class, right: Class) -> &'static str {
     }
 }
 
-/// The number that an error speaks of, if it is written out.
+/// The number that an error is about, if it is written out.
 fn place(operation: &Operation, error: &Error, written: &[Option<&Expr>]) -> Option<Range> {
     let expr = |i: Option<usize>| written.get(i?).copied().flatten();
     let first =

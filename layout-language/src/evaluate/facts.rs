@@ -1,4 +1,4 @@
-//! What a division needs to know of run-time numbers, where the macro sees that nothing says it.
+//! What a division needs to know about run-time numbers, where the macro sees that nothing says so.
 
 use layout_algebra::{IntTuple, Tiler};
 use proc_macro2::Ident;
@@ -112,11 +112,11 @@ impl Evaluator {
     }
 }
 
-/// A run-time mode that nobody knows to be filled.
+/// A run-time mode that is not known to be filled.
 struct Missing {
     /// The mode.
     number: String,
-    /// Where its tile stands in the tiler.
+    /// The position of its tile in the tiler.
     path: Vec<usize>,
     /// The elements of the tile.
     tile: i64,

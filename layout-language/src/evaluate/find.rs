@@ -176,7 +176,7 @@ impl Evaluator {
         }
     }
 
-    /// Says at which value it shows that no layout has all.
+    /// Reports the value that shows that no layout has them all.
     fn contradicted(
         &mut self,
         contradiction: &Contradiction,
@@ -192,7 +192,7 @@ impl Evaluator {
         self.fail(function.range(index), message)
     }
 
-    /// Reports an error that is made already.
+    /// Reports an error that already exists.
     fn refuse<T>(&mut self, error: syn::Error) -> Option<T> {
         self.errors.push(error);
         None

@@ -48,7 +48,7 @@ impl Evaluator {
         (s.zip(d), core::mem::replace(&mut self.numbers, outer))
     }
 
-    /// The type of a layout some of whose leaves only the compiler knows.
+    /// The type of a layout with leaves that only the compiler knows.
     pub(super) fn unknown_literal(
         &mut self,
         expr: &Expr,
@@ -139,7 +139,7 @@ impl Evaluator {
         }
     }
 
-    /// The error of a name that stands for no number.
+    /// The error for a name that does not stand for a number.
     fn no_leaf(&mut self, name: &Name) -> Option<Nest> {
         let word = name.local.as_ref().map(ToString::to_string);
         let Some(bits) = word.as_deref().and_then(bits) else {
@@ -179,7 +179,7 @@ fn broken_rule(shape: &Expr, stride: &Expr, s: &Nest, d: &Nest) -> Option<(Rule,
     Some((rule, path, Part::Shape))
 }
 
-/// The first mode at which a stride does not have the parentheses of its shape.
+/// The first mode where a stride does not have the parentheses of its shape.
 fn incongruence(s: &Nest, d: &Nest, path: &Path) -> Option<Path> {
     match (s, d) {
         (Nest::Tuple(s), Nest::Tuple(d)) if s.len() == d.len() => {

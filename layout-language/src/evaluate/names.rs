@@ -1,10 +1,10 @@
-//! What a name tells of what it stands for, by custom.
+//! What a name tells about what it stands for, by convention.
 
 use proc_macro2::{Ident, TokenTree};
 
 use crate::ast::Name;
 
-/// Whether a word can be the name of a type: by custom, it does not begin in lower case.
+/// Whether a word can be the name of a type: by convention, it does not begin in lower case.
 pub(super) fn names_a_type(word: &Ident) -> bool {
     let word = word.to_string();
     let word = word.strip_prefix("r#").unwrap_or(&word);
@@ -21,7 +21,7 @@ pub(super) fn of_typenum(name: &Name) -> Option<i64> {
     value.parse().ok()
 }
 
-/// Whether a word can only be the name of a constant: by custom, `BLOCK_M` is none of a type.
+/// Whether a word can only be the name of a constant: by convention, `BLOCK_M` is not that of a type.
 pub(super) fn names_a_constant(word: &Ident) -> bool {
     let word = word.to_string();
     let inner = word.trim_matches('_');

@@ -1,6 +1,6 @@
 //! Layouts with run-time numbers.
 //!
-//! A name that begins with a small letter, as a leaf, is a value of the code around the macro:
+//! A name in lower case, as a leaf, is a value of the code around the macro:
 //! `layout!((m, 128):(1, ld))`. `?m`, as a leaf, is a number that a type leaves open:
 //! `Layout![(?m, 128):(1, ?ld)]`. Numbers of one name are one number. Products of them, and with
 //! integers, are leaves too.
@@ -38,7 +38,7 @@ pub(super) const METHODS: [&str; 13] = [
     "zipped_product",
 ];
 
-/// The run-time numbers of a layout, in the order in which they are met.
+/// The run-time numbers of a layout, in the order of their first appearance.
 #[derive(Default)]
 pub(super) struct Numbers {
     names: Vec<Ident>,
@@ -260,7 +260,7 @@ impl Evaluator {
         let types = parameters(numbers.names.len(), at);
         let (first, others) = types.split_first()?;
         let positions: Vec<_> = (0..types.len()).map(|i| position(i, at)).collect();
-        // Each name by itself, so that an error about its type stands there, and once.
+        // Each name separately, so that an error about its type appears there, and once.
         let held: Vec<_> = names
             .iter()
             .zip(&positions)

@@ -1,4 +1,4 @@
-//! Operands that stand in another order than the operation takes them.
+//! Operands in another order than the operation takes them.
 
 use proc_macro2::Ident;
 
@@ -79,7 +79,7 @@ impl Evaluator {
         ))
     }
 
-    /// The result of something that nobody has written; nothing that is wrong with it is told.
+    /// The result of something that the user did not write; nothing that is wrong with it is reported.
     pub(super) fn tried<T>(&mut self, attempt: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let is_trying = core::mem::replace(&mut self.is_trying, true);
         let (errors, silenced) = (self.errors.take(), self.silenced.take());
@@ -93,7 +93,7 @@ impl Evaluator {
     }
 }
 
-/// All orders of `count` things; the first is that in which they stand.
+/// All orders of `count` things, starting with the given one.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![Vec::new()], |orders, _| {
         let longer = orders.iter().flat_map(|order: &Vec<usize>| {

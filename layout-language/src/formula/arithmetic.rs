@@ -1,4 +1,4 @@
-//! Operators on integers, total but for the results that do not exist.
+//! Operators on integers, total except for results that do not exist.
 
 use core::fmt;
 
@@ -56,7 +56,7 @@ impl Operator {
     ///
     /// # Errors
     ///
-    /// A division by 0, a shift by less than 0 or more than 63 bits, a result outside of `i64`.
+    /// A division by 0, a shift by less than 0 or more than 63 bits, a result outside `i64`.
     pub(crate) fn apply(self, a: i64, b: i64) -> Result<i64, Fault> {
         let exceeds = || self.fault(a, b, &outside(self.is_above(a, b)));
         match self {
@@ -80,7 +80,7 @@ impl Operator {
         }
     }
 
-    /// Whether a result outside of `i64` is positive.
+    /// Whether a result outside `i64` is positive.
     fn is_above(self, a: i64, b: i64) -> bool {
         match self {
             Self::Multiply | Self::Divide => (a < 0) == (b < 0),
@@ -94,7 +94,7 @@ impl Operator {
 }
 
 impl Fault {
-    /// For the one integer that has no negative.
+    /// For the one integer without a negative.
     pub(crate) fn negated(value: i64) -> Self {
         Self(format!("`-({value})` {}", outside(true)))
     }
@@ -140,7 +140,7 @@ mod tests {
             for b in numbers {
                 let shift = u32::try_from(b).ok().filter(|shift| *shift < 64);
                 let left = shift.and_then(|shift| a.checked_mul(1_i64.checked_shl(shift)?));
-                // 2^63 is no `i64`, and -2^63 is.
+                // 2^63 is not an `i64`, but -2^63 is.
                 let left = match (a, b) {
                     (0, 63) => Some(0),
                     (-1, 63) => Some(i64::MIN),

@@ -26,7 +26,7 @@ pub(crate) struct Function<'a> {
 impl<'a> Function<'a> {
     /// The function over a shape with at most [`MAX_VALUES`] elements; a table has as many values.
     ///
-    /// `steps` are those that others have taken, to which its own are added.
+    /// `steps` are those that others have taken; its own are added.
     ///
     /// # Errors
     ///
@@ -107,7 +107,7 @@ impl<'a> Function<'a> {
         }
     }
 
-    /// The coordinates at an index, to follow it: `, where i = 3, j = 0`; nothing if they are but
+    /// The coordinates at an index, to follow it: `, where i = 3, j = 0`; nothing if they are just
     /// the index.
     pub(crate) fn place(&self, index: i64) -> String {
         let Values::Formula { pattern, .. } = self.values else {

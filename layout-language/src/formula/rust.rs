@@ -1,4 +1,4 @@
-//! Formulas to Rust: an item in which the compiler compares a layout type with the values.
+//! Formulas to Rust: an item where the compiler compares a layout type with the values.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -83,7 +83,7 @@ fn of_formula(pattern: &Pattern, formula: &Formula<Leaf>) -> TokenStream {
         &quote!(#offset, #result, "formula", &#place),
         formula.at,
     );
-    // Calls are what costs in a constant: there are as few as can be.
+    // Calls are what is expensive in a constant: there are as few as possible.
     quote! {
         #(#expectations)*
         #(#coordinates)*
@@ -181,7 +181,7 @@ fn call(function: &str, arguments: &TokenStream, at: Range) -> TokenStream {
     called(function, arguments.clone(), at)
 }
 
-/// A call at which an error of the called function stands, as if the user had written it there.
+/// A call where an error of the called function is shown, as if the user had written it there.
 fn called(function: TokenStream, arguments: TokenStream, at: Range) -> TokenStream {
     let mut group = Group::new(Delimiter::Parenthesis, arguments);
     group.set_span(at.end);

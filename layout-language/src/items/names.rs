@@ -6,7 +6,7 @@ use proc_macro2::Ident;
 
 use crate::ast::{Expr, Item, Name};
 
-/// Takes out items whose name has been declared, and breaks circles; what is wrong is handed to
+/// Removes items whose name is already declared, and breaks cycles; what is wrong is handed to
 /// `failed`, or stands in place of the value.
 ///
 /// An item under a `cfg` may have another of its name beside it.

@@ -31,7 +31,7 @@ pub(crate) fn derivation(
     }
 }
 
-/// An operation on layouts behind no swizzle.
+/// An operation on layouts without swizzles.
 fn of_plain(operation: &Operation, arguments: &Arguments) -> Option<Derivation> {
     let is_plain = |argument: &Argument| match argument {
         Argument::Layout(layout) | Argument::Tiler(Tiler::Layout(layout)) => {

@@ -4,7 +4,7 @@ use layout_algebra::{Coord, Error, IntTuple, Layout, Offer, Operand, Part, Rule,
 
 use super::{Apply, Argument, Arguments, Kind, Operation};
 
-/// The most elements of an operand with whose numbers an operation is tried again.
+/// The most elements of an operand for which an operation is tried again with other numbers.
 const MAX_SIZE: i64 = 1 << 12;
 
 /// How far from a number others are tried.
@@ -16,8 +16,8 @@ const TRIED: usize = 400;
 /// The longest operation that is written out again.
 const MAX_LENGTH: usize = 120;
 
-/// What a refused operation would accept, and where the number stands that is to change, if it is
-/// another than that of the refusal.
+/// What a refused operation would accept, and where the number to change is, if it differs from
+/// that of the refusal.
 ///
 /// `is_written` tells which numbers the user has written, and can change.
 pub(crate) fn remedy(

@@ -5,7 +5,7 @@ use super::{Operation, names, table};
 /// The name that `word` probably stands for: one that contains it, is a few letters away, or is
 /// part of it.
 pub(crate) fn nearest(word: &str) -> Option<&'static str> {
-    // Longer words are no slips of the pen.
+    // Longer words are not typing errors.
     if word.len() > 64 {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Expressions of Rust where a number stands: `s.m`, `v[0]`, `m as u32`, `*m`, `{m + 1}`.
+//! Expressions of Rust in place of a number: `s.m`, `v[0]`, `m as u32`, `*m`, `{m + 1}`.
 //!
 //! The notation has names for what the code around the macro computes, so each gets one first.
 
@@ -159,7 +159,7 @@ pub(super) fn begun(tokens: &Tokens) -> Option<syn::Error> {
     }
 }
 
-/// Whether an expression of Rust has the name of a value, and is no constant: by custom, one in lower case.
+/// Whether an expression of Rust has the name of a value, and is no constant: by convention, one in lower case.
 fn has_a_value(expression: &TokenStream) -> bool {
     let mut tokens = expression.clone().into_iter().peekable();
     while let Some(token) = tokens.next() {

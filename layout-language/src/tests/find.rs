@@ -189,7 +189,7 @@ proptest! {
     }
 }
 
-/// The notation of a tuple in which one of one mode does not group.
+/// The notation of a tuple where a tuple of one mode does not group.
 fn tuple(tuple: &IntTuple) -> String {
     match tuple {
         IntTuple::Int(value) => value.to_string(),

@@ -177,7 +177,7 @@ fn slips_within_slips_are_told_soon() {
     }
 }
 
-/// As many names as one likes.
+/// As many names as you like.
 #[test]
 fn every_run_time_number_is_looked_up_once() {
     let modes = |leaf: &dyn Fn(usize) -> String| {

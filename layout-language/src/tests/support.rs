@@ -17,7 +17,7 @@ pub(super) fn compact(tokens: &TokenStream) -> String {
         .replace("::layout_core::numbers::", "")
         .replace("::layout_core::ops::", "")
         .replace("::layout_core::", "");
-    // A type alone is a path in which arguments follow `::`.
+    // A type alone is a path whose arguments follow `::`.
     let is_word = |path: &str| path.chars().all(|c| c.is_alphanumeric() || c == '_');
     let compact = match compact.split_once("::<") {
         Some((path, arguments)) if is_word(path) => format!("{path}<{arguments}"),

@@ -15,7 +15,7 @@ pub enum NotComplementable {
         /// The size.
         cotarget: i64,
     },
-    /// A stride is 0, where the text has positive ones.
+    /// A stride is 0, where the text requires positive ones.
     ZeroStride {
         /// The leaf.
         leaf: Path,
@@ -87,7 +87,7 @@ impl core::error::Error for NotComplementable {}
 ///
 /// # Errors
 ///
-/// The first of the conditions that does not hold.
+/// The first condition that does not hold.
 ///
 /// # Source
 ///

@@ -28,9 +28,9 @@ pub struct Restricted {
 /// An interval of definition `[first, last]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Interval {
-    /// Its least number.
+    /// Its smallest number.
     pub first: i64,
-    /// Its largest.
+    /// Its largest number.
     pub last: i64,
 }
 
@@ -38,7 +38,7 @@ pub struct Interval {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Inadmissible {
-    /// The shape is no factorisation.
+    /// The shape is not a factorisation.
     Shape(NotLeftDivisible),
     /// Condition 1: the shape is not left divisible by a stride.
     Stride {
@@ -172,7 +172,7 @@ pub fn interval_of_definition(shape: &Factorisation, n: i64, r: i64) -> Option<I
 ///
 /// # Errors
 ///
-/// *overlap* with two leaves whose intervals meet, *shape* if the shape is no factorisation.
+/// *overlap* with two leaves whose intervals meet, *shape* if the shape is not a factorisation.
 ///
 /// # Source
 ///

@@ -58,7 +58,7 @@ pub enum NotLeftDivisible {
     Factor {
         /// Its position.
         index: usize,
-        /// The factor; none if there is no factor at all.
+        /// The factor; none if there are no factors.
         factor: Option<i64>,
     },
     /// The divisor is below 1.
@@ -74,7 +74,7 @@ pub enum NotLeftDivisible {
         divisor: i64,
         /// The product of the factors before `index - 1`, which divides it.
         passed: i64,
-        /// The factor at `index - 1`, by which the quotient is not divisible.
+        /// The factor at `index - 1`, which does not divide the quotient.
         factor: i64,
     },
     /// Condition 3: what is left of the divisor at its division index does not divide the factor.

@@ -9,7 +9,7 @@ use super::divisibility::Factorisation;
 
 /// Which notions of admissibility for composition a pair satisfies.
 ///
-/// Printed, a table of four lines. No notion but *exact* tells whether the composition is a layout:
+/// Printed, a table of four lines. Only *exact* tells whether the composition is a layout:
 /// weak and disjoint together, as in the text, are neither necessary nor sufficient.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notions {

@@ -34,7 +34,7 @@ use crate::leaf::{Leaf, leaves};
 ///
 /// CuTe's documentation of `composition`, "Computing Composition" and Example 2.
 pub fn composition_by_shapes(a: &Layout, b: &Layout) -> Result<Layout, CategoryError> {
-    // Leaf by leaf is right only where there is a composition at all.
+    // Leaf by leaf is right only where a composition exists.
     a.composition(b)?;
     let modes = leaves(a);
     let composed = leaves(b).into_iter().map(|leaf| match &modes[..] {

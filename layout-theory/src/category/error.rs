@@ -17,7 +17,7 @@ use layout_algebra::{Error, NotationError};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CategoryError {
-    /// A list has another length than it needs.
+    /// A list has the wrong length.
     Length {
         /// The list.
         what: &'static str,
@@ -125,10 +125,10 @@ pub enum CategoryError {
         fine: String,
         /// The tuple that should be coarser.
         coarse: String,
-        /// The path of the modes where they part.
+        /// The path of the modes where they differ.
         path: Vec<usize>,
     },
-    /// A tuple is no prefix of another.
+    /// A tuple is not a prefix of another.
     NotAPrefix {
         /// The first position where they differ.
         position: usize,
@@ -149,12 +149,12 @@ pub enum CategoryError {
         /// The index in the list of the position that is not above the one before.
         index: usize,
     },
-    /// A list of positions is no permutation, as one occurs twice.
+    /// A list of positions is not a permutation, as one occurs twice.
     NotAPermutation {
         /// The position that occurs twice.
         position: usize,
     },
-    /// A layout is not flat: its shape is no tuple of integers.
+    /// A layout is not flat: its shape is not a tuple of integers.
     NotFlat {
         /// The layout.
         layout: String,
@@ -199,7 +199,7 @@ pub enum CategoryError {
         /// The shape that it should have.
         shape: String,
     },
-    /// A coordinate lies outside of its extent.
+    /// A coordinate lies outside its extent.
     Coordinate {
         /// The position of the coordinate.
         position: usize,

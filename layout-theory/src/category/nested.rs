@@ -223,7 +223,7 @@ pub trait NestedTuple: Sized {
     /// # Errors
     ///
     /// [`Length`](CategoryError::Length), [`OutOfRange`](CategoryError::OutOfRange) or
-    /// [`NotAPermutation`](CategoryError::NotAPermutation) if it is no permutation of the modes.
+    /// [`NotAPermutation`](CategoryError::NotAPermutation) if it is not a permutation of the modes.
     ///
     /// # Source
     ///
@@ -290,7 +290,7 @@ pub trait NestedTuple: Sized {
     ///
     /// # Errors
     ///
-    /// [`NotARefinement`](CategoryError::NotARefinement) with the mode where they part,
+    /// [`NotARefinement`](CategoryError::NotARefinement) with the mode where they differ,
     /// [`NotPositive`](CategoryError::NotPositive), [`Depth`](CategoryError::Depth).
     ///
     /// # Source
@@ -439,7 +439,7 @@ impl NestedTuple for IntTuple {
     }
 }
 
-/// The modes of `fine` at the entries of `coarse`; if there are none, `path` is where they part.
+/// The modes of `fine` at the entries of `coarse`; if there are none, `path` is where they differ.
 fn collect_relative_modes(
     fine: &IntTuple,
     coarse: &IntTuple,
@@ -480,7 +480,7 @@ pub(super) fn check_entries(what: &'static str, tuple: &IntTuple) -> Result<(), 
     }
 }
 
-/// Refuses what is no increasing list of positions below `length`.
+/// Refuses anything but an increasing list of positions below `length`.
 pub(super) fn check_positions(
     what: &'static str,
     positions: &[usize],
@@ -501,7 +501,7 @@ pub(super) fn check_positions(
     Ok(())
 }
 
-/// Refuses what is no permutation of `[0, length)`.
+/// Refuses anything but a permutation of `[0, length)`.
 pub(super) fn check_permutation(permutation: &[usize], length: usize) -> Result<(), CategoryError> {
     if permutation.len() != length {
         return Err(CategoryError::Length {

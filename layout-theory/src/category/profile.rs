@@ -247,7 +247,7 @@ impl FromStr for Profile {
     /// *        an entry
     /// (        begins a tuple
     /// )        ends it
-    /// ,        parts its modes
+    /// ,        separates its modes
     /// ```
     fn from_str(text: &str) -> Result<Self, CategoryError> {
         let refuse = |position: usize, message: &str| {
@@ -258,7 +258,7 @@ impl FromStr for Profile {
         };
         let mut open: Vec<Vec<Self>> = Vec::new();
         let mut last: Option<Self> = None;
-        // After a comma a mode must follow; before one, a mode must stand.
+        // A mode must follow a comma, and precede it.
         let mut wants_mode = false;
         for (position, character) in text.char_indices() {
             match character {

@@ -5,8 +5,8 @@ use layout_algebra::IntTuple;
 use super::profile::Nested;
 use super::{CategoryError, NestMorphism, NestedTuple, nested::check_entries};
 
-/// A mutual refinement of two nested tuples: refinements of both, the left of which divides the
-/// right.
+/// A mutual refinement of two nested tuples: refinements of both, where the left one divides the
+/// right one.
 ///
 /// ```
 /// use layout_algebra::IntTuple;
@@ -27,7 +27,7 @@ pub struct MutualRefinement {
     right: IntTuple,
 }
 
-/// The modes of a refinement, of which the last may be open.
+/// The modes of a refinement; the last may be open.
 #[derive(Default)]
 struct Modes {
     closed: Vec<Vec<i64>>,
@@ -100,7 +100,7 @@ impl MutualRefinement {
                             last.push(1);
                             left.close(1);
                         }
-                        // An empty mode refines 1, too.
+                        // An empty mode also refines 1.
                         None => left.closed.push(Vec::new()),
                     }
                     break;

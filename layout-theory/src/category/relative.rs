@@ -123,7 +123,7 @@ pub trait NestedLayout: Sized {
 
     /// The complement: the coalesced [`flat::complement`].
     ///
-    /// [`complement`](Layout::complement) also takes cotargets that are no multiple of the block of
+    /// [`complement`](Layout::complement) also takes cotargets that are not a multiple of the block of
     /// `self`.
     ///
     /// ```

@@ -1,10 +1,10 @@
-//! Why an object of `Fact` is none.
+//! Why something is not an object of `Fact`.
 
 use core::fmt;
 
 use layout_algebra::{Error, Path};
 
-/// Why something is no object, morphism or realisation in `Fact`.
+/// Why something is not an object, morphism or realisation in `Fact`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FactError {
@@ -24,7 +24,7 @@ pub enum FactError {
         /// The number of factors of the codomain.
         len: usize,
     },
-    /// A map does not keep the primes, so it is none over the primes.
+    /// A map does not keep the primes, so it is not a map over the primes.
     PrimesDiffer {
         /// The position in the domain.
         position: usize,
@@ -40,7 +40,7 @@ pub enum FactError {
         /// The number of images.
         found: usize,
     },
-    /// A map takes two positions to one, so its layout function can leave `[0, N)`.
+    /// A map takes two positions to the same one, so its layout function can leave `[0, N)`.
     NotInjective {
         /// A position.
         first: usize,
@@ -65,11 +65,11 @@ pub enum FactError {
     NotCommuting,
     /// A layout function is not a permutation of `[0, size)`.
     NotPermutation {
-        /// The leaf of the layout at whose stride the smaller ones do not end.
+        /// The leaf of the layout whose stride is not where the smaller ones end.
         leaf: Path,
         /// That stride.
         stride: i64,
-        /// The stride that would be one.
+        /// The stride that would make it a permutation.
         needed: i64,
     },
     /// A number is below 1 or over the limit.

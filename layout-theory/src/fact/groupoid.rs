@@ -6,7 +6,7 @@ use layout_algebra::Layout;
 
 use super::{FactError, FactMorphism, OrderedFactorisation, prime};
 
-/// The largest number whose factorisations are looked for.
+/// The largest number whose factorisations are searched.
 pub const MOST_N: i64 = 1 << 40;
 
 /// The most morphisms that are enumerated.

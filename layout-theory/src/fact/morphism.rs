@@ -32,7 +32,7 @@ impl FactMorphism {
     ///
     /// # Errors
     ///
-    /// *out of range* for an image that is no position of `codomain`, *overflow* if the product of
+    /// *out of range* for an image that is not a position of `codomain`, *overflow* if the product of
     /// the domain exceeds `i64`.
     pub fn new(
         codomain: OrderedFactorisation,

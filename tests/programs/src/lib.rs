@@ -3,8 +3,8 @@
 //! A kernel copies a matrix: each of its threads takes its part of `a` and of `b`, in safe code, and
 //! stores what it loads. Which element a thread has at a coordinate of its part follows from the
 //! definitions of tiles and partitions, and is computed here from their coordinates one by one; where
-//! an element lies is the value of a layout of `layout-algebra`. So it is known what each load gives,
-//! and what each cell holds in the end.
+//! an element lies is the value of a layout of `layout-algebra`. So it is known what each load gives
+//! and what each cell holds at the end.
 //!
 //! The threads run on the executor, which sees every access; under Miri, which cannot switch stacks,
 //! they run one after the other between two barriers.
@@ -25,7 +25,7 @@ pub struct Program {
     pub a: String,
     /// That of the matrix that is written.
     pub b: String,
-    /// The extents of the tiles, of which each block has one.
+    /// The extents of the tiles; each block has one.
     pub tile: Vec<u64>,
     /// Whether a thread of the grid has the tile, and not the block.
     pub is_of_thread: bool,
@@ -74,7 +74,7 @@ fn size(shape: &IntTuple) -> u64 {
     }
 }
 
-/// The digits of a number in a shape, the last of which has no bound.
+/// The digits of a number in a shape; the last has no bound.
 #[must_use]
 pub fn digits(number: u64, shape: &[u64]) -> Vec<u64> {
     let mut rest = number;
@@ -106,7 +106,7 @@ impl Whole {
         }
     }
 
-    /// The number of the element at a coordinate, if it is there.
+    /// The number of the element at a coordinate, if it exists.
     fn element(&self, coordinate: &[u64]) -> Option<usize> {
         let mut number = 0;
         for (extent, digit) in self.extents.iter().zip(coordinate).rev() {
@@ -119,7 +119,7 @@ impl Whole {
     }
 }
 
-/// Cells between others that nobody may touch.
+/// Cells between others that no thread may touch.
 struct Cells(Vec<u32>);
 
 impl Cells {
@@ -316,12 +316,12 @@ impl fmt::Display for Program {
 }
 
 impl Program {
-    /// Runs the phases of a kernel, with a barrier between, and compares what it leaves behind;
+    /// Runs the phases of a kernel, with a barrier between, and compares the cells afterwards;
     /// `extents` are those of a thread's part.
     ///
     /// # Panics
     ///
-    /// If that is anything else than it should be.
+    /// If they are not what they should be.
     pub fn run(&self, extents: &[u64], phases: &[&(dyn Fn(Thread<'_>) + Sync)]) {
         let whole = [&self.a, &self.b].map(|notation| Whole::of(notation));
         let [a, b] = &whole;

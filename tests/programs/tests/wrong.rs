@@ -1,4 +1,4 @@
-//! Kernels that do what they may not are noticed.
+//! Kernels that do what they must not are noticed.
 
 use layout_programs::{Part, Program, Thread};
 
@@ -16,7 +16,7 @@ fn program() -> Program {
     }
 }
 
-/// Copies each element, but for the thread and the coordinate that `wrong` tells another number for.
+/// Copies each element, except where `wrong` gives a thread and a coordinate another number.
 fn run(wrong: impl Fn(Thread<'_>, u32) -> Option<u32> + Sync, is_load: bool) {
     let kernel = |at: Thread<'_>| {
         let element = |i: u32| at.block()[0] * 8 + at.thread()[0] + 4 * i;

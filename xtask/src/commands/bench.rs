@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: what is measured, as against tested.
+//! `cargo xtask bench`: what is measured rather than tested.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result};
 
 use crate::{paths, process, toolchain};
 
-/// What operations cost the compiler, beside CuTe C++.
+/// What operations cost the compiler, compared with CuTe C++.
 pub(crate) fn compile(quick: bool) -> Result<()> {
     if !process::exists("clang++") {
         toolchain::apt(&["clang"]).unwrap_or_else(|error| println!("no clang++: {error:#}"));
@@ -24,7 +24,7 @@ pub(crate) fn compile(quick: bool) -> Result<()> {
 /// The wheel that has pycute.
 const PYCUTE: &str = "nvidia-cutlass==4.2.0.0";
 
-/// What operations on values cost, beside pycute.
+/// What operations on values cost, compared with pycute.
 pub(crate) fn values() -> Result<()> {
     let folder = paths::target().join("value-time");
     let mut bench = process::cargo();

@@ -17,8 +17,7 @@ const SECONDS: u32 = 60;
 /// How much of a failed program's output is shown.
 const LINES: usize = 40;
 
-/// Runs each target on its seeds and on what grows out of them, as many at a time as there are
-/// processors.
+/// Runs each target on its seeds and on what grows out of them, one per processor at a time.
 pub(crate) fn check() -> Result<Outcome> {
     if let Err(error) = prepare() {
         return Ok(Outcome::Skipped(format!("{error:#}")));
@@ -48,7 +47,7 @@ pub(crate) fn check() -> Result<Outcome> {
     )))
 }
 
-/// Sees to it that all is there that is built and run.
+/// Makes sure that everything to build and run is present.
 fn prepare() -> Result<()> {
     if !has_nightly() {
         let mut install = process::command("rustup");
@@ -71,7 +70,7 @@ fn prepare() -> Result<()> {
     process::run_within(&mut fetch, process::DOWNLOAD).context("the dependencies are not there")
 }
 
-/// Whether the compiler that knows how is there.
+/// Whether the compiler that can do it is present.
 fn has_nightly() -> bool {
     let mut rustc = process::command("rustup");
     rustc
@@ -80,7 +79,7 @@ fn has_nightly() -> bool {
     process::output(&mut rustc).is_ok()
 }
 
-/// `cargo fuzz`, with the compiler that knows how.
+/// `cargo fuzz`, with the compiler that can do it.
 fn cargo(subcommand: &str) -> Command {
     let mut cargo = process::command("rustup");
     cargo
@@ -139,7 +138,7 @@ impl Run {
     }
 }
 
-/// What libFuzzer says of itself in the end.
+/// What libFuzzer reports at the end.
 fn inputs(log: &str) -> Option<u64> {
     let line = log
         .lines()

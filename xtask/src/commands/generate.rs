@@ -42,7 +42,7 @@ pub(crate) fn check() -> Result<Outcome> {
     Ok(Outcome::Done(format!("{lines} lines")))
 }
 
-/// Writes the expected texts of the compile errors, and the operations for both levels, anew. A
+/// Rewrites the expected texts of the compile errors, and the operations for both levels. A
 /// person then reads the difference.
 pub(crate) fn bless() -> Result<()> {
     let mut texts = process::cargo();

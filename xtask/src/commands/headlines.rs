@@ -13,7 +13,7 @@ use crate::progress::Outcome;
 const TESTS: &str = "gives_the_promised_headlines";
 const COMPILER: &str = "HEADLINES_RUSTC";
 
-/// The whole texts with the compiler at hand, the headlines with the oldest and nightly, too.
+/// The whole texts with the compiler at hand, the headlines with the oldest and nightly too.
 pub(crate) fn check() -> Result<Outcome> {
     let mut texts = process::cargo();
     process::run(texts.args(["test", "--package", "layout-ui-tests"]))?;

@@ -1,4 +1,4 @@
-//! A composition that does not exist, and what the compiler says of it.
+//! A composition that does not exist, and what the compiler says about it.
 
 use anyhow::{Result, bail, ensure};
 
@@ -18,7 +18,7 @@ pub(crate) fn show() -> Result<(String, String)> {
         .filter(|line| !line.starts_with("//") && !line.is_empty())
         .collect::<Vec<_>>()
         .join("\n");
-    // What the example needs compiles; the user sees how far that is.
+    // The dependencies of the example compile; the user sees the progress.
     process::run(process::cargo().args(["check", "--package", PACKAGE]))?;
     let mut check = process::cargo();
     check

@@ -11,7 +11,7 @@ use crate::{paths, process};
 /// The random kernels that are interpreted, and the sets of numbers of each.
 const KERNELS: [u64; 2] = [20, 1];
 
-/// Runs what is there of tests of memory under Miri, if it can be had.
+/// Runs the tests of memory under Miri, if it is available.
 pub(crate) fn check() -> Result<Outcome> {
     if let Err(error) = prepare() {
         return Ok(Outcome::Skipped(format!("{error:#}")));
@@ -31,7 +31,7 @@ pub(crate) fn check() -> Result<Outcome> {
     )))
 }
 
-/// Sees to it that all is there.
+/// Makes sure that everything is present.
 fn prepare() -> Result<()> {
     let mut add = process::command("rustup");
     add.args([
@@ -48,7 +48,7 @@ fn prepare() -> Result<()> {
         .context("Miri has no standard library (cargo +nightly miri setup)")
 }
 
-/// The cargo that knows Miri.
+/// The cargo that has Miri.
 fn cargo(arguments: &[&str]) -> Command {
     let mut cargo = process::command("rustup");
     cargo

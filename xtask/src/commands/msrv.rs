@@ -24,7 +24,7 @@ const CRATES: [&str; 7] = [
 /// Debian 12's packages of that compiler. Its LLVM comes from a package of its own.
 const PACKAGES: [&str; 3] = ["rustc-web", "libstd-rust-web-dev", "libstd-rust-web-1.85"];
 
-/// Checks the crates with a real compiler of that version, where one can be had.
+/// Checks the crates with a real compiler of that version, where one is available.
 pub(crate) fn check() -> Result<Outcome> {
     let (rustc, version) = match compiler() {
         Ok(found) => found,
@@ -44,7 +44,7 @@ pub(crate) fn check() -> Result<Outcome> {
     Ok(Outcome::Done(format!("with {}", version.trim())))
 }
 
-/// The oldest compiler, which is installed if it is not there, and what it says of itself.
+/// The oldest compiler, which is installed if it is missing, and its version.
 pub(crate) fn compiler() -> Result<(Rustc, String)> {
     attempts::first(&["rustup", "debian"], by)
         .map_err(|errors| anyhow!("no rustc {MSRV}: {}", attempts::list(&errors)))
@@ -65,7 +65,7 @@ impl Rustc {
     }
 }
 
-/// The compiler that a way leads to, and what it says of itself.
+/// The compiler that a way leads to, and its version.
 fn by(way: &str) -> Result<(Rustc, String)> {
     let rustc = match way {
         "rustup" => rustup(),
@@ -81,7 +81,7 @@ fn by(way: &str) -> Result<(Rustc, String)> {
     Ok((rustc, version))
 }
 
-/// That of rustup, which installs it if it is not there.
+/// That of rustup, which installs it if it is missing.
 fn rustup() -> Result<Rustc> {
     let version = format!("{MSRV}.0");
     let which = || {
@@ -101,7 +101,7 @@ fn rustup() -> Result<Rustc> {
     })
 }
 
-/// Unpacks Debian's packages beside the build, so that no other compiler is replaced.
+/// Unpacks Debian's packages next to the build, so that no other compiler is replaced.
 fn debian() -> Result<Rustc> {
     let folder = paths::target().join("msrv-toolchain");
     let root = folder.join("root");

@@ -7,14 +7,14 @@ use anyhow::{Result, ensure};
 use crate::process;
 use crate::progress::Outcome;
 
-/// How many programs must have run in the end: kernels, each as often as it has numbers.
+/// How many programs must have run at the end: kernels, once for each set of numbers.
 const PROGRAMS: u64 = 100_000;
 /// The seeds of a run of the generator.
 const KERNELS: u64 = 400;
 /// The sets of numbers that a kernel runs with, if it learns any when it runs.
 const SETS: u64 = 400;
 
-/// Runs random kernels until there have been enough; every night others.
+/// Runs random kernels until there have been enough, different ones every night.
 pub(crate) fn check() -> Result<Outcome> {
     let days = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs() / 86_400;
     let mut first = days * 100_000;

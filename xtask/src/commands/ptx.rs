@@ -87,7 +87,7 @@ pub(crate) fn show(name: &str) -> Result<()> {
     bail!("no function `{name}` in the PTX");
 }
 
-/// Has `ptxas` read the PTX, where there is one; gives what it says of the registers.
+/// Has `ptxas` read the PTX, where there is one; returns what it says about the registers.
 pub(crate) fn assemble(ptx: &std::path::Path) -> Result<Option<String>> {
     if !process::exists("ptxas") {
         return Ok(None);

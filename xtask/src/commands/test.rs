@@ -88,10 +88,10 @@ const STEPS: [Step; 14] = [
     },
 ];
 
-/// The name of the steps that take long and seldom fail.
+/// The name of the steps that take long and rarely fail.
 const NIGHTLY: &str = "nightly";
 
-/// These steps, which run where they are asked for.
+/// These steps, which run only on request.
 const NIGHTLY_STEPS: [Step; 2] = [
     Step {
         name: "programs",

@@ -12,7 +12,7 @@ pub(super) fn short(command: &Command) -> String {
     words(name, command)
 }
 
-/// The command as one would type it in the root of the workspace, with the variables that matter.
+/// The command as you would type it in the root of the workspace, with the variables that matter.
 pub(super) fn by_hand(command: &Command) -> String {
     let mut before: Vec<String> = Vec::new();
     for (name, value) in command.get_envs() {
@@ -44,7 +44,7 @@ fn words(program: &OsStr, command: &Command) -> String {
     words.join(" ")
 }
 
-/// A word as a shell takes it.
+/// A word quoted for a shell.
 fn quoted(word: &OsStr) -> String {
     let word = word.to_string_lossy();
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=+,./:@%".contains(c);

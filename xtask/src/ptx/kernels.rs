@@ -6,7 +6,7 @@ use super::function::functions;
 use super::pairs;
 use crate::kernels::KERNELS;
 
-/// Checks that every kernel is there, fully inlined, and made of the instructions that
+/// Checks that every kernel is present, fully inlined, and made of the instructions that
 /// it is meant to be made of; gives the number of instructions of each.
 pub(crate) fn check(ptx: &str) -> Result<Vec<(String, usize)>> {
     pairs::inlined(ptx)?;

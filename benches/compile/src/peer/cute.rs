@@ -12,14 +12,14 @@ use super::{Peer, Way, program};
 use crate::family::{Operation, Right};
 use crate::process;
 
-/// Nothing but the header.
+/// Only the header.
 pub(crate) const EMPTY: &str = "#include <cute/layout.hpp>\n";
 
 const HEAD: &str = "#include <cute/layout.hpp>\n\
     using namespace cute;\n\
     template <class... T> void touch(T const&...);\n";
 
-/// clang++, as new as there is, and g++.
+/// The newest clang++, and g++.
 pub(super) fn compilers(headers: &[PathBuf], work: &Path) -> Result<Vec<Peer>> {
     let versions = (14..=30).rev().map(|version| format!("clang++-{version}"));
     let clang = ["clang++".to_owned()].into_iter().chain(versions);
@@ -80,7 +80,7 @@ pub(super) fn source(operations: &[Operation], count: usize) -> String {
     text
 }
 
-/// The operations whose lines occur in what a compiler says of a source.
+/// The operations whose lines occur in what a compiler says about a source.
 pub(super) fn named(text: &str, source: &str) -> Vec<usize> {
     let head = HEAD.lines().count() + 1;
     let mut named: Vec<usize> = text

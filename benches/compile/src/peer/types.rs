@@ -6,7 +6,7 @@ use layout_algebra::{IntTuple, Layout};
 
 use crate::family::{Operation, Right};
 
-/// Nothing but the names.
+/// Only the names.
 pub(crate) const EMPTY: &str = "#[allow(unused_imports)]\nuse layout_core::*;\n";
 
 /// What the checks need.

@@ -83,7 +83,7 @@ pub(super) struct Walk<'a, D> {
     reaches: SmallVec<[i64; 6]>,
     /// The mode that runs on.
     last: FlatMode<D>,
-    /// The steps so far, if somebody asks.
+    /// The steps so far, if they are asked for.
     log: Option<Vec<Passage>>,
 }
 
@@ -145,7 +145,7 @@ impl<'a, D: Stride> Walk<'a, D> {
     /// With `n` elements left at stride `c`, at a mode `m:e`:
     ///
     /// ```text
-    /// c = k*m           =>  pass it by, c becomes k
+    /// c = k*m           =>  pass over it, c becomes k
     /// n <= ceil(m/c)    =>  n:c*e, done
     /// m = k*c, k | n    =>  k:c*e, n becomes n/k, c becomes 1
     /// otherwise         =>  refused

@@ -25,7 +25,7 @@ pub(super) struct Place {
     pub(super) jump: i128,
 }
 
-/// Of places that carry at the same elements of a leaf, all jumps together.
+/// All jumps together of the places that carry at the same elements of a leaf.
 struct Slope {
     /// `floor(i * rise / unit)` carries come before element `i`; `rise < unit`, no common factor.
     rise: i64,
@@ -81,9 +81,9 @@ impl<'a> Carries<'a> {
     }
 
     /// How many of the `n` elements of the leaf `n:r` have offsets that grow evenly; `None` if that
-    /// takes too long to say.
+    /// takes too long to find out.
     ///
-    /// That ends at the first element at which the jumps of all carries do not cancel.
+    /// They end at the first element where the jumps of all carries do not cancel.
     pub(super) fn run(&self, n: i64, r: i64, work: &mut Work) -> Option<i64> {
         let mut slopes = self.slopes(r);
         // The carries repeat after this many elements.

@@ -7,7 +7,7 @@ use super::{Break, Step, Work};
 use crate::algebra::checked::gcd;
 use crate::layout::FlatMode;
 
-/// The first coordinate at which a candidate is wrong.
+/// The first coordinate where a candidate is wrong.
 pub(super) enum Search {
     Nothing,
     Found(Vec<i64>),
@@ -22,10 +22,10 @@ struct Meeting {
     jump: i128,
 }
 
-/// The first coordinate of the steps, colexicographically, at which the offset is not the sum of
+/// The first coordinate of the steps, colexicographically, where the offset is not the sum of
 /// those of the steps.
 ///
-/// `broken` is a step and a coordinate of it at which that is known.
+/// `broken` is a step and a coordinate of it where that is known.
 pub(super) fn first(
     carries: &Carries<'_>,
     steps: &[Step],
@@ -103,7 +103,7 @@ impl Meeting {
     }
 }
 
-/// The first coordinate, colexicographically, whose offset is at least `target`, where there is one:
+/// The first coordinate, colexicographically, whose offset is at least `target`, if any:
 /// as little as possible of each mode, the last mode first.
 pub(in crate::algebra) fn first_reaching(target: i64, modes: &[FlatMode]) -> Vec<i64> {
     let reach = |mode: &FlatMode| i128::from(mode.shape - 1) * i128::from(mode.stride);

@@ -33,7 +33,7 @@ fn moves(s: &IntTuple, d: &IntTuple, c: &IntTuple, path: &Path, steps: &mut Vec<
             count: *count,
             stride: *stride,
         }),
-        // An index counts through all leaves, the last of which runs on.
+        // An index counts through all leaves, and the last one runs on.
         (_, _, IntTuple::Int(index)) => {
             let mut rest = *index;
             let leaves = s.leaf_paths().into_iter().zip(s.leaves().zip(d.leaves()));
@@ -95,7 +95,7 @@ fn split(index: &IntTuple, shape: &IntTuple, found: &IntTuple, path: &Path, step
     digits(of, shape, found, &mut 1, true, path, steps);
 }
 
-/// The digits of `of` from `unit` on, of which the last may run on.
+/// The digits of `of` from `unit` on; the last may run on.
 fn digits(
     of: i64,
     shape: &IntTuple,
@@ -113,7 +113,7 @@ fn digits(
             below: (!runs_on).then_some(*extent),
             digit: *digit,
         });
-        // At most the size, behind which nothing is left.
+        // At most the size, past which nothing is left.
         *unit = unit.saturating_mul(*extent);
         return;
     }

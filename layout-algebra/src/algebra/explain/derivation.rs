@@ -13,14 +13,14 @@ use crate::{Answer, Error, Layout};
 pub struct Derivation {
     /// The operation with its operands, in notation.
     pub operation: String,
-    /// The steps in their order.
+    /// The steps in order.
     pub steps: Vec<Step>,
-    /// What comes of it.
+    /// The result.
     pub result: Result<Answer, Error>,
 }
 
 impl Derivation {
-    /// The derivation of an operation that is done in these steps.
+    /// The derivation of an operation with these steps.
     ///
     /// ```
     /// use layout_algebra::{Layout, explain::Derivation};
@@ -43,7 +43,7 @@ impl Derivation {
         }
     }
 
-    /// The layout that comes of it, with what overhangs.
+    /// The resulting layout, with what overhangs.
     pub(super) fn layout(&self) -> Option<&Layout> {
         match &self.result {
             Ok(Answer::Layout(layout)) => Some(layout),

@@ -77,7 +77,7 @@ fn filter_profile(a: &Layout, profile: &IntTuple) -> Derivation {
     )
 }
 
-/// The leaves of a layout that are others in the result, which has the same parentheses.
+/// The leaves of a layout that differ in the result, which has the same parentheses.
 pub(super) fn changed(a: &Layout, result: Option<&Layout>) -> Vec<Step> {
     let Some(result) = result else {
         return Vec::new();

@@ -83,7 +83,7 @@ pub fn group(a: &Layout, begin: usize, end: usize) -> Derivation {
     Derivation::new(format!("group({a}, {begin}, {end})"), steps, result)
 }
 
-/// The derivation of [`Layout::append`]: the modes, and the one behind them.
+/// The derivation of [`Layout::append`]: the modes, and the one after them.
 ///
 /// ```
 /// # use layout_algebra::{Layout, explain};
@@ -113,7 +113,7 @@ pub fn prepend(a: &Layout, x: &Layout) -> Derivation {
     Derivation::new(format!("prepend({a}, {x})"), steps.collect(), a.prepend(x))
 }
 
-/// The derivation of [`Layout::append_n`]: the modes, and those behind them.
+/// The derivation of [`Layout::append_n`]: the modes, and those after them.
 ///
 /// ```
 /// # use layout_algebra::{Layout, explain};

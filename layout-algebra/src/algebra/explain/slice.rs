@@ -61,7 +61,7 @@ pub fn slice_and_offset(a: &Layout, coordinate: impl Into<Coord>) -> Derivation 
     Derivation::new(operation, steps, a.slice_and_offset(coordinate))
 }
 
-/// The derivation of [`Layout::local_tile`]: [`zipped_divide`], of which the coordinate picks a tile.
+/// The derivation of [`Layout::local_tile`]: [`zipped_divide`], then the tile at the coordinate.
 ///
 /// ```
 /// # use layout_algebra::{Coord, Layout, explain};
@@ -114,7 +114,7 @@ pub fn local_tile_proj(
 }
 
 /// The derivation of [`Layout::local_partition`]: [`zipped_divide`] by the sizes of the modes of the
-/// threads, of which the coordinate of the thread picks elements.
+/// threads, then the elements at the coordinate of the thread.
 ///
 /// ```
 /// # use layout_algebra::{Layout, explain};
@@ -137,7 +137,7 @@ pub fn local_partition(a: &Layout, threads: &Layout, index: i64) -> Derivation {
     Derivation::new(operation, steps, a.local_partition(threads, index))
 }
 
-/// The modes that a coordinate leaves free, and those that it fixes, of which one kind stays.
+/// The modes that a coordinate leaves free and those that it fixes; one kind stays.
 pub(super) fn parted<T: Tiled + Into<Answer>>(
     a: &T,
     coordinate: &Coord,

@@ -15,7 +15,7 @@ pub enum Step {
         /// The same function in as few modes as possible.
         to: String,
     },
-    /// A leaf passes by a mode, as the extent of the mode divides its stride.
+    /// A leaf passes over a mode, as the extent of the mode divides its stride.
     Passes {
         /// The leaf of the right operand.
         leaf: Path,
@@ -68,7 +68,7 @@ pub enum Step {
     },
     /// Whether the carries of all runs cancel is decided.
     Decided {
-        /// The evaluations that it took, none if arithmetic told.
+        /// The evaluations that it took, none if arithmetic was enough.
         evaluations: u32,
     },
     /// A mode is left out.
@@ -114,7 +114,7 @@ pub enum Step {
     Continues {
         /// The mode.
         mode: (i64, i64),
-        /// The index at which its coordinate is 1.
+        /// The index where its coordinate is 1.
         index: i64,
     },
     /// Elements at a stride come from coordinates in even steps.
@@ -161,7 +161,7 @@ pub enum Step {
         of: i64,
         /// How much one step of the digit is.
         unit: i64,
-        /// The extent that the digit is below; none for the last, which runs on.
+        /// The bound of the digit; none for the last, which runs on.
         below: Option<i64>,
         /// The digit.
         digit: i64,
@@ -177,7 +177,7 @@ pub enum Step {
         /// What comes of it.
         to: i64,
     },
-    /// Something on the way has a name and a value.
+    /// An intermediate result with a name and a value.
     Is {
         /// What it is.
         what: &'static str,

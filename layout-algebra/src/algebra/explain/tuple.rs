@@ -57,7 +57,7 @@ fn by_shape(s: &IntTuple, by: &IntTuple, to: &IntTuple, path: &Path, steps: &mut
     }
 }
 
-/// What is left of a divisor behind each mode goes on to the next.
+/// What is left of a divisor after each mode goes on to the next.
 fn by_size(s: &IntTuple, mut by: i64, to: &IntTuple, path: &Path, steps: &mut Vec<Step>) {
     if let (IntTuple::Int(extent), IntTuple::Int(to)) = (s, to) {
         return steps.push(Step::Divides {

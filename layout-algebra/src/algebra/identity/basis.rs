@@ -75,7 +75,7 @@ impl Tree {
     }
 
     /// Hands each count of a coordinate with its stride to `step`; an integer counts through all
-    /// leaves, the last of which runs on.
+    /// leaves, and the last one runs on.
     pub(super) fn walk(
         &self,
         coordinate: &IntTuple,

@@ -9,10 +9,10 @@ use crate::algebra::exact::{self, Decision, Work};
 use crate::error::Rule;
 use crate::layout::{FlatMode, FlatModes};
 
-/// The composition of merged modes with `b`, each leaf of the coordinate by itself: a layout of integers
+/// The composition of merged modes with `b`, each leaf of the coordinate on its own: a layout of integers
 /// that is decided exactly.
 ///
-/// Coordinates are a layout if and only if each of their leaves is, and the extents at which the modes
+/// Coordinates are a layout if and only if each of their leaves is, and the extents where the modes
 /// of all leaves begin are a chain of divisors: then these cut the modes of the whole. `walked` is the
 /// rule that the walk breaks, for the refusal.
 pub(super) fn by_leaf(
@@ -93,7 +93,7 @@ fn joined(of_leaf: &[(usize, &[FlatMode])]) -> Result<Option<Vec<FlatMode<Basis>
     Ok(Some(joined))
 }
 
-/// The offset at an index at which a mode begins, or a divisor of one does.
+/// The offset at an index where a mode begins, or at a divisor of one.
 fn stride_at(modes: &[FlatMode], index: i64) -> Result<i64, Rule> {
     let mut begin = 1;
     for mode in modes {

@@ -8,7 +8,7 @@ use crate::error::{Error, Operand, Path, Rule};
 use crate::{Coord, Layout, Tiler};
 
 impl Layout {
-    /// The tile at a coordinate among the tiles of shape `tiler`, and the offset at which it
+    /// The tile at a coordinate among the tiles of shape `tiler`, and the offset where it
     /// starts.
     ///
     /// Modes of `coordinate` that are free, or missing, run over tiles.
@@ -126,9 +126,9 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// Those of [`zipped_divide`](Self::zipped_divide), *out of range* for an index that is none of
-    /// the threads, *not compact* if its digits in the modes of the threads are the coordinate of
-    /// another, *not invertible* if two have one number, *overflow*.
+    /// Those of [`zipped_divide`](Self::zipped_divide), *out of range* for an index that is not a
+    /// thread, *not compact* if its digits in the modes of the threads are the coordinate of
+    /// another, *not invertible* if two have the same number, *overflow*.
     ///
     /// # Source
     ///
@@ -159,7 +159,7 @@ impl Layout {
     }
 }
 
-/// Refuses threads of which two have one number.
+/// Refuses threads if two have the same number.
 fn one_number_each(threads: &Layout) -> Result<(), Rule> {
     let Err(error) = threads.distinct() else {
         return Ok(());
@@ -207,7 +207,7 @@ fn padded(coordinate: Coord, rank: usize) -> Coord {
     }
 }
 
-/// All modes of `layout` free, each by itself; a layout of one mode keeps its parentheses.
+/// All modes of `layout` free, each on its own; a layout of one mode keeps its parentheses.
 fn all_free(layout: &Layout) -> Coord {
     match layout.rank() {
         1 => Coord::Free,

@@ -10,8 +10,8 @@ use crate::layout::{FlatMode, FlatModes};
 use crate::{Coord, Layout};
 
 impl Layout {
-    /// The slice and its offset: a layout behind no swizzle if that no
-    /// longer matters, or can be told by strides.
+    /// The slice and its offset: a layout without a swizzle if that no
+    /// longer matters, or can be expressed by strides.
     pub(crate) fn swizzled_slice_and_offset(
         &self,
         coordinate: &Coord,
@@ -92,7 +92,7 @@ impl Parts {
         let (bits, base) = (self.swizzle.bits(), self.swizzle.base());
         let distance = self.swizzle.shift().unsigned_abs();
         let (_, target, source) = self.swizzle.to_absolute();
-        // A bit that is read moves the one it changes, too; one that is changed may already be.
+        // A bit that is read also moves the one it changes; one that is changed may already be.
         let read = |i: u32| {
             let (y, z) = (1_i64 << (source + i), 1_i64 << (target + i));
             if inside & z == 0 { y + z } else { y - z }

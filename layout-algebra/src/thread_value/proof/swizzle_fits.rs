@@ -9,15 +9,15 @@ use crate::error::{Error, Rule};
 
 impl Layout {
     /// Whether the layout is as large as its swizzle: each bit that the swizzle reads is set in the
-    /// offset of some element, and no element is moved behind the largest offset.
+    /// offset of some element, and no element is moved past the largest offset.
     ///
     /// ```text
     /// for all bits k that the swizzle reads there is a c with bit k of a(c) set
     /// for all c there is an e with swizzle(a(c)) <= a(e)
     /// ```
     ///
-    /// Bits that are never set make a swizzle weaker than it looks: elements that it is to spread over
-    /// banks stay where they were. Elements that it moves behind the tile need cells that CuTe's
+    /// Bits that are never set make a swizzle weaker than it looks: elements that it should spread over
+    /// banks stay where they were. Elements that it moves past the end of the tile need cells that CuTe's
     /// `cosize` does not count.
     ///
     /// ```

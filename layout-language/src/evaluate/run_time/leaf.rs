@@ -93,7 +93,7 @@ fn has_value(expr: &Expr) -> bool {
 }
 
 impl Evaluator {
-    /// A leaf that is a product with run-time numbers; the name of a static integer type is none.
+    /// A leaf that is a product with run-time numbers; the name of a static integer type is not one.
     pub(in super::super) fn run_time_leaf(
         &mut self,
         product: &Product<'_>,
@@ -111,7 +111,7 @@ impl Evaluator {
         Some(Nest::Type(leaf))
     }
 
-    /// The error of a chain that is no product with run-time numbers.
+    /// The error for a chain that is not a product with run-time numbers.
     pub(in super::super) fn no_product(&mut self, expr: &Expr) -> Option<Nest> {
         let mut message = format!("`{expr}` cannot be a leaf: {LEAF}");
         if super::is_open(expr) {

@@ -1,4 +1,4 @@
-//! What is no leaf.
+//! What is not a leaf.
 
 use crate::tests::support::refuses;
 

@@ -68,8 +68,8 @@ pub fn division(a: &Layout, b: &Layout) -> Result<Layout, CategoryError> {
     Ok(flat_tuple(&leaves(&quotient)))
 }
 
-/// The flat product: the flattening of `(a, comp(a, n) o b)`, where `n` is the least size from
-/// `size(a) * cosize(b)` on for which `a` has a complement.
+/// The flat product: the flattening of `(a, comp(a, n) o b)`, where `n` is the least size of at least
+/// `size(a) * cosize(b)` for which `a` has a complement.
 ///
 /// ```
 /// use layout_algebra::Layout;

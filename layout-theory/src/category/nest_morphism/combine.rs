@@ -186,7 +186,7 @@ impl NestMorphism {
         }
     }
 
-    /// The complement: the inclusion of the entries of the codomain that are no image.
+    /// The complement: the inclusion of the entries of the codomain that are not an image.
     ///
     /// ```text
     /// coal(L_result) == comp(L_f, size(codomain))

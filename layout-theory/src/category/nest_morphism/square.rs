@@ -28,7 +28,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`] if `fine` is no refinement of the codomain, and
+    /// As [`IntTuple::relative_modes`] if `fine` is not a refinement of the codomain, and
     /// [`Depth`](CategoryError::Depth).
     ///
     /// # Source
@@ -68,7 +68,7 @@ impl NestMorphism {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`] if `fine` is no refinement of the domain, and
+    /// As [`IntTuple::relative_modes`] if `fine` is not a refinement of the domain, and
     /// [`Depth`](CategoryError::Depth).
     ///
     /// # Source

@@ -109,7 +109,7 @@ impl TupleMorphism {
         self.codomain == g.codomain && self.map.concat(&g.map).is_ok()
     }
 
-    /// The complement: the inclusion of the entries of the codomain that are no image.
+    /// The complement: the inclusion of the entries of the codomain that are not an image.
     ///
     /// ```text
     /// coal(L_result) == flat::complement(L_f, size(codomain))

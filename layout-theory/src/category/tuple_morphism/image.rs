@@ -20,7 +20,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`Length`](CategoryError::Length), [`Coordinate`](CategoryError::Coordinate) outside of the
+    /// [`Length`](CategoryError::Length), [`Coordinate`](CategoryError::Coordinate) outside the
     /// domain.
     ///
     /// # Source
@@ -67,7 +67,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// [`Coordinate`](CategoryError::Coordinate) outside of `[0, size)`.
+    /// [`Coordinate`](CategoryError::Coordinate) outside `[0, size)`.
     ///
     /// # Source
     ///

@@ -46,7 +46,7 @@ impl TupleMorphism {
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), and if the list is no permutation.
+    /// As [`new`](Self::new), and if the list is not a permutation.
     ///
     /// # Source
     ///

@@ -28,9 +28,9 @@ impl TupleMorphism {
         restricted.factorized(&others(&self.codomain))
     }
 
-    /// The squeezed morphism in which each run of consecutive images, or of `*`, is one entry.
+    /// The squeezed morphism where each run of consecutive images, or of `*`, is one entry.
     ///
-    /// Entries of the codomain that are no image stay as they are.
+    /// Entries of the codomain that are not an image stay as they are.
     ///
     /// ```text
     /// L_coal(f) == flat::coalesce(L_f)
@@ -52,8 +52,8 @@ impl TupleMorphism {
         self.squeeze().merged(false)
     }
 
-    /// The coalesced morphism in which entries of the codomain that are no image are merged too,
-    /// where they are adjacent.
+    /// The coalesced morphism where adjacent entries of the codomain that are not an image are
+    /// merged too.
     ///
     /// ```text
     /// L_result == flat::coalesce(L_f)

@@ -59,7 +59,7 @@ impl TupleMorphism {
     }
 
     /// Whether the morphism has standard form: whether the last entry of the codomain is an
-    /// image, and each entry that is none differs from 1 and comes before one.
+    /// image, and each entry that is not differs from 1 and comes before one that is.
     ///
     /// ```
     /// use layout_theory::category::TupleMorphism;
