@@ -1,4 +1,4 @@
-//! `y = a*x + y`, four elements a thread.
+//! `y = a*x + y`, four elements per thread.
 
 use layout_core::*;
 

@@ -1,8 +1,8 @@
 //! `C = A * B` of numbers of 16 bits, on tensor cores.
 //!
 //! A block computes 128 x 128 elements of `C` and walks along `k` in steps of 64. Three stages of
-//! shared memory are filled by asynchronous copies, two steps ahead; a tile that reaches over the
-//! edge of a matrix is filled up with zeros. Each of four warps has 16 rows and 16 columns of every
+//! shared memory are filled by asynchronous copies, two steps ahead; a tile that reaches past the
+//! edge of a matrix is padded with zeros. Each of four warps has 16 rows and 16 columns of every
 //! 32, in pieces that the instructions of a warp take: 16 x 16 of `A`, 8 x 16 of `B`, and 16 x 8
 //! sums in registers.
 //!

@@ -8,9 +8,9 @@
 //! | [`picture`] | layouts as grids and the theory as diagrams: text, SVG, TikZ |
 //!
 //! The layouts are those of [`layout_algebra`], which decides by other means: what a text calls
-//! admissible or tractable is neither asked nor needed there. The texts know shapes and strides alone:
-//! of a layout behind a swizzle, all but its grid is that of the layout inside. No macro compiles this
-//! crate.
+//! admissible or tractable is neither asked nor needed there. The texts know only shapes and strides:
+//! for a layout behind a swizzle, everything but its grid is that of the layout inside. No macro compiles
+//! this crate.
 
 #![forbid(unsafe_code)]
 

@@ -70,7 +70,7 @@ pub trait Picture {
     /// It stands alone, and has a white background of its own.
     fn to_svg(&self) -> String;
 
-    /// A `tikzpicture`; the document needs `\usepackage{tikz}` and nothing else.
+    /// A `tikzpicture`; the document needs only `\usepackage{tikz}`.
     fn to_tikz(&self) -> String;
 
     /// A TeX document with the picture alone on its page.

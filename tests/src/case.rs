@@ -89,7 +89,7 @@ impl Case {
         }
     }
 
-    /// The answer that the rules demand, by enumeration.
+    /// The answer that the rules require, by enumeration.
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ impl Case {
 }
 
 impl Case {
-    /// Whether CuTe's walk gives what the rules demand wherever the operation composes, which is as
+    /// Whether CuTe's walk gives what the rules require wherever the operation composes, which is as
     /// far as types go.
     #[must_use]
     pub fn is_walked(&self) -> bool {
@@ -178,7 +178,7 @@ enum Rest {
     Dropped,
 }
 
-/// An operation with a tiler: each mode by itself.
+/// An operation with a tiler: each mode separately.
 fn by_mode(
     a: &Plain,
     tile: &Tile,

@@ -3,7 +3,7 @@
 //! A vector passes if a level gives CuTe's answer, or refuses what CuTe refuses. It may differ only
 //! where [`promise`] decides from the operands, by enumeration, that CuTe's answer does not have
 //! the function that the operation promises; the tally then says by which rule. Nothing here knows
-//! a single vector.
+//! any particular vector.
 //!
 //! * [`vector`] reads a directory in the format of `golden/README.md`.
 //! * [`level`] is what answers: [`value`] the value level, by the table of [`table`]; [`macros`] and
@@ -39,7 +39,7 @@ use report::{FileReport, Report};
 /// Judges vectors of all `.jsonl` files of `directory` at each of `levels`: all of them, or about
 /// `sample` of those whose operations a level has.
 ///
-/// `print` is given the report of a file and level as soon as it is there.
+/// `print` is given the report of a file and level as soon as it is ready.
 ///
 /// # Errors
 ///

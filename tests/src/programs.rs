@@ -2,7 +2,7 @@
 //! threads and values, at numbers and tuples, own parts, shared memory.
 //!
 //! A kernel is a function in source, the same for the same seed; with one set of the numbers that it
-//! learns when it runs, it is a program. What it leaves behind is compared with what
+//! learns when it runs, it is a program. The cells that it leaves are compared with what
 //! `layout-programs` computes.
 
 use std::io;
@@ -28,7 +28,7 @@ pub struct Kernel {
     pub seed: u64,
     /// The body of a function.
     pub source: String,
-    /// How many programs it is: as often it runs, each time with other numbers.
+    /// How many programs it is: it runs that often, each time with other numbers.
     pub programs: u64,
 }
 
@@ -45,7 +45,7 @@ pub struct Outcome {
     pub failures: Vec<String>,
 }
 
-/// Compiles and runs the kernels of some seeds, with up to so many sets of numbers each; on the CPU
+/// Compiles and runs the kernels of some seeds, with up to that many sets of numbers each; on the CPU
 /// executor, or one thread after the other under Miri.
 ///
 /// # Errors
@@ -94,7 +94,7 @@ fn item(kernel: &Kernel) -> String {
     format!("fn claim_{}() {{ {} }}", kernel.seed, kernel.source)
 }
 
-/// The kernel of a seed, with up to so many sets of numbers.
+/// The kernel of a seed, with up to that many sets of numbers.
 #[must_use]
 pub fn kernel(seed: u64, sets: u64) -> Kernel {
     let mut random = Rng::with_seed(seed);
@@ -125,13 +125,13 @@ struct Matrix {
     stride: Vec<Number>,
     /// How the value of each variable is drawn, as an expression of those before.
     variables: Vec<String>,
-    /// In place of all that, a layout whose modes are static, maybe behind a swizzle.
+    /// Instead of all that, a layout whose modes are static, maybe behind a swizzle.
     notation: Option<String>,
 }
 
 /// How a tile is spread.
 enum Spread {
-    /// Tiles of as many elements as threads.
+    /// Tiles with as many elements as threads.
     Threads(Vec<u64>),
     Tv {
         tile: Vec<u64>,
@@ -626,7 +626,7 @@ impl Draft {
             .collect()
     }
 
-    /// Whether that is worth asking: the same of threads none of whose modes leaves a mode of the tile.
+    /// Whether that is worth asking: the same for threads whose modes all stay in a mode of the tile.
     fn may_differ(&self) -> bool {
         let Spread::Tv { tile, tv } = &self.spread else {
             return false;
@@ -702,7 +702,7 @@ impl Draft {
         self.a.notation.is_some() || self.parts().iter().all(Option::is_some)
     }
 
-    /// Whether the threads of the tile, or the values, are split otherwise than those of the places in
+    /// Whether the threads of the tile, or the values, are split differently from those of the places in
     /// one of its modes, and a tuple may be a coordinate of both.
     fn splits_differ(&self, side: usize) -> bool {
         let mut shapes = self.shapes(side);

@@ -21,7 +21,7 @@ fn ensure(holds: bool, what: &str, error: &Error) -> Shown {
 ///
 /// # Errors
 ///
-/// What it shows that is not so.
+/// What it shows that is not true.
 pub fn composition(a: &Plain, b: &Plain, error: &Error) -> Shown {
     let Some(CounterExample::Offset {
         index,
@@ -38,7 +38,7 @@ pub fn composition(a: &Plain, b: &Plain, error: &Error) -> Shown {
     let index = i128::from(*index);
     ensure(*offset == a.at(b.at(index)), "the offset", error)?;
     ensure(offset != composed, "the offsets are equal", error)?;
-    // A mode of stride 0 is no step of the derivation.
+    // A mode of stride 0 is not a step of the derivation.
     if b.leaves()
         .iter()
         .all(|leaf| leaf.shape == 1 || leaf.stride > 0)
@@ -70,7 +70,7 @@ fn candidate(a: &Layout, b: &Layout) -> Plain {
 ///
 /// # Errors
 ///
-/// What it shows that is not so.
+/// What it shows that is not true.
 pub fn overlap(a: &Plain, error: &Error) -> Shown {
     let Some(CounterExample::Overlap {
         offset,
@@ -103,7 +103,7 @@ pub fn overlap(a: &Plain, error: &Error) -> Shown {
     Ok(())
 }
 
-/// The offsets at which copies of a tile start before two of them overlap.
+/// The offsets where copies of a tile start before two of them overlap.
 fn starts(tile: &[i128]) -> Vec<i128> {
     let (mut starts, mut reached) = (Vec::new(), HashSet::new());
     let mut start = 0;
@@ -122,7 +122,7 @@ fn starts(tile: &[i128]) -> Vec<i128> {
 ///
 /// # Errors
 ///
-/// What it shows that is not so.
+/// What it shows that is not true.
 pub fn division(a: &Plain, b: &Plain, error: &Error) -> Shown {
     let tiles = || {
         let rest = complement(b, a.size()).map_err(|broken| format!("{broken}: {error}"))?;

@@ -7,7 +7,7 @@ use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 use crate::notation::Tile;
 use crate::oracle::{Leaf, Plain};
 
-/// Demands `law` of `cases` values; the same ones each time unless `PROPTEST_RNG_SEED` is set.
+/// Requires `law` of `cases` values; the same ones each time unless `PROPTEST_RNG_SEED` is set.
 ///
 /// # Panics
 ///
@@ -22,7 +22,7 @@ pub fn for_all<S: Strategy>(
     }
 }
 
-/// So many cases; the same ones each time unless `PROPTEST_RNG_SEED` is set.
+/// That many cases; the same ones each time unless `PROPTEST_RNG_SEED` is set.
 #[must_use]
 pub fn config(cases: u32) -> Config {
     let mut config = Config {
@@ -37,7 +37,7 @@ pub fn config(cases: u32) -> Config {
     config
 }
 
-/// A layout as GPU code has them, or any other, of at most `size` elements and 8 times the offsets.
+/// A layout like those of GPU code, or any other, of at most `size` elements and 8 times the offsets.
 pub fn layout(size: i128) -> impl Strategy<Value = Plain> {
     let flat = prop_oneof![powers_of_two(), compact(), arbitrary()];
     nested(flat.prop_map(move |leaves| shortened(leaves, size)))
@@ -62,7 +62,7 @@ pub fn extreme() -> impl Strategy<Value = Plain> {
     nested(vec(leaf, 0..=3))
 }
 
-/// A tiler with up to one mode more than `modes`, deeper in one of them at times.
+/// A tiler with up to one mode more than `modes`, sometimes deeper in one of them.
 pub fn tiler(modes: usize) -> impl Strategy<Value = Tile> {
     let tile = || {
         prop_oneof![
@@ -135,7 +135,7 @@ fn shortened(leaves: Vec<Leaf>, size: i128) -> Vec<Leaf> {
     leaves.into_iter().take_while(fits).collect()
 }
 
-/// The leaves in random parentheses, `()` at times.
+/// The leaves in random parentheses, sometimes `()`.
 fn nested(leaves: impl Strategy<Value = Vec<Leaf>>) -> impl Strategy<Value = Plain> {
     let group = (0..=4_usize, prop_oneof![1 => Just(0), 16 => 1..=3_usize]);
     (leaves, vec(group, 0..=3), any::<bool>()).prop_map(|(leaves, groups, bare)| {

@@ -3,8 +3,8 @@
 use layout_algebra::verify::{self, Objection};
 use layout_algebra::{IntTuple, Layout};
 
-/// What the checker of an operation objects to a result; `None` if there is no checker for it, if
-/// the operands are no layouts, or if nothing is wrong.
+/// What the checker of an operation objects to in a result; `None` if there is no checker for it, if
+/// the operands are not layouts, or if nothing is wrong.
 #[must_use]
 pub fn objection(op: &str, args: &[String], result: &str) -> Option<Objection> {
     let layout = |text: &String| text.parse::<Layout>().ok();

@@ -1,7 +1,7 @@
 //! The theorems of "Categorical Foundations for CuTe Layouts", each a test with its number.
 //!
-//! Where the text is wrong, the comment of the test has the corrected statement. Everything that
-//! speaks of a layout function is decided by enumeration of that function.
+//! Where the text is wrong, the comment of the test has the corrected statement. Everything about
+//! a layout function is decided by enumeration of that function.
 
 #[path = "colfax/algorithms.rs"]
 mod algorithms;

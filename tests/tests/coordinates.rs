@@ -109,7 +109,7 @@ proptest! {
         }
     }
 
-    /// A covering of tiles that fill the layout is its division, and the other way round.
+    /// A covering of tiles that fill the layout is its division, and vice versa.
     #[test]
     fn a_covering_without_overhang_is_the_division((a, tiler) in operands()) {
         let covering = a.zipped_covering_divide(&tiler);
@@ -186,7 +186,7 @@ fn coordinates_compose_where_the_walk_ends() {
     assert_eq!(rows.to_string(), "(2,4):(4*E<0>,E<0>)");
     let found = rows.composition(layout("2:3")).expect("a layout");
     assert_eq!(found.to_string(), "2:5*E<0>");
-    // A step along both modes is none of `E<0>` or `E<1>`.
+    // A step along both modes is neither `E<0>` nor `E<1>`.
     let both = identity((2, 4).into())
         .composition(layout("2:3"))
         .unwrap_err();

@@ -113,7 +113,7 @@ fn what_takes_too_long_is_not_decided() {
     );
     assert!(error.remedy().is_some());
     assert!(error.counter_example().is_none());
-    // In a part of an operation, too.
+    // In a part of an operation too.
     let error = Layout::from_modes([a])
         .unwrap()
         .composition(Tiler::Modes(vec![b.into()]));

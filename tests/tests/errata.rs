@@ -152,7 +152,7 @@ fn e10_degenerate_modes() {
     assert_ne!(complement, flat::complement(&f.layout(), None).unwrap());
 }
 
-/// Colfax, Algorithm 4.1.2: there are composites that it does not find.
+/// Colfax, Algorithm 4.1.2: it does not find all composites.
 // covers: error 11
 #[test]
 fn e11_the_algorithm_is_not_complete() {
@@ -189,7 +189,7 @@ fn e13_filter_changes_the_function() {
     assert_eq!(table(&normal), table(&a));
 }
 
-/// Colfax, Definition 2.3.9.1: its examples have products, for a larger size than it demands.
+/// Colfax, Definition 2.3.9.1: its examples have products, for a larger size than it requires.
 // covers: error 14
 #[test]
 fn e14_products_of_a_larger_size() {

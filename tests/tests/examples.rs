@@ -13,7 +13,7 @@ fn path(text: &str) -> PathBuf {
     directory.join(text).with_extension("jsonl")
 }
 
-/// Demands that all examples of a file hold, and that there are at least so many.
+/// Requires that all examples of a file hold, and that there are at least that many.
 fn all(text: &str, least: usize) -> Report {
     let report = examples::run(&path(text)).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert!(report.is_clean(), "{report}");
@@ -71,7 +71,7 @@ fn every_kind_has_an_example() {
     assert!(unused.is_empty(), "{unused:?}");
 }
 
-/// No name is that of two kinds, and the README has a line for each kind.
+/// No two kinds share a name, and the README has a line for each kind.
 #[test]
 fn every_kind_is_described() {
     let readme = include_str!("../examples/README.md");
@@ -141,7 +141,7 @@ fn what_is_unknown_or_unreadable_is_unsupported() {
     ] {
         assert!(matches!(verdict(line), Verdict::Unsupported(_)), "{line}");
     }
-    // Every kind with operands of no sense.
+    // Every kind with nonsensical operands.
     let values = [
         "null",
         "-1",

@@ -1,4 +1,4 @@
-//! What `layout-core` shows: few names at its root, each name at one place.
+//! What `layout-core` shows: few names at its root, each name in one place.
 
 use std::collections::BTreeSet;
 use std::fs;

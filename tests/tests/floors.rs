@@ -1,4 +1,4 @@
-//! The rooms of `layout-core` stand on floors: a module uses what is below it, or beside it.
+//! The modules of `layout-core` are arranged in floors: a module uses what is below it, or beside it.
 
 use std::fs;
 use std::path::{Path, PathBuf};

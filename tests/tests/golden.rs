@@ -58,7 +58,7 @@ impl Tally {
     }
 }
 
-/// Judges all vectors of a file for which there is a case; panics with a list of those that fail.
+/// Judges all vectors of a file that have a case; panics with a list of those that fail.
 fn judge(file: &str, judge: impl Fn(&Vector, &Case) -> Result<Verdict, String>) -> Tally {
     let mut tally = Tally::default();
     let mut failures = Vec::new();

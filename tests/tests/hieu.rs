@@ -1,4 +1,4 @@
-//! The theorems of Hieu, *On CuTe layouts*, and its listing beside `find_layout`.
+//! The theorems of Hieu, *On CuTe layouts*, and its listing compared with `find_layout`.
 
 #[path = "hieu/listing.rs"]
 mod listing;
@@ -140,7 +140,7 @@ fn prop_admitted() {
     });
 }
 
-/// "Do we only need to recurse on the largest value of `n0`?" Yes: of a layout that is no single
+/// "Do we only need to recurse on the largest value of `n0`?" Yes: for a layout of more than one
 /// mode, the consistent `n` are the divisors of the extent of its first mode, coalesced, so that the
 /// largest is a multiple of all. The text proves that the least `n > 1` divides all, which is false.
 // covers: predicate 34, convention 31
@@ -384,7 +384,7 @@ fn swizzled_layouts_are_found() {
     for_all(1000, (swizzles, layouts), |(swizzle, layout)| {
         let values: Vec<_> = table(&layout).iter().map(|i| swizzle.apply(*i)).collect();
         let reach = |values: &[i64]| values.iter().max().map_or(0, |v| 64 - v.leading_zeros());
-        // A swizzle above the largest value is not looked for.
+        // A swizzle above the largest value is not searched for.
         if reach(&values) < reach(&table(&layout)) {
             return Ok(());
         }

@@ -15,7 +15,7 @@ type Law = Result<(), TestCaseError>;
 /// Random values for each law; there are thirteen laws.
 const CASES: u32 = 8000;
 
-/// Counts how often a law had something to say, and demands that it was often enough.
+/// Counts how often a law had something to say, and requires that it was often enough.
 #[derive(Default)]
 struct Said(Cell<u32>);
 
@@ -89,7 +89,7 @@ fn mode_0_of_a_zipped_division_by_mode_is_the_composition_by_mode() {
     let said = Said::default();
     for_all(CASES, with_tiler(), |(a, tile)| -> Law {
         let (a, tile) = (at_value_level(&a), tiler_at_value_level(&tile));
-        // A mode that is kept is no tile.
+        // A mode that is kept is not a tile.
         let kept = |tiler: &Tiler| matches!(tiler, Tiler::Keep);
         let by_mode = matches!(&tile, Tiler::Modes(modes) if !modes.iter().any(kept));
         if by_mode

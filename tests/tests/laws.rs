@@ -250,7 +250,7 @@ fn a_layout_and_its_complement_reach_every_offset_once() {
                     "{}",
                     result
                 );
-                // Stride-0 modes aside, each offset of `a` counts.
+                // Apart from stride-0 modes, each offset of `a` counts.
                 let mut tile = offsets(&a);
                 tile.sort_unstable();
                 tile.dedup();
@@ -362,7 +362,7 @@ fn layout_and_tiler() -> impl Strategy<Value = (Plain, Tile)> {
     })
 }
 
-/// What a tiler gives if each mode goes by itself.
+/// What a tiler gives if each mode is handled separately.
 fn mode_by_mode(
     a: &Layout,
     tiler: &Tiler,
@@ -409,7 +409,7 @@ fn a_tiler_acts_on_each_mode_by_itself() {
     count.finish("by mode");
 }
 
-/// What reads as a layout prints as it reads again; nothing panics.
+/// What reads as a layout prints so that it reads back; nothing panics.
 fn reads_or_refuses(text: &str) -> Law {
     match text.parse::<Layout>() {
         Ok(a) => prop_assert_eq!(a.to_string().parse(), Ok(a)),
@@ -623,7 +623,7 @@ fn a_layout_is_its_shape_and_stride() {
         });
         prop_assert_eq!((a.rank(), a.depth()), (shape.rank(), shape.depth()));
         prop_assert_eq!(Some(a.size()), shape.product());
-        // Before and after somebody asks for the tuples, and from elsewhere.
+        // Before and after the tuples are asked for, and from elsewhere.
         let early = a.clone();
         prop_assert_eq!((a.shape(), a.stride()), (&shape, &stride));
         let read: Layout = a.to_string().parse().expect("what was printed");

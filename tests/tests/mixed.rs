@@ -33,7 +33,7 @@ fn parsed(text: &str) -> value::Layout {
     text.parse().unwrap()
 }
 
-/// Demands that two layouts send the same integers to the same offsets.
+/// Requires that two layouts send the same integers to the same offsets.
 macro_rules! same {
     ($mixed:expr, $known:expr) => {{
         let (mixed, known): (_, value::Layout) = ($mixed, $known);
@@ -46,7 +46,7 @@ macro_rules! same {
     }};
 }
 
-/// Demands that a layout is what it prints.
+/// Requires that a layout is what it prints.
 macro_rules! agree {
     ($mixed:expr) => {{
         let mixed = $mixed;

@@ -75,7 +75,7 @@ fn prop_p2() {
     assert!(held.get() > 500, "{}", held.get());
 }
 
-/// P3: the complement is increasing, disjoint from `a` but for 0, and with it reaches at least the
+/// P3: the complement is increasing, disjoint from `a` except for 0, and with it reaches at least the
 /// cotarget; its cosize is at most the cotarget rounded up to a multiple of the block of `a`. The
 /// text has "at least".
 // covers: post-condition 3

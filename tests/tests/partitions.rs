@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
-/// `(thread, (value, value))`, all of it known at run time only.
+/// `(thread, (value, value))`, all of it known only at run time.
 type ThreadsAndValues = Layout![(?t, (?v, ?w)):(?dt, (?dv, ?dw))];
 
 /// The most threads of a block.
@@ -124,7 +124,7 @@ fn what_is_distinct_is_written_once() {
     );
 }
 
-/// What types say of layouts that are known, beside what their values say.
+/// What types say about layouts that are known, compared with what their values say.
 #[test]
 fn what_types_prove_values_confirm() {
     macro_rules! proved {

@@ -9,7 +9,7 @@ use layout_tests::strategy::{for_all, layout};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
-/// The integer coordinates of all modes, for the mixed coordinate at which each of two layouts has
+/// The integer coordinates of all modes, for the mixed coordinate where each of two layouts has
 /// one index per mode.
 fn coordinates(shape: &IntTuple, index: i64) -> Vec<i64> {
     let mut rest = index;

@@ -51,7 +51,7 @@ fn changed(layout: &Layout, leaf: usize, extent: Option<i64>, stride: Option<i64
     Layout::new(half(layout.shape(), extent), half(layout.stride(), stride)).expect("small numbers")
 }
 
-/// Partitions as kernels have them, some of them with a mistake.
+/// Partitions like those of kernels, some of them with a mistake.
 fn case() -> impl Strategy<Value = Case> {
     let extents = |most: &[i64]| prop::array::uniform2(prop::sample::select(most.to_vec()));
     let repeats = prop::array::uniform2(prop::sample::select(vec![1_i64, 1, 2]));
@@ -182,7 +182,7 @@ fn threads_wait_where_they_reach_different_words_of_a_bank() {
     let answers = Answers::default();
     let accesses =
         prop::sample::select(vec![(1, 1), (1, 2), (1, 4), (2, 4), (1, 8), (2, 8), (4, 4)]);
-    // Tiles that are as wide as all banks, too.
+    // Tiles that are as wide as all banks too.
     let scale = prop::sample::select(vec![1, 1, 8, 32]);
     for_all(
         60_000,

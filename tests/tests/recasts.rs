@@ -51,7 +51,7 @@ fn all_layouts() -> impl Iterator<Item = Layout> {
     })
 }
 
-/// CuTe's upcast, which asks of strides alone that they divide.
+/// CuTe's upcast, which only requires that strides divide.
 fn unasked(a: &Layout, n: i64) -> Option<Layout> {
     let leaves = a.shape().leaves().zip(a.stride().leaves());
     let modes = leaves.map(|(s, d)| {
@@ -80,7 +80,7 @@ fn upcasts_touch_the_same_bytes() {
                 }
                 Err(error) => {
                     refused += 1;
-                    // Nothing is refused that is right, but overlapping modes whose extents do not
+                    // Nothing right is refused, except overlapping modes whose extents do not
                     // divide and that make up for each other.
                     let right = unasked(&a, n).filter(|b| same(&before, &bytes(b, n)));
                     let overlaps = before.values().any(|times| *times > 1);

@@ -55,7 +55,7 @@ fn an_overhang_is_the_first() {
     assert!(overhangs.get() > 2000, "{}", overhangs.get());
 }
 
-/// A counter-example of other operands is none.
+/// A counter-example of other operands is not one.
 #[test]
 fn the_check_sees_what_is_not_so() {
     let read = |text: &str| Plain::read(text).expect("a layout");

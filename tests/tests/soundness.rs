@@ -1,4 +1,4 @@
-//! The `unsafe` that `docs/soundness.md` lists is the `unsafe` that there is.
+//! The `unsafe` that `docs/soundness.md` lists is all the `unsafe` there is.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -28,7 +28,7 @@ fn code(source: &str) -> impl Iterator<Item = &str> {
     source.lines().filter(is_code)
 }
 
-/// What stands between backquotes in the first column of the tables of a section.
+/// What is between backquotes in the first column of the tables of a section.
 fn listed(section: &str) -> BTreeSet<String> {
     let page = fs::read_to_string(root().join("docs/soundness.md")).unwrap();
     let (_, page) = page.split_once(&format!("## {section}\n")).unwrap();
@@ -39,7 +39,7 @@ fn listed(section: &str) -> BTreeSet<String> {
     names.map(str::to_owned).collect()
 }
 
-/// The name behind a keyword in a line.
+/// The name after a keyword in a line.
 fn named(line: &str, keyword: &str) -> Option<String> {
     let (_, rest) = line.split_once(keyword)?;
     let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
@@ -62,7 +62,7 @@ fn all_unsafe_of_the_crate_is_listed() {
     let named_files = listed.iter().filter(|name| name.contains(".rs"));
     assert_eq!(files, named_files.cloned().collect());
 
-    // Functions whose promise is the user's: public ones that are no steps of others.
+    // Functions whose promise is the user's: public ones that are not steps of others.
     let functions: BTreeSet<_> = found
         .iter()
         .flat_map(|(_, source)| code(source))

@@ -178,7 +178,7 @@ fn tiled_mma(vector: &Vector) -> Checked {
     let text = |operand| Ok::<_, Error>(mma.layout_tv(operand)?.to_string());
     assert_eq!(text(MmaOperand::A)?, vector.text("a_tv"));
     assert_eq!(text(MmaOperand::B)?, vector.text("b_tv"));
-    // CuTe's of `C` leaves the tile where there are several atoms in `k`.
+    // CuTe's for `C` leaves the tile with several atoms in `k`.
     if vector.layout("atoms").mode(2).unwrap().size() == 1 {
         assert_eq!(text(MmaOperand::C)?, vector.text("c_tv"));
     } else {
@@ -200,7 +200,7 @@ fn mma_partition(vector: &Vector) -> Checked {
         layout.partition_mma(&mma, operand)
     })?;
     let a: Layout = vector.text("layout").parse()?;
-    // Of a layout behind a swizzle, CuTe's has the modes of the slice of thread 0.
+    // For a layout behind a swizzle, CuTe's has the modes of the slice of thread 0.
     if let Some(a) = a.as_plain() {
         let fragment = mma.fragment(a, operand)?;
         assert_eq!(fragment.to_string(), vector.text("fragment"));

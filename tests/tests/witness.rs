@@ -1,4 +1,4 @@
-//! Coordinates that threads have alone: what is said of them, and what the threads of a launch do.
+//! Coordinates that belong to one thread: what is said about them, and what the threads of a launch do.
 
 use std::collections::BTreeSet;
 

@@ -8,7 +8,7 @@ use anyhow::Result;
 
 /// How one step ended.
 pub(crate) enum Outcome {
-    /// It did what it was to do; the text adds a fact, or is empty.
+    /// It did what it should; the text adds a fact, or is empty.
     Done(String),
     /// It could not be tried, and why.
     Skipped(String),
@@ -37,7 +37,7 @@ impl Progress {
         }
     }
 
-    /// Runs a step; a failure is told at once and kept for the table.
+    /// Runs a step; a failure is reported at once and kept for the table.
     pub(crate) fn step(
         &mut self,
         name: &'static str,

@@ -1,6 +1,6 @@
 //! The compiler that makes PTX.
 //!
-//! `core` for `nvptx64-nvidia-cuda` is distributed by no one, so it is built on the
+//! `core` for `nvptx64-nvidia-cuda` is not distributed by anyone, so it is built on the
 //! spot: this takes the sources of `core`, a compiler of one known version, and the
 //! LLVM tools of that compiler's LLVM.
 
@@ -20,7 +20,7 @@ use origin::Origin;
 /// The version that rustup installs; Debian's must not be older.
 pub(crate) const VERSION: &str = "1.96.0";
 
-/// What would make the compiler another, or cargo ask another.
+/// What would change the compiler, or make cargo ask another.
 const FOREIGN: [&str; 7] = [
     "RUSTC_WRAPPER",
     "RUSTC_WORKSPACE_WRAPPER",
@@ -34,7 +34,7 @@ const FOREIGN: [&str; 7] = [
 /// A compiler, its cargo, the sources of `core` and the matching LLVM tools.
 pub(crate) struct Toolchain {
     origin: Origin,
-    /// What its rustc says of itself.
+    /// What its rustc says about itself.
     version: String,
     cargo: PathBuf,
     rustc: PathBuf,
@@ -50,7 +50,7 @@ impl Toolchain {
         find::any(&origins).map_or_else(|| install::any(&origins), Ok)
     }
 
-    /// Which it is, in words.
+    /// Which one it is, in words.
     pub(crate) fn name(&self) -> String {
         let rustc = self.rustc.display();
         format!("{} of {}: {rustc}", self.version, self.origin)

@@ -58,12 +58,12 @@
 //! are safe, but the launch never returns:
 //!
 //! * A lock held across a barrier, such as the guard of a [`std::sync::Mutex`]: the
-//!   next thread of the block that asks for it waits on its own host thread.
+//!   next thread of the block that asks for it waits for its own host thread.
 //! * Waiting for another thread of the block in any other way than at
 //!   [`thread::sync_threads`] or in a [`warp`]: a loop on an atomic, [`std::sync::Barrier`], a channel.
 //!   Nothing else lets the other thread run.
 //!
-//! And a thread that needs more stack than it has ends the process by `SIGSEGV`. A
+//! A thread that needs more stack than it has ends the process with `SIGSEGV`. A
 //! stack has [`STACK_BYTES`], 1 MiB, so a large local array in a kernel without
 //! optimisation can do this; set `GRID_EXECUTOR_STACK` to the bytes that it needs.
 //!

@@ -29,7 +29,7 @@ impl Drop for Payload {
     fn drop(&mut self) {
         let payload = self.0.take();
         if let Err(another) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
-            // Its destructor may panic as well, and so on for ever.
+            // Its destructor may panic as well, and so on forever.
             mem::forget(another);
         }
     }

@@ -21,8 +21,8 @@ impl<T> Pointer<T> {
         Self(pointer)
     }
 
-    /// The pointer. What is read and written through it is not [seen](crate#what-is-found), but for
-    /// what [`reads`](crate::reads) and [`writes`](crate::writes) tell.
+    /// The pointer. What is read and written through it is not [seen](crate#what-is-found), except
+    /// what [`reads`](crate::reads) and [`writes`](crate::writes) report.
     #[must_use]
     pub const fn get(&self) -> *mut T {
         self.0

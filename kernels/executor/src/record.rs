@@ -14,7 +14,7 @@ use crate::{Dim3, LaunchError};
 
 /// The bytes of memory whose accesses are remembered together.
 const PAGE: usize = 4096;
-/// Blocks on different host threads seldom wait for one of so many parts of the memory.
+/// With this many parts of the memory, blocks on different host threads rarely wait for one.
 const PARTS: usize = 64;
 
 /// Memory that a kernel may touch.
@@ -109,7 +109,7 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    /// Of a block whose shared memory starts at an address.
+    /// For a block whose shared memory starts at an address.
     pub(crate) fn new(extents: Extents, common: Arc<Common>, shared: usize) -> Self {
         Self {
             extents,
@@ -122,7 +122,7 @@ impl Record {
         }
     }
 
-    /// Forgets the block before for block `n` of the grid.
+    /// Forgets the previous block, for block `n` of the grid.
     pub(crate) fn begin(&self, n: u64) {
         self.shadow.borrow_mut().clear();
         self.block.set(n);
@@ -139,7 +139,7 @@ impl Record {
         self.fault.take()
     }
 
-    /// Remembers an access of a thread, or tells what is wrong with it.
+    /// Remembers an access of a thread, or says what is wrong with it.
     fn check(&self, bytes: Range<usize>, touch: Touch) -> Result<(), LaunchError> {
         let is_in = |memory: &Range<usize>| memory.start <= bytes.start && bytes.end <= memory.end;
         let is_partly_in = |memory: &Range<usize>| {
@@ -163,7 +163,7 @@ impl Record {
         })
     }
 
-    /// The error of an access that is in no memory, told by the nearest.
+    /// The error of an access outside all memory, described by the nearest.
     fn out_of_bounds(&self, bytes: &Range<usize>, touch: Touch) -> LaunchError {
         let known = self.common.known.iter().flatten().map(Memory::addresses);
         let away = |memory: &Range<usize>| {
@@ -190,7 +190,7 @@ impl Record {
     }
 }
 
-/// Has tensors tell of their accesses, where they do, and phases of their ends.
+/// Has tensors report their accesses, where they do, and phases their ends.
 pub(crate) fn listen() {
     layout_core::record::record_accesses(&(tensor as fn(layout_core::record::Access)));
     layout_core::record::record_phases(&(phase as fn(Option<context::Call>)));
@@ -206,8 +206,8 @@ fn tensor(access: layout_core::record::Access) {
     touched(access.address, access.bytes, access.is_write, access.at);
 }
 
-/// Tells of an access through a raw pointer: `count` elements are about to be read. Those of tensors
-/// are seen without.
+/// Reports an access through a raw pointer: `count` elements are about to be read. Accesses of tensors
+/// are seen without this.
 ///
 /// Does nothing in release builds, or where no kernel runs.
 ///
@@ -239,7 +239,7 @@ pub fn writes<T>(pointer: *const T, count: usize) {
     );
 }
 
-/// Stops the running thread at an access that may not be.
+/// Stops the running thread at an access that is not allowed.
 fn touched(address: usize, bytes: usize, is_write: bool, at: &'static Location<'static>) {
     if !cfg!(debug_assertions) {
         return;

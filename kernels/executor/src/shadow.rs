@@ -2,10 +2,10 @@
 //!
 //! Two accesses of one byte race if one of them writes and nothing orders them: they are of different
 //! blocks, or of different threads of a block with no barrier between. Of all that came before, a byte
-//! has to remember three accesses only. Until there is a race,
+//! only has to remember three accesses. Until a race occurs,
 //!
-//! * all writes are of one block, and those since its last barrier of one thread: the last of them
-//!   tells;
+//! * all writes are by one block, and those since its last barrier by one thread: the last of them
+//!   is enough;
 //! * whatever races with one of the reads races with one of two: of different blocks if there are such,
 //!   else of different threads since the last barrier of the block, else of one thread and the last.
 
@@ -41,7 +41,7 @@ struct Cell {
 }
 
 impl Cell {
-    /// Remembers an access, or tells of one that races with it.
+    /// Remembers an access, or returns one that races with it.
     fn touch(&mut self, touch: Touch) -> Result<(), Touch> {
         let races = |other: &Touch| !touch.is_ordered(other);
         if let Some(write) = self.write.filter(races) {
@@ -80,7 +80,7 @@ impl Shadow {
     /// The bytes of the largest cells: no access is aligned to more.
     const LARGEST: usize = 16;
 
-    /// Bytes that nobody has touched.
+    /// Bytes that nothing has touched.
     pub(crate) fn new(bytes: usize) -> Self {
         Self {
             bytes,
@@ -94,7 +94,7 @@ impl Shadow {
         self.cells.fill(Cell::default());
     }
 
-    /// Remembers an access to some of the bytes, or tells of one that races with it.
+    /// Remembers an access to some of the bytes, or returns one that races with it.
     pub(crate) fn touch(&mut self, bytes: Range<usize>, touch: Touch) -> Result<(), Touch> {
         let aligned = 1 << (bytes.start | bytes.end | Self::LARGEST).trailing_zeros();
         if aligned < self.unit {
@@ -117,7 +117,7 @@ mod tests {
 
     use super::{Shadow, Touch};
 
-    /// All that came before, and no thought about which of it may be forgotten.
+    /// All that came before, with nothing forgotten.
     #[derive(Default)]
     struct Everything(Vec<(usize, Touch)>);
 

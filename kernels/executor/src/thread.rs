@@ -51,7 +51,7 @@ pub fn index_1d() -> u32 {
     block_idx_x() * block_dim_x() + thread_idx_x()
 }
 
-/// Waits until every thread of the block is here; what they wrote is then visible.
+/// Waits until every thread of the block has arrived; what they wrote is then visible.
 ///
 /// # Panics
 ///

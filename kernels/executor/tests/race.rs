@@ -15,8 +15,8 @@ use layout_core::*;
 
 type Line = Layout<_64, _1>;
 
-/// Thread 0 of block 0 and one of the others, each at a line of this file, the second of which is so
-/// many lines behind the first.
+/// Thread 0 of block 0 and one of the others, each at a line of this file, the second this
+/// many lines after the first.
 #[track_caller]
 fn assert_race(result: Result<(), LaunchError>, kinds: [bool; 2], lines: u32) {
     let error = result.unwrap_err();
@@ -99,7 +99,7 @@ fn two_blocks_that_write_one_cell() {
     let pointer = unsafe { Pointer::new(cells.as_mut_ptr()) };
     let result = launch(Dim3::x(2), Dim3::x(1), 0, || {
         let mut cells = Tensor::new_mut(pointer.get(), Line::new());
-        // SAFETY: the cell is there.
+        // SAFETY: the cell exists.
         unsafe { cells.write(7, thread::block_idx_x()) };
     });
     let text = result.as_ref().unwrap_err().to_string();
@@ -115,7 +115,7 @@ fn a_barrier_does_not_order_blocks() {
     launch(Dim3::x(2), Dim3::x(1), 0, || {
         let mut cells = Tensor::new_mut(pointer.get(), Line::new());
         if thread::block_idx_x() == 0 {
-            // SAFETY: the cell is there.
+            // SAFETY: the cell exists.
             unsafe { cells.write(7, 1) };
         }
         thread::sync_threads();
@@ -138,7 +138,7 @@ fn cells_that_all_read() {
 
 #[test]
 fn registers_of_one_thread_after_another() {
-    // The stacks of threads that have finished are those of others.
+    // The stacks of threads that have finished are reused by others.
     launch(Dim3::x(8), Dim3::x(64), 0, || {
         let mut mine = Tensor::filled(Line::new(), thread::index_1d());
         for i in Below::<_64>::all() {
@@ -270,7 +270,7 @@ fn a_destructor_of_a_thread_that_unwinds() {
     impl Drop for Write<'_> {
         fn drop(&mut self) {
             let mut cells = Tensor::new_mut(shared_memory::<u32>(), Line::new());
-            // SAFETY: the cell is there.
+            // SAFETY: the cell exists.
             let write = catch_unwind(AssertUnwindSafe(|| unsafe { cells.write(0, 1) }));
             if let Err(panic) = write {
                 let text = panic.downcast::<String>().unwrap();
@@ -296,7 +296,7 @@ fn a_destructor_of_a_thread_that_is_abandoned_is_left_alone() {
     impl Drop for Write {
         fn drop(&mut self) {
             let mut cells = Tensor::new_mut(shared_memory::<u32>(), Line::new());
-            // SAFETY: the cell is there.
+            // SAFETY: the cell exists.
             unsafe { cells.write(0, 1) };
         }
     }

@@ -32,7 +32,7 @@ pub(crate) mod thread {
         block_idx_z = _block_idx_z;
     }
 
-    /// Waits until every thread of the block is here.
+    /// Waits until every thread of the block has arrived.
     #[inline(always)]
     pub(crate) fn sync_threads() {
         // SAFETY: a barrier touches no memory of its own.

@@ -1,9 +1,9 @@
 //! Instructions of PTX that neither rustc nor `cuda_std` has a function for.
 //!
 //! Rust does not tell LLVM that an `asm!` is *convergent*: that it may not be moved to where fewer
-//! threads of a warp come by. What a warp does together is therefore right only where the whole
-//! block goes the same way, and stays where the source has it since no `asm!` here that a warp
-//! executes together is `pure`.
+//! threads of a warp pass. What a warp does together is therefore right only where the whole
+//! block takes the same branch, and stays where the source has it because no `asm!` here that a
+//! warp executes together is `pure`.
 
 // On the host, where Rust-CUDA's kernels are checked and never run.
 #![cfg_attr(

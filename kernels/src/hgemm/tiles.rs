@@ -16,7 +16,7 @@ const TILE: (_128, _64) = (_128::new(), _64::new());
 
 /// The product of 32 x 32 x 16 by four warps.
 pub(super) type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>, (_32, _32, _16)>;
-/// The copy of 16 rows of 64, eight elements a thread.
+/// The copy of 16 rows of 64, eight elements per thread.
 type Fill = TiledCopyOf<
     CopyAtom<CpAsync<_16>, _16>,
     Layout<(_16, _8), (_8, _1)>,

@@ -6,7 +6,7 @@ use super::flat::{blocks, order};
 use super::{CategoryError, NestedLayout, NestedTuple, flat};
 use crate::leaf::{Leaf, leaves};
 
-/// What the text says about a layout.
+/// What the text asks about a layout.
 pub trait Predicates: Sized {
     /// Whether shape and stride are tuples of integers.
     ///

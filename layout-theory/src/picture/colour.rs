@@ -1,4 +1,4 @@
-//! Colours that terminals, SVG and TikZ have alike: those of the 6x6x6 cube of 256 colours.
+//! Colours that terminals, SVG and TikZ share: those of the 6x6x6 cube of 256 colours.
 
 use core::fmt;
 
@@ -42,7 +42,7 @@ const CLASSES: [Colour; 32] = [
     Colour(3, 2, 3),
 ];
 
-/// From yellow over green and blue to red.
+/// From yellow through green and blue to red.
 const SCALE: [Colour; 16] = [
     Colour(5, 5, 4),
     Colour(5, 5, 3),

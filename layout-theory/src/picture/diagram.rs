@@ -90,7 +90,7 @@ impl Picture for Diagram {
     }
 }
 
-/// Refuses tuples of which a diagram would be too large.
+/// Refuses tuples whose diagram would be too large.
 fn check_entries<'a>(tuples: impl IntoIterator<Item = &'a IntTuple>) -> Result<(), PictureError> {
     let most = tuples.into_iter().map(tree::places).max().unwrap_or(0);
     if most > MAX_ENTRIES {

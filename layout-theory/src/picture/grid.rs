@@ -25,8 +25,8 @@ const MAX_CELLS: i64 = 1 << 16;
 /// | two | mode 0 down, mode 1 to the right |
 /// | more | a grid for each coordinate of modes 2 and on: mode 2 to the right, those after it down, the first of them fastest |
 ///
-/// Where a mode has modes of its own, a heavier line stands at each place where one of them begins
-/// anew; it is heaviest where several do.
+/// Where a mode has modes of its own, a heavier line marks each place where one of them starts
+/// over; it is heaviest where several do.
 ///
 /// Cells have the offset as label, and the colour of the offset on a scale from the least to the
 /// largest: [`colour_by`](Self::colour_by), [`by_bank`](Self::by_bank) and
@@ -93,7 +93,7 @@ impl Grid {
         Ok(grid.colour_by_offset())
     }
 
-    /// The same cells, those of one class in one colour.
+    /// The same cells, with one colour for each class.
     ///
     /// There are 32 colours, eight hues in four shades; after that they repeat.
     ///

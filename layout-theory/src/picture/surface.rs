@@ -1,4 +1,4 @@
-//! What SVG and TikZ draw alike: cells, lines, arrows and text.
+//! What SVG and TikZ both draw: cells, lines, arrows and text.
 
 mod svg;
 mod tikz;
@@ -20,7 +20,7 @@ pub(super) const TIGHT_LINE: i64 = 14;
 /// The space around everything.
 pub(super) const MARGIN: i64 = 16;
 
-/// The width of a text, all characters of which are equally wide.
+/// The width of a text whose characters are all equally wide.
 pub(super) fn width_of(text: &str) -> i64 {
     let characters = i64::try_from(text.chars().count()).unwrap_or(0);
     characters * 36 / 5 + 1
@@ -58,7 +58,7 @@ pub(super) struct Tile<'a> {
     pub(super) size: Point,
     /// The background.
     pub(super) colour: Option<Colour>,
-    /// What the pointer tells.
+    /// What hovering shows.
     pub(super) hint: &'a str,
     /// Lines of text.
     pub(super) label: &'a [String],

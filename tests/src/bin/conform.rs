@@ -4,10 +4,10 @@
 //! DIR is `tests/golden` unless given, the level `value`, `macro`, `types`, `tensors`, `run-time`, or
 //! `all` of them. A sample has about N vectors, some of every
 //! operation that a level has. Prints every failure, one line for each file and level, and a
-//! closing line; ends with 1 if a vector failed, with 2 if vectors cannot be read.
+//! closing line; exits with 1 if a vector failed, with 2 if vectors cannot be read.
 //!
 //! `conform --examples FILE ...`: examples in the format of `tests/examples/README.md`. Prints every
-//! example that does not hold or is not supported, and how many there are of each; ends with 1 if
+//! example that does not hold or is not supported, and how many there are of each; exits with 1 if
 //! there are any, with 2 if a file cannot be read.
 
 use std::path::PathBuf;

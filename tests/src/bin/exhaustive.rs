@@ -92,7 +92,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// All tuples of one to [`RANK`] extents from 2 on whose product is at most `largest`.
+/// All tuples of one to [`RANK`] extents of at least 2 whose product is at most `largest`.
 fn shapes(largest: i128) -> Vec<Vec<i128>> {
     let mut all = Vec::new();
     let mut of_rank = vec![Vec::new()];

@@ -2,7 +2,7 @@
 //!
 //! Compiles the kernels of `KERNELS` seeds from `FIRST` on (0), and runs those that the types accept
 //! with `SETS` (100) sets of run-time numbers, if they have any. A kernel with one set of numbers is
-//! a program. Prints the source of those that go wrong, and ends with 1 if there are any.
+//! a program. Prints the source of those that go wrong, and exits with 1 if there are any.
 
 use std::env;
 use std::process::ExitCode;

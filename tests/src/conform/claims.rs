@@ -75,7 +75,7 @@ pub fn answers(claims: &dyn Claims, vectors: &[Vector]) -> io::Result<Vec<Answer
             (Err(limit), _) => answers[i] = Answer::Outside(limit),
         }
     }
-    // An error of a macro stops the compiler before it looks at types: apart from each other.
+    // An error of a macro stops the compiler before it looks at types: the two run separately.
     let name = claims.name();
     let met = |i: usize, errors: &[Message]| match errors.first() {
         None => Met::AsClaimed,
@@ -104,7 +104,7 @@ pub fn answers(claims: &dyn Claims, vectors: &[Vector]) -> io::Result<Vec<Answer
     Ok(answers)
 }
 
-/// A line by itself, the body of the function `claim_i` if it is run.
+/// A line on its own, the body of the function `claim_i` if it is run.
 fn item(claims: &dyn Claims, i: usize, line: String) -> String {
     match claims.prelude() {
         Some(_) => format!("fn claim_{i}() {{ {line} }}"),

@@ -19,7 +19,7 @@ pub struct Common<'a> {
     pub name: &'a str,
     /// Items that they use, in one line.
     pub prelude: &'a str,
-    /// The crates of this workspace that these use beside `layout-core`, and their folders.
+    /// The crates of this workspace that these use besides `layout-core`, and their folders.
     pub dependencies: &'a [(&'a str, &'a str)],
     /// The most lines of one crate.
     pub lines: usize,
@@ -61,8 +61,8 @@ impl Found {
     }
 }
 
-/// Has `cargo check` look at `lines`, each of which is an item by itself that may use everything of
-/// `layout_core`, and of the prelude. Gives the errors of each line.
+/// Has `cargo check` look at `lines`, each an item of its own that may use everything in
+/// `layout_core` and in the prelude. Returns the errors of each line.
 ///
 /// # Errors
 ///
@@ -146,7 +146,7 @@ fn check_once(
     Ok(found)
 }
 
-/// A program of some lines; its first line is none of them.
+/// A program of some lines; its first line is not one of them.
 pub fn source<'a>(first: &str, lines: impl Iterator<Item = &'a str>) -> String {
     let mut source =
         format!("#![allow(warnings)] use layout_core::{{atoms::*, ops::*, way::*, *}}; {first}\n");
@@ -172,7 +172,7 @@ fn error(record: &Value) -> Option<(Message, Option<usize>)> {
     Some((Message { code, text }, line))
 }
 
-/// The line of `source` at which a message points, first with its primary spans.
+/// The line of `source` that a message points at, first with its primary spans.
 fn line_of(message: &Value, source: &Path) -> Option<usize> {
     let spans = message["spans"].as_array()?;
     let (primary, others): (Vec<_>, Vec<_>) =

@@ -13,7 +13,7 @@ pub enum Verdict {
     Passed,
     /// Not as CuTe, by a rule.
     Excepted(Exception),
-    /// Why it conforms in no way.
+    /// Why it does not conform.
     Failed(String),
 }
 

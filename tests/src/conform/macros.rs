@@ -117,7 +117,7 @@ impl Macros {
         }
         let mut arguments: Vec<_> = match value::read(operation, &vector.args) {
             Ok(operands) => operands.0.iter().map(argument).collect(),
-            // What is wrong with an operand, the macro sees, too.
+            // The macro also sees what is wrong with an operand.
             Err(_) => vector.args.clone(),
         };
         if matches!(vector.op.as_str(), "eval" | "swizzle_slice_and_offset") {

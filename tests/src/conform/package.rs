@@ -1,4 +1,4 @@
-//! Packages of generated source, and what cargo says of them.
+//! Packages of generated source, and what cargo says about them.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -6,7 +6,7 @@ use std::{env, fs, io};
 
 use serde_json::Value;
 
-/// A package by itself, with programs of generated source.
+/// A package of its own, with programs of generated source.
 ///
 /// Packages share the compiled dependencies, and tell each other apart by their names alone.
 pub struct Package<'a> {
@@ -14,12 +14,12 @@ pub struct Package<'a> {
     pub name: &'a str,
     /// What the name of each program begins with, before its number.
     pub prefix: &'a str,
-    /// What it depends on beside `layout-core`: crates of this workspace and their folders.
+    /// What it depends on besides `layout-core`: crates of this workspace and their folders.
     pub dependencies: &'a [(&'a str, &'a str)],
 }
 
 impl Package<'_> {
-    /// Writes the package anew, with one program for each source.
+    /// Rewrites the package, with one program for each source.
     ///
     /// # Errors
     ///
@@ -52,7 +52,7 @@ impl Package<'_> {
         Ok(())
     }
 
-    /// Has cargo do something with all programs, and tell of it line by line.
+    /// Has cargo do something with all programs, and report it line by line.
     ///
     /// # Errors
     ///
@@ -92,7 +92,7 @@ impl Package<'_> {
         miri.output()
     }
 
-    /// The number of the program that cargo speaks of.
+    /// The number of the program that cargo mentions.
     #[must_use]
     pub fn number_of(&self, record: &Value) -> Option<usize> {
         let stem = source_of(record)?.file_stem()?.to_str()?;
@@ -104,7 +104,7 @@ impl Package<'_> {
     }
 }
 
-/// What cargo tells, one record a line.
+/// What cargo reports, one record per line.
 pub fn records(output: &Output) -> impl Iterator<Item = Value> {
     let stdout = String::from_utf8_lossy(&output.stdout);
     let records = stdout.lines().map(serde_json::from_str);
@@ -114,7 +114,7 @@ pub fn records(output: &Output) -> impl Iterator<Item = Value> {
         .into_iter()
 }
 
-/// The source of the program that cargo speaks of.
+/// The source of the program that cargo mentions.
 #[must_use]
 pub fn source_of(record: &Value) -> Option<&Path> {
     record["target"]["src_path"].as_str().map(Path::new)

@@ -13,10 +13,10 @@ pub fn values(text: &str) -> Option<Vec<i128>> {
     (layout.size() <= MOST_VALUES).then(|| layout.values())
 }
 
-/// How tiles and rest stand beside each other.
+/// How tiles and rest are arranged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Each tile beside its rest.
+    /// Each tile next to its rest.
     Logical,
     /// `((A, B), (a, b))`
     Zipped,
@@ -31,7 +31,7 @@ impl Form {
     ///
     /// # Errors
     ///
-    /// [`Broken::Rank`] if a mode that the tiler leaves whole is no pair.
+    /// [`Broken::Rank`] if a mode that the tiler leaves whole is not a pair.
     pub fn of(self, pairs: &Plain, tile: &Tile) -> Result<Plain, Broken> {
         if self == Self::Logical {
             return Ok(pairs.clone());
@@ -53,7 +53,7 @@ impl Form {
 ///
 /// # Errors
 ///
-/// [`Broken::Rank`] if a mode that the tiler leaves whole is no pair.
+/// [`Broken::Rank`] if a mode that the tiler leaves whole is not a pair.
 pub fn unzip(pairs: &Plain, tile: &Tile) -> Result<(Plain, Plain), Broken> {
     let Tile::Modes(by) = tile else {
         return match pairs.modes() {

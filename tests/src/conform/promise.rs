@@ -133,7 +133,7 @@ fn layout_promise(op: &str, args: &[String]) -> Option<Promise> {
     Some(Promise::Layout(formed.map(|layout| (layout, None)), rule))
 }
 
-/// Those that are made of others.
+/// Those that are built from others.
 fn derived(op: &str, args: &[String]) -> Option<Promise> {
     let layout = |i: usize| Plain::read(args.get(i)?);
     let tile = |i: usize| Tile::read(args.get(i)?);
@@ -285,7 +285,7 @@ fn ambiguous_order(shape: &Tile, order: &Tile) -> Option<Promise> {
     is_ambiguous(&sizes, &places).then(|| Promise::Layout(Err(Broken::AmbiguousOrder), 24))
 }
 
-/// The modes of `of` for which `projection` has an integer.
+/// The modes of `of` where `projection` has an integer.
 fn dice(of: &Tile, projection: &Tile) -> Option<Tile> {
     let (Tile::Modes(modes), Tile::Modes(kept)) = (of, projection) else {
         return matches!(projection, Tile::Size(_)).then(|| of.clone());

@@ -18,7 +18,7 @@ println!(\"{i} {}\", why.replace('\\n', \" \")); } } \
 println!(\"done\"); }";
 
 /// Builds programs of `lines`, which the compiler accepts, and runs them: the item of line `i` is a
-/// function `claim_i`. Gives what each panicked with, if it did.
+/// function `claim_i`. Returns what each panicked with, if it did.
 ///
 /// # Errors
 ///

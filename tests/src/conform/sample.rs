@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::vector::Vector;
 
-/// About `count` vectors of the operations for which `has` holds, spread evenly over all files and
+/// About `count` vectors of the operations that satisfy `has`, spread evenly over all files and
 /// operations, at least one of each; always the same ones.
 #[must_use]
 pub fn choose(

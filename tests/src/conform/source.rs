@@ -5,7 +5,7 @@ use layout_algebra::{Coord, IntTuple, Layout, Tiler};
 /// The most modes of a tuple of types.
 pub const MAX_RANK: usize = 8;
 
-/// The largest integer for which `layout_core` has all names up to it.
+/// The largest integer such that `layout_core` has all names up to it.
 const LARGEST_NAME: i64 = 1024;
 
 /// `Layout<S, D>`, if types can be that wide.

@@ -19,7 +19,7 @@ pub struct Bits {
 }
 
 impl Bits {
-    /// Reads `Sw<3,4,3>`; `None` for numbers that make no swizzle, too.
+    /// Reads `Sw<3,4,3>`; `None` also for numbers that do not make a swizzle.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let numbers = text.trim().strip_prefix("Sw<")?.strip_suffix('>')?;

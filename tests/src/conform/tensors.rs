@@ -22,7 +22,7 @@ use numbers::Bound;
 /// Tensors whose layouts are static, or behind a swizzle.
 pub struct Tensors;
 
-/// Tensors some numbers of whose layouts are known at run time only.
+/// Tensors whose layouts have some numbers that are known only at run time.
 pub struct RunTime;
 
 /// What the generated functions use.

@@ -193,7 +193,7 @@ impl Claims for Types {
         Ok(format!("const _: fn({}) = |_| ();", applied(vector)?.0))
     }
 
-    /// Types compare no elements one by one, which values do for what two layouts have in common
+    /// Types do not compare elements one by one, which values do for what two layouts have in common
     /// where there is no composition to read it off.
     fn promised(&self, vector: &Vector, by_value: Answer) -> Answer {
         if !matches!(

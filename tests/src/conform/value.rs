@@ -10,7 +10,7 @@ use super::table::{self, Argument, Kind, Operands, Operation, Value};
 use super::vector::Vector;
 use crate::verified;
 
-/// The most values that an outcome tells.
+/// The most values that an outcome lists.
 const TOLD: i64 = 64;
 
 /// The operations of `layout-algebra`.
@@ -42,7 +42,7 @@ pub fn answer(vector: &Vector) -> Answer {
     }
 }
 
-/// An outcome to which the checker of the operation does not object.
+/// An outcome that the checker of the operation does not object to.
 fn checked(vector: &Vector, outcome: Outcome) -> Answer {
     match verified::objection(&vector.op, &vector.args, &outcome.text) {
         None => Answer::Given(outcome),

@@ -36,7 +36,7 @@ impl fmt::Display for Id {
 pub struct Item {
     /// What it is called.
     pub id: Id,
-    /// In few words.
+    /// In a few words.
     pub title: String,
     /// The numbers of a theorem in its text.
     pub numbers: Vec<String>,
@@ -54,7 +54,7 @@ pub fn kind(name: &str) -> Option<usize> {
 ///
 /// # Errors
 ///
-/// If it cannot be read, or a line is no item.
+/// If it cannot be read, or a line is not an item.
 pub fn read(path: &Path) -> io::Result<Vec<Item>> {
     let text = fs::read_to_string(path)?;
     let lines = text.lines().enumerate();

@@ -10,7 +10,7 @@ use super::scan::Test;
 pub struct Table {
     /// The items in order.
     pub rows: Vec<(Item, Vec<Test>)>,
-    /// What tests name that is no item.
+    /// What tests name that is not an item.
     unknown: Vec<String>,
     /// The numbers of theorems that no test is named after.
     nameless: Vec<String>,

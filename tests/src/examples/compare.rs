@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use super::operand::tuple;
 
-/// Whether a result is the expected one, whatever the way in which it is written: a tuple in
-/// notation or as nested lists. Of an object only the attributes that are expected count.
+/// Whether a result is the expected one, however it is written: a tuple in
+/// notation or as nested lists. For an object, only the expected attributes count.
 #[must_use]
 pub fn same(result: &Value, expected: &Value) -> bool {
     match (result, expected) {

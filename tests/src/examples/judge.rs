@@ -60,7 +60,7 @@ fn told(readings: &[Reading], expected: &Value) -> String {
     format!("expected {expected}, got {}", given.join(", "))
 }
 
-/// What stands against the value level beside what CuTe prints, if the kind is an operation of CuTe.
+/// What is compared with the value level besides what CuTe prints, if the kind is an operation of CuTe.
 fn objection_to_cute(kind: &Kind, example: &Example) -> Option<String> {
     let text = example.cute.as_ref()?;
     if !kind.is_of_cute || example.args.iter().any(Value::is_null) {

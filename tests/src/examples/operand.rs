@@ -12,13 +12,13 @@ use serde_json::Value;
 pub struct Operands<'a> {
     /// The operands.
     pub args: &'a [Value],
-    /// The expected result, which tells the attributes that are asked for.
+    /// The expected result, which determines the attributes that are asked for.
     pub expected: &'a Value,
     /// How many were asked for.
     read: Cell<usize>,
 }
 
-/// An operand, or why it is none.
+/// An operand, or why it is not one.
 pub type Read<T> = Result<T, String>;
 
 impl<'a> Operands<'a> {
@@ -32,7 +32,7 @@ impl<'a> Operands<'a> {
         }
     }
 
-    /// The operands that no one asked for.
+    /// The operands that were not asked for.
     #[must_use]
     pub fn unread(&self) -> &'a [Value] {
         self.args.get(self.read.get()..).unwrap_or_default()
@@ -54,7 +54,7 @@ impl<'a> Operands<'a> {
         read(value).ok_or_else(|| format!("operand {i}, {value}, is no {what}"))
     }
 
-    /// Whether operand `i` is there and not null.
+    /// Whether operand `i` is present and not null.
     #[must_use]
     pub fn has(&self, i: usize) -> bool {
         self.read.set(self.read.get().max(i + 1));
@@ -140,11 +140,11 @@ impl Operands<'_> {
         values.iter().map(one).collect()
     }
 
-    /// Operand `i`, an ordered factorisation; none if its factors are no primes.
+    /// Operand `i`, an ordered factorisation; none if its factors are not primes.
     ///
     /// # Errors
     ///
-    /// If it is no list of factors.
+    /// If it is not a list of factors.
     pub fn factorisation(&self, i: usize) -> Read<Option<OrderedFactorisation>> {
         let primes = self.read(i, "list of factors", primes)?;
         Ok(OrderedFactorisation::new(primes).ok())

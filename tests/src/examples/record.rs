@@ -23,7 +23,7 @@ pub struct Example {
 pub struct Line {
     /// The name of the example, or the place of the line.
     pub id: String,
-    /// The example, or why it is none.
+    /// The example, or why it is not one.
     pub record: Result<Example, String>,
 }
 

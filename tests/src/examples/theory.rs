@@ -155,7 +155,7 @@ pub(super) const KINDS: &[Kind] = &[
     }),
 ];
 
-/// Operand 0, a shape of factors above 1, or a layout's, coalesced; none if it is no factorisation.
+/// Operand 0, a shape of factors above 1, or a layout's, coalesced; none if it is not a factorisation.
 fn factors(x: &Operands<'_>) -> Read<Option<Factorisation>> {
     let shape: IntTuple = match x.layout(0) {
         Ok(layout) => layout.coalesce().shape().clone(),

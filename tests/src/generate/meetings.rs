@@ -1,4 +1,4 @@
-//! Random layouts of which some send two coordinates to one offset, for the type level.
+//! Random layouts, some of which send two coordinates to the same offset, for the type level.
 
 use core::fmt::Write as _;
 

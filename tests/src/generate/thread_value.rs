@@ -168,7 +168,7 @@ fn tiled_mma(vector: &Vector) -> Vec<String> {
         equal(&format!("LayoutTvA<{mma}>"), &layout("a_tv")),
         equal(&format!("LayoutTvB<{mma}>"), &layout("b_tv")),
     ];
-    // CuTe's of `C` leaves the tile where there are several atoms in `k`.
+    // CuTe's for `C` leaves the tile with several atoms in `k`.
     if vector
         .layout("atoms")
         .mode(2)

@@ -32,13 +32,13 @@ fn prop_3_2_5_20() {
     );
 }
 
-/// The corrected algorithm finds a mutual refinement where there is one.
+/// The corrected algorithm finds a mutual refinement where one exists.
 // covers: object 24, algorithm 7
 #[test]
 fn algorithm_4_1_1() {
     check(
         |random| {
-            // Two groupings of one tuple, of which the left may end before.
+            // Two groupings of one tuple; the left may end before.
             let common = random.entries(6);
             let group = |random: &mut Random, common: &[i64]| {
                 let mut groups: Vec<i64> = Vec::new();

@@ -69,7 +69,7 @@ fn prop_2_1_6_20() {
 
 /// A layout has a complement exactly if it is complementable.
 ///
-/// Definition 2.1.6.11 must demand that strides of the squeezed layout are not 0.
+/// Definition 2.1.6.11 must require that strides of the squeezed layout are not 0.
 // covers: predicate 11, convention 24
 #[test]
 fn prop_2_1_6_21() {
@@ -131,7 +131,7 @@ fn prop_2_1_6_26() {
     );
 }
 
-/// All complements of one size have one image.
+/// All complements of one size have the same image.
 #[test]
 fn prop_2_1_6_28() {
     check(
@@ -150,7 +150,7 @@ fn prop_2_1_6_28() {
     );
 }
 
-/// The set of all complements has no other than complements, and all of them without modes of
+/// The set of all complements has only complements, and all of them without modes of
 /// extent 1, here those of up to two modes.
 // covers: operation 27
 #[test]

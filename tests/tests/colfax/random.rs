@@ -9,7 +9,7 @@ use layout_theory::category::{
 };
 use proptest::prelude::*;
 
-/// Demands a law of 256 values that `make` makes.
+/// Requires a law of 256 values that `make` makes.
 pub(crate) fn check<T: Debug>(make: impl Fn(&mut Random) -> T, law: impl Fn(&T)) {
     let values = any::<u64>().prop_map(|seed| make(&mut Random(seed)));
     for_all(256, values, |value| {
@@ -189,7 +189,7 @@ impl Random {
         self.morphism_into(&codomain, 0)
     }
 
-    /// A morphism from `domain`, with up to two entries of the codomain that are no image.
+    /// A morphism from `domain`, with up to two entries of the codomain that are not an image.
     pub(crate) fn morphism_from(&mut self, domain: &[i64]) -> TupleMorphism {
         let stars = !self.chance(2);
         let mut targets: Vec<_> = (0..domain.len())

@@ -35,7 +35,7 @@ fn prop_2_1_7_4() {
 }
 
 /// The composite with a column-major outer layout is the inner one, if that is non-degenerate,
-/// which the text does not demand.
+/// which the text does not require.
 #[test]
 fn prop_2_1_7_5() {
     check(Random::flat_layout, |a| {
@@ -114,7 +114,7 @@ fn prop_2_1_8_6() {
     );
 }
 
-/// A complementable layout is tractable if it is non-degenerate, which the text does not demand.
+/// A complementable layout is tractable if it is non-degenerate, which the text does not require.
 #[test]
 fn prop_2_1_8_7() {
     check(Random::flat_layout, |a| {

@@ -75,7 +75,7 @@ fn prop_3_1_5_17() {
     });
 }
 
-/// The layout of the sorted morphism is the sorted layout. Sorting is no functor, as sorted
+/// The layout of the sorted morphism is the sorted layout. Sorting is not a functor, as sorted
 /// morphisms need not be composable; those of the text, Remark 3.1.5.19, are not composable to
 /// begin with.
 #[test]

@@ -18,7 +18,7 @@ fn is_of<T: Into<Answer>>(
     Ok(())
 }
 
-/// The operation and the result have a line each, and so have steps that are no parts.
+/// The operation and the result have a line each, and so have steps that are not parts.
 fn lines(derivation: &Derivation) -> usize {
     let steps = derivation.steps.iter().map(|step| match step {
         Step::Part(part) => lines(part),
@@ -27,7 +27,7 @@ fn lines(derivation: &Derivation) -> usize {
     2 + steps.sum::<usize>()
 }
 
-/// `explain::name(operands)` ends in what the method answers.
+/// `explain::name(operands)` ends in what the method returns.
 macro_rules! all {
     ($a:ident: $($name:ident($($operand:expr),*);)+) => {
         $(is_of(&explain::$name(&$a $(, $operand)*), $a.$name($($operand),*))?;)+

@@ -39,7 +39,7 @@ fn modes(f: &[i64]) -> Result<Option<Vec<(i64, i64)>>, Crash> {
         let columns = m.div_ceil(n_0);
         let pad_f = |row: usize, column: usize| f.get(column * n_0 + row).copied().unwrap_or(0);
         let is_step = |row: usize, column| pad_f(row + 1, column) - pad_f(row, column) == s_0;
-        // `row_d[:, :-1]`, of which the last column was cut off before.
+        // `row_d[:, :-1]`, whose last column was cut off before.
         let mut rows = (0..n_0 - 1).map(|row| (0..columns.saturating_sub(2), row));
         let row_d = rows.all(|(mut columns, row)| columns.all(|column| is_step(row, column)));
         // `pad_f[: m % n_0, -1]`

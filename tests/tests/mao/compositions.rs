@@ -100,7 +100,7 @@ fn prop_t14_2_14() {
     });
 }
 
-/// T15: where `c'` is no integer, the layout with `c'` rounded up has the composed function on
+/// T15: where `c'` is not an integer, the layout with `c'` rounded up has the composed function on
 /// `[0, N)`, but more elements.
 #[test]
 fn prop_t15() {

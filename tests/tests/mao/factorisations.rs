@@ -179,7 +179,7 @@ fn prop_t24_3_12() {
         }
         Ok(())
     });
-    // Not if `b` takes two positions to one: 4 against f(2) = 1.
+    // Not if `b` takes two positions to the same one: 4 against f(2) = 1.
     let e = OrderedFactorisation::new([2, 2]).unwrap();
     let a = FactMorphism::new(e.clone(), [1, 0]).unwrap();
     let b = FactMorphism::new(e, [0, 0]).unwrap();

@@ -41,7 +41,7 @@ fn prop_t2() {
     });
 }
 
-/// T3: coalescing keeps the function; `d0 = N1 d1` is no reason to merge.
+/// T3: coalescing keeps the function; `d0 = N1 d1` is not a reason to merge.
 // covers: algorithm 1
 #[test]
 fn prop_t3() {

@@ -1,4 +1,4 @@
-//! What types say of two coordinates with one offset, against all coordinates.
+//! What types say about two coordinates with the same offset, against all coordinates.
 
 #[rustfmt::skip]
 mod cases;
@@ -9,7 +9,7 @@ use layout_core::{bounds::*, *};
 /// A coordinate, as an integer.
 type Coordinate = u64;
 
-/// What types say of a layout.
+/// What types say about a layout.
 enum Verdict {
     Distinct,
     NotKnown,
@@ -62,7 +62,7 @@ fn value<N: StaticInteger>() -> u64 {
     N::VALUE.expect("a small number")
 }
 
-/// Whether `Distinct::of` takes a layout: the inherent constant is there only if it does.
+/// Whether `Distinct::of` takes a layout: the inherent constant exists only if it does.
 struct Asked<L>(L);
 trait Otherwise {
     const IS_DISTINCT: bool = false;

@@ -28,7 +28,7 @@ fn lines(document: &Document<'_>) -> (usize, usize) {
     (arrows.len(), others.len())
 }
 
-/// The label to which the line of box characters leads that begins after the label of a row.
+/// The label that the line of box characters beginning after the label of a row leads to.
 fn follow(lines: &[Vec<char>], row: usize) -> Option<String> {
     let label = lines[row].iter().position(|c| *c == ' ')?;
     let (mut x, mut y) = (label + 1, row);

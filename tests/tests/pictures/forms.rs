@@ -66,7 +66,7 @@ pub(crate) fn cells(svg: &str) -> Vec<Cell> {
     cells.collect()
 }
 
-/// Texts outside of cells, in the order of the file.
+/// Texts outside cells, in the order of the file.
 pub(crate) fn texts(svg: &str) -> Vec<String> {
     let document = parsed(svg);
     let nodes = document

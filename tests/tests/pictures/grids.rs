@@ -26,7 +26,7 @@ fn composed(size: i128) -> impl Strategy<Value = Layout> {
     })
 }
 
-/// Rows, columns, slices beside each other and below each other.
+/// Rows, columns, slices side by side and one below the other.
 fn extents(layout: &Layout) -> [i64; 4] {
     let modes = layout.modes();
     let size = |i: usize| modes.get(i).map_or(1, Layout::size);

@@ -91,7 +91,7 @@ fn too_many_entries() {
         Some(entries(257))
     );
 
-    // Empty modes take their places, too.
+    // Empty modes take up places too.
     let coarse = IntTuple::from(vec![1; 300]);
     let fine = IntTuple::Tuple(vec![().into(); 300]);
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use layout_core::{numbers::*, *};
 
-/// Demands that tensors of `$layout` in arrays of its cosize have the cell at each offset.
+/// Requires that tensors of `$layout` in arrays of its cosize have the cell at each offset.
 macro_rules! fills {
     ($($layout:ty,)+) => {$({
         type L = $layout;

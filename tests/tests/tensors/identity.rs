@@ -1,11 +1,11 @@
-//! Identity tensors beside tensors of data: each coordinate is that of its element.
+//! Identity tensors next to tensors of data: each coordinate is that of its element.
 
 use super::{Matrix, RowMajor};
 use layout_core::{atoms::*, *};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
 
-/// Demands that the element of a tensor at `$c` is that of the whole at the coordinate which the
+/// Requires that the element of a tensor at `$c` is that of the whole at the coordinate which the
 /// identity tensor has at `$c`; both are what is left after the same steps.
 macro_rules! beside {
     ($layout:expr; $($steps:tt)*) => {

@@ -1,4 +1,4 @@
-//! What types say of the values that an instruction moves, beside all offsets one by one.
+//! What types say about the values that an instruction moves, compared with all offsets one by one.
 
 use core::marker::PhantomData;
 

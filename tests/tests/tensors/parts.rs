@@ -89,7 +89,7 @@ fn coordinates_whose_types_say_enough_slice_without_comparison() {
 
 #[test]
 fn a_slice_without_elements_is_nowhere() {
-    // No rows: there is no row 0, whose four cells would lie behind the end.
+    // No rows: there is no row 0, whose four cells would lie past the end.
     let none: [u32; 0] = [];
     let whole = Tensor::from_slice(&none, Matrix::from_values([0, 4, 4, 1])).unwrap();
     assert!(whole.get_slice((0, Keep)).is_none());

@@ -54,7 +54,7 @@ macro_rules! stored {
                     prop_assert_eq!(mine.store(value, before.unwrap_or(7) + 1), is_there);
                     prop_assert_eq!(mine.get_mut(value).map(|cell| *cell), before.map(|x| x + 1));
                 }
-                // Behind the values nothing is there, though the place may be one of the tile.
+                // Past the values there is nothing, though the place may be one of the tile.
                 prop_assert!(!mine.contains($values));
                 prop_assert!(!mine.store($values, 100));
             }
@@ -144,7 +144,7 @@ fn vectors_of_a_matrix_are_partitioned_as_cells() {
     }));
     let whole = Tensor::from_slice(&cells.0, <Layout![(8, 12):(12, 1)]>::new()).unwrap();
     let quads = whole.vectors::<_4>().unwrap();
-    // Three quads a row, in tiles of two.
+    // Three quads per row, in tiles of two.
     let tile = quads.covering_tile((_4::new(), _2::new()), (1, 1));
     let mine = tile.partition_tv(Quads::new(), Below::<_4>::wrapped(3));
     assert_eq!(
@@ -187,7 +187,7 @@ fn values_that_do_not_exist_are_not_looked_for() {
     }
 }
 
-/// Reads all values of all threads of a partition of tiles over a matrix with canaries behind it: each cell is
+/// Reads all values of all threads of a partition of tiles over a matrix with canaries after it: each cell is
 /// read once, at its place, whatever tuple a thread is.
 macro_rules! read_by_tuples {
     ($($tv:ty, $tiler:expr, $whole:ty, $values:literal: $($extent:ident)+;)+) => {$({

@@ -3,7 +3,7 @@
 use super::numbers;
 use layout_core::*;
 
-/// Demands that all slices of a swizzled tensor have the cells of the whole, which are those of its
+/// Requires that all slices of a swizzled tensor have the cells of the whole, which are those of its
 /// layout, and that tiles and divisions have each once.
 macro_rules! check {
     ($($name:ident: $Swizzle:ty, $Offset:ident, $m:ident $n:ident : $down:ident $right:ident;)+) => {$(
@@ -24,7 +24,7 @@ macro_rules! check {
                     let expected = is_within.then(|| expected(i, j));
                     assert_eq!(whole.load((i, j)), expected);
                     assert_eq!(row.and_then(|row| row.load(j)), expected);
-                    // A slice of the slice, and one the other way round.
+                    // A slice of the slice, and one in the other order.
                     let cell = row.and_then(|row| row.get_slice((j,)));
                     assert_eq!(cell.and_then(|cell| cell.load(())), expected);
                     let column = whole.get_slice((Keep, j));

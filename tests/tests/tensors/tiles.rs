@@ -25,7 +25,7 @@ fn pairs<T: Clone>(
     a.flat_map(move |i| b.clone().map(move |j| (i, j)))
 }
 
-/// Demands that covering tiles of `$rows` by `$columns` have each cell of a matrix once.
+/// Requires that covering tiles of `$rows` by `$columns` have each cell of a matrix once.
 macro_rules! cover {
     ($m:expr, $n:expr, $rows:ident $columns:ident) => {{
         let (m, n): (u32, u32) = ($m, $n);

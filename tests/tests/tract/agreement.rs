@@ -1,4 +1,4 @@
-//! Random morphisms, nested tuples and layouts: every result is that of `tract`, but for a defect.
+//! Random morphisms, nested tuples and layouts: every result is that of `tract`, except for a defect.
 
 use std::collections::BTreeMap;
 
@@ -164,7 +164,7 @@ fn of_refinements(case: &Case<'_>) -> BTreeMap<&'static str, Value> {
 fn of_layouts(case: &Case<'_>) -> BTreeMap<&'static str, Value> {
     let [flat_layout, nested, other] = ["flat", "nested", "other"].map(|name| case.layout(name));
     let size = case.0["size"].as_i64();
-    // The permutation that sorts, of which there may be several, is judged by what it makes.
+    // There may be several permutations that sort: the one found is judged by its result.
     let permutation = case.0["results"]["sort_permutation"].clone();
     let found = permutation.as_array().expect("positions").iter();
     let found: Vec<_> = found

@@ -1,4 +1,4 @@
-//! The defects of `tract`, each beside what is right.
+//! The defects of `tract`, each next to what is right.
 
 use layout_algebra::{IntTuple, Layout};
 use layout_theory::category::{
@@ -65,7 +65,7 @@ fn defect_3_trailing_ones_have_a_mutual_refinement() {
     assert!(refinement.left().divides(refinement.right()));
 }
 
-/// The algorithm of the paper, in `tract` and here, finds no composite; there is one.
+/// The algorithm of the paper, in `tract` and here, finds no composite; one exists.
 #[test]
 fn defect_4_the_algorithm_is_not_complete() {
     raises("(2,5):(1,8) after 2:3", "ValueError");
@@ -107,7 +107,7 @@ fn defect_7_complements_are_coalesced_and_checked() {
     assert_eq!(complement("():()", 4).unwrap().to_string(), "(4):(1)");
     raises("complement of (2,1):(1,7) in 4", "ValueError");
     assert_eq!(complement("(2,1):(1,7)", 4).unwrap().to_string(), "(2):(2)");
-    // Right, but for the text before.
+    // Right, except for the text before.
     answers("complement of (2):(3) in 12", &json!("(3,2):(1,6)"));
     assert_eq!(
         complement("(2):(3)", 12).unwrap().to_string(),

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::function::Function;
 
-/// The signature and the instructions, with every register and label numbered in the
-/// order in which it first appears, and the function called `@`.
+/// The signature and the instructions, with every register and label numbered in
+/// order of first appearance, and the function called `@`.
 pub(crate) fn lines(function: &Function) -> Vec<String> {
     let mut names = Names::default();
     core::iter::once(&function.signature)

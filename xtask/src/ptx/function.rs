@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 pub(crate) struct Function {
     /// Its name.
     pub(crate) name: String,
-    /// What stands between its name and its body, in one line.
+    /// What is between its name and its body, in one line.
     pub(crate) signature: String,
     /// Labels and instructions, without comments and declarations of registers.
     pub(crate) body: Vec<String>,

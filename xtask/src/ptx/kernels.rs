@@ -7,7 +7,7 @@ use super::pairs;
 use crate::kernels::KERNELS;
 
 /// Checks that every kernel is present, fully inlined, and made of the instructions that
-/// it is meant to be made of; gives the number of instructions of each.
+/// it should be made of; returns the number of instructions of each.
 pub(crate) fn check(ptx: &str) -> Result<Vec<(String, usize)>> {
     pairs::inlined(ptx)?;
     let functions = functions(ptx)?;

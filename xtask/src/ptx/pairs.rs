@@ -18,7 +18,7 @@ const REORDERED: [(&str, &str); 1] = [(
 /// The fewest pairs that count as a check.
 const FEWEST: usize = 12;
 
-/// Checks that every pair is one instruction sequence; gives the length of each.
+/// Checks that every pair is one instruction sequence; returns the length of each.
 pub(crate) fn check(ptx: &str) -> Result<Vec<(String, usize)>> {
     inlined(ptx)?;
     let pairs = pairs(functions(ptx)?)?;

@@ -14,8 +14,8 @@ use crate::{paths, process};
 
 /// What rustc writes, and the arguments that make it do so.
 ///
-/// The place is always the same, whichever compiler and profile wrote it, and cargo does not look
-/// whether it exists. So what an earlier build left goes away first.
+/// The place is always the same, whichever compiler and profile wrote it, and cargo does not check
+/// whether it exists. So what an earlier build left is removed first.
 fn build(toolchain: &Toolchain, package: &[&str], emit: &str, out: &Path) -> Result<()> {
     remove(out)?;
     let compile = || {

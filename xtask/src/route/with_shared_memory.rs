@@ -14,7 +14,7 @@ use crate::kernels::KERNELS;
 use crate::toolchain::Toolchain;
 use crate::{paths, process};
 
-/// Builds the kernels; gives the path of their PTX.
+/// Builds the kernels; returns the path of their PTX.
 pub(crate) fn kernels(toolchain: &Toolchain) -> Result<PathBuf> {
     let folder = paths::ptx();
     fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
@@ -22,7 +22,7 @@ pub(crate) fn kernels(toolchain: &Toolchain) -> Result<PathBuf> {
         .map(|extension| folder.join("layout-kernels").with_extension(extension));
     one_crate::bitcode(toolchain, "layout-kernels", "nvptx", &bitcode)?;
     let mut link = toolchain.llvm_link();
-    // The lines of IR name no data layout, to fit every LLVM.
+    // The IR names no data layout, so that it fits every LLVM.
     link.arg("--suppress-warnings")
         .arg(&bitcode)
         .arg(paths::root().join("kernels/smem.ll"))
@@ -33,7 +33,7 @@ pub(crate) fn kernels(toolchain: &Toolchain) -> Result<PathBuf> {
     let mut opt = toolchain.opt();
     opt.arg(format!("--internalize-public-api-list={names}"))
         .arg("--passes=internalize,default<O3>")
-        // Loops over what a thread holds in registers are to vanish.
+        // Loops over what a thread holds in registers should vanish.
         .arg("--unroll-threshold=4000")
         .arg(&linked)
         .arg("-o")

@@ -1,4 +1,4 @@
-//! Installs a toolchain, by rustup or else by apt.
+//! Installs a toolchain, with rustup or else with apt.
 
 use std::path::Path;
 
@@ -8,12 +8,12 @@ use super::origin::Origin;
 use super::{Toolchain, VERSION, find};
 use crate::{attempts, process};
 
-/// Debian's packages, beside the tools of that compiler's LLVM.
+/// Debian's packages, apart from the tools of that compiler's LLVM.
 const PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 /// What rustup adds to the compiler and cargo.
 const COMPONENTS: [&str; 2] = ["rust-src", "llvm-tools"];
 
-/// Installs what is missing; tells what to install where this is not possible.
+/// Installs what is missing; says what to install where this is not possible.
 pub(super) fn any(origins: &[Origin]) -> Result<Toolchain> {
     println!("no toolchain for the GPU is installed");
     attempts::first(origins, by).map_err(|errors| {
@@ -22,7 +22,7 @@ pub(super) fn any(origins: &[Origin]) -> Result<Toolchain> {
     })
 }
 
-/// Installs one from `origin`; a failure is told at once, since the next attempt may take long.
+/// Installs one from `origin`; a failure is reported at once, since the next attempt may take long.
 fn by(origin: Origin) -> Result<Toolchain> {
     let installed = match origin {
         Origin::Rustup => rustup(),

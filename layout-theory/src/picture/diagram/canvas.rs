@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-/// The sides of a character at which a line leaves it.
+/// The sides where a line leaves a character.
 const UP: u8 = 1;
 const DOWN: u8 = 2;
 const LEFT: u8 = 4;

@@ -14,7 +14,7 @@ pub(super) struct Node {
 /// What connects two columns.
 #[derive(Clone, Debug)]
 pub(super) enum Links {
-    /// Nothing: two pictures stand beside each other.
+    /// Nothing: two pictures side by side.
     Apart,
     /// The branches of trees, from nodes at the left to nodes at the right.
     Branches(Vec<(usize, usize)>),
@@ -89,7 +89,7 @@ impl Layers {
     }
 
     /// `other` to the right of these, the last column being its first one, or the first nodes of
-    /// that.
+    /// it.
     pub(super) fn glued(mut self, other: Self) -> Self {
         let own = self.columns.pop().unwrap_or_default();
         let mut others = other.columns.into_iter();

@@ -27,7 +27,7 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// As [`IntTuple::relative_modes`] if `fine` is no refinement, and
+    /// As [`IntTuple::relative_modes`] if `fine` is not a refinement, and
     /// [`Entries`](PictureError::Entries) for more than 256 entries.
     ///
     /// # Source

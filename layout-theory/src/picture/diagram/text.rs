@@ -100,7 +100,7 @@ fn draw(canvas: &mut Canvas, layers: &Layers, k: usize, gap: &Gap, columns: (&Co
     let links = &layers.links[k];
     let is_map = matches!(links, Links::Arrows { .. });
     let (nodes, targets) = (&layers.columns[k], &layers.columns[k + 1]);
-    // The first place of the gap that links leave from; they pass what is there for `*`.
+    // The first place of the gap that links leave from; they pass the arrows to `*`.
     let start = |node: &Node| {
         if node.label.is_empty() {
             columns.0.end - 1
@@ -136,7 +136,7 @@ fn draw(canvas: &mut Canvas, layers: &Layers, k: usize, gap: &Gap, columns: (&Co
     }
 }
 
-/// The channels in which links go up and down, such that no two lie on each other.
+/// The channels where links go up and down, such that no two overlap.
 fn gap(links: &Links, left: &[usize], right: &[usize]) -> Gap {
     let pairs = links.pairs().iter();
     let rows: Vec<(usize, usize)> = pairs.map(|&(from, to)| (left[from], right[to])).collect();
@@ -146,7 +146,7 @@ fn gap(links: &Links, left: &[usize], right: &[usize]) -> Gap {
             channels: Vec::new(),
             staggered: false,
         },
-        // The branches of a node lie on each other, those of others in other rows.
+        // The branches of a node overlap; those of others are in other rows.
         Links::Branches(_) => Gap {
             width: 5,
             channels: rows
@@ -170,8 +170,8 @@ fn gap(links: &Links, left: &[usize], right: &[usize]) -> Gap {
     }
 }
 
-/// An order of the links between rows in which one that leaves a row is before one that arrives
-/// in it; `None` if there is none.
+/// An order of the links between rows where one that leaves a row comes before one that arrives
+/// in it; `None` if none exists.
 fn in_order(rows: &[(usize, usize)]) -> Option<Vec<Option<usize>>> {
     let mut channels = vec![None; rows.len()];
     let mut open: Vec<usize> = (0..rows.len())

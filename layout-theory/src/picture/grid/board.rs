@@ -1,4 +1,4 @@
-//! One grid: cells in rows and columns, and where heavier lines stand.
+//! One grid: cells in rows and columns, and where heavier lines go.
 
 use layout_algebra::IntTuple;
 
@@ -39,7 +39,7 @@ impl Cell {
 /// The rows or the columns of a grid.
 #[derive(Clone, Debug)]
 pub(super) struct Axis {
-    /// For each of them how many modes inside its mode begin anew there.
+    /// For each of them how many modes inside its mode start over there.
     pub(super) rules: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! Two layouts beside each other.
+//! Two layouts side by side.
 
 use core::iter;
 
@@ -9,7 +9,7 @@ use super::board::Board;
 use crate::picture::PictureError;
 
 impl Grid {
-    /// The grids of two layouts beside each other, with a mark at the cells that differ.
+    /// The grids of two layouts side by side, with a mark at the cells that differ.
     ///
     /// Cells at the same row and column of the same slice are compared; one that the other
     /// layout does not have differs. Only cells that differ are coloured.
@@ -71,7 +71,7 @@ impl Grid {
     }
 }
 
-/// Marks the cells of `a` that `b` does not have alike; tells how many `b` has otherwise, and how
+/// Marks the cells of `a` that differ in `b`; returns how many have another offset in `b`, and how
 /// many it does not have.
 fn mark(a: &mut Grid, b: &Grid) -> (usize, usize) {
     let (mut otherwise, mut missing) = (0, 0);

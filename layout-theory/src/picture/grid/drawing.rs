@@ -35,7 +35,7 @@ pub(super) fn draw(grid: &Grid, surface: &mut impl Surface) {
     }
 }
 
-/// Draws one grid and tells where it ends.
+/// Draws one grid and returns where it ends.
 fn draw_board(board: &Board, (x, mut y): Point, cell: Point, surface: &mut impl Surface) -> Point {
     let mut end = x;
     if let Some(heading) = &board.heading {
@@ -93,7 +93,7 @@ fn draw_board(board: &Board, (x, mut y): Point, cell: Point, surface: &mut impl 
     (right.max(end), bottom)
 }
 
-/// Where heavier lines stand.
+/// Where heavier lines go.
 fn heavy(axis: &Axis) -> impl Iterator<Item = (i64, Ink)> {
     let rules = axis.rules.iter().enumerate();
     rules.filter_map(|(index, rule)| match rule {

@@ -72,7 +72,7 @@ pub(super) fn text(grid: &Grid, colours: bool) -> String {
     text
 }
 
-/// The lines of grids beside each other.
+/// The lines of grids side by side.
 fn beside(boards: impl Iterator<Item = Vec<Line>>) -> Vec<Line> {
     let mut joined: Vec<Line> = Vec::new();
     for board in boards {
@@ -155,7 +155,7 @@ fn label(cell: &Cell) -> String {
     }
 }
 
-/// What stands before a column at which so many modes begin anew.
+/// What is printed before a column where this many modes start over.
 fn upright(rule: usize) -> &'static str {
     match rule {
         0 => "",

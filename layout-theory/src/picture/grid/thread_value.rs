@@ -20,7 +20,7 @@ impl Grid {
     /// The grid of a tile, each cell with the thread and the value that a layout
     /// `(thread, value) -> element` gives it: `T3 V1`.
     ///
-    /// An element that several have shows the first, and how many more; one that none has is
+    /// An element that several threads have shows the first, and how many more; one that none has is
     /// empty. The cells of a thread have one colour, of 32.
     ///
     /// ```

@@ -11,7 +11,7 @@ use crate::conform::vector::Vector;
 use crate::notation::Tile;
 use crate::oracle::Plain;
 
-/// The most cells of memory that is made.
+/// The most cells of memory that are allocated.
 const CELLS: i64 = 1 << 16;
 /// The most cells that are compared.
 const COMPARED: i128 = 4096;
@@ -73,7 +73,7 @@ impl Body {
             Some((call, false)) => all.push(format!("assert!(whole{call}.is_none());")),
             None => {}
         }
-        // No type tells that a coordinate is below an extent that is open.
+        // No type says that a coordinate is below an open extent.
         if let Some(proved) = &call.proved
             && (self.bound.is_static || call.checked.is_none())
         {

@@ -48,10 +48,10 @@ pub(super) fn operand(operands: &Operands) -> Option<Layout> {
     })
 }
 
-/// A method with its arguments, on tensors that vouch for their cells and on those that do not.
+/// A method with its arguments, on tensors whose cells are known to be valid and on others.
 #[derive(Default)]
 pub(super) struct Call {
-    /// On a tensor in memory that accesses vouch for.
+    /// On a tensor in memory that each access must ensure to be valid.
     pub(super) raw: String,
     /// With coordinates that are compared, and whether they are in the shape.
     pub(super) checked: Option<(String, bool)>,
@@ -126,7 +126,7 @@ impl Call {
         }
     }
 
-    /// Of all tensors, all of whose cells stay.
+    /// Of all tensors; all of their cells stay.
     fn whole(call: String) -> Self {
         Self {
             raw: call.clone(),
@@ -200,7 +200,7 @@ impl Call {
     }
 }
 
-/// The parts for which the projection has an integer.
+/// The parts where the projection has an integer.
 fn projected<T: Parts>(of: &T, projection: &Coord) -> Option<T> {
     let (Some(parts), Coord::Modes(projection)) = (of.parts(), projection) else {
         return None;

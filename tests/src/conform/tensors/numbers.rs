@@ -1,4 +1,4 @@
-//! The numbers of a layout in source: static, or some of them known at run time only.
+//! The numbers of a layout in source: static, or some of them known only at run time.
 
 use layout_algebra::{IntTuple, Layout};
 
@@ -93,7 +93,7 @@ impl Open {
             .collect();
         let coefficient = match (number, is_shape && self.divides) {
             (0, _) => 1,
-            // What can be known is known, more often than not.
+            // What can be known is known more often than not.
             (_, true) if self.dice.one_of(4) > 0 => number,
             _ => factors[self.dice.one_of(factors.len())],
         };
