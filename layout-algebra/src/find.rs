@@ -112,7 +112,7 @@ pub fn find_layout_of(size: i64, f: impl Fn(i64) -> i64) -> Result<Layout, Contr
     })
 }
 
-/// The layout that has all values of an iterator, none of which is kept.
+/// The layout that has all values of an iterator; they are not kept.
 ///
 /// # Examples
 ///

@@ -11,7 +11,7 @@
 //! list       = [ expression { "," expression } [ "," ] ]
 //! ```
 //!
-//! `find(..)` is a primary, too, with what [`formula`](crate::formula) reads and a domain.
+//! `find(..)` is also a primary, with what [`formula`](crate::formula) reads and a domain.
 
 mod find;
 mod rust;

@@ -293,7 +293,7 @@ fn of_a_type(argument: &TokenStream, at: Range) -> TokenStream {
 }
 
 /// A type on its own: with `::` before its arguments, so that in place of a value it is one
-/// path, of which rustc says that it is none.
+/// path, and rustc says that it is not one.
 pub(crate) fn alone(ty: &TokenStream) -> TokenStream {
     let mut is_path = true;
     let mut tokens = TokenStream::new();

@@ -44,7 +44,7 @@ pub(crate) struct Toolchain {
 }
 
 impl Toolchain {
-    /// The toolchain of this machine; installs one if there is none.
+    /// The toolchain of this machine; installs one if it is missing.
     pub(crate) fn get() -> Result<Self> {
         let origins = Origin::allowed()?;
         find::any(&origins).map_or_else(|| install::any(&origins), Ok)

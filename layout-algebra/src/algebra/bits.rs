@@ -7,7 +7,7 @@ use crate::Layout;
 /// The most indices that are tried one by one.
 pub(super) const TRIED: i64 = 1 << 16;
 
-/// For each bit of the index the bits of the offset that it sets, none of them set by two.
+/// For each bit of the index the bits of the offset that it sets; no two set the same bit.
 pub(super) struct BitMap(Vec<i64>);
 
 impl BitMap {

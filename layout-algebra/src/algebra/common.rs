@@ -107,7 +107,7 @@ impl Layout {
         })
     }
 
-    /// [`common_run`](Self::common_run) where the composition is no layout: one by one, if it is
+    /// [`common_run`](Self::common_run) where the composition is not a layout: one by one, if it is
     /// short.
     fn tried_run(&self, inverse: &Self, end: i64) -> Option<i64> {
         let offset = |i: i64| inverse.offset(i).and_then(|c| self.offset(c)).ok();

@@ -84,7 +84,7 @@ pub(super) fn decide(
 pub(super) struct Account {
     /// The places of the left operand, and what a carry into each adds to the offset.
     pub(super) jumps: Vec<(i64, i128)>,
-    /// Each run, with the elements at the same stride of which it is one: `n:r` and `l:d`.
+    /// Each run `l:d`, after the elements `n:r` at the same stride that it is part of.
     pub(super) runs: Vec<(FlatMode, FlatMode)>,
     pub(super) evaluations: u32,
 }

@@ -48,7 +48,7 @@ pub enum CounterExample {
         /// The number of elements.
         size: i64,
     },
-    /// An offset that two copies of a layout reach, both of which must be there if copies fill all
+    /// An offset that two copies of a layout reach, both of which must exist if copies fill all
     /// offsets.
     Overlap {
         /// The offset.

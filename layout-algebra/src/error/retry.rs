@@ -65,7 +65,7 @@ enum Reason {
 }
 
 impl Offers {
-    /// Keeps what is accepted elsewhere, too.
+    /// Also keeps what is accepted elsewhere.
     pub fn retain(&mut self, is_accepted: impl FnMut(&Offer) -> bool) {
         self.0.retain(is_accepted);
     }

@@ -95,7 +95,7 @@ fn another_size(table: &[i64], size: i64) -> Contradiction {
     }
 }
 
-/// The layout with the parentheses of `shape`, each leaf of which takes the modes that make up
+/// The layout with the parentheses of `shape`, where each leaf takes the modes that make up
 /// its extent.
 fn grouped(shape: &IntTuple, modes: &mut impl Iterator<Item = FlatMode>) -> Layout {
     match shape {

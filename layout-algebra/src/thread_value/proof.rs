@@ -210,7 +210,7 @@ fn decided<T>(answer: Answer<T>, rule: impl FnOnce(T) -> Rule) -> Result<(), Rul
     }
 }
 
-/// The modes of a layout, all offsets of which are moved by `start`.
+/// The modes of a layout, with all offsets moved by `start`.
 fn modes(layout: &Layout, start: i64) -> Modes {
     let mut modes = Modes::new(start.unsigned_abs());
     for (position, mode) in layout.modes().iter().enumerate() {

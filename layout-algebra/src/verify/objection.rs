@@ -9,13 +9,13 @@ use crate::IntTuple;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Objection {
-    /// An offset is not the one that the law wants.
+    /// An offset is not the one that the law requires.
     Offset {
         /// The colexicographic index in the result.
         index: i64,
         /// The offset of the result there.
         found: i128,
-        /// The offset that the law wants.
+        /// The offset that the law requires.
         wanted: i128,
     },
     /// The result leads back to no coordinate of the operand.
@@ -27,11 +27,11 @@ pub enum Objection {
         /// The elements of the operand.
         size: i64,
     },
-    /// The result does not have the shape that the law wants, or a refinement of it.
+    /// The result does not have the shape that the law requires, or a refinement of it.
     Shape {
         /// The shape of the result.
         found: IntTuple,
-        /// The shape that the law wants refined.
+        /// The shape that the law requires to be refined.
         wanted: IntTuple,
     },
     /// Copies of an operand overlap, so no result is right.

@@ -141,7 +141,7 @@ impl Evaluator {
         }
     }
 
-    /// Whether an expression is a layout where a shape could stand, too.
+    /// Whether an expression is a layout where a shape is also allowed.
     fn is_layout(&self, expr: &Expr) -> bool {
         match expr.ungrouped() {
             Expr::Layout { .. } | Expr::Chain { .. } | Expr::Find(_) => true,

@@ -31,7 +31,7 @@ impl Evaluator {
                     self.offset(operand)
                         .map(|offset| Value::Swizzle(swizzle, Some(offset)))
                 }
-                // The offset after a swizzle that is none.
+                // The offset after a swizzle that is not one.
                 (None, Operator::Compose)
                     if i == 0
                         && self.class(first) == Class::Swizzle

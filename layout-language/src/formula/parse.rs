@@ -78,7 +78,7 @@ fn closure(tokens: &mut Tokens) -> syn::Result<Values<Written>> {
     Ok(Values::Formula { pattern, formula })
 }
 
-/// `names`, up to the end or `|`; one name without a comma is no tuple.
+/// `names`, up to the end or `|`; one name without a comma is not a tuple.
 fn names(tokens: &mut Tokens, leaves: &mut Vec<Option<proc_macro2::Ident>>) -> syn::Result<Names> {
     let mut modes = vec![name(tokens, leaves)?];
     let mut comma = false;

@@ -417,7 +417,7 @@ mod tests {
         }
     }
 
-    /// The front page of `layout-core` has each alias, or the name of what is no alias.
+    /// The front page of `layout-core` has each alias, or the name of what is not an alias.
     #[test]
     fn the_front_page_has_every_operation() {
         for operation in all() {

@@ -159,7 +159,7 @@ pub(super) fn begun(tokens: &Tokens) -> Option<syn::Error> {
     }
 }
 
-/// Whether an expression of Rust has the name of a value, and is no constant: by convention, one in lower case.
+/// Whether an expression of Rust has the name of a value, not of a constant: by convention, one in lower case.
 fn has_a_value(expression: &TokenStream) -> bool {
     let mut tokens = expression.clone().into_iter().peekable();
     while let Some(token) = tokens.next() {

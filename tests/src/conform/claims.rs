@@ -19,7 +19,7 @@ pub trait Claims {
         None
     }
 
-    /// The line that compiles if the level gives `outcome`, too.
+    /// The line that compiles if the level also gives `outcome`.
     ///
     /// # Errors
     ///

@@ -169,7 +169,7 @@ fn prop_2_1_8_10() {
 /// A layout is tractable exactly if its sort, if its filter is; and, of a non-degenerate layout,
 /// exactly if its filter is complementable.
 ///
-/// The text has the last for degenerate layouts too, of which `(2,1):(2,3)` is none.
+/// The text has the last for degenerate layouts too; `(2,1):(2,3)` is a counterexample.
 // covers: convention 23
 #[test]
 fn prop_2_1_8_11() {

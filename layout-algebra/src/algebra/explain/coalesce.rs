@@ -85,7 +85,7 @@ fn merges(paths: Vec<Path>, modes: &[FlatMode]) -> Vec<Step> {
         }
         let merged = next.filter(|next| shape.checked_mul(stride) == Some(next.stride));
         next = Some(match merged {
-            // At most the size, but for the element that a last mode of 1 counts in excess.
+            // At most the size, except for the extra element that a last mode of 1 counts.
             Some(next) => FlatMode {
                 shape: shape.saturating_mul(next.shape),
                 stride,
