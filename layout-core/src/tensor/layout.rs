@@ -42,7 +42,7 @@ pub trait TensorLayout: Copy + Sealed {
     note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
             `L: IndexAt<(u32, u32)>` for two numbers"
 )]
-pub trait IndexAt<C, Nothing = ()>: TensorLayout {
+pub trait IndexAt<C, Nothing = ()>: TensorLayout + Takes<C> {
     /// The offset.
     fn index(&self, coordinate: C) -> usize;
     /// Whether every part of the coordinate is below the extent of its mode, and not only the offset in
@@ -52,6 +52,11 @@ pub trait IndexAt<C, Nothing = ()>: TensorLayout {
 
 /// The verdict `V`, and that the coordinate `C` is one of a cell.
 type WholeIf<V, C, I> = Both<V, <C as InIntegers<I>>::Whole>;
+
+/// A coordinate of this crate's: nobody else implements [`IndexAt`], on whose answer it rests that a cell is
+/// compared with the shape.
+pub trait Takes<C> {}
+impl<L, C: Sealed> Takes<C> for L {}
 
 impl<S, D> TensorLayout for Layout<S, D>
 where
