@@ -14,7 +14,7 @@ use crate::mixed::KnownOf;
 use crate::report::Given;
 use crate::sealed::Sealed;
 
-/// The part `R` of a thread, where `C` is the coordinate of one of the threads in the shape `S`.
+/// The layout `R` of the part of a thread, where `C` is the coordinate of one of the threads in the shape `S`.
 pub type OwnPart<R, C, S> = Given<R, ThreadVerdict<C, S>>;
 
 /// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own by the one
@@ -181,11 +181,12 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// ```
     #[must_use]
     #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next>(
         self,
         _: Threads,
         one: Own<'_, C, One, By>,
-    ) -> OwnPart<Tensor<One::Cells<'a, T>, L::Output>, C, L::TileShape>
+    ) -> Tensor<One::Cells<'a, T>, OwnPart<L::Output, C, L::TileShape>>
     where
         Threads: Sealed,
         C: ThreadByMode<Numbers: ThreadOf<L::TileShape>>,
@@ -220,11 +221,12 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     /// [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next>(
         self,
         _: Threads,
         one: Own<'_, C, One, By>,
-    ) -> OwnPart<Overhanging<One::Cells<'a, T>, L::Output, Extents>, C, Threads>
+    ) -> Overhanging<One::Cells<'a, T>, OwnPart<L::Output, C, Threads>, Extents>
     where
         Threads: Sealed + PartExtents<C::Numbers, Extents>,
         C: ThreadByMode<Numbers: ThreadOf<Threads>>,
