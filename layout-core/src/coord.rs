@@ -1,7 +1,6 @@
 //! Coordinates and the offsets that a layout sends them to.
 
 use crate::algebra::slice::FixesIn;
-use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::dynamic::value::{Number, Word};
 use crate::int::{
@@ -13,7 +12,6 @@ use crate::report::{
     Accepted, At, Broken, NoMode, OtherRank, Refusal, Refused, Verdict, all_modes,
 };
 use crate::sealed::Sealed;
-use crate::tensor::Below;
 
 /// A coordinate of the layout `S:D`, whose offset is an `I` (`u32` or `usize`).
 ///
@@ -120,8 +118,6 @@ macro_rules! in_integers {
 in_integers! {
     [] Nowhere, Nil;
     [] (), Nil;
-    [] Keep, Refusal<LeavesOpen<I>>;
-    [N] Below<N>, Nil;
 }
 for_each_static! { impl_for {
     #[diagnostic::do_not_recommend]
