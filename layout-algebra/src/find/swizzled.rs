@@ -18,7 +18,7 @@ const HIGHEST: u32 = 61;
 /// shape is `(2, ..., 2)`: each value is the sum of those at the powers of two in its index.
 pub(super) fn find(table: &[i64]) -> Option<Layout> {
     let largest = *table.iter().max()?;
-    if table.len() < 4 || table[0] != 0 {
+    if table.len() < 3 || table[0] != 0 {
         return None;
     }
     if table.iter().any(|value| *value < 0) {
