@@ -1,6 +1,6 @@
 //! A tile that does not fit, which is why this does not compile.
 //!
-//! `cargo xtask demo` shows what the compiler says of it.
+//! `cargo xtask demo` shows what the compiler says about it.
 
 use layout_core::*;
 

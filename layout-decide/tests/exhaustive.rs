@@ -7,7 +7,7 @@ use layout_decide::{
     vector_access,
 };
 
-/// All lists of up to so many modes, the extents 2 to 4, the strides up to 9.
+/// All lists of up to this many modes, with extents 2 to 4 and strides up to 9.
 fn lists(most: usize) -> Vec<Vec<(u64, u64)>> {
     let mut lists = vec![Vec::new()];
     let mut begin = 0;

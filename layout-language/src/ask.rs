@@ -37,7 +37,7 @@ pub(crate) fn explain(input: TokenStream) -> Explanation {
     }
 }
 
-/// What the law of an operation says of a claim `expression = layout`.
+/// What the law of an operation says about a claim `expression = layout`.
 pub(crate) fn check(input: TokenStream) -> syn::Result<Verdict> {
     let (expr, result) = parse::claim(&mut tokens(input)?)?;
     let mut evaluator = Evaluator::of_numbers();

@@ -44,7 +44,7 @@ pub(crate) enum Value {
     Tuple(IntTuple),
     /// A static integer that the compiler resolves.
     Integer(TokenStream),
-    /// A swizzle, and the offset that stands after it.
+    /// A swizzle, and the offset after it.
     Swizzle(Swizzle, Option<i64>),
     /// A layout, and the offset where it starts.
     Slice(Layout, i64),

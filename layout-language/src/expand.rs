@@ -107,7 +107,7 @@ fn numbers(tuple: &IntTuple, at: Range) -> TokenStream {
     }
 }
 
-/// All items; errors without a name to attach them to stand at the end.
+/// All items; errors without a name to attach them to go at the end.
 fn block(tokens: &mut Tokens) -> TokenStream {
     let mut errors = Errors::default();
     let items = items::parse(tokens, |error| errors.push(error));

@@ -5,7 +5,7 @@ use layout_algebra::{IntTuple, Layout, Tiler};
 
 use crate::operations::{Argument, Arguments};
 
-/// The law of an operation, and what it says of a result.
+/// The law of an operation, and what it says about a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verdict {

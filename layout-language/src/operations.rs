@@ -65,7 +65,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// What can stand for it, to follow "cannot be".
+    /// What can be given for it, to follow "cannot be".
     pub(crate) fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Layout | Self::Plain => ("the layout", "it is written shape:stride"),
@@ -89,7 +89,7 @@ impl Kind {
         }
     }
 
-    /// Whether something that can be seen to be of a class can stand for it.
+    /// Whether something that can be seen to be of a class can be given for it.
     pub(crate) fn admits(self, class: Class) -> bool {
         match self {
             Self::Layout => matches!(class, Class::Other | Class::Composed),

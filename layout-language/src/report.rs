@@ -124,7 +124,7 @@ impl Errors {
     }
 }
 
-/// The errors where an expression stands, or anything at all if it is only one.
+/// The errors in place of an expression, or of anything at all if it is only one.
 pub(crate) fn as_expression(error: syn::Error) -> TokenStream {
     let mut calls: Vec<_> = error
         .into_iter()
@@ -136,7 +136,7 @@ pub(crate) fn as_expression(error: syn::Error) -> TokenStream {
     }
 }
 
-/// The errors where a type stands.
+/// The errors in place of a type.
 ///
 /// An array whose length is an error is a type that rustc knows to be broken: it says nothing
 /// about what uses it. `compile_error!` in place of the type would stand for `()`.

@@ -69,7 +69,7 @@ impl Tokens {
         self.is_punct_at(0, c)
     }
 
-    /// Whether `::` stands `ahead`.
+    /// Whether `::` is `ahead`.
     pub(crate) fn is_path_separator_at(&self, ahead: usize) -> bool {
         self.is_punct_at(ahead, ':') && self.is_joint_at(ahead) && self.is_punct_at(ahead + 1, ':')
     }
@@ -110,7 +110,7 @@ impl Tokens {
         }
     }
 
-    /// Takes an identifier that can stand in a path, if it is next.
+    /// Takes an identifier that is allowed in a path, if it is next.
     pub(crate) fn eat_segment(&mut self) -> Option<Ident> {
         match self.peek()? {
             TokenTree::Ident(ident) if is_segment(ident) => self.eat_ident(),
@@ -161,7 +161,7 @@ impl Tokens {
         self.rest.by_ref().take(count).collect()
     }
 
-    /// Where the next token stands, or the end.
+    /// Where the next token is, or the end.
     pub(crate) fn here(&self) -> Range {
         self.peek().map_or(Range::from(self.end), first_of)
     }

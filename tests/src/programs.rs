@@ -418,7 +418,7 @@ fn random_tv(random: &mut Rng, tile: &[u64]) -> Option<Layout> {
         if random.bool() {
             random.shuffle(&mut modes);
         }
-        // Neighbours that go on in one another may be one, and some may be left out.
+        // Neighbours that continue each other may be merged, and some may be left out.
         let mut merged: Vec<(u64, u64)> = Vec::new();
         for (extent, stride) in modes {
             match merged.last_mut() {
@@ -675,7 +675,7 @@ impl Draft {
             let Some(tv) = random_tv(random, &tile) else {
                 continue;
             };
-            // As large as a tile but for the last mode: its modes go on in one another.
+            // As large as a tile except for the last mode: its modes continue each other.
             let order = shuffled(random, rank);
             let mut shape = tile.clone();
             if let Some(last) = order.last() {

@@ -1,6 +1,6 @@
 //! `docs/errors.md` shows what a refused operation on values says.
 //!
-//! The text stands below `On values:` in the section of its rule. With `UPDATE_GENERATED` set it is
+//! The text is below `On values:` in the section of its rule. With `UPDATE_GENERATED` set it is
 //! written.
 
 use std::path::Path;

@@ -54,7 +54,7 @@ impl<T> Pointer<T> {
     }
 }
 
-// SAFETY: `new` demands that the threads that hold copies do not race.
+// SAFETY: `new` requires that the threads that hold copies do not race.
 unsafe impl<T: Send> Send for Pointer<T> {}
 // SAFETY: as above.
 unsafe impl<T: Send + Sync> Sync for Pointer<T> {}

@@ -105,7 +105,7 @@ fn run(options: &Options) -> Result<()> {
     on_cpu(options, seed, &mut random)
 }
 
-/// The GPU, if it is to be used and can be.
+/// The GPU, if it should and can be used.
 fn gpu(options: &Options) -> Result<Option<Gpu>> {
     let ptx = options.ptx.as_deref();
     match options.place {

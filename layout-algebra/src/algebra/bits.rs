@@ -132,7 +132,7 @@ pub(super) fn run_below(swizzles: &[Swizzle], bound: i64) -> Option<i64> {
     let (mut block, mut cells) = (1, bound);
     for swizzle in swizzles.iter().rev() {
         if swizzle.read_bits() & mask_below(cells) != 0 {
-            // They stay in blocks of so many.
+            // They stay in blocks of that many.
             block = block.max(mask_below(swizzle.changed_bits().saturating_add(1)) + 1);
             cells = swizzle.cells(cells);
         }

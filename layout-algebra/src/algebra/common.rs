@@ -115,7 +115,7 @@ impl Layout {
         (1..inverse.size()).take(TRIED).find(differs)
     }
 
-    /// The largest number of elements such that vectors of as many start at multiples of it.
+    /// The largest number of elements such that vectors of that many start at multiples of it.
     ///
     /// ```text
     /// result divides the run of offsets 0, 1, 2, ... and all strides beside it

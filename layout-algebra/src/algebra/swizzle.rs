@@ -11,7 +11,7 @@ use super::recast::Ratio;
 use crate::error::{Error, Rule};
 use crate::{IntTuple, Layout};
 
-/// The swizzle `Sw<B,M,S>`: `B` bits are exchanged by exclusive or with the `B` bits that stand `S`
+/// The swizzle `Sw<B,M,S>`: `B` bits are exchanged by exclusive or with the `B` bits that are `S`
 /// above them.
 ///
 /// ```text

@@ -44,11 +44,11 @@ pub struct Offers(Vec<Offer>);
 /// One of these.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Where the new number stands.
+    /// Where the new number goes.
     pub site: Site,
     /// The new number.
     pub value: i64,
-    /// Whether it stands for all that is at the path: `n`, which is `n:1`.
+    /// Whether it replaces everything at the path: `n`, which is `n:1`.
     pub is_whole: bool,
     /// Why it is offered.
     reason: Reason,

@@ -142,7 +142,7 @@ pub enum Rule {
         value: i64,
         /// The second.
         by: i64,
-        /// Where the first stands.
+        /// Where the first is.
         leaf: Path,
     },
     /// Elements that are to become one are not all in the layout.
@@ -345,7 +345,7 @@ pub enum Rule {
         value: i64,
         /// The least value allowed.
         least: i64,
-        /// Where it stands.
+        /// Where it is.
         path: Path,
     },
     /// A coordinate or an index at or past the end of what it counts.

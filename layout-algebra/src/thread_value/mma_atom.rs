@@ -9,7 +9,7 @@ use crate::Layout;
 ///
 /// `A` is `m` by `k`, `B` is `n` by `k`, `C` is `m` by `n`; [`a`](Self::a), [`b`](Self::b) and
 /// [`c`](Self::c) send a thread and one of its values to the integer coordinate of an element. In the
-/// names, the type of the accumulators stands before that of `A` and `B`.
+/// names, the type of the accumulators comes before that of `A` and `B`.
 ///
 /// ```
 /// use layout_algebra::MmaAtom;

@@ -21,7 +21,7 @@ pub(super) const COMMAND: Command = Command {
 enum Subject {
     /// The offsets.
     Offsets,
-    /// The banks of elements of so many bytes.
+    /// The banks of elements of this many bytes.
     Banks(u32),
     /// The threads and values of a tile.
     Threads(String),

@@ -42,7 +42,7 @@ fn run(arguments: &mut lexopt::Parser, output: &mut Output) -> Result<(), Failur
     Ok(())
 }
 
-/// The integers between spaces and commas, and where they stand.
+/// The integers between spaces and commas, and where they are.
 fn values(source: &str) -> Result<(Vec<i64>, Vec<Range<usize>>), Failure> {
     let mut values = Vec::new();
     let mut places = Vec::new();

@@ -6,7 +6,7 @@ use layout_decide::{Access, Answer, Modes, Swizzle, conflict_free, vector_access
 
 use super::{CASES, Numbers};
 
-/// The words of each bank that accesses of so many words from each of `offsets` on reach.
+/// The words of each bank reached by accesses of this many words from each of `offsets` on.
 fn words_of_banks(begins: impl Iterator<Item = u64>, words: u64) -> [BTreeSet<u64>; 32] {
     let mut banks = [const { BTreeSet::new() }; 32];
     for word in begins.flat_map(|begin| begin..begin + words) {

@@ -1,4 +1,4 @@
-//! Arithmetic with integers: `4 * 8`, `N + 1`, where an extent, a stride or a size stands.
+//! Arithmetic with integers: `4 * 8`, `N + 1`, in place of an extent, a stride or a size.
 
 use layout_algebra::IntTuple;
 

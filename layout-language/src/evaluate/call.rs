@@ -523,7 +523,7 @@ fn operands(value: Value) -> (Vec<Evaluated>, Class) {
     }
 }
 
-/// The operation of an operator with so many operands on its left.
+/// The operation of an operator with this many operands on its left.
 fn linking(
     operator: Operator,
     left: usize,

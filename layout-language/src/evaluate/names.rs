@@ -50,7 +50,7 @@ pub(super) fn compact(word: &Ident) -> Option<&'static str> {
     }
 }
 
-/// What stands here for a constant of a type, as `size(A)` for `A::SIZE`.
+/// What is written here for a constant of a type, as `size(A)` for `A::SIZE`.
 pub(super) fn constant_of_type(name: &Name) -> Option<String> {
     let path = name.to_string();
     let (ty, constant) = path.rsplit_once("::")?;

@@ -74,7 +74,7 @@ impl Numbers {
         }
     }
 
-    /// Whether a layout is being read, in which they can stand.
+    /// Whether a layout is being read, where they are allowed.
     pub(super) fn have_a_place(&self) -> bool {
         self.are.is_some()
     }

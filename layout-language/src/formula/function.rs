@@ -24,7 +24,7 @@ pub(crate) struct Function<'a> {
 }
 
 impl<'a> Function<'a> {
-    /// The function over a shape with at most [`MAX_VALUES`] elements; a table has as many values.
+    /// The function over a shape with at most [`MAX_VALUES`] elements; a table has exactly that many values.
     ///
     /// `steps` are those that others have taken; its own are added.
     ///

@@ -108,7 +108,7 @@ fn of_formula(pattern: &Pattern, formula: &Formula<Leaf>) -> TokenStream {
     }
 }
 
-/// Where the names of a pattern stand in a shape.
+/// Where the names of a pattern are in a shape.
 #[derive(Default)]
 struct Paths {
     leaves: Vec<Vec<usize>>,

@@ -7,7 +7,7 @@ use proc_macro2::Ident;
 use crate::ast::{Expr, Item, Name};
 
 /// Removes items whose name is already declared, and breaks cycles; what is wrong is handed to
-/// `failed`, or stands in place of the value.
+/// `failed`, or takes the place of the value.
 ///
 /// An item under a `cfg` may have another of its name beside it.
 pub(crate) fn check(items: &mut Vec<Item>, mut failed: impl FnMut(syn::Error)) {
@@ -77,7 +77,7 @@ fn circles(items: &[Item], declared: &HashMap<Ident, usize>) -> Vec<(usize, syn:
     found
 }
 
-/// `B` stands for itself, by way of the others.
+/// `B` stands for itself, through the others.
 fn message(circle: &[&Ident]) -> String {
     match circle {
         [first, others @ ..] if !others.is_empty() && others.len() < 4 => {

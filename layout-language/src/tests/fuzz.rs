@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::{assert_layout, check, evaluate, explain, layout, layout_type};
 
-/// Words of the notation and of what may stand around it.
+/// Words of the notation and of what may surround it.
 const VOCABULARY: &[&str] = &[
     "type",
     "pub",

@@ -1,4 +1,4 @@
-//! Errors where an expression, a type or an item stands.
+//! Errors in place of an expression, a type or an item.
 
 use super::support::compact;
 use crate::{layout, layout_type};

@@ -221,7 +221,7 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
     numbers
 }
 
-/// The text with another stride or count where the carets stand.
+/// The text with another stride or count where the carets are.
 fn with_number(text: &str, at: &Range<usize>, is_stride: bool, value: i64) -> Option<String> {
     let is_integer = text[at.clone()].bytes().all(|b| b.is_ascii_digit());
     let within = operand(text, at).filter(|(range, _)| {
@@ -290,7 +290,7 @@ fn works(text: &str, at: &Range<usize>, remedy: &str) -> Option<bool> {
         let divides = divides.is_none_or(|(_, rest)| {
             let size = first(rest);
             let mut tiles = (2..size).filter(|n| size % n == 0);
-            // The carets stand under the shape of a tile that is a layout.
+            // The carets are under the shape of a tile that is a layout.
             let is_layout = text[at.end..].starts_with(':');
             let whole = operand(text, at).filter(|_| is_layout);
             let place = whole.map_or(at.clone(), |(range, _)| range);

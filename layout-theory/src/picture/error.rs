@@ -52,9 +52,9 @@ pub enum PictureError {
         /// The size of the tile.
         size: i64,
     },
-    /// What is to be drawn is not a layout.
+    /// What should be drawn is not a layout.
     Layout(Error),
-    /// What is to be drawn is not a morphism or refinement.
+    /// What should be drawn is not a morphism or refinement.
     Category(CategoryError),
 }
 

@@ -267,7 +267,7 @@ struct Right {
     plain: Plain,
     layout: Layout,
     indices: Indices,
-    /// With the copies that fill so many elements, where they do.
+    /// With the copies that fill this many elements, where they do.
     tilings: Vec<Option<Indices>>,
 }
 

@@ -17,7 +17,7 @@ pub enum Verdict {
     Failed(String),
 }
 
-/// A way to differ from CuTe, and the rule that demands it.
+/// A way to differ from CuTe, and the rule that requires it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exception {
     /// Refused, as nothing has the promised function.
@@ -169,7 +169,7 @@ fn judge_refusal(vector: &Vector, expected: &Expected) -> Result<Verdict, String
     }
 }
 
-/// The rule that a refusal of the oracle stands for.
+/// The rule that a refusal of the oracle represents.
 trait RuleNumber {
     fn rule(self) -> u8;
 }

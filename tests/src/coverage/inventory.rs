@@ -1,4 +1,4 @@
-//! What is to be covered.
+//! What should be covered.
 
 use core::fmt;
 use std::path::Path;

@@ -23,7 +23,7 @@ pub(crate) struct Case {
     verdict: Verdict,
 }
 
-/// A verdict, coordinates `(thread, value)` being of so many threads.
+/// A verdict, with coordinates `(thread, value)` of this many threads.
 trait Read {
     fn verdict(threads: u64) -> Verdict;
 }

@@ -128,7 +128,7 @@ pub fn raked_product(a: &Layout, b: &Layout) -> Derivation {
 }
 
 /// The derivation of [`Layout::tile_to_shape`]: how often the block repeats in each mode, and the
-/// product of the padded block with so many copies.
+/// product of the padded block with that many copies.
 ///
 /// ```
 /// # use layout_algebra::{Layout, explain};

@@ -1,4 +1,4 @@
-//! Arguments of another kind than the operation's, and results where they cannot stand.
+//! Arguments of another kind than the operation's, and results where they are not allowed.
 
 use crate::tests::support::refuses;
 

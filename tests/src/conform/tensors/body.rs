@@ -116,7 +116,7 @@ impl Body {
         )
     }
 
-    /// A tensor of numbers that tell where they are, in memory that is as long as it must be.
+    /// A tensor of numbers that tell where they are, in memory that is just long enough.
     fn memory(&self) -> String {
         let cosize = self.operand.cosize();
         let (measured, cells) = match (self.operand.as_plain(), self.bound.is_static) {
