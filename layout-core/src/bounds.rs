@@ -1,5 +1,5 @@
-//! What code that is generic over layouts, tensors and coordinates asks of them, and the types of its
-//! answers.
+//! What code that is generic over layouts, tensors and coordinates requires of them, and the types of
+//! its answers.
 
 pub use crate::algebra::inside::IsInside;
 pub use crate::coord::Coord;

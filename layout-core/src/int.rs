@@ -1,10 +1,10 @@
 //! Static integers `_0`, `_1`, ... and their arithmetic.
 //!
 //! A static integer is a chain of hexadecimal digits, the lowest outermost: `_8` is a type of its
-//! own, `_128` is `X0<_8>` and `_100` is `X4<_6>`. Between two digits a step of arithmetic is one impl
-//! out of a table. Against typenum's binary digits that is a quarter of the steps on types of an
-//! eighth of the size, and both are what operations cost the compiler; [`Typenum`]
-//! is typenum's number for those who ask for it.
+//! own, `_128` is `X0<_8>` and `_100` is `X4<_6>`. One step of arithmetic on two digits is one impl
+//! from a table. Compared with typenum's binary digits, these are a quarter of the steps on types an
+//! eighth of the size, and both determine what operations cost the compiler; [`Typenum`]
+//! is typenum's number where one is needed.
 
 pub(crate) mod compare;
 pub mod digit;

@@ -2,7 +2,7 @@
 //!
 //! A [`Layout`](struct@Layout) `shape:stride` is a type that stands for a function: it sends a coordinate to its
 //! inner product with the stride. Operations on layouts are type aliases; whether one is legal is
-//! decided when the kernel is checked; what is left at run time is the arithmetic of
+//! decided when the kernel is checked; all that remains at run time is the arithmetic of
 //! [`offset`](struct@Layout#method.offset).
 //!
 #![cfg_attr(feature = "macros", doc = "```")]
@@ -12,7 +12,7 @@
 //! layout! {
 //!     type Matrix = (4096, 4096):(4096, 1);
 //!     type Tiles = Matrix / (32, 32);     // ((row, block row), (column, block column))
-//!     type Smem = (32, 32):(33, 1);       // a cell of padding a row
+//!     type Smem = (32, 32):(33, 1);       // one cell of padding per row
 //! }
 //!
 //! let (x, y, block) = (5, 7, 3);          // from thread::thread_idx_x() ... in a kernel
@@ -144,7 +144,7 @@
 #![no_std]
 #![deny(unsafe_code)]
 // The steps of an operation are public traits in private modules: they occur in the bounds of
-// public impls, and nobody else can name or implement them.
+// public impls, and no other crate can name or implement them.
 #![allow(unreachable_pub)]
 // `#[inline(always)]` on index arithmetic: a call left in a kernel costs more than all of it.
 #![allow(clippy::inline_always)]

@@ -179,7 +179,7 @@ methods! {
 methods! {
     /// # Operations
     ///
-    /// What they need to know of a run-time number and do not, is an error that names the fact.
+    /// An operation that needs to know more about a run-time number is an error that names the missing fact.
     ///
     /// ```
     /// use layout_core::{errors::*, numbers::*, *};
@@ -200,6 +200,6 @@ methods! {
 methods! {
     /// # Operations
     ///
-    /// On the layout behind the swizzle.
+    /// On the layout under the swizzle.
     impl [W O S D] ComposedLayout<W, O, Layout<S, D>>: recasts
 }

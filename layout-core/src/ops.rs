@@ -1,6 +1,6 @@
-//! The traits of the operations, and the results that kernels name seldom.
+//! The traits of the operations, and the results that kernels rarely name.
 //!
-//! Each operation has a trait, the bound of generic code, and an alias of its result: [`Divide`] and
+//! Each operation has a trait, which is the bound of generic code, and an alias of its result: [`Divide`] and
 //! [`Divided`](crate::Divided). The common results are at the root of the crate.
 
 pub use crate::algebra::coalesce::{Coalesce, CoalesceByMode, CoalescedByMode};

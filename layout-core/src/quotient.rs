@@ -54,7 +54,7 @@ where
     type Remainder = N::Remainder;
 }
 
-/// A **type operator**: the greatest common divisor of a positive integer and any other.
+/// A **type operator**: the greatest common divisor of a positive integer and any integer.
 pub trait CommonDivisor<N> {
     /// The divisor.
     type Output;
@@ -108,7 +108,7 @@ where
     type Output = Gcd<B, R>;
 }
 
-/// A **type operator**: `ceil(Self / D)` of positive integers, the exact quotients first.
+/// A **type operator**: `ceil(Self / D)` of positive integers, exact quotients first.
 pub trait CeilQuotientOf<D> {
     /// The quotient.
     type Output;

@@ -161,8 +161,8 @@ impl<Tail> Leaves<(), Tail> for () {
     type Output = Tail;
 }
 
-/// A **type operator**: [`GetMode`], asked of the position. While a position is still inferred, the compiler
-/// does not look for paths that begin with it.
+/// A **type operator**: [`GetMode`], with the position as the subject. While a position is still being
+/// inferred, the compiler does not search for paths that begin with it.
 pub trait PositionIn<L> {
     /// The mode.
     type Output;
@@ -188,7 +188,7 @@ macro_rules! paths {
 }
 paths! { I; I J; I J K; I J K L; I J K L M; I J K L M N; I J K L M N O; I J K L M N O P; }
 
-/// One impl for each position, from the names of all modes and those of the position.
+/// One impl for each position, given the names of all modes and of the one at the position.
 macro_rules! positions {
     ([$($S:ident $D:ident)+]) => {};
     ([$($S:ident $D:ident)+] $mode:ident $stride:ident $i:tt $($rest:tt)*) => {

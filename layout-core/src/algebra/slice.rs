@@ -16,8 +16,8 @@ use crate::tensor::Below;
 
 /// A **type operator**: the modes that the coordinate `C` leaves free with [`Keep`].
 ///
-/// What it fixes, it fixes with any integer, static or not (`u32`, `usize`): where a slice starts is
-/// a matter of [`offset`](Layout::offset). A static integer is below the extent of its mode, if that is
+/// It may fix them with any integer, static or not (`u32`, `usize`): where the slice starts is
+/// a question for [`offset`](Layout::offset). A static integer is below the extent of its mode, if that is
 /// static.
 ///
 /// ```
@@ -145,7 +145,7 @@ impl<S, D, Tail> FixedModes<S, D, Tail> for Keep {
     type Output = Tail;
 }
 
-/// Whether a static index `C`, compared with the extent `S`, is not past it: below a run-time extent,
+/// Whether a static index `C`, compared with the extent `S`, is below it; with a run-time extent,
 /// nothing is known.
 pub trait NotPast<C, S> {
     /// [`Nil`] or a refusal.
@@ -217,7 +217,7 @@ macro_rules! fixed_at_run_time {
 fixed_at_run_time!([] u32);
 fixed_at_run_time!([] usize);
 fixed_at_run_time!([N] Below<N>);
-// What a literal is where nothing asks for another integer.
+// The type of a literal where nothing asks for another integer.
 fixed_at_run_time!([] i32);
 
 macro_rules! tuple_slices {

@@ -48,7 +48,7 @@ pub trait NextDigit<D> {
     type Remainder;
 }
 
-/// A **type operator**: one bit of a digit. From `Self`, `M` is taken if it fits, and then `Digit`
+/// A **type operator**: one bit of a digit. If `M` fits, it is subtracted from `Self`, and `Digit`
 /// grows by `Bit`.
 pub trait TakeIfFits<M, Bit, Digit> {
     /// The digit.
@@ -66,7 +66,7 @@ where
     type Remainder = <R::Output as Taken<R, Bit, Digit>>::Remainder;
 }
 
-/// A **type operator**: the choice, `Self` being what is left of `R` if `M` is taken.
+/// A **type operator**: the choice, `Self` being what is left of `R` if `M` is subtracted.
 pub trait Taken<R, Bit, Digit> {
     /// The digit.
     type Digit;

@@ -21,8 +21,8 @@ macro_rules! questions {
     )+};
 }
 questions! {
-    /// A **type operator**: whether the number `Self`, known of `Of` at the position `I` of a layout, is
-    /// not in contradiction to it.
+    /// A **type operator**: whether the number `Self`, known of `Of` at the position `I` of a layout, does
+    /// not contradict it.
     MayBe[Of I];
     /// A **type operator**: whether the number `Self` may be the static integer `Known`.
     MayBeStatic[Known I];
@@ -32,8 +32,8 @@ questions! {
     AreSame[N Known I];
     /// A **type operator**: whether `N` is a multiple of `Factor`, `Self` being the relation of the two.
     IsMultiple[N Factor I];
-    /// A **type operator**: whether a multiple of `Factor` may be `Known`, `Self` being the relation of the
-    /// latter to the former.
+    /// A **type operator**: whether a multiple of `Factor` may be `Known`, `Self` being the relation of
+    /// `Known` to `Factor`.
     HasMultiple[Factor Known I];
 }
 

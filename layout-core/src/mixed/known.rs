@@ -17,13 +17,13 @@ use crate::sealed::Sealed;
 
 /// A number of which more is known than of `Of`, whose run-time integers have the values `V`.
 pub trait KnownNumber<Of, V: Values, Known: Values>: Sealed {
-    /// Reads the run-time integer off the number, if it is one times a static integer.
+    /// Reads the run-time integer off the number, if the number is one times a static integer.
     fn read(values: &V, known: &mut Known);
 
     /// Whether the two are equal.
     fn is_equal(values: &V, known: &Known) -> bool;
 
-    /// That a run-time integer cannot be read off the number, if it cannot.
+    /// The reason why a run-time integer cannot be read off the number, if it cannot.
     fn hides(_: &V) -> Option<Differs> {
         None
     }
@@ -32,7 +32,7 @@ pub trait KnownNumber<Of, V: Values, Known: Values>: Sealed {
     fn differs(values: &V, known: &Known) -> Option<Differs>;
 }
 
-/// What is asked of numbers that are not all equal: others follow from those that are read.
+/// What is asked about numbers that are not all equal: others follow from those that are read.
 #[derive(Clone, Copy)]
 pub enum Asked {
     /// Whether the run-time integers can be read off the shape.
@@ -43,14 +43,14 @@ pub enum Asked {
     IsEqual,
 }
 
-/// A shape beside the stride `E`, of whose numbers more is known than of those of `S` and `D`.
+/// A shape beside the stride `E`, whose numbers are known better than those of `S` and `D`.
 #[diagnostic::on_unimplemented(
     message = "`known_as` compares layouts of the same parentheses",
     label = "in one is `{Self}`, where `{S}` is in the other",
     note = "congruence: both have as many modes, and in each mode as many again"
 )]
 pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
-    /// The position after its leaves, those from the position `I` on.
+    /// The position after its leaves, which start at the position `I`.
     type Next;
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
@@ -61,8 +61,8 @@ pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
     /// Whether all numbers are equal.
     fn are_equal(values: &V, known: &Known) -> bool;
 
-    /// How many leaves there are, or the first of them that is not as asked, those before being
-    /// `leaf`.
+    /// The number of leaves, or the first of them that is not as asked; `leaf` counts those
+    /// before.
     fn unlike(asked: Asked, values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike>;
 }
 
@@ -93,8 +93,8 @@ pub trait KnownOfOutcome<L: Sealed>: Sized + Sealed {
     /// The layout, if its numbers are those of `layout`.
     fn known_of(layout: L) -> Option<Self>;
 
-    /// The first number of `layout` that no run-time integer can be read off, or else the first that
-    /// is another.
+    /// The first number of `layout` off which no run-time integer can be read, or else the first that
+    /// differs.
     fn unlike(layout: L) -> Unlike;
 }
 
@@ -194,7 +194,7 @@ impl_integers! {
         type Verdict = Both<<Self as MayBe<S, I>>::Verdict, <E as MayBe<D, I>>::Verdict>;
         #[inline(always)]
         fn read(values: &V, known: &mut Known) {
-            // What both tell is that of the shape.
+            // Where both shape and stride determine an integer, the one of the shape is kept.
             E::read(values, known);
             <Self as KnownNumber<S, V, Known>>::read(values, known);
         }
@@ -302,7 +302,7 @@ where
     type Verdict = Answer;
     #[inline(always)]
     fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Option<Self> {
-        // Of static integers offsets are counted in `u32`, whatever the word was.
+        // With static integers only, offsets are counted in `u32`, whatever the word was.
         const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
         if T::are_equal(layout.values(), &[]) {
             Some(IsLayout::VALUE)
@@ -316,14 +316,14 @@ where
 }
 
 impl<S, D, V> MixedLayout<Layout<S, D>, V> {
-    /// The layout as one of which more is known: with static integers, with multiples, with numbers
+    /// The layout as one about which more is known: with static integers, with multiples, with numbers
     /// that are equal.
     ///
     /// ```text
     /// result == self, as shapes and strides of integers
     /// ```
     ///
-    /// Its run-time integers are read off the numbers that are one of them, `?m` or `128 * ?m`; the
+    /// Its run-time integers are read off the numbers that consist of one of them, `?m` or `128 * ?m`; the
     /// others are compared.
     ///
     /// ```
@@ -340,16 +340,16 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     /// assert!(Matrix::from_values([1000, 640, 640]).known_as::<Tiled>().is_none());
     /// ```
     ///
-    /// A kernel may ask, and take another way if not: what is compared are the numbers that are not
-    /// known already. [`try_known_as`](Self::try_known_as) says which number is another.
+    /// A kernel may ask, and take another path if it is not: the numbers that are not already known are
+    /// compared. [`try_known_as`](Self::try_known_as) says which number differs.
     #[must_use]
     #[inline(always)]
     pub fn known_as<R: KnownOf<Self>>(self) -> Option<R> {
         R::known_of(self)
     }
 
-    /// The layout as one of which more is known, as [`known_as`](Self::known_as), or why it is not; for
-    /// the host.
+    /// The layout as one about which more is known, like [`known_as`](Self::known_as), or the reason why it
+    /// is not; for the host.
     ///
     /// ```
     /// use layout_core::*;
@@ -364,7 +364,7 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///     "leaf 0 of the shape, 1000, is not a multiple of 128: the next one is 1024",
     /// );
     /// assert_eq!(error([4096, 640, 704]), "leaf 0 of the stride is 704, and would have to be 640");
-    /// // 650 would have to be another if the number of columns were 640.
+    /// // 650 would have to be another number if there were 640 columns.
     /// assert_eq!(
     ///     error([4096, 650, 650]),
     ///     "leaf 1 of the shape, 650, is not a multiple of 64: the next one is 704",
@@ -374,7 +374,7 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     /// # Errors
     ///
     /// [`Unlike`] with the first number that is not the multiple that it was said to be; if all are,
-    /// with the first that is another.
+    /// with the first that differs.
     pub fn try_known_as<R: KnownOf<Self>>(self) -> Result<R, Unlike>
     where
         Self: Copy,
@@ -391,7 +391,7 @@ pub struct Unlike {
     differs: Differs,
 }
 
-/// How a number is another than it was said to be.
+/// How a number differs from what it was said to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Differs {
     /// It is not the multiple that it was said to be.
@@ -408,7 +408,7 @@ pub enum Differs {
         /// What it was said to be.
         known: u64,
     },
-    /// One of the two exceeds the word that both are counted in.
+    /// One of the two exceeds the word in which both are counted.
     TooLarge,
 }
 
@@ -423,7 +423,7 @@ impl Differs {
 }
 
 impl Unlike {
-    /// The number that differs, of layouts of which one does.
+    /// The number that differs, of layouts of which one differs.
     fn of(find: impl Fn(Asked) -> Result<u32, Self>) -> Self {
         let found = find(Asked::ShapeIsRead)
             .and_then(|_| find(Asked::StrideIsRead))
@@ -447,7 +447,7 @@ impl Unlike {
         self.leaf
     }
 
-    /// How it is another.
+    /// How it differs.
     #[must_use]
     pub const fn differs(self) -> Differs {
         self.differs

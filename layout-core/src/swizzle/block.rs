@@ -1,4 +1,4 @@
-//! The cells that layouts behind swizzles need, as types.
+//! The cells that swizzled layouts need, as types.
 
 use super::{ComposedLayout, Swizzle};
 use crate::Layout;
@@ -17,7 +17,7 @@ where
     type Output = Product<Block, CeilDivided<Cells, Block>>;
 }
 
-/// A **type operator**: how many offsets, from each multiple of it on, a swizzle exchanges among
+/// A **type operator**: how many offsets, starting at each multiple of it, a swizzle exchanges among
 /// themselves.
 pub trait SwizzleBlock {
     /// The number of offsets.
@@ -27,7 +27,7 @@ impl<const M: u32, const S: i32> SwizzleBlock for Swizzle<0, M, S> {
     type Output = _1;
 }
 
-/// A **type operator**: `2^(B + M)`, and for a negative `S` as many bits more.
+/// A **type operator**: `2^(B + M)`, and for a negative `S` as many bits more as it says.
 pub trait PowerOfBits {
     /// The power of two.
     type Output;

@@ -36,7 +36,7 @@ pub trait Enter<N, C> {
     type Output;
 }
 
-/// After a refusal nothing is walked.
+/// After a refusal the walk ends.
 impl<Rule, N, C> Enter<N, C> for Refusal<Rule> {
     type Output = Entered<Nil, Self>;
 }
@@ -115,7 +115,7 @@ where
     type Output = Entered<Nil, Refusal<By<MultipleOf, Product<C, N>>>>;
 }
 
-/// A **type operator**: the slot in front of what was entered after it.
+/// A **type operator**: the slot before the slots of what was entered after it.
 pub trait PassedBy<I, M, E, Used> {
     /// [`Entered`].
     type Output;

@@ -10,8 +10,8 @@ use crate::int::{
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{By, MultipleOf, Refusal, StrideDividesShape, StrideIsMultiple};
 
-/// A **type operator**: what a leaf at stride `C` does that neither divides `M` nor is a multiple of
-/// it, `Self` comparing what it reaches with `M`.
+/// A **type operator**: the image of a leaf at stride `C` that neither divides `M` nor is a multiple of
+/// it, `Self` comparing what the leaf reaches with `M`.
 pub trait DecideInexact<I, M, E, Used, Tail, N, C> {
     /// [`Entered`].
     type Output;
@@ -25,7 +25,7 @@ where
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Unknown {
     type Output = Entered<Nil, Refusal<By<MultipleOf, M>>>;
 }
-/// What reaches `m` exactly is past it.
+/// What reaches `m` exactly is already past it.
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Equal {
     type Output = Entered<Nil, Refusal<By<StrideDividesShape, C, M, I>>>;
 }
@@ -37,8 +37,8 @@ where
     type Output = <Compared<C, M> as LeadOut<I, M, E, Used, Tail, N, C>>::Output;
 }
 
-/// A **type operator**: what a leaf does that leads out of the mode at stride `C`, `Self` comparing
-/// that with `M`.
+/// A **type operator**: the image of a leaf that leads out of the mode at stride `C`, `Self` comparing
+/// `C` with `M`.
 ///
 /// ```text
 /// c = q*m + r, (n - 1)*r < m, and n:q goes on as n:x    =>  n:r*e+x

@@ -1,14 +1,14 @@
-//! Leaves of run-time counts in a mode that other leaves use, too.
+//! Leaves of run-time counts in a mode that other leaves also use.
 //!
-//! What they reach together is known without their counts where they nest: each stride is a multiple
-//! of the block that those before fill, and the mode is a multiple of the last block.
+//! What they reach together is known without their counts if they nest: each stride is a multiple
+//! of the block that the leaves before it fill, and the mode is a multiple of the last block.
 //!
 //! ```text
 //! reach < c, n*c | m              =>  reach + (n - 1)*c < n*c <= m
 //! reach < k                       =>  reach < k*f
 //! ```
 //!
-//! Where `f` is 0, the mode has no elements, and nothing is asked.
+//! Where `f` is 0, the mode has no elements, and nothing is required.
 
 use super::slots::{Reached, Slot, Under};
 use super::take::{Taken, TakenAfter, Uses};
@@ -108,7 +108,7 @@ macro_rules! not_held {
 }
 not_held! { [Q] Divisor<Q>, [] Neither, [] Unknown, }
 
-/// A **type operator**: [`Reach`](super::take::Reach) where comparing `R` with `Self`, the extent of
+/// A **type operator**: [`Reach`](super::take::Reach) where the comparison of `R` with `Self`, the extent of
 /// the slot, depends on values.
 pub trait ReachOpen<R, I, E, Tail, N, C, Image> {
     /// [`Entered`].

@@ -13,7 +13,7 @@ use crate::int::{
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{By, MultipleOf, NoCarry, Refusal, ShapeDividesCount};
 
-/// A **type operator**: what `N` elements do where `K` fit, `Self` being the relation of `N` to `K`.
+/// A **type operator**: the image of `N` elements where `K` fit, `Self` being the relation of `N` to `K`.
 pub trait Fill<I, M, E, Used, Tail, N, C, K> {
     /// [`Entered`].
     type Output;
@@ -75,10 +75,10 @@ impl<I, M, E, Used, Tail, N, C, K> FillInexact<I, M, E, Used, Tail, N, C, K> for
     type Output = Entered<Nil, Refusal<By<ShapeDividesCount, K, N, I>>>;
 }
 
-/// A **type operator**: `N` elements at stride `C` of the slot, in front of what was entered after
-/// it, or the refusal if the leaves add up to a carry.
+/// A **type operator**: `N` elements at stride `C` of the slot, before what was entered after it, or the
+/// refusal if the leaves add up to a carry.
 ///
-/// A single leaf never does, so its product is left until a second one comes.
+/// A single leaf never carries, so its product is not computed until a second one comes.
 pub trait Taken<I, M, E, Used, N, C> {
     /// [`Entered`].
     type Output;
