@@ -81,7 +81,7 @@ impl<N: StaticInteger> Below<N> {
         }
     }
 
-    /// All of them, from 0 on.
+    /// All indices below `N`, from 0 on.
     #[inline(always)]
     pub fn all() -> impl Iterator<Item = Self> {
         const {
@@ -165,7 +165,7 @@ macro_rules! not_below {
     )+};
 }
 not_below!(Equal Greater);
-/// Below a run-time extent nothing is known to be, not even 0.
+/// Nothing is known to be below a run-time extent, not even 0.
 impl<C, S: Decimal> IsBelow<C, S> for Unknown {
     type Verdict = Refusal<By<IndexBelow, S>>;
 }
@@ -184,7 +184,7 @@ impl<N, S> AreBelow<N, S> for Equal {
 impl<N: Decimal, S: Decimal> AreBelow<N, S> for Greater {
     type Verdict = Refusal<By<IndicesAreBelow, N, S>>;
 }
-/// Below a run-time extent nothing is known to be.
+/// Nothing is known to be below a run-time extent.
 impl<N, S: Decimal> AreBelow<N, S> for Unknown {
     type Verdict = Refusal<By<IndexBelow, S>>;
 }
@@ -222,7 +222,7 @@ for_each_static! { impl_for {
     }
 } }
 
-/// An integer for all modes is below the size. There is a `Below<N>` for static integers `N` alone.
+/// An integer for all modes is below the size. `Below<N>` exists only for static integers `N`.
 impl<S, N, M, V> InsideOutcome<S> for Below<N>
 where
     S: Size<Output = M>,

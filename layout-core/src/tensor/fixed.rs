@@ -1,4 +1,4 @@
-//! Coordinates that fix some modes and keep others, beside a shape.
+//! Coordinates that fix some modes and keep others, compared with a shape.
 
 use super::below::InsideOutcome;
 use super::{Below, Within};

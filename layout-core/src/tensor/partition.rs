@@ -9,8 +9,7 @@ use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
 use crate::report::{Done, Given, Kept, NothingOf};
 use crate::sealed::Sealed;
 
-/// A layout cut by `Tiler`, of whose tiles each gives one element: that at the coordinate `C` of the
-/// tile.
+/// A layout divided by `Tiler`; `C`, a coordinate in a tile, selects one element of each tile.
 #[diagnostic::on_unimplemented(
     message = "this tensor is not spread over `{Tiler}`",
     label = "not a partition of the tensor"
@@ -20,7 +19,7 @@ pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>: Sized + Sealed {
     type TileShape;
     /// The layout of the elements.
     type Output;
-    /// The layout of the elements, and the cells in front of it.
+    /// The layout of the elements, and the cells before it.
     fn part_at(self, coordinate: C) -> (Self::Output, usize);
 }
 
@@ -42,11 +41,11 @@ where
     }
 }
 
-/// What the thread at the coordinate `C` of `Threads` has of `L`.
+/// The elements of `L` that the thread at the coordinate `C` of `Threads` has.
 type PartAtThread<L, Threads, C> = <L as PartAt<Threads, <C as ThreadByMode>::Numbers>>::Output;
 
 impl<P: Moves, L> Tensor<P, L> {
-    /// The elements that the thread at a coordinate of `Threads` has, one of each tile of as many;
+    /// The elements that the thread at a coordinate of `Threads` has, one of each tile of as many elements;
     /// the tiles must divide the tensor.
     ///
     /// `Threads` is the shape of the threads: a tuple of integers, or any tiler.
@@ -68,7 +67,7 @@ impl<P: Moves, L> Tensor<P, L> {
     ///
     /// # Source
     ///
-    /// CuTe `local_partition` (`tensor_impl.hpp`), with the coordinate of the thread in place of its
+    /// CuTe `local_partition` (`tensor_impl.hpp`), with the coordinate of the thread instead of its
     /// number.
     #[must_use]
     #[inline(always)]

@@ -50,7 +50,7 @@ where
     lanes: GenericArray<T, Typenum<N>>,
 }
 
-/// Numbers of which `N` make 4, 8 or 16 bytes.
+/// Numbers, `N` of which make 4, 8 or 16 bytes.
 ///
 /// # Safety
 ///
@@ -119,7 +119,7 @@ where
     N: IntoTypenum,
     Typenum<N>: ArrayLength,
 {
-    /// A vector whose lanes are those of a function of their positions.
+    /// A vector whose lanes are the results of a function of their positions.
     #[must_use]
     #[inline(always)]
     pub fn from_fn(lane: impl FnMut(usize) -> T) -> Self {
@@ -138,8 +138,8 @@ where
     #[inline(always)]
     fn clone(&self) -> Self {
         let first = (&raw const *self).cast::<T>();
-        // SAFETY: a vector has the alignment of `T::Bits` and `N` lanes from its start. Told of both,
-        // the compiler loads the lanes together; of a copy of the whole, it makes loads of half the
+        // SAFETY: a vector has the alignment of `T::Bits` and `N` lanes from its start. If both are known,
+        // the compiler loads the lanes together; for a copy of the whole, it emits loads of half the
         // width.
         unsafe {
             assert_unchecked(first.cast::<T::Bits>().is_aligned());
@@ -171,7 +171,7 @@ where
     }
 }
 
-/// A layout of vectors of `N` elements: its elements lie side by side, `N` of them from multiples of
+/// A layout of vectors of `N` elements: its elements lie side by side, `N` of them from each multiple of
 /// `N` on.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to be one of vectors of `{N}` elements",
@@ -202,9 +202,9 @@ where
     note = "a kernel that is generic over its layout asks for it: `{Self}: bounds::VectorsOf<{N}>`"
 )]
 pub trait VectorsOfOutcome<N: Sealed>: Sealed + Sized {
-    /// The layout of the vectors, or what stands for it if there is none.
+    /// The layout of the vectors, or a placeholder if there is none.
     type Output;
-    /// Whether there is one.
+    /// Whether it exists.
     type Verdict: Verdict;
     /// The layout of the vectors.
     fn vectors_of(self) -> Self::Output;
@@ -242,7 +242,7 @@ where
         self.with_layout()
     }
 }
-/// A swizzle that leaves as many neighbours side by side.
+/// A swizzle that leaves that many neighbours side by side.
 impl<W, S, D, N: Sealed, R, Most, Whole, Kept> VectorsOfOutcome<N>
     for ComposedLayout<W, _0, Layout<S, D>>
 where
@@ -261,7 +261,7 @@ where
     }
 }
 
-/// A part behind a swizzle, which starts where only the program knows.
+/// A part of a swizzled layout, whose start only the program knows.
 impl<W, S, D, N: Sealed, T, E, Most, Whole, Kept> VectorsOfOutcome<N>
     for SwizzledFrom<W, Layout<S, D>>
 where
@@ -285,8 +285,8 @@ where
     }
 }
 
-/// A **type operator**: whether a swizzle leaves the elements of a vector together, `Self` being the
-/// relation of the `Most` that it leaves side by side to `N`.
+/// A **type operator**: whether a swizzle keeps the elements of a vector together, `Self` being the
+/// relation of `Most`, the number that it leaves side by side, to `N`.
 pub trait KeepsVectors<Most, N> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
@@ -305,7 +305,7 @@ impl<Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Neither {
 pub struct NotFound<I>(I);
 /// One has been found.
 pub struct Found<I>(I);
-/// It is not among these leaves, whose run-time strides `Who` vouches for.
+/// It is not among these leaves; `Who` promises what their run-time strides are multiples of.
 pub struct Beside<Who>(Who);
 
 /// The position of a leaf, and what has been found before it.
@@ -355,7 +355,7 @@ impl<I, N> IsFound<N> for NotFound<I> {
     type Verdict = Refusal<NoneContiguous<N>>;
 }
 
-/// *contiguous*: no mode has stride 1, to cut vectors of `N` from.
+/// *contiguous*: no mode has stride 1, from which vectors of `N` could be cut.
 pub struct NoneContiguous<N>(N);
 impl<N> Broken for NoneContiguous<N> {
     type Told = Self;
@@ -373,7 +373,7 @@ pub trait WholeVectors<N, D, Met> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
-/// A mode of one element is nowhere in the way.
+/// A mode of one element is never in the way.
 impl<N, D, Met: AtLeaf> WholeVectors<N, D, Met> for _1 {
     type Output = VectorModes<_1, _0, Met::Next>;
     type Verdict = Nil;
@@ -455,7 +455,7 @@ where
 /// A **type operator**: `S` elements side by side in vectors of `N`, `Self` being the relation of the
 /// two and `I` the position of the leaf.
 pub trait CutVectors<S, N, I> {
-    /// How many.
+    /// The number of vectors.
     type Output;
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
@@ -497,7 +497,7 @@ for_each_arity!(tuples);
 ///
 /// # Safety
 ///
-/// [`in_vectors`](Self::in_vectors) is the same memory, promised by the same and for as long.
+/// [`in_vectors`](Self::in_vectors) is the same memory, with the same promise, valid for as long.
 pub unsafe trait InVectors<N>: Storage {
     /// The storage of vectors.
     type Output;
@@ -537,8 +537,8 @@ impl<P, L> Tensor<P, L> {
     /// The tensor in vectors of `N` elements, each moved by one instruction, if the first cell is
     /// aligned to them.
     ///
-    /// That the others are, and that the elements of each lie side by side, follows from the layout,
-    /// or it is an error. Where a part of a swizzled tensor starts is looked at, too.
+    /// That the others are aligned, and that the elements of each lie side by side, follows from the layout,
+    /// or is an error. Where a part of a swizzled tensor starts is checked, too.
     ///
     /// ```
     /// use layout_core::*;
@@ -588,11 +588,11 @@ impl<P, L> Tensor<P, L> {
         })
     }
 
-    /// As [`vectors`](Self::vectors), of a first cell that is known to be aligned.
+    /// As [`vectors`](Self::vectors), where the first cell is known to be aligned.
     ///
     /// # Safety
     ///
-    /// The memory begins at a multiple of the bytes of a vector, and a part behind a swizzle at a
+    /// The memory begins at a multiple of the bytes of a vector, and a part of a swizzled tensor at a
     /// multiple of the elements of one.
     #[must_use]
     #[inline(always)]

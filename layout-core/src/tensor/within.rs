@@ -19,7 +19,7 @@ use super::Below;
             `u32::try_from(i)` where it may not fit"
 )]
 pub trait Within<S, V: Values>: Copy + Sealed {
-    /// Whether every part of it is below the extent of its mode, and not only the offset in range.
+    /// Whether every part is below the extent of its mode; that the offset is in range is not enough.
     fn is_within(self, values: &V) -> bool;
 }
 
@@ -94,11 +94,11 @@ macro_rules! tuples {
 }
 for_each_arity!(tuples);
 
-/// A coordinate that is one number in the shapes `S` and `T`, which have as many coordinates: the modes
+/// A coordinate that is the same number in the shapes `S` and `T`, which have as many coordinates: the modes
 /// that its tuples tell apart have the same sizes in both.
 ///
 /// Compositions split a mode where it passes from one mode of their left operand to the next, and so
-/// differently for tensors that are partitioned alike.
+/// differently for tensors that are partitioned in the same way.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not one number in the shapes `{S}` and `{T}`",
     label = "a tuple that these shapes count differently",

@@ -42,12 +42,12 @@ pub trait CopyTraits {
     type DstIn;
 }
 
-/// The side of an instruction at which a thread moves its values from one address on.
+/// The side of an instruction on which a thread moves its values from one address on.
 pub struct Memory;
-/// The side of an instruction at which a thread has its values in registers.
+/// The side of an instruction on which a thread has its values in registers.
 pub struct Registers;
 
-/// A **type operator**: how many of the values of a thread lie side by side, from a multiple of as many
+/// A **type operator**: how many of the values of a thread lie side by side, from a multiple of that number
 /// on.
 pub trait SideBySide<Values> {
     /// The number.
@@ -189,18 +189,18 @@ instructions! {
     StmatrixTrans[_1 _2 _4]: Layout<_32, _1>, SrcBits TransposedPairs in Registers, Rows in Memory;
 }
 
-/// What `Self` bytes, or matrices, are in bits: `(thread, bit) -> bit`.
+/// A piece of `Self` bytes, or matrices, in bits: `(thread, bit) -> bit`.
 pub trait PieceOf {
     /// All bits of one thread.
     type Bytes;
-    /// A row of 128 bits for each thread of those that point to rows; the others repeat them.
+    /// A row of 128 bits for each thread that points to a row; the others repeat them.
     type Rows;
     /// For each thread a pair of neighbours of each matrix.
     type Pairs;
     /// For each thread a pair of neighbours of each transposed matrix.
     type TransposedPairs;
 }
-/// What there is no instruction for.
+/// A size for which there is no instruction.
 pub enum Missing {}
 
 impl PieceOf for _1 {

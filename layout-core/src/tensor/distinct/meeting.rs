@@ -1,8 +1,8 @@
-//! Two coordinates with one offset, searched for among the types of a layout.
+//! Two coordinates with the same offset, searched for among the types of a layout.
 //!
 //! They differ by multiples of the strides that add up to 0. Of the modes in the order of their
 //! strides, let `c` be the steps in the last one in which they differ: its stride times `c` is a sum
-//! of what the modes before reach. From the largest stride down, what is left of that sum must be in
+//! of what the modes before it reach. From the largest stride down, what is left of that sum must be in
 //! reach of the modes below, so that there are at most two counts to try where each stride is above
 //! the reach of those below it.
 
@@ -16,10 +16,10 @@ use crate::int::{
 };
 use crate::modes::{Cons, Nil};
 
-/// Two coordinates with one offset, the first the lesser as an integer.
+/// Two coordinates with the same offset, the lesser as an integer first.
 pub struct Meeting<First, Second, Offset>(First, Second, Offset);
 
-/// A **type operator**: two coordinates of the layout `Self:D` with one offset.
+/// A **type operator**: two coordinates of the layout `Self:D` with the same offset.
 pub trait Meet<D> {
     /// A [`Meeting`], [`Missing`] or [`Unknown`].
     type Output;
@@ -38,11 +38,11 @@ where
         >>::Output;
 }
 
-/// A mode, and the `Reach` of those with smaller strides: the largest offset.
+/// A mode, and the `Reach` of those with smaller strides: their largest offset.
 pub struct Cell<D, Leaf, Reach>(D, Leaf, Reach);
 
-/// Sorted modes, those `Below` before them, the largest first. `Doubt` is what it means if nothing is
-/// found: [`Missing`] as long as each stride below is above what those before reach, and then
+/// Sorted modes, and the modes `Below` before them, the largest first. `Doubt` is the answer if nothing
+/// is found: [`Missing`] as long as each stride below is above what those before it reach, and from then on
 /// [`Unknown`].
 pub struct Scan<Modes, Reach, Below, Doubt>(Modes, Reach, Below, Doubt);
 impl<Reach, Below, Doubt> Goal for Scan<Nil, Reach, Below, Doubt> {
@@ -79,7 +79,7 @@ macro_rules! in_reach {
 }
 in_reach! { Equal Greater }
 
-/// The modes behind `Mode`.
+/// The modes after `Mode`.
 pub struct Past<Mode, Tail, Below, Doubt>(Mode, Tail, Below, Doubt);
 impl<D, Most, S, Reach, Tail, Below, Doubt> Goal
     for Past<Cell<D, Leaf<Most, S>, Reach>, Tail, Below, Doubt>
@@ -97,7 +97,7 @@ where
     > as Goal>::Output;
 }
 
-/// Steps of `Mode`, up to 16, and then the modes behind it, of which less is known.
+/// Steps of `Mode`, up to 16, and then the modes after it, of which less is known.
 type Tried<Mode, Tail, Below, Doubt> = Or<
     Count<Twice<Twice<Twice<Twice<One, _1>, _2>, _4>, _8>, _1, Mode, Below>,
     Or<Count<More, X1<_1>, Mode, Below>, Or<Doubt, Past<Mode, Tail, Below, Unknown>>>,
@@ -107,7 +107,7 @@ type Tried<Mode, Tail, Below, Doubt> = Or<
 pub struct Count<Steps, C, Mode, Below>(Steps, C, Mode, Below);
 /// One step.
 pub struct One;
-/// Steps and as many again, which are `N`.
+/// Steps, and as many again; there are `N` of them.
 pub struct Twice<Steps, N>(Steps, N);
 /// Steps that are not tried.
 pub struct More;
@@ -149,7 +149,7 @@ pub struct Second;
 /// `N` steps of a mode with stride `D`, taken by one of the coordinates.
 pub struct Taken<Taker, N, Step, D>(Taker, N, Step, D);
 
-/// An offset by which `Taker` is behind, in reach of the modes `Below`.
+/// An offset that `Taker` still has to make up, in reach of the modes `Below`.
 pub struct Rest<Below, Offset, Taker, Path>(Below, Offset, Taker, Path);
 impl<Offset, Taker, Path> Goal for Rest<Nil, Offset, Taker, Path> {
     type Output = Found<Path>;
