@@ -58,7 +58,7 @@ impl<Parts, Extents> AnyLayout for CoordinateLayout<Parts, Extents> {}
 pub trait HasValue {
     /// The layout.
     const VALUE: Self;
-    /// The type of the layout, as what the path to the layout names instead of a type.
+    /// The type of the layout, for a path that names the layout and not a type.
     type VALUE;
 }
 impl<L: IsLayout> HasValue for L {

@@ -22,8 +22,8 @@
 //! ```
 //!
 //! The root has what kernels are written with. The rest is in modules: [`ops`], the traits of the
-//! operations and the results that are named seldom; [`atoms`], what copies and products are made of;
-//! [`bounds`], what generic code asks; [`questions`] about layouts, and their assertions; [`numbers`],
+//! operations and the results that are rarely named; [`atoms`], from which copies and products are built;
+//! [`bounds`], what generic code requires; [`questions`] about layouts, and their assertions; [`numbers`],
 //! [`errors`] of checks at run time, and [`way`], how threads take their parts. A file that needs some of them
 //! has `use layout_core::{atoms::*, *};`.
 //!
@@ -34,14 +34,14 @@
 //! * `docs/README.md` is the book: layouts from zero, in an order to read them in; chapter 13 has a whole kernel
 //!   through shared memory
 //! * `docs/errors.md` leads from an error to its remedy
-//! * `docs/embedding.md` tells what to write for each way to compile for a GPU
+//! * `docs/embedding.md` shows what to write for each way to compile for a GPU
 //! * `grid-executor`, in `kernels/executor`, runs a kernel on the host, without a GPU
 //!
 //! # Operations
 //!
 //! The alias is the result, the trait of the same family in [`ops`] is the bound of generic code:
 //! `Composed<A, B>` with `A: ops::Compose<B>`. Results are normal types, so `Composed<A, B>` *is* the
-//! layout written out. In `layout!` every operation goes by its CuTe name.
+//! layout written out. In `layout!` every operation has its CuTe name.
 //!
 //! | alias | in `layout!` | |
 //! |---|---|---|
@@ -84,15 +84,15 @@
 //!
 //! # What is not on types
 //!
-//! These exist in `layout!`, on numbers that are written out; on a type whose numbers it cannot see,
-//! the macro says so.
+//! These exist only in `layout!`, on numbers that are written out; for a type whose numbers it cannot
+//! see, the macro says so.
 //!
 //! | in `layout!` | why not on types |
 //! |---|---|
-//! | `crd2idx`, `idx2crd`, `crd2crd`, `apply`, `get_hier_coord`, `get_flat_coord`, `get_1d_coord` | they take what a kernel has at run time only; [`offset`](struct@Layout#method.offset) takes any coordinate, and [`Swizzle::apply`] any offset |
-//! | `slice_and_offset`, `local_tile_and_offset`, `local_partition_and_offset` | they are pairs: on types there are methods of a layout, and [`ops::OffsetOf`], [`ops::LocalTileOffsetOf`], [`ops::LocalPartitionOffsetOf`] |
-//! | `size(A, path)`, `cosize(A, path)`, `rank(A)`, `depth(A)`, `shape(A)`, `stride(A)` | of [`ModeOf`] there are `SIZE`, `COSIZE`, `RANK`, `DEPTH`, [`ops::ShapeOf`], [`ops::StrideOf`] |
-//! | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)`, `conflict_free(A, n, bytes)`, `swizzle_fits(A)`, `inside(B, A)` as operations | they give the layout back or say why not: of types there are [`questions::assert_distinct`], [`questions::assert_covers`], [`questions::assert_vector_access`], [`questions::assert_conflict_free`], [`questions::assert_swizzle_fits`], [`bounds::IsInside`] |
+//! | `crd2idx`, `idx2crd`, `crd2crd`, `apply`, `get_hier_coord`, `get_flat_coord`, `get_1d_coord` | they take what a kernel has only at run time; [`offset`](struct@Layout#method.offset) takes any coordinate, and [`Swizzle::apply`] any offset |
+//! | `slice_and_offset`, `local_tile_and_offset`, `local_partition_and_offset` | they are pairs: for types use the methods of a layout, and [`ops::OffsetOf`], [`ops::LocalTileOffsetOf`], [`ops::LocalPartitionOffsetOf`] |
+//! | `size(A, path)`, `cosize(A, path)`, `rank(A)`, `depth(A)`, `shape(A)`, `stride(A)` | [`ModeOf`] has `SIZE`, `COSIZE`, `RANK`, `DEPTH`, [`ops::ShapeOf`], [`ops::StrideOf`] |
+//! | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)`, `conflict_free(A, n, bytes)`, `swizzle_fits(A)`, `inside(B, A)` as operations | they return the layout or say why not: for types use [`questions::assert_distinct`], [`questions::assert_covers`], [`questions::assert_vector_access`], [`questions::assert_conflict_free`], [`questions::assert_swizzle_fits`], [`bounds::IsInside`] |
 //! | `compact_order(S, order)` | it is the stride of [`LayoutOrdered`] |
 //! | `find(...)` | a formula is evaluated by the macro |
 //! | `coalesce_x(A)` | a step of compositions, with another size than `A` |
@@ -110,11 +110,12 @@
 //!
 //! # Run-time numbers
 //!
-//! A [`MixedLayout`] has numbers that are known at run time only: `layout!((m, 128):(1, ld))` is one,
+//! A [`MixedLayout`] has numbers that are known only at run time: `layout!((m, 128):(1, ld))` is one,
 //! `Layout![(?m, 128):(1, ?ld)]` its type. It keeps their values and nothing else, a `[u32; N]` or
-//! `[usize; N]`; operations compute types and hand the values on. What they need to know of a number
-//! is said once, [`m.multiple_of::<_128>()?`](Facts::multiple_of) of a number or
-//! [`a.known_as::<Layout![(128 * ?m, 64):(64, 1)]>()`](MixedLayout::known_as) of a layout, or is an error.
+//! `[usize; N]`; operations compute types and pass the values on. What they need to know about a number
+//! is said once, by [`m.multiple_of::<_128>()?`](Facts::multiple_of) for a number or
+//! [`a.known_as::<Layout![(128 * ?m, 64):(64, 1)]>()`](MixedLayout::known_as) for a layout; if it is not
+//! said, that is an error.
 //!
 //! # Tensors
 //!
@@ -125,8 +126,8 @@
 //! [`local_tile`](Tensor::local_tile) is the tile of a block, [`local_partition`](Tensor::local_partition)
 //! what a thread has of it, and [`partition_s`](Tensor::partition_s) what it has by a tiled copy.
 //!
-//! An array has its length in its type, so that one too short for the layout does not compile
-//! ([`Tensor::from_array`]). An [`IdentityTensor`] has coordinates in place of cells: the predicate of
+//! An array has its length in its type, so that one that is too short for the layout does not compile
+//! ([`Tensor::from_array`]). An [`IdentityTensor`] has coordinates instead of cells: the predicate of
 //! tiles that overhang.
 //!
 //! # Coordinates
@@ -134,9 +135,9 @@
 //! A coordinate is a `u32`, a tuple with one coordinate for each mode, or a mix:
 //! `tiles.offset(((y, 3), block))`. An integer stands for a whole nested mode, counted with the first
 //! mode fastest. [`Layout::offset_usize`](struct@Layout#method.offset_usize) takes and gives `usize`.
-//! Generic code asks for [`StaticLayout`], and for tuples as coordinates [`OffsetAt`]. Of layouts that may be
-//! swizzled or have run-time numbers it asks for [`bounds::IndexAt`], and where a [`Tensor`] is indexed by brackets
-//! also that the coordinate is [`bounds::Inside`] the shape.
+//! Generic code requires [`StaticLayout`], and for tuples as coordinates [`OffsetAt`]. For layouts that may be
+//! swizzled or have run-time numbers it requires [`bounds::IndexAt`], and where a [`Tensor`] is indexed by
+//! brackets also that the coordinate is [`bounds::Inside`] the shape.
 //!
 //! # Limits
 //!

@@ -29,7 +29,7 @@ pub trait CheckedLayout {
     const START: Option<u64> = Some(0);
     /// The bits that the swizzle reads.
     const READ: u32 = 0;
-    /// How far they are moved down.
+    /// By how many bits they are moved down.
     const SHIFT: i32 = 0;
 }
 
@@ -71,9 +71,9 @@ pub struct Offsets {
     modes: Modes,
     /// The bits that the swizzle reads.
     pub read: u64,
-    /// How far they are moved up.
+    /// By how many bits they are moved up.
     pub up: u32,
-    /// How far they are moved down.
+    /// By how many bits they are moved down.
     pub down: u32,
 }
 

@@ -509,8 +509,8 @@ impl<T, L> Tensor<*const T, L> {
     /// # Safety
     ///
     /// For all of `'a`, the cells of all coordinates in the shape are valid for reads, aligned, and hold
-    /// a `T`, and nothing writes them. Offsets of coordinates in the shape do not exceed the integers they are
-    /// counted in, which [`Tensor::from_slice`] checks on the host.
+    /// a `T`, and nothing writes them. Offsets of coordinates in the shape do not exceed the integers they
+    /// are counted in, which [`Tensor::from_slice`] checks on the host.
     #[must_use]
     #[inline(always)]
     pub const unsafe fn assume_readable<'a>(self) -> Tensor<View<'a, T>, L>
