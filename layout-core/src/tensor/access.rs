@@ -7,7 +7,7 @@ use core::ops::{Index, IndexMut};
 
 use super::record::{Touch, touched};
 use super::{
-    FixesWithin, IndexAt, Inside, Moves, MovesTo, Readable, SliceAt, Storage, StorageMut,
+    FixesWithin, InBounds, IndexAt, Moves, MovesTo, Readable, SliceAt, Storage, StorageMut,
     TensorLayout, TileAt, Writable,
 };
 use crate::report::Given;
@@ -253,7 +253,7 @@ impl<P: Storage, L> Tensor<P, L> {
 impl<P: Readable, L, C> Index<C> for Tensor<P, L>
 where
     L: IndexAt<C>,
-    C: Inside<L::Shape>,
+    C: InBounds<L::Shape>,
 {
     type Output = P::Item;
     #[inline(always)]
@@ -266,7 +266,7 @@ where
 impl<P: Writable, L, C> IndexMut<C> for Tensor<P, L>
 where
     L: IndexAt<C>,
-    C: Inside<L::Shape>,
+    C: InBounds<L::Shape>,
 {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]

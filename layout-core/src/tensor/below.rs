@@ -190,10 +190,10 @@ impl<N, S: Decimal> AreBelow<N, S> for Unknown {
 }
 
 /// A coordinate that is in the shape `S`, whatever its value.
-pub trait Inside<S, Nothing = ()>: InsideOutcome<S, Verdict: Kept> {}
-impl<C, S, V> Inside<S, NothingOf<V>> for C
+pub trait InBounds<S, Nothing = ()>: InBoundsOutcome<S, Verdict: Kept> {}
+impl<C, S, V> InBounds<S, NothingOf<V>> for C
 where
-    C: InsideOutcome<S, Verdict = V>,
+    C: InBoundsOutcome<S, Verdict = V>,
     V: Kept,
 {
 }
@@ -205,14 +205,14 @@ where
     note = "coordinates that are: static integers below the extent, `Below<N>` for an extent of at \
             least `N`, and tuples of them; for others there is `get`"
 )]
-pub trait InsideOutcome<S>: Sealed {
+pub trait InBoundsOutcome<S>: Sealed {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
 
 for_each_static! { impl_for {
     /// An integer for all modes is below the size.
-    <S, N, V> InsideOutcome<S> where [
+    <S, N, V> InBoundsOutcome<S> where [
         S: Size<Output = N>,
         Self: Sealed + Compare<N>,
         Compared<Self, N>: IsBelow<Self, N, Verdict = V>,
@@ -223,7 +223,7 @@ for_each_static! { impl_for {
 } }
 
 /// An integer for all modes is below the size. `Below<N>` exists only for static integers `N`.
-impl<S, N, M, V> InsideOutcome<S> for Below<N>
+impl<S, N, M, V> InBoundsOutcome<S> for Below<N>
 where
     S: Size<Output = M>,
     N: Compare<M>,
@@ -234,14 +234,14 @@ where
 }
 
 /// Never holds: the type of an integer does not tell how large it is.
-impl<S: Size<Output: Decimal>> InsideOutcome<S> for u32 {
+impl<S: Size<Output: Decimal>> InBoundsOutcome<S> for u32 {
     type Verdict = Refusal<By<IndexBelow, SizeOf<S>>>;
 }
 /// Never holds.
-impl<S: Size<Output: Decimal>> InsideOutcome<S> for usize {
+impl<S: Size<Output: Decimal>> InBoundsOutcome<S> for usize {
     type Verdict = Refusal<By<IndexBelow, SizeOf<S>>>;
 }
-impl InsideOutcome<()> for () {
+impl InBoundsOutcome<()> for () {
     type Verdict = Nil;
 }
 
@@ -279,7 +279,7 @@ where
 
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S, $C: InsideOutcome<$S>),+> InsideOutcome<($($S,)+)> for ($($C,)+) {
+        impl<$($S, $C: InBoundsOutcome<$S>),+> InBoundsOutcome<($($S,)+)> for ($($C,)+) {
             type Verdict = all_modes!($($i $C::Verdict),+);
         }
     };
@@ -288,7 +288,7 @@ for_each_arity!(tuples);
 
 macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
-        impl<$($S,)+ $($C: Sealed),+> InsideOutcome<($($S,)+)> for ($($C,)+) {
+        impl<$($S,)+ $($C: Sealed),+> InBoundsOutcome<($($S,)+)> for ($($C,)+) {
             type Verdict = Refusal<OtherRank<$rank, $modes>>;
         }
     };

@@ -2,7 +2,7 @@
 
 use super::part_of::{HasParts, PartOf};
 use super::storage::MovesToThread;
-use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadByMode, Within, WordOf};
+use super::{CheckInBounds, CountedIn, Moves, Tensor, TensorLayout, ThreadByMode, WordOf};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
@@ -30,7 +30,7 @@ where
     V: Kept,
     R: Unpacked<Q, Nil, Output = All>,
     All: IntoModes,
-    C: Sealed + Within<T, L::Values>,
+    C: Sealed + CheckInBounds<T, L::Values>,
     ModesLayout<All>: PartOf<Beside, C, T, E, Output = Part>,
 {
     type TileShape = T;
@@ -108,7 +108,7 @@ impl<P: Moves, L> Tensor<P, L> {
     ) -> Option<Tensor<P, PartAtThread<L, Threads, C>>>
     where
         Threads: Sealed,
-        C: ThreadByMode<Numbers: Within<L::TileShape, L::Values>> + CountedIn<WordOf<L>>,
+        C: ThreadByMode<Numbers: CheckInBounds<L::TileShape, L::Values>> + CountedIn<WordOf<L>>,
         L: TensorLayout + PartAt<Threads, C::Numbers>,
     {
         let numbers = thread.by_mode();

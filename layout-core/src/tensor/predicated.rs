@@ -10,8 +10,8 @@ use super::storage::MovesToThread;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 use super::thread_value::instructions::{MovedBy, MovedByOutcome};
 use super::{
-    CountedIn, IdentityTensor, IndexAt, Moves, Overhanging, PartAt, Readable, SameIn, Tensor,
-    TensorLayout, ThreadByMode, ThreadNumber, ValuesAt, Within, WordOf, Writable,
+    CheckInBounds, CountedIn, IdentityTensor, IndexAt, Moves, Overhanging, PartAt, Readable,
+    SameIn, Tensor, TensorLayout, ThreadByMode, ThreadNumber, ValuesAt, WordOf, Writable,
 };
 use crate::report::Given;
 use crate::sealed::Sealed;
@@ -54,7 +54,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     pub fn contains<C>(&self, value: C) -> bool
     where
         L: TensorLayout,
-        C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
+        C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         value.is_within(&self.values.layout.values()) && self.places.is_inside(value)
@@ -68,7 +68,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     where
         P: Readable,
         L: IndexAt<C>,
-        C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
+        C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         if self.contains(value) {
@@ -90,7 +90,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
         P: Readable,
         P::Item: Clone,
         L: IndexAt<C>,
-        C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
+        C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         if self.contains(value) {
@@ -108,7 +108,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     where
         P: Writable,
         L: IndexAt<C>,
-        C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
+        C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         let is_there = self.contains(value);
@@ -127,7 +127,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     where
         P: Writable,
         L: IndexAt<C>,
-        C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
+        C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         if self.contains(value) {

@@ -7,8 +7,8 @@ use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOver};
 use super::thread_of::{ThreadOf, ThreadOfOutcome};
 use super::way::{Spread, TakenBy, Tiles, WholeOr};
 use super::{
-    Distinct, During, OneOf, Own, PartAt, Storage, Tensor, TensorLayout, ThreadByMode, TileAt,
-    Within,
+    CheckInBounds, Distinct, During, OneOf, Own, PartAt, Storage, Tensor, TensorLayout,
+    ThreadByMode, TileAt,
 };
 use crate::mixed::KnownOf;
 use crate::report::Given;
@@ -118,7 +118,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     ) -> Option<Tensor<One::Cells<'a, T>, L::Output>>
     where
         Tiler: Sealed,
-        C: Sealed + Copy + Within<L::RestShape, L::Values>,
+        C: Sealed + Copy + CheckInBounds<L::RestShape, L::Values>,
         L: TileAt<Tiler, C>,
         Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next>,
     {

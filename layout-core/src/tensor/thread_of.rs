@@ -1,7 +1,7 @@
 //! Coordinates of threads, as many of which exist as a partition has threads.
 #![allow(unsafe_code)]
 
-use super::below::InsideOutcome;
+use super::below::InBoundsOutcome;
 use super::{Below, TensorLayout};
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::digit::for_each_static;
@@ -37,7 +37,7 @@ impl<N, S: Decimal> AsMany<N, S> for Unknown {
     type Verdict = Refusal<By<IndexBelow, S>>;
 }
 
-/// The coordinate of one of the threads in the shape `S`: it is [`Inside`](super::Inside) the shape, and
+/// The coordinate of one of the threads in the shape `S`: it is [`InBounds`](super::InBounds) the shape, and
 /// where its type is that of all threads, `Below<N>`, there are no fewer threads than in the shape.
 pub trait ThreadOf<S, Nothing = ()>: ThreadOfOutcome<S, Verdict: Kept> {}
 impl<C, S, V> ThreadOf<S, NothingOf<V>> for C
@@ -61,7 +61,7 @@ pub trait ThreadOfOutcome<S>: Sealed {
 
 for_each_static! { impl_for {
     /// One thread alone.
-    <S, V> ThreadOfOutcome<S> where [Self: InsideOutcome<S, Verdict = V>, V: Verdict] {
+    <S, V> ThreadOfOutcome<S> where [Self: InBoundsOutcome<S, Verdict = V>, V: Verdict] {
         type Verdict = V;
     }
 } }
@@ -78,7 +78,7 @@ where
 /// Never holds.
 impl<S, V> ThreadOfOutcome<S> for u32
 where
-    Self: InsideOutcome<S, Verdict = V>,
+    Self: InBoundsOutcome<S, Verdict = V>,
     V: Verdict,
 {
     type Verdict = V;
@@ -86,7 +86,7 @@ where
 /// Never holds.
 impl<S, V> ThreadOfOutcome<S> for usize
 where
-    Self: InsideOutcome<S, Verdict = V>,
+    Self: InBoundsOutcome<S, Verdict = V>,
     V: Verdict,
 {
     type Verdict = V;

@@ -8,7 +8,7 @@ use self::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
 use self::instructions::{MovedBy, MovedByOutcome};
 use super::part_of::{HasParts, PartOf};
 use super::storage::MovesToThread;
-use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadNumber, Within, WordOf};
+use super::{CheckInBounds, CountedIn, Moves, Tensor, TensorLayout, ThreadNumber, WordOf};
 use crate::report::Given;
 use crate::sealed::Sealed;
 
@@ -30,7 +30,7 @@ impl<L, By, C, A, Beside, T, E, R, Part> ValuesAt<By, C> for L
 where
     L: HasParts<Inside = A, Beside = Beside>,
     By: PartitionsAmong<A, ThreadShape = T, ThreadStride = E, Values = R>,
-    C: Sealed + Within<T, L::Values>,
+    C: Sealed + CheckInBounds<T, L::Values>,
     R: PartOf<Beside, C, T, E, Output = Part>,
 {
     type Threads = T;
@@ -74,7 +74,7 @@ macro_rules! partitions {
             thread: C,
         ) -> Given<Option<Tensor<P, <L as ValuesAt<$By<Of>, C::Number>>::Output>>, L::Verdict>
         where
-            C: ThreadNumber<Number: Within<L::Threads, L::Values>> + CountedIn<WordOf<L>>,
+            C: ThreadNumber<Number: CheckInBounds<L::Threads, L::Values>> + CountedIn<WordOf<L>>,
             L: TensorLayout + ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, P>,
         {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
