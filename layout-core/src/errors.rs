@@ -1,4 +1,4 @@
 //! The errors of checks at run time.
 
-pub use crate::mixed::{Differs, NotMultiple, Unlike};
+pub use crate::mixed::{LayoutMismatch, NotMultiple, NumberMismatch};
 pub use crate::tensor::{ModeExtents, NotDistinct, StrideTooSmall, TooShort, WrongLaunch};

@@ -24,17 +24,17 @@ pub trait KnownNumber<Of, V: Values, Known: Values>: Sealed {
     fn is_equal(values: &V, known: &Known) -> bool;
 
     /// The reason why a run-time integer cannot be read off the number, if it cannot.
-    fn hides(_: &V) -> Option<Differs> {
+    fn hides(_: &V) -> Option<NumberMismatch> {
         None
     }
 
     /// How they differ, if they do.
-    fn differs(values: &V, known: &Known) -> Option<Differs>;
+    fn differs(values: &V, known: &Known) -> Option<NumberMismatch>;
 }
 
 /// What is asked about numbers that are not all equal: others follow from those that are read.
 #[derive(Clone, Copy)]
-pub enum Asked {
+pub enum Question {
     /// Whether the run-time integers can be read off the shape.
     ShapeIsRead,
     /// Whether they can be read off the stride.
@@ -63,7 +63,12 @@ pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
 
     /// The number of leaves, or the first of them that is not as asked; `leaf` counts those
     /// before.
-    fn unlike(asked: Asked, values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike>;
+    fn mismatch(
+        asked: Question,
+        values: &V,
+        known: &Known,
+        leaf: u32,
+    ) -> Result<u32, LayoutMismatch>;
 }
 
 /// A layout that another may turn out to be.
@@ -95,7 +100,7 @@ pub trait KnownOfOutcome<L: Sealed>: Sized + Sealed {
 
     /// The first number of `layout` off which no run-time integer can be read, or else the first that
     /// differs.
-    fn unlike(layout: L) -> Unlike;
+    fn mismatch(layout: L) -> LayoutMismatch;
 }
 
 for_each_static! { impl_for {
@@ -108,8 +113,8 @@ for_each_static! { impl_for {
         fn is_equal(values: &V, known: &Known) -> bool {
             equal(Of::overflowing(values), <Self as Number<Known>>::overflowing(known))
         }
-        fn differs(values: &V, known: &Known) -> Option<Differs> {
-            Differs::of(Of::checked(values), <Self as Number<Known>>::checked(known))
+        fn differs(values: &V, known: &Known) -> Option<NumberMismatch> {
+            NumberMismatch::of(Of::checked(values), <Self as Number<Known>>::checked(known))
         }
     }
 } }
@@ -140,15 +145,15 @@ where
         let fit = !exceeds && !is_large;
         fit && is_read && number.is_multiple(factor)
     }
-    fn hides(values: &V) -> Option<Differs> {
+    fn hides(values: &V) -> Option<NumberMismatch> {
         let (value, factor) = (Of::checked(values)?, K::VALUE?);
         let is_read = value.checked_rem(factor) == Some(0);
-        (!is_read).then_some(Differs::NoMultiple { value, factor })
+        (!is_read).then_some(NumberMismatch::NoMultiple { value, factor })
     }
-    fn differs(values: &V, known: &Known) -> Option<Differs> {
+    fn differs(values: &V, known: &Known) -> Option<NumberMismatch> {
         let read = known.at(I::USIZE).widened();
         let multiple = K::VALUE.and_then(|factor| factor.checked_mul(read));
-        Differs::of(Of::checked(values), multiple)
+        NumberMismatch::of(Of::checked(values), multiple)
     }
 }
 
@@ -168,8 +173,8 @@ macro_rules! computed {
             fn is_equal(values: &V, known: &Known) -> bool {
                 equal(Of::overflowing(values), <Self as Number<Known>>::overflowing(known))
             }
-            fn differs(values: &V, known: &Known) -> Option<Differs> {
-                Differs::of(Of::checked(values), <Self as Number<Known>>::checked(known))
+            fn differs(values: &V, known: &Known) -> Option<NumberMismatch> {
+                NumberMismatch::of(Of::checked(values), <Self as Number<Known>>::checked(known))
             }
         }
     )+};
@@ -202,21 +207,21 @@ impl_integers! {
         fn are_equal(values: &V, known: &Known) -> bool {
             <Self as KnownNumber<S, V, Known>>::is_equal(values, known) & E::is_equal(values, known)
         }
-        fn unlike(asked: Asked, values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike> {
+        fn mismatch(asked: Question, values: &V, known: &Known, leaf: u32) -> Result<u32, LayoutMismatch> {
             let numbers = match asked {
-                Asked::ShapeIsRead => {
+                Question::ShapeIsRead => {
                     (<Self as KnownNumber<S, V, Known>>::hides(values), None)
                 }
-                Asked::StrideIsRead => (None, E::hides(values)),
-                Asked::IsEqual => (
+                Question::StrideIsRead => (None, E::hides(values)),
+                Question::IsEqual => (
                     <Self as KnownNumber<S, V, Known>>::differs(values, known),
                     E::differs(values, known),
                 ),
             };
             match numbers {
                 (None, None) => Ok(leaf + 1),
-                (Some(differs), _) => Err(Unlike { in_stride: false, leaf, differs }),
-                (None, Some(differs)) => Err(Unlike { in_stride: true, leaf, differs }),
+                (Some(differs), _) => Err(LayoutMismatch { in_stride: false, leaf, differs }),
+                (None, Some(differs)) => Err(LayoutMismatch { in_stride: true, leaf, differs }),
             }
         }
     }
@@ -230,7 +235,7 @@ impl<I, V: Values, Known: Values> KnownModes<(), (), (), I, V, Known> for () {
     fn are_equal(_: &V, _: &Known) -> bool {
         true
     }
-    fn unlike(_: Asked, _: &V, _: &Known, leaf: u32) -> Result<u32, Unlike> {
+    fn mismatch(_: Question, _: &V, _: &Known, leaf: u32) -> Result<u32, LayoutMismatch> {
         Ok(leaf)
     }
 }
@@ -256,8 +261,8 @@ macro_rules! tuples {
             fn are_equal(values: &V, known: &Known) -> bool {
                 true $(& $T::are_equal(values, known))+
             }
-            fn unlike(asked: Asked, values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike> {
-                $(let leaf = $T::unlike(asked, values, known, leaf)?;)+
+            fn mismatch(asked: Question, values: &V, known: &Known, leaf: u32) -> Result<u32, LayoutMismatch> {
+                $(let leaf = $T::mismatch(asked, values, known, leaf)?;)+
                 Ok(leaf)
             }
         }
@@ -285,10 +290,10 @@ where
             None
         }
     }
-    fn unlike(layout: MixedLayout<Layout<S, D>, V>) -> Unlike {
+    fn mismatch(layout: MixedLayout<Layout<S, D>, V>) -> LayoutMismatch {
         let mut known = Known::zeros();
         T::read(layout.values(), &mut known);
-        Unlike::of(|asked| T::unlike(asked, layout.values(), &known, 0))
+        LayoutMismatch::of(|asked| T::mismatch(asked, layout.values(), &known, 0))
     }
 }
 
@@ -310,8 +315,8 @@ where
             None
         }
     }
-    fn unlike(layout: MixedLayout<Layout<S, D>, V>) -> Unlike {
-        Unlike::of(|asked| T::unlike(asked, layout.values(), &[], 0))
+    fn mismatch(layout: MixedLayout<Layout<S, D>, V>) -> LayoutMismatch {
+        LayoutMismatch::of(|asked| T::mismatch(asked, layout.values(), &[], 0))
     }
 }
 
@@ -373,27 +378,27 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///
     /// # Errors
     ///
-    /// [`Unlike`] with the first number that is not the multiple that it was said to be; if all are,
+    /// [`LayoutMismatch`] with the first number that is not the multiple that it was said to be; if all are,
     /// with the first that differs.
-    pub fn try_known_as<R: KnownOf<Self>>(self) -> Result<R, Unlike>
+    pub fn try_known_as<R: KnownOf<Self>>(self) -> Result<R, LayoutMismatch>
     where
         Self: Copy,
     {
-        R::known_of(self).ok_or_else(|| R::unlike(self))
+        R::known_of(self).ok_or_else(|| R::mismatch(self))
     }
 }
 
 /// A layout does not have the numbers that it was said to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unlike {
+pub struct LayoutMismatch {
     in_stride: bool,
     leaf: u32,
-    differs: Differs,
+    differs: NumberMismatch,
 }
 
 /// How a number differs from what it was said to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Differs {
+pub enum NumberMismatch {
     /// It is not the multiple that it was said to be.
     NoMultiple {
         /// The number.
@@ -412,7 +417,7 @@ pub enum Differs {
     TooLarge,
 }
 
-impl Differs {
+impl NumberMismatch {
     const fn of(number: Option<u64>, known: Option<u64>) -> Option<Self> {
         match (number, known) {
             (Some(value), Some(known)) if value == known => None,
@@ -422,16 +427,16 @@ impl Differs {
     }
 }
 
-impl Unlike {
+impl LayoutMismatch {
     /// The number that differs, of layouts of which one differs.
-    fn of(find: impl Fn(Asked) -> Result<u32, Self>) -> Self {
-        let found = find(Asked::ShapeIsRead)
-            .and_then(|_| find(Asked::StrideIsRead))
-            .and_then(|_| find(Asked::IsEqual));
+    fn of(find: impl Fn(Question) -> Result<u32, Self>) -> Self {
+        let found = find(Question::ShapeIsRead)
+            .and_then(|_| find(Question::StrideIsRead))
+            .and_then(|_| find(Question::IsEqual));
         found.err().unwrap_or(Self {
             in_stride: false,
             leaf: 0,
-            differs: Differs::TooLarge,
+            differs: NumberMismatch::TooLarge,
         })
     }
 
@@ -449,28 +454,28 @@ impl Unlike {
 
     /// How it differs.
     #[must_use]
-    pub const fn differs(self) -> Differs {
+    pub const fn differs(self) -> NumberMismatch {
         self.differs
     }
 }
 
-impl fmt::Display for Unlike {
+impl fmt::Display for LayoutMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let part = if self.in_stride { "stride" } else { "shape" };
         write!(f, "leaf {} of the {part}", self.leaf)?;
         match self.differs {
-            Differs::NoMultiple { value, factor } => {
+            NumberMismatch::NoMultiple { value, factor } => {
                 write!(f, ", {value}, is not a multiple of {factor}")?;
                 match value.checked_next_multiple_of(factor) {
                     Some(next) => write!(f, ": the next one is {next}"),
                     None => Ok(()),
                 }
             }
-            Differs::NotEqual { value, known } => {
+            NumberMismatch::NotEqual { value, known } => {
                 write!(f, " is {value}, and would have to be {known}")
             }
-            Differs::TooLarge => f.write_str(" exceeds the integers that it is counted in"),
+            NumberMismatch::TooLarge => f.write_str(" exceeds the integers that it is counted in"),
         }
     }
 }
-impl core::error::Error for Unlike {}
+impl core::error::Error for LayoutMismatch {}
