@@ -6,7 +6,7 @@ use super::complement::{MovesEverywhere, RoomOfComplement};
 use super::composition::RightOfCompose;
 use super::divide::WithRest;
 use super::gather::{FlatCoverOutcome, TiledCoverOutcome, ZippedCoverOutcome};
-use super::identity::{CoordinateLayout, CoordinatesAt, MakeIdentityLayout, Within, then};
+use super::identity::{CoordinateLayout, CoordinatesAt, MakeIdentityLayout, WithinExtents, then};
 use super::outcome::{accepted, by_right_operand, outcome};
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
@@ -81,7 +81,7 @@ impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
     pub fn is_inside<C>(self, coordinate: C) -> bool
     where
         Parts: CoordinatesAt<C>,
-        Parts::Output: Within<Extents>,
+        Parts::Output: WithinExtents<Extents>,
     {
         self.coordinates().is_inside(coordinate)
     }
@@ -94,7 +94,7 @@ impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
         C: Copy,
         L: IsLayout + OffsetAt<C>,
         Parts: CoordinatesAt<C>,
-        Parts::Output: Within<Extents>,
+        Parts::Output: WithinExtents<Extents>,
     {
         if self.is_inside(coordinate) {
             Some(L::VALUE.offset(coordinate))

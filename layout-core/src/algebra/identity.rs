@@ -210,7 +210,7 @@ pub trait CoordinatesAt<C> {
 }
 
 /// Coordinates that are compared with the extents of a shape.
-pub trait Within<Extents> {
+pub trait WithinExtents<Extents> {
     /// Whether each is below its extent.
     fn within(self) -> bool;
 }
@@ -279,7 +279,7 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
     pub fn is_inside<C>(self, coordinate: C) -> bool
     where
         Parts: CoordinatesAt<C>,
-        Parts::Output: Within<Extents>,
+        Parts::Output: WithinExtents<Extents>,
     {
         Parts::at(coordinate).within()
     }
@@ -330,7 +330,7 @@ macro_rules! parts {
                 ($(<$L as OffsetAt<C>>::offset($L::VALUE, coordinate),)+)
             }
         }
-        impl<$($E),+> Within<($($E,)+)> for ($(parts!(@index $E),)+)
+        impl<$($E),+> WithinExtents<($($E,)+)> for ($(parts!(@index $E),)+)
         where
             $($E: StaticInteger,)+
         {

@@ -4,8 +4,8 @@ use super::outcome::{accepted, outcome};
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
 use crate::int::{
-    _0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Product, Relate,
-    Relation, Times, Zero,
+    _0, _1, Compare, Compared, Divisor, Equal, Greater, IsZero, Less, Multiple, Neither, Product,
+    Relate, Relation, Times,
 };
 use crate::modes::merge::Merge;
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
@@ -203,7 +203,7 @@ pub trait LeftStep<Next, Tail, S, D, Index> {
 }
 /// All elements of the next mode have offset 0.
 impl<E, T, Own, Tail, S, D, Index> LeftStep<Keyed<E, IndexedMode<T, Own>>, Tail, S, D, Index>
-    for Zero
+    for IsZero
 {
     type Output = Refusal<By<StridesMove, Own>>;
 }

@@ -15,9 +15,9 @@ pub struct Divisor<Q>(Q);
 /// The answer that neither divides the other.
 pub struct Neither;
 /// The answer `l = 0`.
-pub struct Zero;
+pub struct IsZero;
 
-/// A **type operator**: [`Multiple`], [`Divisor`], [`Neither`] or [`Zero`] for `Self` against a
+/// A **type operator**: [`Multiple`], [`Divisor`], [`Neither`] or [`IsZero`] for `Self` against a
 /// positive `R`.
 pub trait Relate<R> {
     /// The answer.
@@ -25,7 +25,7 @@ pub trait Relate<R> {
 }
 
 impl<R> Relate<R> for _0 {
-    type Output = Zero;
+    type Output = IsZero;
 }
 
 /// `A` against `B`.

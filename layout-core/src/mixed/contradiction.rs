@@ -3,7 +3,7 @@
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Dynamic;
 use crate::int::{
-    Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Relate, Relation, Zero,
+    Compare, Compared, Divisor, Equal, Greater, IsZero, Less, Multiple, Neither, Relate, Relation,
     impl_for,
 };
 use crate::modes::Nil;
@@ -78,13 +78,13 @@ impl<K, F, Factor, I> MayBeMultiple<Factor, I> for Dynamic<K, F> {
 impl<N, Known, I> AreSame<N, Known, I> for Equal {
     type Verdict = Nil;
 }
-impl<N, Factor, I> IsMultiple<N, Factor, I> for Zero {
+impl<N, Factor, I> IsMultiple<N, Factor, I> for IsZero {
     type Verdict = Nil;
 }
 impl<Q, N, Factor, I> IsMultiple<N, Factor, I> for Multiple<Q> {
     type Verdict = Nil;
 }
-impl<Factor, Known, I> HasMultiple<Factor, Known, I> for Zero {
+impl<Factor, Known, I> HasMultiple<Factor, Known, I> for IsZero {
     type Verdict = Nil;
 }
 impl<Q, Factor, Known, I> HasMultiple<Factor, Known, I> for Multiple<Q> {

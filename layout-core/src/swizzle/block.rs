@@ -2,7 +2,7 @@
 
 use super::{ComposedLayout, Swizzle};
 use crate::Layout;
-use crate::int::{_1, _2, CeilDivide, CeilDivided, Plus, Product, Times};
+use crate::int::{_1, _2, DivideUp, DividedUp, Plus, Product, Times};
 use crate::layout::{Cosize, CosizeOf};
 
 /// Whole blocks of the offsets that the swizzle exchanges.
@@ -11,10 +11,10 @@ where
     Layout<S, D>: Cosize,
     CosizeOf<Layout<S, D>>: Plus<O, Output = Cells>,
     W: SwizzleBlock<Output = Block>,
-    Cells: CeilDivide<Block>,
-    Block: Times<CeilDivided<Cells, Block>>,
+    Cells: DivideUp<Block>,
+    Block: Times<DividedUp<Cells, Block>>,
 {
-    type Output = Product<Block, CeilDivided<Cells, Block>>;
+    type Output = Product<Block, DividedUp<Cells, Block>>;
 }
 
 /// A **type operator**: how many offsets, starting at each multiple of it, a swizzle exchanges among

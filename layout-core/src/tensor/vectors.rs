@@ -15,8 +15,8 @@ use crate::algebra::recast::{Upcast, Upcasted};
 use crate::arity::for_each_arity;
 use crate::int::dynamic::Unknown;
 use crate::int::{
-    _0, _1, Divisor, IntoTypenum, Multiple, Neither, Relate, Relation, StaticInteger, Typenum,
-    Zero, for_each_above_one, impl_above_one, impl_for,
+    _0, _1, Divisor, IntoTypenum, IsZero, Multiple, Neither, Relate, Relation, StaticInteger,
+    Typenum, for_each_above_one, impl_above_one, impl_for,
 };
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
@@ -400,7 +400,7 @@ pub trait VectorMode<S, D, N, Met> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
-impl<S, D, N, Met: AtLeaf> VectorMode<S, D, N, Met> for Zero {
+impl<S, D, N, Met: AtLeaf> VectorMode<S, D, N, Met> for IsZero {
     type Output = VectorModes<S, _0, Met::Next>;
     type Verdict = Nil;
 }

@@ -201,16 +201,16 @@ pub trait PieceOf {
     type TransposedPairs;
 }
 /// A size for which there is no instruction.
-pub enum Missing {}
+pub enum NoInstruction {}
 
 impl PieceOf for _1 {
-    type Bytes = Missing;
+    type Bytes = NoInstruction;
     type Rows = Layout<((_8, _4), _128), ((_128, _0), _1)>;
     type Pairs = Layout<(_32, _32), (_32, _1)>;
     type TransposedPairs = Layout<((_4, _8), (_16, _2)), ((_256, _16), (_1, _128))>;
 }
 impl PieceOf for _2 {
-    type Bytes = Missing;
+    type Bytes = NoInstruction;
     type Rows = Layout<((_16, _2), _128), ((_128, _0), _1)>;
     type Pairs = Layout<(_32, (_32, _2)), (_32, (_1, _1024))>;
     type TransposedPairs = Layout<((_4, _8), (_16, _2, _2)), ((_256, _16), (_1, _128, _1024))>;
@@ -223,13 +223,13 @@ impl PieceOf for _4 {
 }
 impl PieceOf for _8 {
     type Bytes = Layout<(_1, _64), (_0, _1)>;
-    type Rows = Missing;
-    type Pairs = Missing;
-    type TransposedPairs = Missing;
+    type Rows = NoInstruction;
+    type Pairs = NoInstruction;
+    type TransposedPairs = NoInstruction;
 }
 impl PieceOf for _16 {
     type Bytes = Layout<(_1, _128), (_0, _1)>;
-    type Rows = Missing;
-    type Pairs = Missing;
-    type TransposedPairs = Missing;
+    type Rows = NoInstruction;
+    type Pairs = NoInstruction;
+    type TransposedPairs = NoInstruction;
 }

@@ -17,8 +17,8 @@ use crate::algebra::tiler::Keep;
 use crate::generated::names::_1048576;
 use crate::int::dynamic::Unknown;
 use crate::int::{
-    _0, _1, Compare, Divisor, Equal, Less, Multiple, Neither, Product, Relate, Relation, Times,
-    Zero, impl_for, impl_integers, impl_positive,
+    _0, _1, Compare, Divisor, Equal, IsZero, Less, Multiple, Neither, Product, Relate, Relation,
+    Times, impl_for, impl_integers, impl_positive,
 };
 use crate::layout::{Size, SizeOf};
 use crate::report::{Accepted, AtomsFill, AtomsNumbered, Decimal, ToldOf};
@@ -316,7 +316,7 @@ macro_rules! is_whole {
         }
     )+};
 }
-is_whole! { [] Zero, [Q] Multiple<Q>, [] Unknown, }
+is_whole! { [] IsZero, [Q] Multiple<Q>, [] Unknown, }
 macro_rules! is_torn {
     ($([$($Q:ident)?] $Answer:ty,)+) => {$(
         impl<$($Q,)? Elements: Decimal, Tile: Decimal> IsWhole<Elements, Tile> for $Answer

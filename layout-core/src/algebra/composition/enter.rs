@@ -7,8 +7,8 @@ use super::walk::Entered;
 use crate::int::digit::for_each_static_positive;
 use crate::int::dynamic::{Dynamic, Unknown};
 use crate::int::{
-    _0, Compare, Compared, Divisor, Multiple, Neither, Predecessor, Product, Relate, Relation,
-    Times, Zero, impl_for,
+    _0, Compare, Compared, Divisor, IsZero, Multiple, Neither, Predecessor, Product, Relate,
+    Relation, Times, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{By, MultipleOf, Refusal};
@@ -62,7 +62,7 @@ pub trait Step<I, M, E, Used, Tail, N, C> {
     type Output;
 }
 
-impl<I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Zero {
+impl<I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for IsZero {
     type Output = Entered<Cons<Mode<N, _0>, Nil>, Cons<Slot<I, M, E, Used>, Tail>>;
 }
 impl<K, I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Multiple<K>

@@ -1,7 +1,7 @@
 //! A leaf whose stride neither divides a mode nor is a multiple of it.
 
 use super::enter::Enter;
-use super::take::Taken;
+use super::take::TakenFromSlot;
 use super::walk::Entered;
 use crate::int::dynamic::Unknown;
 use crate::int::{
@@ -18,9 +18,9 @@ pub trait DecideInexact<I, M, E, Used, Tail, N, C> {
 }
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Less
 where
-    Entered<Nil, Tail>: Taken<I, M, E, Used, N, C>,
+    Entered<Nil, Tail>: TakenFromSlot<I, M, E, Used, N, C>,
 {
-    type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
+    type Output = <Entered<Nil, Tail> as TakenFromSlot<I, M, E, Used, N, C>>::Output;
 }
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Unknown {
     type Output = Entered<Nil, Refusal<By<MultipleOf, M>>>;
@@ -103,10 +103,10 @@ impl<I, M, E, Used, N, C, R, Image, Rule> GoingOn<I, M, E, Used, N, C, R>
 impl<I, M, E, Used, N, C, R, X, Head, Tail> GoingOn<I, M, E, Used, N, C, R>
     for Entered<Cons<Mode<N, X>, Nil>, Cons<Head, Tail>>
 where
-    Entered<Nil, Cons<Head, Tail>>: Taken<I, M, E, Used, N, R>,
-    <Entered<Nil, Cons<Head, Tail>> as Taken<I, M, E, Used, N, R>>::Output: AddStride<X>,
+    Entered<Nil, Cons<Head, Tail>>: TakenFromSlot<I, M, E, Used, N, R>,
+    <Entered<Nil, Cons<Head, Tail>> as TakenFromSlot<I, M, E, Used, N, R>>::Output: AddStride<X>,
 {
-    type Output = <<Entered<Nil, Cons<Head, Tail>> as Taken<I, M, E, Used, N, R>>::Output as
+    type Output = <<Entered<Nil, Cons<Head, Tail>> as TakenFromSlot<I, M, E, Used, N, R>>::Output as
         AddStride<X>>::Output;
 }
 /// Their image is several modes.

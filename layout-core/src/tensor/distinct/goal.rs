@@ -47,8 +47,8 @@ impl<B, Path> Else<B> for Found<Path> {
 }
 
 /// `Then` if `A <= B` and `C <= D`.
-pub struct Within<A, B, C, D, Then>(A, B, C, D, Then);
-impl<A, B, C, D, Then> Goal for Within<A, B, C, D, Then>
+pub struct IfInReach<A, B, C, D, Then>(A, B, C, D, Then);
+impl<A, B, C, D, Then> Goal for IfInReach<A, B, C, D, Then>
 where
     A: Compare<B>,
     C: Compare<D>,

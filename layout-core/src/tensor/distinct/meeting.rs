@@ -6,7 +6,7 @@
 //! reach of the modes below, so that there are at most two counts to try where each stride is above
 //! the reach of those below it.
 
-use super::goal::{Found, Goal, Missing, Or, Unknown, Within};
+use super::goal::{Found, Goal, IfInReach, Missing, Or, Unknown};
 use super::steps::{Add, Leaf, Order, Step, Steps};
 use crate::algebra::sort::{ExchangeSort, Keyed};
 use crate::int::digit::{_4, _8, X1};
@@ -117,9 +117,9 @@ impl<Steps, C, D, Most, S, Reach, Below> Goal
 where
     C: Times<D>,
     Steps: CountFrom<C, Product<C, D>, Cell<D, Leaf<Most, S>, Reach>, Below>,
-    Within<C, Most, Product<C, D>, Reach, Steps::Goal>: Goal,
+    IfInReach<C, Most, Product<C, D>, Reach, Steps::Goal>: Goal,
 {
-    type Output = <Within<C, Most, Product<C, D>, Reach, Steps::Goal> as Goal>::Output;
+    type Output = <IfInReach<C, Most, Product<C, D>, Reach, Steps::Goal> as Goal>::Output;
 }
 
 /// A **type operator**: what is asked if `C` steps, which add `Offset`, are in reach.
@@ -138,7 +138,7 @@ impl<Half, N, C: Plus<N>, Offset, Mode, Below> CountFrom<C, Offset, Mode, Below>
 impl<C, Offset, D, Most, S, Reach, Below> CountFrom<C, Offset, Cell<D, Leaf<Most, S>, Reach>, Below>
     for One
 {
-    type Goal = Rest<Below, Offset, Second, Cons<Taken<First, C, S, D>, Nil>>;
+    type Goal = Rest<Below, Offset, Second, Cons<StepsTaken<First, C, S, D>, Nil>>;
 }
 
 /// The coordinate that takes steps of the last mode in which the two differ.
@@ -147,7 +147,7 @@ pub struct First;
 pub struct Second;
 
 /// `N` steps of a mode with stride `D`, taken by one of the coordinates.
-pub struct Taken<Taker, N, Step, D>(Taker, N, Step, D);
+pub struct StepsTaken<Taker, N, Step, D>(Taker, N, Step, D);
 
 /// An offset that `Taker` still has to make up, in reach of the modes `Below`.
 pub struct Rest<Below, Offset, Taker, Path>(Below, Offset, Taker, Path);
@@ -163,24 +163,24 @@ where
     D: Minus<R>,
     Taker: Other,
     Or<
-        Within<Q, Most, R, Reach, Rest<Below, R, Taker, Cons<Taken<Taker, Q, S, D>, Path>>>,
-        Within<
+        IfInReach<Q, Most, R, Reach, Rest<Below, R, Taker, Cons<StepsTaken<Taker, Q, S, D>, Path>>>,
+        IfInReach<
             Sum<Q, _1>,
             Most,
             D::Output,
             Reach,
-            Rest<Below, D::Output, Taker::Output, Cons<Taken<Taker, Sum<Q, _1>, S, D>, Path>>,
+            Rest<Below, D::Output, Taker::Output, Cons<StepsTaken<Taker, Sum<Q, _1>, S, D>, Path>>,
         >,
     >: Goal,
 {
     type Output = <Or<
-        Within<Q, Most, R, Reach, Rest<Below, R, Taker, Cons<Taken<Taker, Q, S, D>, Path>>>,
-        Within<
+        IfInReach<Q, Most, R, Reach, Rest<Below, R, Taker, Cons<StepsTaken<Taker, Q, S, D>, Path>>>,
+        IfInReach<
             Sum<Q, _1>,
             Most,
             D::Output,
             Reach,
-            Rest<Below, D::Output, Taker::Output, Cons<Taken<Taker, Sum<Q, _1>, S, D>, Path>>,
+            Rest<Below, D::Output, Taker::Output, Cons<StepsTaken<Taker, Sum<Q, _1>, S, D>, Path>>,
         >,
     > as Goal>::Output;
 }
@@ -218,7 +218,7 @@ pub trait Walk<A, B, Offset> {
     type Output;
 }
 impl<N, Part, Weight, D, Tail, A, B, Offset> Walk<A, B, Offset>
-    for Cons<Taken<First, N, Step<Part, Weight>, D>, Tail>
+    for Cons<StepsTaken<First, N, Step<Part, Weight>, D>, Tail>
 where
     N: Times<Weight> + Times<D>,
     A: Add<Part, Product<N, Weight>>,
@@ -228,7 +228,7 @@ where
     type Output = Tail::Output;
 }
 impl<N, Part, Weight, D, Tail, A, B, Offset> Walk<A, B, Offset>
-    for Cons<Taken<Second, N, Step<Part, Weight>, D>, Tail>
+    for Cons<StepsTaken<Second, N, Step<Part, Weight>, D>, Tail>
 where
     N: Times<Weight>,
     B: Add<Part, Product<N, Weight>>,

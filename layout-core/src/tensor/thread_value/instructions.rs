@@ -7,7 +7,7 @@ use crate::assert::Text;
 use crate::int::digit::for_each_static_above_one;
 use crate::int::dynamic::Dynamic;
 use crate::int::{
-    _0, _1, Divisor, Multiple, Neither, Relate, Relation, StaticInteger, Zero, impl_above_one,
+    _0, _1, Divisor, IsZero, Multiple, Neither, Relate, Relation, StaticInteger, impl_above_one,
     impl_for,
 };
 use crate::mixed::MixedLayout;
@@ -204,7 +204,7 @@ pub trait StartsVector<N> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
-impl<N> StartsVector<N> for Zero {
+impl<N> StartsVector<N> for IsZero {
     type Verdict = Nil;
 }
 impl<Q, N> StartsVector<N> for Multiple<Q> {
