@@ -218,7 +218,7 @@ impl<P: Storage, L> Tensor<P, L> {
     pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool where L: IndexAt<C>, P: Writable {
         let is_within = self.layout.contains(&coordinate);
         if is_within {
-            // SAFETY: `Writable`: the cells of coordinates in the shape can be written.
+            // SAFETY: `Writable`: this tensor alone reads and writes the cells of coordinates in the shape.
             unsafe { *self.get_unchecked_mut(coordinate) = value };
         }
         is_within
@@ -231,7 +231,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[rustfmt::skip]
     pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item> where L: IndexAt<C>, P: Writable {
         if self.layout.contains(&coordinate) {
-            // SAFETY: `Writable`: the cells of coordinates in the shape can be read and written.
+            // SAFETY: `Writable`: this tensor alone reads and writes the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked_mut(coordinate) })
         } else {
             None
@@ -271,7 +271,7 @@ where
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     fn index_mut(&mut self, coordinate: C) -> &mut P::Item {
-        // SAFETY: `Writable`: the cells of coordinates in the shape can be read and written.
+        // SAFETY: `Writable`: this tensor alone reads and writes the cells of coordinates in the shape.
         unsafe { self.get_unchecked_mut(coordinate) }
     }
 }

@@ -61,7 +61,7 @@ where
             with the layout once: `Tensor::from_slice(&cells[..], layout)`"
 )]
 pub unsafe trait ArrayForOutcome<L> {
-    /// What the data of a tensor in it is.
+    /// The data of a tensor in it.
     type Storage: Storage;
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;

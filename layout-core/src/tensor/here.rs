@@ -210,7 +210,7 @@ macro_rules! extents {
             type Coordinate = ($(Below<$X>,)+);
             #[inline(always)]
             fn thread(index: [u32; 3]) -> Self::Coordinate {
-                // Without a hint that it is below: the mask is folded into addresses, and with the hint
+                // No hint that it is below: the mask is folded into addresses, and with the hint
                 // a kernel that is short of registers took one more, and ran 16 % slower.
                 ($(Below::<$X>::wrapped(index[$i]),)+)
             }
