@@ -47,8 +47,8 @@ const MOST_COLLECTED: i64 = 1 << 20;
 /// result is coalesced
 /// ```
 ///
-/// Linear in the length of the table. Where no layout has the values and their number is a power of
-/// two, the error says which swizzled layout has them, if one does.
+/// Linear in the length of the table. Where no layout has the values, the error says which swizzled layout
+/// has them, if one is found.
 ///
 /// # Examples
 ///
@@ -210,8 +210,7 @@ where
 /// result(i) == table[i]     for all i < size(result) == table.len()
 /// ```
 ///
-/// Swizzles are tried on tables whose length is a power of two: those that exchange bits of the
-/// largest value.
+/// Swizzles are tried that exchange bits of the largest value, up to a bound on the work.
 ///
 /// # Examples
 ///
@@ -221,6 +220,8 @@ where
 /// let table = [0, 1, 2, 3, 5, 4, 7, 6];
 /// assert_eq!(find_composed_layout(&table)?.to_string(), "Sw<1,0,2> o 0 o 8:1");
 /// assert_eq!(find_composed_layout(&[0, 1, 10, 11])?.to_string(), "(2,2):(1,10)");
+/// let rows = [0, 1, 3, 2, 4, 5, 7, 6, 8, 9, 11, 10];
+/// assert_eq!(find_composed_layout(&rows)?.to_string(), "Sw<1,0,1> o 0 o 12:1");
 /// # Ok::<(), layout_algebra::find::Contradiction>(())
 /// ```
 ///

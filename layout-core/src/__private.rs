@@ -31,7 +31,9 @@ use crate::swizzle::ComposedLayout;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",
-    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`"
+    note = "a layout is `Layout<Shape, Stride>`, or `shape:stride` in `layout!`, of static integers: `_8`, or \
+            `FromTypenum<U8>` for one of typenum's",
+    note = "a kernel that is generic over one asks for the whole: `Layout![(N, 8):(8, 1)]: StaticLayout`"
 )]
 pub trait AnyLayout {
     /// Evaluated, it reports numbers that do not fit. A bound alone would accept them.

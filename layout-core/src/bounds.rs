@@ -4,6 +4,7 @@
 pub use crate::algebra::inside::IsInside;
 pub use crate::coord::Coord;
 pub use crate::int_tuple::IntTuple;
+pub use crate::layout::Congruent;
 pub use crate::mixed::{Extent, KnownOf, MixedCoord, Stretch};
 pub use crate::proof::CheckedLayout;
 pub use crate::swizzle::{SwizzledFrom, Swizzling};

@@ -1,19 +1,20 @@
 //! Coordinates and the offsets that a layout sends them to.
 
-use crate::algebra::slice::FixesIn;
-use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
+use crate::int::dynamic::Unknown;
 use crate::int::dynamic::value::{Number, Word};
 use crate::int::{
-    _0, _1, StaticInteger, for_each_above_one, for_each_static, impl_for, impl_positive,
+    _0, _1, Compare, Compared, Equal, Greater, Less, StaticInteger, for_each_above_one,
+    for_each_integer, for_each_static, impl_for, impl_positive,
 };
 use crate::int_tuple::IntTuple;
+use crate::layout::{Size, SizeOf};
 use crate::modes::Nil;
 use crate::report::{
-    Accepted, At, Broken, NoMode, OtherRank, Refusal, Refused, Verdict, all_modes,
+    Accepted, At, Broken, By, Decimal, IndexIsBelow, NoMode, OtherRank, Refusal, Refused, Verdict,
+    all_modes,
 };
 use crate::sealed::Sealed;
-use crate::tensor::Below;
 
 /// A coordinate of the layout `S:D`, whose offset is an `I` (`u32` or `usize`).
 ///
@@ -120,8 +121,6 @@ macro_rules! in_integers {
 in_integers! {
     [] Nowhere, Nil;
     [] (), Nil;
-    [] Keep, Refusal<LeavesOpen<I>>;
-    [N] Below<N>, Nil;
 }
 for_each_static! { impl_for {
     #[diagnostic::do_not_recommend]
@@ -130,6 +129,55 @@ for_each_static! { impl_for {
         type Whole = Nil;
     }
 } }
+
+/// Whether a static index `C`, compared with the extent `S`, is not past it: below a run-time extent,
+/// nothing is known.
+pub trait NotPast<C, S> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<C, S> NotPast<C, S> for Less {
+    type Verdict = Nil;
+}
+impl<C, S> NotPast<C, S> for Unknown {
+    type Verdict = Nil;
+}
+macro_rules! past {
+    ($($answer:ty)+) => {$(
+        impl<C: Decimal, S: Decimal> NotPast<C, S> for $answer {
+            type Verdict = Refusal<By<IndexIsBelow, C, S>>;
+        }
+    )+};
+}
+past!(Equal Greater);
+
+/// A **type operator**: whether what the coordinate `Self` fixes with static integers is in the shape `S`.
+pub trait FixesIn<S> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+macro_rules! fixed_statically {
+    ([$($param:ident)*] $integer:ty) => {
+        impl<S, $($param,)* V> FixesIn<S> for $integer
+        where
+            S: Size,
+            Self: Compare<SizeOf<S>>,
+            Compared<Self, SizeOf<S>>: NotPast<Self, SizeOf<S>, Verdict = V>,
+            V: Verdict,
+        {
+            type Verdict = V;
+        }
+    };
+}
+for_each_integer!(fixed_statically);
+macro_rules! fixed_at_run_time {
+    ($($integer:ident)+) => {$(
+        impl<S> FixesIn<S> for $integer {
+            type Verdict = Nil;
+        }
+    )+};
+}
+fixed_at_run_time!(u32 usize i32);
 
 /// The coordinate of a cell leaves a mode open.
 pub struct LeavesOpen<I, Mode = NoMode>(I, Mode);

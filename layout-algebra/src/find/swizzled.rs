@@ -1,5 +1,6 @@
 //! Looking for a swizzle behind which values are those of a layout.
 
+use super::reader::Reader;
 use crate::{IntTuple, Layout, Swizzle};
 
 /// The evaluations beyond two for each value after which the search gives up.
@@ -11,13 +12,13 @@ const MOST_PROBES: usize = 32;
 /// The highest bit that a swizzle reaches.
 const HIGHEST: u32 = 61;
 
-/// The swizzled layout of `2^n` values with the fewest exchanged bits.
+/// The swizzled layout of a table with the fewest exchanged bits.
 ///
-/// A swizzle is its own inverse, so the swizzled values must be those of a layout of shape
-/// `(2, ..., 2)`: each is the sum of those at the powers of two in its index.
+/// A swizzle is its own inverse, so the swizzled values must be those of a layout. If there are `2^n`, its
+/// shape is `(2, ..., 2)`: each value is the sum of those at the powers of two in its index.
 pub(super) fn find(table: &[i64]) -> Option<Layout> {
     let largest = *table.iter().max()?;
-    if !table.len().is_power_of_two() || table.len() < 4 || table[0] != 0 {
+    if table.len() < 4 || table[0] != 0 {
         return None;
     }
     if table.iter().any(|value| *value < 0) {
@@ -34,8 +35,14 @@ pub(super) fn find(table: &[i64]) -> Option<Layout> {
             for shift in [distance, -distance] {
                 for base in 0..=width - bits - distance {
                     let swizzle = Swizzle::new(bits, base, shift).ok()?;
-                    if search.fits(swizzle)? {
-                        return swizzle.composition(0, &layout(table, swizzle)?).ok();
+                    let inside = if table.len().is_power_of_two() {
+                        let fits = search.fits(swizzle)?;
+                        fits.then(|| layout(table, swizzle)).flatten()
+                    } else {
+                        search.read(swizzle)?
+                    };
+                    if let Some(inside) = inside {
+                        return swizzle.composition(0, &inside).ok();
                     }
                 }
             }
@@ -72,6 +79,18 @@ impl Search<'_> {
             self.probes.truncate(MOST_PROBES);
         }
         Some(failing.is_none())
+    }
+
+    /// The layout that has the swizzled values, if one has; `None` if the search is over.
+    fn read(&mut self, swizzle: Swizzle) -> Option<Option<Layout>> {
+        let mut reader = Reader::default();
+        for value in self.table {
+            self.evaluations = self.evaluations.checked_sub(1)?;
+            if reader.read(swizzle.apply(*value)).is_err() {
+                return Some(None);
+            }
+        }
+        Some(reader.finish().ok())
     }
 
     /// Whether the value at `index` is not the sum of two before it.

@@ -7,11 +7,10 @@ use super::tiler::Keep;
 use crate::Layout;
 use crate::algebra::outcome::{accepted, outcome};
 use crate::arity::{for_each_arity, for_each_two_arities};
-use crate::int::dynamic::Unknown;
-use crate::int::{Compare, Compared, Equal, Greater, Less, for_each_integer};
-use crate::layout::{Size, SizeOf};
+use crate::coord::FixesIn;
+use crate::int::for_each_integer;
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil};
-use crate::report::{By, Decimal, Done, IndexIsBelow, OtherRank, Refusal, Verdict, all_modes};
+use crate::report::{Done, OtherRank, Refusal, all_modes};
 use crate::tensor::Below;
 
 /// A **type operator**: the modes that the coordinate `C` leaves free with [`Keep`].
@@ -145,32 +144,6 @@ impl<S, D, Tail> FixedModes<S, D, Tail> for Keep {
     type Output = Tail;
 }
 
-/// Whether a static index `C`, compared with the extent `S`, is below it; with a run-time extent,
-/// nothing is known.
-pub trait NotPast<C, S> {
-    /// [`Nil`] or a refusal.
-    type Verdict: Verdict;
-}
-impl<C, S> NotPast<C, S> for Less {
-    type Verdict = Nil;
-}
-impl<C, S> NotPast<C, S> for Unknown {
-    type Verdict = Nil;
-}
-macro_rules! past {
-    ($($answer:ty)+) => {$(
-        impl<C: Decimal, S: Decimal> NotPast<C, S> for $answer {
-            type Verdict = Refusal<By<IndexIsBelow, C, S>>;
-        }
-    )+};
-}
-past!(Equal Greater);
-
-/// A **type operator**: whether what the coordinate `Self` fixes with static integers is in the shape `S`.
-pub trait FixesIn<S> {
-    /// [`Nil`] or a refusal.
-    type Verdict: Verdict;
-}
 impl<S> FixesIn<S> for Keep {
     type Verdict = Nil;
 }
@@ -191,34 +164,15 @@ macro_rules! fixed {
         }
     };
 }
-macro_rules! fixed_statically {
-    ([$($param:ident)*] $integer:ty) => {
-        fixed!([$($param)*] $integer);
-        impl<S, $($param,)* V> FixesIn<S> for $integer
-        where
-            S: Size,
-            Self: Compare<SizeOf<S>>,
-            Compared<Self, SizeOf<S>>: NotPast<Self, SizeOf<S>, Verdict = V>,
-            V: Verdict,
-        {
-            type Verdict = V;
-        }
-    };
-}
-for_each_integer!(fixed_statically);
-macro_rules! fixed_at_run_time {
-    ([$($param:ident)*] $integer:ty) => {
-        fixed!([$($param)*] $integer);
-        impl<S, $($param),*> FixesIn<S> for $integer {
-            type Verdict = Nil;
-        }
-    };
-}
-fixed_at_run_time!([] u32);
-fixed_at_run_time!([] usize);
-fixed_at_run_time!([N] Below<N>);
+for_each_integer!(fixed);
+fixed!([] u32);
+fixed!([] usize);
+fixed!([N] Below<N>);
 // The type of a literal where nothing asks for another integer.
-fixed_at_run_time!([] i32);
+fixed!([] i32);
+impl<S, N> FixesIn<S> for Below<N> {
+    type Verdict = Nil;
+}
 
 macro_rules! tuple_slices {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $out:ident $tail:ident $i:tt])+) => {

@@ -1,9 +1,9 @@
 //! Coordinates of layouts with run-time numbers.
 
 use super::extent::Extent;
-use crate::algebra::slice::FixesIn;
 use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
+use crate::coord::FixesIn;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::{Number, Values, Word};
 use crate::int::{StaticInteger, for_each_positive, impl_for};

@@ -312,7 +312,7 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice<C, R, S>(self, coordinate: C) -> Given<Tensor<P, R>, P::Verdict>
+    pub fn slice<C, R, S>(self, coordinate: C) -> Tensor<P, Given<R, P::Verdict>>
     where
         C: Sealed,
         L: SliceAt<C, Shape = S, Output = R>,
@@ -368,7 +368,7 @@ impl<P: Moves, L> Tensor<P, L> {
         self,
         _: Tiler,
         coordinate: C,
-    ) -> Given<Tensor<P, R>, P::Verdict>
+    ) -> Tensor<P, Given<R, P::Verdict>>
     where
         Tiler: Sealed,
         C: Sealed,

@@ -5,7 +5,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use crate::arity::{for_each_arity, for_each_two_arities};
-use crate::coord::Coord;
+use crate::coord::{Coord, InIntegers};
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
 use crate::int::dynamic::value::Counts;
@@ -245,6 +245,11 @@ impl InBoundsOutcome<()> for () {
     type Verdict = Nil;
 }
 
+#[diagnostic::do_not_recommend]
+impl<N, I> InIntegers<I> for Below<N> {
+    type Nothing = ();
+    type Whole = Nil;
+}
 #[diagnostic::do_not_recommend]
 impl<N, S, D> Coord<S, D, u32> for Below<N>
 where

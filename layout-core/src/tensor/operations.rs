@@ -132,7 +132,7 @@ impl<P, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn composition<B>(self, _: B) -> Given<Tensor<P, L::Output>, P::Verdict>
+    pub fn composition<B>(self, _: B) -> Tensor<P, Given<L::Output, P::Verdict>>
     where
         L: Relaid<Composition<B>>,
         P: ComposesWith<B, L>,

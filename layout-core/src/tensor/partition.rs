@@ -75,7 +75,7 @@ impl<P: Moves, L> Tensor<P, L> {
         self,
         _: Threads,
         thread: C,
-    ) -> Given<Tensor<P, R>, P::Verdict>
+    ) -> Tensor<P, Given<R, P::Verdict>>
     where
         Threads: Sealed,
         L: TensorLayout + PartAt<Threads, C::Numbers, TileShape = T, Output = R>,

@@ -163,17 +163,14 @@ macro_rules! partitions {
             self,
             of: Of,
             thread: C,
-        ) -> Given<
+        ) -> Predicated<
+            P,
             Given<
-                Predicated<
-                    P,
-                    <L as ValuesAt<$By<Of>, C::Number>>::Output,
-                    PlacesOf<L, $Op<Of, C::Number>>,
-                    Extents,
-                >,
-                P::Verdict,
+                Given<<L as ValuesAt<$By<Of>, C::Number>>::Output, P::Verdict>,
+                L::Verdict,
             >,
-            L::Verdict,
+            PlacesOf<L, $Op<Of, C::Number>>,
+            Extents,
         >
         where
             C: ThreadNumber + CountedIn<WordOf<L>>,

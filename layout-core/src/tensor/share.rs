@@ -4,7 +4,7 @@
 use core::marker::PhantomData;
 
 use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOver};
-use super::thread_of::{ThreadOf, ThreadOfOutcome};
+use super::thread_of::{ThreadOf, ThreadVerdict};
 use super::way::{Spread, TakenBy, Tiles, WholeOr};
 use super::{
     CheckInBounds, Distinct, During, OneOf, Own, PartAt, Storage, Tensor, TensorLayout,
@@ -13,6 +13,9 @@ use super::{
 use crate::mixed::KnownOf;
 use crate::report::Given;
 use crate::sealed::Sealed;
+
+/// The layout `R` of the part of a thread, where `C` is the coordinate of one of the threads in the shape `S`.
+pub type OwnPart<R, C, S> = Given<R, ThreadVerdict<C, S>>;
 
 /// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own by the same
 /// [`Way`](super::Way): the blocks of a [`Grid`](super::Grid), the threads of a [`Block`](super::Block).
@@ -178,14 +181,12 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// ```
     #[must_use]
     #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next>(
         self,
         _: Threads,
         one: Own<'_, C, One, By>,
-    ) -> Given<
-        Tensor<One::Cells<'a, T>, L::Output>,
-        <C::Numbers as ThreadOfOutcome<L::TileShape>>::Verdict,
-    >
+    ) -> Tensor<One::Cells<'a, T>, OwnPart<L::Output, C, L::TileShape>>
     where
         Threads: Sealed,
         C: ThreadByMode<Numbers: ThreadOf<L::TileShape>>,
@@ -220,14 +221,12 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
     /// [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next>(
         self,
         _: Threads,
         one: Own<'_, C, One, By>,
-    ) -> Given<
-        Overhanging<One::Cells<'a, T>, L::Output, Extents>,
-        <C::Numbers as ThreadOfOutcome<Threads>>::Verdict,
-    >
+    ) -> Overhanging<One::Cells<'a, T>, OwnPart<L::Output, C, Threads>, Extents>
     where
         Threads: Sealed + PartExtents<C::Numbers, Extents>,
         C: ThreadByMode<Numbers: ThreadOf<Threads>>,

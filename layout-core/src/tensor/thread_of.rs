@@ -59,6 +59,9 @@ pub trait ThreadOfOutcome<S>: Sealed {
     type Verdict: Verdict;
 }
 
+/// The verdict on the coordinate `C` of one of the threads in the shape `S`.
+pub type ThreadVerdict<C, S> = <<C as ThreadByMode>::Numbers as ThreadOfOutcome<S>>::Verdict;
+
 for_each_static! { impl_for {
     /// One thread alone.
     <S, V> ThreadOfOutcome<S> where [Self: InBoundsOutcome<S, Verdict = V>, V: Verdict] {

@@ -54,7 +54,7 @@ macro_rules! partitions {
             self,
             _: Of,
             thread: C,
-        ) -> Given<Given<Tensor<P, R>, P::Verdict>, L::Verdict>
+        ) -> Tensor<P, Given<Given<R, P::Verdict>, L::Verdict>>
         where
             C: ThreadNumber + CountedIn<WordOf<L>>,
             L: TensorLayout + ValuesAt<$By<Of>, C::Number, Output = R> + MovedBy<$By<Of>, P>,
@@ -72,7 +72,7 @@ macro_rules! partitions {
             self,
             _: Of,
             thread: C,
-        ) -> Given<Option<Tensor<P, <L as ValuesAt<$By<Of>, C::Number>>::Output>>, L::Verdict>
+        ) -> Option<Tensor<P, Given<<L as ValuesAt<$By<Of>, C::Number>>::Output, L::Verdict>>>
         where
             C: ThreadNumber<Number: CheckInBounds<L::Threads, L::Values>> + CountedIn<WordOf<L>>,
             L: TensorLayout + ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, P>,

@@ -195,6 +195,10 @@ where
     }
 }
 
+/// A tensor in vectors of `N` elements.
+pub type TensorOfVectors<P, L, N> =
+    Tensor<<P as InVectors<N>>::Output, <L as VectorsOf<N>>::Output>;
+
 /// A **type operator**: a layout in vectors of `N` elements.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to be one of vectors of `{N}` elements",
@@ -569,9 +573,7 @@ impl<P, L> Tensor<P, L> {
     /// CuTe `recast` (`tensor_impl.hpp`), where it reads the elements that the layout has.
     #[must_use]
     #[inline(always)]
-    pub fn vectors<N: Sealed>(
-        self,
-    ) -> Given<Option<Tensor<P::Output, <L as VectorsOf<N>>::Output>>, L::Verdict>
+    pub fn vectors<N: Sealed>(self) -> Given<Option<TensorOfVectors<P, L, N>>, L::Verdict>
     where
         L: VectorsOf<N>,
         P: InVectors<N>,
@@ -596,9 +598,7 @@ impl<P, L> Tensor<P, L> {
     /// multiple of the elements of one.
     #[must_use]
     #[inline(always)]
-    pub unsafe fn vectors_unchecked<N: Sealed>(
-        self,
-    ) -> Tensor<P::Output, <L as VectorsOf<N>>::Output>
+    pub unsafe fn vectors_unchecked<N: Sealed>(self) -> TensorOfVectors<P, L, N>
     where
         L: VectorsOf<N>,
         P: InVectors<N>,

@@ -253,7 +253,7 @@ impl Evaluator {
             (_, Value::Tuple(_)) => "a tuple of integers",
             (_, Value::Known(_)) => "a layout behind a swizzle",
             (_, Value::Symbolic(..)) => {
-                "a layout behind a swizzle, of coordinates or with overhang"
+                "a layout with run-time numbers, behind a swizzle, of coordinates or with overhang"
             }
             (_, Value::Swizzle(_, None)) => "a swizzle",
             (_, Value::Swizzle(_, Some(_))) => "a swizzle and an offset",
@@ -264,6 +264,7 @@ impl Evaluator {
         let wanted = match role {
             Role::Type => "a type",
             Role::Any => "a value",
+            _ if matches!(value, Value::Symbolic(..)) => "a layout without these",
             _ => "a layout",
         };
         self.fail(

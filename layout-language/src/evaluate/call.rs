@@ -549,6 +549,10 @@ fn unlinked(left: Class, right: Class) -> &'static str {
             "this stands in no such operation\n\
              help: a swizzle stands before `o` and a layout: `(Sw<B,M,S> o A) o (Sw<B,M,S> o B)`"
         }
+        (_, Class::Composed) => {
+            "the right operand has run-time numbers, a swizzle, coordinates or overhang: a tile or a layout \
+             without these stands there"
+        }
         _ => "this stands in no such operation",
     }
 }

@@ -170,3 +170,18 @@ expected the name of a run-time number after `?`, found `4`
 ",
     );
 }
+
+#[test]
+fn operations_on_known_numbers_say_what_they_are_not_for() {
+    refuses(
+        "type A = (32 * ?m, 64):(64, 1); type B = complement(A); type C = A / A;",
+        "
+type A = (32 * ?m, 64):(64, 1); type B = complement(A); type C = A / A;
+                                                    ^
+`A` is a layout with run-time numbers, behind a swizzle, of coordinates or with overhang, here a layout without these is needed
+type A = (32 * ?m, 64):(64, 1); type B = complement(A); type C = A / A;
+                                                                 ^^^^^
+the right operand has run-time numbers, a swizzle, coordinates or overhang: a tile or a layout without these stands there
+",
+    );
+}

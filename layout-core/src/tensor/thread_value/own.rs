@@ -25,15 +25,18 @@ macro_rules! own_partitions {
             self,
             _: Of,
             thread: Own<'_, C, One, By>,
-        ) -> Given<
+        ) -> Tensor<
+            One::Cells<'a, T>,
             Given<
                 Given<
-                    Tensor<One::Cells<'a, T>, L::Output>,
-                    <C::Number as ThreadOfOutcome<L::Threads>>::Verdict,
+                    Given<
+                        <L as ValuesAt<$By<Of>, C::Number>>::Output,
+                        <C::Number as ThreadOfOutcome<L::Threads>>::Verdict,
+                    >,
+                    <$By<Of> as IsDisjointOutcome>::Verdict,
                 >,
-                <$By<Of> as IsDisjointOutcome>::Verdict,
+                L::Verdict,
             >,
-            L::Verdict,
         >
         where
             C: ThreadNumber<Number: ThreadOf<L::Threads>>,
@@ -121,20 +124,20 @@ macro_rules! own_overhanging_partitions {
             self,
             of: Of,
             thread: Own<'_, C, One, By>,
-        ) -> Given<
+        ) -> Predicated<
+            One::Cells<'a, T>,
             Given<
                 Given<
-                    Predicated<
-                        One::Cells<'a, T>,
+                    Given<
                         <L as ValuesAt<$By<Of>, C::Number>>::Output,
-                        PlacesOf<L, $Op<Of, C::Number>>,
-                        Extents,
+                        <C::Number as ThreadOfOutcome<L::Threads>>::Verdict,
                     >,
-                    <C::Number as ThreadOfOutcome<L::Threads>>::Verdict,
+                    <$By<Of> as IsDisjointOutcome>::Verdict,
                 >,
-                <$By<Of> as IsDisjointOutcome>::Verdict,
+                L::Verdict,
             >,
-            L::Verdict,
+            PlacesOf<L, $Op<Of, C::Number>>,
+            Extents,
         >
         where
             C: ThreadNumber<Number: ThreadOf<L::Threads>> + CountedIn<WordOf<L>>,

@@ -333,7 +333,7 @@ fn a_layout_behind_a_swizzle_as_tiler() {
         "
 8:1 / find_composed([0, 1, 3, 2])
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-this stands in no such operation
+the right operand has run-time numbers, a swizzle, coordinates or overhang: a tile or a layout without these stands there
 ",
     );
 }

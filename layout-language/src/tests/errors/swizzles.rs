@@ -71,7 +71,7 @@ fn a_swizzled_layout_as_tile() {
         "
 8:1 / (Sw<1,0,1> o 4:1)
 ^^^^^^^^^^^^^^^^^^^^^^^
-this stands in no such operation
+the right operand has run-time numbers, a swizzle, coordinates or overhang: a tile or a layout without these stands there
 ",
     );
 }

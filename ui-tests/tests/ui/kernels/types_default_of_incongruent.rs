@@ -1,7 +1,7 @@
-// error[E0277]: the trait bound `Layout<(_4, (_2, _2)), (_1, _4)>: Default` is not satisfied
+// error[E0277]: the trait bound `layout_core::Layout<(layout_core::_4, layout_core::_8), layout_core::_1>: Default` is not satisfied
 use layout_core::*;
 
-fn f() -> Layout<(_4, (_2, _2)), (_1, _4)> {
+fn f() -> Layout<(_4, _8), _1> {
     Default::default()
 }
 

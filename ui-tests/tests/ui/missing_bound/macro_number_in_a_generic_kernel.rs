@@ -1,4 +1,4 @@
-// error[E0277]: `N` is not a nested tuple of static integers
+// error[E0277]: `layout_core::Layout<(N, _8), (_8, _1)>` is not a layout
 use layout_core::*;
 
 fn kernel<N>() {

@@ -1,4 +1,4 @@
-// error[E0277]: `u32` is not a nested tuple of static integers
+// error[E0277]: `layout_core::Layout<(u32, _8), (_8, _1)>` is not a layout
 use layout_core::*;
 
 type Rows = u32;
