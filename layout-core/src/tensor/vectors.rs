@@ -221,7 +221,7 @@ pub trait VectorsOfOutcome<N: Sealed>: Sealed + Sized {
 
 impl<S, D, N: Sealed, T, E, Found, Whole, Side> VectorsOfOutcome<N> for Layout<S, D>
 where
-    S: WholeVectors<N, D, NotFound<At<0>>, Output = VectorModes<T, E, Found>, Verdict = Whole>,
+    S: WholeVectors<N, D, NoneBefore<At<0>>, Output = VectorModes<T, E, Found>, Verdict = Whole>,
     Found: IsFound<N, Verdict = Side>,
     Whole: Verdict,
     Side: Verdict,
@@ -306,9 +306,9 @@ impl<Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Neither {
 }
 
 /// No mode before leaf `I` of a layout has been found whose elements are side by side.
-pub struct NotFound<I>(I);
+pub struct NoneBefore<I>(I);
 /// One has been found.
-pub struct Found<I>(I);
+pub struct OneBefore<I>(I);
 /// It is not among these leaves; `Who` promises what their run-time strides are multiples of.
 pub struct Beside<Who>(Who);
 
@@ -319,13 +319,13 @@ pub trait AtLeaf {
     /// The same for the next leaf.
     type Next;
 }
-impl<I: Next> AtLeaf for NotFound<I> {
+impl<I: Next> AtLeaf for NoneBefore<I> {
     type Position = I;
-    type Next = NotFound<I::Output>;
+    type Next = NoneBefore<I::Output>;
 }
-impl<I: Next> AtLeaf for Found<I> {
+impl<I: Next> AtLeaf for OneBefore<I> {
     type Position = I;
-    type Next = Found<I::Output>;
+    type Next = OneBefore<I::Output>;
 }
 impl<Who> AtLeaf for Beside<Who> {
     type Position = Who;
@@ -352,10 +352,10 @@ pub trait IsFound<N> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
-impl<I, N> IsFound<N> for Found<I> {
+impl<I, N> IsFound<N> for OneBefore<I> {
     type Verdict = Nil;
 }
-impl<I, N> IsFound<N> for NotFound<I> {
+impl<I, N> IsFound<N> for NoneBefore<I> {
     type Verdict = Refusal<NoneContiguous<N>>;
 }
 
@@ -413,18 +413,18 @@ impl<Q, S, D, N, Met: AtLeaf> VectorMode<S, D, N, Met> for Multiple<Q> {
     type Verdict = Nil;
 }
 /// The elements are side by side, and vectors are cut from them.
-impl<Q, S, N, I: Next> VectorMode<S, _1, N, NotFound<I>> for Divisor<Q>
+impl<Q, S, N, I: Next> VectorMode<S, _1, N, NoneBefore<I>> for Divisor<Q>
 where
     S: Relate<N>,
     Relation<S, N>: CutVectors<S, N, I>,
 {
     type Output =
-        VectorModes<<Relation<S, N> as CutVectors<S, N, I>>::Output, _1, Found<I::Output>>;
+        VectorModes<<Relation<S, N> as CutVectors<S, N, I>>::Output, _1, OneBefore<I::Output>>;
     type Verdict = <Relation<S, N> as CutVectors<S, N, I>>::Verdict;
 }
 /// A second mode with stride 1.
-impl<Q, S, N: Decimal, I: Next> VectorMode<S, _1, N, Found<I>> for Divisor<Q> {
-    type Output = VectorModes<S, _1, Found<I::Output>>;
+impl<Q, S, N: Decimal, I: Next> VectorMode<S, _1, N, OneBefore<I>> for Divisor<Q> {
+    type Output = VectorModes<S, _1, OneBefore<I::Output>>;
     type Verdict = Refusal<By<VectorsAreAligned, _1, N>>;
 }
 impl<Q, S, N: Decimal, Who> VectorMode<S, _1, N, Beside<Who>> for Divisor<Q> {
