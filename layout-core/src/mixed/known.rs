@@ -207,7 +207,12 @@ impl_integers! {
         fn are_equal(values: &V, known: &Known) -> bool {
             <Self as KnownNumber<S, V, Known>>::is_equal(values, known) & E::is_equal(values, known)
         }
-        fn mismatch(asked: Question, values: &V, known: &Known, leaf: u32) -> Result<u32, LayoutMismatch> {
+        fn mismatch(
+            asked: Question,
+            values: &V,
+            known: &Known,
+            leaf: u32,
+        ) -> Result<u32, LayoutMismatch> {
             let numbers = match asked {
                 Question::ShapeIsRead => {
                     (<Self as KnownNumber<S, V, Known>>::hides(values), None)
@@ -261,7 +266,12 @@ macro_rules! tuples {
             fn are_equal(values: &V, known: &Known) -> bool {
                 true $(& $T::are_equal(values, known))+
             }
-            fn mismatch(asked: Question, values: &V, known: &Known, leaf: u32) -> Result<u32, LayoutMismatch> {
+            fn mismatch(
+                asked: Question,
+                values: &V,
+                known: &Known,
+                leaf: u32,
+            ) -> Result<u32, LayoutMismatch> {
                 $(let leaf = $T::mismatch(asked, values, known, leaf)?;)+
                 Ok(leaf)
             }
