@@ -130,7 +130,7 @@ for_each_static! { impl_for {
     }
 } }
 
-/// Whether a static index `C`, compared with the extent `S`, is not past it: below a run-time extent,
+/// Whether a static index `C`, compared with the extent `S`, is below it; with a run-time extent,
 /// nothing is known.
 pub trait NotPast<C, S> {
     /// [`Nil`] or a refusal.

@@ -1,4 +1,4 @@
-//! Swizzles, and layouts behind them.
+//! Swizzles, and swizzled layouts.
 
 mod block;
 mod from;
@@ -155,7 +155,7 @@ pub struct ComposedLayout<Swizzle, Offset, L>(core::marker::PhantomData<(Swizzle
 
 impl<W, O, S, D> Sealed for ComposedLayout<W, O, Layout<S, D>> {}
 
-/// A layout behind a swizzle.
+/// A swizzled layout.
 pub type Swizzled<Swizzle, L> = ComposedLayout<Swizzle, _0, L>;
 
 impl<W, O, L> ComposedLayout<W, O, L> {

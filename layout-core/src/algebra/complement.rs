@@ -332,7 +332,7 @@ impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Unknown {
     type Output = Refusal<By<MultipleOf, Block>>;
 }
 
-/// A **type operator**: the gaps from the mode `S:D` on, where `D` is no multiple of `Block`.
+/// A **type operator**: the gaps from the mode `S:D` on, where `D` is not a multiple of `Block`.
 pub trait UnevenGap<S, D, Tail, Block> {
     /// The modes of the complement, or a refusal.
     type Output;

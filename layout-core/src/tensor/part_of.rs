@@ -97,7 +97,7 @@ where
     }
 }
 
-/// The start of a layout behind the swizzle `W`.
+/// The start of a layout swizzled by `W`.
 pub struct Start<W> {
     start: u32,
     swizzle: PhantomData<W>,

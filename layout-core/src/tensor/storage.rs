@@ -504,7 +504,7 @@ impl<'a, T, L: TensorLayout> Tensor<ViewMut<'a, T>, L> {
 }
 
 impl<T, L> Tensor<*const T, L> {
-    /// The tensor as one whose cells can be read, for good.
+    /// The tensor as one whose cells are known to be readable.
     ///
     /// # Safety
     ///
