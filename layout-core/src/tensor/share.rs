@@ -166,8 +166,8 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// for (ty, tx) in (0..2).flat_map(|y| (0..8).map(move |x| (y, x))) {
     ///     let phase = Phase::new();
     ///     let thread = (Below::<_2>::wrapped(ty), Below::<_8>::wrapped(tx));
-    /// // SAFETY: the threads run one after the other, with coordinates of their own, and all of
-    /// // them take their parts in this way.
+    ///     // SAFETY: the threads run one after the other, with coordinates of their own, and all of
+    ///     // them take their parts in this way.
     ///     let (whole, thread) = unsafe {
     ///         let whole = Tensor::share(cells.as_mut_ptr(), layout, phase.block());
     ///         (whole, Own::<_, Thread>::new(thread))

@@ -83,7 +83,8 @@ tags! {
     Appended<By = Index>;
     /// By the coordinate of `By`, if it is in the shape `S`: [`Own::inside`](crate::Own::inside).
     InsideOf<S, By = Index>;
-    /// By the number of that of `By` in the layout `L`: [`Own::numbered_by`](crate::Own::numbered_by).
+    /// By the number that the coordinate of `By` has in the layout `L`:
+    /// [`Own::numbered_by`](crate::Own::numbered_by).
     NumberedBy<L, By = Index>;
     /// By the coordinate in the shape `S` of the number of `By`:
     /// [`Own::coordinate_in`](crate::Own::coordinate_in).

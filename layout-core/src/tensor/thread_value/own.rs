@@ -71,8 +71,8 @@ macro_rules! own_partitions {
 /// let layout = Distinct::of(Layout::<(_16, _16), (_16, _1)>::new());
 /// for thread in Below::<_16>::all() {
 ///     let phase = Phase::new();
-/// // SAFETY: the threads run one after the other, with coordinates of their own, and all of
-/// // them take their parts in this way.
+///     // SAFETY: the threads run one after the other, with coordinates of their own, and all of
+///     // them take their parts in this way.
 ///     let (whole, thread) = unsafe {
 ///         let whole = Tensor::share(cells.as_mut_ptr(), layout, phase.block());
 ///         (whole, Own::<_, Thread>::new(thread))
