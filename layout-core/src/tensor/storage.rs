@@ -88,8 +88,8 @@ pub unsafe trait Moves {
 
 /// Storage whose tensors give a part at the coordinate `C` of the shape `S`.
 ///
-/// For a raw pointer, where every access promises its own cell, that is any coordinate. Where the tensor
-/// promises its cells, it is one whose type says that it is in the shape.
+/// Where every access is `unsafe`, that is any coordinate. Where the tensor promises its cells, it is one
+/// whose type says that it is in the shape.
 pub trait MovesTo<C, S, Nothing = ()>: MovesToOutcome<C, S, Verdict: Kept> {}
 impl<P, C, S, V> MovesTo<C, S, NothingOf<V>> for P
 where
@@ -182,8 +182,8 @@ where
 
 /// Storage whose tensors of the layout `L` are composed with `B`.
 ///
-/// For a raw pointer, where every access promises its own cell, that is any `B`. Where the tensor promises
-/// its cells, it is one that stays inside the shape.
+/// Where every access is `unsafe`, that is any `B`. Where the tensor promises its cells, it is one that
+/// stays inside the shape.
 pub trait ComposesWith<B, L, Nothing = ()>: ComposesWithOutcome<B, L, Verdict: Kept> {}
 impl<P, B, L, V> ComposesWith<B, L, NothingOf<V>> for P
 where
