@@ -18,7 +18,7 @@ const HIGHEST: u32 = 61;
 /// shape is `(2, ..., 2)`: each value is the sum of those at the powers of two in its index.
 pub(super) fn find(table: &[i64]) -> Option<Layout> {
     let largest = *table.iter().max()?;
-    if table.len() < 4 || table[0] != 0 {
+    if table.len() < 3 || table[0] != 0 {
         return None;
     }
     if table.iter().any(|value| *value < 0) {
@@ -39,7 +39,7 @@ pub(super) fn find(table: &[i64]) -> Option<Layout> {
                         let fits = search.fits(swizzle)?;
                         fits.then(|| layout(table, swizzle)).flatten()
                     } else {
-                        search.read(swizzle)?
+                        search.read(swizzle).ok()?
                     };
                     if let Some(inside) = inside {
                         return swizzle.composition(0, &inside).ok();
@@ -58,6 +58,9 @@ struct Search<'a> {
     /// Those left.
     evaluations: usize,
 }
+
+/// There are no evaluations left.
+struct Over;
 
 impl Search<'_> {
     /// Whether the swizzled values are those of a layout; `None` if the search is over.
@@ -81,16 +84,16 @@ impl Search<'_> {
         Some(failing.is_none())
     }
 
-    /// The layout that has the swizzled values, if one has; `None` if the search is over.
-    fn read(&mut self, swizzle: Swizzle) -> Option<Option<Layout>> {
+    /// The layout that has the swizzled values, if one has; an error if the search is over.
+    fn read(&mut self, swizzle: Swizzle) -> Result<Option<Layout>, Over> {
         let mut reader = Reader::default();
         for value in self.table {
-            self.evaluations = self.evaluations.checked_sub(1)?;
+            self.evaluations = self.evaluations.checked_sub(1).ok_or(Over)?;
             if reader.read(swizzle.apply(*value)).is_err() {
-                return Some(None);
+                return Ok(None);
             }
         }
-        Some(reader.finish().ok())
+        Ok(reader.finish().ok())
     }
 
     /// Whether the value at `index` is not the sum of two before it.

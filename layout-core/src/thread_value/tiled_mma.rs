@@ -78,14 +78,13 @@ pub struct Parts<Atom, V, Groups, Tile, Threads>(PhantomData<(Atom, V, Groups, T
 
 // All numbers come from what is written, so that they are known at once: the arithmetic of a number
 // that is still being inferred is tried again with each of its digits.
-impl<Atom, M, N, K, DM, DN, DK, PM, PN, PK, Atoms> IsTiledMma
+impl<Atom, M, N, K, DM, DN, DK, PM, PN, PK> IsTiledMma
     for TiledMma<Atom, Layout<(M, N, K), (DM, DN, DK)>, (PM, PN, PK)>
 where
     Atom: MmaTraits,
     Atom::ThrId: Size + TiledMultiply<Layout<(M, N, K), (DM, DN, DK)>>,
-    Layout<(M, N, K), (DM, DN, DK)>: NumbersAtoms<Numbers = Atoms>,
-    Atom::ThrId: TiledMultiply<Atoms>,
-    TiledMultiplied<Atom::ThrId, Atoms>: ThreadPlaces,
+    TiledMultiplied<Atom::ThrId, Layout<(M, N, K), (DM, DN, DK)>>: ThreadPlaces,
+    Layout<(M, N, K), (DM, DN, DK)>: NumbersAtoms,
     M: Size,
     N: Size,
     K: Size,
@@ -99,15 +98,12 @@ where
         SizeOf<Atom::ThrId>,
         (SizeOf<M>, SizeOf<N>, SizeOf<K>),
         (PM::Output, PN::Output, PK::Output),
-        <TiledMultiplied<Atom::ThrId, Atoms> as ThreadPlaces>::Output,
+        <Self::Vmnk as ThreadPlaces>::Output,
     >;
 }
 
 /// A layout that gives each group of threads a number of its own, and leaves none out.
-pub trait NumbersAtoms {
-    /// The layout itself: what needs the numbers is asked of it, and only where they are right.
-    type Numbers;
-}
+pub trait NumbersAtoms {}
 impl<S, D, Answer> NumbersAtoms for Layout<S, D>
 where
     S: Size,
@@ -116,7 +112,6 @@ where
     SizeOf<RightInverted<Self>>: Compare<SizeOf<S>, Output = Answer>,
     Answer: NumbersAllAtoms<SizeOf<S>, SizeOf<RightInverted<Self>>>,
 {
-    type Numbers = Self;
 }
 
 /// Whether `Reached` of `Atoms` atoms are all of them, `Self` comparing the two.
