@@ -137,7 +137,7 @@
 //! mode fastest. [`Layout::offset_usize`](struct@Layout#method.offset_usize) takes and gives `usize`.
 //! Generic code requires [`StaticLayout`], and for tuples as coordinates [`OffsetAt`]. For layouts that may be
 //! swizzled or have run-time numbers it requires [`bounds::IndexAt`], and where a [`Tensor`] is indexed by
-//! brackets also that the coordinate is [`bounds::InBounds`] the shape.
+//! brackets also that the coordinate is in the shape, [`bounds::InBounds`].
 //!
 //! # Limits
 //!

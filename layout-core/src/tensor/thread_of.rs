@@ -1,4 +1,4 @@
-//! Coordinates of threads, as many of which exist as a partition has threads.
+//! Coordinates of threads, for partitions among exactly as many threads.
 #![allow(unsafe_code)]
 
 use super::below::InBoundsOutcome;
@@ -37,7 +37,7 @@ impl<N, S: Decimal> AsMany<N, S> for Unknown {
     type Verdict = Refusal<By<IndexBelow, S>>;
 }
 
-/// The coordinate of one of the threads in the shape `S`: it is [`InBounds`](super::InBounds) the shape, and
+/// The coordinate of one of the threads in the shape `S`: it is [in](super::InBounds) the shape, and
 /// where its type is that of all threads, `Below<N>`, there are no fewer threads than in the shape.
 pub trait ThreadOf<S, Nothing = ()>: ThreadOfOutcome<S, Verdict: Kept> {}
 impl<C, S, V> ThreadOf<S, NothingOf<V>> for C
