@@ -13,7 +13,7 @@ use crate::algebra::modes::nest::ZipOutcome;
 use crate::algebra::modes::range::{
     AppendToOutcome, GroupOutcome, ReplaceOutcome, SelectOutcome, TakeOutcome,
 };
-use crate::algebra::modes::{Append, FlattenOutcome, GetModeOutcome, Prepend};
+use crate::algebra::modes::{Append, FlattenOutcome, GetModeOutcome, Prepend, ReverseOutcome};
 use crate::algebra::product::{
     BlockedMultiplyOutcome, MultiplyOutcome, RakedMultiplyOutcome, TileToShapeOutcome,
 };
@@ -109,6 +109,7 @@ carried! {
     PartitionTv [B],
     Prepend [X],
     ReplaceOutcome [N X],
+    ReverseOutcome [],
     SelectOutcome [P],
     TakeOutcome [Begin End],
     WithShape [Shape],

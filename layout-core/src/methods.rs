@@ -18,7 +18,7 @@ use crate::algebra::modes::range::{
     Group, Grouped, Replace, Replaced, Select, Selected, Take, Taken,
 };
 use crate::algebra::modes::{
-    Append, Appended, Flatten, Flattened, GetMode, ModeOf, Prepend, Prepended,
+    Append, Appended, Flatten, Flattened, GetMode, ModeOf, Prepend, Prepended, Reverse, Reversed,
 };
 use crate::algebra::nullspace::{Nulled, Nullspace};
 use crate::algebra::product::{
@@ -50,6 +50,7 @@ macro_rules! methods {
             alone: [
                 coalesce Coalesce Coalesced "coalesce(self)",
                 flatten Flatten Flattened "flatten(self)",
+                reverse Reverse Reversed "reverse(self)",
             ]
             with: [
                 composition Compose Composed "self o b",

@@ -38,6 +38,7 @@ pub use crate::algebra::modes::range::{
 };
 pub use crate::algebra::modes::{
     Append, Appended, Concatenate, Concatenated, Flatten, Flattened, GetMode, Prepend, Prepended,
+    Reverse, Reversed,
 };
 pub use crate::algebra::nullspace::{Nulled, Nullspace};
 pub use crate::algebra::product::{
