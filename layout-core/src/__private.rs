@@ -1,4 +1,4 @@
-//! What the macros expand to; not for hands.
+//! What the macros expand to; not part of the API.
 
 #[rustfmt::skip]
 pub use crate::int::digit::{
@@ -36,7 +36,7 @@ use crate::swizzle::ComposedLayout;
     note = "a kernel that is generic over one asks for the whole: `Layout![(N, 8):(8, 1)]: StaticLayout`"
 )]
 pub trait AnyLayout {
-    /// Evaluated, it tells of numbers that do not fit. A bound alone would accept them.
+    /// Evaluated, it reports numbers that do not fit. A bound alone would accept them.
     const FITS: () = ();
 }
 impl<L: StaticLayout> AnyLayout for L {
@@ -60,7 +60,7 @@ impl<Parts, Extents> AnyLayout for CoordinateLayout<Parts, Extents> {}
 pub trait HasValue {
     /// The layout.
     const VALUE: Self;
-    /// What the path to the layout is in place of a type: the type of it.
+    /// The type of the layout, for a path that names the layout and not a type.
     type VALUE;
 }
 impl<L: IsLayout> HasValue for L {
@@ -81,5 +81,5 @@ pub const fn check<L: AnyLayout>() {
     let () = L::FITS;
 }
 
-/// Fails under `cargo check` unless the operations of which `T` is the result accept their operands.
+/// Fails under `cargo check` unless the operations whose result is `T` accept their operands.
 pub const fn exists<T>() {}

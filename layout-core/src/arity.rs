@@ -1,6 +1,6 @@
 //! Tuples up to the largest arity, written once.
 
-/// Calls `$callback!` for each arity from 1 to 8, which is the most modes that a tuple may have.
+/// Calls `$callback!` for each arity from 1 to 8, the most modes that a tuple may have.
 ///
 /// It is given the first and last of a chain of names `X0 ... Xn`, then for each mode its shape,
 /// stride and tiler names, the link of the chain before and after it, and its position:
@@ -38,7 +38,7 @@ macro_rules! for_each_arity {
     };
 }
 
-/// Calls `$callback!` for each two arities that differ, with the shapes and strides of the one, and
+/// Calls `$callback!` for any two arities that differ, with the shapes and strides of the one, and
 /// names for the parts of the other:
 ///
 /// ```text

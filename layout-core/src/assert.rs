@@ -1,5 +1,5 @@
-//! What `assert_layout!` expands to where only the compiler knows the numbers: the offsets of a
-//! layout type, index by index, and the arithmetic of formulas, evaluated in a constant.
+//! What `assert_layout!` expands to where only the compiler knows the numbers: the offsets of a layout
+//! type, index by index, and the arithmetic of formulas, evaluated in a constant.
 
 mod arithmetic;
 mod offsets;
@@ -14,14 +14,14 @@ pub use offsets::{CheckedLayout, Offsets, expect_modes};
 pub(crate) use offsets::{extent, modes};
 pub(crate) use text::Text;
 
-/// The index at which a formula is evaluated, with its coordinates, for messages.
+/// The index at which a formula is evaluated, and its coordinates, for messages.
 #[derive(Clone, Copy)]
 pub struct Place<'a> {
     /// The index.
     pub index: u64,
-    /// The names of coordinates; none where the index is the only one.
+    /// The names of coordinates; empty where the index is the only one.
     pub names: &'a [&'a str],
-    /// The coordinates with these names.
+    /// The coordinates of these names.
     pub coordinates: &'a [Coordinate],
 }
 
@@ -60,7 +60,7 @@ impl Place<'_> {
     }
 }
 
-/// Tells of an offset of the layout that is not the value.
+/// Reports an offset of the layout that is not the value.
 ///
 /// # Panics
 ///
@@ -72,7 +72,7 @@ pub const fn differ(offset: u64, value: i64, what: &str, place: &Place<'_>) -> !
     text.str(", the ").str(what).str(" ").integer(value).panic()
 }
 
-/// Fails unless the layout has so many elements.
+/// Fails unless the layout has this many elements.
 ///
 /// # Panics
 ///

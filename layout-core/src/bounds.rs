@@ -1,5 +1,5 @@
-//! What code that is generic over layouts, tensors and coordinates asks of them, and the types of its
-//! answers.
+//! What code that is generic over layouts, tensors and coordinates requires of them, and the types of
+//! its answers.
 
 pub use crate::algebra::inside::IsInside;
 pub use crate::coord::Coord;
@@ -9,11 +9,11 @@ pub use crate::mixed::{Extent, KnownOf, MixedCoord, Stretch};
 pub use crate::proof::CheckedLayout;
 pub use crate::swizzle::{SwizzledFrom, Swizzling};
 pub use crate::tensor::{
-    ArrayFor, ArrayForOutcome, BelowExtents, BlockExtents, CoordinateOf, CountedIn, Counting,
-    CountsCoordinates, During, FitsArray, FixesInside, FixesWithin, GridExtents, InVectors,
-    IndexAt, Inside, IsDisjoint, IsDistinct, Lanes, MovedBy, Moves, MovesTo, MovesToOutcome,
-    MovesToThread, MovesToThreadOutcome, OneOf, PartAt, PartExtents, PlacesOf, Readable, SameIn,
-    SliceAt, StaticCells, Storage, StorageMut, TensorLayout, ThreadByMode, ThreadNumber, ThreadOf,
-    ThreadsIn, TileAt, TileOver, ValuesAt, VectorsOf, Within, WordOf, Writable,
+    ArrayFor, ArrayForOutcome, BelowExtents, BlockExtents, CheckInBounds, CoordinateOf, CountedIn,
+    Counting, CountsCoordinates, During, FitsArray, FixesInside, FixesWithin, GridExtents,
+    InBounds, InVectors, IndexAt, IsDisjoint, IsDistinct, Lanes, MovedBy, Moves, MovesTo,
+    MovesToOutcome, MovesToThread, MovesToThreadOutcome, OneOf, PartAt, PartExtents, PlacesOf,
+    Readable, SameIn, SliceAt, StaticCells, Storage, StorageMut, TensorLayout, ThreadByMode,
+    ThreadNumber, ThreadOf, ThreadsIn, TileAt, TileOver, ValuesAt, VectorsOf, WordOf, Writable,
 };
 pub use crate::thread_value::tv_layout::IsTvLayout;

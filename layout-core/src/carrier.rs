@@ -13,7 +13,7 @@ use crate::algebra::modes::nest::ZipOutcome;
 use crate::algebra::modes::range::{
     AppendToOutcome, GroupOutcome, ReplaceOutcome, SelectOutcome, TakeOutcome,
 };
-use crate::algebra::modes::{Append, FlattenOutcome, GetModeOutcome, Prepend};
+use crate::algebra::modes::{Append, FlattenOutcome, GetModeOutcome, Prepend, ReverseOutcome};
 use crate::algebra::product::{
     BlockedMultiplyOutcome, MultiplyOutcome, RakedMultiplyOutcome, TileToShapeOutcome,
 };
@@ -28,7 +28,7 @@ use crate::thread_value::partition::{
     PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv,
 };
 
-/// Layouts with something beside them that operations hand on: a swizzle and an offset, or run-time
+/// Layouts with something beside them that operations pass on: a swizzle and an offset, or run-time
 /// numbers.
 ///
 /// ```text
@@ -109,6 +109,7 @@ carried! {
     PartitionTv [B],
     Prepend [X],
     ReplaceOutcome [N X],
+    ReverseOutcome [],
     SelectOutcome [P],
     TakeOutcome [Begin End],
     WithShape [Shape],
@@ -130,7 +131,7 @@ carried! {
     ZippedMultiplyOutcome [B],
 }
 
-/// Run-time numbers stay beside a slice; behind a swizzle it begins at another offset.
+/// Run-time numbers stay beside a slice; a slice of a swizzled layout starts at another offset.
 #[diagnostic::do_not_recommend]
 impl<S, D, V, C, R, Given> SliceOutcome<C> for MixedLayout<Layout<S, D>, V>
 where
@@ -139,7 +140,7 @@ where
     type Answer = Done<MixedLayout<R, V>, Given>;
 }
 
-/// A layout from which one of the same kind is made, with the same run-time numbers.
+/// A layout that can be turned into one of the same kind, with the same run-time numbers.
 pub trait Becomes<R> {
     /// The other layout.
     fn becomes(self) -> R;

@@ -40,17 +40,17 @@ pub trait Coord<S, D, I>: Sealed {
     type Verdict: Verdict;
     /// `base` plus the offset.
     ///
-    /// Adding up along one chain, and not by mode, leaves the compiler the sum that one writes by
-    /// hand: it would spread out nested sums first.
+    /// Adding up along one chain, and not by mode, gives the compiler the sum that one would write by
+    /// hand: nested sums it would expand first.
     fn offset_from(self, base: I) -> I;
     /// Whether every part of it is below the extent of its mode.
     fn is_inside(&self) -> bool;
 }
 
-/// A coordinate that there is not.
+/// A coordinate that does not exist.
 ///
 /// With it, a static layout takes more than one type of coordinate: where a generic kernel lacks the
-/// bound for a tuple, the compiler asks for that instead of taking all coordinates for `u32`.
+/// bound for a tuple, the compiler asks for that bound instead of taking all coordinates for `u32`.
 pub enum Nowhere {}
 
 impl Sealed for Nowhere {}
@@ -71,7 +71,7 @@ pub trait CountsIn<C> {}
 impl CountsIn<Self> for u32 {}
 impl CountsIn<Self> for usize {}
 
-/// A coordinate whose integers are counted in `I`, apart from the layout that it is one of.
+/// A coordinate whose integers are counted in `I`, whatever layout it belongs to.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of this layout",
     label = "not a coordinate in `{I}`",
@@ -81,10 +81,10 @@ impl CountsIn<Self> for usize {}
 pub trait InIntegers<I, Nothing = ()> {
     /// Nothing, in the header of an impl that asks for it.
     type Nothing;
-    /// Whether it is one of a cell: no mode of it is free.
+    /// Whether it is the coordinate of a cell: no mode of it is free.
     type Whole: Verdict;
 }
-/// The same, by one step more: the compiler comes to what a header projects first.
+/// The same, one step further: the compiler first comes to what a header projects.
 pub trait IsInIntegers<I>: InIntegers<I, Nothing = ()> {}
 impl<C: InIntegers<I, Nothing = ()>, I> IsInIntegers<I> for C {}
 
@@ -97,7 +97,7 @@ impl<Any> Void for Any {
     type Nothing = ();
 }
 
-// All kinds, so that what a literal is depends on `I`.
+// All kinds, so that the type of a literal depends on `I`.
 macro_rules! integers {
     ($($C:ident)+) => {$(
         #[diagnostic::do_not_recommend]
@@ -130,7 +130,7 @@ for_each_static! { impl_for {
     }
 } }
 
-/// Whether a static index `C`, compared with the extent `S`, is not past it: below a run-time extent,
+/// Whether a static index `C`, compared with the extent `S`, is below it; with a run-time extent,
 /// nothing is known.
 pub trait NotPast<C, S> {
     /// [`Nil`] or a refusal.
@@ -227,8 +227,8 @@ macro_rules! extent_coordinates {
 
 macro_rules! integer_coordinates {
     ($I:ident $CONST:ident) => {
-        // Two impls, so that the compiler does not take an extent that it is to infer for the only
-        // kind there is, and follow the arithmetic of that without end.
+        // Two impls, so that the compiler does not take an extent that it has to infer for the only
+        // kind, and follow its arithmetic without end.
         #[diagnostic::do_not_recommend]
         impl<D> Coord<_1, D, $I> for $I
         where
@@ -246,7 +246,7 @@ macro_rules! integer_coordinates {
         }
         for_each_above_one!(extent_coordinates $I $CONST);
 
-        /// There is one coordinate of `()`, and it sends nothing anywhere.
+        /// `()` has one coordinate, whose offset is 0.
         #[diagnostic::do_not_recommend]
         impl Coord<(), (), $I> for $I {
             type Verdict = Nil;
@@ -333,7 +333,7 @@ macro_rules! tuple_coordinates {
             }
         }
     };
-    // All modes but the last wrap around at their size, the last one runs on.
+    // All modes but the last wrap around at their size; the last one runs on.
     (@integer $I:ident [$($S:ident $D:ident)+] $([$HeadS:ident $HeadD:ident])*) => {
         #[diagnostic::do_not_recommend]
         impl<$($S, $D),+> Coord<($($S,)+), ($($D,)+), $I> for $I
@@ -378,7 +378,7 @@ macro_rules! tuple_coordinates {
 
 for_each_arity!(tuple_coordinates);
 
-/// Integers that coordinates are not counted in: [`InIntegers`] refuses them.
+/// Integers in which coordinates are not counted: [`InIntegers`] refuses them.
 macro_rules! other_integers {
     ($I:ident: $($C:ident)+) => {$(
         #[diagnostic::do_not_recommend]

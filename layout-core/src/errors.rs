@@ -1,4 +1,4 @@
-//! What a check at run time answers where it fails.
+//! The errors of checks at run time.
 
-pub use crate::mixed::{Differs, NotMultiple, Unlike};
+pub use crate::mixed::{LayoutMismatch, NotMultiple, NumberMismatch};
 pub use crate::tensor::{ModeExtents, NotDistinct, StrideTooSmall, TooShort, WrongLaunch};

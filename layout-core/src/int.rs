@@ -1,10 +1,10 @@
 //! Static integers `_0`, `_1`, ... and their arithmetic.
 //!
 //! A static integer is a chain of hexadecimal digits, the lowest outermost: `_8` is a type of its
-//! own, `_128` is `X0<_8>` and `_100` is `X4<_6>`. Between two digits a step of arithmetic is one impl
-//! out of a table. Against typenum's binary digits that is a quarter of the steps on types of an
-//! eighth of the size, and both are what operations cost the compiler; [`Typenum`]
-//! is typenum's number for those who ask for it.
+//! own, `_128` is `X0<_8>` and `_100` is `X4<_6>`. One step of arithmetic on two digits is one impl
+//! from a table. Compared with typenum's binary digits, these are a quarter of the steps on types an
+//! eighth of the size, and both determine what operations cost the compiler; [`Typenum`]
+//! is typenum's number where one is needed.
 
 pub(crate) mod compare;
 pub mod digit;
@@ -20,14 +20,14 @@ pub(crate) mod times;
 pub use compare::{Compare, Compared, Equal, Greater, Less};
 pub(crate) use digit::for_each_static;
 pub use digit::{_0, _1, _2};
-pub use divide::{CeilDivide, CeilDivided, LongDivide};
+pub use divide::{DivideUp, DividedUp, LongDivide};
 pub use minus::{Minus, Predecessor};
 pub(crate) use number::{
     for_each_above_one, for_each_integer, for_each_positive, impl_above_one, impl_for,
     impl_integers, impl_positive,
 };
 pub use plus::{Plus, Sum};
-pub use relate::{Divisor, Multiple, Neither, Relate, Relation, Zero};
+pub use relate::{Divisor, IsZero, Multiple, Neither, Relate, Relation};
 pub use static_integer::{FromTypenum, IntoStatic, IntoTypenum, StaticInteger, Typenum};
 pub use times::{Product, Times};
 
@@ -77,14 +77,14 @@ mod tests {
 
     fn agrees<L, R>()
     where
-        L: StaticInteger + Plus<R> + Minus<R> + Times<R> + Compare<R> + Relate<R> + CeilDivide<R>,
+        L: StaticInteger + Plus<R> + Minus<R> + Times<R> + Compare<R> + Relate<R> + DivideUp<R>,
         R: StaticInteger,
         Sum<L, R>: Answer,
         <L as Minus<R>>::Output: Answer,
         Product<L, R>: Answer,
         Compared<L, R>: Answer,
         Relation<L, R>: Answer,
-        CeilDivided<L, R>: Answer,
+        DividedUp<L, R>: Answer,
     {
         let (l, r) = (value::<L>(), value::<R>());
         assert_eq!(<Sum<L, R> as Answer>::VALUE, (l + r, 0), "{l} + {r}");
@@ -112,7 +112,7 @@ mod tests {
             "{l} relates to {r}"
         );
         assert_eq!(
-            <CeilDivided<L, R> as Answer>::VALUE,
+            <DividedUp<L, R> as Answer>::VALUE,
             (l.div_ceil(r), 0),
             "ceil({l} / {r})"
         );

@@ -1,6 +1,6 @@
 //! Nested tuples of static integers as constants.
 //!
-//! What is asked of the numbers, and not of the types, is computed here by the compiler's evaluator:
+//! Questions about the numbers, and not about the types, are answered here by the compiler's evaluator:
 //! it is far cheaper than trait resolution and costs nothing at run time.
 
 use core::fmt;
@@ -45,8 +45,8 @@ macro_rules! tuple_trees {
 }
 for_each_arity!(tuple_trees);
 
-/// A nested tuple whose leaves are static integers, and of which nothing but the parentheses is
-/// asked.
+/// A nested tuple whose leaves are static integers, and of which only the parentheses
+/// matter.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a nested tuple of static integers",
     label = "neither an integer nor a tuple",
@@ -94,7 +94,7 @@ impl Tree {
         }
     }
 
-    /// The nesting of parentheses.
+    /// The depth of nesting of the parentheses.
     pub(crate) const fn depth(&self) -> usize {
         let Self::Tuple(modes) = self else { return 0 };
         let mut deepest = 0;
@@ -109,7 +109,7 @@ impl Tree {
         deepest + 1
     }
 
-    /// Whether there is an integer in it.
+    /// Whether it contains an integer.
     pub(crate) const fn has_leaves(&self) -> bool {
         let Self::Tuple(modes) = self else {
             return true;
@@ -153,7 +153,7 @@ pub(crate) const LARGEST: u64 = if (usize::MAX as u64) < i64::MAX as u64 {
     i64::MAX as u64
 };
 
-/// The number of coordinates of a layout, of which shape and stride must be in order.
+/// The number of coordinates of a layout whose shape and stride are known to be in order.
 #[track_caller]
 pub(crate) const fn size(shape: &Tree, stride: &Tree) -> usize {
     let _ = cosize(shape, stride);

@@ -19,7 +19,7 @@ use crate::report::{Kept, NothingOf};
 /// product with the stride.
 ///
 /// `Shape` and `Stride` are nested tuples of static integers with the same parentheses. The value
-/// has no size; all that is left at run time is the arithmetic of [`offset`](Self::offset).
+/// has no size; all that remains at run time is the arithmetic of [`offset`](Self::offset).
 ///
 /// ```
 /// use layout_core::*;
@@ -116,7 +116,7 @@ pub(crate) const fn assert_offsets_fit_u32(cosize: usize) {
     );
 }
 
-/// Any `Layout<Shape, Stride>`: for taking a type apart.
+/// Any `Layout<Shape, Stride>`, to take a type apart.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "not a layout",
@@ -154,7 +154,7 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
 )]
 #[doc(alias = "crd2idx")]
 pub trait OffsetAt<C, Nothing = (), Else = ()> {
-    /// That offsets fit `u32`, where the compiler computes it.
+    /// Evaluated, it refuses offsets that do not fit `u32`.
     const FITS: () = ();
     /// The offset of the coordinate, as [`Layout::offset`].
     fn offset(self, coordinate: C) -> u32;
@@ -184,7 +184,7 @@ where
 /// A layout whose shape and stride are congruent and whose numbers fit.
 ///
 /// This is the bound of generic code. An integer coordinate needs nothing else; for coordinates that
-/// are tuples, name them:
+/// are tuples, name their types:
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -195,7 +195,7 @@ where
 /// fn corner<L: StaticLayout + OffsetAt<(u32, u32)>>(layout: L, row: u32) -> u32 {
 ///     layout.offset((row, 0))
 /// }
-/// /// The offset of a row of the tiles that `Tile` cuts `A` into.
+/// // The offset of a row of the tiles that `Tile` cuts from `A`.
 /// fn row_of_tile<A, Tile>(row: u32) -> u32
 /// where
 ///     A: ZippedDivide<Tile>,
@@ -229,7 +229,7 @@ pub trait StaticLayout: IsLayout + Congruent + OffsetAt<u32> + OffsetAt<Nowhere>
     const COSIZE: usize;
     /// The number of modes.
     const RANK: usize;
-    /// The nesting of parentheses.
+    /// The depth of nesting of the parentheses.
     const DEPTH: usize;
 }
 
@@ -254,7 +254,7 @@ impl<S: IntTuple, D: IntTuple> Layout<S, D> {
     pub const COSIZE: usize = cosize(&S::TREE, &D::TREE);
     /// The number of modes.
     pub const RANK: usize = S::TREE.rank();
-    /// The nesting of parentheses.
+    /// The depth of nesting of the parentheses.
     pub const DEPTH: usize = S::TREE.depth();
 }
 
@@ -270,8 +270,8 @@ impl<S, D> Layout<S, D> {
     /// ```
     ///
     /// A layout whose cosize exceeds 2^32 is refused when the function is compiled (by `cargo build`,
-    /// not by `cargo check`). The arithmetic is Rust's: what a coordinate far outside the layout
-    /// makes exceed `u32` wraps in a release build, and panics where overflow checks are on.
+    /// not by `cargo check`). The arithmetic is Rust's: with a coordinate far outside the layout, what
+    /// exceeds `u32` wraps in a release build, and panics where overflow checks are on.
     ///
     /// ```
     /// use layout_core::*;
@@ -285,7 +285,7 @@ impl<S, D> Layout<S, D> {
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of the bound.
     pub fn offset<C>(self, coordinate: C) -> u32 where Self: OffsetAt<C> {
-        // Here too, for the error to show the call.
+        // Here too, so that the error shows the call.
         const { <Self as OffsetAt<C>>::FITS };
         OffsetAt::offset(self, coordinate)
     }
@@ -305,7 +305,7 @@ impl<S, D> Layout<S, D> {
         C: IsInIntegers<usize> + Coord<S, D, usize, Verdict: Kept>,
         Self: StaticLayout,
     {
-        // Evaluated, the cosize tells of numbers that do not fit.
+        // Evaluated, the cosize reports numbers that do not fit.
         const { _ = <Self as StaticLayout>::COSIZE };
         coordinate.offset_from(0)
     }
@@ -333,7 +333,7 @@ where
     type Output = S::Output;
 }
 
-/// A **type operator**: one more than the largest offset; behind a swizzle, rounded up to whole
+/// A **type operator**: one more than the largest offset; with a swizzle, rounded up to whole
 /// blocks of the offsets that it exchanges.
 ///
 /// ```

@@ -2,7 +2,7 @@
 //!
 //! A [`Layout`](struct@Layout) `shape:stride` is a type that stands for a function: it sends a coordinate to its
 //! inner product with the stride. Operations on layouts are type aliases; whether one is legal is
-//! decided when the kernel is checked; what is left at run time is the arithmetic of
+//! decided when the kernel is checked; all that remains at run time is the arithmetic of
 //! [`offset`](struct@Layout#method.offset).
 //!
 #![cfg_attr(feature = "macros", doc = "```")]
@@ -12,7 +12,7 @@
 //! layout! {
 //!     type Matrix = (4096, 4096):(4096, 1);
 //!     type Tiles = Matrix / (32, 32);     // ((row, block row), (column, block column))
-//!     type Smem = (32, 32):(33, 1);       // a cell of padding a row
+//!     type Smem = (32, 32):(33, 1);       // one cell of padding per row
 //! }
 //!
 //! let (x, y, block) = (5, 7, 3);          // from thread::thread_idx_x() ... in a kernel
@@ -22,8 +22,8 @@
 //! ```
 //!
 //! The root has what kernels are written with. The rest is in modules: [`ops`], the traits of the
-//! operations and the results that are named seldom; [`atoms`], what copies and products are made of;
-//! [`bounds`], what generic code asks; [`questions`] about layouts, and their assertions; [`numbers`],
+//! operations and the results that are rarely named; [`atoms`], from which copies and products are built;
+//! [`bounds`], what generic code requires; [`questions`] about layouts, and their assertions; [`numbers`],
 //! [`errors`] of checks at run time, and [`way`], how threads take their parts. A file that needs some of them
 //! has `use layout_core::{atoms::*, *};`.
 //!
@@ -34,14 +34,14 @@
 //! * `docs/README.md` is the book: layouts from zero, in an order to read them in; chapter 13 has a whole kernel
 //!   through shared memory
 //! * `docs/errors.md` leads from an error to its remedy
-//! * `docs/embedding.md` tells what to write for each way to compile for a GPU
+//! * `docs/embedding.md` shows what to write for each way to compile for a GPU
 //! * `grid-executor`, in `kernels/executor`, runs a kernel on the host, without a GPU
 //!
 //! # Operations
 //!
 //! The alias is the result, the trait of the same family in [`ops`] is the bound of generic code:
 //! `Composed<A, B>` with `A: ops::Compose<B>`. Results are normal types, so `Composed<A, B>` *is* the
-//! layout written out. In `layout!` every operation goes by its CuTe name.
+//! layout written out. In `layout!` every operation has its CuTe name.
 //!
 //! | alias | in `layout!` | |
 //! |---|---|---|
@@ -52,14 +52,14 @@
 //! | [`Coalesced<A>`](Coalesced) | `coalesce(A)` | the fewest modes; also [`ops::CoalescedByMode`], [`Filtered`], [`ops::FilteredByMode`], [`ops::ZerosFiltered`], [`ops::ZerosFilteredByMode`], [`ops::Flattened`] |
 //! | [`RightInverted<A>`](RightInverted), [`LeftInverted<A>`](LeftInverted) | `right_inverse(A)`, `left_inverse(A)` | from offsets back to coordinates; also [`ops::Nulled`], [`ops::MaxCommonLayoutOf`], [`ops::MaxCommonVectorOf`], [`ops::MaxAlignmentOf`] |
 //! | [`LayoutLeft<S>`](LayoutLeft), [`LayoutRight<S>`](LayoutRight) | `make_layout_left(S)`, `make_layout_right(S)` | compact layouts; also [`LayoutOrdered`], [`ops::LayoutLike`], [`ops::FragmentLike`], [`ops::Reshaped`], [`ops::Concatenated`], [`ops::DomainDistributed`] |
-//! | [`ModeOf<A, I>`](ModeOf), [`Sliced<A, C>`](Sliced), [`ops::Diced<A, C>`](ops::Diced) | `get(A, i)`, `slice(c, A)`, `dice(c, A)` | parts, where they start: [`ops::OffsetOf`]; also [`Selected`], [`ops::Taken`], [`ops::Grouped`], [`ops::Replaced`], [`ops::Appended`], [`ops::Prepended`], [`ops::AppendedTo`], [`ops::PrependedTo`], [`ops::Zipped`], [`ops::ZippedWith`], [`ops::Unflattened`] |
+//! | [`ModeOf<A, I>`](ModeOf), [`Sliced<A, C>`](Sliced), [`ops::Diced<A, C>`](ops::Diced) | `get(A, i)`, `slice(c, A)`, `dice(c, A)` | parts, where they start: [`ops::OffsetOf`]; also [`Selected`], [`ops::Taken`], [`ops::Grouped`], [`ops::Replaced`], [`ops::Reversed`], [`ops::Appended`], [`ops::Prepended`], [`ops::AppendedTo`], [`ops::PrependedTo`], [`ops::Zipped`], [`ops::ZippedWith`], [`ops::Unflattened`] |
 //! | [`LocalTiled<A, B, C>`](LocalTiled), [`LocalPartitioned<A, T>`](LocalPartitioned) | `local_tile(A, B, c)`, `local_partition(A, T, i)` | the tile of a block, the elements of a thread; also [`ops::LocalTiledProjected`], [`ops::LocalPartitionedAt`] |
 //! | [`Upcasted<A, N>`](Upcasted), [`Downcasted<A, N>`](Downcasted) | `upcast(A, n)`, `downcast(A, n)` | the same memory as larger or smaller elements; also [`Recasted`] |
 //! | [`CoveringDivided<A, B>`](CoveringDivided) | `covering_divide(A, B)` | tiles that may overhang, and a predicate; also [`ops::ZippedCoveringDivided`], [`ops::TiledCoveringDivided`], [`ops::FlatCoveringDivided`] |
 //! | [`IdentityLayout<S>`](IdentityLayout) | `make_identity_layout(S)` | coordinates in a shape |
 //! | [`ops::ShapeDivided<S, N>`](ops::ShapeDivided), [`ops::CeilDivided<S, B>`](ops::CeilDivided) | `shape_div(S, n)`, `shape_mod(S, n)`, `ceil_div(S, B)`, `compact_col_major(S)`, `compact_row_major(S)` | shapes; also [`ops::ShapeRemainder`], [`ops::ColMajorStrides`], [`ops::RowMajorStrides`], and the questions [`questions::congruent`], [`questions::weakly_congruent`], [`questions::compatible`], [`questions::evenly_divides`] |
 //! | [`questions::distinct`], [`questions::covers`], [`questions::vector_access`], [`questions::conflict_free`] | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)`, `conflict_free(A, n, bytes)` | questions about a partition, with assertions that name threads and values: [`questions::assert_distinct`], [`questions::assert_covers`], [`questions::assert_vector_access`], [`questions::assert_conflict_free`] |
-//! | [`Swizzled<W, A>`](Swizzled) | `composition(Sw<3, 4, 3>, A)` | `a` behind a [`Swizzle`], a [`ComposedLayout`]; whether that is no wider than the tile: [`questions::swizzle_fits`], [`questions::assert_swizzle_fits`] |
+//! | [`Swizzled<W, A>`](Swizzled) | `composition(Sw<3, 4, 3>, A)` | `a` behind a [`Swizzle`], a [`ComposedLayout`]; whether the swizzle is no wider than the tile: [`questions::swizzle_fits`], [`questions::assert_swizzle_fits`] |
 //! | [`LayoutTv<Thr, Val>`](LayoutTv), [`PartitionedAmong<A, Thr, Val>`](PartitionedAmong) | `make_layout_tv(Thr, Val)`, `partition_tv(A, Thr, Val)` | the values of each thread in a tile, and of a tensor; also [`ops::PartitionedTv`] |
 //! | [`atoms::TiledCopy<Atom, Tv>`](atoms::TiledCopy), [`atoms::PartitionedS<A, Copy>`](atoms::PartitionedS), [`atoms::PartitionedD<A, Copy>`](atoms::PartitionedD) | | what each thread of a copy reads and writes; [`atoms::CopyAtom`]s are [`atoms::UniversalCopy`], [`atoms::CpAsync`], [`atoms::Ldmatrix`], [`atoms::Stmatrix`]; also [`atoms::LayoutTvS`], [`atoms::LayoutTvD`], [`atoms::Retiled`] |
 //! | [`atoms::TiledMma<Atom, Atoms>`](atoms::TiledMma), [`atoms::PartitionedA<A, Mma>`](atoms::PartitionedA), [`atoms::FragmentA<A, Mma>`](atoms::FragmentA) | | what each thread of a product holds of `A`, `B` or `C`, in registers too; atoms are [`atoms::M16n8k16F32F16`] and others; also [`atoms::LayoutTvA`], [`atoms::TiledCopyA`] |
@@ -84,15 +84,15 @@
 //!
 //! # What is not on types
 //!
-//! These exist in `layout!`, on numbers that are written out; on a type whose numbers it cannot see,
-//! the macro says so.
+//! These exist only in `layout!`, on numbers that are written out; for a type whose numbers it cannot
+//! see, the macro says so.
 //!
 //! | in `layout!` | why not on types |
 //! |---|---|
-//! | `crd2idx`, `idx2crd`, `crd2crd`, `apply`, `get_hier_coord`, `get_flat_coord`, `get_1d_coord` | they take what a kernel has at run time only; [`offset`](struct@Layout#method.offset) takes any coordinate, and [`Swizzle::apply`] any offset |
-//! | `slice_and_offset`, `local_tile_and_offset`, `local_partition_and_offset` | they are pairs: on types there are methods of a layout, and [`ops::OffsetOf`], [`ops::LocalTileOffsetOf`], [`ops::LocalPartitionOffsetOf`] |
-//! | `size(A, path)`, `cosize(A, path)`, `rank(A)`, `depth(A)`, `shape(A)`, `stride(A)` | of [`ModeOf`] there are `SIZE`, `COSIZE`, `RANK`, `DEPTH`, [`ops::ShapeOf`], [`ops::StrideOf`] |
-//! | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)`, `conflict_free(A, n, bytes)`, `swizzle_fits(A)`, `inside(B, A)` as operations | they give the layout back or say why not: of types there are [`questions::assert_distinct`], [`questions::assert_covers`], [`questions::assert_vector_access`], [`questions::assert_conflict_free`], [`questions::assert_swizzle_fits`], [`bounds::IsInside`] |
+//! | `crd2idx`, `idx2crd`, `crd2crd`, `apply`, `get_hier_coord`, `get_flat_coord`, `get_1d_coord` | they take what a kernel has only at run time; [`offset`](struct@Layout#method.offset) takes any coordinate, and [`Swizzle::apply`] any offset |
+//! | `slice_and_offset`, `local_tile_and_offset`, `local_partition_and_offset` | they are pairs: for types use the methods of a layout, and [`ops::OffsetOf`], [`ops::LocalTileOffsetOf`], [`ops::LocalPartitionOffsetOf`] |
+//! | `size(A, path)`, `cosize(A, path)`, `rank(A)`, `depth(A)`, `shape(A)`, `stride(A)` | [`ModeOf`] has `SIZE`, `COSIZE`, `RANK`, `DEPTH`, [`ops::ShapeOf`], [`ops::StrideOf`] |
+//! | `distinct(A)`, `covers(A, tile)`, `vector_access(A, n)`, `conflict_free(A, n, bytes)`, `swizzle_fits(A)`, `inside(B, A)` as operations | they return the layout or say why not: for types use [`questions::assert_distinct`], [`questions::assert_covers`], [`questions::assert_vector_access`], [`questions::assert_conflict_free`], [`questions::assert_swizzle_fits`], [`bounds::IsInside`] |
 //! | `compact_order(S, order)` | it is the stride of [`LayoutOrdered`] |
 //! | `find(...)` | a formula is evaluated by the macro |
 //! | `coalesce_x(A)` | a step of compositions, with another size than `A` |
@@ -110,11 +110,12 @@
 //!
 //! # Run-time numbers
 //!
-//! A [`MixedLayout`] has numbers that are known at run time only: `layout!((m, 128):(1, ld))` is one,
+//! A [`MixedLayout`] has numbers that are known only at run time: `layout!((m, 128):(1, ld))` is one,
 //! `Layout![(?m, 128):(1, ?ld)]` its type. It keeps their values and nothing else, a `[u32; N]` or
-//! `[usize; N]`; operations compute types and hand the values on. What they need to know of a number
-//! is said once, [`m.multiple_of::<_128>()?`](Facts::multiple_of) of a number or
-//! [`a.known_as::<Layout![(128 * ?m, 64):(64, 1)]>()`](MixedLayout::known_as) of a layout, or is an error.
+//! `[usize; N]`; operations compute types and pass the values on. What they need to know about a number
+//! is said once, by [`m.multiple_of::<_128>()?`](Facts::multiple_of) for a number or
+//! [`a.known_as::<Layout![(128 * ?m, 64):(64, 1)]>()`](MixedLayout::known_as) for a layout; if it is not
+//! said, that is an error.
 //!
 //! # Tensors
 //!
@@ -125,8 +126,8 @@
 //! [`local_tile`](Tensor::local_tile) is the tile of a block, [`local_partition`](Tensor::local_partition)
 //! what a thread has of it, and [`partition_s`](Tensor::partition_s) what it has by a tiled copy.
 //!
-//! An array has its length in its type, so that one too short for the layout does not compile
-//! ([`Tensor::from_array`]). An [`IdentityTensor`] has coordinates in place of cells: the predicate of
+//! An array has its length in its type, so that one that is too short for the layout does not compile
+//! ([`Tensor::from_array`]). An [`IdentityTensor`] has coordinates instead of cells: the predicate of
 //! tiles that overhang.
 //!
 //! # Coordinates
@@ -134,9 +135,9 @@
 //! A coordinate is a `u32`, a tuple with one coordinate for each mode, or a mix:
 //! `tiles.offset(((y, 3), block))`. An integer stands for a whole nested mode, counted with the first
 //! mode fastest. [`Layout::offset_usize`](struct@Layout#method.offset_usize) takes and gives `usize`.
-//! Generic code asks for [`StaticLayout`], and for tuples as coordinates [`OffsetAt`]. Of layouts that may be
-//! swizzled or have run-time numbers it asks for [`bounds::IndexAt`], and where a [`Tensor`] is indexed by brackets
-//! also that the coordinate is [`bounds::Inside`] the shape.
+//! Generic code requires [`StaticLayout`], and for tuples as coordinates [`OffsetAt`]. For layouts that may be
+//! swizzled or have run-time numbers it requires [`bounds::IndexAt`], and where a [`Tensor`] is indexed by
+//! brackets also that the coordinate is in the shape, [`bounds::InBounds`].
 //!
 //! # Limits
 //!
@@ -144,7 +145,7 @@
 #![no_std]
 #![deny(unsafe_code)]
 // The steps of an operation are public traits in private modules: they occur in the bounds of
-// public impls, and nobody else can name or implement them.
+// public impls, and no other crate can name or implement them.
 #![allow(unreachable_pub)]
 // `#[inline(always)]` on index arithmetic: a call left in a kernel costs more than all of it.
 #![allow(clippy::inline_always)]

@@ -18,7 +18,7 @@ use crate::algebra::modes::range::{
     Group, Grouped, Replace, Replaced, Select, Selected, Take, Taken,
 };
 use crate::algebra::modes::{
-    Append, Appended, Flatten, Flattened, GetMode, ModeOf, Prepend, Prepended,
+    Append, Appended, Flatten, Flattened, GetMode, ModeOf, Prepend, Prepended, Reverse, Reversed,
 };
 use crate::algebra::nullspace::{Nulled, Nullspace};
 use crate::algebra::product::{
@@ -50,6 +50,7 @@ macro_rules! methods {
             alone: [
                 coalesce Coalesce Coalesced "coalesce(self)",
                 flatten Flatten Flattened "flatten(self)",
+                reverse Reverse Reversed "reverse(self)",
             ]
             with: [
                 composition Compose Composed "self o b",
@@ -179,7 +180,7 @@ methods! {
 methods! {
     /// # Operations
     ///
-    /// What they need to know of a run-time number and do not, is an error that names the fact.
+    /// An operation that needs to know more about a run-time number is an error that names the missing fact.
     ///
     /// ```
     /// use layout_core::{errors::*, numbers::*, *};
@@ -200,6 +201,6 @@ methods! {
 methods! {
     /// # Operations
     ///
-    /// On the layout behind the swizzle.
+    /// On the layout under the swizzle.
     impl [W O S D] ComposedLayout<W, O, Layout<S, D>>: recasts
 }

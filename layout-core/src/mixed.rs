@@ -17,18 +17,18 @@ use core::marker::PhantomData;
 pub use coord::MixedCoord;
 pub use extent::{Extent, Stretch};
 pub use fact::{Facts, MultipleOf, NotMultiple, RunTime};
-pub use known::{Differs, KnownOf, Unlike};
+pub use known::{KnownOf, LayoutMismatch, NumberMismatch};
 use show::Show;
 
 use crate::Layout;
 use crate::int::dynamic::value::Values;
 use crate::layout::IsLayout;
 
-/// A layout some of whose numbers are known at run time only.
+/// A layout with numbers that are known only at run time.
 ///
-/// `L` is a [`Layout`](struct@crate::Layout) whose numbers are static integers or [`Dynamic`] ones,
-/// which have the values `V`, an array of `u32` or `usize`. The static ones are types and occupy
-/// nothing. Operations compute types, and hand the values on.
+/// `L` is a [`Layout`](struct@crate::Layout) whose numbers are static integers or [`Dynamic`] ones;
+/// the latter have the values `V`, an array of `u32` or `usize`. The static ones are types and occupy
+/// nothing. Operations compute types, and pass the values on.
 ///
 /// ```text
 /// offset(c) == inner product of the natural coordinate of c with the stride
@@ -39,7 +39,7 @@ use crate::layout::IsLayout;
 ///
 /// type RowMajor = MixedLayout<Layout<(Variable<_0>, _128), (Variable<_1>, _1)>, [u32; 2]>;
 ///
-/// let a = RowMajor::from_values([100, 130]);      // 100 rows, 130 elements from one to the next
+/// let a = RowMajor::from_values([100, 130]);      // 100 rows, 130 elements from one row to the next
 /// assert_eq!(a.offset((3, 5)), 395);
 /// assert_eq!((a.size(), a.cosize()), (Some(12_800), Some(12_998)));
 /// assert_eq!(a.to_string(), "(100,128):(130,1)");
@@ -57,7 +57,7 @@ pub struct MixedLayout<L, V> {
 impl<S, D, V> Sealed for MixedLayout<Layout<S, D>, V> {}
 
 impl<L, V> MixedLayout<L, V> {
-    /// The layout whose run-time integers have these values: `Var<_0>` the first, and so on.
+    /// The layout whose run-time integers have these values: `Var<_0>` has the first, and so on.
     #[must_use]
     #[inline(always)]
     pub const fn from_values(values: V) -> Self {
@@ -74,7 +74,7 @@ impl<L, V> MixedLayout<L, V> {
         &self.values
     }
 
-    /// Another layout of the same run-time integers.
+    /// Another layout with the same run-time integers.
     #[must_use]
     #[inline(always)]
     pub fn with_layout<R: IsLayout>(self) -> MixedLayout<R, V> {
@@ -87,8 +87,8 @@ impl<L, V: Values> MixedLayout<L, V> {
     /// with any coarser profile. Static integers are coordinates too.
     ///
     /// An integer for a tuple of modes is divided by all extents but the last. Coordinates are not
-    /// checked against the extents, and what exceeds the word wraps: below the size, no offset does if
-    /// the [`cosize`](Self::cosize) fits.
+    /// checked against the extents, and what exceeds the word wraps: no offset below the size does if the
+    /// [`cosize`](Self::cosize) fits.
     #[must_use]
     #[inline(always)]
     pub fn offset<C>(self, coordinate: C) -> V::Word

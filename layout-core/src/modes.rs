@@ -32,7 +32,7 @@ impl IntoLayout for Nil {
     type Output = Layout<_1, _0>;
 }
 
-/// Never seen: what asks for the layout asks first whether it is accepted.
+/// Never used: whoever asks for the layout first asks whether it is accepted.
 impl<Rule> IntoLayout for Refusal<Rule> {
     type Output = Layout<_1, _0>;
 }
@@ -91,7 +91,7 @@ pub struct OneMode;
 /// A shape that is any other tuple.
 pub struct Modes;
 
-/// A **type operator**: what a shape is at its top.
+/// A **type operator**: the form of a shape at its top.
 pub trait Profile {
     /// [`OneInteger`], [`OneMode`] or [`Modes`].
     type Is;

@@ -1,6 +1,6 @@
-//! What stands at a place of a shape, stride or profile: a tuple, or which kind of integer.
+//! What stands at one place of a shape, stride or profile: a tuple, or some kind of integer.
 //!
-//! Operations that treat 0, 1 and larger integers apart ask here, and have one rule for each answer.
+//! Operations that distinguish 0, 1 and larger integers ask here, and have one rule for each answer.
 
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1, digit, impl_above_one, impl_for};
@@ -31,9 +31,9 @@ pub struct Single;
 /// An integer above 1.
 pub struct Several;
 
-/// The answer whether a node is a tuple.
+/// Whether a node is an integer or a tuple.
 pub type FormOf<N> = <N as Node>::Form;
-/// The answer which integer a node is.
+/// Whether a node is 0, 1, a larger integer or a tuple.
 pub type CountOf<N> = <N as Node>::Count;
 
 impl Node for _0 {

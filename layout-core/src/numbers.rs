@@ -1,4 +1,4 @@
-//! The numbers of layouts: static integers from typenum and to it, and run-time integers.
+//! The numbers of layouts: static integers, their conversion from and to typenum, and run-time integers.
 
 pub use crate::int::dynamic::value::{Number, Values, Word};
 pub use crate::int::dynamic::{Ceil, Dynamic, Var, Variable};

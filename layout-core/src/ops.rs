@@ -1,6 +1,6 @@
-//! The traits of the operations, and the results that kernels name seldom.
+//! The traits of the operations, and the results that kernels rarely name.
 //!
-//! Each operation has a trait, the bound of generic code, and an alias of its result: [`Divide`] and
+//! Each operation has a trait, which is the bound of generic code, and an alias of its result: [`Divide`] and
 //! [`Divided`](crate::Divided). The common results are at the root of the crate.
 
 pub use crate::algebra::coalesce::{Coalesce, CoalesceByMode, CoalescedByMode};
@@ -38,6 +38,7 @@ pub use crate::algebra::modes::range::{
 };
 pub use crate::algebra::modes::{
     Append, Appended, Concatenate, Concatenated, Flatten, Flattened, GetMode, Prepend, Prepended,
+    Reverse, Reversed,
 };
 pub use crate::algebra::nullspace::{Nulled, Nullspace};
 pub use crate::algebra::product::{

@@ -2,10 +2,10 @@
 //! neighbours stay neighbours, that no thread waits for another, that a swizzle is no wider than its
 //! tile.
 //!
-//! Each is a question, a `const fn` that answers, and an assertion that tells why not. The subject
-//! of all but the last is a partition `(thread, value, rest...)`: mode 0 counts threads, and what is
-//! behind it the values of a thread. The answers are exact; where that would take too long, the
-//! assertion says so and the question is denied.
+//! Each is a question, a `const fn` that answers it, and an assertion that reports why not. The subject
+//! of all but the last is a partition `(thread, value, rest...)`: mode 0 counts threads, and the modes
+//! after it count the values of a thread. The answers are exact; where that would take too long, the
+//! assertion says so and the question answers `false`.
 //!
 //! A constant item is evaluated by `cargo check`, and a constant in a generic function when that is
 //! compiled:

@@ -2,7 +2,7 @@
 
 use crate::int::dynamic::{Ceil, Dynamic, Unknown};
 use crate::int::{
-    self, _0, _1, CeilDivide, CeilDivided, Divisor, LongDivide, Multiple, Neither, Plus, Product,
+    self, _0, _1, DivideUp, DividedUp, Divisor, LongDivide, Multiple, Neither, Plus, Product,
     Relate, Relation, Sum, Times,
 };
 use crate::node::{CountOf, Node, Several, Single, Zero};
@@ -32,7 +32,7 @@ pub trait FloorBy<N, D> {
     type Remainder;
 }
 /// `n = 0`
-impl<N, D> FloorBy<N, D> for int::Zero {
+impl<N, D> FloorBy<N, D> for int::IsZero {
     type Quotient = N;
     type Remainder = N;
 }
@@ -54,7 +54,7 @@ where
     type Remainder = N::Remainder;
 }
 
-/// A **type operator**: the greatest common divisor of a positive integer and any other.
+/// A **type operator**: the greatest common divisor of a positive integer and any integer.
 pub trait CommonDivisor<N> {
     /// The divisor.
     type Output;
@@ -108,7 +108,7 @@ where
     type Output = Gcd<B, R>;
 }
 
-/// A **type operator**: `ceil(Self / D)` of positive integers, the exact quotients first.
+/// A **type operator**: `ceil(Self / D)` of positive integers, exact quotients first.
 pub trait CeilQuotientOf<D> {
     /// The quotient.
     type Output;
@@ -135,9 +135,9 @@ impl<Q, N, D> CeilBy<N, D> for Divisor<Q> {
 }
 impl<N, D> CeilBy<N, D> for Neither
 where
-    N: CeilDivide<D>,
+    N: DivideUp<D>,
 {
-    type Output = CeilDivided<N, D>;
+    type Output = DividedUp<N, D>;
 }
 impl<N, D> CeilBy<N, D> for Unknown {
     type Output = Dynamic<_1, (Ceil<N, D>, ())>;

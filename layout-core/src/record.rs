@@ -1,3 +1,3 @@
-//! Accesses of tensors as they happen, for who runs kernels on the host.
+//! Accesses of tensors as they happen, for those who run kernels on the host.
 
 pub use crate::tensor::{Access, record_accesses, record_phases};

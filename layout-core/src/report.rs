@@ -1,8 +1,8 @@
-//! Refusals: the words that a user reads when a rule is broken.
+//! Refusals: the sentences that a user reads when a rule is broken.
 //!
-//! An operator that can refuse is total: it answers with a [`Refusal`] of the broken rule and its
-//! numbers, and the operation asks at its end that the answer is [`Accepted`]. Asked of a refusal,
-//! that asks for a trait that nothing implements, on the unit struct [`Refused`], so that the
+//! An operator that can refuse is total: its answer may be a [`Refusal`] of the broken rule and its
+//! numbers, and the operation requires at its end that the answer is [`Accepted`]. For a refusal, this
+//! requires of the unit struct [`Refused`] a trait that nothing implements, so that the
 //! compiler prints that trait's sentence; its const parameters are the decimal digits of the
 //! numbers, computed only then.
 
@@ -24,10 +24,10 @@ pub use rules::{
 };
 pub(crate) use rules::{all, all_modes};
 
-/// What implements no rule: the compiler reports the rule that was asked of it.
+/// It implements no rule: the compiler reports the rule that is required of it.
 pub struct Refused;
 
-/// The position of a mode, 63 standing for all from there on.
+/// The position of a mode; 63 stands for all from there on.
 pub struct At<const MODE: u8>;
 
 /// A **type operator**: the next position.

@@ -1,7 +1,7 @@
-//! Types that nobody else can add to.
+//! Types to which no other crate can add.
 //!
 //! That an access through a tensor stays inside its memory rests on what numbers, shapes, layouts,
-//! coordinates and tilers answer. Their traits ask for [`Sealed`], so that all answers are those of
+//! coordinates and tilers answer. Their traits require [`Sealed`], so that all answers are those of
 //! this crate. A tuple is sealed if its parts are: an impl for a tuple asks its parts.
 
 use crate::Layout;
@@ -17,7 +17,7 @@ use crate::int::dynamic::{Ceil, Dynamic, Var};
 )]
 pub trait Sealed {}
 
-/// The same of a parameter of a trait that generic code names without this bound.
+/// The same for a parameter of a trait that generic code names without this bound.
 pub trait SealedFor<C> {}
 impl<T, C: Sealed> SealedFor<C> for T {}
 

@@ -1,4 +1,4 @@
-//! Swizzles, and layouts behind them.
+//! Swizzles, and swizzled layouts.
 
 mod block;
 mod from;
@@ -91,11 +91,11 @@ impl<const B: u32, const M: u32, const S: i32> fmt::Display for Swizzle<B, M, S>
 
 /// A function of offsets, applied after a layout.
 pub trait Swizzling: Default + fmt::Display + Sealed {
-    /// How many offsets, from each multiple of it on, are exchanged among themselves.
+    /// How many offsets, starting at each multiple of it, are exchanged among themselves.
     const BLOCK: usize;
 
     /// The bits of an offset that are read or changed, and those below them: what is added above
-    /// them is added behind the swizzle too.
+    /// them may as well be added after the swizzle.
     const BITS: u32;
 
     /// The swizzled offset.
@@ -155,7 +155,7 @@ pub struct ComposedLayout<Swizzle, Offset, L>(core::marker::PhantomData<(Swizzle
 
 impl<W, O, S, D> Sealed for ComposedLayout<W, O, Layout<S, D>> {}
 
-/// A layout behind a swizzle.
+/// A swizzled layout.
 pub type Swizzled<Swizzle, L> = ComposedLayout<Swizzle, _0, L>;
 
 impl<W, O, L> ComposedLayout<W, O, L> {
@@ -185,7 +185,7 @@ where
         O: StaticInteger,
         W: Swizzling,
     {
-        // Evaluated here, the bits tell of fields that overlap, and the error shows the call.
+        // Evaluated here, the bits report fields that overlap, and the error shows the call.
         const { _ = W::BITS };
         W::swizzled(coordinate.offset_from(O::U32))
     }
@@ -197,7 +197,7 @@ where
     O: StaticInteger,
     W: Swizzling,
 {
-    /// The cells needed to store the layout: those up to its largest offset, in whole blocks of
+    /// The cells needed to store the layout: those up to its largest offset, rounded up to whole blocks of
     /// offsets that the swizzle exchanges among themselves.
     ///
     /// ```

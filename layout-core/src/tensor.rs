@@ -31,7 +31,7 @@ mod within;
 
 pub use access::Tensor;
 pub use array::{ArrayFor, ArrayForOutcome, FitsArray, StaticCells};
-pub use below::{Below, Inside};
+pub use below::{Below, InBounds};
 pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};
 pub use fixed::{FixesInside, FixesWithin};
 pub use fragment::Fragment;
@@ -57,4 +57,4 @@ pub use thread_value::among::IsDisjoint;
 pub use thread_value::instructions::MovedBy;
 pub use vectors::{InVectors, Lanes, Vector, VectorsOf};
 pub use way::Way;
-pub use within::{SameIn, Within};
+pub use within::{CheckInBounds, SameIn};

@@ -1,5 +1,5 @@
 //! Thread-value layouts: which thread holds which values of a tile, and the atoms of hardware copies
-//! and products that fix it.
+//! and products that determine it.
 
 pub mod copy_atom;
 pub mod mma_atom;

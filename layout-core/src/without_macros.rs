@@ -1,4 +1,4 @@
-//! What stands for the macros where their feature is off: a sentence that names it.
+//! Stand-ins for the macros where their feature is off: a sentence that names the feature.
 
 /// `layout!` without the feature `macros`.
 #[doc(hidden)]

@@ -12,7 +12,7 @@ use proptest::test_runner::TestCaseError;
 
 type Law = Result<(), TestCaseError>;
 
-/// Random values for each law; there are thirteen laws.
+/// Random values for each law; there are fourteen laws.
 const CASES: u32 = 8000;
 
 /// Counts how often a law had something to say, and requires that it was often enough.
@@ -302,6 +302,24 @@ fn flattening_keeps_the_offsets_and_a_profile_gives_the_parentheses_back() {
         prop_assert!(flat.depth() <= 1);
         prop_assert_eq!(offsets(&flat), offsets(&a));
         prop_assert_eq!(flat.unflatten(a.shape()).unwrap(), a);
+        Ok(())
+    });
+}
+
+#[test]
+fn a_reversal_has_the_same_offset_at_the_reversed_coordinate() {
+    for_all(CASES, layout(256), |a| -> Law {
+        let a = at_value_level(&a);
+        let reversed = a.reverse();
+        prop_assert_eq!(reversed.size(), a.size());
+        prop_assert_eq!(reversed.reverse(), a.clone());
+        for (i, offset) in (0..).zip(offsets(&a)) {
+            let mut coordinate = a.shape().idx2crd(i).unwrap();
+            if let IntTuple::Tuple(modes) = &mut coordinate {
+                modes.reverse();
+            }
+            prop_assert_eq!(reversed.offset(coordinate).unwrap(), offset);
+        }
         Ok(())
     });
 }

@@ -36,15 +36,15 @@ macro_rules! agrees {
                 let leaf = error.leaf() + 3 * u32::from(error.is_in_stride());
                 let number = u64::from(open.values()[leaf as usize]);
                 match error.differs() {
-                    Differs::NoMultiple { value, factor } => {
+                    NumberMismatch::NoMultiple { value, factor } => {
                         prop_assert_eq!(value, number);
                         prop_assert_ne!(value % factor, 0);
                     }
-                    Differs::NotEqual { value, known } => {
+                    NumberMismatch::NotEqual { value, known } => {
                         prop_assert_eq!(value, number);
                         prop_assert_ne!(value, known);
                     }
-                    Differs::TooLarge => prop_assert!(false, "{}", open),
+                    NumberMismatch::TooLarge => prop_assert!(false, "{}", open),
                 }
             }
         }

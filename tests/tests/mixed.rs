@@ -95,6 +95,7 @@ proptest! {
         agree!(MixedLayout::<Deep, [u32; 6]>::from_values(values));
         agree!(MixedLayout::<Flat, [u32; 6]>::from_values(values).coalesce());
         agree!(MixedLayout::<Deep, [u32; 6]>::from_values(values).flatten());
+        agree!(MixedLayout::<Deep, [u32; 6]>::from_values(values).reverse());
     }
 
     #[test]
@@ -234,6 +235,7 @@ macro_rules! of_all_kinds {
 fn all_kinds_of_layouts_have_the_same_methods() {
     of_all_kinds! {
         |a| a.flatten() => "(4,8):(8,1)";
+        |a| a.reverse() => "(8,4):(1,8)";
         |a| a.select::<(_1, _0)>() => "(8,4):(1,8)";
         |a| a.select::<(_1, _0)>().coalesce() => "32:1";
         |a| a.composition((Keep, _2::new())) => "(4,2):(8,1)";

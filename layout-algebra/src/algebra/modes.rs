@@ -304,6 +304,37 @@ impl Layout {
         Self::from_modes(modes)
     }
 
+    /// The modes in reverse order, each as it is; an integer layout stays one.
+    ///
+    /// ```text
+    /// result(c[n-1], ..., c[1], c[0]) == a(c[0], c[1], ..., c[n-1])
+    /// size(result) == size(a)
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a: Layout = "(4,(2,3)):(1,(4,12))".parse()?;
+    /// let result = a.reverse();
+    /// assert_eq!(result.to_string(), "((2,3),4):((4,12),1)");
+    /// assert_eq!(result.offset(((1, 2), 3))?, a.offset((3, (1, 2)))?);
+    ///
+    /// let a: Layout = "Sw<1,0,2> o 0 o (4,(2,2)):(4,(1,2))".parse()?;
+    /// assert_eq!(a.reverse().to_string(), "Sw<1,0,2> o 0 o ((2,2),4):((1,2),4)");
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `reverse` (`tuple_algorithms.hpp`), of shape and stride.
+    #[must_use]
+    pub fn reverse(&self) -> Self {
+        match self.shape() {
+            IntTuple::Int(_) => self.clone(),
+            IntTuple::Tuple(_) => Self::tuple(self.modes().into_iter().rev()).behind_those_of(self),
+        }
+    }
+
     /// The leaves as one flat tuple; an integer layout stays one.
     ///
     /// ```text

@@ -41,7 +41,7 @@ where
 
 /// A **type operator**: the modes that [`Coalesce`] leaves.
 ///
-/// Modes and no layout, so that asking for the trait computes nothing.
+/// A list of modes, not a layout, so that requiring the trait computes nothing.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout",
     label = "this is an operation on layouts",
@@ -56,7 +56,7 @@ pub trait CoalesceOutcome {
 /// The result of [`Coalesce`].
 pub type Coalesced<A> = <A as Coalesce>::Output;
 
-/// A **type operator**: [`Coalesce`] applied to each mode for which `Profile` has an integer, any;
+/// A **type operator**: [`Coalesce`] applied to each mode for which `Profile` has an integer, whichever;
 /// modes beyond the profile stay as they are.
 ///
 /// ```

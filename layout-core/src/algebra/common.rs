@@ -35,7 +35,7 @@ use crate::quotient::{CeilQuotientOf, CommonDivisor, Gcd};
 ///
 /// # Errors
 ///
-/// Those of [`Compose`] with the right inverse of `B`, also where elements compared one by one
+/// Those of [`Compose`] with the right inverse of `B`, even where comparing elements one by one
 /// would show that nothing is in common:
 ///
 /// ```compile_fail
@@ -76,8 +76,8 @@ where
     type Output = <Compared<Run, End> as Shorter<Run, End>>::Output;
 }
 
-/// A **type operator**: how many elements from the first one on have offsets below `N`, in whole
-/// multiples of the modes before the one that reaches it.
+/// A **type operator**: how many elements from the first one on have offsets below `N`, as a whole
+/// multiple of the modes before the one that reaches `N`.
 pub trait Before<N> {
     /// The number of elements.
     type Output;
@@ -161,7 +161,7 @@ where
     type Output = <CountOf<D> as RunOf<S>>::Output;
 }
 
-/// A **type operator**: `S` if the stride, of which `Self` is known, is 1; otherwise 1.
+/// A **type operator**: `S` if the stride is 1, otherwise 1; `Self` is what is known of the stride.
 pub trait RunOf<S> {
     /// The extent.
     type Output;
@@ -240,7 +240,7 @@ where
     type Output = Composed<A, Layout<N, _1>>;
 }
 
-/// A **type operator**: the largest number of elements such that vectors of as many start at
+/// A **type operator**: the largest number of elements such that vectors of that many elements start at
 /// multiples of it.
 ///
 /// ```text
@@ -329,7 +329,7 @@ macro_rules! beside_the_run {
 }
 beside_the_run! { Less Greater }
 
-/// A **type operator**: the greatest common divisor of `D`, of which `Self` is known, and `Strides`.
+/// A **type operator**: the greatest common divisor of `D` and `Strides`; `Self` is what is known of `D`.
 pub trait WithStride<D, Strides> {
     /// The divisor.
     type Output;

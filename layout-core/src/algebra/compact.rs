@@ -11,7 +11,7 @@ macro_rules! compact {
     )+) => {$(
         $(#[$doc])*
         ///
-        /// A tuple as `Current` starts each mode on its own. Modes of size 1 have stride 0.
+        /// A tuple as `Current` starts each mode by itself. Modes of size 1 have stride 0.
         ///
         /// # Examples
         ///

@@ -78,7 +78,7 @@ where
 
 /// What a layout `A` can have a complement in: a positive integer.
 ///
-/// The integer is the subject, so that the compiler does not look for it while it infers it.
+/// The integer is the subject, so that the compiler does not search for it while it is inferring it.
 #[diagnostic::on_unimplemented(
     message = "`{A}` has no complement in `{Self}`",
     note = "only a layout has a complement, in a positive static integer"
@@ -105,8 +105,8 @@ where
     type Output = R;
 }
 
-/// A **type operator**: where copies of a layout can start, in a room of `M` offsets: its complement,
-/// or what CuTe rounds it to.
+/// A **type operator**: where copies of a layout can start within `M` offsets: its complement, or what
+/// CuTe rounds it to.
 ///
 /// ```text
 /// a gap below d takes floor(d / block) copies
@@ -143,8 +143,8 @@ where
     type Answer = Done<Copies::Output, Both<Moves, Copies>>;
 }
 
-/// A **type operator**: the modes as a layout; of a refusal one with as many copies as `M` has elements,
-/// so that what is asked of the coordinates of the copies is not refused too.
+/// A **type operator**: the modes as a layout; for a refusal, a layout with as many copies as `M` has
+/// elements, so that the coordinates of the copies are not refused too.
 pub trait CopiesIn<M> {
     /// The layout.
     type Output;
@@ -257,11 +257,11 @@ where
 pub struct UpTo<M>(M);
 /// The end of a complement that must be reached by whole blocks: `M / block`.
 pub struct Exactly<M>(M);
-/// The end of what is as a complement but for gaps that whole blocks do not fill: `ceil(M / block)`
+/// The end of what is like a complement except for gaps that whole blocks do not fill: `ceil(M / block)`
 /// blocks.
 pub struct LeavingGaps<M>(M);
 
-/// A stride that is not 0 where the numbers are known, which orders the modes.
+/// A stride, not 0 where the numbers are known, by which the modes are ordered.
 #[diagnostic::on_unimplemented(
     message = "the complement of a layout with run-time strides depends on their values",
     label = "this layout has no complement that is known when compiling"
@@ -332,7 +332,7 @@ impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Unknown {
     type Output = Refusal<By<MultipleOf, Block>>;
 }
 
-/// A **type operator**: the gaps from the mode `S:D` on, where `D` is no multiple of `Block`.
+/// A **type operator**: the gaps from the mode `S:D` on, where `D` is not a multiple of `Block`.
 pub trait UnevenGap<S, D, Tail, Block> {
     /// The modes of the complement, or a refusal.
     type Output;
@@ -353,7 +353,7 @@ where
         <CountOf<D::Quotient> as WholeBlocks<D::Quotient, S, D, Tail, Block, Self>>::Output;
 }
 
-/// A **type operator**: the gaps from the mode `S:D` on, below which `Q` whole blocks fit, `Self` being
+/// A **type operator**: the gaps from the mode `S:D` on, below which `Q` whole blocks fit; `Self` is
 /// what is known of `Q`.
 pub trait WholeBlocks<Q, S, D, Tail, Block, End> {
     /// The modes of the complement, or a refusal.

@@ -6,7 +6,7 @@ use super::complement::{MovesEverywhere, RoomOfComplement};
 use super::composition::RightOfCompose;
 use super::divide::WithRest;
 use super::gather::{FlatCoverOutcome, TiledCoverOutcome, ZippedCoverOutcome};
-use super::identity::{CoordinateLayout, CoordinatesAt, MakeIdentityLayout, Within, then};
+use super::identity::{CoordinateLayout, CoordinatesAt, MakeIdentityLayout, WithinExtents, then};
 use super::outcome::{accepted, by_right_operand, outcome};
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
@@ -19,8 +19,8 @@ use crate::report::{Both, Done, Verdict, all};
 
 /// A layout cut into tiles that cover it, some of which may overhang.
 ///
-/// This is no layout, as not all of its coordinates are those of an element:
-/// [`is_inside`](Self::is_inside) tells which are, and [`offset`](Self::offset) has none for the
+/// This is not a layout, as not every coordinate is that of an element:
+/// [`is_inside`](Self::is_inside) tells which ones are, and [`offset`](Self::offset) is `None` for the
 /// others.
 ///
 /// ```
@@ -54,7 +54,7 @@ impl<L, Coordinates> Covering<L, Coordinates> {
         Self(PhantomData)
     }
 
-    /// The layout of the tiles with what overhangs, whose offsets there belong to no element.
+    /// The layout of the tiles including what overhangs, where its offsets belong to no element.
     #[must_use]
     #[inline(always)]
     pub fn with_overhang(self) -> L
@@ -66,22 +66,22 @@ impl<L, Coordinates> Covering<L, Coordinates> {
 }
 
 impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
-    /// For each coordinate the one in what was divided, an integer for each mode that was divided
-    /// as a whole.
+    /// For each coordinate the corresponding one in the divided layout, an integer for each mode that was
+    /// divided as a whole.
     #[must_use]
     #[inline(always)]
     pub const fn coordinates(self) -> CoordinateLayout<Parts, Extents> {
         CoordinateLayout::new()
     }
 
-    /// Whether a coordinate is that of an element of what was divided; the coordinate itself is not
+    /// Whether a coordinate is that of an element of the divided layout; the coordinate itself is not
     /// checked against the extents of the tiles.
     #[must_use]
     #[inline(always)]
     pub fn is_inside<C>(self, coordinate: C) -> bool
     where
         Parts: CoordinatesAt<C>,
-        Parts::Output: Within<Extents>,
+        Parts::Output: WithinExtents<Extents>,
     {
         self.coordinates().is_inside(coordinate)
     }
@@ -94,7 +94,7 @@ impl<L, Parts, Extents> Covering<L, CoordinateLayout<Parts, Extents>> {
         C: Copy,
         L: IsLayout + OffsetAt<C>,
         Parts: CoordinatesAt<C>,
-        Parts::Output: Within<Extents>,
+        Parts::Output: WithinExtents<Extents>,
     {
         if self.is_inside(coordinate) {
             Some(L::VALUE.offset(coordinate))
@@ -135,7 +135,7 @@ macro_rules! coverings {
             $op [B] $bound;
         }
 accepted! { $op [B]; }
-        /// The coordinates are those of the whole modes, divided alike.
+        /// The coordinates are those of the whole modes, divided in the same way.
         impl<S, D, B, L, Tiles, Coordinates> [<$op Outcome>]<B> for Layout<S, D>
         where
             Self: [<$inner Outcome>]<B, Answer = Done<L, Tiles>>,
@@ -146,7 +146,7 @@ accepted! { $op [B]; }
 
         /// A **type operator**: the coordinates of the tiles `Self` of `A`.
         ///
-        /// The tiles are the subject: without them nothing is asked.
+        /// The tiles are the subject: without them nothing is computed.
         pub trait $of<A, B> {
             /// The layout of coordinates.
             type Output;
@@ -184,11 +184,11 @@ coverings! {
     ///
     /// # Errors
     ///
-    /// Those of [`Divide`](crate::ops::Divide), but not that tiles overhang.
+    /// Those of [`Divide`](crate::ops::Divide), except that tiles may overhang.
     ///
     /// # Source
     ///
-    /// CuTe `logical_divide` (`layout.hpp`) where it rounds up, as far as the tiles are right.
+    /// CuTe `logical_divide` (`layout.hpp`) where it rounds up, as far as its tiles are right.
     CoveringDivide CoveringDivided: Cover CoverCoordinates
         "generic code asks for it: `{Self}: ops::CoveringDivide<{B}>`";
     /// A **type operator**: [`CoveringDivide`] with all tiles in mode 0, what runs over them in mode 1.
@@ -213,7 +213,7 @@ coverings! {
         "generic code asks for it: `{Self}: ops::FlatCoveringDivide<{B}>`";
 }
 
-// The layout of tiles with what overhangs.
+// The layout of tiles including what overhangs.
 outcome! { Cover [B] "generic code asks for it: `{Self}: ops::CoveringDivide<{B}>`"; }
 by_right_operand! { Cover RightOfCover; }
 
@@ -266,7 +266,7 @@ where
     type Answer = Done<ModesLayout<Modes>, Nil>;
 }
 
-/// A **type operator**: the shape of the layout `A` with each mode that the tiler `Self` divides as
+/// A **type operator**: the shape of the layout `A`, in which each mode that the tiler `Self` divides is
 /// one integer.
 pub trait DividedWhole<A> {
     /// The shape.

@@ -1,4 +1,4 @@
-//! `domain_distribute`: a tile of so many elements, wherever they divide a shape.
+//! `domain_distribute`: a tile of a given number of elements, wherever they divide a shape.
 
 use super::construct::StridesLeft;
 use super::modes::Leaves;
@@ -48,7 +48,7 @@ where
 pub type Parts<S, Count> = <<S as Leaves<<S as StridesLeft<_1>>::Strides, Nil>>::Output as
     TakeWhereDivides<Count>>::Output;
 
-/// A **type operator**: of each mode the part that divides what is left of `Count`, merged.
+/// A **type operator**: of each mode the part that divides the rest of `Count`, merged.
 pub trait TakeWhereDivides<Count> {
     /// The list.
     type Output;

@@ -72,8 +72,8 @@ by_right_operand! { Divide RightOfDivide; }
 
 /// What a layout `A` can be divided by: a layout, an integer, [`Keep`], a tuple of them.
 ///
-/// The operand on the right is the subject, so that the compiler does not look for it while it
-/// infers it.
+/// The operand on the right is the subject, so that the compiler does not search for it while it
+/// is inferring it.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be divided by this tiler",
     label = "the tiler does not fit",

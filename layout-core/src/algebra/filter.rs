@@ -38,7 +38,7 @@ where
 }
 
 /// A **type operator**: the layout with as few modes as possible that reaches the same offsets, none
-/// again because of a stride 0.
+/// repeatedly because of a stride 0.
 ///
 /// ```
 /// use layout_core::*;

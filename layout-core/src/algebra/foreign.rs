@@ -1,13 +1,13 @@
-//! Integers of others, where a static integer belongs.
+//! Integers of other crates, where a static integer is expected.
 //!
-//! Without these impls, the compiler would say that such a shape does not go with its stride.
+//! Without these impls, the compiler would say that such a shape is not congruent with its stride.
 
 use typenum::{NInt, NonZero, PInt, UInt, UTerm, Unsigned, Z0};
 
 use crate::algebra::composition::walk::Walk;
 use crate::modes::merge::Merge;
 
-/// What nothing is; `D` keeps the compiler from asking where the impls stand.
+/// Implemented for nothing; `D` keeps the compiler from evaluating it where the impls are written.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a static integer",
     label = "not made of static integers",
@@ -16,7 +16,7 @@ use crate::modes::merge::Merge;
 )]
 pub trait Static<D> {}
 
-/// What typenum asks of the digits of an integer with a sign.
+/// What typenum requires of the digits of a signed integer.
 pub trait Positive: Unsigned + NonZero {}
 impl<U: Unsigned + NonZero> Positive for U {}
 

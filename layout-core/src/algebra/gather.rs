@@ -33,8 +33,8 @@ impl<T, E, R, Q, Given: Verdict> IsSplit for Done<Layout<(T, R), (E, Q)>, Given>
 
 /// The gathered forms of an operation whose result is a pair (tile, rest), or pairs by mode.
 ///
-/// The splitting trait gives the two apart: for a layout or an integer those of the pair, for a
-/// tuple of tilers the tuples of each, the modes beyond the tiler being rest.
+/// The splitting trait separates the two: for a layout or an integer the parts of the pair, for a
+/// tuple of tilers the tuples of the parts of each mode; the modes beyond the tiler belong to the rest.
 macro_rules! gathered {
     ($right:ident $split:ident $zipped:ident $tiled:ident $flat:ident) => { paste::paste! {
         /// The tile and the rest of the operation with the layout `A` on the left.
@@ -68,7 +68,7 @@ macro_rules! gathered {
         impl<Tile, TileD, Rest, RestD> $split<Layout<(Tile, Rest), (TileD, RestD)>> for Keep {
             type Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Nil>;
         }
-        /// A tiler without modes: all is rest.
+        /// A tiler without modes: everything is rest.
         #[diagnostic::do_not_recommend]
         impl<S, D, Modes> $split<Layout<S, D>> for ()
         where

@@ -21,12 +21,12 @@ use crate::modes::{Cons, IntoModes, Nil};
 use crate::node::{FormOf, Integer, Node, Tuple};
 use crate::report::{Done, Verdict, all};
 
-/// A layout whose values are coordinates in a shape: a layout for each leaf of the coordinate, all
-/// of one shape.
+/// A layout whose values are coordinates in a shape: one layout for each leaf of the coordinate, all
+/// with the same shape.
 ///
 /// Divided, sliced or composed like the layout of a tensor, it tells for each element of a tile
-/// where in the tensor it lies. CuTe writes its strides `E<0>`, `E<1>`: part `i` here has the stride
-/// 1 where that has `E<i>`, and 0 elsewhere.
+/// where in the tensor it lies. CuTe writes its strides `E<0>`, `E<1>`: here, part `i` has stride 1
+/// where CuTe has `E<i>`, and 0 elsewhere.
 ///
 /// ```
 /// use layout_core::*;
@@ -138,8 +138,8 @@ impl<First> NumberLeavesOf<(), First> for Tuple {
     type Next = First;
 }
 
-/// A **type operator**: for each leaf of a list the layout of shape `S` that steps along it, the
-/// first of number `K`, in pairs.
+/// A **type operator**: for each leaf of a list, the layout of shape `S` that steps along it, in pairs;
+/// the first leaf has number `K`.
 pub trait UnitLayouts<S, Tree, K> {
     /// The pairs.
     type Output;
@@ -201,7 +201,7 @@ impl OneIfEqual for Greater {
     type Output = _0;
 }
 
-/// Layouts of one shape that give the leaves of a coordinate at `C`.
+/// Layouts with one shape that give the leaves of a coordinate at `C`.
 pub trait CoordinatesAt<C> {
     /// A `u32` for each leaf.
     type Output;
@@ -210,14 +210,14 @@ pub trait CoordinatesAt<C> {
 }
 
 /// Coordinates that are compared with the extents of a shape.
-pub trait Within<Extents> {
+pub trait WithinExtents<Extents> {
     /// Whether each is below its extent.
     fn within(self) -> bool;
 }
 
 impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
-    /// The coordinate at a coordinate, which is read as [`Layout::offset`] reads it: a `u32` for each
-    /// leaf of the shape.
+    /// The coordinate at a coordinate, which is read as by [`Layout::offset`]: a `u32` for each leaf
+    /// of the shape.
     ///
     /// ```
     /// use layout_core::*;
@@ -279,13 +279,13 @@ impl<Parts, Extents> CoordinateLayout<Parts, Extents> {
     pub fn is_inside<C>(self, coordinate: C) -> bool
     where
         Parts: CoordinatesAt<C>,
-        Parts::Output: Within<Extents>,
+        Parts::Output: WithinExtents<Extents>,
     {
         Parts::at(coordinate).within()
     }
 }
 
-/// The operation on a part, asked when it has a result on the first one: what does not fit one part
+/// The operation on a part, required once it has a result on the first one: what does not fit one part
 /// does not fit the others, and is refused once.
 macro_rules! then {
     ($($op:ident)*; $($refusing:ident)*) => { paste::paste! {$(
@@ -330,7 +330,7 @@ macro_rules! parts {
                 ($(<$L as OffsetAt<C>>::offset($L::VALUE, coordinate),)+)
             }
         }
-        impl<$($E),+> Within<($($E,)+)> for ($(parts!(@index $E),)+)
+        impl<$($E),+> WithinExtents<($($E,)+)> for ($(parts!(@index $E),)+)
         where
             $($E: StaticInteger,)+
         {

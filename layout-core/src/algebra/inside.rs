@@ -1,4 +1,4 @@
-//! `inside`: a layout that stays in what it is composed with.
+//! `inside`: a layout that stays within what it is composed with.
 
 use super::tiler::{Keep, Tile, TileOf};
 use crate::Layout;
@@ -13,7 +13,7 @@ use crate::report::{
 };
 use crate::sealed::Sealed;
 
-/// A right operand whose every offset is an index of `A`: the composition of `A` with it does not run
+/// A right operand all of whose offsets are indices of `A`: the composition of `A` with it does not run
 /// on past the last element of `A`.
 ///
 /// It is a layout, a static integer, [`Keep`], or a tuple of these with one for each mode of `A`, which
@@ -112,7 +112,7 @@ impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Unknown {
     type Verdict = Refusal<OfRunTimeExtent<Elements>>;
 }
 
-/// Whether a layout is inside one of a run-time extent.
+/// Whether a layout is inside one with a run-time extent.
 pub struct OfRunTimeExtent<Elements, Mode = NoMode>(Elements, Mode);
 impl<Elements, Mode> Broken for OfRunTimeExtent<Elements, Mode> {
     type Told = OfRunTimeExtent<(), Mode>;
@@ -133,7 +133,7 @@ impl<N, const MODE: u8> Accepted for OfRunTimeExtent<N, At<MODE>> where
 )]
 pub trait IsInsideRunTimeExtent<N> {}
 
-/// The same of a mode.
+/// The same for a mode.
 #[diagnostic::on_unimplemented(
     message = "nothing says that a layout is inside one of a run-time extent",
     label = "this may go on past the last element",

@@ -4,8 +4,8 @@ use super::outcome::{accepted, outcome};
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
 use crate::int::{
-    _0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Product, Relate,
-    Relation, Times, Zero,
+    _0, _1, Compare, Compared, Divisor, Equal, Greater, IsZero, Less, Multiple, Neither, Product,
+    Relate, Relation, Times,
 };
 use crate::modes::merge::Merge;
 use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
@@ -49,7 +49,7 @@ where
     type Output = FlatLayout<Run>;
 }
 
-/// A mode of extent `S` whose coordinate is 1 at the integer coordinate `Index`.
+/// A mode of extent `S`, a step of which adds `Index` to the integer coordinate.
 pub struct IndexedMode<S, Index>(S, Index);
 
 /// A **type operator**: the modes with their indices, keyed by stride; the first one's is `Index`.
@@ -104,14 +104,14 @@ where
 {
     type Output = <S as Merge<Index, Tail::Output>>::Output;
 }
-/// Offsets that were reached before.
+/// Offsets that were already reached.
 impl<S, Index, Tail, Next> Continues<S, Index, Tail, Next> for Less
 where
     Tail: RunOfOffsets<Next>,
 {
     type Output = Tail::Output;
 }
-/// All strides from here on are beyond the gap.
+/// All further strides are beyond the gap.
 impl<S, Index, Tail, Next> Continues<S, Index, Tail, Next> for Greater {
     type Output = Nil;
 }
@@ -177,7 +177,7 @@ where
 }
 
 /// A **type operator**: the modes of the left inverse from a mode of `S` elements at stride `D` on,
-/// which has the index `Index`; `Self` are the sorted modes after it.
+/// whose index is `Index`; `Self` are the sorted modes after it.
 pub trait LeftSteps<S, D, Index> {
     /// The modes, or a refusal.
     type Output;
@@ -203,7 +203,7 @@ pub trait LeftStep<Next, Tail, S, D, Index> {
 }
 /// All elements of the next mode have offset 0.
 impl<E, T, Own, Tail, S, D, Index> LeftStep<Keyed<E, IndexedMode<T, Own>>, Tail, S, D, Index>
-    for Zero
+    for IsZero
 {
     type Output = Refusal<By<StridesMove, Own>>;
 }

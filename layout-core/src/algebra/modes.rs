@@ -8,7 +8,9 @@ use crate::algebra::outcome::answers;
 use crate::arity::for_each_arity;
 use crate::int::{_0, digit, for_each_positive, impl_for, impl_positive};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
-use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes};
+use crate::modes::{
+    Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
+};
 use crate::report::Refused;
 
 /// A **type operator**: the layout whose modes are the layouts of a tuple.
@@ -31,6 +33,92 @@ pub trait Concatenate {
 
 /// The result of [`Concatenate`].
 pub type Concatenated<Layouts> = <Layouts as Concatenate>::Output;
+
+/// A **type operator**: the modes in reverse order, each as it is; an integer layout stays one.
+///
+/// ```text
+/// result(c[n-1], ..., c[1], c[0]) == a(c[0], c[1], ..., c[n-1])
+/// size(result) == size(a)
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use layout_core::{ops::*, *};
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = Layout<(_4, (_2, _3)), (_1, (_4, _12))>;
+/// assert_type_eq_all!(Reversed<A>, Layout<((_2, _3), _4), ((_4, _12), _1)>);
+/// assert_eq!(A::new().reverse().offset(((1, 2), 3)), A::new().offset((3, (1, 2))));
+/// ```
+///
+/// # Errors
+///
+/// ```compile_fail
+/// use layout_core::{ops::*, *};
+///
+/// fn kernel(_: Reversed<Layout<(_4, _2), (_1,)>>) {}
+/// ```
+/// ```text
+/// error[E0277]: stride and shape of a layout have different parentheses
+/// ```
+///
+/// # Source
+///
+/// CuTe `reverse` (`tuple_algorithms.hpp`), of shape and stride.
+#[doc(alias = "reverse")]
+pub trait Reverse {
+    /// The layout.
+    type Output;
+}
+
+answers! { Reverse [] "generic code asks for it: `{Self}: ops::Reverse`"; }
+
+/// The result of [`Reverse`].
+pub type Reversed<A> = <A as Reverse>::Output;
+
+impl<S, D, All, R> ReverseOutcome for Layout<S, D>
+where
+    S: Profile,
+    S: TopModes<D, Nil, Output = All>,
+    S::Is: ReverseOf<Self, All, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: the reversed layout `A` of modes `All`, `Self` being its profile.
+pub trait ReverseOf<A, All> {
+    /// The layout.
+    type Output;
+}
+impl<A, All> ReverseOf<A, All> for OneInteger {
+    type Output = A;
+}
+impl<A, All> ReverseOf<A, All> for OneMode {
+    type Output = A;
+}
+impl<A, All, R> ReverseOf<A, All> for Modes
+where
+    All: ReverseBefore<Nil, Output = R>,
+    R: IntoModes,
+{
+    type Output = ModesLayout<R>;
+}
+
+/// A **type operator**: the modes of `Self` in reverse order before `Tail`.
+pub trait ReverseBefore<Tail> {
+    /// The list.
+    type Output;
+}
+impl<Tail> ReverseBefore<Tail> for Nil {
+    type Output = Tail;
+}
+impl<Head, Next, Tail> ReverseBefore<Tail> for Cons<Head, Next>
+where
+    Next: ReverseBefore<Cons<Head, Tail>>,
+{
+    type Output = Next::Output;
+}
 
 /// A **type operator**: the layout with all modes side by side, without parentheses in between.
 ///
@@ -161,8 +249,8 @@ impl<Tail> Leaves<(), Tail> for () {
     type Output = Tail;
 }
 
-/// A **type operator**: [`GetMode`], asked of the position. While a position is still inferred, the compiler
-/// does not look for paths that begin with it.
+/// A **type operator**: [`GetMode`], with the position as the subject. While a position is still being
+/// inferred, the compiler does not search for paths that begin with it.
 pub trait PositionIn<L> {
     /// The mode.
     type Output;
@@ -188,7 +276,7 @@ macro_rules! paths {
 }
 paths! { I; I J; I J K; I J K L; I J K L M; I J K L M N; I J K L M N O; I J K L M N O P; }
 
-/// One impl for each position, from the names of all modes and those of the position.
+/// One impl for each position, given the names of all modes and of the one at the position.
 macro_rules! positions {
     ([$($S:ident $D:ident)+]) => {};
     ([$($S:ident $D:ident)+] $mode:ident $stride:ident $i:tt $($rest:tt)*) => {

@@ -1,8 +1,8 @@
 //! What an operation answers: a result, or a refusal.
 
-/// What operations answer, as traits that all kinds of layouts implement.
+/// The answers of operations, as traits that all kinds of layouts implement.
 ///
-/// `$bound` tells generic code what to ask for.
+/// `$bound` tells generic code which bound to write.
 macro_rules! outcome {
     ($($Op:ident [$($param:ident)*] $bound:literal;)+) => { paste::paste! {$(
         #[doc = "A **type operator**: what the operation `" $Op "` answers."]
@@ -20,10 +20,10 @@ macro_rules! outcome {
 }
 pub(super) use outcome;
 
-/// The operations themselves: each is accepted where what it answers is no refusal.
+/// The operations themselves: each is accepted where its answer is not a refusal.
 ///
-/// An operation is asked of any type, so that the compiler tells the refusal and not which types
-/// have the operation.
+/// An operation can be required of any type, so that the compiler reports the refusal and not which
+/// types have the operation.
 macro_rules! accepted {
     ($($Op:ident [$($param:ident)*];)+) => { paste::paste! {$(
         impl<A, $($param,)* Output, Verdict> $Op<$($param,)* crate::report::NothingOf<Verdict>> for A
@@ -37,7 +37,7 @@ macro_rules! accepted {
 }
 pub(super) use accepted;
 
-/// Operations whose refusals are told by what they ask of their operands.
+/// Operations whose refusals are reported by the bounds on their operands.
 macro_rules! answers {
     ($($Op:ident [$($param:ident)*] $bound:literal;)+) => { paste::paste! {$(
         impl<A, $($param,)* R> $Op<$($param),*> for A
@@ -62,7 +62,7 @@ macro_rules! answers {
 }
 pub(crate) use answers;
 
-/// The operation on a layout by a trait of its right operand.
+/// The operation on a layout, by a trait of its right operand.
 macro_rules! by_right_operand {
     ($($Op:ident $Right:ident;)+) => { paste::paste! {$(
         impl<S, D, B> [<$Op Outcome>]<B> for crate::Layout<S, D>

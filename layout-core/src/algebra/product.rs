@@ -30,7 +30,7 @@ use crate::tensor::IsDistinct;
 /// result == (a, complement(a, size(a) * cosize(b)) o b)
 /// ```
 ///
-/// Copies of a layout that has no complement, as its rows are padded, leave gaps: each gap between its
+/// Copies of a layout that has no complement, because its rows are padded, leave gaps: each gap between its
 /// modes takes as many copies as fit.
 ///
 /// # Examples
@@ -69,8 +69,8 @@ by_right_operand! { Multiply RightOfMultiply; }
 
 /// What a layout `A` can be multiplied by: a layout, an integer, [`Keep`], a tuple of them.
 ///
-/// The operand on the right is the subject, so that the compiler does not look for it while it
-/// infers it.
+/// The operand on the right is the subject, so that the compiler does not search for it while it
+/// is inferring it.
 #[diagnostic::on_unimplemented(
     message = "this layout cannot be multiplied by this tiler",
     label = "the tiler does not fit",
@@ -97,8 +97,8 @@ where
     type Answer = Done<WithRest<S, D, Copies>, Both<Modes, Image>>;
 }
 
-/// Whether copies of `A` in the pattern `B` do not meet at `Places` with the modes `Self`; of a refusal
-/// nothing more is asked.
+/// Whether copies of `A` in the pattern `B` do not meet at `Places` with the modes `Self`; for a refusal,
+/// nothing more is required.
 pub trait TakeCopies<A, B, Places> {}
 impl<A, B, Places, Rule> TakeCopies<A, B, Places> for Refusal<Rule> {}
 macro_rules! take_copies {
@@ -119,7 +119,7 @@ take_copies!([Head Tail] Cons<Head, Tail>);
 /// Whether copies of `A` in the pattern `B` do not meet, `Self` comparing the number of `Places` with
 /// the numbers of `B`.
 ///
-/// Where there are fewer, the last mode of the places runs on, and need not be that of whole blocks.
+/// If there are fewer places, their last mode runs on, and need not consist of whole blocks.
 /// Modes of stride 0 repeat one copy.
 pub trait StayApart<A, B, Places> {}
 impl<A, B, Places> StayApart<A, B, Places> for Equal {}
@@ -296,8 +296,8 @@ where
     type Answer = Done<ModesLayout<Pairs>, Answer>;
 }
 
-/// A **type operator**: the modes of a block `S:D` and of its copies `C:E`, as two lists; `Self` is
-/// the profiles of the block and of the layout that it was multiplied by.
+/// A **type operator**: the modes of a block `S:D` and of its copies `C:E`, as two lists; `Self` are
+/// the profiles of the block and of the layout by which it was multiplied.
 ///
 /// The copies of one mode are one mode, however many modes the composition made of them; and beside
 /// an integer a tuple of one mode keeps its parentheses.
@@ -334,7 +334,7 @@ side_by_side! {
     Modes Modes: [TopModes] [TopModes];
 }
 
-/// A **type operator**: two lists the other way round.
+/// A **type operator**: two lists, swapped.
 pub trait Swap {
     /// The pair.
     type Output;
@@ -382,8 +382,8 @@ where
     type Output = Cons<Mode<(S, T), (D, E)>, Tail::Output>;
 }
 
-/// A **type operator**: copies of the block `Self`, the first mode counting fastest, that fill
-/// `Shape`.
+/// A **type operator**: copies of the block `Self` that fill `Shape`, the first mode counting
+/// fastest.
 ///
 /// ```text
 /// shape(result) refines shape
@@ -458,7 +458,7 @@ impl<S, D, Tail, T, E, Target> CopiesToFill<Cons<Mode<T, E>, Target>> for Cons<M
 where
     S: Size,
     T: Size,
-    // Projections and not parameters: a size that is still to be inferred would be multiplied
+    // Projections and not parameters: a size that is still being inferred would be multiplied
     // without end.
     SizeOf<T>: Relate<SizeOf<S>>,
     Relation<SizeOf<T>, SizeOf<S>>: LastGap<SizeOf<T>, SizeOf<S>>,

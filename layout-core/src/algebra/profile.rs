@@ -44,7 +44,7 @@ questions! {
     "CuTe `evenly_divides` (`int_tuple.hpp`).";
 }
 
-/// Asks of each pair of modes; tuples of different lengths have none.
+/// Asks about each pair of modes; tuples of different lengths do not match.
 macro_rules! by_mode {
     ($question:ident($a:ident, $b:ident), $length:expr) => {{
         let mut holds = $length;

@@ -21,7 +21,7 @@ use crate::report::{
 
 /// A **type operator**: the layout of elements `N` times as large.
 ///
-/// Contiguous modes shrink, strides are divided; modes with stride 0 stay.
+/// Contiguous modes shrink and strides are divided; modes with stride 0 stay.
 ///
 /// ```text
 /// n * result(c) + j for all j < n and all c are the offsets of a
@@ -120,7 +120,7 @@ pub trait UpcastModes<D, N, Before> {
     type Shape;
     /// Their stride.
     type Stride;
-    /// What becomes part of one element, and what did `Before`: modes keyed by stride, or a refusal.
+    /// The modes that become part of one element, and those `Before`, keyed by stride; or a refusal.
     type Joined;
 }
 impl_positive! {
@@ -149,7 +149,7 @@ pub trait UpcastStride<S, N, Before> {
     type Shape;
     /// Its stride.
     type Stride;
-    /// What becomes part of one element.
+    /// The modes that become part of one element.
     type Joined;
 }
 impl<S, N, Before> UpcastStride<S, N, Before> for _0 {
@@ -174,7 +174,7 @@ pub trait UpcastMode<S, D, N, Before> {
     type Shape;
     /// Its stride.
     type Stride;
-    /// What becomes part of one element.
+    /// The modes that become part of one element.
     type Joined;
 }
 /// `d = q*n`: `s:q`
@@ -199,12 +199,12 @@ impl<S, D, N, Before> UpcastMode<S, D, N, Before> for Neither {
     type Joined = Refusal<By<StrideAndFactor, D, N>>;
 }
 
-/// One mode of `S` elements at stride `D`, `K` of which become one, `Self` being the relation of the
-/// two.
+/// One mode of `S` elements at stride `D`, `K` of which become one; `Self` is the relation of `S` to
+/// `K`.
 pub trait JoinMode<S, D, K, Before> {
     /// Its shape.
     type Shape;
-    /// What becomes part of one element.
+    /// The modes that become part of one element.
     type Joined;
 }
 /// `s = q*k`
@@ -233,8 +233,8 @@ where
     type Joined = Before::Output;
 }
 
-/// A **type operator**: the mode `All` and those `Before`, if it has more than one element, as `Self`
-/// tells.
+/// A **type operator**: the mode `All` before the modes `Before`, if it has more than one element, as
+/// `Self` tells.
 pub trait JoinAll<All, Before> {
     /// The list, or a refusal.
     type Output;
@@ -279,8 +279,8 @@ impl<Rule, Other> Refuse<Rule> for Refusal<Other> {
     type Output = Self;
 }
 
-/// A **type operator**: the groups of `N` offsets of which the layout has some, each as often as CuTe's
-/// `upcast` has it.
+/// A **type operator**: the groups of `N` offsets of which the layout has some, each as often as in
+/// CuTe's `upcast`.
 pub trait GroupOffsets<N> {
     /// The layout.
     type Output;
@@ -293,7 +293,7 @@ where
     type Output = Layout<S::Shape, S::Stride>;
 }
 
-/// What is joined, also of extents that the factor does not divide.
+/// Strides that fit the factor, also where it does not divide the extents.
 pub trait StridesFit {}
 impl StridesFit for Nil {}
 impl<Head, Tail> StridesFit for Cons<Head, Tail> {}
@@ -456,7 +456,7 @@ pub struct Adjacent;
 /// A mode has been split.
 pub struct Done;
 
-/// One mode of stride 1, of `S` elements, of which `Count` is known.
+/// One mode of stride 1 and `S` elements; `Count` is what is known of `S`.
 pub trait SplitMode<S, N, Count> {
     /// Its shape.
     type Shape;
@@ -493,8 +493,8 @@ impl<S, N, Count> SplitMode<S, N, Count> for Done {
     type Split = Self;
 }
 
-/// A **type operator**: the layout `A` with the `N` parts of its elements, where no mode of it has
-/// been split, as `Self` tells.
+/// A **type operator**: the layout `A` with the `N` parts of its elements appended, if `Self` tells that
+/// no mode of it has been split.
 pub trait AppendParts<N, A> {
     /// The layout.
     type Output;

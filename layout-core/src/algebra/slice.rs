@@ -15,8 +15,8 @@ use crate::tensor::Below;
 
 /// A **type operator**: the modes that the coordinate `C` leaves free with [`Keep`].
 ///
-/// What it fixes, it fixes with any integer, static or not (`u32`, `usize`): where a slice starts is
-/// a matter of [`offset`](Layout::offset). A static integer is below the extent of its mode, if that is
+/// It may fix them with any integer, static or not (`u32`, `usize`): where the slice starts is
+/// a question for [`offset`](Layout::offset). A static integer is below the extent of its mode, if that is
 /// static.
 ///
 /// ```
@@ -168,7 +168,7 @@ for_each_integer!(fixed);
 fixed!([] u32);
 fixed!([] usize);
 fixed!([N] Below<N>);
-// What a literal is where nothing asks for another integer.
+// The type of a literal where nothing asks for another integer.
 fixed!([] i32);
 impl<S, N> FixesIn<S> for Below<N> {
     type Verdict = Nil;

@@ -3,11 +3,11 @@
 use crate::int::{Compare, Compared, Equal, Greater, Less};
 use crate::modes::{Cons, Nil};
 
-/// A value with the static integer that it is sorted by.
+/// A value with the static integer by which it is sorted.
 pub struct Keyed<Key, Value>(Key, Value);
 
 /// A **type operator**: the list by increasing key, by CuTe's exchange sort, whose order of equal
-/// keys decides between inverses.
+/// keys determines which inverse results.
 ///
 /// ```text
 /// for i, for j > i: if list[j] < list[i], swap both

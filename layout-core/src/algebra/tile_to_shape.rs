@@ -7,7 +7,7 @@ use crate::Layout;
 use crate::modes::{IntoModes, Nil, TopModes};
 use crate::report::{Both, Done, Verdict};
 
-/// A **type operator**: [`TileToShape`](crate::ops::TileToShape) with the copies of the block counting
+/// A **type operator**: [`TileToShape`](crate::ops::TileToShape) with the copies of the block counted
 /// first along the modes of lower `Order`.
 ///
 /// ```text

@@ -1,4 +1,4 @@
-//! Tuples of tilers act on each mode by itself.
+//! Tuples of tilers act on each mode separately.
 
 use super::coalesce::{CoalescedByMode, ProfileOfCoalesce};
 use super::composition::RightOfCompose;
@@ -114,7 +114,7 @@ macro_rules! by_mode {
     };
 }
 
-/// More tilers than modes are refused, with the layout in place of a result.
+/// More tilers than modes are refused, with the layout as a placeholder for the result.
 macro_rules! too_many {
     ($($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident) => {
         too_many!(@op RightOfCompose [$($S $D)+, $modes; $($T)+, $tilers]);

@@ -83,7 +83,7 @@ pub type ShapeRemainder<Shape, By> = <Shape as ShapeModulo<By>>::Output;
 /// A **type operator**: the number of tiles that cover a shape, mode by mode.
 ///
 /// An integer divides a tuple from left to right; modes beyond a tuple of tilers, and those with
-/// [`Keep`], count as they are; a layout as tiler counts by its complement.
+/// [`Keep`], count whole; a layout as a tiler counts by its complement.
 ///
 /// # Examples
 ///
@@ -114,15 +114,15 @@ pub struct ByRemainder;
 /// `ceil(s / b)` of integers.
 pub struct ByCover;
 
-/// A **type operator** on integers, called `Self`.
+/// A **type operator** on integers, named by `Self`.
 pub trait Quotient<S, B> {
-    /// What becomes of `S`.
+    /// What `S` becomes.
     type Output;
     /// What is left of `B` for the next modes.
     type Rest;
 }
 
-/// Of two extents, one divides the other.
+/// One of two extents divides the other.
 #[diagnostic::on_unimplemented(
     message = "of an extent and its divisor, neither divides the other",
     label = "this shape cannot be divided so",
@@ -175,7 +175,7 @@ where
     type Rest = <B as CeilQuotientOf<S>>::Output;
 }
 
-/// A **type operator**: the integer `B` through the shape `Self`, from left to right.
+/// A **type operator**: the integer `B` taken through the shape `Self`, from left to right.
 pub trait Fold<Op, B> {
     /// The shape.
     type Output;

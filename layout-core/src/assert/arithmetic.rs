@@ -19,8 +19,8 @@ pub const fn integer<N: StaticInteger>() -> i64 {
     }
 }
 
-/// A function for each operator: `if` its operands are such that plain arithmetic has the result,
-/// that, and otherwise what is found with more care. In a constant a call costs more than all else.
+/// A function for each operator: `if` plain arithmetic on its operands has the result, that; otherwise
+/// what is computed with more care. In a constant a call costs more than everything else.
 macro_rules! operators {
     ($($name:ident $sign:literal ($a:ident $b:ident) if $plainly:expr => $plain:expr, $else:expr;)+) => {$(
         #[doc = concat!("`a ", $sign, " b`")]
@@ -144,7 +144,7 @@ mod tests {
         coordinates: &[],
     };
 
-    /// The result, or nothing if there is none.
+    /// The result, or `None` if there is none.
     fn result(f: impl FnOnce() -> i64 + UnwindSafe) -> Option<i64> {
         std::panic::catch_unwind(f).ok()
     }

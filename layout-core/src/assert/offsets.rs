@@ -8,13 +8,13 @@ use crate::int::StaticInteger;
 use crate::int_tuple::{IntTuple, LARGEST, Tree, cosize, size};
 use crate::{ComposedLayout, Layout, Swizzle};
 
-/// The most elements of a layout whose offsets are compared.
+/// The largest number of elements of a layout whose offsets are compared.
 ///
-/// Constants are evaluated much more slowly than macros, and the compiler complains of those that take
+/// Constants are evaluated much more slowly than macros, and the compiler warns about those that take
 /// two million steps.
 const MAX_ELEMENTS: u64 = 1 << 16;
 
-/// A layout whose offsets are integers that constants know: behind a swizzle or not.
+/// A layout whose offsets are integers known in constants, swizzled or not.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout whose offsets the compiler knows",
     label = "neither a layout nor one behind a swizzle",
@@ -78,11 +78,11 @@ pub struct Offsets {
 }
 
 impl Offsets {
-    /// Those of a layout type.
+    /// The numbers of a layout type.
     ///
     /// # Panics
     ///
-    /// If there are too many, or one of them does not fit.
+    /// If the layout has too many elements, or a number does not fit.
     #[must_use]
     #[track_caller]
     pub const fn of<L: CheckedLayout>() -> Self {
@@ -135,7 +135,7 @@ impl Offsets {
     ///
     /// # Panics
     ///
-    /// If there is no such mode, which [`expect_modes`] tells first.
+    /// If there is no such mode, which [`expect_modes`] reports first.
     #[must_use]
     #[track_caller]
     pub const fn coordinate(&self, path: &[usize]) -> Coordinate {
@@ -161,11 +161,11 @@ impl Offsets {
     }
 }
 
-/// Fails unless there is a tuple of so many modes at a path.
+/// Fails unless there is a tuple of this many modes at a path.
 ///
 /// # Panics
 ///
-/// Tells how many modes there are.
+/// With the number of modes that there are.
 #[track_caller]
 pub const fn expect_modes(layout: &Offsets, path: &[usize], count: usize) {
     let mut mode = layout.shape;

@@ -1,6 +1,6 @@
-//! Texts with numbers, put together in constants: a panic there formats none.
+//! Texts with numbers, assembled in constants: a panic there formats none.
 
-/// The most bytes of a text.
+/// The largest number of bytes of a text.
 const CAPACITY: usize = 512;
 
 /// A text so far.
@@ -17,7 +17,7 @@ impl Text {
         }
     }
 
-    /// The text with a part at its end; a part for which there is no room is left out.
+    /// The text with a part appended; a part that does not fit is left out.
     pub(crate) const fn str(mut self, part: &str) -> Self {
         let part = part.as_bytes();
         if part.len() > CAPACITY - self.length {
@@ -32,13 +32,13 @@ impl Text {
         self
     }
 
-    /// The text with an integer in decimals.
+    /// The text with an integer in decimal appended.
     pub(crate) const fn integer(self, value: i64) -> Self {
         let text = if value < 0 { self.str("-") } else { self };
         text.natural(value.unsigned_abs())
     }
 
-    /// The text with a natural number in decimals.
+    /// The text with a natural number in decimal appended.
     pub(crate) const fn natural(self, value: u64) -> Self {
         const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
         let mut text = self;
@@ -59,7 +59,7 @@ impl Text {
         let (text, _) = self.bytes.split_at(self.length);
         match core::str::from_utf8(text) {
             Ok(text) => panic!("{}", text),
-            // Whole strings were put together.
+            // Only whole strings were put together.
             Err(_) => panic!("the layout has other offsets"),
         }
     }

@@ -10,7 +10,7 @@ pub struct Greater;
 /// A **type operator**: [`Less`], [`Equal`] or [`Greater`] for `Self` against `R`.
 ///
 /// `Lower` is the answer for the digits already seen, the lower ones: a higher digit that differs
-/// overrules them.
+/// overrides them.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{R}` are not both known static integers",
     label = "not made of static integers",

@@ -52,14 +52,14 @@ digits! {
     _10 XA 10, _11 XB 11, _12 XC 12, _13 XD 13, _14 XE 14, _15 XF 15,
 }
 
-/// Calls `$callback!` for each kind of static integer above 1: the parameter that it has, if any, and
+/// Calls `$callback!` for each kind of static integer above 1: its parameter, if it has one, and
 /// the type.
 ///
 /// ```text
 /// [] _2 ... [] _15  [U] X0<U> ... [U] XF<U>
 /// ```
 ///
-/// That is how an impl is written for all integers that are not 0 or 1, each kind a type of its own.
+/// This is how an impl is written for all integers except 0 and 1, each kind of which is a type of its own.
 macro_rules! for_each_static_above_one {
     ($callback:ident $($arguments:tt)*) => { $crate::int::digit::for_each_of! {
         $callback [$($arguments)*]
@@ -102,8 +102,8 @@ pub(crate) use {
     for_each_of, for_each_static, for_each_static_above_one, for_each_static_positive,
 };
 
-/// The digits of a number before others, which are not all 0: `X4<_0>` is no integer, lest 4 have two
-/// types.
+/// The digits of a number before others, which are not all 0: `X4<_0>` is no integer, as otherwise 4 would
+/// have two types.
 #[diagnostic::on_unimplemented(
     message = "the first digit of an integer is not 0",
     label = "begins with `{Self}`",

@@ -8,16 +8,16 @@ use super::times::{By2, By4, By8};
 
 /// A **type operator**: `ceil(Self / D)` of positive integers.
 #[doc(alias = "ceil_div")]
-pub trait CeilDivide<D> {
+pub trait DivideUp<D> {
     /// The quotient.
     type Output;
 }
 
 /// `ceil(A / B)`.
-pub type CeilDivided<A, B> = <A as CeilDivide<B>>::Output;
+pub type DividedUp<A, B> = <A as DivideUp<B>>::Output;
 
 /// `ceil(l / d) = floor((l - 1 + d) / d)`
-impl<L, D, P> CeilDivide<D> for L
+impl<L, D, P> DivideUp<D> for L
 where
     L: Predecessor<Output = P>,
     P: Plus<D>,
@@ -48,7 +48,7 @@ pub trait NextDigit<D> {
     type Remainder;
 }
 
-/// A **type operator**: one bit of a digit. From `Self`, `M` is taken if it fits, and then `Digit`
+/// A **type operator**: one bit of a digit. If `M` fits, it is subtracted from `Self`, and `Digit`
 /// grows by `Bit`.
 pub trait TakeIfFits<M, Bit, Digit> {
     /// The digit.
@@ -60,28 +60,28 @@ pub trait TakeIfFits<M, Bit, Digit> {
 impl<R, M, Bit, Digit> TakeIfFits<M, Bit, Digit> for R
 where
     R: Minus<M>,
-    R::Output: Taken<R, Bit, Digit>,
+    R::Output: TakeBy<R, Bit, Digit>,
 {
-    type Digit = <R::Output as Taken<R, Bit, Digit>>::Digit;
-    type Remainder = <R::Output as Taken<R, Bit, Digit>>::Remainder;
+    type Digit = <R::Output as TakeBy<R, Bit, Digit>>::Digit;
+    type Remainder = <R::Output as TakeBy<R, Bit, Digit>>::Remainder;
 }
 
-/// A **type operator**: the choice, `Self` being what is left of `R` if `M` is taken.
-pub trait Taken<R, Bit, Digit> {
+/// A **type operator**: the choice, `Self` being what is left of `R` if `M` is subtracted.
+pub trait TakeBy<R, Bit, Digit> {
     /// The digit.
     type Digit;
     /// What is left.
     type Remainder;
 }
 /// It does not fit.
-impl<R, Bit, Digit> Taken<R, Bit, Digit> for Borrow {
+impl<R, Bit, Digit> TakeBy<R, Bit, Digit> for Borrow {
     type Digit = Digit;
     type Remainder = R;
 }
 
 macro_rules! taken {
     ([$($U:ident)*] $N:ty) => {
-        impl<$($U,)* R, Bit, Digit> Taken<R, Bit, Digit> for $N
+        impl<$($U,)* R, Bit, Digit> TakeBy<R, Bit, Digit> for $N
         where
             Digit: Plus<Bit>,
         {

@@ -1,9 +1,9 @@
-//! Numbers known at run time only, and what is known of them nevertheless.
+//! Numbers known only at run time, and what is known of them nevertheless.
 //!
 //! A run-time number is a static coefficient times a product of run-time integers, each of which has
 //! a name: the position of its value among those that a [`MixedLayout`](crate::MixedLayout) carries.
 //! Two numbers of the same name are equal, a multiple of 128 has the coefficient 128, and so
-//! divisions that hold whatever the values are decided when compiling. What is not decided is
+//! divisions that are exact whatever the values are decided at compile time. What is not decided is
 //! [`Unknown`], never assumed.
 
 mod compare;
@@ -22,7 +22,7 @@ pub struct Dynamic<Coefficient, Factors>(PhantomData<(Coefficient, Factors)>);
 /// The run-time integer at the position `I` of the values of a layout.
 pub struct Var<I>(PhantomData<I>);
 
-/// `ceil(N / D)`, where nothing says that `D` divides `N`.
+/// `ceil(N / D)`, where `D` is not known to divide `N`.
 pub struct Ceil<N, D>(PhantomData<(N, D)>);
 
 /// The answer that depends on the values.

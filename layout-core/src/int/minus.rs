@@ -1,4 +1,4 @@
-//! Subtraction that answers when it cannot.
+//! Subtraction whose answer tells when the result is negative.
 
 use super::digit::{
     _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, _13, _14, _15, X0, X1, X2, X3, X4, X5,

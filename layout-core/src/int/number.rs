@@ -1,10 +1,10 @@
-//! Numbers: static integers, and those known at run time only.
+//! Numbers: static integers, and those known only at run time.
 //!
 //! Operations that do not look at the value of a number have one impl for all kinds of them. A
-//! run-time number is not known to be 0 or 1, and is treated as the others.
+//! run-time number is not known to be 0 or 1, and is treated like the others.
 
-/// Calls `$callback!` for each kind of number that is not known to be 0 or 1: the parameters that it
-/// has, if any, and the type.
+/// Calls `$callback!` for each kind of number that is not known to be 0 or 1: its parameters, if it has
+/// any, and the type.
 macro_rules! for_each_above_one {
     ($callback:ident $($arguments:tt)*) => {
         $crate::int::digit::for_each_static_above_one! { $callback $($arguments)* }
@@ -30,7 +30,7 @@ macro_rules! for_each_integer {
     };
 }
 
-/// Impls for each kind of integer above 1, in whose bodies it is `Self`.
+/// Impls for each kind of integer above 1, which is `Self` in their bodies.
 ///
 /// ```text
 /// impl_above_one! { <D, Tail> Trait<D, Tail> where [D: Bound] { type Output = Self; } }

@@ -1,8 +1,8 @@
-//! Divisibility, decided for both directions in one pass from the lowest digit.
+//! Divisibility, decided in both directions in one pass from the lowest digit.
 //!
 //! A quotient that exists is found without comparing: for an odd divisor, the lowest digits of
-//! dividend and divisor tell the lowest digit of the quotient. Between powers of two the cost is one
-//! step a digit.
+//! dividend and divisor determine the lowest digit of the quotient. Between powers of two the cost is
+//! one step per digit.
 
 use super::compare::{Equal, Greater, Less};
 use super::digit::{_0, _1, for_each_static_above_one, for_each_static_positive};
@@ -15,9 +15,9 @@ pub struct Divisor<Q>(Q);
 /// The answer that neither divides the other.
 pub struct Neither;
 /// The answer `l = 0`.
-pub struct Zero;
+pub struct IsZero;
 
-/// A **type operator**: [`Multiple`], [`Divisor`], [`Neither`] or [`Zero`] for `Self` against a
+/// A **type operator**: [`Multiple`], [`Divisor`], [`Neither`] or [`IsZero`] for `Self` against a
 /// positive `R`.
 pub trait Relate<R> {
     /// The answer.
@@ -25,7 +25,7 @@ pub trait Relate<R> {
 }
 
 impl<R> Relate<R> for _0 {
-    type Output = Zero;
+    type Output = IsZero;
 }
 
 /// `A` against `B`.

@@ -1,4 +1,4 @@
-//! What a static integer is outside the types.
+//! Static integers outside the type level.
 
 use core::marker::PhantomData;
 
@@ -26,9 +26,9 @@ use crate::sealed::Sealed;
 pub trait StaticInteger: Copy + Default + Sealed + Nested<Profile = Leaf> {
     /// The value, if it fits `i64`.
     const VALUE: Option<u64>;
-    /// The value, or what of it fits.
+    /// The value, truncated to 32 bits.
     const U32: u32;
-    /// The value, or what of it fits.
+    /// The value, truncated to `usize`.
     const USIZE: usize;
 }
 
@@ -48,14 +48,14 @@ pub trait IntoTypenum {
 /// ```
 pub type Typenum<N> = <N as IntoTypenum>::Output;
 
-/// `16 * Higher + DIGIT`: how the macros make a type of a constant, from `UTerm` and eight of [`digit`].
+/// `16 * Higher + DIGIT`: how the macros turn a constant into a type, from `UTerm` and eight of [`digit`].
 pub struct Hexadecimal<Higher, const DIGIT: u8>(PhantomData<Higher>);
 
 /// A hexadecimal digit of a constant; `place` 0 is the lowest, 7 the highest.
 ///
 /// # Panics
 ///
-/// The highest is not computed of a constant that `u32` does not hold.
+/// The highest digit of a constant that does not fit `u32` is not computed.
 #[must_use]
 pub const fn digit(constant: i128, place: u32) -> u8 {
     assert!(

@@ -7,7 +7,7 @@ use super::plus::Plus;
 /// A **type operator**: `Self * R`.
 ///
 /// The cost is one multiple of `R` and one addition for each digit of `Self` that is not 0: put the
-/// number with fewer of them there.
+/// number with fewer such digits on the left.
 pub trait Times<R> {
     /// The product.
     type Output;
@@ -161,8 +161,8 @@ macro_rules! rights {
 }
 rights! { Right1 1, Right2 2, Right3 3, }
 
-/// What a digit of a number becomes by what is carried into it, and what it carries on: the whole
-/// number where it is the highest, the digit that is left below higher ones.
+/// What a digit of a number and the carry into it become, and the carry out of it: the whole number
+/// if the digit is the highest, otherwise the digit that stays below higher ones.
 macro_rules! transitions {
     ($op:ident: $($a:ident $Xa:ident:
         $([$carry:ident => $whole:ty, $on:ident $Xlow:ident])+;)+

@@ -3,7 +3,7 @@
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Dynamic;
 use crate::int::{
-    Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Relate, Relation, Zero,
+    Compare, Compared, Divisor, Equal, Greater, IsZero, Less, Multiple, Neither, Relate, Relation,
     impl_for,
 };
 use crate::modes::Nil;
@@ -21,8 +21,8 @@ macro_rules! questions {
     )+};
 }
 questions! {
-    /// A **type operator**: whether the number `Self`, known of `Of` at the position `I` of a layout, is
-    /// not in contradiction to it.
+    /// A **type operator**: whether the number `Self`, known of `Of` at the position `I` of a layout, does
+    /// not contradict it.
     MayBe[Of I];
     /// A **type operator**: whether the number `Self` may be the static integer `Known`.
     MayBeStatic[Known I];
@@ -32,8 +32,8 @@ questions! {
     AreSame[N Known I];
     /// A **type operator**: whether `N` is a multiple of `Factor`, `Self` being the relation of the two.
     IsMultiple[N Factor I];
-    /// A **type operator**: whether a multiple of `Factor` may be `Known`, `Self` being the relation of the
-    /// latter to the former.
+    /// A **type operator**: whether a multiple of `Factor` may be `Known`, `Self` being the relation of
+    /// `Known` to `Factor`.
     HasMultiple[Factor Known I];
 }
 
@@ -78,13 +78,13 @@ impl<K, F, Factor, I> MayBeMultiple<Factor, I> for Dynamic<K, F> {
 impl<N, Known, I> AreSame<N, Known, I> for Equal {
     type Verdict = Nil;
 }
-impl<N, Factor, I> IsMultiple<N, Factor, I> for Zero {
+impl<N, Factor, I> IsMultiple<N, Factor, I> for IsZero {
     type Verdict = Nil;
 }
 impl<Q, N, Factor, I> IsMultiple<N, Factor, I> for Multiple<Q> {
     type Verdict = Nil;
 }
-impl<Factor, Known, I> HasMultiple<Factor, Known, I> for Zero {
+impl<Factor, Known, I> HasMultiple<Factor, Known, I> for IsZero {
     type Verdict = Nil;
 }
 impl<Q, Factor, Known, I> HasMultiple<Factor, Known, I> for Multiple<Q> {

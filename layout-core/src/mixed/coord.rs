@@ -58,7 +58,7 @@ macro_rules! leaves {
 for_each_positive!(leaves u32);
 for_each_positive!(leaves usize);
 
-/// Integers that coordinates are not counted in: [`InIntegers`](crate::coord::InIntegers) refuses them.
+/// Integers in which coordinates are not counted: [`InIntegers`](crate::coord::InIntegers) refuses them.
 macro_rules! other_integers {
     ($($W:ident: $($C:ident)+;)+) => {$($(
         #[diagnostic::do_not_recommend]
@@ -141,7 +141,7 @@ macro_rules! tuple_coordinates {
         tuple_coordinates!(@integer u32 [$($S $D)+] $([$S $D])+);
         tuple_coordinates!(@integer usize [$($S $D)+] $([$S $D])+);
     };
-    // All modes but the last wrap around at their size, the last one runs on.
+    // All modes but the last wrap around at their size; the last one runs on.
     (@integer $W:ident [$($S:ident $D:ident)+] $([$HeadS:ident $HeadD:ident])*) => {
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ const N: usize> MixedCoord<($($S,)+), ($($D,)+), [$W; N]> for $W
@@ -166,7 +166,7 @@ macro_rules! tuple_coordinates {
         $rest:ident $base:ident $values:ident $W:ident
         [$S:ident $D:ident] $([$TailS:ident $TailD:ident])+
     ) => {{
-        // No index is below a size of 0: which digit it gets does not matter, but not to panic does.
+        // No index is below a size of 0: which digit it gets does not matter, as long as nothing panics.
         let extent = <$S as Extent<[$W; N]>>::size($values).max(1);
         let base =
             <$W as MixedCoord<$S, $D, [$W; N]>>::offset_from($rest % extent, $base, $values);

@@ -1,4 +1,4 @@
-//! What a kernel's author knows of a run-time number, checked once.
+//! Facts that a kernel's author knows about a run-time number, checked once.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -9,7 +9,7 @@ use crate::int::{_1, StaticInteger};
 
 /// A run-time number that is `N` times another.
 ///
-/// It is kept as the quotient, so that nothing, not even other bytes, makes the fact untrue.
+/// It is stored as the quotient, so that nothing, not even other bytes, can make the fact untrue.
 ///
 /// ```
 /// use layout_core::{errors::*, *};
@@ -63,7 +63,7 @@ impl<N, W: Copy> Copy for MultipleOf<N, W> {}
 
 /// Facts about run-time numbers.
 pub trait Facts: Word {
-    /// The number as a multiple of `N`, which the algebra then knows.
+    /// The number as a multiple of `N`, a fact that the algebra then knows.
     ///
     /// ```
     /// use layout_core::*;
@@ -74,7 +74,7 @@ pub trait Facts: Word {
     ///
     /// # Errors
     ///
-    /// [`NotMultiple`] if it is none.
+    /// [`NotMultiple`] if it is not a multiple.
     fn multiple_of<N: StaticInteger>(self) -> Result<MultipleOf<N, Self>, NotMultiple>;
 }
 
@@ -139,9 +139,9 @@ impl core::error::Error for NotMultiple {}
     note = "`m.multiple_of::<_32>()?` is one with a fact"
 )]
 pub trait RunTime<I> {
-    /// What it is counted in.
+    /// The integers in which it is counted.
     type Word: Word;
-    /// What the layout knows of it.
+    /// What the layout knows about it.
     type Number;
     /// The value that the layout keeps.
     fn kept(self) -> Self::Word;
@@ -170,14 +170,14 @@ impl<I, N, W: Word> RunTime<I> for MultipleOf<N, W> {
     }
 }
 
-/// A run-time integer as a layout keeps it, with what the layout knows of it.
+/// A run-time integer as a layout keeps it, with what the layout knows about it.
 pub struct Held<W, N> {
     value: W,
     number: PhantomData<N>,
 }
 
 impl<W, N> Held<W, N> {
-    /// The value that the layout keeps, counted as the first of its integers is.
+    /// The value that the layout keeps, counted like the first of its integers.
     #[inline(always)]
     pub fn value<First>(self) -> First
     where
@@ -196,7 +196,7 @@ pub fn held<I, T: RunTime<I>>(value: T) -> Held<T::Word, T::Number> {
     }
 }
 
-/// A run-time integer of a layout whose name was met before.
+/// A run-time integer of a layout whose name has already occurred.
 #[diagnostic::on_unimplemented(
     message = "two variables of this layout have one name",
     label = "another variable than where the name stands first",

@@ -17,24 +17,24 @@ use crate::sealed::Sealed;
 
 /// A number of which more is known than of `Of`, whose run-time integers have the values `V`.
 pub trait KnownNumber<Of, V: Values, Known: Values>: Sealed {
-    /// Reads the run-time integer off the number, if it is one times a static integer.
+    /// Reads the run-time integer off the number, if the number is one times a static integer.
     fn read(values: &V, known: &mut Known);
 
     /// Whether the two are equal.
     fn is_equal(values: &V, known: &Known) -> bool;
 
-    /// That a run-time integer cannot be read off the number, if it cannot.
-    fn hides(_: &V) -> Option<Differs> {
+    /// The reason why a run-time integer cannot be read off the number, if it cannot.
+    fn hides(_: &V) -> Option<NumberMismatch> {
         None
     }
 
     /// How they differ, if they do.
-    fn differs(values: &V, known: &Known) -> Option<Differs>;
+    fn differs(values: &V, known: &Known) -> Option<NumberMismatch>;
 }
 
-/// What is asked of numbers that are not all equal: others follow from those that are read.
+/// What is asked about numbers that are not all equal: others follow from those that are read.
 #[derive(Clone, Copy)]
-pub enum Asked {
+pub enum Question {
     /// Whether the run-time integers can be read off the shape.
     ShapeIsRead,
     /// Whether they can be read off the stride.
@@ -43,14 +43,14 @@ pub enum Asked {
     IsEqual,
 }
 
-/// A shape beside the stride `E`, of whose numbers more is known than of those of `S` and `D`.
+/// A shape beside the stride `E`, whose numbers are known better than those of `S` and `D`.
 #[diagnostic::on_unimplemented(
     message = "`known_as` compares layouts of the same parentheses",
     label = "in one is `{Self}`, where `{S}` is in the other",
     note = "congruence: both have as many modes, and in each mode as many again"
 )]
 pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
-    /// The position after its leaves, those from the position `I` on.
+    /// The position after its leaves, which start at the position `I`.
     type Next;
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
@@ -61,9 +61,14 @@ pub trait KnownModes<E, S, D, I, V: Values, Known: Values>: Sealed {
     /// Whether all numbers are equal.
     fn are_equal(values: &V, known: &Known) -> bool;
 
-    /// How many leaves there are, or the first of them that is not as asked, those before being
-    /// `leaf`.
-    fn unlike(asked: Asked, values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike>;
+    /// The number of leaves, or the first of them that is not as asked; `leaf` counts those
+    /// before.
+    fn mismatch(
+        asked: Question,
+        values: &V,
+        known: &Known,
+        leaf: u32,
+    ) -> Result<u32, LayoutMismatch>;
 }
 
 /// A layout that another may turn out to be.
@@ -93,9 +98,9 @@ pub trait KnownOfOutcome<L: Sealed>: Sized + Sealed {
     /// The layout, if its numbers are those of `layout`.
     fn known_of(layout: L) -> Option<Self>;
 
-    /// The first number of `layout` that no run-time integer can be read off, or else the first that
-    /// is another.
-    fn unlike(layout: L) -> Unlike;
+    /// The first number of `layout` off which no run-time integer can be read, or else the first that
+    /// differs.
+    fn mismatch(layout: L) -> LayoutMismatch;
 }
 
 for_each_static! { impl_for {
@@ -108,8 +113,8 @@ for_each_static! { impl_for {
         fn is_equal(values: &V, known: &Known) -> bool {
             equal(Of::overflowing(values), <Self as Number<Known>>::overflowing(known))
         }
-        fn differs(values: &V, known: &Known) -> Option<Differs> {
-            Differs::of(Of::checked(values), <Self as Number<Known>>::checked(known))
+        fn differs(values: &V, known: &Known) -> Option<NumberMismatch> {
+            NumberMismatch::of(Of::checked(values), <Self as Number<Known>>::checked(known))
         }
     }
 } }
@@ -140,15 +145,15 @@ where
         let fit = !exceeds && !is_large;
         fit && is_read && number.is_multiple(factor)
     }
-    fn hides(values: &V) -> Option<Differs> {
+    fn hides(values: &V) -> Option<NumberMismatch> {
         let (value, factor) = (Of::checked(values)?, K::VALUE?);
         let is_read = value.checked_rem(factor) == Some(0);
-        (!is_read).then_some(Differs::NoMultiple { value, factor })
+        (!is_read).then_some(NumberMismatch::NoMultiple { value, factor })
     }
-    fn differs(values: &V, known: &Known) -> Option<Differs> {
+    fn differs(values: &V, known: &Known) -> Option<NumberMismatch> {
         let read = known.at(I::USIZE).widened();
         let multiple = K::VALUE.and_then(|factor| factor.checked_mul(read));
-        Differs::of(Of::checked(values), multiple)
+        NumberMismatch::of(Of::checked(values), multiple)
     }
 }
 
@@ -168,8 +173,8 @@ macro_rules! computed {
             fn is_equal(values: &V, known: &Known) -> bool {
                 equal(Of::overflowing(values), <Self as Number<Known>>::overflowing(known))
             }
-            fn differs(values: &V, known: &Known) -> Option<Differs> {
-                Differs::of(Of::checked(values), <Self as Number<Known>>::checked(known))
+            fn differs(values: &V, known: &Known) -> Option<NumberMismatch> {
+                NumberMismatch::of(Of::checked(values), <Self as Number<Known>>::checked(known))
             }
         }
     )+};
@@ -194,7 +199,7 @@ impl_integers! {
         type Verdict = Both<<Self as MayBe<S, I>>::Verdict, <E as MayBe<D, I>>::Verdict>;
         #[inline(always)]
         fn read(values: &V, known: &mut Known) {
-            // What both tell is that of the shape.
+            // Where both shape and stride determine an integer, the one of the shape is kept.
             E::read(values, known);
             <Self as KnownNumber<S, V, Known>>::read(values, known);
         }
@@ -202,21 +207,26 @@ impl_integers! {
         fn are_equal(values: &V, known: &Known) -> bool {
             <Self as KnownNumber<S, V, Known>>::is_equal(values, known) & E::is_equal(values, known)
         }
-        fn unlike(asked: Asked, values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike> {
+        fn mismatch(
+            asked: Question,
+            values: &V,
+            known: &Known,
+            leaf: u32,
+        ) -> Result<u32, LayoutMismatch> {
             let numbers = match asked {
-                Asked::ShapeIsRead => {
+                Question::ShapeIsRead => {
                     (<Self as KnownNumber<S, V, Known>>::hides(values), None)
                 }
-                Asked::StrideIsRead => (None, E::hides(values)),
-                Asked::IsEqual => (
+                Question::StrideIsRead => (None, E::hides(values)),
+                Question::IsEqual => (
                     <Self as KnownNumber<S, V, Known>>::differs(values, known),
                     E::differs(values, known),
                 ),
             };
             match numbers {
                 (None, None) => Ok(leaf + 1),
-                (Some(differs), _) => Err(Unlike { in_stride: false, leaf, differs }),
-                (None, Some(differs)) => Err(Unlike { in_stride: true, leaf, differs }),
+                (Some(differs), _) => Err(LayoutMismatch { in_stride: false, leaf, differs }),
+                (None, Some(differs)) => Err(LayoutMismatch { in_stride: true, leaf, differs }),
             }
         }
     }
@@ -230,7 +240,7 @@ impl<I, V: Values, Known: Values> KnownModes<(), (), (), I, V, Known> for () {
     fn are_equal(_: &V, _: &Known) -> bool {
         true
     }
-    fn unlike(_: Asked, _: &V, _: &Known, leaf: u32) -> Result<u32, Unlike> {
+    fn mismatch(_: Question, _: &V, _: &Known, leaf: u32) -> Result<u32, LayoutMismatch> {
         Ok(leaf)
     }
 }
@@ -256,8 +266,13 @@ macro_rules! tuples {
             fn are_equal(values: &V, known: &Known) -> bool {
                 true $(& $T::are_equal(values, known))+
             }
-            fn unlike(asked: Asked, values: &V, known: &Known, leaf: u32) -> Result<u32, Unlike> {
-                $(let leaf = $T::unlike(asked, values, known, leaf)?;)+
+            fn mismatch(
+                asked: Question,
+                values: &V,
+                known: &Known,
+                leaf: u32,
+            ) -> Result<u32, LayoutMismatch> {
+                $(let leaf = $T::mismatch(asked, values, known, leaf)?;)+
                 Ok(leaf)
             }
         }
@@ -285,10 +300,10 @@ where
             None
         }
     }
-    fn unlike(layout: MixedLayout<Layout<S, D>, V>) -> Unlike {
+    fn mismatch(layout: MixedLayout<Layout<S, D>, V>) -> LayoutMismatch {
         let mut known = Known::zeros();
         T::read(layout.values(), &mut known);
-        Unlike::of(|asked| T::unlike(asked, layout.values(), &known, 0))
+        LayoutMismatch::of(|asked| T::mismatch(asked, layout.values(), &known, 0))
     }
 }
 
@@ -302,7 +317,7 @@ where
     type Verdict = Answer;
     #[inline(always)]
     fn known_of(layout: MixedLayout<Layout<S, D>, V>) -> Option<Self> {
-        // Of static integers offsets are counted in `u32`, whatever the word was.
+        // With static integers only, offsets are counted in `u32`, whatever the word was.
         const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
         if T::are_equal(layout.values(), &[]) {
             Some(IsLayout::VALUE)
@@ -310,20 +325,20 @@ where
             None
         }
     }
-    fn unlike(layout: MixedLayout<Layout<S, D>, V>) -> Unlike {
-        Unlike::of(|asked| T::unlike(asked, layout.values(), &[], 0))
+    fn mismatch(layout: MixedLayout<Layout<S, D>, V>) -> LayoutMismatch {
+        LayoutMismatch::of(|asked| T::mismatch(asked, layout.values(), &[], 0))
     }
 }
 
 impl<S, D, V> MixedLayout<Layout<S, D>, V> {
-    /// The layout as one of which more is known: with static integers, with multiples, with numbers
+    /// The layout as one about which more is known: with static integers, with multiples, with numbers
     /// that are equal.
     ///
     /// ```text
     /// result == self, as shapes and strides of integers
     /// ```
     ///
-    /// Its run-time integers are read off the numbers that are one of them, `?m` or `128 * ?m`; the
+    /// Its run-time integers are read off the numbers that consist of one of them, `?m` or `128 * ?m`; the
     /// others are compared.
     ///
     /// ```
@@ -340,16 +355,16 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     /// assert!(Matrix::from_values([1000, 640, 640]).known_as::<Tiled>().is_none());
     /// ```
     ///
-    /// A kernel may ask, and take another way if not: what is compared are the numbers that are not
-    /// known already. [`try_known_as`](Self::try_known_as) says which number is another.
+    /// A kernel may ask, and take another path if it is not: the numbers that are not already known are
+    /// compared. [`try_known_as`](Self::try_known_as) says which number differs.
     #[must_use]
     #[inline(always)]
     pub fn known_as<R: KnownOf<Self>>(self) -> Option<R> {
         R::known_of(self)
     }
 
-    /// The layout as one of which more is known, as [`known_as`](Self::known_as), or why it is not; for
-    /// the host.
+    /// The layout as one about which more is known, like [`known_as`](Self::known_as), or the reason why it
+    /// is not; for the host.
     ///
     /// ```
     /// use layout_core::*;
@@ -364,7 +379,7 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///     "leaf 0 of the shape, 1000, is not a multiple of 128: the next one is 1024",
     /// );
     /// assert_eq!(error([4096, 640, 704]), "leaf 0 of the stride is 704, and would have to be 640");
-    /// // 650 would have to be another if the number of columns were 640.
+    /// // 650 would have to be another number if there were 640 columns.
     /// assert_eq!(
     ///     error([4096, 650, 650]),
     ///     "leaf 1 of the shape, 650, is not a multiple of 64: the next one is 704",
@@ -373,27 +388,27 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///
     /// # Errors
     ///
-    /// [`Unlike`] with the first number that is not the multiple that it was said to be; if all are,
-    /// with the first that is another.
-    pub fn try_known_as<R: KnownOf<Self>>(self) -> Result<R, Unlike>
+    /// [`LayoutMismatch`] with the first number that is not the multiple that it was said to be; if all are,
+    /// with the first that differs.
+    pub fn try_known_as<R: KnownOf<Self>>(self) -> Result<R, LayoutMismatch>
     where
         Self: Copy,
     {
-        R::known_of(self).ok_or_else(|| R::unlike(self))
+        R::known_of(self).ok_or_else(|| R::mismatch(self))
     }
 }
 
 /// A layout does not have the numbers that it was said to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unlike {
+pub struct LayoutMismatch {
     in_stride: bool,
     leaf: u32,
-    differs: Differs,
+    differs: NumberMismatch,
 }
 
-/// How a number is another than it was said to be.
+/// How a number differs from what it was said to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Differs {
+pub enum NumberMismatch {
     /// It is not the multiple that it was said to be.
     NoMultiple {
         /// The number.
@@ -408,11 +423,11 @@ pub enum Differs {
         /// What it was said to be.
         known: u64,
     },
-    /// One of the two exceeds the word that both are counted in.
+    /// One of the two exceeds the word in which both are counted.
     TooLarge,
 }
 
-impl Differs {
+impl NumberMismatch {
     const fn of(number: Option<u64>, known: Option<u64>) -> Option<Self> {
         match (number, known) {
             (Some(value), Some(known)) if value == known => None,
@@ -422,16 +437,16 @@ impl Differs {
     }
 }
 
-impl Unlike {
-    /// The number that differs, of layouts of which one does.
-    fn of(find: impl Fn(Asked) -> Result<u32, Self>) -> Self {
-        let found = find(Asked::ShapeIsRead)
-            .and_then(|_| find(Asked::StrideIsRead))
-            .and_then(|_| find(Asked::IsEqual));
+impl LayoutMismatch {
+    /// The number that differs, of layouts of which one differs.
+    fn of(find: impl Fn(Question) -> Result<u32, Self>) -> Self {
+        let found = find(Question::ShapeIsRead)
+            .and_then(|_| find(Question::StrideIsRead))
+            .and_then(|_| find(Question::IsEqual));
         found.err().unwrap_or(Self {
             in_stride: false,
             leaf: 0,
-            differs: Differs::TooLarge,
+            differs: NumberMismatch::TooLarge,
         })
     }
 
@@ -447,30 +462,30 @@ impl Unlike {
         self.leaf
     }
 
-    /// How it is another.
+    /// How it differs.
     #[must_use]
-    pub const fn differs(self) -> Differs {
+    pub const fn differs(self) -> NumberMismatch {
         self.differs
     }
 }
 
-impl fmt::Display for Unlike {
+impl fmt::Display for LayoutMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let part = if self.in_stride { "stride" } else { "shape" };
         write!(f, "leaf {} of the {part}", self.leaf)?;
         match self.differs {
-            Differs::NoMultiple { value, factor } => {
+            NumberMismatch::NoMultiple { value, factor } => {
                 write!(f, ", {value}, is not a multiple of {factor}")?;
                 match value.checked_next_multiple_of(factor) {
                     Some(next) => write!(f, ": the next one is {next}"),
                     None => Ok(()),
                 }
             }
-            Differs::NotEqual { value, known } => {
+            NumberMismatch::NotEqual { value, known } => {
                 write!(f, " is {value}, and would have to be {known}")
             }
-            Differs::TooLarge => f.write_str(" exceeds the integers that it is counted in"),
+            NumberMismatch::TooLarge => f.write_str(" exceeds the integers that it is counted in"),
         }
     }
 }
-impl core::error::Error for Unlike {}
+impl core::error::Error for LayoutMismatch {}

@@ -1,4 +1,4 @@
-//! The modes of a layout, merged where one runs on from the other.
+//! The modes of a layout, merged where one continues the other.
 
 use crate::arity::for_each_arity;
 use crate::int::dynamic::Unknown;
@@ -26,7 +26,7 @@ pub trait Merge<D, Tail> {
     type Output;
 }
 
-/// The tail of a layout whose last mode runs on: there a size-1 mode counts as one of size 2.
+/// The tail of a layout whose last mode runs on: there, a size-1 mode counts as one of size 2.
 ///
 /// CuTe `detail::coalesce_x`.
 pub struct RunsOn;
@@ -104,7 +104,7 @@ impl<S, D, T, E, Tail> MergeIfEqual<S, D, T, E, Tail> for Less {
 impl<S, D, T, E, Tail> MergeIfEqual<S, D, T, E, Tail> for Greater {
     type Output = Cons<Mode<S, D>, Cons<Mode<T, E>, Tail>>;
 }
-/// What is not known to merge stays.
+/// Modes that are not known to merge stay.
 impl<S, D, T, E, Tail> MergeIfEqual<S, D, T, E, Tail> for Unknown {
     type Output = Cons<Mode<S, D>, Cons<Mode<T, E>, Tail>>;
 }

@@ -12,22 +12,22 @@ use crate::int::StaticInteger;
 /// Whether no two threads of a warp wait for each other in shared memory, where each moves `N` values
 /// of `Bytes` bytes at a time, as in [`vector_access`](crate::questions::vector_access).
 ///
-/// Shared memory has 32 banks, and words of 4 bytes are dealt out to them in turn. Of one access, the
+/// Shared memory has 32 banks, and words of 4 bytes are assigned to them in turn. In one access, the
 /// threads that are served together are the 32 of a warp, or 16 of them if each moves 8 bytes, or 8 if
-/// each moves 16. They take turns if they reach different words of one bank; one word goes to all who
-/// ask for it.
+/// each moves 16. They take turns if they reach different words of one bank; one word is delivered to
+/// all threads that ask for it.
 ///
 /// ```text
 /// word(t, v) = l(t, v) * bytes / 4
 /// word(t, v) == word(u, v)  or  word(t, v) % 32 != word(u, v) % 32     for t, u served together
 /// ```
 ///
-/// That the memory itself begins at a multiple of 128 bytes is a matter of the tensor.
+/// Whether the memory itself begins at a multiple of 128 bytes depends on the tensor.
 ///
 /// ```
 /// use layout_core::{questions::*, *};
 ///
-/// // Threads that go down a column, of a tile of 32 by 32 floats.
+/// // Threads that go down a column of a tile of 32 by 32 floats.
 /// assert!(!conflict_free::<Layout<(_32, _32), (_32, _1)>, _1, _4>());
 /// assert!(conflict_free::<Layout<(_32, _32), (_33, _1)>, _1, _4>());
 /// type Swizzled32 = Swizzled<Swizzle<5, 0, 5>, Layout<(_32, _32), (_32, _1)>>;
@@ -50,7 +50,7 @@ pub const fn conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: StaticInte
 ///
 /// # Panics
 ///
-/// With two threads that wait, their bank, and how long it takes:
+/// With two threads that wait, their bank, and how many turns it takes:
 ///
 /// ```compile_fail
 /// use layout_core::{questions::*, *};
@@ -62,7 +62,7 @@ pub const fn conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: StaticInte
 /// offsets 0 and 32: the access takes 8 turns; pad the rows of the tile, or swizzle it
 /// ```
 ///
-/// As [`assert_vector_access`], if `N` values do not lie side by side.
+/// Like [`assert_vector_access`], if `N` values do not lie side by side.
 #[track_caller]
 pub const fn assert_conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: StaticInteger>() {
     assert_vector_access::<L, N>();
@@ -92,7 +92,7 @@ pub const fn assert_conflict_free<L: CheckedLayout, N: StaticInteger, Bytes: Sta
     }
 }
 
-/// The bytes of an element, those of an access being those of one instruction.
+/// The bytes of an element, if an access is the access of one instruction.
 #[track_caller]
 const fn bytes<N: StaticInteger, Bytes: StaticInteger>() -> u64 {
     match (N::VALUE, Bytes::VALUE) {

@@ -63,7 +63,7 @@ pub const fn assert_covers<L: CheckedLayout, A: CheckedLayout>() {
     }
 }
 
-/// Whether two layouts are behind the same swizzle, or both behind none.
+/// Whether two layouts have the same swizzle, or both have none.
 const fn same_swizzle<A: CheckedLayout, B: CheckedLayout>() -> bool {
     A::READ == B::READ && (A::READ == 0 || A::SHIFT == B::SHIFT)
 }

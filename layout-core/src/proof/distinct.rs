@@ -5,7 +5,7 @@ use layout_decide::{Answer, distinct as decide};
 use super::index::describe;
 use crate::assert::{CheckedLayout, Text, modes};
 
-/// Whether no two coordinates have one offset: threads that write their values do not meet.
+/// Whether no two coordinates have the same offset: threads that write their values do not meet.
 ///
 /// ```
 /// use layout_core::{questions::*, *};
@@ -20,7 +20,7 @@ pub const fn distinct<L: CheckedLayout>() -> bool {
     matches!(decide(&modes::<L>()), Answer::Yes)
 }
 
-/// Asserts that no two coordinates have one offset.
+/// Asserts that no two coordinates have the same offset.
 ///
 /// # Panics
 ///

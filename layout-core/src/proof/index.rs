@@ -27,7 +27,7 @@ pub(super) const fn describe<L: CheckedLayout>(text: Text, index: u64) -> Text {
     }
 }
 
-/// Adds the coordinate of an index, an integer for each mode.
+/// Adds the coordinate for an index, one integer for each mode.
 pub(super) const fn coordinate<L: CheckedLayout>(text: Text, index: u64) -> Text {
     let Tree::Tuple(modes) = L::SHAPE else {
         return text.natural(index);

@@ -6,15 +6,15 @@ use super::index::{coordinate, swizzle};
 use crate::assert::{CheckedLayout, Text, modes};
 
 /// Whether a layout is as large as its swizzle: each bit that the swizzle reads is set in the offset of
-/// some element, and no element is moved behind the largest offset.
+/// some element, and no element is moved past the largest offset.
 ///
 /// ```text
 /// for all bits k that the swizzle reads there is a c with bit k of a(c) set
 /// for all c there is an e with swizzle(a(c)) <= a(e)
 /// ```
 ///
-/// Bits that are never set make a swizzle weaker than it looks: elements that it is to spread over
-/// banks stay where they were. Elements that it moves behind the tile need cells that CuTe's `cosize`
+/// Bits that are never set make a swizzle weaker than it looks: elements that it should spread over
+/// banks stay where they were. Elements that it moves past the tile need cells that CuTe's `cosize`
 /// does not count.
 ///
 /// ```
@@ -35,7 +35,7 @@ pub const fn swizzle_fits<L: CheckedLayout>() -> bool {
 ///
 /// # Panics
 ///
-/// With the bit that is never set, or the element that is moved behind the tile:
+/// With the bit that is never set, or the element that is moved past the tile:
 ///
 /// ```compile_fail
 /// use layout_core::{questions::*, *};

@@ -6,33 +6,33 @@ use super::index::{describe, swizzle};
 use crate::assert::{CheckedLayout, Text, modes};
 use crate::int::StaticInteger;
 
-/// Whether `N` values of a thread at a time, counted in mode 1, lie side by side from a multiple of
-/// `N` on: one instruction moves them.
+/// Whether the values of a thread, counted in mode 1 and taken `N` at a time, lie side by side and start at
+/// a multiple of `N`: one instruction moves them.
 ///
 /// ```text
 /// l(t, n * v + i, rest...) == l(t, n * v, rest...) + i     for all i < n
 /// n divides l(t, n * v, rest...)
 /// ```
 ///
-/// That the memory itself is aligned to as many elements is a matter of the tensor.
+/// Whether the memory itself is aligned to `N` elements depends on the tensor.
 ///
 /// ```
 /// use layout_core::{questions::*, *};
 ///
 /// assert!(vector_access::<Layout<(_32, _8), (_8, _1)>, _4>());
-/// assert!(!vector_access::<Layout<(_32, _8), (_1, _32)>, _4>());    // side by side are threads
-/// assert!(!vector_access::<Layout<(_32, _4), (_6, _1)>, _4>());     // 6 is no multiple of 4
+/// assert!(!vector_access::<Layout<(_32, _8), (_1, _32)>, _4>());    // threads are side by side
+/// assert!(!vector_access::<Layout<(_32, _4), (_6, _1)>, _4>());     // 6 is not a multiple of 4
 /// ```
 #[must_use]
 pub const fn vector_access<L: CheckedLayout, N: StaticInteger>() -> bool {
     matches!(decide(&access::<L, N>(&[swizzle::<L>()])), Answer::Yes)
 }
 
-/// Asserts that `N` values of a thread at a time lie side by side from a multiple of `N` on.
+/// Asserts that the values of a thread, taken `N` at a time, lie side by side and start at a multiple of `N`.
 ///
 /// # Panics
 ///
-/// With the values and their offsets that do not:
+/// With the values that do not, and their offsets:
 ///
 /// ```compile_fail
 /// use layout_core::{questions::*, *};

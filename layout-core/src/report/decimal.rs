@@ -23,7 +23,7 @@ pub struct NotShown;
 
 /// A **type operator**: a number in decimal, as a compile error shows it.
 ///
-/// All that tells the texts of a rule apart is how many groups of three digits its numbers have.
+/// The texts of a rule differ only in how many groups of three digits its numbers have.
 pub trait Decimal {
     /// [`Numeral`], with [`Then`] around it, or [`NotShown`].
     type Output: Shown;
@@ -31,9 +31,9 @@ pub trait Decimal {
 
 /// A **type operator**: [`Told`] with a number as its first or as its second.
 pub trait Shown {
-    /// With the second one.
+    /// With a second number.
     type First<Rule, Second: Shown, Mode>;
-    /// With the first one.
+    /// With a first number.
     type Second<Rule, First, Mode>;
 }
 macro_rules! shown {
@@ -71,7 +71,7 @@ pub trait DecimalDigits {
 
 /// A **type operator**: the digits, lowest first, in groups of three.
 pub trait InGroups {
-    /// As of [`Decimal`].
+    /// As for [`Decimal`].
     type Output: Shown;
 }
 impl<const C: u16, const B: u16, const A: u16, const D: u16, Higher> InGroups
@@ -85,7 +85,7 @@ where
 
 /// A **type operator**: a number with three more digits.
 pub trait Followed<const A: u16, const B: u16, const C: u16> {
-    /// As of [`Decimal`].
+    /// As for [`Decimal`].
     type Output: Shown;
 }
 impl<const N: u16, const A: u16, const B: u16, const C: u16> Followed<A, B, C> for Numeral<N> {

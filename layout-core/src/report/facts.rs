@@ -1,7 +1,7 @@
-//! Whose fact a run-time stride needs.
+//! Who must provide the fact that a run-time stride needs.
 
 /// Any run-time stride of a partition: it has another position in the layout of the tensor.
 pub struct AnyStride;
 
-/// A run-time stride whose multiples the caller vouches for.
+/// A run-time stride for which the caller promises that it is a multiple.
 pub struct SaidByCaller;

@@ -1,6 +1,6 @@
-//! The shape of the generated rows.
+//! The form of the generated rows.
 
-/// A rule about one number or two: each row says it for numbers of so many groups of digits.
+/// A rule about one number or two: each row states it for numbers with certain numbers of digit groups.
 macro_rules! rows {
     (
         $rule:ident, $long:literal, [$label:literal];
@@ -55,7 +55,7 @@ macro_rules! rows {
     (@mode $mode:ident) => { crate::report::At<$mode> };
 }
 
-/// A number by the constants of its groups of digits.
+/// A number, given the constants of its groups of digits.
 macro_rules! groups {
     () => { () };
     ($a:ident) => { crate::report::Numeral<$a> };
@@ -67,11 +67,11 @@ macro_rules! groups {
     };
 }
 
-/// Two coordinates with one offset, by the groups of digits of their numbers.
+/// Two coordinates with the same offset, by the groups of digits of their numbers.
 macro_rules! meetings {
     ($($row:ident $([$($n:ident)+])+ $message:literal, $note:literal;)+) => {
         $(
-            /// Two coordinates whose numbers have so many groups of digits.
+            /// Two coordinates whose numbers have these groups of digits.
             #[diagnostic::on_unimplemented(
                 message = $message,
                 label = "two coordinates of this layout have one offset",

@@ -1,4 +1,4 @@
-//! The answer that a rule is broken, and what is asked of it.
+//! The answer that a rule is broken, and what is required of it.
 
 use super::decimal::Shown;
 use super::{At, Decimal, DecimalOf, HasPartForEachMode, Numeral};
@@ -10,13 +10,13 @@ pub struct Refusal<Rule>(Rule);
 /// `Rule` is broken by one number or two, in the mode `Mode` if there are several.
 pub struct By<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 
-/// The same with its numbers in decimal: the compiler reports its sentence where it is asked whether it
-/// is [`Accepted`].
+/// The same with its numbers in decimal: the compiler reports its sentence where it is required to be
+/// [`Accepted`].
 pub struct Told<Rule, Left, Right = (), Mode = NoMode>(Rule, Left, Right, Mode);
 
-/// What is told of the static integers `Left` and `Right`.
+/// What is reported for the static integers `Left` and `Right`.
 ///
-/// Until both are known to the compiler it is no type at all, so that none of the rows is tried.
+/// Until both are known to the compiler this is not yet a type, so that none of the rows is tried.
 pub type ToldOf<Rule, Left, Right = (), Mode = NoMode> =
     <DecimalOf<Left> as Shown>::First<Rule, DecimalOf<Right>, Mode>;
 
@@ -27,22 +27,22 @@ pub type OtherRank<const RANK: u16, const MODES: u16> =
 /// No mode in particular.
 pub struct NoMode;
 
-/// An answer that is no refusal. Asking it of one makes the compiler tell the rule.
+/// An answer that is not a refusal. Requiring it of a refusal makes the compiler report the rule.
 pub trait Accepted {}
 
 impl Accepted for Nil {}
 impl<Head, Tail> Accepted for Cons<Head, Tail> {}
 impl<Rule: Broken<Told: Accepted>> Accepted for Refusal<Rule> {}
 
-/// [`Accepted`], of any type, so that the compiler does not list what is.
+/// [`Accepted`], for any type, so that the compiler does not list the types that are.
 ///
-/// It is projected, and no bound: the compiler asks for what the header of an impl and the signature of a
-/// method project before it asks for their bounds, and leaves out of what it tells that impl's trait and
+/// It is a projection, not a bound: the compiler resolves what the header of an impl and the signature of a
+/// method project before their bounds, and does not add to its report that impl's trait and
 /// where the method's bound is written.
 pub trait Allowed: Accepted {
     /// Nothing.
     type Nothing;
-    /// What a method gives.
+    /// The result of a method.
     type Gives<R>;
 }
 impl<Told: Accepted> Allowed for Told {
@@ -50,20 +50,20 @@ impl<Told: Accepted> Allowed for Told {
     type Gives<R> = R;
 }
 
-/// A verdict that is no refusal.
+/// A verdict that is not a refusal.
 pub trait Kept: Verdict<Told: Accepted> {}
-// By one step more than the projections of `Allowed` take, so that the compiler comes to those first.
+// One step further than the projections of `Allowed`, so that the compiler comes to those first.
 impl<V: Verdict<Told: Allowed>> Kept for V {}
 
-/// Nothing, in the header of an impl that asks its verdict to be [`Kept`].
+/// Nothing, in the header of an impl that requires its verdict to be [`Kept`].
 pub type NothingOf<V> = <<V as Verdict>::Told as Allowed>::Nothing;
 
-/// `R`, as a method gives it that asks its verdict to be [`Kept`].
+/// `R`, as the result of a method that requires its verdict to be [`Kept`].
 pub type Given<R, V> = <<V as Verdict>::Told as Allowed>::Gives<R>;
 
 /// A broken rule.
 pub trait Broken {
-    /// What is told.
+    /// What is reported.
     type Told;
     /// The same in the mode `MODE` of a tuple.
     type In<const MODE: u8>: Broken;
@@ -79,17 +79,17 @@ impl<Rule, Left: Decimal, Right: Decimal, const I: u8> Broken for By<Rule, Left,
 
 /// The answer of an operation: its result, or what stands for it, and a verdict.
 ///
-/// One type for both, so that the compiler follows the operation once.
+/// One type for both, so that the compiler evaluates the operation once.
 pub struct Done<Output, Verdict>(Output, Verdict);
 
 /// The answer of an operator that can refuse: a list, or a refusal.
 ///
-/// Operators within an operation hand it on, so that the operation asks once, at its top, and the
+/// Operators within an operation pass it on, so that the operation asks once, at its top, and the
 /// error is short.
 pub trait Verdict {
     /// `Other`, unless this is a refusal.
     type And<Other: Verdict>: Verdict;
-    /// The same of the mode `MODE` of a tuple.
+    /// The same for the mode `MODE` of a tuple.
     type In<const MODE: u8>: Verdict;
     /// What has to be [`Accepted`].
     type Told;

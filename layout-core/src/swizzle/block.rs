@@ -1,8 +1,8 @@
-//! The cells that layouts behind swizzles need, as types.
+//! The cells that swizzled layouts need, as types.
 
 use super::{ComposedLayout, Swizzle};
 use crate::Layout;
-use crate::int::{_1, _2, CeilDivide, CeilDivided, Plus, Product, Times};
+use crate::int::{_1, _2, DivideUp, DividedUp, Plus, Product, Times};
 use crate::layout::{Cosize, CosizeOf};
 
 /// Whole blocks of the offsets that the swizzle exchanges.
@@ -11,13 +11,13 @@ where
     Layout<S, D>: Cosize,
     CosizeOf<Layout<S, D>>: Plus<O, Output = Cells>,
     W: SwizzleBlock<Output = Block>,
-    Cells: CeilDivide<Block>,
-    Block: Times<CeilDivided<Cells, Block>>,
+    Cells: DivideUp<Block>,
+    Block: Times<DividedUp<Cells, Block>>,
 {
-    type Output = Product<Block, CeilDivided<Cells, Block>>;
+    type Output = Product<Block, DividedUp<Cells, Block>>;
 }
 
-/// A **type operator**: how many offsets, from each multiple of it on, a swizzle exchanges among
+/// A **type operator**: how many offsets, starting at each multiple of it, a swizzle exchanges among
 /// themselves.
 pub trait SwizzleBlock {
     /// The number of offsets.
@@ -27,7 +27,7 @@ impl<const M: u32, const S: i32> SwizzleBlock for Swizzle<0, M, S> {
     type Output = _1;
 }
 
-/// A **type operator**: `2^(B + M)`, and for a negative `S` as many bits more.
+/// A **type operator**: `2^(B + M)`, and for a negative `S` as many bits more as it says.
 pub trait PowerOfBits {
     /// The power of two.
     type Output;

@@ -1,4 +1,4 @@
-//! Layouts behind a swizzle that begin where only the kernel knows.
+//! Swizzled layouts whose start only the kernel knows.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -8,7 +8,7 @@ use crate::Layout;
 use crate::layout::IsLayout;
 use crate::sealed::Sealed;
 
-/// A swizzled layout from `start` on, which is not before but behind the swizzle:
+/// A swizzled layout that starts at `start`, which is added before the swizzle is applied:
 /// `offset(c) == swizzled(start + l(c))`.
 pub struct SwizzledFrom<W, L> {
     start: u32,

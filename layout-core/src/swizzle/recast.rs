@@ -1,4 +1,4 @@
-//! Recasts, slices and vectors of layouts behind swizzles.
+//! Recasts, slices and vectors of swizzled layouts.
 
 use super::{ComposedLayout, Swizzle};
 use crate::Layout;
@@ -47,8 +47,8 @@ pub struct Larger;
 /// To smaller elements.
 pub struct Smaller;
 
-/// A **type operator**: the swizzle `W` of elements changed by the factor `N`, of which `Self` is
-/// known.
+/// A **type operator**: the swizzle `W` for elements changed by the factor `N`; `Self` is what is known of
+/// `N`.
 #[diagnostic::on_unimplemented(
     message = "the factor of a swizzle is not a power of two",
     label = "this swizzle cannot be recast",
@@ -69,7 +69,7 @@ where
 {
     type Output = <Relation<N, _2> as RecastBits<W, N, To>>::Output;
 }
-/// By 2, and by what is left.
+/// By 2, and then by the rest of the factor.
 impl<Half, W, N, To, R> RecastBits<W, N, To> for Multiple<Half>
 where
     W: OneBit<To>,
@@ -103,7 +103,7 @@ pub trait Side {
     type Output;
 }
 
-/// The lowest bits are not read, so that elements that differ in them stay together.
+/// The lowest bits are not read, so that elements that differ only in them stay together.
 #[diagnostic::on_unimplemented(
     message = "the swizzle moves elements apart that become one",
     label = "this swizzle cannot be recast",
@@ -214,7 +214,7 @@ where
 }
 
 /// A **type operator**: the offset `O` in elements `N` times as large, `Self` being what is known of
-/// it.
+/// `O`.
 pub trait OffsetInVectors<O, N> {
     /// The offset.
     type Output;
@@ -250,8 +250,8 @@ impl<Q> WholeVectors for Multiple<Q> {
     type Output = Q;
 }
 
-/// The part of a layout behind a swizzle at a coordinate of static integers with free modes: the
-/// offset is one of types.
+/// The part of a swizzled layout at a coordinate of static integers with free modes: its start is
+/// computed in types.
 ///
 /// ```
 /// use layout_core::*;
@@ -272,7 +272,7 @@ where
     type Answer = Done<ComposedLayout<W, Start, R>, V>;
 }
 
-/// Vectors stay together as far as layout, offset and swizzle leave them.
+/// Vectors stay together as far as layout, offset and swizzle allow.
 impl<W, O, S, D> MaxAlignment for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: MaxAlignment,

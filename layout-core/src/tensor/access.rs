@@ -1,13 +1,13 @@
 //! Tensors: reading and writing cells, slices and tiles.
 //!
-//! These methods are beside the type, so that the compiler tells them as `Tensor::load`.
+//! These methods are beside the type, so that the compiler names them as `Tensor::load`.
 #![allow(unsafe_code)]
 
 use core::ops::{Index, IndexMut};
 
 use super::record::{Touch, touched};
 use super::{
-    FixesWithin, IndexAt, Inside, Moves, MovesTo, Readable, SliceAt, Storage, StorageMut,
+    FixesWithin, InBounds, IndexAt, Moves, MovesTo, Readable, SliceAt, Storage, StorageMut,
     TensorLayout, TileAt, Writable,
 };
 use crate::report::Given;
@@ -15,14 +15,14 @@ use crate::sealed::Sealed;
 
 /// A layout bound to memory: the coordinate `c` has the cell at `layout.offset(c)`.
 ///
-/// | `P` | from | who vouches for its cells |
+/// | `P` | from | who promises its cells |
 /// |---|---|---|
 /// | `*const T`, `*mut T` | [`Tensor::new`] | every access, which is `unsafe` |
 /// | [`View`] | [`Tensor::from_slice`], [`Tensor::from_array`], [`Tensor::assume_readable`] | a check, the type of the array, or the caller, once |
 /// | [`ViewMut`] | [`Tensor::from_slice_mut`], [`Tensor::from_array`], [`Tensor::assume_writable`] | the same, and no other tensor has its cells |
 /// | `GenericArray<T, _>`, `[T; N]` | [`Fragment::filled`](Tensor::filled), [`Tensor::from_array`] | its type: registers for each cell |
 ///
-/// An [`IdentityTensor`] has coordinates in place of cells, and no memory.
+/// An [`IdentityTensor`] has coordinates instead of cells, and no memory.
 ///
 /// The pointer is never hidden: [`data`](Tensor::data) is what the tensor was made of, moved to where
 /// its slice starts.
@@ -63,7 +63,7 @@ impl<P, L> Tensor<P, L> {
 }
 
 impl<T, L> Tensor<*const T, L> {
-    /// A tensor in memory that every access vouches for.
+    /// A tensor in memory, to which every access is `unsafe`.
     #[must_use]
     #[inline(always)]
     pub const fn new(data: *const T, layout: L) -> Self {
@@ -72,7 +72,7 @@ impl<T, L> Tensor<*const T, L> {
 }
 
 impl<T, L> Tensor<*mut T, L> {
-    /// A tensor in memory that every access vouches for.
+    /// A tensor in memory, to which every access is `unsafe`.
     #[must_use]
     #[inline(always)]
     pub const fn new_mut(data: *mut T, layout: L) -> Self {
@@ -187,7 +187,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[rustfmt::skip]
     pub fn get<C>(&self, coordinate: C) -> Option<&P::Item> where L: IndexAt<C>, P: Readable {
         if self.layout.contains(&coordinate) {
-            // SAFETY: the tensor vouches for the cells of coordinates in the shape.
+            // SAFETY: `Readable`: the cells of coordinates in the shape can be read.
             Some(unsafe { self.get_unchecked(coordinate) })
         } else {
             None
@@ -196,7 +196,7 @@ impl<P: Storage, L> Tensor<P, L> {
 
     /// What the cell of a coordinate holds, if that is in the shape.
     ///
-    /// A kernel asks no more than the coordinate with it, and with [`get`](Self::get) also whether
+    /// With it, a kernel checks only the coordinate; with [`get`](Self::get) it also checks whether
     /// the reference is null.
     #[must_use]
     #[inline(always)]
@@ -204,21 +204,21 @@ impl<P: Storage, L> Tensor<P, L> {
     #[rustfmt::skip]
     pub fn load<C>(&self, coordinate: C) -> Option<P::Item> where L: IndexAt<C>, P: Readable, P::Item: Clone {
         if self.layout.contains(&coordinate) {
-            // SAFETY: the tensor vouches for the cells of coordinates in the shape.
+            // SAFETY: `Readable`: the cells of coordinates in the shape can be read.
             Some(unsafe { self.get_unchecked(coordinate) }.clone())
         } else {
             None
         }
     }
 
-    /// Writes the cell of a coordinate, if that is in the shape; tells whether it is.
+    /// Writes the cell of a coordinate, if that is in the shape; returns whether it is.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
     pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool where L: IndexAt<C>, P: Writable {
         let is_within = self.layout.contains(&coordinate);
         if is_within {
-            // SAFETY: the tensor vouches for the cells of coordinates in the shape.
+            // SAFETY: `Writable`: this tensor alone reads and writes the cells of coordinates in the shape.
             unsafe { *self.get_unchecked_mut(coordinate) = value };
         }
         is_within
@@ -231,7 +231,7 @@ impl<P: Storage, L> Tensor<P, L> {
     #[rustfmt::skip]
     pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item> where L: IndexAt<C>, P: Writable {
         if self.layout.contains(&coordinate) {
-            // SAFETY: the tensor vouches for the cells of coordinates in the shape.
+            // SAFETY: `Writable`: this tensor alone reads and writes the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked_mut(coordinate) })
         } else {
             None
@@ -253,36 +253,36 @@ impl<P: Storage, L> Tensor<P, L> {
 impl<P: Readable, L, C> Index<C> for Tensor<P, L>
 where
     L: IndexAt<C>,
-    C: Inside<L::Shape>,
+    C: InBounds<L::Shape>,
 {
     type Output = P::Item;
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     fn index(&self, coordinate: C) -> &P::Item {
-        // SAFETY: the tensor vouches for the cells of coordinates in the shape.
+        // SAFETY: `Readable`: the cells of coordinates in the shape can be read.
         unsafe { self.get_unchecked(coordinate) }
     }
 }
 impl<P: Writable, L, C> IndexMut<C> for Tensor<P, L>
 where
     L: IndexAt<C>,
-    C: Inside<L::Shape>,
+    C: InBounds<L::Shape>,
 {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     fn index_mut(&mut self, coordinate: C) -> &mut P::Item {
-        // SAFETY: the tensor vouches for the cells of coordinates in the shape.
+        // SAFETY: `Writable`: this tensor alone reads and writes the cells of coordinates in the shape.
         unsafe { self.get_unchecked_mut(coordinate) }
     }
 }
 
 /// # Parts
 ///
-/// Of a tensor that vouches for its cells, the type of the coordinate says that what it fixes is in
-/// the shape, or a method whose name begins with `get` compares the two. Of a raw pointer, a part is
-/// anywhere, and its accesses vouch for themselves.
+/// Where the tensor promises its cells, the type of the coordinate says that what it fixes is in
+/// the shape, or a method whose name begins with `get` compares the two. With a raw pointer, a part may
+/// be anywhere, and every access promises its own cell.
 impl<P: Moves, L> Tensor<P, L> {
-    /// The part whose layout, and the cells in front of it, `of` tells.
+    /// The part whose layout, and the cells before it, are the result of `of`.
     #[inline(always)]
     pub(super) fn part<R>(self, of: impl FnOnce(L) -> (R, usize)) -> Tensor<P, R> {
         let (layout, start) = of(self.layout);
@@ -347,7 +347,7 @@ impl<P: Moves, L> Tensor<P, L> {
     }
 
     /// The tile at a coordinate among those that `Tiler` cuts, which must divide the tensor; a mode
-    /// of the coordinate that is [`Keep`](crate::Keep), or missing, stays behind those of the tile.
+    /// of the coordinate that is [`Keep`](crate::Keep), or missing, stays after those of the tile.
     ///
     /// ```
     /// use layout_core::{errors::*, *};

@@ -1,5 +1,5 @@
-//! Tensors in arrays, whose types tell their lengths: whether they are long enough is decided when
-//! they are compiled.
+//! Tensors in arrays, whose types tell their lengths: whether they are long enough is decided at
+//! compile time.
 #![allow(unsafe_code)]
 
 use generic_array::{ArrayLength, GenericArray};
@@ -61,13 +61,13 @@ where
             with the layout once: `Tensor::from_slice(&cells[..], layout)`"
 )]
 pub unsafe trait ArrayForOutcome<L> {
-    /// What a tensor in it is made of.
+    /// The data of a tensor in it.
     type Storage: Storage;
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
-    /// That it has the cells, where the compiler computes it.
+    /// Evaluated, it refuses an array that does not have the cells, where only constants can tell.
     const HOLDS: ();
-    /// What a tensor in it is made of.
+    /// The data of a tensor in it.
     fn into_storage(self) -> Self::Storage;
 }
 
@@ -81,7 +81,7 @@ pub unsafe trait ArrayForOutcome<L> {
 pub trait StaticCells: TensorLayout {
     /// The cells that it needs.
     const CELLS: usize;
-    /// They are whole blocks of so many.
+    /// They are whole blocks of this many.
     const BLOCK: usize;
 }
 impl<S, D> StaticCells for Layout<S, D>
@@ -129,7 +129,7 @@ const fn assert_counted(cells: Option<u64>) {
     );
 }
 
-/// A layout whose cells an array of typenum's `N` elements has.
+/// A layout whose cells fit an array of typenum's `N` elements.
 pub trait FitsArray<N, Nothing = ()>: FitsArrayOutcome<N, Verdict: Kept> {}
 impl<L, N, V> FitsArray<N, NothingOf<V>> for L
 where
@@ -153,7 +153,7 @@ where
     type Verdict = V;
 }
 
-/// A **type operator**: whether a layout that needs `Cells` cells has them, of which there are `Len`.
+/// A **type operator**: whether a layout that needs `Cells` cells has them, given that there are `Len`.
 pub trait Measured<Cells, Len> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
@@ -175,8 +175,8 @@ where
     type Verdict = V;
 }
 
-/// A **type operator**: whether there are as many cells as are needed, `Self` comparing the latter with
-/// the former; `Rule` is broken if there are not.
+/// A **type operator**: whether there are as many cells as are needed, `Self` comparing the number needed
+/// with the number that there are; `Rule` is broken if there are not.
 pub trait Holds<Rule> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
@@ -269,7 +269,7 @@ impl<P, L: TensorLayout> Tensor<P, L> {
     ///
     /// # Errors
     ///
-    /// `cosize(layout)` exceeds the length; behind a [`Swizzle`](crate::Swizzle), cells are needed in
+    /// `cosize(layout)` exceeds the length; with a [`Swizzle`](crate::Swizzle), cells are needed in
     /// whole blocks of those that it exchanges.
     ///
     /// ```compile_fail
@@ -296,7 +296,7 @@ impl<P, L: TensorLayout> Tensor<P, L> {
 }
 
 impl<P: Readable, L: Copy> Tensor<P, L> {
-    /// The same cells, to be read; of a tensor that owns its array, one that has slices and tiles.
+    /// The same cells, to be read; for a tensor that owns its array, one that has slices and tiles.
     ///
     /// ```
     /// use layout_core::*;
@@ -315,8 +315,8 @@ impl<P: Readable, L: Copy> Tensor<P, L> {
 }
 
 impl<P: Writable, L: Copy> Tensor<P, L> {
-    /// The same cells, for as long as `self` is left alone; of a tensor that owns its array, one that
-    /// has slices and tiles.
+    /// The same cells, for as long as `self` is not used otherwise; for a tensor that owns its array, one
+    /// that has slices and tiles.
     #[must_use]
     #[inline(always)]
     pub fn view_mut(&mut self) -> Tensor<ViewMut<'_, P::Item>, L> {

@@ -81,7 +81,7 @@ impl<N: StaticInteger> Below<N> {
         }
     }
 
-    /// All of them, from 0 on.
+    /// All indices below `N`, from 0 on.
     #[inline(always)]
     pub fn all() -> impl Iterator<Item = Self> {
         const {
@@ -165,7 +165,7 @@ macro_rules! not_below {
     )+};
 }
 not_below!(Equal Greater);
-/// Below a run-time extent nothing is known to be, not even 0.
+/// Nothing is known to be below a run-time extent, not even 0.
 impl<C, S: Decimal> IsBelow<C, S> for Unknown {
     type Verdict = Refusal<By<IndexBelow, S>>;
 }
@@ -184,16 +184,16 @@ impl<N, S> AreBelow<N, S> for Equal {
 impl<N: Decimal, S: Decimal> AreBelow<N, S> for Greater {
     type Verdict = Refusal<By<IndicesAreBelow, N, S>>;
 }
-/// Below a run-time extent nothing is known to be.
+/// Nothing is known to be below a run-time extent.
 impl<N, S: Decimal> AreBelow<N, S> for Unknown {
     type Verdict = Refusal<By<IndexBelow, S>>;
 }
 
 /// A coordinate that is in the shape `S`, whatever its value.
-pub trait Inside<S, Nothing = ()>: InsideOutcome<S, Verdict: Kept> {}
-impl<C, S, V> Inside<S, NothingOf<V>> for C
+pub trait InBounds<S, Nothing = ()>: InBoundsOutcome<S, Verdict: Kept> {}
+impl<C, S, V> InBounds<S, NothingOf<V>> for C
 where
-    C: InsideOutcome<S, Verdict = V>,
+    C: InBoundsOutcome<S, Verdict = V>,
     V: Kept,
 {
 }
@@ -205,14 +205,14 @@ where
     note = "coordinates that are: static integers below the extent, `Below<N>` for an extent of at \
             least `N`, and tuples of them; for others there is `get`"
 )]
-pub trait InsideOutcome<S>: Sealed {
+pub trait InBoundsOutcome<S>: Sealed {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
 
 for_each_static! { impl_for {
     /// An integer for all modes is below the size.
-    <S, N, V> InsideOutcome<S> where [
+    <S, N, V> InBoundsOutcome<S> where [
         S: Size<Output = N>,
         Self: Sealed + Compare<N>,
         Compared<Self, N>: IsBelow<Self, N, Verdict = V>,
@@ -222,8 +222,8 @@ for_each_static! { impl_for {
     }
 } }
 
-/// An integer for all modes is below the size. There is a `Below<N>` for static integers `N` alone.
-impl<S, N, M, V> InsideOutcome<S> for Below<N>
+/// An integer for all modes is below the size. `Below<N>` exists only for static integers `N`.
+impl<S, N, M, V> InBoundsOutcome<S> for Below<N>
 where
     S: Size<Output = M>,
     N: Compare<M>,
@@ -234,14 +234,14 @@ where
 }
 
 /// Never holds: the type of an integer does not tell how large it is.
-impl<S: Size<Output: Decimal>> InsideOutcome<S> for u32 {
+impl<S: Size<Output: Decimal>> InBoundsOutcome<S> for u32 {
     type Verdict = Refusal<By<IndexBelow, SizeOf<S>>>;
 }
 /// Never holds.
-impl<S: Size<Output: Decimal>> InsideOutcome<S> for usize {
+impl<S: Size<Output: Decimal>> InBoundsOutcome<S> for usize {
     type Verdict = Refusal<By<IndexBelow, SizeOf<S>>>;
 }
-impl InsideOutcome<()> for () {
+impl InBoundsOutcome<()> for () {
     type Verdict = Nil;
 }
 
@@ -284,7 +284,7 @@ where
 
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S, $C: InsideOutcome<$S>),+> InsideOutcome<($($S,)+)> for ($($C,)+) {
+        impl<$($S, $C: InBoundsOutcome<$S>),+> InBoundsOutcome<($($S,)+)> for ($($C,)+) {
             type Verdict = all_modes!($($i $C::Verdict),+);
         }
     };
@@ -293,7 +293,7 @@ for_each_arity!(tuples);
 
 macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
-        impl<$($S,)+ $($C: Sealed),+> InsideOutcome<($($S,)+)> for ($($C,)+) {
+        impl<$($S,)+ $($C: Sealed),+> InBoundsOutcome<($($S,)+)> for ($($C,)+) {
             type Verdict = Refusal<OtherRank<$rank, $modes>>;
         }
     };

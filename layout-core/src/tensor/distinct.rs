@@ -49,7 +49,7 @@ impl<L> Distinct<L> {
     }
 
     /// A static layout whose type says so: of its modes in the order of their strides, each stride is
-    /// above what the modes before reach together; or a search finds no two coordinates that meet.
+    /// above what the modes before it reach together; or a search finds no two coordinates that meet.
     ///
     /// The error names two that do, as `(thread, value)`: mode 0, and the modes after it as one integer.
     ///
@@ -72,7 +72,7 @@ impl<L> Distinct<L> {
         Self(layout)
     }
 
-    /// The layout, which the caller knows to be one.
+    /// The layout, which the caller knows to be distinct.
     ///
     /// # Safety
     ///
@@ -137,7 +137,7 @@ impl<S, D, V> IsDistinctOutcome for MixedLayout<Layout<S, D>, V> {
     type Verdict = Refusal<DecidedAtRunTime<true>>;
 }
 
-/// *not distinct*: whether a layout is, its run-time numbers decide.
+/// *not distinct*: whether a layout is distinct depends on its run-time numbers.
 pub struct DecidedAtRunTime<const IT_IS: bool>;
 impl<const IT_IS: bool> Broken for DecidedAtRunTime<IT_IS> {
     type Told = Self;
@@ -160,7 +160,7 @@ pub trait DistinctAtAnyNumbers<const IT_IS: bool> {}
 /// *not distinct*: stride `D` is not above the `Reach` of the modes with smaller strides.
 pub struct ModesMeet<D, Reach>(D, Reach);
 
-/// What is reached by modes of which one has stride 0.
+/// What is reached by modes, one of which has stride 0.
 pub struct Repeated;
 
 /// A **type operator**: what no mode reaches, or [`Repeated`] if a mode of the list has stride 0.
@@ -183,7 +183,7 @@ macro_rules! moving {
 }
 for_each_positive!(moving);
 
-/// A **type operator**: whether each stride of `Sorted` is above what `Self` and the modes before
+/// A **type operator**: whether each stride of `Sorted` is above what `Self` and the modes before it
 /// reach.
 pub trait BelowAll<Sorted> {
     /// [`Nil`] or a refusal.
@@ -196,8 +196,8 @@ impl<Sorted> BelowAll<Sorted> for Repeated {
     type Output = Refusal<ModesMeet<_0, _0>>;
 }
 
-/// A **type operator**: whether each stride of sorted modes is above what the modes before reach,
-/// the largest offset of which is `Reach`.
+/// A **type operator**: whether each stride of sorted modes is above what the modes before it reach;
+/// `Reach` is the largest offset of those before the first.
 pub trait ReachedFrom<Reach> {
     /// [`Nil`] or a refusal.
     type Output;
@@ -234,7 +234,7 @@ impl<Reach, S, D, Tail> Above<Reach, S, D, Tail> for Greater {
     type Output = Refusal<ModesMeet<D, Reach>>;
 }
 
-/// A **type operator**: whether strides are above what other modes reach, or, looked for only where
+/// A **type operator**: whether strides are above what other modes reach, or, searched only where
 /// they are not, no two coordinates of `S:D` meet.
 pub trait AreApart<S, D> {
     /// [`Nil`], a refusal, or the meeting.

@@ -1,7 +1,7 @@
-//! Coordinates that fix some modes and keep others, beside a shape.
+//! Coordinates that fix some modes and keep others, compared with a shape.
 
-use super::below::InsideOutcome;
-use super::{Below, Within};
+use super::below::InBoundsOutcome;
+use super::{Below, CheckInBounds};
 use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::digit::for_each_static;
@@ -56,13 +56,13 @@ impl<S, V: Values> FixesWithin<S, V> for Keep {
 }
 
 for_each_static! { impl_for {
-    <S, V> FixesInsideOutcome<S> where [Self: InsideOutcome<S, Verdict = V>, V: Verdict] {
+    <S, V> FixesInsideOutcome<S> where [Self: InBoundsOutcome<S, Verdict = V>, V: Verdict] {
         type Verdict = V;
     }
-    <S, V> FixesWithin<S, V> where [V: Values, Self: Within<S, V>] {
+    <S, V> FixesWithin<S, V> where [V: Values, Self: CheckInBounds<S, V>] {
         #[inline(always)]
         fn is_within(self, values: &V) -> bool {
-            Within::is_within(self, values)
+            CheckInBounds::is_within(self, values)
         }
     }
 } }
@@ -71,18 +71,18 @@ macro_rules! integers {
     ($([$($N:ident)?] $C:ty,)+) => {$(
         impl<S, V, $($N)?> FixesInsideOutcome<S> for $C
         where
-            Self: InsideOutcome<S, Verdict = V>,
+            Self: InBoundsOutcome<S, Verdict = V>,
             V: Verdict,
         {
             type Verdict = V;
         }
         impl<S, V: Values, $($N)?> FixesWithin<S, V> for $C
         where
-            Self: Within<S, V>,
+            Self: CheckInBounds<S, V>,
         {
             #[inline(always)]
             fn is_within(self, values: &V) -> bool {
-                Within::is_within(self, values)
+                CheckInBounds::is_within(self, values)
             }
         }
     )+};

@@ -9,7 +9,7 @@ use crate::layout::{Cosize, CosizeOf, RegisterTile};
 
 /// A tensor in registers, one for each cell of the layout `L`.
 ///
-/// The compiler keeps it in registers where all its coordinates are known once loops are unrolled.
+/// The compiler keeps it in registers where all its coordinates are known after loops are unrolled.
 pub type Fragment<T, L> = Tensor<RegisterTile<T, L>, L>;
 
 impl<T, L, N> Tensor<GenericArray<T, N>, L>
@@ -18,7 +18,7 @@ where
     CosizeOf<L>: IntoTypenum<Output = N>,
     N: ArrayLength,
 {
-    /// A fragment whose cells hold all the same value.
+    /// A fragment whose cells all hold the same value.
     ///
     /// ```
     /// use layout_core::*;

@@ -14,7 +14,7 @@ use crate::int::StaticInteger;
 use crate::layout::Size;
 use crate::sealed::Sealed;
 
-/// The run of a kernel by one thread. What the thread has of its own ends with it.
+/// The run of a kernel by one thread. Whatever the thread owns ends with it.
 #[derive(Debug)]
 pub struct Kernel(PhantomData<*const ()>);
 
@@ -31,7 +31,7 @@ impl Kernel {
     }
 }
 
-/// What the threads of a block do between two barriers. What they share in it ends with it.
+/// What the threads of a block do between two barriers. Whatever they share in it ends with it.
 ///
 /// ```
 /// use layout_core::*;
@@ -47,7 +47,7 @@ impl Kernel {
 /// phase.end(sync_threads);
 /// ```
 ///
-/// What was shared is gone behind the barrier:
+/// What was shared cannot be used after the barrier:
 ///
 /// ```compile_fail,E0502
 /// # use layout_core::*;
@@ -75,7 +75,7 @@ impl Phase {
         Self(PhantomData)
     }
 
-    /// The scope of the block until the phase ends: what [`Tensor::share`](super::Tensor::share) takes for
+    /// The scope of the block until the phase ends, which [`Tensor::share`](super::Tensor::share) takes for
     /// cells that the threads of a block write.
     #[must_use]
     #[inline(always)]
@@ -91,10 +91,10 @@ impl Phase {
     }
 }
 
-/// Where the running thread is in its launch: the witness from which it has coordinates of its own.
+/// Where the running thread is in its launch: the witness from which it gets coordinates of its own.
 ///
 /// The parameters are the extents of the launch, `x` first. `Here<'_, (u32, u32), (_32, _8)>` is in a grid
-/// of two dimensions, of blocks of 32 by 8 threads.
+/// of two dimensions, with blocks of 32 by 8 threads.
 ///
 /// | | its own | coordinate |
 /// |---|---|---|
@@ -103,10 +103,10 @@ impl Phase {
 /// | [`rank`](Self::rank) | in the block | `Below<_256>` |
 /// | [`thread_in_grid`](Self::thread_in_grid) | in the grid | `(u32, u32)` |
 ///
-/// In one dimension, too, `thread` is a tuple and `rank` an integer: of a block `(_256,)` they are
+/// In one dimension, too, `thread` is a tuple and `rank` an integer: in a block `(_256,)` they are
 /// `(Below<_256>,)`, for parts among threads `(_256::new(),)`, and `Below<_256>`, for `_256::new()`.
 ///
-/// A kernel makes it once, from the indices that its backend has, and promises its launch with it; it
+/// A kernel makes it once, from the indices that its backend provides, and promises its launch with it; it
 /// ends with the run of the [`Kernel`]:
 ///
 /// ```
@@ -133,7 +133,7 @@ pub struct Here<'k, Blocks, Threads> {
     launch: PhantomData<Launch<'k, Blocks, Threads>>,
 }
 
-/// Not for other threads, and for `'k` exactly.
+/// Not for other threads, and for exactly `'k`.
 type Launch<'k, Blocks, Threads> = (*const (), fn(&'k ()) -> &'k (), Blocks, Threads);
 
 impl<Blocks, Threads> Clone for Here<'_, Blocks, Threads> {
@@ -165,7 +165,7 @@ pub trait GridExtents: Sealed + Copy {
     note = "`(_256,)` is a block of 256 threads, `(_32, _8)` one of 32 by 8"
 )]
 pub trait BlockExtents: Sealed {
-    /// The extents, 1 where there is no dimension.
+    /// The extents, 1 for a missing dimension.
     const EXTENTS: [u32; 3];
     /// A coordinate in the block.
     type Coordinate: Copy;
@@ -210,7 +210,7 @@ macro_rules! extents {
             type Coordinate = ($(Below<$X>,)+);
             #[inline(always)]
             fn thread(index: [u32; 3]) -> Self::Coordinate {
-                // Not a hint that it is below: the mask is folded into addresses, and with the hint
+                // No hint that it is below: the mask is folded into addresses, and with the hint
                 // a kernel that is short of registers took one more, and ran 16 % slower.
                 ($(Below::<$X>::wrapped(index[$i]),)+)
             }
@@ -254,7 +254,7 @@ impl<'k, Blocks: GridExtents, Threads: BlockExtents> Here<'k, Blocks, Threads> {
         }
     }
 
-    /// The scope of the grid, for the rest of the kernel: what [`Tensor::share`](super::Tensor::share)
+    /// The scope of the grid, for the rest of the kernel, which [`Tensor::share`](super::Tensor::share)
     /// takes for cells that all blocks write.
     #[must_use]
     #[inline(always)]

@@ -24,7 +24,7 @@ use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::sealed::Sealed;
 
-/// What a tensor of numbers is made of in place of memory: at the offset `o` it has the number
+/// The data of a tensor of numbers, instead of memory: at the offset `o`, the tensor has the number
 /// `self + o`, which wraps.
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,7 +38,7 @@ unsafe impl<W: Word> Moves for Counting<W> {
         Self(self.0.plus_wrapping(W::wrapped(offset), W::of::<_1>()))
     }
 }
-// SAFETY: not `Readable`. Behind the tensor there are coordinates too.
+// SAFETY: not `Readable`. Past the tensor there are coordinates too.
 unsafe impl<W: Word, C, S> MovesToOutcome<C, S> for Counting<W> {
     type Verdict = Nil;
 }
@@ -57,10 +57,10 @@ impl<W: Word, L> Tensor<Counting<W>, L> {
     }
 }
 
-/// A tensor whose values are coordinates in a shape, in no memory: a number for each leaf.
+/// A tensor without memory whose values are coordinates in a shape: a number for each leaf.
 ///
 /// Tiled, sliced and partitioned like the tensor of data beside it, it tells for each element where
-/// in the whole that lies, and whether it lies there at all: the predicate of tiles that overhang.
+/// in the whole tensor it lies, and whether it lies there at all: the predicate of tiles that overhang.
 ///
 /// ```
 /// use layout_core::*;
@@ -90,7 +90,7 @@ impl<W: Word, L> Tensor<Counting<W>, L> {
 /// ```
 ///
 /// Coordinates are counted in the word of the layout, `u32` unless it has numbers in `usize`; those
-/// far behind the tensor, which exceed it, wrap.
+/// far past the tensor, which exceed the word, wrap.
 ///
 /// # Source
 ///
@@ -135,8 +135,8 @@ pub trait CoordinateParts<V: Values> {
     fn with_values(values: V) -> IdentityTensor<Self::Parts, Self::Extents>;
 }
 
-/// The coordinates in the shape of a layout, as a tensor: that of `tensor.coordinates()`, where there
-/// is no tensor yet.
+/// The coordinates in the shape of a layout, as a tensor: like `tensor.coordinates()`, before there is
+/// a tensor.
 ///
 /// ```text
 /// make_identity_tensor(layout).at(c) == the leaves of c     for all natural coordinates c
@@ -189,7 +189,7 @@ pub trait CoordinateAt<C> {
     fn at(&self, coordinate: C) -> Self::Output;
 }
 
-/// What is done with each part of a coordinate tensor alike.
+/// What is done in the same way with each part of a coordinate tensor.
 pub trait OnPart<T> {
     /// The result.
     type Output;
@@ -242,7 +242,7 @@ macro_rules! parts {
             }
         }
     };
-    // All leaves of a coordinate are those of one place.
+    // All leaves of a coordinate belong to one place.
     (@at [$First:ident $zero:tt] $([$L:ident $i:tt])*) => {
         impl<W: Word, C: Copy, $First: IndexAt<C>, $($L: IndexAt<C>),*> CoordinateAt<C>
             for (Tensor<Counting<W>, $First>, $(Tensor<Counting<W>, $L>,)*)
@@ -274,15 +274,15 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
         self.parts.at(coordinate)
     }
 
-    /// The extents of the leaves of the shape that was there first.
+    /// The extents of the leaves of the original shape.
     #[must_use]
     #[inline(always)]
     pub const fn extents(&self) -> &Extents {
         &self.extents
     }
 
-    /// Whether the coordinate at a coordinate is in the shape that was there first: the predicate of
-    /// tiles that overhang.
+    /// Whether the coordinate at a coordinate is in the original shape: the predicate of tiles that
+    /// overhang.
     ///
     /// ```
     /// use layout_core::*;
@@ -349,8 +349,8 @@ macro_rules! at_a_coordinate {
         )+
         /// # Parts
         ///
-        /// They are those of the tensor of data, of the same coordinates: of run-time ones, and of
-        /// blocks and threads behind the tensor too.
+        /// They are those of the tensor of data at the same coordinates, which may also be run-time
+        /// coordinates, and those of blocks and threads past the tensor.
         impl<Parts, Extents> IdentityTensor<Parts, Extents> {
             $(
                 #[doc = $doc]
@@ -421,7 +421,7 @@ macro_rules! relaid {
     ($($method:ident<$($P:ident),+>($($B:ident)?) = $Op:ident $doc:literal;)+) => {
         /// # Operations
         ///
-        /// As those of [`Tensor`].
+        /// Like those of [`Tensor`].
         impl<Parts, Extents> IdentityTensor<Parts, Extents> {
             $(
                 #[doc = $doc]

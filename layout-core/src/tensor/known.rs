@@ -1,4 +1,4 @@
-//! Tensors of whose layouts more is known than their types said.
+//! Tensors about whose layouts more is known than their types said.
 #![allow(unsafe_code)]
 
 use super::{Distinct, Moves, Tensor};
@@ -6,8 +6,8 @@ use crate::mixed::KnownOf;
 use crate::sealed::Sealed;
 
 impl<P, L: Sealed> Tensor<P, L> {
-    /// The tensor with a layout of which more is known, if it has its numbers. What threads share is known
-    /// before, by [`Distinct::known_as`], or asked of a tile by
+    /// The tensor with a layout about which more is known, if it has the numbers of that layout. For what
+    /// threads share, this is known before, by [`Distinct::known_as`], or asked of a tile by
     /// [`try_whole_as`](super::Overhanging::try_whole_as).
     ///
     /// ```
@@ -38,7 +38,7 @@ impl<P, L: Sealed> Tensor<P, L> {
 }
 
 impl<L: Copy + Sealed> Distinct<L> {
-    /// The layout as one of which more is known: its offsets are the same, and as distinct.
+    /// The layout as one about which more is known: its offsets are the same, and so still distinct.
     ///
     /// ```
     /// use layout_core::*;

@@ -1,4 +1,4 @@
-//! What a tensor asks of its layout.
+//! What a tensor requires of its layout.
 
 use crate::Layout;
 use crate::coord::{Coord, InIntegers};
@@ -44,12 +44,12 @@ pub trait TensorLayout: Copy + Sealed {
 pub trait IndexAt<C, Nothing = ()>: TensorLayout + SealedFor<C> {
     /// The offset.
     fn index(&self, coordinate: C) -> usize;
-    /// Whether every part of the coordinate is below the extent of its mode, and not only the offset in
-    /// range.
+    /// Whether every part of the coordinate is below the extent of its mode; that the offset is in range
+    /// is not enough.
     fn contains(&self, coordinate: &C) -> bool;
 }
 
-/// The verdict `V`, and that the coordinate `C` is one of a cell.
+/// The verdict `V`, and that the coordinate `C` is the coordinate of a cell.
 type WholeIf<V, C, I> = Both<V, <C as InIntegers<I>>::Whole>;
 
 impl<S, D> TensorLayout for Layout<S, D>
@@ -169,7 +169,7 @@ where
     }
 }
 
-/// A part of a swizzled layout is never measured: its whole is.
+/// Only the whole of a swizzled layout is measured, never a part.
 impl<W, S, D> TensorLayout for SwizzledFrom<W, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
@@ -197,8 +197,8 @@ where
     V: Verdict,
     WholeIf<V, C, u32>: Kept,
 {
-    /// What is above the bits of the swizzle is added behind it: where the coordinate is known, or is
-    /// that of a stride above them, as a constant, or as to a pointer.
+    /// What is above the bits of the swizzle is added after it: as a constant where the coordinate is known,
+    /// or moves along a stride above them, and otherwise as if to a pointer.
     #[inline(always)]
     fn index(&self, coordinate: C) -> usize {
         if const { <Layout<S, D> as StaticLayout>::COSIZE as u64 <= W::BITS as u64 + 1 } {

@@ -67,9 +67,9 @@ macro_rules! with_tiler {
 
 /// # Operations
 ///
-/// They change the layout and leave the cells. A division is a permutation: a tensor that vouches
-/// for its cells still does. [`Parts`](super::Parts) are divided before they are shared, as all threads
-/// take them in one way; a tensor that owns its array, by its [`view`](Tensor::view).
+/// They change the layout and leave the cells in place. A division is a permutation: where the tensor
+/// promises its cells, it still does. [`Parts`](super::Parts) are divided before they are shared, as all
+/// threads take them in one way; a tensor that owns its array is divided through its [`view`](Tensor::view).
 ///
 /// ```
 /// use layout_core::{errors::*, *};
@@ -106,8 +106,8 @@ impl<P, L> Tensor<P, L> {
 }
 
 impl<P, L> Tensor<P, L> {
-    /// `self o b`: [`Compose`]. Of a tensor that vouches for its cells, `b` stays
-    /// [inside](crate::bounds::IsInside) the shape; of a raw pointer, what it reaches need not be there.
+    /// `self o b`: [`Compose`]. Where the tensor promises its cells, `b` stays
+    /// [inside](crate::bounds::IsInside) the shape; with a raw pointer, what it reaches need not exist.
     ///
     /// ```
     /// use layout_core::{errors::*, *};
@@ -148,7 +148,7 @@ macro_rules! selections {
     ($($pointer:ty),+) => {$(
         impl<T, L> Tensor<$pointer, L> {
             /// `select<i, j, ...>(self)`: [`Select`]. A mode may be selected twice, which is why only
-            /// tensors have it that vouch for nothing.
+            /// tensors that do not promise their cells have it.
             #[must_use]
             #[inline(always)]
             pub fn select<Positions>(self) -> Tensor<$pointer, L::Output>

@@ -15,7 +15,7 @@ use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::MixedLayout;
 use crate::sealed::Sealed;
 
-/// A tile of a tensor, and how much of it is there.
+/// A tile of a tensor, and how much of it exists.
 ///
 /// Coordinates are those of the whole tile. Those that overhang have no cells.
 #[derive(Clone, Copy, Debug)]
@@ -24,14 +24,14 @@ pub struct Overhanging<P, L, Extents> {
     pub(super) extents: Extents,
 }
 
-/// A layout of modes that are numbers, of which the integers `Tiler` cut tiles, the last of each
-/// mode maybe less than whole.
+/// A layout of modes that are numbers, which the integers `Tiler` cut into tiles; the last tile of each
+/// mode may be less than whole.
 pub trait TileOver<Tiler: Sealed, C: Sealed>: TensorLayout {
     /// The layout of a whole tile.
     type Output;
     /// One number for each mode.
     type Extents;
-    /// The layout of a whole tile, the cells in front of it, and how much of it is there.
+    /// The layout of a whole tile, the cells before it, and how much of it exists.
     fn tile_over(self, coordinate: C) -> (Self::Output, usize, Self::Extents);
 }
 
@@ -53,7 +53,7 @@ macro_rules! tiles {
             ) -> (Self::Output, usize, Self::Extents) {
                 $(const { assert_counted::<$T>(V::Word::MOST) };)+
                 let values = *MixedLayout::values(&self);
-                // Behind the tensor nothing is there, and the start is that of no cell.
+                // Past the tensor nothing exists, and the start is not that of a cell.
                 let start = V::Word::default();
                 $(
                     let first = V::Word::default().plus_wrapping(coordinate.$i, V::Word::of::<$T>());
@@ -66,7 +66,7 @@ macro_rules! tiles {
                 (MixedLayout::from_values(values), start.index(), extents)
             }
         }
-        /// A layout with no run-time numbers.
+        /// A layout without run-time numbers.
         impl<$($S, $D, $T,)+> TileOver<($($T,)+), ($(tiles!(@type u32 $i),)+)>
             for Layout<($($S,)+), ($($D,)+)>
         where
@@ -95,7 +95,7 @@ macro_rules! tiles {
 }
 for_each_arity!(tiles);
 
-/// Asserts that the places in a mode of a tile are counted in the word of the layout.
+/// Asserts that the places in a mode of a tile can be counted in the word of the layout.
 #[track_caller]
 const fn assert_counted<Extent: StaticInteger>(most: u64) {
     match Extent::VALUE {
@@ -108,10 +108,10 @@ const fn assert_counted<Extent: StaticInteger>(most: u64) {
 
 impl<P: Moves, L> Tensor<P, L> {
     /// The tile at a coordinate among those of the integers `Tiler` that cover the tensor; the last
-    /// of a mode may overhang.
+    /// one of a mode may overhang.
     ///
-    /// The tensor has one number for each mode, and the coordinate one integer; behind the last tile
-    /// of a mode, nothing is there.
+    /// The tensor has one number for each mode, and the coordinate one integer; past the last tile
+    /// of a mode, nothing exists.
     ///
     /// ```
     /// use layout_core::{errors::*, numbers::*, *};
@@ -150,14 +150,14 @@ impl<P: Moves, L> Tensor<P, L> {
 }
 
 impl<P, L, Extents> Overhanging<P, L, Extents> {
-    /// How much of each mode is there, also if that is more than the tile.
+    /// How much of each mode exists, even if that is more than the tile.
     #[must_use]
     #[inline(always)]
     pub const fn extents(&self) -> &Extents {
         &self.extents
     }
 
-    /// Whether the cell of a coordinate of the tile is there.
+    /// Whether the cell of a coordinate of the tile exists.
     #[must_use]
     #[inline(always)]
     pub fn contains<C>(&self, coordinate: C) -> bool
@@ -171,7 +171,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
     ///
     /// # Safety
     ///
-    /// The tile [`contains`](Self::contains) it, and the tensor vouches for its cells.
+    /// The tile [`contains`](Self::contains) it, and the tensor's cells can be read, as for [`Readable`].
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     unsafe fn cell<C>(&self, coordinate: C) -> &P::Item
@@ -209,7 +209,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         }
     }
 
-    /// Whether all of the tile is there.
+    /// Whether all of the tile exists.
     #[must_use]
     #[inline(always)]
     pub fn is_whole(&self) -> bool
@@ -220,7 +220,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         self.extents.hold_whole()
     }
 
-    /// The tile as a tensor, if all of it is there.
+    /// The tile as a tensor, if all of it exists.
     #[must_use]
     #[inline(always)]
     pub fn whole(self) -> Option<Tensor<P, L>>
@@ -231,7 +231,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         self.extents.hold_whole().then_some(self.tile)
     }
 
-    /// The cell of a coordinate of the tile, if it is there.
+    /// The cell of a coordinate of the tile, if it exists.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
@@ -241,15 +241,15 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         C: CoordinateOf<L, Extents>,
     {
         if self.contains(coordinate) {
-            // SAFETY: the whole tensor vouches for the cells of coordinates in its shape, and what is
-            // below the extents is there.
+            // SAFETY: `Readable`: the cells of coordinates in the shape of the whole tensor can be read, and
+            // what is below the extents is in that shape.
             Some(unsafe { self.cell(coordinate) })
         } else {
             None
         }
     }
 
-    /// What the cell of a coordinate of the tile holds, if it is there.
+    /// What the cell of a coordinate of the tile holds, if it exists.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
@@ -267,7 +267,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         }
     }
 
-    /// Writes the cell of a coordinate of the tile, if it is there; tells whether it is.
+    /// Writes the cell of a coordinate of the tile, if it exists; returns whether it does.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool
@@ -283,7 +283,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
         is_there
     }
 
-    /// The cell of a coordinate of the tile, if it is there.
+    /// The cell of a coordinate of the tile, if it exists.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
@@ -304,7 +304,7 @@ impl<P, L, Extents> Overhanging<P, L, Extents> {
 macro_rules! raw {
     ($($pointer:ty),+) => {$(
         impl<T, L, Extents> Overhanging<$pointer, L, Extents> {
-            /// The whole tile, of which only what [`contains`](Self::contains) says is there.
+            /// The whole tile, of which only what [`contains`](Self::contains) accepts exists.
             #[must_use]
             #[inline(always)]
             pub const fn tile(&self) -> &Tensor<$pointer, L> {

@@ -1,4 +1,4 @@
-//! What is of one thread or block alone.
+//! What belongs to one thread or block alone.
 #![allow(unsafe_code)]
 
 use core::marker::PhantomData;
@@ -18,15 +18,16 @@ use crate::sealed::Sealed;
 /// [`Thread`](super::Thread) of the block, or of the grid. It is the witness that what is taken at it is
 /// taken once.
 ///
-/// `By` tells how it has the coordinate: two threads may have one coordinate by different ways, but not by
-/// one. It stays with the thread that made it, and ends with `'k`, the run of its [`Kernel`](super::Kernel).
+/// `By` tells how it got the coordinate: two threads may get one coordinate in different ways, but not in
+/// the same one. It stays with the thread that made it, and ends with `'k`, the run of its
+/// [`Kernel`](super::Kernel).
 #[derive(Debug)]
 pub struct Own<'k, C, One, By = Index> {
     coordinate: C,
     one: PhantomData<Of<'k, One, By>>,
 }
 
-/// Not for other threads, and for `'k` exactly.
+/// Not for other threads, and for exactly `'k`.
 type Of<'k, One, By> = (*const (), fn(&'k ()) -> &'k (), One, By);
 
 impl<C: Copy, One, By> Clone for Own<'_, C, One, By> {
@@ -55,11 +56,11 @@ impl<C: Copy, One> Own<'_, C, One> {
 }
 
 impl<C: Copy, One, By> Own<'_, C, One, By> {
-    /// The coordinate that this thread or block has by `By`.
+    /// The coordinate that this thread or block got by `By`.
     ///
     /// # Safety
     ///
-    /// As [`new`](Own::new), of `Own<'_, _, One, By>`.
+    /// As for [`new`](Own::new), with `Own<'_, _, One, By>`.
     #[inline(always)]
     pub(super) const unsafe fn by(coordinate: C) -> Self {
         Self {
@@ -77,7 +78,7 @@ impl<C: Copy, One, By> Own<'_, C, One, By> {
 }
 
 impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
-    /// The same coordinate, if it is in a smaller shape: of several, some take parts.
+    /// The same coordinate, if it is in a smaller shape: only some of several threads take parts.
     ///
     /// ```
     /// use layout_core::*;
@@ -105,9 +106,9 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
     }
 }
 
-/// One number in place of a coordinate, or a coordinate in place of a number.
+/// One number instead of a coordinate, or a coordinate instead of a number.
 impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
-    /// The number of this one in a layout of all: no two have the same, as the layout is distinct.
+    /// The number of this coordinate in a layout: no two have the same, as the layout is distinct.
     ///
     /// ```
     /// use layout_core::*;
@@ -141,14 +142,14 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
                 "there are more numbers than u32 counts"
             );
         }
-        // SAFETY: the coordinate is in the shape, so that its offset is below the cosize, and the
-        // offsets of two are not the same.
+        // SAFETY: the coordinate is in the shape, so that its offset is below the cosize, and two
+        // coordinates do not have the same offset.
         unsafe { Own::by(Below::new_unchecked(number)) }
     }
 }
 
 impl<'k, N, One, By> Own<'k, Below<N>, One, By> {
-    /// The coordinate of this number in a shape with as many, counted with the first mode fastest.
+    /// The coordinate of this number in a shape with as many coordinates, the first mode counting fastest.
     ///
     /// ```
     /// use layout_core::*;
@@ -168,14 +169,14 @@ impl<'k, N, One, By> Own<'k, Below<N>, One, By> {
     where
         S: Size<Output = N> + Digits,
     {
-        // SAFETY: a number below the size has digits of its own.
+        // SAFETY: no two numbers below the size have the same digits.
         unsafe { Own::by(S::digits(self.coordinate.get())) }
     }
 }
 
 /// A coordinate with its parts in another order, or with one more.
 impl<'k, A: Copy, One, By> Own<'k, (A,), One, By> {
-    /// The coordinate with a second part, which is the same for all or not.
+    /// The coordinate with a second part, which may be the same for all or not.
     #[must_use]
     #[inline(always)]
     pub fn append<B: Copy>(self, last: B) -> Own<'k, (A, B), One, Appended<By>> {
@@ -184,7 +185,7 @@ impl<'k, A: Copy, One, By> Own<'k, (A,), One, By> {
     }
 }
 impl<'k, A: Copy, B: Copy, One, By> Own<'k, (A, B), One, By> {
-    /// The coordinate with its parts in reverse: of `(x, y)`, the row and the column `(y, x)`.
+    /// The coordinate with its parts in reverse order: for `(x, y)`, the row and the column `(y, x)`.
     #[must_use]
     #[inline(always)]
     pub fn reversed(self) -> Own<'k, (B, A), One, Reversed<By>> {
@@ -194,7 +195,7 @@ impl<'k, A: Copy, B: Copy, One, By> Own<'k, (A, B), One, By> {
     }
 }
 impl<'k, A: Copy, B: Copy, C: Copy, One, By> Own<'k, (A, B, C), One, By> {
-    /// The coordinate with its parts in reverse.
+    /// The coordinate with its parts in reverse order.
     #[must_use]
     #[inline(always)]
     pub fn reversed(self) -> Own<'k, (C, B, A), One, Reversed<By>> {

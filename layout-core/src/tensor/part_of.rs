@@ -1,4 +1,4 @@
-//! Parts of layouts, with what the whole has beside it: run-time numbers, or a swizzle.
+//! Parts of layouts, with what the whole layout has beside it: run-time numbers, or a swizzle.
 
 use core::marker::PhantomData;
 
@@ -13,7 +13,7 @@ use crate::sealed::Sealed;
 use crate::swizzle::SwizzledFrom;
 use crate::swizzle::{ComposedLayout, Swizzling};
 
-/// A layout whose parts are those of a layout inside, with the same beside them.
+/// A layout whose parts are those of an inner layout, with the same beside them.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to have this part",
     label = "static integers and `Keep` take a part of the layout of a tensor",
@@ -26,7 +26,7 @@ use crate::swizzle::{ComposedLayout, Swizzling};
             <{Self} as bounds::TensorLayout>::Values>`"
 )]
 pub trait HasParts: Sealed + Sized {
-    /// The layout inside.
+    /// The inner layout.
     type Inside;
     /// What is beside it.
     type Beside;
@@ -36,13 +36,13 @@ pub trait HasParts: Sealed + Sized {
     fn beside(self) -> Self::Beside;
 }
 
-/// A part that starts at the coordinate `C` of `S:D`, of a layout with `Beside` beside it.
+/// A part that starts at the coordinate `C` of `S:D`, for a layout with `Beside` beside it.
 ///
-/// The part is the subject: where there is none, the compiler tells that, and asks no more.
+/// The part is the subject: where there is none, the compiler reports that, and asks no more.
 pub trait PartOf<Beside, C, S, D> {
     /// The part, with the same beside it.
     type Output;
-    /// The part, and the cells in front of it.
+    /// The part, and the cells before it.
     fn at(beside: Beside, coordinate: C) -> (Self::Output, usize);
 }
 
@@ -97,7 +97,7 @@ where
     }
 }
 
-/// The start of a layout behind the swizzle `W`.
+/// The start of a layout swizzled by `W`.
 pub struct Start<W> {
     start: u32,
     swizzle: PhantomData<W>,

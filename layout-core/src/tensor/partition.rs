@@ -2,15 +2,14 @@
 
 use super::part_of::{HasParts, PartOf};
 use super::storage::MovesToThread;
-use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadByMode, Within, WordOf};
+use super::{CheckInBounds, CountedIn, Moves, Tensor, TensorLayout, ThreadByMode, WordOf};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
 use crate::report::{Done, Given, Kept, NothingOf};
 use crate::sealed::Sealed;
 
-/// A layout cut by `Tiler`, of whose tiles each gives one element: that at the coordinate `C` of the
-/// tile.
+/// A layout divided by `Tiler`; `C`, a coordinate in a tile, selects one element of each tile.
 #[diagnostic::on_unimplemented(
     message = "this tensor is not spread over `{Tiler}`",
     label = "not a partition of the tensor"
@@ -20,7 +19,7 @@ pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>: Sized + Sealed {
     type TileShape;
     /// The layout of the elements.
     type Output;
-    /// The layout of the elements, and the cells in front of it.
+    /// The layout of the elements, and the cells before it.
     fn part_at(self, coordinate: C) -> (Self::Output, usize);
 }
 
@@ -31,7 +30,7 @@ where
     V: Kept,
     R: Unpacked<Q, Nil, Output = All>,
     All: IntoModes,
-    C: Sealed + Within<T, L::Values>,
+    C: Sealed + CheckInBounds<T, L::Values>,
     ModesLayout<All>: PartOf<Beside, C, T, E, Output = Part>,
 {
     type TileShape = T;
@@ -42,11 +41,11 @@ where
     }
 }
 
-/// What the thread at the coordinate `C` of `Threads` has of `L`.
+/// The elements of `L` that the thread at the coordinate `C` of `Threads` has.
 type PartAtThread<L, Threads, C> = <L as PartAt<Threads, <C as ThreadByMode>::Numbers>>::Output;
 
 impl<P: Moves, L> Tensor<P, L> {
-    /// The elements that the thread at a coordinate of `Threads` has, one of each tile of as many;
+    /// The elements that the thread at a coordinate of `Threads` has, one of each tile of as many elements;
     /// the tiles must divide the tensor.
     ///
     /// `Threads` is the shape of the threads: a tuple of integers, or any tiler.
@@ -68,7 +67,7 @@ impl<P: Moves, L> Tensor<P, L> {
     ///
     /// # Source
     ///
-    /// CuTe `local_partition` (`tensor_impl.hpp`), with the coordinate of the thread in place of its
+    /// CuTe `local_partition` (`tensor_impl.hpp`), with the coordinate of the thread instead of its
     /// number.
     #[must_use]
     #[inline(always)]
@@ -109,7 +108,7 @@ impl<P: Moves, L> Tensor<P, L> {
     ) -> Option<Tensor<P, PartAtThread<L, Threads, C>>>
     where
         Threads: Sealed,
-        C: ThreadByMode<Numbers: Within<L::TileShape, L::Values>> + CountedIn<WordOf<L>>,
+        C: ThreadByMode<Numbers: CheckInBounds<L::TileShape, L::Values>> + CountedIn<WordOf<L>>,
         L: TensorLayout + PartAt<Threads, C::Numbers>,
     {
         let numbers = thread.by_mode();

@@ -10,18 +10,18 @@ use super::storage::MovesToThread;
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 use super::thread_value::instructions::{MovedBy, MovedByOutcome};
 use super::{
-    CountedIn, IdentityTensor, IndexAt, Moves, Overhanging, PartAt, Readable, SameIn, Tensor,
-    TensorLayout, ThreadByMode, ThreadNumber, ValuesAt, Within, WordOf, Writable,
+    CheckInBounds, CountedIn, IdentityTensor, IndexAt, Moves, Overhanging, PartAt, Readable,
+    SameIn, Tensor, TensorLayout, ThreadByMode, ThreadNumber, ValuesAt, WordOf, Writable,
 };
 use crate::report::Given;
 use crate::sealed::Sealed;
 
 /// The values of a thread of a tile that may overhang the tensor, and where in the tile they are.
 ///
-/// Coordinates are those of the values, which mean the same for their places ([`SameIn`]). Those whose
+/// Coordinates are those of the values, and select the same among their places ([`SameIn`]). Those whose
 /// place in the tile overhangs have no cells.
 ///
-/// Of vectors, it is vectors that are there or not: the whole tensor is taken in
+/// With vectors, a whole vector exists or not: the whole tensor is taken in
 /// [`vectors`](Tensor::vectors) before it is cut into tiles of vectors.
 #[derive(Clone, Copy, Debug)]
 pub struct Predicated<P, L, Places, Extents> {
@@ -29,10 +29,10 @@ pub struct Predicated<P, L, Places, Extents> {
     pub(super) places: IdentityTensor<Places, Extents>,
 }
 
-/// The places of values, one tensor of numbers for each mode of the tile `L`, taken by `Op`.
+/// The places of values, one tensor of numbers for each mode of the tile `L`, as `Op` takes them.
 pub type PlacesOf<L, Op> = <<L as CountsCoordinates>::Parts as EachPart<Op>>::Output;
 
-/// What the thread at the coordinate `C` of `Threads` has of a tile.
+/// The values of a tile that the thread at the coordinate `C` of `Threads` has.
 type PartAmong<Threads, C, P, L, Extents> = Predicated<
     P,
     <L as PartAt<Threads, <C as ThreadByMode>::Numbers>>::Output,
@@ -41,26 +41,26 @@ type PartAmong<Threads, C, P, L, Extents> = Predicated<
 >;
 
 impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
-    /// The place of each value in the tile, and how much of the tile is there.
+    /// The place of each value in the tile, and how much of the tile exists.
     #[must_use]
     #[inline(always)]
     pub const fn places(&self) -> &IdentityTensor<Places, Extents> {
         &self.places
     }
 
-    /// Whether the cell of a value is there.
+    /// Whether the cell of a value exists.
     #[must_use]
     #[inline(always)]
     pub fn contains<C>(&self, value: C) -> bool
     where
         L: TensorLayout,
-        C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
+        C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         value.is_within(&self.values.layout.values()) && self.places.is_inside(value)
     }
 
-    /// The cell of a value, if it is there.
+    /// The cell of a value, if it exists.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
@@ -68,20 +68,20 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     where
         P: Readable,
         L: IndexAt<C>,
-        C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
+        C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         if self.contains(value) {
-            // SAFETY: the values are those of coordinates of the tile, which `places` tells: both were
-            // taken at the same number of a thread, and `value` is the same number in the shapes of both.
-            // The tensor vouches for its cells, and what is below the extents is one of them.
+            // SAFETY: the values are those of coordinates of the tile, which `places` gives: both were
+            // taken at the same thread number, and `value` is the same number in the shapes of both.
+            // `Readable`: the cells of the tensor can be read, and what is below the extents is one of them.
             Some(unsafe { self.values.get_unchecked(value) })
         } else {
             None
         }
     }
 
-    /// What the cell of a value holds, if it is there.
+    /// What the cell of a value holds, if it exists.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
@@ -90,7 +90,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
         P: Readable,
         P::Item: Clone,
         L: IndexAt<C>,
-        C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
+        C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         if self.contains(value) {
@@ -101,14 +101,14 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
         }
     }
 
-    /// Writes the cell of a value, if it is there; tells whether it is.
+    /// Writes the cell of a value, if it exists; returns whether it does.
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     pub fn store<C>(&mut self, value: C, item: P::Item) -> bool
     where
         P: Writable,
         L: IndexAt<C>,
-        C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
+        C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         let is_there = self.contains(value);
@@ -119,7 +119,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
         is_there
     }
 
-    /// The cell of a value, if it is there.
+    /// The cell of a value, if it exists.
     #[must_use]
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
@@ -127,7 +127,7 @@ impl<P, L, Places, Extents> Predicated<P, L, Places, Extents> {
     where
         P: Writable,
         L: IndexAt<C>,
-        C: Within<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
+        C: CheckInBounds<L::Shape, L::Values> + SameIn<L::Shape, Places::Shape>,
         Places: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         if self.contains(value) {
@@ -143,7 +143,7 @@ macro_rules! raw {
     ($($pointer:ty),+) => {$(
         impl<T, L, Places, Extents> Predicated<$pointer, L, Places, Extents> {
             /// The values of the whole tile, of which only those that
-            /// [`contains`](Self::contains) says are there.
+            /// [`contains`](Self::contains) accepts exist.
             #[must_use]
             #[inline(always)]
             pub const fn values(&self) -> &Tensor<$pointer, L> {
@@ -191,7 +191,7 @@ macro_rules! partitions {
 
 /// # Partitions
 ///
-/// As those of [`Tensor`]; what overhangs the tensor is not there.
+/// Like those of [`Tensor`]; what overhangs the tensor does not exist.
 ///
 /// ```text
 /// result.load(v) == self.load(result.places().at(v))
@@ -208,7 +208,7 @@ macro_rules! partitions {
 /// type RowMajor = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_1>, _1)>, [u32; 2]>;
 /// let numbers: Vec<u32> = (0..70).collect();
 /// let a = Tensor::from_slice(&numbers, RowMajor::from_values([7, 10]))?;
-/// // Of the last tile of 4 x 4, three rows and two columns are there.
+/// // Of the last tile of 4 x 4, three rows and two columns exist.
 /// let tile = a.covering_tile((_4::new(), _4::new()), (1, 2));
 /// let mine = tile.partition_s(Copy::new(), Below::<_8>::wrapped(5));
 /// let values = [0, 1].map(|value| (mine.places().at(value), mine.load(value)));

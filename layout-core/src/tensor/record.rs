@@ -1,7 +1,7 @@
-//! Telling of each access to memory and of each barrier, for what looks for races.
+//! Reports each access to memory and each barrier, for tools that look for races.
 //!
-//! Without the feature `record` nobody is told, nor of accesses in release builds, and nothing is left
-//! of it.
+//! Without the feature `record` nothing is reported, nor are accesses in release builds, and no code is
+//! left of it.
 #![allow(unsafe_code)]
 
 /// What is done to a cell.
@@ -49,7 +49,7 @@ mod recorder {
         pub at: &'static Location<'static>,
     }
 
-    /// Who is told of something, as a pointer: null, or a `&'static fn(T)`.
+    /// The recorder of some event, as a pointer: null, or a `&'static fn(T)`.
     struct Recorder<T>(AtomicPtr<fn(T)>);
 
     impl<T> Recorder<T> {
@@ -74,13 +74,13 @@ mod recorder {
     static ACCESSES: Recorder<Access> = Recorder::nobody();
     static PHASES: Recorder<Option<&'static Location<'static>>> = Recorder::nobody();
 
-    /// Has `recorder` told of each access to a tensor, right before it: of `read` and `write`, `get`,
-    /// `load`, `store`, `tensor[c]`, and the others that touch a cell.
+    /// Calls `recorder` for each access to a tensor, right before it: by `read` and `write`, `get`,
+    /// `load`, `store`, `tensor[c]`, and the other methods that touch a cell.
     ///
-    /// Who hands out a reference accesses the cell there and then: `get` and `tensor[c]` read it,
+    /// A reference counts as an access when it is handed out: `get` and `tensor[c]` read the cell,
     /// `get_mut` and `tensor[c] = ...` write it, whatever is done with the reference. What is done with
-    /// raw pointers, as of `pointer_at`, is not seen. One recorder is told; a later one takes its place.
-    /// In release builds none is told of anything.
+    /// raw pointers, as from `pointer_at`, is not seen. There is one recorder; a later one replaces it.
+    /// In release builds it is never called.
     ///
     /// ```
     /// use core::sync::atomic::{AtomicUsize, Ordering};
@@ -103,16 +103,16 @@ mod recorder {
         ACCESSES.set(recorder);
     }
 
-    /// Has `recorder` told of the call of each [`Phase::end`](crate::Phase::end), right before its
-    /// barrier, and of `None` behind it.
+    /// Calls `recorder` with the call of each [`Phase::end`](crate::Phase::end), right before its
+    /// barrier, and with `None` after it.
     ///
-    /// A function that is passed as the barrier does not learn this by itself: its caller is then the
+    /// A function that is passed as the barrier does not see this position by itself: its caller is then the
     /// standard library.
     pub fn record_phases(recorder: &'static fn(Option<&'static Location<'static>>)) {
         PHASES.set(recorder);
     }
 
-    /// Tells of an access of the caller to a cell.
+    /// Reports an access of the caller to a cell.
     #[track_caller]
     #[inline(always)]
     pub(in crate::tensor) fn touched<T>(cell: *const T, touch: Touch) {
@@ -131,7 +131,7 @@ mod recorder {
     #[track_caller]
     #[inline(always)]
     pub(in crate::tensor) fn at_end_of_phase(barrier: impl FnOnce()) {
-        /// Told of even if the barrier panics.
+        /// Reported even if the barrier panics.
         struct Passed;
         impl Drop for Passed {
             fn drop(&mut self) {

@@ -1,4 +1,4 @@
-//! Who shares cells, and who takes a part of them.
+//! Those who share cells, and those who take a part of them.
 #![allow(unsafe_code)]
 
 use core::marker::PhantomData;
@@ -32,8 +32,8 @@ impl<Scope> During<'_, Scope> {
     }
 }
 
-/// One of those that share cells in a scope, and take parts of them; what a block takes, its threads
-/// take parts of by the [`Way`](super::Way) `Next`.
+/// One of those that share cells in a scope, and take parts of them; of what a block takes, its threads
+/// take parts by the [`Way`](super::Way) `Next`.
 ///
 /// | `Self` | `Scope` | what one takes |
 /// |---|---|---|
@@ -54,10 +54,10 @@ impl<Scope> During<'_, Scope> {
             `Block`, a thread takes its part at its `Own<_, Thread>`"
 )]
 pub unsafe trait OneOf<Scope: Sealed, Next>: Sealed {
-    /// A pointer to what one takes.
+    /// A pointer to the cells that one takes.
     type Cells<'a, T: 'a>;
 
-    /// What one takes, from its first cell on.
+    /// The cells that one takes, from the first one on.
     ///
     /// # Safety
     ///
@@ -87,7 +87,7 @@ unsafe impl<Scope: Sealed> OneOf<Scope, ()> for Thread<Scope> {
     }
 }
 
-/// A coordinate that no other thread of the grid has, no other of the block has.
+/// A coordinate that no other thread of the grid has is one that no other thread of the block has.
 // SAFETY: they are the cells.
 #[diagnostic::do_not_recommend]
 unsafe impl OneOf<Block, ()> for Thread<Grid> {

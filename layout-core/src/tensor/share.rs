@@ -7,8 +7,8 @@ use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOver};
 use super::thread_of::{ThreadOf, ThreadVerdict};
 use super::way::{Spread, TakenBy, Tiles, WholeOr};
 use super::{
-    Distinct, During, OneOf, Own, PartAt, Storage, Tensor, TensorLayout, ThreadByMode, TileAt,
-    Within,
+    CheckInBounds, Distinct, During, OneOf, Own, PartAt, Storage, Tensor, TensorLayout,
+    ThreadByMode, TileAt,
 };
 use crate::mixed::KnownOf;
 use crate::report::Given;
@@ -17,7 +17,7 @@ use crate::sealed::Sealed;
 /// The layout `R` of the part of a thread, where `C` is the coordinate of one of the threads in the shape `S`.
 pub type OwnPart<R, C, S> = Given<R, ThreadVerdict<C, S>>;
 
-/// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own by the one
+/// A pointer to cells that those of a `Scope` share for `'a`, each taking a part of its own by the same
 /// [`Way`](super::Way): the blocks of a [`Grid`](super::Grid), the threads of a [`Block`](super::Block).
 #[repr(transparent)]
 #[derive(Debug)]
@@ -27,7 +27,7 @@ pub struct Parts<'a, T, Scope, Way> {
 }
 
 impl<'a, T, Scope, Way> Parts<'a, T, Scope, Way> {
-    /// The cells are promised by the caller.
+    /// The caller promises the cells.
     #[inline(always)]
     pub(super) const fn new(start: *mut T) -> Self {
         Self {
@@ -52,8 +52,8 @@ unsafe impl<T, Scope, Way> Storage for Parts<'_, T, Scope, Way> {
 }
 
 impl<T, Scope, Way, L> Tensor<Parts<'_, T, Scope, Way>, L> {
-    /// Takes its part as of a pointer: not [`Moves`](super::Moves), as what is taken at another
-    /// coordinate than one's own is others' too.
+    /// Takes its part as if from a pointer: not [`Moves`](super::Moves), as what is taken at a
+    /// coordinate that is not one's own also belongs to others.
     #[inline(always)]
     fn pointer(self) -> Tensor<*mut T, L> {
         Tensor {
@@ -67,7 +67,7 @@ impl<T, Scope, Way, L> Tensor<Parts<'_, T, Scope, Way>, L> {
 ///
 /// # Safety
 ///
-/// As [`OneOf::cells`].
+/// As for [`OneOf::cells`].
 #[inline(always)]
 unsafe fn own<'a, T: 'a, L, Scope: Sealed, One: OneOf<Scope, Next>, Next>(
     part: Tensor<*mut T, L>,
@@ -92,8 +92,8 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     ///   aligned, and hold a `T`: in memory that nobody has written yet, that is a
     ///   [`MaybeUninit`](core::mem::MaybeUninit). Offsets of coordinates in the shape do not exceed the
     ///   integers they are counted in.
-    /// * All threads of the scope make it alike: as one type, from one pointer and one layout, at most
-    ///   once in `'a`.
+    /// * All threads of the scope make it in the same way: as one type, from one pointer and one layout,
+    ///   at most once in `'a`.
     /// * Nothing else reads or writes the cells for `'a`: if the scope is a block, nothing in another
     ///   block, and a barrier of the block lies between `'a` and all other uses of the cells.
     #[must_use]
@@ -108,7 +108,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
         }
     }
 
-    /// The tile of one of the scope, as [`Tensor::local_tile`]; none if its coordinate is behind the
+    /// The tile of one of the scope, as for [`Tensor::local_tile`]; `None` if its coordinate is past the
     /// tiles.
     ///
     /// A block shares its tile among its threads, [`Parts`] again; that of a thread is its own.
@@ -121,7 +121,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     ) -> Option<Tensor<One::Cells<'a, T>, L::Output>>
     where
         Tiler: Sealed,
-        C: Sealed + Copy + Within<L::RestShape, L::Values>,
+        C: Sealed + Copy + CheckInBounds<L::RestShape, L::Values>,
         L: TileAt<Tiler, C>,
         Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next>,
     {
@@ -133,7 +133,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
         })
     }
 
-    /// The tile of one of the scope, as [`Tensor::covering_tile`]: behind the tiles, nothing is there.
+    /// The tile of one of the scope, as for [`Tensor::covering_tile`]: past the tiles, nothing exists.
     #[must_use]
     #[inline(always)]
     pub fn own_covering_tile<Tiler, C, One: OneOf<Scope, Next>, By, Next>(
@@ -149,13 +149,13 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     {
         let part = self.pointer().covering_tile(tiler, one.get());
         Overhanging {
-            // SAFETY: as above; what overhangs a tile is not there.
+            // SAFETY: as above; what overhangs a tile has no cells.
             tile: unsafe { own::<_, _, Scope, One, Next>(part.tile) },
             extents: part.extents,
         }
     }
 
-    /// The elements of one of the scope, as [`Tensor::local_partition`]: those of a thread are of this
+    /// The elements of one of the scope, as for [`Tensor::local_partition`]: those of a thread belong to this
     /// thread alone, to read and to write.
     ///
     /// ```
@@ -167,7 +167,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     ///     let phase = Phase::new();
     ///     let thread = (Below::<_2>::wrapped(ty), Below::<_8>::wrapped(tx));
     ///     // SAFETY: the threads run one after the other, with coordinates of their own, and all of
-    ///     // them take their parts like this.
+    ///     // them take their parts in this way.
     ///     let (whole, thread) = unsafe {
     ///         let whole = Tensor::share(cells.as_mut_ptr(), layout, phase.block());
     ///         (whole, Own::<_, Thread>::new(thread))
@@ -200,11 +200,11 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
         unsafe { own::<_, _, Scope, One, Next>(part) }
     }
 
-    /// The part of one of the scope whose layout, and the cells in front of it, `of` tells.
+    /// The part of one of the scope whose layout, and the cells before it, are the result of `of`.
     ///
     /// # Safety
     ///
-    /// The cells of the part are cells of the tensor, and of no part of another.
+    /// The cells of the part are cells of the tensor, and not of the part of another.
     #[inline(always)]
     pub(super) unsafe fn own_by<R, One: OneOf<Scope, Next>, Next>(
         self,
@@ -217,7 +217,7 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
 }
 
 impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>, L, Extents> {
-    /// The elements of one of the scope that are there: one of each tile of the integers `Threads`, as
+    /// The elements of one of the scope that exist: one of each tile of the integers `Threads`, as for
     /// [`Tensor::local_partition`].
     #[must_use]
     #[inline(always)]
@@ -247,10 +247,10 @@ impl<'a, T, Scope: Sealed, Way, L, Extents> Overhanging<Parts<'a, T, Scope, Way>
 impl<'a, T, Scope, Whole, Rest, L, Extents>
     Overhanging<Parts<'a, T, Scope, WholeOr<Whole, Rest>>, L, Extents>
 {
-    /// The tile as a tensor, taken by the way `Whole`, if all of it is there; or else as it is, taken by
+    /// The tile as a tensor, taken by the way `Whole`, if all of it exists; otherwise as it is, taken by
     /// `Rest`.
     ///
-    /// All that share the tile have the same of it, and so go the same way.
+    /// All that share the tile see the same part of it, and so go the same way.
     ///
     /// # Errors
     ///
@@ -268,8 +268,8 @@ impl<'a, T, Scope, Whole, Rest, L, Extents>
 impl<'a, T, Scope, Whole, Rest, R, L, Extents>
     Overhanging<Parts<'a, T, Scope, WholeOr<Whole, Rest, R>>, L, Extents>
 {
-    /// As [`try_whole`](Self::try_whole), of a tile of whose layout more is known, as
-    /// [`Tensor::known_as`]: vectors are cut from it. What is known is named by the way, so that all ask
+    /// As [`try_whole`](Self::try_whole), for a tile about whose layout more is known, as for
+    /// [`Tensor::known_as`]: vectors are cut from it. The way names what is known, so that all ask
     /// the same.
     ///
     /// # Errors

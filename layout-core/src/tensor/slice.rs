@@ -10,7 +10,7 @@ use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
 use crate::report::{Done, Kept, NothingOf};
 use crate::sealed::Sealed;
 
-/// A layout with the free modes of the coordinate `C` left, and what comes before them.
+/// A layout of which the free modes of the coordinate `C` remain, and the offset at which they start.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be sliced at this coordinate",
     label = "an integer or `Keep` for each mode slices a layout that has these modes",
@@ -20,15 +20,15 @@ use crate::sealed::Sealed;
             `(_1, Keep): bounds::FixesInside<<{Self} as bounds::SliceAt<(_1, Keep)>>::Shape>`"
 )]
 pub trait SliceAt<C: Sealed, Nothing = ()>: Sized + Sealed {
-    /// The shape, which what the coordinate fixes is in.
+    /// The shape that what the coordinate fixes is in.
     type Shape;
     /// The layout of the slice.
     type Output;
-    /// The layout of the slice, and the cells in front of it.
+    /// The layout of the slice, and the cells before it.
     fn slice_at(self, coordinate: C) -> (Self::Output, usize);
 }
 
-/// A layout cut by `Tiler`, of which a coordinate among the tiles takes one.
+/// A layout divided by `Tiler`; `C` selects one tile.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to have a tile there",
     label = "static integers tile a layout that they divide, at a coordinate among the tiles",
@@ -39,7 +39,7 @@ pub trait SliceAt<C: Sealed, Nothing = ()>: Sized + Sealed {
             <{Self} as bounds::TensorLayout>::Values>`"
 )]
 pub trait TileAt<Tiler: Sealed, C: Sealed, Nothing = (), Nowhere = ()>: Sized + Sealed {
-    /// The shape of what counts the tiles, which what the coordinate fixes is in.
+    /// The shape that counts the tiles, which what the coordinate fixes is in.
     type RestShape;
     /// The coordinate with [`Keep`](crate::Keep) for the modes that it does not name.
     type Whole;
@@ -47,7 +47,7 @@ pub trait TileAt<Tiler: Sealed, C: Sealed, Nothing = (), Nowhere = ()>: Sized + 
     type Output;
     /// The coordinate with `Keep` for the modes that it does not name.
     fn whole(coordinate: C) -> Self::Whole;
-    /// The layout of the tile, and the cells in front of it.
+    /// The layout of the tile, and the cells before it.
     fn tile_at(self, coordinate: C) -> (Self::Output, usize);
 }
 

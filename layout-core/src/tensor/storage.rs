@@ -13,7 +13,7 @@ use crate::algebra::inside::IsInsideOutcome;
 use crate::modes::Nil;
 use crate::report::{Kept, NothingOf, Verdict};
 
-/// Memory of a tensor.
+/// The memory of a tensor.
 ///
 /// # Safety
 ///
@@ -22,7 +22,7 @@ use crate::report::{Kept, NothingOf, Verdict};
 pub unsafe trait Storage {
     /// What a cell holds.
     type Item;
-    /// Where offset 0 is.
+    /// A pointer to offset 0.
     fn pointer(&self) -> *const Self::Item;
 }
 
@@ -33,16 +33,16 @@ pub unsafe trait Storage {
 /// As [`Storage`]; the pointer is that of [`Storage::pointer`], and may be written through if it is
 /// [`Writable`].
 pub unsafe trait StorageMut: Storage {
-    /// Where offset 0 is.
+    /// A pointer to offset 0.
     fn pointer_mut(&mut self) -> *mut Self::Item;
 }
 
-/// Storage whose tensors vouch for their cells: those of all coordinates in the shape can be read.
+/// Storage whose tensors promise their cells: those of all coordinates in the shape can be read.
 ///
 /// # Safety
 ///
-/// Whoever makes a tensor in it has checked, or been promised, that for as long as it lives the cells of
-/// all coordinates in the shape can be read from [`pointer`](Storage::pointer) on. Of storage of
+/// Whoever makes a tensor in it has checked, or been promised, that for as long as the tensor lives the
+/// cells of all coordinates in the shape can be read from [`pointer`](Storage::pointer) on. In storage of
 /// one's own, tensors are made by [`Tensor::from_array`], as [`ArrayFor`](crate::bounds::ArrayFor) promises.
 #[diagnostic::on_unimplemented(
     message = "this tensor does not vouch for its cells",
@@ -53,7 +53,7 @@ pub unsafe trait StorageMut: Storage {
 )]
 pub unsafe trait Readable: Storage {}
 
-/// Storage whose tensors vouch that the cells of all coordinates in the shape can be read and
+/// Storage whose tensors promise that the cells of all coordinates in the shape can be read and
 /// written, and that nothing else reads or writes them meanwhile.
 ///
 /// # Safety
@@ -88,8 +88,8 @@ pub unsafe trait Moves {
 
 /// Storage whose tensors give a part at the coordinate `C` of the shape `S`.
 ///
-/// Where every access vouches for itself, that is any coordinate. Where the tensor vouches for its
-/// cells, it is one whose type says that it is in the shape.
+/// Where every access is `unsafe`, that is any coordinate. Where the tensor promises its cells, it is one
+/// whose type says that it is in the shape.
 pub trait MovesTo<C, S, Nothing = ()>: MovesToOutcome<C, S, Verdict: Kept> {}
 impl<P, C, S, V> MovesTo<C, S, NothingOf<V>> for P
 where
@@ -135,7 +135,7 @@ where
 
 /// Storage whose tensors give the part of the thread at the coordinate `C` of the shape `S`.
 ///
-/// As [`MovesTo`]; where the tensor vouches for its cells, the thread is one of as many as the shape
+/// As [`MovesTo`]; where the tensor promises its cells, the thread is one of as many as the shape
 /// has.
 pub trait MovesToThread<C, S, Nothing = ()>: MovesToThreadOutcome<C, S, Verdict: Kept> {}
 impl<P, C, S, V> MovesToThread<C, S, NothingOf<V>> for P
@@ -182,8 +182,8 @@ where
 
 /// Storage whose tensors of the layout `L` are composed with `B`.
 ///
-/// Where every access vouches for itself, that is any `B`. Where the tensor vouches for its cells, it
-/// is one that stays inside the shape.
+/// Where every access is `unsafe`, that is any `B`. Where the tensor promises its cells, it is one that
+/// stays inside the shape.
 pub trait ComposesWith<B, L, Nothing = ()>: ComposesWithOutcome<B, L, Verdict: Kept> {}
 impl<P, B, L, V> ComposesWith<B, L, NothingOf<V>> for P
 where
@@ -399,7 +399,7 @@ unsafe impl<T, N: ArrayLength> Readable for GenericArray<T, N> {}
 #[diagnostic::do_not_recommend]
 unsafe impl<T, N: ArrayLength> Writable for GenericArray<T, N> {}
 
-/// A slice is shorter than the layout needs, or the layout needs more than can be counted.
+/// A slice is shorter than the layout needs, or the layout needs more cells than can be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooShort {
     cells: Option<u64>,
@@ -407,19 +407,19 @@ pub struct TooShort {
 }
 
 impl TooShort {
-    /// The cells that the layout needs, if its numbers and they can be counted.
+    /// The cells that the layout needs, if its numbers and the cells can be counted.
     #[must_use]
     pub const fn cells(self) -> Option<u64> {
         self.cells
     }
 
-    /// The cells that there are.
+    /// The cells that the slice has.
     #[must_use]
     pub const fn len(self) -> usize {
         self.len
     }
 
-    /// Whether there are none.
+    /// Whether the slice has no cells.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.len == 0
@@ -504,13 +504,13 @@ impl<'a, T, L: TensorLayout> Tensor<ViewMut<'a, T>, L> {
 }
 
 impl<T, L> Tensor<*const T, L> {
-    /// The tensor as one whose cells can be read, for good.
+    /// The tensor as one whose cells are known to be readable.
     ///
     /// # Safety
     ///
     /// For all of `'a`, the cells of all coordinates in the shape are valid for reads, aligned, and hold
-    /// a `T`, and nothing writes them. Offsets of coordinates in the shape do not exceed the integers they are counted
-    /// in, which [`Tensor::from_slice`] checks on the host.
+    /// a `T`, and nothing writes them. Offsets of coordinates in the shape do not exceed the integers they
+    /// are counted in, which [`Tensor::from_slice`] checks on the host.
     #[must_use]
     #[inline(always)]
     pub const unsafe fn assume_readable<'a>(self) -> Tensor<View<'a, T>, L>
@@ -528,7 +528,7 @@ impl<T, L> Tensor<*const T, L> {
 }
 
 impl<T, L> Tensor<*mut T, L> {
-    /// The tensor as one that alone has its cells.
+    /// The tensor as the only one that has its cells.
     ///
     /// # Safety
     ///

@@ -1,7 +1,7 @@
-//! Coordinates of threads, of which there are as many as a partition has.
+//! Coordinates of threads, for partitions among exactly as many threads.
 #![allow(unsafe_code)]
 
-use super::below::InsideOutcome;
+use super::below::InBoundsOutcome;
 use super::{Below, TensorLayout};
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::digit::for_each_static;
@@ -16,8 +16,8 @@ use crate::report::{
 };
 use crate::sealed::Sealed;
 
-/// A **type operator**: whether `N` threads are as many as the `S` of a partition, `Self` comparing the
-/// two.
+/// A **type operator**: whether `N` threads are as many as the `S` of a partition, `Self` comparing `N`
+/// with `S`.
 pub trait AsMany<N, S> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
@@ -25,20 +25,20 @@ pub trait AsMany<N, S> {
 impl<N, S> AsMany<N, S> for Equal {
     type Verdict = Nil;
 }
-/// Of the values of the threads that are missing, nobody would read or write any.
+/// Nobody would read or write the values of the missing threads.
 impl<N: Decimal, S: Decimal> AsMany<N, S> for Less {
     type Verdict = Refusal<By<ThreadsTakeAll, N, S>>;
 }
 impl<N: Decimal, S: Decimal> AsMany<N, S> for Greater {
     type Verdict = Refusal<By<ThreadsAllTake, N, S>>;
 }
-/// Of a run-time number of threads nothing is known.
+/// Nothing is known of a run-time number of threads.
 impl<N, S: Decimal> AsMany<N, S> for Unknown {
     type Verdict = Refusal<By<IndexBelow, S>>;
 }
 
-/// The coordinate of one of the threads in the shape `S`: [`Inside`](super::Inside) it, and where its
-/// type is that of all threads, `Below<N>`, it is that of no fewer.
+/// The coordinate of one of the threads in the shape `S`: it is [in](super::InBounds) the shape, and
+/// where its type is that of all threads, `Below<N>`, there are no fewer threads than in the shape.
 pub trait ThreadOf<S, Nothing = ()>: ThreadOfOutcome<S, Verdict: Kept> {}
 impl<C, S, V> ThreadOf<S, NothingOf<V>> for C
 where
@@ -64,7 +64,7 @@ pub type ThreadVerdict<C, S> = <<C as ThreadByMode>::Numbers as ThreadOfOutcome<
 
 for_each_static! { impl_for {
     /// One thread alone.
-    <S, V> ThreadOfOutcome<S> where [Self: InsideOutcome<S, Verdict = V>, V: Verdict] {
+    <S, V> ThreadOfOutcome<S> where [Self: InBoundsOutcome<S, Verdict = V>, V: Verdict] {
         type Verdict = V;
     }
 } }
@@ -81,7 +81,7 @@ where
 /// Never holds.
 impl<S, V> ThreadOfOutcome<S> for u32
 where
-    Self: InsideOutcome<S, Verdict = V>,
+    Self: InBoundsOutcome<S, Verdict = V>,
     V: Verdict,
 {
     type Verdict = V;
@@ -89,7 +89,7 @@ where
 /// Never holds.
 impl<S, V> ThreadOfOutcome<S> for usize
 where
-    Self: InsideOutcome<S, Verdict = V>,
+    Self: InBoundsOutcome<S, Verdict = V>,
     V: Verdict,
 {
     type Verdict = V;
@@ -125,7 +125,7 @@ pub trait ThreadNumber: Sealed + Copy {
 }
 
 /// The coordinate of a thread in a tile, a number for each mode of the tile: parts that are tuples are
-/// counted in their own shape, as by [`ThreadNumber`].
+/// counted in their own shape, like those of [`ThreadNumber`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the coordinate of a thread in a tile",
     label = "not a number for each mode of the tile",
@@ -180,7 +180,7 @@ impl ThreadByMode for () {
     fn by_mode(self) {}
 }
 
-/// A coordinate of layouts whose numbers are in the word `W`.
+/// A coordinate for layouts whose numbers are in the word `W`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not count in `{W}`",
     label = "not the number of a thread in `{W}`",

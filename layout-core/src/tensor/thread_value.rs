@@ -8,21 +8,21 @@ use self::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
 use self::instructions::{MovedBy, MovedByOutcome};
 use super::part_of::{HasParts, PartOf};
 use super::storage::MovesToThread;
-use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadNumber, Within, WordOf};
+use super::{CheckInBounds, CountedIn, Moves, Tensor, TensorLayout, ThreadNumber, WordOf};
 use crate::report::Given;
 use crate::sealed::Sealed;
 
-/// A layout partitioned among threads, of which one at the coordinate `C` has its values.
+/// A layout partitioned among threads; `C` selects the values of one thread.
 #[diagnostic::on_unimplemented(
     message = "this tensor is not partitioned like this, or `{C}` is not the number of a thread",
     label = "not a partition of the tensor"
 )]
 pub trait ValuesAt<By, C: Sealed>: Sized + Sealed {
-    /// The shape of the threads, which the coordinate of one is in.
+    /// The shape of the threads, which `C` is in.
     type Threads;
     /// The layout of the values.
     type Output;
-    /// The layout of the values, and the cells in front of them.
+    /// The layout of the values, and the cells before them.
     fn values_at(self, thread: C) -> (Self::Output, usize);
 }
 
@@ -30,7 +30,7 @@ impl<L, By, C, A, Beside, T, E, R, Part> ValuesAt<By, C> for L
 where
     L: HasParts<Inside = A, Beside = Beside>,
     By: PartitionsAmong<A, ThreadShape = T, ThreadStride = E, Values = R>,
-    C: Sealed + Within<T, L::Values>,
+    C: Sealed + CheckInBounds<T, L::Values>,
     R: PartOf<Beside, C, T, E, Output = Part>,
 {
     type Threads = T;
@@ -74,7 +74,7 @@ macro_rules! partitions {
             thread: C,
         ) -> Option<Tensor<P, Given<<L as ValuesAt<$By<Of>, C::Number>>::Output, L::Verdict>>>
         where
-            C: ThreadNumber<Number: Within<L::Threads, L::Values>> + CountedIn<WordOf<L>>,
+            C: ThreadNumber<Number: CheckInBounds<L::Threads, L::Values>> + CountedIn<WordOf<L>>,
             L: TensorLayout + ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, P>,
         {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
@@ -93,7 +93,7 @@ macro_rules! partitions {
 /// The values that a thread has of a tensor, `(value, rest...)`: those of each tile of a
 /// thread-value layout, of a tiled copy, or of a tiled product, whose tiles must divide the tensor.
 ///
-/// A thread is a number; a tuple as `here.thread()` is the rank in its own shape ([`ThreadNumber`]).
+/// A thread is a number; a tuple like `here.thread()` is the rank in its own shape ([`ThreadNumber`]).
 ///
 /// ```text
 /// result(v, rest...) == the cell at (thread, v, rest...) of the partition of the layout
@@ -121,7 +121,7 @@ macro_rules! partitions {
 /// # Errors
 ///
 /// Those of [`PartitionTv`](crate::ops::PartitionTv) and the others; and a thread-value layout written by
-/// hand stays in its tile:
+/// hand must stay in its tile:
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -133,8 +133,9 @@ macro_rules! partitions {
 /// error[E0277]: threads and values that reach 19 elements are not in a tile of 16
 /// ```
 ///
-/// What an instruction of a tiled copy reads or writes in memory lies side by side there
-/// ([`MovedBy`](crate::bounds::MovedBy)), and the atom is one for elements of the width of a cell, which `cargo build` sees:
+/// What an instruction of a tiled copy reads or writes in memory must lie side by side there
+/// ([`MovedBy`](crate::bounds::MovedBy)), and the elements of the atom must be as wide as a cell, which
+/// `cargo build` checks:
 ///
 /// ```compile_fail
 /// use layout_core::{atoms::*, *};

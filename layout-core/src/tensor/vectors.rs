@@ -15,8 +15,8 @@ use crate::algebra::recast::{Upcast, Upcasted};
 use crate::arity::for_each_arity;
 use crate::int::dynamic::Unknown;
 use crate::int::{
-    _0, _1, Divisor, IntoTypenum, Multiple, Neither, Relate, Relation, StaticInteger, Typenum,
-    Zero, for_each_above_one, impl_above_one, impl_for,
+    _0, _1, Divisor, IntoTypenum, IsZero, Multiple, Neither, Relate, Relation, StaticInteger,
+    Typenum, for_each_above_one, impl_above_one, impl_for,
 };
 use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
@@ -50,7 +50,7 @@ where
     lanes: GenericArray<T, Typenum<N>>,
 }
 
-/// Numbers of which `N` make 4, 8 or 16 bytes.
+/// Numbers, `N` of which make 4, 8 or 16 bytes.
 ///
 /// # Safety
 ///
@@ -119,7 +119,7 @@ where
     N: IntoTypenum,
     Typenum<N>: ArrayLength,
 {
-    /// A vector whose lanes are those of a function of their positions.
+    /// A vector whose lanes are the results of a function of their positions.
     #[must_use]
     #[inline(always)]
     pub fn from_fn(lane: impl FnMut(usize) -> T) -> Self {
@@ -138,8 +138,8 @@ where
     #[inline(always)]
     fn clone(&self) -> Self {
         let first = (&raw const *self).cast::<T>();
-        // SAFETY: a vector has the alignment of `T::Bits` and `N` lanes from its start. Told of both,
-        // the compiler loads the lanes together; of a copy of the whole, it makes loads of half the
+        // SAFETY: a vector has the alignment of `T::Bits` and `N` lanes from its start. If both are known,
+        // the compiler loads the lanes together; for a copy of the whole, it emits loads of half the
         // width.
         unsafe {
             assert_unchecked(first.cast::<T::Bits>().is_aligned());
@@ -171,7 +171,7 @@ where
     }
 }
 
-/// A layout of vectors of `N` elements: its elements lie side by side, `N` of them from multiples of
+/// A layout of vectors of `N` elements: its elements lie side by side, `N` of them from each multiple of
 /// `N` on.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to be one of vectors of `{N}` elements",
@@ -206,9 +206,9 @@ pub type TensorOfVectors<P, L, N> =
     note = "a kernel that is generic over its layout asks for it: `{Self}: bounds::VectorsOf<{N}>`"
 )]
 pub trait VectorsOfOutcome<N: Sealed>: Sealed + Sized {
-    /// The layout of the vectors, or what stands for it if there is none.
+    /// The layout of the vectors, or a placeholder if there is none.
     type Output;
-    /// Whether there is one.
+    /// Whether it exists.
     type Verdict: Verdict;
     /// The layout of the vectors.
     fn vectors_of(self) -> Self::Output;
@@ -221,7 +221,7 @@ pub trait VectorsOfOutcome<N: Sealed>: Sealed + Sized {
 
 impl<S, D, N: Sealed, T, E, Found, Whole, Side> VectorsOfOutcome<N> for Layout<S, D>
 where
-    S: WholeVectors<N, D, NotFound<At<0>>, Output = VectorModes<T, E, Found>, Verdict = Whole>,
+    S: WholeVectors<N, D, NoneBefore<At<0>>, Output = VectorModes<T, E, Found>, Verdict = Whole>,
     Found: IsFound<N, Verdict = Side>,
     Whole: Verdict,
     Side: Verdict,
@@ -246,7 +246,7 @@ where
         self.with_layout()
     }
 }
-/// A swizzle that leaves as many neighbours side by side.
+/// A swizzle that leaves that many neighbours side by side.
 impl<W, S, D, N: Sealed, R, Most, Whole, Kept> VectorsOfOutcome<N>
     for ComposedLayout<W, _0, Layout<S, D>>
 where
@@ -265,7 +265,7 @@ where
     }
 }
 
-/// A part behind a swizzle, which starts where only the program knows.
+/// A part of a swizzled layout, whose start only the program knows.
 impl<W, S, D, N: Sealed, T, E, Most, Whole, Kept> VectorsOfOutcome<N>
     for SwizzledFrom<W, Layout<S, D>>
 where
@@ -289,8 +289,8 @@ where
     }
 }
 
-/// A **type operator**: whether a swizzle leaves the elements of a vector together, `Self` being the
-/// relation of the `Most` that it leaves side by side to `N`.
+/// A **type operator**: whether a swizzle keeps the elements of a vector together, `Self` being the
+/// relation of `Most`, the number that it leaves side by side, to `N`.
 pub trait KeepsVectors<Most, N> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
@@ -306,10 +306,10 @@ impl<Most: Decimal, N: Decimal> KeepsVectors<Most, N> for Neither {
 }
 
 /// No mode before leaf `I` of a layout has been found whose elements are side by side.
-pub struct NotFound<I>(I);
+pub struct NoneBefore<I>(I);
 /// One has been found.
-pub struct Found<I>(I);
-/// It is not among these leaves, whose run-time strides `Who` vouches for.
+pub struct OneBefore<I>(I);
+/// It is not among these leaves; `Who` promises what their run-time strides are multiples of.
 pub struct Beside<Who>(Who);
 
 /// The position of a leaf, and what has been found before it.
@@ -319,13 +319,13 @@ pub trait AtLeaf {
     /// The same for the next leaf.
     type Next;
 }
-impl<I: Next> AtLeaf for NotFound<I> {
+impl<I: Next> AtLeaf for NoneBefore<I> {
     type Position = I;
-    type Next = NotFound<I::Output>;
+    type Next = NoneBefore<I::Output>;
 }
-impl<I: Next> AtLeaf for Found<I> {
+impl<I: Next> AtLeaf for OneBefore<I> {
     type Position = I;
-    type Next = Found<I::Output>;
+    type Next = OneBefore<I::Output>;
 }
 impl<Who> AtLeaf for Beside<Who> {
     type Position = Who;
@@ -352,14 +352,14 @@ pub trait IsFound<N> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
-impl<I, N> IsFound<N> for Found<I> {
+impl<I, N> IsFound<N> for OneBefore<I> {
     type Verdict = Nil;
 }
-impl<I, N> IsFound<N> for NotFound<I> {
+impl<I, N> IsFound<N> for NoneBefore<I> {
     type Verdict = Refusal<NoneContiguous<N>>;
 }
 
-/// *contiguous*: no mode has stride 1, to cut vectors of `N` from.
+/// *contiguous*: no mode has stride 1, from which vectors of `N` could be cut.
 pub struct NoneContiguous<N>(N);
 impl<N> Broken for NoneContiguous<N> {
     type Told = Self;
@@ -377,7 +377,7 @@ pub trait WholeVectors<N, D, Met> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
-/// A mode of one element is nowhere in the way.
+/// A mode of one element is never in the way.
 impl<N, D, Met: AtLeaf> WholeVectors<N, D, Met> for _1 {
     type Output = VectorModes<_1, _0, Met::Next>;
     type Verdict = Nil;
@@ -404,7 +404,7 @@ pub trait VectorMode<S, D, N, Met> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
-impl<S, D, N, Met: AtLeaf> VectorMode<S, D, N, Met> for Zero {
+impl<S, D, N, Met: AtLeaf> VectorMode<S, D, N, Met> for IsZero {
     type Output = VectorModes<S, _0, Met::Next>;
     type Verdict = Nil;
 }
@@ -413,18 +413,18 @@ impl<Q, S, D, N, Met: AtLeaf> VectorMode<S, D, N, Met> for Multiple<Q> {
     type Verdict = Nil;
 }
 /// The elements are side by side, and vectors are cut from them.
-impl<Q, S, N, I: Next> VectorMode<S, _1, N, NotFound<I>> for Divisor<Q>
+impl<Q, S, N, I: Next> VectorMode<S, _1, N, NoneBefore<I>> for Divisor<Q>
 where
     S: Relate<N>,
     Relation<S, N>: CutVectors<S, N, I>,
 {
     type Output =
-        VectorModes<<Relation<S, N> as CutVectors<S, N, I>>::Output, _1, Found<I::Output>>;
+        VectorModes<<Relation<S, N> as CutVectors<S, N, I>>::Output, _1, OneBefore<I::Output>>;
     type Verdict = <Relation<S, N> as CutVectors<S, N, I>>::Verdict;
 }
 /// A second mode with stride 1.
-impl<Q, S, N: Decimal, I: Next> VectorMode<S, _1, N, Found<I>> for Divisor<Q> {
-    type Output = VectorModes<S, _1, Found<I::Output>>;
+impl<Q, S, N: Decimal, I: Next> VectorMode<S, _1, N, OneBefore<I>> for Divisor<Q> {
+    type Output = VectorModes<S, _1, OneBefore<I::Output>>;
     type Verdict = Refusal<By<VectorsAreAligned, _1, N>>;
 }
 impl<Q, S, N: Decimal, Who> VectorMode<S, _1, N, Beside<Who>> for Divisor<Q> {
@@ -459,7 +459,7 @@ where
 /// A **type operator**: `S` elements side by side in vectors of `N`, `Self` being the relation of the
 /// two and `I` the position of the leaf.
 pub trait CutVectors<S, N, I> {
-    /// How many.
+    /// The number of vectors.
     type Output;
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
@@ -501,7 +501,7 @@ for_each_arity!(tuples);
 ///
 /// # Safety
 ///
-/// [`in_vectors`](Self::in_vectors) is the same memory, promised by the same and for as long.
+/// [`in_vectors`](Self::in_vectors) is the same memory, with the same promise, valid for as long.
 pub unsafe trait InVectors<N>: Storage {
     /// The storage of vectors.
     type Output;
@@ -541,8 +541,8 @@ impl<P, L> Tensor<P, L> {
     /// The tensor in vectors of `N` elements, each moved by one instruction, if the first cell is
     /// aligned to them.
     ///
-    /// That the others are, and that the elements of each lie side by side, follows from the layout,
-    /// or it is an error. Where a part of a swizzled tensor starts is looked at, too.
+    /// That the others are aligned, and that the elements of each lie side by side, follows from the layout,
+    /// or is an error. Where a part of a swizzled tensor starts is checked, too.
     ///
     /// ```
     /// use layout_core::*;
@@ -590,11 +590,11 @@ impl<P, L> Tensor<P, L> {
         })
     }
 
-    /// As [`vectors`](Self::vectors), of a first cell that is known to be aligned.
+    /// As [`vectors`](Self::vectors), where the first cell is known to be aligned.
     ///
     /// # Safety
     ///
-    /// The memory begins at a multiple of the bytes of a vector, and a part behind a swizzle at a
+    /// The memory begins at a multiple of the bytes of a vector, and a part of a swizzled tensor at a
     /// multiple of the elements of one.
     #[must_use]
     #[inline(always)]

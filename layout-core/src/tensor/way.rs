@@ -7,10 +7,10 @@ pub use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 use super::Parts;
 
 /// One way to take parts of cells that a scope shares: by the operation `Op`, at the coordinate that a
-/// `One` has by `By`; what a block takes, its threads take further by `Next`.
+/// `One` got by `By`; of what a block takes, its threads take parts by `Next`.
 ///
 /// [`Parts`] name it in their type, so that all threads, which share cells as one type, take their parts
-/// in one way. It is inferred from the calls, and written out where a function takes `Parts`:
+/// in the same way. It is inferred from the calls, and written out where a function takes `Parts`:
 ///
 /// | call | `Op` |
 /// |---|---|
@@ -61,39 +61,40 @@ macro_rules! tags {
     )+};
 }
 tags! {
-    /// A tile of those that `Tiler` cuts.
+    /// One of the tiles that `Tiler` cuts.
     Tiles<Tiler>;
     /// One element of each tile that `Threads` cuts.
     Spread<Threads>;
-    /// The cells as vectors of `N`, taken by `Next`.
+    /// The cells as vectors of `N`, then taken by `Next`.
     InVectorsOf<N, Next>;
     /// A tile that is whole by `Whole`, and one that overhangs by `Rest`:
-    /// [`Overhanging::try_whole`](crate::Overhanging::try_whole). With the layout `As`, a tile is also asked
-    /// whether it is that: [`try_whole_as`](crate::Overhanging::try_whole_as).
+    /// [`Overhanging::try_whole`](crate::Overhanging::try_whole). With the layout `As`, it is also checked
+    /// that the tile has that layout: [`try_whole_as`](crate::Overhanging::try_whole_as).
     WholeOr<Whole, Rest, As = ()>;
 
     /// By the index in the launch: [`Here::block`](crate::Here::block), [`thread`](crate::Here::thread),
-    /// [`thread_in_grid`](crate::Here::thread_in_grid). So are those of [`Own::new`](crate::Own::new).
+    /// [`thread_in_grid`](crate::Here::thread_in_grid), and also [`Own::new`](crate::Own::new).
     Index;
     /// By the number in the block: [`Here::rank`](crate::Here::rank).
     Rank;
-    /// By that of `By`, reversed: [`Own::reversed`](crate::Own::reversed).
+    /// By the coordinate of `By`, reversed: [`Own::reversed`](crate::Own::reversed).
     Reversed<By = Index>;
-    /// By that of `By`, with a part appended: [`Own::append`](crate::Own::append).
+    /// By the coordinate of `By`, with a part appended: [`Own::append`](crate::Own::append).
     Appended<By = Index>;
-    /// By that of `By`, of those in the shape `S`: [`Own::inside`](crate::Own::inside).
+    /// By the coordinate of `By`, if it is in the shape `S`: [`Own::inside`](crate::Own::inside).
     InsideOf<S, By = Index>;
-    /// By the number in the layout `L` of that of `By`: [`Own::numbered_by`](crate::Own::numbered_by).
+    /// By the number that the coordinate of `By` has in the layout `L`:
+    /// [`Own::numbered_by`](crate::Own::numbered_by).
     NumberedBy<L, By = Index>;
-    /// By the coordinate in the shape `S` of that of `By`:
+    /// By the coordinate in the shape `S` of the number of `By`:
     /// [`Own::coordinate_in`](crate::Own::coordinate_in).
     CoordinateIn<S, By = Rank>;
 }
 
 mod sealed {
-    //! `Parts` are this crate's, but the last parameter of a way could be a type of another.
+    //! `Parts` belong to this crate, but the last parameter of a way could be a type of another crate.
 
-    /// That [`TakenBy`](super::TakenBy) holds.
+    /// Holds where [`TakenBy`](super::TakenBy) does.
     #[diagnostic::on_unimplemented(
         message = "`layout_core` alone says in which way cells are taken",
         label = "not the way that the type of the tensor names",

@@ -18,14 +18,14 @@ use super::Below;
     note = "an integer is a `u32`, or of the type of the layout's run-time numbers: `i as u32`, or \
             `u32::try_from(i)` where it may not fit"
 )]
-pub trait Within<S, V: Values>: Copy + Sealed {
-    /// Whether every part of it is below the extent of its mode, and not only the offset in range.
+pub trait CheckInBounds<S, V: Values>: Copy + Sealed {
+    /// Whether every part is below the extent of its mode; that the offset is in range is not enough.
     fn is_within(self, values: &V) -> bool;
 }
 
 macro_rules! leaves {
     ($W:ident [$($U:ident)*] $S:ty) => {
-        impl<$($U,)* V> Within<$S, V> for $W
+        impl<$($U,)* V> CheckInBounds<$S, V> for $W
         where
             V: Counts<$W>,
             $S: Number<V>,
@@ -41,24 +41,24 @@ for_each_positive!(leaves u32);
 for_each_positive!(leaves usize);
 
 for_each_static! { impl_for {
-    <S, V> Within<S, V> where [V: Values, Self: StaticInteger, V::Word: Within<S, V>] {
+    <S, V> CheckInBounds<S, V> where [V: Values, Self: StaticInteger, V::Word: CheckInBounds<S, V>] {
         #[inline(always)]
         fn is_within(self, values: &V) -> bool {
             V::Word::of::<Self>().is_within(values)
         }
     }
 } }
-impl<S, V, N> Within<S, V> for Below<N>
+impl<S, V, N> CheckInBounds<S, V> for Below<N>
 where
     V: Counts<u32>,
-    u32: Within<S, V>,
+    u32: CheckInBounds<S, V>,
 {
     #[inline(always)]
     fn is_within(self, values: &V) -> bool {
         self.get().is_within(values)
     }
 }
-impl<V: Values> Within<(), V> for () {
+impl<V: Values> CheckInBounds<(), V> for () {
     #[inline(always)]
     fn is_within(self, _: &V) -> bool {
         true
@@ -67,9 +67,9 @@ impl<V: Values> Within<(), V> for () {
 
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
-        impl<$($S, $C,)+ V: Values> Within<($($S,)+), V> for ($($C,)+)
+        impl<$($S, $C,)+ V: Values> CheckInBounds<($($S,)+), V> for ($($C,)+)
         where
-            $($C: Within<$S, V>,)+
+            $($C: CheckInBounds<$S, V>,)+
         {
             #[inline(always)]
             fn is_within(self, values: &V) -> bool {
@@ -80,7 +80,7 @@ macro_rules! tuples {
         tuples!(@integer usize $($S)+);
     };
     (@integer $W:ident $($S:ident)+) => {
-        impl<$($S,)+ V> Within<($($S,)+), V> for $W
+        impl<$($S,)+ V> CheckInBounds<($($S,)+), V> for $W
         where
             V: Counts<$W>,
             ($($S,)+): Extent<V>,
@@ -94,11 +94,11 @@ macro_rules! tuples {
 }
 for_each_arity!(tuples);
 
-/// A coordinate that is one number in the shapes `S` and `T`, which have as many coordinates: the modes
+/// A coordinate that is the same number in the shapes `S` and `T`, which have as many coordinates: the modes
 /// that its tuples tell apart have the same sizes in both.
 ///
 /// Compositions split a mode where it passes from one mode of their left operand to the next, and so
-/// differently for tensors that are partitioned alike.
+/// differently for tensors that are partitioned in the same way.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not one number in the shapes `{S}` and `{T}`",
     label = "a tuple that these shapes count differently",

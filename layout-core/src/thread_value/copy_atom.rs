@@ -42,12 +42,12 @@ pub trait CopyTraits {
     type DstIn;
 }
 
-/// The side of an instruction at which a thread moves its values from one address on.
+/// The side of an instruction on which a thread moves its values from one address on.
 pub struct Memory;
-/// The side of an instruction at which a thread has its values in registers.
+/// The side of an instruction on which a thread has its values in registers.
 pub struct Registers;
 
-/// A **type operator**: how many of the values of a thread lie side by side, from a multiple of as many
+/// A **type operator**: how many of the values of a thread lie side by side, from a multiple of that number
 /// on.
 pub trait SideBySide<Values> {
     /// The number.
@@ -189,28 +189,28 @@ instructions! {
     StmatrixTrans[_1 _2 _4]: Layout<_32, _1>, SrcBits TransposedPairs in Registers, Rows in Memory;
 }
 
-/// What `Self` bytes, or matrices, are in bits: `(thread, bit) -> bit`.
+/// A piece of `Self` bytes, or matrices, in bits: `(thread, bit) -> bit`.
 pub trait PieceOf {
     /// All bits of one thread.
     type Bytes;
-    /// A row of 128 bits for each thread of those that point to rows; the others repeat them.
+    /// A row of 128 bits for each thread that points to a row; the others repeat them.
     type Rows;
     /// For each thread a pair of neighbours of each matrix.
     type Pairs;
     /// For each thread a pair of neighbours of each transposed matrix.
     type TransposedPairs;
 }
-/// What there is no instruction for.
-pub enum Missing {}
+/// A size for which there is no instruction.
+pub enum NoInstruction {}
 
 impl PieceOf for _1 {
-    type Bytes = Missing;
+    type Bytes = NoInstruction;
     type Rows = Layout<((_8, _4), _128), ((_128, _0), _1)>;
     type Pairs = Layout<(_32, _32), (_32, _1)>;
     type TransposedPairs = Layout<((_4, _8), (_16, _2)), ((_256, _16), (_1, _128))>;
 }
 impl PieceOf for _2 {
-    type Bytes = Missing;
+    type Bytes = NoInstruction;
     type Rows = Layout<((_16, _2), _128), ((_128, _0), _1)>;
     type Pairs = Layout<(_32, (_32, _2)), (_32, (_1, _1024))>;
     type TransposedPairs = Layout<((_4, _8), (_16, _2, _2)), ((_256, _16), (_1, _128, _1024))>;
@@ -223,13 +223,13 @@ impl PieceOf for _4 {
 }
 impl PieceOf for _8 {
     type Bytes = Layout<(_1, _64), (_0, _1)>;
-    type Rows = Missing;
-    type Pairs = Missing;
-    type TransposedPairs = Missing;
+    type Rows = NoInstruction;
+    type Pairs = NoInstruction;
+    type TransposedPairs = NoInstruction;
 }
 impl PieceOf for _16 {
     type Bytes = Layout<(_1, _128), (_0, _1)>;
-    type Rows = Missing;
-    type Pairs = Missing;
-    type TransposedPairs = Missing;
+    type Rows = NoInstruction;
+    type Pairs = NoInstruction;
+    type TransposedPairs = NoInstruction;
 }

@@ -68,9 +68,9 @@ type One = Layout<(_1, _1), (_0, _0)>;
 type Square16x8 = Layout<((_4, _8), (_2, _2)), ((_32, _1), (_16, _8))>;
 /// 8 by 8: two neighbours.
 type Square8x8 = Layout<((_4, _8), _2), ((_16, _1), _8)>;
-/// 16 by 16: twice as [`Square16x8`].
+/// 16 by 16: [`Square16x8`] twice.
 type Square16x16 = Layout<((_4, _8), (_2, _2, _2)), ((_32, _1), (_16, _8, _128))>;
-/// 8 by 16: twice as [`Square8x8`].
+/// 8 by 16: [`Square8x8`] twice.
 type Square8x16 = Layout<((_4, _8), (_2, _2)), ((_16, _1), (_8, _64))>;
 /// 16 by 8 of words: two rows of two elements that are four apart.
 type Words16x8 = Layout<((_4, _8), (_2, _2)), ((_16, _1), (_8, _64))>;

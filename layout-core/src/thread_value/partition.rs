@@ -51,8 +51,8 @@ pub trait PartitionTv<Tv> {
 /// The result of [`PartitionTv`].
 pub type PartitionedTv<A, Tv> = <A as PartitionTv<Tv>>::Output;
 
-/// The values of each thread in each tile in which the threads stand as `Thr` says, each with values
-/// as `Val` says.
+/// The values of each thread in each tile, where the threads are arranged as in `Thr`, each with values
+/// as in `Val`.
 pub type PartitionedAmong<A, Thr, Val> = PartitionedTv<A, LayoutTv<Thr, Val>>;
 
 impl<S, D, Tv, Tiler, Values, R> PartitionTv<Tv> for Layout<S, D>
@@ -360,8 +360,8 @@ where
     type Output = R;
 }
 
-/// A **type operator**: what runs over the tiles as modes beside the others, `Self` being the profile
-/// of what was divided.
+/// A **type operator**: what runs over the tiles, as modes beside the others; `Self` is the profile of
+/// what was divided.
 pub trait RestModes<S, D> {
     /// The list.
     type Output;

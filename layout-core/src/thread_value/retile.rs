@@ -57,7 +57,7 @@ where
     type Output = ModesLayout<R>;
 }
 
-/// A **type operator**: the order in which a tiled copy takes the registers of one that has `Values`
+/// A **type operator**: the order in which a tiled copy takes the registers of an operation that has `Values`
 /// at a time: `(value of an atom, atom) -> (value, coordinate)`.
 pub trait RetileOrder<Values> {
     /// `Values`, and how often they are repeated along each mode of the tile.

@@ -22,7 +22,7 @@ use crate::report::{
 /// A copy of tiles by all threads of the thread-value layout `Tv`, each instruction of which is
 /// `Atom`.
 ///
-/// What the threads read and write of a tensor is [`PartitionS`](crate::atoms::PartitionS) and
+/// The elements of a tensor that the threads read and write are [`PartitionS`](crate::atoms::PartitionS) and
 /// [`PartitionD`](crate::atoms::PartitionD) of its layout.
 ///
 /// ```
@@ -44,14 +44,14 @@ use crate::report::{
 pub struct TiledCopy<Atom, Tv>(PhantomData<(Atom, Tv)>);
 zero_sized! { TiledCopy<Atom, Tv> }
 
-/// The copy by `Atom` whose threads stand as `Thr` says, each with values as `Val` says.
+/// The copy by `Atom` whose threads are arranged as in `Thr`, each with values as in `Val`.
 ///
 /// # Source
 ///
 /// CuTe `make_tiled_copy` (`copy_atom.hpp`).
 pub type TiledCopyOf<Atom, Thr, Val> = TiledCopy<Atom, LayoutTv<Thr, Val>>;
 
-/// The copy by an atom whose threads stand as `thr` says, each with values as `val` says.
+/// The copy by an atom whose threads are arranged as in `thr`, each with values as in `val`.
 ///
 /// ```
 /// use layout_core::{atoms::*, *};
@@ -82,7 +82,7 @@ where
     TiledCopy::new()
 }
 
-/// What a tiled copy has, for taking a type apart.
+/// The parts of a tiled copy, to take a type apart.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiled copy",
     label = "not a tiled copy",
@@ -163,7 +163,7 @@ where
     type Output = R;
 }
 
-/// The relation of the threads that there are to those that an instruction takes.
+/// The relation of the number of threads to the number that an instruction takes.
 pub trait AtomTakesThreads<Taken, Threads> {}
 impl<Q, Taken, Threads> AtomTakesThreads<Taken, Threads> for Multiple<Q> {}
 
@@ -198,8 +198,8 @@ macro_rules! refused {
 }
 refused! { [Q] Divisor<Q>, [] Neither, }
 
-/// A **type operator**: [`AtomsOf`] the thread-value layout `Tv`, unless its threads and values are no
-/// multiples of those of the atom, `Self` being the relations of both.
+/// A **type operator**: [`AtomsOf`] the thread-value layout `Tv`, unless its threads and values are not
+/// multiples of those of the atom, `Self` being both relations.
 pub trait AtomsUnlessRefused<Atom, Tv, Side> {
     /// The layout.
     type Output;

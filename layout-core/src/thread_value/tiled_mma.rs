@@ -17,17 +17,17 @@ use crate::algebra::tiler::Keep;
 use crate::generated::names::_1048576;
 use crate::int::dynamic::Unknown;
 use crate::int::{
-    _0, _1, Compare, Divisor, Equal, Less, Multiple, Neither, Product, Relate, Relation, Times,
-    Zero, impl_for, impl_integers, impl_positive,
+    _0, _1, Compare, Divisor, Equal, IsZero, Less, Multiple, Neither, Product, Relate, Relation,
+    Times, impl_for, impl_integers, impl_positive,
 };
 use crate::layout::{Size, SizeOf};
 use crate::report::{Accepted, AtomsFill, AtomsNumbered, Decimal, ToldOf};
 
 /// A product of tiles by the threads of several atoms.
 ///
-/// `Atoms` tells which group of threads takes which place in `(m, n, k)`. `Permutation` has for each
-/// of them the tile that is divided before the atoms are laid out in it, [`Keep`] being one atom for
-/// each group. The elements of a tensor that the threads hold are
+/// `Atoms` tells which group of threads takes which place in `(m, n, k)`. `Permutation` has for each of
+/// `m`, `n` and `k` the tile that is divided before the atoms are laid out in it; [`Keep`] means one atom
+/// for each group. The elements of a tensor that the threads hold are
 /// [`PartitionA`](crate::atoms::PartitionA), [`PartitionB`](crate::atoms::PartitionB) and
 /// [`PartitionC`](crate::atoms::PartitionC) of its layout.
 ///
@@ -59,7 +59,7 @@ pub struct TiledMma<
 >(PhantomData<(Atom, Atoms, Permutation)>);
 zero_sized! { TiledMma<Atom, Atoms, Permutation> }
 
-/// What a tiled product has, for taking a type apart.
+/// The parts of a tiled product, to take a type apart.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiled product",
     label = "not a tiled product",
@@ -72,12 +72,12 @@ pub trait IsTiledMma {
     type Parts;
 }
 
-/// The parts of a tiled product: `V` threads an atom, the groups of threads along `(m, n, k)`, the
+/// The parts of a tiled product: `V` threads per atom, the groups of threads along `(m, n, k)`, the
 /// tilers of `(m, n, k)`, and `thread -> coordinate in (v, m, n, k)`.
 pub struct Parts<Atom, V, Groups, Tile, Threads>(PhantomData<(Atom, V, Groups, Tile, Threads)>);
 
 // All numbers come from what is written, so that they are known at once: the arithmetic of a number
-// that is still to be inferred is tried again with each of its digits.
+// that is still being inferred is tried again with each of its digits.
 impl<Atom, M, N, K, DM, DN, DK, PM, PN, PK> IsTiledMma
     for TiledMma<Atom, Layout<(M, N, K), (DM, DN, DK)>, (PM, PN, PK)>
 where
@@ -122,8 +122,8 @@ impl<Atoms: Decimal, Reached: Decimal> NumbersAllAtoms<Atoms, Reached> for Less 
 {
 }
 
-/// A **type operator**: the tile in a mode, of which an atom has `Extent` and for which there are
-/// `Groups` of threads.
+/// A **type operator**: the tile in a mode in which an atom has `Extent` elements and which has `Groups`
+/// groups of threads.
 pub trait PermutationOf<Extent, Groups> {
     /// The tiler.
     type Output;
@@ -263,7 +263,7 @@ impl<A, Tile, Extents, Tv, Groups> FragmentsUnlessRefused<A, Tile, Extents, Tv, 
 
 /// The modes of an operand have whole tiles, or may have.
 pub struct Whole;
-/// They do not.
+/// The modes of an operand do not have whole tiles.
 pub struct Torn;
 
 /// A **type operator**: whether the modes of a shape have whole tiles of atoms of `Extents`, one for
@@ -292,7 +292,7 @@ where
         <Relation<SizeOf<T>, Product<F, H>> as IsWhole<SizeOf<T>, Product<F, H>>>::Output,
     >>::Output;
 }
-// The division refuses what has other modes than an operand.
+// The division refuses operands with other modes.
 impl_integers! { <Extents, Groups> FillsTiles<Extents, Groups> where [] { type Output = Whole; } }
 macro_rules! other_ranks {
     ($(($($S:ident)*))+) => {$(
@@ -316,7 +316,7 @@ macro_rules! is_whole {
         }
     )+};
 }
-is_whole! { [] Zero, [Q] Multiple<Q>, [] Unknown, }
+is_whole! { [] IsZero, [Q] Multiple<Q>, [] Unknown, }
 macro_rules! is_torn {
     ($([$($Q:ident)?] $Answer:ty,)+) => {$(
         impl<$($Q,)? Elements: Decimal, Tile: Decimal> IsWhole<Elements, Tile> for $Answer
@@ -329,7 +329,7 @@ macro_rules! is_torn {
 }
 is_torn! { [Q] Divisor<Q>, [] Neither, }
 
-/// A **type operator**: [`Whole`] of two that are.
+/// A **type operator**: [`Whole`] if both are.
 pub trait And<Other> {
     /// [`Whole`] or [`Torn`].
     type Output;
@@ -354,8 +354,8 @@ where
     type Output = R;
 }
 
-/// A **type operator**: `thread -> coordinate in (v, m, n, k)` for the layout the other way; threads
-/// that it leaves out do what others do.
+/// A **type operator**: the inverse of a layout of threads, `thread -> coordinate in (v, m, n, k)`; threads
+/// that the layout leaves out do what others do.
 pub trait ThreadPlaces {
     /// The layout.
     type Output;

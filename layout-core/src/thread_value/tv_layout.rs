@@ -15,7 +15,7 @@ use crate::layout::{IsLayout, Size, SizeOf};
 use crate::modes::Nil;
 use crate::report::{Both, Done, Kept, NothingOf, Verdict};
 
-/// A tile, and for each thread and each of its values the integer coordinate in the tile.
+/// A tile, and for each thread and each of its values an integer coordinate in the tile.
 ///
 /// `Tiler` cuts the tile out of a layout, and `Tv` is the layout `(thread, value) -> coordinate in
 /// the tile`. [`PartitionTv`](crate::ops::PartitionTv) reads it off a tensor.
@@ -45,7 +45,7 @@ impl<Tiler, Tv> TvLayout<Tiler, Tv> {
     }
 }
 
-/// A tile and a thread-value layout, for taking a type apart.
+/// A tile and a thread-value layout, to take a type apart.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a thread-value layout",
     label = "not a tile with a layout of threads and values",
@@ -69,8 +69,8 @@ impl<Tiler, S, V, D, E> IsTvLayout for TvLayout<Tiler, Layout<(S, V), (D, E)>> {
     type Values = Layout<V, E>;
 }
 
-/// A **type operator**: the tile in which the threads stand as `Self` says, and each of them holds
-/// values as `Val` says: both number the cells of a shape.
+/// A **type operator**: the tile in which the threads are arranged as in `Self`, and each of them holds
+/// values as in `Val`: both number the cells of a shape.
 ///
 /// ```text
 /// tile == shape(val) * shape(thr), by mode
@@ -93,7 +93,7 @@ impl<Tiler, S, V, D, E> IsTvLayout for TvLayout<Tiler, Layout<(S, V), (D, E)>> {
 ///
 /// # Errors
 ///
-/// Threads and values are numbered without gaps, or else CuTe's result is of other threads:
+/// Threads and values must be numbered without gaps; otherwise CuTe's result has other threads:
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -136,9 +136,9 @@ where
     note = "both are layouts that number the cells of a shape, as `Layout<(_32, _8), (_8, _1)>`"
 )]
 pub trait MakeLayoutTvOutcome<Val> {
-    /// The thread-value layout, or what stands for it if there is none.
+    /// The thread-value layout, or a placeholder if there is none.
     type Output;
-    /// Whether there is one.
+    /// Whether it exists.
     type Verdict: Verdict;
 }
 impl<S, D, T, E, Threads, Values, R, First, Second> MakeLayoutTvOutcome<Layout<T, E>>
@@ -154,8 +154,8 @@ where
     type Verdict = Both<First, Second>;
 }
 
-/// A **type operator**: the thread-value layout, unless the threads or the values are no numbers, which
-/// is refused before a product that fails for it; `Self` are the answers of [`NumbersCells`] for both.
+/// A **type operator**: the thread-value layout, unless the threads or the values are not numbered, which
+/// is refused before the product that would fail for it; `Self` are the answers of [`NumbersCells`] for both.
 pub trait MakeLayoutOfNumbers<Thr, Val> {
     /// The thread-value layout.
     type Output;
@@ -187,7 +187,7 @@ macro_rules! refused {
 }
 refused! { Less Equal, Equal Less, Less Less, }
 
-/// A tile of `N` elements that any layout has, so that a refused one is refused once.
+/// A tile of `N` elements that any layout has, so that a refused layout is refused once.
 pub struct AnyTile<N>(PhantomData<N>);
 impl<N, A: IsLayout> SplitsDivision<A> for AnyTile<N> {
     type Answer = Done<Layout<(N, A::Shape), (_0, A::Stride)>, Nil>;

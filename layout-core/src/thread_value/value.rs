@@ -1,6 +1,6 @@
 //! Values of no size.
 
-/// Makes a type of no size a value: `new`, `Default`, `Copy`.
+/// Makes a type without size a value: `new`, `Default`, `Copy`.
 macro_rules! zero_sized {
     ($($Type:ident $(<$($P:ident),+>)?)+) => {$(
         impl $(<$($P),+>)? $Type $(<$($P),+>)? {

@@ -22,7 +22,7 @@ use crate::range::Range;
 use crate::types::{self, Nest};
 
 /// The operations that a value with run-time numbers has as methods.
-pub(super) const METHODS: [&str; 13] = [
+pub(super) const METHODS: [&str; 14] = [
     "blocked_product",
     "coalesce",
     "composition",
@@ -32,6 +32,7 @@ pub(super) const METHODS: [&str; 13] = [
     "logical_divide",
     "logical_product",
     "raked_product",
+    "reverse",
     "tiled_divide",
     "tiled_product",
     "zipped_divide",
@@ -211,7 +212,7 @@ impl Evaluator {
             );
             return self.fail(name.span().into(), message);
         }
-        let is_alone = matches!(method.as_str(), "coalesce" | "flatten");
+        let is_alone = matches!(method.as_str(), "coalesce" | "flatten" | "reverse");
         match (arguments, is_alone) {
             ([first], true) => {
                 let value = self.mixed(first)?;

@@ -153,6 +153,7 @@ const MODES: &[Operation] = &[
     layout("prepend(A, B)", &[P, P], |x| x.layout(0).prepend(x.layout(1)), Alias("ops::Prepended")).explained(|x| explain::prepend(x.layout(0), x.layout(1))),
     layout("prepend(A, rank, B)", &[P, Count, P], |x| x.layout(0).prepend_n(x.count(1), x.layout(2)), Alias("ops::PrependedTo")).explained(|x| explain::prepend_n(x.layout(0), x.count(1), x.layout(2))),
     layout("replace(A, i, B)", &[P, Count, P], |x| x.layout(0).replace(x.count(1), x.layout(2)), Alias("ops::Replaced")).explained(|x| explain::replace(x.layout(0), x.count(1), x.layout(2))),
+    layout("reverse(A)", &[A], |x| Ok(x.layout(0).reverse()), Alias("ops::Reversed")).explained(|x| explain::reverse(x.layout(0))),
     layout("flatten(A)", &[A], |x| Ok(x.layout(0).flatten()), Alias("ops::Flattened")).explained(|x| explain::flatten(x.layout(0))),
     layout("unflatten(A, profile)", &[P, PROFILE], |x| x.layout(0).unflatten(x.tuple(1)), Alias("ops::Unflattened")).explained(|x| explain::unflatten(x.layout(0), x.tuple(1))),
     layout("zip(A)", &[A], |x| x.layout(0).zip(), Alias("ops::Zipped")).explained(|x| explain::zip(x.layout(0))),

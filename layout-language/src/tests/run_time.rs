@@ -116,7 +116,7 @@ help: write `n`
 transposed((m, 4):(4, 1))
 ^^^^^^^^^^
 `transposed` of a layout with run-time numbers is not known here
-help: known are `blocked_product`, `coalesce`, `composition`, `flat_divide`, `flat_product`, `flatten`, `logical_divide`, `logical_product`, `raked_product`, `tiled_divide`, `tiled_product`, `zipped_divide`, `zipped_product`; the value has others as methods
+help: known are `blocked_product`, `coalesce`, `composition`, `flat_divide`, `flat_product`, `flatten`, `logical_divide`, `logical_product`, `raked_product`, `reverse`, `tiled_divide`, `tiled_product`, `zipped_divide`, `zipped_product`; the value has others as methods
 ",
     );
     refuses(

@@ -284,6 +284,9 @@ pub const OPERATIONS: &[Operation] = &[
                 .map(Value::Layout)
         },
     ),
+    op(&["reverse"], &[Kind::Layout], |x| {
+        Ok(Value::Layout(x.layout(0).reverse()))
+    }),
     op(&["flatten"], &[Kind::Layout], |x| {
         Ok(Value::Layout(x.layout(0).flatten()))
     }),

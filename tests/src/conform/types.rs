@@ -114,6 +114,7 @@ const ROWS: &[Row] = &[
     value("rank", "<{0}>::RANK"),
     layout("recast_layout", "Recasted<{0}, {1}, {2}>"),
     layout("replace", "Replaced<{0}, {1}, {2}>"),
+    layout("reverse", "Reversed<{0}>"),
     layout("right_inverse", "RightInverted<{0}>"),
     layout("select", "Selected<{0}, {1}>"),
     layout("size", "SizeOf<{0}>"),

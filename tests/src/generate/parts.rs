@@ -13,7 +13,7 @@ use crate::strategy::layout;
 pub const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/both_levels/parts.rs");
 
 /// How many accepted and how many refused operations of each kind are written.
-const QUOTAS: [(Operation, usize, usize); 17] = [
+const QUOTAS: [(Operation, usize, usize); 18] = [
     (select, 30, 10),
     (take, 30, 15),
     (group, 30, 15),
@@ -31,6 +31,7 @@ const QUOTAS: [(Operation, usize, usize); 17] = [
     (downcast, 30, 0),
     (right_inverse, 30, 0),
     (left_inverse, 30, 30),
+    (reverse, 40, 0),
 ];
 
 /// A random operation: its bound, its alias, and what the value level answers.
@@ -246,6 +247,11 @@ fn right_inverse(a: &Plain, _: &mut TestRunner) -> Drawn {
 fn left_inverse(a: &Plain, _: &mut TestRunner) -> Drawn {
     let answer = case::layout(a).left_inverse();
     Drawn::new("LeftInverse", "LeftInverted", layout_type(a), &[]).gives(answer)
+}
+
+fn reverse(a: &Plain, _: &mut TestRunner) -> Drawn {
+    let answer = case::layout(a).reverse();
+    Drawn::new("Reverse", "Reversed", layout_type(a), &[]).gives(Ok(answer))
 }
 
 fn distribute(a: &Plain, runner: &mut TestRunner) -> Drawn {

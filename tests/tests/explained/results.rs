@@ -92,6 +92,7 @@ fn with_a_layout(a: &Layout, b: &Layout) -> Result<(), TestCaseError> {
     is_of(&explain::coalesce(a), Ok(a.coalesce()))?;
     is_of(&explain::filter(a), Ok(a.filter()))?;
     is_of(&explain::filter_zeros(a), Ok(a.filter_zeros()))?;
+    is_of(&explain::reverse(a), Ok(a.reverse()))?;
     is_of(&explain::flatten(a), Ok(a.flatten()))?;
     is_of(&explain::right_inverse(a), a.right_inverse())?;
     is_of(&explain::nullspace(a), a.nullspace())?;

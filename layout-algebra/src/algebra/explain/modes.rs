@@ -164,6 +164,21 @@ pub fn replace(a: &Layout, n: usize, x: &Layout) -> Derivation {
     Derivation::new(operation, steps.collect(), a.replace(n, x))
 }
 
+/// The derivation of [`Layout::reverse`]: the modes, in the order of the result.
+///
+/// ```
+/// # use layout_algebra::{Layout, explain};
+/// let a: Layout = "(4,(2,3)):(1,(4,12))".parse()?;
+/// let text = explain::reverse(&a).to_string();
+/// assert!(text.ends_with("\n  mode 1 stays: (2,3):(4,12)\n  mode 0 stays: 4:1\n  = ((2,3),4):((4,12),1)"));
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+#[must_use]
+pub fn reverse(a: &Layout) -> Derivation {
+    let steps = stay(a, (0..a.rank()).rev());
+    Derivation::new(format!("reverse({a})"), steps, Ok(a.reverse()))
+}
+
 /// The derivation of [`Layout::flatten`]: the leaves.
 ///
 /// ```

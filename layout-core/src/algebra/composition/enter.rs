@@ -7,8 +7,8 @@ use super::walk::Entered;
 use crate::int::digit::for_each_static_positive;
 use crate::int::dynamic::{Dynamic, Unknown};
 use crate::int::{
-    _0, Compare, Compared, Divisor, Multiple, Neither, Predecessor, Product, Relate, Relation,
-    Times, Zero, impl_for,
+    _0, Compare, Compared, Divisor, IsZero, Multiple, Neither, Predecessor, Product, Relate,
+    Relation, Times, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{By, MultipleOf, Refusal};
@@ -36,7 +36,7 @@ pub trait Enter<N, C> {
     type Output;
 }
 
-/// After a refusal nothing is walked.
+/// After a refusal the walk ends.
 impl<Rule, N, C> Enter<N, C> for Refusal<Rule> {
     type Output = Entered<Nil, Self>;
 }
@@ -62,7 +62,7 @@ pub trait Step<I, M, E, Used, Tail, N, C> {
     type Output;
 }
 
-impl<I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Zero {
+impl<I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for IsZero {
     type Output = Entered<Cons<Mode<N, _0>, Nil>, Cons<Slot<I, M, E, Used>, Tail>>;
 }
 impl<K, I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Multiple<K>
@@ -115,7 +115,7 @@ where
     type Output = Entered<Nil, Refusal<By<MultipleOf, Product<C, N>>>>;
 }
 
-/// A **type operator**: the slot in front of what was entered after it.
+/// A **type operator**: the slot before the slots of what was entered after it.
 pub trait PassedBy<I, M, E, Used> {
     /// [`Entered`].
     type Output;

@@ -28,7 +28,7 @@ impl_positive! {
 }
 
 /// A **type operator**: the stride that CuTe gives a size-1 leaf of stride `C`, which no coordinate
-/// ever sees; 0 where CuTe refuses it.
+/// can observe; 0 where CuTe refuses it.
 pub trait GhostStride<C> {
     /// The stride.
     type Output;
@@ -85,7 +85,7 @@ where
 {
     type Output = Tail::Output;
 }
-/// Which it would be depends on values.
+/// Which of them it would be depends on values.
 impl<Tail, C, M> Ghost<Tail, C, M> for Unknown {
     type Output = _0;
 }

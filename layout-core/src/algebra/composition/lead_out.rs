@@ -1,7 +1,7 @@
 //! A leaf whose stride neither divides a mode nor is a multiple of it.
 
 use super::enter::Enter;
-use super::take::Taken;
+use super::take::TakenFromSlot;
 use super::walk::Entered;
 use crate::int::dynamic::Unknown;
 use crate::int::{
@@ -10,22 +10,22 @@ use crate::int::{
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{By, MultipleOf, Refusal, StrideDividesShape, StrideIsMultiple};
 
-/// A **type operator**: what a leaf at stride `C` does that neither divides `M` nor is a multiple of
-/// it, `Self` comparing what it reaches with `M`.
+/// A **type operator**: the image of a leaf at stride `C` that neither divides `M` nor is a multiple of
+/// it, `Self` comparing what the leaf reaches with `M`.
 pub trait DecideInexact<I, M, E, Used, Tail, N, C> {
     /// [`Entered`].
     type Output;
 }
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Less
 where
-    Entered<Nil, Tail>: Taken<I, M, E, Used, N, C>,
+    Entered<Nil, Tail>: TakenFromSlot<I, M, E, Used, N, C>,
 {
-    type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
+    type Output = <Entered<Nil, Tail> as TakenFromSlot<I, M, E, Used, N, C>>::Output;
 }
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Unknown {
     type Output = Entered<Nil, Refusal<By<MultipleOf, M>>>;
 }
-/// What reaches `m` exactly is past it.
+/// What reaches `m` exactly is already past it.
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Equal {
     type Output = Entered<Nil, Refusal<By<StrideDividesShape, C, M, I>>>;
 }
@@ -37,8 +37,8 @@ where
     type Output = <Compared<C, M> as LeadOut<I, M, E, Used, Tail, N, C>>::Output;
 }
 
-/// A **type operator**: what a leaf does that leads out of the mode at stride `C`, `Self` comparing
-/// that with `M`.
+/// A **type operator**: the image of a leaf that leads out of the mode at stride `C`, `Self` comparing
+/// `C` with `M`.
 ///
 /// ```text
 /// c = q*m + r, (n - 1)*r < m, and n:q goes on as n:x    =>  n:r*e+x
@@ -103,10 +103,10 @@ impl<I, M, E, Used, N, C, R, Image, Rule> GoingOn<I, M, E, Used, N, C, R>
 impl<I, M, E, Used, N, C, R, X, Head, Tail> GoingOn<I, M, E, Used, N, C, R>
     for Entered<Cons<Mode<N, X>, Nil>, Cons<Head, Tail>>
 where
-    Entered<Nil, Cons<Head, Tail>>: Taken<I, M, E, Used, N, R>,
-    <Entered<Nil, Cons<Head, Tail>> as Taken<I, M, E, Used, N, R>>::Output: AddStride<X>,
+    Entered<Nil, Cons<Head, Tail>>: TakenFromSlot<I, M, E, Used, N, R>,
+    <Entered<Nil, Cons<Head, Tail>> as TakenFromSlot<I, M, E, Used, N, R>>::Output: AddStride<X>,
 {
-    type Output = <<Entered<Nil, Cons<Head, Tail>> as Taken<I, M, E, Used, N, R>>::Output as
+    type Output = <<Entered<Nil, Cons<Head, Tail>> as TakenFromSlot<I, M, E, Used, N, R>>::Output as
         AddStride<X>>::Output;
 }
 /// Their image is several modes.

@@ -1,23 +1,23 @@
-//! Leaves of run-time counts in a mode that other leaves use, too.
+//! Leaves of run-time counts in a mode that other leaves also use.
 //!
-//! What they reach together is known without their counts where they nest: each stride is a multiple
-//! of the block that those before fill, and the mode is a multiple of the last block.
+//! What they reach together is known without their counts if they nest: each stride is a multiple
+//! of the block that the leaves before it fill, and the mode is a multiple of the last block.
 //!
 //! ```text
 //! reach < c, n*c | m              =>  reach + (n - 1)*c < n*c <= m
 //! reach < k                       =>  reach < k*f
 //! ```
 //!
-//! Where `f` is 0, the mode has no elements, and nothing is asked.
+//! Where `f` is 0, the mode has no elements, and nothing is required.
 
 use super::slots::{Reached, Slot, Under};
-use super::take::{Taken, TakenAfter, Uses};
+use super::take::{TakenAfter, TakenFromSlot, Uses};
 use super::walk::Entered;
 use crate::int::digit::for_each_static_positive;
 use crate::int::dynamic::{Dynamic, Unknown};
 use crate::int::{
-    Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Product, Relate, Relation,
-    Times, Zero, impl_for,
+    Compare, Compared, Divisor, Equal, Greater, IsZero, Less, Multiple, Neither, Product, Relate,
+    Relation, Times, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{By, MultipleOf, Refusal};
@@ -37,7 +37,7 @@ where
     type Output = <Compared<R, C> as Nest<R, I, M, E, Tail, Self, C, Image>>::Output;
 }
 
-impl<I, M, E, Block, N, C, Image, Head, Tail> Taken<I, M, E, Under<Block>, N, C>
+impl<I, M, E, Block, N, C, Image, Head, Tail> TakenFromSlot<I, M, E, Under<Block>, N, C>
     for Entered<Image, Cons<Head, Tail>>
 where
     C: Relate<Block>,
@@ -47,7 +47,7 @@ where
         <Relation<C, Block> as Nest<Block, I, M, E, Cons<Head, Tail>, N, C, Image>>::Output;
 }
 
-/// A **type operator**: [`Taken`] of `N` elements at stride `C` after leaves whose reach or block is
+/// A **type operator**: [`TakenFromSlot`] of `N` elements at stride `C` after leaves whose reach or block is
 /// `Before`, `Self` comparing that with `C`, or `C` with it.
 pub trait Nest<Before, I, M, E, Tail, N, C, Image> {
     /// [`Entered`].
@@ -78,9 +78,9 @@ macro_rules! not_nested {
         }
     )+};
 }
-not_nested! { [] Equal, [] Greater, [] Zero, [Q] Divisor<Q>, [] Neither, [] Unknown, }
+not_nested! { [] Equal, [] Greater, [] IsZero, [Q] Divisor<Q>, [] Neither, [] Unknown, }
 
-/// A **type operator**: [`Taken`] of `N` elements at stride `C`, `Self` being the relation of `M` to
+/// A **type operator**: [`TakenFromSlot`] of `N` elements at stride `C`, `Self` being the relation of `M` to
 /// `N * C`.
 pub trait Hold<I, M, E, Tail, N, C, Image> {
     /// [`Entered`].
@@ -108,7 +108,7 @@ macro_rules! not_held {
 }
 not_held! { [Q] Divisor<Q>, [] Neither, [] Unknown, }
 
-/// A **type operator**: [`Reach`](super::take::Reach) where comparing `R` with `Self`, the extent of
+/// A **type operator**: [`Reach`](super::take::Reach) where the comparison of `R` with `Self`, the extent of
 /// the slot, depends on values.
 pub trait ReachOpen<R, I, E, Tail, N, C, Image> {
     /// [`Entered`].

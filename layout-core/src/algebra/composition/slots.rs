@@ -1,12 +1,12 @@
-//! The modes of the left operand, with what leaves of the right one use of them.
+//! The modes of the left operand, with what the leaves of the right operand use of them.
 
 use crate::int::{_0, _1};
 use crate::modes::merge::RunsOn;
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::Next;
 
-/// The modes of the left operand that leaves of the right have walked through are remembered with
-/// what they used of them, a **type operator** from the list of modes; `I` is the position.
+/// A **type operator** from the list of modes of the left operand to slots, which remember what the leaves
+/// of the right operand have used of each mode; `I` is the position of the first.
 pub trait Slots<I> {
     /// The list of slots.
     type Output;
@@ -19,9 +19,9 @@ pub struct Slot<I, M, E, Used>(I, M, E, Used);
 pub struct Unused;
 /// One leaf uses it: `N` elements at stride `C`.
 pub struct Once<N, C>(N, C);
-/// Several leaves do: their largest offsets add up to `Reach`.
+/// Several leaves use it: their largest offsets add up to `Reach`.
 pub struct Reached<Reach>(Reach);
-/// Leaves of run-time counts do: their largest offsets add up to less than `Block`.
+/// Leaves of run-time counts use it: their largest offsets add up to less than `Block`.
 pub struct Under<Block>(Block);
 
 /// A layout without leaves is `1:0`.

@@ -13,7 +13,7 @@ use crate::int::{
 use crate::modes::{Cons, Mode, Nil};
 use crate::report::{By, MultipleOf, NoCarry, Refusal, ShapeDividesCount};
 
-/// A **type operator**: what `N` elements do where `K` fit, `Self` being the relation of `N` to `K`.
+/// A **type operator**: the image of `N` elements where `K` fit, `Self` being the relation of `N` to `K`.
 pub trait Fill<I, M, E, Used, Tail, N, C, K> {
     /// [`Entered`].
     type Output;
@@ -21,9 +21,9 @@ pub trait Fill<I, M, E, Used, Tail, N, C, K> {
 /// `n = k`
 impl<I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Multiple<_1>
 where
-    Entered<Nil, Tail>: Taken<I, M, E, Used, N, C>,
+    Entered<Nil, Tail>: TakenFromSlot<I, M, E, Used, N, C>,
 {
-    type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
+    type Output = <Entered<Nil, Tail> as TakenFromSlot<I, M, E, Used, N, C>>::Output;
 }
 macro_rules! fill {
     ([$($U:ident)*] $Q:ty) => {
@@ -31,9 +31,9 @@ macro_rules! fill {
         impl<$($U,)* I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Multiple<$Q>
         where
             Tail: Enter<$Q, _1>,
-            Tail::Output: Taken<I, M, E, Used, K, C>,
+            Tail::Output: TakenFromSlot<I, M, E, Used, K, C>,
         {
-            type Output = <Tail::Output as Taken<I, M, E, Used, K, C>>::Output;
+            type Output = <Tail::Output as TakenFromSlot<I, M, E, Used, K, C>>::Output;
         }
     };
 }
@@ -41,9 +41,9 @@ for_each_above_one!(fill);
 /// `n < k`
 impl<I, M, E, Used, Tail, N, C, K, Q> Fill<I, M, E, Used, Tail, N, C, K> for Divisor<Q>
 where
-    Entered<Nil, Tail>: Taken<I, M, E, Used, N, C>,
+    Entered<Nil, Tail>: TakenFromSlot<I, M, E, Used, N, C>,
 {
-    type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
+    type Output = <Entered<Nil, Tail> as TakenFromSlot<I, M, E, Used, N, C>>::Output;
 }
 impl<I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Neither
 where
@@ -67,28 +67,28 @@ pub trait FillInexact<I, M, E, Used, Tail, N, C, K> {
 }
 impl<I, M, E, Used, Tail, N, C, K> FillInexact<I, M, E, Used, Tail, N, C, K> for Less
 where
-    Entered<Nil, Tail>: Taken<I, M, E, Used, N, C>,
+    Entered<Nil, Tail>: TakenFromSlot<I, M, E, Used, N, C>,
 {
-    type Output = <Entered<Nil, Tail> as Taken<I, M, E, Used, N, C>>::Output;
+    type Output = <Entered<Nil, Tail> as TakenFromSlot<I, M, E, Used, N, C>>::Output;
 }
 impl<I, M, E, Used, Tail, N, C, K> FillInexact<I, M, E, Used, Tail, N, C, K> for Greater {
     type Output = Entered<Nil, Refusal<By<ShapeDividesCount, K, N, I>>>;
 }
 
-/// A **type operator**: `N` elements at stride `C` of the slot, in front of what was entered after
-/// it, or the refusal if the leaves add up to a carry.
+/// A **type operator**: `N` elements at stride `C` of the slot, before what was entered after it, or the
+/// refusal if the leaves add up to a carry.
 ///
-/// A single leaf never does, so its product is left until a second one comes.
-pub trait Taken<I, M, E, Used, N, C> {
+/// A single leaf never carries, so its product is not computed until a second one comes.
+pub trait TakenFromSlot<I, M, E, Used, N, C> {
     /// [`Entered`].
     type Output;
 }
-impl<I, M, E, Used, N, C, Image, Rule> Taken<I, M, E, Used, N, C>
+impl<I, M, E, Used, N, C, Image, Rule> TakenFromSlot<I, M, E, Used, N, C>
     for Entered<Image, Refusal<Rule>>
 {
     type Output = Self;
 }
-impl<I, M, E, N, C, Image, Head, Tail> Taken<I, M, E, Unused, N, C>
+impl<I, M, E, N, C, Image, Head, Tail> TakenFromSlot<I, M, E, Unused, N, C>
     for Entered<Image, Cons<Head, Tail>>
 where
     C: Times<E>,
@@ -98,15 +98,15 @@ where
         Cons<Slot<I, M, E, Once<N, C>>, Cons<Head, Tail>>,
     >;
 }
-impl<I, M, E, P, B, N, C, Image, Head, Tail> Taken<I, M, E, Once<P, B>, N, C>
+impl<I, M, E, P, B, N, C, Image, Head, Tail> TakenFromSlot<I, M, E, Once<P, B>, N, C>
     for Entered<Image, Cons<Head, Tail>>
 where
     P: Uses<B>,
-    Self: Taken<I, M, E, P::Output, N, C>,
+    Self: TakenFromSlot<I, M, E, P::Output, N, C>,
 {
-    type Output = <Self as Taken<I, M, E, P::Output, N, C>>::Output;
+    type Output = <Self as TakenFromSlot<I, M, E, P::Output, N, C>>::Output;
 }
-impl<I, M, E, R, N, C, Image, Head, Tail> Taken<I, M, E, Reached<R>, N, C>
+impl<I, M, E, R, N, C, Image, Head, Tail> TakenFromSlot<I, M, E, Reached<R>, N, C>
     for Entered<Image, Cons<Head, Tail>>
 where
     N: TakenAfter<R, I, M, E, Cons<Head, Tail>, C, Image>,
@@ -121,7 +121,7 @@ pub trait Uses<B> {
     type Output;
 }
 
-/// A **type operator**: [`Taken`] of `Self` elements after leaves that reach `R`.
+/// A **type operator**: [`TakenFromSlot`] of `Self` elements after leaves that reach `R`.
 pub trait TakenAfter<R, I, M, E, Tail, C, Image> {
     /// [`Entered`].
     type Output;
@@ -141,7 +141,7 @@ for_each_static_positive! { impl_for {
     }
 } }
 
-/// A **type operator**: [`Taken`] if `Self`, what all leaves reach, is below `M`.
+/// A **type operator**: [`TakenFromSlot`] if `Self`, what all leaves reach, is below `M`.
 pub trait WithinReach<I, M, E, Tail, N, C, Image> {
     /// [`Entered`].
     type Output;

@@ -8,8 +8,8 @@ use crate::int::{_0, _1, impl_above_one, impl_for};
 use crate::modes::{Cons, IntoLayout, Mode, Nil};
 use crate::report::{Refusal, Refused, ShapeIsPositive};
 
-/// A **type operator**: the image of `Self:D` under the layout of `Left`, a list of slots, or the
-/// refusal of a leaf before.
+/// A **type operator**: the image of `Self:D` under the layout of `Left`, which is a list of slots or the
+/// refusal of an earlier leaf.
 #[diagnostic::on_unimplemented(
     message = "stride and shape of a layout have different parentheses",
     label = "the stride is not congruent with the shape",
@@ -21,7 +21,7 @@ pub trait Walk<D, Left> {
     type Output;
 }
 
-/// The image of a layout, whose shape refines that, and the slots after it, or a refusal.
+/// The image of a layout, whose shape refines the layout's, and the slots after it, or a refusal.
 pub struct Walked<Shape, Stride, Left>(Shape, Stride, Left);
 
 impl<D, Left> Walk<D, Left> for _0
@@ -46,7 +46,7 @@ impl<Left> Walk<(), Left> for () {
     type Output = Walked<(), (), Left>;
 }
 
-/// `a o (b0, b1) = (a o b0, a o b1)`, the slots being handed on.
+/// `a o (b0, b1) = (a o b0, a o b1)`, the slots being passed on.
 macro_rules! walk_tuple {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
         paste::paste! {
@@ -74,7 +74,7 @@ pub trait IntoWalked {
     /// [`Walked`].
     type Output;
 }
-/// Never seen: what asks for the image asks first whether it is accepted.
+/// Never used: whoever asks for the image first asks whether it is accepted.
 impl<Rule> IntoWalked for Entered<Nil, Refusal<Rule>> {
     type Output = Walked<_1, _0, Refusal<Rule>>;
 }

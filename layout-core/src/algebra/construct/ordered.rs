@@ -14,7 +14,7 @@ use crate::report::{Accepted, Decimal, OrderOfItsOwn, ToldOf};
 /// A **type operator**: the layout of a shape without gaps, modes of lower `Order` first.
 ///
 /// An integer of the order stands for the whole mode below it, from the left. Modes of size 1 have
-/// stride 0, and any number in the order.
+/// stride 0, and may have any number in the order.
 ///
 /// ```text
 /// a mode's stride == product of the sizes of all modes of lower order
@@ -72,7 +72,7 @@ where
     type Output = S::Output;
 }
 
-/// An order, the keys of the sizes `Self`, that leaves open of no two modes which comes first.
+/// An order, the keys of the sizes `Self`, in which of any two modes it is clear which comes first.
 pub trait Unambiguous {}
 impl Unambiguous for Nil {}
 impl<Key, N, Tail> Unambiguous for Cons<Keyed<Key, N>, Tail>
@@ -83,7 +83,7 @@ where
 {
 }
 
-/// Whether no mode of `Others` has the key of a mode with so many elements as `Self` says.
+/// Whether no mode of `Others` has the same key as a mode with as many elements as `Self` says.
 pub trait ComesAlone<Key, Others> {}
 impl<Key, Others> ComesAlone<Key, Others> for Single {}
 impl<Key, Others> ComesAlone<Key, Others> for Several where Others: Without<Key> {}
@@ -99,7 +99,7 @@ where
 {
 }
 
-/// Whether a mode of `N` elements has another key, `Self` comparing the two, or but one element.
+/// Whether a mode of `N` elements has another key, `Self` comparing the two, or only one element.
 pub trait IsAnother<Key, N> {}
 impl<Key, N> IsAnother<Key, N> for Less {}
 impl<Key, N> IsAnother<Key, N> for Greater {}
@@ -110,7 +110,7 @@ where
 {
 }
 
-/// Whether a mode has but one element.
+/// Whether a mode has only one element.
 pub trait IsOneElement<Key> {}
 impl<Key> IsOneElement<Key> for Single {}
 impl<Key: Decimal> IsOneElement<Key> for Several where ToldOf<OrderOfItsOwn, Key>: Accepted {}
@@ -120,7 +120,7 @@ pub trait OrderedLayout<Order> {
     /// The layout.
     type Output;
 }
-// Projections and not parameters, here and in the steps: strides that are still to be inferred
+// Projections and not parameters, here and in the steps: strides that are still being inferred
 // would be multiplied without end.
 impl<S, Order> OrderedLayout<Order> for S
 where
@@ -130,9 +130,9 @@ where
     type Output = Layout<S, <Order::Output as StridesOf<Order, S, _1>>::Output>;
 }
 
-/// A **type operator**: the strides of `Shape` in an order of which the sizes `Self` are known.
+/// A **type operator**: the strides of `Shape` in an order, given the list `Self` of its sizes.
 ///
-/// The list is the subject: without it nothing is asked.
+/// The list is the subject: without it nothing is computed.
 pub trait StridesOf<Order, Shape, Start> {
     /// The strides.
     type Output;
@@ -168,8 +168,8 @@ where
     type Output = D;
 }
 
-/// A **type operator**: a layout of the shape of this one without gaps, whose modes follow in the
-/// order of its strides; modes with stride 0 keep it.
+/// A **type operator**: a layout with the same shape and without gaps, whose modes follow in the
+/// order of the strides of `Self`; modes with stride 0 keep it.
 ///
 /// ```text
 /// cosize(result) == size of the modes of a that move
@@ -258,7 +258,7 @@ where
 {
     type Output = LayoutLeft<S>;
 }
-/// The other modes are those of copies of mode 0, which fills all offsets below its size.
+/// The other modes are copies of mode 0, which fills all offsets below its size.
 impl<S, T, E, Head, Tail, All> Fragment<S> for Cons<Mode<T, E>, Cons<Head, Tail>>
 where
     T: OneWhereZero<E>,
@@ -291,8 +291,8 @@ pub type CopyStride<Head, Tail, T, E> = <StrideAfter<Head, Tail> as StridesInOrd
     BlockSize<T, E>,
 >>::Output;
 
-/// A **type operator**: the integers of the order `Self`, keys of the sizes of the modes that they
-/// stand for, before `Tail`.
+/// A **type operator**: the integers of the order `Self`, as keys of the sizes of the modes for which
+/// they stand, before `Tail`.
 pub trait SizesInOrder<Shape, Tail> {
     /// The list.
     type Output;
@@ -327,8 +327,8 @@ impl<Tail> SizesIn<(), (), Tail> for Tuple {
     type Output = Tail;
 }
 
-/// A **type operator**: the strides of `Shape` in the order `Self`, of which all sizes are known,
-/// from `Start` on.
+/// A **type operator**: the strides of `Shape` in the order `Self`, from `Start` on; `Sizes` has all
+/// sizes.
 pub trait StridesInOrder<Shape, Sizes, Start> {
     /// The strides.
     type Output;

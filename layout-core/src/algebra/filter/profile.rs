@@ -8,7 +8,7 @@ use crate::int::{_1, impl_for, impl_integers};
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
 use crate::node::{CountOf, FormOf, Integer, Node, Several, Single, Tuple, Zero};
 
-/// A **type operator**: [`Filter`] applied to each mode for which `Profile` has an integer, any;
+/// A **type operator**: [`Filter`] applied to each mode for which `Profile` has an integer, whichever;
 /// modes beyond the profile stay as they are.
 ///
 /// # Examples
@@ -139,7 +139,7 @@ where
     type Output = <CountOf<P> as OnesIn<P, S>>::Output;
 }
 
-/// [`OnesAtZero`] for a profile `P`, `Self` being what it is.
+/// [`OnesAtZero`] for a profile `P`, `Self` being its kind.
 #[diagnostic::on_unimplemented(
     message = "the profile has parentheses that the shape does not have",
     label = "does not fit the layout",

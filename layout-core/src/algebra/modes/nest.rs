@@ -10,7 +10,7 @@ use crate::node::{FormOf, Integer, Node, Tuple};
 use crate::report::{Accepted, Broken, Refusal, Refused};
 
 /// A **type operator**: the modes put into the parentheses of `P`, one for each of its integers,
-/// whichever these are.
+/// whatever their values.
 ///
 /// ```text
 /// flatten(result) == a      for a flat a
@@ -99,7 +99,7 @@ impl<List> NestIn<(), List> for Tuple {
     type Rest = List;
 }
 
-/// More modes are asked for than there are.
+/// More modes are asked for than exist.
 pub struct Exhausted<P>(P);
 
 impl<P> NestIn<P, Nil> for Integer {
@@ -123,7 +123,7 @@ pub trait AllNested {}
 impl AllNested for Nil {}
 impl<P> AllNested for Exhausted<P> where Refused: ModesForAllIntegers<P> {}
 
-/// There are as many modes as integers; `P` is the first without.
+/// There are as many modes as integers; `P` is the first integer without one.
 #[diagnostic::on_unimplemented(
     message = "the profile has more integers than the layout has modes",
     label = "this profile has other modes than the layout",
@@ -388,7 +388,7 @@ pub trait ColumnModes {
 impl ColumnModes for Nil {
     type Output = Self;
 }
-/// Never seen: what asks for the modes asks first whether they are accepted.
+/// Never used: whoever asks for the modes first asks whether they are accepted.
 impl<Mode> ColumnModes for Refusal<RanksDiffer<Mode>> {
     type Output = Nil;
 }

@@ -92,8 +92,8 @@ answers! { Take [Begin End] "generic code asks for it: `{Self}: ops::Take<{Begin
 /// The result of [`Take`].
 pub type Taken<A, Begin, End> = <A as Take<Begin, End>>::Output;
 
-/// A **type operator**: the same modes, those from position `Begin` up to, not including, `End` as
-/// one.
+/// A **type operator**: the same modes, with those from position `Begin` up to, not including, `End`
+/// grouped as one.
 ///
 /// ```text
 /// flatten(result) == flatten(a)
@@ -135,8 +135,8 @@ answers! { Group [Begin End] "generic code asks for it: `{Self}: ops::Group<{Beg
 /// The result of [`Group`].
 pub type Grouped<A, Begin, End> = <A as Group<Begin, End>>::Output;
 
-/// A **type operator**: the same modes but the layout `X` at position `N`, which may be the one
-/// after the last.
+/// A **type operator**: the same modes, except for the layout `X` at position `N`, which may be the
+/// position after the last.
 ///
 /// ```text
 /// mode n of result == x
@@ -178,7 +178,7 @@ answers! { Replace [N X] "generic code asks for it: `{Self}: ops::Replace<{N}, {
 /// The result of [`Replace`].
 pub type Replaced<A, N, X> = <A as Replace<N, X>>::Output;
 
-/// A **type operator**: the same modes and as many layouts `X` after them as make `Rank` modes.
+/// A **type operator**: the same modes, and after them as many layouts `X` as it takes to have `Rank` modes.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -200,10 +200,10 @@ pub trait AppendTo<Rank, X> {
 
 answers! { AppendTo [Rank X] "generic code asks for it: `{Self}: ops::AppendTo<{Rank}, {X}>`"; }
 
-/// The result of [`AppendTo`]; without `X`, the modes are `1:0`.
+/// The result of [`AppendTo`]; without `X`, the new modes are `1:0`.
 pub type AppendedTo<A, Rank, X = Layout<_1, _0>> = <A as AppendTo<Rank, X>>::Output;
 
-/// A **type operator**: as many layouts `X` as make `Rank` modes, and the same modes after them.
+/// A **type operator**: as many layouts `X` as it takes to have `Rank` modes, and after them the same modes.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -225,10 +225,10 @@ pub trait PrependTo<Rank, X> {
 
 answers! { PrependTo [Rank X] "generic code asks for it: `{Self}: ops::PrependTo<{Rank}, {X}>`"; }
 
-/// The result of [`PrependTo`]; without `X`, the modes are `1:0`.
+/// The result of [`PrependTo`]; without `X`, the new modes are `1:0`.
 pub type PrependedTo<A, Rank, X = Layout<_1, _0>> = <A as PrependTo<Rank, X>>::Output;
 
-/// A list of the first `Self` modes of a list, and the rest; `Asked` is told where it has too few.
+/// The first `Self` modes of a list, and the rest; `Asked` is reported where the list has too few.
 pub trait SplitAt<List, Asked> {
     /// The first modes.
     type First;
@@ -281,7 +281,7 @@ pub struct ModeIn<Asked, Rank>(Asked, Rank);
 /// A result of `Asked` modes is wanted of a layout of `Rank` modes.
 pub struct AtMost<Asked, Rank>(Asked, Rank);
 
-/// There are so many modes; asked where there are not.
+/// A layout has enough modes; required where it does not.
 pub trait HasModes {}
 impl<const ASKED: u8, const RANK: u8> HasModes for OfRank<At<ASKED>, At<RANK>> where
     Refused: ManyModes<ASKED, RANK>
@@ -333,7 +333,7 @@ pub trait ModeExists<const ASKED: u8, const RANK: u8> {}
 )]
 pub trait RangeIsForward<const BEGIN: u8, const END: u8> {}
 
-/// A **type operator**: what the list lacks to have `Self` modes, filled with `X`; `Asked` is told
+/// A **type operator**: what the list lacks to have `Self` modes, filled with `X`; `Asked` is reported
 /// where it has more.
 pub trait Padding<List, X, Asked> {
     /// The list.
@@ -394,7 +394,7 @@ macro_rules! pad {
             type Output = R;
         }
 
-        /// A **type operator**: the layout `A`, of modes `All`, with the modes `Self` beside.
+        /// A **type operator**: the layout `A`, of modes `All`, with the modes `Self` beside them.
         pub trait $side<A, All> {
             /// The layout.
             type Output;
@@ -431,7 +431,7 @@ where
     type Output = ModesLayout<Taken>;
 }
 
-/// A list that is not empty; `Asked` is told where it is.
+/// A list that is not empty; `Asked` is reported where it is.
 pub trait SomeModes<Asked> {}
 impl<Asked> SomeModes<Asked> for Nil where Asked: HasModes {}
 impl<Head, Tail, Asked> SomeModes<Asked> for Cons<Head, Tail> {}
@@ -549,7 +549,7 @@ where
     type Stride = D;
 }
 
-/// A **type operator**: the first mode of a list; `Asked` is told where it has none.
+/// A **type operator**: the first mode of a list; `Asked` is reported where it has none.
 pub trait FirstMode<Asked> {
     /// Its shape.
     type Shape;

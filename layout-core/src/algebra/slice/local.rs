@@ -1,4 +1,4 @@
-//! The tile of a block, the elements of a thread.
+//! The tile of a block, and the elements of a thread.
 
 use super::offset::{OffsetFrom, StaticCoordinate};
 use super::{FixesIn, FreeModes};
@@ -20,10 +20,10 @@ use crate::report::{Done, Kept, NothingOf};
 use crate::tensor::Below;
 
 /// A **type operator**: the tile of `Self` at the coordinate `C` among the tiles that `Tiler` cuts,
-/// with a mode for each [`Keep`] of the coordinate, and for each mode that it does not name.
+/// with a mode for each [`Keep`] of the coordinate, and for each mode that the coordinate does not name.
 ///
-/// Where the tile starts, [`local_tile`](Layout::local_tile) tells. What the coordinate fixes, it
-/// fixes with any integer, static or not.
+/// [`local_tile`](Layout::local_tile) tells where the tile starts. The coordinate may fix modes with any
+/// integer, static or not.
 ///
 /// ```text
 /// result == the tiles of zipped_divide(a, tiler) sliced at (_, c)
@@ -42,7 +42,7 @@ use crate::tensor::Below;
 ///     Layout<(_4, _2, _6), (_12, _1, _48)>,
 /// );
 ///
-/// /// The offset of a cell of the tile of a block, whatever the layout.
+/// // The offset of a cell of the tile of a block, for any layout.
 /// fn cell<A, Tiler>(block: (u32, u32), cell: (u32, u32)) -> u32
 /// where
 ///     A: LocalTile<Tiler, (u32, u32), Start = u32>,
@@ -125,8 +125,8 @@ where
     }
 }
 
-/// The modes of the tile at the coordinate `Whole` of `R:Q`, which is asked of them: where there are none,
-/// the compiler tells that, and asks no more.
+/// The modes of the tile at the coordinate `Whole` of `R:Q`, as a trait of the modes: where there are none,
+/// the compiler reports that, and asks no more.
 pub trait TileOf<R, Q, Whole> {
     /// Where it starts.
     fn start(coordinate: Whole) -> u32;
@@ -141,7 +141,7 @@ where
     }
 }
 
-/// A tiler that divides the layout `A`: [`SplitsDivision`] that is no refusal.
+/// A tiler that divides the layout `A`: [`SplitsDivision`] that is not a refusal.
 pub trait Cuts<A, Nothing = ()> {
     /// The layout `(tile, rest)`.
     type Output;
@@ -219,8 +219,8 @@ pub trait Project<X> {
 /// The result of [`Project`].
 pub type Projected<P, X> = <P as Project<X>>::Output;
 
-/// The tile at those modes of the coordinate `C`, and of those modes of `Tiler`, for which the
-/// projection `P` has an integer: [`LocalTiled`] of the parts that [`Project`] gives.
+/// The tile for those modes of the coordinate `C`, and of `Tiler`, for which the projection `P` has an
+/// integer: [`LocalTiled`] of the parts that [`Project`] gives.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -239,10 +239,10 @@ pub type Projected<P, X> = <P as Project<X>>::Output;
 /// CuTe `local_tile` with a projection (`tensor_impl.hpp`).
 pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>, Projected<P, C>>;
 
-/// A **type operator**: the elements of one of the threads that `Threads` lays out over `Self`, each
-/// taking one element of every tile of as many.
+/// A **type operator**: the elements of one of the threads that `Threads` lays out over `Self`; each
+/// thread takes one element of every tile with as many elements as there are threads.
 ///
-/// It is the same for all threads; where that of one starts, [`local_partition`] tells.
+/// The layout is the same for all threads; [`local_partition`] tells where that of one starts.
 ///
 /// ```text
 /// result == the tiles of the size of threads, sliced at the coordinate of the thread
@@ -273,7 +273,7 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 /// error[E0277]: tiles that span 3 elements do not fill 8 elements
 /// ```
 ///
-/// The threads are numbered without gaps, or else an index may be that of none of them:
+/// The threads must be numbered without gaps; otherwise an index might be that of no thread:
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -294,7 +294,7 @@ pub type LocalTiledProjected<A, Tiler, C, P> = LocalTiled<A, Projected<P, Tiler>
 pub trait LocalPartition<Threads> {
     /// The elements of a thread.
     type Output;
-    /// The offset of the first of those of the thread `index`, for code that is generic over the
+    /// The offset of the first element of the thread `index`, for code that is generic over the
     /// layout.
     fn start(index: u32) -> u32;
 }
@@ -323,7 +323,7 @@ where
 pub trait LocalPartitionOutcome<Threads> {
     /// The elements of a thread.
     type Output;
-    /// The offset of the first of those of the thread `index`.
+    /// The offset of the first element of the thread `index`.
     fn start(index: u32) -> u32;
 }
 impl<S, D, U, V, Sizes, T, E, R, Q, All> LocalPartitionOutcome<Layout<U, V>> for Layout<S, D>
@@ -342,8 +342,8 @@ where
     }
 }
 
-/// A **type operator**: the elements of the thread `Index`, a static integer, which are those of any
-/// other thread but for where they start.
+/// A **type operator**: the elements of the thread `Index`, a static integer; except for where they start,
+/// they are those of any other thread.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -356,7 +356,7 @@ where
 ///
 /// # Errors
 ///
-/// Those of [`LocalPartition`]; an index past the last thread:
+/// Those of [`LocalPartition`]; and an index past the last thread:
 ///
 /// ```compile_fail
 /// use layout_core::{ops::*, *};
@@ -384,7 +384,7 @@ where
     type Output = LocalPartitioned<A, Threads>;
 }
 
-/// A **type operator**: the offset of the elements of the thread `Index`, a static integer.
+/// A **type operator**: the offset at which the elements of the thread `Index`, a static integer, start.
 ///
 /// ```
 /// use layout_core::{ops::*, *};
@@ -551,7 +551,7 @@ macro_rules! padded {
     (@free $R:ident) => { Keep };
 }
 
-/// All coordinates for tiles of each rank, from no mode to all.
+/// All coordinates among tiles for each rank, from no mode to all.
 macro_rules! among_tiles {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
         among_tiles!(@split [] $([$D $S])+);

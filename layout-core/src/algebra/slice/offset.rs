@@ -14,7 +14,7 @@ use crate::node::{FormOf, Integer, Node, Tuple};
 use crate::quotient::{AddProduct, FloorDivide};
 use crate::report::{Done, Refusal};
 
-/// A free mode counts as coordinate 0, as CuTe's `_`: the offset of a coordinate with free modes is
+/// A free mode counts as coordinate 0, like CuTe's `_`: the offset of a coordinate with free modes is
 /// where the slice starts.
 #[diagnostic::do_not_recommend]
 impl<S, D, I> Coord<S, D, I> for Keep {
@@ -65,7 +65,7 @@ impl<S, D> Layout<S, D> {
 
 /// The slice of `A` at the coordinate `C`.
 ///
-/// The slice is the subject: without it nothing is asked.
+/// The slice is the subject: without it nothing is computed.
 pub trait SliceOf<A, C>: IsLayout {
     /// Where it starts.
     fn start(coordinate: C) -> u32;
@@ -83,7 +83,7 @@ where
 /// A **type operator**: the offset of the coordinate `C` of static integers, as a static integer;
 /// [`Keep`] counts as 0. Each is below the extent of its mode.
 ///
-/// For coordinates at run time there is [`offset`](struct@Layout#method.offset).
+/// For coordinates at run time use [`offset`](struct@Layout#method.offset).
 ///
 /// ```text
 /// result == a(c)
@@ -146,7 +146,7 @@ where
     type Output = <C::Form as OffsetIn<C, S, D, Base>>::Output;
 }
 
-/// A **type operator**: what a coordinate is at its top.
+/// A **type operator**: the form of a coordinate at its top.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate of static integers",
     label = "known only at run time",
@@ -194,8 +194,8 @@ impl<Base> OffsetIn<(), (), (), Base> for Tuple {
     type Output = Base;
 }
 
-/// A **type operator**: `Base` plus the offset of the integer `C` in the modes `Self`, of which the
-/// last runs on.
+/// A **type operator**: `Base` plus the offset of the integer `C` in the modes `Self`, the last of which
+/// runs on.
 pub trait OffsetOfInteger<C, Base> {
     /// The sum.
     type Output;

@@ -23,7 +23,7 @@ pub trait CompareDynamic<K, F, Lower> {
     /// The answer.
     type Output;
 }
-/// The same factors leave it to the coefficients.
+/// With the same factors, the coefficients decide.
 impl<K, F, L, G, Lower> CompareDynamic<K, F, Lower> for Dynamic<L, G>
 where
     F: RemoveAll<G>,

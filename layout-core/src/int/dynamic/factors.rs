@@ -28,7 +28,7 @@ where
     type Output = (First, Rest::Output);
 }
 
-/// A **type operator**: the factor before or behind `First`, `Self` comparing the two.
+/// A **type operator**: the factor before or after `First`, `Self` comparing the two.
 pub trait InsertBy<Factor, First, Rest> {
     /// The list.
     type Output;
@@ -62,7 +62,7 @@ where
     type Output = <List::Output as InsertAll<Rest>>::Output;
 }
 
-/// The answer that a list does not have the factors.
+/// The answer that a list does not contain the factors.
 pub struct NotThere;
 
 /// A **type operator**: the list without one factor, or [`NotThere`].
@@ -81,8 +81,8 @@ where
     type Output = <First::Output as RemoveIf<Factor, First, Rest>>::Output;
 }
 
-/// A **type operator**: the rest, or the list whose rest loses the factor, `Self` telling whether
-/// `First` is the factor.
+/// A **type operator**: the rest, or the list whose rest loses the factor; `Self` tells whether `First`
+/// is the factor.
 pub trait RemoveIf<Factor, First, Rest> {
     /// The list.
     type Output;
@@ -98,7 +98,7 @@ where
     type Output = <Rest::Output as Put<First>>::Output;
 }
 
-/// A **type operator**: a factor in front of what is left.
+/// A **type operator**: a factor before what is left.
 pub trait Put<First> {
     /// The list.
     type Output;
@@ -138,9 +138,9 @@ where
     type Output = <<Self as Remove<First>>::Output as RemoveAll<Rest>>::Output;
 }
 
-/// The answer that two factors are one.
+/// The answer that two factors are the same.
 pub struct Same;
-/// The answer that two factors are not known to be one.
+/// The answer that two factors are not known to be the same.
 pub struct Other;
 
 /// A **type operator**: whether `Self` is `Factor`: [`Same`] or [`Other`].

@@ -29,7 +29,7 @@ for_each_static_positive! { impl_for {
 
 /// A **type operator**: the relation of `N` to `Self * F`.
 ///
-/// The coefficient is the subject, so that the compiler does not look for it while it infers it.
+/// The coefficient is the subject, so that the compiler does not search for it while it is inferring it.
 pub trait Coefficient<N, F> {
     /// The answer.
     type Output;
@@ -95,8 +95,8 @@ where
     type Output = <(F::Output, G::Output) as RelateBy<Relation<K, L>>>::Output;
 }
 
-/// A **type operator**: the relation of two run-time numbers, `Self` being the factors that either
-/// has and the other has not, or [`NotThere`], and `Coefficients` the relation of the coefficients.
+/// A **type operator**: the relation of two run-time numbers; `Self` are the factors that each has and
+/// the other has not, or [`NotThere`], and `Coefficients` is the relation of the coefficients.
 pub trait RelateBy<Coefficients> {
     /// The answer.
     type Output;

@@ -1,4 +1,4 @@
-//! What numbers are at run time.
+//! The values of numbers at run time.
 
 use super::{Ceil, Dynamic, Var};
 use crate::int::StaticInteger;
@@ -6,34 +6,34 @@ use crate::int::digit::for_each_static;
 use crate::int::number::impl_for;
 use crate::sealed::Sealed;
 
-/// `u32` or `usize`: what a kernel counts in.
+/// `u32` or `usize`: the integers in which a kernel counts.
 pub trait Word: Copy + Ord + Default + Sealed {
     /// The largest.
     const MOST: u64;
-    /// The value of a static integer, or the largest.
+    /// The value of a static integer, or the largest if it does not fit.
     fn of<N: StaticInteger>() -> Self;
-    /// `self * factor`, what exceeds the word wrapping: a product that nothing uses, or that a factor of 0
-    /// follows, may exceed it.
+    /// `self * factor`, wrapping where it exceeds the word: a product that nothing uses, or that is later
+    /// multiplied by 0, may exceed it.
     #[must_use]
     fn times(self, factor: Self) -> Self;
-    /// `self * factor`, or the largest.
+    /// `self * factor`, or the largest if it does not fit.
     #[must_use]
     fn times_at_most(self, factor: Self) -> Self;
     /// `self * factor`, and whether it exceeds the word.
     fn times_overflowing(self, factor: Self) -> (Self, bool);
-    /// `self + factor * other`, what exceeds the word wrapping.
+    /// `self + factor * other`, wrapping where it exceeds the word.
     #[must_use]
     fn plus_wrapping(self, factor: Self, other: Self) -> Self;
-    /// `self - term`, and 0 below that.
+    /// `self - term`, or 0 if that is negative.
     #[must_use]
     fn less(self, term: Self) -> Self;
-    /// `self - factor * other`, and 0 below that, however large the product is.
+    /// `self - factor * other`, or 0 if that is negative, however large the product is.
     #[must_use]
     fn less_product(self, factor: Self, other: Self) -> Self;
-    /// `ceil(self / divisor)`, and `self` for a divisor of 0.
+    /// `ceil(self / divisor)`, or `self` for a divisor of 0.
     #[must_use]
     fn ceil_divide(self, divisor: Self) -> Self;
-    /// `self / divisor` rounded down, and 0 for a divisor of 0.
+    /// `self / divisor` rounded down, or 0 for a divisor of 0.
     #[must_use]
     fn quotient(self, divisor: Self) -> Self;
     /// Whether it is a multiple of `divisor`.
@@ -42,7 +42,7 @@ pub trait Word: Copy + Ord + Default + Sealed {
     fn widened(self) -> u64;
     /// The value as an index into memory.
     fn index(self) -> usize;
-    /// An index modulo what the word counts.
+    /// An index, truncated to the word.
     fn wrapped(index: usize) -> Self;
 }
 
@@ -120,15 +120,15 @@ words! {
 
 /// The values of the run-time integers of a layout, `[u32; N]` or `[usize; N]`.
 pub trait Values: Copy + Sealed {
-    /// What they are counted in.
+    /// The integers in which they are counted.
     type Word: Word;
     /// How many there are.
     const COUNT: usize;
     /// The value at a position below [`COUNT`](Self::COUNT).
     fn at(&self, position: usize) -> Self::Word;
-    /// Values of 0.
+    /// All values 0.
     fn zeros() -> Self;
-    /// Makes `value` that at a position below [`COUNT`](Self::COUNT).
+    /// Sets the value at a position below [`COUNT`](Self::COUNT).
     fn set(&mut self, position: usize, value: Self::Word);
 }
 impl<W: Word, const N: usize> Values for [W; N] {
@@ -148,7 +148,7 @@ impl<W: Word, const N: usize> Values for [W; N] {
     }
 }
 
-/// Values counted in `W`, as the coordinates beside them.
+/// Values counted in `W`, like the coordinates beside them.
 #[diagnostic::on_unimplemented(
     message = "coordinates of this layout are not counted in `{W}`",
     label = "a coordinate in `{W}`, where the numbers of the layout are `{Self}`",
@@ -230,7 +230,7 @@ where
     }
 }
 
-/// A list of factors, which is no number: a shape or stride `(A, ())` looks the same.
+/// A list of factors, a trait of its own as it is no number: a shape or stride `(A, ())` looks the same.
 pub trait Factors<V: Values> {
     /// The product; what exceeds the word wraps.
     fn value(values: &V) -> V::Word;

@@ -14,7 +14,7 @@ use crate::int::dynamic::value::{Number, Values, Word};
 use crate::int::{impl_for, impl_positive};
 use crate::mixed::MixedLayout;
 
-/// The most leaves of a layout that is checked.
+/// The largest number of leaves of a layout that is checked.
 const MOST: usize = 64;
 
 /// A shape beside the stride `D`, as a list of extents and strides.
@@ -27,7 +27,7 @@ pub trait Leaves<D, V: Values> {
 pub struct List {
     leaves: [Leaf; MOST],
     len: usize,
-    /// How many modes there are of the layout, those of which `len` are leaves.
+    /// The rank of the layout; `len` counts the leaves of its modes.
     rank: usize,
     /// How many parentheses are open.
     depth: usize,
@@ -63,7 +63,7 @@ impl List {
         });
     }
 
-    /// Refuses for the first reason that there is.
+    /// Refuses; the first reason is kept.
     fn refuse(&mut self, reason: NotDistinct) {
         self.refused = self.refused.or(Some(reason));
     }
@@ -112,7 +112,7 @@ where
     V: Values,
     S: Leaves<D, V>,
 {
-    /// A layout whose values make it one, decided exactly.
+    /// A layout that is distinct for its values, decided exactly.
     ///
     /// It is checked once, on the host; a kernel takes the answer by value.
     ///

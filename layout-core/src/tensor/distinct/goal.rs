@@ -4,7 +4,7 @@ use crate::int::{Compare, Compared, Equal, Greater, Less};
 
 /// The answer that nothing was found.
 pub struct Missing;
-/// The answer that it is not known whether there is something to find.
+/// The answer that it is not known whether there is anything to find.
 pub struct Unknown;
 /// What was found.
 pub struct Found<Path>(Path);
@@ -21,7 +21,7 @@ impl Goal for Unknown {
     type Output = Self;
 }
 
-/// `A`, and `B` if nothing is found there.
+/// `A`, or `B` if nothing is found there.
 pub struct Or<A, B>(A, B);
 impl<A, B> Goal for Or<A, B>
 where
@@ -47,8 +47,8 @@ impl<B, Path> Else<B> for Found<Path> {
 }
 
 /// `Then` if `A <= B` and `C <= D`.
-pub struct Within<A, B, C, D, Then>(A, B, C, D, Then);
-impl<A, B, C, D, Then> Goal for Within<A, B, C, D, Then>
+pub struct IfInReach<A, B, C, D, Then>(A, B, C, D, Then);
+impl<A, B, C, D, Then> Goal for IfInReach<A, B, C, D, Then>
 where
     A: Compare<B>,
     C: Compare<D>,

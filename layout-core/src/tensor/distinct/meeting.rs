@@ -1,12 +1,12 @@
-//! Two coordinates with one offset, searched for among the types of a layout.
+//! Two coordinates with the same offset, searched for among the types of a layout.
 //!
 //! They differ by multiples of the strides that add up to 0. Of the modes in the order of their
 //! strides, let `c` be the steps in the last one in which they differ: its stride times `c` is a sum
-//! of what the modes before reach. From the largest stride down, what is left of that sum must be in
+//! of what the modes before it reach. From the largest stride down, what is left of that sum must be in
 //! reach of the modes below, so that there are at most two counts to try where each stride is above
 //! the reach of those below it.
 
-use super::goal::{Found, Goal, Missing, Or, Unknown, Within};
+use super::goal::{Found, Goal, IfInReach, Missing, Or, Unknown};
 use super::steps::{Add, Leaf, Order, Step, Steps};
 use crate::algebra::sort::{ExchangeSort, Keyed};
 use crate::int::digit::{_4, _8, X1};
@@ -16,10 +16,10 @@ use crate::int::{
 };
 use crate::modes::{Cons, Nil};
 
-/// Two coordinates with one offset, the first the lesser as an integer.
+/// Two coordinates with the same offset, the lesser as an integer first.
 pub struct Meeting<First, Second, Offset>(First, Second, Offset);
 
-/// A **type operator**: two coordinates of the layout `Self:D` with one offset.
+/// A **type operator**: two coordinates of the layout `Self:D` with the same offset.
 pub trait Meet<D> {
     /// A [`Meeting`], [`Missing`] or [`Unknown`].
     type Output;
@@ -38,11 +38,11 @@ where
         >>::Output;
 }
 
-/// A mode, and the `Reach` of those with smaller strides: the largest offset.
+/// A mode, and the `Reach` of those with smaller strides: their largest offset.
 pub struct Cell<D, Leaf, Reach>(D, Leaf, Reach);
 
-/// Sorted modes, those `Below` before them, the largest first. `Doubt` is what it means if nothing is
-/// found: [`Missing`] as long as each stride below is above what those before reach, and then
+/// Sorted modes, and the modes `Below` before them, the largest first. `Doubt` is the answer if nothing
+/// is found: [`Missing`] as long as each stride below is above what those before it reach, and from then on
 /// [`Unknown`].
 pub struct Scan<Modes, Reach, Below, Doubt>(Modes, Reach, Below, Doubt);
 impl<Reach, Below, Doubt> Goal for Scan<Nil, Reach, Below, Doubt> {
@@ -79,7 +79,7 @@ macro_rules! in_reach {
 }
 in_reach! { Equal Greater }
 
-/// The modes behind `Mode`.
+/// The modes after `Mode`.
 pub struct Past<Mode, Tail, Below, Doubt>(Mode, Tail, Below, Doubt);
 impl<D, Most, S, Reach, Tail, Below, Doubt> Goal
     for Past<Cell<D, Leaf<Most, S>, Reach>, Tail, Below, Doubt>
@@ -97,7 +97,7 @@ where
     > as Goal>::Output;
 }
 
-/// Steps of `Mode`, up to 16, and then the modes behind it, of which less is known.
+/// Steps of `Mode`, up to 16, and then the modes after it, of which less is known.
 type Tried<Mode, Tail, Below, Doubt> = Or<
     Count<Twice<Twice<Twice<Twice<One, _1>, _2>, _4>, _8>, _1, Mode, Below>,
     Or<Count<More, X1<_1>, Mode, Below>, Or<Doubt, Past<Mode, Tail, Below, Unknown>>>,
@@ -107,7 +107,7 @@ type Tried<Mode, Tail, Below, Doubt> = Or<
 pub struct Count<Steps, C, Mode, Below>(Steps, C, Mode, Below);
 /// One step.
 pub struct One;
-/// Steps and as many again, which are `N`.
+/// Steps, and as many again; there are `N` of them.
 pub struct Twice<Steps, N>(Steps, N);
 /// Steps that are not tried.
 pub struct More;
@@ -117,9 +117,9 @@ impl<Steps, C, D, Most, S, Reach, Below> Goal
 where
     C: Times<D>,
     Steps: CountFrom<C, Product<C, D>, Cell<D, Leaf<Most, S>, Reach>, Below>,
-    Within<C, Most, Product<C, D>, Reach, Steps::Goal>: Goal,
+    IfInReach<C, Most, Product<C, D>, Reach, Steps::Goal>: Goal,
 {
-    type Output = <Within<C, Most, Product<C, D>, Reach, Steps::Goal> as Goal>::Output;
+    type Output = <IfInReach<C, Most, Product<C, D>, Reach, Steps::Goal> as Goal>::Output;
 }
 
 /// A **type operator**: what is asked if `C` steps, which add `Offset`, are in reach.
@@ -138,7 +138,7 @@ impl<Half, N, C: Plus<N>, Offset, Mode, Below> CountFrom<C, Offset, Mode, Below>
 impl<C, Offset, D, Most, S, Reach, Below> CountFrom<C, Offset, Cell<D, Leaf<Most, S>, Reach>, Below>
     for One
 {
-    type Goal = Rest<Below, Offset, Second, Cons<Taken<First, C, S, D>, Nil>>;
+    type Goal = Rest<Below, Offset, Second, Cons<StepsTaken<First, C, S, D>, Nil>>;
 }
 
 /// The coordinate that takes steps of the last mode in which the two differ.
@@ -147,9 +147,9 @@ pub struct First;
 pub struct Second;
 
 /// `N` steps of a mode with stride `D`, taken by one of the coordinates.
-pub struct Taken<Taker, N, Step, D>(Taker, N, Step, D);
+pub struct StepsTaken<Taker, N, Step, D>(Taker, N, Step, D);
 
-/// An offset by which `Taker` is behind, in reach of the modes `Below`.
+/// An offset that `Taker` still has to make up, in reach of the modes `Below`.
 pub struct Rest<Below, Offset, Taker, Path>(Below, Offset, Taker, Path);
 impl<Offset, Taker, Path> Goal for Rest<Nil, Offset, Taker, Path> {
     type Output = Found<Path>;
@@ -163,24 +163,24 @@ where
     D: Minus<R>,
     Taker: Other,
     Or<
-        Within<Q, Most, R, Reach, Rest<Below, R, Taker, Cons<Taken<Taker, Q, S, D>, Path>>>,
-        Within<
+        IfInReach<Q, Most, R, Reach, Rest<Below, R, Taker, Cons<StepsTaken<Taker, Q, S, D>, Path>>>,
+        IfInReach<
             Sum<Q, _1>,
             Most,
             D::Output,
             Reach,
-            Rest<Below, D::Output, Taker::Output, Cons<Taken<Taker, Sum<Q, _1>, S, D>, Path>>,
+            Rest<Below, D::Output, Taker::Output, Cons<StepsTaken<Taker, Sum<Q, _1>, S, D>, Path>>,
         >,
     >: Goal,
 {
     type Output = <Or<
-        Within<Q, Most, R, Reach, Rest<Below, R, Taker, Cons<Taken<Taker, Q, S, D>, Path>>>,
-        Within<
+        IfInReach<Q, Most, R, Reach, Rest<Below, R, Taker, Cons<StepsTaken<Taker, Q, S, D>, Path>>>,
+        IfInReach<
             Sum<Q, _1>,
             Most,
             D::Output,
             Reach,
-            Rest<Below, D::Output, Taker::Output, Cons<Taken<Taker, Sum<Q, _1>, S, D>, Path>>,
+            Rest<Below, D::Output, Taker::Output, Cons<StepsTaken<Taker, Sum<Q, _1>, S, D>, Path>>,
         >,
     > as Goal>::Output;
 }
@@ -218,7 +218,7 @@ pub trait Walk<A, B, Offset> {
     type Output;
 }
 impl<N, Part, Weight, D, Tail, A, B, Offset> Walk<A, B, Offset>
-    for Cons<Taken<First, N, Step<Part, Weight>, D>, Tail>
+    for Cons<StepsTaken<First, N, Step<Part, Weight>, D>, Tail>
 where
     N: Times<Weight> + Times<D>,
     A: Add<Part, Product<N, Weight>>,
@@ -228,7 +228,7 @@ where
     type Output = Tail::Output;
 }
 impl<N, Part, Weight, D, Tail, A, B, Offset> Walk<A, B, Offset>
-    for Cons<Taken<Second, N, Step<Part, Weight>, D>, Tail>
+    for Cons<StepsTaken<Second, N, Step<Part, Weight>, D>, Tail>
 where
     N: Times<Weight>,
     B: Add<Part, Product<N, Weight>>,

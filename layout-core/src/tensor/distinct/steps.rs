@@ -1,7 +1,7 @@
-//! The modes of a layout, each of its own modes coalesced, with what one step adds to a coordinate.
+//! The modes of a layout, coalesced one by one, with what one step adds to a coordinate.
 //!
 //! A coordinate of a layout with several modes is `(thread, value)`: that of mode 0, and that of the
-//! others as one integer. That of a layout with one mode is an integer.
+//! others as one integer. For a layout with one mode it is an integer.
 
 use crate::algebra::sort::Keyed;
 use crate::arity::for_each_arity;
@@ -57,7 +57,7 @@ where
 pub trait State {
     /// Their list.
     type Modes;
-    /// The same, elements counted from here on.
+    /// The same, with the elements counted from here on.
     type Recounted;
 }
 impl<Modes, Size> State for Counted<Modes, Size> {

@@ -6,7 +6,7 @@ use crate::tensor::distinct::goal::{Missing, Unknown};
 use crate::tensor::distinct::meeting::Meeting;
 use crate::tensor::distinct::steps::{Index, Pair};
 
-/// A **type operator**: what the answer of a search for two coordinates with one offset says of a
+/// A **type operator**: what the answer of a search for two coordinates with the same offset says about a
 /// layout, a stride `D` of which is no more than the `Reach` of modes with smaller ones.
 pub trait NoMeeting<D, Reach> {
     /// [`Nil`], a refusal, or the meeting.

@@ -1,13 +1,13 @@
-//! The launch that a kernel is written for.
+//! The launch for which a kernel is written.
 
 use core::fmt;
 
 use super::{BlockExtents, GridExtents, Here};
 
-/// A launch is not the one that a kernel is written for.
+/// A launch is not the one for which a kernel is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrongLaunch {
-    /// A block has other threads.
+    /// A block has other extents than the kernel expects.
     Threads {
         /// Those of the launch, in `x`, `y` and `z`.
         launch: [u32; 3],
@@ -32,8 +32,8 @@ pub enum WrongLaunch {
 
 impl<Blocks: GridExtents, Threads: BlockExtents> Here<'_, Blocks, Threads> {
     /// Fails unless a grid of `blocks` blocks of `threads` threads, in `x`, `y` and `z`, is what
-    /// [`new`](Self::new) is promised: blocks of the extents `Threads`, in each dimension that `Blocks`
-    /// leaves out one of them, and in each dimension fewer than 2^32 threads.
+    /// [`new`](Self::new) is promised: blocks of the extents `Threads`, a single one in each dimension that
+    /// `Blocks` leaves out, and in each dimension fewer than 2^32 threads.
     ///
     /// ```
     /// use layout_core::*;

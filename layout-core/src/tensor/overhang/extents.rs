@@ -1,4 +1,4 @@
-//! What is there of a tile, and what is compared with it.
+//! How much of a tile exists, and what is compared with it.
 
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
@@ -63,7 +63,7 @@ for_each_static! { impl_for {
             one integer for each: a number of the same type, `Below<N>`, or a static integer"
 )]
 pub trait CoordinateOf<L, Extents>: BelowExtents<Extents> {
-    /// Whether it is in the tile, and its cell is there.
+    /// Whether it is in the tile, and its cell exists.
     fn is_there(self, tile: &L, extents: &Extents) -> bool;
     /// The offset.
     fn index_in(self, tile: &L) -> usize;
@@ -77,7 +77,7 @@ pub trait CoordinateOf<L, Extents>: BelowExtents<Extents> {
             `(_8::new(), _32::new())` with `here.thread()`"
 )]
 pub trait PartExtents<C, Extents> {
-    /// How much is there of the elements of the thread at a coordinate.
+    /// How much exists of the elements of the thread at a coordinate.
     fn part_extents(thread: C, extents: &Extents) -> Extents;
 }
 
@@ -87,7 +87,7 @@ pub trait PartExtents<C, Extents> {
     label = "not a tile with one static integer for each mode"
 )]
 pub trait HoldWhole<Tiler> {
-    /// Whether the tile is there as a whole.
+    /// Whether the tile exists as a whole.
     fn hold_whole(&self) -> bool;
 }
 

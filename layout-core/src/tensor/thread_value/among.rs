@@ -20,7 +20,7 @@ use crate::thread_value::tv_layout::IsTvLayout;
 
 /// What the threads of the partition `Self` have of the layout `A`.
 ///
-/// No value is beyond the tile: the composition with a thread-value layout would go on at the stride
+/// No value is past the tile: the composition with a thread-value layout would continue at the stride
 /// of the last mode, and leave `A`.
 #[diagnostic::on_unimplemented(
     message = "this tensor is not partitioned like this",

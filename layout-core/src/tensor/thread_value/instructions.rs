@@ -7,7 +7,7 @@ use crate::assert::Text;
 use crate::int::digit::for_each_static_above_one;
 use crate::int::dynamic::Dynamic;
 use crate::int::{
-    _0, _1, Divisor, Multiple, Neither, Relate, Relation, StaticInteger, Zero, impl_above_one,
+    _0, _1, Divisor, IsZero, Multiple, Neither, Relate, Relation, StaticInteger, impl_above_one,
     impl_for,
 };
 use crate::mixed::MixedLayout;
@@ -24,10 +24,10 @@ use crate::tensor::{Parts, Storage, View, ViewMut};
 use crate::thread_value::copy_atom::IsCopyAtom;
 use crate::thread_value::tiled_copy::IsTiledCopy;
 
-/// A layout of tensors in the storage `P` of which the instructions of the partition `By` can move what
-/// it gives to each thread.
+/// A layout of tensors in the storage `P` for which the instructions of the partition `By` can move what it
+/// gives to each thread.
 ///
-/// Of a tiled copy, the values that one instruction moves lie side by side where it reads or writes
+/// In a tiled copy, the values that one instruction moves lie side by side where it reads or writes
 /// memory, from a multiple of as many on, and each has the width that the atom says:
 ///
 /// ```text
@@ -35,9 +35,9 @@ use crate::thread_value::tiled_copy::IsTiledCopy;
 /// n divides parts(t, (n * v, atom), rest...)
 /// ```
 ///
-/// Run-time strides tell it by what they are multiples of; of a raw pointer, the caller vouches for
-/// these. That the memory begins at a multiple is a matter of the tensor. By thread-value layouts and
-/// tiled products, threads take their values one by one.
+/// For run-time strides, this follows from what they are multiples of; with a raw pointer, the caller
+/// promises it. Whether the memory begins at a multiple depends on the tensor. With thread-value layouts
+/// and tiled products, threads take their values one by one.
 pub trait MovedBy<By, P, Nothing = ()>: MovedByOutcome<By, P, Verdict: Kept> {}
 impl<By, P, L, V> MovedBy<By, P, NothingOf<V>> for L
 where
@@ -50,7 +50,7 @@ where
 pub trait MovedByOutcome<By, P> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
-    /// That the cells are as wide as the elements of the atom, where the compiler computes it.
+    /// Evaluated, it refuses cells that are not as wide as the elements of the atom.
     const ARE_AS_WIDE: ();
 }
 impl<By, P, L, V> MovedByOutcome<By, P> for L
@@ -67,7 +67,7 @@ where
 pub trait Instructions<P, L> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
-    /// That the cells are as wide as the elements of the atom.
+    /// Evaluated, it refuses cells that are not as wide as the elements of the atom.
     const ARE_AS_WIDE: () = ();
 }
 macro_rules! one_by_one {
@@ -116,7 +116,7 @@ copies! {
     ByD DstVector;
 }
 
-/// Asserts that a cell of so many bytes has so many bits.
+/// Asserts that a cell of `bytes` bytes has `bits` bits.
 #[track_caller]
 const fn assert_width(bytes: usize, bits: Option<u64>) {
     let has = bytes as u64 * 8;
@@ -134,7 +134,7 @@ const fn assert_width(bytes: usize, bits: Option<u64>) {
     }
 }
 
-/// Who says that run-time strides keep the values of an instruction aligned.
+/// Who promises that run-time strides keep the values of an instruction aligned.
 pub trait WhoSaysStrides {
     /// [`SaidByCaller`], or the types of the strides.
     type Who;
@@ -204,7 +204,7 @@ pub trait StartsVector<N> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
-impl<N> StartsVector<N> for Zero {
+impl<N> StartsVector<N> for IsZero {
     type Verdict = Nil;
 }
 impl<Q, N> StartsVector<N> for Multiple<Q> {
@@ -217,7 +217,7 @@ impl<N> StartsVector<N> for Neither {
     type Verdict = Refusal<StartsBetweenVectors<N>>;
 }
 
-/// *aligned*: an offset is no multiple of the `N` values of an instruction.
+/// *aligned*: an offset is not a multiple of the `N` values of an instruction.
 pub struct StartsBetweenVectors<N>(N);
 impl<N> Broken for StartsBetweenVectors<N> {
     type Told = Self;
@@ -233,8 +233,8 @@ impl<N> Accepted for StartsBetweenVectors<N> where Refused: OffsetStartsVector<N
 )]
 pub trait OffsetStartsVector<N> {}
 
-/// A **type operator**: whether `Self` values at a time lie side by side in the mode `Values`, and all
-/// `Others` lead from one such vector to another; `Who` says it of run-time strides.
+/// A **type operator**: whether the values, `Self` at a time, lie side by side in the mode `Values`, and all
+/// `Others` lead from one such vector to another; `Who` promises it for run-time strides.
 pub trait VectorOf<Values, Others, Who> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
@@ -268,7 +268,7 @@ impl<N, D> Neighbours<N, D> for _1 {
     type Verdict = AlreadyRefused;
 }
 
-/// The verdict on a copy that has been refused: no more is told.
+/// The verdict on a copy that has been refused: nothing more is reported.
 pub struct AlreadyRefused;
 impl Verdict for AlreadyRefused {
     type And<Other: Verdict> = Nil;
@@ -286,7 +286,7 @@ macro_rules! tuples {
 }
 for_each_arity!(tuples);
 
-/// A **type operator**: the same from the stride of the first `V` of them.
+/// A **type operator**: the same, given the stride of the first `V` of them.
 pub trait NextTo<N, V> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
@@ -324,7 +324,7 @@ impl<N> Broken for RunTimeStridesApart<N> {
 }
 impl<N> Accepted for RunTimeStridesApart<N> where Refused: ValuesAreRunTimeStridesApart<N> {}
 
-/// A **type operator**: the same from the relation `Self` of `V` values side by side to the `N`.
+/// A **type operator**: the same, given the relation `Self` of `V`, the values side by side, to `N`.
 pub trait AreWhole<V, N> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
@@ -339,8 +339,8 @@ impl<V: Decimal, N: Decimal> AreWhole<V, N> for Neither {
     type Verdict = Refusal<By<ValuesAreTogether, N, V>>;
 }
 
-/// A **type operator**: whether all modes of a list lead from a multiple of `N` to another; `Who` says
-/// it of run-time strides.
+/// A **type operator**: whether all modes of a list lead from one multiple of `N` to another; `Who` promises
+/// it for run-time strides.
 pub trait LeadToVectors<N, Who> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;

@@ -46,9 +46,9 @@ macro_rules! own_partitions {
             Parts<'a, T, Scope, Way>: TakenBy<$By<Of>, One, By, Next>,
         {
             const { <L as MovedByOutcome<$By<Of>, Parts<'a, T, Scope, Way>>>::ARE_AS_WIDE };
-            // SAFETY: the values are elements of the tile, one of each for each thread and value;
-            // the tiles have no element in common, and the layout no cell twice. The thread is
-            // one of those that there are, and no other of those that share the tensor is it.
+            // SAFETY: the values are elements of the tile, one for each thread and value;
+            // the tiles have no element in common, and the layout has no cell twice. The thread is
+            // one of those that exist, and no other of those that share the tensor is the same.
             unsafe { self.own_by::<_, One, Next>(|layout| layout.values_at(thread.get().number())) }
         }
     )+};
@@ -56,7 +56,7 @@ macro_rules! own_partitions {
 
 /// # Partitions
 ///
-/// The values of a thread, which are of this thread alone, to read and to write: the partition gives
+/// The values of a thread, which belong to this thread alone, to read and to write: the partition gives
 /// no element to two threads.
 ///
 /// ```
@@ -72,7 +72,7 @@ macro_rules! own_partitions {
 /// for thread in Below::<_16>::all() {
 ///     let phase = Phase::new();
 ///     // SAFETY: the threads run one after the other, with coordinates of their own, and all of
-///     // them take their parts like this.
+///     // them take their parts in this way.
 ///     let (whole, thread) = unsafe {
 ///         let whole = Tensor::share(cells.as_mut_ptr(), layout, phase.block());
 ///         (whole, Own::<_, Thread>::new(thread))
@@ -159,7 +159,7 @@ macro_rules! own_overhanging_partitions {
 
 /// # Partitions
 ///
-/// As those of [`Tensor`]; what overhangs the tensor is not there.
+/// Like those of [`Tensor`]; what overhangs the tensor does not exist.
 impl<'a, T, Scope: Sealed, Way, L: TensorLayout, Extents>
     Overhanging<Parts<'a, T, Scope, Way>, L, Extents>
 {

@@ -4,6 +4,6 @@ use layout_core::{bounds::*, *};
 #[derive(Clone, Copy)]
 struct Somewhere;
 
-impl Inside<_8> for Somewhere {}
+impl InBounds<_8> for Somewhere {}
 
 fn main() {}

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// The most modes of a coordinate that is told mode by mode.
+/// The largest number of modes of a coordinate that is reported mode by mode.
 const MOST_MODES: usize = 4;
 
 /// A layout sends two coordinates to one offset, or is not known not to.
@@ -12,14 +12,14 @@ pub enum NotDistinct {
     Meet {
         /// The coordinates, as integers.
         coordinates: (u64, u64),
-        /// What makes a coordinate of an integer.
+        /// The extents that turn an integer into a coordinate.
         extents: ModeExtents,
         /// Their offset.
         offset: u64,
-        /// The largest stride, if no two coordinates would meet were it larger.
+        /// The largest stride, if no two coordinates would meet if it were larger.
         too_small: Option<StrideTooSmall>,
     },
-    /// A number of the layout exceeds the word that its values are counted in.
+    /// A number of the layout exceeds the word in which its values are counted.
     NumberTooLarge {
         /// Whether it is one of the stride, and not of the shape.
         in_stride: bool,
@@ -27,14 +27,14 @@ pub enum NotDistinct {
         leaf: u32,
         /// The number, if it fits `u64`.
         number: Option<u64>,
-        /// The largest of the word.
+        /// The largest number of the word.
         most: u64,
     },
     /// The size or the cosize exceeds `u64`.
     TooLarge,
     /// There are more than 64 modes.
     TooManyModes,
-    /// 1048576 steps did not tell.
+    /// 1048576 steps did not decide it.
     NotDecided,
 }
 
@@ -46,7 +46,7 @@ pub struct ModeExtents {
 }
 
 impl ModeExtents {
-    /// Those of `rank` modes of one element.
+    /// The extents of `rank` modes of one element.
     pub(super) fn ones(rank: usize) -> Self {
         let extents = [1; MOST_MODES];
         Self { extents, rank }
@@ -59,7 +59,7 @@ impl ModeExtents {
         }
     }
 
-    /// The extents; none of a shape that is an integer, or of more modes.
+    /// The extents; empty for a shape that is an integer, or one of more modes.
     #[must_use]
     pub fn get(&self) -> &[u64] {
         self.extents.get(..self.rank).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! The search for two coordinates with one offset, by values.
+//! The search for two coordinates with the same offset, by values.
 
 use layout_decide::{Answer, Modes, distinct};
 
@@ -9,7 +9,7 @@ use super::refusal::{ModeExtents, NotDistinct, StrideTooSmall};
 pub(super) struct Leaf {
     pub(super) extent: u64,
     pub(super) stride: u64,
-    /// The mode of the layout that it is in.
+    /// The mode of the layout to which it belongs.
     pub(super) mode: usize,
 }
 
