@@ -68,6 +68,13 @@ pub fn run(
         is_interpreted,
     };
     let errors = compile::check(&common, &lines)?;
+    if let Some(message) = errors
+        .iter()
+        .flatten()
+        .find(|error| error.is_about_a_name())
+    {
+        return Err(io::Error::other(format!("{message:?}")));
+    }
     let mut outcome = Outcome::default();
     let mut accepted = Vec::new();
     for ((kernel, line), errors) in kernels.iter().zip(lines).zip(&errors) {

@@ -41,6 +41,16 @@ impl Message {
     fn is_fatal(&self) -> bool {
         self.code.as_deref() == Some("E0275")
     }
+
+    /// Whether a name is not found: that is an error of who wrote the line, and no refusal.
+    pub fn is_about_a_name(&self) -> bool {
+        let codes = [
+            "E0405", "E0412", "E0422", "E0425", "E0432", "E0433", "E0659",
+        ];
+        self.code
+            .as_deref()
+            .is_some_and(|code| codes.contains(&code))
+    }
 }
 
 /// What the compiler says about some of the lines.
@@ -148,8 +158,9 @@ fn check_once(
 
 /// A program of some lines; its first line is not one of them.
 pub fn source<'a>(first: &str, lines: impl Iterator<Item = &'a str>) -> String {
-    let mut source =
-        format!("#![allow(warnings)] use layout_core::{{atoms::*, ops::*, way::*, *}}; {first}\n");
+    let mut source = format!(
+        "#![allow(warnings)] use layout_core::{{atoms::*, numbers::*, ops::*, *}}; {first}\n"
+    );
     for line in lines {
         source.push_str(line);
         source.push('\n');
