@@ -12,7 +12,7 @@ use proptest::test_runner::TestCaseError;
 
 type Law = Result<(), TestCaseError>;
 
-/// Random values for each law; there are fourteen laws.
+/// Random values for each law.
 const CASES: u32 = 8000;
 
 /// Counts how often a law had something to say, and requires that it was often enough.
