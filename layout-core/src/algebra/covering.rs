@@ -279,6 +279,7 @@ where
     type Output = S::Output;
 }
 impl_positive! {
+    #[diagnostic::do_not_recommend]
     <S, D> DividedWhole<Layout<S, D>> where [S: Size] { type Output = S::Output; }
 }
 impl<S, D> DividedWhole<Layout<S, D>> for Keep {

@@ -48,6 +48,7 @@ macro_rules! gathered {
             /// [`Done`] with the layout `(tile, rest)`.
             type Answer: IsSplit;
         }
+        #[diagnostic::do_not_recommend]
         impl<T, E, A, Tile, TileD, Rest, RestD, Given> $split<A> for Layout<T, E>
         where
             Self: $right<A, Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>>,
@@ -56,6 +57,7 @@ macro_rules! gathered {
             type Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>;
         }
         impl_positive! {
+            #[diagnostic::do_not_recommend]
             <A, Tile, TileD, Rest, RestD, Given> $split<A> where [
                 Self: $right<A, Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>>,
                 Given: Verdict,
@@ -118,6 +120,7 @@ macro_rules! gathered {
 /// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
 macro_rules! only_mode {
     ($split:ident [$($U:ident)*] $N:ty) => {
+        #[diagnostic::do_not_recommend]
         impl<$($U,)* D, T, Tile, TileD, Rest, RestD, Given> $split<Layout<$N, D>> for (T,)
         where
             T: $split<Layout<$N, D>, Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>>,

@@ -42,6 +42,7 @@ pub type TileOf<N> = Layout<N, <N as Tile>::Stride>;
 /// `by_mode!(tiled modes; modes beyond)`
 macro_rules! by_mode {
     ($($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => { paste::paste! {
+        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $T, [<Shape $S>], [<Stride $S>], [<Given $S>],)+ $($R, $Q,)*>
             RightOfCompose<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
         where
@@ -65,6 +66,7 @@ macro_rules! by_mode {
         by_mode!(@split SplitsProduct; $($S $D $T $i)+; $($R $Q)*);
     } };
     (@split $split:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => {
+        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $T,)+ $($R, $Q,)*>
             $split<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
         where
@@ -86,6 +88,7 @@ macro_rules! by_mode {
         }
     };
     (@refuse $op:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => { paste::paste! {
+        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $T, [<Shape $S>], [<Stride $S>], [<Given $S>],)+ $($R, $Q,)*>
             $op<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
         where
@@ -224,6 +227,7 @@ macro_rules! only_mode {
 }
 macro_rules! only_tile {
     ($op:ident [$($U:ident)*] $N:ty) => {
+        #[diagnostic::do_not_recommend]
         impl<$($U,)* D, T, Shape, Stride, Given> $op<Layout<$N, D>> for (T,)
         where
             T: $op<Layout<$N, D>, Answer = Done<Layout<Shape, Stride>, Given>>,

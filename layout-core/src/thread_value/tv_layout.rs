@@ -189,6 +189,7 @@ refused! { Less Equal, Equal Less, Less Less, }
 
 /// A tile of `N` elements that any layout has, so that a refused layout is refused once.
 pub struct AnyTile<N>(PhantomData<N>);
+#[diagnostic::do_not_recommend]
 impl<N, A: IsLayout> SplitsDivision<A> for AnyTile<N> {
     type Answer = Done<Layout<(N, A::Shape), (_0, A::Stride)>, Nil>;
 }
