@@ -159,7 +159,7 @@ fn check_once(
 /// A program of some lines; its first line is not one of them.
 pub fn source<'a>(first: &str, lines: impl Iterator<Item = &'a str>) -> String {
     let mut source = format!(
-        "#![allow(warnings)] use layout_core::{{atoms::*, numbers::*, ops::*, *}}; {first}\n"
+        "#![allow(warnings)] use layout_core::{{atoms::*, bounds::*, numbers::*, ops::*, questions::*, *}}; {first}\n"
     );
     for line in lines {
         source.push_str(line);
