@@ -43,6 +43,7 @@ impl Message {
     }
 
     /// Whether a name is not found: that is an error of who wrote the line, and no refusal.
+    #[must_use]
     pub fn is_about_a_name(&self) -> bool {
         let codes = [
             "E0405", "E0412", "E0422", "E0425", "E0432", "E0433", "E0659",
