@@ -18,11 +18,11 @@ use crate::sealed::Sealed;
 /// | `P` | from | who promises its cells |
 /// |---|---|---|
 /// | `*const T`, `*mut T` | [`Tensor::new`] | every access, which is `unsafe` |
-/// | [`View`] | [`Tensor::from_slice`], [`Tensor::from_array`], [`Tensor::assume_readable`] | a check, the type of the array, or the caller, once |
-/// | [`ViewMut`] | [`Tensor::from_slice_mut`], [`Tensor::from_array`], [`Tensor::assume_writable`] | the same, and no other tensor has its cells |
+/// | [`View`](crate::View) | [`Tensor::from_slice`], [`Tensor::from_array`], [`Tensor::assume_readable`] | a check, the type of the array, or the caller, once |
+/// | [`ViewMut`](crate::ViewMut) | [`Tensor::from_slice_mut`], [`Tensor::from_array`], [`Tensor::assume_writable`] | the same, and no other tensor has its cells |
 /// | `GenericArray<T, _>`, `[T; N]` | [`Fragment::filled`](Tensor::filled), [`Tensor::from_array`] | its type: registers for each cell |
 ///
-/// An [`IdentityTensor`] has coordinates instead of cells, and no memory.
+/// An [`IdentityTensor`](crate::IdentityTensor) has coordinates instead of cells, and no memory.
 ///
 /// The pointer is never hidden: [`data`](Tensor::data) is what the tensor was made of, moved to where
 /// its slice starts.
