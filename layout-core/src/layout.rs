@@ -263,7 +263,8 @@ impl<S, D> Layout<S, D> {
     /// any coarser profile.
     ///
     /// An integer is read colexicographically, the first mode counting fastest; past the size, the
-    /// last mode runs on. Coordinates are not checked against the extents.
+    /// last mode runs on. A static integer past its extent is refused; other coordinates are not checked
+    /// against the extents.
     ///
     /// ```text
     /// offset(c) == inner product of the natural coordinate of c with the stride

@@ -86,8 +86,9 @@ impl<L, V: Values> MixedLayout<L, V> {
     /// The offset of a coordinate: an integer, nested tuples of them congruent with the shape, or
     /// with any coarser profile. Static integers are coordinates too.
     ///
-    /// An integer for a tuple of modes is divided by all extents but the last. Coordinates are not
-    /// checked against the extents, and what exceeds the word wraps: no offset below the size does if the
+    /// An integer for a tuple of modes is divided by all extents but the last. A static integer
+    /// past a static extent is refused; other coordinates are not checked against the extents, and what exceeds the
+    /// word wraps: no offset below the size does if the
     /// [`cosize`](Self::cosize) fits.
     #[must_use]
     #[inline(always)]
