@@ -59,20 +59,7 @@ pub(crate) fn ptx(toolchain: &Toolchain, package: &str) -> Result<String> {
     fs::read_to_string(&out).with_context(|| format!("no PTX in {}", out.display()))
 }
 
-/// The LLVM bitcode of a library crate alone, with one of its features instead of its
-/// default ones.
-pub(crate) fn bitcode(
-    toolchain: &Toolchain,
-    package: &str,
-    feature: &str,
-    out: &Path,
-) -> Result<()> {
-    let package = [
-        "--package",
-        package,
-        "--no-default-features",
-        "--features",
-        feature,
-    ];
-    build(toolchain, &package, "llvm-bc", out)
+/// The LLVM IR of a library crate alone.
+pub(crate) fn ir(toolchain: &Toolchain, package: &str, out: &Path) -> Result<()> {
+    build(toolchain, &["--package", package], "llvm-ir", out)
 }
