@@ -1,6 +1,10 @@
 //! The instructions of a warp on matrices, as hosts play them, against products of whole matrices.
 #![cfg(not(target_arch = "nvptx64"))]
-#![allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, clippy::float_cmp)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::float_cmp
+)]
 
 use grid_executor::{Dim3, Pointer, launch, thread};
 use layout_core::atoms::*;
