@@ -12,7 +12,6 @@ use anyhow::{Context, Result, ensure};
 
 use crate::compile::{self, Compiled, Crate, Package};
 use crate::ir::{self, launch, shared};
-use crate::process;
 use crate::toolchain::Toolchain;
 
 /// What kernels call and Rust cannot say.
