@@ -12,8 +12,8 @@ use crate::toolchain::Toolchain;
 
 /// The only target that stock rustc has for GPUs of NVIDIA.
 const TARGET: &str = "nvptx64-nvidia-cuda";
-/// What the functions that `#[kernel]` writes take of an unstable compiler.
-const FEATURES: [&str; 2] = ["abi_ptx", "asm_experimental_arch"];
+/// What a kernel takes of an unstable compiler.
+const FEATURES: [&str; 3] = ["abi_ptx", "asm_experimental_arch", "stdarch_nvptx"];
 
 /// A library crate with kernels, and how it is built.
 #[derive(Clone, Debug)]
@@ -272,11 +272,12 @@ mod tests {
             "-Zcrate-attr=no_std",
             "-Zcrate-attr=feature(abi_ptx)",
             "-Zcrate-attr=feature(asm_experimental_arch)",
+            "-Zcrate-attr=feature(stdarch_nvptx)",
         ];
         assert_eq!(attributes("//! no_std\npub mod kernels;\n"), all);
         assert_eq!(attributes("#![cfg_attr(not(test), no_std)]\n"), all[1..]);
         let root = "#![no_std]\n#![feature(abi_ptx, stdarch_nvptx)]\n";
-        assert_eq!(attributes(root), all[2..]);
+        assert_eq!(attributes(root), all[2..3]);
     }
 
     #[test]
