@@ -174,7 +174,7 @@ fn build(
             cargo.arg("--offline");
         }
         cargo.args(["--", "-Ccodegen-units=1"]).args(flags);
-        cargo.args(attributes(&root));
+        cargo.arg("-Aunused_features").args(attributes(&root));
         artifacts(&mut cargo, package, extension)
     };
     let compiled = compile()?;

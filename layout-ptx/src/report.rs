@@ -42,14 +42,14 @@ pub struct Kernel {
 /// A kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Wrong {
-    /// Something is kept in local memory: in global memory, that is.
-    Local,
-    /// A function is not inlined.
-    Calls,
-    /// There is a panic, which nothing on a GPU can report.
-    Panics,
     /// A function is called that nothing defines.
     Undefined,
+    /// There is a panic, which nothing on a GPU can report.
+    Panics,
+    /// A function is not inlined.
+    Calls,
+    /// Something is kept in local memory: in global memory, that is.
+    Local,
 }
 
 impl Wrong {
@@ -66,11 +66,12 @@ impl Wrong {
         match self {
             Self::Local => {
                 "an array stays in registers if all its indices are constants once loops are \
-                 unrolled, as in `for i in Below::<_8>::all()`; `--allow local` leaves it there"
+                 unrolled, as in `for i in Below::<_8>::all()`; `--allow local` leaves it in memory"
             }
             Self::Calls => "`#[inline(always)]` on the function; `--allow calls` leaves the call",
             Self::Panics => {
-                "`get` for an index, an `if` for the rest; `--allow panics` has them end the kernel"
+                "ask first, as `get` does for an index; `--allow panics` makes each a trap, which \
+                 ends the launch with an error"
             }
             Self::Undefined => {
                 "a kernel may call only functions of Rust whose code is in a library"
@@ -97,10 +98,9 @@ impl fmt::Display for Fault {
             write!(f, "\n  --> {place}")?;
         }
         match self.places.len().saturating_sub(PLACES) {
-            0 => {}
-            more => write!(f, "\n      and {more} more")?,
+            0 => Ok(()),
+            more => write!(f, "\n      and {more} more"),
         }
-        write!(f, "\n  = help: {}", self.wrong.help())
     }
 }
 
@@ -109,7 +109,7 @@ impl fmt::Display for Fault {
 pub struct Report {
     /// The kernels, in the order of the PTX.
     pub kernels: Vec<Kernel>,
-    /// What is wrong with them.
+    /// What is wrong with them, by kind.
     pub faults: Vec<Fault>,
     /// Why registers and spills are not known.
     pub unknown: Option<String>,
@@ -125,7 +125,8 @@ impl Report {
         let functions = functions(&built.ptx)?;
         let kernels = || functions.iter().filter(|function| function.is_entry);
         let reader = Reader::new(built, &functions);
-        let faults = kernels().flat_map(|kernel| reader.faults(kernel)).collect();
+        let mut faults: Vec<Fault> = kernels().flat_map(|kernel| reader.faults(kernel)).collect();
+        faults.sort_by_key(|fault| fault.wrong);
         let mut report = Self {
             kernels: kernels().map(|kernel| reader.kernel(kernel)).collect(),
             faults,

@@ -32,8 +32,14 @@ pub(crate) fn run(arguments: &mut Parser) -> Result<(), Failure> {
     }
     let refused = |fault: &&Fault| !options.allowed.contains(&fault.wrong);
     let refused: Vec<&Fault> = report.faults.iter().filter(refused).collect();
-    for fault in &refused {
+    for (at, fault) in refused.iter().enumerate() {
         eprintln!("error: {fault}");
+        if refused
+            .get(at + 1)
+            .is_none_or(|next| next.wrong != fault.wrong)
+        {
+            eprintln!("  = help: {}", fault.wrong.help());
+        }
     }
     if !refused.is_empty() {
         return Err(anyhow!("the PTX is not as it should be: {}", built.file.display()).into());
