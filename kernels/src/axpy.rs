@@ -1,9 +1,7 @@
 //! `y = a*x + y`, four elements per thread.
 
 use layout_core::*;
-
-use crate::backend::{here, kernel};
-use crate::launch::Launch;
+use layout_device::{Launch, here, kernel};
 
 layout! {
     /// Numbers side by side, whose count arrives at run time.

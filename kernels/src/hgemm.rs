@@ -13,10 +13,10 @@ mod tiles;
 
 use layout_core::way::{ByTv, Index, Rank, Tiles};
 use layout_core::{atoms::*, *};
+use layout_device::copy::{commit, wait};
+use layout_device::matrix::MultiplyAdd;
+use layout_device::{Half, Launch, here, kernel, shared_memory, thread};
 
-use crate::backend::{commit, here, kernel, multiply_add, shared_memory, thread, wait};
-use crate::half::Half;
-use crate::launch::Launch;
 use crate::matrix::RowMajor;
 use tiles::{Fragments, Mma, Stage};
 
@@ -164,8 +164,8 @@ unsafe fn multiply(sums: &mut Sums, fragments: &Fragments) {
         for (two, &[b0, b1, b2, b3]) in row.iter_mut().zip(&fragments.b) {
             // SAFETY: the caller's promise.
             unsafe {
-                multiply_add(&mut two[0], a, [b0, b1]);
-                multiply_add(&mut two[1], a, [b2, b3]);
+                M16n8k16F32F16::multiply_add(a, [b0, b1], &mut two[0]);
+                M16n8k16F32F16::multiply_add(a, [b2, b3], &mut two[1]);
             }
         }
     }

@@ -1,28 +1,19 @@
 //! GPU kernels whose every index is a layout.
 //!
-//! One source serves three backends, chosen by feature: `cpu` (blocks and barriers on
-//! host threads, the default), `nvptx` (stock rustc, to PTX) and `rust-cuda` (the real
-//! `cuda_std`). A kernel says with types how its data is laid out and divided among
-//! blocks, threads and registers; no index is computed by hand.
+//! One source serves the CPU and the GPU, where [`layout_device`] has what a kernel calls. A kernel says with
+//! types how its data is laid out and divided among blocks, threads and registers; no index is computed
+//! by hand.
 
 #![no_std]
-#![cfg_attr(
-    feature = "nvptx",
-    feature(abi_ptx, link_llvm_intrinsics, stdarch_nvptx),
-    allow(internal_features)
-)]
-#![cfg_attr(target_arch = "nvptx64", feature(asm_experimental_arch))]
+#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx))]
 #![deny(unsafe_op_in_unsafe_fn)]
 // A call that remains in a kernel costs more than the body of such a function.
 #![allow(clippy::inline_always)]
 
-mod backend;
 mod cell;
-pub mod launch;
 pub mod matrix;
 
 pub mod axpy;
-pub mod half;
 pub mod hgemm;
 pub mod sgemm;
 pub mod softmax;

@@ -12,10 +12,9 @@ use core::mem::MaybeUninit;
 
 use layout_core::way::{ByTv, Rank, Reversed, Spread, Tiles};
 use layout_core::{bounds::*, *};
+use layout_device::{Launch, here, kernel, shared_memory, thread};
 
-use crate::backend::{here, kernel, shared_memory, thread};
 use crate::cell::Cell;
-use crate::launch::Launch;
 use crate::matrix::{Cut, RowMajor};
 
 layout! {

@@ -9,10 +9,9 @@ mod partial;
 
 use layout_core::way::{Appended, CoordinateIn, Reversed, Spread, Tiles};
 use layout_core::*;
+use layout_device::{Launch, here, kernel};
 
-use crate::backend::{here, kernel};
 use crate::cell::Cell;
-use crate::launch::Launch;
 use crate::matrix::{Cut, RowMajor};
 use partial::{Partial, Warps, exponential};
 

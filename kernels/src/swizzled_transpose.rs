@@ -9,9 +9,8 @@ use core::mem::MaybeUninit;
 
 use layout_core::way::{CoordinateIn, InVectorsOf, Reversed, Spread};
 use layout_core::{bounds::*, questions::*, *};
+use layout_device::{Launch, here, kernel, shared_memory, thread};
 
-use crate::backend::{here, kernel, shared_memory, thread};
-use crate::launch::Launch;
 use crate::matrix::RowMajor;
 
 layout! {

@@ -7,9 +7,8 @@
 use core::mem::MaybeUninit;
 
 use layout_core::{questions::*, *};
+use layout_device::{Launch, here, kernel, shared_memory, thread};
 
-use crate::backend::{here, kernel, shared_memory, thread};
-use crate::launch::Launch;
 use crate::matrix::RowMajor;
 
 layout! {

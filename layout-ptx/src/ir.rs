@@ -112,13 +112,20 @@ pub(crate) fn never_returning(module: &str) -> Vec<&str> {
     heads(module).filter(never).filter_map(named).collect()
 }
 
-/// The functions that are called and defined elsewhere, without LLVM's own.
+/// The functions and statics that are used and defined elsewhere, without LLVM's own.
 pub(crate) fn undefined(module: &str) -> impl Iterator<Item = &str> {
+    let is_elsewhere = |line: &&str| {
+        let global = || {
+            line.split_once(" = ")
+                .is_some_and(|(_, rest)| rest.starts_with("external "))
+        };
+        line.starts_with("declare ") || (line.starts_with('@') && global())
+    };
     module
         .lines()
-        .filter(|line| line.starts_with("declare "))
+        .filter(is_elsewhere)
         .filter_map(named)
-        .filter(|name| !name.starts_with("llvm."))
+        .filter(|name| !name.starts_with("llvm.") && *name != shared::DYNAMIC)
 }
 
 /// The paths of functions in the source, by their names: rustc writes them above each function.
@@ -161,6 +168,9 @@ mod tests {
     };
 
     const MODULE: &str = r#"
+@TILE = internal global [4 x float] undef
+@TABLE = external global [4 x i32]
+@layout_dynamic_shared = external global i8
 define internal void @helper(ptr %x) #0 {
 start:
   ret void
@@ -213,7 +223,7 @@ attributes #2 = { cold noinline noreturn "target-cpu"="sm_90" }
         assert_eq!(names, ["helper", "scale"]);
         assert_eq!(functions(MODULE)[1].body.len(), 3);
         assert_eq!(entry_points(MODULE), ["scale"]);
-        assert_eq!(undefined(MODULE).collect::<Vec<_>>(), [PANIC]);
+        assert_eq!(undefined(MODULE).collect::<Vec<_>>(), ["TABLE", PANIC]);
         assert_eq!(never_returning(MODULE), [PANIC]);
         let paths: Vec<_> = paths(MODULE).into_iter().collect();
         assert_eq!(

@@ -8,6 +8,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use anyhow::Result;
 
 use crate::ir::places::{Place, Places};
+use crate::ir::shared::DYNAMIC;
 use crate::ir::{self, Function as IrFunction};
 use crate::link::{Built, PANIC};
 use crate::ptx::{Function, functions, variable};
@@ -126,13 +127,15 @@ impl Report {
         let kernels = || functions.iter().filter(|function| function.is_entry);
         let reader = Reader::new(built, &functions);
         let mut faults: Vec<Fault> = kernels().flat_map(|kernel| reader.faults(kernel)).collect();
+        faults.extend(undefined_statics(&built.ptx));
         faults.sort_by_key(|fault| fault.wrong);
+        let is_whole = |fault: &Fault| !matches!(fault.wrong, Wrong::Undefined | Wrong::Panics);
         let mut report = Self {
             kernels: kernels().map(|kernel| reader.kernel(kernel)).collect(),
             faults,
             unknown: None,
         };
-        if built.ptx.contains(".extern .func") {
+        if !report.faults.iter().all(is_whole) {
             report.unknown = Some("the PTX is not whole".to_owned());
             return Ok(report);
         }
@@ -147,6 +150,21 @@ impl Report {
         }
         Ok(report)
     }
+}
+
+/// The statics that nothing defines.
+fn undefined_statics(ptx: &str) -> impl Iterator<Item = Fault> {
+    let lines = ptx
+        .lines()
+        .filter_map(|line| line.strip_prefix(".extern ."));
+    let statics = lines.filter(|line| !line.starts_with("func") && !line.starts_with("shared"));
+    let names =
+        statics.filter_map(|line| line.split([' ', '[', ';']).rfind(|word| !word.is_empty()));
+    names.map(|name| Fault {
+        wrong: Wrong::Undefined,
+        what: format!("nothing defines the static `{name}`"),
+        places: Vec::new(),
+    })
 }
 
 /// The PTX of a crate and the IR that it was made of.
@@ -230,7 +248,7 @@ impl<'a> Reader<'a> {
             instructions: kernel.instructions().count(),
             resources: None,
             shared: sum(".shared") + of_module.map(|(_, bytes)| bytes).sum::<u64>(),
-            dynamic: uses("layout_dynamic_shared"),
+            dynamic: uses(DYNAMIC),
             local: sum(".local"),
             calls: kernel.calls().count(),
             divisions: kernel

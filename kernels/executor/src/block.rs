@@ -30,7 +30,7 @@ pub(crate) struct BlockRunner<'k, K> {
     extents: Extents,
     /// Dropped before what abandoned threads may still use.
     waiting: Vec<Waiting>,
-    shared: SharedMemory,
+    shared: Rc<SharedMemory>,
     slots: Slots,
     stacks: Vec<DefaultStack>,
     record: Rc<Record>,
@@ -52,14 +52,14 @@ impl Waiting {
 
 impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
     pub(crate) fn new(kernel: &'k K, extents: Extents, common: Arc<Common>) -> Self {
-        let shared = SharedMemory::new(extents.shared_bytes);
+        let shared = Rc::new(SharedMemory::new(extents.shared_bytes));
         Self {
             kernel,
             extents,
             waiting: Vec::new(),
             slots: Slots::new(extents.threads),
             stacks: Vec::new(),
-            record: Rc::new(Record::new(extents, common, shared.address())),
+            record: Rc::new(Record::new(extents, common, Rc::clone(&shared))),
             shared,
         }
     }
@@ -67,14 +67,14 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
     /// Runs every thread of block `n` of the grid to its end.
     pub(crate) fn run(&mut self, n: u64) -> Result<(), LaunchError> {
         let block_idx = self.extents.grid.index(n);
-        let shared = self.shared.poisoned();
+        self.shared.poison();
         self.record.begin(n);
         let mut finished = None;
         let threads = self.extents.threads;
         for first in (0..threads).step_by(LANES as usize) {
             let mut warp = Vec::new();
             for n in first..threads.min(first + LANES) {
-                let thread = self.start(block_idx, n, shared)?;
+                let thread = self.start(block_idx, n)?;
                 warp.extend(self.resume(block_idx, thread, &mut finished)?);
             }
             self.converge(block_idx, first, warp, &mut finished)?;
@@ -116,7 +116,7 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
     }
 
     /// A thread that has not run yet.
-    fn start(&mut self, block_idx: Dim3, n: u32, shared: *mut u8) -> Result<Fiber, LaunchError> {
+    fn start(&mut self, block_idx: Dim3, n: u32) -> Result<Fiber, LaunchError> {
         let extents = self.extents;
         let thread_idx = extents.block.index(u64::from(n));
         let lane = self.slots.lane(n);
@@ -128,9 +128,9 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
             None => DefaultStack::new(extents.stack_bytes).map_err(LaunchError::Stack)?,
         };
         let own = stack.limit().get()..stack.base().get();
-        let record = Rc::clone(&self.record);
+        let (shared, record) = (Rc::clone(&self.shared), Rc::clone(&self.record));
         // SAFETY: `kernel` outlives this runner and with it every thread that waits; so do the
-        // shared memory and the slots.
+        // slots.
         Ok(unsafe {
             Fiber::new(thread_idx, stack, self.kernel, move |yielder| Context {
                 grid: extents.grid,
@@ -138,7 +138,6 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
                 block_idx,
                 thread_idx,
                 shared,
-                shared_bytes: extents.shared_bytes,
                 lane,
                 thread,
                 stack: own,

@@ -15,6 +15,7 @@ use crate::Dim3;
 use crate::exchange::{LANES, Lane};
 use crate::payload::Payload;
 use crate::record::Record;
+use crate::shared::SharedMemory;
 
 /// A call in the source of a kernel.
 pub(crate) type Call = &'static Location<'static>;
@@ -34,8 +35,7 @@ pub(crate) struct Context<'a> {
     pub(crate) block: Dim3,
     pub(crate) block_idx: Dim3,
     pub(crate) thread_idx: Dim3,
-    pub(crate) shared: *mut u8,
-    pub(crate) shared_bytes: usize,
+    pub(crate) shared: Rc<SharedMemory>,
     pub(crate) lane: Lane,
     /// The number of the thread in its block.
     pub(crate) thread: u16,

@@ -117,7 +117,7 @@ pub use launch::{launch, launch_on};
 pub use limits::{MAX_BLOCK, MAX_GRID, MAX_SHARED_BYTES, MAX_THREADS};
 pub use pointer::Pointer;
 pub use record::{Access, Memory, reads, writes};
-pub use shared::shared_memory;
+pub use shared::{shared_memory, shared_static};
 pub use stack::{STACK_BYTES, STACK_VARIABLE};
 
 /// Runs the examples of the book's chapter that launches a kernel.

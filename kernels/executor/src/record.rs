@@ -5,11 +5,13 @@ use core::fmt;
 use core::ops::Range;
 use core::panic::Location;
 use std::collections::HashMap;
+use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::block::Extents;
 use crate::context;
 use crate::shadow::{Shadow, Touch};
+use crate::shared::SharedMemory;
 use crate::{Dim3, LaunchError};
 
 /// The bytes of memory whose accesses are remembered together.
@@ -100,8 +102,8 @@ impl Common {
 pub(crate) struct Record {
     extents: Extents,
     common: Arc<Common>,
-    /// Where its shared memory is, and who touched it.
-    shared: Range<usize>,
+    /// Its shared memory, and who touched it.
+    shared: Rc<SharedMemory>,
     shadow: RefCell<Shadow>,
     block: Cell<u64>,
     barriers: Cell<u32>,
@@ -109,12 +111,12 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    /// For a block whose shared memory starts at an address.
-    pub(crate) fn new(extents: Extents, common: Arc<Common>, shared: usize) -> Self {
+    /// For a block with some shared memory.
+    pub(crate) fn new(extents: Extents, common: Arc<Common>, shared: Rc<SharedMemory>) -> Self {
         Self {
             extents,
             common,
-            shared: shared..shared + extents.shared_bytes,
+            shared,
             shadow: RefCell::new(Shadow::new(extents.shared_bytes)),
             block: Cell::new(0),
             barriers: Cell::new(0),
@@ -148,11 +150,11 @@ impl Record {
         let known = self.common.known.as_deref();
         let is_known =
             known.is_none_or(|known| known.iter().any(|memory| is_in(&memory.addresses())));
-        let race = if is_in(&self.shared) {
-            let offset = |address| address - self.shared.start;
+        let race = if self.shared.any(is_in) {
+            let offset = |address| address - self.shared.address();
             let bytes = offset(bytes.start)..offset(bytes.end);
             self.shadow.borrow_mut().touch(bytes, touch)
-        } else if is_known && !is_partly_in(&self.shared) {
+        } else if is_known && !self.shared.any(is_partly_in) {
             self.common.touch(bytes, touch)
         } else {
             return Err(self.out_of_bounds(&bytes, touch));
@@ -170,7 +172,7 @@ impl Record {
             let before = memory.start.saturating_sub(bytes.start);
             before.max(bytes.end.saturating_sub(memory.end))
         };
-        let all = known.chain([self.shared.clone()]);
+        let all = known.chain([self.shared.addresses()]);
         let nearest = all.min_by_key(away).unwrap_or_default();
         LaunchError::OutOfBounds {
             access: self.access(touch),

@@ -68,7 +68,8 @@ impl Cell {
     }
 }
 
-/// The cells of some bytes, as large as all accesses so far let them be.
+/// The cells of some bytes, and of those behind them that were touched, as large as all accesses so far let
+/// them be.
 pub(crate) struct Shadow {
     bytes: usize,
     /// The bytes of a cell.
@@ -105,6 +106,10 @@ impl Shadow {
             self.unit = aligned;
         }
         let cells = bytes.start / self.unit..bytes.end / self.unit;
+        if self.cells.len() < cells.end {
+            self.bytes = bytes.end;
+            self.cells.resize(cells.end, Cell::default());
+        }
         self.cells[cells]
             .iter_mut()
             .try_for_each(|cell| cell.touch(touch))

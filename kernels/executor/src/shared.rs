@@ -1,32 +1,43 @@
 //! The shared memory of a block.
 
 use core::alloc::Layout;
-use core::ptr::NonNull;
+use core::cell::RefCell;
+use core::mem::MaybeUninit;
+use core::ops::Range;
+use core::ptr::{self, NonNull};
 use std::alloc;
 
-use crate::context;
+use crate::{MAX_SHARED_BYTES, context};
 
 /// The alignment of shared memory: what the widest asynchronous copies of a GPU need.
 const ALIGN: usize = 128;
 /// Every byte of fresh shared memory: four of them are a NaN.
 const POISON: u8 = 0xff;
 
-/// A buffer that one block after another uses.
+/// The shared memory that one block after another uses: what the launch gives, and behind it the statics
+/// that its threads have named so far.
 pub(crate) struct SharedMemory {
     start: NonNull<u8>,
-    layout: Layout,
+    /// The bytes that the launch gives.
+    bytes: usize,
+    /// Each static, and where it lies.
+    statics: RefCell<Vec<(usize, Range<usize>)>>,
 }
 
 impl SharedMemory {
-    /// `bytes` bytes; `bytes` is at most [`crate::MAX_SHARED_BYTES`].
+    const LAYOUT: Layout = match Layout::from_size_align(MAX_SHARED_BYTES, ALIGN) {
+        Ok(layout) => layout,
+        Err(_) => panic!("no such layout"),
+    };
+
+    /// `bytes` bytes of the launch; `bytes` is at most [`MAX_SHARED_BYTES`].
     pub(crate) fn new(bytes: usize) -> Self {
-        let layout = Layout::from_size_align(bytes.max(ALIGN), ALIGN)
-            .expect("a launch's shared memory is within its limit");
-        // SAFETY: the size of the layout is at least ALIGN, so not zero.
-        let start = NonNull::new(unsafe { alloc::alloc(layout) });
+        // SAFETY: the size of the layout is not zero.
+        let start = NonNull::new(unsafe { alloc::alloc(Self::LAYOUT) });
         Self {
-            start: start.unwrap_or_else(|| alloc::handle_alloc_error(layout)),
-            layout,
+            start: start.unwrap_or_else(|| alloc::handle_alloc_error(Self::LAYOUT)),
+            bytes,
+            statics: RefCell::default(),
         }
     }
 
@@ -35,18 +46,59 @@ impl SharedMemory {
         self.start.addr().get()
     }
 
-    /// The start of the memory, every byte of it poisoned.
-    pub(crate) fn poisoned(&mut self) -> *mut u8 {
-        // SAFETY: the allocation holds `layout.size()` bytes.
-        unsafe { self.start.write_bytes(POISON, self.layout.size()) };
-        self.start.as_ptr()
+    /// The bytes that are used, from the start on.
+    fn used(&self) -> usize {
+        self.statics
+            .borrow()
+            .last()
+            .map_or(self.bytes, |(_, place)| place.end)
+    }
+
+    /// Poisons every byte.
+    pub(crate) fn poison(&self) {
+        // SAFETY: the allocation holds as many bytes.
+        unsafe { self.start.write_bytes(POISON, self.used()) };
+    }
+
+    /// Where the static with an address lies; it is given a place when it is named first.
+    fn place(&self, address: usize, layout: Layout) -> Range<usize> {
+        let named = |statics: &[(usize, Range<usize>)]| {
+            let found = statics.iter().find(|(other, _)| *other == address);
+            found.map(|(_, place)| place.clone())
+        };
+        if let Some(place) = named(&self.statics.borrow()) {
+            return place;
+        }
+        let start = self.used().next_multiple_of(layout.align());
+        let place = start..start + layout.size();
+        assert!(
+            place.end <= MAX_SHARED_BYTES,
+            "the block uses {} bytes of shared memory, a block has {MAX_SHARED_BYTES}",
+            place.end
+        );
+        // SAFETY: the allocation holds as many bytes.
+        unsafe { self.start.add(start).write_bytes(POISON, layout.size()) };
+        self.statics.borrow_mut().push((address, place.clone()));
+        place
+    }
+
+    /// Whether a question has the answer yes for the addresses of what the launch gives, or of a static.
+    pub(crate) fn any(&self, is_it: impl Fn(&Range<usize>) -> bool) -> bool {
+        let at = |place: &Range<usize>| self.address() + place.start..self.address() + place.end;
+        let statics = self.statics.borrow();
+        is_it(&at(&(0..self.bytes))) || statics.iter().any(|(_, place)| is_it(&at(place)))
+    }
+
+    /// The addresses of what is used.
+    pub(crate) fn addresses(&self) -> Range<usize> {
+        self.address()..self.address() + self.used()
     }
 }
 
 impl Drop for SharedMemory {
     fn drop(&mut self) {
         // SAFETY: `start` was allocated with this layout.
-        unsafe { alloc::dealloc(self.start.as_ptr(), self.layout) };
+        unsafe { alloc::dealloc(self.start.as_ptr(), Self::LAYOUT) };
     }
 }
 
@@ -57,20 +109,42 @@ impl Drop for SharedMemory {
 ///
 /// If the launch gave fewer bytes than a `T` has, or outside a kernel.
 #[must_use]
+#[track_caller]
 pub fn shared_memory<T>() -> *mut T {
-    const {
-        assert!(
-            align_of::<T>() <= ALIGN,
-            "shared memory is aligned to 128 bytes"
-        );
-    }
+    const { is_aligned::<T>() }
     context::with(|context| {
         assert!(
-            size_of::<T>() <= context.shared_bytes,
+            size_of::<T>() <= context.shared.bytes,
             "the kernel uses {} bytes of shared memory, the launch gave {}",
             size_of::<T>(),
-            context.shared_bytes,
+            context.shared.bytes,
         );
-        context.shared.cast()
+        context.shared.start.as_ptr().cast()
     })
+}
+
+/// The cell of a static in the shared memory of the running block. It is not initialised: every byte
+/// is `0xff` when a block starts. Every call in a block with the same static gives the same pointer.
+///
+/// # Panics
+///
+/// If the block has no room for it, or outside a kernel.
+#[must_use]
+#[track_caller]
+pub fn shared_static<T>(place: &'static MaybeUninit<T>) -> *mut T {
+    const { is_aligned::<T>() }
+    context::with(|context| {
+        let shared = &context.shared;
+        let place = shared.place(ptr::from_ref(place).addr(), Layout::new::<T>());
+        // SAFETY: it lies in the allocation.
+        unsafe { shared.start.add(place.start) }.as_ptr().cast()
+    })
+}
+
+/// Fails to compile where a `T` is aligned to more than shared memory.
+const fn is_aligned<T>() {
+    assert!(
+        align_of::<T>() <= ALIGN,
+        "shared memory is aligned to 128 bytes"
+    );
 }

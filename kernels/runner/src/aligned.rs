@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 use core::ops::{Deref, DerefMut};
 use core::slice;
 
-use layout_kernels::half::Half;
+use layout_device::Half;
 
 use crate::shape::Shape;
 
@@ -120,7 +120,7 @@ impl<T: Number> DerefMut for Aligned<T> {
 mod tests {
     use super::Aligned;
     use crate::shape::Shape;
-    use layout_kernels::half::Half;
+    use layout_device::Half;
 
     #[test]
     fn numbers_are_aligned_and_as_many_as_asked_for() {

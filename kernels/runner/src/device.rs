@@ -3,8 +3,8 @@
 use core::time::Duration;
 
 use anyhow::{Result, ensure};
-use layout_kernels::half::Half;
-use layout_kernels::launch::Launch;
+use layout_device::Half;
+use layout_device::Launch;
 use layout_kernels::{swizzled_transpose, transpose};
 
 use crate::shape::{Product, Shape};

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 use cudarc::driver::sys::{self, CUdevice_attribute, CUevent_flags};
 use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr};
 use cudarc::nvrtc::Ptx;
-use layout_kernels::half::Half;
+use layout_device::Half;
 
 use crate::device::{
     Device, Input, Output, Transpose, check_hgemm, check_softmax, check_transpose,

@@ -7,8 +7,8 @@ use std::time::Instant;
 use anyhow::{Result, ensure};
 use grid_executor::{Dim3, Pointer, launch_on};
 use layout_core::Distinct;
-use layout_kernels::half::Half;
-use layout_kernels::launch::Launch;
+use layout_device::Half;
+use layout_device::Launch;
 use layout_kernels::{axpy, hgemm, sgemm, softmax, swizzled_transpose, transpose};
 
 use crate::device::{
@@ -182,8 +182,8 @@ impl Device for Host {
 mod tests {
     use grid_executor::{Dim3, LaunchError};
     use layout_core::Distinct;
+    use layout_device::Launch;
     use layout_kernels::axpy::{Line, axpy, launch};
-    use layout_kernels::launch::Launch;
 
     use super::{Host, Memory, Ready, input, output};
     use crate::aligned::Aligned;

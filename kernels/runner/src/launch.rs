@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use layout_core::bounds::TensorLayout;
-use layout_kernels::launch::Launch;
+use layout_device::Launch;
 
 /// Fails unless a launch is the one that a kernel requires: its threads, the blocks that cover its
 /// output, and at least its shared memory.

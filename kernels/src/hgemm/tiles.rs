@@ -1,9 +1,10 @@
 //! The tiles of a step in shared memory: filled by copies, loaded into registers.
 
 use layout_core::{atoms::*, questions::*, *};
+use layout_device::Half;
+use layout_device::copy::copy_async;
+use layout_device::matrix::LoadMatrices;
 
-use crate::backend::{copy_async, load_matrices};
-use crate::half::Half;
 use crate::matrix::RowMajor;
 
 layout! {
@@ -73,7 +74,10 @@ pub(super) unsafe fn copy(
         let count = if row < rows { there } else { 0 };
         // SAFETY: the place is one of the tile; the column is a multiple of eight; the numbers are
         // inside the matrix, and where there are none the pointer is not used.
-        unsafe { copy_async(to.pointer_at_mut(first), from.pointer_at(first), count) };
+        unsafe {
+            let to = to.pointer_at_mut(first).cast();
+            copy_async(CpAsync::<_16>::new(), from.pointer_at(first), to, count);
+        }
     }
 }
 
@@ -102,8 +106,8 @@ impl Fragments {
         // SAFETY: each is eight neighbours inside a tile, a multiple of 16 bytes from its start.
         unsafe {
             Self {
-                a: PIECES.map(|piece| load_matrices(a.pointer_at((piece,)))),
-                b: PIECES.map(|piece| load_matrices(b.pointer_at((piece,)))),
+                a: PIECES.map(|piece| Ldmatrix::<_4>::load(a.pointer_at((piece,)))),
+                b: PIECES.map(|piece| Ldmatrix::<_4>::load(b.pointer_at((piece,)))),
             }
         }
     }

@@ -3,9 +3,10 @@
 use core::mem::MaybeUninit;
 
 use layout_core::*;
+use layout_device::math::exp2;
+use layout_device::{shared_memory, thread, warp};
 
 use super::{Pieces, Place};
-use crate::backend::{exp2, shared_memory, thread, warp};
 use crate::cell::Cell;
 
 layout! {

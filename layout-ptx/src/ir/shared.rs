@@ -10,13 +10,13 @@ use super::{bracketed, global, with_globals};
 /// The section of statics in shared memory.
 const SECTION: &str = "section \".layout.shared\"";
 /// The dynamic shared memory.
-const DYNAMIC: &str = "@layout_dynamic_shared";
+pub(crate) const DYNAMIC: &str = "layout_dynamic_shared";
 /// What keeps statics alive that rustc should not optimise, and would keep them in the PTX.
 const KEPT: [&str; 2] = ["@llvm.used", "@llvm.compiler.used"];
 
 /// The module with these globals in their address space.
 pub(crate) fn rewritten(module: &str) -> String {
-    let is_shared = |line: &&str| line.contains(SECTION) || global(line) == Some(DYNAMIC);
+    let is_shared = |line: &&str| line.contains(SECTION) || is_dynamic(global(line));
     let shared: HashSet<&str> = module
         .lines()
         .filter(is_shared)
@@ -37,9 +37,14 @@ pub(crate) fn rewritten(module: &str) -> String {
     text
 }
 
+/// Whether this is the name of the dynamic shared memory.
+fn is_dynamic(name: Option<&str>) -> bool {
+    name.and_then(|name| name.strip_prefix('@')) == Some(DYNAMIC)
+}
+
 /// The definition of a global in shared memory, which has no value at first.
 fn definition(name: &str, line: &str) -> String {
-    if name == DYNAMIC {
+    if is_dynamic(Some(name)) {
         return format!("{name} = external addrspace(3) global [0 x i8], align 128");
     }
     let kind = [" global ", " constant "];
@@ -84,7 +89,7 @@ mod tests {
 
     #[test]
     fn the_shared_memory_of_a_launch() {
-        let module = "@layout_dynamic_shared = external global [0 x i8], align 1\n  \
+        let module = "@layout_dynamic_shared = external global i8, align 1\n  \
                       ret ptr @layout_dynamic_shared\n";
         let expected = "@layout_dynamic_shared = external addrspace(3) global [0 x i8], align 128\n  \
                         ret ptr addrspacecast (ptr addrspace(3) @layout_dynamic_shared to ptr)\n";

@@ -32,12 +32,7 @@ fn package(name: &str) -> Crate {
 
 /// The kernels.
 fn build(toolchain: &Toolchain) -> Result<Built> {
-    let kernels = Crate {
-        features: vec!["nvptx".to_owned()],
-        default_features: false,
-        ..package("layout-kernels")
-    };
-    layout_ptx::build(toolchain, &kernels, process::run)
+    layout_ptx::build(toolchain, &package("layout-kernels"), process::run)
 }
 
 /// The PTX of all pairs.

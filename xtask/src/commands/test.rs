@@ -192,13 +192,7 @@ fn docs() -> Result<Outcome> {
 }
 
 fn rust_cuda() -> Result<Outcome> {
-    let package = [
-        "--package",
-        "layout-kernels",
-        "--no-default-features",
-        "--features",
-        "rust-cuda",
-    ];
+    let package = ["--package", "layout-kernels", "--features", "rust-cuda"];
     cargo(&[&["clippy"][..], &package, &["--", "-Dwarnings"]].concat())?;
     // The kernel of the README.
     cargo(&[&["test", "--doc"][..], &package].concat())

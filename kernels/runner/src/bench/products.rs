@@ -4,7 +4,7 @@ use core::time::Duration;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
-use layout_kernels::half::Half;
+use layout_device::Half;
 
 use super::{Measured, Work, count, median};
 use crate::aligned::{Aligned, Number};

@@ -1,5 +1,5 @@
 use anyhow::Result;
-use layout_kernels::half::Half;
+use layout_device::Half;
 
 use super::{Outcome, empty, numbers, outside, some_rows};
 use crate::aligned::Aligned;

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use cudarc::driver::sys::CUfunction_attribute;
 use cudarc::driver::{CudaFunction, CudaSlice, DeviceRepr, LaunchConfig, PushKernelArg};
 use layout_core::Distinct;
-use layout_kernels::launch::Launch;
+use layout_device::Launch;
 use layout_kernels::matrix::RowMajor;
 use layout_kernels::{axpy, hgemm, sgemm, softmax};
 

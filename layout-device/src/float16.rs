@@ -3,12 +3,12 @@
 /// An IEEE 754 number of 16 bits: 1 for the sign, 5 for the exponent, 10 for the fraction.
 ///
 /// Kernels move such numbers and multiply them on tensor cores; arithmetic on one of them is that
-/// of `f32`.
+/// of `f32`. It has the bits of the `f16` of the crate `half`.
 ///
 /// # Examples
 ///
 /// ```
-/// use layout_kernels::half::Half;
+/// use layout_device::Half;
 ///
 /// assert_eq!(Half::from_f32(-1.5).to_f32(), -1.5);
 /// assert_eq!(Half::from_f32(2049.0).to_f32(), 2048.0);
@@ -19,9 +19,12 @@
 pub struct Half(u16);
 
 /// The exponents of zero and below, and of infinity.
+#[cfg(not(target_arch = "nvptx64"))]
 const SUBNORMAL: u32 = 0;
+#[cfg(not(target_arch = "nvptx64"))]
 const INFINITE: u32 = 31;
 /// Between the exponent of an `f32` and that of a [`Half`] with the same value.
+#[cfg(not(target_arch = "nvptx64"))]
 const REBIAS: u32 = 127 - 15;
 
 impl Half {
@@ -39,8 +42,29 @@ impl Half {
 
     /// The nearest number, the even one of two.
     #[must_use]
+    #[inline(always)]
+    pub fn from_f32(x: f32) -> Self {
+        #[cfg(target_arch = "nvptx64")]
+        return Self(crate::backend::half_from_f32(x));
+        #[cfg(not(target_arch = "nvptx64"))]
+        Self::nearest(x)
+    }
+
+    /// The same number.
+    #[must_use]
+    #[inline(always)]
+    pub fn to_f32(self) -> f32 {
+        #[cfg(target_arch = "nvptx64")]
+        return crate::backend::half_to_f32(self.0);
+        #[cfg(not(target_arch = "nvptx64"))]
+        self.widened()
+    }
+}
+
+#[cfg(not(target_arch = "nvptx64"))]
+impl Half {
     #[allow(clippy::cast_possible_truncation)]
-    pub const fn from_f32(x: f32) -> Self {
+    const fn nearest(x: f32) -> Self {
         let (sign, bits) = (x.to_bits() >> 16 & 0x8000, x.to_bits() & 0x7fff_ffff);
         if bits > 0x7f80_0000 {
             return Self((sign | 0x7e00) as u16);
@@ -68,9 +92,7 @@ impl Half {
         Self((sign | finite) as u16)
     }
 
-    /// The same number.
-    #[must_use]
-    pub const fn to_f32(self) -> f32 {
+    const fn widened(self) -> f32 {
         let bits = self.0 as u32;
         let (sign, exponent, fraction) = (bits & 0x8000, bits >> 10 & 31, bits & 0x03ff);
         let magnitude = match exponent {
@@ -84,9 +106,68 @@ impl Half {
     }
 }
 
+/// The upper half of an `f32`: 1 bit for the sign, 8 for the exponent, 7 for the fraction.
+///
+/// It has the bits of the `bf16` of the crate `half`.
+///
+/// ```
+/// use layout_device::Bf16;
+///
+/// assert_eq!(Bf16::from_f32(-1.5).to_f32(), -1.5);
+/// assert_eq!(Bf16::from_f32(257.0).to_f32(), 256.0);
+/// assert!(Bf16::from_f32(f32::NAN).to_f32().is_nan());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(transparent)]
+pub struct Bf16(u16);
+
+impl Bf16 {
+    /// The number with these bits.
+    #[must_use]
+    pub const fn from_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+
+    /// The bits of the number.
+    #[must_use]
+    pub const fn to_bits(self) -> u16 {
+        self.0
+    }
+
+    /// The nearest number, the even one of two.
+    #[must_use]
+    #[inline(always)]
+    pub fn from_f32(x: f32) -> Self {
+        #[cfg(target_arch = "nvptx64")]
+        return Self(crate::backend::bf16_from_f32(x));
+        #[cfg(not(target_arch = "nvptx64"))]
+        Self::nearest(x)
+    }
+
+    /// The same number.
+    #[must_use]
+    #[inline(always)]
+    pub const fn to_f32(self) -> f32 {
+        f32::from_bits((self.0 as u32) << 16)
+    }
+
+    #[cfg(not(target_arch = "nvptx64"))]
+    #[allow(clippy::cast_possible_truncation)]
+    const fn nearest(x: f32) -> Self {
+        let bits = x.to_bits();
+        if x.is_nan() {
+            // Not an infinity, whichever bits of the fraction are kept.
+            return Self((bits >> 16 | 0x40) as u16);
+        }
+        // Half of what is dropped, and one less where that leaves an even number.
+        let half = 0x7fff + (bits >> 16 & 1);
+        Self((bits.wrapping_add(half) >> 16) as u16)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Half;
+    use super::{Bf16, Half};
 
     /// The bits of the nearest number.
     fn nearest(x: f32) -> u16 {
@@ -125,5 +206,23 @@ mod tests {
         let step = 1.0 / 16_777_216.0_f32;
         let expected = [step, 1023.0 * step, 1024.0 * step, 1.0, f32::NEG_INFINITY];
         assert_eq!(numbers, expected.map(f32::to_bits));
+    }
+
+    #[test]
+    fn upper_halves_come_back_and_others_are_rounded() {
+        for bits in 0..=u16::MAX {
+            let number = Bf16::from_bits(bits).to_f32();
+            if number.is_nan() {
+                assert!(Bf16::from_f32(number).to_f32().is_nan());
+                continue;
+            }
+            assert_eq!(Bf16::from_f32(number).to_bits(), bits);
+            if number.is_finite() && bits < 0x7f7f {
+                let middle = f32::from_bits(number.to_bits() + 0x8000);
+                assert_eq!(Bf16::from_f32(middle).to_bits(), bits + (bits & 1));
+                assert_eq!(Bf16::from_f32(middle.next_up()).to_bits(), bits + 1);
+            }
+        }
+        assert_eq!(Bf16::from_f32(f32::MAX).to_bits(), 0x7f80);
     }
 }

@@ -1,0 +1,329 @@
+//! The GPU: intrinsics of `core::arch::nvptx` and of LLVM, and instructions of PTX for which there is none.
+//!
+//! Rust does not tell LLVM that an `asm!` is *convergent*: that it may not be moved to where fewer
+//! threads of a warp pass. So what the threads of a warp do together is an intrinsic where there is one; an
+//! `asm!` is right where the whole block takes the same branch, and stays where the source has it because
+//! none here is `pure` that a warp executes together.
+
+use core::arch::asm;
+
+use crate::copy::CopiesAsync;
+use crate::shared::Shared;
+
+pub(crate) mod matrix;
+
+/// The names of `cuda_std::thread`.
+pub(crate) mod thread {
+    use core::arch::nvptx;
+
+    #[cfg(feature = "cuda_std")]
+    pub(crate) use cuda_std::thread::{
+        block_dim_x, block_dim_y, block_dim_z, block_idx_x, block_idx_y, block_idx_z, grid_dim_x,
+        grid_dim_y, grid_dim_z, sync_threads, thread_idx_x, thread_idx_y, thread_idx_z,
+    };
+
+    #[cfg(not(feature = "cuda_std"))]
+    macro_rules! registers {
+        ($($name:ident = $intrinsic:ident;)*) => {
+            $(
+                #[inline(always)]
+                pub(crate) fn $name() -> u32 {
+                    // SAFETY: the intrinsic reads a special register of the running thread.
+                    unsafe { nvptx::$intrinsic() }
+                }
+            )*
+        };
+    }
+
+    #[cfg(not(feature = "cuda_std"))]
+    registers! {
+        thread_idx_x = _thread_idx_x;
+        thread_idx_y = _thread_idx_y;
+        thread_idx_z = _thread_idx_z;
+        block_idx_x = _block_idx_x;
+        block_idx_y = _block_idx_y;
+        block_idx_z = _block_idx_z;
+        block_dim_x = _block_dim_x;
+        block_dim_y = _block_dim_y;
+        block_dim_z = _block_dim_z;
+        grid_dim_x = _grid_dim_x;
+        grid_dim_y = _grid_dim_y;
+        grid_dim_z = _grid_dim_z;
+    }
+
+    #[cfg(not(feature = "cuda_std"))]
+    #[inline(always)]
+    pub(crate) fn sync_threads() {
+        // SAFETY: a barrier touches no memory of its own.
+        unsafe { nvptx::_syncthreads() }
+    }
+
+    unsafe extern "C" {
+        #[link_name = "llvm.nvvm.membar.cta"]
+        safe fn membar_cta();
+        #[link_name = "llvm.nvvm.membar.gl"]
+        safe fn membar_gl();
+        #[link_name = "llvm.nvvm.membar.sys"]
+        safe fn membar_sys();
+    }
+
+    #[inline(always)]
+    pub(crate) fn fence_block() {
+        membar_cta();
+    }
+    #[inline(always)]
+    pub(crate) fn fence_device() {
+        membar_gl();
+    }
+    #[inline(always)]
+    pub(crate) fn fence_system() {
+        membar_sys();
+    }
+}
+
+/// What the threads of a warp do together.
+pub(crate) mod warp {
+    /// All lanes.
+    const ALL: u32 = u32::MAX;
+
+    unsafe extern "C" {
+        #[link_name = "llvm.nvvm.shfl.sync.idx.i32"]
+        safe fn idx(lanes: u32, value: u32, lane: u32, clamp: u32) -> u32;
+        #[link_name = "llvm.nvvm.shfl.sync.bfly.i32"]
+        safe fn bfly(lanes: u32, value: u32, mask: u32, clamp: u32) -> u32;
+        #[link_name = "llvm.nvvm.shfl.sync.up.i32"]
+        safe fn up(lanes: u32, value: u32, distance: u32, clamp: u32) -> u32;
+        #[link_name = "llvm.nvvm.shfl.sync.down.i32"]
+        safe fn down(lanes: u32, value: u32, distance: u32, clamp: u32) -> u32;
+        #[link_name = "llvm.nvvm.vote.ballot.sync"]
+        safe fn vote(lanes: u32, is_set: bool) -> u32;
+        #[link_name = "llvm.nvvm.bar.warp.sync"]
+        safe fn bar(lanes: u32);
+        #[link_name = "llvm.nvvm.read.ptx.sreg.laneid"]
+        safe fn laneid() -> u32;
+    }
+
+    #[inline(always)]
+    pub(crate) fn lane_id() -> u32 {
+        laneid()
+    }
+    #[inline(always)]
+    pub(crate) fn shuffle(value: u32, lane: u32) -> u32 {
+        idx(ALL, value, lane, 31)
+    }
+    #[inline(always)]
+    pub(crate) fn shuffle_xor(value: u32, mask: u32) -> u32 {
+        bfly(ALL, value, mask & 31, 31)
+    }
+    #[inline(always)]
+    pub(crate) fn shuffle_up(value: u32, distance: u32) -> u32 {
+        up(ALL, value, distance.min(32), 0)
+    }
+    #[inline(always)]
+    pub(crate) fn shuffle_down(value: u32, distance: u32) -> u32 {
+        down(ALL, value, distance.min(32), 31)
+    }
+    #[inline(always)]
+    pub(crate) fn ballot(is_set: bool) -> u32 {
+        vote(ALL, is_set)
+    }
+    #[inline(always)]
+    pub(crate) fn sync() {
+        bar(ALL);
+    }
+}
+
+// The build of the PTX defines the function, and moves the other into shared memory.
+unsafe extern "C" {
+    static mut layout_dynamic_shared: u8;
+    safe fn layout_shared_address(pointer: *const u8) -> u32;
+}
+
+#[inline(always)]
+pub(crate) fn shared_memory<T>() -> *mut T {
+    (&raw mut layout_dynamic_shared).cast()
+}
+
+#[inline(always)]
+pub(crate) fn shared_static<T>(place: &'static Shared<T>) -> *mut T {
+    place.0.get().cast()
+}
+
+/// The address in shared memory of a pointer there.
+#[inline(always)]
+pub(crate) fn shared_address<T>(pointer: *const T) -> u32 {
+    layout_shared_address(pointer.cast())
+}
+
+/// # Safety
+///
+/// As that of [`copy_async`](crate::copy::copy_async), in bytes.
+#[inline(always)]
+pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8, count: u32) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        if Atom::BYTES == 16 {
+            // Past the cache of the multiprocessor, which only takes all 16 bytes.
+            asm!(
+                "cp.async.cg.shared.global.L2::128B [{}], [{}], 16, {};",
+                in(reg32) shared_address(to),
+                in(reg64) from,
+                in(reg32) count,
+                options(nostack, preserves_flags)
+            );
+        } else {
+            asm!(
+                "cp.async.ca.shared.global.L2::128B [{}], [{}], {}, {};",
+                in(reg32) shared_address(to),
+                in(reg64) from,
+                const Atom::BYTES,
+                in(reg32) count,
+                options(nostack, preserves_flags)
+            );
+        }
+    }
+}
+
+#[inline(always)]
+pub(crate) fn commit() {
+    // SAFETY: this touches no memory of its own.
+    unsafe { asm!("cp.async.commit_group;", options(nostack, preserves_flags)) };
+}
+
+#[inline(always)]
+pub(crate) fn wait<const GROUPS: u32>() {
+    // SAFETY: as above.
+    unsafe {
+        asm!("cp.async.wait_group {};", const GROUPS, options(nostack, preserves_flags));
+    }
+}
+
+/// An instruction on the bits of a `T`, by its size.
+macro_rules! load {
+    ($T:ident, $from:ident, $name:literal) => {
+        match size_of::<$T>() {
+            2 => {
+                let bits: u16;
+                asm!(
+                    concat!($name, ".b16 {}, [{}];"), out(reg16) bits, in(reg64) $from,
+                    options(readonly, nostack, preserves_flags)
+                );
+                core::mem::transmute_copy(&bits)
+            }
+            4 => {
+                let bits: u32;
+                asm!(
+                    concat!($name, ".b32 {}, [{}];"), out(reg32) bits, in(reg64) $from,
+                    options(readonly, nostack, preserves_flags)
+                );
+                core::mem::transmute_copy(&bits)
+            }
+            8 if align_of::<$T>() == 8 => {
+                let bits: u64;
+                asm!(
+                    concat!($name, ".b64 {}, [{}];"), out(reg64) bits, in(reg64) $from,
+                    options(readonly, nostack, preserves_flags)
+                );
+                core::mem::transmute_copy(&bits)
+            }
+            16 if align_of::<$T>() == 16 => {
+                let mut words = [0_u32; 4];
+                let [a, b, c, d] = &mut words;
+                asm!(
+                    concat!($name, ".v4.b32 {{{}, {}, {}, {}}}, [{}];"),
+                    out(reg32) *a, out(reg32) *b, out(reg32) *c, out(reg32) *d, in(reg64) $from,
+                    options(readonly, nostack, preserves_flags)
+                );
+                core::mem::transmute_copy(&words)
+            }
+            _ => $from.read(),
+        }
+    };
+}
+
+/// # Safety
+///
+/// As that of [`load_read_only`](crate::copy::load_read_only).
+#[inline(always)]
+pub(crate) unsafe fn load_read_only<T: Copy>(from: *const T) -> T {
+    // SAFETY: the caller's promise; the bits are those of a `T`.
+    unsafe { load!(T, from, "ld.global.nc") }
+}
+
+/// # Safety
+///
+/// As that of [`load_streaming`](crate::copy::load_streaming).
+#[inline(always)]
+pub(crate) unsafe fn load_streaming<T: Copy>(from: *const T) -> T {
+    // SAFETY: the caller's promise; the bits are those of a `T`.
+    unsafe { load!(T, from, "ld.global.cs") }
+}
+
+/// # Safety
+///
+/// As that of [`store_streaming`](crate::copy::store_streaming).
+#[inline(always)]
+pub(crate) unsafe fn store_streaming<T: Copy>(to: *mut T, value: T) {
+    // SAFETY: the caller's promise; the bits are those of the value.
+    unsafe {
+        match size_of::<T>() {
+            2 => {
+                let bits: u16 = core::mem::transmute_copy(&value);
+                asm!(
+                    "st.global.cs.b16 [{}], {};", in(reg64) to, in(reg16) bits,
+                    options(nostack, preserves_flags)
+                );
+            }
+            4 => {
+                let bits: u32 = core::mem::transmute_copy(&value);
+                asm!(
+                    "st.global.cs.b32 [{}], {};", in(reg64) to, in(reg32) bits,
+                    options(nostack, preserves_flags)
+                );
+            }
+            8 if align_of::<T>() == 8 => {
+                let bits: u64 = core::mem::transmute_copy(&value);
+                asm!(
+                    "st.global.cs.b64 [{}], {};", in(reg64) to, in(reg64) bits,
+                    options(nostack, preserves_flags)
+                );
+            }
+            16 if align_of::<T>() == 16 => {
+                let [a, b, c, d]: [u32; 4] = core::mem::transmute_copy(&value);
+                asm!(
+                    "st.global.cs.v4.b32 [{}], {{{}, {}, {}, {}}};",
+                    in(reg64) to, in(reg32) a, in(reg32) b, in(reg32) c, in(reg32) d,
+                    options(nostack, preserves_flags)
+                );
+            }
+            _ => to.write(value),
+        }
+    }
+}
+
+/// An instruction with one operand.
+macro_rules! functions {
+    ($($name:ident($from:ident: $From:ty) -> $to:ident: $To:ty = $text:literal;)*) => {$(
+        #[inline(always)]
+        pub(crate) fn $name(x: $From) -> $To {
+            let y;
+            // SAFETY: arithmetic on registers.
+            unsafe {
+                asm!(
+                    $text,
+                    out($to) y,
+                    in($from) x,
+                    options(pure, nomem, nostack, preserves_flags)
+                );
+            }
+            y
+        }
+    )*};
+}
+functions! {
+    exp2(reg32: f32) -> reg32: f32 = "ex2.approx.ftz.f32 {}, {};";
+    rsqrt(reg32: f32) -> reg32: f32 = "rsqrt.approx.ftz.f32 {}, {};";
+    half_from_f32(reg32: f32) -> reg16: u16 = "cvt.rn.f16.f32 {}, {};";
+    half_to_f32(reg16: u16) -> reg32: f32 = "cvt.f32.f16 {}, {};";
+    bf16_from_f32(reg32: f32) -> reg16: u16 = "cvt.rn.bf16.f32 {}, {};";
+}

@@ -1,0 +1,130 @@
+//! The host: [`grid_executor`], and each instruction in Rust.
+
+extern crate std;
+
+use core::mem::MaybeUninit;
+
+use grid_executor::{reads, writes};
+
+use crate::copy::CopiesAsync;
+use crate::shared::Shared;
+
+pub(crate) mod matrix;
+
+pub(crate) use grid_executor::shared_memory;
+
+/// The names of `cuda_std::thread`.
+pub(crate) mod thread {
+    use core::sync::atomic::{Ordering, fence};
+
+    pub(crate) use grid_executor::thread::*;
+
+    pub(crate) fn fence_block() {
+        fence(Ordering::SeqCst);
+    }
+    pub(crate) fn fence_device() {
+        fence(Ordering::SeqCst);
+    }
+    pub(crate) fn fence_system() {
+        fence(Ordering::SeqCst);
+    }
+}
+
+/// What the threads of a warp do together.
+pub(crate) mod warp {
+    use grid_executor::warp::gather;
+    pub(crate) use grid_executor::warp::lane_id;
+
+    #[track_caller]
+    pub(crate) fn shuffle(value: u32, lane: u32) -> u32 {
+        gather(value)[lane as usize % 32]
+    }
+    #[track_caller]
+    pub(crate) fn shuffle_xor(value: u32, mask: u32) -> u32 {
+        let lane = lane_id() ^ (mask & 31);
+        gather(value)[lane as usize]
+    }
+    #[track_caller]
+    pub(crate) fn shuffle_up(value: u32, distance: u32) -> u32 {
+        let lane = lane_id().checked_sub(distance);
+        gather(value)[lane.unwrap_or(lane_id()) as usize]
+    }
+    #[track_caller]
+    pub(crate) fn shuffle_down(value: u32, distance: u32) -> u32 {
+        let lane = lane_id().saturating_add(distance);
+        gather(value)[if lane < 32 { lane } else { lane_id() } as usize]
+    }
+    #[track_caller]
+    pub(crate) fn ballot(is_set: bool) -> u32 {
+        let all = gather(is_set).into_iter().zip(0..);
+        all.fold(0, |bits, (is_set, lane)| bits | u32::from(is_set) << lane)
+    }
+    #[track_caller]
+    pub(crate) fn sync() {
+        let _ = gather(());
+    }
+}
+
+#[track_caller]
+pub(crate) fn shared_static<T>(place: &'static Shared<T>) -> *mut T {
+    // SAFETY: only its address is used.
+    grid_executor::shared_static(unsafe { &*place.0.get() })
+}
+
+/// # Safety
+///
+/// As that of [`copy_async`](crate::copy::copy_async), in bytes.
+#[track_caller]
+pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8, count: u32) {
+    let (bytes, count) = (Atom::BYTES as usize, count as usize);
+    assert!(count <= bytes, "a copy of {bytes} bytes has no {count}");
+    let is_aligned = |address: usize| address % bytes == 0;
+    assert!(
+        is_aligned(from.addr()) && is_aligned(to.addr()),
+        "a copy of {bytes} bytes is from and to multiples of {bytes}"
+    );
+    reads(from, count);
+    writes(to, bytes);
+    // SAFETY: the caller's promise.
+    unsafe {
+        let to = to.cast::<MaybeUninit<u8>>();
+        to.copy_from_nonoverlapping(from.cast(), count);
+        to.add(count).write_bytes(0, bytes - count);
+    }
+}
+
+/// All copies are done.
+pub(crate) fn commit() {}
+
+/// All copies are done.
+pub(crate) fn wait<const GROUPS: u32>() {}
+
+/// # Safety
+///
+/// As `pointer::read`.
+#[track_caller]
+pub(crate) unsafe fn load_read_only<T: Copy>(from: *const T) -> T {
+    reads(from, 1);
+    // SAFETY: the caller's promise.
+    unsafe { from.read() }
+}
+
+pub(crate) use load_read_only as load_streaming;
+
+/// # Safety
+///
+/// As `pointer::write`.
+#[track_caller]
+pub(crate) unsafe fn store_streaming<T: Copy>(to: *mut T, value: T) {
+    writes(to, 1);
+    // SAFETY: the caller's promise.
+    unsafe { to.write(value) };
+}
+
+pub(crate) fn exp2(x: f32) -> f32 {
+    x.exp2()
+}
+
+pub(crate) fn rsqrt(x: f32) -> f32 {
+    1.0 / x.sqrt()
+}

@@ -1,0 +1,195 @@
+//! What the threads of a warp do together on matrices, played by each of them.
+
+use core::array;
+
+use grid_executor::{Pointer, reads, warp, writes};
+use layout_core::atoms::MmaTraits;
+use layout_core::{StaticInteger, StaticLayout};
+
+use crate::Half;
+
+/// What numbers in registers are.
+pub(crate) mod kinds {
+    /// Two in each register.
+    pub(crate) struct F16;
+    /// Two in each register, the upper halves of `f32`.
+    pub(crate) struct Bf16;
+    /// One in each register, an `f32` whose lower 13 bits are not looked at.
+    pub(crate) struct Tf32;
+    /// One in each register.
+    pub(crate) struct F32;
+}
+
+/// Numbers in registers.
+pub(crate) trait Kind {
+    /// A number of those in some registers.
+    fn number(registers: &[u32], number: u32) -> f32;
+}
+
+/// A number of which there are two in each register.
+fn half(registers: &[u32], number: u32) -> u16 {
+    let [low, high] = halves(registers[(number / 2) as usize]);
+    if number % 2 == 0 { low } else { high }
+}
+fn halves(register: u32) -> [u16; 2] {
+    let [a, b, c, d] = register.to_le_bytes();
+    [u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d])]
+}
+fn register([low, high]: [u16; 2]) -> u32 {
+    u32::from(low) | u32::from(high) << 16
+}
+
+impl Kind for kinds::F16 {
+    fn number(registers: &[u32], number: u32) -> f32 {
+        Half::from_bits(half(registers, number)).to_f32()
+    }
+}
+impl Kind for kinds::Bf16 {
+    fn number(registers: &[u32], number: u32) -> f32 {
+        crate::Bf16::from_bits(half(registers, number)).to_f32()
+    }
+}
+impl Kind for kinds::Tf32 {
+    fn number(registers: &[u32], number: u32) -> f32 {
+        f32::from_bits(registers[number as usize] & !0x1fff)
+    }
+}
+
+/// Sums in registers.
+pub(crate) trait Sums {
+    /// A register.
+    type Register;
+    /// Adds to a number of those in some registers.
+    fn add(registers: &mut [Self::Register], number: u32, product: f32);
+}
+impl Sums for kinds::F32 {
+    type Register = f32;
+    fn add(registers: &mut [f32], number: u32, product: f32) {
+        registers[number as usize] += product;
+    }
+}
+impl Sums for kinds::F16 {
+    type Register = u32;
+    fn add(registers: &mut [u32], number: u32, product: f32) {
+        let at = &mut registers[(number / 2) as usize];
+        let mut two = halves(*at);
+        let sum = &mut two[(number % 2) as usize];
+        *sum = Half::from_f32(Half::from_bits(*sum).to_f32() + product).to_bits();
+        *at = register(two);
+    }
+}
+
+/// `c += a * b`, by the layouts of the atom. The order in which products are added is not that of a GPU,
+/// which does not say what it is.
+///
+/// # Safety
+///
+/// None: it is unsafe where it is an instruction.
+#[track_caller]
+pub(crate) unsafe fn multiply_add<Atom, A: Kind, B: Kind, C: Sums>(
+    a: impl Copy + Send + AsRef<[u32]> + 'static,
+    b: impl Copy + Send + AsRef<[u32]> + 'static,
+    c: &mut [C::Register],
+) where
+    Atom: MmaTraits<M: StaticInteger, N: StaticInteger, K: StaticInteger>,
+    Atom: MmaTraits<A: StaticLayout, B: StaticLayout, C: StaticLayout>,
+{
+    let (all, lane) = (warp::gather((a, b)), warp::lane_id());
+    let [m, n, k] = [Atom::M::U32, Atom::N::U32, Atom::K::U32];
+    let [mut in_a, mut in_b] = [[0.0; 256]; 2];
+    for (thread, (a, b)) in (0..32).zip(&all) {
+        for (value, at) in values::<Atom::A>(thread) {
+            in_a[at] = A::number(a.as_ref(), value);
+        }
+        for (value, at) in values::<Atom::B>(thread) {
+            in_b[at] = B::number(b.as_ref(), value);
+        }
+    }
+    let [m, n, k] = [m, n, k].map(|extent| extent as usize);
+    for (value, at) in values::<Atom::C>(lane) {
+        let (row, column) = (at % m, at / m);
+        let products = (0..k).map(|k| in_a[row + m * k] * in_b[column + n * k]);
+        C::add(c, value, products.sum());
+    }
+}
+
+/// The values of a thread, and the element that each is.
+fn values<L: StaticLayout>(thread: u32) -> impl Iterator<Item = (u32, usize)> {
+    let place = move |value| (value, L::VALUE.offset(thread + 32 * value) as usize);
+    (0..).map(place).take(L::SIZE / 32)
+}
+
+/// The two numbers of a matrix that a lane has: their rows and columns.
+fn places(lane: u32, is_transposed: bool) -> [(usize, usize); 2] {
+    let (line, first) = ((lane / 4) as usize, (2 * (lane % 4)) as usize);
+    [first, first + 1].map(|i| if is_transposed { (i, line) } else { (line, i) })
+}
+
+/// # Safety
+///
+/// As that of [`LoadMatrices::load`](crate::matrix::LoadMatrices::load).
+#[track_caller]
+pub(crate) unsafe fn load<const N: usize>(is_transposed: bool, row: *const u16) -> [u32; N] {
+    // SAFETY: the lanes read only.
+    let row = unsafe { Pointer::new(row.cast_mut()) };
+    let (rows, lane) = (warp::gather(row), warp::lane_id());
+    array::from_fn(|matrix| {
+        register(places(lane, is_transposed).map(|(row, column)| {
+            let number = row_of(&rows, matrix, row).wrapping_add(column).cast_const();
+            reads(number, 1);
+            // SAFETY: the promise of the caller that named the row.
+            unsafe { number.read() }
+        }))
+    })
+}
+
+/// # Safety
+///
+/// As that of [`StoreMatrices::store`](crate::matrix::StoreMatrices::store).
+#[track_caller]
+pub(crate) unsafe fn store<const N: usize>(is_transposed: bool, row: *mut u16, of: [u32; N]) {
+    // SAFETY: the lanes write different numbers of the rows.
+    let row = unsafe { Pointer::new(row) };
+    let (rows, lane) = (warp::gather(row), warp::lane_id());
+    for (matrix, of) in of.into_iter().enumerate() {
+        for ((row, column), bits) in places(lane, is_transposed).into_iter().zip(halves(of)) {
+            let number = row_of(&rows, matrix, row).wrapping_add(column);
+            writes(number, 1);
+            // SAFETY: the promise of the caller that named the row.
+            unsafe { number.write(bits) };
+        }
+    }
+}
+
+/// The start of a row of a matrix, which a lane names.
+#[track_caller]
+fn row_of(rows: &[Pointer<u16>], matrix: usize, row: usize) -> *mut u16 {
+    let row = rows[8 * matrix + row].get();
+    assert!(
+        row.addr() % 16 == 0,
+        "the rows of matrices are multiples of 16 bytes"
+    );
+    row
+}
+
+macro_rules! of_atom {
+    (
+        $Atom:ident, $shape:literal, $kinds:literal,
+        [$A:ident; $a:literal], [$B:ident; $b:literal], [$C:ident; $c:literal],
+        $of_a:ident, $of_b:ident, $of_c:ident
+    ) => {{
+        use crate::backend::matrix::{kinds, multiply_add};
+        multiply_add::<$Atom, kinds::$A, kinds::$B, kinds::$C>($of_a, $of_b, $of_c)
+    }};
+}
+macro_rules! of_load {
+    ($n:literal, $trans:literal, $is_transposed:literal, $row:expr) => {
+        crate::backend::matrix::load::<$n>($is_transposed, $row)
+    };
+}
+macro_rules! of_store {
+    ($n:literal, $trans:literal, $is_transposed:literal, $row:expr, $registers:ident) => {
+        crate::backend::matrix::store::<$n>($is_transposed, $row, $registers)
+    };
+}
+pub(crate) use {of_atom, of_load, of_store};

@@ -1,0 +1,83 @@
+//! What a GPU kernel calls, under one set of names wherever it runs.
+//!
+//! | | on a host | on `nvptx64` |
+//! |---|---|---|
+//! | [`kernel`] | an `unsafe fn` | an entry point |
+//! | [`here`], [`thread`] | the executor, which checks the launch | special registers |
+//! | [`shared_memory`], [`shared!`] | the executor, full of NaN | `.shared` |
+//! | [`warp`] | the executor, which finds divergence | instructions |
+//! | [`copy`], [`matrix`], [`math`] | in Rust | instructions |
+//!
+//! The target chooses. On a host [`grid_executor`] runs the kernel with its barriers and warps, and looks for
+//! races, so that `cargo test` tests what the GPU will run; `cargo layout ptx` builds the same source for the
+//! GPU. With the feature `cuda_std`, the place of a thread there and its shared memory are those of that crate.
+//!
+//! ```
+//! use grid_executor::{Dim3, Pointer, launch};
+//! use layout_core::*;
+//! use layout_device::{here, kernel};
+//!
+//! layout! { type Line = (?n,):(1,); }
+//!
+//! /// Doubles numbers.
+//! ///
+//! /// # Safety
+//! ///
+//! /// Runs in blocks of 128 threads that cover the numbers, which are valid for reads and writes.
+//! #[kernel]
+//! pub unsafe fn double(numbers: *mut f32, layout: Distinct<Line>) {
+//!     let kernel = Kernel::new();
+//!     // SAFETY: the caller's promise; all threads share the numbers here.
+//!     let (here, numbers) = unsafe {
+//!         let here: Here<'_, (u32,), (_128,)> = here(&kernel);
+//!         (here, Tensor::share(numbers, layout, here.grid()))
+//!     };
+//!     let tile = numbers.own_covering_tile((_128::new(),), here.block());
+//!     let mut mine = tile.own_part((_128::new(),), here.thread());
+//!     if let Some(number) = mine.get_mut((0,)) {
+//!         *number *= 2.0;
+//!     }
+//! }
+//!
+//! let mut numbers = [1.5_f32; 300];
+//! let layout = Distinct::check(Line::from_values([300]))?;
+//! // SAFETY: no two threads access one number.
+//! let all = unsafe { Pointer::new(numbers.as_mut_ptr()) };
+//! // SAFETY: 3 blocks of 128 threads cover 300 numbers; the kernel holds nothing but numbers.
+//! unsafe { launch(Dim3::x(3), Dim3::x(128), 0, || double(all.get(), layout)) }?;
+//! assert_eq!(numbers, [3.0; 300]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![no_std]
+#![cfg_attr(
+    target_arch = "nvptx64",
+    feature(asm_experimental_arch, link_llvm_intrinsics, stdarch_nvptx),
+    allow(internal_features)
+)]
+#![deny(unsafe_op_in_unsafe_fn)]
+// A call that remains in a kernel costs more than the body of such a function.
+#![allow(clippy::inline_always)]
+
+pub mod copy;
+mod float16;
+mod launch;
+pub mod math;
+pub mod matrix;
+mod shared;
+pub mod thread;
+pub mod warp;
+
+#[cfg(target_arch = "nvptx64")]
+#[path = "gpu/gpu.rs"]
+mod backend;
+#[cfg(not(target_arch = "nvptx64"))]
+#[path = "host/host.rs"]
+mod backend;
+
+pub use float16::{Bf16, Half};
+pub use kernel_attribute::kernel;
+pub use launch::{Launch, here};
+pub use shared::shared_memory;
+#[doc(hidden)]
+pub use shared::{__shared_static, Shared as __Shared};

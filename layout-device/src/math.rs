@@ -1,0 +1,27 @@
+//! Functions of numbers that are one instruction on a GPU.
+
+use crate::backend;
+
+/// Two to the power of `x`, on a GPU within two units of the last of 23 bits; there results below `f32`'s
+/// normal numbers are zero.
+///
+/// # Source
+///
+/// PTX `ex2.approx.ftz.f32`.
+#[must_use]
+#[inline(always)]
+pub fn exp2(x: f32) -> f32 {
+    backend::exp2(x)
+}
+
+/// One by the square root of `x`, on a GPU with a relative error of at most 2^-22.9; there numbers below
+/// `f32`'s normal ones are taken for zero.
+///
+/// # Source
+///
+/// PTX `rsqrt.approx.ftz.f32`.
+#[must_use]
+#[inline(always)]
+pub fn rsqrt(x: f32) -> f32 {
+    backend::rsqrt(x)
+}

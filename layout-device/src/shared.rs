@@ -1,0 +1,81 @@
+//! Shared memory.
+
+use core::mem::MaybeUninit;
+
+use crate::backend;
+
+/// The shared memory that the launch gives to the running block, as a `T`, not initialised.
+///
+/// Every call in a block gives the same pointer. On a host every byte is `0xff` at first.
+///
+/// # Panics
+///
+/// On a host, if the launch gave fewer bytes.
+#[must_use]
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub fn shared_memory<T>() -> *mut T {
+    backend::shared_memory()
+}
+
+/// Shared memory of the running block as a type, not initialised, whose size the kernel knows: a `*mut T`.
+///
+/// The launch gives no bytes for it. Each place in the source is memory of its own, and the same for all
+/// threads of a block. On a host every byte is `0xff` at first.
+///
+/// ```
+/// use grid_executor::{Dim3, launch};
+/// use layout_device::{shared, thread};
+///
+/// let kernel = || {
+///     let numbers = shared!([u32; 32]).cast::<u32>();
+///     let i = thread::thread_idx_x() as usize;
+///     // SAFETY: a thread writes its own number, and reads another's behind the barrier.
+///     let other = unsafe {
+///         numbers.add(i).write(thread::thread_idx_x());
+///         thread::sync_threads();
+///         numbers.add(31 - i).read()
+///     };
+///     assert_eq!(other, 31 - thread::thread_idx_x());
+/// };
+/// // SAFETY: the kernel holds nothing but numbers.
+/// unsafe { launch(Dim3::x(4), Dim3::x(32), 0, kernel) }?;
+/// # Ok::<(), grid_executor::LaunchError>(())
+/// ```
+#[macro_export]
+macro_rules! shared {
+    ($T:ty) => {{
+        #[cfg_attr(target_arch = "nvptx64", unsafe(link_section = ".layout.shared"))]
+        static PLACE: $crate::__Shared<$T> = $crate::__Shared::new();
+        $crate::__shared_static(&PLACE)
+    }};
+}
+
+/// The place of a static in shared memory. On a host, only its address is used.
+#[doc(hidden)]
+#[derive(Debug)]
+#[repr(transparent)]
+pub struct Shared<T>(pub(crate) core::cell::UnsafeCell<MaybeUninit<T>>);
+
+impl<T> Shared<T> {
+    /// Not initialised.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(core::cell::UnsafeCell::new(MaybeUninit::uninit()))
+    }
+}
+impl<T> Default for Shared<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+// SAFETY: the cell is only had as a raw pointer.
+unsafe impl<T> Sync for Shared<T> {}
+
+#[doc(hidden)]
+#[must_use]
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub fn __shared_static<T>(place: &'static Shared<T>) -> *mut T {
+    backend::shared_static(place)
+}
