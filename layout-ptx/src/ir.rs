@@ -1,6 +1,7 @@
 //! LLVM IR as text.
 
 pub(crate) mod launch;
+pub(crate) mod names;
 pub(crate) mod places;
 pub(crate) mod shared;
 

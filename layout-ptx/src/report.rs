@@ -9,7 +9,7 @@ use anyhow::Result;
 
 use crate::ir::places::{Place, Places};
 use crate::ir::shared::DYNAMIC;
-use crate::ir::{self, Function as IrFunction};
+use crate::ir::{self, Function as IrFunction, names};
 use crate::link::{Built, PANIC};
 use crate::ptx::{Function, functions, variable};
 use crate::ptxas::{self, Resources};
@@ -305,7 +305,7 @@ impl<'a> Reader<'a> {
         };
         let path = self.path(name);
         if name.starts_with(PANIC) || self.panics.contains(name) {
-            let why = match panics::reason(path) {
+            let why = match panics::reason(&path) {
                 Some(reason) => format!("{reason} (`{path}`)"),
                 None => format!("`{path}` never returns"),
             };
@@ -321,9 +321,11 @@ impl<'a> Reader<'a> {
     }
 
     /// The path of a function in the source.
-    fn path<'n>(&'n self, name: &'n str) -> &'n str {
+    fn path(&self, name: &str) -> String {
         let name = name.strip_prefix(PANIC).unwrap_or(name);
-        self.paths.get(name).copied().unwrap_or(name)
+        let path = self.paths.get(name).map(|path| (*path).to_owned());
+        path.or_else(|| names::path(name))
+            .unwrap_or_else(|| name.to_owned())
     }
 
     /// Where a function calls another.
