@@ -1,7 +1,6 @@
 //! The commands of the README: `cargo xtask demo`, `cargo xtask test` and their
 //! helpers.
 
-mod attempts;
 mod commands;
 mod digits;
 mod kernels;
@@ -10,9 +9,7 @@ mod paths;
 mod process;
 mod progress;
 mod ptx;
-mod route;
 mod rows;
-mod toolchain;
 
 use std::process::ExitCode;
 

@@ -16,8 +16,3 @@ pub(crate) fn target() -> PathBuf {
         None => root().join("target"),
     }
 }
-
-/// Where PTX is built: apart from the host's builds, which use another compiler.
-pub(crate) fn ptx() -> PathBuf {
-    target().join("ptx")
-}

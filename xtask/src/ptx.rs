@@ -1,7 +1,6 @@
-//! Reads PTX.
+//! What the PTX of this repository must be.
 
 pub(crate) mod canonical;
-pub(crate) mod function;
 pub(crate) mod index;
 pub(crate) mod kernels;
 pub(crate) mod pairs;

@@ -4,13 +4,14 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
+use layout_ptx::apt;
 
-use crate::{paths, process, toolchain};
+use crate::{paths, process};
 
 /// What operations cost the compiler, compared with CuTe C++.
 pub(crate) fn compile(quick: bool) -> Result<()> {
     if !process::exists("clang++") {
-        toolchain::apt(&["clang"]).unwrap_or_else(|error| println!("no clang++: {error:#}"));
+        apt(&["clang"]).unwrap_or_else(|error| println!("no clang++: {error:#}"));
     }
     let mut bench = process::cargo();
     bench.args(["run", "--quiet", "--release", "--package", "compile-time"]);

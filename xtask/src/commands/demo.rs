@@ -8,10 +8,10 @@ use anyhow::{Result, bail};
 use super::{illegal, ptx};
 use crate::kernels::KERNELS;
 use crate::progress::{Outcome, Progress};
-use crate::ptx::function::functions;
 use crate::ptx::index;
-use crate::toolchain::Toolchain;
 use crate::{paths, process};
+use layout_ptx::Toolchain;
+use layout_ptx::ptx::functions;
 
 /// How many index instructions of a kernel are printed.
 const SHOWN: usize = 24;

@@ -7,18 +7,21 @@ use std::process::Command;
 use anyhow::{Context, Result, anyhow, ensure};
 
 use crate::progress::Outcome;
-use crate::{attempts, paths, process};
+use layout_ptx::attempts;
+
+use crate::{paths, process};
 
 /// `rust-version` of the workspace.
 const MSRV: &str = "1.85";
 /// What users depend on.
-const CRATES: [&str; 7] = [
+const CRATES: [&str; 8] = [
     "layout-algebra",
     "layout-cli",
     "layout-core",
     "layout-decide",
     "layout-language",
     "layout-macros",
+    "layout-ptx",
     "layout-theory",
 ];
 /// Debian 12's packages of that compiler. Its LLVM comes from a package of its own.

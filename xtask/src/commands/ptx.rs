@@ -3,35 +3,51 @@
 use std::fs;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
-
-use crate::ptx::function::functions;
 use crate::ptx::{kernels as check_kernels, pairs};
-use crate::route::{one_crate, with_shared_memory};
-use crate::toolchain::Toolchain;
 use crate::{paths, process};
+use anyhow::{Context, Result, bail};
+use layout_ptx::ptx::functions;
+use layout_ptx::{Built, Crate, Toolchain};
 
+/// The GPU that PTX is made for.
+const ARCH: &str = "sm_90";
 /// The crate of pairs.
 const INDEX_CODE: &str = "index-code";
 
 /// The PTX of the kernels, built and checked, and how long each kernel is.
 pub(crate) fn checked_kernels(toolchain: &Toolchain) -> Result<(PathBuf, Vec<(String, usize)>)> {
-    let path = with_shared_memory::kernels(toolchain)?;
-    let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-    let lengths = check_kernels::check(&text)?;
-    Ok((path, lengths))
+    let built = build(toolchain)?;
+    let lengths = check_kernels::check(&built.ptx)?;
+    Ok((built.file, lengths))
+}
+
+/// A package of this workspace.
+fn package(name: &str) -> Crate {
+    Crate {
+        package: Some(name.to_owned()),
+        arch: ARCH.to_owned(),
+        ..Crate::new(paths::root())
+    }
+}
+
+/// The kernels.
+fn build(toolchain: &Toolchain) -> Result<Built> {
+    layout_ptx::build(toolchain, &package("layout-kernels"), process::run)
+}
+
+/// The PTX of all pairs.
+fn pairs_alone(toolchain: &Toolchain) -> Result<String> {
+    layout_ptx::of_crate_alone(toolchain, &package(INDEX_CODE))
 }
 
 /// The pairs of `benches/index-code`, built and compared, and how long each is.
 pub(crate) fn checked_pairs(toolchain: &Toolchain) -> Result<Vec<(String, usize)>> {
-    fs::create_dir_all(paths::ptx())?;
-    pairs::check(&one_crate::ptx(toolchain, INDEX_CODE)?)
+    pairs::check(&pairs_alone(toolchain)?)
 }
 
 /// One pair of `benches/index-code`, as source and as PTX; all pairs are compared before.
 pub(crate) fn pair(toolchain: &Toolchain, file: &str, name: &str) -> Result<String> {
-    fs::create_dir_all(paths::ptx())?;
-    let text = one_crate::ptx(toolchain, INDEX_CODE)?;
+    let text = pairs_alone(toolchain)?;
     let count = pairs::check(&text)?.len();
     let path = format!("benches/{INDEX_CODE}/src/{file}");
     let source = fs::read_to_string(paths::root().join(&path)).with_context(|| path.clone())?;
@@ -75,9 +91,8 @@ pub(crate) fn index() -> Result<()> {
 /// `ptx show NAME`.
 pub(crate) fn show(name: &str) -> Result<()> {
     let toolchain = Toolchain::get()?;
-    let kernels = fs::read_to_string(with_shared_memory::kernels(&toolchain)?)?;
-    fs::create_dir_all(paths::ptx())?;
-    let index = one_crate::ptx(&toolchain, INDEX_CODE)?;
+    let kernels = build(&toolchain)?.ptx;
+    let index = pairs_alone(&toolchain)?;
     for function in functions(&kernels)?.into_iter().chain(functions(&index)?) {
         if function.name == name {
             println!("{}\n{}", function.name, function.body.join("\n"));

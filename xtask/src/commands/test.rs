@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail, ensure};
 use super::{fuzz, generate, headlines, licences, miri, msrv, programs, ptx};
 use crate::process;
 use crate::progress::{Outcome, Progress};
-use crate::toolchain::Toolchain;
+use layout_ptx::Toolchain;
 
 /// A check: its name, what it does in words, and the work.
 struct Step {

@@ -1,8 +1,7 @@
 //! Instructions up to the names of registers, labels and the function itself.
 
+use layout_ptx::ptx::Function;
 use std::collections::HashMap;
-
-use super::function::Function;
 
 /// The signature and the instructions, with every register and label numbered in
 /// order of first appearance, and the function called `@`.
@@ -61,11 +60,12 @@ impl Names {
 #[cfg(test)]
 mod tests {
     use super::lines;
-    use crate::ptx::function::Function;
+    use layout_ptx::ptx::Function;
 
     fn function(name: &str, body: &[&str]) -> Function {
         Function {
             name: name.to_owned(),
+            is_entry: false,
             signature: format!(".param .b32 {name}_param_0"),
             body: body.iter().map(ToString::to_string).collect(),
         }

@@ -1,6 +1,6 @@
 //! The part of a kernel that computes indices.
 
-use super::function::Function;
+use layout_ptx::ptx::Function;
 
 /// Integer arithmetic, and where it begins: the registers that hold a thread's place.
 const BEGINNINGS: [&str; 14] = [
@@ -28,7 +28,7 @@ pub(crate) fn instructions(function: &Function) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::instructions;
-    use crate::ptx::function::Function;
+    use layout_ptx::ptx::Function;
 
     #[test]
     fn only_integer_arithmetic_counts() {
@@ -45,6 +45,7 @@ mod tests {
         ];
         let function = Function {
             name: "f".to_owned(),
+            is_entry: false,
             signature: String::new(),
             body: body.map(str::to_owned).to_vec(),
         };

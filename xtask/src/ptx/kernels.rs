@@ -1,10 +1,9 @@
 //! What the PTX of the kernels must hold.
 
-use anyhow::{Context, Result, ensure};
-
-use super::function::functions;
 use super::pairs;
 use crate::kernels::KERNELS;
+use anyhow::{Context, Result, ensure};
+use layout_ptx::ptx::functions;
 
 /// Checks that every kernel is present, fully inlined, and made of the instructions that
 /// it should be made of; returns the number of instructions of each.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::canonical;
-use super::function::{Function, functions};
+use layout_ptx::ptx::{Function, functions};
 
 /// The endings of the two functions of a pair.
 const ENDINGS: [&str; 2] = ["_layout", "_by_hand"];

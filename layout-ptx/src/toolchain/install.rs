@@ -1,6 +1,7 @@
 //! Installs a toolchain, with rustup or else with apt.
 
 use std::path::Path;
+use std::process::Command;
 
 use anyhow::{Context, Result, anyhow, ensure};
 
@@ -35,7 +36,7 @@ fn by(origin: Origin) -> Result<Toolchain> {
 }
 
 fn rustup() -> Result<()> {
-    let mut install = process::command("rustup");
+    let mut install = Command::new("rustup");
     install.args(["toolchain", "install", VERSION, "--profile", "minimal"]);
     for component in COMPONENTS {
         install.args(["--component", component]);
@@ -49,7 +50,7 @@ fn may_use_apt() -> Result<()> {
         Path::new("/etc/debian_version").exists() && process::exists("apt-get"),
         "this is no Debian"
     );
-    let id = process::output(process::command("id").arg("-u"))?;
+    let id = process::output(Command::new("id").arg("-u"))?;
     ensure!(id.trim() == "0", "only root installs packages");
     Ok(())
 }
@@ -62,15 +63,19 @@ fn debian() -> Result<()> {
 }
 
 /// Installs packages of Debian, where this user may.
-pub(crate) fn apt(packages: &[&str]) -> Result<()> {
+///
+/// # Errors
+///
+/// If this is no Debian, the user is not root, or apt fails.
+pub fn apt(packages: &[&str]) -> Result<()> {
     may_use_apt()?;
-    let mut update = process::command("apt-get");
+    let mut update = Command::new("apt-get");
     process::run_within(update.args(["update", "-qq"]), process::DOWNLOAD)?;
     apt_install(packages)
 }
 
 fn apt_install(packages: &[&str]) -> Result<()> {
-    let mut install = process::command("apt-get");
+    let mut install = Command::new("apt-get");
     install
         .env("DEBIAN_FRONTEND", "noninteractive")
         .args(["install", "-y", "-qq", "--no-install-recommends"])

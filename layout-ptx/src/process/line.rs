@@ -12,7 +12,7 @@ pub(super) fn short(command: &Command) -> String {
     words(name, command)
 }
 
-/// The command as you would type it in the root of the workspace, with the variables that matter.
+/// The command as you would type it in its folder, with the variables that matter.
 pub(super) fn by_hand(command: &Command) -> String {
     let mut before: Vec<String> = Vec::new();
     for (name, value) in command.get_envs() {

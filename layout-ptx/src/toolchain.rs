@@ -8,31 +8,27 @@ mod find;
 mod install;
 mod origin;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Result;
 
-use crate::process;
-pub(crate) use install::apt;
+pub use install::apt;
 use origin::Origin;
 
 /// The version that rustup installs; Debian's must not be older.
 pub(crate) const VERSION: &str = "1.96.0";
 
 /// What would change the compiler, or make cargo ask another.
-const FOREIGN: [&str; 7] = [
+const FOREIGN: [&str; 4] = [
     "RUSTC_WRAPPER",
     "RUSTC_WORKSPACE_WRAPPER",
-    "RUSTFLAGS",
-    "CARGO_ENCODED_RUSTFLAGS",
     "CARGO_BUILD_RUSTC_WRAPPER",
     "CARGO_BUILD_RUSTC_WORKSPACE_WRAPPER",
-    "CARGO_BUILD_RUSTFLAGS",
 ];
 
 /// A compiler, its cargo, the sources of `core` and the matching LLVM tools.
-pub(crate) struct Toolchain {
+pub struct Toolchain {
     origin: Origin,
     /// What its rustc says about itself.
     version: String,
@@ -45,42 +41,56 @@ pub(crate) struct Toolchain {
 
 impl Toolchain {
     /// The toolchain of this machine; installs one if it is missing.
-    pub(crate) fn get() -> Result<Self> {
+    ///
+    /// # Errors
+    ///
+    /// If there is none and none can be installed, with what to install.
+    pub fn get() -> Result<Self> {
         let origins = Origin::allowed()?;
         find::any(&origins).map_or_else(|| install::any(&origins), Ok)
     }
 
     /// Which one it is, in words.
-    pub(crate) fn name(&self) -> String {
+    #[must_use]
+    pub fn name(&self) -> String {
         let rustc = self.rustc.display();
         format!("{} of {}: {rustc}", self.version, self.origin)
     }
 
-    /// Its cargo, for the GPU: unstable features are open, the target folder is apart.
-    pub(crate) fn cargo(&self) -> Command {
-        let mut command = process::command(&self.cargo);
-        command
-            .env("RUSTC", &self.rustc)
-            .env("RUSTC_BOOTSTRAP", "1")
-            .env("CARGO_TARGET_DIR", crate::paths::ptx());
+    /// Its cargo, which builds to the folder `target` with `flags` for rustc: unstable features are
+    /// open, and no other flags, wrappers or compilers count.
+    #[must_use]
+    pub(crate) fn cargo(&self, target: &Path, flags: &[&str]) -> Command {
+        let mut command = Command::new(&self.cargo);
         for name in FOREIGN {
             command.env_remove(name);
         }
         command
+            .env("RUSTC", &self.rustc)
+            .env("RUSTC_BOOTSTRAP", "1")
+            .env("CARGO_TARGET_DIR", target)
+            .env("CARGO_INCREMENTAL", "0")
+            .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
+        command
+    }
+
+    /// Its cargo, for questions about the workspace.
+    pub(crate) fn cargo_path(&self) -> &Path {
+        &self.cargo
     }
 
     /// `llvm-link`.
     pub(crate) fn llvm_link(&self) -> Command {
-        process::command(&self.llvm_link)
+        Command::new(&self.llvm_link)
     }
 
     /// `opt`.
     pub(crate) fn opt(&self) -> Command {
-        process::command(&self.opt)
+        Command::new(&self.opt)
     }
 
     /// `llc`.
     pub(crate) fn llc(&self) -> Command {
-        process::command(&self.llc)
+        Command::new(&self.llc)
     }
 }

@@ -1,6 +1,7 @@
 //! Looks for a toolchain that is already here.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use super::origin::Origin;
 use super::{Toolchain, VERSION};
@@ -21,11 +22,10 @@ pub(super) fn of(origin: Origin) -> Option<Toolchain> {
 
 /// The pinned toolchain of rustup, with `rust-src` and `llvm-tools`.
 fn rustup() -> Option<Toolchain> {
-    let list =
-        process::output(process::command("rustup").args(["toolchain", "list", "-v"])).ok()?;
+    let list = process::output(Command::new("rustup").args(["toolchain", "list", "-v"])).ok()?;
     let folder = PathBuf::from(listed(&list, VERSION)?);
     let bin = folder.join("bin");
-    let version = process::output(process::command(bin.join("rustc")).arg("-vV")).ok()?;
+    let version = process::output(Command::new(bin.join("rustc")).arg("-vV")).ok()?;
     let host = field(&version, "host: ")?;
     let tools = folder.join("lib/rustlib").join(host).join("bin");
     complete(Toolchain {
@@ -42,7 +42,7 @@ fn rustup() -> Option<Toolchain> {
 /// Debian's `rustc-web`, `cargo-web`, `rust-web-src` and the LLVM it was built with.
 fn debian() -> Option<Toolchain> {
     let bin = Path::new("/usr/bin");
-    let version = process::output(process::command(bin.join("rustc")).arg("-vV")).ok()?;
+    let version = process::output(Command::new(bin.join("rustc")).arg("-vV")).ok()?;
     let llvm = llvm(&version)?;
     complete(Toolchain {
         origin: Origin::Debian,
@@ -57,7 +57,7 @@ fn debian() -> Option<Toolchain> {
 
 /// The LLVM of Debian's compiler, if that compiler is new enough.
 pub(super) fn debian_llvm() -> Option<u32> {
-    llvm(&process::output(process::command("/usr/bin/rustc").arg("-vV")).ok()?)
+    llvm(&process::output(Command::new("/usr/bin/rustc").arg("-vV")).ok()?)
 }
 
 /// The LLVM of the compiler that says `version`, if that is new enough.
@@ -81,7 +81,7 @@ fn minor(release: &str) -> Option<u32> {
 
 /// The toolchain, if every part of it is here.
 fn complete(toolchain: Toolchain) -> Option<Toolchain> {
-    let mut print = process::command(&toolchain.rustc);
+    let mut print = Command::new(&toolchain.rustc);
     let sysroot = process::output(print.args(["--print", "sysroot"])).ok()?;
     let core = Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/core/src/lib.rs");
     let parts = [

@@ -5,7 +5,11 @@ use core::fmt::Display;
 use anyhow::{Error, Result};
 
 /// The result of the first way that works, or why none does.
-pub(crate) fn first<W: Copy + Display, T>(
+///
+/// # Errors
+///
+/// Those of all ways, each with the name of its way.
+pub fn first<W: Copy + Display, T>(
     ways: &[W],
     go: impl Fn(W) -> Result<T>,
 ) -> Result<T, Vec<Error>> {
@@ -20,7 +24,8 @@ pub(crate) fn first<W: Copy + Display, T>(
 }
 
 /// The errors in one line.
-pub(crate) fn list(errors: &[Error]) -> String {
+#[must_use]
+pub fn list(errors: &[Error]) -> String {
     let errors: Vec<String> = errors.iter().map(|error| format!("{error:#}")).collect();
     errors.join("; ")
 }

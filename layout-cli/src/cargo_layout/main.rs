@@ -1,0 +1,93 @@
+//! The command `cargo layout`: from a crate with kernels to PTX.
+//!
+//! ```text
+//! cargo layout ptx
+//! cargo layout ptx --arch sm_90a --allow panics --out kernels.ptx
+//! ```
+//!
+//! The exit status is 0 if all went well, 1 if a crate does not compile or its PTX is not as it should
+//! be, and 2 for a command that cannot be read.
+
+mod ptx;
+
+use std::env;
+use std::process::ExitCode;
+
+use lexopt::{Arg, Parser};
+
+const USAGE: &str = "\
+cargo layout: from a crate with kernels to PTX
+
+  cargo layout ptx   builds the library of the package in this folder to PTX, says what each kernel
+                     costs, and fails if one uses local memory, calls a function or may panic
+    --package NAME         another package of the workspace
+    --features A,B         features of the package
+    --no-default-features  without its default features
+    --arch sm_90a          the GPU; without it sm_80, whose PTX runs on every later GPU, too
+    --out FILE             where the PTX goes; without it to target/ptx/NAME.ptx
+    --allow WHAT           local, calls or panics, which then end the kernel; may be repeated
+    --offline              nothing is downloaded
+    --verbose              prints the commands of LLVM
+";
+
+/// Why a command has no result.
+enum Failure {
+    /// It cannot be read.
+    Usage(String),
+    /// What went wrong.
+    Error(anyhow::Error),
+}
+
+impl From<lexopt::Error> for Failure {
+    fn from(error: lexopt::Error) -> Self {
+        Self::Usage(error.to_string())
+    }
+}
+
+impl From<anyhow::Error> for Failure {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Error(error)
+    }
+}
+
+fn main() -> ExitCode {
+    // Cargo puts the name of the command first.
+    let mut arguments: Vec<_> = env::args_os().skip(1).collect();
+    if arguments.first().is_some_and(|name| name == "layout") {
+        arguments.remove(0);
+    }
+    if arguments
+        .iter()
+        .any(|option| option == "--help" || option == "-h")
+    {
+        print!("{USAGE}");
+        return ExitCode::SUCCESS;
+    }
+    match run(&mut Parser::from_args(arguments)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Usage(what)) => {
+            eprintln!("error: {what}\n  = help: `cargo layout --help` lists the commands");
+            ExitCode::from(2)
+        }
+        Err(Failure::Error(error)) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &mut Parser) -> Result<(), Failure> {
+    match arguments.next()? {
+        None => Err(Failure::Usage("a command is missing".to_owned())),
+        Some(Arg::Short('V') | Arg::Long("version")) => {
+            println!(concat!("cargo-layout ", env!("CARGO_PKG_VERSION")));
+            Ok(())
+        }
+        Some(Arg::Value(name)) if name == "ptx" => ptx::run(arguments),
+        Some(Arg::Value(name)) => {
+            let name = name.to_string_lossy();
+            Err(Failure::Usage(format!("no command is called `{name}`")))
+        }
+        Some(other) => Err(other.unexpected().into()),
+    }
+}

@@ -1,0 +1,246 @@
+//! `cargo layout ptx`: builds a crate and reports on its kernels.
+
+use std::path::PathBuf;
+use std::{env, fs};
+
+use anyhow::{Context, anyhow};
+use layout_ptx::{Crate, Fault, Kernel, Report, Toolchain, Wrong, process};
+use lexopt::{Arg, Parser, ValueExt};
+
+use crate::Failure;
+
+/// The command as it was written.
+struct Options {
+    source: Crate,
+    out: Option<PathBuf>,
+    allowed: Vec<Wrong>,
+    verbose: bool,
+}
+
+pub(crate) fn run(arguments: &mut Parser) -> Result<(), Failure> {
+    let options = options(arguments)?;
+    let run = if options.verbose {
+        process::run
+    } else {
+        process::run_quietly
+    };
+    let built = layout_ptx::build(&Toolchain::get()?, &options.source, run)?;
+    let report = Report::new(&built)?;
+    print!("{}", table(&report.kernels));
+    if let Some(why) = &report.unknown {
+        println!("registers and spills are not known: {why}");
+    }
+    let refused = |fault: &&Fault| !options.allowed.contains(&fault.wrong);
+    let refused: Vec<&Fault> = report.faults.iter().filter(refused).collect();
+    for (at, fault) in refused.iter().enumerate() {
+        eprintln!("error: {fault}");
+        if refused
+            .get(at + 1)
+            .is_none_or(|next| next.wrong != fault.wrong)
+        {
+            eprintln!("  = help: {}", fault.wrong.help());
+        }
+    }
+    if !refused.is_empty() {
+        return Err(anyhow!("the PTX is not as it should be: {}", built.file.display()).into());
+    }
+    let file = match options.out {
+        Some(out) => {
+            fs::copy(&built.file, &out)
+                .with_context(|| format!("cannot write {}", out.display()))?;
+            out
+        }
+        None => built.file,
+    };
+    println!("{}", file.display());
+    Ok(())
+}
+
+fn options(arguments: &mut Parser) -> Result<Options, Failure> {
+    let folder = env::current_dir().context("the current folder")?;
+    let mut options = Options {
+        source: Crate::new(folder),
+        out: None,
+        allowed: Vec::new(),
+        verbose: false,
+    };
+    let source = &mut options.source;
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Short('p') | Arg::Long("package") => {
+                source.package = Some(arguments.value()?.string()?);
+            }
+            Arg::Short('F') | Arg::Long("features") => {
+                let features = arguments.value()?.string()?;
+                let names = features.split([',', ' ']).filter(|name| !name.is_empty());
+                source.features.extend(names.map(ToOwned::to_owned));
+            }
+            Arg::Long("no-default-features") => source.default_features = false,
+            Arg::Long("arch") => source.arch = arch(arguments.value()?.string()?)?,
+            Arg::Short('o') | Arg::Long("out") => options.out = Some(arguments.value()?.into()),
+            Arg::Long("allow") => options
+                .allowed
+                .push(allowed(&arguments.value()?.string()?)?),
+            Arg::Long("offline") => source.offline = true,
+            Arg::Short('v') | Arg::Long("verbose") => options.verbose = true,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    source.traps = options.allowed.contains(&Wrong::Panics);
+    Ok(options)
+}
+
+/// The name of a GPU, as LLVM and `ptxas` write it.
+fn arch(name: String) -> Result<String, Failure> {
+    let number = name.strip_prefix("sm_").unwrap_or_default();
+    let number = number.strip_suffix(['a', 'f']).unwrap_or(number);
+    if number.parse::<u32>().is_err() {
+        return Err(Failure::Usage(format!(
+            "`{name}` is no GPU: one is `sm_90a`"
+        )));
+    }
+    Ok(name)
+}
+
+fn allowed(name: &str) -> Result<Wrong, Failure> {
+    let found = Wrong::ALLOWED.iter().find(|(wrong, _)| *wrong == name);
+    found.map(|(_, wrong)| *wrong).ok_or_else(|| {
+        let names = Wrong::ALLOWED.map(|(name, _)| name);
+        Failure::Usage(format!(
+            "`{name}` cannot be allowed: only {}",
+            names.join(", ")
+        ))
+    })
+}
+
+/// A line for each kernel, in columns.
+fn table(kernels: &[Kernel]) -> String {
+    let head = [
+        "kernel",
+        "instructions",
+        "registers",
+        "spills",
+        "shared",
+        "local",
+        "calls",
+        "divisions",
+    ];
+    let mut rows = vec![head.map(str::to_owned)];
+    rows.extend(kernels.iter().map(row));
+    let widths: Vec<usize> = (0..head.len())
+        .map(|column| rows.iter().map(|row| row[column].len()).max().unwrap_or(0))
+        .collect();
+    let mut table = String::new();
+    for row in &rows {
+        let columns = row.iter().zip(&widths).enumerate();
+        let cells: Vec<String> = columns
+            .map(|(column, (text, width))| match column {
+                0 => format!("{text:width$}"),
+                7 => text.clone(),
+                _ => format!("{text:>width$}"),
+            })
+            .collect();
+        table += cells.join("  ").trim_end();
+        table.push('\n');
+    }
+    table
+}
+
+fn row(kernel: &Kernel) -> [String; 8] {
+    let known = |number: Option<u32>| number.map_or("?".to_owned(), |n| n.to_string());
+    let shared = match (kernel.shared, kernel.dynamic) {
+        (0, true) => "dynamic".to_owned(),
+        (bytes, true) => format!("{bytes} + dynamic"),
+        (bytes, false) => bytes.to_string(),
+    };
+    let divisions = kernel.divisions.iter();
+    let divisions: Vec<String> = divisions
+        .map(|(opcode, count)| format!("{count} {opcode}"))
+        .collect();
+    [
+        kernel.name.clone(),
+        kernel.instructions.to_string(),
+        known(kernel.resources.map(|resources| resources.registers)),
+        known(kernel.resources.map(|resources| resources.spills)),
+        shared,
+        kernel.local.to_string(),
+        kernel.calls.to_string(),
+        if divisions.is_empty() {
+            "0".to_owned()
+        } else {
+            divisions.join(", ")
+        },
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use layout_ptx::{Kernel, Resources, Wrong};
+    use lexopt::Parser;
+
+    use super::{options, table};
+    use crate::Failure;
+
+    #[test]
+    fn options_are_read() {
+        let line = "-p k --features a,b -F c --no-default-features --arch sm_90a --allow panics \
+                    --allow local --out k.ptx --offline";
+        let read = options(&mut Parser::from_args(line.split(' ')))
+            .ok()
+            .unwrap();
+        let source = read.source;
+        assert_eq!(source.package.as_deref(), Some("k"));
+        assert_eq!(source.features, ["a", "b", "c"]);
+        assert_eq!(source.arch, "sm_90a");
+        assert!(source.traps && source.offline && !source.default_features && !read.verbose);
+        assert_eq!(read.allowed, [Wrong::Panics, Wrong::Local]);
+    }
+
+    #[test]
+    fn wrong_options_are_refused() {
+        for (line, message) in [
+            ("--arch 90", "`90` is no GPU: one is `sm_90a`"),
+            (
+                "--allow all",
+                "`all` cannot be allowed: only local, calls, panics",
+            ),
+            ("--fast", "invalid option '--fast'"),
+        ] {
+            let Err(Failure::Usage(what)) = options(&mut Parser::from_args(line.split(' '))) else {
+                panic!("{line}");
+            };
+            assert_eq!(what, message);
+        }
+    }
+
+    #[test]
+    fn kernels_stand_in_columns() {
+        let kernel = Kernel {
+            name: "scale".to_owned(),
+            instructions: 42,
+            resources: Some(Resources {
+                registers: 16,
+                spills: 0,
+            }),
+            shared: 1024,
+            dynamic: false,
+            local: 0,
+            calls: 0,
+            divisions: vec![("div.u32".to_owned(), 2), ("rem.u32".to_owned(), 1)],
+        };
+        let long = Kernel {
+            name: "transpose".to_owned(),
+            resources: None,
+            shared: 0,
+            dynamic: true,
+            divisions: Vec::new(),
+            ..kernel.clone()
+        };
+        let expected = "\
+kernel     instructions  registers  spills   shared  local  calls  divisions
+scale                42         16       0     1024      0      0  2 div.u32, 1 rem.u32
+transpose            42          ?       ?  dynamic      0      0  0
+";
+        assert_eq!(table(&[kernel, long]), expected);
+    }
+}

@@ -1,0 +1,330 @@
+//! A crate, compiled for the GPU by rustc.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
+
+use crate::process;
+use crate::toolchain::Toolchain;
+
+/// The only target that stock rustc has for GPUs of NVIDIA.
+const TARGET: &str = "nvptx64-nvidia-cuda";
+/// What a kernel takes of an unstable compiler.
+const FEATURES: [&str; 3] = ["abi_ptx", "asm_experimental_arch", "stdarch_nvptx"];
+
+/// A library crate with kernels, and how it is built.
+#[derive(Clone, Debug)]
+pub struct Crate {
+    /// A folder in the package or in its workspace.
+    pub folder: PathBuf,
+    /// The package; where there is none, the one that holds the folder.
+    pub package: Option<String>,
+    /// Its features.
+    pub features: Vec<String>,
+    /// Whether its default features are on.
+    pub default_features: bool,
+    /// The GPU, as `sm_80`.
+    pub arch: String,
+    /// Whether a panic ends the kernel at once, without a message: nothing of it is left to call.
+    pub traps: bool,
+    /// Whether nothing may be downloaded.
+    pub offline: bool,
+}
+
+impl Crate {
+    /// The crate in a folder, with its default features, for every GPU since Ampere.
+    #[must_use]
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Self {
+            folder: folder.into(),
+            package: None,
+            features: Vec::new(),
+            default_features: true,
+            arch: "sm_80".to_owned(),
+            traps: false,
+            offline: false,
+        }
+    }
+}
+
+/// What cargo knows of a package with a library.
+#[derive(Debug)]
+pub(crate) struct Package {
+    pub(crate) name: String,
+    /// Its `Cargo.toml`.
+    manifest: PathBuf,
+    /// The file of its crate's root.
+    root: PathBuf,
+    /// Where PTX is built: apart from the host's builds, which use another compiler.
+    pub(crate) target: PathBuf,
+}
+
+impl Package {
+    /// The folder of its `Cargo.toml`.
+    pub(crate) fn folder(&self) -> &Path {
+        self.manifest.parent().unwrap_or(Path::new("."))
+    }
+}
+
+/// What rustc wrote of a crate.
+pub(crate) struct Compiled {
+    /// Its IR or PTX.
+    pub(crate) file: PathBuf,
+    /// The libraries that it depends on, each before what it depends on itself.
+    pub(crate) libraries: Vec<PathBuf>,
+}
+
+/// The package that is meant.
+pub(crate) fn package(toolchain: &Toolchain, source: &Crate) -> Result<Package> {
+    let ask = |arguments: &[&str]| {
+        let mut cargo = Command::new(toolchain.cargo_path());
+        process::output(cargo.current_dir(&source.folder).args(arguments))
+    };
+    let metadata = ask(&["metadata", "--no-deps", "--format-version=1"])?;
+    let metadata: Value = serde_json::from_str(&metadata).context("cargo's metadata")?;
+    let packages = metadata["packages"].as_array().into_iter().flatten();
+    let chosen = if let Some(name) = &source.package {
+        let is_meant = |package: &&Value| package["name"] == name.as_str();
+        let found = packages.clone().find(is_meant);
+        found.with_context(|| format!("the workspace has no package `{name}`"))?
+    } else {
+        let manifest = ask(&["locate-project", "--message-format=plain"])?;
+        let is_meant = |package: &&Value| package["manifest_path"] == manifest.trim();
+        packages.clone().find(is_meant).with_context(|| {
+            format!(
+                "{} is of no package: choose one by `--package`",
+                manifest.trim()
+            )
+        })?
+    };
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let name = text(&chosen["name"]);
+    let targets = chosen["targets"].as_array().into_iter().flatten();
+    let is_library = |target: &&Value| {
+        let mut kinds = target["kind"].as_array().into_iter().flatten();
+        kinds.any(|kind| matches!(kind.as_str(), Some("lib" | "rlib" | "cdylib" | "dylib")))
+    };
+    let library = targets.clone().find(is_library).with_context(|| {
+        format!("`{name}` has no library: kernels stand in one, whose root is src/lib.rs")
+    })?;
+    Ok(Package {
+        manifest: text(&chosen["manifest_path"]).into(),
+        root: text(&library["src_path"]).into(),
+        target: Path::new(&text(&metadata["target_directory"])).join("ptx"),
+        name,
+    })
+}
+
+/// The IR of the crate alone, optimised by rustc, with the lines of the source.
+pub(crate) fn ir(toolchain: &Toolchain, source: &Crate, package: &Package) -> Result<Compiled> {
+    let flags = [
+        "--emit=llvm-ir",
+        "-Cdebuginfo=line-tables-only",
+        // Loops over what a thread holds in registers should vanish before arrays are taken apart.
+        "-Cllvm-args=-unroll-threshold=4000",
+    ];
+    build(toolchain, source, package, &flags, "ll")
+}
+
+/// The PTX of a crate alone: whatever is not inlined into it, a panic above all, is left as `.extern`.
+///
+/// # Errors
+///
+/// If the crate does not compile.
+pub fn ptx(toolchain: &Toolchain, source: &Crate) -> Result<String> {
+    let package = package(toolchain, source)?;
+    let compiled = build(toolchain, source, &package, &["--emit=asm"], "s")?;
+    fs::read_to_string(&compiled.file)
+        .with_context(|| format!("no PTX in {}", compiled.file.display()))
+}
+
+/// Has cargo build the crate, with more flags for it alone; the file that is wanted has an extension.
+fn build(
+    toolchain: &Toolchain,
+    source: &Crate,
+    package: &Package,
+    flags: &[&str],
+    extension: &str,
+) -> Result<Compiled> {
+    let root = fs::read_to_string(&package.root)
+        .with_context(|| format!("cannot read {}", package.root.display()))?;
+    let cpu = format!("-Ctarget-cpu={}", source.arch);
+    let mut of_all = vec![cpu.as_str()];
+    if source.traps {
+        of_all.extend(["-Zunstable-options", "-Cpanic=immediate-abort"]);
+    }
+    let compile = || {
+        let mut cargo = toolchain.cargo(&package.target, &of_all);
+        cargo
+            .current_dir(&source.folder)
+            .args(["rustc", "--lib", "--release", "-Zbuild-std=core"])
+            .args(["--target", TARGET, "--crate-type=lib"])
+            .args(["--package", &package.name])
+            .arg("--message-format=json-render-diagnostics");
+        if !source.default_features {
+            cargo.arg("--no-default-features");
+        }
+        if !source.features.is_empty() {
+            cargo.args(["--features", &source.features.join(",")]);
+        }
+        if source.offline {
+            cargo.arg("--offline");
+        }
+        cargo.args(["--", "-Ccodegen-units=1"]).args(flags);
+        cargo.arg("-Aunused_features").args(attributes(&root));
+        artifacts(&mut cargo, package, extension)
+    };
+    let compiled = compile()?;
+    if compiled.file.exists() {
+        return Ok(compiled);
+    }
+    // Cargo took the crate for fresh.
+    let mut clean = toolchain.cargo(&package.target, &[]);
+    clean.args(["clean", "--quiet", "--release", "--target", TARGET]);
+    process::output(
+        clean
+            .current_dir(&source.folder)
+            .args(["--package", &package.name]),
+    )?;
+    let compiled = compile()?;
+    let file = &compiled.file;
+    ensure!(file.exists(), "rustc did not write {}", file.display());
+    Ok(compiled)
+}
+
+/// Attributes that the root of a crate does not have itself, as flags.
+fn attributes(root: &str) -> Vec<String> {
+    let code: Vec<&str> = root
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .collect();
+    let has = |word: &str| code.iter().any(|line| line.contains(word));
+    let mut flags = Vec::new();
+    if !has("no_std") {
+        flags.push("-Zcrate-attr=no_std".to_owned());
+    }
+    for feature in FEATURES.into_iter().filter(|feature| !has(feature)) {
+        flags.push(format!("-Zcrate-attr=feature({feature})"));
+    }
+    flags
+}
+
+/// Runs cargo and reads which files it wrote.
+fn artifacts(cargo: &mut Command, package: &Package, extension: &str) -> Result<Compiled> {
+    let output = cargo
+        .stdin(Stdio::null())
+        .stderr(Stdio::inherit())
+        .output()
+        .context("cargo did not start")?;
+    if !output.status.success() {
+        bail!("`{}` does not compile for the GPU", package.name);
+    }
+    read_artifacts(&String::from_utf8_lossy(&output.stdout), package, extension)
+}
+
+/// The files in cargo's messages.
+fn read_artifacts(messages: &str, package: &Package, extension: &str) -> Result<Compiled> {
+    let on_gpu = package.target.join(TARGET);
+    let mut file = None;
+    let mut libraries = Vec::new();
+    for message in messages.lines() {
+        let Ok(message) = serde_json::from_str::<Value>(message) else {
+            continue;
+        };
+        if message["reason"] != "compiler-artifact" {
+            continue;
+        }
+        let names = message["filenames"].as_array().into_iter().flatten();
+        let files: Vec<&Path> = names
+            .filter_map(Value::as_str)
+            .map(Path::new)
+            .filter(|file| file.starts_with(&on_gpu))
+            .collect();
+        if Path::new(message["manifest_path"].as_str().unwrap_or_default()) == package.manifest {
+            let metadata = |file: &&&Path| file.extension().is_some_and(|end| end == "rmeta");
+            file = files.iter().find(metadata).and_then(|file| {
+                let stem = file.file_stem()?.to_str()?.strip_prefix("lib")?;
+                Some(file.with_file_name(format!("{stem}.{extension}")))
+            });
+        } else {
+            let library = |file: &&&Path| file.extension().is_some_and(|end| end == "rlib");
+            libraries.extend(files.iter().find(library).map(|file| file.to_path_buf()));
+        }
+    }
+    // Cargo builds what others depend on first.
+    libraries.reverse();
+    let file = file.with_context(|| format!("cargo built no library of `{}`", package.name))?;
+    Ok(Compiled { file, libraries })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+
+    use super::{Package, attributes, read_artifacts};
+
+    #[test]
+    fn a_crate_gets_the_attributes_that_it_lacks() {
+        let all = [
+            "-Zcrate-attr=no_std",
+            "-Zcrate-attr=feature(abi_ptx)",
+            "-Zcrate-attr=feature(asm_experimental_arch)",
+            "-Zcrate-attr=feature(stdarch_nvptx)",
+        ];
+        assert_eq!(attributes("//! no_std\npub mod kernels;\n"), all);
+        assert_eq!(attributes("#![cfg_attr(not(test), no_std)]\n"), all[1..]);
+        let root = "#![no_std]\n#![feature(abi_ptx, stdarch_nvptx)]\n";
+        assert_eq!(attributes(root), all[2..3]);
+    }
+
+    #[test]
+    fn files_are_read_from_the_messages() {
+        let package = Package {
+            name: "my-kernels".to_owned(),
+            manifest: PathBuf::from("/p/Cargo.toml"),
+            root: PathBuf::from("/p/src/lib.rs"),
+            target: PathBuf::from("/t/ptx"),
+        };
+        let artifact = |manifest: &str, files: &[&str]| {
+            serde_json::json!({
+                "reason": "compiler-artifact",
+                "manifest_path": manifest,
+                "filenames": files,
+            })
+            .to_string()
+        };
+        let device = "/t/ptx/nvptx64-nvidia-cuda/release";
+        let messages = [
+            artifact(
+                "/core/Cargo.toml",
+                &[&format!("{device}/deps/libcore-1.rlib")],
+            ),
+            artifact("/host/Cargo.toml", &["/t/ptx/release/deps/libmacros-1.so"]),
+            artifact(
+                "/layout/Cargo.toml",
+                &[
+                    &format!("{device}/deps/liblayout-2.rlib"),
+                    &format!("{device}/deps/liblayout-2.rmeta"),
+                ],
+            ),
+            "not a message".to_owned(),
+            artifact(
+                "/p/Cargo.toml",
+                &[
+                    &format!("{device}/libmy_kernels.rlib"),
+                    &format!("{device}/deps/libmy_kernels-3.rmeta"),
+                ],
+            ),
+        ];
+        let compiled = read_artifacts(&messages.join("\n"), &package, "ll").unwrap();
+        let deps = Path::new(device).join("deps");
+        assert_eq!(compiled.file, deps.join("my_kernels-3.ll"));
+        assert_eq!(
+            compiled.libraries,
+            [deps.join("liblayout-2.rlib"), deps.join("libcore-1.rlib")]
+        );
+    }
+}

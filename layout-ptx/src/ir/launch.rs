@@ -1,0 +1,135 @@
+//! What a kernel is launched with at most, and how many of its blocks share a multiprocessor.
+//!
+//! Rust has no attribute for these bounds, so `#[kernel]` leaves a line of assembly: a comment of PTX with
+//! the kernel's name, and the bounds in the words of LLVM's attributes.
+
+use std::collections::HashMap;
+
+use anyhow::{Result, bail, ensure};
+
+use super::{bracketed, global};
+
+/// How such a line begins.
+const MARK: &str = "//layout.kernel ";
+/// LLVM's attributes, without `nvvm.`, and how many numbers each has at most.
+const BOUNDS: [(&str, usize); 6] = [
+    ("maxntid", 3),
+    ("reqntid", 3),
+    ("minctasm", 1),
+    ("maxnreg", 1),
+    ("cluster_dim", 3),
+    ("maxclusterrank", 1),
+];
+
+/// The module with the bounds as attributes of its kernels, and without the lines.
+pub(crate) fn rewritten(module: &str) -> Result<String> {
+    let mut bounds: HashMap<&str, String> = HashMap::new();
+    for words in module.lines().filter_map(marked) {
+        let (name, words) = words.split_once(' ').unwrap_or((words, ""));
+        bounds
+            .entry(name)
+            .or_default()
+            .push_str(&attributes(name, words)?);
+    }
+    let mut text = String::with_capacity(module.len());
+    for line in module.lines().filter(|line| marked(line).is_none()) {
+        match bounds_of(line, &bounds) {
+            Some((at, attributes)) => {
+                text.push_str(&line[..at]);
+                text.push_str(attributes);
+                text.push_str(&line[at..]);
+            }
+            None => text.push_str(line),
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+/// What stands behind the mark in a line of assembly.
+fn marked(line: &str) -> Option<&str> {
+    let assembly = line.strip_prefix("module asm \"")?.strip_suffix('"')?;
+    assembly.trim().strip_prefix(MARK).map(str::trim)
+}
+
+/// `maxntid 256 1 1 minctasm 2` as attributes.
+fn attributes(kernel: &str, words: &str) -> Result<String> {
+    let mut attributes = String::new();
+    let mut words = words.split_whitespace().peekable();
+    while let Some(name) = words.next() {
+        let Some((_, most)) = BOUNDS.iter().find(|(bound, _)| *bound == name) else {
+            bail!("`{name}` is no launch bound of the kernel `{kernel}`");
+        };
+        let mut numbers = Vec::new();
+        while let Some(number) = words.next_if(|word| word.parse::<u32>().is_ok()) {
+            numbers.push(number);
+        }
+        ensure!(
+            (1..=*most).contains(&numbers.len()),
+            "the launch bound `{name}` of the kernel `{kernel}` has {} numbers, and takes {most}",
+            numbers.len()
+        );
+        attributes.extend([" \"nvvm.", name, "\"=\"", &numbers.join(","), "\""]);
+    }
+    Ok(attributes)
+}
+
+/// The attributes of the kernel that a line defines, and where they belong.
+fn bounds_of<'a>(line: &str, bounds: &'a HashMap<&str, String>) -> Option<(usize, &'a str)> {
+    if !line.starts_with("define ") {
+        return None;
+    }
+    let start = line.find('@')?;
+    let name = global(&line[start..])?;
+    let attributes = bounds.get(name[1..].trim_matches('"'))?;
+    let parameters = start + name.len();
+    let end = parameters + bracketed(&line[parameters..])?.len();
+    let after = [" local_unnamed_addr", " unnamed_addr"];
+    let address = after.iter().find(|word| line[end..].starts_with(**word));
+    Some((end + address.map_or(0, |word| word.len()), attributes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rewritten;
+
+    #[test]
+    fn bounds_become_attributes() {
+        let module = r#"
+module asm "//layout.kernel scale maxntid 256 1 1 minctasm 2"
+module asm "// another comment"
+module asm "//layout.kernel twice maxntid 32 8 1"
+define dso_local ptx_kernel void @scale(ptr noundef readonly captures(none) %x) unnamed_addr #1 !dbg !4 {
+define ptx_kernel void @twice() {
+define ptx_kernel void @other() #0 {
+"#;
+        let expected = r#"
+module asm "// another comment"
+define dso_local ptx_kernel void @scale(ptr noundef readonly captures(none) %x) unnamed_addr "nvvm.maxntid"="256,1,1" "nvvm.minctasm"="2" #1 !dbg !4 {
+define ptx_kernel void @twice() "nvvm.maxntid"="32,8,1" {
+define ptx_kernel void @other() #0 {
+"#;
+        assert_eq!(rewritten(module).unwrap(), expected);
+    }
+
+    #[test]
+    fn wrong_bounds_are_refused() {
+        for (bounds, message) in [
+            (
+                "threads 256",
+                "`threads` is no launch bound of the kernel `k`",
+            ),
+            (
+                "minctasm",
+                "the launch bound `minctasm` of the kernel `k` has 0 numbers, and takes 1",
+            ),
+            (
+                "maxntid 1 2 3 4",
+                "the launch bound `maxntid` of the kernel `k` has 4 numbers, and takes 3",
+            ),
+        ] {
+            let module = format!("module asm \"//layout.kernel k {bounds}\"\n");
+            assert_eq!(rewritten(&module).unwrap_err().to_string(), message);
+        }
+    }
+}

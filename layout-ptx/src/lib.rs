@@ -1,0 +1,22 @@
+//! From a crate with GPU kernels to PTX, and what the PTX says.
+//!
+//! [`build`] compiles the library of a package with rustc for `nvptx64-nvidia-cuda`, links what it calls
+//! and its shared memory, and has LLVM write PTX; [`Report`] tells what each kernel costs and what is wrong
+//! with it. The command `cargo layout ptx` is a few lines around them.
+
+pub mod attempts;
+mod compile;
+mod ir;
+mod link;
+pub mod process;
+pub mod ptx;
+mod ptxas;
+mod report;
+mod toolchain;
+
+pub use compile::{Crate, ptx as of_crate_alone};
+pub use ir::places::Place;
+pub use link::{Built, build};
+pub use ptxas::Resources;
+pub use report::{Fault, Kernel, Report, Wrong};
+pub use toolchain::{Toolchain, apt};

@@ -1,0 +1,383 @@
+//! What the PTX of each kernel costs, and what is wrong with it.
+
+mod panics;
+
+use core::fmt;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use anyhow::Result;
+
+use crate::ir::places::{Place, Places};
+use crate::ir::shared::DYNAMIC;
+use crate::ir::{self, Function as IrFunction, names};
+use crate::link::{Built, PANIC};
+use crate::ptx::{Function, functions, variable};
+use crate::ptxas::{self, Resources};
+
+/// Functions that the driver has.
+const OF_THE_DRIVER: [&str; 4] = ["vprintf", "malloc", "free", "__assertfail"];
+/// How many places of one fault are named.
+const PLACES: usize = 4;
+
+/// What a kernel costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kernel {
+    /// Its name.
+    pub name: String,
+    /// How many instructions of PTX it has.
+    pub instructions: usize,
+    /// What `ptxas` says, where there is one and the PTX is whole.
+    pub resources: Option<Resources>,
+    /// Bytes of static shared memory.
+    pub shared: u64,
+    /// Whether it uses the shared memory that its launch asks for.
+    pub dynamic: bool,
+    /// Bytes of local memory of a thread.
+    pub local: u64,
+    /// How many calls it has.
+    pub calls: usize,
+    /// The opcodes that divide, and how many times each is there.
+    pub divisions: Vec<(String, usize)>,
+}
+
+/// A kind of fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Wrong {
+    /// A function is called that nothing defines.
+    Undefined,
+    /// There is a panic, which nothing on a GPU can report.
+    Panics,
+    /// A function is not inlined.
+    Calls,
+    /// Something is kept in local memory: in global memory, that is.
+    Local,
+}
+
+impl Wrong {
+    /// The faults that may be allowed.
+    pub const ALLOWED: [(&'static str, Self); 3] = [
+        ("local", Self::Local),
+        ("calls", Self::Calls),
+        ("panics", Self::Panics),
+    ];
+
+    /// What to do about it.
+    #[must_use]
+    pub fn help(self) -> &'static str {
+        match self {
+            Self::Local => {
+                "an array stays in registers if all its indices are constants once loops are \
+                 unrolled, as in `for i in Below::<_8>::all()`; `--allow local` leaves it in memory"
+            }
+            Self::Calls => "`#[inline(always)]` on the function; `--allow calls` leaves the call",
+            Self::Panics => {
+                "ask first, as `get` does for an index; `--allow panics` makes each a trap, which \
+                 ends the launch with an error"
+            }
+            Self::Undefined => {
+                "a kernel may call only functions of Rust whose code is in a library"
+            }
+        }
+    }
+}
+
+/// Something wrong with a kernel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What kind.
+    pub wrong: Wrong,
+    /// The kernel, and what it does.
+    pub what: String,
+    /// Where in the source, as far as that is known.
+    pub places: Vec<Place>,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)?;
+        for place in self.places.iter().take(PLACES) {
+            write!(f, "\n  --> {place}")?;
+        }
+        match self.places.len().saturating_sub(PLACES) {
+            0 => Ok(()),
+            more => write!(f, "\n      and {more} more"),
+        }
+    }
+}
+
+/// The kernels of a crate.
+#[derive(Debug)]
+pub struct Report {
+    /// The kernels, in the order of the PTX.
+    pub kernels: Vec<Kernel>,
+    /// What is wrong with them, by kind.
+    pub faults: Vec<Fault>,
+    /// Why registers and spills are not known.
+    pub unknown: Option<String>,
+}
+
+impl Report {
+    /// Reads the PTX of a crate, and asks `ptxas`.
+    ///
+    /// # Errors
+    ///
+    /// If the PTX cannot be read, or `ptxas` refuses it.
+    pub fn new(built: &Built) -> Result<Self> {
+        let functions = functions(&built.ptx)?;
+        let kernels = || functions.iter().filter(|function| function.is_entry);
+        let reader = Reader::new(built, &functions);
+        let mut faults: Vec<Fault> = kernels().flat_map(|kernel| reader.faults(kernel)).collect();
+        faults.extend(undefined_statics(&built.ptx));
+        faults.sort_by_key(|fault| fault.wrong);
+        let is_whole = |fault: &Fault| !matches!(fault.wrong, Wrong::Undefined | Wrong::Panics);
+        let mut report = Self {
+            kernels: kernels().map(|kernel| reader.kernel(kernel)).collect(),
+            faults,
+            unknown: None,
+        };
+        if !report.faults.iter().all(is_whole) {
+            report.unknown = Some("the PTX is not whole".to_owned());
+            return Ok(report);
+        }
+        match ptxas::find(&built.target, built.offline) {
+            Ok(ptxas) => {
+                let resources = ptxas::resources(&ptxas, &built.file, &built.arch)?;
+                for kernel in &mut report.kernels {
+                    kernel.resources = resources.get(&kernel.name).copied();
+                }
+            }
+            Err(why) => report.unknown = Some(format!("{why:#}")),
+        }
+        Ok(report)
+    }
+}
+
+/// The statics that nothing defines.
+fn undefined_statics(ptx: &str) -> impl Iterator<Item = Fault> {
+    let lines = ptx
+        .lines()
+        .filter_map(|line| line.strip_prefix(".extern ."));
+    let statics = lines.filter(|line| !line.starts_with("func") && !line.starts_with("shared"));
+    let names =
+        statics.filter_map(|line| line.split([' ', '[', ';']).rfind(|word| !word.is_empty()));
+    names.map(|name| Fault {
+        wrong: Wrong::Undefined,
+        what: format!("nothing defines the static `{name}`"),
+        places: Vec::new(),
+    })
+}
+
+/// The PTX of a crate and the IR that it was made of.
+struct Reader<'a> {
+    ptx: HashMap<&'a str, &'a Function>,
+    /// The functions of the IR, by their names in the PTX.
+    ir: HashMap<String, IrFunction<'a>>,
+    /// Functions that panic or stop the kernel.
+    panics: HashSet<String>,
+    /// Shared memory of the whole module.
+    shared: Vec<(&'a str, u64)>,
+    places: Places<'a>,
+    paths: HashMap<String, &'a str>,
+}
+
+/// A name as LLVM writes it to PTX.
+fn in_ptx(name: &str) -> String {
+    name.replace('.', "_$_")
+}
+
+impl<'a> Reader<'a> {
+    fn new(built: &'a Built, functions: &'a [Function]) -> Self {
+        let variables = built.ptx.lines().filter(|line| !line.starts_with('\t'));
+        Self {
+            ptx: functions.iter().map(|f| (f.name.as_str(), f)).collect(),
+            ir: ir::functions(&built.module)
+                .into_iter()
+                .map(|function| (in_ptx(function.name), function))
+                .collect(),
+            panics: ir::never_returning(&built.module)
+                .into_iter()
+                .map(in_ptx)
+                .collect(),
+            shared: variables
+                .filter_map(variable)
+                .filter(|variable| variable.space == ".shared")
+                .map(|variable| (variable.name, variable.bytes))
+                .collect(),
+            places: Places::new(&built.module, &built.folder),
+            paths: built
+                .paths
+                .iter()
+                .map(|(name, path)| (in_ptx(name), path.as_str()))
+                .collect(),
+        }
+    }
+
+    /// The kernel and the functions that it calls, without panics.
+    fn reached(&self, kernel: &'a Function) -> Vec<&'a Function> {
+        let mut reached = vec![kernel];
+        let mut next = 0;
+        while let Some(function) = reached.get(next).copied() {
+            next += 1;
+            for name in function.calls().flatten() {
+                if let Some(called) = self.ptx.get(name) {
+                    let known = reached.iter().any(|function| function.name == name);
+                    if !known && !self.panics.contains(name) {
+                        reached.push(called);
+                    }
+                }
+            }
+        }
+        reached
+    }
+
+    fn kernel(&self, kernel: &'a Function) -> Kernel {
+        let reached = self.reached(kernel);
+        let uses = |name: &str| {
+            let mut lines = reached.iter().flat_map(|function| &function.body);
+            lines.any(|line| line.contains(name))
+        };
+        let sum = |space| {
+            reached
+                .iter()
+                .map(|function| function.bytes(space))
+                .sum::<u64>()
+        };
+        let of_module = self.shared.iter().filter(|(name, _)| uses(name));
+        Kernel {
+            name: kernel.name.clone(),
+            instructions: kernel.instructions().count(),
+            resources: None,
+            shared: sum(".shared") + of_module.map(|(_, bytes)| bytes).sum::<u64>(),
+            dynamic: uses(DYNAMIC),
+            local: sum(".local"),
+            calls: kernel.calls().count(),
+            divisions: kernel
+                .divisions()
+                .into_iter()
+                .map(|(opcode, count)| (opcode.to_owned(), count))
+                .collect(),
+        }
+    }
+
+    fn faults(&self, kernel: &'a Function) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        for function in self.reached(kernel) {
+            let who = if function.name == kernel.name {
+                format!("the kernel `{}`", kernel.name)
+            } else {
+                let path = self.path(&function.name);
+                format!("`{path}`, which the kernel `{}` calls,", kernel.name)
+            };
+            let local = function.bytes(".local");
+            if local > 0 {
+                let (names, places) = self.arrays(&function.name);
+                let of = if names.is_empty() {
+                    String::new()
+                } else {
+                    format!(": {}", names.join(", "))
+                };
+                faults.push(Fault {
+                    wrong: Wrong::Local,
+                    what: format!("{who} keeps {local} bytes in local memory{of}"),
+                    places,
+                });
+            }
+            let called: BTreeSet<Option<&str>> = function.calls().collect();
+            for name in called {
+                let (wrong, what) = self.call(name);
+                faults.push(Fault {
+                    wrong,
+                    what: format!("{who} {what}"),
+                    places: name.map_or_else(Vec::new, |name| self.calls(&function.name, name)),
+                });
+            }
+        }
+        faults
+    }
+
+    /// What is wrong with a call.
+    fn call(&self, name: Option<&str>) -> (Wrong, String) {
+        let Some(name) = name else {
+            return (
+                Wrong::Calls,
+                "calls a function through a pointer".to_owned(),
+            );
+        };
+        let path = self.path(name);
+        if name.starts_with(PANIC) || self.panics.contains(name) {
+            let why = match panics::reason(&path) {
+                Some(reason) => format!("{reason} (`{path}`)"),
+                None => format!("`{path}` never returns"),
+            };
+            (Wrong::Panics, format!("may panic: {why}"))
+        } else if self.ptx.contains_key(name) || OF_THE_DRIVER.contains(&name) {
+            (Wrong::Calls, format!("calls `{path}`"))
+        } else {
+            (
+                Wrong::Undefined,
+                format!("calls `{path}`, which nothing defines"),
+            )
+        }
+    }
+
+    /// The path of a function in the source.
+    fn path(&self, name: &str) -> String {
+        let name = name.strip_prefix(PANIC).unwrap_or(name);
+        let path = self.paths.get(name).map(|path| (*path).to_owned());
+        path.or_else(|| names::path(name))
+            .unwrap_or_else(|| name.to_owned())
+    }
+
+    /// Where a function calls another.
+    fn calls(&self, function: &str, called: &str) -> Vec<Place> {
+        let calls = |line: &&&str| {
+            let names = line
+                .match_indices('@')
+                .filter_map(|(at, _)| ir::global(&line[at..]));
+            line.contains("call ")
+                && names
+                    .into_iter()
+                    .any(|name| in_ptx(name[1..].trim_matches('"')) == called)
+        };
+        let body = self
+            .ir
+            .get(function)
+            .map_or(&[][..], |function| &function.body);
+        let places = body
+            .iter()
+            .filter(calls)
+            .filter_map(|line| self.places.of(line));
+        places.collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// What a function keeps in local memory: the names of variables, and where they are used first.
+    fn arrays(&self, function: &str) -> (Vec<String>, Vec<Place>) {
+        let body = self
+            .ir
+            .get(function)
+            .map_or(&[][..], |function| &function.body);
+        let mut names = BTreeSet::new();
+        let mut places = BTreeSet::new();
+        for line in body {
+            let Some((register, _)) = line.trim_start().split_once(" = alloca ") else {
+                continue;
+            };
+            let variable = register.trim_start_matches('%').split('.').next();
+            let is_name = |name: &&str| name.starts_with(|c: char| c.is_ascii_alphabetic());
+            names.extend(variable.filter(is_name).map(|name| format!("`{name}`")));
+            let uses = |line: &&&str| {
+                let mut found = line.match_indices(register);
+                found.any(|(at, _)| {
+                    let after = line[at + register.len()..].chars().next();
+                    !after.is_some_and(|c| c.is_ascii_alphanumeric() || "._$-".contains(c))
+                })
+            };
+            places.extend(
+                body.iter()
+                    .filter(uses)
+                    .find_map(|line| self.places.of(line)),
+            );
+        }
+        (names.into_iter().collect(), places.into_iter().collect())
+    }
+}

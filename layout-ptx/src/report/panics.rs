@@ -1,0 +1,149 @@
+//! Panics in the words of the source.
+
+/// What may go wrong, by the function that then panics.
+const REASONS: [(&str, &str); 29] = [
+    (
+        "core::panicking::panic_bounds_check",
+        "an index may be out of bounds",
+    ),
+    (
+        "core::slice::index::slice_index_fail",
+        "a range may be out of bounds of its slice",
+    ),
+    (
+        "core::slice::index::slice_start_index_len_fail",
+        "a range may begin past the end of its slice",
+    ),
+    (
+        "core::slice::index::slice_end_index_len_fail",
+        "a range may end past the end of its slice",
+    ),
+    (
+        "core::slice::index::slice_index_order_fail",
+        "a range may end before it begins",
+    ),
+    (
+        "core::slice::copy_from_slice_impl::len_mismatch_fail",
+        "two slices may differ in length",
+    ),
+    (
+        "core::panicking::panic_const::panic_const_div_by_zero",
+        "a divisor may be zero",
+    ),
+    (
+        "core::panicking::panic_const::panic_const_rem_by_zero",
+        "a divisor may be zero",
+    ),
+    (
+        "core::panicking::panic_const::panic_const_div_overflow",
+        "a division may overflow",
+    ),
+    (
+        "core::panicking::panic_const::panic_const_rem_overflow",
+        "a division may overflow",
+    ),
+    (
+        "core::panicking::panic_const::panic_const_add_overflow",
+        "an addition may overflow",
+    ),
+    (
+        "core::panicking::panic_const::panic_const_sub_overflow",
+        "a subtraction may overflow",
+    ),
+    (
+        "core::panicking::panic_const::panic_const_mul_overflow",
+        "a product may overflow",
+    ),
+    (
+        "core::panicking::panic_const::panic_const_neg_overflow",
+        "a negation may overflow",
+    ),
+    (
+        "core::panicking::panic_const::panic_const_shl_overflow",
+        "a shift may be too far",
+    ),
+    (
+        "core::panicking::panic_const::panic_const_shr_overflow",
+        "a shift may be too far",
+    ),
+    ("core::option::unwrap_failed", "an `unwrap` may find `None`"),
+    ("core::option::expect_failed", "an `expect` may find `None`"),
+    (
+        "core::result::unwrap_failed",
+        "an `unwrap` may find an error",
+    ),
+    (
+        "core::cell::panic_already_borrowed",
+        "a cell may be borrowed twice",
+    ),
+    (
+        "core::cell::panic_already_mutably_borrowed",
+        "a cell may be borrowed twice",
+    ),
+    (
+        "core::panicking::assert_failed",
+        "an `assert_eq!` or `assert_ne!` may fail",
+    ),
+    (
+        "core::panicking::unreachable_display",
+        "an `unreachable!` may be reached",
+    ),
+    (
+        "core::panicking::panic_misaligned_pointer_dereference",
+        "a pointer may be misaligned",
+    ),
+    (
+        "core::panicking::panic_null_pointer_dereference",
+        "a pointer may be null",
+    ),
+    (
+        "core::panicking::panic_nounwind",
+        "an unsafe precondition is checked",
+    ),
+    (
+        "core::panicking::panic_display",
+        "a `panic!` may be reached",
+    ),
+    (
+        "core::panicking::panic_fmt",
+        "a `panic!` or an `assert!` with a message may be reached",
+    ),
+    (
+        "core::panicking::panic",
+        "an `assert!`, `unreachable!` or `panic!` may be reached",
+    ),
+];
+
+/// Why a function of `core` is called that panics.
+pub(super) fn reason(path: &str) -> Option<&'static str> {
+    let is_it = |name: &str| {
+        path.strip_prefix(name)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+    };
+    REASONS
+        .iter()
+        .find(|(name, _)| is_it(name))
+        .map(|(_, reason)| *reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reason;
+
+    #[test]
+    fn a_path_is_matched_whole() {
+        let index = Some("an index may be out of bounds");
+        assert_eq!(reason("core::panicking::panic_bounds_check"), index);
+        let range = Some("a range may be out of bounds of its slice");
+        assert_eq!(
+            reason("core::slice::index::slice_index_fail::do_panic::runtime"),
+            range
+        );
+        assert!(
+            reason("core::panicking::panic")
+                .unwrap()
+                .starts_with("an `assert!`")
+        );
+        assert_eq!(reason("core::panicking::panicked"), None);
+    }
+}
