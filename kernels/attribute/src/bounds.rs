@@ -35,10 +35,10 @@ impl Parse for All {
 }
 
 impl Bounds {
-    pub(crate) fn read(arguments: TokenStream) -> Result<Self> {
+    pub(crate) fn read(arguments: &TokenStream) -> Result<Self> {
         let message = "`#[kernel]` takes no arguments, or `blocks_per_multiprocessor = 2`";
-        let all = parse2::<All>(arguments.clone())
-            .map_err(|_| Error::new_spanned(&arguments, message))?;
+        let all =
+            parse2::<All>(arguments.clone()).map_err(|_| Error::new_spanned(arguments, message))?;
         let mut bounds = Self::default();
         for Argument(name, value) in all.0 {
             if name != "blocks_per_multiprocessor" || bounds.blocks.is_some() {
@@ -71,10 +71,11 @@ impl Bounds {
         };
         let place = &here.fixed;
         let threads = quote!(<#place as ::layout_device::__Launched>::THREADS);
-        let mut text = format!("//layout.kernel {name} maxntid {{}} {{}} {{}}");
-        if let Some((_, blocks)) = self.blocks {
-            text += &format!(" minctasm {blocks}");
-        }
+        let blocks = match self.blocks {
+            None => String::new(),
+            Some((_, blocks)) => format!(" minctasm {blocks}"),
+        };
+        let text = format!("//layout.kernel {name} maxntid {{}} {{}} {{}}{blocks}");
         Ok(Some(quote! {
             #[cfg(target_arch = "nvptx64")]
             ::core::arch::global_asm!(#text, const #threads[0], const #threads[1], const #threads[2]);

@@ -92,7 +92,7 @@ mod tests {
     /// The source under each error and its message.
     fn faults(arguments: &str, item: &str) -> Vec<(String, String)> {
         let tokens = |source: &str| -> TokenStream { source.parse().unwrap() };
-        let errors = match kernel(tokens(arguments), tokens(item)) {
+        let errors = match kernel(&tokens(arguments), tokens(item)) {
             Ok(tokens) => panic!("accepted: {tokens}"),
             Err(errors) => errors,
         };

@@ -10,7 +10,7 @@ use crate::check;
 use crate::parameter::{Made, Parameter};
 
 /// `unsafe fn f(...)` becomes an entry point on `nvptx64` and itself elsewhere.
-pub(crate) fn kernel(arguments: TokenStream, item: TokenStream) -> Result<TokenStream> {
+pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<TokenStream> {
     let item = function(item)?;
     check::function(&item)?;
     let bounds = Bounds::read(arguments)?;
@@ -142,7 +142,7 @@ mod tests {
     use quote::quote;
 
     fn expanded(item: TokenStream) -> String {
-        kernel(TokenStream::new(), item).unwrap().to_string()
+        kernel(&TokenStream::new(), item).unwrap().to_string()
     }
 
     #[test]

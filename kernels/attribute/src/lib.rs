@@ -53,7 +53,7 @@ mod parameter;
 /// ```
 #[proc_macro_attribute]
 pub fn kernel(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    expand::kernel(arguments.into(), item.into())
+    expand::kernel(&arguments.into(), item.into())
         .unwrap_or_else(syn::Error::into_compile_error)
         .into()
 }

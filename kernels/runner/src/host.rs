@@ -136,7 +136,8 @@ impl Device for Host {
             memory: &memory,
             // SAFETY: as above.
             kernel: || unsafe {
-                sgemm::sgemm(a.get(), a_layout, b.get(), b_layout, c.get(), c_layout);
+                let (a, b) = (a.get().cast_const(), b.get().cast_const());
+                sgemm::sgemm((a, a_layout), (b, b_layout), (c.get(), c_layout));
             },
         };
         ready.start()

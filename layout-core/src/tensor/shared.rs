@@ -8,10 +8,11 @@ use generic_array::{ArrayLength, GenericArray};
 
 use super::share::OwnPart;
 use super::thread_of::ThreadOf;
+use super::vectors::TensorOfVectors;
 use super::way::{CoordinateIn, Index, Rank, Reversed, Spread};
 use super::{
-    Distinct, IndexAt, IsDistinct, Kernel, Own, PartAt, Phase, Tensor, TensorLayout, Thread,
-    ThreadByMode, View, Way,
+    Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own, PartAt, Phase, Tensor,
+    TensorLayout, Thread, ThreadByMode, VectorsOf, View, Way,
 };
 use crate::int::IntoTypenum;
 use crate::layout::{Cosize, CosizeOf, StaticLayout};
@@ -83,6 +84,16 @@ where
     }
 }
 
+impl<'k, S: InShared<'k>, const N: usize> InShared<'k> for [S; N] {
+    type Cells = [S::Cells; N];
+    #[inline(always)]
+    unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self {
+        let first = cells.cast::<S::Cells>();
+        // SAFETY: the caller's promise, and each has cells of its own.
+        core::array::from_fn(|i| unsafe { S::at(kernel, first.add(i)) })
+    }
+}
+
 /// A way to the coordinate of a thread by which every value of the coordinate's type is that of one of the
 /// threads of a block.
 pub trait OfAllThreads {}
@@ -142,6 +153,20 @@ impl<T, L: StaticLayout + TensorLayout, Way> Whole<'_, T, L, Way> {
         // SAFETY: all cells were written before the barrier, and are not written before the next, at which
         // this is gone.
         unsafe { Tensor::new(self.start.cast_const(), L::VALUE).assume_readable() }
+    }
+}
+
+impl<'s, T: 's, L: StaticLayout + TensorLayout, Way> Whole<'_, T, L, Way> {
+    /// The tile in vectors of `N` elements, as [`Tensor::vectors`]: shared memory is aligned to them.
+    #[must_use]
+    #[inline(always)]
+    pub fn vectors<N: Sealed>(&'s self) -> TensorOfVectors<View<'s, T>, L, N>
+    where
+        L: VectorsOf<N>,
+        View<'s, T>: InVectors<N, Item: Lanes<N>>,
+    {
+        // SAFETY: the memory is aligned to 128 bytes, and no vector has more than 16.
+        unsafe { self.view().vectors_unchecked::<N>() }
     }
 }
 
