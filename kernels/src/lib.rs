@@ -5,7 +5,7 @@
 //! by hand.
 
 #![no_std]
-#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx))]
+#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, asm_experimental_arch))]
 #![deny(unsafe_op_in_unsafe_fn)]
 // A call that remains in a kernel costs more than the body of such a function.
 #![allow(clippy::inline_always)]

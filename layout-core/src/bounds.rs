@@ -9,11 +9,12 @@ pub use crate::mixed::{Extent, KnownOf, MixedCoord, Stretch};
 pub use crate::proof::CheckedLayout;
 pub use crate::swizzle::{SwizzledFrom, Swizzling};
 pub use crate::tensor::{
-    ArrayFor, ArrayForOutcome, BelowExtents, BlockExtents, CheckInBounds, CoordinateOf, CountedIn,
-    Counting, CountsCoordinates, During, FitsArray, FixesInside, FixesWithin, GridExtents,
-    InBounds, InVectors, IndexAt, IsDisjoint, IsDistinct, Lanes, MovedBy, Moves, MovesTo,
-    MovesToOutcome, MovesToThread, MovesToThreadOutcome, OneOf, PartAt, PartExtents, PlacesOf,
-    Readable, SameIn, SliceAt, StaticCells, Storage, StorageMut, TensorLayout, ThreadByMode,
-    ThreadNumber, ThreadOf, ThreadsIn, TileAt, TileOver, ValuesAt, VectorsOf, WordOf, Writable,
+    ArrayFor, ArrayForOutcome, AtBarrier, BelowExtents, BlockExtents, Cells, CheckInBounds,
+    CoordinateOf, CountedIn, Counting, CountsCoordinates, During, Filled, FitsArray, FixesInside,
+    FixesWithin, GridExtents, InBounds, InShared, InVectors, IndexAt, IsDisjoint, IsDistinct,
+    Lanes, MovedBy, Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome,
+    OfAllThreads, OneOf, PartAt, PartExtents, PlacesOf, Readable, SameIn, SliceAt, StaticCells,
+    Storage, StorageMut, TensorLayout, ThreadByMode, ThreadNumber, ThreadOf, ThreadsIn, TileAt,
+    TileOver, ValuesAt, VectorsOf, Whole, WordOf, Writable,
 };
 pub use crate::thread_value::tv_layout::IsTvLayout;

@@ -221,7 +221,8 @@ pub use without_macros::{Layout, assert_layout, layout};
 
 pub use tensor::{
     Below, Block, Distinct, Fragment, Grid, Here, IdentityTensor, Kernel, Overhanging, Own, Parts,
-    Phase, Predicated, Tensor, Thread, Vector, View, ViewMut, Way, make_identity_tensor, way,
+    Phase, Predicated, Shared, Tensor, Thread, Vector, View, ViewMut, Way, make_identity_tensor,
+    way,
 };
 
 /// Runs the examples of the macros' documentation.

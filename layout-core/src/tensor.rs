@@ -21,6 +21,7 @@ mod predicated;
 mod record;
 mod scope;
 mod share;
+mod shared;
 mod slice;
 mod storage;
 mod thread_of;
@@ -46,6 +47,7 @@ pub use predicated::{PlacesOf, Predicated};
 pub use record::{Access, record_accesses, record_phases};
 pub use scope::{Block, During, Grid, OneOf, Thread};
 pub use share::Parts;
+pub use shared::{AtBarrier, Cells, Filled, InShared, OfAllThreads, Shared, Whole};
 pub use slice::{SliceAt, TileAt};
 pub use storage::{
     ComposesWith, Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, Readable,

@@ -1,7 +1,7 @@
 //! The launch that a kernel requires, and the place of a thread in it.
 
-use layout_core::bounds::{BlockExtents, GridExtents};
-use layout_core::{Here, Kernel};
+use layout_core::bounds::{AtBarrier, BlockExtents, GridExtents};
+use layout_core::{Here, Kernel, Phase};
 
 use crate::thread;
 
@@ -48,6 +48,74 @@ where
     ];
     // SAFETY: these are the indices; the caller's promise.
     unsafe { Here::new(kernel, block, thread) }
+}
+
+/// The threads of a block in `x`, `y` and `z`, of the [`Here`] that a kernel has.
+#[doc(hidden)]
+pub trait Launched {
+    const THREADS: [u32; 3];
+}
+impl<Blocks, Threads: BlockExtents> Launched for Here<'_, Blocks, Threads> {
+    const THREADS: [u32; 3] = Threads::EXTENTS;
+}
+
+/// Waits at the barrier of the block, and makes of tiles in shared memory what they are after it: what threads
+/// have filled can be read, and what they have read can be filled again.
+///
+/// ```
+/// # use grid_executor::{Dim3, Pointer, launch};
+/// use layout_core::*;
+/// use layout_device::{Shared, kernel, sync};
+///
+/// layout! { type Tile = (4, 32):(33, 1); }
+///
+/// /// Turns four rows into columns.
+/// ///
+/// /// # Safety
+/// ///
+/// /// Runs as one block of 4 x 32 threads. All cells are valid, and those of `to` are no others'.
+/// #[kernel]
+/// pub unsafe fn turn(
+///     here: Here<'_, (u32, u32), (_4, _32)>,
+///     from: Tensor<View<'_, f32>, Layout![(4, 32):(32, 1)]>,
+///     to: Tensor<Parts<'_, f32, Grid, _>, Layout![(32, 4):(4, 1)]>,
+///     #[shared] tile: Shared<'_, f32, Tile, _>,
+/// ) {
+///     let (row, column) = here.thread().get();
+///     let filled = tile.fill((_4::new(), _32::new()), here.thread(), |_| from[(row, column)]);
+///     let whole = sync(filled);
+///     let tile = to.own_covering_tile((_32::new(), _4::new()), here.block());
+///     let mut mine = tile.own_part((_32::new(), _4::new()), here.thread().reversed());
+///     mine.store((0, 0), whole.view()[(row, column)]);
+/// }
+/// #
+/// # let from: Vec<f32> = (0..128).map(|i| i as f32).collect();
+/// # let mut to = [0.0; 128];
+/// # let (a, b) = unsafe { (Pointer::new(from.as_ptr().cast_mut()), Pointer::new(to.as_mut_ptr())) };
+/// # let kernel = || unsafe {
+/// #     let from = (a.get().cast_const(), <Layout![(4, 32):(32, 1)]>::new());
+/// #     turn(from, (b.get(), Distinct::of(<Layout![(32, 4):(4, 1)]>::new())));
+/// # };
+/// # unsafe { launch(Dim3::x(1), Dim3::xy(4, 32), 0, kernel) }?;
+/// # assert_eq!(to[4 * 7 + 2], from[32 * 2 + 7]);
+/// # Ok::<(), grid_executor::LaunchError>(())
+/// ```
+///
+/// All threads of the block call it together. What is read before the barrier does not compile:
+///
+/// ```compile_fail,E0599
+/// # use layout_core::*;
+/// # use layout_device::*;
+/// # fn read(tile: Shared<'_, f32, Layout![(4, 32):(33, 1)], ()>) {
+/// tile.view();
+/// # }
+/// ```
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub fn sync<T: AtBarrier>(tiles: T) -> T::After {
+    Phase::new().end(thread::sync_threads);
+    // SAFETY: all threads of the block have passed the barrier.
+    unsafe { tiles.after() }
 }
 
 /// Panics unless the running launch is one that a kernel is written for.

@@ -2,9 +2,9 @@
 //!
 //! | | on a host | on `nvptx64` |
 //! |---|---|---|
-//! | [`kernel`] | an `unsafe fn` | an entry point |
+//! | [`kernel`] with [`Parameter`]s | an `unsafe fn` | an entry point |
 //! | [`here`], [`thread`] | the executor, which checks the launch | special registers |
-//! | [`shared_memory`], [`shared!`] | the executor, full of NaN | `.shared` |
+//! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor, full of NaN | `.shared` |
 //! | [`warp`] | the executor, which finds divergence | instructions |
 //! | [`copy`], [`matrix`], [`math`] | in Rust | instructions |
 //!
@@ -15,7 +15,7 @@
 //! ```
 //! use grid_executor::{Dim3, Pointer, launch};
 //! use layout_core::*;
-//! use layout_device::{here, kernel};
+//! use layout_device::kernel;
 //!
 //! layout! { type Line = (?n,):(1,); }
 //!
@@ -25,13 +25,10 @@
 //! ///
 //! /// Runs in blocks of 128 threads that cover the numbers, which are valid for reads and writes.
 //! #[kernel]
-//! pub unsafe fn double(numbers: *mut f32, layout: Distinct<Line>) {
-//!     let kernel = Kernel::new();
-//!     // SAFETY: the caller's promise; all threads share the numbers here.
-//!     let (here, numbers) = unsafe {
-//!         let here: Here<'_, (u32,), (_128,)> = here(&kernel);
-//!         (here, Tensor::share(numbers, layout, here.grid()))
-//!     };
+//! pub unsafe fn double(
+//!     here: Here<'_, (u32,), (_128,)>,
+//!     numbers: Tensor<Parts<'_, f32, Grid, _>, Line>,
+//! ) {
 //!     let tile = numbers.own_covering_tile((_128::new(),), here.block());
 //!     let mut mine = tile.own_part((_128::new(),), here.thread());
 //!     if let Some(number) = mine.get_mut((0,)) {
@@ -44,7 +41,7 @@
 //! // SAFETY: no two threads access one number.
 //! let all = unsafe { Pointer::new(numbers.as_mut_ptr()) };
 //! // SAFETY: 3 blocks of 128 threads cover 300 numbers; the kernel holds nothing but numbers.
-//! unsafe { launch(Dim3::x(3), Dim3::x(128), 0, || double(all.get(), layout)) }?;
+//! unsafe { launch(Dim3::x(3), Dim3::x(128), 0, || double((all.get(), layout))) }?;
 //! assert_eq!(numbers, [3.0; 300]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -64,6 +61,7 @@ mod float16;
 mod launch;
 pub mod math;
 pub mod matrix;
+mod parameter;
 mod shared;
 pub mod thread;
 pub mod warp;
@@ -77,7 +75,14 @@ mod backend;
 
 pub use float16::{Bf16, Half};
 pub use kernel_attribute::kernel;
-pub use launch::{Launch, here};
+#[doc(hidden)]
+pub use launch::Launched as __Launched;
+pub use launch::{Launch, here, sync};
+#[doc(hidden)]
+pub use layout_core::Kernel as __Kernel;
+pub use layout_core::Shared;
+pub use layout_core::bounds::InShared;
+pub use parameter::Parameter;
 pub use shared::shared_memory;
 #[doc(hidden)]
 pub use shared::{__shared_static, Shared as __Shared};

@@ -1,15 +1,11 @@
 //! What a kernel may not be.
 
-use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Error, FnArg, ItemFn, Result, ReturnType, Safety, Signature, Type};
 
 /// Every reason why a function is not a kernel, each at its own token.
-pub(crate) fn function(arguments: &TokenStream, item: &ItemFn) -> Result<()> {
+pub(crate) fn function(item: &ItemFn) -> Result<()> {
     let mut faults = Faults(None);
-    if !arguments.is_empty() {
-        faults.at(arguments, "`#[kernel]` takes no arguments");
-    }
     for attribute in &item.attrs {
         let path = attribute.path();
         if path.segments.last().is_some_and(|s| s.ident == "kernel") {
@@ -96,7 +92,7 @@ mod tests {
     /// The source under each error and its message.
     fn faults(arguments: &str, item: &str) -> Vec<(String, String)> {
         let tokens = |source: &str| -> TokenStream { source.parse().unwrap() };
-        let errors = match kernel(&tokens(arguments), tokens(item)) {
+        let errors = match kernel(tokens(arguments), tokens(item)) {
             Ok(tokens) => panic!("accepted: {tokens}"),
             Err(errors) => errors,
         };
@@ -188,9 +184,32 @@ mod tests {
 
     #[test]
     fn arguments() {
-        assert_eq!(
-            faults("2d", "unsafe fn f() {}"),
-            [("2d".to_owned(), "`#[kernel]` takes no arguments".to_owned())]
+        let message = "`#[kernel]` takes no arguments, or `blocks_per_multiprocessor = 2`";
+        let of_blocks = "a multiprocessor runs 1 to 32 blocks";
+        let of_place = "how many threads a block has says `here: Here<..>`, a parameter";
+        for (arguments, under, message) in [
+            ("2d", "2d", message),
+            ("blocks = 2", "blocks", message),
+            ("blocks_per_multiprocessor = 40", "40", of_blocks),
+            (
+                "blocks_per_multiprocessor = 2",
+                "blocks_per_multiprocessor",
+                of_place,
+            ),
+        ] {
+            assert_eq!(
+                faults(arguments, "unsafe fn f() {}"),
+                [(under.to_owned(), message.to_owned())]
+            );
+        }
+    }
+
+    #[test]
+    fn a_pattern() {
+        refused(
+            "unsafe fn f((x, y): Pair) {}",
+            "(x, y)",
+            "a parameter of a kernel is a name: take it apart in the body",
         );
     }
 

@@ -1,37 +1,119 @@
 //! A kernel as the GPU and the CPU see it.
 
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{AttrStyle, Error, FnArg, Item, ItemFn, Result, TraitItemFn, parse2};
+use syn::{AttrStyle, Error, Ident, Item, ItemFn, Result, TraitItemFn, parse2};
 
+use crate::bounds::Bounds;
 use crate::check;
+use crate::parameter::{Made, Parameter};
 
 /// `unsafe fn f(...)` becomes an entry point on `nvptx64` and itself elsewhere.
-pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<TokenStream> {
+pub(crate) fn kernel(arguments: TokenStream, item: TokenStream) -> Result<TokenStream> {
     let item = function(item)?;
-    check::function(arguments, &item)?;
+    check::function(&item)?;
+    let bounds = Bounds::read(arguments)?;
+    let parameters = Parameter::all(&item.sig)?;
     let ItemFn {
         attrs, vis, sig, ..
     } = &item;
-    let (name, inputs, statements) = (&sig.ident, &sig.inputs, &item.block.stmts);
-    let copies = inputs.iter().filter_map(is_copy);
+    let (name, statements) = (&sig.ident, &item.block.stmts);
+    let kernel = format_ident!("__kernel");
+    let needs_kernel = parameters.iter().any(|p| p.made != Made::AsItIs);
+    let begin = needs_kernel.then(|| quote!(let #kernel = ::layout_device::__Kernel::new();));
+
+    let on_gpu = parameters.iter().filter_map(entry);
+    let made_on_gpu = parameters.iter().filter_map(|p| made(p, &kernel, true));
+    let on_host = parameters.iter().filter_map(argument);
+    let made_on_host = parameters.iter().filter_map(|p| made(p, &kernel, false));
+    let comment = bounds.comment(name, &parameters)?;
     Ok(quote! {
         #(#attrs)*
         #[cfg(target_arch = "nvptx64")]
         #[unsafe(no_mangle)]
         #[allow(improper_ctypes_definitions)]
-        #vis unsafe extern "ptx-kernel" fn #name(#inputs) {
+        #vis unsafe extern "ptx-kernel" fn #name(#(#on_gpu),*) {
+            #begin
+            #(#made_on_gpu)*
             #(#statements)*
         }
+        #comment
 
         #(#attrs)*
         #[cfg(not(target_arch = "nvptx64"))]
-        #vis unsafe fn #name(#inputs) {
-            #(#copies)*
+        #vis unsafe fn #name(#(#on_host),*) {
+            #begin
+            #(#made_on_host)*
             #(#statements)*
         }
     })
+}
+
+/// What the launch of a GPU passes for a parameter.
+fn entry(parameter: &Parameter) -> Option<TokenStream> {
+    let (attributes, name, ty) = (&parameter.attributes, &parameter.name, &parameter.ty);
+    match parameter.made {
+        Made::AsItIs => {
+            let mutable = &parameter.mutable;
+            Some(quote!(#(#attributes)* #mutable #name: #ty))
+        }
+        Made::OfArgument => {
+            let (at, second) = (parameter.given(), second(name));
+            Some(quote! { #(#attributes)* #name: #at::First, #(#attributes)* #second: #at::Second })
+        }
+        Made::OfShared | Made::Here => None,
+    }
+}
+
+/// What a host passes for it.
+fn argument(parameter: &Parameter) -> Option<TokenStream> {
+    let (attributes, name, ty) = (&parameter.attributes, &parameter.name, &parameter.ty);
+    match parameter.made {
+        Made::AsItIs => {
+            let mutable = &parameter.mutable;
+            Some(quote!(#(#attributes)* #mutable #name: #ty))
+        }
+        Made::OfArgument => {
+            let at = parameter.given();
+            Some(quote!(#(#attributes)* #name: #at::Argument))
+        }
+        Made::OfShared | Made::Here => None,
+    }
+}
+
+/// What the kernel makes of it.
+fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStream> {
+    let (attributes, name, ty) = (&parameter.attributes, &parameter.name, &parameter.ty);
+    let mutable = &parameter.mutable;
+    let value = match parameter.made {
+        Made::AsItIs => return None,
+        Made::OfArgument => {
+            let second = second(name);
+            let argument = if on_gpu {
+                let at = parameter.given();
+                quote!(#at::argument(#name, #second))
+            } else {
+                quote!(#name)
+            };
+            quote!(::layout_device::Parameter::given(&#kernel, #argument))
+        }
+        Made::OfShared => {
+            let fixed = &parameter.fixed;
+            let cells = quote!(<#fixed as ::layout_device::InShared<'static>>::Cells);
+            quote!(::layout_device::InShared::at(&#kernel, ::layout_device::shared!(#cells)))
+        }
+        Made::Here => quote!(::layout_device::here(&#kernel)),
+    };
+    Some(quote_spanned! {ty.span()=>
+        #(#attributes)*
+        let #mutable #name: #ty = unsafe { #value };
+    })
+}
+
+/// The name of the second part of an argument.
+fn second(name: &Ident) -> Ident {
+    format_ident!("__{name}_second")
 }
 
 /// The function, if that is what the attribute is on. Attributes at the head of its body are
@@ -53,37 +135,22 @@ fn function(item: TokenStream) -> Result<ItemFn> {
     Err(Error::new_spanned(other, message))
 }
 
-/// A statement that does not compile unless the parameter's type is `Copy`: the
-/// launch hands every thread its own.
-fn is_copy(input: &FnArg) -> Option<TokenStream> {
-    let FnArg::Typed(parameter) = input else {
-        return None;
-    };
-    let ty = &parameter.ty;
-    Some(quote_spanned! {ty.span()=>
-        {
-            const fn a_kernel_parameter_is_copy<T: ::core::marker::Copy>() {}
-            a_kernel_parameter_is_copy::<#ty>();
-        }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::kernel;
     use proc_macro2::TokenStream;
     use quote::quote;
 
+    fn expanded(item: TokenStream) -> String {
+        kernel(TokenStream::new(), item).unwrap().to_string()
+    }
+
     #[test]
     fn a_kernel_has_two_forms() {
-        let expanded = kernel(
-            &TokenStream::new(),
-            quote! {
-                /// Clears one cell.
-                pub unsafe fn clear(x: *mut f32) { *x = 0.0; }
-            },
-        )
-        .unwrap();
+        let expanded = expanded(quote! {
+            /// Clears one cell.
+            pub unsafe fn clear(x: *mut f32) { *x = 0.0; }
+        });
         let expected = quote! {
             /// Clears one cell.
             #[cfg(target_arch = "nvptx64")]
@@ -93,24 +160,14 @@ mod tests {
 
             /// Clears one cell.
             #[cfg(not(target_arch = "nvptx64"))]
-            pub unsafe fn clear(x: *mut f32) {
-                {
-                    const fn a_kernel_parameter_is_copy<T: ::core::marker::Copy>() {}
-                    a_kernel_parameter_is_copy::<*mut f32>();
-                }
-                *x = 0.0;
-            }
+            pub unsafe fn clear(x: *mut f32) { *x = 0.0; }
         };
-        assert_eq!(expanded.to_string(), expected.to_string());
+        assert_eq!(expanded, expected.to_string());
     }
 
     #[test]
     fn attributes_in_the_body_move_before_it() {
-        let expanded = kernel(
-            &TokenStream::new(),
-            quote! { unsafe fn nothing() { #![allow(unused)] work() } },
-        )
-        .unwrap();
+        let expanded = expanded(quote! { unsafe fn nothing() { #![allow(unused)] work() } });
         let expected = quote! {
             #[allow(unused)]
             #[cfg(target_arch = "nvptx64")]
@@ -122,6 +179,50 @@ mod tests {
             #[cfg(not(target_arch = "nvptx64"))]
             unsafe fn nothing() { work() }
         };
-        assert_eq!(expanded.to_string(), expected.to_string());
+        assert_eq!(expanded, expected.to_string());
+    }
+
+    #[test]
+    fn tensors_are_made_and_the_place_of_a_thread_is_not_given() {
+        let expanded = expanded(quote! {
+            unsafe fn clear(here: Place<'_>, mut x: Tensor<Parts<'_, f32, Grid, _>, Line>) { work() }
+        });
+        let given = quote! {
+            <Tensor<Parts<'static, f32, Grid, ()>, Line> as ::layout_device::Parameter<'static>>
+        };
+        let expected = quote! {
+            #[cfg(target_arch = "nvptx64")]
+            #[unsafe(no_mangle)]
+            #[allow(improper_ctypes_definitions)]
+            unsafe extern "ptx-kernel" fn clear(x: #given::First, __x_second: #given::Second) {
+                let __kernel = ::layout_device::__Kernel::new();
+                let here: Place<'_> = unsafe { ::layout_device::here(&__kernel) };
+                let mut x: Tensor<Parts<'_, f32, Grid, _>, Line> = unsafe {
+                    ::layout_device::Parameter::given(
+                        &__kernel,
+                        #given::argument(x, __x_second)
+                    )
+                };
+                work()
+            }
+            #[cfg(target_arch = "nvptx64")]
+            ::core::arch::global_asm!(
+                "//layout.kernel clear maxntid {} {} {}",
+                const <Place<'static> as ::layout_device::__Launched>::THREADS[0],
+                const <Place<'static> as ::layout_device::__Launched>::THREADS[1],
+                const <Place<'static> as ::layout_device::__Launched>::THREADS[2]
+            );
+
+            #[cfg(not(target_arch = "nvptx64"))]
+            unsafe fn clear(x: #given::Argument) {
+                let __kernel = ::layout_device::__Kernel::new();
+                let here: Place<'_> = unsafe { ::layout_device::here(&__kernel) };
+                let mut x: Tensor<Parts<'_, f32, Grid, _>, Line> = unsafe {
+                    ::layout_device::Parameter::given(&__kernel, x)
+                };
+                work()
+            }
+        };
+        assert_eq!(expanded, expected.to_string());
     }
 }

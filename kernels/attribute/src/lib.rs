@@ -2,16 +2,26 @@
 
 use proc_macro::TokenStream;
 
+mod bounds;
 mod check;
 mod expand;
+mod parameter;
 
 /// Makes a function an entry point of the GPU.
 ///
 /// On `nvptx64` the function becomes an unmangled `extern "ptx-kernel"`; on every
 /// other target it stays an ordinary `unsafe fn`, which the CPU executor runs.
 ///
-/// A kernel is an `unsafe fn` of `Copy` parameters. It has no generic parameters,
-/// no receiver and no return type.
+/// A kernel is an `unsafe fn`. It has no generic parameters, no receiver and no return type. Its parameters
+/// are
+///
+/// * numbers and raw pointers, which are given as they are;
+/// * other types that are `layout_device::Parameter`: layouts and tensors, which the kernel makes of what it is
+///   given, under the promise of its caller;
+/// * `here: Here<'_, .., ..>`, the place of the running thread, which is not given. The threads of a block that it
+///   names bound the registers of the kernel; `#[kernel(blocks_per_multiprocessor = 2)]` bounds them so that two
+///   blocks run at a time;
+/// * `#[shared] tile: Shared<'_, ..>`, shared memory of the block, which is not given either.
 ///
 /// # Examples
 ///
@@ -43,7 +53,7 @@ mod expand;
 /// ```
 #[proc_macro_attribute]
 pub fn kernel(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    expand::kernel(&arguments.into(), item.into())
+    expand::kernel(arguments.into(), item.into())
         .unwrap_or_else(syn::Error::into_compile_error)
         .into()
 }

@@ -96,16 +96,25 @@ impl Device for Host {
             Memory::written("output", to, to_layout.layout()),
         ];
         let (from, to) = (input(from), output(to));
-        let run = match kernel {
-            Transpose::Padded => transpose::transpose,
-            Transpose::Swizzled => swizzled_transpose::swizzled_transpose,
-        };
         let ready = Ready {
             name: kernel.name(),
             launch: kernel.launch(shape),
             memory: &memory,
             // SAFETY: as above.
-            kernel: || unsafe { run(from.get(), from_layout, to.get(), to_layout) },
+            kernel: || unsafe {
+                let from = from.get().cast_const();
+                match kernel {
+                    Transpose::Padded => {
+                        transpose::transpose((from, from_layout), (to.get(), to_layout));
+                    }
+                    Transpose::Swizzled => swizzled_transpose::swizzled_transpose(
+                        from,
+                        from_layout,
+                        to.get(),
+                        to_layout,
+                    ),
+                }
+            },
         };
         ready.start()
     }

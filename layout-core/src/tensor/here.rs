@@ -29,6 +29,13 @@ impl Kernel {
     pub fn new() -> Self {
         Self(PhantomData)
     }
+
+    /// The scope of the grid, as [`Here::grid`].
+    #[must_use]
+    #[inline(always)]
+    pub const fn grid(&self) -> During<'_, Grid> {
+        During::new()
+    }
 }
 
 /// What the threads of a block do between two barriers. Whatever they share in it ends with it.

@@ -47,6 +47,8 @@ impl<C: Copy, One> Own<'_, C, One> {
     ///   ([`ThreadNumber`](super::ThreadNumber)): for `Block` no other block of the grid, for `Thread` no
     ///   other thread of the block, and for `Thread<Grid>` no other thread of the grid.
     /// * The lifetime ends before the thread does.
+    /// * Where threads [fill](super::Shared::fill) a tile by it, every value of the type `C` is that of one of
+    ///   them.
     #[must_use]
     #[inline(always)]
     pub const unsafe fn new(coordinate: C) -> Self {

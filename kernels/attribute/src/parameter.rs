@@ -1,0 +1,117 @@
+//! The parameters of a kernel.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::visit_mut::{self, VisitMut};
+use syn::{
+    Attribute, Error, FnArg, Ident, Lifetime, Pat, PatType, Result, Signature, Token, Type,
+    parse_quote,
+};
+
+/// What a parameter is made of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Made {
+    /// A number or a pointer, as it is given.
+    AsItIs,
+    /// What is given for it.
+    OfArgument,
+    /// Shared memory of the block.
+    OfShared,
+    /// The place of the running thread.
+    Here,
+}
+
+/// A parameter of a kernel.
+pub(crate) struct Parameter {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) mutable: Option<Token![mut]>,
+    pub(crate) name: Ident,
+    pub(crate) ty: Type,
+    /// The type with nothing left to infer.
+    pub(crate) fixed: Type,
+    pub(crate) made: Made,
+}
+
+impl Parameter {
+    /// Those of a function, which has no receiver.
+    pub(crate) fn all(sig: &Signature) -> Result<Vec<Self>> {
+        let typed = sig.inputs.iter().filter_map(|input| match input {
+            FnArg::Typed(parameter) => Some(parameter),
+            FnArg::Receiver(_) => None,
+        });
+        typed.map(Self::read).collect()
+    }
+
+    fn read(parameter: &PatType) -> Result<Self> {
+        let name = match &*parameter.pat {
+            Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => name,
+            pattern => {
+                let message = "a parameter of a kernel is a name: take it apart in the body";
+                return Err(Error::new_spanned(pattern, message));
+            }
+        };
+        let (shared, attributes): (Vec<_>, Vec<_>) = parameter
+            .attrs
+            .iter()
+            .cloned()
+            .partition(|attribute| attribute.path().is_ident("shared"));
+        let ty = Type::clone(&parameter.ty);
+        let mut fixed = ty.clone();
+        Fix.visit_type_mut(&mut fixed);
+        let made = if !shared.is_empty() {
+            Made::OfShared
+        } else if name.ident == "here" {
+            Made::Here
+        } else if is_plain(&ty) {
+            Made::AsItIs
+        } else {
+            Made::OfArgument
+        };
+        Ok(Self {
+            attributes,
+            mutable: name.mutability,
+            name: name.ident.clone(),
+            ty,
+            fixed,
+            made,
+        })
+    }
+
+    /// What is given for it, as a place in the trait.
+    pub(crate) fn given(&self) -> TokenStream {
+        let fixed = &self.fixed;
+        quote!(<#fixed as ::layout_device::Parameter<'static>>)
+    }
+}
+
+/// Whether a type is written as a number or a raw pointer.
+fn is_plain(ty: &Type) -> bool {
+    const NUMBERS: [&str; 13] = [
+        "bool", "u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize", "f32",
+        "f64",
+    ];
+    match ty {
+        Type::Ptr(_) => true,
+        Type::Path(path) => NUMBERS.iter().any(|number| path.path.is_ident(number)),
+        _ => false,
+    }
+}
+
+/// Writes what a signature cannot infer: `'static` for `'_`, and nothing for the way in which threads take
+/// their parts, `_`, on which what is given does not depend.
+struct Fix;
+
+impl VisitMut for Fix {
+    fn visit_lifetime_mut(&mut self, lifetime: &mut Lifetime) {
+        if lifetime.ident == "_" {
+            *lifetime = Lifetime::new("'static", lifetime.span());
+        }
+    }
+
+    fn visit_type_mut(&mut self, ty: &mut Type) {
+        match ty {
+            Type::Infer(_) => *ty = parse_quote!(()),
+            _ => visit_mut::visit_type_mut(self, ty),
+        }
+    }
+}

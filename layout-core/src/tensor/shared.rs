@@ -1,0 +1,196 @@
+//! Tiles of shared memory, whose phases are types.
+#![allow(unsafe_code)]
+
+use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+
+use generic_array::{ArrayLength, GenericArray};
+
+use super::share::OwnPart;
+use super::thread_of::ThreadOf;
+use super::way::{CoordinateIn, Index, Rank, Reversed, Spread};
+use super::{
+    Distinct, IndexAt, IsDistinct, Kernel, Own, PartAt, Phase, Tensor, TensorLayout, Thread,
+    ThreadByMode, View, Way,
+};
+use crate::int::IntoTypenum;
+use crate::layout::{Cosize, CosizeOf, StaticLayout};
+use crate::sealed::Sealed;
+
+/// A tile of shared memory that the threads of a block are about to write.
+///
+/// | | what threads do | becomes, at a barrier |
+/// |---|---|---|
+/// | `Shared` | each [fills](Self::fill) its part | |
+/// | [`Filled`] | nothing | [`Whole`] |
+/// | [`Whole`] | all [read](Whole::view) all of it | `Shared` |
+///
+/// The barrier is `layout_device::sync`. A barrier that is forgotten does not compile, nor does a read of
+/// what another thread may be writing. `Way` is how threads take their parts, as for
+/// [`Parts`](super::Parts); it is written `_` in a kernel's parameter.
+#[derive(Debug)]
+pub struct Shared<'k, T, L, Way> {
+    start: *mut T,
+    cells: PhantomData<(&'k mut T, L, Way)>,
+}
+
+/// A tile of shared memory of which this thread has written its part.
+#[must_use = "nobody can read it before the barrier"]
+#[derive(Debug)]
+pub struct Filled<'k, T, L, Way> {
+    start: *mut T,
+    cells: PhantomData<(&'k mut T, L, Way)>,
+}
+
+/// A tile of shared memory that is written, for all threads to read.
+#[derive(Debug)]
+pub struct Whole<'k, T, L, Way> {
+    start: *mut T,
+    cells: PhantomData<(&'k mut T, L, Way)>,
+}
+
+/// The memory of a tile, aligned for all that an instruction moves.
+#[derive(Debug)]
+#[repr(C, align(128))]
+pub struct Cells<T, N: ArrayLength>(GenericArray<MaybeUninit<T>, N>);
+
+/// What lies in shared memory for a whole kernel.
+///
+/// A kernel has it as a parameter that is marked `#[shared]` and is not given by the launch.
+pub trait InShared<'k> {
+    /// Its memory.
+    type Cells;
+    /// Itself.
+    ///
+    /// # Safety
+    ///
+    /// The memory is valid for reads and writes for the whole kernel, and nothing else uses it. All threads
+    /// of the block call this alike, once.
+    unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self;
+}
+impl<'k, T, L, Way, N: ArrayLength> InShared<'k> for Shared<'k, T, L, Way>
+where
+    L: Cosize,
+    CosizeOf<L>: IntoTypenum<Output = N>,
+{
+    type Cells = Cells<T, N>;
+    #[inline(always)]
+    unsafe fn at(_: &'k Kernel, cells: *mut Cells<T, N>) -> Self {
+        Self {
+            start: cells.cast(),
+            cells: PhantomData,
+        }
+    }
+}
+
+/// A way to the coordinate of a thread by which every value of the coordinate's type is that of one of the
+/// threads of a block.
+pub trait OfAllThreads {}
+impl OfAllThreads for Index {}
+impl OfAllThreads for Rank {}
+impl<By: OfAllThreads> OfAllThreads for Reversed<By> {}
+impl<S, By: OfAllThreads> OfAllThreads for CoordinateIn<S, By> {}
+
+impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
+    /// Writes the part of this thread: `value(i)` is element `i` of its part, as of
+    /// [`Tensor::own_part`].
+    ///
+    /// Every thread of the block fills its part, and all parts together are the tile.
+    #[cfg_attr(feature = "record", track_caller)]
+    #[inline(always)]
+    pub fn fill<C>(
+        self,
+        threads: Threads,
+        me: Own<'_, C, Thread, By>,
+        mut value: impl FnMut(u32) -> T,
+    ) -> Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>
+    where
+        Threads: Sealed,
+        By: OfAllThreads,
+        C: ThreadByMode<Numbers: ThreadOf<L::TileShape>>,
+        L: StaticLayout + TensorLayout + IsDistinct + PartAt<Threads, C::Numbers>,
+        OwnPart<L::Output, C, L::TileShape>: StaticLayout + IndexAt<u32>,
+    {
+        let phase = Phase::new();
+        // SAFETY: the cells are those of the tile. All threads fill it as one type, whose way is `Way`, and
+        // nobody reads it before the barrier by which it becomes `Whole`.
+        let tile = unsafe {
+            let cells = self.start.cast::<MaybeUninit<T>>();
+            Tensor::share(cells, Distinct::of(L::VALUE), phase.block())
+        };
+        let mut mine = tile.own_part(threads, me);
+        // A part of a tile of shared memory has fewer elements than that.
+        #[allow(clippy::cast_possible_truncation)]
+        let elements = <OwnPart<L::Output, C, L::TileShape> as StaticLayout>::SIZE as u32;
+        for i in 0..elements {
+            let value = value(i);
+            // SAFETY: the element is in the shape of the part, whose cells are this thread's own.
+            unsafe { mine.get_unchecked_mut(i).write(value) };
+        }
+        Filled {
+            start: self.start,
+            cells: PhantomData,
+        }
+    }
+}
+
+impl<T, L: StaticLayout + TensorLayout, Way> Whole<'_, T, L, Way> {
+    /// The tile.
+    #[must_use]
+    #[inline(always)]
+    pub fn view(&self) -> Tensor<View<'_, T>, L> {
+        // SAFETY: all cells were written before the barrier, and are not written before the next, at which
+        // this is gone.
+        unsafe { Tensor::new(self.start.cast_const(), L::VALUE).assume_readable() }
+    }
+}
+
+/// What becomes another thing at a barrier of the block.
+pub trait AtBarrier {
+    /// What it becomes.
+    type After;
+    /// What it becomes.
+    ///
+    /// # Safety
+    ///
+    /// All threads of the block have passed a barrier since they had this.
+    unsafe fn after(self) -> Self::After;
+}
+impl<'k, T, L, Way> AtBarrier for Filled<'k, T, L, Way> {
+    type After = Whole<'k, T, L, Way>;
+    #[inline(always)]
+    unsafe fn after(self) -> Whole<'k, T, L, Way> {
+        Whole {
+            start: self.start,
+            cells: PhantomData,
+        }
+    }
+}
+impl<'k, T, L, Way> AtBarrier for Whole<'k, T, L, Way> {
+    type After = Shared<'k, T, L, Way>;
+    #[inline(always)]
+    unsafe fn after(self) -> Shared<'k, T, L, Way> {
+        Shared {
+            start: self.start,
+            cells: PhantomData,
+        }
+    }
+}
+
+macro_rules! all {
+    ($($($A:ident $a:ident)+;)+) => {$(
+        impl<$($A: AtBarrier),+> AtBarrier for ($($A,)+) {
+            type After = ($($A::After,)+);
+            #[inline(always)]
+            unsafe fn after(self) -> Self::After {
+                let ($($a,)+) = self;
+                // SAFETY: the caller's promise.
+                unsafe { ($($a.after(),)+) }
+            }
+        }
+    )+};
+}
+all! {
+    A a B b;
+    A a B b C c;
+}

@@ -1,0 +1,98 @@
+//! What a kernel is given, and what it makes of it.
+
+use layout_core::bounds::TensorLayout;
+use layout_core::{Distinct, Grid, Kernel, Layout, MixedLayout, Parts, Tensor, View};
+
+use crate::{Bf16, Half};
+
+/// A type that a parameter of a [`kernel`](crate::kernel) has.
+///
+/// Numbers, pointers and layouts are given as they are. A tensor is given as a pointer and a layout: on a host
+/// as a pair, and by a launch of a GPU as two parameters, so that the compiler knows the pointer for one
+/// to global memory. [`here`](crate::here) and what is marked `#[shared]` are not given at all.
+///
+/// | parameter | argument | promise of the caller |
+/// |---|---|---|
+/// | `Tensor<View<'_, T>, L>` | `(*const T, L)` | that of [`Tensor::assume_readable`], while the kernel runs |
+/// | `Tensor<Parts<'_, T, Grid, _>, L>` | `(*mut T, Distinct<L>)` | that of [`Tensor::share`]; the kernel does the rest |
+///
+/// The way in which threads take their [`Parts`] is written `_`: the compiler finds it from the calls, one for
+/// all threads.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the type of a parameter of a kernel",
+    label = "not given to a kernel",
+    note = "numbers, raw pointers, arrays, layouts and tensors are: `Tensor<View<'_, T>, L>` for what is read, \
+            `Tensor<Parts<'_, T, Grid, _>, L>` for what is written; of a type of your own pass the fields"
+)]
+pub trait Parameter<'k>: Sized {
+    /// What is given on a host.
+    type Argument;
+    /// What a GPU is given.
+    type First;
+    /// What a GPU is given next, or nothing.
+    type Second;
+    /// The two as one.
+    fn argument(first: Self::First, second: Self::Second) -> Self::Argument;
+    /// What the kernel makes of it.
+    ///
+    /// # Safety
+    ///
+    /// The promise of the kernel's caller. All threads of the grid call it alike, at the start of the kernel.
+    unsafe fn given(kernel: &'k Kernel, argument: Self::Argument) -> Self;
+}
+
+macro_rules! given_as_they_are {
+    ($([$($param:ident $(: $bound:ident)?),*] $T:ty;)+) => {$(
+        impl<$($param $(: $bound)?),*> Parameter<'_> for $T {
+            type Argument = Self;
+            type First = Self;
+            type Second = ();
+            #[inline(always)]
+            fn argument(first: Self, (): ()) -> Self {
+                first
+            }
+            #[inline(always)]
+            unsafe fn given(_: &Kernel, argument: Self) -> Self {
+                argument
+            }
+        }
+    )+};
+}
+given_as_they_are! {
+    [] bool; [] u8; [] u16; [] u32; [] u64; [] usize; [] i8; [] i16; [] i32; [] i64; [] isize; [] f32; [] f64;
+    [] Half; [] Bf16;
+    [T] *const T; [T] *mut T;
+    [S, D] Layout<S, D>;
+    [L, V] MixedLayout<L, V>;
+    [L] Distinct<L>;
+}
+
+impl<'k, T, L: TensorLayout> Parameter<'k> for Tensor<View<'k, T>, L> {
+    type Argument = (*const T, L);
+    type First = *const T;
+    type Second = L;
+    #[inline(always)]
+    fn argument(first: *const T, second: L) -> (*const T, L) {
+        (first, second)
+    }
+    #[inline(always)]
+    unsafe fn given(_: &'k Kernel, (start, layout): (*const T, L)) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { Tensor::new(start, layout).assume_readable() }
+    }
+}
+
+impl<'k, T: Send, L: TensorLayout, Way> Parameter<'k> for Tensor<Parts<'k, T, Grid, Way>, L> {
+    type Argument = (*mut T, Distinct<L>);
+    type First = *mut T;
+    type Second = Distinct<L>;
+    #[inline(always)]
+    fn argument(first: *mut T, second: Distinct<L>) -> (*mut T, Distinct<L>) {
+        (first, second)
+    }
+    #[inline(always)]
+    unsafe fn given(kernel: &'k Kernel, (start, layout): (*mut T, Distinct<L>)) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { Tensor::share(start, layout, kernel.grid()) }
+    }
+}
