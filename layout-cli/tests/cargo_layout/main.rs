@@ -142,7 +142,7 @@ fn faults_are_named_with_their_places() {
     let ptx = tmp().join("target/ptx/wrong.ptx");
     assert_eq!(
         errors(&stderr),
-        expected.replace("PTX", &ptx.display().to_string())
+        expected.replace("FILE", &ptx.display().to_string())
     );
 }
 
@@ -174,19 +174,24 @@ fn panics_that_are_allowed_are_traps() {
 #[test]
 #[ignore = "needs the compiler for GPUs"]
 fn a_new_project_is_tested_and_built() {
-    let folder = tmp().join("first-kernel");
+    // `cargo new` makes it a member of the workspace that it is in.
+    let workspace = tmp().join("projects");
+    let folder = workspace.join("first-kernel");
     if folder.exists() {
         fs::remove_dir_all(&folder).expect("the last one is removed");
     }
+    fs::create_dir_all(&workspace).expect("a folder");
+    let manifest = "[workspace]\nresolver = \"3\"\n";
+    fs::write(workspace.join("Cargo.toml"), manifest).expect("a manifest");
+    fs::copy(
+        repository().join("Cargo.lock"),
+        workspace.join("Cargo.lock"),
+    )
+    .expect("a lock file");
     let root = repository().display().to_string();
-    fs::create_dir_all(tmp()).expect("a folder");
-    let (status, stdout, stderr) = cargo_layout(&tmp(), &["new", "first-kernel", "--path", &root]);
+    let (status, stdout, stderr) =
+        cargo_layout(&workspace, &["new", "first-kernel", "--path", &root]);
     assert_eq!(status, 0, "{stdout}{stderr}");
-    // Of its own, though it is in the folder of this workspace.
-    let manifest = folder.join("Cargo.toml");
-    let text = fs::read_to_string(&manifest).expect("a manifest");
-    fs::write(&manifest, text + "\n[workspace]\n").expect("a manifest");
-    fs::copy(repository().join("Cargo.lock"), folder.join("Cargo.lock")).expect("a lock file");
 
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["test", "--offline"]).current_dir(&folder);
