@@ -6,6 +6,7 @@ use std::process::Command;
 
 const KERNELS: &str = include_str!("kernels.rs.txt");
 const WRONG: &str = include_str!("wrong.rs.txt");
+const RUST_CUDA: &str = include_str!("rust_cuda.rs.txt");
 const HELPER: &str = include_str!("helper.rs.txt");
 
 /// The exit status, the standard output and the standard error of `cargo layout arguments...`.
@@ -169,6 +170,47 @@ fn panics_that_are_allowed_are_traps() {
         ptx.contains("trap;") && ptx.contains(".target sm_90a\n"),
         "{ptx}"
     );
+}
+
+#[test]
+#[ignore = "needs the compiler for GPUs"]
+fn a_crate_of_rust_cuda_becomes_ptx() {
+    let root = repository().display();
+    let dependencies =
+        format!("layout-core = {{ path = '{root}/layout-core' }}\ncuda_std = \"0.2.2\"\n");
+    let folder = package("rust-cuda", RUST_CUDA, &dependencies);
+    let lock = || fs::read(folder.join("Cargo.lock")).expect("a lock file");
+    let (status, stdout, stderr) = cargo_layout(&folder, &["ptx", "--offline"]);
+    assert_eq!(status, 0, "{stdout}{stderr}");
+    assert_eq!(
+        rows(&stdout)[2..],
+        [
+            "reverse dynamic 0 0 0",
+            "transpose_by_hand 4224 0 0 0",
+            "transpose_layout 4220 0 0 0",
+        ]
+    );
+    let before = lock();
+    assert_eq!(cargo_layout(&folder, &["ptx", "--offline"]).0, 0);
+    assert_eq!(lock(), before, "the lock file is the user's");
+    let ptx = fs::read_to_string(tmp().join("target/ptx/rust-cuda.ptx")).expect("the PTX");
+    assert_eq!(
+        opcodes(&ptx, "transpose_layout"),
+        opcodes(&ptx, "transpose_by_hand")
+    );
+}
+
+/// The opcodes of a kernel.
+fn opcodes<'a>(ptx: &'a str, kernel: &str) -> Vec<&'a str> {
+    let (_, after) = ptx
+        .split_once(&format!(".entry {kernel}("))
+        .expect("the kernel");
+    let (body, _) = after.split_once("\n}").expect("its end");
+    let instructions = body
+        .lines()
+        .filter(|line| line.ends_with(';') && line.starts_with('\t'));
+    let opcodes = instructions.filter_map(|line| line.split_whitespace().next());
+    opcodes.filter(|opcode| !opcode.starts_with('.')).collect()
 }
 
 #[test]
