@@ -7,11 +7,12 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
+use crate::cuda_std::Edited;
 use crate::process;
 use crate::toolchain::Toolchain;
 
 /// The only target that stock rustc has for GPUs of NVIDIA.
-const TARGET: &str = "nvptx64-nvidia-cuda";
+pub(crate) const TARGET: &str = "nvptx64-nvidia-cuda";
 /// What a kernel takes of an unstable compiler.
 const FEATURES: [&str; 3] = ["abi_ptx", "asm_experimental_arch", "stdarch_nvptx"];
 
@@ -48,6 +49,27 @@ impl Crate {
             offline: false,
         }
     }
+
+    /// Its features, for cargo.
+    pub(crate) fn feature_arguments(&self) -> Vec<String> {
+        let mut arguments = Vec::new();
+        if !self.default_features {
+            arguments.push("--no-default-features".to_owned());
+        }
+        if !self.features.is_empty() {
+            arguments.extend(["--features".to_owned(), self.features.join(",")]);
+        }
+        arguments
+    }
+
+    /// What cargo says about its workspace.
+    pub(crate) fn ask(&self, toolchain: &Toolchain, arguments: &[&str]) -> Result<String> {
+        let mut cargo = Command::new(toolchain.cargo_path());
+        if self.offline {
+            cargo.arg("--offline");
+        }
+        process::output(cargo.current_dir(&self.folder).args(arguments))
+    }
 }
 
 /// What cargo knows of a package with a library.
@@ -60,6 +82,8 @@ pub(crate) struct Package {
     root: PathBuf,
     /// Where PTX is built: apart from the host's builds, which use another compiler.
     pub(crate) target: PathBuf,
+    /// The folder of its workspace.
+    pub(crate) workspace: PathBuf,
 }
 
 impl Package {
@@ -79,11 +103,7 @@ pub(crate) struct Compiled {
 
 /// The package that is meant.
 pub(crate) fn package(toolchain: &Toolchain, source: &Crate) -> Result<Package> {
-    let ask = |arguments: &[&str]| {
-        let mut cargo = Command::new(toolchain.cargo_path());
-        process::output(cargo.current_dir(&source.folder).args(arguments))
-    };
-    let metadata = ask(&["metadata", "--no-deps", "--format-version=1"])?;
+    let metadata = source.ask(toolchain, &["metadata", "--no-deps", "--format-version=1"])?;
     let metadata: Value = serde_json::from_str(&metadata).context("cargo's metadata")?;
     let packages = metadata["packages"].as_array().into_iter().flatten();
     let chosen = if let Some(name) = &source.package {
@@ -91,7 +111,7 @@ pub(crate) fn package(toolchain: &Toolchain, source: &Crate) -> Result<Package> 
         let found = packages.clone().find(is_meant);
         found.with_context(|| format!("the workspace has no package `{name}`"))?
     } else {
-        let manifest = ask(&["locate-project", "--message-format=plain"])?;
+        let manifest = source.ask(toolchain, &["locate-project", "--message-format=plain"])?;
         let is_meant = |package: &&Value| package["manifest_path"] == manifest.trim();
         packages.clone().find(is_meant).with_context(|| {
             format!(
@@ -114,6 +134,7 @@ pub(crate) fn package(toolchain: &Toolchain, source: &Crate) -> Result<Package> 
         manifest: text(&chosen["manifest_path"]).into(),
         root: text(&library["src_path"]).into(),
         target: Path::new(&text(&metadata["target_directory"])).join("ptx"),
+        workspace: text(&metadata["workspace_root"]).into(),
         name,
     })
 }
@@ -156,22 +177,27 @@ fn build(
     if source.traps {
         of_all.extend(["-Zunstable-options", "-Cpanic=immediate-abort"]);
     }
+    fs::create_dir_all(&package.target)
+        .with_context(|| format!("cannot make {}", package.target.display()))?;
+    let edited = Edited::of(toolchain, source, package)?;
+    let std = match edited {
+        Some(_) => "-Zbuild-std=core,alloc",
+        None => "-Zbuild-std=core",
+    };
     let compile = || {
         let mut cargo = toolchain.cargo(&package.target, &of_all);
         cargo
             .current_dir(&source.folder)
-            .args(["rustc", "--lib", "--release", "-Zbuild-std=core"])
+            .args(["rustc", "--lib", "--release", std])
             .args(["--target", TARGET, "--crate-type=lib"])
             .args(["--package", &package.name])
             .arg("--message-format=json-render-diagnostics");
-        if !source.default_features {
-            cargo.arg("--no-default-features");
-        }
-        if !source.features.is_empty() {
-            cargo.args(["--features", &source.features.join(",")]);
-        }
+        cargo.args(source.feature_arguments());
         if source.offline {
             cargo.arg("--offline");
+        }
+        if let Some(edited) = &edited {
+            edited.add(&mut cargo);
         }
         cargo.args(["--", "-Ccodegen-units=1"]).args(flags);
         cargo.arg("-Aunused_features").args(attributes(&root));
@@ -287,6 +313,7 @@ mod tests {
             manifest: PathBuf::from("/p/Cargo.toml"),
             root: PathBuf::from("/p/src/lib.rs"),
             target: PathBuf::from("/t/ptx"),
+            workspace: PathBuf::from("/p"),
         };
         let artifact = |manifest: &str, files: &[&str]| {
             serde_json::json!({

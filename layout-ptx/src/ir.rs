@@ -126,7 +126,7 @@ pub(crate) fn undefined(module: &str) -> impl Iterator<Item = &str> {
         .lines()
         .filter(is_elsewhere)
         .filter_map(named)
-        .filter(|name| !name.starts_with("llvm.") && *name != shared::DYNAMIC)
+        .filter(|name| !name.starts_with("llvm.") && !shared::DYNAMIC.contains(name))
 }
 
 /// The paths of functions in the source, by their names: rustc writes them above each function.

@@ -6,6 +6,7 @@
 
 pub mod attempts;
 mod compile;
+mod cuda_std;
 mod ir;
 mod link;
 pub mod process;

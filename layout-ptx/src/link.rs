@@ -90,7 +90,7 @@ impl Work<'_> {
             ["module.ll", "shim.ll", "linked.ll"].map(|end| self.file(end));
         write(&shim, SHIM)?;
         write(&module, &without_panics(&read(&compiled.file)?))?;
-        self.link(&[module.clone(), shim], &linked)?;
+        self.link(&[module.clone(), shim.clone()], &linked)?;
         let mut text = read(&linked)?;
         let mut before = Vec::new();
         loop {
@@ -102,6 +102,7 @@ impl Work<'_> {
             write(&module, &text)?;
             let mut files = vec![module.clone()];
             files.extend_from_slice(&compiled.libraries);
+            files.push(shim.clone());
             self.link(&files, &linked)?;
             text = read(&linked)?;
         }
@@ -169,7 +170,7 @@ fn without_panics(module: &str) -> String {
     let undefined: HashSet<&str> = ir::undefined(module).collect();
     let panics: HashSet<&str> = ir::never_returning(module)
         .into_iter()
-        .filter(|name| undefined.contains(name))
+        .filter(|name| undefined.contains(name) && !SHIM.contains(&format!("@{name}(")))
         .collect();
     let marked = |name: &str| {
         let name = name.strip_prefix('@')?;

@@ -248,7 +248,7 @@ impl<'a> Reader<'a> {
             instructions: kernel.instructions().count(),
             resources: None,
             shared: sum(".shared") + of_module.map(|(_, bytes)| bytes).sum::<u64>(),
-            dynamic: uses(DYNAMIC),
+            dynamic: DYNAMIC.into_iter().any(uses),
             local: sum(".local"),
             calls: kernel.calls().count(),
             divisions: kernel

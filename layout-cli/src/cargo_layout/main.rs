@@ -1,6 +1,7 @@
 //! The command `cargo layout`: from a crate with kernels to PTX.
 //!
 //! ```text
+//! cargo layout new my-kernels
 //! cargo layout ptx
 //! cargo layout ptx --arch sm_90a --allow panics --out kernels.ptx
 //! ```
@@ -8,6 +9,7 @@
 //! The exit status is 0 if all went well, 1 if a crate does not compile or its PTX is not as it should
 //! be, and 2 for a command that cannot be read.
 
+mod new;
 mod ptx;
 
 use std::env;
@@ -28,6 +30,11 @@ cargo layout: from a crate with kernels to PTX
     --allow WHAT           local, calls or panics, which then end the kernel; may be repeated
     --offline              nothing is downloaded
     --verbose              prints the commands of LLVM
+
+  cargo layout new NAME
+                     makes a project with a kernel, a test of it on the CPU, and a program that
+                     launches it on a GPU
+    --path FOLDER          the checkout of layout that it depends on, instead of crates.io
 ";
 
 /// Why a command has no result.
@@ -83,6 +90,7 @@ fn run(arguments: &mut Parser) -> Result<(), Failure> {
             println!(concat!("cargo-layout ", env!("CARGO_PKG_VERSION")));
             Ok(())
         }
+        Some(Arg::Value(name)) if name == "new" => new::run(arguments),
         Some(Arg::Value(name)) if name == "ptx" => ptx::run(arguments),
         Some(Arg::Value(name)) => {
             let name = name.to_string_lossy();

@@ -1,6 +1,6 @@
 //! Globals that belong to shared memory.
 //!
-//! A static in the section [`SECTION`] becomes shared memory of its kernel, and the external global
+//! A static in the section [`SECTION`] becomes shared memory of its kernel, and the external globals
 //! [`DYNAMIC`] the shared memory that a launch asks for. Each use is a cast to a plain pointer.
 
 use std::collections::HashSet;
@@ -9,8 +9,8 @@ use super::{bracketed, global, with_globals};
 
 /// The section of statics in shared memory.
 const SECTION: &str = "section \".layout.shared\"";
-/// The dynamic shared memory.
-pub(crate) const DYNAMIC: &str = "layout_dynamic_shared";
+/// The dynamic shared memory, under the names of `layout-device` and of `cuda_std`.
+pub(crate) const DYNAMIC: [&str; 2] = ["layout_dynamic_shared", "_Zcuda_std_dyn_shared"];
 /// What keeps statics alive that rustc should not optimise, and would keep them in the PTX.
 const KEPT: [&str; 2] = ["@llvm.used", "@llvm.compiler.used"];
 
@@ -39,7 +39,8 @@ pub(crate) fn rewritten(module: &str) -> String {
 
 /// Whether this is the name of the dynamic shared memory.
 fn is_dynamic(name: Option<&str>) -> bool {
-    name.and_then(|name| name.strip_prefix('@')) == Some(DYNAMIC)
+    let name = name.and_then(|name| name.strip_prefix('@'));
+    name.is_some_and(|name| DYNAMIC.contains(&name))
 }
 
 /// The definition of a global in shared memory, which has no value at first.

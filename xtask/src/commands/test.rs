@@ -78,7 +78,7 @@ const STEPS: [Step; 14] = [
     },
     Step {
         name: "kernels",
-        what: "the kernels as PTX",
+        what: "the kernels as PTX, and `cargo layout` on crates of its tests",
         work: kernels,
     },
     Step {
@@ -223,6 +223,15 @@ fn index_code() -> Result<Outcome> {
 
 fn kernels() -> Result<Outcome> {
     let (path, lengths) = ptx::checked_kernels(&Toolchain::get()?)?;
+    cargo(&[
+        "test",
+        "--package",
+        "layout-cli",
+        "--test",
+        "cargo_layout",
+        "--",
+        "--ignored",
+    ])?;
     let assembled = ptx::assemble(&path)?.unwrap_or_else(|| "no ptxas to ask".to_owned());
     Ok(Outcome::Done(format!(
         "{} kernels are whole; {assembled}",

@@ -1,0 +1,121 @@
+//! `cargo layout new`: a project with a kernel, a test of it on the CPU, and a program that launches it.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+use layout_ptx::process;
+use lexopt::{Arg, Parser};
+
+use crate::Failure;
+
+/// The files, and what is in them.
+const FILES: [(&str, &str); 4] = [
+    ("Cargo.toml", include_str!("starter/Cargo.toml.txt")),
+    ("src/lib.rs", include_str!("starter/lib.rs.txt")),
+    ("src/main.rs", include_str!("starter/main.rs.txt")),
+    ("tests/scale.rs", include_str!("starter/test.rs.txt")),
+];
+/// The crates, as in the files, and their folders in this repository.
+const CRATES: [(&str, &str); 3] = [
+    ("CORE", "layout-core"),
+    ("DEVICE", "layout-device"),
+    ("EXECUTOR", "kernels/executor"),
+];
+
+pub(crate) fn run(arguments: &mut Parser) -> Result<(), Failure> {
+    let mut folder: Option<PathBuf> = None;
+    let mut repository: Option<PathBuf> = None;
+    while let Some(argument) = arguments.next()? {
+        match argument {
+            Arg::Value(name) if folder.is_none() => folder = Some(name.into()),
+            Arg::Long("path") => repository = Some(arguments.value()?.into()),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let Some(folder) = folder else {
+        return Err(Failure::Usage("a name is missing".to_owned()));
+    };
+    create(&folder, repository.as_deref())?;
+    println!(
+        "created {0}; there,\n  \
+         cargo test           runs its kernel on the CPU\n  \
+         cargo layout ptx     builds it for the GPU\n  \
+         cargo run --release  launches it on the GPU",
+        folder.display()
+    );
+    Ok(())
+}
+
+/// Has cargo make a project, and writes its files.
+fn create(folder: &Path, repository: Option<&Path>) -> anyhow::Result<()> {
+    let repository = match repository {
+        Some(path) => {
+            let path = path
+                .canonicalize()
+                .with_context(|| path.display().to_string())?;
+            ensure!(
+                path.join("layout-core").is_dir(),
+                "no layout-core in {}",
+                path.display()
+            );
+            Some(path)
+        }
+        None => None,
+    };
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    process::run_quietly(cargo.args(["new", "--quiet", "--lib"]).arg(folder))?;
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    for (file, text) in FILES {
+        let path = folder.join(file);
+        fs::create_dir_all(path.parent().unwrap_or(folder))?;
+        let text = filled(text, &name, repository.as_deref());
+        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// A file with the names of the project and of the crates that it depends on.
+fn filled(text: &str, name: &str, repository: Option<&Path>) -> String {
+    let mut text = text
+        .replace("NAME", name)
+        .replace("CRATE", &name.replace('-', "_"));
+    for (place, folder) in CRATES {
+        let dependency = match repository {
+            Some(path) => format!("{{ path = '{}' }}", path.join(folder).display()),
+            None => format!("\"{}\"", env!("CARGO_PKG_VERSION")),
+        };
+        text = text.replace(&format!(" = {place}"), &format!(" = {dependency}"));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::{FILES, filled};
+
+    #[test]
+    fn a_project_depends_on_versions_or_paths() {
+        let (_, manifest) = FILES[0];
+        let of_versions = filled(manifest, "my-kernels", None);
+        assert!(of_versions.contains("name = \"my-kernels\"\n"));
+        assert!(
+            of_versions.contains("layout-device = \"0.1.0\"\n"),
+            "{of_versions}"
+        );
+        let of_paths = filled(manifest, "my-kernels", Some(Path::new("/layout")));
+        let executor = "grid-executor = { path = '/layout/kernels/executor' }\n";
+        assert!(of_paths.contains(executor), "{of_paths}");
+    }
+
+    #[test]
+    fn files_name_the_crate() {
+        for (_, text) in &FILES[2..] {
+            assert!(filled(text, "my-kernels", None).contains("use my_kernels::{Matrix, launch"));
+        }
+    }
+}

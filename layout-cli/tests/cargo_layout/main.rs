@@ -1,0 +1,253 @@
+//! `cargo layout`, to the letter; what needs the compiler for GPUs runs in `cargo xtask test kernels`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const KERNELS: &str = include_str!("kernels.rs.txt");
+const WRONG: &str = include_str!("wrong.rs.txt");
+const RUST_CUDA: &str = include_str!("rust_cuda.rs.txt");
+const HELPER: &str = include_str!("helper.rs.txt");
+
+/// The exit status, the standard output and the standard error of `cargo layout arguments...`.
+fn cargo_layout(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-layout"));
+    command.arg("layout").args(arguments).current_dir(folder);
+    // What the kernels depend on is built once for all tests.
+    command.env("CARGO_TARGET_DIR", tmp().join("target"));
+    let output = command.output().expect("the command runs");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    let status = output.status.code().expect("an exit status");
+    (status, text(output.stdout), text(output.stderr))
+}
+
+fn tmp() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("cargo-layout")
+}
+
+fn repository() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("a workspace")
+}
+
+/// Writes a package whose library is `lib`, with the lock file of this workspace.
+fn package(name: &str, lib: &str, dependencies: &str) -> PathBuf {
+    let folder = tmp().join(name);
+    fs::create_dir_all(folder.join("src")).expect("a folder");
+    let manifest = format!(
+        "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
+         [dependencies]\n{dependencies}\n[workspace]\n"
+    );
+    let lock = fs::read_to_string(repository().join("Cargo.lock")).expect("a lock file");
+    for (file, text) in [
+        ("Cargo.toml", &*manifest),
+        ("src/lib.rs", lib),
+        ("Cargo.lock", &lock),
+    ] {
+        fs::write(folder.join(file), text).expect("a file");
+    }
+    folder
+}
+
+/// A package that depends on the crates for kernels and on one with functions that are not inlined.
+fn kernels(name: &str, lib: &str) -> PathBuf {
+    let root = repository().display();
+    let helper = package("helper", HELPER, "");
+    let dependencies = format!(
+        "layout-core = {{ path = '{root}/layout-core' }}\n\
+         layout-device = {{ path = '{root}/layout-device' }}\n\
+         helper = {{ path = '{}' }}\n",
+        helper.display()
+    );
+    package(name, lib, &dependencies)
+}
+
+/// The rows of the table, without what `ptxas` knows.
+fn rows(stdout: &str) -> Vec<String> {
+    let rows = stdout.lines().filter(|line| !line.contains(['/', ':']));
+    rows.map(|line| {
+        let mut words: Vec<&str> = line.split_whitespace().collect();
+        words.drain(1..4);
+        words.join(" ")
+    })
+    .collect()
+}
+
+/// The errors without what cargo says.
+fn errors(stderr: &str) -> String {
+    let start = stderr.find("error: ").unwrap_or(stderr.len());
+    stderr[start..].to_owned()
+}
+
+#[test]
+fn commands_that_cannot_be_read() {
+    let help = "\n  = help: `cargo layout --help` lists the commands\n";
+    for (arguments, message) in [
+        (&[][..], "a command is missing"),
+        (&["build"], "no command is called `build`"),
+        (
+            &["ptx", "--arch", "hopper"],
+            "`hopper` is no GPU: one is `sm_90a`",
+        ),
+        (&["new"], "a name is missing"),
+    ] {
+        let expected = (2, String::new(), format!("error: {message}{help}"));
+        assert_eq!(cargo_layout(Path::new("."), arguments), expected);
+    }
+    let (status, help, _) = cargo_layout(Path::new("."), &["--help"]);
+    assert!(status == 0 && help.contains("cargo layout ptx") && help.contains("cargo layout new"));
+}
+
+#[test]
+#[ignore = "needs the compiler for GPUs"]
+fn a_crate_becomes_ptx() {
+    let folder = kernels("kernels", KERNELS);
+    let out = folder.join("out.ptx");
+    let out = out.to_str().expect("a path");
+    let (status, stdout, stderr) = cargo_layout(
+        &folder,
+        &["ptx", "--offline", "--allow", "calls", "--out", out],
+    );
+    assert_eq!(status, 0, "{stdout}{stderr}");
+    assert_eq!(
+        rows(&stdout),
+        [
+            "kernel shared local calls divisions",
+            "called 0 0 1 0",
+            "double 0 0 0 0",
+            "reverse 128 + dynamic 0 0 0",
+            "share_of 0 0 0 1 div.u32",
+        ]
+    );
+    assert_eq!(stdout.lines().last(), Some(out));
+    let ptx = fs::read_to_string(out).expect("the PTX");
+    for line in [
+        ".target sm_80\n",
+        ".maxntid 32, 1, 1\n.minnctapersm 4 ",
+        "\tst.shared.b32 ",
+        ".extern .shared .align 128 .b8 layout_dynamic_shared[];",
+    ] {
+        assert!(ptx.contains(line), "{line}");
+    }
+    assert!(!ptx.contains(".extern .func"), "{ptx}");
+}
+
+#[test]
+#[ignore = "needs the compiler for GPUs"]
+fn faults_are_named_with_their_places() {
+    let folder = kernels("wrong", WRONG);
+    let (status, _, stderr) = cargo_layout(&folder, &["ptx", "--offline"]);
+    assert_eq!(status, 1, "{stderr}");
+    let expected = include_str!("wrong.stderr");
+    let ptx = tmp().join("target/ptx/wrong.ptx");
+    assert_eq!(
+        errors(&stderr),
+        expected.replace("FILE", &ptx.display().to_string())
+    );
+}
+
+#[test]
+#[ignore = "needs the compiler for GPUs"]
+fn panics_that_are_allowed_are_traps() {
+    let folder = kernels("traps", WRONG);
+    let allowed = ["panics", "calls", "local"]
+        .map(|what| ["--allow", what])
+        .concat();
+    let (status, _, stderr) = cargo_layout(
+        &folder,
+        &[&["ptx", "--offline", "--arch", "sm_90a"], &*allowed].concat(),
+    );
+    assert_eq!(status, 1, "{stderr}");
+    let errors = errors(&stderr);
+    assert!(
+        errors.starts_with("error: the kernel `undefined` calls `missing`"),
+        "{errors}"
+    );
+    assert_eq!(errors.matches("error: the kernel").count(), 1, "{errors}");
+    let ptx = fs::read_to_string(tmp().join("target/ptx/traps.ptx")).expect("the PTX");
+    assert!(
+        ptx.contains("trap;") && ptx.contains(".target sm_90a\n"),
+        "{ptx}"
+    );
+}
+
+#[test]
+#[ignore = "needs the compiler for GPUs"]
+fn a_crate_of_rust_cuda_becomes_ptx() {
+    let root = repository().display();
+    let dependencies =
+        format!("layout-core = {{ path = '{root}/layout-core' }}\ncuda_std = \"0.2.2\"\n");
+    let folder = package("rust-cuda", RUST_CUDA, &dependencies);
+    let lock = || fs::read(folder.join("Cargo.lock")).expect("a lock file");
+    let (status, stdout, stderr) = cargo_layout(&folder, &["ptx", "--offline"]);
+    assert_eq!(status, 0, "{stdout}{stderr}");
+    assert_eq!(
+        rows(&stdout)[2..],
+        [
+            "reverse dynamic 0 0 0",
+            "transpose_by_hand 4224 0 0 0",
+            "transpose_layout 4220 0 0 0",
+        ]
+    );
+    let before = lock();
+    assert_eq!(cargo_layout(&folder, &["ptx", "--offline"]).0, 0);
+    assert_eq!(lock(), before, "the lock file is the user's");
+    let ptx = fs::read_to_string(tmp().join("target/ptx/rust-cuda.ptx")).expect("the PTX");
+    assert_eq!(
+        opcodes(&ptx, "transpose_layout"),
+        opcodes(&ptx, "transpose_by_hand")
+    );
+}
+
+/// The opcodes of a kernel.
+fn opcodes<'a>(ptx: &'a str, kernel: &str) -> Vec<&'a str> {
+    let (_, after) = ptx
+        .split_once(&format!(".entry {kernel}("))
+        .expect("the kernel");
+    let (body, _) = after.split_once("\n}").expect("its end");
+    let instructions = body
+        .lines()
+        .filter(|line| line.ends_with(';') && line.starts_with('\t'));
+    let opcodes = instructions.filter_map(|line| line.split_whitespace().next());
+    opcodes.filter(|opcode| !opcode.starts_with('.')).collect()
+}
+
+#[test]
+#[ignore = "needs the compiler for GPUs"]
+fn a_new_project_is_tested_and_built() {
+    // `cargo new` makes it a member of the workspace that it is in.
+    let workspace = tmp().join("projects");
+    let folder = workspace.join("first-kernel");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).expect("the last one is removed");
+    }
+    fs::create_dir_all(&workspace).expect("a folder");
+    let manifest = "[workspace]\nresolver = \"3\"\n";
+    fs::write(workspace.join("Cargo.toml"), manifest).expect("a manifest");
+    fs::copy(
+        repository().join("Cargo.lock"),
+        workspace.join("Cargo.lock"),
+    )
+    .expect("a lock file");
+    let root = repository().display().to_string();
+    let (status, stdout, stderr) =
+        cargo_layout(&workspace, &["new", "first-kernel", "--path", &root]);
+    assert_eq!(status, 0, "{stdout}{stderr}");
+
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["test", "--offline"]).current_dir(&folder);
+    let output = cargo
+        .env("CARGO_TARGET_DIR", tmp().join("target"))
+        .output()
+        .expect("cargo runs");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+
+    let (status, stdout, stderr) = cargo_layout(&folder, &["ptx", "--offline"]);
+    assert_eq!(status, 0, "{stderr}");
+    assert_eq!(rows(&stdout)[1..], ["scale 0 0 0 0"]);
+}

@@ -1,0 +1,266 @@
+//! `cuda_std` of crates.io, for stock rustc.
+//!
+//! Its last version was written for `rustc_codegen_nvvm` and a compiler of its time. A copy in the target
+//! folder has what today's compiler wants; the package, its lock file and the registry stay as they are.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
+
+use crate::compile::{Crate, Package, TARGET};
+use crate::toolchain::Toolchain;
+
+/// The version that is edited, as `cargo tree` writes it.
+const EDITED: &str = "cuda_std v0.2.2";
+/// The newest GPU that it knows.
+const NEWEST: u32 = 800;
+
+/// A file, and what is written in place of what.
+type Edits = (&'static str, &'static [(&'static str, &'static str)]);
+
+/// The crates that are edited, and the changes.
+const CRATES: [(&str, &[Edits]); 2] = [
+    (
+        "cuda_std",
+        &[
+            (
+                "src/lib.rs",
+                &[
+                    // Features that are gone.
+                    ("        register_attr,\n", ""),
+                    ("        asm,\n", ""),
+                    ("),\n    register_attr(nvvm_internal)\n", ")\n"),
+                    (
+                        "extern crate alloc;\n",
+                        "extern crate alloc;\n\n\
+                         macro_rules! asm {\n    ($($t:tt)*) => { ::core::arch::asm!($($t)*) };\n}\n",
+                    ),
+                ],
+            ),
+            // Known when it compiles, and not only to an optimiser that knows `memcmp`.
+            (
+                "src/cfg.rs",
+                &[
+                    (
+                        "        match env!(\"CUDA_ARCH\") {\n",
+                        "        const ARCH: ComputeCapability = \
+                         match env!(\"CUDA_ARCH\").as_bytes() {\n",
+                    ),
+                    ("            \"", "            b\""),
+                    (
+                        "value\"),\n        }\n",
+                        "value\"),\n        };\n        ARCH\n",
+                    ),
+                ],
+            ),
+            (
+                "src/shared.rs",
+                &[("        #[nvvm_internal(addrspace(3))]\n", "")],
+            ),
+            // Instructions end in `;`.
+            (
+                "src/ptr.rs",
+                &[("p, {}\"", "p, {};\""), ("{}, {}\"", "{}, {};\"")],
+            ),
+            ("src/mem.rs", &[("_smem_size\"", "_smem_size;\"")]),
+            (
+                "src/misc.rs",
+                &[
+                    ("\"brkpt\"", "\"brkpt;\""),
+                    ("\"pmevent {}\"", "\"pmevent {};\""),
+                    ("%clock64\"", "%clock64;\""),
+                ],
+            ),
+            (
+                "src/thread.rs",
+                &[("\"nanosleep {}\"", "\"nanosleep.u32 {};\"")],
+            ),
+            ("src/warp.rs", &[("%laneid\"", "%laneid;\"")]),
+        ],
+    ),
+    (
+        "cuda_std_macros",
+        &[(
+            "src/lib.rs",
+            &[
+                // A target that is gone.
+                (
+                    "any(target_arch=\"nvptx\", target_arch=\"nvptx64\")",
+                    "target_arch=\"nvptx64\"",
+                ),
+                // A kernel has its calling convention, not an attribute.
+                (
+                    "parse_quote!(extern \"C\")",
+                    "parse_quote!(extern \"ptx-kernel\")",
+                ),
+                (
+                    "nvvm_internal(kernel(#input))",
+                    "allow(improper_ctypes_definitions)",
+                ),
+                (
+                    "nvvm_internal(addrspace(#addrspace_num))",
+                    "link_section = #section",
+                ),
+                (
+                    "    let new_attr =\n",
+                    "    if addrspace_num != 3 {\n        return global.into_token_stream().into();\n    }\n    \
+                     let section = \".layout.shared\";\n    let new_attr =\n",
+                ),
+                ("nvvm_internal(used)", "allow(dead_code)"),
+            ],
+        )],
+    ),
+];
+
+/// What cargo is given so that a package is built with the edited copies.
+pub(crate) struct Edited {
+    target: PathBuf,
+    /// A number as 900.
+    arch: u32,
+}
+
+impl Edited {
+    /// The copies, if the package depends on the version that is edited.
+    pub(crate) fn of(
+        toolchain: &Toolchain,
+        source: &Crate,
+        package: &Package,
+    ) -> Result<Option<Self>> {
+        let lock = package.workspace.join("Cargo.lock");
+        // Without a lock file, cargo writes one when it is asked.
+        let locked = fs::read_to_string(&lock);
+        let may_be = locked.map_or(true, |text| text.contains("\"cuda_std\""));
+        if !may_be || !is_used(toolchain, source, package)? {
+            return Ok(None);
+        }
+        println!("building with a copy of {EDITED} for stock rustc");
+        let metadata = source.ask(toolchain, &["metadata", "--format-version=1"])?;
+        let metadata: Value = serde_json::from_str(&metadata).context("cargo's metadata")?;
+        for (name, edits) in CRATES {
+            let packages = metadata["packages"].as_array().into_iter().flatten();
+            let manifest = packages
+                .filter(|package| package["name"] == name)
+                .find_map(|package| Path::new(package["manifest_path"].as_str()?).parent());
+            let folder = manifest.with_context(|| format!("cargo does not know `{name}`"))?;
+            copy(folder, &package.target.join(name), edits)
+                .with_context(|| format!("cannot edit a copy of `{name}`"))?;
+        }
+        // Cargo writes the copies there.
+        fs::copy(&lock, package.target.join("Cargo.lock"))?;
+        let digits: String = source.arch.chars().filter(char::is_ascii_digit).collect();
+        Ok(Some(Self {
+            target: package.target.clone(),
+            arch: 10 * digits.parse::<u32>()?,
+        }))
+    }
+
+    /// Adds the copies to a command of cargo.
+    pub(crate) fn add(&self, cargo: &mut Command) {
+        cargo.env("CUDA_ARCH", self.arch.min(NEWEST).to_string());
+        let lock = format!("'{}'", self.target.join("Cargo.lock").display());
+        // Quiet: the copies are not those of the library of Rust, and cargo would say so.
+        cargo.args(["--quiet", "-Zlockfile-path", "--config"]);
+        cargo.arg(format!("resolver.lockfile-path={lock}"));
+        for (name, _) in CRATES {
+            let path = self.target.join(name);
+            cargo
+                .arg("--config")
+                .arg(format!("patch.crates-io.{name}.path='{}'", path.display()));
+        }
+    }
+}
+
+/// Whether the library of the package depends on it, with these features.
+fn is_used(toolchain: &Toolchain, source: &Crate, package: &Package) -> Result<bool> {
+    let mut arguments = vec!["tree", "--package", &package.name, "--edges", "normal"];
+    arguments.extend(["--target", TARGET, "--prefix", "none", "--format", "{p}"]);
+    let features = source.feature_arguments();
+    arguments.extend(features.iter().map(String::as_str));
+    let tree = source.ask(toolchain, &arguments)?;
+    Ok(tree.lines().any(|line| line == EDITED))
+}
+
+/// Copies a crate with its edits.
+fn copy(from: &Path, to: &Path, edits: &[Edits]) -> Result<()> {
+    let mut files = files(&from.join("src"))?;
+    files.push(from.join("Cargo.toml"));
+    for file in files {
+        let name = file.strip_prefix(from)?;
+        let mut text = fs::read_to_string(&file)?.replace("\r\n", "\n");
+        if name == Path::new("src/lib.rs") {
+            // Cargo shows the warnings of crates in folders.
+            text.insert_str(0, "#![allow(warnings)]\n");
+        }
+        let changes = edits.iter().filter(|(file, _)| name == Path::new(file));
+        for (old, new) in changes.flat_map(|(_, changes)| *changes) {
+            ensure!(
+                text.contains(old),
+                "no `{}` in {}",
+                old.trim(),
+                name.display()
+            );
+            text = text.replace(old, new);
+        }
+        let to = to.join(name);
+        // Cargo compiles anew what was written anew.
+        if fs::read_to_string(&to).ok().as_ref() != Some(&text) {
+            fs::create_dir_all(to.parent().unwrap_or(from))?;
+            fs::write(&to, text)?;
+        }
+    }
+    Ok(())
+}
+
+/// All files below a folder.
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            all.extend(files(&path)?);
+        } else {
+            all.push(path);
+        }
+    }
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::{CRATES, copy};
+
+    #[test]
+    fn a_copy_has_the_edits() {
+        let folder = std::env::temp_dir().join(format!("layout-ptx-{}", std::process::id()));
+        let [from, to] = ["from", "to"].map(|name| folder.join(name));
+        fs::create_dir_all(from.join("src")).unwrap();
+        fs::write(from.join("Cargo.toml"), "[package]\n").unwrap();
+        let (_, edits) = CRATES[0];
+        let old: Vec<String> = edits
+            .iter()
+            .map(|(_, changes)| changes.iter().map(|(old, _)| *old).collect())
+            .collect();
+        for ((file, _), old) in edits.iter().zip(&old) {
+            fs::write(from.join(file), old).unwrap();
+        }
+        copy(&from, &to, edits).unwrap();
+        let text = fs::read_to_string(to.join("src/lib.rs")).unwrap();
+        assert!(
+            text.starts_with("#![allow(warnings)]\n)\nextern crate alloc;\n"),
+            "{text}"
+        );
+        assert_eq!(fs::read_to_string(to.join("src/shared.rs")).unwrap(), "");
+        fs::write(from.join("src/shared.rs"), "another version").unwrap();
+        let error = copy(&from, &to, edits).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "no `#[nvvm_internal(addrspace(3))]` in src/shared.rs"
+        );
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
