@@ -1,6 +1,7 @@
 //! What the PTX of each kernel costs, and what is wrong with it.
 
 mod panics;
+mod table;
 
 use core::fmt;
 use std::collections::{BTreeSet, HashMap, HashSet};
