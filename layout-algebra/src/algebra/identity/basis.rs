@@ -4,11 +4,11 @@ use core::fmt;
 
 use smallvec::smallvec;
 
+use crate::IntTuple;
 use crate::algebra::composition::Image;
 use crate::algebra::slice::Modes;
-use crate::error::{Error, Path, Rule};
+use crate::error::{Path, Rule};
 use crate::layout::{FlatMode, FlatModes, Stride};
-use crate::{IntTuple, Layout};
 
 /// A stride that steps along one leaf of a coordinate: `E<1,0>` is one step in mode 0 of mode 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,6 +28,10 @@ impl Stride for Basis {
         } else {
             Self { scale, ..self }
         })
+    }
+
+    fn written(self) -> Option<String> {
+        None
     }
 }
 
@@ -59,18 +63,6 @@ impl Tree {
                 stride: *stride,
             }],
             Self::Modes(modes) => modes.iter().flat_map(Self::flat).collect(),
-        }
-    }
-
-    /// The steps along one leaf, as a layout of integers.
-    pub(super) fn component(&self, leaf: usize) -> Result<Layout, Error> {
-        match self {
-            Self::Leaf(size, basis) if basis.leaf == leaf => Layout::new(*size, basis.scale),
-            Self::Leaf(size, _) => Layout::new(*size, 0),
-            Self::Modes(modes) => {
-                let modes = modes.iter().map(|mode| mode.component(leaf));
-                Layout::from_modes(modes.collect::<Result<Vec<_>, _>>()?)
-            }
         }
     }
 
