@@ -182,6 +182,7 @@ pub(super) fn merge<D: Stride>(modes: &[FlatMode<D>]) -> FlatModes<D> {
 }
 
 /// [`merge`] of the leaves of a layout, step by step.
+#[inline]
 fn merge_telling(modes: &[FlatMode], leaf: impl Fn(usize) -> Path) -> FlatModes {
     let mut merged = FlatModes::new();
     for (i, &mode) in modes.iter().enumerate().rev() {
