@@ -100,12 +100,15 @@ impl Layout {
     /// *congruence* if the parentheses differ, *out of range* for an extent below 1 or a stride
     /// below 0, *overflow* if size or cosize exceed `i64`, *depth* below [`MAX_DEPTH`] levels.
     pub fn new(shape: impl Into<IntTuple>, stride: impl Into<IntTuple>) -> Result<Self, Error> {
-        let (shape, stride) = (shape.into(), stride.into());
+        Self::of(&shape.into(), &stride.into())
+    }
+
+    pub(crate) fn of(shape: &IntTuple, stride: &IntTuple) -> Result<Self, Error> {
         let mut layout = Self::of_leaves(FlatModes::new(), Nesting::empty());
-        if layout.push(&shape, &stride, MAX_DEPTH) && fit(&layout.leaves) {
+        if layout.push(shape, stride, MAX_DEPTH) && fit(&layout.leaves) {
             return Ok(layout);
         }
-        Err(match broken_rule(&shape, &stride) {
+        Err(match broken_rule(shape, stride) {
             // Too deep to print.
             rule @ Rule::Depth { .. } => Error::new("(...):(...)".into(), rule, Operand::Left),
             rule => Error::new(format!("{shape}:{stride}"), rule, Operand::Left),

@@ -130,7 +130,7 @@ fn compact_modes(
     match (shape, current) {
         (_, IntTuple::Int(current)) => {
             let mut current = *current;
-            prefix_products(shape, &mut current, major, path)
+            prefix_products(shape, &mut current, major, &|| path.clone())
         }
         (IntTuple::Tuple(s), IntTuple::Tuple(c)) if s.len() == c.len() => {
             let modes = s.iter().zip(c).enumerate();
@@ -150,29 +150,32 @@ fn prefix_products(
     shape: &IntTuple,
     current: &mut i64,
     major: Major,
-    path: &Path,
+    path: &dyn Fn() -> Path,
 ) -> Result<IntTuple, Rule> {
     match shape {
         IntTuple::Int(size) => {
             let stride = if *size == 1 { 0 } else { *current };
-            explain::step(|| format!("{}, of extent {size}, gets stride {stride}", Mode(path)));
+            explain::step(|| format!("{}, of extent {size}, gets stride {stride}", Mode(&path())));
             if *size > 1 {
                 *current = times(stride, *size, "a stride of the result")?;
             }
             Ok(IntTuple::Int(stride))
         }
         IntTuple::Tuple(modes) => {
-            let modes = modes.iter().enumerate();
-            let mut stride = |(i, mode)| prefix_products(mode, current, major, &path.child(i));
-            Ok(IntTuple::Tuple(match major {
-                Major::Left => modes.map(stride).collect::<Result<_, _>>()?,
+            let mut strides = Vec::with_capacity(modes.len());
+            let mut give = |(i, mode)| {
+                let path = || path().child(i);
+                strides.push(prefix_products(mode, current, major, &path)?);
+                Ok(())
+            };
+            match major {
+                Major::Left => modes.iter().enumerate().try_for_each(give)?,
                 Major::Right => {
-                    let strides = modes.rev().map(&mut stride);
-                    let mut strides: Vec<_> = strides.collect::<Result<_, _>>()?;
+                    modes.iter().enumerate().rev().try_for_each(&mut give)?;
                     strides.reverse();
-                    strides
                 }
-            }))
+            }
+            Ok(IntTuple::Tuple(strides))
         }
     }
 }
@@ -206,7 +209,7 @@ fn unambiguous(shape: &IntTuple, order: &IntTuple) -> Result<(), Rule> {
 pub(super) fn ordered(shape: &IntTuple, order: &IntTuple) -> Result<IntTuple, Rule> {
     let mut sizes = Vec::new();
     sizes_in_order(shape, order, &Path::default(), &mut sizes)?;
-    strides_in_order(shape, order, &sizes, &Path::default())
+    strides_in_order(shape, order, &sizes, &Path::default)
 }
 
 /// The size of the mode that each integer of the order stands for.
@@ -237,12 +240,12 @@ fn strides_in_order(
     shape: &IntTuple,
     order: &IntTuple,
     sizes: &[(i64, i64)],
-    path: &Path,
+    path: &dyn Fn() -> Path,
 ) -> Result<IntTuple, Rule> {
     match (shape, order) {
         (IntTuple::Tuple(s), IntTuple::Tuple(o)) => {
             let modes = s.iter().zip(o).enumerate();
-            let modes = modes.map(|(i, (s, o))| strides_in_order(s, o, sizes, &path.child(i)));
+            let modes = modes.map(|(i, (s, o))| strides_in_order(s, o, sizes, &|| path().child(i)));
             Ok(IntTuple::Tuple(modes.collect::<Result<_, _>>()?))
         }
         (_, order) => {

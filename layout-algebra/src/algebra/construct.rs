@@ -72,7 +72,7 @@ impl Layout {
     fn compact(name: &str, shape: &IntTuple, major: Major) -> Result<Self, Error> {
         explain::operation(
             || format!("{name}({})", notation(shape)),
-            || Self::new(shape, shape.strides(&1.into(), major)?),
+            || Self::of(shape, &shape.strides(&1.into(), major)?),
         )
     }
 
@@ -114,7 +114,7 @@ impl Layout {
         let operation = || format!("make_ordered_layout({})", operands());
         explain::operation(operation, || {
             let stride = shape.strides_in_order(&order);
-            Self::new(&shape, stride.map_err(|rule| refusal(operation(), rule))?)
+            Self::of(&shape, &stride.map_err(|rule| refusal(operation(), rule))?)
         })
     }
 
@@ -146,9 +146,9 @@ impl Layout {
         explain::operation(operation, || {
             let moving = filtered_zeros(self.stride(), self.shape());
             let stride = ordered(&moving, self.stride());
-            Self::new(
+            Self::of(
                 self.shape(),
-                stride.map_err(|rule| refusal(operation(), rule))?,
+                &stride.map_err(|rule| refusal(operation(), rule))?,
             )
         })
     }

@@ -37,7 +37,7 @@ impl IntTuple {
             let refused = |rule| refusal(operation(), rule);
             at_least("shape", self, 1).map_err(refused)?;
             in_shape("index", &Coord::from(&index), self).map_err(refused)?;
-            split(&index, self, &Path::default()).map_err(refused)
+            split(&index, self, &Path::default).map_err(refused)
         })
     }
 
@@ -196,7 +196,7 @@ impl Layout {
     pub(super) fn coordinate_of(&self, what: &'static str, offset: i64) -> Result<IntTuple, Rule> {
         let operation = || format!("get_hier_coord({self}, {offset})");
         explain::operation(operation, || {
-            let coordinate = digits(offset, self.shape(), self.stride(), &Path::default());
+            let coordinate = digits(offset, self.shape(), self.stride(), &Path::default);
             // Digits are in the shape, whose largest offset was checked.
             let found = self.offset(&coordinate).unwrap_or(i64::MAX);
             if found == offset {
@@ -370,23 +370,23 @@ fn incongruent(coordinate: &IntTuple, shape: &IntTuple, path: &Path) -> Rule {
 /// (...)  (...)            mode by mode
 /// (...)  s                refused: congruence
 /// ```
-fn split(index: &IntTuple, shape: &IntTuple, path: &Path) -> Result<IntTuple, Rule> {
+fn split(index: &IntTuple, shape: &IntTuple, path: &dyn Fn() -> Path) -> Result<IntTuple, Rule> {
     match (index, shape) {
         (IntTuple::Int(_), IntTuple::Int(_)) => Ok(index.clone()),
         (IntTuple::Int(index), IntTuple::Tuple(shape)) => {
             let mut rest = *index;
             let mut modes = Vec::with_capacity(shape.len());
             for (i, mode) in shape.iter().enumerate() {
-                let path = path.child(i);
+                let path = || path().child(i);
                 let here = if i + 1 == shape.len() {
-                    explain::step(|| format!("{}: the rest, {rest}", Mode(&path)));
+                    explain::step(|| format!("{}: the rest, {rest}", Mode(&path())));
                     rest
                 } else {
                     let size = product(mode, "the size of a mode")?;
                     let here = rest % size;
                     explain::step(|| {
                         let digit = format!("{rest} mod {size} = {here}");
-                        format!("{}: {digit}, rest {}", Mode(&path), rest / size)
+                        format!("{}: {digit}, rest {}", Mode(&path()), rest / size)
                     });
                     rest /= size;
                     here
@@ -397,10 +397,10 @@ fn split(index: &IntTuple, shape: &IntTuple, path: &Path) -> Result<IntTuple, Ru
         }
         (IntTuple::Tuple(indices), IntTuple::Tuple(modes)) if indices.len() == modes.len() => {
             let pairs = indices.iter().zip(modes).enumerate();
-            let modes = pairs.map(|(i, (index, mode))| split(index, mode, &path.child(i)));
+            let modes = pairs.map(|(i, (index, mode))| split(index, mode, &|| path().child(i)));
             Ok(IntTuple::Tuple(modes.collect::<Result<_, _>>()?))
         }
-        _ => Err(incongruent(index, shape, path)),
+        _ => Err(incongruent(index, shape, &path())),
     }
 }
 
@@ -447,7 +447,9 @@ fn convert(
         let index = explain::operation(operation, || join(coordinate, source, path))?;
         below_size("index", index, target, path)?;
         let operation = || format!("idx2crd({index}, {target})");
-        return explain::operation(operation, || split(&IntTuple::Int(index), target, path));
+        return explain::operation(operation, || {
+            split(&IntTuple::Int(index), target, &|| path.clone())
+        });
     };
     for (of, rank) in [("the source", s.len()), ("the target", t.len())] {
         if c.len() != rank {
@@ -465,18 +467,18 @@ fn convert(
 }
 
 /// `(offset / d) % s` for each leaf `s:d`.
-fn digits(offset: i64, shape: &IntTuple, stride: &IntTuple, path: &Path) -> IntTuple {
+fn digits(offset: i64, shape: &IntTuple, stride: &IntTuple, path: &dyn Fn() -> Path) -> IntTuple {
     match (shape, stride) {
         (IntTuple::Tuple(s), IntTuple::Tuple(d)) => {
             let modes = s.iter().zip(d).enumerate();
-            let modes = modes.map(|(i, (s, d))| digits(offset, s, d, &path.child(i)));
+            let modes = modes.map(|(i, (s, d))| digits(offset, s, d, &|| path().child(i)));
             IntTuple::Tuple(modes.collect())
         }
         (IntTuple::Int(s), IntTuple::Int(d)) if *d > 0 => {
             let digit = offset / d % s;
             explain::step(|| match d {
-                1 => format!("{}: {offset} mod {s} = {digit}", Mode(path)),
-                d => format!("{}: floor({offset} / {d}) mod {s} = {digit}", Mode(path)),
+                1 => format!("{}: {offset} mod {s} = {digit}", Mode(&path())),
+                d => format!("{}: floor({offset} / {d}) mod {s} = {digit}", Mode(&path())),
             });
             IntTuple::Int(digit)
         }

@@ -93,11 +93,11 @@ impl IntTuple {
         explain::operation(operation, || {
             let refused = |rule| refusal(operation(), rule);
             at_least("shape", self, 1).map_err(refused)?;
-            self.tiles(&tiler, &Path::default()).map_err(refused)
+            self.tiles(&tiler, &Path::default).map_err(refused)
         })
     }
 
-    fn tiles(&self, tiler: &Tiler, path: &Path) -> Result<Self, Rule> {
+    fn tiles(&self, tiler: &Tiler, path: &dyn Fn() -> Path) -> Result<Self, Rule> {
         match tiler {
             Tiler::Keep => Ok(self.clone()),
             Tiler::Size(n) => {
@@ -116,7 +116,7 @@ impl IntTuple {
                     return Err(Rule::Rank { tiler, layout });
                 }
                 let tiles = modes.iter().zip(tilers).enumerate();
-                let tiles = tiles.map(|(i, (mode, tiler))| mode.tiles(tiler, &path.child(i)));
+                let tiles = tiles.map(|(i, (mode, tiler))| mode.tiles(tiler, &|| path().child(i)));
                 let rest = modes[tiler..].iter().cloned().map(Ok);
                 Ok(Self::Tuple(tiles.chain(rest).collect::<Result<_, _>>()?))
             }
@@ -134,7 +134,7 @@ impl IntTuple {
             let refused = |rule| refusal(operation(), rule);
             at_least("shape", self, 1).map_err(refused)?;
             at_least("shape", b, 1).map_err(refused)?;
-            divide_shape(self, b, divide, &Path::default()).map_err(refused)
+            divide_shape(self, b, divide, &Path::default).map_err(refused)
         })
     }
 }
@@ -155,7 +155,7 @@ fn divide_shape(
     s: &IntTuple,
     b: &IntTuple,
     divide: &dyn Fn(i64, i64) -> Result<i64, Rule>,
-    path: &Path,
+    path: &dyn Fn() -> Path,
 ) -> Result<IntTuple, Rule> {
     match (s, b) {
         (IntTuple::Tuple(modes), IntTuple::Tuple(by)) => {
@@ -170,7 +170,7 @@ fn divide_shape(
             let modes = modes.iter().zip(by);
             let modes = modes.enumerate();
             let modes = modes.map(|(i, (s, b))| {
-                let mode = divide_shape(s, b, divide, &path.child(i));
+                let mode = divide_shape(s, b, divide, &|| path().child(i));
                 mode.map_err(|rule| rule.below(i))
             });
             Ok(IntTuple::Tuple(modes.collect::<Result<_, _>>()?))
@@ -192,12 +192,12 @@ fn fold_div(
     b: i64,
     divide: &dyn Fn(i64, i64) -> Result<i64, Rule>,
     rest: &dyn Fn(i64, i64) -> Result<i64, Rule>,
-    path: &Path,
+    path: &dyn Fn() -> Path,
 ) -> Result<(IntTuple, i64), Rule> {
     match s {
         IntTuple::Int(s) => {
             let result = divide(*s, b)?;
-            explain::step(|| format!("{}: {s} by {b} is {result}", Mode(path)));
+            explain::step(|| format!("{}: {s} by {b} is {result}", Mode(&path())));
             Ok((IntTuple::Int(result), rest(b, *s)?))
         }
         IntTuple::Tuple(modes) => {
@@ -206,7 +206,7 @@ fn fold_div(
             for (i, mode) in modes.iter().enumerate() {
                 let below = |rule: Rule| rule.below(i);
                 let (mode_result, _) =
-                    fold_div(mode, b, divide, rest, &path.child(i)).map_err(below)?;
+                    fold_div(mode, b, divide, rest, &|| path().child(i)).map_err(below)?;
                 result.push(mode_result);
                 b = rest(b, product(mode, "the size of a mode")?).map_err(below)?;
             }
