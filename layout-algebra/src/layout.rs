@@ -61,15 +61,12 @@ pub(crate) struct FlatMode<D = i64> {
 }
 
 /// What a mode steps by.
-pub(crate) trait Stride: Copy + PartialEq {
+pub(crate) trait Stride: Copy + PartialEq + fmt::Display {
     /// No step.
     const ZERO: Self;
 
     /// `n` steps; `None` if they exceed `i64`.
     fn times(self, n: i64) -> Option<Self>;
-
-    /// The notation, if it needs no names.
-    fn written(self) -> Option<String>;
 }
 
 impl Stride for i64 {
@@ -77,10 +74,6 @@ impl Stride for i64 {
 
     fn times(self, n: i64) -> Option<Self> {
         self.checked_mul(n)
-    }
-
-    fn written(self) -> Option<String> {
-        Some(self.to_string())
     }
 }
 
@@ -544,7 +537,7 @@ fn flat_offset(
     offset.checked_add(rest.checked_mul(last.stride)?)
 }
 
-impl fmt::Display for FlatMode {
+impl<D: Stride> fmt::Display for FlatMode<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.shape, self.stride)
     }

@@ -352,6 +352,11 @@ impl CoordinateLayout {
 
     fn after_layout(&self, b: &Layout) -> Result<Self, Rule> {
         let modes = merge_running_on(&self.modes.flat());
+        explain::steps(|| {
+            let (modes, target) = (Tree::of_modes(&modes), self.target.clone());
+            let coalesced = Self { modes, target };
+            (coalesced != *self).then(|| format!("{self} coalesces to {coalesced}"))
+        });
         let image = match image(&modes, b) {
             Err(rule) if rule.is_of_a_walk() => {
                 explain::step(|| format!("{}: {rule}", rule.name()));

@@ -102,7 +102,7 @@ make_identity_layout((4,8))
   = (4,8):(E<0>,E<1>)
 (4,8):(E<0>,E<1>) o 2:16
   the only mode of the right passes by mode 0: stride 16 is 4*4
-  the only mode of the right, 2 elements at stride 4, in mode 1: 2 fit
+  the only mode of the right, 2 elements at stride 4, in mode 1: 2 fit as 2:4 along leaf 1
   = 2:4*E<1>
 ",
     );

@@ -146,9 +146,7 @@ impl<'a, D: Stride> Walk<'a, D> {
         let fits = move |n, c, mode: usize, fit: FlatMode<D>, sum: &str| {
             let (leaf, shape) = (path(), fit.shape);
             let of_right = format!("{} of the right, {n} elements at stride {c}", Mode(&leaf));
-            let stride = fit.stride.written();
-            let fit = stride.map_or(String::new(), |stride| format!(" as {shape}:{stride}"));
-            format!("{of_right}, in mode {mode}: {shape} fit{fit}{sum}")
+            format!("{of_right}, in mode {mode}: {shape} fit as {fit}{sum}")
         };
         let modes = self.modes.iter().zip(&mut self.reaches);
         for (i, (mode, reach)) in modes.enumerate() {

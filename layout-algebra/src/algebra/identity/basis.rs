@@ -29,9 +29,12 @@ impl Stride for Basis {
             Self { scale, ..self }
         })
     }
+}
 
-    fn written(self) -> Option<String> {
-        None
+/// In words, as the name of a leaf is that of its place in a shape.
+impl fmt::Display for Basis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} along leaf {}", self.scale, self.leaf)
     }
 }
 
@@ -47,6 +50,14 @@ impl Tree {
         let leaves = image.modes.iter();
         let leaves = leaves.map(|mode| Self::Leaf(mode.shape, mode.stride));
         image.nesting.around(leaves, Self::Modes)
+    }
+
+    pub(super) fn of_modes(modes: &[FlatMode<Basis>]) -> Self {
+        let leaf = |mode: &FlatMode<Basis>| Self::Leaf(mode.shape, mode.stride);
+        match modes {
+            [only] => leaf(only),
+            modes => Self::Modes(modes.iter().map(leaf).collect()),
+        }
     }
 
     pub(super) fn shape(&self) -> IntTuple {
