@@ -14,7 +14,6 @@ mod covering;
 mod distribute;
 mod divide;
 mod exact;
-pub mod explain;
 mod filter;
 mod identity;
 mod inside;

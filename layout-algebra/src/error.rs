@@ -14,6 +14,7 @@ use retry::Retry;
 use crate::Layout;
 
 pub use counter_example::CounterExample;
+pub(crate) use path::Mode;
 pub use path::{Operand, Part, Path, Site};
 pub(crate) use retry::Operation;
 pub use retry::{Offer, Offers};

@@ -9,6 +9,7 @@ use std::sync::OnceLock;
 use smallvec::{SmallVec, smallvec};
 
 use crate::error::{Error, Operand, Path, Rule};
+use crate::explain;
 use crate::int_tuple::IntTuple;
 use crate::nesting::{Nesting, Token};
 use swizzled::Swizzles;
@@ -60,7 +61,7 @@ pub(crate) struct FlatMode<D = i64> {
 }
 
 /// What a mode steps by.
-pub(crate) trait Stride: Copy + PartialEq {
+pub(crate) trait Stride: Copy + PartialEq + fmt::Display {
     /// No step.
     const ZERO: Self;
 
@@ -92,12 +93,15 @@ impl Layout {
     /// *congruence* if the parentheses differ, *out of range* for an extent below 1 or a stride
     /// below 0, *overflow* if size or cosize exceed `i64`, *depth* below [`MAX_DEPTH`] levels.
     pub fn new(shape: impl Into<IntTuple>, stride: impl Into<IntTuple>) -> Result<Self, Error> {
-        let (shape, stride) = (shape.into(), stride.into());
+        Self::of(&shape.into(), &stride.into())
+    }
+
+    pub(crate) fn of(shape: &IntTuple, stride: &IntTuple) -> Result<Self, Error> {
         let mut layout = Self::of_leaves(FlatModes::new(), Nesting::empty());
-        if layout.push(&shape, &stride, MAX_DEPTH) && fit(&layout.leaves) {
+        if layout.push(shape, stride, MAX_DEPTH) && fit(&layout.leaves) {
             return Ok(layout);
         }
-        Err(match broken_rule(&shape, &stride) {
+        Err(match broken_rule(shape, stride) {
             // Too deep to print.
             rule @ Rule::Depth { .. } => Error::new("(...):(...)".into(), rule, Operand::Left),
             rule => Error::new(format!("{shape}:{stride}"), rule, Operand::Left),
@@ -194,7 +198,11 @@ impl Layout {
     /// The same strides with a congruent shape that is larger in no mode.
     pub(crate) fn with_smaller_shape(&self, shape: &IntTuple) -> Self {
         let leaves = self.leaves.iter().zip(shape.leaves());
-        let leaves = leaves.map(|(leaf, shape)| FlatMode { shape, ..*leaf });
+        let leaves = leaves.enumerate().map(|(i, (leaf, shape))| {
+            let smaller = FlatMode { shape, ..*leaf };
+            explain::becomes(|| self.leaf_paths().swap_remove(i), *leaf, smaller);
+            smaller
+        });
         Self::of_leaves(leaves.collect(), self.nesting.clone()).behind_those_of(self)
     }
 
@@ -315,7 +323,15 @@ impl Layout {
     /// *congruence* if the coordinate has parentheses that the shape lacks, *out of range* for a
     /// number below 0, *overflow* if the offset exceeds `i64`.
     pub fn offset(&self, coordinate: impl Into<IntTuple>) -> Result<i64, Error> {
-        let coordinate = coordinate.into();
+        self.offset_telling(&coordinate.into(), &mut |_, _, _| ())
+    }
+
+    /// [`offset`](Self::offset), which tells how far each leaf moves, as count and stride.
+    pub(crate) fn offset_telling(
+        &self,
+        coordinate: &IntTuple,
+        tell: &mut impl FnMut(&dyn Fn() -> Path, i64, i64),
+    ) -> Result<i64, Error> {
         let refused = |rule| {
             let operation = if coordinate.is_deeper_than(MAX_DEPTH) {
                 format!("{self} at (...)")
@@ -327,13 +343,18 @@ impl Layout {
         if coordinate.is_deeper_than(MAX_DEPTH) {
             return Err(refused(Rule::Depth { limit: MAX_DEPTH }));
         }
-        if let Some(rule) = below_least("coordinate", &coordinate, 0, &Path::default()) {
+        if let Some(rule) = below_least("coordinate", coordinate, 0, &Path::default()) {
             return Err(refused(rule));
         }
-        let offset = match coordinate {
-            IntTuple::Int(index) => flat_offset(&self.leaves, index).ok_or(OVERFLOW),
+        let offset = match *coordinate {
+            IntTuple::Int(index) => {
+                let leaf = |i| self.leaf_paths().swap_remove(i);
+                let mut tell = |i, count, stride| tell(&|| leaf(i), count, stride);
+                flat_offset(&self.leaves, index, &mut tell).ok_or(OVERFLOW)
+            }
             IntTuple::Tuple(_) => {
-                nested_offset(self.shape(), self.stride(), &coordinate, &Path::default())
+                let (s, d) = (self.shape(), self.stride());
+                nested_offset(s, d, coordinate, &Path::default(), tell)
             }
         };
         offset
@@ -456,15 +477,24 @@ const OVERFLOW: Rule = Rule::Overflow { what: "the offset" };
 /// Tuple  Int         colexicographic, the last mode runs on
 /// Int    Tuple       refused: congruence
 /// ```
-fn nested_offset(s: &IntTuple, d: &IntTuple, c: &IntTuple, path: &Path) -> Result<i64, Rule> {
+fn nested_offset(
+    s: &IntTuple,
+    d: &IntTuple,
+    c: &IntTuple,
+    path: &Path,
+    tell: &mut impl FnMut(&dyn Fn() -> Path, i64, i64),
+) -> Result<i64, Rule> {
     match (s, d, c) {
-        (IntTuple::Int(_), IntTuple::Int(d), IntTuple::Int(c)) => c.checked_mul(*d).ok_or(OVERFLOW),
+        (IntTuple::Int(_), IntTuple::Int(d), IntTuple::Int(c)) => {
+            tell(&|| path.clone(), *c, *d);
+            c.checked_mul(*d).ok_or(OVERFLOW)
+        }
         (IntTuple::Tuple(s), IntTuple::Tuple(d), IntTuple::Tuple(c))
             if s.len() == c.len() && s.len() == d.len() =>
         {
             let mut offset = 0_i64;
             for (i, ((s, d), c)) in s.iter().zip(d).zip(c).enumerate() {
-                let mode = nested_offset(s, d, c, &path.child(i))?;
+                let mode = nested_offset(s, d, c, &path.child(i), tell)?;
                 offset = offset.checked_add(mode).ok_or(OVERFLOW)?;
             }
             Ok(offset)
@@ -474,7 +504,9 @@ fn nested_offset(s: &IntTuple, d: &IntTuple, c: &IntTuple, path: &Path) -> Resul
             let modes: Vec<_> = leaves
                 .map(|(shape, stride)| FlatMode { shape, stride })
                 .collect();
-            flat_offset(&modes, *c).ok_or(OVERFLOW)
+            let leaf = |i: usize| Path([&path.0[..], &s.leaf_paths()[i].0].concat());
+            let mut tell = |i, count, stride| tell(&|| leaf(i), count, stride);
+            flat_offset(&modes, *c, &mut tell).ok_or(OVERFLOW)
         }
         _ => Err(Rule::Congruence {
             shape: s.to_string(),
@@ -485,17 +517,30 @@ fn nested_offset(s: &IntTuple, d: &IntTuple, c: &IntTuple, path: &Path) -> Resul
 }
 
 /// The offset of a colexicographic index, the last mode running on; `None` on overflow.
-pub(crate) fn flat_offset(modes: &[FlatMode], index: i64) -> Option<i64> {
+fn flat_offset(
+    modes: &[FlatMode],
+    index: i64,
+    tell: &mut impl FnMut(usize, i64, i64),
+) -> Option<i64> {
     let Some((last, modes)) = modes.split_last() else {
         return Some(0);
     };
     let mut rest = index;
     let mut offset = 0_i64;
-    for mode in modes {
-        offset = offset.checked_add((rest % mode.shape).checked_mul(mode.stride)?)?;
+    for (i, mode) in modes.iter().enumerate() {
+        let count = rest % mode.shape;
+        tell(i, count, mode.stride);
+        offset = offset.checked_add(count.checked_mul(mode.stride)?)?;
         rest /= mode.shape;
     }
+    tell(modes.len(), rest, last.stride);
     offset.checked_add(rest.checked_mul(last.stride)?)
+}
+
+impl<D: Stride> fmt::Display for FlatMode<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.shape, self.stride)
+    }
 }
 
 /// Prints the notation, `(5,(2,2)):(16,(80,4))` or `Sw<3,0,3> o 0 o (8,8):(8,1)`.

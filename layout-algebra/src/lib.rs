@@ -44,8 +44,8 @@
 //! # Ok::<(), layout_algebra::Error>(())
 //! ```
 //!
-//! [`explain`] derives a result step by step; [`verify`] confirms its law by enumeration, without
-//! the operations.
+//! [`explain`] has the steps that operations tell while they compute; [`verify`] confirms the law of a result
+//! by enumeration, without the operations.
 //!
 //! [`find`] deduces the layout of a table. The theory behind it, under the names of its papers, and
 //! pictures of layouts are in the crate `layout-theory`.
@@ -58,6 +58,7 @@ mod algebra;
 mod answer;
 mod coord;
 mod error;
+pub mod explain;
 pub mod find;
 mod int_tuple;
 mod layout;
@@ -68,7 +69,6 @@ mod thread_value;
 mod tiler;
 pub mod verify;
 
-pub use algebra::explain;
 pub use algebra::{CoordinateLayout, Covering, Swizzle};
 pub use answer::Answer;
 pub use coord::Coord;

@@ -6,7 +6,6 @@ mod remedy;
 mod spelling;
 mod table;
 
-use layout_algebra::explain::Derivation;
 use layout_algebra::{Answer, Coord, CoordinateLayout, Error, IntTuple, Layout, Swizzle, Tiler};
 
 use crate::ast::Operator;
@@ -26,8 +25,6 @@ pub(crate) struct Operation {
     pub(crate) is_variadic: bool,
     /// What it does on values.
     pub(crate) apply: Apply,
-    /// How it comes to its result, if the algebra derives it.
-    pub(crate) explain: Option<fn(&Arguments) -> Derivation>,
     /// What it is on types.
     pub(crate) on_types: OnTypes,
 }

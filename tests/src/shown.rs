@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use layout_algebra::explain::{self, Step};
-use layout_algebra::{CounterExample, Error, Layout};
+use layout_algebra::{CounterExample, Error};
 
 use crate::case::layout;
 use crate::oracle::{Leaf, Plain, complement};
@@ -43,7 +42,7 @@ pub fn composition(a: &Plain, b: &Plain, error: &Error) -> Shown {
         .iter()
         .all(|leaf| leaf.shape == 1 || leaf.stride > 0)
     {
-        let candidate = candidate(&layout(a), &right);
+        let candidate = candidate(a, b, index);
         ensure(candidate.at(index) == *composed, "the strides", error)?;
         let before = (0..index).all(|i| candidate.at(i) == a.at(b.at(i)));
         ensure(before, "a coordinate before shows it", error)?;
@@ -51,19 +50,29 @@ pub fn composition(a: &Plain, b: &Plain, error: &Error) -> Shown {
     Ok(())
 }
 
-/// The strides that a composition must have, from its derivation.
-fn candidate(a: &Layout, b: &Layout) -> Plain {
-    let steps = explain::composition(a, b).steps.into_iter();
-    let runs = steps.filter_map(|step| match step {
-        Step::Runs {
-            count, run, image, ..
-        } => Some(Leaf {
-            shape: if count % run == 0 { run } else { count }.into(),
-            stride: image.into(),
-        }),
-        _ => None,
-    });
-    Plain::flat(&runs.collect::<Vec<_>>())
+/// The modes that the composition must have up to an index: of each leaf the longest runs over which the
+/// offset grows evenly, as far as they are whole.
+fn candidate(a: &Plain, b: &Plain, index: i128) -> Plain {
+    let mut modes = Vec::new();
+    let mut unit = 1;
+    for leaf in b.leaves() {
+        let (mut n, mut stride) = (leaf.shape, leaf.stride);
+        while n > 1 {
+            let image = a.at(stride);
+            let breaks = |k: &i128| a.at(k * stride) != k * image;
+            // Elements past the index do not matter.
+            let run = (2..n.min(index / unit + 1)).find(breaks).unwrap_or(n);
+            let shape = if n % run == 0 { run } else { n };
+            modes.push(Leaf {
+                shape,
+                stride: image,
+            });
+            n /= shape;
+            unit *= shape;
+            stride *= shape;
+        }
+    }
+    Plain::flat(&modes)
 }
 
 /// Whether the refusal of a complement of `a` shows copies that overlap.

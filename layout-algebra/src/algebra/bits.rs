@@ -74,7 +74,7 @@ pub(super) fn mask_below(bound: i64) -> i64 {
 /// `swizzles`, the outermost first, after each other.
 pub(crate) fn apply_all(swizzles: &[Swizzle], offset: i64) -> i64 {
     let swizzles = swizzles.iter().rev();
-    swizzles.fold(offset, |offset, swizzle| swizzle.apply(offset))
+    swizzles.fold(offset, |offset, swizzle| swizzle.exchanged(offset))
 }
 
 /// The swizzles after `a` that exchange the images of the bits that `swizzle` exchanges before it, at
@@ -112,16 +112,16 @@ pub(super) fn images_of_bits(a: &Layout, swizzle: Swizzle, bound: i64) -> Option
 /// where `a` keeps bits apart, otherwise tried where there are few.
 pub(super) fn carries(a: &Layout, inner: Swizzle, outer: &[Swizzle], bound: i64) -> bool {
     let index_bits = bits_below(bound);
-    let all = (0..index_bits).fold(0, |all, bit| all | inner.apply(1 << bit));
+    let all = (0..index_bits).fold(0, |all, bit| all | inner.exchanged(1 << bit));
     if let Some(map) = BitMap::of(a, bits_below(all.saturating_add(1))) {
         return (0..index_bits).all(|bit| {
             let index = 1 << bit;
-            map.at(inner.apply(index)) == apply_all(outer, map.at(index))
+            map.at(inner.exchanged(index)) == apply_all(outer, map.at(index))
         });
     }
     bound <= TRIED
         && (0..bound).all(|index| {
-            let swizzled = a.offset(inner.apply(index)).ok();
+            let swizzled = a.offset(inner.exchanged(index)).ok();
             swizzled.is_some() && swizzled == a.offset(index).ok().map(|i| apply_all(outer, i))
         })
 }

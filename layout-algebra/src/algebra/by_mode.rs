@@ -2,11 +2,12 @@
 
 use core::fmt;
 
-use crate::error::{Error, Operand, Rule};
-use crate::{Layout, Tiler};
+use crate::error::{Error, Operand, Path, Rule};
+use crate::explain;
+use crate::{Answer, Layout, Tiler};
 
 /// What has modes, and can be read through a layout of its integer coordinates.
-pub(super) trait Tiled: Clone + fmt::Display {
+pub(super) trait Tiled: Clone + fmt::Display + Into<Answer> {
     /// The modes; an integer shape is its own only mode.
     fn parts(&self) -> Vec<Self>;
 
@@ -71,11 +72,19 @@ pub(super) fn by_mode<T: Tiled>(
         return Err(Error::new(notation(), rule, Operand::Right));
     }
     let mut results = Vec::with_capacity(modes.len());
-    for (i, (mode, tiler)) in modes.iter().zip(tilers).enumerate() {
-        results.push(operation(mode, tiler).map_err(|error| error.in_mode(i, notation()))?);
-    }
-    if rest == Rest::Kept {
-        results.extend_from_slice(&modes[tilers.len()..]);
+    for (i, mode) in modes.iter().enumerate() {
+        let path = || Path(vec![i]);
+        match (tilers.get(i), rest) {
+            (Some(Tiler::Keep), _) | (None, Rest::Kept) => {
+                explain::stays(path, mode);
+                results.push(mode.clone());
+            }
+            (None, Rest::Dropped) => explain::dropped(path, mode),
+            (Some(tiler), _) => {
+                let result = operation(mode, tiler);
+                results.push(result.map_err(|error| error.in_mode(i, notation()))?);
+            }
+        }
     }
     a.with_parts(results)
         .map_err(|error| Error::new(notation(), error.rule().clone(), Operand::Right).at(None))

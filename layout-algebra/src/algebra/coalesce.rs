@@ -1,7 +1,8 @@
 //! `coalesce`: the same function with as few modes as possible.
 
 use super::checked::{at_least, notation, refusal, times};
-use crate::error::{Error, Rule};
+use crate::error::{Error, Mode, Path, Rule};
+use crate::explain;
 use crate::layout::{FlatMode, FlatModes, Stride};
 use crate::{IntTuple, Layout};
 
@@ -30,7 +31,13 @@ impl Layout {
     /// CuTe `coalesce` (`layout.hpp`).
     #[must_use]
     pub fn coalesce(&self) -> Self {
-        Self::from_flat(&merge(self.flat_modes())).behind_those_of(self)
+        explain::operation(
+            || format!("coalesce({self})"),
+            || {
+                let modes = merge_telling(self.flat_modes(), |i| self.leaf_paths().swap_remove(i));
+                Self::from_flat(&modes).behind_those_of(self)
+            },
+        )
     }
 
     /// [`coalesce`](Self::coalesce) applied to each mode for which `profile` has an integer; modes
@@ -89,11 +96,22 @@ impl Layout {
     /// CuTe `detail::coalesce_x` (`layout.hpp`).
     pub fn coalesce_x(&self) -> Result<Self, Error> {
         self.around(|a| {
-            let refused = |rule| refusal(format!("coalesce_x({a})"), rule);
-            let last = a.flat_modes().last().map_or(1, |mode| mode.shape);
-            // A last mode of size 1 counts as one of size 2.
-            times(a.size() / last, last.max(2), "size").map_err(refused)?;
-            Self::flat(&merge_running_on(a.flat_modes())).map_err(refused)
+            let operation = || format!("coalesce_x({a})");
+            explain::operation(operation, || {
+                let refused = |rule| refusal(operation(), rule);
+                let leaf = |i| a.leaf_paths().swap_remove(i);
+                let mut modes = FlatModes::from_slice(a.flat_modes());
+                let count = modes.len();
+                if let Some(last) = modes.last_mut() {
+                    // A last mode of size 1 counts as one of size 2.
+                    let shape = last.shape.max(2);
+                    times(a.size() / last.shape, shape, "size").map_err(refused)?;
+                    let runs_on = FlatMode { shape, ..*last };
+                    explain::becomes(|| leaf(count - 1), *last, runs_on);
+                    *last = runs_on;
+                }
+                Self::flat(&merge_telling(&modes, leaf)).map_err(refused)
+            })
         })
     }
 }
@@ -111,11 +129,12 @@ pub(super) fn by_profile(
     a.around(|a| {
         let refused = |rule| refusal(format!("{name}({a}, {})", notation(profile)), rule);
         at_least("profile", profile, i64::MIN).map_err(refused)?;
-        nested_by_profile(a, profile, operation).map_err(refused)
+        nested_by_profile(name, a, profile, operation).map_err(refused)
     })
 }
 
 fn nested_by_profile(
+    name: &str,
     a: &Layout,
     profile: &IntTuple,
     operation: &dyn Fn(&Layout) -> Layout,
@@ -123,20 +142,27 @@ fn nested_by_profile(
     let IntTuple::Tuple(profiles) = profile else {
         return Ok(operation(a));
     };
-    let modes = a.modes();
-    if profiles.len() > modes.len() {
-        return Err(Rule::Modes {
-            what: "the profile",
-            modes: profiles.len(),
-            of: "the layout",
-            rank: modes.len(),
+    let written = || format!("{name}({a}, {profile})");
+    explain::operation(written, || {
+        let modes = a.modes();
+        if profiles.len() > modes.len() {
+            return Err(Rule::Modes {
+                what: "the profile",
+                modes: profiles.len(),
+                of: "the layout",
+                rank: modes.len(),
+            });
+        }
+        let results = modes.iter().enumerate().map(|(i, mode)| {
+            let Some(profile) = profiles.get(i) else {
+                explain::stays(|| Path(vec![i]), mode);
+                return Ok(mode.clone());
+            };
+            nested_by_profile(name, mode, profile, operation)
         });
-    }
-    let pairs = modes.iter().zip(profiles);
-    let results = pairs.map(|(mode, profile)| nested_by_profile(mode, profile, operation));
-    let mut results = results.collect::<Result<Vec<_>, _>>()?;
-    results.extend_from_slice(&modes[profiles.len()..]);
-    Layout::from_modes(results).map_err(|error| error.rule().clone())
+        Layout::from_modes(results.collect::<Result<Vec<_>, _>>()?)
+            .map_err(|error| error.rule().clone())
+    })
 }
 
 /// Right to left:
@@ -155,17 +181,60 @@ pub(super) fn merge<D: Stride>(modes: &[FlatMode<D>]) -> FlatModes<D> {
     merged
 }
 
+/// [`merge`] of the leaves of a layout, step by step.
+#[inline]
+fn merge_telling(modes: &[FlatMode], leaf: impl Fn(usize) -> Path) -> FlatModes {
+    let mut merged = FlatModes::new();
+    for (i, &mode) in modes.iter().enumerate().rev() {
+        let fate = merge_onto(&mut merged, mode);
+        let leaf = &leaf;
+        explain::step(move || {
+            let (leaf, FlatMode { shape, stride }) = (leaf(i), mode);
+            let leaf = Mode(&leaf);
+            match fate {
+                Fate::Dropped => format!("{leaf} is dropped: {mode}"),
+                Fate::Kept => format!("{leaf} stays: {mode}"),
+                Fate::Merged(whole) => {
+                    let next = FlatMode {
+                        shape: whole / shape,
+                        stride: shape * stride,
+                    };
+                    format!(
+                        "{leaf} merges: {mode} before {next}, as {shape}*{stride} = {}",
+                        next.stride
+                    )
+                }
+            }
+        });
+    }
+    merged.reverse();
+    merged
+}
+
+/// What [`merge`] does with a mode.
+enum Fate {
+    Dropped,
+    /// With the next one, to a mode of this extent.
+    Merged(i64),
+    Kept,
+}
+
 /// One step of [`merge`], with the modes so far in reverse.
-fn merge_onto<D: Stride>(merged: &mut FlatModes<D>, mode: FlatMode<D>) {
+#[inline]
+fn merge_onto<D: Stride>(merged: &mut FlatModes<D>, mode: FlatMode<D>) -> Fate {
     match merged.last_mut() {
-        _ if mode.shape == 1 => {}
+        _ if mode.shape == 1 => Fate::Dropped,
         // A product beyond `i64` is not a stride of a layout.
         Some(next) if mode.stride.times(mode.shape) == Some(next.stride) => {
             // Exceeds `i64` only in `merge_running_on`, where nobody reads the last extent.
             next.shape = next.shape.saturating_mul(mode.shape);
             next.stride = mode.stride;
+            Fate::Merged(next.shape)
         }
-        _ => merged.push(mode),
+        _ => {
+            merged.push(mode);
+            Fate::Kept
+        }
     }
 }
 

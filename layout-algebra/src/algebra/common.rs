@@ -3,6 +3,7 @@
 use super::checked::gcd;
 use crate::Layout;
 use crate::error::Error;
+use crate::explain;
 
 /// The most elements that are compared one by one.
 const TRIED: usize = 1 << 16;
@@ -38,11 +39,14 @@ impl Layout {
     ///
     /// CuTe `max_common_layout` (`layout.hpp`, `swizzle_layout.hpp`).
     pub fn max_common_layout(&self, b: &Self) -> Result<Self, Error> {
-        self.without_offsets("max_common_layout")?;
-        match self.max_common_vector(b)? {
-            1 => Self::new(1, 0),
-            run => b.inverse_of_run().composition(run),
-        }
+        let operation = || format!("max_common_layout({self}, {b})");
+        explain::operation(operation, || {
+            self.without_offsets("max_common_layout")?;
+            match self.max_common_vector(b)? {
+                1 => Self::new(1, 0),
+                run => explain::silently(|| b.inverse_of_run()).composition(run),
+            }
+        })
     }
 
     /// How many elements both layouts keep together from the first one on.
@@ -73,12 +77,15 @@ impl Layout {
     ///
     /// CuTe `max_common_vector` (`layout.hpp`, `swizzle_layout.hpp`).
     pub fn max_common_vector(&self, b: &Self) -> Result<i64, Error> {
-        b.strides_alone("max_common_vector")?;
-        let inverse = b.inverse_of_run();
-        match self.kept_together() {
-            None => self.common_run(&inverse),
-            Some(kept) => Ok(self.inside_swizzles().common_run(&inverse)?.min(kept)),
-        }
+        let operation = || format!("max_common_vector({self}, {b})");
+        explain::operation(operation, || {
+            b.strides_alone("max_common_vector")?;
+            let inverse = b.inverse_of_run();
+            match self.kept_together() {
+                None => self.common_run(&inverse),
+                Some(kept) => Ok(self.inside_swizzles().common_run(&inverse)?.min(kept)),
+            }
+        })
     }
 
     /// The largest number `n` such that the `n` offsets from each multiple of `n` on stay together, if
@@ -88,15 +95,25 @@ impl Layout {
             .swizzles()
             .iter()
             .map(|(swizzle, offset)| gcd(swizzle.max_alignment(), *offset));
-        kept.reduce(gcd)
+        let kept = kept.reduce(gcd);
+        explain::steps(|| kept.map(|kept| format!("the swizzles keep {kept} together")));
+        kept
     }
 
     /// How many offsets `0, 1, 2, ...` this layout has at the coordinates `inverse`.
     fn common_run(&self, inverse: &Self) -> Result<i64, Error> {
         let end = before(self.size(), inverse);
+        explain::steps(|| {
+            let (all, size) = (inverse.size(), self.size());
+            (end < all).then(|| format!("the first {end} of {all} lie below size {size}"))
+        });
         let common = match self.composition(inverse) {
             Ok(common) => common.coalesce(),
-            Err(error) => return self.tried_run(inverse, end).ok_or(error),
+            Err(error) => {
+                let tried = explain::silently(|| self.tried_run(inverse, end));
+                explain::steps(|| tried.map(|run| format!("one by one, {run} are the same")));
+                return tried.ok_or(error);
+            }
         };
         // A composition goes on past the last element of this layout.
         let first = common.flat_modes()[0];
@@ -136,19 +153,18 @@ impl Layout {
     /// CuTe `max_alignment` (`layout.hpp`, `swizzle_layout.hpp`).
     #[must_use]
     pub fn max_alignment(&self) -> i64 {
-        let inverse = self.inverse_of_run();
-        // The modes that are not part of the run: those whose index the inverse does not reach.
-        let run = self.contiguous_modes();
-        let coalesced = self.coalesce();
-        let rest = coalesced
-            .flat_modes()
-            .iter()
-            .enumerate()
-            .filter(|(i, _)| !run.contains(i));
-        let all = rest.fold(inverse.size(), |divisor, (_, mode)| {
-            gcd(divisor, mode.stride)
-        });
-        self.kept_together().map_or(all, |kept| gcd(kept, all))
+        let operation = || format!("max_alignment({self})");
+        explain::operation(operation, || {
+            let (mut beside, mut run) = (self.modes_by_stride(), 1);
+            beside.retain(|mode| !mode.goes_on_at(&mut run));
+            explain::step(|| format!("offsets 0, 1, 2, ... without a gap: {run}"));
+            let all = beside.iter().fold(run, |divisor, mode| {
+                let common = gcd(divisor, mode.stride);
+                explain::step(|| format!("beside them stride {}: {common}", mode.stride));
+                common
+            });
+            self.kept_together().map_or(all, |kept| gcd(kept, all))
+        })
     }
 }
 

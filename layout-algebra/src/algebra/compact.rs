@@ -2,7 +2,8 @@
 
 use super::checked::{at_least, notation, product, refusal, times};
 use crate::IntTuple;
-use crate::error::{Error, Path, Rule};
+use crate::error::{Error, Mode, Path, Rule};
+use crate::explain;
 
 impl IntTuple {
     /// The strides that lay this shape out without gaps from the left, the first being `current`;
@@ -26,7 +27,7 @@ impl IntTuple {
     ///
     /// CuTe `compact_col_major` (`stride.hpp`).
     pub fn compact_col_major(&self, current: impl Into<Self>) -> Result<Self, Error> {
-        self.compact("compact_col_major", &current.into(), Major::Left)
+        self.compact(&current.into(), Major::Left)
     }
 
     /// The strides that lay this shape out without gaps from the right, the first being `current`;
@@ -48,7 +49,7 @@ impl IntTuple {
     ///
     /// CuTe `compact_row_major` (`stride.hpp`).
     pub fn compact_row_major(&self, current: impl Into<Self>) -> Result<Self, Error> {
-        self.compact("compact_row_major", &current.into(), Major::Right)
+        self.compact(&current.into(), Major::Right)
     }
 
     /// The strides that lay this shape out without gaps, modes of lower order first.
@@ -73,26 +74,40 @@ impl IntTuple {
     ///
     /// CuTe `compact_order` (`stride.hpp`).
     pub fn compact_order(&self, order: impl Into<Self>) -> Result<Self, Error> {
-        self.strides_in_order("compact_order", &order.into())
+        let order = order.into();
+        let operation = || format!("compact_order({}, {})", notation(self), notation(&order));
+        explain::operation(operation, || {
+            self.strides_in_order(&order)
+                .map_err(|rule| refusal(operation(), rule))
+        })
     }
 
     /// [`compact_order`](Self::compact_order), for the operation `name`.
-    pub(super) fn strides_in_order(&self, name: &str, order: &Self) -> Result<Self, Error> {
-        let refused = |rule| {
-            let operands = (notation(self), notation(order));
-            refusal(format!("{name}({}, {})", operands.0, operands.1), rule)
-        };
-        at_least("shape", self, 1).map_err(refused)?;
-        at_least("order", order, i64::MIN).map_err(refused)?;
-        unambiguous(self, order).map_err(refused)?;
-        ordered(self, order).map_err(refused)
+    pub(super) fn strides_in_order(&self, order: &Self) -> Result<Self, Rule> {
+        at_least("shape", self, 1)?;
+        at_least("order", order, i64::MIN)?;
+        unambiguous(self, order)?;
+        ordered(self, order)
     }
 
-    fn compact(&self, name: &str, current: &Self, major: Major) -> Result<Self, Error> {
-        let refused = |rule| {
-            let operands = (notation(self), notation(current));
-            refusal(format!("{name}({}, {})", operands.0, operands.1), rule)
+    fn compact(&self, current: &Self, major: Major) -> Result<Self, Error> {
+        explain::operation(
+            || self.compact_notation(current, major),
+            || self.strides(current, major),
+        )
+    }
+
+    fn compact_notation(&self, current: &Self, major: Major) -> String {
+        let name = match major {
+            Major::Left => "compact_col_major",
+            Major::Right => "compact_row_major",
         };
+        format!("{name}({}, {})", notation(self), notation(current))
+    }
+
+    /// The strides without gaps from `current` on.
+    pub(super) fn strides(&self, current: &Self, major: Major) -> Result<Self, Error> {
+        let refused = |rule| refusal(self.compact_notation(current, major), rule);
         at_least("shape", self, 1).map_err(refused)?;
         at_least("stride", current, 0).map_err(refused)?;
         compact_modes(self, current, major, &Path::default()).map_err(refused)
@@ -101,7 +116,7 @@ impl IntTuple {
 
 /// From which side the strides grow.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Major {
+pub(super) enum Major {
     Left,
     Right,
 }
@@ -115,7 +130,7 @@ fn compact_modes(
     match (shape, current) {
         (_, IntTuple::Int(current)) => {
             let mut current = *current;
-            prefix_products(shape, &mut current, major)
+            prefix_products(shape, &mut current, major, &|| path.clone())
         }
         (IntTuple::Tuple(s), IntTuple::Tuple(c)) if s.len() == c.len() => {
             let modes = s.iter().zip(c).enumerate();
@@ -131,26 +146,32 @@ fn compact_modes(
 }
 
 /// The strides of `shape` from `current` on, which becomes the stride of what follows.
-fn prefix_products(shape: &IntTuple, current: &mut i64, major: Major) -> Result<IntTuple, Rule> {
+fn prefix_products(
+    shape: &IntTuple,
+    current: &mut i64,
+    major: Major,
+    path: &dyn Fn() -> Path,
+) -> Result<IntTuple, Rule> {
     match shape {
-        IntTuple::Int(1) => Ok(IntTuple::Int(0)),
         IntTuple::Int(size) => {
-            let stride = *current;
-            *current = times(stride, *size, "a stride of the result")?;
+            let stride = if *size == 1 { 0 } else { *current };
+            explain::step(|| format!("{}, of extent {size}, gets stride {stride}", Mode(&path())));
+            if *size > 1 {
+                *current = times(stride, *size, "a stride of the result")?;
+            }
             Ok(IntTuple::Int(stride))
         }
         IntTuple::Tuple(modes) => {
             let mut strides = Vec::with_capacity(modes.len());
+            let mut give = |(i, mode)| {
+                let path = || path().child(i);
+                strides.push(prefix_products(mode, current, major, &path)?);
+                Ok(())
+            };
             match major {
-                Major::Left => {
-                    for mode in modes {
-                        strides.push(prefix_products(mode, current, major)?);
-                    }
-                }
+                Major::Left => modes.iter().enumerate().try_for_each(give)?,
                 Major::Right => {
-                    for mode in modes.iter().rev() {
-                        strides.push(prefix_products(mode, current, major)?);
-                    }
+                    modes.iter().enumerate().rev().try_for_each(&mut give)?;
                     strides.reverse();
                 }
             }
@@ -188,7 +209,7 @@ fn unambiguous(shape: &IntTuple, order: &IntTuple) -> Result<(), Rule> {
 pub(super) fn ordered(shape: &IntTuple, order: &IntTuple) -> Result<IntTuple, Rule> {
     let mut sizes = Vec::new();
     sizes_in_order(shape, order, &Path::default(), &mut sizes)?;
-    strides_in_order(shape, order, &sizes)
+    strides_in_order(shape, order, &sizes, &Path::default)
 }
 
 /// The size of the mode that each integer of the order stands for.
@@ -219,10 +240,12 @@ fn strides_in_order(
     shape: &IntTuple,
     order: &IntTuple,
     sizes: &[(i64, i64)],
+    path: &dyn Fn() -> Path,
 ) -> Result<IntTuple, Rule> {
     match (shape, order) {
         (IntTuple::Tuple(s), IntTuple::Tuple(o)) => {
-            let modes = s.iter().zip(o).map(|(s, o)| strides_in_order(s, o, sizes));
+            let modes = s.iter().zip(o).enumerate();
+            let modes = modes.map(|(i, (s, o))| strides_in_order(s, o, sizes, &|| path().child(i)));
             Ok(IntTuple::Tuple(modes.collect::<Result<_, _>>()?))
         }
         (_, order) => {
@@ -231,7 +254,7 @@ fn strides_in_order(
             let mut start = below.map(|(_, size)| *size).try_fold(1, |product, size| {
                 times(product, size, "a stride of the result")
             })?;
-            prefix_products(shape, &mut start, Major::Left)
+            prefix_products(shape, &mut start, Major::Left, path)
         }
     }
 }

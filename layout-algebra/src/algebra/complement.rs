@@ -4,7 +4,8 @@ use smallvec::SmallVec;
 
 use super::checked::{at_least, ceil_div, notation, product};
 use super::coalesce::merge;
-use crate::error::{CounterExample, Error, Operand, Operation, Rule};
+use crate::error::{CounterExample, Error, Mode, Operand, Operation, Rule};
+use crate::explain;
 use crate::layout::{FlatMode, FlatModes};
 use crate::{IntTuple, Layout};
 
@@ -53,12 +54,14 @@ impl Layout {
     pub fn complement(&self, cotarget: impl Into<IntTuple>) -> Result<Self, Error> {
         let cotarget = cotarget.into();
         let operation = || format!("complement({self}, {})", notation(&cotarget));
-        let cells =
-            cells_of(&cotarget).map_err(|rule| Error::new(operation(), rule, Operand::Right))?;
-        self.strides_alone("complement")?;
-        self.complement_in(cells).map_err(|rule| {
-            let error = Error::new(operation(), rule, Operand::Left).showing(self.overlap());
-            error.trying(Operation::Complement(cells), self, self)
+        explain::operation(operation, || {
+            let cells = cells_of(&cotarget)
+                .map_err(|rule| Error::new(operation(), rule, Operand::Right))?;
+            self.strides_alone("complement")?;
+            self.complement_in(cells).map_err(|rule| {
+                let error = Error::new(operation(), rule, Operand::Left).showing(self.overlap());
+                error.trying(Operation::Complement(cells), self, self)
+            })
         })
     }
 
@@ -69,9 +72,12 @@ impl Layout {
     ///
     /// As [`complement`](Self::complement).
     pub fn complement_default(&self) -> Result<Self, Error> {
-        self.strides_alone("complement")?;
-        self.complement_in(self.cosize()).map_err(|rule| {
-            Error::new(format!("complement({self})"), rule, Operand::Left).showing(self.overlap())
+        let operation = || format!("complement({self})");
+        explain::operation(operation, || {
+            self.strides_alone("complement")?;
+            self.complement_in(self.cosize()).map_err(|rule| {
+                Error::new(operation(), rule, Operand::Left).showing(self.overlap())
+            })
         })
     }
 
@@ -97,20 +103,24 @@ impl Layout {
                     leaf: self.leaf_paths().swap_remove(leaf),
                 });
             }
-            gaps.push(FlatMode {
+            let gap = FlatMode {
                 shape: mode.stride / block,
                 stride: block,
-            });
+            };
+            explain::step(move || format!("below {}: {gap}", Mode(&self.leaf_paths()[leaf])));
+            gaps.push(gap);
             // At most the cosize.
             block = mode
                 .shape
                 .checked_mul(mode.stride)
                 .ok_or(Rule::Overflow { what: "extent" })?;
         }
-        gaps.push(FlatMode {
+        let blocks = FlatMode {
             shape: ceil_div(cells, block),
             stride: block,
-        });
+        };
+        explain::step(move || format!("whole blocks: {blocks}"));
+        gaps.push(blocks);
         Ok(gaps)
     }
 

@@ -2,12 +2,14 @@
 
 mod walk;
 
-pub(super) use walk::{Image, Passage, image, passages};
+pub(super) use walk::{Image, image};
 
 use super::by_mode::{Rest, by_mode};
+use super::checked::notation;
 use super::coalesce::merge_running_on;
 use super::exact::{self, Break, Decision, Work};
 use crate::error::{CounterExample, Error, Operand, Operation, Rule};
+use crate::explain;
 use crate::layout::{FlatMode, Stride};
 use crate::{IntTuple, Layout, Tiler};
 use walk::Walk;
@@ -92,11 +94,18 @@ impl Layout {
     ///
     /// CuTe `Layout::with_shape` (`layout.hpp`).
     pub fn with_shape(&self, shape: impl Into<IntTuple>) -> Result<Self, Error> {
-        self.around(|a| a.compose_layout(&Self::make_layout(shape)?))
+        let shape = shape.into();
+        self.around(|a| {
+            let operation = || format!("with_shape({a}, {})", notation(&shape));
+            explain::operation(operation, || {
+                a.composition(Self::make_layout(shape.clone())?)
+            })
+        })
     }
 
     fn compose_tiler(&self, b: &Tiler) -> Result<Self, Error> {
-        match b {
+        let operation = || format!("{self} o {b}");
+        explain::operation(operation, || match b {
             Tiler::Keep => Ok(self.clone()),
             Tiler::Size(n) => self.compose_layout(&Self::new(*n, 1)?),
             Tiler::Layout(b) => self.compose_layout(b),
@@ -104,10 +113,10 @@ impl Layout {
                 self,
                 tilers,
                 Rest::Dropped,
-                &|| format!("{self} o {b}"),
+                &operation,
                 &Self::compose_tiler,
             ),
-        }
+        })
     }
 
     fn compose_layout(&self, b: &Self) -> Result<Self, Error> {
@@ -119,6 +128,10 @@ impl Layout {
 
     /// The composition, if it can be decided with `most` evaluations.
     pub(crate) fn compose_within(&self, most: u32, b: &Self) -> Result<Self, Error> {
+        explain::steps(|| {
+            let coalesced = self.coalesced_notation();
+            coalesced.map(|coalesced| format!("{self} coalesces to {coalesced}"))
+        });
         let composed = compose_exactly(&merge_running_on(self.flat_modes()), b, most);
         composed.map_err(|refusal| self.refused(b, refusal))
     }
@@ -175,11 +188,12 @@ pub(super) fn compose_exactly(
         Err(rule) if rule.is_of_a_walk() => rule,
         Err(rule) => return Err(rule.into()),
     };
+    explain::step(|| format!("{}: {rule}", rule.name()));
     match exact::decide(modes, b.flat_modes(), &mut Work::at_most(most))? {
         Decision::Layout(leaves) => Ok(replaced(modes, b, &leaves)?.layout()?),
         Decision::Broken(broken) => Err(Refusal {
             rule,
-            counter_example: broken.counter_example(b).map(Box::new),
+            counter_example: Some(Box::new(broken.counter_example(b))),
         }),
         Decision::Undecided => Err(Rule::NotDecided { evaluations: most }.into()),
     }
@@ -195,12 +209,12 @@ pub(super) fn replaced<D: Stride>(
 }
 
 impl Break {
-    fn counter_example(&self, b: &Layout) -> Option<CounterExample> {
-        Some(CounterExample::Offset {
+    fn counter_example(&self, b: &Layout) -> CounterExample {
+        CounterExample::Offset {
             index: self.index,
-            coordinate: b.shape().idx2crd(self.index).ok()?,
+            coordinate: b.shape().cell(self.index),
             offset: self.offset,
             composed: self.composed,
-        })
+        }
     }
 }

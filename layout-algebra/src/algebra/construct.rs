@@ -1,9 +1,10 @@
 //! Construction: layouts from a shape alone, in an order, like another layout.
 
 use super::checked::{notation, refusal};
-use super::compact::ordered;
+use super::compact::{Major, ordered};
 use super::filter::filtered_zeros;
 use crate::error::Error;
+use crate::explain;
 use crate::{IntTuple, Layout};
 
 impl Layout {
@@ -44,9 +45,7 @@ impl Layout {
     ///
     /// CuTe `make_layout(shape, LayoutLeft{})` (`layout.hpp`).
     pub fn make_layout_left(shape: impl Into<IntTuple>) -> Result<Self, Error> {
-        let shape = shape.into();
-        let stride = shape.compact_col_major(1)?;
-        Self::new(shape, stride)
+        Self::compact("make_layout_left", &shape.into(), Major::Left)
     }
 
     /// The layout of `shape` without gaps from the right, row-major.
@@ -67,9 +66,14 @@ impl Layout {
     ///
     /// CuTe `make_layout(shape, LayoutRight{})` (`layout.hpp`).
     pub fn make_layout_right(shape: impl Into<IntTuple>) -> Result<Self, Error> {
-        let shape = shape.into();
-        let stride = shape.compact_row_major(1)?;
-        Self::new(shape, stride)
+        Self::compact("make_layout_right", &shape.into(), Major::Right)
+    }
+
+    fn compact(name: &str, shape: &IntTuple, major: Major) -> Result<Self, Error> {
+        explain::operation(
+            || format!("{name}({})", notation(shape)),
+            || Self::of(shape, &shape.strides(&1.into(), major)?),
+        )
     }
 
     /// The layout of `shape` without gaps, modes of lower order first.
@@ -106,8 +110,12 @@ impl Layout {
         order: impl Into<IntTuple>,
     ) -> Result<Self, Error> {
         let (shape, order) = (shape.into(), order.into());
-        let stride = shape.strides_in_order("make_ordered_layout", &order)?;
-        Self::new(shape, stride)
+        let operands = || format!("{}, {}", notation(&shape), notation(&order));
+        let operation = || format!("make_ordered_layout({})", operands());
+        explain::operation(operation, || {
+            let stride = shape.strides_in_order(&order);
+            Self::of(&shape, &stride.map_err(|rule| refusal(operation(), rule))?)
+        })
     }
 
     /// The layout of the same shape without gaps, its strides in the order of this one's; modes of
@@ -134,10 +142,15 @@ impl Layout {
     ///
     /// CuTe `make_layout_like` (`layout.hpp`).
     pub fn make_layout_like(&self) -> Result<Self, Error> {
-        let refused = |rule| refusal(format!("make_layout_like({self})"), rule);
-        let moving = filtered_zeros(self.stride(), self.shape());
-        let stride = ordered(&moving, self.stride()).map_err(refused)?;
-        Self::new(self.shape().clone(), stride)
+        let operation = || format!("make_layout_like({self})");
+        explain::operation(operation, || {
+            let moving = filtered_zeros(self.stride(), self.shape());
+            let stride = ordered(&moving, self.stride());
+            Self::of(
+                self.shape(),
+                &stride.map_err(|rule| refusal(operation(), rule))?,
+            )
+        })
     }
 
     /// The layout of registers for this one: mode 0 without gaps from the left, around it the other
@@ -159,14 +172,15 @@ impl Layout {
     ///
     /// CuTe `make_fragment_like` (`layout.hpp`).
     pub fn make_fragment_like(&self) -> Result<Self, Error> {
-        match self.fragment()? {
+        let operation = || format!("make_fragment_like({self})");
+        explain::operation(operation, || match self.fragment()? {
             Some([block, copies]) => block.tiled_product(copies),
             None => Self::make_layout(self.shape().clone()),
-        }
+        })
     }
 
     /// The compact first mode, and the others compact in their order; none for fewer than two modes.
-    pub(super) fn fragment(&self) -> Result<Option<[Self; 2]>, Error> {
+    fn fragment(&self) -> Result<Option<[Self; 2]>, Error> {
         let modes = self.inside_swizzles().modes();
         let [first, rest @ ..] = &modes[..] else {
             return Ok(None);

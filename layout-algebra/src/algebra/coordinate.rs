@@ -1,7 +1,8 @@
 //! Coordinates: from integers to nested coordinates and back.
 
 use super::checked::{at_least, notation, plus, product, refusal, times};
-use crate::error::{Error, Path, Rule};
+use crate::error::{Error, Mode, Path, Rule};
+use crate::explain;
 use crate::{Coord, IntTuple, Layout, MAX_DEPTH};
 
 impl IntTuple {
@@ -31,13 +32,18 @@ impl IntTuple {
     /// CuTe `idx2crd` (`stride.hpp`).
     pub fn idx2crd(&self, index: impl Into<Self>) -> Result<Self, Error> {
         let index = index.into();
-        let refused = |rule| {
-            let operands = (notation(&index), notation(self));
-            refusal(format!("idx2crd({}, {})", operands.0, operands.1), rule)
-        };
-        at_least("shape", self, 1).map_err(refused)?;
-        in_shape("index", &Coord::from(&index), self).map_err(refused)?;
-        split(&index, self, &Path::default()).map_err(refused)
+        let operation = || format!("idx2crd({}, {})", notation(&index), notation(self));
+        explain::operation(operation, || {
+            let refused = |rule| refusal(operation(), rule);
+            at_least("shape", self, 1).map_err(refused)?;
+            in_shape("index", &Coord::from(&index), self).map_err(refused)?;
+            split(&index, self, &Path::default).map_err(refused)
+        })
+    }
+
+    /// The coordinate of an index that is in the shape, for what a refusal shows.
+    pub(crate) fn cell(&self, index: i64) -> Self {
+        explain::silently(|| self.idx2crd(index).unwrap_or(index.into()))
     }
 
     /// The integer that counts `coordinate` in this shape.
@@ -65,13 +71,13 @@ impl IntTuple {
     /// CuTe `crd2idx` (`stride.hpp`); with strides it is [`Layout::offset`].
     pub fn crd2idx(&self, coordinate: impl Into<Self>) -> Result<i64, Error> {
         let coordinate = coordinate.into();
-        let refused = |rule| {
-            let operands = (notation(&coordinate), notation(self));
-            refusal(format!("crd2idx({}, {})", operands.0, operands.1), rule)
-        };
-        at_least("shape", self, 1).map_err(refused)?;
-        in_shape("coordinate", &Coord::from(&coordinate), self).map_err(refused)?;
-        join(&coordinate, self, &Path::default()).map_err(refused)
+        let operation = || format!("crd2idx({}, {})", notation(&coordinate), notation(self));
+        explain::operation(operation, || {
+            let refused = |rule| refusal(operation(), rule);
+            at_least("shape", self, 1).map_err(refused)?;
+            in_shape("coordinate", &Coord::from(&coordinate), self).map_err(refused)?;
+            join(&coordinate, self, &Path::default()).map_err(refused)
+        })
     }
 
     /// The coordinate in the shape `target` that has the same index as `coordinate` in this shape,
@@ -98,14 +104,17 @@ impl IntTuple {
         target: impl Into<Self>,
     ) -> Result<Self, Error> {
         let (coordinate, target) = (coordinate.into(), target.into());
-        let refused = |rule| {
+        let operation = || {
             let (c, s, t) = (notation(&coordinate), notation(self), notation(&target));
-            refusal(format!("crd2crd({c}, {s}, {t})"), rule)
+            format!("crd2crd({c}, {s}, {t})")
         };
-        at_least("shape", self, 1).map_err(refused)?;
-        at_least("shape", &target, 1).map_err(refused)?;
-        in_shape("coordinate", &Coord::from(&coordinate), self).map_err(refused)?;
-        convert(&coordinate, self, &target, &Path::default()).map_err(refused)
+        explain::operation(operation, || {
+            let refused = |rule| refusal(operation(), rule);
+            at_least("shape", self, 1).map_err(refused)?;
+            at_least("shape", &target, 1).map_err(refused)?;
+            in_shape("coordinate", &Coord::from(&coordinate), self).map_err(refused)?;
+            convert(&coordinate, self, &target, &Path::default()).map_err(refused)
+        })
     }
 }
 
@@ -134,9 +143,22 @@ impl Layout {
     /// CuTe `crd2idx` (`stride.hpp`).
     pub fn crd2idx(&self, coordinate: impl Into<IntTuple>) -> Result<i64, Error> {
         let coordinate = coordinate.into();
-        let refused = |rule| refusal(format!("crd2idx({}, {self})", notation(&coordinate)), rule);
-        in_shape("coordinate", &Coord::from(&coordinate), self.shape()).map_err(refused)?;
-        self.offset(coordinate)
+        let operation = || format!("crd2idx({}, {self})", notation(&coordinate));
+        explain::operation(operation, || {
+            let refused = |rule| refusal(operation(), rule);
+            in_shape("coordinate", &Coord::from(&coordinate), self.shape()).map_err(refused)?;
+            self.offset_explained(&coordinate)
+        })
+    }
+
+    /// [`offset`](Self::offset), step by step.
+    pub(super) fn offset_explained(&self, coordinate: &IntTuple) -> Result<i64, Error> {
+        self.offset_telling(coordinate, &mut |leaf, count, stride| {
+            explain::steps(|| {
+                let offset = count.checked_mul(stride)?;
+                Some(format!("{}: {count}*{stride} = {offset}", Mode(&leaf())))
+            });
+        })
     }
 
     /// The natural coordinate of `offset` in a layout without gaps.
@@ -172,17 +194,20 @@ impl Layout {
 
     /// The digits of `offset`, if they are its coordinate.
     pub(super) fn coordinate_of(&self, what: &'static str, offset: i64) -> Result<IntTuple, Rule> {
-        let coordinate = digits(offset, self.shape(), self.stride());
-        // Digits are in the shape, whose largest offset was checked.
-        let found = self.offset(&coordinate).unwrap_or(i64::MAX);
-        if found == offset {
-            return Ok(coordinate);
-        }
-        Err(Rule::NotReached {
-            what,
-            value: offset,
-            coordinate,
-            found,
+        let operation = || format!("get_hier_coord({self}, {offset})");
+        explain::operation(operation, || {
+            let coordinate = digits(offset, self.shape(), self.stride(), &Path::default);
+            // Digits are in the shape, whose largest offset was checked.
+            let found = self.offset(&coordinate).unwrap_or(i64::MAX);
+            if found == offset {
+                return Ok(coordinate);
+            }
+            Err(Rule::NotReached {
+                what,
+                value: offset,
+                coordinate,
+                found,
+            })
         })
     }
 
@@ -205,7 +230,10 @@ impl Layout {
     ///
     /// CuTe `Layout::get_flat_coord` (`layout.hpp`).
     pub fn get_flat_coord(&self, offset: i64) -> Result<IntTuple, Error> {
-        self.flat_coordinate(self.get_hier_coord(offset)?)
+        explain::operation(
+            || format!("get_flat_coord({self}, {offset})"),
+            || self.flat_coordinate(self.get_hier_coord(offset)?),
+        )
     }
 
     /// A natural coordinate, one integer for each mode.
@@ -239,7 +267,10 @@ impl Layout {
     ///
     /// CuTe `Layout::get_1d_coord` (`layout.hpp`).
     pub fn get_1d_coord(&self, offset: i64) -> Result<i64, Error> {
-        self.shape().crd2idx(self.get_hier_coord(offset)?)
+        explain::operation(
+            || format!("get_1d_coord({self}, {offset})"),
+            || self.shape().crd2idx(self.get_hier_coord(offset)?),
+        )
     }
 }
 
@@ -339,31 +370,37 @@ fn incongruent(coordinate: &IntTuple, shape: &IntTuple, path: &Path) -> Rule {
 /// (...)  (...)            mode by mode
 /// (...)  s                refused: congruence
 /// ```
-fn split(index: &IntTuple, shape: &IntTuple, path: &Path) -> Result<IntTuple, Rule> {
+fn split(index: &IntTuple, shape: &IntTuple, path: &dyn Fn() -> Path) -> Result<IntTuple, Rule> {
     match (index, shape) {
         (IntTuple::Int(_), IntTuple::Int(_)) => Ok(index.clone()),
         (IntTuple::Int(index), IntTuple::Tuple(shape)) => {
             let mut rest = *index;
             let mut modes = Vec::with_capacity(shape.len());
             for (i, mode) in shape.iter().enumerate() {
+                let path = || path().child(i);
                 let here = if i + 1 == shape.len() {
+                    explain::step(|| format!("{}: the rest, {rest}", Mode(&path())));
                     rest
                 } else {
                     let size = product(mode, "the size of a mode")?;
                     let here = rest % size;
+                    explain::step(|| {
+                        let digit = format!("{rest} mod {size} = {here}");
+                        format!("{}: {digit}, rest {}", Mode(&path()), rest / size)
+                    });
                     rest /= size;
                     here
                 };
-                modes.push(split(&IntTuple::Int(here), mode, path)?);
+                modes.push(split(&IntTuple::Int(here), mode, &path)?);
             }
             Ok(IntTuple::Tuple(modes))
         }
         (IntTuple::Tuple(indices), IntTuple::Tuple(modes)) if indices.len() == modes.len() => {
             let pairs = indices.iter().zip(modes).enumerate();
-            let modes = pairs.map(|(i, (index, mode))| split(index, mode, &path.child(i)));
+            let modes = pairs.map(|(i, (index, mode))| split(index, mode, &|| path().child(i)));
             Ok(IntTuple::Tuple(modes.collect::<Result<_, _>>()?))
         }
-        _ => Err(incongruent(index, shape, path)),
+        _ => Err(incongruent(index, shape, &path())),
     }
 }
 
@@ -381,11 +418,16 @@ fn join(coordinate: &IntTuple, shape: &IntTuple, path: &Path) -> Result<i64, Rul
         {
             let mut index = 0;
             for (i, (c, s)) in coordinates.iter().zip(modes).enumerate().rev() {
-                let here = join(c, s, &path.child(i))?;
+                let path = path.child(i);
+                let here = join(c, s, &path)?;
                 if i + 1 < modes.len() {
-                    index = times(index, product(s, "the size of a mode")?, OVERFLOW)?;
+                    let (above, size) = (index, product(s, "the size of a mode")?);
+                    index = plus(times(above, size, OVERFLOW)?, here, OVERFLOW)?;
+                    explain::step(|| format!("{}: {above}*{size} + {here} = {index}", Mode(&path)));
+                } else {
+                    index = here;
+                    explain::step(|| format!("{}: {index}", Mode(&path)));
                 }
-                index = plus(index, here, OVERFLOW)?;
             }
             Ok(index)
         }
@@ -401,9 +443,13 @@ fn convert(
 ) -> Result<IntTuple, Rule> {
     let (IntTuple::Tuple(c), IntTuple::Tuple(s), IntTuple::Tuple(t)) = (coordinate, source, target)
     else {
-        let index = join(coordinate, source, path)?;
+        let operation = || format!("crd2idx({coordinate}, {source})");
+        let index = explain::operation(operation, || join(coordinate, source, path))?;
         below_size("index", index, target, path)?;
-        return split(&IntTuple::Int(index), target, path);
+        let operation = || format!("idx2crd({index}, {target})");
+        return explain::operation(operation, || {
+            split(&IntTuple::Int(index), target, &|| path.clone())
+        });
     };
     for (of, rank) in [("the source", s.len()), ("the target", t.len())] {
         if c.len() != rank {
@@ -421,13 +467,21 @@ fn convert(
 }
 
 /// `(offset / d) % s` for each leaf `s:d`.
-fn digits(offset: i64, shape: &IntTuple, stride: &IntTuple) -> IntTuple {
+fn digits(offset: i64, shape: &IntTuple, stride: &IntTuple, path: &dyn Fn() -> Path) -> IntTuple {
     match (shape, stride) {
         (IntTuple::Tuple(s), IntTuple::Tuple(d)) => {
-            let modes = s.iter().zip(d).map(|(s, d)| digits(offset, s, d));
+            let modes = s.iter().zip(d).enumerate();
+            let modes = modes.map(|(i, (s, d))| digits(offset, s, d, &|| path().child(i)));
             IntTuple::Tuple(modes.collect())
         }
-        (IntTuple::Int(s), IntTuple::Int(d)) if *d > 0 => IntTuple::Int(offset / d % s),
+        (IntTuple::Int(s), IntTuple::Int(d)) if *d > 0 => {
+            let digit = offset / d % s;
+            explain::step(|| match d {
+                1 => format!("{}: {offset} mod {s} = {digit}", Mode(&path())),
+                d => format!("{}: floor({offset} / {d}) mod {s} = {digit}", Mode(&path())),
+            });
+            IntTuple::Int(digit)
+        }
         _ => IntTuple::Int(0),
     }
 }

@@ -6,6 +6,7 @@ use super::divide::{Fit, divide};
 use super::identity::CoordinateLayout;
 use super::unzip::Form;
 use crate::error::{Error, Rule};
+use crate::explain;
 use crate::{IntTuple, Layout, Tiler};
 
 /// A layout cut into tiles that cover it, some of which may overhang.
@@ -160,7 +161,7 @@ impl Layout {
         self.strides_alone("covering_divide")?;
         let layout = divide(self, b, Fit::Covering, form)?;
         let identity = CoordinateLayout::make_identity_layout(divided_whole(self, b))?;
-        let coordinates = identity.covered(b, form)?;
+        let coordinates = explain::silently(|| identity.covered(b, form))?;
         Ok(Covering {
             layout,
             coordinates,

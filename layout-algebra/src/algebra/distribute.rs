@@ -2,7 +2,8 @@
 
 use super::checked::{at_least, gcd, notation, refusal};
 use super::coalesce::merge;
-use crate::error::Error;
+use crate::error::{Error, Mode};
+use crate::explain;
 use crate::layout::FlatMode;
 use crate::{IntTuple, Layout};
 
@@ -33,19 +34,25 @@ impl Layout {
     pub fn domain_distribute(shape: impl Into<IntTuple>, count: i64) -> Result<Self, Error> {
         let shape = shape.into();
         let operation = || format!("domain_distribute({}, {count})", notation(&shape));
-        at_least("shape", &shape, 1).map_err(|rule| refusal(operation(), rule))?;
-        at_least("shape", &IntTuple::Int(count), 1).map_err(|rule| refusal(operation(), rule))?;
-        let whole = Self::make_layout_left(shape.clone())?;
-        let mut rest = count;
-        let mut taken = Vec::new();
-        for mode in whole.flat_modes() {
-            let here = gcd(mode.shape, rest);
-            rest /= here;
-            taken.push(FlatMode {
-                shape: here,
-                stride: mode.stride,
-            });
-        }
-        Ok(Self::from_flat(&merge(&taken)))
+        explain::operation(operation, || {
+            let refused = |rule| refusal(operation(), rule);
+            at_least("shape", &shape, 1).map_err(refused)?;
+            at_least("shape", &IntTuple::Int(count), 1).map_err(refused)?;
+            let whole = explain::silently(|| Self::make_layout_left(&shape))?;
+            let mut rest = count;
+            let mut taken = Vec::new();
+            for (i, mode) in whole.flat_modes().iter().enumerate() {
+                let shape = gcd(mode.shape, rest);
+                let here = FlatMode { shape, ..*mode };
+                explain::step(|| {
+                    let (leaf, elements) = (whole.leaf_paths().swap_remove(i), mode.shape);
+                    let mode = Mode(&leaf);
+                    format!("{mode}, {elements} elements for {rest} parts: {here}")
+                });
+                rest /= shape;
+                taken.push(here);
+            }
+            Ok(Self::from_flat(&merge(&taken)))
+        })
     }
 }

@@ -2,8 +2,9 @@
 
 use super::by_mode::{Rest, Tiled, by_mode, tile_of};
 use super::exact::first_reaching;
-use super::unzip::Form;
+use super::unzip::{Form, Pairs};
 use crate::error::{CounterExample, Error, Operand, Operation, Rule};
+use crate::explain;
 use crate::{Layout, Tiler};
 
 impl Layout {
@@ -163,21 +164,27 @@ pub(super) enum Fit {
 
 /// `a / b` in a form.
 pub(super) fn divide<T: Tiled>(a: &T, b: &Tiler, fit: Fit, form: Form) -> Result<T, Error> {
-    let pairs = divide_tiler(a, b, fit)?;
-    let formed = form.of(pairs, b);
-    formed.map_err(|rule| Error::new(format!("{a} / {b}"), rule, Operand::Right))
+    let pairs = match fit {
+        Fit::Exact => Pairs::TILES,
+        Fit::Covering => Pairs::COVERING,
+    };
+    form.of(a, b, pairs, || divide_tiler(a, b, fit))
 }
 
 fn divide_tiler<T: Tiled>(a: &T, b: &Tiler, fit: Fit) -> Result<T, Error> {
     let notation = || format!("{a} / {b}");
-    match b {
+    let operation = || match fit {
+        Fit::Exact => notation(),
+        Fit::Covering => format!("covering_divide({a}, {b})"),
+    };
+    explain::operation(operation, || match b {
         Tiler::Keep => Ok(a.clone()),
         Tiler::Size(n) => divide_layout(a, &tile_of(*n)?, fit, &notation),
         Tiler::Layout(b) => divide_layout(a, b, fit, &notation),
         Tiler::Modes(tilers) => by_mode(a, tilers, Rest::Kept, &notation, &|a, b| {
             divide_tiler(a, b, fit)
         }),
-    }
+    })
 }
 
 fn divide_layout<T: Tiled>(
@@ -208,6 +215,10 @@ fn divide_layout<T: Tiled>(
             what: "the size of all tiles",
         })
     })?;
+    explain::steps(|| {
+        let overhang = fit == Fit::Covering;
+        overhang.then(|| format!("the tiles have {covered} elements, the layout has {size}"))
+    });
     if fit == Fit::Exact && covered != size {
         let tile = b.size();
         let rule = Rule::DoesNotTile {
@@ -242,7 +253,7 @@ fn overhang(b: &Layout, rest: &Layout, size: i64) -> Option<CounterExample> {
         // At most the size.
         weight *= mode.shape;
     }
-    let coordinate = tiles.shape().idx2crd(index).ok()?;
+    let coordinate = tiles.shape().cell(index);
     let element = tiles
         .offset(index)
         .ok()

@@ -13,6 +13,7 @@ use carries::Carries;
 use meeting::Search;
 
 use crate::error::Rule;
+use crate::explain;
 use crate::layout::FlatMode;
 
 /// A mode of the only candidate for the composed layout.
@@ -56,6 +57,7 @@ pub(super) fn decide(
     work: &mut Work,
 ) -> Result<Decision, Rule> {
     let carries = Carries::of(modes);
+    explain::step(|| format!("the left at x is {carries}"));
     let mut candidate = Candidate::default();
     let mut ends = Vec::with_capacity(b.len());
     let mut index = 1;
@@ -68,7 +70,12 @@ pub(super) fn decide(
         index *= leaf.shape;
     }
     let Candidate { steps, broken } = candidate;
-    Ok(match meeting::first(&carries, &steps, broken, work) {
+    let search = meeting::first(&carries, &steps, broken, work);
+    explain::step(|| match work.spent() {
+        0 => "the carries tell".into(),
+        evaluations => format!("{evaluations} evaluations tell"),
+    });
+    Ok(match search {
         Search::Undecided => Decision::Undecided,
         Search::Found(coordinate) => Decision::Broken(Break::at(&carries, &steps, &coordinate)),
         Search::Nothing => {
@@ -77,50 +84,6 @@ pub(super) fn decide(
             let ranges = begins.zip(&ends);
             Decision::Layout(ranges.map(|(i, end)| modes[i..*end].to_vec()).collect())
         }
-    })
-}
-
-/// How a composition is decided.
-pub(super) struct Account {
-    /// The places of the left operand, and what a carry into each adds to the offset.
-    pub(super) jumps: Vec<(i64, i128)>,
-    /// Each run `l:d`, after the elements `n:r` at the same stride that it is part of.
-    pub(super) runs: Vec<(FlatMode, FlatMode)>,
-    pub(super) evaluations: u32,
-}
-
-/// The account of [`decide`].
-pub(super) fn account(modes: &[FlatMode], b: &[FlatMode]) -> Result<Account, Rule> {
-    let carries = Carries::of(modes);
-    let mut work = Work::at_most(Work::MOST);
-    let mut runs = Vec::new();
-    let mut all = Candidate::default();
-    for leaf in b.iter().filter(|leaf| leaf.stride > 0) {
-        let begin = all.steps.len();
-        if !all.add(&carries, *leaf, 1, &mut work)? {
-            break;
-        }
-        let mut n = leaf.shape;
-        for (i, step) in all.steps.iter().enumerate().skip(begin) {
-            let whole = FlatMode {
-                shape: n,
-                stride: step.stride,
-            };
-            let shape = match all.broken {
-                Some((at, run)) if at == i => run,
-                _ => step.count,
-            };
-            let stride = step.image;
-            runs.push((whole, FlatMode { shape, stride }));
-            n /= step.count;
-        }
-    }
-    meeting::first(&carries, &all.steps, all.broken, &mut work);
-    let jumps = carries.places.iter();
-    Ok(Account {
-        jumps: jumps.map(|place| (place.unit, place.jump)).collect(),
-        runs,
-        evaluations: work.spent(),
     })
 }
 
@@ -153,6 +116,10 @@ impl Candidate {
             let image = i64::try_from(carries.offset(r)).map_err(|_| Rule::Overflow {
                 what: "a stride of the result",
             })?;
+            explain::step(|| {
+                let even = format!("the offsets of {run} grow evenly, {run}:{image}");
+                format!("{n} elements at stride {r}: {even}")
+            });
             let count = if n % run == 0 { run } else { n };
             if count != run {
                 self.broken.get_or_insert((self.steps.len(), run));

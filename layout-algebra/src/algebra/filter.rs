@@ -3,6 +3,7 @@
 use super::checked::{at_least, notation, refusal};
 use super::coalesce::by_profile;
 use crate::error::{Error, Rule};
+use crate::explain;
 use crate::{IntTuple, Layout};
 
 impl Layout {
@@ -25,7 +26,10 @@ impl Layout {
     /// CuTe `filter_zeros` (`layout.hpp`).
     #[must_use]
     pub fn filter_zeros(&self) -> Self {
-        self.with_smaller_shape(&filtered_zeros(self.stride(), self.shape()))
+        explain::operation(
+            || format!("filter_zeros({self})"),
+            || self.with_smaller_shape(&filtered_zeros(self.stride(), self.shape())),
+        )
     }
 
     /// The same layout with size 1 wherever `profile` is 0; an integer of the profile stands for
@@ -48,19 +52,19 @@ impl Layout {
     /// CuTe `filter_zeros` with a profile (`layout.hpp`).
     pub fn filter_zeros_profile(&self, profile: impl Into<IntTuple>) -> Result<Self, Error> {
         let profile = profile.into();
-        let refused = |rule| {
-            let operation = format!("filter_zeros({self}, {})", notation(&profile));
-            refusal(operation, rule)
-        };
-        at_least("profile", &profile, i64::MIN).map_err(refused)?;
-        if !profile.is_weakly_congruent(self.shape()) {
-            return Err(refused(Rule::Congruence {
-                shape: self.shape().to_string(),
-                other: profile.to_string(),
-                path: crate::Path::default(),
-            }));
-        }
-        Ok(self.with_smaller_shape(&filtered_zeros(&profile, self.shape())))
+        let operation = || format!("filter_zeros({self}, {})", notation(&profile));
+        explain::operation(operation, || {
+            let refused = |rule| refusal(operation(), rule);
+            at_least("profile", &profile, i64::MIN).map_err(refused)?;
+            if !profile.is_weakly_congruent(self.shape()) {
+                return Err(refused(Rule::Congruence {
+                    shape: self.shape().to_string(),
+                    other: profile.to_string(),
+                    path: crate::Path::default(),
+                }));
+            }
+            Ok(self.with_smaller_shape(&filtered_zeros(&profile, self.shape())))
+        })
     }
 
     /// The layout with as few modes as possible that reaches the same offsets in the same order,
@@ -84,7 +88,10 @@ impl Layout {
     /// CuTe `filter` (`layout.hpp`).
     #[must_use]
     pub fn filter(&self) -> Self {
-        self.filter_zeros().coalesce()
+        explain::operation(
+            || format!("filter({self})"),
+            || self.filter_zeros().coalesce(),
+        )
     }
 
     /// [`filter`](Self::filter) applied to each mode for which `profile` has an integer; modes

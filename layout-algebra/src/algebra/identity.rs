@@ -17,6 +17,7 @@ use super::divide::{Fit, divide};
 use super::slice::{Kept, kept, shallow};
 use super::unzip::Form;
 use crate::error::{Error, Operand, Path, Rule};
+use crate::explain;
 use crate::{Coord, IntTuple, Layout, Tiler};
 
 /// A layout whose values are coordinates in a shape.
@@ -192,18 +193,19 @@ impl CoordinateLayout {
     }
 
     fn compose_tiler(&self, b: &Tiler) -> Result<Self, Error> {
-        match b {
+        let operation = || format!("{self} o {b}");
+        explain::operation(operation, || match b {
             Tiler::Keep => Ok(self.clone()),
-            Tiler::Size(n) => self.after(&Layout::new(*n, 1)?),
-            Tiler::Layout(b) => self.after(b),
+            Tiler::Size(n) => self.composed(&Layout::new(*n, 1)?),
+            Tiler::Layout(b) => self.composed(b),
             Tiler::Modes(tilers) => by_mode(
                 self,
                 tilers,
                 Rest::Dropped,
-                &|| format!("{self} o {b}"),
+                &operation,
                 &Self::compose_tiler,
             ),
-        }
+        })
     }
 
     /// Tiles next to what runs over them, as [`Layout::logical_divide`].
@@ -300,11 +302,14 @@ impl CoordinateLayout {
     /// Those of [`Layout::slice`].
     pub fn slice(&self, coordinate: impl Into<Coord>) -> Result<Self, Error> {
         let coordinate = coordinate.into();
-        let refused = |rule| refusal(format!("slice({}, {self})", shallow(&coordinate)), rule);
-        in_shape("coordinate", &coordinate, &self.shape()).map_err(refused)?;
-        let modes = kept(&coordinate, &self.modes, Kept::Free).map_err(refused)?;
-        let target = self.target.clone();
-        Ok(Self { modes, target })
+        let operation = || format!("slice({}, {self})", shallow(&coordinate));
+        explain::operation(operation, || {
+            let refused = |rule| refusal(operation(), rule);
+            in_shape("coordinate", &coordinate, &self.shape()).map_err(refused)?;
+            let modes = kept(&coordinate, &self.modes, Kept::Free).map_err(refused)?;
+            let target = self.target.clone();
+            Ok(Self { modes, target })
+        })
     }
 
     /// The slice at `coordinate`, and the coordinate where it starts.
@@ -332,22 +337,31 @@ impl CoordinateLayout {
         Ok((slice, self.at(coordinate.origin())?))
     }
 
-    /// For each leaf of the coordinate its layout, and the paths of these leaves.
-    pub(super) fn components(&self) -> Vec<(Path, Layout)> {
-        let paths = self.target.leaf_paths().into_iter().enumerate();
-        let component = |(leaf, path)| self.modes.component(leaf).ok().map(|of| (path, of));
-        paths.filter_map(component).collect()
-    }
-
     /// This divided by tiles that may overhang.
     pub(super) fn covered(&self, b: &Tiler, form: Form) -> Result<Self, Error> {
         divide(self, b, Fit::Covering, form)
     }
 
+    fn composed(&self, b: &Layout) -> Result<Self, Error> {
+        let result = match b.as_plain() {
+            Some(b) => self.after_layout(b),
+            None => Err(Rule::Swizzled),
+        };
+        result.map_err(|rule| Error::new(format!("{self} o {b}"), rule, Operand::Right))
+    }
+
     fn after_layout(&self, b: &Layout) -> Result<Self, Rule> {
         let modes = merge_running_on(&self.modes.flat());
+        explain::steps(|| {
+            let (modes, target) = (Tree::of_modes(&modes), self.target.clone());
+            let coalesced = Self { modes, target };
+            (coalesced != *self).then(|| format!("{self} coalesces to {coalesced}"))
+        });
         let image = match image(&modes, b) {
-            Err(rule) if rule.is_of_a_walk() => by_leaf(&modes, b, rule),
+            Err(rule) if rule.is_of_a_walk() => {
+                explain::step(|| format!("{}: {rule}", rule.name()));
+                by_leaf(&modes, b, rule)
+            }
             decided => decided,
         };
         let modes = Tree::of(&image?);
@@ -394,11 +408,7 @@ impl Tiled for CoordinateLayout {
     }
 
     fn after(&self, b: &Layout) -> Result<Self, Error> {
-        let result = match b.as_plain() {
-            Some(b) => self.after_layout(b),
-            None => Err(Rule::Swizzled),
-        };
-        result.map_err(|rule| Error::new(format!("{self} o {b}"), rule, Operand::Right))
+        self.composition(b)
     }
 }
 

@@ -78,7 +78,7 @@ impl Layout {
     fn reaching(&self, index: i64, end: i64) -> Result<Rule, Error> {
         Ok(Rule::Outside {
             index,
-            coordinate: self.shape().idx2crd(index)?,
+            coordinate: self.shape().cell(index),
             offset: self.offset(index)?,
             end,
         })

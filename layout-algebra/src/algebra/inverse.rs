@@ -4,18 +4,39 @@ use super::checked::refusal;
 use super::coalesce::{merge, merge_with_origins};
 use crate::Layout;
 use crate::error::{Error, Operation, Rule};
+use crate::explain;
 use crate::layout::{FlatMode, FlatModes};
 
 /// A mode of a coalesced layout.
 pub(super) struct Indexed {
     pub(super) shape: i64,
     pub(super) stride: i64,
-    /// Its position.
-    position: usize,
     /// The leaf of the layout where it begins.
     leaf: usize,
     /// The index where its coordinate is 1.
-    pub(super) index: i64,
+    index: i64,
+}
+
+impl Indexed {
+    /// Whether it begins at `offset`, which then is where it ends.
+    pub(super) fn goes_on_at(&self, offset: &mut i64) -> bool {
+        let (shape, begin, back) = (self.shape, *offset, self.back());
+        if self.stride != begin {
+            return false;
+        }
+        explain::step(move || format!("{shape}:{begin} goes on at offset {begin}: {back}"));
+        // At most the cosize.
+        *offset = begin.saturating_mul(shape);
+        true
+    }
+
+    /// The mode of an inverse that leads back along it.
+    fn back(&self) -> FlatMode {
+        FlatMode {
+            shape: self.shape,
+            stride: self.index,
+        }
+    }
 }
 
 impl Layout {
@@ -58,32 +79,13 @@ impl Layout {
 
     /// The right inverse of the layout inside swizzles.
     pub(crate) fn inverse_of_run(&self) -> Self {
-        let modes = self.run_of_offsets().into_iter();
-        let modes = modes.map(|mode| FlatMode {
-            shape: mode.shape,
-            stride: mode.index,
-        });
-        Self::from_flat(&merge(&modes.collect::<FlatModes>()))
-    }
-
-    /// The positions of the modes of the coalesced layout that reach the offsets `0, 1, 2, ...`.
-    pub(super) fn contiguous_modes(&self) -> Vec<usize> {
-        let modes = self.run_of_offsets().into_iter();
-        modes.map(|mode| mode.position).collect()
-    }
-
-    pub(super) fn run_of_offsets(&self) -> Vec<Indexed> {
-        let mut next = 1_i64;
-        let mut modes = self.modes_by_stride();
-        modes.retain(|mode| {
-            let continues = mode.stride == next;
-            if continues {
-                // At most the cosize.
-                next = next.saturating_mul(mode.shape);
-            }
-            continues
-        });
-        modes
+        let operation = || format!("right_inverse({})", self.inside_swizzles());
+        explain::operation(operation, || {
+            let (mut modes, mut next) = (self.modes_by_stride(), 1);
+            modes.retain(|mode| mode.goes_on_at(&mut next));
+            let modes = modes.iter().map(Indexed::back);
+            Self::from_flat(&merge(&modes.collect::<FlatModes>()))
+        })
     }
 
     /// The layout that sends each offset of this one back to the integer coordinate that has it.
@@ -129,9 +131,12 @@ impl Layout {
         if self.as_plain().is_none() {
             return self.swizzled_left_inverse();
         }
-        self.invert_left().map_err(|rule| {
-            let error = refusal(format!("left_inverse({self})"), rule).claiming("is not a layout");
-            error.trying(Operation::InvertLeft, self, self)
+        let operation = || format!("left_inverse({self})");
+        explain::operation(operation, || {
+            self.invert_left().map_err(|rule| {
+                let error = refusal(operation(), rule).claiming("is not a layout");
+                error.trying(Operation::InvertLeft, self, self)
+            })
         })
     }
 
@@ -156,22 +161,20 @@ impl Layout {
             if i > 0 && modes[i - 1].shape > steps {
                 return Err(self.meeting(steps * index, mode));
             }
-            inverse.push(FlatMode {
-                shape: steps,
-                stride: index,
-            });
+            inverse.push(leading_back(steps, below, index));
             (below, index) = (mode.stride, mode.index);
         }
-        inverse.extend(modes.last().map(|last| FlatMode {
-            shape: last.shape,
-            stride: index,
-        }));
+        inverse.extend(
+            modes
+                .last()
+                .map(|last| leading_back(last.shape, below, index)),
+        );
         Self::flat(&merge(&inverse))
     }
 
     /// The first step of a mode has the offset of the integer coordinate `other`.
     fn meeting(&self, other: i64, mode: &Indexed) -> Rule {
-        let coordinate = |index: i64| self.shape().idx2crd(index).unwrap_or(index.into());
+        let coordinate = |index: i64| self.shape().cell(index);
         Rule::NotInvertible {
             coordinates: [coordinate(other), coordinate(mode.index)],
             offset: mode.stride,
@@ -184,11 +187,15 @@ impl Layout {
         let mut modes = Vec::new();
         let mut index = 1_i64;
         let merged = merge_with_origins(self.flat_modes());
-        for (position, (leaf, mode)) in merged.into_iter().enumerate() {
+        explain::steps(|| {
+            let modes: Vec<_> = merged.iter().map(|(_, mode)| *mode).collect();
+            let (whole, coalesced) = (self.inside_swizzles(), Self::from_flat(&modes));
+            (whole != coalesced).then(|| format!("{whole} coalesces to {coalesced}"))
+        });
+        for (leaf, mode) in merged {
             modes.push(Indexed {
                 shape: mode.shape,
                 stride: mode.stride,
-                position,
                 leaf,
                 index,
             });
@@ -198,6 +205,18 @@ impl Layout {
         exchange_sort(&mut modes);
         modes
     }
+}
+
+/// The elements at a stride that lead back to even steps of the index.
+fn leading_back(count: i64, stride: i64, index: i64) -> FlatMode {
+    let back = FlatMode {
+        shape: count,
+        stride: index,
+    };
+    if count > 1 {
+        explain::step(|| format!("{count} elements at stride {stride} lead back to {back}"));
+    }
+    back
 }
 
 /// CuTe's sort, whose order of modes with equal strides decides between inverses.

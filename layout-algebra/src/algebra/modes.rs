@@ -490,7 +490,7 @@ fn nest(profile: &IntTuple, modes: &mut impl Iterator<Item = Layout>) -> Option<
 }
 
 /// A path as in the notation: `2`, `(0,1)`.
-pub(super) fn written(path: &[usize]) -> String {
+fn written(path: &[usize]) -> String {
     let positions: Vec<String> = path.iter().map(ToString::to_string).collect();
     match &positions[..] {
         [only] => only.clone(),

@@ -2,6 +2,7 @@
 
 use crate::Layout;
 use crate::error::Error;
+use crate::explain;
 use crate::layout::FlatMode;
 
 impl Layout {
@@ -30,19 +31,25 @@ impl Layout {
     ///
     /// CuTe `nullspace` (`layout.hpp`).
     pub fn nullspace(&self) -> Result<Self, Error> {
-        self.strides_alone("nullspace")?;
-        let mut still = Vec::new();
-        let mut index = 1_i64;
-        for mode in self.flat_modes() {
-            if mode.stride == 0 {
-                still.push(FlatMode {
-                    shape: mode.shape,
-                    stride: if mode.shape == 1 { 0 } else { index },
-                });
+        let operation = || format!("nullspace({self})");
+        explain::operation(operation, || {
+            self.strides_alone("nullspace")?;
+            let mut still = Vec::new();
+            let mut index = 1_i64;
+            for (i, mode) in self.flat_modes().iter().enumerate() {
+                let leaf = || self.leaf_paths().swap_remove(i);
+                if mode.stride == 0 {
+                    let stride = if mode.shape == 1 { 0 } else { index };
+                    let moving = FlatMode { stride, ..*mode };
+                    explain::becomes(leaf, *mode, moving);
+                    still.push(moving);
+                } else {
+                    explain::dropped(leaf, mode);
+                }
+                // At most the size.
+                index = index.saturating_mul(mode.shape);
             }
-            // At most the size.
-            index = index.saturating_mul(mode.shape);
-        }
-        Ok(Self::from_flat(&still))
+            Ok(Self::from_flat(&still))
+        })
     }
 }

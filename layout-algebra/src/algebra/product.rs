@@ -10,8 +10,9 @@ use super::coalesce::{merge, merge_running_on};
 use super::complement::Gaps;
 use super::composition::compose_exactly;
 use super::exact::Work;
-use super::unzip::Form;
-use crate::error::{Error, Operand, Operation, Path, Rule};
+use super::unzip::{Form, Pairs};
+use crate::error::{Error, Mode, Operand, Operation, Path, Rule};
+use crate::explain;
 use crate::{IntTuple, Layout, Tiler};
 
 impl Layout {
@@ -157,9 +158,11 @@ impl Layout {
     /// CuTe `blocked_product` (`layout.hpp`).
     pub fn blocked_product(&self, b: &Self) -> Result<Self, Error> {
         self.around(|a| {
-            let (block, copies) = a.side_by_side(b)?;
-            paired(block, copies)
-                .map_err(|rule| refusal(format!("blocked_product({a}, {b})"), rule))
+            let operation = || format!("blocked_product({a}, {b})");
+            explain::operation(operation, || {
+                let (block, copies) = a.side_by_side(b)?;
+                paired(block, copies).map_err(|rule| refusal(operation(), rule))
+            })
         })
     }
 
@@ -190,8 +193,11 @@ impl Layout {
     /// CuTe `raked_product` (`layout.hpp`).
     pub fn raked_product(&self, b: &Self) -> Result<Self, Error> {
         self.around(|a| {
-            let (block, copies) = a.side_by_side(b)?;
-            paired(copies, block).map_err(|rule| refusal(format!("raked_product({a}, {b})"), rule))
+            let operation = || format!("raked_product({a}, {b})");
+            explain::operation(operation, || {
+                let (block, copies) = a.side_by_side(b)?;
+                paired(copies, block).map_err(|rule| refusal(operation(), rule))
+            })
         })
     }
 
@@ -261,6 +267,15 @@ impl Layout {
                 format!("tile_to_shape({self}, {}, {})", operands.0, operands.1)
             }
         };
+        explain::operation(operation, || self.repeat_in(shape, order, &operation))
+    }
+
+    fn repeat_in(
+        &self,
+        shape: &IntTuple,
+        order: Option<&IntTuple>,
+        operation: &dyn Fn() -> String,
+    ) -> Result<Self, Error> {
         let refused = |rule| refusal(operation(), rule);
         at_least("shape", shape, 1).map_err(refused)?;
         let rank = shape.rank();
@@ -277,16 +292,18 @@ impl Layout {
         for (i, (mode, target)) in block.modes().iter().zip(shape.modes()).enumerate() {
             let (tile, size) = (mode.size(), target.product());
             let size = size.ok_or_else(|| refused(Rule::Overflow { what: "the size" }))?;
+            let leaf = match shape {
+                IntTuple::Int(_) => Path::default(),
+                IntTuple::Tuple(_) => Path(vec![i]),
+            };
             if size % tile != 0 {
-                let leaf = match shape {
-                    IntTuple::Int(_) => Path::default(),
-                    IntTuple::Tuple(_) => Path(vec![i]),
-                };
                 let rule = Rule::DoesNotFill { size, tile, leaf };
                 let error = Error::new(operation(), rule, Operand::Right);
                 return Err(error.claiming("has no result"));
             }
-            copies.push(IntTuple::Int(size / tile));
+            let times = size / tile;
+            explain::step(|| format!("{}: {size} by {tile} is {times}", Mode(&leaf)));
+            copies.push(IntTuple::Int(times));
         }
         let copies = IntTuple::Tuple(copies);
         let copies = match order {
@@ -318,21 +335,19 @@ impl Layout {
     }
 
     fn multiply_in_form(&self, b: &Tiler, form: Form) -> Result<Self, Error> {
-        let pairs = self.multiply_tiler(b)?;
-        let formed = form.of(pairs, b);
-        formed.map_err(|rule| Error::new(format!("{self} * {b}"), rule, Operand::Right))
+        form.of(self, b, Pairs::BLOCKS, || self.multiply_tiler(b))
     }
 
     fn multiply_tiler(&self, b: &Tiler) -> Result<Self, Error> {
         let notation = || format!("{self} * {b}");
-        match b {
+        explain::operation(notation, || match b {
             Tiler::Keep => Ok(self.clone()),
             Tiler::Size(n) => self.multiply_layout(&tile_of(*n)?, &notation),
             Tiler::Layout(b) => self.multiply_layout(b, &notation),
             Tiler::Modes(tilers) => {
                 by_mode(self, tilers, Rest::Kept, &notation, &Self::multiply_tiler)
             }
-        }
+        })
     }
 
     fn multiply_layout(&self, b: &Self, notation: &dyn Fn() -> String) -> Result<Self, Error> {
@@ -352,7 +367,7 @@ impl Layout {
                         .showing(error.counter_example().cloned())
                         .within(error.operation().into())
                 })?;
-                self.stay_apart(&places, b)
+                explain::silently(|| self.stay_apart(&places, b))
                     .map_err(|rule| refused(&rule, Operand::Left))?;
                 copies
             }
@@ -364,7 +379,13 @@ impl Layout {
 
     /// Where copies of this layout can start: its complement in `room`, or what CuTe rounds it to.
     pub(super) fn places(&self, room: i64) -> Result<Self, Rule> {
-        Self::flat(&merge(&self.gaps(room, Gaps::LeftOver)?))
+        let operation = || match self.overlap() {
+            None => format!("complement({self}, {room})"),
+            Some(_) => format!("starts of copies of {self} in {room} offsets"),
+        };
+        explain::operation(operation, || {
+            Self::flat(&merge(&self.gaps(room, Gaps::LeftOver)?))
+        })
     }
 
     /// Refuses copies that meet, which copies at different numbers of `b` must not.

@@ -4,6 +4,7 @@ use core::cmp::Ordering;
 
 use super::checked::{at_least, ceil_div, gcd, refusal, times};
 use crate::error::{Error, Operation, Path, Rule};
+use crate::explain;
 use crate::layout::FlatMode;
 use crate::{IntTuple, Layout};
 
@@ -54,19 +55,20 @@ impl Layout {
         if self.as_plain().is_none() {
             return self.upcast_swizzled(n);
         }
-        let refused = |rule| {
-            let error = refusal(format!("upcast({self}, {n})"), rule);
-            error.trying(Operation::Upcast(n), self, self)
-        };
-        at_least("factor", &IntTuple::Int(n), 1).map_err(refused)?;
-        let mut joined = Vec::new();
-        let result = self.cast(&mut |mode, leaf| {
-            join(mode, n, leaf, &mut joined)?;
-            group(mode, n, leaf)
-        });
-        let result = result.map_err(refused)?;
-        fill(&mut joined, n).map_err(refused)?;
-        Ok(result)
+        let operation = || format!("upcast({self}, {n})");
+        explain::operation(operation, || {
+            let refused =
+                |rule| refusal(operation(), rule).trying(Operation::Upcast(n), self, self);
+            at_least("factor", &IntTuple::Int(n), 1).map_err(refused)?;
+            let mut joined = Vec::new();
+            let result = self.cast(&mut |mode, leaf| {
+                join(mode, n, leaf, &mut joined)?;
+                group(mode, n, leaf)
+            });
+            let result = result.map_err(refused)?;
+            fill(&mut joined, n).map_err(refused)?;
+            Ok(result)
+        })
     }
 
     /// The groups of `n` offsets that this layout has some of, each as often as CuTe's `upcast` has it.
@@ -107,40 +109,44 @@ impl Layout {
         if self.as_plain().is_none() {
             return self.downcast_swizzled(n);
         }
-        let refused = |rule| refusal(format!("downcast({self}, {n})"), rule);
-        at_least("factor", &IntTuple::Int(n), 1).map_err(refused)?;
-        let modes = self.flat_modes();
-        let adjacent = modes
-            .iter()
-            .position(|mode| mode.stride == 1 && mode.shape > 1)
-            .or_else(|| modes.iter().position(|mode| mode.stride == 1));
-        let mut leaf = 0;
-        let result = self.cast(&mut |mode, _| {
-            let FlatMode { shape, stride } = mode;
-            let is_adjacent = adjacent == Some(leaf);
-            leaf += 1;
-            Ok(if is_adjacent {
-                FlatMode {
-                    shape: times(shape, n, "the size")?,
-                    stride,
-                }
-            } else {
-                FlatMode {
-                    shape,
-                    stride: times(stride, n, "a stride of the result")?,
-                }
-            })
-        });
-        let result = result.map_err(refused)?;
-        if n == 1 || adjacent.is_some() {
-            return Ok(result);
-        }
-        let parts = Self::from_flat(&[FlatMode {
-            shape: n,
-            stride: 1,
-        }]);
-        let appended = result.append(&parts);
-        appended.map_err(|error| refused(error.rule().clone()))
+        let operation = || format!("downcast({self}, {n})");
+        explain::operation(operation, || {
+            let refused = |rule| refusal(operation(), rule);
+            at_least("factor", &IntTuple::Int(n), 1).map_err(refused)?;
+            let modes = self.flat_modes();
+            let adjacent = modes
+                .iter()
+                .position(|mode| mode.stride == 1 && mode.shape > 1)
+                .or_else(|| modes.iter().position(|mode| mode.stride == 1));
+            let mut leaf = 0;
+            let result = self.cast(&mut |mode, _| {
+                let FlatMode { shape, stride } = mode;
+                let is_adjacent = adjacent == Some(leaf);
+                leaf += 1;
+                Ok(if is_adjacent {
+                    FlatMode {
+                        shape: times(shape, n, "the size")?,
+                        stride,
+                    }
+                } else {
+                    FlatMode {
+                        shape,
+                        stride: times(stride, n, "a stride of the result")?,
+                    }
+                })
+            });
+            let result = result.map_err(refused)?;
+            if n == 1 || adjacent.is_some() {
+                return Ok(result);
+            }
+            let parts = Self::from_flat(&[FlatMode {
+                shape: n,
+                stride: 1,
+            }]);
+            explain::step(|| format!("the parts of an element: {parts}"));
+            let appended = result.append(&parts);
+            appended.map_err(|error| refused(error.rule().clone()))
+        })
     }
 
     /// The layout of elements of `old` bits as one of elements of `new` bits.
@@ -168,9 +174,11 @@ impl Layout {
     ///
     /// CuTe `recast_layout` (`layout.hpp`), with the sizes of the types in bits.
     pub fn recast_layout(&self, old: i64, new: i64) -> Result<Self, Error> {
-        let refused = |rule| refusal(format!("recast_layout({self}, {old}, {new})"), rule);
-        let ratio = Ratio::of(old, new).map_err(refused)?;
-        ratio.apply(self, Self::upcast, Self::downcast)
+        let operation = || format!("recast_layout({self}, {old}, {new})");
+        explain::operation(operation, || {
+            let ratio = Ratio::of(old, new).map_err(|rule| refusal(operation(), rule))?;
+            ratio.apply(self, Self::upcast, Self::downcast)
+        })
     }
 
     fn upcast_swizzled(&self, n: i64) -> Result<Self, Error> {
@@ -288,7 +296,9 @@ fn cast_leaves(
     match (shape, stride) {
         (IntTuple::Int(shape), IntTuple::Int(stride)) => {
             let (shape, stride) = (*shape, *stride);
-            let mode = cast(FlatMode { shape, stride }, path)?;
+            let from = FlatMode { shape, stride };
+            let mode = cast(from, path)?;
+            explain::becomes(|| path.clone(), from, mode);
             Ok((IntTuple::Int(mode.shape), IntTuple::Int(mode.stride)))
         }
         (s, d) => {
@@ -304,8 +314,8 @@ fn cast_leaves(
 /// How many old elements become how many new ones.
 #[derive(Clone, Copy)]
 pub(super) struct Ratio {
-    pub(super) up: i64,
-    pub(super) down: i64,
+    up: i64,
+    down: i64,
 }
 
 impl Ratio {

@@ -4,7 +4,8 @@ mod local;
 
 use super::checked::refusal;
 use super::coordinate::in_shape;
-use crate::error::{Error, Path, Rule};
+use crate::error::{Error, Mode, Path, Rule};
+use crate::explain;
 use crate::{Coord, IntTuple, Layout, MAX_DEPTH, Tiler};
 
 impl Layout {
@@ -49,9 +50,12 @@ impl Layout {
         if self.as_plain().is_none() {
             return self.swizzled_slice(&coordinate);
         }
-        let refused = |rule| refusal(format!("slice({}, {self})", shallow(&coordinate)), rule);
-        in_shape("coordinate", &coordinate, self.shape()).map_err(refused)?;
-        kept(&coordinate, self, Kept::Free).map_err(refused)
+        let operation = || format!("slice({}, {self})", shallow(&coordinate));
+        explain::operation(operation, || {
+            let refused = |rule| refusal(operation(), rule);
+            in_shape("coordinate", &coordinate, self.shape()).map_err(refused)?;
+            kept(&coordinate, self, Kept::Free).map_err(refused)
+        })
     }
 
     /// The modes that `coordinate` fixes: what [`slice`](Self::slice) leaves out.
@@ -76,9 +80,12 @@ impl Layout {
     pub fn dice(&self, coordinate: impl Into<Coord>) -> Result<Self, Error> {
         let coordinate = coordinate.into();
         self.around(|a| {
-            let refused = |rule| refusal(format!("dice({}, {a})", shallow(&coordinate)), rule);
-            in_shape("coordinate", &coordinate, a.shape()).map_err(refused)?;
-            kept(&coordinate, a, Kept::Fixed).map_err(refused)
+            let operation = || format!("dice({}, {a})", shallow(&coordinate));
+            explain::operation(operation, || {
+                let refused = |rule| refusal(operation(), rule);
+                in_shape("coordinate", &coordinate, a.shape()).map_err(refused)?;
+                kept(&coordinate, a, Kept::Fixed).map_err(refused)
+            })
         })
     }
 
@@ -118,9 +125,16 @@ impl Layout {
         if self.as_plain().is_none() {
             return self.swizzled_slice_and_offset(&coordinate);
         }
-        let slice = self.slice(&coordinate)?;
-        let offset = self.offset(coordinate.origin())?;
-        Ok((slice, offset))
+        let operation = || format!("slice_and_offset({}, {self})", shallow(&coordinate));
+        explain::operation(operation, || {
+            let slice = self.slice(&coordinate)?;
+            let origin = coordinate.origin();
+            let offset = explain::operation(
+                || format!("{self} at {origin}"),
+                || self.offset_explained(&origin),
+            );
+            Ok((slice, offset?))
+        })
     }
 }
 
@@ -231,6 +245,10 @@ fn collect<T: Modes>(
             Kept::Free => *coordinate == Coord::Free,
             Kept::Fixed => *coordinate != Coord::Free,
         };
+        explain::step(|| {
+            let fate = if keeps { "stays" } else { "is dropped" };
+            format!("{} {fate}: {}", Mode(path), of.notation())
+        });
         if keeps {
             modes.push(of.clone());
         }

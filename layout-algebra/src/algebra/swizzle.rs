@@ -9,6 +9,7 @@ use super::bits::{carries, images_of_bits, mask_below};
 use super::checked::{at_least, refusal};
 use super::recast::Ratio;
 use crate::error::{Error, Rule};
+use crate::explain;
 use crate::{IntTuple, Layout};
 
 /// The swizzle `Sw<B,M,S>`: `B` bits are exchanged by exclusive or with the `B` bits that are `S`
@@ -189,6 +190,20 @@ impl Swizzle {
     /// ```
     #[must_use]
     pub fn apply(self, offset: i64) -> i64 {
+        let operation = || format!("apply({self}, {offset})");
+        explain::operation(operation, || {
+            let result = self.exchanged(offset);
+            explain::steps(|| {
+                let (read, changed) = (offset & self.read_bits(), offset ^ result);
+                let changed = format!("at the bits that change: {changed}");
+                [format!("the bits that are read: {read}"), changed]
+            });
+            result
+        })
+    }
+
+    /// [`apply`](Self::apply), where nobody is told.
+    pub(crate) fn exchanged(self, offset: i64) -> i64 {
         let read = offset & self.read_bits();
         offset
             ^ if self.shift >= 0 {
@@ -263,9 +278,9 @@ impl Swizzle {
         let less = log2(n).map_err(refused)?;
         let parts = (0..less)
             .map(|bit| 1 << bit)
-            .find(|&from| self.apply(from) >= n);
+            .find(|&from| self.exchanged(from) >= n);
         if let Some(from) = parts {
-            let to = self.apply(from);
+            let to = self.exchanged(from);
             return Err(refused(Rule::SwizzleParts { from, to }));
         }
         Ok(match self.base.checked_sub(less) {
@@ -370,9 +385,12 @@ impl Layout {
     /// CuTe `composition` (`swizzle_layout.hpp`), where CuTe's has the stated function.
     pub fn composition_swizzle(&self, swizzle: Swizzle) -> Result<Self, Error> {
         self.around(|a| {
-            let outside = a.carried(&[swizzle], a.size());
-            let outside = outside.map_err(|rule| refusal(format!("{a} o {swizzle}"), rule))?;
-            a.clone().after(&outside)
+            let operation = || format!("{a} o {swizzle}");
+            explain::operation(operation, || {
+                let outside = a.carried(&[swizzle], a.size());
+                let outside = outside.map_err(|rule| refusal(operation(), rule))?;
+                a.clone().after(&outside)
+            })
         })
     }
 
@@ -430,6 +448,10 @@ impl Layout {
             image.map_err(|error| error.rule().clone())
         };
         let (read, changed) = (image(swizzle.read_bits())?, image(swizzle.changed_bits())?);
+        explain::step(|| {
+            let (from, to) = (swizzle.read_bits(), swizzle.changed_bits());
+            format!("{self} sends the bits {from} to {read}, and {to} to {changed}")
+        });
         let as_field = Swizzle::from_masks(read, changed).ok().map(|one| vec![one]);
         let by_bits = images_of_bits(self, swizzle, bound);
         let lost = Rule::SwizzleLost { read, changed };

@@ -1,7 +1,8 @@
 //! Division of shapes: the tuple algorithms underneath divisions and compositions.
 
 use super::checked::{at_least, ceil_div, notation, product, refusal};
-use crate::error::{Error, Path, Rule};
+use crate::error::{Error, Mode, Path, Rule};
+use crate::explain;
 use crate::{IntTuple, Tiler};
 
 impl IntTuple {
@@ -88,20 +89,21 @@ impl IntTuple {
     /// CuTe `ceil_div` (`int_tuple.hpp`, `layout.hpp`).
     pub fn ceil_div(&self, tiler: impl Into<Tiler>) -> Result<Self, Error> {
         let tiler = tiler.into();
-        let refused = |rule| refusal(format!("ceil_div({}, {tiler})", notation(self)), rule);
-        at_least("shape", self, 1).map_err(refused)?;
-        self.tiles(&tiler).map_err(refused)
+        let operation = || format!("ceil_div({}, {tiler})", notation(self));
+        explain::operation(operation, || {
+            let refused = |rule| refusal(operation(), rule);
+            at_least("shape", self, 1).map_err(refused)?;
+            self.tiles(&tiler, &Path::default).map_err(refused)
+        })
     }
 
-    fn tiles(&self, tiler: &Tiler) -> Result<Self, Rule> {
+    fn tiles(&self, tiler: &Tiler, path: &dyn Fn() -> Path) -> Result<Self, Rule> {
         match tiler {
             Tiler::Keep => Ok(self.clone()),
             Tiler::Size(n) => {
                 at_least("shape", &Self::Int(*n), 1)?;
-                fold_div(self, *n, &|s, b| Ok(ceil_div(s, b)), &|b, s| {
-                    Ok(ceil_div(b, s))
-                })
-                .map(|(tiles, _)| tiles)
+                let up = |a, b| Ok(ceil_div(a, b));
+                fold_div(self, *n, &up, &up, path).map(|(tiles, _)| tiles)
             }
             Tiler::Layout(layout) => match layout.complement(self) {
                 Ok(rest) => Ok(rest.shape().clone()),
@@ -113,7 +115,8 @@ impl IntTuple {
                 if tiler > layout {
                     return Err(Rule::Rank { tiler, layout });
                 }
-                let tiles = modes.iter().zip(tilers).map(|(mode, t)| mode.tiles(t));
+                let tiles = modes.iter().zip(tilers).enumerate();
+                let tiles = tiles.map(|(i, (mode, tiler))| mode.tiles(tiler, &|| path().child(i)));
                 let rest = modes[tiler..].iter().cloned().map(Ok);
                 Ok(Self::Tuple(tiles.chain(rest).collect::<Result<_, _>>()?))
             }
@@ -126,13 +129,13 @@ impl IntTuple {
         b: &Self,
         divide: &dyn Fn(i64, i64) -> Result<i64, Rule>,
     ) -> Result<Self, Error> {
-        let refused = |rule| {
-            let operands = (notation(self), notation(b));
-            refusal(format!("{name}({}, {})", operands.0, operands.1), rule)
-        };
-        at_least("shape", self, 1).map_err(refused)?;
-        at_least("shape", b, 1).map_err(refused)?;
-        divide_shape(self, b, divide).map_err(refused)
+        let operation = || format!("{name}({}, {})", notation(self), notation(b));
+        explain::operation(operation, || {
+            let refused = |rule| refusal(operation(), rule);
+            at_least("shape", self, 1).map_err(refused)?;
+            at_least("shape", b, 1).map_err(refused)?;
+            divide_shape(self, b, divide, &Path::default).map_err(refused)
+        })
     }
 }
 
@@ -152,6 +155,7 @@ fn divide_shape(
     s: &IntTuple,
     b: &IntTuple,
     divide: &dyn Fn(i64, i64) -> Result<i64, Rule>,
+    path: &dyn Fn() -> Path,
 ) -> Result<IntTuple, Rule> {
     match (s, b) {
         (IntTuple::Tuple(modes), IntTuple::Tuple(by)) => {
@@ -165,15 +169,20 @@ fn divide_shape(
             }
             let modes = modes.iter().zip(by);
             let modes = modes.enumerate();
-            let modes =
-                modes.map(|(i, (s, b))| divide_shape(s, b, divide).map_err(|rule| rule.below(i)));
+            let modes = modes.map(|(i, (s, b))| {
+                let mode = divide_shape(s, b, divide, &|| path().child(i));
+                mode.map_err(|rule| rule.below(i))
+            });
             Ok(IntTuple::Tuple(modes.collect::<Result<_, _>>()?))
         }
         (_, IntTuple::Int(b)) => {
             let rest = |b, s| divisible(s, b).map(|()| ceil_div(b, s));
-            fold_div(s, *b, divide, &rest).map(|(result, _)| result)
+            fold_div(s, *b, divide, &rest, path).map(|(result, _)| result)
         }
-        (IntTuple::Int(s), b) => divide(*s, product(b, "the divisor")?).map(IntTuple::Int),
+        (IntTuple::Int(_), b) => {
+            let (b, none) = (product(b, "the divisor")?, |_, _| Ok(1));
+            fold_div(s, b, divide, &none, path).map(|(result, _)| result)
+        }
     }
 }
 
@@ -183,15 +192,22 @@ fn fold_div(
     b: i64,
     divide: &dyn Fn(i64, i64) -> Result<i64, Rule>,
     rest: &dyn Fn(i64, i64) -> Result<i64, Rule>,
+    path: &dyn Fn() -> Path,
 ) -> Result<(IntTuple, i64), Rule> {
     match s {
-        IntTuple::Int(s) => Ok((IntTuple::Int(divide(*s, b)?), rest(b, *s)?)),
+        IntTuple::Int(s) => {
+            let result = divide(*s, b)?;
+            explain::step(|| format!("{}: {s} by {b} is {result}", Mode(&path())));
+            Ok((IntTuple::Int(result), rest(b, *s)?))
+        }
         IntTuple::Tuple(modes) => {
             let mut result = Vec::with_capacity(modes.len());
             let mut b = b;
             for (i, mode) in modes.iter().enumerate() {
                 let below = |rule: Rule| rule.below(i);
-                result.push(fold_div(mode, b, divide, rest).map_err(below)?.0);
+                let (mode_result, _) =
+                    fold_div(mode, b, divide, rest, &|| path().child(i)).map_err(below)?;
+                result.push(mode_result);
                 b = rest(b, product(mode, "the size of a mode")?).map_err(below)?;
             }
             Ok((IntTuple::Tuple(result), b))

@@ -2,7 +2,8 @@
 
 use super::by_mode::Tiled;
 use crate::Tiler;
-use crate::error::Rule;
+use crate::error::{Error, Operand, Rule};
+use crate::explain;
 
 /// Mode 0 of all pairs that a by-mode operation with `tiler` made, and their modes 1 before the
 /// modes beyond the tiler.
@@ -65,20 +66,63 @@ pub(super) enum Form {
     Flat,
 }
 
+/// What makes pairs, in words.
+#[derive(Clone, Copy)]
+pub(super) struct Pairs {
+    name: &'static str,
+    sign: char,
+    sides: [&'static str; 2],
+}
+
+impl Pairs {
+    pub(super) const TILES: Self = Self {
+        name: "divide",
+        sign: '/',
+        sides: ["all tiles", "what runs over them"],
+    };
+    pub(super) const COVERING: Self = Self {
+        name: "covering_divide",
+        ..Self::TILES
+    };
+    pub(super) const BLOCKS: Self = Self {
+        name: "product",
+        sign: '*',
+        sides: ["the block", "what runs over its copies"],
+    };
+}
+
 impl Form {
-    /// The pairs that a by-mode operation with `tiler` made, in this form.
-    pub(super) fn of<T: Tiled>(self, pairs: T, tiler: &Tiler) -> Result<T, Rule> {
-        if matches!(self, Self::Logical) {
-            return Ok(pairs);
-        }
-        let (tiles, rests) = unzip(&pairs, tiler)?;
-        let modes = match self {
-            Self::Logical | Self::Zipped => vec![tiles, rests],
-            Self::Tiled => [vec![tiles], spliced(&rests)].concat(),
-            Self::Flat => [spliced(&tiles), spliced(&rests)].concat(),
+    /// The pairs that a by-mode operation on `a` with `tiler` makes, in this form.
+    pub(super) fn of<T: Tiled>(
+        self,
+        a: &T,
+        tiler: &Tiler,
+        of: Pairs,
+        pairs: impl FnOnce() -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let form = match self {
+            Self::Logical => return pairs(),
+            Self::Zipped => "zipped",
+            Self::Tiled => "tiled",
+            Self::Flat => "flat",
         };
-        pairs
-            .with_parts(modes)
-            .map_err(|error| error.rule().clone())
+        let operation = || format!("{form}_{}({a}, {tiler})", of.name);
+        explain::operation(operation, || {
+            let pairs = pairs()?;
+            let refused =
+                |rule| Error::new(format!("{a} {} {tiler}", of.sign), rule, Operand::Right);
+            let (tiles, rests) = unzip(&pairs, tiler).map_err(refused)?;
+            explain::steps(|| {
+                let [first, second] = of.sides;
+                [format!("{first}: {tiles}"), format!("{second}: {rests}")]
+            });
+            let modes = match self {
+                Self::Logical | Self::Zipped => vec![tiles, rests],
+                Self::Tiled => [vec![tiles], spliced(&rests)].concat(),
+                Self::Flat => [spliced(&tiles), spliced(&rests)].concat(),
+            };
+            let formed = pairs.with_parts(modes);
+            formed.map_err(|error| refused(error.rule().clone()))
+        })
     }
 }

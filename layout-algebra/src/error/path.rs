@@ -40,7 +40,7 @@ impl fmt::Display for Path {
 }
 
 /// A mode in words: `mode 1.0`, or `the only mode` at the root.
-pub(super) struct Mode<'a>(pub(super) &'a Path);
+pub(crate) struct Mode<'a>(pub(crate) &'a Path);
 
 impl fmt::Display for Mode<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -89,7 +89,7 @@ impl Search<'_> {
         let mut reader = Reader::default();
         for value in self.table {
             self.evaluations = self.evaluations.checked_sub(1).ok_or(Over)?;
-            if reader.read(swizzle.apply(*value)).is_err() {
+            if reader.read(swizzle.exchanged(*value)).is_err() {
                 return Ok(None);
             }
         }
@@ -99,14 +99,14 @@ impl Search<'_> {
     /// Whether the value at `index` is not the sum of two before it.
     fn fails(&self, swizzle: Swizzle, index: usize) -> bool {
         let high = 1 << index.ilog2();
-        let value = |i: usize| swizzle.apply(self.table[i]);
+        let value = |i: usize| swizzle.exchanged(self.table[i]);
         index > high && value(high).checked_add(value(index - high)) != Some(value(index))
     }
 }
 
 /// The layout of shape `(2, ..., 2)` with the swizzled values, coalesced.
 fn layout(table: &[i64], swizzle: Swizzle) -> Option<Layout> {
-    let powers = (0..table.len().ilog2()).map(|bit| swizzle.apply(table[1 << bit]));
+    let powers = (0..table.len().ilog2()).map(|bit| swizzle.exchanged(table[1 << bit]));
     let strides: Vec<_> = powers.map(IntTuple::Int).collect();
     let shape = vec![IntTuple::Int(2); strides.len()];
     let layout = Layout::new(IntTuple::Tuple(shape), IntTuple::Tuple(strides)).ok()?;

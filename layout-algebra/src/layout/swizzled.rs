@@ -87,7 +87,7 @@ impl Layout {
     pub(super) fn moved(&self, inside: i64) -> Result<i64, Rule> {
         let mut swizzles = self.swizzles().iter().rev();
         swizzles.try_fold(inside, |index, (swizzle, offset)| {
-            Ok(swizzle.apply(plus(*offset, index, "the offset")?))
+            Ok(swizzle.exchanged(plus(*offset, index, "the offset")?))
         })
     }
 

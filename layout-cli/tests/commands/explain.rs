@@ -49,11 +49,9 @@ fn a_swizzle_stays_outside() {
         "
 Sw<1,0,2> o (2,4):(1,2)
   = Sw<1,0,2> o 0 o (2,4):(1,2)
-Sw<1,0,2> o 0 o coalesce((2,4):(1,2))
-  coalesce((2,4):(1,2))
-    mode 1 stays: 4:2
-    mode 0 merges: 2:1 before 4:2, as 2*1 = 2
-    = 8:1
+coalesce(Sw<1,0,2> o 0 o (2,4):(1,2))
+  mode 1 stays: 4:2
+  mode 0 merges: 2:1 before 4:2, as 2*1 = 2
   = Sw<1,0,2> o 0 o 8:1
 ",
     );
@@ -75,9 +73,9 @@ upcast(Sw<1,1,2> o 0 o 8:1, 2)
 fn an_offset_that_the_expression_leaves_out_is_no_result() {
     let (status, derived, error) = layout(&["explain", "local_partition(8:1, 4:1, 1)"]);
     assert_eq!((status, error.as_str()), (0, ""));
-    assert!(derived.starts_with("local_partition(8:1, 4:1, 1)\n  zipped_divide(8:1, (4))\n"));
+    assert!(derived.starts_with("local_partition(8:1, 4:1, 1)\n  8:1 / (4)\n"));
     assert!(
-        derived.ends_with("\n    = 1\n  = ((2)):((4))\n"),
+        derived.ends_with("\n    = ((2)):((4)) at offset 1\n  = ((2)):((4))\n"),
         "{derived}"
     );
 }
@@ -96,21 +94,15 @@ fn a_refusal_is_derived_and_told() {
 }
 
 #[test]
-fn coordinates_are_derived_along_each_leaf() {
+fn coordinates_are_derived_too() {
     says(
         &["explain", "make_identity_layout((4,8)) o 2:16"],
         "
 make_identity_layout((4,8))
   = (4,8):(E<0>,E<1>)
 (4,8):(E<0>,E<1>) o 2:16
-  along E<0>: (4,8):(1,0) o 2:16
-    the only mode of the right passes by mode 0: stride 16 is 4*4
-    the only mode of the right, 2 elements at stride 4, in mode 1: 2 fit as 2:0
-    = 2:0
-  along E<1>: (4,8):(0,1) o 2:16
-    the only mode of the right passes by mode 0: stride 16 is 4*4
-    the only mode of the right, 2 elements at stride 4, in mode 1: 2 fit as 2:4
-    = 2:4
+  the only mode of the right passes by mode 0: stride 16 is 4*4
+  the only mode of the right, 2 elements at stride 4, in mode 1: 2 fit as 2:4 along leaf 1
   = 2:4*E<1>
 ",
     );

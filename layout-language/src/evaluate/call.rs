@@ -1,7 +1,7 @@
 //! Operations: their arguments, and what the algebra answers.
 
 use super::run_time::is_open;
-use layout_algebra::{Error, IntTuple, Rule, Site, Tiler};
+use layout_algebra::{Error, IntTuple, Rule, Site, Tiler, explain};
 use proc_macro2::{Ident, TokenStream};
 
 use super::argument::Evaluated;
@@ -332,31 +332,24 @@ impl Evaluator {
             return self.on_types(operation, values, written, at);
         };
         let arguments = Arguments(known);
-        let result = match operation.apply {
-            _ if arguments.has_coordinates() => {
-                let Some(result) = operations::on_coordinates(operation, &arguments) else {
-                    let name = operation.name();
-                    let message = format!("layouts of coordinates have no such `{name}` here");
-                    return self.fail(at, message);
-                };
-                result.map(Value::Other)
-            }
-            Apply::Layout(apply) => {
-                apply(&arguments).map(|layout| Value::Known(Tiler::Layout(layout)))
-            }
-            Apply::Tuple(apply) => apply(&arguments).map(Value::Tuple),
-            Apply::Slice(apply) => apply(&arguments).map(|(layout, at)| Value::Slice(layout, at)),
-            Apply::Verdict(apply) => Ok(Value::Verdict(apply(&arguments))),
-            Apply::Checked(apply) => match apply(&arguments) {
-                Ok(answer) if self.has_no_types => Ok(Value::Other(answer)),
-                Ok(_) => return self.on_types(operation, values, written, at),
-                Err(error) => Err(error),
-            },
+        let (result, traced) = match self.derivations {
+            Some(_) => explain::trace(|| applied(operation, &arguments)),
+            None => (applied(operation, &arguments), Vec::new()),
         };
+        let Some(result) = result else {
+            let name = operation.name();
+            let message = format!("layouts of coordinates have no such `{name}` here");
+            return self.fail(at, message);
+        };
+        if matches!(operation.apply, Apply::Checked(_)) && result.is_ok() && !self.has_no_types {
+            return self.on_types(operation, values, written, at);
+        }
         if let Some(derivations) = &mut self.derivations {
             let answer = result.as_ref().map_err(Clone::clone);
             if let Some(answer) = answer.map(Value::answer).transpose() {
-                derivations.push(operations::derivation(operation, &arguments, answer));
+                derivations.push(operations::derivation(
+                    operation, &arguments, traced, answer,
+                ));
             }
         }
         match result {
@@ -496,6 +489,21 @@ impl Evaluator {
             }
         }
     }
+}
+
+/// What an operation gives; `None` if there is none on layouts of coordinates.
+fn applied(operation: &Operation, arguments: &Arguments) -> Option<Result<Value, Error>> {
+    if arguments.has_coordinates() {
+        let result = operations::on_coordinates(operation, arguments)?;
+        return Some(result.map(Value::Other));
+    }
+    Some(match operation.apply {
+        Apply::Layout(apply) => apply(arguments).map(|layout| Value::Known(Tiler::Layout(layout))),
+        Apply::Tuple(apply) => apply(arguments).map(Value::Tuple),
+        Apply::Slice(apply) => apply(arguments).map(|(layout, at)| Value::Slice(layout, at)),
+        Apply::Verdict(apply) => Ok(Value::Verdict(apply(arguments))),
+        Apply::Checked(apply) => apply(arguments).map(Value::Other),
+    })
 }
 
 /// Whether an expression is a lower-case word, as variables of Rust are.

@@ -1,6 +1,5 @@
 //! Operations on layouts of coordinates, where they are values.
 
-use layout_algebra::explain::{Derivation, coordinates};
 use layout_algebra::{Answer, Error};
 
 use super::{Argument, Arguments, Operation};
@@ -26,20 +25,6 @@ pub(crate) fn on_coordinates(
         ("tiled_divide", [Coordinates(a), Tiler(b)]) => a.tiled_divide(b).map(Answer::from),
         ("flat_divide", [Coordinates(a), Tiler(b)]) => a.flat_divide(b).map(Answer::from),
         ("slice", [Coordinate(c), Coordinates(a)]) => a.slice(c).map(Answer::from),
-        _ => return None,
-    })
-}
-
-/// The derivation of an operation, if there is one.
-pub(super) fn derivation(name: &str, arguments: &Arguments) -> Option<Derivation> {
-    use Argument::{Coordinate, Coordinates, Tiler};
-    Some(match (name, arguments.0.as_slice()) {
-        ("composition", [Coordinates(a), Tiler(b)]) => coordinates::composition(a, b),
-        ("logical_divide", [Coordinates(a), Tiler(b)]) => coordinates::logical_divide(a, b),
-        ("zipped_divide", [Coordinates(a), Tiler(b)]) => coordinates::zipped_divide(a, b),
-        ("tiled_divide", [Coordinates(a), Tiler(b)]) => coordinates::tiled_divide(a, b),
-        ("flat_divide", [Coordinates(a), Tiler(b)]) => coordinates::flat_divide(a, b),
-        ("slice", [Coordinate(c), Coordinates(a)]) => coordinates::slice(a, c),
         _ => return None,
     })
 }

@@ -1,6 +1,5 @@
 //! The operations, one row for each way to write one.
 
-use layout_algebra::explain::{self, Derivation};
 use layout_algebra::{Answer, CoordinateLayout, Error, IntTuple, Layout, TvLayout};
 
 use super::{Apply, Argument, Arguments, Kind, OnTypes, Operation};
@@ -31,7 +30,6 @@ const fn row(
         kinds,
         is_variadic: false,
         apply,
-        explain: None,
         on_types,
     }
 }
@@ -91,14 +89,6 @@ impl Operation {
             ..self
         }
     }
-
-    /// The row with the derivation of the operation.
-    const fn explained(self, explain: fn(&Arguments) -> Derivation) -> Self {
-        Self {
-            explain: Some(explain),
-            ..self
-        }
-    }
 }
 
 pub(super) const COMPOSITION: Operation = layout(
@@ -106,119 +96,116 @@ pub(super) const COMPOSITION: Operation = layout(
     &[A, Kind::Inner],
     |x| x.layout(0).composition(x.tiler(1)),
     Alias("Composed"),
-)
-.explained(|x| explain::composition(x.layout(0), x.tiler(1)));
+);
 
 pub(super) const LOGICAL_DIVIDE: Operation = layout(
     "logical_divide(A, B)",
     &[A, Tiler],
     |x| x.layout(0).logical_divide(x.tiler(1)),
     Alias("Divided"),
-)
-.explained(|x| explain::logical_divide(x.layout(0), x.tiler(1)));
+);
 
 pub(super) const LOGICAL_PRODUCT: Operation = layout(
     "logical_product(A, B)",
     &[A, Tiler],
     |x| x.layout(0).logical_product(x.tiler(1)),
     Alias("Multiplied"),
-)
-.explained(|x| explain::logical_product(x.layout(0), x.tiler(1)));
+);
 
 /// Layouts from shapes.
 #[rustfmt::skip]
 const CONSTRUCTION: &[Operation] = &[
-    layout("make_layout(shape)", &[SHAPE], |x| Layout::make_layout(x.tuple(0)), Alias("LayoutLeft")).explained(|x| explain::make_layout_left(x.tuple(0))),
+    layout("make_layout(shape)", &[SHAPE], |x| Layout::make_layout(x.tuple(0)), Alias("LayoutLeft")),
     layout("make_layout(shape, stride)", &[SHAPE, STRIDE], |x| Layout::new(x.tuple(0), x.tuple(1)), Alias("Layout")),
     layout("make_layout(A, B, ...)", &[P], |x| Layout::from_modes((0..x.0.len()).map(|i| x.layout(i).clone())), Gathered("ops::Concatenated")).variadic(),
-    layout("make_layout_left(shape)", &[SHAPE], |x| Layout::make_layout_left(x.tuple(0)), Alias("LayoutLeft")).explained(|x| explain::make_layout_left(x.tuple(0))),
-    layout("make_layout_right(shape)", &[SHAPE], |x| Layout::make_layout_right(x.tuple(0)), Alias("LayoutRight")).explained(|x| explain::make_layout_right(x.tuple(0))),
-    layout("make_ordered_layout(shape, order)", &[SHAPE, ORDER], |x| Layout::make_ordered_layout(x.tuple(0), x.tuple(1)), Alias("LayoutOrdered")).explained(|x| explain::make_ordered_layout(x.tuple(0), x.tuple(1))),
-    layout("make_layout_like(A)", &[P], |x| x.layout(0).make_layout_like(), Alias("ops::LayoutLike")).explained(|x| explain::make_layout_like(x.layout(0))),
-    layout("make_fragment_like(A)", &[P], |x| x.layout(0).make_fragment_like(), Alias("ops::FragmentLike")).explained(|x| explain::make_fragment_like(x.layout(0))),
-    layout("domain_distribute(shape, n)", &[SHAPE, Integer("the number of parts")], |x| Layout::domain_distribute(x.tuple(0), x.integer(1)), Alias("ops::DomainDistributed")).explained(|x| explain::domain_distribute(x.tuple(0), x.integer(1))),
+    layout("make_layout_left(shape)", &[SHAPE], |x| Layout::make_layout_left(x.tuple(0)), Alias("LayoutLeft")),
+    layout("make_layout_right(shape)", &[SHAPE], |x| Layout::make_layout_right(x.tuple(0)), Alias("LayoutRight")),
+    layout("make_ordered_layout(shape, order)", &[SHAPE, ORDER], |x| Layout::make_ordered_layout(x.tuple(0), x.tuple(1)), Alias("LayoutOrdered")),
+    layout("make_layout_like(A)", &[P], |x| x.layout(0).make_layout_like(), Alias("ops::LayoutLike")),
+    layout("make_fragment_like(A)", &[P], |x| x.layout(0).make_fragment_like(), Alias("ops::FragmentLike")),
+    layout("domain_distribute(shape, n)", &[SHAPE, Integer("the number of parts")], |x| Layout::domain_distribute(x.tuple(0), x.integer(1)), Alias("ops::DomainDistributed")),
 ];
 
 /// Modes taken apart and put together.
 #[rustfmt::skip]
 const MODES: &[Operation] = &[
-    layout("get(A, path)", &[A, Path], |x| x.layout(0).get(x.path(1)), Alias("ModeOf")).explained(|x| explain::get(x.layout(0), x.path(1))),
-    layout("select(A, (i, j, ...))", &[P, Path], |x| x.layout(0).select(x.path(1)), Picked("Selected")).explained(|x| explain::select(x.layout(0), x.path(1))),
-    layout("take(A, begin, end)", &[A, Count, Count], |x| x.layout(0).take(x.count(1), x.count(2)), Alias("ops::Taken")).explained(|x| explain::take(x.layout(0), x.count(1), x.count(2))),
-    layout("group(A, begin, end)", &[A, Count, Count], |x| x.layout(0).group(x.count(1), x.count(2)), Alias("ops::Grouped")).explained(|x| explain::group(x.layout(0), x.count(1), x.count(2))),
-    layout("append(A, rank)", &[P, Count], |x| x.layout(0).append_n(x.count(1), &unit()), Alias("ops::AppendedTo")).explained(|x| explain::append_n(x.layout(0), x.count(1), &unit())),
-    layout("append(A, B)", &[P, P], |x| x.layout(0).append(x.layout(1)), Alias("ops::Appended")).explained(|x| explain::append(x.layout(0), x.layout(1))),
-    layout("append(A, rank, B)", &[A, Count, P], |x| x.layout(0).append_n(x.count(1), x.layout(2)), Alias("ops::AppendedTo")).explained(|x| explain::append_n(x.layout(0), x.count(1), x.layout(2))),
-    layout("prepend(A, rank)", &[P, Count], |x| x.layout(0).prepend_n(x.count(1), &unit()), Alias("ops::PrependedTo")).explained(|x| explain::prepend_n(x.layout(0), x.count(1), &unit())),
-    layout("prepend(A, B)", &[P, P], |x| x.layout(0).prepend(x.layout(1)), Alias("ops::Prepended")).explained(|x| explain::prepend(x.layout(0), x.layout(1))),
-    layout("prepend(A, rank, B)", &[P, Count, P], |x| x.layout(0).prepend_n(x.count(1), x.layout(2)), Alias("ops::PrependedTo")).explained(|x| explain::prepend_n(x.layout(0), x.count(1), x.layout(2))),
-    layout("replace(A, i, B)", &[P, Count, P], |x| x.layout(0).replace(x.count(1), x.layout(2)), Alias("ops::Replaced")).explained(|x| explain::replace(x.layout(0), x.count(1), x.layout(2))),
-    layout("reverse(A)", &[A], |x| Ok(x.layout(0).reverse()), Alias("ops::Reversed")).explained(|x| explain::reverse(x.layout(0))),
-    layout("flatten(A)", &[A], |x| Ok(x.layout(0).flatten()), Alias("ops::Flattened")).explained(|x| explain::flatten(x.layout(0))),
-    layout("unflatten(A, profile)", &[P, PROFILE], |x| x.layout(0).unflatten(x.tuple(1)), Alias("ops::Unflattened")).explained(|x| explain::unflatten(x.layout(0), x.tuple(1))),
-    layout("zip(A)", &[A], |x| x.layout(0).zip(), Alias("ops::Zipped")).explained(|x| explain::zip(x.layout(0))),
-    layout("zip(A, B)", &[P, P], |x| x.layout(0).zip_with(x.layout(1)), Alias("ops::ZippedWith")).explained(|x| explain::zip_with(x.layout(0), x.layout(1))),
+    layout("get(A, path)", &[A, Path], |x| x.layout(0).get(x.path(1)), Alias("ModeOf")),
+    layout("select(A, (i, j, ...))", &[P, Path], |x| x.layout(0).select(x.path(1)), Picked("Selected")),
+    layout("take(A, begin, end)", &[A, Count, Count], |x| x.layout(0).take(x.count(1), x.count(2)), Alias("ops::Taken")),
+    layout("group(A, begin, end)", &[A, Count, Count], |x| x.layout(0).group(x.count(1), x.count(2)), Alias("ops::Grouped")),
+    layout("append(A, rank)", &[P, Count], |x| x.layout(0).append_n(x.count(1), &unit()), Alias("ops::AppendedTo")),
+    layout("append(A, B)", &[P, P], |x| x.layout(0).append(x.layout(1)), Alias("ops::Appended")),
+    layout("append(A, rank, B)", &[A, Count, P], |x| x.layout(0).append_n(x.count(1), x.layout(2)), Alias("ops::AppendedTo")),
+    layout("prepend(A, rank)", &[P, Count], |x| x.layout(0).prepend_n(x.count(1), &unit()), Alias("ops::PrependedTo")),
+    layout("prepend(A, B)", &[P, P], |x| x.layout(0).prepend(x.layout(1)), Alias("ops::Prepended")),
+    layout("prepend(A, rank, B)", &[P, Count, P], |x| x.layout(0).prepend_n(x.count(1), x.layout(2)), Alias("ops::PrependedTo")),
+    layout("replace(A, i, B)", &[P, Count, P], |x| x.layout(0).replace(x.count(1), x.layout(2)), Alias("ops::Replaced")),
+    layout("reverse(A)", &[A], |x| Ok(x.layout(0).reverse()), Alias("ops::Reversed")),
+    layout("flatten(A)", &[A], |x| Ok(x.layout(0).flatten()), Alias("ops::Flattened")),
+    layout("unflatten(A, profile)", &[P, PROFILE], |x| x.layout(0).unflatten(x.tuple(1)), Alias("ops::Unflattened")),
+    layout("zip(A)", &[A], |x| x.layout(0).zip(), Alias("ops::Zipped")),
+    layout("zip(A, B)", &[P, P], |x| x.layout(0).zip_with(x.layout(1)), Alias("ops::ZippedWith")),
 ];
 
 /// The same function with fewer modes, or without those that do nothing.
 #[rustfmt::skip]
 const SIMPLIFICATION: &[Operation] = &[
-    layout("coalesce(A)", &[A], |x| Ok(x.layout(0).coalesce()), Alias("Coalesced")).explained(|x| explain::coalesce(x.layout(0))),
-    layout("coalesce(A, profile)", &[A, PROFILE], |x| x.layout(0).coalesce_by_mode(x.tuple(1)), Alias("ops::CoalescedByMode")).explained(|x| explain::coalesce_by_mode(x.layout(0), x.tuple(1))),
-    layout("coalesce_x(A)", &[P], |x| x.layout(0).coalesce_x(), Nothing).explained(|x| explain::coalesce_x(x.layout(0))),
-    layout("filter(A)", &[P], |x| Ok(x.layout(0).filter()), Alias("Filtered")).explained(|x| explain::filter(x.layout(0))),
-    layout("filter(A, profile)", &[P, PROFILE], |x| x.layout(0).filter_by_mode(x.tuple(1)), Alias("ops::FilteredByMode")).explained(|x| explain::filter_by_mode(x.layout(0), x.tuple(1))),
-    layout("filter_zeros(A)", &[P], |x| Ok(x.layout(0).filter_zeros()), Alias("ops::ZerosFiltered")).explained(|x| explain::filter_zeros(x.layout(0))),
-    layout("filter_zeros(A, profile)", &[P, PROFILE], |x| x.layout(0).filter_zeros_profile(x.tuple(1)), Alias("ops::ZerosFilteredByMode")).explained(|x| explain::filter_zeros_profile(x.layout(0), x.tuple(1))),
+    layout("coalesce(A)", &[A], |x| Ok(x.layout(0).coalesce()), Alias("Coalesced")),
+    layout("coalesce(A, profile)", &[A, PROFILE], |x| x.layout(0).coalesce_by_mode(x.tuple(1)), Alias("ops::CoalescedByMode")),
+    layout("coalesce_x(A)", &[P], |x| x.layout(0).coalesce_x(), Nothing),
+    layout("filter(A)", &[P], |x| Ok(x.layout(0).filter()), Alias("Filtered")),
+    layout("filter(A, profile)", &[P, PROFILE], |x| x.layout(0).filter_by_mode(x.tuple(1)), Alias("ops::FilteredByMode")),
+    layout("filter_zeros(A)", &[P], |x| Ok(x.layout(0).filter_zeros()), Alias("ops::ZerosFiltered")),
+    layout("filter_zeros(A, profile)", &[P, PROFILE], |x| x.layout(0).filter_zeros_profile(x.tuple(1)), Alias("ops::ZerosFilteredByMode")),
 ];
 
 /// Functions of functions.
 #[rustfmt::skip]
 const ALGEBRA: &[Operation] = &[
-    layout("with_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).with_shape(x.tuple(1)), Alias("ops::Reshaped")).explained(|x| explain::with_shape(x.layout(0), x.tuple(1))),
-    layout("complement(A)", &[P], |x| x.layout(0).complement_default(), Alias("ops::ComplementedDefault")).explained(|x| explain::complement_default(x.layout(0))),
-    layout("complement(A, M)", &[P, Tuple("the cotarget")], |x| x.layout(0).complement(x.tuple(1)), Sized("Complemented")).explained(|x| explain::complement(x.layout(0), x.tuple(1))),
-    layout("zipped_divide(A, B)", &[A, Tiler], |x| x.layout(0).zipped_divide(x.tiler(1)), Alias("ZippedDivided")).explained(|x| explain::zipped_divide(x.layout(0), x.tiler(1))),
-    layout("tiled_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_divide(x.tiler(1)), Alias("ops::TiledDivided")).explained(|x| explain::tiled_divide(x.layout(0), x.tiler(1))),
-    layout("flat_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_divide(x.tiler(1)), Alias("ops::FlatDivided")).explained(|x| explain::flat_divide(x.layout(0), x.tiler(1))),
-    layout("zipped_product(A, B)", &[A, Tiler], |x| x.layout(0).zipped_product(x.tiler(1)), Alias("ops::ZippedMultiplied")).explained(|x| explain::zipped_product(x.layout(0), x.tiler(1))),
-    layout("tiled_product(A, B)", &[A, Tiler], |x| x.layout(0).tiled_product(x.tiler(1)), Alias("ops::TiledMultiplied")).explained(|x| explain::tiled_product(x.layout(0), x.tiler(1))),
-    layout("flat_product(A, B)", &[A, Tiler], |x| x.layout(0).flat_product(x.tiler(1)), Alias("ops::FlatMultiplied")).explained(|x| explain::flat_product(x.layout(0), x.tiler(1))),
-    layout("blocked_product(A, B)", &[A, P], |x| x.layout(0).blocked_product(x.layout(1)), Alias("BlockedMultiplied")).explained(|x| explain::blocked_product(x.layout(0), x.layout(1))),
-    layout("raked_product(A, B)", &[A, P], |x| x.layout(0).raked_product(x.layout(1)), Alias("RakedMultiplied")).explained(|x| explain::raked_product(x.layout(0), x.layout(1))),
-    layout("tile_to_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).tile_to_shape(x.tuple(1)), Alias("TiledTo")).explained(|x| explain::tile_to_shape(x.layout(0), x.tuple(1))),
-    layout("tile_to_shape(A, shape, order)", &[A, SHAPE, ORDER], |x| x.layout(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Alias("ops::TiledToInOrder")).explained(|x| explain::tile_to_shape_ordered(x.layout(0), x.tuple(1), x.tuple(2))),
-    layout("right_inverse(A)", &[A], |x| x.layout(0).right_inverse(), Plain("RightInverted")).explained(|x| explain::right_inverse(x.layout(0))),
-    layout("left_inverse(A)", &[A], |x| x.layout(0).left_inverse(), Plain("LeftInverted")).explained(|x| explain::left_inverse(x.layout(0))),
-    layout("max_common_layout(A, B)", &[P, P], |x| x.layout(0).max_common_layout(x.layout(1)), Alias("ops::MaxCommonLayoutOf")).explained(|x| explain::max_common_layout(x.layout(0), x.layout(1))),
-    layout("nullspace(A)", &[P], |x| x.layout(0).nullspace(), Alias("ops::Nulled")).explained(|x| explain::nullspace(x.layout(0))),
-    layout("upcast(A, n)", &[A, FACTOR], |x| x.layout(0).upcast(x.integer(1)), Alias("Upcasted")).explained(|x| explain::upcast(x.layout(0), x.integer(1))),
-    layout("downcast(A, n)", &[A, FACTOR], |x| x.layout(0).downcast(x.integer(1)), Alias("Downcasted")).explained(|x| explain::downcast(x.layout(0), x.integer(1))),
-    layout("recast_layout(A, old_bits, new_bits)", &[A, WIDTH, WIDTH], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")).explained(|x| explain::recast_layout(x.layout(0), x.integer(1), x.integer(2))),
+    layout("with_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).with_shape(x.tuple(1)), Alias("ops::Reshaped")),
+    layout("complement(A)", &[P], |x| x.layout(0).complement_default(), Alias("ops::ComplementedDefault")),
+    layout("complement(A, M)", &[P, Tuple("the cotarget")], |x| x.layout(0).complement(x.tuple(1)), Sized("Complemented")),
+    layout("zipped_divide(A, B)", &[A, Tiler], |x| x.layout(0).zipped_divide(x.tiler(1)), Alias("ZippedDivided")),
+    layout("tiled_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_divide(x.tiler(1)), Alias("ops::TiledDivided")),
+    layout("flat_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_divide(x.tiler(1)), Alias("ops::FlatDivided")),
+    layout("zipped_product(A, B)", &[A, Tiler], |x| x.layout(0).zipped_product(x.tiler(1)), Alias("ops::ZippedMultiplied")),
+    layout("tiled_product(A, B)", &[A, Tiler], |x| x.layout(0).tiled_product(x.tiler(1)), Alias("ops::TiledMultiplied")),
+    layout("flat_product(A, B)", &[A, Tiler], |x| x.layout(0).flat_product(x.tiler(1)), Alias("ops::FlatMultiplied")),
+    layout("blocked_product(A, B)", &[A, P], |x| x.layout(0).blocked_product(x.layout(1)), Alias("BlockedMultiplied")),
+    layout("raked_product(A, B)", &[A, P], |x| x.layout(0).raked_product(x.layout(1)), Alias("RakedMultiplied")),
+    layout("tile_to_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).tile_to_shape(x.tuple(1)), Alias("TiledTo")),
+    layout("tile_to_shape(A, shape, order)", &[A, SHAPE, ORDER], |x| x.layout(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Alias("ops::TiledToInOrder")),
+    layout("right_inverse(A)", &[A], |x| x.layout(0).right_inverse(), Plain("RightInverted")),
+    layout("left_inverse(A)", &[A], |x| x.layout(0).left_inverse(), Plain("LeftInverted")),
+    layout("max_common_layout(A, B)", &[P, P], |x| x.layout(0).max_common_layout(x.layout(1)), Alias("ops::MaxCommonLayoutOf")),
+    layout("nullspace(A)", &[P], |x| x.layout(0).nullspace(), Alias("ops::Nulled")),
+    layout("upcast(A, n)", &[A, FACTOR], |x| x.layout(0).upcast(x.integer(1)), Alias("Upcasted")),
+    layout("downcast(A, n)", &[A, FACTOR], |x| x.layout(0).downcast(x.integer(1)), Alias("Downcasted")),
+    layout("recast_layout(A, old_bits, new_bits)", &[A, WIDTH, WIDTH], |x| x.layout(0).recast_layout(x.integer(1), x.integer(2)), Alias("Recasted")),
 ];
 
 /// Parts at a coordinate.
 #[rustfmt::skip]
 const SLICES: &[Operation] = &[
-    layout("slice(coordinate, A)", &[Coordinate, A], |x| x.layout(1).slice(x.coordinate(0)), Swapped("Sliced")).explained(|x| explain::slice(x.layout(1), x.coordinate(0))),
-    layout("dice(coordinate, A)", &[Coordinate, P], |x| x.layout(1).dice(x.coordinate(0)), Swapped("ops::Diced")).explained(|x| explain::dice(x.layout(1), x.coordinate(0))),
-    slice("slice_and_offset(coordinate, A)", &[Coordinate, A], |x| x.layout(1).slice_and_offset(x.coordinate(0))).explained(|x| explain::slice_and_offset(x.layout(1), x.coordinate(0))),
-    layout("local_tile(A, tiler, coordinate)", &[P, Tiler, Coordinate], |x| tile(x).map(first), Alias("LocalTiled")).explained(|x| explain::local_tile(x.layout(0), x.tiler(1), x.coordinate(2))),
-    layout("local_tile(A, tiler, coordinate, projection)", &[P, Tiler, Coordinate, Coordinate], |x| projected_tile(x).map(first), Alias("ops::LocalTiledProjected")).explained(|x| explain::local_tile_proj(x.layout(0), x.tiler(1), x.coordinate(2), x.coordinate(3))),
-    slice("local_tile_and_offset(A, tiler, coordinate)", &[P, Tiler, Coordinate], tile).explained(|x| explain::local_tile(x.layout(0), x.tiler(1), x.coordinate(2))),
-    slice("local_tile_and_offset(A, tiler, coordinate, projection)", &[P, Tiler, Coordinate, Coordinate], projected_tile).explained(|x| explain::local_tile_proj(x.layout(0), x.tiler(1), x.coordinate(2), x.coordinate(3))),
-    layout("local_partition(A, threads, index)", &[P, P, INDEX], |x| partition(x).map(first), Alias("ops::LocalPartitionedAt")).explained(|x| explain::local_partition(x.layout(0), x.layout(1), x.integer(2))),
-    slice("local_partition_and_offset(A, threads, index)", &[P, P, INDEX], partition).explained(|x| explain::local_partition(x.layout(0), x.layout(1), x.integer(2))),
+    layout("slice(coordinate, A)", &[Coordinate, A], |x| x.layout(1).slice(x.coordinate(0)), Swapped("Sliced")),
+    layout("dice(coordinate, A)", &[Coordinate, P], |x| x.layout(1).dice(x.coordinate(0)), Swapped("ops::Diced")),
+    slice("slice_and_offset(coordinate, A)", &[Coordinate, A], |x| x.layout(1).slice_and_offset(x.coordinate(0))),
+    layout("local_tile(A, tiler, coordinate)", &[P, Tiler, Coordinate], |x| tile(x).map(first), Alias("LocalTiled")),
+    layout("local_tile(A, tiler, coordinate, projection)", &[P, Tiler, Coordinate, Coordinate], |x| projected_tile(x).map(first), Alias("ops::LocalTiledProjected")),
+    slice("local_tile_and_offset(A, tiler, coordinate)", &[P, Tiler, Coordinate], tile),
+    slice("local_tile_and_offset(A, tiler, coordinate, projection)", &[P, Tiler, Coordinate, Coordinate], projected_tile),
+    layout("local_partition(A, threads, index)", &[P, P, INDEX], |x| partition(x).map(first), Alias("ops::LocalPartitionedAt")),
+    slice("local_partition_and_offset(A, threads, index)", &[P, P, INDEX], partition),
 ];
 
 /// Layouts of coordinates, and tiles that overhang.
 #[rustfmt::skip]
 const COORDINATES: &[Operation] = &[
     checked("make_identity_layout(shape)", &[SHAPE], |x| CoordinateLayout::make_identity_layout(x.tuple(0)).map(Answer::from), Alias("IdentityLayout")),
-    checked("covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).covering_divide(x.tiler(1)).map(Answer::from), Alias("CoveringDivided")).explained(|x| explain::covering_divide(x.layout(0), x.tiler(1))),
-    checked("zipped_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).zipped_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::ZippedCoveringDivided")).explained(|x| explain::zipped_covering_divide(x.layout(0), x.tiler(1))),
-    checked("tiled_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).tiled_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::TiledCoveringDivided")).explained(|x| explain::tiled_covering_divide(x.layout(0), x.tiler(1))),
-    checked("flat_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::FlatCoveringDivided")).explained(|x| explain::flat_covering_divide(x.layout(0), x.tiler(1))),
+    checked("covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).covering_divide(x.tiler(1)).map(Answer::from), Alias("CoveringDivided")),
+    checked("zipped_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).zipped_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::ZippedCoveringDivided")),
+    checked("tiled_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).tiled_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::TiledCoveringDivided")),
+    checked("flat_covering_divide(A, B)", &[P, Tiler], |x| x.layout(0).flat_covering_divide(x.tiler(1)).map(Answer::from), Alias("ops::FlatCoveringDivided")),
 ];
 
 /// Threads and their values. The proofs give back what they are asked of.
@@ -239,7 +226,7 @@ const THREADS: &[Operation] = &[
 const SWIZZLED: &[Operation] = &[
     layout("composition(A, B)", &[Kind::Swizzle, A], |x| x.swizzle(0).composition(0, x.layout(1)), Swizzled),
     layout("composition(Sw<B,M,S>, offset, A)", &[Kind::Swizzle, Integer("the offset"), A], |x| x.swizzle(0).composition(x.integer(1), x.layout(2)), Swizzled),
-    layout("composition(A, B)", &[P, Kind::Swizzle], |x| x.layout(0).composition_swizzle(x.swizzle(1)), Nothing).explained(|x| explain::composition_swizzle(x.layout(0), x.swizzle(1))),
+    layout("composition(A, B)", &[P, Kind::Swizzle], |x| x.layout(0).composition_swizzle(x.swizzle(1)), Nothing),
 ];
 
 /// Integers and tuples of integers.
@@ -247,7 +234,7 @@ const SWIZZLED: &[Operation] = &[
 const NUMBERS: &[Operation] = &[
     tuple("size(A)", &[ShapeOrLayout], size, OnTypes::Integer("SizeOf")),
     tuple("size(A, path)", &[P, Path], |x| Ok(x.layout(0).get(x.path(1))?.size().into()), Nothing),
-    tuple("apply(Sw<B,M,S>, offset)", &[Kind::Swizzle, Integer("the offset")], |x| Ok(x.swizzle(0).apply(x.integer(1)).into()), Nothing).explained(|x| explain::apply(x.swizzle(0), x.integer(1))),
+    tuple("apply(Sw<B,M,S>, offset)", &[Kind::Swizzle, Integer("the offset")], |x| Ok(x.swizzle(0).apply(x.integer(1)).into()), Nothing),
     tuple("cosize(A)", &[P], |x| Ok(x.layout(0).cosize().into()), OnTypes::Integer("CosizeOf")),
     tuple("coshape(A)", &[P], |x| Ok(x.layout(0).coshape()), OnTypes::Integer("CosizeOf")),
     tuple("cosize(A, path)", &[P, Path], |x| Ok(x.layout(0).get(x.path(1))?.cosize().into()), Nothing),
@@ -259,22 +246,22 @@ const NUMBERS: &[Operation] = &[
     tuple("shape(A, path)", &[P, Path], |x| Ok(x.layout(0).get(x.path(1))?.shape().clone()), Nothing),
     tuple("stride(A)", &[P], |x| Ok(x.layout(0).stride().clone()), Nothing),
     tuple("stride(A, path)", &[P, Path], |x| Ok(x.layout(0).get(x.path(1))?.stride().clone()), Nothing),
-    tuple("max_alignment(A)", &[A], |x| Ok(x.layout(0).max_alignment().into()), OnTypes::Integer("ops::MaxAlignmentOf")).explained(|x| explain::max_alignment(x.layout(0))),
-    tuple("max_common_vector(A, B)", &[P, P], |x| x.layout(0).max_common_vector(x.layout(1)).map(IntTuple::Int), OnTypes::Integer("ops::MaxCommonVectorOf")).explained(|x| explain::max_common_vector(x.layout(0), x.layout(1))),
-    tuple("compact_col_major(shape)", &[SHAPE], |x| x.tuple(0).compact_col_major(1), Nothing).explained(|x| explain::compact_col_major(x.tuple(0), 1)),
-    tuple("compact_col_major(shape, stride)", &[SHAPE, STRIDE], |x| x.tuple(0).compact_col_major(x.tuple(1)), Nothing).explained(|x| explain::compact_col_major(x.tuple(0), x.tuple(1))),
-    tuple("compact_row_major(shape)", &[SHAPE], |x| x.tuple(0).compact_row_major(1), Nothing).explained(|x| explain::compact_row_major(x.tuple(0), 1)),
-    tuple("compact_row_major(shape, stride)", &[SHAPE, STRIDE], |x| x.tuple(0).compact_row_major(x.tuple(1)), Nothing).explained(|x| explain::compact_row_major(x.tuple(0), x.tuple(1))),
-    tuple("compact_order(shape, order)", &[SHAPE, ORDER], |x| x.tuple(0).compact_order(x.tuple(1)), Nothing).explained(|x| explain::compact_order(x.tuple(0), x.tuple(1))),
-    tuple("shape_div(shape, by)", &[SHAPE, SHAPE], |x| x.tuple(0).shape_div(x.tuple(1)), Nothing).explained(|x| explain::shape_div(x.tuple(0), x.tuple(1))),
-    tuple("shape_mod(shape, by)", &[SHAPE, SHAPE], |x| x.tuple(0).shape_mod(x.tuple(1)), Nothing).explained(|x| explain::shape_mod(x.tuple(0), x.tuple(1))),
-    tuple("ceil_div(shape, B)", &[SHAPE, Tiler], |x| x.tuple(0).ceil_div(x.tiler(1)), Nothing).explained(|x| explain::ceil_div(x.tuple(0), x.tiler(1))),
-    tuple("idx2crd(index, shape)", &[Tuple("the index"), ShapeOrLayout], |x| x.shape(1).idx2crd(x.tuple(0)), Nothing).explained(|x| explain::idx2crd(x.shape(1), x.tuple(0))),
-    tuple("crd2idx(coordinate, A)", &[Tuple("the coordinate"), ShapeOrLayout], offset, Nothing).explained(offset_explained),
-    tuple("crd2crd(coordinate, from, to)", &[Tuple("the coordinate"), ShapeOrLayout, ShapeOrLayout], |x| x.shape(1).crd2crd(x.tuple(0), x.shape(2)), Nothing).explained(|x| explain::crd2crd(x.shape(1), x.tuple(0), x.shape(2))),
-    tuple("get_hier_coord(A, offset)", &[P, Integer("the offset")], |x| x.layout(0).get_hier_coord(x.integer(1)), Nothing).explained(|x| explain::get_hier_coord(x.layout(0), x.integer(1))),
-    tuple("get_flat_coord(A, offset)", &[P, Integer("the offset")], |x| x.layout(0).get_flat_coord(x.integer(1)), Nothing).explained(|x| explain::get_flat_coord(x.layout(0), x.integer(1))),
-    tuple("get_1d_coord(A, offset)", &[P, Integer("the offset")], |x| x.layout(0).get_1d_coord(x.integer(1)).map(IntTuple::Int), Nothing).explained(|x| explain::get_1d_coord(x.layout(0), x.integer(1))),
+    tuple("max_alignment(A)", &[A], |x| Ok(x.layout(0).max_alignment().into()), OnTypes::Integer("ops::MaxAlignmentOf")),
+    tuple("max_common_vector(A, B)", &[P, P], |x| x.layout(0).max_common_vector(x.layout(1)).map(IntTuple::Int), OnTypes::Integer("ops::MaxCommonVectorOf")),
+    tuple("compact_col_major(shape)", &[SHAPE], |x| x.tuple(0).compact_col_major(1), Nothing),
+    tuple("compact_col_major(shape, stride)", &[SHAPE, STRIDE], |x| x.tuple(0).compact_col_major(x.tuple(1)), Nothing),
+    tuple("compact_row_major(shape)", &[SHAPE], |x| x.tuple(0).compact_row_major(1), Nothing),
+    tuple("compact_row_major(shape, stride)", &[SHAPE, STRIDE], |x| x.tuple(0).compact_row_major(x.tuple(1)), Nothing),
+    tuple("compact_order(shape, order)", &[SHAPE, ORDER], |x| x.tuple(0).compact_order(x.tuple(1)), Nothing),
+    tuple("shape_div(shape, by)", &[SHAPE, SHAPE], |x| x.tuple(0).shape_div(x.tuple(1)), Nothing),
+    tuple("shape_mod(shape, by)", &[SHAPE, SHAPE], |x| x.tuple(0).shape_mod(x.tuple(1)), Nothing),
+    tuple("ceil_div(shape, B)", &[SHAPE, Tiler], |x| x.tuple(0).ceil_div(x.tiler(1)), Nothing),
+    tuple("idx2crd(index, shape)", &[Tuple("the index"), ShapeOrLayout], |x| x.shape(1).idx2crd(x.tuple(0)), Nothing),
+    tuple("crd2idx(coordinate, A)", &[Tuple("the coordinate"), ShapeOrLayout], offset, Nothing),
+    tuple("crd2crd(coordinate, from, to)", &[Tuple("the coordinate"), ShapeOrLayout, ShapeOrLayout], |x| x.shape(1).crd2crd(x.tuple(0), x.shape(2)), Nothing),
+    tuple("get_hier_coord(A, offset)", &[P, Integer("the offset")], |x| x.layout(0).get_hier_coord(x.integer(1)), Nothing),
+    tuple("get_flat_coord(A, offset)", &[P, Integer("the offset")], |x| x.layout(0).get_flat_coord(x.integer(1)), Nothing),
+    tuple("get_1d_coord(A, offset)", &[P, Integer("the offset")], |x| x.layout(0).get_1d_coord(x.integer(1)).map(IntTuple::Int), Nothing),
 ];
 
 /// Questions.
@@ -345,13 +332,6 @@ fn offset(x: &Arguments) -> Result<IntTuple, Error> {
         _ => x.tuple(1).crd2idx(coordinate),
     };
     offset.map(IntTuple::Int)
-}
-
-fn offset_explained(x: &Arguments) -> Derivation {
-    match &x.0[1] {
-        Argument::Layout(layout) => explain::offset(layout, x.tuple(0)),
-        _ => explain::crd2idx(x.tuple(1), x.tuple(0)),
-    }
 }
 
 fn counted(modes: usize) -> IntTuple {

@@ -1,16 +1,19 @@
 //! Derivations end in the result of the operation, and say why.
 
 mod results;
-mod steps;
 mod texts;
 
-use layout_algebra::Layout;
-use layout_algebra::explain::Derivation;
+use layout_algebra::{Layout, explain};
 
 fn layout(text: &str) -> Layout {
     text.parse().expect("a layout")
 }
 
-fn lines(derivation: &Derivation) -> Vec<String> {
-    derivation.to_string().lines().map(str::to_owned).collect()
+/// The derivation of the only operation that `run` calls.
+fn lines<T>(run: impl FnOnce() -> T) -> Vec<String> {
+    let (_, derivations) = explain::trace(run);
+    let [only] = &derivations[..] else {
+        panic!("{derivations:?}");
+    };
+    only.to_string().lines().map(str::to_owned).collect()
 }

@@ -3,29 +3,10 @@
 use smallvec::SmallVec;
 
 use crate::Layout;
-use crate::error::{Path, Rule};
+use crate::error::{Mode, Path, Rule};
+use crate::explain;
 use crate::layout::{FlatMode, FlatModes, Stride};
 use crate::nesting::{Nesting, Token};
-
-/// The steps of CuTe's walk, and the rule that ends it early.
-pub(in crate::algebra) fn passages(modes: &[FlatMode], b: &Layout) -> (Vec<Passage>, Option<Rule>) {
-    let mut walk = Walk::through(modes);
-    walk.log = Some(Vec::new());
-    let end = walk.image(b);
-    (walk.log.unwrap_or_default(), end.err())
-}
-
-/// A leaf at a mode.
-pub(in crate::algebra) struct Passage {
-    pub(in crate::algebra) leaf: Path,
-    pub(in crate::algebra) mode: usize,
-    /// The elements that are left, and their stride in the mode.
-    pub(in crate::algebra) elements: FlatMode,
-    /// How many of them stay in the mode; none if its extent divides the stride.
-    pub(in crate::algebra) stay: Option<i64>,
-    /// What all leaves so far add up to in the mode, except in the last.
-    pub(in crate::algebra) sum: Option<i64>,
-}
 
 /// The composition of merged modes with `b`, leaf by leaf.
 #[inline]
@@ -83,8 +64,6 @@ pub(super) struct Walk<'a, D> {
     reaches: SmallVec<[i64; 6]>,
     /// The mode that runs on.
     last: FlatMode<D>,
-    /// The steps so far, if they are asked for.
-    log: Option<Vec<Passage>>,
 }
 
 fn overflow() -> Rule {
@@ -104,7 +83,6 @@ impl<'a, D: Stride> Walk<'a, D> {
             modes,
             reaches: SmallVec::from_elem(0, modes.len()),
             last,
-            log: None,
         }
     }
 
@@ -165,26 +143,20 @@ impl<'a, D: Stride> Walk<'a, D> {
             image.push(self.still(n, c)?);
             return Ok(());
         }
-        let log = &mut self.log;
-        let mut note = |mode, n, c, stay, sum| {
-            if let Some(passages) = log {
-                passages.push(Passage {
-                    leaf: path(),
-                    mode,
-                    elements: FlatMode {
-                        shape: n,
-                        stride: c,
-                    },
-                    stay,
-                    sum,
-                });
-            }
+        let fits = move |n, c, mode: usize, fit: FlatMode<D>, sum: &str| {
+            let (leaf, shape) = (path(), fit.shape);
+            let of_right = format!("{} of the right, {n} elements at stride {c}", Mode(&leaf));
+            format!("{of_right}, in mode {mode}: {shape} fit as {fit}{sum}")
         };
         let modes = self.modes.iter().zip(&mut self.reaches);
         for (i, (mode, reach)) in modes.enumerate() {
             let (m, e) = (mode.shape, mode.stride);
             if c % m == 0 {
-                note(i, n, c, None, None);
+                explain::step(move || {
+                    let (leaf, k) = (path(), c / m);
+                    let passes = format!("{} of the right passes by mode {i}", Mode(&leaf));
+                    format!("{passes}: stride {c} is {k}*{m}")
+                });
                 c /= m;
                 continue;
             }
@@ -217,7 +189,12 @@ impl<'a, D: Stride> Walk<'a, D> {
             }
             // Below m, as no single leaf reaches past its mode.
             *reach = reach.checked_add((stays - 1) * c).ok_or_else(overflow)?;
-            note(i, n, c, Some(stays), Some(*reach));
+            let (stride, sum) = (e.times(c), *reach);
+            explain::steps(move || {
+                let shape = stays;
+                let fit = stride.map(|stride| FlatMode { shape, stride });
+                fit.map(|fit| fits(n, c, i, fit, &format!(", sum {sum}")))
+            });
             if *reach >= m {
                 let leaf = path();
                 return Err(Rule::NoCarry {
@@ -230,7 +207,7 @@ impl<'a, D: Stride> Walk<'a, D> {
             }
             image.push(FlatMode {
                 shape: stays,
-                stride: e.times(c).ok_or_else(overflow)?,
+                stride: stride.ok_or_else(overflow)?,
             });
             n /= stays;
             c = 1;
@@ -238,11 +215,13 @@ impl<'a, D: Stride> Walk<'a, D> {
                 return Ok(());
             }
         }
-        note(self.modes.len(), n, c, Some(n), None);
-        image.push(FlatMode {
+        let rest = FlatMode {
             shape: n,
             stride: self.last.stride.times(c).ok_or_else(overflow)?,
-        });
+        };
+        let last = self.modes.len();
+        explain::step(move || fits(n, c, last, rest, ""));
+        image.push(rest);
         Ok(())
     }
 

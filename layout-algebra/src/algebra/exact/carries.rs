@@ -1,5 +1,7 @@
 //! A layout as a line and its carries.
 
+use core::fmt;
+
 use super::Work;
 use crate::algebra::checked::gcd;
 use crate::layout::FlatMode;
@@ -137,5 +139,17 @@ impl<'a> Carries<'a> {
         }
         slopes.retain(|slope| slope.jump != 0);
         slopes
+    }
+}
+
+/// Prints the line and the carries, `1*x + 5*floor(x / 5)`.
+impl fmt::Display for Carries<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}*x", self.modes.first().map_or(0, |mode| mode.stride))?;
+        for Place { unit, jump } in &self.places {
+            let sign = if *jump < 0 { '-' } else { '+' };
+            write!(f, " {sign} {}*floor(x / {unit})", jump.unsigned_abs())?;
+        }
+        Ok(())
     }
 }

@@ -4,11 +4,11 @@ use core::fmt;
 
 use smallvec::smallvec;
 
+use crate::IntTuple;
 use crate::algebra::composition::Image;
 use crate::algebra::slice::Modes;
-use crate::error::{Error, Path, Rule};
+use crate::error::{Path, Rule};
 use crate::layout::{FlatMode, FlatModes, Stride};
-use crate::{IntTuple, Layout};
 
 /// A stride that steps along one leaf of a coordinate: `E<1,0>` is one step in mode 0 of mode 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +31,13 @@ impl Stride for Basis {
     }
 }
 
+/// In words, as the name of a leaf is that of its place in a shape.
+impl fmt::Display for Basis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} along leaf {}", self.scale, self.leaf)
+    }
+}
+
 /// Nested modes with basis strides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Tree {
@@ -43,6 +50,14 @@ impl Tree {
         let leaves = image.modes.iter();
         let leaves = leaves.map(|mode| Self::Leaf(mode.shape, mode.stride));
         image.nesting.around(leaves, Self::Modes)
+    }
+
+    pub(super) fn of_modes(modes: &[FlatMode<Basis>]) -> Self {
+        let leaf = |mode: &FlatMode<Basis>| Self::Leaf(mode.shape, mode.stride);
+        match modes {
+            [only] => leaf(only),
+            modes => Self::Modes(modes.iter().map(leaf).collect()),
+        }
     }
 
     pub(super) fn shape(&self) -> IntTuple {
@@ -59,18 +74,6 @@ impl Tree {
                 stride: *stride,
             }],
             Self::Modes(modes) => modes.iter().flat_map(Self::flat).collect(),
-        }
-    }
-
-    /// The steps along one leaf, as a layout of integers.
-    pub(super) fn component(&self, leaf: usize) -> Result<Layout, Error> {
-        match self {
-            Self::Leaf(size, basis) if basis.leaf == leaf => Layout::new(*size, basis.scale),
-            Self::Leaf(size, _) => Layout::new(*size, 0),
-            Self::Modes(modes) => {
-                let modes = modes.iter().map(|mode| mode.component(leaf));
-                Layout::from_modes(modes.collect::<Result<Vec<_>, _>>()?)
-            }
         }
     }
 

@@ -7,6 +7,7 @@ use crate::algebra::coalesce::merge_running_on;
 use crate::algebra::composition::{Image, replaced};
 use crate::algebra::exact::{self, Decision, Work};
 use crate::error::Rule;
+use crate::explain;
 use crate::layout::{FlatMode, FlatModes};
 
 /// The composition of merged modes with `b`, each leaf of the coordinate on its own: a layout of integers
@@ -35,6 +36,12 @@ pub(super) fn by_leaf(
             },
         });
         let steps = merge_running_on(&steps.collect::<FlatModes>());
+        explain::step(|| {
+            format!(
+                "leaf {leaf} of the coordinate alone: {}",
+                Layout::from_flat(&steps)
+            )
+        });
         match exact::decide(&steps, flat, &mut Work::at_most(Work::MOST))? {
             Decision::Layout(images) => decided.push((leaf, images)),
             Decision::Broken(_) => return Err(walked),

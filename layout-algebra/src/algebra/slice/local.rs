@@ -5,6 +5,7 @@ use crate::algebra::checked::refusal;
 use crate::algebra::coordinate::{below, in_shape};
 use crate::algebra::unzip::unzip;
 use crate::error::{Error, Operand, Path, Rule};
+use crate::explain;
 use crate::{Coord, Layout, Tiler};
 
 impl Layout {
@@ -43,8 +44,7 @@ impl Layout {
     ) -> Result<(Self, i64), Error> {
         let (tiler, coordinate) = (tiler.into(), coordinate.into());
         self.tile_at(&tiler, &coordinate, &|rule| {
-            let c = shallow(&coordinate);
-            refusal(format!("local_tile({self}, {tiler}, {c})"), rule)
+            refusal(self.tile_notation(&tiler, &coordinate), rule)
         })
     }
 
@@ -54,11 +54,18 @@ impl Layout {
         coordinate: &Coord,
         refused: &dyn Fn(Rule) -> Error,
     ) -> Result<(Self, i64), Error> {
-        let (tiles, rests) = self.inside_swizzles().tiles_and_rests(tiler)?;
-        let coordinate = padded(coordinate.clone(), rests.rank());
-        in_shape("coordinate", &coordinate, rests.shape()).map_err(refused)?;
-        let whole = self.around(|_| Self::from_modes([tiles.clone(), rests]))?;
-        whole.slice_and_offset((all_free(&tiles), coordinate))
+        let operation = || self.tile_notation(tiler, coordinate);
+        explain::operation(operation, || {
+            let (tiles, rests) = self.inside_swizzles().tiles_and_rests(tiler)?;
+            let coordinate = padded(coordinate.clone(), rests.rank());
+            in_shape("coordinate", &coordinate, rests.shape()).map_err(refused)?;
+            let whole = self.around(|_| Self::from_modes([tiles.clone(), rests]))?;
+            whole.slice_and_offset((all_free(&tiles), coordinate))
+        })
+    }
+
+    fn tile_notation(&self, tiler: &Tiler, coordinate: &Coord) -> String {
+        format!("local_tile({self}, {tiler}, {})", shallow(coordinate))
     }
 
     /// [`local_tile`](Self::local_tile) with the modes of `tiler` and `coordinate` that
@@ -93,15 +100,20 @@ impl Layout {
     ) -> Result<(Self, i64), Error> {
         let (tiler, coordinate) = (tiler.into(), coordinate.into());
         let projection = projection.into();
-        let refused = |rule| {
+        let operation = || {
             let (c, p) = (shallow(&coordinate), shallow(&projection));
-            refusal(format!("local_tile({self}, {tiler}, {c}, {p})"), rule)
+            format!("local_tile({self}, {tiler}, {c}, {p})")
         };
-        let tiler = kept(&projection, &tiler, Kept::Fixed).map_err(refused)?;
-        let coordinate = kept(&projection, &coordinate, Kept::Fixed).map_err(refused)?;
-        self.tile_at(&tiler, &coordinate, &|mut rule| {
-            rule.rename_modes(&|path| before_projection(&projection, path));
-            refused(rule)
+        explain::operation(operation, || {
+            let refused = |rule| refusal(operation(), rule);
+            // What is left of both is seen in the operation that they are given to.
+            let tiler = explain::silently(|| kept(&projection, &tiler, Kept::Fixed));
+            let coordinate = explain::silently(|| kept(&projection, &coordinate, Kept::Fixed));
+            let (tiler, coordinate) = (tiler.map_err(refused)?, coordinate.map_err(refused)?);
+            self.tile_at(&tiler, &coordinate, &|mut rule| {
+                rule.rename_modes(&|path| before_projection(&projection, path));
+                refused(rule)
+            })
         })
     }
 
@@ -134,22 +146,25 @@ impl Layout {
     ///
     /// CuTe `local_partition` (`tensor_impl.hpp`), on the layout of a tensor.
     pub fn local_partition(&self, threads: &Self, index: i64) -> Result<(Self, i64), Error> {
-        threads.strides_alone("local_partition")?;
-        let sizes = threads
-            .modes()
-            .into_iter()
-            .map(|mode| Tiler::Size(mode.size()));
-        let (tiles, rests) = self
-            .inside_swizzles()
-            .tiles_and_rests(&Tiler::Modes(sizes.collect()))?;
-        let refused = |rule| refusal(format!("local_partition({self}, {threads}, {index})"), rule);
-        below("index", index, "cosize", threads.cosize(), &Path::default()).map_err(refused)?;
-        let coordinate = threads.coordinate_of("thread", index).map_err(refused)?;
-        let coordinate = Coord::from(&threads.flat_coordinate(coordinate)?);
-        one_number_each(threads).map_err(refused)?;
-        let coordinate = padded(coordinate, tiles.rank());
-        let whole = self.around(|_| Self::from_modes([tiles, rests.clone()]))?;
-        whole.slice_and_offset((coordinate, all_free(&rests)))
+        let operation = || format!("local_partition({self}, {threads}, {index})");
+        explain::operation(operation, || {
+            threads.strides_alone("local_partition")?;
+            let sizes = threads
+                .modes()
+                .into_iter()
+                .map(|mode| Tiler::Size(mode.size()));
+            let (tiles, rests) = self
+                .inside_swizzles()
+                .tiles_and_rests(&Tiler::Modes(sizes.collect()))?;
+            let refused = |rule| refusal(operation(), rule);
+            below("index", index, "cosize", threads.cosize(), &Path::default()).map_err(refused)?;
+            let coordinate = threads.coordinate_of("thread", index).map_err(refused)?;
+            let coordinate = Coord::from(&threads.flat_coordinate(coordinate)?);
+            explain::silently(|| one_number_each(threads)).map_err(refused)?;
+            let coordinate = padded(coordinate, tiles.rank());
+            let whole = self.around(|_| Self::from_modes([tiles, rests.clone()]))?;
+            whole.slice_and_offset((coordinate, all_free(&rests)))
+        })
     }
 
     fn tiles_and_rests(&self, tiler: &Tiler) -> Result<(Self, Self), Error> {
@@ -171,7 +186,7 @@ fn one_number_each(threads: &Layout) -> Result<(), Rule> {
             offset,
             ..
         } => {
-            let cell = |index: i64| threads.shape().idx2crd(index).unwrap_or(index.into());
+            let cell = |index: i64| threads.shape().cell(index);
             Rule::NotInvertible {
                 coordinates: [cell(*first), cell(*second)],
                 offset: *offset,

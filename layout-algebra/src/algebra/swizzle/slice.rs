@@ -6,6 +6,7 @@ use crate::algebra::checked::{plus, refusal};
 use crate::algebra::coalesce::merge_running_on;
 use crate::algebra::composition::compose_modes;
 use crate::error::Error;
+use crate::explain;
 use crate::layout::{FlatMode, FlatModes};
 use crate::{Coord, Layout};
 
@@ -20,7 +21,7 @@ impl Layout {
         if coordinate.is_free() {
             return Ok((slice.behind_those_of(self), 0));
         }
-        let whole = self.swizzled_slice(coordinate)?;
+        let whole = explain::silently(|| self.swizzled_slice(coordinate))?;
         let &[(swizzle, offset)] = self.swizzles() else {
             return Ok((whole, 0));
         };
@@ -30,7 +31,8 @@ impl Layout {
             start,
             slice,
         };
-        Ok(parts.answer(&whole).unwrap_or((whole, 0)))
+        let answer = explain::silently(|| parts.answer(&whole));
+        Ok(answer.unwrap_or((whole, 0)))
     }
 
     /// The slice with all of its offset inside.
@@ -61,13 +63,13 @@ impl Parts {
         let inside = self.offset ^ (self.start & swizzled_bits);
         let outside = self.start & !swizzled_bits;
         let active = (self.slice.cosize() - 1) & swizzled_bits;
-        let (answer, offset) = if active & !self.swizzle.apply(active) != 0 {
+        let (answer, offset) = if active & !self.swizzle.exchanged(active) != 0 {
             // The slice moves bits that are read and bits that they change.
             let composed = Layout::behind(self.swizzle, inside, &self.slice).ok()?;
             (composed, outside)
         } else {
             let layout = compose_modes(&self.strides(inside)?, &self.slice).ok()?;
-            let offset = self.swizzle.apply(inside).checked_add(outside)?;
+            let offset = self.swizzle.exchanged(inside).checked_add(outside)?;
             (layout, offset)
         };
         (self.keeps_bits_apart(active) || has_values(&answer, offset, whole))

@@ -1,0 +1,277 @@
+//! How results come about: operations tell their steps while they compute.
+//!
+//! [`trace`] runs something and returns the [`Derivation`] of each operation that it calls. An operation
+//! that calls another has its derivation as a step. While nobody traces, nothing is written down.
+//!
+//! ```
+//! use layout_algebra::{Layout, explain};
+//!
+//! let a: Layout = "(2,3,2):(8,16,2)".parse()?;
+//! let b: Layout = "(4,3):(3,1)".parse()?;
+//! let (result, derivations) = explain::trace(|| a.composition(&b));
+//! assert_eq!(result?.to_string(), "((2,2),3):((24,2),8)");
+//! let lines = [
+//!     "(2,3,2):(8,16,2) o (4,3):(3,1)",
+//!     "  (2,3,2):(8,16,2) coalesces to (6,2):(8,2)",
+//!     "  mode 0 of the right, 4 elements at stride 3, in mode 0: 2 fit as 2:24, sum 3",
+//!     "  mode 0 of the right, 2 elements at stride 1, in mode 1: 2 fit as 2:2",
+//!     "  mode 1 of the right, 3 elements at stride 1, in mode 0: 3 fit as 3:8, sum 5",
+//!     "  = ((2,2),3):((24,2),8)",
+//! ];
+//! assert_eq!(derivations[0].to_string().lines().collect::<Vec<_>>(), lines);
+//! # Ok::<(), layout_algebra::Error>(())
+//! ```
+
+use core::cell::{Cell, RefCell};
+use core::fmt;
+use core::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::error::{Error, Mode, Operand, Path, Rule};
+use crate::layout::FlatMode;
+use crate::{Answer, Layout};
+
+/// An operation with its operands, the steps that it took, and its result.
+///
+/// Printed, each step is a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Derivation {
+    /// The operation with its operands, in notation.
+    pub operation: String,
+    /// The steps in order.
+    pub steps: Vec<Step>,
+    /// The result.
+    pub result: Result<Answer, Error>,
+}
+
+/// A step of a derivation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Step {
+    /// What happened, in words and numbers.
+    Line(String),
+    /// An operation that was called.
+    Part(Box<Derivation>),
+}
+
+/// How many traces there are on all threads: a load is cheap where nobody traces.
+static TRACES: AtomicUsize = AtomicUsize::new(0);
+
+thread_local! {
+    static IS_TRACED: Cell<bool> = const { Cell::new(false) };
+    /// The operations that run, the outermost first, each with its steps so far.
+    static RUNNING: RefCell<Vec<(String, Vec<Step>)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What `run` returns, and the derivations of the operations on this thread that it calls.
+///
+/// Of a layout behind swizzles, most operations tell what they do with the layout inside. Those that only
+/// move modes have nothing to tell.
+///
+/// ```
+/// use layout_algebra::{Layout, explain};
+///
+/// let a: Layout = "10:1".parse()?;
+/// let (result, derivations) = explain::trace(|| a.logical_divide(4));
+/// assert!(result.is_err());
+/// let text = derivations[0].to_string();
+/// assert!(text.contains("\n  complement(4:1, 10)\n    below the only mode: 1:1\n"));
+/// assert!(text.contains("\n  refused: does not tile: tiles of 4 elements cover 12 elements"));
+/// # Ok::<(), layout_algebra::Error>(())
+/// ```
+pub fn trace<T>(run: impl FnOnce() -> T) -> (T, Vec<Derivation>) {
+    let outer = Outer::set(true, vec![Default::default()]);
+    let result = run();
+    let steps = RUNNING.take().pop().unwrap_or_default().1;
+    drop(outer);
+    let parts = steps.into_iter().filter_map(|step| match step {
+        Step::Part(part) => Some(*part),
+        Step::Line(_) => None,
+    });
+    (result, parts.collect())
+}
+
+#[inline]
+fn is_traced() -> bool {
+    TRACES.load(Ordering::Relaxed) > 0 && is_traced_here()
+}
+
+#[cold]
+#[inline(never)]
+fn is_traced_here() -> bool {
+    IS_TRACED.get()
+}
+
+/// Runs what does not belong to a derivation.
+pub(crate) fn silently<T>(run: impl FnOnce() -> T) -> T {
+    let _outer = is_traced().then(|| Outer::set(false, Vec::new()));
+    run()
+}
+
+/// What is traced outside of a run, which may panic.
+struct Outer {
+    is_traced: bool,
+    running: Vec<(String, Vec<Step>)>,
+}
+
+impl Outer {
+    fn set(is_traced: bool, running: Vec<(String, Vec<Step>)>) -> Self {
+        TRACES.fetch_add(1, Ordering::Relaxed);
+        Self {
+            is_traced: IS_TRACED.replace(is_traced),
+            running: RUNNING.replace(running),
+        }
+    }
+}
+
+impl Drop for Outer {
+    fn drop(&mut self) {
+        TRACES.fetch_sub(1, Ordering::Relaxed);
+        IS_TRACED.set(self.is_traced);
+        RUNNING.set(core::mem::take(&mut self.running));
+    }
+}
+
+/// Runs an operation; what it calls and tells are its steps.
+#[inline]
+pub(crate) fn operation<T: Outcome>(
+    notation: impl FnOnce() -> String,
+    run: impl FnOnce() -> T,
+) -> T {
+    if is_traced() {
+        return traced(notation(), run);
+    }
+    run()
+}
+
+#[cold]
+#[inline(never)]
+fn traced<T: Outcome>(operation: String, run: impl FnOnce() -> T) -> T {
+    RUNNING.with_borrow_mut(|running| running.push((operation, Vec::new())));
+    let outcome = run();
+    let result = outcome.answer();
+    RUNNING.with_borrow_mut(|running| {
+        let ended = running.pop();
+        if let (Some((operation, steps)), Some((_, outer))) = (ended, running.last_mut()) {
+            let derivation = Derivation::new(operation, steps, result);
+            outer.push(Step::Part(derivation.into()));
+        }
+    });
+    outcome
+}
+
+/// Tells a step of the operation that runs.
+#[inline]
+pub(crate) fn step(line: impl FnOnce() -> String) {
+    steps(|| [line()]);
+}
+
+/// Tells several steps, or none.
+#[inline]
+pub(crate) fn steps<I: IntoIterator<Item = String>>(lines: impl FnOnce() -> I) {
+    if is_traced() {
+        tell(lines);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn tell<I: IntoIterator<Item = String>>(lines: impl FnOnce() -> I) {
+    let lines = lines().into_iter().map(Step::Line);
+    RUNNING.with_borrow_mut(|running| {
+        if let Some((_, steps)) = running.last_mut() {
+            steps.extend(lines);
+        }
+    });
+}
+
+/// Tells that a mode stays in the result.
+#[inline]
+pub(crate) fn stays(path: impl FnOnce() -> Path, mode: impl fmt::Display) {
+    step(move || format!("{} stays: {mode}", Mode(&path())));
+}
+
+/// Tells that a mode is not in the result.
+#[inline]
+pub(crate) fn dropped(path: impl FnOnce() -> Path, mode: impl fmt::Display) {
+    step(move || format!("{} is dropped: {mode}", Mode(&path())));
+}
+
+/// Tells what becomes of a leaf, if it changes.
+#[inline]
+pub(crate) fn becomes(path: impl FnOnce() -> Path, from: FlatMode, to: FlatMode) {
+    if from != to {
+        step(move || format!("{}, {from}, becomes {to}", Mode(&path())));
+    }
+}
+
+/// What an operation returns.
+pub(crate) trait Outcome {
+    /// It, as the result of a derivation.
+    fn answer(&self) -> Result<Answer, Error>;
+}
+
+impl Outcome for Layout {
+    fn answer(&self) -> Result<Answer, Error> {
+        Ok(self.clone().into())
+    }
+}
+
+impl Outcome for i64 {
+    fn answer(&self) -> Result<Answer, Error> {
+        Ok((*self).into())
+    }
+}
+
+impl<T: Clone + Into<Answer>> Outcome for Result<T, Error> {
+    fn answer(&self) -> Result<Answer, Error> {
+        self.clone().map(Into::into)
+    }
+}
+
+impl<T: Clone + Into<Answer>> Outcome for Result<T, Rule> {
+    fn answer(&self) -> Result<Answer, Error> {
+        let refused = |rule| Error::new(String::new(), rule, Operand::Left);
+        self.clone().map(Into::into).map_err(refused)
+    }
+}
+
+impl Derivation {
+    /// The derivation of an operation with these steps.
+    #[must_use]
+    pub fn new(operation: String, steps: Vec<Step>, result: Result<Answer, Error>) -> Self {
+        Self {
+            operation,
+            steps,
+            result,
+        }
+    }
+
+    fn print(&self, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
+        let margin = "  ".repeat(depth);
+        writeln!(f, "{margin}{}", self.operation)?;
+        for step in &self.steps {
+            match step {
+                Step::Line(line) => write!(f, "{margin}  {line}")?,
+                Step::Part(part) => part.print(f, depth + 1)?,
+            }
+            writeln!(f)?;
+        }
+        match &self.result {
+            Ok(result) => write!(f, "{margin}  = {result}"),
+            Err(error) => {
+                write!(f, "{margin}  refused: {}", error.fact())?;
+                match error.counter_example() {
+                    Some(shown) => write!(f, "; {shown}"),
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Derivation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.print(f, 0)
+    }
+}
