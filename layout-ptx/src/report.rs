@@ -305,19 +305,18 @@ impl<'a> Reader<'a> {
             );
         };
         let path = self.path(name);
-        if name.starts_with(PANIC) || self.panics.contains(name) {
+        let is_known = self.ptx.contains_key(name) || OF_THE_DRIVER.contains(&name);
+        if name.starts_with(PANIC) || (is_known && self.panics.contains(name)) {
             let why = match panics::reason(&path) {
                 Some(reason) => format!("{reason} (`{path}`)"),
                 None => format!("`{path}` never returns"),
             };
             (Wrong::Panics, format!("may panic: {why}"))
-        } else if self.ptx.contains_key(name) || OF_THE_DRIVER.contains(&name) {
+        } else if is_known {
             (Wrong::Calls, format!("calls `{path}`"))
         } else {
-            (
-                Wrong::Undefined,
-                format!("calls `{path}`, which nothing defines"),
-            )
+            let what = format!("calls `{path}`, which nothing defines");
+            (Wrong::Undefined, what)
         }
     }
 
