@@ -23,10 +23,23 @@ pub(crate) struct Operation {
     pub(crate) kinds: &'static [Kind],
     /// Whether the last one may be repeated.
     pub(crate) is_variadic: bool,
+    /// Which numbers may be left to run time.
+    pub(crate) run_time: RunTime,
     /// What it does on values.
     pub(crate) apply: Apply,
     /// What it is on types.
     pub(crate) on_types: OnTypes,
+}
+
+/// What the first operand of an operation may leave to run time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RunTime {
+    /// No number.
+    Unknown,
+    /// Numbers of a value: the operation is a method of it.
+    Values,
+    /// Also those that a type leaves open.
+    Open,
 }
 
 /// The name of a width of elements.
@@ -179,6 +192,11 @@ impl Operation {
     /// The kind of argument `i`.
     pub(crate) fn kind(&self, i: usize) -> Kind {
         self.kinds[i.min(self.kinds.len() - 1)]
+    }
+
+    /// Those of which something is left to run time.
+    pub(crate) fn at_run_time() -> impl Iterator<Item = &'static Self> {
+        table::all().filter(|operation| operation.run_time != RunTime::Unknown)
     }
 
     /// The rows with the name `name`.

@@ -72,8 +72,8 @@ pub(super) fn decide(
     let Candidate { steps, broken } = candidate;
     let search = meeting::first(&carries, &steps, broken, work);
     explain::step(|| match work.spent() {
-        0 => "the carries tell".into(),
-        evaluations => format!("{evaluations} evaluations tell"),
+        0 => "the carries decide".into(),
+        evaluations => format!("{evaluations} evaluations decide"),
     });
     Ok(match search {
         Search::Undecided => Decision::Undecided,

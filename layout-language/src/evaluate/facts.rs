@@ -5,23 +5,14 @@ use proc_macro2::Ident;
 
 use super::Evaluator;
 use super::argument::Evaluated;
-use super::run_time::{self, Product, is_open};
+use super::run_time::{Product, is_open};
 use crate::ast::Expr;
 use crate::locate;
-use crate::operations::{Argument, Operation};
+use crate::operations::{Argument, Operation, RunTime};
 use crate::range::Range;
 
 /// The operations whose tiles fill each mode.
 const DIVISIONS: [&str; 4] = [
-    "logical_divide",
-    "zipped_divide",
-    "tiled_divide",
-    "flat_divide",
-];
-
-/// The operations that types which leave numbers open have.
-const ON_OPEN: [&str; 5] = [
-    "composition",
     "logical_divide",
     "zipped_divide",
     "tiled_divide",
@@ -38,13 +29,13 @@ impl Evaluator {
         let name = operation.name();
         let mut operands = written.iter().copied().flatten();
         let is_open = |operand: &&Expr| self.open_shape(operand).is_some();
-        let Some(open) = operands.find(is_open).filter(|_| !ON_OPEN.contains(&name)) else {
+        let Some(open) = operands.find(is_open) else {
             return Some(());
         };
-        let method = if run_time::METHODS.contains(&name) {
-            format!(": `layout!(..).{name}(..)`")
-        } else {
-            String::new()
+        let method = match operation.run_time {
+            RunTime::Open => return Some(()),
+            RunTime::Values => format!(": `layout!(..).{name}(..)`"),
+            RunTime::Unknown => String::new(),
         };
         self.fail(
             open.range(),

@@ -17,27 +17,9 @@ use quote::{format_ident, quote_spanned};
 use super::names::{is_primitive, names_a_type};
 use super::{Evaluator, Role, Value};
 use crate::ast::{Expr, Name, Operator};
-use crate::operations::Class;
+use crate::operations::{Class, Operation};
 use crate::range::Range;
 use crate::types::{self, Nest};
-
-/// The operations that a value with run-time numbers has as methods.
-pub(super) const METHODS: [&str; 14] = [
-    "blocked_product",
-    "coalesce",
-    "composition",
-    "flat_divide",
-    "flat_product",
-    "flatten",
-    "logical_divide",
-    "logical_product",
-    "raked_product",
-    "reverse",
-    "tiled_divide",
-    "tiled_product",
-    "zipped_divide",
-    "zipped_product",
-];
 
 /// The run-time numbers of a layout, in the order of their first appearance.
 #[derive(Default)]
@@ -204,33 +186,25 @@ impl Evaluator {
     /// `name(first, operand)` as a method of the first argument.
     fn applied(&mut self, name: &Ident, arguments: &[Expr], at: Range) -> Option<TokenStream> {
         let method = name.to_string();
-        if !METHODS.contains(&method.as_str()) {
-            let known = METHODS.map(|method| format!("`{method}`")).join(", ");
+        let Some(operation) = Operation::at_run_time().find(|known| known.name() == method) else {
+            let mut known: Vec<_> = Operation::at_run_time().map(Operation::name).collect();
+            known.sort_unstable();
+            let known: Vec<_> = known.iter().map(|name| format!("`{name}`")).collect();
             let message = format!(
                 "`{method}` of a layout with run-time numbers is not known here\n\
-                 help: known are {known}; the value has others as methods"
+                 help: known are {}; the value has others as methods",
+                known.join(", ")
             );
             return self.fail(name.span().into(), message);
+        };
+        let wanted = operation.kinds.len();
+        if arguments.len() != wanted {
+            let found = arguments.len();
+            let message = format!("`{method}` has {wanted} arguments here, found {found}");
+            return self.fail(at, message);
         }
-        let is_alone = matches!(method.as_str(), "coalesce" | "flatten" | "reverse");
-        match (arguments, is_alone) {
-            ([first], true) => {
-                let value = self.mixed(first)?;
-                self.method(&value, &method, None, at)
-            }
-            ([first, operand], false) => {
-                let value = self.mixed(first)?;
-                self.method(&value, &method, Some(operand), at)
-            }
-            _ => {
-                let wanted = if is_alone { 1 } else { 2 };
-                let message = format!(
-                    "`{method}` has {wanted} arguments here, found {}",
-                    arguments.len()
-                );
-                self.fail(at, message)
-            }
-        }
+        let value = self.mixed(&arguments[0])?;
+        self.method(&value, &method, arguments.get(1), at)
     }
 
     fn method(

@@ -2,7 +2,7 @@
 
 use layout_algebra::{Answer, CoordinateLayout, Error, IntTuple, Layout, TvLayout};
 
-use super::{Apply, Argument, Arguments, Kind, OnTypes, Operation};
+use super::{Apply, Argument, Arguments, Kind, OnTypes, Operation, RunTime};
 use Kind::{Coordinate, Count, Integer, Path, ShapeOrLayout, Tiler, Tuple};
 use OnTypes::{Alias, Gathered, Nothing, Picked, Plain, Sized, Swapped, Swizzled};
 
@@ -29,6 +29,7 @@ const fn row(
         usage,
         kinds,
         is_variadic: false,
+        run_time: RunTime::Unknown,
         apply,
         on_types,
     }
@@ -89,6 +90,22 @@ impl Operation {
             ..self
         }
     }
+
+    /// The row, of an operation that `layout!` applies to values with run-time numbers.
+    const fn with_values(self) -> Self {
+        Self {
+            run_time: RunTime::Values,
+            ..self
+        }
+    }
+
+    /// The row, of an operation that types which leave numbers open have too.
+    const fn with_open(self) -> Self {
+        Self {
+            run_time: RunTime::Open,
+            ..self
+        }
+    }
 }
 
 pub(super) const COMPOSITION: Operation = layout(
@@ -96,21 +113,24 @@ pub(super) const COMPOSITION: Operation = layout(
     &[A, Kind::Inner],
     |x| x.layout(0).composition(x.tiler(1)),
     Alias("Composed"),
-);
+)
+.with_open();
 
 pub(super) const LOGICAL_DIVIDE: Operation = layout(
     "logical_divide(A, B)",
     &[A, Tiler],
     |x| x.layout(0).logical_divide(x.tiler(1)),
     Alias("Divided"),
-);
+)
+.with_open();
 
 pub(super) const LOGICAL_PRODUCT: Operation = layout(
     "logical_product(A, B)",
     &[A, Tiler],
     |x| x.layout(0).logical_product(x.tiler(1)),
     Alias("Multiplied"),
-);
+)
+.with_values();
 
 /// Layouts from shapes.
 #[rustfmt::skip]
@@ -140,8 +160,8 @@ const MODES: &[Operation] = &[
     layout("prepend(A, B)", &[P, P], |x| x.layout(0).prepend(x.layout(1)), Alias("ops::Prepended")),
     layout("prepend(A, rank, B)", &[P, Count, P], |x| x.layout(0).prepend_n(x.count(1), x.layout(2)), Alias("ops::PrependedTo")),
     layout("replace(A, i, B)", &[P, Count, P], |x| x.layout(0).replace(x.count(1), x.layout(2)), Alias("ops::Replaced")),
-    layout("reverse(A)", &[A], |x| Ok(x.layout(0).reverse()), Alias("ops::Reversed")),
-    layout("flatten(A)", &[A], |x| Ok(x.layout(0).flatten()), Alias("ops::Flattened")),
+    layout("reverse(A)", &[A], |x| Ok(x.layout(0).reverse()), Alias("ops::Reversed")).with_values(),
+    layout("flatten(A)", &[A], |x| Ok(x.layout(0).flatten()), Alias("ops::Flattened")).with_values(),
     layout("unflatten(A, profile)", &[P, PROFILE], |x| x.layout(0).unflatten(x.tuple(1)), Alias("ops::Unflattened")),
     layout("zip(A)", &[A], |x| x.layout(0).zip(), Alias("ops::Zipped")),
     layout("zip(A, B)", &[P, P], |x| x.layout(0).zip_with(x.layout(1)), Alias("ops::ZippedWith")),
@@ -150,7 +170,7 @@ const MODES: &[Operation] = &[
 /// The same function with fewer modes, or without those that do nothing.
 #[rustfmt::skip]
 const SIMPLIFICATION: &[Operation] = &[
-    layout("coalesce(A)", &[A], |x| Ok(x.layout(0).coalesce()), Alias("Coalesced")),
+    layout("coalesce(A)", &[A], |x| Ok(x.layout(0).coalesce()), Alias("Coalesced")).with_values(),
     layout("coalesce(A, profile)", &[A, PROFILE], |x| x.layout(0).coalesce_by_mode(x.tuple(1)), Alias("ops::CoalescedByMode")),
     layout("coalesce_x(A)", &[P], |x| x.layout(0).coalesce_x(), Nothing),
     layout("filter(A)", &[P], |x| Ok(x.layout(0).filter()), Alias("Filtered")),
@@ -165,14 +185,14 @@ const ALGEBRA: &[Operation] = &[
     layout("with_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).with_shape(x.tuple(1)), Alias("ops::Reshaped")),
     layout("complement(A)", &[P], |x| x.layout(0).complement_default(), Alias("ops::ComplementedDefault")),
     layout("complement(A, M)", &[P, Tuple("the cotarget")], |x| x.layout(0).complement(x.tuple(1)), Sized("Complemented")),
-    layout("zipped_divide(A, B)", &[A, Tiler], |x| x.layout(0).zipped_divide(x.tiler(1)), Alias("ZippedDivided")),
-    layout("tiled_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_divide(x.tiler(1)), Alias("ops::TiledDivided")),
-    layout("flat_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_divide(x.tiler(1)), Alias("ops::FlatDivided")),
-    layout("zipped_product(A, B)", &[A, Tiler], |x| x.layout(0).zipped_product(x.tiler(1)), Alias("ops::ZippedMultiplied")),
-    layout("tiled_product(A, B)", &[A, Tiler], |x| x.layout(0).tiled_product(x.tiler(1)), Alias("ops::TiledMultiplied")),
-    layout("flat_product(A, B)", &[A, Tiler], |x| x.layout(0).flat_product(x.tiler(1)), Alias("ops::FlatMultiplied")),
-    layout("blocked_product(A, B)", &[A, P], |x| x.layout(0).blocked_product(x.layout(1)), Alias("BlockedMultiplied")),
-    layout("raked_product(A, B)", &[A, P], |x| x.layout(0).raked_product(x.layout(1)), Alias("RakedMultiplied")),
+    layout("zipped_divide(A, B)", &[A, Tiler], |x| x.layout(0).zipped_divide(x.tiler(1)), Alias("ZippedDivided")).with_open(),
+    layout("tiled_divide(A, B)", &[A, Tiler], |x| x.layout(0).tiled_divide(x.tiler(1)), Alias("ops::TiledDivided")).with_open(),
+    layout("flat_divide(A, B)", &[A, Tiler], |x| x.layout(0).flat_divide(x.tiler(1)), Alias("ops::FlatDivided")).with_open(),
+    layout("zipped_product(A, B)", &[A, Tiler], |x| x.layout(0).zipped_product(x.tiler(1)), Alias("ops::ZippedMultiplied")).with_values(),
+    layout("tiled_product(A, B)", &[A, Tiler], |x| x.layout(0).tiled_product(x.tiler(1)), Alias("ops::TiledMultiplied")).with_values(),
+    layout("flat_product(A, B)", &[A, Tiler], |x| x.layout(0).flat_product(x.tiler(1)), Alias("ops::FlatMultiplied")).with_values(),
+    layout("blocked_product(A, B)", &[A, P], |x| x.layout(0).blocked_product(x.layout(1)), Alias("BlockedMultiplied")).with_values(),
+    layout("raked_product(A, B)", &[A, P], |x| x.layout(0).raked_product(x.layout(1)), Alias("RakedMultiplied")).with_values(),
     layout("tile_to_shape(A, shape)", &[A, SHAPE], |x| x.layout(0).tile_to_shape(x.tuple(1)), Alias("TiledTo")),
     layout("tile_to_shape(A, shape, order)", &[A, SHAPE, ORDER], |x| x.layout(0).tile_to_shape_ordered(x.tuple(1), x.tuple(2)), Alias("ops::TiledToInOrder")),
     layout("right_inverse(A)", &[A], |x| x.layout(0).right_inverse(), Plain("RightInverted")),

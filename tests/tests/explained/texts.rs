@@ -14,7 +14,7 @@ fn a_composition_beyond_the_walk_is_derived_from_carries() {
         "  the left at x is 0*x + 1*floor(x / 8)",
         "  4 elements at stride 5: the offsets of 2 grow evenly, 2:0",
         "  2 elements at stride 10: the offsets of 2 grow evenly, 2:1",
-        "  the carries tell",
+        "  the carries decide",
         "  = (2,2):(0,1)",
     ];
     assert_eq!(derived, expected);
@@ -32,7 +32,7 @@ fn a_refusal_is_derived_too() {
         "  the left at x is 1*x + 1*floor(x / 6)",
         "  3 elements at stride 2: the offsets of 3 grow evenly, 3:2",
         "  2 elements at stride 3: the offsets of 2 grow evenly, 2:3",
-        "  the carries tell",
+        "  the carries decide",
         "  refused: no carry: the offsets of the right operand up to mode 1 add up to 7 in mode 0 of \
          the left, whose shape is 6; at coordinate 5 = (2,1) the offset is 8, the composed strides \
          give 7",
