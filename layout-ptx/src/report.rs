@@ -360,14 +360,19 @@ impl<'a> Reader<'a> {
             let variable = register.trim_start_matches('%').split('.').next();
             let is_name = |name: &&str| name.starts_with(|c: char| c.is_ascii_alphabetic());
             names.extend(variable.filter(is_name).map(|name| format!("`{name}`")));
-            let uses = body
-                .iter()
-                .filter_map(|line| Some((line, after(line, register)?)));
-            let is_index = |after: &str| after.starts_with(',') && after.contains('%');
-            let (dynamic, others): (Vec<_>, Vec<_>) = uses
-                .partition(|(line, after)| line.contains(" = getelementptr ") && is_index(after));
-            indexed.extend(dynamic.iter().filter_map(|(line, _)| self.places.of(line)));
-            used.extend(others.iter().find_map(|(line, _)| self.places.of(line)));
+            let mut first = None;
+            for line in body {
+                let Some(after) = after(line, register) else {
+                    continue;
+                };
+                let is_offset = line.contains(" = getelementptr ") && after.contains(", i64 %");
+                if is_offset || line.contains(" = select ") || line.contains(" = phi ") {
+                    indexed.extend(self.access(body, line));
+                } else {
+                    first = first.or_else(|| self.places.of(line));
+                }
+            }
+            used.extend(first);
         }
         let names: Vec<String> = names.into_iter().collect();
         let mut words = names.join(" and ");
@@ -380,6 +385,14 @@ impl<'a> Reader<'a> {
         words.push_str(": an index is not a constant");
         (words, indexed.into_iter().collect())
     }
+
+    /// Where a pointer is made, or used if LLVM moved it.
+    fn access(&self, body: &[&str], line: &str) -> Option<Place> {
+        let (pointer, _) = line.trim_start().split_once(" = ")?;
+        let mut uses = body.iter().filter(|line| after(line, pointer).is_some());
+        let place = self.places.of(line);
+        place.or_else(|| uses.find_map(|line| self.places.of(line)))
+    }
 }
 
 /// What stands behind a register in a line.
@@ -390,4 +403,113 @@ fn after<'l>(line: &'l str, register: &str) -> Option<&'l str> {
         let is_longer = |c: char| c.is_ascii_alphanumeric() || "._$-".contains(c);
         (!after.starts_with(is_longer)).then_some(after)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+    use std::path::PathBuf;
+
+    use super::{Reader, Wrong, undefined_statics};
+    use crate::link::Built;
+    use crate::ptx::functions;
+
+    const PTX: &str = "\
+.extern .func layout_panic_p()
+;
+.extern .func vprintf()
+;
+.extern .global .align 4 .b8 TABLE[16];
+.shared .align 4 .b8 BOTH[64];
+.visible .entry k()
+{
+	.local .align 4 .b8 __local_depot0[32];
+	mov.b64 %rd1, BOTH;
+	call.uni f, ();
+	call.uni layout_panic_p, ();
+	call.uni g, ();
+	ret;
+}
+.func f()
+{
+	call.uni f, ();
+	call.uni vprintf, ();
+	ret;
+}
+";
+    const MODULE: &str = r#"
+define ptx_kernel void @k(i64 %n) #0 {
+start:
+  %sums = alloca [32 x i8], align 4
+  store float 0.000000e+00, ptr %sums, align 4, !dbg !5
+  %sums.i = getelementptr float, ptr %sums, i64 %n
+  %x = load float, ptr %sums.i, align 4, !dbg !6
+  call void @f(), !dbg !7
+  call void @layout_panic_p(), !dbg !8
+  ret void
+}
+define void @f() {
+  ret void
+}
+declare void @layout_panic_p() #1
+attributes #1 = { noreturn }
+!1 = !DIFile(filename: "src/lib.rs", directory: "/k")
+!2 = distinct !DISubprogram(name: "k", file: !1, line: 1)
+!5 = !DILocation(line: 5, column: 1, scope: !2)
+!6 = !DILocation(line: 6, column: 1, scope: !2)
+!7 = !DILocation(line: 7, column: 1, scope: !2)
+!8 = !DILocation(line: 8, column: 1, scope: !2)
+"#;
+
+    #[test]
+    fn faults_and_costs_are_read() {
+        let path = "core::option::unwrap_failed".to_owned();
+        let built = Built {
+            file: PathBuf::new(),
+            ptx: PTX.to_owned(),
+            module: MODULE.to_owned(),
+            paths: HashMap::from([("p".to_owned(), path)]),
+            folder: PathBuf::from("/k"),
+            target: PathBuf::new(),
+            arch: "sm_80".to_owned(),
+            offline: true,
+        };
+        let functions = functions(&built.ptx).unwrap();
+        let reader = Reader::new(&built, &functions);
+        let kernel = reader.kernel(&functions[0]);
+        assert_eq!((kernel.shared, kernel.local, kernel.calls), (64, 32, 3));
+        let faults = reader.faults(&functions[0]);
+        let faults: Vec<_> = faults.iter().map(|f| (f.wrong, f.to_string())).collect();
+        let expected = [
+            (
+                Wrong::Local,
+                "the kernel `k` keeps 32 bytes in local memory, `sums`: an index is not a constant\n  \
+                 --> src/lib.rs:6:1",
+            ),
+            (
+                Wrong::Calls,
+                "the kernel `k` calls `f`\n  --> src/lib.rs:7:1",
+            ),
+            (
+                Wrong::Undefined,
+                "the kernel `k` calls `g`, which nothing defines",
+            ),
+            (
+                Wrong::Panics,
+                "the kernel `k` may panic: an `unwrap` may find `None` (`core::option::unwrap_failed`)\n  \
+                 --> src/lib.rs:8:1",
+            ),
+            (Wrong::Calls, "`f`, which the kernel `k` calls, calls `f`"),
+            (
+                Wrong::Calls,
+                "`f`, which the kernel `k` calls, calls `vprintf`",
+            ),
+        ];
+        assert_eq!(
+            faults,
+            expected.map(|(wrong, text)| (wrong, text.to_owned()))
+        );
+        let statics: Vec<_> = undefined_statics(PTX).map(|fault| fault.what).collect();
+        assert_eq!(statics, ["nothing defines the static `TABLE`"]);
+    }
 }
