@@ -46,9 +46,12 @@ pub unsafe fn axpy(
     match y.own_covering_tile(tile, block).try_whole() {
         Ok(y) => match y.try_vectors_as::<Tile, _4, _, _>() {
             Ok(y) => {
-                let x = match x.whole().and_then(|x| x.vectors::<_4>()) {
+                let x = match x.whole().and_then(Tensor::vectors::<_4>) {
                     Some(x) => x[me.get()].clone(),
-                    None => Vector::from_fn(|lane| x.load((4 * t + lane as u32,)).unwrap_or(0.0)),
+                    None => {
+                        let four = [0, 1, 2, 3].map(|lane| x.load((4 * t + lane,)).unwrap_or(0.0));
+                        Vector::from_fn(|lane| four[lane])
+                    }
                 };
                 let mut mine = y.own_part(threads, me);
                 let y = mine[(_0::new(),)].clone();
