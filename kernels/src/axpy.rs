@@ -46,12 +46,11 @@ pub unsafe fn axpy(
     match y.own_covering_tile(tile, block).try_whole() {
         Ok(y) => match y.try_vectors_as::<Tile, _4, _, _>() {
             Ok(y) => {
-                let x = match x.whole().and_then(Tensor::vectors::<_4>) {
-                    Some(x) => x[me.get()].clone(),
-                    None => {
-                        let four = [0, 1, 2, 3].map(|lane| x.load((4 * t + lane,)).unwrap_or(0.0));
-                        Vector::from_fn(|lane| four[lane])
-                    }
+                let x = if let Some(x) = x.whole().and_then(Tensor::vectors::<_4>) {
+                    x[me.get()].clone()
+                } else {
+                    let four = [0, 1, 2, 3].map(|lane| x.load((4 * t + lane,)).unwrap_or(0.0));
+                    Vector::from_fn(|lane| four[lane])
                 };
                 let mut mine = y.own_part(threads, me);
                 let y = mine[(_0::new(),)].clone();
