@@ -137,7 +137,10 @@ impl Edited {
             return Ok(None);
         }
         println!("building with a copy of {EDITED} for stock rustc");
-        let metadata = source.ask(toolchain, &["metadata", "--format-version=1"])?;
+        let metadata = source.ask(
+            toolchain,
+            &["metadata", "--all-features", "--format-version=1"],
+        )?;
         let metadata: Value = serde_json::from_str(&metadata).context("cargo's metadata")?;
         for (name, edits) in CRATES {
             let packages = metadata["packages"].as_array().into_iter().flatten();

@@ -53,6 +53,7 @@ pub fn build(
     let work = Work {
         toolchain,
         package: &package,
+        traps: source.traps,
         run,
     };
     let linked = launch::rewritten(&shared::rewritten(&work.linked(&compiled)?))?;
@@ -80,6 +81,8 @@ pub fn build(
 struct Work<'a> {
     toolchain: &'a Toolchain,
     package: &'a Package,
+    /// Whether panics are traps, so that none is called.
+    traps: bool,
     run: fn(&mut Command) -> Result<()>,
 }
 
@@ -89,7 +92,15 @@ impl Work<'_> {
         let [module, shim, linked] =
             ["module.ll", "shim.ll", "linked.ll"].map(|end| self.file(end));
         write(&shim, SHIM)?;
-        write(&module, &without_panics(&read(&compiled.file)?))?;
+        let text = read(&compiled.file)?;
+        write(
+            &module,
+            &if self.traps {
+                text
+            } else {
+                without_panics(&text)
+            },
+        )?;
         self.link(&[module.clone(), shim.clone()], &linked)?;
         let mut text = read(&linked)?;
         let mut before = Vec::new();

@@ -1,6 +1,7 @@
 //! What the PTX of each kernel costs, and what is wrong with it.
 
 mod panics;
+mod table;
 
 use core::fmt;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -270,15 +271,10 @@ impl<'a> Reader<'a> {
             };
             let local = function.bytes(".local");
             if local > 0 {
-                let (names, places) = self.arrays(&function.name);
-                let of = if names.is_empty() {
-                    String::new()
-                } else {
-                    format!(": {}", names.join(", "))
-                };
+                let (arrays, places) = self.arrays(&function.name);
                 faults.push(Fault {
                     wrong: Wrong::Local,
-                    what: format!("{who} keeps {local} bytes in local memory{of}"),
+                    what: format!("{who} keeps {local} bytes in local memory{arrays}"),
                     places,
                 });
             }
@@ -304,19 +300,18 @@ impl<'a> Reader<'a> {
             );
         };
         let path = self.path(name);
-        if name.starts_with(PANIC) || self.panics.contains(name) {
+        let is_known = self.ptx.contains_key(name) || OF_THE_DRIVER.contains(&name);
+        if name.starts_with(PANIC) || (is_known && self.panics.contains(name)) {
             let why = match panics::reason(&path) {
                 Some(reason) => format!("{reason} (`{path}`)"),
                 None => format!("`{path}` never returns"),
             };
             (Wrong::Panics, format!("may panic: {why}"))
-        } else if self.ptx.contains_key(name) || OF_THE_DRIVER.contains(&name) {
+        } else if is_known {
             (Wrong::Calls, format!("calls `{path}`"))
         } else {
-            (
-                Wrong::Undefined,
-                format!("calls `{path}`, which nothing defines"),
-            )
+            let what = format!("calls `{path}`, which nothing defines");
+            (Wrong::Undefined, what)
         }
     }
 
@@ -350,14 +345,14 @@ impl<'a> Reader<'a> {
         places.collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// What a function keeps in local memory: the names of variables, and where they are used first.
-    fn arrays(&self, function: &str) -> (Vec<String>, Vec<Place>) {
+    /// What a function keeps in local memory, in words, and where it is indexed.
+    fn arrays(&self, function: &str) -> (String, Vec<Place>) {
         let body = self
             .ir
             .get(function)
             .map_or(&[][..], |function| &function.body);
         let mut names = BTreeSet::new();
-        let mut places = BTreeSet::new();
+        let [mut indexed, mut used] = [BTreeSet::new(), BTreeSet::new()];
         for line in body {
             let Some((register, _)) = line.trim_start().split_once(" = alloca ") else {
                 continue;
@@ -365,19 +360,34 @@ impl<'a> Reader<'a> {
             let variable = register.trim_start_matches('%').split('.').next();
             let is_name = |name: &&str| name.starts_with(|c: char| c.is_ascii_alphabetic());
             names.extend(variable.filter(is_name).map(|name| format!("`{name}`")));
-            let uses = |line: &&&str| {
-                let mut found = line.match_indices(register);
-                found.any(|(at, _)| {
-                    let after = line[at + register.len()..].chars().next();
-                    !after.is_some_and(|c| c.is_ascii_alphanumeric() || "._$-".contains(c))
-                })
-            };
-            places.extend(
-                body.iter()
-                    .filter(uses)
-                    .find_map(|line| self.places.of(line)),
-            );
+            let uses = body
+                .iter()
+                .filter_map(|line| Some((line, after(line, register)?)));
+            let is_index = |after: &str| after.starts_with(',') && after.contains('%');
+            let (dynamic, others): (Vec<_>, Vec<_>) = uses
+                .partition(|(line, after)| line.contains(" = getelementptr ") && is_index(after));
+            indexed.extend(dynamic.iter().filter_map(|(line, _)| self.places.of(line)));
+            used.extend(others.iter().find_map(|(line, _)| self.places.of(line)));
         }
-        (names.into_iter().collect(), places.into_iter().collect())
+        let names: Vec<String> = names.into_iter().collect();
+        let mut words = names.join(" and ");
+        if !words.is_empty() {
+            words.insert_str(0, ", ");
+        }
+        if indexed.is_empty() {
+            return (words, used.into_iter().collect());
+        }
+        words.push_str(": an index is not a constant");
+        (words, indexed.into_iter().collect())
     }
+}
+
+/// What stands behind a register in a line.
+fn after<'l>(line: &'l str, register: &str) -> Option<&'l str> {
+    let mut found = line.match_indices(register);
+    found.find_map(|(at, _)| {
+        let after = &line[at + register.len()..];
+        let is_longer = |c: char| c.is_ascii_alphanumeric() || "._$-".contains(c);
+        (!after.starts_with(is_longer)).then_some(after)
+    })
 }

@@ -14,6 +14,7 @@ pub(crate) mod matrix;
 
 /// The names of `cuda_std::thread`.
 pub(crate) mod thread {
+    #[cfg(not(feature = "cuda_std"))]
     use core::arch::nvptx;
 
     #[cfg(feature = "cuda_std")]

@@ -42,8 +42,9 @@ pub(crate) fn run(cpu: bool) -> Result<()> {
         let Some(toolchain) = &toolchain else {
             bail!("there is no toolchain");
         };
-        let (path, lengths) = ptx::checked_kernels(toolchain)?;
-        let fact = format!("{} kernels in {}", lengths.len(), path.display());
+        let (path, report) = ptx::checked_kernels(toolchain)?;
+        println!("{report}");
+        let fact = format!("{} kernels in {}", report.kernels.len(), path.display());
         built = Some(path);
         Ok(Outcome::Done(fact))
     });

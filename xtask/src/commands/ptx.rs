@@ -7,18 +7,18 @@ use crate::ptx::{kernels as check_kernels, pairs};
 use crate::{paths, process};
 use anyhow::{Context, Result, bail};
 use layout_ptx::ptx::functions;
-use layout_ptx::{Built, Crate, Toolchain};
+use layout_ptx::{Built, Crate, Report, Toolchain};
 
 /// The GPU that PTX is made for.
 const ARCH: &str = "sm_90";
 /// The crate of pairs.
 const INDEX_CODE: &str = "index-code";
 
-/// The PTX of the kernels, built and checked, and how long each kernel is.
-pub(crate) fn checked_kernels(toolchain: &Toolchain) -> Result<(PathBuf, Vec<(String, usize)>)> {
+/// The PTX of the kernels, built and checked, and what each kernel costs.
+pub(crate) fn checked_kernels(toolchain: &Toolchain) -> Result<(PathBuf, Report)> {
     let built = build(toolchain)?;
-    let lengths = check_kernels::check(&built.ptx)?;
-    Ok((built.file, lengths))
+    let report = check_kernels::check(&built)?;
+    Ok((built.file, report))
 }
 
 /// A package of this workspace.
@@ -69,14 +69,8 @@ fn invocation<'a>(source: &'a str, name: &str) -> Option<&'a str> {
 
 /// `ptx kernels`.
 pub(crate) fn kernels() -> Result<()> {
-    let (path, lengths) = checked_kernels(&Toolchain::get()?)?;
-    for (name, length) in lengths {
-        println!("{name}: {length} instructions");
-    }
-    println!("{}", path.display());
-    if let Some(fact) = assemble(&path)? {
-        println!("{fact}");
-    }
+    let (path, report) = checked_kernels(&Toolchain::get()?)?;
+    println!("{report}{}", path.display());
     Ok(())
 }
 
@@ -100,19 +94,6 @@ pub(crate) fn show(name: &str) -> Result<()> {
         }
     }
     bail!("no function `{name}` in the PTX");
-}
-
-/// Has `ptxas` read the PTX, where there is one; returns what it says about the registers.
-pub(crate) fn assemble(ptx: &std::path::Path) -> Result<Option<String>> {
-    if !process::exists("ptxas") {
-        return Ok(None);
-    }
-    let mut ptxas = process::command("ptxas");
-    ptxas
-        .args(["-arch=sm_90", "--warn-on-spills", "-o", "/dev/null"])
-        .arg(ptx);
-    process::output(&mut ptxas)?;
-    Ok(Some("ptxas accepts it".to_owned()))
 }
 
 #[cfg(test)]

@@ -1,40 +1,37 @@
 //! What the PTX of the kernels must hold.
 
-use super::pairs;
-use crate::kernels::KERNELS;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use layout_ptx::ptx::functions;
+use layout_ptx::{Built, Report};
 
-/// Checks that every kernel is present, fully inlined, and made of the instructions that
-/// it should be made of; returns the number of instructions of each.
-pub(crate) fn check(ptx: &str) -> Result<Vec<(String, usize)>> {
-    pairs::inlined(ptx)?;
-    let functions = functions(ptx)?;
+use crate::kernels::KERNELS;
+
+/// Checks that every kernel is present, whole, in registers, and made of the instructions that
+/// it should be made of; returns what each costs.
+pub(crate) fn check(built: &Built) -> Result<Report> {
+    let report = Report::new(built)?;
+    if let Some(fault) = report.faults.first() {
+        bail!("{fault}");
+    }
     ensure!(
-        functions.len() == KERNELS.len(),
-        "{} functions instead of the {} kernels",
-        functions.len(),
+        report.kernels.len() == KERNELS.len(),
+        "{} kernels instead of {}",
+        report.kernels.len(),
         KERNELS.len()
     );
-    KERNELS
-        .iter()
-        .map(|kernel| {
-            let name = kernel.name;
-            let function = functions
-                .iter()
-                .find(|function| function.name == name)
-                .with_context(|| format!("no kernel `{name}`"))?;
-            for beginning in kernel.holds {
-                ensure!(
-                    function.body.iter().any(|line| line.starts_with(beginning)),
-                    "`{name}` holds no `{beginning}`"
-                );
-            }
+    let functions = functions(&built.ptx)?;
+    for kernel in KERNELS {
+        let name = kernel.name;
+        let function = functions
+            .iter()
+            .find(|function| function.name == name)
+            .with_context(|| format!("no kernel `{name}`"))?;
+        for beginning in kernel.holds {
             ensure!(
-                !function.body.iter().any(|line| line.contains(".local")),
-                "`{name}` keeps its registers in local memory"
+                function.body.iter().any(|line| line.starts_with(beginning)),
+                "`{name}` holds no `{beginning}`"
             );
-            Ok((name.to_owned(), function.body.len()))
-        })
-        .collect()
+        }
+    }
+    Ok(report)
 }

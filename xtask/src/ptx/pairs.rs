@@ -56,7 +56,7 @@ fn opcodes(lines: &[String]) -> Vec<&str> {
 }
 
 /// Fails on anything that was left for a linker, and on calls.
-pub(crate) fn inlined(ptx: &str) -> Result<()> {
+fn inlined(ptx: &str) -> Result<()> {
     let left = ptx.lines().map(str::trim).find(|line| {
         let external = line.starts_with(".extern") && !line.starts_with(".extern .shared");
         external || line.split_whitespace().any(|word| word.starts_with("call"))
