@@ -1,12 +1,13 @@
 //! `y = a*x + y`, four elements per thread.
 
 use layout_core::*;
-use layout_device::{Launch, here, kernel};
+use layout_device::{Launch, kernel};
 
 layout! {
     /// Numbers side by side, whose count arrives at run time.
     pub type Line = (?n,):(1,);
-    /// The elements of a tile, `(thread, turn)`, where it is not whole.
+    /// The elements of a tile, and the same as `(thread, turn)`, where they move one at a time.
+    type Tile = (1024,):(1,);
     type Turns = (256, 4):(1, 256);
 }
 
@@ -25,40 +26,51 @@ pub const fn launch(n: u32) -> Launch {
 
 /// `y[i] = a * x[i] + y[i]`, for vectors of one length.
 ///
+/// Where both begin at multiples of 16 bytes, four elements move at a time.
+///
 /// # Safety
 ///
 /// Runs as [`launch`]`(n)` says. `x` is valid for reads and `y` for reads and writes of the elements of
-/// the layout, they do not overlap, and both are multiples of 16 bytes.
+/// the layout, and they do not overlap.
 #[kernel]
-pub unsafe fn axpy(a: f32, x: *const f32, y: *mut f32, layout: Distinct<Line>) {
+pub unsafe fn axpy(
+    here: Place<'_>,
+    a: f32,
+    x: Tensor<View<'_, f32>, Line>,
+    y: Tensor<Parts<'_, f32, Grid, _>, Line>,
+) {
     let (tile, threads) = ((_1024::new(),), (_256::new(),));
-    let kernel = Kernel::new();
-    // SAFETY: the caller's promise.
-    let (here, x): (Place<'_>, _) = unsafe {
-        (
-            here(&kernel),
-            Tensor::new(x, *layout.layout()).assume_readable(),
-        )
-    };
-    // SAFETY: the caller's promise; all threads make it here.
-    let y = unsafe { Tensor::share(y, layout, here.grid()) };
     let (block, me) = (here.block(), here.thread());
+    let t = me.get().0.get();
     let x = x.covering_tile(tile, block.get());
-    let y = y.own_covering_tile(tile, block);
-    if let Some(x) = x.whole() {
-        let Ok(y) = y.try_whole() else { return };
-        // SAFETY: the caller's promise, and a tile of 1024 elements later.
-        let (x, y) = unsafe { (x.vectors_unchecked::<_4>(), y.vectors_unchecked::<_4>()) };
-        let mut mine = y.own_part(threads, me);
-        let (x, y) = (x[me.get()].clone(), mine[(_0::new(),)].clone());
-        mine[(_0::new(),)] = Vector::from_fn(|lane| a * x[lane] + y[lane]);
-    } else {
-        let Err(y) = y.try_whole() else { return };
-        let mut mine = y.own_part(threads, me);
-        for turn in Below::<_4>::all() {
-            let (in_tile, in_mine) = ((Turns::new().offset((me.get().0, turn)),), (turn.get(),));
-            if let (Some(x), Some(y)) = (x.load(in_tile), mine.load(in_mine)) {
-                mine.store(in_mine, a * x + y);
+    match y.own_covering_tile(tile, block).try_whole() {
+        Ok(y) => match y.try_vectors_as::<Tile, _4, _, _>() {
+            Ok(y) => {
+                let x = if let Some(x) = x.whole().and_then(Tensor::vectors::<_4>) {
+                    x[me.get()].clone()
+                } else {
+                    let four = [0, 1, 2, 3].map(|lane| x.load((4 * t + lane,)).unwrap_or(0.0));
+                    Vector::from_fn(|lane| four[lane])
+                };
+                let mut mine = y.own_part(threads, me);
+                let y = mine[(_0::new(),)].clone();
+                mine[(_0::new(),)] = Vector::from_fn(|lane| a * x[lane] + y[lane]);
+            }
+            Err(y) => {
+                let mut y = y.own_part(threads, me);
+                for turn in Below::<_4>::all() {
+                    let x = x.load((Turns::new().offset((t, turn)),));
+                    y[(turn,)] += a * x.unwrap_or(0.0);
+                }
+            }
+        },
+        Err(y) => {
+            let mut y = y.own_part(threads, me);
+            for turn in Below::<_4>::all() {
+                let x = x.load((Turns::new().offset((t, turn)),));
+                if let (Some(x), Some(y)) = (x, y.get_mut((turn.get(),))) {
+                    *y += a * x;
+                }
             }
         }
     }

@@ -82,7 +82,13 @@ impl Device for Host {
             launch: axpy::launch(n),
             memory: &memory,
             // SAFETY: the launch is the kernel's own, and the memory is checked before it starts.
-            kernel: || unsafe { axpy::axpy(a, x.get(), y.get(), layout) },
+            kernel: || unsafe {
+                axpy::axpy(
+                    a,
+                    (x.get().cast_const(), *layout.layout()),
+                    (y.get(), layout),
+                )
+            },
         };
         ready.start()
     }
@@ -239,7 +245,13 @@ mod tests {
             launch: launch(3000),
             memory: &memory,
             // SAFETY: the launch is the kernel's own, and the memory is checked before it starts.
-            kernel: || unsafe { axpy(3.0, from.get(), to.get(), layout) },
+            kernel: || unsafe {
+                axpy(
+                    3.0,
+                    (from.get().cast_const(), *layout.layout()),
+                    (to.get(), layout),
+                )
+            },
         };
         ready.start_as(as_it_is(launch(3000)))?;
         assert!(y.iter().all(|&y| (y - 5.0).abs() < 1e-6));
@@ -285,7 +297,13 @@ mod tests {
             ),
         ] {
             // SAFETY: the kernel panics before it does anything with the memory.
-            let kernel = || unsafe { axpy(3.0, from.get(), to.get(), layout) };
+            let kernel = || unsafe {
+                axpy(
+                    3.0,
+                    (from.get().cast_const(), *layout.layout()),
+                    (to.get(), layout),
+                )
+            };
             // SAFETY: the kernel has no barrier.
             let error = unsafe { grid_executor::launch(grid, block, 0, kernel) }.unwrap_err();
             let LaunchError::Panicked { message, .. } = error else {

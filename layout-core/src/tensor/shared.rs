@@ -69,8 +69,10 @@ pub trait InShared<'k> {
     /// of the block call this alike, once.
     unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self;
 }
+/// What a thread leaves in a tile, others read: it is no reference to memory of the thread, which ends before.
 impl<'k, T, L, Way, N: ArrayLength> InShared<'k> for Shared<'k, T, L, Way>
 where
+    T: Send + Sync + 'static,
     L: Cosize,
     CosizeOf<L>: IntoTypenum<Output = N>,
 {
@@ -145,7 +147,7 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
     }
 }
 
-impl<T, L: StaticLayout + TensorLayout, Way> Whole<'_, T, L, Way> {
+impl<T: Sync, L: StaticLayout + TensorLayout, Way> Whole<'_, T, L, Way> {
     /// The tile.
     #[must_use]
     #[inline(always)]
@@ -156,7 +158,7 @@ impl<T, L: StaticLayout + TensorLayout, Way> Whole<'_, T, L, Way> {
     }
 }
 
-impl<'s, T: 's, L: StaticLayout + TensorLayout, Way> Whole<'_, T, L, Way> {
+impl<'s, T: Sync + 's, L: StaticLayout + TensorLayout, Way> Whole<'_, T, L, Way> {
     /// The tile in vectors of `N` elements, as [`Tensor::vectors`]: shared memory is aligned to them.
     #[must_use]
     #[inline(always)]

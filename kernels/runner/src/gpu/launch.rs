@@ -46,6 +46,8 @@ unsafe impl DeviceRepr for Parameter<RowMajor> {}
 // SAFETY: as above: what is known of the numbers has no size.
 unsafe impl DeviceRepr for Parameter<Distinct<RowMajor>> {}
 // SAFETY: as above.
+unsafe impl DeviceRepr for Parameter<axpy::Line> {}
+// SAFETY: as above.
 unsafe impl DeviceRepr for Parameter<Distinct<axpy::Line>> {}
 
 /// A launch that the driver can start.
@@ -74,10 +76,11 @@ impl Gpu {
         ensure!(x.len() >= n as usize && y.len() >= n as usize);
         let layout = Parameter(Distinct::check(axpy::Line::from_values([n]))?);
         let mut launch = self.stream.launch_builder(&self.kernels.axpy);
-        launch.arg(&a).arg(x).arg(y).arg(&layout);
+        let of_x = Parameter(*layout.0.layout());
+        launch.arg(&a).arg(x).arg(&of_x).arg(y).arg(&layout);
         let config = config(axpy::launch(n))?;
         // SAFETY: the arguments are those of the kernel, in their order; the vectors hold `n`
-        // elements, are different allocations, and allocations are aligned to 256 bytes.
+        // elements, and are different allocations.
         unsafe { launch.launch(config) }.context("axpy does not start")?;
         Ok(())
     }
