@@ -159,8 +159,8 @@ fn undefined_statics(ptx: &str) -> impl Iterator<Item = Fault> {
         .lines()
         .filter_map(|line| line.strip_prefix(".extern ."));
     let statics = lines.filter(|line| !line.starts_with("func") && !line.starts_with("shared"));
-    let names =
-        statics.filter_map(|line| line.split([' ', '[', ';']).rfind(|word| !word.is_empty()));
+    let declared = statics.filter_map(|line| line.split([';', '[']).next());
+    let names = declared.filter_map(|line| line.split_whitespace().next_back());
     names.map(|name| Fault {
         wrong: Wrong::Undefined,
         what: format!("nothing defines the static `{name}`"),
