@@ -2,7 +2,21 @@
 //!
 //! [`build`] compiles the library of a package with rustc for `nvptx64-nvidia-cuda`, links what it calls
 //! and its shared memory, and has LLVM write PTX; [`Report`] tells what each kernel costs and what is wrong
-//! with it. The command `cargo layout ptx` is a few lines around them.
+//! with it. The command `cargo layout ptx` is a few lines around them:
+//!
+//! ```no_run
+//! use layout_ptx::{Crate, Report, Toolchain, process};
+//!
+//! let kernels = Crate {
+//!     arch: "sm_90a".to_owned(),
+//!     ..Crate::new("my-kernels")
+//! };
+//! let built = layout_ptx::build(&Toolchain::get()?, &kernels, process::run)?;
+//! let report = Report::new(&built)?;
+//! print!("{report}");
+//! assert!(report.faults.is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod attempts;
 mod compile;
