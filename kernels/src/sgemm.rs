@@ -8,12 +8,14 @@
 //! thread copies, and what it multiplies. Tiles that reach past the edge of a matrix are padded
 //! with zeros.
 
+use core::mem::MaybeUninit;
+
 use layout_core::way::{ByTv, Rank, Reversed, Spread, Tiles};
-use layout_core::{bounds::Whole, *};
-use layout_device::{Launch, kernel, sync};
+use layout_core::{bounds::*, *};
+use layout_device::{Launch, here, kernel, shared_memory, thread};
 
 use crate::cell::Cell;
-use crate::matrix::{Cut, RowMajor, quads};
+use crate::matrix::{Cut, RowMajor};
 
 layout! {
     /// As many rows, or quads of a row, as a matrix can have.
@@ -31,10 +33,10 @@ layout! {
     type BQuad = (32, 8):(1, 0);
     type BRow = (32, 8):(0, 1);
 
-    /// The tiles in shared memory, `(k, m)` in numbers and `(n, k)` in quads. `A` is turned, and padded so
-    /// that what a warp writes lies in different banks.
+    /// The tiles in shared memory, `(k, m)` and `(n, k)`. `A` is turned, and padded so that what a
+    /// warp writes lies in different banks.
     type ATile = (8, 128):(132, 1);
-    type BTile = (32, 8):(1, 32);
+    type BTile = (128, 8):(1, 128);
     /// The threads that write `A`: two to four `k` each.
     type AThreads = 2:4;
 
@@ -57,16 +59,6 @@ type InQuads = TvLayout<(_128, _32), QuadsTv>;
 /// A matrix that a grid writes: a block a tile, and a thread the values of `Tv`.
 type Written<'a, T, Tile, Tv> =
     Tensor<Parts<'a, T, Grid, Way<Tiles<Tile>, Block, Reversed, Way<ByTv<Tv>, Thread>>>, RowMajor>;
-/// How threads write the tiles, by their rank.
-type AWay = Way<Spread<(AThreads, _128)>, Thread, Rank>;
-type BWay = Way<Spread<(_32, _8)>, Thread, Rank>;
-type ATiles<'k> = Shared<'k, f32, ATile, AWay>;
-type BTiles<'k> = Shared<'k, Vector<f32, _4>, BTile, BWay>;
-/// The tiles of a step, for all threads to read.
-type Step<'k> = (
-    Whole<'k, f32, ATile, AWay>,
-    Whole<'k, Vector<f32, _4>, BTile, BWay>,
-);
 /// Where a thread is: in a grid of two dimensions, in a block of 16 x 16 threads.
 type Place<'k> = Here<'k, (u32, u32), (_16, _16)>;
 
@@ -76,52 +68,82 @@ pub const fn launch(m: u32, n: u32) -> Launch {
     Launch {
         blocks: [n.div_ceil(BLOCK_TILE), m.div_ceil(BLOCK_TILE), 1],
         threads: Place::THREADS,
-        shared_bytes: 0,
+        shared_bytes: size_of::<[Stage; 2]>(),
     }
+}
+
+/// The two tiles of one step.
+#[repr(C, align(16))]
+struct Stage {
+    a: [f32; ATile::COSIZE],
+    b: [f32; BTile::COSIZE],
 }
 
 /// `C = A * B`.
 ///
-/// Where the columns and the distances of rows of `A` and `B` are multiples of four, and both begin at
-/// multiples of 16 bytes, their numbers move 16 bytes at a time; so do those of `C`.
+/// Where the columns and the distances of rows of `A` and `B` are multiples of four, their numbers move
+/// 16 bytes at a time; so do those of `C`.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(m, n)` says for a `C` of `m` rows and `n` columns. `a`, `b` and `c` are valid for reads
-/// over their whole layouts, and `c` also for writes; offsets fit `u32`, and `c` does not overlap the
-/// others.
-#[kernel(blocks_per_multiprocessor = 2)]
+/// Runs as [`launch`]`(m, n)` says for a `C` of `m` rows and `n` columns. `a`, `b` and `c` are multiples
+/// of 16 bytes, valid for reads over their whole layouts, and `c` also for writes; offsets fit `u32`,
+/// and `c` does not overlap the others.
+#[kernel]
 pub unsafe fn sgemm(
-    here: Place<'_>,
-    a: Tensor<View<'_, f32>, RowMajor>,
-    b: Tensor<View<'_, f32>, RowMajor>,
-    c: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
-    #[shared] a_tiles: [ATiles<'_>; 2],
-    #[shared] b_tiles: [BTiles<'_>; 2],
+    a: *const f32,
+    a_layout: RowMajor,
+    b: *const f32,
+    b_layout: RowMajor,
+    c: *mut f32,
+    c_layout: Distinct<RowMajor>,
 ) {
-    let sums = if let (Some(a), Some(b)) = (quads(a), quads(b)) {
-        product(here, a, b, a_tiles, b_tiles)
-    } else {
-        product(here, a, b, a_tiles, b_tiles)
-    };
-    match c.try_vectors_as::<Cut, _4, _, _>() {
-        Ok(c) => write_quads(here, c, &sums),
-        Err(c) => write_numbers(here, c, &sums),
+    let kernel = Kernel::new();
+    // SAFETY: the caller's promise; all threads share `C` in the same branch.
+    unsafe {
+        let here = here(&kernel);
+        let sums = if let (Some(a_layout), Some(b_layout)) =
+            (a_layout.known_as::<Cut>(), b_layout.known_as::<Cut>())
+        {
+            product(
+                here,
+                Tensor::new(a, a_layout)
+                    .assume_readable()
+                    .vectors_unchecked::<_4>(),
+                Tensor::new(b, b_layout)
+                    .assume_readable()
+                    .vectors_unchecked::<_4>(),
+            )
+        } else {
+            product(
+                here,
+                Tensor::new(a, a_layout).assume_readable(),
+                Tensor::new(b, b_layout).assume_readable(),
+            )
+        };
+        if let Some(c_layout) = c_layout.known_as::<Cut>() {
+            let c = Tensor::share(c, c_layout, here.grid()).vectors_unchecked::<_4>();
+            write_quads(here, c, &sums);
+        } else {
+            write_numbers(here, Tensor::share(c, c_layout, here.grid()), &sums);
+        }
     }
 }
 
 /// A thread's part of the product of matrices of numbers, or of quads.
 ///
-/// One tile is multiplied while the next is filled.
+/// # Safety
+///
+/// All threads of the block call this together, once.
 #[inline(always)]
-fn product<'k, T: Cell>(
-    here: Place<'k>,
+unsafe fn product<T: Cell>(
+    here: Place<'_>,
     a: Tensor<View<'_, T>, RowMajor>,
     b: Tensor<View<'_, T>, RowMajor>,
-    [a_tile, a_free]: [ATiles<'k>; 2],
-    [b_tile, b_free]: [BTiles<'k>; 2],
 ) -> Fragment<f32, Sums> {
-    let (me, (bx, by)) = (here.rank(), here.block().get());
+    let (me, (tx, ty), (bx, by)) = (here.rank(), here.thread().get(), here.block().get());
+    let stages = shared_memory::<[Stage; 2]>().cast::<Stage>();
+
     // What this thread copies in one step.
     let t = me.get().get();
     let fetch = |step: u32| {
@@ -132,23 +154,36 @@ fn product<'k, T: Cell>(
         let quad = Quads::new().offset((BQuad::new().offset(t), bx));
         (of_a, T::load(quad, 0.0, |column| b.load((row, column))))
     };
-    let fill = |(a_tile, b_tile): (ATiles<'k>, BTiles<'k>), (of_a, of_b): ([f32; 4], [f32; 4])| {
-        let filled = a_tile.fill((AThreads::new(), _128::new()), me, |k| of_a[k as usize]);
-        let quad = |_| Vector::from_fn(|lane| of_b[lane]);
-        (filled, b_tile.fill((_32::new(), _8::new()), me, quad))
-    };
 
     let steps = b.layout().values()[0].div_ceil(STEP);
     let mut sums = Tensor::filled(Sums::new(), 0.0_f32);
-    let mut tiles = (sync(fill((a_tile, b_tile), fetch(0))), (a_free, b_free));
-    // Two at a time, so that each is always in the same place; after the last one there are zeros.
-    for step in 1..=steps {
-        {
-            let (ready, free) = tiles;
-            let next = fetch(step);
-            multiply(&ready, here.thread().get(), &mut sums);
-            tiles = sync((fill(free, next), ready));
-        }
+    let mut next = fetch(0);
+    let mut phase = Phase::new();
+    for step in 0..steps {
+        // SAFETY: there are two stages, and tiles are aligned. Whoever still reads from this one has not
+        // passed the barrier of the step before; all threads share it here.
+        let (stage, a_tile, b_tile) = unsafe {
+            let stage = stages.add((step % 2) as usize);
+            let (a, b) = ((&raw mut (*stage).a).cast(), (&raw mut (*stage).b).cast());
+            let a_tile = Tensor::share(a, Distinct::of(ATile::new()), phase.block());
+            let b_tile = Tensor::share(b, Distinct::of(BTile::new()), phase.block());
+            (stage, a_tile, b_tile.vectors_unchecked::<_4>())
+        };
+        fill(a_tile, b_tile, me, next);
+        phase.end(thread::sync_threads);
+        // After the last step there is none inside the matrices.
+        next = fetch(step + 1);
+        // SAFETY: all of the stage was written before the barrier; tiles are aligned.
+        let (a_tile, b_tile) = unsafe {
+            let (a, b) = (&raw const (*stage).a, &raw const (*stage).b);
+            let a_tile = Tensor::new(a.cast::<f32>(), ATile::new()).assume_readable();
+            let b_tile = Tensor::new(b.cast::<f32>(), BTile::new()).assume_readable();
+            (
+                a_tile.vectors_unchecked::<_4>(),
+                b_tile.vectors_unchecked::<_4>(),
+            )
+        };
+        multiply(a_tile, b_tile, (tx, ty), &mut sums);
     }
     sums
 }
@@ -200,16 +235,40 @@ fn for_each_row(mut each: impl FnMut((Below<_4>, Below<_2>))) {
     }
 }
 
-/// Adds the products of two tiles to a thread's sums.
+/// A tile that is moved four numbers at a time.
+type OfQuads<L> = <L as VectorsOf<_4>>::Output;
+
+/// A number in shared memory that has not been written yet.
+type Empty = MaybeUninit<f32>;
+/// A tile that a block writes: a thread the cells of `Threads` that its rank names.
+type Filled<'a, T, Threads, L> = Tensor<Parts<'a, T, Block, Way<Spread<Threads>, Thread, Rank>>, L>;
+
+/// Writes what a thread has fetched into the tiles of a stage.
 #[inline(always)]
-fn multiply((a, b): &Step<'_>, (tx, ty): (Below<_16>, Below<_16>), sums: &mut Fragment<f32, Sums>) {
-    let first = Below::<_1>::wrapped(0);
-    let a = a
-        .vectors::<_4>()
-        .local_partition((_1::new(), _16::new()), (first, ty));
-    let b = b
-        .view()
-        .local_partition((_16::new(), _1::new()), (tx, first));
+fn fill(
+    a_tile: Filled<'_, Empty, (AThreads, _128), ATile>,
+    b_tile: Filled<'_, Vector<Empty, _4>, (_32, _8), OfQuads<BTile>>,
+    me: Own<'_, Below<_256>, Thread, Rank>,
+    (a, b): ([f32; 4], [f32; 4]),
+) {
+    let mut mine = a_tile.own_part((AThreads::new(), _128::new()), me);
+    for lane in Below::<_4>::all() {
+        mine[(lane, _0::new())].write(a[lane.get() as usize]);
+    }
+    let mut mine = b_tile.own_part((_32::new(), _8::new()), me);
+    mine[(_0::new(), _0::new())] = Vector::from_fn(|lane| Empty::new(b[lane]));
+}
+
+/// Adds the products of one stage to a thread's sums.
+#[inline(always)]
+fn multiply(
+    a: Tensor<View<'_, Vector<f32, _4>>, OfQuads<ATile>>,
+    b: Tensor<View<'_, Vector<f32, _4>>, OfQuads<BTile>>,
+    (tx, ty): (Below<_16>, Below<_16>),
+    sums: &mut Fragment<f32, Sums>,
+) {
+    let a = a.local_partition((_1::new(), _16::new()), (Below::<_1>::wrapped(0), ty));
+    let b = b.local_partition((_16::new(), _1::new()), (tx, Below::<_1>::wrapped(0)));
     for k in Below::<_8>::all() {
         let two = [0, 1].map(Below::<_2>::wrapped);
         let rows = two.map(|run| a[(k, run)].clone());

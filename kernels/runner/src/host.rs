@@ -142,8 +142,7 @@ impl Device for Host {
             memory: &memory,
             // SAFETY: as above.
             kernel: || unsafe {
-                let (a, b) = (a.get().cast_const(), b.get().cast_const());
-                sgemm::sgemm((a, a_layout), (b, b_layout), (c.get(), c_layout));
+                sgemm::sgemm(a.get(), a_layout, b.get(), b_layout, c.get(), c_layout);
             },
         };
         ready.start()
