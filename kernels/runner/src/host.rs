@@ -87,7 +87,7 @@ impl Device for Host {
                     a,
                     (x.get().cast_const(), *layout.layout()),
                     (y.get(), layout),
-                )
+                );
             },
         };
         ready.start()
@@ -249,7 +249,7 @@ mod tests {
                     3.0,
                     (from.get().cast_const(), *layout.layout()),
                     (to.get(), layout),
-                )
+                );
             },
         };
         ready.start_as(as_it_is(launch(3000)))?;
@@ -301,7 +301,7 @@ mod tests {
                     3.0,
                     (from.get().cast_const(), *layout.layout()),
                     (to.get(), layout),
-                )
+                );
             };
             // SAFETY: the kernel has no barrier.
             let error = unsafe { grid_executor::launch(grid, block, 0, kernel) }.unwrap_err();
