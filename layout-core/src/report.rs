@@ -52,6 +52,35 @@ positions! {
     55 56, 56 57, 57 58, 58 59, 59 60, 60 61, 61 62, 62 63, 63 63,
 }
 
+/// Rules without numbers: the rule, and the trait that is reported.
+macro_rules! unnumbered {
+    ($($rule:ident $reported:ident $message:literal, $label:literal, $note:literal;)+) => {$(
+        #[doc = concat!("The rule that is broken where ", $message, ".")]
+        pub struct $rule<Nothing = ()>(Nothing);
+        impl Broken for $rule {
+            type Told = Self;
+            type In<const MODE: u8> = Self;
+        }
+        impl<Nothing> Accepted for $rule<Nothing> where Refused: $reported<Nothing> {}
+
+        #[doc = concat!("[`", stringify!($rule), "`].")]
+        #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
+        pub trait $reported<Nothing> {}
+    )+};
+}
+
+unnumbered! {
+    ProfileIsShort IntegersForAllModes "the profile has fewer integers than the layout has modes",
+    "this profile has other modes than the layout",
+    "rank: a profile has an integer for each mode of the layout";
+    ProfileIsLong ModesForAllIntegers "the profile has more integers than the layout has modes",
+    "this profile has other modes than the layout",
+    "rank: a profile has an integer for each mode of the layout";
+    RanksDiffer SameRanks "the modes to be zipped have different ranks",
+    "these modes do not stand in pairs",
+    "rank: mode `i` of the result is made of the modes `i` of all modes";
+}
+
 /// All extents of a layout are at least 1; `D` is the stride of the offender.
 #[diagnostic::on_unimplemented(
     message = "shape 0 is below 1",

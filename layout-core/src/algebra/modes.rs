@@ -4,14 +4,14 @@ pub mod nest;
 pub mod range;
 
 use crate::Layout;
-use crate::algebra::outcome::answers;
+use crate::algebra::outcome::{accepted, answers, outcome};
 use crate::arity::for_each_arity;
 use crate::int::{_0, digit, for_each_positive, impl_for, impl_positive};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
-use crate::report::Refused;
+use crate::report::{Both, By, Done, ModeExists, Numeral, Refusal, Verdict};
 
 /// A **type operator**: the layout whose modes are the layouts of a tuple.
 ///
@@ -160,30 +160,40 @@ pub type Flattened<A> = <A as Flatten>::Output;
 /// CuTe `get` (`layout.hpp`).
 #[doc(alias = "get")]
 #[doc(alias = "layout<I>")]
-pub trait GetMode<I> {
+pub trait GetMode<I, Nothing = ()> {
     /// The mode.
     type Output;
 }
 
-answers! { GetMode [I] "generic code asks for it: `{Self}: ops::GetMode<{I}>`"; }
+outcome! { GetMode [I] "generic code asks for it: `{Self}: ops::GetMode<{I}>`"; }
+accepted! { GetMode [I]; }
 
 /// The result of [`GetMode`].
 pub type ModeOf<A, I> = <A as GetMode<I>>::Output;
 
 impl<S, D> GetModeOutcome<()> for Layout<S, D> {
-    type Output = Self;
+    type Answer = Done<Self, Nil>;
 }
 macro_rules! integer_layout {
     ([$($U:ident)*] $N:ty) => {
         /// An integer layout is its own only mode.
         impl<$($U,)* D> GetModeOutcome<_0> for Layout<$N, D> {
-            type Output = Self;
+            type Answer = Done<Self, Nil>;
         }
+        integer_layout! { @missing [$($U)*] $N; 1 2 3 4 5 6 7 }
         /// An integer layout is flat.
         impl<$($U,)* D> FlattenOutcome for Layout<$N, D> {
             type Output = Self;
         }
     };
+    (@missing $U:tt $N:ty; $($i:literal)+) => {
+        $(integer_layout! { @one $U $N; $i })+
+    };
+    (@one [$($U:ident)*] $N:ty; $i:literal) => { paste::paste! {
+        impl<$($U,)* D> GetModeOutcome<digit::[<_ $i>]> for Layout<$N, D> {
+            type Answer = Done<Self, Refusal<By<ModeExists, Numeral<$i>, Numeral<1>>>>;
+        }
+    } };
 }
 for_each_positive!(integer_layout);
 
@@ -249,28 +259,31 @@ impl<Tail> Leaves<(), Tail> for () {
     type Output = Tail;
 }
 
-/// A **type operator**: [`GetMode`], with the position as the subject. While a position is still being
-/// inferred, the compiler does not search for paths that begin with it.
+/// A **type operator**: what [`GetMode`] answers, with the position as the subject. While a position is still
+/// being inferred, the compiler does not search for paths that begin with it.
 pub trait PositionIn<L> {
-    /// The mode.
-    type Output;
+    /// [`Done`].
+    type Answer;
 }
 impl<L, I> PositionIn<L> for I
 where
-    L: GetMode<I>,
+    L: GetModeOutcome<I>,
 {
-    type Output = L::Output;
+    type Answer = L::Answer;
 }
 
 /// A path is followed one position after the other.
 macro_rules! paths {
     ($($first:ident $($rest:ident)*;)+) => {$(
-        impl<S, D, $first, $($rest,)* Mode, R> GetModeOutcome<($first, $($rest,)*)> for Layout<S, D>
+        impl<S, D, $first, $($rest,)* Mode, Found, R, Given> GetModeOutcome<($first, $($rest,)*)>
+            for Layout<S, D>
         where
-            $first: PositionIn<Self, Output = Mode>,
-            Mode: GetMode<($($rest,)*), Output = R>,
+            $first: PositionIn<Self, Answer = Done<Mode, Found>>,
+            Mode: GetModeOutcome<($($rest,)*), Answer = Done<R, Given>>,
+            Found: Verdict,
+            Given: Verdict,
         {
-            type Output = R;
+            type Answer = Done<R, Both<Found, Given>>;
         }
     )+};
 }
@@ -282,20 +295,12 @@ macro_rules! positions {
     ([$($S:ident $D:ident)+] $mode:ident $stride:ident $i:tt $($rest:tt)*) => {
         paste::paste! {
             impl<$($S, $D),+> GetModeOutcome<digit::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)> {
-                type Output = Layout<$mode, $stride>;
+                type Answer = Done<Layout<$mode, $stride>, Nil>;
             }
         }
         positions!([$($S $D)+] $($rest)*);
     };
 }
-
-/// A layout of `RANK` modes `S` has none at `ASKED`.
-#[diagnostic::on_unimplemented(
-    message = "the layout has {RANK} modes and no mode {ASKED}",
-    label = "there is no such mode",
-    note = "rank: positions count from 0, and are below the number of modes at the top"
-)]
-pub trait ModeIsMissing<const ASKED: u8, const RANK: u8, S> {}
 
 /// Positions from the rank on are refused with both numbers.
 macro_rules! missing_modes {
@@ -306,11 +311,8 @@ macro_rules! missing_modes {
         $(missing_modes!(@one $rank $S $D $i);)+
     };
     (@one $rank:literal [$($S:ident)+] [$($D:ident)+] $i:literal) => { paste::paste! {
-        impl<$($S, $D),+> GetModeOutcome<digit::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)>
-        where
-            Refused: ModeIsMissing<$i, $rank, ($($S,)+)>,
-        {
-            type Output = Self;
+        impl<$($S, $D),+> GetModeOutcome<digit::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)> {
+            type Answer = Done<Self, Refusal<By<ModeExists, Numeral<$i>, Numeral<$rank>>>>;
         }
     } };
 }

@@ -123,6 +123,65 @@ rows! {
 }
 
 rows! {
+    ModeExists, "the layout has no such mode", ["there is no such mode"];
+    ModeExists1By1 [] [A] [L] "the layout has {L} modes and no mode {A}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists1By2 [] [A] [L M N O] "the layout has {L}{M}{N}{O} modes and no mode {A}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists1By3 [] [A] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes and no mode {A}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists2By1 [] [A B C D] [L] "the layout has {L} modes and no mode {A}{B}{C}{D}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists2By2 [] [A B C D] [L M N O] "the layout has {L}{M}{N}{O} modes and no mode {A}{B}{C}{D}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists2By3 [] [A B C D] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes and no mode {A}{B}{C}{D}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists3By1 [] [A B C D E F G] [L] "the layout has {L} modes and no mode {A}{B}{C}{D}{E}{F}{G}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists3By2 [] [A B C D E F G] [L M N O] "the layout has {L}{M}{N}{O} modes and no mode {A}{B}{C}{D}{E}{F}{G}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists3By3 [] [A B C D E F G] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes and no mode {A}{B}{C}{D}{E}{F}{G}", "rank: positions count from 0, and are below the number of modes at the top";
+}
+
+rows! {
+    ManyModes, "the layout has fewer modes", ["there are not so many modes"];
+    ManyModes1By1 [] [A] [L] "the layout has {L} modes, not {A}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes1By2 [] [A] [L M N O] "the layout has {L}{M}{N}{O} modes, not {A}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes1By3 [] [A] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes, not {A}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes2By1 [] [A B C D] [L] "the layout has {L} modes, not {A}{B}{C}{D}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes2By2 [] [A B C D] [L M N O] "the layout has {L}{M}{N}{O} modes, not {A}{B}{C}{D}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes2By3 [] [A B C D] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes, not {A}{B}{C}{D}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes3By1 [] [A B C D E F G] [L] "the layout has {L} modes, not {A}{B}{C}{D}{E}{F}{G}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes3By2 [] [A B C D E F G] [L M N O] "the layout has {L}{M}{N}{O} modes, not {A}{B}{C}{D}{E}{F}{G}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes3By3 [] [A B C D E F G] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes, not {A}{B}{C}{D}{E}{F}{G}", "rank: positions count from 0, and are below the number of modes at the top";
+}
+
+rows! {
+    NotMoreModes, "the layout has more modes", ["there are more modes already"];
+    NotMoreModes1By1 [] [A] [L] "the layout has {L} modes, more than {A}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes1By2 [] [A] [L M N O] "the layout has {L}{M}{N}{O} modes, more than {A}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes1By3 [] [A] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes, more than {A}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes2By1 [] [A B C D] [L] "the layout has {L} modes, more than {A}{B}{C}{D}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes2By2 [] [A B C D] [L M N O] "the layout has {L}{M}{N}{O} modes, more than {A}{B}{C}{D}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes2By3 [] [A B C D] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes, more than {A}{B}{C}{D}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes3By1 [] [A B C D E F G] [L] "the layout has {L} modes, more than {A}{B}{C}{D}{E}{F}{G}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes3By2 [] [A B C D E F G] [L M N O] "the layout has {L}{M}{N}{O} modes, more than {A}{B}{C}{D}{E}{F}{G}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes3By3 [] [A B C D E F G] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes, more than {A}{B}{C}{D}{E}{F}{G}", "rank: modes are added until there are as many as the number says";
+}
+
+rows! {
+    RankIsAtMostEight, "a layout type has at most 8 modes", ["there are not so many modes"];
+    RankIsAtMostEight1 [] [A] [] "a layout type has at most 8 modes, not {A}", "rank: modes are added until there are as many as the number says, 8 at most; modes in parentheses count as one";
+    RankIsAtMostEight2 [] [A B C D] [] "a layout type has at most 8 modes, not {A}{B}{C}{D}", "rank: modes are added until there are as many as the number says, 8 at most; modes in parentheses count as one";
+    RankIsAtMostEight3 [] [A B C D E F G] [] "a layout type has at most 8 modes, not {A}{B}{C}{D}{E}{F}{G}", "rank: modes are added until there are as many as the number says, 8 at most; modes in parentheses count as one";
+}
+
+rows! {
+    RangeIsForward, "a range of modes ends before it begins", ["this range has no modes"];
+    RangeIsForward1By1 [] [A] [L] "the modes from {A} on do not end before {L}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward1By2 [] [A] [L M N O] "the modes from {A} on do not end before {L}{M}{N}{O}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward1By3 [] [A] [L M N O P Q R] "the modes from {A} on do not end before {L}{M}{N}{O}{P}{Q}{R}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward2By1 [] [A B C D] [L] "the modes from {A}{B}{C}{D} on do not end before {L}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward2By2 [] [A B C D] [L M N O] "the modes from {A}{B}{C}{D} on do not end before {L}{M}{N}{O}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward2By3 [] [A B C D] [L M N O P Q R] "the modes from {A}{B}{C}{D} on do not end before {L}{M}{N}{O}{P}{Q}{R}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward3By1 [] [A B C D E F G] [L] "the modes from {A}{B}{C}{D}{E}{F}{G} on do not end before {L}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward3By2 [] [A B C D E F G] [L M N O] "the modes from {A}{B}{C}{D}{E}{F}{G} on do not end before {L}{M}{N}{O}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward3By3 [] [A B C D E F G] [L M N O P Q R] "the modes from {A}{B}{C}{D}{E}{F}{G} on do not end before {L}{M}{N}{O}{P}{Q}{R}", "out of range: a range of modes begins with the first position and ends before the second";
+}
+
+rows! {
     StrideAndFactor, "a stride neither divides the factor of an upcast nor is a multiple of it", ["this layout cannot be upcast"];
     StrideAndFactor1By1 [] [A] [L] "stride {A} neither divides factor {L} nor is a multiple of it", "stride divides factor: elements that become one must stand side by side";
     StrideAndFactor1By2 [] [A] [L M N O] "stride {A} neither divides factor {L}{M}{N}{O} nor is a multiple of it", "stride divides factor: elements that become one must stand side by side";
