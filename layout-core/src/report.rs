@@ -19,7 +19,7 @@ pub use crate::modes::Nil;
 pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
 pub use facts::{AnyStride, SaidByCaller};
 pub use rules::{
-    Accepted, Allowed, Both, Broken, By, Done, Given, Kept, NoMode, NothingOf, OtherRank, Refusal,
+    Accepted, Both, Broken, By, Done, Given, Gives, Kept, NoMode, NothingOf, OtherRank, Refusal,
     Told, ToldOf, Verdict,
 };
 pub(crate) use rules::{all, all_modes};

@@ -355,7 +355,12 @@ impl<Mode> Broken for RanksDiffer<Mode> {
     type Told = Self;
     type In<const MODE: u8> = Self;
 }
-impl<Mode> Accepted for RanksDiffer<Mode> where Refused: SameRanks<Mode> {}
+impl<Any, Mode> Accepted<RanksDiffer<Mode>> for Any
+where
+    Refused: SameRanks<Mode>,
+{
+    type Nothing = ();
+}
 
 /// Modes have the same rank; `Mode` has no partner.
 #[diagnostic::on_unimplemented(
