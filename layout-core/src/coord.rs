@@ -185,8 +185,18 @@ impl<I, Mode> Broken for LeavesOpen<I, Mode> {
     type Told = Self;
     type In<const MODE: u8> = LeavesOpen<I, At<MODE>>;
 }
-impl<I> Accepted for LeavesOpen<I> where Refused: FixesAllModes<I> {}
-impl<I, const MODE: u8> Accepted for LeavesOpen<I, At<MODE>> where Refused: FixesMode<MODE> {}
+impl<Any, I> Accepted<LeavesOpen<I>> for Any
+where
+    Refused: FixesAllModes<I>,
+{
+    type Nothing = ();
+}
+impl<Any, I, const MODE: u8> Accepted<LeavesOpen<I, At<MODE>>> for Any
+where
+    Refused: FixesMode<MODE>,
+{
+    type Nothing = ();
+}
 
 /// A coordinate of one cell has no mode that is free.
 #[diagnostic::on_unimplemented(

@@ -19,7 +19,7 @@ pub use crate::modes::Nil;
 pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
 pub use facts::{AnyStride, SaidByCaller};
 pub use rules::{
-    Accepted, Allowed, Both, Broken, By, Done, Given, Kept, NoMode, NothingOf, OtherRank, Refusal,
+    Accepted, Both, Broken, By, Done, Given, Gives, Kept, NoMode, NothingOf, OtherRank, Refusal,
     Told, ToldOf, Verdict,
 };
 pub(crate) use rules::{all, all_modes};
@@ -61,7 +61,12 @@ macro_rules! unnumbered {
             type Told = Self;
             type In<const MODE: u8> = Self;
         }
-        impl<Nothing> Accepted for $rule<Nothing> where Refused: $reported<Nothing> {}
+        impl<Any, Nothing> Accepted<$rule<Nothing>> for Any
+        where
+            Refused: $reported<Nothing>,
+        {
+            type Nothing = ();
+        }
 
         #[doc = concat!("[`", stringify!($rule), "`].")]
         #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]

@@ -118,10 +118,17 @@ impl<Elements, Mode> Broken for OfRunTimeExtent<Elements, Mode> {
     type Told = OfRunTimeExtent<(), Mode>;
     type In<const MODE: u8> = OfRunTimeExtent<Elements, At<MODE>>;
 }
-impl<N> Accepted for OfRunTimeExtent<N> where Refused: IsInsideRunTimeExtent<N> {}
-impl<N, const MODE: u8> Accepted for OfRunTimeExtent<N, At<MODE>> where
-    Refused: IsInsideRunTimeMode<N, MODE>
+impl<Any, N> Accepted<OfRunTimeExtent<N>> for Any
+where
+    Refused: IsInsideRunTimeExtent<N>,
 {
+    type Nothing = ();
+}
+impl<Any, N, const MODE: u8> Accepted<OfRunTimeExtent<N, At<MODE>>> for Any
+where
+    Refused: IsInsideRunTimeMode<N, MODE>,
+{
+    type Nothing = ();
 }
 
 /// A layout is inside a run-time extent.

@@ -12,7 +12,7 @@ use crate::layout::StaticLayout;
 use crate::layout::{Cosize, CosizeOf};
 use crate::modes::Nil;
 use crate::report::{
-    Allowed, ArrayHoldsCells, ArrayHoldsSwizzled, Broken, By, Kept, NothingOf, Refusal, Verdict,
+    Accepted, ArrayHoldsCells, ArrayHoldsSwizzled, Broken, By, Kept, NothingOf, Refusal, Verdict,
 };
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::Swizzling;
@@ -283,7 +283,7 @@ impl<P, L: TensorLayout> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn from_array<A, V: Allowed>(cells: A, layout: L) -> Self
+    pub fn from_array<A, V: Accepted>(cells: A, layout: L) -> Self
     where
         A: ArrayForOutcome<L, Storage = P, Verdict: Verdict<Told = V>>,
     {

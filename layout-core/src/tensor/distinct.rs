@@ -19,7 +19,7 @@ use crate::layout::StaticLayout;
 use crate::mixed::MixedLayout;
 use crate::modes::merge::Merge;
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{Accepted, Allowed, Broken, Kept, NothingOf, Refusal, Refused, Verdict};
+use crate::report::{Accepted, Broken, Kept, NothingOf, Refusal, Refused, Verdict};
 use crate::swizzle::{ComposedLayout, Swizzling};
 
 use meeting::Meet;
@@ -65,7 +65,7 @@ impl<L> Distinct<L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn of<V: Allowed>(layout: L) -> Self
+    pub fn of<V: Accepted>(layout: L) -> Self
     where
         L: TensorLayout + IsDistinctOutcome<Verdict: Verdict<Told = V>>,
     {
@@ -143,9 +143,11 @@ impl<const IT_IS: bool> Broken for DecidedAtRunTime<IT_IS> {
     type Told = Self;
     type In<const MODE: u8> = Self;
 }
-impl<const IT_IS: bool> Accepted for DecidedAtRunTime<IT_IS> where
-    Refused: DistinctAtAnyNumbers<IT_IS>
+impl<Any, const IT_IS: bool> Accepted<DecidedAtRunTime<IT_IS>> for Any
+where
+    Refused: DistinctAtAnyNumbers<IT_IS>,
 {
+    type Nothing = ();
 }
 
 /// Never holds.

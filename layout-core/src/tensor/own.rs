@@ -11,7 +11,7 @@ use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::StaticInteger;
 use crate::layout::{Cosize, OffsetAt, Size};
-use crate::report::{Allowed, Verdict};
+use crate::report::{Accepted, Verdict};
 use crate::sealed::Sealed;
 
 /// A coordinate that no other has: no other [`Block`](super::Block) of the grid, no other
@@ -125,7 +125,7 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
     /// CuTe `crd2idx` (`stride.hpp`).
     #[must_use]
     #[inline(always)]
-    pub fn numbered_by<S, D, N, V: Allowed, W: Allowed>(
+    pub fn numbered_by<S, D, N, V: Accepted, W: Accepted>(
         self,
         layout: Layout<S, D>,
     ) -> Own<'k, Below<N>, One, NumberedBy<Layout<S, D>, By>>

@@ -365,7 +365,12 @@ impl<N> Broken for NoneContiguous<N> {
     type Told = Self;
     type In<const MODE: u8> = Self;
 }
-impl<N> Accepted for NoneContiguous<N> where Refused: NoContiguousMode<N> {}
+impl<Any, N> Accepted<NoneContiguous<N>> for Any
+where
+    Refused: NoContiguousMode<N>,
+{
+    type Nothing = ();
+}
 
 /// Shape and stride of vectors, and whether the mode of their elements has been found.
 pub struct VectorModes<S, D, Met>(S, D, Met);

@@ -16,7 +16,7 @@ use crate::algebra::tiler::Keep;
 use crate::int::{_0, _1, Divisor, Multiple, Neither, Relate};
 use crate::layout::{Size, SizeOf};
 use crate::report::{
-    Accepted, Allowed, Decimal, InstructionMovesValues, InstructionTakesThreads, ToldOf, Verdict,
+    Accepted, Decimal, InstructionMovesValues, InstructionTakesThreads, ToldOf, Verdict,
 };
 
 /// A copy of tiles by all threads of the thread-value layout `Tv`, each instruction of which is
@@ -71,7 +71,7 @@ pub type TiledCopyOf<Atom, Thr, Val> = TiledCopy<Atom, LayoutTv<Thr, Val>>;
 /// CuTe `make_tiled_copy` (`copy_atom.hpp`).
 #[must_use]
 #[inline(always)]
-pub fn make_tiled_copy<Atom, Thr, Val, Tv, V: Allowed>(
+pub fn make_tiled_copy<Atom, Thr, Val, Tv, V: Accepted>(
     _: Atom,
     _: Thr,
     _: Val,

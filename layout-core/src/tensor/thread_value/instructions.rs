@@ -223,7 +223,12 @@ impl<N> Broken for StartsBetweenVectors<N> {
     type Told = Self;
     type In<const MODE: u8> = Self;
 }
-impl<N> Accepted for StartsBetweenVectors<N> where Refused: OffsetStartsVector<N> {}
+impl<Any, N> Accepted<StartsBetweenVectors<N>> for Any
+where
+    Refused: OffsetStartsVector<N>,
+{
+    type Nothing = ();
+}
 
 /// Never holds.
 #[diagnostic::on_unimplemented(
@@ -322,7 +327,12 @@ impl<N> Broken for RunTimeStridesApart<N> {
     type Told = Self;
     type In<const MODE: u8> = Self;
 }
-impl<N> Accepted for RunTimeStridesApart<N> where Refused: ValuesAreRunTimeStridesApart<N> {}
+impl<Any, N> Accepted<RunTimeStridesApart<N>> for Any
+where
+    Refused: ValuesAreRunTimeStridesApart<N>,
+{
+    type Nothing = ();
+}
 
 /// A **type operator**: the same, given the relation `Self` of `V`, the values side by side, to `N`.
 pub trait AreWhole<V, N> {
