@@ -62,15 +62,26 @@ macro_rules! answers {
 }
 pub(crate) use answers;
 
-/// The operation on a layout, by a trait of its right operand.
+/// The operation on a layout, by a trait of its right operand; where the layout is none, the operand is the
+/// refusal.
 macro_rules! by_right_operand {
-    ($($Op:ident $Right:ident;)+) => { paste::paste! {$(
-        impl<S, D, B> [<$Op Outcome>]<B> for crate::Layout<S, D>
-        where
-            B: $Right<Self>,
-        {
-            type Answer = B::Answer;
+    ($($Op:ident $Right:ident;)+) => {$(
+        crate::algebra::outcome::by_right_operand! { @op $Op $Right }
+        impl<A, Rule: crate::report::Broken> $Right<A> for crate::report::Refusal<Rule> {
+            type Answer = crate::report::Done<crate::algebra::outcome::NoPair, Self>;
         }
-    )+} };
+    )+};
+    (@op $Op:ident $Right:ident) => { paste::paste! {
+        impl<S, D, B, Operand> [<$Op Outcome>]<B> for crate::Layout<S, D>
+        where
+            S: crate::modes::congruence::Congruence<D, B, Output = Operand>,
+            Operand: $Right<Self>,
+        {
+            type Answer = Operand::Answer;
+        }
+    } };
 }
 pub(super) use by_right_operand;
+
+/// What stands for the result of an operation after a refusal: a pair of modes.
+pub type NoPair = crate::Layout<(crate::int::_1, crate::int::_1), (crate::int::_0, crate::int::_0)>;

@@ -123,6 +123,58 @@ rows! {
 }
 
 rows! {
+    StrideHasModes, "stride and shape of a layout have different parentheses", ["the stride is not congruent with the shape"];
+    StrideHasModes1By1 [] [A] [L] "stride and shape of a layout have different parentheses", "congruence: the shape has {A} modes, and the stride has {L}";
+    StrideHasModes1By2 [] [A] [L M N O] "stride and shape of a layout have different parentheses", "congruence: the shape has {A} modes, and the stride has {L}{M}{N}{O}";
+    StrideHasModes1By3 [] [A] [L M N O P Q R] "stride and shape of a layout have different parentheses", "congruence: the shape has {A} modes, and the stride has {L}{M}{N}{O}{P}{Q}{R}";
+    StrideHasModes2By1 [] [A B C D] [L] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D} modes, and the stride has {L}";
+    StrideHasModes2By2 [] [A B C D] [L M N O] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D} modes, and the stride has {L}{M}{N}{O}";
+    StrideHasModes2By3 [] [A B C D] [L M N O P Q R] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D} modes, and the stride has {L}{M}{N}{O}{P}{Q}{R}";
+    StrideHasModes3By1 [] [A B C D E F G] [L] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride has {L}";
+    StrideHasModes3By2 [] [A B C D E F G] [L M N O] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride has {L}{M}{N}{O}";
+    StrideHasModes3By3 [] [A B C D E F G] [L M N O P Q R] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride has {L}{M}{N}{O}{P}{Q}{R}";
+    StrideHasModesInMode1By1 [MODE] [A] [L] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A} modes, and the stride has {L}";
+    StrideHasModesInMode1By2 [MODE] [A] [L M N O] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A} modes, and the stride has {L}{M}{N}{O}";
+    StrideHasModesInMode1By3 [MODE] [A] [L M N O P Q R] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A} modes, and the stride has {L}{M}{N}{O}{P}{Q}{R}";
+    StrideHasModesInMode2By1 [MODE] [A B C D] [L] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D} modes, and the stride has {L}";
+    StrideHasModesInMode2By2 [MODE] [A B C D] [L M N O] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D} modes, and the stride has {L}{M}{N}{O}";
+    StrideHasModesInMode2By3 [MODE] [A B C D] [L M N O P Q R] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D} modes, and the stride has {L}{M}{N}{O}{P}{Q}{R}";
+    StrideHasModesInMode3By1 [MODE] [A B C D E F G] [L] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride has {L}";
+    StrideHasModesInMode3By2 [MODE] [A B C D E F G] [L M N O] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride has {L}{M}{N}{O}";
+    StrideHasModesInMode3By3 [MODE] [A B C D E F G] [L M N O P Q R] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride has {L}{M}{N}{O}{P}{Q}{R}";
+}
+
+rows! {
+    StrideIsInteger, "stride and shape of a layout have different parentheses", ["the stride is not congruent with the shape"];
+    StrideIsInteger1 [] [A] [] "stride and shape of a layout have different parentheses", "congruence: the shape has {A} modes, and the stride is an integer";
+    StrideIsInteger2 [] [A B C D] [] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D} modes, and the stride is an integer";
+    StrideIsInteger3 [] [A B C D E F G] [] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride is an integer";
+    StrideIsIntegerInMode1 [MODE] [A] [] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A} modes, and the stride is an integer";
+    StrideIsIntegerInMode2 [MODE] [A B C D] [] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D} modes, and the stride is an integer";
+    StrideIsIntegerInMode3 [MODE] [A B C D E F G] [] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride is an integer";
+}
+
+rows! {
+    ShapeIsInteger, "stride and shape of a layout have different parentheses", ["the stride is not congruent with the shape"];
+    ShapeIsInteger1 [] [A] [] "stride and shape of a layout have different parentheses", "congruence: the shape is an integer, and the stride has {A} modes";
+    ShapeIsInteger2 [] [A B C D] [] "stride and shape of a layout have different parentheses", "congruence: the shape is an integer, and the stride has {A}{B}{C}{D} modes";
+    ShapeIsInteger3 [] [A B C D E F G] [] "stride and shape of a layout have different parentheses", "congruence: the shape is an integer, and the stride has {A}{B}{C}{D}{E}{F}{G} modes";
+    ShapeIsIntegerInMode1 [MODE] [A] [] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape is an integer, and the stride has {A} modes";
+    ShapeIsIntegerInMode2 [MODE] [A B C D] [] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape is an integer, and the stride has {A}{B}{C}{D} modes";
+    ShapeIsIntegerInMode3 [MODE] [A B C D E F G] [] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape is an integer, and the stride has {A}{B}{C}{D}{E}{F}{G} modes";
+}
+
+rows! {
+    ExtentIsPositive, "shape 0 is below 1", ["a mode of this layout has no elements"];
+    ExtentIsPositive1 [] [A] [] "shape {A} is below 1", "out of range: every extent of a shape is at least 1";
+    ExtentIsPositive2 [] [A B C D] [] "shape {A}{B}{C}{D} is below 1", "out of range: every extent of a shape is at least 1";
+    ExtentIsPositive3 [] [A B C D E F G] [] "shape {A}{B}{C}{D}{E}{F}{G} is below 1", "out of range: every extent of a shape is at least 1";
+    ExtentIsPositiveInMode1 [MODE] [A] [] "shape {A} is below 1", "out of range, in mode {MODE}: every extent of a shape is at least 1";
+    ExtentIsPositiveInMode2 [MODE] [A B C D] [] "shape {A}{B}{C}{D} is below 1", "out of range, in mode {MODE}: every extent of a shape is at least 1";
+    ExtentIsPositiveInMode3 [MODE] [A B C D E F G] [] "shape {A}{B}{C}{D}{E}{F}{G} is below 1", "out of range, in mode {MODE}: every extent of a shape is at least 1";
+}
+
+rows! {
     ModeExists, "the layout has no such mode", ["there is no such mode"];
     ModeExists1By1 [] [A] [L] "the layout has {L} modes and no mode {A}", "rank: positions count from 0, and are below the number of modes at the top";
     ModeExists1By2 [] [A] [L M N O] "the layout has {L}{M}{N}{O} modes and no mode {A}", "rank: positions count from 0, and are below the number of modes at the top";
