@@ -1,6 +1,6 @@
 //! `complement`: the layout of what another one leaves out.
 
-use super::outcome::{accepted, outcome};
+use super::outcome::{accepted, by_right_operand, outcome};
 use crate::Layout;
 use crate::int::digit::for_each_static_positive;
 use crate::int::dynamic::Unknown;
@@ -69,12 +69,7 @@ pub type ComplementedDefault<A> = <A as ComplementDefault>::Output;
 
 outcome! { Complement [M] "generic code asks for it: `{Self}: ops::Complement<{M}>`"; }
 accepted! { Complement [M]; }
-impl<S, D, M> ComplementOutcome<M> for Layout<S, D>
-where
-    M: RoomOfComplement<Self>,
-{
-    type Answer = M::Answer;
-}
+by_right_operand! { Complement RoomOfComplement; }
 
 /// What a layout `A` can have a complement in: a positive integer.
 ///

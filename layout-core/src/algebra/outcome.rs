@@ -67,17 +67,17 @@ pub(crate) use answers;
 macro_rules! by_right_operand {
     ($($Op:ident $Right:ident;)+) => {$(
         crate::algebra::outcome::by_right_operand! { @op $Op $Right }
+        #[diagnostic::do_not_recommend]
         impl<A, Rule: crate::report::Broken> $Right<A> for crate::report::Refusal<Rule> {
             type Answer = crate::report::Done<crate::algebra::outcome::NoPair, Self>;
         }
     )+};
     (@op $Op:ident $Right:ident) => { paste::paste! {
-        impl<S, D, B, Operand> [<$Op Outcome>]<B> for crate::Layout<S, D>
+        impl<S, D, B> [<$Op Outcome>]<B> for crate::Layout<S, D>
         where
-            S: crate::modes::congruence::Congruence<D, B, Output = Operand>,
-            Operand: $Right<Self>,
+            S: crate::modes::congruence::Congruence<D, B, Output: $Right<Self>>,
         {
-            type Answer = Operand::Answer;
+            type Answer = <S::Output as $Right<Self>>::Answer;
         }
     } };
 }
