@@ -1,7 +1,7 @@
 //! Layouts around another one, on which operations act.
 
 use crate::Layout;
-use crate::algebra::coalesce::{CoalesceByMode, CoalesceOutcome};
+use crate::algebra::coalesce::{CoalesceByModeOutcome, CoalesceOutcome};
 use crate::algebra::composition::ComposeOutcome;
 use crate::algebra::construct::WithShape;
 use crate::algebra::divide::DivideOutcome;
@@ -96,7 +96,6 @@ impl<M: IntoLayout, V> IntoLayout for MixedLayout<M, V> {
 carried! {
     Append [X],
     CoalesceOutcome [],
-    CoalesceByMode [P],
     FlattenOutcome [],
     PartitionA [B],
     PartitionB [B],
@@ -110,6 +109,7 @@ carried! {
     ;
     AppendToOutcome [Rank X],
     BlockedMultiplyOutcome [B],
+    CoalesceByModeOutcome [P],
     ComposeOutcome [B],
     DiceOutcome [C],
     DivideOutcome [B],

@@ -146,6 +146,46 @@ const RULES: &[Rule] = &[
         modes: Modes::Tiler,
     },
     Rule {
+        name: "OrderFits",
+        long: "the order has parentheses that the shape does not have",
+        message: "the order has parentheses that the shape does not have",
+        label: "this order does not fit the shape",
+        note: "congruence: the order has {l} modes where the shape has {r}; an integer of the order stands for a \
+               whole mode of the shape",
+        numbers: 2,
+        modes: Modes::None,
+    },
+    Rule {
+        name: "FirstStridesFit",
+        long: "the first strides have parentheses that the shape does not have",
+        message: "the first strides have parentheses that the shape does not have",
+        label: "does not fit the shape",
+        note: "congruence: there are first strides for {l} modes where the shape has {r}; an integer stands for a \
+               whole mode of the shape",
+        numbers: 2,
+        modes: Modes::Tiler,
+    },
+    Rule {
+        name: "ZerosFit",
+        long: "the profile has parentheses that the shape does not have",
+        message: "the profile has parentheses that the shape does not have",
+        label: "does not fit the layout",
+        note: "congruence: the profile has {l} modes where the shape has {r}; an integer of the profile stands \
+               for a whole mode of the shape",
+        numbers: 2,
+        modes: Modes::Tiler,
+    },
+    Rule {
+        name: "ProfileFits",
+        long: "this is not a profile of the layout",
+        message: "this is not a profile of the layout",
+        label: "does not fit the layout",
+        note: "rank: the profile has {l} modes where the layout has {r}; a profile is an integer, or a tuple of \
+               profiles for the modes from the left",
+        numbers: 2,
+        modes: Modes::Tiler,
+    },
+    Rule {
         name: "ModeExists",
         long: "the layout has no such mode",
         message: "the layout has {r} modes and no mode {l}",

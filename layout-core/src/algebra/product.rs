@@ -442,8 +442,11 @@ impl CopiesToFill<Nil> for Nil {
 }
 /// Modes beyond the block are filled by copies alone.
 /// The block has more modes than the shape.
-impl<Head, Tail> CopiesToFill<Nil> for Cons<Head, Tail> {
-    type Output = Nil;
+impl<Head, Tail> CopiesToFill<Nil> for Cons<Head, Tail>
+where
+    Tail: CopiesToFill<Nil>,
+{
+    type Output = Cons<Mode<_1, _0>, Tail::Output>;
     type Verdict = Refusal<BlockIsDeeper>;
 }
 impl<T, E, Target> CopiesToFill<Cons<Mode<T, E>, Target>> for Nil
