@@ -12,7 +12,7 @@ use crate::layout::StaticLayout;
 use crate::layout::{Cosize, CosizeOf};
 use crate::modes::Nil;
 use crate::report::{
-    Accepted, ArrayHoldsCells, ArrayHoldsSwizzled, Broken, By, Kept, NothingOf, Refusal, Verdict,
+    ArrayHoldsCells, ArrayHoldsSwizzled, Broken, By, Given, Kept, NothingOf, Refusal, Verdict,
 };
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::Swizzling;
@@ -283,9 +283,9 @@ impl<P, L: TensorLayout> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn from_array<A, V: Accepted>(cells: A, layout: L) -> Self
+    pub fn from_array<A, V: Kept>(cells: A, layout: L) -> Given<Self, V>
     where
-        A: ArrayForOutcome<L, Storage = P, Verdict: Verdict<Told = V>>,
+        A: ArrayForOutcome<L, Storage = P, Verdict = V>,
     {
         const { A::HOLDS };
         Self {

@@ -19,7 +19,7 @@ use crate::layout::StaticLayout;
 use crate::mixed::MixedLayout;
 use crate::modes::merge::Merge;
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{Accepted, Broken, Kept, NothingOf, Refusal, Refused, Verdict};
+use crate::report::{Accepted, Broken, Given, Kept, NothingOf, Refusal, Refused, Verdict};
 use crate::swizzle::{ComposedLayout, Swizzling};
 
 use meeting::Meet;
@@ -65,9 +65,9 @@ impl<L> Distinct<L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn of<V: Accepted>(layout: L) -> Self
+    pub fn of<V: Kept>(layout: L) -> Given<Self, V>
     where
-        L: TensorLayout + IsDistinctOutcome<Verdict: Verdict<Told = V>>,
+        L: TensorLayout + IsDistinctOutcome<Verdict = V>,
     {
         Self(layout)
     }

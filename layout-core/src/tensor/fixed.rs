@@ -112,6 +112,13 @@ macro_rules! other_ranks {
         impl<$($S,)+ $($C: Sealed),+> FixesInsideOutcome<($($S,)+)> for ($($C,)+) {
             type Verdict = Refusal<OtherRank<$rank, $modes>>;
         }
+        /// Where it is compared, there is nothing at it: the rank is refused.
+        impl<$($S,)+ $($C: Copy + Sealed,)+ V: Values> FixesWithin<($($S,)+), V> for ($($C,)+) {
+            #[inline(always)]
+            fn is_within(self, _: &V) -> bool {
+                false
+            }
+        }
     };
 }
 for_each_two_arities!(other_ranks);

@@ -6,9 +6,9 @@ use crate::Layout;
 use crate::coord::{Coord, IsInIntegers};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
-use crate::layout::{IsLayout, OffsetAt};
+use crate::layout::{IsLayout, OffsetAtOutcome};
 use crate::mixed::{MixedCoord, MixedLayout};
-use crate::report::Kept;
+use crate::report::Verdict;
 use crate::sealed::Sealed;
 use crate::swizzle::SwizzledFrom;
 use crate::swizzle::{ComposedLayout, Swizzling};
@@ -42,6 +42,8 @@ pub trait HasParts: Sealed + Sized {
 pub trait PartOf<Beside, C, S, D> {
     /// The part, with the same beside it.
     type Output;
+    /// Whether the coordinate is one; if not, the rest means nothing.
+    type Verdict: Verdict;
     /// The part, and the cells before it.
     fn at(beside: Beside, coordinate: C) -> (Self::Output, usize);
 }
@@ -58,15 +60,18 @@ impl<S, D> HasParts for Layout<S, D> {
         Nothing
     }
 }
-impl<C, S, D, R> PartOf<Nothing, C, S, D> for R
+impl<C, S, D, R, V> PartOf<Nothing, C, S, D> for R
 where
     R: IsLayout,
-    Layout<S, D>: OffsetAt<C>,
+    Layout<S, D>: OffsetAtOutcome<C, Verdict = V>,
+    V: Verdict,
 {
     type Output = R;
+    type Verdict = V;
     #[inline(always)]
     fn at(_: Nothing, coordinate: C) -> (R, usize) {
-        let start = <Layout<S, D> as IsLayout>::VALUE.offset(coordinate);
+        const { <Layout<S, D> as OffsetAtOutcome<C>>::FITS };
+        let start = <Layout<S, D> as IsLayout>::VALUE.offset_at(coordinate);
         (R::VALUE, start as usize)
     }
 }
@@ -83,13 +88,15 @@ impl<S, D, V: Values> HasParts for MixedLayout<Layout<S, D>, V> {
         Numbers(*self.values())
     }
 }
-impl<V, C, S, D, R> PartOf<Numbers<V>, C, S, D> for R
+impl<V, C, S, D, R, W> PartOf<Numbers<V>, C, S, D> for R
 where
     R: IsLayout,
     V: Values,
-    C: IsInIntegers<V::Word> + MixedCoord<S, D, V, Verdict: Kept>,
+    C: IsInIntegers<V::Word> + MixedCoord<S, D, V, Verdict = W>,
+    W: Verdict,
 {
     type Output = MixedLayout<R, V>;
+    type Verdict = W;
     #[inline(always)]
     fn at(Numbers(values): Numbers<V>, coordinate: C) -> (Self::Output, usize) {
         let start = coordinate.offset_from(V::Word::default(), &values);
@@ -130,13 +137,15 @@ impl<W: Swizzling, S, D> HasParts for SwizzledFrom<W, Layout<S, D>> {
         Start::new(self.start())
     }
 }
-impl<W, C, S, D, R> PartOf<Start<W>, C, S, D> for R
+impl<W, C, S, D, R, V> PartOf<Start<W>, C, S, D> for R
 where
     R: IsLayout,
     W: Swizzling,
-    C: IsInIntegers<u32> + Coord<S, D, u32, Verdict: Kept>,
+    C: IsInIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    V: Verdict,
 {
     type Output = SwizzledFrom<W, R>;
+    type Verdict = V;
     #[inline(always)]
     fn at(whole: Start<W>, coordinate: C) -> (Self::Output, usize) {
         (SwizzledFrom::new(coordinate.offset_from(whole.start)), 0)
