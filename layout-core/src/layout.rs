@@ -189,12 +189,14 @@ where
             `{{integer}}` there is a `u32`"
 )]
 pub trait OffsetAtOutcome<C, Nothing = ()> {
-    /// [`Nil`] or a refusal; if it is one, the rest means nothing.
+    /// [`Nil`] or a refusal.
     type Verdict: Verdict;
     /// Evaluated, it refuses offsets that do not fit `u32`.
     const FITS: () = ();
     /// The offset of the coordinate.
-    fn offset_at(self, coordinate: C) -> u32;
+    fn offset_at(self, coordinate: C) -> u32
+    where
+        Self::Verdict: Kept;
 }
 impl<S, D, C, V> OffsetAtOutcome<C, <C as InIntegers<u32>>::Nothing> for Layout<S, D>
 where

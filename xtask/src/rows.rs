@@ -386,7 +386,7 @@ const RULES: &[Rule] = &[
         modes: Modes::Tiler,
     },
     Rule {
-        name: "MultipleOf",
+        name: "DividedBy",
         long: "whether one run-time number divides another depends on their values",
         message: "nothing says that a run-time number is a multiple of {l}",
         label: "this operation needs a fact about a run-time number",

@@ -5,12 +5,10 @@
 
 use core::ops::{Index, IndexMut};
 
-use super::layout::IndexAtOutcome;
 use super::record::{Touch, touched};
-use super::slice::{SliceAtOutcome, TileAtOutcome};
 use super::{
-    FixesWithin, InBounds, IndexAt, Moves, MovesToOutcome, Readable, Storage, StorageMut,
-    TensorLayout, Writable,
+    FixesWithin, InBounds, IndexAt, IndexAtOutcome, Moves, MovesToOutcome, Readable,
+    SliceAtOutcome, Storage, StorageMut, TensorLayout, TileAtOutcome, Writable,
 };
 use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
@@ -314,12 +312,8 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice<C, R, S, V: Kept, W: Kept>(self, coordinate: C) -> Tensor<P, Given<Given<R, V>, W>>
-    where
-        C: Sealed,
-        L: SliceAtOutcome<C, Among = S, Part = R, Verdict = V>,
-        P: MovesToOutcome<C, S, Verdict = W>,
-    {
+    #[rustfmt::skip]
+    pub fn slice<C, R, S, V: Kept, W: Kept>(self, coordinate: C) -> Tensor<P, Given<Given<R, V>, W>> where C: Sealed, L: SliceAtOutcome<C, Among = S, Part = R, Verdict = V>, P: MovesToOutcome<C, S, Verdict = W> {
         self.part(|layout| layout.sliced(coordinate))
     }
 
@@ -336,11 +330,8 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn get_slice<C, R, V: Kept>(self, coordinate: C) -> Option<Tensor<P, Given<R, V>>>
-    where
-        L: TensorLayout + SliceAtOutcome<C, Part = R, Verdict = V>,
-        C: FixesWithin<<L as TensorLayout>::Shape, L::Values>,
-    {
+    #[rustfmt::skip]
+    pub fn get_slice<C, R, V: Kept>(self, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where L: TensorLayout + SliceAtOutcome<C, Part = R, Verdict = V>, C: FixesWithin<<L as TensorLayout>::Shape, L::Values> {
         if coordinate.is_within(&self.layout.values()) {
             Some(self.part(|layout| layout.sliced(coordinate)))
         } else {
@@ -366,17 +357,8 @@ impl<P: Moves, L> Tensor<P, L> {
     /// CuTe `local_tile` (`tensor_impl.hpp`).
     #[must_use]
     #[inline(always)]
-    pub fn local_tile<Tiler, C, R, Padded, S, V: Kept, W: Kept>(
-        self,
-        _: Tiler,
-        coordinate: C,
-    ) -> Tensor<P, Given<Given<R, V>, W>>
-    where
-        Tiler: Sealed,
-        C: Sealed,
-        L: TileAtOutcome<Tiler, C, Padded = Padded, Among = S, Part = R, Verdict = V>,
-        P: MovesToOutcome<Padded, S, Verdict = W>,
-    {
+    #[rustfmt::skip]
+    pub fn local_tile<Tiler, C, R, Padded, S, V: Kept, W: Kept>(self, _: Tiler, coordinate: C) -> Tensor<P, Given<Given<R, V>, W>> where Tiler: Sealed, C: Sealed, L: TileAtOutcome<Tiler, C, Padded = Padded, Among = S, Part = R, Verdict = V>, P: MovesToOutcome<Padded, S, Verdict = W> {
         self.part(|layout| layout.tiled(coordinate))
     }
 
@@ -394,17 +376,8 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn get_local_tile<Tiler, C, R, V: Kept>(
-        self,
-        _: Tiler,
-        coordinate: C,
-    ) -> Option<Tensor<P, Given<R, V>>>
-    where
-        Tiler: Sealed,
-        C: Sealed + Copy,
-        L: TensorLayout + TileAtOutcome<Tiler, C, Part = R, Verdict = V>,
-        L::Padded: FixesWithin<L::Among, L::Values>,
-    {
+    #[rustfmt::skip]
+    pub fn get_local_tile<Tiler, C, R, V: Kept>(self, _: Tiler, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where Tiler: Sealed, C: Sealed + Copy, L: TensorLayout + TileAtOutcome<Tiler, C, Part = R, Verdict = V>, L::Padded: FixesWithin<L::Among, L::Values> {
         if L::padded(coordinate).is_within(&self.layout.values()) {
             Some(self.part(|layout| layout.tiled(coordinate)))
         } else {

@@ -35,9 +35,8 @@ pub trait TensorLayout: Copy + Sealed {
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to take the coordinate `{C}`",
     label = "not a coordinate of this layout",
-    note = "congruence: a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
-    note = "kind: its integers are of the type that the layout is counted in, `u32` if its numbers are static: \
-            `i as u32`, or `u32::try_from(i)` where it may not fit",
+    note = "congruence: a coordinate is an integer, or a tuple with one coordinate for each mode of the shape; \
+            if the layout's numbers are static, its integers are `u32`",
     note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
             `L: bounds::IndexAt<(u32, u32)>` for two numbers"
 )]
@@ -68,19 +67,22 @@ where
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to take the coordinate `{C}`",
     label = "not a coordinate of this layout",
-    note = "congruence: a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
-    note = "kind: its integers are of the type that the layout is counted in, `u32` if its numbers are static: \
-            `i as u32`, or `u32::try_from(i)` where it may not fit",
+    note = "congruence: a coordinate is an integer, or a tuple with one coordinate for each mode of the shape; \
+            if the layout's numbers are static, its integers are `u32`",
     note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
             `L: bounds::IndexAt<(u32, u32)>` for two numbers"
 )]
 pub trait IndexAtOutcome<C>: TensorLayout + SealedFor<C> {
-    /// [`Nil`](crate::modes::Nil) or a refusal; if it is one, the rest means nothing.
+    /// [`Nil`](crate::modes::Nil) or a refusal.
     type Verdict: Verdict;
     /// The offset.
-    fn index_at(&self, coordinate: C) -> usize;
+    fn index_at(&self, coordinate: C) -> usize
+    where
+        Self::Verdict: Kept;
     /// Whether every part of the coordinate is below the extent of its mode.
-    fn has(&self, coordinate: &C) -> bool;
+    fn has(&self, coordinate: &C) -> bool
+    where
+        Self::Verdict: Kept;
 }
 
 /// The verdict `V`, and that the coordinate `C` is the coordinate of a cell.

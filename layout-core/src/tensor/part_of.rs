@@ -64,6 +64,7 @@ impl<C, S, D, R, V> PartOf<Nothing, C, S, D> for R
 where
     R: IsLayout,
     Layout<S, D>: OffsetAtOutcome<C, Verdict = V>,
+    C: Coord<S, D, u32>,
     V: Verdict,
 {
     type Output = R;
@@ -71,8 +72,7 @@ where
     #[inline(always)]
     fn at(_: Nothing, coordinate: C) -> (R, usize) {
         const { <Layout<S, D> as OffsetAtOutcome<C>>::FITS };
-        let start = <Layout<S, D> as IsLayout>::VALUE.offset_at(coordinate);
-        (R::VALUE, start as usize)
+        (R::VALUE, coordinate.offset_from(0) as usize)
     }
 }
 

@@ -65,7 +65,9 @@ pub trait SliceAtOutcome<C: Sealed>: Sized + Sealed {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
     /// The layout of the slice, and the cells before it.
-    fn sliced(self, coordinate: C) -> (Self::Part, usize);
+    fn sliced(self, coordinate: C) -> (Self::Part, usize)
+    where
+        Self::Verdict: Kept;
 }
 
 /// A layout divided by `Tiler`; `C` selects one tile.
@@ -141,7 +143,9 @@ pub trait TileAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     /// The coordinate with `Keep` for the modes that it does not name.
     fn padded(coordinate: C) -> Self::Padded;
     /// The layout of the tile, and the cells before it.
-    fn tiled(self, coordinate: C) -> (Self::Part, usize);
+    fn tiled(self, coordinate: C) -> (Self::Part, usize)
+    where
+        Self::Verdict: Kept;
 }
 
 impl<L, C, S, D, Beside, R, Part, V, W> SliceAtOutcome<C> for L

@@ -22,9 +22,9 @@ use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::report::{
-    Accepted, AnyStride, AnyStrideIsMultipleOf, At, Both, Broken, By, Decimal, ExtentIsMultipleOf,
-    Given, Kept, Next, NoContiguousMode, NothingOf, Refusal, Refused, SaidByCaller,
-    StrideIsMultipleOf, SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all,
+    AnyStride, AnyStrideIsMultipleOf, At, Both, By, Decimal, ExtentIsMultipleOf, Given, Kept, Next,
+    NoneContiguous, NothingOf, Refusal, SaidByCaller, StrideIsMultipleOf, SwizzleKeepsVectors,
+    VectorsAreAligned, VectorsAreWhole, Verdict, all,
 };
 use crate::sealed::Sealed;
 use crate::swizzle::recast::LargestVector;
@@ -357,19 +357,6 @@ impl<I, N> IsFound<N> for OneBefore<I> {
 }
 impl<I, N> IsFound<N> for NoneBefore<I> {
     type Verdict = Refusal<NoneContiguous<N>>;
-}
-
-/// *contiguous*: no mode has stride 1, from which vectors of `N` could be cut.
-pub struct NoneContiguous<N>(N);
-impl<N> Broken for NoneContiguous<N> {
-    type Told = Self;
-    type In<const MODE: u8> = Self;
-}
-impl<Any, N> Accepted<NoneContiguous<N>> for Any
-where
-    Refused: NoContiguousMode<N>,
-{
-    type Nothing = ();
 }
 
 /// Shape and stride of vectors, and whether the mode of their elements has been found.
