@@ -314,10 +314,8 @@ impl<P, L: TensorLayout> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn from_array<A, V: Kept>(cells: A, layout: L) -> Given<Self, V>
-    where
-        A: ArrayForOutcome<L, Storage = P, Verdict = V>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn from_array<A, V: Kept>(cells: A, layout: L) -> Given<Self, V> where A: ArrayForOutcome<L, Storage = P, Verdict = V> {
         const { A::HOLDS };
         Self {
             data: cells.into_storage(),

@@ -14,6 +14,9 @@ use crate::swizzle::SwizzledFrom;
 use crate::swizzle::{ComposedLayout, Swizzling};
 
 /// A layout whose parts are those of an inner layout, with the same beside them.
+///
+/// `C` is the coordinate of a part. No layout depends on it: as long as the compiler does not know it, it
+/// does not propose this bound in place of those that generic code can write.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to have this part",
     label = "static integers and `Keep` take a part of the layout of a tensor",
@@ -25,7 +28,7 @@ use crate::swizzle::{ComposedLayout, Swizzling};
             `<{Self} as bounds::TileAt<..>>::Whole: bounds::FixesWithin<<{Self} as bounds::TileAt<..>>::RestShape, \
             <{Self} as bounds::TensorLayout>::Values>`"
 )]
-pub trait HasParts: Sealed + Sized {
+pub trait HasParts<C>: Sealed + Sized {
     /// The inner layout.
     type Inside;
     /// What is beside it.
@@ -51,7 +54,7 @@ pub trait PartOf<Beside, C, S, D> {
 /// Nothing beside a layout.
 pub struct Nothing;
 
-impl<S, D> HasParts for Layout<S, D> {
+impl<S, D, C> HasParts<C> for Layout<S, D> {
     type Inside = Self;
     type Beside = Nothing;
     type Values = [u32; 0];
@@ -79,7 +82,7 @@ where
 /// The run-time numbers of a layout.
 pub struct Numbers<V>(V);
 
-impl<S, D, V: Values> HasParts for MixedLayout<Layout<S, D>, V> {
+impl<S, D, C, V: Values> HasParts<C> for MixedLayout<Layout<S, D>, V> {
     type Inside = Layout<S, D>;
     type Beside = Numbers<V>;
     type Values = V;
@@ -119,7 +122,7 @@ impl<W> Start<W> {
     }
 }
 
-impl<W: Swizzling, O: StaticInteger, S, D> HasParts for ComposedLayout<W, O, Layout<S, D>> {
+impl<W: Swizzling, O: StaticInteger, S, D, C> HasParts<C> for ComposedLayout<W, O, Layout<S, D>> {
     type Inside = Layout<S, D>;
     type Beside = Start<W>;
     type Values = [u32; 0];
@@ -128,7 +131,7 @@ impl<W: Swizzling, O: StaticInteger, S, D> HasParts for ComposedLayout<W, O, Lay
         Start::new(O::U32)
     }
 }
-impl<W: Swizzling, S, D> HasParts for SwizzledFrom<W, Layout<S, D>> {
+impl<W: Swizzling, S, D, C> HasParts<C> for SwizzledFrom<W, Layout<S, D>> {
     type Inside = Layout<S, D>;
     type Beside = Start<W>;
     type Values = [u32; 0];

@@ -65,7 +65,7 @@ pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
 
 impl<L, Tiler, C, A, Beside, T, E, R, Q, All, Part, V, W> PartAtOutcome<Tiler, C> for L
 where
-    L: HasParts<Inside = A, Beside = Beside>,
+    L: HasParts<C, Inside = A, Beside = Beside>,
     Tiler: Sealed + SplitsDivision<A, Answer = Done<Layout<(T, R), (E, Q)>, V>>,
     V: Verdict,
     R: Unpacked<Q, Nil, Output = All>,

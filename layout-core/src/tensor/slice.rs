@@ -15,8 +15,7 @@ use crate::sealed::Sealed;
     message = "`{Self}` is not known to be sliced at this coordinate",
     label = "an integer or `Keep` for each mode slices a layout that has these modes",
     note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
-            `{Self}: bounds::SliceAt<(_1, Keep)>`",
-    note = "and, where the tensor vouches for its cells, that what is fixed is in the shape: \
+            `{Self}: bounds::SliceAt<(_1, Keep)>`; where the tensor vouches for its cells, also \
             `(_1, Keep): bounds::FixesInside<<{Self} as bounds::SliceAt<(_1, Keep)>>::Shape>`"
 )]
 pub trait SliceAt<C: Sealed, Nothing = ()>:
@@ -53,8 +52,7 @@ where
     message = "`{Self}` is not known to be sliced at this coordinate",
     label = "an integer or `Keep` for each mode slices a layout that has these modes",
     note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
-            `{Self}: bounds::SliceAt<(_1, Keep)>`",
-    note = "and, where the tensor vouches for its cells, that what is fixed is in the shape: \
+            `{Self}: bounds::SliceAt<(_1, Keep)>`; where the tensor vouches for its cells, also \
             `(_1, Keep): bounds::FixesInside<<{Self} as bounds::SliceAt<(_1, Keep)>>::Shape>`"
 )]
 pub trait SliceAtOutcome<C: Sealed>: Sized + Sealed {
@@ -75,8 +73,7 @@ pub trait SliceAtOutcome<C: Sealed>: Sized + Sealed {
     message = "`{Self}` is not known to have a tile there",
     label = "static integers tile a layout that they divide, at a coordinate among the tiles",
     note = "a kernel that is generic over its layout asks for it, by the types of the tile and the coordinate: \
-            `{Self}: bounds::TileAt<(_8, _8), (u32, u32)>`",
-    note = "where the tensor vouches for its cells, `get_local_tile` compares the coordinate, and asks also: \
+            `{Self}: bounds::TileAt<(_8, _8), (u32, u32)>`; where the tensor vouches for its cells, `get_local_tile` compares the coordinate, and asks also: \
             `{Self}: bounds::TensorLayout` and `<{Self} as bounds::TileAt<..>>::Whole: bounds::FixesWithin<<{Self} as bounds::TileAt<..>>::RestShape, \
             <{Self} as bounds::TensorLayout>::Values>`"
 )]
@@ -126,8 +123,7 @@ where
     message = "`{Self}` is not known to have a tile there",
     label = "static integers tile a layout that they divide, at a coordinate among the tiles",
     note = "a kernel that is generic over its layout asks for it, by the types of the tile and the coordinate: \
-            `{Self}: bounds::TileAt<(_8, _8), (u32, u32)>`",
-    note = "where the tensor vouches for its cells, `get_local_tile` compares the coordinate, and asks also: \
+            `{Self}: bounds::TileAt<(_8, _8), (u32, u32)>`; where the tensor vouches for its cells, `get_local_tile` compares the coordinate, and asks also: \
             `{Self}: bounds::TensorLayout` and `<{Self} as bounds::TileAt<..>>::Whole: bounds::FixesWithin<<{Self} as bounds::TileAt<..>>::RestShape, \
             <{Self} as bounds::TensorLayout>::Values>`"
 )]
@@ -150,7 +146,7 @@ pub trait TileAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
 
 impl<L, C, S, D, Beside, R, Part, V, W> SliceAtOutcome<C> for L
 where
-    L: HasParts<Inside = Layout<S, D>, Beside = Beside>,
+    L: HasParts<C, Inside = Layout<S, D>, Beside = Beside>,
     C: Sealed,
     Layout<S, D>: SliceOutcome<C, Answer = Done<R, V>>,
     V: Verdict,
@@ -169,7 +165,7 @@ where
 impl<L, Tiler, C, A, Beside, T, E, RS, RD, Whole, Free, All, Part, V, W, X> TileAtOutcome<Tiler, C>
     for L
 where
-    L: HasParts<Inside = A, Beside = Beside>,
+    L: HasParts<C, Inside = A, Beside = Beside>,
     Tiler: Sealed + SplitsDivision<A, Answer = Done<Layout<(T, RS), (E, RD)>, V>>,
     V: Verdict,
     C: Sealed + AmongTiles<RS, Padded = Whole>,

@@ -9,7 +9,7 @@ use self::instructions::{MovedBy, MovedByOutcome};
 use super::part_of::{HasParts, PartOf};
 use super::storage::MovesToThread;
 use super::{CheckInBounds, CountedIn, Moves, Tensor, TensorLayout, ThreadNumber, WordOf};
-use crate::report::Given;
+use crate::report::{Given, Kept, NothingOf};
 use crate::sealed::Sealed;
 
 /// A layout partitioned among threads; `C` selects the values of one thread.
@@ -17,7 +17,7 @@ use crate::sealed::Sealed;
     message = "this tensor is not partitioned like this, or `{C}` is not the number of a thread",
     label = "not a partition of the tensor"
 )]
-pub trait ValuesAt<By, C: Sealed>: Sized + Sealed {
+pub trait ValuesAt<By, C: Sealed, Nothing = ()>: Sized + Sealed {
     /// The shape of the threads, which `C` is in.
     type Threads;
     /// The layout of the values.
@@ -26,12 +26,13 @@ pub trait ValuesAt<By, C: Sealed>: Sized + Sealed {
     fn values_at(self, thread: C) -> (Self::Output, usize);
 }
 
-impl<L, By, C, A, Beside, T, E, R, Part> ValuesAt<By, C> for L
+impl<L, By, C, A, Beside, T, E, R, Part, V> ValuesAt<By, C, NothingOf<V>> for L
 where
-    L: HasParts<Inside = A, Beside = Beside>,
+    L: HasParts<C, Inside = A, Beside = Beside>,
     By: PartitionsAmong<A, ThreadShape = T, ThreadStride = E, Values = R>,
     C: Sealed + CheckInBounds<T, L::Values>,
-    R: PartOf<Beside, C, T, E, Output = Part>,
+    R: PartOf<Beside, C, T, E, Output = Part, Verdict = V>,
+    V: Kept,
 {
     type Threads = T;
     type Output = Part;
