@@ -54,6 +54,7 @@ pub trait PartOf<Beside, C, S, D> {
 /// Nothing beside a layout.
 pub struct Nothing;
 
+#[diagnostic::do_not_recommend]
 impl<S, D, C> HasParts<C> for Layout<S, D> {
     type Inside = Self;
     type Beside = Nothing;
@@ -82,6 +83,7 @@ where
 /// The run-time numbers of a layout.
 pub struct Numbers<V>(V);
 
+#[diagnostic::do_not_recommend]
 impl<S, D, C, V: Values> HasParts<C> for MixedLayout<Layout<S, D>, V> {
     type Inside = Layout<S, D>;
     type Beside = Numbers<V>;
@@ -122,6 +124,7 @@ impl<W> Start<W> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<W: Swizzling, O: StaticInteger, S, D, C> HasParts<C> for ComposedLayout<W, O, Layout<S, D>> {
     type Inside = Layout<S, D>;
     type Beside = Start<W>;
@@ -131,6 +134,7 @@ impl<W: Swizzling, O: StaticInteger, S, D, C> HasParts<C> for ComposedLayout<W, 
         Start::new(O::U32)
     }
 }
+#[diagnostic::do_not_recommend]
 impl<W: Swizzling, S, D, C> HasParts<C> for SwizzledFrom<W, Layout<S, D>> {
     type Inside = Layout<S, D>;
     type Beside = Start<W>;

@@ -5,9 +5,9 @@ pub(super) mod instructions;
 mod own;
 
 use self::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
-use self::instructions::{MovedBy, MovedByOutcome};
+use self::instructions::MovedByOutcome;
 use super::part_of::{HasParts, PartOf};
-use super::storage::MovesToThread;
+use super::storage::MovesToThreadOutcome;
 use super::{CheckInBounds, CountedIn, Moves, Tensor, TensorLayout, ThreadNumber, WordOf};
 use crate::report::{Given, Kept, NothingOf};
 use crate::sealed::Sealed;
@@ -51,15 +51,17 @@ macro_rules! partitions {
         #[doc = $source]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of, C, R>(
+        pub fn $method<Of, C, R, S, V: Kept, W: Kept>(
             self,
             _: Of,
             thread: C,
-        ) -> Tensor<P, Given<Given<R, P::Verdict>, L::Verdict>>
+        ) -> Tensor<P, Given<Given<R, V>, W>>
         where
             C: ThreadNumber + CountedIn<WordOf<L>>,
-            L: TensorLayout + ValuesAt<$By<Of>, C::Number, Output = R> + MovedBy<$By<Of>, P>,
-            P: MovesToThread<C::Number, L::Threads>,
+            L: TensorLayout
+                + ValuesAt<$By<Of>, C::Number, Threads = S, Output = R>
+                + MovedByOutcome<$By<Of>, P, Verdict = W>,
+            P: MovesToThreadOutcome<C::Number, S, Verdict = V>,
         {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             self.part(|layout| layout.values_at(thread.number()))
@@ -69,14 +71,16 @@ macro_rules! partitions {
         /// is such a thread.
         #[must_use]
         #[inline(always)]
-        pub fn $get<Of, C>(
+        pub fn $get<Of, C, R, S, W: Kept>(
             self,
             _: Of,
             thread: C,
-        ) -> Option<Tensor<P, Given<<L as ValuesAt<$By<Of>, C::Number>>::Output, L::Verdict>>>
+        ) -> Option<Tensor<P, Given<R, W>>>
         where
-            C: ThreadNumber<Number: CheckInBounds<L::Threads, L::Values>> + CountedIn<WordOf<L>>,
-            L: TensorLayout + ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, P>,
+            C: ThreadNumber<Number: CheckInBounds<S, L::Values>> + CountedIn<WordOf<L>>,
+            L: TensorLayout
+                + ValuesAt<$By<Of>, C::Number, Threads = S, Output = R>
+                + MovedByOutcome<$By<Of>, P, Verdict = W>,
         {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             let number = thread.number();
