@@ -162,6 +162,7 @@ pub trait OffsetAt<C, Nothing = (), Else = ()>: OffsetAtOutcome<C, Verdict: Kept
     fn contains(self, coordinate: &C) -> bool;
 }
 
+#[diagnostic::do_not_recommend]
 impl<S, D, C, V> OffsetAt<C, <C as InIntegers<u32>>::Nothing, NothingOf<V>> for Layout<S, D>
 where
     C: IsInIntegers<u32> + Coord<S, D, u32, Verdict = V>,
@@ -450,6 +451,7 @@ impl_positive! {
         type Output = Sum<Product<Self, N::Output>, Rest>;
     }
 }
+#[diagnostic::do_not_recommend]
 impl<Rest> LargestOffset<(), Rest> for () {
     type Output = Rest;
 }
@@ -471,6 +473,7 @@ macro_rules! tuple_rules {
             type Output = $last;
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $before,)+ $last> LargestOffset<($($D,)+), $first> for ($($S,)+)
         where
             $($S: LargestOffset<$D, $before, Output = $after>,)+

@@ -21,14 +21,14 @@ pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
 pub use facts::{AnyStride, SaidByCaller};
 pub use rules::{
     Accepted, Both, Broken, By, Done, Given, Gives, Kept, NoMode, NothingOf, OtherRank, Refusal,
-    Told, ToldOf, Verdict,
+    Told, ToldOf, Unasked, Verdict,
 };
-pub(crate) use rules::{all, all_modes};
+pub(crate) use rules::{all, all_modes, is_refusal};
 pub use worded::{
     CountedAtRunTime, CountedForAnyNumbers, DecidedAtRunTime, DistinctAtAnyNumbers, FixesAllModes,
-    FixesMode, IsInsideRunTimeExtent, IsInsideRunTimeMode, LeavesOpen, NoContiguousMode,
-    NoneContiguous, OfRunTimeExtent, OffsetStartsVector, RunTimeStridesApart, StartsBetweenVectors,
-    ValuesAreRunTimeStridesApart,
+    FixesMode, IsInsideRunTimeExtent, IsInsideRunTimeMode, KnownAtRunTime, LeavesOpen,
+    NoContiguousMode, NoneContiguous, OfRunTimeExtent, OffsetStartsVector, RunTimeStridesApart,
+    StartsBetweenVectors, TileIsStatic, TileIsStaticInMode, ValuesAreRunTimeStridesApart,
 };
 
 /// It implements no rule: the compiler reports the rule that is required of it.

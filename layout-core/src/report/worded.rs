@@ -183,3 +183,40 @@ where
             `Tensor::from_slice(&cells[..], layout)`"
 )]
 pub trait CountedForAnyNumbers<const IT_IS: bool> {}
+
+/// A tile is an `I`, known at run time only.
+pub struct KnownAtRunTime<I, Mode = NoMode>(I, Mode);
+impl<I, Mode> Broken for KnownAtRunTime<I, Mode> {
+    type Told = Self;
+    type In<const MODE: u8> = KnownAtRunTime<I, At<MODE>>;
+}
+impl<Any, I> Accepted<KnownAtRunTime<I>> for Any
+where
+    Refused: TileIsStatic<I>,
+{
+    type Nothing = ();
+}
+impl<Any, I, const MODE: u8> Accepted<KnownAtRunTime<I, At<MODE>>> for Any
+where
+    Refused: TileIsStaticInMode<I, MODE>,
+{
+    type Nothing = ();
+}
+
+/// Never holds.
+#[diagnostic::on_unimplemented(
+    message = "a tile is a number of type `{I}`, which is known at run time only",
+    label = "not a static integer",
+    note = "static integer: the tile is part of the type of the result; write `_8::new()` for `8`, or in a \
+            type `_8`"
+)]
+pub trait TileIsStatic<I> {}
+
+/// The same in a mode.
+#[diagnostic::on_unimplemented(
+    message = "a tile is a number of type `{I}`, which is known at run time only",
+    label = "not a static integer",
+    note = "static integer, in mode {MODE}: the tile is part of the type of the result; write `_8::new()` \
+            for `8`, or in a type `_8`"
+)]
+pub trait TileIsStaticInMode<I, const MODE: u8> {}

@@ -8,12 +8,11 @@ use crate::algebra::divide::{
 };
 use crate::algebra::modes::range::{Group, Grouped, Select, Selected};
 use crate::carrier::Becomes;
-use crate::coord::Void;
 use crate::report::Given;
 use crate::sealed::Sealed;
 
 /// Another layout of the same cells, made by a **type operator**.
-pub trait Relaid<Op, Nothing = ()> {
+pub trait Relaid<Op> {
     /// The layout.
     type Output;
     /// The layout.
@@ -25,7 +24,7 @@ macro_rules! operations {
         /// The operation of the same name.
         pub struct $Name<$($P),+>(core::marker::PhantomData<($($P,)+)>);
 
-        impl<L, $($P),+> Relaid<$Name<$($P),+>, <$OpOf<L, $($P),+> as Void>::Nothing> for L
+        impl<L, $($P),+> Relaid<$Name<$($P),+>> for L
         where
             L: $Op<$($P),+> + Becomes<$OpOf<L, $($P),+>>,
         {

@@ -130,7 +130,7 @@ where
 pub trait TileAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     /// As for [`TileAt`].
     type Among;
-    /// As for [`TileAt`].
+    /// As for [`TileAt`], or [`Unasked`](crate::report::Unasked) if the tiler is refused.
     type Padded;
     /// The layout of the tile, or what stands for it.
     type Part;
@@ -177,12 +177,12 @@ where
     X: Verdict,
 {
     type Among = RS;
-    type Padded = Whole;
+    type Padded = V::Or<Whole>;
     type Part = Part;
     type Verdict = all!(V, W, X);
     #[inline(always)]
-    fn padded(coordinate: C) -> Whole {
-        coordinate.padded()
+    fn padded(coordinate: C) -> Self::Padded {
+        V::or(coordinate.padded())
     }
     #[inline(always)]
     fn tiled(self, coordinate: C) -> (Part, usize) {

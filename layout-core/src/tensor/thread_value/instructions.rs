@@ -14,7 +14,7 @@ use crate::mixed::MixedLayout;
 use crate::modes::{Cons, Mode, Nil, TopModes};
 use crate::report::{
     AnyStride, Both, By, Decimal, Kept, NothingOf, Refusal, RunTimeStridesApart, SaidByCaller,
-    StartsBetweenVectors, ValuesAreNeighbours, ValuesAreTogether, Verdict,
+    StartsBetweenVectors, ValuesAreNeighbours, ValuesAreTogether, Verdict, is_refusal,
 };
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::SwizzledFrom;
@@ -258,6 +258,7 @@ impl Verdict for AlreadyRefused {
     type And<Other: Verdict> = Nil;
     type In<const MODE: u8> = Self;
     type Told = Nil;
+    is_refusal!(false);
 }
 macro_rules! tuples {
     ($first:ident $last:ident; [$V0:ident $W0:ident $($x:tt)*] $([$V:ident $W:ident $($y:tt)*])*) => {
