@@ -10,6 +10,7 @@ pub(crate) mod decimal;
 mod facts;
 pub(crate) mod row_macro;
 mod rules;
+mod worded;
 
 #[allow(clippy::wildcard_imports)] // all meetings
 pub use crate::generated::meetings::*;
@@ -20,9 +21,15 @@ pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
 pub use facts::{AnyStride, SaidByCaller};
 pub use rules::{
     Accepted, Both, Broken, By, Done, Given, Gives, Kept, NoMode, NothingOf, OtherRank, Refusal,
-    Told, ToldOf, Verdict,
+    Told, ToldOf, Unasked, Verdict,
 };
-pub(crate) use rules::{all, all_modes};
+pub(crate) use rules::{all, all_modes, is_refusal};
+pub use worded::{
+    CountedAtRunTime, CountedForAnyNumbers, DecidedAtRunTime, DistinctAtAnyNumbers, FixesAllModes,
+    FixesMode, IsInsideRunTimeExtent, IsInsideRunTimeMode, KnownAtRunTime, LeavesOpen,
+    NoContiguousMode, NoneContiguous, OfRunTimeExtent, OffsetStartsVector, RunTimeStridesApart,
+    StartsBetweenVectors, TileIsStatic, TileIsStaticInMode, ValuesAreRunTimeStridesApart,
+};
 
 /// It implements no rule: the compiler reports the rule that is required of it.
 pub struct Refused;
@@ -139,22 +146,3 @@ pub trait StaticInMode<T, const MODE: u8> {}
     note = "out of range: every extent of a shape is at least 1"
 )]
 pub trait ShapeIsPositive<D> {}
-
-/// Vectors are cut from a mode with stride 1.
-#[diagnostic::on_unimplemented(
-    message = "no elements of this layout lie side by side",
-    label = "vectors need a mode with stride 1",
-    note = "contiguous: the elements of a vector are neighbours in memory",
-    note = "give the mode that vectors are cut from stride 1, as `(32,32):(32,1)` does, or take the \
-            elements one by one"
-)]
-pub trait NoContiguousMode<N> {}
-
-/// The values that an instruction moves have a static stride.
-#[diagnostic::on_unimplemented(
-    message = "the values that an instruction moves are a run-time stride apart",
-    label = "this copy does not move what lies side by side",
-    note = "contiguous: let the values of a thread go along a mode of the tensor with the static stride \
-            1, or take an instruction that moves one value"
-)]
-pub trait ValuesAreRunTimeStridesApart<N> {}

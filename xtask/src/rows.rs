@@ -32,6 +32,8 @@ enum Modes {
     Named,
     /// In a mode of a tiler, or of the whole layout.
     Tiler,
+    /// In a leaf of the layout, or in any.
+    Leaf,
 }
 
 const RULES: &[Rule] = &[
@@ -294,17 +296,17 @@ const RULES: &[Rule] = &[
                of neighbours are multiples of {r}: pad rows by {r} elements at a time, or swizzle \
                them",
         numbers: 2,
-        modes: Modes::None,
+        modes: Modes::Leaf,
     },
     Rule {
         name: "VectorsAreWhole",
         long: "the elements side by side are not a multiple of those of a vector",
         message: "{l} elements side by side are not a multiple of {r}, the elements of a vector",
         label: "vectors of this layout are not whole",
-        note: "contiguous: vectors are cut from the mode with stride 1, which has {l} elements: take \
-               smaller vectors, or pad that mode",
+        note: "contiguous: vectors are cut from leaf {MODE} of the layout, which has stride 1 and {l} elements: \
+               take smaller vectors, or pad that mode",
         numbers: 2,
-        modes: Modes::None,
+        modes: Modes::Named,
     },
     Rule {
         name: "SwizzleKeepsVectors",
@@ -508,7 +510,7 @@ const RULES: &[Rule] = &[
         modes: Modes::Tiler,
     },
     Rule {
-        name: "MultipleOf",
+        name: "DividedBy",
         long: "whether one run-time number divides another depends on their values",
         message: "nothing says that a run-time number is a multiple of {l}",
         label: "this operation needs a fact about a run-time number",
@@ -607,15 +609,19 @@ pub(crate) fn text() -> String {
     for rule in RULES {
         let (name, long, label) = (rule.name, rule.long, rule.label);
         let _ = writeln!(text, "\nrows! {{\n    {name}, \"{long}\", [\"{label}\"];");
-        let (named, in_mode) = (rule.modes == Modes::Named, rule.modes == Modes::Tiler);
-        write_rows(&mut text, rule, named, rule.note);
-        if in_mode {
+        write_rows(&mut text, rule, rule.modes == Modes::Named, rule.note);
+        let part = match rule.modes {
+            Modes::Tiler => Some("mode"),
+            Modes::Leaf => Some("leaf"),
+            Modes::None | Modes::Named => None,
+        };
+        if let Some(part) = part {
             let (broken, remedy) = rule.note.split_once(": ").unwrap_or((rule.note, ""));
             write_rows(
                 &mut text,
                 rule,
                 true,
-                &format!("{broken}, in mode {{MODE}}: {remedy}"),
+                &format!("{broken}, in {part} {{MODE}}: {remedy}"),
             );
         }
         text.push_str("}\n");
@@ -626,7 +632,7 @@ pub(crate) fn text() -> String {
 /// The rows of a rule, for one mode or for none.
 fn write_rows(text: &mut String, rule: &Rule, in_mode: bool, note: &str) {
     let mode = if in_mode { "MODE" } else { "" };
-    let name = if in_mode && rule.modes == Modes::Tiler {
+    let name = if in_mode && rule.modes != Modes::Named {
         format!("{}InMode", rule.name)
     } else {
         rule.name.to_owned()

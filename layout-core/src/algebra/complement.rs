@@ -14,7 +14,7 @@ use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, FloorDivide};
 use crate::report::{
-    Both, By, Decimal, Done, MultipleOf, Refusal, StrideIsMultipleOfBlock, TileDividesSize,
+    Both, By, Decimal, DividedBy, Done, Refusal, StrideIsMultipleOfBlock, TileDividesSize,
     TileMoves, Verdict,
 };
 
@@ -324,7 +324,7 @@ where
     type Output = End::Output;
 }
 impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Unknown {
-    type Output = Refusal<By<MultipleOf, Block>>;
+    type Output = Refusal<By<DividedBy, Block>>;
 }
 
 /// A **type operator**: the gaps from the mode `S:D` on, where `D` is not a multiple of `Block`.
@@ -387,5 +387,5 @@ impl<M, Block> LastGap<M, Block> for Neither {
     type Output = Refusal<By<TileDividesSize, Block, M>>;
 }
 impl<M, Block> LastGap<M, Block> for Unknown {
-    type Output = Refusal<By<MultipleOf, Block>>;
+    type Output = Refusal<By<DividedBy, Block>>;
 }

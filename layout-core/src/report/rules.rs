@@ -57,17 +57,17 @@ impl<V: Verdict<Told: Accepted<Nothing = ()>>> Kept for V {}
 /// Nothing, in the header of an impl that requires its verdict to be [`Kept`].
 pub type NothingOf<V> = <<V as Verdict>::Told as Accepted>::Nothing;
 
-/// A **type operator**: `R`, whatever the compiler has to come to for `Self`.
-pub trait Gives {
+/// A **type operator**: `R`, whatever the compiler has to come to for `Nothing`, and before it does.
+pub trait Gives<Nothing> {
     /// The result of a method.
     type Of<R>;
 }
-impl Gives for () {
+impl<Nothing> Gives<Nothing> for () {
     type Of<R> = R;
 }
 
 /// `R`, as the result of a method that requires its verdict to be [`Kept`].
-pub type Given<R, V> = <NothingOf<V> as Gives>::Of<R>;
+pub type Given<R, V> = <() as Gives<NothingOf<V>>>::Of<R>;
 
 /// A broken rule.
 pub trait Broken {
@@ -101,21 +101,50 @@ pub trait Verdict {
     type In<const MODE: u8>: Verdict;
     /// What has to be [`Accepted`].
     type Told;
+    /// `Coordinate`, or [`Unasked`] if this is a refusal.
+    type Or<Coordinate>;
+    /// The coordinate, if this is not a refusal.
+    fn or<Coordinate>(coordinate: Coordinate) -> Self::Or<Coordinate>;
+}
+
+/// A coordinate of what is refused: whether it is in bounds is not asked.
+#[derive(Clone, Copy)]
+pub struct Unasked;
+
+/// What is the same in all verdicts that are refusals, or in all that are not.
+macro_rules! is_refusal {
+    (true) => {
+        type Or<Coordinate> = crate::report::Unasked;
+        #[inline(always)]
+        fn or<Coordinate>(_: Coordinate) -> crate::report::Unasked {
+            crate::report::Unasked
+        }
+    };
+    (false) => {
+        type Or<Coordinate> = Coordinate;
+        #[inline(always)]
+        fn or<Coordinate>(coordinate: Coordinate) -> Coordinate {
+            coordinate
+        }
+    };
 }
 impl Verdict for Nil {
     type And<Other: Verdict> = Other;
     type In<const MODE: u8> = Self;
     type Told = Self;
+    is_refusal!(false);
 }
 impl<Head, Tail> Verdict for Cons<Head, Tail> {
     type And<Other: Verdict> = Other;
     type In<const MODE: u8> = Nil;
     type Told = Nil;
+    is_refusal!(false);
 }
 impl<Rule: Broken> Verdict for Refusal<Rule> {
     type And<Other: Verdict> = Self;
     type In<const MODE: u8> = Refusal<Rule::In<MODE>>;
     type Told = Rule::Told;
+    is_refusal!(true);
 }
 
 /// The first refusal of two verdicts.
@@ -138,4 +167,4 @@ macro_rules! all_modes {
         >
     };
 }
-pub(crate) use {all, all_modes};
+pub(crate) use {all, all_modes, is_refusal};

@@ -8,7 +8,7 @@ use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::Values;
 use crate::int::impl_for;
 use crate::modes::Nil;
-use crate::report::{Kept, NothingOf, OtherRank, Refusal, Verdict, all_modes};
+use crate::report::{Kept, NothingOf, OtherRank, Refusal, Unasked, Verdict, all_modes};
 use crate::sealed::Sealed;
 
 /// A coordinate, with [`Keep`] for the modes that stay, whose type says that what it fixes is in the
@@ -43,6 +43,18 @@ pub trait FixesInsideOutcome<S>: Sealed {
 pub trait FixesWithin<S, V: Values>: Copy + Sealed {
     /// Whether what it fixes is below the extents.
     fn is_within(self, values: &V) -> bool;
+}
+
+impl Sealed for Unasked {}
+/// With it, no part is taken: another refusal is reported.
+impl<S> FixesInsideOutcome<S> for Unasked {
+    type Verdict = Nil;
+}
+impl<S, V: Values> FixesWithin<S, V> for Unasked {
+    #[inline(always)]
+    fn is_within(self, _: &V) -> bool {
+        false
+    }
 }
 
 impl<S> FixesInsideOutcome<S> for Keep {
@@ -111,6 +123,13 @@ macro_rules! other_ranks {
     ($modes:literal [$($S:ident $D:ident)+] $rank:literal [$($C:ident)+]) => {
         impl<$($S,)+ $($C: Sealed),+> FixesInsideOutcome<($($S,)+)> for ($($C,)+) {
             type Verdict = Refusal<OtherRank<$rank, $modes>>;
+        }
+        /// Where it is compared, there is nothing at it: the rank is refused.
+        impl<$($S,)+ $($C: Copy + Sealed,)+ V: Values> FixesWithin<($($S,)+), V> for ($($C,)+) {
+            #[inline(always)]
+            fn is_within(self, _: &V) -> bool {
+                false
+            }
         }
     };
 }

@@ -25,10 +25,8 @@ impl<P, L: Sealed> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn known_as<R: KnownOf<L>>(self) -> Option<Tensor<P, R>>
-    where
-        P: Moves,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn known_as<R: KnownOf<L>>(self) -> Option<Tensor<P, R>> where P: Moves {
         let layout = R::known_of(self.layout)?;
         Some(Tensor {
             data: self.data,
