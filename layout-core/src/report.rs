@@ -25,10 +25,12 @@ pub use rules::{
 };
 pub(crate) use rules::{all, all_modes, is_refusal};
 pub use worded::{
-    CountedAtRunTime, CountedForAnyNumbers, DecidedAtRunTime, DistinctAtAnyNumbers, FixesAllModes,
-    FixesMode, IsInsideRunTimeExtent, IsInsideRunTimeMode, KnownAtRunTime, LeavesOpen,
-    NoContiguousMode, NoneContiguous, OfRunTimeExtent, OffsetStartsVector, RunTimeStridesApart,
-    StartsBetweenVectors, TileIsStatic, TileIsStaticInMode, ValuesAreRunTimeStridesApart,
+    BlockFitsShape, BlockIsDeeper, CountedAtRunTime, CountedForAnyNumbers, DecidedAtRunTime,
+    DistinctAtAnyNumbers, FixesAllModes, FixesMode, IntegersForAllModes, IsInsideRunTimeExtent,
+    IsInsideRunTimeMode, KnownAtRunTime, LeavesOpen, ModesForAllIntegers, NoContiguousMode, NoRoom,
+    NoneContiguous, NotStatic, OfRunTimeExtent, OffsetStartsVector, ProfileIsLong, ProfileIsShort,
+    RanksDiffer, RoomIsPositive, RunTimeStridesApart, SameRanks, StartsBetweenVectors, Static,
+    StaticInMode, TileIsStatic, TileIsStaticInMode, ValuesAreRunTimeStridesApart,
 };
 
 /// It implements no rule: the compiler reports the rule that is required of it.
@@ -58,86 +60,6 @@ positions! {
     42 43, 43 44, 44 45, 45 46, 46 47, 47 48, 48 49, 49 50, 50 51, 51 52, 52 53, 53 54, 54 55,
     55 56, 56 57, 57 58, 58 59, 59 60, 60 61, 61 62, 62 63, 63 63,
 }
-
-/// Rules without numbers: the rule, and the trait that is reported.
-macro_rules! unnumbered {
-    ($($rule:ident $reported:ident $message:literal, $label:literal, $note:literal;)+) => {$(
-        #[doc = concat!("The rule that is broken where ", $message, ".")]
-        pub struct $rule<Nothing = ()>(Nothing);
-        impl Broken for $rule {
-            type Told = Self;
-            type In<const MODE: u8> = Self;
-        }
-        impl<Any, Nothing> Accepted<$rule<Nothing>> for Any
-        where
-            Refused: $reported<Nothing>,
-        {
-            type Nothing = ();
-        }
-
-        #[doc = concat!("[`", stringify!($rule), "`].")]
-        #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
-        pub trait $reported<Nothing> {}
-    )+};
-}
-
-unnumbered! {
-    ProfileIsShort IntegersForAllModes "the profile has fewer integers than the layout has modes",
-    "this profile has other modes than the layout",
-    "rank: a profile has an integer for each mode of the layout";
-    ProfileIsLong ModesForAllIntegers "the profile has more integers than the layout has modes",
-    "this profile has other modes than the layout",
-    "rank: a profile has an integer for each mode of the layout";
-    NoRoom RoomIsPositive "no layout has a complement in 0 elements",
-    "the cotarget of a complement is positive",
-    "out of range: a complement is the layout of what is left of a positive number of elements, a static integer";
-    BlockIsDeeper BlockFitsShape "the block has more modes than the shape",
-    "this block does not tile the shape",
-    "rank: the shape has an extent for each mode of the block, and may have more";
-    RanksDiffer SameRanks "the modes to be zipped have different ranks",
-    "these modes do not stand in pairs",
-    "rank: mode `i` of the result is made of the modes `i` of all modes";
-}
-
-/// `T` stands where a static integer is needed, in the mode `Mode` if there are several.
-pub struct NotStatic<T, Mode = NoMode>(T, Mode);
-impl<T> Broken for NotStatic<T> {
-    type Told = Self;
-    type In<const MODE: u8> = NotStatic<T, At<MODE>>;
-}
-impl<T, const I: u8> Broken for NotStatic<T, At<I>> {
-    type Told = Self;
-    type In<const MODE: u8> = Self;
-}
-impl<Any, T> Accepted<NotStatic<T>> for Any
-where
-    Refused: Static<T>,
-{
-    type Nothing = ();
-}
-impl<Any, T, const MODE: u8> Accepted<NotStatic<T, At<MODE>>> for Any
-where
-    Refused: StaticInMode<T, MODE>,
-{
-    type Nothing = ();
-}
-
-/// `T` is a static integer.
-#[diagnostic::on_unimplemented(
-    message = "`{T}` is not a static integer",
-    label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
-)]
-pub trait Static<T> {}
-
-/// The same in a mode.
-#[diagnostic::on_unimplemented(
-    message = "`{T}` is not a static integer",
-    label = "not made of static integers",
-    note = "mode {MODE} needs a static integer: `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of \
-            typenum's"
-)]
-pub trait StaticInMode<T, const MODE: u8> {}
 
 /// All extents of a layout are at least 1; `D` is the stride of the offender.
 #[diagnostic::on_unimplemented(

@@ -15,7 +15,9 @@ use crate::algebra::product::RightOfMultiply;
 use crate::int::{_0, _1};
 use crate::modes::congruence::Congruence;
 use crate::modes::merge::Merge;
-use crate::report::{Accepted, By, Done, ExtentIsPositive, NoRoom, NotStatic, Refusal};
+use crate::report::{
+    Accepted, By, Done, ExtentIsPositive, KnownAtRunTime, NoRoom, NotStatic, Refusal,
+};
 
 /// What typenum requires of the digits of a signed integer.
 pub trait Positive: Unsigned + NonZero {}
@@ -36,9 +38,9 @@ macro_rules! refuse {
             type Output = Refusal<NotStatic<Self>>;
         }
     )+};
-    (@operands $([$($parameter:ident $(: $bound:path)?),*] $Integer:ty,)+) => {$(
+    (@operands $Rule:ident $([$($parameter:ident $(: $bound:path)?),*] $Integer:ty,)+) => {$(
         refuse! { @right RoomOfComplement [$($parameter $(: $bound)?),*] $Integer; NotStatic<Self> }
-        refuse! { @rights [$($parameter $(: $bound)?),*] $Integer; NotStatic<Self> }
+        refuse! { @rights [$($parameter $(: $bound)?),*] $Integer; $Rule<Self> }
     )+};
     (@rights $parameters:tt $Integer:ty; $rule:ty) => {
         refuse! { @right RightOfCompose $parameters $Integer; $rule }
@@ -68,16 +70,13 @@ refuse! {
     [] u64,
     [] usize,
 }
-// Without `i32`, which a literal is: the coordinates beside it would be refused too.
-refuse! { @operands
+refuse! { @operands NotStatic
     [] UTerm,
     [U, B] UInt<U, B>,
     [] Z0,
     [U: Positive] PInt<U>,
     [U: Positive] NInt<U>,
-    [] u32,
-    [] u64,
-    [] usize,
 }
+refuse! { @operands KnownAtRunTime [] i32, [] u32, [] u64, [] usize, }
 refuse! { @rights [] _0; By<ExtentIsPositive, Self> }
 refuse! { @right RoomOfComplement [] _0; NoRoom }

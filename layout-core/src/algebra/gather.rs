@@ -6,9 +6,9 @@ use super::outcome::{accepted, by_right_operand, outcome};
 use super::product::{FlatMultiply, RightOfMultiply, TiledMultiply, ZippedMultiply};
 use super::tiler::Keep;
 use crate::Layout;
-use crate::int::{_0, _1, for_each_positive, impl_for, impl_positive};
+use crate::int::{for_each_positive, impl_for, impl_positive};
 use crate::modes::{Cons, FlatLayout, IntoLayout, IntoModes, Mode, Nil, TopModes, Unpacked};
-use crate::report::{Done, KnownAtRunTime, Refusal, Verdict};
+use crate::report::{Done, Verdict};
 
 /// The parts of an answer `(tile, rest)`.
 pub trait IsSplit {
@@ -65,7 +65,6 @@ macro_rules! gathered {
                 type Answer = Done<Layout<(Tile, Rest), (TileD, RestD)>, Given>;
             }
         }
-        gathered!(@plain $split u32 usize i32);
         /// A mode that is kept must be a pair already.
         #[diagnostic::do_not_recommend]
         impl<Tile, TileD, Rest, RestD> $split<Layout<(Tile, Rest), (TileD, RestD)>> for Keep {
@@ -103,13 +102,6 @@ macro_rules! gathered {
             type Answer = Done<FlatLayout<All>, Given>;
         }
     } };
-    // The type of a literal is one of them.
-    (@plain $split:ident $($integer:ident)+) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<A> $split<A> for $integer {
-            type Answer = Done<Layout<(_1, ()), (_0, ())>, Refusal<KnownAtRunTime<Self>>>;
-        }
-    )+};
     (@top $op:ident $right:ident) => {
         #[doc = concat!("The right operand of [`", stringify!($op), "`] on the layout `A`.")]
         #[diagnostic::on_unimplemented(

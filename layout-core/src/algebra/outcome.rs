@@ -83,5 +83,6 @@ macro_rules! by_right_operand {
 }
 pub(super) use by_right_operand;
 
-/// What stands for the result of an operation after a refusal: a pair of modes.
-pub type NoPair = crate::Layout<(crate::int::_1, crate::int::_1), (crate::int::_0, crate::int::_0)>;
+/// What stands for the result of an operation after a refusal: a tile, and a rest without coordinates that could
+/// be refused too.
+pub type NoPair = crate::Layout<(crate::int::_1, ()), (crate::int::_0, ())>;
