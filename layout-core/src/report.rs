@@ -26,11 +26,13 @@ pub use rules::{
 pub(crate) use rules::{all, all_modes, is_refusal};
 pub use worded::{
     BlockFitsShape, BlockIsDeeper, CountedAtRunTime, CountedForAnyNumbers, DecidedAtRunTime,
-    DistinctAtAnyNumbers, FixesAllModes, FixesMode, IntegersForAllModes, IsInsideRunTimeExtent,
-    IsInsideRunTimeMode, KnownAtRunTime, LeavesOpen, ModesForAllIntegers, NoContiguousMode, NoRoom,
-    NoneContiguous, NotStatic, OfRunTimeExtent, OffsetStartsVector, ProfileIsLong, ProfileIsShort,
-    RanksDiffer, RoomIsPositive, RunTimeStridesApart, SameRanks, StartsBetweenVectors, Static,
-    StaticInMode, TileIsStatic, TileIsStaticInMode, ValuesAreRunTimeStridesApart,
+    DistinctAtAnyNumbers, FactorIsPowerOfTwo, FixesAllModes, FixesMode, IntegersForAllModes,
+    IsInsideRunTimeExtent, IsInsideRunTimeMode, KeepsElementsTogether, KnownAtRunTime, LeavesOpen,
+    ModesForAllIntegers, NoContiguousMode, NoRoom, NoneContiguous, NotPowerOfTwo, NotStatic,
+    OfRunTimeExtent, OffsetBetween, OffsetIsMultiple, OffsetStartsVector, PartsElements,
+    ProfileIsLong, ProfileIsShort, RanksDiffer, RoomIsPositive, RunTimeStridesApart, SameRanks,
+    StartsBetweenVectors, Static, StaticInMode, TileIsStatic, TileIsStaticInMode,
+    ValuesAreRunTimeStridesApart,
 };
 
 /// It implements no rule: the compiler reports the rule that is required of it.

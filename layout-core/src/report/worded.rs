@@ -250,6 +250,16 @@ unnumbered! {
     ProfileIsLong ModesForAllIntegers "the profile has more integers than the layout has modes",
     "this profile has other modes than the layout",
     "rank: a profile has an integer for each mode of the layout";
+    NotPowerOfTwo FactorIsPowerOfTwo "the factor of a swizzle is not a power of two",
+    "this swizzle cannot be recast",
+    "swizzle: it permutes bits, which elements of another size keep only if one fits in the other a power of two \
+     times";
+    PartsElements KeepsElementsTogether "the swizzle moves elements apart that become one",
+    "this swizzle cannot be recast",
+    "swizzle: with a negative S it reads the lowest bits but M, and keeps 2^M elements together";
+    OffsetBetween OffsetIsMultiple "the offset between swizzle and layout is not a multiple of the factor",
+    "this layout cannot be recast",
+    "divisibility: the offset is counted in the larger elements";
     NoRoom RoomIsPositive "no layout has a complement in 0 elements",
     "the cotarget of a complement is positive",
     "out of range: a complement is the layout of what is left of a positive number of elements, a static integer";
