@@ -8,10 +8,11 @@ use crate::algebra::outcome::{accepted, answers, outcome};
 use crate::arity::for_each_arity;
 use crate::int::{_0, digit, for_each_positive, impl_for, impl_positive};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
+use crate::modes::congruence::for_each_incongruent;
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
-use crate::report::{Both, By, Done, ModeExists, Numeral, Refusal, Verdict};
+use crate::report::{Accepted, Both, By, Done, ModeExists, Numeral, Refusal, Told, Verdict};
 
 /// A **type operator**: the layout whose modes are the layouts of a tuple.
 ///
@@ -181,10 +182,6 @@ macro_rules! integer_layout {
             type Answer = Done<Self, Nil>;
         }
         integer_layout! { @missing [$($U)*] $N; 1 2 3 4 5 6 7 }
-        /// An integer layout is flat.
-        impl<$($U,)* D> FlattenOutcome for Layout<$N, D> {
-            type Output = Self;
-        }
     };
     (@missing $U:tt $N:ty; $($i:literal)+) => {
         $(integer_layout! { @one $U $N; $i })+
@@ -240,8 +237,24 @@ where
     type Output = ModesLayout<Cons<Mode<T, E>, All>>;
 }
 
-impl FlattenOutcome for Layout<(), ()> {
-    type Output = Self;
+impl<S, D, R> FlattenOutcome for Layout<S, D>
+where
+    S: Flat<D, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: the layout of the leaves of `Self:D`.
+pub trait Flat<D> {
+    /// The layout.
+    type Output;
+}
+impl_positive! {
+    /// An integer layout is flat.
+    <D> Flat<D> where [] { type Output = Layout<Self, D>; }
+}
+impl Flat<()> for () {
+    type Output = Layout<(), ()>;
 }
 
 /// The leaves of `Self:D` before `Tail`.
@@ -336,9 +349,9 @@ macro_rules! tuple_modes {
         {
             type Output = $first;
         }
-        impl<$($S, $D,)+ All> FlattenOutcome for Layout<($($S,)+), ($($D,)+)>
+        impl<$($S, $D,)+ All> Flat<($($D,)+)> for ($($S,)+)
         where
-            ($($S,)+): Leaves<($($D,)+), Nil, Output = All>,
+            Self: Leaves<($($D,)+), Nil, Output = All>,
             All: IntoModes,
         {
             type Output = ModesLayout<All>;
@@ -346,3 +359,15 @@ macro_rules! tuple_modes {
     };
 }
 for_each_arity!(tuple_modes);
+
+macro_rules! incongruent {
+    ([$S0:ident $($S:ident)*] [$($T:ident)*] $D:ty [$($rule:ty),+ $(,)?]) => {
+        impl<$S0, $($S,)* $($T),*> Flat<$D> for ($S0, $($S,)*)
+        where
+            $S0: Accepted<Told<$($rule),+>>,
+        {
+            type Output = Layout<$S0, $D>;
+        }
+    };
+}
+for_each_incongruent!(incongruent);
