@@ -10,11 +10,11 @@ pub use crate::proof::CheckedLayout;
 pub use crate::swizzle::{SwizzledFrom, Swizzling};
 pub use crate::tensor::{
     ArrayFor, ArrayForOutcome, BelowExtents, BlockExtents, CheckInBounds, CoordinateOf, CountedIn,
-    Counting, CountsCoordinates, During, FitsArray, FixesInside, FixesWithin, GridExtents,
-    InBounds, InVectors, IndexAt, IndexAtOutcome, IsDisjoint, IsDistinct, Lanes, MovedBy, Moves,
-    MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, OneOf, PartAt, PartAtOutcome,
-    PartExtents, PlacesOf, Readable, SameIn, SliceAt, SliceAtOutcome, StaticCells, Storage,
-    StorageMut, TensorLayout, ThreadByMode, ThreadNumber, ThreadOf, ThreadsIn, TileAt,
-    TileAtOutcome, TileOver, ValuesAt, VectorsOf, WordOf, Writable,
+    Counting, CountsCoordinates, During, FitsArray, FixesInside, GridExtents, InBounds, InVectors,
+    IndexAt, IndexAtOutcome, IsDisjoint, IsDistinct, Lanes, MovedBy, Moves, MovesTo,
+    MovesToOutcome, MovesToThread, MovesToThreadOutcome, OneOf, PartAt, PartAtOutcome, PartExtents,
+    PlacesOf, Readable, SameIn, SliceAt, SliceAtOutcome, StaticCells, Storage, StorageMut,
+    TensorLayout, ThreadByMode, ThreadNumber, ThreadOf, ThreadsIn, TileAt, TileAtOutcome, TileOver,
+    ValuesAt, VectorsOf, WordOf, Writable,
 };
 pub use crate::thread_value::tv_layout::IsTvLayout;

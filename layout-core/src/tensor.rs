@@ -33,7 +33,7 @@ pub use access::Tensor;
 pub use array::{ArrayFor, ArrayForOutcome, FitsArray, StaticCells};
 pub use below::{Below, InBounds};
 pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};
-pub use fixed::{FixesInside, FixesWithin};
+pub use fixed::FixesInside;
 pub use fragment::Fragment;
 pub use here::{BlockExtents, GridExtents, Here, Kernel, Phase, ThreadsIn, WrongLaunch};
 pub use identity::{Counting, CountsCoordinates, IdentityTensor, make_identity_tensor};

@@ -54,7 +54,7 @@ pub trait Kept: Verdict<Told: Accepted<Nothing = ()>> {}
 // One step further than the projection by `NothingOf`, so that the compiler comes to that first.
 impl<V: Verdict<Told: Accepted<Nothing = ()>>> Kept for V {}
 
-/// Nothing, in the header of an impl that requires its verdict to be [`Kept`].
+/// Nothing, in the header of an impl or the result of a method that requires its verdict to be [`Kept`].
 pub type NothingOf<V> = <<V as Verdict>::Told as Accepted>::Nothing;
 
 /// A **type operator**: `R`, whatever the compiler has to come to for `Nothing`, and before it does.

@@ -7,8 +7,8 @@ use core::ops::{Index, IndexMut};
 
 use super::record::{Touch, touched};
 use super::{
-    FixesWithin, InBounds, IndexAt, IndexAtOutcome, Moves, MovesToOutcome, Readable,
-    SliceAtOutcome, Storage, StorageMut, TensorLayout, TileAtOutcome, Writable,
+    InBounds, IndexAt, IndexAtOutcome, Moves, MovesToOutcome, Readable, SliceAtOutcome, Storage,
+    StorageMut, TileAtOutcome, Writable,
 };
 use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
@@ -331,8 +331,8 @@ impl<P: Moves, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn get_slice<C, R, V: Kept>(self, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where L: TensorLayout + SliceAtOutcome<C, Part = R, Verdict = V>, C: FixesWithin<<L as TensorLayout>::Shape, L::Values> {
-        if coordinate.is_within(&self.layout.values()) {
+    pub fn get_slice<C, R, V: Kept>(self, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where C: Sealed, L: Copy + SliceAtOutcome<C, Part = R, Verdict = V> {
+        if self.layout.has_slice(&coordinate) {
             Some(self.part(|layout| layout.sliced(coordinate)))
         } else {
             None
@@ -377,8 +377,8 @@ impl<P: Moves, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn get_local_tile<Tiler, C, R, V: Kept>(self, _: Tiler, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where Tiler: Sealed, C: Sealed + Copy, L: TensorLayout + TileAtOutcome<Tiler, C, Part = R, Verdict = V>, L::Padded: FixesWithin<L::Among, L::Values> {
-        if L::padded(coordinate).is_within(&self.layout.values()) {
+    pub fn get_local_tile<Tiler, C, R, V: Kept>(self, _: Tiler, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where Tiler: Sealed, C: Sealed + Copy, L: Copy + TileAtOutcome<Tiler, C, Part = R, Verdict = V> {
+        if self.layout.has_tile(coordinate) {
             Some(self.part(|layout| layout.tiled(coordinate)))
         } else {
             None

@@ -20,13 +20,8 @@ use crate::swizzle::{ComposedLayout, Swizzling};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to have this part",
     label = "static integers and `Keep` take a part of the layout of a tensor",
-    note = "a kernel that is generic over its layout asks for each part, by the types of tiler and coordinate: \
-            `{Self}: bounds::SliceAt<(_1, Keep)>`, `{Self}: bounds::TileAt<(_8, _8), (u32, u32)>`, `bounds::PartAt`, `bounds::ValuesAt`",
-    note = "where the tensor vouches for its cells, also that what is fixed is in the shape: \
-            `(_1, Keep): bounds::FixesInside<<{Self} as bounds::SliceAt<(_1, Keep)>>::Shape>`",
-    note = "`get_local_tile` and the others compare the coordinate, and ask: `{Self}: bounds::TensorLayout`, \
-            `<{Self} as bounds::TileAt<..>>::Whole: bounds::FixesWithin<<{Self} as bounds::TileAt<..>>::RestShape, \
-            <{Self} as bounds::TensorLayout>::Values>`"
+    note = "a kernel that is generic over its layout `L` asks for each part, by the types of tiler and coordinate: \
+            `L: bounds::PartAt<(_8, _8), (u32, u32)>`, `bounds::ValuesAt`"
 )]
 pub trait HasParts<C>: Sealed + Sized {
     /// The inner layout.
@@ -49,6 +44,8 @@ pub trait PartOf<Beside, C, S, D> {
     type Verdict: Verdict;
     /// The part, and the cells before it.
     fn at(beside: Beside, coordinate: C) -> (Self::Output, usize);
+    /// Whether what the coordinate fixes is below the extents.
+    fn is_inside(beside: Beside, coordinate: &C) -> bool;
 }
 
 /// Nothing beside a layout.
@@ -78,6 +75,10 @@ where
         const { <Layout<S, D> as OffsetAtOutcome<C>>::FITS };
         (R::VALUE, coordinate.offset_from(0) as usize)
     }
+    #[inline(always)]
+    fn is_inside(_: Nothing, coordinate: &C) -> bool {
+        coordinate.is_inside()
+    }
 }
 
 /// The run-time numbers of a layout.
@@ -106,6 +107,10 @@ where
     fn at(Numbers(values): Numbers<V>, coordinate: C) -> (Self::Output, usize) {
         let start = coordinate.offset_from(V::Word::default(), &values);
         (MixedLayout::from_values(values), start.index())
+    }
+    #[inline(always)]
+    fn is_inside(Numbers(values): Numbers<V>, coordinate: &C) -> bool {
+        coordinate.is_inside(&values)
     }
 }
 
@@ -156,5 +161,9 @@ where
     #[inline(always)]
     fn at(whole: Start<W>, coordinate: C) -> (Self::Output, usize) {
         (SwizzledFrom::new(coordinate.offset_from(whole.start)), 0)
+    }
+    #[inline(always)]
+    fn is_inside(_: Start<W>, coordinate: &C) -> bool {
+        coordinate.is_inside()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::part_of::{HasParts, PartOf};
 use super::storage::MovesToThreadOutcome;
-use super::{CheckInBounds, CountedIn, Moves, Tensor, TensorLayout, ThreadByMode, WordOf};
+use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadByMode, WordOf};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
@@ -11,8 +11,12 @@ use crate::sealed::Sealed;
 
 /// A layout divided by `Tiler`; `C`, a coordinate in a tile, selects one element of each tile.
 #[diagnostic::on_unimplemented(
-    message = "this tensor is not spread over `{Tiler}`",
-    label = "not a partition of the tensor"
+    message = "this tensor is not known to be spread over these threads",
+    label = "not threads among which the tensor is divided, or not the coordinate of one of them",
+    note = "congruence: the shape of the threads has a static integer for each mode, and the coordinate an integer; \
+            if the layout's numbers are static, integers are `u32`: `i as u32`",
+    note = "a kernel that is generic over its layout `L` asks for it, by the types of both: \
+            `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
 )]
 pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
     PartAtOutcome<
@@ -30,6 +34,7 @@ pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
     /// The layout of the elements, and the cells before it.
     fn part_at(self, coordinate: C) -> (<Self as PartAt<Tiler, C, Nothing>>::Output, usize);
 }
+#[diagnostic::do_not_recommend]
 impl<L, Tiler, C, S, R, V> PartAt<Tiler, C, NothingOf<V>> for L
 where
     L: PartAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>,
@@ -47,8 +52,12 @@ where
 
 /// A **type operator**: whether a layout divided by `Tiler` has the element `C` of each tile.
 #[diagnostic::on_unimplemented(
-    message = "this tensor is not spread over `{Tiler}`",
-    label = "not a partition of the tensor"
+    message = "this tensor is not known to be spread over these threads",
+    label = "not threads among which the tensor is divided, or not the coordinate of one of them",
+    note = "congruence: the shape of the threads has a static integer for each mode, and the coordinate an integer; \
+            if the layout's numbers are static, integers are `u32`: `i as u32`",
+    note = "a kernel that is generic over its layout `L` asks for it, by the types of both: \
+            `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
 )]
 pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     /// As for [`PartAt`].
@@ -57,12 +66,15 @@ pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     type Part;
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
+    /// Whether the coordinate is in the tiles.
+    fn has_elements(self, coordinate: &C) -> bool;
     /// The layout of the elements, and the cells before it.
     fn elements(self, coordinate: C) -> (Self::Part, usize)
     where
         Self::Verdict: Kept;
 }
 
+#[diagnostic::do_not_recommend]
 impl<L, Tiler, C, A, Beside, T, E, R, Q, All, Part, V, W> PartAtOutcome<Tiler, C> for L
 where
     L: HasParts<C, Inside = A, Beside = Beside>,
@@ -70,13 +82,17 @@ where
     V: Verdict,
     R: Unpacked<Q, Nil, Output = All>,
     All: IntoModes,
-    C: Sealed + CheckInBounds<T, L::Values>,
+    C: Sealed,
     ModesLayout<All>: PartOf<Beside, C, T, E, Output = Part, Verdict = W>,
     W: Verdict,
 {
     type Among = T;
     type Part = Part;
     type Verdict = Both<V, W>;
+    #[inline(always)]
+    fn has_elements(self, coordinate: &C) -> bool {
+        <ModesLayout<All> as PartOf<_, _, T, E>>::is_inside(self.beside(), coordinate)
+    }
     #[inline(always)]
     fn elements(self, coordinate: C) -> (Part, usize) {
         <ModesLayout<All> as PartOf<_, _, T, E>>::at(self.beside(), coordinate)
@@ -132,9 +148,9 @@ impl<P: Moves, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn get_local_partition<Threads, C, R, S, V: Kept>(self, _: Threads, thread: C) -> Option<Tensor<P, Given<R, V>>> where Threads: Sealed, C: ThreadByMode<Numbers: CheckInBounds<S, L::Values>> + CountedIn<WordOf<L>>, L: TensorLayout + PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V> {
+    pub fn get_local_partition<Threads, C, R, V: Kept>(self, _: Threads, thread: C) -> Option<Tensor<P, Given<R, V>>> where Threads: Sealed, C: ThreadByMode + CountedIn<WordOf<L>>, L: TensorLayout + PartAtOutcome<Threads, C::Numbers, Part = R, Verdict = V> {
         let numbers = thread.by_mode();
-        if numbers.is_within(&self.layout.values()) {
+        if self.layout.has_elements(&numbers) {
             Some(self.part(|layout| layout.elements(numbers)))
         } else {
             None

@@ -12,11 +12,13 @@ use crate::sealed::Sealed;
 
 /// A layout of which the free modes of the coordinate `C` remain, and the offset at which they start.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be sliced at this coordinate",
-    label = "an integer or `Keep` for each mode slices a layout that has these modes",
-    note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
-            `{Self}: bounds::SliceAt<(_1, Keep)>`; where the tensor vouches for its cells, also \
-            `(_1, Keep): bounds::FixesInside<<{Self} as bounds::SliceAt<(_1, Keep)>>::Shape>`"
+    message = "this layout is not known to have a slice at the coordinate `{C}`",
+    label = "not a coordinate of this layout",
+    note = "congruence: it has `Keep` or an integer for each mode of the shape; if the layout's numbers are static, \
+            integers are `u32`: `i as u32`, or `u32::try_from(i)` where it may not fit",
+    note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
+            `L: bounds::SliceAt<(_1, Keep)>`; where the tensor vouches for its cells, also \
+            `(_1, Keep): bounds::FixesInside<<L as bounds::SliceAt<(_1, Keep)>>::Shape>`"
 )]
 pub trait SliceAt<C: Sealed, Nothing = ()>:
     SliceAtOutcome<
@@ -33,6 +35,7 @@ pub trait SliceAt<C: Sealed, Nothing = ()>:
     /// The layout of the slice, and the cells before it.
     fn slice_at(self, coordinate: C) -> (<Self as SliceAt<C, Nothing>>::Output, usize);
 }
+#[diagnostic::do_not_recommend]
 impl<L, C, S, R, V> SliceAt<C, NothingOf<V>> for L
 where
     L: SliceAtOutcome<C, Among = S, Part = R, Verdict = V>,
@@ -49,11 +52,13 @@ where
 
 /// A **type operator**: whether a layout has a slice at the coordinate `C`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be sliced at this coordinate",
-    label = "an integer or `Keep` for each mode slices a layout that has these modes",
-    note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
-            `{Self}: bounds::SliceAt<(_1, Keep)>`; where the tensor vouches for its cells, also \
-            `(_1, Keep): bounds::FixesInside<<{Self} as bounds::SliceAt<(_1, Keep)>>::Shape>`"
+    message = "this layout is not known to have a slice at the coordinate `{C}`",
+    label = "not a coordinate of this layout",
+    note = "congruence: it has `Keep` or an integer for each mode of the shape; if the layout's numbers are static, \
+            integers are `u32`: `i as u32`, or `u32::try_from(i)` where it may not fit",
+    note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
+            `L: bounds::SliceAt<(_1, Keep)>`; where the tensor vouches for its cells, also \
+            `(_1, Keep): bounds::FixesInside<<L as bounds::SliceAt<(_1, Keep)>>::Shape>`"
 )]
 pub trait SliceAtOutcome<C: Sealed>: Sized + Sealed {
     /// As for [`SliceAt`].
@@ -62,6 +67,8 @@ pub trait SliceAtOutcome<C: Sealed>: Sized + Sealed {
     type Part;
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
+    /// Whether what the coordinate fixes is below the extents.
+    fn has_slice(self, coordinate: &C) -> bool;
     /// The layout of the slice, and the cells before it.
     fn sliced(self, coordinate: C) -> (Self::Part, usize)
     where
@@ -70,12 +77,13 @@ pub trait SliceAtOutcome<C: Sealed>: Sized + Sealed {
 
 /// A layout divided by `Tiler`; `C` selects one tile.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to have a tile there",
-    label = "static integers tile a layout that they divide, at a coordinate among the tiles",
-    note = "a kernel that is generic over its layout asks for it, by the types of the tile and the coordinate: \
-            `{Self}: bounds::TileAt<(_8, _8), (u32, u32)>`; where the tensor vouches for its cells, `get_local_tile` compares the coordinate, and asks also: \
-            `{Self}: bounds::TensorLayout` and `<{Self} as bounds::TileAt<..>>::Whole: bounds::FixesWithin<<{Self} as bounds::TileAt<..>>::RestShape, \
-            <{Self} as bounds::TensorLayout>::Values>`"
+    message = "this layout is not known to have a tile there",
+    label = "not a tiler of this layout, or not a coordinate among its tiles",
+    note = "congruence: the tiler has a static integer or a layout for each mode, and the coordinate at most one \
+            integer or `Keep`; if the layout's numbers are static, integers are `u32`: `i as u32`",
+    note = "a kernel that is generic over its layout `L` asks for it, by the types of the tiler and the coordinate: \
+            `L: bounds::TileAt<(_8, _8), (u32, u32)>`; where the tensor vouches for its cells, `get_local_tile` \
+            compares the coordinate"
 )]
 pub trait TileAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
     TileAtOutcome<
@@ -98,6 +106,7 @@ pub trait TileAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
     /// The layout of the tile, and the cells before it.
     fn tile_at(self, coordinate: C) -> (<Self as TileAt<Tiler, C, Nothing>>::Output, usize);
 }
+#[diagnostic::do_not_recommend]
 impl<L, Tiler, C, S, W, R, V> TileAt<Tiler, C, NothingOf<V>> for L
 where
     L: TileAtOutcome<Tiler, C, Among = S, Padded = W, Part = R, Verdict = V>,
@@ -120,12 +129,13 @@ where
 
 /// A **type operator**: whether a layout has a tile at the coordinate `C`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to have a tile there",
-    label = "static integers tile a layout that they divide, at a coordinate among the tiles",
-    note = "a kernel that is generic over its layout asks for it, by the types of the tile and the coordinate: \
-            `{Self}: bounds::TileAt<(_8, _8), (u32, u32)>`; where the tensor vouches for its cells, `get_local_tile` compares the coordinate, and asks also: \
-            `{Self}: bounds::TensorLayout` and `<{Self} as bounds::TileAt<..>>::Whole: bounds::FixesWithin<<{Self} as bounds::TileAt<..>>::RestShape, \
-            <{Self} as bounds::TensorLayout>::Values>`"
+    message = "this layout is not known to have a tile there",
+    label = "not a tiler of this layout, or not a coordinate among its tiles",
+    note = "congruence: the tiler has a static integer or a layout for each mode, and the coordinate at most one \
+            integer or `Keep`; if the layout's numbers are static, integers are `u32`: `i as u32`",
+    note = "a kernel that is generic over its layout `L` asks for it, by the types of the tiler and the coordinate: \
+            `L: bounds::TileAt<(_8, _8), (u32, u32)>`; where the tensor vouches for its cells, `get_local_tile` \
+            compares the coordinate"
 )]
 pub trait TileAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     /// As for [`TileAt`].
@@ -138,12 +148,15 @@ pub trait TileAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
     type Verdict: Verdict;
     /// The coordinate with `Keep` for the modes that it does not name.
     fn padded(coordinate: C) -> Self::Padded;
+    /// Whether there is such a tile.
+    fn has_tile(self, coordinate: C) -> bool;
     /// The layout of the tile, and the cells before it.
     fn tiled(self, coordinate: C) -> (Self::Part, usize)
     where
         Self::Verdict: Kept;
 }
 
+#[diagnostic::do_not_recommend]
 impl<L, C, S, D, Beside, R, Part, V, W> SliceAtOutcome<C> for L
 where
     L: HasParts<C, Inside = Layout<S, D>, Beside = Beside>,
@@ -157,11 +170,16 @@ where
     type Part = Part;
     type Verdict = Both<V, W>;
     #[inline(always)]
+    fn has_slice(self, coordinate: &C) -> bool {
+        R::is_inside(self.beside(), coordinate)
+    }
+    #[inline(always)]
     fn sliced(self, coordinate: C) -> (Part, usize) {
         R::at(self.beside(), coordinate)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<L, Tiler, C, A, Beside, T, E, RS, RD, Whole, Free, All, Part, V, W, X> TileAtOutcome<Tiler, C>
     for L
 where
@@ -183,6 +201,10 @@ where
     #[inline(always)]
     fn padded(coordinate: C) -> Self::Padded {
         V::or(coordinate.padded())
+    }
+    #[inline(always)]
+    fn has_tile(self, coordinate: C) -> bool {
+        <ModesLayout<All> as PartOf<_, _, RS, RD>>::is_inside(self.beside(), &coordinate.padded())
     }
     #[inline(always)]
     fn tiled(self, coordinate: C) -> (Part, usize) {

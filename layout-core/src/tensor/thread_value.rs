@@ -55,7 +55,7 @@ macro_rules! partitions {
             self,
             _: Of,
             thread: C,
-        ) -> Tensor<P, Given<Given<R, V>, W>>
+        ) -> Tensor<P, Given<Given<R, V>, L::Verdict>>
         where
             C: ThreadNumber + CountedIn<WordOf<L>>,
             L: TensorLayout
@@ -75,7 +75,7 @@ macro_rules! partitions {
             self,
             _: Of,
             thread: C,
-        ) -> Option<Tensor<P, Given<R, W>>>
+        ) -> Option<Tensor<P, Given<R, L::Verdict>>>
         where
             C: ThreadNumber<Number: CheckInBounds<S, L::Values>> + CountedIn<WordOf<L>>,
             L: TensorLayout
