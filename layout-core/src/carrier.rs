@@ -24,9 +24,7 @@ use crate::mixed::MixedLayout;
 use crate::modes::IntoLayout;
 use crate::report::Done;
 use crate::swizzle::{ComposedLayout, SwizzledFrom};
-use crate::thread_value::partition::{
-    PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv,
-};
+use crate::thread_value::partition::{PartitionD, PartitionOperand, PartitionS, PartitionTv};
 
 /// Layouts with something beside them that operations pass on: a swizzle and an offset, or run-time
 /// numbers.
@@ -97,10 +95,8 @@ carried! {
     Append [X],
     CoalesceOutcome [],
     FlattenOutcome [],
-    PartitionA [B],
-    PartitionB [B],
-    PartitionC [B],
     PartitionD [B],
+    PartitionOperand [Operand Mma],
     PartitionS [B],
     PartitionTv [B],
     Prepend [X],
