@@ -184,10 +184,11 @@ where
 
 /// A **type operator**: whether a layout takes the coordinate `C`.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to take the coordinate `{C}`",
-    label = "not a coordinate of `{Self}`",
-    note = "a kernel that is generic over its layout asks for it: `{Self}: OffsetAt<{C}>`; an \
-            `{{integer}}` there is a `u32`"
+    message = "this layout is not known to take the coordinate `{C}`",
+    label = "not a coordinate of this layout",
+    note = "congruence: a coordinate is a `u32`, or a tuple with one coordinate for each mode of the shape, all of \
+            whose extents are at least 1",
+    note = "a kernel that is generic over its layout `L` asks for it: `L: OffsetAt<(u32, u32)>` for two numbers"
 )]
 pub trait OffsetAtOutcome<C, Nothing = ()> {
     /// [`Nil`] or a refusal.
@@ -199,6 +200,7 @@ pub trait OffsetAtOutcome<C, Nothing = ()> {
     where
         Self::Verdict: Kept;
 }
+#[diagnostic::do_not_recommend]
 impl<S, D, C, V> OffsetAtOutcome<C, <C as InIntegers<u32>>::Nothing> for Layout<S, D>
 where
     C: IsInIntegers<u32> + Coord<S, D, u32, Verdict = V>,

@@ -48,8 +48,8 @@ pub use scope::{Block, During, Grid, OneOf, Thread};
 pub use share::Parts;
 pub use slice::{SliceAt, SliceAtOutcome, TileAt, TileAtOutcome};
 pub use storage::{
-    ComposesWith, Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, Readable,
-    Storage, StorageMut, TooShort, View, ViewMut, Writable,
+    Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, Readable, Storage,
+    StorageMut, TooShort, View, ViewMut, Writable,
 };
 pub use thread_of::{CountedIn, ThreadByMode, ThreadNumber, ThreadOf, WordOf};
 pub use thread_value::ValuesAt;

@@ -1,6 +1,7 @@
 //! The operations on a tensor's layout that leave its cells in place.
 
-use super::{ComposesWith, Moves, Tensor};
+use super::storage::ComposesWithOutcome;
+use super::{Moves, Tensor};
 use crate::algebra::composition::{Compose, Composed};
 use crate::algebra::divide::{
     Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
@@ -8,7 +9,7 @@ use crate::algebra::divide::{
 };
 use crate::algebra::modes::range::{Group, Grouped, Select, Selected};
 use crate::carrier::Becomes;
-use crate::report::Given;
+use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
 
 /// Another layout of the same cells, made by a **type operator**.
@@ -142,11 +143,8 @@ impl<P, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn composition<B>(self, _: B) -> Tensor<P, Given<L::Output, P::Verdict>>
-    where
-        L: Relaid<Composition<B>>,
-        P: ComposesWith<B, L>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of a bound.
+    pub fn composition<B, V: Kept>(self, _: B) -> Tensor<P, Given<L::Output, V>> where L: Relaid<Composition<B>>, P: ComposesWithOutcome<B, L, Verdict = V> {
         self.relaid()
     }
 }

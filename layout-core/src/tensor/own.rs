@@ -125,6 +125,7 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
     /// CuTe `crd2idx` (`stride.hpp`).
     #[must_use]
     #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     pub fn numbered_by<S, D, N, V: Kept, W: Kept>(
         self,
         layout: Layout<S, D>,

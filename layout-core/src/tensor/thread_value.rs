@@ -51,15 +51,15 @@ macro_rules! partitions {
         #[doc = $source]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of, C, R, S, V: Kept, W: Kept>(
+        pub fn $method<Of, C, S, V: Kept, W: Kept>(
             self,
             _: Of,
             thread: C,
-        ) -> Tensor<P, Given<Given<R, V>, L::Verdict>>
+        ) -> Tensor<P, Given<Given<L::Output, V>, L::Verdict>>
         where
             C: ThreadNumber + CountedIn<WordOf<L>>,
             L: TensorLayout
-                + ValuesAt<$By<Of>, C::Number, Threads = S, Output = R>
+                + ValuesAt<$By<Of>, C::Number, Threads = S>
                 + MovedByOutcome<$By<Of>, P, Verdict = W>,
             P: MovesToThreadOutcome<C::Number, S, Verdict = V>,
         {
@@ -71,15 +71,15 @@ macro_rules! partitions {
         /// is such a thread.
         #[must_use]
         #[inline(always)]
-        pub fn $get<Of, C, R, S, W: Kept>(
+        pub fn $get<Of, C, S, W: Kept>(
             self,
             _: Of,
             thread: C,
-        ) -> Option<Tensor<P, Given<R, L::Verdict>>>
+        ) -> Option<Tensor<P, Given<L::Output, L::Verdict>>>
         where
             C: ThreadNumber<Number: CheckInBounds<S, L::Values>> + CountedIn<WordOf<L>>,
             L: TensorLayout
-                + ValuesAt<$By<Of>, C::Number, Threads = S, Output = R>
+                + ValuesAt<$By<Of>, C::Number, Threads = S>
                 + MovedByOutcome<$By<Of>, P, Verdict = W>,
         {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
