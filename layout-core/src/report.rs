@@ -62,11 +62,3 @@ positions! {
     42 43, 43 44, 44 45, 45 46, 46 47, 47 48, 48 49, 49 50, 50 51, 51 52, 52 53, 53 54, 54 55,
     55 56, 56 57, 57 58, 58 59, 59 60, 60 61, 61 62, 62 63, 63 63,
 }
-
-/// All extents of a layout are at least 1; `D` is the stride of the offender.
-#[diagnostic::on_unimplemented(
-    message = "shape 0 is below 1",
-    label = "a mode of this layout has no elements",
-    note = "out of range: every extent of a shape is at least 1"
-)]
-pub trait ShapeIsPositive<D> {}

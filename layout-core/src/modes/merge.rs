@@ -7,7 +7,7 @@ use crate::int::{
     _0, _1, _2, Compare, Compared, Equal, Greater, Less, Product, Times, impl_above_one, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{Accepted, Refusal, Refused, ShapeIsPositive, Told};
+use crate::report::{Accepted, ExtentIsPositive, Numeral, Refusal, Told};
 
 /// A **type operator**: the modes of `Self:D` before `Tail`, merged from the right.
 ///
@@ -34,7 +34,7 @@ pub struct RunsOn;
 
 impl<D, Tail> Merge<D, Tail> for _0
 where
-    Refused: ShapeIsPositive<D>,
+    Tail: Accepted<Told<ExtentIsPositive, Numeral<0>>>,
 {
     type Output = Tail;
 }
