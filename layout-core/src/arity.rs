@@ -38,28 +38,31 @@ macro_rules! for_each_arity {
     };
 }
 
-/// Calls `$callback!` for any two arities that differ, with the shapes and strides of the one, and
-/// names for the parts of the other:
+/// Calls `$callback!` for any two arities that differ, after `$arguments`, with the shapes and strides of the
+/// one, and names for the parts of the other:
 ///
 /// ```text
 /// 1 [S0 D0] 2 [T0 T1]
 /// ```
 #[rustfmt::skip]
 macro_rules! for_each_two_arities {
-    ($callback:ident) => {
-        $crate::arity::unlike_ranks! { $callback 1 [S0 D0] 2 [T0 T1] 3 [T0 T1 T2] 4 [T0 T1 T2 T3] 5 [T0 T1 T2 T3 T4] 6 [T0 T1 T2 T3 T4 T5] 7 [T0 T1 T2 T3 T4 T5 T6] 8 [T0 T1 T2 T3 T4 T5 T6 T7] }
-        $crate::arity::unlike_ranks! { $callback 2 [S0 D0 S1 D1] 1 [T0] 3 [T0 T1 T2] 4 [T0 T1 T2 T3] 5 [T0 T1 T2 T3 T4] 6 [T0 T1 T2 T3 T4 T5] 7 [T0 T1 T2 T3 T4 T5 T6] 8 [T0 T1 T2 T3 T4 T5 T6 T7] }
-        $crate::arity::unlike_ranks! { $callback 3 [S0 D0 S1 D1 S2 D2] 1 [T0] 2 [T0 T1] 4 [T0 T1 T2 T3] 5 [T0 T1 T2 T3 T4] 6 [T0 T1 T2 T3 T4 T5] 7 [T0 T1 T2 T3 T4 T5 T6] 8 [T0 T1 T2 T3 T4 T5 T6 T7] }
-        $crate::arity::unlike_ranks! { $callback 4 [S0 D0 S1 D1 S2 D2 S3 D3] 1 [T0] 2 [T0 T1] 3 [T0 T1 T2] 5 [T0 T1 T2 T3 T4] 6 [T0 T1 T2 T3 T4 T5] 7 [T0 T1 T2 T3 T4 T5 T6] 8 [T0 T1 T2 T3 T4 T5 T6 T7] }
-        $crate::arity::unlike_ranks! { $callback 5 [S0 D0 S1 D1 S2 D2 S3 D3 S4 D4] 1 [T0] 2 [T0 T1] 3 [T0 T1 T2] 4 [T0 T1 T2 T3] 6 [T0 T1 T2 T3 T4 T5] 7 [T0 T1 T2 T3 T4 T5 T6] 8 [T0 T1 T2 T3 T4 T5 T6 T7] }
-        $crate::arity::unlike_ranks! { $callback 6 [S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5] 1 [T0] 2 [T0 T1] 3 [T0 T1 T2] 4 [T0 T1 T2 T3] 5 [T0 T1 T2 T3 T4] 7 [T0 T1 T2 T3 T4 T5 T6] 8 [T0 T1 T2 T3 T4 T5 T6 T7] }
-        $crate::arity::unlike_ranks! { $callback 7 [S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6] 1 [T0] 2 [T0 T1] 3 [T0 T1 T2] 4 [T0 T1 T2 T3] 5 [T0 T1 T2 T3 T4] 6 [T0 T1 T2 T3 T4 T5] 8 [T0 T1 T2 T3 T4 T5 T6 T7] }
-        $crate::arity::unlike_ranks! { $callback 8 [S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6 S7 D7] 1 [T0] 2 [T0 T1] 3 [T0 T1 T2] 4 [T0 T1 T2 T3] 5 [T0 T1 T2 T3 T4] 6 [T0 T1 T2 T3 T4 T5] 7 [T0 T1 T2 T3 T4 T5 T6] }
+    ($callback:ident $($arguments:tt)*) => {
+        $crate::arity::unlike_ranks! { [$callback $($arguments)*] 1 [S0 D0] 2 [T0 T1] 3 [T0 T1 T2] 4 [T0 T1 T2 T3] 5 [T0 T1 T2 T3 T4] 6 [T0 T1 T2 T3 T4 T5] 7 [T0 T1 T2 T3 T4 T5 T6] 8 [T0 T1 T2 T3 T4 T5 T6 T7] }
+        $crate::arity::unlike_ranks! { [$callback $($arguments)*] 2 [S0 D0 S1 D1] 1 [T0] 3 [T0 T1 T2] 4 [T0 T1 T2 T3] 5 [T0 T1 T2 T3 T4] 6 [T0 T1 T2 T3 T4 T5] 7 [T0 T1 T2 T3 T4 T5 T6] 8 [T0 T1 T2 T3 T4 T5 T6 T7] }
+        $crate::arity::unlike_ranks! { [$callback $($arguments)*] 3 [S0 D0 S1 D1 S2 D2] 1 [T0] 2 [T0 T1] 4 [T0 T1 T2 T3] 5 [T0 T1 T2 T3 T4] 6 [T0 T1 T2 T3 T4 T5] 7 [T0 T1 T2 T3 T4 T5 T6] 8 [T0 T1 T2 T3 T4 T5 T6 T7] }
+        $crate::arity::unlike_ranks! { [$callback $($arguments)*] 4 [S0 D0 S1 D1 S2 D2 S3 D3] 1 [T0] 2 [T0 T1] 3 [T0 T1 T2] 5 [T0 T1 T2 T3 T4] 6 [T0 T1 T2 T3 T4 T5] 7 [T0 T1 T2 T3 T4 T5 T6] 8 [T0 T1 T2 T3 T4 T5 T6 T7] }
+        $crate::arity::unlike_ranks! { [$callback $($arguments)*] 5 [S0 D0 S1 D1 S2 D2 S3 D3 S4 D4] 1 [T0] 2 [T0 T1] 3 [T0 T1 T2] 4 [T0 T1 T2 T3] 6 [T0 T1 T2 T3 T4 T5] 7 [T0 T1 T2 T3 T4 T5 T6] 8 [T0 T1 T2 T3 T4 T5 T6 T7] }
+        $crate::arity::unlike_ranks! { [$callback $($arguments)*] 6 [S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5] 1 [T0] 2 [T0 T1] 3 [T0 T1 T2] 4 [T0 T1 T2 T3] 5 [T0 T1 T2 T3 T4] 7 [T0 T1 T2 T3 T4 T5 T6] 8 [T0 T1 T2 T3 T4 T5 T6 T7] }
+        $crate::arity::unlike_ranks! { [$callback $($arguments)*] 7 [S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6] 1 [T0] 2 [T0 T1] 3 [T0 T1 T2] 4 [T0 T1 T2 T3] 5 [T0 T1 T2 T3 T4] 6 [T0 T1 T2 T3 T4 T5] 8 [T0 T1 T2 T3 T4 T5 T6 T7] }
+        $crate::arity::unlike_ranks! { [$callback $($arguments)*] 8 [S0 D0 S1 D1 S2 D2 S3 D3 S4 D4 S5 D5 S6 D6 S7 D7] 1 [T0] 2 [T0 T1] 3 [T0 T1 T2] 4 [T0 T1 T2 T3] 5 [T0 T1 T2 T3 T4] 6 [T0 T1 T2 T3 T4 T5] 7 [T0 T1 T2 T3 T4 T5 T6] }
     };
 }
 macro_rules! unlike_ranks {
-    ($callback:ident $modes:literal $names:tt $($rank:literal $parts:tt)+) => {
-        $($callback! { $modes $names $rank $parts })+
+    ($callback:tt $modes:literal $names:tt $($rank:literal $parts:tt)+) => {
+        $($crate::arity::unlike_ranks! { @call $callback $modes $names $rank $parts })+
+    };
+    (@call [$callback:ident $($arguments:tt)*] $modes:literal $names:tt $rank:literal $parts:tt) => {
+        $callback! { $($arguments)* $modes $names $rank $parts }
     };
 }
 

@@ -2,7 +2,7 @@
 //! its answers.
 
 pub use crate::algebra::inside::IsInside;
-pub use crate::coord::Coord;
+pub use crate::coord::{Coord, InIntegers};
 pub use crate::int_tuple::IntTuple;
 pub use crate::layout::Congruent;
 pub use crate::mixed::{Extent, KnownOf, MixedCoord, Stretch};
@@ -11,10 +11,11 @@ pub use crate::swizzle::{SwizzledFrom, Swizzling};
 pub use crate::tensor::{
     ArrayFor, ArrayForOutcome, AtBarrier, BelowExtents, BlockExtents, Cells, CheckInBounds,
     CoordinateOf, CountedIn, Counting, CountsCoordinates, During, Filled, FitsArray, FixesInside,
-    FixesWithin, GridExtents, InBounds, InShared, InVectors, IndexAt, IsDisjoint, IsDistinct,
+    GridExtents, InBounds, InShared, InVectors, IndexAt, IndexAtOutcome, IsDisjoint, IsDistinct,
     Lanes, MovedBy, Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome,
-    OfAllThreads, OneOf, PartAt, PartExtents, PlacesOf, Readable, SameIn, SliceAt, StaticCells,
-    Storage, StorageMut, TensorLayout, ThreadByMode, ThreadNumber, ThreadOf, ThreadsIn, TileAt,
-    TileOver, ValuesAt, VectorsOf, Whole, WordOf, Writable,
+    OfAllThreads, OneOf, PartAt, PartAtOutcome, PartExtents, PlacesOf, Readable, SameIn, SliceAt,
+    SliceAtOutcome, StaticCells, Storage, StorageMut, TensorLayout, ThreadByMode, ThreadNumber,
+    ThreadOf, ThreadsIn, TileAt, TileAtOutcome, TileOver, ValuesAt, VectorsOf, Whole, WordOf,
+    Writable,
 };
 pub use crate::thread_value::tv_layout::IsTvLayout;

@@ -1,7 +1,7 @@
 //! Layouts around another one, on which operations act.
 
 use crate::Layout;
-use crate::algebra::coalesce::{CoalesceByMode, CoalesceOutcome};
+use crate::algebra::coalesce::{CoalesceByModeOutcome, CoalesceOutcome};
 use crate::algebra::composition::ComposeOutcome;
 use crate::algebra::construct::WithShape;
 use crate::algebra::divide::DivideOutcome;
@@ -24,9 +24,7 @@ use crate::mixed::MixedLayout;
 use crate::modes::IntoLayout;
 use crate::report::Done;
 use crate::swizzle::{ComposedLayout, SwizzledFrom};
-use crate::thread_value::partition::{
-    PartitionA, PartitionB, PartitionC, PartitionD, PartitionS, PartitionTv,
-};
+use crate::thread_value::partition::{PartitionD, PartitionOperand, PartitionS, PartitionTv};
 
 /// Layouts with something beside them that operations pass on: a swizzle and an offset, or run-time
 /// numbers.
@@ -95,38 +93,36 @@ impl<M: IntoLayout, V> IntoLayout for MixedLayout<M, V> {
 
 carried! {
     Append [X],
-    AppendToOutcome [Rank X],
     CoalesceOutcome [],
-    CoalesceByMode [P],
     FlattenOutcome [],
-    GetModeOutcome [I],
-    GroupOutcome [Begin End],
-    PartitionA [B],
-    PartitionB [B],
-    PartitionC [B],
     PartitionD [B],
+    PartitionOperand [Operand Mma],
     PartitionS [B],
     PartitionTv [B],
     Prepend [X],
-    ReplaceOutcome [N X],
     ReverseOutcome [],
-    SelectOutcome [P],
-    TakeOutcome [Begin End],
     WithShape [Shape],
-    ZipOutcome [],
     ;
+    AppendToOutcome [Rank X],
     BlockedMultiplyOutcome [B],
+    CoalesceByModeOutcome [P],
     ComposeOutcome [B],
     DiceOutcome [C],
     DivideOutcome [B],
     FlatDivideOutcome [B],
     FlatMultiplyOutcome [B],
+    GetModeOutcome [I],
+    GroupOutcome [Begin End],
     MultiplyOutcome [B],
     RakedMultiplyOutcome [B],
+    ReplaceOutcome [N X],
+    SelectOutcome [P],
+    TakeOutcome [Begin End],
     TileToShapeInOrderOutcome [Shape Order],
     TileToShapeOutcome [Shape],
     TiledDivideOutcome [B],
     TiledMultiplyOutcome [B],
+    ZipOutcome [],
     ZippedDivideOutcome [B],
     ZippedMultiplyOutcome [B],
 }

@@ -10,10 +10,7 @@ use crate::int::{
 use crate::int_tuple::IntTuple;
 use crate::layout::{Size, SizeOf};
 use crate::modes::Nil;
-use crate::report::{
-    Accepted, At, Broken, By, Decimal, IndexIsBelow, NoMode, OtherRank, Refusal, Refused, Verdict,
-    all_modes,
-};
+use crate::report::{By, Decimal, IndexIsBelow, OtherRank, Refusal, Verdict, all_modes};
 use crate::sealed::Sealed;
 
 /// A coordinate of the layout `S:D`, whose offset is an `I` (`u32` or `usize`).
@@ -178,31 +175,6 @@ macro_rules! fixed_at_run_time {
     )+};
 }
 fixed_at_run_time!(u32 usize i32);
-
-/// The coordinate of a cell leaves a mode open.
-pub struct LeavesOpen<I, Mode = NoMode>(I, Mode);
-impl<I, Mode> Broken for LeavesOpen<I, Mode> {
-    type Told = Self;
-    type In<const MODE: u8> = LeavesOpen<I, At<MODE>>;
-}
-impl<I> Accepted for LeavesOpen<I> where Refused: FixesAllModes<I> {}
-impl<I, const MODE: u8> Accepted for LeavesOpen<I, At<MODE>> where Refused: FixesMode<MODE> {}
-
-/// A coordinate of one cell has no mode that is free.
-#[diagnostic::on_unimplemented(
-    message = "the coordinate of a cell has an integer for each mode",
-    label = "this one leaves all modes open",
-    note = "rank: `Keep` leaves a mode free: `slice` and `local_tile` take it"
-)]
-pub trait FixesAllModes<I> {}
-
-/// A coordinate of one cell has no mode that is free.
-#[diagnostic::on_unimplemented(
-    message = "the coordinate of a cell has an integer for each mode",
-    label = "this one leaves mode {MODE} open",
-    note = "rank: `Keep` leaves mode {MODE} free: `slice` and `local_tile` take it"
-)]
-pub trait FixesMode<const MODE: u8> {}
 
 macro_rules! extent_coordinates {
     ($I:ident $CONST:ident [$($U:ident)*] $S:ty) => {

@@ -13,7 +13,7 @@ use crate::int::{
 use crate::int_tuple::{IntTuple, Nested, SameProfile, cosize, size};
 use crate::modes::Nil;
 use crate::modes::merge::Merge;
-use crate::report::{Kept, NothingOf};
+use crate::report::{Given, Kept, NothingOf, Verdict};
 
 /// A layout `Shape:Stride` of static integers: the function that sends a coordinate to its inner
 /// product with the stride.
@@ -153,7 +153,7 @@ pub type StrideOf<L> = <L as IsLayout>::Stride;
             `{{integer}}` there is a `u32`"
 )]
 #[doc(alias = "crd2idx")]
-pub trait OffsetAt<C, Nothing = (), Else = ()> {
+pub trait OffsetAt<C, Nothing = (), Else = ()>: OffsetAtOutcome<C, Verdict: Kept> {
     /// Evaluated, it refuses offsets that do not fit `u32`.
     const FITS: () = ();
     /// The offset of the coordinate, as [`Layout::offset`].
@@ -162,6 +162,7 @@ pub trait OffsetAt<C, Nothing = (), Else = ()> {
     fn contains(self, coordinate: &C) -> bool;
 }
 
+#[diagnostic::do_not_recommend]
 impl<S, D, C, V> OffsetAt<C, <C as InIntegers<u32>>::Nothing, NothingOf<V>> for Layout<S, D>
 where
     C: IsInIntegers<u32> + Coord<S, D, u32, Verdict = V>,
@@ -169,15 +170,49 @@ where
     S: IntTuple,
     D: IntTuple,
 {
-    const FITS: () = assert_offsets_fit_u32(Self::COSIZE);
+    const FITS: () = <Self as OffsetAtOutcome<C>>::FITS;
     #[inline(always)]
     fn offset(self, coordinate: C) -> u32 {
-        const { <Self as OffsetAt<C>>::FITS };
-        coordinate.offset_from(0)
+        const { <Self as OffsetAtOutcome<C>>::FITS };
+        self.offset_at(coordinate)
     }
     #[inline(always)]
     fn contains(self, coordinate: &C) -> bool {
         coordinate.is_inside()
+    }
+}
+
+/// A **type operator**: whether a layout takes the coordinate `C`.
+#[diagnostic::on_unimplemented(
+    message = "this layout is not known to take the coordinate `{C}`",
+    label = "not a coordinate of this layout",
+    note = "congruence: a coordinate is a `u32`, or a tuple with one coordinate for each mode of the shape, all of \
+            whose extents are at least 1",
+    note = "a kernel that is generic over its layout `L` asks for it: `L: OffsetAt<(u32, u32)>` for two numbers"
+)]
+pub trait OffsetAtOutcome<C, Nothing = ()> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+    /// Evaluated, it refuses offsets that do not fit `u32`.
+    const FITS: () = ();
+    /// The offset of the coordinate.
+    fn offset_at(self, coordinate: C) -> u32
+    where
+        Self::Verdict: Kept;
+}
+#[diagnostic::do_not_recommend]
+impl<S, D, C, V> OffsetAtOutcome<C, <C as InIntegers<u32>>::Nothing> for Layout<S, D>
+where
+    C: IsInIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    V: Verdict,
+    S: IntTuple,
+    D: IntTuple,
+{
+    type Verdict = V;
+    const FITS: () = assert_offsets_fit_u32(Self::COSIZE);
+    #[inline(always)]
+    fn offset_at(self, coordinate: C) -> u32 {
+        coordinate.offset_from(0)
     }
 }
 
@@ -285,10 +320,10 @@ impl<S, D> Layout<S, D> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of the bound.
-    pub fn offset<C>(self, coordinate: C) -> u32 where Self: OffsetAt<C> {
+    pub fn offset<C, V: Kept>(self, coordinate: C) -> Given<u32, V> where Self: OffsetAtOutcome<C, Verdict = V> {
         // Here too, so that the error shows the call.
-        const { <Self as OffsetAt<C>>::FITS };
-        OffsetAt::offset(self, coordinate)
+        const { <Self as OffsetAtOutcome<C>>::FITS };
+        self.offset_at(coordinate)
     }
 
     /// The offset of a coordinate in `usize`, for layouts whose offsets exceed `u32`.
@@ -301,9 +336,9 @@ impl<S, D> Layout<S, D> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn offset_usize<C>(self, coordinate: C) -> usize
+    pub fn offset_usize<C, V: Kept>(self, coordinate: C) -> Given<usize, V>
     where
-        C: IsInIntegers<usize> + Coord<S, D, usize, Verdict: Kept>,
+        C: IsInIntegers<usize> + Coord<S, D, usize, Verdict = V>,
         Self: StaticLayout,
     {
         // Evaluated, the cosize reports numbers that do not fit.
@@ -418,6 +453,7 @@ impl_positive! {
         type Output = Sum<Product<Self, N::Output>, Rest>;
     }
 }
+#[diagnostic::do_not_recommend]
 impl<Rest> LargestOffset<(), Rest> for () {
     type Output = Rest;
 }
@@ -439,6 +475,7 @@ macro_rules! tuple_rules {
             type Output = $last;
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $before,)+ $last> LargestOffset<($($D,)+), $first> for ($($S,)+)
         where
             $($S: LargestOffset<$D, $before, Output = $after>,)+

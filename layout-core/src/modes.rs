@@ -1,5 +1,6 @@
 //! Flat lists of modes, the working form of the operations.
 
+pub mod congruence;
 pub mod merge;
 
 use crate::Layout;

@@ -3,8 +3,9 @@
 //! Operations that distinguish 0, 1 and larger integers ask here, and have one rule for each answer.
 
 use crate::arity::for_each_arity;
-use crate::int::{_0, _1, digit, impl_above_one, impl_for};
-use crate::report::At;
+use crate::int::digit::{self, X0, X1, X2, X3, X4, X5, X6, X7, X8, X9, XA, XB, XC, XD, XE, XF};
+use crate::int::{_0, _1, impl_above_one, impl_for};
+use crate::report::{At, Decimal, Numeral};
 
 /// A **type operator**: what a type is as part of a nested tuple of static integers.
 #[diagnostic::on_unimplemented(
@@ -67,14 +68,17 @@ for_each_arity!(tuple_nodes);
 
 /// A **type operator**: a static integer as the position of a mode, or as a number of modes.
 #[diagnostic::on_unimplemented(
-    message = "a layout type has at most 8 modes, and none at this position",
+    message = "`{Self}` is not the position of a mode",
     label = "not the position of a mode",
     note = "a position is a static integer from `_0` on, below the rank"
 )]
 pub trait Position {
-    /// The position.
+    /// The position, or [`Above`].
     type At;
 }
+
+/// A position above all ranks.
+pub struct Above;
 
 macro_rules! named_positions {
     ($($name:ident $at:literal,)+) => {$(
@@ -82,6 +86,24 @@ macro_rules! named_positions {
         impl Position for digit::$name {
             type At = At<$at>;
         }
+        impl Decimal for At<$at> {
+            type Output = Numeral<$at>;
+        }
     )+};
 }
 named_positions! { _0 0, _1 1, _2 2, _3 3, _4 4, _5 5, _6 6, _7 7, _8 8, }
+
+macro_rules! above_all_ranks {
+    ($([$($U:ident)?] $N:ty,)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($U)?> Position for $N {
+            type At = Above;
+        }
+    )+};
+}
+above_all_ranks! {
+    [] digit::_9, [] digit::_10, [] digit::_11, [] digit::_12, [] digit::_13, [] digit::_14,
+    [] digit::_15, [U] X0<U>, [U] X1<U>, [U] X2<U>, [U] X3<U>, [U] X4<U>, [U] X5<U>, [U] X6<U>,
+    [U] X7<U>, [U] X8<U>, [U] X9<U>, [U] XA<U>, [U] XB<U>, [U] XC<U>, [U] XD<U>, [U] XE<U>,
+    [U] XF<U>,
+}

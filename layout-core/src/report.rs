@@ -10,6 +10,7 @@ pub(crate) mod decimal;
 mod facts;
 pub(crate) mod row_macro;
 mod rules;
+mod worded;
 
 #[allow(clippy::wildcard_imports)] // all meetings
 pub use crate::generated::meetings::*;
@@ -19,10 +20,20 @@ pub use crate::modes::Nil;
 pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
 pub use facts::{AnyStride, SaidByCaller};
 pub use rules::{
-    Accepted, Allowed, Both, Broken, By, Done, Given, Kept, NoMode, NothingOf, OtherRank, Refusal,
-    Told, ToldOf, Verdict,
+    Accepted, Both, Broken, By, Done, Given, Gives, Kept, NoMode, NothingOf, OtherRank, Refusal,
+    Told, ToldOf, Unasked, Verdict,
 };
-pub(crate) use rules::{all, all_modes};
+pub(crate) use rules::{all, all_modes, is_refusal};
+pub use worded::{
+    BlockFitsShape, BlockIsDeeper, CountedAtRunTime, CountedForAnyNumbers, DecidedAtRunTime,
+    DistinctAtAnyNumbers, FactorIsPowerOfTwo, FixesAllModes, FixesMode, IntegersForAllModes,
+    IsInsideRunTimeExtent, IsInsideRunTimeMode, KeepsElementsTogether, KnownAtRunTime, LeavesOpen,
+    ModesForAllIntegers, NoContiguousMode, NoRoom, NoneContiguous, NotPowerOfTwo, NotStatic,
+    OfRunTimeExtent, OffsetBetween, OffsetIsMultiple, OffsetStartsVector, PartsElements,
+    ProfileIsLong, ProfileIsShort, RanksDiffer, RoomIsPositive, RunTimeStridesApart, SameRanks,
+    StartsBetweenVectors, Static, StaticInMode, TileIsStatic, TileIsStaticInMode,
+    ValuesAreRunTimeStridesApart,
+};
 
 /// It implements no rule: the compiler reports the rule that is required of it.
 pub struct Refused;
@@ -51,30 +62,3 @@ positions! {
     42 43, 43 44, 44 45, 45 46, 46 47, 47 48, 48 49, 49 50, 50 51, 51 52, 52 53, 53 54, 54 55,
     55 56, 56 57, 57 58, 58 59, 59 60, 60 61, 61 62, 62 63, 63 63,
 }
-
-/// All extents of a layout are at least 1; `D` is the stride of the offender.
-#[diagnostic::on_unimplemented(
-    message = "shape 0 is below 1",
-    label = "a mode of this layout has no elements",
-    note = "out of range: every extent of a shape is at least 1"
-)]
-pub trait ShapeIsPositive<D> {}
-
-/// Vectors are cut from a mode with stride 1.
-#[diagnostic::on_unimplemented(
-    message = "no elements of this layout lie side by side",
-    label = "vectors need a mode with stride 1",
-    note = "contiguous: the elements of a vector are neighbours in memory",
-    note = "give the mode that vectors are cut from stride 1, as `(32,32):(32,1)` does, or take the \
-            elements one by one"
-)]
-pub trait NoContiguousMode<N> {}
-
-/// The values that an instruction moves have a static stride.
-#[diagnostic::on_unimplemented(
-    message = "the values that an instruction moves are a run-time stride apart",
-    label = "this copy does not move what lies side by side",
-    note = "contiguous: let the values of a thread go along a mode of the tensor with the static stride \
-            1, or take an instruction that moves one value"
-)]
-pub trait ValuesAreRunTimeStridesApart<N> {}

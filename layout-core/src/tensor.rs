@@ -34,24 +34,24 @@ pub use access::Tensor;
 pub use array::{ArrayFor, ArrayForOutcome, FitsArray, StaticCells};
 pub use below::{Below, InBounds};
 pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};
-pub use fixed::{FixesInside, FixesWithin};
+pub use fixed::FixesInside;
 pub use fragment::Fragment;
 pub use here::{BlockExtents, GridExtents, Here, Kernel, Phase, ThreadsIn, WrongLaunch};
 pub use identity::{Counting, CountsCoordinates, IdentityTensor, make_identity_tensor};
-pub use layout::{IndexAt, TensorLayout};
+pub use layout::{IndexAt, IndexAtOutcome, TensorLayout};
 pub use overhang::{BelowExtents, CoordinateOf, Overhanging, PartExtents, TileOver};
 pub use own::Own;
-pub use partition::PartAt;
+pub use partition::{PartAt, PartAtOutcome};
 pub use predicated::{PlacesOf, Predicated};
 #[cfg(feature = "record")]
 pub use record::{Access, record_accesses, record_phases};
 pub use scope::{Block, During, Grid, OneOf, Thread};
 pub use share::Parts;
 pub use shared::{AtBarrier, Cells, Filled, InShared, OfAllThreads, Shared, Whole};
-pub use slice::{SliceAt, TileAt};
+pub use slice::{SliceAt, SliceAtOutcome, TileAt, TileAtOutcome};
 pub use storage::{
-    ComposesWith, Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, Readable,
-    Storage, StorageMut, TooShort, View, ViewMut, Writable,
+    Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, Readable, Storage,
+    StorageMut, TooShort, View, ViewMut, Writable,
 };
 pub use thread_of::{CountedIn, ThreadByMode, ThreadNumber, ThreadOf, WordOf};
 pub use thread_value::ValuesAt;

@@ -32,6 +32,8 @@ enum Modes {
     Named,
     /// In a mode of a tiler, or of the whole layout.
     Tiler,
+    /// In a leaf of the layout, or in any.
+    Leaf,
 }
 
 const RULES: &[Rule] = &[
@@ -110,6 +112,128 @@ const RULES: &[Rule] = &[
         modes: Modes::Tiler,
     },
     Rule {
+        name: "StrideHasModes",
+        long: "stride and shape of a layout have different parentheses",
+        message: "stride and shape of a layout have different parentheses",
+        label: "the stride is not congruent with the shape",
+        note: "congruence: the shape has {l} modes, and the stride has {r}",
+        numbers: 2,
+        modes: Modes::Tiler,
+    },
+    Rule {
+        name: "StrideIsInteger",
+        long: "stride and shape of a layout have different parentheses",
+        message: "stride and shape of a layout have different parentheses",
+        label: "the stride is not congruent with the shape",
+        note: "congruence: the shape has {l} modes, and the stride is an integer",
+        numbers: 1,
+        modes: Modes::Tiler,
+    },
+    Rule {
+        name: "ShapeIsInteger",
+        long: "stride and shape of a layout have different parentheses",
+        message: "stride and shape of a layout have different parentheses",
+        label: "the stride is not congruent with the shape",
+        note: "congruence: the shape is an integer, and the stride has {l} modes",
+        numbers: 1,
+        modes: Modes::Tiler,
+    },
+    Rule {
+        name: "ExtentIsPositive",
+        long: "shape 0 is below 1",
+        message: "shape {l} is below 1",
+        label: "a mode of this layout has no elements",
+        note: "out of range: every extent of a shape is at least 1",
+        numbers: 1,
+        modes: Modes::Tiler,
+    },
+    Rule {
+        name: "OrderFits",
+        long: "the order has parentheses that the shape does not have",
+        message: "the order has parentheses that the shape does not have",
+        label: "this order does not fit the shape",
+        note: "congruence: the order has {l} modes where the shape has {r}; an integer of the order stands for a \
+               whole mode of the shape",
+        numbers: 2,
+        modes: Modes::None,
+    },
+    Rule {
+        name: "FirstStridesFit",
+        long: "the first strides have parentheses that the shape does not have",
+        message: "the first strides have parentheses that the shape does not have",
+        label: "does not fit the shape",
+        note: "congruence: there are first strides for {l} modes where the shape has {r}; an integer stands for a \
+               whole mode of the shape",
+        numbers: 2,
+        modes: Modes::Tiler,
+    },
+    Rule {
+        name: "ZerosFit",
+        long: "the profile has parentheses that the shape does not have",
+        message: "the profile has parentheses that the shape does not have",
+        label: "does not fit the layout",
+        note: "congruence: the profile has {l} modes where the shape has {r}; an integer of the profile stands \
+               for a whole mode of the shape",
+        numbers: 2,
+        modes: Modes::Tiler,
+    },
+    Rule {
+        name: "ProfileFits",
+        long: "this is not a profile of the layout",
+        message: "this is not a profile of the layout",
+        label: "does not fit the layout",
+        note: "rank: the profile has {l} modes where the layout has {r}; a profile is an integer, or a tuple of \
+               profiles for the modes from the left",
+        numbers: 2,
+        modes: Modes::Tiler,
+    },
+    Rule {
+        name: "ModeExists",
+        long: "the layout has no such mode",
+        message: "the layout has {r} modes and no mode {l}",
+        label: "there is no such mode",
+        note: "rank: positions count from 0, and are below the number of modes at the top",
+        numbers: 2,
+        modes: Modes::None,
+    },
+    Rule {
+        name: "ManyModes",
+        long: "the layout has fewer modes",
+        message: "the layout has {r} modes, not {l}",
+        label: "there are not so many modes",
+        note: "rank: positions count from 0, and are below the number of modes at the top",
+        numbers: 2,
+        modes: Modes::None,
+    },
+    Rule {
+        name: "NotMoreModes",
+        long: "the layout has more modes",
+        message: "the layout has {r} modes, more than {l}",
+        label: "there are more modes already",
+        note: "rank: modes are added until there are as many as the number says",
+        numbers: 2,
+        modes: Modes::None,
+    },
+    Rule {
+        name: "RankIsAtMostEight",
+        long: "a layout type has at most 8 modes",
+        message: "a layout type has at most 8 modes, not {l}",
+        label: "there are not so many modes",
+        note: "rank: modes are added until there are as many as the number says, 8 at most; modes in \
+               parentheses count as one",
+        numbers: 1,
+        modes: Modes::None,
+    },
+    Rule {
+        name: "RangeIsForward",
+        long: "a range of modes ends before it begins",
+        message: "the modes from {l} on do not end before {r}",
+        label: "this range has no modes",
+        note: "out of range: a range of modes begins with the first position and ends before the second",
+        numbers: 2,
+        modes: Modes::None,
+    },
+    Rule {
         name: "StrideAndFactor",
         long: "a stride neither divides the factor of an upcast nor is a multiple of it",
         message: "stride {l} neither divides factor {r} nor is a multiple of it",
@@ -172,17 +296,17 @@ const RULES: &[Rule] = &[
                of neighbours are multiples of {r}: pad rows by {r} elements at a time, or swizzle \
                them",
         numbers: 2,
-        modes: Modes::None,
+        modes: Modes::Leaf,
     },
     Rule {
         name: "VectorsAreWhole",
         long: "the elements side by side are not a multiple of those of a vector",
         message: "{l} elements side by side are not a multiple of {r}, the elements of a vector",
         label: "vectors of this layout are not whole",
-        note: "contiguous: vectors are cut from the mode with stride 1, which has {l} elements: take \
-               smaller vectors, or pad that mode",
+        note: "contiguous: vectors are cut from leaf {MODE} of the layout, which has stride 1 and {l} elements: \
+               take smaller vectors, or pad that mode",
         numbers: 2,
-        modes: Modes::None,
+        modes: Modes::Named,
     },
     Rule {
         name: "SwizzleKeepsVectors",
@@ -386,7 +510,7 @@ const RULES: &[Rule] = &[
         modes: Modes::Tiler,
     },
     Rule {
-        name: "MultipleOf",
+        name: "DividedBy",
         long: "whether one run-time number divides another depends on their values",
         message: "nothing says that a run-time number is a multiple of {l}",
         label: "this operation needs a fact about a run-time number",
@@ -485,15 +609,19 @@ pub(crate) fn text() -> String {
     for rule in RULES {
         let (name, long, label) = (rule.name, rule.long, rule.label);
         let _ = writeln!(text, "\nrows! {{\n    {name}, \"{long}\", [\"{label}\"];");
-        let (named, in_mode) = (rule.modes == Modes::Named, rule.modes == Modes::Tiler);
-        write_rows(&mut text, rule, named, rule.note);
-        if in_mode {
+        write_rows(&mut text, rule, rule.modes == Modes::Named, rule.note);
+        let part = match rule.modes {
+            Modes::Tiler => Some("mode"),
+            Modes::Leaf => Some("leaf"),
+            Modes::None | Modes::Named => None,
+        };
+        if let Some(part) = part {
             let (broken, remedy) = rule.note.split_once(": ").unwrap_or((rule.note, ""));
             write_rows(
                 &mut text,
                 rule,
                 true,
-                &format!("{broken}, in mode {{MODE}}: {remedy}"),
+                &format!("{broken}, in {part} {{MODE}}: {remedy}"),
             );
         }
         text.push_str("}\n");
@@ -504,7 +632,7 @@ pub(crate) fn text() -> String {
 /// The rows of a rule, for one mode or for none.
 fn write_rows(text: &mut String, rule: &Rule, in_mode: bool, note: &str) {
     let mode = if in_mode { "MODE" } else { "" };
-    let name = if in_mode && rule.modes == Modes::Tiler {
+    let name = if in_mode && rule.modes != Modes::Named {
         format!("{}InMode", rule.name)
     } else {
         rule.name.to_owned()

@@ -1,9 +1,11 @@
 //! `coalesce`: the same function with as few modes as possible.
 
+use super::outcome::{accepted, by_right_operand, outcome};
 use crate::Layout;
 use crate::int::{impl_for, impl_integers};
 use crate::modes::merge::Merge;
 use crate::modes::{FlatLayout, IntoLayout, IntoModes, ModesLayout, Nil, TopModes};
+use crate::report::Done;
 
 /// A **type operator**: the layout with as few modes as possible that agrees on all integers below
 /// the size.
@@ -71,7 +73,7 @@ pub type Coalesced<A> = <A as Coalesce>::Output;
 /// # Source
 ///
 /// CuTe `coalesce` with a profile (`layout.hpp`).
-pub trait CoalesceByMode<Profile> {
+pub trait CoalesceByMode<Profile, Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -79,12 +81,9 @@ pub trait CoalesceByMode<Profile> {
 /// The result of [`CoalesceByMode`].
 pub type CoalescedByMode<A, Profile> = <A as CoalesceByMode<Profile>>::Output;
 
-impl<S, D, Profile, R> CoalesceByMode<Profile> for Layout<S, D>
-where
-    Profile: ProfileOfCoalesce<Self, Output = R>,
-{
-    type Output = R;
-}
+outcome! { CoalesceByMode [Profile] "generic code asks for it: `{Self}: ops::CoalesceByMode<{Profile}>`"; }
+accepted! { CoalesceByMode [Profile]; }
+by_right_operand! { CoalesceByMode ProfileOfCoalesce; }
 
 /// The modes of the layout `A` that are to be coalesced.
 #[diagnostic::on_unimplemented(
@@ -92,22 +91,24 @@ where
     note = "a profile is an integer, or a tuple of profiles for the modes from the left"
 )]
 pub trait ProfileOfCoalesce<A> {
-    /// The layout.
-    type Output;
+    /// [`Done`].
+    type Answer;
 }
 impl_integers! {
+    #[diagnostic::do_not_recommend]
     <S, D, R> ProfileOfCoalesce<Layout<S, D>> where [Layout<S, D>: Coalesce<Output = R>] {
-        type Output = R;
+        type Answer = Done<R, Nil>;
     }
 }
 
 /// No mode is coalesced.
+#[diagnostic::do_not_recommend]
 impl<S, D, All> ProfileOfCoalesce<Layout<S, D>> for ()
 where
     S: TopModes<D, Nil, Output = All>,
     All: IntoModes,
 {
-    type Output = ModesLayout<All>;
+    type Answer = Done<ModesLayout<All>, Nil>;
 }
 
 impl<S, D> CoalesceOutcome for Layout<S, D>

@@ -2,7 +2,11 @@
 
 use super::construct::{StridesLeft, StridesRight};
 use crate::arity::for_each_arity;
+use crate::int::_1;
+use crate::modes::Nil;
+use crate::modes::congruence::for_each_incongruent;
 use crate::node::{FormOf, Integer, Node, Tuple};
+use crate::report::{By, FirstStridesFit, Kept, NothingOf, Refusal, Verdict, all_modes};
 
 macro_rules! compact {
     ($(
@@ -25,7 +29,7 @@ macro_rules! compact {
         /// # Source
         ///
         #[doc = $source]
-        pub trait $op<Current> {
+        pub trait $op<Current, Nothing = ()> {
             /// The strides.
             type Output;
         }
@@ -33,12 +37,13 @@ macro_rules! compact {
         #[doc = concat!("The result of [`", stringify!($op), "`].")]
         pub type $result<Shape, Current> = <Shape as $op<Current>>::Output;
 
-        impl<S, Current> $op<Current> for S
+        impl<S, Current, Strides, Given> $op<Current, NothingOf<Given>> for S
         where
             Current: Node,
-            FormOf<Current>: $by<S, Current>,
+            FormOf<Current>: $by<S, Current, Output = Strides, Verdict = Given>,
+            Given: Kept,
         {
-            type Output = <FormOf<Current> as $by<S, Current>>::Output;
+            type Output = Strides;
         }
 
         #[doc = concat!("[`", stringify!($op), "`] of `S`, `Self` being the form of `Current`.")]
@@ -50,15 +55,19 @@ macro_rules! compact {
         pub trait $by<S, Current> {
             /// The strides.
             type Output;
+            /// [`Nil`] or a refusal.
+            type Verdict: Verdict;
         }
         impl<S, Current> $by<S, Current> for Integer
         where
             S: $strides<Current>,
         {
             type Output = S::Strides;
+            type Verdict = Nil;
         }
         impl $by<(), ()> for Tuple {
             type Output = ();
+            type Verdict = Nil;
         }
     )+};
 }
@@ -78,16 +87,33 @@ compact! {
 
 macro_rules! tuple_compact {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
-        tuple_compact!(@by ColMajorBy CompactColMajor $([$S $D])+);
-        tuple_compact!(@by RowMajorBy CompactRowMajor $([$S $D])+);
+        tuple_compact!(@by ColMajorBy $([$S $D $i])+);
+        tuple_compact!(@by RowMajorBy $([$S $D $i])+);
     };
-    (@by $by:ident $op:ident $([$S:ident $D:ident])+) => {
+    (@by $by:ident $([$S:ident $D:ident $i:tt])+) => {
         impl<$($S, $D),+> $by<($($S,)+), ($($D,)+)> for Tuple
         where
-            $($S: $op<$D>,)+
+            $($D: Node, FormOf<$D>: $by<$S, $D>,)+
         {
-            type Output = ($($S::Output,)+);
+            type Output = ($(<FormOf<$D> as $by<$S, $D>>::Output,)+);
+            type Verdict = all_modes!($($i <FormOf<$D> as $by<$S, $D>>::Verdict),+);
         }
     };
 }
 for_each_arity!(tuple_compact);
+
+macro_rules! incongruent {
+    ($D:tt $S:tt $Shape:ty [$rule:ty, $modes:ty $(, $rank:ty)? $(,)?]) => {
+        incongruent! { @by ColMajorBy $D $S $Shape [$modes, incongruent!(@rank $($rank)?)] }
+        incongruent! { @by RowMajorBy $D $S $Shape [$modes, incongruent!(@rank $($rank)?)] }
+    };
+    (@by $by:ident [$($D:ident)+] [$($S:ident)*] $Shape:ty [$($n:ty),+]) => {
+        impl<$($D,)+ $($S,)*> $by<$Shape, ($($D,)+)> for Tuple {
+            type Output = ();
+            type Verdict = Refusal<By<FirstStridesFit, $($n),+>>;
+        }
+    };
+    (@rank $rank:ty) => { $rank };
+    (@rank) => { _1 };
+}
+for_each_incongruent!(incongruent);

@@ -1,6 +1,6 @@
 //! `complement`: the layout of what another one leaves out.
 
-use super::outcome::{accepted, outcome};
+use super::outcome::{accepted, by_right_operand, outcome};
 use crate::Layout;
 use crate::int::digit::for_each_static_positive;
 use crate::int::dynamic::Unknown;
@@ -14,7 +14,7 @@ use crate::modes::{Cons, FlatLayout, IntoLayout, Mode, Nil};
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CeilQuotientOf, FloorDivide};
 use crate::report::{
-    Both, By, Decimal, Done, MultipleOf, Refusal, StrideIsMultipleOfBlock, TileDividesSize,
+    Both, By, Decimal, DividedBy, Done, Refusal, StrideIsMultipleOfBlock, TileDividesSize,
     TileMoves, Verdict,
 };
 
@@ -69,12 +69,7 @@ pub type ComplementedDefault<A> = <A as ComplementDefault>::Output;
 
 outcome! { Complement [M] "generic code asks for it: `{Self}: ops::Complement<{M}>`"; }
 accepted! { Complement [M]; }
-impl<S, D, M> ComplementOutcome<M> for Layout<S, D>
-where
-    M: RoomOfComplement<Self>,
-{
-    type Answer = M::Answer;
-}
+by_right_operand! { Complement RoomOfComplement; }
 
 /// What a layout `A` can have a complement in: a positive integer.
 ///
@@ -329,7 +324,7 @@ where
     type Output = End::Output;
 }
 impl<S, D, Tail, Block, End> Gap<S, D, Tail, Block, End> for Unknown {
-    type Output = Refusal<By<MultipleOf, Block>>;
+    type Output = Refusal<By<DividedBy, Block>>;
 }
 
 /// A **type operator**: the gaps from the mode `S:D` on, where `D` is not a multiple of `Block`.
@@ -392,5 +387,5 @@ impl<M, Block> LastGap<M, Block> for Neither {
     type Output = Refusal<By<TileDividesSize, Block, M>>;
 }
 impl<M, Block> LastGap<M, Block> for Unknown {
-    type Output = Refusal<By<MultipleOf, Block>>;
+    type Output = Refusal<By<DividedBy, Block>>;
 }

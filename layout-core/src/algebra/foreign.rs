@@ -1,20 +1,23 @@
-//! Integers of other crates, where a static integer is expected.
+//! Integers of other crates, where a static integer is expected, and 0, where a positive one is.
 //!
 //! Without these impls, the compiler would say that such a shape is not congruent with its stride.
 
 use typenum::{NInt, NonZero, PInt, UInt, UTerm, Unsigned, Z0};
 
-use crate::algebra::composition::walk::Walk;
+use crate::algebra::complement::RoomOfComplement;
+use crate::algebra::composition::RightOfCompose;
+use crate::algebra::composition::walk::{Walk, Walked};
+use crate::algebra::covering::RightOfCover;
+use crate::algebra::divide::RightOfDivide;
+use crate::algebra::gather::{SplitsCover, SplitsDivision, SplitsProduct};
+use crate::algebra::outcome::NoPair;
+use crate::algebra::product::RightOfMultiply;
+use crate::int::{_0, _1};
+use crate::modes::congruence::Congruence;
 use crate::modes::merge::Merge;
-
-/// Implemented for nothing; `D` keeps the compiler from evaluating it where the impls are written.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a static integer",
-    label = "not made of static integers",
-    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's",
-    note = "extents and strides are known at compile time, and not negative"
-)]
-pub trait Static<D> {}
+use crate::report::{
+    Accepted, By, Done, ExtentIsPositive, KnownAtRunTime, NoRoom, NotStatic, Refusal,
+};
 
 /// What typenum requires of the digits of a signed integer.
 pub trait Positive: Unsigned + NonZero {}
@@ -24,17 +27,36 @@ macro_rules! refuse {
     ($([$($parameter:ident $(: $bound:path)?),*] $Integer:ty,)+) => {$(
         impl<$($parameter $(: $bound)?,)* D, Tail> Merge<D, Tail> for $Integer
         where
-            Self: Static<D>,
+            Tail: Accepted<NotStatic<Self>>,
         {
             type Output = Tail;
         }
-        impl<$($parameter $(: $bound)?,)* D, Left> Walk<D, Left> for $Integer
-        where
-            Self: Static<D>,
-        {
-            type Output = Left;
+        impl<$($parameter $(: $bound)?,)* D, Left> Walk<D, Left> for $Integer {
+            type Output = Walked<_1, _0, Refusal<NotStatic<Self>>>;
+        }
+        impl<$($parameter $(: $bound)?,)* D, Operand> Congruence<D, Operand> for $Integer {
+            type Output = Refusal<NotStatic<Self>>;
         }
     )+};
+    (@operands $Rule:ident $([$($parameter:ident $(: $bound:path)?),*] $Integer:ty,)+) => {$(
+        refuse! { @right RoomOfComplement [$($parameter $(: $bound)?),*] $Integer; NotStatic<Self> }
+        refuse! { @rights [$($parameter $(: $bound)?),*] $Integer; $Rule<Self> }
+    )+};
+    (@rights $parameters:tt $Integer:ty; $rule:ty) => {
+        refuse! { @right RightOfCompose $parameters $Integer; $rule }
+        refuse! { @right RightOfCover $parameters $Integer; $rule }
+        refuse! { @right RightOfDivide $parameters $Integer; $rule }
+        refuse! { @right RightOfMultiply $parameters $Integer; $rule }
+        refuse! { @right SplitsCover $parameters $Integer; $rule }
+        refuse! { @right SplitsDivision $parameters $Integer; $rule }
+        refuse! { @right SplitsProduct $parameters $Integer; $rule }
+    };
+    (@right $Right:ident [$($parameter:ident $(: $bound:path)?),*] $Integer:ty; $rule:ty) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($parameter $(: $bound)?,)* A> $Right<A> for $Integer {
+            type Answer = Done<NoPair, Refusal<$rule>>;
+        }
+    };
 }
 
 refuse! {
@@ -48,3 +70,13 @@ refuse! {
     [] u64,
     [] usize,
 }
+refuse! { @operands NotStatic
+    [] UTerm,
+    [U, B] UInt<U, B>,
+    [] Z0,
+    [U: Positive] PInt<U>,
+    [U: Positive] NInt<U>,
+}
+refuse! { @operands KnownAtRunTime [] i32, [] u32, [] u64, [] usize, }
+refuse! { @rights [] _0; By<ExtentIsPositive, Self> }
+refuse! { @right RoomOfComplement [] _0; NoRoom }

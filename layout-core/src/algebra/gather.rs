@@ -113,7 +113,7 @@ macro_rules! gathered {
             /// [`Done`].
             type Answer;
         }
-        by_right_operand! { $op $right; }
+        by_right_operand! { @op $op $right }
     };
 }
 

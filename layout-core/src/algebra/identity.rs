@@ -9,9 +9,7 @@ use super::composition::ComposeOutcome;
 use super::construct::WithShape;
 use super::divide::DivideOutcome;
 use super::gather::{FlatDivideOutcome, TiledDivideOutcome, ZippedDivideOutcome};
-use super::modes::GetMode;
 use super::modes::Leaves;
-use super::modes::range::Select;
 use super::slice::local::{LocalTile, LocalTileOutcome, LocalTiled, Untangle};
 use crate::Layout;
 use crate::arity::for_each_arity;
@@ -315,7 +313,7 @@ macro_rules! then {
     )*} };
 }
 pub(super) use then;
-then! { GetMode Select WithShape; Compose Divide FlatDivide Slice TiledDivide ZippedDivide }
+then! { WithShape; Compose Divide FlatDivide GetMode Select Slice TiledDivide ZippedDivide }
 
 macro_rules! parts {
     ($first:ident $last:ident; $([$L:ident $E:ident $T:ident $before:ident $after:ident $i:tt])+) => {
@@ -368,8 +366,8 @@ macro_rules! parts {
         parts!(@right Compose; $([$L $E])+);
         parts!(@right Divide; $([$L $E])+);
         parts!(@right FlatDivide; $([$L $E])+);
-        parts!(@plain GetMode; $([$L $E])+);
-        parts!(@plain Select; $([$L $E])+);
+        parts!(@right GetMode; $([$L $E])+);
+        parts!(@right Select; $([$L $E])+);
         parts!(@right Slice; $([$L $E])+);
         parts!(@right TiledDivide; $([$L $E])+);
         parts!(@op WithShape; $([$L $E])+);
@@ -388,17 +386,6 @@ macro_rules! parts {
                 CoordinateLayout<($R0, $($R,)*), Extents>,
                 all!([<Given $L0>] $(, [<Given $L>])*),
             >;
-        }
-    } };
-    (@plain $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {
-        /// `op(a) = (op(a0), op(a1), ...)`
-        #[diagnostic::do_not_recommend]
-        impl<$L0, $R0, $($L, $R,)* Extents, B> [<$op Outcome>]<B> for CoordinateLayout<($L0, $($L,)*), Extents>
-        where
-            $L0: $op<B, Output = $R0>,
-            $($R0: [<Then $op>]<$L, B, Output = $R>,)*
-        {
-            type Output = CoordinateLayout<($R0, $($R,)*), Extents>;
         }
     } };
     (@op $op:ident; [$L0:ident $R0:ident] $([$L:ident $R:ident])*) => { paste::paste! {

@@ -8,8 +8,7 @@ use crate::int::{Compare, Compared, Equal, Greater, Less, impl_for, impl_positiv
 use crate::layout::{Cosize, CosizeOf, Size, SizeOf};
 use crate::modes::Nil;
 use crate::report::{
-    Accepted, At, Broken, By, Decimal, Kept, NoMode, NothingOf, ReachesInside, Refusal, Refused,
-    Verdict, all_modes,
+    By, Decimal, Kept, NothingOf, OfRunTimeExtent, ReachesInside, Refusal, Verdict, all_modes,
 };
 use crate::sealed::Sealed;
 
@@ -111,36 +110,6 @@ impl<Reached: Decimal, Elements: Decimal> ReachesNoFurther<Reached, Elements> fo
 impl<Reached, Elements> ReachesNoFurther<Reached, Elements> for Unknown {
     type Verdict = Refusal<OfRunTimeExtent<Elements>>;
 }
-
-/// Whether a layout is inside one with a run-time extent.
-pub struct OfRunTimeExtent<Elements, Mode = NoMode>(Elements, Mode);
-impl<Elements, Mode> Broken for OfRunTimeExtent<Elements, Mode> {
-    type Told = OfRunTimeExtent<(), Mode>;
-    type In<const MODE: u8> = OfRunTimeExtent<Elements, At<MODE>>;
-}
-impl<N> Accepted for OfRunTimeExtent<N> where Refused: IsInsideRunTimeExtent<N> {}
-impl<N, const MODE: u8> Accepted for OfRunTimeExtent<N, At<MODE>> where
-    Refused: IsInsideRunTimeMode<N, MODE>
-{
-}
-
-/// A layout is inside a run-time extent.
-#[diagnostic::on_unimplemented(
-    message = "nothing says that a layout is inside one of a run-time extent",
-    label = "this may go on past the last element",
-    note = "out of range: a mode of a run-time extent is kept whole, by `Keep`, or tiled: \
-            `get_local_tile` compares, `covering_tile` overhangs"
-)]
-pub trait IsInsideRunTimeExtent<N> {}
-
-/// The same for a mode.
-#[diagnostic::on_unimplemented(
-    message = "nothing says that a layout is inside one of a run-time extent",
-    label = "this may go on past the last element",
-    note = "out of range, in mode {MODE}: a mode of a run-time extent is kept whole, by `Keep`, or tiled: \
-            `get_local_tile` compares, `covering_tile` overhangs"
-)]
-pub trait IsInsideRunTimeMode<N, const MODE: u8> {}
 
 macro_rules! by_mode {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {

@@ -4,14 +4,15 @@ pub mod nest;
 pub mod range;
 
 use crate::Layout;
-use crate::algebra::outcome::answers;
+use crate::algebra::outcome::{accepted, answers, outcome};
 use crate::arity::for_each_arity;
 use crate::int::{_0, digit, for_each_positive, impl_for, impl_positive};
 use crate::layout::{IsLayout, ShapeOf, StrideOf};
+use crate::modes::congruence::for_each_incongruent;
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
-use crate::report::Refused;
+use crate::report::{Accepted, Both, By, Done, ModeExists, Numeral, Refusal, Told, Verdict};
 
 /// A **type operator**: the layout whose modes are the layouts of a tuple.
 ///
@@ -160,30 +161,36 @@ pub type Flattened<A> = <A as Flatten>::Output;
 /// CuTe `get` (`layout.hpp`).
 #[doc(alias = "get")]
 #[doc(alias = "layout<I>")]
-pub trait GetMode<I> {
+pub trait GetMode<I, Nothing = ()> {
     /// The mode.
     type Output;
 }
 
-answers! { GetMode [I] "generic code asks for it: `{Self}: ops::GetMode<{I}>`"; }
+outcome! { GetMode [I] "generic code asks for it: `{Self}: ops::GetMode<{I}>`"; }
+accepted! { GetMode [I]; }
 
 /// The result of [`GetMode`].
 pub type ModeOf<A, I> = <A as GetMode<I>>::Output;
 
 impl<S, D> GetModeOutcome<()> for Layout<S, D> {
-    type Output = Self;
+    type Answer = Done<Self, Nil>;
 }
 macro_rules! integer_layout {
     ([$($U:ident)*] $N:ty) => {
         /// An integer layout is its own only mode.
         impl<$($U,)* D> GetModeOutcome<_0> for Layout<$N, D> {
-            type Output = Self;
+            type Answer = Done<Self, Nil>;
         }
-        /// An integer layout is flat.
-        impl<$($U,)* D> FlattenOutcome for Layout<$N, D> {
-            type Output = Self;
-        }
+        integer_layout! { @missing [$($U)*] $N; 1 2 3 4 5 6 7 }
     };
+    (@missing $U:tt $N:ty; $($i:literal)+) => {
+        $(integer_layout! { @one $U $N; $i })+
+    };
+    (@one [$($U:ident)*] $N:ty; $i:literal) => { paste::paste! {
+        impl<$($U,)* D> GetModeOutcome<digit::[<_ $i>]> for Layout<$N, D> {
+            type Answer = Done<Self, Refusal<By<ModeExists, Numeral<$i>, Numeral<1>>>>;
+        }
+    } };
 }
 for_each_positive!(integer_layout);
 
@@ -230,8 +237,24 @@ where
     type Output = ModesLayout<Cons<Mode<T, E>, All>>;
 }
 
-impl FlattenOutcome for Layout<(), ()> {
-    type Output = Self;
+impl<S, D, R> FlattenOutcome for Layout<S, D>
+where
+    S: Flat<D, Output = R>,
+{
+    type Output = R;
+}
+
+/// A **type operator**: the layout of the leaves of `Self:D`.
+pub trait Flat<D> {
+    /// The layout.
+    type Output;
+}
+impl_positive! {
+    /// An integer layout is flat.
+    <D> Flat<D> where [] { type Output = Layout<Self, D>; }
+}
+impl Flat<()> for () {
+    type Output = Layout<(), ()>;
 }
 
 /// The leaves of `Self:D` before `Tail`.
@@ -249,28 +272,31 @@ impl<Tail> Leaves<(), Tail> for () {
     type Output = Tail;
 }
 
-/// A **type operator**: [`GetMode`], with the position as the subject. While a position is still being
-/// inferred, the compiler does not search for paths that begin with it.
+/// A **type operator**: what [`GetMode`] answers, with the position as the subject. While a position is still
+/// being inferred, the compiler does not search for paths that begin with it.
 pub trait PositionIn<L> {
-    /// The mode.
-    type Output;
+    /// [`Done`].
+    type Answer;
 }
 impl<L, I> PositionIn<L> for I
 where
-    L: GetMode<I>,
+    L: GetModeOutcome<I>,
 {
-    type Output = L::Output;
+    type Answer = L::Answer;
 }
 
 /// A path is followed one position after the other.
 macro_rules! paths {
     ($($first:ident $($rest:ident)*;)+) => {$(
-        impl<S, D, $first, $($rest,)* Mode, R> GetModeOutcome<($first, $($rest,)*)> for Layout<S, D>
+        impl<S, D, $first, $($rest,)* Mode, Found, R, Given> GetModeOutcome<($first, $($rest,)*)>
+            for Layout<S, D>
         where
-            $first: PositionIn<Self, Output = Mode>,
-            Mode: GetMode<($($rest,)*), Output = R>,
+            $first: PositionIn<Self, Answer = Done<Mode, Found>>,
+            Mode: GetModeOutcome<($($rest,)*), Answer = Done<R, Given>>,
+            Found: Verdict,
+            Given: Verdict,
         {
-            type Output = R;
+            type Answer = Done<R, Both<Found, Given>>;
         }
     )+};
 }
@@ -282,20 +308,12 @@ macro_rules! positions {
     ([$($S:ident $D:ident)+] $mode:ident $stride:ident $i:tt $($rest:tt)*) => {
         paste::paste! {
             impl<$($S, $D),+> GetModeOutcome<digit::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)> {
-                type Output = Layout<$mode, $stride>;
+                type Answer = Done<Layout<$mode, $stride>, Nil>;
             }
         }
         positions!([$($S $D)+] $($rest)*);
     };
 }
-
-/// A layout of `RANK` modes `S` has none at `ASKED`.
-#[diagnostic::on_unimplemented(
-    message = "the layout has {RANK} modes and no mode {ASKED}",
-    label = "there is no such mode",
-    note = "rank: positions count from 0, and are below the number of modes at the top"
-)]
-pub trait ModeIsMissing<const ASKED: u8, const RANK: u8, S> {}
 
 /// Positions from the rank on are refused with both numbers.
 macro_rules! missing_modes {
@@ -306,11 +324,8 @@ macro_rules! missing_modes {
         $(missing_modes!(@one $rank $S $D $i);)+
     };
     (@one $rank:literal [$($S:ident)+] [$($D:ident)+] $i:literal) => { paste::paste! {
-        impl<$($S, $D),+> GetModeOutcome<digit::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)>
-        where
-            Refused: ModeIsMissing<$i, $rank, ($($S,)+)>,
-        {
-            type Output = Self;
+        impl<$($S, $D),+> GetModeOutcome<digit::[<_ $i>]> for Layout<($($S,)+), ($($D,)+)> {
+            type Answer = Done<Self, Refusal<By<ModeExists, Numeral<$i>, Numeral<$rank>>>>;
         }
     } };
 }
@@ -334,9 +349,9 @@ macro_rules! tuple_modes {
         {
             type Output = $first;
         }
-        impl<$($S, $D,)+ All> FlattenOutcome for Layout<($($S,)+), ($($D,)+)>
+        impl<$($S, $D,)+ All> Flat<($($D,)+)> for ($($S,)+)
         where
-            ($($S,)+): Leaves<($($D,)+), Nil, Output = All>,
+            Self: Leaves<($($D,)+), Nil, Output = All>,
             All: IntoModes,
         {
             type Output = ModesLayout<All>;
@@ -344,3 +359,15 @@ macro_rules! tuple_modes {
     };
 }
 for_each_arity!(tuple_modes);
+
+macro_rules! incongruent {
+    ([$S0:ident $($S:ident)*] [$($T:ident)*] $D:ty [$($rule:ty),+ $(,)?]) => {
+        impl<$S0, $($S,)* $($T),*> Flat<$D> for ($S0, $($S,)*)
+        where
+            $S0: Accepted<Told<$($rule),+>>,
+        {
+            type Output = Layout<$S0, $D>;
+        }
+    };
+}
+for_each_incongruent!(incongruent);

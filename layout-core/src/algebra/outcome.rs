@@ -62,15 +62,27 @@ macro_rules! answers {
 }
 pub(crate) use answers;
 
-/// The operation on a layout, by a trait of its right operand.
+/// The operation on a layout, by a trait of its right operand; where the layout is none, the operand is the
+/// refusal.
 macro_rules! by_right_operand {
-    ($($Op:ident $Right:ident;)+) => { paste::paste! {$(
+    ($($Op:ident $Right:ident;)+) => {$(
+        crate::algebra::outcome::by_right_operand! { @op $Op $Right }
+        #[diagnostic::do_not_recommend]
+        impl<A, Rule: crate::report::Broken> $Right<A> for crate::report::Refusal<Rule> {
+            type Answer = crate::report::Done<crate::algebra::outcome::NoPair, Self>;
+        }
+    )+};
+    (@op $Op:ident $Right:ident) => { paste::paste! {
         impl<S, D, B> [<$Op Outcome>]<B> for crate::Layout<S, D>
         where
-            B: $Right<Self>,
+            S: crate::modes::congruence::Congruence<D, B, Output: $Right<Self>>,
         {
-            type Answer = B::Answer;
+            type Answer = <S::Output as $Right<Self>>::Answer;
         }
-    )+} };
+    } };
 }
 pub(super) use by_right_operand;
+
+/// What stands for the result of an operation after a refusal: a tile, and a rest without coordinates that could
+/// be refused too.
+pub type NoPair = crate::Layout<(crate::int::_1, ()), (crate::int::_0, ())>;

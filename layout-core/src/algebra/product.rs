@@ -18,7 +18,7 @@ use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
 use crate::quotient::CeilQuotientOf;
-use crate::report::{Both, Done, Refusal, Verdict};
+use crate::report::{BlockIsDeeper, Both, Done, Refusal, Verdict};
 use crate::tensor::IsDistinct;
 
 /// A **type operator**: `Self * B`; mode 0 is `Self`, mode 1 runs over copies of it in the pattern
@@ -430,11 +430,6 @@ where
 }
 
 /// A **type operator**: how often each mode of a block fits in the mode of `Target`.
-#[diagnostic::on_unimplemented(
-    message = "the block has more modes than the shape",
-    label = "this block does not tile the shape",
-    note = "rank: the shape has an extent for each mode of the block, and may have more"
-)]
 pub trait CopiesToFill<Target> {
     /// The list of extents.
     type Output;
@@ -446,6 +441,14 @@ impl CopiesToFill<Nil> for Nil {
     type Verdict = Nil;
 }
 /// Modes beyond the block are filled by copies alone.
+/// The block has more modes than the shape.
+impl<Head, Tail> CopiesToFill<Nil> for Cons<Head, Tail>
+where
+    Tail: CopiesToFill<Nil>,
+{
+    type Output = Cons<Mode<_1, _0>, Tail::Output>;
+    type Verdict = Refusal<BlockIsDeeper>;
+}
 impl<T, E, Target> CopiesToFill<Cons<Mode<T, E>, Target>> for Nil
 where
     T: Size,

@@ -5,7 +5,7 @@ pub mod size;
 use super::modes::{Append, Appended};
 use super::sort::{ExchangeSort, Keyed};
 use crate::Layout;
-use crate::algebra::outcome::{accepted, answers, outcome};
+use crate::algebra::outcome::{accepted, outcome};
 use crate::arity::for_each_arity;
 use crate::int::{
     _0, _1, Compare, Compared, Divisor, Equal, Greater, Less, Multiple, Neither, Plus, Predecessor,
@@ -15,7 +15,7 @@ use crate::modes::{Cons, Nil};
 use crate::node::{CountOf, Node, Several, Single};
 use crate::quotient::CeilQuotientOf;
 use crate::report::{
-    Accepted, By, ElementIsThere, ElementsAreApart, Refusal, ShapeAndFactor, StrideAndFactor,
+    self, Accepted, By, ElementIsThere, ElementsAreApart, Refusal, ShapeAndFactor, StrideAndFactor,
     Verdict,
 };
 
@@ -67,7 +67,7 @@ where
     Joined: FillElement<N, Output = Filled>,
     Filled: Verdict,
 {
-    type Answer = crate::report::Done<Layout<S::Shape, S::Stride>, Filled>;
+    type Answer = report::Done<Layout<S::Shape, S::Stride>, Filled>;
 }
 
 /// A **type operator**: the layout of elements an `N`th as large: the first mode of stride 1 with more
@@ -90,12 +90,13 @@ where
 ///
 /// CuTe `downcast` (`layout.hpp`), where the law holds.
 #[doc(alias = "downcast")]
-pub trait Downcast<N> {
+pub trait Downcast<N, Nothing = ()> {
     /// The layout.
     type Output;
 }
 
-answers! { Downcast [N] "generic code asks for it: `{Self}: ops::Downcast<{N}>`"; }
+outcome! { Downcast [N] "generic code asks for it: `{Self}: ops::Downcast<{N}>`"; }
+accepted! { Downcast [N]; }
 
 /// The result of [`Downcast`].
 pub type Downcasted<A, N> = <A as Downcast<N>>::Output;
@@ -106,7 +107,7 @@ where
     S: DowncastModes<D, N, Split>,
     Split: AppendParts<N, Layout<S::Shape, S::Stride>, Output = Result>,
 {
-    type Output = Result;
+    type Answer = report::Done<Result, Nil>;
 }
 
 /// The modes `Self:D` for elements `N` times as large.

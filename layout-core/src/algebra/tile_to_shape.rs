@@ -1,11 +1,11 @@
 //! `tile_to_shape` in an order.
 
-use super::construct::ordered::MakeOrderedLayout;
+use super::construct::ordered::{InOrder, OrderedLayout};
 use super::outcome::{accepted, outcome};
 use super::product::{CopiesToFill, RightOfBlockedMultiply};
 use crate::Layout;
 use crate::modes::{IntoModes, Nil, TopModes};
-use crate::report::{Both, Done, Verdict};
+use crate::report::{Done, Verdict, all};
 
 /// A **type operator**: [`TileToShape`](crate::ops::TileToShape) with the copies of the block counted
 /// first along the modes of lower `Order`.
@@ -58,17 +58,18 @@ outcome! {
         "generic code asks for it: `{Self}: ops::TileToShapeInOrder<{Shape}, {Order}>`";
 }
 accepted! { TileToShapeInOrder [Shape Order]; }
-impl<S, D, Shape, Order, Block, Target, Copies, Fit, Pattern, R, Answer>
+impl<S, D, Shape, Order, Block, Target, Copies, Fit, Pattern, Ordered, R, Answer>
     TileToShapeInOrderOutcome<Shape, Order> for Layout<S, D>
 where
     S: TopModes<D, Nil, Output = Block>,
     Shape: TopModes<Shape, Nil, Output = Target>,
     Block: CopiesToFill<Target, Output = Copies, Verdict = Fit>,
     Copies: IntoModes,
-    Copies::Shape: MakeOrderedLayout<Order, Output = Pattern>,
+    Copies::Shape: OrderedLayout<Order, Output = Pattern> + InOrder<Order, Verdict = Ordered>,
     Pattern: RightOfBlockedMultiply<Self, Answer = Done<R, Answer>>,
     Fit: Verdict,
+    Ordered: Verdict,
     Answer: Verdict,
 {
-    type Answer = Done<R, Both<Fit, Answer>>;
+    type Answer = Done<R, all!(Fit, Ordered, Answer)>;
 }

@@ -1,18 +1,17 @@
 //! Tuples of tilers act on each mode separately.
 
-use super::coalesce::{CoalescedByMode, ProfileOfCoalesce};
+use super::coalesce::ProfileOfCoalesce;
 use super::composition::RightOfCompose;
 use super::covering::{DividedWhole, RightOfCover};
 use super::divide::RightOfDivide;
-use super::filter::profile::{FilteredByMode, ProfileOfFilter};
+use super::filter::profile::ProfileOfFilter;
 use super::gather::{IsSplit, SplitsCover, SplitsDivision, SplitsProduct};
 use super::product::RightOfMultiply;
 use crate::Layout;
 use crate::int::digit::{_2, _3, _4, _5, _6, _7, _8};
 use crate::int::{_0, _1, for_each_positive, impl_above_one, impl_for};
-use crate::layout::{IsLayout, ShapeOf, StrideOf};
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
-use crate::report::{By, Done, Refusal, TilersFit, Verdict, all_modes};
+use crate::report::{By, Done, ProfileFits, Refusal, TilersFit, Verdict, all_modes};
 use crate::sealed::Sealed;
 
 /// The tiler `_`: the mode stays as it is.
@@ -59,8 +58,8 @@ macro_rules! by_mode {
         by_mode!(@refuse RightOfDivide; $($S $D $T $i)+; $($R $Q)*);
         by_mode!(@refuse RightOfCover; $($S $D $T $i)+; $($R $Q)*);
         by_mode!(@refuse RightOfMultiply; $($S $D $T $i)+; $($R $Q)*);
-        by_mode!(@keep ProfileOfCoalesce CoalescedByMode; $($S $D $T $i)+; $($R $Q)*);
-        by_mode!(@keep ProfileOfFilter FilteredByMode; $($S $D $T $i)+; $($R $Q)*);
+        by_mode!(@refuse ProfileOfCoalesce; $($S $D $T $i)+; $($R $Q)*);
+        by_mode!(@refuse ProfileOfFilter; $($S $D $T $i)+; $($R $Q)*);
         by_mode!(@split SplitsCover; $($S $D $T $i)+; $($R $Q)*);
         by_mode!(@split SplitsDivision; $($S $D $T $i)+; $($R $Q)*);
         by_mode!(@split SplitsProduct; $($S $D $T $i)+; $($R $Q)*);
@@ -103,27 +102,17 @@ macro_rules! by_mode {
             >;
         }
     } };
-    (@keep $op:ident $result:ident; $($S:ident $D:ident $T:ident $i:literal)+; $($R:ident $Q:ident)*) => {
-        impl<$($S, $D, $T,)+ $($R, $Q,)*>
-            $op<Layout<($($S,)+ $($R,)*), ($($D,)+ $($Q,)*)>> for ($($T,)+)
-        where
-            $($T: $op<Layout<$S, $D>>, $result<Layout<$S, $D>, $T>: IsLayout,)+
-        {
-            type Output = Layout<
-                ($(ShapeOf<$result<Layout<$S, $D>, $T>>,)+ $($R,)*),
-                ($(StrideOf<$result<Layout<$S, $D>, $T>>,)+ $($Q,)*),
-            >;
-        }
-    };
 }
 
 /// More tilers than modes are refused, with the layout as a placeholder for the result.
 macro_rules! too_many {
     ($($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident) => {
-        too_many!(@op RightOfCompose [$($S $D)+, $modes; $($T)+, $tilers]);
-        too_many!(@op RightOfCover [$($S $D)+, $modes; $($T)+, $tilers]);
-        too_many!(@op RightOfDivide [$($S $D)+, $modes; $($T)+, $tilers]);
-        too_many!(@op RightOfMultiply [$($S $D)+, $modes; $($T)+, $tilers]);
+        too_many!(@op RightOfCompose TilersFit [$($S $D)+, $modes; $($T)+, $tilers]);
+        too_many!(@op RightOfCover TilersFit [$($S $D)+, $modes; $($T)+, $tilers]);
+        too_many!(@op RightOfDivide TilersFit [$($S $D)+, $modes; $($T)+, $tilers]);
+        too_many!(@op RightOfMultiply TilersFit [$($S $D)+, $modes; $($T)+, $tilers]);
+        too_many!(@op ProfileOfCoalesce ProfileFits [$($S $D)+, $modes; $($T)+, $tilers]);
+        too_many!(@op ProfileOfFilter ProfileFits [$($S $D)+, $modes; $($T)+, $tilers]);
         too_many!(@split SplitsCover [$($S $D)+, $modes; $($T)+, $tilers]);
         too_many!(@split SplitsDivision [$($S $D)+, $modes; $($T)+, $tilers]);
         too_many!(@split SplitsProduct [$($S $D)+, $modes; $($T)+, $tilers]);
@@ -132,10 +121,10 @@ macro_rules! too_many {
             type Output = ($($S,)+);
         }
     };
-    (@op $op:ident [$($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident]) => {
+    (@op $op:ident $rule:ident [$($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident]) => {
         #[diagnostic::do_not_recommend]
         impl<$($S, $D,)+ $($T),+> $op<Layout<($($S,)+), ($($D,)+)>> for ($($T,)+) {
-            type Answer = Done<Layout<($($S,)+), ($($D,)+)>, Refusal<By<TilersFit, $tilers, $modes>>>;
+            type Answer = Done<Layout<($($S,)+), ($($D,)+)>, Refusal<By<$rule, $tilers, $modes>>>;
         }
     };
     (@split $split:ident [$($S:ident $D:ident)+, $modes:ident; $($T:ident)+, $tilers:ident]) => {
@@ -211,20 +200,6 @@ where
 }
 
 /// `n:d op (t) = (n:d op t)`: an integer layout is its own only mode.
-macro_rules! only_mode {
-    ($op:ident $result:ident [$($U:ident)*] $N:ty) => {
-        impl<$($U,)* D, T> $op<Layout<$N, D>> for (T,)
-        where
-            T: $op<Layout<$N, D>>,
-            $result<Layout<$N, D>, T>: IsLayout,
-        {
-            type Output = Layout<
-                (ShapeOf<$result<Layout<$N, D>, T>>,),
-                (StrideOf<$result<Layout<$N, D>, T>>,),
-            >;
-        }
-    };
-}
 macro_rules! only_tile {
     ($op:ident [$($U:ident)*] $N:ty) => {
         #[diagnostic::do_not_recommend]
@@ -240,5 +215,5 @@ for_each_positive!(only_tile RightOfCompose);
 for_each_positive!(only_tile RightOfCover);
 for_each_positive!(only_tile RightOfDivide);
 for_each_positive!(only_tile RightOfMultiply);
-for_each_positive!(only_mode ProfileOfCoalesce CoalescedByMode);
-for_each_positive!(only_mode ProfileOfFilter FilteredByMode);
+for_each_positive!(only_tile ProfileOfCoalesce);
+for_each_positive!(only_tile ProfileOfFilter);

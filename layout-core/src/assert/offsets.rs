@@ -33,11 +33,13 @@ pub trait CheckedLayout {
     const SHIFT: i32 = 0;
 }
 
+#[diagnostic::do_not_recommend]
 impl<S: IntTuple, D: IntTuple> CheckedLayout for Layout<S, D> {
     const SHAPE: &'static Tree = &S::TREE;
     const STRIDE: &'static Tree = &D::TREE;
 }
 
+#[diagnostic::do_not_recommend]
 impl<const B: u32, const M: u32, const W: i32, O, S, D> CheckedLayout
     for ComposedLayout<Swizzle<B, M, W>, O, Layout<S, D>>
 where

@@ -123,6 +123,196 @@ rows! {
 }
 
 rows! {
+    StrideHasModes, "stride and shape of a layout have different parentheses", ["the stride is not congruent with the shape"];
+    StrideHasModes1By1 [] [A] [L] "stride and shape of a layout have different parentheses", "congruence: the shape has {A} modes, and the stride has {L}";
+    StrideHasModes1By2 [] [A] [L M N O] "stride and shape of a layout have different parentheses", "congruence: the shape has {A} modes, and the stride has {L}{M}{N}{O}";
+    StrideHasModes1By3 [] [A] [L M N O P Q R] "stride and shape of a layout have different parentheses", "congruence: the shape has {A} modes, and the stride has {L}{M}{N}{O}{P}{Q}{R}";
+    StrideHasModes2By1 [] [A B C D] [L] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D} modes, and the stride has {L}";
+    StrideHasModes2By2 [] [A B C D] [L M N O] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D} modes, and the stride has {L}{M}{N}{O}";
+    StrideHasModes2By3 [] [A B C D] [L M N O P Q R] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D} modes, and the stride has {L}{M}{N}{O}{P}{Q}{R}";
+    StrideHasModes3By1 [] [A B C D E F G] [L] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride has {L}";
+    StrideHasModes3By2 [] [A B C D E F G] [L M N O] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride has {L}{M}{N}{O}";
+    StrideHasModes3By3 [] [A B C D E F G] [L M N O P Q R] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride has {L}{M}{N}{O}{P}{Q}{R}";
+    StrideHasModesInMode1By1 [MODE] [A] [L] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A} modes, and the stride has {L}";
+    StrideHasModesInMode1By2 [MODE] [A] [L M N O] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A} modes, and the stride has {L}{M}{N}{O}";
+    StrideHasModesInMode1By3 [MODE] [A] [L M N O P Q R] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A} modes, and the stride has {L}{M}{N}{O}{P}{Q}{R}";
+    StrideHasModesInMode2By1 [MODE] [A B C D] [L] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D} modes, and the stride has {L}";
+    StrideHasModesInMode2By2 [MODE] [A B C D] [L M N O] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D} modes, and the stride has {L}{M}{N}{O}";
+    StrideHasModesInMode2By3 [MODE] [A B C D] [L M N O P Q R] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D} modes, and the stride has {L}{M}{N}{O}{P}{Q}{R}";
+    StrideHasModesInMode3By1 [MODE] [A B C D E F G] [L] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride has {L}";
+    StrideHasModesInMode3By2 [MODE] [A B C D E F G] [L M N O] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride has {L}{M}{N}{O}";
+    StrideHasModesInMode3By3 [MODE] [A B C D E F G] [L M N O P Q R] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride has {L}{M}{N}{O}{P}{Q}{R}";
+}
+
+rows! {
+    StrideIsInteger, "stride and shape of a layout have different parentheses", ["the stride is not congruent with the shape"];
+    StrideIsInteger1 [] [A] [] "stride and shape of a layout have different parentheses", "congruence: the shape has {A} modes, and the stride is an integer";
+    StrideIsInteger2 [] [A B C D] [] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D} modes, and the stride is an integer";
+    StrideIsInteger3 [] [A B C D E F G] [] "stride and shape of a layout have different parentheses", "congruence: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride is an integer";
+    StrideIsIntegerInMode1 [MODE] [A] [] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A} modes, and the stride is an integer";
+    StrideIsIntegerInMode2 [MODE] [A B C D] [] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D} modes, and the stride is an integer";
+    StrideIsIntegerInMode3 [MODE] [A B C D E F G] [] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape has {A}{B}{C}{D}{E}{F}{G} modes, and the stride is an integer";
+}
+
+rows! {
+    ShapeIsInteger, "stride and shape of a layout have different parentheses", ["the stride is not congruent with the shape"];
+    ShapeIsInteger1 [] [A] [] "stride and shape of a layout have different parentheses", "congruence: the shape is an integer, and the stride has {A} modes";
+    ShapeIsInteger2 [] [A B C D] [] "stride and shape of a layout have different parentheses", "congruence: the shape is an integer, and the stride has {A}{B}{C}{D} modes";
+    ShapeIsInteger3 [] [A B C D E F G] [] "stride and shape of a layout have different parentheses", "congruence: the shape is an integer, and the stride has {A}{B}{C}{D}{E}{F}{G} modes";
+    ShapeIsIntegerInMode1 [MODE] [A] [] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape is an integer, and the stride has {A} modes";
+    ShapeIsIntegerInMode2 [MODE] [A B C D] [] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape is an integer, and the stride has {A}{B}{C}{D} modes";
+    ShapeIsIntegerInMode3 [MODE] [A B C D E F G] [] "stride and shape of a layout have different parentheses", "congruence, in mode {MODE}: the shape is an integer, and the stride has {A}{B}{C}{D}{E}{F}{G} modes";
+}
+
+rows! {
+    ExtentIsPositive, "shape 0 is below 1", ["a mode of this layout has no elements"];
+    ExtentIsPositive1 [] [A] [] "shape {A} is below 1", "out of range: every extent of a shape is at least 1";
+    ExtentIsPositive2 [] [A B C D] [] "shape {A}{B}{C}{D} is below 1", "out of range: every extent of a shape is at least 1";
+    ExtentIsPositive3 [] [A B C D E F G] [] "shape {A}{B}{C}{D}{E}{F}{G} is below 1", "out of range: every extent of a shape is at least 1";
+    ExtentIsPositiveInMode1 [MODE] [A] [] "shape {A} is below 1", "out of range, in mode {MODE}: every extent of a shape is at least 1";
+    ExtentIsPositiveInMode2 [MODE] [A B C D] [] "shape {A}{B}{C}{D} is below 1", "out of range, in mode {MODE}: every extent of a shape is at least 1";
+    ExtentIsPositiveInMode3 [MODE] [A B C D E F G] [] "shape {A}{B}{C}{D}{E}{F}{G} is below 1", "out of range, in mode {MODE}: every extent of a shape is at least 1";
+}
+
+rows! {
+    OrderFits, "the order has parentheses that the shape does not have", ["this order does not fit the shape"];
+    OrderFits1By1 [] [A] [L] "the order has parentheses that the shape does not have", "congruence: the order has {A} modes where the shape has {L}; an integer of the order stands for a whole mode of the shape";
+    OrderFits1By2 [] [A] [L M N O] "the order has parentheses that the shape does not have", "congruence: the order has {A} modes where the shape has {L}{M}{N}{O}; an integer of the order stands for a whole mode of the shape";
+    OrderFits1By3 [] [A] [L M N O P Q R] "the order has parentheses that the shape does not have", "congruence: the order has {A} modes where the shape has {L}{M}{N}{O}{P}{Q}{R}; an integer of the order stands for a whole mode of the shape";
+    OrderFits2By1 [] [A B C D] [L] "the order has parentheses that the shape does not have", "congruence: the order has {A}{B}{C}{D} modes where the shape has {L}; an integer of the order stands for a whole mode of the shape";
+    OrderFits2By2 [] [A B C D] [L M N O] "the order has parentheses that the shape does not have", "congruence: the order has {A}{B}{C}{D} modes where the shape has {L}{M}{N}{O}; an integer of the order stands for a whole mode of the shape";
+    OrderFits2By3 [] [A B C D] [L M N O P Q R] "the order has parentheses that the shape does not have", "congruence: the order has {A}{B}{C}{D} modes where the shape has {L}{M}{N}{O}{P}{Q}{R}; an integer of the order stands for a whole mode of the shape";
+    OrderFits3By1 [] [A B C D E F G] [L] "the order has parentheses that the shape does not have", "congruence: the order has {A}{B}{C}{D}{E}{F}{G} modes where the shape has {L}; an integer of the order stands for a whole mode of the shape";
+    OrderFits3By2 [] [A B C D E F G] [L M N O] "the order has parentheses that the shape does not have", "congruence: the order has {A}{B}{C}{D}{E}{F}{G} modes where the shape has {L}{M}{N}{O}; an integer of the order stands for a whole mode of the shape";
+    OrderFits3By3 [] [A B C D E F G] [L M N O P Q R] "the order has parentheses that the shape does not have", "congruence: the order has {A}{B}{C}{D}{E}{F}{G} modes where the shape has {L}{M}{N}{O}{P}{Q}{R}; an integer of the order stands for a whole mode of the shape";
+}
+
+rows! {
+    FirstStridesFit, "the first strides have parentheses that the shape does not have", ["does not fit the shape"];
+    FirstStridesFit1By1 [] [A] [L] "the first strides have parentheses that the shape does not have", "congruence: there are first strides for {A} modes where the shape has {L}; an integer stands for a whole mode of the shape";
+    FirstStridesFit1By2 [] [A] [L M N O] "the first strides have parentheses that the shape does not have", "congruence: there are first strides for {A} modes where the shape has {L}{M}{N}{O}; an integer stands for a whole mode of the shape";
+    FirstStridesFit1By3 [] [A] [L M N O P Q R] "the first strides have parentheses that the shape does not have", "congruence: there are first strides for {A} modes where the shape has {L}{M}{N}{O}{P}{Q}{R}; an integer stands for a whole mode of the shape";
+    FirstStridesFit2By1 [] [A B C D] [L] "the first strides have parentheses that the shape does not have", "congruence: there are first strides for {A}{B}{C}{D} modes where the shape has {L}; an integer stands for a whole mode of the shape";
+    FirstStridesFit2By2 [] [A B C D] [L M N O] "the first strides have parentheses that the shape does not have", "congruence: there are first strides for {A}{B}{C}{D} modes where the shape has {L}{M}{N}{O}; an integer stands for a whole mode of the shape";
+    FirstStridesFit2By3 [] [A B C D] [L M N O P Q R] "the first strides have parentheses that the shape does not have", "congruence: there are first strides for {A}{B}{C}{D} modes where the shape has {L}{M}{N}{O}{P}{Q}{R}; an integer stands for a whole mode of the shape";
+    FirstStridesFit3By1 [] [A B C D E F G] [L] "the first strides have parentheses that the shape does not have", "congruence: there are first strides for {A}{B}{C}{D}{E}{F}{G} modes where the shape has {L}; an integer stands for a whole mode of the shape";
+    FirstStridesFit3By2 [] [A B C D E F G] [L M N O] "the first strides have parentheses that the shape does not have", "congruence: there are first strides for {A}{B}{C}{D}{E}{F}{G} modes where the shape has {L}{M}{N}{O}; an integer stands for a whole mode of the shape";
+    FirstStridesFit3By3 [] [A B C D E F G] [L M N O P Q R] "the first strides have parentheses that the shape does not have", "congruence: there are first strides for {A}{B}{C}{D}{E}{F}{G} modes where the shape has {L}{M}{N}{O}{P}{Q}{R}; an integer stands for a whole mode of the shape";
+    FirstStridesFitInMode1By1 [MODE] [A] [L] "the first strides have parentheses that the shape does not have", "congruence, in mode {MODE}: there are first strides for {A} modes where the shape has {L}; an integer stands for a whole mode of the shape";
+    FirstStridesFitInMode1By2 [MODE] [A] [L M N O] "the first strides have parentheses that the shape does not have", "congruence, in mode {MODE}: there are first strides for {A} modes where the shape has {L}{M}{N}{O}; an integer stands for a whole mode of the shape";
+    FirstStridesFitInMode1By3 [MODE] [A] [L M N O P Q R] "the first strides have parentheses that the shape does not have", "congruence, in mode {MODE}: there are first strides for {A} modes where the shape has {L}{M}{N}{O}{P}{Q}{R}; an integer stands for a whole mode of the shape";
+    FirstStridesFitInMode2By1 [MODE] [A B C D] [L] "the first strides have parentheses that the shape does not have", "congruence, in mode {MODE}: there are first strides for {A}{B}{C}{D} modes where the shape has {L}; an integer stands for a whole mode of the shape";
+    FirstStridesFitInMode2By2 [MODE] [A B C D] [L M N O] "the first strides have parentheses that the shape does not have", "congruence, in mode {MODE}: there are first strides for {A}{B}{C}{D} modes where the shape has {L}{M}{N}{O}; an integer stands for a whole mode of the shape";
+    FirstStridesFitInMode2By3 [MODE] [A B C D] [L M N O P Q R] "the first strides have parentheses that the shape does not have", "congruence, in mode {MODE}: there are first strides for {A}{B}{C}{D} modes where the shape has {L}{M}{N}{O}{P}{Q}{R}; an integer stands for a whole mode of the shape";
+    FirstStridesFitInMode3By1 [MODE] [A B C D E F G] [L] "the first strides have parentheses that the shape does not have", "congruence, in mode {MODE}: there are first strides for {A}{B}{C}{D}{E}{F}{G} modes where the shape has {L}; an integer stands for a whole mode of the shape";
+    FirstStridesFitInMode3By2 [MODE] [A B C D E F G] [L M N O] "the first strides have parentheses that the shape does not have", "congruence, in mode {MODE}: there are first strides for {A}{B}{C}{D}{E}{F}{G} modes where the shape has {L}{M}{N}{O}; an integer stands for a whole mode of the shape";
+    FirstStridesFitInMode3By3 [MODE] [A B C D E F G] [L M N O P Q R] "the first strides have parentheses that the shape does not have", "congruence, in mode {MODE}: there are first strides for {A}{B}{C}{D}{E}{F}{G} modes where the shape has {L}{M}{N}{O}{P}{Q}{R}; an integer stands for a whole mode of the shape";
+}
+
+rows! {
+    ZerosFit, "the profile has parentheses that the shape does not have", ["does not fit the layout"];
+    ZerosFit1By1 [] [A] [L] "the profile has parentheses that the shape does not have", "congruence: the profile has {A} modes where the shape has {L}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFit1By2 [] [A] [L M N O] "the profile has parentheses that the shape does not have", "congruence: the profile has {A} modes where the shape has {L}{M}{N}{O}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFit1By3 [] [A] [L M N O P Q R] "the profile has parentheses that the shape does not have", "congruence: the profile has {A} modes where the shape has {L}{M}{N}{O}{P}{Q}{R}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFit2By1 [] [A B C D] [L] "the profile has parentheses that the shape does not have", "congruence: the profile has {A}{B}{C}{D} modes where the shape has {L}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFit2By2 [] [A B C D] [L M N O] "the profile has parentheses that the shape does not have", "congruence: the profile has {A}{B}{C}{D} modes where the shape has {L}{M}{N}{O}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFit2By3 [] [A B C D] [L M N O P Q R] "the profile has parentheses that the shape does not have", "congruence: the profile has {A}{B}{C}{D} modes where the shape has {L}{M}{N}{O}{P}{Q}{R}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFit3By1 [] [A B C D E F G] [L] "the profile has parentheses that the shape does not have", "congruence: the profile has {A}{B}{C}{D}{E}{F}{G} modes where the shape has {L}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFit3By2 [] [A B C D E F G] [L M N O] "the profile has parentheses that the shape does not have", "congruence: the profile has {A}{B}{C}{D}{E}{F}{G} modes where the shape has {L}{M}{N}{O}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFit3By3 [] [A B C D E F G] [L M N O P Q R] "the profile has parentheses that the shape does not have", "congruence: the profile has {A}{B}{C}{D}{E}{F}{G} modes where the shape has {L}{M}{N}{O}{P}{Q}{R}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFitInMode1By1 [MODE] [A] [L] "the profile has parentheses that the shape does not have", "congruence, in mode {MODE}: the profile has {A} modes where the shape has {L}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFitInMode1By2 [MODE] [A] [L M N O] "the profile has parentheses that the shape does not have", "congruence, in mode {MODE}: the profile has {A} modes where the shape has {L}{M}{N}{O}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFitInMode1By3 [MODE] [A] [L M N O P Q R] "the profile has parentheses that the shape does not have", "congruence, in mode {MODE}: the profile has {A} modes where the shape has {L}{M}{N}{O}{P}{Q}{R}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFitInMode2By1 [MODE] [A B C D] [L] "the profile has parentheses that the shape does not have", "congruence, in mode {MODE}: the profile has {A}{B}{C}{D} modes where the shape has {L}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFitInMode2By2 [MODE] [A B C D] [L M N O] "the profile has parentheses that the shape does not have", "congruence, in mode {MODE}: the profile has {A}{B}{C}{D} modes where the shape has {L}{M}{N}{O}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFitInMode2By3 [MODE] [A B C D] [L M N O P Q R] "the profile has parentheses that the shape does not have", "congruence, in mode {MODE}: the profile has {A}{B}{C}{D} modes where the shape has {L}{M}{N}{O}{P}{Q}{R}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFitInMode3By1 [MODE] [A B C D E F G] [L] "the profile has parentheses that the shape does not have", "congruence, in mode {MODE}: the profile has {A}{B}{C}{D}{E}{F}{G} modes where the shape has {L}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFitInMode3By2 [MODE] [A B C D E F G] [L M N O] "the profile has parentheses that the shape does not have", "congruence, in mode {MODE}: the profile has {A}{B}{C}{D}{E}{F}{G} modes where the shape has {L}{M}{N}{O}; an integer of the profile stands for a whole mode of the shape";
+    ZerosFitInMode3By3 [MODE] [A B C D E F G] [L M N O P Q R] "the profile has parentheses that the shape does not have", "congruence, in mode {MODE}: the profile has {A}{B}{C}{D}{E}{F}{G} modes where the shape has {L}{M}{N}{O}{P}{Q}{R}; an integer of the profile stands for a whole mode of the shape";
+}
+
+rows! {
+    ProfileFits, "this is not a profile of the layout", ["does not fit the layout"];
+    ProfileFits1By1 [] [A] [L] "this is not a profile of the layout", "rank: the profile has {A} modes where the layout has {L}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFits1By2 [] [A] [L M N O] "this is not a profile of the layout", "rank: the profile has {A} modes where the layout has {L}{M}{N}{O}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFits1By3 [] [A] [L M N O P Q R] "this is not a profile of the layout", "rank: the profile has {A} modes where the layout has {L}{M}{N}{O}{P}{Q}{R}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFits2By1 [] [A B C D] [L] "this is not a profile of the layout", "rank: the profile has {A}{B}{C}{D} modes where the layout has {L}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFits2By2 [] [A B C D] [L M N O] "this is not a profile of the layout", "rank: the profile has {A}{B}{C}{D} modes where the layout has {L}{M}{N}{O}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFits2By3 [] [A B C D] [L M N O P Q R] "this is not a profile of the layout", "rank: the profile has {A}{B}{C}{D} modes where the layout has {L}{M}{N}{O}{P}{Q}{R}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFits3By1 [] [A B C D E F G] [L] "this is not a profile of the layout", "rank: the profile has {A}{B}{C}{D}{E}{F}{G} modes where the layout has {L}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFits3By2 [] [A B C D E F G] [L M N O] "this is not a profile of the layout", "rank: the profile has {A}{B}{C}{D}{E}{F}{G} modes where the layout has {L}{M}{N}{O}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFits3By3 [] [A B C D E F G] [L M N O P Q R] "this is not a profile of the layout", "rank: the profile has {A}{B}{C}{D}{E}{F}{G} modes where the layout has {L}{M}{N}{O}{P}{Q}{R}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFitsInMode1By1 [MODE] [A] [L] "this is not a profile of the layout", "rank, in mode {MODE}: the profile has {A} modes where the layout has {L}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFitsInMode1By2 [MODE] [A] [L M N O] "this is not a profile of the layout", "rank, in mode {MODE}: the profile has {A} modes where the layout has {L}{M}{N}{O}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFitsInMode1By3 [MODE] [A] [L M N O P Q R] "this is not a profile of the layout", "rank, in mode {MODE}: the profile has {A} modes where the layout has {L}{M}{N}{O}{P}{Q}{R}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFitsInMode2By1 [MODE] [A B C D] [L] "this is not a profile of the layout", "rank, in mode {MODE}: the profile has {A}{B}{C}{D} modes where the layout has {L}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFitsInMode2By2 [MODE] [A B C D] [L M N O] "this is not a profile of the layout", "rank, in mode {MODE}: the profile has {A}{B}{C}{D} modes where the layout has {L}{M}{N}{O}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFitsInMode2By3 [MODE] [A B C D] [L M N O P Q R] "this is not a profile of the layout", "rank, in mode {MODE}: the profile has {A}{B}{C}{D} modes where the layout has {L}{M}{N}{O}{P}{Q}{R}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFitsInMode3By1 [MODE] [A B C D E F G] [L] "this is not a profile of the layout", "rank, in mode {MODE}: the profile has {A}{B}{C}{D}{E}{F}{G} modes where the layout has {L}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFitsInMode3By2 [MODE] [A B C D E F G] [L M N O] "this is not a profile of the layout", "rank, in mode {MODE}: the profile has {A}{B}{C}{D}{E}{F}{G} modes where the layout has {L}{M}{N}{O}; a profile is an integer, or a tuple of profiles for the modes from the left";
+    ProfileFitsInMode3By3 [MODE] [A B C D E F G] [L M N O P Q R] "this is not a profile of the layout", "rank, in mode {MODE}: the profile has {A}{B}{C}{D}{E}{F}{G} modes where the layout has {L}{M}{N}{O}{P}{Q}{R}; a profile is an integer, or a tuple of profiles for the modes from the left";
+}
+
+rows! {
+    ModeExists, "the layout has no such mode", ["there is no such mode"];
+    ModeExists1By1 [] [A] [L] "the layout has {L} modes and no mode {A}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists1By2 [] [A] [L M N O] "the layout has {L}{M}{N}{O} modes and no mode {A}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists1By3 [] [A] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes and no mode {A}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists2By1 [] [A B C D] [L] "the layout has {L} modes and no mode {A}{B}{C}{D}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists2By2 [] [A B C D] [L M N O] "the layout has {L}{M}{N}{O} modes and no mode {A}{B}{C}{D}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists2By3 [] [A B C D] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes and no mode {A}{B}{C}{D}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists3By1 [] [A B C D E F G] [L] "the layout has {L} modes and no mode {A}{B}{C}{D}{E}{F}{G}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists3By2 [] [A B C D E F G] [L M N O] "the layout has {L}{M}{N}{O} modes and no mode {A}{B}{C}{D}{E}{F}{G}", "rank: positions count from 0, and are below the number of modes at the top";
+    ModeExists3By3 [] [A B C D E F G] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes and no mode {A}{B}{C}{D}{E}{F}{G}", "rank: positions count from 0, and are below the number of modes at the top";
+}
+
+rows! {
+    ManyModes, "the layout has fewer modes", ["there are not so many modes"];
+    ManyModes1By1 [] [A] [L] "the layout has {L} modes, not {A}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes1By2 [] [A] [L M N O] "the layout has {L}{M}{N}{O} modes, not {A}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes1By3 [] [A] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes, not {A}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes2By1 [] [A B C D] [L] "the layout has {L} modes, not {A}{B}{C}{D}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes2By2 [] [A B C D] [L M N O] "the layout has {L}{M}{N}{O} modes, not {A}{B}{C}{D}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes2By3 [] [A B C D] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes, not {A}{B}{C}{D}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes3By1 [] [A B C D E F G] [L] "the layout has {L} modes, not {A}{B}{C}{D}{E}{F}{G}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes3By2 [] [A B C D E F G] [L M N O] "the layout has {L}{M}{N}{O} modes, not {A}{B}{C}{D}{E}{F}{G}", "rank: positions count from 0, and are below the number of modes at the top";
+    ManyModes3By3 [] [A B C D E F G] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes, not {A}{B}{C}{D}{E}{F}{G}", "rank: positions count from 0, and are below the number of modes at the top";
+}
+
+rows! {
+    NotMoreModes, "the layout has more modes", ["there are more modes already"];
+    NotMoreModes1By1 [] [A] [L] "the layout has {L} modes, more than {A}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes1By2 [] [A] [L M N O] "the layout has {L}{M}{N}{O} modes, more than {A}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes1By3 [] [A] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes, more than {A}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes2By1 [] [A B C D] [L] "the layout has {L} modes, more than {A}{B}{C}{D}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes2By2 [] [A B C D] [L M N O] "the layout has {L}{M}{N}{O} modes, more than {A}{B}{C}{D}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes2By3 [] [A B C D] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes, more than {A}{B}{C}{D}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes3By1 [] [A B C D E F G] [L] "the layout has {L} modes, more than {A}{B}{C}{D}{E}{F}{G}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes3By2 [] [A B C D E F G] [L M N O] "the layout has {L}{M}{N}{O} modes, more than {A}{B}{C}{D}{E}{F}{G}", "rank: modes are added until there are as many as the number says";
+    NotMoreModes3By3 [] [A B C D E F G] [L M N O P Q R] "the layout has {L}{M}{N}{O}{P}{Q}{R} modes, more than {A}{B}{C}{D}{E}{F}{G}", "rank: modes are added until there are as many as the number says";
+}
+
+rows! {
+    RankIsAtMostEight, "a layout type has at most 8 modes", ["there are not so many modes"];
+    RankIsAtMostEight1 [] [A] [] "a layout type has at most 8 modes, not {A}", "rank: modes are added until there are as many as the number says, 8 at most; modes in parentheses count as one";
+    RankIsAtMostEight2 [] [A B C D] [] "a layout type has at most 8 modes, not {A}{B}{C}{D}", "rank: modes are added until there are as many as the number says, 8 at most; modes in parentheses count as one";
+    RankIsAtMostEight3 [] [A B C D E F G] [] "a layout type has at most 8 modes, not {A}{B}{C}{D}{E}{F}{G}", "rank: modes are added until there are as many as the number says, 8 at most; modes in parentheses count as one";
+}
+
+rows! {
+    RangeIsForward, "a range of modes ends before it begins", ["this range has no modes"];
+    RangeIsForward1By1 [] [A] [L] "the modes from {A} on do not end before {L}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward1By2 [] [A] [L M N O] "the modes from {A} on do not end before {L}{M}{N}{O}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward1By3 [] [A] [L M N O P Q R] "the modes from {A} on do not end before {L}{M}{N}{O}{P}{Q}{R}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward2By1 [] [A B C D] [L] "the modes from {A}{B}{C}{D} on do not end before {L}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward2By2 [] [A B C D] [L M N O] "the modes from {A}{B}{C}{D} on do not end before {L}{M}{N}{O}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward2By3 [] [A B C D] [L M N O P Q R] "the modes from {A}{B}{C}{D} on do not end before {L}{M}{N}{O}{P}{Q}{R}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward3By1 [] [A B C D E F G] [L] "the modes from {A}{B}{C}{D}{E}{F}{G} on do not end before {L}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward3By2 [] [A B C D E F G] [L M N O] "the modes from {A}{B}{C}{D}{E}{F}{G} on do not end before {L}{M}{N}{O}", "out of range: a range of modes begins with the first position and ends before the second";
+    RangeIsForward3By3 [] [A B C D E F G] [L M N O P Q R] "the modes from {A}{B}{C}{D}{E}{F}{G} on do not end before {L}{M}{N}{O}{P}{Q}{R}", "out of range: a range of modes begins with the first position and ends before the second";
+}
+
+rows! {
     StrideAndFactor, "a stride neither divides the factor of an upcast nor is a multiple of it", ["this layout cannot be upcast"];
     StrideAndFactor1By1 [] [A] [L] "stride {A} neither divides factor {L} nor is a multiple of it", "stride divides factor: elements that become one must stand side by side";
     StrideAndFactor1By2 [] [A] [L M N O] "stride {A} neither divides factor {L}{M}{N}{O} nor is a multiple of it", "stride divides factor: elements that become one must stand side by side";
@@ -211,19 +401,28 @@ rows! {
     VectorsAreAligned3By1 [] [A B C D E F G] [L] "stride {A}{B}{C}{D}{E}{F}{G} is not a multiple of {L}, the elements of a vector", "aligned: each vector starts at a multiple of its {L} elements, so all strides but that of neighbours are multiples of {L}: pad rows by {L} elements at a time, or swizzle them";
     VectorsAreAligned3By2 [] [A B C D E F G] [L M N O] "stride {A}{B}{C}{D}{E}{F}{G} is not a multiple of {L}{M}{N}{O}, the elements of a vector", "aligned: each vector starts at a multiple of its {L}{M}{N}{O} elements, so all strides but that of neighbours are multiples of {L}{M}{N}{O}: pad rows by {L}{M}{N}{O} elements at a time, or swizzle them";
     VectorsAreAligned3By3 [] [A B C D E F G] [L M N O P Q R] "stride {A}{B}{C}{D}{E}{F}{G} is not a multiple of {L}{M}{N}{O}{P}{Q}{R}, the elements of a vector", "aligned: each vector starts at a multiple of its {L}{M}{N}{O}{P}{Q}{R} elements, so all strides but that of neighbours are multiples of {L}{M}{N}{O}{P}{Q}{R}: pad rows by {L}{M}{N}{O}{P}{Q}{R} elements at a time, or swizzle them";
+    VectorsAreAlignedInMode1By1 [MODE] [A] [L] "stride {A} is not a multiple of {L}, the elements of a vector", "aligned, in leaf {MODE}: each vector starts at a multiple of its {L} elements, so all strides but that of neighbours are multiples of {L}: pad rows by {L} elements at a time, or swizzle them";
+    VectorsAreAlignedInMode1By2 [MODE] [A] [L M N O] "stride {A} is not a multiple of {L}{M}{N}{O}, the elements of a vector", "aligned, in leaf {MODE}: each vector starts at a multiple of its {L}{M}{N}{O} elements, so all strides but that of neighbours are multiples of {L}{M}{N}{O}: pad rows by {L}{M}{N}{O} elements at a time, or swizzle them";
+    VectorsAreAlignedInMode1By3 [MODE] [A] [L M N O P Q R] "stride {A} is not a multiple of {L}{M}{N}{O}{P}{Q}{R}, the elements of a vector", "aligned, in leaf {MODE}: each vector starts at a multiple of its {L}{M}{N}{O}{P}{Q}{R} elements, so all strides but that of neighbours are multiples of {L}{M}{N}{O}{P}{Q}{R}: pad rows by {L}{M}{N}{O}{P}{Q}{R} elements at a time, or swizzle them";
+    VectorsAreAlignedInMode2By1 [MODE] [A B C D] [L] "stride {A}{B}{C}{D} is not a multiple of {L}, the elements of a vector", "aligned, in leaf {MODE}: each vector starts at a multiple of its {L} elements, so all strides but that of neighbours are multiples of {L}: pad rows by {L} elements at a time, or swizzle them";
+    VectorsAreAlignedInMode2By2 [MODE] [A B C D] [L M N O] "stride {A}{B}{C}{D} is not a multiple of {L}{M}{N}{O}, the elements of a vector", "aligned, in leaf {MODE}: each vector starts at a multiple of its {L}{M}{N}{O} elements, so all strides but that of neighbours are multiples of {L}{M}{N}{O}: pad rows by {L}{M}{N}{O} elements at a time, or swizzle them";
+    VectorsAreAlignedInMode2By3 [MODE] [A B C D] [L M N O P Q R] "stride {A}{B}{C}{D} is not a multiple of {L}{M}{N}{O}{P}{Q}{R}, the elements of a vector", "aligned, in leaf {MODE}: each vector starts at a multiple of its {L}{M}{N}{O}{P}{Q}{R} elements, so all strides but that of neighbours are multiples of {L}{M}{N}{O}{P}{Q}{R}: pad rows by {L}{M}{N}{O}{P}{Q}{R} elements at a time, or swizzle them";
+    VectorsAreAlignedInMode3By1 [MODE] [A B C D E F G] [L] "stride {A}{B}{C}{D}{E}{F}{G} is not a multiple of {L}, the elements of a vector", "aligned, in leaf {MODE}: each vector starts at a multiple of its {L} elements, so all strides but that of neighbours are multiples of {L}: pad rows by {L} elements at a time, or swizzle them";
+    VectorsAreAlignedInMode3By2 [MODE] [A B C D E F G] [L M N O] "stride {A}{B}{C}{D}{E}{F}{G} is not a multiple of {L}{M}{N}{O}, the elements of a vector", "aligned, in leaf {MODE}: each vector starts at a multiple of its {L}{M}{N}{O} elements, so all strides but that of neighbours are multiples of {L}{M}{N}{O}: pad rows by {L}{M}{N}{O} elements at a time, or swizzle them";
+    VectorsAreAlignedInMode3By3 [MODE] [A B C D E F G] [L M N O P Q R] "stride {A}{B}{C}{D}{E}{F}{G} is not a multiple of {L}{M}{N}{O}{P}{Q}{R}, the elements of a vector", "aligned, in leaf {MODE}: each vector starts at a multiple of its {L}{M}{N}{O}{P}{Q}{R} elements, so all strides but that of neighbours are multiples of {L}{M}{N}{O}{P}{Q}{R}: pad rows by {L}{M}{N}{O}{P}{Q}{R} elements at a time, or swizzle them";
 }
 
 rows! {
     VectorsAreWhole, "the elements side by side are not a multiple of those of a vector", ["vectors of this layout are not whole"];
-    VectorsAreWhole1By1 [] [A] [L] "{A} elements side by side are not a multiple of {L}, the elements of a vector", "contiguous: vectors are cut from the mode with stride 1, which has {A} elements: take smaller vectors, or pad that mode";
-    VectorsAreWhole1By2 [] [A] [L M N O] "{A} elements side by side are not a multiple of {L}{M}{N}{O}, the elements of a vector", "contiguous: vectors are cut from the mode with stride 1, which has {A} elements: take smaller vectors, or pad that mode";
-    VectorsAreWhole1By3 [] [A] [L M N O P Q R] "{A} elements side by side are not a multiple of {L}{M}{N}{O}{P}{Q}{R}, the elements of a vector", "contiguous: vectors are cut from the mode with stride 1, which has {A} elements: take smaller vectors, or pad that mode";
-    VectorsAreWhole2By1 [] [A B C D] [L] "{A}{B}{C}{D} elements side by side are not a multiple of {L}, the elements of a vector", "contiguous: vectors are cut from the mode with stride 1, which has {A}{B}{C}{D} elements: take smaller vectors, or pad that mode";
-    VectorsAreWhole2By2 [] [A B C D] [L M N O] "{A}{B}{C}{D} elements side by side are not a multiple of {L}{M}{N}{O}, the elements of a vector", "contiguous: vectors are cut from the mode with stride 1, which has {A}{B}{C}{D} elements: take smaller vectors, or pad that mode";
-    VectorsAreWhole2By3 [] [A B C D] [L M N O P Q R] "{A}{B}{C}{D} elements side by side are not a multiple of {L}{M}{N}{O}{P}{Q}{R}, the elements of a vector", "contiguous: vectors are cut from the mode with stride 1, which has {A}{B}{C}{D} elements: take smaller vectors, or pad that mode";
-    VectorsAreWhole3By1 [] [A B C D E F G] [L] "{A}{B}{C}{D}{E}{F}{G} elements side by side are not a multiple of {L}, the elements of a vector", "contiguous: vectors are cut from the mode with stride 1, which has {A}{B}{C}{D}{E}{F}{G} elements: take smaller vectors, or pad that mode";
-    VectorsAreWhole3By2 [] [A B C D E F G] [L M N O] "{A}{B}{C}{D}{E}{F}{G} elements side by side are not a multiple of {L}{M}{N}{O}, the elements of a vector", "contiguous: vectors are cut from the mode with stride 1, which has {A}{B}{C}{D}{E}{F}{G} elements: take smaller vectors, or pad that mode";
-    VectorsAreWhole3By3 [] [A B C D E F G] [L M N O P Q R] "{A}{B}{C}{D}{E}{F}{G} elements side by side are not a multiple of {L}{M}{N}{O}{P}{Q}{R}, the elements of a vector", "contiguous: vectors are cut from the mode with stride 1, which has {A}{B}{C}{D}{E}{F}{G} elements: take smaller vectors, or pad that mode";
+    VectorsAreWhole1By1 [MODE] [A] [L] "{A} elements side by side are not a multiple of {L}, the elements of a vector", "contiguous: vectors are cut from leaf {MODE} of the layout, which has stride 1 and {A} elements: take smaller vectors, or pad that mode";
+    VectorsAreWhole1By2 [MODE] [A] [L M N O] "{A} elements side by side are not a multiple of {L}{M}{N}{O}, the elements of a vector", "contiguous: vectors are cut from leaf {MODE} of the layout, which has stride 1 and {A} elements: take smaller vectors, or pad that mode";
+    VectorsAreWhole1By3 [MODE] [A] [L M N O P Q R] "{A} elements side by side are not a multiple of {L}{M}{N}{O}{P}{Q}{R}, the elements of a vector", "contiguous: vectors are cut from leaf {MODE} of the layout, which has stride 1 and {A} elements: take smaller vectors, or pad that mode";
+    VectorsAreWhole2By1 [MODE] [A B C D] [L] "{A}{B}{C}{D} elements side by side are not a multiple of {L}, the elements of a vector", "contiguous: vectors are cut from leaf {MODE} of the layout, which has stride 1 and {A}{B}{C}{D} elements: take smaller vectors, or pad that mode";
+    VectorsAreWhole2By2 [MODE] [A B C D] [L M N O] "{A}{B}{C}{D} elements side by side are not a multiple of {L}{M}{N}{O}, the elements of a vector", "contiguous: vectors are cut from leaf {MODE} of the layout, which has stride 1 and {A}{B}{C}{D} elements: take smaller vectors, or pad that mode";
+    VectorsAreWhole2By3 [MODE] [A B C D] [L M N O P Q R] "{A}{B}{C}{D} elements side by side are not a multiple of {L}{M}{N}{O}{P}{Q}{R}, the elements of a vector", "contiguous: vectors are cut from leaf {MODE} of the layout, which has stride 1 and {A}{B}{C}{D} elements: take smaller vectors, or pad that mode";
+    VectorsAreWhole3By1 [MODE] [A B C D E F G] [L] "{A}{B}{C}{D}{E}{F}{G} elements side by side are not a multiple of {L}, the elements of a vector", "contiguous: vectors are cut from leaf {MODE} of the layout, which has stride 1 and {A}{B}{C}{D}{E}{F}{G} elements: take smaller vectors, or pad that mode";
+    VectorsAreWhole3By2 [MODE] [A B C D E F G] [L M N O] "{A}{B}{C}{D}{E}{F}{G} elements side by side are not a multiple of {L}{M}{N}{O}, the elements of a vector", "contiguous: vectors are cut from leaf {MODE} of the layout, which has stride 1 and {A}{B}{C}{D}{E}{F}{G} elements: take smaller vectors, or pad that mode";
+    VectorsAreWhole3By3 [MODE] [A B C D E F G] [L M N O P Q R] "{A}{B}{C}{D}{E}{F}{G} elements side by side are not a multiple of {L}{M}{N}{O}{P}{Q}{R}, the elements of a vector", "contiguous: vectors are cut from leaf {MODE} of the layout, which has stride 1 and {A}{B}{C}{D}{E}{F}{G} elements: take smaller vectors, or pad that mode";
 }
 
 rows! {
@@ -550,13 +749,13 @@ rows! {
 }
 
 rows! {
-    MultipleOf, "whether one run-time number divides another depends on their values", ["this operation needs a fact about a run-time number"];
-    MultipleOf1 [] [A] [] "nothing says that a run-time number is a multiple of {A}", "say it of that number, `x`: `x.multiple_of::<_{A}>()` is checked once, on the host; in a layout type write `{A} * ?x`; tiles that overhang need no fact: `covering_tile` of a tensor";
-    MultipleOf2 [] [A B C D] [] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}", "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D} * ?x`; tiles that overhang need no fact: `covering_tile` of a tensor";
-    MultipleOf3 [] [A B C D E F G] [] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}{G}", "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}{G}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D}{E}{F}{G} * ?x`; tiles that overhang need no fact: `covering_tile` of a tensor";
-    MultipleOfInMode1 [MODE] [A] [] "nothing says that a run-time number is a multiple of {A}", "say it of that number, `x`, in mode {MODE}: `x.multiple_of::<_{A}>()` is checked once, on the host; in a layout type write `{A} * ?x`; tiles that overhang need no fact: `covering_tile` of a tensor";
-    MultipleOfInMode2 [MODE] [A B C D] [] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}", "say it of that number, `x`, in mode {MODE}: `x.multiple_of::<Layout![{A}{B}{C}{D}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D} * ?x`; tiles that overhang need no fact: `covering_tile` of a tensor";
-    MultipleOfInMode3 [MODE] [A B C D E F G] [] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}{G}", "say it of that number, `x`, in mode {MODE}: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}{G}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D}{E}{F}{G} * ?x`; tiles that overhang need no fact: `covering_tile` of a tensor";
+    DividedBy, "whether one run-time number divides another depends on their values", ["this operation needs a fact about a run-time number"];
+    DividedBy1 [] [A] [] "nothing says that a run-time number is a multiple of {A}", "say it of that number, `x`: `x.multiple_of::<_{A}>()` is checked once, on the host; in a layout type write `{A} * ?x`; tiles that overhang need no fact: `covering_tile` of a tensor";
+    DividedBy2 [] [A B C D] [] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}", "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D} * ?x`; tiles that overhang need no fact: `covering_tile` of a tensor";
+    DividedBy3 [] [A B C D E F G] [] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}{G}", "say it of that number, `x`: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}{G}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D}{E}{F}{G} * ?x`; tiles that overhang need no fact: `covering_tile` of a tensor";
+    DividedByInMode1 [MODE] [A] [] "nothing says that a run-time number is a multiple of {A}", "say it of that number, `x`, in mode {MODE}: `x.multiple_of::<_{A}>()` is checked once, on the host; in a layout type write `{A} * ?x`; tiles that overhang need no fact: `covering_tile` of a tensor";
+    DividedByInMode2 [MODE] [A B C D] [] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}", "say it of that number, `x`, in mode {MODE}: `x.multiple_of::<Layout![{A}{B}{C}{D}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D} * ?x`; tiles that overhang need no fact: `covering_tile` of a tensor";
+    DividedByInMode3 [MODE] [A B C D E F G] [] "nothing says that a run-time number is a multiple of {A}{B}{C}{D}{E}{F}{G}", "say it of that number, `x`, in mode {MODE}: `x.multiple_of::<Layout![{A}{B}{C}{D}{E}{F}{G}]>()` is checked once, on the host; in a layout type write `{A}{B}{C}{D}{E}{F}{G} * ?x`; tiles that overhang need no fact: `covering_tile` of a tensor";
 }
 
 rows! {

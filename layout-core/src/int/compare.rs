@@ -27,10 +27,12 @@ pub type Compared<A, B> = <A as Compare<B>>::Output;
 /// The same digit decides nothing.
 macro_rules! equal_digits {
     ($($a:ident $Xa:ident $b:ident $Xb:ident;)+) => {$(
+        #[diagnostic::do_not_recommend]
         impl<Lower> Compare<$b, Lower> for $a {
             type Output = Lower;
         }
         compare_lengths! { $a $Xa $b $Xb }
+        #[diagnostic::do_not_recommend]
         impl<U, V, Lower> Compare<$Xb<V>, Lower> for $Xa<U>
         where
             U: Compare<V, Lower>,
@@ -43,10 +45,12 @@ macro_rules! equal_digits {
 /// Different digits decide unless a higher one does.
 macro_rules! different_digits {
     ($($a:ident $Xa:ident $b:ident $Xb:ident $answer:ident;)+) => {$(
+        #[diagnostic::do_not_recommend]
         impl<Lower> Compare<$b, Lower> for $a {
             type Output = $answer;
         }
         compare_lengths! { $a $Xa $b $Xb }
+        #[diagnostic::do_not_recommend]
         impl<U, V, Lower> Compare<$Xb<V>, Lower> for $Xa<U>
         where
             U: Compare<V, $answer>,
@@ -59,9 +63,11 @@ macro_rules! different_digits {
 /// More digits are more.
 macro_rules! compare_lengths {
     ($a:ident $Xa:ident $b:ident $Xb:ident) => {
+        #[diagnostic::do_not_recommend]
         impl<V, Lower> Compare<$Xb<V>, Lower> for $a {
             type Output = Less;
         }
+        #[diagnostic::do_not_recommend]
         impl<U, Lower> Compare<$b, Lower> for $Xa<U> {
             type Output = Greater;
         }

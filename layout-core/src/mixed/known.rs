@@ -12,7 +12,7 @@ use crate::int::dynamic::{Ceil, Dynamic, Var};
 use crate::int::{StaticInteger, impl_for, impl_integers};
 use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
 use crate::modes::Nil;
-use crate::report::{At, Both, Kept, Next, NothingOf, Verdict, all};
+use crate::report::{At, Both, Given, Kept, Next, NothingOf, Verdict, all};
 use crate::sealed::Sealed;
 
 /// A number of which more is known than of `Of`, whose run-time integers have the values `V`.
@@ -191,6 +191,7 @@ fn equal<W: Word>(a: (W, bool), b: (W, bool)) -> bool {
 }
 
 impl_integers! {
+    #[diagnostic::do_not_recommend]
     <E, S, D, I, V, Known> KnownModes<E, S, D, I, V, Known> where [
         V: Values, Known: Values, Self: KnownNumber<S, V, Known>, E: KnownNumber<D, V, Known>,
         I: Next, Self: MayBe<S, I>, E: MayBe<D, I>,
@@ -231,6 +232,7 @@ impl_integers! {
         }
     }
 }
+#[diagnostic::do_not_recommend]
 impl<I, V: Values, Known: Values> KnownModes<(), (), (), I, V, Known> for () {
     type Next = I;
     type Verdict = Nil;
@@ -247,6 +249,7 @@ impl<I, V: Values, Known: Values> KnownModes<(), (), (), I, V, Known> for () {
 macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $before:ident $after:ident $i:tt])+) => {
         paste::paste! {
+        #[diagnostic::do_not_recommend]
         impl<$($S, $D, $T, [<E $i>], $before,)+ $last, V, Known>
             KnownModes<($([<E $i>],)+), ($($S,)+), ($($D,)+), $first, V, Known> for ($($T,)+)
         where
@@ -359,7 +362,7 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     /// compared. [`try_known_as`](Self::try_known_as) says which number differs.
     #[must_use]
     #[inline(always)]
-    pub fn known_as<R: KnownOf<Self>>(self) -> Option<R> {
+    pub fn known_as<R: KnownOf<Self>>(self) -> Given<Option<R>, R::Verdict> {
         R::known_of(self)
     }
 
@@ -390,7 +393,7 @@ impl<S, D, V> MixedLayout<Layout<S, D>, V> {
     ///
     /// [`LayoutMismatch`] with the first number that is not the multiple that it was said to be; if all are,
     /// with the first that differs.
-    pub fn try_known_as<R: KnownOf<Self>>(self) -> Result<R, LayoutMismatch>
+    pub fn try_known_as<R: KnownOf<Self>>(self) -> Given<Result<R, LayoutMismatch>, R::Verdict>
     where
         Self: Copy,
     {

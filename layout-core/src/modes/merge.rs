@@ -1,12 +1,13 @@
 //! The modes of a layout, merged where one continues the other.
 
+use super::congruence::for_each_incongruent;
 use crate::arity::for_each_arity;
 use crate::int::dynamic::Unknown;
 use crate::int::{
     _0, _1, _2, Compare, Compared, Equal, Greater, Less, Product, Times, impl_above_one, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{Refusal, Refused, ShapeIsPositive};
+use crate::report::{Accepted, ExtentIsPositive, Numeral, Refusal, Told};
 
 /// A **type operator**: the modes of `Self:D` before `Tail`, merged from the right.
 ///
@@ -33,7 +34,7 @@ pub struct RunsOn;
 
 impl<D, Tail> Merge<D, Tail> for _0
 where
-    Refused: ShapeIsPositive<D>,
+    Tail: Accepted<Told<ExtentIsPositive, Numeral<0>>>,
 {
     type Output = Tail;
 }
@@ -84,6 +85,18 @@ macro_rules! merge_tuple {
     };
 }
 for_each_arity!(merge_tuple);
+
+macro_rules! incongruent {
+    ([$($S:ident)+] [$($T:ident)*] $D:ty [$($rule:ty),+ $(,)?]) => {
+        impl<$($S,)+ $($T,)* Tail> Merge<$D, Tail> for ($($S,)+)
+        where
+            Tail: Accepted<Told<$($rule),+>>,
+        {
+            type Output = Tail;
+        }
+    };
+}
+for_each_incongruent!(incongruent);
 
 /// Two neighbours, `Self` being the comparison of extent times stride of the left with the stride
 /// of the right.

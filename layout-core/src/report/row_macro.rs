@@ -15,22 +15,32 @@ macro_rules! rows {
         #[doc = "[`" $rule "`] of numbers that are not shown."]
         #[diagnostic::on_unimplemented(message = $long, label = $label)]
         pub trait [<$rule OfNumbers>]<Mode> {}
-        impl<Right, Mode> crate::report::Accepted for crate::report::Told<$rule, crate::report::NotShown, Right, Mode>
+        impl<Any, Right, Mode>
+            crate::report::Accepted<
+                crate::report::Told<$rule, crate::report::NotShown, Right, Mode>,
+            > for Any
         where
             crate::report::Refused: [<$rule OfNumbers>]<Mode>,
         {
+            type Nothing = ();
         }
-        impl<const N: u16, Mode> crate::report::Accepted
-            for crate::report::Told<$rule, crate::report::Numeral<N>, crate::report::NotShown, Mode>
+        impl<Any, const N: u16, Mode>
+            crate::report::Accepted<
+                crate::report::Told<$rule, crate::report::Numeral<N>, crate::report::NotShown, Mode>,
+            > for Any
         where
             crate::report::Refused: [<$rule OfNumbers>]<Mode>,
         {
+            type Nothing = ();
         }
-        impl<Higher, const A: u16, const B: u16, const C: u16, Mode> crate::report::Accepted
-            for crate::report::Told<$rule, crate::report::Then<Higher, A, B, C>, crate::report::NotShown, Mode>
+        impl<Any, Higher, const A: u16, const B: u16, const C: u16, Mode>
+            crate::report::Accepted<
+                crate::report::Told<$rule, crate::report::Then<Higher, A, B, C>, crate::report::NotShown, Mode>,
+            > for Any
         where
             crate::report::Refused: [<$rule OfNumbers>]<Mode>,
         {
+            type Nothing = ();
         }
 
         $(
@@ -38,16 +48,19 @@ macro_rules! rows {
             #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
             pub trait $row<$(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*> {}
 
-            impl<$(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*> crate::report::Accepted
-                for crate::report::Told<
-                    $rule,
-                    groups!($($l)+),
-                    groups!($($r)*),
-                    rows!(@mode $($mode)?),
-                >
+            impl<Any, $(const $mode: u8,)? $(const $l: u16,)+ $(const $r: u16),*>
+                crate::report::Accepted<
+                    crate::report::Told<
+                        $rule,
+                        groups!($($l)+),
+                        groups!($($r)*),
+                        rows!(@mode $($mode)?),
+                    >,
+                > for Any
             where
                 crate::report::Refused: $row<$($mode,)? $($l,)+ $($r),*>,
             {
+                type Nothing = ();
             }
         )+
     } };
@@ -79,10 +92,11 @@ macro_rules! meetings {
             )]
             pub trait $row<$($(const $n: u16),+),+> {}
 
-            impl<$($(const $n: u16),+),+> crate::report::Accepted for ($(groups!($($n)+),)+)
+            impl<Any, $($(const $n: u16),+),+> crate::report::Accepted<($(groups!($($n)+),)+)> for Any
             where
                 crate::report::Refused: $row<$($($n),+),+>,
             {
+                type Nothing = ();
             }
         )+
     };

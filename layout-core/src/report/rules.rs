@@ -28,38 +28,46 @@ pub type OtherRank<const RANK: u16, const MODES: u16> =
 pub struct NoMode;
 
 /// An answer that is not a refusal. Requiring it of a refusal makes the compiler report the rule.
-pub trait Accepted {}
-
-impl Accepted for Nil {}
-impl<Head, Tail> Accepted for Cons<Head, Tail> {}
-impl<Rule: Broken<Told: Accepted>> Accepted for Refusal<Rule> {}
-
-/// [`Accepted`], for any type, so that the compiler does not list the types that are.
 ///
-/// It is a projection, not a bound: the compiler resolves what the header of an impl and the signature of a
-/// method project before their bounds, and does not add to its report that impl's trait and
-/// where the method's bound is written.
-pub trait Allowed: Accepted {
+/// Its impls are for any type, and tell answers apart by `Answer`: so the compiler does not list them.
+pub trait Accepted<Answer = Self> {
     /// Nothing.
+    ///
+    /// It is a projection, not a bound: the compiler resolves what the header of an impl and the signature of a
+    /// method project before their bounds, and does not add to its report that impl's trait and
+    /// where the method's bound is written.
     type Nothing;
-    /// The result of a method.
-    type Gives<R>;
 }
-impl<Told: Accepted> Allowed for Told {
+
+impl<Any> Accepted<Nil> for Any {
     type Nothing = ();
-    type Gives<R> = R;
+}
+impl<Any, Head, Tail> Accepted<Cons<Head, Tail>> for Any {
+    type Nothing = ();
+}
+impl<Any, Rule: Broken<Told: Accepted>> Accepted<Refusal<Rule>> for Any {
+    type Nothing = ();
 }
 
 /// A verdict that is not a refusal.
-pub trait Kept: Verdict<Told: Accepted> {}
-// One step further than the projections of `Allowed`, so that the compiler comes to those first.
-impl<V: Verdict<Told: Allowed>> Kept for V {}
+pub trait Kept: Verdict<Told: Accepted<Nothing = ()>> {}
+// One step further than the projection by `NothingOf`, so that the compiler comes to that first.
+impl<V: Verdict<Told: Accepted<Nothing = ()>>> Kept for V {}
 
-/// Nothing, in the header of an impl that requires its verdict to be [`Kept`].
-pub type NothingOf<V> = <<V as Verdict>::Told as Allowed>::Nothing;
+/// Nothing, in the header of an impl or the result of a method that requires its verdict to be [`Kept`].
+pub type NothingOf<V> = <<V as Verdict>::Told as Accepted>::Nothing;
+
+/// A **type operator**: `R`, whatever the compiler has to come to for `Nothing`, and before it does.
+pub trait Gives<Nothing> {
+    /// The result of a method.
+    type Of<R>;
+}
+impl<Nothing> Gives<Nothing> for () {
+    type Of<R> = R;
+}
 
 /// `R`, as the result of a method that requires its verdict to be [`Kept`].
-pub type Given<R, V> = <<V as Verdict>::Told as Allowed>::Gives<R>;
+pub type Given<R, V> = <() as Gives<NothingOf<V>>>::Of<R>;
 
 /// A broken rule.
 pub trait Broken {
@@ -93,21 +101,50 @@ pub trait Verdict {
     type In<const MODE: u8>: Verdict;
     /// What has to be [`Accepted`].
     type Told;
+    /// `Coordinate`, or [`Unasked`] if this is a refusal.
+    type Or<Coordinate>;
+    /// The coordinate, if this is not a refusal.
+    fn or<Coordinate>(coordinate: Coordinate) -> Self::Or<Coordinate>;
+}
+
+/// A coordinate of what is refused: whether it is in bounds is not asked.
+#[derive(Clone, Copy)]
+pub struct Unasked;
+
+/// What is the same in all verdicts that are refusals, or in all that are not.
+macro_rules! is_refusal {
+    (true) => {
+        type Or<Coordinate> = crate::report::Unasked;
+        #[inline(always)]
+        fn or<Coordinate>(_: Coordinate) -> crate::report::Unasked {
+            crate::report::Unasked
+        }
+    };
+    (false) => {
+        type Or<Coordinate> = Coordinate;
+        #[inline(always)]
+        fn or<Coordinate>(coordinate: Coordinate) -> Coordinate {
+            coordinate
+        }
+    };
 }
 impl Verdict for Nil {
     type And<Other: Verdict> = Other;
     type In<const MODE: u8> = Self;
     type Told = Self;
+    is_refusal!(false);
 }
 impl<Head, Tail> Verdict for Cons<Head, Tail> {
     type And<Other: Verdict> = Other;
     type In<const MODE: u8> = Nil;
     type Told = Nil;
+    is_refusal!(false);
 }
 impl<Rule: Broken> Verdict for Refusal<Rule> {
     type And<Other: Verdict> = Self;
     type In<const MODE: u8> = Refusal<Rule::In<MODE>>;
     type Told = Rule::Told;
+    is_refusal!(true);
 }
 
 /// The first refusal of two verdicts.
@@ -130,4 +167,4 @@ macro_rules! all_modes {
         >
     };
 }
-pub(crate) use {all, all_modes};
+pub(crate) use {all, all_modes, is_refusal};

@@ -3,15 +3,16 @@
 use super::{ComposedLayout, Swizzle};
 use crate::Layout;
 use crate::algebra::common::{MaxAlignment, MaxAlignmentOf};
-use crate::algebra::recast::{Downcast, Upcast};
 use crate::algebra::recast::{DowncastOutcome, UpcastOutcome};
 use crate::algebra::slice::SliceOutcome;
 use crate::algebra::slice::offset::OffsetFrom;
-use crate::int::{_0, _1, _2, Multiple, Product, Relate, Relation, Times};
+use crate::int::{_0, _1, _2, Divisor, Multiple, Neither, Product, Relate, Relation, Times};
 use crate::modes::Nil;
 use crate::node::{CountOf, Node, Several, Single, Zero};
 use crate::quotient::{CommonDivisor, Gcd};
-use crate::report::{Done, Verdict};
+use crate::report::{
+    Both, Done, NotPowerOfTwo, OffsetBetween, PartsElements, Refusal, Verdict, all,
+};
 
 /// The swizzle of elements `N` times as large, `N` a power of two.
 ///
@@ -30,7 +31,7 @@ where
     N: Node,
     CountOf<N>: RecastBits<Self, N, Larger, Output = R>,
 {
-    type Answer = Done<R, Nil>;
+    type Answer = Done<R, <CountOf<N> as RecastBits<Self, N, Larger>>::Verdict>;
 }
 
 /// The swizzle of elements an `N`th as large, `N` a power of two.
@@ -39,7 +40,7 @@ where
     N: Node,
     CountOf<N>: RecastBits<Self, N, Smaller, Output = R>,
 {
-    type Output = R;
+    type Answer = Done<R, <CountOf<N> as RecastBits<Self, N, Smaller>>::Verdict>;
 }
 
 /// To larger elements.
@@ -49,18 +50,15 @@ pub struct Smaller;
 
 /// A **type operator**: the swizzle `W` for elements changed by the factor `N`; `Self` is what is known of
 /// `N`.
-#[diagnostic::on_unimplemented(
-    message = "the factor of a swizzle is not a power of two",
-    label = "this swizzle cannot be recast",
-    note = "swizzle: it permutes bits, which elements of another size keep only if one fits in the \
-            other a power of two times"
-)]
 pub trait RecastBits<W, N, To> {
     /// The swizzle.
     type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 impl<W, N, To> RecastBits<W, N, To> for Single {
     type Output = W;
+    type Verdict = Nil;
 }
 impl<W, N, To> RecastBits<W, N, To> for Several
 where
@@ -68,6 +66,11 @@ where
     Relation<N, _2>: RecastBits<W, N, To>,
 {
     type Output = <Relation<N, _2> as RecastBits<W, N, To>>::Output;
+    type Verdict = <Relation<N, _2> as RecastBits<W, N, To>>::Verdict;
+}
+impl<W, N, To> RecastBits<W, N, To> for Neither {
+    type Output = W;
+    type Verdict = Refusal<NotPowerOfTwo>;
 }
 /// By 2, and then by the rest of the factor.
 impl<Half, W, N, To, R> RecastBits<W, N, To> for Multiple<Half>
@@ -77,6 +80,7 @@ where
     CountOf<Half>: RecastBits<W::Output, Half, To, Output = R>,
 {
     type Output = R;
+    type Verdict = Both<W::Verdict, <CountOf<Half> as RecastBits<W::Output, Half, To>>::Verdict>;
 }
 
 /// A **type operator**: a swizzle of elements of twice or half the size.
@@ -88,6 +92,8 @@ where
 pub trait OneBit<To> {
     /// The swizzle.
     type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 
 /// The shift of a swizzle.
@@ -104,21 +110,26 @@ pub trait Side {
 }
 
 /// The lowest bits are not read, so that elements that differ only in them stay together.
-#[diagnostic::on_unimplemented(
-    message = "the swizzle moves elements apart that become one",
-    label = "this swizzle cannot be recast",
-    note = "swizzle: with a negative S it reads the lowest bits but M, and keeps 2^M elements together"
-)]
-pub trait KeepsTogether {}
-impl KeepsTogether for ReadsAbove {}
+pub trait KeepsTogether {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl KeepsTogether for ReadsAbove {
+    type Verdict = Nil;
+}
+impl KeepsTogether for ReadsBelow {
+    type Verdict = Refusal<PartsElements>;
+}
 
 macro_rules! bases {
     ($($base:literal $less:literal,)+) => {$(
         impl<const B: u32, const S: i32> OneBit<Larger> for Swizzle<B, $base, S> {
             type Output = Swizzle<B, $less, S>;
+            type Verdict = Nil;
         }
         impl<const B: u32, const S: i32> OneBit<Smaller> for Swizzle<B, $less, S> {
             type Output = Swizzle<B, $base, S>;
+            type Verdict = Nil;
         }
         /// The lowest bit that moves is gone.
         impl<const S: i32> OneBit<Larger> for Swizzle<$base, 0, S>
@@ -127,6 +138,7 @@ macro_rules! bases {
             <Shift<S> as Side>::Output: KeepsTogether,
         {
             type Output = Swizzle<$less, 0, S>;
+            type Verdict = <<Shift<S> as Side>::Output as KeepsTogether>::Verdict;
         }
         impl Side for Shift<$base> {
             type Output = ReadsAbove;
@@ -180,6 +192,7 @@ bases! {
 /// Nothing moves.
 impl<const S: i32> OneBit<Larger> for Swizzle<0, 0, S> {
     type Output = Self;
+    type Verdict = Nil;
 }
 
 /// A **type operator**: how many elements a swizzle leaves together, `2^M`.
@@ -192,25 +205,31 @@ impl<const B: u32, const S: i32> LargestVector for Swizzle<B, 0, S> {
 }
 
 /// `upcast(swizzle o offset o a, n) = upcast(swizzle, n) o offset / n o upcast(a, n)`
-impl<W, O, S, D, N, L, V, P, Fit> UpcastOutcome<N> for ComposedLayout<W, O, Layout<S, D>>
+impl<W, O, S, D, N, L, V, P, Fit, Bits> UpcastOutcome<N> for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: UpcastOutcome<N, Answer = Done<L, Fit>>,
     Fit: Verdict,
-    W: Upcast<N, Output = V>,
+    W: UpcastOutcome<N, Answer = Done<V, Bits>>,
+    Bits: Verdict,
     O: Node,
     CountOf<O>: OffsetInVectors<O, N, Output = P>,
 {
-    type Answer = Done<ComposedLayout<V, P, L>, Fit>;
+    type Answer = Done<
+        ComposedLayout<V, P, L>,
+        all!(Fit, Bits, <CountOf<O> as OffsetInVectors<O, N>>::Verdict),
+    >;
 }
 
 /// `downcast(swizzle o offset o a, n) = downcast(swizzle, n) o offset * n o downcast(a, n)`
-impl<W, O, S, D, N, L, V> DowncastOutcome<N> for ComposedLayout<W, O, Layout<S, D>>
+impl<W, O, S, D, N, L, V, Fit, Bits> DowncastOutcome<N> for ComposedLayout<W, O, Layout<S, D>>
 where
-    Layout<S, D>: Downcast<N, Output = L>,
-    W: Downcast<N, Output = V>,
+    Layout<S, D>: DowncastOutcome<N, Answer = Done<L, Fit>>,
+    W: DowncastOutcome<N, Answer = Done<V, Bits>>,
+    Fit: Verdict,
+    Bits: Verdict,
     N: Times<O>,
 {
-    type Output = ComposedLayout<V, Product<N, O>, L>;
+    type Answer = Done<ComposedLayout<V, Product<N, O>, L>, Both<Fit, Bits>>;
 }
 
 /// A **type operator**: the offset `O` in elements `N` times as large, `Self` being what is known of
@@ -218,9 +237,12 @@ where
 pub trait OffsetInVectors<O, N> {
     /// The offset.
     type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 impl<O, N> OffsetInVectors<O, N> for Zero {
     type Output = _0;
+    type Verdict = Nil;
 }
 
 macro_rules! positive_offset {
@@ -231,23 +253,30 @@ macro_rules! positive_offset {
             Relation<O, N>: WholeVectors,
         {
             type Output = <Relation<O, N> as WholeVectors>::Output;
+            type Verdict = <Relation<O, N> as WholeVectors>::Verdict;
         }
     )+};
 }
 positive_offset! { Single Several }
 
 /// An offset that is a multiple of the factor.
-#[diagnostic::on_unimplemented(
-    message = "the offset between swizzle and layout is not a multiple of the factor",
-    label = "this layout cannot be recast",
-    note = "divisibility: the offset is counted in the larger elements"
-)]
 pub trait WholeVectors {
     /// The quotient.
     type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 impl<Q> WholeVectors for Multiple<Q> {
     type Output = Q;
+    type Verdict = Nil;
+}
+impl<Q> WholeVectors for Divisor<Q> {
+    type Output = _0;
+    type Verdict = Refusal<OffsetBetween>;
+}
+impl WholeVectors for Neither {
+    type Output = _0;
+    type Verdict = Refusal<OffsetBetween>;
 }
 
 /// The part of a swizzled layout at a coordinate of static integers with free modes: its start is

@@ -7,10 +7,10 @@ use core::ops::{Index, IndexMut};
 
 use super::record::{Touch, touched};
 use super::{
-    FixesWithin, InBounds, IndexAt, Moves, MovesTo, Readable, SliceAt, Storage, StorageMut,
-    TensorLayout, TileAt, Writable,
+    InBounds, IndexAt, IndexAtOutcome, Moves, MovesToOutcome, Readable, SliceAtOutcome, Storage,
+    StorageMut, TileAtOutcome, Writable,
 };
-use crate::report::Given;
+use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
 
 /// A layout bound to memory: the coordinate `c` has the cell at `layout.offset(c)`.
@@ -85,10 +85,10 @@ impl<P: Storage, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn pointer_at<C>(&self, coordinate: C) -> *const P::Item where L: IndexAt<C> {
+    pub fn pointer_at<C, V: Kept>(&self, coordinate: C) -> Given<*const P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
         self.data
             .pointer()
-            .wrapping_add(self.layout.index(coordinate))
+            .wrapping_add(self.layout.index_at(coordinate))
     }
 
     /// Reads the cell of a coordinate.
@@ -101,10 +101,10 @@ impl<P: Storage, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub unsafe fn read<C>(&self, coordinate: C) -> P::Item where L: IndexAt<C>, P::Item: Copy {
+    pub unsafe fn read<C, V: Kept>(&self, coordinate: C) -> Given<P::Item, V> where L: IndexAtOutcome<C, Verdict = V>, P::Item: Copy {
         // SAFETY: the caller's promise.
         unsafe {
-            let cell = self.data.pointer().add(self.layout.index(coordinate));
+            let cell = self.data.pointer().add(self.layout.index_at(coordinate));
             touched(cell, Touch::Read);
             *cell
         }
@@ -119,10 +119,10 @@ impl<P: Storage, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub unsafe fn get_unchecked<C>(&self, coordinate: C) -> &P::Item where L: IndexAt<C> {
+    pub unsafe fn get_unchecked<C, V: Kept>(&self, coordinate: C) -> Given<&P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
         // SAFETY: the caller's promise.
         unsafe {
-            let cell = self.data.pointer().add(self.layout.index(coordinate));
+            let cell = self.data.pointer().add(self.layout.index_at(coordinate));
             touched(cell, Touch::Read);
             &*cell
         }
@@ -134,10 +134,10 @@ impl<P: StorageMut, L> Tensor<P, L> {
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip]
-    pub fn pointer_at_mut<C>(&mut self, coordinate: C) -> *mut P::Item where L: IndexAt<C> {
+    pub fn pointer_at_mut<C, V: Kept>(&mut self, coordinate: C) -> Given<*mut P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
         self.data
             .pointer_mut()
-            .wrapping_add(self.layout.index(coordinate))
+            .wrapping_add(self.layout.index_at(coordinate))
     }
 
     /// Writes the cell of a coordinate.
@@ -149,8 +149,8 @@ impl<P: StorageMut, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub unsafe fn write<C>(&mut self, coordinate: C, value: P::Item) where L: IndexAt<C>, P::Item: Copy {
-        let index = self.layout.index(coordinate);
+    pub unsafe fn write<C, V: Kept>(&mut self, coordinate: C, value: P::Item) -> Given<(), V> where L: IndexAtOutcome<C, Verdict = V>, P::Item: Copy {
+        let index = self.layout.index_at(coordinate);
         // SAFETY: the caller's promise.
         unsafe {
             let cell = self.data.pointer_mut().add(index);
@@ -168,10 +168,10 @@ impl<P: StorageMut, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub unsafe fn get_unchecked_mut<C>(&mut self, coordinate: C) -> &mut P::Item where L: IndexAt<C> {
+    pub unsafe fn get_unchecked_mut<C, V: Kept>(&mut self, coordinate: C) -> Given<&mut P::Item, V> where L: IndexAtOutcome<C, Verdict = V> {
         // SAFETY: the caller's promise.
         unsafe {
-            let index = self.layout.index(coordinate);
+            let index = self.layout.index_at(coordinate);
             let cell = self.data.pointer_mut().add(index);
             touched(cell, Touch::Write);
             &mut *cell
@@ -185,8 +185,8 @@ impl<P: Storage, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub fn get<C>(&self, coordinate: C) -> Option<&P::Item> where L: IndexAt<C>, P: Readable {
-        if self.layout.contains(&coordinate) {
+    pub fn get<C, V: Kept>(&self, coordinate: C) -> Given<Option<&P::Item>, V> where L: IndexAtOutcome<C, Verdict = V>, P: Readable {
+        if self.layout.has(&coordinate) {
             // SAFETY: `Readable`: the cells of coordinates in the shape can be read.
             Some(unsafe { self.get_unchecked(coordinate) })
         } else {
@@ -202,8 +202,8 @@ impl<P: Storage, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub fn load<C>(&self, coordinate: C) -> Option<P::Item> where L: IndexAt<C>, P: Readable, P::Item: Clone {
-        if self.layout.contains(&coordinate) {
+    pub fn load<C, V: Kept>(&self, coordinate: C) -> Given<Option<P::Item>, V> where L: IndexAtOutcome<C, Verdict = V>, P: Readable, P::Item: Clone {
+        if self.layout.has(&coordinate) {
             // SAFETY: `Readable`: the cells of coordinates in the shape can be read.
             Some(unsafe { self.get_unchecked(coordinate) }.clone())
         } else {
@@ -215,8 +215,8 @@ impl<P: Storage, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub fn store<C>(&mut self, coordinate: C, value: P::Item) -> bool where L: IndexAt<C>, P: Writable {
-        let is_within = self.layout.contains(&coordinate);
+    pub fn store<C, V: Kept>(&mut self, coordinate: C, value: P::Item) -> Given<bool, V> where L: IndexAtOutcome<C, Verdict = V>, P: Writable {
+        let is_within = self.layout.has(&coordinate);
         if is_within {
             // SAFETY: `Writable`: this tensor alone reads and writes the cells of coordinates in the shape.
             unsafe { *self.get_unchecked_mut(coordinate) = value };
@@ -229,8 +229,8 @@ impl<P: Storage, L> Tensor<P, L> {
     #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     #[rustfmt::skip]
-    pub fn get_mut<C>(&mut self, coordinate: C) -> Option<&mut P::Item> where L: IndexAt<C>, P: Writable {
-        if self.layout.contains(&coordinate) {
+    pub fn get_mut<C, V: Kept>(&mut self, coordinate: C) -> Given<Option<&mut P::Item>, V> where L: IndexAtOutcome<C, Verdict = V>, P: Writable {
+        if self.layout.has(&coordinate) {
             // SAFETY: `Writable`: this tensor alone reads and writes the cells of coordinates in the shape.
             Some(unsafe { self.get_unchecked_mut(coordinate) })
         } else {
@@ -312,13 +312,9 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn slice<C, R, S>(self, coordinate: C) -> Tensor<P, Given<R, P::Verdict>>
-    where
-        C: Sealed,
-        L: SliceAt<C, Shape = S, Output = R>,
-        P: MovesTo<C, S>,
-    {
-        self.part(|layout| layout.slice_at(coordinate))
+    #[rustfmt::skip]
+    pub fn slice<C, R, S, V: Kept, W: Kept>(self, coordinate: C) -> Tensor<P, Given<Given<R, V>, W>> where C: Sealed, L: SliceAtOutcome<C, Among = S, Part = R, Verdict = V>, P: MovesToOutcome<C, S, Verdict = W> {
+        self.part(|layout| layout.sliced(coordinate))
     }
 
     /// The part at a coordinate, as [`slice`](Self::slice), if what it fixes is in the shape.
@@ -334,13 +330,10 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn get_slice<C, R>(self, coordinate: C) -> Option<Tensor<P, R>>
-    where
-        L: TensorLayout + SliceAt<C, Output = R>,
-        C: FixesWithin<<L as TensorLayout>::Shape, L::Values>,
-    {
-        if coordinate.is_within(&self.layout.values()) {
-            Some(self.part(|layout| layout.slice_at(coordinate)))
+    #[rustfmt::skip]
+    pub fn get_slice<C, R, V: Kept>(self, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where C: Sealed, L: Copy + SliceAtOutcome<C, Part = R, Verdict = V> {
+        if self.layout.has_slice(&coordinate) {
+            Some(self.part(|layout| layout.sliced(coordinate)))
         } else {
             None
         }
@@ -364,18 +357,9 @@ impl<P: Moves, L> Tensor<P, L> {
     /// CuTe `local_tile` (`tensor_impl.hpp`).
     #[must_use]
     #[inline(always)]
-    pub fn local_tile<Tiler, C, R, Whole, S>(
-        self,
-        _: Tiler,
-        coordinate: C,
-    ) -> Tensor<P, Given<R, P::Verdict>>
-    where
-        Tiler: Sealed,
-        C: Sealed,
-        L: TileAt<Tiler, C, Whole = Whole, RestShape = S, Output = R>,
-        P: MovesTo<Whole, S>,
-    {
-        self.part(|layout| layout.tile_at(coordinate))
+    #[rustfmt::skip]
+    pub fn local_tile<Tiler, C, R, Padded, S, V: Kept, W: Kept>(self, _: Tiler, coordinate: C) -> Tensor<P, Given<Given<R, V>, W>> where Tiler: Sealed, C: Sealed, L: TileAtOutcome<Tiler, C, Padded = Padded, Among = S, Part = R, Verdict = V>, P: MovesToOutcome<Padded, S, Verdict = W> {
+        self.part(|layout| layout.tiled(coordinate))
     }
 
     /// The tile at a coordinate, as [`local_tile`](Self::local_tile), if there is one.
@@ -392,15 +376,10 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn get_local_tile<Tiler, C, R>(self, _: Tiler, coordinate: C) -> Option<Tensor<P, R>>
-    where
-        Tiler: Sealed,
-        C: Sealed + Copy,
-        L: TensorLayout + TileAt<Tiler, C, Output = R>,
-        L::Whole: FixesWithin<L::RestShape, L::Values>,
-    {
-        if L::whole(coordinate).is_within(&self.layout.values()) {
-            Some(self.part(|layout| layout.tile_at(coordinate)))
+    #[rustfmt::skip]
+    pub fn get_local_tile<Tiler, C, R, V: Kept>(self, _: Tiler, coordinate: C) -> Option<Tensor<P, Given<R, V>>> where Tiler: Sealed, C: Sealed + Copy, L: Copy + TileAtOutcome<Tiler, C, Part = R, Verdict = V> {
+        if self.layout.has_tile(coordinate) {
+            Some(self.part(|layout| layout.tiled(coordinate)))
         } else {
             None
         }

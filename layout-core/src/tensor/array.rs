@@ -10,9 +10,11 @@ use crate::assert::Text;
 use crate::int::{Compare, Compared, Equal, FromTypenum, Greater, IntoStatic, Less, StaticInteger};
 use crate::layout::StaticLayout;
 use crate::layout::{Cosize, CosizeOf};
+use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::report::{
-    Allowed, ArrayHoldsCells, ArrayHoldsSwizzled, Broken, By, Kept, NothingOf, Refusal, Verdict,
+    ArrayHoldsCells, ArrayHoldsSwizzled, Broken, By, CountedAtRunTime, Given, Kept, NothingOf,
+    Refusal, Verdict,
 };
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::Swizzling;
@@ -72,52 +74,78 @@ pub unsafe trait ArrayForOutcome<L> {
 }
 
 /// A layout whose cells the compiler counts.
+pub trait StaticCells<Nothing = ()>: StaticCellsOutcome<Verdict: Kept> {
+    /// The cells that it needs.
+    const CELLS: usize = Self::COUNTED;
+    /// They are whole blocks of this many.
+    const BLOCK: usize = Self::OF_A_BLOCK;
+}
+impl<L, V> StaticCells<NothingOf<V>> for L
+where
+    L: StaticCellsOutcome<Verdict = V>,
+    V: Kept,
+{
+}
+
+/// A **type operator**: whether the compiler counts the cells of a layout.
 #[diagnostic::on_unimplemented(
     message = "how many cells this layout needs is not known to the compiler",
     label = "the cells of an array are compared with it when it is compiled",
     note = "a slice is compared with a layout of run-time numbers, once: \
             `Tensor::from_slice(&cells[..], layout)`"
 )]
-pub trait StaticCells: TensorLayout {
+pub trait StaticCellsOutcome: TensorLayout {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
     /// The cells that it needs.
-    const CELLS: usize;
+    const COUNTED: usize;
     /// They are whole blocks of this many.
-    const BLOCK: usize;
+    const OF_A_BLOCK: usize;
 }
-impl<S, D> StaticCells for Layout<S, D>
+impl<S, D> StaticCellsOutcome for Layout<S, D>
 where
     Self: StaticLayout + TensorLayout,
 {
-    const CELLS: usize = <Self as StaticLayout>::COSIZE;
-    const BLOCK: usize = 1;
+    type Verdict = Nil;
+    const COUNTED: usize = <Self as StaticLayout>::COSIZE;
+    const OF_A_BLOCK: usize = 1;
 }
-impl<W, O, S, D> StaticCells for ComposedLayout<W, O, Layout<S, D>>
+impl<S, D, V> StaticCellsOutcome for MixedLayout<Layout<S, D>, V>
+where
+    Self: TensorLayout,
+{
+    type Verdict = Refusal<CountedAtRunTime<true>>;
+    const COUNTED: usize = usize::MAX;
+    const OF_A_BLOCK: usize = 1;
+}
+impl<W, O, S, D> StaticCellsOutcome for ComposedLayout<W, O, Layout<S, D>>
 where
     Self: TensorLayout,
     Layout<S, D>: StaticLayout,
     O: StaticInteger,
     W: Swizzling,
 {
-    const CELLS: usize = Self::COSIZE;
-    const BLOCK: usize = W::BLOCK;
+    type Verdict = Nil;
+    const COUNTED: usize = Self::COSIZE;
+    const OF_A_BLOCK: usize = W::BLOCK;
 }
 
 /// Asserts that an array is long enough for a layout.
 #[track_caller]
-const fn assert_holds<L: StaticCells>(len: usize) {
-    if L::CELLS > len {
+const fn assert_holds<L: StaticCellsOutcome>(len: usize) {
+    if L::COUNTED > len {
         let text = Text::new().str("out of range: the layout needs ");
-        let text = text.natural(L::CELLS as u64);
+        let text = text.natural(L::COUNTED as u64);
         let text = text.str(" cells, the array has ").natural(len as u64);
-        if L::BLOCK == 1 {
+        if L::OF_A_BLOCK == 1 {
             text.panic()
         } else {
             text.str(": its swizzle exchanges cells within blocks of ")
-                .natural(L::BLOCK as u64)
+                .natural(L::OF_A_BLOCK as u64)
                 .panic()
         }
     }
-    assert_counted(Some(L::CELLS as u64));
+    assert_counted(Some(L::COUNTED as u64));
 }
 
 /// Asserts that offsets fit `u32`.
@@ -194,12 +222,14 @@ impl<Rule: Broken> Holds<Rule> for Greater {
 macro_rules! arrays {
     ($([$($a:lifetime)?] $Array:ty => $Storage:ty, $storage:expr;)+) => {$(
         // SAFETY: the array is compared with the cells of the layout.
-        unsafe impl<$($a,)? L, T, const N: usize> ArrayForOutcome<L> for $Array
+        #[diagnostic::do_not_recommend]
+        unsafe impl<$($a,)? L, T, const N: usize, V> ArrayForOutcome<L> for $Array
         where
-            L: StaticCells,
+            L: StaticCellsOutcome<Verdict = V>,
+            V: Verdict,
         {
             type Storage = $Storage;
-            type Verdict = Nil;
+            type Verdict = V;
             const HOLDS: () = assert_holds::<L>(N);
             #[inline(always)]
             fn into_storage(self) -> $Storage {
@@ -218,6 +248,7 @@ arrays! {
 macro_rules! generic_arrays {
     ($([$($a:lifetime)?] $Array:ty => $Storage:ty, $storage:expr;)+) => {$(
         // SAFETY: whether the array has the cells of the layout is the verdict.
+        #[diagnostic::do_not_recommend]
         unsafe impl<$($a,)? L, T, N: ArrayLength, V> ArrayForOutcome<L> for $Array
         where
             L: FitsArrayOutcome<N, Verdict = V>,
@@ -283,10 +314,8 @@ impl<P, L: TensorLayout> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn from_array<A, V: Allowed>(cells: A, layout: L) -> Self
-    where
-        A: ArrayForOutcome<L, Storage = P, Verdict: Verdict<Told = V>>,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn from_array<A, V: Kept>(cells: A, layout: L) -> Given<Self, V> where A: ArrayForOutcome<L, Storage = P, Verdict = V> {
         const { A::HOLDS };
         Self {
             data: cells.into_storage(),

@@ -19,7 +19,7 @@ use crate::layout::StaticLayout;
 use crate::mixed::MixedLayout;
 use crate::modes::merge::Merge;
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{Accepted, Allowed, Broken, Kept, NothingOf, Refusal, Refused, Verdict};
+use crate::report::{DecidedAtRunTime, Given, Kept, NothingOf, Refusal, Verdict};
 use crate::swizzle::{ComposedLayout, Swizzling};
 
 use meeting::Meet;
@@ -65,9 +65,9 @@ impl<L> Distinct<L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn of<V: Allowed>(layout: L) -> Self
+    pub fn of<V: Kept>(layout: L) -> Given<Self, V>
     where
-        L: TensorLayout + IsDistinctOutcome<Verdict: Verdict<Told = V>>,
+        L: TensorLayout + IsDistinctOutcome<Verdict = V>,
     {
         Self(layout)
     }
@@ -136,26 +136,6 @@ where
 impl<S, D, V> IsDistinctOutcome for MixedLayout<Layout<S, D>, V> {
     type Verdict = Refusal<DecidedAtRunTime<true>>;
 }
-
-/// *not distinct*: whether a layout is distinct depends on its run-time numbers.
-pub struct DecidedAtRunTime<const IT_IS: bool>;
-impl<const IT_IS: bool> Broken for DecidedAtRunTime<IT_IS> {
-    type Told = Self;
-    type In<const MODE: u8> = Self;
-}
-impl<const IT_IS: bool> Accepted for DecidedAtRunTime<IT_IS> where
-    Refused: DistinctAtAnyNumbers<IT_IS>
-{
-}
-
-/// Never holds.
-#[diagnostic::on_unimplemented(
-    message = "not known to be distinct: the layout depends on run-time numbers",
-    label = "not a layout of static integers",
-    note = "run-time numbers are asked on the host: `Distinct::check(layout)` names two coordinates \
-            with one offset, and a kernel takes its answer by value"
-)]
-pub trait DistinctAtAnyNumbers<const IT_IS: bool> {}
 
 /// *not distinct*: stride `D` is not above the `Reach` of the modes with smaller strides.
 pub struct ModesMeet<D, Reach>(D, Reach);

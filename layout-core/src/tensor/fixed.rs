@@ -1,14 +1,13 @@
 //! Coordinates that fix some modes and keep others, compared with a shape.
 
+use super::Below;
 use super::below::InBoundsOutcome;
-use super::{Below, CheckInBounds};
 use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::digit::for_each_static;
-use crate::int::dynamic::value::Values;
 use crate::int::impl_for;
 use crate::modes::Nil;
-use crate::report::{Kept, NothingOf, OtherRank, Refusal, Verdict, all_modes};
+use crate::report::{Kept, NothingOf, OtherRank, Refusal, Unasked, Verdict, all_modes};
 use crate::sealed::Sealed;
 
 /// A coordinate, with [`Keep`] for the modes that stay, whose type says that what it fixes is in the
@@ -34,36 +33,19 @@ pub trait FixesInsideOutcome<S>: Sealed {
     type Verdict: Verdict;
 }
 
-/// A coordinate, with [`Keep`] for the modes that stay, that can be compared with the shape `S`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a coordinate of this layout",
-    label = "not a coordinate of the shape `{S}`",
-    note = "it is `Keep`, an integer, or a tuple with one of them for each mode of the shape"
-)]
-pub trait FixesWithin<S, V: Values>: Copy + Sealed {
-    /// Whether what it fixes is below the extents.
-    fn is_within(self, values: &V) -> bool;
+impl Sealed for Unasked {}
+/// With it, no part is taken: another refusal is reported.
+impl<S> FixesInsideOutcome<S> for Unasked {
+    type Verdict = Nil;
 }
 
 impl<S> FixesInsideOutcome<S> for Keep {
     type Verdict = Nil;
 }
-impl<S, V: Values> FixesWithin<S, V> for Keep {
-    #[inline(always)]
-    fn is_within(self, _: &V) -> bool {
-        true
-    }
-}
 
 for_each_static! { impl_for {
     <S, V> FixesInsideOutcome<S> where [Self: InBoundsOutcome<S, Verdict = V>, V: Verdict] {
         type Verdict = V;
-    }
-    <S, V> FixesWithin<S, V> where [V: Values, Self: CheckInBounds<S, V>] {
-        #[inline(always)]
-        fn is_within(self, values: &V) -> bool {
-            CheckInBounds::is_within(self, values)
-        }
     }
 } }
 
@@ -76,15 +58,6 @@ macro_rules! integers {
         {
             type Verdict = V;
         }
-        impl<S, V: Values, $($N)?> FixesWithin<S, V> for $C
-        where
-            Self: CheckInBounds<S, V>,
-        {
-            #[inline(always)]
-            fn is_within(self, values: &V) -> bool {
-                CheckInBounds::is_within(self, values)
-            }
-        }
     )+};
 }
 integers! { [] u32, [] usize, [N] Below<N>, [] (), }
@@ -93,15 +66,6 @@ macro_rules! tuples {
     ($first:ident $last:ident; $([$S:ident $D:ident $C:ident $before:ident $after:ident $i:tt])+) => {
         impl<$($S, $C: FixesInsideOutcome<$S>),+> FixesInsideOutcome<($($S,)+)> for ($($C,)+) {
             type Verdict = all_modes!($($i $C::Verdict),+);
-        }
-        impl<$($S, $C,)+ V: Values> FixesWithin<($($S,)+), V> for ($($C,)+)
-        where
-            $($C: FixesWithin<$S, V>,)+
-        {
-            #[inline(always)]
-            fn is_within(self, values: &V) -> bool {
-                true $(& self.$i.is_within(values))+
-            }
         }
     };
 }

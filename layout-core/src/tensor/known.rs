@@ -3,6 +3,7 @@
 
 use super::{Distinct, Moves, Tensor};
 use crate::mixed::KnownOf;
+use crate::report::Given;
 use crate::sealed::Sealed;
 
 impl<P, L: Sealed> Tensor<P, L> {
@@ -25,10 +26,8 @@ impl<P, L: Sealed> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn known_as<R: KnownOf<L>>(self) -> Option<Tensor<P, R>>
-    where
-        P: Moves,
-    {
+    #[rustfmt::skip] // The compiler shows the line of the bound.
+    pub fn known_as<R: KnownOf<L>>(self) -> Given<Option<Tensor<P, R>>, R::Verdict> where P: Moves {
         let layout = R::known_of(self.layout)?;
         Some(Tensor {
             data: self.data,
@@ -52,7 +51,7 @@ impl<L: Copy + Sealed> Distinct<L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn known_as<R: KnownOf<L>>(self) -> Option<Distinct<R>> {
+    pub fn known_as<R: KnownOf<L>>(self) -> Given<Option<Distinct<R>>, R::Verdict> {
         let layout = R::known_of(*self.layout())?;
         // SAFETY: its numbers, and so its offsets, are those of a distinct layout.
         Some(unsafe { Distinct::assume(layout) })

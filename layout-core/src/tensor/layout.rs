@@ -35,18 +35,54 @@ pub trait TensorLayout: Copy + Sealed {
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to take the coordinate `{C}`",
     label = "not a coordinate of this layout",
-    note = "congruence: a coordinate is an integer, or a tuple with one coordinate for each mode of the shape",
-    note = "kind: its integers are of the type that the layout is counted in, `u32` if its numbers are static: \
-            `i as u32`, or `u32::try_from(i)` where it may not fit",
+    note = "congruence: a coordinate is an integer, or a tuple with one coordinate for each mode of the shape; \
+            if the layout's numbers are static, its integers are `u32`",
     note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
             `L: bounds::IndexAt<(u32, u32)>` for two numbers"
 )]
-pub trait IndexAt<C, Nothing = ()>: TensorLayout + SealedFor<C> {
+pub trait IndexAt<C, Nothing = ()>: IndexAtOutcome<C, Verdict: Kept> {
     /// The offset.
     fn index(&self, coordinate: C) -> usize;
     /// Whether every part of the coordinate is below the extent of its mode; that the offset is in range
     /// is not enough.
     fn contains(&self, coordinate: &C) -> bool;
+}
+#[diagnostic::do_not_recommend]
+impl<L, C, V> IndexAt<C, NothingOf<V>> for L
+where
+    L: IndexAtOutcome<C, Verdict = V>,
+    V: Kept,
+{
+    #[inline(always)]
+    fn index(&self, coordinate: C) -> usize {
+        self.index_at(coordinate)
+    }
+    #[inline(always)]
+    fn contains(&self, coordinate: &C) -> bool {
+        self.has(coordinate)
+    }
+}
+
+/// A **type operator**: whether a tensor's layout takes the coordinate `C`.
+#[diagnostic::on_unimplemented(
+    message = "this layout is not known to take the coordinate `{C}`",
+    label = "not a coordinate of this layout",
+    note = "congruence: a coordinate is an integer, or a tuple with one coordinate for each mode of the shape; \
+            if the layout's numbers are static, its integers are `u32`",
+    note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
+            `L: bounds::IndexAt<(u32, u32)>` for two numbers"
+)]
+pub trait IndexAtOutcome<C>: TensorLayout + SealedFor<C> {
+    /// [`Nil`](crate::modes::Nil) or a refusal.
+    type Verdict: Verdict;
+    /// The offset.
+    fn index_at(&self, coordinate: C) -> usize
+    where
+        Self::Verdict: Kept;
+    /// Whether every part of the coordinate is below the extent of its mode.
+    fn has(&self, coordinate: &C) -> bool
+    where
+        Self::Verdict: Kept;
 }
 
 /// The verdict `V`, and that the coordinate `C` is the coordinate of a cell.
@@ -69,22 +105,22 @@ where
     }
 }
 #[diagnostic::do_not_recommend]
-impl<S, D, C, V> IndexAt<C, NothingOf<WholeIf<V, C, u32>>> for Layout<S, D>
+impl<S, D, C, V> IndexAtOutcome<C> for Layout<S, D>
 where
     Self: StaticLayout,
     S: IntTuple,
     D: IntTuple,
     C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
     V: Verdict,
-    WholeIf<V, C, u32>: Kept,
 {
+    type Verdict = WholeIf<V, C, u32>;
     #[inline(always)]
-    fn index(&self, coordinate: C) -> usize {
+    fn index_at(&self, coordinate: C) -> usize {
         const { assert_offsets_fit_u32(Self::COSIZE) };
         coordinate.offset_from(0) as usize
     }
     #[inline(always)]
-    fn contains(&self, coordinate: &C) -> bool {
+    fn has(&self, coordinate: &C) -> bool {
         coordinate.is_inside()
     }
 }
@@ -108,23 +144,22 @@ where
     }
 }
 #[diagnostic::do_not_recommend]
-impl<S, D, V, C, Fit> IndexAt<C, NothingOf<WholeIf<Fit, C, V::Word>>>
-    for MixedLayout<Layout<S, D>, V>
+impl<S, D, V, C, Fit> IndexAtOutcome<C> for MixedLayout<Layout<S, D>, V>
 where
     Self: TensorLayout,
     V: Values,
     C: InIntegers<V::Word> + MixedCoord<S, D, V, Verdict = Fit>,
     Fit: Verdict,
-    WholeIf<Fit, C, V::Word>: Kept,
 {
+    type Verdict = WholeIf<Fit, C, V::Word>;
     #[inline(always)]
-    fn index(&self, coordinate: C) -> usize {
+    fn index_at(&self, coordinate: C) -> usize {
         coordinate
             .offset_from(V::Word::default(), MixedLayout::values(self))
             .index()
     }
     #[inline(always)]
-    fn contains(&self, coordinate: &C) -> bool {
+    fn has(&self, coordinate: &C) -> bool {
         coordinate.is_inside(MixedLayout::values(self))
     }
 }
@@ -148,23 +183,22 @@ where
     }
 }
 #[diagnostic::do_not_recommend]
-impl<W, O, S, D, C, V> IndexAt<C, NothingOf<WholeIf<V, C, u32>>>
-    for ComposedLayout<W, O, Layout<S, D>>
+impl<W, O, S, D, C, V> IndexAtOutcome<C> for ComposedLayout<W, O, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
     O: StaticInteger,
     W: Swizzling + Copy,
     C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
     V: Verdict,
-    WholeIf<V, C, u32>: Kept,
 {
+    type Verdict = WholeIf<V, C, u32>;
     #[inline(always)]
-    fn index(&self, coordinate: C) -> usize {
+    fn index_at(&self, coordinate: C) -> usize {
         const { _ = W::BITS };
         W::swizzled(coordinate.offset_from(O::U32)) as usize
     }
     #[inline(always)]
-    fn contains(&self, coordinate: &C) -> bool {
+    fn has(&self, coordinate: &C) -> bool {
         coordinate.is_inside()
     }
 }
@@ -189,18 +223,18 @@ where
     }
 }
 #[diagnostic::do_not_recommend]
-impl<W, S, D, C, V> IndexAt<C, NothingOf<WholeIf<V, C, u32>>> for SwizzledFrom<W, Layout<S, D>>
+impl<W, S, D, C, V> IndexAtOutcome<C> for SwizzledFrom<W, Layout<S, D>>
 where
     Layout<S, D>: StaticLayout,
     W: Swizzling,
     C: InIntegers<u32> + Coord<S, D, u32, Verdict = V>,
     V: Verdict,
-    WholeIf<V, C, u32>: Kept,
 {
+    type Verdict = WholeIf<V, C, u32>;
     /// What is above the bits of the swizzle is added after it: as a constant where the coordinate is known,
     /// or moves along a stride above them, and otherwise as if to a pointer.
     #[inline(always)]
-    fn index(&self, coordinate: C) -> usize {
+    fn index_at(&self, coordinate: C) -> usize {
         if const { <Layout<S, D> as StaticLayout>::COSIZE as u64 <= W::BITS as u64 + 1 } {
             return W::swizzled(coordinate.offset_from(self.start())) as usize;
         }
@@ -209,7 +243,7 @@ where
         (W::swizzled(self.start() + low) + (offset - low)) as usize
     }
     #[inline(always)]
-    fn contains(&self, coordinate: &C) -> bool {
+    fn has(&self, coordinate: &C) -> bool {
         coordinate.is_inside()
     }
 }

@@ -1,6 +1,7 @@
 //! The operations on a tensor's layout that leave its cells in place.
 
-use super::{ComposesWith, Moves, Tensor};
+use super::storage::ComposesWithOutcome;
+use super::{Moves, Tensor};
 use crate::algebra::composition::{Compose, Composed};
 use crate::algebra::divide::{
     Divide, Divided, FlatDivide, FlatDivided, TiledDivide, TiledDivided, ZippedDivide,
@@ -8,7 +9,7 @@ use crate::algebra::divide::{
 };
 use crate::algebra::modes::range::{Group, Grouped, Select, Selected};
 use crate::carrier::Becomes;
-use crate::report::Given;
+use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
 
 /// Another layout of the same cells, made by a **type operator**.
@@ -46,25 +47,6 @@ operations! {
     Grouping<Begin, End> = Group Grouped;
 }
 
-macro_rules! with_tiler {
-    ($($method:ident $Name:ident $doc:literal,)+) => {$(
-        #[doc = $doc]
-        #[must_use]
-        #[inline(always)]
-        pub fn $method<B>(self, _: B) -> Tensor<P, L::Output>
-        where
-            P: Moves,
-            B: Sealed,
-            L: Relaid<$Name<B>>,
-        {
-            Tensor {
-                data: self.data,
-                layout: self.layout.relaid(),
-            }
-        }
-    )+};
-}
-
 /// # Operations
 ///
 /// They change the layout and leave the cells in place. A division is a permutation: where the tensor
@@ -81,22 +63,51 @@ macro_rules! with_tiler {
 /// # Ok::<(), TooShort>(())
 /// ```
 impl<P, L> Tensor<P, L> {
-    with_tiler! {
-        logical_divide LogicalDivision "`self / b`: [`Divide`].",
-        zipped_divide ZippedDivision "`zipped_divide(self, b)`: [`ZippedDivide`].",
-        tiled_divide TiledDivision "`tiled_divide(self, b)`: [`TiledDivide`].",
-        flat_divide FlatDivision "`flat_divide(self, b)`: [`FlatDivide`].",
+    /// `self / b`: [`Divide`].
+    #[must_use]
+    #[inline(always)]
+    #[rustfmt::skip] // The compiler shows the line of a bound.
+    pub fn logical_divide<B>(self, _: B) -> Tensor<P, L::Output> where P: Moves, B: Sealed, L: Relaid<LogicalDivision<B>> {
+        self.relaid()
+    }
+
+    /// `zipped_divide(self, b)`: [`ZippedDivide`].
+    #[must_use]
+    #[inline(always)]
+    #[rustfmt::skip] // The compiler shows the line of a bound.
+    pub fn zipped_divide<B>(self, _: B) -> Tensor<P, L::Output> where P: Moves, B: Sealed, L: Relaid<ZippedDivision<B>> {
+        self.relaid()
+    }
+
+    /// `tiled_divide(self, b)`: [`TiledDivide`].
+    #[must_use]
+    #[inline(always)]
+    #[rustfmt::skip] // The compiler shows the line of a bound.
+    pub fn tiled_divide<B>(self, _: B) -> Tensor<P, L::Output> where P: Moves, B: Sealed, L: Relaid<TiledDivision<B>> {
+        self.relaid()
+    }
+
+    /// `flat_divide(self, b)`: [`FlatDivide`].
+    #[must_use]
+    #[inline(always)]
+    #[rustfmt::skip] // The compiler shows the line of a bound.
+    pub fn flat_divide<B>(self, _: B) -> Tensor<P, L::Output> where P: Moves, B: Sealed, L: Relaid<FlatDivision<B>> {
+        self.relaid()
     }
 
     /// `group<begin, end>(self)`: [`Group`].
     #[must_use]
     #[inline(always)]
-    pub fn group<Begin, End>(self) -> Tensor<P, L::Output>
+    #[rustfmt::skip] // The compiler shows the line of a bound.
+    pub fn group<Begin, End>(self) -> Tensor<P, L::Output> where P: Moves, Begin: Sealed, End: Sealed, L: Relaid<Grouping<Begin, End>> {
+        self.relaid()
+    }
+
+    /// The same cells in the layout that `Op` makes.
+    #[inline(always)]
+    fn relaid<Op>(self) -> Tensor<P, L::Output>
     where
-        P: Moves,
-        Begin: Sealed,
-        End: Sealed,
-        L: Relaid<Grouping<Begin, End>>,
+        L: Relaid<Op>,
     {
         Tensor {
             data: self.data,
@@ -132,15 +143,9 @@ impl<P, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn composition<B>(self, _: B) -> Tensor<P, Given<L::Output, P::Verdict>>
-    where
-        L: Relaid<Composition<B>>,
-        P: ComposesWith<B, L>,
-    {
-        Tensor {
-            data: self.data,
-            layout: self.layout.relaid(),
-        }
+    #[rustfmt::skip] // The compiler shows the line of a bound.
+    pub fn composition<B, V: Kept>(self, _: B) -> Tensor<P, Given<L::Output, V>> where L: Relaid<Composition<B>>, P: ComposesWithOutcome<B, L, Verdict = V> {
+        self.relaid()
     }
 }
 
@@ -155,10 +160,7 @@ macro_rules! selections {
             where
                 L: Relaid<Selection<Positions>>,
             {
-                Tensor {
-                    data: self.data,
-                    layout: self.layout.relaid(),
-                }
+                self.relaid()
             }
         }
     )+};

@@ -11,7 +11,7 @@ use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::StaticInteger;
 use crate::layout::{Cosize, OffsetAt, Size};
-use crate::report::{Allowed, Verdict};
+use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
 
 /// A coordinate that no other has: no other [`Block`](super::Block) of the grid, no other
@@ -127,14 +127,14 @@ impl<'k, C: Copy, One, By> Own<'k, C, One, By> {
     /// CuTe `crd2idx` (`stride.hpp`).
     #[must_use]
     #[inline(always)]
-    pub fn numbered_by<S, D, N, V: Allowed, W: Allowed>(
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
+    pub fn numbered_by<S, D, N, V: Kept, W: Kept>(
         self,
         layout: Layout<S, D>,
-    ) -> Own<'k, Below<N>, One, NumberedBy<Layout<S, D>, By>>
+    ) -> Given<Given<Own<'k, Below<N>, One, NumberedBy<Layout<S, D>, By>>, V>, W>
     where
-        Layout<S, D>:
-            IsDistinctOutcome<Verdict: Verdict<Told = V>> + Cosize<Output = N> + OffsetAt<C>,
-        C: ThreadOfOutcome<S, Verdict: Verdict<Told = W>>,
+        Layout<S, D>: IsDistinctOutcome<Verdict = V> + Cosize<Output = N> + OffsetAt<C>,
+        C: ThreadOfOutcome<S, Verdict = W>,
         N: StaticInteger,
     {
         let number = OffsetAt::offset(layout, self.coordinate);

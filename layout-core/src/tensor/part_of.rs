@@ -6,26 +6,24 @@ use crate::Layout;
 use crate::coord::{Coord, IsInIntegers};
 use crate::int::StaticInteger;
 use crate::int::dynamic::value::{Values, Word};
-use crate::layout::{IsLayout, OffsetAt};
+use crate::layout::{IsLayout, OffsetAtOutcome};
 use crate::mixed::{MixedCoord, MixedLayout};
-use crate::report::Kept;
+use crate::report::Verdict;
 use crate::sealed::Sealed;
 use crate::swizzle::SwizzledFrom;
 use crate::swizzle::{ComposedLayout, Swizzling};
 
 /// A layout whose parts are those of an inner layout, with the same beside them.
+///
+/// `C` is the coordinate of a part. No layout depends on it: as long as the compiler does not know it, it
+/// does not propose this bound in place of those that generic code can write.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to have this part",
     label = "static integers and `Keep` take a part of the layout of a tensor",
-    note = "a kernel that is generic over its layout asks for each part, by the types of tiler and coordinate: \
-            `{Self}: bounds::SliceAt<(_1, Keep)>`, `{Self}: bounds::TileAt<(_8, _8), (u32, u32)>`, `bounds::PartAt`, `bounds::ValuesAt`",
-    note = "where the tensor vouches for its cells, also that what is fixed is in the shape: \
-            `(_1, Keep): bounds::FixesInside<<{Self} as bounds::SliceAt<(_1, Keep)>>::Shape>`",
-    note = "`get_local_tile` and the others compare the coordinate, and ask: `{Self}: bounds::TensorLayout`, \
-            `<{Self} as bounds::TileAt<..>>::Whole: bounds::FixesWithin<<{Self} as bounds::TileAt<..>>::RestShape, \
-            <{Self} as bounds::TensorLayout>::Values>`"
+    note = "a kernel that is generic over its layout `L` asks for each part, by the types of tiler and coordinate: \
+            `L: bounds::PartAt<(_8, _8), (u32, u32)>`, `bounds::ValuesAt`"
 )]
-pub trait HasParts: Sealed + Sized {
+pub trait HasParts<C>: Sealed + Sized {
     /// The inner layout.
     type Inside;
     /// What is beside it.
@@ -42,14 +40,19 @@ pub trait HasParts: Sealed + Sized {
 pub trait PartOf<Beside, C, S, D> {
     /// The part, with the same beside it.
     type Output;
+    /// Whether the coordinate is one; if not, the rest means nothing.
+    type Verdict: Verdict;
     /// The part, and the cells before it.
     fn at(beside: Beside, coordinate: C) -> (Self::Output, usize);
+    /// Whether what the coordinate fixes is below the extents.
+    fn is_inside(beside: Beside, coordinate: &C) -> bool;
 }
 
 /// Nothing beside a layout.
 pub struct Nothing;
 
-impl<S, D> HasParts for Layout<S, D> {
+#[diagnostic::do_not_recommend]
+impl<S, D, C> HasParts<C> for Layout<S, D> {
     type Inside = Self;
     type Beside = Nothing;
     type Values = [u32; 0];
@@ -58,23 +61,31 @@ impl<S, D> HasParts for Layout<S, D> {
         Nothing
     }
 }
-impl<C, S, D, R> PartOf<Nothing, C, S, D> for R
+impl<C, S, D, R, V> PartOf<Nothing, C, S, D> for R
 where
     R: IsLayout,
-    Layout<S, D>: OffsetAt<C>,
+    Layout<S, D>: OffsetAtOutcome<C, Verdict = V>,
+    C: Coord<S, D, u32>,
+    V: Verdict,
 {
     type Output = R;
+    type Verdict = V;
     #[inline(always)]
     fn at(_: Nothing, coordinate: C) -> (R, usize) {
-        let start = <Layout<S, D> as IsLayout>::VALUE.offset(coordinate);
-        (R::VALUE, start as usize)
+        const { <Layout<S, D> as OffsetAtOutcome<C>>::FITS };
+        (R::VALUE, coordinate.offset_from(0) as usize)
+    }
+    #[inline(always)]
+    fn is_inside(_: Nothing, coordinate: &C) -> bool {
+        coordinate.is_inside()
     }
 }
 
 /// The run-time numbers of a layout.
 pub struct Numbers<V>(V);
 
-impl<S, D, V: Values> HasParts for MixedLayout<Layout<S, D>, V> {
+#[diagnostic::do_not_recommend]
+impl<S, D, C, V: Values> HasParts<C> for MixedLayout<Layout<S, D>, V> {
     type Inside = Layout<S, D>;
     type Beside = Numbers<V>;
     type Values = V;
@@ -83,17 +94,23 @@ impl<S, D, V: Values> HasParts for MixedLayout<Layout<S, D>, V> {
         Numbers(*self.values())
     }
 }
-impl<V, C, S, D, R> PartOf<Numbers<V>, C, S, D> for R
+impl<V, C, S, D, R, W> PartOf<Numbers<V>, C, S, D> for R
 where
     R: IsLayout,
     V: Values,
-    C: IsInIntegers<V::Word> + MixedCoord<S, D, V, Verdict: Kept>,
+    C: IsInIntegers<V::Word> + MixedCoord<S, D, V, Verdict = W>,
+    W: Verdict,
 {
     type Output = MixedLayout<R, V>;
+    type Verdict = W;
     #[inline(always)]
     fn at(Numbers(values): Numbers<V>, coordinate: C) -> (Self::Output, usize) {
         let start = coordinate.offset_from(V::Word::default(), &values);
         (MixedLayout::from_values(values), start.index())
+    }
+    #[inline(always)]
+    fn is_inside(Numbers(values): Numbers<V>, coordinate: &C) -> bool {
+        coordinate.is_inside(&values)
     }
 }
 
@@ -112,7 +129,8 @@ impl<W> Start<W> {
     }
 }
 
-impl<W: Swizzling, O: StaticInteger, S, D> HasParts for ComposedLayout<W, O, Layout<S, D>> {
+#[diagnostic::do_not_recommend]
+impl<W: Swizzling, O: StaticInteger, S, D, C> HasParts<C> for ComposedLayout<W, O, Layout<S, D>> {
     type Inside = Layout<S, D>;
     type Beside = Start<W>;
     type Values = [u32; 0];
@@ -121,7 +139,8 @@ impl<W: Swizzling, O: StaticInteger, S, D> HasParts for ComposedLayout<W, O, Lay
         Start::new(O::U32)
     }
 }
-impl<W: Swizzling, S, D> HasParts for SwizzledFrom<W, Layout<S, D>> {
+#[diagnostic::do_not_recommend]
+impl<W: Swizzling, S, D, C> HasParts<C> for SwizzledFrom<W, Layout<S, D>> {
     type Inside = Layout<S, D>;
     type Beside = Start<W>;
     type Values = [u32; 0];
@@ -130,15 +149,21 @@ impl<W: Swizzling, S, D> HasParts for SwizzledFrom<W, Layout<S, D>> {
         Start::new(self.start())
     }
 }
-impl<W, C, S, D, R> PartOf<Start<W>, C, S, D> for R
+impl<W, C, S, D, R, V> PartOf<Start<W>, C, S, D> for R
 where
     R: IsLayout,
     W: Swizzling,
-    C: IsInIntegers<u32> + Coord<S, D, u32, Verdict: Kept>,
+    C: IsInIntegers<u32> + Coord<S, D, u32, Verdict = V>,
+    V: Verdict,
 {
     type Output = SwizzledFrom<W, R>;
+    type Verdict = V;
     #[inline(always)]
     fn at(whole: Start<W>, coordinate: C) -> (Self::Output, usize) {
         (SwizzledFrom::new(coordinate.offset_from(whole.start)), 0)
+    }
+    #[inline(always)]
+    fn is_inside(_: Start<W>, coordinate: &C) -> bool {
+        coordinate.is_inside()
     }
 }

@@ -1,48 +1,103 @@
 //! The elements of one of the threads over which a tensor is spread.
 
 use super::part_of::{HasParts, PartOf};
-use super::storage::MovesToThread;
-use super::{CheckInBounds, CountedIn, Moves, Tensor, TensorLayout, ThreadByMode, WordOf};
+use super::storage::MovesToThreadOutcome;
+use super::{CountedIn, Moves, Tensor, TensorLayout, ThreadByMode, WordOf};
 use crate::Layout;
 use crate::algebra::gather::SplitsDivision;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{Done, Given, Kept, NothingOf};
+use crate::report::{Both, Done, Given, Kept, NothingOf, Verdict};
 use crate::sealed::Sealed;
 
 /// A layout divided by `Tiler`; `C`, a coordinate in a tile, selects one element of each tile.
 #[diagnostic::on_unimplemented(
-    message = "this tensor is not spread over `{Tiler}`",
-    label = "not a partition of the tensor"
+    message = "this tensor is not known to be spread over these threads",
+    label = "not threads among which the tensor is divided, or not the coordinate of one of them",
+    note = "congruence: the shape of the threads has a static integer for each mode, and the coordinate an integer; \
+            if the layout's numbers are static, integers are `u32`: `i as u32`",
+    note = "a kernel that is generic over its layout `L` asks for it, by the types of both: \
+            `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
 )]
-pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>: Sized + Sealed {
+pub trait PartAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
+    PartAtOutcome<
+        Tiler,
+        C,
+        Among = <Self as PartAt<Tiler, C, Nothing>>::TileShape,
+        Part = <Self as PartAt<Tiler, C, Nothing>>::Output,
+        Verdict: Kept,
+    >
+{
     /// The shape of the tiles, which the coordinate is in.
     type TileShape;
     /// The layout of the elements.
     type Output;
     /// The layout of the elements, and the cells before it.
-    fn part_at(self, coordinate: C) -> (Self::Output, usize);
+    fn part_at(self, coordinate: C) -> (<Self as PartAt<Tiler, C, Nothing>>::Output, usize);
 }
-
-impl<L, Tiler, C, A, Beside, T, E, R, Q, All, Part, V> PartAt<Tiler, C, NothingOf<V>> for L
+#[diagnostic::do_not_recommend]
+impl<L, Tiler, C, S, R, V> PartAt<Tiler, C, NothingOf<V>> for L
 where
-    L: HasParts<Inside = A, Beside = Beside>,
-    Tiler: Sealed + SplitsDivision<A, Answer = Done<Layout<(T, R), (E, Q)>, V>>,
+    L: PartAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>,
+    Tiler: Sealed,
+    C: Sealed,
     V: Kept,
-    R: Unpacked<Q, Nil, Output = All>,
-    All: IntoModes,
-    C: Sealed + CheckInBounds<T, L::Values>,
-    ModesLayout<All>: PartOf<Beside, C, T, E, Output = Part>,
 {
-    type TileShape = T;
-    type Output = Part;
+    type TileShape = S;
+    type Output = R;
     #[inline(always)]
-    fn part_at(self, coordinate: C) -> (Part, usize) {
-        <ModesLayout<All> as PartOf<_, _, T, E>>::at(self.beside(), coordinate)
+    fn part_at(self, coordinate: C) -> (R, usize) {
+        self.elements(coordinate)
     }
 }
 
-/// The elements of `L` that the thread at the coordinate `C` of `Threads` has.
-type PartAtThread<L, Threads, C> = <L as PartAt<Threads, <C as ThreadByMode>::Numbers>>::Output;
+/// A **type operator**: whether a layout divided by `Tiler` has the element `C` of each tile.
+#[diagnostic::on_unimplemented(
+    message = "this tensor is not known to be spread over these threads",
+    label = "not threads among which the tensor is divided, or not the coordinate of one of them",
+    note = "congruence: the shape of the threads has a static integer for each mode, and the coordinate an integer; \
+            if the layout's numbers are static, integers are `u32`: `i as u32`",
+    note = "a kernel that is generic over its layout `L` asks for it, by the types of both: \
+            `L: bounds::PartAt<(_8, _8), (u32, u32)>`"
+)]
+pub trait PartAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
+    /// As for [`PartAt`].
+    type Among;
+    /// The layout of the elements, or what stands for it.
+    type Part;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+    /// Whether the coordinate is in the tiles.
+    fn has_elements(self, coordinate: &C) -> bool;
+    /// The layout of the elements, and the cells before it.
+    fn elements(self, coordinate: C) -> (Self::Part, usize)
+    where
+        Self::Verdict: Kept;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L, Tiler, C, A, Beside, T, E, R, Q, All, Part, V, W> PartAtOutcome<Tiler, C> for L
+where
+    L: HasParts<C, Inside = A, Beside = Beside>,
+    Tiler: Sealed + SplitsDivision<A, Answer = Done<Layout<(T, R), (E, Q)>, V>>,
+    V: Verdict,
+    R: Unpacked<Q, Nil, Output = All>,
+    All: IntoModes,
+    C: Sealed,
+    ModesLayout<All>: PartOf<Beside, C, T, E, Output = Part, Verdict = W>,
+    W: Verdict,
+{
+    type Among = T;
+    type Part = Part;
+    type Verdict = Both<V, W>;
+    #[inline(always)]
+    fn has_elements(self, coordinate: &C) -> bool {
+        <ModesLayout<All> as PartOf<_, _, T, E>>::is_inside(self.beside(), coordinate)
+    }
+    #[inline(always)]
+    fn elements(self, coordinate: C) -> (Part, usize) {
+        <ModesLayout<All> as PartOf<_, _, T, E>>::at(self.beside(), coordinate)
+    }
+}
 
 impl<P: Moves, L> Tensor<P, L> {
     /// The elements that the thread at a coordinate of `Threads` has, one of each tile of as many elements;
@@ -71,18 +126,9 @@ impl<P: Moves, L> Tensor<P, L> {
     /// number.
     #[must_use]
     #[inline(always)]
-    pub fn local_partition<Threads, C, R, T>(
-        self,
-        _: Threads,
-        thread: C,
-    ) -> Tensor<P, Given<R, P::Verdict>>
-    where
-        Threads: Sealed,
-        L: TensorLayout + PartAt<Threads, C::Numbers, TileShape = T, Output = R>,
-        C: ThreadByMode + CountedIn<WordOf<L>>,
-        P: MovesToThread<C::Numbers, T>,
-    {
-        self.part(|layout| layout.part_at(thread.by_mode()))
+    #[rustfmt::skip]
+    pub fn local_partition<Threads, C, R, S, V: Kept, W: Kept>(self, _: Threads, thread: C) -> Tensor<P, Given<Given<R, V>, W>> where Threads: Sealed, L: TensorLayout + PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>, C: ThreadByMode + CountedIn<WordOf<L>>, P: MovesToThreadOutcome<C::Numbers, S, Verdict = W> {
+        self.part(|layout| layout.elements(thread.by_mode()))
     }
 
     /// The elements of a thread, as [`local_partition`](Self::local_partition), if there is one at
@@ -101,19 +147,11 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn get_local_partition<Threads, C>(
-        self,
-        _: Threads,
-        thread: C,
-    ) -> Option<Tensor<P, PartAtThread<L, Threads, C>>>
-    where
-        Threads: Sealed,
-        C: ThreadByMode<Numbers: CheckInBounds<L::TileShape, L::Values>> + CountedIn<WordOf<L>>,
-        L: TensorLayout + PartAt<Threads, C::Numbers>,
-    {
+    #[rustfmt::skip]
+    pub fn get_local_partition<Threads, C, R, V: Kept>(self, _: Threads, thread: C) -> Option<Tensor<P, Given<R, V>>> where Threads: Sealed, C: ThreadByMode + CountedIn<WordOf<L>>, L: TensorLayout + PartAtOutcome<Threads, C::Numbers, Part = R, Verdict = V> {
         let numbers = thread.by_mode();
-        if numbers.is_within(&self.layout.values()) {
-            Some(self.part(|layout| layout.part_at(numbers)))
+        if self.layout.has_elements(&numbers) {
+            Some(self.part(|layout| layout.elements(numbers)))
         } else {
             None
         }

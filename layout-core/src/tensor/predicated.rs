@@ -6,14 +6,14 @@ use super::identity::{
     PartitioningC, PartitioningD, PartitioningS, PartitioningTv,
 };
 use super::overhang::BelowExtents;
-use super::storage::MovesToThread;
+use super::storage::{MovesToThread, MovesToThreadOutcome};
 use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
-use super::thread_value::instructions::{MovedBy, MovedByOutcome};
+use super::thread_value::instructions::MovedByOutcome;
 use super::{
     CheckInBounds, CountedIn, IdentityTensor, IndexAt, Moves, Overhanging, PartAt, Readable,
     SameIn, Tensor, TensorLayout, ThreadByMode, ThreadNumber, ValuesAt, WordOf, Writable,
 };
-use crate::report::Given;
+use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
 
 /// The values of a thread of a tile that may overhang the tensor, and where in the tile they are.
@@ -159,25 +159,17 @@ macro_rules! partitions {
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of: Copy, C>(
+        pub fn $method<Of: Copy, C, R, S, V: Kept, W: Kept>(
             self,
             of: Of,
             thread: C,
-        ) -> Predicated<
-            P,
-            Given<
-                Given<<L as ValuesAt<$By<Of>, C::Number>>::Output, P::Verdict>,
-                L::Verdict,
-            >,
-            PlacesOf<L, $Op<Of, C::Number>>,
-            Extents,
-        >
+        ) -> Predicated<P, Given<Given<R, V>, W>, PlacesOf<L, $Op<Of, C::Number>>, Extents>
         where
             C: ThreadNumber + CountedIn<WordOf<L>>,
             L: CountsCoordinates<Parts: EachPart<$Op<Of, C::Number>>>
-                + ValuesAt<$By<Of>, C::Number>
-                + MovedBy<$By<Of>, P>,
-            P: MovesToThread<C::Number, L::Threads>,
+                + ValuesAt<$By<Of>, C::Number, Threads = S, Output = R>
+                + MovedByOutcome<$By<Of>, P, Verdict = W>,
+            P: MovesToThreadOutcome<C::Number, S, Verdict = V>,
         {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             let places = self.tile.coordinates().with_extents(self.extents);

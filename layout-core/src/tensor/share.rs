@@ -4,15 +4,15 @@
 use core::marker::PhantomData;
 
 use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOver};
-use super::thread_of::{ThreadOf, ThreadVerdict};
+use super::thread_of::{ThreadOf, ThreadOfOutcome, ThreadVerdict};
 use super::vectors::{TensorOfVectors, is_aligned};
 use super::way::{InVectorsOf, Spread, TakenBy, TakenInVectors, Tiles, WholeOr};
 use super::{
-    CheckInBounds, Distinct, During, InVectors, Lanes, OneOf, Own, PartAt, Storage, Tensor,
-    TensorLayout, ThreadByMode, TileAt, VectorsOf,
+    CheckInBounds, Distinct, During, InVectors, Lanes, OneOf, Own, PartAt, PartAtOutcome, Storage,
+    Tensor, TensorLayout, ThreadByMode, TileAtOutcome, VectorsOf,
 };
 use crate::mixed::KnownOf;
-use crate::report::Given;
+use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
 
 /// The layout `R` of the part of a thread, where `C` is the coordinate of one of the threads in the shape `S`.
@@ -115,15 +115,15 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     /// A block shares its tile among its threads, [`Parts`] again; that of a thread is its own.
     #[must_use]
     #[inline(always)]
-    pub fn own_tile<Tiler, C, One: OneOf<Scope, Next>, By, Next>(
+    pub fn own_tile<Tiler, C, One: OneOf<Scope, Next>, By, Next, R, S, V: Kept>(
         self,
         tiler: Tiler,
         one: Own<'_, C, One, By>,
-    ) -> Option<Tensor<One::Cells<'a, T>, L::Output>>
+    ) -> Option<Tensor<One::Cells<'a, T>, Given<R, V>>>
     where
         Tiler: Sealed,
-        C: Sealed + Copy + CheckInBounds<L::RestShape, L::Values>,
-        L: TileAt<Tiler, C>,
+        C: Sealed + Copy + CheckInBounds<S, L::Values>,
+        L: TileAtOutcome<Tiler, C, Among = S, Part = R, Verdict = V>,
         Parts<'a, T, Scope, Way>: TakenBy<Tiles<Tiler>, One, By, Next>,
     {
         one.get().is_within(&self.layout.values()).then(|| {
@@ -183,19 +183,19 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
     #[must_use]
     #[inline(always)]
     #[allow(clippy::type_complexity)] // The parameters are what there is to say.
-    pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next>(
+    pub fn own_part<Threads, C, One: OneOf<Scope, Next>, By, Next, R, S, V: Kept, W: Kept>(
         self,
         _: Threads,
         one: Own<'_, C, One, By>,
-    ) -> Tensor<One::Cells<'a, T>, OwnPart<L::Output, C, L::TileShape>>
+    ) -> Tensor<One::Cells<'a, T>, Given<Given<R, V>, W>>
     where
         Threads: Sealed,
-        C: ThreadByMode<Numbers: ThreadOf<L::TileShape>>,
-        L: PartAt<Threads, C::Numbers>,
+        C: ThreadByMode<Numbers: ThreadOfOutcome<S, Verdict = W>>,
+        L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>,
         Parts<'a, T, Scope, Way>: TakenBy<Spread<Threads>, One, By, Next>,
     {
         let thread = one.get().by_mode();
-        let part = self.pointer().part(|layout| layout.part_at(thread));
+        let part = self.pointer().part(|layout| layout.elements(thread));
         // SAFETY: the coordinate is in the shape of `Threads`; elements at different coordinates have
         // no cell in common, and no other of those that share the tensor has this one.
         unsafe { own::<_, _, Scope, One, Next>(part) }

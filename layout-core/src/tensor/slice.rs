@@ -7,38 +7,94 @@ use crate::algebra::slice::local::AmongTiles;
 use crate::algebra::slice::{FreeModes, SliceOutcome};
 use crate::coord::FixesIn;
 use crate::modes::{IntoModes, ModesLayout, Nil, Unpacked};
-use crate::report::{Done, Kept, NothingOf};
+use crate::report::{Both, Done, Kept, NothingOf, Verdict, all};
 use crate::sealed::Sealed;
 
 /// A layout of which the free modes of the coordinate `C` remain, and the offset at which they start.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to be sliced at this coordinate",
-    label = "an integer or `Keep` for each mode slices a layout that has these modes",
-    note = "a kernel that is generic over its layout asks for it, by the type of the coordinate: \
-            `{Self}: bounds::SliceAt<(_1, Keep)>`",
-    note = "and, where the tensor vouches for its cells, that what is fixed is in the shape: \
-            `(_1, Keep): bounds::FixesInside<<{Self} as bounds::SliceAt<(_1, Keep)>>::Shape>`"
+    message = "this layout is not known to have a slice at the coordinate `{C}`",
+    label = "not a coordinate of this layout",
+    note = "congruence: it has `Keep` or an integer for each mode of the shape; if the layout's numbers are static, \
+            integers are `u32`: `i as u32`, or `u32::try_from(i)` where it may not fit",
+    note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
+            `L: bounds::SliceAt<(_1, Keep)>`; where the tensor vouches for its cells, also \
+            `(_1, Keep): bounds::FixesInside<<L as bounds::SliceAt<(_1, Keep)>>::Shape>`"
 )]
-pub trait SliceAt<C: Sealed, Nothing = ()>: Sized + Sealed {
+pub trait SliceAt<C: Sealed, Nothing = ()>:
+    SliceAtOutcome<
+        C,
+        Among = <Self as SliceAt<C, Nothing>>::Shape,
+        Part = <Self as SliceAt<C, Nothing>>::Output,
+        Verdict: Kept,
+    >
+{
     /// The shape that what the coordinate fixes is in.
     type Shape;
     /// The layout of the slice.
     type Output;
     /// The layout of the slice, and the cells before it.
-    fn slice_at(self, coordinate: C) -> (Self::Output, usize);
+    fn slice_at(self, coordinate: C) -> (<Self as SliceAt<C, Nothing>>::Output, usize);
+}
+#[diagnostic::do_not_recommend]
+impl<L, C, S, R, V> SliceAt<C, NothingOf<V>> for L
+where
+    L: SliceAtOutcome<C, Among = S, Part = R, Verdict = V>,
+    C: Sealed,
+    V: Kept,
+{
+    type Shape = S;
+    type Output = R;
+    #[inline(always)]
+    fn slice_at(self, coordinate: C) -> (R, usize) {
+        self.sliced(coordinate)
+    }
+}
+
+/// A **type operator**: whether a layout has a slice at the coordinate `C`.
+#[diagnostic::on_unimplemented(
+    message = "this layout is not known to have a slice at the coordinate `{C}`",
+    label = "not a coordinate of this layout",
+    note = "congruence: it has `Keep` or an integer for each mode of the shape; if the layout's numbers are static, \
+            integers are `u32`: `i as u32`, or `u32::try_from(i)` where it may not fit",
+    note = "a kernel that is generic over its layout `L` asks for it, by the type of the coordinate: \
+            `L: bounds::SliceAt<(_1, Keep)>`; where the tensor vouches for its cells, also \
+            `(_1, Keep): bounds::FixesInside<<L as bounds::SliceAt<(_1, Keep)>>::Shape>`"
+)]
+pub trait SliceAtOutcome<C: Sealed>: Sized + Sealed {
+    /// As for [`SliceAt`].
+    type Among;
+    /// The layout of the slice, or what stands for it.
+    type Part;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+    /// Whether what the coordinate fixes is below the extents.
+    fn has_slice(self, coordinate: &C) -> bool;
+    /// The layout of the slice, and the cells before it.
+    fn sliced(self, coordinate: C) -> (Self::Part, usize)
+    where
+        Self::Verdict: Kept;
 }
 
 /// A layout divided by `Tiler`; `C` selects one tile.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not known to have a tile there",
-    label = "static integers tile a layout that they divide, at a coordinate among the tiles",
-    note = "a kernel that is generic over its layout asks for it, by the types of the tile and the coordinate: \
-            `{Self}: bounds::TileAt<(_8, _8), (u32, u32)>`",
-    note = "where the tensor vouches for its cells, `get_local_tile` compares the coordinate, and asks also: \
-            `{Self}: bounds::TensorLayout` and `<{Self} as bounds::TileAt<..>>::Whole: bounds::FixesWithin<<{Self} as bounds::TileAt<..>>::RestShape, \
-            <{Self} as bounds::TensorLayout>::Values>`"
+    message = "this layout is not known to have a tile there",
+    label = "not a tiler of this layout, or not a coordinate among its tiles",
+    note = "congruence: the tiler has a static integer or a layout for each mode, and the coordinate at most one \
+            integer or `Keep`; if the layout's numbers are static, integers are `u32`: `i as u32`",
+    note = "a kernel that is generic over its layout `L` asks for it, by the types of the tiler and the coordinate: \
+            `L: bounds::TileAt<(_8, _8), (u32, u32)>`; where the tensor vouches for its cells, `get_local_tile` \
+            compares the coordinate"
 )]
-pub trait TileAt<Tiler: Sealed, C: Sealed, Nothing = (), Nowhere = ()>: Sized + Sealed {
+pub trait TileAt<Tiler: Sealed, C: Sealed, Nothing = ()>:
+    TileAtOutcome<
+        Tiler,
+        C,
+        Among = <Self as TileAt<Tiler, C, Nothing>>::RestShape,
+        Padded = <Self as TileAt<Tiler, C, Nothing>>::Whole,
+        Part = <Self as TileAt<Tiler, C, Nothing>>::Output,
+        Verdict: Kept,
+    >
+{
     /// The shape that counts the tiles, which what the coordinate fixes is in.
     type RestShape;
     /// The coordinate with [`Keep`](crate::Keep) for the modes that it does not name.
@@ -46,49 +102,112 @@ pub trait TileAt<Tiler: Sealed, C: Sealed, Nothing = (), Nowhere = ()>: Sized + 
     /// The layout of the tile.
     type Output;
     /// The coordinate with `Keep` for the modes that it does not name.
-    fn whole(coordinate: C) -> Self::Whole;
+    fn whole(coordinate: C) -> <Self as TileAt<Tiler, C, Nothing>>::Whole;
     /// The layout of the tile, and the cells before it.
-    fn tile_at(self, coordinate: C) -> (Self::Output, usize);
+    fn tile_at(self, coordinate: C) -> (<Self as TileAt<Tiler, C, Nothing>>::Output, usize);
+}
+#[diagnostic::do_not_recommend]
+impl<L, Tiler, C, S, W, R, V> TileAt<Tiler, C, NothingOf<V>> for L
+where
+    L: TileAtOutcome<Tiler, C, Among = S, Padded = W, Part = R, Verdict = V>,
+    Tiler: Sealed,
+    C: Sealed,
+    V: Kept,
+{
+    type RestShape = S;
+    type Whole = W;
+    type Output = R;
+    #[inline(always)]
+    fn whole(coordinate: C) -> W {
+        L::padded(coordinate)
+    }
+    #[inline(always)]
+    fn tile_at(self, coordinate: C) -> (R, usize) {
+        self.tiled(coordinate)
+    }
 }
 
-impl<L, C, S, D, Beside, R, Part, V> SliceAt<C, NothingOf<V>> for L
+/// A **type operator**: whether a layout has a tile at the coordinate `C`.
+#[diagnostic::on_unimplemented(
+    message = "this layout is not known to have a tile there",
+    label = "not a tiler of this layout, or not a coordinate among its tiles",
+    note = "congruence: the tiler has a static integer or a layout for each mode, and the coordinate at most one \
+            integer or `Keep`; if the layout's numbers are static, integers are `u32`: `i as u32`",
+    note = "a kernel that is generic over its layout `L` asks for it, by the types of the tiler and the coordinate: \
+            `L: bounds::TileAt<(_8, _8), (u32, u32)>`; where the tensor vouches for its cells, `get_local_tile` \
+            compares the coordinate"
+)]
+pub trait TileAtOutcome<Tiler: Sealed, C: Sealed>: Sized + Sealed {
+    /// As for [`TileAt`].
+    type Among;
+    /// As for [`TileAt`], or [`Unasked`](crate::report::Unasked) if the tiler is refused.
+    type Padded;
+    /// The layout of the tile, or what stands for it.
+    type Part;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+    /// The coordinate with `Keep` for the modes that it does not name.
+    fn padded(coordinate: C) -> Self::Padded;
+    /// Whether there is such a tile.
+    fn has_tile(self, coordinate: C) -> bool;
+    /// The layout of the tile, and the cells before it.
+    fn tiled(self, coordinate: C) -> (Self::Part, usize)
+    where
+        Self::Verdict: Kept;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L, C, S, D, Beside, R, Part, V, W> SliceAtOutcome<C> for L
 where
-    L: HasParts<Inside = Layout<S, D>, Beside = Beside>,
+    L: HasParts<C, Inside = Layout<S, D>, Beside = Beside>,
     C: Sealed,
     Layout<S, D>: SliceOutcome<C, Answer = Done<R, V>>,
-    V: Kept,
-    R: PartOf<Beside, C, S, D, Output = Part>,
+    V: Verdict,
+    R: PartOf<Beside, C, S, D, Output = Part, Verdict = W>,
+    W: Verdict,
 {
-    type Shape = S;
-    type Output = Part;
+    type Among = S;
+    type Part = Part;
+    type Verdict = Both<V, W>;
     #[inline(always)]
-    fn slice_at(self, coordinate: C) -> (Part, usize) {
+    fn has_slice(self, coordinate: &C) -> bool {
+        R::is_inside(self.beside(), coordinate)
+    }
+    #[inline(always)]
+    fn sliced(self, coordinate: C) -> (Part, usize) {
         R::at(self.beside(), coordinate)
     }
 }
 
-impl<L, Tiler, C, A, Beside, T, E, RS, RD, Whole, Free, All, Part, V, W>
-    TileAt<Tiler, C, NothingOf<V>, NothingOf<W>> for L
+#[diagnostic::do_not_recommend]
+impl<L, Tiler, C, A, Beside, T, E, RS, RD, Whole, Free, All, Part, V, W, X> TileAtOutcome<Tiler, C>
+    for L
 where
-    L: HasParts<Inside = A, Beside = Beside>,
+    L: HasParts<C, Inside = A, Beside = Beside>,
     Tiler: Sealed + SplitsDivision<A, Answer = Done<Layout<(T, RS), (E, RD)>, V>>,
-    V: Kept,
+    V: Verdict,
     C: Sealed + AmongTiles<RS, Padded = Whole>,
     Whole: FreeModes<RS, RD, Nil, Output = Free> + FixesIn<RS, Verdict = W>,
-    W: Kept,
+    W: Verdict,
     T: Unpacked<E, Free, Output = All>,
     All: IntoModes,
-    ModesLayout<All>: PartOf<Beside, Whole, RS, RD, Output = Part>,
+    ModesLayout<All>: PartOf<Beside, Whole, RS, RD, Output = Part, Verdict = X>,
+    X: Verdict,
 {
-    type RestShape = RS;
-    type Whole = Whole;
-    type Output = Part;
+    type Among = RS;
+    type Padded = V::Or<Whole>;
+    type Part = Part;
+    type Verdict = all!(V, W, X);
     #[inline(always)]
-    fn whole(coordinate: C) -> Whole {
-        coordinate.padded()
+    fn padded(coordinate: C) -> Self::Padded {
+        V::or(coordinate.padded())
     }
     #[inline(always)]
-    fn tile_at(self, coordinate: C) -> (Part, usize) {
+    fn has_tile(self, coordinate: C) -> bool {
+        <ModesLayout<All> as PartOf<_, _, RS, RD>>::is_inside(self.beside(), &coordinate.padded())
+    }
+    #[inline(always)]
+    fn tiled(self, coordinate: C) -> (Part, usize) {
         <ModesLayout<All> as PartOf<_, _, RS, RD>>::at(self.beside(), coordinate.padded())
     }
 }

@@ -180,19 +180,10 @@ where
     type Verdict = V;
 }
 
-/// Storage whose tensors of the layout `L` are composed with `B`.
+/// A **type operator**: whether tensors of the layout `L` are composed with `B`.
 ///
 /// Where every access is `unsafe`, that is any `B`. Where the tensor promises its cells, it is one that
 /// stays inside the shape.
-pub trait ComposesWith<B, L, Nothing = ()>: ComposesWithOutcome<B, L, Verdict: Kept> {}
-impl<P, B, L, V> ComposesWith<B, L, NothingOf<V>> for P
-where
-    P: ComposesWithOutcome<B, L, Verdict = V>,
-    V: Kept,
-{
-}
-
-/// A **type operator**: whether tensors of the layout `L` are composed with `B`.
 ///
 /// # Safety
 ///

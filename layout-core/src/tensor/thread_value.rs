@@ -5,11 +5,11 @@ pub(super) mod instructions;
 mod own;
 
 use self::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
-use self::instructions::{MovedBy, MovedByOutcome};
+use self::instructions::MovedByOutcome;
 use super::part_of::{HasParts, PartOf};
-use super::storage::MovesToThread;
+use super::storage::MovesToThreadOutcome;
 use super::{CheckInBounds, CountedIn, Moves, Tensor, TensorLayout, ThreadNumber, WordOf};
-use crate::report::Given;
+use crate::report::{Given, Kept, NothingOf};
 use crate::sealed::Sealed;
 
 /// A layout partitioned among threads; `C` selects the values of one thread.
@@ -17,7 +17,7 @@ use crate::sealed::Sealed;
     message = "this tensor is not partitioned like this, or `{C}` is not the number of a thread",
     label = "not a partition of the tensor"
 )]
-pub trait ValuesAt<By, C: Sealed>: Sized + Sealed {
+pub trait ValuesAt<By, C: Sealed, Nothing = ()>: Sized + Sealed {
     /// The shape of the threads, which `C` is in.
     type Threads;
     /// The layout of the values.
@@ -26,12 +26,13 @@ pub trait ValuesAt<By, C: Sealed>: Sized + Sealed {
     fn values_at(self, thread: C) -> (Self::Output, usize);
 }
 
-impl<L, By, C, A, Beside, T, E, R, Part> ValuesAt<By, C> for L
+impl<L, By, C, A, Beside, T, E, R, Part, V> ValuesAt<By, C, NothingOf<V>> for L
 where
-    L: HasParts<Inside = A, Beside = Beside>,
+    L: HasParts<C, Inside = A, Beside = Beside>,
     By: PartitionsAmong<A, ThreadShape = T, ThreadStride = E, Values = R>,
     C: Sealed + CheckInBounds<T, L::Values>,
-    R: PartOf<Beside, C, T, E, Output = Part>,
+    R: PartOf<Beside, C, T, E, Output = Part, Verdict = V>,
+    V: Kept,
 {
     type Threads = T;
     type Output = Part;
@@ -50,15 +51,17 @@ macro_rules! partitions {
         #[doc = $source]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of, C, R>(
+        pub fn $method<Of, C, S, V: Kept, W: Kept>(
             self,
             _: Of,
             thread: C,
-        ) -> Tensor<P, Given<Given<R, P::Verdict>, L::Verdict>>
+        ) -> Tensor<P, Given<Given<L::Output, V>, L::Verdict>>
         where
             C: ThreadNumber + CountedIn<WordOf<L>>,
-            L: TensorLayout + ValuesAt<$By<Of>, C::Number, Output = R> + MovedBy<$By<Of>, P>,
-            P: MovesToThread<C::Number, L::Threads>,
+            L: TensorLayout
+                + ValuesAt<$By<Of>, C::Number, Threads = S>
+                + MovedByOutcome<$By<Of>, P, Verdict = W>,
+            P: MovesToThreadOutcome<C::Number, S, Verdict = V>,
         {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             self.part(|layout| layout.values_at(thread.number()))
@@ -68,14 +71,16 @@ macro_rules! partitions {
         /// is such a thread.
         #[must_use]
         #[inline(always)]
-        pub fn $get<Of, C>(
+        pub fn $get<Of, C, S, W: Kept>(
             self,
             _: Of,
             thread: C,
-        ) -> Option<Tensor<P, Given<<L as ValuesAt<$By<Of>, C::Number>>::Output, L::Verdict>>>
+        ) -> Option<Tensor<P, Given<L::Output, L::Verdict>>>
         where
-            C: ThreadNumber<Number: CheckInBounds<L::Threads, L::Values>> + CountedIn<WordOf<L>>,
-            L: TensorLayout + ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, P>,
+            C: ThreadNumber<Number: CheckInBounds<S, L::Values>> + CountedIn<WordOf<L>>,
+            L: TensorLayout
+                + ValuesAt<$By<Of>, C::Number, Threads = S>
+                + MovedByOutcome<$By<Of>, P, Verdict = W>,
         {
             const { <L as MovedByOutcome<$By<Of>, P>>::ARE_AS_WIDE };
             let number = thread.number();

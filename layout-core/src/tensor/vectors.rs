@@ -22,9 +22,9 @@ use crate::layout::IsLayout;
 use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::report::{
-    Accepted, AnyStride, AnyStrideIsMultipleOf, At, Both, Broken, By, Decimal, ExtentIsMultipleOf,
-    Given, Kept, Next, NoContiguousMode, NothingOf, Refusal, Refused, SaidByCaller,
-    StrideIsMultipleOf, SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all,
+    AnyStride, AnyStrideIsMultipleOf, At, Both, By, Decimal, ExtentIsMultipleOf, Given, Kept, Next,
+    NoneContiguous, NothingOf, Refusal, SaidByCaller, StrideIsMultipleOf, SwizzleKeepsVectors,
+    VectorsAreAligned, VectorsAreWhole, Verdict, all,
 };
 use crate::sealed::Sealed;
 use crate::swizzle::recast::LargestVector;
@@ -342,19 +342,24 @@ impl<Who> AtLeaf for Beside<Who> {
     type Next = Self;
 }
 
-/// What is known of the run-time stride of a leaf at the position `Self`.
+/// What is known of the stride of a leaf at the position `Self`.
 pub trait StrideLeadsToVectors<N> {
-    /// [`Nil`] or a refusal.
+    /// [`Nil`] or a refusal, if it is a run-time stride.
     type Verdict: Verdict;
+    /// The refusal of the stride `D`.
+    type Refused<D: Decimal>: Verdict;
 }
 impl<N: Decimal, const I: u8> StrideLeadsToVectors<N> for At<I> {
     type Verdict = Refusal<By<StrideIsMultipleOf, N, (), Self>>;
+    type Refused<D: Decimal> = Refusal<By<VectorsAreAligned, D, N, Self>>;
 }
 impl<N: Decimal> StrideLeadsToVectors<N> for AnyStride {
     type Verdict = Refusal<By<AnyStrideIsMultipleOf, N>>;
+    type Refused<D: Decimal> = Refusal<By<VectorsAreAligned, D, N>>;
 }
-impl<N> StrideLeadsToVectors<N> for SaidByCaller {
+impl<N: Decimal> StrideLeadsToVectors<N> for SaidByCaller {
     type Verdict = Nil;
+    type Refused<D: Decimal> = Refusal<By<VectorsAreAligned, D, N>>;
 }
 
 /// A **type operator**: whether the elements of a mode are side by side.
@@ -368,14 +373,6 @@ impl<I, N> IsFound<N> for OneBefore<I> {
 impl<I, N> IsFound<N> for NoneBefore<I> {
     type Verdict = Refusal<NoneContiguous<N>>;
 }
-
-/// *contiguous*: no mode has stride 1, from which vectors of `N` could be cut.
-pub struct NoneContiguous<N>(N);
-impl<N> Broken for NoneContiguous<N> {
-    type Told = Self;
-    type In<const MODE: u8> = Self;
-}
-impl<N> Accepted for NoneContiguous<N> where Refused: NoContiguousMode<N> {}
 
 /// Shape and stride of vectors, and whether the mode of their elements has been found.
 pub struct VectorModes<S, D, Met>(S, D, Met);
@@ -433,30 +430,37 @@ where
     type Verdict = <Relation<S, N> as CutVectors<S, N, I>>::Verdict;
 }
 /// A second mode with stride 1.
-impl<Q, S, N: Decimal, I: Next> VectorMode<S, _1, N, OneBefore<I>> for Divisor<Q> {
+impl<Q, S, N: Decimal, I: Next + StrideLeadsToVectors<N>> VectorMode<S, _1, N, OneBefore<I>>
+    for Divisor<Q>
+{
     type Output = VectorModes<S, _1, OneBefore<I::Output>>;
-    type Verdict = Refusal<By<VectorsAreAligned, _1, N>>;
+    type Verdict = I::Refused<_1>;
 }
-impl<Q, S, N: Decimal, Who> VectorMode<S, _1, N, Beside<Who>> for Divisor<Q> {
+impl<Q, S, N: Decimal, Who: StrideLeadsToVectors<N>> VectorMode<S, _1, N, Beside<Who>>
+    for Divisor<Q>
+{
     type Output = VectorModes<S, _1, Beside<Who>>;
-    type Verdict = Refusal<By<VectorsAreAligned, _1, N>>;
+    type Verdict = Who::Refused<_1>;
 }
 macro_rules! unaligned {
     ([$($U:ident)*] $D:ty) => {
         impl<$($U,)* Q, S, N, Met: AtLeaf> VectorMode<S, $D, N, Met> for Divisor<Q>
         where
             $D: Decimal,
-            N: Decimal,
+            Met::Position: StrideLeadsToVectors<N>,
         {
             type Output = VectorModes<S, $D, Met::Next>;
-            type Verdict = Refusal<By<VectorsAreAligned, $D, N>>;
+            type Verdict = <Met::Position as StrideLeadsToVectors<N>>::Refused<$D>;
         }
     };
 }
 for_each_above_one!(unaligned);
-impl<S, D: Decimal, N: Decimal, Met: AtLeaf> VectorMode<S, D, N, Met> for Neither {
+impl<S, D: Decimal, N, Met: AtLeaf> VectorMode<S, D, N, Met> for Neither
+where
+    Met::Position: StrideLeadsToVectors<N>,
+{
     type Output = VectorModes<S, D, Met::Next>;
-    type Verdict = Refusal<By<VectorsAreAligned, D, N>>;
+    type Verdict = <Met::Position as StrideLeadsToVectors<N>>::Refused<D>;
 }
 impl<S, D, N, Met: AtLeaf> VectorMode<S, D, N, Met> for Unknown
 where
@@ -478,13 +482,13 @@ impl<Q, S, N, I> CutVectors<S, N, I> for Multiple<Q> {
     type Output = Q;
     type Verdict = Nil;
 }
-impl<Q, S: Decimal, N: Decimal, I> CutVectors<S, N, I> for Divisor<Q> {
+impl<Q, S: Decimal, N: Decimal, const I: u8> CutVectors<S, N, At<I>> for Divisor<Q> {
     type Output = S;
-    type Verdict = Refusal<By<VectorsAreWhole, S, N>>;
+    type Verdict = Refusal<By<VectorsAreWhole, S, N, At<I>>>;
 }
-impl<S: Decimal, N: Decimal, I> CutVectors<S, N, I> for Neither {
+impl<S: Decimal, N: Decimal, const I: u8> CutVectors<S, N, At<I>> for Neither {
     type Output = S;
-    type Verdict = Refusal<By<VectorsAreWhole, S, N>>;
+    type Verdict = Refusal<By<VectorsAreWhole, S, N, At<I>>>;
 }
 impl<S, N: Decimal, const I: u8> CutVectors<S, N, At<I>> for Unknown {
     type Output = S;

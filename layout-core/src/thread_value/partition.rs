@@ -217,9 +217,9 @@ pub type PartitionedC<A, Mma> = <A as PartitionC<Mma>>::Output;
 
 macro_rules! products {
     ($($Partition:ident $Operand:ident;)+) => {$(
-        impl<S, D, Mma, R> $Partition<Mma> for Layout<S, D>
+        impl<A, Mma, R> $Partition<Mma> for A
         where
-            Self: PartitionOperand<$Operand, Mma, Output = R>,
+            A: PartitionOperand<$Operand, Mma, Output = R>,
         {
             type Output = R;
         }

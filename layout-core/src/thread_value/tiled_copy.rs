@@ -15,8 +15,10 @@ use crate::algebra::modes::nest::Zip;
 use crate::algebra::tiler::Keep;
 use crate::int::{_0, _1, Divisor, Multiple, Neither, Relate};
 use crate::layout::{Size, SizeOf};
+use crate::modes::Nil;
 use crate::report::{
-    Accepted, Allowed, Decimal, InstructionMovesValues, InstructionTakesThreads, ToldOf, Verdict,
+    Accepted, Both, By, InstructionMovesValues, InstructionTakesThreads, Kept, NothingOf, Refusal,
+    Verdict,
 };
 
 /// A copy of tiles by all threads of the thread-value layout `Tv`, each instruction of which is
@@ -71,7 +73,7 @@ pub type TiledCopyOf<Atom, Thr, Val> = TiledCopy<Atom, LayoutTv<Thr, Val>>;
 /// CuTe `make_tiled_copy` (`copy_atom.hpp`).
 #[must_use]
 #[inline(always)]
-pub fn make_tiled_copy<Atom, Thr, Val, Tv, V: Allowed>(
+pub fn make_tiled_copy<Atom, Thr, Val, Tv, V: Accepted>(
     _: Atom,
     _: Thr,
     _: Val,
@@ -139,7 +141,7 @@ pub type LayoutTvS<Copy> = <Copy as GetLayoutTvS>::Output;
 pub type LayoutTvD<Copy> = <Copy as GetLayoutTvD>::Output;
 
 /// A **type operator**: the same before it is read off the tile.
-pub trait ThreadValues<Side> {
+pub trait ThreadValues<Side, Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -148,7 +150,8 @@ pub struct Source;
 /// The side that is written.
 pub struct Destination;
 
-impl<Atom, Tiler, S, V, D, E, Side, Threads, Values, R> ThreadValues<Side>
+impl<Atom, Tiler, S, V, D, E, Side, Threads, Values, R, Taken, Moved>
+    ThreadValues<Side, NothingOf<Both<Taken, Moved>>>
     for TiledCopy<Atom, TvLayout<Tiler, Layout<(S, V), (D, E)>>>
 where
     Atom: IsCopyAtom,
@@ -156,32 +159,41 @@ where
     V: Size,
     SizeOf<S>: Relate<Atom::Threads, Output = Threads>,
     SizeOf<V>: Relate<Atom::Values, Output = Values>,
-    Threads: AtomTakesThreads<Atom::Threads, SizeOf<S>>,
-    Values: AtomMovesValues<Atom::Values, SizeOf<V>>,
+    Threads: AtomTakesThreads<Atom::Threads, SizeOf<S>, Verdict = Taken>,
+    Values: AtomMovesValues<Atom::Values, SizeOf<V>, Verdict = Moved>,
+    Taken: Verdict,
+    Moved: Verdict,
+    Both<Taken, Moved>: Kept,
     (Threads, Values): AtomsUnlessRefused<Atom, Layout<(S, V), (D, E)>, Side, Output = R>,
 {
     type Output = R;
 }
 
 /// The relation of the number of threads to the number that an instruction takes.
-pub trait AtomTakesThreads<Taken, Threads> {}
-impl<Q, Taken, Threads> AtomTakesThreads<Taken, Threads> for Multiple<Q> {}
+pub trait AtomTakesThreads<Taken, Threads> {
+    /// [`Nil`] or a refusal.
+    type Verdict;
+}
+impl<Q, Taken, Threads> AtomTakesThreads<Taken, Threads> for Multiple<Q> {
+    type Verdict = Nil;
+}
 
 /// The relation of the values of a thread to those that an instruction moves.
-pub trait AtomMovesValues<Moved, Values> {}
-impl<Q, Moved, Values> AtomMovesValues<Moved, Values> for Multiple<Q> {}
+pub trait AtomMovesValues<Moved, Values> {
+    /// [`Nil`] or a refusal.
+    type Verdict;
+}
+impl<Q, Moved, Values> AtomMovesValues<Moved, Values> for Multiple<Q> {
+    type Verdict = Nil;
+}
 
 macro_rules! refused {
     ($([$($Q:ident)?] $Relation:ty,)+) => {$(
-        impl<$($Q,)? Taken: Decimal, Threads: Decimal> AtomTakesThreads<Taken, Threads> for $Relation
-        where
-            ToldOf<InstructionTakesThreads, Taken, Threads>: Accepted,
-        {
+        impl<$($Q,)? Taken, Threads> AtomTakesThreads<Taken, Threads> for $Relation {
+            type Verdict = Refusal<By<InstructionTakesThreads, Taken, Threads>>;
         }
-        impl<$($Q,)? Moved: Decimal, Values: Decimal> AtomMovesValues<Moved, Values> for $Relation
-        where
-            ToldOf<InstructionMovesValues, Moved, Values>: Accepted,
-        {
+        impl<$($Q,)? Moved, Values> AtomMovesValues<Moved, Values> for $Relation {
+            type Verdict = Refusal<By<InstructionMovesValues, Moved, Values>>;
         }
         /// Each value alone: the copy has been refused.
         impl<$($Q,)? Values, Atom, S, V, D, E, Side>

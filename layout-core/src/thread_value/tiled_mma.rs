@@ -21,7 +21,10 @@ use crate::int::{
     Times, impl_for, impl_integers, impl_positive,
 };
 use crate::layout::{Size, SizeOf};
-use crate::report::{Accepted, AtomsFill, AtomsNumbered, Decimal, ToldOf};
+use crate::modes::Nil;
+use crate::report::{
+    AtomsFill, AtomsNumbered, By, Decimal, Kept, NothingOf, Refusal, Verdict, all_modes,
+};
 
 /// A product of tiles by the threads of several atoms.
 ///
@@ -65,7 +68,7 @@ zero_sized! { TiledMma<Atom, Atoms, Permutation> }
     label = "not a tiled product",
     note = "a tiled product is `atoms::TiledMma<Atom, Layout<(M, N, K), ...>>`"
 )]
-pub trait IsTiledMma {
+pub trait IsTiledMma<Nothing = ()> {
     /// `(thread of the atom, m, n, k) -> thread`
     type Vmnk;
     /// The atom, its threads and their groups, the tile, and where each thread stands.
@@ -78,13 +81,14 @@ pub struct Parts<Atom, V, Groups, Tile, Threads>(PhantomData<(Atom, V, Groups, T
 
 // All numbers come from what is written, so that they are known at once: the arithmetic of a number
 // that is still being inferred is tried again with each of its digits.
-impl<Atom, M, N, K, DM, DN, DK, PM, PN, PK> IsTiledMma
+impl<Atom, M, N, K, DM, DN, DK, PM, PN, PK, Given> IsTiledMma<NothingOf<Given>>
     for TiledMma<Atom, Layout<(M, N, K), (DM, DN, DK)>, (PM, PN, PK)>
 where
     Atom: MmaTraits,
     Atom::ThrId: Size + TiledMultiply<Layout<(M, N, K), (DM, DN, DK)>>,
     TiledMultiplied<Atom::ThrId, Layout<(M, N, K), (DM, DN, DK)>>: ThreadPlaces,
-    Layout<(M, N, K), (DM, DN, DK)>: NumbersAtoms,
+    Layout<(M, N, K), (DM, DN, DK)>: NumbersAtoms<Verdict = Given>,
+    Given: Kept,
     M: Size,
     N: Size,
     K: Size,
@@ -103,7 +107,10 @@ where
 }
 
 /// A layout that gives each group of threads a number of its own, and leaves none out.
-pub trait NumbersAtoms {}
+pub trait NumbersAtoms {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
 impl<S, D, Answer> NumbersAtoms for Layout<S, D>
 where
     S: Size,
@@ -112,14 +119,19 @@ where
     SizeOf<RightInverted<Self>>: Compare<SizeOf<S>, Output = Answer>,
     Answer: NumbersAllAtoms<SizeOf<S>, SizeOf<RightInverted<Self>>>,
 {
+    type Verdict = Answer::Verdict;
 }
 
 /// Whether `Reached` of `Atoms` atoms are all of them, `Self` comparing the two.
-pub trait NumbersAllAtoms<Atoms, Reached> {}
-impl<Atoms, Reached> NumbersAllAtoms<Atoms, Reached> for Equal {}
-impl<Atoms: Decimal, Reached: Decimal> NumbersAllAtoms<Atoms, Reached> for Less where
-    ToldOf<AtomsNumbered, Atoms, Reached>: Accepted
-{
+pub trait NumbersAllAtoms<Atoms, Reached> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<Atoms, Reached> NumbersAllAtoms<Atoms, Reached> for Equal {
+    type Verdict = Nil;
+}
+impl<Atoms: Decimal, Reached: Decimal> NumbersAllAtoms<Atoms, Reached> for Less {
+    type Verdict = Refusal<By<AtomsNumbered, Atoms, Reached>>;
 }
 
 /// A **type operator**: the tile in a mode in which an atom has `Extent` elements and which has `Groups`
@@ -229,13 +241,15 @@ operands! {
 /// # Source
 ///
 /// CuTe `thrfrg_A`, `thrfrg_B`, `thrfrg_C` (`mma_atom.hpp`).
-pub trait ThreadFragments<Tile, Extents, Tv, Groups> {
+pub trait ThreadFragments<Tile, Extents, Tv, Groups, Nothing = ()> {
     /// The layout.
     type Output;
 }
-impl<S, D, Tile, Extents, Tv, Groups, R> ThreadFragments<Tile, Extents, Tv, Groups> for Layout<S, D>
+impl<S, D, Tile, Extents, Tv, Groups, R, Given>
+    ThreadFragments<Tile, Extents, Tv, Groups, NothingOf<Given>> for Layout<S, D>
 where
-    S: FillsTiles<Extents, Groups>,
+    S: FillsTiles<Extents, Groups, Verdict = Given>,
+    Given: Kept,
     S::Output: FragmentsUnlessRefused<Self, Tile, Extents, Tv, Groups, Output = R>,
 {
     type Output = R;
@@ -271,6 +285,8 @@ pub struct Torn;
 pub trait FillsTiles<Extents, Groups> {
     /// [`Whole`] or [`Torn`].
     type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 impl<S, T, E, F, G, H> FillsTiles<(E, F), (G, H)> for (S, T)
 where
@@ -291,13 +307,23 @@ where
     >>::Output as And<
         <Relation<SizeOf<T>, Product<F, H>> as IsWhole<SizeOf<T>, Product<F, H>>>::Output,
     >>::Output;
+    type Verdict = all_modes!(
+        0 <Relation<SizeOf<S>, Product<E, G>> as IsWhole<SizeOf<S>, Product<E, G>>>::Verdict,
+        1 <Relation<SizeOf<T>, Product<F, H>> as IsWhole<SizeOf<T>, Product<F, H>>>::Verdict
+    );
 }
 // The division refuses operands with other modes.
-impl_integers! { <Extents, Groups> FillsTiles<Extents, Groups> where [] { type Output = Whole; } }
+impl_integers! {
+    <Extents, Groups> FillsTiles<Extents, Groups> where [] {
+        type Output = Whole;
+        type Verdict = Nil;
+    }
+}
 macro_rules! other_ranks {
     ($(($($S:ident)*))+) => {$(
         impl<$($S,)* Extents, Groups> FillsTiles<Extents, Groups> for ($($S,)*) {
             type Output = Whole;
+            type Verdict = Nil;
         }
     )+};
 }
@@ -308,22 +334,23 @@ other_ranks! { () (A) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G
 pub trait IsWhole<Elements, Tile> {
     /// [`Whole`] or [`Torn`].
     type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 macro_rules! is_whole {
     ($([$($Q:ident)?] $Answer:ty,)+) => {$(
         impl<$($Q,)? Elements, Tile> IsWhole<Elements, Tile> for $Answer {
             type Output = Whole;
+            type Verdict = Nil;
         }
     )+};
 }
 is_whole! { [] IsZero, [Q] Multiple<Q>, [] Unknown, }
 macro_rules! is_torn {
     ($([$($Q:ident)?] $Answer:ty,)+) => {$(
-        impl<$($Q,)? Elements: Decimal, Tile: Decimal> IsWhole<Elements, Tile> for $Answer
-        where
-            ToldOf<AtomsFill, Elements, Tile>: Accepted,
-        {
+        impl<$($Q,)? Elements: Decimal, Tile: Decimal> IsWhole<Elements, Tile> for $Answer {
             type Output = Torn;
+            type Verdict = Refusal<By<AtomsFill, Elements, Tile>>;
         }
     )+};
 }

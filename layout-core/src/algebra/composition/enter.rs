@@ -11,7 +11,7 @@ use crate::int::{
     Relation, Times, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{By, MultipleOf, Refusal};
+use crate::report::{By, DividedBy, Refusal};
 
 /// A **type operator**: the image of `N` elements, at least 2, at stride `C` from the first slot of
 /// `Self` on.
@@ -105,14 +105,14 @@ for_each_static_positive! { impl_for {
 } }
 /// Whether they fit depends on how many they are.
 impl<K, F, I, M, E, Used, Tail, C> StepInexact<I, M, E, Used, Tail, C> for Dynamic<K, F> {
-    type Output = Entered<Nil, Refusal<By<MultipleOf, M>>>;
+    type Output = Entered<Nil, Refusal<By<DividedBy, M>>>;
 }
 
 impl<I, M, E, Used, Tail, N, C> Step<I, M, E, Used, Tail, N, C> for Unknown
 where
     C: Times<N>,
 {
-    type Output = Entered<Nil, Refusal<By<MultipleOf, Product<C, N>>>>;
+    type Output = Entered<Nil, Refusal<By<DividedBy, Product<C, N>>>>;
 }
 
 /// A **type operator**: the slot before the slots of what was entered after it.

@@ -8,7 +8,7 @@ use crate::int::{
     Compare, Compared, Equal, Greater, Less, LongDivide, Plus, Predecessor, Product, Sum, Times,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{By, MultipleOf, Refusal, StrideDividesShape, StrideIsMultiple};
+use crate::report::{By, DividedBy, Refusal, StrideDividesShape, StrideIsMultiple};
 
 /// A **type operator**: the image of a leaf at stride `C` that neither divides `M` nor is a multiple of
 /// it, `Self` comparing what the leaf reaches with `M`.
@@ -23,7 +23,7 @@ where
     type Output = <Entered<Nil, Tail> as TakenFromSlot<I, M, E, Used, N, C>>::Output;
 }
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Unknown {
-    type Output = Entered<Nil, Refusal<By<MultipleOf, M>>>;
+    type Output = Entered<Nil, Refusal<By<DividedBy, M>>>;
 }
 /// What reaches `m` exactly is already past it.
 impl<I, M, E, Used, Tail, N, C> DecideInexact<I, M, E, Used, Tail, N, C> for Equal {

@@ -11,7 +11,7 @@ use crate::int::{
     Product, Sum, Times, for_each_above_one, impl_for,
 };
 use crate::modes::{Cons, Mode, Nil};
-use crate::report::{By, MultipleOf, NoCarry, Refusal, ShapeDividesCount};
+use crate::report::{By, DividedBy, NoCarry, Refusal, ShapeDividesCount};
 
 /// A **type operator**: the image of `N` elements where `K` fit, `Self` being the relation of `N` to `K`.
 pub trait Fill<I, M, E, Used, Tail, N, C, K> {
@@ -57,7 +57,7 @@ impl<I, M, E, Used, Tail, N, C, K> Fill<I, M, E, Used, Tail, N, C, K> for Unknow
 where
     C: Times<N>,
 {
-    type Output = Entered<Nil, Refusal<By<MultipleOf, Product<C, N>>>>;
+    type Output = Entered<Nil, Refusal<By<DividedBy, Product<C, N>>>>;
 }
 
 /// [`Fill`] where neither divides the other, `Self` comparing `N` with `K`.

@@ -5,8 +5,9 @@ use super::ghost::GhostAt;
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1, impl_above_one, impl_for};
+use crate::modes::congruence::for_each_incongruent;
 use crate::modes::{Cons, IntoLayout, Mode, Nil};
-use crate::report::{Refusal, Refused, ShapeIsPositive};
+use crate::report::{By, ExtentIsPositive, Refusal};
 
 /// A **type operator**: the image of `Self:D` under the layout of `Left`, which is a list of slots or the
 /// refusal of an earlier leaf.
@@ -24,11 +25,8 @@ pub trait Walk<D, Left> {
 /// The image of a layout, whose shape refines the layout's, and the slots after it, or a refusal.
 pub struct Walked<Shape, Stride, Left>(Shape, Stride, Left);
 
-impl<D, Left> Walk<D, Left> for _0
-where
-    Refused: ShapeIsPositive<D>,
-{
-    type Output = Walked<Self, D, Left>;
+impl<D, Left> Walk<D, Left> for _0 {
+    type Output = Walked<Self, D, Refusal<By<ExtentIsPositive, Self>>>;
 }
 impl_above_one! {
     <D, Left> Walk<D, Left> where [Left: Enter<Self, D>, Left::Output: IntoWalked] {
@@ -61,6 +59,15 @@ macro_rules! walk_tuple {
     };
 }
 for_each_arity!(walk_tuple);
+
+macro_rules! incongruent {
+    ([$($S:ident)+] [$($T:ident)*] $D:ty [$($rule:ty),+ $(,)?]) => {
+        impl<$($S,)+ $($T,)* Left> Walk<$D, Left> for ($($S,)+) {
+            type Output = Walked<_1, _0, Refusal<By<$($rule),+>>>;
+        }
+    };
+}
+for_each_incongruent!(incongruent);
 
 /// The modes of the image of a leaf, and the slots after it, or a refusal.
 pub struct Entered<Image, Left>(Image, Left);

@@ -7,9 +7,12 @@ use crate::algebra::sort::Keyed;
 use crate::arity::for_each_arity;
 use crate::int::{_1, Compare, Compared, Equal, Greater, Less, Product, Times};
 use crate::layout::{IsLayout, Size, SizeOf};
+use crate::modes::congruence::for_each_incongruent;
 use crate::modes::{Cons, IntoModes, Mode, ModesLayout, Nil, TopModes, Unpacked};
 use crate::node::{CountOf, FormOf, Integer, Node, Several, Single, Tuple};
-use crate::report::{Accepted, Decimal, OrderOfItsOwn, ToldOf};
+use crate::report::{
+    Both, Broken, By, Decimal, Kept, NothingOf, OrderFits, OrderOfItsOwn, Refusal, Verdict,
+};
 
 /// A **type operator**: the layout of a shape without gaps, modes of lower `Order` first.
 ///
@@ -55,7 +58,7 @@ use crate::report::{Accepted, Decimal, OrderOfItsOwn, ToldOf};
 ///
 /// CuTe `make_ordered_layout` (`layout.hpp`).
 #[doc(alias = "make_ordered_layout")]
-pub trait MakeOrderedLayout<Order> {
+pub trait MakeOrderedLayout<Order, Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -63,57 +66,112 @@ pub trait MakeOrderedLayout<Order> {
 /// The result of [`MakeOrderedLayout`].
 pub type LayoutOrdered<Shape, Order> = <Shape as MakeOrderedLayout<Order>>::Output;
 
-impl<S, Order> MakeOrderedLayout<Order> for S
+impl<S, Order, R, Given> MakeOrderedLayout<Order, NothingOf<Given>> for S
 where
-    Order: SizesInOrder<S, Nil>,
-    Order::Output: Unambiguous,
-    S: OrderedLayout<Order>,
+    S: OrderedLayout<Order, Output = R> + InOrder<Order, Verdict = Given>,
+    Given: Kept,
 {
-    type Output = S::Output;
+    type Output = R;
 }
 
-/// An order, the keys of the sizes `Self`, in which of any two modes it is clear which comes first.
-pub trait Unambiguous {}
-impl Unambiguous for Nil {}
+/// Whether modes of the shape `Self` have an order.
+pub trait InOrder<Order> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<S, Order, Sizes> InOrder<Order> for S
+where
+    Order: SizesInOrder<S, Nil, Output = Sizes>,
+    Sizes: Unambiguous,
+{
+    type Verdict = Sizes::Verdict;
+}
+
+/// Whether in an order, the keys of the sizes `Self`, it is clear of any two modes which comes first.
+pub trait Unambiguous {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl Unambiguous for Nil {
+    type Verdict = Nil;
+}
+impl<Rule: Broken> Unambiguous for Refusal<Rule> {
+    type Verdict = Self;
+}
 impl<Key, N, Tail> Unambiguous for Cons<Keyed<Key, N>, Tail>
 where
     N: Node,
     CountOf<N>: ComesAlone<Key, Tail>,
     Tail: Unambiguous,
 {
+    type Verdict = Both<<CountOf<N> as ComesAlone<Key, Tail>>::Verdict, Tail::Verdict>;
 }
 
 /// Whether no mode of `Others` has the same key as a mode with as many elements as `Self` says.
-pub trait ComesAlone<Key, Others> {}
-impl<Key, Others> ComesAlone<Key, Others> for Single {}
-impl<Key, Others> ComesAlone<Key, Others> for Several where Others: Without<Key> {}
+pub trait ComesAlone<Key, Others> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<Key, Others> ComesAlone<Key, Others> for Single {
+    type Verdict = Nil;
+}
+impl<Key, Others> ComesAlone<Key, Others> for Several
+where
+    Others: Without<Key>,
+{
+    type Verdict = Others::Verdict;
+}
 
-/// A list in which no mode of more than one element has a key.
-pub trait Without<Key> {}
-impl<Key> Without<Key> for Nil {}
+/// Whether no mode of more than one element has a key.
+pub trait Without<Key> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<Key> Without<Key> for Nil {
+    type Verdict = Nil;
+}
+impl<Key, Rule> Without<Key> for Refusal<Rule> {
+    type Verdict = Nil;
+}
 impl<Key, Other, N, Tail> Without<Key> for Cons<Keyed<Other, N>, Tail>
 where
     Key: Compare<Other>,
     Compared<Key, Other>: IsAnother<Key, N>,
     Tail: Without<Key>,
 {
+    type Verdict = Both<<Compared<Key, Other> as IsAnother<Key, N>>::Verdict, Tail::Verdict>;
 }
 
 /// Whether a mode of `N` elements has another key, `Self` comparing the two, or only one element.
-pub trait IsAnother<Key, N> {}
-impl<Key, N> IsAnother<Key, N> for Less {}
-impl<Key, N> IsAnother<Key, N> for Greater {}
+pub trait IsAnother<Key, N> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<Key, N> IsAnother<Key, N> for Less {
+    type Verdict = Nil;
+}
+impl<Key, N> IsAnother<Key, N> for Greater {
+    type Verdict = Nil;
+}
 impl<Key, N> IsAnother<Key, N> for Equal
 where
     N: Node,
     CountOf<N>: IsOneElement<Key>,
 {
+    type Verdict = <CountOf<N> as IsOneElement<Key>>::Verdict;
 }
 
 /// Whether a mode has only one element.
-pub trait IsOneElement<Key> {}
-impl<Key> IsOneElement<Key> for Single {}
-impl<Key: Decimal> IsOneElement<Key> for Several where ToldOf<OrderOfItsOwn, Key>: Accepted {}
+pub trait IsOneElement<Key> {
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
+}
+impl<Key> IsOneElement<Key> for Single {
+    type Verdict = Nil;
+}
+impl<Key: Decimal> IsOneElement<Key> for Several {
+    type Verdict = Refusal<By<OrderOfItsOwn, Key>>;
+}
 
 /// A **type operator**: the layout of a shape, modes of lower `Order` first.
 pub trait OrderedLayout<Order> {
@@ -142,6 +200,13 @@ where
     Order: StridesInOrder<S, Self, Start>,
 {
     type Output = Order::Output;
+}
+/// Never used: whoever asks for the strides first asks whether the order is accepted.
+impl<Rule, Order, S, Start> StridesOf<Order, S, Start> for Refusal<Rule>
+where
+    S: StridesLeft<Start>,
+{
+    type Output = S::Strides;
 }
 impl<Head, Tail, Order, S, Start> StridesOf<Order, S, Start> for Cons<Head, Tail>
 where
@@ -264,7 +329,7 @@ where
     T: OneWhereZero<E>,
     T::Output: StridesLeft<_1>,
     Cons<Head, Tail>: IntoModes,
-    StrideAfter<Head, Tail>: SizesInOrder<ShapeAfter<Head, Tail>, Nil>,
+    StrideAfter<Head, Tail>: SizesInOrder<ShapeAfter<Head, Tail>, Nil, Output: NoRefusal>,
     StrideAfter<Head, Tail>: StridesInOrder<
             ShapeAfter<Head, Tail>,
             <StrideAfter<Head, Tail> as SizesInOrder<ShapeAfter<Head, Tail>, Nil>>::Output,
@@ -275,6 +340,16 @@ where
 {
     type Output = ModesLayout<Cons<Mode<T, BlockStride<T, E>>, All>>;
 }
+
+/// A list that is not a refusal, nor ends in one.
+#[diagnostic::on_unimplemented(
+    message = "stride and shape of a layout have different parentheses",
+    label = "the stride is not congruent with the shape",
+    note = "congruence: a stride has no parentheses that the shape does not have"
+)]
+pub trait NoRefusal {}
+impl NoRefusal for Nil {}
+impl<Head, Tail: NoRefusal> NoRefusal for Cons<Head, Tail> {}
 
 /// The shape of the modes after the first.
 pub type ShapeAfter<Head, Tail> = <Cons<Head, Tail> as IntoModes>::Shape;
@@ -365,6 +440,9 @@ pub trait SizesBelow<O, Before> {
 impl<O, Before> SizesBelow<O, Before> for Nil {
     type Output = Before;
 }
+impl<Rule, O, Before> SizesBelow<O, Before> for Refusal<Rule> {
+    type Output = Before;
+}
 impl<Key, N, Tail, O, Before> SizesBelow<O, Before> for Cons<Keyed<Key, N>, Tail>
 where
     Key: Compare<O>,
@@ -410,3 +488,21 @@ macro_rules! tuple_orders {
     };
 }
 for_each_arity!(tuple_orders);
+
+macro_rules! incongruent {
+    ([$($O:ident)+] [$($S:ident)*] $Shape:ty [$rule:ty, $modes:ty $(, $rank:ty)? $(,)?]) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($O,)+ $($S,)* Tail> SizesIn<($($O,)+), $Shape, Tail> for Tuple {
+            type Output = Refusal<By<OrderFits, $modes, incongruent!(@rank $($rank)?)>>;
+        }
+        impl<$($O,)+ $($S,)* Sizes, Start> StridesIn<($($O,)+), $Shape, Sizes, Start> for Tuple
+        where
+            $Shape: StridesLeft<Start>,
+        {
+            type Output = <$Shape as StridesLeft<Start>>::Strides;
+        }
+    };
+    (@rank $rank:ty) => { $rank };
+    (@rank) => { _1 };
+}
+for_each_incongruent!(incongruent);

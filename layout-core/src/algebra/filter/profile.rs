@@ -2,11 +2,13 @@
 
 use super::{Filter, Filtered};
 use crate::Layout;
-use crate::algebra::outcome::answers;
+use crate::algebra::outcome::{accepted, by_right_operand, outcome};
 use crate::arity::for_each_arity;
 use crate::int::{_1, impl_for, impl_integers};
+use crate::modes::congruence::for_each_incongruent;
 use crate::modes::{IntoModes, ModesLayout, Nil, TopModes};
 use crate::node::{CountOf, FormOf, Integer, Node, Several, Single, Tuple, Zero};
+use crate::report::{By, Done, Refusal, Verdict, ZerosFit, all_modes};
 
 /// A **type operator**: [`Filter`] applied to each mode for which `Profile` has an integer, whichever;
 /// modes beyond the profile stay as they are.
@@ -35,22 +37,17 @@ use crate::node::{CountOf, FormOf, Integer, Node, Several, Single, Tuple, Zero};
 /// # Source
 ///
 /// CuTe `filter` with a profile (`layout.hpp`).
-pub trait FilterByMode<Profile> {
+pub trait FilterByMode<Profile, Nothing = ()> {
     /// The layout.
     type Output;
 }
 
-answers! { FilterByMode [Profile] "generic code asks for it: `{Self}: ops::FilterByMode<{Profile}>`"; }
+outcome! { FilterByMode [Profile] "generic code asks for it: `{Self}: ops::FilterByMode<{Profile}>`"; }
+accepted! { FilterByMode [Profile]; }
+by_right_operand! { FilterByMode ProfileOfFilter; }
 
 /// The result of [`FilterByMode`].
 pub type FilteredByMode<A, Profile> = <A as FilterByMode<Profile>>::Output;
-
-impl<S, D, Profile, R> FilterByModeOutcome<Profile> for Layout<S, D>
-where
-    Profile: ProfileOfFilter<Self, Output = R>,
-{
-    type Output = R;
-}
 
 /// The modes of the layout `A` that are to be filtered.
 #[diagnostic::on_unimplemented(
@@ -60,14 +57,14 @@ where
     note = "profile `{Self}` meets layout `{A}`"
 )]
 pub trait ProfileOfFilter<A> {
-    /// The layout.
-    type Output;
+    /// [`Done`].
+    type Answer;
 }
 
 impl_integers! {
     #[diagnostic::do_not_recommend]
     <S, D> ProfileOfFilter<Layout<S, D>> where [Layout<S, D>: Filter] {
-        type Output = Filtered<Layout<S, D>>;
+        type Answer = Done<Filtered<Layout<S, D>>, Nil>;
     }
 }
 
@@ -78,7 +75,7 @@ where
     S: TopModes<D, Nil, Output = All>,
     All: IntoModes,
 {
-    type Output = ModesLayout<All>;
+    type Answer = Done<ModesLayout<All>, Nil>;
 }
 
 /// A **type operator**: size 1 for every mode for which `Profile` has a 0, the others as they are.
@@ -109,27 +106,30 @@ where
 /// # Source
 ///
 /// CuTe `filter_zeros` with a profile (`layout.hpp`).
-pub trait FilterZerosByMode<Profile> {
+pub trait FilterZerosByMode<Profile, Nothing = ()> {
     /// The layout.
     type Output;
 }
 
-answers! { FilterZerosByMode [Profile] "generic code asks for it: `{Self}: ops::FilterZerosByMode<{Profile}>`"; }
+outcome! { FilterZerosByMode [Profile] "generic code asks for it: `{Self}: ops::FilterZerosByMode<{Profile}>`"; }
+accepted! { FilterZerosByMode [Profile]; }
 
 /// The result of [`FilterZerosByMode`].
 pub type ZerosFilteredByMode<A, Profile> = <A as FilterZerosByMode<Profile>>::Output;
 
-impl<S, D, Profile, R> FilterZerosByModeOutcome<Profile> for Layout<S, D>
+impl<S, D, Profile, R, Given> FilterZerosByModeOutcome<Profile> for Layout<S, D>
 where
-    Profile: OnesAtZero<S, Output = R>,
+    Profile: OnesAtZero<S, Output = R, Verdict = Given>,
 {
-    type Output = Layout<R, D>;
+    type Answer = Done<Layout<R, D>, Given>;
 }
 
 /// A **type operator**: the shape `S` with size 1 below every 0 of `Self`.
 pub trait OnesAtZero<S> {
     /// The shape.
     type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 impl<P, S> OnesAtZero<S> for P
 where
@@ -137,6 +137,7 @@ where
     CountOf<P>: OnesIn<P, S>,
 {
     type Output = <CountOf<P> as OnesIn<P, S>>::Output;
+    type Verdict = <CountOf<P> as OnesIn<P, S>>::Verdict;
 }
 
 /// [`OnesAtZero`] for a profile `P`, `Self` being its kind.
@@ -148,6 +149,8 @@ where
 pub trait OnesIn<P, S> {
     /// The shape.
     type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
 #[diagnostic::do_not_recommend]
 impl<P, S> OnesIn<P, S> for Zero
@@ -155,18 +158,22 @@ where
     S: Ones,
 {
     type Output = S::Output;
+    type Verdict = Nil;
 }
 #[diagnostic::do_not_recommend]
 impl<P, S> OnesIn<P, S> for Single {
     type Output = S;
+    type Verdict = Nil;
 }
 #[diagnostic::do_not_recommend]
 impl<P, S> OnesIn<P, S> for Several {
     type Output = S;
+    type Verdict = Nil;
 }
 #[diagnostic::do_not_recommend]
 impl OnesIn<(), ()> for Tuple {
     type Output = ();
+    type Verdict = Nil;
 }
 
 /// A **type operator**: 1 for each integer of a shape.
@@ -202,6 +209,7 @@ macro_rules! tuple_ones {
             $($P: OnesAtZero<$S>,)+
         {
             type Output = ($($P::Output,)+);
+            type Verdict = all_modes!($($i $P::Verdict),+);
         }
         impl<$($S),+> OnesOf<($($S,)+)> for Tuple
         where
@@ -212,3 +220,16 @@ macro_rules! tuple_ones {
     };
 }
 for_each_arity!(tuple_ones);
+
+macro_rules! incongruent {
+    ([$($P:ident)+] [$($S:ident)*] $Shape:ty [$rule:ty, $modes:ty $(, $rank:ty)? $(,)?]) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($P,)+ $($S,)*> OnesIn<($($P,)+), $Shape> for Tuple {
+            type Output = $Shape;
+            type Verdict = Refusal<By<ZerosFit, $modes, incongruent!(@rank $($rank)?)>>;
+        }
+    };
+    (@rank $rank:ty) => { $rank };
+    (@rank) => { _1 };
+}
+for_each_incongruent!(incongruent);

@@ -1,13 +1,13 @@
 //! Parentheses: put around modes, or turned inside out.
 
 use crate::Layout;
-use crate::algebra::outcome::answers;
+use crate::algebra::outcome::{accepted, outcome};
 use crate::arity::for_each_arity;
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
 use crate::node::{FormOf, Integer, Node, Tuple};
-use crate::report::{Accepted, Broken, Refusal, Refused};
+use crate::report::{Done, ProfileIsLong, ProfileIsShort, RanksDiffer, Refusal};
 
 /// A **type operator**: the modes put into the parentheses of `P`, one for each of its integers,
 /// whatever their values.
@@ -41,12 +41,13 @@ use crate::report::{Accepted, Broken, Refusal, Refused};
 ///
 /// CuTe `unflatten` (`layout.hpp`).
 #[doc(alias = "unflatten")]
-pub trait Unflatten<P> {
+pub trait Unflatten<P, Nothing = ()> {
     /// The layout.
     type Output;
 }
 
-answers! { Unflatten [P] "generic code asks for it: `{Self}: ops::Unflatten<{P}>`"; }
+outcome! { Unflatten [P] "generic code asks for it: `{Self}: ops::Unflatten<{P}>`"; }
+accepted! { Unflatten [P]; }
 
 /// The result of [`Unflatten`].
 pub type Unflattened<A, P> = <A as Unflatten<P>>::Output;
@@ -57,7 +58,7 @@ where
     P: Nest<All, Shape = T, Stride = E, Rest = Rest>,
     Rest: AllNested,
 {
-    type Output = Layout<T, E>;
+    type Answer = Done<Layout<T, E>, Rest::Verdict>;
 }
 
 /// A **type operator**: the first modes of a list in the parentheses `Self`.
@@ -100,36 +101,33 @@ impl<List> NestIn<(), List> for Tuple {
 }
 
 /// More modes are asked for than exist.
-pub struct Exhausted<P>(P);
+pub struct Exhausted;
 
 impl<P> NestIn<P, Nil> for Integer {
     type Shape = ();
     type Stride = ();
-    type Rest = Exhausted<P>;
+    type Rest = Exhausted;
 }
-impl<P, First> NestIn<P, Exhausted<First>> for Integer {
+impl<P> NestIn<P, Exhausted> for Integer {
     type Shape = ();
     type Stride = ();
-    type Rest = Exhausted<First>;
+    type Rest = Exhausted;
 }
 
-/// No modes are left.
-#[diagnostic::on_unimplemented(
-    message = "the profile has fewer integers than the layout has modes",
-    label = "this profile has other modes than the layout",
-    note = "rank: a profile has an integer for each mode of the layout"
-)]
-pub trait AllNested {}
-impl AllNested for Nil {}
-impl<P> AllNested for Exhausted<P> where Refused: ModesForAllIntegers<P> {}
-
-/// There are as many modes as integers; `P` is the first integer without one.
-#[diagnostic::on_unimplemented(
-    message = "the profile has more integers than the layout has modes",
-    label = "this profile has other modes than the layout",
-    note = "rank: a profile has an integer for each mode of the layout"
-)]
-pub trait ModesForAllIntegers<P> {}
+/// Whether no modes are left, and none were lacking.
+pub trait AllNested {
+    /// [`Nil`] or a refusal.
+    type Verdict;
+}
+impl AllNested for Nil {
+    type Verdict = Nil;
+}
+impl<Head, Tail> AllNested for Cons<Head, Tail> {
+    type Verdict = Refusal<ProfileIsShort>;
+}
+impl AllNested for Exhausted {
+    type Verdict = Refusal<ProfileIsLong>;
+}
 
 /// A **type operator**: the transposed modes: mode `i` of the result is the tuple of the modes `i` of
 /// all modes.
@@ -165,12 +163,13 @@ pub trait ModesForAllIntegers<P> {}
 ///
 /// CuTe `zip` (`layout.hpp`).
 #[doc(alias = "zip")]
-pub trait Zip {
+pub trait Zip<Nothing = ()> {
     /// The layout.
     type Output;
 }
 
-answers! { Zip [] "generic code asks for it: `{Self}: ops::Zip`"; }
+outcome! { Zip [] "generic code asks for it: `{Self}: ops::Zip`"; }
+accepted! { Zip []; }
 
 /// The result of [`Zip`].
 pub type Zipped<A> = <A as Zip>::Output;
@@ -215,26 +214,26 @@ impl<S, D, All, R> ZipOutcome for Layout<S, D>
 where
     S: Profile,
     S: TopModes<D, Nil, Output = All>,
-    S::Is: ZipOf<Self, All, Output = R>,
+    S::Is: ZipOf<Self, All, Answer = R>,
 {
-    type Output = R;
+    type Answer = R;
 }
 
 /// A **type operator**: the zipped layout `A` of modes `All`, `Self` being its profile.
 pub trait ZipOf<A, All> {
-    /// The layout.
-    type Output;
+    /// [`Done`].
+    type Answer;
 }
 impl<A, All> ZipOf<A, All> for OneInteger {
-    type Output = A;
+    type Answer = Done<A, Nil>;
 }
 macro_rules! zip_of_tuple {
     ($($profile:ident)+) => {$(
         impl<A, All, R> ZipOf<A, All> for $profile
         where
-            All: ZipRows<A, Output = R>,
+            All: ZipRows<A, Answer = R>,
         {
-            type Output = R;
+            type Answer = R;
         }
     )+};
 }
@@ -242,37 +241,37 @@ zip_of_tuple! { OneMode Modes }
 
 /// A **type operator**: the zipped layout `A`, `Self` being its modes.
 pub trait ZipRows<A> {
-    /// The layout.
-    type Output;
+    /// [`Done`].
+    type Answer;
 }
 impl<A> ZipRows<A> for Nil {
-    type Output = Layout<(), ()>;
+    type Answer = Done<Layout<(), ()>, Nil>;
 }
 impl<A, S, D, Tail, R> ZipRows<A> for Cons<Mode<S, D>, Tail>
 where
     S: Profile,
-    S::Is: ZipFrom<A, Self, Output = R>,
+    S::Is: ZipFrom<A, Self, Answer = R>,
 {
-    type Output = R;
+    type Answer = R;
 }
 
 /// A **type operator**: the zipped layout `A` of modes `All`, `Self` being the profile of the first.
 pub trait ZipFrom<A, All> {
-    /// The layout.
-    type Output;
+    /// [`Done`].
+    type Answer;
 }
 impl<S, D, All> ZipFrom<Layout<S, D>, All> for OneInteger {
-    type Output = Layout<(S,), (D,)>;
+    type Answer = Done<Layout<(S,), (D,)>, Nil>;
 }
 macro_rules! zip_from_tuple {
     ($($profile:ident)+) => {$(
         impl<A, All, Columns, R> ZipFrom<A, All> for $profile
         where
             All: Transpose<Output = Columns>,
-            Columns: Accepted + ColumnModes<Output = R>,
+            Columns: ColumnModes<Output = R>,
             R: IntoModes,
         {
-            type Output = ModesLayout<R>;
+            type Answer = Done<ModesLayout<R>, Columns>;
         }
     )+};
 }
@@ -333,37 +332,20 @@ where
 
 /// The row is shorter than those below.
 impl<Column, Columns> OnTop<Cons<Column, Columns>> for Nil {
-    type Output = Refusal<RanksDiffer<Column>>;
+    type Output = Refusal<RanksDiffer>;
 }
 /// The row is longer than those below.
 impl<Head, Tail> OnTop<Nil> for Cons<Head, Tail> {
-    type Output = Refusal<RanksDiffer<Head>>;
+    type Output = Refusal<RanksDiffer>;
 }
 /// The rows below differ.
-impl<Head, Tail, Mode> OnTop<Refusal<RanksDiffer<Mode>>> for Cons<Head, Tail> {
-    type Output = Refusal<RanksDiffer<Mode>>;
+impl<Head, Tail> OnTop<Refusal<RanksDiffer>> for Cons<Head, Tail> {
+    type Output = Refusal<RanksDiffer>;
 }
 /// The rows below differ.
-impl<Mode> OnTop<Refusal<RanksDiffer<Mode>>> for Nil {
-    type Output = Refusal<RanksDiffer<Mode>>;
+impl OnTop<Refusal<RanksDiffer>> for Nil {
+    type Output = Refusal<RanksDiffer>;
 }
-
-/// Modes to be zipped have different ranks, `Mode` being the first without a partner.
-pub struct RanksDiffer<Mode>(Mode);
-
-impl<Mode> Broken for RanksDiffer<Mode> {
-    type Told = Self;
-    type In<const MODE: u8> = Self;
-}
-impl<Mode> Accepted for RanksDiffer<Mode> where Refused: SameRanks<Mode> {}
-
-/// Modes have the same rank; `Mode` has no partner.
-#[diagnostic::on_unimplemented(
-    message = "the modes to be zipped have different ranks",
-    label = "these modes do not stand in pairs",
-    note = "rank: mode `i` of the result is made of the modes `i` of all modes"
-)]
-pub trait SameRanks<Mode> {}
 
 /// A **type operator**: each column before those of `Self`.
 pub trait ColumnBefore<Column> {
@@ -376,7 +358,7 @@ impl<Column> ColumnBefore<Column> for Nil {
 impl<Column, Head, Tail> ColumnBefore<Column> for Cons<Head, Tail> {
     type Output = Cons<Column, Self>;
 }
-impl<Column, Mode> ColumnBefore<Column> for Refusal<RanksDiffer<Mode>> {
+impl<Column> ColumnBefore<Column> for Refusal<RanksDiffer> {
     type Output = Self;
 }
 
@@ -389,7 +371,7 @@ impl ColumnModes for Nil {
     type Output = Self;
 }
 /// Never used: whoever asks for the modes first asks whether they are accepted.
-impl<Mode> ColumnModes for Refusal<RanksDiffer<Mode>> {
+impl ColumnModes for Refusal<RanksDiffer> {
     type Output = Nil;
 }
 impl<Column, Columns> ColumnModes for Cons<Column, Columns>

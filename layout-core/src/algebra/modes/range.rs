@@ -1,14 +1,17 @@
 //! Modes by their positions: choosing, grouping and replacing them.
 
 use crate::Layout;
-use crate::algebra::outcome::answers;
+use crate::algebra::outcome::{accepted, outcome};
 use crate::arity::for_each_arity;
 use crate::int::{_0, _1};
 use crate::modes::{
     Cons, IntoModes, Mode, Modes, ModesLayout, Nil, OneInteger, OneMode, Profile, TopModes,
 };
-use crate::node::Position;
-use crate::report::{At, Next, Refused};
+use crate::node::{Above, Position};
+use crate::report::{
+    At, By, Done, ManyModes, ModeExists, Next, NotMoreModes, RangeIsForward, RankIsAtMostEight,
+    Refusal, Verdict, all,
+};
 
 /// A **type operator**: the modes at these positions, in this order, some perhaps twice.
 ///
@@ -41,12 +44,13 @@ use crate::report::{At, Next, Refused};
 ///
 /// CuTe `select` (`layout.hpp`).
 #[doc(alias = "select")]
-pub trait Select<Positions> {
+pub trait Select<Positions, Nothing = ()> {
     /// The layout.
     type Output;
 }
 
-answers! { Select [Positions] "generic code asks for it: `{Self}: ops::Select<{Positions}>`"; }
+outcome! { Select [Positions] "generic code asks for it: `{Self}: ops::Select<{Positions}>`"; }
+accepted! { Select [Positions]; }
 
 /// The result of [`Select`].
 pub type Selected<A, Positions> = <A as Select<Positions>>::Output;
@@ -82,12 +86,13 @@ pub type Selected<A, Positions> = <A as Select<Positions>>::Output;
 ///
 /// CuTe `take` (`layout.hpp`).
 #[doc(alias = "take")]
-pub trait Take<Begin, End> {
+pub trait Take<Begin, End, Nothing = ()> {
     /// The layout.
     type Output;
 }
 
-answers! { Take [Begin End] "generic code asks for it: `{Self}: ops::Take<{Begin}, {End}>`"; }
+outcome! { Take [Begin End] "generic code asks for it: `{Self}: ops::Take<{Begin}, {End}>`"; }
+accepted! { Take [Begin End]; }
 
 /// The result of [`Take`].
 pub type Taken<A, Begin, End> = <A as Take<Begin, End>>::Output;
@@ -125,12 +130,13 @@ pub type Taken<A, Begin, End> = <A as Take<Begin, End>>::Output;
 /// CuTe `group` (`layout.hpp`).
 #[doc(alias = "group")]
 #[doc(alias = "group_modes")]
-pub trait Group<Begin, End> {
+pub trait Group<Begin, End, Nothing = ()> {
     /// The layout.
     type Output;
 }
 
-answers! { Group [Begin End] "generic code asks for it: `{Self}: ops::Group<{Begin}, {End}>`"; }
+outcome! { Group [Begin End] "generic code asks for it: `{Self}: ops::Group<{Begin}, {End}>`"; }
+accepted! { Group [Begin End]; }
 
 /// The result of [`Group`].
 pub type Grouped<A, Begin, End> = <A as Group<Begin, End>>::Output;
@@ -168,12 +174,13 @@ pub type Grouped<A, Begin, End> = <A as Group<Begin, End>>::Output;
 ///
 /// CuTe `replace` (`layout.hpp`).
 #[doc(alias = "replace")]
-pub trait Replace<N, X> {
+pub trait Replace<N, X, Nothing = ()> {
     /// The layout.
     type Output;
 }
 
-answers! { Replace [N X] "generic code asks for it: `{Self}: ops::Replace<{N}, {X}>`"; }
+outcome! { Replace [N X] "generic code asks for it: `{Self}: ops::Replace<{N}, {X}>`"; }
+accepted! { Replace [N X]; }
 
 /// The result of [`Replace`].
 pub type Replaced<A, N, X> = <A as Replace<N, X>>::Output;
@@ -193,12 +200,13 @@ pub type Replaced<A, N, X> = <A as Replace<N, X>>::Output;
 /// # Source
 ///
 /// CuTe `append<N>` (`layout.hpp`).
-pub trait AppendTo<Rank, X> {
+pub trait AppendTo<Rank, X, Nothing = ()> {
     /// The layout.
     type Output;
 }
 
-answers! { AppendTo [Rank X] "generic code asks for it: `{Self}: ops::AppendTo<{Rank}, {X}>`"; }
+outcome! { AppendTo [Rank X] "generic code asks for it: `{Self}: ops::AppendTo<{Rank}, {X}>`"; }
+accepted! { AppendTo [Rank X]; }
 
 /// The result of [`AppendTo`]; without `X`, the new modes are `1:0`.
 pub type AppendedTo<A, Rank, X = Layout<_1, _0>> = <A as AppendTo<Rank, X>>::Output;
@@ -218,27 +226,36 @@ pub type AppendedTo<A, Rank, X = Layout<_1, _0>> = <A as AppendTo<Rank, X>>::Out
 /// # Source
 ///
 /// CuTe `prepend<N>` (`layout.hpp`).
-pub trait PrependTo<Rank, X> {
+pub trait PrependTo<Rank, X, Nothing = ()> {
     /// The layout.
     type Output;
 }
 
-answers! { PrependTo [Rank X] "generic code asks for it: `{Self}: ops::PrependTo<{Rank}, {X}>`"; }
+outcome! { PrependTo [Rank X] "generic code asks for it: `{Self}: ops::PrependTo<{Rank}, {X}>`"; }
+accepted! { PrependTo [Rank X]; }
 
 /// The result of [`PrependTo`]; without `X`, the new modes are `1:0`.
 pub type PrependedTo<A, Rank, X = Layout<_1, _0>> = <A as PrependTo<Rank, X>>::Output;
 
-/// The first `Self` modes of a list, and the rest; `Asked` is reported where the list has too few.
-pub trait SplitAt<List, Asked> {
+/// The first `Self` modes of a list, and the rest; `Rule` is broken where the list has too few.
+pub trait SplitAt<List, Rule> {
     /// The first modes.
     type First;
     /// The modes after them.
     type Rest;
+    /// [`Nil`] or a refusal.
+    type Verdict;
 }
 
-impl<List, Asked> SplitAt<List, Asked> for At<0> {
+impl<List, Rule> SplitAt<List, Rule> for At<0> {
     type First = Nil;
     type Rest = List;
+    type Verdict = Nil;
+}
+impl<List, Rule> SplitAt<List, Rule> for Above {
+    type First = List;
+    type Rest = Nil;
+    type Verdict = Refusal<Rule>;
 }
 
 /// A **type operator**: the modes of `Self` before those of `Tail`.
@@ -272,110 +289,55 @@ where
     type Output = <Tail::Output as Next>::Output;
 }
 
-/// `Asked` modes are wanted of a layout of `Rank` modes.
-pub struct OfRank<Asked, Rank>(Asked, Rank);
-/// Modes are wanted from `Begin` on that end before `End`.
-pub struct Range<Begin, End>(Begin, End);
-/// The mode at `Asked` is wanted of a layout of `Rank` modes.
-pub struct ModeIn<Asked, Rank>(Asked, Rank);
-/// A result of `Asked` modes is wanted of a layout of `Rank` modes.
-pub struct AtMost<Asked, Rank>(Asked, Rank);
-
-/// A layout has enough modes; required where it does not.
-pub trait HasModes {}
-impl<const ASKED: u8, const RANK: u8> HasModes for OfRank<At<ASKED>, At<RANK>> where
-    Refused: ManyModes<ASKED, RANK>
-{
-}
-impl<const BEGIN: u8, const END: u8> HasModes for Range<At<BEGIN>, At<END>> where
-    Refused: RangeIsForward<BEGIN, END>
-{
-}
-impl<const ASKED: u8, const RANK: u8> HasModes for ModeIn<At<ASKED>, At<RANK>> where
-    Refused: ModeExists<ASKED, RANK>
-{
-}
-
-impl<const ASKED: u8, const RANK: u8> HasModes for AtMost<At<ASKED>, At<RANK>> where
-    Refused: NotMoreModes<ASKED, RANK>
-{
-}
-
-/// A layout of `RANK` modes does not fit in `ASKED`.
-#[diagnostic::on_unimplemented(
-    message = "the layout has {RANK} modes, more than {ASKED}",
-    label = "there are more modes already",
-    note = "rank: modes are added until there are as many as the number says"
-)]
-pub trait NotMoreModes<const ASKED: u8, const RANK: u8> {}
-
-/// A layout of `RANK` modes has no `ASKED`.
-#[diagnostic::on_unimplemented(
-    message = "the layout has {RANK} modes, not {ASKED}",
-    label = "there are not so many modes",
-    note = "rank: positions count from 0, and are below the number of modes at the top"
-)]
-pub trait ManyModes<const ASKED: u8, const RANK: u8> {}
-
-/// A layout of `RANK` modes has none at `ASKED`.
-#[diagnostic::on_unimplemented(
-    message = "the layout has {RANK} modes and no mode {ASKED}",
-    label = "there is no such mode",
-    note = "rank: positions count from 0, and are below the number of modes at the top"
-)]
-pub trait ModeExists<const ASKED: u8, const RANK: u8> {}
-
-/// Modes from `BEGIN` on do not end before `END`.
-#[diagnostic::on_unimplemented(
-    message = "the modes from {BEGIN} on do not end before {END}",
-    label = "this range has no modes",
-    note = "out of range: a range of modes begins with the first position and ends before the second"
-)]
-pub trait RangeIsForward<const BEGIN: u8, const END: u8> {}
-
-/// A **type operator**: what the list lacks to have `Self` modes, filled with `X`; `Asked` is reported
-/// where it has more.
-pub trait Padding<List, X, Asked> {
+/// A **type operator**: what the list of `Rank` modes lacks to have as many as `N` says, which is `Self`,
+/// filled with `X`.
+pub trait Padding<List, X, N, Rank> {
     /// The list.
     type Output;
+    /// [`Nil`] or a refusal.
+    type Verdict;
 }
-impl<X, Asked> Padding<Nil, X, Asked> for At<0> {
+impl<X, N, Rank> Padding<Nil, X, N, Rank> for At<0> {
     type Output = Nil;
+    type Verdict = Nil;
 }
-impl<Head, Tail, X, Asked> Padding<Cons<Head, Tail>, X, Asked> for At<0>
-where
-    Asked: HasModes,
-{
+impl<Head, Tail, X, N, Rank> Padding<Cons<Head, Tail>, X, N, Rank> for At<0> {
     type Output = Nil;
+    type Verdict = Refusal<By<NotMoreModes, N, Rank>>;
+}
+impl<List, X, N, Rank> Padding<List, X, N, Rank> for Above {
+    type Output = Nil;
+    type Verdict = Refusal<By<RankIsAtMostEight, N>>;
 }
 
 macro_rules! split {
     ($($count:literal after $less:literal,)+) => {$(
-        impl<X, Asked> Padding<Nil, X, Asked> for At<$count>
+        impl<X, N, Rank> Padding<Nil, X, N, Rank> for At<$count>
         where
-            At<$less>: Padding<Nil, X, Asked>,
+            At<$less>: Padding<Nil, X, N, Rank>,
         {
-            type Output = Cons<X, <At<$less> as Padding<Nil, X, Asked>>::Output>;
+            type Output = Cons<X, <At<$less> as Padding<Nil, X, N, Rank>>::Output>;
+            type Verdict = Nil;
         }
-        impl<Head, Tail, X, Asked> Padding<Cons<Head, Tail>, X, Asked> for At<$count>
+        impl<Head, Tail, X, N, Rank> Padding<Cons<Head, Tail>, X, N, Rank> for At<$count>
         where
-            At<$less>: Padding<Tail, X, Asked>,
+            At<$less>: Padding<Tail, X, N, Rank>,
         {
-            type Output = <At<$less> as Padding<Tail, X, Asked>>::Output;
+            type Output = <At<$less> as Padding<Tail, X, N, Rank>>::Output;
+            type Verdict = <At<$less> as Padding<Tail, X, N, Rank>>::Verdict;
         }
-        impl<Head, Tail, Asked> SplitAt<Cons<Head, Tail>, Asked> for At<$count>
+        impl<Head, Tail, Rule> SplitAt<Cons<Head, Tail>, Rule> for At<$count>
         where
-            At<$less>: SplitAt<Tail, Asked>,
+            At<$less>: SplitAt<Tail, Rule>,
         {
-            type First = Cons<Head, <At<$less> as SplitAt<Tail, Asked>>::First>;
-            type Rest = <At<$less> as SplitAt<Tail, Asked>>::Rest;
+            type First = Cons<Head, <At<$less> as SplitAt<Tail, Rule>>::First>;
+            type Rest = <At<$less> as SplitAt<Tail, Rule>>::Rest;
+            type Verdict = <At<$less> as SplitAt<Tail, Rule>>::Verdict;
         }
-        impl<Asked> SplitAt<Nil, Asked> for At<$count>
-        where
-            Asked: HasModes,
-        {
+        impl<Rule> SplitAt<Nil, Rule> for At<$count> {
             type First = Nil;
             type Rest = Nil;
+            type Verdict = Refusal<Rule>;
         }
     )+};
 }
@@ -383,15 +345,15 @@ split! { 1 after 0, 2 after 1, 3 after 2, 4 after 3, 5 after 4, 6 after 5, 7 aft
 
 macro_rules! pad {
     ($($op:ident $side:ident: $left:ident $right:ident;)+) => {$(
-        impl<S, D, N, T, E, All, Rank, P, Pad, R> $op<N, Layout<T, E>> for Layout<S, D>
+        impl<S, D, N, T, E, All, Rank, P, Pad, Fits, R> $op<N, Layout<T, E>> for Layout<S, D>
         where
             S: TopModes<D, Nil, Output = All>,
             All: CountModes<Output = Rank>,
             N: Position<At = P>,
-            P: Padding<All, Mode<T, E>, AtMost<P, Rank>, Output = Pad>,
+            P: Padding<All, Mode<T, E>, N, Rank, Output = Pad, Verdict = Fits>,
             Pad: $side<Self, All, Output = R>,
         {
-            type Output = R;
+            type Answer = Done<R, Fits>;
         }
 
         /// A **type operator**: the layout `A`, of modes `All`, with the modes `Self` beside them.
@@ -418,38 +380,51 @@ pad! {
 }
 
 /// The modes of `a` up to `End`, split at `Begin`.
-impl<S, D, B, E, All, Rank, Begin, End, Front, Back, Taken> TakeOutcome<B, E> for Layout<S, D>
-where
-    S: TopModes<D, Nil, Output = All>,
-    All: CountModes<Output = Rank>,
-    B: Position<At = Begin>,
-    E: Position<At = End>,
-    End: SplitAt<All, OfRank<End, Rank>, First = Front, Rest = Back>,
-    Begin: SplitAt<Front, Range<Begin, End>, Rest = Taken>,
-    Taken: SomeModes<Range<Begin, End>> + IntoModes,
-{
-    type Output = ModesLayout<Taken>;
-}
-
-/// A list that is not empty; `Asked` is reported where it is.
-pub trait SomeModes<Asked> {}
-impl<Asked> SomeModes<Asked> for Nil where Asked: HasModes {}
-impl<Head, Tail, Asked> SomeModes<Asked> for Cons<Head, Tail> {}
-
-impl<S, D, B, E, All, Rank, Begin, End, Front, Back, First, Middle, Rest, Result> GroupOutcome<B, E>
+impl<S, D, B, E, All, Rank, Begin, End, Front, Back, Ends, Taken, Begins> TakeOutcome<B, E>
     for Layout<S, D>
 where
     S: TopModes<D, Nil, Output = All>,
     All: CountModes<Output = Rank>,
     B: Position<At = Begin>,
     E: Position<At = End>,
-    End: SplitAt<All, OfRank<End, Rank>, First = Front, Rest = Back>,
-    Begin: SplitAt<Front, Range<Begin, End>, First = First, Rest = Middle>,
+    End: SplitAt<All, By<ManyModes, E, Rank>, First = Front, Rest = Back, Verdict = Ends>,
+    Begin: SplitAt<Front, By<RangeIsForward, B, E>, Rest = Taken, Verdict = Begins>,
+    Taken: SomeModes<By<RangeIsForward, B, E>> + IntoModes,
+    Ends: Verdict,
+    Begins: Verdict,
+    Taken::Verdict: Verdict,
+{
+    type Answer = Done<ModesLayout<Taken>, all!(Ends, Begins, Taken::Verdict)>;
+}
+
+/// A list that is not empty; `Rule` is broken where it is.
+pub trait SomeModes<Rule> {
+    /// [`Nil`] or a refusal.
+    type Verdict;
+}
+impl<Rule> SomeModes<Rule> for Nil {
+    type Verdict = Refusal<Rule>;
+}
+impl<Head, Tail, Rule> SomeModes<Rule> for Cons<Head, Tail> {
+    type Verdict = Nil;
+}
+
+impl<S, D, B, E, All, Rank, Begin, End, Front, Back, Ends, First, Middle, Begins, Rest, Result>
+    GroupOutcome<B, E> for Layout<S, D>
+where
+    S: TopModes<D, Nil, Output = All>,
+    All: CountModes<Output = Rank>,
+    B: Position<At = Begin>,
+    E: Position<At = End>,
+    End: SplitAt<All, By<ManyModes, E, Rank>, First = Front, Rest = Back, Verdict = Ends>,
+    Begin: SplitAt<Front, By<RangeIsForward, B, E>, First = First, Rest = Middle, Verdict = Begins>,
     Middle: AsOneMode<Back, Output = Rest>,
     First: Before<Rest, Output = Result>,
     Result: IntoModes,
+    Ends: Verdict,
+    Begins: Verdict,
 {
-    type Output = ModesLayout<Result>;
+    type Answer = Done<ModesLayout<Result>, all!(Ends, Begins)>;
 }
 
 /// A **type operator**: the modes of `Self`, if there are any, as one mode before `Tail`.
@@ -470,39 +445,39 @@ where
 impl<S, D, N, T, E, R> ReplaceOutcome<N, Layout<T, E>> for Layout<S, D>
 where
     S: Profile,
-    S::Is: ReplaceIn<Self, N, Layout<T, E>, Output = R>,
+    S::Is: ReplaceIn<Self, N, Layout<T, E>, Answer = R>,
 {
-    type Output = R;
+    type Answer = R;
 }
 
 /// A **type operator**: the layout `A` with `X` at position `N`, `Self` being the profile of `A`.
 pub trait ReplaceIn<A, N, X> {
-    /// The layout.
-    type Output;
+    /// [`Done`].
+    type Answer;
 }
 /// The mode of an integer layout is the layout.
-impl<S, D, N, X, P> ReplaceIn<Layout<S, D>, N, X> for OneInteger
+impl<S, D, N, X, P, Exists> ReplaceIn<Layout<S, D>, N, X> for OneInteger
 where
     N: Position<At = P>,
-    P: SplitAt<Nil, ModeIn<P, At<1>>>,
+    P: SplitAt<Nil, By<ModeExists, N, _1>, Verdict = Exists>,
 {
-    type Output = X;
+    type Answer = Done<X, Exists>;
 }
 
 macro_rules! replace_in_tuple {
     ($($profile:ident)+) => {$(
-        impl<S, D, N, T, E, All, Rank, P, Front, Back, Rest, Result>
+        impl<S, D, N, T, E, All, Rank, P, Front, Back, Exists, Rest, Result>
             ReplaceIn<Layout<S, D>, N, Layout<T, E>> for $profile
         where
             S: TopModes<D, Nil, Output = All>,
             All: CountModes<Output = Rank>,
             N: Position<At = P>,
-            P: SplitAt<All, OfRank<P, Rank>, First = Front, Rest = Back>,
+            P: SplitAt<All, By<ManyModes, N, Rank>, First = Front, Rest = Back, Verdict = Exists>,
             Back: WithoutFirst<Output = Rest>,
             Front: Before<Cons<Mode<T, E>, Rest>, Output = Result>,
             Result: IntoModes,
         {
-            type Output = ModesLayout<Result>;
+            type Answer = Done<ModesLayout<Result>, Exists>;
         }
     )+};
 }
@@ -520,16 +495,19 @@ impl<Head, Tail> WithoutFirst for Cons<Head, Tail> {
     type Output = Tail;
 }
 
-/// A **type operator**: the modes of a tuple of positions from the list `All`, before `Tail`.
+/// A **type operator**: the modes at a tuple of positions, of the list `All` of `Rank` modes.
 pub trait PickModes<All, Rank> {
     /// The shape.
     type Shape;
     /// The stride.
     type Stride;
+    /// [`Nil`] or a refusal.
+    type Verdict;
 }
 impl<All, Rank> PickModes<All, Rank> for () {
     type Shape = ();
     type Stride = ();
+    type Verdict = Nil;
 }
 
 /// A **type operator**: the mode of a list at the position `Self`.
@@ -538,43 +516,48 @@ pub trait PickMode<All, Rank> {
     type Shape;
     /// Its stride.
     type Stride;
+    /// [`Nil`] or a refusal.
+    type Verdict: Verdict;
 }
-impl<N, P, All, Rank, Rest, S, D> PickMode<All, Rank> for N
+impl<N, P, All, Rank, Rest, S, D, Exists> PickMode<All, Rank> for N
 where
     N: Position<At = P>,
-    P: SplitAt<All, ModeIn<P, Rank>, Rest = Rest>,
-    Rest: FirstMode<ModeIn<P, Rank>, Shape = S, Stride = D>,
+    P: SplitAt<All, By<ModeExists, N, Rank>, Rest = Rest>,
+    Rest: FirstMode<By<ModeExists, N, Rank>, Shape = S, Stride = D, Verdict = Exists>,
+    Exists: Verdict,
 {
     type Shape = S;
     type Stride = D;
+    type Verdict = Exists;
 }
 
-/// A **type operator**: the first mode of a list; `Asked` is reported where it has none.
-pub trait FirstMode<Asked> {
+/// A **type operator**: the first mode of a list; `Rule` is broken where it has none.
+pub trait FirstMode<Rule> {
     /// Its shape.
     type Shape;
     /// Its stride.
     type Stride;
+    /// [`Nil`] or a refusal.
+    type Verdict;
 }
-impl<Asked> FirstMode<Asked> for Nil
-where
-    Asked: HasModes,
-{
+impl<Rule> FirstMode<Rule> for Nil {
     type Shape = ();
     type Stride = ();
+    type Verdict = Refusal<Rule>;
 }
-impl<S, D, Tail, Asked> FirstMode<Asked> for Cons<Mode<S, D>, Tail> {
+impl<S, D, Tail, Rule> FirstMode<Rule> for Cons<Mode<S, D>, Tail> {
     type Shape = S;
     type Stride = D;
+    type Verdict = Nil;
 }
 
-impl<S, D, Positions, All, Rank, T, E> SelectOutcome<Positions> for Layout<S, D>
+impl<S, D, Positions, All, Rank, T, E, Exist> SelectOutcome<Positions> for Layout<S, D>
 where
     S: TopModes<D, Nil, Output = All>,
     All: CountModes<Output = Rank>,
-    Positions: PickModes<All, Rank, Shape = T, Stride = E>,
+    Positions: PickModes<All, Rank, Shape = T, Stride = E, Verdict = Exist>,
 {
-    type Output = Layout<T, E>;
+    type Answer = Done<Layout<T, E>, Exist>;
 }
 
 macro_rules! pick_modes {
@@ -585,6 +568,7 @@ macro_rules! pick_modes {
         {
             type Shape = ($($S,)+);
             type Stride = ($($D,)+);
+            type Verdict = all!($($N::Verdict),+);
         }
     };
 }

@@ -1,8 +1,9 @@
 //! Recasts by the sizes of elements.
 
-use super::{Downcast, Upcast};
+use super::{DowncastOutcome, UpcastOutcome};
 use crate::int::{Divisor, Multiple, Neither, Relate, Relation};
 use crate::quotient::{CommonDivisor, FloorDivide, Gcd};
+use crate::report::{Both, Done, Kept, NothingOf, Verdict};
 
 /// A **type operator**: the layout of elements of `Old` bits as one of elements of `New` bits.
 ///
@@ -23,7 +24,7 @@ use crate::quotient::{CommonDivisor, FloorDivide, Gcd};
 ///
 /// # Errors
 ///
-/// Those of [`Upcast`] and [`Downcast`]:
+/// Those of [`Upcast`](super::Upcast) and [`Downcast`](super::Downcast):
 ///
 /// ```compile_fail
 /// use layout_core::*;
@@ -43,7 +44,7 @@ use crate::quotient::{CommonDivisor, FloorDivide, Gcd};
 )]
 #[doc(alias = "recast_layout")]
 #[doc(alias = "recast")]
-pub trait RecastLayout<Old, New> {
+pub trait RecastLayout<Old, New, Nothing = ()> {
     /// The layout.
     type Output;
 }
@@ -51,42 +52,45 @@ pub trait RecastLayout<Old, New> {
 /// The result of [`RecastLayout`].
 pub type Recasted<A, Old, New> = <A as RecastLayout<Old, New>>::Output;
 
-impl<A, Old, New, R> RecastLayout<Old, New> for A
+impl<A, Old, New, R, Given> RecastLayout<Old, New, NothingOf<Given>> for A
 where
     New: Relate<Old>,
-    Relation<New, Old>: RecastBy<A, Old, New, Output = R>,
+    Relation<New, Old>: RecastBy<A, Old, New, Answer = Done<R, Given>>,
+    Given: Kept,
 {
     type Output = R;
 }
 
 /// [`RecastLayout`] by the relation `Self` of the new size to the old one.
 pub trait RecastBy<A, Old, New> {
-    /// The layout.
-    type Output;
+    /// [`Done`].
+    type Answer;
 }
 /// `new = q * old`
 impl<Q, A, Old, New, R> RecastBy<A, Old, New> for Multiple<Q>
 where
-    A: Upcast<Q, Output = R>,
+    A: UpcastOutcome<Q, Answer = R>,
 {
-    type Output = R;
+    type Answer = R;
 }
 /// `old = q * new`
 impl<Q, A, Old, New, R> RecastBy<A, Old, New> for Divisor<Q>
 where
-    A: Downcast<Q, Output = R>,
+    A: DowncastOutcome<Q, Answer = R>,
 {
-    type Output = R;
+    type Answer = R;
 }
-impl<A, Old, New, Up, R> RecastBy<A, Old, New> for Neither
+impl<A, Old, New, Up, Larger, R, Smaller> RecastBy<A, Old, New> for Neither
 where
     New: CommonDivisor<Old>,
     New: FloorDivide<Gcd<New, Old>>,
     Old: FloorDivide<Gcd<New, Old>>,
-    A: Upcast<Reduced<New, New, Old>, Output = Up>,
-    Up: Downcast<Reduced<Old, New, Old>, Output = R>,
+    A: UpcastOutcome<Reduced<New, New, Old>, Answer = Done<Up, Larger>>,
+    Up: DowncastOutcome<Reduced<Old, New, Old>, Answer = Done<R, Smaller>>,
+    Larger: Verdict,
+    Smaller: Verdict,
 {
-    type Output = R;
+    type Answer = Done<R, Both<Larger, Smaller>>;
 }
 
 /// `N / gcd(A, B)`

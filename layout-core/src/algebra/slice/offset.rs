@@ -6,13 +6,13 @@ use crate::algebra::modes::Leaves;
 use crate::algebra::outcome::{accepted, outcome};
 use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
-use crate::coord::{Coord, InIntegers, LeavesOpen};
+use crate::coord::{Coord, InIntegers};
 use crate::int::_0;
 use crate::layout::{IsLayout, OffsetAt};
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{FormOf, Integer, Node, Tuple};
 use crate::quotient::{AddProduct, FloorDivide};
-use crate::report::{Done, Refusal};
+use crate::report::{Done, LeavesOpen, Refusal};
 
 /// A free mode counts as coordinate 0, like CuTe's `_`: the offset of a coordinate with free modes is
 /// where the slice starts.

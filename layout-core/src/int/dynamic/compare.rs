@@ -7,6 +7,7 @@ use crate::int::number::impl_for;
 use crate::int::{_0, Compare, Compared, Plus};
 
 for_each_static! { impl_for {
+    #[diagnostic::do_not_recommend]
     <K, F, Lower> Compare<Dynamic<K, F>, Lower> where [] { type Output = Unknown; }
     <K, F, Lower> CompareDynamic<K, F, Lower> where [] { type Output = Unknown; }
 } }

@@ -1,7 +1,7 @@
 //! Two coordinates that share a cell, by number.
 
 use crate::modes::Nil;
-use crate::report::{By, Decimal, Refusal, StrideIsAboveReach, Verdict};
+use crate::report::{By, Decimal, Refusal, StrideIsAboveReach, Verdict, is_refusal};
 use crate::tensor::distinct::goal::{Missing, Unknown};
 use crate::tensor::distinct::meeting::Meeting;
 use crate::tensor::distinct::steps::{Index, Pair};
@@ -32,6 +32,7 @@ macro_rules! refusals {
             type And<Other: Verdict> = Self;
             type In<const MODE: u8> = Self;
             type Told = ($($N::Output,)+);
+            is_refusal!(true);
         }
     )+};
 }

@@ -13,8 +13,8 @@ use crate::int::{
 use crate::mixed::MixedLayout;
 use crate::modes::{Cons, Mode, Nil, TopModes};
 use crate::report::{
-    Accepted, AnyStride, Both, Broken, By, Decimal, Kept, NothingOf, Refusal, Refused,
-    SaidByCaller, ValuesAreNeighbours, ValuesAreRunTimeStridesApart, ValuesAreTogether, Verdict,
+    AnyStride, Both, By, Decimal, Kept, NothingOf, Refusal, RunTimeStridesApart, SaidByCaller,
+    StartsBetweenVectors, ValuesAreNeighbours, ValuesAreTogether, Verdict, is_refusal,
 };
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::SwizzledFrom;
@@ -217,22 +217,6 @@ impl<N> StartsVector<N> for Neither {
     type Verdict = Refusal<StartsBetweenVectors<N>>;
 }
 
-/// *aligned*: an offset is not a multiple of the `N` values of an instruction.
-pub struct StartsBetweenVectors<N>(N);
-impl<N> Broken for StartsBetweenVectors<N> {
-    type Told = Self;
-    type In<const MODE: u8> = Self;
-}
-impl<N> Accepted for StartsBetweenVectors<N> where Refused: OffsetStartsVector<N> {}
-
-/// Never holds.
-#[diagnostic::on_unimplemented(
-    message = "an instruction would move values from between two vectors on",
-    label = "the offset between the swizzle and this layout is no multiple of the values of an instruction",
-    note = "aligned: each instruction moves values from a multiple of as many on"
-)]
-pub trait OffsetStartsVector<N> {}
-
 /// A **type operator**: whether the values, `Self` at a time, lie side by side in the mode `Values`, and all
 /// `Others` lead from one such vector to another; `Who` promises it for run-time strides.
 pub trait VectorOf<Values, Others, Who> {
@@ -274,6 +258,7 @@ impl Verdict for AlreadyRefused {
     type And<Other: Verdict> = Nil;
     type In<const MODE: u8> = Self;
     type Told = Nil;
+    is_refusal!(false);
 }
 macro_rules! tuples {
     ($first:ident $last:ident; [$V0:ident $W0:ident $($x:tt)*] $([$V:ident $W:ident $($y:tt)*])*) => {
@@ -315,14 +300,6 @@ for_each_static_above_one!(apart);
 impl<K, F, N, V> NextTo<N, V> for Dynamic<K, F> {
     type Verdict = Refusal<RunTimeStridesApart<N>>;
 }
-
-/// *contiguous*: the `N` values of an instruction are a run-time stride apart.
-pub struct RunTimeStridesApart<N>(N);
-impl<N> Broken for RunTimeStridesApart<N> {
-    type Told = Self;
-    type In<const MODE: u8> = Self;
-}
-impl<N> Accepted for RunTimeStridesApart<N> where Refused: ValuesAreRunTimeStridesApart<N> {}
 
 /// A **type operator**: the same, given the relation `Self` of `V`, the values side by side, to `N`.
 pub trait AreWhole<V, N> {

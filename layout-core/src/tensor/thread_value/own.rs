@@ -4,7 +4,7 @@
 use super::ValuesAt;
 use super::among::{ByC, ByD, ByTv, IsDisjoint, IsDisjointOutcome};
 use super::instructions::{MovedBy, MovedByOutcome};
-use crate::report::Given;
+use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
 use crate::tensor::identity::{
     CountsCoordinates, EachPart, PartitioningC, PartitioningD, PartitioningTv,
@@ -21,27 +21,16 @@ macro_rules! own_partitions {
         #[doc = $doc]
         #[must_use]
         #[inline(always)]
-        pub fn $method<Of, C, One, By, Next>(
+        pub fn $method<Of, C, One, By, Next, R, S, U: Kept, V: Kept, W: Kept>(
             self,
             _: Of,
             thread: Own<'_, C, One, By>,
-        ) -> Tensor<
-            One::Cells<'a, T>,
-            Given<
-                Given<
-                    Given<
-                        <L as ValuesAt<$By<Of>, C::Number>>::Output,
-                        <C::Number as ThreadOfOutcome<L::Threads>>::Verdict,
-                    >,
-                    <$By<Of> as IsDisjointOutcome>::Verdict,
-                >,
-                L::Verdict,
-            >,
-        >
+        ) -> Tensor<One::Cells<'a, T>, Given<Given<Given<R, U>, V>, W>>
         where
-            C: ThreadNumber<Number: ThreadOf<L::Threads>>,
-            $By<Of>: IsDisjoint,
-            L: ValuesAt<$By<Of>, C::Number> + MovedBy<$By<Of>, Parts<'a, T, Scope, Way>>,
+            C: ThreadNumber<Number: ThreadOfOutcome<S, Verdict = U>>,
+            $By<Of>: IsDisjointOutcome<Verdict = V>,
+            L: ValuesAt<$By<Of>, C::Number, Threads = S, Output = R>
+                + MovedByOutcome<$By<Of>, Parts<'a, T, Scope, Way>, Verdict = W>,
             One: OneOf<Scope, Next>,
             Parts<'a, T, Scope, Way>: TakenBy<$By<Of>, One, By, Next>,
         {

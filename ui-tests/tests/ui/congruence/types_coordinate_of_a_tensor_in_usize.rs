@@ -1,4 +1,4 @@
-// error[E0277]: this layout is not known to take the coordinate `(usize, u32)`
+// error[E0277]: `usize` is not a coordinate of this layout
 use layout_core::*;
 
 fn kernel(tile: Tensor<View<'_, f32>, Layout![(8, 8):(8, 1)]>, row: usize) -> Option<f32> {

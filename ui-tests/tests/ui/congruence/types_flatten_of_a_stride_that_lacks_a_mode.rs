@@ -1,4 +1,4 @@
-// error[E0277]: `layout_core::Layout<(layout_core::_4, layout_core::_2), (layout_core::_1,)>` is not a layout
+// error[E0277]: stride and shape of a layout have different parentheses
 use layout_core::{ops::*, *};
 
 fn kernel(_: Flattened<Layout<(_4, _2), (_1,)>>) {}

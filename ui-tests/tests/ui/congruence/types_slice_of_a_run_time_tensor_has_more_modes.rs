@@ -1,4 +1,4 @@
-// error[E0277]: `(u32, layout_core::Keep, u32)` is not a coordinate of this layout
+// error[E0277]: a coordinate of rank 3 for a shape of rank 2
 use layout_core::*;
 
 fn kernel(matrix: Tensor<View<'_, f32>, Layout![(?m, ?n):(?n, 1)]>, i: u32) {

@@ -1,4 +1,4 @@
-// error[E0277]: `Anywhere` is not one of the types that tensors are made of
+// error[E0277]: this layout is not known to take the coordinate `Anywhere`
 use layout_core::{bounds::*, *};
 
 struct Anywhere;

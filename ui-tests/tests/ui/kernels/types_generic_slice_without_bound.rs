@@ -1,4 +1,4 @@
-// error[E0277]: `L` is not known to be sliced at this coordinate
+// error[E0277]: this layout is not known to have a slice at the coordinate `_`
 use layout_core::*;
 
 fn f<L>(a: Tensor<View<'_, f32>, L>) {

@@ -1,4 +1,4 @@
-// error[E0277]: `L` is not known to have a tile there
+// error[E0277]: this layout is not known to have a tile there
 use layout_core::*;
 
 fn f<L>(a: Tensor<View<'_, f32>, L>) {

@@ -1,4 +1,4 @@
-// error[E0277]: this tiler does not split the layout into tile and rest
+// error[E0277]: shape 0 is below 1
 use layout_core::*;
 
 fn f(a: Tensor<View<'_, f32>, Layout![(16, 64):(64, 1)]>) {

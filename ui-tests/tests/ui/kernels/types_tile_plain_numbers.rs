@@ -1,4 +1,4 @@
-// error[E0277]: this tiler does not split the layout into tile and rest
+// error[E0277]: a tile is a number of type `i32`, which is known at run time only
 use layout_core::*;
 
 fn f(a: Tensor<View<'_, f32>, Layout![(16, 64):(64, 1)]>) {

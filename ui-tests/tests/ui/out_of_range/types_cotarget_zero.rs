@@ -1,4 +1,4 @@
-// error[E0277]: `layout_core::Layout<layout_core::_4, layout_core::_1>` has no complement in `layout_core::_0`
+// error[E0277]: no layout has a complement in 0 elements
 use layout_core::*;
 
 fn kernel(_: Complemented<Layout<_4, _1>, _0>) {}

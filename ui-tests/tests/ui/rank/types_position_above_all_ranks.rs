@@ -1,4 +1,4 @@
-// error[E0277]: a layout type has at most 8 modes, and none at this position
+// error[E0277]: the layout has 2 modes and no mode 9
 use layout_core::*;
 
 fn kernel(_: Selected<Layout<(_2, _3), (_1, _2)>, (_9,)>) {}

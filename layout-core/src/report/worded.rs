@@ -1,0 +1,312 @@
+//! The rules whose sentences have no numbers.
+
+use super::{Accepted, At, Broken, NoMode, Refused};
+
+/// The coordinate of a cell leaves a mode open.
+pub struct LeavesOpen<I, Mode = NoMode>(I, Mode);
+impl<I, Mode> Broken for LeavesOpen<I, Mode> {
+    type Told = Self;
+    type In<const MODE: u8> = LeavesOpen<I, At<MODE>>;
+}
+impl<Any, I> Accepted<LeavesOpen<I>> for Any
+where
+    Refused: FixesAllModes<I>,
+{
+    type Nothing = ();
+}
+impl<Any, I, const MODE: u8> Accepted<LeavesOpen<I, At<MODE>>> for Any
+where
+    Refused: FixesMode<MODE>,
+{
+    type Nothing = ();
+}
+
+/// A coordinate of one cell has no mode that is free.
+#[diagnostic::on_unimplemented(
+    message = "the coordinate of a cell has an integer for each mode",
+    label = "this one leaves all modes open",
+    note = "rank: `Keep` leaves a mode free: `slice` and `local_tile` take it"
+)]
+pub trait FixesAllModes<I> {}
+
+/// A coordinate of one cell has no mode that is free.
+#[diagnostic::on_unimplemented(
+    message = "the coordinate of a cell has an integer for each mode",
+    label = "this one leaves mode {MODE} open",
+    note = "rank: `Keep` leaves mode {MODE} free: `slice` and `local_tile` take it"
+)]
+pub trait FixesMode<const MODE: u8> {}
+
+/// *contiguous*: no mode has stride 1, from which vectors of `N` could be cut.
+pub struct NoneContiguous<N>(N);
+impl<N> Broken for NoneContiguous<N> {
+    type Told = Self;
+    type In<const MODE: u8> = Self;
+}
+impl<Any, N> Accepted<NoneContiguous<N>> for Any
+where
+    Refused: NoContiguousMode<N>,
+{
+    type Nothing = ();
+}
+
+/// Vectors are cut from a mode with stride 1.
+#[diagnostic::on_unimplemented(
+    message = "no elements of this layout lie side by side",
+    label = "vectors need a mode with stride 1",
+    note = "contiguous: the elements of a vector are neighbours in memory",
+    note = "give the mode that vectors are cut from stride 1, as `(32,32):(32,1)` does, or take the \
+            elements one by one"
+)]
+pub trait NoContiguousMode<N> {}
+
+/// *contiguous*: the `N` values of an instruction are a run-time stride apart.
+pub struct RunTimeStridesApart<N>(N);
+impl<N> Broken for RunTimeStridesApart<N> {
+    type Told = Self;
+    type In<const MODE: u8> = Self;
+}
+impl<Any, N> Accepted<RunTimeStridesApart<N>> for Any
+where
+    Refused: ValuesAreRunTimeStridesApart<N>,
+{
+    type Nothing = ();
+}
+
+/// The values that an instruction moves have a static stride.
+#[diagnostic::on_unimplemented(
+    message = "the values that an instruction moves are a run-time stride apart",
+    label = "this copy does not move what lies side by side",
+    note = "contiguous: let the values of a thread go along a mode of the tensor with the static stride \
+            1, or take an instruction that moves one value"
+)]
+pub trait ValuesAreRunTimeStridesApart<N> {}
+
+/// *aligned*: an offset is not a multiple of the `N` values of an instruction.
+pub struct StartsBetweenVectors<N>(N);
+impl<N> Broken for StartsBetweenVectors<N> {
+    type Told = Self;
+    type In<const MODE: u8> = Self;
+}
+impl<Any, N> Accepted<StartsBetweenVectors<N>> for Any
+where
+    Refused: OffsetStartsVector<N>,
+{
+    type Nothing = ();
+}
+
+/// Never holds.
+#[diagnostic::on_unimplemented(
+    message = "an instruction would move values from between two vectors on",
+    label = "the offset between the swizzle and this layout is no multiple of the values of an instruction",
+    note = "aligned: each instruction moves values from a multiple of as many on"
+)]
+pub trait OffsetStartsVector<N> {}
+
+/// Whether a layout is inside one with a run-time extent.
+pub struct OfRunTimeExtent<Elements, Mode = NoMode>(Elements, Mode);
+impl<Elements, Mode> Broken for OfRunTimeExtent<Elements, Mode> {
+    type Told = OfRunTimeExtent<(), Mode>;
+    type In<const MODE: u8> = OfRunTimeExtent<Elements, At<MODE>>;
+}
+impl<Any, N> Accepted<OfRunTimeExtent<N>> for Any
+where
+    Refused: IsInsideRunTimeExtent<N>,
+{
+    type Nothing = ();
+}
+impl<Any, N, const MODE: u8> Accepted<OfRunTimeExtent<N, At<MODE>>> for Any
+where
+    Refused: IsInsideRunTimeMode<N, MODE>,
+{
+    type Nothing = ();
+}
+
+/// A layout is inside a run-time extent.
+#[diagnostic::on_unimplemented(
+    message = "nothing says that a layout is inside one of a run-time extent",
+    label = "this may go on past the last element",
+    note = "out of range: a mode of a run-time extent is kept whole, by `Keep`, or tiled: \
+            `get_local_tile` compares, `covering_tile` overhangs"
+)]
+pub trait IsInsideRunTimeExtent<N> {}
+
+/// The same for a mode.
+#[diagnostic::on_unimplemented(
+    message = "nothing says that a layout is inside one of a run-time extent",
+    label = "this may go on past the last element",
+    note = "out of range, in mode {MODE}: a mode of a run-time extent is kept whole, by `Keep`, or tiled: \
+            `get_local_tile` compares, `covering_tile` overhangs"
+)]
+pub trait IsInsideRunTimeMode<N, const MODE: u8> {}
+
+/// *not distinct*: whether a layout is distinct depends on its run-time numbers.
+pub struct DecidedAtRunTime<const IT_IS: bool>;
+impl<const IT_IS: bool> Broken for DecidedAtRunTime<IT_IS> {
+    type Told = Self;
+    type In<const MODE: u8> = Self;
+}
+impl<Any, const IT_IS: bool> Accepted<DecidedAtRunTime<IT_IS>> for Any
+where
+    Refused: DistinctAtAnyNumbers<IT_IS>,
+{
+    type Nothing = ();
+}
+
+/// Never holds.
+#[diagnostic::on_unimplemented(
+    message = "not known to be distinct: the layout depends on run-time numbers",
+    label = "not a layout of static integers",
+    note = "run-time numbers are asked on the host: `Distinct::check(layout)` names two coordinates \
+            with one offset, and a kernel takes its answer by value"
+)]
+pub trait DistinctAtAnyNumbers<const IT_IS: bool> {}
+
+/// How many cells a layout needs depends on its run-time numbers.
+pub struct CountedAtRunTime<const IT_IS: bool>;
+impl<const IT_IS: bool> Broken for CountedAtRunTime<IT_IS> {
+    type Told = Self;
+    type In<const MODE: u8> = Self;
+}
+impl<Any, const IT_IS: bool> Accepted<CountedAtRunTime<IT_IS>> for Any
+where
+    Refused: CountedForAnyNumbers<IT_IS>,
+{
+    type Nothing = ();
+}
+
+/// Never holds.
+#[diagnostic::on_unimplemented(
+    message = "how many cells this layout needs is not known to the compiler",
+    label = "the cells of an array are compared with it when it is compiled",
+    note = "out of range: the layout has run-time numbers; a slice is compared with it, once: \
+            `Tensor::from_slice(&cells[..], layout)`"
+)]
+pub trait CountedForAnyNumbers<const IT_IS: bool> {}
+
+/// A tile is an `I`, known at run time only.
+pub struct KnownAtRunTime<I, Mode = NoMode>(I, Mode);
+impl<I, Mode> Broken for KnownAtRunTime<I, Mode> {
+    type Told = Self;
+    type In<const MODE: u8> = KnownAtRunTime<I, At<MODE>>;
+}
+impl<Any, I> Accepted<KnownAtRunTime<I>> for Any
+where
+    Refused: TileIsStatic<I>,
+{
+    type Nothing = ();
+}
+impl<Any, I, const MODE: u8> Accepted<KnownAtRunTime<I, At<MODE>>> for Any
+where
+    Refused: TileIsStaticInMode<I, MODE>,
+{
+    type Nothing = ();
+}
+
+/// Never holds.
+#[diagnostic::on_unimplemented(
+    message = "a tile is a number of type `{I}`, which is known at run time only",
+    label = "not a static integer",
+    note = "static integer: the tile is part of the type of the result; write `_8::new()` for `8`, or in a \
+            type `_8`"
+)]
+pub trait TileIsStatic<I> {}
+
+/// The same in a mode.
+#[diagnostic::on_unimplemented(
+    message = "a tile is a number of type `{I}`, which is known at run time only",
+    label = "not a static integer",
+    note = "static integer, in mode {MODE}: the tile is part of the type of the result; write `_8::new()` \
+            for `8`, or in a type `_8`"
+)]
+pub trait TileIsStaticInMode<I, const MODE: u8> {}
+
+/// Rules that need no type: the rule, and the trait that is reported.
+macro_rules! unnumbered {
+    ($($rule:ident $reported:ident $message:literal, $label:literal, $note:literal;)+) => {$(
+        #[doc = concat!("The rule that is broken where ", $message, ".")]
+        pub struct $rule<Nothing = ()>(Nothing);
+        impl Broken for $rule {
+            type Told = Self;
+            type In<const MODE: u8> = Self;
+        }
+        impl<Any, Nothing> Accepted<$rule<Nothing>> for Any
+        where
+            Refused: $reported<Nothing>,
+        {
+            type Nothing = ();
+        }
+
+        #[doc = concat!("[`", stringify!($rule), "`].")]
+        #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
+        pub trait $reported<Nothing> {}
+    )+};
+}
+
+unnumbered! {
+    ProfileIsShort IntegersForAllModes "the profile has fewer integers than the layout has modes",
+    "this profile has other modes than the layout",
+    "rank: a profile has an integer for each mode of the layout";
+    ProfileIsLong ModesForAllIntegers "the profile has more integers than the layout has modes",
+    "this profile has other modes than the layout",
+    "rank: a profile has an integer for each mode of the layout";
+    NotPowerOfTwo FactorIsPowerOfTwo "the factor of a swizzle is not a power of two",
+    "this swizzle cannot be recast",
+    "swizzle: it permutes bits, which elements of another size keep only if one fits in the other a power of two \
+     times";
+    PartsElements KeepsElementsTogether "the swizzle moves elements apart that become one",
+    "this swizzle cannot be recast",
+    "swizzle: with a negative S it reads the lowest bits but M, and keeps 2^M elements together";
+    OffsetBetween OffsetIsMultiple "the offset between swizzle and layout is not a multiple of the factor",
+    "this layout cannot be recast",
+    "divisibility: the offset is counted in the larger elements";
+    NoRoom RoomIsPositive "no layout has a complement in 0 elements",
+    "the cotarget of a complement is positive",
+    "out of range: a complement is the layout of what is left of a positive number of elements, a static integer";
+    BlockIsDeeper BlockFitsShape "the block has more modes than the shape",
+    "this block does not tile the shape",
+    "rank: the shape has an extent for each mode of the block, and may have more";
+    RanksDiffer SameRanks "the modes to be zipped have different ranks",
+    "these modes do not stand in pairs",
+    "rank: mode `i` of the result is made of the modes `i` of all modes";
+}
+
+/// `T` stands where a static integer is needed, in the mode `Mode` if there are several.
+pub struct NotStatic<T, Mode = NoMode>(T, Mode);
+impl<T> Broken for NotStatic<T> {
+    type Told = Self;
+    type In<const MODE: u8> = NotStatic<T, At<MODE>>;
+}
+impl<T, const I: u8> Broken for NotStatic<T, At<I>> {
+    type Told = Self;
+    type In<const MODE: u8> = Self;
+}
+impl<Any, T> Accepted<NotStatic<T>> for Any
+where
+    Refused: Static<T>,
+{
+    type Nothing = ();
+}
+impl<Any, T, const MODE: u8> Accepted<NotStatic<T, At<MODE>>> for Any
+where
+    Refused: StaticInMode<T, MODE>,
+{
+    type Nothing = ();
+}
+
+/// `T` is a static integer.
+#[diagnostic::on_unimplemented(
+    message = "`{T}` is not a static integer",
+    label = "not made of static integers",
+    note = "a static integer is `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of typenum's"
+)]
+pub trait Static<T> {}
+
+/// The same in a mode.
+#[diagnostic::on_unimplemented(
+    message = "`{T}` is not a static integer",
+    label = "not made of static integers",
+    note = "mode {MODE} needs a static integer: `_0`, `_1`, `_2`, ..., or `numbers::FromTypenum<U128>` for one of \
+            typenum's"
+)]
+pub trait StaticInMode<T, const MODE: u8> {}
