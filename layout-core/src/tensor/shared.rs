@@ -6,16 +6,16 @@ use core::mem::MaybeUninit;
 
 use generic_array::{ArrayLength, GenericArray};
 
-use super::share::OwnPart;
-use super::thread_of::ThreadOf;
+use super::thread_of::ThreadOfOutcome;
 use super::vectors::TensorOfVectors;
 use super::way::{CoordinateIn, Index, Rank, Reversed, Spread};
 use super::{
-    Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own, PartAt, Phase, Tensor,
+    Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own, PartAtOutcome, Phase, Tensor,
     TensorLayout, Thread, ThreadByMode, VectorsOf, View, Way,
 };
 use crate::int::IntoTypenum;
 use crate::layout::{Cosize, CosizeOf, StaticLayout};
+use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
 
 /// A tile of shared memory that the threads of a block are about to write.
@@ -111,18 +111,19 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
     /// Every thread of the block fills its part, and all parts together are the tile.
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
-    pub fn fill<C>(
+    pub fn fill<C, R, S, V: Kept, W: Kept>(
         self,
         threads: Threads,
         me: Own<'_, C, Thread, By>,
         mut value: impl FnMut(u32) -> T,
-    ) -> Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>
+    ) -> Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, V>, W>
     where
         Threads: Sealed,
         By: OfAllThreads,
-        C: ThreadByMode<Numbers: ThreadOf<L::TileShape>>,
-        L: StaticLayout + TensorLayout + IsDistinct + PartAt<Threads, C::Numbers>,
-        OwnPart<L::Output, C, L::TileShape>: StaticLayout + IndexAt<u32>,
+        C: ThreadByMode<Numbers: ThreadOfOutcome<S, Verdict = W>>,
+        L: StaticLayout + TensorLayout + IsDistinct,
+        L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>,
+        R: StaticLayout + IndexAt<u32>,
     {
         let phase = Phase::new();
         // SAFETY: the cells are those of the tile. All threads fill it as one type, whose way is `Way`, and
@@ -134,7 +135,7 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
         let mut mine = tile.own_part(threads, me);
         // A part of a tile of shared memory has fewer elements than that.
         #[allow(clippy::cast_possible_truncation)]
-        let elements = <OwnPart<L::Output, C, L::TileShape> as StaticLayout>::SIZE as u32;
+        let elements = R::SIZE as u32;
         for i in 0..elements {
             let value = value(i);
             // SAFETY: the element is in the shape of the part, whose cells are this thread's own.
