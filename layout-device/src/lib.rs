@@ -86,3 +86,8 @@ pub use parameter::Parameter;
 pub use shared::shared_memory;
 #[doc(hidden)]
 pub use shared::{__shared_static, Shared as __Shared};
+
+/// Runs the examples of the book's chapter that launches a kernel.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/book/13-run-time.md")]
+struct Book;

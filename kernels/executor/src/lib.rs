@@ -119,8 +119,3 @@ pub use pointer::Pointer;
 pub use record::{Access, Memory, reads, writes};
 pub use shared::{shared_memory, shared_static};
 pub use stack::{STACK_BYTES, STACK_VARIABLE};
-
-/// Runs the examples of the book's chapter that launches a kernel.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/book/13-run-time.md")]
-struct Book;

@@ -13,8 +13,8 @@ use super::{
     Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own, PartAtOutcome, Phase, Tensor,
     TensorLayout, Thread, ThreadByMode, VectorsOf, View, Way,
 };
-use crate::int::IntoTypenum;
-use crate::layout::{Cosize, CosizeOf, StaticLayout};
+use crate::int::{IntoTypenum, StaticInteger};
+use crate::layout::{Cosize, CosizeOf, Size, SizeOf};
 use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
 
@@ -121,22 +121,19 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
         Threads: Sealed,
         By: OfAllThreads,
         C: ThreadByMode<Numbers: ThreadOfOutcome<S, Verdict = W>>,
-        L: StaticLayout + TensorLayout + IsDistinct,
+        L: Default + TensorLayout + IsDistinct,
         L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>,
-        R: StaticLayout + IndexAt<u32>,
+        R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
     {
         let phase = Phase::new();
         // SAFETY: the cells are those of the tile. All threads fill it as one type, whose way is `Way`, and
         // nobody reads it before the barrier by which it becomes `Whole`.
         let tile = unsafe {
             let cells = self.start.cast::<MaybeUninit<T>>();
-            Tensor::share(cells, Distinct::of(L::VALUE), phase.block())
+            Tensor::share(cells, Distinct::of(L::default()), phase.block())
         };
         let mut mine = tile.own_part(threads, me);
-        // A part of a tile of shared memory has fewer elements than that.
-        #[allow(clippy::cast_possible_truncation)]
-        let elements = R::SIZE as u32;
-        for i in 0..elements {
+        for i in 0..const { SizeOf::<R::Shape>::U32 } {
             let value = value(i);
             // SAFETY: the element is in the shape of the part, whose cells are this thread's own.
             unsafe { mine.get_unchecked_mut(i).write(value) };
@@ -148,18 +145,18 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
     }
 }
 
-impl<T: Sync, L: StaticLayout + TensorLayout, Way> Whole<'_, T, L, Way> {
+impl<T: Sync, L: Default + TensorLayout, Way> Whole<'_, T, L, Way> {
     /// The tile.
     #[must_use]
     #[inline(always)]
     pub fn view(&self) -> Tensor<View<'_, T>, L> {
         // SAFETY: all cells were written before the barrier, and are not written before the next, at which
         // this is gone.
-        unsafe { Tensor::new(self.start.cast_const(), L::VALUE).assume_readable() }
+        unsafe { Tensor::new(self.start.cast_const(), L::default()).assume_readable() }
     }
 }
 
-impl<'s, T: Sync + 's, L: StaticLayout + TensorLayout, Way> Whole<'_, T, L, Way> {
+impl<'s, T: Sync + 's, L: Default + TensorLayout, Way> Whole<'_, T, L, Way> {
     /// The tile in vectors of `N` elements, as [`Tensor::vectors`]: shared memory is aligned to them.
     #[must_use]
     #[inline(always)]
