@@ -111,6 +111,7 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
     /// Every thread of the block fills its part, and all parts together are the tile.
     #[cfg_attr(feature = "record", track_caller)]
     #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
     pub fn fill<C, R, S, V: Kept, W: Kept>(
         self,
         threads: Threads,
