@@ -47,7 +47,9 @@ pub use predicated::{PlacesOf, Predicated};
 pub use record::{Access, record_accesses, record_phases};
 pub use scope::{Block, During, Grid, OneOf, Thread};
 pub use share::Parts;
-pub use shared::{AtBarrier, Cells, Filled, InShared, OfAllThreads, Shared, Whole};
+pub use shared::{
+    AtBarrier, Barrier, Cells, Filled, InShared, IsBefore, OfAllThreads, Shared, Whole,
+};
 pub use slice::{SliceAt, SliceAtOutcome, TileAt, TileAtOutcome};
 pub use storage::{
     Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, Readable, Storage,

@@ -22,7 +22,8 @@ use crate::{Bf16, Half};
     message = "`{Self}` is not the type of a parameter of a kernel",
     label = "not given to a kernel",
     note = "numbers, raw pointers, arrays, layouts and tensors are: `Tensor<View<'_, T>, L>` for what is read, \
-            `Tensor<Parts<'_, T, Grid, _>, L>` for what is written; of a type of your own pass the fields"
+            `Tensor<Parts<'_, T, Grid, _>, L>` for what is written; a tile of shared memory is marked, `#[shared] tile: Shared<..>`; of a \
+            type of your own pass the fields"
 )]
 pub trait Parameter<'k>: Sized {
     /// What is given on a host.
@@ -43,6 +44,7 @@ pub trait Parameter<'k>: Sized {
 
 macro_rules! given_as_they_are {
     ($([$($param:ident $(: $bound:ident)?),*] $T:ty;)+) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($param $(: $bound)?),*> Parameter<'_> for $T {
             type Argument = Self;
             type First = Self;
@@ -67,6 +69,7 @@ given_as_they_are! {
     [L] Distinct<L>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<'k, T, L: TensorLayout> Parameter<'k> for Tensor<View<'k, T>, L> {
     type Argument = (*const T, L);
     type First = *const T;
@@ -82,6 +85,7 @@ impl<'k, T, L: TensorLayout> Parameter<'k> for Tensor<View<'k, T>, L> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'k, T: Send, L: TensorLayout, Way> Parameter<'k> for Tensor<Parts<'k, T, Grid, Way>, L> {
     type Argument = (*mut T, Distinct<L>);
     type First = *mut T;

@@ -1,7 +1,8 @@
 //! The parameters of a kernel.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::quote_spanned;
+use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
     Attribute, Error, FnArg, Ident, Lifetime, Pat, PatType, Result, Signature, Token, Type,
@@ -80,7 +81,7 @@ impl Parameter {
     /// What is given for it, as a place in the trait.
     pub(crate) fn given(&self) -> TokenStream {
         let fixed = &self.fixed;
-        quote!(<#fixed as ::layout_device::Parameter<'static>>)
+        quote_spanned!(fixed.span()=> <#fixed as ::layout_device::Parameter<'static>>)
     }
 }
 

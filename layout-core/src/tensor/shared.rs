@@ -58,6 +58,12 @@ pub struct Cells<T, N: ArrayLength>(GenericArray<MaybeUninit<T>, N>);
 /// What lies in shared memory for a whole kernel.
 ///
 /// A kernel has it as a parameter that is marked `#[shared]` and is not given by the launch.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not lie in shared memory",
+    label = "not a tile of shared memory",
+    note = "a tile is `Shared<'_, f32, Layout![(8, 32):(33, 1)], _>`, of static integers, of numbers that threads \
+            may hand each other; several of one type are an array of it"
+)]
 pub trait InShared<'k> {
     /// Its memory.
     type Cells;
@@ -70,6 +76,7 @@ pub trait InShared<'k> {
     unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self;
 }
 /// What a thread leaves in a tile, others read: it is no reference to memory of the thread, which ends before.
+#[diagnostic::do_not_recommend]
 impl<'k, T, L, Way, N: ArrayLength> InShared<'k> for Shared<'k, T, L, Way>
 where
     T: Send + Sync + 'static,
@@ -86,6 +93,7 @@ where
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'k, S: InShared<'k>, const N: usize> InShared<'k> for [S; N] {
     type Cells = [S::Cells; N];
     #[inline(always)]
@@ -98,10 +106,20 @@ impl<'k, S: InShared<'k>, const N: usize> InShared<'k> for [S; N] {
 
 /// A way to the coordinate of a thread by which every value of the coordinate's type is that of one of the
 /// threads of a block.
+#[diagnostic::on_unimplemented(
+    message = "some threads of the block have no coordinate obtained by `{Self}`",
+    label = "all threads of a block fill a tile",
+    note = "not covering: cells of threads that are left out would never be written; fill at `here.thread()` or \
+            `here.rank()`, reversed or in another shape (`coordinate_in`), each thread its part"
+)]
 pub trait OfAllThreads {}
+#[diagnostic::do_not_recommend]
 impl OfAllThreads for Index {}
+#[diagnostic::do_not_recommend]
 impl OfAllThreads for Rank {}
+#[diagnostic::do_not_recommend]
 impl<By: OfAllThreads> OfAllThreads for Reversed<By> {}
+#[diagnostic::do_not_recommend]
 impl<S, By: OfAllThreads> OfAllThreads for CoordinateIn<S, By> {}
 
 impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
@@ -146,6 +164,38 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
     }
 }
 
+/// A barrier that is missing: nothing implements it.
+#[diagnostic::on_unimplemented(
+    message = "there is no barrier between the writes of this tile and its reads",
+    label = "other threads may still use the tile",
+    note = "phase: call `sync` of `layout_device` first, `let tile = sync(tile);`: what is filled can be read behind it, \
+            and what has been read can be filled again"
+)]
+pub trait IsBefore<UseOf> {}
+/// What is asked for it.
+pub struct Barrier;
+
+impl<'k, T, L, Way> Filled<'k, T, L, Way> {
+    /// Refused: the tile can be read behind the barrier, as [`Whole::view`].
+    #[doc(hidden)]
+    pub fn view(&self) -> Tensor<View<'k, T>, L>
+    where
+        Barrier: IsBefore<T>,
+    {
+        unreachable!()
+    }
+}
+impl<'k, T, L, Way> Whole<'k, T, L, Way> {
+    /// Refused: the tile can be filled behind the barrier, as [`Shared::fill`].
+    #[doc(hidden)]
+    pub fn fill<A, B, C>(self, _: A, _: B, _: C) -> Filled<'k, T, L, Way>
+    where
+        Barrier: IsBefore<T>,
+    {
+        unreachable!()
+    }
+}
+
 impl<T: Sync, L: Default + TensorLayout, Way> Whole<'_, T, L, Way> {
     /// The tile.
     #[must_use]
@@ -172,6 +222,12 @@ impl<'s, T: Sync + 's, L: Default + TensorLayout, Way> Whole<'_, T, L, Way> {
 }
 
 /// What becomes another thing at a barrier of the block.
+#[diagnostic::on_unimplemented(
+    message = "a barrier makes nothing of `{Self}`",
+    label = "neither filled nor read",
+    note = "phase: `tile.fill(..)` gives what `sync` makes readable, and `sync` of what has been read gives the tile to be \
+            filled again; several go as a tuple"
+)]
 pub trait AtBarrier {
     /// What it becomes.
     type After;
@@ -182,6 +238,7 @@ pub trait AtBarrier {
     /// All threads of the block have passed a barrier since they had this.
     unsafe fn after(self) -> Self::After;
 }
+#[diagnostic::do_not_recommend]
 impl<'k, T, L, Way> AtBarrier for Filled<'k, T, L, Way> {
     type After = Whole<'k, T, L, Way>;
     #[inline(always)]
@@ -192,6 +249,7 @@ impl<'k, T, L, Way> AtBarrier for Filled<'k, T, L, Way> {
         }
     }
 }
+#[diagnostic::do_not_recommend]
 impl<'k, T, L, Way> AtBarrier for Whole<'k, T, L, Way> {
     type After = Shared<'k, T, L, Way>;
     #[inline(always)]
@@ -205,6 +263,7 @@ impl<'k, T, L, Way> AtBarrier for Whole<'k, T, L, Way> {
 
 macro_rules! all {
     ($($($A:ident $a:ident)+;)+) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($A: AtBarrier),+> AtBarrier for ($($A,)+) {
             type After = ($($A::After,)+);
             #[inline(always)]
