@@ -39,7 +39,7 @@ pub unsafe fn axpy(
     x: Tensor<View<'_, f32>, Line>,
     y: Tensor<Parts<'_, f32, Grid, _>, Line>,
 ) {
-    let (tile, threads) = ((_1024::new(),), (_256::new(),));
+    let (tile, threads) = ((_1024,), (_256,));
     let (block, me) = (here.block(), here.thread());
     let t = me.get().0.get();
     let x = x.covering_tile(tile, block.get());
@@ -53,8 +53,8 @@ pub unsafe fn axpy(
                     Vector::from_fn(|lane| four[lane])
                 };
                 let mut mine = y.own_part(threads, me);
-                let y = mine[(_0::new(),)].clone();
-                mine[(_0::new(),)] = Vector::from_fn(|lane| a * x[lane] + y[lane]);
+                let y = mine[(_0,)].clone();
+                mine[(_0,)] = Vector::from_fn(|lane| a * x[lane] + y[lane]);
             }
             Err(y) => {
                 let mut y = y.own_part(threads, me);

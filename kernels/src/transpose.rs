@@ -46,17 +46,17 @@ pub unsafe fn transpose(
     output: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
     #[shared] tile: Shared<'_, f32, Tile, _>,
 ) {
-    let (rows, columns) = ((_8::new(), _32::new()), (_32::new(), _8::new()));
+    let (rows, columns) = ((_8, _32), (_32, _8));
     let (block, me) = (here.block(), here.thread().reversed());
 
-    let from = input.covering_tile((_64::new(), _32::new()), block.reversed().get());
+    let from = input.covering_tile((_64, _32), block.reversed().get());
     let mine = from.local_partition(rows, me.get());
     // All are read before the first is written: the loads are on their way together.
     let cells = [0, 1, 2, 3, 4, 5, 6, 7].map(|pass| mine.load((pass, 0)).unwrap_or(0.0));
     let tile = sync(tile.fill(rows, me, |pass| cells[pass as usize]));
 
     let column = tile.view().local_partition(columns, here.thread().get());
-    let to = output.own_covering_tile((_32::new(), _64::new()), block);
+    let to = output.own_covering_tile((_32, _64), block);
     let mut to = to.own_part(rows, me);
     for pass in Below::<_4>::all() {
         for half in Below::<_2>::all() {

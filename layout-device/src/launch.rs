@@ -82,10 +82,10 @@ impl<Blocks, Threads: BlockExtents> Launched for Here<'_, Blocks, Threads> {
 ///     #[shared] tile: Shared<'_, f32, Tile, _>,
 /// ) {
 ///     let (row, column) = here.thread().get();
-///     let filled = tile.fill((_4::new(), _32::new()), here.thread(), |_| from[(row, column)]);
+///     let filled = tile.fill((_4, _32), here.thread(), |_| from[(row, column)]);
 ///     let whole = sync(filled);
-///     let tile = to.own_covering_tile((_32::new(), _4::new()), here.block());
-///     let mut mine = tile.own_part((_32::new(), _4::new()), here.thread().reversed());
+///     let tile = to.own_covering_tile((_32, _4), here.block());
+///     let mut mine = tile.own_part((_32, _4), here.thread().reversed());
 ///     mine.store((0, 0), whole.view()[(row, column)]);
 /// }
 /// #
@@ -125,13 +125,13 @@ impl<Blocks, Threads: BlockExtents> Launched for Here<'_, Blocks, Threads> {
 ///     let [tile, mut free] = tiles;
 ///     let (me, row) = (here.rank(), here.rank().get());
 ///     let opposite = Below::<_64>::wrapped(63 - row.get());
-///     let rows = (_64::new(), _1::new());
-///     let to = to.own_covering_tile((_64::new(), _8::new()), here.block().append(0));
+///     let rows = (_64, _1);
+///     let to = to.own_covering_tile((_64, _8), here.block().append(0));
 ///     let mut mine = to.own_part(rows, me.coordinate_in(rows));
-///     let mut whole = sync(tile.fill(_64::new(), me, |_| from[(row, _0::new())]));
+///     let mut whole = sync(tile.fill(_64, me, |_| from[(row, _0)]));
 ///     for column in Below::<_8>::all() {
 ///         let next = Below::<_8>::wrapped(column.get() + 1);
-///         let filled = free.fill(_64::new(), me, |_| from[(row, next)]);
+///         let filled = free.fill(_64, me, |_| from[(row, next)]);
 ///         mine.store((0, column.get()), from[(row, column)] + whole.view()[opposite]);
 ///         (whole, free) = sync((filled, whole));
 ///     }

@@ -29,8 +29,8 @@
 //!     here: Here<'_, (u32,), (_128,)>,
 //!     numbers: Tensor<Parts<'_, f32, Grid, _>, Line>,
 //! ) {
-//!     let tile = numbers.own_covering_tile((_128::new(),), here.block());
-//!     let mut mine = tile.own_part((_128::new(),), here.thread());
+//!     let tile = numbers.own_covering_tile((_128,), here.block());
+//!     let mut mine = tile.own_part((_128,), here.thread());
 //!     if let Some(number) = mine.get_mut((0,)) {
 //!         *number *= 2.0;
 //!     }

@@ -42,7 +42,8 @@ pub(crate) fn names() -> String {
          #[doc = concat!(\"The static integer \", stringify!($name), \".\")]\n        \
          #[doc(hidden)] // a thousand names would bury the others\n        \
          #[allow(non_camel_case_types)] // CuTe's name\n        \
-         pub type $name = $value;\n    )+};\n}\n\nnames! {\n",
+         pub type $name = $value;\n        #[doc = concat!(\"The value of [`\", stringify!($name), \"`].\")]\n        \
+         #[doc(hidden)]\n        pub const $name: $name = <$name>::new();\n    )+};\n}\n\nnames! {\n",
     );
     let powers = (11..=32).map(|bits| 1_u64 << bits);
     for value in (16..=1024).chain(powers) {

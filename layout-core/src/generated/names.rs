@@ -11,6 +11,9 @@ macro_rules! names {
         #[doc(hidden)] // a thousand names would bury the others
         #[allow(non_camel_case_types)] // CuTe's name
         pub type $name = $value;
+        #[doc = concat!("The value of [`", stringify!($name), "`].")]
+        #[doc(hidden)]
+        pub const $name: $name = <$name>::new();
     )+};
 }
 
