@@ -150,7 +150,7 @@ const RULES: &[Rule] = &[
     Rule {
         name: "OrderFits",
         long: "the order has parentheses that the shape does not have",
-        message: "the order has parentheses that the shape does not have",
+        message: "an order of rank {l} for a shape of rank {r}",
         label: "this order does not fit the shape",
         note: "congruence: the order has {l} modes where the shape has {r}; an integer of the order stands for a \
                whole mode of the shape",
@@ -160,7 +160,7 @@ const RULES: &[Rule] = &[
     Rule {
         name: "FirstStridesFit",
         long: "the first strides have parentheses that the shape does not have",
-        message: "the first strides have parentheses that the shape does not have",
+        message: "first strides of rank {l} for a shape of rank {r}",
         label: "does not fit the shape",
         note: "congruence: there are first strides for {l} modes where the shape has {r}; an integer stands for a \
                whole mode of the shape",
@@ -170,7 +170,7 @@ const RULES: &[Rule] = &[
     Rule {
         name: "ZerosFit",
         long: "the profile has parentheses that the shape does not have",
-        message: "the profile has parentheses that the shape does not have",
+        message: "a profile of rank {l} for a shape of rank {r}",
         label: "does not fit the layout",
         note: "congruence: the profile has {l} modes where the shape has {r}; an integer of the profile stands \
                for a whole mode of the shape",
@@ -180,7 +180,7 @@ const RULES: &[Rule] = &[
     Rule {
         name: "ProfileFits",
         long: "this is not a profile of the layout",
-        message: "this is not a profile of the layout",
+        message: "a profile of rank {l} for a layout of rank {r}",
         label: "does not fit the layout",
         note: "rank: the profile has {l} modes where the layout has {r}; a profile is an integer, or a tuple of \
                profiles for the modes from the left",

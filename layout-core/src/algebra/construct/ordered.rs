@@ -43,7 +43,7 @@ use crate::report::{
 /// fn kernel(_: LayoutOrdered<(_2, _3), (_1, _2, _0)>) {}
 /// ```
 /// ```text
-/// error[E0277]: the order has parentheses that the shape does not have
+/// error[E0277]: an order of rank 3 for a shape of rank 2
 /// ```
 /// ```compile_fail
 /// use layout_core::*;

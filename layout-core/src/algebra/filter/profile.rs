@@ -31,7 +31,7 @@ use crate::report::{By, Done, Refusal, Verdict, ZerosFit, all_modes};
 /// fn kernel(_: FilteredByMode<Layout<(_2, _3), (_1, _0)>, (_1, _1, _1)>) {}
 /// ```
 /// ```text
-/// error[E0277]: this is not a profile of the layout
+/// error[E0277]: a profile of rank 3 for a layout of rank 2
 /// ```
 ///
 /// # Source
@@ -100,7 +100,7 @@ where
 /// fn kernel(_: ZerosFilteredByMode<Layout<(_2, _3), (_1, _0)>, (_1, _1, _1)>) {}
 /// ```
 /// ```text
-/// error[E0277]: the profile has parentheses that the shape does not have
+/// error[E0277]: a profile of rank 3 for a shape of rank 2
 /// ```
 ///
 /// # Source

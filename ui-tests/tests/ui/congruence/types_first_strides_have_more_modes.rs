@@ -1,4 +1,4 @@
-// error[E0277]: the first strides have parentheses that the shape does not have
+// error[E0277]: first strides of rank 3 for a shape of rank 2
 use layout_core::{ops::*, *};
 
 fn kernel(_: ColMajorStrides<(_3, _2), (_1, _1, _1)>) {}
