@@ -168,7 +168,7 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
 #[diagnostic::on_unimplemented(
     message = "there is no barrier between the writes of this tile and its reads",
     label = "other threads may still use the tile",
-    note = "phase: call `sync` of `layout_device` first, `let tile = sync(tile);`: what is filled can be read behind it, \
+    note = "phase: call `sync` of `layout_device` first, `let tile = sync(tile);`: what is filled can be read after it, \
             and what has been read can be filled again"
 )]
 pub trait IsBefore<UseOf> {}
