@@ -86,6 +86,12 @@ where
     type Cells = Cells<T, N>;
     #[inline(always)]
     unsafe fn at(_: &'k Kernel, cells: *mut Cells<T, N>) -> Self {
+        const {
+            assert!(
+                size_of::<Cells<T, N>>() <= 227 * 1024,
+                "a block has at most 227 KiB of shared memory"
+            );
+        }
         Self {
             start: cells.cast(),
             cells: PhantomData,
