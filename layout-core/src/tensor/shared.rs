@@ -184,6 +184,7 @@ pub struct Barrier;
 impl<'k, T, L, Way> Filled<'k, T, L, Way> {
     /// Refused: the tile can be read behind the barrier, as [`Whole::view`].
     #[doc(hidden)]
+    #[must_use]
     pub fn view(&self) -> Tensor<View<'k, T>, L>
     where
         Barrier: IsBefore<T>,
