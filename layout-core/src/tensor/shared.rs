@@ -185,20 +185,16 @@ impl<'k, T, L, Way> Filled<'k, T, L, Way> {
     /// Refused: the tile can be read behind the barrier, as [`Whole::view`].
     #[doc(hidden)]
     #[must_use]
-    pub fn view(&self) -> Tensor<View<'k, T>, L>
-    where
-        Barrier: IsBefore<T>,
-    {
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn view(&self) -> Tensor<View<'k, T>, L> where Barrier: IsBefore<T> {
         unreachable!()
     }
 }
 impl<'k, T, L, Way> Whole<'k, T, L, Way> {
     /// Refused: the tile can be filled behind the barrier, as [`Shared::fill`].
     #[doc(hidden)]
-    pub fn fill<A, B, C>(self, _: A, _: B, _: C) -> Filled<'k, T, L, Way>
-    where
-        Barrier: IsBefore<T>,
-    {
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn fill<A, B, C>(self, _: A, _: B, _: C) -> Filled<'k, T, L, Way> where Barrier: IsBefore<T> {
         unreachable!()
     }
 }
