@@ -150,8 +150,8 @@ impl<Blocks, Threads: BlockExtents> Launched for Here<'_, Blocks, Threads> {
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```
 ///
-/// All threads of the block call it together; none has returned. A GPU does not check that, and what a thread
-/// that returned has not filled is then read as it is; the executor stops there. What is read before the barrier does not compile:
+/// All threads of the block come to the same calls of it in the same order; none has returned. A GPU does not check
+/// that, and what was not filled is then read as it is; the executor stops there. What is read before the barrier does not compile:
 ///
 /// ```compile_fail,E0599
 /// # use layout_core::*;

@@ -23,9 +23,9 @@ pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<Token
     let needs_kernel = parameters.iter().any(|p| p.made != Made::AsItIs);
     let begin = needs_kernel.then(|| quote!(let #kernel = ::layout_device::__Kernel::new();));
 
-    let on_gpu = parameters.iter().filter_map(entry);
+    let on_gpu = parameters.iter().filter_map(|p| given(p, true));
     let made_on_gpu = parameters.iter().filter_map(|p| made(p, &kernel, true));
-    let on_host = parameters.iter().filter_map(argument);
+    let on_host = parameters.iter().filter_map(|p| given(p, false));
     let made_on_host = parameters.iter().filter_map(|p| made(p, &kernel, false));
     let comment = bounds.comment(name, &parameters)?;
     Ok(quote! {
@@ -50,34 +50,17 @@ pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<Token
     })
 }
 
-/// What the launch of a GPU passes for a parameter.
-fn entry(parameter: &Parameter) -> Option<TokenStream> {
+/// What the caller passes for a parameter: a launch of a GPU in two parts, if it is made of an argument, and a
+/// host as one.
+fn given(parameter: &Parameter, on_gpu: bool) -> Option<TokenStream> {
     let (attributes, name, ty) = (&parameter.attributes, &parameter.name, &parameter.ty);
+    let (mutable, at, second) = (&parameter.mutable, parameter.given(), second(name));
     match parameter.made {
-        Made::AsItIs => {
-            let mutable = &parameter.mutable;
-            Some(quote!(#(#attributes)* #mutable #name: #ty))
-        }
-        Made::OfArgument => {
-            let (at, second) = (parameter.given(), second(name));
+        Made::AsItIs => Some(quote!(#(#attributes)* #mutable #name: #ty)),
+        Made::OfArgument if on_gpu => {
             Some(quote! { #(#attributes)* #name: #at::First, #(#attributes)* #second: #at::Second })
         }
-        Made::OfShared | Made::Here => None,
-    }
-}
-
-/// What a host passes for it.
-fn argument(parameter: &Parameter) -> Option<TokenStream> {
-    let (attributes, name, ty) = (&parameter.attributes, &parameter.name, &parameter.ty);
-    match parameter.made {
-        Made::AsItIs => {
-            let mutable = &parameter.mutable;
-            Some(quote!(#(#attributes)* #mutable #name: #ty))
-        }
-        Made::OfArgument => {
-            let at = parameter.given();
-            Some(quote!(#(#attributes)* #name: #at::Argument))
-        }
+        Made::OfArgument => Some(quote!(#(#attributes)* #name: #at::Argument)),
         Made::OfShared | Made::Here => None,
     }
 }

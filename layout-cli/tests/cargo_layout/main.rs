@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const KERNELS: &str = include_str!("kernels.rs.txt");
+const INSTRUCTIONS: &str = include_str!("instructions.rs.txt");
 const WRONG: &str = include_str!("wrong.rs.txt");
 const RUST_CUDA: &str = include_str!("rust_cuda.rs.txt");
 const HELPER: &str = include_str!("helper.rs.txt");
@@ -102,6 +103,60 @@ fn commands_that_cannot_be_read() {
     }
     let (status, help, _) = cargo_layout(Path::new("."), &["--help"]);
     assert!(status == 0 && help.contains("cargo layout ptx") && help.contains("cargo layout new"));
+}
+
+/// `ptxas` reads them where it is, or can be had.
+#[test]
+#[ignore = "needs the compiler for GPUs"]
+fn every_instruction_is_there() {
+    let folder = kernels("instructions", INSTRUCTIONS);
+    let out = folder.join("out.ptx");
+    let out = out.to_str().expect("a path");
+    let (status, stdout, stderr) = cargo_layout(&folder, &["ptx", "--arch", "sm_90", "--out", out]);
+    assert_eq!(status, 0, "{stdout}{stderr}");
+    let ptx = fs::read_to_string(out).expect("the PTX");
+    for instruction in [
+        "m16n8k8.row.col.f32.tf32.tf32.f32",
+        "m16n8k8.row.col.f16.f16.f16.f16",
+        "m16n8k8.row.col.f32.f16.f16.f32",
+        "m16n8k8.row.col.f32.bf16.bf16.f32",
+        "m16n8k16.row.col.f16.f16.f16.f16",
+        "m16n8k16.row.col.f32.f16.f16.f32",
+        "m16n8k16.row.col.f32.bf16.bf16.f32",
+        "ldmatrix.sync.aligned.m8n8.x1.shared",
+        "ldmatrix.sync.aligned.m8n8.x2.shared",
+        "ldmatrix.sync.aligned.m8n8.x4.shared",
+        "ldmatrix.sync.aligned.m8n8.x1.trans.shared",
+        "ldmatrix.sync.aligned.m8n8.x2.trans.shared",
+        "ldmatrix.sync.aligned.m8n8.x4.trans.shared",
+        "stmatrix.sync.aligned.m8n8.x1.shared",
+        "stmatrix.sync.aligned.m8n8.x2.shared",
+        "stmatrix.sync.aligned.m8n8.x4.shared",
+        "stmatrix.sync.aligned.m8n8.x1.trans.shared",
+        "stmatrix.sync.aligned.m8n8.x2.trans.shared",
+        "stmatrix.sync.aligned.m8n8.x4.trans.shared",
+        "cp.async.ca.shared.global.L2::128B",
+        "cp.async.cg.shared.global.L2::128B",
+        "shfl.sync.idx",
+        "shfl.sync.bfly",
+        "shfl.sync.up",
+        "shfl.sync.down",
+        "vote.sync.ballot",
+        "bar.warp.sync",
+        "membar.cta",
+        "membar.gl",
+        "membar.sys",
+        "ex2.approx.ftz.f32",
+        "rsqrt.approx.ftz.f32",
+        "cvt.rn.f16.f32",
+        "cvt.rn.bf16.f32",
+        "ld.global.nc.b16",
+        "ld.global.nc.v4.b32",
+        "ld.global.cs.b64",
+        "st.global.cs.v4.b32",
+    ] {
+        assert!(ptx.contains(instruction), "no `{instruction}`");
+    }
 }
 
 #[test]

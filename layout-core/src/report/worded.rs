@@ -37,72 +37,6 @@ pub trait FixesAllModes<I> {}
 )]
 pub trait FixesMode<const MODE: u8> {}
 
-/// *contiguous*: no mode has stride 1, from which vectors of `N` could be cut.
-pub struct NoneContiguous<N>(N);
-impl<N> Broken for NoneContiguous<N> {
-    type Told = Self;
-    type In<const MODE: u8> = Self;
-}
-impl<Any, N> Accepted<NoneContiguous<N>> for Any
-where
-    Refused: NoContiguousMode<N>,
-{
-    type Nothing = ();
-}
-
-/// Vectors are cut from a mode with stride 1.
-#[diagnostic::on_unimplemented(
-    message = "no elements of this layout lie side by side",
-    label = "vectors need a mode with stride 1",
-    note = "contiguous: the elements of a vector are neighbours in memory",
-    note = "give the mode that vectors are cut from stride 1, as `(32,32):(32,1)` does, or take the \
-            elements one by one"
-)]
-pub trait NoContiguousMode<N> {}
-
-/// *contiguous*: the `N` values of an instruction are a run-time stride apart.
-pub struct RunTimeStridesApart<N>(N);
-impl<N> Broken for RunTimeStridesApart<N> {
-    type Told = Self;
-    type In<const MODE: u8> = Self;
-}
-impl<Any, N> Accepted<RunTimeStridesApart<N>> for Any
-where
-    Refused: ValuesAreRunTimeStridesApart<N>,
-{
-    type Nothing = ();
-}
-
-/// The values that an instruction moves have a static stride.
-#[diagnostic::on_unimplemented(
-    message = "the values that an instruction moves are a run-time stride apart",
-    label = "this copy does not move what lies side by side",
-    note = "contiguous: let the values of a thread go along a mode of the tensor with the static stride \
-            1, or take an instruction that moves one value"
-)]
-pub trait ValuesAreRunTimeStridesApart<N> {}
-
-/// *aligned*: an offset is not a multiple of the `N` values of an instruction.
-pub struct StartsBetweenVectors<N>(N);
-impl<N> Broken for StartsBetweenVectors<N> {
-    type Told = Self;
-    type In<const MODE: u8> = Self;
-}
-impl<Any, N> Accepted<StartsBetweenVectors<N>> for Any
-where
-    Refused: OffsetStartsVector<N>,
-{
-    type Nothing = ();
-}
-
-/// Never holds.
-#[diagnostic::on_unimplemented(
-    message = "an instruction would move values from between two vectors on",
-    label = "the offset between the swizzle and this layout is no multiple of the values of an instruction",
-    note = "aligned: each instruction moves values from a multiple of as many on"
-)]
-pub trait OffsetStartsVector<N> {}
-
 /// Whether a layout is inside one with a run-time extent.
 pub struct OfRunTimeExtent<Elements, Mode = NoMode>(Elements, Mode);
 impl<Elements, Mode> Broken for OfRunTimeExtent<Elements, Mode> {
@@ -140,50 +74,6 @@ pub trait IsInsideRunTimeExtent<N> {}
 )]
 pub trait IsInsideRunTimeMode<N, const MODE: u8> {}
 
-/// *not distinct*: whether a layout is distinct depends on its run-time numbers.
-pub struct DecidedAtRunTime<const IT_IS: bool>;
-impl<const IT_IS: bool> Broken for DecidedAtRunTime<IT_IS> {
-    type Told = Self;
-    type In<const MODE: u8> = Self;
-}
-impl<Any, const IT_IS: bool> Accepted<DecidedAtRunTime<IT_IS>> for Any
-where
-    Refused: DistinctAtAnyNumbers<IT_IS>,
-{
-    type Nothing = ();
-}
-
-/// Never holds.
-#[diagnostic::on_unimplemented(
-    message = "not known to be distinct: the layout depends on run-time numbers",
-    label = "not a layout of static integers",
-    note = "run-time numbers are asked on the host: `Distinct::check(layout)` names two coordinates \
-            with one offset, and a kernel takes its answer by value"
-)]
-pub trait DistinctAtAnyNumbers<const IT_IS: bool> {}
-
-/// How many cells a layout needs depends on its run-time numbers.
-pub struct CountedAtRunTime<const IT_IS: bool>;
-impl<const IT_IS: bool> Broken for CountedAtRunTime<IT_IS> {
-    type Told = Self;
-    type In<const MODE: u8> = Self;
-}
-impl<Any, const IT_IS: bool> Accepted<CountedAtRunTime<IT_IS>> for Any
-where
-    Refused: CountedForAnyNumbers<IT_IS>,
-{
-    type Nothing = ();
-}
-
-/// Never holds.
-#[diagnostic::on_unimplemented(
-    message = "how many cells this layout needs is not known to the compiler",
-    label = "the cells of an array are compared with it when it is compiled",
-    note = "out of range: the layout has run-time numbers; a slice is compared with it, once: \
-            `Tensor::from_slice(&cells[..], layout)`"
-)]
-pub trait CountedForAnyNumbers<const IT_IS: bool> {}
-
 /// A tile is an `I`, known at run time only.
 pub struct KnownAtRunTime<I, Mode = NoMode>(I, Mode);
 impl<I, Mode> Broken for KnownAtRunTime<I, Mode> {
@@ -207,8 +97,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "a tile is a number of type `{I}`, which is known at run time only",
     label = "not a static integer",
-    note = "static integer: the tile is part of the type of the result; write `_8::new()` for `8`, or in a \
-            type `_8`"
+    note = "static integer: the tile is part of the type of the result; write `_8` for `8`"
 )]
 pub trait TileIsStatic<I> {}
 
@@ -216,30 +105,29 @@ pub trait TileIsStatic<I> {}
 #[diagnostic::on_unimplemented(
     message = "a tile is a number of type `{I}`, which is known at run time only",
     label = "not a static integer",
-    note = "static integer, in mode {MODE}: the tile is part of the type of the result; write `_8::new()` \
-            for `8`, or in a type `_8`"
+    note = "static integer, in mode {MODE}: the tile is part of the type of the result; write `_8` for `8`"
 )]
 pub trait TileIsStaticInMode<I, const MODE: u8> {}
 
-/// Rules that need no type: the rule, and the trait that is reported.
+/// Rules whose sentences name nothing: the rule, perhaps of some elements, and the trait that is reported.
 macro_rules! unnumbered {
-    ($($rule:ident $reported:ident $message:literal, $label:literal, $note:literal;)+) => {$(
+    ($($rule:ident $reported:ident $message:literal, $label:literal $(, $note:literal)+;)+) => {$(
         #[doc = concat!("The rule that is broken where ", $message, ".")]
-        pub struct $rule<Nothing = ()>(Nothing);
-        impl Broken for $rule {
+        pub struct $rule<Of = ()>(Of);
+        impl<Of> Broken for $rule<Of> {
             type Told = Self;
             type In<const MODE: u8> = Self;
         }
-        impl<Any, Nothing> Accepted<$rule<Nothing>> for Any
+        impl<Any, Of> Accepted<$rule<Of>> for Any
         where
-            Refused: $reported<Nothing>,
+            Refused: $reported<Of>,
         {
             type Nothing = ();
         }
 
         #[doc = concat!("[`", stringify!($rule), "`].")]
-        #[diagnostic::on_unimplemented(message = $message, label = $label, note = $note)]
-        pub trait $reported<Nothing> {}
+        #[diagnostic::on_unimplemented(message = $message, label = $label $(, note = $note)+)]
+        pub trait $reported<Of> {}
     )+};
 }
 
@@ -269,6 +157,25 @@ unnumbered! {
     RanksDiffer SameRanks "the modes to be zipped have different ranks",
     "these modes do not stand in pairs",
     "rank: mode `i` of the result is made of the modes `i` of all modes";
+    NoneContiguous NoContiguousMode "no elements of this layout lie side by side",
+    "vectors need a mode with stride 1",
+    "contiguous: the elements of a vector are neighbours in memory",
+    "give the mode that vectors are cut from stride 1, as `(32,32):(32,1)` does, or take the elements one by one";
+    RunTimeStridesApart ValuesAreRunTimeStridesApart "the values that an instruction moves are a run-time stride apart",
+    "this copy does not move what lies side by side",
+    "contiguous: let the values of a thread go along a mode of the tensor with the static stride 1, or take an \
+     instruction that moves one value";
+    StartsBetweenVectors OffsetStartsVector "an instruction would move values from between two vectors on",
+    "the offset between the swizzle and this layout is no multiple of the values of an instruction",
+    "aligned: each instruction moves values from a multiple of as many on";
+    DecidedAtRunTime DistinctAtAnyNumbers "not known to be distinct: the layout depends on run-time numbers",
+    "not a layout of static integers",
+    "run-time numbers are asked on the host: `Distinct::check(layout)` names two coordinates with one offset, and a \
+     kernel takes its answer by value";
+    CountedAtRunTime CountedForAnyNumbers "how many cells this layout needs is not known to the compiler",
+    "the cells of an array are compared with it when it is compiled",
+    "out of range: the layout has run-time numbers; a slice is compared with it, once: \
+     `Tensor::from_slice(&cells[..], layout)`";
 }
 
 /// `T` stands where a static integer is needed, in the mode `Mode` if there are several.

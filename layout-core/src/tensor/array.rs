@@ -114,7 +114,7 @@ impl<S, D, V> StaticCellsOutcome for MixedLayout<Layout<S, D>, V>
 where
     Self: TensorLayout,
 {
-    type Verdict = Refusal<CountedAtRunTime<true>>;
+    type Verdict = Refusal<CountedAtRunTime>;
     const COUNTED: usize = usize::MAX;
     const OF_A_BLOCK: usize = 1;
 }

@@ -134,7 +134,7 @@ where
 }
 
 impl<S, D, V> IsDistinctOutcome for MixedLayout<Layout<S, D>, V> {
-    type Verdict = Refusal<DecidedAtRunTime<true>>;
+    type Verdict = Refusal<DecidedAtRunTime>;
 }
 
 /// *not distinct*: stride `D` is not above the `Reach` of the modes with smaller strides.

@@ -14,11 +14,14 @@ use crate::{paths, process};
 /// `rust-version` of the workspace.
 const MSRV: &str = "1.85";
 /// What users depend on.
-const CRATES: [&str; 8] = [
+const CRATES: [&str; 11] = [
+    "grid-executor",
+    "kernel-attribute",
     "layout-algebra",
     "layout-cli",
     "layout-core",
     "layout-decide",
+    "layout-device",
     "layout-language",
     "layout-macros",
     "layout-ptx",
