@@ -12,7 +12,7 @@ use core::mem::MaybeUninit;
 
 use layout_core::way::{ByTv, Rank, Reversed, Spread, Tiles};
 use layout_core::{bounds::*, *};
-use layout_device::{Launch, here, kernel, shared_memory, thread};
+use layout_device::{Launch, kernel, shared_memory, thread};
 
 use crate::cell::Cell;
 use crate::matrix::{Cut, RowMajor};
@@ -89,8 +89,9 @@ struct Stage {
 /// Runs as [`launch`]`(m, n)` says for a `C` of `m` rows and `n` columns. `a`, `b` and `c` are multiples
 /// of 16 bytes, valid for reads over their whole layouts, and `c` also for writes; offsets fit `u32`,
 /// and `c` does not overlap the others.
-#[kernel]
+#[kernel(blocks_per_multiprocessor = 2)]
 pub unsafe fn sgemm(
+    here: Place<'_>,
     a: *const f32,
     a_layout: RowMajor,
     b: *const f32,
@@ -98,10 +99,8 @@ pub unsafe fn sgemm(
     c: *mut f32,
     c_layout: Distinct<RowMajor>,
 ) {
-    let kernel = Kernel::new();
     // SAFETY: the caller's promise; all threads share `C` in the same branch.
     unsafe {
-        let here = here(&kernel);
         let sums = if let (Some(a_layout), Some(b_layout)) =
             (a_layout.known_as::<Cut>(), b_layout.known_as::<Cut>())
         {
