@@ -57,11 +57,15 @@
 #![allow(clippy::inline_always)]
 
 pub mod copy;
+mod copy_async;
 mod float16;
+mod gemm;
 mod launch;
 pub mod math;
 pub mod matrix;
+mod number;
 mod parameter;
+mod pipeline;
 mod shared;
 pub mod thread;
 pub mod warp;
@@ -73,7 +77,9 @@ mod backend;
 #[path = "host/host.rs"]
 mod backend;
 
+pub use copy_async::{copy_async, finish};
 pub use float16::{Bf16, Half};
+pub use gemm::gemm;
 pub use kernel_attribute::kernel;
 #[doc(hidden)]
 pub use launch::Launched as __Launched;
@@ -82,7 +88,9 @@ pub use launch::{Launch, here, sync};
 pub use layout_core::Kernel as __Kernel;
 pub use layout_core::Shared;
 pub use layout_core::bounds::InShared;
+pub use number::Number;
 pub use parameter::Parameter;
+pub use pipeline::Pipeline;
 pub use shared::shared_memory;
 #[doc(hidden)]
 pub use shared::{__shared_static, Shared as __Shared};

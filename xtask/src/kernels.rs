@@ -37,12 +37,13 @@ pub(crate) const KERNELS: [Kernel; 6] = [
     Kernel {
         name: "sgemm",
         holds: &[
-            "ld.global.v4",
-            "st.shared",
+            "cp.async.ca.shared.global",
+            "cp.async.cg.shared.global",
+            "cp.async.wait_group",
             "bar.sync",
             "ld.shared.v4",
             "fma.rn",
-            "st.global.v4",
+            "st.global",
         ],
     },
     Kernel {
