@@ -12,12 +12,12 @@ pub(crate) struct Kernel {
 pub(crate) const KERNELS: [Kernel; 6] = [
     Kernel {
         name: "axpy",
-        holds: &["ld.global.v4", "st.global.v4"],
+        holds: &["ld.global.nc.v4", "ld.global.v4", "st.global.v4"],
     },
     Kernel {
         name: "transpose",
         holds: &[
-            "ld.global",
+            "ld.global.nc",
             "st.shared",
             "bar.sync",
             "ld.shared",
