@@ -1,7 +1,7 @@
 //! `C = A * B`, through tiles in shared memory and sums in registers.
 //!
-//! A block computes 128 x 128 elements of `C`, a thread 8 x 8 of them, and both walk along `k` in steps of 8. Copies
-//! run two steps ahead of the products; tiles that reach past the edge of a matrix are padded with zeros.
+//! A block computes 128 x 128 elements of `C`, a thread 8 x 8 of them, and both walk along `k` in steps of 16. Copies
+//! run a step ahead of the products; tiles that reach past the edge of a matrix are padded with zeros.
 
 use layout_core::{atoms::*, *};
 use layout_device::{Launch, Pipeline, copy_async, gemm, kernel};
@@ -11,8 +11,8 @@ use crate::matrix::RowMajor;
 layout! {
     /// The tiles of `A`, `(m, k)`, and of `B`, `(n, k)`, in shared memory. `A` is turned, and padded so that what a
     /// warp writes lies in different banks.
-    type ATile = (128, 8):(1, 132);
-    type BTile = (128, 8):(1, 128);
+    type ATile = (128, 16):(1, 132);
+    type BTile = (128, 16):(1, 128);
     /// What 16 threads have of 128 rows or columns, `(thread, ...)`: two runs of four, 64 apart.
     type Runs = (16, 4, 2):(4, 1, 64);
 }
@@ -60,24 +60,24 @@ pub unsafe fn sgemm(
     a: Tensor<View<'_, f32>, RowMajor>,
     b: Tensor<View<'_, f32>, RowMajor>,
     c: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
-    #[shared] stages: Pipeline<'_, Tiles<'_, _, _>, _3>,
+    #[shared] stages: Pipeline<'_, Tiles<'_, _, _>, _2>,
 ) {
     let (me, block) = (here.rank(), here.block().reversed());
     let (row, column) = block.get();
-    let steps = a.layout().values()[1].div_ceil(8);
+    let steps = a.layout().values()[1].div_ceil(16);
     let b = b.transposed();
     let fill = |step| {
-        let a = a.covering_tile((_128, _8), (row, step));
-        let b = b.covering_tile((_128, _8), (column, step));
+        let a = a.covering_tile((_128, _16), (row, step));
+        let b = b.covering_tile((_128, _16), (column, step));
         move |(to_a, to_b)| {
             let a = copy_async(FillA::new(), me, a, to_a);
             (a, copy_async(FillB::new(), me, b, to_b))
         }
     };
-    let mut stages = stages.fill(fill(0)).fill(fill(1)).next();
+    let mut stages = stages.fill(fill(0)).next();
     let mut sums = Tensor::filled(Sums::new(), 0.0);
     for step in 0..steps {
-        let filling = stages.fill(fill(step + 2));
+        let filling = stages.fill(fill(step + 1));
         let (a, b) = filling.tiles();
         let a = a.partition_a(Mma::new(), me.get());
         let b = b.partition_b(Mma::new(), me.get());

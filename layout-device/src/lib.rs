@@ -91,9 +91,9 @@ pub use layout_core::bounds::InShared;
 pub use number::Number;
 pub use parameter::Parameter;
 pub use pipeline::Pipeline;
-pub use shared::shared_memory;
 #[doc(hidden)]
 pub use shared::{__shared_static, Shared as __Shared};
+pub use shared::{shared_bytes, shared_memory};
 
 /// Runs the examples of the book's chapter that launches a kernel.
 #[cfg(doctest)]
