@@ -4,7 +4,7 @@
 //! run a step ahead of the products; tiles that reach past the edge of a matrix are padded with zeros.
 
 use layout_core::{atoms::*, *};
-use layout_device::{Launch, Pipeline, copy_async, gemm, kernel};
+use layout_device::{Launch, Pipeline, copy, copy_async, gemm, kernel};
 
 use crate::matrix::RowMajor;
 
@@ -86,7 +86,5 @@ pub unsafe fn sgemm(
     }
     let c = c.own_covering_tile((_128, _128), block);
     let mut c = c.own_partition_c(Mma::new(), me);
-    for i in 0..64 {
-        c.store(i, sums[Below::<_64>::wrapped(i)]);
-    }
+    copy(&sums, &mut c);
 }
