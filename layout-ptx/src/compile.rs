@@ -145,7 +145,7 @@ pub(crate) fn ir(toolchain: &Toolchain, source: &Crate, package: &Package) -> Re
         "--emit=llvm-ir",
         "-Cdebuginfo=line-tables-only",
         // Loops over what a thread holds in registers should vanish before arrays are taken apart.
-        "-Cllvm-args=-unroll-threshold=4000",
+        "-Cllvm-args=-unroll-threshold=10000",
     ];
     build(toolchain, source, package, &flags, "ll")
 }

@@ -138,8 +138,7 @@ impl<A: Part> Cells<A> {
         } else {
             let exists = |value| self.existing.exists(value) && others.exists(value);
             for vector in 0..Self::COUNT {
-                let values =
-                    (0..Self::VECTORS.lanes).map(|lane| Self::VECTORS.value(vector, lane));
+                let values = (0..Self::VECTORS.lanes).map(|lane| Self::VECTORS.value(vector, lane));
                 if are_vectors && Self::COUNT > 1 && values.clone().all(exists) {
                     // SAFETY: its values exist, and are a vector.
                     unsafe { self.vector(vector, &mut moves) };
