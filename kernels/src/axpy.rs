@@ -1,14 +1,13 @@
 //! `y = a*x + y`, four elements per thread.
 
 use layout_core::*;
-use layout_device::{Launch, kernel};
+use layout_device::{Launch, axpby, kernel};
 
 layout! {
     /// Numbers side by side, whose count arrives at run time.
     pub type Line = (?n,):(1,);
-    /// The elements of a tile, and the same as `(thread, turn)`, where they move one at a time.
-    type Tile = (1024,):(1,);
-    type Turns = (256, 4):(1, 256);
+    /// Four neighbours for each thread.
+    type Quads = make_layout_tv((256):(1), (4):(1));
 }
 
 /// Where a thread is: in a grid of one dimension, in a block of 256 threads.
@@ -39,39 +38,13 @@ pub unsafe fn axpy(
     x: Tensor<View<'_, f32>, Line>,
     y: Tensor<Parts<'_, f32, Grid, _>, Line>,
 ) {
-    let (tile, threads) = ((_1024,), (_256,));
-    let (block, me) = (here.block(), here.thread());
-    let t = me.get().0.get();
+    let (tile, block, me) = ((_1024,), here.block(), here.thread());
     let x = x.covering_tile(tile, block.get());
-    match y.own_covering_tile(tile, block).try_whole() {
-        Ok(y) => match y.try_vectors_as::<Tile, _4, _, _>() {
-            Ok(y) => {
-                let x = if let Some(x) = x.whole().and_then(Tensor::vectors::<_4>) {
-                    x[me.get()].clone()
-                } else {
-                    let four = [0, 1, 2, 3].map(|lane| x.load((4 * t + lane,)).unwrap_or(0.0));
-                    Vector::from_fn(|lane| four[lane])
-                };
-                let mut mine = y.own_part(threads, me);
-                let y = mine[(_0,)].clone();
-                mine[(_0,)] = Vector::from_fn(|lane| a * x[lane] + y[lane]);
-            }
-            Err(y) => {
-                let mut y = y.own_part(threads, me);
-                for turn in Below::<_4>::all() {
-                    let x = x.load((Turns::new().offset((t, turn)),));
-                    y[(turn,)] += a * x.unwrap_or(0.0);
-                }
-            }
-        },
-        Err(y) => {
-            let mut y = y.own_part(threads, me);
-            for turn in Below::<_4>::all() {
-                let x = x.load((Turns::new().offset((t, turn)),));
-                if let (Some(x), Some(y)) = (x, y.get_mut((turn.get(),))) {
-                    *y += a * x;
-                }
-            }
-        }
-    }
+    let y = y.own_covering_tile(tile, block);
+    axpby(
+        a,
+        &x.partition_tv(Quads::new(), me.get()),
+        1.0,
+        &mut y.own_partition_tv(Quads::new(), me),
+    );
 }

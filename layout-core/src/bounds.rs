@@ -13,9 +13,9 @@ pub use crate::tensor::{
     CheckInBounds, CoordinateOf, CountedIn, Counting, CountsCoordinates, During, Filled, FitsArray,
     FixesInside, GridExtents, InBounds, InShared, InVectors, IndexAt, IndexAtOutcome, IsBefore,
     IsDisjoint, IsDistinct, Lanes, MovedBy, Moves, MovesTo, MovesToOutcome, MovesToThread,
-    MovesToThreadOutcome, OfAllThreads, OneOf, PartAt, PartAtOutcome, PartExtents, PlacesOf,
-    Readable, SameIn, SliceAt, SliceAtOutcome, StaticCells, Storage, StorageMut, TensorLayout,
-    ThreadByMode, ThreadNumber, ThreadOf, ThreadsIn, TileAt, TileAtOutcome, TileOver, ValuesAt,
-    VectorsOf, Whole, WordOf, Writable,
+    MovesToThreadOutcome, OfAllThreads, OneOf, Part, PartAt, PartAtOutcome, PartExtents,
+    PartLayout, PlacesOf, Readable, SameIn, SliceAt, SliceAtOutcome, StaticCells, Storage,
+    StorageMut, TensorLayout, ThreadByMode, ThreadNumber, ThreadOf, ThreadsIn, TileAt,
+    TileAtOutcome, TileOver, ValuesAt, VectorsOf, Whole, WordOf, Writable,
 };
 pub use crate::thread_value::tv_layout::IsTvLayout;

@@ -153,6 +153,7 @@
 #![allow(clippy::cast_possible_truncation)]
 
 mod algebra;
+pub mod algorithms;
 mod arity;
 mod assert;
 pub mod atoms;

@@ -98,6 +98,9 @@ pub trait Swizzling: Default + fmt::Display + Sealed {
     /// them may as well be added after the swizzle.
     const BITS: u32;
 
+    /// How many offsets, starting at each multiple of it, stay side by side; 0 stands for all.
+    const TOGETHER: u64;
+
     /// The swizzled offset.
     fn swizzled(offset: u32) -> u32;
 }
@@ -118,6 +121,11 @@ impl<const B: u32, const M: u32, const S: i32> Swizzling for Swizzle<B, M, S> {
             0 => 0,
             _ => u32::MAX >> (32 - (B + M + S.unsigned_abs())),
         }
+    };
+
+    const TOGETHER: u64 = match B {
+        0 => 0,
+        _ => 1 << M,
     };
 
     #[inline(always)]

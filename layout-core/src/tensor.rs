@@ -3,6 +3,7 @@
 //! What is guaranteed, and which `unsafe` it rests on, is in `docs/soundness.md`.
 
 mod access;
+pub mod algorithms;
 mod array;
 mod below;
 pub mod distinct;
@@ -31,6 +32,7 @@ pub mod way;
 mod within;
 
 pub use access::Tensor;
+pub use algorithms::{Part, PartLayout};
 pub use array::{ArrayFor, ArrayForOutcome, FitsArray, StaticCells};
 pub use below::{Below, InBounds};
 pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};

@@ -83,6 +83,7 @@ pub use launch::{Launch, here, sync};
 #[doc(hidden)]
 pub use layout_core::Kernel as __Kernel;
 pub use layout_core::Shared;
+pub use layout_core::algorithms::{axpby, clear, copy, fill, transform};
 pub use layout_core::bounds::InShared;
 pub use parameter::Parameter;
 pub use shared::shared_memory;

@@ -368,6 +368,16 @@ const RULES: &[Rule] = &[
         modes: Modes::Tiler,
     },
     Rule {
+        name: "PartsAreAsLarge",
+        long: "a part has another number of values than the part beside it",
+        message: "a part of {l} values meets one of {r}",
+        label: "these parts do not have as many values",
+        note: "congruence: value i of one belongs to value i of the other: partition both tensors alike, and \
+               `Tensor::like(&part, 0.0)` is a fragment for the values of a part",
+        numbers: 2,
+        modes: Modes::None,
+    },
+    Rule {
         name: "ArrayHoldsCells",
         long: "a layout needs more cells than the array has",
         message: "the layout needs {l} cells, the array has {r}",

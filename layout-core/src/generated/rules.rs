@@ -549,6 +549,19 @@ rows! {
 }
 
 rows! {
+    PartsAreAsLarge, "a part has another number of values than the part beside it", ["these parts do not have as many values"];
+    PartsAreAsLarge1By1 [] [A] [L] "a part of {A} values meets one of {L}", "congruence: value i of one belongs to value i of the other: partition both tensors alike, and `Tensor::like(&part, 0.0)` is a fragment for the values of a part";
+    PartsAreAsLarge1By2 [] [A] [L M N O] "a part of {A} values meets one of {L}{M}{N}{O}", "congruence: value i of one belongs to value i of the other: partition both tensors alike, and `Tensor::like(&part, 0.0)` is a fragment for the values of a part";
+    PartsAreAsLarge1By3 [] [A] [L M N O P Q R] "a part of {A} values meets one of {L}{M}{N}{O}{P}{Q}{R}", "congruence: value i of one belongs to value i of the other: partition both tensors alike, and `Tensor::like(&part, 0.0)` is a fragment for the values of a part";
+    PartsAreAsLarge2By1 [] [A B C D] [L] "a part of {A}{B}{C}{D} values meets one of {L}", "congruence: value i of one belongs to value i of the other: partition both tensors alike, and `Tensor::like(&part, 0.0)` is a fragment for the values of a part";
+    PartsAreAsLarge2By2 [] [A B C D] [L M N O] "a part of {A}{B}{C}{D} values meets one of {L}{M}{N}{O}", "congruence: value i of one belongs to value i of the other: partition both tensors alike, and `Tensor::like(&part, 0.0)` is a fragment for the values of a part";
+    PartsAreAsLarge2By3 [] [A B C D] [L M N O P Q R] "a part of {A}{B}{C}{D} values meets one of {L}{M}{N}{O}{P}{Q}{R}", "congruence: value i of one belongs to value i of the other: partition both tensors alike, and `Tensor::like(&part, 0.0)` is a fragment for the values of a part";
+    PartsAreAsLarge3By1 [] [A B C D E F G] [L] "a part of {A}{B}{C}{D}{E}{F}{G} values meets one of {L}", "congruence: value i of one belongs to value i of the other: partition both tensors alike, and `Tensor::like(&part, 0.0)` is a fragment for the values of a part";
+    PartsAreAsLarge3By2 [] [A B C D E F G] [L M N O] "a part of {A}{B}{C}{D}{E}{F}{G} values meets one of {L}{M}{N}{O}", "congruence: value i of one belongs to value i of the other: partition both tensors alike, and `Tensor::like(&part, 0.0)` is a fragment for the values of a part";
+    PartsAreAsLarge3By3 [] [A B C D E F G] [L M N O P Q R] "a part of {A}{B}{C}{D}{E}{F}{G} values meets one of {L}{M}{N}{O}{P}{Q}{R}", "congruence: value i of one belongs to value i of the other: partition both tensors alike, and `Tensor::like(&part, 0.0)` is a fragment for the values of a part";
+}
+
+rows! {
     ArrayHoldsCells, "a layout needs more cells than the array has", ["this array is too short"];
     ArrayHoldsCells1By1 [] [A] [L] "the layout needs {A} cells, the array has {L}", "out of range: the cells up to the largest offset, the cosize, are at most those of the array: make it as long, or the layout smaller";
     ArrayHoldsCells1By2 [] [A] [L M N O] "the layout needs {A} cells, the array has {L}{M}{N}{O}", "out of range: the cells up to the largest offset, the cosize, are at most those of the array: make it as long, or the layout smaller";

@@ -22,6 +22,7 @@ use crate::swizzle::Swizzling;
 // SAFETY: the array is where the pointer points, until it is moved.
 unsafe impl<T, const N: usize> Storage for [T; N] {
     type Item = T;
+    const IN_REGISTERS: bool = true;
     #[inline(always)]
     fn pointer(&self) -> *const T {
         self.as_ptr()

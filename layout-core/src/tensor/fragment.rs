@@ -3,7 +3,9 @@
 use generic_array::sequence::GenericSequence;
 use generic_array::{ArrayLength, GenericArray};
 
+use super::algorithms::Part;
 use super::{Tensor, TensorLayout};
+use crate::algebra::construct::MakeLayoutLeft;
 use crate::int::IntoTypenum;
 use crate::layout::{Cosize, CosizeOf, RegisterTile};
 
@@ -38,6 +40,33 @@ where
             data: GenericArray::generate(|_| value),
             layout,
         }
+    }
+
+    /// A fragment for the values of a part, all of which are the same: value `i` is in register `i`.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let numbers = [1_u32; 64];
+    /// let tile = Tensor::from_array(&numbers, Layout::<(_8, _8), (_8, _1)>::new());
+    /// let mine = tile.local_partition((_8::new(), _2::new()), (Below::<_8>::wrapped(5), Below::<_2>::wrapped(1)));
+    /// let fragment = Tensor::like(&mine, 0.0_f32);
+    /// assert_eq!(fragment.layout().to_string(), "(1,4):(0,1)");
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `make_fragment_like` (`tensor_impl.hpp`).
+    #[must_use]
+    #[inline(always)]
+    pub fn like<A, S>(_: &A, value: T) -> Self
+    where
+        A: Part<Layout: TensorLayout<Shape = S>>,
+        S: MakeLayoutLeft<Output = L>,
+        L: Default,
+        T: Copy,
+    {
+        Self::filled(L::default(), value)
     }
 
     /// The fragment of the results of a function of each cell.

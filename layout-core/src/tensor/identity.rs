@@ -201,6 +201,11 @@ pub trait CountsIn {
     /// The word.
     type Word;
 }
+/// Tensors of numbers that may all be below extents.
+pub trait AllBelow<Extents> {
+    /// Whether they are.
+    fn are_below(&self, extents: &Extents) -> bool;
+}
 /// The parts of a coordinate tensor.
 pub trait EachPart<F> {
     /// The results.
@@ -230,6 +235,14 @@ macro_rules! parts {
         parts!(@at $([$L $i])+);
         impl<W: Word, $($L),+> CountsIn for ($(Tensor<Counting<W>, $L>,)+) {
             type Word = W;
+        }
+        impl<W: Word, $($L: TensorLayout),+> AllBelow<[W; parts!(@count $($i)+)]>
+            for ($(Tensor<Counting<W>, $L>,)+)
+        {
+            #[inline(always)]
+            fn are_below(&self, extents: &[W; parts!(@count $($i)+)]) -> bool {
+                true $(& self.$i.are_below(extents[$i]))+
+            }
         }
         impl<F, $($T),+> EachPart<F> for ($($T,)+)
         where
@@ -262,6 +275,17 @@ macro_rules! parts {
     (@count $i:tt $($rest:tt)*) => { 1 + parts!(@count $($rest)*) };
 }
 for_each_arity!(parts);
+
+impl<W: Word, L: TensorLayout> Tensor<Counting<W>, L> {
+    /// Whether all numbers are below an extent: strides are not negative, and so these are the numbers
+    /// from the first to the largest.
+    #[inline(always)]
+    fn are_below(&self, extent: W) -> bool {
+        self.layout.cells().is_some_and(|numbers| {
+            numbers <= W::MOST && extent.less(self.data.0) >= W::wrapped(numbers as usize)
+        })
+    }
+}
 
 impl<Parts, Extents> IdentityTensor<Parts, Extents> {
     /// The coordinate at a coordinate: a number for each leaf of the shape.
@@ -300,6 +324,15 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
         Parts: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
         self.at(coordinate).is_below(&self.extents)
+    }
+
+    /// Whether all coordinates are in the original shape.
+    #[inline(always)]
+    pub(super) fn are_below(&self) -> bool
+    where
+        Parts: AllBelow<Extents>,
+    {
+        self.parts.are_below(&self.extents)
     }
 
     /// The same coordinates, compared with other extents.

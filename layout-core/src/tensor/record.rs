@@ -17,6 +17,21 @@ pub(super) enum Touch {
 #[inline(always)]
 pub(super) fn touched<T>(_: *const T, _: Touch) {}
 
+/// Who does it.
+#[cfg(not(feature = "record"))]
+#[derive(Clone, Copy)]
+pub(super) struct Caller;
+
+#[cfg(not(feature = "record"))]
+#[inline(always)]
+pub(super) fn caller() -> Caller {
+    Caller
+}
+
+#[cfg(not(feature = "record"))]
+#[inline(always)]
+pub(super) fn touched_by<T>(_: *const T, _: Touch, _: Caller) {}
+
 #[cfg(not(feature = "record"))]
 #[inline(always)]
 pub(super) fn at_end_of_phase(barrier: impl FnOnce()) {
@@ -26,7 +41,7 @@ pub(super) fn at_end_of_phase(barrier: impl FnOnce()) {
 #[cfg(feature = "record")]
 pub use recorder::{Access, record_accesses, record_phases};
 #[cfg(feature = "record")]
-pub(super) use recorder::{at_end_of_phase, touched};
+pub(super) use recorder::{Caller, at_end_of_phase, caller, touched, touched_by};
 
 #[cfg(feature = "record")]
 mod recorder {
@@ -116,8 +131,22 @@ mod recorder {
     #[track_caller]
     #[inline(always)]
     pub(in crate::tensor) fn touched<T>(cell: *const T, touch: Touch) {
+        touched_by(cell, touch, caller());
+    }
+
+    /// Who does it.
+    pub(in crate::tensor) type Caller = &'static Location<'static>;
+
+    #[track_caller]
+    #[inline(always)]
+    pub(in crate::tensor) fn caller() -> Caller {
+        Location::caller()
+    }
+
+    /// Reports an access to a cell.
+    #[inline(always)]
+    pub(in crate::tensor) fn touched_by<T>(cell: *const T, touch: Touch, at: Caller) {
         if cfg!(debug_assertions) {
-            let at = Location::caller();
             ACCESSES.tell(|| Access {
                 address: cell.addr(),
                 bytes: size_of::<T>(),

@@ -22,6 +22,8 @@ use crate::report::{Kept, NothingOf, Verdict};
 pub unsafe trait Storage {
     /// What a cell holds.
     type Item;
+    /// Whether the compiler keeps the cells in registers, where nothing has an address.
+    const IN_REGISTERS: bool = false;
     /// A pointer to offset 0.
     fn pointer(&self) -> *const Self::Item;
 }
@@ -370,6 +372,7 @@ unsafe impl<T> Moves for ViewMut<'_, T> {
 // SAFETY: the array is where the pointer points, until it is moved.
 unsafe impl<T, N: ArrayLength> Storage for GenericArray<T, N> {
     type Item = T;
+    const IN_REGISTERS: bool = true;
     #[inline(always)]
     fn pointer(&self) -> *const T {
         self.as_slice().as_ptr()

@@ -164,6 +164,8 @@ impl<W: Word, const N: usize> Counts<W> for [W; N] {}
     label = "a tuple, or no static integer, where a number is needed"
 )]
 pub trait Number<V: Values>: Sealed {
+    /// The value, if it is known to the compiler.
+    const KNOWN: Option<u64> = None;
     /// The value; what exceeds the word wraps.
     fn value(values: &V) -> V::Word;
     /// The value, if it and what it is computed from fit the word.
@@ -189,6 +191,7 @@ fn product<W: Word>(a: Option<u64>, b: Option<u64>) -> Option<u64> {
 
 for_each_static! { impl_for {
     <V> Number<V> where [V: Values, Self: StaticInteger] {
+        const KNOWN: Option<u64> = <Self as StaticInteger>::VALUE;
         #[inline(always)]
         fn value(_: &V) -> V::Word {
             V::Word::of::<Self>()

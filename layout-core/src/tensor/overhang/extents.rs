@@ -23,7 +23,7 @@ pub trait BelowExtents<Extents>: Sealed + Copy {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not known to be compared with an extent in `{W}`",
     label = "not an integer for a mode that may overhang",
-    note = "an integer for a mode is a `{W}`, a static integer, or where that is a `u32`, `Below<N>`"
+    note = "an integer for a mode is a `{W}`, a static integer, or `Below<N>`"
 )]
 pub trait BelowExtent<W>: Copy {
     /// Whether it is below the extent.
@@ -40,10 +40,10 @@ macro_rules! words {
     )+};
 }
 words!(u32, usize);
-impl<N> BelowExtent<u32> for Below<N> {
+impl<N, W: Word> BelowExtent<W> for Below<N> {
     #[inline(always)]
-    fn is_below(self, extent: u32) -> bool {
-        self.get() < extent
+    fn is_below(self, extent: W) -> bool {
+        W::wrapped(self.get() as usize) < extent
     }
 }
 for_each_static! { impl_for {

@@ -1,0 +1,183 @@
+//! Parts whose values are numbered.
+#![allow(unsafe_code)]
+
+use core::marker::PhantomData;
+
+use super::neighbours::PartLayout;
+use crate::int::dynamic::value::Word;
+use crate::tensor::identity::{AllBelow, CoordinateAt, CountsIn};
+use crate::tensor::overhang::{BelowExtents, HoldWhole};
+use crate::tensor::own::Digits;
+use crate::tensor::{IdentityTensor, Overhanging, Predicated, Storage, StorageMut, Tensor};
+
+/// What a thread has: values that are numbered, some of which may not exist.
+///
+/// # Safety
+///
+/// If the storage is [`Readable`](crate::bounds::Readable), its cells at the offsets of the layout can be read for
+/// all values that [exist](Exists::exists), and if it is [`Writable`](crate::bounds::Writable), also written.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a part whose values are numbered",
+    label = "neither a tensor nor part of a tile that overhangs",
+    note = "algorithms take `&part` and `&mut part` of a `Tensor`, a `Fragment`, or what `covering_tile` and its \
+            partitions give"
+)]
+pub unsafe trait Part {
+    /// Where its cells are.
+    type Storage: Storage;
+    /// Their layout.
+    type Layout: PartLayout;
+    /// Which values exist.
+    type Exists: Exists;
+    /// Where its cells are.
+    fn storage(&self) -> &Self::Storage;
+    /// Where its cells are.
+    fn pointer_mut(&mut self) -> *mut <Self::Storage as Storage>::Item
+    where
+        Self::Storage: StorageMut;
+    /// Their layout.
+    fn layout(&self) -> Self::Layout;
+    /// Which values exist.
+    fn existing(&self) -> Self::Exists;
+}
+
+/// Which values of a part exist.
+pub trait Exists {
+    /// Whether all do.
+    fn is_whole(&self) -> bool;
+    /// Whether a value does, whose number is below that of all values.
+    fn exists(&self, value: u32) -> bool;
+}
+
+/// All values exist.
+pub struct All;
+impl Exists for All {
+    #[inline(always)]
+    fn is_whole(&self) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn exists(&self, _: u32) -> bool {
+        true
+    }
+}
+
+/// Those of a shape `S` exist that are below extents.
+pub struct Inside<S, Extents>(Extents, PhantomData<S>);
+impl<S, Extents> Exists for Inside<S, Extents>
+where
+    S: Digits<Coordinate: BelowExtents<Extents>>,
+    Extents: HoldWhole<S>,
+{
+    #[inline(always)]
+    fn is_whole(&self) -> bool {
+        self.0.hold_whole()
+    }
+    #[inline(always)]
+    fn exists(&self, value: u32) -> bool {
+        S::digits(value).is_below(&self.0)
+    }
+}
+
+/// Those exist whose places are below extents.
+impl<Places, W, Extents> Exists for IdentityTensor<Places, Extents>
+where
+    Places: CountsIn<Word = W> + AllBelow<Extents> + CoordinateAt<W, Output: BelowExtents<Extents>>,
+    W: Word,
+{
+    #[inline(always)]
+    fn is_whole(&self) -> bool {
+        self.are_below()
+    }
+    #[inline(always)]
+    fn exists(&self, value: u32) -> bool {
+        self.is_inside(W::wrapped(value as usize))
+    }
+}
+
+// SAFETY: `Readable` and `Writable` promise the cells of all coordinates in the shape.
+#[diagnostic::do_not_recommend]
+unsafe impl<P: Storage, L: PartLayout> Part for Tensor<P, L> {
+    type Storage = P;
+    type Layout = L;
+    type Exists = All;
+    #[inline(always)]
+    fn storage(&self) -> &P {
+        &self.data
+    }
+    #[inline(always)]
+    fn pointer_mut(&mut self) -> *mut P::Item
+    where
+        P: StorageMut,
+    {
+        self.data.pointer_mut()
+    }
+    #[inline(always)]
+    fn layout(&self) -> L {
+        self.layout
+    }
+    #[inline(always)]
+    fn existing(&self) -> All {
+        All
+    }
+}
+
+// SAFETY: the cells of the whole tensor are promised; what is below the extents is one of them.
+unsafe impl<P: Storage, L: PartLayout, Extents: Copy> Part for Overhanging<P, L, Extents>
+where
+    Inside<L::Shape, Extents>: Exists,
+{
+    type Storage = P;
+    type Layout = L;
+    type Exists = Inside<L::Shape, Extents>;
+    #[inline(always)]
+    fn storage(&self) -> &P {
+        &self.tile.data
+    }
+    #[inline(always)]
+    fn pointer_mut(&mut self) -> *mut P::Item
+    where
+        P: StorageMut,
+    {
+        self.tile.data.pointer_mut()
+    }
+    #[inline(always)]
+    fn layout(&self) -> L {
+        self.tile.layout
+    }
+    #[inline(always)]
+    fn existing(&self) -> Self::Exists {
+        Inside(self.extents, PhantomData)
+    }
+}
+
+// SAFETY: the cells of the whole tensor are promised, and a value whose place is below the extents is one of
+// them: value and place are taken by the same number in shapes of one size.
+unsafe impl<P: Storage, L: PartLayout, Places: Copy, Extents: Copy> Part
+    for Predicated<P, L, Places, Extents>
+where
+    IdentityTensor<Places, Extents>: Exists,
+{
+    type Storage = P;
+    type Layout = L;
+    type Exists = IdentityTensor<Places, Extents>;
+    #[inline(always)]
+    fn storage(&self) -> &P {
+        &self.values.data
+    }
+    #[inline(always)]
+    fn pointer_mut(&mut self) -> *mut P::Item
+    where
+        P: StorageMut,
+    {
+        self.values.data.pointer_mut()
+    }
+    #[inline(always)]
+    fn layout(&self) -> L {
+        self.values.layout
+    }
+    #[inline(always)]
+    fn existing(&self) -> Self::Exists {
+        self.places
+    }
+}
