@@ -144,6 +144,7 @@ impl Work<'_> {
             .arg("--passes=internalize,default<O3>")
             // As for rustc.
             .arg("--unroll-threshold=4000")
+            .arg("--sink-common-insts=false")
             .arg(&from)
             .arg("-o")
             .arg(&to);

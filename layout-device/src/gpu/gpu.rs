@@ -134,9 +134,13 @@ pub(crate) mod warp {
     }
 }
 
+/// No bytes of shared memory, aligned as the build of the PTX aligns it.
+#[repr(C, align(128))]
+struct Aligned([u8; 0]);
+
 // The build of the PTX defines the function, and moves the other into shared memory.
 unsafe extern "C" {
-    static mut layout_dynamic_shared: u8;
+    static mut layout_dynamic_shared: Aligned;
     safe fn layout_shared_address(pointer: *const u8) -> u32;
 }
 
