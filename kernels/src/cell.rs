@@ -14,9 +14,6 @@ pub(crate) trait Cell: Clone {
 
     /// A quad from its cells; `other` where there is none.
     fn load(quad: u32, other: f32, load: impl Fn(u32) -> Option<Self>) -> [f32; 4];
-
-    /// Stores a quad into its cells.
-    fn store(quad: u32, numbers: [f32; 4], store: impl FnMut(u32, Self));
 }
 
 /// The numbers of a quad.
@@ -31,13 +28,6 @@ impl Cell for f32 {
     #[inline(always)]
     fn load(quad: u32, other: f32, load: impl Fn(u32) -> Option<Self>) -> [f32; 4] {
         NUMBERS.map(|number| load(Self::cell(number, quad)).unwrap_or(other))
-    }
-
-    #[inline(always)]
-    fn store(quad: u32, numbers: [f32; 4], mut store: impl FnMut(u32, Self)) {
-        for number in NUMBERS {
-            store(Self::cell(number, quad), numbers[number as usize]);
-        }
     }
 }
 
@@ -54,10 +44,5 @@ impl Cell for Vector<f32, _4> {
             Some(v) => [v[0], v[1], v[2], v[3]],
             None => [other; 4],
         }
-    }
-
-    #[inline(always)]
-    fn store(quad: u32, numbers: [f32; 4], mut store: impl FnMut(u32, Self)) {
-        store(quad, Self::from_fn(|number| numbers[number]));
     }
 }

@@ -14,7 +14,11 @@ mod cell;
 pub mod matrix;
 
 pub mod axpy;
+pub mod gemv;
 pub mod hgemm;
+pub mod reduce;
+pub mod rmsnorm;
+pub mod scan;
 pub mod sgemm;
 pub mod softmax;
 pub mod swizzled_transpose;

@@ -147,6 +147,7 @@ impl Work<'_> {
             .arg("--inline-threshold=4000")
             // As for rustc.
             .arg("--unroll-threshold=10000")
+            .arg("--sink-common-insts=false")
             .arg(&from)
             .arg("-o")
             .arg(&to);
