@@ -2,7 +2,7 @@
 
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::int::dynamic::Unknown;
-use crate::int::dynamic::value::{Number, Word};
+use crate::int::dynamic::value::{Number, Sums, Word};
 use crate::int::{
     _0, _1, Compare, Compared, Equal, Greater, Less, StaticInteger, for_each_above_one,
     for_each_integer, for_each_static, impl_for, impl_positive,
@@ -35,11 +35,11 @@ pub trait Coord<S, D, I>: Sealed {
     /// Whether it has the modes of the shape, and its static integers are below their extents; if not, the
     /// rest means nothing.
     type Verdict: Verdict;
-    /// `base` plus the offset.
+    /// `base` plus the offset, in the integers of the coordinate or as an index into memory.
     ///
     /// Adding up along one chain, and not by mode, gives the compiler the sum that one would write by
     /// hand: nested sums it would expand first.
-    fn offset_from(self, base: I) -> I;
+    fn offset_from<Sum: Sums<I>>(self, base: Sum) -> Sum;
     /// Whether every part of it is below the extent of its mode.
     fn is_inside(&self) -> bool;
 }
@@ -55,7 +55,7 @@ impl Sealed for Nowhere {}
 #[diagnostic::do_not_recommend]
 impl<S, D, I> Coord<S, D, I> for Nowhere {
     type Verdict = Nil;
-    fn offset_from(self, _: I) -> I {
+    fn offset_from<Sum: Sums<I>>(self, _: Sum) -> Sum {
         match self {}
     }
     fn is_inside(&self) -> bool {
@@ -186,8 +186,8 @@ macro_rules! extent_coordinates {
         {
             type Verdict = Nil;
             #[inline(always)]
-            fn offset_from(self, base: $I) -> $I {
-                base + self * D::$CONST
+            fn offset_from<Sum: Sums<$I>>(self, base: Sum) -> Sum {
+                base.plus(self, D::$CONST)
             }
             #[inline(always)]
             fn is_inside(&self) -> bool {
@@ -208,8 +208,8 @@ macro_rules! integer_coordinates {
         {
             type Verdict = Nil;
             #[inline(always)]
-            fn offset_from(self, base: $I) -> $I {
-                base + self * D::$CONST
+            fn offset_from<Sum: Sums<$I>>(self, base: Sum) -> Sum {
+                base.plus(self, D::$CONST)
             }
             #[inline(always)]
             fn is_inside(&self) -> bool {
@@ -223,7 +223,7 @@ macro_rules! integer_coordinates {
         impl Coord<(), (), $I> for $I {
             type Verdict = Nil;
             #[inline(always)]
-            fn offset_from(self, base: $I) -> $I {
+            fn offset_from<Sum: Sums<$I>>(self, base: Sum) -> Sum {
                 base
             }
             #[inline(always)]
@@ -237,7 +237,7 @@ macro_rules! integer_coordinates {
             <S, D> Coord<S, D, $I> where [Self: StaticInteger + FixesIn<S>, $I: Coord<S, D, $I>] {
                 type Verdict = <Self as FixesIn<S>>::Verdict;
                 #[inline(always)]
-                fn offset_from(self, base: $I) -> $I {
+                fn offset_from<Sum: Sums<$I>>(self, base: Sum) -> Sum {
                     const { assert_counted::<Self>($I::MAX as u64) };
                     <$I as Coord<S, D, $I>>::offset_from(<Self as StaticInteger>::$CONST, base)
                 }
@@ -252,7 +252,7 @@ macro_rules! integer_coordinates {
         impl<S, D> Coord<S, D, $I> for _0 {
             type Verdict = Nil;
             #[inline(always)]
-            fn offset_from(self, base: $I) -> $I {
+            fn offset_from<Sum: Sums<$I>>(self, base: Sum) -> Sum {
                 base
             }
             /// No extent of a layout is 0.
@@ -271,7 +271,7 @@ integer_coordinates!(usize USIZE);
 impl<I> Coord<(), (), I> for () {
     type Verdict = Nil;
     #[inline(always)]
-    fn offset_from(self, base: I) -> I {
+    fn offset_from<Sum: Sums<I>>(self, base: Sum) -> Sum {
         base
     }
     #[inline(always)]
@@ -295,7 +295,7 @@ macro_rules! tuple_coordinates {
         {
             type Verdict = all_modes!($($i $C::Verdict),+);
             #[inline(always)]
-            fn offset_from(self, base: $I) -> $I {
+            fn offset_from<Sum: Sums<$I>>(self, base: Sum) -> Sum {
                 $(let base = self.$i.offset_from(base);)+
                 base
             }
@@ -314,7 +314,7 @@ macro_rules! tuple_coordinates {
         {
             type Verdict = Nil;
             #[inline(always)]
-            fn offset_from(self, base: $I) -> $I {
+            fn offset_from<Sum: Sums<$I>>(self, base: Sum) -> Sum {
                 tuple_coordinates!(@digits self base $I $([$HeadS $HeadD])*)
             }
             #[inline(always)]
@@ -357,7 +357,7 @@ macro_rules! other_integers {
         impl<S, D> Coord<S, D, $I> for $C {
             type Verdict = Nil;
             #[inline(always)]
-            fn offset_from(self, base: $I) -> $I {
+            fn offset_from<Sum: Sums<$I>>(self, base: Sum) -> Sum {
                 base
             }
             #[inline(always)]
@@ -389,7 +389,7 @@ macro_rules! other_ranks {
         impl<$($S, $D,)+ $($C: Sealed,)+ I> Coord<($($S,)+), ($($D,)+), I> for ($($C,)+) {
             type Verdict = Refusal<OtherRank<$rank, $modes>>;
             #[inline(always)]
-            fn offset_from(self, base: I) -> I {
+            fn offset_from<Sum: Sums<I>>(self, base: Sum) -> Sum {
                 base
             }
             #[inline(always)]

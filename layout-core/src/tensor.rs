@@ -50,7 +50,8 @@ pub use record::{Access, record_accesses, record_phases};
 pub use scope::{Block, During, Grid, OneOf, Thread};
 pub use share::Parts;
 pub use shared::{
-    AtBarrier, Barrier, Cells, Filled, InShared, IsBefore, OfAllThreads, Shared, Whole,
+    AtBarrier, Barrier, Cells, Copied, CopiedFrom, CopyVectors, Filled, InShared, IsBefore,
+    OfAllThreads, Pending, Shared, Stage, Whole,
 };
 pub use slice::{SliceAt, SliceAtOutcome, TileAt, TileAtOutcome};
 pub use storage::{

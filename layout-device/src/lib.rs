@@ -57,11 +57,16 @@
 #![allow(clippy::inline_always)]
 
 pub mod copy;
+mod copy_async;
+mod copy_by;
 mod float16;
+mod gemm;
 mod launch;
 pub mod math;
 pub mod matrix;
+mod number;
 mod parameter;
+mod pipeline;
 mod shared;
 pub mod thread;
 pub mod warp;
@@ -73,7 +78,10 @@ mod backend;
 #[path = "host/host.rs"]
 mod backend;
 
+pub use copy_async::{copy_async, finish};
+pub use copy_by::copy_by;
 pub use float16::{Bf16, Half};
+pub use gemm::gemm;
 pub use kernel_attribute::kernel;
 #[doc(hidden)]
 pub use launch::Launched as __Launched;
@@ -83,10 +91,12 @@ pub use layout_core::Kernel as __Kernel;
 pub use layout_core::Shared;
 pub use layout_core::algorithms::{axpby, clear, copy, fill, transform};
 pub use layout_core::bounds::InShared;
+pub use number::Number;
 pub use parameter::Parameter;
-pub use shared::shared_memory;
+pub use pipeline::Pipeline;
 #[doc(hidden)]
 pub use shared::{__shared_static, Shared as __Shared};
+pub use shared::{shared_bytes, shared_memory};
 
 /// Runs the examples of the book's chapter that launches a kernel.
 #[cfg(doctest)]

@@ -1,5 +1,7 @@
 //! What a kernel is given, and what it makes of it.
 
+use core::ptr;
+
 use layout_core::bounds::TensorLayout;
 use layout_core::{Distinct, Grid, Kernel, Layout, MixedLayout, Parts, Tensor, View};
 
@@ -9,11 +11,12 @@ use crate::{Bf16, Half};
 ///
 /// Numbers, pointers and layouts are given as they are. A tensor is given as a pointer and a layout: on a host
 /// as a pair, and by a launch of a GPU as two parameters, so that the compiler knows the pointer for one
-/// to global memory. [`here`](crate::here) and what is marked `#[shared]` are not given at all.
+/// to global memory, and what a [`View`] reads for memory that nobody writes (`ld.global.nc`).
+/// [`here`](crate::here) and what is marked `#[shared]` are not given at all.
 ///
 /// | parameter | argument | promise of the caller |
 /// |---|---|---|
-/// | `Tensor<View<'_, T>, L>` | `(*const T, L)` | that of [`Tensor::assume_readable`], while the kernel runs |
+/// | `Tensor<View<'_, T>, L>` | `(*const T, L)` | that of [`Tensor::assume_readable`], while the grid runs; without cells, the pointer is aligned or null |
 /// | `Tensor<Parts<'_, T, Grid, _>, L>` | `(*mut T, Distinct<L>)` | that of [`Tensor::share`]; the kernel does the rest |
 ///
 /// The way in which threads take their [`Parts`] is written `_`: the compiler finds it from the calls, one for
@@ -72,11 +75,13 @@ given_as_they_are! {
 #[diagnostic::do_not_recommend]
 impl<'k, T, L: TensorLayout> Parameter<'k> for Tensor<View<'k, T>, L> {
     type Argument = (*const T, L);
-    type First = *const T;
+    /// A pointer to what nobody writes, as the compiler knows it. It is that of the launch, which has provenance
+    /// for all of the memory.
+    type First = Option<&'k [T; 0]>;
     type Second = L;
     #[inline(always)]
-    fn argument(first: *const T, second: L) -> (*const T, L) {
-        (first, second)
+    fn argument(first: Option<&'k [T; 0]>, second: L) -> (*const T, L) {
+        (first.map_or(ptr::null(), |start| start.as_ptr()), second)
     }
     #[inline(always)]
     unsafe fn given(_: &'k Kernel, (start, layout): (*const T, L)) -> Self {

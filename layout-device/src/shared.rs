@@ -2,7 +2,29 @@
 
 use core::mem::MaybeUninit;
 
+use layout_core::bounds::InShared;
+
 use crate::backend;
+
+/// The bytes of shared memory that a launch gives for a kernel's parameter that is marked `#[shared(dynamic)]`.
+///
+/// ```
+/// use layout_core::{Layout, Shared, layout};
+/// use layout_device::{Launch, shared_bytes};
+///
+/// layout! { type Tile = (128, 128):(1, 132); }
+///
+/// let launch = Launch {
+///     blocks: [1, 1, 1],
+///     threads: [256, 1, 1],
+///     shared_bytes: shared_bytes::<Shared<'_, f32, Tile, ()>>(),
+/// };
+/// assert_eq!(launch.shared_bytes.div_ceil(1024), 66);
+/// ```
+#[must_use]
+pub const fn shared_bytes<T: InShared<'static>>() -> usize {
+    size_of::<T::Cells>()
+}
 
 /// The shared memory that the launch gives to the running block, as a `T`, not initialised.
 ///

@@ -12,12 +12,12 @@ pub(crate) struct Kernel {
 pub(crate) const KERNELS: [Kernel; 6] = [
     Kernel {
         name: "axpy",
-        holds: &["ld.global.v4", "st.global.v4"],
+        holds: &["ld.global.nc.v4", "ld.global.v4", "st.global.v4"],
     },
     Kernel {
         name: "transpose",
         holds: &[
-            "ld.global",
+            "ld.global.nc",
             "st.shared",
             "bar.sync",
             "ld.shared",
@@ -37,12 +37,13 @@ pub(crate) const KERNELS: [Kernel; 6] = [
     Kernel {
         name: "sgemm",
         holds: &[
-            "ld.global.v4",
-            "st.shared",
+            "cp.async.ca.shared.global",
+            "cp.async.cg.shared.global",
+            "cp.async.wait_group",
             "bar.sync",
             "ld.shared.v4",
             "fma.rn",
-            "st.global.v4",
+            "st.global",
         ],
     },
     Kernel {

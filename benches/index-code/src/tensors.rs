@@ -10,6 +10,7 @@ use layout_core::{atoms::*, numbers::*, *};
 layout! {
     type Tile = (32, 32):(33, 1);
     type Values = (8, 4):(4, 1);
+    type Stages = (32, 8, 3):(1, 32, 256);
     type Swizzled = Swizzle<3, 3, 3> o (64, 64):(64, 1);
 }
 type V0 = Variable<_0>;
@@ -61,14 +62,14 @@ memory! {
     /// A cell of a padded tile.
     unsafe cell(data: *const f32, r: u32, c: u32) -> f32,
     Tensor::new(data, Tile::new()).read((r, c)),
-    *data.add((r * 33 + c) as usize),
+    *data.add(r as usize * 33 + c as usize),
 }
 
 memory! {
     /// A cell of a row of a padded tile.
     unsafe cell_of_a_row(data: *const f32, r: u32, c: u32) -> f32,
     Tensor::new(data, Tile::new()).slice((r, Keep)).read(c),
-    *data.add((r * 33) as usize).add(c as usize),
+    *data.add(r as usize * 33).add(c as usize),
 }
 
 memory! {
@@ -117,8 +118,8 @@ memory! {
     {
         let there = (rest(m, by), rest(n, bx));
         if is_below((r, c), (32, 32)) & is_below((r, c), there) {
-            let tile = data.add(((by * n + bx) * 32) as usize);
-            *tile.add((r * n + c) as usize) = value;
+            let tile = data.add((by * 32) as usize * n as usize + (bx * 32) as usize);
+            *tile.add(r as usize * n as usize + c as usize) = value;
         }
     },
 }
@@ -130,7 +131,7 @@ memory! {
         let matrix = Tensor::new(data, MixedLayout::<RowMajor, _>::from_values([m, n]));
         matrix.assume_readable().load((r, c)).unwrap_or(0.0)
     },
-    if (r < m) & (c < n) { *data.add((r * n + c) as usize) } else { 0.0 },
+    if (r < m) & (c < n) { *data.add(r as usize * n as usize + c as usize) } else { 0.0 },
 }
 
 memory! {
@@ -141,7 +142,7 @@ memory! {
         let (r, c) = (Below::<_32>::wrapped(r), Below::<_32>::wrapped(c));
         Tensor::from_array(cells, Tile::new())[(r, c)]
     },
-    *data.add(((r % 32) * 33 + c % 32) as usize),
+    *data.add((r % 32) as usize * 33 + (c % 32) as usize),
 }
 
 memory! {
@@ -161,8 +162,9 @@ memory! {
         let (top, left) = (by * 32, bx * 32);
         let (row, column) = (top + y, left + x);
         if (row + i * 8 < m) & (column < n) {
-            let tile = data.add((top * n + left) as usize);
-            *tile.add((y * n + x) as usize).add((i * (8 * n)) as usize) = 0.0;
+            let tile = data.add(top as usize * n as usize + left as usize);
+            let mine = tile.add(y as usize * n as usize + x as usize);
+            *mine.add(i as usize * (8 * n) as usize) = 0.0;
         }
     },
 }
@@ -188,6 +190,20 @@ memory! {
     },
 }
 
+memory! {
+    /// Eight values of a stage that only the kernel knows: what is static is part of the instruction, although the
+    /// stage is the last mode.
+    unsafe sum_of_a_stage(data: *const f32, t: u32, stage: u32) -> f32,
+    {
+        let stages = Tensor::new(data, Stages::new());
+        (0..8).fold(0.0, |sum, i| sum + stages.read((t, i, stage)))
+    },
+    {
+        let cell = |i: usize| data.add(t as usize + i * 32 + stage as usize * 256);
+        (0..8).fold(0.0, |sum, i| sum + *cell(i))
+    },
+}
+
 /// Four numbers at a multiple of 16 bytes.
 #[repr(C, align(16))]
 pub struct Quad([f32; 4]);
@@ -202,7 +218,7 @@ memory! {
         *to.vectors_unchecked::<_4>().get_unchecked_mut((r, c)) = value;
     },
     {
-        let at = (r * 8 + c) as usize;
+        let at = r as usize * 8 + c as usize;
         let Quad(lanes) = &*from.cast::<Quad>().add(at);
         let value = Quad([lanes[0], lanes[1], lanes[2], lanes[3]]);
         *to.cast::<Quad>().add(at) = value;
@@ -217,8 +233,8 @@ memory! {
         Tensor::new(data, tile).partition_s(Fill::new(), t).read(((v, 0), pass, 0))
     },
     *data
-        .add((t % 8 * 8 + t / 8 * leading) as usize)
-        .add((v + pass * (leading * 16)) as usize),
+        .add((t % 8 * 8) as usize + (t / 8) as usize * leading as usize)
+        .add(v as usize + pass as usize * (leading * 16) as usize),
 }
 
 memory! {
@@ -227,6 +243,6 @@ memory! {
     Tensor::new(data, Swizzled::new()).partition_d(Fill::new(), t).read((0, pass, 0)),
     *data.add({
         let (at, above) = (t * 8, pass * 1024);
-        ((at ^ ((at >> 3) & 0x38)) + above) as usize
+        (at ^ ((at >> 3) & 0x38)) as usize + above as usize
     }),
 }

@@ -61,7 +61,7 @@ fn given(parameter: &Parameter, on_gpu: bool) -> Option<TokenStream> {
             Some(quote! { #(#attributes)* #name: #at::First, #(#attributes)* #second: #at::Second })
         }
         Made::OfArgument => Some(quote!(#(#attributes)* #name: #at::Argument)),
-        Made::OfShared | Made::Here => None,
+        Made::OfShared | Made::OfLaunch | Made::Here => None,
     }
 }
 
@@ -85,6 +85,9 @@ fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStre
             let fixed = &parameter.fixed;
             let cells = quote!(<#fixed as ::layout_device::InShared<'static>>::Cells);
             quote!(::layout_device::InShared::at(&#kernel, ::layout_device::shared!(#cells)))
+        }
+        Made::OfLaunch => {
+            quote!(::layout_device::InShared::at(&#kernel, ::layout_device::shared_memory()))
         }
         Made::Here => quote!(::layout_device::here(&#kernel)),
     };

@@ -21,7 +21,9 @@ mod parameter;
 /// * `here: Here<'_, .., ..>`, the place of the running thread, which is not given. The threads of a block that it
 ///   names bound the registers of the kernel; `#[kernel(blocks_per_multiprocessor = 2)]` bounds them so that two
 ///   blocks run at a time;
-/// * `#[shared] tile: Shared<'_, ..>`, shared memory of the block, which is not given either.
+/// * `#[shared] tile: Shared<'_, ..>`, shared memory of the block, which is not given either: up to 48 KiB in all.
+///   `#[shared(dynamic)]`, of one parameter, is for more: the launch gives as many bytes as
+///   `layout_device::shared_bytes` says.
 ///
 /// # Examples
 ///

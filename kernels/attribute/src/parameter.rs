@@ -5,7 +5,7 @@ use quote::quote_spanned;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Attribute, Error, FnArg, Ident, Lifetime, Pat, PatType, Result, Signature, Token, Type,
+    Attribute, Error, FnArg, Ident, Lifetime, Meta, Pat, PatType, Result, Signature, Token, Type,
     parse_quote,
 };
 
@@ -16,8 +16,10 @@ pub(crate) enum Made {
     AsItIs,
     /// What is given for it.
     OfArgument,
-    /// Shared memory of the block.
+    /// Shared memory of the block, of a size that the kernel knows.
     OfShared,
+    /// Shared memory that the launch gives to the block.
+    OfLaunch,
     /// The place of the running thread.
     Here,
 }
@@ -40,7 +42,13 @@ impl Parameter {
             FnArg::Typed(parameter) => Some(parameter),
             FnArg::Receiver(_) => None,
         });
-        typed.map(Self::read).collect()
+        let all = typed.map(Self::read).collect::<Result<Vec<_>>>()?;
+        let mut of_launch = all.iter().filter(|p| p.made == Made::OfLaunch);
+        if let (Some(_), Some(second)) = (of_launch.next(), of_launch.next()) {
+            let message = "one parameter lies in the shared memory that the launch gives: make it a tuple of tiles";
+            return Err(Error::new_spanned(&second.ty, message));
+        }
+        Ok(all)
     }
 
     fn read(parameter: &PatType) -> Result<Self> {
@@ -59,8 +67,12 @@ impl Parameter {
         let ty = Type::clone(&parameter.ty);
         let mut fixed = ty.clone();
         Fix.visit_type_mut(&mut fixed);
-        let made = if !shared.is_empty() {
-            Made::OfShared
+        let made = if let Some(shared) = shared.first() {
+            if is_dynamic(shared)? {
+                Made::OfLaunch
+            } else {
+                Made::OfShared
+            }
         } else if name.ident == "here" {
             Made::Here
         } else if is_plain(&ty) {
@@ -82,6 +94,21 @@ impl Parameter {
     pub(crate) fn given(&self) -> TokenStream {
         let fixed = &self.fixed;
         quote_spanned!(fixed.span()=> <#fixed as ::layout_device::Parameter<'static>>)
+    }
+}
+
+/// Whether the launch gives the memory: `#[shared(dynamic)]`, not `#[shared]`.
+fn is_dynamic(shared: &Attribute) -> Result<bool> {
+    if let Meta::Path(_) = shared.meta {
+        return Ok(false);
+    }
+    let argument: Ident = shared.parse_args()?;
+    if argument == "dynamic" {
+        Ok(true)
+    } else {
+        let message =
+            "shared memory is `#[shared]`, or `#[shared(dynamic)]` where the launch gives it";
+        Err(Error::new_spanned(argument, message))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::coord::FixesIn;
 use crate::int::digit::for_each_static;
-use crate::int::dynamic::value::{Number, Values, Word};
+use crate::int::dynamic::value::{Number, Sums, Values, Word};
 use crate::int::{StaticInteger, for_each_positive, impl_for};
 use crate::modes::Nil;
 use crate::report::{OtherRank, Refusal, Verdict, all_modes};
@@ -29,8 +29,8 @@ use crate::sealed::Sealed;
 pub trait MixedCoord<S, D, V: Values>: Sealed {
     /// Whether it has the modes of the shape; if not, the rest means nothing.
     type Verdict: Verdict;
-    /// `base` plus the offset.
-    fn offset_from(self, base: V::Word, values: &V) -> V::Word;
+    /// `base` plus the offset, in the integers of the coordinate or as an index into memory.
+    fn offset_from<Sum: Sums<V::Word>>(self, base: Sum, values: &V) -> Sum;
     /// Whether every part of it is below the extent of its mode.
     fn is_inside(&self, values: &V) -> bool;
 }
@@ -45,7 +45,7 @@ macro_rules! leaves {
         {
             type Verdict = Nil;
             #[inline(always)]
-            fn offset_from(self, base: $W, values: &[$W; N]) -> $W {
+            fn offset_from<Sum: Sums<$W>>(self, base: Sum, values: &[$W; N]) -> Sum {
                 base.plus_wrapping(self, D::value(values))
             }
             #[inline(always)]
@@ -65,7 +65,7 @@ macro_rules! other_integers {
         impl<S, D, const N: usize> MixedCoord<S, D, [$W; N]> for $C {
             type Verdict = Nil;
             #[inline(always)]
-            fn offset_from(self, base: $W, _: &[$W; N]) -> $W {
+            fn offset_from<Sum: Sums<$W>>(self, base: Sum, _: &[$W; N]) -> Sum {
                 base
             }
             #[inline(always)]
@@ -88,7 +88,7 @@ for_each_static! { impl_for {
     ] {
         type Verdict = <Self as FixesIn<S>>::Verdict;
         #[inline(always)]
-        fn offset_from(self, base: V::Word, values: &V) -> V::Word {
+        fn offset_from<Sum: Sums<V::Word>>(self, base: Sum, values: &V) -> Sum {
             V::Word::of::<Self>().offset_from(base, values)
         }
         #[inline(always)]
@@ -100,7 +100,7 @@ for_each_static! { impl_for {
 impl<S, D, V: Values> MixedCoord<S, D, V> for Keep {
     type Verdict = Nil;
     #[inline(always)]
-    fn offset_from(self, base: V::Word, _: &V) -> V::Word {
+    fn offset_from<Sum: Sums<V::Word>>(self, base: Sum, _: &V) -> Sum {
         base
     }
     #[inline(always)]
@@ -111,7 +111,7 @@ impl<S, D, V: Values> MixedCoord<S, D, V> for Keep {
 impl<V: Values> MixedCoord<(), (), V> for () {
     type Verdict = Nil;
     #[inline(always)]
-    fn offset_from(self, base: V::Word, _: &V) -> V::Word {
+    fn offset_from<Sum: Sums<V::Word>>(self, base: Sum, _: &V) -> Sum {
         base
     }
     #[inline(always)]
@@ -129,7 +129,7 @@ macro_rules! tuple_coordinates {
         {
             type Verdict = all_modes!($($i $C::Verdict),+);
             #[inline(always)]
-            fn offset_from(self, base: V::Word, values: &V) -> V::Word {
+            fn offset_from<Sum: Sums<V::Word>>(self, base: Sum, values: &V) -> Sum {
                 $(let base = self.$i.offset_from(base, values);)+
                 base
             }
@@ -150,7 +150,7 @@ macro_rules! tuple_coordinates {
         {
             type Verdict = Nil;
             #[inline(always)]
-            fn offset_from(self, base: $W, values: &[$W; N]) -> $W {
+            fn offset_from<Sum: Sums<$W>>(self, base: Sum, values: &[$W; N]) -> Sum {
                 tuple_coordinates!(@digits self base values $W $([$HeadS $HeadD])*)
             }
             #[inline(always)]
@@ -182,7 +182,7 @@ macro_rules! other_ranks {
         impl<$($S, $D,)+ $($C: Sealed,)+ V: Values> MixedCoord<($($S,)+), ($($D,)+), V> for ($($C,)+) {
             type Verdict = Refusal<OtherRank<$rank, $modes>>;
             #[inline(always)]
-            fn offset_from(self, base: V::Word, _: &V) -> V::Word {
+            fn offset_from<Sum: Sums<V::Word>>(self, base: Sum, _: &V) -> Sum {
                 base
             }
             #[inline(always)]

@@ -14,6 +14,7 @@ use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
 
 /// A layout bound to memory: the coordinate `c` has the cell at `layout.offset(c)`.
+/// The offset is a `usize`: where a coordinate is outside the shape, it does not wrap.
 ///
 /// | `P` | from | who promises its cells |
 /// |---|---|---|

@@ -8,7 +8,7 @@ use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::coord::{Coord, InIntegers};
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::Unknown;
-use crate::int::dynamic::value::Counts;
+use crate::int::dynamic::value::{Counts, Sums};
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger, impl_for};
 use crate::layout::{Size, SizeOf};
 use crate::mixed::MixedCoord;
@@ -257,7 +257,7 @@ where
 {
     type Verdict = Nil;
     #[inline(always)]
-    fn offset_from(self, base: u32) -> u32 {
+    fn offset_from<Sum: Sums<u32>>(self, base: Sum) -> Sum {
         <u32 as Coord<S, D, u32>>::offset_from(self.index, base)
     }
     #[inline(always)]
@@ -273,7 +273,7 @@ where
 {
     type Verdict = Nil;
     #[inline(always)]
-    fn offset_from(self, base: u32, values: &V) -> u32 {
+    fn offset_from<Sum: Sums<u32>>(self, base: Sum, values: &V) -> Sum {
         <u32 as MixedCoord<S, D, V>>::offset_from(self.index, base, values)
     }
     #[inline(always)]

@@ -117,7 +117,7 @@ where
     #[inline(always)]
     fn index_at(&self, coordinate: C) -> usize {
         const { assert_offsets_fit_u32(Self::COSIZE) };
-        coordinate.offset_from(0) as usize
+        coordinate.offset_from(0)
     }
     #[inline(always)]
     fn has(&self, coordinate: &C) -> bool {
@@ -154,9 +154,7 @@ where
     type Verdict = WholeIf<Fit, C, V::Word>;
     #[inline(always)]
     fn index_at(&self, coordinate: C) -> usize {
-        coordinate
-            .offset_from(V::Word::default(), MixedLayout::values(self))
-            .index()
+        coordinate.offset_from(0, MixedLayout::values(self))
     }
     #[inline(always)]
     fn has(&self, coordinate: &C) -> bool {
@@ -238,9 +236,9 @@ where
         if const { <Layout<S, D> as StaticLayout>::COSIZE as u64 <= W::BITS as u64 + 1 } {
             return W::swizzled(coordinate.offset_from(self.start())) as usize;
         }
-        let offset = coordinate.offset_from(0);
+        let offset: u32 = coordinate.offset_from(0);
         let low = offset & W::BITS;
-        (W::swizzled(self.start() + low) + (offset - low)) as usize
+        W::swizzled(self.start() + low) as usize + (offset - low) as usize
     }
     #[inline(always)]
     fn has(&self, coordinate: &C) -> bool {

@@ -9,6 +9,7 @@ use crate::algebra::divide::{
 };
 use crate::algebra::modes::range::{Group, Grouped, Select, Selected};
 use crate::carrier::Becomes;
+use crate::int::{_0, _1};
 use crate::report::{Given, Kept};
 use crate::sealed::Sealed;
 
@@ -145,6 +146,31 @@ impl<P, L> Tensor<P, L> {
     #[inline(always)]
     #[rustfmt::skip] // The compiler shows the line of a bound.
     pub fn composition<B, V: Kept>(self, _: B) -> Tensor<P, Given<L::Output, V>> where L: Relaid<Composition<B>>, P: ComposesWithOutcome<B, L, Verdict = V> {
+        self.relaid()
+    }
+}
+
+impl<P: Moves, L> Tensor<P, L> {
+    /// The first two modes, the other way round: `select<1, 0>(self)`.
+    ///
+    /// ```text
+    /// result(j, i) == self(i, j)
+    /// ```
+    ///
+    /// ```
+    /// use layout_core::{errors::*, *};
+    ///
+    /// let numbers: Vec<u32> = (0..12).collect();
+    /// let a = Tensor::from_slice(&numbers, Layout::<(_3, _4), (_4, _1)>::new())?;
+    /// assert_eq!(a.transposed().get((3, 1)), Some(&7));
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn transposed(self) -> Tensor<P, L::Output>
+    where
+        L: Relaid<Selection<(_1, _0)>>,
+    {
         self.relaid()
     }
 }

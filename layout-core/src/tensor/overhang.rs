@@ -10,7 +10,7 @@ use super::{Moves, Readable, Storage, StorageMut, Tensor, TensorLayout, Writable
 use crate::Layout;
 use crate::arity::for_each_arity;
 use crate::int::StaticInteger;
-use crate::int::dynamic::value::{Number, Values, Word};
+use crate::int::dynamic::value::{Number, Sums, Values, Word};
 use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
 use crate::mixed::MixedLayout;
 use crate::sealed::Sealed;
@@ -54,7 +54,7 @@ macro_rules! tiles {
                 $(const { assert_counted::<$T>(V::Word::MOST) };)+
                 let values = *MixedLayout::values(&self);
                 // Past the tensor nothing exists, and the start is not that of a cell.
-                let start = V::Word::default();
+                let start = 0_usize;
                 $(
                     let first = V::Word::default().plus_wrapping(coordinate.$i, V::Word::of::<$T>());
                     let start = start.plus_wrapping(first, <$D as Number<V>>::value(&values));
@@ -63,7 +63,7 @@ macro_rules! tiles {
                     <$S as Number<V>>::value(&values)
                         .less_product(coordinate.$i, V::Word::of::<$T>())
                 ),+];
-                (MixedLayout::from_values(values), start.index(), extents)
+                (MixedLayout::from_values(values), start, extents)
             }
         }
         /// A layout without run-time numbers.

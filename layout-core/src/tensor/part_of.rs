@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::Layout;
 use crate::coord::{Coord, IsInIntegers};
 use crate::int::StaticInteger;
-use crate::int::dynamic::value::{Values, Word};
+use crate::int::dynamic::value::Values;
 use crate::layout::{IsLayout, OffsetAtOutcome};
 use crate::mixed::{MixedCoord, MixedLayout};
 use crate::report::Verdict;
@@ -73,7 +73,7 @@ where
     #[inline(always)]
     fn at(_: Nothing, coordinate: C) -> (R, usize) {
         const { <Layout<S, D> as OffsetAtOutcome<C>>::FITS };
-        (R::VALUE, coordinate.offset_from(0) as usize)
+        (R::VALUE, coordinate.offset_from(0))
     }
     #[inline(always)]
     fn is_inside(_: Nothing, coordinate: &C) -> bool {
@@ -105,8 +105,8 @@ where
     type Verdict = W;
     #[inline(always)]
     fn at(Numbers(values): Numbers<V>, coordinate: C) -> (Self::Output, usize) {
-        let start = coordinate.offset_from(V::Word::default(), &values);
-        (MixedLayout::from_values(values), start.index())
+        let start = coordinate.offset_from(0, &values);
+        (MixedLayout::from_values(values), start)
     }
     #[inline(always)]
     fn is_inside(Numbers(values): Numbers<V>, coordinate: &C) -> bool {

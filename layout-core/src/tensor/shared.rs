@@ -1,6 +1,12 @@
 //! Tiles of shared memory, whose phases are types.
 #![allow(unsafe_code)]
 
+mod copies;
+mod stages;
+
+pub use copies::{Copied, CopiedFrom, CopyVectors};
+pub use stages::Stage;
+
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
@@ -24,9 +30,10 @@ use crate::sealed::Sealed;
 /// |---|---|---|
 /// | `Shared` | each [fills](Self::fill) its part | |
 /// | [`Filled`] | nothing | [`Whole`] |
+/// | [`Pending`] | nothing; what it has begun to copy is on its way | |
 /// | [`Whole`] | all [read](Whole::view) all of it | `Shared` |
 ///
-/// The barrier is `layout_device::sync`. A barrier that is forgotten does not compile, nor does a read of
+/// The barrier is `layout_device::sync`; `layout_device::finish` waits for copies, and makes `Filled` of `Pending`. A barrier that is forgotten does not compile, nor does a read of
 /// what another thread may be writing. `Way` is how threads take their parts, as for
 /// [`Parts`](super::Parts); it is written `_` in a kernel's parameter.
 #[derive(Debug)]
@@ -39,6 +46,14 @@ pub struct Shared<'k, T, L, Way> {
 #[must_use = "nobody can read it before the barrier"]
 #[derive(Debug)]
 pub struct Filled<'k, T, L, Way> {
+    start: *mut T,
+    cells: PhantomData<(&'k mut T, L, Way)>,
+}
+
+/// A tile of shared memory to which this thread has begun to copy its part.
+#[must_use = "nobody can read it before the copies are done"]
+#[derive(Debug)]
+pub struct Pending<'k, T, L, Way> {
     start: *mut T,
     cells: PhantomData<(&'k mut T, L, Way)>,
 }
@@ -127,6 +142,24 @@ impl OfAllThreads for Rank {}
 impl<By: OfAllThreads> OfAllThreads for Reversed<By> {}
 #[diagnostic::do_not_recommend]
 impl<S, By: OfAllThreads> OfAllThreads for CoordinateIn<S, By> {}
+
+macro_rules! tuples {
+    ($($($A:ident $i:tt)+;)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<'k, $($A: InShared<'k>),+> InShared<'k> for ($($A,)+) {
+            type Cells = ($($A::Cells,)+);
+            #[inline(always)]
+            unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self {
+                // SAFETY: the caller's promise, and each has cells of its own.
+                unsafe { ($($A::at(kernel, &raw mut (*cells).$i),)+) }
+            }
+        }
+    )+};
+}
+tuples! {
+    A 0 B 1;
+    A 0 B 1 C 2;
+}
 
 impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
     /// Writes the part of this thread: `value(i)` is element `i` of its part, as of

@@ -134,10 +134,15 @@ pub(crate) mod warp {
     }
 }
 
+/// No bytes of shared memory, aligned as the build of the PTX aligns it.
+#[repr(C, align(128))]
+struct Aligned([u8; 0]);
+
 // The build of the PTX defines the function, and moves the other into shared memory.
 unsafe extern "C" {
-    static mut layout_dynamic_shared: u8;
+    static mut layout_dynamic_shared: Aligned;
     safe fn layout_shared_address(pointer: *const u8) -> u32;
+    safe fn layout_is_shared(pointer: *const u8) -> bool;
 }
 
 #[inline(always)]
@@ -148,6 +153,12 @@ pub(crate) fn shared_memory<T>() -> *mut T {
 #[inline(always)]
 pub(crate) fn shared_static<T>(place: &'static Shared<T>) -> *mut T {
     place.0.get().cast()
+}
+
+/// Whether a pointer is one to shared memory.
+#[inline(always)]
+pub(crate) fn is_shared<T>(pointer: *const T) -> bool {
+    layout_is_shared(pointer.cast())
 }
 
 /// The address in shared memory of a pointer there.

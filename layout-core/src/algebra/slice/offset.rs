@@ -8,6 +8,7 @@ use crate::algebra::tiler::Keep;
 use crate::arity::{for_each_arity, for_each_two_arities};
 use crate::coord::{Coord, InIntegers};
 use crate::int::_0;
+use crate::int::dynamic::value::Sums;
 use crate::layout::{IsLayout, OffsetAt};
 use crate::modes::{Cons, Mode, Nil};
 use crate::node::{FormOf, Integer, Node, Tuple};
@@ -20,7 +21,7 @@ use crate::report::{Done, LeavesOpen, Refusal};
 impl<S, D, I> Coord<S, D, I> for Keep {
     type Verdict = Nil;
     #[inline(always)]
-    fn offset_from(self, base: I) -> I {
+    fn offset_from<Sum: Sums<I>>(self, base: Sum) -> Sum {
         base
     }
     #[inline(always)]

@@ -7,7 +7,7 @@ use crate::int::number::impl_for;
 use crate::sealed::Sealed;
 
 /// `u32` or `usize`: the integers in which a kernel counts.
-pub trait Word: Copy + Ord + Default + Sealed {
+pub trait Word: Copy + Ord + Default + Sealed + Sums<Self> {
     /// The largest.
     const MOST: u64;
     /// The value of a static integer, or the largest if it does not fit.
@@ -21,9 +21,6 @@ pub trait Word: Copy + Ord + Default + Sealed {
     fn times_at_most(self, factor: Self) -> Self;
     /// `self * factor`, and whether it exceeds the word.
     fn times_overflowing(self, factor: Self) -> (Self, bool);
-    /// `self + factor * other`, wrapping where it exceeds the word.
-    #[must_use]
-    fn plus_wrapping(self, factor: Self, other: Self) -> Self;
     /// `self - term`, or 0 if that is negative.
     #[must_use]
     fn less(self, term: Self) -> Self;
@@ -72,10 +69,6 @@ macro_rules! words {
                 self.overflowing_mul(factor)
             }
             #[inline(always)]
-            fn plus_wrapping(self, factor: Self, other: Self) -> Self {
-                self.wrapping_add(factor.wrapping_mul(other))
-            }
-            #[inline(always)]
             fn less(self, term: Self) -> Self {
                 self.saturating_sub(term)
             }
@@ -116,6 +109,39 @@ macro_rules! words {
 words! {
     u32 U32 u64::from,
     usize USIZE |word| word as u64,
+}
+
+/// Integers in which products of `W` are added up.
+///
+/// An index into memory is a `usize`: where its terms are widened one by one, what is constant among them can
+/// be added last, as part of an instruction.
+pub trait Sums<W>: Copy {
+    /// `self + factor * other`.
+    #[must_use]
+    fn plus(self, factor: W, other: W) -> Self;
+    /// The same, wrapping.
+    #[must_use]
+    fn plus_wrapping(self, factor: W, other: W) -> Self;
+}
+impl Sums<Self> for u32 {
+    #[inline(always)]
+    fn plus(self, factor: Self, other: Self) -> Self {
+        self + factor * other
+    }
+    #[inline(always)]
+    fn plus_wrapping(self, factor: Self, other: Self) -> Self {
+        self.wrapping_add(factor.wrapping_mul(other))
+    }
+}
+impl<W: Word> Sums<W> for usize {
+    #[inline(always)]
+    fn plus(self, factor: W, other: W) -> Self {
+        self + factor.index() * other.index()
+    }
+    #[inline(always)]
+    fn plus_wrapping(self, factor: W, other: W) -> Self {
+        self.wrapping_add(factor.index().wrapping_mul(other.index()))
+    }
 }
 
 /// The values of the run-time integers of a layout, `[u32; N]` or `[usize; N]`.

@@ -1,0 +1,262 @@
+//! The copies by which threads fill a tile of shared memory.
+#![allow(unsafe_code)]
+
+use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+
+use super::{Filled, OfAllThreads, Pending, Shared};
+use crate::atoms::{IsCopyAtom, IsTiledCopy};
+use crate::int::StaticInteger;
+use crate::layout::{Size, SizeOf};
+use crate::report::{Both, Verdict};
+use crate::tensor::identity::{CoordinateAt, CountsCoordinates, EachPart, PartitioningS};
+use crate::tensor::overhang::{BelowExtents, HoldWhole};
+use crate::tensor::record::{Touch, touched};
+use crate::tensor::thread_of::ThreadOfOutcome;
+use crate::tensor::thread_value::ValuesAt;
+use crate::tensor::thread_value::among::{ByD, ByS, IsDisjointOutcome};
+use crate::tensor::thread_value::instructions::MovedByOutcome;
+use crate::tensor::{
+    CountedIn, IdentityTensor, IndexAt, IsDistinct, Overhanging, Own, PlacesOf, Storage, Tensor,
+    TensorLayout, Thread, ThreadNumber, View, Way, WordOf,
+};
+
+/// A tile of shared memory that the thread `Me`, and all others of its block, fill with the tile `From` by the tiled
+/// copy `Copy`.
+#[diagnostic::on_unimplemented(
+    message = "this copy does not fill the tile",
+    label = "not filled by this copy",
+    note = "all threads of a block copy a tile that may overhang, `a.covering_tile(..)`, to a `Shared` tile of the same \
+            shape, by one tiled copy, each at `here.rank()` or `here.thread()`"
+)]
+pub trait CopiedFrom<Copy, Me, From> {
+    /// The copies of this thread.
+    type Copies: CopyVectors;
+    /// [`Nil`](crate::modes::Nil) or a refusal.
+    type Verdict: Verdict;
+    /// The copies of this thread.
+    fn copied_from(self, copy: Copy, me: Me, from: From) -> Self::Copies;
+}
+
+/// What one thread copies to a tile of shared memory, in vectors of neighbours.
+pub trait CopyVectors {
+    /// An element.
+    type Item;
+    /// The tile, once the copies have begun.
+    type Pending;
+    /// How many neighbours a vector has.
+    const LANES: u32;
+    /// How many vectors there are.
+    const VECTORS: u32;
+    /// Whether everything that is copied exists.
+    fn is_whole(&self) -> bool;
+    /// From where a vector is copied, if it exists.
+    fn from(&self, vector: u32) -> *const Self::Item;
+    /// To where it is copied.
+    fn to(&self, vector: u32) -> *mut MaybeUninit<Self::Item>;
+    /// Whether an element of a vector exists.
+    fn exists(&self, vector: u32, lane: u32) -> bool;
+    /// From where an element of a vector is copied, if it exists.
+    fn element(&self, vector: u32, lane: u32) -> *const Self::Item;
+    /// Copies an element of a vector if it exists, and else `zero`.
+    #[cfg_attr(feature = "record", track_caller)]
+    fn copy_element(&self, vector: u32, lane: u32, zero: Self::Item);
+    /// The tile, to which the copies have begun.
+    ///
+    /// # Safety
+    ///
+    /// Each of the [`VECTORS`](Self::VECTORS) has been written, or a copy to it has begun that this thread waits for
+    /// before a barrier: the elements that exist, and zeros for the others.
+    unsafe fn begun(self) -> Self::Pending;
+}
+
+/// What one thread copies to a tile of shared memory, in vectors of `N` neighbours.
+#[derive(Debug)]
+pub struct Copies<From, Places, Extents, To, N, Tile> {
+    from: From,
+    places: IdentityTensor<Places, Extents>,
+    to: To,
+    is_whole: bool,
+    tile: Tile,
+    lanes: PhantomData<N>,
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X>
+    CopiedFrom<Copy, Own<'_, C, Thread, By>, Overhanging<View<'a, T>, F, Extents>>
+    for Shared<'_, T, L, Way<ByD<Copy>, Thread, By>>
+where
+    Copy: IsTiledCopy<Atom: IsCopyAtom<DstVector = N>> + core::marker::Copy,
+    By: OfAllThreads,
+    C: ThreadNumber + CountedIn<WordOf<F>>,
+    C::Number: ThreadOfOutcome<S, Verdict = U> + ThreadOfOutcome<O, Verdict = X>,
+    ByD<Copy>: IsDisjointOutcome<Verdict = V>,
+    L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsDistinct,
+    L: ValuesAt<ByD<Copy>, C::Number, Threads = S, Output = R>
+        + MovedByOutcome<ByD<Copy>, *mut T, Verdict = W>,
+    S: Size<Output: StaticInteger>,
+    R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
+    F: CountsCoordinates<Parts: EachPart<PartitioningS<Copy, C::Number>>>
+        + ValuesAt<ByS<Copy>, C::Number, Threads = O, Output = Q>,
+    PlacesOf<F, PartitioningS<Copy, C::Number>>: CoordinateAt<u32, Output: BelowExtents<Extents>>,
+    Q: TensorLayout<Shape: Size<Output = SizeOf<R::Shape>>> + IndexAt<u32>,
+    Extents: HoldWhole<F::Shape>,
+    N: StaticInteger,
+    U: Verdict,
+    V: Verdict,
+    W: Verdict,
+    X: Verdict,
+{
+    type Copies = Copies<
+        Tensor<View<'a, T>, Q>,
+        PlacesOf<F, PartitioningS<Copy, C::Number>>,
+        Extents,
+        Tensor<*mut MaybeUninit<T>, R>,
+        N,
+        Self,
+    >;
+    type Verdict = Both<Both<U, X>, Both<V, W>>;
+
+    #[inline(always)]
+    fn copied_from(
+        self,
+        copy: Copy,
+        me: Own<'_, C, Thread, By>,
+        from: Overhanging<View<'a, T>, F, Extents>,
+    ) -> Self::Copies {
+        const {
+            assert!(
+                SizeOf::<S>::U32 as u64 * SizeOf::<R::Shape>::U32 as u64
+                    == SizeOf::<L::Shape>::U32 as u64,
+                "the threads of the copy do not fill the tile: cells would never be written"
+            );
+        }
+        const { <L as MovedByOutcome<ByD<Copy>, *mut T>>::ARE_AS_WIDE };
+        let number = me.get().number();
+        let is_whole = from.is_whole();
+        let places = from.tile.coordinates().with_extents(from.extents);
+        let to = Tensor::new_mut(self.start.cast(), L::default());
+        Copies {
+            places: places.partition_s(copy, me.get()),
+            from: from.tile.part(|layout| layout.values_at(number)),
+            to: to.part(|layout| layout.values_at(number)),
+            is_whole,
+            tile: self,
+            lanes: PhantomData,
+        }
+    }
+}
+
+impl<'k, T: Copy, L, Way, From, Places, Extents, R, N> CopyVectors
+    for Copies<
+        Tensor<View<'_, T>, From>,
+        Places,
+        Extents,
+        Tensor<*mut MaybeUninit<T>, R>,
+        N,
+        Shared<'k, T, L, Way>,
+    >
+where
+    From: TensorLayout + IndexAt<u32>,
+    R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
+    Places: CoordinateAt<u32, Output: BelowExtents<Extents>>,
+    N: StaticInteger,
+{
+    type Item = T;
+    type Pending = Pending<'k, T, L, Way>;
+    const LANES: u32 = N::U32;
+    const VECTORS: u32 = SizeOf::<R::Shape>::U32 / N::U32;
+
+    #[inline(always)]
+    fn is_whole(&self) -> bool {
+        self.is_whole
+    }
+    #[inline(always)]
+    fn from(&self, vector: u32) -> *const T {
+        self.element(vector, 0)
+    }
+    #[inline(always)]
+    fn to(&self, vector: u32) -> *mut MaybeUninit<T> {
+        let offset = self.to.layout.index(vector * Self::LANES);
+        self.to.data.wrapping_add(offset)
+    }
+    #[inline(always)]
+    fn exists(&self, vector: u32, lane: u32) -> bool {
+        self.places.is_inside(vector * Self::LANES + lane)
+    }
+    #[inline(always)]
+    fn element(&self, vector: u32, lane: u32) -> *const T {
+        let offset = self.from.layout.index(vector * Self::LANES + lane);
+        self.from.data.pointer().wrapping_add(offset)
+    }
+    #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
+    fn copy_element(&self, vector: u32, lane: u32, zero: T) {
+        let (from, index) = (self.element(vector, lane), vector * Self::LANES + lane);
+        // SAFETY: what exists can be read, as the source is a view of all its cells; the target is a cell of this thread.
+        unsafe {
+            let item = if self.exists(vector, lane) {
+                touched(from, Touch::Read);
+                from.read()
+            } else {
+                zero
+            };
+            let to = self.to.data.wrapping_add(self.to.layout.index(index));
+            touched(to, Touch::Write);
+            to.write(MaybeUninit::new(item));
+        }
+    }
+    #[inline(always)]
+    unsafe fn begun(self) -> Self::Pending {
+        Pending {
+            start: self.tile.start,
+            cells: PhantomData,
+        }
+    }
+}
+
+/// Tiles to which copies have begun.
+#[diagnostic::on_unimplemented(
+    message = "no copies to `{Self}` have begun",
+    label = "not begun by `copy_async`",
+    note = "phase: `copy_async` gives what is waited for; several go as a tuple"
+)]
+pub trait Copied {
+    /// The tiles, once the copies of this thread are done.
+    type Filled;
+    /// The tiles, once the copies of this thread are done.
+    ///
+    /// # Safety
+    ///
+    /// They are.
+    unsafe fn filled(self) -> Self::Filled;
+}
+#[diagnostic::do_not_recommend]
+impl<'k, T, L, Way> Copied for Pending<'k, T, L, Way> {
+    type Filled = Filled<'k, T, L, Way>;
+    #[inline(always)]
+    unsafe fn filled(self) -> Filled<'k, T, L, Way> {
+        Filled {
+            start: self.start,
+            cells: PhantomData,
+        }
+    }
+}
+macro_rules! tuples {
+    ($($($A:ident $a:ident)+;)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($A: Copied),+> Copied for ($($A,)+) {
+            type Filled = ($($A::Filled,)+);
+            #[inline(always)]
+            unsafe fn filled(self) -> Self::Filled {
+                let ($($a,)+) = self;
+                // SAFETY: the caller's promise.
+                unsafe { ($($a.filled(),)+) }
+            }
+        }
+    )+};
+}
+tuples! {
+    A a B b;
+    A a B b C c;
+}

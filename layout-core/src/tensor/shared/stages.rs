@@ -1,0 +1,88 @@
+//! Tiles of shared memory that are filled and read together, one stage after the other.
+#![allow(unsafe_code)]
+
+use super::{InShared, Pending, Shared};
+use crate::tensor::{Tensor, TensorLayout, View};
+
+/// A tile of shared memory, or several, which a pipeline has once for each of its stages.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a stage of a pipeline",
+    label = "not a tile of shared memory",
+    note = "a stage is a tile, `Shared<'_, f32, Layout![(8, 32):(33, 1)], _>`, or a tuple of tiles"
+)]
+pub trait Stage<'k>: InShared<'k> {
+    /// The tiles, to which copies have begun.
+    type Pending;
+    /// The tiles, to be read.
+    type View<'s>
+    where
+        Self: 's;
+    /// Whether tiles are those of the stage with these cells.
+    ///
+    /// # Safety
+    ///
+    /// The memory is that of a stage.
+    unsafe fn is_of(pending: &Self::Pending, cells: *mut Self::Cells) -> bool;
+    /// The tiles, to be read.
+    ///
+    /// # Safety
+    ///
+    /// They have been written since, and are not written for `'s`; the memory is that of a stage.
+    unsafe fn view<'s>(cells: *mut Self::Cells) -> Self::View<'s>
+    where
+        Self: 's;
+}
+
+#[diagnostic::do_not_recommend]
+impl<'k, T: Sync, L: Default + TensorLayout, Way> Stage<'k> for Shared<'k, T, L, Way>
+where
+    Self: InShared<'k>,
+{
+    type Pending = Pending<'k, T, L, Way>;
+    type View<'s>
+        = Tensor<View<'s, T>, L>
+    where
+        Self: 's;
+    #[inline(always)]
+    unsafe fn is_of(pending: &Self::Pending, cells: *mut Self::Cells) -> bool {
+        pending.start == cells.cast()
+    }
+    #[inline(always)]
+    unsafe fn view<'s>(cells: *mut Self::Cells) -> Self::View<'s>
+    where
+        Self: 's,
+    {
+        // SAFETY: the caller's promise.
+        unsafe { Tensor::new(cells.cast::<T>().cast_const(), L::default()).assume_readable() }
+    }
+}
+
+macro_rules! tuples {
+    ($($($A:ident $i:tt)+;)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<'k, $($A: Stage<'k>),+> Stage<'k> for ($($A,)+) {
+            type Pending = ($($A::Pending,)+);
+            type View<'s>
+                = ($($A::View<'s>,)+)
+            where
+                Self: 's;
+            #[inline(always)]
+            unsafe fn is_of(pending: &Self::Pending, cells: *mut Self::Cells) -> bool {
+                // SAFETY: the caller's promise.
+                unsafe { true $(& $A::is_of(&pending.$i, &raw mut (*cells).$i))+ }
+            }
+            #[inline(always)]
+            unsafe fn view<'s>(cells: *mut Self::Cells) -> Self::View<'s>
+            where
+                Self: 's,
+            {
+                // SAFETY: the caller's promise.
+                unsafe { ($($A::view(&raw mut (*cells).$i),)+) }
+            }
+        }
+    )+};
+}
+tuples! {
+    A 0 B 1;
+    A 0 B 1 C 2;
+}

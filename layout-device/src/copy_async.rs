@@ -1,0 +1,94 @@
+//! Asynchronous copies of tiles.
+
+use layout_core::_4;
+use layout_core::atoms::{CopyAtom, CpAsync, TiledCopy};
+use layout_core::bounds::{Copied, CopiedFrom, CopyVectors};
+use layout_core::report::{Given, Kept};
+
+use crate::Number;
+use crate::copy::{self, CopiesAsync};
+
+/// Begins to copy a tile that may overhang to a tile of shared memory, with zeros for what does not exist.
+///
+/// All threads of the block call it together, each at its own `me`, `here.rank()` or `here.thread()`. Where the
+/// source is not aligned to the atom's bytes, elements are copied one by one.
+///
+/// In a [`Pipeline`](crate::Pipeline), the copies of a stage are waited for when it is read; elsewhere by [`finish`].
+///
+/// # Source
+///
+/// CuTe `copy` with `SM80_CP_ASYNC_CACHEGLOBAL_ZFILL` (`copy_sm80.hpp`).
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub fn copy_async<Op, Bits, Tv, Me, From, To, Copies, V: Kept>(
+    copy: TiledCopy<CopyAtom<Op, Bits>, Tv>,
+    me: Me,
+    from: From,
+    to: To,
+) -> Given<Copies::Pending, V>
+where
+    Op: CopiesAsync + Copy + Default,
+    To: CopiedFrom<TiledCopy<CopyAtom<Op, Bits>, Tv>, Me, From, Copies = Copies, Verdict = V>,
+    Copies: CopyVectors<Item: Number>,
+{
+    let copies = to.copied_from(copy, me, from);
+    let vectors = 0..const { Copies::VECTORS };
+    let lanes = 0..const { Copies::LANES };
+    let starts = vectors.clone().map(|vector| copies.from(vector).addr());
+    let is_aligned = starts.fold(0, |bits, start| bits | start) % Op::BYTES as usize == 0;
+    // SAFETY: a vector is as wide as the atom, and aligned in shared memory; what is read exists.
+    unsafe {
+        if is_aligned & copies.is_whole() {
+            for vector in vectors {
+                copy::copy_async(
+                    Op::default(),
+                    copies.from(vector),
+                    copies.to(vector),
+                    Copies::LANES,
+                );
+            }
+        } else {
+            for vector in vectors {
+                let exists = |lane| copies.exists(vector, lane);
+                let count = lanes.clone().filter(|&lane| exists(lane)).count();
+                #[allow(clippy::cast_possible_truncation)] // No more than the lanes.
+                let count = count as u32;
+                // Those that exist are the first ones.
+                let is_first = lanes.clone().all(|lane| exists(lane) == (lane < count));
+                let to = copies.to(vector);
+                if is_aligned & is_first {
+                    copy::copy_async(Op::default(), copies.from(vector), to, count);
+                } else {
+                    for lane in lanes.clone() {
+                        if size_of::<Copies::Item>() == 4 {
+                            let count = u32::from(exists(lane));
+                            let from = copies.element(vector, lane);
+                            copy::copy_async(
+                                CpAsync::<_4>::new(),
+                                from,
+                                to.add(lane as usize),
+                                count,
+                            );
+                        } else {
+                            copies.copy_element(vector, lane, Copies::Item::ZERO);
+                        }
+                    }
+                }
+            }
+        }
+        copies.begun()
+    }
+}
+
+/// Waits for the copies to tiles, one or a tuple: at the next barrier they can be read.
+///
+/// ```text
+/// let whole = sync(finish(copy_async(copy, me, from, tile)));
+/// ```
+#[inline(always)]
+pub fn finish<T: Copied>(tiles: T) -> T::Filled {
+    copy::commit();
+    copy::wait::<0>();
+    // SAFETY: all copies of this thread are done.
+    unsafe { tiles.filled() }
+}

@@ -1,0 +1,40 @@
+//! What kernels compute with.
+
+use crate::{Bf16, Half};
+
+/// A type of which any bits are a number, 0 those that are all 0.
+///
+/// # Safety
+///
+/// It has no padding, and any bits are a value.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a number that instructions move and multiply",
+    label = "not a number",
+    note = "numbers are `f32`, `f64`, `Half`, `Bf16` and the integers"
+)]
+pub unsafe trait Number: Copy + Send + Sync + 'static {
+    /// 0.
+    const ZERO: Self;
+}
+macro_rules! numbers {
+    ($($T:ty: $zero:expr,)+) => {$(
+        // SAFETY: as all numbers of these types.
+        unsafe impl Number for $T {
+            const ZERO: Self = $zero;
+        }
+    )+};
+}
+numbers! {
+    f32: 0.0,
+    f64: 0.0,
+    Half: Self::from_bits(0),
+    Bf16: Self::from_bits(0),
+    u8: 0,
+    u16: 0,
+    u32: 0,
+    u64: 0,
+    i8: 0,
+    i16: 0,
+    i32: 0,
+    i64: 0,
+}

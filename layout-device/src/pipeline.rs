@@ -1,0 +1,290 @@
+//! Stages of shared memory that are filled ahead by asynchronous copies.
+
+use core::marker::PhantomData;
+
+use layout_core::bounds::{ArrayLength, InShared, Stage};
+use layout_core::numbers::IntoTypenum;
+use layout_core::{_0, _1, _2, _3, _4, _5, _6, _7, _8, GenericArray, Kernel, Phase};
+
+use crate::{copy, thread};
+
+/// A ring of stages of shared memory, each with the tiles `Tiles`: some are free, to some copies are in flight, one
+/// is read.
+///
+/// | | free | in flight | read |
+/// |---|---:|---:|---:|
+/// | [`fill`](Self::fill) begins copies to the next free stage | - 1 | + 1 | |
+/// | [`next`](Self::next) waits for the oldest, gives back what was read | + the one read | - 1 | 1 |
+/// | [`tiles`](Self::tiles) is the stage that is read | | | |
+///
+/// The counts are in the type, so that a wait that is forgotten, a stage that is filled while others read it, and
+/// a loop that does not fill as many stages as it reads do not compile. A step has one barrier.
+///
+/// ```
+/// # use grid_executor::{Dim3, Pointer, launch};
+/// use layout_core::{atoms::*, *};
+/// use layout_device::{Pipeline, Shared, copy_async, kernel};
+///
+/// layout! {
+///     type Matrix = (?rows, ?columns):(?leading, 1);
+///     type Tile = (32, 4):(4, 1);
+/// }
+/// type Fill = TiledCopyOf<
+///     CopyAtom<CpAsync<_16>, _32>,
+///     Layout<(_32, _1), (_1, _0)>,
+///     Layout<(_1, _4), (_0, _1)>,
+/// >;
+///
+/// /// Adds up the columns of 32 rows.
+/// ///
+/// /// # Safety
+/// ///
+/// /// Runs as one block of 32 threads. All cells are valid, and those of `to` are no others'.
+/// #[kernel]
+/// pub unsafe fn sums(
+///     here: Here<'_, (u32,), (_32,)>,
+///     from: Tensor<View<'_, f32>, Matrix>,
+///     to: Tensor<Parts<'_, f32, Grid, _>, Layout![(32,):(1,)]>,
+///     #[shared] stages: Pipeline<'_, Shared<'_, f32, Tile, _>, _3>,
+/// ) {
+///     let me = here.rank();
+///     let fill = |step| {
+///         let tile = from.covering_tile((_32, _4), (0, step));
+///         move |to| copy_async(Fill::new(), me, tile, to)
+///     };
+///     let mut stages = stages.fill(fill(0)).fill(fill(1)).next();
+///     let mut sum = 0.0;
+///     for step in 0..from.layout().values()[1].div_ceil(4) {
+///         let filling = stages.fill(fill(step + 2));
+///         for column in Below::<_4>::all() {
+///             sum += filling.tiles()[(me.get(), column)];
+///         }
+///         stages = filling.next();
+///     }
+///     let to = to.own_covering_tile((_32,), here.block());
+///     to.own_part((_32,), here.thread()).store((0,), sum);
+/// }
+/// # let from: Vec<f32> = (0..32 * 10).map(|i| i as f32).collect();
+/// # let mut to = [0.0; 32];
+/// # let (a, b) = unsafe { (Pointer::new(from.as_ptr().cast_mut()), Pointer::new(to.as_mut_ptr())) };
+/// # let kernel = || unsafe {
+/// #     let from = (a.get().cast_const(), Matrix::from_values([30, 9, 10]));
+/// #     sums(from, (b.get(), Distinct::of(<Layout![(32,):(1,)]>::new())));
+/// # };
+/// # unsafe { launch(Dim3::x(1), Dim3::x(32), 0, kernel) }?;
+/// # for row in 0..30 {
+/// #     assert_eq!(to[row], (0..9).map(|i| (10 * row + i) as f32).sum());
+/// # }
+/// # assert_eq!(to[30..], [0.0; 2]);
+/// # Ok::<(), grid_executor::LaunchError>(())
+/// ```
+///
+/// # Source
+///
+/// CuTe's `sgemm_sm80.cu`; CUTLASS `PipelineState`.
+#[derive(Debug)]
+pub struct Pipeline<'k, Tiles: InShared<'k>, Free, InFlight = _0, Read = _0> {
+    kernel: &'k Kernel,
+    stages: *mut Tiles::Cells,
+    /// The stage that is read, or the oldest to which copies are in flight.
+    first: u32,
+    copies: Copies,
+    counts: PhantomData<(&'k mut Tiles, Free, InFlight, Read)>,
+}
+
+/// Copies that may be in flight: shared memory belongs to others once a block has ended.
+#[derive(Debug)]
+struct Copies;
+impl Drop for Copies {
+    #[inline(always)]
+    fn drop(&mut self) {
+        copy::wait::<0>();
+    }
+}
+
+/// The number of stages in one state.
+pub trait Count {
+    /// The number.
+    const COUNT: u32;
+    /// Waits until at most as many groups of copies are in flight.
+    fn wait();
+}
+/// A number of stages that can be one more.
+#[diagnostic::on_unimplemented(
+    message = "a pipeline has at most 8 stages",
+    label = "more than 8 stages"
+)]
+pub trait OneMore: Count {
+    /// One more.
+    type More: Count;
+}
+/// A number of stages that can be one less.
+#[diagnostic::on_unimplemented(
+    message = "no stage is left: all are free where copies should be in flight, or none is free",
+    label = "no stage of the pipeline is left for this",
+    note = "phase: `fill` takes a free stage, `next` one to which copies are in flight; a loop that reads with `next` fills \
+            one stage for each that it reads"
+)]
+pub trait OneLess: Count {
+    /// One less.
+    type Less: Count;
+}
+macro_rules! counts {
+    ($($N:ident $n:literal)+) => {
+        $(
+            impl Count for $N {
+                const COUNT: u32 = $n;
+                #[inline(always)]
+                fn wait() {
+                    copy::wait::<$n>();
+                }
+            }
+        )+
+        counts!(@pairs $($N)+);
+    };
+    (@pairs $Less:ident $More:ident $($rest:ident)*) => {
+        impl OneMore for $Less {
+            type More = $More;
+        }
+        impl OneLess for $More {
+            type Less = $Less;
+        }
+        counts!(@pairs $More $($rest)*);
+    };
+    (@pairs $last:ident) => {};
+}
+counts!(_0 0 _1 1 _2 2 _3 3 _4 4 _5 5 _6 6 _7 7 _8 8);
+
+/// The free stages, once the stages that were read are free as well.
+pub trait Released<Free>: Count {
+    /// As many.
+    type Output: Count;
+}
+impl<Free: Count> Released<Free> for _0 {
+    type Output = Free;
+}
+impl<Free: OneMore> Released<Free> for _1 {
+    type Output = Free::More;
+}
+
+/// A stage that is read.
+#[diagnostic::on_unimplemented(
+    message = "no stage of this pipeline is there to be read",
+    label = "copies may be in flight",
+    note = "phase: `next` waits for the oldest stage to which copies are in flight, and for all threads"
+)]
+pub trait IsRead {}
+impl IsRead for _1 {}
+
+#[diagnostic::do_not_recommend]
+impl<'k, Tiles, N, Length> InShared<'k> for Pipeline<'k, Tiles, N>
+where
+    Tiles: InShared<'k>,
+    N: IntoTypenum<Output = Length>,
+    Length: ArrayLength,
+{
+    type Cells = GenericArray<Tiles::Cells, Length>;
+    #[inline(always)]
+    unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self {
+        const {
+            assert!(
+                size_of::<Self::Cells>() <= 227 * 1024,
+                "a block has at most 227 KiB of shared memory"
+            );
+        }
+        Self {
+            kernel,
+            stages: cells.cast(),
+            first: 0,
+            copies: Copies,
+            counts: PhantomData,
+        }
+    }
+}
+
+impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
+    Pipeline<'k, Tiles, Free, InFlight, Read>
+{
+    const STAGES: u32 = Free::COUNT + InFlight::COUNT + Read::COUNT;
+
+    /// The stage some stages after the first, which are no more than there are.
+    #[inline(always)]
+    fn after(&self, stages: u32) -> u32 {
+        let stage = self.first + stages;
+        if stage < Self::STAGES {
+            stage
+        } else {
+            stage - Self::STAGES
+        }
+    }
+
+    #[inline(always)]
+    fn with<F, I, R>(self, first: u32) -> Pipeline<'k, Tiles, F, I, R> {
+        Pipeline {
+            kernel: self.kernel,
+            stages: self.stages,
+            first,
+            copies: self.copies,
+            counts: PhantomData,
+        }
+    }
+
+    /// Begins copies to the next free stage, which `copy` is given.
+    ///
+    /// # Panics
+    ///
+    /// If `copy` returns the tiles of another stage.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub fn fill(
+        self,
+        copy: impl FnOnce(Tiles) -> Tiles::Pending,
+    ) -> Pipeline<'k, Tiles, Free::Less, InFlight::More, Read>
+    where
+        Free: OneLess,
+        InFlight: OneMore,
+    {
+        let free = self.after(const { InFlight::COUNT + Read::COUNT });
+        // SAFETY: there are as many stages. Nobody reads from this one: a barrier lies between the last reads and
+        // this thread's `next`, by which it became free.
+        unsafe {
+            let cells = self.stages.add(free as usize);
+            let pending = copy(Tiles::at(self.kernel, cells));
+            assert!(Tiles::is_of(&pending, cells), "these are other tiles");
+        }
+        copy::commit();
+        let first = self.first;
+        self.with(first)
+    }
+
+    /// Waits for the oldest stage to which copies are in flight, and for all threads of the block: it can be read
+    /// by all, and the stage that was read is free.
+    ///
+    /// All threads of the block come to the same calls.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    #[must_use]
+    #[allow(clippy::should_implement_trait)] // Not one of many of a type.
+    pub fn next(self) -> Pipeline<'k, Tiles, Read::Output, InFlight::Less, _1>
+    where
+        InFlight: OneLess,
+        Read: Released<Free>,
+    {
+        <InFlight::Less>::wait();
+        Phase::new().end(thread::sync_threads);
+        let first = self.after(const { Read::COUNT });
+        self.with(first)
+    }
+
+    /// The tiles of the stage that is read.
+    #[must_use]
+    #[inline(always)]
+    pub fn tiles(&self) -> Tiles::View<'_>
+    where
+        Read: IsRead,
+    {
+        // SAFETY: the copies of all threads were done before the barrier in `next`, and the stage is not filled
+        // before the next one.
+        unsafe { Tiles::view(self.stages.add(self.first as usize)) }
+    }
+}
