@@ -14,6 +14,7 @@ mod cell;
 pub mod matrix;
 
 pub mod axpy;
+pub mod conv2d;
 pub mod hgemm;
 pub mod sgemm;
 pub mod softmax;
