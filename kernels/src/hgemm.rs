@@ -1,214 +1,121 @@
 //! `C = A * B` of numbers of 16 bits, on tensor cores.
 //!
-//! A block computes 128 x 128 elements of `C` and walks along `k` in steps of 64. Three stages of
-//! shared memory are filled by asynchronous copies, two steps ahead; a tile that reaches past the
-//! edge of a matrix is padded with zeros. Each of four warps has 16 rows and 16 columns of every
-//! 32, in pieces that the instructions of a warp take: 16 x 16 of `A`, 8 x 16 of `B`, and 16 x 8
-//! sums in registers.
+//! A block computes 128 x 128 elements of `C` and walks along `k` in steps of 64, four blocks of 16 each. Three stages of
+//! shared memory are filled by asynchronous copies, two steps ahead; a tile that reaches past the edge of a matrix is
+//! padded with zeros. Each of four warps has 16 rows and 16 columns of every 32. What the next block needs is loaded
+//! into registers while one is multiplied.
 //!
-//! The tiles are swizzled in pieces of 16 bytes, so that eight rows of a matrix that a warp loads,
-//! 128 bytes apart, lie in different banks.
+//! The tiles are swizzled in pieces of 16 bytes, so that eight rows of a matrix that a warp loads, 128 bytes apart, lie in
+//! different banks.
 
-mod tiles;
-
-use layout_core::way::{ByTv, Index, Rank, Tiles};
-use layout_core::{atoms::*, *};
-use layout_device::copy::{commit, wait};
-use layout_device::matrix::MultiplyAdd;
-use layout_device::{Half, Launch, here, kernel, shared_memory, thread};
+use layout_core::{atoms::*, questions::*, *};
+use layout_device::{
+    Half, Launch, Number, Pipeline, copy, copy_async, copy_by, gemm, kernel, shared_bytes,
+};
 
 use crate::matrix::RowMajor;
-use tiles::{Fragments, Mma, Stage};
 
 layout! {
-    /// A matrix whose rows are cut into two elements each.
-    type Paired = (?rows, 2 * ?pairs):(2 * ?leading, 1);
-
-    /// The tile of a product stored by rows, and where the pairs of its rows are among those of a tile
-    /// of pairs.
-    type ByRows = (32, 32):(32, 1);
-    type PairsByRows = (16, 32):(32, 1);
+    /// A tile of `A`, `(row, k)`, or of `B`, `(column, k)`. Eight rows are swizzled in pieces of 16 bytes.
+    type Tile = Sw<3, 3, 3> o (128, 64):(64, 1);
+    /// A tile of `C`, and the columns of a tile that are multiplied at a time.
+    type Square = (128, 128):(128, 1);
+    type Block = (128, 16):(16, 1);
 }
 
-/// The tile of a product for the threads of a block, in numbers and in pairs of neighbours:
-/// `(thread, ((neighbour, half of 16 rows), (_, half of 16 columns)))`.
-type InNumbers = TvLayout<(_32, _32), LayoutTvC<Mma>>;
-type InPairs =
-    TvLayout<(_32, _16), Composed<PairsByRows, Upcasted<Composed<ByRows, LayoutTvC<Mma>>, _2>>>;
+/// The product of 32 x 32 x 16 by four warps, and what a thread holds of it.
+type Mma = TiledMma<M16n8k16F32F16, Layout<(_2, _2, _1), (_1, _2, _0)>, (_32, _32, _16)>;
+type BlockA = FragmentA<Block, Mma>;
+type BlockB = FragmentB<Block, Mma>;
+type Sums = FragmentC<Square, Mma>;
 
-/// Rows and columns of `C` that a block computes.
-pub const BLOCK_TILE: u32 = 128;
-/// Columns of `A` and of `B` in one step.
-pub const STEP: u32 = 64;
-/// Steps in shared memory.
-const STAGES: u32 = 3;
+/// The copy of 16 rows of 64, eight elements per thread, and the loads of four matrices of 8 x 8.
+type Fill = TiledCopyOf<
+    CopyAtom<CpAsync<_16>, _16>,
+    Layout<(_16, _8), (_8, _1)>,
+    Layout<(_1, _8), (_0, _1)>,
+>;
+type LoadA = TiledCopyA<CopyAtom<Ldmatrix<_4>, _16>, Mma>;
+type LoadB = TiledCopyB<CopyAtom<Ldmatrix<_4>, _16>, Mma>;
+
+const _: () = {
+    assert_conflict_free::<PartitionedD<Tile, Fill>, _8, _2>();
+    assert_conflict_free::<PartitionedS<Tile, LoadA>, _8, _2>();
+    assert_conflict_free::<PartitionedS<Tile, LoadB>, _8, _2>();
+};
 
 /// Where a thread is: in a grid of two dimensions, in a block of 128 threads.
 type Place<'k> = Here<'k, (u32, u32), (_128,)>;
-/// A matrix that a grid writes: a block a tile, and a thread the values of `Tv`.
-type Written<'a, T, Tile, Tv> = Tensor<
-    Parts<'a, T, Grid, Way<Tiles<Tile>, Block, Index, Way<ByTv<Tv>, Thread, Rank>>>,
-    RowMajor,
->;
+/// The stages of shared memory, a tile of `A` and one of `B` each.
+type Stages<'k, A, B> = Pipeline<'k, (Shared<'k, Half, Tile, A>, Shared<'k, Half, Tile, B>), _3>;
 
 /// The launch for a `C` of `m` rows and `n` columns.
 #[must_use]
 pub const fn launch(m: u32, n: u32) -> Launch {
     Launch {
-        blocks: [m.div_ceil(BLOCK_TILE), n.div_ceil(BLOCK_TILE), 1],
+        blocks: [m.div_ceil(128), n.div_ceil(128), 1],
         threads: Place::THREADS,
-        shared_bytes: SHARED_BYTES,
+        shared_bytes: shared_bytes::<Stages<'_, (), ()>>(),
     }
 }
-/// The shared memory of a block.
-pub const SHARED_BYTES: usize = size_of::<[Stage; STAGES as usize]>();
 
 /// `C = A * B`, with the columns of `B` as the rows of `b`.
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(m, n)` says for a `C` of `m` rows and `n` columns. `a` and `b` are multiples of 16
-/// bytes, and so are the distances of their rows; `c` is a multiple of 8. `a`, `b` and `c` are valid for
-/// reads over their whole layouts, and `c` also for writes; offsets fit `u32`, and `c` does not overlap
-/// the others.
+/// Runs as [`launch`]`(m, n)` says for a `C` of `m` rows and `n` columns. `a`, `b` and `c` are valid for reads over their
+/// whole layouts, and `c` also for writes; offsets fit `u32`, and `c` does not overlap the others.
 #[kernel]
 pub unsafe fn hgemm(
-    a: *const Half,
-    a_layout: RowMajor,
-    b: *const Half,
-    b_layout: RowMajor,
-    c: *mut f32,
-    c_layout: Distinct<RowMajor>,
-) {
-    let kernel = Kernel::new();
-    // SAFETY: the caller's promise.
-    let here: Place<'_> = unsafe { here(&kernel) };
-    let (thread, (bx, by)) = (here.rank().get(), here.block().get());
-    let (a, b) = (Tensor::new(a, a_layout), Tensor::new(b, b_layout));
-    let stages = shared_memory::<[Stage; STAGES as usize]>().cast::<Stage>();
-    // SAFETY: there are `STAGES` stages, and `index` is below.
-    let stage = |index: u32| unsafe { stages.add(index as usize) };
-
-    let steps = a_layout.values()[1].div_ceil(STEP);
-    // Begins the copies of one step, if there is one, and makes a group of them.
-    let fetch = |step: u32, index: u32| {
-        if step < steps {
-            // SAFETY: the caller's promise. Nobody reads from this stage: the barrier of the step
-            // before last is passed, and the one after these copies is to come.
-            unsafe {
-                tiles::copy(a, thread, (bx, step), (&raw mut (*stage(index)).a).cast());
-                tiles::copy(b, thread, (by, step), (&raw mut (*stage(index)).b).cast());
-            }
-        }
-        commit();
-    };
-    fetch(0, 0);
-    fetch(1, 1);
-    wait::<1>();
-    thread::sync_threads();
-
-    let mut sums = [[[[0.0; 4]; 2]; 4]; 4];
-    // SAFETY: the stage is filled.
-    let first = unsafe { Fragments::load(stage(0), thread, 0) };
-    let mut fragments = [first; 2];
-    let (mut current, mut free) = (0, 2);
-    for step in 0..steps {
-        for block in 0..4 {
-            if block == 3 {
-                current = after(current);
-                // All but the last group: the next step has arrived, and all threads see it.
-                wait::<1>();
-                thread::sync_threads();
-            }
-            let next = (block + 1) % 4;
-            // SAFETY: the stage is filled; after the last step, what is loaded is not used.
-            fragments[next as usize % 2] = unsafe { Fragments::load(stage(current), thread, next) };
-            if block == 0 {
-                fetch(step + 2, free);
-                free = after(free);
-            }
-            // SAFETY: all threads of the block are here.
-            unsafe { multiply(&mut sums, &fragments[block as usize % 2]) };
-        }
-    }
-    // SAFETY: the caller's promise; all threads share `C` in the same branch, and where rows are cut into
-    // pairs, these are aligned.
-    unsafe {
-        if let Some(c_layout) = c_layout.known_as::<Paired>() {
-            let c = Tensor::share(c, c_layout, here.grid()).vectors_unchecked::<_2>();
-            write_pairs(here, c, &sums);
-        } else {
-            write_numbers(here, Tensor::share(c, c_layout, here.grid()), &sums);
-        }
-    }
-}
-
-/// The stage after one.
-#[inline(always)]
-const fn after(stage: u32) -> u32 {
-    if stage == STAGES - 1 { 0 } else { stage + 1 }
-}
-
-/// A thread's sums, by the piece of `A`, the piece of `B`, its half, and the place in the instruction's
-/// 16 x 8.
-type Sums = [[[[f32; 4]; 2]; 4]; 4];
-
-/// Adds the products of a block of 16 columns.
-///
-/// # Safety
-///
-/// All threads of the block call this together.
-#[inline(always)]
-unsafe fn multiply(sums: &mut Sums, fragments: &Fragments) {
-    for (row, &a) in sums.iter_mut().zip(&fragments.a) {
-        for (two, &[b0, b1, b2, b3]) in row.iter_mut().zip(&fragments.b) {
-            // SAFETY: the caller's promise.
-            unsafe {
-                M16n8k16F32F16::multiply_add(a, [b0, b1], &mut two[0]);
-                M16n8k16F32F16::multiply_add(a, [b2, b3], &mut two[1]);
-            }
-        }
-    }
-}
-
-/// Writes a thread's sums into a matrix of numbers.
-#[inline(always)]
-fn write_numbers(here: Place<'_>, c: Written<'_, f32, (_128, _128), InNumbers>, sums: &Sums) {
-    let tile = c.own_covering_tile((_128::new(), _128::new()), here.block());
-    let mut mine = tile.own_partition_tv(InNumbers::new(), here.rank());
-    for_each_pair(sums, |(of_rows, of_columns), (i, j), numbers| {
-        for (neighbour, number) in (0..2).zip(numbers) {
-            let value = (((neighbour, of_rows), (_0::new(), of_columns)), i, j);
-            mine.store(value, number);
-        }
-    });
-}
-
-/// Writes a thread's sums into a matrix of pairs.
-#[inline(always)]
-fn write_pairs(
     here: Place<'_>,
-    c: Written<'_, Vector<f32, _2>, (_128, _64), InPairs>,
-    sums: &Sums,
+    a: Tensor<View<'_, Half>, RowMajor>,
+    b: Tensor<View<'_, Half>, RowMajor>,
+    c: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
+    #[shared(dynamic)] stages: Stages<'_, _, _>,
 ) {
-    let tile = c.own_covering_tile((_128::new(), _64::new()), here.block());
-    let mut mine = tile.own_partition_tv(InPairs::new(), here.rank());
-    for_each_pair(sums, |(of_rows, of_columns), (i, j), numbers| {
-        let pair = (((_0::new(), of_rows), (_0::new(), of_columns)), i, j);
-        mine.store(pair, Vector::from_fn(|neighbour| numbers[neighbour]));
-    });
-}
-
-/// Calls a function with each half of the 16 rows and of the 16 columns, the piece of `A` and that of
-/// `B`, and the two neighbours there.
-#[inline(always)]
-fn for_each_pair(sums: &Sums, mut each: impl FnMut((u32, u32), (u32, u32), [f32; 2])) {
-    for (i, row) in (0..).zip(sums) {
-        for (j, halves) in (0..).zip(row) {
-            for (half, &[x, y, z, w]) in (0..).zip(halves) {
-                each((0, half), (i, j), [x, y]);
-                each((1, half), (i, j), [z, w]);
-            }
+    let (me, (row, column)) = (here.rank(), here.block().get());
+    let steps = a.layout().values()[1].div_ceil(64);
+    let fill = |step| {
+        let a = a.covering_tile((_128, _64), (row, step));
+        let b = b.covering_tile((_128, _64), (column, step));
+        move |(to_a, to_b)| {
+            let a = copy_async(Fill::new(), me, a, to_a);
+            (a, copy_async(Fill::new(), me, b, to_b))
         }
+    };
+    let load = |(a, b): (Tensor<View<'_, Half>, Tile>, Tensor<View<'_, Half>, Tile>), block| {
+        let mut of_a = Tensor::filled(BlockA::new(), Half::ZERO);
+        let mut of_b = Tensor::filled(BlockB::new(), Half::ZERO);
+        let block = Below::<_4>::wrapped(block);
+        let a = a.local_tile((_128, _16), (_0, block));
+        let b = b.local_tile((_128, _16), (_0, block));
+        copy_by(
+            LoadA::new(),
+            &a.partition_s(LoadA::new(), me.get()),
+            &mut of_a,
+        );
+        copy_by(
+            LoadB::new(),
+            &b.partition_s(LoadB::new(), me.get()),
+            &mut of_b,
+        );
+        (of_a, of_b)
+    };
+    let mut stages = stages.fill(fill(0)).fill(fill(1)).next();
+    let mut sums = Tensor::filled(Sums::new(), 0.0);
+    let mut next = load(stages.tiles(), 0);
+    for step in 0..steps {
+        let filling = stages.fill(fill(step + 2));
+        for block in 1..4 {
+            let (a, b) = next;
+            next = load(filling.tiles(), block);
+            gemm(Mma::new(), &a, &b, &mut sums);
+        }
+        stages = filling.next();
+        let (a, b) = next;
+        next = load(stages.tiles(), 0);
+        gemm(Mma::new(), &a, &b, &mut sums);
     }
+    let c = c.own_covering_tile((_128, _128), here.block());
+    copy(&sums, &mut c.own_partition_c(Mma::new(), me));
 }

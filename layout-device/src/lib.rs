@@ -58,6 +58,7 @@
 
 pub mod copy;
 mod copy_async;
+mod copy_by;
 mod float16;
 mod gemm;
 mod launch;
@@ -78,6 +79,7 @@ mod backend;
 mod backend;
 
 pub use copy_async::{copy_async, finish};
+pub use copy_by::copy_by;
 pub use float16::{Bf16, Half};
 pub use gemm::gemm;
 pub use kernel_attribute::kernel;

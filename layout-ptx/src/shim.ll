@@ -10,6 +10,13 @@ define i32 @layout_shared_address(ptr %pointer) alwaysinline nounwind {
   ret i32 %address
 }
 
+; Whether a pointer is one to shared memory.
+declare i1 @llvm.nvvm.isspacep.shared(ptr)
+define i1 @layout_is_shared(ptr %pointer) alwaysinline nounwind {
+  %is = call i1 @llvm.nvvm.isspacep.shared(ptr %pointer)
+  ret i1 %is
+}
+
 ; What `cuda_std` calls.
 
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

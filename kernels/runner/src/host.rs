@@ -169,7 +169,11 @@ impl Device for Host {
             memory: &memory,
             // SAFETY: as above.
             kernel: || unsafe {
-                hgemm::hgemm(a.get(), a_layout, b.get(), b_layout, c.get(), c_layout);
+                hgemm::hgemm(
+                    (a.get(), a_layout),
+                    (b.get(), b_layout),
+                    (c.get(), c_layout),
+                );
             },
         };
         ready.start()

@@ -12,7 +12,7 @@ use generic_array::GenericArray;
 use generic_array::sequence::GenericSequence;
 
 pub use neighbours::PartLayout;
-use neighbours::Vectors;
+use neighbours::{MOST_BYTES, Vectors};
 pub use part::Part;
 use part::{All, Exists};
 
@@ -103,55 +103,52 @@ impl<A: Part> Cells<A> {
             && self.layout.are_multiples(Self::VECTORS.lanes)
     }
 
-    /// Calls `each` with the number and the cell of each value of a vector.
+    /// Moves a vector.
     ///
     /// # Safety
     ///
-    /// They exist, and [are vectors](Self::are_vectors).
+    /// Its values exist, and [are a vector](Self::are_vectors).
     #[inline(always)]
-    unsafe fn vector(&self, vector: u32, each: &mut impl FnMut(u32, *mut Item<A>)) {
-        let vectors = Self::VECTORS;
-        let offset = self.layout.offset_of(vectors.value(vector, 0));
+    unsafe fn vector(&self, vector: u32, moves: &mut impl MovesItems<Item<A>>) {
+        let value = |lane| Self::VECTORS.value(vector, lane);
         // SAFETY: the values exist, and are neighbours. The start is aligned to a vector, and the offset of its
         // first lane is a multiple of the lanes: the strides of all modes are, but the one in which the lanes
         // are side by side; there it is the first of as many. What a swizzle keeps together begins at a
         // multiple, too.
-        let first = unsafe {
-            let first = self.start.add(offset);
+        unsafe {
+            let first = self.start.add(self.layout.offset_of(value(0)));
             assert_unchecked(first.addr() % Self::BYTES == 0);
-            first
-        };
-        for lane in 0..vectors.lanes {
-            // SAFETY: as above.
-            let cell = unsafe { first.add(lane as usize) };
-            each(vectors.value(vector, lane), cell);
+            moves.vector(first, Self::VECTORS.lanes as usize, value);
         }
     }
 
-    /// Calls `each` with the number and the cell of each value that exists, here and among `others`.
+    /// Moves each value that exists, here and among `others`.
+    ///
+    /// # Safety
+    ///
+    /// The cells of values that exist can be read or written, as is done here.
     #[inline(always)]
-    fn for_each(&self, others: &impl Exists, mut each: impl FnMut(u32, *mut Item<A>)) {
-        let vectors = Self::VECTORS;
+    unsafe fn for_each(&self, others: &impl Exists, mut moves: impl MovesItems<Item<A>>) {
         let are_vectors = self.are_vectors();
         if are_vectors && self.existing.is_whole() && others.is_whole() {
             for vector in 0..Self::COUNT {
                 // SAFETY: all values exist, and are vectors.
-                unsafe { self.vector(vector, &mut each) };
+                unsafe { self.vector(vector, &mut moves) };
             }
         } else {
             let exists = |value| self.existing.exists(value) && others.exists(value);
             for vector in 0..Self::COUNT {
-                let value = |lane| vectors.value(vector, lane);
-                if are_vectors && (0..vectors.lanes).all(|lane| exists(value(lane))) {
+                let values = (0..Self::VECTORS.lanes).map(|lane| Self::VECTORS.value(vector, lane));
+                if are_vectors && Self::COUNT > 1 && values.clone().all(exists) {
                     // SAFETY: its values exist, and are a vector.
-                    unsafe { self.vector(vector, &mut each) };
+                    unsafe { self.vector(vector, &mut moves) };
                 } else {
-                    for value in (0..vectors.lanes).map(value) {
+                    for value in values {
                         if exists(value) {
                             // SAFETY: the value exists.
-                            each(value, unsafe {
-                                self.start.add(self.layout.offset_of(value))
-                            });
+                            unsafe {
+                                moves.one(self.start.add(self.layout.offset_of(value)), value)
+                            };
                         }
                     }
                 }
@@ -160,31 +157,101 @@ impl<A: Part> Cells<A> {
     }
 }
 
+/// Reads or writes items.
+trait MovesItems<T> {
+    /// Moves the item in a cell, that of a value.
+    ///
+    /// # Safety
+    ///
+    /// The cell can be read or written, as is done here.
+    unsafe fn one(&mut self, cell: *mut T, value: u32);
+    /// Moves the items in as many cells as there are `lanes`, at most 16; `value` has the values of these.
+    ///
+    /// The compiler joins the lanes to one instruction. The last one that it sees is the first lane, as that one
+    /// is more aligned than where lanes are moved one by one: otherwise it would share the last instruction of
+    /// both, and leave less to join.
+    ///
+    /// # Safety
+    ///
+    /// The cells can be read or written, as is done here.
+    unsafe fn vector(&mut self, first: *mut T, lanes: usize, value: impl Fn(u32) -> u32);
+}
+
+/// The items of a vector.
+type Lanes<T> = [MaybeUninit<T>; MOST_BYTES as usize];
+
+/// Hands over the values that it reads.
+struct Reads<F>(F, Caller);
+impl<T: Copy, F: FnMut(u32, T)> MovesItems<T> for Reads<F> {
+    #[inline(always)]
+    unsafe fn one(&mut self, cell: *mut T, value: u32) {
+        touched_by(cell, Touch::Read, self.1);
+        // SAFETY: the caller's promise.
+        (self.0)(value, unsafe { *cell });
+    }
+    #[inline(always)]
+    unsafe fn vector(&mut self, first: *mut T, lanes: usize, value: impl Fn(u32) -> u32) {
+        let mut items: Lanes<T> = [const { MaybeUninit::uninit() }; MOST_BYTES as usize];
+        for lane in (0..lanes).rev() {
+            // SAFETY: the caller's promise.
+            unsafe {
+                touched_by(first.add(lane), Touch::Read, self.1);
+                items[lane].write(*first.add(lane));
+            }
+        }
+        for (lane, item) in (0..).zip(&items[..lanes]) {
+            // SAFETY: it was written above.
+            (self.0)(value(lane), unsafe { item.assume_init() });
+        }
+    }
+}
+
+/// Asks for the values that it writes.
+struct Writes<F>(F, Caller);
+impl<T: Copy, F: FnMut(u32) -> T> MovesItems<T> for Writes<F> {
+    #[inline(always)]
+    unsafe fn one(&mut self, cell: *mut T, value: u32) {
+        touched_by(cell, Touch::Write, self.1);
+        // SAFETY: the caller's promise.
+        unsafe { *cell = (self.0)(value) };
+    }
+    #[inline(always)]
+    unsafe fn vector(&mut self, first: *mut T, lanes: usize, value: impl Fn(u32) -> u32) {
+        let mut items: Lanes<T> = [const { MaybeUninit::uninit() }; MOST_BYTES as usize];
+        for (lane, item) in (0..).zip(&mut items[..lanes]) {
+            item.write((self.0)(value(lane)));
+        }
+        for lane in (0..lanes).rev() {
+            // SAFETY: the caller's promise; the item was written above.
+            unsafe {
+                touched_by(first.add(lane), Touch::Write, self.1);
+                *first.add(lane) = items[lane].assume_init();
+            }
+        }
+    }
+}
+
 /// Calls `each` with the number of each value that exists, and the value.
 #[inline(always)]
-fn read<A>(from: &A, by: Caller, mut each: impl FnMut(u32, Item<A>))
+fn read<A>(from: &A, by: Caller, each: impl FnMut(u32, Item<A>))
 where
     A: Part<Storage: Readable<Item: Copy>>,
 {
-    Cells::of(from, from.storage().pointer().cast_mut()).for_each(&All, |value, cell| {
-        touched_by(cell, Touch::Read, by);
-        // SAFETY: `Readable`: the cells of values that exist can be read.
-        each(value, unsafe { *cell });
-    });
+    let cells = Cells::of(from, from.storage().pointer().cast_mut());
+    // SAFETY: `Readable`: the cells of values that exist can be read.
+    unsafe { cells.for_each(&All, Reads(each, by)) };
 }
 
 /// Writes `value(i)` to each value `i` that exists, here and among `others`.
 #[inline(always)]
-fn write<B>(to: &mut B, by: Caller, others: &impl Exists, mut value: impl FnMut(u32) -> Item<B>)
+fn write<B>(to: &mut B, by: Caller, others: &impl Exists, value: impl FnMut(u32) -> Item<B>)
 where
-    B: Part<Storage: Writable>,
+    B: Part<Storage: Writable<Item: Copy>>,
 {
     let start = to.pointer_mut();
-    Cells::of(to, start).for_each(others, |number, cell| {
-        touched_by(cell, Touch::Write, by);
-        // SAFETY: `Writable`: this part alone has the cells of values that exist.
-        unsafe { *cell = value(number) };
-    });
+    let cells = Cells::of(to, start);
+    // SAFETY: `Writable`: this part alone has the cells of values that exist.
+    unsafe { cells.for_each(others, Writes(value, by)) };
 }
 
 /// The values of a part, all read before one is used.
@@ -232,7 +299,7 @@ pub fn transform<A, B, V: Kept>(
 ) -> Given<(), V>
 where
     A: Part<Storage: Readable<Item: Copy>> + AsLargeAs<B, Verdict = V>,
-    B: Part<Storage: Writable>,
+    B: Part<Storage: Writable<Item: Copy>>,
 {
     let by = caller();
     if B::Storage::IN_REGISTERS {

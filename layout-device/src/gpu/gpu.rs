@@ -142,6 +142,7 @@ struct Aligned([u8; 0]);
 unsafe extern "C" {
     static mut layout_dynamic_shared: Aligned;
     safe fn layout_shared_address(pointer: *const u8) -> u32;
+    safe fn layout_is_shared(pointer: *const u8) -> bool;
 }
 
 #[inline(always)]
@@ -152,6 +153,12 @@ pub(crate) fn shared_memory<T>() -> *mut T {
 #[inline(always)]
 pub(crate) fn shared_static<T>(place: &'static Shared<T>) -> *mut T {
     place.0.get().cast()
+}
+
+/// Whether a pointer is one to shared memory.
+#[inline(always)]
+pub(crate) fn is_shared<T>(pointer: *const T) -> bool {
+    layout_is_shared(pointer.cast())
 }
 
 /// The address in shared memory of a pointer there.
@@ -187,6 +194,14 @@ pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8,
             );
         }
     }
+}
+
+/// The number, which the compiler does not know.
+#[inline(always)]
+pub(crate) fn unknown(mut number: u32) -> u32 {
+    // SAFETY: this does nothing.
+    unsafe { asm!("// {}", inout(reg32) number, options(nomem, nostack, preserves_flags, pure)) };
+    number
 }
 
 #[inline(always)]

@@ -65,6 +65,11 @@ pub(crate) mod warp {
     }
 }
 
+/// All memory is that of the host.
+pub(crate) fn is_shared<T>(_: *const T) -> bool {
+    true
+}
+
 #[track_caller]
 pub(crate) fn shared_static<T>(place: &'static Shared<T>) -> *mut T {
     // SAFETY: only its address is used.
@@ -91,6 +96,11 @@ pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8,
         to.copy_from_nonoverlapping(from.cast(), count);
         to.add(count).write_bytes(0, bytes - count);
     }
+}
+
+/// The number.
+pub(crate) fn unknown(number: u32) -> u32 {
+    number
 }
 
 /// All copies are done.

@@ -1,0 +1,93 @@
+//! Copies by an instruction that is named.
+
+use layout_core::atoms::{CopyAtom, Retile, TiledCopy};
+use layout_core::bounds::{IndexAt, Readable, TensorLayout, VectorsOf, Writable};
+use layout_core::ops::Size;
+use layout_core::{_8, SizeOf, StaticInteger, Tensor};
+
+use crate::matrix::LoadMatrices;
+use crate::{Number, backend};
+
+/// Copies what a thread has of a tile in shared memory to its fragment, by the instruction of a tiled copy: `from` is
+/// what the copy reads ([`Tensor::partition_s`]), `to` a fragment of the product that the copy is for.
+///
+/// All threads of a warp call it together, at a place where their block does not diverge.
+///
+/// # Panics
+///
+/// If `from` is not in shared memory, or the instruction's elements do not lie side by side: for layouts of static
+/// integers the compiler sees that they do.
+///
+/// # Source
+///
+/// CuTe `copy(tiled_copy, tCsA, thr_copy.retile_D(tCrA))`.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub fn copy_by<Op, Bits, Tv, PF, F, Rows, PT, T, R>(
+    _: TiledCopy<CopyAtom<Op, Bits>, Tv>,
+    from: &Tensor<PF, F>,
+    to: &mut Tensor<PT, T>,
+) where
+    Op: LoadMatrices<Registers: AsRef<[u32]>>,
+    PF: Readable<Item: Number>,
+    PT: Writable<Item = PF::Item>,
+    F: TensorLayout + VectorsOf<_8, Output = Rows>,
+    Rows: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
+    T: Retile<TiledCopy<CopyAtom<Op, Bits>, Tv>, Output = R> + IndexAt<u32>,
+    R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> + Default,
+{
+    let pieces = const {
+        assert!(
+            size_of::<PF::Item>() == 2,
+            "matrices are of numbers of 16 bits"
+        );
+        let held = Held::<Op>::VALUES;
+        let pieces = SizeOf::<R::Shape>::U32 / held;
+        assert!(
+            SizeOf::<R::Shape>::U32 == pieces * held && SizeOf::<Rows::Shape>::U32 == pieces,
+            "the copy does not load as many numbers as the fragment holds"
+        );
+        pieces
+    };
+    assert!(
+        from.layout().is_aligned(),
+        "a row begins at a multiple of its numbers"
+    );
+    let rows = VectorsOf::<_8>::vectors_of(*from.layout());
+    for piece in 0..pieces {
+        let first = rows.index(piece) * ROW;
+        let row = from.data().pointer().wrapping_add(first);
+        assert!(
+            backend::is_shared(row),
+            "matrices are loaded from shared memory"
+        );
+        // SAFETY: a vector of the tensor is eight of its cells. That all threads are here is what this asks for.
+        let registers = unsafe { Op::load(row) };
+        for (pair, &register) in (0..).zip(registers.as_ref()) {
+            let value = piece * Held::<Op>::VALUES + 2 * pair;
+            let (low, high) = (R::default().index(value), R::default().index(value + 1));
+            let start = to.pointer_at_mut(0);
+            // SAFETY: the fragment has these values, and any bits are numbers.
+            unsafe {
+                if high == low + 1 {
+                    start.add(low).cast::<u32>().write_unaligned(register);
+                } else {
+                    let [a, b] = [register, register >> 16].map(|bits| (bits & 0xffff) as u16);
+                    start.add(low).cast::<u16>().write(a);
+                    start.add(high).cast::<u16>().write(b);
+                }
+            }
+        }
+    }
+}
+
+/// The numbers of a row of a matrix.
+const ROW: usize = 8;
+
+/// What a thread holds of the matrices of an instruction.
+struct Held<Op>(Op);
+impl<Op: LoadMatrices> Held<Op> {
+    /// How many numbers, two in a register.
+    #[allow(clippy::cast_possible_truncation)] // At most 8.
+    const VALUES: u32 = (size_of::<Op::Registers>() / 2) as u32;
+}
