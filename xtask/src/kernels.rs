@@ -9,10 +9,14 @@ pub(crate) struct Kernel {
 }
 
 /// Every entry point.
-pub(crate) const KERNELS: [Kernel; 12] = [
+pub(crate) const KERNELS: [Kernel; 13] = [
     Kernel {
         name: "axpy",
         holds: &["ld.global.nc.v4", "ld.global.v4", "st.global.v4"],
+    },
+    Kernel {
+        name: "conv2d",
+        holds: &["ld.global.nc", "fma.rn", "st.global"],
     },
     Kernel {
         name: "transpose",
