@@ -5,8 +5,8 @@ use cudarc::driver::CudaSlice;
 
 use super::{Measured, Work, count, median};
 use crate::device::Transpose;
-use crate::gpu::Gpu;
-use crate::shape::Shape;
+use crate::gpu::{DeviceHalf, Gpu};
+use crate::shape::{Batch, Shape};
 
 /// Elements of the vectors of `axpy` and of the copy: 1 GiB each.
 const LONG: usize = 1 << 28;
@@ -29,6 +29,26 @@ const SOFTMAX: [Shape; 4] = [
     Shape::packed(65_537, 4099),
 ];
 
+/// Matrices of `rmsnorm`, of numbers of 16 bits.
+const NORMED: [Shape; 3] = [
+    Shape::packed(65_536, 4096),
+    Shape::packed(32_768, 8192),
+    Shape::packed(8192, 16_384),
+];
+/// Matrices of `scan`.
+const SCANNED: [Shape; 2] = [Shape::packed(65_536, 4096), Shape::packed(8192, 32_768)];
+/// Matrices of `gemv`.
+const BATCHES: [Batch; 2] = [
+    Batch {
+        matrices: 64,
+        matrix: Shape::packed(4096, 1024),
+    },
+    Batch {
+        matrices: 16,
+        matrix: Shape::packed(4096, 4096),
+    },
+];
+
 pub(super) fn all(gpu: &Gpu, tell: &mut dyn FnMut(&Measured)) -> Result<()> {
     let (copy, axpy) = vectors(gpu)?;
     tell(&copy);
@@ -40,6 +60,16 @@ pub(super) fn all(gpu: &Gpu, tell: &mut dyn FnMut(&Measured)) -> Result<()> {
     }
     for shape in SOFTMAX {
         tell(&softmax(gpu, shape)?.of("the copy", &copy));
+    }
+    for shape in NORMED {
+        tell(&rmsnorm(gpu, shape)?.of("the copy", &copy));
+    }
+    tell(&reduce(gpu)?.of("the copy", &copy));
+    for shape in SCANNED {
+        tell(&scan(gpu, shape)?.of("the copy", &copy));
+    }
+    for batch in BATCHES {
+        tell(&gemv(gpu, batch)?.of("the copy", &copy));
     }
     Ok(())
 }
@@ -98,5 +128,59 @@ fn softmax(gpu: &Gpu, shape: Shape) -> Result<Measured> {
         format!("softmax, {shape}"),
         took,
         moved(shape),
+    ))
+}
+
+fn rmsnorm(gpu: &Gpu, shape: Shape) -> Result<Measured> {
+    let zeros = || gpu.stream.alloc_zeros::<DeviceHalf>(shape.cells());
+    let weight = gpu.stream.alloc_zeros(shape.columns as usize)?;
+    let (x, mut residual, mut y) = (zeros()?, zeros()?, zeros()?);
+    let took = median(gpu, 20, |_| {
+        let (residual, y) = ((shape, &mut residual), (shape, &mut y));
+        gpu.launch_rmsnorm((shape, &x), residual, &weight, y)
+    })?;
+    let bytes = 4.0 * count(size_of::<DeviceHalf>() * shape.cells());
+    Ok(Measured::new(
+        format!("rmsnorm, {shape}"),
+        took,
+        Work::Bytes(bytes),
+    ))
+}
+
+fn reduce(gpu: &Gpu) -> Result<Measured> {
+    let numbers = gpu.stream.alloc_zeros(LONG)?;
+    let [blocks, ..] = layout_kernels::reduce::launch(u32::try_from(LONG)?).blocks;
+    let mut sums = gpu.stream.alloc_zeros(blocks as usize)?;
+    let mut sum = gpu.stream.alloc_zeros(1)?;
+    let took = median(gpu, 20, |_| {
+        gpu.launch_reduce(&numbers, &mut sums, &mut sum)
+    })?;
+    Ok(Measured::new(
+        format!("reduce, {LONG} elements"),
+        took,
+        Work::Bytes(count(size_of::<f32>() * LONG)),
+    ))
+}
+
+fn scan(gpu: &Gpu, shape: Shape) -> Result<Measured> {
+    let input = gpu.stream.alloc_zeros(shape.cells())?;
+    let mut output = gpu.stream.alloc_zeros(shape.cells())?;
+    let took = median(gpu, 20, |_| {
+        gpu.launch_scan((shape, &input), (shape, &mut output))
+    })?;
+    Ok(Measured::new(format!("scan, {shape}"), took, moved(shape)))
+}
+
+fn gemv(gpu: &Gpu, batch: Batch) -> Result<Measured> {
+    let all = batch.all()?;
+    let a = gpu.stream.alloc_zeros(all.cells())?;
+    let x = gpu.stream.alloc_zeros(batch.vectors().cells())?;
+    let mut y = gpu.stream.alloc_zeros(batch.results().cells())?;
+    let took = median(gpu, 20, |_| gpu.launch_gemv(batch, &a, &x, &mut y))?;
+    let cells = all.cells() + batch.vectors().cells() + batch.results().cells();
+    Ok(Measured::new(
+        format!("gemv, {batch}"),
+        took,
+        Work::Bytes(count(size_of::<f32>() * cells)),
     ))
 }

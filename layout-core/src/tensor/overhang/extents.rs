@@ -17,6 +17,8 @@ use crate::tensor::{Below, IndexAt};
 pub trait BelowExtents<Extents>: Sealed + Copy {
     /// Whether each part is below its extent.
     fn is_below(self, extents: &Extents) -> bool;
+    /// Whether no part is below its extent.
+    fn is_past(self, extents: &Extents) -> bool;
 }
 
 /// An integer that can be compared with an extent.
@@ -99,6 +101,10 @@ macro_rules! tuples {
             #[inline(always)]
             fn is_below(self, extents: &[W; tuples!(@count $($i)+)]) -> bool {
                 true $(& self.$i.is_below(extents[$i]))+
+            }
+            #[inline(always)]
+            fn is_past(self, extents: &[W; tuples!(@count $($i)+)]) -> bool {
+                true $(& !self.$i.is_below(extents[$i]))+
             }
         }
         #[diagnostic::do_not_recommend]
