@@ -130,27 +130,43 @@ impl<A: Part> Cells<A> {
     #[inline(always)]
     unsafe fn for_each(&self, others: &impl Exists, mut moves: impl MovesItems<Item<A>>) {
         let are_vectors = self.are_vectors();
+        let lanes = Self::VECTORS.lanes;
+        let exists = |value| self.existing.exists(value) & others.exists(value);
+        // Whether vectors exist as wholes or not at all.
+        let mut are_uncut = are_vectors;
+        for vector in 0..Self::COUNT {
+            for lane in 1..lanes {
+                let (first, value) = (
+                    Self::VECTORS.value(vector, 0),
+                    Self::VECTORS.value(vector, lane),
+                );
+                are_uncut &= self.existing.is_together(first, value, lane, lanes)
+                    & others.is_together(first, value, lane, lanes);
+            }
+        }
         if are_vectors && self.existing.is_whole() && others.is_whole() {
             for vector in 0..Self::COUNT {
                 // SAFETY: all values exist, and are vectors.
                 unsafe { self.vector(vector, &mut moves) };
             }
-        } else {
-            let exists = |value| self.existing.exists(value) && others.exists(value);
+        } else if are_uncut {
             for vector in 0..Self::COUNT {
-                let values =
-                    (0..Self::VECTORS.lanes).map(|lane| Self::VECTORS.value(vector, lane));
-                if are_vectors && Self::COUNT > 1 && values.clone().all(exists) {
+                let mut is_there = true;
+                for lane in 0..lanes {
+                    is_there &= exists(Self::VECTORS.value(vector, lane));
+                }
+                if is_there {
                     // SAFETY: its values exist, and are a vector.
                     unsafe { self.vector(vector, &mut moves) };
-                } else {
-                    for value in values {
-                        if exists(value) {
-                            // SAFETY: the value exists.
-                            unsafe {
-                                moves.one(self.start.add(self.layout.offset_of(value)), value)
-                            };
-                        }
+                }
+            }
+        } else {
+            for vector in 0..Self::COUNT {
+                for lane in 0..lanes {
+                    let value = Self::VECTORS.value(vector, lane);
+                    if exists(value) {
+                        // SAFETY: the value exists.
+                        unsafe { moves.one(self.start.add(self.layout.offset_of(value)), value) };
                     }
                 }
             }
