@@ -10,10 +10,10 @@
 // A call that remains in a kernel costs more than the body of such a function.
 #![allow(clippy::inline_always)]
 
-mod cell;
 pub mod matrix;
 
 pub mod axpy;
+pub mod conv2d;
 pub mod gemv;
 pub mod hgemm;
 pub mod reduce;

@@ -11,9 +11,9 @@ pub use crate::swizzle::{SwizzledFrom, Swizzling};
 pub use crate::tensor::{
     ArrayFor, ArrayForOutcome, AtBarrier, Barrier, BelowExtents, BlockExtents, Cells,
     CheckInBounds, CoordinateOf, Copied, CopiedFrom, CopyVectors, CountedIn, Counting,
-    CountsCoordinates, During, Filled, FitsArray, FixesInside, GridExtents, InBounds, InShared,
-    InVectors, IndexAt, IndexAtOutcome, IsBefore, IsDisjoint, IsDistinct, Lanes, MovedBy, Moves,
-    MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, OfAllThreads, OneOf, Part,
+    CountsCoordinates, During, Filled, FitsArray, FixesInside, GridExtents, HaloOver, InBounds,
+    InShared, InVectors, IndexAt, IndexAtOutcome, IsBefore, IsDisjoint, IsDistinct, Lanes, MovedBy,
+    Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, OfAllThreads, OneOf, Part,
     PartAt, PartAtOutcome, PartExtents, PartLayout, Pending, PlacesOf, Readable, SameIn, SliceAt,
     SliceAtOutcome, Stage, StaticCells, Storage, StorageMut, TensorLayout, ThreadByMode,
     ThreadNumber, ThreadOf, ThreadsIn, TileAt, TileAtOutcome, TileOver, ValuesAt, VectorsOf, Whole,

@@ -5,8 +5,8 @@ use layout_core::atoms::{CopyAtom, CpAsync, TiledCopy};
 use layout_core::bounds::{Copied, CopiedFrom, CopyVectors};
 use layout_core::report::{Given, Kept};
 
-use crate::Number;
 use crate::copy::{self, CopiesAsync};
+use crate::{Number, backend};
 
 /// Begins to copy a tile that may overhang to a tile of shared memory, with zeros for what does not exist.
 ///
@@ -35,7 +35,8 @@ where
     let vectors = 0..const { Copies::VECTORS };
     let lanes = 0..const { Copies::LANES };
     let starts = vectors.clone().map(|vector| copies.from(vector).addr());
-    let is_aligned = starts.fold(0, |bits, start| bits | start) % Op::BYTES as usize == 0;
+    let is_aligned = Op::BYTES as usize <= align_of::<Copies::Item>()
+        || starts.fold(0, |bits, start| bits | start) % Op::BYTES as usize == 0;
     // SAFETY: a vector is as wide as the atom, and aligned in shared memory; what is read exists.
     unsafe {
         if is_aligned & copies.is_whole() {
@@ -48,7 +49,8 @@ where
                 );
             }
         } else {
-            for vector in vectors {
+            // The edge of a tensor: a loop that is not unrolled, as its instructions would be in the way of others.
+            for vector in 0..backend::unknown(Copies::VECTORS) {
                 let exists = |lane| copies.exists(vector, lane);
                 let count = lanes.clone().filter(|&lane| exists(lane)).count();
                 #[allow(clippy::cast_possible_truncation)] // No more than the lanes.

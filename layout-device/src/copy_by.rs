@@ -1,9 +1,9 @@
 //! Copies by an instruction that is named.
 
 use layout_core::atoms::{CopyAtom, Retile, TiledCopy};
-use layout_core::bounds::{IndexAt, Readable, TensorLayout, Writable};
+use layout_core::bounds::{IndexAt, Readable, TensorLayout, VectorsOf, Writable};
 use layout_core::ops::Size;
-use layout_core::{SizeOf, StaticInteger, Tensor};
+use layout_core::{_8, SizeOf, StaticInteger, Tensor};
 
 use crate::matrix::LoadMatrices;
 use crate::{Number, backend};
@@ -23,7 +23,7 @@ use crate::{Number, backend};
 /// CuTe `copy(tiled_copy, tCsA, thr_copy.retile_D(tCrA))`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-pub fn copy_by<Op, Bits, Tv, PF, F, PT, T, R>(
+pub fn copy_by<Op, Bits, Tv, PF, F, Rows, PT, T, R>(
     _: TiledCopy<CopyAtom<Op, Bits>, Tv>,
     from: &Tensor<PF, F>,
     to: &mut Tensor<PT, T>,
@@ -31,7 +31,8 @@ pub fn copy_by<Op, Bits, Tv, PF, F, PT, T, R>(
     Op: LoadMatrices<Registers: AsRef<[u32]>>,
     PF: Readable<Item: Number>,
     PT: Writable<Item = PF::Item>,
-    F: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
+    F: TensorLayout + VectorsOf<_8, Output = Rows>,
+    Rows: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
     T: Retile<TiledCopy<CopyAtom<Op, Bits>, Tv>, Output = R> + IndexAt<u32>,
     R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> + Default,
 {
@@ -43,25 +44,24 @@ pub fn copy_by<Op, Bits, Tv, PF, F, PT, T, R>(
         let held = Held::<Op>::VALUES;
         let pieces = SizeOf::<R::Shape>::U32 / held;
         assert!(
-            SizeOf::<R::Shape>::U32 == pieces * held && SizeOf::<F::Shape>::U32 == pieces * ROW,
+            SizeOf::<R::Shape>::U32 == pieces * held && SizeOf::<Rows::Shape>::U32 == pieces,
             "the copy does not load as many numbers as the fragment holds"
         );
         pieces
     };
+    assert!(
+        from.layout().is_aligned(),
+        "a row begins at a multiple of its numbers"
+    );
+    let rows = VectorsOf::<_8>::vectors_of(*from.layout());
     for piece in 0..pieces {
-        let first = from.layout().index(piece * ROW);
-        let are_neighbours = |i| from.layout().index(piece * ROW + i) == first + i as usize;
-        assert!(
-            (0..ROW).all(are_neighbours),
-            "the numbers of a row do not lie side by side"
-        );
-        let row = from.pointer_at(piece * ROW);
+        let first = rows.index(piece) * ROW;
+        let row = from.data().pointer().wrapping_add(first);
         assert!(
             backend::is_shared(row),
             "matrices are loaded from shared memory"
         );
-        // SAFETY: the numbers of the row are cells of the tensor, and its values lie side by side. That all threads are
-        // here is what this asks for.
+        // SAFETY: a vector of the tensor is eight of its cells. That all threads are here is what this asks for.
         let registers = unsafe { Op::load(row) };
         for (pair, &register) in (0..).zip(registers.as_ref()) {
             let value = piece * Held::<Op>::VALUES + 2 * pair;
@@ -82,7 +82,7 @@ pub fn copy_by<Op, Bits, Tv, PF, F, PT, T, R>(
 }
 
 /// The numbers of a row of a matrix.
-const ROW: u32 = 8;
+const ROW: usize = 8;
 
 /// What a thread holds of the matrices of an instruction.
 struct Held<Op>(Op);

@@ -145,7 +145,7 @@ pub(crate) fn ir(toolchain: &Toolchain, source: &Crate, package: &Package) -> Re
         "--emit=llvm-ir",
         "-Cdebuginfo=line-tables-only",
         // Loops over what a thread holds in registers should vanish before arrays are taken apart.
-        "-Cllvm-args=-unroll-threshold=4000",
+        "-Cllvm-args=-unroll-threshold=10000",
         // What two branches have in common stays in both: an access that is sunk is cut out of its vector.
         "-Cllvm-args=-sink-common-insts=false",
     ];

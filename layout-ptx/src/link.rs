@@ -141,9 +141,12 @@ impl Work<'_> {
                 "--internalize-public-api-list={}",
                 kernels.join(",")
             ))
-            .arg("--passes=internalize,default<O3>")
+            // What depends on whether memory is shared is decided once its address space is known.
+            .arg("--passes=internalize,default<O3>,function(infer-address-spaces,instcombine,simplifycfg)")
+            // A call is more than what is called by it.
+            .arg("--inline-threshold=4000")
             // As for rustc.
-            .arg("--unroll-threshold=4000")
+            .arg("--unroll-threshold=10000")
             .arg("--sink-common-insts=false")
             .arg(&from)
             .arg("-o")

@@ -9,10 +9,14 @@ pub(crate) struct Kernel {
 }
 
 /// Every entry point.
-pub(crate) const KERNELS: [Kernel; 12] = [
+pub(crate) const KERNELS: [Kernel; 13] = [
     Kernel {
         name: "axpy",
         holds: &["ld.global.nc.v4", "ld.global.v4", "st.global.v4"],
+    },
+    Kernel {
+        name: "conv2d",
+        holds: &["ld.global.nc", "fma.rn", "st.global"],
     },
     Kernel {
         name: "transpose",
@@ -49,7 +53,7 @@ pub(crate) const KERNELS: [Kernel; 12] = [
     Kernel {
         name: "softmax_by_warps",
         holds: &[
-            "ld.global.v4",
+            "ld.global.nc.v4",
             "ex2.approx",
             "shfl.sync.bfly",
             "st.global.v4",
@@ -58,7 +62,7 @@ pub(crate) const KERNELS: [Kernel; 12] = [
     Kernel {
         name: "softmax_by_blocks",
         holds: &[
-            "ld.global.v4",
+            "ld.global.nc.v4",
             "ex2.approx",
             "shfl.sync.bfly",
             "bar.sync",
@@ -68,7 +72,7 @@ pub(crate) const KERNELS: [Kernel; 12] = [
     Kernel {
         name: "softmax_by_large_blocks",
         holds: &[
-            "ld.global.v4",
+            "ld.global.nc.v4",
             "ex2.approx",
             "shfl.sync.bfly",
             "bar.sync",
@@ -87,15 +91,25 @@ pub(crate) const KERNELS: [Kernel; 12] = [
     },
     Kernel {
         name: "reduce",
-        holds: &["ld.global.v4", "shfl.sync.bfly", "bar.sync"],
+        holds: &["ld.global.nc.v4", "shfl.sync.bfly", "bar.sync"],
     },
     Kernel {
         name: "scan",
-        holds: &["ld.global.v4", "shfl.sync.up", "bar.sync", "st.global.v4"],
+        holds: &[
+            "ld.global.nc.v4",
+            "shfl.sync.up",
+            "bar.sync",
+            "st.global.v4",
+        ],
     },
     Kernel {
         name: "gemv",
-        holds: &["ld.global.v4", "shfl.sync.bfly", "fma.rn", "st.global.v4"],
+        holds: &[
+            "ld.global.nc.v4",
+            "shfl.sync.bfly",
+            "fma.rn",
+            "st.global.v4",
+        ],
     },
     Kernel {
         name: "hgemm",

@@ -97,7 +97,7 @@ for_each_arity!(tiles);
 
 /// Asserts that the places in a mode of a tile can be counted in the word of the layout.
 #[track_caller]
-const fn assert_counted<Extent: StaticInteger>(most: u64) {
+pub(super) const fn assert_counted<Extent: StaticInteger>(most: u64) {
     match Extent::VALUE {
         Some(extent) if extent <= most => {}
         _ => {

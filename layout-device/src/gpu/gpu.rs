@@ -196,6 +196,14 @@ pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8,
     }
 }
 
+/// The number, which the compiler does not know.
+#[inline(always)]
+pub(crate) fn unknown(mut number: u32) -> u32 {
+    // SAFETY: this does nothing.
+    unsafe { asm!("// {}", inout(reg32) number, options(nomem, nostack, preserves_flags, pure)) };
+    number
+}
+
 #[inline(always)]
 pub(crate) fn commit() {
     // SAFETY: this touches no memory of its own.

@@ -23,6 +23,8 @@ pub trait BelowExtents<Extents>: Sealed + Copy {
     /// Whether no extent ends between this coordinate, that of the first of `lanes`, and that of a lane, as both are in
     /// one run of as many elements, and all such runs are whole.
     fn is_together_with(self, other: Self, lane: u32, lanes: u32, extents: &Extents) -> bool;
+    /// Whether no part is below its extent.
+    fn is_past(self, extents: &Extents) -> bool;
 }
 
 /// An integer that can be compared with an extent.
@@ -126,6 +128,10 @@ macro_rules! tuples {
                             && first.is_multiple(lanes)
                             && extents[$i].is_multiple(lanes)
                 })+
+            }
+            #[inline(always)]
+            fn is_past(self, extents: &[W; tuples!(@count $($i)+)]) -> bool {
+                true $(& (self.$i.number() >= extents[$i]))+
             }
         }
         #[diagnostic::do_not_recommend]

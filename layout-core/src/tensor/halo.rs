@@ -1,0 +1,211 @@
+//! Tiles with the cells around them.
+#![allow(unsafe_code)]
+
+use super::overhang::assert_counted;
+use super::record::{Touch, touched};
+use super::{BelowExtents, IndexAt, Moves, Readable, Tensor, TensorLayout};
+use crate::Layout;
+use crate::arity::for_each_arity;
+use crate::int::dynamic::value::{Number, Sums, Values, Word};
+use crate::int::{_1, Plus, StaticInteger, Sum};
+use crate::layout::{IsLayout, StaticLayout, assert_offsets_fit_u32};
+use crate::mixed::MixedLayout;
+use crate::sealed::Sealed;
+
+/// A tile of a tensor with a halo: the cells around it, as far as they exist.
+///
+/// Coordinates count from the first cell of the halo on.
+#[derive(Clone, Copy, Debug)]
+pub struct Haloed<P, L, Extents> {
+    /// It begins at the halo, which may be before the first cell of the tensor.
+    tile: Tensor<P, L>,
+    /// What lies before the tensor, ...
+    missing: Extents,
+    /// ... and where it ends.
+    extents: Extents,
+}
+
+/// A layout of modes that are numbers, which the integers `Tiler` cut into tiles with `Halo` more cells before
+/// and after.
+#[diagnostic::on_unimplemented(
+    message = "this layout is not known to have tiles with a halo",
+    label = "not cut into `{Tiler}` with `{Halo}` around them at `{C}`",
+    note = "tiler and halo are tuples with one static integer for each mode, which is a number, and the coordinate has \
+            one integer for each, of the type of the layout's numbers"
+)]
+pub trait HaloOver<Tiler: Sealed, Halo: Sealed, C: Sealed>: TensorLayout {
+    /// The layout of a tile with its halo.
+    type Output;
+    /// One number for each mode.
+    type Extents;
+    /// The layout of a tile with its halo; the cells before it, which wrap; how many of each mode lie before the
+    /// tensor, and where it ends.
+    fn halo_over(self, coordinate: C) -> (Self::Output, usize, [Self::Extents; 2]);
+}
+
+macro_rules! tiles {
+    ($first:ident $last:ident; $([$S:ident $D:ident $T:ident $H:ident $after:ident $i:tt])+) => {
+        impl<$($S, $D, $T, $H,)+ V: Values>
+            HaloOver<($($T,)+), ($($H,)+), ($(tiles!(@word V $i),)+)>
+            for MixedLayout<Layout<($($S,)+), ($($D,)+)>, V>
+        where
+            Self: TensorLayout,
+            ($(tiles!(@word V $i),)+): Sealed,
+            $($S: Number<V>, $D: Number<V>, $T: StaticInteger + Plus<$H>, $H: StaticInteger,)+
+            $(Sum<$T, $H>: StaticInteger + Plus<$H, Output: StaticInteger>,)+
+        {
+            type Output = MixedLayout<Layout<($(Sum<Sum<$T, $H>, $H>,)+), ($($D,)+)>, V>;
+            type Extents = [V::Word; tiles!(@count $($i)+)];
+            #[inline(always)]
+            fn halo_over(
+                self,
+                coordinate: ($(tiles!(@word V $i),)+),
+            ) -> (Self::Output, usize, [Self::Extents; 2]) {
+                $(const { assert_counted::<Sum<Sum<$T, $H>, $H>>(V::Word::MOST) };)+
+                let values = *MixedLayout::values(&self);
+                let start = 0_usize;
+                $(
+                    let first = V::Word::default().plus_wrapping(coordinate.$i, V::Word::of::<$T>());
+                    let first = first.index().wrapping_sub(V::Word::of::<$H>().index());
+                    let stride = <$D as Number<V>>::value(&values).index();
+                    let start = start.wrapping_add(first.wrapping_mul(stride));
+                )+
+                let missing = [$({
+                    let first = V::Word::default().plus_wrapping(coordinate.$i, V::Word::of::<$T>());
+                    V::Word::of::<$H>().less(first)
+                }),+];
+                let extents = [$({
+                    // What is left of the tensor where the tile itself begins; if nothing is, there is no halo.
+                    let extent = <$S as Number<V>>::value(&values);
+                    match extent.less_product(coordinate.$i, V::Word::of::<$T>()) {
+                        none if none == V::Word::default() => none,
+                        some => some
+                            .min(V::Word::of::<Sum<$T, $H>>())
+                            .plus_wrapping(V::Word::of::<$H>(), V::Word::of::<_1>()),
+                    }
+                }),+];
+                (MixedLayout::from_values(values), start, [missing, extents])
+            }
+        }
+        paste::paste! {
+        /// A layout without run-time numbers.
+        impl<$($S, $D, $T, $H, [<Wide $i>],)+ Extents>
+            HaloOver<($($T,)+), ($($H,)+), ($(tiles!(@type u32 $i),)+)>
+            for Layout<($($S,)+), ($($D,)+)>
+        where
+            Self: TensorLayout + StaticLayout,
+            ($($T,)+): Sealed,
+            ($($H,)+): Sealed,
+            MixedLayout<Self, [u32; 0]>: HaloOver<
+                ($($T,)+),
+                ($($H,)+),
+                ($(tiles!(@type u32 $i),)+),
+                Output = MixedLayout<Layout<($([<Wide $i>],)+), ($($D,)+)>, [u32; 0]>,
+                Extents = Extents,
+            >,
+            Layout<($([<Wide $i>],)+), ($($D,)+)>: IsLayout,
+        {
+            type Output = Layout<($([<Wide $i>],)+), ($($D,)+)>;
+            type Extents = Extents;
+            #[inline(always)]
+            fn halo_over(
+                self,
+                coordinate: ($(tiles!(@type u32 $i),)+),
+            ) -> (Self::Output, usize, [Extents; 2]) {
+                const { assert_offsets_fit_u32(<Self as StaticLayout>::COSIZE) };
+                let whole = MixedLayout::<Self, _>::from_values([]);
+                let (_, start, extents) = HaloOver::halo_over(whole, coordinate);
+                (IsLayout::VALUE, start, extents)
+            }
+        }
+        }
+    };
+    (@word $V:ident $i:tt) => { $V::Word };
+    (@type $W:ident $i:tt) => { $W };
+    (@count) => { 0 };
+    (@count $i:tt $($rest:tt)*) => { 1 + tiles!(@count $($rest)*) };
+}
+for_each_arity!(tiles);
+
+impl<P: Moves, L> Tensor<P, L> {
+    /// The tile of [`covering_tile`](Self::covering_tile) with a halo: as many more cells before and after it as
+    /// `halo` says, those of the tiles beside it. At the edges of the tensor they do not exist.
+    ///
+    /// ```
+    /// use layout_core::{errors::*, *};
+    ///
+    /// layout! { type Matrix = (?rows, ?columns):(?columns, 1); }
+    /// let numbers: Vec<u32> = (0..70).collect();
+    /// let a = Tensor::from_slice(&numbers, Matrix::from_values([7, 10]))?;
+    /// let tile = a.tile_with_halo((_4::new(), _4::new()), (_1::new(), _1::new()), (1, 0));
+    /// // Row 3 and column 0: of the tile, the row above it.
+    /// assert_eq!(tile.load((0, 1)), Some(30));
+    /// // No column is left of column 0, and no row below row 6.
+    /// assert_eq!((tile.load((1, 0)), tile.load((4, 1))), (None, None));
+    /// assert_eq!(tile.load((3, 5)), Some(64));
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn tile_with_halo<Tiler, Halo, C>(
+        self,
+        _: Tiler,
+        _: Halo,
+        coordinate: C,
+    ) -> Haloed<P, L::Output, L::Extents>
+    where
+        Tiler: Sealed,
+        Halo: Sealed,
+        C: Sealed,
+        L: HaloOver<Tiler, Halo, C>,
+    {
+        let (layout, start, [missing, extents]) = self.layout.halo_over(coordinate);
+        Haloed {
+            tile: Tensor {
+                data: self.data.moved(start),
+                layout,
+            },
+            missing,
+            extents,
+        }
+    }
+}
+
+impl<P, L, Extents> Haloed<P, L, Extents> {
+    /// Whether the cell of a coordinate exists.
+    #[must_use]
+    #[inline(always)]
+    pub fn contains<C>(&self, coordinate: C) -> bool
+    where
+        L: IndexAt<C>,
+        C: BelowExtents<Extents>,
+    {
+        self.tile.layout.contains(&coordinate)
+            & coordinate.is_below(&self.extents)
+            & coordinate.is_past(&self.missing)
+    }
+
+    /// What the cell of a coordinate holds, if it exists.
+    #[must_use]
+    #[inline(always)]
+    #[cfg_attr(feature = "record", track_caller)]
+    pub fn load<C>(&self, coordinate: C) -> Option<P::Item>
+    where
+        P: Readable,
+        P::Item: Clone,
+        L: IndexAt<C>,
+        C: BelowExtents<Extents>,
+    {
+        if self.contains(coordinate) {
+            let index = self.tile.layout.index(coordinate);
+            let cell = self.tile.data.pointer().wrapping_add(index);
+            touched(cell, Touch::Read);
+            // SAFETY: `Readable`: the cells of coordinates in the shape of the tensor can be read. In each mode,
+            // `first + c` is in that shape: it is at least 0, and below the extent, which `first` plus what is left
+            // is. `first` is counted without wrapping, as something is left; offsets are sums in `usize`.
+            Some(unsafe { &*cell }.clone())
+        } else {
+            None
+        }
+    }
+}
