@@ -87,10 +87,10 @@ pub unsafe fn rmsnorm(
                 .partition_tv(Weights::new(), me.get()),
             &mut weights,
         );
-        let norm = sum.zip(&weights, |r, w| {
+        sum = sum.zip(&weights, |r, w| {
             Half::from_f32(r.to_f32() * scale * w.to_f32())
         });
         let mine = y.reborrow().own_covering_tile(TILE, place);
-        copy(&norm, &mut mine.own_partition_tv(Eights::new(), me));
+        copy(&sum, &mut mine.own_partition_tv(Eights::new(), me));
     }
 }

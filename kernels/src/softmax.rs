@@ -128,16 +128,16 @@ macro_rules! softmax {
                 if place + 1 < tiles {
                     x = load(place);
                 }
-                let shares = x.map(|x| exponential(x, whole) * (1.0 / sum));
+                x = x.map(|x| exponential(x, whole) * (1.0 / sum));
                 let place = rows.append(place);
                 match &mut output {
                     Ok(output) => {
                         let to = output.reborrow().own_covering_tile(tile, place);
-                        copy(&shares, &mut to.own_partition_tv(<$Fours>::new(), me));
+                        copy(&x, &mut to.own_partition_tv(<$Fours>::new(), me));
                     }
                     Err(output) => {
                         let to = output.reborrow().own_covering_tile(tile, place);
-                        copy(&shares, &mut to.own_partition_tv(<$Ones>::new(), me));
+                        copy(&x, &mut to.own_partition_tv(<$Ones>::new(), me));
                     }
                 }
             }
