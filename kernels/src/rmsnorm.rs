@@ -39,7 +39,7 @@ pub const fn launch(rows: u32) -> Launch {
 /// Runs as [`launch`]`(rows)` says. All matrices have the same shape, and `weight` as many numbers as they have
 /// columns. `x` and `weight` are valid for reads, `residual` and `y` for reads and writes over their whole
 /// layouts, whose offsets fit `u32`, and they do not overlap.
-#[kernel]
+#[kernel(blocks_per_multiprocessor = 3)]
 pub unsafe fn rmsnorm(
     here: Place<'_>,
     epsilon: f32,
