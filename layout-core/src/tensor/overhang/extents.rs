@@ -1,6 +1,7 @@
 //! How much of a tile exists, and what is compared with it.
 
 use crate::arity::for_each_arity;
+use crate::int::_1;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::Word;
 use crate::int::{_1, StaticInteger, impl_for};
@@ -17,6 +18,11 @@ use crate::tensor::{Below, IndexAt};
 pub trait BelowExtents<Extents>: Sealed + Copy {
     /// Whether each part is below its extent.
     fn is_below(self, extents: &Extents) -> bool;
+    /// What is left of each extent from this coordinate on, or 0.
+    fn rest(self, extents: &Extents) -> Extents;
+    /// Whether no extent ends between this coordinate, that of the first of `lanes`, and that of a lane, as both are in
+    /// one run of as many elements, and all such runs are whole.
+    fn is_together_with(self, other: Self, lane: u32, lanes: u32, extents: &Extents) -> bool;
     /// Whether no part is below its extent.
     fn is_past(self, extents: &Extents) -> bool;
 }
@@ -28,15 +34,15 @@ pub trait BelowExtents<Extents>: Sealed + Copy {
     note = "an integer for a mode is a `{W}`, a static integer, or `Below<N>`"
 )]
 pub trait BelowExtent<W>: Copy {
-    /// Whether it is below the extent.
-    fn is_below(self, extent: W) -> bool;
+    /// The integer.
+    fn number(self) -> W;
 }
 macro_rules! words {
     ($($W:ty),+) => {$(
         impl BelowExtent<$W> for $W {
             #[inline(always)]
-            fn is_below(self, extent: $W) -> bool {
-                self < extent
+            fn number(self) -> $W {
+                self
             }
         }
     )+};
@@ -44,15 +50,15 @@ macro_rules! words {
 words!(u32, usize);
 impl<N, W: Word> BelowExtent<W> for Below<N> {
     #[inline(always)]
-    fn is_below(self, extent: W) -> bool {
-        W::wrapped(self.get() as usize) < extent
+    fn number(self) -> W {
+        W::wrapped(self.get() as usize)
     }
 }
 for_each_static! { impl_for {
     <W> BelowExtent<W> where [W: Word, Self: StaticInteger] {
         #[inline(always)]
-        fn is_below(self, extent: W) -> bool {
-            W::of::<Self>() < extent
+        fn number(self) -> W {
+            W::of::<Self>()
         }
     }
 } }
@@ -107,11 +113,32 @@ macro_rules! tuples {
         {
             #[inline(always)]
             fn is_below(self, extents: &[W; tuples!(@count $($i)+)]) -> bool {
-                true $(& self.$i.is_below(extents[$i]))+
+                true $(& (self.$i.number() < extents[$i]))+
+            }
+            #[inline(always)]
+            fn rest(self, extents: &[W; tuples!(@count $($i)+)]) -> [W; tuples!(@count $($i)+)] {
+                [$(extents[$i].less(self.$i.number())),+]
+            }
+            #[inline(always)]
+            fn is_together_with(
+                self,
+                other: Self,
+                lane: u32,
+                lanes: u32,
+                extents: &[W; tuples!(@count $($i)+)],
+            ) -> bool {
+                let [lane, lanes] = [lane, lanes].map(|number| W::wrapped(number as usize));
+                true $(& {
+                    let (first, other) = (self.$i.number(), other.$i.number());
+                    first == other
+                        || other == first.plus_wrapping(lane, W::of::<_1>())
+                            && first.is_multiple(lanes)
+                            && extents[$i].is_multiple(lanes)
+                })+
             }
             #[inline(always)]
             fn is_past(self, extents: &[W; tuples!(@count $($i)+)]) -> bool {
-                true $(& !self.$i.is_below(extents[$i]))+
+                true $(& (self.$i.number() >= extents[$i]))+
             }
         }
         impl<W: Word> RunOfPlaces<[W; tuples!(@count $($i)+)]> for ($(tuples!(@word W $i),)+) {
