@@ -1,10 +1,9 @@
 //! How much of a tile exists, and what is compared with it.
 
 use crate::arity::for_each_arity;
-use crate::int::_1;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::Word;
-use crate::int::{_1, StaticInteger, impl_for};
+use crate::int::{StaticInteger, impl_for};
 use crate::sealed::Sealed;
 use crate::tensor::{Below, IndexAt};
 
