@@ -3,7 +3,7 @@
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::Word;
-use crate::int::{StaticInteger, impl_for};
+use crate::int::{_1, StaticInteger, impl_for};
 use crate::sealed::Sealed;
 use crate::tensor::{Below, IndexAt};
 
