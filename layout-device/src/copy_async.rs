@@ -1,6 +1,7 @@
 //! Asynchronous copies of tiles.
 
-use layout_core::atoms::{CopyAtom, TiledCopy};
+use layout_core::_4;
+use layout_core::atoms::{CopyAtom, CpAsync, TiledCopy};
 use layout_core::bounds::{Copied, CopiedFrom, CopyVectors};
 use layout_core::report::{Given, Kept};
 
@@ -9,15 +10,15 @@ use crate::{Number, backend};
 
 /// Begins to copy a tile that may overhang to a tile of shared memory, with zeros for what does not exist.
 ///
-/// All threads of the block call it together, each at its own `me`, `here.rank()` or `here.thread()`. The elements of an
-/// atom lie side by side in both tiles, from a multiple of as many on; of run-time strides that is known if the layout
-/// says so: `8 * ?leading`. Numbers of 32 bits can be copied from anywhere, by `CpAsync<_4>`.
+/// All threads of the block call it together, each at its own `me`, `here.rank()` or `here.thread()`. Where rows do not
+/// begin at multiples of the atom's bytes, numbers of 32 bits are copied one by one.
 ///
 /// In a [`Pipeline`](crate::Pipeline), the copies of a stage are waited for when it is read; elsewhere by [`finish`].
 ///
 /// # Panics
 ///
-/// If the matrix does not begin at a multiple of the atom's bytes; a GPU stops the kernel.
+/// If numbers of 16 bits or less do not begin at a multiple of the atom's bytes; a GPU stops the kernel. Where the layout
+/// says that rows do, as `8 * ?leading`, nothing is left of the question but whether the matrix does.
 ///
 /// # Source
 ///
@@ -44,6 +45,12 @@ where
                 || from.addr() % Op::BYTES as usize == 0;
             match copies.existing(vector) {
                 Some(count) if is_aligned => copy::copy_async(Op::default(), from, to, count),
+                Some(count) if size_of::<Copies::Item>() == 4 => {
+                    for lane in 0..const { Copies::LANES } {
+                        let (from, to) = (from.wrapping_add(lane as usize), to.add(lane as usize));
+                        copy::copy_async(CpAsync::<_4>::new(), from, to, u32::from(lane < count));
+                    }
+                }
                 _ => backend::stop(
                     "an asynchronous copy is of neighbours, from a multiple of its bytes on",
                 ),

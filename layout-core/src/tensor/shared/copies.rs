@@ -73,7 +73,7 @@ pub struct Copies<From, Places, Extents, To, N, Tile> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X, Y>
+impl<'a, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X>
     CopiedFrom<Copy, Own<'_, C, Thread, By>, Overhanging<View<'a, T>, F, Extents>>
     for Shared<'_, T, L, Way<ByD<Copy>, Thread, By>>
 where
@@ -88,8 +88,7 @@ where
     S: Size<Output: StaticInteger>,
     R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
     F: CountsCoordinates<Parts: EachPart<PartitioningS<Copy, C::Number>>>
-        + ValuesAt<ByS<Copy>, C::Number, Threads = O, Output = Q>
-        + MovedByOutcome<ByS<Copy>, View<'a, T>, Verdict = Y>,
+        + ValuesAt<ByS<Copy>, C::Number, Threads = O, Output = Q>,
     PlacesOf<F, PartitioningS<Copy, C::Number>>: CoordinateAt<u32, Output: RunOfPlaces<Extents>>,
     Q: TensorLayout<Shape: Size<Output = SizeOf<R::Shape>>> + IndexAt<u32>,
     N: StaticInteger,
@@ -97,7 +96,6 @@ where
     V: Verdict,
     W: Verdict,
     X: Verdict,
-    Y: Verdict,
 {
     type Copies = Copies<
         Tensor<View<'a, T>, Q>,
@@ -107,7 +105,7 @@ where
         N,
         Self,
     >;
-    type Verdict = Both<Both<U, X>, Both<V, Both<W, Y>>>;
+    type Verdict = Both<Both<U, X>, Both<V, W>>;
 
     #[inline(always)]
     fn copied_from(
@@ -124,7 +122,6 @@ where
             );
         }
         const { <L as MovedByOutcome<ByD<Copy>, *mut T>>::ARE_AS_WIDE };
-        const { <F as MovedByOutcome<ByS<Copy>, View<'a, T>>>::ARE_AS_WIDE };
         let number = me.get().number();
         let places = from.tile.coordinates().with_extents(from.extents);
         let to = Tensor::new_mut(self.start.cast(), L::default());
