@@ -31,7 +31,7 @@ pub(crate) const KERNELS: [Kernel; 13] = [
     Kernel {
         name: "swizzled_transpose",
         holds: &[
-            "ld.global.v4",
+            "ld.global.nc.v4",
             "st.shared.v4",
             "bar.sync",
             "ld.shared",
@@ -95,11 +95,21 @@ pub(crate) const KERNELS: [Kernel; 13] = [
     },
     Kernel {
         name: "scan",
-        holds: &["ld.global.nc.v4", "shfl.sync.up", "bar.sync", "st.global.v4"],
+        holds: &[
+            "ld.global.nc.v4",
+            "shfl.sync.up",
+            "bar.sync",
+            "st.global.v4",
+        ],
     },
     Kernel {
         name: "gemv",
-        holds: &["ld.global.nc.v4", "shfl.sync.bfly", "fma.rn", "st.global.v4"],
+        holds: &[
+            "ld.global.nc.v4",
+            "shfl.sync.bfly",
+            "fma.rn",
+            "st.global.v4",
+        ],
     },
     Kernel {
         name: "hgemm",
