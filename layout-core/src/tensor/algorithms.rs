@@ -66,9 +66,10 @@ struct Cells<A: Part<Layout: PartLayout>> {
 
 impl<A: Part<Layout: PartLayout>> Cells<A> {
     /// In registers nothing moves together.
-    const VECTORS: Vectors = match A::Storage::IN_REGISTERS {
-        true => Vectors::ONE_BY_ONE,
-        false => A::Layout::NEIGHBOURS.vectors(size_of::<Item<A>>()),
+    const VECTORS: Vectors = if A::Storage::IN_REGISTERS {
+        Vectors::ONE_BY_ONE
+    } else {
+        A::Layout::NEIGHBOURS.vectors(size_of::<Item<A>>())
     };
     /// How many vectors there are, and the bytes of one.
     const COUNT: u32 = SizeOfPart::<A>::U32 / Self::VECTORS.lanes;
@@ -305,7 +306,7 @@ where
     B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
     SizeOfPart<A>: AsManyValues<SizeOfPart<B>, Verdict = V>,
 {
-    transform(from, to, |value| value)
+    transform(from, to, |value| value);
 }
 
 /// Adds multiples of two parts.
