@@ -39,7 +39,7 @@ pub const fn launch(rows: u32) -> Launch {
 /// Runs as [`launch`]`(rows)` says. All matrices have the same shape, and `weight` as many numbers as they have
 /// columns. `x` and `weight` are valid for reads, `residual` and `y` for reads and writes over their whole
 /// layouts, whose offsets fit `u32`, and they do not overlap.
-#[kernel]
+#[kernel(blocks_per_multiprocessor = 3)]
 pub unsafe fn rmsnorm(
     here: Place<'_>,
     epsilon: f32,
@@ -87,10 +87,10 @@ pub unsafe fn rmsnorm(
                 .partition_tv(Weights::new(), me.get()),
             &mut weights,
         );
-        let norm = sum.zip(&weights, |r, w| {
+        sum = sum.zip(&weights, |r, w| {
             Half::from_f32(r.to_f32() * scale * w.to_f32())
         });
         let mine = y.reborrow().own_covering_tile(TILE, place);
-        copy(&norm, &mut mine.own_partition_tv(Eights::new(), me));
+        copy(&sum, &mut mine.own_partition_tv(Eights::new(), me));
     }
 }

@@ -75,7 +75,7 @@ impl Rows {
 /// The kernel `$name` for a tile of rows, of which each thread takes `$Fours` where rows begin at multiples of 16
 /// bytes, and else `$Ones`. What the threads of a row have is combined by `$all`.
 macro_rules! softmax {
-    ($(#[$doc:meta])* $name:ident, $Extents:ty, $Threads:ty, $Tile:ty, $columns:literal,
+    ($(#[$doc:meta])* $name:ident, $blocks:literal, $Extents:ty, $Threads:ty, $Tile:ty, $columns:literal,
      $Fours:ty, $Ones:ty, $all:path) => {
         $(#[$doc])*
         ///
@@ -86,7 +86,7 @@ macro_rules! softmax {
         ///
         /// Runs as [`Rows::launch`] says. `input` is valid for reads and `output` for reads and writes over their
         /// whole layouts, which have the same shape and whose offsets fit `u32`; they do not overlap.
-        #[kernel]
+        #[kernel(blocks_per_multiprocessor = $blocks)]
         pub unsafe fn $name(
             here: Here<'_, (u32,), $Extents>,
             input: Tensor<View<'_, f32>, RowMajor>,
@@ -128,16 +128,16 @@ macro_rules! softmax {
                 if place + 1 < tiles {
                     x = load(place);
                 }
-                let shares = x.map(|x| exponential(x, whole) * (1.0 / sum));
+                x = x.map(|x| exponential(x, whole) * (1.0 / sum));
                 let place = rows.append(place);
                 match &mut output {
                     Ok(output) => {
                         let to = output.reborrow().own_covering_tile(tile, place);
-                        copy(&shares, &mut to.own_partition_tv(<$Fours>::new(), me));
+                        copy(&x, &mut to.own_partition_tv(<$Fours>::new(), me));
                     }
                     Err(output) => {
                         let to = output.reborrow().own_covering_tile(tile, place);
-                        copy(&shares, &mut to.own_partition_tv(<$Ones>::new(), me));
+                        copy(&x, &mut to.own_partition_tv(<$Ones>::new(), me));
                     }
                 }
             }
@@ -146,15 +146,15 @@ macro_rules! softmax {
 }
 softmax! {
     /// The softmax of rows that belong to a warp each.
-    softmax_by_warps, (_32, _8), _256, (_8, _1024), 1024, FoursOfWarps, OnesOfWarps, of_warp
+    softmax_by_warps, 4, (_32, _8), _256, (_8, _1024), 1024, FoursOfWarps, OnesOfWarps, of_warp
 }
 softmax! {
     /// The softmax of rows that belong to a block of 256 threads each.
-    softmax_by_blocks, (_256,), _256, (_1, _8192), 8192, FoursOfBlock, OnesOfBlock, block::reduce
+    softmax_by_blocks, 4, (_256,), _256, (_1, _8192), 8192, FoursOfBlock, OnesOfBlock, block::reduce
 }
 softmax! {
     /// The softmax of rows that belong to a block of 1024 threads each.
-    softmax_by_large_blocks, (_1024,), _1024, (_1, _32768), 32_768, FoursOfLargeBlock, OnesOfLargeBlock, block::reduce
+    softmax_by_large_blocks, 1, (_1024,), _1024, (_1, _32768), 32_768, FoursOfLargeBlock, OnesOfLargeBlock, block::reduce
 }
 
 /// The values of a warp combined; what a block needs for that is left alone.

@@ -131,27 +131,43 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
     /// compiler would share its move between them, and have less to join.
     #[inline(always)]
     fn for_each(&self, others: &impl Exists, mut each: impl FnMut(u32, *mut Item<A>)) {
-        let are_vectors = self.are_vectors();
+        let (are_vectors, lanes) = (self.are_vectors(), Self::VECTORS.lanes);
+        let exists = |value| self.existing.exists(value) & others.exists(value);
+        // Whether vectors exist as wholes or not at all.
+        let mut are_uncut = are_vectors;
+        for vector in 0..Self::COUNT {
+            let first = Self::VECTORS.value(vector, 0);
+            for lane in 1..lanes {
+                let value = Self::VECTORS.value(vector, lane);
+                are_uncut &= self.existing.is_together(first, value, lane, lanes)
+                    & others.is_together(first, value, lane, lanes);
+            }
+        }
         if are_vectors && self.existing.is_whole() && others.is_whole() {
             for vector in 0..Self::COUNT {
                 // SAFETY: all values exist, and are vectors.
                 unsafe { self.vector(vector, &mut each) };
             }
-        } else {
-            let exists = |value| self.existing.exists(value) && others.exists(value);
+        } else if are_uncut {
             for vector in 0..Self::COUNT {
-                let values = (0..Self::VECTORS.lanes).map(|lane| Self::VECTORS.value(vector, lane));
-                if are_vectors && Self::COUNT > 1 && values.clone().all(exists) {
+                let mut is_there = true;
+                for lane in 0..lanes {
+                    is_there &= exists(Self::VECTORS.value(vector, lane));
+                }
+                if is_there {
                     // SAFETY: its values exist, and are a vector.
                     unsafe { self.vector(vector, &mut each) };
-                } else {
-                    for value in values.rev() {
-                        if exists(value) {
-                            // SAFETY: the value exists.
-                            each(value, unsafe {
-                                self.start.add(self.layout.offset_of(value))
-                            });
-                        }
+                }
+            }
+        } else {
+            for vector in 0..Self::COUNT {
+                for lane in (0..lanes).rev() {
+                    let value = Self::VECTORS.value(vector, lane);
+                    if exists(value) {
+                        // SAFETY: the value exists.
+                        each(value, unsafe {
+                            self.start.add(self.layout.offset_of(value))
+                        });
                     }
                 }
             }

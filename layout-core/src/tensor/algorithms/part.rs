@@ -48,6 +48,9 @@ pub trait Exists {
     fn is_whole(&self) -> bool;
     /// Whether a value does, whose number is below that of all values.
     fn exists(&self, value: u32) -> bool;
+    /// Whether the value of a lane exists where `first` does, that of the first of `lanes`, and only there; `false`
+    /// where that is not known at once.
+    fn is_together(&self, first: u32, value: u32, lane: u32, lanes: u32) -> bool;
 }
 
 /// All values exist.
@@ -59,6 +62,10 @@ impl Exists for All {
     }
     #[inline(always)]
     fn exists(&self, _: u32) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn is_together(&self, _: u32, _: u32, _: u32, _: u32) -> bool {
         true
     }
 }
@@ -78,6 +85,10 @@ where
     fn exists(&self, value: u32) -> bool {
         S::digits(value).is_below(&self.0)
     }
+    #[inline(always)]
+    fn is_together(&self, first: u32, value: u32, lane: u32, lanes: u32) -> bool {
+        S::digits(first).is_together_with(S::digits(value), lane, lanes, &self.0)
+    }
 }
 
 /// Those exist whose places are below extents.
@@ -93,6 +104,11 @@ where
     #[inline(always)]
     fn exists(&self, value: u32) -> bool {
         self.is_inside(W::wrapped(value as usize))
+    }
+    #[inline(always)]
+    fn is_together(&self, first: u32, value: u32, lane: u32, lanes: u32) -> bool {
+        let [first, value] = [first, value].map(|value| W::wrapped(value as usize));
+        self.are_together(first, value, lane, lanes)
     }
 }
 
