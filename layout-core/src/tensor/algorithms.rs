@@ -17,6 +17,7 @@ pub use part::Part;
 use part::{All, Exists};
 
 use super::record::{Caller, Touch, caller, touched_by};
+use super::vectors::is_aligned;
 use super::{Readable, Storage, Writable};
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger};
 use crate::modes::Nil;
@@ -93,14 +94,10 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
     }
 
     /// Whether vectors are moved by one instruction each.
-    ///
-    /// Three times the address is a multiple of a power of two if and only if the address is. Asked of the
-    /// address itself, the compiler would know the answer where a vector is moved, drop what is said of its
-    /// alignment there, and move the lanes one by one.
     #[inline(always)]
     fn are_vectors(&self) -> bool {
         Self::VECTORS.lanes > 1
-            && self.start.addr().wrapping_mul(3) % Self::BYTES == 0
+            && is_aligned(self.start, Self::BYTES)
             && self.layout.are_multiples(Self::VECTORS.lanes)
     }
 
