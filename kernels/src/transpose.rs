@@ -5,7 +5,7 @@
 //! cell exists only in the layout: nothing below the types knows of it.
 
 use layout_core::{questions::*, *};
-use layout_device::{Launch, kernel, sync};
+use layout_device::{Launch, copy, kernel, sync};
 
 use crate::matrix::RowMajor;
 
@@ -15,7 +15,7 @@ layout! {
 
     /// The cells of a thread, `(thread, 1, passes)`: it writes rows, and reads columns.
     type Written = partition_tv(Tile, (8, 32):(32, 1), (1, 1):(0, 0));
-    type Read = partition_tv(Tile, (32, 8):(1, 32), (1, 1):(0, 0));
+    type Read = partition_tv(Tile, (64, 4):(1, 64), (1, 1):(0, 0));
 }
 const _: () = assert_conflict_free::<Written, _1, _4>();
 const _: () = assert_conflict_free::<Read, _1, _4>();
@@ -46,21 +46,15 @@ pub unsafe fn transpose(
     output: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
     #[shared] tile: Shared<'_, f32, Tile, _>,
 ) {
-    let (rows, columns) = ((_8, _32), (_32, _8));
     let (block, me) = (here.block(), here.thread().reversed());
-
     let from = input.covering_tile((_64, _32), block.reversed().get());
-    let mine = from.local_partition(rows, me.get());
-    // All are read before the first is written: the loads are on their way together.
-    let cells = [0, 1, 2, 3, 4, 5, 6, 7].map(|pass| mine.load((pass, 0)).unwrap_or(0.0));
-    let tile = sync(tile.fill(rows, me, |pass| cells[pass as usize]));
+    let from = from.local_partition((_8, _32), me.get());
+    let mut cells = Tensor::like(&from, 0.0);
+    copy(&from, &mut cells);
+    let tile = sync(tile.fill_part((_8, _32), me, &cells));
 
-    let column = tile.view().local_partition(columns, here.thread().get());
+    let me = here.rank().coordinate_in((_64, _4));
+    let column = tile.view().local_partition((_64, _4), me.get());
     let to = output.own_covering_tile((_32, _64), block);
-    let mut to = to.own_part(rows, me);
-    for pass in Below::<_4>::all() {
-        for half in Below::<_2>::all() {
-            to.store((pass.get(), half.get()), column[(half, pass)]);
-        }
-    }
+    copy(&column, &mut to.own_part((_4, _64), me.reversed()));
 }

@@ -31,7 +31,7 @@ pub(crate) const KERNELS: [Kernel; 13] = [
     Kernel {
         name: "swizzled_transpose",
         holds: &[
-            "ld.global.v4",
+            "ld.global.nc.v4",
             "st.shared.v4",
             "bar.sync",
             "ld.shared",

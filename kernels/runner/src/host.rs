@@ -113,16 +113,10 @@ impl Device for Host {
             // SAFETY: as above.
             kernel: || unsafe {
                 let from = from.get().cast_const();
+                let (from, to) = ((from, from_layout), (to.get(), to_layout));
                 match kernel {
-                    Transpose::Padded => {
-                        transpose::transpose((from, from_layout), (to.get(), to_layout));
-                    }
-                    Transpose::Swizzled => swizzled_transpose::swizzled_transpose(
-                        from,
-                        from_layout,
-                        to.get(),
-                        to_layout,
-                    ),
+                    Transpose::Padded => transpose::transpose(from, to),
+                    Transpose::Swizzled => swizzled_transpose::swizzled_transpose(from, to),
                 }
             },
         };

@@ -17,6 +17,7 @@ pub use part::Part;
 use part::{All, Exists};
 
 use super::record::{Caller, Touch, caller, touched_by};
+use super::vectors::is_aligned;
 use super::{Readable, Storage, Writable};
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger};
 use crate::modes::Nil;
@@ -30,31 +31,29 @@ type SizeOfPart<A> = <<A as Part>::Layout as PartLayout>::Size;
 type Values<A> = GenericArray<MaybeUninit<Item<A>>, <<A as Part>::Layout as PartLayout>::Length>;
 
 /// A **type operator**: whether `N` values are as many as `M`, `Self` comparing them.
-pub trait AsManyValues<N, M> {
+pub trait AreAsMany<N, M> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
-impl<N, M> AsManyValues<N, M> for Equal {
+impl<N, M> AreAsMany<N, M> for Equal {
     type Verdict = Nil;
 }
-impl<N: Decimal, M: Decimal> AsManyValues<N, M> for Less {
+impl<N: Decimal, M: Decimal> AreAsMany<N, M> for Less {
     type Verdict = Refusal<By<PartsAreAsLarge, N, M>>;
 }
-impl<N: Decimal, M: Decimal> AsManyValues<N, M> for Greater {
+impl<N: Decimal, M: Decimal> AreAsMany<N, M> for Greater {
     type Verdict = Refusal<By<PartsAreAsLarge, N, M>>;
 }
 
-/// A **type operator**: whether a part has as many values as the part `B`.
-pub trait AsLargeAs<B> {
+/// A **type operator**: whether a part of as many values has as many as one of `M`.
+pub trait AsManyValues<M> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
-impl<A, B, V: Verdict> AsLargeAs<B> for A
+impl<N, M, V: Verdict> AsManyValues<M> for N
 where
-    A: Part<Layout: PartLayout>,
-    B: Part<Layout: PartLayout>,
-    SizeOfPart<A>: Compare<SizeOfPart<B>>,
-    Compared<SizeOfPart<A>, SizeOfPart<B>>: AsManyValues<SizeOfPart<A>, SizeOfPart<B>, Verdict = V>,
+    N: Compare<M>,
+    Compared<N, M>: AreAsMany<N, M, Verdict = V>,
 {
     type Verdict = V;
 }
@@ -68,9 +67,10 @@ struct Cells<A: Part<Layout: PartLayout>> {
 
 impl<A: Part<Layout: PartLayout>> Cells<A> {
     /// In registers nothing moves together.
-    const VECTORS: Vectors = match A::Storage::IN_REGISTERS {
-        true => Vectors::ONE_BY_ONE,
-        false => A::Layout::NEIGHBOURS.vectors(size_of::<Item<A>>()),
+    const VECTORS: Vectors = if A::Storage::IN_REGISTERS {
+        Vectors::ONE_BY_ONE
+    } else {
+        A::Layout::NEIGHBOURS.vectors(size_of::<Item<A>>())
     };
     /// How many vectors there are, and the bytes of one.
     const COUNT: u32 = SizeOfPart::<A>::U32 / Self::VECTORS.lanes;
@@ -94,14 +94,10 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
     }
 
     /// Whether vectors are moved by one instruction each.
-    ///
-    /// Three times the address is a multiple of a power of two if and only if the address is. Asked of the
-    /// address itself, the compiler would know the answer where a vector is moved, drop what is said of its
-    /// alignment there, and move the lanes one by one.
     #[inline(always)]
     fn are_vectors(&self) -> bool {
         Self::VECTORS.lanes > 1
-            && self.start.addr().wrapping_mul(3) % Self::BYTES == 0
+            && is_aligned(self.start, Self::BYTES)
             && self.layout.are_multiples(Self::VECTORS.lanes)
     }
 
@@ -247,8 +243,9 @@ pub fn transform<A, B, V: Kept>(
     mut f: impl FnMut(Item<A>) -> Item<B>,
 ) -> Given<(), V>
 where
-    A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>> + AsLargeAs<B, Verdict = V>,
+    A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
     B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>,
+    SizeOfPart<A>: AsManyValues<SizeOfPart<B>, Verdict = V>,
 {
     let by = caller();
     if B::Storage::IN_REGISTERS {
@@ -318,10 +315,11 @@ where
 #[cfg_attr(feature = "record", track_caller)]
 pub fn copy<A, B, T: Copy, V: Kept>(from: &A, to: &mut B) -> Given<(), V>
 where
-    A: Part<Layout: PartLayout, Storage: Readable<Item = T>> + AsLargeAs<B, Verdict = V>,
+    A: Part<Layout: PartLayout, Storage: Readable<Item = T>>,
     B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
+    SizeOfPart<A>: AsManyValues<SizeOfPart<B>, Verdict = V>,
 {
-    transform(from, to, |value| value)
+    transform(from, to, |value| value);
 }
 
 /// Adds multiples of two parts.
@@ -353,8 +351,9 @@ where
 pub fn axpby<A, B, T, V: Kept>(a: T, x: &A, b: T, y: &mut B) -> Given<(), V>
 where
     T: Copy + Default + PartialEq + Add<Output = T> + Mul<Output = T>,
-    A: Part<Layout: PartLayout, Storage: Readable<Item = T>> + AsLargeAs<B, Verdict = V>,
+    A: Part<Layout: PartLayout, Storage: Readable<Item = T>>,
     B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
+    SizeOfPart<A>: AsManyValues<SizeOfPart<B>, Verdict = V>,
 {
     if b == T::default() {
         return transform(x, y, |x| a * x);

@@ -5,11 +5,10 @@ use core::marker::PhantomData;
 
 use super::overhang::{HoldWhole, Overhanging, PartExtents, TileOver};
 use super::thread_of::{ThreadOf, ThreadOfOutcome, ThreadVerdict};
-use super::vectors::{TensorOfVectors, is_aligned};
-use super::way::{InVectorsOf, Spread, TakenBy, TakenInVectors, Tiles, WholeOr};
+use super::way::{Spread, TakenBy, Tiles, WholeOr};
 use super::{
-    CheckInBounds, Distinct, During, InVectors, Lanes, OneOf, Own, PartAt, PartAtOutcome, Storage,
-    Tensor, TensorLayout, ThreadByMode, TileAtOutcome, VectorsOf,
+    CheckInBounds, Distinct, During, OneOf, Own, PartAt, PartAtOutcome, Storage, Tensor,
+    TensorLayout, ThreadByMode, TileAtOutcome,
 };
 use crate::mixed::KnownOf;
 use crate::report::{Given, Kept};
@@ -347,45 +346,6 @@ impl<'a, T, Scope, Known, Rest, R, L: TensorLayout>
                 layout,
             }),
             None => Err(Tensor {
-                data: self.data.cast(),
-                layout: self.layout,
-            }),
-        }
-    }
-}
-
-impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>, L> {
-    /// The tensor in vectors of `N` elements, if it has the layout `R` ([`known_as`](Self::known_as)) and
-    /// its first cell is aligned to them; otherwise as it is.
-    ///
-    /// All that share the tensor have the same memory and the same layout, and so go the same way.
-    ///
-    /// # Errors
-    ///
-    /// The tensor, if there are no such vectors.
-    #[inline(always)]
-    #[allow(clippy::type_complexity)] // The two ways are what there is to say.
-    pub fn try_vectors_as<R, N, Vectors, Rest>(
-        self,
-    ) -> Result<
-        TensorOfVectors<Parts<'a, T, Scope, InVectorsOf<N, Vectors>>, R, N>,
-        Tensor<Parts<'a, T, Scope, Rest>, L>,
-    >
-    where
-        R: KnownOf<L> + VectorsOf<N> + Sealed,
-        N: Sealed,
-        T: Lanes<N>,
-        Parts<'a, T, Scope, InVectorsOf<N, Vectors>>: InVectors<N>,
-        Parts<'a, T, Scope, Way>: TakenInVectors<N, R, Vectors = Vectors, Rest = Rest>,
-    {
-        let start = self.data.start;
-        let is_aligned = is_aligned::<T, N>(start);
-        match R::known_of(self.layout) {
-            Some(layout) if is_aligned & layout.is_aligned() => Ok(Tensor {
-                data: Parts::new(start).in_vectors(),
-                layout: VectorsOf::vectors_of(layout),
-            }),
-            _ => Err(Tensor {
                 data: self.data.cast(),
                 layout: self.layout,
             }),

@@ -12,12 +12,15 @@ use core::mem::MaybeUninit;
 
 use generic_array::{ArrayLength, GenericArray};
 
+use super::algorithms::{AsManyValues, transform};
 use super::thread_of::ThreadOfOutcome;
+use super::thread_value::among::{ByTv, IsDisjointOutcome};
 use super::vectors::TensorOfVectors;
 use super::way::{CoordinateIn, Index, Rank, Reversed, Spread};
 use super::{
-    Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own, PartAtOutcome, Phase, Tensor,
-    TensorLayout, Thread, ThreadByMode, VectorsOf, View, Way,
+    Block, Distinct, InVectors, IndexAt, IsDistinct, Kernel, Lanes, Own, PartAtOutcome, PartLayout,
+    Parts, Phase, Readable, Tensor, TensorLayout, Thread, ThreadByMode, ThreadNumber, ValuesAt,
+    VectorsOf, View, Way,
 };
 use crate::int::{IntoTypenum, StaticInteger};
 use crate::layout::{Cosize, CosizeOf, Size, SizeOf};
@@ -161,6 +164,19 @@ tuples! {
     A 0 B 1 C 2;
 }
 
+impl<T: Send, L: Default + TensorLayout + IsDistinct, Way> Shared<'_, T, L, Way> {
+    /// Its cells, for the threads of the block to write their parts.
+    #[inline(always)]
+    fn cells<'p>(&self, phase: &'p Phase) -> Tensor<Parts<'p, MaybeUninit<T>, Block, Way>, L> {
+        // SAFETY: the cells are those of the tile. All threads fill it as one type, whose way is `Way`, and
+        // nobody reads it before the barrier by which it becomes `Whole`.
+        unsafe {
+            let cells = self.start.cast::<MaybeUninit<T>>();
+            Tensor::share(cells, Distinct::of(L::default()), phase.block())
+        }
+    }
+}
+
 impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
     /// Writes the part of this thread: `value(i)` is element `i` of its part, as of
     /// [`Tensor::own_part`].
@@ -184,18 +200,92 @@ impl<'k, T: Send, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, 
         R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
     {
         let phase = Phase::new();
-        // SAFETY: the cells are those of the tile. All threads fill it as one type, whose way is `Way`, and
-        // nobody reads it before the barrier by which it becomes `Whole`.
-        let tile = unsafe {
-            let cells = self.start.cast::<MaybeUninit<T>>();
-            Tensor::share(cells, Distinct::of(L::default()), phase.block())
-        };
-        let mut mine = tile.own_part(threads, me);
+        let mut mine = self.cells(&phase).own_part(threads, me);
         for i in 0..const { SizeOf::<R::Shape>::U32 } {
             let value = value(i);
             // SAFETY: the element is in the shape of the part, whose cells are this thread's own.
             unsafe { mine.get_unchecked_mut(i).write(value) };
         }
+        Filled {
+            start: self.start,
+            cells: PhantomData,
+        }
+    }
+}
+
+impl<'k, T, L, Threads, By> Shared<'k, T, L, Way<Spread<Threads>, Thread, By>> {
+    /// Writes the part of this thread, as of [`Tensor::own_part`]: value `i` of a part is copied to value `i`
+    /// of it, by [`copy`](crate::algorithms::copy).
+    ///
+    /// Every thread of the block fills its part, and all parts together are the tile.
+    #[cfg_attr(feature = "record", track_caller)]
+    #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
+    pub fn fill_part<C, R, S, P, A, U: Kept, V: Kept, W: Kept>(
+        self,
+        threads: Threads,
+        me: Own<'_, C, Thread, By>,
+        from: &Tensor<P, A>,
+    ) -> Given<Given<Given<Filled<'k, T, L, Way<Spread<Threads>, Thread, By>>, U>, V>, W>
+    where
+        T: Copy + Send,
+        Threads: Sealed,
+        By: OfAllThreads,
+        C: ThreadByMode<Numbers: ThreadOfOutcome<S, Verdict = W>>,
+        L: Default + TensorLayout + IsDistinct,
+        L: PartAtOutcome<Threads, C::Numbers, Among = S, Part = R, Verdict = V>,
+        R: PartLayout,
+        P: Readable<Item = T>,
+        A: PartLayout,
+        A::Size: AsManyValues<R::Size, Verdict = U>,
+    {
+        let phase = Phase::new();
+        let mut mine = self.cells(&phase).own_part(threads, me);
+        transform(from, &mut mine, MaybeUninit::new);
+        Filled {
+            start: self.start,
+            cells: PhantomData,
+        }
+    }
+}
+
+impl<'k, T, L, Tv, By> Shared<'k, T, L, Way<ByTv<Tv>, Thread, By>> {
+    /// Writes the values of this thread, as of [`Tensor::own_partition_tv`]: value `i` of a part is copied to
+    /// value `i` of these, by [`copy`](crate::algorithms::copy).
+    ///
+    /// Every thread of the block fills its values, which together are the tile: that they are as many is a
+    /// check of `cargo build`.
+    #[cfg_attr(feature = "record", track_caller)]
+    #[inline(always)]
+    #[allow(clippy::type_complexity)] // The parameters are what there is to say.
+    pub fn fill_partition_tv<C, R, S, P, A, U: Kept, V: Kept, W: Kept>(
+        self,
+        tv: Tv,
+        me: Own<'_, C, Thread, By>,
+        from: &Tensor<P, A>,
+    ) -> Given<Given<Given<Filled<'k, T, L, Way<ByTv<Tv>, Thread, By>>, U>, V>, W>
+    where
+        T: Copy + Send,
+        By: OfAllThreads,
+        C: ThreadNumber<Number: ThreadOfOutcome<S, Verdict = W>>,
+        ByTv<Tv>: IsDisjointOutcome<Verdict = V>,
+        L: Default + TensorLayout<Shape: Size<Output: StaticInteger>> + IsDistinct,
+        L: ValuesAt<ByTv<Tv>, C::Number, Threads = S, Output = R>,
+        S: Size<Output: StaticInteger>,
+        R: PartLayout,
+        P: Readable<Item = T>,
+        A: PartLayout,
+        A::Size: AsManyValues<R::Size, Verdict = U>,
+    {
+        const {
+            assert!(
+                SizeOf::<S>::U32 as u64 * R::Size::U32 as u64 == SizeOf::<L::Shape>::U32 as u64,
+                "the threads do not fill the tile: cells would never be written"
+            );
+        }
+        let phase = Phase::new();
+        let mut mine = self.cells(&phase).own_partition_tv(tv, me);
+        transform(from, &mut mine, MaybeUninit::new);
         Filled {
             start: self.start,
             cells: PhantomData,

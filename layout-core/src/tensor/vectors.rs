@@ -195,14 +195,14 @@ where
     }
 }
 
-/// Whether a vector may begin at an address.
+/// Whether a vector of that many bytes, a power of two, may begin at an address.
 ///
-/// Three times the address is a multiple of the alignment, a power of two, if and only if the address is. Asked
-/// of the address itself, the compiler would know the answer where a vector is loaded, drop what
-/// [`Vector::clone`] says of its alignment, and load the lanes one by one.
+/// Three times the address is a multiple of a power of two if and only if the address is. Asked of the address
+/// itself, the compiler would know the answer where a vector is moved, drop what is said of its alignment there
+/// ([`Vector::clone`]), and move the lanes one by one.
 #[inline(always)]
-pub(super) fn is_aligned<T: Lanes<N>, N>(first: *const T) -> bool {
-    first.addr().wrapping_mul(3) % align_of::<T::Bits>() == 0
+pub(super) fn is_aligned<T>(first: *const T, bytes: usize) -> bool {
+    first.addr().wrapping_mul(3) % bytes == 0
 }
 
 /// A tensor in vectors of `N` elements.
@@ -593,7 +593,10 @@ impl<P, L> Tensor<P, L> {
         P: InVectors<N>,
         P::Item: Lanes<N>,
     {
-        let is_aligned = is_aligned::<P::Item, N>(self.data.pointer());
+        let is_aligned = is_aligned(
+            self.data.pointer(),
+            align_of::<<P::Item as Lanes<N>>::Bits>(),
+        );
         (is_aligned & self.layout.is_aligned()).then(|| Tensor {
             data: self.data.in_vectors(),
             layout: VectorsOf::vectors_of(self.layout),

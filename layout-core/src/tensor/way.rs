@@ -5,7 +5,6 @@ use core::marker::PhantomData;
 pub use super::thread_value::among::{ByA, ByB, ByC, ByD, ByS, ByTv};
 
 use super::Parts;
-use crate::sealed::Sealed;
 
 /// One way to take parts of cells that a scope shares: by the operation `Op`, at the coordinate that a
 /// `One` got by `By`; of what a block takes, its threads take parts by `Next`.
@@ -32,7 +31,7 @@ use crate::sealed::Sealed;
 /// | `c.coordinate_in(shape)` | as before | [`CoordinateIn<Shape, By>`](CoordinateIn) |
 ///
 /// `vectors::<N>()` before a call is [`InVectorsOf<N, Way<..>>`](InVectorsOf), and `try_whole()` is
-/// [`WholeOr<Whole, Rest>`](WholeOr), as `try_vectors_as::<As, N>()` is [`VectorsOr`].
+/// [`WholeOr<Whole, Rest>`](WholeOr).
 ///
 /// ```
 /// use layout_core::way::{Index, Reversed, Spread, Tiles};
@@ -72,9 +71,6 @@ tags! {
     /// [`Overhanging::try_whole`](crate::Overhanging::try_whole). With the layout `As`, it is also checked
     /// that the tile has that layout: [`try_whole_as`](crate::Overhanging::try_whole_as).
     WholeOr<Whole, Rest, As = ()>;
-    /// Cells that have the layout `As` and begin at a multiple of a vector in vectors of `N`, by `Vectors`, and
-    /// others one by one, by `Rest`: [`Tensor::try_vectors_as`](crate::Tensor::try_vectors_as).
-    VectorsOr<N, As, Vectors, Rest>;
 
     /// By the index in the launch: [`Here::block`](crate::Here::block), [`thread`](crate::Here::thread),
     /// [`thread_in_grid`](crate::Here::thread_in_grid), and also [`Own::new`](crate::Own::new).
@@ -124,24 +120,4 @@ impl<T, Scope, Op, One, By, Next> TakenBy<Op, One, By, Next>
 impl<T, Scope, Op, One, By, Next> sealed::IsTakenBy<Op, One, By, Next>
     for Parts<'_, T, Scope, Way<Op, One, By, Next>>
 {
-}
-
-/// [`Parts`] that are taken in vectors of `N` where they have the layout `As`.
-#[diagnostic::on_unimplemented(
-    message = "these cells are taken in another way",
-    label = "the type of the tensor names another way than this call",
-    note = "one owner: this call is `way::VectorsOr<{N}, {As}, ..>`; all threads that share cells take their parts \
-            in the one way that the type of their tensor names"
-)]
-pub trait TakenInVectors<N: Sealed, As: Sealed> {
-    /// How vectors are taken.
-    type Vectors;
-    /// How cells are taken one by one.
-    type Rest;
-}
-impl<T, Scope, N: Sealed, As: Sealed, Vectors, Rest> TakenInVectors<N, As>
-    for Parts<'_, T, Scope, VectorsOr<N, As, Vectors, Rest>>
-{
-    type Vectors = Vectors;
-    type Rest = Rest;
 }

@@ -1,0 +1,18 @@
+// error[E0080]: evaluation panicked: the threads do not fill the tile: cells would never be written
+use layout_core::{bounds::InShared, way::ByTv, *};
+
+type Tile = Layout![(8, 8):(8, 1)];
+/// Half of the tile.
+type Half = TvLayout<(_8, _8), Layout![(32, 1):(1, 0)]>;
+type Cells<'k> = Shared<'k, f32, Tile, Way<ByTv<Half>, Thread>>;
+
+fn main() {
+    let kernel = Kernel::new();
+    // SAFETY: the program does not compile.
+    let (tile, me) = unsafe {
+        let tile = Cells::at(&kernel, core::ptr::null_mut());
+        (tile, Own::new(Below::<_32>::wrapped(0)))
+    };
+    let values = Tensor::filled(<Layout![1:1]>::new(), 0.0);
+    let _ = tile.fill_partition_tv(Half::new(), me, &values);
+}
