@@ -49,8 +49,10 @@ pub trait AsLargeAs<B> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
-impl<A: Part, B: Part, V: Verdict> AsLargeAs<B> for A
+impl<A, B, V: Verdict> AsLargeAs<B> for A
 where
+    A: Part<Layout: PartLayout>,
+    B: Part<Layout: PartLayout>,
     SizeOfPart<A>: Compare<SizeOfPart<B>>,
     Compared<SizeOfPart<A>, SizeOfPart<B>>: AsManyValues<SizeOfPart<A>, SizeOfPart<B>, Verdict = V>,
 {
@@ -58,13 +60,13 @@ where
 }
 
 /// The cells of a part.
-struct Cells<A: Part> {
+struct Cells<A: Part<Layout: PartLayout>> {
     start: *mut Item<A>,
     layout: A::Layout,
     existing: A::Exists,
 }
 
-impl<A: Part> Cells<A> {
+impl<A: Part<Layout: PartLayout>> Cells<A> {
     /// In registers nothing moves together.
     const VECTORS: Vectors = match A::Storage::IN_REGISTERS {
         true => Vectors::ONE_BY_ONE,
@@ -231,7 +233,7 @@ impl Together {
 #[inline(always)]
 fn read<A>(from: &A, by: Caller, mut each: impl FnMut(u32, Item<A>))
 where
-    A: Part<Storage: Readable<Item: Copy>>,
+    A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
 {
     Cells::of(from, from.storage().pointer().cast_mut()).for_each(&All, |value, cell| {
         touched_by(cell, Touch::Read, by);
@@ -244,7 +246,7 @@ where
 #[inline(always)]
 fn write<B>(to: &mut B, by: Caller, others: &impl Exists, mut item: impl FnMut(u32) -> Item<B>)
 where
-    B: Part<Storage: Writable<Item: Copy>>,
+    B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>,
 {
     let start = to.pointer_mut();
     Cells::of(to, start).for_each(others, |value, cell| {
@@ -258,7 +260,7 @@ where
 #[inline(always)]
 fn values<A>(from: &A, by: Caller) -> Values<A>
 where
-    A: Part<Storage: Readable<Item: Copy>>,
+    A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
 {
     let mut values = Values::<A>::generate(|_| MaybeUninit::zeroed());
     read(from, by, |value, item| {
@@ -298,8 +300,8 @@ pub fn transform<A, B, V: Kept>(
     mut f: impl FnMut(Item<A>) -> Item<B>,
 ) -> Given<(), V>
 where
-    A: Part<Storage: Readable<Item: Copy>> + AsLargeAs<B, Verdict = V>,
-    B: Part<Storage: Writable<Item: Copy>>,
+    A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>> + AsLargeAs<B, Verdict = V>,
+    B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>,
 {
     let by = caller();
     if B::Storage::IN_REGISTERS {
@@ -437,8 +439,8 @@ where
 #[cfg_attr(feature = "record", track_caller)]
 pub fn copy<A, B, T: Copy, V: Kept>(from: &A, to: &mut B) -> Given<(), V>
 where
-    A: Part<Storage: Readable<Item = T>> + AsLargeAs<B, Verdict = V>,
-    B: Part<Storage: Writable<Item = T>>,
+    A: Part<Layout: PartLayout, Storage: Readable<Item = T>> + AsLargeAs<B, Verdict = V>,
+    B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
 {
     transform(from, to, |value| value)
 }
@@ -472,8 +474,8 @@ where
 pub fn axpby<A, B, T, V: Kept>(a: T, x: &A, b: T, y: &mut B) -> Given<(), V>
 where
     T: Copy + Default + PartialEq + Add<Output = T> + Mul<Output = T>,
-    A: Part<Storage: Readable<Item = T>> + AsLargeAs<B, Verdict = V>,
-    B: Part<Storage: Writable<Item = T>>,
+    A: Part<Layout: PartLayout, Storage: Readable<Item = T>> + AsLargeAs<B, Verdict = V>,
+    B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
 {
     if b == T::default() {
         return transform(x, y, |x| a * x);
@@ -510,7 +512,7 @@ where
 #[cfg_attr(feature = "record", track_caller)]
 pub fn fill<B, T: Copy>(to: &mut B, value: T)
 where
-    B: Part<Storage: Writable<Item = T>>,
+    B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
 {
     write(to, caller(), &All, |_| value);
 }
@@ -524,7 +526,7 @@ where
 #[cfg_attr(feature = "record", track_caller)]
 pub fn clear<B, T: Copy + Default>(to: &mut B)
 where
-    B: Part<Storage: Writable<Item = T>>,
+    B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
 {
     fill(to, T::default());
 }

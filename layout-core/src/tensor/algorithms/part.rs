@@ -3,12 +3,13 @@
 
 use core::marker::PhantomData;
 
-use super::neighbours::PartLayout;
 use crate::int::dynamic::value::Word;
 use crate::tensor::identity::{AllBelow, CoordinateAt, CountsIn};
 use crate::tensor::overhang::{BelowExtents, HoldWhole};
 use crate::tensor::own::Digits;
-use crate::tensor::{IdentityTensor, Overhanging, Predicated, Storage, StorageMut, Tensor};
+use crate::tensor::{
+    IdentityTensor, Overhanging, Predicated, Storage, StorageMut, Tensor, TensorLayout,
+};
 
 /// What a thread has: values that are numbered, some of which may not exist.
 ///
@@ -26,7 +27,7 @@ pub unsafe trait Part {
     /// Where its cells are.
     type Storage: Storage;
     /// Their layout.
-    type Layout: PartLayout;
+    type Layout: TensorLayout;
     /// Which values exist.
     type Exists: Exists;
     /// Where its cells are.
@@ -129,8 +130,7 @@ where
 }
 
 // SAFETY: `Readable` and `Writable` promise the cells of all coordinates in the shape.
-#[diagnostic::do_not_recommend]
-unsafe impl<P: Storage, L: PartLayout> Part for Tensor<P, L> {
+unsafe impl<P: Storage, L: TensorLayout> Part for Tensor<P, L> {
     type Storage = P;
     type Layout = L;
     type Exists = All;
@@ -156,7 +156,8 @@ unsafe impl<P: Storage, L: PartLayout> Part for Tensor<P, L> {
 }
 
 // SAFETY: the cells of the whole tensor are promised; what is below the extents is one of them.
-unsafe impl<P: Storage, L: PartLayout, Extents: Copy> Part for Overhanging<P, L, Extents>
+#[diagnostic::do_not_recommend]
+unsafe impl<P: Storage, L: TensorLayout, Extents: Copy> Part for Overhanging<P, L, Extents>
 where
     Inside<L::Shape, Extents>: Exists,
 {
@@ -186,7 +187,8 @@ where
 
 // SAFETY: the cells of the whole tensor are promised, and a value whose place is below the extents is one of
 // them: value and place are taken by the same number in shapes of one size.
-unsafe impl<P: Storage, L: PartLayout, Places: Copy, Extents: Copy> Part
+#[diagnostic::do_not_recommend]
+unsafe impl<P: Storage, L: TensorLayout, Places: Copy, Extents: Copy> Part
     for Predicated<P, L, Places, Extents>
 where
     IdentityTensor<Places, Extents>: Exists,

@@ -1,10 +1,9 @@
 //! How much of a tile exists, and what is compared with it.
 
 use crate::arity::for_each_arity;
-use crate::int::_1;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::Word;
-use crate::int::{StaticInteger, impl_for};
+use crate::int::{_1, StaticInteger, impl_for};
 use crate::sealed::Sealed;
 use crate::tensor::{Below, IndexAt};
 
@@ -62,6 +61,13 @@ for_each_static! { impl_for {
         }
     }
 } }
+
+/// A coordinate, of which several may follow each other in one mode.
+pub trait RunOfPlaces<Extents>: Sized {
+    /// How many of the first of `lanes` places, one after the other in one mode, are below the extents; `None` if
+    /// they do not follow each other.
+    fn run(lanes: u32, at: impl Fn(u32) -> Self, extents: &Extents) -> Option<u32>;
+}
 
 /// A coordinate of a tile with the layout `L`, that can be compared with extents.
 #[diagnostic::on_unimplemented(
@@ -134,6 +140,32 @@ macro_rules! tuples {
                 true $(& (self.$i.number() >= extents[$i]))+
             }
         }
+        impl<W: Word> RunOfPlaces<[W; tuples!(@count $($i)+)]> for ($(tuples!(@word W $i),)+) {
+            #[inline(always)]
+            fn run(
+                lanes: u32,
+                at: impl Fn(u32) -> Self,
+                extents: &[W; tuples!(@count $($i)+)],
+            ) -> Option<u32> {
+                let (first, mut count) = (at(0), lanes);
+                $(
+                    let after = |lane| first.$i.plus_wrapping(W::wrapped(lane as usize), W::of::<_1>());
+                    if (1..lanes).all(|lane| at(lane).$i == first.$i) {
+                        if extents[$i] <= first.$i {
+                            count = 0;
+                        }
+                    } else if (1..lanes).all(|lane| at(lane).$i == after(lane)) {
+                        let rest = extents[$i].less(first.$i).widened();
+                        #[allow(clippy::cast_possible_truncation)] // At most `lanes`.
+                        let rest = rest.min(u64::from(lanes)) as u32;
+                        count = count.min(rest);
+                    } else {
+                        return None;
+                    }
+                )+
+                Some(count)
+            }
+        }
         #[diagnostic::do_not_recommend]
         impl<L, W: Word, $($S: Sealed + BelowExtent<W>),+>
             CoordinateOf<L, [W; tuples!(@count $($i)+)]> for ($($S,)+)
@@ -168,6 +200,7 @@ macro_rules! tuples {
             }
         }
     };
+    (@word $W:ident $i:tt) => { $W };
     (@count) => { 0 };
     (@count $i:tt $($rest:tt)*) => { 1 + tuples!(@count $($rest)*) };
 }
