@@ -362,9 +362,9 @@ pub fn combine<A, B, C, V: Kept, W: Kept>(
     mut f: impl FnMut(Item<A>, Item<B>) -> Item<C>,
 ) -> Given<Given<(), V>, W>
 where
-    A: Part<Storage: Readable<Item: Copy>> + AsLargeAs<C, Verdict = V>,
-    B: Part<Storage: Readable<Item: Copy>> + AsLargeAs<C, Verdict = W>,
-    C: Part<Storage: Writable<Item: Copy>>,
+    A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>> + AsLargeAs<C, Verdict = V>,
+    B: Part<Layout: PartLayout, Storage: Readable<Item: Copy>> + AsLargeAs<C, Verdict = W>,
+    C: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>,
 {
     let by = caller();
     let (mut of_a, mut of_b) = (
