@@ -69,7 +69,9 @@ pub unsafe fn rmsnorm(
         squares = sum.fold(squares, |squares, r| squares + r.to_f32() * r.to_f32());
     }
     let (squares, _) = block::reduce(here, squares, scratch, |a, b| a + b);
-    let scale = rsqrt(squares / columns as f32 + epsilon);
+    #[allow(clippy::cast_precision_loss)] // The mean is no closer than that.
+    let mean = squares / columns as f32;
+    let scale = rsqrt(mean + epsilon);
 
     for tile in (0..tiles).rev() {
         let place = row.append(tile);
