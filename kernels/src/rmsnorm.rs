@@ -1,22 +1,22 @@
 //! An addition, and the root mean square norm of each row of the sum.
 //!
-//! A row belongs to a block. Of up to 8192 columns it stays in registers between the sum of the squares and the
-//! division by it; of more, only the last 8192 do, and the others are read again.
+//! A row belongs to a block. Of up to 4096 columns it stays in registers between the sum of the squares and the
+//! division by it; of more, the last ones do, and the others are read again, from the cache.
 
 use layout_core::*;
 use layout_device::math::rsqrt;
-use layout_device::{Half, Launch, Shared, block, copy, kernel};
+use layout_device::{Half, Launch, Shared, block, combine, copy, kernel};
 
 use crate::axpy::Line;
 use crate::matrix::RowMajor;
 
 /// What a block has of a row at a time, and a thread of that: eight neighbours of each 2048.
-const TILE: (_1, _8192) = (_1, _8192);
+const TILE: (_1, _4096) = (_1, _4096);
 layout! {
     type Eights = make_layout_tv((1, 256):(0, 1), (1, 8):(0, 1));
     type Weights = make_layout_tv((256):(1), (8):(1));
 }
-type Numbers = Fragment<Half, Layout![32:1]>;
+type Numbers = Fragment<Half, Layout![16:1]>;
 
 /// Where a thread is: in a grid of one dimension, in a block of 256 threads.
 type Place<'k> = Here<'k, (u32,), (_256,)>;
@@ -39,7 +39,7 @@ pub const fn launch(rows: u32) -> Launch {
 /// Runs as [`launch`]`(rows)` says. All matrices have the same shape, and `weight` as many numbers as they have
 /// columns. `x` and `weight` are valid for reads, `residual` and `y` for reads and writes over their whole
 /// layouts, whose offsets fit `u32`, and they do not overlap.
-#[kernel(blocks_per_multiprocessor = 3)]
+#[kernel(blocks_per_multiprocessor = 4)]
 pub unsafe fn rmsnorm(
     here: Place<'_>,
     epsilon: f32,
@@ -51,28 +51,27 @@ pub unsafe fn rmsnorm(
 ) {
     let (row, me) = (here.block(), here.rank());
     let [_, columns, _] = *x.layout().values();
-    let tiles = columns.div_ceil(8192);
+    let tiles = columns.div_ceil(4096);
 
     let mut sum = Numbers::filled(Layout::new(), Half::default());
     let mut squares = 0.0;
     for tile in 0..tiles {
         let tile = row.append(tile);
-        let mut addend = Numbers::filled(Layout::new(), Half::default());
-        sum = addend;
+        let addend = x.covering_tile(TILE, tile.get());
+        let addend = addend.partition_tv(Eights::new(), me.get());
         let mine = residual.reborrow().own_covering_tile(TILE, tile);
         let mut mine = mine.own_partition_tv(Eights::new(), me);
-        copy(
-            &x.covering_tile(TILE, tile.get())
-                .partition_tv(Eights::new(), me.get()),
-            &mut addend,
-        );
-        copy(&mine, &mut sum);
-        sum = sum.zip(&addend, |r, x| Half::from_f32(r.to_f32() + x.to_f32()));
+        sum = Numbers::filled(Layout::new(), Half::default());
+        combine(&mine, &addend, &mut sum, |r, x| {
+            Half::from_f32(r.to_f32() + x.to_f32())
+        });
         copy(&sum, &mut mine);
         squares = sum.fold(squares, |squares, r| squares + r.to_f32() * r.to_f32());
     }
     let (squares, _) = block::reduce(here, squares, scratch, |a, b| a + b);
-    let scale = rsqrt(squares / columns as f32 + epsilon);
+    #[allow(clippy::cast_precision_loss)] // The mean is no closer than that.
+    let mean = squares / columns as f32;
+    let scale = rsqrt(mean + epsilon);
 
     for tile in (0..tiles).rev() {
         let place = row.append(tile);
@@ -83,7 +82,7 @@ pub unsafe fn rmsnorm(
         let mut weights = Numbers::filled(Layout::new(), Half::default());
         copy(
             &weight
-                .covering_tile((_8192,), (tile,))
+                .covering_tile((_4096,), (tile,))
                 .partition_tv(Weights::new(), me.get()),
             &mut weights,
         );

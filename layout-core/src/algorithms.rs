@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | [`copy`] | `to[i] = from[i]` | `copy`, `copy_if` |
 //! | [`transform`] | `to[i] = f(from[i])` | `transform` |
+//! | [`combine`] | `to[i] = f(a[i], b[i])` | `transform` of two |
 //! | [`axpby`] | `y[i] = a * x[i] + b * y[i]` | `axpby` |
 //! | [`fill`], [`clear`] | `to[i] = value`, `to[i] = 0` | `fill`, `clear` |
 //!
@@ -18,4 +19,4 @@
 //! the program knows, run-time strides and the address of the first cell, is asked once. All values are
 //! read before the first is written, so that loads are on their way together.
 
-pub use crate::tensor::algorithms::{axpby, clear, copy, fill, transform};
+pub use crate::tensor::algorithms::{axpby, clear, combine, copy, fill, transform};

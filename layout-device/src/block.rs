@@ -51,8 +51,18 @@ pub type Used<'s, T, Threads> =
     Whole<'s, T, <Threads as WholeWarps>::Scratch, <Threads as WholeWarps>::Way>;
 
 /// A number of threads that are whole warps, from 32 to 1024.
+///
+/// ```compile_fail,E0277
+/// use layout_core::_100;
+/// use layout_device::{Shared, block};
+///
+/// fn kernel(scratch: Shared<'_, f32, block::Scratch<_100>, ()>) {}
+/// ```
+/// ```text
+/// error[E0277]: these threads are not whole warps: their number is not a multiple of 32 up to 1024
+/// ```
 #[diagnostic::on_unimplemented(
-    message = "a block of `{Self}` threads is not one of whole warps",
+    message = "these threads are not whole warps: their number is not a multiple of 32 up to 1024",
     label = "not a multiple of 32",
     note = "lanes that are missing cannot take part in a shuffle: give the block 32, 64, 96, ... or 1024 threads"
 )]

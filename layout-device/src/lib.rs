@@ -91,7 +91,7 @@ pub use launch::{Launch, here, sync};
 #[doc(hidden)]
 pub use layout_core::Kernel as __Kernel;
 pub use layout_core::Shared;
-pub use layout_core::algorithms::{axpby, clear, copy, fill, transform};
+pub use layout_core::algorithms::{axpby, clear, combine, copy, fill, transform};
 pub use layout_core::bounds::InShared;
 pub use number::Number;
 pub use parameter::Parameter;

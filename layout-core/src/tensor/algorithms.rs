@@ -128,10 +128,20 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
     /// compiler would share its move between them, and have less to join.
     #[inline(always)]
     fn for_each(&self, others: &impl Exists, mut each: impl FnMut(u32, *mut Item<A>)) {
-        let (are_vectors, lanes) = (self.are_vectors(), Self::VECTORS.lanes);
-        let exists = |value| self.existing.exists(value) & others.exists(value);
-        // Whether vectors exist as wholes or not at all.
-        let mut are_uncut = are_vectors;
+        self.together(others).for_one(|together| {
+            // SAFETY: it is what can be moved together.
+            unsafe { self.for_each_as(together, others, &mut each) };
+        });
+    }
+
+    /// What can be moved together of the values that exist, here and among `others`.
+    #[inline(always)]
+    fn together(&self, others: &impl Exists) -> Together {
+        let lanes = Self::VECTORS.lanes;
+        let mut are_uncut = self.are_vectors();
+        if are_uncut && self.existing.is_whole() && others.is_whole() {
+            return Together::All;
+        }
         for vector in 0..Self::COUNT {
             let first = Self::VECTORS.value(vector, 0);
             for lane in 1..lanes {
@@ -140,34 +150,77 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
                     & others.is_together(first, value, lane, lanes);
             }
         }
-        if are_vectors && self.existing.is_whole() && others.is_whole() {
-            for vector in 0..Self::COUNT {
-                // SAFETY: all values exist, and are vectors.
-                unsafe { self.vector(vector, &mut each) };
-            }
-        } else if are_uncut {
-            for vector in 0..Self::COUNT {
-                let mut is_there = true;
-                for lane in 0..lanes {
-                    is_there &= exists(Self::VECTORS.value(vector, lane));
-                }
-                if is_there {
-                    // SAFETY: its values exist, and are a vector.
-                    unsafe { self.vector(vector, &mut each) };
-                }
-            }
+        if are_uncut {
+            Together::Vectors
         } else {
-            for vector in 0..Self::COUNT {
-                for lane in (0..lanes).rev() {
-                    let value = Self::VECTORS.value(vector, lane);
-                    if exists(value) {
-                        // SAFETY: the value exists.
-                        each(value, unsafe {
-                            self.start.add(self.layout.offset_of(value))
-                        });
+            Together::None
+        }
+    }
+
+    /// As [`for_each`](Self::for_each).
+    ///
+    /// # Safety
+    ///
+    /// No more is moved together than [can be](Self::together).
+    #[inline(always)]
+    unsafe fn for_each_as(
+        &self,
+        together: Together,
+        others: &impl Exists,
+        each: &mut impl FnMut(u32, *mut Item<A>),
+    ) {
+        let exists = |value| self.existing.exists(value) & others.exists(value);
+        for vector in 0..Self::COUNT {
+            let value = |lane| Self::VECTORS.value(vector, lane);
+            match together {
+                Together::All => {
+                    // SAFETY: all values exist, and are vectors.
+                    unsafe { self.vector(vector, each) };
+                }
+                Together::Vectors => {
+                    let mut is_there = true;
+                    for lane in 0..Self::VECTORS.lanes {
+                        is_there &= exists(value(lane));
+                    }
+                    if is_there {
+                        // SAFETY: its values exist, and are a vector.
+                        unsafe { self.vector(vector, each) };
+                    }
+                }
+                Together::None => {
+                    for value in (0..Self::VECTORS.lanes).rev().map(value) {
+                        if exists(value) {
+                            // SAFETY: the value exists.
+                            each(value, unsafe {
+                                self.start.add(self.layout.offset_of(value))
+                            });
+                        }
                     }
                 }
             }
+        }
+    }
+}
+
+/// What can be moved together: more from one to the next.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Together {
+    /// Each value is moved by itself.
+    None,
+    /// A vector exists as a whole, or not at all.
+    Vectors,
+    /// All vectors exist.
+    All,
+}
+
+impl Together {
+    /// Calls a function in one of three places, each of which knows what it is called with.
+    #[inline(always)]
+    fn for_one(self, mut call: impl FnMut(Self)) {
+        match self {
+            Self::None => call(Self::None),
+            Self::Vectors => call(Self::Vectors),
+            Self::All => call(Self::All),
         }
     }
 }
@@ -269,6 +322,74 @@ where
             f(unsafe { values[value as usize].assume_init() })
         });
     }
+}
+
+/// Writes `f` of each value of two parts to the same value of a third.
+///
+/// ```text
+/// to[i] = f(a[i], b[i])      for all values i that exist in all three
+/// ```
+///
+/// The values of both are on their way together.
+///
+/// ```
+/// use layout_core::{algorithms::combine, *};
+///
+/// let numbers = [1.0_f32, 2.0, 3.0, 4.0];
+/// let rows = Tensor::from_array(&numbers, Layout::<(_2, _2), (_2, _1)>::new());
+/// let columns = Tensor::from_array(&numbers, Layout::<(_2, _2), (_1, _2)>::new());
+/// let mut sums = Tensor::like(&rows, 0.0_f64);
+/// combine(&rows, &columns, &mut sums, |a, b| f64::from(a + b));
+/// assert_eq!(sums.get((0, 1)), Some(&5.0));
+/// ```
+///
+/// # Errors
+///
+/// As [`copy`].
+///
+/// # Source
+///
+/// CuTe `transform` of two tensors (`algorithm/tensor_algorithms.hpp`).
+#[inline(always)]
+#[cfg_attr(feature = "record", track_caller)]
+pub fn combine<A, B, C, V: Kept, W: Kept>(
+    a: &A,
+    b: &B,
+    to: &mut C,
+    mut f: impl FnMut(Item<A>, Item<B>) -> Item<C>,
+) -> Given<Given<(), V>, W>
+where
+    A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>> + AsLargeAs<C, Verdict = V>,
+    B: Part<Layout: PartLayout, Storage: Readable<Item: Copy>> + AsLargeAs<C, Verdict = W>,
+    C: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>,
+{
+    let by = caller();
+    let (mut of_a, mut of_b) = (
+        Values::<A>::generate(|_| MaybeUninit::zeroed()),
+        Values::<B>::generate(|_| MaybeUninit::zeroed()),
+    );
+    let cells_a = Cells::of(a, a.storage().pointer().cast_mut());
+    let cells_b = Cells::of(b, b.storage().pointer().cast_mut());
+    let together = cells_a.together(&All).min(cells_b.together(&All));
+    together.for_one(|together| {
+        // SAFETY: it is what can be moved together of both. `Readable`: the cells of values that exist can be read.
+        unsafe {
+            cells_a.for_each_as(together, &All, &mut |value, cell| {
+                touched_by(cell, Touch::Read, by);
+                of_a[value as usize].write(*cell);
+            });
+            cells_b.for_each_as(together, &All, &mut |value, cell| {
+                touched_by(cell, Touch::Read, by);
+                of_b[value as usize].write(*cell);
+            });
+        }
+    });
+    let existing = (a.existing(), b.existing());
+    write(to, by, &existing, |value| {
+        let (a, b) = (of_a[value as usize], of_b[value as usize]);
+        // SAFETY: the value exists in both, and was read.
+        f(unsafe { a.assume_init() }, unsafe { b.assume_init() })
+    });
 }
 
 /// Copies the values of a part to another.

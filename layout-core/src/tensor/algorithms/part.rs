@@ -70,6 +70,23 @@ impl Exists for All {
     }
 }
 
+/// Those exist that do in both.
+impl<A: Exists, B: Exists> Exists for (A, B) {
+    #[inline(always)]
+    fn is_whole(&self) -> bool {
+        self.0.is_whole() & self.1.is_whole()
+    }
+    #[inline(always)]
+    fn exists(&self, value: u32) -> bool {
+        self.0.exists(value) & self.1.exists(value)
+    }
+    #[inline(always)]
+    fn is_together(&self, first: u32, value: u32, lane: u32, lanes: u32) -> bool {
+        self.0.is_together(first, value, lane, lanes)
+            & self.1.is_together(first, value, lane, lanes)
+    }
+}
+
 /// Those of a shape `S` exist that are below extents.
 pub struct Inside<S, Extents>(Extents, PhantomData<S>);
 impl<S, Extents> Exists for Inside<S, Extents>
