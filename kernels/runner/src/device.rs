@@ -11,6 +11,8 @@ use crate::shape::{Product, Shape};
 
 /// A matrix that is read.
 pub type Input<'a> = (Shape, &'a [f32]);
+/// The weights of a convolution, three rows of three.
+pub type Weights<'a> = &'a [f32];
 /// A matrix that is written.
 pub type Output<'a> = (Shape, &'a mut [f32]);
 
@@ -88,6 +90,13 @@ pub trait Device {
     ///
     /// If the matrices do not fit the kernel, or the device fails.
     fn softmax(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration>;
+
+    /// The convolution of an image with 3 x 3 weights.
+    ///
+    /// # Errors
+    ///
+    /// If the matrices do not fit the kernel, or the device fails.
+    fn conv2d(&self, from: Input<'_>, weights: Weights<'_>, to: Output<'_>) -> Result<Duration>;
 }
 
 /// Fails unless one matrix has the extents of the transpose of the other.
@@ -98,6 +107,18 @@ pub(crate) fn check_transpose(from: Shape, to: Shape, lengths: [usize; 2]) -> Re
     );
     from.check(lengths[0])?;
     to.check(lengths[1])
+}
+
+/// Fails unless there are weights, and the matrices have the same extents.
+pub(crate) fn check_conv2d(from: Shape, to: Shape, lengths: [usize; 3]) -> Result<()> {
+    let [from_len, weights, to_len] = lengths;
+    ensure!(weights >= 9, "{weights} weights are not 3 x 3");
+    ensure!(
+        (from.rows, from.columns) == (to.rows, to.columns),
+        "the convolution of {from} does not have the extents {to}"
+    );
+    from.check(from_len)?;
+    to.check(to_len)
 }
 
 /// Fails unless the matrices have the same extents.

@@ -14,7 +14,8 @@ use cudarc::nvrtc::Ptx;
 use layout_device::Half;
 
 use crate::device::{
-    Device, Input, Output, Transpose, check_hgemm, check_softmax, check_transpose,
+    Device, Input, Output, Transpose, Weights, check_conv2d, check_hgemm, check_softmax,
+    check_transpose,
 };
 use crate::shape::{Product, Shape};
 
@@ -28,6 +29,7 @@ pub struct Gpu {
 /// The kernels, each under its name.
 struct Kernels {
     axpy: CudaFunction,
+    conv2d: CudaFunction,
     transpose: CudaFunction,
     swizzled_transpose: CudaFunction,
     sgemm: CudaFunction,
@@ -82,6 +84,7 @@ impl Gpu {
             stream: context.default_stream(),
             kernels: Kernels {
                 axpy: function(&module, "axpy")?,
+                conv2d: function(&module, "conv2d")?,
                 transpose: function(&module, "transpose")?,
                 swizzled_transpose: function(&module, "swizzled_transpose")?,
                 sgemm: function(&module, "sgemm")?,
@@ -173,6 +176,16 @@ impl Device for Gpu {
         check_softmax(shape, to_shape, [from.len(), to.len()])?;
         let from = self.stream.clone_htod(from)?;
         self.written(to, |to| self.launch_softmax((shape, &from), (to_shape, to)))
+    }
+
+    fn conv2d(&self, from: Input<'_>, weights: Weights<'_>, to: Output<'_>) -> Result<Duration> {
+        let ((shape, from), (to_shape, to)) = (from, to);
+        check_conv2d(shape, to_shape, [from.len(), weights.len(), to.len()])?;
+        let from = self.stream.clone_htod(from)?;
+        let weights = self.stream.clone_htod(weights)?;
+        self.written(to, |to| {
+            self.launch_conv2d((shape, &from), &weights, (to_shape, to))
+        })
     }
 }
 

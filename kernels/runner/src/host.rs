@@ -9,10 +9,11 @@ use grid_executor::{Dim3, Pointer, launch_on};
 use layout_core::Distinct;
 use layout_device::Half;
 use layout_device::Launch;
-use layout_kernels::{axpy, hgemm, sgemm, softmax, swizzled_transpose, transpose};
+use layout_kernels::{axpy, conv2d, hgemm, sgemm, softmax, swizzled_transpose, transpose};
 
 use crate::device::{
-    Device, Input, Output, Transpose, check_hgemm, check_softmax, check_transpose,
+    Device, Input, Output, Transpose, Weights, check_conv2d, check_hgemm, check_softmax,
+    check_transpose,
 };
 use crate::launch::{Memory, check, check_memory};
 use crate::shape::Product;
@@ -195,6 +196,33 @@ impl Device for Host {
             // SAFETY: as above.
             kernel: || unsafe {
                 softmax::softmax(from.get(), from_layout, to.get(), to_layout);
+            },
+        };
+        ready.start()
+    }
+
+    fn conv2d(&self, from: Input<'_>, weights: Weights<'_>, to: Output<'_>) -> Result<Duration> {
+        let ((shape, from), (to_shape, to)) = (from, to);
+        check_conv2d(shape, to_shape, [from.len(), weights.len(), to.len()])?;
+        let (from_layout, to_layout) = (shape.layout(), to_shape.distinct()?);
+        let of_weights = conv2d::Weights::new();
+        let memory = [
+            Memory::read("input", from, &from_layout),
+            Memory::read("weights", weights, &of_weights),
+            Memory::written("output", to, to_layout.layout()),
+        ];
+        let (from, weights, to) = (input(from), input(weights), output(to));
+        let ready = Ready {
+            name: "conv2d",
+            launch: conv2d::launch(shape.rows, shape.columns),
+            memory: &memory,
+            // SAFETY: as above.
+            kernel: || unsafe {
+                conv2d::conv2d(
+                    (from.get(), from_layout),
+                    (weights.get(), of_weights),
+                    (to.get(), to_layout),
+                );
             },
         };
         ready.start()

@@ -119,7 +119,7 @@ mod tests {
     use super::{Launch, Memory, check, check_memory};
     use crate::aligned::Aligned;
     use layout_kernels::axpy::Line;
-    use layout_kernels::{axpy, hgemm, sgemm, softmax, swizzled_transpose, transpose};
+    use layout_kernels::{axpy, conv2d, hgemm, sgemm, softmax, swizzled_transpose, transpose};
 
     #[test]
     fn launches_of_other_threads_blocks_or_bytes_are_refused() {
@@ -127,6 +127,7 @@ mod tests {
             ("axpy", axpy::launch(3000)),
             ("transpose", transpose::launch(100, 200)),
             ("swizzled_transpose", swizzled_transpose::launch(100, 200)),
+            ("conv2d", conv2d::launch(100, 200)),
             ("sgemm", sgemm::launch(100, 200)),
             ("hgemm", hgemm::launch(100, 200)),
             ("softmax", softmax::launch(100, 200)),

@@ -3,6 +3,7 @@
 mod access;
 mod arrays;
 mod far;
+mod halos;
 mod identity;
 mod instructions;
 mod parts;

@@ -29,6 +29,13 @@ const SOFTMAX: [Shape; 4] = [
     Shape::packed(65_537, 4099),
 ];
 
+/// Images of `conv2d`.
+const IMAGES: [Shape; 3] = [
+    Shape::packed(4096, 4096),
+    Shape::packed(16_384, 16_384),
+    Shape::packed(8191, 8191),
+];
+
 pub(super) fn all(gpu: &Gpu, tell: &mut dyn FnMut(&Measured)) -> Result<()> {
     let (copy, axpy) = vectors(gpu)?;
     tell(&copy);
@@ -40,6 +47,11 @@ pub(super) fn all(gpu: &Gpu, tell: &mut dyn FnMut(&Measured)) -> Result<()> {
     }
     for shape in SOFTMAX {
         tell(&softmax(gpu, shape)?.of("the copy", &copy));
+    }
+    for shape in IMAGES {
+        let [moved, computed] = conv2d(gpu, shape)?;
+        tell(&moved.of("the copy", &copy));
+        tell(&computed);
     }
     Ok(())
 }
@@ -85,6 +97,20 @@ fn transpose(gpu: &Gpu, kernel: Transpose, shape: Shape) -> Result<Measured> {
     })?;
     let name = format!("{}, {shape}", kernel.name());
     Ok(Measured::new(name, took, moved(shape)))
+}
+
+/// Bytes, and the operations of nine products and as many sums a cell.
+fn conv2d(gpu: &Gpu, shape: Shape) -> Result<[Measured; 2]> {
+    let weights = gpu.stream.alloc_zeros::<f32>(9)?;
+    let mut pairs = pairs(gpu, shape, shape)?;
+    let count_of_pairs = pairs.len();
+    let took = median(gpu, 20_usize.next_multiple_of(count_of_pairs), |n| {
+        let (input, output) = &mut pairs[n % count_of_pairs];
+        gpu.launch_conv2d((shape, input), &weights, (shape, output))
+    })?;
+    let operations = 18.0 * count(shape.rows as usize * shape.columns as usize);
+    let works = [moved(shape), Work::Operations(operations)];
+    Ok(works.map(|work| Measured::new(format!("conv2d, {shape}"), took, work)))
 }
 
 fn softmax(gpu: &Gpu, shape: Shape) -> Result<Measured> {

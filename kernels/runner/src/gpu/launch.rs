@@ -6,10 +6,10 @@ use cudarc::driver::{CudaFunction, CudaSlice, DeviceRepr, LaunchConfig, PushKern
 use layout_core::Distinct;
 use layout_device::Launch;
 use layout_kernels::matrix::RowMajor;
-use layout_kernels::{axpy, hgemm, sgemm, softmax};
+use layout_kernels::{axpy, conv2d, hgemm, sgemm, softmax};
 
 use super::{DeviceHalf, Gpu, On, OnMut};
-use crate::device::{Transpose, check_hgemm, check_softmax, check_transpose};
+use crate::device::{Transpose, check_conv2d, check_hgemm, check_softmax, check_transpose};
 use crate::shape::Product;
 
 /// The most blocks in `y`.
@@ -173,6 +173,25 @@ impl Gpu {
         let config = config(softmax::launch(shape.rows, shape.columns))?;
         // SAFETY: as above.
         unsafe { launch.launch(config) }.context("softmax does not start")?;
+        Ok(())
+    }
+
+    /// Starts `conv2d`.
+    pub(crate) fn launch_conv2d(
+        &self,
+        (shape, from): On<'_>,
+        weights: &CudaSlice<f32>,
+        (to_shape, to): OnMut<'_>,
+    ) -> Result<()> {
+        check_conv2d(shape, to_shape, [from.len(), weights.len(), to.len()])?;
+        let (from_layout, to_layout) = (Parameter(shape.layout()), Parameter(to_shape.distinct()?));
+        let mut launch = self.stream.launch_builder(&self.kernels.conv2d);
+        // The layout of the weights is static, and no argument.
+        launch.arg(from).arg(&from_layout).arg(weights);
+        launch.arg(to).arg(&to_layout);
+        let config = config(conv2d::launch(shape.rows, shape.columns))?;
+        // SAFETY: as above.
+        unsafe { launch.launch(config) }.context("conv2d does not start")?;
         Ok(())
     }
 }
