@@ -105,8 +105,11 @@ pub unsafe fn hgemm(
     let mut sums = Tensor::filled(Sums::new(), 0.0);
     let mut next = load(stages.tiles(), 0);
     for step in 0..steps {
+        let (a, b) = next;
+        next = load(stages.tiles(), 1);
         let filling = stages.fill(fill(step + 2));
-        for block in 1..4 {
+        gemm(Mma::new(), &a, &b, &mut sums);
+        for block in 2..4 {
             let (a, b) = next;
             next = load(filling.tiles(), block);
             gemm(Mma::new(), &a, &b, &mut sums);

@@ -10,12 +10,15 @@
 // A call that remains in a kernel costs more than the body of such a function.
 #![allow(clippy::inline_always)]
 
-mod cell;
 pub mod matrix;
 
 pub mod axpy;
 pub mod conv2d;
+pub mod gemv;
 pub mod hgemm;
+pub mod reduce;
+pub mod rmsnorm;
+pub mod scan;
 pub mod sgemm;
 pub mod softmax;
 pub mod swizzled_transpose;

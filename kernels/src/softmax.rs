@@ -1,187 +1,181 @@
 //! The softmax of each row of a matrix.
 //!
-//! A row of up to 1024 columns belongs to a warp, a longer one to a block. What its threads hold of
-//! it stays in registers between the sum of the exponentials and the division by it: 32 numbers a
-//! thread, or 16 in a block. What lies beyond 4096 columns is read a second time. Maxima and sums go
-//! through each warp in a butterfly, and from warp to warp through shared memory.
+//! A row belongs to a warp, to a block of 256 threads, or to one of 1024, whichever can keep it in registers between
+//! the sum of the exponentials and the division by it: 32 numbers a thread. Of more than 32768 columns, only the
+//! last ones are kept, and the others read a second time.
 
-mod partial;
-
-use layout_core::way::{Appended, CoordinateIn, Reversed, Spread, Tiles};
 use layout_core::*;
-use layout_device::{Launch, here, kernel};
+use layout_device::block::{self, Scratch, WholeWarps};
+use layout_device::math::exp2;
+use layout_device::{Launch, Shared, copy, kernel, warp};
 
-use crate::cell::Cell;
-use crate::matrix::{Cut, RowMajor};
-use partial::{Partial, Warps, exponential};
+use crate::matrix::{Aligned, RowMajor};
 
 layout! {
-    /// The cells of a row, `(thread, cell)`, for the threads of a warp and of a block.
-    type WarpCells = 2147483648:1 / 32;
-    type BlockCells = 2147483648:1 / 256;
+    /// Four neighbours for each thread, or one: of warps that have a row each, of a block, and of a large one.
+    type FoursOfWarps = make_layout_tv((8, 32):(32, 1), (1, 4):(0, 1));
+    type OnesOfWarps = make_layout_tv((8, 32):(32, 1), (1, 1):(0, 0));
+    type FoursOfBlock = make_layout_tv((1, 256):(0, 1), (1, 4):(0, 1));
+    type OnesOfBlock = make_layout_tv((1, 256):(0, 1), (1, 1):(0, 0));
+    type FoursOfLargeBlock = make_layout_tv((1, 1024):(0, 1), (1, 4):(0, 1));
+    type OnesOfLargeBlock = make_layout_tv((1, 1024):(0, 1), (1, 1):(0, 0));
 }
 
-/// Where a thread is: in a grid of one dimension, in a block of 8 warps of 32 lanes.
-type Place<'k> = Here<'k, (u32,), (_32, _8)>;
-/// Warps of a block.
-const WARPS: u32 = 8;
-/// The most columns of a row that belongs to a warp.
-const NARROW: u32 = 1024;
-/// The columns of a row: none is longer.
-const LONG: _2147483648 = _2147483648::new();
+/// What a thread keeps of a row.
+type Numbers = Fragment<f32, Layout![32:1]>;
 
-/// The launch for a matrix.
-#[must_use]
-pub const fn launch(rows: u32, columns: u32) -> Launch {
-    let blocks = if columns > NARROW {
-        rows
-    } else {
-        rows.div_ceil(WARPS)
-    };
-    Launch {
-        blocks: [blocks, 1, 1],
-        threads: Place::THREADS,
-        shared_bytes: size_of::<[Partial; Warps::COSIZE]>(),
+/// Who has a row, by the kernel for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rows {
+    /// Each warp of a block: [`softmax_by_warps`].
+    OfWarps,
+    /// A block of 256 threads: [`softmax_by_blocks`].
+    OfBlocks,
+    /// A block of 1024 threads: [`softmax_by_large_blocks`].
+    OfLargeBlocks,
+}
+
+impl Rows {
+    /// The best kernel for rows of so many columns; all of them take any row.
+    #[must_use]
+    pub const fn of(columns: u32) -> Self {
+        match columns {
+            0..=1024 => Self::OfWarps,
+            1025..=8192 => Self::OfBlocks,
+            _ => Self::OfLargeBlocks,
+        }
     }
-}
 
-/// `output[(row, j)] = e^input[(row, j)] / sum(e^input[(row, i)] for i in columns)`, in each row.
-///
-/// A row with a NaN or plus infinity becomes NaN, and so does a row of only minus infinity.
-///
-/// # Safety
-///
-/// Runs as [`launch`]`(rows, columns)` says. `input` is valid for reads and `output` for writes over
-/// their whole layouts, which have the same shape and whose offsets fit `u32`; they do not overlap,
-/// and both are multiples of 16 bytes.
-#[kernel]
-pub unsafe fn softmax(
-    input: *const f32,
-    input_layout: RowMajor,
-    output: *mut f32,
-    output_layout: Distinct<RowMajor>,
-) {
-    let kernel = Kernel::new();
-    // SAFETY: the caller's promise; all threads share the output in the same branch.
-    unsafe {
-        let here = here(&kernel);
-        let cut = (
-            input_layout.known_as::<Cut>(),
-            output_layout.known_as::<Cut>(),
-        );
-        let is_long = input_layout.values()[1] > NARROW;
-        if let (Some(from), Some(to)) = cut {
-            let input = Tensor::new(input, from).assume_readable();
-            let input = input.vectors_unchecked::<_4>();
-            if is_long {
-                let output = Tensor::share(output, to, here.grid());
-                of_block(here, input, output.vectors_unchecked::<_4>());
-            } else {
-                let output = Tensor::share(output, to, here.grid());
-                of_warp(here, input, output.vectors_unchecked::<_4>());
-            }
-        } else {
-            let input = Tensor::new(input, input_layout).assume_readable();
-            if is_long {
-                let output = Tensor::share(output, output_layout, here.grid());
-                of_block(here, input, output);
-            } else {
-                let output = Tensor::share(output, output_layout, here.grid());
-                of_warp(here, input, output);
-            }
+    /// The name of the kernel.
+    #[must_use]
+    pub const fn kernel(self) -> &'static str {
+        match self {
+            Self::OfWarps => "softmax_by_warps",
+            Self::OfBlocks => "softmax_by_blocks",
+            Self::OfLargeBlocks => "softmax_by_large_blocks",
+        }
+    }
+
+    /// The launch of the kernel for so many rows.
+    #[must_use]
+    pub const fn launch(self, rows: u32) -> Launch {
+        let (blocks, threads) = match self {
+            Self::OfWarps => (rows.div_ceil(8), [32, 8, 1]),
+            Self::OfBlocks => (rows, [256, 1, 1]),
+            Self::OfLargeBlocks => (rows, [1024, 1, 1]),
+        };
+        Launch {
+            blocks: [blocks, 1, 1],
+            threads,
+            shared_bytes: 0,
         }
     }
 }
 
-/// A matrix that is read, and one that is written, of numbers or of vectors.
-type Input<'a, T> = Tensor<View<'a, T>, RowMajor>;
-type Output<'a, T, Way> = Tensor<Parts<'a, T, Grid, Way>, RowMajor>;
+/// The kernel `$name` for a tile of rows, of which each thread takes `$Fours` where rows begin at multiples of 16
+/// bytes, and else `$Ones`. What the threads of a row have is combined by `$all`.
+macro_rules! softmax {
+    ($(#[$doc:meta])* $name:ident, $blocks:literal, $Extents:ty, $Threads:ty, $Tile:ty, $columns:literal,
+     $Fours:ty, $Ones:ty, $all:path) => {
+        $(#[$doc])*
+        ///
+        /// `output[(row, j)] = e^input[(row, j)] / sum(e^input[(row, i)] for i in columns)`, in each row. A row with
+        /// a NaN or plus infinity becomes NaN, and so does a row of only minus infinity.
+        ///
+        /// # Safety
+        ///
+        /// Runs as [`Rows::launch`] says. `input` is valid for reads and `output` for reads and writes over their
+        /// whole layouts, which have the same shape and whose offsets fit `u32`; they do not overlap.
+        #[kernel(blocks_per_multiprocessor = $blocks)]
+        pub unsafe fn $name(
+            here: Here<'_, (u32,), $Extents>,
+            input: Tensor<View<'_, f32>, RowMajor>,
+            output: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
+            #[shared] scratch: [Shared<'_, f32, Scratch<$Threads>, <$Threads as WholeWarps>::Way>; 2],
+        ) {
+            let (rows, me, tile) = (here.block(), here.rank(), <$Tile>::default());
+            let [_, columns, _] = *input.layout().values();
+            let tiles = columns.div_ceil($columns);
+            let mut output: Result<Tensor<_, Aligned>, _> = output.try_known_as();
+            let are_fours = output.is_ok();
+            let load = |place| {
+                let mut x = Numbers::filled(Layout::new(), f32::NEG_INFINITY);
+                let from = input.covering_tile(tile, rows.append(place).get());
+                if are_fours {
+                    copy(&from.partition_tv(<$Fours>::new(), me.get()), &mut x);
+                } else {
+                    copy(&from.partition_tv(<$Ones>::new(), me.get()), &mut x);
+                }
+                x
+            };
 
-/// A block writes `Rows` whole rows, a thread cells of them: each warp a row, or the block one row.
-type WholeRows<Rows, Next> = Way<Tiles<(Rows, _2147483648)>, Block, Appended, Next>;
-type OfWarps = WholeRows<_8, Way<Spread<(_8, _32)>, Thread, Reversed>>;
-type OfBlock = WholeRows<_1, Way<Spread<(_1, _256)>, Thread, CoordinateIn<(_1, _256)>>>;
+            let mut x = Numbers::filled(Layout::new(), f32::NEG_INFINITY);
+            // Not minus infinity, from which nothing is a number away.
+            let (mut max, mut sum) = (f32::MIN, 0.0);
+            for place in 0..tiles {
+                x = load(place);
+                let larger = x.fold(max, maximum);
+                let before = sum * exponential(max, larger);
+                sum = x.fold(before, |sum, x| sum + exponential(x, larger));
+                max = larger;
+            }
+            let [of_max, of_sum] = scratch;
+            let (whole, _) = $all(here, max, of_max, maximum);
+            let sum = sum * exponential(max, whole);
+            let (sum, _) = $all(here, sum, of_sum, |a, b| a + b);
 
-/// The row of a warp.
-#[inline(always)]
-fn of_warp<T: Cell>(here: Place<'_>, input: Input<'_, T>, output: Output<'_, T, OfWarps>) {
-    let (block, me) = (here.block().append(0), here.thread().reversed());
-    let (tile, threads) = ((_8::new(), LONG), (_8::new(), _32::new()));
-    let from = input.covering_tile(tile, block.get());
-    let mut to = output.own_covering_tile(tile, block).own_part(threads, me);
-    let (warp, lane) = me.get();
-    let place = |lane, cell| WarpCells::new().offset((lane, cell));
-    let there = |cell| place(0, cell) < from.extents()[1];
-
-    let pieces: Pieces<8> = load(0, |cell| from.load((warp.get(), place(lane.get(), cell))));
-    let whole = Partial::of::<T, _>(0, &pieces, there).of_warp();
-    store(0, &pieces, whole, there, |cell, value: T| {
-        to.store((0, cell), value);
-    });
-}
-
-/// The row of a block.
-#[inline(always)]
-fn of_block<T: Cell>(here: Place<'_>, input: Input<'_, T>, output: Output<'_, T, OfBlock>) {
-    let threads = (_1::new(), _256::new());
-    let (block, me) = (here.block().append(0), here.rank().coordinate_in(threads));
-    let tile = (_1::new(), LONG);
-    let from = input.covering_tile(tile, block.get());
-    let mut to = output.own_covering_tile(tile, block).own_part(threads, me);
-    let (_, t) = me.get();
-    let place = |t, cell| BlockCells::new().offset((t, cell));
-    let there = |cell| place(0, cell) < from.extents()[1];
-    let read = |first| -> Pieces<4> { load(first, |cell| from.load((0, place(t.get(), cell)))) };
-    let mut write = |first, pieces: &Pieces<4>, whole| {
-        store(first, pieces, whole, there, |cell, value: T| {
-            to.store((0, cell), value);
-        });
-    };
-
-    let kept = read(0);
-    let mut part = Partial::of::<T, _>(0, &kept, there);
-    let mut first = 4;
-    while there(T::cell(0, first)) {
-        part = part.with(Partial::of::<T, _>(first, &read(first), there));
-        first += 4;
-    }
-    // SAFETY: the whole block is here, once.
-    let whole = unsafe { part.of_warp().of_block(here) };
-    write(0, &kept, whole);
-    first = 4;
-    while there(T::cell(0, first)) {
-        write(first, &read(first), whole);
-        first += 4;
-    }
-}
-
-/// What a thread has of a row at a time: pieces of four numbers.
-type Pieces<const N: usize> = [[f32; 4]; N];
-
-/// The pieces of a thread, from a given one on.
-#[inline(always)]
-fn load<T: Cell, const N: usize>(first: u32, load: impl Fn(u32) -> Option<T>) -> Pieces<N> {
-    let mut pieces = [[0.0; 4]; N];
-    for (piece, four) in (first..).zip(&mut pieces) {
-        *four = T::load(piece, f32::NEG_INFINITY, &load);
-    }
-    pieces
-}
-
-/// Stores the exponentials of pieces of a thread, from one on, as shares of the sum.
-#[inline(always)]
-fn store<T: Cell, const N: usize>(
-    first: u32,
-    pieces: &Pieces<N>,
-    whole: Partial,
-    there: impl Fn(u32) -> bool,
-    mut store: impl FnMut(u32, T),
-) {
-    let share = 1.0 / whole.sum;
-    for (piece, four) in (first..).zip(pieces) {
-        if there(T::cell(0, piece)) {
-            let shares = four.map(|x| exponential(x, whole.max) * share);
-            T::store(piece, shares, &mut store);
+            for place in (0..tiles).rev() {
+                if place + 1 < tiles {
+                    x = load(place);
+                }
+                x = x.map(|x| exponential(x, whole) * (1.0 / sum));
+                let place = rows.append(place);
+                match &mut output {
+                    Ok(output) => {
+                        let to = output.reborrow().own_covering_tile(tile, place);
+                        copy(&x, &mut to.own_partition_tv(<$Fours>::new(), me));
+                    }
+                    Err(output) => {
+                        let to = output.reborrow().own_covering_tile(tile, place);
+                        copy(&x, &mut to.own_partition_tv(<$Ones>::new(), me));
+                    }
+                }
+            }
         }
-    }
+    };
+}
+softmax! {
+    /// The softmax of rows that belong to a warp each.
+    softmax_by_warps, 4, (_32, _8), _256, (_8, _1024), 1024, FoursOfWarps, OnesOfWarps, of_warp
+}
+softmax! {
+    /// The softmax of rows that belong to a block of 256 threads each.
+    softmax_by_blocks, 4, (_256,), _256, (_1, _8192), 8192, FoursOfBlock, OnesOfBlock, block::reduce
+}
+softmax! {
+    /// The softmax of rows that belong to a block of 1024 threads each.
+    softmax_by_large_blocks, 1, (_1024,), _1024, (_1, _32768), 32_768, FoursOfLargeBlock, OnesOfLargeBlock, block::reduce
+}
+
+/// The values of a warp combined; what a block needs for that is left alone.
+#[inline(always)]
+fn of_warp<Place, Unused>(
+    _: Place,
+    value: f32,
+    unused: Unused,
+    combine: impl Fn(f32, f32) -> f32,
+) -> (f32, Unused) {
+    (warp::reduce(value, combine), unused)
+}
+
+/// The larger number.
+#[inline(always)]
+const fn maximum(x: f32, y: f32) -> f32 {
+    if x < y { y } else { x }
+}
+
+/// `e^(x - max)`.
+#[inline(always)]
+fn exponential(x: f32, max: f32) -> f32 {
+    exp2((x - max) * core::f32::consts::LOG2_E)
 }

@@ -1,7 +1,6 @@
 //! Asynchronous copies of tiles.
 
-use layout_core::_4;
-use layout_core::atoms::{CopyAtom, CpAsync, TiledCopy};
+use layout_core::atoms::{CopyAtom, TiledCopy};
 use layout_core::bounds::{Copied, CopiedFrom, CopyVectors};
 use layout_core::report::{Given, Kept};
 
@@ -33,7 +32,6 @@ where
 {
     let copies = to.copied_from(copy, me, from);
     let vectors = 0..const { Copies::VECTORS };
-    let lanes = 0..const { Copies::LANES };
     let starts = vectors.clone().map(|vector| copies.from(vector).addr());
     let is_aligned = Op::BYTES as usize <= align_of::<Copies::Item>()
         || starts.fold(0, |bits, start| bits | start) % Op::BYTES as usize == 0;
@@ -41,37 +39,20 @@ where
     unsafe {
         if is_aligned & copies.is_whole() {
             for vector in vectors {
-                copy::copy_async(
-                    Op::default(),
-                    copies.from(vector),
-                    copies.to(vector),
-                    Copies::LANES,
-                );
+                let (from, to) = (copies.from(vector), copies.to(vector));
+                copy::copy_async(Op::default(), from, to, Copies::LANES);
             }
         } else {
-            // The edge of a tensor: a loop that is not unrolled, as its instructions would be in the way of others.
+            // A loop that is not unrolled: its instructions would be in the way of others.
             for vector in 0..backend::unknown(Copies::VECTORS) {
-                let exists = |lane| copies.exists(vector, lane);
-                let count = lanes.clone().filter(|&lane| exists(lane)).count();
-                #[allow(clippy::cast_possible_truncation)] // No more than the lanes.
-                let count = count as u32;
-                // Those that exist are the first ones.
-                let is_first = lanes.clone().all(|lane| exists(lane) == (lane < count));
-                let to = copies.to(vector);
-                if is_aligned & is_first {
-                    copy::copy_async(Op::default(), copies.from(vector), to, count);
-                } else {
-                    for lane in lanes.clone() {
-                        if size_of::<Copies::Item>() == 4 {
-                            let count = u32::from(exists(lane));
-                            let from = copies.element(vector, lane);
-                            copy::copy_async(
-                                CpAsync::<_4>::new(),
-                                from,
-                                to.add(lane as usize),
-                                count,
-                            );
-                        } else {
+                backend::rolled();
+                match copies.existing(vector) {
+                    Some(count) if is_aligned => {
+                        let (from, to) = (copies.from(vector), copies.to(vector));
+                        copy::copy_async(Op::default(), from, to, count);
+                    }
+                    _ => {
+                        for lane in 0..const { Copies::LANES } {
                             copies.copy_element(vector, lane, Copies::Item::ZERO);
                         }
                     }

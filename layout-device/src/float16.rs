@@ -1,5 +1,18 @@
 //! Numbers of 16 bits.
 
+use layout_core::bounds::Lanes;
+use layout_core::{_2, _4, _8};
+
+macro_rules! lanes {
+    ($($T:ident: $($N:ident)+;)+) => {$($(
+        // SAFETY: it is sixteen bits, as a `u16`, and any bits are a number.
+        unsafe impl Lanes<$N> for $T {
+            type Bits = <u16 as Lanes<$N>>::Bits;
+        }
+    )+)+};
+}
+lanes! { Half: _2 _4 _8; Bf16: _2 _4 _8; }
+
 /// An IEEE 754 number of 16 bits: 1 for the sign, 5 for the exponent, 10 for the fraction.
 ///
 /// Kernels move such numbers and multiply them on tensor cores; arithmetic on one of them is that

@@ -6,6 +6,7 @@
 //! | [`here`], [`thread`] | the executor, which checks the launch | special registers |
 //! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor, full of NaN | `.shared` |
 //! | [`warp`] | the executor, which finds divergence | instructions |
+//! | [`block`] | by these | by these |
 //! | [`copy`], [`matrix`], [`math`] | in Rust | instructions |
 //!
 //! The target chooses. On a host [`grid_executor`] runs the kernel with its barriers and warps, and looks for
@@ -56,6 +57,7 @@
 // A call that remains in a kernel costs more than the body of such a function.
 #![allow(clippy::inline_always)]
 
+pub mod block;
 pub mod copy;
 mod copy_async;
 mod copy_by;

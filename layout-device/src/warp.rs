@@ -114,6 +114,37 @@ pub fn reduce<T: Word>(value: T, combine: impl Fn(T, T) -> T) -> T {
     combine(value, shuffle_xor(value, 1))
 }
 
+/// The values of all lanes up to this one combined: in five exchanges.
+///
+/// `combine` is associative, but for the order in which numbers are rounded.
+///
+/// ```
+/// use grid_executor::{Dim3, launch};
+/// use layout_device::warp;
+///
+/// let kernel = || {
+///     let lane = warp::lane_id();
+///     assert_eq!(warp::scan(lane, |a, b| a + b), lane * (lane + 1) / 2);
+/// };
+/// // SAFETY: the kernel holds nothing but numbers.
+/// unsafe { launch(Dim3::x(1), Dim3::x(64), 0, kernel) }?;
+/// # Ok::<(), grid_executor::LaunchError>(())
+/// ```
+#[must_use]
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub fn scan<T: Word>(value: T, combine: impl Fn(T, T) -> T) -> T {
+    let lane = lane_id();
+    [1, 2, 4, 8, 16].into_iter().fold(value, |value, distance| {
+        let lower = shuffle_up(value, distance);
+        if lane < distance {
+            value
+        } else {
+            combine(lower, value)
+        }
+    })
+}
+
 /// A bit for each lane: whether its `is_set` is true.
 ///
 /// # Source

@@ -9,7 +9,7 @@ pub(crate) struct Kernel {
 }
 
 /// Every entry point.
-pub(crate) const KERNELS: [Kernel; 7] = [
+pub(crate) const KERNELS: [Kernel; 13] = [
     Kernel {
         name: "axpy",
         holds: &["ld.global.nc.v4", "ld.global.v4", "st.global.v4"],
@@ -51,12 +51,63 @@ pub(crate) const KERNELS: [Kernel; 7] = [
         ],
     },
     Kernel {
-        name: "softmax",
+        name: "softmax_by_warps",
         holds: &[
-            "ld.global.v4",
+            "ld.global.nc.v4",
+            "ex2.approx",
+            "shfl.sync.bfly",
+            "st.global.v4",
+        ],
+    },
+    Kernel {
+        name: "softmax_by_blocks",
+        holds: &[
+            "ld.global.nc.v4",
             "ex2.approx",
             "shfl.sync.bfly",
             "bar.sync",
+            "st.global.v4",
+        ],
+    },
+    Kernel {
+        name: "softmax_by_large_blocks",
+        holds: &[
+            "ld.global.nc.v4",
+            "ex2.approx",
+            "shfl.sync.bfly",
+            "bar.sync",
+            "st.global.v4",
+        ],
+    },
+    Kernel {
+        name: "rmsnorm",
+        holds: &[
+            "ld.global.v4",
+            "rsqrt.approx",
+            "shfl.sync.bfly",
+            "bar.sync",
+            "st.global.v4",
+        ],
+    },
+    Kernel {
+        name: "reduce",
+        holds: &["ld.global.nc.v4", "shfl.sync.bfly", "bar.sync"],
+    },
+    Kernel {
+        name: "scan",
+        holds: &[
+            "ld.global.nc.v4",
+            "shfl.sync.up",
+            "bar.sync",
+            "st.global.v4",
+        ],
+    },
+    Kernel {
+        name: "gemv",
+        holds: &[
+            "ld.global.nc.v4",
+            "shfl.sync.bfly",
+            "fma.rn",
             "st.global.v4",
         ],
     },

@@ -3,13 +3,13 @@
 mod axpy;
 mod convolution;
 mod products;
-mod softmax;
+mod rows;
 mod transposes;
 
 pub use axpy::axpy;
 pub use convolution::conv2d;
 pub use products::{hgemm, sgemm};
-pub use softmax::softmax;
+pub use rows::{gemv, reduce, rmsnorm, scan, softmax};
 pub use transposes::transpose;
 
 use core::fmt;
@@ -50,20 +50,20 @@ impl fmt::Display for Outcome {
 }
 
 /// An output full of NaNs, with more of them after it.
-fn empty(shape: Shape) -> Aligned {
+fn empty<T: Number>(shape: Shape) -> Aligned<T> {
     Aligned::poisoned(shape.cells() + GUARD)
 }
 
 /// Notes what a kernel wrote between and after the rows of its output.
-fn outside(shape: Shape, cells: &[f32], difference: &mut Difference) {
+fn outside<T: Number>(shape: Shape, cells: &[T], difference: &mut Difference) {
     let (inside, behind) = cells.split_at(shape.cells());
     for (i, row) in inside.chunks(shape.leading as usize).enumerate() {
         for (j, &cell) in row.iter().enumerate().skip(shape.columns as usize) {
-            difference.untouched(shape.offset(i, j), cell);
+            difference.untouched(shape.offset(i, j), cell.to_f64());
         }
     }
     for (i, &cell) in behind.iter().enumerate() {
-        difference.untouched(shape.cells() + i, cell);
+        difference.untouched(shape.cells() + i, cell.to_f64());
     }
 }
 

@@ -7,14 +7,12 @@ use layout_device::Half;
 use layout_device::Launch;
 use layout_kernels::{swizzled_transpose, transpose};
 
-use crate::shape::{Product, Shape};
+use crate::shape::{Batch, Product, Shape};
 
 /// A matrix that is read.
-pub type Input<'a> = (Shape, &'a [f32]);
-/// The weights of a convolution, three rows of three.
-pub type Weights<'a> = &'a [f32];
+pub type Input<'a, T = f32> = (Shape, &'a [T]);
 /// A matrix that is written.
-pub type Output<'a> = (Shape, &'a mut [f32]);
+pub type Output<'a, T = f32> = (Shape, &'a mut [T]);
 
 /// One of two kernels that transpose a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,13 +89,50 @@ pub trait Device {
     /// If the matrices do not fit the kernel, or the device fails.
     fn softmax(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration>;
 
-    /// The convolution of an image with 3 x 3 weights.
+    /// `residual += x`, and the root mean square norm of its rows times `weight`, with [`EPSILON`].
+    ///
+    /// # Errors
+    ///
+    /// If the slices do not fit the kernel, or the device fails.
+    fn rmsnorm(
+        &self,
+        x: Input<'_, Half>,
+        residual: Output<'_, Half>,
+        weight: &[Half],
+        y: Output<'_, Half>,
+    ) -> Result<Duration>;
+
+    /// The sum of numbers.
+    ///
+    /// # Errors
+    ///
+    /// If the slices do not fit the kernel, or the device fails.
+    fn reduce(&self, numbers: &[f32]) -> Result<(f32, Duration)>;
+
+    /// The convolution of an image with 3 x 3 weights, by rows.
+    ///
+    /// # Errors
+    ///
+    /// If the slices do not fit the kernel, or the device fails.
+    fn conv2d(&self, from: Input<'_>, weights: &[f32], to: Output<'_>) -> Result<Duration>;
+
+    /// The prefix sums of each row.
     ///
     /// # Errors
     ///
     /// If the matrices do not fit the kernel, or the device fails.
-    fn conv2d(&self, from: Input<'_>, weights: Weights<'_>, to: Output<'_>) -> Result<Duration>;
+    fn scan(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration>;
+
+    /// The products of matrices and vectors.
+    ///
+    /// # Errors
+    ///
+    /// If the slices do not fit the kernel, or the device fails.
+    fn gemv(&self, batch: Batch, a: &[f32], x: &[f32], y: &mut [f32]) -> Result<Duration>;
 }
+
+/// What is added to the mean of squares.
+pub const EPSILON: f32 = 1e-5;
 
 /// Fails unless one matrix has the extents of the transpose of the other.
 pub(crate) fn check_transpose(from: Shape, to: Shape, lengths: [usize; 2]) -> Result<()> {
@@ -109,26 +144,23 @@ pub(crate) fn check_transpose(from: Shape, to: Shape, lengths: [usize; 2]) -> Re
     to.check(lengths[1])
 }
 
-/// Fails unless there are weights, and the matrices have the same extents.
-pub(crate) fn check_conv2d(from: Shape, to: Shape, lengths: [usize; 3]) -> Result<()> {
-    let [from_len, weights, to_len] = lengths;
-    ensure!(weights >= 9, "{weights} weights are not 3 x 3");
-    ensure!(
-        (from.rows, from.columns) == (to.rows, to.columns),
-        "the convolution of {from} does not have the extents {to}"
-    );
-    from.check(from_len)?;
-    to.check(to_len)
+/// Fails unless there are 3 x 3 weights, and the matrices have the same extents.
+pub(crate) fn check_conv2d(shapes: [Shape; 2], weights: usize, lengths: [usize; 2]) -> Result<()> {
+    ensure!(weights == 9, "{weights} weights are not 3 x 3");
+    check_rows(&shapes, &lengths)
 }
 
 /// Fails unless the matrices have the same extents.
-pub(crate) fn check_softmax(from: Shape, to: Shape, lengths: [usize; 2]) -> Result<()> {
-    ensure!(
-        (from.rows, from.columns) == (to.rows, to.columns),
-        "the softmax of {from} does not have the extents {to}"
-    );
-    from.check(lengths[0])?;
-    to.check(lengths[1])
+pub(crate) fn check_rows(shapes: &[Shape], lengths: &[usize]) -> Result<()> {
+    for (&shape, &len) in shapes.iter().zip(lengths) {
+        ensure!(
+            (shape.rows, shape.columns) == (shapes[0].rows, shapes[0].columns),
+            "{shape} are not the extents of {}",
+            shapes[0]
+        );
+        shape.check(len)?;
+    }
+    Ok(())
 }
 
 /// Fails unless the matrices are those of a product of numbers of 16 bits.

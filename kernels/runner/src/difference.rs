@@ -42,8 +42,8 @@ impl Difference {
     }
 
     /// Notes an element that a kernel must not have touched.
-    pub fn untouched(&mut self, place: usize, actual: f32) {
-        if !actual.is_nan() {
+    pub fn untouched(&mut self, place: usize, actual: impl Into<f64>) {
+        if !actual.into().is_nan() {
             (self.largest, self.place) = (f64::INFINITY, place);
         }
     }

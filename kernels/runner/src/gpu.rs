@@ -9,15 +9,17 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::sys::{self, CUdevice_attribute, CUevent_flags};
-use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr};
+use cudarc::driver::{
+    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, ValidAsZeroBits,
+};
 use cudarc::nvrtc::Ptx;
 use layout_device::Half;
+use layout_kernels::{reduce, softmax};
 
 use crate::device::{
-    Device, Input, Output, Transpose, Weights, check_conv2d, check_hgemm, check_softmax,
-    check_transpose,
+    Device, Input, Output, Transpose, check_conv2d, check_hgemm, check_rows, check_transpose,
 };
-use crate::shape::{Product, Shape};
+use crate::shape::{Batch, Product, Shape};
 
 /// The first GPU, with the kernels loaded.
 pub struct Gpu {
@@ -34,7 +36,12 @@ struct Kernels {
     swizzled_transpose: CudaFunction,
     sgemm: CudaFunction,
     hgemm: CudaFunction,
-    softmax: CudaFunction,
+    /// As [`softmax::Rows`] counts them.
+    softmax: [CudaFunction; 3],
+    rmsnorm: CudaFunction,
+    reduce: CudaFunction,
+    scan: CudaFunction,
+    gemv: CudaFunction,
 }
 
 /// A number of 16 bits, for the driver.
@@ -44,6 +51,8 @@ pub(crate) struct DeviceHalf(pub(crate) Half);
 
 // SAFETY: a `Half` is sixteen bits.
 unsafe impl DeviceRepr for DeviceHalf {}
+// SAFETY: as above; of zeros, it is zero.
+unsafe impl ValidAsZeroBits for DeviceHalf {}
 
 impl From<DeviceHalf> for f64 {
     fn from(DeviceHalf(half): DeviceHalf) -> Self {
@@ -56,6 +65,12 @@ impl DeviceHalf {
     pub(crate) fn of(halves: &[Half]) -> &[Self] {
         // SAFETY: one is the other, `#[repr(transparent)]`.
         unsafe { core::slice::from_raw_parts(halves.as_ptr().cast(), halves.len()) }
+    }
+
+    /// Numbers as the driver writes them.
+    fn of_mut(halves: &mut [Half]) -> &mut [Self] {
+        // SAFETY: as above.
+        unsafe { core::slice::from_raw_parts_mut(halves.as_mut_ptr().cast(), halves.len()) }
     }
 }
 
@@ -92,7 +107,15 @@ impl Gpu {
                     function(&module, "hgemm")?,
                     layout_kernels::hgemm::launch(1, 1).shared_bytes,
                 )?,
-                softmax: function(&module, "softmax")?,
+                softmax: [
+                    function(&module, softmax::Rows::OfWarps.kernel())?,
+                    function(&module, softmax::Rows::OfBlocks.kernel())?,
+                    function(&module, softmax::Rows::OfLargeBlocks.kernel())?,
+                ],
+                rmsnorm: function(&module, "rmsnorm")?,
+                reduce: function(&module, "reduce")?,
+                scan: function(&module, "scan")?,
+                gemv: function(&module, "gemv")?,
             },
             context,
         })
@@ -110,10 +133,10 @@ impl Gpu {
     }
 
     /// Runs what writes an output, and fetches the output.
-    fn written(
+    fn written<T: DeviceRepr>(
         &self,
-        to: &mut [f32],
-        start: impl FnOnce(&mut CudaSlice<f32>) -> Result<()>,
+        to: &mut [T],
+        start: impl FnOnce(&mut CudaSlice<T>) -> Result<()>,
     ) -> Result<Duration> {
         let mut on_gpu = self.stream.clone_htod(&*to)?;
         let took = self.timed(|| start(&mut on_gpu))?;
@@ -173,22 +196,67 @@ impl Device for Gpu {
 
     fn softmax(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
         let ((shape, from), (to_shape, to)) = (from, to);
-        check_softmax(shape, to_shape, [from.len(), to.len()])?;
+        check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
         let from = self.stream.clone_htod(from)?;
         self.written(to, |to| self.launch_softmax((shape, &from), (to_shape, to)))
     }
 
-    fn conv2d(&self, from: Input<'_>, weights: Weights<'_>, to: Output<'_>) -> Result<Duration> {
+    fn rmsnorm(
+        &self,
+        x: Input<'_, Half>,
+        residual: Output<'_, Half>,
+        weight: &[Half],
+        y: Output<'_, Half>,
+    ) -> Result<Duration> {
+        let ((x_shape, x), (r_shape, r), (y_shape, y)) = (x, residual, y);
+        let x = self.stream.clone_htod(DeviceHalf::of(x))?;
+        let weight = self.stream.clone_htod(DeviceHalf::of(weight))?;
+        let mut on_gpu = self.stream.clone_htod(DeviceHalf::of(y))?;
+        let took = self.written(DeviceHalf::of_mut(r), |r| {
+            let (x, residual, y) = ((x_shape, &x), (r_shape, r), (y_shape, &mut on_gpu));
+            self.launch_rmsnorm(x, residual, &weight, y)
+        })?;
+        self.stream.memcpy_dtoh(&on_gpu, DeviceHalf::of_mut(y))?;
+        self.stream.synchronize()?;
+        Ok(took)
+    }
+
+    fn reduce(&self, numbers: &[f32]) -> Result<(f32, Duration)> {
+        let n = u32::try_from(numbers.len())?;
+        let numbers = self.stream.clone_htod(numbers)?;
+        let blocks = reduce::launch(n).blocks[0];
+        let mut sums = self.stream.alloc_zeros(blocks as usize)?;
+        let mut sum = [f32::NAN];
+        let took = self.written(&mut sum, |sum| self.launch_reduce(&numbers, &mut sums, sum))?;
+        Ok((sum[0], took))
+    }
+
+    fn conv2d(&self, from: Input<'_>, weights: &[f32], to: Output<'_>) -> Result<Duration> {
         let ((shape, from), (to_shape, to)) = (from, to);
-        check_conv2d(shape, to_shape, [from.len(), weights.len(), to.len()])?;
-        let from = self.stream.clone_htod(from)?;
-        let weights = self.stream.clone_htod(weights)?;
+        check_conv2d([shape, to_shape], weights.len(), [from.len(), to.len()])?;
+        let (from, weights) = (
+            self.stream.clone_htod(from)?,
+            self.stream.clone_htod(weights)?,
+        );
         self.written(to, |to| {
             self.launch_conv2d((shape, &from), &weights, (to_shape, to))
         })
+    }
+
+    fn scan(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
+        let ((shape, from), (to_shape, to)) = (from, to);
+        check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
+        let from = self.stream.clone_htod(from)?;
+        self.written(to, |to| self.launch_scan((shape, &from), (to_shape, to)))
+    }
+
+    fn gemv(&self, batch: Batch, a: &[f32], x: &[f32], y: &mut [f32]) -> Result<Duration> {
+        batch.check([a.len(), x.len(), y.len()])?;
+        let (a, x) = (self.stream.clone_htod(a)?, self.stream.clone_htod(x)?);
+        self.written(y, |y| self.launch_gemv(batch, &a, &x, y))
     }
 }
 
 /// A matrix on the GPU that is read, or written.
 pub(crate) type On<'a, T = f32> = (Shape, &'a CudaSlice<T>);
-pub(crate) type OnMut<'a> = (Shape, &'a mut CudaSlice<f32>);
+pub(crate) type OnMut<'a, T = f32> = (Shape, &'a mut CudaSlice<T>);

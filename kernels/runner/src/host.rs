@@ -9,14 +9,18 @@ use grid_executor::{Dim3, Pointer, launch_on};
 use layout_core::Distinct;
 use layout_device::Half;
 use layout_device::Launch;
-use layout_kernels::{axpy, conv2d, hgemm, sgemm, softmax, swizzled_transpose, transpose};
+use layout_kernels::axpy::Line;
+use layout_kernels::{
+    axpy, conv2d, gemv, hgemm, reduce, rmsnorm, scan, sgemm, softmax, swizzled_transpose, transpose,
+};
 
+use crate::aligned::Aligned;
 use crate::device::{
-    Device, Input, Output, Transpose, Weights, check_conv2d, check_hgemm, check_softmax,
+    Device, EPSILON, Input, Output, Transpose, check_conv2d, check_hgemm, check_rows,
     check_transpose,
 };
 use crate::launch::{Memory, check, check_memory};
-use crate::shape::Product;
+use crate::shape::{Batch, Product};
 
 /// The cores of the host.
 #[derive(Clone, Copy, Debug, Default)]
@@ -72,7 +76,7 @@ impl Device for Host {
     fn axpy(&self, a: f32, x: &[f32], y: &mut [f32]) -> Result<Duration> {
         ensure!(x.len() <= y.len(), "x is longer than y");
         let n = u32::try_from(x.len())?;
-        let layout = Distinct::check(axpy::Line::from_values([n]))?;
+        let layout = Distinct::check(Line::from_values([n]))?;
         let memory = [
             Memory::read("x", x, layout.layout()),
             Memory::written("y", y, layout.layout()),
@@ -182,28 +186,80 @@ impl Device for Host {
 
     fn softmax(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
         let ((shape, from), (to_shape, to)) = (from, to);
-        check_softmax(shape, to_shape, [from.len(), to.len()])?;
+        check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
         let (from_layout, to_layout) = (shape.layout(), to_shape.distinct()?);
         let memory = [
             Memory::read("input", from, &from_layout),
             Memory::written("output", to, to_layout.layout()),
         ];
         let (from, to) = (input(from), output(to));
+        let rows = softmax::Rows::of(shape.columns);
         let ready = Ready {
-            name: "softmax",
-            launch: softmax::launch(shape.rows, shape.columns),
+            name: rows.kernel(),
+            launch: rows.launch(shape.rows),
             memory: &memory,
             // SAFETY: as above.
             kernel: || unsafe {
-                softmax::softmax(from.get(), from_layout, to.get(), to_layout);
+                let from = (from.get().cast_const(), from_layout);
+                let to = (to.get(), to_layout);
+                match rows {
+                    softmax::Rows::OfWarps => softmax::softmax_by_warps(from, to),
+                    softmax::Rows::OfBlocks => softmax::softmax_by_blocks(from, to),
+                    softmax::Rows::OfLargeBlocks => softmax::softmax_by_large_blocks(from, to),
+                }
             },
         };
         ready.start()
     }
 
-    fn conv2d(&self, from: Input<'_>, weights: Weights<'_>, to: Output<'_>) -> Result<Duration> {
+    fn rmsnorm(
+        &self,
+        x: Input<'_, Half>,
+        residual: Output<'_, Half>,
+        weight: &[Half],
+        y: Output<'_, Half>,
+    ) -> Result<Duration> {
+        let ((x_shape, x), (r_shape, r), (y_shape, y)) = (x, residual, y);
+        check_rows(&[x_shape, r_shape, y_shape], &[x.len(), r.len(), y.len()])?;
+        let (x_layout, w_layout) = (x_shape.layout(), Line::from_values([x_shape.columns]));
+        let (r_layout, y_layout) = (r_shape.distinct()?, y_shape.distinct()?);
+        let memory = [
+            Memory::read("x", x, &x_layout),
+            Memory::written("residual", r, r_layout.layout()),
+            Memory::read("weight", weight, &w_layout),
+            Memory::written("y", y, y_layout.layout()),
+        ];
+        let (x, r, w, y) = (input(x), output(r), input(weight), output(y));
+        let ready = Ready {
+            name: "rmsnorm",
+            launch: rmsnorm::launch(x_shape.rows),
+            memory: &memory,
+            // SAFETY: as above.
+            kernel: || unsafe {
+                rmsnorm::rmsnorm(
+                    EPSILON,
+                    (x.get().cast_const(), x_layout),
+                    (r.get(), r_layout),
+                    (w.get().cast_const(), w_layout),
+                    (y.get(), y_layout),
+                );
+            },
+        };
+        ready.start()
+    }
+
+    fn reduce(&self, numbers: &[f32]) -> Result<(f32, Duration)> {
+        let n = u32::try_from(numbers.len())?;
+        let blocks = reduce::launch(n).blocks[0];
+        let mut sums = Aligned::poisoned(blocks as usize);
+        let mut sum = Aligned::poisoned(1);
+        let took = add(numbers, &mut sums)? + add(&sums, &mut sum)?;
+        Ok((sum[0], took))
+    }
+
+    fn conv2d(&self, from: Input<'_>, weights: &[f32], to: Output<'_>) -> Result<Duration> {
         let ((shape, from), (to_shape, to)) = (from, to);
-        check_conv2d(shape, to_shape, [from.len(), weights.len(), to.len()])?;
+        check_conv2d([shape, to_shape], weights.len(), [from.len(), to.len()])?;
         let (from_layout, to_layout) = (shape.layout(), to_shape.distinct()?);
         let of_weights = conv2d::Weights::new();
         let memory = [
@@ -227,6 +283,75 @@ impl Device for Host {
         };
         ready.start()
     }
+
+    fn scan(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {
+        let ((shape, from), (to_shape, to)) = (from, to);
+        check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
+        let (from_layout, to_layout) = (shape.layout(), to_shape.distinct()?);
+        let memory = [
+            Memory::read("input", from, &from_layout),
+            Memory::written("output", to, to_layout.layout()),
+        ];
+        let (from, to) = (input(from), output(to));
+        let ready = Ready {
+            name: "scan",
+            launch: scan::launch(shape.rows),
+            memory: &memory,
+            // SAFETY: as above.
+            kernel: || unsafe {
+                scan::scan(
+                    (from.get().cast_const(), from_layout),
+                    (to.get(), to_layout),
+                );
+            },
+        };
+        ready.start()
+    }
+
+    fn gemv(&self, batch: Batch, a: &[f32], x: &[f32], y: &mut [f32]) -> Result<Duration> {
+        batch.check([a.len(), x.len(), y.len()])?;
+        let (a_layout, x_layout) = (batch.layout()?, batch.vectors().layout());
+        let y_layout = batch.results().distinct()?;
+        let memory = [
+            Memory::read("a", a, &a_layout),
+            Memory::read("x", x, &x_layout),
+            Memory::written("y", y, y_layout.layout()),
+        ];
+        let (a, x, y) = (input(a), input(x), output(y));
+        let ready = Ready {
+            name: "gemv",
+            launch: gemv::launch(batch.matrices, batch.matrix.rows),
+            memory: &memory,
+            // SAFETY: as above.
+            kernel: || unsafe {
+                let a = (a.get().cast_const(), a_layout);
+                gemv::gemv(a, (x.get().cast_const(), x_layout), (y.get(), y_layout));
+            },
+        };
+        ready.start()
+    }
+}
+
+/// One launch of `reduce`, with as many sums as it has blocks.
+fn add(numbers: &[f32], sums: &mut [f32]) -> Result<Duration> {
+    let n = u32::try_from(numbers.len())?;
+    let layout = Line::from_values([n]);
+    let of_sums = Distinct::check(Line::from_values([u32::try_from(sums.len())?]))?;
+    let memory = [
+        Memory::read("numbers", numbers, &layout),
+        Memory::written("sums", sums, of_sums.layout()),
+    ];
+    let (from, to) = (input(numbers), output(sums));
+    let ready = Ready {
+        name: "reduce",
+        launch: reduce::launch(n),
+        memory: &memory,
+        // SAFETY: as above.
+        kernel: || unsafe {
+            reduce::reduce((from.get().cast_const(), layout), (to.get(), of_sums));
+        },
+    };
+    ready.start()
 }
 
 #[cfg(test)]

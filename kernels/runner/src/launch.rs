@@ -119,7 +119,10 @@ mod tests {
     use super::{Launch, Memory, check, check_memory};
     use crate::aligned::Aligned;
     use layout_kernels::axpy::Line;
-    use layout_kernels::{axpy, conv2d, hgemm, sgemm, softmax, swizzled_transpose, transpose};
+    use layout_kernels::{
+        axpy, conv2d, gemv, hgemm, reduce, rmsnorm, scan, sgemm, softmax, swizzled_transpose,
+        transpose,
+    };
 
     #[test]
     fn launches_of_other_threads_blocks_or_bytes_are_refused() {
@@ -130,7 +133,16 @@ mod tests {
             ("conv2d", conv2d::launch(100, 200)),
             ("sgemm", sgemm::launch(100, 200)),
             ("hgemm", hgemm::launch(100, 200)),
-            ("softmax", softmax::launch(100, 200)),
+            ("softmax_by_warps", softmax::Rows::of(200).launch(100)),
+            ("softmax_by_blocks", softmax::Rows::of(2000).launch(100)),
+            (
+                "softmax_by_large_blocks",
+                softmax::Rows::of(20_000).launch(100),
+            ),
+            ("rmsnorm", rmsnorm::launch(100)),
+            ("reduce", reduce::launch(100_000)),
+            ("scan", scan::launch(100)),
+            ("gemv", gemv::launch(100, 200)),
         ] {
             let refused = |launch| {
                 let error = check(kernel, demanded, launch).unwrap_err().to_string();

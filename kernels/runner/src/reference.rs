@@ -1,6 +1,7 @@
 //! What the kernels should compute, written as plainly as possible, in `f64`.
 
 use crate::aligned::Number;
+use crate::device::EPSILON;
 use crate::shape::Shape;
 
 /// A number and the sum of the magnitudes it was made of: rounding errors are relative to
@@ -73,6 +74,44 @@ pub fn softmax_row(matrix: (Shape, &[f32]), i: usize) -> Vec<Expected> {
     row_of(matrix, i).map(share).collect()
 }
 
+/// The sums of the rows `i` of two matrices.
+#[must_use]
+pub fn sums_row<T: Number>(x: (Shape, &[T]), y: (Shape, &[T]), i: usize) -> Vec<Expected> {
+    let both = row_of(x, i).zip(row_of(y, i));
+    let sum = |(x, y): (f64, f64)| Expected {
+        value: x + y,
+        magnitude: x.abs() + y.abs(),
+    };
+    both.map(sum).collect()
+}
+
+/// The smallest number of 16 bits that has all bits of its fraction: errors of smaller ones are relative to it.
+const SMALLEST: f64 = 1.0 / 16_384.0;
+
+/// Row `i` divided by the root of the mean of its squares and of [`EPSILON`], times `weight`.
+#[must_use]
+pub fn rmsnorm_row<T: Number>(matrix: (Shape, &[T]), weight: &[T], i: usize) -> Vec<Expected> {
+    let squares: f64 = row_of(matrix, i).map(|x| x * x).sum();
+    let root = (squares / f64::from(matrix.0.columns) + f64::from(EPSILON)).sqrt();
+    let row = row_of(matrix, i).zip(weight);
+    let share = |(x, weight): (f64, &T)| {
+        let value = x / root * weight.to_f64();
+        Expected {
+            value,
+            magnitude: value.abs() + SMALLEST,
+        }
+    };
+    row.map(share).collect()
+}
+
+/// The sum of each number and all before.
+pub fn prefix_sums(numbers: &[f32]) -> impl Iterator<Item = Expected> {
+    numbers.iter().scan(Expected::default(), |sum, &number| {
+        add(sum, number.into());
+        Some(*sum)
+    })
+}
+
 /// Row `i` of a convolution with 3 x 3 weights; around the image there are zeros.
 #[must_use]
 pub fn conv2d_row((shape, cells): (Shape, &[f32]), weights: &[f32], i: usize) -> Vec<Expected> {
@@ -84,7 +123,7 @@ pub fn conv2d_row((shape, cells): (Shape, &[f32]), weights: &[f32], i: usize) ->
     };
     let sum = |j| {
         let mut sum = Expected::default();
-        for (place, &weight) in weights.iter().take(9).enumerate() {
+        for (place, &weight) in weights.iter().enumerate() {
             let cell = cell(i + place / 3, j + place % 3).unwrap_or(0.0);
             add(&mut sum, f64::from(weight) * cell);
         }
@@ -106,7 +145,10 @@ fn add(sum: &mut Expected, product: f64) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Expected, axpy, conv2d_row, product_row, product_row_by_columns, softmax_row};
+    use super::{
+        Expected, axpy, conv2d_row, prefix_sums, product_row, product_row_by_columns, rmsnorm_row,
+        softmax_row, sums_row,
+    };
     use crate::shape::Shape;
 
     #[test]
@@ -125,6 +167,26 @@ mod tests {
         let columns = [3.0, 4.0, 9.0, 5.0, 0.0, 9.0];
         let by_columns = product_row_by_columns((shape, &a), (shape, &columns), 1);
         assert_eq!(by_columns, row);
+    }
+
+    #[test]
+    fn sums_and_a_norm_by_hand() {
+        let expected = |value, magnitude| Expected { value, magnitude };
+        let (shape, rows) = (Shape::packed(2, 2), [9.0_f32, 9.0, 3.0, -4.0]);
+        let sums = sums_row((shape, &rows), (shape, &rows), 1);
+        assert_eq!(sums, [expected(6.0, 6.0), expected(-8.0, 8.0)]);
+        let sums: Vec<_> = prefix_sums(&rows[1..]).collect();
+        let by_hand = [(9.0, 9.0), (12.0, 12.0), (8.0, 16.0)];
+        assert_eq!(
+            sums,
+            by_hand.map(|(value, magnitude)| expected(value, magnitude))
+        );
+        // The root of the mean of 9 and 16.
+        let norm = rmsnorm_row((shape, &rows), &[2.0, 1.0], 1);
+        let root = 12.5_f64.sqrt();
+        for (norm, by_hand) in norm.iter().zip([6.0 / root, -4.0 / root]) {
+            assert!((norm.value - by_hand).abs() < 1e-6, "{}", norm.value);
+        }
     }
 
     #[test]

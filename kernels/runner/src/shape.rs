@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use layout_core::Distinct;
-use layout_kernels::matrix::RowMajor;
+use layout_kernels::matrix::{RowMajor, Stack};
 
 /// The most cells of a matrix: kernels count them in `u32`.
 const MOST_CELLS: u64 = 1 << 32;
@@ -185,6 +185,81 @@ impl fmt::Display for Product {
             write!(f, " / {a}, {b}, {c}")?;
         }
         Ok(())
+    }
+}
+
+/// Matrices of one shape, one behind the other, each times a vector.
+#[derive(Clone, Copy, Debug)]
+pub struct Batch {
+    /// How many there are.
+    pub matrices: u32,
+    /// The shape of each.
+    pub matrix: Shape,
+}
+
+impl Batch {
+    /// All matrices as one.
+    ///
+    /// # Errors
+    ///
+    /// If they have more rows than can be counted.
+    pub fn all(self) -> Result<Shape> {
+        let rows = self.matrices.checked_mul(self.matrix.rows);
+        Ok(Shape {
+            rows: rows.with_context(|| format!("{self} are too many rows"))?,
+            ..self.matrix
+        })
+    }
+
+    /// The layout of the matrices.
+    ///
+    /// # Errors
+    ///
+    /// If one has more cells than kernels count.
+    pub fn layout(self) -> Result<Stack> {
+        let Shape {
+            rows,
+            columns,
+            leading,
+        } = self.matrix;
+        let matrix = u32::try_from(self.matrix.cells())?;
+        Ok(Stack::from_values([
+            self.matrices,
+            rows,
+            columns,
+            matrix,
+            leading,
+        ]))
+    }
+
+    /// The vectors, as rows.
+    #[must_use]
+    pub const fn vectors(self) -> Shape {
+        Shape::aligned(self.matrices, self.matrix.columns, 4)
+    }
+
+    /// The results, as rows.
+    #[must_use]
+    pub const fn results(self) -> Shape {
+        Shape::packed(self.matrices, self.matrix.rows)
+    }
+
+    /// Fails unless these lengths are those of the matrices, vectors and results.
+    ///
+    /// # Errors
+    ///
+    /// If one of them fails [`Shape::check`].
+    pub fn check(self, [a, x, y]: [usize; 3]) -> Result<()> {
+        self.all()?.check(a)?;
+        self.vectors().check(x)?;
+        self.results().check(y)
+    }
+}
+
+/// Prints `8 of 3 x 5`.
+impl fmt::Display for Batch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {}", self.matrices, self.matrix)
     }
 }
 

@@ -1,14 +1,14 @@
 //! The sizes on which the kernels are compared with the reference.
 //!
-//! Tiles have sides of 32, 64 or 128, steps 8 or 64 columns, vectors 4 or 8 numbers, and a block of
-//! `softmax` takes 4096 columns at a time: there are sizes below, at and above each of them,
+//! Tiles have sides of 32, 64 or 128, steps 8 or 64 columns, vectors 4 or 8 numbers, and rows are
+//! taken 1024, 8192 or 32768 columns at a time: there are sizes below, at and above each of them,
 //! primes, and matrices of one row, one column and one cell.
 
 use anyhow::Result;
 
 use crate::cases::{self, Outcome};
 use crate::device::{Device, Transpose};
-use crate::shape::{Product, Shape};
+use crate::shape::{Batch, Product, Shape};
 
 /// What is done with each outcome.
 type Tell<'a> = &'a mut dyn FnMut(&Outcome);
@@ -47,8 +47,8 @@ const PRODUCTS: [(u32, u32, u32); 11] = [
     (256, 128, 200),
 ];
 
-/// Matrices of `softmax`, by rows and columns.
-const ROWS: [(u32, u32); 11] = [
+/// Matrices whose rows are summed, by rows and columns.
+const ROWS: [(u32, u32); 13] = [
     (1, 1),
     (5, 2),
     (7, 31),
@@ -60,6 +60,18 @@ const ROWS: [(u32, u32); 11] = [
     (3, 8191),
     (2, 8192),
     (2, 20_011),
+    (2, 32_768),
+    (1, 70_003),
+];
+
+/// Matrices times vectors, by their number, rows and columns.
+const BATCHES: [(u32, u32, u32); 6] = [
+    (1, 1, 1),
+    (3, 5, 7),
+    (2, 33, 130),
+    (5, 64, 128),
+    (1, 1, 1003),
+    (2, 100, 260),
 ];
 
 /// Small sizes, each with and without rows that begin at multiples of 16 bytes; all elements are
@@ -71,6 +83,7 @@ const ROWS: [(u32, u32); 11] = [
 pub fn small(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -> Result<()> {
     for n in VECTORS {
         tell(&cases::axpy(device, n, random)?);
+        tell(&cases::reduce(device, n, random)?);
     }
     for unit in [1, 4] {
         for kernel in Transpose::ALL {
@@ -90,6 +103,14 @@ pub fn small(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
         for (rows, columns) in ROWS {
             let shape = Shape::aligned(rows, columns, unit);
             tell(&cases::softmax(device, shape, usize::MAX, random)?);
+            tell(&cases::scan(device, shape, usize::MAX, random)?);
+            let shape = Shape::aligned(rows, columns, 2 * unit);
+            tell(&cases::rmsnorm(device, shape, usize::MAX, random)?);
+        }
+        for (matrices, rows, columns) in BATCHES {
+            let matrix = Shape::aligned(rows, columns, unit);
+            let batch = Batch { matrices, matrix };
+            tell(&cases::gemv(device, batch, usize::MAX, random)?);
         }
     }
     for extents in PRODUCTS {
@@ -123,6 +144,20 @@ pub fn medium(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) 
         64,
         random,
     )?);
+    tell(&cases::reduce(device, (1 << 23) + 3, random)?);
+    tell(&cases::rmsnorm(
+        device,
+        Shape::packed(256, 4096),
+        64,
+        random,
+    )?);
+    tell(&cases::scan(device, Shape::packed(256, 4096), 64, random)?);
+    let matrix = Shape::packed(512, 1024);
+    let batch = Batch {
+        matrices: 4,
+        matrix,
+    };
+    tell(&cases::gemv(device, batch, 4, random)?);
     Ok(())
 }
 
@@ -174,6 +209,23 @@ pub fn large(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
             64,
             random,
         )?);
+    }
+    tell(&cases::softmax(
+        device,
+        Shape::packed(1024, 32_768),
+        64,
+        random,
+    )?);
+    tell(&cases::reduce(device, (1 << 28) + 5, random)?);
+    for (rows, columns) in [(16_384, 4096), (4099, 8200), (100_003, 24), (1, 1_000_003)] {
+        let shape = Shape::packed(rows, columns);
+        tell(&cases::rmsnorm(device, shape, 64, random)?);
+        tell(&cases::scan(device, shape, 64, random)?);
+    }
+    for (matrices, rows, columns) in [(64, 4096, 1024), (3, 1, 1_000_003), (1009, 31, 67)] {
+        let matrix = Shape::packed(rows, columns);
+        let batch = Batch { matrices, matrix };
+        tell(&cases::gemv(device, batch, 4, random)?);
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use generic_array::GenericArray;
 use generic_array::sequence::GenericSequence;
 
 pub use neighbours::PartLayout;
-use neighbours::{MOST_BYTES, Vectors};
+use neighbours::Vectors;
 pub use part::Part;
 use part::{All, Exists};
 
@@ -49,8 +49,10 @@ pub trait AsLargeAs<B> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
-impl<A: Part, B: Part, V: Verdict> AsLargeAs<B> for A
+impl<A, B, V: Verdict> AsLargeAs<B> for A
 where
+    A: Part<Layout: PartLayout>,
+    B: Part<Layout: PartLayout>,
     SizeOfPart<A>: Compare<SizeOfPart<B>>,
     Compared<SizeOfPart<A>, SizeOfPart<B>>: AsManyValues<SizeOfPart<A>, SizeOfPart<B>, Verdict = V>,
 {
@@ -58,13 +60,13 @@ where
 }
 
 /// The cells of a part.
-struct Cells<A: Part> {
+struct Cells<A: Part<Layout: PartLayout>> {
     start: *mut Item<A>,
     layout: A::Layout,
     existing: A::Exists,
 }
 
-impl<A: Part> Cells<A> {
+impl<A: Part<Layout: PartLayout>> Cells<A> {
     /// In registers nothing moves together.
     const VECTORS: Vectors = match A::Storage::IN_REGISTERS {
         true => Vectors::ONE_BY_ONE,
@@ -103,13 +105,13 @@ impl<A: Part> Cells<A> {
             && self.layout.are_multiples(Self::VECTORS.lanes)
     }
 
-    /// Moves a vector.
+    /// Calls `each` with the number and the cell of each value of a vector.
     ///
     /// # Safety
     ///
     /// Its values exist, and [are a vector](Self::are_vectors).
     #[inline(always)]
-    unsafe fn vector(&self, vector: u32, moves: &mut impl MovesItems<Item<A>>) {
+    unsafe fn vector(&self, vector: u32, each: &mut impl FnMut(u32, *mut Item<A>)) {
         let value = |lane| Self::VECTORS.value(vector, lane);
         // SAFETY: the values exist, and are neighbours. The start is aligned to a vector, and the offset of its
         // first lane is a multiple of the lanes: the strides of all modes are, but the one in which the lanes
@@ -118,38 +120,55 @@ impl<A: Part> Cells<A> {
         unsafe {
             let first = self.start.add(self.layout.offset_of(value(0)));
             assert_unchecked(first.addr() % Self::BYTES == 0);
-            moves.vector(first, Self::VECTORS.lanes as usize, value);
+            for lane in 0..Self::VECTORS.lanes {
+                each(value(lane), first.add(lane as usize));
+            }
         }
     }
 
-    /// Moves each value that exists, here and among `others`.
+    /// Calls `each` with the number and the cell of each value that exists, here and among `others`.
     ///
-    /// # Safety
-    ///
-    /// The cells of values that exist can be read or written, as is done here.
+    /// The lanes of a vector go forward, single values backward: where both ways end with the same cell, the
+    /// compiler would share its move between them, and have less to join.
     #[inline(always)]
-    unsafe fn for_each(&self, others: &impl Exists, mut moves: impl MovesItems<Item<A>>) {
-        let are_vectors = self.are_vectors();
+    fn for_each(&self, others: &impl Exists, mut each: impl FnMut(u32, *mut Item<A>)) {
+        let (are_vectors, lanes) = (self.are_vectors(), Self::VECTORS.lanes);
+        let exists = |value| self.existing.exists(value) & others.exists(value);
+        // Whether vectors exist as wholes or not at all.
+        let mut are_uncut = are_vectors;
+        for vector in 0..Self::COUNT {
+            let first = Self::VECTORS.value(vector, 0);
+            for lane in 1..lanes {
+                let value = Self::VECTORS.value(vector, lane);
+                are_uncut &= self.existing.is_together(first, value, lane, lanes)
+                    & others.is_together(first, value, lane, lanes);
+            }
+        }
         if are_vectors && self.existing.is_whole() && others.is_whole() {
             for vector in 0..Self::COUNT {
                 // SAFETY: all values exist, and are vectors.
-                unsafe { self.vector(vector, &mut moves) };
+                unsafe { self.vector(vector, &mut each) };
+            }
+        } else if are_uncut {
+            for vector in 0..Self::COUNT {
+                let mut is_there = true;
+                for lane in 0..lanes {
+                    is_there &= exists(Self::VECTORS.value(vector, lane));
+                }
+                if is_there {
+                    // SAFETY: its values exist, and are a vector.
+                    unsafe { self.vector(vector, &mut each) };
+                }
             }
         } else {
-            let exists = |value| self.existing.exists(value) && others.exists(value);
             for vector in 0..Self::COUNT {
-                let values = (0..Self::VECTORS.lanes).map(|lane| Self::VECTORS.value(vector, lane));
-                if are_vectors && Self::COUNT > 1 && values.clone().all(exists) {
-                    // SAFETY: its values exist, and are a vector.
-                    unsafe { self.vector(vector, &mut moves) };
-                } else {
-                    for value in values {
-                        if exists(value) {
-                            // SAFETY: the value exists.
-                            unsafe {
-                                moves.one(self.start.add(self.layout.offset_of(value)), value)
-                            };
-                        }
+                for lane in (0..lanes).rev() {
+                    let value = Self::VECTORS.value(vector, lane);
+                    if exists(value) {
+                        // SAFETY: the value exists.
+                        each(value, unsafe {
+                            self.start.add(self.layout.offset_of(value))
+                        });
                     }
                 }
             }
@@ -157,110 +176,40 @@ impl<A: Part> Cells<A> {
     }
 }
 
-/// Reads or writes items.
-trait MovesItems<T> {
-    /// Moves the item in a cell, that of a value.
-    ///
-    /// # Safety
-    ///
-    /// The cell can be read or written, as is done here.
-    unsafe fn one(&mut self, cell: *mut T, value: u32);
-    /// Moves the items in as many cells as there are `lanes`, at most 16; `value` has the values of these.
-    ///
-    /// The compiler joins the lanes to one instruction. The last one that it sees is the first lane, as that one
-    /// is more aligned than where lanes are moved one by one: otherwise it would share the last instruction of
-    /// both, and leave less to join.
-    ///
-    /// # Safety
-    ///
-    /// The cells can be read or written, as is done here.
-    unsafe fn vector(&mut self, first: *mut T, lanes: usize, value: impl Fn(u32) -> u32);
-}
-
-/// The items of a vector.
-type Lanes<T> = [MaybeUninit<T>; MOST_BYTES as usize];
-
-/// Hands over the values that it reads.
-struct Reads<F>(F, Caller);
-impl<T: Copy, F: FnMut(u32, T)> MovesItems<T> for Reads<F> {
-    #[inline(always)]
-    unsafe fn one(&mut self, cell: *mut T, value: u32) {
-        touched_by(cell, Touch::Read, self.1);
-        // SAFETY: the caller's promise.
-        (self.0)(value, unsafe { *cell });
-    }
-    #[inline(always)]
-    unsafe fn vector(&mut self, first: *mut T, lanes: usize, value: impl Fn(u32) -> u32) {
-        let mut items: Lanes<T> = [const { MaybeUninit::uninit() }; MOST_BYTES as usize];
-        for lane in (0..lanes).rev() {
-            // SAFETY: the caller's promise.
-            unsafe {
-                touched_by(first.add(lane), Touch::Read, self.1);
-                items[lane].write(*first.add(lane));
-            }
-        }
-        for (lane, item) in (0..).zip(&items[..lanes]) {
-            // SAFETY: it was written above.
-            (self.0)(value(lane), unsafe { item.assume_init() });
-        }
-    }
-}
-
-/// Asks for the values that it writes.
-struct Writes<F>(F, Caller);
-impl<T: Copy, F: FnMut(u32) -> T> MovesItems<T> for Writes<F> {
-    #[inline(always)]
-    unsafe fn one(&mut self, cell: *mut T, value: u32) {
-        touched_by(cell, Touch::Write, self.1);
-        // SAFETY: the caller's promise.
-        unsafe { *cell = (self.0)(value) };
-    }
-    #[inline(always)]
-    unsafe fn vector(&mut self, first: *mut T, lanes: usize, value: impl Fn(u32) -> u32) {
-        let mut items: Lanes<T> = [const { MaybeUninit::uninit() }; MOST_BYTES as usize];
-        for (lane, item) in (0..).zip(&mut items[..lanes]) {
-            item.write((self.0)(value(lane)));
-        }
-        for lane in (0..lanes).rev() {
-            // SAFETY: the caller's promise; the item was written above.
-            unsafe {
-                touched_by(first.add(lane), Touch::Write, self.1);
-                *first.add(lane) = items[lane].assume_init();
-            }
-        }
-    }
-}
-
 /// Calls `each` with the number of each value that exists, and the value.
 #[inline(always)]
-fn read<A>(from: &A, by: Caller, each: impl FnMut(u32, Item<A>))
+fn read<A>(from: &A, by: Caller, mut each: impl FnMut(u32, Item<A>))
 where
-    A: Part<Storage: Readable<Item: Copy>>,
+    A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
 {
-    let cells = Cells::of(from, from.storage().pointer().cast_mut());
-    // SAFETY: `Readable`: the cells of values that exist can be read.
-    unsafe { cells.for_each(&All, Reads(each, by)) };
+    Cells::of(from, from.storage().pointer().cast_mut()).for_each(&All, |value, cell| {
+        touched_by(cell, Touch::Read, by);
+        // SAFETY: `Readable`: the cells of values that exist can be read.
+        each(value, unsafe { *cell });
+    });
 }
 
-/// Writes `value(i)` to each value `i` that exists, here and among `others`.
+/// Writes `item(i)` to each value `i` that exists, here and among `others`.
 #[inline(always)]
-fn write<B>(to: &mut B, by: Caller, others: &impl Exists, value: impl FnMut(u32) -> Item<B>)
+fn write<B>(to: &mut B, by: Caller, others: &impl Exists, mut item: impl FnMut(u32) -> Item<B>)
 where
-    B: Part<Storage: Writable<Item: Copy>>,
+    B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>,
 {
     let start = to.pointer_mut();
-    let cells = Cells::of(to, start);
-    // SAFETY: `Writable`: this part alone has the cells of values that exist.
-    unsafe { cells.for_each(others, Writes(value, by)) };
+    Cells::of(to, start).for_each(others, |value, cell| {
+        touched_by(cell, Touch::Write, by);
+        // SAFETY: `Writable`: this part alone has the cells of values that exist.
+        unsafe { *cell = item(value) };
+    });
 }
 
 /// The values of a part, all read before one is used.
 #[inline(always)]
 fn values<A>(from: &A, by: Caller) -> Values<A>
 where
-    A: Part<Storage: Readable<Item: Copy>>,
+    A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
 {
-    let mut values = Values::<A>::generate(|_| MaybeUninit::uninit());
+    let mut values = Values::<A>::generate(|_| MaybeUninit::zeroed());
     read(from, by, |value, item| {
         values[value as usize].write(item);
     });
@@ -298,8 +247,8 @@ pub fn transform<A, B, V: Kept>(
     mut f: impl FnMut(Item<A>) -> Item<B>,
 ) -> Given<(), V>
 where
-    A: Part<Storage: Readable<Item: Copy>> + AsLargeAs<B, Verdict = V>,
-    B: Part<Storage: Writable<Item: Copy>>,
+    A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>> + AsLargeAs<B, Verdict = V>,
+    B: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>,
 {
     let by = caller();
     if B::Storage::IN_REGISTERS {
@@ -369,8 +318,8 @@ where
 #[cfg_attr(feature = "record", track_caller)]
 pub fn copy<A, B, T: Copy, V: Kept>(from: &A, to: &mut B) -> Given<(), V>
 where
-    A: Part<Storage: Readable<Item = T>> + AsLargeAs<B, Verdict = V>,
-    B: Part<Storage: Writable<Item = T>>,
+    A: Part<Layout: PartLayout, Storage: Readable<Item = T>> + AsLargeAs<B, Verdict = V>,
+    B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
 {
     transform(from, to, |value| value)
 }
@@ -404,8 +353,8 @@ where
 pub fn axpby<A, B, T, V: Kept>(a: T, x: &A, b: T, y: &mut B) -> Given<(), V>
 where
     T: Copy + Default + PartialEq + Add<Output = T> + Mul<Output = T>,
-    A: Part<Storage: Readable<Item = T>> + AsLargeAs<B, Verdict = V>,
-    B: Part<Storage: Writable<Item = T>>,
+    A: Part<Layout: PartLayout, Storage: Readable<Item = T>> + AsLargeAs<B, Verdict = V>,
+    B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
 {
     if b == T::default() {
         return transform(x, y, |x| a * x);
@@ -442,7 +391,7 @@ where
 #[cfg_attr(feature = "record", track_caller)]
 pub fn fill<B, T: Copy>(to: &mut B, value: T)
 where
-    B: Part<Storage: Writable<Item = T>>,
+    B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
 {
     write(to, caller(), &All, |_| value);
 }
@@ -456,7 +405,7 @@ where
 #[cfg_attr(feature = "record", track_caller)]
 pub fn clear<B, T: Copy + Default>(to: &mut B)
 where
-    B: Part<Storage: Writable<Item = T>>,
+    B: Part<Layout: PartLayout, Storage: Writable<Item = T>>,
 {
     fill(to, T::default());
 }

@@ -68,4 +68,67 @@ where
     {
         Self::filled(L::default(), value)
     }
+
+    /// The fragment of the results of a function of each cell.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let x: Fragment<f32, Layout![4:1]> = Tensor::filled(Layout::new(), 1.5);
+    /// let y = x.map(|x| x as f64 * 2.0);
+    /// assert_eq!(y.get(3), Some(&3.0));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn map<U>(self, mut result: impl FnMut(T) -> U) -> Tensor<GenericArray<U, N>, L>
+    where
+        T: Copy,
+    {
+        Tensor {
+            data: GenericArray::generate(|i| result(self.data[i])),
+            layout: self.layout,
+        }
+    }
+
+    /// The fragment of the results of a function of each cell and that of another fragment.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let x: Fragment<f32, Layout![4:1]> = Tensor::filled(Layout::new(), 1.5);
+    /// let y = x.zip(&x, |x, y| x + y);
+    /// assert_eq!(y.get(3), Some(&3.0));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn zip<U: Copy, R>(
+        self,
+        other: &Tensor<GenericArray<U, N>, L>,
+        mut result: impl FnMut(T, U) -> R,
+    ) -> Tensor<GenericArray<R, N>, L>
+    where
+        T: Copy,
+    {
+        Tensor {
+            data: GenericArray::generate(|i| result(self.data[i], other.data[i])),
+            layout: self.layout,
+        }
+    }
+
+    /// A value and all cells combined, one after the other.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let x: Fragment<f32, Layout![4:1]> = Tensor::filled(Layout::new(), 1.5);
+    /// assert_eq!(x.fold(0.0, |sum, x| sum + x), 6.0);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn fold<A>(&self, first: A, combine: impl FnMut(A, T) -> A) -> A
+    where
+        T: Copy,
+    {
+        self.data.iter().copied().fold(first, combine)
+    }
 }

@@ -187,6 +187,10 @@ pub trait CoordinateAt<C> {
     type Shape;
     /// The coordinate.
     fn at(&self, coordinate: C) -> Self::Output;
+    /// The coordinate at 0.
+    fn first(&self) -> Self::Output;
+    /// How far the coordinate is behind that.
+    fn behind_first(&self, coordinate: C) -> Self::Output;
 }
 
 /// What is done in the same way with each part of a coordinate tensor.
@@ -268,6 +272,17 @@ macro_rules! parts {
             fn at(&self, coordinate: C) -> Self::Output {
                 (self.$zero.number_at(coordinate), $(self.$i.number_at(coordinate),)*)
             }
+            #[inline(always)]
+            fn first(&self) -> Self::Output {
+                (self.$zero.data.0, $(self.$i.data.0,)*)
+            }
+            #[inline(always)]
+            fn behind_first(&self, coordinate: C) -> Self::Output {
+                (
+                    W::wrapped(self.$zero.layout.index(coordinate)),
+                    $(W::wrapped(self.$i.layout.index(coordinate)),)*
+                )
+            }
         }
     };
     (@word $W:ident $i:tt) => { $W };
@@ -323,7 +338,22 @@ impl<Parts, Extents> IdentityTensor<Parts, Extents> {
     where
         Parts: CoordinateAt<C, Output: BelowExtents<Extents>>,
     {
-        self.at(coordinate).is_below(&self.extents)
+        // What is left of the extents is one number for all coordinates that a thread asks for, compared with what
+        // the compiler knows; sums of the first coordinate and these would each take a register.
+        let rest = self.parts.first().rest(&self.extents);
+        self.parts.behind_first(coordinate).is_below(&rest)
+    }
+
+    /// Whether the coordinate of a lane is in the original shape where that of the first of `lanes` is, and only there;
+    /// `false` where that is not known at once.
+    #[inline(always)]
+    pub(super) fn are_together<C>(&self, first: C, other: C, lane: u32, lanes: u32) -> bool
+    where
+        Parts: CoordinateAt<C, Output: BelowExtents<Extents>>,
+    {
+        let rest = self.parts.first().rest(&self.extents);
+        let [first, other] = [first, other].map(|coordinate| self.parts.behind_first(coordinate));
+        first.is_together_with(other, lane, lanes, &rest)
     }
 
     /// Whether all coordinates are in the original shape.

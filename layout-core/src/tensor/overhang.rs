@@ -3,7 +3,7 @@
 
 mod extents;
 
-pub use extents::{BelowExtents, CoordinateOf, HoldWhole, PartExtents};
+pub use extents::{BelowExtents, CoordinateOf, HoldWhole, PartExtents, RunOfPlaces};
 
 use super::record::{Touch, touched};
 use super::{Moves, Readable, Storage, StorageMut, Tensor, TensorLayout, Writable};

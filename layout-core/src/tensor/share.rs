@@ -109,6 +109,41 @@ impl<'a, T, Scope: Sealed, Way, L: TensorLayout> Tensor<Parts<'a, T, Scope, Way>
         }
     }
 
+    /// The same tensor for a while: several of its tiles are taken one after the other.
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// let mut cells = [0; 64];
+    /// let layout = Distinct::of(Layout::<(_4, _16), (_16, _1)>::new());
+    /// for row in 0..4 {
+    ///     let kernel = Kernel::new();
+    ///     // SAFETY: each turn of this loop is a block of its own, of one thread; the cells are those of
+    ///     // the layout, and all blocks share them here.
+    ///     let (here, mut all) = unsafe {
+    ///         let here = Here::<(u32,), (_1,)>::new(&kernel, [row, 0, 0], [0; 3]);
+    ///         (here, Tensor::share(cells.as_mut_ptr(), layout, here.grid()))
+    ///     };
+    ///     for tile in 0..4 {
+    ///         let block = here.block().append(tile);
+    ///         let tile = all.reborrow().own_covering_tile((_1::new(), _4::new()), block);
+    ///         let me = here.thread().append(Below::<_1>::wrapped(0));
+    ///         tile.own_part((_1::new(), _1::new()), me).store((0, 3), row);
+    ///     }
+    /// }
+    /// assert_eq!(cells[12..20], [0, 0, 0, 0, 0, 0, 0, 1]);
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn reborrow(&mut self) -> Tensor<Parts<'_, T, Scope, Way>, L> {
+        // What is taken of it ends before anything else is taken of `self`; others take the parts at other
+        // coordinates by the same way, whenever they do.
+        Tensor {
+            data: Parts::new(self.data.start),
+            layout: self.layout,
+        }
+    }
+
     /// The tile of one of the scope, as for [`Tensor::local_tile`]; `None` if its coordinate is past the
     /// tiles.
     ///
@@ -284,6 +319,38 @@ impl<'a, T, Scope, Whole, Rest, R, L, Extents>
         Extents: HoldWhole<L::Shape>,
     {
         whole_with(self, R::known_of)
+    }
+}
+
+impl<'a, T, Scope, Known, Rest, R, L: TensorLayout>
+    Tensor<Parts<'a, T, Scope, WholeOr<Known, Rest, R>>, L>
+{
+    /// The tensor with a layout about which more is known, as for [`known_as`](Self::known_as), taken by the way
+    /// `Known`; otherwise as it is, taken by `Rest`.
+    ///
+    /// All that share the tensor have the same layout, and so go the same way, which names what is known.
+    ///
+    /// # Errors
+    ///
+    /// The tensor, if its layout has other numbers.
+    #[inline(always)]
+    #[allow(clippy::type_complexity)] // The two ways are what there is to say.
+    pub fn try_known_as(
+        self,
+    ) -> Result<Tensor<Parts<'a, T, Scope, Known>, R>, Tensor<Parts<'a, T, Scope, Rest>, L>>
+    where
+        R: KnownOf<L>,
+    {
+        match R::known_of(self.layout) {
+            Some(layout) => Ok(Tensor {
+                data: self.data.cast(),
+                layout,
+            }),
+            None => Err(Tensor {
+                data: self.data.cast(),
+                layout: self.layout,
+            }),
+        }
     }
 }
 

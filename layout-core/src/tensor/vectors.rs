@@ -60,7 +60,7 @@ where
     label = "no instruction moves as many",
     note = "a vector has 4, 8 or 16 bytes: 2 or 4 elements of 4 bytes, 2, 4 or 8 of 2 bytes"
 )]
-pub unsafe trait Lanes<N>: Copy + Sealed {
+pub unsafe trait Lanes<N>: Copy {
     /// What has the size and alignment of the vector.
     type Bits: Copy + core::fmt::Debug + PartialEq;
 }

@@ -204,6 +204,18 @@ pub(crate) fn unknown(mut number: u32) -> u32 {
     number
 }
 
+/// Keeps the loop in whose body it is from being unrolled by `ptxas`.
+#[inline(always)]
+pub(crate) fn rolled() {
+    // SAFETY: this does nothing.
+    unsafe {
+        asm!(
+            ".pragma \"nounroll\";",
+            options(nomem, nostack, preserves_flags)
+        )
+    };
+}
+
 #[inline(always)]
 pub(crate) fn commit() {
     // SAFETY: this touches no memory of its own.

@@ -1,6 +1,7 @@
 //! Tensors against their layouts: which cells they have, and that they have no others.
 
 mod access;
+mod algorithms;
 mod arrays;
 mod far;
 mod halos;

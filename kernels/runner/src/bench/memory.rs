@@ -5,8 +5,8 @@ use cudarc::driver::CudaSlice;
 
 use super::{Measured, Work, count, median};
 use crate::device::Transpose;
-use crate::gpu::Gpu;
-use crate::shape::Shape;
+use crate::gpu::{DeviceHalf, Gpu};
+use crate::shape::{Batch, Shape};
 
 /// Elements of the vectors of `axpy` and of the copy: 1 GiB each.
 const LONG: usize = 1 << 28;
@@ -27,6 +27,26 @@ const SOFTMAX: [Shape; 4] = [
     Shape::packed(262_144, 1024),
     Shape::packed(8192, 32_768),
     Shape::packed(65_537, 4099),
+];
+
+/// Matrices of `rmsnorm`, of numbers of 16 bits.
+const NORMED: [Shape; 3] = [
+    Shape::packed(65_536, 4096),
+    Shape::packed(32_768, 8192),
+    Shape::packed(8192, 16_384),
+];
+/// Matrices of `scan`.
+const SCANNED: [Shape; 2] = [Shape::packed(65_536, 4096), Shape::packed(8192, 32_768)];
+/// Matrices of `gemv`.
+const BATCHES: [Batch; 2] = [
+    Batch {
+        matrices: 64,
+        matrix: Shape::packed(4096, 1024),
+    },
+    Batch {
+        matrices: 16,
+        matrix: Shape::packed(4096, 4096),
+    },
 ];
 
 /// Images of `conv2d`.
@@ -52,6 +72,16 @@ pub(super) fn all(gpu: &Gpu, tell: &mut dyn FnMut(&Measured)) -> Result<()> {
         let [moved, computed] = conv2d(gpu, shape)?;
         tell(&moved.of("the copy", &copy));
         tell(&computed);
+    }
+    for shape in NORMED {
+        tell(&rmsnorm(gpu, shape)?.of("the copy", &copy));
+    }
+    tell(&reduce(gpu)?.of("the copy", &copy));
+    for shape in SCANNED {
+        tell(&scan(gpu, shape)?.of("the copy", &copy));
+    }
+    for batch in BATCHES {
+        tell(&gemv(gpu, batch)?.of("the copy", &copy));
     }
     Ok(())
 }
@@ -99,20 +129,6 @@ fn transpose(gpu: &Gpu, kernel: Transpose, shape: Shape) -> Result<Measured> {
     Ok(Measured::new(name, took, moved(shape)))
 }
 
-/// Bytes, and the operations of nine products and as many sums a cell.
-fn conv2d(gpu: &Gpu, shape: Shape) -> Result<[Measured; 2]> {
-    let weights = gpu.stream.alloc_zeros::<f32>(9)?;
-    let mut pairs = pairs(gpu, shape, shape)?;
-    let count_of_pairs = pairs.len();
-    let took = median(gpu, 20_usize.next_multiple_of(count_of_pairs), |n| {
-        let (input, output) = &mut pairs[n % count_of_pairs];
-        gpu.launch_conv2d((shape, input), &weights, (shape, output))
-    })?;
-    let operations = 18.0 * count(shape.rows as usize * shape.columns as usize);
-    let works = [moved(shape), Work::Operations(operations)];
-    Ok(works.map(|work| Measured::new(format!("conv2d, {shape}"), took, work)))
-}
-
 fn softmax(gpu: &Gpu, shape: Shape) -> Result<Measured> {
     let mut pairs = pairs(gpu, shape, shape)?;
     let count = pairs.len();
@@ -124,5 +140,73 @@ fn softmax(gpu: &Gpu, shape: Shape) -> Result<Measured> {
         format!("softmax, {shape}"),
         took,
         moved(shape),
+    ))
+}
+
+fn rmsnorm(gpu: &Gpu, shape: Shape) -> Result<Measured> {
+    let zeros = || gpu.stream.alloc_zeros::<DeviceHalf>(shape.cells());
+    let weight = gpu.stream.alloc_zeros(shape.columns as usize)?;
+    let (x, mut residual, mut y) = (zeros()?, zeros()?, zeros()?);
+    let took = median(gpu, 20, |_| {
+        let (residual, y) = ((shape, &mut residual), (shape, &mut y));
+        gpu.launch_rmsnorm((shape, &x), residual, &weight, y)
+    })?;
+    let bytes = 4.0 * count(size_of::<DeviceHalf>() * shape.cells());
+    Ok(Measured::new(
+        format!("rmsnorm, {shape}"),
+        took,
+        Work::Bytes(bytes),
+    ))
+}
+
+fn reduce(gpu: &Gpu) -> Result<Measured> {
+    let numbers = gpu.stream.alloc_zeros(LONG)?;
+    let [blocks, ..] = layout_kernels::reduce::launch(u32::try_from(LONG)?).blocks;
+    let mut sums = gpu.stream.alloc_zeros(blocks as usize)?;
+    let mut sum = gpu.stream.alloc_zeros(1)?;
+    let took = median(gpu, 20, |_| {
+        gpu.launch_reduce(&numbers, &mut sums, &mut sum)
+    })?;
+    Ok(Measured::new(
+        format!("reduce, {LONG} elements"),
+        took,
+        Work::Bytes(count(size_of::<f32>() * LONG)),
+    ))
+}
+
+/// The bytes, and the nine products and as many sums of each cell.
+fn conv2d(gpu: &Gpu, shape: Shape) -> Result<[Measured; 2]> {
+    let weights = gpu.stream.alloc_zeros::<f32>(9)?;
+    let mut pairs = pairs(gpu, shape, shape)?;
+    let in_turn = pairs.len();
+    let took = median(gpu, 20_usize.next_multiple_of(in_turn), |n| {
+        let (input, output) = &mut pairs[n % in_turn];
+        gpu.launch_conv2d((shape, input), &weights, (shape, output))
+    })?;
+    let operations = 18.0 * count(shape.rows as usize * shape.columns as usize);
+    let works = [moved(shape), Work::Operations(operations)];
+    Ok(works.map(|work| Measured::new(format!("conv2d, {shape}"), took, work)))
+}
+
+fn scan(gpu: &Gpu, shape: Shape) -> Result<Measured> {
+    let input = gpu.stream.alloc_zeros(shape.cells())?;
+    let mut output = gpu.stream.alloc_zeros(shape.cells())?;
+    let took = median(gpu, 20, |_| {
+        gpu.launch_scan((shape, &input), (shape, &mut output))
+    })?;
+    Ok(Measured::new(format!("scan, {shape}"), took, moved(shape)))
+}
+
+fn gemv(gpu: &Gpu, batch: Batch) -> Result<Measured> {
+    let all = batch.all()?;
+    let a = gpu.stream.alloc_zeros(all.cells())?;
+    let x = gpu.stream.alloc_zeros(batch.vectors().cells())?;
+    let mut y = gpu.stream.alloc_zeros(batch.results().cells())?;
+    let took = median(gpu, 20, |_| gpu.launch_gemv(batch, &a, &x, &mut y))?;
+    let cells = all.cells() + batch.vectors().cells() + batch.results().cells();
+    Ok(Measured::new(
+        format!("gemv, {batch}"),
+        took,
+        Work::Bytes(count(size_of::<f32>() * cells)),
     ))
 }

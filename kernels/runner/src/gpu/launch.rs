@@ -5,12 +5,12 @@ use cudarc::driver::sys::CUfunction_attribute;
 use cudarc::driver::{CudaFunction, CudaSlice, DeviceRepr, LaunchConfig, PushKernelArg};
 use layout_core::Distinct;
 use layout_device::Launch;
-use layout_kernels::matrix::RowMajor;
-use layout_kernels::{axpy, conv2d, hgemm, sgemm, softmax};
+use layout_kernels::matrix::{RowMajor, Stack};
+use layout_kernels::{axpy, conv2d, gemv, hgemm, reduce, rmsnorm, scan, sgemm, softmax};
 
 use super::{DeviceHalf, Gpu, On, OnMut};
-use crate::device::{Transpose, check_conv2d, check_hgemm, check_softmax, check_transpose};
-use crate::shape::Product;
+use crate::device::{EPSILON, Transpose, check_conv2d, check_hgemm, check_rows, check_transpose};
+use crate::shape::{Batch, Product};
 
 /// The most blocks in `y`.
 const MOST_BLOCKS_Y: u32 = 65_535;
@@ -49,6 +49,8 @@ unsafe impl DeviceRepr for Parameter<Distinct<RowMajor>> {}
 unsafe impl DeviceRepr for Parameter<axpy::Line> {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for Parameter<Distinct<axpy::Line>> {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for Parameter<Stack> {}
 
 /// A launch that the driver can start.
 fn config(launch: Launch) -> Result<LaunchConfig> {
@@ -166,13 +168,75 @@ impl Gpu {
         (shape, from): On<'_>,
         (to_shape, to): OnMut<'_>,
     ) -> Result<()> {
-        check_softmax(shape, to_shape, [from.len(), to.len()])?;
+        check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
         let (from_layout, to_layout) = (Parameter(shape.layout()), Parameter(to_shape.distinct()?));
-        let mut launch = self.stream.launch_builder(&self.kernels.softmax);
+        let rows = softmax::Rows::of(shape.columns);
+        let function = &self.kernels.softmax[rows as usize];
+        let mut launch = self.stream.launch_builder(function);
         launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
-        let config = config(softmax::launch(shape.rows, shape.columns))?;
+        let config = config(rows.launch(shape.rows))?;
         // SAFETY: as above.
         unsafe { launch.launch(config) }.context("softmax does not start")?;
+        Ok(())
+    }
+
+    /// Starts `rmsnorm`.
+    pub(crate) fn launch_rmsnorm(
+        &self,
+        (x_shape, x): On<'_, DeviceHalf>,
+        (r_shape, residual): OnMut<'_, DeviceHalf>,
+        weight: &CudaSlice<DeviceHalf>,
+        (y_shape, y): OnMut<'_, DeviceHalf>,
+    ) -> Result<()> {
+        let lengths = [x.len(), residual.len(), y.len()];
+        check_rows(&[x_shape, r_shape, y_shape], &lengths)?;
+        ensure!(weight.len() >= x_shape.columns as usize);
+        let of_x = Parameter(x_shape.layout());
+        let of_weight = Parameter(axpy::Line::from_values([x_shape.columns]));
+        let [of_residual, of_y] = [r_shape.distinct()?, y_shape.distinct()?].map(Parameter);
+        let mut launch = self.stream.launch_builder(&self.kernels.rmsnorm);
+        launch
+            .arg(&EPSILON)
+            .arg(x)
+            .arg(&of_x)
+            .arg(residual)
+            .arg(&of_residual)
+            .arg(weight)
+            .arg(&of_weight)
+            .arg(y)
+            .arg(&of_y);
+        let config = config(rmsnorm::launch(x_shape.rows))?;
+        // SAFETY: as above.
+        unsafe { launch.launch(config) }.context("rmsnorm does not start")?;
+        Ok(())
+    }
+
+    /// Starts `reduce` twice; `sums` are those of the blocks of the first launch.
+    pub(crate) fn launch_reduce(
+        &self,
+        numbers: &CudaSlice<f32>,
+        sums: &mut CudaSlice<f32>,
+        sum: &mut CudaSlice<f32>,
+    ) -> Result<()> {
+        self.launch_add(numbers, sums)?;
+        self.launch_add(sums, sum)
+    }
+
+    /// Starts `reduce` once.
+    fn launch_add(&self, numbers: &CudaSlice<f32>, sums: &mut CudaSlice<f32>) -> Result<()> {
+        let n = u32::try_from(numbers.len())?;
+        let start = reduce::launch(n);
+        let [blocks, ..] = start.blocks;
+        ensure!(
+            sums.len() == blocks as usize,
+            "{blocks} blocks need as many sums"
+        );
+        let layout = Parameter(axpy::Line::from_values([n]));
+        let of_sums = Parameter(Distinct::check(axpy::Line::from_values([blocks]))?);
+        let mut launch = self.stream.launch_builder(&self.kernels.reduce);
+        launch.arg(numbers).arg(&layout).arg(sums).arg(&of_sums);
+        // SAFETY: as above.
+        unsafe { launch.launch(config(start)?) }.context("reduce does not start")?;
         Ok(())
     }
 
@@ -183,7 +247,7 @@ impl Gpu {
         weights: &CudaSlice<f32>,
         (to_shape, to): OnMut<'_>,
     ) -> Result<()> {
-        check_conv2d(shape, to_shape, [from.len(), weights.len(), to.len()])?;
+        check_conv2d([shape, to_shape], weights.len(), [from.len(), to.len()])?;
         let (from_layout, to_layout) = (Parameter(shape.layout()), Parameter(to_shape.distinct()?));
         let mut launch = self.stream.launch_builder(&self.kernels.conv2d);
         // The layout of the weights is static, and no argument.
@@ -192,6 +256,42 @@ impl Gpu {
         let config = config(conv2d::launch(shape.rows, shape.columns))?;
         // SAFETY: as above.
         unsafe { launch.launch(config) }.context("conv2d does not start")?;
+        Ok(())
+    }
+
+    /// Starts `scan`.
+    pub(crate) fn launch_scan(
+        &self,
+        (shape, from): On<'_>,
+        (to_shape, to): OnMut<'_>,
+    ) -> Result<()> {
+        check_rows(&[shape, to_shape], &[from.len(), to.len()])?;
+        let (from_layout, to_layout) = (Parameter(shape.layout()), Parameter(to_shape.distinct()?));
+        let mut launch = self.stream.launch_builder(&self.kernels.scan);
+        launch.arg(from).arg(&from_layout).arg(to).arg(&to_layout);
+        let config = config(scan::launch(shape.rows))?;
+        // SAFETY: as above.
+        unsafe { launch.launch(config) }.context("scan does not start")?;
+        Ok(())
+    }
+
+    /// Starts `gemv`.
+    pub(crate) fn launch_gemv(
+        &self,
+        batch: Batch,
+        a: &CudaSlice<f32>,
+        x: &CudaSlice<f32>,
+        y: &mut CudaSlice<f32>,
+    ) -> Result<()> {
+        batch.check([a.len(), x.len(), y.len()])?;
+        let of_a = Parameter(batch.layout()?);
+        let of_x = Parameter(batch.vectors().layout());
+        let of_y = Parameter(batch.results().distinct()?);
+        let mut launch = self.stream.launch_builder(&self.kernels.gemv);
+        launch.arg(a).arg(&of_a).arg(x).arg(&of_x).arg(y).arg(&of_y);
+        let config = config(gemv::launch(batch.matrices, batch.matrix.rows))?;
+        // SAFETY: as above.
+        unsafe { launch.launch(config) }.context("gemv does not start")?;
         Ok(())
     }
 }

@@ -45,7 +45,7 @@ pub struct Neighbours {
 }
 
 /// The most bytes that one instruction moves.
-pub(super) const MOST_BYTES: u64 = 16;
+const MOST_BYTES: u64 = 16;
 
 /// How the values of a part are cut into vectors.
 #[derive(Clone, Copy)]

@@ -3,12 +3,13 @@
 
 use core::marker::PhantomData;
 
-use super::neighbours::PartLayout;
 use crate::int::dynamic::value::Word;
 use crate::tensor::identity::{AllBelow, CoordinateAt, CountsIn};
 use crate::tensor::overhang::{BelowExtents, HoldWhole};
 use crate::tensor::own::Digits;
-use crate::tensor::{IdentityTensor, Overhanging, Predicated, Storage, StorageMut, Tensor};
+use crate::tensor::{
+    IdentityTensor, Overhanging, Predicated, Storage, StorageMut, Tensor, TensorLayout,
+};
 
 /// What a thread has: values that are numbered, some of which may not exist.
 ///
@@ -26,7 +27,7 @@ pub unsafe trait Part {
     /// Where its cells are.
     type Storage: Storage;
     /// Their layout.
-    type Layout: PartLayout;
+    type Layout: TensorLayout;
     /// Which values exist.
     type Exists: Exists;
     /// Where its cells are.
@@ -47,6 +48,9 @@ pub trait Exists {
     fn is_whole(&self) -> bool;
     /// Whether a value does, whose number is below that of all values.
     fn exists(&self, value: u32) -> bool;
+    /// Whether the value of a lane exists where `first` does, that of the first of `lanes`, and only there; `false`
+    /// where that is not known at once.
+    fn is_together(&self, first: u32, value: u32, lane: u32, lanes: u32) -> bool;
 }
 
 /// All values exist.
@@ -58,6 +62,10 @@ impl Exists for All {
     }
     #[inline(always)]
     fn exists(&self, _: u32) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn is_together(&self, _: u32, _: u32, _: u32, _: u32) -> bool {
         true
     }
 }
@@ -77,6 +85,10 @@ where
     fn exists(&self, value: u32) -> bool {
         S::digits(value).is_below(&self.0)
     }
+    #[inline(always)]
+    fn is_together(&self, first: u32, value: u32, lane: u32, lanes: u32) -> bool {
+        S::digits(first).is_together_with(S::digits(value), lane, lanes, &self.0)
+    }
 }
 
 /// Those exist whose places are below extents.
@@ -93,11 +105,15 @@ where
     fn exists(&self, value: u32) -> bool {
         self.is_inside(W::wrapped(value as usize))
     }
+    #[inline(always)]
+    fn is_together(&self, first: u32, value: u32, lane: u32, lanes: u32) -> bool {
+        let [first, value] = [first, value].map(|value| W::wrapped(value as usize));
+        self.are_together(first, value, lane, lanes)
+    }
 }
 
 // SAFETY: `Readable` and `Writable` promise the cells of all coordinates in the shape.
-#[diagnostic::do_not_recommend]
-unsafe impl<P: Storage, L: PartLayout> Part for Tensor<P, L> {
+unsafe impl<P: Storage, L: TensorLayout> Part for Tensor<P, L> {
     type Storage = P;
     type Layout = L;
     type Exists = All;
@@ -123,7 +139,8 @@ unsafe impl<P: Storage, L: PartLayout> Part for Tensor<P, L> {
 }
 
 // SAFETY: the cells of the whole tensor are promised; what is below the extents is one of them.
-unsafe impl<P: Storage, L: PartLayout, Extents: Copy> Part for Overhanging<P, L, Extents>
+#[diagnostic::do_not_recommend]
+unsafe impl<P: Storage, L: TensorLayout, Extents: Copy> Part for Overhanging<P, L, Extents>
 where
     Inside<L::Shape, Extents>: Exists,
 {
@@ -153,7 +170,8 @@ where
 
 // SAFETY: the cells of the whole tensor are promised, and a value whose place is below the extents is one of
 // them: value and place are taken by the same number in shapes of one size.
-unsafe impl<P: Storage, L: PartLayout, Places: Copy, Extents: Copy> Part
+#[diagnostic::do_not_recommend]
+unsafe impl<P: Storage, L: TensorLayout, Places: Copy, Extents: Copy> Part
     for Predicated<P, L, Places, Extents>
 where
     IdentityTensor<Places, Extents>: Exists,

@@ -3,7 +3,7 @@
 use crate::arity::for_each_arity;
 use crate::int::digit::for_each_static;
 use crate::int::dynamic::value::Word;
-use crate::int::{StaticInteger, impl_for};
+use crate::int::{_1, StaticInteger, impl_for};
 use crate::sealed::Sealed;
 use crate::tensor::{Below, IndexAt};
 
@@ -17,6 +17,11 @@ use crate::tensor::{Below, IndexAt};
 pub trait BelowExtents<Extents>: Sealed + Copy {
     /// Whether each part is below its extent.
     fn is_below(self, extents: &Extents) -> bool;
+    /// What is left of each extent from this coordinate on, or 0.
+    fn rest(self, extents: &Extents) -> Extents;
+    /// Whether no extent ends between this coordinate, that of the first of `lanes`, and that of a lane, as both are in
+    /// one run of as many elements, and all such runs are whole.
+    fn is_together_with(self, other: Self, lane: u32, lanes: u32, extents: &Extents) -> bool;
     /// Whether no part is below its extent.
     fn is_past(self, extents: &Extents) -> bool;
 }
@@ -28,15 +33,15 @@ pub trait BelowExtents<Extents>: Sealed + Copy {
     note = "an integer for a mode is a `{W}`, a static integer, or `Below<N>`"
 )]
 pub trait BelowExtent<W>: Copy {
-    /// Whether it is below the extent.
-    fn is_below(self, extent: W) -> bool;
+    /// The integer.
+    fn number(self) -> W;
 }
 macro_rules! words {
     ($($W:ty),+) => {$(
         impl BelowExtent<$W> for $W {
             #[inline(always)]
-            fn is_below(self, extent: $W) -> bool {
-                self < extent
+            fn number(self) -> $W {
+                self
             }
         }
     )+};
@@ -44,18 +49,25 @@ macro_rules! words {
 words!(u32, usize);
 impl<N, W: Word> BelowExtent<W> for Below<N> {
     #[inline(always)]
-    fn is_below(self, extent: W) -> bool {
-        W::wrapped(self.get() as usize) < extent
+    fn number(self) -> W {
+        W::wrapped(self.get() as usize)
     }
 }
 for_each_static! { impl_for {
     <W> BelowExtent<W> where [W: Word, Self: StaticInteger] {
         #[inline(always)]
-        fn is_below(self, extent: W) -> bool {
-            W::of::<Self>() < extent
+        fn number(self) -> W {
+            W::of::<Self>()
         }
     }
 } }
+
+/// A coordinate, of which several may follow each other in one mode.
+pub trait RunOfPlaces<Extents>: Sized {
+    /// How many of the first of `lanes` places, one after the other in one mode, are below the extents; `None` if
+    /// they do not follow each other.
+    fn run(lanes: u32, at: impl Fn(u32) -> Self, extents: &Extents) -> Option<u32>;
+}
 
 /// A coordinate of a tile with the layout `L`, that can be compared with extents.
 #[diagnostic::on_unimplemented(
@@ -100,11 +112,58 @@ macro_rules! tuples {
         {
             #[inline(always)]
             fn is_below(self, extents: &[W; tuples!(@count $($i)+)]) -> bool {
-                true $(& self.$i.is_below(extents[$i]))+
+                true $(& (self.$i.number() < extents[$i]))+
+            }
+            #[inline(always)]
+            fn rest(self, extents: &[W; tuples!(@count $($i)+)]) -> [W; tuples!(@count $($i)+)] {
+                [$(extents[$i].less(self.$i.number())),+]
+            }
+            #[inline(always)]
+            fn is_together_with(
+                self,
+                other: Self,
+                lane: u32,
+                lanes: u32,
+                extents: &[W; tuples!(@count $($i)+)],
+            ) -> bool {
+                let [lane, lanes] = [lane, lanes].map(|number| W::wrapped(number as usize));
+                true $(& {
+                    let (first, other) = (self.$i.number(), other.$i.number());
+                    first == other
+                        || other == first.plus_wrapping(lane, W::of::<_1>())
+                            && first.is_multiple(lanes)
+                            && extents[$i].is_multiple(lanes)
+                })+
             }
             #[inline(always)]
             fn is_past(self, extents: &[W; tuples!(@count $($i)+)]) -> bool {
-                true $(& !self.$i.is_below(extents[$i]))+
+                true $(& (self.$i.number() >= extents[$i]))+
+            }
+        }
+        impl<W: Word> RunOfPlaces<[W; tuples!(@count $($i)+)]> for ($(tuples!(@word W $i),)+) {
+            #[inline(always)]
+            fn run(
+                lanes: u32,
+                at: impl Fn(u32) -> Self,
+                extents: &[W; tuples!(@count $($i)+)],
+            ) -> Option<u32> {
+                let (first, mut count) = (at(0), lanes);
+                $(
+                    let after = |lane| first.$i.plus_wrapping(W::wrapped(lane as usize), W::of::<_1>());
+                    if (1..lanes).all(|lane| at(lane).$i == first.$i) {
+                        if extents[$i] <= first.$i {
+                            count = 0;
+                        }
+                    } else if (1..lanes).all(|lane| at(lane).$i == after(lane)) {
+                        let rest = extents[$i].less(first.$i).widened();
+                        #[allow(clippy::cast_possible_truncation)] // At most `lanes`.
+                        let rest = rest.min(u64::from(lanes)) as u32;
+                        count = count.min(rest);
+                    } else {
+                        return None;
+                    }
+                )+
+                Some(count)
             }
         }
         #[diagnostic::do_not_recommend]
@@ -141,6 +200,7 @@ macro_rules! tuples {
             }
         }
     };
+    (@word $W:ident $i:tt) => { $W };
     (@count) => { 0 };
     (@count $i:tt $($rest:tt)*) => { 1 + tuples!(@count $($rest)*) };
 }

@@ -10,7 +10,7 @@ use crate::int::StaticInteger;
 use crate::layout::{Size, SizeOf};
 use crate::report::{Both, Verdict};
 use crate::tensor::identity::{CoordinateAt, CountsCoordinates, EachPart, PartitioningS};
-use crate::tensor::overhang::{BelowExtents, HoldWhole};
+use crate::tensor::overhang::{BelowExtents, HoldWhole, RunOfPlaces};
 use crate::tensor::record::{Touch, touched};
 use crate::tensor::thread_of::ThreadOfOutcome;
 use crate::tensor::thread_value::ValuesAt;
@@ -50,14 +50,12 @@ pub trait CopyVectors {
     const VECTORS: u32;
     /// Whether everything that is copied exists.
     fn is_whole(&self) -> bool;
+    /// How many elements of a vector exist, if these are the first ones.
+    fn existing(&self, vector: u32) -> Option<u32>;
     /// From where a vector is copied, if it exists.
     fn from(&self, vector: u32) -> *const Self::Item;
     /// To where it is copied.
     fn to(&self, vector: u32) -> *mut MaybeUninit<Self::Item>;
-    /// Whether an element of a vector exists.
-    fn exists(&self, vector: u32, lane: u32) -> bool;
-    /// From where an element of a vector is copied, if it exists.
-    fn element(&self, vector: u32, lane: u32) -> *const Self::Item;
     /// Copies an element of a vector if it exists, and else `zero`.
     #[cfg_attr(feature = "record", track_caller)]
     fn copy_element(&self, vector: u32, lane: u32, zero: Self::Item);
@@ -98,7 +96,8 @@ where
     R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
     F: CountsCoordinates<Parts: EachPart<PartitioningS<Copy, C::Number>>>
         + ValuesAt<ByS<Copy>, C::Number, Threads = O, Output = Q>,
-    PlacesOf<F, PartitioningS<Copy, C::Number>>: CoordinateAt<u32, Output: BelowExtents<Extents>>,
+    PlacesOf<F, PartitioningS<Copy, C::Number>>:
+        CoordinateAt<u32, Output: BelowExtents<Extents> + RunOfPlaces<Extents>>,
     Q: TensorLayout<Shape: Size<Output = SizeOf<R::Shape>>> + IndexAt<u32>,
     Extents: HoldWhole<F::Shape>,
     N: StaticInteger,
@@ -159,7 +158,7 @@ impl<'k, T: Copy, L, Way, From, Places, Extents, R, N> CopyVectors
 where
     From: TensorLayout + IndexAt<u32>,
     R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
-    Places: CoordinateAt<u32, Output: BelowExtents<Extents>>,
+    Places: CoordinateAt<u32, Output: BelowExtents<Extents> + RunOfPlaces<Extents>>,
     N: StaticInteger,
 {
     type Item = T;
@@ -172,8 +171,14 @@ where
         self.is_whole
     }
     #[inline(always)]
+    fn existing(&self, vector: u32) -> Option<u32> {
+        let place = |lane| self.places.at(vector * Self::LANES + lane);
+        RunOfPlaces::run(Self::LANES, place, self.places.extents())
+    }
+    #[inline(always)]
     fn from(&self, vector: u32) -> *const T {
-        self.element(vector, 0)
+        let offset = self.from.layout.index(vector * Self::LANES);
+        self.from.data.pointer().wrapping_add(offset)
     }
     #[inline(always)]
     fn to(&self, vector: u32) -> *mut MaybeUninit<T> {
@@ -181,21 +186,17 @@ where
         self.to.data.wrapping_add(offset)
     }
     #[inline(always)]
-    fn exists(&self, vector: u32, lane: u32) -> bool {
-        self.places.is_inside(vector * Self::LANES + lane)
-    }
-    #[inline(always)]
-    fn element(&self, vector: u32, lane: u32) -> *const T {
-        let offset = self.from.layout.index(vector * Self::LANES + lane);
-        self.from.data.pointer().wrapping_add(offset)
-    }
-    #[inline(always)]
     #[cfg_attr(feature = "record", track_caller)]
     fn copy_element(&self, vector: u32, lane: u32, zero: T) {
-        let (from, index) = (self.element(vector, lane), vector * Self::LANES + lane);
+        let index = vector * Self::LANES + lane;
+        let from = self
+            .from
+            .data
+            .pointer()
+            .wrapping_add(self.from.layout.index(index));
         // SAFETY: what exists can be read, as the source is a view of all its cells; the target is a cell of this thread.
         unsafe {
-            let item = if self.exists(vector, lane) {
+            let item = if self.places.is_inside(index) {
                 touched(from, Touch::Read);
                 from.read()
             } else {

@@ -1,0 +1,167 @@
+//! What the threads of a block do together, through shared memory.
+//!
+//! All threads of a block call each of these, at the same place, where none of them has taken another branch or
+//! returned. A block has whole warps: 32 threads, 64, 96 and so on.
+//!
+//! ```
+//! # use grid_executor::{Dim3, Pointer, launch};
+//! use layout_core::*;
+//! use layout_device::{Shared, block, kernel};
+//!
+//! /// Divides 256 numbers by their sum.
+//! ///
+//! /// # Safety
+//! ///
+//! /// Runs as one block of 256 threads. The numbers are valid for reads and writes, and no others'.
+//! #[kernel]
+//! pub unsafe fn normalize(
+//!     here: Here<'_, (u32,), (_256,)>,
+//!     numbers: Tensor<Parts<'_, f32, Grid, _>, Layout![(256,):(1,)]>,
+//!     #[shared] scratch: Shared<'_, f32, block::Scratch<_256>, _>,
+//! ) {
+//!     let tile = numbers.own_covering_tile((_256,), here.block());
+//!     let mut mine = tile.own_part((_256,), here.thread());
+//!     let number = mine.load((0,)).unwrap_or(0.0);
+//!     let (sum, _) = block::reduce(here, number, scratch, |a, b| a + b);
+//!     mine.store((0,), number / sum);
+//! }
+//! # let mut numbers = [0.5_f32; 256];
+//! # let all = unsafe { Pointer::new(numbers.as_mut_ptr()) };
+//! # let kernel = || unsafe { normalize((all.get(), Distinct::of(Layout::new()))) };
+//! # unsafe { launch(Dim3::x(1), Dim3::x(256), 0, kernel) }?;
+//! # assert_eq!(numbers, [1.0 / 256.0; 256]);
+//! # Ok::<(), grid_executor::LaunchError>(())
+//! ```
+
+use layout_core::bounds::{BlockExtents, GridExtents, Whole};
+use layout_core::ops::Size;
+use layout_core::way::{CoordinateIn, Rank, Spread};
+#[allow(clippy::wildcard_imports)] // all the numbers
+use layout_core::*;
+
+use crate::warp::{self, Word};
+use crate::{Shared, sync};
+
+/// The layout of the shared memory in which a block of `Threads` threads does one of these, `(lane, warp)`: a
+/// cell for each thread. Those of one lane lie side by side, those of one warp in different banks.
+pub type Scratch<Threads> = <Threads as WholeWarps>::Scratch;
+
+/// What is left of the shared memory, for all threads to read; at a barrier it becomes [`Shared`] again.
+pub type Used<'s, T, Threads> =
+    Whole<'s, T, <Threads as WholeWarps>::Scratch, <Threads as WholeWarps>::Way>;
+
+/// A number of threads that are whole warps, from 32 to 1024.
+#[diagnostic::on_unimplemented(
+    message = "a block of `{Self}` threads is not one of whole warps",
+    label = "not a multiple of 32",
+    note = "lanes that are missing cannot take part in a shuffle: give the block 32, 64, 96, ... or 1024 threads"
+)]
+pub trait WholeWarps: StaticInteger + Sized {
+    /// The layout of shared memory with a cell for each thread.
+    type Scratch;
+    /// How the threads take their cells.
+    type Way;
+    /// What each thread leaves in its cell, behind a barrier.
+    fn leave<'s, T: Copy + Send>(
+        me: Own<'_, Below<Self>, Thread, Rank>,
+        value: T,
+        scratch: Shared<'s, T, Self::Scratch, Self::Way>,
+    ) -> Used<'s, T, Self>;
+    /// What the last lanes of all warps left.
+    fn of_warps<T: Copy + Sync>(used: &Used<'_, T, Self>) -> impl Iterator<Item = T>;
+}
+
+macro_rules! whole_warps {
+    ($($Threads:ident $Warps:ident $Apart:ident,)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl WholeWarps for $Threads {
+            type Scratch = Layout<(_32, $Warps), ($Apart, _1)>;
+            type Way = Way<Spread<(_32, $Warps)>, Thread, CoordinateIn<(_32, $Warps)>>;
+            #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+            #[inline(always)]
+            fn leave<'s, T: Copy + Send>(
+                me: Own<'_, Below<Self>, Thread, Rank>,
+                value: T,
+                scratch: Shared<'s, T, Self::Scratch, Self::Way>,
+            ) -> Used<'s, T, Self> {
+                let threads = (_32, $Warps);
+                sync(scratch.fill(threads, me.coordinate_in(threads), |_| value))
+            }
+            #[inline(always)]
+            fn of_warps<T: Copy + Sync>(used: &Used<'_, T, Self>) -> impl Iterator<Item = T> {
+                let cells = used.view();
+                Below::<$Warps>::all().map(move |warp| cells[(_31, warp)])
+            }
+        }
+    )+};
+}
+// Between the lanes of a warp there is an odd number of cells.
+whole_warps! {
+    _32 _1 _1, _64 _2 _3, _96 _3 _3, _128 _4 _5, _160 _5 _5, _192 _6 _7, _224 _7 _7, _256 _8 _9,
+    _288 _9 _9, _320 _10 _11, _352 _11 _11, _384 _12 _13, _416 _13 _13, _448 _14 _15, _480 _15 _15,
+    _512 _16 _17, _544 _17 _17, _576 _18 _19, _608 _19 _19, _640 _20 _21, _672 _21 _21, _704 _22 _23,
+    _736 _23 _23, _768 _24 _25, _800 _25 _25, _832 _26 _27, _864 _27 _27, _896 _28 _29, _928 _29 _29,
+    _960 _30 _31, _992 _31 _31, _1024 _32 _33,
+}
+
+/// The values of all threads combined, for each of them.
+///
+/// `combine` is associative and commutative, but for the order in which numbers are rounded, which is the same
+/// for all threads. There is one barrier; behind another, the scratch can be used again.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub fn reduce<'s, T, Blocks, Extents, Threads>(
+    here: Here<'_, Blocks, Extents>,
+    value: T,
+    scratch: Shared<'s, T, Threads::Scratch, Threads::Way>,
+    combine: impl Fn(T, T) -> T,
+) -> (T, Used<'s, T, Threads>)
+where
+    T: Word + Sync,
+    Blocks: GridExtents,
+    Extents: BlockExtents + Size<Output = Threads>,
+    Threads: WholeWarps,
+{
+    let of_warp = warp::reduce(value, &combine);
+    let used = Threads::leave(here.rank(), of_warp, scratch);
+    let all = Threads::of_warps(&used).reduce(combine);
+    (all.unwrap_or(of_warp), used)
+}
+
+/// The values of the threads before this one combined, `zero` for the first, and those of all threads.
+///
+/// `combine` is associative, but for the order in which numbers are rounded; `zero` combined with a value is that
+/// value. The order is that of [`Here::rank`]. There is one barrier; behind another, the scratch can be used
+/// again.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub fn scan<'s, T, Blocks, Extents, Threads>(
+    here: Here<'_, Blocks, Extents>,
+    value: T,
+    scratch: Shared<'s, T, Threads::Scratch, Threads::Way>,
+    zero: T,
+    combine: impl Fn(T, T) -> T,
+) -> ((T, T), Used<'s, T, Threads>)
+where
+    T: Word + Sync,
+    Blocks: GridExtents,
+    Extents: BlockExtents + Size<Output = Threads>,
+    Threads: WholeWarps,
+{
+    let through = warp::scan(value, &combine);
+    let rank = here.rank();
+    let used = Threads::leave(rank, through, scratch);
+    let (lane, warp) = (rank.get().get() % 32, rank.get().get() / 32);
+    let (mut before, mut all) = (zero, zero);
+    for (other, of_warp) in (0..).zip(Threads::of_warps(&used)) {
+        if other < warp {
+            before = combine(before, of_warp);
+        }
+        all = combine(all, of_warp);
+    }
+    let lower = warp::shuffle_up(through, 1);
+    if lane > 0 {
+        before = combine(before, lower);
+    }
+    ((before, all), used)
+}

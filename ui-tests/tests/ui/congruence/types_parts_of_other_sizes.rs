@@ -1,0 +1,9 @@
+// error[E0277]: a part of 16 values meets one of 8
+use layout_core::{algorithms::copy, *};
+
+fn kernel(row: Tensor<View<'_, f32>, Layout![16:1]>) {
+    let mut registers = Tensor::filled(<Layout![8:1]>::new(), 0.0);
+    copy(&row, &mut registers);
+}
+
+fn main() {}
