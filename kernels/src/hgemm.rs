@@ -16,6 +16,8 @@ use layout_device::{
 use crate::matrix::RowMajor;
 
 layout! {
+    /// A matrix whose rows begin at multiples of 16 bytes, as asynchronous copies take them.
+    pub type Rows = (?rows, ?columns):(8 * ?leading, 1);
     /// A tile of `A`, `(row, k)`, or of `B`, `(column, k)`. Eight rows are swizzled in pieces of 16 bytes.
     type Tile = Sw<3, 3, 3> o (128, 64):(64, 1);
     /// A tile of `C`, and the columns of a tile that are multiplied at a time.
@@ -63,13 +65,14 @@ pub const fn launch(m: u32, n: u32) -> Launch {
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(m, n)` says for a `C` of `m` rows and `n` columns. `a`, `b` and `c` are valid for reads over their
+/// Runs as [`launch`]`(m, n)` says for a `C` of `m` rows and `n` columns. `a` and `b` are multiples of 16 bytes. `a`, `b` and
+/// `c` are valid for reads over their
 /// whole layouts, and `c` also for writes; offsets fit `u32`, and `c` does not overlap the others.
 #[kernel]
 pub unsafe fn hgemm(
     here: Place<'_>,
-    a: Tensor<View<'_, Half>, RowMajor>,
-    b: Tensor<View<'_, Half>, RowMajor>,
+    a: Tensor<View<'_, Half>, Rows>,
+    b: Tensor<View<'_, Half>, Rows>,
     c: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
     #[shared(dynamic)] stages: Stages<'_, _, _>,
 ) {

@@ -19,17 +19,10 @@ layout! {
 
 /// The product of the tiles by 16 x 16 threads.
 type Mma = TiledMma<UniversalFma, Layout<(_16, _16, _1), (_1, _16, _0)>, (Runs, Runs, _1)>;
-/// The copies of the tiles: numbers one by one along `k`, and four columns at a time.
-type FillA = TiledCopyOf<
-    CopyAtom<CpAsync<_4>, _32>,
-    Layout<(_32, _8), (_8, _1)>,
-    Layout<(_1, _1), (_0, _0)>,
->;
-type FillB = TiledCopyOf<
-    CopyAtom<CpAsync<_16>, _32>,
-    Layout<(_32, _8), (_1, _32)>,
-    Layout<(_4, _1), (_1, _0)>,
->;
+/// The copies of the tiles, number by number: rows may begin anywhere.
+type Number = CopyAtom<CpAsync<_4>, _32>;
+type FillA = TiledCopyOf<Number, Layout<(_32, _8), (_8, _1)>, Layout<(_1, _1), (_0, _0)>>;
+type FillB = TiledCopyOf<Number, Layout<(_32, _8), (_1, _32)>, Layout<(_1, _1), (_0, _0)>>;
 /// What a thread holds of a tile of `C`.
 type Sums = FragmentC<Layout<(_128, _128), (_1, _128)>, Mma>;
 

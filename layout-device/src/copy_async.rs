@@ -9,10 +9,15 @@ use crate::{Number, backend};
 
 /// Begins to copy a tile that may overhang to a tile of shared memory, with zeros for what does not exist.
 ///
-/// All threads of the block call it together, each at its own `me`, `here.rank()` or `here.thread()`. Where the
-/// source is not aligned to the atom's bytes, elements are copied one by one.
+/// All threads of the block call it together, each at its own `me`, `here.rank()` or `here.thread()`. The elements of an
+/// atom lie side by side in both tiles, from a multiple of as many on; of run-time strides that is known if the layout
+/// says so: `8 * ?leading`. Numbers of 32 bits can be copied from anywhere, by `CpAsync<_4>`.
 ///
 /// In a [`Pipeline`](crate::Pipeline), the copies of a stage are waited for when it is read; elsewhere by [`finish`].
+///
+/// # Panics
+///
+/// If the matrix does not begin at a multiple of the atom's bytes; a GPU stops the kernel.
 ///
 /// # Source
 ///
@@ -31,32 +36,17 @@ where
     Copies: CopyVectors<Item: Number>,
 {
     let copies = to.copied_from(copy, me, from);
-    let vectors = 0..const { Copies::VECTORS };
-    let starts = vectors.clone().map(|vector| copies.from(vector).addr());
-    let is_aligned = Op::BYTES as usize <= align_of::<Copies::Item>()
-        || starts.fold(0, |bits, start| bits | start) % Op::BYTES as usize == 0;
     // SAFETY: a vector is as wide as the atom, and aligned in shared memory; what is read exists.
     unsafe {
-        if is_aligned & copies.is_whole() {
-            for vector in vectors {
-                let (from, to) = (copies.from(vector), copies.to(vector));
-                copy::copy_async(Op::default(), from, to, Copies::LANES);
-            }
-        } else {
-            // A loop that is not unrolled: its instructions would be in the way of others.
-            for vector in 0..backend::unknown(Copies::VECTORS) {
-                backend::rolled();
-                match copies.existing(vector) {
-                    Some(count) if is_aligned => {
-                        let (from, to) = (copies.from(vector), copies.to(vector));
-                        copy::copy_async(Op::default(), from, to, count);
-                    }
-                    _ => {
-                        for lane in 0..const { Copies::LANES } {
-                            copies.copy_element(vector, lane, Copies::Item::ZERO);
-                        }
-                    }
-                }
+        for vector in 0..const { Copies::VECTORS } {
+            let (from, to) = (copies.from(vector), copies.to(vector));
+            let is_aligned = Op::BYTES as usize <= align_of::<Copies::Item>()
+                || from.addr() % Op::BYTES as usize == 0;
+            match copies.existing(vector) {
+                Some(count) if is_aligned => copy::copy_async(Op::default(), from, to, count),
+                _ => backend::stop(
+                    "an asynchronous copy is of neighbours, from a multiple of its bytes on",
+                ),
             }
         }
         copies.begun()

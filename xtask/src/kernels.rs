@@ -42,7 +42,6 @@ pub(crate) const KERNELS: [Kernel; 13] = [
         name: "sgemm",
         holds: &[
             "cp.async.ca.shared.global",
-            "cp.async.cg.shared.global",
             "cp.async.wait_group",
             "bar.sync",
             "ld.shared.v4",

@@ -2,10 +2,10 @@
 
 use core::time::Duration;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use layout_device::Half;
 use layout_device::Launch;
-use layout_kernels::{swizzled_transpose, transpose};
+use layout_kernels::{hgemm, swizzled_transpose, transpose};
 
 use crate::shape::{Batch, Product, Shape};
 
@@ -164,14 +164,15 @@ pub(crate) fn check_rows(shapes: &[Shape], lengths: &[usize]) -> Result<()> {
 }
 
 /// Fails unless the matrices are those of a product of numbers of 16 bits.
-pub(crate) fn check_hgemm(product: Product, lengths: [usize; 3]) -> Result<()> {
+pub(crate) fn check_hgemm(product: Product, lengths: [usize; 3]) -> Result<[hgemm::Rows; 2]> {
     product.check(true, lengths)?;
-    for shape in [product.a, product.b] {
-        ensure!(
-            shape.leading.is_multiple_of(8),
-            "the rows of {shape} are not multiples of 16 bytes apart: pad them to {}",
-            shape.leading.next_multiple_of(8)
-        );
-    }
-    Ok(())
+    let rows = |shape: Shape| {
+        shape.layout().known_as::<hgemm::Rows>().with_context(|| {
+            format!(
+                "the rows of {shape} are not multiples of 16 bytes apart: pad them to {}",
+                shape.leading.next_multiple_of(8)
+            )
+        })
+    };
+    Ok([rows(product.a)?, rows(product.b)?])
 }

@@ -158,9 +158,8 @@ impl Device for Host {
     }
 
     fn hgemm(&self, product: Product, a: &[Half], b: &[Half], c: &mut [f32]) -> Result<Duration> {
-        check_hgemm(product, [a.len(), b.len(), c.len()])?;
+        let [a_layout, b_layout] = check_hgemm(product, [a.len(), b.len(), c.len()])?;
         let (m, n, _) = product.extents();
-        let (a_layout, b_layout) = (product.a.layout(), product.b.layout());
         let c_layout = product.c.distinct()?;
         let memory = [
             Memory::read("a", a, &a_layout),

@@ -196,24 +196,11 @@ pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8,
     }
 }
 
-/// The number, which the compiler does not know.
+/// Stops the kernel.
 #[inline(always)]
-pub(crate) fn unknown(mut number: u32) -> u32 {
-    // SAFETY: this does nothing.
-    unsafe { asm!("// {}", inout(reg32) number, options(nomem, nostack, preserves_flags, pure)) };
-    number
-}
-
-/// Keeps the loop in whose body it is from being unrolled by `ptxas`.
-#[inline(always)]
-pub(crate) fn rolled() {
-    // SAFETY: this does nothing.
-    unsafe {
-        asm!(
-            ".pragma \"nounroll\";",
-            options(nomem, nostack, preserves_flags)
-        )
-    };
+pub(crate) fn stop(_: &str) -> ! {
+    // SAFETY: this does not return.
+    unsafe { asm!("trap;", options(nomem, nostack, noreturn)) }
 }
 
 #[inline(always)]

@@ -43,6 +43,8 @@ struct Parameter<L>(L);
 
 // SAFETY: numbers of the layout, in C's order, and nothing else.
 unsafe impl DeviceRepr for Parameter<RowMajor> {}
+// SAFETY: as above.
+unsafe impl DeviceRepr for Parameter<hgemm::Rows> {}
 // SAFETY: as above: what is known of the numbers has no size.
 unsafe impl DeviceRepr for Parameter<Distinct<RowMajor>> {}
 // SAFETY: as above.
@@ -144,9 +146,9 @@ impl Gpu {
         b: &CudaSlice<DeviceHalf>,
         c: &mut CudaSlice<f32>,
     ) -> Result<()> {
-        check_hgemm(product, [a.len(), b.len(), c.len()])?;
+        let layouts = check_hgemm(product, [a.len(), b.len(), c.len()])?;
         let (m, n, _) = product.extents();
-        let (a_layout, b_layout) = (Parameter(product.a.layout()), Parameter(product.b.layout()));
+        let [a_layout, b_layout] = layouts.map(Parameter);
         let c_layout = Parameter(product.c.distinct()?);
         let mut launch = self.stream.launch_builder(&self.kernels.hgemm);
         launch

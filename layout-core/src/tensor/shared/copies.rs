@@ -10,8 +10,7 @@ use crate::int::StaticInteger;
 use crate::layout::{Size, SizeOf};
 use crate::report::{Both, Verdict};
 use crate::tensor::identity::{CoordinateAt, CountsCoordinates, EachPart, PartitioningS};
-use crate::tensor::overhang::{BelowExtents, HoldWhole, RunOfPlaces};
-use crate::tensor::record::{Touch, touched};
+use crate::tensor::overhang::RunOfPlaces;
 use crate::tensor::thread_of::ThreadOfOutcome;
 use crate::tensor::thread_value::ValuesAt;
 use crate::tensor::thread_value::among::{ByD, ByS, IsDisjointOutcome};
@@ -48,17 +47,12 @@ pub trait CopyVectors {
     const LANES: u32;
     /// How many vectors there are.
     const VECTORS: u32;
-    /// Whether everything that is copied exists.
-    fn is_whole(&self) -> bool;
     /// How many elements of a vector exist, if these are the first ones.
     fn existing(&self, vector: u32) -> Option<u32>;
     /// From where a vector is copied, if it exists.
     fn from(&self, vector: u32) -> *const Self::Item;
     /// To where it is copied.
     fn to(&self, vector: u32) -> *mut MaybeUninit<Self::Item>;
-    /// Copies an element of a vector if it exists, and else `zero`.
-    #[cfg_attr(feature = "record", track_caller)]
-    fn copy_element(&self, vector: u32, lane: u32, zero: Self::Item);
     /// The tile, to which the copies have begun.
     ///
     /// # Safety
@@ -74,13 +68,12 @@ pub struct Copies<From, Places, Extents, To, N, Tile> {
     from: From,
     places: IdentityTensor<Places, Extents>,
     to: To,
-    is_whole: bool,
     tile: Tile,
     lanes: PhantomData<N>,
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X>
+impl<'a, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X, Y>
     CopiedFrom<Copy, Own<'_, C, Thread, By>, Overhanging<View<'a, T>, F, Extents>>
     for Shared<'_, T, L, Way<ByD<Copy>, Thread, By>>
 where
@@ -95,16 +88,16 @@ where
     S: Size<Output: StaticInteger>,
     R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
     F: CountsCoordinates<Parts: EachPart<PartitioningS<Copy, C::Number>>>
-        + ValuesAt<ByS<Copy>, C::Number, Threads = O, Output = Q>,
-    PlacesOf<F, PartitioningS<Copy, C::Number>>:
-        CoordinateAt<u32, Output: BelowExtents<Extents> + RunOfPlaces<Extents>>,
+        + ValuesAt<ByS<Copy>, C::Number, Threads = O, Output = Q>
+        + MovedByOutcome<ByS<Copy>, View<'a, T>, Verdict = Y>,
+    PlacesOf<F, PartitioningS<Copy, C::Number>>: CoordinateAt<u32, Output: RunOfPlaces<Extents>>,
     Q: TensorLayout<Shape: Size<Output = SizeOf<R::Shape>>> + IndexAt<u32>,
-    Extents: HoldWhole<F::Shape>,
     N: StaticInteger,
     U: Verdict,
     V: Verdict,
     W: Verdict,
     X: Verdict,
+    Y: Verdict,
 {
     type Copies = Copies<
         Tensor<View<'a, T>, Q>,
@@ -114,7 +107,7 @@ where
         N,
         Self,
     >;
-    type Verdict = Both<Both<U, X>, Both<V, W>>;
+    type Verdict = Both<Both<U, X>, Both<V, Both<W, Y>>>;
 
     #[inline(always)]
     fn copied_from(
@@ -131,22 +124,21 @@ where
             );
         }
         const { <L as MovedByOutcome<ByD<Copy>, *mut T>>::ARE_AS_WIDE };
+        const { <F as MovedByOutcome<ByS<Copy>, View<'a, T>>>::ARE_AS_WIDE };
         let number = me.get().number();
-        let is_whole = from.is_whole();
         let places = from.tile.coordinates().with_extents(from.extents);
         let to = Tensor::new_mut(self.start.cast(), L::default());
         Copies {
             places: places.partition_s(copy, me.get()),
             from: from.tile.part(|layout| layout.values_at(number)),
             to: to.part(|layout| layout.values_at(number)),
-            is_whole,
             tile: self,
             lanes: PhantomData,
         }
     }
 }
 
-impl<'k, T: Copy, L, Way, From, Places, Extents, R, N> CopyVectors
+impl<'k, T, L, Way, From, Places, Extents, R, N> CopyVectors
     for Copies<
         Tensor<View<'_, T>, From>,
         Places,
@@ -158,7 +150,7 @@ impl<'k, T: Copy, L, Way, From, Places, Extents, R, N> CopyVectors
 where
     From: TensorLayout + IndexAt<u32>,
     R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
-    Places: CoordinateAt<u32, Output: BelowExtents<Extents> + RunOfPlaces<Extents>>,
+    Places: CoordinateAt<u32, Output: RunOfPlaces<Extents>>,
     N: StaticInteger,
 {
     type Item = T;
@@ -166,10 +158,6 @@ where
     const LANES: u32 = N::U32;
     const VECTORS: u32 = SizeOf::<R::Shape>::U32 / N::U32;
 
-    #[inline(always)]
-    fn is_whole(&self) -> bool {
-        self.is_whole
-    }
     #[inline(always)]
     fn existing(&self, vector: u32) -> Option<u32> {
         let place = |lane| self.places.at(vector * Self::LANES + lane);
@@ -184,28 +172,6 @@ where
     fn to(&self, vector: u32) -> *mut MaybeUninit<T> {
         let offset = self.to.layout.index(vector * Self::LANES);
         self.to.data.wrapping_add(offset)
-    }
-    #[inline(always)]
-    #[cfg_attr(feature = "record", track_caller)]
-    fn copy_element(&self, vector: u32, lane: u32, zero: T) {
-        let index = vector * Self::LANES + lane;
-        let from = self
-            .from
-            .data
-            .pointer()
-            .wrapping_add(self.from.layout.index(index));
-        // SAFETY: what exists can be read, as the source is a view of all its cells; the target is a cell of this thread.
-        unsafe {
-            let item = if self.places.is_inside(index) {
-                touched(from, Touch::Read);
-                from.read()
-            } else {
-                zero
-            };
-            let to = self.to.data.wrapping_add(self.to.layout.index(index));
-            touched(to, Touch::Write);
-            to.write(MaybeUninit::new(item));
-        }
     }
     #[inline(always)]
     unsafe fn begun(self) -> Self::Pending {
