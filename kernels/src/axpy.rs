@@ -23,7 +23,7 @@ pub const fn launch(n: u32) -> Launch {
     }
 }
 
-/// `y[i] = a * x[i] + y[i]`, for vectors of one length.
+/// `y[i] = a * x[i] + y[i]`, for vectors of one length; of others, nothing is written.
 ///
 /// Where both begin at multiples of 16 bytes, four elements move at a time.
 ///
@@ -38,6 +38,9 @@ pub unsafe fn axpy(
     x: Tensor<View<'_, f32>, Line>,
     y: Tensor<Parts<'_, f32, Grid, _>, Line>,
 ) {
+    if !x.has_shape_of(&y) {
+        return;
+    }
     let (tile, block, me) = ((_1024,), here.block(), here.thread());
     let x = x.covering_tile(tile, block.get());
     let y = y.own_covering_tile(tile, block);

@@ -162,7 +162,8 @@ memory! {
     {
         let (top, left) = (by * 32, bx * 32);
         let (row, column) = (top + y, left + x);
-        if (row + i * 8 < m) & (column < n) {
+        let rest = m.saturating_sub(row);
+        if (i * 8 < rest) & (n > column) {
             let tile = data.add(top as usize * n as usize + left as usize);
             let mine = tile.add(y as usize * n as usize + x as usize);
             *mine.add(i as usize * (8 * n) as usize) = 0.0;

@@ -1,11 +1,13 @@
 //! The kernels on fresh random numbers, against the plain reference.
 
 mod axpy;
+mod convolution;
 mod products;
 mod rows;
 mod transposes;
 
 pub use axpy::axpy;
+pub use convolution::conv2d;
 pub use products::{hgemm, sgemm};
 pub use rows::{gemv, reduce, rmsnorm, scan, softmax};
 pub use transposes::transpose;

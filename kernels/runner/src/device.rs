@@ -109,6 +109,13 @@ pub trait Device {
     /// If the slices do not fit the kernel, or the device fails.
     fn reduce(&self, numbers: &[f32]) -> Result<(f32, Duration)>;
 
+    /// The convolution of an image with 3 x 3 weights, by rows.
+    ///
+    /// # Errors
+    ///
+    /// If the slices do not fit the kernel, or the device fails.
+    fn conv2d(&self, from: Input<'_>, weights: &[f32], to: Output<'_>) -> Result<Duration>;
+
     /// The prefix sums of each row.
     ///
     /// # Errors
@@ -135,6 +142,12 @@ pub(crate) fn check_transpose(from: Shape, to: Shape, lengths: [usize; 2]) -> Re
     );
     from.check(lengths[0])?;
     to.check(lengths[1])
+}
+
+/// Fails unless there are 3 x 3 weights, and the matrices have the same extents.
+pub(crate) fn check_conv2d(shapes: [Shape; 2], weights: usize, lengths: [usize; 2]) -> Result<()> {
+    ensure!(weights == 9, "{weights} weights are not 3 x 3");
+    check_rows(&shapes, &lengths)
 }
 
 /// Fails unless the matrices have the same extents.

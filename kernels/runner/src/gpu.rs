@@ -16,7 +16,9 @@ use cudarc::nvrtc::Ptx;
 use layout_device::Half;
 use layout_kernels::{reduce, softmax};
 
-use crate::device::{Device, Input, Output, Transpose, check_hgemm, check_rows, check_transpose};
+use crate::device::{
+    Device, Input, Output, Transpose, check_conv2d, check_hgemm, check_rows, check_transpose,
+};
 use crate::shape::{Batch, Product, Shape};
 
 /// The first GPU, with the kernels loaded.
@@ -29,6 +31,7 @@ pub struct Gpu {
 /// The kernels, each under its name.
 struct Kernels {
     axpy: CudaFunction,
+    conv2d: CudaFunction,
     transpose: CudaFunction,
     swizzled_transpose: CudaFunction,
     sgemm: CudaFunction,
@@ -96,6 +99,7 @@ impl Gpu {
             stream: context.default_stream(),
             kernels: Kernels {
                 axpy: function(&module, "axpy")?,
+                conv2d: function(&module, "conv2d")?,
                 transpose: function(&module, "transpose")?,
                 swizzled_transpose: function(&module, "swizzled_transpose")?,
                 sgemm: function(&module, "sgemm")?,
@@ -225,6 +229,18 @@ impl Device for Gpu {
         let mut sum = [f32::NAN];
         let took = self.written(&mut sum, |sum| self.launch_reduce(&numbers, &mut sums, sum))?;
         Ok((sum[0], took))
+    }
+
+    fn conv2d(&self, from: Input<'_>, weights: &[f32], to: Output<'_>) -> Result<Duration> {
+        let ((shape, from), (to_shape, to)) = (from, to);
+        check_conv2d([shape, to_shape], weights.len(), [from.len(), to.len()])?;
+        let (from, weights) = (
+            self.stream.clone_htod(from)?,
+            self.stream.clone_htod(weights)?,
+        );
+        self.written(to, |to| {
+            self.launch_conv2d((shape, &from), &weights, (to_shape, to))
+        })
     }
 
     fn scan(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {

@@ -11,12 +11,13 @@ use layout_device::Half;
 use layout_device::Launch;
 use layout_kernels::axpy::Line;
 use layout_kernels::{
-    axpy, gemv, hgemm, reduce, rmsnorm, scan, sgemm, softmax, swizzled_transpose, transpose,
+    axpy, conv2d, gemv, hgemm, reduce, rmsnorm, scan, sgemm, softmax, swizzled_transpose, transpose,
 };
 
 use crate::aligned::Aligned;
 use crate::device::{
-    Device, EPSILON, Input, Output, Transpose, check_hgemm, check_rows, check_transpose,
+    Device, EPSILON, Input, Output, Transpose, check_conv2d, check_hgemm, check_rows,
+    check_transpose,
 };
 use crate::launch::{Memory, check, check_memory};
 use crate::shape::{Batch, Product};
@@ -247,6 +248,33 @@ impl Device for Host {
         let mut sum = Aligned::poisoned(1);
         let took = add(numbers, &mut sums)? + add(&sums, &mut sum)?;
         Ok((sum[0], took))
+    }
+
+    fn conv2d(&self, from: Input<'_>, weights: &[f32], to: Output<'_>) -> Result<Duration> {
+        let ((shape, from), (to_shape, to)) = (from, to);
+        check_conv2d([shape, to_shape], weights.len(), [from.len(), to.len()])?;
+        let (from_layout, to_layout) = (shape.layout(), to_shape.distinct()?);
+        let of_weights = conv2d::Weights::new();
+        let memory = [
+            Memory::read("input", from, &from_layout),
+            Memory::read("weights", weights, &of_weights),
+            Memory::written("output", to, to_layout.layout()),
+        ];
+        let (from, weights, to) = (input(from), input(weights), output(to));
+        let ready = Ready {
+            name: "conv2d",
+            launch: conv2d::launch(shape.rows, shape.columns),
+            memory: &memory,
+            // SAFETY: as above.
+            kernel: || unsafe {
+                conv2d::conv2d(
+                    (from.get(), from_layout),
+                    (weights.get(), of_weights),
+                    (to.get(), to_layout),
+                );
+            },
+        };
+        ready.start()
     }
 
     fn scan(&self, from: Input<'_>, to: Output<'_>) -> Result<Duration> {

@@ -120,7 +120,8 @@ mod tests {
     use crate::aligned::Aligned;
     use layout_kernels::axpy::Line;
     use layout_kernels::{
-        axpy, gemv, hgemm, reduce, rmsnorm, scan, sgemm, softmax, swizzled_transpose, transpose,
+        axpy, conv2d, gemv, hgemm, reduce, rmsnorm, scan, sgemm, softmax, swizzled_transpose,
+        transpose,
     };
 
     #[test]
@@ -129,6 +130,7 @@ mod tests {
             ("axpy", axpy::launch(3000)),
             ("transpose", transpose::launch(100, 200)),
             ("swizzled_transpose", swizzled_transpose::launch(100, 200)),
+            ("conv2d", conv2d::launch(100, 200)),
             ("sgemm", sgemm::launch(100, 200)),
             ("hgemm", hgemm::launch(100, 200)),
             ("softmax_by_warps", softmax::Rows::of(200).launch(100)),

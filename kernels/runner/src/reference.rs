@@ -112,6 +112,26 @@ pub fn prefix_sums(numbers: &[f32]) -> impl Iterator<Item = Expected> {
     })
 }
 
+/// Row `i` of a convolution with 3 x 3 weights; around the image there are zeros.
+#[must_use]
+pub fn conv2d_row((shape, cells): (Shape, &[f32]), weights: &[f32], i: usize) -> Vec<Expected> {
+    let cell = |row: usize, column: usize| {
+        // Both are one too large.
+        let (row, column) = (row.checked_sub(1)?, column.checked_sub(1)?);
+        let is_inside = row < shape.rows as usize && column < shape.columns as usize;
+        is_inside.then(|| f64::from(cells[shape.offset(row, column)]))
+    };
+    let sum = |j| {
+        let mut sum = Expected::default();
+        for (place, &weight) in weights.iter().enumerate() {
+            let cell = cell(i + place / 3, j + place % 3).unwrap_or(0.0);
+            add(&mut sum, f64::from(weight) * cell);
+        }
+        sum
+    };
+    (0..shape.columns as usize).map(sum).collect()
+}
+
 /// The numbers of a row.
 fn row_of<T: Number>((shape, cells): (Shape, &[T]), i: usize) -> impl Iterator<Item = f64> {
     let row = &cells[shape.offset(i, 0)..][..shape.columns as usize];
@@ -126,8 +146,8 @@ fn add(sum: &mut Expected, product: f64) {
 #[cfg(test)]
 mod tests {
     use super::{
-        Expected, axpy, prefix_sums, product_row, product_row_by_columns, rmsnorm_row, softmax_row,
-        sums_row,
+        Expected, axpy, conv2d_row, prefix_sums, product_row, product_row_by_columns, rmsnorm_row,
+        softmax_row, sums_row,
     };
     use crate::shape::Shape;
 
@@ -167,6 +187,15 @@ mod tests {
         for (norm, by_hand) in norm.iter().zip([6.0 / root, -4.0 / root]) {
             assert!((norm.value - by_hand).abs() < 1e-6, "{}", norm.value);
         }
+    }
+
+    #[test]
+    fn a_convolution_by_hand() {
+        // The weights are powers of ten, so that the digits are the cells.
+        let weights = [1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 1e2, 1e1, 1e0];
+        let image = (Shape::aligned(2, 2, 3), &[1.0, 2.0, 9.0, 3.0, 4.0, 9.0][..]);
+        let row = conv2d_row(image, &weights, 1);
+        assert_eq!(row, [12_034_000.0, 120_340_000.0].map(Expected::exactly));
     }
 
     #[test]

@@ -96,6 +96,10 @@ pub fn small(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
             let product = Product::by_rows(extents, unit);
             tell(&cases::sgemm(device, product, usize::MAX, random)?);
         }
+        for (rows, columns) in MATRICES {
+            let shape = Shape::aligned(rows, columns, unit);
+            tell(&cases::conv2d(device, shape, usize::MAX, random)?);
+        }
         for (rows, columns) in ROWS {
             let shape = Shape::aligned(rows, columns, unit);
             tell(&cases::softmax(device, shape, usize::MAX, random)?);
@@ -128,6 +132,8 @@ pub fn medium(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) 
             tell(&cases::transpose(device, kernel, shape, 1, random)?);
         }
     }
+    let image = Shape::packed(1021, 2039);
+    tell(&cases::conv2d(device, image, 64, random)?);
     let product = Product::by_rows((512, 512, 512), 1);
     tell(&cases::sgemm(device, product, 512, random)?);
     let product = Product::by_columns((384, 256, 320), 8);
@@ -167,6 +173,10 @@ pub fn large(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
             let shape = Shape::packed(rows, columns);
             tell(&cases::transpose(device, kernel, shape, 1, random)?);
         }
+    }
+    for (rows, columns) in [(8192, 8192), (4099, 8191), (1, 1_000_003), (1_000_003, 1)] {
+        let shape = Shape::packed(rows, columns);
+        tell(&cases::conv2d(device, shape, 64, random)?);
     }
     for (extents, unit) in [
         ((4096, 4096, 4096), 1),

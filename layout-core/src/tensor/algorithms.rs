@@ -359,9 +359,11 @@ pub fn combine<A, B, C, V: Kept, W: Kept>(
     mut f: impl FnMut(Item<A>, Item<B>) -> Item<C>,
 ) -> Given<Given<(), V>, W>
 where
-    A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>> + AsLargeAs<C, Verdict = V>,
-    B: Part<Layout: PartLayout, Storage: Readable<Item: Copy>> + AsLargeAs<C, Verdict = W>,
+    A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
+    B: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
     C: Part<Layout: PartLayout, Storage: Writable<Item: Copy>>,
+    SizeOfPart<A>: AsManyValues<SizeOfPart<C>, Verdict = V>,
+    SizeOfPart<B>: AsManyValues<SizeOfPart<C>, Verdict = W>,
 {
     let by = caller();
     let (mut of_a, mut of_b) = (

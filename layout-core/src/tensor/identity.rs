@@ -172,6 +172,34 @@ impl<P, L> Tensor<P, L> {
     {
         self.layout.coordinates()
     }
+
+    /// Whether another tensor has the same extents, leaf by leaf.
+    ///
+    /// A kernel over tensors of one shape asks at its start. From there on the compiler knows that what is inside
+    /// one of them is inside the other, and compares a coordinate once for both.
+    ///
+    /// ```
+    /// use layout_core::{errors::*, *};
+    ///
+    /// let numbers: Vec<u32> = (0..12).collect();
+    /// let (m, n) = (3_u32, 4_u32);
+    /// let a = Tensor::from_slice(&numbers, layout!((m, n):(n, 1)))?;
+    /// let b = Tensor::from_slice(&numbers, layout!((m, n):(1, m)))?;
+    /// assert!(a.has_shape_of(&b));
+    /// assert!(!a.has_shape_of(&a.transposed()));
+    /// # Ok::<(), TooShort>(())
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn has_shape_of<Q, M, W: Word, const N: usize>(&self, other: &Tensor<Q, M>) -> bool
+    where
+        L: CountsCoordinates<Extents = [W; N]>,
+        M: CountsCoordinates<Extents = [W; N]>,
+    {
+        // One by one: of arrays that are compared as memory, the compiler would not know that their parts are equal.
+        let (own, others) = (self.coordinates().extents, other.coordinates().extents);
+        (0..N).all(|i| own[i] == others[i])
+    }
 }
 
 /// Tensors of numbers that give the leaves of a coordinate at `C`.

@@ -4,6 +4,7 @@ mod access;
 mod algorithms;
 mod arrays;
 mod far;
+mod halos;
 mod identity;
 mod instructions;
 mod parts;

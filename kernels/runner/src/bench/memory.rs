@@ -49,6 +49,13 @@ const BATCHES: [Batch; 2] = [
     },
 ];
 
+/// Images of `conv2d`.
+const IMAGES: [Shape; 3] = [
+    Shape::packed(4096, 4096),
+    Shape::packed(16_384, 16_384),
+    Shape::packed(8191, 8191),
+];
+
 pub(super) fn all(gpu: &Gpu, tell: &mut dyn FnMut(&Measured)) -> Result<()> {
     let (copy, axpy) = vectors(gpu)?;
     tell(&copy);
@@ -60,6 +67,11 @@ pub(super) fn all(gpu: &Gpu, tell: &mut dyn FnMut(&Measured)) -> Result<()> {
     }
     for shape in SOFTMAX {
         tell(&softmax(gpu, shape)?.of("the copy", &copy));
+    }
+    for shape in IMAGES {
+        let [moved, computed] = conv2d(gpu, shape)?;
+        tell(&moved.of("the copy", &copy));
+        tell(&computed);
     }
     for shape in NORMED {
         tell(&rmsnorm(gpu, shape)?.of("the copy", &copy));
@@ -160,6 +172,20 @@ fn reduce(gpu: &Gpu) -> Result<Measured> {
         took,
         Work::Bytes(count(size_of::<f32>() * LONG)),
     ))
+}
+
+/// The bytes, and the nine products and as many sums of each cell.
+fn conv2d(gpu: &Gpu, shape: Shape) -> Result<[Measured; 2]> {
+    let weights = gpu.stream.alloc_zeros::<f32>(9)?;
+    let mut pairs = pairs(gpu, shape, shape)?;
+    let in_turn = pairs.len();
+    let took = median(gpu, 20_usize.next_multiple_of(in_turn), |n| {
+        let (input, output) = &mut pairs[n % in_turn];
+        gpu.launch_conv2d((shape, input), &weights, (shape, output))
+    })?;
+    let operations = 18.0 * count(shape.rows as usize * shape.columns as usize);
+    let works = [moved(shape), Work::Operations(operations)];
+    Ok(works.map(|work| Measured::new(format!("conv2d, {shape}"), took, work)))
 }
 
 fn scan(gpu: &Gpu, shape: Shape) -> Result<Measured> {

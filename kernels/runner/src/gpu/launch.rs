@@ -6,10 +6,10 @@ use cudarc::driver::{CudaFunction, CudaSlice, DeviceRepr, LaunchConfig, PushKern
 use layout_core::Distinct;
 use layout_device::Launch;
 use layout_kernels::matrix::{RowMajor, Stack};
-use layout_kernels::{axpy, gemv, hgemm, reduce, rmsnorm, scan, sgemm, softmax};
+use layout_kernels::{axpy, conv2d, gemv, hgemm, reduce, rmsnorm, scan, sgemm, softmax};
 
 use super::{DeviceHalf, Gpu, On, OnMut};
-use crate::device::{EPSILON, Transpose, check_hgemm, check_rows, check_transpose};
+use crate::device::{EPSILON, Transpose, check_conv2d, check_hgemm, check_rows, check_transpose};
 use crate::shape::{Batch, Product};
 
 /// The most blocks in `y`.
@@ -239,6 +239,25 @@ impl Gpu {
         launch.arg(numbers).arg(&layout).arg(sums).arg(&of_sums);
         // SAFETY: as above.
         unsafe { launch.launch(config(start)?) }.context("reduce does not start")?;
+        Ok(())
+    }
+
+    /// Starts `conv2d`.
+    pub(crate) fn launch_conv2d(
+        &self,
+        (shape, from): On<'_>,
+        weights: &CudaSlice<f32>,
+        (to_shape, to): OnMut<'_>,
+    ) -> Result<()> {
+        check_conv2d([shape, to_shape], weights.len(), [from.len(), to.len()])?;
+        let (from_layout, to_layout) = (Parameter(shape.layout()), Parameter(to_shape.distinct()?));
+        let mut launch = self.stream.launch_builder(&self.kernels.conv2d);
+        // The layout of the weights is static, and no argument.
+        launch.arg(from).arg(&from_layout).arg(weights);
+        launch.arg(to).arg(&to_layout);
+        let config = config(conv2d::launch(shape.rows, shape.columns))?;
+        // SAFETY: as above.
+        unsafe { launch.launch(config) }.context("conv2d does not start")?;
         Ok(())
     }
 
