@@ -64,7 +64,7 @@ pub fn gemm<Atom, Atoms, Tile, PA, LA, VA, M, K, PB, LB, VB, N, PC, LC, VC>(
                     let b = get::<VB, Atom::OfB, _, _>(b, n, k);
                     let mut sums = get::<VC, Atom::OfC, _, _>(c, m, n);
                     Atom::multiply_add(a, b, &mut sums);
-                    set::<VC, Atom::OfC, _, _>(c, m, n, sums);
+                    set::<VC, Atom::OfC, _, _>(c, m, n, &sums);
                 }
             }
         }
@@ -115,7 +115,7 @@ where
 /// As for [`get`], and any bits are a value of the tensor.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-unsafe fn set<V, Held, P, L>(tensor: &mut Tensor<P, L>, row: u32, column: u32, held: Held)
+unsafe fn set<V, Held, P, L>(tensor: &mut Tensor<P, L>, row: u32, column: u32, held: &Held)
 where
     V: Size<Output: StaticInteger>,
     P: StorageMut<Item: Copy>,
@@ -125,7 +125,7 @@ where
     for value in 0..const { V::Output::U32 } {
         // SAFETY: the caller's promise; what is held has as many values.
         unsafe {
-            let held = (&raw const held).cast::<P::Item>();
+            let held = (&raw const *held).cast::<P::Item>();
             tensor.write(
                 (value, row, column),
                 held.add(value as usize).read_unaligned(),

@@ -5,7 +5,6 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use super::{Filled, OfAllThreads, Pending, Shared};
-use crate::atoms::{IsCopyAtom, IsTiledCopy};
 use crate::int::StaticInteger;
 use crate::layout::{Size, SizeOf};
 use crate::report::{Both, Verdict};
@@ -19,6 +18,8 @@ use crate::tensor::{
     CountedIn, IdentityTensor, IndexAt, IsDistinct, Overhanging, Own, PlacesOf, Storage, Tensor,
     TensorLayout, Thread, ThreadNumber, View, Way, WordOf,
 };
+use crate::thread_value::copy_atom::IsCopyAtom;
+use crate::thread_value::tiled_copy::IsTiledCopy;
 
 /// A tile of shared memory that the thread `Me`, and all others of its block, fill with the tile `From` by the tiled
 /// copy `Copy`.
