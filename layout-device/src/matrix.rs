@@ -28,7 +28,7 @@ use layout_core::atoms::{
 };
 use layout_core::{_1, _2, _4};
 
-use crate::backend;
+use crate::{Bf16, Half, backend};
 
 /// An atom of matrix products as the instruction that it is.
 #[diagnostic::on_unimplemented(
@@ -67,11 +67,31 @@ unsafe impl MultiplyAdd for UniversalFma {
     }
 }
 
+/// The numbers of `A`, `B` and `C` that an atom multiplies.
+pub trait MultipliedBy<Atom> {}
+impl MultipliedBy<UniversalFma> for (f32, f32, f32) {}
+
+/// The numbers that an instruction calls by a name: `Tf32` has the bits of an `f32`.
+macro_rules! number {
+    (F16) => {
+        Half
+    };
+    (Bf16) => {
+        Bf16
+    };
+    (Tf32) => {
+        f32
+    };
+    (F32) => {
+        f32
+    };
+}
 macro_rules! products {
     ($(
         $Atom:ident $shape:literal $kinds:literal:
         [$A:ident; $a:tt] [$B:ident; $b:tt] [$C:ident; $c:tt] $Of:ty;
     )+) => {$(
+        impl MultipliedBy<$Atom> for (number!($A), number!($B), number!($C)) {}
         // SAFETY: arrays of numbers.
         unsafe impl MultiplyAdd for $Atom {
             type OfA = [u32; $a];
