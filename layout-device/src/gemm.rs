@@ -8,7 +8,7 @@ use layout_core::ops::Size;
 use layout_core::{StaticInteger, Tensor};
 
 use crate::Number;
-use crate::matrix::MultiplyAdd;
+use crate::matrix::{MultipliedBy, MultiplyAdd};
 
 /// `c += a * b`, of what one thread holds: `a` is `(value of an atom, m, k)`, `b` is `(value, n, k)` and `c` is
 /// `(value, m, n)`.
@@ -30,6 +30,22 @@ use crate::matrix::MultiplyAdd;
 /// assert_eq!([c[(_0, _0, _0)], c[(_0, _1, _0)]], [210.5, 430.5]);
 /// ```
 ///
+/// # Errors
+///
+/// The numbers are those of the atom.
+///
+/// ```compile_fail,E0271
+/// use layout_core::{atoms::*, *};
+/// use layout_device::gemm;
+///
+/// let a = Tensor::filled(Layout::<(_1, _1, _1), (_0, _0, _0)>::new(), 1_u32);
+/// let mut c = Tensor::filled(Layout::<(_1, _1, _1), (_0, _0, _0)>::new(), 0.0_f32);
+/// gemm(TiledMma::<UniversalFma>::new(), &a, &a, &mut c);
+/// ```
+/// ```text
+/// error[E0271]: type mismatch resolving `<.. as Storage>::Item == f32`
+/// ```
+///
 /// # Source
 ///
 /// CuTe `gemm` (`algorithm/gemm.hpp`).
@@ -45,6 +61,7 @@ pub fn gemm<Atom, Atoms, Tile, PA, LA, VA, M, K, PB, LB, VB, N, PC, LC, VC>(
     PA: Readable<Item: Number>,
     PB: Readable<Item: Number>,
     PC: Writable<Item: Number>,
+    (PA::Item, PB::Item, PC::Item): MultipliedBy<Atom>,
     LA: TensorLayout<Shape = (VA, M, K)> + IndexAt<(u32, u32, u32)>,
     LB: TensorLayout<Shape = (VB, N, K)> + IndexAt<(u32, u32, u32)>,
     LC: TensorLayout<Shape = (VC, M, N)> + IndexAt<(u32, u32, u32)>,
