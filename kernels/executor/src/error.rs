@@ -45,7 +45,7 @@ pub enum LaunchError {
         /// The barrier where it waited.
         barrier: &'static Location<'static>,
     },
-    /// Two threads of a block waited at different barriers.
+    /// Two threads of a block waited at different barriers, or at one with different tiles.
     BarrierMismatch {
         /// The block of both threads.
         block: Dim3,
@@ -149,11 +149,18 @@ impl fmt::Display for LaunchError {
                 first_barrier,
                 other,
                 other_barrier,
-            } => write!(
-                f,
-                "barrier divergence in block {block}: thread {first} waits at {first_barrier} \
-                 while thread {other} waits at {other_barrier}"
-            ),
+            } => {
+                let with = if first_barrier == other_barrier {
+                    ", with other tiles of shared memory"
+                } else {
+                    ""
+                };
+                write!(
+                    f,
+                    "barrier divergence in block {block}: thread {first} waits at {first_barrier} \
+                     while thread {other} waits at {other_barrier}{with}"
+                )
+            }
             Self::WarpDivergence {
                 block,
                 waiting,
