@@ -132,7 +132,7 @@ where
 /// As for [`get`], and any bits are a value of the tensor.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-unsafe fn set<V, Held, P, L>(tensor: &mut Tensor<P, L>, row: u32, column: u32, held: Held)
+unsafe fn set<V, Held: Copy, P, L>(tensor: &mut Tensor<P, L>, row: u32, column: u32, held: Held)
 where
     V: Size<Output: StaticInteger>,
     P: StorageMut<Item: Copy>,
