@@ -29,7 +29,7 @@ fn tiles_of_another_thread_are_found() {
         "{error}"
     );
     let text = error.to_string();
-    assert!(text.contains("different tiles of shared memory"), "{text}");
+    assert!(text.contains("other tiles of shared memory"), "{text}");
 }
 
 type Tile = Layout![(32, 4):(4, 1)];

@@ -149,22 +149,18 @@ impl fmt::Display for LaunchError {
                 first_barrier,
                 other,
                 other_barrier,
-            } if first_barrier == other_barrier => write!(
-                f,
-                "barrier divergence in block {block}: thread {first} and thread {other} wait with \
-                 different tiles of shared memory at {first_barrier}"
-            ),
-            Self::BarrierMismatch {
-                block,
-                first,
-                first_barrier,
-                other,
-                other_barrier,
-            } => write!(
-                f,
-                "barrier divergence in block {block}: thread {first} waits at {first_barrier} \
-                 while thread {other} waits at {other_barrier}"
-            ),
+            } => {
+                let with = if first_barrier == other_barrier {
+                    ", with other tiles of shared memory"
+                } else {
+                    ""
+                };
+                write!(
+                    f,
+                    "barrier divergence in block {block}: thread {first} waits at {first_barrier} \
+                     while thread {other} waits at {other_barrier}{with}"
+                )
+            }
             Self::WarpDivergence {
                 block,
                 waiting,
