@@ -106,7 +106,7 @@ pub(super) const fn assert_counted<Extent: StaticInteger>(most: u64) {
     }
 }
 
-impl<P: Moves, L> Tensor<P, L> {
+impl<P, L> Tensor<P, L> {
     /// The tile at a coordinate among those of the integers `Tiler` that cover the tensor; the last
     /// one of a mode may overhang.
     ///
@@ -134,6 +134,7 @@ impl<P: Moves, L> Tensor<P, L> {
         coordinate: C,
     ) -> Overhanging<P, L::Output, L::Extents>
     where
+        P: Moves,
         Tiler: Sealed,
         C: Sealed,
         L: TileOver<Tiler, C>,
