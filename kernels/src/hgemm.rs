@@ -65,9 +65,9 @@ pub const fn launch(m: u32, n: u32) -> Launch {
 ///
 /// # Safety
 ///
-/// Runs as [`launch`]`(m, n)` says for a `C` of `m` rows and `n` columns. `a` and `b` are multiples of 16 bytes. `a`, `b` and
-/// `c` are valid for reads over their
-/// whole layouts, and `c` also for writes; offsets fit `u32`, and `c` does not overlap the others.
+/// Runs as [`launch`]`(m, n)` says for a `C` of `m` rows and `n` columns. `a` and `b` are multiples of 16 bytes. `a`, `b`
+/// and `c` are valid for reads over their whole layouts, and `c` also for writes; offsets fit `u32`, and `c` does not
+/// overlap the others.
 #[kernel]
 pub unsafe fn hgemm(
     here: Place<'_>,

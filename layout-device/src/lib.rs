@@ -100,7 +100,11 @@ pub use pipeline::Pipeline;
 pub use shared::{__shared_static, Shared as __Shared};
 pub use shared::{shared_bytes, shared_memory};
 
-/// Runs the examples of the book's chapter that launches a kernel.
+/// Runs the examples of the book's chapters that launch a kernel.
 #[cfg(doctest)]
-#[doc = include_str!("../../docs/book/13-run-time.md")]
-struct Book;
+mod book {
+    #[doc = include_str!("../../docs/book/13-run-time.md")]
+    struct RunTime;
+    #[doc = include_str!("../../docs/book/16-a-product.md")]
+    struct Product;
+}

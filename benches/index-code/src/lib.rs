@@ -38,6 +38,43 @@ macro_rules! pair {
     };
 }
 
+/// Two functions of the same arguments: memory through a tensor, and by hand.
+macro_rules! memory {
+    (
+        $(#[$doc:meta])*
+        unsafe $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?,
+        $tensor:expr,
+        $by_hand:expr $(,)?
+    ) => {
+        paste::paste! {
+            $(#[$doc])*
+            ///
+            /// Through a tensor.
+            ///
+            /// # Safety
+            ///
+            /// The memory is valid.
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn [<$name _layout>]($($argument: $type),*) $(-> $result)? {
+                unsafe { $tensor }
+            }
+
+            $(#[$doc])*
+            ///
+            /// By hand.
+            ///
+            /// # Safety
+            ///
+            /// The memory is valid.
+            #[unsafe(no_mangle)]
+            pub unsafe extern "C" fn [<$name _by_hand>]($($argument: $type),*) $(-> $result)? {
+                unsafe { $by_hand }
+            }
+        }
+    };
+}
+
+pub mod algorithms;
 pub mod divided;
 pub mod flat;
 pub mod mixed;

@@ -5,7 +5,6 @@
 // The pointers are aligned.
 #![allow(clippy::cast_ptr_alignment)]
 
-use layout_core::algorithms::{axpby, copy, transform};
 use layout_core::{atoms::*, numbers::*, *};
 
 layout! {
@@ -22,42 +21,6 @@ type Fill = TiledCopyOf<
     Layout<(_16, _8), (_8, _1)>,
     Layout<(_1, _8), (_0, _1)>,
 >;
-
-/// Two functions of the same arguments: memory through a tensor, and by hand.
-macro_rules! memory {
-    (
-        $(#[$doc:meta])*
-        unsafe $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?,
-        $tensor:expr,
-        $by_hand:expr $(,)?
-    ) => {
-        paste::paste! {
-            $(#[$doc])*
-            ///
-            /// Through a tensor.
-            ///
-            /// # Safety
-            ///
-            /// The memory is valid.
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C" fn [<$name _layout>]($($argument: $type),*) $(-> $result)? {
-                unsafe { $tensor }
-            }
-
-            $(#[$doc])*
-            ///
-            /// By hand.
-            ///
-            /// # Safety
-            ///
-            /// The memory is valid.
-            #[unsafe(no_mangle)]
-            pub unsafe extern "C" fn [<$name _by_hand>]($($argument: $type),*) $(-> $result)? {
-                unsafe { $by_hand }
-            }
-        }
-    };
-}
 
 memory! {
     /// A cell of a padded tile.
@@ -247,77 +210,4 @@ memory! {
         let (at, above) = (t * 8, pass * 1024);
         (at ^ ((at >> 3) & 0x38)) as usize + above as usize
     }),
-}
-
-/// A tile of rows, and what a thread has of it: a column.
-type Columns = Layout<(_8, _32), (_32, _1)>;
-
-memory! {
-    /// The values of a thread: all are read before the first is written.
-    unsafe copied(from: *const f32, to: *mut f32, t: u32),
-    {
-        let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Below::<_32>::wrapped(t)));
-        let from = Tensor::new(from, Columns::new()).assume_readable();
-        let to = Tensor::new_mut(to, Columns::new()).assume_writable();
-        copy(
-            &from.local_partition(threads, me),
-            &mut to.local_partition(threads, me),
-        );
-    },
-    {
-        let from = from.add((t % 32) as usize);
-        let values: [f32; 8] = core::array::from_fn(|i| *from.add(i * 32));
-        let to = to.add((t % 32) as usize);
-        for (i, value) in values.into_iter().enumerate() {
-            *to.add(i * 32) = value;
-        }
-    },
-}
-
-memory! {
-    /// A function of each.
-    unsafe transformed(from: *const f32, to: *mut f32, t: u32, a: f32),
-    {
-        let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Below::<_32>::wrapped(t)));
-        let from = Tensor::new(from, Columns::new()).assume_readable();
-        let to = Tensor::new_mut(to, Columns::new()).assume_writable();
-        transform(
-            &from.local_partition(threads, me),
-            &mut to.local_partition(threads, me),
-            |x| x * a,
-        );
-    },
-    {
-        let from = from.add((t % 32) as usize);
-        let values: [f32; 8] = core::array::from_fn(|i| *from.add(i * 32));
-        let to = to.add((t % 32) as usize);
-        for (i, value) in values.into_iter().enumerate() {
-            *to.add(i * 32) = value * a;
-        }
-    },
-}
-
-memory! {
-    /// A multiple of one part added to another.
-    unsafe added(x: *const f32, y: *mut f32, t: u32, a: f32),
-    {
-        let (threads, me) = ((_1::new(), _32::new()), (_0::new(), Below::<_32>::wrapped(t)));
-        let x = Tensor::new(x, Columns::new()).assume_readable();
-        let y = Tensor::new_mut(y, Columns::new()).assume_writable();
-        axpby(
-            a,
-            &x.local_partition(threads, me),
-            1.0,
-            &mut y.local_partition(threads, me),
-        );
-    },
-    {
-        let x = x.add((t % 32) as usize);
-        let xs: [f32; 8] = core::array::from_fn(|i| *x.add(i * 32));
-        let y = y.add((t % 32) as usize);
-        let ys: [f32; 8] = core::array::from_fn(|i| *y.add(i * 32));
-        for i in 0..8 {
-            *y.add(i * 32) = a * xs[i] + ys[i];
-        }
-    },
 }

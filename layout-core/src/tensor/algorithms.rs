@@ -163,13 +163,17 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
     ///
     /// No more is moved together than [can be](Self::together).
     #[inline(always)]
-    unsafe fn for_each_as(
+    unsafe fn for_each_as<O: Exists>(
         &self,
         together: Together,
-        others: &impl Exists,
+        others: &O,
         each: &mut impl FnMut(u32, *mut Item<A>),
     ) {
         let exists = |value| self.existing.exists(value) & others.exists(value);
+        // A cell is always aligned. The compiler does not know: where nothing is asked before values move one by one,
+        // it would load those of vectors so, too, ahead of the question whether they are vectors.
+        let is_aligned = !(const { A::Exists::ARE_ALL && O::ARE_ALL && Self::VECTORS.lanes > 1 })
+            || is_aligned(self.start, align_of::<Item<A>>());
         for vector in 0..Self::COUNT {
             let value = |lane| Self::VECTORS.value(vector, lane);
             match together {
@@ -189,7 +193,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
                 }
                 Together::None => {
                     for value in (0..Self::VECTORS.lanes).rev().map(value) {
-                        if exists(value) {
+                        if exists(value) && is_aligned {
                             // SAFETY: the value exists.
                             each(value, unsafe {
                                 self.start.add(self.layout.offset_of(value))

@@ -44,6 +44,8 @@ pub unsafe trait Part {
 
 /// Which values of a part exist.
 pub trait Exists {
+    /// Whether the type says that all do.
+    const ARE_ALL: bool = false;
     /// Whether all do.
     fn is_whole(&self) -> bool;
     /// Whether a value does, whose number is below that of all values.
@@ -56,6 +58,7 @@ pub trait Exists {
 /// All values exist.
 pub struct All;
 impl Exists for All {
+    const ARE_ALL: bool = true;
     #[inline(always)]
     fn is_whole(&self) -> bool {
         true
@@ -72,6 +75,7 @@ impl Exists for All {
 
 /// Those exist that do in both.
 impl<A: Exists, B: Exists> Exists for (A, B) {
+    const ARE_ALL: bool = A::ARE_ALL && B::ARE_ALL;
     #[inline(always)]
     fn is_whole(&self) -> bool {
         self.0.is_whole() & self.1.is_whole()

@@ -5,7 +5,6 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use super::{Filled, OfAllThreads, Pending, Shared};
-use crate::atoms::{IsCopyAtom, IsTiledCopy};
 use crate::int::StaticInteger;
 use crate::layout::{Size, SizeOf};
 use crate::report::{Both, Verdict};
@@ -14,11 +13,13 @@ use crate::tensor::overhang::RunOfPlaces;
 use crate::tensor::thread_of::ThreadOfOutcome;
 use crate::tensor::thread_value::ValuesAt;
 use crate::tensor::thread_value::among::{ByD, ByS, IsDisjointOutcome};
-use crate::tensor::thread_value::instructions::MovedByOutcome;
+use crate::tensor::thread_value::instructions::{MovedByOutcome, SideBySide};
 use crate::tensor::{
     CountedIn, IdentityTensor, IndexAt, IsDistinct, Overhanging, Own, PlacesOf, Storage, Tensor,
     TensorLayout, Thread, ThreadNumber, View, Way, WordOf,
 };
+use crate::thread_value::copy_atom::IsCopyAtom;
+use crate::thread_value::tiled_copy::IsTiledCopy;
 
 /// A tile of shared memory that the thread `Me`, and all others of its block, fill with the tile `From` by the tiled
 /// copy `Copy`.
@@ -28,7 +29,11 @@ use crate::tensor::{
     note = "all threads of a block copy a tile that may overhang, `a.covering_tile(..)`, to a `Shared` tile of the same \
             shape, by one tiled copy, each at `here.rank()` or `here.thread()`"
 )]
-pub trait CopiedFrom<Copy, Me, From> {
+///
+/// # Safety
+///
+/// If the [`Verdict`](Self::Verdict) is kept, the copies are what [`CopyVectors`] says.
+pub unsafe trait CopiedFrom<Copy, Me, From> {
     /// The copies of this thread.
     type Copies: CopyVectors;
     /// [`Nil`](crate::modes::Nil) or a refusal.
@@ -38,7 +43,13 @@ pub trait CopiedFrom<Copy, Me, From> {
 }
 
 /// What one thread copies to a tile of shared memory, in vectors of neighbours.
-pub trait CopyVectors {
+///
+/// # Safety
+///
+/// As [`CopiedFrom`] gives them: of each of the [`VECTORS`](Self::VECTORS), [`from`](Self::from) is valid for reads of the elements that
+/// [exist](Self::existing), which lie side by side, and [`to`](Self::to), in shared memory, for writes of
+/// [`LANES`](Self::LANES), to a multiple of their bytes; no other thread reads or writes these before a barrier.
+pub unsafe trait CopyVectors {
     /// An element.
     type Item;
     /// The tile, once the copies have begun.
@@ -72,8 +83,9 @@ pub struct Copies<From, Places, Extents, To, N, Tile> {
     lanes: PhantomData<N>,
 }
 
+// SAFETY: both sides are asked for values side by side, and the tile for disjoint threads.
 #[diagnostic::do_not_recommend]
-impl<'a, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X>
+unsafe impl<'a, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X, Y>
     CopiedFrom<Copy, Own<'_, C, Thread, By>, Overhanging<View<'a, T>, F, Extents>>
     for Shared<'_, T, L, Way<ByD<Copy>, Thread, By>>
 where
@@ -88,7 +100,8 @@ where
     S: Size<Output: StaticInteger>,
     R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
     F: CountsCoordinates<Parts: EachPart<PartitioningS<Copy, C::Number>>>
-        + ValuesAt<ByS<Copy>, C::Number, Threads = O, Output = Q>,
+        + ValuesAt<ByS<Copy>, C::Number, Threads = O, Output = Q>
+        + MovedByOutcome<ByS<Copy>, SideBySide<T>, Verdict = Y>,
     PlacesOf<F, PartitioningS<Copy, C::Number>>: CoordinateAt<u32, Output: RunOfPlaces<Extents>>,
     Q: TensorLayout<Shape: Size<Output = SizeOf<R::Shape>>> + IndexAt<u32>,
     N: StaticInteger,
@@ -96,6 +109,7 @@ where
     V: Verdict,
     W: Verdict,
     X: Verdict,
+    Y: Verdict,
 {
     type Copies = Copies<
         Tensor<View<'a, T>, Q>,
@@ -105,7 +119,7 @@ where
         N,
         Self,
     >;
-    type Verdict = Both<Both<U, X>, Both<V, W>>;
+    type Verdict = Both<Both<U, X>, Both<Both<V, W>, Y>>;
 
     #[inline(always)]
     fn copied_from(
@@ -135,7 +149,9 @@ where
     }
 }
 
-impl<'k, T, L, Way, From, Places, Extents, R, N> CopyVectors
+// SAFETY: what exists are cells of the tensor; the places of a vector follow each other in one mode. Its values lie side
+// by side, as the verdict says of both sides, and on this one they are the thread's own, in a tile that is aligned.
+unsafe impl<'k, T, L, Way, From, Places, Extents, R, N> CopyVectors
     for Copies<
         Tensor<View<'_, T>, From>,
         Places,
