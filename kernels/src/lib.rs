@@ -24,8 +24,8 @@ pub mod softmax;
 pub mod swizzled_transpose;
 pub mod transpose;
 
-/// Compiles the kernel of the README.
-#[cfg(all(doctest, feature = "rust-cuda"))]
+/// Compiles the kernels of the README.
+#[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
 

@@ -46,7 +46,8 @@ use crate::{Shared, sync};
 /// cell for each thread. Those of one lane lie side by side, those of one warp in different banks.
 pub type Scratch<Threads> = <Threads as WholeWarps>::Scratch;
 
-/// What is left of the shared memory, for all threads to read; at a barrier it becomes [`Shared`] again.
+/// What is left of the shared memory, for all threads to read; `sync(used)` is the barrier that makes it [`Shared`]
+/// again.
 pub type Used<'s, T, Threads> =
     Whole<'s, T, <Threads as WholeWarps>::Scratch, <Threads as WholeWarps>::Way>;
 
@@ -117,7 +118,12 @@ whole_warps! {
 /// The values of all threads combined, for each of them.
 ///
 /// `combine` is associative and commutative, but for the order in which numbers are rounded, which is the same
-/// for all threads. There is one barrier; behind another, the scratch can be used again.
+/// for all threads. There is one barrier. The scratch can be used again behind another:
+///
+/// ```text
+/// let (sum, used) = block::reduce(here, sum, scratch, |a, b| a + b);
+/// let (squares, _) = block::reduce(here, squares, sync(used), |a, b| a + b);
+/// ```
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub fn reduce<'s, T, Blocks, Extents, Threads>(
@@ -141,8 +147,8 @@ where
 /// The values of the threads before this one combined, `zero` for the first, and those of all threads.
 ///
 /// `combine` is associative, but for the order in which numbers are rounded; `zero` combined with a value is that
-/// value. The order is that of [`Here::rank`]. There is one barrier; behind another, the scratch can be used
-/// again.
+/// value. The order is that of [`Here::rank`]. There is one barrier; behind another, `sync(used)`, the scratch can
+/// be used again.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub fn scan<'s, T, Blocks, Extents, Threads>(

@@ -106,7 +106,7 @@ pub(super) const fn assert_counted<Extent: StaticInteger>(most: u64) {
     }
 }
 
-impl<P: Moves, L> Tensor<P, L> {
+impl<P, L> Tensor<P, L> {
     /// The tile at a coordinate among those of the integers `Tiler` that cover the tensor; the last
     /// one of a mode may overhang.
     ///
@@ -128,16 +128,8 @@ impl<P: Moves, L> Tensor<P, L> {
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn covering_tile<Tiler, C>(
-        self,
-        _: Tiler,
-        coordinate: C,
-    ) -> Overhanging<P, L::Output, L::Extents>
-    where
-        Tiler: Sealed,
-        C: Sealed,
-        L: TileOver<Tiler, C>,
-    {
+    #[rustfmt::skip]
+    pub fn covering_tile<Tiler, C>(self, _: Tiler, coordinate: C) -> Overhanging<P, L::Output, L::Extents> where P: Moves, Tiler: Sealed, C: Sealed, L: TileOver<Tiler, C> {
         let (layout, start, extents) = self.layout.tile_over(coordinate);
         Overhanging {
             tile: Tensor {
