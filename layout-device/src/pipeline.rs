@@ -143,9 +143,11 @@ macro_rules! counts {
         counts!(@pairs $($N)+);
     };
     (@pairs $Less:ident $More:ident $($rest:ident)*) => {
+        #[diagnostic::do_not_recommend]
         impl OneMore for $Less {
             type More = $More;
         }
+        #[diagnostic::do_not_recommend]
         impl OneLess for $More {
             type Less = $Less;
         }
@@ -174,6 +176,7 @@ impl<Free: OneMore> Released<Free> for _1 {
     note = "phase: `next` waits for the oldest stage to which copies are in flight, and for all threads"
 )]
 pub trait IsRead {}
+#[diagnostic::do_not_recommend]
 impl IsRead for _1 {}
 
 #[diagnostic::do_not_recommend]
@@ -236,13 +239,13 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
     /// If `copy` returns the tiles of another stage.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub fn fill(
+    pub fn fill<F, I>(
         self,
         copy: impl FnOnce(Tiles) -> Tiles::Pending,
-    ) -> Pipeline<'k, Tiles, Free::Less, InFlight::More, Read>
+    ) -> Pipeline<'k, Tiles, F, I, Read>
     where
-        Free: OneLess,
-        InFlight: OneMore,
+        Free: OneLess<Less = F>,
+        InFlight: OneMore<More = I>,
     {
         let free = self.after(const { InFlight::COUNT + Read::COUNT });
         // SAFETY: there are as many stages. Nobody reads from this one: a barrier lies between the last reads and
@@ -265,12 +268,12 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
     #[inline(always)]
     #[must_use]
     #[allow(clippy::should_implement_trait)] // Not one of many of a type.
-    pub fn next(self) -> Pipeline<'k, Tiles, Read::Output, InFlight::Less, _1>
+    pub fn next<F, I: Count>(self) -> Pipeline<'k, Tiles, F, I, _1>
     where
-        InFlight: OneLess,
-        Read: Released<Free>,
+        InFlight: OneLess<Less = I>,
+        Read: Released<Free, Output = F>,
     {
-        <InFlight::Less>::wait();
+        I::wait();
         Phase::new().end(thread::sync_threads);
         let first = self.after(const { Read::COUNT });
         self.with(first)

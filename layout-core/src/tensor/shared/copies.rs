@@ -9,6 +9,7 @@ use crate::atoms::{IsCopyAtom, IsTiledCopy};
 use crate::int::StaticInteger;
 use crate::layout::{Size, SizeOf};
 use crate::report::{Both, Verdict};
+use crate::tensor::algorithms::AsManyValues;
 use crate::tensor::identity::{CoordinateAt, CountsCoordinates, EachPart, PartitioningS};
 use crate::tensor::overhang::RunOfPlaces;
 use crate::tensor::thread_of::ThreadOfOutcome;
@@ -73,7 +74,7 @@ pub struct Copies<From, Places, Extents, To, N, Tile> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'a, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X>
+impl<'a, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X, Y>
     CopiedFrom<Copy, Own<'_, C, Thread, By>, Overhanging<View<'a, T>, F, Extents>>
     for Shared<'_, T, L, Way<ByD<Copy>, Thread, By>>
 where
@@ -90,12 +91,14 @@ where
     F: CountsCoordinates<Parts: EachPart<PartitioningS<Copy, C::Number>>>
         + ValuesAt<ByS<Copy>, C::Number, Threads = O, Output = Q>,
     PlacesOf<F, PartitioningS<Copy, C::Number>>: CoordinateAt<u32, Output: RunOfPlaces<Extents>>,
-    Q: TensorLayout<Shape: Size<Output = SizeOf<R::Shape>>> + IndexAt<u32>,
+    Q: TensorLayout<Shape: Size> + IndexAt<u32>,
+    SizeOf<Q::Shape>: AsManyValues<SizeOf<R::Shape>, Verdict = Y>,
     N: StaticInteger,
     U: Verdict,
     V: Verdict,
     W: Verdict,
     X: Verdict,
+    Y: Verdict,
 {
     type Copies = Copies<
         Tensor<View<'a, T>, Q>,
@@ -105,7 +108,7 @@ where
         N,
         Self,
     >;
-    type Verdict = Both<Both<U, X>, Both<V, W>>;
+    type Verdict = Both<Both<U, X>, Both<Both<V, W>, Y>>;
 
     #[inline(always)]
     fn copied_from(
