@@ -38,6 +38,9 @@ type Place<'k> = Here<'k, (u32, u32), (_16, _16)>;
 /// The two tiles of a step.
 type Tiles<'k, A, B> = (Shared<'k, f32, ATile, A>, Shared<'k, f32, BTile, B>);
 
+/// The same, to be read.
+type Views<'s> = (Tensor<View<'s, f32>, ATile>, Tensor<View<'s, f32>, BTile>);
+
 /// The launch for a `C` of `m` rows and `n` columns.
 #[must_use]
 pub const fn launch(m: u32, n: u32) -> Launch {
@@ -76,12 +79,22 @@ pub unsafe fn sgemm(
     };
     let mut stages = stages.fill(fill(0)).next();
     let mut sums = Tensor::filled(Sums::new(), 0.0);
-    for step in 0..steps {
-        let filling = stages.fill(fill(step + 1));
-        let (a, b) = filling.tiles();
-        let a = a.partition_a(Mma::new(), me.get());
-        let b = b.partition_b(Mma::new(), me.get());
+    let mut multiply = |(a, b): Views<'_>, k| {
+        let at = (_0, Below::<_4>::wrapped(k));
+        let a = a
+            .local_tile((_128, _4), at)
+            .partition_a(Mma::new(), me.get());
+        let b = b
+            .local_tile((_128, _4), at)
+            .partition_b(Mma::new(), me.get());
         gemm(Mma::new(), &a, &b, &mut sums);
+    };
+    for step in 0..steps {
+        multiply(stages.tiles(), 0);
+        let filling = stages.fill(fill(step + 1));
+        for k in 1..4 {
+            multiply(filling.tiles(), k);
+        }
         stages = filling.next();
     }
     let c = c.own_covering_tile((_128, _128), block);

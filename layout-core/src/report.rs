@@ -18,7 +18,7 @@ pub use crate::generated::meetings::*;
 pub use crate::generated::rules::*;
 pub use crate::modes::Nil;
 pub use decimal::{Decimal, DecimalOf, NotShown, Numeral, Then};
-pub use facts::{AnyStride, SaidByCaller};
+pub use facts::{AnyStride, NotAsked, SaidByCaller};
 pub use rules::{
     Accepted, Both, Broken, By, Done, Given, Gives, Kept, NoMode, NothingOf, OtherRank, Refusal,
     Told, ToldOf, Unasked, Verdict,

@@ -9,17 +9,24 @@ use layout_core::{_4, _8, _16};
 use crate::backend;
 
 /// Widths of asynchronous copies.
-pub trait CopiesAsync {
+///
+/// # Safety
+///
+/// The bytes are those of the instruction that the atom names.
+pub unsafe trait CopiesAsync {
     /// How many bytes are copied, and what both addresses are a multiple of.
     const BYTES: u32;
 }
-impl CopiesAsync for CpAsync<_4> {
+// SAFETY: it names them.
+unsafe impl CopiesAsync for CpAsync<_4> {
     const BYTES: u32 = 4;
 }
-impl CopiesAsync for CpAsync<_8> {
+// SAFETY: it names them.
+unsafe impl CopiesAsync for CpAsync<_8> {
     const BYTES: u32 = 8;
 }
-impl CopiesAsync for CpAsync<_16> {
+// SAFETY: it names them.
+unsafe impl CopiesAsync for CpAsync<_16> {
     const BYTES: u32 = 16;
 }
 

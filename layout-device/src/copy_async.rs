@@ -15,6 +15,34 @@ use crate::{Number, backend};
 ///
 /// In a [`Pipeline`](crate::Pipeline), the copies of a stage are waited for when it is read; elsewhere by [`finish`].
 ///
+/// # Errors
+///
+/// What an instruction copies lies side by side, in the matrix as in the tile.
+///
+/// ```compile_fail,E0277
+/// use layout_core::{atoms::*, *};
+/// use layout_device::{copy_async, kernel};
+///
+/// type Fill = TiledCopyOf<
+///     CopyAtom<CpAsync<_16>, _32>,
+///     Layout<(_32, _1), (_1, _0)>,
+///     Layout<(_1, _4), (_0, _1)>,
+/// >;
+///
+/// #[kernel]
+/// unsafe fn columns(
+///     here: Here<'_, (u32,), (_32,)>,
+///     from: Tensor<View<'_, f32>, Layout![(32, 4):(1, 32)]>,
+///     #[shared] tile: Shared<'_, f32, Layout![(32, 4):(4, 1)], _>,
+/// ) {
+///     let from = from.covering_tile((_32, _4), (0, 0));
+///     let _ = copy_async(Fill::new(), here.rank(), from, tile);
+/// }
+/// ```
+/// ```text
+/// error[E0277]: the instruction moves 4 values side by side, these are 32 apart
+/// ```
+///
 /// # Panics
 ///
 /// If numbers of 16 bits or less do not begin at a multiple of the atom's bytes; a GPU stops the kernel. Where the layout

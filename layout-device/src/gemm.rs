@@ -11,7 +11,7 @@ use layout_core::report::{Given, Kept};
 use layout_core::{SizeOf, StaticInteger, Tensor};
 
 use crate::Number;
-use crate::matrix::MultiplyAdd;
+use crate::matrix::{MultipliedBy, MultiplyAdd};
 
 /// `c += a * b`, of what one thread holds: `a` is `(value of an atom, m, k)`, `b` is `(value, n, k)` and `c` is
 /// `(value, m, n)`.
@@ -33,6 +33,22 @@ use crate::matrix::MultiplyAdd;
 /// assert_eq!([c[(_0, _0, _0)], c[(_0, _1, _0)]], [210.5, 430.5]);
 /// ```
 ///
+/// # Errors
+///
+/// The numbers are those of the atom.
+///
+/// ```compile_fail,E0271
+/// use layout_core::{atoms::*, *};
+/// use layout_device::gemm;
+///
+/// let a = Tensor::filled(Layout::<(_1, _1, _1), (_0, _0, _0)>::new(), 1_u32);
+/// let mut c = Tensor::filled(Layout::<(_1, _1, _1), (_0, _0, _0)>::new(), 0.0_f32);
+/// gemm(TiledMma::<UniversalFma>::new(), &a, &a, &mut c);
+/// ```
+/// ```text
+/// error[E0271]: type mismatch resolving `<.. as Storage>::Item == f32`
+/// ```
+///
 /// # Source
 ///
 /// CuTe `gemm` (`algorithm/gemm.hpp`).
@@ -49,6 +65,7 @@ where
     PA: Readable<Item: Number>,
     PB: Readable<Item: Number>,
     PC: Writable<Item: Number>,
+    (PA::Item, PB::Item, PC::Item): MultipliedBy<Atom>,
     LA: TensorLayout<Shape = (VA, M, K)> + IndexAt<(u32, u32, u32)>,
     LB: TensorLayout<Shape = (VB, N, L)> + IndexAt<(u32, u32, u32)>,
     LC: TensorLayout<Shape = (VC, P, Q)> + IndexAt<(u32, u32, u32)>,
@@ -77,7 +94,7 @@ where
                     let b = get::<VB, Atom::OfB, _, _>(b, n, k);
                     let mut sums = get::<VC, Atom::OfC, _, _>(c, m, n);
                     Atom::multiply_add(a, b, &mut sums);
-                    set::<VC, Atom::OfC, _, _>(c, m, n, sums);
+                    set::<VC, Atom::OfC, _, _>(c, m, n, &sums);
                 }
             }
         }
@@ -128,7 +145,7 @@ where
 /// As for [`get`], and any bits are a value of the tensor.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-unsafe fn set<V, Held, P, L>(tensor: &mut Tensor<P, L>, row: u32, column: u32, held: Held)
+unsafe fn set<V, Held, P, L>(tensor: &mut Tensor<P, L>, row: u32, column: u32, held: &Held)
 where
     V: Size<Output: StaticInteger>,
     P: StorageMut<Item: Copy>,
@@ -138,7 +155,7 @@ where
     for value in 0..const { V::Output::U32 } {
         // SAFETY: the caller's promise; what is held has as many values.
         unsafe {
-            let held = (&raw const held).cast::<P::Item>();
+            let held = (&raw const *held).cast::<P::Item>();
             tensor.write(
                 (value, row, column),
                 held.add(value as usize).read_unaligned(),

@@ -150,7 +150,7 @@ impl<Blocks, Threads: BlockExtents> Launched for Here<'_, Blocks, Threads> {
 /// # Ok::<(), grid_executor::LaunchError>(())
 /// ```
 ///
-/// All threads of the block come to the same calls of it in the same order; none has returned. A GPU does not check
+/// All threads of the block come to the same calls of it in the same order, with the same tiles; none has returned. A GPU does not check
 /// that, and what was not filled is then read as it is; the executor stops there. What is read before the barrier does not compile:
 ///
 /// ```compile_fail,E0599
@@ -163,7 +163,7 @@ impl<Blocks, Threads: BlockExtents> Launched for Here<'_, Blocks, Threads> {
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 pub fn sync<T: AtBarrier>(tiles: T) -> T::After {
-    Phase::new().end(thread::sync_threads);
+    Phase::new().end(|| thread::sync_threads_with(tiles.number()));
     // SAFETY: all threads of the block have passed the barrier.
     unsafe { tiles.after() }
 }

@@ -28,7 +28,7 @@ use layout_core::atoms::{
 };
 use layout_core::{_1, _2, _4};
 
-use crate::backend;
+use crate::{Bf16, Half, backend};
 
 /// An atom of matrix products as the instruction that it is.
 #[diagnostic::on_unimplemented(
@@ -36,7 +36,11 @@ use crate::backend;
     label = "no such instruction",
     note = "an instruction is `atoms::UniversalFma`, `M16n8k16F32F16`, `M16n8k8F32Tf32`, ..."
 )]
-pub trait MultiplyAdd: MmaTraits {
+///
+/// # Safety
+///
+/// What a thread holds has no padding, and any bits are a value of it.
+pub unsafe trait MultiplyAdd: MmaTraits {
     /// What a thread holds of `A`.
     type OfA: Copy;
     /// What a thread holds of `B`.
@@ -52,7 +56,8 @@ pub trait MultiplyAdd: MmaTraits {
     unsafe fn multiply_add(a: Self::OfA, b: Self::OfB, c: &mut Self::OfC);
 }
 
-impl MultiplyAdd for UniversalFma {
+// SAFETY: numbers.
+unsafe impl MultiplyAdd for UniversalFma {
     type OfA = f32;
     type OfB = f32;
     type OfC = f32;
@@ -62,12 +67,33 @@ impl MultiplyAdd for UniversalFma {
     }
 }
 
+/// The numbers of `A`, `B` and `C` that an atom multiplies.
+pub trait MultipliedBy<Atom> {}
+impl MultipliedBy<UniversalFma> for (f32, f32, f32) {}
+
+/// The numbers that an instruction calls by a name: `Tf32` has the bits of an `f32`.
+macro_rules! number {
+    (F16) => {
+        Half
+    };
+    (Bf16) => {
+        Bf16
+    };
+    (Tf32) => {
+        f32
+    };
+    (F32) => {
+        f32
+    };
+}
 macro_rules! products {
     ($(
         $Atom:ident $shape:literal $kinds:literal:
         [$A:ident; $a:tt] [$B:ident; $b:tt] [$C:ident; $c:tt] $Of:ty;
     )+) => {$(
-        impl MultiplyAdd for $Atom {
+        impl MultipliedBy<$Atom> for (number!($A), number!($B), number!($C)) {}
+        // SAFETY: arrays of numbers.
+        unsafe impl MultiplyAdd for $Atom {
             type OfA = [u32; $a];
             type OfB = [u32; $b];
             type OfC = [$Of; $c];
@@ -93,7 +119,11 @@ products! {
 }
 
 /// An atom that loads matrices of 8 x 8 numbers of 16 bits from shared memory, as the instruction that it is.
-pub trait LoadMatrices {
+///
+/// # Safety
+///
+/// [`load`](Self::load) reads no more than it says. As a slice, the registers are all that they are.
+pub unsafe trait LoadMatrices {
     /// A register for each matrix.
     type Registers: Copy;
 
@@ -124,7 +154,8 @@ pub trait StoreMatrices {
 
 macro_rules! matrices {
     ($($Load:ident $Store:ident $trans:literal $is_transposed:literal: $($N:ident $n:tt)+;)+) => {$($(
-        impl LoadMatrices for $Load<$N> {
+        // SAFETY: arrays.
+        unsafe impl LoadMatrices for $Load<$N> {
             type Registers = [u32; $n];
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]

@@ -263,7 +263,7 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
     /// Waits for the oldest stage to which copies are in flight, and for all threads of the block: it can be read
     /// by all, and the stage that was read is free.
     ///
-    /// All threads of the block come to the same calls.
+    /// All threads of the block come to the same calls, with the same pipelines.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[must_use]
@@ -274,8 +274,9 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
         Read: Released<Free, Output = F>,
     {
         I::wait();
-        Phase::new().end(thread::sync_threads);
         let first = self.after(const { Read::COUNT });
+        let tiles = self.stages.wrapping_add(first as usize).addr();
+        Phase::new().end(|| thread::sync_threads_with(tiles));
         self.with(first)
     }
 

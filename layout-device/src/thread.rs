@@ -48,6 +48,16 @@ pub fn sync_threads() {
     backend::thread::sync_threads();
 }
 
+/// As [`sync_threads`]; on a host, the launch fails if another thread of the block comes with another number.
+#[cfg_attr(target_arch = "nvptx64", allow(unused_variables))]
+#[inline(always)]
+pub(crate) fn sync_threads_with(number: usize) {
+    #[cfg(target_arch = "nvptx64")]
+    sync_threads();
+    #[cfg(not(target_arch = "nvptx64"))]
+    backend::thread::sync_threads_with(number);
+}
+
 /// Orders what this thread wrote before for what it writes after, as the other threads of its block see it.
 #[inline(always)]
 pub fn fence_block() {

@@ -169,6 +169,10 @@ impl Work<'_> {
             .arg(&plain)
             .arg("-o")
             .arg(&to);
+        if matches!(arch, "sm_80" | "sm_86") {
+            // Asynchronous copies fetch ahead into the second cache, which the first PTX of these has not.
+            llc.arg("-mattr=+ptx74");
+        }
         (self.run)(&mut llc)?;
         Ok(to)
     }

@@ -45,7 +45,7 @@ struct Waiting {
 impl Waiting {
     /// The call where it waits.
     fn call(&self) -> Call {
-        let (Wait::Block(call, _) | Wait::Warp(call, _)) = self.wait;
+        let (Wait::Block(call, ..) | Wait::Warp(call, _)) = self.wait;
         call
     }
 }

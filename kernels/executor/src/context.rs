@@ -23,8 +23,8 @@ pub(crate) type Call = &'static Location<'static>;
 /// For whom a thread waits: a coroutine takes nothing and yields this.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wait {
-    /// For its block, at a barrier: the call to report, and the call itself.
-    Block(Call, Call),
+    /// For its block, at a barrier: the call to report, the call itself, and the number that it comes with.
+    Block(Call, Call, usize),
     /// For its warp, with a value of this type to exchange.
     Warp(Call, TypeId),
 }
@@ -125,12 +125,12 @@ pub(crate) fn ask<R>(question: impl FnOnce(&Context<'_>) -> R) -> Option<R> {
 
 /// Suspends the running thread of the grid until its block has arrived.
 #[track_caller]
-pub(crate) fn wait() {
+pub(crate) fn wait(number: usize) {
     assert_waits("its block");
     let caller = Location::caller();
     with(|context| {
         let told = context.end_of_phase.get().unwrap_or(caller);
-        context.yielder.suspend(Wait::Block(told, caller));
+        context.yielder.suspend(Wait::Block(told, caller, number));
     });
 }
 

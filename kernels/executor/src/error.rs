@@ -45,7 +45,7 @@ pub enum LaunchError {
         /// The barrier where it waited.
         barrier: &'static Location<'static>,
     },
-    /// Two threads of a block waited at different barriers.
+    /// Two threads of a block waited at different barriers, or at one with different tiles.
     BarrierMismatch {
         /// The block of both threads.
         block: Dim3,
@@ -142,6 +142,17 @@ impl fmt::Display for LaunchError {
                 f,
                 "barrier divergence in block {block}: thread {finished} finished \
                  while thread {waiting} waits at {barrier}"
+            ),
+            Self::BarrierMismatch {
+                block,
+                first,
+                first_barrier,
+                other,
+                other_barrier,
+            } if first_barrier == other_barrier => write!(
+                f,
+                "barrier divergence in block {block}: thread {first} and thread {other} wait with \
+                 different tiles of shared memory at {first_barrier}"
             ),
             Self::BarrierMismatch {
                 block,

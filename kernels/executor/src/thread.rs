@@ -59,5 +59,16 @@ pub fn index_1d() -> u32 {
 /// destructor waits, that ends the process: nothing after a barrier runs without the other threads.
 #[track_caller]
 pub fn sync_threads() {
-    context::wait();
+    context::wait(0);
+}
+
+/// As [`sync_threads`], with a number that is the same for all threads of the block, or the launch fails: that of
+/// what they have shared.
+///
+/// # Panics
+///
+/// As there.
+#[track_caller]
+pub fn sync_threads_with(number: usize) {
+    context::wait(number);
 }

@@ -178,12 +178,13 @@ fn a_crate_becomes_ptx() {
             "double 0 0 0 0",
             "reverse 128 + dynamic 0 0 0",
             "share_of 0 0 0 1 div.u32",
+            "staged 16 0 0 0",
         ]
     );
     assert_eq!(stdout.lines().last(), Some(out));
     let ptx = fs::read_to_string(out).expect("the PTX");
     for line in [
-        ".target sm_80\n",
+        ".version 7.4\n.target sm_80\n",
         ".maxntid 32, 1, 1\n.minnctapersm 4 ",
         "\tst.shared.b32 ",
         ".extern .shared .align 128 .b8 layout_dynamic_shared[];",

@@ -5,3 +5,6 @@ pub struct AnyStride;
 
 /// A run-time stride for which the caller promises that it is a multiple.
 pub struct SaidByCaller;
+
+/// Strides that need not be multiples: what is not aligned is moved in another way.
+pub struct NotAsked;

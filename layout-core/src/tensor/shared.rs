@@ -357,6 +357,8 @@ impl<'s, T: Sync + 's, L: Default + TensorLayout, Way> Whole<'_, T, L, Way> {
 pub trait AtBarrier {
     /// What it becomes.
     type After;
+    /// A number that is another one for other tiles: all threads of a block come with the same.
+    fn number(&self) -> usize;
     /// What it becomes.
     ///
     /// # Safety
@@ -368,6 +370,10 @@ pub trait AtBarrier {
 impl<'k, T, L, Way> AtBarrier for Filled<'k, T, L, Way> {
     type After = Whole<'k, T, L, Way>;
     #[inline(always)]
+    fn number(&self) -> usize {
+        self.start.addr()
+    }
+    #[inline(always)]
     unsafe fn after(self) -> Whole<'k, T, L, Way> {
         Whole {
             start: self.start,
@@ -378,6 +384,10 @@ impl<'k, T, L, Way> AtBarrier for Filled<'k, T, L, Way> {
 #[diagnostic::do_not_recommend]
 impl<'k, T, L, Way> AtBarrier for Whole<'k, T, L, Way> {
     type After = Shared<'k, T, L, Way>;
+    #[inline(always)]
+    fn number(&self) -> usize {
+        self.start.addr()
+    }
     #[inline(always)]
     unsafe fn after(self) -> Shared<'k, T, L, Way> {
         Shared {
@@ -392,6 +402,13 @@ macro_rules! all {
         #[diagnostic::do_not_recommend]
         impl<$($A: AtBarrier),+> AtBarrier for ($($A,)+) {
             type After = ($($A::After,)+);
+            #[inline(always)]
+            fn number(&self) -> usize {
+                let ($($a,)+) = self;
+                let number = 0_usize;
+                $(let number = number.rotate_left(21) ^ $a.number();)+
+                number
+            }
             #[inline(always)]
             unsafe fn after(self) -> Self::After {
                 let ($($a,)+) = self;

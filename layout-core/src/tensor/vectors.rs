@@ -23,8 +23,8 @@ use crate::mixed::MixedLayout;
 use crate::modes::Nil;
 use crate::report::{
     AnyStride, AnyStrideIsMultipleOf, At, Both, By, Decimal, ExtentIsMultipleOf, Given, Kept, Next,
-    NoneContiguous, NothingOf, Refusal, SaidByCaller, StrideIsMultipleOf, SwizzleKeepsVectors,
-    VectorsAreAligned, VectorsAreWhole, Verdict, all,
+    NoneContiguous, NotAsked, NothingOf, Refusal, SaidByCaller, StrideIsMultipleOf,
+    SwizzleKeepsVectors, VectorsAreAligned, VectorsAreWhole, Verdict, all,
 };
 use crate::sealed::Sealed;
 use crate::swizzle::recast::LargestVector;
@@ -360,6 +360,10 @@ impl<N: Decimal> StrideLeadsToVectors<N> for AnyStride {
 impl<N: Decimal> StrideLeadsToVectors<N> for SaidByCaller {
     type Verdict = Nil;
     type Refused<D: Decimal> = Refusal<By<VectorsAreAligned, D, N>>;
+}
+impl<N> StrideLeadsToVectors<N> for NotAsked {
+    type Verdict = Nil;
+    type Refused<D: Decimal> = Nil;
 }
 
 /// A **type operator**: whether the elements of a mode are side by side.

@@ -1,4 +1,6 @@
 //! Copies of parts against the definition: value by value, and nothing else.
+#![allow(clippy::float_cmp)] // Nothing is computed with what is copied.
+#![allow(clippy::items_after_statements)] // Layouts, beside what is done with them.
 
 use core::fmt::Debug;
 

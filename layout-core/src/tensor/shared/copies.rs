@@ -5,7 +5,6 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use super::{Filled, OfAllThreads, Pending, Shared};
-use crate::atoms::{IsCopyAtom, IsTiledCopy};
 use crate::int::StaticInteger;
 use crate::layout::{Size, SizeOf};
 use crate::report::{Both, Verdict};
@@ -15,11 +14,13 @@ use crate::tensor::overhang::RunOfPlaces;
 use crate::tensor::thread_of::ThreadOfOutcome;
 use crate::tensor::thread_value::ValuesAt;
 use crate::tensor::thread_value::among::{ByD, ByS, IsDisjointOutcome};
-use crate::tensor::thread_value::instructions::MovedByOutcome;
+use crate::tensor::thread_value::instructions::{MovedByOutcome, SideBySide};
 use crate::tensor::{
     CountedIn, IdentityTensor, IndexAt, IsDistinct, Overhanging, Own, PlacesOf, Storage, Tensor,
     TensorLayout, Thread, ThreadNumber, View, Way, WordOf,
 };
+use crate::thread_value::copy_atom::IsCopyAtom;
+use crate::thread_value::tiled_copy::IsTiledCopy;
 
 /// A tile of shared memory that the thread `Me`, and all others of its block, fill with the tile `From` by the tiled
 /// copy `Copy`.
@@ -29,7 +30,11 @@ use crate::tensor::{
     note = "all threads of a block copy a tile that may overhang, `a.covering_tile(..)`, to a `Shared` tile of the same \
             shape, by one tiled copy, each at `here.rank()` or `here.thread()`"
 )]
-pub trait CopiedFrom<Copy, Me, From> {
+///
+/// # Safety
+///
+/// If the [`Verdict`](Self::Verdict) is kept, the copies are what [`CopyVectors`] says.
+pub unsafe trait CopiedFrom<Copy, Me, From> {
     /// The copies of this thread.
     type Copies: CopyVectors;
     /// [`Nil`](crate::modes::Nil) or a refusal.
@@ -39,7 +44,13 @@ pub trait CopiedFrom<Copy, Me, From> {
 }
 
 /// What one thread copies to a tile of shared memory, in vectors of neighbours.
-pub trait CopyVectors {
+///
+/// # Safety
+///
+/// As [`CopiedFrom`] gives them: of each of the [`VECTORS`](Self::VECTORS), [`from`](Self::from) is valid for reads of the elements that
+/// [exist](Self::existing), which lie side by side, and [`to`](Self::to), in shared memory, for writes of
+/// [`LANES`](Self::LANES), to a multiple of their bytes; no other thread reads or writes these before a barrier.
+pub unsafe trait CopyVectors {
     /// An element.
     type Item;
     /// The tile, once the copies have begun.
@@ -73,8 +84,9 @@ pub struct Copies<From, Places, Extents, To, N, Tile> {
     lanes: PhantomData<N>,
 }
 
+// SAFETY: both sides are asked for values side by side, and for as many, and the tile for disjoint threads.
 #[diagnostic::do_not_recommend]
-impl<'a, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X, Y>
+unsafe impl<'a, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X, Y, Z>
     CopiedFrom<Copy, Own<'_, C, Thread, By>, Overhanging<View<'a, T>, F, Extents>>
     for Shared<'_, T, L, Way<ByD<Copy>, Thread, By>>
 where
@@ -89,16 +101,18 @@ where
     S: Size<Output: StaticInteger>,
     R: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
     F: CountsCoordinates<Parts: EachPart<PartitioningS<Copy, C::Number>>>
-        + ValuesAt<ByS<Copy>, C::Number, Threads = O, Output = Q>,
+        + ValuesAt<ByS<Copy>, C::Number, Threads = O, Output = Q>
+        + MovedByOutcome<ByS<Copy>, SideBySide<T>, Verdict = Y>,
     PlacesOf<F, PartitioningS<Copy, C::Number>>: CoordinateAt<u32, Output: RunOfPlaces<Extents>>,
     Q: TensorLayout<Shape: Size> + IndexAt<u32>,
-    SizeOf<Q::Shape>: AsManyValues<SizeOf<R::Shape>, Verdict = Y>,
+    SizeOf<Q::Shape>: AsManyValues<SizeOf<R::Shape>, Verdict = Z>,
     N: StaticInteger,
     U: Verdict,
     V: Verdict,
     W: Verdict,
     X: Verdict,
     Y: Verdict,
+    Z: Verdict,
 {
     type Copies = Copies<
         Tensor<View<'a, T>, Q>,
@@ -108,7 +122,7 @@ where
         N,
         Self,
     >;
-    type Verdict = Both<Both<U, X>, Both<Both<V, W>, Y>>;
+    type Verdict = Both<Both<U, X>, Both<Both<V, W>, Both<Y, Z>>>;
 
     #[inline(always)]
     fn copied_from(
@@ -138,7 +152,9 @@ where
     }
 }
 
-impl<'k, T, L, Way, From, Places, Extents, R, N> CopyVectors
+// SAFETY: what exists are cells of the tensor; the places of a vector follow each other in one mode. Its values lie side
+// by side, as the verdict says of both sides, and on this one they are the thread's own, in a tile that is aligned.
+unsafe impl<'k, T, L, Way, From, Places, Extents, R, N> CopyVectors
     for Copies<
         Tensor<View<'_, T>, From>,
         Places,

@@ -10,7 +10,12 @@ use crate::tensor::{Tensor, TensorLayout, View};
     label = "not a tile of shared memory",
     note = "a stage is a tile, `Shared<'_, f32, Layout![(8, 32):(33, 1)], _>`, or a tuple of tiles"
 )]
-pub trait Stage<'k>: InShared<'k> {
+///
+/// # Safety
+///
+/// [`Pending`](Self::Pending) is had only where copies to all of these tiles have begun, and of one stage only where
+/// [`is_of`](Self::is_of) says so.
+pub unsafe trait Stage<'k>: InShared<'k> {
     /// The tiles, to which copies have begun.
     type Pending;
     /// The tiles, to be read.
@@ -33,8 +38,9 @@ pub trait Stage<'k>: InShared<'k> {
         Self: 's;
 }
 
+// SAFETY: a tile is known by its address.
 #[diagnostic::do_not_recommend]
-impl<'k, T: Sync, L: Default + TensorLayout, Way> Stage<'k> for Shared<'k, T, L, Way>
+unsafe impl<'k, T: Sync, L: Default + TensorLayout, Way> Stage<'k> for Shared<'k, T, L, Way>
 where
     Self: InShared<'k>,
 {
@@ -59,8 +65,9 @@ where
 
 macro_rules! tuples {
     ($($($A:ident $i:tt)+;)+) => {$(
+        // SAFETY: as of each.
         #[diagnostic::do_not_recommend]
-        impl<'k, $($A: Stage<'k>),+> Stage<'k> for ($($A,)+) {
+        unsafe impl<'k, $($A: Stage<'k>),+> Stage<'k> for ($($A,)+) {
             type Pending = ($($A::Pending,)+);
             type View<'s>
                 = ($($A::View<'s>,)+)

@@ -1,5 +1,7 @@
 //! Whether the instructions of a tiled copy can move what a partition gives them.
 
+use core::marker::PhantomData;
+
 use super::among::{ByA, ByB, ByC, ByD, ByS, ByTv, PartitionsAmong};
 use crate::Layout;
 use crate::arity::for_each_arity;
@@ -13,14 +15,15 @@ use crate::int::{
 use crate::mixed::MixedLayout;
 use crate::modes::{Cons, Mode, Nil, TopModes};
 use crate::report::{
-    AnyStride, Both, By, Decimal, Kept, NothingOf, Refusal, RunTimeStridesApart, SaidByCaller,
-    StartsBetweenVectors, ValuesAreNeighbours, ValuesAreTogether, Verdict, is_refusal,
+    AnyStride, Both, By, Decimal, Kept, NotAsked, NothingOf, Refusal, RunTimeStridesApart,
+    SaidByCaller, StartsBetweenVectors, ValuesAreNeighbours, ValuesAreTogether, Verdict,
+    is_refusal,
 };
 use crate::swizzle::ComposedLayout;
 use crate::swizzle::SwizzledFrom;
 use crate::swizzle::recast::LargestVector;
 use crate::tensor::vectors::{Beside, KeepsVectors, WholeVectors};
-use crate::tensor::{Parts, Storage, View, ViewMut};
+use crate::tensor::{Parts, View, ViewMut};
 use crate::thread_value::copy_atom::IsCopyAtom;
 use crate::thread_value::tiled_copy::IsTiledCopy;
 
@@ -85,7 +88,7 @@ macro_rules! copies {
             Instructions<P, L>
             for $By<Copy>
         where
-            P: Storage + WhoSaysStrides,
+            P: WhoSaysStrides,
             Copy: IsTiledCopy<Atom = Atom>,
             Atom: IsCopyAtom<$Vector = N, Bits: StaticInteger>,
             L: KeepsTogether<N, Inside = Layout<S, D>, Verdict = Kept>,
@@ -107,7 +110,7 @@ macro_rules! copies {
         {
             type Verdict = Both<Kept, Together>;
             const ARE_AS_WIDE: () =
-                assert_width(size_of::<P::Item>(), <Atom::Bits as StaticInteger>::VALUE);
+                assert_width(size_of::<P::Cell>(), <Atom::Bits as StaticInteger>::VALUE);
         }
     )+};
 }
@@ -136,13 +139,20 @@ const fn assert_width(bytes: usize, bits: Option<u64>) {
 
 /// Who promises that run-time strides keep the values of an instruction aligned.
 pub trait WhoSaysStrides {
-    /// [`SaidByCaller`], or the types of the strides.
+    /// [`SaidByCaller`], [`NotAsked`], or the types of the strides.
     type Who;
+    /// What a cell holds.
+    type Cell;
 }
+
+/// Cells of `T` that need not be aligned, only side by side.
+pub struct SideBySide<T>(PhantomData<T>);
+
 macro_rules! storages {
     ($([$($a:lifetime)? $T:ident $($Scope:ident)*] $P:ty: $Who:ty,)+) => {$(
         impl<$($a,)? $T $(, $Scope)*> WhoSaysStrides for $P {
             type Who = $Who;
+            type Cell = $T;
         }
     )+};
 }
@@ -152,6 +162,7 @@ storages! {
     ['a T] View<'a, T>: AnyStride,
     ['a T] ViewMut<'a, T>: AnyStride,
     ['a T Scope Way] Parts<'a, T, Scope, Way>: AnyStride,
+    [T] SideBySide<T>: NotAsked,
 }
 
 /// A layout that sends `N` values side by side in [`Inside`](Self::Inside), from a multiple of `N`
