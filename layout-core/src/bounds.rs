@@ -9,7 +9,7 @@ pub use crate::mixed::{Extent, KnownOf, MixedCoord, Stretch};
 pub use crate::proof::CheckedLayout;
 pub use crate::swizzle::{SwizzledFrom, Swizzling};
 pub use crate::tensor::{
-    ArrayFor, ArrayForOutcome, AtBarrier, Barrier, BelowExtents, BlockExtents, Cells,
+    ArrayFor, ArrayForOutcome, AsManyValues, AtBarrier, Barrier, BelowExtents, BlockExtents, Cells,
     CheckInBounds, CoordinateOf, Copied, CopiedFrom, CopyVectors, CountedIn, Counting,
     CountsCoordinates, During, Filled, FitsArray, FixesInside, GridExtents, HaloOver, InBounds,
     InShared, InVectors, IndexAt, IndexAtOutcome, IsBefore, IsDisjoint, IsDistinct, Lanes, MovedBy,

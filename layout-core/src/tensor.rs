@@ -33,7 +33,7 @@ pub mod way;
 mod within;
 
 pub use access::Tensor;
-pub use algorithms::{Part, PartLayout};
+pub use algorithms::{AsManyValues, Part, PartLayout};
 pub use array::{ArrayFor, ArrayForOutcome, FitsArray, StaticCells};
 pub use below::{Below, InBounds};
 pub use distinct::{Distinct, IsDistinct, ModeExtents, NotDistinct, StrideTooSmall};

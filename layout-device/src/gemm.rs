@@ -3,9 +3,12 @@
 use core::mem::MaybeUninit;
 
 use layout_core::atoms::TiledMma;
-use layout_core::bounds::{IndexAt, Readable, Storage, StorageMut, TensorLayout, Writable};
+use layout_core::bounds::{
+    AsManyValues, IndexAt, Readable, Storage, StorageMut, TensorLayout, Writable,
+};
 use layout_core::ops::Size;
-use layout_core::{StaticInteger, Tensor};
+use layout_core::report::{Given, Kept};
+use layout_core::{SizeOf, StaticInteger, Tensor};
 
 use crate::Number;
 use crate::matrix::{MultipliedBy, MultiplyAdd};
@@ -51,26 +54,36 @@ use crate::matrix::{MultipliedBy, MultiplyAdd};
 /// CuTe `gemm` (`algorithm/gemm.hpp`).
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-pub fn gemm<Atom, Atoms, Tile, PA, LA, VA, M, K, PB, LB, VB, N, PC, LC, VC>(
+pub fn gemm<Atom, Atoms, Tile, PA, LA, VA, M, K, PB, LB, VB, N, L, PC, LC, VC, P, Q, U, V, W>(
     _: TiledMma<Atom, Atoms, Tile>,
     a: &Tensor<PA, LA>,
     b: &Tensor<PB, LB>,
     c: &mut Tensor<PC, LC>,
-) where
+) -> Given<Given<Given<(), U>, V>, W>
+where
     Atom: MultiplyAdd,
     PA: Readable<Item: Number>,
     PB: Readable<Item: Number>,
     PC: Writable<Item: Number>,
     (PA::Item, PB::Item, PC::Item): MultipliedBy<Atom>,
     LA: TensorLayout<Shape = (VA, M, K)> + IndexAt<(u32, u32, u32)>,
-    LB: TensorLayout<Shape = (VB, N, K)> + IndexAt<(u32, u32, u32)>,
-    LC: TensorLayout<Shape = (VC, M, N)> + IndexAt<(u32, u32, u32)>,
+    LB: TensorLayout<Shape = (VB, N, L)> + IndexAt<(u32, u32, u32)>,
+    LC: TensorLayout<Shape = (VC, P, Q)> + IndexAt<(u32, u32, u32)>,
     VA: Size<Output: StaticInteger>,
     VB: Size<Output: StaticInteger>,
     VC: Size<Output: StaticInteger>,
     M: Size<Output: StaticInteger>,
     N: Size<Output: StaticInteger>,
     K: Size<Output: StaticInteger>,
+    L: Size,
+    P: Size,
+    Q: Size,
+    SizeOf<K>: AsManyValues<SizeOf<L>, Verdict = U>,
+    SizeOf<M>: AsManyValues<SizeOf<P>, Verdict = V>,
+    SizeOf<N>: AsManyValues<SizeOf<Q>, Verdict = W>,
+    U: Kept,
+    V: Kept,
+    W: Kept,
 {
     for k in 0..const { K::Output::U32 } {
         for m in 0..const { M::Output::U32 } {

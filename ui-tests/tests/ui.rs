@@ -140,11 +140,12 @@ fn headlines(command: &str, cases: &BTreeMap<String, PathBuf>) -> BTreeMap<Strin
     let programs = root.join("src/bin");
     let _ = fs::remove_dir_all(&programs);
     fs::create_dir_all(&programs).unwrap();
-    let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../layout-core");
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let manifest = format!(
         "[package]\nname = \"headlines\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\nlayout-core = {{ path = '{}' }}\n\n[workspace]\n",
-        core.display()
+         [dependencies]\nlayout-core = {{ path = '{0}/layout-core' }}\n\
+         layout-device = {{ path = '{0}/layout-device' }}\n\n[workspace]\n",
+        workspace.display()
     );
     fs::write(root.join("Cargo.toml"), manifest).unwrap();
     let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");

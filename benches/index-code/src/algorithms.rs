@@ -2,6 +2,9 @@
 
 // The pointers are aligned where they are asked.
 #![allow(clippy::cast_ptr_alignment)]
+// As one would write it by hand, and with the operands in the order of the library.
+#![allow(clippy::needless_range_loop, clippy::assign_op_pattern)]
+#![allow(clippy::manual_is_multiple_of)]
 
 use layout_core::bounds::InShared;
 use layout_core::{atoms::*, *};

@@ -8,6 +8,7 @@ use super::{Filled, OfAllThreads, Pending, Shared};
 use crate::int::StaticInteger;
 use crate::layout::{Size, SizeOf};
 use crate::report::{Both, Verdict};
+use crate::tensor::algorithms::AsManyValues;
 use crate::tensor::identity::{CoordinateAt, CountsCoordinates, EachPart, PartitioningS};
 use crate::tensor::overhang::RunOfPlaces;
 use crate::tensor::thread_of::ThreadOfOutcome;
@@ -83,9 +84,9 @@ pub struct Copies<From, Places, Extents, To, N, Tile> {
     lanes: PhantomData<N>,
 }
 
-// SAFETY: both sides are asked for values side by side, and the tile for disjoint threads.
+// SAFETY: both sides are asked for values side by side, and for as many, and the tile for disjoint threads.
 #[diagnostic::do_not_recommend]
-unsafe impl<'a, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X, Y>
+unsafe impl<'a, T: core::marker::Copy, L, Copy, By, C, F, Extents, S, O, N, R, Q, U, V, W, X, Y, Z>
     CopiedFrom<Copy, Own<'_, C, Thread, By>, Overhanging<View<'a, T>, F, Extents>>
     for Shared<'_, T, L, Way<ByD<Copy>, Thread, By>>
 where
@@ -103,13 +104,15 @@ where
         + ValuesAt<ByS<Copy>, C::Number, Threads = O, Output = Q>
         + MovedByOutcome<ByS<Copy>, SideBySide<T>, Verdict = Y>,
     PlacesOf<F, PartitioningS<Copy, C::Number>>: CoordinateAt<u32, Output: RunOfPlaces<Extents>>,
-    Q: TensorLayout<Shape: Size<Output = SizeOf<R::Shape>>> + IndexAt<u32>,
+    Q: TensorLayout<Shape: Size> + IndexAt<u32>,
+    SizeOf<Q::Shape>: AsManyValues<SizeOf<R::Shape>, Verdict = Z>,
     N: StaticInteger,
     U: Verdict,
     V: Verdict,
     W: Verdict,
     X: Verdict,
     Y: Verdict,
+    Z: Verdict,
 {
     type Copies = Copies<
         Tensor<View<'a, T>, Q>,
@@ -119,7 +122,7 @@ where
         N,
         Self,
     >;
-    type Verdict = Both<Both<U, X>, Both<Both<V, W>, Y>>;
+    type Verdict = Both<Both<U, X>, Both<Both<V, W>, Both<Y, Z>>>;
 
     #[inline(always)]
     fn copied_from(

@@ -1,0 +1,14 @@
+// error[E0277]: no stage is left: all are free where copies should be in flight, or none is free
+use layout_core::{bounds::*, *};
+use layout_device::Pipeline;
+
+type Tile = Layout![(32, 8):(1, 32)];
+
+fn again<'k, W>(stages: Pipeline<'k, Shared<'k, f32, Tile, W>, _0, _1, _1>)
+where
+    Shared<'k, f32, Tile, W>: Stage<'k>,
+{
+    let _ = stages.fill(|_| todo!());
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+// error[E0277]: no stage of this pipeline is there to be read
+use layout_core::{bounds::*, *};
+use layout_device::Pipeline;
+
+type Tile = Layout![(32, 8):(1, 32)];
+
+fn first<'k, W>(stages: Pipeline<'k, Shared<'k, f32, Tile, W>, _3>)
+where
+    Shared<'k, f32, Tile, W>: Stage<'k>,
+{
+    let filling = stages.fill(|_| todo!());
+    let _ = filling.tiles();
+}
+
+fn main() {}
