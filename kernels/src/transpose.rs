@@ -27,7 +27,7 @@ type Place<'k> = Here<'k, (u32, u32), (_32, _8)>;
 #[must_use]
 pub const fn launch(rows: u32, columns: u32) -> Launch {
     Launch {
-        blocks: [columns.div_ceil(32), rows.div_ceil(64), 1],
+        blocks: [rows.div_ceil(64), columns.div_ceil(32), 1],
         threads: Place::THREADS,
         shared_bytes: 0,
     }
@@ -47,7 +47,7 @@ pub unsafe fn transpose(
     #[shared] tile: Shared<'_, f32, Tile, _>,
 ) {
     let (block, me) = (here.block(), here.thread().reversed());
-    let from = input.covering_tile((_64, _32), block.reversed().get());
+    let from = input.covering_tile((_64, _32), block.get());
     let from = from.local_partition((_8, _32), me.get());
     let mut cells = Tensor::like(&from, 0.0);
     copy(&from, &mut cells);
@@ -55,6 +55,6 @@ pub unsafe fn transpose(
 
     let me = here.rank().coordinate_in((_64, _4));
     let column = tile.view().local_partition((_64, _4), me.get());
-    let to = output.own_covering_tile((_32, _64), block);
+    let to = output.own_covering_tile((_32, _64), block.reversed());
     copy(&column, &mut to.own_part((_4, _64), me.reversed()));
 }
