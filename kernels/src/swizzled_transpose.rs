@@ -12,19 +12,17 @@ use crate::matrix::{Aligned, RowMajor};
 
 layout! {
     /// The tile, `(row, column)`.
-    pub type Tile = Sw<3, 2, 5> o (64, 32):(32, 1);
+    pub type Tile = Sw<3, 2, 6> o (64, 64):(64, 1);
 }
 
-/// The values of thread `(piece, row)` of 8 x 16: four neighbours of a row, of four rows.
-type Rows = TvLayout<(_64, _32), Layout![((8, 16), (4, 4)):((256, 1), (64, 16))]>;
-/// The values of thread `(piece, column)` of 8 x 16: four neighbours of a column, of two pieces and two columns.
-type Columns = TvLayout<(_64, _32), Layout![((8, 16), (4, 2, 2)):((4, 64), (1, 32, 1024))]>;
-/// The same cells in the output.
-type Written = TvLayout<(_32, _64), Layout![((8, 16), (4, 2, 2)):((128, 1), (32, 1024, 16))]>;
-/// The values of thread `(cell, column)` of 32 x 4: single cells of a column, 32 apart, of eight columns.
-type ColumnsByCells = TvLayout<(_64, _32), Layout![((32, 4), (2, 8)):((1, 64), (32, 256))]>;
-/// The same cells in the output.
-type WrittenByCells = TvLayout<(_32, _64), Layout![((32, 4), (2, 8)):((32, 1), (1024, 4))]>;
+/// The values of thread `(piece, row)` of 8 x 16: four neighbours of a row, of two pieces and four rows.
+type Rows = TvLayout<(_64, _64), Layout![((8, 16), (4, 2, 4)):((256, 1), (64, 2048, 16))]>;
+/// The same with rows and columns exchanged.
+type Columns = TvLayout<(_64, _64), Layout![((8, 16), (4, 2, 4)):((4, 64), (1, 32, 1024))]>;
+/// The values of thread `(cell, row)` of 32 x 4: single cells of a row, 32 apart, of 16 rows.
+type RowsByCells = TvLayout<(_64, _64), Layout![((32, 4), (2, 16)):((64, 1), (2048, 4))]>;
+/// The same with rows and columns exchanged.
+type ColumnsByCells = TvLayout<(_64, _64), Layout![((32, 4), (2, 16)):((1, 64), (32, 256))]>;
 
 const _: () = assert_conflict_free::<PartitionedTv<Tile, Rows>, _4, _4>();
 const _: () = assert_conflict_free::<PartitionedTv<Tile, Columns>, _1, _4>();
@@ -36,7 +34,7 @@ type Place<'k> = Here<'k, (u32, u32), (_32, _4)>;
 #[must_use]
 pub const fn launch(rows: u32, columns: u32) -> Launch {
     Launch {
-        blocks: [rows.div_ceil(64), columns.div_ceil(32), 1],
+        blocks: [rows.div_ceil(64), columns.div_ceil(64), 1],
         threads: Place::THREADS,
         shared_bytes: 0,
     }
@@ -58,8 +56,9 @@ pub unsafe fn swizzled_transpose(
     output: Tensor<Parts<'_, f32, Grid, _>, RowMajor>,
     #[shared] tile: Shared<'_, f32, Tile, _>,
 ) {
-    let (rows, block, me) = (Rows::new(), here.block(), here.rank());
-    let from = input.covering_tile((_64, _32), block.get());
+    let (rows, columns) = (Rows::new(), Columns::new());
+    let (block, me) = (here.block(), here.rank());
+    let from = input.covering_tile((_64, _64), block.get());
     let from = from.partition_tv(rows, me.get());
     let mut cells = Tensor::like(&from, 0.0);
     copy(&from, &mut cells);
@@ -68,14 +67,15 @@ pub unsafe fn swizzled_transpose(
     let output: Result<Tensor<_, Aligned>, _> = output.try_known_as();
     match output {
         Ok(output) => {
-            let column = tile.view().partition_tv(Columns::new(), me.get());
-            let to = output.own_covering_tile((_32, _64), block.reversed());
-            copy(&column, &mut to.own_partition_tv(Written::new(), me));
+            let to = output.own_covering_tile((_64, _64), block.reversed());
+            let column = tile.view().partition_tv(columns, me.get());
+            copy(&column, &mut to.own_partition_tv(rows, me));
         }
         Err(output) => {
-            let column = tile.view().partition_tv(ColumnsByCells::new(), me.get());
-            let to = output.own_covering_tile((_32, _64), block.reversed());
-            copy(&column, &mut to.own_partition_tv(WrittenByCells::new(), me));
+            let (rows, columns) = (RowsByCells::new(), ColumnsByCells::new());
+            let to = output.own_covering_tile((_64, _64), block.reversed());
+            let column = tile.view().partition_tv(columns, me.get());
+            copy(&column, &mut to.own_partition_tv(rows, me));
         }
     }
 }
