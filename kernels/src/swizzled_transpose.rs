@@ -15,26 +15,26 @@ layout! {
     pub type Tile = Sw<3, 2, 6> o (64, 64):(64, 1);
 }
 
-/// The values of thread `(piece, row)` of 8 x 16: four neighbours of a row, of two pieces and four rows.
-type Rows = TvLayout<(_64, _64), Layout![((8, 16), (4, 2, 4)):((256, 1), (64, 2048, 16))]>;
+/// The values of thread `(piece, row)` of 8 x 32: four neighbours of a row, of two pieces and two rows.
+type Rows = TvLayout<(_64, _64), Layout![((8, 32), (4, 2, 2)):((256, 1), (64, 2048, 32))]>;
 /// The same with rows and columns exchanged.
-type Columns = TvLayout<(_64, _64), Layout![((8, 16), (4, 2, 4)):((4, 64), (1, 32, 1024))]>;
-/// The values of thread `(cell, row)` of 32 x 4: single cells of a row, 32 apart, of 16 rows.
-type RowsByCells = TvLayout<(_64, _64), Layout![((32, 4), (2, 16)):((64, 1), (2048, 4))]>;
+type Columns = TvLayout<(_64, _64), Layout![((8, 32), (4, 2, 2)):((4, 64), (1, 32, 2048))]>;
+/// The values of thread `(cell, row)` of 32 x 8: single cells of a row, 32 apart, of eight rows.
+type RowsByCells = TvLayout<(_64, _64), Layout![((32, 8), (2, 8)):((64, 1), (2048, 8))]>;
 /// The same with rows and columns exchanged.
-type ColumnsByCells = TvLayout<(_64, _64), Layout![((32, 4), (2, 16)):((1, 64), (32, 256))]>;
+type ColumnsByCells = TvLayout<(_64, _64), Layout![((32, 8), (2, 8)):((1, 64), (32, 512))]>;
 
 const _: () = assert_conflict_free::<PartitionedTv<Tile, Rows>, _4, _4>();
 const _: () = assert_conflict_free::<PartitionedTv<Tile, Columns>, _1, _4>();
 
-/// Where a thread is: in a grid of two dimensions, in a block of 32 x 4 threads.
-type Place<'k> = Here<'k, (u32, u32), (_32, _4)>;
+/// Where a thread is: in a grid of two dimensions, in a block of 32 x 8 threads.
+type Place<'k> = Here<'k, (u32, u32), (_32, _8)>;
 
 /// The launch for a matrix.
 #[must_use]
 pub const fn launch(rows: u32, columns: u32) -> Launch {
     Launch {
-        blocks: [rows.div_ceil(64), columns.div_ceil(64), 1],
+        blocks: [columns.div_ceil(64), rows.div_ceil(64), 1],
         threads: Place::THREADS,
         shared_bytes: 0,
     }
@@ -58,7 +58,7 @@ pub unsafe fn swizzled_transpose(
 ) {
     let (rows, columns) = (Rows::new(), Columns::new());
     let (block, me) = (here.block(), here.rank());
-    let from = input.covering_tile((_64, _64), block.get());
+    let from = input.covering_tile((_64, _64), block.reversed().get());
     let from = from.partition_tv(rows, me.get());
     let mut cells = Tensor::like(&from, 0.0);
     copy(&from, &mut cells);
@@ -67,13 +67,13 @@ pub unsafe fn swizzled_transpose(
     let output: Result<Tensor<_, Aligned>, _> = output.try_known_as();
     match output {
         Ok(output) => {
-            let to = output.own_covering_tile((_64, _64), block.reversed());
+            let to = output.own_covering_tile((_64, _64), block);
             let column = tile.view().partition_tv(columns, me.get());
             copy(&column, &mut to.own_partition_tv(rows, me));
         }
         Err(output) => {
             let (rows, columns) = (RowsByCells::new(), ColumnsByCells::new());
-            let to = output.own_covering_tile((_64, _64), block.reversed());
+            let to = output.own_covering_tile((_64, _64), block);
             let column = tile.view().partition_tv(columns, me.get());
             copy(&column, &mut to.own_partition_tv(rows, me));
         }

@@ -11,7 +11,7 @@ use crate::matrix::RowMajor;
 
 layout! {
     /// The tile, `(row, column)`, with one cell of padding a row.
-    pub type Tile = (256, 32):(33, 1);
+    pub type Tile = (128, 32):(33, 1);
 
     /// The cells of a thread, `(thread, 1, passes)`: it writes rows, and reads columns.
     type Written = partition_tv(Tile, (8, 32):(32, 1), (1, 1):(0, 0));
@@ -27,7 +27,7 @@ type Place<'k> = Here<'k, (u32, u32), (_32, _8)>;
 #[must_use]
 pub const fn launch(rows: u32, columns: u32) -> Launch {
     Launch {
-        blocks: [rows.div_ceil(256), columns.div_ceil(32), 1],
+        blocks: [columns.div_ceil(32), rows.div_ceil(128), 1],
         threads: Place::THREADS,
         shared_bytes: 0,
     }
@@ -47,7 +47,7 @@ pub unsafe fn transpose(
     #[shared] tile: Shared<'_, f32, Tile, _>,
 ) {
     let (block, me) = (here.block(), here.thread().reversed());
-    let from = input.covering_tile((_256, _32), block.get());
+    let from = input.covering_tile((_128, _32), block.reversed().get());
     let from = from.local_partition((_8, _32), me.get());
     let mut cells = Tensor::like(&from, 0.0);
     copy(&from, &mut cells);
@@ -55,6 +55,6 @@ pub unsafe fn transpose(
 
     let turned = tile.view().transposed();
     let turned = turned.local_partition((_8, _32), me.get());
-    let to = output.own_covering_tile((_32, _256), block.reversed());
+    let to = output.own_covering_tile((_32, _128), block);
     copy(&turned, &mut to.own_part((_8, _32), me));
 }
