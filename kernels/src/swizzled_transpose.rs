@@ -4,6 +4,9 @@
 //! written by rows, in pieces of four cells, and read by columns, cell by cell. The swizzle moves
 //! whole pieces: piece `p` of row `r` lies in place `p xor r / 4`, so that in both directions a warp
 //! reaches all 32 banks, and no cell is wasted.
+//!
+//! Blocks that follow one another write runs of the same rows of the output, side by side: where rows begin
+//! anywhere, two runs share 32 bytes, and both halves of these are written at about the same time.
 
 use layout_core::{ops::PartitionedTv, questions::*, *};
 use layout_device::{Launch, copy, kernel, sync};
@@ -34,7 +37,7 @@ type Place<'k> = Here<'k, (u32, u32), (_32, _8)>;
 #[must_use]
 pub const fn launch(rows: u32, columns: u32) -> Launch {
     Launch {
-        blocks: [columns.div_ceil(64), rows.div_ceil(64), 1],
+        blocks: [rows.div_ceil(64), columns.div_ceil(64), 1],
         threads: Place::THREADS,
         shared_bytes: 0,
     }
@@ -58,7 +61,7 @@ pub unsafe fn swizzled_transpose(
 ) {
     let (rows, columns) = (Rows::new(), Columns::new());
     let (block, me) = (here.block(), here.rank());
-    let from = input.covering_tile((_64, _64), block.reversed().get());
+    let from = input.covering_tile((_64, _64), block.get());
     let from = from.partition_tv(rows, me.get());
     let mut cells = Tensor::like(&from, 0.0);
     copy(&from, &mut cells);
@@ -67,13 +70,13 @@ pub unsafe fn swizzled_transpose(
     let output: Result<Tensor<_, Aligned>, _> = output.try_known_as();
     match output {
         Ok(output) => {
-            let to = output.own_covering_tile((_64, _64), block);
+            let to = output.own_covering_tile((_64, _64), block.reversed());
             let column = tile.view().partition_tv(columns, me.get());
             copy(&column, &mut to.own_partition_tv(rows, me));
         }
         Err(output) => {
             let (rows, columns) = (RowsByCells::new(), ColumnsByCells::new());
-            let to = output.own_covering_tile((_64, _64), block);
+            let to = output.own_covering_tile((_64, _64), block.reversed());
             let column = tile.view().partition_tv(columns, me.get());
             copy(&column, &mut to.own_partition_tv(rows, me));
         }
