@@ -105,7 +105,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
     ///
     /// # Safety
     ///
-    /// Its values exist, and [are a vector](Self::are_vectors).
+    /// Its values exist, and [are a vector](Self::are_vectors) or a single one.
     #[inline(always)]
     unsafe fn vector(&self, vector: u32, each: &mut impl FnMut(u32, *mut Item<A>)) {
         let value = |lane| Self::VECTORS.value(vector, lane);
@@ -115,7 +115,9 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
         // multiple, too.
         unsafe {
             let first = self.start.add(self.layout.offset_of(value(0)));
-            assert_unchecked(first.addr() % Self::BYTES == 0);
+            if Self::VECTORS.lanes > 1 {
+                assert_unchecked(first.addr() % Self::BYTES == 0);
+            }
             for lane in 0..Self::VECTORS.lanes {
                 each(value(lane), first.add(lane as usize));
             }
@@ -139,7 +141,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
     fn together(&self, others: &impl Exists) -> Together {
         let lanes = Self::VECTORS.lanes;
         let mut are_uncut = self.are_vectors();
-        if are_uncut && self.existing.is_whole() && others.is_whole() {
+        if (are_uncut || lanes == 1) && self.existing.is_whole() && others.is_whole() {
             return Together::All;
         }
         for vector in 0..Self::COUNT {
@@ -178,7 +180,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
             let value = |lane| Self::VECTORS.value(vector, lane);
             match together {
                 Together::All => {
-                    // SAFETY: all values exist, and are vectors.
+                    // SAFETY: all values exist, and are vectors or single ones.
                     unsafe { self.vector(vector, each) };
                 }
                 Together::Vectors => {
