@@ -64,6 +64,7 @@ where
     To: CopiedFrom<TiledCopy<CopyAtom<Op, Bits>, Tv>, Me, From, Copies = Copies, Verdict = V>,
     Copies: CopyVectors<Item: Number>,
 {
+    let are_words = size_of::<Copies::Item>() == 4;
     let copies = to.copied_from(copy, me, from);
     // SAFETY: a vector is as wide as the atom, and aligned in shared memory; what is read exists.
     unsafe {
@@ -72,8 +73,11 @@ where
             let is_aligned = Op::BYTES as usize <= align_of::<Copies::Item>()
                 || from.addr() % Op::BYTES as usize == 0;
             match copies.existing(vector) {
-                Some(count) if is_aligned => copy::copy_async(Op::default(), from, to, count),
-                Some(count) if size_of::<Copies::Item>() == 4 => {
+                // Part of a vector goes word by word: checkers of memory take it for a read of the whole.
+                Some(count) if is_aligned && (!are_words || count % Copies::LANES == 0) => {
+                    copy::copy_async(Op::default(), from, to, count);
+                }
+                Some(count) if are_words => {
                     for lane in 0..const { Copies::LANES } {
                         let (from, to) = (from.wrapping_add(lane as usize), to.add(lane as usize));
                         copy::copy_async(CpAsync::<_4>::new(), from, to, u32::from(lane < count));
