@@ -102,8 +102,15 @@ impl Drop for Copies {
     }
 }
 
+mod sealed {
+    //! Numbers that others count wrongly would be stages that are not there.
+
+    /// Holds where [`Count`](super::Count) does.
+    pub trait IsCount {}
+}
+
 /// The number of stages in one state.
-pub trait Count {
+pub trait Count: sealed::IsCount {
     /// The number.
     const COUNT: u32;
     /// Waits until at most as many groups of copies are in flight.
@@ -132,6 +139,7 @@ pub trait OneLess: Count {
 macro_rules! counts {
     ($($N:ident $n:literal)+) => {
         $(
+            impl sealed::IsCount for $N {}
             impl Count for $N {
                 const COUNT: u32 = $n;
                 #[inline(always)]
