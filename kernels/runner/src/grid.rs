@@ -36,7 +36,7 @@ mod tests {
     fn the_corner_fits_a_terminal() {
         let text = super::shared_memory().unwrap();
         assert!(
-            text.contains("(64,32):(33,1) o (8,16) = (8,16):(33,1)"),
+            text.contains("(128,32):(33,1) o (8,16) = (8,16):(33,1)"),
             "{text}"
         );
         assert!(
