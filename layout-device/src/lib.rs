@@ -7,7 +7,7 @@
 //! | [`Shared`], [`sync`]; [`shared_memory`], [`shared!`] | the executor, full of NaN | `.shared` |
 //! | [`warp`] | the executor, which finds divergence | instructions |
 //! | [`block`] | by these | by these |
-//! | [`copy`], [`matrix`], [`math`] | in Rust | instructions |
+//! | [`mod@copy`], [`matrix`], [`math`] | in Rust | instructions |
 //!
 //! The target chooses. On a host [`grid_executor`] runs the kernel with its barriers and warps, and looks for
 //! races, so that `cargo test` tests what the GPU will run; `cargo layout ptx` builds the same source for the

@@ -16,7 +16,7 @@ use crate::tensor::{
 /// # Safety
 ///
 /// If the storage is [`Readable`](crate::bounds::Readable), its cells at the offsets of the layout can be read for
-/// all values that [exist](Exists::exists), and if it is [`Writable`](crate::bounds::Writable), also written.
+/// all values that exist, and if it is [`Writable`](crate::bounds::Writable), also written.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a part whose values are numbered",
     label = "neither a tensor nor part of a tile that overhangs",
