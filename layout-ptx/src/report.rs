@@ -361,8 +361,15 @@ impl<'a> Reader<'a> {
             let is_name = |name: &&str| name.starts_with(|c: char| c.is_ascii_alphabetic());
             names.extend(variable.filter(is_name).map(|name| format!("`{name}`")));
             let mut first = None;
+            // The same array as a pointer to local memory.
+            let is_local = |line: &&&str| {
+                line.contains(" = addrspacecast ") && after(line, register).is_some()
+            };
+            let local = body.iter().find(is_local);
+            let local = local.and_then(|line| line.trim_start().split_once(" = "));
             for line in body {
-                let Some(after) = after(line, register) else {
+                let after_local = || local.and_then(|(local, _)| after(line, local));
+                let Some(after) = after(line, register).or_else(after_local) else {
                     continue;
                 };
                 let is_offset = line.contains(" = getelementptr ") && after.contains(", i64 %");

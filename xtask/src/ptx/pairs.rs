@@ -11,7 +11,12 @@ use layout_ptx::ptx::{Function, functions};
 /// The endings of the two functions of a pair.
 const ENDINGS: [&str; 2] = ["_layout", "_by_hand"];
 /// Pairs with the same instructions in another order, and why.
-const REORDERED: [(&str, &str); 2] = [
+const REORDERED: [(&str, &str); 4] = [
+    (
+        "copied",
+        "the address that is written is added up before what is read, for both ways of copying",
+    ),
+    ("transformed", "as `copied`"),
     (
         "guarded",
         "a tensor compares with the tile before what is there of it, and LLVM leaves it so",
