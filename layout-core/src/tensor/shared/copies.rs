@@ -24,16 +24,16 @@ use crate::thread_value::tiled_copy::IsTiledCopy;
 
 /// A tile of shared memory that the thread `Me`, and all others of its block, fill with the tile `From` by the tiled
 /// copy `Copy`.
+///
+/// # Safety
+///
+/// If the [`Verdict`](Self::Verdict) is kept, the copies are what [`CopyVectors`] says.
 #[diagnostic::on_unimplemented(
     message = "this copy does not fill the tile",
     label = "not filled by this copy",
     note = "all threads of a block copy a tile that may overhang, `a.covering_tile(..)`, to a `Shared` tile of the same \
             shape, by one tiled copy, each at `here.rank()` or `here.thread()`"
 )]
-///
-/// # Safety
-///
-/// If the [`Verdict`](Self::Verdict) is kept, the copies are what [`CopyVectors`] says.
 pub unsafe trait CopiedFrom<Copy, Me, From> {
     /// The copies of this thread.
     type Copies: CopyVectors;

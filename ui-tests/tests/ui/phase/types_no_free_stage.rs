@@ -8,7 +8,7 @@ fn again<'k, W>(stages: Pipeline<'k, Shared<'k, f32, Tile, W>, _0, _1, _1>)
 where
     Shared<'k, f32, Tile, W>: Stage<'k>,
 {
-    let _ = stages.fill(|_| todo!());
+    let _ = stages.fill(|_| panic!());
 }
 
 fn main() {}
