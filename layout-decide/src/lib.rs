@@ -26,19 +26,23 @@
 // Multiples are below extents, banks below 32, modes below 64.
 #![allow(clippy::cast_possible_truncation)]
 
+mod boxes;
 mod conflict_free;
 mod covers;
 mod distinct;
 mod modes;
+mod operand;
 mod sum;
 mod swizzle;
 mod swizzle_fits;
 mod vector_access;
 
+pub use boxes::{BOX_RANK, Boxes, NoBoxes, boxes};
 pub use conflict_free::{Conflict, conflict_free, is_access};
 pub use covers::covers;
 pub use distinct::distinct;
 pub use modes::{Mode, Modes, TooLarge};
+pub use operand::{NoOperand, Operand, operand};
 pub use swizzle::Swizzle;
 pub use swizzle_fits::{Misfit, swizzle_fits};
 pub use vector_access::{Access, Apart, vector_access};
