@@ -11,7 +11,7 @@ pub use crate::swizzle::{SwizzledFrom, Swizzling};
 pub use crate::tensor::{
     ArrayFor, ArrayForOutcome, AsManyValues, AtBarrier, Barrier, BelowExtents, BlockExtents, Cells,
     CheckInBounds, CoordinateOf, Copied, CopiedFrom, CopyVectors, CountedIn, Counting,
-    CountsCoordinates, During, Filled, FitsArray, FixesInside, GridExtents, HaloOver, InBounds,
+    CountsCoordinates, During, Filled, FitsArray, FixesInside, FlatModes, GridExtents, HaloOver, InBounds,
     InShared, InVectors, IndexAt, IndexAtOutcome, IsBefore, IsDisjoint, IsDistinct, Lanes, MovedBy,
     Moves, MovesTo, MovesToOutcome, MovesToThread, MovesToThreadOutcome, OfAllThreads, OneOf, Part,
     PartAt, PartAtOutcome, PartExtents, PartLayout, Pending, PlacesOf, Readable, SameIn, SliceAt,

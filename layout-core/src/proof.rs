@@ -30,6 +30,7 @@
 mod conflict_free;
 mod covers;
 mod distinct;
+mod hopper;
 mod index;
 mod swizzle_fits;
 mod vector_access;
@@ -38,5 +39,6 @@ pub use crate::assert::CheckedLayout;
 pub use conflict_free::{assert_conflict_free, conflict_free};
 pub use covers::{assert_covers, covers};
 pub use distinct::{assert_distinct, distinct};
+pub use hopper::{box_of, boxes_of, operand_of};
 pub use swizzle_fits::{assert_swizzle_fits, swizzle_fits};
 pub use vector_access::{assert_vector_access, vector_access};

@@ -5,3 +5,5 @@ pub use crate::proof::{
     assert_conflict_free, assert_covers, assert_distinct, assert_swizzle_fits,
     assert_vector_access, conflict_free, covers, distinct, swizzle_fits, vector_access,
 };
+pub use crate::proof::{box_of, boxes_of, operand_of};
+pub use layout_decide::{Boxes, Operand};

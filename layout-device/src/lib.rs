@@ -63,14 +63,19 @@ mod copy_async;
 mod copy_by;
 mod float16;
 mod gemm;
+pub mod gemm_tiles;
 mod launch;
 pub mod math;
 pub mod matrix;
 mod number;
 mod parameter;
 mod pipeline;
+pub mod order;
+pub mod ring;
+pub mod staging;
 mod shared;
 pub mod thread;
+pub mod tma;
 pub mod warp;
 
 #[cfg(target_arch = "nvptx64")]

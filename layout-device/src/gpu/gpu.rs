@@ -6,11 +6,25 @@
 //! none here is `pure` that a warp executes together.
 
 use core::arch::asm;
+use core::marker::PhantomData;
 
 use crate::copy::CopiesAsync;
 use crate::shared::Shared;
 
+pub(crate) mod hopper;
 pub(crate) mod matrix;
+
+/// A tensor of numbers `T` in global memory, as TMA knows it.
+#[derive(Debug)]
+#[repr(transparent)]
+pub struct Mapped<T>(*const hopper::TensorMap, PhantomData<T>);
+impl<T> Clone for Mapped<T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Mapped<T> {}
 
 /// The names of `cuda_std::thread`.
 pub(crate) mod thread {
@@ -135,7 +149,7 @@ pub(crate) mod warp {
 }
 
 /// No bytes of shared memory, aligned as the build of the PTX aligns it.
-#[repr(C, align(128))]
+#[repr(C, align(1024))]
 struct Aligned([u8; 0]);
 
 // The build of the PTX defines the function, and moves the other into shared memory.

@@ -9,6 +9,7 @@ use grid_executor::{reads, writes};
 use crate::copy::CopiesAsync;
 use crate::shared::Shared;
 
+pub(crate) mod hopper;
 pub(crate) mod matrix;
 
 pub(crate) use grid_executor::shared_memory;
@@ -139,3 +140,9 @@ pub(crate) fn exp2(x: f32) -> f32 {
 pub(crate) fn rsqrt(x: f32) -> f32 {
     1.0 / x.sqrt()
 }
+
+/// A tensor in global memory, for TMA.
+pub type Mapped<T> = *const T;
+
+#[track_caller]
+pub(crate) fn shared_address<T>(_pointer: *const T) -> u32 { todo!() }

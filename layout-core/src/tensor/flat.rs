@@ -1,0 +1,87 @@
+//! Layouts as instructions take them that count the modes of a tensor themselves.
+
+use super::TensorLayout;
+use crate::Layout;
+use crate::int::dynamic::value::{Number, Values, Word};
+use crate::layout::StaticLayout;
+use crate::mixed::MixedLayout;
+use crate::sealed::Sealed;
+
+/// The most modes that an instruction counts.
+pub const MOST_MODES: usize = 5;
+
+/// A layout of up to five modes, each an integer.
+#[diagnostic::on_unimplemented(
+    message = "TMA does not count the modes of this layout",
+    label = "not one to five integers",
+    note = "T2: a tensor that TMA copies has one to five modes, each an integer, static or not: `(?m, ?k):(8 * ?ld, 1)`"
+)]
+pub trait FlatModes: TensorLayout {
+    /// How many modes there are.
+    const RANK: usize;
+    /// The strides that are static integers.
+    const STRIDES: [Option<u64>; MOST_MODES];
+    /// The extents; that of a mode that is not there is 1. What exceeds the word of the layout wraps.
+    fn extents(&self) -> [u64; MOST_MODES];
+    /// The strides; that of a mode that is not there is 0. What exceeds the word of the layout wraps.
+    fn strides(&self) -> [u64; MOST_MODES];
+    /// The mode whose coordinates lie side by side, if a stride is the static integer 1.
+    const CONTIGUOUS: Option<usize> = {
+        let mut mode = 0;
+        while mode < Self::RANK && !matches!(Self::STRIDES[mode], Some(1)) {
+            mode += 1;
+        }
+        if mode < Self::RANK { Some(mode) } else { None }
+    };
+}
+
+macro_rules! ranks {
+    ($($rank:literal: $([$S:ident $D:ident $i:tt])+;)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($S, $D,)+> FlatModes for Layout<($($S,)+), ($($D,)+)>
+        where
+            Self: StaticLayout + TensorLayout<Values = [u32; 0]>,
+            $($S: Number<[u32; 0]>, $D: Number<[u32; 0]>,)+
+        {
+            ranks!(@items $rank [u32; 0]; $([$S $D $i])+);
+        }
+        #[diagnostic::do_not_recommend]
+        impl<$($S, $D,)+ V: Values> FlatModes for MixedLayout<Layout<($($S,)+), ($($D,)+)>, V>
+        where
+            Self: TensorLayout<Values = V>,
+            ($($D,)+): Sealed,
+            $($S: Number<V>, $D: Number<V>,)+
+        {
+            ranks!(@items $rank V; $([$S $D $i])+);
+        }
+    )+};
+    (@items $rank:literal $V:ty; $([$S:ident $D:ident $i:tt])+) => {
+        const RANK: usize = $rank;
+        const STRIDES: [Option<u64>; MOST_MODES] = {
+            let mut strides = [None; MOST_MODES];
+            $(strides[$i] = <$D as Number<$V>>::KNOWN;)+
+            strides
+        };
+        #[inline(always)]
+        fn extents(&self) -> [u64; MOST_MODES] {
+            let values: $V = TensorLayout::values(self);
+            let mut extents = [1; MOST_MODES];
+            $(extents[$i] = <$S as Number<$V>>::value(&values).widened();)+
+            extents
+        }
+        #[inline(always)]
+        fn strides(&self) -> [u64; MOST_MODES] {
+            let values: $V = TensorLayout::values(self);
+            let mut strides = [0; MOST_MODES];
+            $(strides[$i] = <$D as Number<$V>>::value(&values).widened();)+
+            strides
+        }
+    };
+}
+ranks! {
+    1: [A B 0];
+    2: [A B 0] [C D 1];
+    3: [A B 0] [C D 1] [E F 2];
+    4: [A B 0] [C D 1] [E F 2] [G H 3];
+    5: [A B 0] [C D 1] [E F 2] [G H 3] [I J 4];
+}

@@ -1,0 +1,264 @@
+//! Instructions of Hopper: barriers that count bytes, copies of boxes, products of warpgroups.
+
+use core::arch::asm;
+
+use super::{Mapped, shared_address};
+use crate::tma::MapOf;
+
+/// An `asm!` that touches memory, or waits.
+macro_rules! instruction {
+    ($($rest:tt)*) => {
+        asm!($($rest)*, options(nostack, preserves_flags))
+    };
+}
+
+/// The value of the first lane, for all of the warp.
+#[inline(always)]
+pub(crate) fn uniform(value: u32) -> u32 {
+    super::warp::shuffle(value, 0)
+}
+
+/// # Safety
+///
+/// The barrier is in shared memory, and nobody uses it yet.
+#[inline(always)]
+pub(crate) unsafe fn init(barrier: *mut u64, count: u32) {
+    let barrier = shared_address(barrier);
+    // SAFETY: the caller's promise.
+    unsafe {
+        instruction!("mbarrier.init.shared::cta.b64 [{}], {};", in(reg32) barrier, in(reg32) count);
+    }
+}
+
+/// Lets all threads, and TMA, see barriers as they were made.
+#[inline(always)]
+pub(crate) fn fence_init() {
+    // SAFETY: a fence.
+    unsafe { instruction!("fence.mbarrier_init.release.cluster;") }
+}
+
+/// # Safety
+///
+/// The barrier was made.
+#[inline(always)]
+pub(crate) unsafe fn arrive(barrier: *mut u64) {
+    let barrier = shared_address(barrier);
+    // SAFETY: the caller's promise.
+    unsafe { instruction!("mbarrier.arrive.shared::cta.b64 _, [{}];", in(reg32) barrier) }
+}
+
+/// Arrives, and has the phase wait for some bytes, too.
+///
+/// # Safety
+///
+/// The barrier was made.
+#[inline(always)]
+pub(crate) unsafe fn arrive_expect(barrier: *mut u64, bytes: u32) {
+    let barrier = shared_address(barrier);
+    // SAFETY: the caller's promise.
+    unsafe {
+        instruction!(
+            "mbarrier.arrive.expect_tx.shared::cta.b64 _, [{}], {};",
+            in(reg32) barrier, in(reg32) bytes
+        );
+    }
+}
+
+/// Waits until the phase of this parity is complete.
+///
+/// # Safety
+///
+/// The barrier was made.
+#[inline(always)]
+#[allow(named_asm_labels)] // In braces, a label is of this instruction alone.
+pub(crate) unsafe fn wait(barrier: *mut u64, parity: u32) {
+    let barrier = shared_address(barrier);
+    // SAFETY: the caller's promise.
+    unsafe {
+        instruction!(
+            "{{ .reg .pred p; L_WAIT: mbarrier.try_wait.parity.shared::cta.b64 p, [{}], {}; \
+             @p bra L_DONE; bra L_WAIT; L_DONE: }}",
+            in(reg32) barrier, in(reg32) parity
+        );
+    }
+}
+
+/// Waits for so many threads that come with this number.
+#[inline(always)]
+pub(crate) fn sync_named(id: u32, threads: u32) {
+    // SAFETY: a barrier.
+    unsafe { instruction!("bar.sync {}, {};", in(reg32) id, in(reg32) threads) }
+}
+
+/// Lets what this thread has written to shared memory be read by TMA and by `wgmma`.
+#[inline(always)]
+pub(crate) fn fence_async() {
+    // SAFETY: a fence.
+    unsafe { instruction!("fence.proxy.async.shared::cta;") }
+}
+
+/// Gives registers back, so that each thread of the warpgroup has so many.
+#[inline(always)]
+pub(crate) fn fewer_registers<const N: u32>() {
+    // SAFETY: the compiler keeps within them.
+    unsafe { instruction!("setmaxnreg.dec.sync.aligned.u32 {};", const N) }
+}
+
+/// Takes registers, so that each thread of the warpgroup has so many.
+#[inline(always)]
+pub(crate) fn more_registers<const N: u32>() {
+    // SAFETY: as above.
+    unsafe { instruction!("setmaxnreg.inc.sync.aligned.u32 {};", const N) }
+}
+
+/// A tensor in global memory as TMA knows it.
+#[repr(C, align(64))]
+#[derive(Debug)]
+pub struct TensorMap([u64; 16]);
+
+/// Calls a macro with a rank, the coordinates in text, and as operands.
+macro_rules! of_rank {
+    ($rank:expr, $at:ident, $box:ident) => {
+        match $rank {
+            1 => $box!("1", "{}", in(reg32) $at[0]),
+            2 => $box!("2", "{}, {}", in(reg32) $at[0], in(reg32) $at[1]),
+            3 => $box!("3", "{}, {}, {}", in(reg32) $at[0], in(reg32) $at[1], in(reg32) $at[2]),
+            4 => $box!(
+                "4", "{}, {}, {}, {}",
+                in(reg32) $at[0], in(reg32) $at[1], in(reg32) $at[2], in(reg32) $at[3]
+            ),
+            _ => $box!(
+                "5", "{}, {}, {}, {}, {}",
+                in(reg32) $at[0], in(reg32) $at[1], in(reg32) $at[2], in(reg32) $at[3], in(reg32) $at[4]
+            ),
+        }
+    };
+}
+
+/// Begins to copy a box to shared memory; its bytes count at the barrier.
+///
+/// # Safety
+///
+/// The map is of `rank` modes; the box at `to` is nobody else's until its bytes have come.
+#[inline(always)]
+pub(crate) unsafe fn load_box<T>(
+    Mapped(map, _): Mapped<T>,
+    _: impl FnOnce() -> MapOf,
+    rank: usize,
+    to: *mut u8,
+    barrier: *mut u64,
+    at: [u32; 5],
+) {
+    let (to, barrier) = (shared_address(to), shared_address(barrier));
+    macro_rules! load {
+        ($rank:literal, $coordinate:literal, $($at:tt)*) => {
+            instruction!(
+                concat!(
+                    "cp.async.bulk.tensor.", $rank, "d.shared::cluster.global.tile.mbarrier::complete_tx::bytes ",
+                    "[{}], [{}, {{", $coordinate, "}}], [{}];"
+                ),
+                in(reg32) to, in(reg64) map, $($at)*, in(reg32) barrier
+            )
+        };
+    }
+    // SAFETY: the caller's promise.
+    unsafe { of_rank!(rank, at, load) }
+}
+
+/// Begins to copy a box from shared memory, as part of the next group.
+///
+/// # Safety
+///
+/// The map is of `rank` modes; nobody writes the box at `from` until the group has read it.
+#[inline(always)]
+pub(crate) unsafe fn store_box<T>(
+    Mapped(map, _): Mapped<T>,
+    _: impl FnOnce() -> MapOf,
+    rank: usize,
+    from: *const u8,
+    at: [u32; 5],
+) {
+    let from = shared_address(from);
+    macro_rules! store {
+        ($rank:literal, $coordinate:literal, $($at:tt)*) => {
+            instruction!(
+                concat!(
+                    "cp.async.bulk.tensor.", $rank, "d.global.shared::cta.tile.bulk_group ",
+                    "[{}, {{", $coordinate, "}}], [{}];"
+                ),
+                in(reg64) map, $($at)*, in(reg32) from
+            )
+        };
+    }
+    // SAFETY: the caller's promise.
+    unsafe { of_rank!(rank, at, store) }
+}
+
+/// Ends a group of copies from shared memory.
+#[inline(always)]
+pub(crate) fn commit_boxes() {
+    // SAFETY: this touches no memory of its own.
+    unsafe { instruction!("cp.async.bulk.commit_group;") }
+}
+
+/// Waits until all but `GROUPS` groups have read shared memory.
+#[inline(always)]
+pub(crate) fn wait_boxes_read<const GROUPS: u32>() {
+    // SAFETY: as above.
+    unsafe { instruction!("cp.async.bulk.wait_group.read {};", const GROUPS) }
+}
+
+/// Waits until all but `GROUPS` groups are written.
+#[inline(always)]
+pub(crate) fn wait_boxes<const GROUPS: u32>() {
+    // SAFETY: as above.
+    unsafe { instruction!("cp.async.bulk.wait_group {};", const GROUPS) }
+}
+
+/// Orders what this warpgroup does with registers before its next `wgmma`.
+#[inline(always)]
+pub(crate) fn wgmma_fence() {
+    // SAFETY: a fence.
+    unsafe { instruction!("wgmma.fence.sync.aligned;") }
+}
+
+/// Ends a group of `wgmma`.
+#[inline(always)]
+pub(crate) fn wgmma_commit() {
+    // SAFETY: this touches no memory.
+    unsafe { instruction!("wgmma.commit_group.sync.aligned;") }
+}
+
+/// Waits until all but `GROUPS` groups of `wgmma` are done.
+#[inline(always)]
+pub(crate) fn wgmma_wait<const GROUPS: u32>() {
+    // SAFETY: as above.
+    unsafe { instruction!("wgmma.wait_group.sync.aligned {};", const GROUPS) }
+}
+
+macro_rules! wgmma_f16 {
+    ($name:ident $n:literal [f32; $count:literal]: 0 $($i:literal)+) => {
+        /// # Safety
+        ///
+        /// All threads of the warpgroup call it together; the descriptors are those of its operands.
+        #[inline(always)]
+        pub(crate) unsafe fn $name<const TA: u32, const TB: u32>(d: &mut [f32; $count], a: u64, b: u64) {
+            // SAFETY: the caller's promise.
+            unsafe {
+                asm!(
+                    concat!(
+                        "wgmma.mma_async.sync.aligned.m64n", $n, "k16.f32.f16.f16 {{{0}",
+                        $(", {", $i, "}",)+
+                        "}}, {a}, {b}, 1, 1, 1, {ta}, {tb};"
+                    ),
+                    inout(reg32) d[0],
+                    $(inout(reg32) d[$i],)+
+                    a = in(reg64) a, b = in(reg64) b, ta = const TA, tb = const TB,
+                    options(nostack, preserves_flags)
+                );
+            }
+        }
+    };
+}
+wgmma_f16! { m64n256k16 256 [f32; 128]: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63 64 65 66 67 68 69 70 71 72 73 74 75 76 77 78 79 80 81 82 83 84 85 86 87 88 89 90 91 92 93 94 95 96 97 98 99 100 101 102 103 104 105 106 107 108 109 110 111 112 113 114 115 116 117 118 119 120 121 122 123 124 125 126 127 }
+wgmma_f16! { m64n128k16 128 [f32; 64]: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63 }

@@ -1,0 +1,263 @@
+//! Tensors in global memory of which TMA copies tiles.
+
+use core::marker::PhantomData;
+
+use layout_core::bounds::{CheckedLayout, FlatModes};
+use layout_core::questions::{Boxes, box_of, boxes_of};
+use layout_core::{Distinct, Kernel};
+
+use crate::{Number, Parameter, backend};
+
+/// A tensor in global memory that nobody writes, of which TMA copies tiles `Tile` to shared memory.
+#[derive(Debug)]
+pub struct TmaView<'k, T, L, Tile> {
+    tensor: backend::Mapped<T>,
+    layout: L,
+    kernel: PhantomData<(&'k T, Tile)>,
+}
+
+/// A tensor in global memory to which TMA copies tiles `Tile` of shared memory.
+#[derive(Debug)]
+pub struct TmaParts<'k, T, L, Tile> {
+    tensor: backend::Mapped<T>,
+    layout: L,
+    kernel: PhantomData<(&'k mut T, Tile)>,
+}
+
+/// A tile of a tensor, for TMA to copy it to a tile of shared memory: [`TmaView::tile`].
+#[derive(Debug)]
+pub struct TmaTile<'t, T, L, Tile> {
+    tensor: backend::Mapped<T>,
+    layout: &'t L,
+    at: [u32; 5],
+    tile: PhantomData<Tile>,
+}
+
+/// The coordinate of a tile: an integer for each mode, counted in tiles.
+pub trait TileCoordinate: Copy {
+    /// How many modes there are.
+    const RANK: usize;
+    /// The integers.
+    fn integers(self) -> [u32; 5];
+}
+macro_rules! coordinates {
+    ($($rank:literal: $($x:ident)+, $($zero:literal)*;)+) => {$(
+        impl TileCoordinate for ($(coordinates!(@u32 $x),)+) {
+            const RANK: usize = $rank;
+            #[inline(always)]
+            fn integers(self) -> [u32; 5] {
+                let ($($x,)+) = self;
+                [$($x,)+ $($zero,)*]
+            }
+        }
+    )+};
+    (@u32 $x:ident) => { u32 };
+}
+coordinates! {
+    1: a, 0 0 0 0;
+    2: a b, 0 0 0;
+    3: a b c, 0 0;
+    4: a b c d, 0;
+    5: a b c d e,;
+}
+
+/// The most boxes of a tile.
+const MOST: usize = 32;
+
+/// The boxes of a tensor with the layout `L` that are a tile.
+struct Plan<T, L, Tile>(PhantomData<(T, L, Tile)>);
+impl<T, L: FlatModes, Tile: CheckedLayout> Plan<T, L, Tile> {
+    const BOXES: Boxes = {
+        let Some(contiguous) = L::CONTIGUOUS else {
+            panic!("T5: no mode of the tensor has the static stride 1")
+        };
+        let boxes = boxes_of::<Tile>(8 * size_of::<T>() as u64, contiguous);
+        assert!(
+            boxes.rank == L::RANK,
+            "the tile has another rank than the tensor"
+        );
+        boxes
+    };
+    /// How many there are.
+    const COUNT: usize = {
+        assert!(
+            Self::BOXES.count() <= MOST as u64,
+            "a tile has at most 32 boxes"
+        );
+        Self::BOXES.count() as usize
+    };
+    /// For each its offset in the tile, and the coordinate at which it begins.
+    const ALL: [(u64, [u64; 5]); MOST] = {
+        let mut all = [(0, [0; 5]); MOST];
+        let mut i = 0;
+        while i < Self::COUNT {
+            all[i] = box_of::<Tile>(&Self::BOXES, i as u64);
+            i += 1;
+        }
+        all
+    };
+
+    /// The offset of a box in the tile, and where it begins in the tensor, neighbours first.
+    #[inline(always)]
+    fn of(i: usize, tile: [u32; 5]) -> (usize, [u32; 5]) {
+        let (offset, start) = const { Self::ALL }[i];
+        let mut at = [0; 5];
+        for dimension in 0..L::RANK {
+            let mode = const { Self::BOXES.order }[dimension];
+            let boxes = const { Self::BOXES };
+            let extent = boxes.extents[mode] * boxes.counts[mode];
+            at[dimension] = tile[mode]
+                .wrapping_mul(extent as u32)
+                .wrapping_add(start[mode] as u32);
+        }
+        (offset as usize, at)
+    }
+}
+
+/// A tensor as TMA is told of it: what `cuTensorMapEncodeTiled` takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MapOf {
+    /// How many modes there are.
+    pub rank: usize,
+    /// The bytes of a number.
+    pub bytes: u64,
+    /// The extents, neighbours first.
+    pub extents: [u64; 5],
+    /// The strides in bytes, likewise; the first is one number.
+    pub strides: [u64; 5],
+    /// The extents of a box, likewise.
+    pub of_box: [u32; 5],
+    /// The bytes in which the swizzle moves units of 16: 16 for none, 32, 64 or 128.
+    pub span: u64,
+}
+
+impl MapOf {
+    /// That of a tensor of numbers `T` with a layout, copied by tiles `Tile`.
+    #[must_use]
+    #[inline(always)]
+    pub fn new<T, L: FlatModes, Tile: CheckedLayout>(layout: &L) -> Self {
+        let boxes = const { Plan::<T, L, Tile>::BOXES };
+        let (extents, strides) = (layout.extents(), layout.strides());
+        let bytes = size_of::<T>() as u64;
+        let mut map = Self {
+            rank: L::RANK,
+            bytes,
+            extents: [1; 5],
+            strides: [0; 5],
+            of_box: [1; 5],
+            span: boxes.span,
+        };
+        for i in 0..L::RANK {
+            let mode = boxes.order[i];
+            map.extents[i] = extents[mode];
+            map.strides[i] = strides[mode] * bytes;
+            map.of_box[i] = boxes.extents[mode] as u32;
+        }
+        map
+    }
+}
+
+impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'k, T, L, Tile> {
+    /// The layout of the tensor.
+    #[must_use]
+    #[inline(always)]
+    pub fn layout(&self) -> &L {
+        &self.layout
+    }
+
+    /// A tile, at a coordinate counted in tiles; what is outside the tensor is 0.
+    #[must_use]
+    #[inline(always)]
+    pub fn tile<C: TileCoordinate>(&self, tile: C) -> TmaTile<'_, T, L, Tile> {
+        const {
+            assert!(
+                C::RANK == L::RANK,
+                "a coordinate has an integer for each mode of the tensor"
+            );
+        }
+        TmaTile {
+            tensor: self.tensor,
+            layout: &self.layout,
+            at: tile.integers(),
+            tile: PhantomData,
+        }
+    }
+}
+
+impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
+    /// Begins to copy it to shared memory; its bytes count at the barrier.
+    ///
+    /// # Safety
+    ///
+    /// Nobody uses the tile of shared memory until its bytes have come.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) unsafe fn load(&self, cells: *mut T, full: *mut u64) {
+        for i in 0..const { Plan::<T, L, Tile>::COUNT } {
+            let (offset, at) = Plan::<T, L, Tile>::of(i, self.at);
+            let map = || MapOf::new::<T, L, Tile>(self.layout);
+            // SAFETY: the boxes are those of the tile; the caller's promise.
+            unsafe {
+                let cells = cells.wrapping_add(offset).cast();
+                backend::hopper::load_box(self.tensor, map, L::RANK, cells, full, at);
+            }
+        }
+    }
+}
+
+impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaParts<'_, T, L, Tile> {
+    /// The layout of the tensor.
+    #[must_use]
+    #[inline(always)]
+    pub fn layout(&self) -> &L {
+        &self.layout
+    }
+
+    /// Begins to copy a tile of shared memory to a coordinate counted in tiles, as part of the next group; what is
+    /// outside the tensor is left out.
+    ///
+    /// # Safety
+    ///
+    /// `cells` is such a tile, which nobody writes until the group has read it. No other thread writes the same part of the tensor.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) unsafe fn store(&self, tile: [u32; 5], cells: *const T) {
+        for i in 0..const { Plan::<T, L, Tile>::COUNT } {
+            let (offset, at) = Plan::<T, L, Tile>::of(i, tile);
+            let map = || MapOf::new::<T, L, Tile>(&self.layout);
+            // SAFETY: the boxes are those of the tile; the caller's promise.
+            unsafe {
+                let cells = cells.wrapping_add(offset).cast();
+                backend::hopper::store_box(self.tensor, map, L::RANK, cells, at);
+            }
+        }
+    }
+}
+
+macro_rules! parameters {
+    ($($Tensor:ident $Layout:ty, $layout:expr;)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout> Parameter<'k> for $Tensor<'k, T, L, Tile> {
+            type Argument = (backend::Mapped<T>, $Layout);
+            type First = backend::Mapped<T>;
+            type Second = $Layout;
+            #[inline(always)]
+            fn argument(first: backend::Mapped<T>, second: $Layout) -> Self::Argument {
+                (first, second)
+            }
+            #[inline(always)]
+            unsafe fn given(_: &'k Kernel, (tensor, layout): Self::Argument) -> Self {
+                const { Plan::<T, L, Tile>::COUNT };
+                Self {
+                    tensor,
+                    layout: $layout(layout),
+                    kernel: PhantomData,
+                }
+            }
+        }
+    )+};
+}
+parameters! {
+    TmaView L, |layout| layout;
+    TmaParts Distinct<L>, |layout: Distinct<L>| *layout.layout();
+}
