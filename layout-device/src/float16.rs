@@ -31,6 +31,26 @@ lanes! { Half: _2 _4 _8; Bf16: _2 _4 _8; }
 #[repr(transparent)]
 pub struct Half(u16);
 
+/// A number of 16 bits to which sums are rounded.
+pub trait Rounded: crate::Number {
+    /// Two numbers rounded, side by side.
+    fn pair(low: f32, high: f32) -> u32;
+}
+macro_rules! rounded {
+    ($($T:ident $pair:ident;)+) => {$(
+        impl Rounded for $T {
+            #[inline(always)]
+            fn pair(low: f32, high: f32) -> u32 {
+                #[cfg(target_arch = "nvptx64")]
+                return crate::backend::$pair(low, high);
+                #[cfg(not(target_arch = "nvptx64"))]
+                (u32::from(Self::from_f32(low).to_bits()) | u32::from(Self::from_f32(high).to_bits()) << 16)
+            }
+        }
+    )+};
+}
+rounded! { Half halves_from_f32; Bf16 bf16s_from_f32; }
+
 /// The exponents of zero and below, and of infinity.
 #[cfg(not(target_arch = "nvptx64"))]
 const SUBNORMAL: u32 = 0;
@@ -58,7 +78,7 @@ impl Half {
     #[inline(always)]
     pub fn from_f32(x: f32) -> Self {
         #[cfg(target_arch = "nvptx64")]
-        return Self(crate::backend::half_from_f32(x));
+        return Self(crate::backend::halves_from_f32(x, 0.0) as u16);
         #[cfg(not(target_arch = "nvptx64"))]
         Self::nearest(x)
     }
@@ -152,7 +172,7 @@ impl Bf16 {
     #[inline(always)]
     pub fn from_f32(x: f32) -> Self {
         #[cfg(target_arch = "nvptx64")]
-        return Self(crate::backend::bf16_from_f32(x));
+        return Self(crate::backend::bf16s_from_f32(x, 0.0) as u16);
         #[cfg(not(target_arch = "nvptx64"))]
         Self::nearest(x)
     }

@@ -87,7 +87,7 @@ mod backend;
 
 pub use copy_async::{copy_async, finish};
 pub use copy_by::copy_by;
-pub use float16::{Bf16, Half};
+pub use float16::{Bf16, Half, Rounded};
 pub use gemm::gemm;
 pub use kernel_attribute::kernel;
 #[doc(hidden)]

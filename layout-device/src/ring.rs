@@ -182,8 +182,9 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> InShared<'k> for Ring<'k
     }
 }
 
-/// The threads of a warpgroup.
+/// The threads of a warpgroup, and its warps.
 pub(crate) const GROUP: u32 = 128;
+const WARPS: u32 = 4;
 
 /// Where a warpgroup that reads slots is among them, and the running thread in it.
 #[derive(Clone, Copy, Debug)]
@@ -260,13 +261,14 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
                 // SAFETY: they are this ring's, and nobody uses them before the barrier.
                 unsafe {
                     hopper::init(cells.full(slot), 1);
-                    hopper::init(cells.empty(slot), consumers);
+                    hopper::init(cells.empty(slot), consumers * WARPS);
                 }
             }
             hopper::fence_init();
         }
         thread::sync_threads();
         let group = hopper::uniform(thread / GROUP);
+        let steps = steps.max(1);
         if group == 0 {
             hopper::fewer_registers::<40>();
             if thread == 0 {
@@ -365,7 +367,9 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_, T, N> {
 impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Drop for Slot<'_, '_, T, N> {
     #[inline(always)]
     fn drop(&mut self) {
-        if self.me.thread == 0 {
+        // All of the warp have read.
+        crate::warp::sync();
+        if self.me.thread % 32 == 0 {
             // SAFETY: the barrier was made.
             unsafe { hopper::arrive(self.ring.empty(self.at.slot)) }
         }

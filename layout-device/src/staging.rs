@@ -12,7 +12,7 @@ use layout_core::{_4, _8, _16, _128, Below, CosizeOf, GenericArray, Kernel, Size
 use crate::matrix::StoreMatrices;
 use crate::ring::{Consumer, GROUP, TileCells};
 use crate::tma::TmaParts;
-use crate::{Number, backend};
+use crate::{Number, Rounded, backend};
 
 use backend::hopper;
 
@@ -36,7 +36,7 @@ where
     }
 }
 
-impl<T: Number, L, N: ArrayLength, const GROUPS: usize> Staging<'_, T, L, GROUPS>
+impl<T: Rounded, L, N: ArrayLength, const GROUPS: usize> Staging<'_, T, L, GROUPS>
 where
     L: Cosize + CheckedLayout + TensorLayout + Default,
     CosizeOf<L>: IntoTypenum<Output = N>,
@@ -49,7 +49,7 @@ where
         me: Consumer,
         to: &TmaParts<'_, T, G, L>,
         tile: (u32, u32),
-        sums: &Tensor<GenericArray<T, R>, F>,
+        sums: &Tensor<GenericArray<f32, R>, F>,
     ) where
         G: FlatModes,
         R: ArrayLength,
@@ -71,12 +71,8 @@ where
             let row = cells.wrapping_add(start + rows.index(piece) * 8);
             let mut words = [0_u32; 4];
             for (i, word) in words.iter_mut().enumerate() {
-                let value = |j| {
-                    let at = Ret::default().index(piece * 8 + 2 * i as u32 + j);
-                    // SAFETY: todo
-                    unsafe { core::mem::transmute_copy::<T, u16>(&sums.data()[at]) }
-                };
-                *word = u32::from(value(0)) | u32::from(value(1)) << 16;
+                let at = |j| sums.data()[Ret::default().index(piece * 8 + 2 * i as u32 + j)];
+                *word = T::pair(at(0), at(1));
             }
             // SAFETY: todo
             unsafe { Stmatrix::<_4>::store(row, words) };

@@ -52,8 +52,7 @@ pub unsafe fn gemm(
                 gemm_tiles(Mma::new(), slot.me(), &a, &b, &mut sums);
             }
             let me = steps.me();
-            let halves = sums.map(Half::from_f32);
-            staging.store(StoreC::new(), me, &c, (2 * m + me.group, n), &halves);
+            staging.store(StoreC::new(), me, &c, (2 * m + me.group, n), &sums);
         },
     );
 }

@@ -353,10 +353,32 @@ macro_rules! functions {
         }
     )*};
 }
+/// Two numbers rounded, the first one in the lower half of a register: as fast as arithmetic, which one alone is not.
+macro_rules! pairs {
+    ($($name:ident = $text:literal;)*) => {$(
+        #[inline(always)]
+        pub(crate) fn $name(low: f32, high: f32) -> u32 {
+            let pair;
+            // SAFETY: arithmetic on registers.
+            unsafe {
+                asm!(
+                    $text,
+                    out(reg32) pair,
+                    in(reg32) high,
+                    in(reg32) low,
+                    options(pure, nomem, nostack, preserves_flags)
+                );
+            }
+            pair
+        }
+    )*};
+}
+pairs! {
+    halves_from_f32 = "cvt.rn.f16x2.f32 {}, {}, {};";
+    bf16s_from_f32 = "cvt.rn.bf16x2.f32 {}, {}, {};";
+}
 functions! {
     exp2(reg32: f32) -> reg32: f32 = "ex2.approx.ftz.f32 {}, {};";
     rsqrt(reg32: f32) -> reg32: f32 = "rsqrt.approx.ftz.f32 {}, {};";
-    half_from_f32(reg32: f32) -> reg16: u16 = "cvt.rn.f16.f32 {}, {};";
     half_to_f32(reg16: u16) -> reg32: f32 = "cvt.f32.f16 {}, {};";
-    bf16_from_f32(reg32: f32) -> reg16: u16 = "cvt.rn.bf16.f32 {}, {};";
 }
