@@ -1,9 +1,10 @@
 //! What `assert_layout!` expands to where only the compiler knows the numbers: the offsets of a layout
 //! type, index by index, and the arithmetic of formulas, evaluated in a constant.
 
+#![allow(clippy::large_types_passed_by_value)] // texts, in constants
+
 mod arithmetic;
 mod offsets;
-mod text;
 
 pub use arithmetic::{
     added, anded, divided, integer, multiplied, negated, ored, remainder, shifted_left,
@@ -11,8 +12,8 @@ pub use arithmetic::{
 };
 pub use offsets::{CheckedLayout, Offsets, expect_modes};
 
+pub(crate) use layout_decide::Text;
 pub(crate) use offsets::{extent, modes};
-pub(crate) use text::Text;
 
 /// The index at which a formula is evaluated, and its coordinates, for messages.
 #[derive(Clone, Copy)]

@@ -1,9 +1,9 @@
 //! Proofs about layouts, in constants: that threads do not meet, that nothing is left out, that
 //! neighbours stay neighbours, that no thread waits for another, that a swizzle is no wider than its
-//! tile.
+//! tile, that `wgmma` reads a tile and TMA copies it.
 //!
 //! Each is a question, a `const fn` that answers it, and an assertion that reports why not. The subject
-//! of all but the last is a partition `(thread, value, rest...)`: mode 0 counts threads, and the modes
+//! of all but the last three is a partition `(thread, value, rest...)`: mode 0 counts threads, and the modes
 //! after it count the values of a thread. The answers are exact; where that would take too long, the
 //! assertion says so and the question answers `false`.
 //!
@@ -27,18 +27,20 @@
 //! };
 //! ```
 
+mod boxes;
 mod conflict_free;
 mod covers;
 mod distinct;
-mod hopper;
 mod index;
+mod operand;
 mod swizzle_fits;
 mod vector_access;
 
 pub use crate::assert::CheckedLayout;
+pub use boxes::{assert_tma_boxes, box_of, tma_boxes, tma_boxes_of};
 pub use conflict_free::{assert_conflict_free, conflict_free};
 pub use covers::{assert_covers, covers};
 pub use distinct::{assert_distinct, distinct};
-pub use hopper::{box_of, boxes_of, operand_of};
+pub use operand::{assert_wgmma_operand, wgmma_operand, wgmma_operand_of};
 pub use swizzle_fits::{assert_swizzle_fits, swizzle_fits};
 pub use vector_access::{assert_vector_access, vector_access};

@@ -2,8 +2,8 @@
 
 pub use crate::algebra::profile::{compatible, congruent, evenly_divides, weakly_congruent};
 pub use crate::proof::{
-    assert_conflict_free, assert_covers, assert_distinct, assert_swizzle_fits,
-    assert_vector_access, conflict_free, covers, distinct, swizzle_fits, vector_access,
+    assert_conflict_free, assert_covers, assert_distinct, assert_swizzle_fits, assert_tma_boxes,
+    assert_vector_access, assert_wgmma_operand, box_of, conflict_free, covers, distinct,
+    swizzle_fits, tma_boxes, tma_boxes_of, vector_access, wgmma_operand, wgmma_operand_of,
 };
-pub use crate::proof::{box_of, boxes_of, operand_of};
-pub use layout_decide::{Boxes, Operand};
+pub use layout_decide::{BOX_RANK, Boxes, Operand};

@@ -1,10 +1,13 @@
 //! Which boxes of a matrix TMA copies to a tile of shared memory.
 
 use crate::operand::span;
-use crate::{Modes, Swizzle};
+use crate::{Answer, Modes, STEPS, Swizzle, distinct};
 
 /// The most modes of a box.
 pub const BOX_RANK: usize = 5;
+
+/// The largest extent of a box.
+const MOST: u64 = 256;
 
 /// The boxes that together are a tile: along mode `i` of the tile, boxes of `extents[i]` follow one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,15 +38,17 @@ impl Boxes {
     }
 }
 
-/// Why no boxes are a tile. Offsets are in elements.
+/// Why no boxes are a tile. Offsets are in elements, and those of coordinates behind coordinate 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoBoxes {
     /// The elements have other than 8, 16 or 32 bits.
     Bits,
     /// The swizzle is none of 16-byte units within 32, 64 or 128 bytes.
     Swizzle,
-    /// There are more than five modes, or none.
+    /// There are more than five modes, or none, or the matrix has its neighbours along none of them.
     Rank,
+    /// Two coordinates have one offset.
+    Meet([u64; 2]),
     /// Neighbours of the matrix are no neighbours in the tile.
     NotContiguous {
         /// The mode in which they are neighbours in the matrix.
@@ -51,7 +56,7 @@ pub enum NoBoxes {
         /// Where coordinate 1 of it lies in the tile.
         offset: u64,
     },
-    /// Neighbours are no multiple of 16 bytes, or behind a swizzle other than its span.
+    /// T7, T8: neighbours are no multiple of 16 bytes, or behind a swizzle other than its span.
     Run {
         /// The mode.
         mode: usize,
@@ -60,18 +65,14 @@ pub enum NoBoxes {
         /// How many there should be, or a multiple of 16 if there is no swizzle.
         span: u64,
     },
-    /// The lines of a box do not follow one another.
-    NotCompact {
+    /// T6: so many coordinates follow one another, and a box with fewer would end at no multiple of 128 bytes.
+    Long {
         /// The mode.
         mode: usize,
-        /// A coordinate.
-        coordinate: u64,
-        /// Its offset.
-        offset: u64,
-        /// Where the box has it.
-        copied: u64,
+        /// The coordinates.
+        run: u64,
     },
-    /// A box begins within the pattern of the swizzle, or at no multiple of 128 bytes.
+    /// T13: a box begins within the pattern of the swizzle, or at no multiple of 128 bytes.
     Within {
         /// The mode.
         mode: usize,
@@ -82,14 +83,23 @@ pub enum NoBoxes {
         /// Of how many elements its offset should be a multiple.
         of: u64,
     },
+    /// [`STEPS`] steps were not enough to tell.
+    NotDecided,
 }
 
 /// The boxes of a matrix whose neighbours lie along mode `contiguous` that are a tile of shared memory; `extents` are those of the
 /// modes of the tile, whose numbers have `bits` bits.
 ///
+/// A box is compact in memory, its neighbours first, and then swizzled. It begins at a multiple of 128 bytes, and where the
+/// pattern of the swizzle does.
+///
 /// # Errors
 ///
 /// [`NoBoxes`], if there are none.
+///
+/// # Source
+///
+/// CUDA driver API, `cuTensorMapEncodeTiled`; CUTLASS `make_tma_copy_desc` (`cute/atom/copy_traits_sm90_tma.hpp`).
 pub const fn boxes(
     modes: &Modes,
     extents: &[u64],
@@ -107,59 +117,76 @@ pub const fn boxes(
     if rank == 0 || rank > BOX_RANK || contiguous >= rank {
         return Err(NoBoxes::Rank);
     }
-    let axis = Axes { modes, extents };
-    let bytes = bits / 8;
-    let mut boxes = Boxes {
-        span,
-        rank,
-        order: axis.order(contiguous),
-        extents: [1; BOX_RANK],
-        counts: [1; BOX_RANK],
-    };
-    let at_most = if span > 16 { span / bytes } else { 256 };
-    let mut stride = 1;
-    let mut i = 0;
-    while i < rank {
-        let mode = boxes.order[i];
-        let most = if i == 0 { at_most } else { 256 };
-        let extent = axis.run(mode, stride, most);
-        if i == 0 {
-            if extent == 1 && extents[mode] > 1 {
-                let offset = axis.at(mode, 1);
-                return Err(NoBoxes::NotContiguous { mode, offset });
-            }
-            let found = extent * bytes;
-            if found % 16 != 0 || (span > 16 && found != span) {
-                return Err(NoBoxes::Run {
-                    mode,
-                    bytes: found,
-                    span,
-                });
-            }
-        }
-        boxes.extents[mode] = extent;
-        boxes.counts[mode] = extents[mode] / extent;
-        stride *= extent;
-        i += 1;
+    match distinct(modes) {
+        Answer::Yes => {}
+        Answer::No(pair) => return Err(NoBoxes::Meet(pair)),
+        Answer::NotDecided => return Err(NoBoxes::NotDecided),
     }
-    let of = if span > 16 {
+    let (bytes, is_swizzled) = (bits / 8, span > 16);
+    let of = if is_swizzled {
         8 * span / bytes
     } else {
         128 / bytes
     };
+    let mut boxes = Boxes {
+        span,
+        rank,
+        order: order(modes, extents, contiguous),
+        extents: [1; BOX_RANK],
+        counts: [1; BOX_RANK],
+    };
+    if modes.start() % of != 0 {
+        let (mode, coordinate, offset) = (contiguous, 0, modes.start());
+        return Err(NoBoxes::Within {
+            mode,
+            coordinate,
+            offset,
+            of,
+        });
+    }
     let mut stride = 1;
+    let mut left = STEPS as u64 / 4 / (modes.steps() + 4);
     let mut i = 0;
     while i < rank {
         let mode = boxes.order[i];
-        let extent = boxes.extents[mode];
-        let mut coordinate = 0;
-        while coordinate < extents[mode] {
-            let within = coordinate % extent;
-            let (start, offset) = (
-                axis.at(mode, coordinate - within),
-                axis.at(mode, coordinate),
-            );
-            if within == 0 && offset % of != 0 {
+        let extent = extents[mode];
+        let Some(rest) = left.checked_sub(extent) else {
+            return Err(NoBoxes::NotDecided);
+        };
+        left = rest;
+        // As many coordinates are `stride` apart, time and again.
+        let mut run = 1;
+        while run < extent && modes.along(mode, run) == run * stride {
+            run += 1;
+        }
+        let is_first = i == 0;
+        let at_most = if is_first && is_swizzled {
+            span / bytes
+        } else {
+            MOST
+        };
+        if is_first {
+            if run == 1 && extent > 1 {
+                let offset = modes.along(mode, 1);
+                return Err(NoBoxes::NotContiguous { mode, offset });
+            }
+            if run * bytes % 16 != 0 || is_swizzled && run != at_most {
+                let bytes = run * bytes;
+                return Err(NoBoxes::Run { mode, bytes, span });
+            }
+        }
+        // Of what divides it, the most that a box may have, and behind which another may begin.
+        let mut taken = if run < at_most { run } else { at_most };
+        while taken > 1 && (run % taken != 0 || taken < run && taken * stride % of != 0) {
+            taken -= 1;
+        }
+        if taken < run && taken * stride % of != 0 {
+            return Err(NoBoxes::Long { mode, run });
+        }
+        let mut coordinate = taken;
+        while coordinate < extent {
+            let offset = modes.along(mode, coordinate);
+            if offset % of != 0 {
                 return Err(NoBoxes::Within {
                     mode,
                     coordinate,
@@ -167,80 +194,42 @@ pub const fn boxes(
                     of,
                 });
             }
-            let copied = start + within * stride;
-            if offset != copied {
-                return Err(NoBoxes::NotCompact {
-                    mode,
-                    coordinate,
-                    offset,
-                    copied,
-                });
-            }
-            coordinate += 1;
+            coordinate += taken;
         }
-        stride *= extent;
+        boxes.extents[mode] = taken;
+        boxes.counts[mode] = extent / taken;
+        stride *= taken;
         i += 1;
     }
     Ok(boxes)
 }
 
-/// The offsets of the coordinates of each mode, as those of a tile add up.
-struct Axes<'a> {
-    modes: &'a Modes,
-    extents: &'a [u64],
+/// The mode whose neighbours are those of the matrix, then the others as far apart as theirs are.
+pub(crate) const fn order(modes: &Modes, extents: &[u64], contiguous: usize) -> [usize; BOX_RANK] {
+    let mut order = [0; BOX_RANK];
+    order[0] = contiguous;
+    let mut len = 1;
+    let mut mode = 0;
+    while mode < extents.len() {
+        if mode != contiguous {
+            let mut i = len;
+            while i > 1 && step(modes, extents, order[i - 1]) > step(modes, extents, mode) {
+                order[i] = order[i - 1];
+                i -= 1;
+            }
+            order[i] = mode;
+            len += 1;
+        }
+        mode += 1;
+    }
+    order
 }
 
-impl Axes<'_> {
-    const fn at(&self, mode: usize, coordinate: u64) -> u64 {
-        let mut index = coordinate;
-        let mut i = 0;
-        while i < mode {
-            index *= self.extents[i];
-            i += 1;
-        }
-        self.modes.offset(index)
-    }
-
-    /// The mode whose neighbours are those of the matrix, then the others as far apart as theirs are.
-    const fn order(&self, contiguous: usize) -> [usize; BOX_RANK] {
-        let mut order = [0; BOX_RANK];
-        order[0] = contiguous;
-        let mut len = 1;
-        let mut mode = 0;
-        while mode < self.extents.len() {
-            if mode != contiguous {
-                let mut i = len;
-                while i > 1 && self.step(order[i - 1]) > self.step(mode) {
-                    order[i] = order[i - 1];
-                    i -= 1;
-                }
-                order[i] = mode;
-                len += 1;
-            }
-            mode += 1;
-        }
-        order
-    }
-
-    /// How far apart neighbours of a mode are; those of one coordinate come last.
-    const fn step(&self, mode: usize) -> u64 {
-        if self.extents[mode] > 1 {
-            self.at(mode, 1)
-        } else {
-            u64::MAX
-        }
-    }
-
-    /// The largest divisor of an extent, up to `most`, such that so many coordinates are `stride` apart.
-    const fn run(&self, mode: usize, stride: u64, most: u64) -> u64 {
-        let extent = self.extents[mode];
-        let mut run = 1;
-        while run < extent && run < most && self.at(mode, run) == run * stride {
-            run += 1;
-        }
-        while extent % run != 0 {
-            run -= 1;
-        }
-        run
+/// How far apart neighbours of a mode are; those of one coordinate come last.
+const fn step(modes: &Modes, extents: &[u64], mode: usize) -> u64 {
+    if extents[mode] > 1 {
+        modes.along(mode, 1)
+    } else {
+        u64::MAX
     }
 }

@@ -35,7 +35,10 @@ mod operand;
 mod sum;
 mod swizzle;
 mod swizzle_fits;
+mod text;
+mod tile;
 mod vector_access;
+mod words;
 
 pub use boxes::{BOX_RANK, Boxes, NoBoxes, boxes};
 pub use conflict_free::{Conflict, conflict_free, is_access};
@@ -45,6 +48,8 @@ pub use modes::{Mode, Modes, TooLarge};
 pub use operand::{NoOperand, Operand, operand};
 pub use swizzle::Swizzle;
 pub use swizzle_fits::{Misfit, swizzle_fits};
+pub use text::Text;
+pub use tile::{AtomTile, NoTile};
 pub use vector_access::{Access, Apart, vector_access};
 
 /// The most steps of an answer: 1048576.

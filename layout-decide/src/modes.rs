@@ -170,7 +170,22 @@ impl Modes {
         offset
     }
 
-    /// The steps of [`offset`](Self::offset).
+    /// How far a coordinate of a mode of the layout is from its coordinate 0.
+    pub(crate) const fn along(&self, position: usize, coordinate: u64) -> u64 {
+        let (mut offset, mut rest) = (0, coordinate);
+        let mut i = 0;
+        while i < self.len {
+            let mode = &self.list[i];
+            if mode.position == position {
+                offset += rest % mode.shape * mode.stride;
+                rest /= mode.shape;
+            }
+            i += 1;
+        }
+        offset
+    }
+
+    /// The steps of [`offset`](Self::offset) and of [`along`](Self::along).
     pub(crate) const fn steps(&self) -> u64 {
         self.len as u64 + 2
     }

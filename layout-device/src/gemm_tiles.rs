@@ -3,8 +3,10 @@
 use layout_core::atoms::{MmaTraits, TiledMma};
 use layout_core::bounds::{ArrayLength, CheckedLayout, IndexAt, Storage, TensorLayout};
 use layout_core::ops::Size;
-use layout_core::questions::{Operand, operand_of};
-use layout_core::{_1, _16, _64, _128, _256, GenericArray, Layout, SizeOf, StaticInteger, Tensor, View};
+use layout_core::questions::{Operand, wgmma_operand_of};
+use layout_core::{
+    _1, _16, _64, _128, _256, GenericArray, Layout, SizeOf, StaticInteger, Tensor, View,
+};
 
 use crate::ring::Consumer;
 use crate::{Number, backend};
@@ -13,7 +15,13 @@ use backend::hopper;
 
 /// A temporary atom.
 pub struct Wgmma<N>(core::marker::PhantomData<N>);
-type Square = Layout<((layout_core::_4, layout_core::_8, layout_core::_4), (layout_core::_2, layout_core::_2, layout_core::_32)), ((_128, _1, _16), (_64, layout_core::_8, layout_core::_512))>;
+type Square = Layout<
+    (
+        (layout_core::_4, layout_core::_8, layout_core::_4),
+        (layout_core::_2, layout_core::_2, layout_core::_32),
+    ),
+    ((_128, _1, _16), (_64, layout_core::_8, layout_core::_512)),
+>;
 impl MmaTraits for Wgmma<_256> {
     type M = _64;
     type N = _256;
@@ -41,7 +49,7 @@ impl Multiplies for Wgmma<_256> {
 
 struct Held<T, L, Rows>(core::marker::PhantomData<(T, L, Rows)>);
 impl<T, L: CheckedLayout, Rows: StaticInteger> Held<T, L, Rows> {
-    const OPERAND: Operand = operand_of::<L>(8 * size_of::<T>() as u64, Rows::U32 as u64);
+    const OPERAND: Operand = wgmma_operand_of::<L>(8 * size_of::<T>() as u64, Rows::U32 as u64);
     const CONSTANT: u64 = Self::OPERAND.descriptor();
 }
 
@@ -77,7 +85,9 @@ pub fn gemm_tiles<Atom, Atoms, Perm, T, LA, LB, MA, KA, NB, KB, R, LC>(
     for step in 0..steps {
         let k = step * const { <Atom::K as StaticInteger>::U32 };
         for time in 0..times {
-            let row = a.layout().index(((me.group + time as u32 * groups) * 64, 0));
+            let row = a
+                .layout()
+                .index(((me.group + time as u32 * groups) * 64, 0));
             let in_a = (row + a.layout().index((0, k))) * bytes >> 4;
             let in_b = b.layout().index((0, k)) * bytes >> 4;
             // SAFETY: todo

@@ -3,7 +3,9 @@
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
-use layout_core::bounds::{ArrayLength, BlockExtents, CheckedLayout, FlatModes, GridExtents, InShared, TensorLayout};
+use layout_core::bounds::{
+    ArrayLength, BlockExtents, CheckedLayout, FlatModes, GridExtents, InShared, TensorLayout,
+};
 use layout_core::numbers::IntoTypenum;
 use layout_core::ops::Cosize;
 use layout_core::{CosizeOf, GenericArray, Here, Kernel, Tensor, View};
@@ -208,7 +210,11 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Cells<T, N> {
     #[inline(always)]
     fn slot(self, next: Next) -> *mut T::Cells {
         // SAFETY: the number is below theirs.
-        unsafe { (&raw mut (*self.0).slots).cast::<T::Cells>().add(next.slot as usize) }
+        unsafe {
+            (&raw mut (*self.0).slots)
+                .cast::<T::Cells>()
+                .add(next.slot as usize)
+        }
     }
     #[inline(always)]
     fn full(self, slot: u32) -> *mut u64 {
@@ -224,10 +230,12 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Cells<T, N> {
     fn advance(next: &mut Next) {
         next.slot += 1;
         if next.slot == Self::SLOTS {
-            *next = Next { slot: 0, parity: next.parity ^ 1 };
+            *next = Next {
+                slot: 0,
+                parity: next.parity ^ 1,
+            };
         }
     }
-
 }
 
 impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
@@ -250,7 +258,10 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
     {
         let consumers = const {
             let [x, y, z] = Threads::EXTENTS;
-            assert!(y == 1 && z == 1 && x % GROUP == 0 && x > GROUP, "a block has a warpgroup that fills and others that read: 256, 384 or 512 threads");
+            assert!(
+                y == 1 && z == 1 && x % GROUP == 0 && x > GROUP,
+                "a block has a warpgroup that fills and others that read: 256, 384 or 512 threads"
+            );
             x / GROUP - 1
         };
         let _ = here;
@@ -289,7 +300,10 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
             }
         } else {
             hopper::more_registers::<232>();
-            let me = Consumer { group: group - 1, thread: thread % GROUP };
+            let me = Consumer {
+                group: group - 1,
+                thread: thread % GROUP,
+            };
             let mut of_task = Steps {
                 ring: cells,
                 life: PhantomData,
@@ -329,7 +343,12 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Steps<'_, 'k, T, N> {
         Cells::<T, N>::advance(&mut self.next);
         // SAFETY: the barrier was made.
         unsafe { hopper::wait(self.ring.full(at.slot), at.parity) }
-        Some(Slot { ring: self.ring, life: PhantomData, at, me: self.me })
+        Some(Slot {
+            ring: self.ring,
+            life: PhantomData,
+            at,
+            me: self.me,
+        })
     }
 
     /// Where the running thread is.

@@ -3,11 +3,15 @@
 use core::marker::PhantomData;
 
 use layout_core::atoms::{CopyAtom, Retile, Stmatrix, TiledCopy};
-use layout_core::bounds::{ArrayLength, CheckedLayout, FlatModes, InShared, IndexAt, TensorLayout, VectorsOf, ValuesAt};
+use layout_core::bounds::{
+    ArrayLength, CheckedLayout, FlatModes, InShared, IndexAt, TensorLayout, ValuesAt, VectorsOf,
+};
 use layout_core::numbers::IntoTypenum;
 use layout_core::ops::{Cosize, Size};
 use layout_core::way::ByD;
-use layout_core::{_4, _8, _16, _128, Below, CosizeOf, GenericArray, Kernel, SizeOf, StaticInteger, Tensor};
+use layout_core::{
+    _4, _8, _16, _128, Below, CosizeOf, GenericArray, Kernel, SizeOf, StaticInteger, Tensor,
+};
 
 use crate::matrix::StoreMatrices;
 use crate::ring::{Consumer, GROUP, TileCells};
@@ -24,7 +28,8 @@ pub struct Staging<'k, T, L, const GROUPS: usize> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'k, T: Number, L, N: ArrayLength, const GROUPS: usize> InShared<'k> for Staging<'k, T, L, GROUPS>
+impl<'k, T: Number, L, N: ArrayLength, const GROUPS: usize> InShared<'k>
+    for Staging<'k, T, L, GROUPS>
 where
     L: Cosize,
     CosizeOf<L>: IntoTypenum<Output = N>,
@@ -32,7 +37,10 @@ where
     type Cells = [TileCells<T, N>; GROUPS];
     #[inline(always)]
     unsafe fn at(_: &'k Kernel, cells: *mut Self::Cells) -> Self {
-        Self { cells: cells.cast(), kernel: PhantomData }
+        Self {
+            cells: cells.cast(),
+            kernel: PhantomData,
+        }
     }
 }
 
@@ -55,11 +63,18 @@ where
         R: ArrayLength,
         F: Retile<TiledCopy<CopyAtom<Stmatrix<_4>, _16>, Tv>, Output = Ret>,
         Ret: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32> + Default,
-        L: ValuesAt<ByD<TiledCopy<CopyAtom<Stmatrix<_4>, _16>, Tv>>, Below<_128>, Threads = S, Output = D>,
+        L: ValuesAt<
+                ByD<TiledCopy<CopyAtom<Stmatrix<_4>, _16>, Tv>>,
+                Below<_128>,
+                Threads = S,
+                Output = D,
+            >,
         D: TensorLayout + VectorsOf<_8, Output = Rows>,
         Rows: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
     {
-        let cells = self.cells.wrapping_add(me.group as usize * size_of::<GenericArray<u8, N>>());
+        let cells = self
+            .cells
+            .wrapping_add(me.group as usize * size_of::<GenericArray<u8, N>>());
         // The last copies have read the tile.
         if me.thread == 0 {
             hopper::wait_boxes_read::<0>();

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use layout_core::bounds::{CheckedLayout, FlatModes};
-use layout_core::questions::{Boxes, box_of, boxes_of};
+use layout_core::questions::{Boxes, box_of, tma_boxes_of};
 use layout_core::{Distinct, Kernel};
 
 use crate::{Number, Parameter, backend};
@@ -71,7 +71,7 @@ impl<T, L: FlatModes, Tile: CheckedLayout> Plan<T, L, Tile> {
         let Some(contiguous) = L::CONTIGUOUS else {
             panic!("T5: no mode of the tensor has the static stride 1")
         };
-        let boxes = boxes_of::<Tile>(8 * size_of::<T>() as u64, contiguous);
+        let boxes = tma_boxes_of::<Tile>(8 * size_of::<T>() as u64, contiguous);
         assert!(
             boxes.rank == L::RANK,
             "the tile has another rank than the tensor"

@@ -1,8 +1,8 @@
 //! The operators of formulas, with the results that `layout!` gives.
 
 use super::Place;
-use super::text::Text;
 use crate::int::StaticInteger;
+use layout_decide::Text;
 
 /// The value of a static integer.
 ///

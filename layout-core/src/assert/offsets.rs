@@ -1,9 +1,8 @@
 //! The offsets of layout types in constants.
 
-use layout_decide::Modes;
+use layout_decide::{Modes, Text};
 
 use super::Coordinate;
-use super::text::Text;
 use crate::int::StaticInteger;
 use crate::int_tuple::{IntTuple, LARGEST, Tree, cosize, size};
 use crate::{ComposedLayout, Layout, Swizzle};

@@ -1,5 +1,7 @@
 //! The swizzle of a layout type, and its indices in words.
 
+#![allow(clippy::large_types_passed_by_value)] // texts, in constants
+
 use layout_decide::Swizzle;
 
 use crate::assert::{CheckedLayout, Text, extent};

@@ -145,4 +145,6 @@ pub(crate) fn rsqrt(x: f32) -> f32 {
 pub type Mapped<T> = *const T;
 
 #[track_caller]
-pub(crate) fn shared_address<T>(_pointer: *const T) -> u32 { todo!() }
+pub(crate) fn shared_address<T>(_pointer: *const T) -> u32 {
+    todo!()
+}

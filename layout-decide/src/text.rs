@@ -4,13 +4,17 @@
 const CAPACITY: usize = 512;
 
 /// A text so far.
-pub(crate) struct Text {
+#[derive(Clone, Copy)]
+pub struct Text {
     bytes: [u8; CAPACITY],
     length: usize,
 }
 
 impl Text {
-    pub(crate) const fn new() -> Self {
+    /// No text yet.
+    #[must_use]
+    #[allow(clippy::new_without_default)] // constants have no use for it
+    pub const fn new() -> Self {
         Self {
             bytes: [0; CAPACITY],
             length: 0,
@@ -18,7 +22,8 @@ impl Text {
     }
 
     /// The text with a part appended; a part that does not fit is left out.
-    pub(crate) const fn str(mut self, part: &str) -> Self {
+    #[must_use]
+    pub const fn str(mut self, part: &str) -> Self {
         let part = part.as_bytes();
         if part.len() > CAPACITY - self.length {
             return self;
@@ -32,14 +37,22 @@ impl Text {
         self
     }
 
+    /// The text with another appended.
+    #[must_use]
+    pub const fn text(self, other: &Self) -> Self {
+        self.str(other.as_str())
+    }
+
     /// The text with an integer in decimal appended.
-    pub(crate) const fn integer(self, value: i64) -> Self {
+    #[must_use]
+    pub const fn integer(self, value: i64) -> Self {
         let text = if value < 0 { self.str("-") } else { self };
         text.natural(value.unsigned_abs())
     }
 
     /// The text with a natural number in decimal appended.
-    pub(crate) const fn natural(self, value: u64) -> Self {
+    #[must_use]
+    pub const fn natural(self, value: u64) -> Self {
         const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
         let mut text = self;
         let mut unit = 1;
@@ -53,14 +66,24 @@ impl Text {
         text
     }
 
-    /// Fails with this text.
-    #[track_caller]
-    pub(crate) const fn panic(&self) -> ! {
+    /// What is written.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
         let (text, _) = self.bytes.split_at(self.length);
         match core::str::from_utf8(text) {
-            Ok(text) => panic!("{}", text),
+            Ok(text) => text,
             // Only whole strings were put together.
-            Err(_) => panic!("the layout has other offsets"),
+            Err(_) => "the layout has other offsets",
         }
+    }
+
+    /// Fails with this text.
+    ///
+    /// # Panics
+    ///
+    /// Always.
+    #[track_caller]
+    pub const fn panic(&self) -> ! {
+        panic!("{}", self.as_str())
     }
 }

@@ -1,0 +1,132 @@
+//! Whether TMA copies boxes of a matrix that are a tile of shared memory.
+
+use layout_decide::{Boxes, NoBoxes, boxes as decide};
+
+use super::index::swizzle;
+use super::operand::number;
+use crate::assert::{CheckedLayout, Text, extent, modes};
+use crate::int::StaticInteger;
+use crate::int_tuple::Tree;
+
+/// Whether a tile of shared memory is boxes that TMA copies: one to five modes of a matrix with elements of `Bits` bits, whose
+/// neighbours in global memory lie along mode `Contiguous`.
+///
+/// A box is compact in shared memory, its neighbours first, and then behind the swizzle:
+///
+/// ```text
+/// swizzle o (b0, b1, ...):(1, b0, b0 * b1, ...)
+/// ```
+///
+/// T6: an extent of a box is at most 256. T7: neighbours are a multiple of 16 bytes. T8, T14: behind a swizzle they are its span.
+/// T13: a box begins at a multiple of 128 bytes, and where the pattern of the swizzle does. T14: neighbours are side by side, and no
+/// two elements have one offset.
+///
+/// ```
+/// use layout_core::{questions::*, *};
+///
+/// // Rows of 64 numbers of 16 bits.
+/// type Tile = Swizzled<Swizzle<3, 3, 3>, Layout<(_128, _64), (_64, _1)>>;
+/// assert!(tma_boxes::<Tile, _16, _1>());
+/// // Rows of 128 are wider than the span of the swizzle.
+/// type Wide = Swizzled<Swizzle<3, 3, 3>, Layout<(_64, _128), (_128, _1)>>;
+/// assert!(!tma_boxes::<Wide, _16, _1>());
+/// ```
+///
+/// # Source
+///
+/// CUDA driver API, `cuTensorMapEncodeTiled`; CUTLASS `make_tma_copy_desc` (`cute/atom/copy_traits_sm90_tma.hpp`).
+#[must_use]
+pub const fn tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous: StaticInteger>() -> bool {
+    decided::<L>(number::<Bits>(), number::<Contiguous>() as usize).is_ok()
+}
+
+/// Asserts that a tile of shared memory is boxes that TMA copies.
+///
+/// # Panics
+///
+/// With what lies elsewhere, the rule, and a tile that is boxes, as `layout!` has it:
+///
+/// ```compile_fail
+/// use layout_core::{questions::*, *};
+///
+/// type Wide = Swizzled<Swizzle<3, 3, 3>, Layout<(_64, _128), (_128, _1)>>;
+/// const _: () = assert_tma_boxes::<Wide, _16, _1>();
+/// ```
+/// ```text
+/// error[E0080]: tma boxes: mode 1 has 256 bytes side by side, and a line of a box has at most the 128 of the swizzle's span
+/// (T8): take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,128))`
+/// ```
+#[track_caller]
+pub const fn assert_tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous: StaticInteger>() {
+    let _ = tma_boxes_of::<L>(number::<Bits>(), number::<Contiguous>() as usize);
+}
+
+/// The boxes that are a tile of shared memory, of elements of `bits` bits that are neighbours along mode `contiguous` of a matrix.
+///
+/// ```
+/// use layout_core::{questions::*, *};
+///
+/// // Two boxes of 128 rows, each with 64 numbers of 16 bits.
+/// type Tile = TiledTo<Swizzled<Swizzle<3, 3, 3>, Layout<(_8, _64), (_64, _1)>>, (_128, _128)>;
+/// const TILE: Boxes = tma_boxes_of::<Tile>(16, 1);
+/// assert_eq!((&TILE.extents[..2], &TILE.counts[..2]), (&[128, 64][..], &[1, 2][..]));
+/// assert_eq!((&TILE.order[..2], TILE.count()), (&[1, 0][..], 2));
+/// ```
+///
+/// # Panics
+///
+/// As [`assert_tma_boxes`].
+#[must_use]
+#[track_caller]
+pub const fn tma_boxes_of<L: CheckedLayout>(bits: u64, contiguous: usize) -> Boxes {
+    match decided::<L>(bits, contiguous) {
+        Ok(boxes) => boxes,
+        Err(no) => {
+            let (modes, swizzle, extents) = (modes::<L>(), swizzle::<L>(), extents::<L>());
+            let (extents, _) = extents.split_at(L::SHAPE.rank());
+            let text = Text::new().str("tma boxes: ");
+            let text = text.text(&no.fact(&modes, extents, &swizzle, bits, contiguous));
+            match no.remedy(&modes, extents, bits, contiguous) {
+                Some(remedy) => text.str(": ").text(&remedy).panic(),
+                None => text.panic(),
+            }
+        }
+    }
+}
+
+const fn decided<L: CheckedLayout>(bits: u64, contiguous: usize) -> Result<Boxes, NoBoxes> {
+    let (modes, swizzle, extents) = (modes::<L>(), swizzle::<L>(), extents::<L>());
+    let (extents, _) = extents.split_at(L::SHAPE.rank());
+    decide(&modes, extents, &swizzle, bits, contiguous)
+}
+
+/// Box `i` of those that are a tile: its offset in the tile, and the coordinate at which it begins.
+pub const fn box_of<L: CheckedLayout>(boxes: &Boxes, i: u64) -> (u64, [u64; 5]) {
+    let mut coordinate = [0; 5];
+    let (mut rest, mut index, mut size) = (i, 0, 1);
+    let mut mode = 0;
+    while mode < boxes.rank {
+        coordinate[mode] = rest % boxes.counts[mode] * boxes.extents[mode];
+        rest /= boxes.counts[mode];
+        index += coordinate[mode] * size;
+        size *= boxes.extents[mode] * boxes.counts[mode];
+        mode += 1;
+    }
+    (modes::<L>().offset(index), coordinate)
+}
+
+/// The extents of the modes, of which there are at most 8.
+const fn extents<L: CheckedLayout>() -> [u64; 8] {
+    let mut extents = [1; 8];
+    match L::SHAPE {
+        Tree::Int(size) => extents[0] = *size,
+        Tree::Tuple(modes) => {
+            let mut i = 0;
+            while i < modes.len() {
+                extents[i] = extent(&modes[i]);
+                i += 1;
+            }
+        }
+    }
+    extents
+}

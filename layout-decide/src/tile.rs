@@ -1,0 +1,167 @@
+//! Tiles of swizzle atoms, which `wgmma` reads and TMA copies.
+
+use crate::{Modes, Swizzle, Text, TooLarge};
+
+/// A tile `(row, k)` of swizzle atoms: 8 lines, one after another, of the span of the swizzle.
+///
+/// Where neighbours lie along `k`, a line is a row; where they lie along the rows, it is a `k`. The atoms follow one another
+/// across the lines first, so that TMA copies as many lines in one box as there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AtomTile {
+    /// The extents, `(row, k)`.
+    pub extents: [u64; 2],
+    /// The bits of an element.
+    pub bits: u64,
+    /// Whether neighbours lie along `k`.
+    pub is_k_major: bool,
+    /// The bytes of a line: 16, 32, 64 or 128.
+    pub span: u64,
+}
+
+/// Why a tile is not made of swizzle atoms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoTile {
+    /// The elements have other than 8, 16 or 32 bits.
+    Bits,
+    /// M1: rows of other than 16 bits are neighbours.
+    NotKMajor,
+    /// The extent of a mode is 0, or no multiple.
+    Extent {
+        /// The mode.
+        mode: usize,
+        /// Its extent.
+        extent: u64,
+        /// Of what it should be a multiple.
+        of: u64,
+    },
+}
+
+impl AtomTile {
+    /// The tile with the widest swizzle whose lines fill it.
+    ///
+    /// # Errors
+    ///
+    /// [`NoTile`], if `wgmma` does not read any such tile.
+    pub const fn widest(extents: [u64; 2], bits: u64, is_k_major: bool) -> Result<Self, NoTile> {
+        if !matches!(bits, 8 | 16 | 32) {
+            return Err(NoTile::Bits);
+        }
+        if !is_k_major && bits != 16 {
+            return Err(NoTile::NotKMajor);
+        }
+        // An instruction takes 8 rows or more, and 32 bytes of `k`.
+        let least = [8, 256 / bits];
+        let mut mode = 0;
+        while mode < 2 {
+            let (extent, of) = (extents[mode], least[mode]);
+            if extent == 0 || extent % of != 0 {
+                return Err(NoTile::Extent { mode, extent, of });
+            }
+            mode += 1;
+        }
+        Ok(Self::of(extents, bits, is_k_major))
+    }
+
+    /// The tile with the widest swizzle whose lines fill it, for extents that lines of 16 bytes fill.
+    pub(crate) const fn of(extents: [u64; 2], bits: u64, is_k_major: bool) -> Self {
+        let mut tile = Self {
+            extents,
+            bits,
+            is_k_major,
+            span: 128,
+        };
+        while tile.span > 16 && extents[is_k_major as usize] % tile.line() != 0 {
+            tile.span /= 2;
+        }
+        tile
+    }
+
+    /// The elements of a line.
+    #[must_use]
+    pub const fn line(&self) -> u64 {
+        self.span * 8 / self.bits
+    }
+
+    /// The extents of an atom, `(row, k)`.
+    #[must_use]
+    pub const fn atom(&self) -> [u64; 2] {
+        if self.is_k_major {
+            [8, self.line()]
+        } else {
+            [self.line(), 8]
+        }
+    }
+
+    /// The modes behind the swizzle, `(shape, stride)` of the atom and of its copies for each.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`], if there are more elements than fit `u64`.
+    pub const fn modes(&self) -> Result<[[(u64, u64); 2]; 2], TooLarge> {
+        let (line, [rows, k]) = (self.line(), self.extents);
+        let minor = if self.is_k_major { rows } else { k };
+        if rows.checked_mul(k).is_none() {
+            return Err(TooLarge);
+        }
+        let lines = [(8, line), (minor / 8, 8 * line)];
+        Ok(if self.is_k_major {
+            [lines, [(line, 1), (k / line, line * minor)]]
+        } else {
+            [[(line, 1), (rows / line, line * minor)], lines]
+        })
+    }
+
+    /// `B` and `M` of the swizzle `Sw<B,M,3>` of elements.
+    #[must_use]
+    pub const fn swizzle(&self) -> (u32, u32) {
+        ((self.span / 16).ilog2(), (128 / self.bits).ilog2())
+    }
+
+    /// The tile as `layout!` reads it: `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (128,64))`.
+    #[must_use]
+    pub const fn notation(&self) -> Text {
+        let (line, [rows, k]) = (self.line(), self.extents);
+        let (b, m) = self.swizzle();
+        let mut text = Text::new().str("tile_to_shape(");
+        if b > 0 {
+            text = text.str("Sw<").natural(b as u64).str(",");
+            text = text.natural(m as u64).str(",3> o ");
+        }
+        text = if self.is_k_major {
+            text.str("(8,")
+                .natural(line)
+                .str("):(")
+                .natural(line)
+                .str(",1), (")
+        } else {
+            text.str("(")
+                .natural(line)
+                .str(",8):(1,")
+                .natural(line)
+                .str("), (")
+        };
+        text = text.natural(rows).str(",").natural(k);
+        text.str(if self.is_k_major { "))" } else { "), (1,0))" })
+    }
+
+    /// What a tile of this kind is as the subject of a question.
+    #[must_use]
+    pub const fn subject(&self) -> Option<(Modes, Swizzle)> {
+        let Ok([rows, k]) = self.modes() else {
+            return None;
+        };
+        let Ok(modes) = Modes::of(0, &[&rows, &k]) else {
+            return None;
+        };
+        let lowest = 128 * 8 / self.bits;
+        let read = (self.span / 16 - 1) * lowest;
+        Some((
+            modes,
+            Swizzle {
+                offset: 0,
+                read,
+                shift: 3,
+            },
+        ))
+    }
+}

@@ -1,0 +1,414 @@
+//! Why `wgmma` does not read a tile, and why no boxes are one: the fact in words and numbers, and a tile that is tried.
+
+#![allow(clippy::large_types_passed_by_value)] // a text is passed on, and constants do not mind
+
+use crate::{AtomTile, BOX_RANK, Modes, NoBoxes, NoOperand, Swizzle, Text, boxes, operand};
+
+impl NoOperand {
+    /// The fact: what lies where, and the rule.
+    #[must_use]
+    pub const fn fact(&self, modes: &Modes, swizzle: &Swizzle, bits: u64, rows: u64) -> Text {
+        let text = Text::new();
+        match *self {
+            Self::Bits => no_bits(text, bits),
+            Self::Swizzle => no_swizzle(text, swizzle, bits),
+            Self::Rank => text.str("the tile has modes beside (row, k)"),
+            Self::Rows => {
+                let text = text.str(
+                    "an instruction takes 64 rows of A, or 8 to 256 columns of B in steps of 8",
+                );
+                text.str(", and not ").natural(rows)
+            }
+            Self::Extent { mode, extent, of } => {
+                let text = text.str("mode ").natural(mode as u64).str(", the ");
+                let text = text.str(if mode == 0 { "rows" } else { "k" });
+                let text = text.str(", has extent ").natural(extent);
+                let text = text.str(", which is no multiple of ").natural(of);
+                text.str(", of what an instruction takes (")
+                    .str(if mode == 0 || modes.along(1, 1) == 1 {
+                        "K1"
+                    } else {
+                        "M1"
+                    })
+                    .str(")")
+            }
+            Self::NotContiguous { row, k } => {
+                let text = far(text.str("row 1 lies at "), row, bits);
+                let text = far(text.str(" and k 1 at "), k, bits);
+                text.str(": neither is the neighbour of the first (K3, M3)")
+            }
+            Self::NotKMajor => {
+                let text = text
+                    .str("rows are neighbours, and elements have ")
+                    .natural(bits);
+                text.str(" bits: only those of 16 bits may lie so (M1)")
+            }
+            Self::PartOfLine { line } => {
+                let text = text.str("an instruction takes ").natural(rows);
+                let text = text
+                    .str(" rows, and a line of the swizzle has ")
+                    .natural(line);
+                text.str(": neither divides the other (M1)")
+            }
+            Self::Elsewhere {
+                rule,
+                mode,
+                coordinate,
+                offset,
+                read,
+            } => {
+                let text = text.str(if mode == 0 { "row " } else { "k " });
+                let text = far(text.natural(coordinate).str(" lies at "), offset, bits);
+                let text = far(text.str(", and its instruction reads it at "), read, bits);
+                let span = match operand::span(swizzle, bits) {
+                    Some(span) => span,
+                    None => 16,
+                };
+                elsewhere(text.str(" ("), rule, span).str(")")
+            }
+            Self::NoPlace {
+                mode,
+                coordinate,
+                offset,
+            } => {
+                let text = text.str(if mode == 0 { "row " } else { "k " });
+                let text = far(text.natural(coordinate).str(" lies at "), offset, bits);
+                let text = text
+                    .str(", and a descriptor has a place for multiples of 16 bytes below 262144 (");
+                let is_k_major = modes.along(1, 1) == 1;
+                text.str(if is_k_major { "K4)" } else { "M3)" })
+            }
+            Self::Within {
+                row,
+                k,
+                offset,
+                pattern,
+            } => {
+                let text = text.str("the instruction at row ").natural(row);
+                let text = far(text.str(" and k ").natural(k).str(" begins "), offset, bits);
+                let text = text.str(" behind the start of the swizzle's pattern of ");
+                let text = text.natural(pattern * bits / 8);
+                text.str(" bytes, and must begin in its first line")
+            }
+            Self::NotDecided => text.str("1048576 steps did not tell: the tile is too large"),
+        }
+    }
+
+    /// What to take, where there is a tile nearby that `wgmma` reads.
+    #[must_use]
+    pub const fn remedy(&self, modes: &Modes, bits: u64, rows: u64) -> Option<Text> {
+        match self {
+            Self::Bits | Self::NotDecided => return None,
+            Self::Rank => return Some(Text::new().str("take one stage at a time")),
+            Self::Rows => {
+                return Some(Text::new().str("let the tile be that of several instructions"));
+            }
+            _ => {}
+        }
+        let (Some(wide), Some(deep)) = (
+            modes.threads().checked_next_multiple_of(rows),
+            modes.values().checked_next_multiple_of(256 / bits),
+        ) else {
+            return None;
+        };
+        let is_k_major = bits != 16 || modes.along(0, 1) != 1;
+        // The swizzle is that of one instruction.
+        let Ok(one) = AtomTile::widest([rows, deep], bits, is_k_major) else {
+            return None;
+        };
+        let tile = AtomTile {
+            extents: [wide, deep],
+            ..one
+        };
+        let Some((modes, swizzle)) = tile.subject() else {
+            return None;
+        };
+        match operand(&modes, &swizzle, bits, rows) {
+            Ok(_) => Some(Text::new().str("take `").text(&tile.notation()).str("`")),
+            Err(_) => None,
+        }
+    }
+}
+
+/// Where a rule has a coordinate.
+const fn elsewhere(text: Text, rule: &str, span: u64) -> Text {
+    let text = text.str(rule).str(": ");
+    match rule.as_bytes() {
+        b"K2" => {
+            let text = text.str("8 rows are ").natural(span).str(" bytes apart");
+            text.str(if span > 16 {
+                ", the span of the swizzle"
+            } else {
+                " without a swizzle"
+            })
+        }
+        b"K3" => {
+            let text = text.natural(if span > 16 { 32 } else { 16 });
+            text.str(" bytes of k are neighbours")
+        }
+        b"K4" => text.str("groups of 8 rows are equally far apart"),
+        b"M2" => {
+            let text = text.str("8 k are ").natural(span).str(" bytes apart");
+            text.str(if span > 16 {
+                ", the span of the swizzle"
+            } else {
+                " without a swizzle"
+            })
+        }
+        _ => {
+            let text = text.str("rows are neighbours in lines of ").natural(span);
+            text.str(" bytes; lines, as groups of 8 k, are equally far apart")
+        }
+    }
+}
+
+impl NoBoxes {
+    /// The fact: what lies where, and the rule.
+    #[must_use]
+    pub const fn fact(
+        &self,
+        modes: &Modes,
+        extents: &[u64],
+        swizzle: &Swizzle,
+        bits: u64,
+        contiguous: usize,
+    ) -> Text {
+        let text = Text::new();
+        match *self {
+            Self::Bits => no_bits(text, bits),
+            Self::Swizzle => no_swizzle(text, swizzle, bits),
+            Self::Rank => {
+                let text = text.str("the tile has ").natural(extents.len() as u64);
+                let text = text.str(" modes; a box has 1 to 5, and mode ");
+                text.natural(contiguous as u64)
+                    .str(" of them is that of the matrix's neighbours")
+            }
+            Self::Meet([first, second]) => {
+                let text = coordinate(text, extents, first).str(" and ");
+                let text = coordinate(text, extents, second).str(" have one offset, ");
+                text.natural(modes.offset(first))
+                    .str(": one box would overwrite another (T14)")
+            }
+            Self::NotContiguous { mode, offset } => {
+                let text = text.str("coordinate 1 of mode ").natural(mode as u64);
+                let text = far(text.str(" lies at "), offset, bits);
+                text.str(", and is the neighbour of the first in the matrix: a box keeps neighbours together (T14)")
+            }
+            Self::Run { mode, bytes, span } => {
+                let text = text
+                    .str("mode ")
+                    .natural(mode as u64)
+                    .str(" has ")
+                    .natural(bytes);
+                let text = text.str(" bytes side by side, ");
+                if span > 16 && bytes > span {
+                    let text = text
+                        .str("and a line of a box has at most the ")
+                        .natural(span);
+                    text.str(" of the swizzle's span (T8)")
+                } else if span > 16 {
+                    let text = text.str("and a line of the swizzle has ").natural(span);
+                    text.str(" (T14)")
+                } else {
+                    text.str("which is no multiple of 16 (T7)")
+                }
+            }
+            Self::Long { mode, run } => {
+                let text = text
+                    .str("mode ")
+                    .natural(mode as u64)
+                    .str(" has ")
+                    .natural(run);
+                text.str(
+                    " coordinates one after another, a box at most 256 (T6), and none that divides them ends at a \
+                     multiple of 128 bytes (T13)",
+                )
+            }
+            Self::Within {
+                mode,
+                coordinate,
+                offset,
+                of,
+            } => {
+                let text = text.str("coordinate ").natural(coordinate).str(" of mode ");
+                let text = text.natural(mode as u64).str(" is in another box, at ");
+                let text = far(text, offset, bits).str(": a box begins at a multiple of ");
+                let bytes = of * bits / 8;
+                let text = text.natural(bytes).str(" bytes");
+                text.str(if bytes > 128 {
+                    ", as the swizzle's pattern (T13)"
+                } else {
+                    " (T13)"
+                })
+            }
+            Self::NotDecided => text.str("1048576 steps did not tell: the tile is too large"),
+        }
+    }
+
+    /// What to take, where there is a tile nearby that is boxes.
+    #[must_use]
+    pub const fn remedy(
+        &self,
+        modes: &Modes,
+        extents: &[u64],
+        bits: u64,
+        contiguous: usize,
+    ) -> Option<Text> {
+        match self {
+            Self::Bits | Self::NotDecided => return None,
+            Self::Rank if contiguous < extents.len() => {
+                return Some(Text::new().str("copy the tile in parts of five modes or fewer"));
+            }
+            Self::Rank => return Some(Text::new().str("name one of the tile's modes")),
+            _ => {}
+        }
+        let unit = 128 / bits;
+        let granules = [unit, 256];
+        let mut i = 0;
+        while i < granules.len() {
+            let found = if extents.len() == 2 {
+                atoms(extents, bits, contiguous, granules[i])
+            } else {
+                compact(modes, extents, bits, contiguous, granules[i])
+            };
+            if found.is_some() {
+                return found;
+            }
+            i += 1;
+        }
+        None
+    }
+}
+
+/// A tile of swizzle atoms, with neighbours that are a multiple of `granule`.
+const fn atoms(extents: &[u64], bits: u64, contiguous: usize, granule: u64) -> Option<Text> {
+    let of = if contiguous == 1 {
+        [8, granule]
+    } else {
+        [granule, 8]
+    };
+    let (Some(rows), Some(k)) = (
+        extents[0].checked_next_multiple_of(of[0]),
+        extents[1].checked_next_multiple_of(of[1]),
+    ) else {
+        return None;
+    };
+    let tile = AtomTile::of([rows, k], bits, contiguous == 1);
+    let Some((modes, swizzle)) = tile.subject() else {
+        return None;
+    };
+    match boxes(&modes, &tile.extents, &swizzle, bits, contiguous) {
+        Ok(_) => Some(Text::new().str("take `").text(&tile.notation()).str("`")),
+        Err(_) => None,
+    }
+}
+
+/// A compact tile without a swizzle, neighbours first, the other modes in their order.
+const fn compact(
+    modes: &Modes,
+    extents: &[u64],
+    bits: u64,
+    contiguous: usize,
+    granule: u64,
+) -> Option<Text> {
+    let order = boxes::order(modes, extents, contiguous);
+    let mut shape = [1; BOX_RANK];
+    let mut place = [0; BOX_RANK];
+    let mut stride = [0; BOX_RANK];
+    let mut size: u64 = 1;
+    let mut i = 0;
+    while i < extents.len() {
+        let mode = order[i];
+        let of = if i == 0 { granule } else { 1 };
+        let Some(extent) = extents[mode].checked_next_multiple_of(of) else {
+            return None;
+        };
+        (shape[mode], place[mode], stride[mode]) = (extent, i as u64, size);
+        let Some(more) = size.checked_mul(extent) else {
+            return None;
+        };
+        size = more;
+        i += 1;
+    }
+    let mut tile = Modes::new(0);
+    let mut mode = 0;
+    while mode < extents.len() {
+        if tile.push(mode, shape[mode], stride[mode]).is_err() {
+            return None;
+        }
+        mode += 1;
+    }
+    let none = Swizzle {
+        offset: 0,
+        read: 0,
+        shift: 0,
+    };
+    let (shape, _) = shape.split_at(extents.len());
+    if boxes(&tile, shape, &none, bits, contiguous).is_err() {
+        return None;
+    }
+    if extents.len() == 1 {
+        return Some(Text::new().str("take `").natural(shape[0]).str(":1`"));
+    }
+    let (place, _) = place.split_at(extents.len());
+    let text = tuple(Text::new().str("take `make_ordered_layout("), shape).str(", ");
+    Some(tuple(text, place).str(")`"))
+}
+
+/// Adds `(8,64)`.
+const fn tuple(mut text: Text, numbers: &[u64]) -> Text {
+    let mut i = 0;
+    while i < numbers.len() {
+        text = text.str(if i > 0 { "," } else { "(" }).natural(numbers[i]);
+        i += 1;
+    }
+    text.str(")")
+}
+
+/// Adds the coordinate of an index.
+const fn coordinate(mut text: Text, extents: &[u64], index: u64) -> Text {
+    let mut rest = index;
+    let mut i = 0;
+    while i < extents.len() {
+        text = text
+            .str(if i > 0 { "," } else { "(" })
+            .natural(rest % extents[i]);
+        rest /= extents[i];
+        i += 1;
+    }
+    text.str(")")
+}
+
+/// Adds an offset in units of 16 bytes, or in bytes.
+const fn far(text: Text, offset: u64, bits: u64) -> Text {
+    match offset.checked_mul(bits / 8) {
+        Some(16) => text.str("1 unit of 16 bytes"),
+        Some(bytes) if bytes % 16 == 0 => text.natural(bytes / 16).str(" units of 16 bytes"),
+        Some(bytes) => text.natural(bytes).str(" bytes"),
+        None => text.natural(offset).str(" elements"),
+    }
+}
+
+const fn no_bits(text: Text, bits: u64) -> Text {
+    let text = text.str("elements have ").natural(bits);
+    text.str(" bits, and tiles of 8, 16 or 32 are decided")
+}
+
+const fn no_swizzle(text: Text, swizzle: &Swizzle, bits: u64) -> Text {
+    let m = (128 / bits).ilog2() as u64;
+    let text = text.str("the swizzle reads bits ");
+    let text = text
+        .natural(swizzle.read.trailing_zeros() as u64)
+        .str(" to ");
+    let text = text
+        .natural(swizzle.read.ilog2() as u64)
+        .str(" of offsets, and moves them ");
+    let text = text.natural(swizzle.shift.unsigned_abs() as u64);
+    let text = text.str(if swizzle.shift < 0 { " up" } else { " down" });
+    let text = text
+        .str(": for elements of ")
+        .natural(bits)
+        .str(" bits the hardware has Sw<1,");
+    let text = text.natural(m).str(",3>, Sw<2,").natural(m);
+    text.str(",3> and Sw<3,").natural(m).str(",3>")
+}
