@@ -251,7 +251,38 @@ impl fmt::Display for Awaits {
 /// The most lines about threads that wait.
 const LINES: usize = 8;
 
+/// Who waits for what in a block that is stuck.
+fn stuck(f: &mut fmt::Formatter<'_>, block: Dim3, finished: u32, waiting: &[Stuck]) -> fmt::Result {
+    for (i, one) in waiting.iter().take(LINES).enumerate() {
+        let Stuck {
+            thread,
+            threads,
+            at,
+            awaits,
+        } = one;
+        match i {
+            0 => write!(f, "thread {thread} of block {block}")?,
+            _ => write!(f, "\nthread {thread}")?,
+        }
+        match threads - 1 {
+            0 => f.write_str(" waits")?,
+            1 => f.write_str(" and another wait")?,
+            more => write!(f, " and {more} others wait")?,
+        }
+        write!(f, " at {at} {awaits}")?;
+    }
+    if waiting.len() > LINES {
+        write!(f, "\nand others wait at {} calls", waiting.len() - LINES)?;
+    }
+    match finished {
+        0 => Ok(()),
+        1 => f.write_str("\n1 thread has finished"),
+        _ => write!(f, "\n{finished} threads have finished"),
+    }
+}
+
 impl fmt::Display for LaunchError {
+    #[expect(clippy::too_many_lines, reason = "a sentence for each")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Grid { grid } => write!(
@@ -346,34 +377,7 @@ impl fmt::Display for LaunchError {
                 block,
                 finished,
                 waiting,
-            } => {
-                for (i, one) in waiting.iter().take(LINES).enumerate() {
-                    let Stuck {
-                        thread,
-                        threads,
-                        at,
-                        awaits,
-                    } = one;
-                    match i {
-                        0 => write!(f, "thread {thread} of block {block}")?,
-                        _ => write!(f, "\nthread {thread}")?,
-                    }
-                    match threads - 1 {
-                        0 => f.write_str(" waits")?,
-                        1 => f.write_str(" and another wait")?,
-                        more => write!(f, " and {more} others wait")?,
-                    }
-                    write!(f, " at {at} {awaits}")?;
-                }
-                if waiting.len() > LINES {
-                    write!(f, "\nand others wait at {} calls", waiting.len() - LINES)?;
-                }
-                match finished {
-                    0 => Ok(()),
-                    1 => f.write_str("\n1 thread has finished"),
-                    _ => write!(f, "\n{finished} threads have finished"),
-                }
-            }
+            } => stuck(f, *block, *finished, waiting),
             Self::Barrier {
                 block,
                 thread,

@@ -523,7 +523,7 @@ fn number_0_is_the_barrier_of_the_block() {
         if me < 32 {
             thread::sync_named(0, 64);
         } else {
-            thread::sync_named(0, 64);
+            thread::sync_threads();
         }
     })
     .unwrap_err();
