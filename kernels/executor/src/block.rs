@@ -2,14 +2,17 @@
 
 use core::cell::Cell;
 use core::mem;
+use core::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use corosensei::stack::{DefaultStack, Stack};
 
-use crate::context::{Call, Context, Wait};
+use crate::context::{Context, Wait};
+use crate::error::{Awaits, Stuck};
 use crate::exchange::{LANES, Slots};
 use crate::fiber::{Fiber, Resumed};
+use crate::mbarrier::Barriers;
 use crate::record::{Common, Record};
 use crate::shared::SharedMemory;
 use crate::{Dim3, LaunchError};
@@ -28,26 +31,29 @@ pub(crate) struct Extents {
 pub(crate) struct BlockRunner<'k, K> {
     kernel: &'k K,
     extents: Extents,
-    /// Dropped before what abandoned threads may still use.
-    waiting: Vec<Waiting>,
+    /// The threads by number, but those that have not begun or have finished. Dropped before what abandoned
+    /// threads may still use.
+    waiting: Vec<Option<Waiting>>,
+    /// How many of them there are.
+    alive: u32,
+    /// The first thread that has finished.
+    finished: Option<Dim3>,
+    /// The warps that have come to a named barrier, in their order.
+    named: [Vec<u32>; NAMED],
     shared: Rc<SharedMemory>,
+    barriers: Rc<Barriers>,
     slots: Slots,
     stacks: Vec<DefaultStack>,
     record: Rc<Record>,
 }
 
+/// The named barriers of a block.
+const NAMED: usize = 16;
+
 /// A thread that waits for others.
 struct Waiting {
     thread: Fiber,
     wait: Wait,
-}
-
-impl Waiting {
-    /// The call where it waits.
-    fn call(&self) -> Call {
-        let (Wait::Block(call, ..) | Wait::Warp(call, _)) = self.wait;
-        call
-    }
 }
 
 impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
@@ -56,10 +62,14 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
         Self {
             kernel,
             extents,
-            waiting: Vec::new(),
+            waiting: (0..extents.threads).map(|_| None).collect(),
+            alive: 0,
+            finished: None,
+            named: Default::default(),
             slots: Slots::new(extents.threads),
             stacks: Vec::new(),
             record: Rc::new(Record::new(extents, common, Rc::clone(&shared))),
+            barriers: Rc::default(),
             shared,
         }
     }
@@ -68,51 +78,131 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
     pub(crate) fn run(&mut self, n: u64) -> Result<(), LaunchError> {
         let block_idx = self.extents.grid.index(n);
         self.shared.poison();
+        self.barriers.clear();
         self.record.begin(n);
-        let mut finished = None;
-        let threads = self.extents.threads;
-        for first in (0..threads).step_by(LANES as usize) {
-            let mut warp = Vec::new();
-            for n in first..threads.min(first + LANES) {
+        self.finished = None;
+        let warps = (0..self.extents.threads).step_by(LANES as usize);
+        for first in warps.clone() {
+            for n in self.warp(first) {
                 let thread = self.start(block_idx, n)?;
-                warp.extend(self.resume(block_idx, thread, &mut finished)?);
+                self.alive += 1;
+                self.resume(block_idx, n, thread)?;
             }
-            self.converge(block_idx, first, warp, &mut finished)?;
+            self.go_on(block_idx, first)?;
         }
-        while !self.waiting.is_empty() {
-            self.check_barrier(block_idx, finished)?;
-            self.record.pass_barrier();
-            // All threads are here: none has finished.
-            let mut waiting = mem::take(&mut self.waiting).into_iter();
-            for first in (0..threads).step_by(LANES as usize) {
-                let mut warp = Vec::new();
-                for Waiting { thread, .. } in waiting.by_ref().take(LANES as usize) {
-                    warp.extend(self.resume(block_idx, thread, &mut finished)?);
+        while self.alive > 0 {
+            if self.is_block_here(block_idx)? {
+                self.record.pass_barrier();
+                for first in warps.clone() {
+                    self.resume_warp(block_idx, first)?;
+                    self.go_on(block_idx, first)?;
                 }
-                self.converge(block_idx, first, warp, &mut finished)?;
+                continue;
+            }
+            let mut any = false;
+            for first in warps.clone() {
+                any |= self.go_on(block_idx, first)?;
+            }
+            if !any {
+                return Err(self.stuck(block_idx));
             }
         }
-        Ok(())
+        match self.barriers.in_flight() {
+            None => Ok(()),
+            Some((offset, bytes)) => Err(LaunchError::InFlight {
+                block: block_idx,
+                offset,
+                thread: self.thread_idx(u32::from(bytes.thread)),
+                at: bytes.at,
+                expected: bytes.expected,
+                copied: bytes.copied,
+            }),
+        }
     }
 
-    /// Runs the warp from thread `first` on until its threads have finished or wait at a barrier.
-    fn converge(
-        &mut self,
-        block: Dim3,
-        first: u32,
-        mut warp: Vec<Waiting>,
-        finished: &mut Option<Dim3>,
-    ) -> Result<(), LaunchError> {
-        while let Some(one) = warp.iter().find(|w| matches!(w.wait, Wait::Warp(..))) {
-            self.check_warp(block, first, &warp, one)?;
-            let mut next = Vec::new();
-            for Waiting { thread, .. } in warp {
-                next.extend(self.resume(block, thread, finished)?);
+    /// The threads of the warp from thread `first` on.
+    fn warp(&self, first: u32) -> Range<u32> {
+        first..self.extents.threads.min(first + LANES)
+    }
+
+    fn thread_idx(&self, n: u32) -> Dim3 {
+        self.extents.block.index(u64::from(n))
+    }
+
+    /// What a thread waits for, unless it has finished.
+    fn wait(&self, n: u32) -> Option<Wait> {
+        self.waiting[n as usize].as_ref().map(|w| w.wait)
+    }
+
+    /// Runs the warp from thread `first` on until each of its threads has finished or waits for others. Returns whether
+    /// any could run.
+    fn go_on(&mut self, block: Dim3, first: u32) -> Result<bool, LaunchError> {
+        let mut any = false;
+        loop {
+            let mut one = None;
+            let mut ran = false;
+            for n in self.warp(first) {
+                match self.wait(n) {
+                    Some(Wait::Phase(_, offset, phase)) => {
+                        let state = self.barriers.state(offset);
+                        if state.is_none_or(|state| state.phase() > phase) {
+                            self.resume_waiting(block, n)?;
+                            ran = true;
+                        }
+                    }
+                    Some(Wait::Warp(..) | Wait::Named(..)) => one = one.or(Some(n)),
+                    Some(Wait::Block(..)) | None => {}
+                }
             }
-            warp = next;
+            if let (false, Some(one)) = (ran, one) {
+                ran = self.meet(block, first, one)?;
+            }
+            if !ran {
+                return Ok(any);
+            }
+            any = true;
         }
-        self.waiting.append(&mut warp);
-        Ok(())
+    }
+
+    /// Lets the warp of a thread, and those that it meets, go on if all are here. Returns whether they are.
+    fn meet(&mut self, block: Dim3, first: u32, one: u32) -> Result<bool, LaunchError> {
+        if !self.is_warp_here(block, first, one)? {
+            return Ok(false);
+        }
+        let Some(Wait::Named(call, id, threads)) = self.wait(one) else {
+            self.resume_warp(block, first)?;
+            return Ok(true);
+        };
+        let here = &self.named[id as usize];
+        if here.contains(&first) {
+            return Ok(false);
+        }
+        if let Some(&other) = here.first() {
+            match self.wait(other) {
+                Some(Wait::Named(first_call, _, first_threads)) if first_threads != threads => {
+                    return Err(LaunchError::NamedBarrier {
+                        block,
+                        id,
+                        first: self.thread_idx(other),
+                        first_call,
+                        first_threads,
+                        other: self.thread_idx(one),
+                        other_call: call,
+                        other_threads: threads,
+                    });
+                }
+                _ => {}
+            }
+        }
+        let here = &mut self.named[id as usize];
+        here.push(first);
+        if !u32::try_from(here.len()).is_ok_and(|warps| warps * LANES == threads) {
+            return Ok(false);
+        }
+        for first in mem::take(here) {
+            self.resume_warp(block, first)?;
+        }
+        Ok(true)
     }
 
     /// A thread that has not run yet.
@@ -129,6 +219,7 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
         };
         let own = stack.limit().get()..stack.base().get();
         let (shared, record) = (Rc::clone(&self.shared), Rc::clone(&self.record));
+        let barriers = Rc::clone(&self.barriers);
         // SAFETY: `kernel` outlives this runner and with it every thread that waits; so do the
         // slots.
         Ok(unsafe {
@@ -142,6 +233,7 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
                 thread,
                 stack: own,
                 record,
+                barriers,
                 end_of_phase: Cell::new(None),
                 is_abandoned: Cell::new(false),
                 yielder,
@@ -150,23 +242,22 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
     }
 
     /// Runs a thread until it waits or ends.
-    fn resume(
-        &mut self,
-        block: Dim3,
-        thread: Fiber,
-        finished: &mut Option<Dim3>,
-    ) -> Result<Option<Waiting>, LaunchError> {
+    fn resume(&mut self, block: Dim3, n: u32, thread: Fiber) -> Result<(), LaunchError> {
         let thread_idx = thread.thread_idx();
         let resumed = thread.resume();
         if let Some(fault) = self.record.take_fault() {
             return Err(fault);
         }
         match resumed {
-            Resumed::Waiting(thread, wait) => Ok(Some(Waiting { thread, wait })),
+            Resumed::Waiting(thread, wait) => {
+                self.waiting[n as usize] = Some(Waiting { thread, wait });
+                Ok(())
+            }
             Resumed::Finished(stack) => {
-                finished.get_or_insert(thread_idx);
+                self.alive -= 1;
+                self.finished.get_or_insert(thread_idx);
                 self.stacks.push(stack);
-                Ok(None)
+                Ok(())
             }
             Resumed::Panicked(payload) => Err(LaunchError::Panicked {
                 block,
@@ -176,62 +267,130 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
         }
     }
 
-    /// Whether the whole warp exchanges values at one call.
-    fn check_warp(
-        &self,
-        block: Dim3,
-        first: u32,
-        warp: &[Waiting],
-        one: &Waiting,
-    ) -> Result<(), LaunchError> {
-        let (waiting, call) = (one.thread.thread_idx(), one.call());
-        let threads = (self.extents.threads - first).min(LANES);
-        if threads < LANES {
+    /// As [`resume`](Self::resume), of a thread that waits.
+    fn resume_waiting(&mut self, block: Dim3, n: u32) -> Result<(), LaunchError> {
+        match self.waiting[n as usize].take() {
+            Some(Waiting { thread, .. }) => self.resume(block, n, thread),
+            None => Ok(()),
+        }
+    }
+
+    /// As there, of each thread of the warp from thread `first` on.
+    fn resume_warp(&mut self, block: Dim3, first: u32) -> Result<(), LaunchError> {
+        self.warp(first)
+            .try_for_each(|n| self.resume_waiting(block, n))
+    }
+
+    /// Whether the whole warp waits where one of its threads does, for all of them.
+    fn is_warp_here(&self, block: Dim3, first: u32, one: u32) -> Result<bool, LaunchError> {
+        let Some(wait) = self.wait(one) else {
+            return Ok(false);
+        };
+        let (waiting, call) = (self.thread_idx(one), wait.call());
+        let warp = self.warp(first);
+        if warp.len() < LANES as usize {
             return Err(LaunchError::PartialWarp {
                 block,
                 thread: waiting,
-                threads,
+                threads: warp.end - warp.start,
                 call,
             });
         }
-        for n in first..first + threads {
-            let thread = self.extents.block.index(u64::from(n));
-            let other = warp.iter().find(|w| w.thread.thread_idx() == thread);
-            if other.is_none_or(|other| other.wait != one.wait) {
-                return Err(LaunchError::WarpDivergence {
-                    block,
-                    waiting,
-                    call,
-                    other: thread,
-                    other_call: other.map(Waiting::call),
-                });
+        let mut is_here = true;
+        for n in warp {
+            match self.wait(n) {
+                Some(Wait::Phase(..)) => is_here = false,
+                other if other != Some(wait) => {
+                    return Err(LaunchError::WarpDivergence {
+                        block,
+                        waiting,
+                        call,
+                        other: self.thread_idx(n),
+                        other_call: other.map(Wait::call),
+                    });
+                }
+                _ => {}
             }
         }
-        Ok(())
+        Ok(is_here)
     }
 
     /// Whether the whole block waits at one barrier.
-    fn check_barrier(&self, block: Dim3, finished: Option<Dim3>) -> Result<(), LaunchError> {
-        let Some(first) = self.waiting.first() else {
-            return Ok(());
+    fn is_block_here(&self, block: Dim3) -> Result<bool, LaunchError> {
+        let mut threads = self.waiting.iter().flatten();
+        let Some(first) = threads.next() else {
+            return Ok(false);
         };
-        if let Some(finished) = finished {
+        let Wait::Block(call, ..) = first.wait else {
+            return Ok(false);
+        };
+        let mut mismatch = None;
+        for other in threads {
+            match other.wait {
+                Wait::Block(..) if other.wait == first.wait => {}
+                Wait::Block(..) => mismatch = mismatch.or(Some(other)),
+                _ => return Ok(false),
+            }
+        }
+        if let Some(finished) = self.finished {
             return Err(LaunchError::BarrierDivergence {
                 block,
                 finished,
                 waiting: first.thread.thread_idx(),
-                barrier: first.call(),
+                barrier: call,
             });
         }
-        match self.waiting.iter().find(|w| w.wait != first.wait) {
-            None => Ok(()),
+        match mismatch {
+            None => Ok(true),
             Some(other) => Err(LaunchError::BarrierMismatch {
                 block,
                 first: first.thread.thread_idx(),
-                first_barrier: first.call(),
+                first_barrier: call,
                 other: other.thread.thread_idx(),
-                other_barrier: other.call(),
+                other_barrier: other.wait.call(),
             }),
+        }
+    }
+
+    /// The error of a block of which no thread can run.
+    fn stuck(&self, block: Dim3) -> LaunchError {
+        let mut waiting: Vec<Stuck> = Vec::new();
+        for one in self.waiting.iter().flatten() {
+            let awaits = match one.wait {
+                Wait::Block(..) => Awaits::Block,
+                Wait::Warp(..) => Awaits::Warp,
+                Wait::Named(_, id, threads) => {
+                    let warps = u32::try_from(self.named[id as usize].len());
+                    let come = warps.map_or(0, |warps| warps * LANES);
+                    Awaits::Named { id, threads, come }
+                }
+                Wait::Phase(_, offset, _) => match self.barriers.state(offset) {
+                    Some(barrier) => Awaits::Phase { offset, barrier },
+                    None => continue,
+                },
+            };
+            let at = one.wait.call();
+            let same = |s: &&mut Stuck| s.at == at && s.awaits == awaits;
+            match waiting.iter_mut().find(same) {
+                Some(stuck) => stuck.threads += 1,
+                None => waiting.push(Stuck {
+                    thread: one.thread.thread_idx(),
+                    threads: 1,
+                    at,
+                    awaits,
+                }),
+            }
+        }
+        waiting.sort_by_key(|stuck| match stuck.awaits {
+            Awaits::Phase { barrier, .. } => u8::from(barrier.pending() > 0),
+            Awaits::Named { .. } => 2,
+            Awaits::Warp => 3,
+            Awaits::Block => 4,
+        });
+        LaunchError::Stuck {
+            block,
+            finished: self.extents.threads - self.alive,
+            waiting,
         }
     }
 }

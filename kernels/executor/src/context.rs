@@ -13,6 +13,7 @@ use corosensei::Yielder;
 
 use crate::Dim3;
 use crate::exchange::{LANES, Lane};
+use crate::mbarrier::Barriers;
 use crate::payload::Payload;
 use crate::record::Record;
 use crate::shared::SharedMemory;
@@ -27,6 +28,21 @@ pub(crate) enum Wait {
     Block(Call, Call, usize),
     /// For its warp, with a value of this type to exchange.
     Warp(Call, TypeId),
+    /// For as many threads at the barrier of a number.
+    Named(Call, u32, u32),
+    /// For the end of a phase of the barrier at a byte of shared memory.
+    Phase(Call, usize, u64),
+}
+
+impl Wait {
+    /// The call to report.
+    pub(crate) fn call(self) -> Call {
+        let (Self::Block(call, ..)
+        | Self::Warp(call, _)
+        | Self::Named(call, ..)
+        | Self::Phase(call, ..)) = self;
+        call
+    }
 }
 
 /// The place of a thread in its grid, and the way back to its executor.
@@ -42,6 +58,7 @@ pub(crate) struct Context<'a> {
     /// The addresses of its own memory.
     pub(crate) stack: Range<usize>,
     pub(crate) record: Rc<Record>,
+    pub(crate) barriers: Rc<Barriers>,
     /// The call that ends a phase with a barrier, while it does.
     pub(crate) end_of_phase: Cell<Option<Call>>,
     /// Whether its block has failed, so that it only unwinds.
@@ -134,6 +151,16 @@ pub(crate) fn wait(number: usize) {
     });
 }
 
+/// Suspends the running thread until `threads` of its block have come to the barrier of a number.
+#[track_caller]
+pub(crate) fn wait_named(id: u32, threads: u32) {
+    assert_waits("a named barrier");
+    let caller = Location::caller();
+    with(|context| {
+        context.yielder.suspend(Wait::Named(caller, id, threads));
+    });
+}
+
 /// Gives `value` to the other threads of the warp, and takes theirs.
 #[track_caller]
 pub(crate) fn exchange<T: Copy + Send + 'static>(value: T) -> [T; LANES as usize] {
@@ -157,7 +184,7 @@ pub(crate) fn exchange<T: Copy + Send + 'static>(value: T) -> [T; LANES as usize
 ///
 /// If the running thread unwinds: its destructor ends the process, unless it catches the panic.
 #[track_caller]
-fn assert_waits(others: &str) {
+pub(crate) fn assert_waits(others: &str) {
     if panicking() {
         let (thread, block) = with(|context| (context.thread_idx, context.block_idx));
         panic!(

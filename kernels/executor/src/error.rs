@@ -4,6 +4,7 @@ use core::panic::Location;
 use core::{error, fmt};
 use std::io;
 
+use crate::mbarrier::{Barrier, Mistake};
 use crate::{Access, Dim3, MAX_BLOCK, MAX_GRID, MAX_SHARED_BYTES, MAX_THREADS, STACK_VARIABLE};
 
 /// Why a launch failed.
@@ -82,6 +83,62 @@ pub enum LaunchError {
         /// The call where the thread waited.
         call: &'static Location<'static>,
     },
+    /// Two warps wait at one named barrier for different numbers of threads.
+    NamedBarrier {
+        /// The block of both.
+        block: Dim3,
+        /// The number of the barrier.
+        id: u32,
+        /// A thread of the warp that came first.
+        first: Dim3,
+        /// Its call.
+        first_call: &'static Location<'static>,
+        /// How many threads it waits for.
+        first_threads: u32,
+        /// A thread of the other.
+        other: Dim3,
+        /// Its call.
+        other_call: &'static Location<'static>,
+        /// How many threads it waits for.
+        other_threads: u32,
+    },
+    /// No thread of a block can go on, and not all have finished.
+    Stuck {
+        /// The block.
+        block: Dim3,
+        /// How many of its threads have finished.
+        finished: u32,
+        /// What the others wait for; first those that lack bytes, then those that lack arrivals.
+        waiting: Vec<Stuck>,
+    },
+    /// A call on an mbarrier is wrong.
+    Barrier {
+        /// The block of the thread.
+        block: Dim3,
+        /// The thread.
+        thread: Dim3,
+        /// The call.
+        at: &'static Location<'static>,
+        /// The byte of shared memory where the barrier lies.
+        offset: usize,
+        /// What is wrong.
+        mistake: Mistake,
+    },
+    /// A block ended while a copy to its shared memory was on its way.
+    InFlight {
+        /// The block.
+        block: Dim3,
+        /// The byte of shared memory where the barrier of the copy lies.
+        offset: usize,
+        /// The thread that expected or copied last.
+        thread: Dim3,
+        /// The call.
+        at: &'static Location<'static>,
+        /// The bytes that the phase expected.
+        expected: u64,
+        /// The bytes that came.
+        copied: u64,
+    },
     /// Two threads accessed the same cell, one of them to write, and nothing orders them.
     Race {
         /// The access that came first.
@@ -111,7 +168,121 @@ pub enum LaunchError {
     },
 }
 
+/// Threads of a block that wait at one call for one thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Stuck {
+    /// The first of them.
+    pub thread: Dim3,
+    /// How many they are.
+    pub threads: u32,
+    /// The call.
+    pub at: &'static Location<'static>,
+    /// What they wait for.
+    pub awaits: Awaits,
+}
+
+/// What a thread waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Awaits {
+    /// The end of a phase of an mbarrier.
+    Phase {
+        /// The byte of shared memory where the barrier lies.
+        offset: usize,
+        /// The barrier as it is.
+        barrier: Barrier,
+    },
+    /// A number of threads at a named barrier.
+    Named {
+        /// The number of the barrier.
+        id: u32,
+        /// How many threads it waits for.
+        threads: u32,
+        /// How many have come, in whole warps.
+        come: u32,
+    },
+    /// Its warp.
+    Warp,
+    /// Its block.
+    Block,
+}
+
+impl fmt::Display for Awaits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (offset, barrier) = match self {
+            Self::Phase { offset, barrier } => (offset, barrier),
+            Self::Named { id, threads, come } => {
+                return write!(
+                    f,
+                    "for {threads} threads at barrier {id}, where {come} have come"
+                );
+            }
+            Self::Warp => return f.write_str("for the rest of the warp"),
+            Self::Block => return f.write_str("for the rest of the block"),
+        };
+        let (expected, copied) = (barrier.expected(), barrier.copied());
+        let (count, pending, phase) = (barrier.count(), barrier.pending(), barrier.phase());
+        if pending == 0 {
+            write!(
+                f,
+                "for bytes that nobody copies: {expected} are expected and {copied} have come"
+            )?;
+        } else {
+            write!(f, "for {pending} of {count} arrivals that nobody makes")?;
+            if expected != copied {
+                write!(
+                    f,
+                    ", and {expected} bytes are expected and {copied} have come"
+                )?;
+            }
+        }
+        write!(
+            f,
+            ", in phase {phase} of the barrier at byte {offset} of shared memory"
+        )?;
+        if phase == 0 && pending == count && copied == 0 {
+            f.write_str(" (a wait for parity 1 passes a fresh barrier)")?;
+        }
+        Ok(())
+    }
+}
+
+/// The most lines about threads that wait.
+const LINES: usize = 8;
+
+/// Who waits for what in a block that is stuck.
+fn stuck(f: &mut fmt::Formatter<'_>, block: Dim3, finished: u32, waiting: &[Stuck]) -> fmt::Result {
+    for (i, one) in waiting.iter().take(LINES).enumerate() {
+        let Stuck {
+            thread,
+            threads,
+            at,
+            awaits,
+        } = one;
+        match i {
+            0 => write!(f, "thread {thread} of block {block}")?,
+            _ => write!(f, "\nthread {thread}")?,
+        }
+        match threads - 1 {
+            0 => f.write_str(" waits")?,
+            1 => f.write_str(" and another wait")?,
+            more => write!(f, " and {more} others wait")?,
+        }
+        write!(f, " at {at} {awaits}")?;
+    }
+    if waiting.len() > LINES {
+        write!(f, "\nand others wait at {} calls", waiting.len() - LINES)?;
+    }
+    match finished {
+        0 => Ok(()),
+        1 => f.write_str("\n1 thread has finished"),
+        _ => write!(f, "\n{finished} threads have finished"),
+    }
+}
+
 impl fmt::Display for LaunchError {
+    #[expect(clippy::too_many_lines, reason = "a sentence for each")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Grid { grid } => write!(
@@ -187,6 +358,60 @@ impl fmt::Display for LaunchError {
                 "thread {thread} of block {block} waits at {call} for a warp of {threads} threads: \
                  a warp exchanges values among 32"
             ),
+            Self::NamedBarrier {
+                block,
+                id,
+                first,
+                first_call,
+                first_threads,
+                other,
+                other_call,
+                other_threads,
+            } => write!(
+                f,
+                "thread {first} of block {block} waits at {first_call} for {first_threads} threads at \
+                 barrier {id}, and thread {other} at {other_call} for {other_threads}: all that come \
+                 to a barrier give one number"
+            ),
+            Self::Stuck {
+                block,
+                finished,
+                waiting,
+            } => stuck(f, *block, *finished, waiting),
+            Self::Barrier {
+                block,
+                thread,
+                at,
+                offset,
+                mistake,
+            } => write!(
+                f,
+                "wrong call on the barrier at byte {offset} of shared memory by thread {thread} of \
+                 block {block} at {at}: {mistake}"
+            ),
+            Self::InFlight {
+                block,
+                offset,
+                thread,
+                at,
+                expected,
+                copied,
+            } => {
+                write!(f, "block {block} ends with a copy in flight: ")?;
+                if expected == copied {
+                    write!(
+                        f,
+                        "nobody waits for the {copied} bytes of thread {thread} at {at}"
+                    )?;
+                } else {
+                    write!(
+                        f,
+                        "{expected} bytes are expected and {copied} have come, the last by thread \
+                         {thread} at {at}"
+                    )?;
+                }
+                write!(f, ", at the barrier at byte {offset} of shared memory")
+            }
             Self::Race { first, second } => {
                 let between = if first.block == second.block {
                     "no barrier lies between"

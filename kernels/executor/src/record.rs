@@ -141,6 +141,13 @@ impl Record {
         self.fault.take()
     }
 
+    /// Stops the running thread, and with it the launch.
+    pub(crate) fn stop(&self, fault: LaunchError) -> ! {
+        let text = fault.to_string();
+        self.fault.set(Some(fault));
+        panic!("{text}");
+    }
+
     /// Remembers an access of a thread, or says what is wrong with it.
     fn check(&self, bytes: Range<usize>, touch: Touch) -> Result<(), LaunchError> {
         let is_in = |memory: &Range<usize>| memory.start <= bytes.start && bytes.end <= memory.end;
@@ -242,7 +249,12 @@ pub fn writes<T>(pointer: *const T, count: usize) {
 }
 
 /// Stops the running thread at an access that is not allowed.
-fn touched(address: usize, bytes: usize, is_write: bool, at: &'static Location<'static>) {
+pub(crate) fn touched(
+    address: usize,
+    bytes: usize,
+    is_write: bool,
+    at: &'static Location<'static>,
+) {
     if !cfg!(debug_assertions) {
         return;
     }
@@ -262,9 +274,7 @@ fn touched(address: usize, bytes: usize, is_write: bool, at: &'static Location<'
             at,
         };
         if let Err(fault) = record.check(bytes, touch) {
-            let text = fault.to_string();
-            record.fault.set(Some(fault));
-            panic!("{text}");
+            record.stop(fault);
         }
     });
 }

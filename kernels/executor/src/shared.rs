@@ -7,10 +7,11 @@ use core::ops::Range;
 use core::ptr::{self, NonNull};
 use std::alloc;
 
-use crate::{MAX_SHARED_BYTES, context};
+use crate::MAX_SHARED_BYTES;
+use crate::context::{self, Context};
 
-/// The alignment of shared memory: what the widest asynchronous copies of a GPU need.
-const ALIGN: usize = 128;
+/// The alignment of shared memory: where the widest swizzle of a GPU repeats.
+const ALIGN: usize = 1024;
 /// Every byte of fresh shared memory: four of them are a NaN.
 const POISON: u8 = 0xff;
 
@@ -141,10 +142,53 @@ pub fn shared_static<T>(place: &'static MaybeUninit<T>) -> *mut T {
     })
 }
 
+/// The address of a pointer in the shared memory of the running block, as an instruction of a GPU takes it: the number of
+/// its byte.
+///
+/// # Panics
+///
+/// If the pointer is not into that memory, or outside a kernel.
+#[must_use]
+#[track_caller]
+pub fn shared_address<T>(pointer: *const T) -> u32 {
+    // A block has fewer bytes.
+    #[expect(clippy::cast_possible_truncation)]
+    context::with(|context| offset(context, pointer.cast()) as u32)
+}
+
+/// The pointer to a byte of the running block's shared memory.
+///
+/// # Panics
+///
+/// If the block does not use so many bytes, or outside a kernel.
+#[must_use]
+#[track_caller]
+pub fn shared_pointer(address: u32) -> *mut u8 {
+    context::with(|context| {
+        let used = context.shared.used();
+        assert!(
+            (address as usize) < used,
+            "the block uses {used} bytes of shared memory, and byte {address} is none of them"
+        );
+        context.shared.start.as_ptr().wrapping_add(address as usize)
+    })
+}
+
+/// The byte of shared memory to which a pointer points.
+#[track_caller]
+pub(crate) fn offset(context: &Context<'_>, pointer: *const u8) -> usize {
+    let offset = pointer.addr().checked_sub(context.shared.address());
+    let used = context.shared.used();
+    match offset.filter(|&offset| offset < used) {
+        Some(offset) => offset,
+        None => panic!("a pointer that is not into the {used} bytes of the block's shared memory"),
+    }
+}
+
 /// Fails to compile where a `T` is aligned to more than shared memory.
 const fn is_aligned<T>() {
     assert!(
         align_of::<T>() <= ALIGN,
-        "shared memory is aligned to 128 bytes"
+        "shared memory is aligned to 1024 bytes"
     );
 }

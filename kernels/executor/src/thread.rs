@@ -3,6 +3,7 @@
 //! Every function here panics when no kernel runs.
 
 use crate::context;
+use crate::exchange::LANES;
 
 macro_rules! indices {
     ($($(#[$doc:meta])* $name:ident = $dim:ident.$axis:ident;)*) => {
@@ -71,4 +72,53 @@ pub fn sync_threads() {
 #[track_caller]
 pub fn sync_threads_with(number: usize) {
     context::wait(number);
+}
+
+/// Waits until `threads` threads of the block have come to the barrier with this number; what they wrote is then
+/// visible to all of them.
+///
+/// The first warps that make up this number go on together, and the barrier begins anew. Other threads are not stopped.
+/// All threads of a warp come at the same place of the source. Number 0 is that of [`sync_threads`].
+///
+/// # Panics
+///
+/// As there. If `id` is not below 16, `threads` is no multiple of 32 up to the block's threads or, for number 0,
+/// anything but the threads of the block.
+///
+/// # Source
+///
+/// PTX `bar.sync id, threads`.
+///
+/// # Examples
+///
+/// ```
+/// use grid_executor::{Dim3, launch, thread};
+///
+/// let kernel = || {
+///     let group = thread::thread_idx_x() / 64;
+///     for _ in 0..group {
+///         thread::sync_named(1 + group, 64);
+///     }
+/// };
+/// // SAFETY: the kernel holds nothing but numbers while it waits.
+/// unsafe { launch(Dim3::x(1), Dim3::x(192), 0, kernel) }?;
+/// # Ok::<(), grid_executor::LaunchError>(())
+/// ```
+#[track_caller]
+pub fn sync_named(id: u32, threads: u32) {
+    let block = block_dim_x() * block_dim_y() * block_dim_z();
+    assert!(id < 16, "a block has barriers 0 to 15, not {id}");
+    assert!(
+        threads % LANES == 0 && (1..=block).contains(&threads),
+        "barrier {id} waits for {threads} of {block} threads: a barrier waits for whole warps of 32"
+    );
+    if id == 0 {
+        assert!(
+            threads == block,
+            "barrier 0 waits for {threads} of {block} threads: it is that of the block, take barriers 1 to 15"
+        );
+        context::wait(0);
+    } else {
+        context::wait_named(id, threads);
+    }
 }

@@ -1,0 +1,339 @@
+//! What a barrier counts.
+
+use core::fmt;
+
+/// The most arrivals of a phase, and the most bytes that are on their way.
+const LARGEST: u32 = (1 << 20) - 1;
+
+/// The state of an mbarrier: the number of its phase, and what the phase still lacks.
+///
+/// A phase is complete when as many threads as the barrier counts have arrived, and all bytes that they
+/// expect have come. Then the next begins. The executor keeps one for each address; it is public for models of
+/// protocols, which may walk through orders that one run does not take.
+///
+/// ```
+/// use grid_executor::mbarrier::{Barrier, Mistake};
+///
+/// let mut full = Barrier::new(1)?;
+/// assert!(full.has_passed(1) && !full.has_passed(0));
+/// full.arrive_expect(4096)?;
+/// full.complete(1024)?;
+/// assert_eq!(full.expected() - full.copied(), 3072);
+/// full.complete(3072)?;
+/// assert!(full.has_passed(0) && full.phase() == 1);
+/// assert_eq!(Barrier::new(0), Err(Mistake::Count { count: 0 }));
+/// # Ok::<(), Mistake>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Barrier {
+    count: u32,
+    pending: u32,
+    phase: u64,
+    expected: u64,
+    copied: u64,
+}
+
+impl Barrier {
+    /// A barrier in its first phase, which `count` threads end.
+    ///
+    /// # Errors
+    ///
+    /// If `count` is not between 1 and 1048575.
+    pub const fn new(count: u32) -> Result<Self, Mistake> {
+        if count == 0 || count > LARGEST {
+            return Err(Mistake::Count { count });
+        }
+        Ok(Self {
+            count,
+            pending: count,
+            phase: 0,
+            expected: 0,
+            copied: 0,
+        })
+    }
+
+    /// One arrival: returns whether it ends the phase.
+    ///
+    /// # Errors
+    ///
+    /// If all have arrived and the phase waits for bytes, or if more bytes have come than all of them expect.
+    pub fn arrive(&mut self) -> Result<bool, Mistake> {
+        self.arrive_expect(0)
+    }
+
+    /// Expects more bytes, then arrives: returns whether this ends the phase.
+    ///
+    /// # Errors
+    ///
+    /// As [`arrive`](Self::arrive), or if more than 1048575 bytes are then on their way.
+    pub fn arrive_expect(&mut self, bytes: u32) -> Result<bool, Mistake> {
+        let Some(pending) = self.pending.checked_sub(1) else {
+            let (count, expected, copied) = (self.count, self.expected, self.copied);
+            return Err(Mistake::Arrivals {
+                count,
+                expected,
+                copied,
+            });
+        };
+        let mut next = *self;
+        next.pending = pending;
+        next.expected += u64::from(bytes);
+        self.follow(next)
+    }
+
+    /// Bytes that have come: returns whether they end the phase.
+    ///
+    /// They may come before they are expected, as long as not all have arrived.
+    ///
+    /// # Errors
+    ///
+    /// If all have arrived and expect fewer bytes, or if more than 1048575 come before they are expected.
+    pub fn complete(&mut self, bytes: u32) -> Result<bool, Mistake> {
+        let mut next = *self;
+        next.copied += u64::from(bytes);
+        self.follow(next)
+    }
+
+    /// Takes the state that follows, if it may be.
+    fn follow(&mut self, mut next: Self) -> Result<bool, Mistake> {
+        let (expected, copied) = (next.expected, next.copied);
+        if next.pending == 0 && copied > expected {
+            return Err(Mistake::Copied { expected, copied });
+        }
+        if expected.abs_diff(copied) > u64::from(LARGEST) {
+            return Err(Mistake::Bytes { expected, copied });
+        }
+        let is_complete = next.pending == 0 && expected == copied;
+        if is_complete {
+            next.phase += 1;
+            next.pending = next.count;
+            (next.expected, next.copied) = (0, 0);
+        }
+        *self = next;
+        Ok(is_complete)
+    }
+
+    /// Whether the phase of a parity is complete: that before this phase, if its number has this parity.
+    ///
+    /// Before its first phase a barrier has completed one of parity 1.
+    #[must_use]
+    pub const fn has_passed(&self, parity: u32) -> bool {
+        self.phase % 2 != parity as u64 % 2
+    }
+
+    /// How many threads end a phase.
+    #[must_use]
+    pub const fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// How many of them have yet to arrive in this phase.
+    #[must_use]
+    pub const fn pending(&self) -> u32 {
+        self.pending
+    }
+
+    /// How many phases are complete.
+    #[must_use]
+    pub const fn phase(&self) -> u64 {
+        self.phase
+    }
+
+    /// The bytes that the threads which have arrived in this phase expect.
+    #[must_use]
+    pub const fn expected(&self) -> u64 {
+        self.expected
+    }
+
+    /// The bytes that have come in this phase.
+    #[must_use]
+    pub const fn copied(&self) -> u64 {
+        self.copied
+    }
+}
+
+/// What is wrong with a call on a barrier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Mistake {
+    /// A barrier cannot count so many threads.
+    Count {
+        /// The number asked for.
+        count: u32,
+    },
+    /// A parity that is neither 0 nor 1.
+    Parity {
+        /// The number asked for.
+        parity: u32,
+    },
+    /// Nobody has initialised the barrier.
+    Unknown,
+    /// The barrier is initialised again.
+    Known {
+        /// The phase that it is in.
+        phase: u64,
+    },
+    /// More threads arrive in a phase than the barrier counts.
+    Arrivals {
+        /// How many it counts.
+        count: u32,
+        /// The bytes that they expect.
+        expected: u64,
+        /// The bytes that have come.
+        copied: u64,
+    },
+    /// More bytes have come than all threads of the phase expect.
+    Copied {
+        /// The bytes that they expect.
+        expected: u64,
+        /// The bytes that have come.
+        copied: u64,
+    },
+    /// More bytes are on their way than a barrier counts.
+    Bytes {
+        /// The bytes that are expected.
+        expected: u64,
+        /// The bytes that have come.
+        copied: u64,
+    },
+    /// The barrier is taken away from threads that wait for it.
+    Awaited {
+        /// How many wait.
+        threads: u32,
+    },
+    /// Another phase passed before a thread that waited for this one went on.
+    Overtaken {
+        /// The phase that it waited for.
+        awaited: u64,
+        /// The phase that the barrier is in.
+        phase: u64,
+    },
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count { count } => {
+                write!(f, "a barrier counts 1 to {LARGEST} arrivals, not {count}")
+            }
+            Self::Parity { parity } => write!(f, "a parity is 0 or 1, not {parity}"),
+            Self::Unknown => f.write_str(
+                "it is not initialised: one thread does that, and a barrier of the block follows",
+            ),
+            Self::Known { phase } => write!(
+                f,
+                "it is initialised, and in phase {phase}: invalidate it before it is initialised again"
+            ),
+            Self::Arrivals {
+                count,
+                expected,
+                copied,
+            } => write!(
+                f,
+                "it counts {count} arrivals, and this is one more while {copied} of {expected} bytes \
+                 have come: wait for the phase before the next arrival"
+            ),
+            Self::Copied { expected, copied } => write!(
+                f,
+                "{copied} bytes have come and {expected} are expected: expect the sum of all boxes of \
+                 the phase"
+            ),
+            Self::Bytes { expected, copied } => write!(
+                f,
+                "{expected} bytes are expected and {copied} have come: a barrier counts {LARGEST} bytes \
+                 on their way"
+            ),
+            Self::Awaited { threads } => {
+                write!(f, "threads wait for it: {threads}; let them go on first")
+            }
+            Self::Overtaken { awaited, phase } => write!(
+                f,
+                "a thread that waited for phase {awaited} finds phase {phase}: a phase may end only when \
+                 all have seen the one before"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for Mistake {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Barrier, Mistake};
+
+    #[test]
+    fn bytes_may_come_before_they_are_expected() {
+        let mut barrier = Barrier::new(2).unwrap();
+        assert_eq!(barrier.complete(64), Ok(false));
+        assert_eq!(barrier.arrive_expect(32), Ok(false));
+        assert_eq!(barrier.arrive_expect(32), Ok(true));
+        assert_eq!(barrier, {
+            let mut next = Barrier::new(2).unwrap();
+            next.phase = 1;
+            next
+        });
+    }
+
+    #[test]
+    fn parities_alternate() {
+        let mut barrier = Barrier::new(1).unwrap();
+        for phase in 0..5 {
+            assert_eq!(u64::from(barrier.has_passed(0)), phase % 2);
+            assert_eq!(u64::from(barrier.has_passed(1)), 1 - phase % 2);
+            assert_eq!(barrier.phase(), phase);
+            assert_eq!(barrier.arrive(), Ok(true));
+        }
+    }
+
+    #[test]
+    fn a_mistake_leaves_the_barrier_as_it_is() {
+        let mut barrier = Barrier::new(1).unwrap();
+        barrier.complete(16).unwrap();
+        let before = barrier;
+        let (expected, copied) = (8, 16);
+        assert_eq!(
+            barrier.arrive_expect(8),
+            Err(Mistake::Copied { expected, copied })
+        );
+        assert_eq!(barrier, before);
+        assert_eq!(barrier.arrive_expect(32), Ok(false));
+        let (expected, copied) = (32, 16);
+        assert_eq!(
+            barrier.arrive(),
+            Err(Mistake::Arrivals {
+                count: 1,
+                expected,
+                copied
+            })
+        );
+        let copied = 33;
+        assert_eq!(
+            barrier.complete(17),
+            Err(Mistake::Copied { expected, copied })
+        );
+        assert_eq!(barrier.complete(16), Ok(true));
+    }
+
+    #[test]
+    fn the_largest_numbers() {
+        let largest = (1 << 20) - 1;
+        assert!(Barrier::new(largest).is_ok());
+        for count in [0, largest + 1, u32::MAX] {
+            assert_eq!(Barrier::new(count), Err(Mistake::Count { count }));
+        }
+        let mut barrier = Barrier::new(2).unwrap();
+        assert_eq!(barrier.arrive_expect(largest), Ok(false));
+        let (expected, copied) = (u64::from(largest) + 1, 0);
+        assert_eq!(
+            barrier.arrive_expect(1),
+            Err(Mistake::Bytes { expected, copied })
+        );
+        let mut barrier = Barrier::new(2).unwrap();
+        assert_eq!(barrier.complete(largest), Ok(false));
+        let (expected, copied) = (0, u64::from(largest) + 1);
+        assert_eq!(
+            barrier.complete(1),
+            Err(Mistake::Bytes { expected, copied })
+        );
+    }
+}
