@@ -1,53 +1,158 @@
-//! scratch
+//! Instructions of Hopper, by the CPU executor: copies of boxes are done when they begin.
+
+use grid_executor::{mbarrier, reads, shared_address, shared_pointer, thread, writes};
+
 use crate::tma::MapOf;
+
+use super::Mapped;
+
+/// The value of the first lane, for all of the warp.
 #[track_caller]
 pub(crate) fn uniform(value: u32) -> u32 {
-    value
+    crate::warp::shuffle(value, 0)
 }
-pub(crate) unsafe fn init(_barrier: *mut u64, _count: u32) {
-    todo!()
+
+/// # Safety
+///
+/// The barrier is in shared memory, and nobody uses it yet.
+#[track_caller]
+pub(crate) unsafe fn init(barrier: *mut u64, count: u32) {
+    mbarrier::init(barrier, count);
 }
 pub(crate) fn fence_init() {}
-pub(crate) unsafe fn arrive(_barrier: *mut u64) {
-    todo!()
+/// # Safety
+///
+/// The barrier was made, here and below.
+#[track_caller]
+pub(crate) unsafe fn arrive(barrier: *mut u64) {
+    mbarrier::arrive(barrier);
 }
-pub(crate) unsafe fn arrive_expect(_barrier: *mut u64, _bytes: u32) {
-    todo!()
+/// # Safety
+///
+/// As above.
+#[track_caller]
+pub(crate) unsafe fn arrive_expect(barrier: *mut u64, bytes: u32) {
+    mbarrier::arrive_expect(barrier, bytes);
 }
-pub(crate) unsafe fn wait(_barrier: *mut u64, _parity: u32) {
-    todo!()
+/// # Safety
+///
+/// As above.
+#[track_caller]
+pub(crate) unsafe fn wait(barrier: *mut u64, parity: u32) {
+    mbarrier::wait(barrier, parity);
 }
-pub(crate) fn sync_named(_id: u32, _threads: u32) {
-    todo!()
+
+#[track_caller]
+pub(crate) fn sync_named(id: u32, threads: u32) {
+    thread::sync_named(id, threads);
 }
 pub(crate) fn fence_async() {}
 pub(crate) fn fewer_registers<const N: u32>() {}
 pub(crate) fn more_registers<const N: u32>() {}
+
+/// Begins to copy a box to shared memory; its bytes count at the barrier.
+///
+/// # Safety
+///
+/// The map is that of the tensor; the box at `to` is nobody else's until its bytes have come.
+#[track_caller]
 pub(crate) unsafe fn load_box<T>(
-    _tensor: super::Mapped<T>,
-    _map: impl FnOnce() -> MapOf,
-    _rank: usize,
-    _to: *mut u8,
-    _full: *mut u64,
-    _at: [u32; 5],
+    tensor: Mapped<T>,
+    map: impl FnOnce() -> MapOf,
+    _: usize,
+    to: *mut u8,
+    barrier: *mut u64,
+    at: [u32; 5],
 ) {
-    todo!()
+    let map = map();
+    let bytes = map.each(tensor.cast(), to, at, |global, shared, bytes| {
+        let Some(global) = global else {
+            // SAFETY: the byte is one of the box.
+            return unsafe { shared.write_bytes(0, bytes) };
+        };
+        reads(global, bytes);
+        // SAFETY: the map is that of the tensor, and these are bytes of the box.
+        unsafe { shared.copy_from_nonoverlapping(global, bytes) }
+    });
+    mbarrier::complete(barrier, bytes);
 }
+
+/// Begins to copy a box from shared memory, as part of the next group.
+///
+/// # Safety
+///
+/// The map is that of the tensor; nobody writes the box at `from` until the group has read it.
+#[track_caller]
 pub(crate) unsafe fn store_box<T>(
-    _tensor: super::Mapped<T>,
-    _map: impl FnOnce() -> MapOf,
-    _rank: usize,
-    _from: *const u8,
-    _at: [u32; 5],
+    tensor: Mapped<T>,
+    map: impl FnOnce() -> MapOf,
+    _: usize,
+    from: *const u8,
+    at: [u32; 5],
 ) {
-    todo!()
+    map().each(
+        tensor.cast(),
+        from.cast_mut(),
+        at,
+        |global, shared, bytes| {
+            if let Some(global) = global {
+                writes(global, bytes);
+                // SAFETY: the map is that of the tensor, and these are bytes of the box.
+                unsafe { global.cast_mut().copy_from_nonoverlapping(shared, bytes) }
+            }
+        },
+    );
 }
 pub(crate) fn commit_boxes() {}
-pub(crate) fn wait_boxes_read<const N: u32>() {}
-pub(crate) fn wait_boxes<const N: u32>() {}
+pub(crate) fn wait_boxes_read<const GROUPS: u32>() {}
+pub(crate) fn wait_boxes<const GROUPS: u32>() {}
 pub(crate) fn wgmma_fence() {}
 pub(crate) fn wgmma_commit() {}
-pub(crate) fn wgmma_wait<const N: u32>() {}
+pub(crate) fn wgmma_wait<const GROUPS: u32>() {}
+
+impl MapOf {
+    /// Calls a function with each number of a box, in global memory if it is there, and in shared memory, as TMA lays it; the
+    /// bytes of the box.
+    #[track_caller]
+    fn each(
+        &self,
+        tensor: *const u8,
+        shared: *mut u8,
+        at: [u32; 5],
+        mut copy: impl FnMut(Option<*const u8>, *mut u8, usize),
+    ) -> u32 {
+        let start = shared_address(shared);
+        let bytes = u32::try_from(self.bytes).expect("a number has a few bytes");
+        let count: u32 = self.of_box.iter().product();
+        for i in 0..count {
+            let (mut rest, mut global, mut is_there) = (i, 0, true);
+            for mode in 0..self.rank {
+                // Coordinates are signed.
+                let place = i64::from(at[mode].cast_signed()) + i64::from(rest % self.of_box[mode]);
+                rest /= self.of_box[mode];
+                match u64::try_from(place) {
+                    Ok(place) if place < self.extents[mode] => global += place * self.strides[mode],
+                    _ => is_there = false,
+                }
+            }
+            let global = is_there.then(|| tensor.wrapping_add(global as usize));
+            copy(
+                global,
+                self.swizzled(start + i * bytes),
+                self.bytes as usize,
+            );
+        }
+        count * bytes
+    }
+
+    /// Where the hardware has what lies at an address of shared memory without its swizzle.
+    #[track_caller]
+    fn swizzled(&self, address: u32) -> *mut u8 {
+        // 0, 1, 2 or 3 bits, from bit 7 to bit 4.
+        let units = u32::try_from(self.span).expect("a few bytes") / 16 - 1;
+        shared_pointer(address ^ (address >> 3 & units << 4))
+    }
+}
 pub(crate) unsafe fn m64n256k16<const TA: u32, const TB: u32>(
     _d: &mut [f32; 128],
     _a: u64,
