@@ -78,6 +78,7 @@ pub use error::{
 pub use int_tuple::IntTuple;
 pub use layout::{Layout, MAX_DEPTH};
 pub use thread_value::{
-    Bytes, CopyAtom, Matrices, MmaAtom, MmaOperand, TiledCopy, TiledMma, TvLayout,
+    Bytes, CopyAtom, Matrices, MmaAtom, MmaOperand, TiledCopy, TiledMma, TvLayout, Wgmma, WgmmaA,
+    WgmmaNumbers,
 };
 pub use tiler::Tiler;

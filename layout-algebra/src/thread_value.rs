@@ -8,9 +8,11 @@ mod proof;
 mod tiled_copy;
 mod tiled_mma;
 mod tv_layout;
+mod wgmma;
 
 pub use copy_atom::{Bytes, CopyAtom, Matrices};
 pub use mma_atom::MmaAtom;
 pub use tiled_copy::TiledCopy;
 pub use tiled_mma::{MmaOperand, TiledMma};
 pub use tv_layout::TvLayout;
+pub use wgmma::{Wgmma, WgmmaA, WgmmaNumbers};

@@ -62,7 +62,7 @@
 //! | [`Swizzled<W, A>`](Swizzled) | `composition(Sw<3, 4, 3>, A)` | `a` behind a [`Swizzle`], a [`ComposedLayout`]; whether the swizzle is no wider than the tile: [`questions::swizzle_fits`], [`questions::assert_swizzle_fits`] |
 //! | [`LayoutTv<Thr, Val>`](LayoutTv), [`PartitionedAmong<A, Thr, Val>`](PartitionedAmong) | `make_layout_tv(Thr, Val)`, `partition_tv(A, Thr, Val)` | the values of each thread in a tile, and of a tensor; also [`ops::PartitionedTv`] |
 //! | [`atoms::TiledCopy<Atom, Tv>`](atoms::TiledCopy), [`atoms::PartitionedS<A, Copy>`](atoms::PartitionedS), [`atoms::PartitionedD<A, Copy>`](atoms::PartitionedD) | | what each thread of a copy reads and writes; [`atoms::CopyAtom`]s are [`atoms::UniversalCopy`], [`atoms::CpAsync`], [`atoms::Ldmatrix`], [`atoms::Stmatrix`]; also [`atoms::LayoutTvS`], [`atoms::LayoutTvD`], [`atoms::Retiled`] |
-//! | [`atoms::TiledMma<Atom, Atoms>`](atoms::TiledMma), [`atoms::PartitionedA<A, Mma>`](atoms::PartitionedA), [`atoms::FragmentA<A, Mma>`](atoms::FragmentA) | | what each thread of a product holds of `A`, `B` or `C`, in registers too; atoms are [`atoms::M16n8k16F32F16`] and others; also [`atoms::LayoutTvA`], [`atoms::TiledCopyA`] |
+//! | [`atoms::TiledMma<Atom, Atoms>`](atoms::TiledMma), [`atoms::PartitionedA<A, Mma>`](atoms::PartitionedA), [`atoms::FragmentA<A, Mma>`](atoms::FragmentA) | | what each thread of a product holds of `A`, `B` or `C`, in registers too; atoms are [`atoms::M16n8k16F32F16`], [`atoms::WgmmaF32F16`] and others; also [`atoms::LayoutTvA`], [`atoms::TiledCopyA`] |
 //!
 //! The right operand `B` is a layout, a static integer, or a tiler by mode: a tuple of those, with
 //! [`Keep`] for a mode that stays.

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use layout_algebra::{CopyAtom, Layout, MmaAtom, Tiler};
+use layout_algebra::{CopyAtom, Layout, MmaAtom, Tiler, Wgmma};
 use serde_json::Value;
 
 /// The file with the answers.
@@ -93,8 +93,10 @@ impl Vector {
     #[must_use]
     pub fn mma_atom(&self, key: &str) -> MmaAtom {
         let name = self.text(key);
+        let wgmmas = Wgmma::all().map(MmaAtom::Wgmma);
         let atom = MmaAtom::ALL
             .into_iter()
+            .chain(wgmmas)
             .find(|atom| atom.to_string() == name);
         atom.unwrap_or_else(|| panic!("{name} is no atom of products"))
     }

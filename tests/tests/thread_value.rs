@@ -1,7 +1,8 @@
 //! Thread-value layouts against CuTe, see `thread_value/README.md`.
 
 use layout_algebra::{
-    Coord, CopyAtom, Error, Layout, MmaAtom, MmaOperand, TiledCopy, TiledMma, Tiler, TvLayout,
+    Coord, CopyAtom, Error, Layout, MmaAtom, MmaOperand, Rule, TiledCopy, TiledMma, Tiler,
+    TvLayout, Wgmma, WgmmaA, WgmmaNumbers,
 };
 use layout_tests::thread_value::{Vector, read};
 
@@ -230,9 +231,48 @@ fn copy_for_mma(vector: &Vector) -> Checked {
 #[test]
 fn the_names_of_atoms_are_their_own() {
     let copies = CopyAtom::ALL.map(|atom| atom.to_string());
-    let products = MmaAtom::ALL.map(|atom| atom.to_string());
+    let products = MmaAtom::ALL
+        .into_iter()
+        .chain(Wgmma::all().map(MmaAtom::Wgmma));
+    let products: Vec<_> = products.map(|atom| atom.to_string()).collect();
     let all: std::collections::BTreeSet<_> = copies.iter().chain(&products).collect();
     assert_eq!(all.len(), copies.len() + products.len());
+}
+
+#[test]
+fn warpgroups_have_the_columns_of_an_instruction() {
+    let of = |numbers: WgmmaNumbers| -> Vec<i64> {
+        let all = Wgmma::all().filter(|atom| atom.a_in() == WgmmaA::Registers);
+        all.filter(|atom| atom.numbers() == numbers)
+            .map(Wgmma::columns)
+            .collect()
+    };
+    let floats: Vec<i64> = (1..=32).map(|n| 8 * n).collect();
+    // PTX ISA, `wgmma.mma_async` of `.s8` and `.u8`.
+    let integers = [
+        8, 16, 24, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240, 256,
+    ];
+    assert_eq!(of(WgmmaNumbers::F32F16), floats);
+    assert_eq!(of(WgmmaNumbers::S32U8), integers);
+    for numbers in WgmmaNumbers::ALL {
+        for columns in -1..300 {
+            let atom = Wgmma::new(numbers, columns, WgmmaA::Memory);
+            assert_eq!(atom.is_ok(), of(numbers).contains(&columns), "{columns}");
+            if let Err(error) = atom {
+                let Rule::NoColumns { nearest, .. } = *error.rule() else {
+                    panic!("{error}");
+                };
+                assert!(Wgmma::new(numbers, nearest, WgmmaA::Memory).is_ok());
+                assert!(nearest >= columns || nearest == 256, "{columns}: {nearest}");
+            }
+        }
+    }
+    let error = Wgmma::new(WgmmaNumbers::S32S8, 40, WgmmaA::Memory).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`wgmma_m64n40k32_s32_s8` has no result: atom: no `wgmma` has 40 columns: of floats it has a multiple of 8 up \
+         to 256, of integers 8, 16, 24, 32 or a multiple of 16 up to 256",
+    );
 }
 
 #[test]

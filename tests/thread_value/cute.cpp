@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <vector>
 
+#define CUTE_SM90_EXTENDED_MMA_SHAPES_ENABLED
 #include <cute/tensor.hpp>
 #include <cute/swizzle_layout.hpp>
 #include <cute/atom/copy_atom.hpp>
@@ -106,6 +107,34 @@ COPY_ATOM(m16n8k8_f32_bf16, SM80_16x8x8_F32BF16BF16F32_TN)
 COPY_ATOM(m16n8k16_f16_f16, SM80_16x8x16_F16F16F16F16_TN)
 COPY_ATOM(m16n8k16_f32_f16, SM80_16x8x16_F32F16F16F32_TN)
 COPY_ATOM(m16n8k16_f32_bf16, SM80_16x8x16_F32BF16BF16F32_TN)
+
+// All numbers of a `wgmma`: with A in shared memory, and in registers.
+#define WGMMA_16(N, NAME, CUTE)                                                                       \
+  COPY_ATOM(wgmma_m64n##N##k16_##NAME, MMA_64x##N##x16_##CUTE##_SS<GMMA::Major::K, GMMA::Major::K>)   \
+  COPY_ATOM(wgmma_m64n##N##k16_##NAME##_rs, MMA_64x##N##x16_##CUTE##_RS<GMMA::Major::K, GMMA::Major::K>)
+#define WGMMA(N, K, NAME, CUTE)                                                  \
+  COPY_ATOM(wgmma_m64n##N##k##K##_##NAME, MMA_64x##N##x##K##_##CUTE##_SS_TN<>)   \
+  COPY_ATOM(wgmma_m64n##N##k##K##_##NAME##_rs, MMA_64x##N##x##K##_##CUTE##_RS_TN<>)
+#define WGMMA_INT(N, NAME, CUTE)                                           \
+  COPY_ATOM(wgmma_m64n##N##k32_##NAME, MMA_64x##N##x32_##CUTE##_SS_TN)     \
+  COPY_ATOM(wgmma_m64n##N##k32_##NAME##_rs, MMA_64x##N##x32_##CUTE##_RS_TN)
+#define WGMMA_FLOATS(N)                            \
+  WGMMA_16(N, f16_f16, F16F16F16)                  \
+  WGMMA_16(N, f32_f16, F32F16F16)                  \
+  WGMMA_16(N, f32_bf16, F32BF16BF16)               \
+  WGMMA(N, 8, f32_tf32, F32TF32TF32)               \
+  WGMMA(N, 32, f32_e4m3, F32E4M3E4M3)              \
+  WGMMA(N, 32, f32_e4m3_e5m2, F32E4M3E5M2)         \
+  WGMMA(N, 32, f32_e5m2_e4m3, F32E5M2E4M3)         \
+  WGMMA(N, 32, f32_e5m2, F32E5M2E5M2)
+#define WGMMA_INTEGERS(N)                \
+  WGMMA_INT(N, s32_s8, S32S8S8)          \
+  WGMMA_INT(N, s32_u8, S32U8U8)
+using namespace SM90::GMMA;
+WGMMA_FLOATS(8) WGMMA_FLOATS(16) WGMMA_FLOATS(24) WGMMA_FLOATS(40) WGMMA_FLOATS(64) WGMMA_FLOATS(96)
+WGMMA_FLOATS(128) WGMMA_FLOATS(184) WGMMA_FLOATS(192) WGMMA_FLOATS(248) WGMMA_FLOATS(256)
+WGMMA_INTEGERS(8) WGMMA_INTEGERS(24) WGMMA_INTEGERS(32) WGMMA_INTEGERS(48) WGMMA_INTEGERS(64)
+WGMMA_INTEGERS(112) WGMMA_INTEGERS(128) WGMMA_INTEGERS(224) WGMMA_INTEGERS(240) WGMMA_INTEGERS(256)
 
 template <class A, int Bits>
 using Atom = Copy_Atom<typename A::Op, bits_t<Bits>>;
@@ -321,6 +350,15 @@ int main() {
   mma_atom<m16n8k16_f16_f16>();
   mma_atom<m16n8k16_f32_f16>();
   mma_atom<m16n8k16_f32_bf16>();
+#define BOTH(N, REST) mma_atom<wgmma_m64n##N##REST>(); mma_atom<wgmma_m64n##N##REST##_rs>();
+#define FLOATS(N)                                                                                    \
+  BOTH(N, k16_f16_f16) BOTH(N, k16_f32_f16) BOTH(N, k16_f32_bf16) BOTH(N, k8_f32_tf32)                 \
+  BOTH(N, k32_f32_e4m3) BOTH(N, k32_f32_e4m3_e5m2) BOTH(N, k32_f32_e5m2_e4m3) BOTH(N, k32_f32_e5m2)
+#define INTEGERS(N) BOTH(N, k32_s32_s8) BOTH(N, k32_s32_u8)
+  FLOATS(8) FLOATS(16) FLOATS(24) FLOATS(40) FLOATS(64) FLOATS(96)
+  FLOATS(128) FLOATS(184) FLOATS(192) FLOATS(248) FLOATS(256)
+  INTEGERS(8) INTEGERS(24) INTEGERS(32) INTEGERS(48) INTEGERS(64)
+  INTEGERS(112) INTEGERS(128) INTEGERS(224) INTEGERS(240) INTEGERS(256)
 
   // Copies.
   tiled_copy<universal_copy_16, 32, Layout<S<32, 8>>, Layout<S<4, 1>>>(
@@ -362,6 +400,20 @@ int main() {
   TILED(m16n8k8_f32_f16, C(Layout<S<1, 4, 1>>), Free, C(Row<32, 16>), C(Row<64, 16>), C(Row<32, 64>))
   TILED(universal_fma, C(Layout<S<16, 16, 1>>), Free, C(Col<128, 8>), C(Col<128, 8>), C(Col<128, 128>))
   TILED(universal_fma, C(Layout<S<16, 16, 1>, S<16, 1, 1>>), C(Tile<_32, _32, Underscore>), C(Row<64, 8>), C(Layout<S<64, 8>, S<1, 65>>), C(Row<64, 64>))
+  // Products of warpgroups.
+#define TWO Layout<S<2, 1, 1>>
+  TILED(wgmma_m64n64k16_f32_f16, C(ONE), Free, C(Row<64, 64>), C(Row<64, 64>), C(Row<64, 64>))
+  TILED(wgmma_m64n256k16_f32_f16, C(TWO), Free, C(Row<128, 64>), C(Row<256, 64>), C(Row<128, 256>))
+  TILED(wgmma_m64n64k16_f32_f16_rs, C(TWO), Free, C(Row<128, 64>), C(Row<64, 64>), C(Row<128, 128>))
+  TILED(wgmma_m64n128k16_f32_bf16, C(Layout<S<1, 2, 1>>), Free, C(Row<64, 32>), C(Col<256, 32>), C(Col<64, 256>))
+  TILED(wgmma_m64n24k16_f16_f16, C(ONE), Free, C(Col<128, 32>), C(Row<48, 32>), C(Row<128, 48>))
+  TILED(wgmma_m64n96k8_f32_tf32, C(TWO), Free, C(Row<128, 32>), C(Row<96, 32>), C(Row<128, 96>))
+  TILED(wgmma_m64n8k8_f32_tf32_rs, C(ONE), Free, C(Row<64, 16>), C(Row<16, 16>), C(Row<64, 16>))
+  TILED(wgmma_m64n64k32_f32_e4m3_rs, C(TWO), C(Tile<_128, _128, _32>), C(Row<128, 128>), C(Row<128, 128>), C(Row<128, 128>))
+  TILED(wgmma_m64n128k32_f32_e5m2, C(TWO), Free, C(Row<256, 128>), C(Row<128, 128>), C(Row<256, 128>))
+  TILED(wgmma_m64n48k32_s32_s8, C(ONE), Free, C(Row<64, 64>), C(Row<48, 64>), C(Row<64, 96>))
+  TILED(wgmma_m64n32k32_s32_u8_rs, C(ONE), Free, C(Row<64, 64>), C(Row<32, 64>), C(Col<64, 32>))
+
   // Two groups of threads in K: partitions alone, as the layouts of A, B, C by thread leave K out.
   mma_partitions<m16n8k16_f32_f16, Layout<S<1, 2, 2>>, Free>(Row<32, 64>{}, Row<32, 64>{}, Row<32, 32>{});
   tiled_mma<m16n8k16_f32_f16, Layout<S<1, 2, 2>>, Free>();

@@ -490,6 +490,16 @@ const RULES: &[Rule] = &[
         modes: Modes::None,
     },
     Rule {
+        name: "HasColumns",
+        long: "a `wgmma` has another number of columns",
+        message: "no `wgmma` has {l} columns",
+        label: "this is not an atom of products",
+        note: "atom: of floats it has a multiple of 8 columns up to 256, of integers 8, 16, 24, 32 or a \
+               multiple of 16 up to 256: take {r}; a wider tile is several atoms",
+        numbers: 2,
+        modes: Modes::None,
+    },
+    Rule {
         name: "ValuesAreTogether",
         long: "fewer values lie side by side than an instruction moves",
         message: "the instruction moves {l} values side by side, these are {r} at a time",

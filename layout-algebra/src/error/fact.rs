@@ -23,9 +23,10 @@ impl fmt::Display for Rule {
             | Self::Divisibility { .. }
             | Self::ElementMissing { .. }
             | Self::ElementsOverlap { .. } => self.fmt_tile(f),
-            Self::NotCompact { .. } | Self::LeavesTile { .. } | Self::Atom { .. } => {
-                self.fmt_thread_value(f)
-            }
+            Self::NotCompact { .. }
+            | Self::LeavesTile { .. }
+            | Self::Atom { .. }
+            | Self::NoColumns { .. } => self.fmt_thread_value(f),
             Self::NotDistinct { .. }
             | Self::NotCovering { .. }
             | Self::NotContiguous { .. }
@@ -132,6 +133,11 @@ impl Rule {
                     "{count} {what} are no multiple of the {atom} of the atom"
                 )
             }
+            Self::NoColumns { columns, .. } => write!(
+                f,
+                "no `wgmma` has {columns} columns: of floats it has a multiple of 8 up to 256, of integers 8, 16, 24, \
+                 32 or a multiple of 16 up to 256"
+            ),
             _ => Ok(()),
         }
     }

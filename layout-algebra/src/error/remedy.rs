@@ -21,6 +21,9 @@ impl Rule {
                     None => format!("{below} {what} are a multiple of {atom}"),
                 })
             }
+            Self::NoColumns { nearest, .. } => Some(format!(
+                "take {nearest}; a wider tile is several atoms"
+            )),
             Self::NotDistinct { .. } => Some(
                 "let each stride be above what the modes with smaller strides reach together".into(),
             ),

@@ -193,6 +193,13 @@ pub enum Rule {
         /// That of the atom.
         atom: i64,
     },
+    /// No `wgmma` has so many columns.
+    NoColumns {
+        /// The number.
+        columns: i64,
+        /// One that it has.
+        nearest: i64,
+    },
     /// Two coordinates of a partition have the same offset.
     NotDistinct {
         /// The index of one, which counts threads first.
@@ -430,7 +437,7 @@ impl Rule {
             Self::ElementMissing { .. } | Self::ElementsOverlap { .. } => "adjacent elements",
             Self::NotInvertible { .. } => "not invertible",
             Self::NotCompact { .. } | Self::NotReached { .. } => "not compact",
-            Self::Atom { .. } => "atom",
+            Self::Atom { .. } | Self::NoColumns { .. } => "atom",
             Self::NotDistinct { .. } | Self::CopiesMeet { .. } => "not distinct",
             Self::NotCovering { .. } => "not covering",
             Self::NotContiguous { .. } | Self::NoWholeVectors { .. } => "contiguous",

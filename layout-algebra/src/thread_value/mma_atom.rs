@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::Wgmma;
 use super::copy_atom::layout;
 use crate::Layout;
 
@@ -21,7 +22,7 @@ use crate::Layout;
 ///
 /// # Source
 ///
-/// CuTe `MMA_Traits` (`mma_traits.hpp`, `mma_traits_sm80.hpp`).
+/// CuTe `MMA_Traits` (`mma_traits.hpp`, `mma_traits_sm80.hpp`, `mma_traits_sm90_gmma.hpp`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MmaAtom {
     /// A multiplication and addition of one thread: `UniversalFMA`.
@@ -40,6 +41,8 @@ pub enum MmaAtom {
     M16n8k16F32F16,
     /// `mma.sync.m16n8k16` of bf16 in f32: `SM80_16x8x16_F32BF16BF16F32_TN`.
     M16n8k16F32Bf16,
+    /// `wgmma` of a warpgroup: `MMA_64x256x16_F32F16F16_SS`.
+    Wgmma(Wgmma),
 }
 
 /// What the atoms of one shape and size of elements have in common.
@@ -49,10 +52,11 @@ enum Form {
     M16n8k8OfWords,
     M16n8k8OfHalves,
     M16n8k16,
+    Wgmma(Wgmma),
 }
 
 impl MmaAtom {
-    /// All atoms.
+    /// The atoms of one thread and of a warp; those of a warpgroup are [`Wgmma::all`].
     pub const ALL: [Self; 8] = [
         Self::UniversalFma,
         Self::M16n8k8F32Tf32,
@@ -72,6 +76,7 @@ impl MmaAtom {
                 Form::M16n8k8OfHalves
             }
             Self::M16n8k16F16F16 | Self::M16n8k16F32F16 | Self::M16n8k16F32Bf16 => Form::M16n8k16,
+            Self::Wgmma(wgmma) => Form::Wgmma(wgmma),
         }
     }
 
@@ -82,6 +87,7 @@ impl MmaAtom {
             Form::One => [1, 1, 1],
             Form::M16n8k8OfWords | Form::M16n8k8OfHalves => [16, 8, 8],
             Form::M16n8k16 => [16, 8, 16],
+            Form::Wgmma(wgmma) => [64, wgmma.columns(), wgmma.numbers().k()],
         }
     }
 
@@ -90,6 +96,7 @@ impl MmaAtom {
     pub fn thr_id(self) -> Layout {
         match self.form() {
             Form::One => layout(1, 0),
+            Form::Wgmma(_) => layout(128, 1),
             _ => layout(32, 1),
         }
     }
@@ -102,6 +109,7 @@ impl MmaAtom {
             Form::M16n8k8OfWords => layout(((4, 8), (2, 2)), ((16, 1), (8, 64))),
             Form::M16n8k8OfHalves => self.c(),
             Form::M16n8k16 => layout(((4, 8), (2, 2, 2)), ((32, 1), (16, 8, 128))),
+            Form::Wgmma(wgmma) => wgmma.a(),
         }
     }
 
@@ -113,6 +121,7 @@ impl MmaAtom {
             Form::M16n8k8OfWords => layout(((4, 8), 2), ((8, 1), 32)),
             Form::M16n8k8OfHalves => layout(((4, 8), 2), ((16, 1), 8)),
             Form::M16n8k16 => layout(((4, 8), (2, 2)), ((16, 1), (8, 64))),
+            Form::Wgmma(wgmma) => wgmma.b(),
         }
     }
 
@@ -121,6 +130,7 @@ impl MmaAtom {
     pub fn c(self) -> Layout {
         match self.form() {
             Form::One => layout((1, 1), (0, 0)),
+            Form::Wgmma(wgmma) => wgmma.c(),
             _ => layout(((4, 8), (2, 2)), ((32, 1), (16, 8))),
         }
     }
@@ -138,6 +148,7 @@ impl fmt::Display for MmaAtom {
             Self::M16n8k16F16F16 => "m16n8k16_f16_f16",
             Self::M16n8k16F32F16 => "m16n8k16_f32_f16",
             Self::M16n8k16F32Bf16 => "m16n8k16_f32_bf16",
+            Self::Wgmma(wgmma) => return wgmma.fmt(f),
         })
     }
 }

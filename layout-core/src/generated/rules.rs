@@ -714,6 +714,19 @@ rows! {
 }
 
 rows! {
+    HasColumns, "a `wgmma` has another number of columns", ["this is not an atom of products"];
+    HasColumns1By1 [] [A] [L] "no `wgmma` has {A} columns", "atom: of floats it has a multiple of 8 columns up to 256, of integers 8, 16, 24, 32 or a multiple of 16 up to 256: take {L}; a wider tile is several atoms";
+    HasColumns1By2 [] [A] [L M N O] "no `wgmma` has {A} columns", "atom: of floats it has a multiple of 8 columns up to 256, of integers 8, 16, 24, 32 or a multiple of 16 up to 256: take {L}{M}{N}{O}; a wider tile is several atoms";
+    HasColumns1By3 [] [A] [L M N O P Q R] "no `wgmma` has {A} columns", "atom: of floats it has a multiple of 8 columns up to 256, of integers 8, 16, 24, 32 or a multiple of 16 up to 256: take {L}{M}{N}{O}{P}{Q}{R}; a wider tile is several atoms";
+    HasColumns2By1 [] [A B C D] [L] "no `wgmma` has {A}{B}{C}{D} columns", "atom: of floats it has a multiple of 8 columns up to 256, of integers 8, 16, 24, 32 or a multiple of 16 up to 256: take {L}; a wider tile is several atoms";
+    HasColumns2By2 [] [A B C D] [L M N O] "no `wgmma` has {A}{B}{C}{D} columns", "atom: of floats it has a multiple of 8 columns up to 256, of integers 8, 16, 24, 32 or a multiple of 16 up to 256: take {L}{M}{N}{O}; a wider tile is several atoms";
+    HasColumns2By3 [] [A B C D] [L M N O P Q R] "no `wgmma` has {A}{B}{C}{D} columns", "atom: of floats it has a multiple of 8 columns up to 256, of integers 8, 16, 24, 32 or a multiple of 16 up to 256: take {L}{M}{N}{O}{P}{Q}{R}; a wider tile is several atoms";
+    HasColumns3By1 [] [A B C D E F G] [L] "no `wgmma` has {A}{B}{C}{D}{E}{F}{G} columns", "atom: of floats it has a multiple of 8 columns up to 256, of integers 8, 16, 24, 32 or a multiple of 16 up to 256: take {L}; a wider tile is several atoms";
+    HasColumns3By2 [] [A B C D E F G] [L M N O] "no `wgmma` has {A}{B}{C}{D}{E}{F}{G} columns", "atom: of floats it has a multiple of 8 columns up to 256, of integers 8, 16, 24, 32 or a multiple of 16 up to 256: take {L}{M}{N}{O}; a wider tile is several atoms";
+    HasColumns3By3 [] [A B C D E F G] [L M N O P Q R] "no `wgmma` has {A}{B}{C}{D}{E}{F}{G} columns", "atom: of floats it has a multiple of 8 columns up to 256, of integers 8, 16, 24, 32 or a multiple of 16 up to 256: take {L}{M}{N}{O}{P}{Q}{R}; a wider tile is several atoms";
+}
+
+rows! {
     ValuesAreTogether, "fewer values lie side by side than an instruction moves", ["this copy does not move what lies side by side"];
     ValuesAreTogether1By1 [] [A] [L] "the instruction moves {A} values side by side, these are {L} at a time", "contiguous: let the {A} values of a thread go along the mode with stride 1 of the tensor; matrices are moved as a product holds them, by `atoms::TiledCopyA<Atom, Mma>` and its like";
     ValuesAreTogether1By2 [] [A] [L M N O] "the instruction moves {A} values side by side, these are {L}{M}{N}{O} at a time", "contiguous: let the {A} values of a thread go along the mode with stride 1 of the tensor; matrices are moved as a product holds them, by `atoms::TiledCopyA<Atom, Mma>` and its like";

@@ -4,6 +4,8 @@ use crate::Layout;
 use crate::generated::names::{_16, _32, _64, _128};
 use crate::int::digit::{_4, _8};
 use crate::int::{_0, _1, _2};
+use crate::modes::Nil;
+use crate::report::Verdict;
 
 /// A matrix product `D = A * B + C` of one instruction.
 ///
@@ -16,7 +18,7 @@ use crate::int::{_0, _1, _2};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an atom of matrix products",
     label = "not an atom of matrix products",
-    note = "an atom is `atoms::UniversalFma`, `M16n8k16F32F16`, `M16n8k8F32Tf32`, ..."
+    note = "an atom is `atoms::UniversalFma`, `M16n8k16F32F16`, `WgmmaF32F16<_256>`, ..."
 )]
 pub trait MmaTraits {
     /// The rows of `A` and `C`.
@@ -33,6 +35,8 @@ pub trait MmaTraits {
     type B;
     /// `(thread, value) -> element` of `C` and `D`.
     type C;
+    /// [`Nil`], or a refusal if there is no such instruction.
+    type Verdict: Verdict;
 }
 
 macro_rules! atoms {
@@ -56,6 +60,7 @@ macro_rules! atoms {
             type A = $A;
             type B = $B;
             type C = $C;
+            type Verdict = Nil;
         }
     )+};
 }

@@ -23,7 +23,7 @@ use crate::int::{
 use crate::layout::{Size, SizeOf};
 use crate::modes::Nil;
 use crate::report::{
-    AtomsFill, AtomsNumbered, By, Decimal, Kept, NothingOf, Refusal, Verdict, all_modes,
+    AtomsFill, AtomsNumbered, Both, By, Decimal, Kept, NothingOf, Refusal, Verdict, all_modes,
 };
 
 /// A product of tiles by the threads of several atoms.
@@ -87,7 +87,7 @@ where
     Atom: MmaTraits,
     Atom::ThrId: Size + TiledMultiply<Layout<(M, N, K), (DM, DN, DK)>>,
     TiledMultiplied<Atom::ThrId, Layout<(M, N, K), (DM, DN, DK)>>: ThreadPlaces,
-    Layout<(M, N, K), (DM, DN, DK)>: NumbersAtoms<Verdict = Given>,
+    Layout<(M, N, K), (DM, DN, DK)>: NumbersAtoms<Atom::Verdict, Verdict = Given>,
     Given: Kept,
     M: Size,
     N: Size,
@@ -106,20 +106,22 @@ where
     >;
 }
 
-/// A layout that gives each group of threads a number of its own, and leaves none out.
-pub trait NumbersAtoms {
+/// A layout that gives each group of threads a number of its own, and leaves none out, of an atom with the
+/// verdict `OfAtom`.
+pub trait NumbersAtoms<OfAtom> {
     /// [`Nil`] or a refusal.
     type Verdict: Verdict;
 }
-impl<S, D, Answer> NumbersAtoms for Layout<S, D>
+impl<S, D, OfAtom, Answer> NumbersAtoms<OfAtom> for Layout<S, D>
 where
     S: Size,
     Self: RightInverse,
     RightInverted<Self>: Size,
     SizeOf<RightInverted<Self>>: Compare<SizeOf<S>, Output = Answer>,
     Answer: NumbersAllAtoms<SizeOf<S>, SizeOf<RightInverted<Self>>>,
+    OfAtom: Verdict,
 {
-    type Verdict = Answer::Verdict;
+    type Verdict = Both<OfAtom, Answer::Verdict>;
 }
 
 /// Whether `Reached` of `Atoms` atoms are all of them, `Self` comparing the two.

@@ -1,6 +1,6 @@
 //! Writes what CuTe answered for thread-value layouts as Rust code, for the type level.
 
-use layout_algebra::{CopyAtom, IntTuple, Layout, Swizzle, Tiler};
+use layout_algebra::{CopyAtom, IntTuple, Layout, MmaAtom, Swizzle, Tiler, WgmmaA};
 
 use super::{int_type, tuple};
 use crate::thread_value::{Vector, read};
@@ -259,11 +259,20 @@ fn copy_op(atom: CopyAtom) -> String {
     format!("{name}<_{count}>")
 }
 
-/// `m16n8k16_f32_f16` is the type `M16n8k16F32F16`.
+/// `m16n8k16_f32_f16` is the type `M16n8k16F32F16`, `wgmma_m64n256k16_f32_f16` is `WgmmaF32F16<_256>`.
 fn mma_atom(vector: &Vector) -> String {
-    let words = vector.text("atom").split('_');
-    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
-    words.map(capital).collect()
+    let capitals = |name: String| -> String {
+        let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+        name.split('_').map(capital).collect()
+    };
+    let MmaAtom::Wgmma(wgmma) = vector.mma_atom("atom") else {
+        return capitals(vector.text("atom").into());
+    };
+    let (name, n) = (capitals(wgmma.numbers().to_string()), wgmma.columns());
+    match wgmma.a_in() {
+        WgmmaA::Memory => format!("Wgmma{name}<_{n}>"),
+        WgmmaA::Registers => format!("Wgmma{name}<_{n}, Registers>"),
+    }
 }
 
 fn mma(vector: &Vector) -> String {
