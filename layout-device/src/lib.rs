@@ -63,11 +63,11 @@ mod copy_async;
 mod copy_by;
 mod float16;
 mod gemm;
-pub mod gemm_tiles;
 mod launch;
 pub mod math;
 pub mod matrix;
 mod number;
+pub mod operands;
 pub mod order;
 mod parameter;
 mod pipeline;
@@ -77,6 +77,7 @@ pub mod staging;
 pub mod thread;
 pub mod tma;
 pub mod warp;
+pub mod wgmma;
 
 #[cfg(target_arch = "nvptx64")]
 #[path = "gpu/gpu.rs"]
@@ -102,7 +103,7 @@ pub use number::Number;
 pub use parameter::Parameter;
 pub use pipeline::Pipeline;
 #[doc(hidden)]
-pub use shared::{__shared_static, Shared as __Shared};
+pub use shared::{__report, __shared_fits, __shared_static, Shared as __Shared};
 pub use shared::{shared_bytes, shared_memory};
 
 /// Runs the examples of the book's chapters that launch a kernel.

@@ -4,17 +4,14 @@ use core::marker::PhantomData;
 
 use layout_core::atoms::{CopyAtom, Retile, Stmatrix, TiledCopy};
 use layout_core::bounds::{
-    ArrayLength, CheckedLayout, FlatModes, InShared, IndexAt, TensorLayout, ValuesAt, VectorsOf,
+    ArrayLength, FlatModes, InShared, IndexAt, TensorLayout, ValuesAt, VectorsOf,
 };
-use layout_core::numbers::IntoTypenum;
-use layout_core::ops::{Cosize, Size};
+use layout_core::ops::Size;
 use layout_core::way::ByD;
-use layout_core::{
-    _4, _8, _16, _128, Below, CosizeOf, GenericArray, Kernel, SizeOf, StaticInteger, Tensor,
-};
+use layout_core::{_4, _8, _16, _128, Below, GenericArray, Kernel, SizeOf, StaticInteger, Tensor};
 
 use crate::matrix::StoreMatrices;
-use crate::ring::{Consumer, GROUP, TileCells};
+use crate::ring::{Consumer, GROUP, TileCells, TileLayout};
 use crate::tma::TmaParts;
 use crate::{Number, Rounded, backend};
 
@@ -28,13 +25,8 @@ pub struct Staging<'k, T, L, const GROUPS: usize> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'k, T: Number, L, N: ArrayLength, const GROUPS: usize> InShared<'k>
-    for Staging<'k, T, L, GROUPS>
-where
-    L: Cosize,
-    CosizeOf<L>: IntoTypenum<Output = N>,
-{
-    type Cells = [TileCells<T, N>; GROUPS];
+impl<'k, T: Number, L: TileLayout, const GROUPS: usize> InShared<'k> for Staging<'k, T, L, GROUPS> {
+    type Cells = [TileCells<T, L::Count>; GROUPS];
     #[inline(always)]
     unsafe fn at(_: &'k Kernel, cells: *mut Self::Cells) -> Self {
         Self {
@@ -44,11 +36,7 @@ where
     }
 }
 
-impl<T: Rounded, L, N: ArrayLength, const GROUPS: usize> Staging<'_, T, L, GROUPS>
-where
-    L: Cosize + CheckedLayout + TensorLayout + Default,
-    CosizeOf<L>: IntoTypenum<Output = N>,
-{
+impl<T: Rounded, L: TileLayout, const GROUPS: usize> Staging<'_, T, L, GROUPS> {
     /// Copies what the threads of a warpgroup hold to the tile of the tensor.
     #[inline(always)]
     pub fn store<G, Tv, R, F, D, Rows, S, Ret>(
@@ -56,7 +44,7 @@ where
         _: TiledCopy<CopyAtom<Stmatrix<_4>, _16>, Tv>,
         me: Consumer,
         to: &TmaParts<'_, T, G, L>,
-        tile: (u32, u32),
+        (row, column): (u32, u32),
         sums: &Tensor<GenericArray<f32, R>, F>,
     ) where
         G: FlatModes,
@@ -74,7 +62,7 @@ where
     {
         let cells = self
             .cells
-            .wrapping_add(me.group as usize * size_of::<GenericArray<u8, N>>());
+            .wrapping_add(me.group as usize * size_of::<GenericArray<u8, L::Count>>());
         // The last copies have read the tile.
         if me.thread == 0 {
             hopper::wait_boxes_read::<0>();
@@ -96,7 +84,7 @@ where
         hopper::sync_named(1 + me.group, GROUP);
         if me.thread == 0 {
             // SAFETY: todo
-            unsafe { to.store([tile.0, tile.1, 0, 0, 0], cells) };
+            unsafe { to.store([row * GROUPS as u32 + me.group, column, 0, 0, 0], cells) };
             hopper::commit_boxes();
         }
     }

@@ -6,6 +6,8 @@ use layout_core::bounds::{CheckedLayout, FlatModes};
 use layout_core::questions::{Boxes, box_of, tma_boxes_of};
 use layout_core::{Distinct, Kernel};
 
+use layout_decide::Text;
+
 use crate::{Number, Parameter, backend};
 
 /// A tensor in global memory that nobody writes, of which TMA copies tiles `Tile` to shared memory.
@@ -67,25 +69,41 @@ const MOST: usize = 32;
 /// The boxes of a tensor with the layout `L` that are a tile.
 struct Plan<T, L, Tile>(PhantomData<(T, L, Tile)>);
 impl<T, L: FlatModes, Tile: CheckedLayout> Plan<T, L, Tile> {
-    const BOXES: Boxes = {
-        let Some(contiguous) = L::CONTIGUOUS else {
-            panic!("T5: no mode of the tensor has the static stride 1")
-        };
-        let boxes = tma_boxes_of::<Tile>(8 * size_of::<T>() as u64, contiguous);
-        assert!(
-            boxes.rank == L::RANK,
-            "the tile has another rank than the tensor"
-        );
-        boxes
+    const BITS: u64 = 8 * size_of::<T>() as u64;
+    /// What is wrong with them.
+    const WRONG: Option<Text> = {
+        let (rank, of_tile) = (L::RANK, Tile::SHAPE.rank());
+        match L::CONTIGUOUS {
+            _ if rank != of_tile => {
+                let text = Text::new().str("tma boxes: the tensor has ").natural(rank as u64);
+                let text = text.str(" modes and the tile ").natural(of_tile as u64);
+                Some(text.str(": a tile has an extent for each mode of the tensor"))
+            }
+            None => Some(Text::new().str(
+                "tma boxes: no stride of the tensor is the static integer 1 (T5): write the mode whose elements lie side by side with \
+                 stride `1`, as in `(?m, ?k):(8 * ?ld, 1)`",
+            )),
+            Some(_) => match Self::DECIDED {
+                Ok(boxes) if boxes.count() > MOST as u64 => {
+                    let text = Text::new().str("tma boxes: the tile has ");
+                    let text = text.natural(boxes.count());
+                    Some(text.str(" boxes, and 32 are the most: take a smaller tile"))
+                }
+                Ok(_) => None,
+                Err(refusal) => Some(refusal),
+            },
+        }
+    };
+    const DECIDED: Result<Boxes, Text> = match L::CONTIGUOUS {
+        Some(mode) => tma_boxes_of::<Tile>(Self::BITS, mode),
+        None => Err(Text::new()),
+    };
+    const BOXES: Boxes = match Self::DECIDED {
+        Ok(boxes) => boxes,
+        Err(refusal) => refusal.panic(),
     };
     /// How many there are.
-    const COUNT: usize = {
-        assert!(
-            Self::BOXES.count() <= MOST as u64,
-            "a tile has at most 32 boxes"
-        );
-        Self::BOXES.count() as usize
-    };
+    const COUNT: usize = Self::BOXES.count() as usize;
     /// For each its offset in the tile, and the coordinate at which it begins.
     const ALL: [(u64, [u64; 5]); MOST] = {
         let mut all = [(0, [0; 5]); MOST];
@@ -238,6 +256,7 @@ macro_rules! parameters {
     ($($Tensor:ident $Layout:ty, $layout:expr;)+) => {$(
         #[diagnostic::do_not_recommend]
         impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout> Parameter<'k> for $Tensor<'k, T, L, Tile> {
+            const WRONG: Option<Text> = Plan::<T, L, Tile>::WRONG;
             type Argument = (backend::Mapped<T>, $Layout);
             type First = backend::Mapped<T>;
             type Second = $Layout;
@@ -247,7 +266,6 @@ macro_rules! parameters {
             }
             #[inline(always)]
             unsafe fn given(_: &'k Kernel, (tensor, layout): Self::Argument) -> Self {
-                const { Plan::<T, L, Tile>::COUNT };
                 Self {
                     tensor,
                     layout: $layout(layout),

@@ -1,9 +1,9 @@
 //! `C = A * B` of numbers of 16 bits.
 
 use layout_core::{atoms::*, *};
-use layout_device::gemm_tiles::{Wgmma, gemm_tiles};
+use layout_device::operands::Operands;
 use layout_device::order::TilesInGroups;
-use layout_device::ring::{Ring, Tile};
+use layout_device::ring::Ring;
 use layout_device::staging::Staging;
 use layout_device::tma::{TmaParts, TmaView};
 use layout_device::{Half, kernel};
@@ -16,8 +16,8 @@ layout! {
     type TileC = Sw<3, 3, 3> o (64, (64, 4)):(64, (1, 4096));
     type Square = (128, 256):(256, 1);
 }
-type Mma = TiledMma<Wgmma<_256>, Layout<(_2, _1, _1), (_1, _0, _0)>>;
-type StoreC = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<Wgmma<_256>>>;
+type Mma = TiledMma<WgmmaF32F16<_256>, Layout<(_2, _1, _1), (_1, _0, _0)>>;
+type StoreC = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_256>>>;
 type Sums = FragmentC<Square, Mma>;
 
 /// `C = A * B`, with the columns of `B` as the rows of `b`.
@@ -32,7 +32,7 @@ pub unsafe fn gemm(
     b: TmaView<'_, Half, Rows, TileB>,
     c: TmaParts<'_, Half, Rows, TileC>,
     #[shared(dynamic)] shared: (
-        Ring<'_, (Tile<Half, TileA>, Tile<Half, TileB>), _3>,
+        Ring<'_, Operands<Mma, TileA, TileB>, _3>,
         Staging<'_, Half, TileC, 2>,
     ),
 ) {
@@ -48,11 +48,10 @@ pub unsafe fn gemm(
         |(m, n), steps| {
             let mut sums = Tensor::filled(Sums::new(), 0.0);
             while let Some(slot) = steps.next() {
-                let (a, b) = slot.tiles();
-                gemm_tiles(Mma::new(), slot.me(), &a, &b, &mut sums);
+                slot.gemm(&mut sums);
             }
             let me = steps.me();
-            staging.store(StoreC::new(), me, &c, (2 * m + me.group, n), &sums);
+            staging.store(StoreC::new(), me, &c, (m, n), &sums);
         },
     );
 }
