@@ -88,7 +88,7 @@ mod backend;
 
 pub use copy_async::{copy_async, finish};
 pub use copy_by::copy_by;
-pub use float16::{Bf16, Half, Rounded};
+pub use float16::{Bf16, Half};
 pub use gemm::gemm;
 pub use kernel_attribute::kernel;
 #[doc(hidden)]
@@ -99,7 +99,7 @@ pub use layout_core::Kernel as __Kernel;
 pub use layout_core::Shared;
 pub use layout_core::algorithms::{axpby, clear, combine, copy, fill, transform};
 pub use layout_core::bounds::InShared;
-pub use number::Number;
+pub use number::{Number, Rounded};
 pub use parameter::Parameter;
 pub use pipeline::Pipeline;
 #[doc(hidden)]

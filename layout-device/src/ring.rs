@@ -202,7 +202,7 @@ const WARPS: u32 = 4;
 #[derive(Clone, Copy, Debug)]
 pub struct Consumer {
     /// The number of the warpgroup.
-    pub group: u32,
+    pub(crate) group: u32,
     /// The thread in it.
     pub(crate) thread: u32,
 }

@@ -8,6 +8,7 @@ use layout_core::{Distinct, Kernel};
 
 use layout_decide::Text;
 
+use crate::order::{TileExtents, TilesInGroups};
 use crate::{Number, Parameter, backend};
 
 /// A tensor in global memory that nobody writes, of which TMA copies tiles `Tile` to shared memory.
@@ -19,11 +20,13 @@ pub struct TmaView<'k, T, L, Tile> {
 }
 
 /// A tensor in global memory to which TMA copies tiles `Tile` of shared memory.
+///
+/// `Way` is how blocks take their tiles, one way for all; it is written `_` in a kernel's parameter.
 #[derive(Debug)]
-pub struct TmaParts<'k, T, L, Tile> {
+pub struct TmaParts<'k, T, L, Tile, Way> {
     tensor: backend::Mapped<T>,
     layout: L,
-    kernel: PhantomData<(&'k mut T, Tile)>,
+    kernel: PhantomData<(&'k mut T, Tile, Way)>,
 }
 
 /// A tile of a tensor, for TMA to copy it to a tile of shared memory: [`TmaView::tile`].
@@ -223,12 +226,38 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
     }
 }
 
-impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaParts<'_, T, L, Tile> {
+impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows>
+    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Rows>>
+{
+    /// The tiles of the running block, which all blocks of the grid share, in groups of `Rows` rows: a block computes one after the
+    /// other.
+    #[must_use]
+    #[inline(always)]
+    pub fn tiles_in_groups(&self, _: OfBlock, _: Rows) -> TilesInGroups<'k, OfBlock, Rows>
+    where
+        OfBlock: TileExtents,
+    {
+        let ([rows, columns, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
+        let tiles = [(rows as u32).div_ceil(m), (columns as u32).div_ceil(n)];
+        TilesInGroups::new(tiles, self.tensor.number())
+    }
+}
+
+impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
     /// The layout of the tensor.
     #[must_use]
     #[inline(always)]
     pub fn layout(&self) -> &L {
         &self.layout
+    }
+
+    /// Stops the kernel if a tile is of another tensor.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) fn check(&self, of: usize) {
+        if self.tensor.number() != of {
+            backend::stop("this is a tile of another tensor");
+        }
     }
 
     /// Begins to copy a tile of shared memory to a coordinate counted in tiles, as part of the next group; what is
@@ -253,9 +282,11 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaParts<'_, T, L, Tile> {
 }
 
 macro_rules! parameters {
-    ($($Tensor:ident $Layout:ty, $layout:expr;)+) => {$(
+    ($($Tensor:ident[$($Way:ident)?] $Layout:ty, $layout:expr;)+) => {$(
         #[diagnostic::do_not_recommend]
-        impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout> Parameter<'k> for $Tensor<'k, T, L, Tile> {
+        impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, $($Way)?> Parameter<'k>
+            for $Tensor<'k, T, L, Tile, $($Way)?>
+        {
             const WRONG: Option<Text> = Plan::<T, L, Tile>::WRONG;
             type Argument = (backend::Mapped<T>, $Layout);
             type First = backend::Mapped<T>;
@@ -276,6 +307,6 @@ macro_rules! parameters {
     )+};
 }
 parameters! {
-    TmaView L, |layout| layout;
-    TmaParts Distinct<L>, |layout: Distinct<L>| *layout.layout();
+    TmaView[] L, |layout| layout;
+    TmaParts[Way] Distinct<L>, |layout: Distinct<L>| *layout.layout();
 }

@@ -2,7 +2,6 @@
 
 use layout_core::{atoms::*, *};
 use layout_device::operands::Operands;
-use layout_device::order::TilesInGroups;
 use layout_device::ring::Ring;
 use layout_device::staging::Staging;
 use layout_device::tma::{TmaParts, TmaView};
@@ -30,28 +29,25 @@ pub unsafe fn gemm(
     here: Here<'_, (u32,), (_384,)>,
     a: TmaView<'_, Half, Rows, TileA>,
     b: TmaView<'_, Half, Rows, TileB>,
-    c: TmaParts<'_, Half, Rows, TileC>,
+    c: TmaParts<'_, Half, Rows, TileC, _>,
     #[shared(dynamic)] shared: (
         Ring<'_, Operands<Mma, TileA, TileB>, _3>,
         Staging<'_, Half, TileC, 2>,
     ),
 ) {
     let (ring, mut staging) = shared;
-    let [m, k, _] = *a.layout().values();
-    let [n, ..] = *b.layout().values();
-    let tiles = TilesInGroups::<12>::new(m.div_ceil(128), n.div_ceil(256));
+    let steps = a.layout().values()[1].div_ceil(64);
     ring.run(
         here,
-        tiles,
-        k.div_ceil(64),
-        |(m, n), k| (a.tile((m, k)), b.tile((n, k))),
-        |(m, n), steps| {
+        c.tiles_in_groups((_128, _256), _12),
+        steps,
+        |tile, k| (a.tile((tile.get().0, k)), b.tile((tile.get().1, k))),
+        |tile, steps| {
             let mut sums = Tensor::filled(Sums::new(), 0.0);
             while let Some(slot) = steps.next() {
                 slot.gemm(&mut sums);
             }
-            let me = steps.me();
-            staging.store(StoreC::new(), me, &c, (m, n), &sums);
+            staging.store(StoreC::new(), steps.me(), &c, tile, &sums);
         },
     );
 }
