@@ -62,6 +62,7 @@ pub mod copy;
 mod copy_async;
 mod copy_by;
 mod float16;
+mod float8;
 mod gemm;
 pub mod gemm_tiles;
 mod launch;
@@ -77,6 +78,7 @@ pub mod staging;
 pub mod thread;
 pub mod tma;
 pub mod warp;
+pub mod wgmma;
 
 #[cfg(target_arch = "nvptx64")]
 #[path = "gpu/gpu.rs"]
@@ -87,6 +89,7 @@ mod backend;
 
 pub use copy_async::{copy_async, finish};
 pub use copy_by::copy_by;
+pub use float8::{E4m3, E5m2};
 pub use float16::{Bf16, Half, Rounded};
 pub use gemm::gemm;
 pub use kernel_attribute::kernel;
