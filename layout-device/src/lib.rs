@@ -62,6 +62,7 @@ pub mod copy;
 mod copy_async;
 mod copy_by;
 mod float16;
+mod float8;
 mod gemm;
 mod launch;
 pub mod math;
@@ -88,6 +89,7 @@ mod backend;
 
 pub use copy_async::{copy_async, finish};
 pub use copy_by::copy_by;
+pub use float8::{E4m3, E5m2};
 pub use float16::{Bf16, Half};
 pub use gemm::gemm;
 pub use kernel_attribute::kernel;

@@ -1,6 +1,6 @@
 //! What kernels compute with.
 
-use crate::{Bf16, Half};
+use crate::{Bf16, E4m3, E5m2, Half};
 
 /// A type of which any bits are a number, 0 those that are all 0.
 ///
@@ -10,7 +10,7 @@ use crate::{Bf16, Half};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a number that instructions move and multiply",
     label = "not a number",
-    note = "numbers are `f32`, `f64`, `Half`, `Bf16` and the integers"
+    note = "numbers are `f32`, `f64`, `Half`, `Bf16`, `E4m3`, `E5m2` and the integers"
 )]
 pub unsafe trait Number: Copy + Send + Sync + 'static {
     /// 0.
@@ -29,6 +29,8 @@ numbers! {
     f64: 0.0,
     Half: Self::from_bits(0),
     Bf16: Self::from_bits(0),
+    E4m3: Self::from_bits(0),
+    E5m2: Self::from_bits(0),
     u8: 0,
     u16: 0,
     u32: 0,

@@ -13,7 +13,7 @@ use layout_decide::Text;
 use crate::backend;
 use crate::ring::{FillSlot, Slot, Slots, Tile, TileCells, TileLayout};
 use crate::tma::TmaTile;
-use crate::wgmma::Wgmma;
+use crate::wgmma::{AlongK, AlongRows, Major, Wgmma};
 
 use backend::hopper;
 
@@ -32,19 +32,25 @@ pub struct Operands<Mma, LA, LB>(PhantomData<(Mma, LA, LB)>);
 )]
 pub trait OfWarpgroups {
     /// The instruction.
-    type Atom: Wgmma;
+    type Atom: Wgmma<OfA = u64>;
+    /// Its columns.
+    const COLUMNS: u32;
     /// How many warpgroups there are.
     const GROUPS: u32;
 }
 #[diagnostic::do_not_recommend]
-impl<Atom: Wgmma, M: StaticInteger, D> OfWarpgroups for TiledMma<Atom, Layout<(M, _1, _1), D>> {
+impl<Atom, M: StaticInteger, D> OfWarpgroups for TiledMma<Atom, Layout<(M, _1, _1), D>>
+where
+    Atom: Wgmma<OfA = u64, N: StaticInteger>,
+{
     type Atom = Atom;
+    const COLUMNS: u32 = <Atom::N as StaticInteger>::U32;
     const GROUPS: u32 = M::U32;
 }
 
 type AtomOf<Mma> = <Mma as OfWarpgroups>::Atom;
-type OfA<Mma> = <AtomOf<Mma> as Wgmma>::A;
-type OfB<Mma> = <AtomOf<Mma> as Wgmma>::B;
+type OfA<Mma> = <AtomOf<Mma> as Wgmma>::NumberA;
+type OfB<Mma> = <AtomOf<Mma> as Wgmma>::NumberB;
 
 /// The rows of an instruction.
 const ROWS: u32 = 64;
@@ -56,14 +62,14 @@ impl<Mma: OfWarpgroups, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
     ];
     const DECIDED: [Result<Operand, Text>; 2] = [
         wgmma_operand_of::<LA>(Self::BITS[0], ROWS as u64),
-        wgmma_operand_of::<LB>(Self::BITS[1], AtomOf::<Mma>::COLUMNS as u64),
+        wgmma_operand_of::<LB>(Self::BITS[1], Mma::COLUMNS as u64),
     ];
     const A: Operand = decided(Self::DECIDED[0]);
     const B: Operand = decided(Self::DECIDED[1]);
     /// What is wrong with the tiles.
     const WRONG: Option<Text> = {
         let ([m, k, ..], [n, l, ..]) = (extents_of::<LA>(), extents_of::<LB>());
-        let (of_all, columns) = ((ROWS * Mma::GROUPS) as u64, AtomOf::<Mma>::COLUMNS as u64);
+        let (of_all, columns) = ((ROWS * Mma::GROUPS) as u64, Mma::COLUMNS as u64);
         let text = Text::new().str("wgmma operand: ");
         if let Err(refusal) = Self::DECIDED[0] {
             Some(refusal)
@@ -159,14 +165,14 @@ where
         LC: TensorLayout + IndexAt<(u32, u32, u32)>,
         R: ArrayLength,
     {
-        let held = const {
-            let held = AtomOf::<Mma>::SUMS;
+        const {
+            let of_atom = size_of::<<AtomOf<Mma> as Wgmma>::OfC>();
             assert!(
-                size_of::<GenericArray<u8, R>>() == held * Operands::<Mma, LA, LB>::TIMES as usize,
+                size_of::<GenericArray<<AtomOf<Mma> as Wgmma>::Sum, R>>()
+                    == of_atom * Operands::<Mma, LA, LB>::TIMES as usize,
                 "the sums are not what a thread holds of the tile: `FragmentC<Tile, Mma>`"
             );
-            held
-        };
+        }
         let (a, b) = self.tiles();
         let place = |address: u32, offset: usize, bytes: usize| {
             ((address as usize + offset * bytes) as u64 & ADDRESS) >> 4
@@ -187,19 +193,30 @@ where
                 let in_a = place(at_a, first + offset, size_of::<OfA<Mma>>());
                 // SAFETY: all threads of the warpgroup are here, and the tiles are as the descriptors say.
                 unsafe {
-                    <AtomOf<Mma>>::multiply_add(
-                        sums.pointer_at_mut((0, time, 0)),
-                        of_a.descriptor() | in_a,
-                        of_b.descriptor() | in_b,
-                        [!of_a.is_k_major, !of_b.is_k_major],
-                    );
+                    let c = &mut *sums.pointer_at_mut((0, time, 0)).cast();
+                    let (a, b) = (of_a.descriptor() | in_a, of_b.descriptor() | in_b);
+                    match (of_a.is_k_major, of_b.is_k_major) {
+                        (true, true) => multiply::<AtomOf<Mma>, AlongK, AlongK>(a, b, c),
+                        (true, false) => multiply::<AtomOf<Mma>, AlongK, AlongRows>(a, b, c),
+                        (false, true) => multiply::<AtomOf<Mma>, AlongRows, AlongK>(a, b, c),
+                        (false, false) => multiply::<AtomOf<Mma>, AlongRows, AlongRows>(a, b, c),
+                    }
                 }
             }
         }
-        let _ = held;
         hopper::wgmma_commit();
         hopper::wgmma_wait::<0>();
     }
+}
+
+/// # Safety
+///
+/// That of [`Wgmma::multiply_add`].
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+unsafe fn multiply<Atom: Wgmma<OfA = u64>, A: Major, B: Major>(a: u64, b: u64, c: &mut Atom::OfC) {
+    // SAFETY: the caller's promise.
+    unsafe { Atom::multiply_add::<A, B>(a, b, c, true) }
 }
 
 /// How a tile is read that was decided to be.

@@ -13,6 +13,7 @@ use crate::shared::Shared;
 
 pub(crate) mod hopper;
 pub(crate) mod matrix;
+pub(crate) mod wgmma;
 
 /// A tensor of numbers `T` in global memory, as TMA knows it.
 #[derive(Debug)]
@@ -383,6 +384,44 @@ macro_rules! pairs {
 pairs! {
     halves_from_f32 = "cvt.rn.f16x2.f32 {}, {}, {};";
     bf16s_from_f32 = "cvt.rn.bf16x2.f32 {}, {}, {};";
+}
+/// Numbers of 8 bits, which are converted two at a time.
+macro_rules! bytes {
+    ($($from:ident = $from_text:literal, $to:ident = $to_text:literal;)*) => {$(
+        #[inline(always)]
+        pub(crate) fn $from(x: f32) -> u8 {
+            let pair: u16;
+            // SAFETY: arithmetic on registers.
+            unsafe {
+                asm!(
+                    $from_text,
+                    out(reg16) pair,
+                    in(reg32) 0_f32,
+                    in(reg32) x,
+                    options(pure, nomem, nostack, preserves_flags)
+                );
+            }
+            pair as u8
+        }
+        #[inline(always)]
+        pub(crate) fn $to(bits: u8) -> f32 {
+            let pair: u32;
+            // SAFETY: arithmetic on registers.
+            unsafe {
+                asm!(
+                    $to_text,
+                    out(reg32) pair,
+                    in(reg16) u16::from(bits),
+                    options(pure, nomem, nostack, preserves_flags)
+                );
+            }
+            half_to_f32(pair as u16)
+        }
+    )*};
+}
+bytes! {
+    e4m3x2 = "cvt.rn.satfinite.e4m3x2.f32 {}, {}, {};", e4m3_to_f32 = "cvt.rn.f16x2.e4m3x2 {}, {};";
+    e5m2x2 = "cvt.rn.satfinite.e5m2x2.f32 {}, {}, {};", e5m2_to_f32 = "cvt.rn.f16x2.e5m2x2 {}, {};";
 }
 functions! {
     exp2(reg32: f32) -> reg32: f32 = "ex2.approx.ftz.f32 {}, {};";

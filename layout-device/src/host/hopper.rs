@@ -153,10 +153,3 @@ impl MapOf {
         shared_pointer(address ^ (address >> 3 & units << 4))
     }
 }
-pub(crate) unsafe fn m64n256k16<const TA: u32, const TB: u32>(
-    _d: &mut [f32; 128],
-    _a: u64,
-    _b: u64,
-) {
-    todo!()
-}

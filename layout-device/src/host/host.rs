@@ -11,6 +11,7 @@ use crate::shared::Shared;
 
 pub(crate) mod hopper;
 pub(crate) mod matrix;
+pub(crate) mod wgmma;
 
 pub(crate) use grid_executor::shared_memory;
 

@@ -1,0 +1,407 @@
+//! `wgmma`, played by each thread of the warpgroup: it reads both operands as their descriptors say.
+//!
+//! Products are exact, and added to the sum in the order of `k`, each time rounded to `f32`; a sum of 16 bits is rounded once
+//! more at the end. How a GPU adds them is not documented. It is known to bring the products of an instruction and the sum
+//! to the largest exponent among them and to cut what is below: allow `2^-18` of the largest, and `2^-12` for
+//! numbers of 8 bits, where about 14 bits are kept. Sums that are exact, as those of small integers, are the same bit for bit.
+
+use core::mem::replace;
+
+use grid_executor::{reads, shared_pointer, thread, warp};
+use layout_core::atoms::MmaTraits;
+use layout_core::{StaticInteger, StaticLayout};
+
+use super::std::{vec, vec::Vec};
+use crate::Half;
+
+/// A descriptor, taken apart. Offsets are in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Descriptor {
+    start: u32,
+    leading: u32,
+    stride: u32,
+    /// The bytes within which the swizzle moves units of 16: 16 for none.
+    span: u32,
+}
+
+impl Descriptor {
+    /// # Panics
+    ///
+    /// If bits are set that have no meaning here.
+    #[track_caller]
+    fn new(bits: u64) -> Self {
+        let field = |first: u32| (bits >> first & 0x3fff) as u32 * 16;
+        let base = bits >> 49 & 7;
+        assert!(
+            base == 0,
+            "the pattern of a swizzle begins at a multiple of its extent, not with a base offset of {base}"
+        );
+        let known = 0x3fff | 0x3fff << 16 | 0x3fff << 32 | 3 << 62;
+        assert!(bits & !known == 0, "{bits:#x} is no descriptor of `wgmma`");
+        Self {
+            start: field(0),
+            leading: field(16),
+            stride: field(32),
+            span: [16, 128, 64, 32][(bits >> 62) as usize],
+        }
+    }
+
+    /// The address at which the hardware reads a number of so many bytes.
+    fn address(&self, row: u32, k: u32, bytes: u32, is_transposed: bool) -> u32 {
+        let Self {
+            start,
+            leading,
+            stride,
+            span,
+        } = *self;
+        // 8 lines of `span` bytes follow one another; what lies along a line is `along`.
+        let (along, line) = if is_transposed { (row, k) } else { (k, row) };
+        let (along, unit) = (along * bytes, span);
+        let (lines, near) = (line % 8 * unit, line / 8);
+        let offset = match (is_transposed, span) {
+            // The two offsets have changed their names.
+            (true, 16) => along % 16 + along / 16 * stride + near * leading,
+            (true, _) => along % span + along / span * leading + near * stride,
+            (false, 16) => along % 16 + along / 16 * leading + near * stride,
+            // The units of a line are neighbours.
+            (false, _) => along + near * stride,
+        };
+        let address = start + lines + offset;
+        // 0, 1, 2 or 3 bits, from bit 7 to bit 4.
+        address ^ (address >> 3 & (span - 16))
+    }
+}
+
+/// What numbers are, in memory and in registers.
+pub(crate) trait Kind {
+    /// Any number, and any product of two.
+    type Exact: Copy + Default;
+    /// Its bytes.
+    const BYTES: u32;
+    /// The number with these bits.
+    fn number(bits: u32) -> Self::Exact;
+}
+/// Sums in registers.
+pub(crate) trait Sums<Exact> {
+    /// What a register is.
+    type Register;
+    /// `products`, and the sum before if there is one, to one of the numbers in some registers.
+    fn add(
+        registers: &mut [Self::Register],
+        number: usize,
+        is_added: bool,
+        products: impl Iterator<Item = (Exact, Exact)>,
+    );
+}
+
+/// What numbers are.
+pub(crate) mod kinds {
+    pub(crate) struct F16;
+    pub(crate) struct Bf16;
+    /// An `f32` whose lower 13 bits are not looked at.
+    pub(crate) struct Tf32;
+    pub(crate) struct E4m3;
+    pub(crate) struct E5m2;
+    pub(crate) struct S8;
+    pub(crate) struct U8;
+    pub(crate) struct F32;
+    pub(crate) struct S32;
+}
+macro_rules! kinds {
+    ($($Kind:ident $bytes:literal: $Exact:ty = |$bits:ident| $number:expr;)+) => {$(
+        impl Kind for kinds::$Kind {
+            type Exact = $Exact;
+            const BYTES: u32 = $bytes;
+            #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // as many bits as there are
+            fn number($bits: u32) -> $Exact {
+                $number
+            }
+        }
+    )+};
+}
+kinds! {
+    F16 2: f32 = |bits| Half::from_bits(bits as u16).to_f32();
+    Bf16 2: f32 = |bits| crate::Bf16::from_bits(bits as u16).to_f32();
+    Tf32 4: f32 = |bits| f32::from_bits(bits & !0x1fff);
+    E4m3 1: f32 = |bits| crate::E4m3::from_bits(bits as u8).to_f32();
+    E5m2 1: f32 = |bits| crate::E5m2::from_bits(bits as u8).to_f32();
+    S8 1: i32 = |bits| i32::from(bits as i8);
+    U8 1: i32 = |bits| i32::from(bits as u8);
+}
+impl Sums<f32> for kinds::F32 {
+    type Register = f32;
+    fn add(
+        registers: &mut [f32],
+        number: usize,
+        is_added: bool,
+        products: impl Iterator<Item = (f32, f32)>,
+    ) {
+        let sum = if is_added { registers[number] } else { 0.0 };
+        registers[number] = products.fold(sum, |sum, (a, b)| sum + a * b);
+    }
+}
+/// Rounded once.
+impl Sums<f32> for kinds::F16 {
+    type Register = u32;
+    fn add(
+        registers: &mut [u32],
+        number: usize,
+        is_added: bool,
+        products: impl Iterator<Item = (f32, f32)>,
+    ) {
+        let (register, shift) = (&mut registers[number / 2], number % 2 * 16);
+        let before = if is_added {
+            <Self as Kind>::number(*register >> shift)
+        } else {
+            0.0
+        };
+        let sum = products.fold(before, |sum, (a, b)| sum + a * b);
+        let bits = u32::from(Half::from_f32(sum).to_bits());
+        *register = *register & !(0xffff << shift) | bits << shift;
+    }
+}
+impl Sums<i32> for kinds::S32 {
+    type Register = i32;
+    fn add(
+        registers: &mut [i32],
+        number: usize,
+        is_added: bool,
+        products: impl Iterator<Item = (i32, i32)>,
+    ) {
+        let sum = if is_added { registers[number] } else { 0 };
+        registers[number] = products.fold(sum, |sum, (a, b)| sum.wrapping_add(a * b));
+    }
+}
+
+/// The most columns of `A` and `B` that an instruction multiplies.
+const MOST: usize = 32;
+/// A row of `A`, or a column of `B`.
+type Line<Exact> = [Exact; MOST];
+
+/// A tile in shared memory as an instruction reads it.
+struct Tile<M> {
+    descriptor: Descriptor,
+    is_transposed: bool,
+    memory: M,
+}
+impl<M: Fn(u32) -> *const u8> Tile<M> {
+    /// So many rows, of which those are filled that are asked for.
+    ///
+    /// # Safety
+    ///
+    /// As [`line`](Self::line).
+    #[track_caller]
+    unsafe fn lines<K: Kind>(
+        &self,
+        rows: u32,
+        asked: impl Iterator<Item = u32>,
+        k: u32,
+    ) -> Vec<Line<K::Exact>> {
+        let mut lines = vec![[K::Exact::default(); MOST]; rows as usize];
+        let mut is_filled = vec![false; rows as usize];
+        for row in asked {
+            if !replace(&mut is_filled[row as usize], true) {
+                // SAFETY: the caller's promise.
+                lines[row as usize] = unsafe { self.line::<K>(row, k) };
+            }
+        }
+        lines
+    }
+
+    /// # Safety
+    ///
+    /// The pointers are valid for reads.
+    #[track_caller]
+    unsafe fn line<K: Kind>(&self, row: u32, k: u32) -> Line<K::Exact> {
+        let mut line = [K::Exact::default(); MOST];
+        for (number, k) in line.iter_mut().zip(0..k) {
+            let address = self
+                .descriptor
+                .address(row, k, K::BYTES, self.is_transposed);
+            let at = (self.memory)(address);
+            let count = K::BYTES as usize;
+            reads(at, count);
+            let mut bits = [0; 4];
+            // SAFETY: the caller's promise.
+            unsafe { at.copy_to_nonoverlapping(bits.as_mut_ptr(), count) };
+            *number = K::number(u32::from_le_bytes(bits));
+        }
+        line
+    }
+}
+
+/// What a thread gives of `A`.
+pub(crate) trait OfA: Copy {
+    /// The rows of `A`, of which those are filled that are asked for.
+    ///
+    /// # Safety
+    ///
+    /// As [`Tile::line`].
+    unsafe fn rows<Atom: Extents, K: Kind>(
+        self,
+        thread: u32,
+        asked: impl Iterator<Item = u32>,
+        is_transposed: bool,
+        memory: impl Fn(u32) -> *const u8,
+    ) -> Vec<Line<K::Exact>>;
+}
+/// The descriptor.
+impl OfA for u64 {
+    #[track_caller]
+    unsafe fn rows<Atom: Extents, K: Kind>(
+        self,
+        _: u32,
+        asked: impl Iterator<Item = u32>,
+        is_transposed: bool,
+        memory: impl Fn(u32) -> *const u8,
+    ) -> Vec<Line<K::Exact>> {
+        let tile = Tile {
+            descriptor: Descriptor::new(self),
+            is_transposed,
+            memory,
+        };
+        // SAFETY: the caller's promise.
+        unsafe { tile.lines::<K>(Atom::M::U32, asked, Atom::K::U32) }
+    }
+}
+/// The registers: the threads of a warp hold the rows of their sums.
+impl OfA for [u32; 4] {
+    #[track_caller]
+    unsafe fn rows<Atom: Extents, K: Kind>(
+        self,
+        thread: u32,
+        _: impl Iterator<Item = u32>,
+        is_transposed: bool,
+        _: impl Fn(u32) -> *const u8,
+    ) -> Vec<Line<K::Exact>> {
+        assert!(!is_transposed, "only tiles in shared memory are transposed");
+        let mut rows = vec![[K::Exact::default(); MOST]; Atom::M::U32 as usize];
+        let (first, bits) = (thread - thread % 32, 8 * K::BYTES);
+        for (thread, registers) in (first..).zip(warp::gather(self)) {
+            for (value, row, k) in values::<Atom::A>(thread) {
+                let bit = value * bits;
+                let number = registers[bit as usize / 32] >> (bit % 32);
+                rows[row as usize][k as usize] = K::number(number);
+            }
+        }
+        rows
+    }
+}
+
+/// The extents and layouts of an atom, as numbers.
+pub(crate) trait Extents:
+    MmaTraits<M: StaticInteger, N: StaticInteger, K: StaticInteger, A: StaticLayout, C: StaticLayout>
+{
+}
+impl<Atom> Extents for Atom
+where
+    Atom: MmaTraits<M: StaticInteger, N: StaticInteger, K: StaticInteger>,
+    Atom: MmaTraits<A: StaticLayout, C: StaticLayout>,
+{
+}
+
+/// The values of a thread, and the row and column of each: an atom has 64 rows.
+fn values<L: StaticLayout>(thread: u32) -> impl Iterator<Item = (u32, u32, u32)> {
+    let place = move |value| {
+        let at = L::VALUE.offset(thread + 128 * value);
+        (value, at % 64, at / 64)
+    };
+    (0..).map(place).take(L::SIZE / 128)
+}
+
+/// `c += a * b`, or `c = a * b` unless `is_added`.
+///
+/// # Safety
+///
+/// The memory of both tiles is valid for reads.
+#[track_caller]
+#[allow(clippy::too_many_arguments)] // those of the instruction
+pub(crate) unsafe fn wgmma<Atom: Extents, A: Kind, B: Kind<Exact = A::Exact>, C: Sums<A::Exact>>(
+    a: impl OfA,
+    b: u64,
+    c: &mut [C::Register],
+    [transpose_a, transpose_b]: [bool; 2],
+    is_added: bool,
+    thread: u32,
+    memory: impl Fn(u32) -> *const u8,
+) {
+    assert!(
+        A::BYTES == 2 || !transpose_a && !transpose_b,
+        "only numbers of 16 bits are transposed"
+    );
+    let sums = || values::<Atom::C>(thread);
+    let k = Atom::K::U32;
+    let tile = Tile {
+        descriptor: Descriptor::new(b),
+        is_transposed: transpose_b,
+        memory: &memory,
+    };
+    let rows = sums().map(|(_, row, _)| row);
+    // SAFETY: the caller's promise.
+    let (in_a, in_b) = unsafe {
+        (
+            a.rows::<Atom, A>(thread, rows, transpose_a, &memory),
+            tile.lines::<B>(Atom::N::U32, sums().map(|(.., column)| column), k),
+        )
+    };
+    for (value, row, column) in sums() {
+        let (row, column) = (in_a[row as usize], in_b[column as usize]);
+        let products = row.into_iter().zip(column).take(k as usize);
+        C::add(c, value as usize, is_added, products);
+    }
+}
+
+/// The number of this thread in its warpgroup.
+#[track_caller]
+fn thread() -> u32 {
+    let row = thread::thread_idx_y() + thread::block_dim_y() * thread::thread_idx_z();
+    (thread::thread_idx_x() + thread::block_dim_x() * row) % 128
+}
+
+/// [`wgmma`] by the running thread.
+///
+/// # Safety
+///
+/// None: it is unsafe where it is an instruction.
+#[track_caller]
+pub(crate) unsafe fn of_thread<
+    Atom: Extents,
+    A: Kind,
+    B: Kind<Exact = A::Exact>,
+    C: Sums<A::Exact>,
+>(
+    a: impl OfA,
+    b: u64,
+    c: &mut [C::Register],
+    is_transposed: [bool; 2],
+    is_added: bool,
+) {
+    let memory = |address| shared_pointer(address).cast_const();
+    // SAFETY: pointers into the block's shared memory.
+    unsafe { wgmma::<Atom, A, B, C>(a, b, c, is_transposed, is_added, thread(), memory) }
+}
+
+macro_rules! added {
+    (
+        $Place:ident $kind:ident $n:literal $numbers:literal [$A:ident $B:ident $C:ident] $registers:tt
+        $a:ident $b:ident $c:ident $is_added:ident $MajorA:ident $MajorB:ident
+    ) => {{
+        use crate::backend::wgmma::{kinds, of_thread};
+        let is_transposed = [$MajorA::IS_TRANSPOSED, $MajorB::IS_TRANSPOSED];
+        of_thread::<Self, kinds::$A, kinds::$B, kinds::$C>($a, $b, $c, is_transposed, $is_added)
+    }};
+}
+macro_rules! first {
+    (
+        $Place:ident $kind:ident $n:literal $numbers:literal [$A:ident $B:ident $C:ident] $registers:tt
+        $a:ident $b:ident $c:ident $MajorA:ident $MajorB:ident $of_c:tt
+    ) => {{
+        $c.write_bytes(0, 1);
+        let c = &mut *$c;
+        let is_added = false;
+        crate::backend::wgmma::added!(
+            $Place $kind $n $numbers [$A $B $C] $registers $a $b c is_added $MajorA $MajorB
+        )
+    }};
+}
+pub(crate) use {added, first};
