@@ -5,7 +5,7 @@ use layout_device::operands::Operands;
 use layout_device::ring::Ring;
 use layout_device::staging::Staging;
 use layout_device::tma::{TmaParts, TmaView};
-use layout_device::{Half, kernel};
+use layout_device::{Half, Launch, kernel, shared_bytes};
 
 layout! {
     /// A matrix whose rows begin at multiples of 16 bytes.
@@ -19,6 +19,23 @@ type Mma = TiledMma<WgmmaF32F16<_256>, Layout<(_2, _1, _1), (_1, _0, _0)>>;
 type StoreC = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_256>>>;
 type Sums = FragmentC<Square, Mma>;
 
+/// The launch for a `C` of `m` rows and `n` columns, on so many multiprocessors.
+#[must_use]
+pub const fn launch(m: u32, n: u32, multiprocessors: u32) -> Launch {
+    let tiles = m.div_ceil(128) * n.div_ceil(256);
+    Launch {
+        blocks: [if tiles < multiprocessors { tiles } else { multiprocessors }, 1, 1],
+        threads: Here::<(u32,), (_384,)>::THREADS,
+        shared_bytes: shared_bytes::<Memory<'_>>(),
+    }
+}
+
+/// The shared memory of a block.
+type Memory<'k> = (
+    Ring<'k, Operands<Mma, TileA, TileB>, _3>,
+    Staging<'k, Half, TileC, 2>,
+);
+
 /// `C = A * B`, with the columns of `B` as the rows of `b`.
 ///
 /// # Safety
@@ -30,12 +47,9 @@ pub unsafe fn gemm(
     a: TmaView<'_, Half, Rows, TileA>,
     b: TmaView<'_, Half, Rows, TileB>,
     c: TmaParts<'_, Half, Rows, TileC, _>,
-    #[shared(dynamic)] shared: (
-        Ring<'_, Operands<Mma, TileA, TileB>, _3>,
-        Staging<'_, Half, TileC, 2>,
-    ),
+    #[shared(dynamic)] memory: Memory<'_>,
 ) {
-    let (ring, mut staging) = shared;
+    let (ring, mut staging) = memory;
     let steps = a.layout().values()[1].div_ceil(64);
     ring.run(
         here,
