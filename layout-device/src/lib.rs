@@ -68,15 +68,15 @@ mod launch;
 pub mod math;
 pub mod matrix;
 mod number;
-pub mod operands;
-pub mod order;
+mod operands;
+mod order;
 mod parameter;
 mod pipeline;
-pub mod ring;
+mod ring;
 mod shared;
-pub mod staging;
+mod staging;
 pub mod thread;
-pub mod tma;
+mod tma;
 pub mod warp;
 pub mod wgmma;
 
@@ -102,11 +102,16 @@ pub use layout_core::Shared;
 pub use layout_core::algorithms::{axpby, clear, combine, copy, fill, transform};
 pub use layout_core::bounds::InShared;
 pub use number::{Number, Rounded};
+pub use operands::{OfWarpgroups, Operands};
+pub use order::{OwnTile, TileExtents, TilesInGroups};
 pub use parameter::Parameter;
 pub use pipeline::Pipeline;
+pub use ring::{Consumer, FillSlot, Ring, Slot, Slots, Steps, Tile, TileLayout};
 #[doc(hidden)]
 pub use shared::{__report, __shared_fits, __shared_static, Shared as __Shared};
 pub use shared::{shared_bytes, shared_memory};
+pub use staging::{PutSums, Staging};
+pub use tma::{MapOf, TileCoordinate, TmaParts, TmaTile, TmaView};
 
 /// Runs the examples of the book's chapters that launch a kernel.
 #[cfg(doctest)]

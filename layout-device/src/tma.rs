@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use layout_core::bounds::{CheckedLayout, FlatModes};
-use layout_core::questions::{Boxes, box_of, tma_boxes_of};
+use layout_core::questions::{Boxes, box_of, extents_of, tma_boxes_of};
 use layout_core::{Distinct, Kernel};
 
 use layout_decide::Text;
@@ -184,6 +184,14 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'k, T, L, Tile> {
     #[inline(always)]
     pub fn layout(&self) -> &L {
         &self.layout
+    }
+
+    /// How many tiles there are along a mode.
+    #[must_use]
+    #[inline(always)]
+    pub fn steps(&self, mode: usize) -> u32 {
+        let extent = const { extents_of::<Tile>() }[mode] as u32;
+        (self.layout.extents()[mode] as u32).div_ceil(extent.max(1))
     }
 
     /// A tile, at a coordinate counted in tiles; what is outside the tensor is 0.
