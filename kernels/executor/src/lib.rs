@@ -104,6 +104,7 @@ mod fiber;
 mod launch;
 mod limits;
 pub mod mbarrier;
+pub mod model;
 mod payload;
 mod pointer;
 mod record;
