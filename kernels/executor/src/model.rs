@@ -406,7 +406,9 @@ fn steps(
     let mut next = vec![0; protocol.threads.len()];
     let say = |event| match event {
         Event::Meets => {
-            next.iter_mut().for_each(|next| *next += 1);
+            for next in &mut next {
+                *next += 1;
+            }
             "all threads meet".to_owned()
         }
         Event::Lands((thread, op, to)) => match &protocol.threads[thread].ops[op] {
@@ -500,7 +502,11 @@ impl State {
     fn after(&self, protocol: &Protocol, event: Event) -> Result<Self, Found> {
         let mut next = self.clone();
         match event {
-            Event::Meets => next.next.iter_mut().for_each(|next| *next += 1),
+            Event::Meets => {
+                for next in &mut next.next {
+                    *next += 1;
+                }
+            }
             Event::Lands(flight) => {
                 let (thread, op, to) = flight;
                 let Op::Copy {
@@ -535,12 +541,12 @@ impl State {
     /// A thread does what is next.
     fn run(&mut self, protocol: &Protocol, thread: usize) -> Result<(), Found> {
         let name = || protocol.threads[thread].name.clone();
-        let reaches = |state: &Self, block| match state.has_ended(protocol, block) {
-            true => Err(Found::Ended {
-                thread: name(),
-                block,
-            }),
-            false => Ok(()),
+        let reaches = |state: &Self, block| {
+            let thread = name();
+            if state.has_ended(protocol, block) {
+                return Err(Found::Ended { thread, block });
+            }
+            Ok(())
         };
         let number = self.next[thread];
         match self.op(protocol, thread) {

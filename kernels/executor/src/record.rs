@@ -308,8 +308,8 @@ fn touched_beside(
         let touch = context.touch(at);
         let (agent, time) = beside.unwrap_or((touch.agent, touch.time));
         let touch = Touch {
-            agent,
             time,
+            agent,
             ..touch
         };
         if let Some(offset) = context.barriers.overlaps(&context.shared, &bytes) {

@@ -136,24 +136,23 @@ fn read_beside(
     let touch = now.touch;
     let is_before = |read: &Touch| read.agent == touch.agent || now.is_after(read);
     let Some(second) = second else {
-        return match is_before(&first) {
-            true => [Some(touch), None],
-            false => [Some(first), Some(touch)],
-        };
+        if is_before(&first) {
+            return [Some(touch), None];
+        }
+        return [Some(first), Some(touch)];
     };
     match more.entry(number) {
         Entry::Occupied(mut reads) => {
             let reads = reads.get_mut();
-            match reads.binary_search_by_key(&touch.agent, |read| read.agent) {
-                Ok(own) => reads[own] = touch,
-                Err(_) => {
-                    // Not each time: a list may be long.
-                    if reads.len().is_power_of_two() {
-                        reads.retain(|read| !is_before(read));
-                    }
-                    let place = reads.partition_point(|read| read.agent < touch.agent);
-                    reads.insert(place, touch);
+            if let Ok(own) = reads.binary_search_by_key(&touch.agent, |read| read.agent) {
+                reads[own] = touch;
+            } else {
+                // Not each time: a list may be long.
+                if reads.len().is_power_of_two() {
+                    reads.retain(|read| !is_before(read));
                 }
+                let place = reads.partition_point(|read| read.agent < touch.agent);
+                reads.insert(place, touch);
             }
             [Some(first), Some(second)]
         }
@@ -267,6 +266,11 @@ mod tests {
         }
     }
 
+    /// The number of a thread, or of another agent.
+    fn agent(n: usize) -> u16 {
+        u16::try_from(n).unwrap()
+    }
+
     /// Accesses by their numbers, as bits.
     type Set = u128;
 
@@ -301,7 +305,7 @@ mod tests {
         }
 
         fn arrive(&mut self, thread: usize, channel: usize) {
-            let before = self.clocks.release(thread as u16);
+            let before = self.clocks.release(agent(thread));
             self.coming[channel].join(&before);
             self.everything.coming[channel] |= self.everything.threads[thread];
         }
@@ -313,13 +317,12 @@ mod tests {
         }
 
         fn wait(&mut self, thread: usize, channel: usize) {
-            self.clocks.acquire(thread as u16, &self.past[channel]);
+            self.clocks.acquire(agent(thread), &self.past[channel]);
             self.everything.threads[thread] |= self.everything.past[channel];
         }
 
         fn meet(&mut self, threads: core::ops::Range<usize>) {
-            self.clocks
-                .meet(threads.clone().map(|thread| thread as u16));
+            self.clocks.meet(threads.clone().map(agent));
             let all = threads
                 .clone()
                 .fold(0, |all, t| all | self.everything.threads[t]);
@@ -362,9 +365,9 @@ mod tests {
         let many = 1 + usize::from(random.one_in(8));
         let writes = 2 + random.below(10);
         if is_exact {
-            blocks
-                .iter()
-                .for_each(|block| drop(block.clocks.release(0)));
+            for block in &blocks {
+                let _ = block.clocks.release(0);
+            }
         }
         while before.len() < 100 {
             let number = random.below(many);
@@ -382,11 +385,11 @@ mod tests {
                 block: number as u64,
                 at: Location::caller(),
                 time: 0,
-                thread: thread as u16,
-                agent: thread as u16,
+                thread: agent(thread),
+                agent: agent(thread),
             };
             if is_copy {
-                touch.agent = 1024 + channel as u16;
+                touch.agent = agent(1024 + channel);
                 touch.time = block.phases[channel];
             }
             let now = block.clocks.now(touch);

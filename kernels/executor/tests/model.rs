@@ -403,7 +403,7 @@ fn bytes_at_the_end() {
     };
     let (expected, copied) = (16, 0);
     assert_eq!(
-        found(&[expect.clone()]),
+        found(core::slice::from_ref(&expect)),
         Found::Bytes {
             barrier,
             expected,
