@@ -92,7 +92,7 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
         }
         while self.alive > 0 {
             if self.is_block_here(block_idx)? {
-                self.record.pass_barrier();
+                self.record.clocks.pass_barrier();
                 for first in warps.clone() {
                     self.resume_warp(block_idx, first)?;
                     self.go_on(block_idx, first)?;
@@ -199,7 +199,15 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
         if !u32::try_from(here.len()).is_ok_and(|warps| warps * LANES == threads) {
             return Ok(false);
         }
-        for first in mem::take(here) {
+        let here = mem::take(here);
+        // A block has at most MAX_THREADS.
+        #[expect(clippy::cast_possible_truncation)]
+        let threads = here
+            .iter()
+            .flat_map(|&first| self.warp(first))
+            .map(|n| n as u16);
+        self.record.clocks.meet(threads);
+        for first in here {
             self.resume_warp(block, first)?;
         }
         Ok(true)

@@ -11,12 +11,13 @@ use std::thread::panicking;
 
 use corosensei::Yielder;
 
-use crate::Dim3;
 use crate::exchange::{LANES, Lane};
-use crate::mbarrier::Barriers;
+use crate::mbarrier::{Barriers, Mistake};
 use crate::payload::Payload;
 use crate::record::Record;
+use crate::shadow::{Now, Touch};
 use crate::shared::SharedMemory;
+use crate::{Dim3, LaunchError};
 
 /// A call in the source of a kernel.
 pub(crate) type Call = &'static Location<'static>;
@@ -74,6 +75,33 @@ thread_local! {
 }
 
 impl Context<'_> {
+    /// An access of the thread, at a time that its clock has yet to say.
+    pub(crate) fn touch(&self, at: Call) -> Touch {
+        Touch {
+            block: self.record.block.get(),
+            at,
+            time: 0,
+            thread: self.thread,
+            agent: self.thread,
+        }
+    }
+
+    /// That access at this moment.
+    pub(crate) fn now(&self, at: Call) -> Now {
+        self.record.clocks.now(self.touch(at))
+    }
+
+    /// Stops the thread at a wrong use of the barrier at a byte of shared memory.
+    pub(crate) fn stop_at(&self, at: Call, offset: usize, mistake: Mistake) -> ! {
+        self.record.stop(LaunchError::Barrier {
+            block: self.block_idx,
+            thread: self.thread_idx,
+            at,
+            offset,
+            mistake,
+        })
+    }
+
     /// Runs `kernel` as the thread that `self` describes, until it returns or unwinds.
     pub(crate) fn enter(&self, kernel: impl FnOnce()) -> Result<(), Payload> {
         CURRENT.set(ptr::from_ref(self).cast());

@@ -386,7 +386,7 @@ impl fmt::Display for LaunchError {
                 mistake,
             } => write!(
                 f,
-                "wrong call on the barrier at byte {offset} of shared memory by thread {thread} of \
+                "wrong use of the barrier at byte {offset} of shared memory by thread {thread} of \
                  block {block} at {at}: {mistake}"
             ),
             Self::InFlight {
@@ -413,10 +413,10 @@ impl fmt::Display for LaunchError {
                 write!(f, ", at the barrier at byte {offset} of shared memory")
             }
             Self::Race { first, second } => {
-                let between = if first.block == second.block {
-                    "no barrier lies between"
-                } else {
-                    "blocks are not ordered"
+                let between = match first.block == second.block {
+                    false => "blocks are not ordered",
+                    true if first.is_async => "no wait for the copy lies between",
+                    true => "no barrier lies between",
                 };
                 write!(f, "race: {first}, {second} the same cell, and {between}")
             }

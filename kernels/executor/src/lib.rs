@@ -95,6 +95,7 @@
 //! ```
 
 mod block;
+mod clock;
 mod context;
 mod dim3;
 mod error;
@@ -103,6 +104,7 @@ mod fiber;
 mod launch;
 mod limits;
 pub mod mbarrier;
+pub mod model;
 mod payload;
 mod pointer;
 mod record;
@@ -117,6 +119,6 @@ pub use error::{Awaits, LaunchError, Stuck};
 pub use launch::{launch, launch_on};
 pub use limits::{MAX_BLOCK, MAX_GRID, MAX_SHARED_BYTES, MAX_THREADS};
 pub use pointer::Pointer;
-pub use record::{Access, Memory, reads, writes};
+pub use record::{Access, Memory, async_reads, async_writes, reads, writes};
 pub use shared::{shared_address, shared_memory, shared_pointer, shared_static};
 pub use stack::{STACK_BYTES, STACK_VARIABLE};

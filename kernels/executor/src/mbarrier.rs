@@ -3,8 +3,7 @@
 //! One thread initialises a barrier with the number of arrivals that end a phase, and a barrier of the block
 //! follows. Then threads [`arrive`], or [`arrive_expect`] bytes that a copy brings; whoever copies says
 //! [`complete`]; and a [`wait`] for a parity lasts until the phase of that parity is complete. Eight bytes of
-//! shared memory are the barrier. What they hold is the executor's; a thread that accesses them
-//! [races](crate#what-is-found) with those that use the barrier.
+//! shared memory are the barrier. What they hold is the executor's, and a debug build lets nobody access them.
 //!
 //! A thread that waits is not run until its phase is complete, and the other threads of the block are. When none of
 //! them can run, the launch fails with [`LaunchError::Stuck`], which says what each waits for. A block that
@@ -49,14 +48,17 @@
 mod state;
 
 use core::cell::RefCell;
+use core::ops::Range;
 use core::panic::Location;
 use std::collections::BTreeMap;
 
 pub use state::{Barrier, Mistake};
 
+use crate::LaunchError;
+use crate::clock::Clock;
 use crate::context::{self, Call, Context, Wait};
-use crate::record::touched;
-use crate::{LaunchError, shared};
+use crate::shadow::Touch;
+use crate::shared::{self, SharedMemory};
 
 /// The barriers of a block, by their place in shared memory.
 #[derive(Default)]
@@ -65,6 +67,15 @@ pub(crate) struct Barriers(RefCell<BTreeMap<usize, Known>>);
 /// A barrier that is initialised.
 struct Known {
     state: Barrier,
+    /// Who initialised it.
+    init: Touch,
+    /// What was done before the arrivals so far.
+    coming: Clock,
+    /// What was done before those in the last phase and earlier: as each arrival reads and writes the barrier, a phase
+    /// carries on what those before did.
+    past: Clock,
+    /// The agent of the copies that it counts.
+    copies: u16,
     /// How many threads wait for it.
     waiting: u32,
     /// The phases that some thread knows to be complete.
@@ -95,6 +106,18 @@ impl Barriers {
         self.0.borrow().get(&offset).map(|known| known.state)
     }
 
+    /// The place of a barrier with one of some bytes.
+    pub(crate) fn overlaps(&self, shared: &SharedMemory, bytes: &Range<usize>) -> Option<usize> {
+        let known = self.0.borrow();
+        let offset = |address: usize| address.saturating_sub(shared.address());
+        let (start, end) = (offset(bytes.start), offset(bytes.end));
+        // Barriers lie at multiples of their size.
+        let first = start - start % size_of::<u64>();
+        (first < end)
+            .then(|| known.range(first..end).next().map(|(&place, _)| place))
+            .flatten()
+    }
+
     /// The place of a barrier that still counts bytes, or whose last bytes nobody has waited for.
     pub(crate) fn in_flight(&self) -> Option<(usize, Bytes)> {
         self.0.borrow().iter().find_map(|(&offset, known)| {
@@ -110,13 +133,18 @@ impl Barriers {
 /// Once for each barrier of a block: a second call needs an [`invalidate`] before it.
 #[track_caller]
 pub fn init(barrier: *mut u64, count: u32) {
-    call(barrier, true, |_, barriers, offset| {
+    let at = Location::caller();
+    call(barrier, |context, barriers, offset| {
         if let Some(known) = barriers.get(&offset) {
             let phase = known.state.phase();
             return Err(Mistake::Known { phase });
         }
         let known = Known {
             state: Barrier::new(count)?,
+            init: context.now(at).touch,
+            coming: Clock::default(),
+            past: Clock::default(),
+            copies: context.record.clocks.agent(),
             waiting: 0,
             seen: 0,
             bytes: None,
@@ -129,7 +157,7 @@ pub fn init(barrier: *mut u64, count: u32) {
 /// Ends the use of a barrier: its memory is free.
 #[track_caller]
 pub fn invalidate(barrier: *mut u64) {
-    call(barrier, true, |_, barriers, offset| {
+    call(barrier, |_, barriers, offset| {
         let known = barriers.get(&offset).ok_or(Mistake::Unknown)?;
         let threads = known.waiting;
         if threads > 0 {
@@ -143,7 +171,7 @@ pub fn invalidate(barrier: *mut u64) {
 /// Arrives once.
 #[track_caller]
 pub fn arrive(barrier: *mut u64) {
-    act(barrier, |_, known| known.state.arrive().map(drop));
+    arrive_expect(barrier, 0);
 }
 
 /// Expects bytes in this phase, and arrives once.
@@ -152,7 +180,11 @@ pub fn arrive_expect(barrier: *mut u64, bytes: u32) {
     let at = Location::caller();
     act(barrier, |context, known| {
         known.count(context, at, bytes, 0);
-        known.state.arrive_expect(bytes).map(drop)
+        let before = context.record.clocks.release(context.thread);
+        known.coming.join(&before);
+        let is_complete = known.state.arrive_expect(bytes)?;
+        known.turn(is_complete);
+        Ok(())
     });
 }
 
@@ -162,7 +194,14 @@ pub fn complete(barrier: *mut u64, bytes: u32) {
     let at = Location::caller();
     act(barrier, |context, known| {
         known.count(context, at, 0, bytes);
-        known.state.complete(bytes).map(drop)
+        let before = context.record.clocks.release(context.thread);
+        known.coming.join(&before);
+        if cfg!(debug_assertions) {
+            known.coming.learn(known.copies, known.time());
+        }
+        let is_complete = known.state.complete(bytes)?;
+        known.turn(is_complete);
+        Ok(())
     });
 }
 
@@ -192,7 +231,7 @@ pub fn wait(barrier: *mut u64, parity: u32) {
             context.yielder.suspend(Wait::Phase(at, offset, phase));
         });
     }
-    act(barrier, |_, known| {
+    act(barrier, |context, known| {
         let phase = known.state.phase();
         if let Some(Some(awaited)) = awaited {
             known.waiting -= 1;
@@ -201,11 +240,33 @@ pub fn wait(barrier: *mut u64, parity: u32) {
             }
         }
         known.seen = phase;
+        context.record.clocks.acquire(context.thread, &known.past);
         Ok(())
     });
 }
 
+/// The copies that a barrier counts, as an agent at the time of this phase.
+#[track_caller]
+pub(crate) fn copies(barrier: *mut u64) -> Option<(u16, u32)> {
+    if !cfg!(debug_assertions) || context::ask(|_| ()).is_none() {
+        return None;
+    }
+    act(barrier, |_, known| Ok((known.copies, known.time())))
+}
+
 impl Known {
+    /// The time of this phase for who waits for copies: after that of the last.
+    fn time(&self) -> u32 {
+        u32::try_from(self.state.phase() + 1).unwrap_or(u32::MAX)
+    }
+
+    /// Begins the next phase, if this is complete.
+    fn turn(&mut self, is_complete: bool) {
+        if is_complete {
+            self.past = self.coming.clone();
+        }
+    }
+
     /// Remembers the last call that is about bytes.
     fn count(&mut self, context: &Context<'_>, at: Call, expected: u32, copied: u32) {
         if expected + copied > 0 {
@@ -226,8 +287,17 @@ fn act<R>(
     barrier: *mut u64,
     act: impl FnOnce(&Context<'_>, &mut Known) -> Result<R, Mistake>,
 ) -> Option<R> {
-    call(barrier, false, |context, barriers, offset| {
-        act(context, barriers.get_mut(&offset).ok_or(Mistake::Unknown)?)
+    let at = Location::caller();
+    call(barrier, |context, barriers, offset| {
+        let known = barriers.get_mut(&offset).ok_or(Mistake::Unknown)?;
+        let now = context.now(at);
+        if cfg!(debug_assertions) && !now.is_after(&known.init) {
+            context.record.stop(LaunchError::Race {
+                first: context.record.access((known.init, true)),
+                second: context.record.access((now.touch, false)),
+            });
+        }
+        act(context, known)
     })
 }
 
@@ -235,7 +305,6 @@ fn act<R>(
 #[track_caller]
 fn call<R>(
     barrier: *mut u64,
-    is_write: bool,
     act: impl FnOnce(&Context<'_>, &mut BTreeMap<usize, Known>, usize) -> Result<R, Mistake>,
 ) -> Option<R> {
     let at = Location::caller();
@@ -249,16 +318,7 @@ fn call<R>(
             offset % bytes == 0,
             "a barrier at byte {offset} of shared memory: a barrier lies at a multiple of {bytes}"
         );
-        touched(barrier.addr(), bytes, is_write, at);
         let result = act(context, &mut context.barriers.0.borrow_mut(), offset);
-        Some(result.unwrap_or_else(|mistake| {
-            context.record.stop(LaunchError::Barrier {
-                block: context.block_idx,
-                thread: context.thread_idx,
-                at,
-                offset,
-                mistake,
-            })
-        }))
+        Some(result.unwrap_or_else(|mistake| context.stop_at(at, offset, mistake)))
     })
 }

@@ -9,8 +9,10 @@ use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::block::Extents;
+use crate::clock::Clocks;
 use crate::context;
-use crate::shadow::{Shadow, Touch};
+use crate::mbarrier::{self, Mistake};
+use crate::shadow::{Now, Raced, Shadow, Touch};
 use crate::shared::SharedMemory;
 use crate::{Dim3, LaunchError};
 
@@ -52,13 +54,20 @@ pub struct Access {
     pub thread: Dim3,
     /// Whether it writes.
     pub is_write: bool,
+    /// Whether a copy does it, beside the thread.
+    pub is_async: bool,
     /// The call.
     pub at: &'static Location<'static>,
 }
 
 impl fmt::Display for Access {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let verb = if self.is_write { "writes" } else { "reads" };
+        let verb = match (self.is_write, self.is_async) {
+            (false, false) => "reads",
+            (true, false) => "writes",
+            (false, true) => "reads by a copy",
+            (true, true) => "writes by a copy",
+        };
         write!(
             f,
             "thread {} of block {} {verb} at {}",
@@ -83,7 +92,7 @@ impl Common {
         }
     }
 
-    fn touch(&self, bytes: Range<usize>, touch: Touch) -> Result<(), Touch> {
+    fn touch(&self, bytes: Range<usize>, now: &Now, is_write: bool) -> Result<(), Raced> {
         let mut start = bytes.start;
         while start < bytes.end {
             let page = start / PAGE;
@@ -91,7 +100,7 @@ impl Common {
             let part = self.parts[page % PARTS].lock();
             let mut part = part.unwrap_or_else(PoisonError::into_inner);
             let shadow = part.entry(page).or_insert_with(|| Shadow::new(PAGE));
-            shadow.touch(start - page * PAGE..end - page * PAGE, touch)?;
+            shadow.touch(start - page * PAGE..end - page * PAGE, now, is_write)?;
             start = end;
         }
         Ok(())
@@ -105,8 +114,8 @@ pub(crate) struct Record {
     /// Its shared memory, and who touched it.
     shared: Rc<SharedMemory>,
     shadow: RefCell<Shadow>,
-    block: Cell<u64>,
-    barriers: Cell<u32>,
+    pub(crate) block: Cell<u64>,
+    pub(crate) clocks: Clocks,
     fault: Cell<Option<LaunchError>>,
 }
 
@@ -119,7 +128,7 @@ impl Record {
             shared,
             shadow: RefCell::new(Shadow::new(extents.shared_bytes)),
             block: Cell::new(0),
-            barriers: Cell::new(0),
+            clocks: Clocks::new(extents.threads),
             fault: Cell::new(None),
         }
     }
@@ -128,12 +137,7 @@ impl Record {
     pub(crate) fn begin(&self, n: u64) {
         self.shadow.borrow_mut().clear();
         self.block.set(n);
-        self.barriers.set(0);
-    }
-
-    /// What all threads of the block do from here on comes after what they did.
-    pub(crate) fn pass_barrier(&self) {
-        self.barriers.set(self.barriers.get() + 1);
+        self.clocks.begin();
     }
 
     /// What is wrong with an access that was stopped.
@@ -149,7 +153,8 @@ impl Record {
     }
 
     /// Remembers an access of a thread, or says what is wrong with it.
-    fn check(&self, bytes: Range<usize>, touch: Touch) -> Result<(), LaunchError> {
+    fn check(&self, bytes: Range<usize>, touch: Touch, is_write: bool) -> Result<(), LaunchError> {
+        let now = self.clocks.now(touch);
         let is_in = |memory: &Range<usize>| memory.start <= bytes.start && bytes.end <= memory.end;
         let is_partly_in = |memory: &Range<usize>| {
             memory.start < bytes.end && bytes.start < memory.end && !is_in(memory)
@@ -160,20 +165,20 @@ impl Record {
         let race = if self.shared.any(is_in) {
             let offset = |address| address - self.shared.address();
             let bytes = offset(bytes.start)..offset(bytes.end);
-            self.shadow.borrow_mut().touch(bytes, touch)
+            self.shadow.borrow_mut().touch(bytes, &now, is_write)
         } else if is_known && !self.shared.any(is_partly_in) {
-            self.common.touch(bytes, touch)
+            self.common.touch(bytes, &now, is_write)
         } else {
-            return Err(self.out_of_bounds(&bytes, touch));
+            return Err(self.out_of_bounds(&bytes, touch, is_write));
         };
         race.map_err(|first| LaunchError::Race {
             first: self.access(first),
-            second: self.access(touch),
+            second: self.access((touch, is_write)),
         })
     }
 
     /// The error of an access outside all memory, described by the nearest.
-    fn out_of_bounds(&self, bytes: &Range<usize>, touch: Touch) -> LaunchError {
+    fn out_of_bounds(&self, bytes: &Range<usize>, touch: Touch, is_write: bool) -> LaunchError {
         let known = self.common.known.iter().flatten().map(Memory::addresses);
         let away = |memory: &Range<usize>| {
             let before = memory.start.saturating_sub(bytes.start);
@@ -182,18 +187,19 @@ impl Record {
         let all = known.chain([self.shared.addresses()]);
         let nearest = all.min_by_key(away).unwrap_or_default();
         LaunchError::OutOfBounds {
-            access: self.access(touch),
+            access: self.access((touch, is_write)),
             bytes: bytes.len(),
             offset: bytes.start as i128 - nearest.start as i128,
             memory: nearest.len(),
         }
     }
 
-    fn access(&self, touch: Touch) -> Access {
+    pub(crate) fn access(&self, (touch, is_write): Raced) -> Access {
         Access {
             block: self.extents.grid.index(touch.block),
             thread: self.extents.block.index(u64::from(touch.thread)),
-            is_write: touch.is_write,
+            is_write,
+            is_async: touch.is_async(),
             at: touch.at,
         }
     }
@@ -248,8 +254,42 @@ pub fn writes<T>(pointer: *const T, count: usize) {
     );
 }
 
+/// Reports that a copy to shared memory is about to write bytes there beside the running thread: it comes after what the
+/// thread did, and before what those do who [`wait`](crate::mbarrier::wait) for the phase that the barrier is in.
+///
+/// Of other threads, and of this one itself, nobody may touch the bytes until then. Call it before
+/// [`complete`](crate::mbarrier::complete), which the copy does. Does nothing in release builds, or where no kernel runs.
+///
+/// # Panics
+///
+/// If the access makes the launch fail, or the barrier is not initialised.
+#[track_caller]
+pub fn async_writes<T>(pointer: *const T, bytes: usize, barrier: *mut u64) {
+    let at = Location::caller();
+    let by = mbarrier::copies(barrier);
+    touched_beside(by, pointer.addr(), bytes, true, at);
+}
+
+/// As [`async_writes`], of bytes that are about to be read.
+///
+/// # Panics
+///
+/// As there.
+#[track_caller]
+pub fn async_reads<T>(pointer: *const T, bytes: usize, barrier: *mut u64) {
+    let at = Location::caller();
+    let by = mbarrier::copies(barrier);
+    touched_beside(by, pointer.addr(), bytes, false, at);
+}
+
 /// Stops the running thread at an access that is not allowed.
-pub(crate) fn touched(
+fn touched(address: usize, bytes: usize, is_write: bool, at: &'static Location<'static>) {
+    touched_beside(None, address, bytes, is_write, at);
+}
+
+/// As [`touched`], of an agent beside the thread, at some time.
+fn touched_beside(
+    beside: Option<(u16, u32)>,
     address: usize,
     bytes: usize,
     is_write: bool,
@@ -265,16 +305,18 @@ pub(crate) fn touched(
         if bytes.is_empty() || is_own || context.is_abandoned.get() {
             return;
         }
-        let record = &context.record;
+        let touch = context.touch(at);
+        let (agent, time) = beside.unwrap_or((touch.agent, touch.time));
         let touch = Touch {
-            block: record.block.get(),
-            barriers: record.barriers.get(),
-            thread: context.thread,
-            is_write,
-            at,
+            time,
+            agent,
+            ..touch
         };
-        if let Err(fault) = record.check(bytes, touch) {
-            record.stop(fault);
+        if let Some(offset) = context.barriers.overlaps(&context.shared, &bytes) {
+            context.stop_at(at, offset, Mistake::Accessed);
+        }
+        if let Err(fault) = context.record.check(bytes, touch, is_write) {
+            context.record.stop(fault);
         }
     });
 }

@@ -2,36 +2,71 @@
 //!
 //! Two accesses of one byte race if one of them writes and nothing orders them: they are of different
 //! blocks, or of different threads of a block with no barrier between. Of all that came before, a byte
-//! only has to remember three accesses. Until a race occurs,
+//! only has to remember three accesses, as long as barriers are those of whole blocks. Until a race occurs,
 //!
 //! * all writes are by one block, and those since its last barrier by one thread: the last of them
 //!   is enough;
 //! * whatever races with one of the reads races with one of two: of different blocks if there are such,
 //!   else of different threads since the last barrier of the block, else of one thread and the last.
+//!
+//! With barriers of some threads the last write is still enough, but more than two reads of a block may count: all of
+//! which none comes before another.
 
 use core::ops::Range;
 use core::panic::Location;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use crate::clock::Clock;
 
 /// One access.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Touch {
     /// The number of its block in the grid.
     pub(crate) block: u64,
-    /// How many barriers of the block came before.
-    pub(crate) barriers: u32,
-    /// The number of its thread in the block.
-    pub(crate) thread: u16,
-    pub(crate) is_write: bool,
     pub(crate) at: &'static Location<'static>,
+    /// When it was, by the clock of its agent.
+    pub(crate) time: u32,
+    /// The number in the block of the thread that made it, or asked for it.
+    pub(crate) thread: u16,
+    /// Who made it: that thread, or copies that run beside the threads.
+    pub(crate) agent: u16,
 }
 
 impl Touch {
-    /// Whether something orders the two.
-    fn is_ordered(&self, other: &Self) -> bool {
-        self.block == other.block
-            && (self.thread == other.thread || self.barriers != other.barriers)
+    /// Whether it was made beside the thread that asked for it.
+    pub(crate) fn is_async(&self) -> bool {
+        self.agent != self.thread
     }
 }
+
+/// An access and what its thread knows.
+pub(crate) struct Now {
+    pub(crate) touch: Touch,
+    /// What threads of the block did up to this time is known.
+    pub(crate) base: u32,
+    pub(crate) knows: Clock,
+    /// Whether some barriers are those of some threads.
+    pub(crate) is_exact: bool,
+}
+
+impl Now {
+    /// Whether another access came before.
+    pub(crate) fn is_after(&self, other: &Touch) -> bool {
+        self.touch.block == other.block
+            && (self.touch.thread == other.agent
+                || self.is_below_base(other)
+                || self.knows.time(other.agent) >= other.time)
+    }
+
+    /// Whether a barrier of the block lies behind an access of a thread.
+    fn is_below_base(&self, other: &Touch) -> bool {
+        !other.is_async() && other.time <= self.base
+    }
+}
+
+/// An access that races with another, and whether it writes.
+pub(crate) type Raced = (Touch, bool);
 
 /// What a byte remembers.
 #[derive(Clone, Copy, Default)]
@@ -40,18 +75,37 @@ struct Cell {
     reads: [Option<Touch>; 2],
 }
 
+/// The reads of a cell by one block, if they are more than two, by the number of the cell; by agent.
+type More = HashMap<usize, Vec<Touch>>;
+
 impl Cell {
-    /// Remembers an access, or returns one that races with it.
-    fn touch(&mut self, touch: Touch) -> Result<(), Touch> {
-        let races = |other: &Touch| !touch.is_ordered(other);
+    /// Remembers an access to the cell of a number, or returns one that races with it.
+    fn touch(
+        &mut self,
+        now: &Now,
+        is_write: bool,
+        number: usize,
+        more: &mut More,
+    ) -> Result<(), Raced> {
+        let races = |other: &Touch| !now.is_after(other);
         if let Some(write) = self.write.filter(races) {
-            return Err(write);
+            return Err((write, true));
         }
-        if touch.is_write {
+        let touch = now.touch;
+        if is_write {
             if let Some(read) = self.reads.into_iter().flatten().find(races) {
-                return Err(read);
+                return Err((read, false));
             }
+            if self.reads[1].is_some() && !more.is_empty() {
+                let reads = more.get(&number).into_iter().flatten();
+                if let Some(read) = reads.copied().find(races) {
+                    return Err((read, false));
+                }
+                more.remove(&number);
+            }
+            // Whatever races with the reads so far races with this.
             self.write = Some(touch);
+            self.reads = [None; 2];
             return Ok(());
         }
         self.reads = match self.reads {
@@ -59,12 +113,60 @@ impl Cell {
                 [Some(first), Some(second)]
             }
             [Some(first), _] if first.block != touch.block => [Some(first), Some(touch)],
-            [Some(first), _] if first.barriers != touch.barriers => [Some(touch), None],
+            [Some(first), second] if now.is_exact => read_beside(now, first, second, number, more),
+            [Some(first), _] if now.is_below_base(&first) => [Some(touch), None],
             [Some(first), None] if first.thread != touch.thread => [Some(first), Some(touch)],
             [Some(first), second] => [Some(first), second],
             [None, _] => [Some(touch), None],
         };
         Ok(())
+    }
+}
+
+/// The two reads that a cell remembers of those of one block, where some barriers are those of some threads.
+///
+/// If there are more than two, of which none comes before another, these stay and `more` has all of them.
+fn read_beside(
+    now: &Now,
+    first: Touch,
+    second: Option<Touch>,
+    number: usize,
+    more: &mut More,
+) -> [Option<Touch>; 2] {
+    let touch = now.touch;
+    let is_before = |read: &Touch| read.agent == touch.agent || now.is_after(read);
+    let Some(second) = second else {
+        if is_before(&first) {
+            return [Some(touch), None];
+        }
+        return [Some(first), Some(touch)];
+    };
+    match more.entry(number) {
+        Entry::Occupied(mut reads) => {
+            let reads = reads.get_mut();
+            if let Ok(own) = reads.binary_search_by_key(&touch.agent, |read| read.agent) {
+                reads[own] = touch;
+            } else {
+                // Not each time: a list may be long.
+                if reads.len().is_power_of_two() {
+                    reads.retain(|read| !is_before(read));
+                }
+                let place = reads.partition_point(|read| read.agent < touch.agent);
+                reads.insert(place, touch);
+            }
+            [Some(first), Some(second)]
+        }
+        Entry::Vacant(more) => match (is_before(&first), is_before(&second)) {
+            (true, true) => [Some(touch), None],
+            (true, false) => [Some(touch), Some(second)],
+            (false, true) => [Some(first), Some(touch)],
+            (false, false) => {
+                let mut reads = vec![first, second, touch];
+                reads.sort_by_key(|read| read.agent);
+                more.insert(reads);
+                [Some(first), Some(second)]
+            }
+        },
     }
 }
 
@@ -75,6 +177,7 @@ pub(crate) struct Shadow {
     /// The bytes of a cell.
     unit: usize,
     cells: Vec<Cell>,
+    more: More,
 }
 
 impl Shadow {
@@ -87,32 +190,51 @@ impl Shadow {
             bytes,
             unit: Self::LARGEST,
             cells: vec![Cell::default(); bytes.div_ceil(Self::LARGEST)],
+            more: More::new(),
         }
     }
 
     /// Forgets all accesses.
     pub(crate) fn clear(&mut self) {
         self.cells.fill(Cell::default());
+        self.more.clear();
     }
 
     /// Remembers an access to some of the bytes, or returns one that races with it.
-    pub(crate) fn touch(&mut self, bytes: Range<usize>, touch: Touch) -> Result<(), Touch> {
+    pub(crate) fn touch(
+        &mut self,
+        bytes: Range<usize>,
+        now: &Now,
+        is_write: bool,
+    ) -> Result<(), Raced> {
         let aligned = 1 << (bytes.start | bytes.end | Self::LARGEST).trailing_zeros();
         if aligned < self.unit {
-            let parts = self.unit / aligned;
-            let cells = self.cells.iter();
-            self.cells = cells.flat_map(|cell| vec![*cell; parts]).collect();
-            self.cells.truncate(self.bytes.div_ceil(aligned));
-            self.unit = aligned;
+            self.split(self.unit / aligned);
         }
         let cells = bytes.start / self.unit..bytes.end / self.unit;
         if self.cells.len() < cells.end {
             self.bytes = bytes.end;
             self.cells.resize(cells.end, Cell::default());
         }
-        self.cells[cells]
-            .iter_mut()
-            .try_for_each(|cell| cell.touch(touch))
+        let more = &mut self.more;
+        cells
+            .clone()
+            .zip(&mut self.cells[cells])
+            .try_for_each(|(number, cell)| cell.touch(now, is_write, number, more))
+    }
+
+    /// Makes each cell as many.
+    fn split(&mut self, parts: usize) {
+        let cells = self.cells.iter();
+        self.cells = cells.flat_map(|cell| vec![*cell; parts]).collect();
+        self.unit /= parts;
+        let count = self.bytes.div_ceil(self.unit);
+        self.cells.truncate(count);
+        let more = self.more.drain().flat_map(|(number, reads)| {
+            let parts = number * parts..count.min((number + 1) * parts);
+            parts.map(move |part| (part, reads.clone()))
+        });
+        self.more = more.collect();
     }
 }
 
@@ -121,68 +243,212 @@ mod tests {
     use core::panic::Location;
 
     use super::{Shadow, Touch};
+    use crate::clock::{Clock, Clocks};
 
-    /// All that came before, with nothing forgotten.
-    #[derive(Default)]
-    struct Everything(Vec<(usize, Touch)>);
-
-    impl Everything {
-        fn races(&mut self, byte: usize, touch: Touch) -> bool {
-            let races = self.0.iter().any(|(other, before)| {
-                let is_write = before.is_write || touch.is_write;
-                *other == byte && is_write && !before.is_ordered(&touch)
-            });
-            self.0.push((byte, touch));
-            races
-        }
-    }
+    /// The threads of a block, and the barriers that some of them wait at.
+    const THREADS: usize = 4;
+    const CHANNELS: usize = 2;
 
     /// Numbers that are as good as random.
     struct Random(u64);
 
     impl Random {
-        fn below(&mut self, bound: u64) -> u64 {
+        fn below(&mut self, bound: usize) -> usize {
             self.0 = self
                 .0
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1);
-            (self.0 >> 33) % bound
+            usize::try_from(self.0 >> 33).unwrap() % bound
         }
+
+        fn one_in(&mut self, bound: usize) -> bool {
+            self.below(bound) == 0
+        }
+    }
+
+    /// The number of a thread, or of another agent.
+    fn agent(n: usize) -> u16 {
+        u16::try_from(n).unwrap()
+    }
+
+    /// Accesses by their numbers, as bits.
+    type Set = u128;
+
+    /// All that came before what somebody does next, with nothing forgotten.
+    #[derive(Clone, Default)]
+    struct Everything {
+        threads: [Set; THREADS],
+        coming: [Set; CHANNELS],
+        past: [Set; CHANNELS],
+    }
+
+    /// What the executor remembers of it.
+    struct Block {
+        clocks: Clocks,
+        coming: [Clock; CHANNELS],
+        past: [Clock; CHANNELS],
+        phases: [u32; CHANNELS],
+        everything: Everything,
+    }
+
+    impl Block {
+        fn new() -> Self {
+            let clocks = Clocks::new(u32::try_from(THREADS).unwrap());
+            clocks.begin();
+            Self {
+                clocks,
+                coming: Default::default(),
+                past: Default::default(),
+                phases: [1; CHANNELS],
+                everything: Everything::default(),
+            }
+        }
+
+        fn arrive(&mut self, thread: usize, channel: usize) {
+            let before = self.clocks.release(agent(thread));
+            self.coming[channel].join(&before);
+            self.everything.coming[channel] |= self.everything.threads[thread];
+        }
+
+        fn turn(&mut self, channel: usize) {
+            self.past[channel] = self.coming[channel].clone();
+            self.phases[channel] += 1;
+            self.everything.past[channel] = self.everything.coming[channel];
+        }
+
+        fn wait(&mut self, thread: usize, channel: usize) {
+            self.clocks.acquire(agent(thread), &self.past[channel]);
+            self.everything.threads[thread] |= self.everything.past[channel];
+        }
+
+        fn meet(&mut self, threads: core::ops::Range<usize>) {
+            self.clocks.meet(threads.clone().map(agent));
+            let all = threads
+                .clone()
+                .fold(0, |all, t| all | self.everything.threads[t]);
+            for thread in threads {
+                self.everything.threads[thread] |= all;
+            }
+        }
+
+        fn pass_barrier(&mut self) {
+            self.clocks.pass_barrier();
+            let all = self.everything.threads.iter().fold(0, |all, set| all | set);
+            self.everything.threads = [all; THREADS];
+        }
+
+        /// Something that orders some threads.
+        fn order(&mut self, random: &mut Random) {
+            let (thread, channel) = (random.below(THREADS), random.below(CHANNELS));
+            match random.below(4) {
+                0 => self.arrive(thread, channel),
+                1 => self.turn(channel),
+                2 => self.wait(thread, channel),
+                _ => self.meet(thread..THREADS),
+            }
+        }
+    }
+
+    /// An access that came before: its byte, block and whether it writes.
+    struct Before {
+        byte: usize,
+        block: usize,
+        is_write: bool,
+    }
+
+    /// Compares all races with those that are found: their number, and that of accesses without.
+    fn compare(random: &mut Random, is_exact: bool, copies: bool) -> [usize; 2] {
+        let (mut races, mut none) = (0, 0);
+        let mut shadow = Shadow::new(20);
+        let mut before: Vec<Before> = Vec::new();
+        let mut blocks = [Block::new(), Block::new()];
+        let many = 1 + usize::from(random.one_in(8));
+        let writes = 2 + random.below(10);
+        if is_exact {
+            for block in &blocks {
+                let _ = block.clocks.release(0);
+            }
+        }
+        while before.len() < 100 {
+            let number = random.below(many);
+            let block = &mut blocks[number];
+            if random.one_in(5) {
+                block.pass_barrier();
+            }
+            if is_exact && random.one_in(2) {
+                block.order(random);
+            }
+            let (thread, channel) = (random.below(THREADS), random.below(CHANNELS));
+            let is_write = random.one_in(writes);
+            let is_copy = copies && random.one_in(4);
+            let mut touch = Touch {
+                block: number as u64,
+                at: Location::caller(),
+                time: 0,
+                thread: agent(thread),
+                agent: agent(thread),
+            };
+            if is_copy {
+                touch.agent = agent(1024 + channel);
+                touch.time = block.phases[channel];
+            }
+            let now = block.clocks.now(touch);
+            let size = 1 << random.below(3);
+            let start = random.below(20 / size) * size;
+            let bytes = start..start + size;
+            let known = block.everything.threads[thread];
+            let is_race = before.iter().enumerate().any(|(i, other)| {
+                let is_known = other.block == number && known >> i & 1 == 1;
+                bytes.contains(&other.byte) && (is_write || other.is_write) && !is_known
+            });
+            assert_eq!(
+                shadow.touch(bytes.clone(), &now, is_write).is_err(),
+                is_race
+            );
+            if is_race {
+                races += 1;
+                break;
+            }
+            none += 1;
+            for byte in bytes {
+                let bit = 1 << before.len();
+                if is_copy {
+                    block.everything.coming[channel] |= bit;
+                } else {
+                    block.everything.threads[thread] |= bit;
+                }
+                before.push(Before {
+                    byte,
+                    block: number,
+                    is_write,
+                });
+            }
+            if is_copy {
+                // It signals when it has come.
+                block.arrive(thread, channel);
+                block.coming[channel].learn(touch.agent, touch.time);
+            }
+        }
+        [races, none]
     }
 
     #[test]
     fn three_accesses_tell_of_all_races() {
         let mut random = Random(7);
-        let (mut races, mut none) = (0, 0);
-        for _ in 0..20_000 {
-            let mut shadow = Shadow::new(20);
-            let mut everything = Everything::default();
-            let mut barriers = [0, 0];
-            let blocks = 1 + random.below(2);
-            let writes = 2 + random.below(10);
-            for _ in 0..24 {
-                let block = random.below(blocks);
-                let passed = &mut barriers[usize::try_from(block).unwrap()];
-                *passed += u32::from(random.below(3) == 0);
-                let touch = Touch {
-                    block,
-                    barriers: *passed,
-                    thread: u16::try_from(random.below(3)).unwrap(),
-                    is_write: random.below(writes) == 0,
-                    at: Location::caller(),
-                };
-                let size = 1 << random.below(3);
-                let start = usize::try_from(random.below(20 / size) * size).unwrap();
-                let bytes = start..start + usize::try_from(size).unwrap();
-                let is_race = bytes.clone().any(|byte| everything.races(byte, touch));
-                assert_eq!(shadow.touch(bytes, touch).is_err(), is_race);
-                if is_race {
-                    races += 1;
-                    break;
-                }
-                none += 1;
+        let all = [(); 20_000].map(|()| compare(&mut random, false, false));
+        for kind in 0..2 {
+            assert!(all.iter().map(|one| one[kind]).sum::<usize>() > 1000);
+        }
+    }
+
+    #[test]
+    fn clocks_tell_of_all_races() {
+        for copies in [false, true] {
+            let mut random = Random(8);
+            let all = [(); 40_000].map(|()| compare(&mut random, true, copies));
+            for kind in 0..2 {
+                assert!(all.iter().map(|one| one[kind]).sum::<usize>() > 1000);
             }
         }
-        assert!(races > 1000 && none > 1000, "{races} and {none}");
     }
 }

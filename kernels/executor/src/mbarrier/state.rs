@@ -201,6 +201,8 @@ pub enum Mistake {
         /// How many wait.
         threads: u32,
     },
+    /// A thread accesses the bytes of the barrier as memory.
+    Accessed,
     /// Another phase passed before a thread that waited for this one went on.
     Overtaken {
         /// The phase that it waited for.
@@ -246,6 +248,9 @@ impl fmt::Display for Mistake {
             Self::Awaited { threads } => {
                 write!(f, "threads wait for it: {threads}; let them go on first")
             }
+            Self::Accessed => f.write_str(
+                "its 8 bytes are accessed as memory: keep them apart from all tensors, or invalidate it first",
+            ),
             Self::Overtaken { awaited, phase } => write!(
                 f,
                 "a thread that waited for phase {awaited} finds phase {phase}: a phase may end only when \

@@ -1,0 +1,183 @@
+//! What each thread of a block knows of what the others have done: vector clocks.
+//!
+//! An access has the time of who made it: a thread, or copies that run beside the threads. It comes before what a
+//! thread does if that thread knows this time. What orders all threads of a block moves the base of all clocks, and
+//! needs no vector. Only barriers of some threads do.
+
+use core::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use crate::MAX_THREADS;
+use crate::shadow::{Now, Touch};
+
+/// The last times of each agent that are known, by its number; 0 of the others.
+#[derive(Clone, Default)]
+pub(crate) struct Clock(Option<Rc<Vec<u32>>>);
+
+impl Clock {
+    /// The last time of an agent that is known.
+    pub(crate) fn time(&self, agent: u16) -> u32 {
+        let times = self.0.as_deref();
+        times
+            .and_then(|times| times.get(usize::from(agent)).copied())
+            .unwrap_or(0)
+    }
+
+    /// Knows an agent up to a time.
+    pub(crate) fn learn(&mut self, agent: u16, time: u32) {
+        let times = Rc::make_mut(self.0.get_or_insert_default());
+        let agent = usize::from(agent);
+        if times.len() <= agent {
+            times.resize(agent + 1, 0);
+        }
+        times[agent] = times[agent].max(time);
+    }
+
+    /// Knows what another knows, too.
+    pub(crate) fn join(&mut self, other: &Self) {
+        let Some(theirs) = &other.0 else {
+            return;
+        };
+        let Some(ours) = &mut self.0 else {
+            self.0 = Some(Rc::clone(theirs));
+            return;
+        };
+        if Rc::ptr_eq(ours, theirs) {
+            return;
+        }
+        let ours = Rc::make_mut(ours);
+        if ours.len() < theirs.len() {
+            ours.resize(theirs.len(), 0);
+        }
+        for (mine, &other) in ours.iter_mut().zip(theirs.iter()) {
+            *mine = (*mine).max(other);
+        }
+    }
+}
+
+/// The clock of a thread.
+struct Own {
+    time: u32,
+    knows: Clock,
+}
+
+/// The clocks of a block.
+pub(crate) struct Clocks {
+    threads: u32,
+    /// What threads did up to this time is known to all.
+    base: Cell<u32>,
+    /// The clock of each thread, once something has ordered some threads and not all.
+    own: RefCell<Vec<Own>>,
+    /// Whether there were such clocks, in this block or one before.
+    is_exact: Cell<bool>,
+    /// The agents that there are.
+    agents: Cell<u16>,
+}
+
+impl Clocks {
+    /// For a block of `threads`.
+    pub(crate) fn new(threads: u32) -> Self {
+        Self {
+            threads,
+            base: Cell::new(0),
+            own: RefCell::default(),
+            is_exact: Cell::new(false),
+            agents: Cell::new(0),
+        }
+    }
+
+    /// Forgets the previous block.
+    pub(crate) fn begin(&self) {
+        self.base.set(0);
+        self.own.borrow_mut().clear();
+        // The least that fits; there are at most 1024 threads.
+        #[expect(clippy::cast_possible_truncation)]
+        self.agents.set(MAX_THREADS as u16);
+    }
+
+    /// A new agent beside the threads.
+    pub(crate) fn agent(&self) -> u16 {
+        let agent = self.agents.get();
+        let Some(next) = agent.checked_add(1) else {
+            panic!("a block initialises at most 64511 barriers");
+        };
+        self.agents.set(next);
+        agent
+    }
+
+    /// What all threads do from here on comes after what they did.
+    pub(crate) fn pass_barrier(&self) {
+        let mut own = self.own.borrow_mut();
+        let last = own.iter().map(|own| own.time).max();
+        let base = last.unwrap_or(self.base.get() + 1);
+        self.base.set(base);
+        let mut all = Clock::default();
+        for one in own.iter() {
+            all.join(&one.knows);
+        }
+        for one in own.iter_mut() {
+            one.time = base + 1;
+            one.knows = all.clone();
+        }
+    }
+
+    /// Does something with the clock of a thread.
+    fn with<R>(&self, thread: u16, act: impl FnOnce(&mut Own) -> R) -> R {
+        let mut own = self.own.borrow_mut();
+        if own.is_empty() {
+            self.is_exact.set(true);
+            own.extend((0..self.threads).map(|_| Own {
+                time: self.base.get() + 1,
+                knows: Clock::default(),
+            }));
+        }
+        act(&mut own[usize::from(thread)])
+    }
+
+    /// What a thread has done and knows: whoever acquires this comes after it, and not after what it does next.
+    pub(crate) fn release(&self, thread: u16) -> Clock {
+        if !cfg!(debug_assertions) {
+            return Clock::default();
+        }
+        self.with(thread, |own| {
+            let mut clock = own.knows.clone();
+            clock.learn(thread, own.time);
+            own.time += 1;
+            clock
+        })
+    }
+
+    /// What a thread does from here on comes after what was released.
+    pub(crate) fn acquire(&self, thread: u16, clock: &Clock) {
+        if cfg!(debug_assertions) {
+            self.with(thread, |own| own.knows.join(clock));
+        }
+    }
+
+    /// Some threads meet.
+    pub(crate) fn meet(&self, threads: impl Iterator<Item = u16> + Clone) {
+        let mut all = Clock::default();
+        for thread in threads.clone() {
+            all.join(&self.release(thread));
+        }
+        for thread in threads {
+            self.acquire(thread, &all);
+        }
+    }
+
+    /// An access at this moment; that of a thread itself gets its time.
+    pub(crate) fn now(&self, mut touch: Touch) -> Now {
+        let base = self.base.get();
+        let own = self.own.borrow();
+        let own = own.get(usize::from(touch.thread));
+        if !touch.is_async() {
+            touch.time = own.map_or(base + 1, |own| own.time);
+        }
+        Now {
+            touch,
+            base,
+            knows: own.map_or_else(Clock::default, |own| own.knows.clone()),
+            is_exact: self.is_exact.get(),
+        }
+    }
+}

@@ -1,0 +1,635 @@
+//! Walks through all orders in which threads, copies and barriers can run.
+//!
+//! A launch takes one order of many. A [`Protocol`] says only what each thread does with barriers and cells of
+//! memory, in the order of its program; [`check`] takes every order of these, and of the moments when copies land.
+//! It is for rings of stages and the like, with few threads and steps. The barriers are those that the executor has:
+//! [`Barrier`].
+//!
+//! What is found, with the shortest way that leads there: threads that wait for good; a copy to a cell that is being
+//! read, or is the aim of another; a cell that is read before it holds what the reader wants; every
+//! [`Mistake`] of a barrier; bytes that were expected and never came, or the reverse; and what happens to a block of a
+//! cluster that has ended.
+//!
+//! ```
+//! use grid_executor::model::{Found, Op, Protocol, check};
+//!
+//! // One thread copies to a cell, another reads it.
+//! let mut protocol = Protocol::new();
+//! let (cell, full) = (protocol.cell(0), protocol.barrier(0, 1));
+//! let filler = |bytes| {
+//!     let copy = Op::Copy { value: 7, bytes: 1024, to: vec![(cell, full)] };
+//!     vec![Op::ArriveExpect { barrier: full, bytes }, copy]
+//! };
+//! let reader = vec![
+//!     Op::Wait { barrier: full, parity: 0 },
+//!     Op::Read { cell, value: 7 },
+//!     Op::Release { cell },
+//! ];
+//! let mut wrong = protocol.clone();
+//! for (protocol, bytes) in [(&mut protocol, 1024), (&mut wrong, 2048)] {
+//!     protocol.thread(0, "the filler", filler(bytes));
+//!     protocol.thread(0, "the reader", reader.clone());
+//! }
+//! assert!(check(&protocol).is_ok());
+//! assert!(matches!(check(&wrong).unwrap_err().found, Found::Stuck { .. }));
+//! ```
+
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use std::collections::HashSet;
+use std::hash::DefaultHasher;
+
+use crate::mbarrier::{Barrier, Mistake};
+
+/// One thing that a thread does. Barriers and cells are named by their numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Op {
+    /// Waits until the phase of a parity is complete.
+    Wait {
+        /// The barrier.
+        barrier: usize,
+        /// The parity.
+        parity: u32,
+    },
+    /// Arrives once, be it at a barrier of another block.
+    Arrive {
+        /// The barrier.
+        barrier: usize,
+    },
+    /// Expects bytes and arrives once.
+    ArriveExpect {
+        /// The barrier.
+        barrier: usize,
+        /// The bytes.
+        bytes: u32,
+    },
+    /// Begins a copy, which lands in each cell at some later moment and then says so to its barrier.
+    Copy {
+        /// What the cells hold afterwards.
+        value: u32,
+        /// The bytes that each barrier counts.
+        bytes: u32,
+        /// The cells and their barriers: more than one for a multicast.
+        to: Vec<(usize, usize)>,
+    },
+    /// Begins to read a cell, which must hold a value.
+    Read {
+        /// The cell.
+        cell: usize,
+        /// The value.
+        value: u32,
+    },
+    /// Has read a cell.
+    Release {
+        /// The cell.
+        cell: usize,
+    },
+    /// Waits until each thread of all blocks has come to as many of these.
+    Meet,
+}
+
+/// Threads of the blocks of a cluster, with barriers and cells.
+#[derive(Clone, Debug, Default)]
+pub struct Protocol {
+    threads: Vec<Thread>,
+    /// The block of each, and what it counts.
+    barriers: Vec<(usize, u32)>,
+    /// The block of each.
+    cells: Vec<usize>,
+}
+
+#[derive(Clone, Debug)]
+struct Thread {
+    block: usize,
+    name: String,
+    ops: Vec<Op>,
+}
+
+impl Protocol {
+    /// One without threads.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a barrier of a block, and returns its number.
+    pub fn barrier(&mut self, block: usize, count: u32) -> usize {
+        self.barriers.push((block, count));
+        self.barriers.len() - 1
+    }
+
+    /// Adds a cell to the shared memory of a block, and returns its number.
+    pub fn cell(&mut self, block: usize) -> usize {
+        self.cells.push(block);
+        self.cells.len() - 1
+    }
+
+    /// What each thread does.
+    #[must_use]
+    pub fn operations(&self) -> Vec<&[Op]> {
+        self.threads.iter().map(|thread| &*thread.ops).collect()
+    }
+
+    /// What each barrier counts.
+    #[must_use]
+    pub fn counts(&self) -> Vec<u32> {
+        let barriers = self.barriers.iter();
+        barriers.map(|&(_, count)| count).collect()
+    }
+
+    /// Adds a thread of a block.
+    pub fn thread(&mut self, block: usize, name: impl Into<String>, ops: Vec<Op>) {
+        let name = name.into();
+        self.threads.push(Thread { block, name, ops });
+    }
+}
+
+/// What a check has found: the way there, and what is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fault {
+    /// What the threads and copies did, in an order that leads there; none is shorter.
+    pub steps: Vec<String>,
+    /// What is wrong.
+    pub found: Found,
+}
+
+/// What is wrong with a protocol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Found {
+    /// Nothing can go on, and not all threads have finished.
+    Stuck {
+        /// The threads that wait, and the barrier for which each does unless it meets the others.
+        waiting: Vec<(String, Option<(usize, Barrier)>)>,
+    },
+    /// A copy to a cell that is being read.
+    Overwrites {
+        /// The thread that begins the copy.
+        thread: String,
+        /// The cell.
+        cell: usize,
+    },
+    /// A copy to a cell to which another is on its way.
+    CopiesTwice {
+        /// The thread that begins the copy.
+        thread: String,
+        /// The cell.
+        cell: usize,
+    },
+    /// A cell is read that does not hold what the reader wants.
+    NotFull {
+        /// The reader.
+        thread: String,
+        /// The cell.
+        cell: usize,
+        /// What it wants.
+        value: u32,
+        /// What is there, if no copy is on its way.
+        found: Option<u32>,
+    },
+    /// A wrong use of a barrier.
+    Barrier {
+        /// The barrier.
+        barrier: usize,
+        /// What is wrong.
+        mistake: Mistake,
+    },
+    /// All have finished, and the bytes of a barrier are not those that it expects.
+    Bytes {
+        /// The barrier.
+        barrier: usize,
+        /// The bytes that it expects.
+        expected: u64,
+        /// The bytes that have come.
+        copied: u64,
+    },
+    /// A block ended while a copy to it was on its way.
+    InFlight {
+        /// The block.
+        block: usize,
+        /// The cell of the copy.
+        cell: usize,
+    },
+    /// A thread arrives at a barrier of a block that has ended, or copies there.
+    Ended {
+        /// The thread.
+        thread: String,
+        /// The block.
+        block: usize,
+    },
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stuck { waiting } => {
+                f.write_str("nothing can go on")?;
+                for (thread, barrier) in waiting {
+                    write!(f, "; {thread} waits for ")?;
+                    let Some((number, barrier)) = barrier else {
+                        f.write_str("all others")?;
+                        continue;
+                    };
+                    let (count, pending) = (barrier.count(), barrier.pending());
+                    let (expected, copied) = (barrier.expected(), barrier.copied());
+                    write!(
+                        f,
+                        "barrier {number}: {} of {count} have arrived in phase {}, {copied} of \
+                         {expected} bytes have come",
+                        count - pending,
+                        barrier.phase()
+                    )?;
+                }
+                Ok(())
+            }
+            Self::Overwrites { thread, cell } => {
+                write!(f, "{thread} copies to cell {cell} while it is read")
+            }
+            Self::CopiesTwice { thread, cell } => write!(
+                f,
+                "{thread} copies to cell {cell} while another copy is on its way there"
+            ),
+            Self::NotFull {
+                thread,
+                cell,
+                value,
+                found,
+            } => {
+                write!(f, "{thread} reads cell {cell} for value {value}, and ")?;
+                match found {
+                    Some(found) => write!(f, "it holds {found}"),
+                    None => f.write_str("it is not filled"),
+                }
+            }
+            Self::Barrier { barrier, mistake } => {
+                write!(f, "wrong use of barrier {barrier}: {mistake}")
+            }
+            Self::Bytes {
+                barrier,
+                expected,
+                copied,
+            } => write!(
+                f,
+                "barrier {barrier} expects {expected} bytes at the end, and {copied} have come"
+            ),
+            Self::InFlight { block, cell } => write!(
+                f,
+                "block {block} ends while a copy to its cell {cell} is on its way"
+            ),
+            Self::Ended { thread, block } => {
+                write!(f, "{thread} reaches block {block}, which has ended")
+            }
+        }
+    }
+}
+
+/// The most steps of the way that are shown: the last.
+const SHOWN: usize = 12;
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, after {} steps", self.found, self.steps.len())?;
+        let hidden = self.steps.len().saturating_sub(SHOWN);
+        for (n, step) in self.steps.iter().enumerate().skip(hidden) {
+            write!(f, "\n{}. {step}", n + 1)?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for Fault {}
+
+/// A moment of a protocol.
+#[derive(Clone, Hash)]
+struct State {
+    /// What each thread does next.
+    next: Vec<usize>,
+    barriers: Vec<Barrier>,
+    cells: Vec<Cell>,
+    /// The copies on their way, in order: who began them, which of its operations it was, and to which of its cells.
+    flight: Vec<Flight>,
+}
+
+type Flight = (usize, usize, usize);
+
+#[derive(Clone, Copy, Default, Hash)]
+struct Cell {
+    value: Option<u32>,
+    readers: u32,
+}
+
+/// What happens next.
+#[derive(Clone, Copy)]
+enum Event {
+    Runs(usize),
+    Lands(Flight),
+    /// All threads meet.
+    Meets,
+}
+
+/// Takes every order; returns how many moments there are.
+///
+/// # Errors
+///
+/// What is wrong in one of them.
+///
+/// # Panics
+///
+/// If an operation names a barrier or a cell that there is not.
+pub fn check(protocol: &Protocol) -> Result<usize, Fault> {
+    let mut barriers = Vec::new();
+    for (number, &(_, count)) in protocol.barriers.iter().enumerate() {
+        barriers.push(Barrier::new(count).map_err(|mistake| Fault {
+            steps: Vec::new(),
+            found: Found::Barrier {
+                barrier: number,
+                mistake,
+            },
+        })?);
+    }
+    let start = State {
+        next: vec![0; protocol.threads.len()],
+        barriers,
+        cells: vec![Cell::default(); protocol.cells.len()],
+        flight: Vec::new(),
+    };
+    let mut seen = HashSet::from([start.name()]);
+    // How each moment is reached: from which, and by what.
+    let mut ways: Vec<(usize, Option<Event>)> = vec![(0, None)];
+    let mut moments = vec![(0, start)];
+    // All moments after as many steps are looked at before those after one more.
+    while !moments.is_empty() {
+        let mut later = Vec::new();
+        for (way, state) in moments {
+            let fault = |event: Option<Event>, found| Fault {
+                steps: steps(protocol, &ways, way, event),
+                found,
+            };
+            let mut ends = true;
+            let mut reached = Vec::new();
+            for event in state.events(protocol) {
+                ends = false;
+                let next = state.after(protocol, event);
+                let next = next.map_err(|found| fault(Some(event), found))?;
+                if seen.insert(next.name()) {
+                    reached.push((event, next));
+                }
+            }
+            if ends {
+                state.end(protocol).map_err(|found| fault(None, found))?;
+            }
+            for (event, next) in reached {
+                later.push((ways.len(), next));
+                ways.push((way, Some(event)));
+            }
+        }
+        moments = later;
+    }
+    Ok(ways.len())
+}
+
+/// The way to a moment and one step further, in words.
+fn steps(
+    protocol: &Protocol,
+    ways: &[(usize, Option<Event>)],
+    mut way: usize,
+    last: Option<Event>,
+) -> Vec<String> {
+    let mut events: Vec<Event> = last.into_iter().collect();
+    while let (before, Some(event)) = ways[way] {
+        events.push(event);
+        way = before;
+    }
+    events.reverse();
+    let mut next = vec![0; protocol.threads.len()];
+    let say = |event| match event {
+        Event::Meets => {
+            for next in &mut next {
+                *next += 1;
+            }
+            "all threads meet".to_owned()
+        }
+        Event::Lands((thread, op, to)) => match &protocol.threads[thread].ops[op] {
+            Op::Copy { bytes, to: all, .. } => {
+                let (cell, barrier) = all[to];
+                format!("{bytes} bytes land in cell {cell} and at barrier {barrier}")
+            }
+            _ => unreachable!("only copies land"),
+        },
+        Event::Runs(number) => {
+            let thread = &protocol.threads[number];
+            let op = &thread.ops[next[number]];
+            next[number] += 1;
+            format!("{} {op}", thread.name)
+        }
+    };
+    events.into_iter().map(say).collect()
+}
+
+impl fmt::Display for Op {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Wait { barrier, parity } => {
+                write!(f, "finds parity {parity} of barrier {barrier} complete")
+            }
+            Self::Arrive { barrier } => write!(f, "arrives at barrier {barrier}"),
+            Self::ArriveExpect { barrier, bytes } => {
+                write!(f, "expects {bytes} bytes and arrives at barrier {barrier}")
+            }
+            Self::Copy { bytes, to, .. } => {
+                write!(f, "begins to copy {bytes} bytes to ")?;
+                for (n, (cell, _)) in to.iter().enumerate() {
+                    let before = if n == 0 { "" } else { " and " };
+                    write!(f, "{before}cell {cell}")?;
+                }
+                Ok(())
+            }
+            Self::Read { cell, value } => write!(f, "begins to read cell {cell} for {value}"),
+            Self::Release { cell } => write!(f, "has read cell {cell}"),
+            Self::Meet => f.write_str("meets all others"),
+        }
+    }
+}
+
+impl State {
+    /// 128 bits that tell it from the others.
+    fn name(&self) -> u128 {
+        let half = |salt: u64| {
+            let mut hasher = DefaultHasher::new();
+            salt.hash(&mut hasher);
+            self.hash(&mut hasher);
+            u128::from(hasher.finish())
+        };
+        half(0) << 64 | half(1)
+    }
+
+    /// What a thread does next, unless it has finished.
+    fn op<'a>(&self, protocol: &'a Protocol, thread: usize) -> Option<&'a Op> {
+        protocol.threads[thread].ops.get(self.next[thread])
+    }
+
+    /// Whether all threads of a block have finished.
+    fn has_ended(&self, protocol: &Protocol, block: usize) -> bool {
+        let mut threads = protocol.threads.iter().zip(&self.next);
+        threads.all(|(thread, &next)| thread.block != block || next == thread.ops.len())
+    }
+
+    /// All that may happen next.
+    fn events(&self, protocol: &Protocol) -> Vec<Event> {
+        let mut events: Vec<Event> = self.flight.iter().copied().map(Event::Lands).collect();
+        let mut meet = true;
+        for thread in 0..self.next.len() {
+            let op = self.op(protocol, thread);
+            meet &= op == Some(&Op::Meet);
+            let runs = match op {
+                None | Some(Op::Meet) => false,
+                Some(&Op::Wait { barrier, parity }) => self.barriers[barrier].has_passed(parity),
+                Some(_) => true,
+            };
+            if runs {
+                events.push(Event::Runs(thread));
+            }
+        }
+        if meet && !self.next.is_empty() {
+            events.push(Event::Meets);
+        }
+        events
+    }
+
+    /// The moment after an event.
+    fn after(&self, protocol: &Protocol, event: Event) -> Result<Self, Found> {
+        let mut next = self.clone();
+        match event {
+            Event::Meets => {
+                for next in &mut next.next {
+                    *next += 1;
+                }
+            }
+            Event::Lands(flight) => {
+                let (thread, op, to) = flight;
+                let Op::Copy {
+                    value,
+                    bytes,
+                    to: all,
+                } = &protocol.threads[thread].ops[op]
+                else {
+                    unreachable!("only copies land");
+                };
+                let (cell, barrier) = all[to];
+                next.flight.retain(|other| *other != flight);
+                next.cells[cell].value = Some(*value);
+                let landed = next.barriers[barrier].complete(*bytes);
+                landed.map_err(|mistake| Found::Barrier { barrier, mistake })?;
+            }
+            Event::Runs(thread) => next.run(protocol, thread)?,
+        }
+        let ended = |block| next.has_ended(protocol, block) && !self.has_ended(protocol, block);
+        for &(thread, op, to) in &next.flight {
+            if let Op::Copy { to: all, .. } = &protocol.threads[thread].ops[op] {
+                let cell = all[to].0;
+                let block = protocol.cells[cell];
+                if ended(block) {
+                    return Err(Found::InFlight { block, cell });
+                }
+            }
+        }
+        Ok(next)
+    }
+
+    /// A thread does what is next.
+    fn run(&mut self, protocol: &Protocol, thread: usize) -> Result<(), Found> {
+        let name = || protocol.threads[thread].name.clone();
+        let reaches = |state: &Self, block| {
+            let thread = name();
+            if state.has_ended(protocol, block) {
+                return Err(Found::Ended { thread, block });
+            }
+            Ok(())
+        };
+        let number = self.next[thread];
+        match self.op(protocol, thread) {
+            None | Some(Op::Meet | Op::Wait { .. }) => {}
+            Some(&Op::Arrive { barrier }) => {
+                reaches(self, protocol.barriers[barrier].0)?;
+                let arrived = self.barriers[barrier].arrive();
+                arrived.map_err(|mistake| Found::Barrier { barrier, mistake })?;
+            }
+            Some(&Op::ArriveExpect { barrier, bytes }) => {
+                reaches(self, protocol.barriers[barrier].0)?;
+                let arrived = self.barriers[barrier].arrive_expect(bytes);
+                arrived.map_err(|mistake| Found::Barrier { barrier, mistake })?;
+            }
+            Some(Op::Copy { to, .. }) => {
+                for (n, &(cell, _)) in to.iter().enumerate() {
+                    reaches(self, protocol.cells[cell])?;
+                    if self.cells[cell].readers > 0 {
+                        let thread = name();
+                        return Err(Found::Overwrites { thread, cell });
+                    }
+                    if self.is_aim(protocol, cell) {
+                        let thread = name();
+                        return Err(Found::CopiesTwice { thread, cell });
+                    }
+                    self.flight.push((thread, number, n));
+                }
+                self.flight.sort_unstable();
+            }
+            Some(&Op::Read { cell, value }) => {
+                let is_aim = self.is_aim(protocol, cell);
+                let found = self.cells[cell].value.filter(|_| !is_aim);
+                if found != Some(value) {
+                    return Err(Found::NotFull {
+                        thread: name(),
+                        cell,
+                        value,
+                        found,
+                    });
+                }
+                self.cells[cell].readers += 1;
+            }
+            Some(&Op::Release { cell }) => {
+                let readers = &mut self.cells[cell].readers;
+                *readers = readers.saturating_sub(1);
+            }
+        }
+        self.next[thread] += 1;
+        Ok(())
+    }
+
+    /// Whether a copy to a cell is on its way.
+    fn is_aim(&self, protocol: &Protocol, cell: usize) -> bool {
+        self.flight.iter().any(|&(thread, op, to)| {
+            let op = &protocol.threads[thread].ops[op];
+            matches!(op, Op::Copy { to: all, .. } if all[to].0 == cell)
+        })
+    }
+
+    /// Whether it is a good end, when nothing happens any more.
+    fn end(&self, protocol: &Protocol) -> Result<(), Found> {
+        let mut waiting = Vec::new();
+        for (number, thread) in protocol.threads.iter().enumerate() {
+            let awaited = match self.op(protocol, number) {
+                None => continue,
+                Some(&Op::Wait { barrier, .. }) => Some((barrier, self.barriers[barrier])),
+                Some(_) => None,
+            };
+            waiting.push((thread.name.clone(), awaited));
+        }
+        if !waiting.is_empty() {
+            return Err(Found::Stuck { waiting });
+        }
+        for (number, barrier) in self.barriers.iter().enumerate() {
+            let (expected, copied) = (barrier.expected(), barrier.copied());
+            if expected != copied {
+                return Err(Found::Bytes {
+                    barrier: number,
+                    expected,
+                    copied,
+                });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,366 @@
+//! Barriers of some threads, and the waits for copies, order accesses, and no others.
+#![cfg(debug_assertions)]
+
+mod common;
+
+use common::launch;
+use grid_executor::mbarrier::{Mistake, arrive, arrive_expect, complete, init, invalidate, wait};
+use grid_executor::{
+    Access, Dim3, LaunchError, async_reads, async_writes, reads, shared_memory, thread, writes,
+};
+
+/// A stage of the ring, in bytes.
+const STAGE: usize = 64;
+
+/// Barrier `n` of the block, behind its stages.
+fn barrier(n: usize) -> *mut u64 {
+    shared_memory::<u64>().wrapping_add(64 + n)
+}
+
+/// Stage `n`.
+fn stage(n: usize) -> *mut u8 {
+    shared_memory::<u8>().wrapping_add(n * STAGE)
+}
+
+/// What a thread does as TMA does: to some bytes of a stage.
+#[track_caller]
+fn copy(n: usize, bytes: usize, barrier: *mut u64) {
+    async_writes(stage(n), bytes, barrier);
+    complete(barrier, u32::try_from(bytes).unwrap());
+}
+
+fn block(threads: u32, counts: &[u32], kernel: impl Fn(u32) + Sync) -> Result<(), LaunchError> {
+    launch(Dim3::x(2), Dim3::x(threads), 1024, || {
+        let me = thread::thread_idx_x();
+        if me == 0 {
+            for (n, &count) in counts.iter().enumerate() {
+                init(barrier(n), count);
+            }
+        }
+        thread::sync_threads();
+        kernel(me);
+    })
+}
+
+#[track_caller]
+fn race(result: Result<(), LaunchError>) -> [Access; 2] {
+    match result.unwrap_err() {
+        LaunchError::Race { first, second } => [first, second],
+        error => panic!("{error}"),
+    }
+}
+
+/// What is done wrong in a ring.
+#[derive(Clone, Copy, PartialEq)]
+enum Wrong {
+    Nothing,
+    ReadsBeforeWait,
+    ReleasesBeforeRead,
+    OneArrivalOfTwo,
+    FillsWithoutWait,
+    ReadsAnotherStage,
+}
+
+/// Two warps read the stages that another fills.
+fn ring(wrong: Wrong, stages: usize, readers: u32) -> Result<(), LaunchError> {
+    const BYTES: u32 = 64;
+    let releases = if wrong == Wrong::OneArrivalOfTwo {
+        readers - 1
+    } else {
+        readers
+    };
+    let counts = [1, releases].into_iter().flat_map(|n| vec![n; stages]);
+    let counts: Vec<u32> = counts.collect();
+    let steps = 3 * stages;
+    block(32 * (readers + 1), &counts, |me| {
+        let (full, empty) = (barrier, |s| barrier(stages + s));
+        for step in 0..steps {
+            let s = step % stages;
+            let parity = u32::try_from(step / stages % 2).unwrap();
+            if me == 32 * readers {
+                if wrong != Wrong::FillsWithoutWait {
+                    wait(empty(s), parity ^ 1);
+                }
+                arrive_expect(full(s), BYTES);
+                copy(s, BYTES as usize, full(s));
+            } else if me < 32 * readers {
+                // A warp reads together, and only its first thread arrives.
+                if wrong == Wrong::ReadsBeforeWait && step == 1 {
+                    reads(stage(s), STAGE);
+                }
+                wait(full(s), parity);
+                if wrong == Wrong::ReleasesBeforeRead && me % 32 == 0 {
+                    arrive(empty(s));
+                }
+                let from = match wrong {
+                    Wrong::ReadsAnotherStage => (s + 1) % stages,
+                    _ => s,
+                };
+                if me % 32 == 0 {
+                    reads(stage(from), STAGE);
+                }
+                if wrong != Wrong::ReleasesBeforeRead && me % 32 == 0 {
+                    arrive(empty(s));
+                }
+            }
+        }
+    })
+}
+
+#[test]
+fn a_ring_orders_what_it_hands_over() {
+    for stages in 1..=4 {
+        for readers in 1..=3 {
+            ring(Wrong::Nothing, stages, readers).unwrap();
+        }
+    }
+}
+
+#[test]
+fn mistakes_in_a_ring() {
+    for (wrong, readers) in [
+        (Wrong::ReadsBeforeWait, 1),
+        (Wrong::ReadsBeforeWait, 3),
+        (Wrong::ReleasesBeforeRead, 1),
+        (Wrong::ReleasesBeforeRead, 2),
+        (Wrong::FillsWithoutWait, 1),
+        (Wrong::ReadsAnotherStage, 1),
+        (Wrong::ReadsAnotherStage, 2),
+    ] {
+        let both = race(ring(wrong, 2, readers));
+        let copies = both.iter().filter(|access| access.is_async);
+        assert!(copies.count() >= 1 && both.iter().any(|access| access.is_write));
+    }
+}
+
+#[test]
+fn a_ring_that_does_not_wait_for_each_reader() {
+    for readers in [2, 3] {
+        match ring(Wrong::OneArrivalOfTwo, 2, readers).unwrap_err() {
+            LaunchError::Race { second, .. } => assert!(second.is_async),
+            LaunchError::Barrier { mistake, .. } => {
+                assert!(matches!(mistake, Mistake::Overtaken { .. }));
+            }
+            error => panic!("{error}"),
+        }
+    }
+}
+
+#[test]
+fn a_copy_is_not_ordered_with_what_its_thread_does_next() {
+    let kernel = |is_waited: bool| {
+        block(1, &[1], move |_| {
+            writes(stage(0), STAGE);
+            arrive_expect(barrier(0), 64);
+            copy(0, STAGE, barrier(0));
+            if is_waited {
+                wait(barrier(0), 0);
+            }
+            reads(stage(0), 1);
+            wait(barrier(0), 0);
+        })
+    };
+    kernel(true).unwrap();
+    let result = kernel(false);
+    let text = result.as_ref().unwrap_err().to_string();
+    assert!(text.contains(" writes by a copy at "), "{text}");
+    assert!(
+        text.ends_with("no wait for the copy lies between"),
+        "{text}"
+    );
+    let [first, second] = race(result);
+    assert!(first.is_async && !second.is_async);
+    assert_eq!(first.thread, second.thread);
+}
+
+#[test]
+fn a_barrier_of_the_block_does_not_order_copies() {
+    let kernel = |is_waited: bool| {
+        block(64, &[1], move |me| {
+            if me == 0 {
+                arrive_expect(barrier(0), 64);
+                copy(0, STAGE, barrier(0));
+                if is_waited {
+                    wait(barrier(0), 0);
+                }
+            }
+            thread::sync_threads();
+            // Who waited tells the others.
+            reads(stage(0), STAGE);
+            wait(barrier(0), 0);
+        })
+    };
+    kernel(true).unwrap();
+    let [first, second] = race(kernel(false));
+    assert!(first.is_async && first.is_write && !second.is_write);
+}
+
+#[test]
+fn two_copies_to_one_place() {
+    let kernel = |second: usize| {
+        block(1, &[1], move |_| {
+            arrive_expect(barrier(0), 128);
+            copy(0, STAGE, barrier(0));
+            copy(second, STAGE, barrier(0));
+            wait(barrier(0), 0);
+        })
+    };
+    kernel(1).unwrap();
+    let both = race(kernel(0));
+    assert!(both.iter().all(|access| access.is_async && access.is_write));
+}
+
+#[test]
+fn what_a_copy_reads() {
+    let kernel = |is_waited: bool| {
+        block(1, &[1], move |_| {
+            writes(stage(1), STAGE);
+            arrive_expect(barrier(0), 64);
+            async_reads(stage(1), STAGE, barrier(0));
+            copy(0, STAGE, barrier(0));
+            if is_waited {
+                wait(barrier(0), 0);
+            }
+            writes(stage(1), STAGE);
+            wait(barrier(0), 0);
+        })
+    };
+    kernel(true).unwrap();
+    let [first, second] = race(kernel(false));
+    assert!(first.is_async && !first.is_write && second.is_write);
+}
+
+#[test]
+fn three_readers_of_whom_one_is_not_waited_for() {
+    let kernel = |count: u32| {
+        block(128, &[count], move |me| match me {
+            0 | 32 | 64 => {
+                reads(stage(0), STAGE);
+                arrive(barrier(0));
+            }
+            96 => {
+                wait(barrier(0), 0);
+                writes(stage(0), STAGE);
+            }
+            _ => {}
+        })
+    };
+    kernel(3).unwrap();
+    // All three happen to read before the last thread writes, but it waits for two.
+    let [first, second] = race(kernel(2));
+    assert_eq!((first.thread.x, second.thread.x), (64, 96));
+}
+
+#[test]
+fn a_named_barrier_orders_those_that_meet() {
+    let kernel = |writer: u32| {
+        block(96, &[], move |me| {
+            if me == writer {
+                writes(stage(0), STAGE);
+            }
+            if me >= 32 {
+                thread::sync_named(2, 64);
+                reads(stage(0), STAGE);
+            }
+        })
+    };
+    kernel(40).unwrap();
+    kernel(95).unwrap();
+    let [first, second] = race(kernel(5));
+    assert_eq!((first.thread.x, second.thread.x), (5, 32));
+}
+
+#[test]
+fn named_barriers_order_one_by_another() {
+    // Warp 1 meets warps 0 and 2, in this order or the other.
+    let kernel = |order: [u32; 2]| {
+        block(96, &[], move |me| {
+            if me == 0 {
+                writes(stage(0), STAGE);
+            }
+            match me / 32 {
+                0 => thread::sync_named(1, 64),
+                1 => order.into_iter().for_each(|id| thread::sync_named(id, 64)),
+                _ => thread::sync_named(2, 64),
+            }
+            if me == 64 {
+                reads(stage(0), STAGE);
+            }
+        })
+    };
+    kernel([1, 2]).unwrap();
+    let [first, second] = race(kernel([2, 1]));
+    let (first, second) = (first.thread.x, second.thread.x);
+    assert!((first, second) == (0, 64) || (first, second) == (64, 0));
+}
+
+#[test]
+fn arrivals_order_only_what_came_before() {
+    let kernel = |is_late: bool| {
+        block(64, &[1], move |me| {
+            if me == 0 {
+                if !is_late {
+                    writes(stage(0), STAGE);
+                }
+                arrive(barrier(0));
+                if is_late {
+                    writes(stage(0), STAGE);
+                }
+            } else if me == 32 {
+                wait(barrier(0), 0);
+                reads(stage(0), STAGE);
+            }
+        })
+    };
+    kernel(false).unwrap();
+    race(kernel(true));
+}
+
+#[test]
+fn a_wait_for_the_phase_before_the_first_orders_nothing() {
+    let both = race(block(64, &[1], |me| {
+        if me == 0 {
+            writes(stage(0), STAGE);
+        } else if me == 32 {
+            wait(barrier(0), 1);
+            reads(stage(0), STAGE);
+        }
+    }));
+    assert_eq!(both[1].thread, Dim3::xyz(32, 0, 0));
+}
+
+#[test]
+fn barriers_are_initialised_before_others_use_them() {
+    let result = launch(Dim3::x(1), Dim3::x(2), 1024, || {
+        if thread::thread_idx_x() == 0 {
+            init(barrier(0), 1);
+        } else {
+            arrive(barrier(0));
+        }
+    });
+    let [first, second] = race(result);
+    assert!(first.is_write && second.at.line() == first.at.line() + 2);
+}
+
+#[test]
+fn the_bytes_of_a_barrier_are_its_own() {
+    let kernel = |from: usize, bytes: usize| {
+        block(1, &[1], move |_| {
+            writes(barrier(0).cast::<u8>().wrapping_add(from), bytes);
+        })
+    };
+    for (from, bytes) in [(0, 8), (7, 1), (4, 64)] {
+        let error = kernel(from, bytes).unwrap_err();
+        let LaunchError::Barrier { mistake, .. } = error else {
+            panic!("{error}");
+        };
+        assert_eq!(mistake, Mistake::Accessed);
+    }
+    kernel(8, 8).unwrap();
+    block(1, &[1], |_| {
+        reads(stage(7), STAGE);
+        invalidate(barrier(0));
+        writes(barrier(0), 1);
+    })
+    .unwrap();
+}
