@@ -8,6 +8,7 @@ mod proof;
 mod tiled_copy;
 mod tiled_mma;
 mod tv_layout;
+mod wgmma_tile;
 
 pub use copy_atom::{Bytes, CopyAtom, Matrices};
 pub use mma_atom::MmaAtom;

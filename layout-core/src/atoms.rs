@@ -22,3 +22,4 @@ pub use crate::thread_value::tiled_mma::{
     IsTiledMma, LayoutTvA, LayoutTvB, LayoutTvC, ThrLayoutVmnk, TileOfMma, TiledCopyA, TiledCopyB,
     TiledCopyC, TiledMma,
 };
+pub use crate::thread_value::wgmma_atom::{IsWgmmaAtom, WgmmaAtom, WgmmaTile, WidestAtom};

@@ -9,3 +9,4 @@ pub mod tiled_copy;
 pub mod tiled_mma;
 pub mod tv_layout;
 mod value;
+pub mod wgmma_atom;
