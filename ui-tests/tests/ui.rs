@@ -120,6 +120,8 @@ fn every_tile_that_is_offered_compiles() {
             continue;
         };
         let program = program.replace(refused, &format!("layout! {{ type Tile = {tile}; }}"));
+        // Programs of one name would be one for cargo.
+        let name = format!("offered__{name}");
         let path = folder.join(format!("{name}.rs"));
         fs::write(&path, program).unwrap();
         programs.insert(name, path);
