@@ -9,6 +9,7 @@ mod tiled_copy;
 mod tiled_mma;
 mod tv_layout;
 mod wgmma;
+mod wgmma_tile;
 
 pub use copy_atom::{Bytes, CopyAtom, Matrices};
 pub use mma_atom::MmaAtom;

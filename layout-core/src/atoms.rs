@@ -26,3 +26,4 @@ pub use crate::thread_value::wgmma::{
     WgmmaColumns, WgmmaF16F16, WgmmaF32Bf16, WgmmaF32E4m3, WgmmaF32E4m3E5m2, WgmmaF32E5m2,
     WgmmaF32E5m2E4m3, WgmmaF32F16, WgmmaF32Tf32, WgmmaRows, WgmmaS32S8, WgmmaS32U8,
 };
+pub use crate::thread_value::wgmma_atom::{IsWgmmaAtom, WgmmaAtom, WgmmaTile, WidestAtom};

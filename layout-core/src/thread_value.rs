@@ -10,3 +10,4 @@ pub mod tiled_mma;
 pub mod tv_layout;
 mod value;
 pub mod wgmma;
+pub mod wgmma_atom;

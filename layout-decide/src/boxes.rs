@@ -107,16 +107,16 @@ pub const fn boxes(
     bits: u64,
     contiguous: usize,
 ) -> Result<Boxes, NoBoxes> {
+    let rank = extents.len();
+    if rank == 0 || rank > BOX_RANK || contiguous >= rank {
+        return Err(NoBoxes::Rank);
+    }
     if !matches!(bits, 8 | 16 | 32) {
         return Err(NoBoxes::Bits);
     }
     let Some(span) = span(swizzle, bits) else {
         return Err(NoBoxes::Swizzle);
     };
-    let rank = extents.len();
-    if rank == 0 || rank > BOX_RANK || contiguous >= rank {
-        return Err(NoBoxes::Rank);
-    }
     match distinct(modes) {
         Answer::Yes => {}
         Answer::No(pair) => return Err(NoBoxes::Meet(pair)),

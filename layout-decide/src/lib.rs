@@ -49,7 +49,7 @@ pub use operand::{NoOperand, Operand, operand};
 pub use swizzle::Swizzle;
 pub use swizzle_fits::{Misfit, swizzle_fits};
 pub use text::Text;
-pub use tile::{AtomTile, NoTile};
+pub use tile::AtomTile;
 pub use vector_access::{Access, Apart, vector_access};
 
 /// The most steps of an answer: 1048576.

@@ -58,7 +58,7 @@ pub enum NoOperand {
     },
     /// M1: rows of other than 16 bits are neighbours.
     NotKMajor,
-    /// M1: the rows of an instruction are neither whole lines of the swizzle nor part of one.
+    /// M1: the rows of an instruction are more than a line of the swizzle, and not whole lines.
     PartOfLine {
         /// The rows of a line.
         line: u64,
@@ -214,7 +214,7 @@ impl Lines {
         if !is_k_major && bits != 16 {
             return Err(NoOperand::NotKMajor);
         }
-        if !is_k_major && rows % line != 0 && line % rows != 0 {
+        if !is_k_major && rows > line && rows % line != 0 {
             return Err(NoOperand::PartOfLine { line });
         }
         let (part, near) = if is_k_major {

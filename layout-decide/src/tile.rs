@@ -18,59 +18,20 @@ pub struct AtomTile {
     pub span: u64,
 }
 
-/// Why a tile is not made of swizzle atoms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoTile {
-    /// The elements have other than 8, 16 or 32 bits.
-    Bits,
-    /// M1: rows of other than 16 bits are neighbours.
-    NotKMajor,
-    /// The extent of a mode is 0, or no multiple.
-    Extent {
-        /// The mode.
-        mode: usize,
-        /// Its extent.
-        extent: u64,
-        /// Of what it should be a multiple.
-        of: u64,
-    },
-}
-
 impl AtomTile {
-    /// The tile with the widest swizzle whose lines fill it.
+    /// The tile with the widest swizzle whose lines fill it, and the narrowest if none does.
     ///
-    /// # Errors
-    ///
-    /// [`NoTile`], if `wgmma` does not read any such tile.
-    pub const fn widest(extents: [u64; 2], bits: u64, is_k_major: bool) -> Result<Self, NoTile> {
-        if !matches!(bits, 8 | 16 | 32) {
-            return Err(NoTile::Bits);
-        }
-        if !is_k_major && bits != 16 {
-            return Err(NoTile::NotKMajor);
-        }
-        // An instruction takes 8 rows or more, and 32 bytes of `k`.
-        let least = [8, 256 / bits];
-        let mut mode = 0;
-        while mode < 2 {
-            let (extent, of) = (extents[mode], least[mode]);
-            if extent == 0 || extent % of != 0 {
-                return Err(NoTile::Extent { mode, extent, of });
-            }
-            mode += 1;
-        }
-        Ok(Self::of(extents, bits, is_k_major))
-    }
-
-    /// The tile with the widest swizzle whose lines fill it, for extents that lines of 16 bytes fill.
-    pub(crate) const fn of(extents: [u64; 2], bits: u64, is_k_major: bool) -> Self {
+    /// An instruction takes 32 bytes of `k`, so that no tile whose neighbours lie along `k` needs lines of 16.
+    #[must_use]
+    pub const fn widest(extents: [u64; 2], bits: u64, is_k_major: bool) -> Self {
         let mut tile = Self {
             extents,
             bits,
             is_k_major,
             span: 128,
         };
-        while tile.span > 16 && extents[is_k_major as usize] % tile.line() != 0 {
+        let narrowest = if is_k_major { 32 } else { 16 };
+        while tile.span > narrowest && extents[is_k_major as usize] % tile.line() != 0 {
             tile.span /= 2;
         }
         tile

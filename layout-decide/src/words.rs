@@ -20,21 +20,17 @@ impl NoOperand {
                 text.str(", and not ").natural(rows)
             }
             Self::Extent { mode, extent, of } => {
-                let text = text.str("mode ").natural(mode as u64).str(", the ");
-                let text = text.str(if mode == 0 { "rows" } else { "k" });
+                let text = text.str("mode ").natural(mode as u64);
+                let text = text.str(if mode == 0 { ", the rows" } else { ", k" });
                 let text = text.str(", has extent ").natural(extent);
-                let text = text.str(", which is no multiple of ").natural(of);
-                text.str(", of what an instruction takes (")
-                    .str(if mode == 0 || modes.along(1, 1) == 1 {
-                        "K1"
-                    } else {
-                        "M1"
-                    })
-                    .str(")")
+                let text = text.str(", no multiple of the ").natural(of);
+                let is_k_major = mode == 0 || modes.along(1, 1) == 1;
+                text.str(" that an instruction takes (")
+                    .str(if is_k_major { "K1)" } else { "M1)" })
             }
             Self::NotContiguous { row, k } => {
-                let text = far(text.str("row 1 lies at "), row, bits);
-                let text = far(text.str(" and k 1 at "), k, bits);
+                let text = far(text.str("row 1, in mode 0, lies at "), row, bits);
+                let text = far(text.str(" and k 1, in mode 1, at "), k, bits);
                 text.str(": neither is the neighbour of the first (K3, M3)")
             }
             Self::NotKMajor => {
@@ -48,7 +44,7 @@ impl NoOperand {
                 let text = text
                     .str(" rows, and a line of the swizzle has ")
                     .natural(line);
-                text.str(": neither divides the other (M1)")
+                text.str(": it takes whole lines (M1)")
             }
             Self::Elsewhere {
                 rule,
@@ -57,8 +53,7 @@ impl NoOperand {
                 offset,
                 read,
             } => {
-                let text = text.str(if mode == 0 { "row " } else { "k " });
-                let text = far(text.natural(coordinate).str(" lies at "), offset, bits);
+                let text = far(place(text, mode, coordinate), offset, bits);
                 let text = far(text.str(", and its instruction reads it at "), read, bits);
                 let span = match operand::span(swizzle, bits) {
                     Some(span) => span,
@@ -71,8 +66,7 @@ impl NoOperand {
                 coordinate,
                 offset,
             } => {
-                let text = text.str(if mode == 0 { "row " } else { "k " });
-                let text = far(text.natural(coordinate).str(" lies at "), offset, bits);
+                let text = far(place(text, mode, coordinate), offset, bits);
                 let text = text
                     .str(", and a descriptor has a place for multiples of 16 bytes below 262144 (");
                 let is_k_major = modes.along(1, 1) == 1;
@@ -96,12 +90,27 @@ impl NoOperand {
 
     /// What to take, where there is a tile nearby that `wgmma` reads.
     #[must_use]
-    pub const fn remedy(&self, modes: &Modes, bits: u64, rows: u64) -> Option<Text> {
+    pub const fn remedy(
+        &self,
+        modes: &Modes,
+        swizzle: &Swizzle,
+        bits: u64,
+        rows: u64,
+    ) -> Option<Text> {
         match self {
             Self::Bits | Self::NotDecided => return None,
             Self::Rank => return Some(Text::new().str("take one stage at a time")),
             Self::Rows => {
-                return Some(Text::new().str("let the tile be that of several instructions"));
+                // Of the multiples of 8 below it the first that fits the tile.
+                let mut rows = if rows > 256 { 256 } else { rows / 8 * 8 };
+                while rows > 0 {
+                    if operand(modes, swizzle, bits, rows).is_ok() {
+                        let text = Text::new().str("let it take ").natural(rows);
+                        return Some(text);
+                    }
+                    rows -= 8;
+                }
+                return None;
             }
             _ => {}
         }
@@ -113,9 +122,7 @@ impl NoOperand {
         };
         let is_k_major = bits != 16 || modes.along(0, 1) != 1;
         // The swizzle is that of one instruction.
-        let Ok(one) = AtomTile::widest([rows, deep], bits, is_k_major) else {
-            return None;
-        };
+        let one = AtomTile::widest([rows, deep], bits, is_k_major);
         let tile = AtomTile {
             extents: [wide, deep],
             ..one
@@ -128,6 +135,13 @@ impl NoOperand {
             Err(_) => None,
         }
     }
+}
+
+/// Adds `row 1, in mode 0, lies at `.
+const fn place(text: Text, mode: usize, coordinate: u64) -> Text {
+    let text = text.str(if mode == 0 { "row " } else { "k " });
+    let text = text.natural(coordinate).str(", in mode ");
+    text.natural(mode as u64).str(", lies at ")
 }
 
 /// Where a rule has a coordinate.
@@ -230,13 +244,13 @@ impl NoBoxes {
                 offset,
                 of,
             } => {
-                let text = text.str("coordinate ").natural(coordinate).str(" of mode ");
-                let text = text.natural(mode as u64).str(" is in another box, at ");
-                let text = far(text, offset, bits).str(": a box begins at a multiple of ");
+                let text = text.str("the box of coordinate ").natural(coordinate);
+                let text = text.str(" of mode ").natural(mode as u64);
+                let text = far(text.str(" begins at "), offset, bits);
                 let bytes = of * bits / 8;
-                let text = text.natural(bytes).str(" bytes");
+                let text = text.str(", no multiple of ").natural(bytes).str(" bytes");
                 text.str(if bytes > 128 {
-                    ", as the swizzle's pattern (T13)"
+                    ", after which the swizzle's pattern is repeated (T13)"
                 } else {
                     " (T13)"
                 })
@@ -293,7 +307,10 @@ const fn atoms(extents: &[u64], bits: u64, contiguous: usize, granule: u64) -> O
     ) else {
         return None;
     };
-    let tile = AtomTile::of([rows, k], bits, contiguous == 1);
+    let mut tile = AtomTile::widest([rows, k], bits, contiguous == 1);
+    if tile.extents[contiguous] % tile.line() != 0 {
+        tile.span = 16;
+    }
     let Some((modes, swizzle)) = tile.subject() else {
         return None;
     };
@@ -395,6 +412,10 @@ const fn no_bits(text: Text, bits: u64) -> Text {
 }
 
 const fn no_swizzle(text: Text, swizzle: &Swizzle, bits: u64) -> Text {
+    if swizzle.read == 0 {
+        let text = text.str("the swizzle adds ").natural(swizzle.offset);
+        return text.str(" to offsets: the hardware adds nothing");
+    }
     let m = (128 / bits).ilog2() as u64;
     let text = text.str("the swizzle reads bits ");
     let text = text

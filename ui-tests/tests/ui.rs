@@ -96,6 +96,40 @@ fn cargo_check_gives_the_promised_headlines() {
     }
 }
 
+/// The tiles that are offered to `wgmma` and TMA, in the programs whose tiles they refuse.
+#[test]
+fn every_tile_that_is_offered_compiles() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("offered");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let mut programs = BTreeMap::new();
+    for (name, path) in cases() {
+        let text = fs::read_to_string(path.with_extension("stderr")).unwrap();
+        let offered = text
+            .split_once("take `")
+            .and_then(|(_, rest)| rest.split_once('`'));
+        let (Some((tile, _)), true) = (
+            offered,
+            name.starts_with("wgmma") || name.starts_with("tma"),
+        ) else {
+            continue;
+        };
+        let program = fs::read_to_string(&path).unwrap();
+        let is_tile = |line: &&str| line.contains("type Tile = ");
+        let Some(refused) = program.lines().find(is_tile) else {
+            continue;
+        };
+        let program = program.replace(refused, &format!("layout! {{ type Tile = {tile}; }}"));
+        // Programs of one name would be one for cargo.
+        let name = format!("offered__{name}");
+        let path = folder.join(format!("{name}.rs"));
+        fs::write(&path, program).unwrap();
+        programs.insert(name, path);
+    }
+    assert!(programs.len() >= 12, "{programs:?}");
+    assert_eq!(headlines("check", &programs), BTreeMap::new());
+}
+
 /// What is seen only when code is generated: `cargo check` accepts it, `cargo build` does not.
 #[test]
 fn cargo_build_gives_the_promised_headlines() {

@@ -35,6 +35,7 @@ impl fmt::Display for Rule {
             | Self::BankConflict { .. }
             | Self::NoAccess { .. }
             | Self::NotSearched { .. } => self.fmt_proof(f),
+            Self::NoOperand { fact, .. } | Self::NoBoxes { fact, .. } => f.write_str(fact),
             Self::SwizzleBits { .. }
             | Self::PowerOfTwo { .. }
             | Self::SwizzleLost { .. }

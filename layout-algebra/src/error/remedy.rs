@@ -8,6 +8,7 @@ impl Rule {
     #[must_use]
     pub fn remedy(&self) -> Option<String> {
         match *self {
+            Self::NoOperand { ref remedy, .. } | Self::NoBoxes { ref remedy, .. } => remedy.clone(),
             Self::NotCompact { .. } => Some(
                 "give the cells the numbers from 0 on, each once, as a compact layout does".into(),
             ),

@@ -335,6 +335,20 @@ pub enum Rule {
     },
     /// A layout is behind a swizzle where strides are needed.
     Swizzled,
+    /// `wgmma` does not read a tile through descriptors.
+    NoOperand {
+        /// What lies where, and the rule.
+        fact: String,
+        /// What to take instead, if it was found.
+        remedy: Option<String>,
+    },
+    /// A tile is not boxes that TMA copies.
+    NoBoxes {
+        /// What lies where, and the rule.
+        fact: String,
+        /// What to take instead, if it was found.
+        remedy: Option<String>,
+    },
     /// A shape and a stride, or a shape and a coordinate, have different parentheses.
     Congruence {
         /// The mode of the shape, in notation.
@@ -451,6 +465,8 @@ impl Rule {
             | Self::SwizzleOffset { .. }
             | Self::Swizzled
             | Self::PowerOfTwo { .. } => "swizzle",
+            Self::NoOperand { .. } => "wgmma operand",
+            Self::NoBoxes { .. } => "tma boxes",
             Self::Overflow { .. } => "overflow",
             Self::Depth { .. } => "depth",
             Self::Notation(_) => "notation",

@@ -1,17 +1,20 @@
 //! Proofs about partitions: that threads do not meet, that nothing is left out, that neighbours stay
-//! neighbours, that no thread waits for another.
+//! neighbours, that no thread waits for another; and about tiles, that `wgmma` reads them and TMA copies them.
 //!
-//! Their subject is a partition `(thread, value, rest...)`: mode 0 counts threads, the modes after
+//! The subject of the first is a partition `(thread, value, rest...)`: mode 0 counts threads, the modes after
 //! it the values of a thread.
 
+mod boxes;
 mod conflict_free;
+mod operand;
 mod swizzle_fits;
 
 use layout_decide::{self as decide, Access, Answer, Apart, Modes, STEPS};
 
 use crate::algebra::checked::{at_least, denied};
 use crate::error::{Error, Rule};
-use crate::{IntTuple, Layout, Swizzle};
+use crate::explain::Outcome;
+use crate::{Answer as Answered, IntTuple, Layout, Swizzle};
 
 impl Layout {
     /// Whether no two coordinates have the same offset: threads that write their values do not meet.
@@ -146,6 +149,34 @@ impl Layout {
     }
 }
 
+/// An answer that is no layout; as the result of a derivation it is the layout that was asked about.
+struct Asked<'a, T>(Result<T, Error>, &'a Layout);
+
+impl<T> Outcome for Asked<'_, T> {
+    fn answer(&self) -> Result<Answered, Error> {
+        let answer = self.0.as_ref().map(|_| self.1.clone().into());
+        answer.map_err(Clone::clone)
+    }
+}
+
+/// The only swizzle, or the one that does nothing; else how many there are.
+fn only(layout: &Layout) -> Result<decide::Swizzle, String> {
+    let mut swizzles = layout.to_decide();
+    swizzles.retain(|swizzle| swizzle.read != 0 || swizzle.offset != 0);
+    match swizzles[..] {
+        [] => Ok(decide::Swizzle {
+            offset: 0,
+            read: 0,
+            shift: 0,
+        }),
+        [only] => Ok(only),
+        _ => Err(format!(
+            "there are {} swizzles, and the hardware has one",
+            swizzles.len()
+        )),
+    }
+}
+
 /// `n` values of a thread at a time.
 fn access<'a>(
     layout: &Layout,
@@ -227,7 +258,7 @@ fn modes(layout: &Layout, start: i64) -> Modes {
 }
 
 /// A number of a layout, whose size and cosize fit.
-fn signed(number: u64) -> i64 {
+pub(super) fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 

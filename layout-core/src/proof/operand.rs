@@ -51,7 +51,7 @@ pub const fn wgmma_operand<L: CheckedLayout, Bits: StaticInteger, Rows: StaticIn
 /// const _: () = assert_wgmma_operand::<Layout<(_128, _64), (_64, _1)>, _16, _64>();
 /// ```
 /// ```text
-/// error[E0080]: wgmma operand: row 1 lies at 8 units of 16 bytes, and its instruction reads it at 1 unit of 16 bytes (K2:
+/// error[E0080]: wgmma operand: row 1, in mode 0, lies at 8 units of 16 bytes, and its instruction reads it at 1 unit of 16 bytes (K2:
 /// 8 rows are 16 bytes apart without a swizzle): take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (128,64))`
 /// ```
 #[track_caller]
@@ -89,7 +89,7 @@ const fn refusal<L: CheckedLayout>(no: NoOperand, bits: u64, rows: u64) -> Text 
     let modes = modes::<L>();
     let text = Text::new().str("wgmma operand: ");
     let text = text.text(&no.fact(&modes, &swizzle::<L>(), bits, rows));
-    match no.remedy(&modes, bits, rows) {
+    match no.remedy(&modes, &swizzle::<L>(), bits, rows) {
         Some(remedy) => text.str(": ").text(&remedy),
         None => text,
     }

@@ -96,6 +96,60 @@ fn any(
     None
 }
 
+/// Boxes of a few modes, and copies of them, sometimes with another stride or order.
+fn tile(
+    numbers: &mut Numbers,
+    bits: u64,
+    span: u64,
+    contiguous: usize,
+    rank: usize,
+) -> Vec<Vec<(u64, u64)>> {
+    let mut tile = vec![vec![]; rank];
+    let mut next = 1;
+    for i in 0..rank {
+        let mode = (contiguous + i) % rank;
+        let extent = match (i, span) {
+            (0, 16) => 128 / bits * numbers.one_of(&[1, 2, 3, 8]),
+            (0, _) => span * 8 / bits,
+            _ => numbers.one_of(&[1, 2, 3, 4, 8]),
+        };
+        tile[mode].push((extent, next));
+        next *= extent;
+    }
+    let whole = match numbers.below(3) {
+        0 => next,
+        _ => next
+            .next_multiple_of(64 * span / bits)
+            .next_multiple_of(1024 / bits),
+    };
+    next = whole;
+    for mode in &mut tile {
+        if numbers.below(2) == 0 {
+            let copies = numbers.one_of(&[2, 2, 3]);
+            mode.push((copies, next));
+            next *= copies;
+        }
+    }
+    if numbers.below(2) == 0 {
+        let mode = usize::try_from(numbers.below(rank as u64)).unwrap();
+        let leaf = usize::try_from(numbers.below(tile[mode].len() as u64)).unwrap();
+        let stride = &mut tile[mode][leaf].1;
+        *stride = match numbers.below(6) {
+            0 => *stride * 2,
+            1 => *stride + 8,
+            2 => 0,
+            3 => *stride + 1024 / bits,
+            4 => *stride + 64 * span / bits,
+            _ => numbers.one_of(&[1, 2, 8, 64]),
+        };
+    }
+    if numbers.below(8) == 0 {
+        let mode = usize::try_from(numbers.below(rank as u64)).unwrap();
+        tile[mode].reverse();
+    }
+    tile
+}
+
 #[test]
 fn a_tile_is_accepted_if_there_are_boxes_of_it() {
     let mut numbers = Numbers(3);
@@ -110,50 +164,7 @@ fn a_tile_is_accepted_if_there_are_boxes_of_it() {
         let rank = usize::try_from(1 + numbers.below(3)).unwrap();
         let span = numbers.one_of(&SPANS);
         let contiguous = usize::try_from(numbers.below(rank as u64)).unwrap();
-        // Boxes of a few modes, and copies of them.
-        let mut tile = vec![vec![]; rank];
-        let mut next = 1;
-        for i in 0..rank {
-            let mode = (contiguous + i) % rank;
-            let extent = match (i, span) {
-                (0, 16) => 128 / bits * numbers.one_of(&[1, 2, 3, 8]),
-                (0, _) => span * 8 / bits,
-                _ => numbers.one_of(&[1, 2, 3, 4, 8]),
-            };
-            tile[mode].push((extent, next));
-            next *= extent;
-        }
-        let whole = match numbers.below(3) {
-            0 => next,
-            _ => next
-                .next_multiple_of(64 * span / bits)
-                .next_multiple_of(1024 / bits),
-        };
-        next = whole;
-        for mode in &mut tile {
-            if numbers.below(2) == 0 {
-                let copies = numbers.one_of(&[2, 2, 3]);
-                mode.push((copies, next));
-                next *= copies;
-            }
-        }
-        if numbers.below(2) == 0 {
-            let mode = usize::try_from(numbers.below(rank as u64)).unwrap();
-            let leaf = usize::try_from(numbers.below(tile[mode].len() as u64)).unwrap();
-            let stride = &mut tile[mode][leaf].1;
-            *stride = match numbers.below(6) {
-                0 => *stride * 2,
-                1 => *stride + 8,
-                2 => 0,
-                3 => *stride + 1024 / bits,
-                4 => *stride + 64 * span / bits,
-                _ => numbers.one_of(&[1, 2, 8, 64]),
-            };
-        }
-        if numbers.below(8) == 0 {
-            let mode = usize::try_from(numbers.below(rank as u64)).unwrap();
-            tile[mode].reverse();
-        }
+        let tile = tile(&mut numbers, bits, span, contiguous, rank);
         let start = numbers.one_of(&[0, 0, 0, 8, 64, 1024]);
         let parts: Vec<_> = tile.iter().map(Vec::as_slice).collect();
         let modes = Modes::of(start, &parts).unwrap();

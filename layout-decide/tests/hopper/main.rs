@@ -34,11 +34,11 @@ impl Numbers {
 }
 
 /// `Sw<B,M,S>` for `S` above 0.
-fn sw(b: u64, m: u32, s: u32) -> Swizzle {
+fn sw(b: u64, m: u32, s: i32) -> Swizzle {
     Swizzle {
         offset: 0,
-        read: ((1 << b) - 1) << (m + s),
-        shift: s.cast_signed(),
+        read: ((1 << b) - 1) << (m + s.unsigned_abs()),
+        shift: s,
     }
 }
 

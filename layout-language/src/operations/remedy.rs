@@ -200,6 +200,8 @@ fn is_about_a_number(rule: &Rule) -> bool {
             | Rule::NotDecided { .. }
             | Rule::NotSearched { .. }
             | Rule::NoAccess { .. }
+            | Rule::NoOperand { .. }
+            | Rule::NoBoxes { .. }
             | Rule::NotDistinct { .. }
             | Rule::NotCovering { .. }
             | Rule::NotAligned { .. }

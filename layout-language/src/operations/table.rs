@@ -16,6 +16,7 @@ const FACTOR: Kind = Integer("the factor");
 const INDEX: Kind = Integer("the index");
 const VECTOR: Kind = Integer("the vector");
 const BYTES: Kind = Integer(super::BYTES);
+const ROWS: Kind = Integer("the rows of an instruction");
 const WIDTH: Kind = Integer(super::BITS);
 
 /// The row of an operation.
@@ -238,6 +239,8 @@ const THREADS: &[Operation] = &[
     layout("inside(B, A)", &[A, P], |x| x.layout(0).inside(x.layout(1)).map(|()| x.layout(0).clone()), Nothing),
     layout("vector_access(A, n)", &[A, VECTOR], |x| x.layout(0).vector_access(x.integer(1)).map(|()| x.layout(0).clone()), Nothing),
     layout("swizzle_fits(A)", &[A], |x| x.layout(0).swizzle_fits().map(|()| x.layout(0).clone()), Nothing),
+    layout("wgmma_operand(A, bits, rows)", &[A, WIDTH, ROWS], |x| x.layout(0).wgmma_operand(x.integer(1), x.integer(2)).map(|_| x.layout(0).clone()), Nothing),
+    layout("tma_boxes(A, bits, contiguous)", &[A, WIDTH, Count], |x| x.layout(0).tma_boxes(x.integer(1), x.count(2)).map(|_| x.layout(0).clone()), Nothing),
     layout("conflict_free(A, n, bytes)", &[A, VECTOR, BYTES], |x| x.layout(0).conflict_free(x.integer(1), x.integer(2)).map(|()| x.layout(0).clone()), Nothing),
 ];
 
@@ -246,6 +249,7 @@ const THREADS: &[Operation] = &[
 const SWIZZLED: &[Operation] = &[
     layout("composition(A, B)", &[Kind::Swizzle, A], |x| x.swizzle(0).composition(0, x.layout(1)), Swizzled),
     layout("composition(Sw<B,M,S>, offset, A)", &[Kind::Swizzle, Integer("the offset"), A], |x| x.swizzle(0).composition(x.integer(1), x.layout(2)), Swizzled),
+    layout("wgmma_tile(shape, bits, contiguous)", &[SHAPE, WIDTH, Count], |x| Layout::wgmma_tile(x.tuple(0), x.integer(1), x.count(2)), Alias("atoms::WgmmaTile")),
     layout("composition(A, B)", &[P, Kind::Swizzle], |x| x.layout(0).composition_swizzle(x.swizzle(1)), Nothing),
 ];
 
@@ -378,6 +382,7 @@ mod tests {
     const MACRO_DOCS: &str = include_str!("../../../layout-macros/macro_docs.md");
     const CORE: &str = include_str!("../../../layout-core/src/lib.rs");
     const OPS: &str = include_str!("../../../layout-core/src/ops.rs");
+    const ATOMS: &str = include_str!("../../../layout-core/src/atoms.rs");
     const README: &str = include_str!("../../../README.md");
 
     /// The alias of an operation on types.
@@ -409,7 +414,11 @@ mod tests {
             };
             let (module, alias) = alias.rsplit_once("::").unwrap_or(("", alias));
             assert!(has(&format!("`{alias}`")), "{alias}");
-            let exports = if module == "ops" { OPS } else { CORE };
+            let exports = match module {
+                "ops" => OPS,
+                "atoms" => ATOMS,
+                _ => CORE,
+            };
             let mut words = exports
                 .lines()
                 .filter(|line| !line.starts_with("//"))
@@ -423,7 +432,7 @@ mod tests {
     fn the_front_page_has_every_operation() {
         for operation in all() {
             let word = alias(operation.on_types).unwrap_or(operation.name());
-            let word = word.trim_start_matches("ops::");
+            let word = word.rsplit("::").next().unwrap_or(word);
             let page = CORE.lines().filter(|line| line.starts_with("//!"));
             let mut words =
                 page.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_'));

@@ -383,3 +383,64 @@ fn the_width_of_an_element_is_not_another() {
         );
     }
 }
+
+/// What is between backticks behind `take`.
+fn taken(remedy: &str) -> Option<&str> {
+    remedy.strip_prefix("take `")?.strip_suffix('`')
+}
+
+#[test]
+fn tiles_that_are_offered_are_taken() {
+    let mut random = Random(11);
+    let mut counts = [0; 3];
+    for _ in 0..3_000 {
+        let of_rank = random.of(&[1, 2, 2, 2, 3, 4]);
+        let extents = [
+            1, 2, 3, 4, 7, 8, 8, 16, 24, 32, 60, 64, 96, 100, 128, 256, 300,
+        ];
+        let strides = [0, 1, 1, 1, 2, 8, 9, 16, 32, 64, 72, 128, 512, 4096];
+        let list = |random: &mut Random, numbers: &[u64]| {
+            let numbers: Vec<_> = (0..of_rank)
+                .map(|_| random.of(numbers).to_string())
+                .collect();
+            numbers.join(",")
+        };
+        let (shape, stride) = (list(&mut random, &extents), list(&mut random, &strides));
+        let swizzle = match random.below(3) {
+            0 => String::new(),
+            _ => format!("Sw<{},{},3> o 0 o ", random.below(4), 2 + random.below(3)),
+        };
+        let tile: Layout = format!("{swizzle}({shape}):({stride})").parse().unwrap();
+        let bits = random.of(&[8, 16, 16, 32]);
+        let rows = random.of(&[8, 64, 64, 96, 60, 256]);
+        let contiguous = usize::try_from(random.below(of_rank)).unwrap();
+        let shape = [extents, extents].map(|of| i64::try_from(random.of(&of)).unwrap());
+        let (error, question, arguments) = match random.below(3) {
+            0 => (
+                tile.wgmma_operand(bits, rows).err(),
+                "wgmma_operand",
+                format!("{bits}, {rows}"),
+            ),
+            1 => (
+                tile.tma_boxes(bits, contiguous).err(),
+                "tma_boxes",
+                format!("{bits}, {contiguous}"),
+            ),
+            _ => {
+                let tile = Layout::wgmma_tile((shape[0], shape[1]), bits, contiguous % 2);
+                (tile.err(), "wgmma_operand", format!("{bits}, 8"))
+            }
+        };
+        let remedy = error.as_ref().and_then(layout_algebra::Error::remedy);
+        counts[2] += usize::from(error.is_some());
+        if let Some(offered) = remedy.as_deref().and_then(taken) {
+            let text = format!("{question}({offered}, {arguments})");
+            assert!(is_accepted(&text), "{tile}: {text}");
+            counts[usize::from(question == "tma_boxes")] += 1;
+        }
+    }
+    assert!(
+        counts[0] > 600 && counts[1] > 600 && counts[2] < 3_000,
+        "{counts:?}"
+    );
+}

@@ -1,0 +1,96 @@
+//! Whether TMA copies boxes of a matrix that are a tile of shared memory.
+
+use layout_decide::{self as decide, Boxes};
+
+use super::{Asked, modes, only};
+use crate::algebra::checked::denied;
+use crate::error::{Error, Rule};
+use crate::{IntTuple, Layout, explain};
+
+impl Layout {
+    /// The boxes that TMA copies to this tile of shared memory: one to five modes of a matrix with elements of `bits` bits, whose
+    /// neighbours in global memory lie along mode `contiguous`.
+    ///
+    /// A box is compact in shared memory, its neighbours first, and then behind the swizzle:
+    ///
+    /// ```text
+    /// swizzle o (b0, b1, ...):(1, b0, b0 * b1, ...)
+    /// ```
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let atom: Layout = "Sw<3,3,3> o 0 o (8,64):(64,1)".parse()?;
+    /// let boxes = atom.tile_to_shape((128, 128))?.tma_boxes(16, 1)?;
+    /// assert_eq!((&boxes.extents[..2], boxes.count()), (&[128, 64][..], 2));
+    ///
+    /// let wide: Layout = "Sw<3,3,3> o 0 o (64,128):(128,1)".parse()?;
+    /// let error = wide.tma_boxes(16, 1).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "`tma_boxes(Sw<3,3,3> o 0 o (64,128):(128,1), 16, 1)` does not hold: tma boxes: mode 1 has 256 bytes side \
+    ///      by side, and a line of a box has at most the 128 of the swizzle's span (T8)",
+    /// );
+    /// assert_eq!(
+    ///     error.remedy().unwrap(),
+    ///     "take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,128))`",
+    /// );
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *tma boxes* with what lies elsewhere, and the rule: T6: an extent of a box is at most 256. T7: neighbours are a multiple of 16
+    /// bytes. T8, T14: behind a swizzle they are its span. T13: a box begins at a multiple of 128 bytes, and where the pattern of the
+    /// swizzle does. T14: neighbours are side by side, and no two elements have one offset.
+    ///
+    /// # Source
+    ///
+    /// CUDA driver API, `cuTensorMapEncodeTiled`; CUTLASS `make_tma_copy_desc` (`cute/atom/copy_traits_sm90_tma.hpp`).
+    pub fn tma_boxes(&self, bits: i64, contiguous: usize) -> Result<Boxes, Error> {
+        let operation = || format!("tma_boxes({self}, {bits}, {contiguous})");
+        let asked = explain::operation(operation, || {
+            let found = self.copied(bits, contiguous);
+            if let Ok(found) = &found {
+                explain::step(|| {
+                    let extents = found.extents[..found.rank].iter();
+                    let bytes = extents.clone().product::<u64>() * bits.unsigned_abs() / 8;
+                    let extents: Vec<_> = extents.map(ToString::to_string).collect();
+                    let (count, extents) = (found.count(), extents.join(","));
+                    let boxes = if count == 1 { "box" } else { "boxes" };
+                    format!(
+                        "{count} {boxes} of ({extents}), {bytes} bytes each, in lines of {}",
+                        { found.extents[contiguous] * bits.unsigned_abs() / 8 }
+                    )
+                });
+            }
+            Asked(found.map_err(|rule| denied(operation(), rule)), self)
+        });
+        asked.0
+    }
+
+    fn copied(&self, bits: i64, contiguous: usize) -> Result<Boxes, Rule> {
+        let swizzle = only(self).map_err(|fact| Rule::NoBoxes { fact, remedy: None })?;
+        let modes = modes(self, self.start());
+        let extents = match self.shape() {
+            IntTuple::Int(_) => vec![self.size().unsigned_abs()],
+            IntTuple::Tuple(_) => {
+                let modes = self.modes();
+                modes
+                    .iter()
+                    .map(|mode| mode.size().unsigned_abs())
+                    .collect()
+            }
+        };
+        // What is negative is refused as 0.
+        let bits = u64::try_from(bits).unwrap_or(0);
+        decide::boxes(&modes, &extents, &swizzle, bits, contiguous).map_err(|no| {
+            let fact = no.fact(&modes, &extents, &swizzle, bits, contiguous);
+            let remedy = no.remedy(&modes, &extents, bits, contiguous);
+            Rule::NoBoxes {
+                fact: fact.as_str().into(),
+                remedy: remedy.map(|text| text.as_str().into()),
+            }
+        })
+    }
+}

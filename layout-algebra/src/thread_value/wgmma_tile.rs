@@ -1,0 +1,143 @@
+//! Tiles of swizzle atoms, which `wgmma` reads and TMA copies.
+
+use layout_decide::{AtomTile, Modes, NoOperand, Swizzle as Moved};
+
+use super::proof::signed;
+use crate::algebra::checked::refusal;
+use crate::error::{Error, Rule};
+use crate::{IntTuple, Layout, Swizzle, explain};
+
+impl Layout {
+    /// The tile `(row, k)` of shared memory, of elements of `bits` bits whose neighbours lie along mode `contiguous`, in the widest
+    /// swizzle atoms whose lines divide it.
+    ///
+    /// An atom is 8 lines, one after another, of the bytes within which the swizzle moves units of 16: 128, 64, 32, or 16 for none.
+    /// Atoms follow one another across the lines first, so that TMA copies the tile in as few boxes as there can be. An instruction
+    /// takes 32 bytes of `k`, so that no tile whose neighbours lie along `k`, mode 1, has lines of 16.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    ///
+    /// let a = Layout::wgmma_tile((128, 64), 16, 1)?;
+    /// assert_eq!(a.to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))");
+    /// // 96 numbers of 16 bits are three lines of 64 bytes, and no whole number of 128.
+    /// let b = Layout::wgmma_tile((64, 96), 16, 1)?;
+    /// assert_eq!(b.to_string(), "Sw<2,3,3> o 0 o ((8,8),(32,3)):((32,256),(1,2048))");
+    /// assert!(Layout::wgmma_tile((64, 60), 16, 1).is_err());
+    /// # Ok::<(), layout_algebra::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// *wgmma operand* if elements have other than 8, 16 or 32 bits, or neighbours lie along the rows and they have other than 16;
+    /// *rank*; those of [`tile_to_shape_ordered`](Self::tile_to_shape_ordered), of which *does not tile* if no lines fill the tile.
+    ///
+    /// # Source
+    ///
+    /// CUTLASS `ss_smem_selector` (`cutlass/gemm/collective/builders/sm90_common.inl`).
+    pub fn wgmma_tile(
+        shape: impl Into<IntTuple>,
+        bits: i64,
+        contiguous: usize,
+    ) -> Result<Self, Error> {
+        let shape = shape.into();
+        let operation = || format!("wgmma_tile({shape}, {bits}, {contiguous})");
+        explain::operation(operation, || {
+            let (atom, order) =
+                widest(&shape, bits, contiguous).map_err(|rule| refusal(operation(), rule))?;
+            atom.tile_to_shape_ordered(shape.clone(), order)
+                .map_err(|error| {
+                    refusal(operation(), error.rule().clone()).within(error.operation().into())
+                })
+        })
+    }
+}
+
+/// The widest atom whose lines divide a shape, and the order in which atoms follow one another.
+fn widest(shape: &IntTuple, bits: i64, contiguous: usize) -> Result<(Layout, IntTuple), Rule> {
+    let [rows, k] = shape.modes() else {
+        return Err(Rule::Modes {
+            what: "the shape",
+            modes: shape.rank(),
+            of: "a tile (row, k)",
+            rank: 2,
+        });
+    };
+    if contiguous > 1 {
+        return Err(Rule::NoMode {
+            mode: contiguous,
+            rank: 2,
+        });
+    }
+    let size = |mode: &IntTuple| mode.product().ok_or(Rule::Overflow { what: "the size" });
+    let extents = [size(rows)?.unsigned_abs(), size(k)?.unsigned_abs()];
+    let (width, is_k_major) = (u64::try_from(bits).unwrap_or(0), contiguous == 1);
+    let no = match width {
+        16 => None,
+        8 | 32 if is_k_major => None,
+        8 | 32 => Some(NoOperand::NotKMajor),
+        _ => Some(NoOperand::Bits),
+    };
+    if let Some(no) = no {
+        let nothing = Moved {
+            offset: 0,
+            read: 0,
+            shift: 0,
+        };
+        let fact = no.fact(&Modes::new(0), &nothing, width, 0);
+        return Err(Rule::NoOperand {
+            fact: fact.as_str().into(),
+            remedy: match no {
+                NoOperand::NotKMajor => along_k(shape, bits),
+                _ => None,
+            },
+        });
+    }
+    let tile = AtomTile::widest(extents, width, is_k_major);
+    explain::steps(|| chosen(&tile));
+    let [row, k] = tile.atom().map(signed);
+    let line = signed(tile.line());
+    let (strides, order) = if is_k_major {
+        ((line, 1), (0, 1))
+    } else {
+        ((1, line), (1, 0))
+    };
+    let atom = || {
+        let (b, m) = tile.swizzle();
+        let lines = Layout::new((row, k), strides)?;
+        if b == 0 {
+            return Ok(lines);
+        }
+        Layout::behind(Swizzle::new(b.into(), m.into(), 3)?, 0, &lines)
+    };
+    let atom = atom().map_err(|error: Error| error.rule().clone())?;
+    Ok((atom, order.into()))
+}
+
+/// The tile of the same shape whose neighbours lie along `k`.
+fn along_k(shape: &IntTuple, bits: i64) -> Option<String> {
+    explain::silently(|| Layout::wgmma_tile(shape.clone(), bits, 1)).ok()?;
+    Some(format!("take `wgmma_tile({shape}, {bits}, 1)`"))
+}
+
+/// Why the lines have that many bytes.
+fn chosen(tile: &AtomTile) -> Vec<String> {
+    let mode = usize::from(tile.is_k_major);
+    let extent = tile.extents[mode];
+    let no_multiple = |span: u64| {
+        let line = span * 8 / tile.bits;
+        format!("mode {mode}: {extent} is no multiple of {line}, a line of {span} bytes")
+    };
+    let wider = [128, 64, 32].into_iter().filter(|span| *span > tile.span);
+    let mut lines: Vec<_> = wider.map(no_multiple).collect();
+    let line = tile.line();
+    lines.push(match extent / line {
+        _ if extent % line != 0 => no_multiple(tile.span) + ", the shortest",
+        1 => format!("mode {mode}: {extent} is a line of {} bytes", tile.span),
+        count => format!(
+            "mode {mode}: {extent} is {count} lines of {} bytes",
+            tile.span
+        ),
+    });
+    lines
+}

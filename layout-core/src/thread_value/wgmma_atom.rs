@@ -1,0 +1,227 @@
+//! Swizzle atoms of shared memory, and the tiles of them that `wgmma` reads and TMA copies.
+
+use crate::Layout;
+use crate::algebra::tile_to_shape::TiledToInOrder;
+use crate::generated::names::{_16, _32, _64, _128};
+use crate::int::digit::{_4, _8};
+use crate::int::{_0, _1, Divisor, Multiple, Neither, Relate};
+use crate::layout::{Size, SizeOf};
+use crate::swizzle::{Swizzle, Swizzled};
+
+/// What `wgmma` reads and TMA writes as one piece of shared memory, `(row, k)`: 8 lines, one after another, each of the `Span` bytes
+/// within which the swizzle moves units of 16.
+///
+/// `Bits` are those of an element. Neighbours lie along mode `Contiguous`: along `k` for `_1`, and along the rows for `_0`, which
+/// elements of 16 bits may. `Span` is `_128`, `_64`, `_32`, or `_16` for no swizzle.
+///
+/// ```
+/// use layout_core::{atoms::WgmmaAtom, *};
+/// use static_assertions::assert_type_eq_all;
+///
+/// assert_type_eq_all!(
+///     WgmmaAtom<_128, _16, _1>,
+///     Swizzled<Swizzle<3, 3, 3>, Layout<(_8, _64), (_64, _1)>>,
+/// );
+/// assert_type_eq_all!(WgmmaAtom<_16, _16, _0>, Layout<(_8, _8), (_1, _8)>);
+/// ```
+///
+/// # Source
+///
+/// CuTe `GMMA::Layout_K_SW128_Atom` and those beside it (`cute/atom/mma_traits_sm90_gmma.hpp`).
+pub type WgmmaAtom<Span, Bits, Contiguous> = <(Span, Bits, Contiguous) as IsWgmmaAtom>::Output;
+
+/// The span, bits and contiguous mode of a [`WgmmaAtom`].
+#[diagnostic::on_unimplemented(
+    message = "there is no swizzle atom of this span, element and mode of neighbours",
+    label = "not the `(Span, Bits, Contiguous)` of an atom",
+    note = "the span is `_16`, `_32`, `_64` or `_128` bytes; elements have 8, 16 or 32 bits where neighbours lie \
+            along `k`, `_1`, and 16 where they lie along the rows, `_0` (M1)"
+)]
+pub trait IsWgmmaAtom {
+    /// The layout.
+    type Output;
+    /// The elements of a line.
+    type Line;
+}
+
+/// `atoms!(bits, contiguous: span line shape:stride swizzle, ...;)`
+macro_rules! atoms {
+    ($($bits:ident $mode:ident: $($span:ident $line:ident $atom:ty,)+;)+) => {$($(
+        #[diagnostic::do_not_recommend]
+        impl IsWgmmaAtom for ($span, $bits, $mode) {
+            type Output = $atom;
+            type Line = $line;
+        }
+    )+)+};
+}
+/// 8 rows of `Line` neighbours.
+type Rows<Line> = Layout<(_8, Line), (Line, _1)>;
+/// 8 columns of `Line` neighbours.
+type Columns<Line> = Layout<(Line, _8), (_1, Line)>;
+atoms! {
+    _8 _1:
+        _16 _16 Rows<_16>,
+        _32 _32 Swizzled<Swizzle<1, 4, 3>, Rows<_32>>,
+        _64 _64 Swizzled<Swizzle<2, 4, 3>, Rows<_64>>,
+        _128 _128 Swizzled<Swizzle<3, 4, 3>, Rows<_128>>,;
+    _16 _1:
+        _16 _8 Rows<_8>,
+        _32 _16 Swizzled<Swizzle<1, 3, 3>, Rows<_16>>,
+        _64 _32 Swizzled<Swizzle<2, 3, 3>, Rows<_32>>,
+        _128 _64 Swizzled<Swizzle<3, 3, 3>, Rows<_64>>,;
+    _32 _1:
+        _16 _4 Rows<_4>,
+        _32 _8 Swizzled<Swizzle<1, 2, 3>, Rows<_8>>,
+        _64 _16 Swizzled<Swizzle<2, 2, 3>, Rows<_16>>,
+        _128 _32 Swizzled<Swizzle<3, 2, 3>, Rows<_32>>,;
+    _16 _0:
+        _16 _8 Columns<_8>,
+        _32 _16 Swizzled<Swizzle<1, 3, 3>, Columns<_16>>,
+        _64 _32 Swizzled<Swizzle<2, 3, 3>, Columns<_32>>,
+        _128 _64 Swizzled<Swizzle<3, 3, 3>, Columns<_64>>,;
+}
+
+/// The tile `(row, k)` of the widest atoms whose lines divide it, which follow one another across the lines first, so that TMA
+/// copies it in as few boxes as there can be.
+///
+/// Wider is better: of 775 TFLOP/s of a product of 8192 by 8192 with lines of 128 bytes on an H200, 744 are left with 64, 345 with
+/// 32, and 202 with 16. An instruction takes 32 bytes of `k`, so that no tile whose neighbours lie along `k` has lines of 16.
+///
+/// ```
+/// use layout_core::{atoms::WgmmaTile, questions::*, *};
+/// use static_assertions::assert_type_eq_all;
+///
+/// type A = WgmmaTile<(_128, _64), _16, _1>;
+/// assert_type_eq_all!(
+///     A,
+///     Swizzled<Swizzle<3, 3, 3>, Layout<((_8, _16), (_64, _1)), ((_64, _512), (_1, _0))>>,
+/// );
+/// const _: () = assert_wgmma_operand::<A, _16, _64>();
+/// const _: () = assert_tma_boxes::<A, _16, _1>();
+///
+/// // 96 numbers of 16 bits are three lines of 64 bytes, and no whole number of 128.
+/// assert_eq!(WgmmaTile::<(_64, _96), _16, _1>::new().to_string(), "Sw<2,3,3> o 0 o ((8,8),(32,3)):((32,256),(1,2048))");
+/// // Rows are neighbours.
+/// assert_eq!(WgmmaTile::<(_128, _64), _16, _0>::new().to_string(), "Sw<3,3,3> o 0 o ((64,2),(8,8)):((1,4096),(64,512))");
+/// ```
+///
+/// # Errors
+///
+/// Where no lines fill the tile, as [`TiledToInOrder`]:
+///
+/// ```compile_fail
+/// use layout_core::{atoms::WgmmaTile, *};
+///
+/// fn kernel(_: WgmmaTile<(_128, _60), _16, _1>) {}
+/// ```
+/// ```text
+/// error[E0277]: tiles that span 16 elements do not fill 60 elements
+/// ```
+///
+/// # Source
+///
+/// CUTLASS `ss_smem_selector` (`cutlass/gemm/collective/builders/sm90_common.inl`).
+#[doc(alias = "ss_smem_selector")]
+pub type WgmmaTile<Shape, Bits, Contiguous> = TiledToInOrder<
+    <Shape as WidestAtom<Bits, Contiguous>>::Output,
+    Shape,
+    <Shape as WidestAtom<Bits, Contiguous>>::Order,
+>;
+
+/// A **type operator**: the widest [`WgmmaAtom`] whose lines divide a shape `(row, k)`, and the narrowest if none does.
+#[diagnostic::on_unimplemented(
+    message = "there is no tile of swizzle atoms with this shape, element and mode of neighbours",
+    label = "not a shape `(row, k)`, the bits of an element, and the mode along which neighbours lie",
+    note = "wgmma operand: neighbours lie along `k`, `_1`, in elements of `_8`, `_16` or `_32` bits, and along the \
+            rows, `_0`, in those of `_16` (M1): take `atoms::WgmmaTile<Shape, Bits, _1>`"
+)]
+pub trait WidestAtom<Bits, Contiguous> {
+    /// The atom.
+    type Output;
+    /// The order in which atoms follow one another: across the lines first.
+    type Order;
+}
+#[diagnostic::do_not_recommend]
+impl<Row, K, Bits> WidestAtom<Bits, _1> for (Row, K)
+where
+    K: Size,
+    _128: WidestFrom<SizeOf<K>, Bits, _1>,
+{
+    type Output = <_128 as WidestFrom<SizeOf<K>, Bits, _1>>::Output;
+    type Order = (_0, _1);
+}
+#[diagnostic::do_not_recommend]
+impl<Row, K, Bits> WidestAtom<Bits, _0> for (Row, K)
+where
+    Row: Size,
+    _128: WidestFrom<SizeOf<Row>, Bits, _0>,
+{
+    type Output = <_128 as WidestFrom<SizeOf<Row>, Bits, _0>>::Output;
+    type Order = (_1, _0);
+}
+
+/// A **type operator**: the widest atom, of the span `Self` or less, whose lines divide `Extent`.
+#[diagnostic::on_unimplemented(
+    message = "there is no tile of swizzle atoms with this shape, element and mode of neighbours",
+    label = "not a shape `(row, k)`, the bits of an element, and the mode along which neighbours lie",
+    note = "wgmma operand: neighbours lie along `k`, `_1`, in elements of `_8`, `_16` or `_32` bits, and along the \
+            rows, `_0`, in those of `_16` (M1): take `atoms::WgmmaTile<Shape, Bits, _1>`"
+)]
+pub trait WidestFrom<Extent, Bits, Contiguous> {
+    /// The atom.
+    type Output;
+}
+#[diagnostic::do_not_recommend]
+impl<Span, Extent, Bits, Contiguous, Line, Fit> WidestFrom<Extent, Bits, Contiguous> for Span
+where
+    (Span, Bits, Contiguous): IsWgmmaAtom<Line = Line>,
+    Extent: Relate<Line, Output = Fit>,
+    Fit: WidestBy<Span, Extent, Bits, Contiguous>,
+{
+    type Output = Fit::Output;
+}
+
+/// A **type operator**: the same, `Self` being how the extent relates to a line of `Span`.
+pub trait WidestBy<Span, Extent, Bits, Contiguous> {
+    /// The atom.
+    type Output;
+}
+impl<Q, Span, Extent, Bits, Contiguous> WidestBy<Span, Extent, Bits, Contiguous> for Multiple<Q>
+where
+    (Span, Bits, Contiguous): IsWgmmaAtom,
+{
+    type Output = WgmmaAtom<Span, Bits, Contiguous>;
+}
+
+/// The next narrower span, or the same for the narrowest.
+macro_rules! narrower {
+    ($($span:ident $mode:ident => $next:ident;)+) => {$(
+        narrower! { @by $span $mode => $next, [Q] Divisor<Q> }
+        narrower! { @by $span $mode => $next, [] Neither }
+    )+};
+    (@by $span:ident $mode:ident => same, [$($Q:ident)?] $Fit:ty) => {
+        impl<$($Q,)? Extent, Bits> WidestBy<$span, Extent, Bits, $mode> for $Fit
+        where
+            ($span, Bits, $mode): IsWgmmaAtom,
+        {
+            type Output = WgmmaAtom<$span, Bits, $mode>;
+        }
+    };
+    (@by $span:ident $mode:ident => $next:ident, [$($Q:ident)?] $Fit:ty) => {
+        impl<$($Q,)? Extent, Bits> WidestBy<$span, Extent, Bits, $mode> for $Fit
+        where
+            $next: WidestFrom<Extent, Bits, $mode>,
+        {
+            type Output = <$next as WidestFrom<Extent, Bits, $mode>>::Output;
+        }
+    };
+}
+narrower! {
+    _128 _1 => _64;
+    _64 _1 => _32;
+    _32 _1 => same;
+    _128 _0 => _64;
+    _64 _0 => _32;
+    _32 _0 => _16;
+    _16 _0 => same;
+}

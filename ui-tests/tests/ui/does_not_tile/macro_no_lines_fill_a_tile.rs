@@ -1,0 +1,6 @@
+// error: `wgmma_tile((128,60), 16, 1)` has no result
+use layout_core::*;
+
+layout! { type Tile = wgmma_tile((128, 60), 16, 1); }
+
+fn main() {}

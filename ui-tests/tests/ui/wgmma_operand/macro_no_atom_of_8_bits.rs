@@ -1,0 +1,6 @@
+// error: `wgmma_tile((64,64), 8, 0)` has no result
+use layout_core::*;
+
+layout! { type Tile = wgmma_tile((64, 64), 8, 0); }
+
+fn main() {}

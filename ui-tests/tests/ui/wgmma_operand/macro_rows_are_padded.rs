@@ -1,0 +1,6 @@
+// error: `wgmma_operand((64,64):(72,1), 16, 64)` does not hold
+use layout_core::*;
+
+layout! { type Tile = wgmma_operand((64, 64):(72, 1), 16, 64); }
+
+fn main() {}
