@@ -87,7 +87,8 @@ pub enum Tree {
 
 impl Tree {
     /// The number of modes; an integer has one.
-    pub(crate) const fn rank(&self) -> usize {
+    #[must_use]
+    pub const fn rank(&self) -> usize {
         match self {
             Self::Int(_) => 1,
             Self::Tuple(modes) => modes.len(),

@@ -31,26 +31,6 @@ lanes! { Half: _2 _4 _8; Bf16: _2 _4 _8; }
 #[repr(transparent)]
 pub struct Half(u16);
 
-/// A number of 16 bits to which sums are rounded.
-pub trait Rounded: crate::Number {
-    /// Two numbers rounded, side by side.
-    fn pair(low: f32, high: f32) -> u32;
-}
-macro_rules! rounded {
-    ($($T:ident $pair:ident;)+) => {$(
-        impl Rounded for $T {
-            #[inline(always)]
-            fn pair(low: f32, high: f32) -> u32 {
-                #[cfg(target_arch = "nvptx64")]
-                return crate::backend::$pair(low, high);
-                #[cfg(not(target_arch = "nvptx64"))]
-                (u32::from(Self::from_f32(low).to_bits()) | u32::from(Self::from_f32(high).to_bits()) << 16)
-            }
-        }
-    )+};
-}
-rounded! { Half halves_from_f32; Bf16 bf16s_from_f32; }
-
 /// The exponents of zero and below, and of infinity.
 #[cfg(not(target_arch = "nvptx64"))]
 const SUBNORMAL: u32 = 0;

@@ -64,19 +64,19 @@ mod copy_by;
 mod float16;
 mod float8;
 mod gemm;
-pub mod gemm_tiles;
 mod launch;
 pub mod math;
 pub mod matrix;
 mod number;
-pub mod order;
+mod operands;
+mod order;
 mod parameter;
 mod pipeline;
-pub mod ring;
+mod ring;
 mod shared;
-pub mod staging;
+mod staging;
 pub mod thread;
-pub mod tma;
+mod tma;
 pub mod warp;
 pub mod wgmma;
 
@@ -90,7 +90,7 @@ mod backend;
 pub use copy_async::{copy_async, finish};
 pub use copy_by::copy_by;
 pub use float8::{E4m3, E5m2};
-pub use float16::{Bf16, Half, Rounded};
+pub use float16::{Bf16, Half};
 pub use gemm::gemm;
 pub use kernel_attribute::kernel;
 #[doc(hidden)]
@@ -101,12 +101,17 @@ pub use layout_core::Kernel as __Kernel;
 pub use layout_core::Shared;
 pub use layout_core::algorithms::{axpby, clear, combine, copy, fill, transform};
 pub use layout_core::bounds::InShared;
-pub use number::Number;
+pub use number::{Number, Rounded};
+pub use operands::{OfWarpgroups, Operands};
+pub use order::{OwnTile, TileExtents, TilesInGroups};
 pub use parameter::Parameter;
 pub use pipeline::Pipeline;
+pub use ring::{Consumer, FillSlot, Ring, Slot, Slots, Steps, Tile, TileLayout};
 #[doc(hidden)]
-pub use shared::{__shared_static, Shared as __Shared};
+pub use shared::{__report, __shared_fits, __shared_static, Shared as __Shared};
 pub use shared::{shared_bytes, shared_memory};
+pub use staging::{PutSums, Staging};
+pub use tma::{MapOf, TileCoordinate, TmaParts, TmaTile, TmaView};
 
 /// Runs the examples of the book's chapters that launch a kernel.
 #[cfg(doctest)]

@@ -40,3 +40,36 @@ numbers! {
     i32: 0,
     i64: 0,
 }
+
+/// A number to which sums are rounded, two at a time.
+pub trait Rounded: Number {
+    /// Two numbers side by side.
+    type Pair: Copy;
+    /// Two sums rounded.
+    fn pair(low: f32, high: f32) -> Self::Pair;
+}
+macro_rules! rounded {
+    ($($T:ident $pair:ident;)+) => {$(
+        impl Rounded for $T {
+            type Pair = u32;
+            #[inline(always)]
+            fn pair(low: f32, high: f32) -> u32 {
+                #[cfg(target_arch = "nvptx64")]
+                return crate::backend::$pair(low, high);
+                #[cfg(not(target_arch = "nvptx64"))]
+                {
+                    let [low, high] = [low, high].map(|x| u32::from(Self::from_f32(x).to_bits()));
+                    low | high << 16
+                }
+            }
+        }
+    )+};
+}
+rounded! { Half halves_from_f32; Bf16 bf16s_from_f32; }
+impl Rounded for f32 {
+    type Pair = u64;
+    #[inline(always)]
+    fn pair(low: f32, high: f32) -> u64 {
+        u64::from(low.to_bits()) | u64::from(high.to_bits()) << 32
+    }
+}

@@ -1,44 +1,66 @@
-//! The order in which blocks take tiles.
+//! The tiles that a block takes, and their order.
+
+use core::marker::PhantomData;
+
+use layout_core::StaticInteger;
 
 use crate::thread;
 
-/// The tiles of this block, of a grid of tiles that its blocks share: groups of `ROWS` rows, one column after the other, so
-/// that blocks at work at the same time read the same rows and columns.
-#[derive(Clone, Copy, Debug)]
-pub struct TilesInGroups<const ROWS: u32> {
+/// The tiles of a tensor that the running block takes, one after the other: all blocks of the grid share them.
+///
+/// Blocks at work at the same time read few rows and columns: in groups of `Rows` rows, tiles are taken column by column.
+///
+/// ```text
+/// Rows = 2:   0 2 4 6
+///             1 3 5 7
+///             8 9 ..
+/// ```
+#[derive(Debug)]
+pub struct TilesInGroups<'k, Tile, Rows> {
     rows: u32,
     columns: u32,
     next: u32,
     step: u32,
+    /// The tensor.
+    of: usize,
+    kernel: PhantomData<Exactly<'k, Tile, Rows>>,
 }
 
-impl<const ROWS: u32> TilesInGroups<ROWS> {
-    /// Those of the running block.
-    #[must_use]
+/// Not for other threads, and for exactly `'k`.
+type Exactly<'k, Tile, Rows> = (*const (), fn(&'k ()) -> &'k (), Tile, Rows);
+
+impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
+    /// Those of a tensor with so many tiles in rows and columns.
     #[inline(always)]
-    pub fn new(rows: u32, columns: u32) -> Self {
+    pub(crate) fn new([rows, columns]: [u32; 2], of: usize) -> Self {
         Self {
             rows,
             columns,
             next: thread::block_idx_x(),
             step: thread::grid_dim_x(),
+            of,
+            kernel: PhantomData,
         }
     }
 }
 
-impl<const ROWS: u32> Iterator for TilesInGroups<ROWS> {
-    type Item = (u32, u32);
+impl<'k, Tile, Rows: StaticInteger> Iterator for TilesInGroups<'k, Tile, Rows> {
+    type Item = OwnTile<'k, Tile, Rows>;
     #[inline(always)]
-    fn next(&mut self) -> Option<(u32, u32)> {
+    fn next(&mut self) -> Option<Self::Item> {
         let tile = self.next;
         if tile >= self.rows * self.columns {
             return None;
         }
         self.next = tile + self.step;
-        let (group, rest) = quotient(tile, ROWS * self.columns);
-        let first = group * ROWS;
-        let (column, row) = quotient(rest, (self.rows - first).min(ROWS));
-        Some((first + row, column))
+        let (group, rest) = quotient(tile, Rows::U32 * self.columns);
+        let first = group * Rows::U32;
+        let (column, row) = quotient(rest, (self.rows - first).min(Rows::U32));
+        Some(OwnTile {
+            coordinate: (first + row, column),
+            of: self.of,
+            kernel: PhantomData,
+        })
     }
 }
 
@@ -47,4 +69,43 @@ impl<const ROWS: u32> Iterator for TilesInGroups<ROWS> {
 fn quotient(a: u32, b: u32) -> (u32, u32) {
     let quotient = a.checked_div(b).unwrap_or(0);
     (quotient, a - quotient * b)
+}
+
+/// A tile of a tensor that no other block has.
+#[derive(Debug)]
+pub struct OwnTile<'k, Tile, Rows> {
+    coordinate: (u32, u32),
+    /// The tensor.
+    pub(crate) of: usize,
+    kernel: PhantomData<Exactly<'k, Tile, Rows>>,
+}
+impl<Tile, Rows> Clone for OwnTile<'_, Tile, Rows> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<Tile, Rows> Copy for OwnTile<'_, Tile, Rows> {}
+
+impl<Tile, Rows> OwnTile<'_, Tile, Rows> {
+    /// Its coordinate, counted in tiles.
+    #[must_use]
+    #[inline(always)]
+    pub const fn get(self) -> (u32, u32) {
+        self.coordinate
+    }
+}
+
+/// The extents of the tile of a block: `(_128, _256)`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` are not the extents of a tile",
+    label = "not two static integers",
+    note = "the tile of a block has two extents, as `(_128, _256)`"
+)]
+pub trait TileExtents {
+    /// The extents.
+    const EXTENTS: [u32; 2];
+}
+impl<M: StaticInteger, N: StaticInteger> TileExtents for (M, N) {
+    const EXTENTS: [u32; 2] = [M::U32, N::U32];
 }

@@ -5,6 +5,8 @@ use core::ptr;
 use layout_core::bounds::TensorLayout;
 use layout_core::{Distinct, Grid, Kernel, Layout, MixedLayout, Parts, Tensor, View};
 
+use layout_decide::Text;
+
 use crate::{Bf16, Half};
 
 /// A type that a parameter of a [`kernel`](crate::kernel) has.
@@ -29,6 +31,8 @@ use crate::{Bf16, Half};
             type of your own pass the fields"
 )]
 pub trait Parameter<'k>: Sized {
+    /// What is wrong with it, which a bound alone accepts.
+    const WRONG: Option<Text> = None;
     /// What is given on a host.
     type Argument;
     /// What a GPU is given.

@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use layout_core::bounds::{ArrayLength, InShared, Stage};
 use layout_core::numbers::IntoTypenum;
 use layout_core::{_0, _1, _2, _3, _4, _5, _6, _7, _8, GenericArray, Kernel, Phase};
+use layout_decide::Text;
 
 use crate::{copy, thread};
 
@@ -195,14 +196,9 @@ where
     Length: ArrayLength,
 {
     type Cells = GenericArray<Tiles::Cells, Length>;
+    const WRONG: Option<Text> = Tiles::WRONG;
     #[inline(always)]
     unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self {
-        const {
-            assert!(
-                size_of::<Self::Cells>() <= 227 * 1024,
-                "a block has at most 227 KiB of shared memory"
-            );
-        }
         Self {
             kernel,
             stages: cells.cast(),

@@ -10,6 +10,8 @@ use layout_core::numbers::IntoTypenum;
 use layout_core::ops::Cosize;
 use layout_core::{CosizeOf, GenericArray, Here, Kernel, Tensor, View};
 
+use layout_decide::Text;
+
 use crate::tma::TmaTile;
 use crate::{Number, backend, thread};
 
@@ -39,6 +41,8 @@ pub unsafe trait Slots {
     type Cells;
     /// The bytes that TMA copies to them.
     const BYTES: u32;
+    /// What is wrong with them, which a bound alone accepts.
+    const WRONG: Option<Text> = None;
     /// The tiles, to be read.
     type View<'s>;
     /// The tiles, to be read.
@@ -49,17 +53,28 @@ pub unsafe trait Slots {
     unsafe fn view<'s>(cells: *mut Self::Cells) -> Self::View<'s>;
 }
 
+/// The layout of a tile of shared memory.
+#[diagnostic::on_unimplemented(
+    message = "this is not the layout of a tile of shared memory",
+    label = "not a layout of static integers",
+    note = "it is one of static integers, or one behind a swizzle"
+)]
+pub trait TileLayout: CheckedLayout + Default + TensorLayout {
+    /// How many cells it needs.
+    type Count: ArrayLength;
+}
+#[diagnostic::do_not_recommend]
+impl<L: CheckedLayout + Default + TensorLayout + Cosize<Output: IntoTypenum<Output: ArrayLength>>>
+    TileLayout for L
+{
+    type Count = <CosizeOf<L> as IntoTypenum>::Output;
+}
+
 // SAFETY: boxes cover the tile once.
 #[diagnostic::do_not_recommend]
-unsafe impl<T, L, N> Slots for Tile<T, L>
-where
-    T: Number,
-    L: Cosize + Default + TensorLayout,
-    CosizeOf<L>: IntoTypenum<Output = N>,
-    N: ArrayLength,
-{
-    type Cells = TileCells<T, N>;
-    const BYTES: u32 = size_of::<GenericArray<T, N>>() as u32;
+unsafe impl<T: Number, L: TileLayout> Slots for Tile<T, L> {
+    type Cells = TileCells<T, L::Count>;
+    const BYTES: u32 = size_of::<GenericArray<T, L::Count>>() as u32;
     type View<'s> = Tensor<View<'s, T>, L>;
     #[inline(always)]
     unsafe fn view<'s>(cells: *mut Self::Cells) -> Tensor<View<'s, T>, L> {
@@ -89,13 +104,7 @@ pub unsafe trait FillSlot<T: Slots> {
 }
 // SAFETY: boxes cover a tile.
 #[diagnostic::do_not_recommend]
-unsafe impl<T, G, L> FillSlot<Tile<T, L>> for TmaTile<'_, T, G, L>
-where
-    T: Number,
-    G: FlatModes,
-    L: CheckedLayout,
-    Tile<T, L>: Slots,
-{
+unsafe impl<T: Number, G: FlatModes, L: TileLayout> FillSlot<Tile<T, L>> for TmaTile<'_, T, G, L> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn fill(self, cells: *mut <Tile<T, L> as Slots>::Cells, full: *mut u64) {
@@ -121,6 +130,15 @@ macro_rules! tuples {
         unsafe impl<$($A: Slots),+> Slots for ($($A,)+) {
             type Cells = ($($A::Cells,)+);
             const BYTES: u32 = 0 $(+ $A::BYTES)+;
+            const WRONG: Option<Text> = {
+                let mut wrong = None;
+                $(
+                    if wrong.is_none() {
+                        wrong = $A::WRONG;
+                    }
+                )+
+                wrong
+            };
             type View<'s> = ($($A::View<'s>,)+);
             #[inline(always)]
             unsafe fn view<'s>(cells: *mut Self::Cells) -> Self::View<'s> {
@@ -163,20 +181,12 @@ pub struct RingCells<C, N: ArrayLength> {
     empty: GenericArray<u64, N>,
 }
 
-/// The bytes of shared memory that a block may have.
-pub(crate) const SHARED_BYTES: usize = 227 * 1024;
-
 #[diagnostic::do_not_recommend]
 impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> InShared<'k> for Ring<'k, T, N> {
     type Cells = RingCells<T::Cells, N::Output>;
+    const WRONG: Option<Text> = T::WRONG;
     #[inline(always)]
     unsafe fn at(_: &'k Kernel, cells: *mut Self::Cells) -> Self {
-        const {
-            assert!(
-                size_of::<Self::Cells>() <= SHARED_BYTES,
-                "a block has at most 227 KiB of shared memory"
-            );
-        }
         Self {
             cells: Cells(cells),
             kernel: PhantomData,
@@ -192,7 +202,7 @@ const WARPS: u32 = 4;
 #[derive(Clone, Copy, Debug)]
 pub struct Consumer {
     /// The number of the warpgroup.
-    pub group: u32,
+    pub(crate) group: u32,
     /// The thread in it.
     pub(crate) thread: u32,
 }

@@ -3,6 +3,7 @@
 use core::mem::MaybeUninit;
 
 use layout_core::bounds::InShared;
+use layout_decide::Text;
 
 use crate::backend;
 
@@ -24,6 +25,33 @@ use crate::backend;
 #[must_use]
 pub const fn shared_bytes<T: InShared<'static>>() -> usize {
     size_of::<T::Cells>()
+}
+
+/// The bytes of shared memory that a block may have.
+const MOST_BYTES: usize = 227 * 1024;
+
+/// Reports what is wrong with a parameter.
+#[doc(hidden)]
+#[track_caller]
+pub const fn __report(wrong: Option<Text>) {
+    if let Some(text) = wrong {
+        text.panic()
+    }
+}
+
+/// Reports what does not fit into the shared memory of a block, or is not as it should be.
+#[doc(hidden)]
+#[track_caller]
+pub const fn __shared_fits<T: InShared<'static>>() {
+    __report(T::WRONG);
+    let bytes = size_of::<T::Cells>();
+    if bytes > MOST_BYTES {
+        let text = Text::new().str("this takes ").natural(bytes as u64);
+        let text = text.str(" bytes of shared memory, and a block has at most ");
+        text.natural(MOST_BYTES as u64)
+            .str(": take fewer stages, or smaller tiles")
+            .panic()
+    }
 }
 
 /// The shared memory that the launch gives to the running block, as a `T`, not initialised.

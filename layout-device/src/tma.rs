@@ -3,9 +3,12 @@
 use core::marker::PhantomData;
 
 use layout_core::bounds::{CheckedLayout, FlatModes};
-use layout_core::questions::{Boxes, box_of, tma_boxes_of};
+use layout_core::questions::{Boxes, box_of, extents_of, tma_boxes_of};
 use layout_core::{Distinct, Kernel};
 
+use layout_decide::Text;
+
+use crate::order::{TileExtents, TilesInGroups};
 use crate::{Number, Parameter, backend};
 
 /// A tensor in global memory that nobody writes, of which TMA copies tiles `Tile` to shared memory.
@@ -17,11 +20,13 @@ pub struct TmaView<'k, T, L, Tile> {
 }
 
 /// A tensor in global memory to which TMA copies tiles `Tile` of shared memory.
+///
+/// `Way` is how blocks take their tiles, one way for all; it is written `_` in a kernel's parameter.
 #[derive(Debug)]
-pub struct TmaParts<'k, T, L, Tile> {
+pub struct TmaParts<'k, T, L, Tile, Way> {
     tensor: backend::Mapped<T>,
     layout: L,
-    kernel: PhantomData<(&'k mut T, Tile)>,
+    kernel: PhantomData<(&'k mut T, Tile, Way)>,
 }
 
 /// A tile of a tensor, for TMA to copy it to a tile of shared memory: [`TmaView::tile`].
@@ -67,25 +72,41 @@ const MOST: usize = 32;
 /// The boxes of a tensor with the layout `L` that are a tile.
 struct Plan<T, L, Tile>(PhantomData<(T, L, Tile)>);
 impl<T, L: FlatModes, Tile: CheckedLayout> Plan<T, L, Tile> {
-    const BOXES: Boxes = {
-        let Some(contiguous) = L::CONTIGUOUS else {
-            panic!("T5: no mode of the tensor has the static stride 1")
-        };
-        let boxes = tma_boxes_of::<Tile>(8 * size_of::<T>() as u64, contiguous);
-        assert!(
-            boxes.rank == L::RANK,
-            "the tile has another rank than the tensor"
-        );
-        boxes
+    const BITS: u64 = 8 * size_of::<T>() as u64;
+    /// What is wrong with them.
+    const WRONG: Option<Text> = {
+        let (rank, of_tile) = (L::RANK, Tile::SHAPE.rank());
+        match L::CONTIGUOUS {
+            _ if rank != of_tile => {
+                let text = Text::new().str("tma boxes: the tensor has ").natural(rank as u64);
+                let text = text.str(" modes and the tile ").natural(of_tile as u64);
+                Some(text.str(": a tile has an extent for each mode of the tensor"))
+            }
+            None => Some(Text::new().str(
+                "tma boxes: no stride of the tensor is the static integer 1 (T5): write the mode whose elements lie side by side with \
+                 stride `1`, as in `(?m, ?k):(8 * ?ld, 1)`",
+            )),
+            Some(_) => match Self::DECIDED {
+                Ok(boxes) if boxes.count() > MOST as u64 => {
+                    let text = Text::new().str("tma boxes: the tile has ");
+                    let text = text.natural(boxes.count());
+                    Some(text.str(" boxes, and 32 are the most: take a smaller tile"))
+                }
+                Ok(_) => None,
+                Err(refusal) => Some(refusal),
+            },
+        }
+    };
+    const DECIDED: Result<Boxes, Text> = match L::CONTIGUOUS {
+        Some(mode) => tma_boxes_of::<Tile>(Self::BITS, mode),
+        None => Err(Text::new()),
+    };
+    const BOXES: Boxes = match Self::DECIDED {
+        Ok(boxes) => boxes,
+        Err(refusal) => refusal.panic(),
     };
     /// How many there are.
-    const COUNT: usize = {
-        assert!(
-            Self::BOXES.count() <= MOST as u64,
-            "a tile has at most 32 boxes"
-        );
-        Self::BOXES.count() as usize
-    };
+    const COUNT: usize = Self::BOXES.count() as usize;
     /// For each its offset in the tile, and the coordinate at which it begins.
     const ALL: [(u64, [u64; 5]); MOST] = {
         let mut all = [(0, [0; 5]); MOST];
@@ -165,6 +186,14 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'k, T, L, Tile> {
         &self.layout
     }
 
+    /// How many tiles there are along a mode.
+    #[must_use]
+    #[inline(always)]
+    pub fn steps(&self, mode: usize) -> u32 {
+        let extent = const { extents_of::<Tile>() }[mode] as u32;
+        (self.layout.extents()[mode] as u32).div_ceil(extent.max(1))
+    }
+
     /// A tile, at a coordinate counted in tiles; what is outside the tensor is 0.
     #[must_use]
     #[inline(always)]
@@ -205,12 +234,38 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
     }
 }
 
-impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaParts<'_, T, L, Tile> {
+impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows>
+    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Rows>>
+{
+    /// The tiles of the running block, which all blocks of the grid share, in groups of `Rows` rows: a block computes one after the
+    /// other.
+    #[must_use]
+    #[inline(always)]
+    pub fn tiles_in_groups(&self, _: OfBlock, _: Rows) -> TilesInGroups<'k, OfBlock, Rows>
+    where
+        OfBlock: TileExtents,
+    {
+        let ([rows, columns, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
+        let tiles = [(rows as u32).div_ceil(m), (columns as u32).div_ceil(n)];
+        TilesInGroups::new(tiles, self.tensor.number())
+    }
+}
+
+impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {
     /// The layout of the tensor.
     #[must_use]
     #[inline(always)]
     pub fn layout(&self) -> &L {
         &self.layout
+    }
+
+    /// Stops the kernel if a tile is of another tensor.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) fn check(&self, of: usize) {
+        if self.tensor.number() != of {
+            backend::stop("this is a tile of another tensor");
+        }
     }
 
     /// Begins to copy a tile of shared memory to a coordinate counted in tiles, as part of the next group; what is
@@ -235,9 +290,12 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaParts<'_, T, L, Tile> {
 }
 
 macro_rules! parameters {
-    ($($Tensor:ident $Layout:ty, $layout:expr;)+) => {$(
+    ($($Tensor:ident[$($Way:ident)?] $Layout:ty, $layout:expr;)+) => {$(
         #[diagnostic::do_not_recommend]
-        impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout> Parameter<'k> for $Tensor<'k, T, L, Tile> {
+        impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, $($Way)?> Parameter<'k>
+            for $Tensor<'k, T, L, Tile, $($Way)?>
+        {
+            const WRONG: Option<Text> = Plan::<T, L, Tile>::WRONG;
             type Argument = (backend::Mapped<T>, $Layout);
             type First = backend::Mapped<T>;
             type Second = $Layout;
@@ -247,7 +305,6 @@ macro_rules! parameters {
             }
             #[inline(always)]
             unsafe fn given(_: &'k Kernel, (tensor, layout): Self::Argument) -> Self {
-                const { Plan::<T, L, Tile>::COUNT };
                 Self {
                     tensor,
                     layout: $layout(layout),
@@ -258,6 +315,6 @@ macro_rules! parameters {
     )+};
 }
 parameters! {
-    TmaView L, |layout| layout;
-    TmaParts Distinct<L>, |layout: Distinct<L>| *layout.layout();
+    TmaView[] L, |layout| layout;
+    TmaParts[Way] Distinct<L>, |layout: Distinct<L>| *layout.layout();
 }

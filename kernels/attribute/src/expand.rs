@@ -28,7 +28,11 @@ pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<Token
     let on_host = parameters.iter().filter_map(|p| given(p, false));
     let made_on_host = parameters.iter().filter_map(|p| made(p, &kernel, false));
     let comment = bounds.comment(name, &parameters)?;
+    let fit: Vec<_> = parameters.iter().filter_map(fits).collect();
+    let fit = (!fit.is_empty()).then(|| quote!(const _: () = { #(#fit)* };));
     Ok(quote! {
+        #fit
+
         #(#attrs)*
         #[cfg(target_arch = "nvptx64")]
         #[unsafe(no_mangle)]
@@ -95,6 +99,22 @@ fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStre
         #(#attributes)*
         let #mutable #name: #ty = unsafe { #value };
     })
+}
+
+/// What reports a parameter that is wrong; of several, the first.
+fn fits(parameter: &Parameter) -> Option<TokenStream> {
+    let (fixed, ty) = (&parameter.fixed, &parameter.ty);
+    let fits = match parameter.made {
+        Made::OfShared | Made::OfLaunch => {
+            quote_spanned!(ty.span()=> ::layout_device::__shared_fits::<#fixed>())
+        }
+        Made::OfArgument => {
+            let given = parameter.given();
+            quote_spanned!(ty.span()=> ::layout_device::__report(#given::WRONG))
+        }
+        Made::AsItIs | Made::Here => return None,
+    };
+    Some(quote!(#fits;))
 }
 
 /// The name of the second part of an argument.

@@ -1,58 +1,125 @@
-//! `C = A * B` of numbers of 16 bits.
+//! `C = A * B` by TMA and `wgmma`, faster than by hand.
+//!
+//! One warpgroup has TMA fill a ring of three slots, each with a tile of `A` and one of `B`, of 128 bytes along `k`; two others
+//! multiply what is in them, 64 rows each. What they have computed goes through shared memory to `C`, by TMA as well.
+//! There is a block for each multiprocessor, which computes one tile of 128 x 256 after the other.
+//!
+//! A matrix has its neighbours along its rows or along its columns: kernels are named as in BLAS, `n` for rows of `A` or `B` whose
+//! elements lie side by side, `t` for columns. Tiles that reach past the edge of a matrix are filled with zeros, and
+//! what is outside of `C` is left out.
 
 use layout_core::{atoms::*, *};
-use layout_device::gemm_tiles::{Wgmma, gemm_tiles};
-use layout_device::order::TilesInGroups;
-use layout_device::ring::{Ring, Tile};
-use layout_device::staging::Staging;
-use layout_device::tma::{TmaParts, TmaView};
-use layout_device::{Half, kernel};
+use layout_device::{
+    Bf16, Half, Launch, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes,
+};
 
 layout! {
-    /// A matrix whose rows begin at multiples of 16 bytes.
+    /// A matrix by rows, or by columns, that begin at multiples of 16 bytes.
     pub type Rows = (?rows, ?columns):(8 * ?leading, 1);
-    type TileA = Sw<3, 3, 3> o (128, 64):(64, 1);
-    type TileB = Sw<3, 3, 3> o (256, 64):(64, 1);
-    type TileC = Sw<3, 3, 3> o (64, (64, 4)):(64, (1, 4096));
+    pub type Columns = (?rows, ?columns):(1, 8 * ?leading);
+    /// The same of numbers of 32 bits.
+    pub type LongRows = (?rows, ?columns):(4 * ?leading, 1);
+
+    /// Tiles `(m, k)` of `A` and `(n, k)` of `B` with neighbours along `k`, and along `m` or `n`.
+    type A = Sw<3, 3, 3> o (128, 64):(64, 1);
+    type B = Sw<3, 3, 3> o (256, 64):(64, 1);
+    type AByColumns = Sw<3, 3, 3> o ((64, 2), 64):((1, 4096), 64);
+    type BByRows = Sw<3, 3, 3> o ((64, 4), 64):((1, 4096), 64);
+    /// What a warpgroup has of a tile of `C`.
+    type C = Sw<3, 3, 3> o (64, (64, 4)):(64, (1, 4096));
+    /// The same of numbers of 32 bits, half of it.
+    type LongA = Sw<3, 2, 3> o (128, 32):(32, 1);
+    type LongB = Sw<3, 2, 3> o (256, 32):(32, 1);
+    type LongC = Sw<3, 2, 3> o (64, (32, 4)):(32, (1, 2048));
     type Square = (128, 256):(256, 1);
 }
-type Mma = TiledMma<Wgmma<_256>, Layout<(_2, _1, _1), (_1, _0, _0)>>;
-type StoreC = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<Wgmma<_256>>>;
-type Sums = FragmentC<Square, Mma>;
 
-/// `C = A * B`, with the columns of `B` as the rows of `b`.
-///
-/// # Safety
-///
-/// todo
-#[kernel(blocks_per_multiprocessor = 1)]
-pub unsafe fn gemm(
-    here: Here<'_, (u32,), (_384,)>,
-    a: TmaView<'_, Half, Rows, TileA>,
-    b: TmaView<'_, Half, Rows, TileB>,
-    c: TmaParts<'_, Half, Rows, TileC>,
-    #[shared(dynamic)] shared: (
-        Ring<'_, (Tile<Half, TileA>, Tile<Half, TileB>), _3>,
-        Staging<'_, Half, TileC, 2>,
-    ),
-) {
-    let (ring, mut staging) = shared;
-    let [m, k, _] = *a.layout().values();
-    let [n, ..] = *b.layout().values();
-    let tiles = TilesInGroups::<12>::new(m.div_ceil(128), n.div_ceil(256));
-    ring.run(
-        here,
-        tiles,
-        k.div_ceil(64),
-        |(m, n), k| (a.tile((m, k)), b.tile((n, k))),
-        |(m, n), steps| {
-            let mut sums = Tensor::filled(Sums::new(), 0.0);
-            while let Some(slot) = steps.next() {
-                let (a, b) = slot.tiles();
-                gemm_tiles(Mma::new(), slot.me(), &a, &b, &mut sums);
-            }
-            let me = steps.me();
-            staging.store(StoreC::new(), me, &c, (2 * m + me.group, n), &sums);
-        },
-    );
+/// The launch for a `C` of `m` rows and `n` columns on a GPU with so many multiprocessors.
+#[must_use]
+pub const fn launch(m: u32, n: u32, multiprocessors: u32) -> Launch {
+    let tiles = m.div_ceil(128) * n.div_ceil(256);
+    let blocks = if tiles < multiprocessors {
+        tiles
+    } else {
+        multiprocessors
+    };
+    Launch {
+        blocks: [blocks, 1, 1],
+        threads: Here::<(u32,), (_384,)>::THREADS,
+        shared_bytes: shared_bytes::<Memory<'_, WgmmaF32F16<_256>, A, B, Half, C>>(),
+    }
+}
+
+/// Two warpgroups, one below the other.
+type Mma<Atom> = TiledMma<Atom, Layout<(_2, _1, _1), (_1, _0, _0)>>;
+/// The shared memory of a block.
+type Memory<'k, Atom, A, B, T, C> = (
+    Ring<'k, Operands<Mma<Atom>, A, B>, _3>,
+    Staging<'k, T, C, 2>,
+);
+
+/// Kernels, each with its atom and the instruction that stores sums, so many columns at a time, and for `A`, `B` and `C` numbers, layout and tile.
+macro_rules! products {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident: $Atom:ident $Store:ident<$Bytes:ident> $Bits:ident by $N:ident,
+        $TA:ident $GA:ident $A:ident, $TB:ident $GB:ident $B:ident, $TC:ident $GC:ident $C:ident;
+    )+) => {$(
+        $(#[$doc])*
+        ///
+        /// # Safety
+        ///
+        /// Runs as [`launch`] says. All of the matrices can be read, and `c` written by nobody else; extents and strides fit `u32`.
+        #[kernel(blocks_per_multiprocessor = 1)]
+        pub unsafe fn $name(
+            here: Here<'_, (u32,), (_384,)>,
+            a: TmaView<'_, $TA, $GA, $A>,
+            b: TmaView<'_, $TB, $GB, $B>,
+            c: TmaParts<'_, $TC, $GC, $C, _>,
+            #[shared(dynamic)] memory: Memory<'_, $Atom<_256>, $A, $B, $TC, $C>,
+        ) {
+            type Store = TiledCopyC<CopyAtom<$Store<$Bytes>, $Bits>, TiledMma<$Atom<$N>>>;
+            let (ring, mut staging) = memory;
+            let tiles = c.tiles_in_groups((_128, _256), _12);
+            ring.run(
+                here,
+                tiles,
+                a.steps(1),
+                |tile, k| {
+                    let (m, n) = tile.get();
+                    (a.tile((m, k)), b.tile((n, k)))
+                },
+                |tile, steps| {
+                    let sums = FragmentC::<Square, Mma<$Atom<_256>>>::new();
+                    let mut sums = Tensor::filled(sums, 0.0);
+                    while let Some(slot) = steps.next() {
+                        slot.gemm(&mut sums);
+                    }
+                    staging.store(Store::new(), steps.me(), &c, tile, &sums);
+                },
+            );
+        }
+    )+};
+}
+products! {
+    /// `C = A * B` of numbers of 16 bits: `A` by rows, `B` by columns.
+    hgemm_nt: WgmmaF32F16 Stmatrix<_4> _16 by _256, Half Rows A, Half Rows B, Half Rows C;
+    /// `C = A * B` of numbers of 16 bits: `A` by rows, `B` by rows.
+    hgemm_nn: WgmmaF32F16 Stmatrix<_4> _16 by _256, Half Rows A, Half Columns BByRows, Half Rows C;
+    /// `C = A * B` of numbers of 16 bits: `A` by columns, `B` by rows.
+    hgemm_tn: WgmmaF32F16 Stmatrix<_4> _16 by _256, Half Columns AByColumns, Half Columns BByRows, Half Rows C;
+    /// `C = A * B` of numbers of 16 bits: `A` by columns, `B` by columns.
+    hgemm_tt: WgmmaF32F16 Stmatrix<_4> _16 by _256, Half Columns AByColumns, Half Rows B, Half Rows C;
+    /// `C = A * B` of `bf16`: `A` by rows, `B` by columns.
+    bgemm_nt: WgmmaF32Bf16 Stmatrix<_4> _16 by _256, Bf16 Rows A, Bf16 Rows B, Bf16 Rows C;
+    /// `C = A * B` of `bf16`: `A` by rows, `B` by rows.
+    bgemm_nn: WgmmaF32Bf16 Stmatrix<_4> _16 by _256, Bf16 Rows A, Bf16 Columns BByRows, Bf16 Rows C;
+    /// `C = A * B` of `bf16`: `A` by columns, `B` by rows.
+    bgemm_tn: WgmmaF32Bf16 Stmatrix<_4> _16 by _256, Bf16 Columns AByColumns, Bf16 Columns BByRows, Bf16 Rows C;
+    /// `C = A * B` of `bf16`: `A` by columns, `B` by columns.
+    bgemm_tt: WgmmaF32Bf16 Stmatrix<_4> _16 by _256, Bf16 Columns AByColumns, Bf16 Rows B, Bf16 Rows C;
+    /// `C = A * B` of numbers of 16 bits in `f32`: `A` by rows, `B` by columns.
+    hgemm_nt_f32: WgmmaF32F16 UniversalCopy<_8> _32 by _128, Half Rows A, Half Rows B, f32 LongRows LongC;
+    /// `C = A * B` of `f32`, of which 19 bits are multiplied: `A` by rows, `B` by columns.
+    tgemm_nt: WgmmaF32Tf32 UniversalCopy<_8> _32 by _128, f32 LongRows LongA, f32 LongRows LongB, f32 LongRows LongC;
 }

@@ -58,7 +58,10 @@ pub const fn tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous: Static
 /// ```
 #[track_caller]
 pub const fn assert_tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous: StaticInteger>() {
-    let _ = tma_boxes_of::<L>(number::<Bits>(), number::<Contiguous>() as usize);
+    let boxes = tma_boxes_of::<L>(number::<Bits>(), number::<Contiguous>() as usize);
+    if let Err(refusal) = boxes {
+        refusal.panic()
+    }
 }
 
 /// The boxes that are a tile of shared memory, of elements of `bits` bits that are neighbours along mode `contiguous` of a matrix.
@@ -68,34 +71,37 @@ pub const fn assert_tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous:
 ///
 /// // Two boxes of 128 rows, each with 64 numbers of 16 bits.
 /// type Tile = TiledTo<Swizzled<Swizzle<3, 3, 3>, Layout<(_8, _64), (_64, _1)>>, (_128, _128)>;
-/// const TILE: Boxes = tma_boxes_of::<Tile>(16, 1);
+/// const TILE: Boxes = match tma_boxes_of::<Tile>(16, 1) {
+///     Ok(boxes) => boxes,
+///     Err(refusal) => refusal.panic(),
+/// };
 /// assert_eq!((&TILE.extents[..2], &TILE.counts[..2]), (&[128, 64][..], &[1, 2][..]));
 /// assert_eq!((&TILE.order[..2], TILE.count()), (&[1, 0][..], 2));
 /// ```
 ///
-/// # Panics
+/// # Errors
 ///
-/// As [`assert_tma_boxes`].
-#[must_use]
-#[track_caller]
-pub const fn tma_boxes_of<L: CheckedLayout>(bits: u64, contiguous: usize) -> Boxes {
+/// What [`assert_tma_boxes`] panics with.
+pub const fn tma_boxes_of<L: CheckedLayout>(bits: u64, contiguous: usize) -> Result<Boxes, Text> {
     match decided::<L>(bits, contiguous) {
-        Ok(boxes) => boxes,
-        Err(no) => {
-            let (modes, swizzle, extents) = (modes::<L>(), swizzle::<L>(), extents::<L>());
-            let (extents, _) = extents.split_at(L::SHAPE.rank());
-            let text = Text::new().str("tma boxes: ");
-            let text = text.text(&no.fact(&modes, extents, &swizzle, bits, contiguous));
-            match no.remedy(&modes, extents, bits, contiguous) {
-                Some(remedy) => text.str(": ").text(&remedy).panic(),
-                None => text.panic(),
-            }
-        }
+        Ok(boxes) => Ok(boxes),
+        Err(no) => Err(refusal::<L>(no, bits, contiguous)),
+    }
+}
+
+const fn refusal<L: CheckedLayout>(no: NoBoxes, bits: u64, contiguous: usize) -> Text {
+    let (modes, swizzle, extents) = (modes::<L>(), swizzle::<L>(), extents_of::<L>());
+    let (extents, _) = extents.split_at(L::SHAPE.rank());
+    let text = Text::new().str("tma boxes: ");
+    let text = text.text(&no.fact(&modes, extents, &swizzle, bits, contiguous));
+    match no.remedy(&modes, extents, bits, contiguous) {
+        Some(remedy) => text.str(": ").text(&remedy),
+        None => text,
     }
 }
 
 const fn decided<L: CheckedLayout>(bits: u64, contiguous: usize) -> Result<Boxes, NoBoxes> {
-    let (modes, swizzle, extents) = (modes::<L>(), swizzle::<L>(), extents::<L>());
+    let (modes, swizzle, extents) = (modes::<L>(), swizzle::<L>(), extents_of::<L>());
     let (extents, _) = extents.split_at(L::SHAPE.rank());
     decide(&modes, extents, &swizzle, bits, contiguous)
 }
@@ -115,8 +121,9 @@ pub const fn box_of<L: CheckedLayout>(boxes: &Boxes, i: u64) -> (u64, [u64; 5]) 
     (modes::<L>().offset(index), coordinate)
 }
 
-/// The extents of the modes, of which there are at most 8.
-const fn extents<L: CheckedLayout>() -> [u64; 8] {
+/// The extents of the modes of a layout, of which there are at most 8, and 1 for those that are not there.
+#[must_use]
+pub const fn extents_of<L: CheckedLayout>() -> [u64; 8] {
     let mut extents = [1; 8];
     match L::SHAPE {
         Tree::Int(size) => extents[0] = *size,

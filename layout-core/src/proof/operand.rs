@@ -56,7 +56,9 @@ pub const fn wgmma_operand<L: CheckedLayout, Bits: StaticInteger, Rows: StaticIn
 /// ```
 #[track_caller]
 pub const fn assert_wgmma_operand<L: CheckedLayout, Bits: StaticInteger, Rows: StaticInteger>() {
-    let _ = wgmma_operand_of::<L>(number::<Bits>(), number::<Rows>());
+    if let Err(refusal) = wgmma_operand_of::<L>(number::<Bits>(), number::<Rows>()) {
+        refusal.panic()
+    }
 }
 
 /// How `wgmma` reads a tile `(row, k)` of shared memory, of elements of `bits` bits, by instructions of `rows` rows.
@@ -65,28 +67,31 @@ pub const fn assert_wgmma_operand<L: CheckedLayout, Bits: StaticInteger, Rows: S
 /// use layout_core::{questions::*, *};
 ///
 /// type Tile = Swizzled<Swizzle<3, 3, 3>, Layout<(_128, _64), (_64, _1)>>;
-/// const TILE: Operand = wgmma_operand_of::<Tile>(16, 64);
+/// const TILE: Operand = match wgmma_operand_of::<Tile>(16, 64) {
+///     Ok(operand) => operand,
+///     Err(refusal) => refusal.panic(),
+/// };
 /// assert!(TILE.is_k_major && (TILE.span, TILE.leading, TILE.stride) == (128, 16, 1024));
 /// assert_eq!(TILE.descriptor(), 1 << 62 | 64 << 32 | 1 << 16);
 /// ```
 ///
-/// # Panics
+/// # Errors
 ///
-/// As [`assert_wgmma_operand`].
-#[must_use]
-#[track_caller]
-pub const fn wgmma_operand_of<L: CheckedLayout>(bits: u64, rows: u64) -> Operand {
+/// What [`assert_wgmma_operand`] panics with.
+pub const fn wgmma_operand_of<L: CheckedLayout>(bits: u64, rows: u64) -> Result<Operand, Text> {
     match decided::<L>(bits, rows) {
-        Ok(operand) => operand,
-        Err(no) => {
-            let modes = modes::<L>();
-            let text = Text::new().str("wgmma operand: ");
-            let text = text.text(&no.fact(&modes, &swizzle::<L>(), bits, rows));
-            match no.remedy(&modes, bits, rows) {
-                Some(remedy) => text.str(": ").text(&remedy).panic(),
-                None => text.panic(),
-            }
-        }
+        Ok(operand) => Ok(operand),
+        Err(no) => Err(refusal::<L>(no, bits, rows)),
+    }
+}
+
+const fn refusal<L: CheckedLayout>(no: NoOperand, bits: u64, rows: u64) -> Text {
+    let modes = modes::<L>();
+    let text = Text::new().str("wgmma operand: ");
+    let text = text.text(&no.fact(&modes, &swizzle::<L>(), bits, rows));
+    match no.remedy(&modes, bits, rows) {
+        Some(remedy) => text.str(": ").text(&remedy),
+        None => text,
     }
 }
 

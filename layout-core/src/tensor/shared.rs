@@ -11,6 +11,7 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use generic_array::{ArrayLength, GenericArray};
+use layout_decide::Text;
 
 use super::algorithms::{AsManyValues, transform};
 use super::thread_of::ThreadOfOutcome;
@@ -85,6 +86,8 @@ pub struct Cells<T, N: ArrayLength>(GenericArray<MaybeUninit<T>, N>);
 pub trait InShared<'k> {
     /// Its memory.
     type Cells;
+    /// What is wrong with it, which a bound alone accepts.
+    const WRONG: Option<Text> = None;
     /// Itself.
     ///
     /// # Safety
@@ -104,12 +107,6 @@ where
     type Cells = Cells<T, N>;
     #[inline(always)]
     unsafe fn at(_: &'k Kernel, cells: *mut Cells<T, N>) -> Self {
-        const {
-            assert!(
-                size_of::<Cells<T, N>>() <= 227 * 1024,
-                "a block has at most 227 KiB of shared memory"
-            );
-        }
         Self {
             start: cells.cast(),
             cells: PhantomData,
@@ -120,6 +117,7 @@ where
 #[diagnostic::do_not_recommend]
 impl<'k, S: InShared<'k>, const N: usize> InShared<'k> for [S; N] {
     type Cells = [S::Cells; N];
+    const WRONG: Option<Text> = S::WRONG;
     #[inline(always)]
     unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self {
         let first = cells.cast::<S::Cells>();
@@ -151,6 +149,15 @@ macro_rules! tuples {
         #[diagnostic::do_not_recommend]
         impl<'k, $($A: InShared<'k>),+> InShared<'k> for ($($A,)+) {
             type Cells = ($($A::Cells,)+);
+            const WRONG: Option<Text> = {
+                let mut wrong = None;
+                $(
+                    if wrong.is_none() {
+                        wrong = $A::WRONG;
+                    }
+                )+
+                wrong
+            };
             #[inline(always)]
             unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self {
                 // SAFETY: the caller's promise, and each has cells of its own.

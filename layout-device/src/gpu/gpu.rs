@@ -26,6 +26,13 @@ impl<T> Clone for Mapped<T> {
     }
 }
 impl<T> Copy for Mapped<T> {}
+impl<T> Mapped<T> {
+    /// A number that another tensor does not have.
+    #[inline(always)]
+    pub(crate) fn number(self) -> usize {
+        self.0.addr()
+    }
+}
 
 /// The names of `cuda_std::thread`.
 pub(crate) mod thread {

@@ -235,30 +235,3 @@ pub(crate) fn wgmma_wait<const GROUPS: u32>() {
     // SAFETY: as above.
     unsafe { instruction!("wgmma.wait_group.sync.aligned {};", const GROUPS) }
 }
-
-macro_rules! wgmma_f16 {
-    ($name:ident $n:literal [f32; $count:literal]: 0 $($i:literal)+) => {
-        /// # Safety
-        ///
-        /// All threads of the warpgroup call it together; the descriptors are those of its operands.
-        #[inline(always)]
-        pub(crate) unsafe fn $name<const TA: u32, const TB: u32>(d: &mut [f32; $count], a: u64, b: u64) {
-            // SAFETY: the caller's promise.
-            unsafe {
-                asm!(
-                    concat!(
-                        "wgmma.mma_async.sync.aligned.m64n", $n, "k16.f32.f16.f16 {{{0}",
-                        $(", {", $i, "}",)+
-                        "}}, {a}, {b}, 1, 1, 1, {ta}, {tb};"
-                    ),
-                    inout(reg32) d[0],
-                    $(inout(reg32) d[$i],)+
-                    a = in(reg64) a, b = in(reg64) b, ta = const TA, tb = const TB,
-                    options(nostack, preserves_flags)
-                );
-            }
-        }
-    };
-}
-wgmma_f16! { m64n256k16 256 [f32; 128]: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63 64 65 66 67 68 69 70 71 72 73 74 75 76 77 78 79 80 81 82 83 84 85 86 87 88 89 90 91 92 93 94 95 96 97 98 99 100 101 102 103 104 105 106 107 108 109 110 111 112 113 114 115 116 117 118 119 120 121 122 123 124 125 126 127 }
-wgmma_f16! { m64n128k16 128 [f32; 64]: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63 }

@@ -50,7 +50,6 @@ macro_rules! flags {
         Registers halves $A:ident $B:ident $of_a:literal [$($operands:tt)*]
         $before:literal $n:literal $numbers:literal $registers:tt $way:ident $c:expr, $($more:tt)*
     ) => {{
-        const { assert!(!$A::IS_TRANSPOSED, "only tiles in shared memory are transposed") }
         crate::backend::wgmma::issue!(
             $before $n $numbers $registers $way $c, $of_a, ", 1, 1, {tb}", $($operands)* $($more)*
             tb = const { $B::IS_TRANSPOSED as u32 },
@@ -60,7 +59,6 @@ macro_rules! flags {
         $Place:ident floats $A:ident $B:ident $of_a:literal [$($operands:tt)*]
         $before:literal $n:literal $numbers:literal $registers:tt $way:ident $c:expr, $($more:tt)*
     ) => {{
-        const { assert!(!$A::IS_TRANSPOSED && !$B::IS_TRANSPOSED, "only numbers of 16 bits are transposed") }
         crate::backend::wgmma::issue!(
             $before $n $numbers $registers $way $c, $of_a, ", 1, 1", $($operands)* $($more)*
         )
@@ -69,7 +67,6 @@ macro_rules! flags {
         $Place:ident integers $A:ident $B:ident $of_a:literal [$($operands:tt)*]
         $before:literal $n:literal $numbers:literal $registers:tt $way:ident $c:expr, $($more:tt)*
     ) => {{
-        const { assert!(!$A::IS_TRANSPOSED && !$B::IS_TRANSPOSED, "only numbers of 16 bits are transposed") }
         crate::backend::wgmma::issue!(
             $before $n $numbers $registers $way $c, $of_a, "", $($operands)* $($more)*
         )

@@ -57,7 +57,7 @@ pub(crate) fn more_registers<const N: u32>() {}
 /// The map is that of the tensor; the box at `to` is nobody else's until its bytes have come.
 #[track_caller]
 pub(crate) unsafe fn load_box<T>(
-    tensor: Mapped<T>,
+    Mapped(tensor): Mapped<T>,
     map: impl FnOnce() -> MapOf,
     _: usize,
     to: *mut u8,
@@ -84,7 +84,7 @@ pub(crate) unsafe fn load_box<T>(
 /// The map is that of the tensor; nobody writes the box at `from` until the group has read it.
 #[track_caller]
 pub(crate) unsafe fn store_box<T>(
-    tensor: Mapped<T>,
+    Mapped(tensor): Mapped<T>,
     map: impl FnOnce() -> MapOf,
     _: usize,
     from: *const u8,
@@ -152,11 +152,4 @@ impl MapOf {
         let units = u32::try_from(self.span).expect("a few bytes") / 16 - 1;
         shared_pointer(address ^ (address >> 3 & units << 4))
     }
-}
-pub(crate) unsafe fn m64n256k16<const TA: u32, const TB: u32>(
-    _d: &mut [f32; 128],
-    _a: u64,
-    _b: u64,
-) {
-    todo!()
 }

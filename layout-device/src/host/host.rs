@@ -142,7 +142,30 @@ pub(crate) fn rsqrt(x: f32) -> f32 {
     1.0 / x.sqrt()
 }
 
-/// A tensor in global memory, for TMA.
-pub type Mapped<T> = *const T;
+/// A tensor of numbers `T` in global memory, for TMA.
+#[derive(Debug)]
+pub struct Mapped<T>(pub(crate) *const T);
+impl<T> Clone for Mapped<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Mapped<T> {}
+impl<T> Mapped<T> {
+    /// A number that another tensor does not have.
+    pub(crate) fn number(self) -> usize {
+        self.0.addr()
+    }
+}
+impl<T> From<*const T> for Mapped<T> {
+    fn from(start: *const T) -> Self {
+        Self(start)
+    }
+}
+impl<T> From<*mut T> for Mapped<T> {
+    fn from(start: *mut T) -> Self {
+        Self(start)
+    }
+}
 
 pub(crate) use grid_executor::shared_address;

@@ -1,0 +1,117 @@
+//! The kernels on the CPU executor.
+
+use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use hopper_kernels::gemm::{self, Columns, LongRows, Rows};
+use layout_core::Distinct;
+use layout_device::{Bf16, Half};
+
+/// A number whose products and sums, of small integers, are exact.
+trait Exact: Copy + Send + Sync {
+    fn of(x: f32) -> Self;
+    fn get(self) -> f32;
+}
+macro_rules! exact {
+    ($($T:ident: $of:expr, $get:expr;)+) => {$(
+        impl Exact for $T {
+            fn of(x: f32) -> Self {
+                $of(x)
+            }
+            fn get(self) -> f32 {
+                $get(self)
+            }
+        }
+    )+};
+}
+exact! {
+    Half: Self::from_f32, Self::to_f32;
+    Bf16: Self::from_f32, Self::to_f32;
+    f32: |x| x, |x| x;
+}
+
+/// A matrix: its extents, how far apart its rows, or columns, are, and its numbers.
+struct Matrix<T> {
+    values: [u32; 3],
+    is_by_rows: bool,
+    leading: u32,
+    cells: Vec<T>,
+}
+impl<T: Exact> Matrix<T> {
+    fn new(rows: u32, columns: u32, is_by_rows: bool, mut number: impl FnMut() -> f32) -> Self {
+        let unit = 16 / u32::try_from(size_of::<T>()).unwrap();
+        let (lines, line) = if is_by_rows {
+            (rows, columns)
+        } else {
+            (columns, rows)
+        };
+        let quotient = line.div_ceil(unit);
+        let leading = quotient * unit;
+        Self {
+            values: [rows, columns, quotient],
+            is_by_rows,
+            leading,
+            cells: (0..lines * leading).map(|_| T::of(number())).collect(),
+        }
+    }
+    fn at(&self, row: u32, column: u32) -> f32 {
+        let index = if self.is_by_rows {
+            row * self.leading + column
+        } else {
+            column * self.leading + row
+        };
+        self.cells[index as usize].get()
+    }
+    fn memory(&self) -> Memory {
+        Memory::of(&self.cells)
+    }
+}
+
+macro_rules! check {
+    ($($kernel:ident: $TA:ident $LA:ident $a:literal, $TB:ident $LB:ident $b:literal, $TC:ident $LC:ident;)+) => {$(
+        #[test]
+        fn $kernel() {
+            let mut random = fastrand::Rng::with_seed(7);
+            for (m, n, k) in [(64, 300, 200), (130, 8, 64)] {
+                let mut number = || f32::from(random.i8(-2..=2));
+                let a = Matrix::<$TA>::new(m, k, $a, &mut number);
+                let b = Matrix::<$TB>::new(n, k, $b, &mut number);
+                let mut c = Matrix::<$TC>::new(m, n, true, || f32::NAN);
+                let launch = gemm::launch(m, n, 2);
+                let memory = [a.memory(), b.memory(), c.memory()];
+                let layout = Distinct::check($LC::from_values(c.values)).unwrap();
+                // SAFETY: the matrices are there for the launch, and different ones.
+                let [of_a, of_b, of_c] = unsafe {
+                    [a.cells.as_ptr().cast::<()>(), b.cells.as_ptr().cast(), c.cells.as_mut_ptr().cast()]
+                        .map(|start| Pointer::new(start.cast_mut()))
+                };
+                // SAFETY: as above; the launch is the kernel's.
+                let kernel = || unsafe {
+                    gemm::$kernel(
+                        (of_a.get().cast::<$TA>().into(), $LA::from_values(a.values)),
+                        (of_b.get().cast::<$TB>().into(), $LB::from_values(b.values)),
+                        (of_c.get().cast::<$TC>().into(), layout),
+                    );
+                };
+                let (blocks, threads) = (Dim3::from(launch.blocks), Dim3::from(launch.threads));
+                // SAFETY: the kernel holds nothing but numbers.
+                unsafe { launch_on(&memory, blocks, threads, launch.shared_bytes, kernel) }.unwrap();
+                for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
+                    let sum: f32 = (0..k).map(|i| a.at(row, i) * b.at(column, i)).sum();
+                    let found = c.at(row, column);
+                    assert!(found == sum, "({row}, {column}) of {m} x {n} x {k}: {found}, not {sum}");
+                }
+            }
+        }
+    )+};
+}
+check! {
+    hgemm_nt: Half Rows true, Half Rows true, Half Rows;
+    hgemm_nn: Half Rows true, Half Columns false, Half Rows;
+    hgemm_tn: Half Columns false, Half Columns false, Half Rows;
+    hgemm_tt: Half Columns false, Half Rows true, Half Rows;
+    bgemm_nt: Bf16 Rows true, Bf16 Rows true, Bf16 Rows;
+    bgemm_nn: Bf16 Rows true, Bf16 Columns false, Bf16 Rows;
+    bgemm_tn: Bf16 Columns false, Bf16 Columns false, Bf16 Rows;
+    bgemm_tt: Bf16 Columns false, Bf16 Rows true, Bf16 Rows;
+    hgemm_nt_f32: Half Rows true, Half Rows true, f32 LongRows;
+    tgemm_nt: f32 LongRows true, f32 LongRows true, f32 LongRows;
+}
