@@ -117,7 +117,7 @@ macro_rules! floats {
 floats! {
     /// A number of 8 bits: 1 for the sign, 4 for the exponent, 3 for the fraction. It is at most 448: there are no infinities.
     ///
-    /// On a GPU, conversions are those of sm_89 and later.
+    /// On a GPU, conversions are those of `sm_89` and later.
     ///
     /// ```
     /// use layout_device::E4m3;
@@ -130,7 +130,7 @@ floats! {
     E4m3 [3 0x7e 0x7f] e4m3x2 e4m3_to_f32;
     /// A number of 8 bits: 1 for the sign, 5 for the exponent, 2 for the fraction; the upper half of a [`Half`](crate::Half).
     ///
-    /// On a GPU, conversions are those of sm_89 and later.
+    /// On a GPU, conversions are those of `sm_89` and later.
     ///
     /// ```
     /// use layout_device::E5m2;
@@ -165,7 +165,7 @@ mod tests {
         let mut best = 0;
         for bits in 1..=largest {
             let (this, last) = (distance(bits), distance(best));
-            if this < last || this == last && bits % 2 == 0 {
+            if this < last || this <= last && bits % 2 == 0 {
                 best = bits;
             }
         }

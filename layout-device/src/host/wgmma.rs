@@ -1,9 +1,9 @@
 //! `wgmma`, played by each thread of the warpgroup: it reads both operands as their descriptors say.
 //!
 //! Products are exact, and added to the sum in the order of `k`, each time rounded to `f32`; a sum of 16 bits is rounded once
-//! more at the end. How a GPU adds them is not documented. It is known to bring the products of an instruction and the sum
-//! to the largest exponent among them and to cut what is below: allow `2^-18` of the largest, and `2^-12` for
-//! numbers of 8 bits, where about 14 bits are kept. Sums that are exact, as those of small integers, are the same bit for bit.
+//! more at the end. In what order a GPU adds them, and which bits it drops, is not documented: compare with it to within `2^-18`
+//! of the largest product or sum, and to within `2^-12` for numbers of 8 bits, whose sums have fewer bits there. Where all
+//! sums are exact, as those of small integers, both are the same bit for bit.
 
 use core::mem::replace;
 
@@ -405,3 +405,36 @@ macro_rules! first {
     }};
 }
 pub(crate) use {added, first};
+
+#[cfg(test)]
+mod tests {
+    use super::Descriptor;
+
+    #[test]
+    fn a_descriptor_is_taken_apart() {
+        let found = Descriptor::new(3 << 62 | 64 << 32 | 0x3fff << 16 | 5);
+        let expected = Descriptor {
+            start: 80,
+            leading: 262_128,
+            stride: 1024,
+            span: 32,
+        };
+        assert_eq!(found, expected);
+        assert_eq!(
+            [1, 2, 0].map(|mode| Descriptor::new(mode << 62).span),
+            [128, 64, 16]
+        );
+    }
+
+    #[test]
+    #[should_panic(expected = "not with a base offset of 5")]
+    fn a_pattern_begins_where_it_does() {
+        let _ = Descriptor::new(1 << 62 | 5 << 49);
+    }
+
+    #[test]
+    #[should_panic(expected = "0x4000 is no descriptor of `wgmma`")]
+    fn other_bits_are_not_set() {
+        let _ = Descriptor::new(0x4000);
+    }
+}
