@@ -9,8 +9,8 @@ use std::alloc;
 
 use crate::{MAX_SHARED_BYTES, context};
 
-/// The alignment of shared memory: what the widest asynchronous copies of a GPU need.
-const ALIGN: usize = 128;
+/// The alignment of shared memory: where the widest swizzle of a GPU repeats.
+const ALIGN: usize = 1024;
 /// Every byte of fresh shared memory: four of them are a NaN.
 const POISON: u8 = 0xff;
 
@@ -145,6 +145,6 @@ pub fn shared_static<T>(place: &'static MaybeUninit<T>) -> *mut T {
 const fn is_aligned<T>() {
     assert!(
         align_of::<T>() <= ALIGN,
-        "shared memory is aligned to 128 bytes"
+        "shared memory is aligned to 1024 bytes"
     );
 }

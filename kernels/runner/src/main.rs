@@ -11,10 +11,12 @@ use layout_runner::host::Host;
 use layout_runner::{bench, grid, sizes};
 
 const USAGE: &str = "\
-usage: layout-runner [--ptx FILE] [--gpu | --cpu] [--small] [--bench [--peers FOLDER]] [--seed N]
-                     [--layouts]
+usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small]
+                     [--bench [--peers FOLDER]] [--seed N] [--layouts]
 
   --ptx FILE  the kernels for the GPU
+  --hopper FILE
+              the kernels for Hopper, which another GPU leaves out
   --gpu       run on the GPU or fail; without --gpu and --cpu, run on the GPU if there are a
               driver and PTX, and else on the CPU executor
   --cpu       run on the CPU executor
@@ -38,6 +40,7 @@ enum Place {
 #[derive(Default)]
 struct Options {
     ptx: Option<PathBuf>,
+    hopper: Option<PathBuf>,
     place: Place,
     small: bool,
     bench: bool,
@@ -51,6 +54,9 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--ptx" => options.ptx = Some(arguments.next().context("--ptx needs a file")?.into()),
+            "--hopper" => {
+                options.hopper = Some(arguments.next().context("--hopper needs a file")?.into());
+            }
             "--gpu" | "--cpu" if options.place != Place::Any => {
                 bail!("choose one of --gpu and --cpu")
             }
@@ -110,19 +116,37 @@ fn gpu(options: &Options) -> Result<Option<Gpu>> {
     let ptx = options.ptx.as_deref();
     match options.place {
         Place::Cpu => return Ok(None),
-        Place::Gpu => return Gpu::new(ptx.context("--gpu needs --ptx FILE")?).map(Some),
+        Place::Gpu => {
+            let mut gpu = Gpu::new(ptx.context("--gpu needs --ptx FILE")?)?;
+            add_hopper(&mut gpu, options)?;
+            return Ok(Some(gpu));
+        }
         Place::Any => {}
     }
     let why = match ptx {
         None => "there is no PTX".to_owned(),
         Some(_) if !gpu::has_driver() => "there is no CUDA driver".to_owned(),
         Some(ptx) => match Gpu::new(ptx) {
-            Ok(gpu) => return Ok(Some(gpu)),
+            Ok(mut gpu) => {
+                add_hopper(&mut gpu, options)?;
+                return Ok(Some(gpu));
+            }
             Err(error) => format!("{error:#}"),
         },
     };
     println!("not on a GPU: {why}");
     Ok(None)
+}
+
+/// Loads the kernels for Hopper, if they are given and this is one.
+fn add_hopper(gpu: &mut Gpu, options: &Options) -> Result<()> {
+    let Some(hopper) = &options.hopper else {
+        return Ok(());
+    };
+    if let Some(why) = gpu.with_hopper(hopper)? {
+        println!("without the kernels for Hopper: {why}");
+    }
+    Ok(())
 }
 
 fn on_cpu(options: &Options, seed: u64, random: &mut fastrand::Rng) -> Result<()> {
@@ -182,9 +206,10 @@ mod tests {
 
     #[test]
     fn options_are_read() {
-        let read = parse("--ptx k.ptx --gpu --bench --peers p --seed 7").unwrap();
+        let read = parse("--ptx k.ptx --hopper h.ptx --gpu --bench --peers p --seed 7").unwrap();
         assert!(read.place == super::Place::Gpu && read.bench && !read.small);
         assert_eq!(read.peers.unwrap().to_str(), Some("p"));
+        assert_eq!(read.hopper.unwrap().to_str(), Some("h.ptx"));
         assert_eq!(
             (read.ptx.unwrap().to_str(), read.seed),
             (Some("k.ptx"), Some(7))
@@ -196,6 +221,7 @@ mod tests {
         for line in [
             "--gpu --cpu",
             "--ptx",
+            "--hopper",
             "--seed x",
             "--fast",
             "--peers p",
