@@ -152,7 +152,7 @@ const HOPPER: [Kernel; 1] = [Kernel {
     name: "gemm",
     holds: &[
         "cp.async.bulk.tensor.2d.shared::cluster.global",
-        "mbarrier.try_wait.parity",
+        "mbarrier.arrive.expect_tx.shared::cta",
         "setmaxnreg.dec",
         "setmaxnreg.inc",
         "wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16",
