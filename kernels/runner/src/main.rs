@@ -12,7 +12,7 @@ use layout_runner::{bench, grid, sizes};
 
 const USAGE: &str = "\
 usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small]
-                     [--bench [--peers FOLDER]] [--seed N] [--layouts]
+                     [--bench] [--bench-products] [--peers FOLDER] [--seed N] [--layouts]
 
   --ptx FILE  the kernels for the GPU
   --hopper FILE
@@ -22,8 +22,10 @@ usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small]
   --cpu       run on the CPU executor
   --small     small sizes only, for a checker of memory
   --bench     measure the kernels, too, beside a copy on the GPU
+  --bench-products
+              measure the product for Hopper in bursts, as tables
   --peers FOLDER
-              measure CuTe's tutorials, too: the libraries that benches/gpu/peers builds
+              measure CuTe's tutorials, cuBLAS and CUTLASS, too: the libraries that benches/gpu/peers builds
   --seed N    the random numbers of an earlier run
   --layouts   print the shared-memory layout as a grid, and do nothing else
 ";
@@ -38,12 +40,17 @@ enum Place {
 }
 
 #[derive(Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command"
+)]
 struct Options {
     ptx: Option<PathBuf>,
     hopper: Option<PathBuf>,
     place: Place,
     small: bool,
     bench: bool,
+    bench_products: bool,
     peers: Option<PathBuf>,
     seed: Option<u64>,
     layouts: bool,
@@ -64,6 +71,7 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
             "--cpu" => options.place = Place::Cpu,
             "--small" => options.small = true,
             "--bench" => options.bench = true,
+            "--bench-products" => options.bench_products = true,
             "--peers" => {
                 options.peers = Some(arguments.next().context("--peers needs a folder")?.into());
             }
@@ -76,8 +84,12 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
         }
     }
     ensure!(
-        options.bench || options.peers.is_none(),
-        "--peers needs --bench"
+        options.bench || options.bench_products || options.peers.is_none(),
+        "--peers needs --bench or --bench-products"
+    );
+    ensure!(
+        !options.bench_products || options.hopper.is_some(),
+        "--bench-products needs --hopper FILE"
     );
     Ok(options)
 }
@@ -107,7 +119,10 @@ fn run(options: &Options) -> Result<()> {
     if let Some(gpu) = gpu(options)? {
         return on_gpu(&gpu, options, seed, &mut random);
     }
-    ensure!(!options.bench, "--bench needs a GPU");
+    ensure!(
+        !options.bench && !options.bench_products,
+        "--bench and --bench-products need a GPU"
+    );
     on_cpu(options, seed, &mut random)
 }
 
@@ -174,6 +189,11 @@ fn on_gpu(gpu: &Gpu, options: &Options, seed: u64, random: &mut fastrand::Rng) -
             println!("{measured}");
         })?;
     }
+    if options.bench_products {
+        bench::bursts::all(gpu, options.peers.as_deref(), &mut |table| {
+            println!("{table}");
+        })?;
+    }
     wrong.result()
 }
 
@@ -226,6 +246,7 @@ mod tests {
             "--fast",
             "--peers p",
             "--bench --peers",
+            "--bench-products --ptx k",
         ] {
             assert!(parse(line).is_err(), "{line}");
         }
