@@ -1,4 +1,4 @@
-//! What NVIDIA's assembler says about PTX: registers and spills.
+//! What NVIDIA's assembler says about PTX: registers, spills, and what it made slower than it was written.
 
 use std::collections::HashMap;
 use std::env;
@@ -20,6 +20,61 @@ pub struct Resources {
     pub registers: u32,
     /// Bytes that a thread stores and loads because it has too few registers.
     pub spills: u32,
+    /// Bytes of a thread's stack, which is in local memory.
+    pub stack: u32,
+}
+
+/// What `ptxas` says.
+#[derive(Debug, Default)]
+pub(crate) struct Told {
+    /// Of each kernel.
+    pub(crate) kernels: HashMap<String, Resources>,
+    /// What it made slower, in its words.
+    pub(crate) losses: Vec<Loss>,
+}
+
+/// Something that `ptxas` made slower: a message of the kind `C75..`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Loss {
+    /// `C7511`
+    pub(crate) code: String,
+    /// The message.
+    pub(crate) text: String,
+    /// The function, where the message names one.
+    pub(crate) function: Option<String>,
+    /// The lines of the PTX, likewise.
+    pub(crate) lines: Vec<u32>,
+}
+
+impl Loss {
+    /// `ptxas info    : (C7514) Potential Performance Loss: ... in the function 'k'`
+    fn read(line: &str) -> Option<Self> {
+        let (_, after) = line.split_once(": (C75")?;
+        let (digits, text) = after.split_once(')')?;
+        let number = |text: &str| text.split_whitespace().next()?.parse().ok();
+        Some(Self {
+            code: format!("C75{digits}"),
+            text: text.trim().to_owned(),
+            function: text
+                .split_once("function '")
+                .and_then(|(_, name)| name.split('\'').next().map(ToOwned::to_owned)),
+            lines: text
+                .split_once("around line ")
+                .and_then(|(_, line)| number(line))
+                .into_iter()
+                .collect(),
+        })
+    }
+
+    /// Adds it to others: what is said of one function more than once is one loss.
+    fn add_to(self, others: &mut Vec<Self>) {
+        let is_same =
+            |other: &&mut Self| (&other.code, &other.function) == (&self.code, &self.function);
+        match others.iter_mut().find(is_same) {
+            Some(other) => other.lines.extend(self.lines),
+            None => others.push(self),
+        }
+    }
 }
 
 /// The `ptxas` of this machine, or the one of a wheel, which is fetched once.
@@ -57,12 +112,8 @@ pub(crate) fn find(target: &Path, offline: bool) -> Result<PathBuf> {
     Ok(fetched)
 }
 
-/// Has `ptxas` read the PTX; what it says of each kernel.
-pub(crate) fn resources(
-    ptxas: &Path,
-    ptx: &Path,
-    arch: &str,
-) -> Result<HashMap<String, Resources>> {
+/// Has `ptxas` read the PTX.
+pub(crate) fn ask(ptxas: &Path, ptx: &Path, arch: &str) -> Result<Told> {
     let mut command = Command::new(ptxas);
     command
         .args(["-v", "-o", "/dev/null"])
@@ -71,10 +122,17 @@ pub(crate) fn resources(
     Ok(read(&told))
 }
 
-fn read(told: &str) -> HashMap<String, Resources> {
-    let mut kernels: HashMap<String, Resources> = HashMap::new();
+/// Reads what it says with `-v`.
+pub(crate) fn read(told: &str) -> Told {
+    let Told {
+        mut kernels,
+        mut losses,
+    } = Told::default();
     let mut name = "";
     for line in told.lines() {
+        if let Some(loss) = Loss::read(line) {
+            loss.add_to(&mut losses);
+        }
         if let Some((_, after)) = line.split_once("Compiling entry function '") {
             name = after.split('\'').next().unwrap_or_default();
             kernels.entry(name.to_owned()).or_default();
@@ -94,13 +152,16 @@ fn read(told: &str) -> HashMap<String, Resources> {
         {
             kernel.spills = stores + loads;
         }
+        if let Some(stack) = number(" bytes stack frame") {
+            kernel.stack = stack;
+        }
     }
-    kernels
+    Told { kernels, losses }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Resources, read};
+    use super::{Loss, Resources, read};
 
     #[test]
     fn registers_and_spills_are_read() {
@@ -108,15 +169,55 @@ mod tests {
 ptxas info    : 0 bytes gmem
 ptxas info    : Compiling entry function 'sgemm' for 'sm_90'
 ptxas info    : Function properties for sgemm
-    0 bytes stack frame, 8 bytes spill stores, 12 bytes spill loads
-ptxas info    : Used 128 registers, used 1 barriers, 16384 bytes smem
+    16 bytes stack frame, 8 bytes spill stores, 12 bytes spill loads
+ptxas info    : Used 128 registers, used 1 barriers, 16384 bytes smem, 16 bytes cumulative stack size
 ptxas info    : Compile time = 1.000 ms
 ptxas info    : Compiling entry function 'axpy' for 'sm_90'
 ptxas info    : Used 22 registers, used 0 barriers
 ";
-        let kernels = read(told);
-        let expected = |registers, spills| Some(Resources { registers, spills });
-        assert_eq!(kernels.get("sgemm").copied(), expected(128, 20));
-        assert_eq!(kernels.get("axpy").copied(), expected(22, 0));
+        let kernels = read(told).kernels;
+        let expected = |registers, spills, stack| {
+            Some(Resources {
+                registers,
+                spills,
+                stack,
+            })
+        };
+        assert_eq!(kernels.get("sgemm").copied(), expected(128, 20, 16));
+        assert_eq!(kernels.get("axpy").copied(), expected(22, 0, 0));
+    }
+
+    /// `ptxas` 12.9 on two kernels: one reads its sums in a branch, and the other has no bounds.
+    #[test]
+    fn losses_are_read() {
+        let told = "\
+ptxas info    : (C7517) warpgroup.wait is injected in around line 27 by compiler to allow use of registers defined by GMMA in function 'waitinif'
+ptxas info    : (C7517) warpgroup.wait is injected in around line 31 by compiler to allow use of registers defined by GMMA in function 'waitinif'
+ptxas info    : (C7514) Potential Performance Loss: wgmma.mma_async instructions are serialized due to non wgmma instructions reading accumulator registers of  a wgmma between start and end of the pipeline stage in the function 'waitinif'
+ptxas info    : (C7508) Potential Performance Loss: 'setmaxnreg' ignored; unable to determine register count at entry.
+ptxas info    : (C7508) Potential Performance Loss: 'setmaxnreg' ignored; unable to determine register count at entry.
+ptxas info    : 0 bytes gmem
+ptxas info    : Compiling entry function 'waitinif' for 'sm_90a'
+ptxas info    : Function properties for waitinif
+    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
+ptxas info    : Used 30 registers, used 0 barriers
+ptxas info    : Compile time = 12.359 ms
+";
+        let told = read(told);
+        assert_eq!(told.kernels["waitinif"].registers, 30);
+        let losses: Vec<_> = told
+            .losses
+            .iter()
+            .map(|loss: &Loss| (&*loss.code, loss.function.as_deref(), &*loss.lines))
+            .collect();
+        assert_eq!(
+            losses,
+            [
+                ("C7517", Some("waitinif"), &[27, 31][..]),
+                ("C7514", Some("waitinif"), &[]),
+                ("C7508", None, &[]),
+            ]
+        );
+        assert!(told.losses[2].text.ends_with("register count at entry."));
     }
 }

@@ -1,5 +1,6 @@
 //! What the PTX of each kernel costs, and what is wrong with it.
 
+mod losses;
 mod panics;
 mod table;
 
@@ -52,14 +53,26 @@ pub enum Wrong {
     Calls,
     /// Something is kept in local memory: in global memory, that is.
     Local,
+    /// A kernel with `wgmma` has too few registers for what a thread holds.
+    Spills,
+    /// Instructions `wgmma` wait for each other.
+    Serial,
+    /// `setmaxnreg` is ignored.
+    Registers,
+    /// Something else makes a kernel slower, as `ptxas` says.
+    Slower,
 }
 
 impl Wrong {
     /// The faults that may be allowed.
-    pub const ALLOWED: [(&'static str, Self); 3] = [
+    pub const ALLOWED: [(&'static str, Self); 7] = [
         ("local", Self::Local),
         ("calls", Self::Calls),
         ("panics", Self::Panics),
+        ("spills", Self::Spills),
+        ("serial", Self::Serial),
+        ("registers", Self::Registers),
+        ("slower", Self::Slower),
     ];
 
     /// What to do about it.
@@ -75,6 +88,21 @@ impl Wrong {
                 "ask first, as `get` does for an index; `--allow panics` makes each a trap, which \
                  ends the launch with an error"
             }
+            Self::Spills => {
+                "sums of a smaller tile for each thread, or a tile divided among more warpgroups, take fewer registers; \
+                 `--allow spills` leaves them in memory"
+            }
+            Self::Serial => {
+                "a step has one fence before its first `wgmma` and one wait behind its last; from the one to the other, nothing \
+                 but `wgmma` reads or writes the sums, and no function is called: sums begin as zeros before the first step, \
+                 and what is done with them is unrolled; `--allow serial` leaves it slow"
+            }
+            Self::Registers => {
+                "`#[kernel(blocks_per_multiprocessor = 1)]` and a block of 128, 256, 384 or 512 threads say how many registers \
+                 a thread begins with, and a warpgroup that gives some back keeps as many as its own code takes; \
+                 `--allow registers` leaves all warpgroups the same"
+            }
+            Self::Slower => "`--allow slower` leaves it as it is",
             Self::Undefined => {
                 "a kernel may call only functions of Rust whose code is in a library"
             }
@@ -142,10 +170,12 @@ impl Report {
         }
         match ptxas::find(&built.target, built.offline) {
             Ok(ptxas) => {
-                let resources = ptxas::resources(&ptxas, &built.file, &built.arch)?;
+                let told = ptxas::ask(&ptxas, &built.file, &built.arch)?;
                 for kernel in &mut report.kernels {
-                    kernel.resources = resources.get(&kernel.name).copied();
+                    kernel.resources = told.kernels.get(&kernel.name).copied();
                 }
+                report.faults.extend(losses::faults(&functions, &told));
+                report.faults.sort_by_key(|fault| fault.wrong);
             }
             Err(why) => report.unknown = Some(format!("{why:#}")),
         }

@@ -1,6 +1,30 @@
 //! What this program knows of the kernels: their names, and what their PTX must hold.
 
-/// One entry point of `layout-kernels`.
+/// A package with kernels.
+pub(crate) struct Package {
+    /// Its name.
+    pub(crate) name: &'static str,
+    /// The GPU that its PTX is made for.
+    pub(crate) arch: &'static str,
+    /// Every entry point.
+    pub(crate) kernels: &'static [Kernel],
+}
+
+/// The kernels for any GPU, and those for Hopper, whose instructions no other GPU has.
+pub(crate) const PACKAGES: [Package; 2] = [
+    Package {
+        name: "layout-kernels",
+        arch: "sm_90",
+        kernels: &KERNELS,
+    },
+    Package {
+        name: "hopper-kernels",
+        arch: "sm_90a",
+        kernels: &HOPPER,
+    },
+];
+
+/// One entry point.
 pub(crate) struct Kernel {
     /// Its name in the PTX.
     pub(crate) name: &'static str,
@@ -8,8 +32,8 @@ pub(crate) struct Kernel {
     pub(crate) holds: &'static [&'static str],
 }
 
-/// Every entry point.
-pub(crate) const KERNELS: [Kernel; 13] = [
+/// Those of `layout-kernels`.
+const KERNELS: [Kernel; 13] = [
     Kernel {
         name: "axpy",
         holds: &["ld.global.nc.v4", "ld.global.v4", "st.global.v4"],
@@ -122,3 +146,17 @@ pub(crate) const KERNELS: [Kernel; 13] = [
         ],
     },
 ];
+
+/// Those of `hopper-kernels`.
+const HOPPER: [Kernel; 1] = [Kernel {
+    name: "gemm",
+    holds: &[
+        "cp.async.bulk.tensor.2d.shared::cluster.global",
+        "mbarrier.arrive.expect_tx.shared::cta",
+        "setmaxnreg.dec",
+        "setmaxnreg.inc",
+        "wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16",
+        "stmatrix.sync.aligned.m8n8.x4",
+        "cp.async.bulk.tensor.2d.global.shared::cta",
+    ],
+}];

@@ -14,23 +14,29 @@ use layout_device::{
 };
 
 layout! {
-    /// A matrix by rows, or by columns, that begin at multiples of 16 bytes.
+    /// A matrix by rows that begin at multiples of 16 bytes.
     pub type Rows = (?rows, ?columns):(8 * ?leading, 1);
+    /// A matrix by columns that begin at multiples of 16 bytes.
     pub type Columns = (?rows, ?columns):(1, 8 * ?leading);
-    /// The same of numbers of 32 bits.
+    /// A matrix by rows that begin at multiples of 16 bytes, of numbers of 32 bits.
     pub type LongRows = (?rows, ?columns):(4 * ?leading, 1);
 
-    /// Tiles `(m, k)` of `A` and `(n, k)` of `B` with neighbours along `k`, and along `m` or `n`.
-    type A = Sw<3, 3, 3> o (128, 64):(64, 1);
-    type B = Sw<3, 3, 3> o (256, 64):(64, 1);
-    type AByColumns = Sw<3, 3, 3> o ((64, 2), 64):((1, 4096), 64);
-    type BByRows = Sw<3, 3, 3> o ((64, 4), 64):((1, 4096), 64);
+    /// A tile `(m, k)` of `A` with neighbours along `k`.
+    pub type A = wgmma_tile((128, 64), 16, 1);
+    /// A tile `(n, k)` of `B` with neighbours along `k`.
+    pub type B = wgmma_tile((256, 64), 16, 1);
+    /// A tile of `A` with neighbours along `m`.
+    pub type AByColumns = wgmma_tile((128, 64), 16, 0);
+    /// A tile of `B` with neighbours along `n`.
+    pub type BByRows = wgmma_tile((256, 64), 16, 0);
     /// What a warpgroup has of a tile of `C`.
-    type C = Sw<3, 3, 3> o (64, (64, 4)):(64, (1, 4096));
-    /// The same of numbers of 32 bits, half of it.
-    type LongA = Sw<3, 2, 3> o (128, 32):(32, 1);
-    type LongB = Sw<3, 2, 3> o (256, 32):(32, 1);
-    type LongC = Sw<3, 2, 3> o (64, (32, 4)):(32, (1, 2048));
+    pub type C = wgmma_tile((64, 256), 16, 1);
+    /// A tile of `A`, of numbers of 32 bits.
+    pub type LongA = wgmma_tile((128, 32), 32, 1);
+    /// A tile of `B`, of numbers of 32 bits.
+    pub type LongB = wgmma_tile((256, 32), 32, 1);
+    /// Half of what a warpgroup has of a tile of `C`, of numbers of 32 bits.
+    pub type LongC = wgmma_tile((64, 128), 32, 1);
     type Square = (128, 256):(256, 1);
 }
 

@@ -1,6 +1,7 @@
 //! How fast the kernels are on a GPU, next to a copy and to others' kernels on the same GPU in the
 //! same run.
 
+pub mod bursts;
 mod memory;
 mod products;
 

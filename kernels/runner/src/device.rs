@@ -3,6 +3,7 @@
 use core::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use hopper_kernels::gemm;
 use layout_device::Half;
 use layout_device::Launch;
 use layout_kernels::{hgemm, swizzled_transpose, transpose};
@@ -129,6 +130,19 @@ pub trait Device {
     ///
     /// If the slices do not fit the kernel, or the device fails.
     fn gemv(&self, batch: Batch, a: &[f32], x: &[f32], y: &mut [f32]) -> Result<Duration>;
+
+    /// Where the kernels for Hopper run, if they do.
+    fn hopper(&self) -> Option<&dyn Hopper>;
+}
+
+/// Runs the kernels for Hopper, as a [`Device`] does.
+pub trait Hopper {
+    /// `C = A * B`, with the columns of `B` as rows; all rows begin at multiples of 16 bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the matrices do not fit the kernel, or the device fails.
+    fn gemm(&self, product: Product, a: &[Half], b: &[Half], c: &mut [Half]) -> Result<Duration>;
 }
 
 /// What is added to the mean of squares.
@@ -166,13 +180,21 @@ pub(crate) fn check_rows(shapes: &[Shape], lengths: &[usize]) -> Result<()> {
 /// Fails unless the matrices are those of a product of numbers of 16 bits.
 pub(crate) fn check_hgemm(product: Product, lengths: [usize; 3]) -> Result<[hgemm::Rows; 2]> {
     product.check(true, lengths)?;
-    let rows = |shape: Shape| {
-        shape.layout().known_as::<hgemm::Rows>().with_context(|| {
-            format!(
-                "the rows of {shape} are not multiples of 16 bytes apart: pad them to {}",
-                shape.leading.next_multiple_of(8)
-            )
-        })
-    };
     Ok([rows(product.a)?, rows(product.b)?])
+}
+
+/// Fails unless the matrices are those of a product of numbers of 16 bits, whose result is stored in 16 bits, too.
+pub(crate) fn check_gemm(product: Product, lengths: [usize; 3]) -> Result<[gemm::Rows; 3]> {
+    product.check(true, lengths)?;
+    Ok([rows(product.a)?, rows(product.b)?, rows(product.c)?])
+}
+
+/// The layout of a matrix whose rows begin at multiples of 16 bytes.
+fn rows(shape: Shape) -> Result<hgemm::Rows> {
+    shape.layout().known_as().with_context(|| {
+        format!(
+            "the rows of {shape} are not multiples of 16 bytes apart: pad them to {}",
+            shape.leading.next_multiple_of(8)
+        )
+    })
 }

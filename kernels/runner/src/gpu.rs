@@ -1,5 +1,6 @@
 //! An NVIDIA GPU, through its driver.
 
+mod hopper;
 mod launch;
 
 use core::time::Duration;
@@ -17,7 +18,7 @@ use layout_device::Half;
 use layout_kernels::{reduce, softmax};
 
 use crate::device::{
-    Device, Input, Output, Transpose, check_conv2d, check_hgemm, check_rows, check_transpose,
+    self, Device, Input, Output, Transpose, check_conv2d, check_hgemm, check_rows, check_transpose,
 };
 use crate::shape::{Batch, Product, Shape};
 
@@ -26,6 +27,7 @@ pub struct Gpu {
     pub(crate) context: Arc<CudaContext>,
     pub(crate) stream: Arc<CudaStream>,
     kernels: Kernels,
+    pub(crate) hopper: Option<hopper::Kernels>,
 }
 
 /// The kernels, each under its name.
@@ -68,7 +70,7 @@ impl DeviceHalf {
     }
 
     /// Numbers as the driver writes them.
-    fn of_mut(halves: &mut [Half]) -> &mut [Self] {
+    pub(crate) fn of_mut(halves: &mut [Half]) -> &mut [Self] {
         // SAFETY: as above.
         unsafe { core::slice::from_raw_parts_mut(halves.as_mut_ptr().cast(), halves.len()) }
     }
@@ -89,12 +91,8 @@ impl Gpu {
     /// If there is no GPU, the driver refuses the PTX, or a kernel is missing in it.
     pub fn new(ptx: &Path) -> Result<Self> {
         ensure!(has_driver(), "there is no CUDA driver (libcuda)");
-        let text = fs::read_to_string(ptx)
-            .with_context(|| format!("cannot read the PTX in {}", ptx.display()))?;
         let context = CudaContext::new(0).context("there is no GPU to use")?;
-        let module = context
-            .load_module(Ptx::from_src(text))
-            .with_context(|| format!("the driver refuses {}", ptx.display()))?;
+        let module = module(&context, ptx)?;
         Ok(Self {
             stream: context.default_stream(),
             kernels: Kernels {
@@ -118,7 +116,24 @@ impl Gpu {
                 gemv: function(&module, "gemv")?,
             },
             context,
+            hopper: None,
         })
+    }
+
+    /// Loads PTX with the kernels for Hopper, too; says why not if the GPU is another.
+    ///
+    /// # Errors
+    ///
+    /// If the driver refuses the PTX, or a kernel is missing in it.
+    pub fn with_hopper(&mut self, ptx: &Path) -> Result<Option<String>> {
+        let (major, minor) = self.context.compute_capability()?;
+        if (major, minor) != (9, 0) {
+            return Ok(Some(format!(
+                "they are for GPUs of capability 9.0, this one is of {major}.{minor}"
+            )));
+        }
+        self.hopper = Some(hopper::Kernels::new(&module(&self.context, ptx)?)?);
+        Ok(None)
     }
 
     /// How long the work took that `start` puts on the stream.
@@ -144,6 +159,14 @@ impl Gpu {
         self.stream.synchronize()?;
         Ok(took)
     }
+}
+
+fn module(context: &Arc<CudaContext>, ptx: &Path) -> Result<Arc<CudaModule>> {
+    let text = fs::read_to_string(ptx)
+        .with_context(|| format!("cannot read the PTX in {}", ptx.display()))?;
+    context
+        .load_module(Ptx::from_src(text))
+        .with_context(|| format!("the driver refuses {}", ptx.display()))
 }
 
 fn function(module: &Arc<CudaModule>, name: &str) -> Result<CudaFunction> {
@@ -254,6 +277,10 @@ impl Device for Gpu {
         batch.check([a.len(), x.len(), y.len()])?;
         let (a, x) = (self.stream.clone_htod(a)?, self.stream.clone_htod(x)?);
         self.written(y, |y| self.launch_gemv(batch, &a, &x, y))
+    }
+
+    fn hopper(&self) -> Option<&dyn device::Hopper> {
+        self.hopper.is_some().then_some(self)
     }
 }
 

@@ -16,7 +16,7 @@ use layout_kernels::{
 
 use crate::aligned::Aligned;
 use crate::device::{
-    Device, EPSILON, Input, Output, Transpose, check_conv2d, check_hgemm, check_rows,
+    Device, EPSILON, Hopper, Input, Output, Transpose, check_conv2d, check_hgemm, check_rows,
     check_transpose,
 };
 use crate::launch::{Memory, check, check_memory};
@@ -322,6 +322,11 @@ impl Device for Host {
             },
         };
         ready.start()
+    }
+
+    /// The executor has no instructions of Hopper.
+    fn hopper(&self) -> Option<&dyn Hopper> {
+        None
     }
 }
 

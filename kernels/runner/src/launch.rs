@@ -118,6 +118,7 @@ pub fn check_memory(kernel: &str, memory: &[Memory]) -> Result<()> {
 mod tests {
     use super::{Launch, Memory, check, check_memory};
     use crate::aligned::Aligned;
+    use hopper_kernels::gemm;
     use layout_kernels::axpy::Line;
     use layout_kernels::{
         axpy, conv2d, gemv, hgemm, reduce, rmsnorm, scan, sgemm, softmax, swizzled_transpose,
@@ -143,6 +144,7 @@ mod tests {
             ("reduce", reduce::launch(100_000)),
             ("scan", scan::launch(100)),
             ("gemv", gemv::launch(100, 200)),
+            ("gemm", gemm::launch(1000, 2000, 132)),
         ] {
             let refused = |launch| {
                 let error = check(kernel, demanded, launch).unwrap_err().to_string();

@@ -11,17 +11,21 @@ use layout_runner::host::Host;
 use layout_runner::{bench, grid, sizes};
 
 const USAGE: &str = "\
-usage: layout-runner [--ptx FILE] [--gpu | --cpu] [--small] [--bench [--peers FOLDER]] [--seed N]
-                     [--layouts]
+usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small]
+                     [--bench] [--bench-products] [--peers FOLDER] [--seed N] [--layouts]
 
   --ptx FILE  the kernels for the GPU
+  --hopper FILE
+              the kernels for Hopper, which another GPU leaves out
   --gpu       run on the GPU or fail; without --gpu and --cpu, run on the GPU if there are a
               driver and PTX, and else on the CPU executor
   --cpu       run on the CPU executor
   --small     small sizes only, for a checker of memory
   --bench     measure the kernels, too, beside a copy on the GPU
+  --bench-products
+              measure the product for Hopper in bursts, as tables
   --peers FOLDER
-              measure CuTe's tutorials, too: the libraries that benches/gpu/peers builds
+              measure CuTe's tutorials, cuBLAS and CUTLASS, too: the libraries that benches/gpu/peers builds
   --seed N    the random numbers of an earlier run
   --layouts   print the shared-memory layout as a grid, and do nothing else
 ";
@@ -36,11 +40,17 @@ enum Place {
 }
 
 #[derive(Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command"
+)]
 struct Options {
     ptx: Option<PathBuf>,
+    hopper: Option<PathBuf>,
     place: Place,
     small: bool,
     bench: bool,
+    bench_products: bool,
     peers: Option<PathBuf>,
     seed: Option<u64>,
     layouts: bool,
@@ -51,6 +61,9 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--ptx" => options.ptx = Some(arguments.next().context("--ptx needs a file")?.into()),
+            "--hopper" => {
+                options.hopper = Some(arguments.next().context("--hopper needs a file")?.into());
+            }
             "--gpu" | "--cpu" if options.place != Place::Any => {
                 bail!("choose one of --gpu and --cpu")
             }
@@ -58,6 +71,7 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
             "--cpu" => options.place = Place::Cpu,
             "--small" => options.small = true,
             "--bench" => options.bench = true,
+            "--bench-products" => options.bench_products = true,
             "--peers" => {
                 options.peers = Some(arguments.next().context("--peers needs a folder")?.into());
             }
@@ -70,8 +84,12 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
         }
     }
     ensure!(
-        options.bench || options.peers.is_none(),
-        "--peers needs --bench"
+        options.bench || options.bench_products || options.peers.is_none(),
+        "--peers needs --bench or --bench-products"
+    );
+    ensure!(
+        !options.bench_products || options.hopper.is_some(),
+        "--bench-products needs --hopper FILE"
     );
     Ok(options)
 }
@@ -101,7 +119,10 @@ fn run(options: &Options) -> Result<()> {
     if let Some(gpu) = gpu(options)? {
         return on_gpu(&gpu, options, seed, &mut random);
     }
-    ensure!(!options.bench, "--bench needs a GPU");
+    ensure!(
+        !options.bench && !options.bench_products,
+        "--bench and --bench-products need a GPU"
+    );
     on_cpu(options, seed, &mut random)
 }
 
@@ -110,19 +131,37 @@ fn gpu(options: &Options) -> Result<Option<Gpu>> {
     let ptx = options.ptx.as_deref();
     match options.place {
         Place::Cpu => return Ok(None),
-        Place::Gpu => return Gpu::new(ptx.context("--gpu needs --ptx FILE")?).map(Some),
+        Place::Gpu => {
+            let mut gpu = Gpu::new(ptx.context("--gpu needs --ptx FILE")?)?;
+            add_hopper(&mut gpu, options)?;
+            return Ok(Some(gpu));
+        }
         Place::Any => {}
     }
     let why = match ptx {
         None => "there is no PTX".to_owned(),
         Some(_) if !gpu::has_driver() => "there is no CUDA driver".to_owned(),
         Some(ptx) => match Gpu::new(ptx) {
-            Ok(gpu) => return Ok(Some(gpu)),
+            Ok(mut gpu) => {
+                add_hopper(&mut gpu, options)?;
+                return Ok(Some(gpu));
+            }
             Err(error) => format!("{error:#}"),
         },
     };
     println!("not on a GPU: {why}");
     Ok(None)
+}
+
+/// Loads the kernels for Hopper, if they are given and this is one.
+fn add_hopper(gpu: &mut Gpu, options: &Options) -> Result<()> {
+    let Some(hopper) = &options.hopper else {
+        return Ok(());
+    };
+    if let Some(why) = gpu.with_hopper(hopper)? {
+        println!("without the kernels for Hopper: {why}");
+    }
+    Ok(())
 }
 
 fn on_cpu(options: &Options, seed: u64, random: &mut fastrand::Rng) -> Result<()> {
@@ -148,6 +187,11 @@ fn on_gpu(gpu: &Gpu, options: &Options, seed: u64, random: &mut fastrand::Rng) -
     if options.bench {
         bench::all(gpu, options.peers.as_deref(), &mut |measured| {
             println!("{measured}");
+        })?;
+    }
+    if options.bench_products {
+        bench::bursts::all(gpu, options.peers.as_deref(), &mut |table| {
+            println!("{table}");
         })?;
     }
     wrong.result()
@@ -182,9 +226,10 @@ mod tests {
 
     #[test]
     fn options_are_read() {
-        let read = parse("--ptx k.ptx --gpu --bench --peers p --seed 7").unwrap();
+        let read = parse("--ptx k.ptx --hopper h.ptx --gpu --bench --peers p --seed 7").unwrap();
         assert!(read.place == super::Place::Gpu && read.bench && !read.small);
         assert_eq!(read.peers.unwrap().to_str(), Some("p"));
+        assert_eq!(read.hopper.unwrap().to_str(), Some("h.ptx"));
         assert_eq!(
             (read.ptx.unwrap().to_str(), read.seed),
             (Some("k.ptx"), Some(7))
@@ -196,10 +241,12 @@ mod tests {
         for line in [
             "--gpu --cpu",
             "--ptx",
+            "--hopper",
             "--seed x",
             "--fast",
             "--peers p",
             "--bench --peers",
+            "--bench-products --ptx k",
         ] {
             assert!(parse(line).is_err(), "{line}");
         }

@@ -1,5 +1,7 @@
 //! Others' kernels that do the same, from shared libraries.
 
+pub(crate) mod products;
+
 use core::ffi::{c_char, c_int, c_void};
 use std::path::Path;
 

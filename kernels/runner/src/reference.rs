@@ -23,6 +23,17 @@ impl Expected {
             magnitude: value.abs(),
         }
     }
+
+    /// The same where the result is rounded to 16 bits once more, and errors up to `limit` are rounding before that.
+    #[must_use]
+    pub fn in_half(self, limit: f64) -> Self {
+        // Half a unit of the last of eleven bits, and of the smallest number there is.
+        let rounding = self.value.abs() / 2048.0 + 1.0 / 33_554_432.0;
+        Self {
+            magnitude: self.magnitude + rounding / limit,
+            ..self
+        }
+    }
 }
 
 /// One element of `a*x + y`.
@@ -149,7 +160,9 @@ mod tests {
         Expected, axpy, conv2d_row, prefix_sums, product_row, product_row_by_columns, rmsnorm_row,
         softmax_row, sums_row,
     };
+    use crate::difference::Difference;
     use crate::shape::Shape;
+    use layout_device::Half;
 
     #[test]
     fn small_cases_by_hand() {
@@ -167,6 +180,21 @@ mod tests {
         let columns = [3.0, 4.0, 9.0, 5.0, 0.0, 9.0];
         let by_columns = product_row_by_columns((shape, &a), (shape, &columns), 1);
         assert_eq!(by_columns, row);
+    }
+
+    #[test]
+    fn a_number_of_sixteen_bits_is_rounded_once_more() {
+        for value in [1.0 / 3.0, 1.0 + 1.0 / 3072.0, -7.3, 1000.01, 1e-7_f32] {
+            let passes = |actual: f32| {
+                let mut difference = Difference::within(1e-5);
+                difference.compare(0, actual, Expected::exactly(value.into()).in_half(1e-5));
+                difference.passes()
+            };
+            let nearest = Half::from_f32(value);
+            assert!(passes(nearest.to_f32()), "{value}");
+            let other = Half::from_bits(nearest.to_bits() + 2);
+            assert!(!passes(other.to_f32()), "{value}");
+        }
     }
 
     #[test]

@@ -47,6 +47,16 @@ const PRODUCTS: [(u32, u32, u32); 11] = [
     (256, 128, 200),
 ];
 
+/// Products about the tiles of the kernel for Hopper: 128 x 256, in steps of 64, of which it has three in flight.
+const TILES_OF_HOPPER: [(u32, u32, u32); 6] = [
+    (128, 256, 64),
+    (129, 257, 65),
+    (127, 255, 191),
+    (64, 512, 192),
+    (65, 64, 256),
+    (640, 513, 449),
+];
+
 /// Matrices whose rows are summed, by rows and columns.
 const ROWS: [(u32, u32); 13] = [
     (1, 1),
@@ -117,6 +127,12 @@ pub fn small(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
         let product = Product::by_columns(extents, 8);
         tell(&cases::hgemm(device, product, usize::MAX, random)?);
     }
+    if let Some(hopper) = device.hopper() {
+        for extents in PRODUCTS.into_iter().chain(TILES_OF_HOPPER) {
+            let product = Product::by_columns(extents, 8);
+            tell(&cases::gemm(hopper, product, usize::MAX, random)?);
+        }
+    }
     Ok(())
 }
 
@@ -138,6 +154,12 @@ pub fn medium(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) 
     tell(&cases::sgemm(device, product, 512, random)?);
     let product = Product::by_columns((384, 256, 320), 8);
     tell(&cases::hgemm(device, product, 384, random)?);
+    if let Some(hopper) = device.hopper() {
+        for extents in [(384, 768, 320), (1000, 1048, 584)] {
+            let product = Product::by_columns(extents, 8);
+            tell(&cases::gemm(hopper, product, 384, random)?);
+        }
+    }
     tell(&cases::softmax(
         device,
         Shape::packed(512, 4096),
@@ -196,6 +218,9 @@ pub fn large(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
     ] {
         let product = Product::by_columns(extents, 8);
         tell(&cases::hgemm(device, product, 16, random)?);
+        if let Some(hopper) = device.hopper() {
+            tell(&cases::gemm(hopper, product, 16, random)?);
+        }
     }
     for (rows, columns) in [
         (65_536, 4096),

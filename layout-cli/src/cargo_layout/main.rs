@@ -27,7 +27,8 @@ cargo layout: from a crate with kernels to PTX
     --no-default-features  without its default features
     --arch sm_90a          the GPU; without it sm_80, whose PTX runs on every later GPU, too
     --out FILE             where the PTX goes; without it to target/ptx/NAME.ptx
-    --allow WHAT           local, calls or panics, which then end the kernel; may be repeated
+    --allow WHAT           local, calls, panics, which then end the kernel, or of kernels with wgmma
+                           spills, serial, registers, slower; may be repeated
     --offline              nothing is downloaded
     --verbose              prints the commands of LLVM
 

@@ -139,7 +139,7 @@ mod tests {
             ("--arch 90", "`90` is no GPU: one is `sm_90a`"),
             (
                 "--allow all",
-                "`all` cannot be allowed: only local, calls, panics",
+                "`all` cannot be allowed: only local, calls, panics, spills, serial, registers, slower",
             ),
             ("--fast", "invalid option '--fast'"),
         ] {

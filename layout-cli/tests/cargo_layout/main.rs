@@ -187,7 +187,7 @@ fn a_crate_becomes_ptx() {
         ".version 7.4\n.target sm_80\n",
         ".maxntid 32, 1, 1\n.minnctapersm 4 ",
         "\tst.shared.b32 ",
-        ".extern .shared .align 128 .b8 layout_dynamic_shared[];",
+        ".extern .shared .align 1024 .b8 layout_dynamic_shared[];",
     ] {
         assert!(ptx.contains(line), "{line}");
     }

@@ -46,7 +46,7 @@ fn is_dynamic(name: Option<&str>) -> bool {
 /// The definition of a global in shared memory, which has no value at first.
 fn definition(name: &str, line: &str) -> String {
     if is_dynamic(Some(name)) {
-        return format!("{name} = external addrspace(3) global [0 x i8], align 128");
+        return format!("{name} = external addrspace(3) global [0 x i8], align 1024");
     }
     let kind = [" global ", " constant "];
     let start = kind
@@ -92,7 +92,7 @@ mod tests {
     fn the_shared_memory_of_a_launch() {
         let module = "@layout_dynamic_shared = external global i8, align 1\n  \
                       ret ptr @layout_dynamic_shared\n";
-        let expected = "@layout_dynamic_shared = external addrspace(3) global [0 x i8], align 128\n  \
+        let expected = "@layout_dynamic_shared = external addrspace(3) global [0 x i8], align 1024\n  \
                         ret ptr addrspacecast (ptr addrspace(3) @layout_dynamic_shared to ptr)\n";
         assert_eq!(rewritten(module), expected);
     }

@@ -87,6 +87,7 @@ mod tests {
             resources: Some(Resources {
                 registers: 16,
                 spills: 0,
+                stack: 0,
             }),
             shared: 1024,
             dynamic: false,

@@ -1,17 +1,18 @@
 //! `cargo xtask demo`: from the notation to a running kernel.
 
+use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 
 use super::{illegal, ptx};
-use crate::kernels::KERNELS;
+use crate::kernels::{Kernel, PACKAGES};
 use crate::progress::{Outcome, Progress};
 use crate::ptx::index;
 use crate::{paths, process};
-use layout_ptx::Toolchain;
 use layout_ptx::ptx::functions;
+use layout_ptx::{Report, Toolchain};
 
 /// How many index instructions of a kernel are printed.
 const SHOWN: usize = 24;
@@ -38,29 +39,31 @@ pub(crate) fn run(cpu: bool) -> Result<()> {
         },
     );
     let mut built = None;
-    progress.step("ptx", "compile the kernels for sm_90", || {
+    progress.step("ptx", "compile the kernels", || {
         let Some(toolchain) = &toolchain else {
             bail!("there is no toolchain");
         };
-        let (path, report) = ptx::checked_kernels(toolchain)?;
-        println!("{report}");
-        let fact = format!("{} kernels in {}", report.kernels.len(), path.display());
-        built = Some(path);
+        let checked = ptx::checked_kernels(toolchain)?;
+        for (path, report) in &checked {
+            println!("{report}{}", path.display());
+        }
+        let fact = ptx::count(&checked);
+        built = Some(checked);
         Ok(Outcome::Done(fact))
     });
     progress.step(
         "run",
         "run the kernels and compare with a plain reference",
-        || runner(built.as_deref(), if cpu { &["--cpu"] } else { &[] }),
+        || runner(&files(built.as_deref()), if cpu { &["--cpu"] } else { &[] }),
     );
     progress.step("layouts", "the shared-memory layout as a grid", || {
-        runner(None, &["--layouts"])
+        runner(&[], &["--layouts"])
     });
     progress.step("index", "the index instructions in the PTX", || {
-        let Some(path) = &built else {
+        let Some(checked) = &built else {
             bail!("there is no PTX");
         };
-        show_index(path)
+        show_index(&checked[0].0, PACKAGES[0].kernels)
     });
     progress.step(
         "pair",
@@ -85,20 +88,25 @@ pub(crate) fn run(cpu: bool) -> Result<()> {
     }
 }
 
+/// The PTX of each package, as options of the host side.
+fn files(checked: Option<&[(PathBuf, Report)]>) -> Vec<OsString> {
+    let files = checked.unwrap_or_default().iter().map(|(path, _)| path);
+    let named = ["--ptx", "--hopper"].into_iter().zip(files);
+    let words = named.flat_map(|(name, path)| [name.into(), path.into()]);
+    words.collect()
+}
+
 /// Builds and starts the host side of the kernels.
-fn runner(ptx: Option<&Path>, arguments: &[&str]) -> Result<Outcome> {
+fn runner(files: &[OsString], arguments: &[&str]) -> Result<Outcome> {
     let mut runner = process::cargo();
     runner.args(["run", "--release", "--package", "layout-runner", "--"]);
-    if let Some(ptx) = ptx {
-        runner.arg("--ptx").arg(ptx);
-    }
-    process::run(runner.args(arguments))?;
+    process::run(runner.args(files).args(arguments))?;
     Ok(Outcome::Done(String::new()))
 }
 
-fn show_index(ptx: &Path) -> Result<Outcome> {
+fn show_index(ptx: &Path, kernels: &[Kernel]) -> Result<Outcome> {
     let functions = functions(&fs::read_to_string(ptx)?)?;
-    for kernel in &KERNELS {
+    for kernel in kernels {
         for function in functions.iter().filter(|f| f.name == kernel.name) {
             let instructions = index::instructions(function);
             println!(

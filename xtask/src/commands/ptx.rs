@@ -3,41 +3,57 @@
 use std::fs;
 use std::path::PathBuf;
 
+use crate::kernels::{PACKAGES, Package};
 use crate::ptx::{kernels as check_kernels, pairs};
 use crate::{paths, process};
 use anyhow::{Context, Result, bail};
 use layout_ptx::ptx::functions;
 use layout_ptx::{Built, Crate, Report, Toolchain};
 
-/// The GPU that PTX is made for.
+/// The GPU that the pairs are made for.
 const ARCH: &str = "sm_90";
 /// The crate of pairs.
 const INDEX_CODE: &str = "index-code";
 
-/// The PTX of the kernels, built and checked, and what each kernel costs.
-pub(crate) fn checked_kernels(toolchain: &Toolchain) -> Result<(PathBuf, Report)> {
-    let built = build(toolchain)?;
-    let report = check_kernels::check(&built)?;
-    Ok((built.file, report))
+/// The PTX of each package of kernels, built and checked, and what each kernel costs.
+pub(crate) fn checked_kernels(toolchain: &Toolchain) -> Result<Vec<(PathBuf, Report)>> {
+    let checked = |package: &Package| {
+        let built = build(toolchain, package)?;
+        let report = check_kernels::check(package, &built)?;
+        Ok((built.file, report))
+    };
+    PACKAGES.iter().map(checked).collect()
+}
+
+/// How many kernels there are, and what `ptxas` says of them.
+pub(crate) fn count(checked: &[(PathBuf, Report)]) -> String {
+    let kernels: usize = checked.iter().map(|(_, report)| report.kernels.len()).sum();
+    let unknown = checked
+        .iter()
+        .find_map(|(_, report)| report.unknown.as_deref());
+    format!(
+        "{kernels} kernels are whole; {}",
+        unknown.unwrap_or("ptxas accepts them")
+    )
 }
 
 /// A package of this workspace.
-fn package(name: &str) -> Crate {
+fn package(name: &str, arch: &str) -> Crate {
     Crate {
         package: Some(name.to_owned()),
-        arch: ARCH.to_owned(),
+        arch: arch.to_owned(),
         ..Crate::new(paths::root())
     }
 }
 
-/// The kernels.
-fn build(toolchain: &Toolchain) -> Result<Built> {
-    layout_ptx::build(toolchain, &package("layout-kernels"), process::run)
+/// Its kernels.
+fn build(toolchain: &Toolchain, of: &Package) -> Result<Built> {
+    layout_ptx::build(toolchain, &package(of.name, of.arch), process::run)
 }
 
 /// The PTX of all pairs.
 fn pairs_alone(toolchain: &Toolchain) -> Result<String> {
-    layout_ptx::of_crate_alone(toolchain, &package(INDEX_CODE))
+    layout_ptx::of_crate_alone(toolchain, &package(INDEX_CODE, ARCH))
 }
 
 /// The pairs of `benches/index-code`, built and compared, and how long each is.
@@ -69,8 +85,9 @@ fn invocation<'a>(source: &'a str, name: &str) -> Option<&'a str> {
 
 /// `ptx kernels`.
 pub(crate) fn kernels() -> Result<()> {
-    let (path, report) = checked_kernels(&Toolchain::get()?)?;
-    println!("{report}{}", path.display());
+    for (path, report) in checked_kernels(&Toolchain::get()?)? {
+        println!("{report}{}\n", path.display());
+    }
     Ok(())
 }
 
@@ -85,12 +102,16 @@ pub(crate) fn index() -> Result<()> {
 /// `ptx show NAME`.
 pub(crate) fn show(name: &str) -> Result<()> {
     let toolchain = Toolchain::get()?;
-    let kernels = build(&toolchain)?.ptx;
-    let index = pairs_alone(&toolchain)?;
-    for function in functions(&kernels)?.into_iter().chain(functions(&index)?) {
-        if function.name == name {
-            println!("{}\n{}", function.name, function.body.join("\n"));
-            return Ok(());
+    let mut texts = vec![pairs_alone(&toolchain)?];
+    for package in &PACKAGES {
+        texts.push(build(&toolchain, package)?.ptx);
+    }
+    for text in texts {
+        for function in functions(&text)? {
+            if function.name == name {
+                println!("{}\n{}", function.name, function.body.join("\n"));
+                return Ok(());
+            }
         }
     }
     bail!("no function `{name}` in the PTX");

@@ -222,7 +222,7 @@ fn index_code() -> Result<Outcome> {
 }
 
 fn kernels() -> Result<Outcome> {
-    let (_, report) = ptx::checked_kernels(&Toolchain::get()?)?;
+    let checked = ptx::checked_kernels(&Toolchain::get()?)?;
     cargo(&[
         "test",
         "--package",
@@ -232,12 +232,5 @@ fn kernels() -> Result<Outcome> {
         "--",
         "--ignored",
     ])?;
-    let assembled = match report.unknown {
-        None => "ptxas accepts them".to_owned(),
-        Some(why) => why,
-    };
-    Ok(Outcome::Done(format!(
-        "{} kernels are whole; {assembled}",
-        report.kernels.len()
-    )))
+    Ok(Outcome::Done(ptx::count(&checked)))
 }

@@ -4,23 +4,24 @@ use anyhow::{Context, Result, bail, ensure};
 use layout_ptx::ptx::functions;
 use layout_ptx::{Built, Report};
 
-use crate::kernels::KERNELS;
+use crate::kernels::Package;
 
 /// Checks that every kernel is present, whole, in registers, and made of the instructions that
 /// it should be made of; returns what each costs.
-pub(crate) fn check(built: &Built) -> Result<Report> {
+pub(crate) fn check(package: &Package, built: &Built) -> Result<Report> {
     let report = Report::new(built)?;
     if let Some(fault) = report.faults.first() {
         bail!("{fault}");
     }
     ensure!(
-        report.kernels.len() == KERNELS.len(),
-        "{} kernels instead of {}",
+        report.kernels.len() == package.kernels.len(),
+        "`{}` has {} kernels instead of {}",
+        package.name,
         report.kernels.len(),
-        KERNELS.len()
+        package.kernels.len()
     );
     let functions = functions(&built.ptx)?;
-    for kernel in KERNELS {
+    for kernel in package.kernels {
         let name = kernel.name;
         let function = functions
             .iter()

@@ -39,7 +39,7 @@ pub(super) fn with_shared_memory(function: CudaFunction, bytes: usize) -> Result
 /// A layout as a parameter of a kernel, which has its run-time numbers side by side.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-struct Parameter<L>(L);
+pub(super) struct Parameter<L>(pub(super) L);
 
 // SAFETY: numbers of the layout, in C's order, and nothing else.
 unsafe impl DeviceRepr for Parameter<RowMajor> {}
@@ -48,6 +48,8 @@ unsafe impl DeviceRepr for Parameter<hgemm::Rows> {}
 // SAFETY: as above: what is known of the numbers has no size.
 unsafe impl DeviceRepr for Parameter<Distinct<RowMajor>> {}
 // SAFETY: as above.
+unsafe impl DeviceRepr for Parameter<Distinct<hgemm::Rows>> {}
+// SAFETY: as above.
 unsafe impl DeviceRepr for Parameter<axpy::Line> {}
 // SAFETY: as above.
 unsafe impl DeviceRepr for Parameter<Distinct<axpy::Line>> {}
@@ -55,7 +57,7 @@ unsafe impl DeviceRepr for Parameter<Distinct<axpy::Line>> {}
 unsafe impl DeviceRepr for Parameter<Stack> {}
 
 /// A launch that the driver can start.
-fn config(launch: Launch) -> Result<LaunchConfig> {
+pub(super) fn config(launch: Launch) -> Result<LaunchConfig> {
     let [_, blocks_y, _] = launch.blocks;
     ensure!(
         blocks_y <= MOST_BLOCKS_Y,

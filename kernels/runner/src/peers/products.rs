@@ -1,0 +1,143 @@
+//! Products of others, as `benches/gpu/peers/product.h` says: each is made ready once and started many times.
+
+use core::ffi::{c_int, c_void};
+use core::marker::PhantomData;
+use core::ptr::NonNull;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use cudarc::driver::{CudaSlice, DevicePtr, DevicePtrMut};
+use libloading::Library;
+
+use crate::gpu::{DeviceHalf, Gpu};
+use crate::shape;
+
+/// A matrix of `product.h`.
+#[repr(C)]
+struct Matrix {
+    cells: *mut c_void,
+    leading: i64,
+    by_columns: c_int,
+}
+
+/// The product of `product.h`.
+#[repr(C)]
+struct Product {
+    m: c_int,
+    n: c_int,
+    k: c_int,
+    factors: c_int,
+    result: c_int,
+    a: Matrix,
+    b: Matrix,
+    c: Matrix,
+    workspace: *mut c_void,
+    workspace_bytes: usize,
+}
+
+/// `F16` of `product.h`.
+const F16: c_int = 0;
+
+type Prepare = unsafe extern "C" fn(*const Product) -> *mut c_void;
+type Start = unsafe extern "C" fn(*mut c_void, *mut c_void) -> c_int;
+type Release = unsafe extern "C" fn(*mut c_void);
+
+/// A library that multiplies.
+pub(crate) struct Multiplier {
+    prepare: Prepare,
+    start: Start,
+    release: Release,
+    /// Dropped last: the functions lie in it.
+    _library: Library,
+}
+
+impl Multiplier {
+    /// Loads `libproduct_NAME.so` from a folder.
+    pub(crate) fn load(folder: &Path, name: &str) -> Result<Self> {
+        let path = folder.join(format!("libproduct_{name}.so"));
+        // SAFETY: the library is one that `benches/gpu/peers` built; its initialisers are those of CUDA.
+        let library = unsafe { Library::new(&path) }
+            .with_context(|| format!("cannot load {}", path.display()))?;
+        // SAFETY: these are the types of the functions in `product.h`.
+        let (prepare, start, release) = unsafe {
+            (
+                *library.get::<Prepare>(b"product_prepare")?,
+                *library.get::<Start>(b"product_start")?,
+                *library.get::<Release>(b"product_release")?,
+            )
+        };
+        Ok(Self {
+            prepare,
+            start,
+            release,
+            _library: library,
+        })
+    }
+
+    /// Makes a product of numbers of 16 bits ready, with the columns of `B` as rows; or nothing, if it is none that
+    /// the library computes.
+    pub(crate) fn prepare<'t>(
+        &'t self,
+        gpu: &Gpu,
+        product: shape::Product,
+        (a, b): (&'t CudaSlice<DeviceHalf>, &'t CudaSlice<DeviceHalf>),
+        c: &'t mut CudaSlice<DeviceHalf>,
+        workspace: &'t CudaSlice<u8>,
+    ) -> Result<Option<Prepared<'t>>> {
+        product.check(true, [a.len(), b.len(), c.len()])?;
+        let (m, n, k) = product.extents();
+        let matrix = |address: u64, leading: u32| Matrix {
+            cells: address as *mut c_void,
+            leading: leading.into(),
+            by_columns: 0,
+        };
+        let (a, _a) = a.device_ptr(&gpu.stream);
+        let (b, _b) = b.device_ptr(&gpu.stream);
+        let (c, _c) = c.device_ptr_mut(&gpu.stream);
+        let (space, _space) = workspace.device_ptr(&gpu.stream);
+        let whole = Product {
+            m: m.try_into()?,
+            n: n.try_into()?,
+            k: k.try_into()?,
+            factors: F16,
+            result: F16,
+            a: matrix(a, product.a.leading),
+            b: matrix(b, product.b.leading),
+            c: matrix(c, product.c.leading),
+            workspace: space as *mut c_void,
+            workspace_bytes: workspace.len(),
+        };
+        // SAFETY: the matrices have these extents and are on the GPU whose context is current.
+        let prepared = unsafe { (self.prepare)(&raw const whole) };
+        Ok(NonNull::new(prepared).map(|prepared| Prepared {
+            of: self,
+            pointer: prepared,
+            matrices: PhantomData,
+        }))
+    }
+}
+
+/// A product that can be started any number of times.
+pub(crate) struct Prepared<'t> {
+    of: &'t Multiplier,
+    pointer: NonNull<c_void>,
+    matrices: PhantomData<&'t mut ()>,
+}
+
+impl Prepared<'_> {
+    /// Starts it.
+    pub(crate) fn start(&self, gpu: &Gpu) -> Result<()> {
+        let stream = gpu.stream.cu_stream().cast();
+        // SAFETY: it is prepared, and its matrices live.
+        let error = unsafe { (self.of.start)(self.pointer.as_ptr(), stream) };
+        ensure!(error == 0, "it fails with error {error} of CUDA");
+        Ok(())
+    }
+}
+
+impl Drop for Prepared<'_> {
+    fn drop(&mut self) {
+        // SAFETY: it is prepared, and released once.
+        unsafe { (self.of.release)(self.pointer.as_ptr()) }
+    }
+}

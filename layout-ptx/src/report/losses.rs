@@ -1,0 +1,322 @@
+//! What `ptxas` makes slower, in our words.
+
+use super::{Fault, Wrong};
+use crate::ptx::Function;
+use crate::ptxas::{Loss, Told};
+
+/// What `ptxas` says of products of warpgroups, and why that is.
+const SERIAL: [(&str, &str); 9] = [
+    ("Extern calls", "a function that is not there is called"),
+    (
+        "crossing function boundary",
+        "a function is called between one and its wait",
+    ),
+    (
+        "insufficient register resources",
+        "together they take more registers than a thread has",
+    ),
+    (
+        "defining input registers",
+        "registers that one reads are written before its wait",
+    ),
+    (
+        "reading accumulator registers",
+        "sums are read between one and its wait",
+    ),
+    (
+        "defining accumulator registers",
+        "sums are written between one and its wait, by more than `wgmma`",
+    ),
+    (
+        "ill formed pipeline stage",
+        "the fence, the `wgmma` and the wait do not follow each other on every way",
+    ),
+    (
+        "WG.DP in divergent path",
+        "a wait that is missing would stand where not all warps come",
+    ),
+    (
+        "WG.AR in divergent path",
+        "a fence that is missing would stand where not all warps come",
+    ),
+];
+
+/// What `ptxas` says of `setmaxnreg`, and why that is.
+const REGISTERS: [(&str, &str); 5] = [
+    (
+        "unable to determine register count at entry",
+        "how many registers a thread begins with is not said",
+    ),
+    (
+        "minimum register requirements",
+        "the code takes more registers than it leaves",
+    ),
+    (
+        "into 'extern' call",
+        "a function that is not there is called",
+    ),
+    (
+        "across compilation units",
+        "the PTX is not the whole program",
+    ),
+    ("to allow debugging", "the PTX is that of a debug build"),
+];
+
+/// What is wrong with kernels as they were assembled.
+pub(super) fn faults(functions: &[Function], told: &Told) -> Vec<Fault> {
+    let messages = told.losses.iter().map(|loss| of_loss(functions, loss));
+    let kernels = functions.iter().filter(|function| function.is_entry);
+    let of_wgmma = kernels.filter(|kernel| has(kernel, "wgmma."));
+    messages
+        .chain(of_wgmma.filter_map(|kernel| of_memory(kernel, told)))
+        .collect()
+}
+
+fn has(function: &Function, opcode: &str) -> bool {
+    function.body.iter().any(|line| line.contains(opcode))
+}
+
+/// A message.
+fn of_loss(functions: &[Function], loss: &Loss) -> Fault {
+    let Loss { code, text, .. } = loss;
+    let line = match *loss.lines {
+        [] => String::new(),
+        [line] => format!(", about line {line} of the PTX"),
+        [line, ref more @ ..] => {
+            format!(", about line {line} of the PTX and at {} more", more.len())
+        }
+    };
+    let known = |table: &[(&str, &'static str)]| {
+        let found = table.iter().find(|(words, _)| text.contains(words));
+        found.map(|(_, why)| *why)
+    };
+    let (wrong, what) = if text.contains("warpgroup.wait is injected") {
+        let what = "waits once more: sums are read before their `wgmma` is waited for".to_owned();
+        (Wrong::Serial, what)
+    } else if text.contains("warpgroup.arrive is injected") {
+        let what =
+            "has no fence between `wgmma` and what wrote its registers before; one was added"
+                .to_owned();
+        (Wrong::Serial, what)
+    } else if text.contains("'setmaxnreg' ignored") {
+        let why = known(&REGISTERS).unwrap_or(text);
+        (
+            Wrong::Registers,
+            format!("keeps its registers, `setmaxnreg` is ignored: {why}"),
+        )
+    } else if text.contains("wgmma.mma_async instructions are serialized") {
+        let why = known(&SERIAL).unwrap_or(text);
+        (
+            Wrong::Serial,
+            format!("runs one `wgmma` after the other: {why}"),
+        )
+    } else {
+        (Wrong::Slower, format!("is slower: {text}"))
+    };
+    Fault {
+        wrong,
+        what: format!("{} {what} ({code}{line})", who(functions, loss)),
+        places: Vec::new(),
+    }
+}
+
+/// Whom a message is about. Those of `setmaxnreg` do not say it.
+fn who(functions: &[Function], loss: &Loss) -> String {
+    if let Some(name) = &loss.function {
+        let mut all = functions.iter();
+        let is_kernel = all.any(|function| function.is_entry && function.name == *name);
+        return format!(
+            "the {} `{name}`",
+            if is_kernel { "kernel" } else { "function" }
+        );
+    }
+    let kernels = functions.iter().filter(|function| function.is_entry);
+    let mut may_be = kernels.filter(|kernel| has(kernel, "setmaxnreg."));
+    match (may_be.next(), may_be.next()) {
+        (Some(kernel), None) => format!("the kernel `{}`", kernel.name),
+        (Some(first), Some(_)) => format!("the kernel `{}` or another", first.name),
+        (None, _) => "a kernel".to_owned(),
+    }
+}
+
+/// A kernel with `wgmma` that keeps something in memory; what its PTX says is local, is known.
+fn of_memory(kernel: &Function, told: &Told) -> Option<Fault> {
+    let resources = told.kernels.get(&kernel.name)?;
+    let name = &kernel.name;
+    let (wrong, what) = if resources.spills > 0 {
+        let (bytes, registers) = (resources.spills, resources.registers);
+        let what = format!(
+            "a thread of the kernel `{name}` has {registers} registers, and moves {bytes} bytes between them and memory \
+             because they are too few"
+        );
+        (Wrong::Spills, what)
+    } else if resources.stack > 0 && kernel.bytes(".local") == 0 {
+        let bytes = resources.stack;
+        let what = format!("ptxas keeps {bytes} bytes of the kernel `{name}` in local memory");
+        (Wrong::Local, what)
+    } else {
+        return None;
+    };
+    Some(Fault {
+        wrong,
+        what,
+        places: Vec::new(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Wrong, faults};
+    use crate::ptx::functions;
+    use crate::ptxas;
+
+    /// What `ptxas` 12.9 says of kernels in Rust with `wgmma` by `asm!`: one adds to its sums without a new fence, one
+    /// has no bounds, one holds 256 sums, one reads sums before the wait, and one is right.
+    const TOLD: &str = "\
+ptxas info    : (C7519) warpgroup.arrive is injected in around line 3736 by compiler to allow use of registers in GMMA in function 'unfenced'
+ptxas info    : (C7519) warpgroup.arrive is injected in around line 3746 by compiler to allow use of registers in GMMA in function 'unfenced'
+ptxas info    : (C7519) warpgroup.arrive is injected in around line 3756 by compiler to allow use of registers in GMMA in function 'unfenced'
+ptxas info    : (C7511) Potential Performance Loss: wgmma.mma_async instructions are serialized due to insufficient register resources for the wgmma pipeline in the function 'unfenced'
+ptxas info    : (C7508) Potential Performance Loss: 'setmaxnreg' ignored; unable to determine register count at entry.
+ptxas info    : (C7511) Potential Performance Loss: wgmma.mma_async instructions are serialized due to insufficient register resources for the wgmma pipeline in the function 'large'
+ptxas info    : (C7517) warpgroup.wait is injected in around line 431 by compiler to allow use of registers defined by GMMA in function 'early'
+ptxas info    : (C7514) Potential Performance Loss: wgmma.mma_async instructions are serialized due to non wgmma instructions reading accumulator registers of  a wgmma between start and end of the pipeline stage in the function 'early'
+ptxas info    : 0 bytes gmem
+ptxas info    : Compiling entry function 'unfenced' for 'sm_90a'
+ptxas info    : Function properties for unfenced
+    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
+ptxas info    : Used 154 registers, used 0 barriers
+ptxas info    : Compiling entry function 'unbounded' for 'sm_90a'
+ptxas info    : Function properties for unbounded
+    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
+ptxas info    : Used 154 registers, used 0 barriers
+ptxas info    : Compiling entry function 'large' for 'sm_90a'
+ptxas info    : Function properties for large
+    3016 bytes stack frame, 6788 bytes spill stores, 5764 bytes spill loads
+ptxas info    : Used 255 registers, used 0 barriers, 3016 bytes cumulative stack size
+ptxas info    : Compiling entry function 'early' for 'sm_90a'
+ptxas info    : Function properties for early
+    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
+ptxas info    : Used 154 registers, used 0 barriers
+ptxas info    : Compiling entry function 'gemm' for 'sm_90a'
+ptxas info    : Function properties for gemm
+    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
+ptxas info    : Used 168 registers, used 16 barriers
+";
+
+    /// Kernels of these names, with an instruction of each kind that counts.
+    fn kernels(names: &[&str], more: &str) -> String {
+        let kernel = |name| {
+            format!(".visible .entry {name}()\n{{\n\twgmma.fence.sync.aligned;\n{more}\tret;\n}}\n")
+        };
+        names.iter().map(kernel).collect()
+    }
+
+    fn told(ptx: &str, told: &str) -> Vec<(Wrong, String)> {
+        let faults = faults(&functions(ptx).unwrap(), &ptxas::read(told));
+        faults
+            .into_iter()
+            .map(|fault| (fault.wrong, fault.what))
+            .collect()
+    }
+
+    #[test]
+    fn what_ptxas_makes_slower_is_a_fault() {
+        let ptx = kernels(&["unfenced", "large", "early", "gemm"], "")
+            + &kernels(&["unbounded"], "\tsetmaxnreg.dec.sync.aligned.u32 40;\n");
+        let expected = [
+            (
+                Wrong::Serial,
+                "the kernel `unfenced` has no fence between `wgmma` and what wrote its registers before; one was added \
+                 (C7519, about line 3736 of the PTX and at 2 more)",
+            ),
+            (
+                Wrong::Serial,
+                "the kernel `unfenced` runs one `wgmma` after the other: together they take more registers than a thread \
+                 has (C7511)",
+            ),
+            (
+                Wrong::Registers,
+                "the kernel `unbounded` keeps its registers, `setmaxnreg` is ignored: how many registers a thread begins \
+                 with is not said (C7508)",
+            ),
+            (
+                Wrong::Serial,
+                "the kernel `large` runs one `wgmma` after the other: together they take more registers than a thread has \
+                 (C7511)",
+            ),
+            (
+                Wrong::Serial,
+                "the kernel `early` waits once more: sums are read before their `wgmma` is waited for (C7517, about line \
+                 431 of the PTX)",
+            ),
+            (
+                Wrong::Serial,
+                "the kernel `early` runs one `wgmma` after the other: sums are read between one and its wait (C7514)",
+            ),
+            (
+                Wrong::Spills,
+                "a thread of the kernel `large` has 255 registers, and moves 12552 bytes between them and memory because \
+                 they are too few",
+            ),
+        ];
+        assert_eq!(
+            told(&ptx, TOLD),
+            expected.map(|(wrong, what)| (wrong, what.to_owned()))
+        );
+    }
+
+    /// The same of PTX by hand.
+    #[test]
+    fn other_losses_have_their_reasons() {
+        for (line, wrong, what) in [
+            (
+                "(C7515) Potential Performance Loss: wgmma.mma_async instructions are serialized due to non wgmma \
+                 instructions defining accumulator registers of a wgmma between start and end of the pipeline stage in \
+                 the function 'k'",
+                Wrong::Serial,
+                "the kernel `k` runs one `wgmma` after the other: sums are written between one and its wait, by more than \
+                 `wgmma` (C7515)",
+            ),
+            (
+                "(C7520) Potential Performance Loss: wgmma.mma_async instructions are serialized due to program \
+                 dependence on compiler-inserted WG.AR in divergent path in the function 'k'",
+                Wrong::Serial,
+                "the kernel `k` runs one `wgmma` after the other: a fence that is missing would stand where not all warps \
+                 come (C7520)",
+            ),
+            (
+                "(C7507) Potential Performance Loss: 'setmaxnreg' ignored to maintain minimum register requirements.",
+                Wrong::Registers,
+                "a kernel keeps its registers, `setmaxnreg` is ignored: the code takes more registers than it leaves \
+                 (C7507)",
+            ),
+            (
+                "(C7599) Potential Performance Loss: something new in the function 'f'",
+                Wrong::Slower,
+                "the function `f` is slower: Potential Performance Loss: something new in the function 'f' (C7599)",
+            ),
+        ] {
+            let line = format!("ptxas info    : {line}\n");
+            assert_eq!(
+                told(&kernels(&["k"], ""), &line),
+                [(wrong, what.to_owned())]
+            );
+        }
+    }
+
+    #[test]
+    fn a_stack_is_a_fault_where_nothing_is_local_in_the_ptx() {
+        let line = "ptxas info    : Compiling entry function 'k' for 'sm_90a'\n    \
+                    512 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\n";
+        let fault = "ptxas keeps 512 bytes of the kernel `k` in local memory";
+        assert_eq!(
+            told(&kernels(&["k"], ""), line),
+            [(Wrong::Local, fault.to_owned())]
+        );
+        let local = "\t.local .align 16 .b8 \t__local_depot0[512];\n";
+        assert_eq!(told(&kernels(&["k"], local), line), []);
+        let plain = kernels(&["k"], "").replace("wgmma.fence.sync.aligned", "bar.sync 0");
+        assert_eq!(told(&plain, line), []);
+    }
+}
