@@ -8,6 +8,8 @@
 //! | [`warp`] | the executor, which finds divergence | instructions |
 //! | [`block`] | by these | by these |
 //! | [`mod@copy`], [`matrix`], [`math`] | in Rust | instructions |
+//! | [`Pipeline`] of [`copy_async`] | copies are done when they begin | `cp.async` |
+//! | [`Ring`], [`TmaView`], [`Operands`], [`Staging`]: [`hopper`] | the same, and barriers that count | TMA, `wgmma`, `mbarrier` |
 //!
 //! The target chooses. On a host [`grid_executor`] runs the kernel with its barriers and warps, and looks for
 //! races, so that `cargo test` tests what the GPU will run; `cargo layout ptx` builds the same source for the
@@ -64,6 +66,7 @@ mod copy_by;
 mod float16;
 mod float8;
 mod gemm;
+pub mod hopper;
 mod launch;
 pub mod math;
 pub mod matrix;
@@ -102,16 +105,15 @@ pub use layout_core::Shared;
 pub use layout_core::algorithms::{axpby, clear, combine, copy, fill, transform};
 pub use layout_core::bounds::InShared;
 pub use number::{Number, Rounded};
-pub use operands::{OfWarpgroups, Operands};
-pub use order::{OwnTile, TileExtents, TilesInGroups};
+pub use operands::Operands;
 pub use parameter::Parameter;
 pub use pipeline::Pipeline;
-pub use ring::{Consumer, FillSlot, Ring, Slot, Slots, Steps, Tile, TileLayout};
+pub use ring::{Ring, Tile};
 #[doc(hidden)]
 pub use shared::{__report, __shared_fits, __shared_static, Shared as __Shared};
 pub use shared::{shared_bytes, shared_memory};
-pub use staging::{PutSums, Staging};
-pub use tma::{MapOf, TileCoordinate, TmaParts, TmaTile, TmaView};
+pub use staging::Staging;
+pub use tma::{TmaParts, TmaView};
 
 /// Runs the examples of the book's chapters that launch a kernel.
 #[cfg(doctest)]

@@ -13,71 +13,101 @@ use layout_decide::Text;
 use crate::backend;
 use crate::ring::{FillSlot, Slot, Slots, Tile, TileCells, TileLayout};
 use crate::tma::TmaTile;
-use crate::wgmma::{AlongK, AlongRows, Major, Wgmma};
+use crate::wgmma::{AlongK, AlongRows, FromMemory, Major, Wgmma};
 
 use backend::hopper;
 
-/// The tiles of a slot that the tiled product `Mma` multiplies: `A` with the layout `LA`, `(m, k)`, and `B` with `LB`, `(n, k)`.
+/// The tiles of a slot of a [`Ring`](crate::Ring) that the tiled product `Mma` multiplies: `A` with the layout `LA`, `(m, k)`, and `B` with
+/// `LB`, `(n, k)`.
 ///
-/// Several warpgroups have rows of `A` each, and all of `B`.
+/// | | tile | of it an instruction reads | a warpgroup of `G` reads |
+/// |---|---|---|---|
+/// | `A` | `m x k` | 64 rows and 32 bytes of `k` | every `G`th 64 rows, so that `64 * G` divides `m` |
+/// | `B` | `n x k` | `n` columns and 32 bytes of `k` | all |
+///
+/// `Mma` is `TiledMma<Atom>` of one warpgroup, or `TiledMma<Atom, Layout<(G, _1, _1), (_1, _0, _0)>>` of `G`; its atom has `n` columns,
+/// reads both operands from shared memory and has sums of 32 bits. `wgmma_tile((m, k), 16, 1)` of `layout!` is a tile of numbers of 16 bits
+/// that it reads. The example of [`Ring`](crate::Ring) is a product.
+///
+/// # Errors
+///
+/// Tiles that the instruction does not read are refused where the kernel has them, by
+/// [`assert_wgmma_operand`](layout_core::questions::assert_wgmma_operand):
+///
+/// ```text
+/// error[E0080]: evaluation panicked: wgmma operand: row 1 lies at 8 units of 16 bytes, and its instruction reads it at 1 unit of 16 bytes
+/// (K2: 8 rows are 16 bytes apart without a swizzle): take `wgmma_tile((64, 64), 16, 1)`
+/// ```
+///
+/// # Source
+///
+/// CUTLASS `make_gmma_desc` (`cute/atom/mma_traits_sm90_gmma.hpp`); PTX ISA, `wgmma`.
 #[derive(Debug)]
 pub struct Operands<Mma, LA, LB>(PhantomData<(Mma, LA, LB)>);
 
-/// A tiled product by `wgmma` whose warpgroups have rows of `A` each.
+/// A tiled product by `wgmma` whose warpgroups have rows of `A` each, as [`Operands`] says.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no product by `wgmma`",
     label = "not a product of warpgroups",
     note = "it is `TiledMma<WgmmaF32F16<_256>>`, or `TiledMma<WgmmaF32F16<_256>, Layout<(_2, _1, _1), (_1, _0, _0)>>` of two warpgroups, one \
             below the other"
 )]
-pub trait OfWarpgroups {
+pub trait WgmmaProduct {
     /// The instruction.
-    type Atom: Wgmma<OfA = u64>;
-    /// Its columns.
-    const COLUMNS: u32;
+    type Atom: FromMemory;
     /// How many warpgroups there are.
-    const GROUPS: u32;
+    type Groups: StaticInteger;
 }
 #[diagnostic::do_not_recommend]
-impl<Atom, M: StaticInteger, D> OfWarpgroups for TiledMma<Atom, Layout<(M, _1, _1), D>>
-where
-    Atom: Wgmma<OfA = u64, N: StaticInteger>,
+impl<Atom: FromMemory, M: StaticInteger, D> WgmmaProduct
+    for TiledMma<Atom, Layout<(M, _1, _1), D>>
 {
     type Atom = Atom;
-    const COLUMNS: u32 = <Atom::N as StaticInteger>::U32;
-    const GROUPS: u32 = M::U32;
+    type Groups = M;
 }
 
-type AtomOf<Mma> = <Mma as OfWarpgroups>::Atom;
-type OfA<Mma> = <AtomOf<Mma> as Wgmma>::NumberA;
-type OfB<Mma> = <AtomOf<Mma> as Wgmma>::NumberB;
+type AtomOf<Mma> = <Mma as WgmmaProduct>::Atom;
+type SumOf<Mma> = <AtomOf<Mma> as FromMemory>::Sum;
+type OfA<Mma> = <AtomOf<Mma> as FromMemory>::NumberA;
+type OfB<Mma> = <AtomOf<Mma> as FromMemory>::NumberB;
 
 /// The rows of an instruction.
 const ROWS: u32 = 64;
 
-impl<Mma: OfWarpgroups, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
+impl<Mma: WgmmaProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
+    const COLUMNS: u64 = AtomOf::<Mma>::COLUMNS;
     const BITS: [u64; 2] = [
         8 * size_of::<OfA<Mma>>() as u64,
         8 * size_of::<OfB<Mma>>() as u64,
     ];
     const DECIDED: [Result<Operand, Text>; 2] = [
         wgmma_operand_of::<LA>(Self::BITS[0], ROWS as u64),
-        wgmma_operand_of::<LB>(Self::BITS[1], Mma::COLUMNS as u64),
+        wgmma_operand_of::<LB>(Self::BITS[1], Self::COLUMNS),
     ];
     const A: Operand = decided(Self::DECIDED[0]);
     const B: Operand = decided(Self::DECIDED[1]);
     /// What is wrong with the tiles.
     const WRONG: Option<Text> = {
         let ([m, k, ..], [n, l, ..]) = (extents_of::<LA>(), extents_of::<LB>());
-        let (of_all, columns) = ((ROWS * Mma::GROUPS) as u64, Mma::COLUMNS as u64);
+        let (of_all, columns) = ((ROWS * Mma::Groups::U32) as u64, Self::COLUMNS);
         let text = Text::new().str("wgmma operand: ");
-        if let Err(refusal) = Self::DECIDED[0] {
+        if nearest(columns, AtomOf::<Mma>::STEP) != columns {
+            let text = text.str("no `wgmma` has ").natural(columns);
+            let text = text.str(" columns: take `_");
+            Some(text.natural(nearest(columns, AtomOf::<Mma>::STEP)).str("`"))
+        } else if size_of::<SumOf<Mma>>() != 4 {
+            Some(text.str(
+                "sums of 16 bits lie in pairs in registers: take an atom with sums of 32 bits, as `WgmmaF32F16`",
+            ))
+        } else if let Err(refusal) = Self::DECIDED[0] {
             Some(refusal)
         } else if let Err(refusal) = Self::DECIDED[1] {
             Some(refusal)
         } else if m % of_all != 0 {
             let text = text.str("`A` has ").natural(m).str(" rows, and ");
-            let text = text.natural(Mma::GROUPS as u64).str(" warpgroups take ");
+            let text = text
+                .natural(Mma::Groups::U32 as u64)
+                .str(" warpgroups take ");
             Some(
                 text.natural(of_all)
                     .str(" at a time: let its rows be a multiple"),
@@ -102,16 +132,34 @@ impl<Mma: OfWarpgroups, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
             None
         }
     };
+    /// Stops the build if a thread holds other than `found` sums, with so many of an instruction.
+    #[track_caller]
+    const fn are_sums(found: usize, of_atom: usize) {
+        let held = of_atom * Self::TIMES as usize;
+        if found != held {
+            let text = Text::new().str("wgmma sums: a thread holds ");
+            let text = text
+                .natural(held as u64)
+                .str(" of this product, and these are ");
+            let text = text
+                .natural(found as u64)
+                .str(": let them be `FragmentC<Layout<(_");
+            let text = text.natural(extents_of::<LA>()[0]).str(", _");
+            let text = text.natural(Self::COLUMNS);
+            text.str("), ..>, Mma>`, with the rows of `A` and the columns of `B`")
+                .panic()
+        }
+    }
     /// How many instructions have the rows of a warpgroup.
-    const TIMES: u32 = extents_of::<LA>()[0] as u32 / (ROWS * Mma::GROUPS);
+    const TIMES: u32 = extents_of::<LA>()[0] as u32 / (ROWS * Mma::Groups::U32);
     /// The elements along `k` of an instruction, and how many follow each other.
     const DEPTH: u32 = 32 / size_of::<OfA<Mma>>() as u32;
     const STEPS: u32 = extents_of::<LA>()[1] as u32 / Self::DEPTH;
 }
 
-// SAFETY: as of a pair of tiles.
+// SAFETY: all is that of a pair of tiles.
 #[diagnostic::do_not_recommend]
-unsafe impl<Mma: OfWarpgroups, LA: TileLayout, LB: TileLayout> Slots for Operands<Mma, LA, LB> {
+unsafe impl<Mma: WgmmaProduct, LA: TileLayout, LB: TileLayout> Slots for Operands<Mma, LA, LB> {
     type Cells = (
         TileCells<OfA<Mma>, LA::Count>,
         TileCells<OfB<Mma>, LB::Count>,
@@ -120,6 +168,7 @@ unsafe impl<Mma: OfWarpgroups, LA: TileLayout, LB: TileLayout> Slots for Operand
         Tensor<View<'s, OfA<Mma>>, LA>,
         Tensor<View<'s, OfB<Mma>>, LB>,
     );
+    type Readers = Mma::Groups;
     const BYTES: u32 = <(Tile<OfA<Mma>, LA>, Tile<OfB<Mma>, LB>)>::BYTES;
     const WRONG: Option<Text> = Self::WRONG;
     #[inline(always)]
@@ -129,12 +178,12 @@ unsafe impl<Mma: OfWarpgroups, LA: TileLayout, LB: TileLayout> Slots for Operand
     }
 }
 
-// SAFETY: as of a pair of tiles.
+// SAFETY: all is that of a pair of tiles.
 #[diagnostic::do_not_recommend]
 unsafe impl<Mma, LA, LB, GA, GB> FillSlot<Operands<Mma, LA, LB>>
     for (TmaTile<'_, OfA<Mma>, GA, LA>, TmaTile<'_, OfB<Mma>, GB, LB>)
 where
-    Mma: OfWarpgroups,
+    Mma: WgmmaProduct,
     LA: TileLayout,
     LB: TileLayout,
     GA: FlatModes,
@@ -150,29 +199,39 @@ where
 
 impl<Mma, LA, LB, N> Slot<'_, '_, Operands<Mma, LA, LB>, N>
 where
-    Mma: OfWarpgroups,
+    Mma: WgmmaProduct,
     LA: TileLayout + IndexAt<(u32, u32)>,
     LB: TileLayout + IndexAt<(u32, u32)>,
     N: IntoTypenum<Output: ArrayLength>,
 {
-    /// `sums += a * b`, of what the running warpgroup has of the tiles of the slot: `(value, m, n)`.
+    /// `sums += a * b`, of what the running warpgroup has of the tiles of the slot: `(value, m, n)`, those of
+    /// [`FragmentC`](layout_core::atoms::FragmentC).
     ///
-    /// All threads of a warpgroup call it together.
+    /// The sums are done when this returns. All threads of a warpgroup call it together; a GPU does not check that.
+    ///
+    /// # Errors
+    ///
+    /// Sums of another tile are found when the kernel is built:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: wgmma sums: a thread holds 32 of this product, and these are 16: let them be
+    /// `FragmentC<Layout<(_64, _64), ..>, Mma>`, with the rows of `A` and the columns of `B`
+    /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub fn gemm<LC, R>(&self, sums: &mut Tensor<GenericArray<<AtomOf<Mma> as Wgmma>::Sum, R>, LC>)
+    pub fn gemm<LC, R>(&self, sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>)
     where
+        AtomOf<Mma>: Wgmma<OfA = u64>,
         LC: TensorLayout + IndexAt<(u32, u32, u32)>,
         R: ArrayLength,
     {
-        const {
-            let of_atom = size_of::<<AtomOf<Mma> as Wgmma>::OfC>();
-            assert!(
-                size_of::<GenericArray<<AtomOf<Mma> as Wgmma>::Sum, R>>()
-                    == of_atom * Operands::<Mma, LA, LB>::TIMES as usize,
-                "the sums are not what a thread holds of the tile: `FragmentC<Tile, Mma>`"
-            );
-        }
+        let (of_atom, all) = const {
+            let of = size_of::<SumOf<Mma>>();
+            let of_atom = size_of::<<AtomOf<Mma> as Wgmma>::OfC>() / of;
+            let all = size_of::<GenericArray<SumOf<Mma>, R>>() / of;
+            Operands::<Mma, LA, LB>::are_sums(all, of_atom);
+            (of_atom, all)
+        };
         let (a, b) = self.tiles();
         let place = |address: u32, offset: usize, bytes: usize| {
             ((address as usize + offset * bytes) as u64 & ADDRESS) >> 4
@@ -181,7 +240,7 @@ where
             backend::shared_address(a.data().pointer()),
             backend::shared_address(b.data().pointer()),
         );
-        let first = a.layout().index((self.me().group * ROWS, 0));
+        let first = a.layout().index((self.place.group * ROWS, 0));
         hopper::wgmma_fence();
         for step in 0..const { Operands::<Mma, LA, LB>::STEPS } {
             let k = step * const { Operands::<Mma, LA, LB>::DEPTH };
@@ -189,9 +248,17 @@ where
             let in_b = place(at_b, b.layout().index((0, k)), size_of::<OfB<Mma>>());
             for time in 0..const { Operands::<Mma, LA, LB>::TIMES } {
                 let of_a = const { Operands::<Mma, LA, LB>::A };
-                let offset = a.layout().index((time * const { ROWS * Mma::GROUPS }, k));
+                let offset = a
+                    .layout()
+                    .index((time * const { ROWS * Mma::Groups::U32 }, k));
                 let in_a = place(at_a, first + offset, size_of::<OfA<Mma>>());
-                // SAFETY: all threads of the warpgroup are here, and the tiles are as the descriptors say.
+                let start = sums.layout().index((0, time, 0));
+                if start + of_atom > all {
+                    backend::stop("sums lie elsewhere than in `FragmentC<Tile, Mma>`");
+                }
+                // SAFETY: all threads of the warpgroup are here. The tiles were decided to lie as the descriptors say, at the
+                // address of a slot, and nobody writes them before it is given back. The sums of an instruction are in
+                // `sums`, aligned to what `OfC` is, and lent until `wgmma` is done.
                 unsafe {
                     let c = &mut *sums.pointer_at_mut((0, time, 0)).cast();
                     let (a, b) = (of_a.descriptor() | in_a, of_b.descriptor() | in_b);
@@ -209,6 +276,8 @@ where
     }
 }
 
+/// `c += a * b`.
+///
 /// # Safety
 ///
 /// That of [`Wgmma::multiply_add`].
@@ -217,6 +286,16 @@ where
 unsafe fn multiply<Atom: Wgmma<OfA = u64>, A: Major, B: Major>(a: u64, b: u64, c: &mut Atom::OfC) {
     // SAFETY: the caller's promise.
     unsafe { Atom::multiply_add::<A, B>(a, b, c, true) }
+}
+
+/// The number of columns that a `wgmma` has next to so many, which are multiples of `step` from 32 on.
+const fn nearest(columns: u64, step: u64) -> u64 {
+    let step = if columns <= 32 { 8 } else { step };
+    match columns.checked_next_multiple_of(step) {
+        Some(0) => step,
+        Some(columns) if columns < 256 => columns,
+        _ => 256,
+    }
 }
 
 /// How a tile is read that was decided to be.

@@ -6,15 +6,22 @@ use layout_core::StaticInteger;
 
 use crate::thread;
 
-/// The tiles of a tensor that the running block takes, one after the other: all blocks of the grid share them.
+/// The tiles of a tensor that the running block takes, one after the other: tile `b` of block `b`, and from there every so many as there are
+/// blocks. [`TmaParts::tiles_in_groups`](crate::TmaParts::tiles_in_groups) gives them.
 ///
-/// Blocks at work at the same time read few rows and columns: in groups of `Rows` rows, tiles are taken column by column.
+/// Blocks at work at the same time read few rows and columns: in groups of `Rows` rows of tiles, they are counted column by column.
+/// Each tile belongs to one block, and all of them are fewer than 2^32.
 ///
 /// ```text
-/// Rows = 2:   0 2 4 6
-///             1 3 5 7
-///             8 9 ..
+/// Rows = 2, of 3 x 4 tiles:   0  2  4  6
+///                             1  3  5  7
+///                             8  9 10 11
 /// ```
+///
+/// # Source
+///
+/// CUTLASS `PersistentTileSchedulerSm90` (`cutlass/gemm/kernel/sm90_tile_scheduler.hpp`); Triton's tutorial of matrix multiplication
+/// (grouped ordering).
 #[derive(Debug)]
 pub struct TilesInGroups<'k, Tile, Rows> {
     rows: u32,
@@ -71,7 +78,10 @@ fn quotient(a: u32, b: u32) -> (u32, u32) {
     (quotient, a - quotient * b)
 }
 
-/// A tile of a tensor that no other block has.
+/// A tile of a tensor that no other block has, of [`TilesInGroups`].
+///
+/// Its type has the extents of a tile and the order in which they are counted, and it knows the tensor:
+/// [`Staging::store`](crate::Staging::store) takes no other.
 #[derive(Debug)]
 pub struct OwnTile<'k, Tile, Rows> {
     coordinate: (u32, u32),
@@ -88,7 +98,7 @@ impl<Tile, Rows> Clone for OwnTile<'_, Tile, Rows> {
 impl<Tile, Rows> Copy for OwnTile<'_, Tile, Rows> {}
 
 impl<Tile, Rows> OwnTile<'_, Tile, Rows> {
-    /// Its coordinate, counted in tiles.
+    /// Its coordinate `(row, column)`, counted in tiles.
     #[must_use]
     #[inline(always)]
     pub const fn get(self) -> (u32, u32) {
@@ -96,7 +106,7 @@ impl<Tile, Rows> OwnTile<'_, Tile, Rows> {
     }
 }
 
-/// The extents of the tile of a block: `(_128, _256)`.
+/// The extents of the tile of a block, rows and columns: `(_128, _256)`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not the extents of a tile",
     label = "not two static integers",

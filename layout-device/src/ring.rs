@@ -4,11 +4,14 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use layout_core::bounds::{
-    ArrayLength, BlockExtents, CheckedLayout, FlatModes, GridExtents, InShared, TensorLayout,
+    ArrayLength, BlockExtents, CheckedLayout, FlatModes, InShared, TensorLayout,
 };
 use layout_core::numbers::IntoTypenum;
 use layout_core::ops::Cosize;
-use layout_core::{CosizeOf, GenericArray, Here, Kernel, Tensor, View};
+use layout_core::questions::extents_of;
+use layout_core::{
+    _1, _2, _3, _256, _384, _512, CosizeOf, GenericArray, Here, Kernel, StaticInteger, Tensor, View,
+};
 
 use layout_decide::Text;
 
@@ -17,7 +20,58 @@ use crate::{Number, backend, thread};
 
 use backend::hopper;
 
-/// A tile of shared memory with the layout `L`, for numbers `T`, in a slot of a [`Ring`].
+/// A tile of shared memory with the layout `L`, for numbers `T`, in a slot of a [`Ring`]: read as a [`Tensor`] of [`View`].
+///
+/// ```
+/// # use grid_executor::{Dim3, Pointer, launch};
+/// use layout_core::*;
+/// use layout_device::{Ring, Tile, TmaView, kernel};
+///
+/// layout! {
+///     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
+///     type Lines = (128, 8):(8, 1);
+/// }
+///
+/// /// Adds up the columns of 128 rows.
+/// ///
+/// /// # Safety
+/// ///
+/// /// Runs as one block of 256 threads. All cells are valid, and those of `to` are no others'.
+/// #[kernel(blocks_per_multiprocessor = 1)]
+/// pub unsafe fn sums(
+///     here: Here<'_, (u32,), (_256,)>,
+///     from: TmaView<'_, f32, Matrix, Lines>,
+///     to: Tensor<Parts<'_, f32, Grid, _>, Layout![(256,):(1,)]>,
+///     #[shared] ring: Ring<'_, Tile<f32, Lines>, _2>,
+/// ) {
+///     let mut sum = 0.0;
+///     let tile = |_, step| from.tile((0, step));
+///     ring.run(here, 0..1, from.steps(1), tile, |_, steps| {
+///         let me = here.rank().get().get() % 128;
+///         while let Some(slot) = steps.next() {
+///             let row = Below::<_128>::wrapped(me);
+///             for column in Below::<_8>::all() {
+///                 sum += slot.tiles()[(row, column)];
+///             }
+///         }
+///     });
+///     let to = to.own_covering_tile((_256,), here.block());
+///     to.own_part((_256,), here.thread()).store((0,), sum);
+/// }
+/// # let from: Vec<f32> = (0..128 * 20).map(|i| i as f32).collect();
+/// # let mut to = [f32::NAN; 256];
+/// # let (a, b) = unsafe { (Pointer::new(from.as_ptr().cast_mut()), Pointer::new(to.as_mut_ptr())) };
+/// # let kernel = || unsafe {
+/// #     let from = (a.get().cast_const().into(), Matrix::from_values([128, 20, 5]));
+/// #     sums(from, (b.get(), Distinct::of(<Layout![(256,):(1,)]>::new())));
+/// # };
+/// # unsafe { launch(Dim3::x(1), Dim3::x(256), 0, kernel) }?;
+/// # for row in 0..128 {
+/// #     assert_eq!(to[128 + row], (0..20).map(|i| (20 * row + i) as f32).sum());
+/// # }
+/// # assert_eq!(to[..128], [0.0; 128]); // the warpgroup that fills
+/// # Ok::<(), grid_executor::LaunchError>(())
+/// ```
 #[derive(Debug)]
 pub struct Tile<T, L>(PhantomData<(T, L)>);
 
@@ -26,11 +80,11 @@ pub struct Tile<T, L>(PhantomData<(T, L)>);
 #[repr(C, align(1024))]
 pub struct TileCells<T, N: ArrayLength>(GenericArray<MaybeUninit<T>, N>);
 
-/// The tiles of a slot: one, or a tuple.
+/// The tiles of a slot of a [`Ring`]: a [`Tile`], two to four in a tuple, or the [`Operands`](crate::Operands) of a product.
 ///
 /// # Safety
 ///
-/// [`BYTES`](Self::BYTES) is what [`FillSlot`] copies.
+/// [`BYTES`](Self::BYTES) is what every [`FillSlot`] copies, and [`Cells`](Self::Cells) has the alignment of each tile's swizzle.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` are not the tiles of a slot",
     label = "not a tile that TMA fills",
@@ -39,21 +93,23 @@ pub struct TileCells<T, N: ArrayLength>(GenericArray<MaybeUninit<T>, N>);
 pub unsafe trait Slots {
     /// Their memory.
     type Cells;
-    /// The bytes that TMA copies to them.
+    /// The bytes that TMA copies to them, those outside of the tensor included: for these the barrier of a slot waits.
     const BYTES: u32;
+    /// How many warpgroups read them, if not [`AnyNumber`].
+    type Readers;
     /// What is wrong with them, which a bound alone accepts.
     const WRONG: Option<Text> = None;
-    /// The tiles, to be read.
+    /// What [`Slot::tiles`] gives.
     type View<'s>;
-    /// The tiles, to be read.
+    /// The tiles at `cells`, to be read.
     ///
     /// # Safety
     ///
-    /// They are filled, and nobody writes them for `'s`.
+    /// They lie in shared memory and are filled, and nobody writes them for `'s`.
     unsafe fn view<'s>(cells: *mut Self::Cells) -> Self::View<'s>;
 }
 
-/// The layout of a tile of shared memory.
+/// The layout of a tile of shared memory: static integers, and a swizzle or none.
 #[diagnostic::on_unimplemented(
     message = "this is not the layout of a tile of shared memory",
     label = "not a layout of static integers",
@@ -70,24 +126,44 @@ impl<L: CheckedLayout + Default + TensorLayout + Cosize<Output: IntoTypenum<Outp
     type Count = <CosizeOf<L> as IntoTypenum>::Output;
 }
 
-// SAFETY: boxes cover the tile once.
+/// How many elements a tile has. Between its boxes there may be cells that are none, which nobody copies.
+const fn elements<L: TileLayout>() -> u32 {
+    let extents = extents_of::<L>();
+    let (mut count, mut i) = (1, 0);
+    while i < extents.len() {
+        count *= extents[i];
+        i += 1;
+    }
+    count as u32
+}
+
+// SAFETY: the boxes of a tile have each of its elements once, and copy as many bytes inside of the tensor and outside.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Number, L: TileLayout> Slots for Tile<T, L> {
     type Cells = TileCells<T, L::Count>;
-    const BYTES: u32 = size_of::<GenericArray<T, L::Count>>() as u32;
+    type Readers = AnyNumber;
+    const BYTES: u32 = size_of::<T>() as u32 * elements::<L>();
     type View<'s> = Tensor<View<'s, T>, L>;
     #[inline(always)]
     unsafe fn view<'s>(cells: *mut Self::Cells) -> Tensor<View<'s, T>, L> {
-        // SAFETY: the caller's promise.
+        // SAFETY: the caller's promise; there are as many cells as the layout needs, and any bits are a number.
         unsafe { Tensor::new(cells.cast::<T>().cast_const(), L::default()).assume_readable() }
     }
 }
 
-/// Tiles of tensors that together fill a slot with the tiles `T`.
+/// Tiles of tensors that together fill a slot with the tiles `T`: a [`TmaTile`] for each, in the same tuple.
+///
+/// # Errors
+///
+/// A tile that is forgotten, of another tensor or of another layout is no such tuple; a GPU would wait for its bytes for ever.
+///
+/// ```text
+/// error[E0277]: this does not fill a slot
+/// ```
 ///
 /// # Safety
 ///
-/// All of the slot is copied.
+/// [`fill`](Self::fill) copies [`T::BYTES`](Slots::BYTES) bytes: each element of each tile once, and nothing else.
 #[diagnostic::on_unimplemented(
     message = "this does not fill a slot",
     label = "not one tile of a tensor for each tile of the slot",
@@ -95,14 +171,14 @@ unsafe impl<T: Number, L: TileLayout> Slots for Tile<T, L> {
             `TmaView<'_, A, _, LA>` and `TmaView<'_, B, _, LB>`; it would wait for ever for one that is missing"
 )]
 pub unsafe trait FillSlot<T: Slots> {
-    /// Begins the copies.
+    /// Begins the copies, whose bytes count at the barrier `full`.
     ///
     /// # Safety
     ///
-    /// Nobody uses the memory until the barrier has counted the slot's bytes.
+    /// Both lie in shared memory, and the barrier is made. Nobody uses the cells until it has counted the slot's bytes.
     unsafe fn fill(self, cells: *mut T::Cells, full: *mut u64);
 }
-// SAFETY: boxes cover a tile.
+// SAFETY: the boxes of the tensor are this tile; that they are is asked of the kernel's parameter.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Number, G: FlatModes, L: TileLayout> FillSlot<Tile<T, L>> for TmaTile<'_, T, G, L> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
@@ -113,9 +189,53 @@ unsafe impl<T: Number, G: FlatModes, L: TileLayout> FillSlot<Tile<T, L>> for Tma
     }
 }
 
+/// The threads of a block as warpgroups: the first one fills slots, all others take them.
+///
+/// | threads | fill | take | registers of a thread there |
+/// |---|---:|---:|---|
+/// | `(_256,)` | 1 warpgroup | 1 | as many as before |
+/// | `(_384,)` | 1 | 2 | 40, and 232 |
+/// | `(_512,)` | 1 | 3 | 32, and 160 |
+///
+/// `Readers` is how many the slot is for: [`AnyNumber`], or those of a product.
+///
+/// # Source
+///
+/// PTX ISA `setmaxnreg`; CUTLASS `sm90_gemm_tma_warpspecialized_cooperative.hpp` (40 and 232).
+#[diagnostic::on_unimplemented(
+    message = "the block has not one warpgroup that fills slots and those that its product needs",
+    label = "another number of threads",
+    note = "warpgroups: a product of 1 is computed by `(_256,)` threads, one of 2, `TiledMma<.., Layout<(_2, _1, _1), (_1, _0, _0)>>`, by \
+            `(_384,)`, one of 3 by `(_512,)`: write them in `Here<'_, (u32,), (_256,)>`"
+)]
+pub trait Warpgroups<Readers>: BlockExtents {
+    /// How many warpgroups take slots.
+    type Consumers: StaticInteger;
+}
+/// As many warpgroups as there are: what every thread reads for itself.
+#[derive(Debug)]
+pub struct AnyNumber;
+macro_rules! warpgroups {
+    ($($Threads:ident $Consumers:ident;)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl Warpgroups<$Consumers> for ($Threads,) {
+            type Consumers = $Consumers;
+        }
+        #[diagnostic::do_not_recommend]
+        impl Warpgroups<AnyNumber> for ($Threads,) {
+            type Consumers = $Consumers;
+        }
+    )+};
+}
+warpgroups! {
+    _256 _1;
+    _384 _2;
+    _512 _3;
+}
+
 macro_rules! tuples {
     ($($($A:ident $F:ident $i:tt)+;)+) => {$(
-        // SAFETY: as of each.
+        // SAFETY: as of each; their cells are different ones.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($F: FillSlot<$A>, $A: Slots),+> FillSlot<($($A,)+)> for ($($F,)+) {
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
@@ -125,10 +245,11 @@ macro_rules! tuples {
                 unsafe { $(self.$i.fill(&raw mut (*cells).$i, full);)+ }
             }
         }
-        // SAFETY: as of each.
+        // SAFETY: as of each, and the bytes of all are added up.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($A: Slots),+> Slots for ($($A,)+) {
             type Cells = ($($A::Cells,)+);
+            type Readers = AnyNumber;
             const BYTES: u32 = 0 $(+ $A::BYTES)+;
             const WRONG: Option<Text> = {
                 let mut wrong = None;
@@ -154,7 +275,89 @@ tuples! {
     A F 0 B G 1 C H 2 D I 3;
 }
 
-/// `N` slots of shared memory, each with the tiles `T`, which TMA fills one after the other, and warpgroups read.
+/// `N` slots of shared memory, each with the tiles `T`, which one warpgroup has TMA fill while others compute with them.
+///
+/// | | a slot is | by |
+/// |---|---|---|
+/// | the warpgroup that fills | taken when all have given it back, and filled | `produce` of [`run`](Self::run), called by one thread |
+/// | TMA | full when all its bytes have come | |
+/// | the warpgroups that compute | waited for, and read | [`Steps::next`], [`Slot::tiles`], [`Slot::gemm`] |
+/// | | given back | the end of the [`Slot`] |
+///
+/// A slot is read by nobody before it is full, and filled by nobody before all warps have given it back: each of the two is a
+/// barrier that counts, the one bytes, the other warps. The bytes are those of the tiles' types.
+///
+/// A product of matrices with tiles of 64 x 64, by one warpgroup that fills and one that computes:
+///
+/// ```
+/// # use grid_executor::{Dim3, Pointer, launch};
+/// use layout_core::{atoms::*, *};
+/// use layout_device::{Half, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes};
+///
+/// layout! {
+///     /// Rows begin at multiples of 16 bytes.
+///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+///     type Smem = wgmma_tile((64, 64), 16, 1);
+///     type Square = (64, 64):(64, 1);
+/// }
+/// type Mma = TiledMma<WgmmaF32F16<_64>>;
+/// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
+/// type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Smem, _1>);
+///
+/// /// `C = A * B`, with `A` by rows and `B` by columns.
+/// ///
+/// /// # Safety
+/// ///
+/// /// Runs in blocks of 256 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
+/// #[kernel(blocks_per_multiprocessor = 1)]
+/// pub unsafe fn product(
+///     here: Here<'_, (u32,), (_256,)>,
+///     a: TmaView<'_, Half, Matrix, Smem>,
+///     b: TmaView<'_, Half, Matrix, Smem>,
+///     c: TmaParts<'_, Half, Matrix, Smem, _>,
+///     #[shared(dynamic)] memory: Memory<'_>,
+/// ) {
+///     let (ring, mut staging) = memory;
+///     let tiles = c.tiles_in_groups((_64, _64), _8);
+///     let fill = |tile: OwnTile<'_, _, _>, k| {
+///         let (m, n) = tile.get();
+///         (a.tile((m, k)), b.tile((n, k)))
+///     };
+///     ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+///         let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
+///         while let Some(slot) = steps.next() {
+///             slot.gemm(&mut sums);
+///         }
+///         staging.store(Store::new(), steps.me(), &c, tile, &sums);
+///     });
+/// }
+/// # use layout_device::hopper::OwnTile;
+/// # let (m, n, k) = (100, 72, 136);
+/// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+/// # let [a, b] = [m * k, n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
+/// # let mut c = vec![Half::from_f32(f32::NAN); (m * n) as usize];
+/// # let [of_a, of_b, of_c] = [a.as_ptr(), b.as_ptr(), c.as_mut_ptr().cast_const()]
+/// #     .map(|start| unsafe { Pointer::new(start.cast_mut()) });
+/// # let layout = Distinct::check(Matrix::from_values([m, n, n / 8]))?;
+/// # let kernel = || unsafe {
+/// #     product(
+/// #         (of_a.get().into(), Matrix::from_values([m, k, k / 8])),
+/// #         (of_b.get().into(), Matrix::from_values([n, k, k / 8])),
+/// #         (of_c.get().into(), layout),
+/// #     );
+/// # };
+/// # unsafe { launch(Dim3::x(3), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
+/// # for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
+/// #     let at = |from: &[Half], i| from[i as usize].to_f32();
+/// #     let sum: f32 = (0..k).map(|i| at(&a, row * k + i) * at(&b, column * k + i)).sum();
+/// #     assert_eq!(at(&c, row * n + column), sum);
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Source
+///
+/// CUTLASS `PipelineTmaAsync` (`cutlass/pipeline/sm90_pipeline.hpp`); PTX ISA, `mbarrier`.
 pub struct Ring<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> {
     cells: Cells<T, N>,
     kernel: PhantomData<&'k mut T>,
@@ -198,12 +401,26 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> InShared<'k> for Ring<'k
 pub(crate) const GROUP: u32 = 128;
 const WARPS: u32 = 4;
 
-/// Where a warpgroup that reads slots is among them, and the running thread in it.
+/// The running thread among `Groups` warpgroups that take slots: what [`Steps::me`] gives to [`Staging::store`](crate::Staging::store).
+///
+/// The thread belongs to one of them, so that both numbers are below theirs.
+#[derive(Debug)]
+pub struct Consumer<Groups> {
+    pub(crate) place: Place,
+    groups: PhantomData<Groups>,
+}
+impl<Groups> Clone for Consumer<Groups> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<Groups> Copy for Consumer<Groups> {}
+
+/// The number of a warpgroup among those that take slots, and of the running thread in it.
 #[derive(Clone, Copy, Debug)]
-pub struct Consumer {
-    /// The number of the warpgroup.
+pub(crate) struct Place {
     pub(crate) group: u32,
-    /// The thread in it.
     pub(crate) thread: u32,
 }
 
@@ -249,37 +466,52 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Cells<T, N> {
 }
 
 impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
-    /// Divides the block: the first warpgroup fills slots, by `produce`, and all others take them, by `consume`, once for
-    /// each of `tasks`, which has so many `steps`.
+    /// Divides the block: the first warpgroup fills slots with what `produce` gives, and all others take them, by `consume`, once for
+    /// each of `tasks`, of which each has so many `steps`, at least one.
+    ///
+    /// | | called by | with |
+    /// |---|---|---|
+    /// | `produce` | one thread | each task, and each of its steps |
+    /// | `consume` | all threads of all other warpgroups | each task, and the slots of its steps |
+    ///
+    /// All threads of the block call it, with the same tasks and as many steps; what `consume` leaves of them is taken for it. A GPU does
+    /// not check that; the executor says which threads wait for ever, and for what. A grid has one dimension, as the tiles that
+    /// blocks share are counted by it. Behind `run` the warpgroups go on together, those that computed with their registers.
+    ///
+    /// Registers are moved from the warpgroup that fills to the others ([`Warpgroups`]) only in a kernel that says how many it has, by
+    /// `#[kernel(blocks_per_multiprocessor = 1)]`; with more blocks than one there are too few of them.
+    ///
+    /// # Errors
+    ///
+    /// A ring is run once, as it has one warpgroup that fills it:
+    ///
+    /// ```text
+    /// error[E0382]: use of moved value: `ring`
+    /// ```
+    ///
+    /// A block of 128 threads has none that compute, and others as many as their product:
+    ///
+    /// ```text
+    /// error[E0277]: the block has not one warpgroup that fills slots and those that its product needs
+    /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub fn run<Blocks, Threads, Tasks, Source>(
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn run<Threads: Warpgroups<T::Readers>, Tasks: Iterator<Item: Copy>, Source: FillSlot<T>>(
         self,
-        here: Here<'k, Blocks, Threads>,
+        here: Here<'k, (u32,), Threads>,
         tasks: Tasks,
         steps: u32,
         produce: impl Fn(Tasks::Item, u32) -> Source,
-        mut consume: impl FnMut(Tasks::Item, &mut Steps<'_, 'k, T, N>),
-    ) where
-        Blocks: GridExtents,
-        Threads: BlockExtents,
-        Tasks: Iterator<Item: Copy>,
-        Source: FillSlot<T>,
-    {
-        let consumers = const {
-            let [x, y, z] = Threads::EXTENTS;
-            assert!(
-                y == 1 && z == 1 && x % GROUP == 0 && x > GROUP,
-                "a block has a warpgroup that fills and others that read: 256, 384 or 512 threads"
-            );
-            x / GROUP - 1
-        };
+        mut consume: impl FnMut(Tasks::Item, &mut Steps<'_, 'k, T, N, Threads::Consumers>),
+    ) {
         let _ = here;
+        let consumers = const { <Threads::Consumers as StaticInteger>::U32 };
         let cells = self.cells;
         let thread = thread::thread_idx_x();
         if thread == 0 {
             for slot in 0..Cells::<T, N>::SLOTS {
-                // SAFETY: they are this ring's, and nobody uses them before the barrier.
+                // SAFETY: they are this ring's, and nobody uses them before the barrier of the block.
                 unsafe {
                     hopper::init(cells.full(slot), 1);
                     hopper::init(cells.empty(slot), consumers * WARPS);
@@ -291,13 +523,18 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
         let group = hopper::uniform(thread / GROUP);
         let steps = steps.max(1);
         if group == 0 {
-            hopper::fewer_registers::<40>();
+            match consumers {
+                2 => hopper::fewer_registers::<40>(),
+                3 => hopper::fewer_registers::<32>(),
+                _ => {}
+            }
             if thread == 0 {
                 // Nothing waits for the slots of a new ring to be read.
                 let mut next = Next { slot: 0, parity: 1 };
                 for task in tasks {
                     for step in 0..steps {
-                        // SAFETY: all warpgroups have read the slot; the barriers were made.
+                        // SAFETY: the barriers were made before that of the block. Behind the wait all warps have given back
+                        // what the slot had, and none takes it again before the bytes of all its tiles have come.
                         unsafe {
                             let full = cells.full(next.slot);
                             hopper::wait(cells.empty(next.slot), next.parity);
@@ -309,17 +546,20 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
                 }
             }
         } else {
-            hopper::more_registers::<232>();
-            let me = Consumer {
-                group: group - 1,
-                thread: thread % GROUP,
-            };
+            match consumers {
+                2 => hopper::more_registers::<232>(),
+                3 => hopper::more_registers::<160>(),
+                _ => {}
+            }
             let mut of_task = Steps {
                 ring: cells,
                 life: PhantomData,
                 next: Next { slot: 0, parity: 0 },
                 left: 0,
-                me,
+                place: Place {
+                    group: group - 1,
+                    thread: thread % GROUP,
+                },
             };
             for task in tasks {
                 of_task.left = steps;
@@ -330,17 +570,28 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
     }
 }
 
-/// The slots of a task, to be read one after the other.
-pub struct Steps<'r, 'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> {
+/// The slots of a task, to be taken one after the other: what `consume` of [`Ring::run`] is given.
+///
+/// `Consumers` warpgroups take each of them.
+pub struct Steps<'r, 'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> {
     ring: Cells<T, N>,
-    life: PhantomData<(&'r (), &'k ())>,
+    #[allow(clippy::type_complexity)] // Two lives and a number.
+    life: PhantomData<(&'r (), &'k (), Consumers)>,
     next: Next,
     left: u32,
-    me: Consumer,
+    place: Place,
 }
 
-impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Steps<'_, 'k, T, N> {
-    /// The next slot, once it is full, or nothing.
+impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> Steps<'_, 'k, T, N, Consumers> {
+    /// The next slot, once it is full, or nothing after the last of the task.
+    ///
+    /// It borrows the steps: it is given back before the next is taken.
+    ///
+    /// # Errors
+    ///
+    /// ```text
+    /// error[E0499]: cannot borrow `*steps` as mutable more than once at a time
+    /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[allow(clippy::should_implement_trait)] // A slot is given back before the next.
@@ -351,45 +602,43 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Steps<'_, 'k, T, N> {
         self.left -= 1;
         let at = self.next;
         Cells::<T, N>::advance(&mut self.next);
-        // SAFETY: the barrier was made.
+        // SAFETY: the barrier was made before that of the block.
         unsafe { hopper::wait(self.ring.full(at.slot), at.parity) }
         Some(Slot {
             ring: self.ring,
             life: PhantomData,
             at,
-            me: self.me,
+            place: self.place,
         })
     }
 
-    /// Where the running thread is.
+    /// The running thread among the warpgroups that take slots.
     #[must_use]
     #[inline(always)]
-    pub fn me(&self) -> Consumer {
-        self.me
+    pub fn me(&self) -> Consumer<Consumers> {
+        Consumer {
+            place: self.place,
+            groups: PhantomData,
+        }
     }
 }
 
-/// A full slot, which is given back at the end of its life.
+/// A full slot, which the thread gives back at the end of its life: TMA fills it again when all threads have.
 pub struct Slot<'s, 'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> {
     ring: Cells<T, N>,
     life: PhantomData<(&'s (), &'k ())>,
     at: Next,
-    me: Consumer,
+    pub(crate) place: Place,
 }
 
 impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_, T, N> {
-    /// The tiles.
+    /// The tiles, in the tuple of the slot: all threads read all of them.
     #[must_use]
     #[inline(always)]
     pub fn tiles(&self) -> T::View<'_> {
-        // SAFETY: they are filled, and not filled again before all warpgroups have given them back.
+        // SAFETY: its bytes have come, and it is filled again only when all warps have given it back, this one at the end of
+        // what is borrowed here.
         unsafe { T::view(self.ring.slot(self.at)) }
-    }
-    /// Where the running thread is.
-    #[must_use]
-    #[inline(always)]
-    pub fn me(&self) -> Consumer {
-        self.me
     }
 }
 
@@ -398,8 +647,8 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Drop for Slot<'_, '_, T, N> 
     fn drop(&mut self) {
         // All of the warp have read.
         crate::warp::sync();
-        if self.me.thread % 32 == 0 {
-            // SAFETY: the barrier was made.
+        if self.place.thread % 32 == 0 {
+            // SAFETY: the barrier was made before that of the block.
             unsafe { hopper::arrive(self.ring.empty(self.at.slot)) }
         }
     }

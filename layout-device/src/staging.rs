@@ -6,6 +6,7 @@ use layout_core::atoms::{CopyAtom, Retile, Stmatrix, StmatrixTrans, TiledCopy, U
 use layout_core::bounds::{
     ArrayLength, FlatModes, InShared, IndexAt, TensorLayout, ValuesAt, VectorsOf,
 };
+use layout_core::numbers::IntoTypenum;
 use layout_core::ops::Size;
 use layout_core::questions::extents_of;
 use layout_core::way::ByD;
@@ -13,60 +14,91 @@ use layout_core::{
     _1, _2, _4, _8, _128, Below, GenericArray, Kernel, SizeOf, StaticInteger, Tensor,
 };
 
+use layout_decide::Text;
+
 use crate::matrix::StoreMatrices;
 use crate::order::{OwnTile, TileExtents, TilesInGroups};
 use crate::ring::{Consumer, GROUP, TileCells, TileLayout};
 use crate::tma::TmaParts;
-use crate::{Number, Rounded, backend};
+use crate::{Bf16, Half, Number, Rounded, backend};
 
 use backend::hopper;
 
-/// Tiles `L` of shared memory, one for each of `GROUPS` warpgroups, from which TMA copies what they have computed.
+/// Tiles `L` of shared memory, one for each of `Groups` warpgroups, from which TMA copies to a tensor of numbers `T` what they have
+/// computed.
+///
+/// `L` has the rows of an instruction, 64, and all columns of the tile of a block or a part of them; it is that of the
+/// [`TmaParts`]. It is there while the kernel runs: at its end it waits for the copies. The example of [`Ring`](crate::Ring) has
+/// one.
+///
+/// # Source
+///
+/// CUTLASS `sm90_epilogue_tma_warpspecialized.hpp` (`cutlass/epilogue/collective`).
 #[derive(Debug)]
-pub struct Staging<'k, T, L, const GROUPS: usize> {
-    cells: *mut T,
-    kernel: PhantomData<(&'k mut T, L)>,
+pub struct Staging<'k, T, L: TileLayout, Groups> {
+    tiles: *mut TileCells<T, L::Count>,
+    kernel: PhantomData<(&'k mut T, L, Groups)>,
 }
 
 #[diagnostic::do_not_recommend]
-impl<'k, T: Number, L: TileLayout, const GROUPS: usize> InShared<'k> for Staging<'k, T, L, GROUPS> {
-    type Cells = [TileCells<T, L::Count>; GROUPS];
+impl<'k, T, L, Groups> InShared<'k> for Staging<'k, T, L, Groups>
+where
+    T: Number,
+    L: TileLayout,
+    Groups: IntoTypenum<Output: ArrayLength>,
+{
+    type Cells = GenericArray<TileCells<T, L::Count>, Groups::Output>;
     #[inline(always)]
     unsafe fn at(_: &'k Kernel, cells: *mut Self::Cells) -> Self {
         Self {
-            cells: cells.cast(),
+            tiles: cells.cast(),
             kernel: PhantomData,
         }
     }
 }
 
-/// An instruction by which threads put sums, rounded to `T`, into shared memory.
+/// An instruction by which threads put sums, rounded to `T`, into shared memory: the atom of the copy that
+/// [`Staging::store`] is given.
+///
+/// | | numbers | a thread stores |
+/// |---|---|---|
+/// | `Stmatrix<_1>`, `_2`, `_4`; `StmatrixTrans` | of 16 bits | 2, 4, 8 sums of it, by the warp as matrices of 8 x 8 |
+/// | `UniversalCopy<_4>` | of 16 bits | 2 sums side by side |
+/// | `UniversalCopy<_8>` | `f32` | 2 sums side by side |
+///
+/// # Errors
+///
+/// ```text
+/// error[E0277]: sums are not put into shared memory as `f32` by this instruction
+/// ```
 #[diagnostic::on_unimplemented(
-    message = "sums are not put into shared memory as `{T}` by `{Self}`",
+    message = "sums are not put into shared memory as `{T}` by this instruction",
     label = "not an instruction that stores these",
-    note = "`Stmatrix<_4>` and `StmatrixTrans<_4>` store numbers of 16 bits, `UniversalCopy` of `_4`, `_8` or `_16` bytes any"
+    note = "atom: `Stmatrix` and `StmatrixTrans` of `_1`, `_2` or `_4` store numbers of 16 bits, `CopyAtom<UniversalCopy<_4>, _16>` does so too, \
+            and `CopyAtom<UniversalCopy<_8>, _32>` stores `f32`"
 )]
 pub trait PutSums<T: Rounded> {
     /// How many sums of a thread it stores.
     const SUMS: u32;
     /// How many elements lie side by side from where a thread points.
     type Side: StaticInteger;
-    /// Stores sums, of each pair the first one given by its number.
+    /// Stores sums, each two as a pair, whose first one `pair` is given the number of.
     ///
     /// # Safety
     ///
-    /// `to` points to as many elements in shared memory, aligned to all of them, which nobody else reads or writes. All threads of
-    /// the warp are here.
+    /// `to` points to [`Side`](Self::Side) elements in shared memory, aligned to all of them, which nobody else reads or writes. All
+    /// threads of the warp are here.
     unsafe fn put(to: *mut T, pair: impl Fn(u32) -> T::Pair);
 }
 macro_rules! matrices {
-    ($($Op:ident $N:ident $n:literal;)+) => {$(
-        impl<T: Rounded<Pair = u32>> PutSums<T> for $Op<$N> {
+    ($T:ident: $($Op:ident $N:ident $n:literal;)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl PutSums<$T> for $Op<$N> {
             const SUMS: u32 = 2 * $n;
             type Side = _8;
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
-            unsafe fn put(to: *mut T, pair: impl Fn(u32) -> u32) {
+            unsafe fn put(to: *mut $T, pair: impl Fn(u32) -> u32) {
                 let mut registers = [0; $n];
                 for (i, register) in (0..).zip(&mut registers) {
                     *register = pair(2 * i);
@@ -77,16 +109,22 @@ macro_rules! matrices {
         }
     )+};
 }
-matrices! {
-    Stmatrix _1 1;
-    Stmatrix _2 2;
-    Stmatrix _4 4;
-    StmatrixTrans _1 1;
-    StmatrixTrans _2 2;
-    StmatrixTrans _4 4;
+macro_rules! both {
+    ($($T:ident)+) => {$(
+        matrices! { $T:
+            Stmatrix _1 1;
+            Stmatrix _2 2;
+            Stmatrix _4 4;
+            StmatrixTrans _1 1;
+            StmatrixTrans _2 2;
+            StmatrixTrans _4 4;
+        }
+    )+};
 }
+both! { Half Bf16 }
 macro_rules! vectors {
     ($($T:ident: $($Bytes:ident $Side:ident $n:literal)+;)+) => {$($(
+        #[diagnostic::do_not_recommend]
         impl PutSums<$T> for UniversalCopy<$Bytes> {
             const SUMS: u32 = $n;
             type Side = $Side;
@@ -100,33 +138,50 @@ macro_rules! vectors {
         }
     )+)+};
 }
-use crate::{Bf16, Half};
 vectors! {
     Half: _4 _2 2;
     Bf16: _4 _2 2;
     f32: _8 _2 2;
 }
 
-impl<T: Rounded, L: TileLayout, const GROUPS: usize> Staging<'_, T, L, GROUPS> {
-    /// Copies what the threads of a warpgroup hold of a tile of the product to a tensor, a part of the columns after the other if the tile of
-    /// shared memory has fewer.
+impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups> {
+    /// Copies what the threads of a warpgroup hold of a tile of the product to the tensor `to`: 64 rows after the other, and of these a part
+    /// of the columns after the other if the tile of shared memory has fewer.
     ///
-    /// The warpgroups have rows of the tile in turn. All threads of the warpgroup call it together.
+    /// Of the rows of the tile the warpgroups have 64 each, in turn, as [`Operands`](crate::Operands) has them. Sums go to shared memory
+    /// by the instruction of the copy, `TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>` of the product `Mma` of one warpgroup with as many
+    /// columns as `L`, and from there by TMA, while the warpgroup computes the next tile. What is outside of the tensor is left out.
+    ///
+    /// All threads of the warpgroup call it together; a GPU does not check that.
+    ///
+    /// # Errors
+    ///
+    /// The tile is one that [`TmaParts::tiles_in_groups`] gave, of the same extents and order:
+    ///
+    /// ```text
+    /// error[E0308]: mismatched types
+    /// ```
+    ///
+    /// That the tiles of shared memory are whole parts of it is found when the kernel is built:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: staging: the tile of a block is 128 x 64, and 1 warpgroup with 32 sums of a thread stores 64 x 64 of it
+    /// ```
     ///
     /// # Panics
     ///
-    /// If the tile is one of another tensor.
+    /// If the tile is one of another tensor: a GPU stops the kernel.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub fn store<'k, Op, Bits, Tv, G, OfBlock, InGroup, R, F, V, M, C, D, Rows, S, Ret>(
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn store<'k, Op: PutSums<T>, Bits, Tv, G, OfBlock, InGroup, R, F, V, M, C, D, Rows, S, Ret>(
         &mut self,
         _: TiledCopy<CopyAtom<Op, Bits>, Tv>,
-        me: Consumer,
+        me: Consumer<Groups>,
         to: &TmaParts<'k, T, G, L, TilesInGroups<'k, OfBlock, InGroup>>,
         tile: OwnTile<'k, OfBlock, InGroup>,
         sums: &Tensor<GenericArray<f32, R>, F>,
     ) where
-        Op: PutSums<T>,
         G: FlatModes,
         OfBlock: TileExtents,
         R: ArrayLength,
@@ -144,17 +199,17 @@ impl<T: Rounded, L: TileLayout, const GROUPS: usize> Staging<'_, T, L, GROUPS> {
             let times = SizeOf::<M>::U32;
             let parts = all / of_part / times;
             let ([m, n], [rows, columns, ..]) = (OfBlock::EXTENTS, extents_of::<L>());
-            assert!(
-                parts * of_part * times == all
-                    && m as u64 == rows * times as u64 * GROUPS as u64
-                    && n as u64 == columns * parts as u64,
-                "what the threads hold is not the tile of the block, or the tiles of shared memory are not whole parts of it"
-            );
+            let stored = [
+                rows * times as u64 * Groups::U32 as u64,
+                columns * parts as u64,
+            ];
+            if parts * of_part * times != all || m as u64 != stored[0] || n as u64 != stored[1] {
+                other_tile([m as u64, n as u64], Groups::U32, all, stored)
+            }
             (pieces, times, parts)
         };
-        let cells = self
-            .cells
-            .wrapping_add(me.group as usize * size_of::<GenericArray<u8, L::Count>>());
+        let me = me.place;
+        let cells = self.tiles.wrapping_add(me.group as usize).cast::<T>();
         let (part, start) = L::default().values_at(Below::<_128>::wrapped(me.thread));
         let rows = VectorsOf::<Op::Side>::vectors_of(part);
         let barrier = 1 + me.group;
@@ -171,7 +226,8 @@ impl<T: Rounded, L: TileLayout, const GROUPS: usize> Staging<'_, T, L, GROUPS> {
                     let first = ((time * parts + part) * pieces + piece) * Op::SUMS;
                     let at = |i| sums.data()[Ret::default().index(first + i)];
                     let offset = start + rows.index(piece) * const { Op::Side::U32 as usize };
-                    // SAFETY: the tile is the warpgroup's, and the vectors of a partition are its threads' own.
+                    // SAFETY: the tile is the warpgroup's, of which there are as many, and TMA has read what was there. The
+                    // vectors of a thread are in the tile and aligned.
                     unsafe {
                         Op::put(cells.wrapping_add(offset), |i| T::pair(at(i), at(i + 1)));
                     }
@@ -179,9 +235,10 @@ impl<T: Rounded, L: TileLayout, const GROUPS: usize> Staging<'_, T, L, GROUPS> {
                 hopper::fence_async();
                 hopper::sync_named(barrier, GROUP);
                 if me.thread == 0 {
-                    let row = (row * times + time) * GROUPS as u32 + me.group;
+                    let row = (row * times + time) * const { Groups::U32 } + me.group;
                     let tile = [row, column * parts + part, 0, 0, 0];
-                    // SAFETY: nobody writes the tile before the copies have read it.
+                    // SAFETY: all of the warpgroup have written and fenced. Nobody writes the tile of shared memory before the copies
+                    // have read it, and no other block has the tile of the tensor, of which this is the warpgroup's part.
                     unsafe { to.store(tile, cells) };
                     hopper::commit_boxes();
                 }
@@ -190,7 +247,25 @@ impl<T: Rounded, L: TileLayout, const GROUPS: usize> Staging<'_, T, L, GROUPS> {
     }
 }
 
-impl<T, L, const GROUPS: usize> Drop for Staging<'_, T, L, GROUPS> {
+/// Stops the build: the tile of a block is another one than what is stored.
+#[track_caller]
+const fn other_tile(of_block: [u64; 2], groups: u32, sums: u32, stored: [u64; 2]) -> ! {
+    let text = Text::new().str("staging: the tile of a block is ");
+    let text = text.natural(of_block[0]).str(" x ").natural(of_block[1]);
+    let text = text
+        .str(", and ")
+        .natural(groups as u64)
+        .str(if groups == 1 {
+            " warpgroup with "
+        } else {
+            " warpgroups with "
+        });
+    let text = text.natural(sums as u64).str(" sums of a thread stores ");
+    let text = text.natural(stored[0]).str(" x ").natural(stored[1]);
+    text.str(" of it").panic()
+}
+
+impl<T, L: TileLayout, Groups> Drop for Staging<'_, T, L, Groups> {
     /// Shared memory belongs to others once a block has ended.
     #[inline(always)]
     fn drop(&mut self) {

@@ -11,7 +11,31 @@ use layout_decide::Text;
 use crate::order::{TileExtents, TilesInGroups};
 use crate::{Number, Parameter, backend};
 
-/// A tensor in global memory that nobody writes, of which TMA copies tiles `Tile` to shared memory.
+/// A tensor in global memory with the layout `L` that nobody writes, of which TMA copies tiles `Tile` to shared memory.
+///
+/// A kernel has it as a parameter. A GPU is given a pointer to the map that `cuTensorMapEncodeTiled` makes of [`MapOf`], and the layout;
+/// a host a pointer to the numbers in its place, `(pointer.into(), layout)`.
+///
+/// | | |
+/// |---|---|
+/// | `L` | one to five modes; the stride of one of them is written `1`; others are multiples of 16 bytes, as in `(?m, ?k):(8 * ?ld, 1)` for numbers of 16 bits |
+/// | `Tile` | as many modes of static extents; its neighbours are the tensor's; behind a swizzle, lines as wide as its span |
+///
+/// `wgmma_tile((128, 64), 16, 1)` of `layout!` is a tile for tensors with neighbours along mode 1. A tile has as many boxes as
+/// it needs, up to 32. The examples of [`Ring`](crate::Ring) and of [`Tile`](crate::Tile) have views.
+///
+/// # Errors
+///
+/// A tile that is no boxes of the tensor is refused where the kernel has it:
+///
+/// ```text
+/// error[E0080]: evaluation panicked: tma boxes: no stride of the tensor is the static integer 1 (T5): write the mode whose elements lie
+/// side by side with stride `1`, as in `(?m, ?k):(8 * ?ld, 1)`
+/// ```
+///
+/// # Source
+///
+/// CUDA driver API, `cuTensorMapEncodeTiled`; CuTe `make_tma_copy` (`cute/atom/copy_traits_sm90_tma.hpp`).
 #[derive(Debug)]
 pub struct TmaView<'k, T, L, Tile> {
     tensor: backend::Mapped<T>,
@@ -19,9 +43,18 @@ pub struct TmaView<'k, T, L, Tile> {
     kernel: PhantomData<(&'k T, Tile)>,
 }
 
-/// A tensor in global memory to which TMA copies tiles `Tile` of shared memory.
+/// A tensor in global memory with the layout `L` to which TMA copies tiles `Tile` of shared memory, by [`Staging`](crate::Staging).
 ///
-/// `Way` is how blocks take their tiles, one way for all; it is written `_` in a kernel's parameter.
+/// `L` and `Tile` are as for [`TmaView`], and the layout is a checked [`Distinct`] one. `Way` is how blocks take their tiles, one way for
+/// all; it is written `_` in a kernel's parameter. The example of [`Ring`](crate::Ring) stores a product.
+///
+/// # Errors
+///
+/// Those of [`TmaView`].
+///
+/// # Source
+///
+/// CuTe `make_tma_copy` with `SM90_TMA_STORE` (`cute/atom/copy_traits_sm90_tma.hpp`).
 #[derive(Debug)]
 pub struct TmaParts<'k, T, L, Tile, Way> {
     tensor: backend::Mapped<T>,
@@ -29,7 +62,7 @@ pub struct TmaParts<'k, T, L, Tile, Way> {
     kernel: PhantomData<(&'k mut T, Tile, Way)>,
 }
 
-/// A tile of a tensor, for TMA to copy it to a tile of shared memory: [`TmaView::tile`].
+/// A tile of a tensor, for TMA to copy it to a slot of a [`Ring`](crate::Ring): [`TmaView::tile`] gives it.
 #[derive(Debug)]
 pub struct TmaTile<'t, T, L, Tile> {
     tensor: backend::Mapped<T>,
@@ -38,11 +71,11 @@ pub struct TmaTile<'t, T, L, Tile> {
     tile: PhantomData<Tile>,
 }
 
-/// The coordinate of a tile: an integer for each mode, counted in tiles.
+/// The coordinate of a tile: a tuple of an integer for each of one to five modes, counted in tiles.
 pub trait TileCoordinate: Copy {
     /// How many modes there are.
     const RANK: usize;
-    /// The integers.
+    /// The integers, and 0 for modes that are not there.
     fn integers(self) -> [u32; 5];
 }
 macro_rules! coordinates {
@@ -136,17 +169,34 @@ impl<T, L: FlatModes, Tile: CheckedLayout> Plan<T, L, Tile> {
 }
 
 /// A tensor as TMA is told of it: what `cuTensorMapEncodeTiled` takes.
+///
+/// Modes are in the order of the tile's memory, neighbours first.
+///
+/// ```
+/// use layout_core::layout;
+/// use layout_device::{Half, hopper::MapOf};
+///
+/// layout! {
+///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+///     type Tile = wgmma_tile((128, 64), 16, 1);
+/// }
+/// // 300 rows of 1000 numbers that are 1024 apart.
+/// let map = MapOf::new::<Half, Matrix, Tile>(&Matrix::from_values([300, 1000, 128]));
+/// assert_eq!((map.rank, map.bytes, map.span), (2, 2, 128));
+/// assert_eq!((map.extents, map.of_box), ([1000, 300, 1, 1, 1], [64, 128, 1, 1, 1]));
+/// assert_eq!(map.strides[1], 2048);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MapOf {
     /// How many modes there are.
     pub rank: usize,
     /// The bytes of a number.
     pub bytes: u64,
-    /// The extents, neighbours first.
+    /// The extents; 1 for modes that are not there.
     pub extents: [u64; 5],
-    /// The strides in bytes, likewise; the first is one number.
+    /// The strides in bytes; the first is that of one number, which the driver is not told.
     pub strides: [u64; 5],
-    /// The extents of a box, likewise.
+    /// The extents of a box; 1 for modes that are not there.
     pub of_box: [u32; 5],
     /// The bytes in which the swizzle moves units of 16: 16 for none, 32, 64 or 128.
     pub span: u64,
@@ -154,6 +204,10 @@ pub struct MapOf {
 
 impl MapOf {
     /// That of a tensor of numbers `T` with a layout, copied by tiles `Tile`.
+    ///
+    /// # Errors
+    ///
+    /// A tile that is no boxes of the tensor is found when the program is built, with the text of [`TmaView`].
     #[must_use]
     #[inline(always)]
     pub fn new<T, L: FlatModes, Tile: CheckedLayout>(layout: &L) -> Self {
@@ -186,7 +240,11 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'k, T, L, Tile> {
         &self.layout
     }
 
-    /// How many tiles there are along a mode.
+    /// How many tiles there are along a mode, one that reaches past the end included.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such mode.
     #[must_use]
     #[inline(always)]
     pub fn steps(&self, mode: usize) -> u32 {
@@ -194,7 +252,15 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'k, T, L, Tile> {
         (self.layout.extents()[mode] as u32).div_ceil(extent.max(1))
     }
 
-    /// A tile, at a coordinate counted in tiles; what is outside the tensor is 0.
+    /// A tile, at a coordinate counted in tiles; what is outside of the tensor is 0.
+    ///
+    /// # Errors
+    ///
+    /// A coordinate of other than the tensor's modes is found when the kernel is built:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: a coordinate has an integer for each mode of the tensor
+    /// ```
     #[must_use]
     #[inline(always)]
     pub fn tile<C: TileCoordinate>(&self, tile: C) -> TmaTile<'_, T, L, Tile> {
@@ -218,14 +284,16 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
     ///
     /// # Safety
     ///
-    /// Nobody uses the tile of shared memory until its bytes have come.
+    /// `cells` is a tile `Tile` of shared memory that begins where the pattern of its swizzle does, and `full` a barrier there. Nobody uses
+    /// the tile until its bytes have come.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) unsafe fn load(&self, cells: *mut T, full: *mut u64) {
         for i in 0..const { Plan::<T, L, Tile>::COUNT } {
             let (offset, at) = Plan::<T, L, Tile>::of(i, self.at);
             let map = || MapOf::new::<T, L, Tile>(self.layout);
-            // SAFETY: the boxes are those of the tile; the caller's promise.
+            // SAFETY: the map is that of the tensor, by the promise of the kernel's caller; the boxes are those of the tile, and lie in
+            // it; the caller's promise.
             unsafe {
                 let cells = cells.wrapping_add(offset).cast();
                 backend::hopper::load_box(self.tensor, map, L::RANK, cells, full, at);
@@ -237,8 +305,10 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
 impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows>
     TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Rows>>
 {
-    /// The tiles of the running block, which all blocks of the grid share, in groups of `Rows` rows: a block computes one after the
-    /// other.
+    /// The tiles of the running block, of the extents `OfBlock` and in groups of `Rows` rows: all blocks of the grid share those of the
+    /// tensor's first two modes, and each takes one after the other.
+    ///
+    /// It is the way of the tensor: another one in the same kernel is a mismatch of types.
     #[must_use]
     #[inline(always)]
     pub fn tiles_in_groups(&self, _: OfBlock, _: Rows) -> TilesInGroups<'k, OfBlock, Rows>
@@ -280,7 +350,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
         for i in 0..const { Plan::<T, L, Tile>::COUNT } {
             let (offset, at) = Plan::<T, L, Tile>::of(i, tile);
             let map = || MapOf::new::<T, L, Tile>(&self.layout);
-            // SAFETY: the boxes are those of the tile; the caller's promise.
+            // SAFETY: as for `load`.
             unsafe {
                 let cells = cells.wrapping_add(offset).cast();
                 backend::hopper::store_box(self.tensor, map, L::RANK, cells, at);

@@ -179,6 +179,52 @@ macro_rules! atom {
     };
 }
 
+/// An atom with both operands in shared memory, of any number of columns: what its operands and sums are.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no `wgmma` with both operands in shared memory",
+    label = "no such atom",
+    note = "atom: it is `atoms::WgmmaF32F16<_256>`, `WgmmaF32Bf16<_128>`, `WgmmaS32S8<_64>`, ..."
+)]
+pub trait FromMemory {
+    /// The numbers of `A`.
+    type NumberA: Number;
+    /// The numbers of `B`.
+    type NumberB: Number;
+    /// The sums.
+    type Sum: Number;
+    /// The columns.
+    const COLUMNS: u64;
+    /// What they are a multiple of, where there are more than 32.
+    const STEP: u64;
+}
+macro_rules! from_memory {
+    ($($Atom:ident $A:ident $B:ident $C:ty, $step:literal;)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<N: StaticInteger> FromMemory for $Atom<N, Memory> {
+            type NumberA = number!($A);
+            type NumberB = number!($B);
+            type Sum = $C;
+            const COLUMNS: u64 = match N::VALUE {
+                Some(columns) => columns,
+                None => u64::MAX,
+            };
+            const STEP: u64 = $step;
+        }
+    )+};
+}
+from_memory! {
+    WgmmaF16F16 F16 F16 Half, 8;
+    WgmmaF32F16 F16 F16 f32, 8;
+    WgmmaF32Bf16 Bf16 Bf16 f32, 8;
+    WgmmaF32Tf32 Tf32 Tf32 f32, 8;
+    WgmmaF32E4m3 E4m3 E4m3 f32, 8;
+    WgmmaF32E4m3E5m2 E4m3 E5m2 f32, 8;
+    WgmmaF32E5m2E4m3 E5m2 E4m3 f32, 8;
+    WgmmaF32E5m2 E5m2 E5m2 f32, 8;
+    WgmmaS32S8 S8 S8 i32, 16;
+    WgmmaS32U8 U8 U8 i32, 16;
+}
+
 /// Calls `atoms` with each number of columns: its registers are those of the last and a few more.
 macro_rules! columns {
     (@ $full:tt $half:tt) => {};

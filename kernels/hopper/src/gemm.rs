@@ -61,7 +61,7 @@ type Mma<Atom> = TiledMma<Atom, Layout<(_2, _1, _1), (_1, _0, _0)>>;
 /// The shared memory of a block.
 type Memory<'k, Atom, A, B, T, C> = (
     Ring<'k, Operands<Mma<Atom>, A, B>, _3>,
-    Staging<'k, T, C, 2>,
+    Staging<'k, T, C, _2>,
 );
 
 /// Kernels, each with its atom and the instruction that stores sums, so many columns at a time, and for `A`, `B` and `C` numbers, layout and tile.

@@ -18,7 +18,7 @@ use cudarc::driver::{
 use hopper_kernels::gemm;
 use layout_core::Distinct;
 use layout_core::bounds::{CheckedLayout, FlatModes};
-use layout_device::MapOf;
+use layout_device::hopper::MapOf;
 use layout_device::{Half, Launch};
 
 use super::launch::{Parameter, config, with_shared_memory};
