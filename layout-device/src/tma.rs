@@ -9,7 +9,7 @@ use layout_core::{Distinct, Kernel};
 use layout_decide::Text;
 
 use crate::order::{TileExtents, TilesInGroups};
-use crate::{Number, Parameter, backend, thread};
+use crate::{Number, Parameter, backend};
 
 /// A tensor in global memory that nobody writes, of which TMA copies tiles `Tile` to shared memory.
 #[derive(Debug)]
@@ -305,9 +305,6 @@ macro_rules! parameters {
             }
             #[inline(always)]
             unsafe fn given(_: &'k Kernel, (tensor, layout): Self::Argument) -> Self {
-                if thread::thread_idx_x() == 0 {
-                    backend::hopper::prefetch(tensor);
-                }
                 Self {
                     tensor,
                     layout: $layout(layout),

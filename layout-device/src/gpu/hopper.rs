@@ -116,13 +116,6 @@ pub(crate) fn more_registers<const N: u32>() {
 #[derive(Debug)]
 pub struct TensorMap([u64; 16]);
 
-/// Fetches what TMA knows of a tensor before it is needed.
-#[inline(always)]
-pub(crate) fn prefetch<T>(Mapped(map, _): Mapped<T>) {
-    // SAFETY: nothing is read that the kernel sees.
-    unsafe { instruction!("prefetch.tensormap [{}];", in(reg64) map) }
-}
-
 /// Calls a macro with a rank, the coordinates in text, and as operands.
 macro_rules! of_rank {
     ($rank:expr, $at:ident, $box:ident) => {

@@ -20,7 +20,6 @@ pub(crate) unsafe fn init(barrier: *mut u64, count: u32) {
     mbarrier::init(barrier, count);
 }
 pub(crate) fn fence_init() {}
-pub(crate) fn prefetch<T>(_: Mapped<T>) {}
 /// # Safety
 ///
 /// The barrier was made, here and below.
