@@ -193,7 +193,7 @@ unsafe impl<T: Number, G: FlatModes, L: TileLayout> FillSlot<Tile<T, L>> for Tma
 ///
 /// | threads | fill | take | registers of a thread there |
 /// |---|---:|---:|---|
-/// | `(_256,)` | 1 warpgroup | 1 | as many as before |
+/// | `(_256,)` | 1 warpgroup | 1 | 40, and 232 |
 /// | `(_384,)` | 1 | 2 | 40, and 232 |
 /// | `(_512,)` | 1 | 3 | 32, and 160 |
 ///
@@ -523,10 +523,10 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
         let group = hopper::uniform(thread / GROUP);
         let steps = steps.max(1);
         if group == 0 {
-            match consumers {
-                2 => hopper::fewer_registers::<40>(),
-                3 => hopper::fewer_registers::<32>(),
-                _ => {}
+            if consumers <= 2 {
+                hopper::fewer_registers::<40>();
+            } else {
+                hopper::fewer_registers::<32>();
             }
             if thread == 0 {
                 // Nothing waits for the slots of a new ring to be read.
@@ -546,10 +546,10 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
                 }
             }
         } else {
-            match consumers {
-                2 => hopper::more_registers::<232>(),
-                3 => hopper::more_registers::<160>(),
-                _ => {}
+            if consumers <= 2 {
+                hopper::more_registers::<232>();
+            } else {
+                hopper::more_registers::<160>();
             }
             let mut of_task = Steps {
                 ring: cells,

@@ -61,8 +61,8 @@ pub unsafe trait Wgmma: MmaTraits {
     /// # Safety
     ///
     /// All threads of the warpgroup call this together, at a place where it does not diverge, with descriptors of
-    /// tiles in shared memory that nobody writes until the instruction is done. Behind the last
-    /// write to `c` or `a` there was a fence of `wgmma`, and until it is done nobody looks at them.
+    /// tiles in shared memory that nobody writes until the instruction is done; only tiles of numbers of 16 bits
+    /// lie [`AlongRows`], and never `A` in registers. Behind the last write to `c` or `a` there was a fence of `wgmma`, and until it is done nobody looks at them.
     unsafe fn multiply_add<A: Major, B: Major>(
         a: Self::OfA,
         b: u64,

@@ -37,56 +37,100 @@ layout! {
     pub type LongB = wgmma_tile((256, 32), 32, 1);
     /// Half of what a warpgroup has of a tile of `C`, of numbers of 32 bits.
     pub type LongC = wgmma_tile((64, 128), 32, 1);
-    type Square = (128, 256):(256, 1);
+
+    /// A tile of `B` of half as many rows, and of `C`.
+    pub type B128 = wgmma_tile((128, 64), 16, 1);
+    /// What a warpgroup has of it.
+    pub type C128 = wgmma_tile((64, 128), 16, 1);
+    /// Tiles of 256 bytes along `k`.
+    pub type A64 = wgmma_tile((64, 128), 16, 1);
+    /// For 16 columns.
+    pub type B16 = wgmma_tile((16, 128), 16, 1);
+    /// For 64 columns.
+    pub type B64 = wgmma_tile((64, 128), 16, 1);
+    /// For 128 columns.
+    pub type BLong128 = wgmma_tile((128, 128), 16, 1);
+    /// 16 columns of `C`.
+    pub type C16 = wgmma_tile((64, 16), 16, 0);
+    /// 64 columns of `C`.
+    pub type C64 = wgmma_tile((64, 64), 16, 0);
+    /// 128 columns of `C`.
+    pub type C64x128 = wgmma_tile((64, 128), 16, 0);
 }
 
-/// The launch for a `C` of `m` rows and `n` columns on a GPU with so many multiprocessors.
-#[must_use]
-pub const fn launch(m: u32, n: u32, multiprocessors: u32) -> Launch {
-    let tiles = m.div_ceil(128) * n.div_ceil(256);
-    let blocks = if tiles < multiprocessors {
-        tiles
-    } else {
-        multiprocessors
-    };
-    Launch {
-        blocks: [blocks, 1, 1],
-        threads: Here::<(u32,), (_384,)>::THREADS,
-        shared_bytes: shared_bytes::<Memory<'_, WgmmaF32F16<_256>, A, B, Half, C>>(),
+/// The tile of `C` that a block computes at a time, and the slots of its ring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tiles {
+    /// The rows and columns of the tile.
+    pub extents: [u32; 2],
+    /// The threads of a block.
+    pub threads: u32,
+    /// The bytes of shared memory that it takes.
+    pub shared_bytes: usize,
+}
+
+impl Tiles {
+    /// The launch for a `C` of `m` rows and `n` columns on a GPU with so many multiprocessors.
+    #[must_use]
+    pub const fn launch(self, m: u32, n: u32, multiprocessors: u32) -> Launch {
+        let [rows, columns] = self.extents;
+        let tiles = m.div_ceil(rows).saturating_mul(n.div_ceil(columns));
+        let blocks = if tiles < multiprocessors {
+            tiles
+        } else {
+            multiprocessors
+        };
+        Launch {
+            blocks: [blocks, 1, 1],
+            threads: [self.threads, 1, 1],
+            shared_bytes: self.shared_bytes,
+        }
     }
 }
 
-/// Two warpgroups, one below the other.
-type Mma<Atom> = TiledMma<Atom, Layout<(_2, _1, _1), (_1, _0, _0)>>;
-/// The shared memory of a block.
-type Memory<'k, Atom, A, B, T, C> = (
-    Ring<'k, Operands<Mma<Atom>, A, B>, _3>,
-    Staging<'k, T, C, _2>,
-);
+/// The product of several warpgroups, one below the other.
+type Mma<Atom, Groups> = TiledMma<Atom, Layout<(Groups, _1, _1), (_1, _0, _0)>>;
 
-/// Kernels, each with its atom and the instruction that stores sums, so many columns at a time, and for `A`, `B` and `C` numbers, layout and tile.
+/// Kernels, each with the tile of `C`; the atom, its warpgroups, and the threads of a block; the slots of the ring; the instruction
+/// that stores sums, so many columns at a time; and for `A`, `B` and `C` their numbers, layout and tile.
 macro_rules! products {
     ($(
         $(#[$doc:meta])*
-        $name:ident: $Atom:ident $Store:ident<$Bytes:ident> $Bits:ident by $N:ident,
+        $name:ident $TILES:ident: ($M:ident, $N:ident) $Atom:ident x $Groups:ident $Threads:ident, $Slots:ident,
+        $Store:ident<$Pieces:ident> $Bits:ident by $Columns:ident,
         $TA:ident $GA:ident $A:ident, $TB:ident $GB:ident $B:ident, $TC:ident $GC:ident $C:ident;
     )+) => {$(
+        #[doc = concat!("The tiles of [`", stringify!($name), "`].")]
+        pub const $TILES: Tiles = Tiles {
+            extents: [$M::U32, $N::U32],
+            threads: $Threads::U32,
+            shared_bytes: shared_bytes::<(
+                Ring<'_, Operands<Mma<$Atom<$N>, $Groups>, $A, $B>, $Slots>,
+                Staging<'_, $TC, $C, $Groups>,
+            )>(),
+        };
+
         $(#[$doc])*
         ///
         /// # Safety
         ///
-        /// Runs as [`launch`] says. All of the matrices can be read, and `c` written by nobody else; extents and strides fit `u32`.
+        #[doc = concat!("Runs as [`", stringify!($TILES), "`] says. All of the matrices can be read, and `c` is written by nobody else;")]
+        /// extents and strides fit `u32`.
         #[kernel(blocks_per_multiprocessor = 1)]
         pub unsafe fn $name(
-            here: Here<'_, (u32,), (_384,)>,
+            here: Here<'_, (u32,), ($Threads,)>,
             a: TmaView<'_, $TA, $GA, $A>,
             b: TmaView<'_, $TB, $GB, $B>,
             c: TmaParts<'_, $TC, $GC, $C, _>,
-            #[shared(dynamic)] memory: Memory<'_, $Atom<_256>, $A, $B, $TC, $C>,
+            #[shared(dynamic)] memory: (
+                Ring<'_, Operands<Mma<$Atom<$N>, $Groups>, $A, $B>, $Slots>,
+                Staging<'_, $TC, $C, $Groups>,
+            ),
         ) {
-            type Store = TiledCopyC<CopyAtom<$Store<$Bytes>, $Bits>, TiledMma<$Atom<$N>>>;
+            type Store = TiledCopyC<CopyAtom<$Store<$Pieces>, $Bits>, TiledMma<$Atom<$Columns>>>;
+            type Sums = FragmentC<Layout<($M, $N), ($N, _1)>, Mma<$Atom<$N>, $Groups>>;
             let (ring, mut staging) = memory;
-            let tiles = c.tiles_in_groups((_128, _256), _12);
+            let tiles = c.tiles_in_groups(($M, $N), _12);
             ring.run(
                 here,
                 tiles,
@@ -96,8 +140,7 @@ macro_rules! products {
                     (a.tile((m, k)), b.tile((n, k)))
                 },
                 |tile, steps| {
-                    let sums = FragmentC::<Square, Mma<$Atom<_256>>>::new();
-                    let mut sums = Tensor::filled(sums, 0.0);
+                    let mut sums = Tensor::filled(Sums::new(), 0.0);
                     while let Some(slot) = steps.next() {
                         slot.gemm(&mut sums);
                     }
@@ -109,23 +152,32 @@ macro_rules! products {
 }
 products! {
     /// `C = A * B` of numbers of 16 bits: `A` by rows, `B` by columns.
-    hgemm_nt: WgmmaF32F16 Stmatrix<_4> _16 by _256, Half Rows A, Half Rows B, Half Rows C;
+    hgemm_nt HGEMM_NT: (_128, _256) WgmmaF32F16 x _2 _384, _3, Stmatrix<_4> _16 by _256, Half Rows A, Half Rows B, Half Rows C;
     /// `C = A * B` of numbers of 16 bits: `A` by rows, `B` by rows.
-    hgemm_nn: WgmmaF32F16 Stmatrix<_4> _16 by _256, Half Rows A, Half Columns BByRows, Half Rows C;
+    hgemm_nn HGEMM_NN: (_128, _256) WgmmaF32F16 x _2 _384, _3, Stmatrix<_4> _16 by _256, Half Rows A, Half Columns BByRows, Half Rows C;
     /// `C = A * B` of numbers of 16 bits: `A` by columns, `B` by rows.
-    hgemm_tn: WgmmaF32F16 Stmatrix<_4> _16 by _256, Half Columns AByColumns, Half Columns BByRows, Half Rows C;
+    hgemm_tn HGEMM_TN: (_128, _256) WgmmaF32F16 x _2 _384, _3, Stmatrix<_4> _16 by _256, Half Columns AByColumns, Half Columns BByRows, Half Rows C;
     /// `C = A * B` of numbers of 16 bits: `A` by columns, `B` by columns.
-    hgemm_tt: WgmmaF32F16 Stmatrix<_4> _16 by _256, Half Columns AByColumns, Half Rows B, Half Rows C;
+    hgemm_tt HGEMM_TT: (_128, _256) WgmmaF32F16 x _2 _384, _3, Stmatrix<_4> _16 by _256, Half Columns AByColumns, Half Rows B, Half Rows C;
     /// `C = A * B` of `bf16`: `A` by rows, `B` by columns.
-    bgemm_nt: WgmmaF32Bf16 Stmatrix<_4> _16 by _256, Bf16 Rows A, Bf16 Rows B, Bf16 Rows C;
+    bgemm_nt BGEMM_NT: (_128, _256) WgmmaF32Bf16 x _2 _384, _3, Stmatrix<_4> _16 by _256, Bf16 Rows A, Bf16 Rows B, Bf16 Rows C;
     /// `C = A * B` of `bf16`: `A` by rows, `B` by rows.
-    bgemm_nn: WgmmaF32Bf16 Stmatrix<_4> _16 by _256, Bf16 Rows A, Bf16 Columns BByRows, Bf16 Rows C;
+    bgemm_nn BGEMM_NN: (_128, _256) WgmmaF32Bf16 x _2 _384, _3, Stmatrix<_4> _16 by _256, Bf16 Rows A, Bf16 Columns BByRows, Bf16 Rows C;
     /// `C = A * B` of `bf16`: `A` by columns, `B` by rows.
-    bgemm_tn: WgmmaF32Bf16 Stmatrix<_4> _16 by _256, Bf16 Columns AByColumns, Bf16 Columns BByRows, Bf16 Rows C;
+    bgemm_tn BGEMM_TN: (_128, _256) WgmmaF32Bf16 x _2 _384, _3, Stmatrix<_4> _16 by _256, Bf16 Columns AByColumns, Bf16 Columns BByRows, Bf16 Rows C;
     /// `C = A * B` of `bf16`: `A` by columns, `B` by columns.
-    bgemm_tt: WgmmaF32Bf16 Stmatrix<_4> _16 by _256, Bf16 Columns AByColumns, Bf16 Rows B, Bf16 Rows C;
+    bgemm_tt BGEMM_TT: (_128, _256) WgmmaF32Bf16 x _2 _384, _3, Stmatrix<_4> _16 by _256, Bf16 Columns AByColumns, Bf16 Rows B, Bf16 Rows C;
     /// `C = A * B` of numbers of 16 bits in `f32`: `A` by rows, `B` by columns.
-    hgemm_nt_f32: WgmmaF32F16 UniversalCopy<_8> _32 by _128, Half Rows A, Half Rows B, f32 LongRows LongC;
+    hgemm_nt_f32 HGEMM_NT_F32: (_128, _256) WgmmaF32F16 x _2 _384, _3, UniversalCopy<_8> _32 by _128, Half Rows A, Half Rows B, f32 LongRows LongC;
     /// `C = A * B` of `f32`, of which 19 bits are multiplied: `A` by rows, `B` by columns.
-    tgemm_nt: WgmmaF32Tf32 UniversalCopy<_8> _32 by _128, f32 LongRows LongA, f32 LongRows LongB, f32 LongRows LongC;
+    tgemm_nt TGEMM_NT: (_128, _256) WgmmaF32Tf32 x _2 _384, _3, UniversalCopy<_8> _32 by _128, f32 LongRows LongA, f32 LongRows LongB, f32 LongRows LongC;
+
+    /// As [`bgemm_nt`], in smaller tiles, where those would leave multiprocessors without work.
+    bgemm_nt_128 BGEMM_NT_128: (_128, _128) WgmmaF32Bf16 x _2 _384, _6, Stmatrix<_4> _16 by _128, Bf16 Rows A, Bf16 Rows B128, Bf16 Rows C128;
+    /// As [`bgemm_nt`] for few rows of `B` and a `C` by columns.
+    bgemm_nt_16 BGEMM_NT_16: (_64, _16) WgmmaF32Bf16 x _1 _256, _10, StmatrixTrans<_4> _16 by _16, Bf16 Rows A64, Bf16 Rows B16, Bf16 Columns C16;
+    /// As [`bgemm_nt`] for few rows of `B` and a `C` by columns.
+    bgemm_nt_64 BGEMM_NT_64: (_64, _64) WgmmaF32Bf16 x _1 _256, _6, StmatrixTrans<_4> _16 by _64, Bf16 Rows A64, Bf16 Rows B64, Bf16 Columns C64;
+    /// As [`bgemm_nt`] for few rows of `B` and a `C` by columns.
+    bgemm_nt_64x128 BGEMM_NT_64X128: (_64, _128) WgmmaF32Bf16 x _1 _256, _4, StmatrixTrans<_4> _16 by _128, Bf16 Rows A64, Bf16 Rows BLong128, Bf16 Columns C64x128;
 }

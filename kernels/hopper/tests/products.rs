@@ -66,7 +66,7 @@ impl<T: Exact> Matrix<T> {
 }
 
 macro_rules! check {
-    ($($kernel:ident: $TA:ident $LA:ident $a:literal, $TB:ident $LB:ident $b:literal, $TC:ident $LC:ident;)+) => {$(
+    ($($kernel:ident: $TA:ident $LA:ident $a:literal, $TB:ident $LB:ident $b:literal, $TC:ident $LC:ident $c:literal by $TILES:ident;)+) => {$(
         #[test]
         fn $kernel() {
             let mut random = fastrand::Rng::with_seed(7);
@@ -74,8 +74,8 @@ macro_rules! check {
                 let mut number = || f32::from(random.i8(-2..=2));
                 let a = Matrix::<$TA>::new(m, k, $a, &mut number);
                 let b = Matrix::<$TB>::new(n, k, $b, &mut number);
-                let mut c = Matrix::<$TC>::new(m, n, true, || f32::NAN);
-                let launch = gemm::launch(m, n, 2);
+                let mut c = Matrix::<$TC>::new(m, n, $c, || f32::NAN);
+                let launch = gemm::$TILES.launch(m, n, 2);
                 let memory = [a.memory(), b.memory(), c.memory()];
                 let layout = Distinct::check($LC::from_values(c.values)).unwrap();
                 // SAFETY: the matrices are there for the launch, and different ones.
@@ -104,14 +104,18 @@ macro_rules! check {
     )+};
 }
 check! {
-    hgemm_nt: Half Rows true, Half Rows true, Half Rows;
-    hgemm_nn: Half Rows true, Half Columns false, Half Rows;
-    hgemm_tn: Half Columns false, Half Columns false, Half Rows;
-    hgemm_tt: Half Columns false, Half Rows true, Half Rows;
-    bgemm_nt: Bf16 Rows true, Bf16 Rows true, Bf16 Rows;
-    bgemm_nn: Bf16 Rows true, Bf16 Columns false, Bf16 Rows;
-    bgemm_tn: Bf16 Columns false, Bf16 Columns false, Bf16 Rows;
-    bgemm_tt: Bf16 Columns false, Bf16 Rows true, Bf16 Rows;
-    hgemm_nt_f32: Half Rows true, Half Rows true, f32 LongRows;
-    tgemm_nt: f32 LongRows true, f32 LongRows true, f32 LongRows;
+    hgemm_nt: Half Rows true, Half Rows true, Half Rows true by HGEMM_NT;
+    hgemm_nn: Half Rows true, Half Columns false, Half Rows true by HGEMM_NN;
+    hgemm_tn: Half Columns false, Half Columns false, Half Rows true by HGEMM_TN;
+    hgemm_tt: Half Columns false, Half Rows true, Half Rows true by HGEMM_TT;
+    bgemm_nt: Bf16 Rows true, Bf16 Rows true, Bf16 Rows true by BGEMM_NT;
+    bgemm_nn: Bf16 Rows true, Bf16 Columns false, Bf16 Rows true by BGEMM_NN;
+    bgemm_tn: Bf16 Columns false, Bf16 Columns false, Bf16 Rows true by BGEMM_TN;
+    bgemm_tt: Bf16 Columns false, Bf16 Rows true, Bf16 Rows true by BGEMM_TT;
+    hgemm_nt_f32: Half Rows true, Half Rows true, f32 LongRows true by HGEMM_NT_F32;
+    tgemm_nt: f32 LongRows true, f32 LongRows true, f32 LongRows true by TGEMM_NT;
+    bgemm_nt_128: Bf16 Rows true, Bf16 Rows true, Bf16 Rows true by BGEMM_NT_128;
+    bgemm_nt_16: Bf16 Rows true, Bf16 Rows true, Bf16 Columns false by BGEMM_NT_16;
+    bgemm_nt_64: Bf16 Rows true, Bf16 Rows true, Bf16 Columns false by BGEMM_NT_64;
+    bgemm_nt_64x128: Bf16 Rows true, Bf16 Rows true, Bf16 Columns false by BGEMM_NT_64X128;
 }

@@ -5,6 +5,23 @@ use core::arch::asm;
 use super::{Mapped, shared_address};
 use crate::tma::MapOf;
 
+// What the threads of a warp do together is an intrinsic, which LLVM knows to be convergent: an `asm!` it may copy into
+// the branches of an `if` before it, where some of the threads are.
+unsafe extern "C" {
+    #[link_name = "llvm.nvvm.barrier.cta.sync.aligned.count"]
+    safe fn barrier_count(id: u32, threads: u32);
+    #[link_name = "llvm.nvvm.setmaxnreg.inc.sync.aligned.u32"]
+    safe fn more(count: u32);
+    #[link_name = "llvm.nvvm.setmaxnreg.dec.sync.aligned.u32"]
+    safe fn fewer(count: u32);
+    #[link_name = "llvm.nvvm.wgmma.fence.sync.aligned"]
+    safe fn fence();
+    #[link_name = "llvm.nvvm.wgmma.commit_group.sync.aligned"]
+    safe fn commit();
+    #[link_name = "llvm.nvvm.wgmma.wait_group.sync.aligned"]
+    safe fn wait_group(groups: u64);
+}
+
 /// An `asm!` that touches memory, or waits.
 macro_rules! instruction {
     ($($rest:tt)*) => {
@@ -86,8 +103,7 @@ pub(crate) unsafe fn wait(barrier: *mut u64, parity: u32) {
 /// Waits for so many threads that come with this number.
 #[inline(always)]
 pub(crate) fn sync_named(id: u32, threads: u32) {
-    // SAFETY: a barrier.
-    unsafe { instruction!("bar.sync {}, {};", in(reg32) id, in(reg32) threads) }
+    barrier_count(id, threads);
 }
 
 /// Lets what this thread has written to shared memory be read by TMA and by `wgmma`.
@@ -100,15 +116,13 @@ pub(crate) fn fence_async() {
 /// Gives registers back, so that each thread of the warpgroup has so many.
 #[inline(always)]
 pub(crate) fn fewer_registers<const N: u32>() {
-    // SAFETY: the compiler keeps within them.
-    unsafe { instruction!("setmaxnreg.dec.sync.aligned.u32 {};", const N) }
+    fewer(const { N });
 }
 
 /// Takes registers, so that each thread of the warpgroup has so many.
 #[inline(always)]
 pub(crate) fn more_registers<const N: u32>() {
-    // SAFETY: as above.
-    unsafe { instruction!("setmaxnreg.inc.sync.aligned.u32 {};", const N) }
+    more(const { N });
 }
 
 /// A tensor in global memory as TMA knows it.
@@ -218,20 +232,17 @@ pub(crate) fn wait_boxes<const GROUPS: u32>() {
 /// Orders what this warpgroup does with registers before its next `wgmma`.
 #[inline(always)]
 pub(crate) fn wgmma_fence() {
-    // SAFETY: a fence.
-    unsafe { instruction!("wgmma.fence.sync.aligned;") }
+    fence();
 }
 
 /// Ends a group of `wgmma`.
 #[inline(always)]
 pub(crate) fn wgmma_commit() {
-    // SAFETY: this touches no memory.
-    unsafe { instruction!("wgmma.commit_group.sync.aligned;") }
+    commit();
 }
 
 /// Waits until all but `GROUPS` groups of `wgmma` are done.
 #[inline(always)]
 pub(crate) fn wgmma_wait<const GROUPS: u32>() {
-    // SAFETY: as above.
-    unsafe { instruction!("wgmma.wait_group.sync.aligned {};", const GROUPS) }
+    wait_group(const { GROUPS as u64 });
 }
