@@ -259,16 +259,20 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'k, T, L, Tile> {
     /// A coordinate of other than the tensor's modes is found when the kernel is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: a coordinate has an integer for each mode of the tensor
+    /// error[E0080]: evaluation panicked: tma boxes: the rank of the coordinate is 1, and of the tensor 2: write an integer for each mode, as in
+    /// `a.tile((m, k))`
     /// ```
     #[must_use]
     #[inline(always)]
     pub fn tile<C: TileCoordinate>(&self, tile: C) -> TmaTile<'_, T, L, Tile> {
         const {
-            assert!(
-                C::RANK == L::RANK,
-                "a coordinate has an integer for each mode of the tensor"
-            );
+            if C::RANK != L::RANK {
+                let text = Text::new().str("tma boxes: the rank of the coordinate is ");
+                let text = text.natural(C::RANK as u64).str(", and of the tensor ");
+                let text = text.natural(L::RANK as u64);
+                text.str(": write an integer for each mode, as in `a.tile((m, k))`")
+                    .panic()
+            }
         }
         TmaTile {
             tensor: self.tensor,

@@ -142,6 +142,7 @@ macro_rules! atom {
         [$Of:ty; $count:literal] $($i:ident)+
     ) => {
         // SAFETY: arrays of numbers.
+        #[diagnostic::do_not_recommend]
         unsafe impl Wgmma for $Atom<$N, $Place> {
             type NumberA = number!($A);
             type NumberB = number!($B);

@@ -1,0 +1,28 @@
+// error[E0499]: cannot borrow `*steps` as mutable more than once at a time
+use layout_core::{atoms::*, *};
+use layout_device::{Half, Operands, Ring, TmaView, kernel};
+
+layout! {
+    type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    type Smem = wgmma_tile((64, 64), 16, 1);
+}
+type Mma = TiledMma<WgmmaF32F16<_64>>;
+type Sums = FragmentC<Layout![(64, 64):(64, 1)], Mma>;
+
+#[kernel]
+unsafe fn product(
+    here: Here<'_, (u32,), (_256,)>,
+    a: TmaView<'_, Half, Matrix, Smem>,
+    b: TmaView<'_, Half, Matrix, Smem>,
+    #[shared(dynamic)] ring: Ring<'_, Operands<Mma, Smem, Smem>, _4>,
+) {
+    ring.run(here, 0..1, a.steps(1), |_, k| (a.tile((0, k)), b.tile((0, k))), |_, steps| {
+        let mut sums = Tensor::filled(Sums::new(), 0.0);
+        let first = steps.next().unwrap();
+        let second = steps.next().unwrap();
+        first.gemm(&mut sums);
+        second.gemm(&mut sums);
+    });
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+// error[E0080]: evaluation panicked: tma boxes: the tensor has 2 modes and the tile 3: a tile has an extent for each mode of the tensor
+use layout_core::*;
+use layout_device::{Half, TmaView, kernel};
+
+layout! {
+    type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    type Smem = (64, 8, 2):(8, 1, 512);
+}
+
+#[kernel]
+unsafe fn read(a: TmaView<'_, Half, Matrix, Smem>) {
+    let _ = a.tile((0, 0));
+}
+
+fn main() {}
