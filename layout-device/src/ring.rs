@@ -167,7 +167,7 @@ unsafe impl<T: Number, L: TileLayout> Slots for Tile<T, L> {
 #[diagnostic::on_unimplemented(
     message = "this does not fill a slot",
     label = "not one tile of a tensor for each tile of the slot",
-    note = "bytes: a slot `(Tile<A, LA>, Tile<B, LB>)` is filled by `(a.tile(..), b.tile(..))`, of tensors that are copied by these tiles, \
+    note = "phase: a slot `(Tile<A, LA>, Tile<B, LB>)` is filled by `(a.tile(..), b.tile(..))`, of tensors that are copied by these tiles, \
             `TmaView<'_, A, _, LA>` and `TmaView<'_, B, _, LB>`; it would wait for ever for one that is missing"
 )]
 pub unsafe trait FillSlot<T: Slots> {
@@ -205,7 +205,7 @@ unsafe impl<T: Number, G: FlatModes, L: TileLayout> FillSlot<Tile<T, L>> for Tma
 #[diagnostic::on_unimplemented(
     message = "the block has not one warpgroup that fills slots and those that its product needs",
     label = "another number of threads",
-    note = "warpgroups: a product of 1 is computed by `(_256,)` threads, one of 2, `TiledMma<.., Layout<(_2, _1, _1), (_1, _0, _0)>>`, by \
+    note = "phase: a product of 1 is computed by `(_256,)` threads, one of 2, `TiledMma<.., Layout<(_2, _1, _1), (_1, _0, _0)>>`, by \
             `(_384,)`, one of 3 by `(_512,)`: write them in `Here<'_, (u32,), (_256,)>`"
 )]
 pub trait Warpgroups<Readers>: BlockExtents {
