@@ -645,6 +645,9 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_, T, N> {
 impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Drop for Slot<'_, '_, T, N> {
     #[inline(always)]
     fn drop(&mut self) {
+        if backend::unwinds() {
+            return;
+        }
         // All of the warp have read.
         crate::warp::sync();
         if self.place.thread % 32 == 0 {

@@ -218,6 +218,12 @@ pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8,
     }
 }
 
+/// Whether the thread unwinds: there is no such thing.
+#[inline(always)]
+pub(crate) const fn unwinds() -> bool {
+    false
+}
+
 /// Stops the kernel.
 #[inline(always)]
 pub(crate) fn stop(_: &str) -> ! {

@@ -128,7 +128,7 @@ pub(crate) fn more_registers<const N: u32>() {
 /// A tensor in global memory as TMA knows it.
 #[repr(C, align(64))]
 #[derive(Debug)]
-pub struct TensorMap([u64; 16]);
+pub(crate) struct TensorMap([u64; 16]);
 
 /// Calls a macro with a rank, the coordinates in text, and as operands.
 macro_rules! of_rank {

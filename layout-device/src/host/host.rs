@@ -100,6 +100,11 @@ pub(crate) unsafe fn copy_async<Atom: CopiesAsync>(from: *const u8, to: *mut u8,
     }
 }
 
+/// Whether the thread unwinds: the launch has failed, and nobody waits any more.
+pub(crate) fn unwinds() -> bool {
+    std::thread::panicking()
+}
+
 /// Stops the kernel.
 #[track_caller]
 pub(crate) fn stop(why: &str) -> ! {

@@ -1,0 +1,166 @@
+//! Rings of slots that TMA fills, on the executor, against sums by hand.
+#![cfg(not(target_arch = "nvptx64"))]
+#![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Sums of small integers.
+
+use grid_executor::{Dim3, Pointer, launch};
+use layout_core::{atoms::*, *};
+use layout_device::{Half, Operands, Ring, Staging, Tile, TmaParts, TmaView, kernel, shared_bytes};
+
+layout! {
+    type Numbers = (?rows, ?columns):(4 * ?leading, 1);
+    /// Two boxes, between which there are cells of nobody.
+    type Apart = (8, (4, 2)):(4, (1, 64));
+    type Lines = (8, 4):(4, 1);
+
+    type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    type Tall = wgmma_tile((192, 64), 16, 1);
+    type Smem = wgmma_tile((64, 64), 16, 1);
+    type Square = (192, 64):(64, 1);
+}
+
+/// Adds up rows by three warpgroups, three times over; with a row of 1000000, it panics.
+///
+/// # Safety
+///
+/// Runs as one block of 512 threads. All cells are valid, and those of `to` are no others'.
+#[kernel(blocks_per_multiprocessor = 1)]
+unsafe fn sums(
+    here: Here<'_, (u32,), (_512,)>,
+    from: TmaView<'_, f32, Numbers, Apart>,
+    first: TmaView<'_, f32, Numbers, Lines>,
+    to: Tensor<Parts<'_, f32, Grid, _>, Layout![(512,):(1,)]>,
+    #[shared] ring: Ring<'_, (Tile<f32, Apart>, Tile<f32, Lines>), _2>,
+) {
+    let row = Below::<_8>::wrapped(here.rank().get().get());
+    let fill = |_, step| (from.tile((0, step)), first.tile((0, 0)));
+    let mut sum = 0.0;
+    ring.run(here, 0..3, from.steps(1), fill, |_, steps| {
+        while let Some(slot) = steps.next() {
+            let (all, first) = slot.tiles();
+            for column in Below::<_8>::all() {
+                sum += all[(row, column)];
+            }
+            sum += 1000.0 * first[(row, _0)];
+            assert!(sum < 1e6, "a sum of {sum}");
+        }
+    });
+    let to = to.own_covering_tile((_512,), here.block());
+    to.own_part((_512,), here.thread()).store((0,), sum);
+}
+
+/// The result of [`sums`] of 5 rows with 19 columns, whose numbers begin with this one.
+fn sums_from(start: f32) -> Result<[f32; 512], String> {
+    let from: Vec<f32> = (0..5 * 20).map(|i| start + i as f32).collect();
+    let mut to = [f32::NAN; 512];
+    // SAFETY: they are there for the launch.
+    let (a, b) = unsafe {
+        let from = Pointer::new(from.as_ptr().cast_mut());
+        (from, Pointer::new(to.as_mut_ptr()))
+    };
+    // SAFETY: as above; the launch is that of the kernel.
+    let kernel = || unsafe {
+        let from = || {
+            let layout = Numbers::from_values([5, 19, 5]);
+            (a.get().cast_const().into(), layout)
+        };
+        let layout = Distinct::of(<Layout![(512,):(1,)]>::new());
+        sums(from(), from(), (b.get(), layout));
+    };
+    // SAFETY: the kernel holds nothing but numbers.
+    unsafe { launch(Dim3::x(1), Dim3::x(512), 0, kernel) }.map_err(|error| error.to_string())?;
+    Ok(to)
+}
+
+#[test]
+fn tiles_with_cells_of_nobody_and_outside_of_the_tensor_are_filled() {
+    let found = sums_from(1.0).unwrap();
+    for (thread, found) in found.into_iter().enumerate() {
+        let at = |column| 1.0 + (20 * (thread % 8) + column) as f32;
+        let is_read = thread >= 128 && thread % 8 < 5;
+        // In each of three steps the first column is added once more, and all of that thrice.
+        let sum = (0..19).map(at).sum::<f32>() + 3.0 * 1000.0 * at(0);
+        assert_eq!(
+            found,
+            if is_read { 3.0 * sum } else { 0.0 },
+            "thread {thread}"
+        );
+    }
+}
+
+#[test]
+fn a_kernel_that_panics_with_a_slot_says_why() {
+    let error = sums_from(1e6).unwrap_err();
+    assert!(error.contains("a sum of"), "{error}");
+}
+
+type Mma = TiledMma<WgmmaF32F16<_64>, Layout<(_3, _1, _1), (_1, _0, _0)>>;
+type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_64>>>;
+type Memory<'k> = (
+    Ring<'k, Operands<Mma, Tall, Smem>, _2>,
+    Staging<'k, Half, Smem, _3>,
+);
+
+/// `C = A * B` by three warpgroups.
+///
+/// # Safety
+///
+/// Runs in blocks of 512 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
+#[kernel(blocks_per_multiprocessor = 1)]
+unsafe fn product(
+    here: Here<'_, (u32,), (_512,)>,
+    a: TmaView<'_, Half, Matrix, Tall>,
+    b: TmaView<'_, Half, Matrix, Smem>,
+    c: TmaParts<'_, Half, Matrix, Smem, _>,
+    #[shared(dynamic)] memory: Memory<'_>,
+) {
+    let (ring, mut staging) = memory;
+    let tiles = c.tiles_in_groups((_192, _64), _2);
+    ring.run(
+        here,
+        tiles,
+        a.steps(1),
+        |tile, k| {
+            let (m, n) = tile.get();
+            (a.tile((m, k)), b.tile((n, k)))
+        },
+        |tile, steps| {
+            let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
+            while let Some(slot) = steps.next() {
+                slot.gemm(&mut sums);
+            }
+            staging.store(Store::new(), steps.me(), &c, tile, &sums);
+        },
+    );
+}
+
+#[test]
+fn three_warpgroups_compute_a_product() {
+    let (m, n, k) = (400_u32, 136_u32, 72_u32);
+    let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+    let [a, b] = [m * k, n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
+    let mut c = vec![Half::from_f32(f32::NAN); (m * n) as usize];
+    // SAFETY: they are there for the launch.
+    let [of_a, of_b, of_c] = unsafe {
+        [a.as_ptr().cast_mut(), b.as_ptr().cast_mut(), c.as_mut_ptr()]
+            .map(|start| Pointer::new(start))
+    };
+    let layout = Distinct::check(Matrix::from_values([m, n, n / 8])).unwrap();
+    // SAFETY: as above; the launch is that of the kernel.
+    let kernel = || unsafe {
+        product(
+            (of_a.get().into(), Matrix::from_values([m, k, k / 8])),
+            (of_b.get().into(), Matrix::from_values([n, k, k / 8])),
+            (of_c.get().into(), layout),
+        );
+    };
+    let bytes = shared_bytes::<Memory<'_>>();
+    // SAFETY: the kernel holds nothing but numbers.
+    unsafe { launch(Dim3::x(2), Dim3::x(512), bytes, kernel) }.unwrap();
+    for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
+        let at = |from: &[Half], i: u32| from[i as usize].to_f32();
+        let sum: f32 = (0..k)
+            .map(|i| at(&a, row * k + i) * at(&b, column * k + i))
+            .sum();
+        assert_eq!(at(&c, row * n + column), sum, "({row}, {column})");
+    }
+}
