@@ -1,5 +1,8 @@
 //! Slots with the operands of a product, which `wgmma` reads.
 
+// Numbers of a tile, which fits into shared memory; those of a tensor fit by the promise of the launch.
+#![allow(clippy::cast_possible_truncation)]
+
 use core::marker::PhantomData;
 
 use layout_core::atoms::TiledMma;
@@ -84,8 +87,8 @@ impl<Mma: WgmmaProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
         wgmma_operand_of::<LA>(Self::BITS[0], ROWS as u64),
         wgmma_operand_of::<LB>(Self::BITS[1], Self::COLUMNS),
     ];
-    const A: Operand = decided(Self::DECIDED[0]);
-    const B: Operand = decided(Self::DECIDED[1]);
+    const A: Operand = decided(&Self::DECIDED[0]);
+    const B: Operand = decided(&Self::DECIDED[1]);
     /// What is wrong with the tiles.
     const WRONG: Option<Text> = {
         let ([m, k, ..], [n, l, ..]) = (extents_of::<LA>(), extents_of::<LB>());
@@ -299,8 +302,8 @@ const fn nearest(columns: u64, step: u64) -> u64 {
 }
 
 /// How a tile is read that was decided to be.
-const fn decided(operand: Result<Operand, Text>) -> Operand {
-    match operand {
+const fn decided(operand: &Result<Operand, Text>) -> Operand {
+    match *operand {
         Ok(operand) => operand,
         Err(refusal) => refusal.panic(),
     }

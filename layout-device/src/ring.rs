@@ -1,5 +1,8 @@
 //! Slots of shared memory that one warpgroup has TMA fill, and others compute with.
 
+// Numbers of a tile, which fits into shared memory; those of a tensor fit by the promise of the launch.
+#![allow(clippy::cast_possible_truncation)]
+
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
@@ -180,10 +183,10 @@ pub unsafe trait FillSlot<T: Slots> {
 }
 // SAFETY: the boxes of the tensor are this tile; that they are is asked of the kernel's parameter.
 #[diagnostic::do_not_recommend]
-unsafe impl<T: Number, G: FlatModes, L: TileLayout> FillSlot<Tile<T, L>> for TmaTile<'_, T, G, L> {
+unsafe impl<T: Number, L: FlatModes, S: TileLayout> FillSlot<Tile<T, S>> for TmaTile<'_, T, L, S> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    unsafe fn fill(self, cells: *mut <Tile<T, L> as Slots>::Cells, full: *mut u64) {
+    unsafe fn fill(self, cells: *mut <Tile<T, S> as Slots>::Cells, full: *mut u64) {
         // SAFETY: the caller's promise.
         unsafe { self.load(cells.cast(), full) }
     }

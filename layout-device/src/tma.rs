@@ -1,5 +1,8 @@
 //! Tensors in global memory of which TMA copies tiles.
 
+// Numbers of a tile, which fits into shared memory; those of a tensor fit by the promise of the launch.
+#![allow(clippy::cast_possible_truncation)]
+
 use core::marker::PhantomData;
 
 use layout_core::bounds::{CheckedLayout, FlatModes};
@@ -156,6 +159,7 @@ impl<T, L: FlatModes, Tile: CheckedLayout> Plan<T, L, Tile> {
     fn of(i: usize, tile: [u32; 5]) -> (usize, [u32; 5]) {
         let (offset, start) = const { Self::ALL }[i];
         let mut at = [0; 5];
+        #[allow(clippy::needless_range_loop)] // It has an order of its own.
         for dimension in 0..L::RANK {
             let mode = const { Self::BOXES.order }[dimension];
             let boxes = const { Self::BOXES };
@@ -232,7 +236,7 @@ impl MapOf {
     }
 }
 
-impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'k, T, L, Tile> {
+impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
     /// The layout of the tensor.
     #[must_use]
     #[inline(always)]

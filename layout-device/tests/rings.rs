@@ -1,6 +1,7 @@
 //! Rings of slots that TMA fills, on the executor, against sums by hand.
 #![cfg(not(target_arch = "nvptx64"))]
 #![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Sums of small integers.
+#![allow(clippy::type_complexity, clippy::wildcard_imports)]
 
 use grid_executor::{Dim3, Pointer, launch};
 use layout_core::{atoms::*, *};

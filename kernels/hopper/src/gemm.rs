@@ -8,6 +8,7 @@
 //! elements lie side by side, `t` for columns. Tiles that reach past the edge of a matrix are filled with zeros, and
 //! what is outside of `C` is left out.
 
+#[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
 use layout_core::{atoms::*, *};
 use layout_device::{
     Bf16, Half, Launch, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes,

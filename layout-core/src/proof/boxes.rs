@@ -82,6 +82,7 @@ pub const fn assert_tma_boxes<L: CheckedLayout, Bits: StaticInteger, Contiguous:
 /// # Errors
 ///
 /// What [`assert_tma_boxes`] panics with.
+#[allow(clippy::result_large_err)] // It is computed in constants.
 pub const fn tma_boxes_of<L: CheckedLayout>(bits: u64, contiguous: usize) -> Result<Boxes, Text> {
     match decided::<L>(bits, contiguous) {
         Ok(boxes) => Ok(boxes),
@@ -107,6 +108,7 @@ const fn decided<L: CheckedLayout>(bits: u64, contiguous: usize) -> Result<Boxes
 }
 
 /// Box `i` of those that are a tile: its offset in the tile, and the coordinate at which it begins.
+#[must_use]
 pub const fn box_of<L: CheckedLayout>(boxes: &Boxes, i: u64) -> (u64, [u64; 5]) {
     let mut coordinate = [0; 5];
     let (mut rest, mut index, mut size) = (i, 0, 1);

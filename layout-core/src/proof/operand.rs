@@ -78,6 +78,7 @@ pub const fn assert_wgmma_operand<L: CheckedLayout, Bits: StaticInteger, Rows: S
 /// # Errors
 ///
 /// What [`assert_wgmma_operand`] panics with.
+#[allow(clippy::result_large_err)] // It is computed in constants.
 pub const fn wgmma_operand_of<L: CheckedLayout>(bits: u64, rows: u64) -> Result<Operand, Text> {
     match decided::<L>(bits, rows) {
         Ok(operand) => Ok(operand),

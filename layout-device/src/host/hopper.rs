@@ -126,21 +126,19 @@ impl MapOf {
         let count: u32 = self.of_box.iter().product();
         for i in 0..count {
             let (mut rest, mut global, mut is_there) = (i, 0, true);
-            for mode in 0..self.rank {
+            for (mode, at) in at.into_iter().enumerate().take(self.rank) {
                 // Coordinates are signed.
-                let place = i64::from(at[mode].cast_signed()) + i64::from(rest % self.of_box[mode]);
+                #[allow(clippy::cast_possible_wrap)] // As TMA takes them.
+                let place = i64::from(at as i32) + i64::from(rest % self.of_box[mode]);
                 rest /= self.of_box[mode];
                 match u64::try_from(place) {
                     Ok(place) if place < self.extents[mode] => global += place * self.strides[mode],
                     _ => is_there = false,
                 }
             }
-            let global = is_there.then(|| tensor.wrapping_add(global as usize));
-            copy(
-                global,
-                self.swizzled(start + i * bytes),
-                self.bytes as usize,
-            );
+            let offset = usize::try_from(global).expect("memory of the host has as many bytes");
+            let global = is_there.then(|| tensor.wrapping_add(offset));
+            copy(global, self.swizzled(start + i * bytes), bytes as usize);
         }
         count * bytes
     }
