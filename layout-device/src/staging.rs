@@ -131,9 +131,11 @@ macro_rules! pairs {
         impl PutSums<$T> for UniversalCopy<$Bytes> {
             const SUMS: u32 = 2;
             type Side = _2;
+            #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             #[allow(clippy::cast_ptr_alignment)] // The caller's promise.
             unsafe fn put(to: *mut $T, pair: impl Fn(u32) -> <$T as Rounded>::Pair) {
+                hopper::puts(to, 2);
                 // SAFETY: the caller's promise.
                 unsafe { to.cast::<<$T as Rounded>::Pair>().write(pair(0)) }
             }

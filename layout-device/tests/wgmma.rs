@@ -9,6 +9,7 @@
 
 use core::mem::MaybeUninit;
 
+use grid_executor::group::{self, Kind};
 use grid_executor::{Dim3, launch, thread};
 use layout_core::atoms::*;
 use layout_core::{_8, _16, _24, _32, _48, _64, _192, _256, StaticInteger, StaticLayout};
@@ -226,6 +227,7 @@ fn multiply<W: Atom>(numbers: &Numbers<W>, a: &OfA<W>, b: Tile) {
         write(&b, a.bytes, u64::from(thread), |column, k| {
             (numbers.b)(in_b(column, k) + numbers.more)
         });
+        group::show();
         sync_threads();
         let mut c = MaybeUninit::uninit();
         for k in (0..b.k).step_by(depth as usize) {
@@ -239,6 +241,8 @@ fn multiply<W: Atom>(numbers: &Numbers<W>, a: &OfA<W>, b: Tile) {
             // SAFETY: the whole warpgroup is here, and the tiles are written.
             unsafe { issue((a.give)(thread, k), of_b, &mut c, k == 0) };
         }
+        group::commit(Kind::Products);
+        group::wait(Kind::Products, 0);
         // SAFETY: the first instruction wrote them all.
         let c = unsafe { c.assume_init() };
         for (value, row, column) in values::<W::C>(thread) {

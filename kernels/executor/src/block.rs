@@ -242,6 +242,7 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
                 stack: own,
                 record,
                 barriers,
+                groups: Default::default(),
                 end_of_phase: Cell::new(None),
                 is_abandoned: Cell::new(false),
                 yielder,

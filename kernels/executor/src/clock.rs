@@ -5,9 +5,11 @@
 //! needs no vector. Only barriers of some threads do.
 
 use core::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::MAX_THREADS;
+use crate::group::Kind;
 use crate::shadow::{Now, Touch};
 
 /// The last times of each agent that are known, by its number; 0 of the others.
@@ -68,11 +70,18 @@ pub(crate) struct Clocks {
     base: Cell<u32>,
     /// The clock of each thread, once something has ordered some threads and not all.
     own: RefCell<Vec<Own>>,
-    /// Whether there were such clocks, in this block or one before.
+    /// Whether there were such clocks or agents beside the threads, in this block or one before.
     is_exact: Cell<bool>,
     /// The agents that there are.
     agents: Cell<u16>,
+    /// Those that read or write for a thread, or some.
+    groups: RefCell<HashMap<Group, u16>>,
+    /// By thread, the agent whose time says what it has shown to others; 0 for none.
+    shown: RefCell<Rc<Vec<u16>>>,
 }
+
+/// The instructions of a kind and a thread, and whether they write.
+type Group = (u16, Kind, bool);
 
 impl Clocks {
     /// For a block of `threads`.
@@ -83,6 +92,8 @@ impl Clocks {
             own: RefCell::default(),
             is_exact: Cell::new(false),
             agents: Cell::new(0),
+            groups: RefCell::default(),
+            shown: RefCell::default(),
         }
     }
 
@@ -90,6 +101,8 @@ impl Clocks {
     pub(crate) fn begin(&self) {
         self.base.set(0);
         self.own.borrow_mut().clear();
+        self.groups.borrow_mut().clear();
+        Rc::make_mut(&mut self.shown.borrow_mut()).clear();
         // The least that fits; there are at most 1024 threads.
         #[expect(clippy::cast_possible_truncation)]
         self.agents.set(MAX_THREADS as u16);
@@ -99,10 +112,34 @@ impl Clocks {
     pub(crate) fn agent(&self) -> u16 {
         let agent = self.agents.get();
         let Some(next) = agent.checked_add(1) else {
-            panic!("a block initialises at most 64511 barriers");
+            panic!(
+                "a block has at most 64511 barriers, warpgroups that multiply and threads that copy"
+            );
         };
         self.agents.set(next);
+        self.is_exact.set(true);
         agent
+    }
+
+    /// The agent of some instructions.
+    pub(crate) fn agent_of(&self, group: Group) -> u16 {
+        let mut groups = self.groups.borrow_mut();
+        *groups.entry(group).or_insert_with(|| self.agent())
+    }
+
+    /// Shows what a thread did to those that read beside the threads.
+    pub(crate) fn show(&self, thread: u16) {
+        let mut shown = self.shown.borrow_mut();
+        let shown = Rc::make_mut(&mut shown);
+        shown.resize(self.threads as usize, 0);
+        let agent = &mut shown[usize::from(thread)];
+        if *agent == 0 {
+            *agent = self.agent();
+        }
+        self.with(thread, |own| {
+            own.knows.learn(*agent, own.time);
+            own.time += 1;
+        });
     }
 
     /// What all threads do from here on comes after what they did.
@@ -154,6 +191,13 @@ impl Clocks {
         }
     }
 
+    /// What a thread does from here on comes after what an agent did up to a time.
+    pub(crate) fn learn(&self, thread: u16, agent: u16, time: u32) {
+        if cfg!(debug_assertions) {
+            self.with(thread, |own| own.knows.learn(agent, time));
+        }
+    }
+
     /// Some threads meet.
     pub(crate) fn meet(&self, threads: impl Iterator<Item = u16> + Clone) {
         let mut all = Clock::default();
@@ -178,6 +222,7 @@ impl Clocks {
             base,
             knows: own.map_or_else(Clock::default, |own| own.knows.clone()),
             is_exact: self.is_exact.get(),
+            shown: touch.is_async().then(|| Rc::clone(&self.shown.borrow())),
         }
     }
 }

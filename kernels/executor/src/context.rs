@@ -12,6 +12,7 @@ use std::thread::panicking;
 use corosensei::Yielder;
 
 use crate::exchange::{LANES, Lane};
+use crate::group::{self, Groups};
 use crate::mbarrier::{Barriers, Mistake};
 use crate::payload::Payload;
 use crate::record::Record;
@@ -60,6 +61,8 @@ pub(crate) struct Context<'a> {
     pub(crate) stack: Range<usize>,
     pub(crate) record: Rc<Record>,
     pub(crate) barriers: Rc<Barriers>,
+    /// Those of its instructions that run beside it, by kind.
+    pub(crate) groups: [Groups; 2],
     /// The call that ends a phase with a barrier, while it does.
     pub(crate) end_of_phase: Cell<Option<Call>>,
     /// Whether its block has failed, so that it only unwinds.
@@ -108,6 +111,14 @@ impl Context<'_> {
         // The unwinding of an abandoned thread ends here too.
         let result = catch_unwind(AssertUnwindSafe(kernel)).map_err(Payload::new);
         CURRENT.set(ptr::null());
+        if let (Ok(()), Some((kind, at))) = (&result, group::unfinished(self)) {
+            self.record.fail(LaunchError::Unfinished {
+                block: self.block_idx,
+                thread: self.thread_idx,
+                kind,
+                at,
+            });
+        }
         result
     }
 }

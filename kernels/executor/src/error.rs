@@ -4,6 +4,7 @@ use core::panic::Location;
 use core::{error, fmt};
 use std::io;
 
+use crate::group::Kind;
 use crate::mbarrier::{Barrier, Mistake};
 use crate::{Access, Dim3, MAX_BLOCK, MAX_GRID, MAX_SHARED_BYTES, MAX_THREADS, STACK_VARIABLE};
 
@@ -145,6 +146,25 @@ pub enum LaunchError {
         first: Access,
         /// The access that was stopped.
         second: Access,
+    },
+    /// An instruction that runs beside the threads was about to read what a thread has written, and has not
+    /// [shown](crate::group::show) it.
+    NotShown {
+        /// The access of the thread.
+        write: Access,
+        /// The access that was stopped.
+        read: Access,
+    },
+    /// A thread ended while an instruction that runs beside it still read.
+    Unfinished {
+        /// The block of the thread.
+        block: Dim3,
+        /// The thread.
+        thread: Dim3,
+        /// What the instruction does.
+        kind: Kind,
+        /// Its call.
+        at: &'static Location<'static>,
     },
     /// A thread was about to access memory that its launch does not have.
     OutOfBounds {
@@ -415,11 +435,26 @@ impl fmt::Display for LaunchError {
             Self::Race { first, second } => {
                 let between = match first.block == second.block {
                     false => "blocks are not ordered",
-                    true if first.is_async => "no wait for the copy lies between",
+                    true if first.is_async => "no wait for the first lies between",
                     true => "no barrier lies between",
                 };
                 write!(f, "race: {first}, {second} the same cell, and {between}")
             }
+            Self::NotShown { write, read } => write!(
+                f,
+                "{write}, {read} the same cell, and no `fence.proxy.async` of the thread that writes lies \
+                 between: what runs beside the threads sees it only after that"
+            ),
+            Self::Unfinished {
+                block,
+                thread,
+                kind,
+                at,
+            } => write!(
+                f,
+                "thread {thread} of block {block} ends with {kind} in flight, the last of {at}: commit \
+                 them, and wait for their group"
+            ),
             Self::OutOfBounds {
                 access,
                 bytes,

@@ -7,9 +7,14 @@
 //! are coroutines on one core, so that a barrier is a switch of stacks and never a
 //! wait.
 //!
+//! Kernels for Hopper run, too: threads of a block wait in different places, at an [`mbarrier`] for
+//! arrivals and bytes, or at a [named barrier](thread::sync_named) for some of their block; each runs on as
+//! soon as it can.
+//!
 //! The executor is strict where a GPU is not: shared memory starts as NaN, and a
 //! thread that leaves while another waits at a barrier, or for its warp, is an error
-//! that names both.
+//! that names both. When no thread of a block can run, [`LaunchError::Stuck`] says who waits where, and
+//! for how many arrivals and bytes. A launch takes one order of many; [`model`] takes all.
 //!
 //! # What is found
 //!
@@ -17,9 +22,15 @@
 //! before an access that races with another, so that the launch fails with
 //! [`LaunchError::Race`], which names both places in the source, both threads and their blocks. Two
 //! accesses race if they touch a byte in common, one of them writes, and nothing orders them: they
-//! are of different blocks, or of different threads of a block with no barrier between. What a
+//! are of different blocks, or of different threads of a block with no barrier between. A barrier of the block
+//! orders all of its threads, a named one those that meet; what a thread did before it arrived in a phase of an
+//! [`mbarrier`] comes before what those do that waited for this phase, and nothing else does. What a
 //! [`warp`] exchanges orders nothing, as the instructions of a GPU do not. A race is found whatever
-//! the order in which threads happen to run, if both accesses are made.
+//! the order in which threads happen to run, if both accesses are made and barriers are met in this order.
+//!
+//! Copies and products that run beside the threads report what they touch by [`async_writes`],
+//! [`async_reads`] and [`group`]. They come after what their thread did, and before what those do that
+//! waited for them; their own thread has to wait as well.
 //!
 //! If you know what memory a kernel has, launch it with [`launch_on`], which reports accesses
 //! elsewhere as [`LaunchError::OutOfBounds`].
@@ -101,6 +112,7 @@ mod dim3;
 mod error;
 mod exchange;
 mod fiber;
+pub mod group;
 mod launch;
 mod limits;
 pub mod mbarrier;

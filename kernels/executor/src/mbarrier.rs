@@ -293,8 +293,8 @@ fn act<R>(
         let now = context.now(at);
         if cfg!(debug_assertions) && !now.is_after(&known.init) {
             context.record.stop(LaunchError::Race {
-                first: context.record.access((known.init, true)),
-                second: context.record.access((now.touch, false)),
+                first: context.record.access(known.init, true),
+                second: context.record.access(now.touch, false),
             });
         }
         act(context, known)

@@ -12,7 +12,7 @@ use crate::block::Extents;
 use crate::clock::Clocks;
 use crate::context;
 use crate::mbarrier::{self, Mistake};
-use crate::shadow::{Now, Raced, Shadow, Touch};
+use crate::shadow::{Conflict, Now, Shadow, Touch};
 use crate::shared::SharedMemory;
 use crate::{Dim3, LaunchError};
 
@@ -54,7 +54,7 @@ pub struct Access {
     pub thread: Dim3,
     /// Whether it writes.
     pub is_write: bool,
-    /// Whether a copy does it, beside the thread.
+    /// Whether an instruction does it that runs beside the thread: a copy, or a product.
     pub is_async: bool,
     /// The call.
     pub at: &'static Location<'static>,
@@ -65,8 +65,8 @@ impl fmt::Display for Access {
         let verb = match (self.is_write, self.is_async) {
             (false, false) => "reads",
             (true, false) => "writes",
-            (false, true) => "reads by a copy",
-            (true, true) => "writes by a copy",
+            (false, true) => "reads asynchronously",
+            (true, true) => "writes asynchronously",
         };
         write!(
             f,
@@ -92,7 +92,7 @@ impl Common {
         }
     }
 
-    fn touch(&self, bytes: Range<usize>, now: &Now, is_write: bool) -> Result<(), Raced> {
+    fn touch(&self, bytes: Range<usize>, now: &Now, is_write: bool) -> Result<(), Conflict> {
         let mut start = bytes.start;
         while start < bytes.end {
             let page = start / PAGE;
@@ -145,10 +145,15 @@ impl Record {
         self.fault.take()
     }
 
+    /// The launch fails as soon as the running thread stops.
+    pub(crate) fn fail(&self, fault: LaunchError) {
+        self.fault.set(Some(fault));
+    }
+
     /// Stops the running thread, and with it the launch.
     pub(crate) fn stop(&self, fault: LaunchError) -> ! {
         let text = fault.to_string();
-        self.fault.set(Some(fault));
+        self.fail(fault);
         panic!("{text}");
     }
 
@@ -171,9 +176,16 @@ impl Record {
         } else {
             return Err(self.out_of_bounds(&bytes, touch, is_write));
         };
-        race.map_err(|first| LaunchError::Race {
-            first: self.access(first),
-            second: self.access((touch, is_write)),
+        let second = self.access(now.touch, is_write);
+        race.map_err(|conflict| match conflict {
+            Conflict::Race(first, is_write) => LaunchError::Race {
+                first: self.access(first, is_write),
+                second,
+            },
+            Conflict::NotShown(write) => LaunchError::NotShown {
+                write: self.access(write, true),
+                read: second,
+            },
         })
     }
 
@@ -187,14 +199,14 @@ impl Record {
         let all = known.chain([self.shared.addresses()]);
         let nearest = all.min_by_key(away).unwrap_or_default();
         LaunchError::OutOfBounds {
-            access: self.access((touch, is_write)),
+            access: self.access(touch, is_write),
             bytes: bytes.len(),
             offset: bytes.start as i128 - nearest.start as i128,
             memory: nearest.len(),
         }
     }
 
-    pub(crate) fn access(&self, (touch, is_write): Raced) -> Access {
+    pub(crate) fn access(&self, touch: Touch, is_write: bool) -> Access {
         Access {
             block: self.extents.grid.index(touch.block),
             thread: self.extents.block.index(u64::from(touch.thread)),
@@ -288,7 +300,7 @@ fn touched(address: usize, bytes: usize, is_write: bool, at: &'static Location<'
 }
 
 /// As [`touched`], of an agent beside the thread, at some time.
-fn touched_beside(
+pub(crate) fn touched_beside(
     beside: Option<(u16, u32)>,
     address: usize,
     bytes: usize,

@@ -4,6 +4,7 @@
 mod common;
 
 use common::launch;
+use grid_executor::group::{self, Kind};
 use grid_executor::mbarrier::{Mistake, arrive, arrive_expect, complete, init, invalidate, wait};
 use grid_executor::{
     Access, Dim3, LaunchError, async_reads, async_writes, reads, shared_memory, thread, writes,
@@ -163,9 +164,9 @@ fn a_copy_is_not_ordered_with_what_its_thread_does_next() {
     kernel(true).unwrap();
     let result = kernel(false);
     let text = result.as_ref().unwrap_err().to_string();
-    assert!(text.contains(" writes by a copy at "), "{text}");
+    assert!(text.contains(" writes asynchronously at "), "{text}");
     assert!(
-        text.ends_with("no wait for the copy lies between"),
+        text.ends_with("no wait for the first lies between"),
         "{text}"
     );
     let [first, second] = race(result);
@@ -215,6 +216,7 @@ fn what_a_copy_reads() {
     let kernel = |is_waited: bool| {
         block(1, &[1], move |_| {
             writes(stage(1), STAGE);
+            group::show();
             arrive_expect(barrier(0), 64);
             async_reads(stage(1), STAGE, barrier(0));
             copy(0, STAGE, barrier(0));
@@ -361,6 +363,168 @@ fn the_bytes_of_a_barrier_are_its_own() {
         reads(stage(7), STAGE);
         invalidate(barrier(0));
         writes(barrier(0), 1);
+    })
+    .unwrap();
+}
+
+#[test]
+fn products_that_read_a_stage_while_it_is_given_back() {
+    let kernel = |left: u32| {
+        block(256, &[1, 1], move |me| {
+            if me < 128 {
+                for step in 0..3 {
+                    wait(barrier(0), step % 2);
+                    group::reads(Kind::Products, stage(0), STAGE);
+                    group::commit(Kind::Products);
+                    group::wait(Kind::Products, left);
+                    // One thread speaks for the warpgroup.
+                    if me == 96 {
+                        arrive(barrier(1));
+                    }
+                }
+                group::wait(Kind::Products, 0);
+            } else if me == 128 {
+                for step in 0..3 {
+                    wait(barrier(1), (step + 1) % 2);
+                    arrive_expect(barrier(0), 64);
+                    copy(0, STAGE, barrier(0));
+                }
+            }
+        })
+    };
+    kernel(0).unwrap();
+    let [first, second] = race(kernel(1));
+    assert!(first.is_async && !first.is_write && second.is_async && second.is_write);
+}
+
+#[test]
+fn copies_of_boxes_and_what_their_thread_writes_next() {
+    let kernel = |left: u32| {
+        block(1, &[], move |_| {
+            for n in 0..4 {
+                let stage = stage(n % 2);
+                writes(stage, STAGE);
+                group::show();
+                group::reads(Kind::Boxes, stage, STAGE);
+                group::commit(Kind::Boxes);
+                group::wait_read(Kind::Boxes, left);
+            }
+            group::wait(Kind::Boxes, 0);
+        })
+    };
+    kernel(0).unwrap();
+    kernel(1).unwrap();
+    let [first, second] = race(kernel(2));
+    assert!(first.is_async && !first.is_write && !second.is_async && second.is_write);
+}
+
+#[test]
+fn what_copies_of_boxes_write() {
+    let kernel = |is_read_only: bool| {
+        block(1, &[], move |_| {
+            group::writes(Kind::Boxes, stage(1), STAGE);
+            group::commit(Kind::Boxes);
+            if is_read_only {
+                group::wait_read(Kind::Boxes, 0);
+            } else {
+                group::wait(Kind::Boxes, 0);
+            }
+            reads(stage(1), STAGE);
+        })
+    };
+    kernel(false).unwrap();
+    let [first, _] = race(kernel(true));
+    assert!(first.is_async && first.is_write);
+}
+
+#[test]
+fn groups_that_nobody_waits_for() {
+    for (kind, is_committed) in [
+        (Kind::Products, true),
+        (Kind::Boxes, true),
+        (Kind::Boxes, false),
+    ] {
+        let error = block(1, &[], |_| {
+            group::reads(kind, stage(0), STAGE);
+            if is_committed {
+                group::commit(kind);
+            } else {
+                group::wait(kind, 0);
+            }
+        })
+        .unwrap_err();
+        let text = error.to_string();
+        let LaunchError::Unfinished {
+            kind: found, at, ..
+        } = error
+        else {
+            panic!("{text}");
+        };
+        assert_eq!((found, at.line()), (kind, line!() - 15));
+        assert!(
+            text.contains(&format!(" ends with {kind} in flight, ")),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn what_is_written_is_shown_before_the_barrier() {
+    // 32 threads write, the first of another warp has it copied.
+    let kernel = |shows: fn(u32) -> [bool; 3]| {
+        block(64, &[1], move |me| {
+            let [before, behind, after] = shows(me);
+            if before {
+                group::show();
+            }
+            if me < 32 {
+                writes(stage(0).wrapping_add(2 * me as usize), 2);
+            }
+            if behind {
+                group::show();
+            }
+            thread::sync_named(1, 64);
+            if after {
+                group::show();
+            }
+            if me == 32 {
+                group::reads(Kind::Boxes, stage(0), STAGE);
+                group::commit(Kind::Boxes);
+                group::wait(Kind::Boxes, 0);
+            }
+        })
+    };
+    kernel(|_| [false, true, false]).unwrap();
+    kernel(|me| [false, me < 32, false]).unwrap();
+    let wrong: [fn(u32) -> [bool; 3]; 5] = [
+        |_| [false; 3],
+        |_| [true, false, false],
+        |me| [false, me >= 32, true],
+        |me| [false, me == 0, false],
+        |_| [false, false, true],
+    ];
+    for shows in wrong {
+        let error = kernel(shows).unwrap_err();
+        let text = error.to_string();
+        let LaunchError::NotShown { write, read } = error else {
+            panic!("{text}");
+        };
+        assert!(write.thread.x < 32 && read.thread.x == 32 && read.is_async);
+        assert!(text.contains("fence.proxy.async"), "{text}");
+    }
+}
+
+#[test]
+fn what_was_copied_needs_no_fence() {
+    block(128, &[1], |me| {
+        if me == 0 {
+            arrive_expect(barrier(0), 64);
+            copy(0, STAGE, barrier(0));
+        }
+        wait(barrier(0), 0);
+        group::reads(Kind::Products, stage(0), STAGE);
+        group::commit(Kind::Products);
+        group::wait(Kind::Products, 0);
     })
     .unwrap();
 }

@@ -208,6 +208,10 @@ pub(crate) unsafe fn store_box<T>(
     unsafe { of_rank!(rank, at, store) }
 }
 
+/// Nobody looks.
+#[inline(always)]
+pub(crate) fn puts<T>(_: *const T, _: usize) {}
+
 /// Ends a group of copies from shared memory.
 #[inline(always)]
 pub(crate) fn commit_boxes() {

@@ -1,6 +1,10 @@
-//! Instructions of Hopper, by the CPU executor: copies of boxes are done when they begin.
+//! Instructions of Hopper, by the CPU executor: copies of boxes are done when they begin, and in order with the rest when
+//! they are waited for.
 
-use grid_executor::{mbarrier, reads, shared_address, shared_pointer, thread, writes};
+use grid_executor::group::{self, Kind};
+use grid_executor::{
+    async_writes, mbarrier, reads, shared_address, shared_pointer, thread, writes,
+};
 
 use crate::tma::MapOf;
 
@@ -46,7 +50,9 @@ pub(crate) unsafe fn wait(barrier: *mut u64, parity: u32) {
 pub(crate) fn sync_named(id: u32, threads: u32) {
     thread::sync_named(id, threads);
 }
-pub(crate) fn fence_async() {}
+pub(crate) fn fence_async() {
+    group::show();
+}
 pub(crate) fn fewer_registers<const N: u32>() {}
 pub(crate) fn more_registers<const N: u32>() {}
 
@@ -65,6 +71,7 @@ pub(crate) unsafe fn load_box<T>(
     at: [u32; 5],
 ) {
     let map = map();
+    async_writes(to, map.bytes() as usize, barrier);
     let bytes = map.each(tensor.cast(), to, at, |global, shared, bytes| {
         let Some(global) = global else {
             // SAFETY: the byte is one of the box.
@@ -90,27 +97,50 @@ pub(crate) unsafe fn store_box<T>(
     from: *const u8,
     at: [u32; 5],
 ) {
-    map().each(
+    let map = map();
+    group::reads(Kind::Boxes, from, map.bytes() as usize);
+    map.each(
         tensor.cast(),
         from.cast_mut(),
         at,
         |global, shared, bytes| {
             if let Some(global) = global {
-                writes(global, bytes);
+                group::writes(Kind::Boxes, global, bytes);
                 // SAFETY: the map is that of the tensor, and these are bytes of the box.
                 unsafe { global.cast_mut().copy_from_nonoverlapping(shared, bytes) }
             }
         },
     );
 }
-pub(crate) fn commit_boxes() {}
-pub(crate) fn wait_boxes_read<const GROUPS: u32>() {}
-pub(crate) fn wait_boxes<const GROUPS: u32>() {}
+/// Elements are about to be put into shared memory.
+#[track_caller]
+pub(crate) fn puts<T>(to: *const T, count: usize) {
+    writes(to, count);
+}
+pub(crate) fn commit_boxes() {
+    group::commit(Kind::Boxes);
+}
+pub(crate) fn wait_boxes_read<const GROUPS: u32>() {
+    group::wait_read(Kind::Boxes, GROUPS);
+}
+pub(crate) fn wait_boxes<const GROUPS: u32>() {
+    group::wait(Kind::Boxes, GROUPS);
+}
 pub(crate) fn wgmma_fence() {}
-pub(crate) fn wgmma_commit() {}
-pub(crate) fn wgmma_wait<const GROUPS: u32>() {}
+pub(crate) fn wgmma_commit() {
+    group::commit(Kind::Products);
+}
+pub(crate) fn wgmma_wait<const GROUPS: u32>() {
+    group::wait(Kind::Products, GROUPS);
+}
 
 impl MapOf {
+    /// The bytes of a box.
+    fn bytes(&self) -> u32 {
+        let bytes = u32::try_from(self.bytes).expect("a number has a few bytes");
+        bytes * self.of_box.iter().product::<u32>()
+    }
+
     /// Calls a function with each number of a box, in global memory if it is there, and in shared memory, as TMA lays it; the
     /// bytes of the box.
     #[track_caller]

@@ -7,7 +7,8 @@
 
 use core::mem::replace;
 
-use grid_executor::{reads, shared_pointer, thread, warp};
+use grid_executor::group;
+use grid_executor::{shared_pointer, thread, warp};
 use layout_core::atoms::MmaTraits;
 use layout_core::{StaticInteger, StaticLayout};
 
@@ -220,7 +221,11 @@ impl<M: Fn(u32) -> *const u8> Tile<M> {
                 .address(row, k, K::BYTES, self.is_transposed);
             let at = (self.memory)(address);
             let count = K::BYTES as usize;
-            reads(at, count);
+            // The 16 bytes of a unit that do not lie across follow one another.
+            let unit = if self.is_transposed { K::BYTES } else { 16 };
+            if k * K::BYTES % unit == 0 {
+                group::reads(group::Kind::Products, at, unit as usize);
+            }
             let mut bits = [0; 4];
             // SAFETY: the caller's promise.
             unsafe { at.copy_to_nonoverlapping(bits.as_mut_ptr(), count) };
