@@ -1,5 +1,6 @@
 //! Runs the threads of one block, as coroutines on one host thread.
 
+use core::any::TypeId;
 use core::cell::Cell;
 use core::mem;
 use core::ops::Range;
@@ -15,7 +16,7 @@ use crate::fiber::{Fiber, Resumed};
 use crate::mbarrier::Barriers;
 use crate::record::{Common, Record};
 use crate::shared::SharedMemory;
-use crate::{Dim3, LaunchError};
+use crate::{Dim3, LaunchError, warp};
 
 /// The extents of a launch.
 #[derive(Clone, Copy)]
@@ -25,6 +26,12 @@ pub(crate) struct Extents {
     pub(crate) threads: u32,
     pub(crate) shared_bytes: usize,
     pub(crate) stack_bytes: usize,
+}
+
+/// Threads by their numbers in the block, as agents.
+#[expect(clippy::cast_possible_truncation)] // A block has at most MAX_THREADS.
+fn agents(threads: impl Iterator<Item = u32> + Clone) -> impl Iterator<Item = u16> + Clone {
+    threads.map(|n| n as u16)
 }
 
 /// What a host thread keeps between the blocks that it runs.
@@ -170,6 +177,10 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
             return Ok(false);
         }
         let Some(Wait::Named(call, id, threads)) = self.wait(one) else {
+            if matches!(self.wait(one), Some(Wait::Warp(_, what)) if what == TypeId::of::<warp::Order>())
+            {
+                self.record.clocks.meet(agents(self.warp(first)));
+            }
             self.resume_warp(block, first)?;
             return Ok(true);
         };
@@ -200,13 +211,8 @@ impl<'k, K: Fn() + Sync> BlockRunner<'k, K> {
             return Ok(false);
         }
         let here = mem::take(here);
-        // A block has at most MAX_THREADS.
-        #[expect(clippy::cast_possible_truncation)]
-        let threads = here
-            .iter()
-            .flat_map(|&first| self.warp(first))
-            .map(|n| n as u16);
-        self.record.clocks.meet(threads);
+        let threads = here.iter().flat_map(|&first| self.warp(first));
+        self.record.clocks.meet(agents(threads));
         for first in here {
             self.resume_warp(block, first)?;
         }

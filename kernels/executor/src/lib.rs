@@ -23,9 +23,9 @@
 //! [`LaunchError::Race`], which names both places in the source, both threads and their blocks. Two
 //! accesses race if they touch a byte in common, one of them writes, and nothing orders them: they
 //! are of different blocks, or of different threads of a block with no barrier between. A barrier of the block
-//! orders all of its threads, a named one those that meet; what a thread did before it arrived in a phase of an
+//! orders all of its threads, a named one those that meet, [`warp::sync`] a warp; what a thread did before it arrived in a phase of an
 //! [`mbarrier`] comes before what those do that waited for this phase, and nothing else does. What a
-//! [`warp`] exchanges orders nothing, as the instructions of a GPU do not. A race is found whatever
+//! warp exchanges orders nothing, as the instructions of a GPU do not. A race is found whatever
 //! the order in which threads happen to run, if both accesses are made and barriers are met in this order.
 //!
 //! Copies and products that run beside the threads report what they touch by [`async_writes`],

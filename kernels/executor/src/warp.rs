@@ -63,3 +63,17 @@ pub fn shuffle_xor<T: Copy + Send + 'static>(value: T, mask: u32) -> T {
     assert!(mask < LANES, "a warp has no lane {lane}");
     context::exchange(value)[lane as usize]
 }
+
+/// What an exchange is of that orders what the threads do.
+#[derive(Clone, Copy)]
+pub(crate) struct Order;
+
+/// Waits for all threads of the warp: what they did before comes before what any of them does next.
+///
+/// # Source
+///
+/// PTX `bar.warp.sync` with all 32 lanes.
+#[track_caller]
+pub fn sync() {
+    let _ = gather(Order);
+}

@@ -63,7 +63,7 @@ pub(crate) mod warp {
     }
     #[track_caller]
     pub(crate) fn sync() {
-        let _ = gather(());
+        grid_executor::warp::sync();
     }
 }
 
