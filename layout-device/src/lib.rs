@@ -60,6 +60,7 @@
 #![allow(clippy::inline_always)]
 
 pub mod block;
+mod cluster;
 pub mod copy;
 mod copy_async;
 mod copy_by;
@@ -90,6 +91,7 @@ mod backend;
 #[path = "host/host.rs"]
 mod backend;
 
+pub use cluster::{Cluster, Split};
 pub use copy_async::{copy_async, finish};
 pub use copy_by::copy_by;
 pub use float8::{E4m3, E5m2};

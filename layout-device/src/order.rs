@@ -4,8 +4,6 @@ use core::marker::PhantomData;
 
 use layout_core::StaticInteger;
 
-use crate::thread;
-
 /// The tiles of a tensor that the running block takes, one after the other: tile `b` of block `b`, and from there every so many as there are
 /// blocks. [`TmaParts::tiles_in_groups`](crate::TmaParts::tiles_in_groups) gives them.
 ///
@@ -37,17 +35,37 @@ pub struct TilesInGroups<'k, Tile, Rows> {
 type Exactly<'k, Tile, Rows> = (*const (), fn(&'k ()) -> &'k (), Tile, Rows);
 
 impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
-    /// Those of a tensor with so many tiles in rows and columns.
+    /// Those of a tensor with so many tiles in rows and columns, for one of so many who share them.
     #[inline(always)]
-    pub(crate) fn new([rows, columns]: [u32; 2], of: usize) -> Self {
+    pub(crate) fn new([rows, columns]: [u32; 2], of: usize, [next, step]: [u32; 2]) -> Self {
         Self {
             rows,
             columns,
-            next: thread::block_idx_x(),
-            step: thread::grid_dim_x(),
+            next,
+            step,
             of,
             kernel: PhantomData,
         }
+    }
+}
+
+impl<'k, Tile, Rows> TilesInGroups<'k, Tile, Rows> {
+    /// The next one, in groups of so many rows.
+    #[inline(always)]
+    fn advance(&mut self, in_group: u32) -> Option<OwnTile<'k, Tile, Rows>> {
+        let tile = self.next;
+        if tile >= self.rows * self.columns {
+            return None;
+        }
+        self.next = tile + self.step;
+        let (group, rest) = quotient(tile, in_group * self.columns);
+        let first = group * in_group;
+        let (column, row) = quotient(rest, (self.rows - first).min(in_group));
+        Some(OwnTile {
+            coordinate: (first + row, column),
+            of: self.of,
+            kernel: PhantomData,
+        })
     }
 }
 
@@ -55,19 +73,45 @@ impl<'k, Tile, Rows: StaticInteger> Iterator for TilesInGroups<'k, Tile, Rows> {
     type Item = OwnTile<'k, Tile, Rows>;
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        let tile = self.next;
-        if tile >= self.rows * self.columns {
-            return None;
-        }
-        self.next = tile + self.step;
-        let (group, rest) = quotient(tile, Rows::U32 * self.columns);
-        let first = group * Rows::U32;
-        let (column, row) = quotient(rest, (self.rows - first).min(Rows::U32));
-        Some(OwnTile {
-            coordinate: (first + row, column),
-            of: self.of,
-            kernel: PhantomData,
-        })
+        self.advance(Rows::U32)
+    }
+}
+
+/// Groups of `Rows` rows of tiles that clusters take, one after the other.
+#[derive(Debug)]
+pub struct InClusters<Rows>(PhantomData<Rows>);
+
+impl<'k, Tile, Rows: StaticInteger> Iterator for TilesInGroups<'k, Tile, InClusters<Rows>> {
+    type Item = ClusterTile<'k, Tile, Rows>;
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.advance(Rows::U32).map(ClusterTile)
+    }
+}
+
+/// A tile of a tensor that no other cluster has; [`Cluster::sum`](crate::Cluster::sum) gives it to one of the blocks.
+#[derive(Debug)]
+pub struct ClusterTile<'k, Tile, Rows>(OwnTile<'k, Tile, InClusters<Rows>>);
+impl<Tile, Rows> Clone for ClusterTile<'_, Tile, Rows> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<Tile, Rows> Copy for ClusterTile<'_, Tile, Rows> {}
+
+impl<'k, Tile, Rows> ClusterTile<'k, Tile, Rows> {
+    /// Its coordinate `(row, column)`, counted in tiles.
+    #[must_use]
+    #[inline(always)]
+    pub const fn get(self) -> (u32, u32) {
+        self.0.get()
+    }
+
+    /// The tile of the block that has the sums.
+    #[inline(always)]
+    pub(crate) const fn own(self) -> OwnTile<'k, Tile, InClusters<Rows>> {
+        self.0
     }
 }
 

@@ -402,7 +402,7 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> InShared<'k> for Ring<'k
 
 /// The threads of a warpgroup, and its warps.
 pub(crate) const GROUP: u32 = 128;
-const WARPS: u32 = 4;
+pub(crate) const WARPS: u32 = 4;
 
 /// The running thread among `Groups` warpgroups that take slots: what [`Steps::me`] gives to [`Staging::store`](crate::Staging::store).
 ///

@@ -11,8 +11,9 @@ use layout_core::{Distinct, Kernel};
 
 use layout_decide::Text;
 
-use crate::order::{TileExtents, TilesInGroups};
-use crate::{Number, Parameter, backend};
+use crate::cluster::{Cluster, SumsLayout, Warpgroup};
+use crate::order::{InClusters, TileExtents, TilesInGroups};
+use crate::{Number, Parameter, backend, thread};
 
 /// A tensor in global memory with the layout `L` that nobody writes, of which TMA copies tiles `Tile` to shared memory.
 ///
@@ -323,9 +324,28 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows>
     where
         OfBlock: TileExtents,
     {
-        let ([rows, columns, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
-        let tiles = [(rows as u32).div_ceil(m), (columns as u32).div_ceil(n)];
-        TilesInGroups::new(tiles, self.tensor.number())
+        let block = [thread::block_idx_x(), thread::grid_dim_x()];
+        TilesInGroups::new(self.tiles::<OfBlock>(), self.tensor.number(), block)
+    }
+}
+
+impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows>
+    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, InClusters<Rows>>>
+{
+    /// The tiles of the cluster of the running block, as [`tiles_in_groups`](Self::tiles_in_groups) gives those of a block.
+    #[must_use]
+    #[inline(always)]
+    pub fn tiles_of_cluster<Sums: SumsLayout, Groups: Warpgroup>(
+        &self,
+        cluster: &Cluster<'k, Sums, Groups>,
+        _: OfBlock,
+        _: Rows,
+    ) -> TilesInGroups<'k, OfBlock, InClusters<Rows>>
+    where
+        OfBlock: TileExtents,
+    {
+        let tiles = self.tiles::<OfBlock>();
+        TilesInGroups::new(tiles, self.tensor.number(), cluster.number())
     }
 }
 
@@ -335,6 +355,13 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     #[inline(always)]
     pub fn layout(&self) -> &L {
         &self.layout
+    }
+
+    /// How many tiles of a block there are in rows and columns.
+    #[inline(always)]
+    fn tiles<OfBlock: TileExtents>(&self) -> [u32; 2] {
+        let ([rows, columns, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
+        [(rows as u32).div_ceil(m), (columns as u32).div_ceil(n)]
     }
 
     /// Stops the kernel if a tile is of another tensor.

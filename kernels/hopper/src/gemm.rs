@@ -43,20 +43,18 @@ layout! {
     pub type B128 = wgmma_tile((128, 64), 16, 1);
     /// What a warpgroup has of it.
     pub type C128 = wgmma_tile((64, 128), 16, 1);
-    /// Tiles of 256 bytes along `k`.
-    pub type A64 = wgmma_tile((64, 128), 16, 1);
-    /// For 16 columns.
-    pub type B16 = wgmma_tile((16, 128), 16, 1);
-    /// For 64 columns.
-    pub type B64 = wgmma_tile((64, 128), 16, 1);
-    /// For 128 columns.
-    pub type BLong128 = wgmma_tile((128, 128), 16, 1);
-    /// 16 columns of `C`.
-    pub type C16 = wgmma_tile((64, 16), 16, 0);
-    /// 64 columns of `C`.
-    pub type C64 = wgmma_tile((64, 64), 16, 0);
-    /// 128 columns of `C`.
-    pub type C64x128 = wgmma_tile((64, 128), 16, 0);
+    /// Tiles of other widths, of `B` and of `C`.
+    pub type B160 = wgmma_tile((160, 64), 16, 1);
+    /// What a warpgroup has of it.
+    pub type C160 = wgmma_tile((64, 160), 16, 1);
+    /// A tile of `B`.
+    pub type B192 = wgmma_tile((192, 64), 16, 1);
+    /// What a warpgroup has of it.
+    pub type C192 = wgmma_tile((64, 192), 16, 1);
+    /// A tile of `B`.
+    pub type B224 = wgmma_tile((224, 64), 16, 1);
+    /// What a warpgroup has of it.
+    pub type C224 = wgmma_tile((64, 224), 16, 1);
 }
 
 /// The tile of `C` that a block computes at a time, and the slots of its ring.
@@ -90,7 +88,7 @@ impl Tiles {
 }
 
 /// The product of several warpgroups, one below the other.
-type Mma<Atom, Groups> = TiledMma<Atom, Layout<(Groups, _1, _1), (_1, _0, _0)>>;
+pub(crate) type Mma<Atom, Groups> = TiledMma<Atom, Layout<(Groups, _1, _1), (_1, _0, _0)>>;
 
 /// Kernels, each with the tile of `C`; the atom, its warpgroups, and the threads of a block; the slots of the ring; the instruction
 /// that stores sums, so many columns at a time; and for `A`, `B` and `C` their numbers, layout and tile.
@@ -174,11 +172,11 @@ products! {
     tgemm_nt TGEMM_NT: (_128, _256) WgmmaF32Tf32 x _2 _384, _3, UniversalCopy<_8> _32 by _128, f32 LongRows LongA, f32 LongRows LongB, f32 LongRows LongC;
 
     /// As [`bgemm_nt`], in smaller tiles, where those would leave multiprocessors without work.
+    bgemm_nt_224 BGEMM_NT_224: (_128, _224) WgmmaF32Bf16 x _2 _384, _3, Stmatrix<_4> _16 by _224, Bf16 Rows A, Bf16 Rows B224, Bf16 Rows C224;
+    /// As [`bgemm_nt_224`].
+    bgemm_nt_192 BGEMM_NT_192: (_128, _192) WgmmaF32Bf16 x _2 _384, _4, Stmatrix<_4> _16 by _192, Bf16 Rows A, Bf16 Rows B192, Bf16 Rows C192;
+    /// As [`bgemm_nt_224`].
+    bgemm_nt_160 BGEMM_NT_160: (_128, _160) WgmmaF32Bf16 x _2 _384, _5, Stmatrix<_4> _16 by _160, Bf16 Rows A, Bf16 Rows B160, Bf16 Rows C160;
+    /// As [`bgemm_nt_224`].
     bgemm_nt_128 BGEMM_NT_128: (_128, _128) WgmmaF32Bf16 x _2 _384, _6, Stmatrix<_4> _16 by _128, Bf16 Rows A, Bf16 Rows B128, Bf16 Rows C128;
-    /// As [`bgemm_nt`] for few rows of `B` and a `C` by columns.
-    bgemm_nt_16 BGEMM_NT_16: (_64, _16) WgmmaF32Bf16 x _1 _256, _10, StmatrixTrans<_4> _16 by _16, Bf16 Rows A64, Bf16 Rows B16, Bf16 Columns C16;
-    /// As [`bgemm_nt`] for few rows of `B` and a `C` by columns.
-    bgemm_nt_64 BGEMM_NT_64: (_64, _64) WgmmaF32Bf16 x _1 _256, _6, StmatrixTrans<_4> _16 by _64, Bf16 Rows A64, Bf16 Rows B64, Bf16 Columns C64;
-    /// As [`bgemm_nt`] for few rows of `B` and a `C` by columns.
-    bgemm_nt_64x128 BGEMM_NT_64X128: (_64, _128) WgmmaF32Bf16 x _1 _256, _4, StmatrixTrans<_4> _16 by _128, Bf16 Rows A64, Bf16 Rows BLong128, Bf16 Columns C64x128;
 }

@@ -10,6 +10,14 @@ use crate::tma::MapOf;
 unsafe extern "C" {
     #[link_name = "llvm.nvvm.barrier.cta.sync.aligned.count"]
     safe fn barrier_count(id: u32, threads: u32);
+    #[link_name = "llvm.nvvm.barrier.cluster.arrive.aligned"]
+    safe fn arrive_at_cluster();
+    #[link_name = "llvm.nvvm.barrier.cluster.wait.aligned"]
+    safe fn wait_for_cluster();
+    #[link_name = "llvm.nvvm.read.ptx.sreg.cluster.ctarank"]
+    safe fn ctarank() -> u32;
+    #[link_name = "llvm.nvvm.read.ptx.sreg.cluster.nctarank"]
+    safe fn nctarank() -> u32;
     #[link_name = "llvm.nvvm.setmaxnreg.inc.sync.aligned.u32"]
     safe fn more(count: u32);
     #[link_name = "llvm.nvvm.setmaxnreg.dec.sync.aligned.u32"]
@@ -98,6 +106,81 @@ pub(crate) unsafe fn wait(barrier: *mut u64, parity: u32) {
             in(reg32) barrier, in(reg32) parity
         );
     }
+}
+
+/// The number of this block in its cluster.
+#[inline(always)]
+pub(crate) fn cluster_rank() -> u32 {
+    ctarank()
+}
+
+/// How many blocks the cluster has.
+#[inline(always)]
+pub(crate) fn cluster_size() -> u32 {
+    nctarank()
+}
+
+/// Waits for all threads of the cluster, and lets them see what was written.
+#[inline(always)]
+pub(crate) fn sync_cluster() {
+    arrive_at_cluster();
+    wait_for_cluster();
+}
+
+/// Arrives at the barrier of another block of the cluster, which lies where this one does: what the warp has done is seen there.
+///
+/// # Safety
+///
+/// The barrier was made, and that block runs.
+#[inline(always)]
+pub(crate) unsafe fn arrive_at(barrier: *mut u64, rank: u32) {
+    let barrier = shared_address(barrier);
+    // SAFETY: the caller's promise.
+    unsafe {
+        instruction!(
+            "{{ .reg .b32 a; mapa.shared::cluster.u32 a, {}, {}; \
+             mbarrier.arrive.release.cluster.shared::cluster.b64 _, [a]; }}",
+            in(reg32) barrier, in(reg32) rank
+        );
+    }
+}
+
+/// As [`wait`], for what other blocks of the cluster did.
+///
+/// # Safety
+///
+/// The barrier was made.
+#[inline(always)]
+#[allow(named_asm_labels)] // As there.
+pub(crate) unsafe fn wait_cluster(barrier: *mut u64, parity: u32) {
+    let barrier = shared_address(barrier);
+    // SAFETY: the caller's promise.
+    unsafe {
+        instruction!(
+            "{{ .reg .pred p; L_WAIT: mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 p, [{}], {}; \
+             @p bra L_DONE; bra L_WAIT; L_DONE: }}",
+            in(reg32) barrier, in(reg32) parity
+        );
+    }
+}
+
+/// What another block of the cluster has at an address.
+///
+/// # Safety
+///
+/// It was written there, before what this thread has waited for.
+#[inline(always)]
+pub(crate) unsafe fn read_at(from: *const [f32; 4], rank: u32) -> [f32; 4] {
+    let from = shared_address(from);
+    let (a, b, c, d): (f32, f32, f32, f32);
+    // SAFETY: the caller's promise.
+    unsafe {
+        instruction!(
+            "{{ .reg .b32 a; mapa.shared::cluster.u32 a, {}, {}; ld.shared::cluster.v4.f32 {{{}, {}, {}, {}}}, [a]; }}",
+            in(reg32) from, in(reg32) rank, out(reg32) a, out(reg32) b, out(reg32) c, out(reg32) d
+        );
+    }
+    [a, b, c, d]
 }
 
 /// Waits for so many threads that come with this number.

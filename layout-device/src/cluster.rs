@@ -1,0 +1,233 @@
+//! Blocks of a cluster that compute one tile together, each a part of the steps along `k`.
+
+use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+
+use layout_core::bounds::{ArrayLength, BlockExtents, InShared, IndexAt, TensorLayout};
+use layout_core::numbers::IntoTypenum;
+use layout_core::ops::Size;
+use layout_core::{GenericArray, Here, Kernel, SizeOf, StaticInteger, Tensor};
+
+use crate::order::{ClusterTile, InClusters, OwnTile};
+use crate::ring::{Consumer, GROUP, WARPS};
+use crate::{backend, thread, warp};
+
+use backend::hopper;
+
+/// Shared memory by which the blocks of a cluster add up their sums, those of a thread with the layout `Sums`, of `Groups` warpgroups.
+///
+/// Where a product has fewer tiles than a GPU has multiprocessors, a cluster computes a tile: [`begin`](Self::begin) gives a
+/// [`Cluster`], whose blocks each take a [`part`](Cluster::part) of the steps and then [`sum`](Cluster::sum) what they have. How many
+/// blocks a cluster has is said at the launch; one block is a cluster as well, and adds nothing.
+///
+/// The executor runs clusters of one block.
+///
+/// # Source
+///
+/// CUTLASS `PersistentTileSchedulerSm90StreamK` divides `k` as well (`cutlass/gemm/kernel/sm90_tile_scheduler_stream_k.hpp`), by way of
+/// global memory; PTX ISA, `mapa` and `ld.shared::cluster`.
+#[derive(Debug)]
+pub struct Split<'k, Sums: SumsLayout, Groups: Warpgroup> {
+    cells: *mut SplitCells<Sums, Groups>,
+    kernel: PhantomData<&'k mut Sums>,
+}
+
+/// The layout of the sums of a thread, `FragmentC<Tile, Mma>`.
+pub trait SumsLayout: TensorLayout<Shape: Size<Output: StaticInteger>> {
+    /// How many there are.
+    type Count: ArrayLength;
+}
+impl<L: TensorLayout<Shape: Size<Output: StaticInteger + IntoTypenum<Output: ArrayLength>>>> SumsLayout
+    for L
+{
+    type Count = <SizeOf<L::Shape> as IntoTypenum>::Output;
+}
+
+/// How many warpgroups there are.
+pub trait Warpgroup: StaticInteger {
+    /// That.
+    type Count: ArrayLength;
+}
+impl<N: StaticInteger + IntoTypenum<Output: ArrayLength>> Warpgroup for N {
+    type Count = N::Output;
+}
+
+/// The memory of a split.
+#[derive(Debug)]
+#[repr(C, align(16))]
+pub struct SplitCells<Sums: SumsLayout, Groups: Warpgroup> {
+    /// Of each warpgroup, four sums of each thread, and the next four.
+    sums: GenericArray<GenericArray<[MaybeUninit<f32>; GROUP as usize], Sums::Count>, Groups::Count>,
+    /// A phase is complete when all other blocks have written theirs; of the first block.
+    written: u64,
+    /// A phase is complete when the first block has read them; of the others.
+    read: u64,
+}
+
+#[diagnostic::do_not_recommend]
+impl<'k, Sums: SumsLayout, Groups: Warpgroup> InShared<'k> for Split<'k, Sums, Groups> {
+    type Cells = SplitCells<Sums, Groups>;
+    #[inline(always)]
+    unsafe fn at(_: &'k Kernel, cells: *mut Self::Cells) -> Self {
+        Self {
+            cells,
+            kernel: PhantomData,
+        }
+    }
+}
+
+/// Four sums of a thread, which it writes at once.
+#[repr(C, align(16))]
+struct Four([f32; 4]);
+
+impl<'k, Sums: SumsLayout, Groups: Warpgroup> Split<'k, Sums, Groups> {
+    /// Waits for the blocks of the cluster, all threads of which call it.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[must_use]
+    #[inline(always)]
+    pub fn begin<Threads: BlockExtents>(
+        self,
+        here: Here<'k, (u32,), Threads>,
+    ) -> Cluster<'k, Sums, Groups> {
+        let _ = here;
+        let (rank, size) = (hopper::cluster_rank(), hopper::cluster_size());
+        let cluster = Cluster {
+            cells: self.cells,
+            rank,
+            size,
+            turns: 0,
+            kernel: PhantomData,
+        };
+        if size > 1 {
+            if thread::thread_idx_x() == 0 {
+                let warps = const { Groups::U32 * WARPS };
+                // SAFETY: they are this cluster's, and nobody uses them before its blocks have met.
+                unsafe {
+                    hopper::init(cluster.written(), (size - 1) * warps);
+                    hopper::init(cluster.read(), warps);
+                }
+                hopper::fence_init();
+            }
+            hopper::sync_cluster();
+        }
+        cluster
+    }
+}
+
+/// The cluster of the running block: [`Split::begin`] gives it.
+#[derive(Debug)]
+pub struct Cluster<'k, Sums: SumsLayout, Groups: Warpgroup> {
+    cells: *mut SplitCells<Sums, Groups>,
+    rank: u32,
+    size: u32,
+    /// How many tiles were summed.
+    turns: u32,
+    kernel: PhantomData<&'k mut Sums>,
+}
+
+impl<'k, Sums: SumsLayout, Groups: Warpgroup> Cluster<'k, Sums, Groups> {
+    /// Which of so many steps are this block's: the first one, and how many there are, as many for each block.
+    ///
+    /// Steps past the last are beyond the end of the tensors, where TMA reads zeros.
+    #[must_use]
+    #[inline(always)]
+    pub fn part(&self, steps: u32) -> (u32, u32) {
+        let count = steps.div_ceil(self.size.max(1));
+        (self.rank * count, count)
+    }
+
+    /// Adds the sums of all blocks to those of the first one, which is given the tile: it is that block's to store.
+    ///
+    /// All threads that compute call it together, of all blocks of the cluster, for the same tiles; a GPU does not check that.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[must_use]
+    #[inline(always)]
+    pub fn sum<R: ArrayLength, OfBlock, Rows>(
+        &mut self,
+        me: Consumer<Groups>,
+        tile: ClusterTile<'k, OfBlock, Rows>,
+        sums: &mut Tensor<GenericArray<f32, R>, Sums>,
+    ) -> Option<OwnTile<'k, OfBlock, InClusters<Rows>>>
+    where
+        Sums: IndexAt<(u32, u32, u32)>,
+    {
+        let fours = const {
+            let count = <SizeOf<Sums::Shape> as StaticInteger>::U32;
+            assert!(count.is_multiple_of(4) && size_of::<GenericArray<f32, R>>() == 4 * count as usize);
+            count / 4
+        };
+        if self.size == 1 {
+            return Some(tile.own());
+        }
+        let parity = self.turns & 1;
+        self.turns += 1;
+        let me = me.place;
+        let lane = me.thread % 32;
+        let start = (me.group * fours * GROUP + me.thread) as usize;
+        let cells = self.cells.cast::<Four>().wrapping_add(start);
+        let sums = sums.pointer_at_mut((0, 0, 0)).cast::<[f32; 4]>();
+        // SAFETY: the barriers were made before the blocks met. There is room for all sums of the threads that compute; those of
+        // a warp are written by it when the first block has read what was there, and read there once all are written.
+        // `sums` has as many fours.
+        unsafe {
+            if self.rank > 0 {
+                hopper::wait(self.read(), parity ^ 1);
+                for i in 0..fours {
+                    let four = sums.wrapping_add(i as usize).read();
+                    cells.wrapping_add((i * GROUP) as usize).write(Four(four));
+                }
+                warp::sync();
+                if lane == 0 {
+                    hopper::arrive_at(self.written(), 0);
+                }
+                return None;
+            }
+            hopper::wait_cluster(self.written(), parity);
+            for rank in 1..self.size {
+                for i in 0..fours {
+                    let cells = cells.wrapping_add((i * GROUP) as usize);
+                    let [e, f, g, h] = hopper::read_at(cells.cast(), rank);
+                    let sum = sums.wrapping_add(i as usize);
+                    let [a, b, c, d] = sum.read();
+                    sum.write([a + e, b + f, c + g, d + h]);
+                }
+            }
+            warp::sync();
+            if lane == 0 {
+                for rank in 1..self.size {
+                    hopper::arrive_at(self.read(), rank);
+                }
+            }
+        }
+        Some(tile.own())
+    }
+
+    /// Which of the clusters this is, and how many there are.
+    #[inline(always)]
+    pub(crate) fn number(&self) -> [u32; 2] {
+        let size = self.size.max(1);
+        [thread::block_idx_x() / size, thread::grid_dim_x() / size]
+    }
+
+    #[inline(always)]
+    fn written(&self) -> *mut u64 {
+        // SAFETY: a place in the cells.
+        unsafe { &raw mut (*self.cells).written }
+    }
+    #[inline(always)]
+    fn read(&self) -> *mut u64 {
+        // SAFETY: as above.
+        unsafe { &raw mut (*self.cells).read }
+    }
+}
+
+impl<Sums: SumsLayout, Groups: Warpgroup> Drop for Cluster<'_, Sums, Groups> {
+    /// Shared memory is there until the first block has read it.
+    #[inline(always)]
+    fn drop(&mut self) {
+        if self.rank > 0 && self.turns > 0 {
+            // SAFETY: the barrier was made before the blocks met.
+            unsafe { hopper::wait(self.read(), self.turns & 1 ^ 1) }
+        }
+    }
+}
