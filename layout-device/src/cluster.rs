@@ -1,4 +1,4 @@
-//! Blocks of a cluster that compute one tile together, each a part of the steps along `k`.
+//! Blocks of a cluster: they share tiles that each reads, or compute one tile together.
 
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
@@ -14,13 +14,60 @@ use crate::{backend, thread, warp};
 
 use backend::hopper;
 
-/// Shared memory by which the blocks of a cluster add up their sums, those of a thread with the layout `Sums`, of `Groups` warpgroups.
+/// The cluster of the running block. How many blocks a cluster has is said at the launch; one block is a cluster as well.
 ///
-/// Where a product has fewer tiles than a GPU has multiprocessors, a cluster computes a tile: [`begin`](Self::begin) gives a
-/// [`Cluster`], whose blocks each take a [`part`](Cluster::part) of the steps and then [`sum`](Cluster::sum) what they have. How many
-/// blocks a cluster has is said at the launch; one block is a cluster as well, and adds nothing.
+/// | | what its blocks do | |
+/// |---|---|---|
+/// | [`TmaTile::multicast`](crate::hopper::TmaTile::multicast) | each reads a part of a tile, and gives it to all | [`TmaParts::tiles_side_by_side`](crate::TmaParts::tiles_side_by_side) |
+/// | [`Split`] | each multiplies a part of `k`, and the first one adds up | [`TmaParts::tiles_of_cluster`](crate::TmaParts::tiles_of_cluster) |
 ///
 /// The executor runs clusters of one block.
+///
+/// # Source
+///
+/// PTX ISA, `%cluster_ctarank`, `%cluster_nctarank`.
+#[derive(Clone, Copy, Debug)]
+pub struct Cluster<'k> {
+    pub(crate) rank: u32,
+    pub(crate) size: u32,
+    kernel: PhantomData<Here<'k, (u32,), ()>>,
+}
+
+impl<'k> Cluster<'k> {
+    /// That of a place in the launch.
+    #[must_use]
+    #[inline(always)]
+    pub fn of<Threads: BlockExtents>(here: Here<'k, (u32,), Threads>) -> Self {
+        let _ = here;
+        Self {
+            rank: hopper::cluster_rank(),
+            size: hopper::cluster_size(),
+            kernel: PhantomData,
+        }
+    }
+
+    /// Which of so many steps are this block's: the first one, and how many there are, as many for each block.
+    ///
+    /// Steps past the last are beyond the end of the tensors, where TMA reads zeros.
+    #[must_use]
+    #[inline(always)]
+    pub fn part(self, steps: u32) -> (u32, u32) {
+        let count = steps.div_ceil(self.size.max(1));
+        (self.rank * count, count)
+    }
+
+    /// Which of the clusters this is, and how many there are.
+    #[inline(always)]
+    pub(crate) fn number(self) -> [u32; 2] {
+        let size = self.size.max(1);
+        [thread::block_idx_x() / size, thread::grid_dim_x() / size]
+    }
+}
+
+/// Shared memory by which the blocks of a cluster add up their sums, those of a thread with the layout `Sums`, of `Groups` warpgroups.
+///
+/// Where a product has fewer tiles than a GPU has multiprocessors, a [`Cluster`] computes a tile: its blocks each take a
+/// [`part`](Cluster::part) of the steps, and then [`sum`](SplitSums::sum) what they have. A cluster of one block adds nothing.
 ///
 /// # Source
 ///
@@ -37,8 +84,8 @@ pub trait SumsLayout: TensorLayout<Shape: Size<Output: StaticInteger>> {
     /// How many there are.
     type Count: ArrayLength;
 }
-impl<L: TensorLayout<Shape: Size<Output: StaticInteger + IntoTypenum<Output: ArrayLength>>>> SumsLayout
-    for L
+impl<L: TensorLayout<Shape: Size<Output: StaticInteger + IntoTypenum<Output: ArrayLength>>>>
+    SumsLayout for L
 {
     type Count = <SizeOf<L::Shape> as IntoTypenum>::Output;
 }
@@ -57,7 +104,8 @@ impl<N: StaticInteger + IntoTypenum<Output: ArrayLength>> Warpgroup for N {
 #[repr(C, align(16))]
 pub struct SplitCells<Sums: SumsLayout, Groups: Warpgroup> {
     /// Of each warpgroup, four sums of each thread, and the next four.
-    sums: GenericArray<GenericArray<[MaybeUninit<f32>; GROUP as usize], Sums::Count>, Groups::Count>,
+    sums:
+        GenericArray<GenericArray<[MaybeUninit<f32>; GROUP as usize], Sums::Count>, Groups::Count>,
     /// A phase is complete when all other blocks have written theirs; of the first block.
     written: u64,
     /// A phase is complete when the first block has read them; of the others.
@@ -85,18 +133,13 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> Split<'k, Sums, Groups> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[must_use]
     #[inline(always)]
-    pub fn begin<Threads: BlockExtents>(
-        self,
-        here: Here<'k, (u32,), Threads>,
-    ) -> Cluster<'k, Sums, Groups> {
-        let _ = here;
-        let (rank, size) = (hopper::cluster_rank(), hopper::cluster_size());
-        let cluster = Cluster {
+    pub fn begin(self, cluster: Cluster<'k>) -> SplitSums<'k, Sums, Groups> {
+        let size = cluster.size;
+        let cluster = SplitSums {
             cells: self.cells,
-            rank,
-            size,
+            cluster,
             turns: 0,
-            kernel: PhantomData,
+            sums: PhantomData,
         };
         if size > 1 {
             if thread::thread_idx_x() == 0 {
@@ -114,28 +157,17 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> Split<'k, Sums, Groups> {
     }
 }
 
-/// The cluster of the running block: [`Split::begin`] gives it.
+/// The sums of the blocks of a cluster: [`Split::begin`] gives them.
 #[derive(Debug)]
-pub struct Cluster<'k, Sums: SumsLayout, Groups: Warpgroup> {
+pub struct SplitSums<'k, Sums: SumsLayout, Groups: Warpgroup> {
     cells: *mut SplitCells<Sums, Groups>,
-    rank: u32,
-    size: u32,
+    cluster: Cluster<'k>,
     /// How many tiles were summed.
     turns: u32,
-    kernel: PhantomData<&'k mut Sums>,
+    sums: PhantomData<&'k mut Sums>,
 }
 
-impl<'k, Sums: SumsLayout, Groups: Warpgroup> Cluster<'k, Sums, Groups> {
-    /// Which of so many steps are this block's: the first one, and how many there are, as many for each block.
-    ///
-    /// Steps past the last are beyond the end of the tensors, where TMA reads zeros.
-    #[must_use]
-    #[inline(always)]
-    pub fn part(&self, steps: u32) -> (u32, u32) {
-        let count = steps.div_ceil(self.size.max(1));
-        (self.rank * count, count)
-    }
-
+impl<'k, Sums: SumsLayout, Groups: Warpgroup> SplitSums<'k, Sums, Groups> {
     /// Adds the sums of all blocks to those of the first one, which is given the tile: it is that block's to store.
     ///
     /// All threads that compute call it together, of all blocks of the cluster, for the same tiles; a GPU does not check that.
@@ -153,10 +185,13 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> Cluster<'k, Sums, Groups> {
     {
         let fours = const {
             let count = <SizeOf<Sums::Shape> as StaticInteger>::U32;
-            assert!(count.is_multiple_of(4) && size_of::<GenericArray<f32, R>>() == 4 * count as usize);
+            assert!(
+                count.is_multiple_of(4) && size_of::<GenericArray<f32, R>>() == 4 * count as usize
+            );
             count / 4
         };
-        if self.size == 1 {
+        let Cluster { rank, size, .. } = self.cluster;
+        if size == 1 {
             return Some(tile.own());
         }
         let parity = self.turns & 1;
@@ -170,7 +205,7 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> Cluster<'k, Sums, Groups> {
         // a warp are written by it when the first block has read what was there, and read there once all are written.
         // `sums` has as many fours.
         unsafe {
-            if self.rank > 0 {
+            if rank > 0 {
                 hopper::wait(self.read(), parity ^ 1);
                 for i in 0..fours {
                     let four = sums.wrapping_add(i as usize).read();
@@ -183,7 +218,7 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> Cluster<'k, Sums, Groups> {
                 return None;
             }
             hopper::wait_cluster(self.written(), parity);
-            for rank in 1..self.size {
+            for rank in 1..size {
                 for i in 0..fours {
                     let cells = cells.wrapping_add((i * GROUP) as usize);
                     let [e, f, g, h] = hopper::read_at(cells.cast(), rank);
@@ -194,19 +229,12 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> Cluster<'k, Sums, Groups> {
             }
             warp::sync();
             if lane == 0 {
-                for rank in 1..self.size {
+                for rank in 1..size {
                     hopper::arrive_at(self.read(), rank);
                 }
             }
         }
         Some(tile.own())
-    }
-
-    /// Which of the clusters this is, and how many there are.
-    #[inline(always)]
-    pub(crate) fn number(&self) -> [u32; 2] {
-        let size = self.size.max(1);
-        [thread::block_idx_x() / size, thread::grid_dim_x() / size]
     }
 
     #[inline(always)]
@@ -221,11 +249,11 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> Cluster<'k, Sums, Groups> {
     }
 }
 
-impl<Sums: SumsLayout, Groups: Warpgroup> Drop for Cluster<'_, Sums, Groups> {
+impl<Sums: SumsLayout, Groups: Warpgroup> Drop for SplitSums<'_, Sums, Groups> {
     /// Shared memory is there until the first block has read it.
     #[inline(always)]
     fn drop(&mut self) {
-        if self.rank > 0 && self.turns > 0 {
+        if self.cluster.rank > 0 && self.turns > 0 {
             // SAFETY: the barrier was made before the blocks met.
             unsafe { hopper::wait(self.read(), self.turns & 1 ^ 1) }
         }

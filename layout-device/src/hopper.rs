@@ -23,9 +23,9 @@
 //! [`TmaParts`]: crate::TmaParts
 //! [`TmaView`]: crate::TmaView
 
-pub use crate::cluster::{SumsLayout, Warpgroup};
+pub use crate::cluster::{SplitSums, SumsLayout, Warpgroup};
 pub use crate::operands::WgmmaProduct;
-pub use crate::order::{ClusterTile, InClusters, OwnTile, TileExtents, TilesInGroups};
+pub use crate::order::{ClusterTile, InClusters, OwnTile, SideBySide, TileExtents, TilesInGroups};
 pub use crate::ring::{AnyNumber, Consumer, FillSlot, Slot, Slots, Steps, TileLayout, Warpgroups};
 pub use crate::staging::PutSums;
-pub use crate::tma::{MapOf, TileCoordinate, TmaTile};
+pub use crate::tma::{MapOf, Multicast, TileCoordinate, TmaTile};

@@ -6,7 +6,7 @@
 use core::marker::PhantomData;
 
 use layout_core::atoms::TiledMma;
-use layout_core::bounds::{ArrayLength, FlatModes, IndexAt, Storage, TensorLayout};
+use layout_core::bounds::{ArrayLength, IndexAt, Storage, TensorLayout};
 use layout_core::numbers::IntoTypenum;
 use layout_core::questions::{Operand, extents_of, wgmma_operand_of};
 use layout_core::{_1, GenericArray, Layout, StaticInteger, Tensor, View};
@@ -15,7 +15,6 @@ use layout_decide::Text;
 
 use crate::backend;
 use crate::ring::{FillSlot, Slot, Slots, Tile, TileCells, TileLayout};
-use crate::tma::TmaTile;
 use crate::wgmma::{AlongK, AlongRows, FromMemory, Major, Wgmma};
 
 use backend::hopper;
@@ -183,15 +182,15 @@ unsafe impl<Mma: WgmmaProduct, LA: TileLayout, LB: TileLayout> Slots for Operand
 
 // SAFETY: all is that of a pair of tiles.
 #[diagnostic::do_not_recommend]
-unsafe impl<Mma, LA, LB, GA, GB> FillSlot<Operands<Mma, LA, LB>>
-    for (TmaTile<'_, OfA<Mma>, GA, LA>, TmaTile<'_, OfB<Mma>, GB, LB>)
+unsafe impl<Mma, LA, LB, FA, FB> FillSlot<Operands<Mma, LA, LB>> for (FA, FB)
 where
     Mma: WgmmaProduct,
     LA: TileLayout,
     LB: TileLayout,
-    GA: FlatModes,
-    GB: FlatModes,
+    FA: FillSlot<Tile<OfA<Mma>, LA>>,
+    FB: FillSlot<Tile<OfB<Mma>, LB>>,
 {
+    const IS_SHARED: bool = FA::IS_SHARED || FB::IS_SHARED;
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     unsafe fn fill(self, cells: *mut <Operands<Mma, LA, LB> as Slots>::Cells, full: *mut u64) {

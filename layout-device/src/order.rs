@@ -4,6 +4,8 @@ use core::marker::PhantomData;
 
 use layout_core::StaticInteger;
 
+use crate::cluster::Cluster;
+
 /// The tiles of a tensor that the running block takes, one after the other: tile `b` of block `b`, and from there every so many as there are
 /// blocks. [`TmaParts::tiles_in_groups`](crate::TmaParts::tiles_in_groups) gives them.
 ///
@@ -26,6 +28,8 @@ pub struct TilesInGroups<'k, Tile, Rows> {
     columns: u32,
     next: u32,
     step: u32,
+    /// The number of the block in its cluster, and how many there are.
+    of_cluster: [u32; 2],
     /// The tensor.
     of: usize,
     kernel: PhantomData<Exactly<'k, Tile, Rows>>,
@@ -43,8 +47,21 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
             columns,
             next,
             step,
+            of_cluster: [0, 1],
             of,
             kernel: PhantomData,
+        }
+    }
+}
+
+impl<Tile, Rows> TilesInGroups<'_, Tile, SideBySide<Rows>> {
+    /// Those of clusters, whose blocks have rows of tiles side by side.
+    #[inline(always)]
+    pub(crate) fn side_by_side([rows, columns]: [u32; 2], of: usize, cluster: Cluster<'_>) -> Self {
+        let Cluster { rank, size, .. } = cluster;
+        Self {
+            of_cluster: [rank, size],
+            ..Self::new([rows.div_ceil(size.max(1)), columns], of, cluster.number())
         }
     }
 }
@@ -89,7 +106,24 @@ impl<'k, Tile, Rows: StaticInteger> Iterator for TilesInGroups<'k, Tile, InClust
     }
 }
 
-/// A tile of a tensor that no other cluster has; [`Cluster::sum`](crate::Cluster::sum) gives it to one of the blocks.
+/// Groups of `Rows` rows of tiles, one for each block of a cluster, that lie below one another, taken one after the other.
+#[derive(Debug)]
+pub struct SideBySide<Rows>(PhantomData<Rows>);
+
+impl<'k, Tile, Rows: StaticInteger> Iterator for TilesInGroups<'k, Tile, SideBySide<Rows>> {
+    type Item = OwnTile<'k, Tile, SideBySide<Rows>>;
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        let (tile, [rank, size]) = (self.advance(Rows::U32)?, self.of_cluster);
+        let (row, column) = tile.coordinate;
+        Some(OwnTile {
+            coordinate: (row * size + rank, column),
+            ..tile
+        })
+    }
+}
+
+/// A tile of a tensor that no other cluster has; [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives it to one of the blocks.
 #[derive(Debug)]
 pub struct ClusterTile<'k, Tile, Rows>(OwnTile<'k, Tile, InClusters<Rows>>);
 impl<Tile, Rows> Clone for ClusterTile<'_, Tile, Rows> {

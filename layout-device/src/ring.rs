@@ -18,7 +18,7 @@ use layout_core::{
 
 use layout_decide::Text;
 
-use crate::tma::TmaTile;
+use crate::tma::{Multicast, TmaTile};
 use crate::{Number, backend, thread};
 
 use backend::hopper;
@@ -174,6 +174,8 @@ unsafe impl<T: Number, L: TileLayout> Slots for Tile<T, L> {
             `TmaView<'_, A, _, LA>` and `TmaView<'_, B, _, LB>`; it would wait for ever for one that is missing"
 )]
 pub unsafe trait FillSlot<T: Slots> {
+    /// Whether it fills the slots of all blocks of a cluster.
+    const IS_SHARED: bool = false;
     /// Begins the copies, whose bytes count at the barrier `full`.
     ///
     /// # Safety
@@ -189,6 +191,20 @@ unsafe impl<T: Number, L: FlatModes, S: TileLayout> FillSlot<Tile<T, S>> for Tma
     unsafe fn fill(self, cells: *mut <Tile<T, S> as Slots>::Cells, full: *mut u64) {
         // SAFETY: the caller's promise.
         unsafe { self.load(cells.cast(), full) }
+    }
+}
+
+// SAFETY: all boxes of the tile are copied by some block of the cluster.
+#[diagnostic::do_not_recommend]
+unsafe impl<T: Number, L: FlatModes, Part: CheckedLayout, S: TileLayout> FillSlot<Tile<T, S>>
+    for Multicast<'_, T, L, Part>
+{
+    const IS_SHARED: bool = true;
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    unsafe fn fill(self, cells: *mut <Tile<T, S> as Slots>::Cells, full: *mut u64) {
+        // SAFETY: the caller's promise.
+        unsafe { self.load::<S>(cells.cast(), full) }
     }
 }
 
@@ -241,6 +257,7 @@ macro_rules! tuples {
         // SAFETY: as of each; their cells are different ones.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($F: FillSlot<$A>, $A: Slots),+> FillSlot<($($A,)+)> for ($($F,)+) {
+            const IS_SHARED: bool = false $(|| $F::IS_SHARED)+;
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
             #[inline(always)]
             unsafe fn fill(self, cells: *mut ($($A::Cells,)+), full: *mut u64) {
@@ -512,17 +529,25 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
         let consumers = const { <Threads::Consumers as StaticInteger>::U32 };
         let cells = self.cells;
         let thread = thread::thread_idx_x();
+        let blocks = if const { Source::IS_SHARED } {
+            hopper::cluster_size()
+        } else {
+            1
+        };
         if thread == 0 {
             for slot in 0..Cells::<T, N>::SLOTS {
                 // SAFETY: they are this ring's, and nobody uses them before the barrier of the block.
                 unsafe {
                     hopper::init(cells.full(slot), 1);
-                    hopper::init(cells.empty(slot), consumers * WARPS);
+                    hopper::init(cells.empty(slot), consumers * WARPS * blocks);
                 }
             }
             hopper::fence_init();
         }
         thread::sync_threads();
+        if blocks > 1 {
+            hopper::sync_cluster();
+        }
         let group = hopper::uniform(thread / GROUP);
         let steps = steps.max(1);
         if group == 0 {
@@ -559,6 +584,7 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
                 life: PhantomData,
                 next: Next { slot: 0, parity: 0 },
                 left: 0,
+                blocks,
                 place: Place {
                     group: group - 1,
                     thread: thread % GROUP,
@@ -569,6 +595,11 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
                 consume(task, &mut of_task);
                 while of_task.next().is_some() {}
             }
+        }
+        if blocks > 1 {
+            // Nobody ends while others give slots back to it.
+            crate::warp::sync();
+            hopper::sync_cluster();
         }
     }
 }
@@ -582,6 +613,8 @@ pub struct Steps<'r, 'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumer
     life: PhantomData<(&'r (), &'k (), Consumers)>,
     next: Next,
     left: u32,
+    /// How many blocks fill each slot.
+    blocks: u32,
     place: Place,
 }
 
@@ -611,6 +644,7 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> Steps<'_, 'k,
             ring: self.ring,
             life: PhantomData,
             at,
+            blocks: self.blocks,
             place: self.place,
         })
     }
@@ -631,6 +665,7 @@ pub struct Slot<'s, 'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> {
     ring: Cells<T, N>,
     life: PhantomData<(&'s (), &'k ())>,
     at: Next,
+    blocks: u32,
     pub(crate) place: Place,
 }
 
@@ -653,9 +688,16 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Drop for Slot<'_, '_, T, N> 
         }
         // All of the warp have read.
         crate::warp::sync();
-        if self.place.thread % 32 == 0 {
-            // SAFETY: the barrier was made before that of the block.
-            unsafe { hopper::arrive(self.ring.empty(self.at.slot)) }
+        let (lane, empty) = (self.place.thread % 32, self.ring.empty(self.at.slot));
+        // SAFETY: the barriers were made before that of the block, and of the cluster if it has more.
+        unsafe {
+            if self.blocks == 1 {
+                if lane == 0 {
+                    hopper::arrive(empty);
+                }
+            } else if lane < self.blocks {
+                hopper::give_back_to(empty, lane);
+            }
         }
     }
 }

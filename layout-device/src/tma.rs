@@ -11,8 +11,8 @@ use layout_core::{Distinct, Kernel};
 
 use layout_decide::Text;
 
-use crate::cluster::{Cluster, SumsLayout, Warpgroup};
-use crate::order::{InClusters, TileExtents, TilesInGroups};
+use crate::cluster::Cluster;
+use crate::order::{InClusters, SideBySide, TileExtents, TilesInGroups};
 use crate::{Number, Parameter, backend, thread};
 
 /// A tensor in global memory with the layout `L` that nobody writes, of which TMA copies tiles `Tile` to shared memory.
@@ -106,9 +106,9 @@ coordinates! {
 /// The most boxes of a tile.
 const MOST: usize = 32;
 
-/// The boxes of a tensor with the layout `L` that are a tile.
-struct Plan<T, L, Tile>(PhantomData<(T, L, Tile)>);
-impl<T, L: FlatModes, Tile: CheckedLayout> Plan<T, L, Tile> {
+/// The boxes of a tensor with the layout `L` that are a tile, each as large as those of a part of it.
+struct Plan<T, L, Part, Tile = Part>(PhantomData<(T, L, Part, Tile)>);
+impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part, Tile> {
     const BITS: u64 = 8 * size_of::<T>() as u64;
     /// What is wrong with them.
     const WRONG: Option<Text> = {
@@ -135,7 +135,13 @@ impl<T, L: FlatModes, Tile: CheckedLayout> Plan<T, L, Tile> {
         }
     };
     const DECIDED: Result<Boxes, Text> = match L::CONTIGUOUS {
-        Some(mode) => tma_boxes_of::<Tile>(Self::BITS, mode),
+        Some(mode) => match tma_boxes_of::<Part>(Self::BITS, mode) {
+            Ok(part) => match tma_boxes_of::<Tile>(Self::BITS, mode) {
+                Ok(whole) => divided(whole, part),
+                refusal => refusal,
+            },
+            refusal => refusal,
+        },
         None => Err(Text::new()),
     };
     const BOXES: Boxes = match Self::DECIDED {
@@ -171,6 +177,32 @@ impl<T, L: FlatModes, Tile: CheckedLayout> Plan<T, L, Tile> {
         }
         (offset as usize, at)
     }
+}
+
+/// The boxes of a tile, divided along what is outermost in memory into those of a part of it.
+const fn divided(whole: Boxes, part: Boxes) -> Result<Boxes, Text> {
+    let mut boxes = whole;
+    let mut dimension = 0;
+    while dimension < whole.rank {
+        let mode = whole.order[dimension];
+        let (all, one) = (whole.extents[mode], part.extents[mode]);
+        let is_last = dimension + 1 == whole.rank;
+        if part.order[dimension] != mode
+            || part.span != whole.span
+            || !(one == all || is_last && all.is_multiple_of(one))
+        {
+            let text = Text::new()
+                .str("tma boxes: the parts have boxes of ")
+                .natural(one);
+            let text = text.str(" along mode ").natural(mode as u64);
+            let text = text.str(", and the tile of ").natural(all);
+            return Err(text.str(": let the parts be the tile with fewer of its rows"));
+        }
+        boxes.extents[mode] = one;
+        boxes.counts[mode] = all / one * whole.counts[mode];
+        dimension += 1;
+    }
+    Ok(boxes)
 }
 
 /// A tensor as TMA is told of it: what `cuTensorMapEncodeTiled` takes.
@@ -288,7 +320,23 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
     }
 }
 
-impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
+impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
+    /// The tile of a slot whose parts are tiles of this tensor: each block of the cluster reads some of them, and gives them to all.
+    ///
+    /// The coordinate counts tiles of the slot. All blocks of the cluster fill their slots with tiles of the same coordinates in the same
+    /// order, those that share this one; a GPU does not check that.
+    ///
+    /// A part is a tile with fewer rows: `wgmma_tile((128, 64), 16, 1)` of `wgmma_tile((256, 64), 16, 1)`.
+    #[must_use]
+    #[inline(always)]
+    pub fn multicast(self, cluster: Cluster<'_>) -> Multicast<'t, T, L, Tile> {
+        Multicast {
+            tile: self,
+            rank: cluster.rank,
+            size: cluster.size,
+        }
+    }
+
     /// Begins to copy it to shared memory; its bytes count at the barrier.
     ///
     /// # Safety
@@ -306,6 +354,45 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'_, T, L, Tile> {
             unsafe {
                 let cells = cells.wrapping_add(offset).cast();
                 backend::hopper::load_box(self.tensor, map, L::RANK, cells, full, at);
+            }
+        }
+    }
+}
+
+/// A tile for all blocks of a cluster: [`TmaTile::multicast`] gives it.
+#[derive(Debug)]
+pub struct Multicast<'t, T, L, Part> {
+    tile: TmaTile<'t, T, L, Part>,
+    rank: u32,
+    size: u32,
+}
+
+impl<T: Number, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
+    /// As [`TmaTile::load`], of a tile that has these parts, in all blocks of the cluster.
+    ///
+    /// # Safety
+    ///
+    /// As there, in all of them.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) unsafe fn load<Tile: CheckedLayout>(&self, cells: *mut T, full: *mut u64) {
+        let TmaTile {
+            tensor, layout, at, ..
+        } = self.tile;
+        let mut block = 0;
+        for i in 0..const { Plan::<T, L, Part, Tile>::COUNT } {
+            if block == self.rank {
+                let (offset, at) = Plan::<T, L, Part, Tile>::of(i, at);
+                let map = || MapOf::new::<T, L, Part>(layout);
+                // SAFETY: as for that of `TmaTile`.
+                unsafe {
+                    let cells = cells.wrapping_add(offset).cast();
+                    backend::hopper::load_box_for(tensor, map, L::RANK, cells, full, at, self.size);
+                }
+            }
+            block += 1;
+            if block == self.size {
+                block = 0;
             }
         }
     }
@@ -335,9 +422,9 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows>
     /// The tiles of the cluster of the running block, as [`tiles_in_groups`](Self::tiles_in_groups) gives those of a block.
     #[must_use]
     #[inline(always)]
-    pub fn tiles_of_cluster<Sums: SumsLayout, Groups: Warpgroup>(
+    pub fn tiles_of_cluster(
         &self,
-        cluster: &Cluster<'k, Sums, Groups>,
+        cluster: Cluster<'k>,
         _: OfBlock,
         _: Rows,
     ) -> TilesInGroups<'k, OfBlock, InClusters<Rows>>
@@ -346,6 +433,26 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows>
     {
         let tiles = self.tiles::<OfBlock>();
         TilesInGroups::new(tiles, self.tensor.number(), cluster.number())
+    }
+}
+
+impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows>
+    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, SideBySide<Rows>>>
+{
+    /// The tiles of the running block, as [`tiles_in_groups`](Self::tiles_in_groups), where the blocks of a cluster have tiles of one
+    /// column below one another: they read the same columns of the product's right operand.
+    #[must_use]
+    #[inline(always)]
+    pub fn tiles_side_by_side(
+        &self,
+        cluster: Cluster<'k>,
+        _: OfBlock,
+        _: Rows,
+    ) -> TilesInGroups<'k, OfBlock, SideBySide<Rows>>
+    where
+        OfBlock: TileExtents,
+    {
+        TilesInGroups::side_by_side(self.tiles::<OfBlock>(), self.tensor.number(), cluster)
     }
 }
 

@@ -145,6 +145,23 @@ pub(crate) unsafe fn arrive_at(barrier: *mut u64, rank: u32) {
     }
 }
 
+/// As [`arrive_at`], of who has only read: what the warp has written may be seen later.
+///
+/// # Safety
+///
+/// As there.
+#[inline(always)]
+pub(crate) unsafe fn give_back_to(barrier: *mut u64, rank: u32) {
+    let barrier = shared_address(barrier);
+    // SAFETY: the caller's promise.
+    unsafe {
+        instruction!(
+            "{{ .reg .b32 a; mapa.shared::cluster.u32 a, {}, {}; mbarrier.arrive.shared::cluster.b64 _, [a]; }}",
+            in(reg32) barrier, in(reg32) rank
+        );
+    }
+}
+
 /// As [`wait`], for what other blocks of the cluster did.
 ///
 /// # Safety
@@ -255,6 +272,39 @@ pub(crate) unsafe fn load_box<T>(
                     "[{}], [{}, {{", $coordinate, "}}], [{}];"
                 ),
                 in(reg32) to, in(reg64) map, $($at)*, in(reg32) barrier
+            )
+        };
+    }
+    // SAFETY: the caller's promise.
+    unsafe { of_rank!(rank, at, load) }
+}
+
+/// As [`load_box`], to the same place in the first `blocks` blocks of the cluster, whose barriers count the bytes as well.
+///
+/// # Safety
+///
+/// As there, in each of them.
+#[inline(always)]
+pub(crate) unsafe fn load_box_for<T>(
+    Mapped(map, _): Mapped<T>,
+    _: impl FnOnce() -> MapOf,
+    rank: usize,
+    to: *mut u8,
+    barrier: *mut u64,
+    at: [u32; 5],
+    blocks: u32,
+) {
+    let (to, barrier) = (shared_address(to), shared_address(barrier));
+    #[allow(clippy::cast_possible_truncation)] // A cluster has at most 16 blocks.
+    let blocks = ((1_u32 << (blocks & 31)) - 1) as u16;
+    macro_rules! load {
+        ($rank:literal, $coordinate:literal, $($at:tt)*) => {
+            instruction!(
+                concat!(
+                    "cp.async.bulk.tensor.", $rank, "d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster ",
+                    "[{}], [{}, {{", $coordinate, "}}], [{}], {};"
+                ),
+                in(reg32) to, in(reg64) map, $($at)*, in(reg32) barrier, in(reg16) blocks
             )
         };
     }

@@ -59,6 +59,9 @@ pub(crate) fn sync_cluster() {
 pub(crate) unsafe fn arrive_at(_: *mut u64, _: u32) {
     unreachable!("{ONE_BLOCK}");
 }
+pub(crate) unsafe fn give_back_to(_: *mut u64, _: u32) {
+    unreachable!("{ONE_BLOCK}");
+}
 pub(crate) unsafe fn wait_cluster(_: *mut u64, _: u32) {
     unreachable!("{ONE_BLOCK}");
 }
@@ -102,6 +105,25 @@ pub(crate) unsafe fn load_box<T>(
         unsafe { shared.copy_from_nonoverlapping(global, bytes) }
     });
     mbarrier::complete(barrier, bytes);
+}
+
+/// As [`load_box`]: the cluster is this block.
+///
+/// # Safety
+///
+/// As there.
+#[track_caller]
+pub(crate) unsafe fn load_box_for<T>(
+    tensor: Mapped<T>,
+    map: impl FnOnce() -> MapOf,
+    rank: usize,
+    to: *mut u8,
+    barrier: *mut u64,
+    at: [u32; 5],
+    _: u32,
+) {
+    // SAFETY: the caller's promise.
+    unsafe { load_box(tensor, map, rank, to, barrier, at) }
 }
 
 /// Begins to copy a box from shared memory, as part of the next group.
