@@ -6,3 +6,5 @@
 #![allow(clippy::inline_always)]
 
 pub mod gemm;
+#[cfg(not(target_arch = "nvptx64"))]
+pub mod kernel;
