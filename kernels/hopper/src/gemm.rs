@@ -147,7 +147,12 @@ macro_rules! products {
                 },
             );
         }
-    )+};
+    )+
+        /// All kernels of this module.
+        #[cfg(not(target_arch = "nvptx64"))]
+        pub const ALL: &[crate::kernel::Kernel] =
+            &[$(crate::kernel::kernel!($name $TILES, $TA $GA $A, $TB $GB $B, $TC $GC $C)),+];
+    };
 }
 products! {
     /// `C = A * B` of numbers of 16 bits: `A` by rows, `B` by columns.

@@ -7,3 +7,5 @@
 
 pub mod clusters;
 pub mod gemm;
+#[cfg(not(target_arch = "nvptx64"))]
+pub mod kernel;

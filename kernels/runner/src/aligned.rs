@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 use core::ops::{Deref, DerefMut};
 use core::slice;
 
-use layout_device::Half;
+use layout_device::{Bf16, Half};
 
 use crate::shape::Shape;
 
@@ -39,6 +39,18 @@ impl Number for f32 {
 
 impl Number for Half {
     const POISON: Self = Self::from_bits(0x7e00);
+
+    fn from_f32(number: f32) -> Self {
+        Self::from_f32(number)
+    }
+
+    fn to_f64(self) -> f64 {
+        self.to_f32().into()
+    }
+}
+
+impl Number for Bf16 {
+    const POISON: Self = Self::from_bits(0x7fc0);
 
     fn from_f32(number: f32) -> Self {
         Self::from_f32(number)
@@ -120,7 +132,7 @@ impl<T: Number> DerefMut for Aligned<T> {
 mod tests {
     use super::Aligned;
     use crate::shape::Shape;
-    use layout_device::Half;
+    use layout_device::{Bf16, Half};
 
     #[test]
     fn numbers_are_aligned_and_as_many_as_asked_for() {
@@ -137,6 +149,11 @@ mod tests {
         assert!(Aligned::<f32>::poisoned(5).iter().all(|x| x.is_nan()));
         assert!(
             Aligned::<Half>::poisoned(5)
+                .iter()
+                .all(|x| x.to_f32().is_nan())
+        );
+        assert!(
+            Aligned::<Bf16>::poisoned(5)
                 .iter()
                 .all(|x| x.to_f32().is_nan())
         );

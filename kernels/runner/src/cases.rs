@@ -8,7 +8,7 @@ mod transposes;
 
 pub use axpy::axpy;
 pub use convolution::conv2d;
-pub use products::{gemm, hgemm, sgemm};
+pub use products::{hgemm, multiply, sgemm};
 pub use rows::{gemv, reduce, rmsnorm, scan, softmax};
 pub use transposes::transpose;
 

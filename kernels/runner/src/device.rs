@@ -3,11 +3,11 @@
 use core::time::Duration;
 
 use anyhow::{Context, Result, ensure};
-use hopper_kernels::gemm;
-use layout_device::Half;
-use layout_device::Launch;
+use layout_device::{Half, Launch};
 use layout_kernels::{hgemm, swizzled_transpose, transpose};
 
+use crate::cells::Cells;
+use crate::multiplication::Multiplication;
 use crate::shape::{Batch, Product, Shape};
 
 /// A matrix that is read.
@@ -137,12 +137,17 @@ pub trait Device {
 
 /// Runs the kernels for Hopper, as a [`Device`] does.
 pub trait Hopper {
-    /// `C = A * B`, with the columns of `B` as rows; all rows begin at multiples of 16 bytes.
+    /// `C = A * B` by any of the kernels.
     ///
     /// # Errors
     ///
     /// If the matrices do not fit the kernel, or the device fails.
-    fn gemm(&self, product: Product, a: &[Half], b: &[Half], c: &mut [Half]) -> Result<Duration>;
+    fn multiply(
+        &self,
+        product: Multiplication,
+        factors: [&Cells; 2],
+        c: &mut Cells,
+    ) -> Result<Duration>;
 }
 
 /// What is added to the mean of squares.
@@ -183,10 +188,24 @@ pub(crate) fn check_hgemm(product: Product, lengths: [usize; 3]) -> Result<[hgem
     Ok([rows(product.a)?, rows(product.b)?])
 }
 
-/// Fails unless the matrices are those of a product of numbers of 16 bits, whose result is stored in 16 bits, too.
-pub(crate) fn check_gemm(product: Product, lengths: [usize; 3]) -> Result<[gemm::Rows; 3]> {
-    product.check(true, lengths)?;
-    Ok([rows(product.a)?, rows(product.b)?, rows(product.c)?])
+/// The values of the layouts of a product, if these are its matrices.
+pub(crate) fn check_multiply(
+    product: Multiplication,
+    factors: [&Cells; 2],
+    c: &Cells,
+) -> Result<[[u32; 3]; 3]> {
+    let cells = [factors[0], factors[1], c];
+    let numbers = product.numbers();
+    for (i, name) in ["A", "B", "C"].into_iter().enumerate() {
+        ensure!(
+            cells[i].numbers() == numbers[i],
+            "the numbers of {name} are {:?}, and {} takes {:?}",
+            cells[i].numbers(),
+            product.kernel.name,
+            numbers[i]
+        );
+    }
+    product.values(cells.map(Cells::len))
 }
 
 /// The layout of a matrix whose rows begin at multiples of 16 bytes.

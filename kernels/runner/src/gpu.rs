@@ -132,7 +132,10 @@ impl Gpu {
                 "they are for GPUs of capability 9.0, this one is of {major}.{minor}"
             )));
         }
-        self.hopper = Some(hopper::Kernels::new(&module(&self.context, ptx)?)?);
+        self.hopper = Some(hopper::Kernels::new(
+            &self.context,
+            &module(&self.context, ptx)?,
+        )?);
         Ok(None)
     }
 

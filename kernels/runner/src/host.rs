@@ -15,11 +15,13 @@ use layout_kernels::{
 };
 
 use crate::aligned::Aligned;
+use crate::cells::Cells;
 use crate::device::{
-    Device, EPSILON, Hopper, Input, Output, Transpose, check_conv2d, check_hgemm, check_rows,
-    check_transpose,
+    Device, EPSILON, Hopper, Input, Output, Transpose, check_conv2d, check_hgemm, check_multiply,
+    check_rows, check_transpose,
 };
 use crate::launch::{Memory, check, check_memory};
+use crate::multiplication::Multiplication;
 use crate::shape::{Batch, Product};
 
 /// The cores of the host.
@@ -324,9 +326,41 @@ impl Device for Host {
         ready.start()
     }
 
-    /// The executor has no instructions of Hopper.
     fn hopper(&self) -> Option<&dyn Hopper> {
-        None
+        Some(self)
+    }
+}
+
+/// The multiprocessors of the GPU that the executor stands for: fewer than tiles, so that a block has more than one.
+const MULTIPROCESSORS: u32 = 2;
+
+impl Hopper for Host {
+    fn multiply(
+        &self,
+        product: Multiplication,
+        [a, b]: [&Cells; 2],
+        c: &mut Cells,
+    ) -> Result<Duration> {
+        let values = check_multiply(product, [a, b], c)?;
+        let memory = [
+            Memory::bytes("a", a.bytes()),
+            Memory::bytes("b", b.bytes()),
+            Memory::bytes("c", c.bytes()).and_written(),
+        ];
+        let (a, b, c) = (input(a.bytes()), input(b.bytes()), output(c.bytes_mut()));
+        let (m, n, _) = product.extents();
+        let kernel = product.kernel;
+        let ready = Ready {
+            name: kernel.name,
+            launch: kernel.tiles.launch(m, n, MULTIPROCESSORS),
+            memory: &memory,
+            // SAFETY: as above.
+            kernel: || unsafe {
+                let matrices = [a.get().cast(), b.get().cast(), c.get().cast()];
+                (kernel.run)(matrices, values);
+            },
+        };
+        ready.start()
     }
 }
 

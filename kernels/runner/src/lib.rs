@@ -4,12 +4,14 @@
 pub mod aligned;
 pub mod bench;
 pub mod cases;
+pub mod cells;
 pub mod device;
 pub mod difference;
 pub mod gpu;
 pub mod grid;
 pub mod host;
 pub mod launch;
+pub mod multiplication;
 mod peers;
 pub mod reference;
 pub mod shape;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
+use layout_runner::bench::bursts::Products;
 use layout_runner::cases::Outcome;
 use layout_runner::device::Device;
 use layout_runner::gpu::{self, Gpu};
@@ -12,7 +13,8 @@ use layout_runner::{bench, grid, sizes};
 
 const USAGE: &str = "\
 usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small]
-                     [--bench] [--bench-products] [--peers FOLDER] [--seed N] [--layouts]
+                     [--bench] [--bench-products] [--bench-squares] [--bench-layers]
+                     [--peers FOLDER] [--seed N] [--layouts]
 
   --ptx FILE  the kernels for the GPU
   --hopper FILE
@@ -23,7 +25,8 @@ usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small]
   --small     small sizes only, for a checker of memory
   --bench     measure the kernels, too, beside a copy on the GPU
   --bench-products
-              measure the product for Hopper in bursts, as tables
+              measure the products for Hopper in bursts, as tables; --bench-squares and --bench-layers
+              are the two halves of it
   --peers FOLDER
               measure CuTe's tutorials, cuBLAS and CUTLASS, too: the libraries that benches/gpu/peers builds
   --seed N    the random numbers of an earlier run
@@ -50,7 +53,7 @@ struct Options {
     place: Place,
     small: bool,
     bench: bool,
-    bench_products: bool,
+    bench_products: Vec<Products>,
     peers: Option<PathBuf>,
     seed: Option<u64>,
     layouts: bool,
@@ -71,7 +74,11 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
             "--cpu" => options.place = Place::Cpu,
             "--small" => options.small = true,
             "--bench" => options.bench = true,
-            "--bench-products" => options.bench_products = true,
+            "--bench-products" => options
+                .bench_products
+                .extend([Products::Squares, Products::Layers]),
+            "--bench-squares" => options.bench_products.push(Products::Squares),
+            "--bench-layers" => options.bench_products.push(Products::Layers),
             "--peers" => {
                 options.peers = Some(arguments.next().context("--peers needs a folder")?.into());
             }
@@ -84,11 +91,11 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
         }
     }
     ensure!(
-        options.bench || options.bench_products || options.peers.is_none(),
+        options.bench || !options.bench_products.is_empty() || options.peers.is_none(),
         "--peers needs --bench or --bench-products"
     );
     ensure!(
-        !options.bench_products || options.hopper.is_some(),
+        options.bench_products.is_empty() || options.hopper.is_some(),
         "--bench-products needs --hopper FILE"
     );
     Ok(options)
@@ -120,7 +127,7 @@ fn run(options: &Options) -> Result<()> {
         return on_gpu(&gpu, options, seed, &mut random);
     }
     ensure!(
-        !options.bench && !options.bench_products,
+        !options.bench && options.bench_products.is_empty(),
         "--bench and --bench-products need a GPU"
     );
     on_cpu(options, seed, &mut random)
@@ -189,8 +196,9 @@ fn on_gpu(gpu: &Gpu, options: &Options, seed: u64, random: &mut fastrand::Rng) -
             println!("{measured}");
         })?;
     }
-    if options.bench_products {
-        bench::bursts::all(gpu, options.peers.as_deref(), &mut |table| {
+    if !options.bench_products.is_empty() {
+        let tables = &options.bench_products;
+        bench::bursts::all(gpu, options.peers.as_deref(), tables, &mut |table| {
             println!("{table}");
         })?;
     }
@@ -218,7 +226,7 @@ impl Wrong {
 
 #[cfg(test)]
 mod tests {
-    use super::options;
+    use super::{Products, options};
 
     fn parse(line: &str) -> anyhow::Result<super::Options> {
         options(line.split_whitespace().map(str::to_owned))
@@ -230,10 +238,19 @@ mod tests {
         assert!(read.place == super::Place::Gpu && read.bench && !read.small);
         assert_eq!(read.peers.unwrap().to_str(), Some("p"));
         assert_eq!(read.hopper.unwrap().to_str(), Some("h.ptx"));
+        assert_eq!(read.bench_products, []);
         assert_eq!(
             (read.ptx.unwrap().to_str(), read.seed),
             (Some("k.ptx"), Some(7))
         );
+    }
+
+    #[test]
+    fn tables_are_measured_alone_or_together() {
+        let read = |line| parse(line).unwrap().bench_products;
+        let both = [Products::Squares, Products::Layers];
+        assert_eq!(read("--hopper h --bench-products"), both);
+        assert_eq!(read("--hopper h --bench-squares --bench-layers"), both);
     }
 
     #[test]
@@ -247,6 +264,7 @@ mod tests {
             "--peers p",
             "--bench --peers",
             "--bench-products --ptx k",
+            "--bench-squares --ptx k",
         ] {
             assert!(parse(line).is_err(), "{line}");
         }

@@ -1,8 +1,11 @@
 //! What the kernels should compute, written as plainly as possible, in `f64`.
 
+use hopper_kernels::kernel::Numbers;
+
 use crate::aligned::Number;
+use crate::cells::Cells;
 use crate::device::EPSILON;
-use crate::shape::Shape;
+use crate::shape::{Matrix, Shape};
 
 /// A number and the sum of the magnitudes it was made of: rounding errors are relative to
 /// the latter.
@@ -24,11 +27,16 @@ impl Expected {
         }
     }
 
-    /// The same where the result is rounded to 16 bits once more, and errors up to `limit` are rounding before that.
+    /// The same where the result is rounded once more, and errors up to `limit` are rounding before that.
     #[must_use]
-    pub fn in_half(self, limit: f64) -> Self {
-        // Half a unit of the last of eleven bits, and of the smallest number there is.
-        let rounding = self.value.abs() / 2048.0 + 1.0 / 33_554_432.0;
+    pub fn rounded(self, to: Numbers, limit: f64) -> Self {
+        // Half a unit of the last bit: of eleven or eight, and of the smallest number that there is.
+        let (relative, smallest) = match to {
+            Numbers::F16 => (1.0 / 2048.0, 1.0 / 33_554_432.0),
+            Numbers::Bf16 => (1.0 / 256.0, 0.0),
+            Numbers::F32 => return self,
+        };
+        let rounding = self.value.abs() * relative + smallest;
         Self {
             magnitude: self.magnitude + rounding / limit,
             ..self
@@ -66,14 +74,29 @@ pub fn product_row_by_columns<T: Number>(
     i: usize,
 ) -> Vec<Expected> {
     let a: Vec<f64> = row_of(a, i).collect();
-    let sum = |j| {
-        let mut sum = Expected::default();
-        for (a, b) in a.iter().zip(row_of(b, j)) {
-            add(&mut sum, a * b);
-        }
-        sum
-    };
+    let sum = |j| sum_of_products(a.iter().copied(), row_of(b, j));
     (0..b.0.rows as usize).map(sum).collect()
+}
+
+/// Cell `(i, j)` of `A * B`, with `B` of as many columns as `A`.
+#[must_use]
+pub fn product_cell(
+    (of_a, a): (Matrix, &Cells),
+    (of_b, b): (Matrix, &Cells),
+    (i, j): (usize, usize),
+) -> Expected {
+    let columns = 0..of_a.extents().1 as usize;
+    let a = columns.clone().map(|l| a.get(of_a.offset(i, l)));
+    sum_of_products(a, columns.map(|l| b.get(of_b.offset(j, l))))
+}
+
+/// The sum of the products of numbers.
+pub fn sum_of_products(a: impl Iterator<Item = f64>, b: impl Iterator<Item = f64>) -> Expected {
+    let mut sum = Expected::default();
+    for (a, b) in a.zip(b) {
+        add(&mut sum, a * b);
+    }
+    sum
 }
 
 /// The softmax of row `i`.
@@ -157,12 +180,15 @@ fn add(sum: &mut Expected, product: f64) {
 #[cfg(test)]
 mod tests {
     use super::{
-        Expected, axpy, conv2d_row, prefix_sums, product_row, product_row_by_columns, rmsnorm_row,
-        softmax_row, sums_row,
+        Expected, axpy, conv2d_row, prefix_sums, product_cell, product_row, product_row_by_columns,
+        rmsnorm_row, softmax_row, sums_row,
     };
+    use crate::cells::Cells;
     use crate::difference::Difference;
+    use crate::shape::Matrix;
     use crate::shape::Shape;
-    use layout_device::Half;
+    use hopper_kernels::kernel::Numbers;
+    use layout_device::{Bf16, Half};
 
     #[test]
     fn small_cases_by_hand() {
@@ -185,16 +211,37 @@ mod tests {
     #[test]
     fn a_number_of_sixteen_bits_is_rounded_once_more() {
         for value in [1.0 / 3.0, 1.0 + 1.0 / 3072.0, -7.3, 1000.01, 1e-7_f32] {
-            let passes = |actual: f32| {
+            let passes = |actual: f64, to| {
                 let mut difference = Difference::within(1e-5);
-                difference.compare(0, actual, Expected::exactly(value.into()).in_half(1e-5));
+                let expected = Expected::exactly(value.into()).rounded(to, 1e-5);
+                difference.compare(0, actual, expected);
                 difference.passes()
             };
-            let nearest = Half::from_f32(value);
-            assert!(passes(nearest.to_f32()), "{value}");
-            let other = Half::from_bits(nearest.to_bits() + 2);
-            assert!(!passes(other.to_f32()), "{value}");
+            let half = Half::from_f32(value);
+            let other = Half::from_bits(half.to_bits() + 2);
+            assert!(passes(half.to_f32().into(), Numbers::F16), "{value}");
+            assert!(!passes(other.to_f32().into(), Numbers::F16), "{value}");
+            let half = Bf16::from_f32(value);
+            let other = Bf16::from_bits(half.to_bits() + 3);
+            assert!(passes(half.to_f32().into(), Numbers::Bf16), "{value}");
+            assert!(!passes(other.to_f32().into(), Numbers::Bf16), "{value}");
+            assert!(passes(value.into(), Numbers::F32), "{value}");
+            assert!(!passes(half.to_f32().into(), Numbers::F32), "{value}");
         }
+    }
+
+    #[test]
+    fn a_cell_of_a_product_by_hand() {
+        // (1 2) * (3 5), A by columns, and rows of B as they are; two cells apart.
+        let matrix = |by_columns| Matrix::aligned(1, 2, by_columns, 2);
+        let mut a = Cells::poisoned(Numbers::F32, 4);
+        let mut b = Cells::poisoned(Numbers::F16, 2);
+        a.set(0, 1.0);
+        a.set(2, -2.0);
+        b.set(0, 3.0);
+        b.set(1, 5.0);
+        let cell = product_cell((matrix(true), &a), (matrix(false), &b), (0, 0));
+        assert_eq!((cell.value, cell.magnitude), (-7.0, 13.0));
     }
 
     #[test]

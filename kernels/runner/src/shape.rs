@@ -113,6 +113,58 @@ impl fmt::Display for Shape {
     }
 }
 
+/// A matrix stored by rows or by columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Matrix {
+    /// What is stored by rows: the matrix or its transpose.
+    pub stored: Shape,
+    /// Whether it is the transpose.
+    pub by_columns: bool,
+}
+
+impl Matrix {
+    /// A matrix whose rows, or columns, begin at multiples of `unit`.
+    #[must_use]
+    pub const fn aligned(rows: u32, columns: u32, by_columns: bool, unit: u32) -> Self {
+        let stored = if by_columns {
+            Shape::aligned(columns, rows, unit)
+        } else {
+            Shape::aligned(rows, columns, unit)
+        };
+        Self { stored, by_columns }
+    }
+
+    /// The transpose, stored as it is.
+    #[must_use]
+    pub const fn transposed(self) -> Self {
+        Self {
+            by_columns: !self.by_columns,
+            ..self
+        }
+    }
+
+    /// Its rows and columns.
+    #[must_use]
+    pub const fn extents(self) -> (u32, u32) {
+        let Shape { rows, columns, .. } = self.stored;
+        if self.by_columns {
+            (columns, rows)
+        } else {
+            (rows, columns)
+        }
+    }
+
+    /// Where a cell is.
+    #[must_use]
+    pub const fn offset(self, row: usize, column: usize) -> usize {
+        if self.by_columns {
+            self.stored.offset(column, row)
+        } else {
+            self.stored.offset(row, column)
+        }
+    }
+}
+
 /// The matrices of `C = A * B`.
 #[derive(Clone, Copy, Debug)]
 pub struct Product {

@@ -5,9 +5,11 @@
 //! primes, and matrices of one row, one column and one cell.
 
 use anyhow::Result;
+use hopper_kernels::gemm::{self, Tiles};
 
 use crate::cases::{self, Outcome};
 use crate::device::{Device, Transpose};
+use crate::multiplication::Multiplication;
 use crate::shape::{Batch, Product, Shape};
 
 /// What is done with each outcome.
@@ -47,15 +49,33 @@ const PRODUCTS: [(u32, u32, u32); 11] = [
     (256, 128, 200),
 ];
 
-/// Products about the tiles of the kernel for Hopper: 128 x 256, in steps of 64, of which it has three in flight.
-const TILES_OF_HOPPER: [(u32, u32, u32); 6] = [
-    (128, 256, 64),
-    (129, 257, 65),
-    (127, 255, 191),
-    (64, 512, 192),
-    (65, 64, 256),
-    (640, 513, 449),
+/// Products for a GPU.
+const LARGE_PRODUCTS: [(u32, u32, u32); 4] = [
+    (4096, 4096, 4096),
+    (4093, 4091, 4099),
+    (1, 8191, 4096),
+    (8191, 1, 4097),
 ];
+
+/// A cell, and products past one tile of a kernel for Hopper: by a few rows, with steps that go through the ring more than once; and by
+/// a few columns.
+const fn about_a_tile(tiles: Tiles) -> [(u32, u32, u32); 3] {
+    let [m, n] = tiles.extents;
+    [(1, 1, 1), (m + 1, 9, 65), (m / 2, n + 3, 200)]
+}
+
+/// Products about tiles and steps of a kernel for Hopper: as large, larger and smaller, and with more tiles than multiprocessors.
+const fn around_tiles(tiles: Tiles) -> [(u32, u32, u32); 6] {
+    let [m, n] = tiles.extents;
+    [
+        (m, n, 64),
+        (m + 1, n + 1, 129),
+        (m - 1, n - 1, 191),
+        (m / 2, 2 * n, 1024),
+        (5 * m, 2 * n + 1, 449),
+        (15 * m - 1, 17 * n + 3, 1544),
+    ]
+}
 
 /// Matrices whose rows are summed, by rows and columns.
 const ROWS: [(u32, u32); 13] = [
@@ -128,9 +148,11 @@ pub fn small(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
         tell(&cases::hgemm(device, product, usize::MAX, random)?);
     }
     if let Some(hopper) = device.hopper() {
-        for extents in PRODUCTS.into_iter().chain(TILES_OF_HOPPER) {
-            let product = Product::by_columns(extents, 8);
-            tell(&cases::gemm(hopper, product, usize::MAX, random)?);
+        for kernel in gemm::ALL {
+            for extents in about_a_tile(kernel.tiles) {
+                let product = Multiplication::new(kernel, extents);
+                tell(&cases::multiply(hopper, product, usize::MAX, random)?);
+            }
         }
     }
     Ok(())
@@ -154,12 +176,6 @@ pub fn medium(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) 
     tell(&cases::sgemm(device, product, 512, random)?);
     let product = Product::by_columns((384, 256, 320), 8);
     tell(&cases::hgemm(device, product, 384, random)?);
-    if let Some(hopper) = device.hopper() {
-        for extents in [(384, 768, 320), (1000, 1048, 584)] {
-            let product = Product::by_columns(extents, 8);
-            tell(&cases::gemm(hopper, product, 384, random)?);
-        }
-    }
     tell(&cases::softmax(
         device,
         Shape::packed(512, 4096),
@@ -210,16 +226,17 @@ pub fn large(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
         let product = Product::by_rows(extents, unit);
         tell(&cases::sgemm(device, product, 64, random)?);
     }
-    for extents in [
-        (4096, 4096, 4096),
-        (4093, 4091, 4099),
-        (1, 8191, 4096),
-        (8191, 1, 4097),
-    ] {
+    for extents in LARGE_PRODUCTS {
         let product = Product::by_columns(extents, 8);
         tell(&cases::hgemm(device, product, 16, random)?);
-        if let Some(hopper) = device.hopper() {
-            tell(&cases::gemm(hopper, product, 16, random)?);
+    }
+    if let Some(hopper) = device.hopper() {
+        for kernel in gemm::ALL {
+            let tiles = around_tiles(kernel.tiles);
+            for extents in tiles.into_iter().chain(PRODUCTS).chain(LARGE_PRODUCTS) {
+                let product = Multiplication::new(kernel, extents);
+                tell(&cases::multiply(hopper, product, 16, random)?);
+            }
         }
     }
     for (rows, columns) in [

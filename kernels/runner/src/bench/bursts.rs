@@ -9,14 +9,16 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::{CudaSlice, DevicePtrMut, result};
-use layout_device::Half;
+use hopper_kernels::kernel::Numbers;
 
 use super::count;
+use crate::cells::Cells;
 use crate::difference::Difference;
-use crate::gpu::{DeviceHalf, Gpu};
+use crate::gpu::Gpu;
+use crate::multiplication::Wanted;
 use crate::peers::products::Multiplier;
-use crate::reference;
-use crate::shape::{Product, Shape};
+use crate::reference::{self, Expected};
+use crate::shape::Matrix;
 
 /// How long a burst takes, about.
 const BURST: Duration = Duration::from_millis(4);
@@ -26,29 +28,72 @@ const REST: Duration = Duration::from_millis(30);
 const ROUNDS: usize = 11;
 /// The least and the most launches of a burst.
 const LAUNCHES: (usize, usize) = (3, 1000);
-/// Cells of a result that are compared with the reference.
-const CELLS: usize = 512;
+/// Rows of a result that are compared with the reference, and cells of each.
+const LINES: usize = 16;
+const CELLS: usize = 32;
 /// What is more than a rounding error before the result is rounded; peers may add up parts in 16 bits.
 const LIMIT: f64 = 1e-5;
 const LIMIT_OF_PEERS: f64 = 1e-4;
+/// That of sums of 16 bits.
+const LIMIT_OF_TUTORIALS: f64 = 1e-3;
 /// The numbers of a matrix are those of a list, over and over; no extent divides its length, which is prime.
 const NUMBERS: usize = 16_777_213;
+/// Where in the list `A` and `B` begin.
+const BEGIN: [usize; 2] = [0, NUMBERS / 2];
 /// The workspace that `PyTorch` gives to cuBLAS on Hopper.
 const WORKSPACE: usize = 32 << 20;
 
-/// The names of the libraries, and of their columns.
-const PEERS: [(&str, &str); 5] = [
-    ("cublas", CUBLAS),
+/// The libraries, their columns, and what is more than a rounding error of theirs.
+const PEERS: [(&str, &str, f64); 9] = [
+    ("cublas", CUBLAS, LIMIT_OF_PEERS),
     (
-        "cutlass_cooperative_2",
-        "CUTLASS, 2 consumers, cluster of 2",
+        "cutlass_Cooperative_256_1",
+        "CUTLASS 128 x 256",
+        LIMIT_OF_PEERS,
     ),
-    ("cutlass_cooperative_1", "CUTLASS, 2 consumers"),
-    ("cutlass_pingpong_2", "CUTLASS, ping-pong, cluster of 2"),
-    ("cutlass_pingpong_1", "CUTLASS, ping-pong"),
+    (
+        "cutlass_Cooperative_256_2",
+        "CUTLASS 128 x 256, cluster of 2",
+        LIMIT_OF_PEERS,
+    ),
+    (
+        "cutlass_Cooperative_128_1",
+        "CUTLASS 128 x 128",
+        LIMIT_OF_PEERS,
+    ),
+    (
+        "cutlass_Cooperative_128_2",
+        "CUTLASS 128 x 128, cluster of 2",
+        LIMIT_OF_PEERS,
+    ),
+    (
+        "cutlass_Pingpong_128_1",
+        "CUTLASS ping-pong",
+        LIMIT_OF_PEERS,
+    ),
+    (
+        "cutlass_Pingpong_128_2",
+        "CUTLASS ping-pong, cluster of 2",
+        LIMIT_OF_PEERS,
+    ),
+    ("cute_wgmma_sm90", "CuTe wgmma_sm90", LIMIT_OF_TUTORIALS),
+    (
+        "cute_wgmma_tma_sm90",
+        "CuTe wgmma_tma_sm90",
+        LIMIT_OF_TUTORIALS,
+    ),
 ];
 const CUBLAS: &str = "cuBLAS";
 const OURS: &str = "ours";
+
+/// The orders of `A` and `B`, and whether their columns lie side by side: `n` where the rows of the `m` x `k` or `k` x `n` do for `A`,
+/// and the columns for `B`.
+const ORDERS: [(&str, [bool; 2]); 4] = [
+    ("nt", [false, false]),
+    ("nn", [false, true]),
+    ("tn", [true, true]),
+    ("tt", [true, false]),
+];
 
 /// Squares.
 const SQUARES: [u32; 4] = [2048, 4096, 8192, 16_384];
@@ -173,7 +218,16 @@ impl fmt::Display for Table {
     }
 }
 
-/// Measures all products; reports each table, and says at once which peers are missing.
+/// The tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Products {
+    /// Squares of numbers of 16 bits in all orders, and one of 32.
+    Squares,
+    /// Layers of language models.
+    Layers,
+}
+
+/// Measures products; reports each table, and says at once which peers are missing.
 ///
 /// # Errors
 ///
@@ -181,41 +235,65 @@ impl fmt::Display for Table {
 pub fn all(
     gpu: &Gpu,
     folder: Option<&Path>,
+    tables: &[Products],
     tell: &mut dyn FnMut(&dyn fmt::Display),
 ) -> Result<()> {
     let mut peers = Vec::new();
-    for (name, column) in PEERS {
+    for (name, column, limit) in PEERS {
         match folder.map(|folder| Multiplier::load(folder, name)) {
-            Some(Ok(peer)) => peers.push((column, peer)),
+            Some(Ok(library)) => peers.push(Peer {
+                column,
+                limit,
+                library,
+            }),
             Some(Err(error)) => tell(&format!("without {column}: {error:#}")),
             None => {}
         }
     }
-    let bench = Bench {
+    let mut bench = Bench {
         gpu,
         peers,
         workspace: gpu.stream.alloc_zeros(WORKSPACE)?,
         numbers: normal(NUMBERS),
+        list: None,
     };
-    let squares = SQUARES.map(|n| ("square".to_owned(), (n, n, n)));
-    tell(&bench.table("Squares", squares)?);
-    let layers = LAYERS.iter().flat_map(|&(name, n, k, tokens)| {
-        tokens.iter().map(move |&m| (name.to_owned(), (m, n, k)))
-    });
-    let ragged = RAGGED.map(|extents| ("ragged".to_owned(), extents));
-    tell(&bench.table("Layers of language models", layers.chain(ragged))?);
+    if tables.contains(&Products::Squares) {
+        for (title, numbers) in [
+            ("Squares of f16", Numbers::F16),
+            ("Squares of bf16", Numbers::Bf16),
+        ] {
+            let squares = SQUARES.iter().flat_map(|&n| {
+                let name = |order: &str| order.to_owned();
+                ORDERS.map(|(order, stored)| (name(order), Wanted::new(numbers, stored, (n, n, n))))
+            });
+            tell(&bench.table(title, squares)?);
+        }
+        let wanted = Wanted::new(Numbers::F32, [false; 2], (4096, 4096, 4096));
+        tell(&bench.table("Squares of tf32", [("nt".to_owned(), wanted)])?);
+    }
+    if tables.contains(&Products::Layers) {
+        let layers = LAYERS.iter().flat_map(|&(name, n, k, tokens)| {
+            tokens.iter().map(move |&m| (name.to_owned(), (m, n, k)))
+        });
+        let ragged = RAGGED.map(|extents| ("ragged".to_owned(), extents));
+        let all = layers.chain(ragged).map(|(name, extents)| {
+            let wanted = Wanted::new(Numbers::Bf16, [false; 2], extents);
+            (name, wanted)
+        });
+        tell(&bench.table("Layers of language models, of bf16", all)?);
+    }
     Ok(())
 }
 
 /// Random numbers of the standard normal distribution.
-fn normal(len: usize) -> Vec<Half> {
+fn normal(len: usize) -> Vec<f32> {
     let mut random = fastrand::Rng::new();
     let mut numbers = Vec::with_capacity(len + 1);
     while numbers.len() < len {
         // Box and Muller: of two numbers two, independent of each other.
         let radius = (-2.0 * (1.0 - random.f32()).ln()).sqrt();
         let (sine, cosine) = (core::f32::consts::TAU * random.f32()).sin_cos();
-        numbers.extend([radius * sine, radius * cosine].map(Half::from_f32));
+        numbers.extend([radius * sine, radius * cosine]);
     }
     numbers.truncate(len);
     numbers
@@ -230,50 +308,81 @@ fn median<T: PartialOrd + Copy>(mut of: Vec<T>) -> Option<T> {
 /// What starts a product.
 type Start<'t> = Box<dyn Fn() -> Result<()> + 't>;
 
+/// A library, and how it is told and judged.
+struct Peer {
+    column: &'static str,
+    limit: f64,
+    library: Multiplier,
+}
+
+/// The numbers of which matrices are made, here and on the GPU.
+struct List {
+    here: Cells,
+    there: CudaSlice<u8>,
+}
+
 struct Bench<'g> {
     gpu: &'g Gpu,
-    /// With the names of their columns.
-    peers: Vec<(&'static str, Multiplier)>,
+    peers: Vec<Peer>,
     workspace: CudaSlice<u8>,
-    numbers: Vec<Half>,
+    numbers: Vec<f32>,
+    /// The numbers as they were wanted last.
+    list: Option<List>,
 }
 
 impl Bench<'_> {
     fn table(
-        &self,
+        &mut self,
         title: &'static str,
-        products: impl IntoIterator<Item = (String, (u32, u32, u32))>,
+        products: impl IntoIterator<Item = (String, Wanted)>,
     ) -> Result<Table> {
         // cuBLAS comes first and last.
         let mut columns = vec![OURS];
-        columns.extend(self.peers.iter().map(|(column, _)| *column));
+        columns.extend(self.peers.iter().map(|peer| peer.column));
         let order = self.order();
         let columns: Vec<_> = order.iter().map(|&at| columns[at]).collect();
-        let rows = products.into_iter().map(|(name, extents)| {
+        let rows = products.into_iter().map(|(name, wanted)| {
+            self.convert(wanted.numbers)?;
+            let list = self.list.as_ref().context("there are no numbers")?;
             let of_each = self
-                .rates(extents)
-                .with_context(|| format!("{extents:?}"))?;
+                .rates(wanted, list)
+                .with_context(|| format!("{wanted:?}"))?;
             Ok(Row {
                 name,
-                extents,
+                extents: wanted.extents(),
                 rates: of_each,
             })
         });
+        let rows = rows.collect::<Result<_>>()?;
         Ok(Table {
             title,
             columns,
-            rows: rows.collect::<Result<_>>()?,
+            rows,
         })
+    }
+
+    /// Makes the list one of these numbers.
+    fn convert(&mut self, to: Numbers) -> Result<()> {
+        if self
+            .list
+            .as_ref()
+            .is_some_and(|list| list.here.numbers() == to)
+        {
+            return Ok(());
+        }
+        let mut here = Cells::poisoned(to, self.numbers.len());
+        for (i, &number) in self.numbers.iter().enumerate() {
+            here.set(i, number);
+        }
+        let there = self.gpu.stream.clone_htod(here.bytes())?;
+        self.list = Some(List { here, there });
+        Ok(())
     }
 
     /// In which order they take turns: 0 is ours, the others are peers, of which the first is cuBLAS, if it is there.
     fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..=self.peers.len()).collect();
-        if self
-            .peers
-            .first()
-            .is_some_and(|(column, _)| *column == CUBLAS)
-        {
+        if self.peers.first().is_some_and(|peer| peer.column == CUBLAS) {
             order.swap(0, 1);
             order.push(1);
         }
@@ -281,26 +390,29 @@ impl Bench<'_> {
     }
 
     /// The rate of each, in their order.
-    fn rates(&self, extents: (u32, u32, u32)) -> Result<Vec<Option<Rate>>> {
+    fn rates(&self, wanted: Wanted, list: &List) -> Result<Vec<Option<Rate>>> {
         let gpu = self.gpu;
-        let product = Product::by_columns(extents, 8);
-        let host_a = self.matrix(product.a.cells(), 0);
-        let host_b = self.matrix(product.b.cells(), NUMBERS / 2);
-        let a = gpu.stream.clone_htod(DeviceHalf::of(&host_a))?;
-        let b = gpu.stream.clone_htod(DeviceHalf::of(&host_b))?;
+        let [of_a, of_b, of_c] = wanted.matrices;
+        let a = self.matrix(of_a, list, BEGIN[0])?;
+        let b = self.matrix(of_b, list, BEGIN[1])?;
+        let bytes = of_c.stored.cells() * wanted.numbers.bytes() as usize;
         let mut results = (0..=self.peers.len())
-            .map(|_| self.poisoned(product.c.cells()))
+            .map(|_| self.poisoned(bytes))
             .collect::<Result<Vec<_>>>()?;
         let mut starts: Vec<Option<Start<'_>>> = Vec::new();
         for (at, c) in results.iter_mut().enumerate() {
             starts.push(match at.checked_sub(1) {
                 None => {
-                    let ready = gpu.ready_gemm(product, &a, &b, c)?;
-                    Some(Box::new(move || gpu.launch_gemm(&ready)))
+                    let (product, is_swapped) = wanted.ours(gpu.multiprocessors()?)?;
+                    let factors = if is_swapped { [&b, &a] } else { [&a, &b] };
+                    let ready = gpu.ready(product, factors, c)?;
+                    Some(Box::new(move || gpu.start(&ready)))
                 }
                 Some(peer) => {
-                    let (column, peer) = &self.peers[peer];
-                    let prepared = peer.prepare(gpu, product, (&a, &b), c, &self.workspace)?;
+                    let Peer {
+                        column, library, ..
+                    } = &self.peers[peer];
+                    let prepared = library.prepare(gpu, wanted, [&a, &b], c, &self.workspace)?;
                     prepared.map(|prepared| {
                         let start = move || prepared.start(gpu).context(*column);
                         Box::new(start) as Start<'_>
@@ -319,15 +431,15 @@ impl Bench<'_> {
         for (at, c) in results.iter().enumerate().filter(|(at, _)| ran[*at]) {
             let (name, limit) = match at.checked_sub(1) {
                 None => (OURS, LIMIT),
-                Some(peer) => (self.peers[peer].0, LIMIT_OF_PEERS),
+                Some(peer) => (self.peers[peer].column, self.peers[peer].limit),
             };
-            let difference = self.difference(product, (&host_a, &host_b), c, limit)?;
+            let difference = self.difference(wanted, list, c, limit)?;
             ensure!(
                 difference.passes(),
                 "{name} computes something else: {difference}"
             );
         }
-        let (m, n, k) = extents;
+        let (m, n, k) = wanted.extents();
         let operations = 2.0 * [m, n, k].map(f64::from).iter().product::<f64>();
         let rate = |took: Option<Took>| {
             took.map(|Took { gpu, host }| Rate {
@@ -338,24 +450,31 @@ impl Bench<'_> {
         Ok(took.into_iter().map(rate).collect())
     }
 
-    /// A matrix of so many of the numbers, from one of them on.
-    fn matrix(&self, cells: usize, from: usize) -> Vec<Half> {
-        let mut matrix = Vec::with_capacity(cells);
-        let mut next = &self.numbers[from..];
-        while matrix.len() < cells {
-            matrix.extend_from_slice(&next[..next.len().min(cells - matrix.len())]);
-            next = &self.numbers;
+    /// A matrix of the numbers of the list, from one of them on.
+    fn matrix(&self, of: Matrix, list: &List, from: usize) -> Result<CudaSlice<u8>> {
+        let size = list.here.numbers().bytes() as usize;
+        let bytes = of.stored.cells() * size;
+        // SAFETY: all of them are written below.
+        let mut matrix = unsafe { self.gpu.stream.alloc::<u8>(bytes) }?;
+        let (mut done, mut next) = (0, from * size);
+        while done < bytes {
+            let count = (bytes - done).min(NUMBERS * size - next);
+            let from = list.there.slice(next..next + count);
+            let mut to = matrix.slice_mut(done..done + count);
+            self.gpu.stream.memcpy_dtod(&from, &mut to)?;
+            (done, next) = (done + count, 0);
         }
-        matrix
+        Ok(matrix)
     }
 
     /// A result full of NaN.
-    fn poisoned(&self, cells: usize) -> Result<CudaSlice<DeviceHalf>> {
+    fn poisoned(&self, bytes: usize) -> Result<CudaSlice<u8>> {
         let stream = &self.gpu.stream;
-        let mut c = stream.alloc_zeros::<DeviceHalf>(cells)?;
+        // SAFETY: all of them are written below.
+        let mut c = unsafe { stream.alloc::<u8>(bytes) }?;
         let (address, written) = c.device_ptr_mut(stream);
         // SAFETY: these are its bytes.
-        unsafe { result::memset_d8_async(address, 0xff, 2 * cells, stream.cu_stream()) }?;
+        unsafe { result::memset_d8_async(address, 0xff, bytes, stream.cu_stream()) }?;
         drop(written);
         Ok(c)
     }
@@ -413,39 +532,40 @@ impl Bench<'_> {
         })
     }
 
-    /// How far some cells of a result are from the reference, and whether all cells are numbers.
+    /// How far some cells of a result are from the reference, and whether all of their rows are numbers.
     fn difference(
         &self,
-        product: Product,
-        (a, b): (&[Half], &[Half]),
-        c: &CudaSlice<DeviceHalf>,
+        wanted: Wanted,
+        list: &List,
+        c: &CudaSlice<u8>,
         limit: f64,
     ) -> Result<Difference> {
-        let c = self.gpu.stream.clone_dtoh(c)?;
-        let (m, n, k) = product.extents();
+        let [of_a, of_b, of_c] = wanted.matrices;
+        let (m, n, k) = wanted.extents();
+        let number = |from: usize, at: usize| list.here.get((from + at) % NUMBERS);
         let mut difference = Difference::within(limit);
-        for row in 0..m as usize {
-            let cells = &c[product.c.offset(row, 0)..][..n as usize];
-            if let Some(column) = cells.iter().position(|&cell| is_nan(cell)) {
-                let place = product.c.offset(row, column);
-                difference.compare(place, f64::NAN, reference::Expected::default());
+        let mut row = Cells::poisoned(wanted.numbers, n as usize);
+        let size = wanted.numbers.bytes() as usize;
+        for _ in 0..LINES {
+            let i = fastrand::usize(0..m as usize);
+            let start = of_c.offset(i, 0);
+            let bytes = c.slice(start * size..(start + n as usize) * size);
+            self.gpu.stream.memcpy_dtoh(&bytes, row.bytes_mut())?;
+            self.gpu.stream.synchronize()?;
+            if let Some(j) = (0..n as usize).find(|&j| row.get(j).is_nan()) {
+                difference.compare(start + j, f64::NAN, Expected::default());
             }
-        }
-        let row = Shape::packed(1, k);
-        for _ in 0..CELLS {
-            let [i, j] = [m, n].map(|extent| fastrand::usize(0..extent as usize));
-            let (a, b) = (&a[product.a.offset(i, 0)..], &b[product.b.offset(j, 0)..]);
-            let place = product.c.offset(i, j);
-            for expected in reference::product_row_by_columns((row, a), (row, b), 0) {
-                difference.compare(place, c[place], expected.in_half(limit));
+            for _ in 0..CELLS {
+                let j = fastrand::usize(0..n as usize);
+                let a = (0..k as usize).map(|l| number(BEGIN[0], of_a.offset(i, l)));
+                let b = (0..k as usize).map(|l| number(BEGIN[1], of_b.offset(j, l)));
+                let expected = reference::sum_of_products(a, b);
+                let expected = expected.rounded(wanted.numbers, limit);
+                difference.compare(start + j, row.get(j), expected);
             }
         }
         Ok(difference)
     }
-}
-
-fn is_nan(DeviceHalf(half): DeviceHalf) -> bool {
-    half.to_bits() & 0x7fff > 0x7c00
 }
 
 /// The seconds of one launch, and those that the host took to start it.
@@ -518,7 +638,7 @@ Geometric mean of 2: 100.0 % of cuBLAS.
 
     #[test]
     fn numbers_are_normal() {
-        let numbers: Vec<f64> = normal(100_001).iter().map(|x| x.to_f32().into()).collect();
+        let numbers: Vec<f64> = normal(100_001).into_iter().map(f64::from).collect();
         assert_eq!(numbers.len(), 100_001);
         let mean =
             |of: &dyn Fn(f64) -> f64| numbers.iter().map(|&x| of(x)).sum::<f64>() / 100_001.0;

@@ -1,12 +1,14 @@
 use anyhow::Result;
 use layout_device::Half;
 
-use super::{Outcome, empty, numbers, outside, some_rows};
+use super::{GUARD, Outcome, empty, numbers, outside, some_rows};
 use crate::aligned::Aligned;
+use crate::cells::Cells;
 use crate::device::{Device, Hopper};
 use crate::difference::Difference;
+use crate::multiplication::Multiplication;
 use crate::reference;
-use crate::shape::Product;
+use crate::shape::{Product, Shape};
 
 /// Sums of up to 4096 products; errors grow roughly as the square root of their number.
 const LIMIT: f64 = 1e-5;
@@ -73,32 +75,39 @@ pub fn hgemm(
     })
 }
 
-/// `gemm`; the reference computes at most `rows` random rows of the result.
+/// A product for Hopper; the reference computes at most `rows` random rows of the result.
 ///
 /// # Errors
 ///
 /// If the device fails.
-pub fn gemm(
+pub fn multiply(
     device: &dyn Hopper,
-    product: Product,
+    product: Multiplication,
     rows: usize,
     random: &mut fastrand::Rng,
 ) -> Result<Outcome> {
-    let a: Aligned<Half> = numbers(product.a, random);
-    let b: Aligned<Half> = numbers(product.b, random);
-    let mut c = empty::<Half>(product.c);
-    let took = device.gemm(product, &a, &b, &mut c)?;
+    let [of_a, of_b, of_c] = product.matrices;
+    let [a, b, c] = product.numbers();
+    let a = Cells::factors(a, of_a.stored, random);
+    let b = Cells::factors(b, of_b.stored, random);
+    let mut c = Cells::poisoned(c, of_c.stored.cells() + GUARD);
+    let took = device.multiply(product, [&a, &b], &mut c)?;
     let mut difference = Difference::within(LIMIT);
-    for i in some_rows(product.c, rows, random) {
-        let expected = reference::product_row_by_columns((product.a, &a), (product.b, &b), i);
-        let places = product.c.offset(i, 0)..;
-        for (place, expected) in places.zip(expected) {
-            difference.compare(place, c[place].to_f32(), expected.in_half(LIMIT));
+    let (m, n, _) = product.extents();
+    for i in some_rows(Shape::packed(m, n), rows, random) {
+        for j in 0..n as usize {
+            let expected = reference::product_cell((of_a, &a), (of_b, &b), (i, j));
+            let place = of_c.offset(i, j);
+            difference.compare(place, c.get(place), expected.rounded(c.numbers(), LIMIT));
         }
     }
-    outside(product.c, &c, &mut difference);
+    match &c {
+        Cells::F16(c) => outside(of_c.stored, c, &mut difference),
+        Cells::Bf16(c) => outside(of_c.stored, c, &mut difference),
+        Cells::F32(c) => outside(of_c.stored, c, &mut difference),
+    }
     Ok(Outcome {
-        name: format!("gemm for Hopper, {product}"),
+        name: format!("{}, {product}", product.kernel.name),
         difference,
         took,
     })

@@ -13,42 +13,65 @@ use cudarc::driver::sys::{
     CUtensorMapL2promotion as Promotion, CUtensorMapSwizzle as Swizzle,
 };
 use cudarc::driver::{
-    CudaFunction, CudaModule, CudaSlice, DevicePtr, DevicePtrMut, DeviceRepr, PushKernelArg,
+    CudaContext, CudaFunction, CudaModule, CudaSlice, DevicePtr, DevicePtrMut, DeviceRepr,
+    PushKernelArg,
 };
 use hopper_kernels::gemm;
-use layout_core::Distinct;
-use layout_core::bounds::{CheckedLayout, FlatModes};
+use hopper_kernels::kernel::{Kernel, Numbers};
+use layout_device::Launch;
 use layout_device::hopper::MapOf;
-use layout_device::{Half, Launch};
 
-use super::launch::{Parameter, config, with_shared_memory};
-use super::{DeviceHalf, Gpu, function};
-use crate::device::{Hopper, check_gemm};
-use crate::shape::Product;
+use super::launch::{config, with_shared_memory};
+use super::{Gpu, function};
+use crate::cells::Cells;
+use crate::device::{Hopper, check_multiply};
+use crate::multiplication::Multiplication;
 
-/// The kernels, each under its name.
+/// The kernels, as the GPU has them.
 pub(crate) struct Kernels {
-    gemm: CudaFunction,
+    /// In the order of `gemm::ALL`.
+    functions: Vec<CudaFunction>,
+    multiprocessors: u32,
 }
 
 impl Kernels {
-    pub(super) fn new(module: &Arc<CudaModule>) -> Result<Self> {
+    pub(super) fn new(context: &CudaContext, module: &Arc<CudaModule>) -> Result<Self> {
+        let functions = gemm::ALL.iter().map(|kernel| {
+            let function = function(module, kernel.name)?;
+            with_shared_memory(function, kernel.tiles.shared_bytes)
+        });
+        let multiprocessors =
+            context.attribute(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?;
         Ok(Self {
-            gemm: with_shared_memory(
-                function(module, "hgemm_nt")?,
-                gemm::launch(1, 1, 1).shared_bytes,
-            )?,
+            functions: functions.collect::<Result<_>>()?,
+            multiprocessors: multiprocessors.try_into()?,
         })
+    }
+
+    fn function(&self, of: &Kernel) -> Result<&CudaFunction> {
+        let place = gemm::ALL.iter().position(|kernel| kernel.name == of.name);
+        let place = place.with_context(|| format!("{} is no kernel for Hopper", of.name))?;
+        Ok(&self.functions[place])
     }
 }
 
 /// A product that can be started any number of times.
-pub(crate) struct Gemm<'t> {
-    a: Boxed<'t, gemm::Rows>,
-    b: Boxed<'t, gemm::Rows>,
-    c: Boxed<'t, Distinct<gemm::Rows>>,
+pub(crate) struct Ready<'t> {
+    function: &'t CudaFunction,
+    /// They live as long as what is launched with them.
+    maps: CudaSlice<TensorMap>,
+    layouts: [Values; 3],
     launch: Launch,
+    matrices: PhantomData<&'t mut ()>,
 }
+
+/// The run-time numbers of a layout, which are all that a kernel is given of it.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+struct Values([u32; 3]);
+
+// SAFETY: numbers, in C's order.
+unsafe impl DeviceRepr for Values {}
 
 /// What the driver makes of a [`MapOf`].
 #[derive(Clone, Copy)]
@@ -58,31 +81,28 @@ struct TensorMap(CUtensorMap);
 // SAFETY: 128 bytes, as the GPU reads them.
 unsafe impl DeviceRepr for TensorMap {}
 
-/// A tensor on the GPU that TMA copies in boxes: two parameters of a kernel.
-struct Boxed<'t, L> {
-    /// It lives as long as what is launched with it.
-    map: CudaSlice<TensorMap>,
-    layout: Parameter<L>,
-    tensor: PhantomData<&'t ()>,
-}
-
 /// The alignment in bytes of a map.
 const ALIGNMENT: u64 = 64;
 
-/// Has the driver make the map of a tensor of [`Half`] at an address.
-fn tensor_map(map: MapOf, address: u64) -> Result<TensorMap> {
+/// Has the driver make the map of a tensor at an address.
+fn tensor_map(map: MapOf, numbers: Numbers, address: u64) -> Result<TensorMap> {
     let swizzle = match map.span {
         32 => Swizzle::CU_TENSOR_MAP_SWIZZLE_32B,
         64 => Swizzle::CU_TENSOR_MAP_SWIZZLE_64B,
         128 => Swizzle::CU_TENSOR_MAP_SWIZZLE_128B,
         _ => Swizzle::CU_TENSOR_MAP_SWIZZLE_NONE,
     };
+    let numbers = match numbers {
+        Numbers::F16 => Type::CU_TENSOR_MAP_DATA_TYPE_FLOAT16,
+        Numbers::Bf16 => Type::CU_TENSOR_MAP_DATA_TYPE_BFLOAT16,
+        Numbers::F32 => Type::CU_TENSOR_MAP_DATA_TYPE_FLOAT32,
+    };
     let mut made = CUtensorMap { opaque: [0; 16] };
     // SAFETY: the driver reads `rank` numbers of each array, of the strides one fewer, and writes the map.
     let result = unsafe {
         sys::cuTensorMapEncodeTiled(
             &raw mut made,
-            Type::CU_TENSOR_MAP_DATA_TYPE_FLOAT16,
+            numbers,
             u32::try_from(map.rank)?,
             ptr::with_exposed_provenance_mut::<c_void>(usize::try_from(address)?),
             map.extents.as_ptr(),
@@ -103,107 +123,81 @@ fn tensor_map(map: MapOf, address: u64) -> Result<TensorMap> {
 }
 
 impl Gpu {
-    /// A tensor that is read.
-    fn boxed<'t, Tile: CheckedLayout, L: FlatModes + Copy>(
-        &self,
-        cells: &'t CudaSlice<DeviceHalf>,
-        layout: L,
-    ) -> Result<Boxed<'t, L>> {
-        let (address, _read) = cells.device_ptr(&self.stream);
-        Ok(Boxed {
-            map: self.map(tensor_map(MapOf::new::<Half, L, Tile>(&layout), address)?)?,
-            layout: Parameter(layout),
-            tensor: PhantomData,
+    fn kernels(&self) -> Result<&Kernels> {
+        let kernels = self.hopper.as_ref();
+        kernels.context("the kernels for Hopper are not loaded")
+    }
+
+    /// How many multiprocessors it has.
+    pub(crate) fn multiprocessors(&self) -> Result<u32> {
+        Ok(self.kernels()?.multiprocessors)
+    }
+
+    /// Makes a product ready to start; the matrices are bytes of its numbers.
+    pub(crate) fn ready<'t>(
+        &'t self,
+        product: Multiplication,
+        factors: [&'t CudaSlice<u8>; 2],
+        c: &'t mut CudaSlice<u8>,
+    ) -> Result<Ready<'t>> {
+        let kernels = self.kernels()?;
+        let numbers = product.numbers();
+        let bytes = [factors[0].len(), factors[1].len(), c.len()];
+        let mut lengths = [0; 3];
+        for (len, (bytes, numbers)) in lengths.iter_mut().zip(bytes.into_iter().zip(numbers)) {
+            *len = bytes / numbers.bytes() as usize;
+        }
+        let values = product.values(lengths)?;
+        let (a, _a) = factors[0].device_ptr(&self.stream);
+        let (b, _b) = factors[1].device_ptr(&self.stream);
+        let (c, _c) = c.device_ptr_mut(&self.stream);
+        let mut maps = Vec::new();
+        for (i, address) in [a, b, c].into_iter().enumerate() {
+            let map = (product.kernel.matrices[i].map)(values[i]);
+            maps.push(tensor_map(map, numbers[i], address)?);
+        }
+        let (m, n, _) = product.extents();
+        Ok(Ready {
+            function: kernels.function(product.kernel)?,
+            maps: self.stream.clone_htod(&maps)?,
+            layouts: values.map(Values),
+            launch: product.kernel.tiles.launch(m, n, kernels.multiprocessors),
+            matrices: PhantomData,
         })
     }
 
-    /// A tensor that is written.
-    fn boxed_mut<'t, Tile: CheckedLayout, L: FlatModes + Copy>(
-        &self,
-        cells: &'t mut CudaSlice<DeviceHalf>,
-        layout: Distinct<L>,
-    ) -> Result<Boxed<'t, Distinct<L>>> {
-        let (address, _written) = cells.device_ptr_mut(&self.stream);
-        let map = MapOf::new::<Half, L, Tile>(layout.layout());
-        Ok(Boxed {
-            map: self.map(tensor_map(map, address)?)?,
-            layout: Parameter(layout),
-            tensor: PhantomData,
-        })
-    }
-
-    /// A map in the memory of the GPU.
-    fn map(&self, map: TensorMap) -> Result<CudaSlice<TensorMap>> {
-        let map = self.stream.clone_htod(&[map])?;
-        let (address, read) = map.device_ptr(&self.stream);
+    /// Starts a product.
+    pub(crate) fn start(&self, ready: &Ready<'_>) -> Result<()> {
+        let (start, _read) = ready.maps.device_ptr(&self.stream);
         ensure!(
-            address.is_multiple_of(ALIGNMENT),
-            "the map lies at {address:#x}, no multiple of {ALIGNMENT}"
+            start.is_multiple_of(ALIGNMENT),
+            "the maps lie at {start:#x}, no multiple of {ALIGNMENT}"
         );
-        drop(read);
-        Ok(map)
-    }
-
-    /// Starts a kernel on three tensors in boxes.
-    fn launch_boxed<A, B, C>(
-        &self,
-        function: &CudaFunction,
-        launch: Launch,
-        (a, b, c): (&Boxed<'_, A>, &Boxed<'_, B>, &Boxed<'_, C>),
-    ) -> Result<()>
-    where
-        Parameter<A>: DeviceRepr,
-        Parameter<B>: DeviceRepr,
-        Parameter<C>: DeviceRepr,
-    {
-        let mut builder = self.stream.launch_builder(function);
-        builder.arg(&a.map).arg(&a.layout);
-        builder.arg(&b.map).arg(&b.layout);
-        builder.arg(&c.map).arg(&c.layout);
-        // SAFETY: the arguments are those of the kernel, in their order; the tensors live as long as their maps.
-        unsafe { builder.launch(config(launch)?) }?;
+        let bytes = size_of::<TensorMap>() as u64;
+        let maps = [start, start + bytes, start + 2 * bytes];
+        let mut builder = self.stream.launch_builder(ready.function);
+        for (map, layout) in maps.iter().zip(&ready.layouts) {
+            builder.arg(map).arg(layout);
+        }
+        // SAFETY: the arguments are those of the kernel, in their order; the matrices live as long as their maps.
+        unsafe { builder.launch(config(ready.launch)?) }.context("a product does not start")?;
         Ok(())
     }
 }
 
-impl Gpu {
-    /// Makes `gemm` ready to start.
-    pub(crate) fn ready_gemm<'t>(
-        &self,
-        product: Product,
-        a: &'t CudaSlice<DeviceHalf>,
-        b: &'t CudaSlice<DeviceHalf>,
-        c: &'t mut CudaSlice<DeviceHalf>,
-    ) -> Result<Gemm<'t>> {
-        let [of_a, of_b, of_c] = check_gemm(product, [a.len(), b.len(), c.len()])?;
-        let (m, n, _) = product.extents();
-        let processors = self
-            .context
-            .attribute(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?;
-        Ok(Gemm {
-            a: self.boxed::<gemm::A, _>(a, of_a)?,
-            b: self.boxed::<gemm::B, _>(b, of_b)?,
-            c: self.boxed_mut::<gemm::C, _>(c, Distinct::check(of_c)?)?,
-            launch: gemm::launch(m, n, u32::try_from(processors)?),
-        })
-    }
-
-    /// Starts `gemm`.
-    pub(crate) fn launch_gemm(&self, Gemm { a, b, c, launch }: &Gemm<'_>) -> Result<()> {
-        let kernels = self.hopper.as_ref();
-        let kernels = kernels.context("the kernels for Hopper are not loaded")?;
-        self.launch_boxed(&kernels.gemm, *launch, (a, b, c))
-            .context("gemm does not start")
-    }
-}
-
 impl Hopper for Gpu {
-    fn gemm(&self, product: Product, a: &[Half], b: &[Half], c: &mut [Half]) -> Result<Duration> {
-        let a = self.stream.clone_htod(DeviceHalf::of(a))?;
-        let b = self.stream.clone_htod(DeviceHalf::of(b))?;
-        self.written(DeviceHalf::of_mut(c), |c| {
-            let ready = self.ready_gemm(product, &a, &b, c)?;
-            self.launch_gemm(&ready)
+    fn multiply(
+        &self,
+        product: Multiplication,
+        [a, b]: [&Cells; 2],
+        c: &mut Cells,
+    ) -> Result<Duration> {
+        check_multiply(product, [a, b], c)?;
+        let a = self.stream.clone_htod(a.bytes())?;
+        let b = self.stream.clone_htod(b.bytes())?;
+        self.written(c.bytes_mut(), |c| {
+            let ready = self.ready(product, [&a, &b], c)?;
+            self.start(&ready)
         })
     }
 }

@@ -7,9 +7,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::{CudaSlice, DevicePtr, DevicePtrMut};
+use hopper_kernels::kernel::Numbers;
 use libloading::Library;
 
-use crate::gpu::{DeviceHalf, Gpu};
+use crate::gpu::Gpu;
+use crate::multiplication::Wanted;
 use crate::shape;
 
 /// A matrix of `product.h`.
@@ -35,8 +37,14 @@ struct Product {
     workspace_bytes: usize,
 }
 
-/// `F16` of `product.h`.
-const F16: c_int = 0;
+/// The numbers as `product.h` counts them.
+const fn counted(numbers: Numbers) -> c_int {
+    match numbers {
+        Numbers::F16 => 0,
+        Numbers::Bf16 => 1,
+        Numbers::F32 => 2,
+    }
+}
 
 type Prepare = unsafe extern "C" fn(*const Product) -> *mut c_void;
 type Start = unsafe extern "C" fn(*mut c_void, *mut c_void) -> c_int;
@@ -74,36 +82,36 @@ impl Multiplier {
         })
     }
 
-    /// Makes a product of numbers of 16 bits ready, with the columns of `B` as rows; or nothing, if it is none that
-    /// the library computes.
+    /// Makes a product ready, of which the matrices are bytes; or nothing, if it is none that the library computes.
     pub(crate) fn prepare<'t>(
         &'t self,
         gpu: &Gpu,
-        product: shape::Product,
-        (a, b): (&'t CudaSlice<DeviceHalf>, &'t CudaSlice<DeviceHalf>),
-        c: &'t mut CudaSlice<DeviceHalf>,
+        wanted: Wanted,
+        factors: [&'t CudaSlice<u8>; 2],
+        c: &'t mut CudaSlice<u8>,
         workspace: &'t CudaSlice<u8>,
     ) -> Result<Option<Prepared<'t>>> {
-        product.check(true, [a.len(), b.len(), c.len()])?;
-        let (m, n, k) = product.extents();
-        let matrix = |address: u64, leading: u32| Matrix {
+        wanted.check([factors[0].len(), factors[1].len(), c.len()])?;
+        let (m, n, k) = wanted.extents();
+        let [of_a, of_b, of_c] = wanted.matrices;
+        let matrix = |address: u64, matrix: shape::Matrix| Matrix {
             cells: address as *mut c_void,
-            leading: leading.into(),
-            by_columns: 0,
+            leading: matrix.stored.leading.into(),
+            by_columns: matrix.by_columns.into(),
         };
-        let (a, _a) = a.device_ptr(&gpu.stream);
-        let (b, _b) = b.device_ptr(&gpu.stream);
+        let (a, _a) = factors[0].device_ptr(&gpu.stream);
+        let (b, _b) = factors[1].device_ptr(&gpu.stream);
         let (c, _c) = c.device_ptr_mut(&gpu.stream);
         let (space, _space) = workspace.device_ptr(&gpu.stream);
         let whole = Product {
             m: m.try_into()?,
             n: n.try_into()?,
             k: k.try_into()?,
-            factors: F16,
-            result: F16,
-            a: matrix(a, product.a.leading),
-            b: matrix(b, product.b.leading),
-            c: matrix(c, product.c.leading),
+            factors: counted(wanted.numbers),
+            result: counted(wanted.numbers),
+            a: matrix(a, of_a),
+            b: matrix(b, of_b),
+            c: matrix(c, of_c),
             workspace: space as *mut c_void,
             workspace_bytes: workspace.len(),
         };

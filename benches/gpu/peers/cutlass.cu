@@ -1,0 +1,112 @@
+// A kernel of CUTLASS, from its builder: `SCHEDULE` is `Cooperative` or `Pingpong`, `TILE_N` the columns of a tile of 128 rows,
+// `CLUSTER` the blocks of a cluster, along `m`.
+
+#include "product.h"
+
+#include <memory>
+
+#include "cute/tensor.hpp"
+#include "cutlass/epilogue/collective/collective_builder.hpp"
+#include "cutlass/gemm/collective/collective_builder.hpp"
+#include "cutlass/gemm/device/gemm_universal_adapter.h"
+#include "cutlass/gemm/kernel/gemm_universal.hpp"
+
+namespace {
+
+using namespace cute;
+
+struct Cooperative
+{
+  using Mainloop = cutlass::gemm::KernelTmaWarpSpecializedCooperative;
+  using Epilogue = cutlass::epilogue::TmaWarpSpecializedCooperative;
+};
+struct Pingpong
+{
+  using Mainloop = cutlass::gemm::KernelTmaWarpSpecializedPingpong;
+  using Epilogue = cutlass::epilogue::TmaWarpSpecialized;
+};
+
+// `A` and `C` by rows, `B` (of `k` x `n`) by columns; `C` is not read.
+template <class T> struct Of
+{
+  using Tile = Shape<_128, Int<TILE_N>, _64>;
+  using Cluster = Shape<Int<CLUSTER>, _1, _1>;
+  static constexpr int unit = 16 / sizeof(T);
+
+  using Epilogue = typename cutlass::epilogue::collective::CollectiveBuilder<
+      cutlass::arch::Sm90, cutlass::arch::OpClassTensorOp, Tile, Cluster,
+      cutlass::epilogue::collective::EpilogueTileAuto, float, float, void,
+      cutlass::layout::RowMajor, unit, T, cutlass::layout::RowMajor, unit,
+      SCHEDULE::Epilogue>::CollectiveOp;
+  using Mainloop = typename cutlass::gemm::collective::CollectiveBuilder<
+      cutlass::arch::Sm90, cutlass::arch::OpClassTensorOp, T, cutlass::layout::RowMajor, unit, T,
+      cutlass::layout::ColumnMajor, unit, float, Tile, Cluster,
+      cutlass::gemm::collective::StageCountAutoCarveout<static_cast<int>(
+          sizeof(typename Epilogue::SharedStorage))>,
+      SCHEDULE::Mainloop>::CollectiveOp;
+  using Kernel =
+      cutlass::gemm::kernel::GemmUniversal<Shape<int, int, int, int>, Mainloop, Epilogue>;
+  using Gemm = cutlass::gemm::device::GemmUniversalAdapter<Kernel>;
+};
+
+struct Prepared
+{
+  virtual ~Prepared() = default;
+  virtual int start(cudaStream_t stream) = 0;
+};
+
+template <class T> struct PreparedOf final : Prepared
+{
+  using Gemm = typename Of<T>::Gemm;
+  Gemm gemm;
+
+  bool prepare(Product const &p)
+  {
+    typename Gemm::GemmKernel::StrideA a{p.a.leading, {}, 0};
+    typename Gemm::GemmKernel::StrideB b{p.b.leading, {}, 0};
+    typename Gemm::GemmKernel::StrideD c{p.c.leading, {}, 0};
+    auto hardware =
+        cutlass::KernelHardwareInfo::make_kernel_hardware_info<typename Gemm::GemmKernel>(0);
+    typename Gemm::Arguments arguments{
+        cutlass::gemm::GemmUniversalMode::kGemm,
+        {p.m, p.n, p.k, 1},
+        {static_cast<T const *>(p.a.cells), a, static_cast<T const *>(p.b.cells), b},
+        {{1.0f, 0.0f}, nullptr, c, static_cast<T *>(p.c.cells), c},
+        hardware};
+    arguments.scheduler.max_swizzle_size = 8;
+    return Gemm::can_implement(arguments) == cutlass::Status::kSuccess &&
+           Gemm::get_workspace_size(arguments) <= p.workspace_bytes &&
+           gemm.initialize(arguments, p.workspace) == cutlass::Status::kSuccess;
+  }
+
+  int start(cudaStream_t stream) override { return static_cast<int>(gemm.run(stream)); }
+};
+
+template <class T> void *prepare(Product const &product)
+{
+  auto prepared = std::make_unique<PreparedOf<T>>();
+  return prepared->prepare(product) ? static_cast<Prepared *>(prepared.release()) : nullptr;
+}
+
+} // namespace
+
+void *product_prepare(Product const *p)
+{
+  if (p->a.by_columns || p->b.by_columns || p->c.by_columns || p->result != p->factors)
+    return nullptr;
+  switch (p->factors) {
+  case F16:
+    return prepare<cutlass::half_t>(*p);
+  case BF16:
+    return prepare<cutlass::bfloat16_t>(*p);
+  default:
+    return nullptr;
+  }
+}
+
+int product_start(void *prepared, void *stream)
+{
+  return static_cast<Prepared *>(prepared)->start(static_cast<cudaStream_t>(stream));
+}
+
+void product_release(void *prepared) { delete static_cast<Prepared *>(prepared); }

@@ -1,0 +1,121 @@
+//! Kernels as values, for hosts that start any of them.
+
+use layout_core::bounds::{CheckedLayout, FlatModes};
+use layout_device::hopper::MapOf;
+use layout_device::{Bf16, Half};
+
+use crate::gemm::Tiles;
+
+/// What the numbers of a matrix are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// [`Half`].
+    F16,
+    /// [`Bf16`].
+    Bf16,
+    /// `f32`; as factors, of 19 bits.
+    F32,
+}
+
+impl Numbers {
+    /// The bytes of one.
+    #[must_use]
+    pub const fn bytes(self) -> u32 {
+        match self {
+            Self::F16 | Self::Bf16 => 2,
+            Self::F32 => 4,
+        }
+    }
+}
+
+/// A type of numbers.
+pub(crate) trait Number {
+    const NUMBERS: Numbers;
+}
+impl Number for Half {
+    const NUMBERS: Numbers = Numbers::F16;
+}
+impl Number for Bf16 {
+    const NUMBERS: Numbers = Numbers::Bf16;
+}
+impl Number for f32 {
+    const NUMBERS: Numbers = Numbers::F32;
+}
+
+/// A matrix that a kernel takes.
+///
+/// The values of its layout are its rows, its columns, and the distance of rows, or columns, in units of 16 bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Matrix {
+    /// What its numbers are.
+    pub numbers: Numbers,
+    /// Whether the elements of a column lie side by side, and not those of a row.
+    pub by_columns: bool,
+    /// What TMA is told of the matrix with these values.
+    pub map: fn([u32; 3]) -> MapOf,
+}
+
+impl Matrix {
+    /// That of numbers `T` with the layout `L`, of which TMA copies tiles `Tile`.
+    pub(crate) const fn new<T: Number, L: FlatModes, Tile: CheckedLayout>(
+        map: fn([u32; 3]) -> MapOf,
+    ) -> Self {
+        Self {
+            numbers: T::NUMBERS,
+            by_columns: matches!(L::CONTIGUOUS, Some(0)),
+            map,
+        }
+    }
+}
+
+/// A kernel for `C = A * B`, with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`.
+#[derive(Clone, Copy, Debug)]
+pub struct Kernel {
+    /// Its name in the PTX.
+    pub name: &'static str,
+    /// The tiles of `C` that its blocks compute, and its launch.
+    pub tiles: Tiles,
+    /// `A`, `B` and `C`.
+    pub matrices: [Matrix; 3],
+    /// What a thread of the executor runs, given where the matrices begin and the values of their layouts.
+    ///
+    /// # Safety
+    ///
+    /// That of the kernel, of which `tiles` has the launch.
+    pub run: unsafe fn([*mut (); 3], [[u32; 3]; 3]),
+}
+
+/// The [`Kernel`] of a function, given for each matrix its numbers, layout and tile.
+macro_rules! kernel {
+    ($name:ident $TILES:ident, $TA:ident $LA:ident $A:ident, $TB:ident $LB:ident $B:ident, $TC:ident $LC:ident $C:ident) => {
+        $crate::kernel::Kernel {
+            name: stringify!($name),
+            tiles: $TILES,
+            matrices: [
+                $crate::kernel::matrix!($TA $LA $A),
+                $crate::kernel::matrix!($TB $LB $B),
+                $crate::kernel::matrix!($TC $LC $C),
+            ],
+            run: |[a, b, c], [of_a, of_b, of_c]| {
+                let of_c = layout_core::Distinct::check($LC::from_values(of_c));
+                // SAFETY: the promise of the caller.
+                unsafe {
+                    $name(
+                        (a.cast::<$TA>().into(), $LA::from_values(of_a)),
+                        (b.cast::<$TB>().into(), $LB::from_values(of_b)),
+                        (c.cast::<$TC>().into(), of_c.expect("lines of `C` do not overlap")),
+                    );
+                }
+            },
+        }
+    };
+}
+/// The [`Matrix`] of numbers, a layout and a tile.
+macro_rules! matrix {
+    ($T:ident $L:ident $Tile:ident) => {
+        $crate::kernel::Matrix::new::<$T, $L, $Tile>(|values| {
+            layout_device::hopper::MapOf::new::<$T, $L, $Tile>(&$L::from_values(values))
+        })
+    };
+}
+pub(crate) use {kernel, matrix};

@@ -1,0 +1,147 @@
+//! The numbers of a matrix for Hopper, of any kind.
+
+use core::slice;
+
+use hopper_kernels::kernel::Numbers;
+use layout_device::{Bf16, Half};
+
+use crate::aligned::{Aligned, Number};
+use crate::shape::Shape;
+
+/// Numbers at a multiple of 16 bytes.
+pub enum Cells {
+    /// Of 16 bits.
+    F16(Aligned<Half>),
+    /// Of the other 16 bits.
+    Bf16(Aligned<Bf16>),
+    /// Of 32 bits.
+    F32(Aligned<f32>),
+}
+
+/// What is the same for all of them.
+macro_rules! each {
+    ($cells:expr, $numbers:ident => $then:expr) => {
+        match $cells {
+            Self::F16($numbers) => $then,
+            Self::Bf16($numbers) => $then,
+            Self::F32($numbers) => $then,
+        }
+    };
+}
+
+impl Cells {
+    /// `len` that are none.
+    #[must_use]
+    pub fn poisoned(numbers: Numbers, len: usize) -> Self {
+        match numbers {
+            Numbers::F16 => Self::F16(Aligned::poisoned(len)),
+            Numbers::Bf16 => Self::Bf16(Aligned::poisoned(len)),
+            Numbers::F32 => Self::F32(Aligned::poisoned(len)),
+        }
+    }
+
+    /// Rows of random numbers between -1 and 1, which tensor cores multiply as they are, and NaNs between the rows.
+    #[must_use]
+    pub fn factors(numbers: Numbers, stored: Shape, random: &mut fastrand::Rng) -> Self {
+        let mut cells = Self::poisoned(numbers, stored.cells());
+        for row in 0..stored.rows as usize {
+            for column in 0..stored.columns as usize {
+                cells.set(stored.offset(row, column), 2.0 * random.f32() - 1.0);
+            }
+        }
+        cells
+    }
+
+    /// Puts a number, which of `f32` is rounded to those 19 bits that tensor cores multiply.
+    pub(crate) fn set(&mut self, at: usize, number: f32) {
+        match self {
+            Self::F16(cells) => cells[at] = Half::from_f32(number),
+            Self::Bf16(cells) => cells[at] = Bf16::from_f32(number),
+            Self::F32(cells) => cells[at] = f32::from_bits(number.to_bits() & !0x1fff),
+        }
+    }
+
+    /// The number at a place.
+    #[must_use]
+    pub fn get(&self, at: usize) -> f64 {
+        each!(self, cells => cells[at].to_f64())
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        each!(self, cells => cells.len())
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// What they are.
+    #[must_use]
+    pub const fn numbers(&self) -> Numbers {
+        match self {
+            Self::F16(_) => Numbers::F16,
+            Self::Bf16(_) => Numbers::Bf16,
+            Self::F32(_) => Numbers::F32,
+        }
+    }
+
+    /// Their bytes.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        // SAFETY: numbers have no padding.
+        each!(self, cells => unsafe {
+            slice::from_raw_parts(cells.as_ptr().cast(), size_of_val::<[_]>(cells))
+        })
+    }
+
+    /// Their bytes.
+    pub fn bytes_mut(&mut self) -> &mut [u8] {
+        // SAFETY: as above, and any bits are a number.
+        each!(self, cells => unsafe {
+            slice::from_raw_parts_mut(cells.as_mut_ptr().cast(), size_of_val::<[_]>(cells))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cells, Numbers};
+    use crate::shape::Shape;
+
+    #[test]
+    fn factors_are_numbers_and_between_the_rows_there_are_none() {
+        let stored = Shape {
+            rows: 3,
+            columns: 5,
+            leading: 8,
+        };
+        for numbers in [Numbers::F16, Numbers::Bf16, Numbers::F32] {
+            let cells = Cells::factors(numbers, stored, &mut fastrand::Rng::with_seed(7));
+            assert_eq!((cells.len(), cells.numbers()), (24, numbers));
+            assert_eq!(cells.bytes().len(), 24 * numbers.bytes() as usize);
+            assert_eq!(cells.bytes().as_ptr().addr() % 16, 0);
+            for i in 0..24 {
+                let (x, is_inside) = (cells.get(i), i % 8 < 5);
+                assert!(if is_inside {
+                    x.abs() <= 1.0
+                } else {
+                    x.is_nan()
+                });
+                // Ten bits of the fraction, or fewer.
+                let scaled = x * f64::from(1 << 30);
+                assert!(!is_inside || scaled.fract() == 0.0, "{x}");
+            }
+        }
+    }
+
+    #[test]
+    fn of_32_bits_those_are_kept_that_tensor_cores_multiply() {
+        let mut cells = Cells::poisoned(Numbers::F32, 1);
+        cells.set(0, 1.0 + 1.0 / 1024.0 + 1.0 / 4096.0);
+        assert_eq!(cells.get(0).to_bits(), (1.0 + 1.0 / 1024.0_f64).to_bits());
+    }
+}
