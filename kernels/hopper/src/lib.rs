@@ -5,4 +5,5 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 #![allow(clippy::inline_always)]
 
+pub mod epilogue;
 pub mod gemm;
