@@ -10,7 +10,7 @@ use crate::thread;
 /// blocks. [`TmaParts::tiles_in_groups`](crate::TmaParts::tiles_in_groups) gives them.
 ///
 /// Blocks at work at the same time read few rows and columns: in groups of `Rows` rows of tiles, they are counted column by column.
-/// Each tile belongs to one block, and all of them are fewer than 2^32.
+/// Each tile belongs to one block, and all of them are fewer than 2^32. Those of a batch come before those of the next.
 ///
 /// ```text
 /// Rows = 2, of 3 x 4 tiles:   0  2  4  6
@@ -26,6 +26,7 @@ use crate::thread;
 pub struct TilesInGroups<'k, Tile, Rows> {
     rows: u32,
     columns: u32,
+    batches: u32,
     next: u32,
     step: u32,
     /// The tensor.
@@ -37,12 +38,13 @@ pub struct TilesInGroups<'k, Tile, Rows> {
 type Exactly<'k, Tile, Rows> = (*const (), fn(&'k ()) -> &'k (), Tile, Rows);
 
 impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
-    /// Those of a tensor with so many tiles in rows and columns.
+    /// Those of a tensor with so many tiles in rows, columns and batches.
     #[inline(always)]
-    pub(crate) fn new([rows, columns]: [u32; 2], of: usize) -> Self {
+    pub(crate) fn new([rows, columns, batches]: [u32; 3], of: usize) -> Self {
         Self {
             rows,
             columns,
+            batches,
             next: thread::block_idx_x(),
             step: thread::grid_dim_x(),
             of,
@@ -56,15 +58,23 @@ impl<'k, Tile, Rows: StaticInteger> Iterator for TilesInGroups<'k, Tile, Rows> {
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         let tile = self.next;
-        if tile >= self.rows * self.columns {
+        let of_batch = self.rows * self.columns;
+        if tile >= of_batch * self.batches {
             return None;
         }
         self.next = tile + self.step;
+        // Matrices without batches need no division.
+        let (batch, tile) = if self.batches == 1 {
+            (0, tile)
+        } else {
+            quotient(tile, of_batch)
+        };
         let (group, rest) = quotient(tile, Rows::U32 * self.columns);
         let first = group * Rows::U32;
         let (column, row) = quotient(rest, (self.rows - first).min(Rows::U32));
         Some(OwnTile {
             coordinate: (first + row, column),
+            batch,
             of: self.of,
             kernel: PhantomData,
         })
@@ -85,6 +95,7 @@ fn quotient(a: u32, b: u32) -> (u32, u32) {
 #[derive(Debug)]
 pub struct OwnTile<'k, Tile, Rows> {
     coordinate: (u32, u32),
+    batch: u32,
     /// The tensor.
     pub(crate) of: usize,
     kernel: PhantomData<Exactly<'k, Tile, Rows>>,
@@ -103,6 +114,12 @@ impl<Tile, Rows> OwnTile<'_, Tile, Rows> {
     #[inline(always)]
     pub const fn get(self) -> (u32, u32) {
         self.coordinate
+    }
+    /// Its batch, where the tensor has a third mode, and 0 else.
+    #[must_use]
+    #[inline(always)]
+    pub const fn batch(self) -> u32 {
+        self.batch
     }
 }
 

@@ -6,7 +6,7 @@
 #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
 use layout_core::{atoms::*, *};
 use layout_device::{
-    Half, Operands, Ring, Staging, TmaParts, TmaView, hopper::OwnTile, kernel, math::exp2,
+    Half, Operands, Ring, Staging, TmaParts, TmaView, hopper::OwnTile, kernel, math::tanh,
     shared_bytes, update,
 };
 
@@ -60,7 +60,7 @@ pub unsafe fn gelu(
         let bias = bias.partition_c(Mma::new(), me.thread());
         update(&bias, &mut sums, |sum, bias| {
             let x = sum + bias.to_f32();
-            x / (1.0 + exp2(-x * (2.302_208_2 + 0.102_943_24 * x * x)))
+            0.5 * x * (1.0 + tanh(x * (0.797_884_6 + 0.035_677_41 * x * x)))
         });
         let residual = residual.covering_tile(extents, tile.get());
         let residual = residual.partition_c(Mma::new(), me.thread());

@@ -5,5 +5,6 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 #![allow(clippy::inline_always)]
 
+pub mod batched;
 pub mod epilogue;
 pub mod gemm;
