@@ -5,6 +5,8 @@
 //! | [`copy`] | `to[i] = from[i]` | `copy`, `copy_if` |
 //! | [`transform`] | `to[i] = f(from[i])` | `transform` |
 //! | [`combine`] | `to[i] = f(a[i], b[i])` | `transform` of two |
+//! | [`update`] | `to[i] = f(to[i], from[i])` | `transform` of two |
+//! | [`update_at`] | `to[i] = f(places.at(i), to[i])` | |
 //! | [`axpby`] | `y[i] = a * x[i] + b * y[i]` | `axpby` |
 //! | [`fill`], [`clear`] | `to[i] = value`, `to[i] = 0` | `fill`, `clear` |
 //!
@@ -19,4 +21,6 @@
 //! the program knows, run-time strides and the address of the first cell, is asked once. All values are
 //! read before the first is written, so that loads are on their way together.
 
-pub use crate::tensor::algorithms::{axpby, clear, combine, copy, fill, transform};
+pub use crate::tensor::algorithms::{
+    axpby, clear, combine, copy, fill, transform, update, update_at,
+};

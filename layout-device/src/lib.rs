@@ -104,7 +104,9 @@ pub use launch::{Launch, here, sync};
 #[doc(hidden)]
 pub use layout_core::Kernel as __Kernel;
 pub use layout_core::Shared;
-pub use layout_core::algorithms::{axpby, clear, combine, copy, fill, transform};
+pub use layout_core::algorithms::{
+    axpby, clear, combine, copy, fill, transform, update, update_at,
+};
 pub use layout_core::bounds::InShared;
 pub use number::{Number, Rounded};
 pub use operands::Operands;

@@ -10,7 +10,7 @@ use crate::cluster::Cluster;
 /// blocks. [`TmaParts::tiles_in_groups`](crate::TmaParts::tiles_in_groups) gives them.
 ///
 /// Blocks at work at the same time read few rows and columns: in groups of `Rows` rows of tiles, they are counted column by column.
-/// Each tile belongs to one block, and all of them are fewer than 2^32.
+/// Each tile belongs to one block, and all of them are fewer than 2^32. Those of a batch come before those of the next.
 ///
 /// ```text
 /// Rows = 2, of 3 x 4 tiles:   0  2  4  6
@@ -26,6 +26,7 @@ use crate::cluster::Cluster;
 pub struct TilesInGroups<'k, Tile, Rows> {
     rows: u32,
     columns: u32,
+    batches: u32,
     next: u32,
     step: u32,
     /// The number of the block in its cluster, and how many there are.
@@ -39,12 +40,17 @@ pub struct TilesInGroups<'k, Tile, Rows> {
 type Exactly<'k, Tile, Rows> = (*const (), fn(&'k ()) -> &'k (), Tile, Rows);
 
 impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
-    /// Those of a tensor with so many tiles in rows and columns, for one of so many who share them.
+    /// Those of a tensor with so many tiles in rows, columns and batches, for one of so many who share them.
     #[inline(always)]
-    pub(crate) fn new([rows, columns]: [u32; 2], of: usize, [next, step]: [u32; 2]) -> Self {
+    pub(crate) fn new(
+        [rows, columns, batches]: [u32; 3],
+        of: usize,
+        [next, step]: [u32; 2],
+    ) -> Self {
         Self {
             rows,
             columns,
+            batches,
             next,
             step,
             of_cluster: [0, 1],
@@ -57,11 +63,19 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
 impl<Tile, Rows> TilesInGroups<'_, Tile, SideBySide<Rows>> {
     /// Those of clusters, whose blocks have rows of tiles side by side.
     #[inline(always)]
-    pub(crate) fn side_by_side([rows, columns]: [u32; 2], of: usize, cluster: Cluster<'_>) -> Self {
+    pub(crate) fn side_by_side(
+        [rows, columns, batches]: [u32; 3],
+        of: usize,
+        cluster: Cluster<'_>,
+    ) -> Self {
         let Cluster { rank, size, .. } = cluster;
         Self {
             of_cluster: [rank, size],
-            ..Self::new([rows.div_ceil(size.max(1)), columns], of, cluster.number())
+            ..Self::new(
+                [rows.div_ceil(size.max(1)), columns, batches],
+                of,
+                cluster.number(),
+            )
         }
     }
 }
@@ -71,15 +85,23 @@ impl<'k, Tile, Rows> TilesInGroups<'k, Tile, Rows> {
     #[inline(always)]
     fn advance(&mut self, in_group: u32) -> Option<OwnTile<'k, Tile, Rows>> {
         let tile = self.next;
-        if tile >= self.rows * self.columns {
+        let of_batch = self.rows * self.columns;
+        if tile >= of_batch * self.batches {
             return None;
         }
         self.next = tile + self.step;
+        // Matrices without batches need no division.
+        let (batch, tile) = if self.batches == 1 {
+            (0, tile)
+        } else {
+            quotient(tile, of_batch)
+        };
         let (group, rest) = quotient(tile, in_group * self.columns);
         let first = group * in_group;
         let (column, row) = quotient(rest, (self.rows - first).min(in_group));
         Some(OwnTile {
             coordinate: (first + row, column),
+            batch,
             of: self.of,
             kernel: PhantomData,
         })
@@ -142,6 +164,13 @@ impl<'k, Tile, Rows> ClusterTile<'k, Tile, Rows> {
         self.0.get()
     }
 
+    /// Its batch, as [`OwnTile::batch`].
+    #[must_use]
+    #[inline(always)]
+    pub const fn batch(self) -> u32 {
+        self.0.batch()
+    }
+
     /// The tile of the block that has the sums.
     #[inline(always)]
     pub(crate) const fn own(self) -> OwnTile<'k, Tile, InClusters<Rows>> {
@@ -163,6 +192,7 @@ fn quotient(a: u32, b: u32) -> (u32, u32) {
 #[derive(Debug)]
 pub struct OwnTile<'k, Tile, Rows> {
     coordinate: (u32, u32),
+    batch: u32,
     /// The tensor.
     pub(crate) of: usize,
     kernel: PhantomData<Exactly<'k, Tile, Rows>>,
@@ -181,6 +211,12 @@ impl<Tile, Rows> OwnTile<'_, Tile, Rows> {
     #[inline(always)]
     pub const fn get(self) -> (u32, u32) {
         self.coordinate
+    }
+    /// Its batch, where the tensor has a third mode, and 0 else.
+    #[must_use]
+    #[inline(always)]
+    pub const fn batch(self) -> u32 {
+        self.batch
     }
 }
 

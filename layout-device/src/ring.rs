@@ -13,7 +13,8 @@ use layout_core::numbers::IntoTypenum;
 use layout_core::ops::Cosize;
 use layout_core::questions::extents_of;
 use layout_core::{
-    _1, _2, _3, _256, _384, _512, CosizeOf, GenericArray, Here, Kernel, StaticInteger, Tensor, View,
+    _1, _2, _3, _128, _256, _384, _512, Below, CosizeOf, GenericArray, Here, Kernel, StaticInteger,
+    Tensor, View,
 };
 
 use layout_decide::Text;
@@ -436,6 +437,16 @@ impl<Groups> Clone for Consumer<Groups> {
     }
 }
 impl<Groups> Copy for Consumer<Groups> {}
+impl<Groups: StaticInteger> Consumer<Groups> {
+    /// Its number in the warpgroup, and the number of that: the thread of a tiled product of all of them, as
+    /// [`partition_c`](Tensor::partition_c) takes it.
+    #[must_use]
+    #[inline(always)]
+    pub fn thread(self) -> (Below<_128>, Below<Groups>) {
+        let Place { group, thread } = self.place;
+        (Below::wrapped(thread), Below::wrapped(group))
+    }
+}
 
 /// The number of a warpgroup among those that take slots, and of the running thread in it.
 #[derive(Clone, Copy, Debug)]

@@ -218,7 +218,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
         let rows = VectorsOf::<Op::Side>::vectors_of(part);
         let barrier = 1 + me.group;
         to.check(tile.of);
-        let (row, column) = tile.get();
+        let ((row, column), batch) = (tile.get(), tile.batch());
         for time in 0..times {
             for part in 0..parts {
                 // TMA has read what was there.
@@ -240,7 +240,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
                 hopper::sync_named(barrier, GROUP);
                 if me.thread == 0 {
                     let row = (row * times + time) * const { Groups::U32 } + me.group;
-                    let tile = [row, column * parts + part, 0, 0, 0];
+                    let tile = [row, column * parts + part, batch, 0, 0];
                     // SAFETY: all of the warpgroup have written and fenced. Nobody writes the tile of shared memory before the copies
                     // have read it, and no other block has the tile of the tensor, of which this is the warpgroup's part.
                     unsafe { to.store(tile, cells) };

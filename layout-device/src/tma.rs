@@ -23,7 +23,7 @@ use crate::{Number, Parameter, backend, thread};
 /// | | |
 /// |---|---|
 /// | `L` | one to five modes; the stride of one of them is written `1`; others are multiples of 16 bytes, as in `(?m, ?k):(8 * ?ld, 1)` for numbers of 16 bits |
-/// | `Tile` | as many modes of static extents; its neighbours are the tensor's; behind a swizzle, lines as wide as its span |
+/// | `Tile` | as many modes of static extents, or fewer: it has one coordinate of those behind; its neighbours are the tensor's; behind a swizzle, lines as wide as its span |
 ///
 /// `wgmma_tile((128, 64), 16, 1)` of `layout!` is a tile for tensors with neighbours along mode 1. A tile has as many boxes as
 /// it needs, up to 32. The examples of [`Ring`](crate::Ring) and of [`Tile`](crate::Tile) have views.
@@ -114,10 +114,10 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
     const WRONG: Option<Text> = {
         let (rank, of_tile) = (L::RANK, Tile::SHAPE.rank());
         match L::CONTIGUOUS {
-            _ if rank != of_tile => {
+            _ if rank < of_tile => {
                 let text = Text::new().str("tma boxes: the tensor has ").natural(rank as u64);
                 let text = text.str(" modes and the tile ").natural(of_tile as u64);
-                Some(text.str(": a tile has an extent for each mode of the tensor"))
+                Some(text.str(": a tile has no more modes than the tensor"))
             }
             None => Some(Text::new().str(
                 "tma boxes: no stride of the tensor is the static integer 1 (T5): write the mode whose elements lie side by side with \
@@ -144,8 +144,15 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
         },
         None => Err(Text::new()),
     };
+    /// Of the modes behind the tile's, a box has one coordinate.
     const BOXES: Boxes = match Self::DECIDED {
-        Ok(boxes) => boxes,
+        Ok(mut boxes) => {
+            while boxes.rank < L::RANK {
+                boxes.order[boxes.rank] = boxes.rank;
+                boxes.rank += 1;
+            }
+            boxes
+        }
         Err(refusal) => refusal.panic(),
     };
     /// How many there are.
@@ -402,9 +409,17 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows>
     TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Rows>>
 {
     /// The tiles of the running block, of the extents `OfBlock` and in groups of `Rows` rows: all blocks of the grid share those of the
-    /// tensor's first two modes, and each takes one after the other.
+    /// tensor, and each takes one after the other. A third mode is one of batches, which follow one another.
     ///
     /// It is the way of the tensor: another one in the same kernel is a mismatch of types.
+    ///
+    /// # Errors
+    ///
+    /// A tensor of other than two or three modes is found when the kernel is built:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: tiles in groups: the tensor has 4 modes: it is `(row, column)` or `(row, column, batch)`
+    /// ```
     #[must_use]
     #[inline(always)]
     pub fn tiles_in_groups(&self, _: OfBlock, _: Rows) -> TilesInGroups<'k, OfBlock, Rows>
@@ -464,11 +479,23 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
         &self.layout
     }
 
-    /// How many tiles of a block there are in rows and columns.
+    /// How many tiles of a block there are in rows, columns and batches.
     #[inline(always)]
-    fn tiles<OfBlock: TileExtents>(&self) -> [u32; 2] {
-        let ([rows, columns, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
-        [(rows as u32).div_ceil(m), (columns as u32).div_ceil(n)]
+    fn tiles<OfBlock: TileExtents>(&self) -> [u32; 3] {
+        const {
+            if L::RANK != 2 && L::RANK != 3 {
+                let text = Text::new().str("tiles in groups: the tensor has ");
+                let text = text.natural(L::RANK as u64);
+                text.str(" modes: it is `(row, column)` or `(row, column, batch)`")
+                    .panic()
+            }
+        }
+        let ([rows, columns, batches, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
+        [
+            (rows as u32).div_ceil(m),
+            (columns as u32).div_ceil(n),
+            batches as u32,
+        ]
     }
 
     /// Stops the kernel if a tile is of another tensor.

@@ -5,7 +5,9 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 #![allow(clippy::inline_always)]
 
+pub mod batched;
 pub mod clusters;
+pub mod epilogue;
 pub mod gemm;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod kernel;

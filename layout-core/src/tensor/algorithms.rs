@@ -16,10 +16,13 @@ use neighbours::Vectors;
 pub use part::Part;
 use part::{All, Exists};
 
+use super::identity::{CoordinateAt, CountsIn};
 use super::record::{Caller, Touch, caller, touched_by};
 use super::vectors::is_aligned;
-use super::{Readable, Storage, Writable};
+use super::{IdentityTensor, Readable, Storage, Writable};
+use crate::int::dynamic::value::Word;
 use crate::int::{Compare, Compared, Equal, Greater, Less, StaticInteger};
+use crate::layout::Size;
 use crate::modes::Nil;
 use crate::report::{By, Decimal, Given, Kept, PartsAreAsLarge, Refusal, Verdict};
 
@@ -134,6 +137,25 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
             // SAFETY: it is what can be moved together.
             unsafe { self.for_each_as(together, others, &mut each) };
         });
+    }
+
+    /// Replaces a value.
+    ///
+    /// # Safety
+    ///
+    /// It exists, and its part is [`Readable`] and [`Writable`].
+    #[inline(always)]
+    unsafe fn update(&self, value: u32, by: Caller, f: impl FnOnce(Item<A>) -> Item<A>)
+    where
+        Item<A>: Copy,
+    {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let cell = self.start.add(self.layout.offset_of(value));
+            touched_by(cell, Touch::Read, by);
+            touched_by(cell, Touch::Write, by);
+            *cell = f(*cell);
+        }
     }
 
     /// What can be moved together of the values that exist, here and among `others`.
@@ -487,18 +509,133 @@ where
     if b == T::default() {
         return transform(x, y, |x| a * x);
     }
+    update(x, y, |y, x| a * x + b * y)
+}
+
+/// Writes `f` of each value of a part, and of the same value of another, in place of it.
+///
+/// ```text
+/// to[i] = f(to[i], from[i])      for all values i that exist in both
+/// ```
+///
+/// Values in registers are replaced one by one as those of `from` arrive: what a thread holds of a product meets a bias here.
+///
+/// ```
+/// use layout_core::{algorithms::update, *};
+///
+/// let bias = [1.0_f32, 2.0];
+/// // One row, read as if it were all rows.
+/// let bias = Tensor::from_array(&bias, Layout::<(_2, _2), (_0, _1)>::new());
+/// let mut sums = Tensor::filled(Layout::<(_2, _2), (_1, _2)>::new(), 10.0_f64);
+/// update(&bias, &mut sums, |sum, bias| sum + f64::from(bias));
+/// assert_eq!([sums.get((1, 0)), sums.get((1, 1))], [Some(&11.0), Some(&12.0)]);
+/// ```
+///
+/// # Errors
+///
+/// As [`copy`].
+///
+/// # Source
+///
+/// CuTe `transform` of two tensors, one of which is the result (`algorithm/tensor_algorithms.hpp`).
+#[inline(always)]
+#[cfg_attr(feature = "record", track_caller)]
+pub fn update<A, B, V: Kept>(
+    from: &A,
+    to: &mut B,
+    mut f: impl FnMut(Item<B>, Item<A>) -> Item<B>,
+) -> Given<(), V>
+where
+    A: Part<Layout: PartLayout, Storage: Readable<Item: Copy>>,
+    B: Part<Layout: PartLayout, Storage: Readable + Writable<Item: Copy>>,
+    SizeOfPart<A>: AsManyValues<SizeOfPart<B>, Verdict = V>,
+{
     let by = caller();
-    let (xs, ys) = (values(x, by), values(y, by));
-    write(y, by, &x.existing(), |value| {
-        // SAFETY: the value exists in both, and was read.
-        let (x, y) = unsafe {
-            (
-                xs[value as usize].assume_init(),
-                ys[value as usize].assume_init(),
-            )
-        };
-        a * x + b * y
-    });
+    if B::Storage::IN_REGISTERS {
+        let start = to.pointer_mut();
+        let to = Cells::of(to, start);
+        read(from, by, |value, item| {
+            if to.existing.exists(value) {
+                // SAFETY: the value exists.
+                unsafe { to.update(value, by, |old| f(old, item)) }
+            }
+        });
+    } else {
+        let (items, olds) = (values(from, by), values(to, by));
+        write(to, by, &from.existing(), |value| {
+            // SAFETY: the value exists in both, and was read.
+            let (item, old) = unsafe {
+                (
+                    items[value as usize].assume_init(),
+                    olds[value as usize].assume_init(),
+                )
+            };
+            f(old, item)
+        });
+    }
+}
+
+/// Writes `f` of the coordinate of each value, and of the value, in place of it.
+///
+/// ```text
+/// to[i] = f(places.at(i), to[i])      for all values i that exist in `to`
+/// ```
+///
+/// Places are those of a tensor of coordinates, cut and partitioned as what `to` belongs to; those past the tensor are
+/// coordinates, too.
+///
+/// ```
+/// use layout_core::{algorithms::update_at, *};
+///
+/// let (rows, columns) = (7_u32, 10_u32);
+/// let tile = make_identity_tensor(layout!((rows, columns):(columns, 1)))
+///     .covering_tile((_2::new(), _2::new()), (1, 2));
+/// let mut sums = Tensor::filled(Layout::<(_2, _2), (_1, _2)>::new(), 1);
+/// // What is right of the diagonal is left out.
+/// update_at(&tile, &mut sums, |(row, column), sum| if column > row { 0 } else { sum });
+/// assert_eq!(sums.get((0, 1)), Some(&0));
+/// ```
+///
+/// # Errors
+///
+/// There are as many places as values:
+///
+/// ```compile_fail
+/// use layout_core::{algorithms::update_at, *};
+///
+/// let places = make_identity_tensor(Layout::<(_4, _4), (_1, _4)>::new());
+/// update_at(&places, &mut Tensor::filled(Layout::<_8, _1>::new(), 1), |_, sum| sum);
+/// ```
+/// ```text
+/// error[E0277]: a part of 16 values meets one of 8
+/// ```
+///
+/// # Source
+///
+/// CuTe: an identity tensor, partitioned as the accumulators are, and `transform` (`algorithm/tensor_algorithms.hpp`).
+#[inline(always)]
+#[cfg_attr(feature = "record", track_caller)]
+pub fn update_at<Places, Extents, W, B, N, V: Kept>(
+    places: &IdentityTensor<Places, Extents>,
+    to: &mut B,
+    mut f: impl FnMut(Places::Output, Item<B>) -> Item<B>,
+) -> Given<(), V>
+where
+    Places: CountsIn<Word = W> + CoordinateAt<W, Shape: Size<Output = N>>,
+    W: Word,
+    B: Part<Layout: PartLayout, Storage: Readable + Writable<Item: Copy>>,
+    N: AsManyValues<SizeOfPart<B>, Verdict = V>,
+{
+    let by = caller();
+    let start = to.pointer_mut();
+    let to = Cells::of(to, start);
+    for value in 0..SizeOfPart::<B>::U32 {
+        if to.existing.exists(value) {
+            let place = places.at(W::wrapped(value as usize));
+            // SAFETY: the value exists.
+            unsafe { to.update(value, by, |old| f(place, old)) }
+        }
+    }
 }
 
 /// Writes one value to all of a part that exist.

@@ -431,6 +431,7 @@ bytes! {
 }
 functions! {
     exp2(reg32: f32) -> reg32: f32 = "ex2.approx.ftz.f32 {}, {};";
+    tanh(reg32: f32) -> reg32: f32 = "tanh.approx.f32 {}, {};";
     rsqrt(reg32: f32) -> reg32: f32 = "rsqrt.approx.ftz.f32 {}, {};";
     half_to_f32(reg16: u16) -> reg32: f32 = "cvt.f32.f16 {}, {};";
 }

@@ -143,6 +143,10 @@ pub(crate) fn exp2(x: f32) -> f32 {
     x.exp2()
 }
 
+pub(crate) fn tanh(x: f32) -> f32 {
+    x.tanh()
+}
+
 pub(crate) fn rsqrt(x: f32) -> f32 {
     1.0 / x.sqrt()
 }

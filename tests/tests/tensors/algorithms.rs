@@ -5,7 +5,7 @@
 use core::fmt::Debug;
 
 use super::Matrix;
-use layout_core::algorithms::{axpby, clear, copy, fill, transform};
+use layout_core::algorithms::{axpby, clear, copy, fill, transform, update, update_at};
 use layout_core::{bounds::*, *};
 use layout_tests::strategy::config;
 use proptest::prelude::*;
@@ -243,4 +243,43 @@ fn the_others_do_what_they_say() {
         &mut numbers,
     );
     assert_eq!(numbers.get(1), Some(&3.0));
+}
+
+#[test]
+fn values_are_updated_in_place() {
+    layout! { type Matrix = (?rows, ?columns):(8, 1); }
+    let added = Aligned::<i32, 64>(core::array::from_fn(|i| 100 * i32::try_from(i).unwrap()));
+    let added = Tensor::from_slice(&added.0, Matrix::from_values([7, 6])).unwrap();
+    // Of the last tile of 4 x 4, three rows and two columns exist; values in registers are there all the same.
+    let tile = added.covering_tile((_4::new(), _4::new()), (1, 1));
+    let coordinates = added
+        .coordinates()
+        .covering_tile((_4::new(), _4::new()), (1, 1));
+    let mut cells = Aligned::<i32, 64>(core::array::from_fn(|i| i32::try_from(i).unwrap()));
+    let before = cells.0;
+    let mut registers = Tensor::filled(Layout::<(_4, _4), (_1, _4)>::new(), 7);
+    update(&tile, &mut registers, |old, added| old + added);
+    let of_cells = Tensor::from_slice_mut(&mut cells.0, Matrix::from_values([7, 6])).unwrap();
+    let mut of_cells = of_cells.covering_tile((_4::new(), _4::new()), (1, 1));
+    update(&tile, &mut of_cells, |old, added| old + added);
+    update_at(&coordinates, &mut of_cells, |(row, column), old| {
+        1000 * (10 * row + column) as i32 - old
+    });
+    for (row, column) in (0..4).flat_map(|row| (0..4).map(move |column| (row, column))) {
+        let number = 8 * (4 + row) + 4 + column;
+        let is_there = row < 3 && column < 2;
+        let added = if is_there { 100 * number } else { 0 };
+        assert_eq!(
+            registers.get((row as u32, column as u32)),
+            Some(&(7 + added))
+        );
+        let old = before[number as usize];
+        let place = 10 * (4 + row) + 4 + column;
+        let expected = if is_there {
+            1000 * place - (old + added)
+        } else {
+            old
+        };
+        assert_eq!(cells.0[number as usize], expected);
+    }
 }

@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: tma boxes: the tensor has 2 modes and the tile 3: a tile has an extent for each mode of the tensor
+// error[E0080]: evaluation panicked: tma boxes: the tensor has 2 modes and the tile 3: a tile has no more modes than the tensor
 use layout_core::*;
 use layout_device::{Half, TmaView, kernel};
 
