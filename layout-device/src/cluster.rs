@@ -124,6 +124,9 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> InShared<'k> for Split<'k, Sums, G
     }
 }
 
+/// The most fours that a thread has.
+const MOST: u32 = 32;
+
 /// Four sums of a thread, which it writes at once.
 #[repr(C, align(16))]
 struct Four([f32; 4]);
@@ -188,6 +191,7 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> SplitSums<'k, Sums, Groups> {
             assert!(
                 count.is_multiple_of(4) && size_of::<GenericArray<f32, R>>() == 4 * count as usize
             );
+            assert!(count <= 4 * MOST, "a thread adds at most 128 sums");
             count / 4
         };
         let Cluster { rank, size, .. } = self.cluster;
@@ -219,10 +223,14 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> SplitSums<'k, Sums, Groups> {
             }
             hopper::wait_cluster(self.written(), parity);
             for rank in 1..size {
+                // All of them are on their way together.
+                let mut more = [[0.0; 4]; MOST as usize];
                 for i in 0..fours {
                     let cells = cells.wrapping_add((i * GROUP) as usize);
-                    let [e, f, g, h] = hopper::read_at(cells.cast(), rank);
-                    let sum = sums.wrapping_add(i as usize);
+                    more[i as usize] = hopper::read_at(cells.cast(), rank);
+                }
+                for i in 0..fours {
+                    let (sum, [e, f, g, h]) = (sums.wrapping_add(i as usize), more[i as usize]);
                     let [a, b, c, d] = sum.read();
                     sum.write([a + e, b + f, c + g, d + h]);
                 }

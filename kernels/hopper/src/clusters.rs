@@ -12,7 +12,7 @@ use layout_device::{
     Bf16, Cluster, Operands, Ring, Split, Staging, TmaParts, TmaView, kernel, shared_bytes,
 };
 
-use crate::gemm::{A, B, B128, B160, C, C160, Columns, Mma, Rows, Tiles};
+use crate::gemm::{A, B, B128, B160, C, C128, C160, Columns, Mma, Rows, Tiles};
 
 layout! {
     /// Half of a tile of `B`.
@@ -94,7 +94,12 @@ macro_rules! shared {
                 },
             );
         }
-    )+};
+    )+
+        /// All kernels of this kind.
+        #[cfg(not(target_arch = "nvptx64"))]
+        pub const SHARED: &[crate::kernel::Kernel] =
+            &[$(crate::kernel::kernel!($name $TILES, $TA $GA $A, $TB $GB $Parts, $TC $GC $C)),+];
+    };
 }
 shared! {
     /// As [`bgemm_nt`](crate::gemm::bgemm_nt), with tiles of `B` that the blocks of a cluster read together.
@@ -166,11 +171,18 @@ macro_rules! products {
                 },
             );
         }
-    )+};
+    )+
+        /// All kernels of this kind.
+        #[cfg(not(target_arch = "nvptx64"))]
+        pub const SPLIT: &[crate::kernel::Kernel] =
+            &[$(crate::kernel::kernel!($name $TILES, $TA $GA $A, $TB $GB $B, $TC $GC $C)),+];
+    };
 }
 products! {
     /// As [`bgemm_nt`](crate::gemm::bgemm_nt), for few tiles.
-    bgemm_nt_split BGEMM_NT_SPLIT: (_128, _96) WgmmaF32Bf16 x _2 _384, _5, Stmatrix<_4> _16 by _96, Bf16 Rows A, Bf16 Rows B96, Bf16 Rows C96;
+    bgemm_nt_split BGEMM_NT_SPLIT: (_128, _128) WgmmaF32Bf16 x _2 _384, _4, Stmatrix<_4> _16 by _128, Bf16 Rows A, Bf16 Rows B128, Bf16 Rows C128;
+    /// As [`bgemm_nt_split`], in smaller tiles.
+    bgemm_nt_split_96 BGEMM_NT_SPLIT_96: (_128, _96) WgmmaF32Bf16 x _2 _384, _5, Stmatrix<_4> _16 by _96, Bf16 Rows A, Bf16 Rows B96, Bf16 Rows C96;
     /// For few rows of `B` and a `C` by columns.
     bgemm_nt_16 BGEMM_NT_16: (_64, _16) WgmmaF32Bf16 x _1 _256, _10, StmatrixTrans<_4> _16 by _16, Bf16 Rows A64, Bf16 Rows B16, Bf16 Columns C16;
     /// For few rows of `B` and a `C` by columns.

@@ -5,6 +5,7 @@ use layout_device::hopper::MapOf;
 use layout_device::{Bf16, Half};
 
 use crate::gemm::Tiles;
+use crate::{clusters, gemm};
 
 /// What the numbers of a matrix are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +84,13 @@ pub struct Kernel {
     ///
     /// That of the kernel, of which `tiles` has the launch.
     pub run: unsafe fn([*mut (); 3], [[u32; 3]; 3]),
+}
+
+/// All kernels for products.
+pub fn all() -> impl Iterator<Item = &'static Kernel> {
+    [gemm::ALL, clusters::SHARED, clusters::SPLIT]
+        .into_iter()
+        .flatten()
 }
 
 /// The [`Kernel`] of a function, given for each matrix its numbers, layout and tile.

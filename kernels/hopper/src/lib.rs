@@ -6,6 +6,8 @@
 #![allow(clippy::inline_always)]
 
 pub mod batched;
+#[cfg(not(target_arch = "nvptx64"))]
+pub mod choose;
 pub mod clusters;
 pub mod epilogue;
 pub mod gemm;

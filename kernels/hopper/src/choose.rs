@@ -1,0 +1,258 @@
+//! Which kernel is the fastest for a product, by what tiles cost.
+
+use crate::gemm::Tiles;
+use crate::kernel::{self, Kernel};
+use layout_device::Launch;
+
+/// How a product is computed.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// By this kernel.
+    pub kernel: &'static Kernel,
+    /// With `A` and `B` in each other's place, and a `C` by columns, which is the one by rows that is asked for.
+    pub is_swapped: bool,
+    /// In clusters of so many blocks.
+    pub cluster: u32,
+    /// As the launch says.
+    pub launch: Launch,
+}
+
+/// What the blocks of a cluster do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Blocks {
+    Alone,
+    /// They read tiles of `B` together.
+    Share,
+    /// They divide `k`.
+    Split,
+}
+
+/// A kernel, and what it costs on an H200.
+struct Candidate {
+    name: &'static str,
+    blocks: Blocks,
+    is_swapped: bool,
+    /// The elements of a step along `k`.
+    depth: u32,
+    /// The nanoseconds of 64 elements along `k`, of a tile.
+    step: f64,
+}
+
+const fn candidate(name: &'static str, blocks: Blocks, step: f64) -> Candidate {
+    let (is_swapped, depth) = (false, 64);
+    Candidate {
+        name,
+        blocks,
+        is_swapped,
+        depth,
+        step,
+    }
+}
+const fn swapped(name: &'static str, step: f64) -> Candidate {
+    Candidate {
+        is_swapped: true,
+        depth: 128,
+        ..candidate(name, Blocks::Split, step)
+    }
+}
+
+/// `bf16`, `A` by rows and `B` by columns.
+const CANDIDATES: [Candidate; 12] = [
+    candidate("bgemm_nt", Blocks::Alone, 650.0),
+    candidate("bgemm_nt_224", Blocks::Alone, 585.0),
+    candidate("bgemm_nt_192", Blocks::Alone, 502.0),
+    candidate("bgemm_nt_160", Blocks::Alone, 424.0),
+    candidate("bgemm_nt_128", Blocks::Alone, 348.0),
+    candidate("bgemm_nt_shared", Blocks::Share, 665.0),
+    candidate("bgemm_nt_shared_160", Blocks::Share, 445.0),
+    candidate("bgemm_nt_split", Blocks::Split, 342.0),
+    candidate("bgemm_nt_split_96", Blocks::Split, 290.0),
+    swapped("bgemm_nt_64x128", 245.0),
+    swapped("bgemm_nt_64", 165.0),
+    swapped("bgemm_nt_16", 128.0),
+];
+
+/// The multiprocessors for which the clusters of one to four blocks are counted that run at once, one block on each.
+const MULTIPROCESSORS: u32 = 132;
+const AT_ONCE: [u32; 4] = [132, 66, 39, 30];
+/// The nanoseconds that a launch takes, however small.
+const START: f64 = 3000.0;
+/// The bytes of global memory in a nanosecond.
+const BYTES: f64 = 4050.0;
+/// The nanoseconds to store an element, of rows and of columns.
+const STORED: [f64; 2] = [0.027, 0.07];
+/// The nanoseconds to add up an element of another block, and to meet.
+const SUM: (f64, f64) = (0.35, 800.0);
+/// The nanoseconds of a row of 128 bytes that begins beside lines of 128: at multiples of 16 bytes, and of 32.
+const BESIDE: [f64; 2] = [2.4, 1.65];
+/// The nanoseconds more of a row that is not there.
+const OUTSIDE: f64 = 2.2;
+
+/// The fastest way to compute a product of `bf16` by `A` of `m` x `k` and `B` of `n` x `k`, both by rows that are so many bytes apart, for a
+/// `C` of `m` x `n` by rows.
+///
+/// The time of each is reckoned from its tiles: how many of them a GPU computes at a time, what a step of a tile costs, and
+/// the bytes that all of them read and write. What is reckoned was measured on an H200; `benches/gpu` has how close it comes.
+///
+/// # Panics
+///
+/// Never: each candidate is a kernel, which a test asks.
+#[must_use]
+pub fn choose(m: u32, n: u32, k: u32, pitch: u64, multiprocessors: u32) -> Choice {
+    let all = CANDIDATES.iter().flat_map(|candidate| {
+        let clusters = match candidate.blocks {
+            Blocks::Alone => 1..=1,
+            Blocks::Share => 2..=2,
+            // A kernel that is not swapped has one without clusters beside it.
+            Blocks::Split => 2 - u32::from(candidate.is_swapped)..=4,
+        };
+        let kernel = kernel::all().find(|kernel| kernel.name == candidate.name);
+        let kernel = kernel.expect("each candidate is a kernel");
+        clusters.map(move |cluster| (candidate, kernel, cluster))
+    });
+    let reckoned = all.map(|(candidate, kernel, cluster)| {
+        let (rows, columns) = if candidate.is_swapped { (n, m) } else { (m, n) };
+        let plan = Plan {
+            of: kernel.tiles,
+            candidate,
+            cluster,
+            rows,
+            columns,
+            multiprocessors: multiprocessors.max(1),
+        };
+        let choice = Choice {
+            kernel,
+            is_swapped: candidate.is_swapped,
+            cluster,
+            launch: plan.launch(),
+        };
+        (plan.nanoseconds(k, pitch), choice)
+    });
+    let fastest = reckoned.min_by(|(a, _), (b, _)| a.total_cmp(b));
+    fastest.expect("there are candidates").1
+}
+
+/// A candidate for a `C` of so many rows and columns.
+struct Plan {
+    of: Tiles,
+    candidate: &'static Candidate,
+    cluster: u32,
+    rows: u32,
+    columns: u32,
+    multiprocessors: u32,
+}
+
+impl Plan {
+    /// How many tiles the clusters take, of which one has a tile, or tiles below one another.
+    fn tiles(&self) -> u32 {
+        let [m, n] = self.of.extents;
+        let rows = match self.candidate.blocks {
+            Blocks::Share => self.rows.div_ceil(m * self.cluster),
+            _ => self.rows.div_ceil(m),
+        };
+        rows.saturating_mul(self.columns.div_ceil(n))
+    }
+
+    /// How many clusters run at once.
+    fn at_once(&self) -> u32 {
+        let of_table = AT_ONCE[self.cluster as usize - 1];
+        (of_table * self.multiprocessors / MULTIPROCESSORS).max(1)
+    }
+
+    fn launch(&self) -> Launch {
+        let clusters = self.tiles().min(self.multiprocessors / self.cluster).max(1);
+        Launch {
+            blocks: [clusters * self.cluster, 1, 1],
+            threads: [self.of.threads, 1, 1],
+            shared_bytes: self.of.shared_bytes,
+        }
+    }
+
+    fn nanoseconds(&self, k: u32, pitch: u64) -> f64 {
+        let Candidate {
+            blocks,
+            is_swapped,
+            depth,
+            step,
+            ..
+        } = *self.candidate;
+        let [m, n] = self.of.extents;
+        let elements = f64::from(m) * f64::from(n);
+        // The rows that a block reads in a step.
+        let (read, parts) = match blocks {
+            Blocks::Share => (m + n / self.cluster, 1),
+            _ => (m + n, self.cluster),
+        };
+        let beside = match pitch {
+            pitch if pitch.is_multiple_of(64) => 0.0,
+            pitch if pitch.is_multiple_of(32) => BESIDE[1],
+            _ => BESIDE[0],
+        };
+        let outside = if n == 16 {
+            0
+        } else {
+            m.saturating_sub(self.rows) + n.saturating_sub(self.columns)
+        };
+        let step = step.max(beside * f64::from(read)) + OUTSIDE * f64::from(outside);
+        let steps = k.div_ceil(depth).div_ceil(parts) * (depth / 64);
+        let of_tile = f64::from(steps) * step + elements * STORED[usize::from(is_swapped)];
+        let [rows, columns, k] = [self.rows, self.columns, k].map(f64::from);
+        let bytes = 2.0 * (rows * k + columns * k + rows * columns);
+        let (tiles, at_once) = (self.tiles(), self.at_once());
+        // All that run at once share the memory.
+        let wave = |tiles: u32| {
+            let read = f64::from(tiles) / f64::from(self.tiles().max(1)) * bytes / BYTES;
+            if tiles == 0 { 0.0 } else { of_tile.max(read) }
+        };
+        let sum = match blocks {
+            Blocks::Split if self.cluster > 1 => {
+                let waves = f64::from(tiles.div_ceil(at_once));
+                SUM.1 + SUM.0 * f64::from(self.cluster - 1) * elements * waves.sqrt()
+            }
+            _ => 0.0,
+        };
+        START + f64::from(tiles / at_once) * wave(at_once) + wave(tiles % at_once) + sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::choose;
+
+    #[test]
+    fn what_was_the_fastest_is_chosen() {
+        for ((m, n, k), name, cluster) in [
+            ((8192, 8192, 8192), "bgemm_nt", 1),
+            ((512, 10_240, 8192), "bgemm_nt_160", 1),
+            ((512, 22_016, 4096), "bgemm_nt_224", 1),
+            ((512, 4096, 4096), "bgemm_nt_128", 1),
+            ((4096, 4096, 4104), "bgemm_nt_shared", 2),
+            ((512, 1280, 8192), "bgemm_nt_split_96", 2),
+            ((128, 4096, 11_008), "bgemm_nt_64x128", 2),
+            ((64, 8192, 28_672), "bgemm_nt_64", 1),
+            ((1, 4096, 11_008), "bgemm_nt_16", 1),
+            ((16, 1280, 8192), "bgemm_nt_16", 3),
+        ] {
+            let choice = choose(m, n, k, 2 * u64::from(k), 132);
+            assert_eq!(
+                (choice.kernel.name, choice.cluster),
+                (name, cluster),
+                "{m} x {n} x {k}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_launch_has_whole_clusters_and_fits_the_gpu() {
+        for m in [1, 17, 100, 300, 1000, 5000] {
+            for n in [8, 1280, 4096, 50_257] {
+                for multiprocessors in [1, 78, 132] {
+                    let choice = choose(m, n, 4096, 8192, multiprocessors);
+                    let blocks = choice.launch.blocks[0];
+                    assert!(blocks.is_multiple_of(choice.cluster) && blocks > 0);
+                    assert!(blocks <= multiprocessors.max(choice.cluster));
+                }
+            }
+        }
+    }
+}
