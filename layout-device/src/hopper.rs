@@ -23,8 +23,9 @@
 //! [`TmaParts`]: crate::TmaParts
 //! [`TmaView`]: crate::TmaView
 
+pub use crate::map::{MapOf, NoMap};
 pub use crate::operands::WgmmaProduct;
 pub use crate::order::{OwnTile, TileExtents, TilesInGroups};
 pub use crate::ring::{AnyNumber, Consumer, FillSlot, Slot, Slots, Steps, TileLayout, Warpgroups};
 pub use crate::staging::PutSums;
-pub use crate::tma::{MapOf, TileCoordinate, TmaTile};
+pub use crate::tma::{TileCoordinate, TmaTile};

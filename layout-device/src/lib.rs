@@ -68,6 +68,7 @@ mod float8;
 mod gemm;
 pub mod hopper;
 mod launch;
+mod map;
 pub mod math;
 pub mod matrix;
 mod number;
