@@ -24,8 +24,9 @@
 //! [`TmaView`]: crate::TmaView
 
 pub use crate::cluster::{SplitSums, SumsLayout, Warpgroup};
+pub use crate::map::{MapOf, NoMap};
 pub use crate::operands::WgmmaProduct;
 pub use crate::order::{ClusterTile, InClusters, OwnTile, SideBySide, TileExtents, TilesInGroups};
 pub use crate::ring::{AnyNumber, Consumer, FillSlot, Slot, Slots, Steps, TileLayout, Warpgroups};
 pub use crate::staging::PutSums;
-pub use crate::tma::{MapOf, Multicast, TileCoordinate, TmaTile};
+pub use crate::tma::{Multicast, TileCoordinate, TmaTile};

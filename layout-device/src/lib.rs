@@ -69,6 +69,7 @@ mod float8;
 mod gemm;
 pub mod hopper;
 mod launch;
+mod map;
 pub mod math;
 pub mod matrix;
 mod number;

@@ -12,6 +12,7 @@ use layout_core::{Distinct, Kernel};
 use layout_decide::Text;
 
 use crate::cluster::Cluster;
+use crate::map::MapOf;
 use crate::order::{InClusters, SideBySide, TileExtents, TilesInGroups};
 use crate::{Number, Parameter, backend, thread};
 
@@ -107,7 +108,7 @@ coordinates! {
 const MOST: usize = 32;
 
 /// The boxes of a tensor with the layout `L` that are a tile, each as large as those of a part of it.
-struct Plan<T, L, Part, Tile = Part>(PhantomData<(T, L, Part, Tile)>);
+pub(crate) struct Plan<T, L, Part, Tile = Part>(PhantomData<(T, L, Part, Tile)>);
 impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part, Tile> {
     const BITS: u64 = 8 * size_of::<T>() as u64;
     /// What is wrong with them.
@@ -145,7 +146,7 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
         None => Err(Text::new()),
     };
     /// Of the modes behind the tile's, a box has one coordinate.
-    const BOXES: Boxes = match Self::DECIDED {
+    pub(crate) const BOXES: Boxes = match Self::DECIDED {
         Ok(mut boxes) => {
             while boxes.rank < L::RANK {
                 boxes.order[boxes.rank] = boxes.rank;
@@ -210,70 +211,6 @@ const fn divided(whole: Boxes, part: Boxes) -> Result<Boxes, Text> {
         dimension += 1;
     }
     Ok(boxes)
-}
-
-/// A tensor as TMA is told of it: what `cuTensorMapEncodeTiled` takes.
-///
-/// Modes are in the order of the tile's memory, neighbours first.
-///
-/// ```
-/// use layout_core::layout;
-/// use layout_device::{Half, hopper::MapOf};
-///
-/// layout! {
-///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
-///     type Tile = wgmma_tile((128, 64), 16, 1);
-/// }
-/// // 300 rows of 1000 numbers that are 1024 apart.
-/// let map = MapOf::new::<Half, Matrix, Tile>(&Matrix::from_values([300, 1000, 128]));
-/// assert_eq!((map.rank, map.bytes, map.span), (2, 2, 128));
-/// assert_eq!((map.extents, map.of_box), ([1000, 300, 1, 1, 1], [64, 128, 1, 1, 1]));
-/// assert_eq!(map.strides[1], 2048);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MapOf {
-    /// How many modes there are.
-    pub rank: usize,
-    /// The bytes of a number.
-    pub bytes: u64,
-    /// The extents; 1 for modes that are not there.
-    pub extents: [u64; 5],
-    /// The strides in bytes; the first is that of one number, which the driver is not told.
-    pub strides: [u64; 5],
-    /// The extents of a box; 1 for modes that are not there.
-    pub of_box: [u32; 5],
-    /// The bytes in which the swizzle moves units of 16: 16 for none, 32, 64 or 128.
-    pub span: u64,
-}
-
-impl MapOf {
-    /// That of a tensor of numbers `T` with a layout, copied by tiles `Tile`.
-    ///
-    /// # Errors
-    ///
-    /// A tile that is no boxes of the tensor is found when the program is built, with the text of [`TmaView`].
-    #[must_use]
-    #[inline(always)]
-    pub fn new<T, L: FlatModes, Tile: CheckedLayout>(layout: &L) -> Self {
-        let boxes = const { Plan::<T, L, Tile>::BOXES };
-        let (extents, strides) = (layout.extents(), layout.strides());
-        let bytes = size_of::<T>() as u64;
-        let mut map = Self {
-            rank: L::RANK,
-            bytes,
-            extents: [1; 5],
-            strides: [0; 5],
-            of_box: [1; 5],
-            span: boxes.span,
-        };
-        for i in 0..L::RANK {
-            let mode = boxes.order[i];
-            map.extents[i] = extents[mode];
-            map.strides[i] = strides[mode] * bytes;
-            map.of_box[i] = boxes.extents[mode] as u32;
-        }
-        map
-    }
 }
 
 impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
@@ -355,7 +292,7 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     pub(crate) unsafe fn load(&self, cells: *mut T, full: *mut u64) {
         for i in 0..const { Plan::<T, L, Tile>::COUNT } {
             let (offset, at) = Plan::<T, L, Tile>::of(i, self.at);
-            let map = || MapOf::new::<T, L, Tile>(self.layout);
+            let map = |address| MapOf::new::<T, L, Tile>(self.layout, address);
             // SAFETY: the map is that of the tensor, by the promise of the kernel's caller; the boxes are those of the tile, and lie in
             // it; the caller's promise.
             unsafe {
@@ -390,7 +327,7 @@ impl<T: Number, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
         for i in 0..const { Plan::<T, L, Part, Tile>::COUNT } {
             if block == self.rank {
                 let (offset, at) = Plan::<T, L, Part, Tile>::of(i, at);
-                let map = || MapOf::new::<T, L, Part>(layout);
+                let map = |address| MapOf::new::<T, L, Part>(layout, address);
                 // SAFETY: as for that of `TmaTile`.
                 unsafe {
                     let cells = cells.wrapping_add(offset).cast();
@@ -518,7 +455,7 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     pub(crate) unsafe fn store(&self, tile: [u32; 5], cells: *const T) {
         for i in 0..const { Plan::<T, L, Tile>::COUNT } {
             let (offset, at) = Plan::<T, L, Tile>::of(i, tile);
-            let map = || MapOf::new::<T, L, Tile>(&self.layout);
+            let map = |address| MapOf::new::<T, L, Tile>(&self.layout, address);
             // SAFETY: as for `load`.
             unsafe {
                 let cells = cells.wrapping_add(offset).cast();

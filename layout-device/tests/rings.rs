@@ -49,13 +49,13 @@ unsafe fn sums(
     to.own_part((_512,), here.thread()).store((0,), sum);
 }
 
-/// The result of [`sums`] of 5 rows with 19 columns, whose numbers begin with this one.
-fn sums_from(start: f32) -> Result<[f32; 512], String> {
+/// The result of [`sums`] of 5 rows with 19 columns, whose numbers begin with this one, so many places past a multiple of 16 bytes.
+fn sums_from(start: f32, place: usize) -> Result<[f32; 512], String> {
     let from: Vec<f32> = (0..5 * 20).map(|i| start + i as f32).collect();
     let mut to = [f32::NAN; 512];
     // SAFETY: they are there for the launch.
     let (a, b) = unsafe {
-        let from = Pointer::new(from.as_ptr().cast_mut());
+        let from = Pointer::new(from[place..].as_ptr().cast_mut());
         (from, Pointer::new(to.as_mut_ptr()))
     };
     // SAFETY: as above; the launch is that of the kernel.
@@ -74,7 +74,7 @@ fn sums_from(start: f32) -> Result<[f32; 512], String> {
 
 #[test]
 fn tiles_with_cells_of_nobody_and_outside_of_the_tensor_are_filled() {
-    let found = sums_from(1.0).unwrap();
+    let found = sums_from(1.0, 0).unwrap();
     for (thread, found) in found.into_iter().enumerate() {
         let at = |column| 1.0 + (20 * (thread % 8) + column) as f32;
         let is_read = thread >= 128 && thread % 8 < 5;
@@ -90,8 +90,18 @@ fn tiles_with_cells_of_nobody_and_outside_of_the_tensor_are_filled() {
 
 #[test]
 fn a_kernel_that_panics_with_a_slot_says_why() {
-    let error = sums_from(1e6).unwrap_err();
+    let error = sums_from(1e6, 0).unwrap_err();
     assert!(error.contains("a sum of"), "{error}");
+}
+
+#[test]
+fn a_tensor_of_which_tma_takes_no_map_is_refused() {
+    let error = sums_from(1.0, 1).unwrap_err();
+    assert!(
+        error.contains("tma map: the tensor begins at 0x"),
+        "{error}"
+    );
+    assert!(error.contains("begin it 12 bytes later"), "{error}");
 }
 
 type Mma = TiledMma<WgmmaF32F16<_64>, Layout<(_3, _1, _1), (_1, _0, _0)>>;

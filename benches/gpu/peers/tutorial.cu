@@ -1,19 +1,22 @@
 // One of CuTe's tutorials for Hopper: `TUTORIAL` is the file. It takes whole tiles, writes columns, and sums in `f16`.
 
-#include "product.h"
-
 #define main tutorial_main
 #include TUTORIAL
 #undef main
 
-void *product_prepare(Product const *p)
+// `Product` is a name of CuTe's, too.
+namespace peers {
+#include "product.h"
+} // namespace peers
+
+void *peers::product_prepare(Product const *p)
 {
   bool fits = p->m % 128 == 0 && p->n % 128 == 0 && p->k % 64 == 0;
   bool is_ours = p->factors == F16 && p->result == F16 && !p->a.by_columns && !p->b.by_columns;
   return fits && is_ours && !p->c.by_columns ? new Product(*p) : nullptr;
 }
 
-int product_start(void *prepared, void *stream)
+int peers::product_start(void *prepared, void *stream)
 {
   auto const &p = *static_cast<Product *>(prepared);
   // `C` by rows is `C^T` by columns, and that is `B * A^T`.
@@ -24,4 +27,4 @@ int product_start(void *prepared, void *stream)
   return cudaGetLastError();
 }
 
-void product_release(void *prepared) { delete static_cast<Product *>(prepared); }
+void peers::product_release(void *prepared) { delete static_cast<Product *>(prepared); }

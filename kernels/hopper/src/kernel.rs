@@ -1,7 +1,7 @@
 //! Kernels as values, for hosts that start any of them.
 
 use layout_core::bounds::{CheckedLayout, FlatModes};
-use layout_device::hopper::MapOf;
+use layout_device::hopper::{MapOf, NoMap};
 use layout_device::{Bf16, Half};
 
 use crate::gemm::Tiles;
@@ -43,6 +43,8 @@ impl Number for f32 {
     const NUMBERS: Numbers = Numbers::F32;
 }
 
+type MapOfMatrix = fn([u32; 3], u64) -> Result<MapOf, NoMap>;
+
 /// A matrix that a kernel takes.
 ///
 /// The values of its layout are its rows, its columns, and the distance of rows, or columns, in units of 16 bytes.
@@ -52,14 +54,14 @@ pub struct Matrix {
     pub numbers: Numbers,
     /// Whether the elements of a column lie side by side, and not those of a row.
     pub by_columns: bool,
-    /// What TMA is told of the matrix with these values.
-    pub map: fn([u32; 3]) -> MapOf,
+    /// What TMA is told of the matrix with these values, at an address.
+    pub map: MapOfMatrix,
 }
 
 impl Matrix {
     /// That of numbers `T` with the layout `L`, of which TMA copies tiles `Tile`.
     pub(crate) const fn new<T: Number, L: FlatModes, Tile: CheckedLayout>(
-        map: fn([u32; 3]) -> MapOf,
+        map: MapOfMatrix,
     ) -> Self {
         Self {
             numbers: T::NUMBERS,
@@ -121,8 +123,9 @@ macro_rules! kernel {
 /// The [`Matrix`] of numbers, a layout and a tile.
 macro_rules! matrix {
     ($T:ident $L:ident $Tile:ident) => {
-        $crate::kernel::Matrix::new::<$T, $L, $Tile>(|values| {
-            layout_device::hopper::MapOf::new::<$T, $L, $Tile>(&$L::from_values(values))
+        $crate::kernel::Matrix::new::<$T, $L, $Tile>(|values, address| {
+            let layout = $L::from_values(values);
+            layout_device::hopper::MapOf::new::<$T, $L, $Tile>(&layout, address)
         })
     };
 }

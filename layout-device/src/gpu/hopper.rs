@@ -3,7 +3,7 @@
 use core::arch::asm;
 
 use super::{Mapped, shared_address};
-use crate::tma::MapOf;
+use crate::map::{MapOf, NoMap};
 
 // What the threads of a warp do together is an intrinsic, which LLVM knows to be convergent: an `asm!` it may copy into
 // the branches of an `if` before it, where some of the threads are.
@@ -257,7 +257,7 @@ macro_rules! of_rank {
 #[inline(always)]
 pub(crate) unsafe fn load_box<T>(
     Mapped(map, _): Mapped<T>,
-    _: impl FnOnce() -> MapOf,
+    _: impl FnOnce(u64) -> Result<MapOf, NoMap>,
     rank: usize,
     to: *mut u8,
     barrier: *mut u64,
@@ -287,7 +287,7 @@ pub(crate) unsafe fn load_box<T>(
 #[inline(always)]
 pub(crate) unsafe fn load_box_for<T>(
     Mapped(map, _): Mapped<T>,
-    _: impl FnOnce() -> MapOf,
+    _: impl FnOnce(u64) -> Result<MapOf, NoMap>,
     rank: usize,
     to: *mut u8,
     barrier: *mut u64,
@@ -320,7 +320,7 @@ pub(crate) unsafe fn load_box_for<T>(
 #[inline(always)]
 pub(crate) unsafe fn store_box<T>(
     Mapped(map, _): Mapped<T>,
-    _: impl FnOnce() -> MapOf,
+    _: impl FnOnce(u64) -> Result<MapOf, NoMap>,
     rank: usize,
     from: *const u8,
     at: [u32; 5],

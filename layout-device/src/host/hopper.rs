@@ -6,7 +6,7 @@ use grid_executor::{
     async_writes, mbarrier, reads, shared_address, shared_pointer, thread, writes,
 };
 
-use crate::tma::MapOf;
+use crate::map::{MapOf, NoMap};
 
 use super::Mapped;
 
@@ -87,13 +87,13 @@ pub(crate) fn more_registers<const N: u32>() {}
 #[track_caller]
 pub(crate) unsafe fn load_box<T>(
     Mapped(tensor): Mapped<T>,
-    map: impl FnOnce() -> MapOf,
+    map: impl FnOnce(u64) -> Result<MapOf, NoMap>,
     _: usize,
     to: *mut u8,
     barrier: *mut u64,
     at: [u32; 5],
 ) {
-    let map = map();
+    let map = made(map(tensor.addr() as u64));
     async_writes(to, map.bytes() as usize, barrier);
     let bytes = map.each(tensor.cast(), to, at, |global, shared, bytes| {
         let Some(global) = global else {
@@ -115,7 +115,7 @@ pub(crate) unsafe fn load_box<T>(
 #[track_caller]
 pub(crate) unsafe fn load_box_for<T>(
     tensor: Mapped<T>,
-    map: impl FnOnce() -> MapOf,
+    map: impl FnOnce(u64) -> Result<MapOf, NoMap>,
     rank: usize,
     to: *mut u8,
     barrier: *mut u64,
@@ -134,12 +134,12 @@ pub(crate) unsafe fn load_box_for<T>(
 #[track_caller]
 pub(crate) unsafe fn store_box<T>(
     Mapped(tensor): Mapped<T>,
-    map: impl FnOnce() -> MapOf,
+    map: impl FnOnce(u64) -> Result<MapOf, NoMap>,
     _: usize,
     from: *const u8,
     at: [u32; 5],
 ) {
-    let map = map();
+    let map = made(map(tensor.addr() as u64));
     group::reads(Kind::Boxes, from, map.bytes() as usize);
     map.each(
         tensor.cast(),
@@ -174,6 +174,12 @@ pub(crate) fn wgmma_commit() {
 }
 pub(crate) fn wgmma_wait<const GROUPS: u32>() {
     group::wait(Kind::Products, GROUPS);
+}
+
+/// The map, of a tensor of which there is one.
+#[track_caller]
+fn made(map: Result<MapOf, NoMap>) -> MapOf {
+    map.unwrap_or_else(|no| panic!("{no}"))
 }
 
 impl MapOf {

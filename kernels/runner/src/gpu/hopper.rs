@@ -84,8 +84,8 @@ unsafe impl DeviceRepr for TensorMap {}
 /// The alignment in bytes of a map.
 const ALIGNMENT: u64 = 64;
 
-/// Has the driver make the map of a tensor at an address.
-fn tensor_map(map: MapOf, numbers: Numbers, address: u64) -> Result<TensorMap> {
+/// Has the driver make the map of a tensor.
+fn tensor_map(map: MapOf, numbers: Numbers) -> Result<TensorMap> {
     let swizzle = match map.span {
         32 => Swizzle::CU_TENSOR_MAP_SWIZZLE_32B,
         64 => Swizzle::CU_TENSOR_MAP_SWIZZLE_64B,
@@ -104,7 +104,7 @@ fn tensor_map(map: MapOf, numbers: Numbers, address: u64) -> Result<TensorMap> {
             &raw mut made,
             numbers,
             u32::try_from(map.rank)?,
-            ptr::with_exposed_provenance_mut::<c_void>(usize::try_from(address)?),
+            ptr::with_exposed_provenance_mut::<c_void>(usize::try_from(map.address)?),
             map.extents.as_ptr(),
             // That of the neighbours is known.
             map.strides[1..].as_ptr(),
@@ -118,7 +118,7 @@ fn tensor_map(map: MapOf, numbers: Numbers, address: u64) -> Result<TensorMap> {
     };
     result
         .result()
-        .with_context(|| format!("the driver makes no map of {map:?} at {address:#x}"))?;
+        .with_context(|| format!("the driver makes no map of {map:?}"))?;
     Ok(TensorMap(made))
 }
 
@@ -153,8 +153,9 @@ impl Gpu {
         let (c, _c) = c.device_ptr_mut(&self.stream);
         let mut maps = Vec::new();
         for (i, address) in [a, b, c].into_iter().enumerate() {
-            let map = (product.kernel.matrices[i].map)(values[i]);
-            maps.push(tensor_map(map, numbers[i], address)?);
+            let map = (product.kernel.matrices[i].map)(values[i], address)
+                .with_context(|| format!("{} of {product}", ["A", "B", "C"][i]))?;
+            maps.push(tensor_map(map, numbers[i])?);
         }
         let (m, n, _) = product.extents();
         Ok(Ready {

@@ -1,0 +1,206 @@
+//! What TMA is told of a tensor.
+
+use core::fmt;
+
+use layout_core::bounds::{CheckedLayout, FlatModes};
+
+use crate::tma::Plan;
+
+/// A tensor as TMA is told of it: what `cuTensorMapEncodeTiled` takes.
+///
+/// Modes are in the order of the tile's memory, neighbours first.
+///
+/// ```
+/// use layout_core::layout;
+/// use layout_device::{Half, hopper::{MapOf, NoMap}};
+///
+/// layout! {
+///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+///     type Tile = wgmma_tile((128, 64), 16, 1);
+/// }
+/// // 300 rows of 1000 numbers that are 1024 apart, at this address of the GPU.
+/// let matrix = Matrix::from_values([300, 1000, 128]);
+/// let map = MapOf::new::<Half, Matrix, Tile>(&matrix, 0x7f00_0000)?;
+/// assert_eq!((map.rank, map.bytes, map.span), (2, 2, 128));
+/// assert_eq!((map.extents, map.of_box), ([1000, 300, 1, 1, 1], [64, 128, 1, 1, 1]));
+/// assert_eq!((map.strides[1], map.address), (2048, 0x7f00_0000));
+/// # Ok::<(), NoMap>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MapOf {
+    /// Where the tensor begins.
+    pub address: u64,
+    /// How many modes there are.
+    pub rank: usize,
+    /// The bytes of a number.
+    pub bytes: u64,
+    /// The extents; 1 for modes that are not there.
+    pub extents: [u64; 5],
+    /// The strides in bytes; the first is that of one number, which the driver is not told.
+    pub strides: [u64; 5],
+    /// The extents of a box; 1 for modes that are not there.
+    pub of_box: [u32; 5],
+    /// The bytes in which the swizzle moves units of 16: 16 for none, 32, 64 or 128.
+    pub span: u64,
+}
+
+impl MapOf {
+    /// That of a tensor of numbers `T` with a layout, which begins at an address and is copied by tiles `Tile`.
+    ///
+    /// # Errors
+    ///
+    /// What is known at run time is checked here, by [`NoMap`]. A tile that is no boxes of the tensor is found when the program is built, with
+    /// the text of [`TmaView`](crate::TmaView).
+    #[inline(always)]
+    pub fn new<T, L: FlatModes, Tile: CheckedLayout>(
+        layout: &L,
+        address: u64,
+    ) -> Result<Self, NoMap> {
+        let boxes = const { Plan::<T, L, Tile>::BOXES };
+        let (extents, strides) = (layout.extents(), layout.strides());
+        let bytes = size_of::<T>() as u64;
+        let mut map = Self {
+            address,
+            rank: L::RANK,
+            bytes,
+            extents: [1; 5],
+            strides: [0; 5],
+            of_box: [1; 5],
+            span: boxes.span,
+        };
+        for i in 0..L::RANK {
+            let mode = boxes.order[i];
+            map.extents[i] = extents[mode];
+            map.strides[i] = strides[mode].saturating_mul(bytes);
+            #[allow(clippy::cast_possible_truncation)] // At most 256.
+            let extent = boxes.extents[mode] as u32;
+            map.of_box[i] = extent;
+        }
+        map.check(&boxes.order)?;
+        match layout.cells() {
+            Some(cells) if cells <= L::MOST_CELLS => Ok(map),
+            _ => Err(NoMap::Cells {
+                most: L::MOST_CELLS,
+            }),
+        }
+    }
+
+    /// Whether the driver takes it; the modes of the tensor are in this order.
+    #[inline(always)]
+    fn check(&self, order: &[usize; 5]) -> Result<(), NoMap> {
+        if self.address % UNIT != 0 {
+            return Err(NoMap::Address {
+                address: self.address,
+            });
+        }
+        for i in 0..self.rank {
+            let (mode, extent, stride) = (order[i], self.extents[i], self.strides[i]);
+            if extent == 0 || extent > LONGEST {
+                return Err(NoMap::Extent { mode, extent });
+            }
+            // Neighbours lie side by side.
+            if i > 0 && (stride % UNIT != 0 || stride >= FARTHEST) {
+                return Err(NoMap::Stride {
+                    mode,
+                    bytes: stride,
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The bytes of which addresses and strides are multiples.
+const UNIT: u64 = 16;
+/// The largest extent.
+const LONGEST: u64 = 1 << 32;
+/// More than the bytes of a stride.
+const FARTHEST: u64 = 1 << 40;
+
+/// Why there is no map of a tensor: a number that only run time knows.
+///
+/// ```
+/// use layout_core::layout;
+/// use layout_device::{Half, hopper::MapOf};
+///
+/// layout! {
+///     type Matrix = (?rows, ?columns):(?leading, 1);
+///     type Tile = wgmma_tile((128, 64), 16, 1);
+/// }
+/// let packed = Matrix::from_values([300, 1001, 1001]);
+/// let error = MapOf::new::<Half, Matrix, Tile>(&packed, 0x7f00_0000).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "tma map: the stride of mode 0 is 2002 bytes, and TMA takes multiples of 16 (T5): pad it to 2016 bytes"
+/// );
+/// ```
+///
+/// # Source
+///
+/// CUDA driver API, `cuTensorMapEncodeTiled`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoMap {
+    /// The tensor does not begin at a multiple of 16 bytes.
+    Address {
+        /// Where it begins.
+        address: u64,
+    },
+    /// An extent is not 1 to 2^32.
+    Extent {
+        /// The mode of the tensor.
+        mode: usize,
+        /// Its extent.
+        extent: u64,
+    },
+    /// A stride is no multiple of 16 bytes, or 2^40 bytes or more.
+    Stride {
+        /// The mode of the tensor.
+        mode: usize,
+        /// Its stride in bytes.
+        bytes: u64,
+    },
+    /// There are more cells than the layout counts.
+    Cells {
+        /// How many cells it counts.
+        most: u64,
+    },
+}
+
+impl fmt::Display for NoMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("tma map: ")?;
+        match *self {
+            Self::Address { address } => write!(
+                f,
+                "the tensor begins at {address:#x}, and TMA takes multiples of 16 (T3): begin it {} bytes later, at {:#x}",
+                UNIT - address % UNIT,
+                address.wrapping_add(UNIT - address % UNIT)
+            ),
+            Self::Extent { mode, extent: 0 } => write!(
+                f,
+                "the extent of mode {mode} is 0, and TMA takes 1 to {LONGEST} (T4): launch nothing for a tensor without numbers"
+            ),
+            Self::Extent { mode, extent } => write!(
+                f,
+                "the extent of mode {mode} is {extent}, and TMA takes 1 to {LONGEST} (T4): make a map for each {LONGEST} of them"
+            ),
+            Self::Stride { mode, bytes } if bytes >= FARTHEST => write!(
+                f,
+                "the stride of mode {mode} is {bytes} bytes, and TMA takes less than {FARTHEST} (T5): store the mode closer together, at most \
+                 {} bytes apart",
+                FARTHEST - UNIT
+            ),
+            Self::Stride { mode, bytes } => write!(
+                f,
+                "the stride of mode {mode} is {bytes} bytes, and TMA takes multiples of {UNIT} (T5): pad it to {} bytes",
+                bytes.next_multiple_of(UNIT)
+            ),
+            Self::Cells { most } => write!(
+                f,
+                "the tensor has more than the {most} cells that its layout counts: count them in `usize`, by run-time numbers `[usize; N]`"
+            ),
+        }
+    }
+}
+impl core::error::Error for NoMap {}

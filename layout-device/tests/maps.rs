@@ -1,0 +1,131 @@
+//! What TMA takes of a tensor, where only run time knows.
+
+use layout_core::numbers::Variable;
+use layout_core::{
+    _0, _1, _2, _8, _64, _128, Layout, MixedLayout, Swizzle, Swizzled, TiledTo, layout,
+};
+use layout_device::Half;
+use layout_device::hopper::{MapOf, NoMap};
+
+/// A matrix by rows, of which anything may be said at run time.
+type Rows<W> = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (Variable<_2>, _1)>, [W; 3]>;
+type Columns = MixedLayout<Layout<(Variable<_0>, Variable<_1>), (_1, Variable<_2>)>, [u32; 3]>;
+type Tile = TiledTo<Swizzled<Swizzle<3, 3, 3>, Layout<(_8, _64), (_64, _1)>>, (_128, _64)>;
+type TileOfColumns = TiledTo<Swizzled<Swizzle<3, 3, 3>, Layout<(_64, _8), (_1, _64)>>, (_128, _64)>;
+
+const ADDRESS: u64 = 1 << 20;
+
+fn map(values: [usize; 3], address: u64) -> Result<MapOf, NoMap> {
+    MapOf::new::<Half, Rows<usize>, Tile>(&Rows::from_values(values), address)
+}
+
+/// The sentence of a refusal.
+#[track_caller]
+fn refused(map: Result<MapOf, NoMap>) -> String {
+    map.unwrap_err().to_string()
+}
+
+#[test]
+fn a_map_has_what_the_driver_is_told() {
+    let map = map([300, 1001, 1008], ADDRESS).unwrap();
+    assert_eq!((map.address, map.rank, map.bytes), (ADDRESS, 2, 2));
+    assert_eq!(map.extents, [1001, 300, 1, 1, 1]);
+    assert_eq!(map.strides, [2, 2016, 0, 0, 0]);
+    assert_eq!((map.of_box, map.span), ([64, 128, 1, 1, 1], 128));
+}
+
+#[test]
+fn addresses_are_multiples_of_16() {
+    for wrong in [1, 2, 8, 15] {
+        let error = map([300, 1000, 1000], ADDRESS + wrong).unwrap_err();
+        assert_eq!(
+            error,
+            NoMap::Address {
+                address: ADDRESS + wrong
+            }
+        );
+    }
+    assert_eq!(
+        refused(map([300, 1000, 1000], ADDRESS + 2)),
+        "tma map: the tensor begins at 0x100002, and TMA takes multiples of 16 (T3): begin it 14 bytes later, at 0x100010"
+    );
+    assert!(map([300, 1000, 1000], ADDRESS + 16).is_ok());
+}
+
+#[test]
+fn extents_are_1_to_2_to_the_32() {
+    let last = 1 << 32;
+    assert_eq!(
+        refused(map([300, 0, 1000], ADDRESS)),
+        "tma map: the extent of mode 1 is 0, and TMA takes 1 to 4294967296 (T4): launch nothing for a tensor without numbers"
+    );
+    assert_eq!(
+        refused(map([last + 1, 8, 8], ADDRESS)),
+        "tma map: the extent of mode 0 is 4294967297, and TMA takes 1 to 4294967296 (T4): make a map for each 4294967296 of them"
+    );
+    assert!(map([last, 8, 8], ADDRESS).is_ok());
+    assert!(map([1, 1, 8], ADDRESS).is_ok());
+}
+
+#[test]
+fn strides_are_multiples_of_16_bytes() {
+    assert_eq!(
+        refused(map([300, 1001, 1001], ADDRESS)),
+        "tma map: the stride of mode 0 is 2002 bytes, and TMA takes multiples of 16 (T5): pad it to 2016 bytes"
+    );
+    assert!(map([300, 1001, 2016 / 2], ADDRESS).is_ok());
+    // Of columns it is the other mode.
+    let columns = Columns::from_values([300, 1000, 301]);
+    let error = MapOf::new::<Half, Columns, TileOfColumns>(&columns, ADDRESS).unwrap_err();
+    let (mode, bytes) = (1, 602);
+    assert_eq!(error, NoMap::Stride { mode, bytes });
+}
+
+#[test]
+fn strides_are_below_2_to_the_40_bytes() {
+    let far = 1 << 39;
+    assert_eq!(
+        refused(map([2, 1000, far], ADDRESS)),
+        "tma map: the stride of mode 0 is 1099511627776 bytes, and TMA takes less than 1099511627776 (T5): \
+         store the mode closer together, at most 1099511627760 bytes apart"
+    );
+    assert!(map([2, 1000, 1_099_511_627_760 / 2], ADDRESS).is_ok());
+    // In bytes it exceeds 64 bits.
+    let error = map([1, 1, 1 << 63], ADDRESS).unwrap_err();
+    assert!(matches!(error, NoMap::Stride { mode: 0, .. }), "{error}");
+}
+
+#[test]
+fn all_cells_are_counted() {
+    let values = [1 << 20, 1 << 13, 1 << 13];
+    let rows = Rows::<u32>::from_values(values);
+    assert_eq!(
+        refused(MapOf::new::<Half, Rows<u32>, Tile>(&rows, ADDRESS)),
+        "tma map: the tensor has more than the 4294967296 cells that its layout counts: count them in `usize`, by run-time numbers \
+         `[usize; N]`"
+    );
+    assert!(map(values.map(|value| value as usize), ADDRESS).is_ok());
+    layout! { type Wrapped = (?rows, ?columns):(8 * ?leading, 1); }
+    // Eight times this is 8 in 32 bits.
+    let wrapped = Wrapped::from_values([2, 8, (1 << 29) + 1]);
+    let error = MapOf::new::<Half, Wrapped, Tile>(&wrapped, ADDRESS).unwrap_err();
+    assert_eq!(error, NoMap::Cells { most: 1 << 32 });
+}
+
+#[test]
+fn a_refusal_names_the_mode_of_the_tensor() {
+    layout! {
+        type Heads = (?heads, ?rows, ?columns):(?apart, ?leading, 1);
+        type Three = tile_to_shape(Sw<3,3,3> o (1, 8, 64):(512, 64, 1), (1, 128, 64));
+    }
+    let map = |values| MapOf::new::<Half, Heads, Three>(&Heads::from_values(values), ADDRESS);
+    let whole = map([4, 300, 64, 300 * 64, 64]).unwrap();
+    assert_eq!((whole.rank, whole.extents), (3, [64, 300, 4, 1, 1]));
+    assert_eq!(whole.of_box, [64, 128, 1, 1, 1]);
+    let (mode, bytes) = (0, 300 * 128 + 2);
+    let error = map([4, 300, 64, 300 * 64 + 1, 64]).unwrap_err();
+    assert_eq!(error, NoMap::Stride { mode, bytes });
+    let (mode, extent) = (1, 0);
+    let error = map([4, 0, 64, 300 * 64, 64]).unwrap_err();
+    assert_eq!(error, NoMap::Extent { mode, extent });
+}
