@@ -6,3 +6,4 @@
 #![allow(clippy::inline_always)]
 
 pub mod gemm;
+pub mod steps;
