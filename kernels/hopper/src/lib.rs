@@ -7,3 +7,8 @@
 
 pub mod gemm;
 pub mod steps;
+
+/// Runs the examples of the book's chapter.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/book/17-hopper.md")]
+mod book {}
