@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use hopper_kernels::steps::{step_2, step_3};
+
 const CHAPTER: &str = include_str!("../../../docs/book/17-hopper.md");
 const STEPS: &str = include_str!("../src/steps.rs");
 
@@ -93,6 +95,14 @@ fn each_step_changes_what_its_module_does() {
             before = step;
         }
     }
+}
+
+#[test]
+fn four_slots_take_as_many_bytes_as_it_says() {
+    let [one, four] = [step_2::TILES, step_3::TILES].map(|tiles| tiles.shared_bytes);
+    assert!(CHAPTER.contains(&format!(
+        "{four} bytes of shared memory for it, after {one}."
+    )));
 }
 
 #[test]
