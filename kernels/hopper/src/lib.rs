@@ -13,3 +13,9 @@ pub mod epilogue;
 pub mod gemm;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod kernel;
+pub mod steps;
+
+/// Runs the examples of the book's chapter.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/book/17-hopper.md")]
+mod book {}

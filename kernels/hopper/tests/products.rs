@@ -3,6 +3,7 @@
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
 use hopper_kernels::gemm::{self, Columns, LongRows, Rows};
+use hopper_kernels::steps::*;
 use layout_core::Distinct;
 use layout_device::{Bf16, Half};
 
@@ -67,16 +68,16 @@ impl<T: Exact> Matrix<T> {
 }
 
 macro_rules! check {
-    ($($kernel:ident: $TA:ident $LA:ident $a:literal, $TB:ident $LB:ident $b:literal, $TC:ident $LC:ident $c:literal by $TILES:ident;)+) => {$(
+    ($module:ident: $($kernel:ident: $TA:ident $LA:ident $a:literal, $TB:ident $LB:ident $b:literal, $TC:ident $LC:ident $c:literal by $TILES:ident;)+) => {$(
         #[test]
         fn $kernel() {
             let mut random = fastrand::Rng::with_seed(7);
-            for (m, n, k) in [(64, 300, 200), (130, 8, 64)] {
+            for (m, n, k, multiprocessors) in [(64, 300, 200, 2), (130, 8, 64, u32::MAX)] {
                 let mut number = || f32::from(random.i8(-2..=2));
                 let a = Matrix::<$TA>::new(m, k, $a, &mut number);
                 let b = Matrix::<$TB>::new(n, k, $b, &mut number);
                 let mut c = Matrix::<$TC>::new(m, n, $c, || f32::NAN);
-                let launch = gemm::$TILES.launch(m, n, 2);
+                let launch = $module::$TILES.launch(m, n, multiprocessors);
                 let memory = [a.memory(), b.memory(), c.memory()];
                 let layout = Distinct::check($LC::from_values(c.values)).unwrap();
                 // SAFETY: the matrices are there for the launch, and different ones.
@@ -86,7 +87,7 @@ macro_rules! check {
                 };
                 // SAFETY: as above; the launch is the kernel's.
                 let kernel = || unsafe {
-                    gemm::$kernel(
+                    $module::$kernel(
                         (of_a.get().cast::<$TA>().into(), $LA::from_values(a.values)),
                         (of_b.get().cast::<$TB>().into(), $LB::from_values(b.values)),
                         (of_c.get().cast::<$TC>().into(), layout),
@@ -104,7 +105,7 @@ macro_rules! check {
         }
     )+};
 }
-check! {
+check! { gemm:
     hgemm_nt: Half Rows true, Half Rows true, Half Rows true by HGEMM_NT;
     hgemm_nn: Half Rows true, Half Columns false, Half Rows true by HGEMM_NN;
     hgemm_tn: Half Columns false, Half Columns false, Half Rows true by HGEMM_TN;
@@ -119,4 +120,14 @@ check! {
     bgemm_nt_16: Bf16 Rows true, Bf16 Rows true, Bf16 Columns false by BGEMM_NT_16;
     bgemm_nt_64: Bf16 Rows true, Bf16 Rows true, Bf16 Columns false by BGEMM_NT_64;
     bgemm_nt_64x128: Bf16 Rows true, Bf16 Rows true, Bf16 Columns false by BGEMM_NT_64X128;
+}
+
+macro_rules! steps {
+    ($($step:ident)+) => {
+        $(check! { $step: $step: Half Rows true, Half Rows true, Half Rows true by TILES; })+
+    };
+}
+steps! {
+    step_0 step_1 step_2 step_3 step_4 step_5 step_7 step_8
+    row_by_row two_slots four_slots lines_of_64 lines_of_32 lines_of_16
 }

@@ -1,4 +1,4 @@
-use super::{fails, says};
+use super::{fails, layout, says};
 
 #[test]
 fn an_expression_of_the_language_has_a_value() {
@@ -274,4 +274,19 @@ error: expected `(`, in which tuples are written, found `{`
   | ^
 ",
     );
+}
+
+#[test]
+fn the_book_shows_what_is_said_of_an_operand() {
+    let book = include_str!("../../../docs/book/17-hopper.md");
+    let expression = "wgmma_operand((64,64):(64,1), 16, 64)";
+    let (status, _, refusal) = layout(&["eval", expression]);
+    assert_eq!(status, 1);
+    let shown = format!("$ layout eval '{expression}'\n{refusal}");
+    assert!(book.contains(&shown), "{shown}");
+
+    let expression = "wgmma_operand(wgmma_tile((128,64), 16, 1), 16, 64)";
+    let (_, derived, _) = layout(&["explain", expression]);
+    let line = derived.lines().find(|line| line.contains("descriptor"));
+    assert!(book.contains(expression) && book.contains(line.expect("a descriptor").trim()));
 }
