@@ -31,8 +31,6 @@ fn descriptors_are_those_of_cute() {
 macro_rules! tiles {
     ($([$rows:ident $k:ident] $bits:ident $mode:ident $taken:ident;)+) => {$({
         type Tile = WgmmaTile<($rows, $k), $bits, $mode>;
-        const OPERAND: Operand = wgmma_operand_of::<Tile, $bits, $taken>();
-        const BOXES: Boxes = tma_boxes_of::<Tile, $bits, $mode>();
         let [rows, k, bits, mode, taken] =
             [$rows::VALUE, $k::VALUE, $bits::VALUE, $mode::VALUE, $taken::VALUE]
                 .map(|number| i64::try_from(number.unwrap()).unwrap());
@@ -40,15 +38,19 @@ macro_rules! tiles {
         let tile = Value::wgmma_tile((rows, k), bits, contiguous).unwrap();
         assert_eq!(Tile::new().to_string(), tile.to_string());
 
-        assert_eq!(OPERAND, tile.wgmma_operand(bits, taken).unwrap());
-        assert_eq!(BOXES, tile.tma_boxes(bits, contiguous).unwrap());
+        let operand = wgmma_operand_of::<Tile>(bits.unsigned_abs(), taken.unsigned_abs())
+            .unwrap_or_else(|refusal| refusal.panic());
+        assert_eq!(operand, tile.wgmma_operand(bits, taken).unwrap());
+        let boxes = tma_boxes_of::<Tile>(bits.unsigned_abs(), contiguous)
+            .unwrap_or_else(|refusal| refusal.panic());
+        assert_eq!(boxes, tile.tma_boxes(bits, contiguous).unwrap());
 
         // No wider line divides the extent, and a box has all lines of 256 that there are.
-        let line = OPERAND.span * 8 / bits.unsigned_abs();
+        let line = operand.span * 8 / bits.unsigned_abs();
         let [major, minor] = if mode == 1 { [k, rows] } else { [rows, k] };
         let (major, minor) = (major.unsigned_abs(), minor.unsigned_abs());
-        assert!(major % line == 0 && (OPERAND.span == 128 || major % (2 * line) != 0));
-        assert_eq!(BOXES.count(), major / line * minor.div_ceil(256));
+        assert!(major % line == 0 && (operand.span == 128 || major % (2 * line) != 0));
+        assert_eq!(boxes.count(), major / line * minor.div_ceil(256));
     })+};
 }
 

@@ -90,7 +90,7 @@ fn there_are_enough_cases_and_each_has_its_text() {
 #[test]
 fn cargo_check_gives_the_promised_headlines() {
     let cases = cases();
-    let headlines = headlines("check", &cases);
+    let headlines = headlines("cases", "check", &cases);
     for (name, path) in &cases {
         promised_is_told(path, headlines.get(name));
     }
@@ -103,31 +103,40 @@ fn every_tile_that_is_offered_compiles() {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     let mut programs = BTreeMap::new();
-    for (name, path) in cases() {
+    for (case, path) in cases() {
         let text = fs::read_to_string(path.with_extension("stderr")).unwrap();
         let offered = text
             .split_once("take `")
             .and_then(|(_, rest)| rest.split_once('`'));
         let (Some((tile, _)), true) = (
             offered,
-            name.starts_with("wgmma") || name.starts_with("tma"),
+            case.starts_with("wgmma") || case.starts_with("tma"),
         ) else {
             continue;
         };
         let program = fs::read_to_string(&path).unwrap();
-        let is_tile = |line: &&str| line.contains("type Tile = ");
-        let Some(refused) = program.lines().find(is_tile) else {
+        let refused = program.lines().find_map(|line| {
+            let mut names = ["Tile", "A", "Smem"].into_iter();
+            let name = names.find(|name| line.contains(&format!("type {name} = ")))?;
+            Some((line, name))
+        });
+        let Some((refused, name)) = refused else {
             continue;
         };
-        let program = program.replace(refused, &format!("layout! {{ type Tile = {tile}; }}"));
+        let accepted = if refused.starts_with(' ') {
+            format!("type {name} = {tile};")
+        } else {
+            format!("layout! {{ type {name} = {tile}; }}")
+        };
+        let program = program.replace(refused, &accepted);
         // Programs of one name would be one for cargo.
-        let name = format!("offered__{name}");
+        let name = format!("offered__{case}");
         let path = folder.join(format!("{name}.rs"));
         fs::write(&path, program).unwrap();
         programs.insert(name, path);
     }
-    assert!(programs.len() >= 12, "{programs:?}");
-    assert_eq!(headlines("check", &programs), BTreeMap::new());
+    assert!(programs.len() >= 18, "{programs:?}");
+    assert_eq!(headlines("offered", "check", &programs), BTreeMap::new());
 }
 
 /// What is seen only when code is generated: `cargo check` accepts it, `cargo build` does not.
@@ -135,8 +144,8 @@ fn every_tile_that_is_offered_compiles() {
 fn cargo_build_gives_the_promised_headlines() {
     let cases = built_cases();
     assert!(cases.len() >= 5);
-    assert_eq!(headlines("check", &cases), BTreeMap::new());
-    let headlines = headlines("build", &cases);
+    assert_eq!(headlines("built", "check", &cases), BTreeMap::new());
+    let headlines = headlines("built", "build", &cases);
     for (name, path) in &cases {
         promised_is_told(path, headlines.get(name));
     }
@@ -167,10 +176,14 @@ fn words(headline: &str) -> String {
 }
 
 /// The first line of the first error that `cargo check` or `cargo build` gives for each case.
-fn headlines(command: &str, cases: &BTreeMap<String, PathBuf>) -> BTreeMap<String, String> {
-    // Tests run side by side.
-    let name = format!("{command}-{}", cases.len());
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+///
+/// Tests run side by side, and each has a folder of its own.
+fn headlines(
+    folder: &str,
+    command: &str,
+    cases: &BTreeMap<String, PathBuf>,
+) -> BTreeMap<String, String> {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{command}-{folder}"));
     let programs = root.join("src/bin");
     let _ = fs::remove_dir_all(&programs);
     fs::create_dir_all(&programs).unwrap();

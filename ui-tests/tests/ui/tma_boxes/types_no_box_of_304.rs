@@ -2,6 +2,6 @@
 use layout_core::{questions::*, *};
 
 type Tile = Layout![304:1];
-const _: Boxes = tma_boxes_of::<Tile, _16, _0>();
+const _: () = assert_tma_boxes::<Tile, _16, _0>();
 
 fn main() {}

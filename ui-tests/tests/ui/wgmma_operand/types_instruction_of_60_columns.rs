@@ -2,6 +2,6 @@
 use layout_core::{questions::*, *};
 
 layout! { type Tile = Sw<3, 3, 3> o (120, 64):(64, 1); }
-const _: Operand = wgmma_operand_of::<Tile, _16, _60>();
+const _: () = assert_wgmma_operand::<Tile, _16, _60>();
 
 fn main() {}

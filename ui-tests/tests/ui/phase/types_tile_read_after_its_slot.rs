@@ -1,0 +1,27 @@
+// error[E0505]: cannot move out of `slot` because it is borrowed
+use layout_core::{atoms::*, *};
+use layout_device::{Half, Operands, Ring, TmaView, kernel};
+
+layout! {
+    type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    type Smem = wgmma_tile((64, 64), 16, 1);
+}
+type Mma = TiledMma<WgmmaF32F16<_64>>;
+
+#[kernel]
+unsafe fn product(
+    here: Here<'_, (u32,), (_256,)>,
+    a: TmaView<'_, Half, Matrix, Smem>,
+    b: TmaView<'_, Half, Matrix, Smem>,
+    #[shared(dynamic)] ring: Ring<'_, Operands<Mma, Smem, Smem>, _4>,
+) {
+    ring.run(here, 0..1, a.steps(1), |_, k| (a.tile((0, k)), b.tile((0, k))), |_, steps| {
+        while let Some(slot) = steps.next() {
+            let (tile, _) = slot.tiles();
+            drop(slot);
+            let _ = tile[(_0, _0)];
+        }
+    });
+}
+
+fn main() {}
