@@ -38,9 +38,9 @@ pub struct TilesInGroups<'k, Tile, Rows> {
 type Exactly<'k, Tile, Rows> = (*const (), fn(&'k ()) -> &'k (), Tile, Rows);
 
 impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
-    /// Those of a tensor with so many tiles in rows, columns and batches.
+    /// Those of a tensor with so many tiles in rows and columns, in each batch, or each so many times.
     #[inline(always)]
-    pub(crate) fn new([rows, columns, batches]: [u32; 3], of: usize) -> Self {
+    pub(crate) fn new([rows, columns]: [u32; 2], batches: u32, of: usize) -> Self {
         Self {
             rows,
             columns,
@@ -53,7 +53,26 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
     }
 }
 
-impl<'k, Tile, Rows: StaticInteger> Iterator for TilesInGroups<'k, Tile, Rows> {
+/// The order of tiles that are counted in groups: of so many rows, an integer; [`Added`] if all blocks add to them.
+pub trait InGroups {
+    /// The rows of a group.
+    const ROWS: u32;
+    /// Whether what is stored is added to what is there.
+    const ARE_ADDED: bool;
+}
+impl<Rows: StaticInteger> InGroups for Rows {
+    const ROWS: u32 = Rows::U32;
+    const ARE_ADDED: bool = false;
+}
+/// Groups of `Rows` rows of tiles, each for several blocks, which add to it: of [`TmaParts::sums_in_groups`](crate::TmaParts::sums_in_groups).
+#[derive(Clone, Copy, Debug)]
+pub struct Added<Rows>(PhantomData<Rows>);
+impl<Rows: StaticInteger> InGroups for Added<Rows> {
+    const ROWS: u32 = Rows::U32;
+    const ARE_ADDED: bool = true;
+}
+
+impl<'k, Tile, Rows: InGroups> Iterator for TilesInGroups<'k, Tile, Rows> {
     type Item = OwnTile<'k, Tile, Rows>;
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
@@ -69,9 +88,9 @@ impl<'k, Tile, Rows: StaticInteger> Iterator for TilesInGroups<'k, Tile, Rows> {
         } else {
             quotient(tile, of_batch)
         };
-        let (group, rest) = quotient(tile, Rows::U32 * self.columns);
-        let first = group * Rows::U32;
-        let (column, row) = quotient(rest, (self.rows - first).min(Rows::U32));
+        let (group, rest) = quotient(tile, Rows::ROWS * self.columns);
+        let first = group * Rows::ROWS;
+        let (column, row) = quotient(rest, (self.rows - first).min(Rows::ROWS));
         Some(OwnTile {
             coordinate: (first + row, column),
             batch,
@@ -119,6 +138,12 @@ impl<Tile, Rows> OwnTile<'_, Tile, Rows> {
     #[must_use]
     #[inline(always)]
     pub const fn batch(self) -> u32 {
+        self.batch
+    }
+    /// Which of the parts that are added to the tile it is, of [`sums_in_groups`](crate::TmaParts::sums_in_groups).
+    #[must_use]
+    #[inline(always)]
+    pub const fn part(self) -> u32 {
         self.batch
     }
 }

@@ -6,5 +6,7 @@
 #![allow(clippy::inline_always)]
 
 pub mod batched;
+pub mod copy;
 pub mod epilogue;
 pub mod gemm;
+pub mod split_sums;
