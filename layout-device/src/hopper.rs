@@ -10,7 +10,7 @@
 //! | [`Tile`] | what is in a slot, for threads to read | |
 //! | [`Operands`] | what is in a slot, for `wgmma` to multiply | that the instruction reads both tiles |
 //! | [`Staging`] | a tile of shared memory for each warpgroup, on the way to a tensor | that the tiles of the warpgroups are that of the block |
-//! | [`TmaParts`] | a tensor to which TMA copies them | that no two blocks have one tile |
+//! | [`TmaParts`] | a tensor to which TMA copies or adds them | that no two blocks have one tile, or all add |
 //!
 //! On a host the executor runs the same kernel: copies are done when they begin, products are exact up to their rounding, and barriers
 //! count. A kernel that waits for ever there fails with what each thread waits for. [`Ring`] has a whole product as its example; for
@@ -26,7 +26,9 @@
 pub use crate::cluster::{SplitSums, SumsLayout, Warpgroup};
 pub use crate::map::{MapOf, NoMap};
 pub use crate::operands::WgmmaProduct;
-pub use crate::order::{ClusterTile, InClusters, OwnTile, SideBySide, TileExtents, TilesInGroups};
+pub use crate::order::{
+    Added, ClusterTile, InClusters, InGroups, OwnTile, SideBySide, TileExtents, TilesInGroups,
+};
 pub use crate::ring::{AnyNumber, Consumer, FillSlot, Slot, Slots, Steps, TileLayout, Warpgroups};
 pub use crate::staging::PutSums;
 pub use crate::tma::{Multicast, TileCoordinate, TmaTile};

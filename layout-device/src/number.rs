@@ -41,12 +41,15 @@ numbers! {
     i64: 0,
 }
 
-/// A number to which sums are rounded, two at a time.
+/// A number to which sums are rounded, two at a time, and which TMA adds.
 pub trait Rounded: Number {
     /// Two numbers side by side.
     type Pair: Copy;
     /// Two sums rounded.
     fn pair(low: f32, high: f32) -> Self::Pair;
+    /// The rounded sum of two of them.
+    #[must_use]
+    fn plus(self, other: Self) -> Self;
 }
 macro_rules! rounded {
     ($($T:ident $pair:ident;)+) => {$(
@@ -62,6 +65,10 @@ macro_rules! rounded {
                     low | high << 16
                 }
             }
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                Self::from_f32(self.to_f32() + other.to_f32())
+            }
         }
     )+};
 }
@@ -71,5 +78,9 @@ impl Rounded for f32 {
     #[inline(always)]
     fn pair(low: f32, high: f32) -> u64 {
         u64::from(low.to_bits()) | u64::from(high.to_bits()) << 32
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self + other
     }
 }

@@ -4,8 +4,6 @@ use core::marker::PhantomData;
 
 use layout_core::StaticInteger;
 
-use crate::cluster::Cluster;
-
 /// The tiles of a tensor that the running block takes, one after the other: tile `b` of block `b`, and from there every so many as there are
 /// blocks. [`TmaParts::tiles_in_groups`](crate::TmaParts::tiles_in_groups) gives them.
 ///
@@ -29,8 +27,8 @@ pub struct TilesInGroups<'k, Tile, Rows> {
     batches: u32,
     next: u32,
     step: u32,
-    /// The number of the block in its cluster, and how many there are.
-    of_cluster: [u32; 2],
+    /// Of so many tiles below one another, the number of the block's.
+    below: [u32; 2],
     /// The tensor.
     of: usize,
     kernel: PhantomData<Exactly<'k, Tile, Rows>>,
@@ -40,7 +38,7 @@ pub struct TilesInGroups<'k, Tile, Rows> {
 type Exactly<'k, Tile, Rows> = (*const (), fn(&'k ()) -> &'k (), Tile, Rows);
 
 impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
-    /// Those of a tensor with so many tiles in rows, columns and batches, for one of so many who share them.
+    /// Those of a tensor with so many tiles in rows and columns, in each batch, or each so many times, for one of so many who share them.
     #[inline(always)]
     pub(crate) fn new(
         [rows, columns, batches]: [u32; 3],
@@ -53,37 +51,76 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
             batches,
             next,
             step,
-            of_cluster: [0, 1],
+            below: [0, 1],
             of,
             kernel: PhantomData,
         }
     }
-}
 
-impl<Tile, Rows> TilesInGroups<'_, Tile, SideBySide<Rows>> {
-    /// Those of clusters, whose blocks have rows of tiles side by side.
+    /// Of so many tiles below one another, all of which count as one, this one.
     #[inline(always)]
-    pub(crate) fn side_by_side(
-        [rows, columns, batches]: [u32; 3],
-        of: usize,
-        cluster: Cluster<'_>,
-    ) -> Self {
-        let Cluster { rank, size, .. } = cluster;
+    pub(crate) fn below(self, number: u32, of: u32) -> Self {
         Self {
-            of_cluster: [rank, size],
-            ..Self::new(
-                [rows.div_ceil(size.max(1)), columns, batches],
-                of,
-                cluster.number(),
-            )
+            rows: self.rows.div_ceil(of.max(1)),
+            below: [number, of],
+            ..self
         }
     }
 }
 
-impl<'k, Tile, Rows> TilesInGroups<'k, Tile, Rows> {
-    /// The next one, in groups of so many rows.
+/// The order of tiles that are counted in groups: of so many rows, an integer, or one of those that are named here.
+pub trait InGroups: Sized {
+    /// The rows of a group.
+    const ROWS: u32;
+    /// Whether what is stored is added to what is there.
+    const ARE_ADDED: bool = false;
+    /// What a block is given.
+    type Tile<'k, Extents>;
+    /// The same tile.
+    fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> Self::Tile<'_, Extents>;
+}
+macro_rules! orders {
+    ($(
+        $(#[$doc:meta])*
+        $Order:ident $tile:ident: $Tile:ty, $given:expr, $are_added:literal;
+    )+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $Order<Rows>(PhantomData<Rows>);
+        impl<Rows: StaticInteger> InGroups for $Order<Rows> {
+            const ROWS: u32 = Rows::U32;
+            const ARE_ADDED: bool = $are_added;
+            type Tile<'k, Extents> = $Tile;
+            #[inline(always)]
+            fn given<Extents>($tile: OwnTile<'_, Extents, Self>) -> Self::Tile<'_, Extents> {
+                $given
+            }
+        }
+    )+};
+}
+orders! {
+    /// Groups of `Rows` rows of tiles, each for several blocks, which add to it: of
+    /// [`TmaParts::sums_in_groups`](crate::TmaParts::sums_in_groups).
+    Added tile: OwnTile<'k, Extents, Self>, tile, true;
+    /// Groups of `Rows` rows of tiles, each for a cluster: of [`TmaParts::tiles_of_cluster`](crate::TmaParts::tiles_of_cluster).
+    InClusters tile: ClusterTile<'k, Extents, Rows>, ClusterTile(tile), false;
+    /// Groups of `Rows` rows of as many tiles below one another as a cluster has blocks: of
+    /// [`TmaParts::tiles_side_by_side`](crate::TmaParts::tiles_side_by_side).
+    SideBySide tile: OwnTile<'k, Extents, Self>, tile, false;
+}
+impl<Rows: StaticInteger> InGroups for Rows {
+    const ROWS: u32 = Rows::U32;
+    type Tile<'k, Extents> = OwnTile<'k, Extents, Self>;
     #[inline(always)]
-    fn advance(&mut self, in_group: u32) -> Option<OwnTile<'k, Tile, Rows>> {
+    fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> OwnTile<'_, Extents, Self> {
+        tile
+    }
+}
+
+impl<'k, Extents, Rows: InGroups> Iterator for TilesInGroups<'k, Extents, Rows> {
+    type Item = Rows::Tile<'k, Extents>;
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
         let tile = self.next;
         let of_batch = self.rows * self.columns;
         if tile >= of_batch * self.batches {
@@ -96,52 +133,16 @@ impl<'k, Tile, Rows> TilesInGroups<'k, Tile, Rows> {
         } else {
             quotient(tile, of_batch)
         };
-        let (group, rest) = quotient(tile, in_group * self.columns);
-        let first = group * in_group;
-        let (column, row) = quotient(rest, (self.rows - first).min(in_group));
-        Some(OwnTile {
-            coordinate: (first + row, column),
+        let (group, rest) = quotient(tile, Rows::ROWS * self.columns);
+        let first = group * Rows::ROWS;
+        let (column, row) = quotient(rest, (self.rows - first).min(Rows::ROWS));
+        let [number, of] = self.below;
+        Some(Rows::given(OwnTile {
+            coordinate: ((first + row) * of + number, column),
             batch,
             of: self.of,
             kernel: PhantomData,
-        })
-    }
-}
-
-impl<'k, Tile, Rows: StaticInteger> Iterator for TilesInGroups<'k, Tile, Rows> {
-    type Item = OwnTile<'k, Tile, Rows>;
-    #[inline(always)]
-    fn next(&mut self) -> Option<Self::Item> {
-        self.advance(Rows::U32)
-    }
-}
-
-/// Groups of `Rows` rows of tiles that clusters take, one after the other.
-#[derive(Debug)]
-pub struct InClusters<Rows>(PhantomData<Rows>);
-
-impl<'k, Tile, Rows: StaticInteger> Iterator for TilesInGroups<'k, Tile, InClusters<Rows>> {
-    type Item = ClusterTile<'k, Tile, Rows>;
-    #[inline(always)]
-    fn next(&mut self) -> Option<Self::Item> {
-        self.advance(Rows::U32).map(ClusterTile)
-    }
-}
-
-/// Groups of `Rows` rows of tiles, one for each block of a cluster, that lie below one another, taken one after the other.
-#[derive(Debug)]
-pub struct SideBySide<Rows>(PhantomData<Rows>);
-
-impl<'k, Tile, Rows: StaticInteger> Iterator for TilesInGroups<'k, Tile, SideBySide<Rows>> {
-    type Item = OwnTile<'k, Tile, SideBySide<Rows>>;
-    #[inline(always)]
-    fn next(&mut self) -> Option<Self::Item> {
-        let (tile, [rank, size]) = (self.advance(Rows::U32)?, self.of_cluster);
-        let (row, column) = tile.coordinate;
-        Some(OwnTile {
-            coordinate: (row * size + rank, column),
-            ..tile
-        })
+        }))
     }
 }
 
@@ -216,6 +217,12 @@ impl<Tile, Rows> OwnTile<'_, Tile, Rows> {
     #[must_use]
     #[inline(always)]
     pub const fn batch(self) -> u32 {
+        self.batch
+    }
+    /// Which of the parts that are added to the tile it is, of [`sums_in_groups`](crate::TmaParts::sums_in_groups).
+    #[must_use]
+    #[inline(always)]
+    pub const fn part(self) -> u32 {
         self.batch
     }
 }

@@ -689,6 +689,12 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_, T, N> {
         // what is borrowed here.
         unsafe { T::view(self.ring.slot(self.at)) }
     }
+
+    /// The memory of the tiles.
+    #[inline(always)]
+    pub(crate) fn cells(&self) -> *mut T::Cells {
+        self.ring.slot(self.at)
+    }
 }
 
 impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Drop for Slot<'_, '_, T, N> {

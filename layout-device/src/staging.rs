@@ -20,8 +20,8 @@ use layout_core::{
 use layout_decide::Text;
 
 use crate::matrix::StoreMatrices;
-use crate::order::{OwnTile, TileExtents, TilesInGroups};
-use crate::ring::{Consumer, GROUP, TileCells, TileLayout};
+use crate::order::{InGroups, OwnTile, TileExtents, TilesInGroups};
+use crate::ring::{Consumer, GROUP, Slot, Tile, TileCells, TileLayout};
 use crate::tma::TmaParts;
 use crate::{Bf16, Half, Number, Rounded, backend};
 
@@ -156,6 +156,9 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     /// by the instruction of the copy, `TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>` of the product `Mma` of one warpgroup with as many
     /// columns as `L`, and from there by TMA, while the warpgroup computes the next tile. What is outside of the tensor is left out.
     ///
+    /// To a tensor whose way is [`sums_in_groups`](TmaParts::sums_in_groups) they are added, each at once: they are rounded to `T` before,
+    /// and the order of blocks is another one each time.
+    ///
     /// All threads of the warpgroup call it together; a GPU does not check that.
     ///
     /// # Errors
@@ -188,6 +191,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     ) where
         G: FlatModes,
         OfBlock: TileExtents,
+        InGroup: InGroups,
         R: ArrayLength,
         F: TensorLayout<Shape = (V, M, C)>
             + Retile<TiledCopy<CopyAtom<Op, Bits>, Tv>, Output = Ret>,
@@ -242,11 +246,108 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
                     let row = (row * times + time) * const { Groups::U32 } + me.group;
                     let tile = [row, column * parts + part, batch, 0, 0];
                     // SAFETY: all of the warpgroup have written and fenced. Nobody writes the tile of shared memory before the copies
-                    // have read it, and no other block has the tile of the tensor, of which this is the warpgroup's part.
-                    unsafe { to.store(tile, cells) };
+                    // have read it. No other block has the tile of the tensor, of which this is the warpgroup's part, or all of
+                    // them add to it: the way of the tensor is one.
+                    unsafe {
+                        if const { InGroup::ARE_ADDED } {
+                            to.add(tile, cells);
+                        } else {
+                            to.store(tile, cells);
+                        }
+                    }
                     hopper::commit_boxes();
                 }
             }
+        }
+    }
+}
+
+impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_, Tile<T, L>, N> {
+    /// Copies the tile to a tensor, as it came: no thread reads it. What is outside of the tensor is left out.
+    ///
+    /// It returns when TMA has read the slot. All threads of the first warpgroup that takes slots call it together; of the others it
+    /// does nothing.
+    ///
+    /// ```
+    /// # use grid_executor::{Dim3, Pointer, launch};
+    /// use layout_core::*;
+    /// use layout_device::{Ring, Tile, TmaParts, TmaView, kernel};
+    ///
+    /// layout! {
+    ///     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
+    ///     type Lines = (64, 32):(32, 1);
+    /// }
+    ///
+    /// /// Copies a matrix to one of as many rows and columns.
+    /// ///
+    /// /// # Safety
+    /// ///
+    /// /// Runs in blocks of 256 threads. All cells are valid, and those of `to` are no others'.
+    /// #[kernel(blocks_per_multiprocessor = 1)]
+    /// pub unsafe fn copy(
+    ///     here: Here<'_, (u32,), (_256,)>,
+    ///     from: TmaView<'_, f32, Matrix, Lines>,
+    ///     to: TmaParts<'_, f32, Matrix, Lines, _>,
+    ///     #[shared] ring: Ring<'_, Tile<f32, Lines>, _4>,
+    /// ) {
+    ///     let tiles = to.tiles_in_groups((_64, _32), _8);
+    ///     ring.run(here, tiles, 1, |tile, _| from.tile(tile.get()), |tile, steps| {
+    ///         while let Some(slot) = steps.next() {
+    ///             slot.store(&to, tile);
+    ///         }
+    ///     });
+    /// }
+    /// # let from: Vec<f32> = (0..70 * 40).map(|i| i as f32).collect();
+    /// # let mut to = vec![f32::NAN; 70 * 44];
+    /// # let (a, b) = unsafe { (Pointer::new(from.as_ptr().cast_mut()), Pointer::new(to.as_mut_ptr())) };
+    /// # let layout = Distinct::check(Matrix::from_values([70, 37, 11]))?;
+    /// # let kernel = || unsafe {
+    /// #     copy((a.get().into(), Matrix::from_values([70, 37, 10])), (b.get().into(), layout));
+    /// # };
+    /// # unsafe { launch(Dim3::x(3), Dim3::x(256), 0, kernel) }?;
+    /// # for (row, column) in (0..70).flat_map(|row| (0..44).map(move |column| (row, column))) {
+    /// #     let found = to[44 * row + column];
+    /// #     assert!(if column < 37 { found == from[40 * row + column] } else { found.is_nan() });
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The tile of the slot is that of a block, which is found when the kernel is built:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, and that of a slot 64 x 32
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// As [`Staging::store`].
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub fn store<'k, G: FlatModes, OfBlock: TileExtents, InGroup: StaticInteger>(
+        &self,
+        to: &TmaParts<'k, T, G, L, TilesInGroups<'k, OfBlock, InGroup>>,
+        tile: OwnTile<'k, OfBlock, InGroup>,
+    ) {
+        const {
+            let ([m, n], [rows, columns, ..]) = (OfBlock::EXTENTS, extents_of::<L>());
+            if m as u64 != rows || n as u64 != columns {
+                let text = Text::new().str("staging: the tile of a block is ");
+                let text = text.natural(m as u64).str(" x ").natural(n as u64);
+                let text = text.str(", and that of a slot ").natural(rows);
+                text.str(" x ").natural(columns).panic()
+            }
+        }
+        to.check(tile.of);
+        if self.place.group == 0 && self.place.thread == 0 {
+            let (row, column) = tile.get();
+            let tile = [row, column, tile.batch(), 0, 0];
+            // SAFETY: the slot is full, and filled again only when this warp has given it back, behind the wait. No other block has the
+            // tile of the tensor.
+            unsafe { to.store(tile, self.cells().cast::<T>().cast_const()) };
+            hopper::commit_boxes();
+            hopper::wait_boxes_read::<0>();
         }
     }
 }

@@ -9,10 +9,12 @@ pub mod batched;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod choose;
 pub mod clusters;
+pub mod copy;
 pub mod epilogue;
 pub mod gemm;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod kernel;
+pub mod split_sums;
 pub mod steps;
 
 /// Runs the examples of the book's chapter.

@@ -341,6 +341,56 @@ pub(crate) unsafe fn store_box<T>(
     unsafe { of_rank!(rank, at, store) }
 }
 
+/// Begins to add a box of shared memory to a tensor, as part of the next group.
+///
+/// # Safety
+///
+/// As of [`store_box`].
+#[inline(always)]
+pub(crate) unsafe fn add_box<T>(
+    Mapped(map, _): Mapped<T>,
+    _: impl FnOnce(u64) -> Result<MapOf, NoMap>,
+    rank: usize,
+    from: *const u8,
+    at: [u32; 5],
+) {
+    let from = shared_address(from);
+    macro_rules! add {
+        ($rank:literal, $coordinate:literal, $($at:tt)*) => {
+            instruction!(
+                concat!(
+                    "cp.reduce.async.bulk.tensor.", $rank, "d.global.shared::cta.add.tile.bulk_group ",
+                    "[{}, {{", $coordinate, "}}], [{}];"
+                ),
+                in(reg64) map, $($at)*, in(reg32) from
+            )
+        };
+    }
+    // SAFETY: the caller's promise.
+    unsafe { of_rank!(rank, at, add) }
+}
+
+/// Asks for a box to be brought to the L2 cache.
+///
+/// # Safety
+///
+/// The map is of `rank` modes.
+#[inline(always)]
+pub(crate) unsafe fn prefetch_box<T>(Mapped(map, _): Mapped<T>, rank: usize, at: [u32; 5]) {
+    macro_rules! prefetch {
+        ($rank:literal, $coordinate:literal, $($at:tt)*) => {
+            instruction!(
+                concat!(
+                    "cp.async.bulk.prefetch.tensor.", $rank, "d.L2.global.tile [{}, {{", $coordinate, "}}];"
+                ),
+                in(reg64) map, $($at)*
+            )
+        };
+    }
+    // SAFETY: the caller's promise.
+    unsafe { of_rank!(rank, at, prefetch) }
+}
+
 /// Nobody looks.
 #[inline(always)]
 pub(crate) fn puts<T>(_: *const T, _: usize) {}

@@ -1,11 +1,16 @@
 //! Instructions of Hopper, by the CPU executor: copies of boxes are done when they begin, and in order with the rest when
 //! they are waited for.
 
+extern crate std;
+
+use std::sync::{Mutex, PoisonError};
+
 use grid_executor::group::{self, Kind};
 use grid_executor::{
     async_writes, mbarrier, reads, shared_address, shared_pointer, thread, writes,
 };
 
+use crate::Rounded;
 use crate::map::{MapOf, NoMap};
 
 use super::Mapped;
@@ -154,6 +159,36 @@ pub(crate) unsafe fn store_box<T>(
         },
     );
 }
+/// Begins to add a box of shared memory to a tensor, as part of the next group.
+///
+/// Blocks add at the same time, which is no race: each number is added at once.
+///
+/// # Safety
+///
+/// The map is that of the tensor, to which nothing else is done; nobody writes the box at `from` until the group has read it.
+#[track_caller]
+pub(crate) unsafe fn add_box<T: Rounded>(
+    Mapped(tensor): Mapped<T>,
+    map: impl FnOnce(u64) -> Result<MapOf, NoMap>,
+    _: usize,
+    from: *const u8,
+    at: [u32; 5],
+) {
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let map = made(map(tensor.addr() as u64));
+    group::reads(Kind::Boxes, from, map.bytes() as usize);
+    let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    map.each(tensor.cast(), from.cast_mut(), at, |global, shared, _| {
+        if let Some(global) = global {
+            let (global, shared) = (global.cast_mut().cast::<T>(), shared.cast::<T>());
+            // SAFETY: the map is that of the tensor, and these are a number of it and one of the box.
+            unsafe { global.write(global.read().plus(shared.read())) }
+        }
+    });
+}
+
+pub(crate) unsafe fn prefetch_box<T>(_: Mapped<T>, _: usize, _: [u32; 5]) {}
+
 /// Elements are about to be put into shared memory.
 #[track_caller]
 pub(crate) fn puts<T>(to: *const T, count: usize) {

@@ -1,0 +1,16 @@
+// error[E0308]: mismatched types
+use layout_core::*;
+use layout_device::{TmaParts, kernel};
+
+layout! {
+    type Matrix = (?rows, ?columns):(4 * ?leading, 1);
+    type Lines = (64, 32):(32, 1);
+}
+
+#[kernel]
+unsafe fn both(to: TmaParts<'_, f32, Matrix, Lines, _>) {
+    let _ = to.tiles_in_groups((_64, _32), _8);
+    let _ = to.sums_in_groups((_64, _32), _8, 2);
+}
+
+fn main() {}
