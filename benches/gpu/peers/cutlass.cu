@@ -13,7 +13,7 @@
 
 namespace {
 
-using namespace cute;
+using cute::Int, cute::Shape;
 
 struct Cooperative
 {
@@ -29,8 +29,8 @@ struct Pingpong
 // `A` and `C` by rows, `B` (of `k` x `n`) by columns; `C` is not read.
 template <class T> struct Of
 {
-  using Tile = Shape<_128, Int<TILE_N>, _64>;
-  using Cluster = Shape<Int<CLUSTER>, _1, _1>;
+  using Tile = Shape<Int<128>, Int<TILE_N>, Int<64>>;
+  using Cluster = Shape<Int<CLUSTER>, Int<1>, Int<1>>;
   static constexpr int unit = 16 / sizeof(T);
 
   using Epilogue = typename cutlass::epilogue::collective::CollectiveBuilder<

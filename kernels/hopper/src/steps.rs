@@ -20,6 +20,11 @@ macro_rules! product {
             shared_bytes: shared_bytes::<Smem<'_>>(),
         };
 
+        /// The kernel, for hosts.
+        #[cfg(not(target_arch = "nvptx64"))]
+        pub const KERNEL: crate::kernel::Kernel =
+    crate::kernel::kernel!($name TILES, Half Rows A, Half Rows B, Half Rows C);
+
         /// `C = A * B`, with `A` by rows and `B` by columns.
         ///
         /// # Safety
@@ -62,7 +67,11 @@ macro_rules! steps {
             $($line)+
             product! { $name }
         }
-    )+};
+    )+
+        /// All kernels of this module.
+        #[cfg(not(target_arch = "nvptx64"))]
+        pub const ALL: &[crate::kernel::Kernel] = &[$($name::KERNEL),+];
+    };
 }
 
 /// What all of them use.

@@ -2,6 +2,7 @@
 #![allow(clippy::float_cmp)] // Sums of small integers are exact.
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
+use hopper_kernels::clusters;
 use hopper_kernels::gemm::{self, Columns, LongRows, Rows};
 use hopper_kernels::steps::*;
 use layout_core::Distinct;
@@ -117,6 +118,15 @@ check! { gemm:
     hgemm_nt_f32: Half Rows true, Half Rows true, f32 LongRows true by HGEMM_NT_F32;
     tgemm_nt: f32 LongRows true, f32 LongRows true, f32 LongRows true by TGEMM_NT;
     bgemm_nt_128: Bf16 Rows true, Bf16 Rows true, Bf16 Rows true by BGEMM_NT_128;
+    bgemm_nt_160: Bf16 Rows true, Bf16 Rows true, Bf16 Rows true by BGEMM_NT_160;
+    bgemm_nt_192: Bf16 Rows true, Bf16 Rows true, Bf16 Rows true by BGEMM_NT_192;
+    bgemm_nt_224: Bf16 Rows true, Bf16 Rows true, Bf16 Rows true by BGEMM_NT_224;
+}
+check! { clusters:
+    bgemm_nt_shared: Bf16 Rows true, Bf16 Rows true, Bf16 Rows true by BGEMM_NT_SHARED;
+    bgemm_nt_shared_160: Bf16 Rows true, Bf16 Rows true, Bf16 Rows true by BGEMM_NT_SHARED_160;
+    bgemm_nt_split: Bf16 Rows true, Bf16 Rows true, Bf16 Rows true by BGEMM_NT_SPLIT;
+    bgemm_nt_split_96: Bf16 Rows true, Bf16 Rows true, Bf16 Rows true by BGEMM_NT_SPLIT_96;
     bgemm_nt_16: Bf16 Rows true, Bf16 Rows true, Bf16 Columns false by BGEMM_NT_16;
     bgemm_nt_64: Bf16 Rows true, Bf16 Rows true, Bf16 Columns false by BGEMM_NT_64;
     bgemm_nt_64x128: Bf16 Rows true, Bf16 Rows true, Bf16 Columns false by BGEMM_NT_64X128;

@@ -52,7 +52,7 @@ impl Cells {
         cells
     }
 
-    /// Puts a number, which of `f32` is rounded to those 19 bits that tensor cores multiply.
+    /// Puts the nearest number; of `f32`, only those 19 bits that tensor cores multiply.
     pub(crate) fn set(&mut self, at: usize, number: f32) {
         match self {
             Self::F16(cells) => cells[at] = Half::from_f32(number),

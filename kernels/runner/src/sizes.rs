@@ -57,11 +57,15 @@ const LARGE_PRODUCTS: [(u32, u32, u32); 4] = [
     (8191, 1, 4097),
 ];
 
-/// A cell, and products past one tile of a kernel for Hopper: by a few rows, with steps that go through the ring more than once; and by
-/// a few columns.
+/// A cell, and products past one tile of a kernel for Hopper: by a row, and by a few columns with steps that go through all slots of its
+/// ring and beyond, of which smaller tiles have more.
 const fn about_a_tile(tiles: Tiles) -> [(u32, u32, u32); 3] {
     let [m, n] = tiles.extents;
-    [(1, 1, 1), (m + 1, 9, 65), (m / 2, n + 3, 200)]
+    [
+        (1, 1, 1),
+        (m + 1, 9, 65),
+        (m / 2, n + 3, 200 * (128 * 256) / (m * n)),
+    ]
 }
 
 /// Products about tiles and steps of a kernel for Hopper: as large, larger and smaller, and with more tiles than multiprocessors.
