@@ -1,8 +1,6 @@
 //! Which kernel is the fastest for a product, by what tiles cost.
 
-use crate::gemm::Tiles;
-use crate::kernel::{self, Kernel};
-use layout_device::Launch;
+use crate::kernel::{self, Blocks, Kernel};
 
 /// How a product is computed.
 #[derive(Clone, Copy, Debug)]
@@ -13,24 +11,11 @@ pub struct Choice {
     pub is_swapped: bool,
     /// In clusters of so many blocks.
     pub cluster: u32,
-    /// As the launch says.
-    pub launch: Launch,
-}
-
-/// What the blocks of a cluster do.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Blocks {
-    Alone,
-    /// They read tiles of `B` together.
-    Share,
-    /// They divide `k`.
-    Split,
 }
 
 /// A kernel, and what it costs on an H200.
 struct Candidate {
     name: &'static str,
-    blocks: Blocks,
     is_swapped: bool,
     /// The elements of a step along `k`.
     depth: u32,
@@ -38,11 +23,10 @@ struct Candidate {
     step: f64,
 }
 
-const fn candidate(name: &'static str, blocks: Blocks, step: f64) -> Candidate {
+const fn candidate(name: &'static str, step: f64) -> Candidate {
     let (is_swapped, depth) = (false, 64);
     Candidate {
         name,
-        blocks,
         is_swapped,
         depth,
         step,
@@ -52,21 +36,21 @@ const fn swapped(name: &'static str, step: f64) -> Candidate {
     Candidate {
         is_swapped: true,
         depth: 128,
-        ..candidate(name, Blocks::Split, step)
+        ..candidate(name, step)
     }
 }
 
 /// `bf16`, `A` by rows and `B` by columns.
 const CANDIDATES: [Candidate; 12] = [
-    candidate("bgemm_nt", Blocks::Alone, 650.0),
-    candidate("bgemm_nt_224", Blocks::Alone, 585.0),
-    candidate("bgemm_nt_192", Blocks::Alone, 502.0),
-    candidate("bgemm_nt_160", Blocks::Alone, 424.0),
-    candidate("bgemm_nt_128", Blocks::Alone, 348.0),
-    candidate("bgemm_nt_shared", Blocks::Share, 665.0),
-    candidate("bgemm_nt_shared_160", Blocks::Share, 445.0),
-    candidate("bgemm_nt_split", Blocks::Split, 342.0),
-    candidate("bgemm_nt_split_96", Blocks::Split, 290.0),
+    candidate("bgemm_nt", 650.0),
+    candidate("bgemm_nt_224", 585.0),
+    candidate("bgemm_nt_192", 502.0),
+    candidate("bgemm_nt_160", 424.0),
+    candidate("bgemm_nt_128", 348.0),
+    candidate("bgemm_nt_shared", 665.0),
+    candidate("bgemm_nt_shared_160", 445.0),
+    candidate("bgemm_nt_split", 342.0),
+    candidate("bgemm_nt_split_96", 290.0),
     swapped("bgemm_nt_64x128", 245.0),
     swapped("bgemm_nt_64", 165.0),
     swapped("bgemm_nt_16", 128.0),
@@ -75,6 +59,8 @@ const CANDIDATES: [Candidate; 12] = [
 /// The multiprocessors for which the clusters of one to four blocks are counted that run at once, one block on each.
 const MULTIPROCESSORS: u32 = 132;
 const AT_ONCE: [u32; 4] = [132, 66, 39, 30];
+/// The largest cluster.
+const LARGEST: u32 = 4;
 /// The nanoseconds that a launch takes, however small.
 const START: f64 = 3000.0;
 /// The bytes of global memory in a nanosecond.
@@ -100,31 +86,30 @@ const OUTSIDE: f64 = 2.2;
 #[must_use]
 pub fn choose(m: u32, n: u32, k: u32, pitch: u64, multiprocessors: u32) -> Choice {
     let all = CANDIDATES.iter().flat_map(|candidate| {
-        let clusters = match candidate.blocks {
-            Blocks::Alone => 1..=1,
-            Blocks::Share => 2..=2,
-            // A kernel that is not swapped has one without clusters beside it.
-            Blocks::Split => 2 - u32::from(candidate.is_swapped)..=4,
-        };
         let kernel = kernel::all().find(|kernel| kernel.name == candidate.name);
         let kernel = kernel.expect("each candidate is a kernel");
+        // A kernel that is swapped has none without clusters beside it.
+        let least = kernel
+            .blocks
+            .most()
+            .min(2 - u32::from(candidate.is_swapped));
+        let clusters = least..=kernel.blocks.most().min(LARGEST);
         clusters.map(move |cluster| (candidate, kernel, cluster))
     });
     let reckoned = all.map(|(candidate, kernel, cluster)| {
         let (rows, columns) = if candidate.is_swapped { (n, m) } else { (m, n) };
         let plan = Plan {
-            of: kernel.tiles,
+            kernel,
             candidate,
             cluster,
             rows,
             columns,
-            multiprocessors: multiprocessors.max(1),
+            multiprocessors: multiprocessors.max(cluster),
         };
         let choice = Choice {
             kernel,
             is_swapped: candidate.is_swapped,
             cluster,
-            launch: plan.launch(),
         };
         (plan.nanoseconds(k, pitch), choice)
     });
@@ -134,7 +119,7 @@ pub fn choose(m: u32, n: u32, k: u32, pitch: u64, multiprocessors: u32) -> Choic
 
 /// A candidate for a `C` of so many rows and columns.
 struct Plan {
-    of: Tiles,
+    kernel: &'static Kernel,
     candidate: &'static Candidate,
     cluster: u32,
     rows: u32,
@@ -143,44 +128,24 @@ struct Plan {
 }
 
 impl Plan {
-    /// How many tiles the clusters take, of which one has a tile, or tiles below one another.
-    fn tiles(&self) -> u32 {
-        let [m, n] = self.of.extents;
-        let rows = match self.candidate.blocks {
-            Blocks::Share => self.rows.div_ceil(m * self.cluster),
-            _ => self.rows.div_ceil(m),
-        };
-        rows.saturating_mul(self.columns.div_ceil(n))
-    }
-
     /// How many clusters run at once.
     fn at_once(&self) -> u32 {
         let of_table = AT_ONCE[self.cluster as usize - 1];
         (of_table * self.multiprocessors / MULTIPROCESSORS).max(1)
     }
 
-    fn launch(&self) -> Launch {
-        let clusters = self.tiles().min(self.multiprocessors / self.cluster).max(1);
-        Launch {
-            blocks: [clusters * self.cluster, 1, 1],
-            threads: [self.of.threads, 1, 1],
-            shared_bytes: self.of.shared_bytes,
-        }
-    }
-
     fn nanoseconds(&self, k: u32, pitch: u64) -> f64 {
         let Candidate {
-            blocks,
             is_swapped,
             depth,
             step,
             ..
         } = *self.candidate;
-        let [m, n] = self.of.extents;
+        let ([m, n], blocks) = (self.kernel.tiles.extents, self.kernel.blocks);
         let elements = f64::from(m) * f64::from(n);
         // The rows that a block reads in a step.
         let (read, parts) = match blocks {
-            Blocks::Share => (m + n / self.cluster, 1),
+            Blocks::Shared => (m + n / self.cluster, 1),
             _ => (m + n, self.cluster),
         };
         let beside = match pitch {
@@ -198,11 +163,16 @@ impl Plan {
         let of_tile = f64::from(steps) * step + elements * STORED[usize::from(is_swapped)];
         let [rows, columns, k] = [self.rows, self.columns, k].map(f64::from);
         let bytes = 2.0 * (rows * k + columns * k + rows * columns);
-        let (tiles, at_once) = (self.tiles(), self.at_once());
+        let tiles = self.kernel.turns(self.rows, self.columns, self.cluster);
+        let at_once = self.at_once();
         // All that run at once share the memory.
-        let wave = |tiles: u32| {
-            let read = f64::from(tiles) / f64::from(self.tiles().max(1)) * bytes / BYTES;
-            if tiles == 0 { 0.0 } else { of_tile.max(read) }
+        let wave = |at_a_time: u32| {
+            let read = f64::from(at_a_time) / f64::from(tiles.max(1)) * bytes / BYTES;
+            if at_a_time == 0 {
+                0.0
+            } else {
+                of_tile.max(read)
+            }
         };
         let sum = match blocks {
             Blocks::Split if self.cluster > 1 => {
@@ -217,7 +187,7 @@ impl Plan {
 
 #[cfg(test)]
 mod tests {
-    use super::choose;
+    use super::{Choice, choose};
 
     #[test]
     fn what_was_the_fastest_is_chosen() {
@@ -247,10 +217,15 @@ mod tests {
         for m in [1, 17, 100, 300, 1000, 5000] {
             for n in [8, 1280, 4096, 50_257] {
                 for multiprocessors in [1, 78, 132] {
-                    let choice = choose(m, n, 4096, 8192, multiprocessors);
-                    let blocks = choice.launch.blocks[0];
-                    assert!(blocks.is_multiple_of(choice.cluster) && blocks > 0);
-                    assert!(blocks <= multiprocessors.max(choice.cluster));
+                    let Choice {
+                        kernel,
+                        is_swapped,
+                        cluster,
+                    } = choose(m, n, 4096, 8192, multiprocessors);
+                    let (m, n) = if is_swapped { (n, m) } else { (m, n) };
+                    let blocks = kernel.launch(m, n, multiprocessors, cluster).blocks[0];
+                    assert!(blocks.is_multiple_of(cluster) && blocks > 0);
+                    assert!(blocks <= multiprocessors.max(cluster));
                 }
             }
         }

@@ -98,7 +98,7 @@ macro_rules! shared {
         /// All kernels of this kind.
         #[cfg(not(target_arch = "nvptx64"))]
         pub const SHARED: &[crate::kernel::Kernel] =
-            &[$(crate::kernel::kernel!($name $TILES, $TA $GA $A, $TB $GB $Parts, $TC $GC $C)),+];
+            &[$(crate::kernel::kernel!(Shared $name $TILES, $TA $GA $A, $TB $GB $Parts, $TC $GC $C)),+];
     };
 }
 shared! {
@@ -175,7 +175,7 @@ macro_rules! products {
         /// All kernels of this kind.
         #[cfg(not(target_arch = "nvptx64"))]
         pub const SPLIT: &[crate::kernel::Kernel] =
-            &[$(crate::kernel::kernel!($name $TILES, $TA $GA $A, $TB $GB $B, $TC $GC $C)),+];
+            &[$(crate::kernel::kernel!(Split $name $TILES, $TA $GA $A, $TB $GB $B, $TC $GC $C)),+];
     };
 }
 products! {

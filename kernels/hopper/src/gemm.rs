@@ -151,7 +151,7 @@ macro_rules! products {
         /// All kernels of this module.
         #[cfg(not(target_arch = "nvptx64"))]
         pub const ALL: &[crate::kernel::Kernel] =
-            &[$(crate::kernel::kernel!($name $TILES, $TA $GA $A, $TB $GB $B, $TC $GC $C)),+];
+            &[$(crate::kernel::kernel!(Alone $name $TILES, $TA $GA $A, $TB $GB $B, $TC $GC $C)),+];
     };
 }
 products! {

@@ -2,7 +2,7 @@
 
 use layout_core::bounds::{CheckedLayout, FlatModes};
 use layout_device::hopper::{MapOf, NoMap};
-use layout_device::{Bf16, Half};
+use layout_device::{Bf16, Half, Launch};
 
 use crate::gemm::Tiles;
 use crate::{clusters, gemm};
@@ -71,6 +71,29 @@ impl Matrix {
     }
 }
 
+/// What the blocks of a cluster do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blocks {
+    /// A block has no other in its cluster.
+    Alone,
+    /// They read tiles of `B` together.
+    Shared,
+    /// They divide `k`.
+    Split,
+}
+
+impl Blocks {
+    /// How many blocks a cluster may have at most.
+    #[must_use]
+    pub const fn most(self) -> u32 {
+        match self {
+            Self::Alone => 1,
+            Self::Shared => 2,
+            Self::Split => 8,
+        }
+    }
+}
+
 /// A kernel for `C = A * B`, with `A` of `m` x `k`, `B` of `n` x `k` and `C` of `m` x `n`.
 #[derive(Clone, Copy, Debug)]
 pub struct Kernel {
@@ -78,6 +101,8 @@ pub struct Kernel {
     pub name: &'static str,
     /// The tiles of `C` that its blocks compute, and its launch.
     pub tiles: Tiles,
+    /// What the blocks of its clusters do.
+    pub blocks: Blocks,
     /// `A`, `B` and `C`.
     pub matrices: [Matrix; 3],
     /// What a thread of the executor runs, given where the matrices begin and the values of their layouts.
@@ -88,19 +113,44 @@ pub struct Kernel {
     pub run: unsafe fn([*mut (); 3], [[u32; 3]; 3]),
 }
 
-/// All kernels for products.
+/// All kernels for products, without [`steps`](crate::steps).
 pub fn all() -> impl Iterator<Item = &'static Kernel> {
     [gemm::ALL, clusters::SHARED, clusters::SPLIT]
         .into_iter()
         .flatten()
 }
 
-/// The [`Kernel`] of a function, given for each matrix its numbers, layout and tile.
+impl Kernel {
+    /// How many times a cluster takes a tile, or tiles below one another, for a `C` of `m` rows and `n` columns.
+    #[must_use]
+    pub const fn turns(&self, m: u32, n: u32, cluster: u32) -> u32 {
+        let [rows, columns] = self.tiles.extents;
+        let rows = match self.blocks {
+            Blocks::Shared => rows * cluster,
+            _ => rows,
+        };
+        m.div_ceil(rows).saturating_mul(n.div_ceil(columns))
+    }
+
+    /// The launch for a `C` of `m` rows and `n` columns on a GPU with so many multiprocessors, in clusters of so many blocks.
+    #[must_use]
+    pub fn launch(&self, m: u32, n: u32, multiprocessors: u32, cluster: u32) -> Launch {
+        let clusters = (multiprocessors / cluster).min(self.turns(m, n, cluster));
+        Launch {
+            blocks: [clusters.max(1) * cluster, 1, 1],
+            threads: [self.tiles.threads, 1, 1],
+            shared_bytes: self.tiles.shared_bytes,
+        }
+    }
+}
+
+/// The [`Kernel`] of a function, given what its blocks do, and for each matrix its numbers, layout and tile.
 macro_rules! kernel {
-    ($name:ident $TILES:ident, $TA:ident $LA:ident $A:ident, $TB:ident $LB:ident $B:ident, $TC:ident $LC:ident $C:ident) => {
+    ($Blocks:ident $name:ident $TILES:ident, $TA:ident $LA:ident $A:ident, $TB:ident $LB:ident $B:ident, $TC:ident $LC:ident $C:ident) => {
         $crate::kernel::Kernel {
             name: stringify!($name),
             tiles: $TILES,
+            blocks: $crate::kernel::Blocks::$Blocks,
             matrices: [
                 $crate::kernel::matrix!($TA $LA $A),
                 $crate::kernel::matrix!($TB $LB $B),

@@ -23,7 +23,7 @@ macro_rules! product {
         /// The kernel, for hosts.
         #[cfg(not(target_arch = "nvptx64"))]
         pub const KERNEL: crate::kernel::Kernel =
-    crate::kernel::kernel!($name TILES, Half Rows A, Half Rows B, Half Rows C);
+    crate::kernel::kernel!(Alone $name TILES, Half Rows A, Half Rows B, Half Rows C);
 
         /// `C = A * B`, with `A` by rows and `B` by columns.
         ///

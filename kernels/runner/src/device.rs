@@ -137,6 +137,9 @@ pub trait Device {
 
 /// Runs the kernels for Hopper, as a [`Device`] does.
 pub trait Hopper {
+    /// How many blocks a cluster has at most.
+    fn largest_cluster(&self) -> u32;
+
     /// `C = A * B` by any of the kernels.
     ///
     /// # Errors

@@ -335,6 +335,11 @@ impl Device for Host {
 const MULTIPROCESSORS: u32 = 2;
 
 impl Hopper for Host {
+    /// The executor runs clusters of one block.
+    fn largest_cluster(&self) -> u32 {
+        1
+    }
+
     fn multiply(
         &self,
         product: Multiplication,
@@ -348,11 +353,10 @@ impl Hopper for Host {
             Memory::bytes("c", c.bytes()).and_written(),
         ];
         let (a, b, c) = (input(a.bytes()), input(b.bytes()), output(c.bytes_mut()));
-        let (m, n, _) = product.extents();
         let kernel = product.kernel;
         let ready = Ready {
             name: kernel.name,
-            launch: kernel.tiles.launch(m, n, MULTIPROCESSORS),
+            launch: product.launch(MULTIPROCESSORS),
             memory: &memory,
             // SAFETY: as above.
             kernel: || unsafe {

@@ -3,8 +3,9 @@
 use core::fmt;
 
 use anyhow::{Context, Result, ensure};
-use hopper_kernels::gemm;
+use hopper_kernels::choose::{Choice, choose};
 use hopper_kernels::kernel::{self, Kernel, Numbers};
+use layout_device::Launch;
 
 use crate::shape::Matrix;
 
@@ -53,26 +54,48 @@ impl Wanted {
     /// place of `A` and `B`, and computes the transpose of `C`.
     pub(crate) fn ours(self, multiprocessors: u32) -> Result<(Multiplication, bool)> {
         let choice = self.choose(multiprocessors);
-        let (kernel, is_swapped) =
-            choice.with_context(|| format!("no kernel of ours computes {self:?}"))?;
+        let choice = choice.with_context(|| format!("no kernel of ours computes {self:?}"))?;
+        let Choice {
+            kernel,
+            is_swapped,
+            cluster,
+        } = choice;
         let [a, b, c] = self.matrices;
         let matrices = if is_swapped {
             [b, a, c.transposed()]
         } else {
             self.matrices
         };
-        Ok((Multiplication { kernel, matrices }, is_swapped))
+        let product = Multiplication {
+            kernel,
+            cluster,
+            matrices,
+        };
+        Ok((product, is_swapped))
     }
 
-    /// The first kernel that takes the matrices as they are stored.
-    fn choose(self, _: u32) -> Option<(&'static Kernel, bool)> {
+    /// The kernel that takes the matrices as they are stored; of several, the fastest.
+    fn choose(self, multiprocessors: u32) -> Option<Choice> {
         let takes = |kernel: &&Kernel| {
             let mut matrices = kernel.matrices.iter().zip(self.matrices);
             matrices.all(|(wanted, matrix)| {
                 (wanted.numbers, wanted.by_columns) == (self.numbers, matrix.by_columns)
             })
         };
-        Some((gemm::ALL.iter().find(takes)?, false))
+        let kernel = kernel::all().find(takes)?;
+        let [a, b, _] = self.matrices;
+        if kernel.name != "bgemm_nt" {
+            return Some(Choice {
+                kernel,
+                is_swapped: false,
+                cluster: 1,
+            });
+        }
+        let (m, n, k) = self.extents();
+        // A power of two divides both if it divides this.
+        let pitch =
+            u64::from(a.stored.leading | b.stored.leading) * u64::from(self.numbers.bytes());
+        Some(choose(m, n, k, pitch, multiprocessors))
     }
 }
 
@@ -81,6 +104,8 @@ impl Wanted {
 pub struct Multiplication {
     /// The kernel.
     pub kernel: &'static Kernel,
+    /// How many blocks a cluster has.
+    pub cluster: u32,
     /// `A`, `B` and `C`, stored as the kernel wants them.
     pub matrices: [Matrix; 3],
 }
@@ -88,13 +113,14 @@ pub struct Multiplication {
 impl Multiplication {
     /// Of matrices whose rows, or columns, are padded to multiples of 16 bytes.
     #[must_use]
-    pub fn new(kernel: &'static Kernel, (m, n, k): (u32, u32, u32)) -> Self {
+    pub fn new(kernel: &'static Kernel, cluster: u32, (m, n, k): (u32, u32, u32)) -> Self {
         let [a, b, c] = kernel.matrices;
         let aligned = |of: kernel::Matrix, rows, columns| {
             Matrix::aligned(rows, columns, of.by_columns, UNIT / of.numbers.bytes())
         };
         Self {
             kernel,
+            cluster,
             matrices: [aligned(a, m, k), aligned(b, n, k), aligned(c, m, n)],
         }
     }
@@ -103,6 +129,13 @@ impl Multiplication {
     #[must_use]
     pub const fn extents(self) -> (u32, u32, u32) {
         extents(self.matrices)
+    }
+
+    /// The launch on a device with so many multiprocessors.
+    #[must_use]
+    pub fn launch(self, multiprocessors: u32) -> Launch {
+        let (m, n, _) = self.extents();
+        self.kernel.launch(m, n, multiprocessors, self.cluster)
     }
 
     /// What the numbers of `A`, `B` and `C` are.
@@ -178,15 +211,14 @@ impl fmt::Display for Multiplication {
 
 #[cfg(test)]
 mod tests {
-    use hopper_kernels::gemm;
-    use hopper_kernels::kernel::Numbers;
+    use hopper_kernels::kernel::{self, Numbers};
 
     use super::{Multiplication, Wanted};
 
     /// That of `hgemm_tt`: `A` by columns, `B` by rows.
     fn of(extents: (u32, u32, u32)) -> Multiplication {
-        let kernel = gemm::ALL.iter().find(|kernel| kernel.name == "hgemm_tt");
-        Multiplication::new(kernel.unwrap(), extents)
+        let kernel = kernel::all().find(|kernel| kernel.name == "hgemm_tt");
+        Multiplication::new(kernel.unwrap(), 1, extents)
     }
 
     #[test]
@@ -203,7 +235,6 @@ mod tests {
     #[test]
     fn there_is_a_kernel_for_each_order() {
         for (by_columns, name) in [
-            ([false, false], "bgemm_nt"),
             ([false, true], "bgemm_nn"),
             ([true, true], "bgemm_tn"),
             ([true, false], "bgemm_tt"),
@@ -213,6 +244,18 @@ mod tests {
             let (product, is_swapped) = wanted.ours(132).unwrap();
             assert_eq!((product.kernel.name, is_swapped), (name, false));
             assert_eq!(product.matrices, wanted.matrices);
+        }
+        // Of many that take them, the fastest; for few rows, with the matrices in each other's place.
+        for (extents, name) in [
+            ((4096, 4096, 4096), "bgemm_nt"),
+            ((3, 4096, 4096), "bgemm_nt_16"),
+        ] {
+            let wanted = Wanted::new(Numbers::Bf16, [false, false], extents);
+            let (product, is_swapped) = wanted.ours(132).unwrap();
+            assert_eq!((product.kernel.name, is_swapped), (name, extents.0 == 3));
+            let (m, n, k) = extents;
+            let extents = if is_swapped { (n, m, k) } else { (m, n, k) };
+            assert_eq!(product.extents(), extents);
         }
         let transposed = Wanted::new(Numbers::F32, [true, false], (3, 5, 9));
         let error = transposed.ours(132).unwrap_err().to_string();

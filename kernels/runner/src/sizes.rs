@@ -5,10 +5,12 @@
 //! primes, and matrices of one row, one column and one cell.
 
 use anyhow::Result;
-use hopper_kernels::gemm::{self, Tiles};
+use hopper_kernels::gemm::Tiles;
+use hopper_kernels::kernel::{self, Kernel};
+use hopper_kernels::steps;
 
 use crate::cases::{self, Outcome};
-use crate::device::{Device, Transpose};
+use crate::device::{Device, Hopper, Transpose};
 use crate::multiplication::Multiplication;
 use crate::shape::{Batch, Product, Shape};
 
@@ -152,14 +154,24 @@ pub fn small(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
         tell(&cases::hgemm(device, product, usize::MAX, random)?);
     }
     if let Some(hopper) = device.hopper() {
-        for kernel in gemm::ALL {
+        for (kernel, cluster) in clusters(hopper) {
             for extents in about_a_tile(kernel.tiles) {
-                let product = Multiplication::new(kernel, extents);
+                let product = Multiplication::new(kernel, cluster, extents);
                 tell(&cases::multiply(hopper, product, usize::MAX, random)?);
             }
         }
     }
     Ok(())
+}
+
+/// All kernels for Hopper, in clusters of as many blocks as they and a device take.
+fn clusters(device: &dyn Hopper) -> impl Iterator<Item = (&'static Kernel, u32)> {
+    let most = device.largest_cluster();
+    let of_kernel = move |kernel: &'static Kernel| {
+        let clusters = 1..=kernel.blocks.most().min(most);
+        clusters.map(move |cluster| (kernel, cluster))
+    };
+    kernel::all().chain(steps::ALL).flat_map(of_kernel)
 }
 
 /// The sizes that a host computes in a few seconds.
@@ -235,10 +247,10 @@ pub fn large(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
         tell(&cases::hgemm(device, product, 16, random)?);
     }
     if let Some(hopper) = device.hopper() {
-        for kernel in gemm::ALL {
+        for (kernel, cluster) in clusters(hopper) {
             let tiles = around_tiles(kernel.tiles);
             for extents in tiles.into_iter().chain(PRODUCTS).chain(LARGE_PRODUCTS) {
-                let product = Multiplication::new(kernel, extents);
+                let product = Multiplication::new(kernel, cluster, extents);
                 tell(&cases::multiply(hopper, product, 16, random)?);
             }
         }

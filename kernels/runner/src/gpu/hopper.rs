@@ -14,10 +14,10 @@ use cudarc::driver::sys::{
 };
 use cudarc::driver::{
     CudaContext, CudaFunction, CudaModule, CudaSlice, DevicePtr, DevicePtrMut, DeviceRepr,
-    PushKernelArg,
+    LaunchConfig,
 };
-use hopper_kernels::gemm;
-use hopper_kernels::kernel::{Kernel, Numbers};
+use hopper_kernels::kernel::{self, Kernel, Numbers};
+use hopper_kernels::steps;
 use layout_device::Launch;
 use layout_device::hopper::MapOf;
 
@@ -27,16 +27,21 @@ use crate::cells::Cells;
 use crate::device::{Hopper, check_multiply};
 use crate::multiplication::Multiplication;
 
+/// All kernels that can be started.
+fn all() -> impl Iterator<Item = &'static Kernel> {
+    kernel::all().chain(steps::ALL)
+}
+
 /// The kernels, as the GPU has them.
 pub(crate) struct Kernels {
-    /// In the order of `gemm::ALL`.
+    /// In the order of [`all`].
     functions: Vec<CudaFunction>,
     multiprocessors: u32,
 }
 
 impl Kernels {
     pub(super) fn new(context: &CudaContext, module: &Arc<CudaModule>) -> Result<Self> {
-        let functions = gemm::ALL.iter().map(|kernel| {
+        let functions = all().map(|kernel| {
             let function = function(module, kernel.name)?;
             with_shared_memory(function, kernel.tiles.shared_bytes)
         });
@@ -49,7 +54,7 @@ impl Kernels {
     }
 
     fn function(&self, of: &Kernel) -> Result<&CudaFunction> {
-        let place = gemm::ALL.iter().position(|kernel| kernel.name == of.name);
+        let place = all().position(|kernel| kernel.name == of.name);
         let place = place.with_context(|| format!("{} is no kernel for Hopper", of.name))?;
         Ok(&self.functions[place])
     }
@@ -62,6 +67,7 @@ pub(crate) struct Ready<'t> {
     maps: CudaSlice<TensorMap>,
     layouts: [Values; 3],
     launch: Launch,
+    cluster: u32,
     matrices: PhantomData<&'t mut ()>,
 }
 
@@ -92,6 +98,12 @@ fn tensor_map(map: MapOf, numbers: Numbers) -> Result<TensorMap> {
         128 => Swizzle::CU_TENSOR_MAP_SWIZZLE_128B,
         _ => Swizzle::CU_TENSOR_MAP_SWIZZLE_NONE,
     };
+    // As far as it can go without bytes of the next row.
+    let promotion = if map.strides[1].is_multiple_of(256) {
+        Promotion::CU_TENSOR_MAP_L2_PROMOTION_L2_256B
+    } else {
+        Promotion::CU_TENSOR_MAP_L2_PROMOTION_L2_128B
+    };
     let numbers = match numbers {
         Numbers::F16 => Type::CU_TENSOR_MAP_DATA_TYPE_FLOAT16,
         Numbers::Bf16 => Type::CU_TENSOR_MAP_DATA_TYPE_BFLOAT16,
@@ -112,7 +124,7 @@ fn tensor_map(map: MapOf, numbers: Numbers) -> Result<TensorMap> {
             [1; 5].as_ptr(),
             Interleave::CU_TENSOR_MAP_INTERLEAVE_NONE,
             swizzle,
-            Promotion::CU_TENSOR_MAP_L2_PROMOTION_L2_256B,
+            promotion,
             Outside::CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE,
         )
     };
@@ -157,12 +169,12 @@ impl Gpu {
                 .with_context(|| format!("{} of {product}", ["A", "B", "C"][i]))?;
             maps.push(tensor_map(map, numbers[i])?);
         }
-        let (m, n, _) = product.extents();
         Ok(Ready {
             function: kernels.function(product.kernel)?,
             maps: self.stream.clone_htod(&maps)?,
             layouts: values.map(Values),
-            launch: product.kernel.tiles.launch(m, n, kernels.multiprocessors),
+            launch: product.launch(kernels.multiprocessors),
+            cluster: product.cluster,
             matrices: PhantomData,
         })
     }
@@ -175,18 +187,63 @@ impl Gpu {
             "the maps lie at {start:#x}, no multiple of {ALIGNMENT}"
         );
         let bytes = size_of::<TensorMap>() as u64;
-        let maps = [start, start + bytes, start + 2 * bytes];
-        let mut builder = self.stream.launch_builder(ready.function);
-        for (map, layout) in maps.iter().zip(&ready.layouts) {
-            builder.arg(map).arg(layout);
+        let mut maps = [start, start + bytes, start + 2 * bytes];
+        let mut layouts = ready.layouts;
+        let mut parameters = [ptr::null_mut::<c_void>(); 6];
+        let of_matrix = maps.iter_mut().zip(&mut layouts);
+        for (pair, (map, layout)) in parameters.chunks_exact_mut(2).zip(of_matrix) {
+            pair.copy_from_slice(&[(&raw mut *map).cast(), (&raw mut *layout).cast()]);
         }
-        // SAFETY: the arguments are those of the kernel, in their order; the matrices live as long as their maps.
-        unsafe { builder.launch(config(ready.launch)?) }.context("a product does not start")?;
-        Ok(())
+        let LaunchConfig {
+            grid_dim,
+            block_dim,
+            shared_mem_bytes,
+        } = config(ready.launch)?;
+        let cluster = sys::CUlaunchAttributeValue_union__bindgen_ty_1 {
+            x: ready.cluster,
+            y: 1,
+            z: 1,
+        };
+        let mut attribute = sys::CUlaunchAttribute {
+            id: sys::CUlaunchAttributeID::CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION,
+            pad: [0; 4],
+            value: sys::CUlaunchAttributeValue {
+                clusterDim: cluster,
+            },
+        };
+        let config = sys::CUlaunchConfig {
+            gridDimX: grid_dim.0,
+            gridDimY: grid_dim.1,
+            gridDimZ: grid_dim.2,
+            blockDimX: block_dim.0,
+            blockDimY: block_dim.1,
+            blockDimZ: block_dim.2,
+            sharedMemBytes: shared_mem_bytes,
+            hStream: self.stream.cu_stream(),
+            attrs: &raw mut attribute,
+            numAttrs: 1,
+        };
+        // SAFETY: the arguments are those of the kernel, in their order, which the driver copies; the matrices live as long as their maps.
+        let started = unsafe {
+            sys::cuLaunchKernelEx(
+                &raw const config,
+                ready.function.cu_function(),
+                parameters.as_mut_ptr(),
+                ptr::null_mut(),
+            )
+        };
+        started.result().context("a product does not start")
     }
 }
 
+/// The most blocks of a cluster that are tried: as many as are chosen.
+const LARGEST_CLUSTER: u32 = 4;
+
 impl Hopper for Gpu {
+    fn largest_cluster(&self) -> u32 {
+        LARGEST_CLUSTER
+    }
+
     fn multiply(
         &self,
         product: Multiplication,
