@@ -55,13 +55,17 @@ impl Wanted {
         let choice = self.choose(multiprocessors);
         let (kernel, is_swapped) =
             choice.with_context(|| format!("no kernel of ours computes {self:?}"))?;
+        Ok((self.by(kernel, is_swapped), is_swapped))
+    }
+
+    fn by(self, kernel: &'static Kernel, is_swapped: bool) -> Multiplication {
         let [a, b, c] = self.matrices;
         let matrices = if is_swapped {
             [b, a, c.transposed()]
         } else {
             self.matrices
         };
-        Ok((Multiplication { kernel, matrices }, is_swapped))
+        Multiplication { kernel, matrices }
     }
 
     /// The first kernel that takes the matrices as they are stored.
@@ -179,14 +183,18 @@ impl fmt::Display for Multiplication {
 #[cfg(test)]
 mod tests {
     use hopper_kernels::gemm;
-    use hopper_kernels::kernel::Numbers;
+    use hopper_kernels::kernel::{Kernel, Numbers};
 
     use super::{Multiplication, Wanted};
 
+    fn named(name: &str) -> &'static Kernel {
+        let kernel = gemm::ALL.iter().find(|kernel| kernel.name == name);
+        kernel.unwrap()
+    }
+
     /// That of `hgemm_tt`: `A` by columns, `B` by rows.
     fn of(extents: (u32, u32, u32)) -> Multiplication {
-        let kernel = gemm::ALL.iter().find(|kernel| kernel.name == "hgemm_tt");
-        Multiplication::new(kernel.unwrap(), extents)
+        Multiplication::new(named("hgemm_tt"), extents)
     }
 
     #[test]
@@ -217,6 +225,22 @@ mod tests {
         let transposed = Wanted::new(Numbers::F32, [true, false], (3, 5, 9));
         let error = transposed.ours(132).unwrap_err().to_string();
         assert!(error.starts_with("no kernel of ours computes"), "{error}");
+    }
+
+    #[test]
+    fn a_kernel_for_few_columns_computes_the_transpose() {
+        let wanted = Wanted::new(Numbers::Bf16, [false; 2], (3, 5, 9));
+        let lengths = [80, 48, 24];
+        let product = wanted.by(named("bgemm_nt_16"), true);
+        assert_eq!(product.extents(), (5, 3, 9));
+        let values = product.values(lengths).unwrap();
+        assert_eq!(values, [[5, 9, 2], [3, 9, 2], [5, 3, 1]]);
+        let other_way = wanted.by(named("bgemm_nt_16"), false);
+        let error = other_way.values([48, 80, 24]).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "C is stored by rows, and bgemm_nt_16 takes it by columns"
+        );
     }
 
     #[test]
