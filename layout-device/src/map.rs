@@ -93,8 +93,8 @@ impl MapOf {
                 address: self.address,
             });
         }
-        for i in 0..self.rank {
-            let (mode, extent, stride) = (order[i], self.extents[i], self.strides[i]);
+        for (i, &mode) in order.iter().enumerate().take(self.rank) {
+            let (extent, stride) = (self.extents[i], self.strides[i]);
             if extent == 0 || extent > LONGEST {
                 return Err(NoMap::Extent { mode, extent });
             }

@@ -95,6 +95,12 @@ fn strides_are_below_2_to_the_40_bytes() {
     assert!(matches!(error, NoMap::Stride { mode: 0, .. }), "{error}");
 }
 
+layout! {
+    type Wrapped = (?rows, ?columns):(8 * ?leading, 1);
+    type Heads = (?heads, ?rows, ?columns):(?apart, ?leading, 1);
+    type TileOfHeads = tile_to_shape(Sw<3,3,3> o (1, 8, 64):(512, 64, 1), (1, 128, 64));
+}
+
 #[test]
 fn all_cells_are_counted() {
     let values = [1 << 20, 1 << 13, 1 << 13];
@@ -105,7 +111,6 @@ fn all_cells_are_counted() {
          `[usize; N]`"
     );
     assert!(map(values.map(|value| value as usize), ADDRESS).is_ok());
-    layout! { type Wrapped = (?rows, ?columns):(8 * ?leading, 1); }
     // Eight times this is 8 in 32 bits.
     let wrapped = Wrapped::from_values([2, 8, (1 << 29) + 1]);
     let error = MapOf::new::<Half, Wrapped, Tile>(&wrapped, ADDRESS).unwrap_err();
@@ -114,11 +119,7 @@ fn all_cells_are_counted() {
 
 #[test]
 fn a_refusal_names_the_mode_of_the_tensor() {
-    layout! {
-        type Heads = (?heads, ?rows, ?columns):(?apart, ?leading, 1);
-        type Three = tile_to_shape(Sw<3,3,3> o (1, 8, 64):(512, 64, 1), (1, 128, 64));
-    }
-    let map = |values| MapOf::new::<Half, Heads, Three>(&Heads::from_values(values), ADDRESS);
+    let map = |values| MapOf::new::<Half, Heads, TileOfHeads>(&Heads::from_values(values), ADDRESS);
     let whole = map([4, 300, 64, 300 * 64, 64]).unwrap();
     assert_eq!((whole.rank, whole.extents), (3, [64, 300, 4, 1, 1]));
     assert_eq!(whole.of_box, [64, 128, 1, 1, 1]);

@@ -1,6 +1,6 @@
 //! Kernels as values, for hosts that start any of them.
 
-use layout_core::bounds::{CheckedLayout, FlatModes};
+use layout_core::bounds::FlatModes;
 use layout_device::hopper::{MapOf, NoMap};
 use layout_device::{Bf16, Half, Launch};
 
@@ -59,10 +59,8 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    /// That of numbers `T` with the layout `L`, of which TMA copies tiles `Tile`.
-    pub(crate) const fn new<T: Number, L: FlatModes, Tile: CheckedLayout>(
-        map: MapOfMatrix,
-    ) -> Self {
+    /// That of numbers `T` with the layout `L`.
+    pub(crate) const fn new<T: Number, L: FlatModes>(map: MapOfMatrix) -> Self {
         Self {
             numbers: T::NUMBERS,
             by_columns: matches!(L::CONTIGUOUS, Some(0)),
@@ -173,7 +171,7 @@ macro_rules! kernel {
 /// The [`Matrix`] of numbers, a layout and a tile.
 macro_rules! matrix {
     ($T:ident $L:ident $Tile:ident) => {
-        $crate::kernel::Matrix::new::<$T, $L, $Tile>(|values, address| {
+        $crate::kernel::Matrix::new::<$T, $L>(|values, address| {
             let layout = $L::from_values(values);
             layout_device::hopper::MapOf::new::<$T, $L, $Tile>(&layout, address)
         })

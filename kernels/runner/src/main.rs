@@ -43,10 +43,6 @@ enum Place {
 }
 
 #[derive(Default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an option of the command"
-)]
 struct Options {
     ptx: Option<PathBuf>,
     hopper: Option<PathBuf>,

@@ -60,18 +60,22 @@ impl Wanted {
             is_swapped,
             cluster,
         } = choice;
+        let product = self.by(kernel, cluster, is_swapped);
+        Ok((product, is_swapped))
+    }
+
+    fn by(self, kernel: &'static Kernel, cluster: u32, is_swapped: bool) -> Multiplication {
         let [a, b, c] = self.matrices;
         let matrices = if is_swapped {
             [b, a, c.transposed()]
         } else {
             self.matrices
         };
-        let product = Multiplication {
+        Multiplication {
             kernel,
             cluster,
             matrices,
-        };
-        Ok((product, is_swapped))
+        }
     }
 
     /// The kernel that takes the matrices as they are stored; of several, the fastest.
@@ -211,14 +215,18 @@ impl fmt::Display for Multiplication {
 
 #[cfg(test)]
 mod tests {
-    use hopper_kernels::kernel::{self, Numbers};
+    use hopper_kernels::kernel::{self, Kernel, Numbers};
 
     use super::{Multiplication, Wanted};
 
+    fn named(name: &str) -> &'static Kernel {
+        let kernel = kernel::all().find(|kernel| kernel.name == name);
+        kernel.unwrap()
+    }
+
     /// That of `hgemm_tt`: `A` by columns, `B` by rows.
     fn of(extents: (u32, u32, u32)) -> Multiplication {
-        let kernel = kernel::all().find(|kernel| kernel.name == "hgemm_tt");
-        Multiplication::new(kernel.unwrap(), 1, extents)
+        Multiplication::new(named("hgemm_tt"), 1, extents)
     }
 
     #[test]
@@ -260,6 +268,22 @@ mod tests {
         let transposed = Wanted::new(Numbers::F32, [true, false], (3, 5, 9));
         let error = transposed.ours(132).unwrap_err().to_string();
         assert!(error.starts_with("no kernel of ours computes"), "{error}");
+    }
+
+    #[test]
+    fn a_kernel_for_few_columns_computes_the_transpose() {
+        let wanted = Wanted::new(Numbers::Bf16, [false; 2], (3, 5, 9));
+        let lengths = [80, 48, 24];
+        let product = wanted.by(named("bgemm_nt_16"), 1, true);
+        assert_eq!(product.extents(), (5, 3, 9));
+        let values = product.values(lengths).unwrap();
+        assert_eq!(values, [[5, 9, 2], [3, 9, 2], [5, 3, 1]]);
+        let other_way = wanted.by(named("bgemm_nt_16"), 1, false);
+        let error = other_way.values([48, 80, 24]).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "C is stored by rows, and bgemm_nt_16 takes it by columns"
+        );
     }
 
     #[test]

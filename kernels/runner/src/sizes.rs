@@ -251,7 +251,7 @@ pub fn large(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
             let tiles = around_tiles(kernel.tiles);
             for extents in tiles.into_iter().chain(PRODUCTS).chain(LARGE_PRODUCTS) {
                 let product = Multiplication::new(kernel, cluster, extents);
-                tell(&cases::multiply(hopper, product, 16, random)?);
+                tell(&cases::multiply(hopper, product, 4, random)?);
             }
         }
     }

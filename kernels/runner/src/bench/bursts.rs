@@ -86,8 +86,7 @@ const PEERS: [(&str, &str, f64); 9] = [
 const CUBLAS: &str = "cuBLAS";
 const OURS: &str = "ours";
 
-/// The orders of `A` and `B`, and whether their columns lie side by side: `n` where the rows of the `m` x `k` or `k` x `n` do for `A`,
-/// and the columns for `B`.
+/// The orders of `A` and `B` as kernels are named, and whether they are stored by columns, `B` as `n` x `k`.
 const ORDERS: [(&str, [bool; 2]); 4] = [
     ("nt", [false, false]),
     ("nn", [false, true]),
