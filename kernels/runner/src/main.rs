@@ -14,6 +14,7 @@ use layout_runner::{bench, grid, sizes};
 const USAGE: &str = "\
 usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small]
                      [--bench] [--bench-products] [--bench-squares] [--bench-layers]
+                     [--bench-steps]
                      [--peers FOLDER] [--seed N] [--layouts]
 
   --ptx FILE  the kernels for the GPU
@@ -75,6 +76,7 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
                 .extend([Products::Squares, Products::Layers]),
             "--bench-squares" => options.bench_products.push(Products::Squares),
             "--bench-layers" => options.bench_products.push(Products::Layers),
+            "--bench-steps" => options.bench_products.push(Products::Steps),
             "--peers" => {
                 options.peers = Some(arguments.next().context("--peers needs a folder")?.into());
             }

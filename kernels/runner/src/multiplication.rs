@@ -16,6 +16,8 @@ const UNIT: u32 = 16;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wanted {
     pub(crate) numbers: Numbers,
+    /// By which of our kernels, if not by that which is chosen; and whether a block computes more than a tile.
+    pub(crate) by: Option<(&'static Kernel, bool)>,
     /// `A`, `B` and `C`.
     pub(crate) matrices: [Matrix; 3],
 }
@@ -33,6 +35,7 @@ impl Wanted {
         let c = Matrix::aligned(m, n, false, unit);
         Self {
             numbers,
+            by: None,
             matrices: [a, b, c],
         }
     }
@@ -74,12 +77,21 @@ impl Wanted {
         Multiplication {
             kernel,
             cluster,
+            is_persistent: self.by.is_none_or(|(_, is_persistent)| is_persistent),
             matrices,
         }
     }
 
     /// The kernel that takes the matrices as they are stored; of several, the fastest.
     fn choose(self, multiprocessors: u32) -> Option<Choice> {
+        let alone = |kernel| Choice {
+            kernel,
+            is_swapped: false,
+            cluster: 1,
+        };
+        if let Some((kernel, _)) = self.by {
+            return Some(alone(kernel));
+        }
         let takes = |kernel: &&Kernel| {
             let mut matrices = kernel.matrices.iter().zip(self.matrices);
             matrices.all(|(wanted, matrix)| {
@@ -89,11 +101,7 @@ impl Wanted {
         let kernel = kernel::all().find(takes)?;
         let [a, b, _] = self.matrices;
         if kernel.name != "bgemm_nt" {
-            return Some(Choice {
-                kernel,
-                is_swapped: false,
-                cluster: 1,
-            });
+            return Some(alone(kernel));
         }
         let (m, n, k) = self.extents();
         // A power of two divides both if it divides this.
@@ -110,6 +118,8 @@ pub struct Multiplication {
     pub kernel: &'static Kernel,
     /// How many blocks a cluster has.
     pub cluster: u32,
+    /// Whether a block computes one tile after the other, and not one alone.
+    pub is_persistent: bool,
     /// `A`, `B` and `C`, stored as the kernel wants them.
     pub matrices: [Matrix; 3],
 }
@@ -125,6 +135,7 @@ impl Multiplication {
         Self {
             kernel,
             cluster,
+            is_persistent: true,
             matrices: [aligned(a, m, k), aligned(b, n, k), aligned(c, m, n)],
         }
     }
@@ -139,7 +150,12 @@ impl Multiplication {
     #[must_use]
     pub fn launch(self, multiprocessors: u32) -> Launch {
         let (m, n, _) = self.extents();
-        self.kernel.launch(m, n, multiprocessors, self.cluster)
+        let at_once = if self.is_persistent {
+            multiprocessors
+        } else {
+            u32::MAX
+        };
+        self.kernel.launch(m, n, at_once, self.cluster)
     }
 
     /// What the numbers of `A`, `B` and `C` are.

@@ -9,7 +9,8 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use cudarc::driver::{CudaSlice, DevicePtrMut, result};
-use hopper_kernels::kernel::Numbers;
+use hopper_kernels::kernel::{Kernel, Numbers};
+use hopper_kernels::{gemm, steps};
 
 use super::count;
 use crate::cells::Cells;
@@ -124,6 +125,28 @@ const LAYERS: [(&str, u32, u32, &[u32]); 16] = [
 /// Products that no tile divides.
 const RAGGED: [(u32, u32, u32); 3] = [(4093, 4091, 4099), (1000, 1048, 584), (2047, 5120, 4104)];
 
+/// The steps of the book's chapter, each with its kernel, and whether a block computes more than one tile; then the last one
+/// without this or that.
+const STEPS: [(&str, &Kernel, bool); 17] = [
+    ("0, tiles of 64 x 64", &steps::step_0::KERNEL, false),
+    ("1, swizzled", &steps::step_1::KERNEL, false),
+    ("2, tiles of 128 x 128", &steps::step_2::KERNEL, false),
+    ("3, four slots", &steps::step_3::KERNEL, false),
+    ("4, two warpgroups multiply", &steps::step_4::KERNEL, false),
+    ("5, tiles of 128 x 256", &steps::step_5::KERNEL, false),
+    ("6, a block for each multiprocessor", &steps::step_5::KERNEL, true),
+    ("7, groups of twelve rows", &steps::step_7::KERNEL, true),
+    ("8, `stmatrix`", &steps::step_8::KERNEL, true),
+    ("8, a block for each tile", &steps::step_8::KERNEL, false),
+    ("8, row by row", &steps::row_by_row::KERNEL, true),
+    ("8, two slots", &steps::two_slots::KERNEL, true),
+    ("8, four slots", &steps::four_slots::KERNEL, true),
+    ("8, lines of 64 bytes", &steps::lines_of_64::KERNEL, true),
+    ("8, lines of 32 bytes", &steps::lines_of_32::KERNEL, true),
+    ("8, lines of 16 bytes", &steps::lines_of_16::KERNEL, true),
+    ("`hgemm_nt`", &gemm::ALL[0], true),
+];
+
 /// What was measured of one product.
 struct Row {
     name: String,
@@ -224,6 +247,8 @@ pub enum Products {
     Squares,
     /// Layers of language models.
     Layers,
+    /// The steps of the book's chapter, and the last one without this or that.
+    Steps,
 }
 
 /// Measures products; reports each table, and says at once which peers are missing.
@@ -280,6 +305,16 @@ pub fn all(
             (name, wanted)
         });
         tell(&bench.table("Layers of language models, of bf16", all)?);
+    }
+    if tables.contains(&Products::Steps) {
+        let steps = STEPS.iter().flat_map(|&(name, kernel, is_persistent)| {
+            SQUARES[1..3].iter().map(move |&n| {
+                let mut wanted = Wanted::new(Numbers::F16, [false; 2], (n, n, n));
+                wanted.by = Some((kernel, is_persistent));
+                (name.to_owned(), wanted)
+            })
+        });
+        tell(&bench.table("Steps to a fast product, of f16", steps)?);
     }
     Ok(())
 }
