@@ -147,16 +147,38 @@ const KERNELS: [Kernel; 13] = [
     },
 ];
 
+/// Products by TMA and `wgmma`, each with its instruction and that which stores sums.
+macro_rules! products {
+    ($($name:ident $wgmma:literal $store:literal,)+) => {
+        [$(Kernel {
+            name: stringify!($name),
+            holds: &[
+                "cp.async.bulk.tensor.2d.shared::cluster.global",
+                "mbarrier.arrive.expect_tx.shared::cta",
+                "setmaxnreg.dec",
+                "setmaxnreg.inc",
+                concat!("wgmma.mma_async.sync.aligned.", $wgmma),
+                $store,
+                "cp.async.bulk.tensor.2d.global.shared::cta",
+            ],
+        }),+]
+    };
+}
+
 /// Those of `hopper-kernels`.
-const HOPPER: [Kernel; 1] = [Kernel {
-    name: "gemm",
-    holds: &[
-        "cp.async.bulk.tensor.2d.shared::cluster.global",
-        "mbarrier.arrive.expect_tx.shared::cta",
-        "setmaxnreg.dec",
-        "setmaxnreg.inc",
-        "wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16",
-        "stmatrix.sync.aligned.m8n8.x4",
-        "cp.async.bulk.tensor.2d.global.shared::cta",
-    ],
-}];
+const HOPPER: [Kernel; 14] = products! {
+    hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
+    hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
+    hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
+    hgemm_tt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
+    bgemm_nt "m64n256k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
+    bgemm_nn "m64n256k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
+    bgemm_tn "m64n256k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
+    bgemm_tt "m64n256k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
+    hgemm_nt_f32 "m64n256k16.f32.f16.f16" "st.shared",
+    tgemm_nt "m64n256k8.f32.tf32.tf32" "st.shared",
+    bgemm_nt_128 "m64n128k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
+    bgemm_nt_16 "m64n16k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4.trans",
+    bgemm_nt_64 "m64n64k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4.trans",
+    bgemm_nt_64x128 "m64n128k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4.trans",
+};

@@ -27,9 +27,11 @@ pub(crate) fn check(package: &Package, built: &Built) -> Result<Report> {
             .iter()
             .find(|function| function.name == name)
             .with_context(|| format!("no kernel `{name}`"))?;
+        // Assembly in a block of its own is one line.
+        let instructions = || function.body.iter().flat_map(|line| line.split("; "));
         for beginning in kernel.holds {
             ensure!(
-                function.body.iter().any(|line| line.starts_with(beginning)),
+                instructions().any(|line| line.starts_with(beginning)),
                 "`{name}` holds no `{beginning}`"
             );
         }
