@@ -53,23 +53,124 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
     }
 }
 
-/// The order of tiles that are counted in groups: of so many rows, an integer; [`Added`] if all blocks add to them.
+/// The order of tiles that are counted in groups: an integer, the rows of a group, or [`Added`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an order of tiles",
+    label = "neither an integer nor `Added`",
+    note = "tiles are counted in groups of so many rows, as `_8`, or are added to, `Added::in_parts(_8, parts)`"
+)]
 pub trait InGroups {
     /// The rows of a group.
     const ROWS: u32;
     /// Whether what is stored is added to what is there.
     const ARE_ADDED: bool;
+    /// How many blocks have a tile.
+    fn parts(&self) -> u32;
 }
 impl<Rows: StaticInteger> InGroups for Rows {
     const ROWS: u32 = Rows::U32;
     const ARE_ADDED: bool = false;
+    #[inline(always)]
+    fn parts(&self) -> u32 {
+        1
+    }
 }
-/// Groups of `Rows` rows of tiles, each for several blocks, which add to it: of [`TmaParts::sums_in_groups`](crate::TmaParts::sums_in_groups).
+
+/// The order of tiles of a tensor that several blocks have, and add to: in groups of `Rows` rows, each so many times.
+///
+/// [`Staging::store`](crate::Staging::store) adds to such a tensor what it would store to another, each number at once. What was there
+/// before is a summand, too. All tiles come once before one comes again, and [`OwnTile::part`] is which time it is.
+///
+/// A product whose `k` is divided among blocks, where there are fewer tiles than multiprocessors. Behind the end of `k` the operands
+/// are full of zeros.
+///
+/// ```
+/// use layout_core::{atoms::*, *};
+/// use layout_device::{Added, Half, Operands, Ring, Staging, TmaParts, TmaView, kernel};
+///
+/// layout! {
+///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+///     type Long = (?rows, ?columns):(4 * ?leading, 1);
+///     type Smem = wgmma_tile((64, 64), 16, 1);
+///     type Out = wgmma_tile((64, 64), 32, 1);
+///     type Square = (64, 64):(64, 1);
+/// }
+/// type Mma = TiledMma<WgmmaF32F16<_64>>;
+/// type Store = TiledCopyC<CopyAtom<UniversalCopy<_8>, _32>, Mma>;
+///
+/// /// `C += A * B`, in four parts of `k`.
+/// ///
+/// /// # Safety
+/// ///
+/// /// Runs in blocks of 256 threads. The matrices are valid, and `c` is no others'.
+/// #[kernel(blocks_per_multiprocessor = 1)]
+/// pub unsafe fn product(
+///     here: Here<'_, (u32,), (_256,)>,
+///     a: TmaView<'_, Half, Matrix, Smem>,
+///     b: TmaView<'_, Half, Matrix, Smem>,
+///     c: TmaParts<'_, f32, Long, Out, _>,
+///     #[shared(dynamic)] memory: (Ring<'_, Operands<Mma, Smem, Smem>, _4>, Staging<'_, f32, Out, _1>),
+/// ) {
+///     let (ring, mut staging) = memory;
+///     let tiles = c.tiles_in_groups((_64, _64), Added::in_parts(_8, 4));
+///     let steps = a.steps(1).div_ceil(4);
+///     ring.run(
+///         here,
+///         tiles,
+///         steps,
+///         |tile, step| {
+///             let ((m, n), k) = (tile.get(), tile.part() * steps + step);
+///             (a.tile((m, k)), b.tile((n, k)))
+///         },
+///         |tile, steps| {
+///             let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
+///             while let Some(slot) = steps.next() {
+///                 slot.gemm(&mut sums);
+///             }
+///             staging.store(Store::new(), steps.me(), &c, tile, &sums);
+///         },
+///     );
+/// }
+/// ```
+///
+/// # Errors
+///
+/// A tensor of three modes is found when the kernel is built:
+///
+/// ```text
+/// error[E0080]: evaluation panicked: tiles in groups: the tensor has 3 modes: it is `(row, column)`
+/// ```
+///
+/// # Source
+///
+/// CUTLASS, stream-K with `ReductionMode::Nondeterministic` (`cutlass/gemm/kernel/tile_scheduler_params.h`); PTX ISA,
+/// `cp.reduce.async.bulk.tensor`.
 #[derive(Clone, Copy, Debug)]
-pub struct Added<Rows>(PhantomData<Rows>);
+pub struct Added<Rows> {
+    parts: u32,
+    rows: PhantomData<Rows>,
+}
+impl<Rows> Added<Rows> {
+    /// In groups of so many rows, each tile for so many blocks.
+    #[must_use]
+    #[inline(always)]
+    pub const fn in_parts(_: Rows, parts: u32) -> Self
+    where
+        Rows: Copy,
+    {
+        Self {
+            parts,
+            rows: PhantomData,
+        }
+    }
+}
 impl<Rows: StaticInteger> InGroups for Added<Rows> {
     const ROWS: u32 = Rows::U32;
     const ARE_ADDED: bool = true;
+    #[inline(always)]
+    fn parts(&self) -> u32 {
+        self.parts
+    }
 }
 
 impl<'k, Tile, Rows: InGroups> Iterator for TilesInGroups<'k, Tile, Rows> {
@@ -140,7 +241,7 @@ impl<Tile, Rows> OwnTile<'_, Tile, Rows> {
     pub const fn batch(self) -> u32 {
         self.batch
     }
-    /// Which of the parts that are added to the tile it is, of [`sums_in_groups`](crate::TmaParts::sums_in_groups).
+    /// Which of the parts that are added to the tile it is, where the order is [`Added`].
     #[must_use]
     #[inline(always)]
     pub const fn part(self) -> u32 {
