@@ -10,3 +10,4 @@ pub mod copy;
 pub mod epilogue;
 pub mod gemm;
 pub mod split_sums;
+pub mod transpose;
