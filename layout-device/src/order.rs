@@ -59,19 +59,19 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
     label = "neither an integer nor `Added`",
     note = "tiles are counted in groups of so many rows, as `_8`, or are added to, `Added::in_parts(_8, parts)`"
 )]
-pub trait InGroups {
+pub trait InGroups: Sized {
     /// The rows of a group.
     const ROWS: u32;
     /// Whether what is stored is added to what is there.
     const ARE_ADDED: bool;
     /// How many blocks have a tile.
-    fn parts(&self) -> u32;
+    fn parts(self) -> u32;
 }
 impl<Rows: StaticInteger> InGroups for Rows {
     const ROWS: u32 = Rows::U32;
     const ARE_ADDED: bool = false;
     #[inline(always)]
-    fn parts(&self) -> u32 {
+    fn parts(self) -> u32 {
         1
     }
 }
@@ -168,7 +168,7 @@ impl<Rows: StaticInteger> InGroups for Added<Rows> {
     const ROWS: u32 = Rows::U32;
     const ARE_ADDED: bool = true;
     #[inline(always)]
-    fn parts(&self) -> u32 {
+    fn parts(self) -> u32 {
         self.parts
     }
 }
