@@ -19,7 +19,7 @@
 //! Values that lie side by side move together, up to 16 bytes by one instruction, in each memory as far as its
 //! layout proves it: one mode has stride 1, and all other strides are multiples of the vector. What only
 //! the program knows, run-time strides and the address of the first cell, is asked once. All values are
-//! read before the first is written, so that loads are on their way together.
+//! read before the first is written, so that loads are on their way together; where [`update`] has its results in registers, so many at a time.
 
 pub use crate::tensor::algorithms::{
     axpby, clear, combine, copy, fill, transform, update, update_at,

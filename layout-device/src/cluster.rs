@@ -18,8 +18,8 @@ use backend::hopper;
 ///
 /// | | what its blocks do | |
 /// |---|---|---|
-/// | [`TmaTile::multicast`](crate::hopper::TmaTile::multicast) | each reads a part of a tile, and gives it to all | [`TmaParts::tiles_side_by_side`](crate::TmaParts::tiles_side_by_side) |
-/// | [`Split`] | each multiplies a part of `k`, and the first one adds up | [`TmaParts::tiles_of_cluster`](crate::TmaParts::tiles_of_cluster) |
+/// | [`TmaTile::multicast`](crate::hopper::TmaTile::multicast) | each reads a part of a tile, and gives it to all | [`SideBySide`](crate::SideBySide) |
+/// | [`Split`] | each multiplies a part of `k`, and the first one adds up | [`InClusters`](crate::InClusters) |
 ///
 /// The executor runs clusters of one block.
 ///

@@ -48,6 +48,14 @@ pub trait Rounded: Number {
     /// Two sums rounded.
     fn pair(low: f32, high: f32) -> Self::Pair;
     /// The rounded sum of two of them.
+    ///
+    /// ```
+    /// use layout_device::{Half, Rounded};
+    ///
+    /// let [one, half_a_unit] = [1.0, 0.5 / 1024.0].map(Half::from_f32);
+    /// assert_eq!(one.plus(half_a_unit).to_f32(), 1.0);
+    /// assert_eq!(one.plus(one).to_f32(), 2.0);
+    /// ```
     #[must_use]
     fn plus(self, other: Self) -> Self;
 }

@@ -4,6 +4,9 @@ use core::marker::PhantomData;
 
 use layout_core::StaticInteger;
 
+use crate::cluster::Cluster;
+use crate::thread;
+
 /// The tiles of a tensor that the running block takes, one after the other: tile `b` of block `b`, and from there every so many as there are
 /// blocks. [`TmaParts::tiles_in_groups`](crate::TmaParts::tiles_in_groups) gives them.
 ///
@@ -38,37 +41,33 @@ pub struct TilesInGroups<'k, Tile, Rows> {
 type Exactly<'k, Tile, Rows> = (*const (), fn(&'k ()) -> &'k (), Tile, Rows);
 
 impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
-    /// Those of a tensor with so many tiles in rows and columns, in each batch, or each so many times, for one of so many who share them.
+    /// Those of a tensor with so many tiles in rows and columns, in each batch, or each so many times.
     #[inline(always)]
-    pub(crate) fn new(
-        [rows, columns, batches]: [u32; 3],
-        of: usize,
-        [next, step]: [u32; 2],
-    ) -> Self {
+    pub(crate) fn new([rows, columns]: [u32; 2], batches: u32, of: usize, order: &Rows) -> Self
+    where
+        Rows: InGroups,
+    {
+        let ([next, step], [number, count]) = (order.shared(), order.below());
         Self {
-            rows,
+            rows: rows.div_ceil(count.max(1)),
             columns,
             batches,
             next,
             step,
-            below: [0, 1],
+            below: [number, count],
             of,
             kernel: PhantomData,
         }
     }
-
-    /// Of so many tiles below one another, all of which count as one, this one.
-    #[inline(always)]
-    pub(crate) fn below(self, number: u32, of: u32) -> Self {
-        Self {
-            rows: self.rows.div_ceil(of.max(1)),
-            below: [number, of],
-            ..self
-        }
-    }
 }
 
-/// The order of tiles that are counted in groups: of so many rows, an integer, or one of those that are named here.
+/// The order of tiles that are counted in groups: an integer, the rows of a group, or [`Added`], [`SideBySide`](crate::SideBySide),
+/// [`InClusters`](crate::InClusters) of one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an order of tiles",
+    label = "neither an integer nor `Added`",
+    note = "tiles are counted in groups of so many rows, as `_8`, or are added to, `Added::in_parts(_8, parts)`"
+)]
 pub trait InGroups: Sized {
     /// The rows of a group.
     const ROWS: u32;
@@ -78,42 +77,199 @@ pub trait InGroups: Sized {
     type Tile<'k, Extents>;
     /// The same tile.
     fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> Self::Tile<'_, Extents>;
+    /// How many blocks have a tile.
+    #[inline(always)]
+    fn parts(&self) -> u32 {
+        1
+    }
+    /// Of those who share the tiles, the number of the running one, and how many there are.
+    #[inline(always)]
+    fn shared(&self) -> [u32; 2] {
+        [thread::block_idx_x(), thread::grid_dim_x()]
+    }
+    /// Of tiles below one another that count as one, the number of the running block's, and how many there are.
+    #[inline(always)]
+    fn below(&self) -> [u32; 2] {
+        [0, 1]
+    }
 }
-macro_rules! orders {
-    ($(
-        $(#[$doc:meta])*
-        $Order:ident $tile:ident: $Tile:ty, $given:expr, $are_added:literal;
-    )+) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $Order<Rows>(PhantomData<Rows>);
-        impl<Rows: StaticInteger> InGroups for $Order<Rows> {
-            const ROWS: u32 = Rows::U32;
-            const ARE_ADDED: bool = $are_added;
-            type Tile<'k, Extents> = $Tile;
-            #[inline(always)]
-            fn given<Extents>($tile: OwnTile<'_, Extents, Self>) -> Self::Tile<'_, Extents> {
-                $given
-            }
+macro_rules! own {
+    () => {
+        type Tile<'k, Extents> = OwnTile<'k, Extents, Self>;
+        #[inline(always)]
+        fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> OwnTile<'_, Extents, Self> {
+            tile
         }
-    )+};
-}
-orders! {
-    /// Groups of `Rows` rows of tiles, each for several blocks, which add to it: of
-    /// [`TmaParts::sums_in_groups`](crate::TmaParts::sums_in_groups).
-    Added tile: OwnTile<'k, Extents, Self>, tile, true;
-    /// Groups of `Rows` rows of tiles, each for a cluster: of [`TmaParts::tiles_of_cluster`](crate::TmaParts::tiles_of_cluster).
-    InClusters tile: ClusterTile<'k, Extents, Rows>, ClusterTile(tile), false;
-    /// Groups of `Rows` rows of as many tiles below one another as a cluster has blocks: of
-    /// [`TmaParts::tiles_side_by_side`](crate::TmaParts::tiles_side_by_side).
-    SideBySide tile: OwnTile<'k, Extents, Self>, tile, false;
+    };
 }
 impl<Rows: StaticInteger> InGroups for Rows {
     const ROWS: u32 = Rows::U32;
-    type Tile<'k, Extents> = OwnTile<'k, Extents, Self>;
+    own! {}
+}
+
+/// The order of tiles of a tensor that several blocks have, and add to: in groups of `Rows` rows, each so many times.
+///
+/// [`Staging::store`](crate::Staging::store) adds to such a tensor what it would store to another, each number at once. What was there
+/// before is a summand, too. All tiles come once before one comes again, and [`OwnTile::part`] is which time it is.
+///
+/// A product whose `k` is divided among blocks, where there are fewer tiles than multiprocessors. Behind the end of `k` the operands
+/// are full of zeros.
+///
+/// ```
+/// use layout_core::{atoms::*, *};
+/// use layout_device::{Added, Half, Operands, Ring, Staging, TmaParts, TmaView, kernel};
+///
+/// layout! {
+///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+///     type Long = (?rows, ?columns):(4 * ?leading, 1);
+///     type Smem = wgmma_tile((64, 64), 16, 1);
+///     type Out = wgmma_tile((64, 64), 32, 1);
+///     type Square = (64, 64):(64, 1);
+/// }
+/// type Mma = TiledMma<WgmmaF32F16<_64>>;
+/// type Store = TiledCopyC<CopyAtom<UniversalCopy<_8>, _32>, Mma>;
+///
+/// /// `C += A * B`, in four parts of `k`.
+/// ///
+/// /// # Safety
+/// ///
+/// /// Runs in blocks of 256 threads. The matrices are valid, and `c` is no others'.
+/// #[kernel(blocks_per_multiprocessor = 1)]
+/// pub unsafe fn product(
+///     here: Here<'_, (u32,), (_256,)>,
+///     a: TmaView<'_, Half, Matrix, Smem>,
+///     b: TmaView<'_, Half, Matrix, Smem>,
+///     c: TmaParts<'_, f32, Long, Out, _>,
+///     #[shared(dynamic)] memory: (Ring<'_, Operands<Mma, Smem, Smem>, _4>, Staging<'_, f32, Out, _1>),
+/// ) {
+///     let (ring, mut staging) = memory;
+///     let tiles = c.tiles_in_groups((_64, _64), Added::in_parts(_8, 4));
+///     let steps = a.steps(1).div_ceil(4);
+///     ring.run(
+///         here,
+///         tiles,
+///         steps,
+///         |tile, step| {
+///             let ((m, n), k) = (tile.get(), tile.part() * steps + step);
+///             (a.tile((m, k)), b.tile((n, k)))
+///         },
+///         |tile, steps| {
+///             let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
+///             while let Some(slot) = steps.next() {
+///                 slot.gemm(&mut sums);
+///             }
+///             staging.store(Store::new(), steps.me(), &c, tile, &sums);
+///         },
+///     );
+/// }
+/// ```
+///
+/// # Errors
+///
+/// A tensor of three modes is found when the kernel is built:
+///
+/// ```text
+/// error[E0080]: evaluation panicked: tiles in groups: the tensor has 3 modes: it is `(row, column)`
+/// ```
+///
+/// # Source
+///
+/// CUTLASS, stream-K with `ReductionMode::Nondeterministic` (`cutlass/gemm/kernel/tile_scheduler_params.h`); PTX ISA,
+/// `cp.reduce.async.bulk.tensor`.
+#[derive(Clone, Copy, Debug)]
+pub struct Added<Rows> {
+    parts: u32,
+    rows: PhantomData<Rows>,
+}
+impl<Rows> Added<Rows> {
+    /// In groups of so many rows, each tile for so many blocks.
+    #[must_use]
     #[inline(always)]
-    fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> OwnTile<'_, Extents, Self> {
-        tile
+    pub const fn in_parts(_: Rows, parts: u32) -> Self
+    where
+        Rows: Copy,
+    {
+        Self {
+            parts,
+            rows: PhantomData,
+        }
+    }
+}
+impl<Rows: StaticInteger> InGroups for Added<Rows> {
+    const ROWS: u32 = Rows::U32;
+    const ARE_ADDED: bool = true;
+    own! {}
+    #[inline(always)]
+    fn parts(&self) -> u32 {
+        self.parts
+    }
+}
+
+/// The order of tiles that clusters take: in groups of `Rows` rows, one after the other.
+///
+/// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each to the block that stores it; the example is there.
+#[derive(Clone, Copy, Debug)]
+pub struct InClusters<Rows> {
+    shared: [u32; 2],
+    rows: PhantomData<Rows>,
+}
+impl<Rows: Copy> InClusters<Rows> {
+    /// In groups of so many rows.
+    #[must_use]
+    #[inline(always)]
+    pub fn of(cluster: Cluster<'_>, _: Rows) -> Self {
+        Self {
+            shared: cluster.number(),
+            rows: PhantomData,
+        }
+    }
+}
+impl<Rows: StaticInteger> InGroups for InClusters<Rows> {
+    const ROWS: u32 = Rows::U32;
+    type Tile<'k, Extents> = ClusterTile<'k, Extents, Rows>;
+    #[inline(always)]
+    fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> ClusterTile<'_, Extents, Rows> {
+        ClusterTile(tile)
+    }
+    #[inline(always)]
+    fn shared(&self) -> [u32; 2] {
+        self.shared
+    }
+}
+
+/// The order of tiles of which the blocks of a cluster have those below one another: in groups of `Rows` rows of as many tiles as
+/// there are blocks.
+///
+/// They read the same columns of the product's right operand, which they may [`multicast`](crate::hopper::TmaTile::multicast); the
+/// example is there.
+#[derive(Clone, Copy, Debug)]
+pub struct SideBySide<Rows> {
+    shared: [u32; 2],
+    below: [u32; 2],
+    rows: PhantomData<Rows>,
+}
+impl<Rows: Copy> SideBySide<Rows> {
+    /// In groups of so many rows of as many tiles as the cluster has blocks.
+    #[must_use]
+    #[inline(always)]
+    pub fn of(cluster: Cluster<'_>, _: Rows) -> Self {
+        Self {
+            shared: cluster.number(),
+            below: [cluster.rank, cluster.size],
+            rows: PhantomData,
+        }
+    }
+}
+impl<Rows: StaticInteger> InGroups for SideBySide<Rows> {
+    const ROWS: u32 = Rows::U32;
+    own! {}
+    #[inline(always)]
+    fn shared(&self) -> [u32; 2] {
+        self.shared
+    }
+    #[inline(always)]
+    fn below(&self) -> [u32; 2] {
+        self.below
     }
 }
 
@@ -219,7 +375,7 @@ impl<Tile, Rows> OwnTile<'_, Tile, Rows> {
     pub const fn batch(self) -> u32 {
         self.batch
     }
-    /// Which of the parts that are added to the tile it is, of [`sums_in_groups`](crate::TmaParts::sums_in_groups).
+    /// Which of the parts that are added to the tile it is, where the order is [`Added`].
     #[must_use]
     #[inline(always)]
     pub const fn part(self) -> u32 {

@@ -156,7 +156,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     /// by the instruction of the copy, `TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>` of the product `Mma` of one warpgroup with as many
     /// columns as `L`, and from there by TMA, while the warpgroup computes the next tile. What is outside of the tensor is left out.
     ///
-    /// To a tensor whose way is [`sums_in_groups`](TmaParts::sums_in_groups) they are added, each at once: they are rounded to `T` before,
+    /// To a tensor whose tiles are [`Added`](crate::Added) they are added, each at once: they are rounded to `T` before,
     /// and the order of blocks is another one each time.
     ///
     /// All threads of the warpgroup call it together; a GPU does not check that.

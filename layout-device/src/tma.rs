@@ -13,8 +13,8 @@ use layout_decide::Text;
 
 use crate::cluster::Cluster;
 use crate::map::MapOf;
-use crate::order::{Added, InClusters, SideBySide, TileExtents, TilesInGroups};
-use crate::{Number, Parameter, Rounded, backend, thread};
+use crate::order::{InGroups, TileExtents, TilesInGroups};
+use crate::{Number, Parameter, Rounded, backend};
 
 /// A tensor in global memory with the layout `L` that nobody writes, of which TMA copies tiles `Tile` to shared memory.
 ///
@@ -283,6 +283,23 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
 
     /// Begins to bring it to the L2 cache: one thread asks for it, who needs it some steps later.
     ///
+    /// ```
+    /// use layout_core::*;
+    /// use layout_device::{TmaView, hopper::TmaTile};
+    ///
+    /// layout! {
+    ///     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
+    ///     type Lines = (64, 32):(32, 1);
+    /// }
+    /// type From<'k> = TmaView<'k, f32, Matrix, Lines>;
+    ///
+    /// /// What a slot is filled with, and the one after the next eight.
+    /// fn fill<'t>(from: &'t From<'_>, step: u32) -> TmaTile<'t, f32, Matrix, Lines> {
+    ///     from.tile((0, step + 8)).prefetch();
+    ///     from.tile((0, step))
+    /// }
+    /// ```
+    ///
     /// # Source
     ///
     /// PTX ISA, `cp.async.bulk.prefetch.tensor`.
@@ -356,201 +373,43 @@ impl<T: Number, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
     }
 }
 
-impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows>
-    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Rows>>
+impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
+    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Order>>
 {
-    /// The tiles of the running block, of the extents `OfBlock` and in groups of `Rows` rows: all blocks of the grid share those of the
-    /// tensor, and each takes one after the other. A third mode is one of batches, which follow one another.
+    /// The tiles of the running block, of the extents `OfBlock` and in groups of so many rows, an integer: all blocks of the grid share
+    /// those of the tensor, and each takes one after the other. A third mode is one of batches, which follow one another. Where `order`
+    /// is [`Added`](crate::Added), several blocks have one tile, and add to it.
     ///
     /// It is the way of the tensor: another one in the same kernel is a mismatch of types.
     ///
     /// # Errors
     ///
-    /// A tensor of other than two or three modes is found when the kernel is built:
+    /// A tensor of other modes is found when the kernel is built:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: tiles in groups: the tensor has 4 modes: it is `(row, column)` or `(row, column, batch)`
     /// ```
     #[must_use]
     #[inline(always)]
-    pub fn tiles_in_groups(&self, _: OfBlock, _: Rows) -> TilesInGroups<'k, OfBlock, Rows>
+    #[rustfmt::skip] // in one line, as the compiler shows it
+    pub fn tiles_in_groups(&self, _: OfBlock, order: Order) -> TilesInGroups<'k, OfBlock, Order>
     where
         OfBlock: TileExtents,
-    {
-        self.all(self.batches(), of_blocks())
-    }
-}
-
-impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows>
-    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, InClusters<Rows>>>
-{
-    /// The tiles of the cluster of the running block, as [`tiles_in_groups`](Self::tiles_in_groups) gives those of a block.
-    ///
-    /// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each to the block that stores it.
-    #[must_use]
-    #[inline(always)]
-    pub fn tiles_of_cluster(
-        &self,
-        cluster: Cluster<'k>,
-        _: OfBlock,
-        _: Rows,
-    ) -> TilesInGroups<'k, OfBlock, InClusters<Rows>>
-    where
-        OfBlock: TileExtents,
-    {
-        self.all(self.batches(), cluster.number())
-    }
-}
-
-impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows>
-    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, SideBySide<Rows>>>
-{
-    /// The tiles of the running block, as [`tiles_in_groups`](Self::tiles_in_groups), where the blocks of a cluster have tiles of one
-    /// column below one another: they read the same columns of the product's right operand.
-    #[must_use]
-    #[inline(always)]
-    pub fn tiles_side_by_side(
-        &self,
-        cluster: Cluster<'k>,
-        _: OfBlock,
-        _: Rows,
-    ) -> TilesInGroups<'k, OfBlock, SideBySide<Rows>>
-    where
-        OfBlock: TileExtents,
-    {
-        let tiles = self.all(self.batches(), cluster.number());
-        tiles.below(cluster.rank, cluster.size)
-    }
-}
-
-impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Rows>
-    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Added<Rows>>>
-{
-    /// The tiles of the running block, as [`tiles_in_groups`](Self::tiles_in_groups) gives them, each `parts` times, for as many blocks:
-    /// [`Staging::store`](crate::Staging::store) adds to them what it would store.
-    ///
-    /// [`OwnTile::part`](crate::hopper::OwnTile::part) is which time; all tiles come once before one comes again. It is the way of the
-    /// tensor: nothing is stored to one that is added to. What was there before is a summand, too.
-    ///
-    /// A product whose `k` is divided among blocks, where there are fewer tiles than multiprocessors. Behind the end of `k` the
-    /// operands are full of zeros.
-    ///
-    /// ```
-    /// use layout_core::{atoms::*, *};
-    /// use layout_device::{Half, Operands, Ring, Staging, TmaParts, TmaView, kernel};
-    ///
-    /// layout! {
-    ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
-    ///     type Long = (?rows, ?columns):(4 * ?leading, 1);
-    ///     type Smem = wgmma_tile((64, 64), 16, 1);
-    ///     type Out = wgmma_tile((64, 64), 32, 1);
-    ///     type Square = (64, 64):(64, 1);
-    /// }
-    /// type Mma = TiledMma<WgmmaF32F16<_64>>;
-    /// type Store = TiledCopyC<CopyAtom<UniversalCopy<_8>, _32>, Mma>;
-    ///
-    /// /// `C += A * B`, in four parts of `k`.
-    /// ///
-    /// /// # Safety
-    /// ///
-    /// /// Runs in blocks of 256 threads. The matrices are valid, and `c` is no others'.
-    /// #[kernel(blocks_per_multiprocessor = 1)]
-    /// pub unsafe fn product(
-    ///     here: Here<'_, (u32,), (_256,)>,
-    ///     a: TmaView<'_, Half, Matrix, Smem>,
-    ///     b: TmaView<'_, Half, Matrix, Smem>,
-    ///     c: TmaParts<'_, f32, Long, Out, _>,
-    ///     #[shared(dynamic)] memory: (Ring<'_, Operands<Mma, Smem, Smem>, _4>, Staging<'_, f32, Out, _1>),
-    /// ) {
-    ///     let (ring, mut staging) = memory;
-    ///     let tiles = c.sums_in_groups((_64, _64), _8, 4);
-    ///     let steps = a.steps(1).div_ceil(4);
-    ///     ring.run(
-    ///         here,
-    ///         tiles,
-    ///         steps,
-    ///         |tile, step| {
-    ///             let ((m, n), k) = (tile.get(), tile.part() * steps + step);
-    ///             (a.tile((m, k)), b.tile((n, k)))
-    ///         },
-    ///         |tile, steps| {
-    ///             let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
-    ///             while let Some(slot) = steps.next() {
-    ///                 slot.gemm(&mut sums);
-    ///             }
-    ///             staging.store(Store::new(), steps.me(), &c, tile, &sums);
-    ///         },
-    ///     );
-    /// }
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// A tensor of other than two modes is found when the kernel is built:
-    ///
-    /// ```text
-    /// error[E0080]: evaluation panicked: tiles in groups: the tensor has 3 modes: it is `(row, column)`
-    /// ```
-    ///
-    /// # Source
-    ///
-    /// CUTLASS, stream-K with `ReductionMode::Nondeterministic` (`cutlass/gemm/kernel/tile_scheduler_params.h`); PTX ISA,
-    /// `cp.reduce.async.bulk.tensor`.
-    #[must_use]
-    #[inline(always)]
-    pub fn sums_in_groups(
-        &self,
-        _: OfBlock,
-        _: Rows,
-        parts: u32,
-    ) -> TilesInGroups<'k, OfBlock, Added<Rows>>
-    where
-        OfBlock: TileExtents,
+        Order: InGroups,
     {
         const {
-            if L::RANK != 2 {
-                other_rank(L::RANK, "`(row, column)`")
+            if L::RANK != 2 && (L::RANK != 3 || Order::ARE_ADDED) {
+                let text = Text::new().str("tiles in groups: the tensor has ");
+                let text = text.natural(L::RANK as u64).str(" modes: it is `(row, column)`");
+                let is_more = if Order::ARE_ADDED { "" } else { " or `(row, column, batch)`" };
+                text.str(is_more).panic()
             }
         }
-        self.all(parts, of_blocks())
+        let ([rows, columns, batches, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
+        let tiles = [(rows as u32).div_ceil(m), (columns as u32).div_ceil(n)];
+        let times = if Order::ARE_ADDED { order.parts() } else { batches as u32 };
+        TilesInGroups::new(tiles, times, self.tensor.number(), &order)
     }
-}
-
-impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Rows>
-    TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Rows>>
-{
-    /// All tiles, so many times, for one of so many who share them.
-    #[inline(always)]
-    fn all(&self, times: u32, shared: [u32; 2]) -> TilesInGroups<'k, OfBlock, Rows> {
-        let ([rows, columns, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
-        let [rows, columns] = [(rows as u32).div_ceil(m), (columns as u32).div_ceil(n)];
-        TilesInGroups::new([rows, columns, times], self.tensor.number(), shared)
-    }
-
-    /// How many batches there are: the third mode.
-    #[inline(always)]
-    fn batches(&self) -> u32 {
-        const {
-            if L::RANK != 2 && L::RANK != 3 {
-                other_rank(L::RANK, "`(row, column)` or `(row, column, batch)`")
-            }
-        }
-        self.layout.extents()[2] as u32
-    }
-}
-
-/// The number of the running block, and how many there are.
-#[inline(always)]
-fn of_blocks() -> [u32; 2] {
-    [thread::block_idx_x(), thread::grid_dim_x()]
-}
-
-/// Stops the build: a tensor has other modes than those that are counted in groups.
-#[track_caller]
-const fn other_rank(rank: usize, modes: &str) -> ! {
-    let text = Text::new().str("tiles in groups: the tensor has ");
-    let text = text.natural(rank as u64).str(" modes: it is ");
-    text.str(modes).panic()
 }
 
 impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile, Way> {

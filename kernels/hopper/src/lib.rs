@@ -16,6 +16,7 @@ pub mod gemm;
 pub mod kernel;
 pub mod split_sums;
 pub mod steps;
+pub mod transpose;
 
 /// Runs the examples of the book's chapter.
 #[cfg(doctest)]

@@ -6,7 +6,7 @@
 #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
 use layout_core::{atoms::*, *};
 use layout_device::{
-    Half, Launch, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes,
+    Added, Half, Launch, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes,
 };
 
 use crate::gemm::{A, B, HGEMM_NT, LongC, LongRows, Rows};
@@ -50,7 +50,7 @@ pub unsafe fn hgemm_nt_sums(
 ) {
     let (ring, mut staging) = memory;
     let parts = parts.max(1);
-    let tiles = c.sums_in_groups((_128, _256), _12, parts);
+    let tiles = c.tiles_in_groups((_128, _256), Added::in_parts(_12, parts));
     // The last part may reach past the end of `k`, where both matrices are full of zeros.
     let steps_of_part = a.steps(1).div_ceil(parts);
     ring.run(

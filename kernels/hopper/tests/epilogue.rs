@@ -32,7 +32,7 @@ impl Matrix {
 }
 
 fn of_gelu(x: f64) -> f64 {
-    let inner = (2.0 / std::f64::consts::PI).sqrt() * (x + 0.044_715 * x.powi(3));
+    let inner = (2.0 / core::f64::consts::PI).sqrt() * (x + 0.044_715 * x.powi(3));
     x * 0.5 * (1.0 + inner.tanh())
 }
 

@@ -6,7 +6,7 @@ mod part;
 
 use core::hint::assert_unchecked;
 use core::mem::MaybeUninit;
-use core::ops::{Add, Mul};
+use core::ops::{Add, Mul, Range};
 
 use generic_array::GenericArray;
 use generic_array::sequence::GenericSequence;
@@ -78,6 +78,12 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
     /// How many vectors there are, and the bytes of one.
     const COUNT: u32 = SizeOfPart::<A>::U32 / Self::VECTORS.lanes;
     const BYTES: usize = Self::VECTORS.lanes as usize * size_of::<Item<A>>();
+    /// The vectors that are on their way together to registers which are full: as many as 32 registers hold.
+    const AT_A_TIME: u32 = if Self::BYTES > 0 && Self::BYTES < 128 {
+        128 / Self::BYTES as u32
+    } else {
+        1
+    };
 
     /// `start` is that of the storage of the part.
     #[inline(always)]
@@ -135,7 +141,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
     fn for_each(&self, others: &impl Exists, mut each: impl FnMut(u32, *mut Item<A>)) {
         self.together(others).for_one(|together| {
             // SAFETY: it is what can be moved together.
-            unsafe { self.for_each_as(together, others, &mut each) };
+            unsafe { self.for_each_as(together, others, 0..Self::COUNT, &mut each) };
         });
     }
 
@@ -181,16 +187,17 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
         }
     }
 
-    /// As [`for_each`](Self::for_each).
+    /// As [`for_each`](Self::for_each), for the values of some vectors.
     ///
     /// # Safety
     ///
-    /// No more is moved together than [can be](Self::together).
+    /// No more is moved together than [can be](Self::together), and there are such vectors.
     #[inline(always)]
     unsafe fn for_each_as<O: Exists>(
         &self,
         together: Together,
         others: &O,
+        vectors: Range<u32>,
         each: &mut impl FnMut(u32, *mut Item<A>),
     ) {
         let exists = |value| self.existing.exists(value) & others.exists(value);
@@ -198,7 +205,7 @@ impl<A: Part<Layout: PartLayout>> Cells<A> {
         // it would load those of vectors so, too, ahead of the question whether they are vectors.
         let is_aligned = !(const { A::Exists::ARE_ALL && O::ARE_ALL && Self::VECTORS.lanes > 1 })
             || is_aligned(self.start, align_of::<Item<A>>());
-        for vector in 0..Self::COUNT {
+        for vector in vectors {
             let value = |lane| Self::VECTORS.value(vector, lane);
             match together {
                 Together::All => {
@@ -404,11 +411,11 @@ where
     together.for_one(|together| {
         // SAFETY: it is what can be moved together of both. `Readable`: the cells of values that exist can be read.
         unsafe {
-            cells_a.for_each_as(together, &All, &mut |value, cell| {
+            cells_a.for_each_as(together, &All, 0..Cells::<A>::COUNT, &mut |value, cell| {
                 touched_by(cell, Touch::Read, by);
                 of_a[value as usize].write(*cell);
             });
-            cells_b.for_each_as(together, &All, &mut |value, cell| {
+            cells_b.for_each_as(together, &All, 0..Cells::<B>::COUNT, &mut |value, cell| {
                 touched_by(cell, Touch::Read, by);
                 of_b[value as usize].write(*cell);
             });
@@ -509,7 +516,7 @@ where
     if b == T::default() {
         return transform(x, y, |x| a * x);
     }
-    update(x, y, |y, x| a * x + b * y)
+    update(x, y, |y, x| a * x + b * y);
 }
 
 /// Writes `f` of each value of a part, and of the same value of another, in place of it.
@@ -518,7 +525,7 @@ where
 /// to[i] = f(to[i], from[i])      for all values i that exist in both
 /// ```
 ///
-/// Values in registers are replaced one by one as those of `from` arrive: what a thread holds of a product meets a bias here.
+/// Where `to` is in registers, values of `from` are read into 32 more at a time: what a thread holds of a product meets a bias here.
 ///
 /// ```
 /// use layout_core::{algorithms::update, *};
@@ -554,10 +561,38 @@ where
     if B::Storage::IN_REGISTERS {
         let start = to.pointer_mut();
         let to = Cells::of(to, start);
-        read(from, by, |value, item| {
-            if to.existing.exists(value) {
-                // SAFETY: the value exists.
-                unsafe { to.update(value, by, |old| f(old, item)) }
+        let cells = Cells::of(from, from.storage().pointer().cast_mut());
+        cells.together(&All).for_one(|together| {
+            for turn in 0..Cells::<A>::COUNT.div_ceil(Cells::<A>::AT_A_TIME) {
+                let first = turn * Cells::<A>::AT_A_TIME;
+                let end = (first + Cells::<A>::AT_A_TIME).min(Cells::<A>::COUNT);
+                let mut items = Values::<A>::generate(|_| MaybeUninit::zeroed());
+                // SAFETY: it is what can be moved together. `Readable`: the cells of values that exist can be read.
+                unsafe {
+                    cells.for_each_as(together, &All, first..end, &mut |value, cell| {
+                        touched_by(cell, Touch::Read, by);
+                        items[value as usize].write(*cell);
+                    });
+                }
+                for vector in first..end {
+                    for lane in 0..Cells::<A>::VECTORS.lanes {
+                        let value = Cells::<A>::VECTORS.value(vector, lane);
+                        let is_there = match together {
+                            Together::All => true,
+                            Together::Vectors => {
+                                cells.existing.exists(Cells::<A>::VECTORS.value(vector, 0))
+                            }
+                            Together::None => cells.existing.exists(value),
+                        };
+                        if is_there && to.existing.exists(value) {
+                            // SAFETY: the value exists in both, and was read.
+                            unsafe {
+                                let item = items[value as usize].assume_init();
+                                to.update(value, by, |old| f(old, item));
+                            }
+                        }
+                    }
+                }
             }
         });
     } else {

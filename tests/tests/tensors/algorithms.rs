@@ -248,14 +248,14 @@ fn the_others_do_what_they_say() {
 #[test]
 fn values_are_updated_in_place() {
     layout! { type Matrix = (?rows, ?columns):(8, 1); }
-    let added = Aligned::<i32, 64>(core::array::from_fn(|i| 100 * i32::try_from(i).unwrap()));
+    let added = Aligned::<u32, 64>(core::array::from_fn(|i| 100 * u32::try_from(i).unwrap()));
     let added = Tensor::from_slice(&added.0, Matrix::from_values([7, 6])).unwrap();
     // Of the last tile of 4 x 4, three rows and two columns exist; values in registers are there all the same.
     let tile = added.covering_tile((_4::new(), _4::new()), (1, 1));
     let coordinates = added
         .coordinates()
         .covering_tile((_4::new(), _4::new()), (1, 1));
-    let mut cells = Aligned::<i32, 64>(core::array::from_fn(|i| i32::try_from(i).unwrap()));
+    let mut cells = Aligned::<u32, 64>(core::array::from_fn(|i| u32::try_from(i).unwrap()));
     let before = cells.0;
     let mut registers = Tensor::filled(Layout::<(_4, _4), (_1, _4)>::new(), 7);
     update(&tile, &mut registers, |old, added| old + added);
@@ -263,16 +263,13 @@ fn values_are_updated_in_place() {
     let mut of_cells = of_cells.covering_tile((_4::new(), _4::new()), (1, 1));
     update(&tile, &mut of_cells, |old, added| old + added);
     update_at(&coordinates, &mut of_cells, |(row, column), old| {
-        1000 * (10 * row + column) as i32 - old
+        1000 * (10 * row + column) - old
     });
     for (row, column) in (0..4).flat_map(|row| (0..4).map(move |column| (row, column))) {
         let number = 8 * (4 + row) + 4 + column;
         let is_there = row < 3 && column < 2;
         let added = if is_there { 100 * number } else { 0 };
-        assert_eq!(
-            registers.get((row as u32, column as u32)),
-            Some(&(7 + added))
-        );
+        assert_eq!(registers.get((row, column)), Some(&(7 + added)));
         let old = before[number as usize];
         let place = 10 * (4 + row) + 4 + column;
         let expected = if is_there {

@@ -134,7 +134,11 @@ const STEPS: [(&str, &Kernel, bool); 17] = [
     ("3, four slots", &steps::step_3::KERNEL, false),
     ("4, two warpgroups multiply", &steps::step_4::KERNEL, false),
     ("5, tiles of 128 x 256", &steps::step_5::KERNEL, false),
-    ("6, a block for each multiprocessor", &steps::step_5::KERNEL, true),
+    (
+        "6, a block for each multiprocessor",
+        &steps::step_5::KERNEL,
+        true,
+    ),
     ("7, groups of twelve rows", &steps::step_7::KERNEL, true),
     ("8, `stmatrix`", &steps::step_8::KERNEL, true),
     ("8, a block for each tile", &steps::step_8::KERNEL, false),

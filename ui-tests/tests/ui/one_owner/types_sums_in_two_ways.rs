@@ -1,6 +1,6 @@
 // error[E0308]: mismatched types
 use layout_core::*;
-use layout_device::{TmaParts, kernel};
+use layout_device::{Added, TmaParts, kernel};
 
 layout! {
     type Matrix = (?rows, ?columns):(4 * ?leading, 1);
@@ -10,7 +10,7 @@ layout! {
 #[kernel]
 unsafe fn both(to: TmaParts<'_, f32, Matrix, Lines, _>) {
     let _ = to.tiles_in_groups((_64, _32), _8);
-    let _ = to.sums_in_groups((_64, _32), _8, 2);
+    let _ = to.tiles_in_groups((_64, _32), Added::in_parts(_8, 2));
 }
 
 fn main() {}

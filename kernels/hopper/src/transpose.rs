@@ -1,0 +1,69 @@
+//! A matrix transposed on its way through shared memory, with TMA on both sides.
+//!
+//! A warpgroup reads a tile as a product would hold its transpose, and stores it as one stores sums.
+
+#[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
+use layout_core::{atoms::*, *};
+use layout_device::{
+    Half, Ring, Staging, Tile, TmaParts, TmaView, kernel, shared_bytes, transform,
+};
+
+use crate::gemm::{Rows, Tiles};
+
+layout! {
+    /// A tile, before and behind.
+    pub type Square = wgmma_tile((64, 64), 16, 1);
+    type Held = (64, 64):(64, 1);
+}
+
+type Mma = TiledMma<WgmmaF32F16<_64>>;
+type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
+type Memory<'k> = (
+    Ring<'k, Tile<Half, Square>, _8>,
+    Staging<'k, Half, Square, _1>,
+);
+
+/// The tiles of [`transpose`]: those of what it writes.
+pub const TRANSPOSE: Tiles = Tiles {
+    extents: [64, 64],
+    threads: 256,
+    shared_bytes: shared_bytes::<Memory<'_>>(),
+};
+
+/// `to[(column, row)] = from[(row, column)]` of numbers of 16 bits.
+///
+/// # Safety
+///
+/// Runs as [`TRANSPOSE`] says for a `to` of as many rows as `from` has columns, and as many columns as that has rows. All of
+/// `from` can be read, and `to` is written by nobody else; extents and strides fit `u32`.
+#[kernel(blocks_per_multiprocessor = 1)]
+pub unsafe fn transpose(
+    here: Here<'_, (u32,), (_256,)>,
+    from: TmaView<'_, Half, Rows, Square>,
+    to: TmaParts<'_, Half, Rows, Square, _>,
+    #[shared(dynamic)] memory: Memory<'_>,
+) {
+    let (ring, mut staging) = memory;
+    let tiles = to.tiles_in_groups((_64, _64), _8);
+    ring.run(
+        here,
+        tiles,
+        1,
+        |tile, _| {
+            let (row, column) = tile.get();
+            from.tile((column, row))
+        },
+        |tile, steps| {
+            let me = steps.me();
+            let mut numbers = Tensor::filled(FragmentC::<Held, Mma>::new(), 0.0);
+            while let Some(slot) = steps.next() {
+                let mine = slot
+                    .tiles()
+                    .transposed()
+                    .partition_c(Mma::new(), me.thread());
+                transform(&mine, &mut numbers, Half::to_f32);
+            }
+            staging.store(Store::new(), me, &to, tile, &numbers);
+        },
+    );
+}
