@@ -85,6 +85,43 @@ impl MapOf {
         }
     }
 
+    /// That of a tensor which TMA writes, as [`new`](Self::new).
+    ///
+    /// A GPU writes whole units of 16 bytes, where a row ends within one, too. Thus the map ends with the last whole unit of a row, and
+    /// what is behind is written by threads: behind the 128 bytes of the map, a GPU is given the address of the tensor.
+    ///
+    /// ```
+    /// # use layout_core::layout;
+    /// # use layout_device::{Half, hopper::{MapOf, NoMap}};
+    /// # layout! {
+    /// #     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    /// #     type Tile = wgmma_tile((128, 64), 16, 1);
+    /// # }
+    /// let map = MapOf::of_parts::<Half, Matrix, Tile>(&Matrix::from_values([300, 1001, 128]), 0x7f00_0000)?;
+    /// assert_eq!(map.extents[0], 1000);
+    /// # Ok::<(), NoMap>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new).
+    #[inline(always)]
+    pub fn of_parts<T, L: FlatModes, Tile: CheckedLayout>(
+        layout: &L,
+        address: u64,
+    ) -> Result<Self, NoMap> {
+        let mut map = Self::new::<T, L, Tile>(layout, address)?;
+        let unit = Self::unit_of::<T>();
+        // Of a tensor without a whole unit, nothing is written by its map.
+        map.extents[0] = (map.extents[0] - map.extents[0] % unit).max(unit);
+        Ok(map)
+    }
+
+    /// How many numbers a unit of 16 bytes has.
+    pub(crate) const fn unit_of<T>() -> u64 {
+        UNIT / size_of::<T>() as u64
+    }
+
     /// Whether the driver takes it; the modes of the tensor are in this order.
     #[inline(always)]
     fn check(&self, order: &[usize; 5]) -> Result<(), NoMap> {

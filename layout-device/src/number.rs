@@ -58,9 +58,17 @@ pub trait Rounded: Number {
     /// ```
     #[must_use]
     fn plus(self, other: Self) -> Self;
+    /// Adds it to a number in global memory, at once.
+    ///
+    /// # Safety
+    ///
+    /// It is there, and all that others do with it is this.
+    #[doc(hidden)]
+    #[cfg(target_arch = "nvptx64")]
+    unsafe fn add_to(self, to: *mut Self);
 }
 macro_rules! rounded {
-    ($($T:ident $pair:ident;)+) => {$(
+    ($($T:ident $pair:ident $add:ident;)+) => {$(
         impl Rounded for $T {
             type Pair = u32;
             #[inline(always)]
@@ -77,10 +85,16 @@ macro_rules! rounded {
             fn plus(self, other: Self) -> Self {
                 Self::from_f32(self.to_f32() + other.to_f32())
             }
+            #[cfg(target_arch = "nvptx64")]
+            #[inline(always)]
+            unsafe fn add_to(self, to: *mut Self) {
+                // SAFETY: the caller's promise.
+                unsafe { crate::backend::hopper::$add(to.cast(), self.to_bits()) }
+            }
         }
     )+};
 }
-rounded! { Half halves_from_f32; Bf16 bf16s_from_f32; }
+rounded! { Half halves_from_f32 add_half; Bf16 bf16s_from_f32 add_bf16; }
 impl Rounded for f32 {
     type Pair = u64;
     #[inline(always)]
@@ -90,5 +104,11 @@ impl Rounded for f32 {
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
         self + other
+    }
+    #[cfg(target_arch = "nvptx64")]
+    #[inline(always)]
+    unsafe fn add_to(self, to: *mut Self) {
+        // SAFETY: the caller's promise.
+        unsafe { crate::backend::hopper::add_f32(to.cast(), self) }
     }
 }

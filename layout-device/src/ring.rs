@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use layout_core::bounds::{
-    ArrayLength, BlockExtents, CheckedLayout, FlatModes, InShared, TensorLayout,
+    ArrayLength, BlockExtents, CheckedLayout, FlatModes, InShared, IndexAt, TensorLayout,
 };
 use layout_core::numbers::IntoTypenum;
 use layout_core::ops::Cosize;
@@ -119,19 +119,24 @@ pub unsafe trait Slots {
     label = "not a layout of static integers",
     note = "it is one of static integers, or one behind a swizzle"
 )]
-pub trait TileLayout: CheckedLayout + Default + TensorLayout {
+pub trait TileLayout: CheckedLayout + Default + TensorLayout + IndexAt<u32> {
     /// How many cells it needs.
     type Count: ArrayLength;
 }
 #[diagnostic::do_not_recommend]
-impl<L: CheckedLayout + Default + TensorLayout + Cosize<Output: IntoTypenum<Output: ArrayLength>>>
-    TileLayout for L
+impl<
+    L: CheckedLayout
+        + Default
+        + TensorLayout
+        + IndexAt<u32>
+        + Cosize<Output: IntoTypenum<Output: ArrayLength>>,
+> TileLayout for L
 {
     type Count = <CosizeOf<L> as IntoTypenum>::Output;
 }
 
 /// How many elements a tile has. Between its boxes there may be cells that are none, which nobody copies.
-const fn elements<L: TileLayout>() -> u32 {
+pub(crate) const fn elements<L: CheckedLayout>() -> u32 {
     let extents = extents_of::<L>();
     let (mut count, mut i) = (1, 0);
     while i < extents.len() {

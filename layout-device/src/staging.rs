@@ -242,9 +242,20 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
                 }
                 hopper::fence_async();
                 hopper::sync_named(barrier, GROUP);
+                let row = (row * times + time) * const { Groups::U32 } + me.group;
+                let tile = [row, column * parts + part, batch, 0, 0];
+                to.each_beside(tile, me.thread, |from, to| {
+                    let from = cells.wrapping_add(from).cast_const();
+                    // SAFETY: as below.
+                    unsafe {
+                        if const { InGroup::ARE_ADDED } {
+                            hopper::add_beside(from, to);
+                        } else {
+                            hopper::put_beside(from, to);
+                        }
+                    }
+                });
                 if me.thread == 0 {
-                    let row = (row * times + time) * const { Groups::U32 } + me.group;
-                    let tile = [row, column * parts + part, batch, 0, 0];
                     // SAFETY: all of the warpgroup have written and fenced. Nobody writes the tile of shared memory before the copies
                     // have read it. No other block has the tile of the tensor, of which this is the warpgroup's part, or all of
                     // them add to it: the way of the tensor is one.
@@ -340,12 +351,20 @@ impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_,
             }
         }
         to.check(tile.of);
-        if self.place.group == 0 && self.place.thread == 0 {
-            let (row, column) = tile.get();
-            let tile = [row, column, tile.batch(), 0, 0];
+        if self.place.group > 0 {
+            return;
+        }
+        let (row, column) = tile.get();
+        let tile = [row, column, tile.batch(), 0, 0];
+        let cells = self.cells().cast::<T>().cast_const();
+        to.each_beside(tile, self.place.thread, |from, to| {
+            // SAFETY: as below.
+            unsafe { hopper::put_beside(cells.wrapping_add(from), to) }
+        });
+        if self.place.thread == 0 {
             // SAFETY: the slot is full, and filled again only when this warp has given it back, behind the wait. No other block has the
             // tile of the tensor.
-            unsafe { to.store(tile, self.cells().cast::<T>().cast_const()) };
+            unsafe { to.store(tile, cells) };
             hopper::commit_boxes();
             hopper::wait_boxes_read::<0>();
         }

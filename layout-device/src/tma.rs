@@ -5,7 +5,7 @@
 
 use core::marker::PhantomData;
 
-use layout_core::bounds::{CheckedLayout, FlatModes};
+use layout_core::bounds::{CheckedLayout, FlatModes, IndexAt};
 use layout_core::questions::{Boxes, box_of, extents_of, tma_boxes_of};
 use layout_core::{Distinct, Kernel};
 
@@ -14,6 +14,7 @@ use layout_decide::Text;
 use crate::cluster::Cluster;
 use crate::map::MapOf;
 use crate::order::{InGroups, TileExtents, TilesInGroups};
+use crate::ring::elements;
 use crate::{Number, Parameter, Rounded, backend};
 
 /// A tensor in global memory with the layout `L` that nobody writes, of which TMA copies tiles `Tile` to shared memory.
@@ -429,8 +430,30 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
         }
     }
 
+    /// Which of the boxes of a tile begin in the tensor, with their places there.
+    ///
+    /// TMA writes units of 16 bytes, so that the numbers of a row behind its last whole unit are left to
+    /// [`each_beside`](Self::each_beside).
+    #[inline(always)]
+    fn boxes(&self, tile: [u32; 5], mut copy: impl FnMut(usize, [u32; 5])) {
+        let whole = self.whole();
+        for i in 0..const { Plan::<T, L, Tile>::COUNT } {
+            let (offset, at) = Plan::<T, L, Tile>::of(i, tile);
+            if at[0] < whole {
+                copy(offset, at);
+            }
+        }
+    }
+
+    /// How many of the neighbours of a row TMA writes.
+    #[inline(always)]
+    fn whole(&self) -> u32 {
+        let extent = self.layout.extents()[const { Plan::<T, L, Tile>::BOXES.order[0] }] as u32;
+        extent - extent % const { MapOf::unit_of::<T>() as u32 }
+    }
+
     /// Begins to copy a tile of shared memory to a coordinate counted in tiles, as part of the next group; what is
-    /// outside the tensor is left out.
+    /// outside the tensor is left out, and what [`each_beside`](Self::each_beside) gives.
     ///
     /// # Safety
     ///
@@ -438,14 +461,69 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) unsafe fn store(&self, tile: [u32; 5], cells: *const T) {
-        for i in 0..const { Plan::<T, L, Tile>::COUNT } {
-            let (offset, at) = Plan::<T, L, Tile>::of(i, tile);
-            let map = |address| MapOf::new::<T, L, Tile>(&self.layout, address);
+        self.boxes(tile, |offset, at| {
+            let map = |address| MapOf::of_parts::<T, L, Tile>(&self.layout, address);
             // SAFETY: as for `load`.
             unsafe {
                 let cells = cells.wrapping_add(offset).cast();
                 backend::hopper::store_box(self.tensor, map, L::RANK, cells, at);
             }
+        });
+    }
+
+    /// Calls a function for each number of a tile that TMA does not write, with its place in the tile and in the tensor: for those of one
+    /// of 128 threads.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) fn each_beside(
+        &self,
+        tile: [u32; 5],
+        thread: u32,
+        mut put: impl FnMut(usize, *mut T),
+    ) where
+        Tile: Default + IndexAt<u32>,
+    {
+        let (extents, strides) = (self.layout.extents(), self.layout.strides());
+        let of_tile = const { extents_of::<Tile>() };
+        let side = const { Plan::<T, L, Tile>::BOXES.order[0] };
+        let (whole, width) = (self.whole(), of_tile[side] as u32);
+        let first = whole.wrapping_sub(tile[side].wrapping_mul(width));
+        let count = extents[side] as u32 - whole;
+        if count == 0 || first >= width {
+            return;
+        }
+        let mut line = thread;
+        while line
+            < const {
+                elements::<Tile>() / extents_of::<Tile>()[Plan::<T, L, Tile>::BOXES.order[0]] as u32
+            }
+        {
+            let (mut rest, mut size, mut step) = (line, 1, 1);
+            let (mut index, mut offset, mut is_there) = (0, 0, true);
+            for mode in 0..L::RANK {
+                let extent = (of_tile[mode] as u32).max(1);
+                let place = if mode == side {
+                    step = size;
+                    first
+                } else {
+                    let place = rest % extent;
+                    rest /= extent;
+                    place
+                };
+                let at = u64::from(tile[mode].wrapping_mul(extent).wrapping_add(place));
+                is_there &= at < extents[mode];
+                offset += at as usize * strides[mode] as usize;
+                index += place * size;
+                size *= extent;
+            }
+            if is_there {
+                let start = self.tensor.start().wrapping_add(offset);
+                for i in 0..count {
+                    let index = Tile::default().index(index + i * step);
+                    put(index, start.wrapping_add(i as usize));
+                }
+            }
+            line += 128;
         }
     }
 }
@@ -460,15 +538,14 @@ impl<T: Rounded, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) unsafe fn add(&self, tile: [u32; 5], cells: *const T) {
-        for i in 0..const { Plan::<T, L, Tile>::COUNT } {
-            let (offset, at) = Plan::<T, L, Tile>::of(i, tile);
-            let map = |address| MapOf::new::<T, L, Tile>(&self.layout, address);
+        self.boxes(tile, |offset, at| {
+            let map = |address| MapOf::of_parts::<T, L, Tile>(&self.layout, address);
             // SAFETY: as for `load`.
             unsafe {
                 let cells = cells.wrapping_add(offset).cast();
                 backend::hopper::add_box(self.tensor, map, L::RANK, cells, at);
             }
-        }
+        });
     }
 }
 

@@ -32,6 +32,13 @@ impl<T> Mapped<T> {
     pub(crate) fn number(self) -> usize {
         self.0.addr()
     }
+
+    /// Where the tensor begins.
+    #[inline(always)]
+    pub(crate) fn start(self) -> *mut T {
+        // SAFETY: behind the map lies the address, by the promise of the kernel's caller.
+        unsafe { (*self.0).start.cast() }
+    }
 }
 
 /// The names of `cuda_std::thread`.

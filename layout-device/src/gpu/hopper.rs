@@ -3,6 +3,7 @@
 use core::arch::asm;
 
 use super::{Mapped, shared_address};
+use crate::Rounded;
 use crate::map::{MapOf, NoMap};
 
 // What the threads of a warp do together is an intrinsic, which LLVM knows to be convergent: an `asm!` it may copy into
@@ -228,7 +229,10 @@ pub(crate) fn more_registers<const N: u32>() {
 /// A tensor in global memory as TMA knows it.
 #[repr(C, align(64))]
 #[derive(Debug)]
-pub(crate) struct TensorMap([u64; 16]);
+pub(crate) struct TensorMap {
+    map: [u64; 16],
+    pub(crate) start: *mut (),
+}
 
 /// Calls a macro with a rank, the coordinates in text, and as operands.
 macro_rules! of_rank {
@@ -389,6 +393,44 @@ pub(crate) unsafe fn prefetch_box<T>(Mapped(map, _): Mapped<T>, rank: usize, at:
     }
     // SAFETY: the caller's promise.
     unsafe { of_rank!(rank, at, prefetch) }
+}
+
+/// Copies a number of shared memory to a tensor.
+///
+/// # Safety
+///
+/// It is there, and nobody else writes the place in the tensor.
+#[inline(always)]
+pub(crate) unsafe fn put_beside<T: Copy>(from: *const T, to: *mut T) {
+    // SAFETY: the caller's promise.
+    unsafe { to.write(from.read()) }
+}
+
+/// Adds a number of shared memory to one of a tensor, at once.
+///
+/// # Safety
+///
+/// It is there, and nobody does anything else with the place in the tensor.
+#[inline(always)]
+pub(crate) unsafe fn add_beside<T: Rounded>(from: *const T, to: *mut T) {
+    // SAFETY: the caller's promise.
+    unsafe { from.read().add_to(to) }
+}
+
+/// The instructions that add a number to one in global memory, at once.
+macro_rules! additions {
+    ($($name:ident = $text:literal $register:ident $T:ty;)+) => {$(
+        #[inline(always)]
+        pub(crate) unsafe fn $name(to: *mut (), x: $T) {
+            // SAFETY: the caller's promise.
+            unsafe { instruction!($text, in(reg64) to, in($register) x) }
+        }
+    )+};
+}
+additions! {
+    add_f32 = "red.relaxed.gpu.global.add.f32 [{}], {};" reg32 f32;
+    add_half = "red.relaxed.gpu.global.add.noftz.f16 [{}], {};" reg16 u16;
+    add_bf16 = "red.relaxed.gpu.global.add.noftz.bf16 [{}], {};" reg16 u16;
 }
 
 /// Nobody looks.

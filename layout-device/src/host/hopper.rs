@@ -159,6 +159,9 @@ pub(crate) unsafe fn store_box<T>(
         },
     );
 }
+/// Blocks add at the same time.
+static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+
 /// Begins to add a box of shared memory to a tensor, as part of the next group.
 ///
 /// Blocks add at the same time, which is no race: each number is added at once.
@@ -174,7 +177,6 @@ pub(crate) unsafe fn add_box<T: Rounded>(
     from: *const u8,
     at: [u32; 5],
 ) {
-    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let map = made(map(tensor.addr() as u64));
     group::reads(Kind::Boxes, from, map.bytes() as usize);
     let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
@@ -185,6 +187,31 @@ pub(crate) unsafe fn add_box<T: Rounded>(
             unsafe { global.write(global.read().plus(shared.read())) }
         }
     });
+}
+
+/// Copies a number of shared memory to a tensor.
+///
+/// # Safety
+///
+/// It is there, and nobody else writes the place in the tensor.
+#[track_caller]
+pub(crate) unsafe fn put_beside<T: Copy>(from: *const T, to: *mut T) {
+    reads(from, 1);
+    writes(to, 1);
+    // SAFETY: the caller's promise.
+    unsafe { to.write(from.read()) }
+}
+/// Adds a number of shared memory to one of a tensor, at once, as [`add_box`].
+///
+/// # Safety
+///
+/// It is there, and nobody does anything else with the place in the tensor.
+#[track_caller]
+pub(crate) unsafe fn add_beside<T: Rounded>(from: *const T, to: *mut T) {
+    reads(from, 1);
+    let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    // SAFETY: the caller's promise.
+    unsafe { to.write(to.read().plus(from.read())) }
 }
 
 pub(crate) unsafe fn prefetch_box<T>(_: Mapped<T>, _: usize, _: [u32; 5]) {}

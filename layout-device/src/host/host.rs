@@ -165,6 +165,11 @@ impl<T> Mapped<T> {
     pub(crate) fn number(self) -> usize {
         self.0.addr()
     }
+
+    /// Where the tensor begins.
+    pub(crate) fn start(self) -> *mut T {
+        self.0.cast_mut()
+    }
 }
 impl<T> From<*const T> for Mapped<T> {
     fn from(start: *const T) -> Self {
