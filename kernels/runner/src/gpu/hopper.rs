@@ -221,7 +221,8 @@ impl Gpu {
             sharedMemBytes: shared_mem_bytes,
             hStream: self.stream.cu_stream(),
             attrs: &raw mut attribute,
-            numAttrs: 1,
+            // A launch in clusters of one block is slower than one without.
+            numAttrs: u32::from(ready.cluster > 1),
         };
         // SAFETY: the arguments are those of the kernel, in their order, which the driver copies; the matrices live as long as their maps.
         let started = unsafe {
