@@ -150,9 +150,9 @@ macro_rules! kernel {
             tiles: $TILES,
             blocks: $crate::kernel::Blocks::$Blocks,
             matrices: [
-                $crate::kernel::matrix!($TA $LA $A),
-                $crate::kernel::matrix!($TB $LB $B),
-                $crate::kernel::matrix!($TC $LC $C),
+                $crate::kernel::matrix!(new $TA $LA $A),
+                $crate::kernel::matrix!(new $TB $LB $B),
+                $crate::kernel::matrix!(of_parts $TC $LC $C),
             ],
             run: |[a, b, c], [of_a, of_b, of_c]| {
                 let of_c = layout_core::Distinct::check($LC::from_values(of_c));
@@ -170,10 +170,10 @@ macro_rules! kernel {
 }
 /// The [`Matrix`] of numbers, a layout and a tile.
 macro_rules! matrix {
-    ($T:ident $L:ident $Tile:ident) => {
+    ($new:ident $T:ident $L:ident $Tile:ident) => {
         $crate::kernel::Matrix::new::<$T, $L>(|values, address| {
             let layout = $L::from_values(values);
-            layout_device::hopper::MapOf::new::<$T, $L, $Tile>(&layout, address)
+            layout_device::hopper::MapOf::$new::<$T, $L, $Tile>(&layout, address)
         })
     };
 }

@@ -79,12 +79,16 @@ struct Values([u32; 3]);
 // SAFETY: numbers, in C's order.
 unsafe impl DeviceRepr for Values {}
 
-/// What the driver makes of a [`MapOf`].
+/// What the driver makes of a [`MapOf`], and where the tensor begins.
 #[derive(Clone, Copy)]
-#[repr(transparent)]
-struct TensorMap(CUtensorMap);
+#[repr(C, align(64))]
+struct TensorMap {
+    map: CUtensorMap,
+    start: u64,
+    zeros: [u64; 7],
+}
 
-// SAFETY: 128 bytes, as the GPU reads them.
+// SAFETY: bytes, as the GPU reads them.
 unsafe impl DeviceRepr for TensorMap {}
 
 /// The alignment in bytes of a map.
@@ -131,7 +135,11 @@ fn tensor_map(map: MapOf, numbers: Numbers) -> Result<TensorMap> {
     result
         .result()
         .with_context(|| format!("the driver makes no map of {map:?}"))?;
-    Ok(TensorMap(made))
+    Ok(TensorMap {
+        map: made,
+        start: map.address,
+        zeros: [0; 7],
+    })
 }
 
 impl Gpu {
