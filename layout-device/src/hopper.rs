@@ -13,10 +13,13 @@
 //! | [`Added`] | the order of tiles that all blocks add to | |
 //! | [`TmaParts`] | a tensor to which TMA copies or adds them | that no two blocks have one tile, or all add |
 //!
+//! Blocks may work together in a [`Cluster`]: they [share](crate::hopper::TmaTile::multicast) what they read, or [divide](crate::Split) a product.
+//!
 //! On a host the executor runs the same kernel: copies are done when they begin, products are exact up to their rounding, and barriers
 //! count. A kernel that waits for ever there fails with what each thread waits for. [`Ring`] has a whole product as its example; for
 //! GPUs, it is built for `sm_90a`.
 //!
+//! [`Cluster`]: crate::Cluster
 //! [`Ring`]: crate::Ring
 //! [`Tile`]: crate::Tile
 //! [`Added`]: crate::Added
