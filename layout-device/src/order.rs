@@ -207,7 +207,8 @@ impl<Rows: StaticInteger> InGroups for Added<Rows> {
 
 /// The order of tiles that clusters take: in groups of `Rows` rows, one after the other.
 ///
-/// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each to the block that stores it; the example is there.
+/// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each to the block that stores it. The example is that of
+/// [`Split`](crate::Split).
 #[derive(Clone, Copy, Debug)]
 pub struct InClusters<Rows> {
     shared: [u32; 2],
