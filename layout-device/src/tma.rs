@@ -27,7 +27,8 @@ use crate::{Number, Parameter, Rounded, backend};
 /// | `L` | one to five modes; the stride of one of them is written `1`; others are multiples of 16 bytes, as in `(?m, ?k):(8 * ?ld, 1)` for numbers of 16 bits |
 /// | `Tile` | as many modes of static extents, or fewer: it has one coordinate of those behind; its neighbours are the tensor's; behind a swizzle, lines as wide as its span |
 ///
-/// `wgmma_tile((128, 64), 16, 1)` of `layout!` is a tile for tensors with neighbours along mode 1. A tile has as many boxes as
+/// `wgmma_tile((128, 64), 16, 1)` of `layout!` is a tile for tensors with neighbours along mode 1, and with `0` behind for those with
+/// neighbours along mode 0: the last number is the mode whose stride in `L` is `1`. A tile has as many boxes as
 /// it needs, up to 32. The examples of [`Ring`](crate::Ring) and of [`Tile`](crate::Tile) have views.
 ///
 /// # Errors
@@ -51,7 +52,7 @@ pub struct TmaView<'k, T, L, Tile> {
 
 /// A tensor in global memory with the layout `L` to which TMA copies tiles `Tile` of shared memory, by [`Staging`](crate::Staging).
 ///
-/// `L` and `Tile` are as for [`TmaView`], and the layout is a checked [`Distinct`] one. `Way` is how blocks take their tiles, one way for
+/// `L` and `Tile` are as for [`TmaView`], and the layout is a checked [`Distinct`] one, `Distinct::check(layout)?`. `Way` is how blocks take their tiles, one way for
 /// all; it is written `_` in a kernel's parameter. The example of [`Ring`](crate::Ring) stores a product.
 ///
 /// # Errors
