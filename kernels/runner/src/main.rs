@@ -12,7 +12,7 @@ use layout_runner::host::Host;
 use layout_runner::{bench, grid, sizes};
 
 const USAGE: &str = "\
-usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small]
+usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small | --products]
                      [--bench] [--bench-products] [--bench-squares] [--bench-layers]
                      [--bench-steps]
                      [--peers FOLDER] [--seed N] [--layouts]
@@ -24,6 +24,7 @@ usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small]
               driver and PTX, and else on the CPU executor
   --cpu       run on the CPU executor
   --small     small sizes only, for a checker of memory
+  --products  of these, the products for Hopper only
   --bench     measure the kernels, too, beside a copy on the GPU
   --bench-products
               measure the products for Hopper in bursts, as tables; --bench-squares and --bench-layers
@@ -49,6 +50,7 @@ struct Options {
     hopper: Option<PathBuf>,
     place: Place,
     small: bool,
+    products: bool,
     bench: bool,
     bench_products: Vec<Products>,
     peers: Option<PathBuf>,
@@ -70,6 +72,7 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
             "--gpu" => options.place = Place::Gpu,
             "--cpu" => options.place = Place::Cpu,
             "--small" => options.small = true,
+            "--products" => options.products = true,
             "--bench" => options.bench = true,
             "--bench-products" => options
                 .bench_products
@@ -173,8 +176,12 @@ fn on_cpu(options: &Options, seed: u64, random: &mut fastrand::Rng) -> Result<()
     println!("device: {}, seed {seed}", Host.name());
     let mut wrong = Wrong(0);
     let mut tell = |outcome: &Outcome| wrong.tell(outcome);
-    sizes::small(&Host, random, &mut tell)?;
-    if !options.small {
+    if options.products {
+        sizes::products(&Host, random, &mut tell)?;
+    } else {
+        sizes::small(&Host, random, &mut tell)?;
+    }
+    if !options.small && !options.products {
         sizes::medium(&Host, random, &mut tell)?;
     }
     wrong.result()
@@ -184,8 +191,12 @@ fn on_gpu(gpu: &Gpu, options: &Options, seed: u64, random: &mut fastrand::Rng) -
     println!("device: {}, seed {seed}", gpu.name());
     let mut wrong = Wrong(0);
     let mut tell = |outcome: &Outcome| wrong.tell(outcome);
-    sizes::small(gpu, random, &mut tell)?;
-    if !options.small {
+    if options.products {
+        sizes::products(gpu, random, &mut tell)?;
+    } else {
+        sizes::small(gpu, random, &mut tell)?;
+    }
+    if !options.small && !options.products {
         sizes::medium(gpu, random, &mut tell)?;
         sizes::large(gpu, random, &mut tell)?;
     }

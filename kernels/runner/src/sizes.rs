@@ -153,6 +153,15 @@ pub fn small(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -
         let product = Product::by_columns(extents, 8);
         tell(&cases::hgemm(device, product, usize::MAX, random)?);
     }
+    products(device, random, tell)
+}
+
+/// Small sizes of the products for Hopper, if the device runs them.
+///
+/// # Errors
+///
+/// If the device fails.
+pub fn products(device: &impl Device, random: &mut fastrand::Rng, tell: Tell<'_>) -> Result<()> {
     if let Some(hopper) = device.hopper() {
         for (kernel, cluster) in clusters(hopper) {
             for extents in about_a_tile(kernel.tiles) {

@@ -34,9 +34,7 @@ const LINES: usize = 16;
 const CELLS: usize = 32;
 /// What is more than a rounding error before the result is rounded; peers may add up parts in 16 bits.
 const LIMIT: f64 = 1e-5;
-const LIMIT_OF_PEERS: f64 = 1e-4;
-/// That of sums of 16 bits.
-const LIMIT_OF_TUTORIALS: f64 = 1e-3;
+const LIMIT_OF_PEERS: f64 = 1e-3;
 /// The numbers of a matrix are those of a list, over and over; no extent divides its length, which is prime.
 const NUMBERS: usize = 16_777_213;
 /// Where in the list `A` and `B` begin.
@@ -77,11 +75,11 @@ const PEERS: [(&str, &str, f64); 9] = [
         "CUTLASS ping-pong, cluster of 2",
         LIMIT_OF_PEERS,
     ),
-    ("cute_wgmma_sm90", "CuTe wgmma_sm90", LIMIT_OF_TUTORIALS),
+    ("cute_wgmma_sm90", "CuTe wgmma_sm90", LIMIT_OF_PEERS),
     (
         "cute_wgmma_tma_sm90",
         "CuTe wgmma_tma_sm90",
-        LIMIT_OF_TUTORIALS,
+        LIMIT_OF_PEERS,
     ),
 ];
 const CUBLAS: &str = "cuBLAS";
