@@ -190,6 +190,7 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
 }
 
 /// The boxes of a tile, divided along what is outermost in memory into those of a part of it.
+#[allow(clippy::result_large_err)] // It is computed in constants.
 const fn divided(whole: Boxes, part: Boxes) -> Result<Boxes, Text> {
     let mut boxes = whole;
     let outermost = whole.order[whole.rank - 1];
@@ -200,7 +201,7 @@ const fn divided(whole: Boxes, part: Boxes) -> Result<Boxes, Text> {
         let is_last = dimension + 1 == whole.rank;
         if part.order[dimension] != mode
             || part.span != whole.span
-            || !(one == all || is_last && all.is_multiple_of(one))
+            || !(one == all || is_last && all % one == 0)
         {
             let text = Text::new()
                 .str("tma boxes: the parts have boxes of ")
@@ -486,6 +487,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // in one line, as the compiler shows it
+    #[allow(clippy::needless_pass_by_value)] // An order is a word or two, made for this call.
     pub fn tiles_in_groups(&self, _: OfBlock, order: Order) -> TilesInGroups<'k, OfBlock, Order>
     where
         OfBlock: TileExtents,
