@@ -106,7 +106,8 @@ fn fits(parameter: &Parameter) -> Option<TokenStream> {
     let (fixed, ty) = (&parameter.fixed, &parameter.ty);
     let fits = match parameter.made {
         Made::OfShared | Made::OfLaunch => {
-            quote_spanned!(ty.span()=> ::layout_device::__shared_fits::<#fixed>())
+            let is_dynamic = matches!(parameter.made, Made::OfLaunch);
+            quote_spanned!(ty.span()=> ::layout_device::__shared_fits::<#fixed>(#is_dynamic))
         }
         Made::OfArgument => {
             let given = parameter.given();
