@@ -198,6 +198,7 @@ mod tests {
             <Tensor<Parts<'static, f32, Grid, ()>, Line> as ::layout_device::Parameter<'static>>
         };
         let expected = quote! {
+            const _: () = { ::layout_device::__report(#given::WRONG); };
             #[cfg(target_arch = "nvptx64")]
             #[unsafe(no_mangle)]
             #[allow(improper_ctypes_definitions)]
