@@ -8,20 +8,23 @@ use layout_core::numbers::IntoTypenum;
 use layout_core::ops::Size;
 use layout_core::{GenericArray, Here, Kernel, SizeOf, StaticInteger, Tensor};
 
+use layout_decide::Text;
+
 use crate::order::{ClusterTile, InClusters, OwnTile};
 use crate::ring::{Consumer, GROUP, WARPS};
 use crate::{backend, thread, warp};
 
 use backend::hopper;
 
-/// The cluster of the running block. How many blocks a cluster has is said at the launch; one block is a cluster as well.
+/// The cluster of the running block. How many blocks a cluster has is said at the launch, `CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION` of
+/// `cuLaunchKernelEx`, and a grid has whole clusters; without it, each block is a cluster of its own.
 ///
 /// | | what its blocks do | |
 /// |---|---|---|
 /// | [`TmaTile::multicast`](crate::hopper::TmaTile::multicast) | each reads a part of a tile, and gives it to all | [`SideBySide`](crate::SideBySide) |
 /// | [`Split`] | each multiplies a part of `k`, and the first one adds up | [`InClusters`](crate::InClusters) |
 ///
-/// The executor runs clusters of one block.
+/// The executor runs clusters of one block: a test there does not see what is wrong between blocks.
 ///
 /// # Source
 ///
@@ -68,6 +71,101 @@ impl<'k> Cluster<'k> {
 ///
 /// Where a product has fewer tiles than a GPU has multiprocessors, a [`Cluster`] computes a tile: its blocks each take a
 /// [`part`](Cluster::part) of the steps, and then [`sum`](SplitSums::sum) what they have. A cluster of one block adds nothing.
+/// It takes 4 bytes for each element of the tile. [`Added`](crate::Added) needs no cluster and no such memory, but only adds.
+///
+/// `relu(A * B + bias)`. The first block of a cluster has the whole sums, so that what follows them is in its hands:
+///
+/// ```
+/// # use grid_executor::{Dim3, Pointer, launch};
+/// use layout_core::{atoms::*, *};
+/// use layout_device::{
+///     Cluster, Half, InClusters, Operands, Ring, Split, Staging, TmaParts, TmaView, kernel, shared_bytes, update,
+/// };
+///
+/// layout! {
+///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+///     type Bias = (?rows, ?columns):(0, 1);       // one row of numbers, read as if it were all rows
+///     type Smem = wgmma_tile((64, 64), 16, 1);
+///     type Square = (64, 64):(64, 1);
+/// }
+/// type Mma = TiledMma<WgmmaF32F16<_64>>;
+/// type Sums = FragmentC<Square, Mma>;
+/// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
+/// type Memory<'k> = (
+///     Ring<'k, Operands<Mma, Smem, Smem>, _4>,
+///     Staging<'k, Half, Smem, _1>,
+///     Split<'k, Sums, _1>,
+/// );
+///
+/// /// `C = relu(A * B + bias)`, with `A` by rows and `B` by columns.
+/// ///
+/// /// # Safety
+/// ///
+/// /// Runs in blocks of 256 threads with the shared memory of `Memory`, in clusters of one to eight. All cells are valid, and those of
+/// /// `c` are no others'.
+/// #[kernel(blocks_per_multiprocessor = 1)]
+/// pub unsafe fn product(
+///     here: Here<'_, (u32,), (_256,)>,
+///     a: TmaView<'_, Half, Matrix, Smem>,
+///     b: TmaView<'_, Half, Matrix, Smem>,
+///     bias: Tensor<View<'_, f32>, Bias>,
+///     c: TmaParts<'_, Half, Matrix, Smem, _>,
+///     #[shared(dynamic)] memory: Memory<'_>,
+/// ) {
+///     let (ring, mut staging, split) = memory;
+///     let cluster = Cluster::of(here);
+///     let mut split = split.begin(cluster);
+///     let (first, steps) = cluster.part(a.steps(1));  // of `k`, this block's
+///     let tiles = c.tiles_in_groups((_64, _64), InClusters::of(cluster, _8));
+///     ring.run(
+///         here,
+///         tiles,
+///         steps,
+///         |tile, step| {
+///             let ((m, n), k) = (tile.get(), first + step);
+///             (a.tile((m, k)), b.tile((n, k)))
+///         },
+///         |tile, steps| {
+///             let mut sums = Tensor::filled(Sums::new(), 0.0);
+///             while let Some(slot) = steps.next() {
+///                 slot.gemm(&mut sums);
+///             }
+///             let me = steps.me();
+///             if let Some(tile) = split.sum(me, tile, &mut sums) {
+///                 let bias = bias.covering_tile((_64, _64), tile.get());
+///                 let bias = bias.partition_c(Mma::new(), me.thread());
+///                 update(&bias, &mut sums, |sum, bias| (sum + bias).max(0.0));
+///                 staging.store(Store::new(), me, &c, tile, &sums);
+///             }
+///         },
+///     );
+/// }
+/// # let (m, n, k) = (100, 72, 136);
+/// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+/// # let [a, b] = [m * k, n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
+/// # let bias: Vec<_> = (0..n).map(|i| i as f32 - 30.0).collect();
+/// # let mut c = vec![Half::from_f32(f32::NAN); (m * n) as usize];
+/// # let [of_a, of_b, of_c] = [a.as_ptr(), b.as_ptr(), c.as_mut_ptr().cast_const()]
+/// #     .map(|start| unsafe { Pointer::new(start.cast_mut()) });
+/// # let of_bias = unsafe { Pointer::new(bias.as_ptr().cast_mut()) };
+/// # let layout = Distinct::check(Matrix::from_values([m, n, n / 8]))?;
+/// # let kernel = || unsafe {
+/// #     product(
+/// #         (of_a.get().into(), Matrix::from_values([m, k, k / 8])),
+/// #         (of_b.get().into(), Matrix::from_values([n, k, k / 8])),
+/// #         (of_bias.get().cast_const(), Bias::from_values([m, n])),
+/// #         (of_c.get().into(), layout),
+/// #     );
+/// # };
+/// # unsafe { launch(Dim3::x(3), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
+/// # for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
+/// #     let at = |from: &[Half], i| from[i as usize].to_f32();
+/// #     let sum: f32 = (0..k).map(|i| at(&a, row * k + i) * at(&b, column * k + i)).sum();
+/// #     let wanted = Half::from_f32((sum + bias[column as usize]).max(0.0));
+/// #     assert_eq!(at(&c, row * n + column), wanted.to_f32());
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Source
 ///
@@ -104,6 +202,7 @@ impl<N: StaticInteger + IntoTypenum<Output: ArrayLength>> Warpgroup for N {
 #[repr(C, align(16))]
 pub struct SplitCells<Sums: SumsLayout, Groups: Warpgroup> {
     /// Of each warpgroup, four sums of each thread, and the next four.
+    #[allow(clippy::type_complexity)] // Two of the numbers are types.
     sums:
         GenericArray<GenericArray<[MaybeUninit<f32>; GROUP as usize], Sums::Count>, Groups::Count>,
     /// A phase is complete when all other blocks have written theirs; of the first block.
@@ -174,6 +273,16 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> SplitSums<'k, Sums, Groups> {
     /// Adds the sums of all blocks to those of the first one, which is given the tile: it is that block's to store.
     ///
     /// All threads that compute call it together, of all blocks of the cluster, for the same tiles; a GPU does not check that.
+    /// The example is that of [`Split`].
+    ///
+    /// # Errors
+    ///
+    /// More sums than a thread has registers for are found when the kernel is built:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: split: a thread has 256 sums, and adds at most 128: let more warpgroups compute, or take a smaller
+    /// tile
+    /// ```
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[must_use]
     #[inline(always)]
@@ -188,10 +297,14 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> SplitSums<'k, Sums, Groups> {
     {
         let fours = const {
             let count = <SizeOf<Sums::Shape> as StaticInteger>::U32;
-            assert!(
-                count.is_multiple_of(4) && size_of::<GenericArray<f32, R>>() == 4 * count as usize
-            );
-            assert!(count <= 4 * MOST, "a thread adds at most 128 sums");
+            assert!(count % 4 == 0 && size_of::<GenericArray<f32, R>>() == 4 * count as usize);
+            if count > 4 * MOST {
+                let text = Text::new().str("split: a thread has ");
+                let text = text.natural(count as u64).str(" sums, and adds at most ");
+                text.natural(4 * MOST as u64)
+                    .str(": let more warpgroups compute, or take a smaller tile")
+                    .panic()
+            }
             count / 4
         };
         let Cluster { rank, size, .. } = self.cluster;

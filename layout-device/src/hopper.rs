@@ -1,7 +1,7 @@
 //! Products by TMA and `wgmma`: what the types of a kernel for Hopper take and give.
 //!
 //! A block of such a kernel has one warpgroup that has TMA fill slots of shared memory, and others that multiply what is in them.
-//! A warpgroup is 128 threads. Seven types are the parts of it, and a kernel names no others:
+//! A warpgroup is 128 threads. These types are the parts of it, of which [`Ring`] has a whole product as its example:
 //!
 //! | | what it is | it is asked |
 //! |---|---|---|
@@ -13,20 +13,33 @@
 //! | [`Added`] | the order of tiles that all blocks add to | |
 //! | [`TmaParts`] | a tensor to which TMA copies or adds them | that no two blocks have one tile, or all add |
 //!
-//! Blocks may work together in a [`Cluster`]: they [share](crate::hopper::TmaTile::multicast) what they read, or [divide](crate::Split) a product.
+//! What a product needs behind it, as a bias, is done with its sums before they are stored, by [`update`](crate::update). Where there are
+//! few tiles, [`Added`] and [`Split`] divide `k` among blocks:
+//!
+//! | | what it is | example |
+//! |---|---|---|
+//! | [`Cluster`] | the blocks that a launch puts side by side, and see each other's shared memory | |
+//! | [`Split`] | shared memory by which they add up the sums of one tile, in the order [`InClusters`] | with a bias and `relu` |
+//! | [`multicast`](TmaTile::multicast) | each reads a part of a tile and gives it to all, in the order [`SideBySide`] | there |
 //!
 //! On a host the executor runs the same kernel: copies are done when they begin, products are exact up to their rounding, and barriers
-//! count. A kernel that waits for ever there fails with what each thread waits for. [`Ring`] has a whole product as its example; for
-//! GPUs, it is built for `sm_90a`.
+//! count. A kernel that waits for ever there fails with what each thread waits for. For GPUs, it is built for `sm_90a`.
+//! Most rings take more than the 48 KiB of `#[shared]`: they are `#[shared(dynamic)]`, and the launch gives [`shared_bytes`]. The chapter
+//! `docs/book/17-hopper.md` goes from a first product to a fast one.
 //!
 //! [`Cluster`]: crate::Cluster
 //! [`Ring`]: crate::Ring
 //! [`Tile`]: crate::Tile
 //! [`Added`]: crate::Added
+//! [`Cluster`]: crate::Cluster
+//! [`InClusters`]: crate::InClusters
 //! [`Operands`]: crate::Operands
+//! [`SideBySide`]: crate::SideBySide
+//! [`Split`]: crate::Split
 //! [`Staging`]: crate::Staging
 //! [`TmaParts`]: crate::TmaParts
 //! [`TmaView`]: crate::TmaView
+//! [`shared_bytes`]: crate::shared_bytes
 
 pub use crate::cluster::{SplitSums, SumsLayout, Warpgroup};
 pub use crate::map::{MapOf, NoMap};

@@ -28,8 +28,16 @@ use backend::hopper;
 /// | `B` | `n x k` | `n` columns and 32 bytes of `k` | all |
 ///
 /// `Mma` is `TiledMma<Atom>` of one warpgroup, or `TiledMma<Atom, Layout<(G, _1, _1), (_1, _0, _0)>>` of `G`; its atom has `n` columns,
-/// reads both operands from shared memory and has sums of 32 bits. `wgmma_tile((m, k), 16, 1)` of `layout!` is a tile of numbers of 16 bits
-/// that it reads. The example of [`Ring`](crate::Ring) is a product.
+/// reads both operands from shared memory and has sums of 32 bits. The tiles are those of `layout!`, and lie as their tensors do:
+///
+/// | | neighbours | tensor, of numbers of 16 bits | tile |
+/// |---|---|---|---|
+/// | `A` by rows | along `k` | `(?m, ?k):(8 * ?ld, 1)` | `wgmma_tile((m, k), 16, 1)` |
+/// | `A` by columns | along `m` | `(?m, ?k):(1, 8 * ?ld)` | `wgmma_tile((m, k), 16, 0)` |
+/// | `B` by columns | along `k` | `(?n, ?k):(8 * ?ld, 1)` | `wgmma_tile((n, k), 16, 1)` |
+/// | `B` by rows | along `n` | `(?n, ?k):(1, 8 * ?ld)` | `wgmma_tile((n, k), 16, 0)` |
+///
+/// Numbers of other widths lie side by side along `k` alone. The example of [`Ring`](crate::Ring) is a product.
 ///
 /// # Errors
 ///
@@ -37,8 +45,8 @@ use backend::hopper;
 /// [`assert_wgmma_operand`](layout_core::questions::assert_wgmma_operand):
 ///
 /// ```text
-/// error[E0080]: evaluation panicked: wgmma operand: row 1 lies at 8 units of 16 bytes, and its instruction reads it at 1 unit of 16 bytes
-/// (K2: 8 rows are 16 bytes apart without a swizzle): take `wgmma_tile((64, 64), 16, 1)`
+/// error[E0080]: evaluation panicked: wgmma operand: row 1, in mode 0, lies at 8 units of 16 bytes, and its instruction reads it at 1 unit of
+/// 16 bytes (K2: 8 rows are 16 bytes apart without a swizzle): take `tile_to_shape(Sw<3,3,3> o (8,64):(64,1), (64,64))`
 /// ```
 ///
 /// # Source

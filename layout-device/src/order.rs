@@ -112,12 +112,16 @@ impl<Rows: StaticInteger> InGroups for Rows {
 /// [`Staging::store`](crate::Staging::store) adds to such a tensor what it would store to another, each number at once. What was there
 /// before is a summand, too. All tiles come once before one comes again, and [`OwnTile::part`] is which time it is.
 ///
+/// No block has a whole sum: a bias is added by part 0 alone, and a function that is not linear, as `relu`, has no place here.
+/// [`Split`](crate::Split) has one.
+///
 /// A product whose `k` is divided among blocks, where there are fewer tiles than multiprocessors. Behind the end of `k` the operands
 /// are full of zeros.
 ///
 /// ```
+/// # use grid_executor::{Dim3, Pointer, launch};
 /// use layout_core::{atoms::*, *};
-/// use layout_device::{Added, Half, Operands, Ring, Staging, TmaParts, TmaView, kernel};
+/// use layout_device::{Added, Half, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes};
 ///
 /// layout! {
 ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
@@ -128,19 +132,20 @@ impl<Rows: StaticInteger> InGroups for Rows {
 /// }
 /// type Mma = TiledMma<WgmmaF32F16<_64>>;
 /// type Store = TiledCopyC<CopyAtom<UniversalCopy<_8>, _32>, Mma>;
+/// type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, f32, Out, _1>);
 ///
 /// /// `C += A * B`, in four parts of `k`.
 /// ///
 /// /// # Safety
 /// ///
-/// /// Runs in blocks of 256 threads. The matrices are valid, and `c` is no others'.
+/// /// Runs in blocks of 256 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
 /// #[kernel(blocks_per_multiprocessor = 1)]
 /// pub unsafe fn product(
 ///     here: Here<'_, (u32,), (_256,)>,
 ///     a: TmaView<'_, Half, Matrix, Smem>,
 ///     b: TmaView<'_, Half, Matrix, Smem>,
 ///     c: TmaParts<'_, f32, Long, Out, _>,
-///     #[shared(dynamic)] memory: (Ring<'_, Operands<Mma, Smem, Smem>, _4>, Staging<'_, f32, Out, _1>),
+///     #[shared(dynamic)] memory: Memory<'_>,
 /// ) {
 ///     let (ring, mut staging) = memory;
 ///     let tiles = c.tiles_in_groups((_64, _64), Added::in_parts(_8, 4));
@@ -162,6 +167,27 @@ impl<Rows: StaticInteger> InGroups for Rows {
 ///         },
 ///     );
 /// }
+/// # let (m, n, k) = (100, 72, 328);
+/// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+/// # let [a, b] = [m * k, n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
+/// # let mut c = vec![1.0_f32; (m * n) as usize];
+/// # let [of_a, of_b] = [&a, &b].map(|from| unsafe { Pointer::new(from.as_ptr().cast_mut()) });
+/// # let of_c = unsafe { Pointer::new(c.as_mut_ptr()) };
+/// # let layout = Distinct::check(Long::from_values([m, n, n / 4]))?;
+/// # let kernel = || unsafe {
+/// #     product(
+/// #         (of_a.get().into(), Matrix::from_values([m, k, k / 8])),
+/// #         (of_b.get().into(), Matrix::from_values([n, k, k / 8])),
+/// #         (of_c.get().into(), layout),
+/// #     );
+/// # };
+/// # unsafe { launch(Dim3::x(5), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
+/// # for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
+/// #     let at = |from: &[Half], i| from[i as usize].to_f32();
+/// #     let sum: f32 = (0..k).map(|i| at(&a, row * k + i) * at(&b, column * k + i)).sum();
+/// #     assert_eq!(c[(row * n + column) as usize], 1.0 + sum);
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
@@ -207,7 +233,8 @@ impl<Rows: StaticInteger> InGroups for Added<Rows> {
 
 /// The order of tiles that clusters take: in groups of `Rows` rows, one after the other.
 ///
-/// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each to the block that stores it; the example is there.
+/// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each to the block that stores it. The example is that of
+/// [`Split`](crate::Split).
 #[derive(Clone, Copy, Debug)]
 pub struct InClusters<Rows> {
     shared: [u32; 2],
@@ -237,8 +264,8 @@ impl<Rows: StaticInteger> InGroups for InClusters<Rows> {
     }
 }
 
-/// The order of tiles of which the blocks of a cluster have those below one another: in groups of `Rows` rows of as many tiles as
-/// there are blocks.
+/// The order of tiles in which the blocks of a cluster have tiles below one another, at the same time: in groups of `Rows` rows of as many
+/// tiles as there are blocks.
 ///
 /// They read the same columns of the product's right operand, which they may [`multicast`](crate::hopper::TmaTile::multicast); the
 /// example is there.

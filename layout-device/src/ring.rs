@@ -429,7 +429,8 @@ pub(crate) const WARPS: u32 = 4;
 
 /// The running thread among `Groups` warpgroups that take slots: what [`Steps::me`] gives to [`Staging::store`](crate::Staging::store).
 ///
-/// The thread belongs to one of them, so that both numbers are below theirs.
+/// The thread belongs to one of them, so that both numbers are below theirs. By [`thread`](Self::thread) it finds what it has of another
+/// tensor, such as a bias behind a product; the example is that of [`Split`](crate::Split).
 #[derive(Debug)]
 pub struct Consumer<Groups> {
     pub(crate) place: Place,

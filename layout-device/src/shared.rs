@@ -22,6 +22,26 @@ use crate::backend;
 /// };
 /// assert_eq!(launch.shared_bytes.div_ceil(1024), 66);
 /// ```
+///
+/// # Errors
+///
+/// A parameter that is marked `#[shared]` has at most 48 KiB:
+///
+/// ```compile_fail,E0080
+/// use layout_core::{Shared, layout};
+/// use layout_device::kernel;
+///
+/// layout! { type Tile = (128, 128):(1, 132); }
+///
+/// #[kernel]
+/// unsafe fn reads(#[shared] tile: Shared<'_, f32, Tile, ()>) {
+///     let _ = tile;
+/// }
+/// ```
+/// ```text
+/// error[E0080]: evaluation panicked: this takes 67584 bytes of shared memory, and `#[shared]` has at most 49152: mark it
+/// `#[shared(dynamic)]`, so that the launch gives it
+/// ```
 #[must_use]
 pub const fn shared_bytes<T: InShared<'static>>() -> usize {
     size_of::<T::Cells>()
@@ -29,6 +49,8 @@ pub const fn shared_bytes<T: InShared<'static>>() -> usize {
 
 /// The bytes of shared memory that a block may have.
 const MOST_BYTES: usize = 227 * 1024;
+/// The bytes of it that a launch need not give.
+const MOST_STATIC_BYTES: usize = 48 * 1024;
 
 /// Reports what is wrong with a parameter.
 #[doc(hidden)]
@@ -42,7 +64,7 @@ pub const fn __report(wrong: Option<Text>) {
 /// Reports what does not fit into the shared memory of a block, or is not as it should be.
 #[doc(hidden)]
 #[track_caller]
-pub const fn __shared_fits<T: InShared<'static>>() {
+pub const fn __shared_fits<T: InShared<'static>>(is_dynamic: bool) {
     __report(T::WRONG);
     let bytes = size_of::<T::Cells>();
     if bytes > MOST_BYTES {
@@ -50,6 +72,13 @@ pub const fn __shared_fits<T: InShared<'static>>() {
         let text = text.str(" bytes of shared memory, and a block has at most ");
         text.natural(MOST_BYTES as u64)
             .str(": take fewer stages, or smaller tiles")
+            .panic()
+    }
+    if !is_dynamic && bytes > MOST_STATIC_BYTES {
+        let text = Text::new().str("this takes ").natural(bytes as u64);
+        let text = text.str(" bytes of shared memory, and `#[shared]` has at most ");
+        text.natural(MOST_STATIC_BYTES as u64)
+            .str(": mark it `#[shared(dynamic)]`, so that the launch gives it")
             .panic()
     }
 }

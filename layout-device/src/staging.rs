@@ -384,7 +384,11 @@ const fn other_tile(of_block: [u64; 2], groups: u32, sums: u32, stored: [u64; 2]
         } else {
             " warpgroups with "
         });
-    let text = text.natural(sums as u64).str(" sums of a thread stores ");
+    let text = text.natural(sums as u64).str(if groups == 1 {
+        " sums of a thread stores "
+    } else {
+        " sums of a thread store "
+    });
     let text = text.natural(stored[0]).str(" x ").natural(stored[1]);
     text.str(" of it").panic()
 }

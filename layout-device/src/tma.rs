@@ -27,7 +27,8 @@ use crate::{Number, Parameter, Rounded, backend};
 /// | `L` | one to five modes; the stride of one of them is written `1`; others are multiples of 16 bytes, as in `(?m, ?k):(8 * ?ld, 1)` for numbers of 16 bits |
 /// | `Tile` | as many modes of static extents, or fewer: it has one coordinate of those behind; its neighbours are the tensor's; behind a swizzle, lines as wide as its span |
 ///
-/// `wgmma_tile((128, 64), 16, 1)` of `layout!` is a tile for tensors with neighbours along mode 1. A tile has as many boxes as
+/// `wgmma_tile((128, 64), 16, 1)` of `layout!` is a tile for tensors with neighbours along mode 1, and with `0` behind for those with
+/// neighbours along mode 0: the last number is the mode whose stride in `L` is `1`. A tile has as many boxes as
 /// it needs, up to 32. The examples of [`Ring`](crate::Ring) and of [`Tile`](crate::Tile) have views.
 ///
 /// # Errors
@@ -51,7 +52,7 @@ pub struct TmaView<'k, T, L, Tile> {
 
 /// A tensor in global memory with the layout `L` to which TMA copies tiles `Tile` of shared memory, by [`Staging`](crate::Staging).
 ///
-/// `L` and `Tile` are as for [`TmaView`], and the layout is a checked [`Distinct`] one. `Way` is how blocks take their tiles, one way for
+/// `L` and `Tile` are as for [`TmaView`], and the layout is a checked [`Distinct`] one, `Distinct::check(layout)?`. `Way` is how blocks take their tiles, one way for
 /// all; it is written `_` in a kernel's parameter. The example of [`Ring`](crate::Ring) stores a product.
 ///
 /// # Errors
@@ -189,8 +190,10 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
 }
 
 /// The boxes of a tile, divided along what is outermost in memory into those of a part of it.
+#[allow(clippy::result_large_err)] // It is computed in constants.
 const fn divided(whole: Boxes, part: Boxes) -> Result<Boxes, Text> {
     let mut boxes = whole;
+    let outermost = whole.order[whole.rank - 1];
     let mut dimension = 0;
     while dimension < whole.rank {
         let mode = whole.order[dimension];
@@ -198,14 +201,16 @@ const fn divided(whole: Boxes, part: Boxes) -> Result<Boxes, Text> {
         let is_last = dimension + 1 == whole.rank;
         if part.order[dimension] != mode
             || part.span != whole.span
-            || !(one == all || is_last && all.is_multiple_of(one))
+            || !(one == all || is_last && all % one == 0)
         {
             let text = Text::new()
                 .str("tma boxes: the parts have boxes of ")
                 .natural(one);
             let text = text.str(" along mode ").natural(mode as u64);
             let text = text.str(", and the tile of ").natural(all);
-            return Err(text.str(": let the parts be the tile with fewer of its rows"));
+            let text = text.str(": let the parts be the tile with a divisor of ");
+            let text = text.natural(whole.extents[outermost]);
+            return Err(text.str(" along mode ").natural(outermost as u64));
         }
         boxes.extents[mode] = one;
         boxes.counts[mode] = all / one * whole.counts[mode];
@@ -268,10 +273,99 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout> TmaView<'_, T, L, Tile> {
 impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     /// The tile of a slot whose parts are tiles of this tensor: each block of the cluster reads some of them, and gives them to all.
     ///
-    /// The coordinate counts tiles of the slot. All blocks of the cluster fill their slots with tiles of the same coordinates in the same
+    /// The coordinate counts tiles of the slot, while [`TmaView::steps`] counts parts. All blocks of the cluster fill their slots with tiles of the same coordinates in the same
     /// order, those that share this one; a GPU does not check that.
     ///
-    /// A part is a tile with fewer rows: `wgmma_tile((128, 64), 16, 1)` of `wgmma_tile((256, 64), 16, 1)`.
+    /// A part is the tile with less of what is outermost in a box: fewer rows, as `wgmma_tile((128, 64), 16, 1)` of
+    /// `wgmma_tile((256, 64), 16, 1)`, and where rows are neighbours less of `k`, as `wgmma_tile((256, 32), 16, 0)` of
+    /// `wgmma_tile((256, 64), 16, 0)`. A block for which there is none only receives.
+    ///
+    /// ```
+    /// # use grid_executor::{Dim3, Pointer, launch};
+    /// use layout_core::{atoms::*, *};
+    /// use layout_device::{
+    ///     Cluster, Half, Operands, Ring, SideBySide, Staging, TmaParts, TmaView, kernel, shared_bytes,
+    /// };
+    ///
+    /// layout! {
+    ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    ///     type Smem = wgmma_tile((64, 64), 16, 1);
+    ///     type Part = wgmma_tile((32, 64), 16, 1);      // what one of two blocks reads of it
+    ///     type Square = (64, 64):(64, 1);
+    /// }
+    /// type Mma = TiledMma<WgmmaF32F16<_64>>;
+    /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
+    /// type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Smem, _1>);
+    ///
+    /// /// `C = A * B`, with `A` by rows and `B` by columns.
+    /// ///
+    /// /// # Safety
+    /// ///
+    /// /// Runs in blocks of 256 threads with the shared memory of `Memory`, in clusters of one or two. The matrices are valid, and `c`
+    /// /// is no others'.
+    /// #[kernel(blocks_per_multiprocessor = 1)]
+    /// pub unsafe fn product(
+    ///     here: Here<'_, (u32,), (_256,)>,
+    ///     a: TmaView<'_, Half, Matrix, Smem>,
+    ///     b: TmaView<'_, Half, Matrix, Part>,
+    ///     c: TmaParts<'_, Half, Matrix, Smem, _>,
+    ///     #[shared(dynamic)] memory: Memory<'_>,
+    /// ) {
+    ///     let (ring, mut staging) = memory;
+    ///     let cluster = Cluster::of(here);
+    ///     let tiles = c.tiles_in_groups((_64, _64), SideBySide::of(cluster, _8));
+    ///     ring.run(
+    ///         here,
+    ///         tiles,
+    ///         a.steps(1),
+    ///         |tile, k| {
+    ///             let (m, n) = tile.get();    // `n` is that of all blocks of the cluster
+    ///             (a.tile((m, k)), b.tile((n, k)).multicast(cluster))
+    ///         },
+    ///         |tile, steps| {
+    ///             let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
+    ///             while let Some(slot) = steps.next() {
+    ///                 slot.gemm(&mut sums);
+    ///             }
+    ///             staging.store(Store::new(), steps.me(), &c, tile, &sums);
+    ///         },
+    ///     );
+    /// }
+    /// # let (m, n, k) = (100, 72, 136);
+    /// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+    /// # let [a, b] = [m * k, n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
+    /// # let mut c = vec![Half::from_f32(f32::NAN); (m * n) as usize];
+    /// # let [of_a, of_b, of_c] = [a.as_ptr(), b.as_ptr(), c.as_mut_ptr().cast_const()]
+    /// #     .map(|start| unsafe { Pointer::new(start.cast_mut()) });
+    /// # let layout = Distinct::check(Matrix::from_values([m, n, n / 8]))?;
+    /// # let kernel = || unsafe {
+    /// #     product(
+    /// #         (of_a.get().into(), Matrix::from_values([m, k, k / 8])),
+    /// #         (of_b.get().into(), Matrix::from_values([n, k, k / 8])),
+    /// #         (of_c.get().into(), layout),
+    /// #     );
+    /// # };
+    /// # unsafe { launch(Dim3::x(3), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
+    /// # for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
+    /// #     let at = |from: &[Half], i| from[i as usize].to_f32();
+    /// #     let sum: f32 = (0..k).map(|i| at(&a, row * k + i) * at(&b, column * k + i)).sum();
+    /// #     assert_eq!(at(&c, row * n + column), sum);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Other parts are found when the kernel is built:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: tma boxes: the parts have boxes of 32 along mode 1, and the tile of 64: let the parts be the tile
+    /// with a divisor of 64 along mode 0
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `SM90_TMA_LOAD_MULTICAST` (`cute/arch/copy_sm90_tma.hpp`); PTX ISA, `cp.async.bulk.tensor` with `.multicast::cluster`.
     #[must_use]
     #[inline(always)]
     pub fn multicast(self, cluster: Cluster<'_>) -> Multicast<'t, T, L, Tile> {
@@ -393,6 +487,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
     #[must_use]
     #[inline(always)]
     #[rustfmt::skip] // in one line, as the compiler shows it
+    #[allow(clippy::needless_pass_by_value)] // An order is a word or two, made for this call.
     pub fn tiles_in_groups(&self, _: OfBlock, order: Order) -> TilesInGroups<'k, OfBlock, Order>
     where
         OfBlock: TileExtents,

@@ -106,7 +106,8 @@ fn fits(parameter: &Parameter) -> Option<TokenStream> {
     let (fixed, ty) = (&parameter.fixed, &parameter.ty);
     let fits = match parameter.made {
         Made::OfShared | Made::OfLaunch => {
-            quote_spanned!(ty.span()=> ::layout_device::__shared_fits::<#fixed>())
+            let is_dynamic = matches!(parameter.made, Made::OfLaunch);
+            quote_spanned!(ty.span()=> ::layout_device::__shared_fits::<#fixed>(#is_dynamic))
         }
         Made::OfArgument => {
             let given = parameter.given();
@@ -197,6 +198,7 @@ mod tests {
             <Tensor<Parts<'static, f32, Grid, ()>, Line> as ::layout_device::Parameter<'static>>
         };
         let expected = quote! {
+            const _: () = { ::layout_device::__report(#given::WRONG); };
             #[cfg(target_arch = "nvptx64")]
             #[unsafe(no_mangle)]
             #[allow(improper_ctypes_definitions)]
