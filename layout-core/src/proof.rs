@@ -37,7 +37,7 @@ mod swizzle_fits;
 mod vector_access;
 
 pub use crate::assert::CheckedLayout;
-pub use boxes::{assert_tma_boxes, box_of, extents_of, tma_boxes, tma_boxes_of};
+pub use boxes::{assert_tma_boxes, box_of, extents_of, offset_of, tma_boxes, tma_boxes_of};
 pub use conflict_free::{assert_conflict_free, conflict_free};
 pub use covers::{assert_covers, covers};
 pub use distinct::{assert_distinct, distinct};

@@ -58,13 +58,13 @@ impl<'k> Cluster<'k> {
         let count = steps.div_ceil(self.size.max(1));
         (self.rank * count, count)
     }
+}
 
-    /// Which of the clusters this is, and how many there are.
-    #[inline(always)]
-    pub(crate) fn number(self) -> [u32; 2] {
-        let size = self.size.max(1);
-        [thread::block_idx_x() / size, thread::grid_dim_x() / size]
-    }
+/// Which of the clusters that of the running block is, and how many there are.
+#[inline(always)]
+pub(crate) fn number() -> [u32; 2] {
+    let size = hopper::cluster_size().max(1);
+    [thread::block_idx_x() / size, thread::grid_dim_x() / size]
 }
 
 /// Shared memory by which the blocks of a cluster add up their sums, those of a thread with the layout `Sums`, of `Groups` warpgroups.
@@ -288,7 +288,7 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> SplitSums<'k, Sums, Groups> {
     #[inline(always)]
     pub fn sum<R: ArrayLength, OfBlock, Rows>(
         &mut self,
-        me: Consumer<Groups>,
+        me: Consumer<'k, Groups>,
         tile: ClusterTile<'k, OfBlock, Rows>,
         sums: &mut Tensor<GenericArray<f32, R>, Sums>,
     ) -> Option<OwnTile<'k, OfBlock, InClusters<Rows>>>

@@ -149,8 +149,8 @@ impl MapOf {
 
 /// The bytes of which addresses and strides are multiples.
 const UNIT: u64 = 16;
-/// The largest extent.
-const LONGEST: u64 = 1 << 32;
+/// The largest extent that signed coordinates reach; the driver takes twice as much.
+pub(crate) const LONGEST: u64 = 1 << 31;
 /// More than the bytes of a stride.
 const FARTHEST: u64 = 1 << 40;
 
@@ -183,7 +183,7 @@ pub enum NoMap {
         /// Where it begins.
         address: u64,
     },
-    /// An extent is not 1 to 2^32.
+    /// An extent is not 1 to 2^31: coordinates of TMA are signed.
     Extent {
         /// The mode of the tensor.
         mode: usize,
@@ -220,7 +220,7 @@ impl fmt::Display for NoMap {
             ),
             Self::Extent { mode, extent } => write!(
                 f,
-                "the extent of mode {mode} is {extent}, and TMA takes 1 to {LONGEST} (T4): make a map for each {LONGEST} of them"
+                "the extent of mode {mode} is {extent}, and TMA's signed coordinates reach {LONGEST} (T4): make a map for each {LONGEST} of them"
             ),
             Self::Stride { mode, bytes } if bytes >= FARTHEST => write!(
                 f,

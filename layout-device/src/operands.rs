@@ -6,9 +6,9 @@
 use core::marker::PhantomData;
 
 use layout_core::atoms::TiledMma;
-use layout_core::bounds::{ArrayLength, IndexAt, Storage, TensorLayout};
+use layout_core::bounds::{ArrayLength, CheckedLayout, IndexAt, Storage, TensorLayout};
 use layout_core::numbers::IntoTypenum;
-use layout_core::questions::{Operand, extents_of, wgmma_operand_of};
+use layout_core::questions::{Operand, extents_of, offset_of, wgmma_operand_of};
 use layout_core::{_1, GenericArray, Layout, StaticInteger, Tensor, View};
 
 use layout_decide::Text;
@@ -142,23 +142,31 @@ impl<Mma: WgmmaProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
             None
         }
     };
-    /// Stops the build if a thread holds other than `found` sums, with so many of an instruction.
+    /// Stops the build if a thread holds other than `found` sums, with so many of an instruction, or `LC` is another order of them.
     #[track_caller]
-    const fn are_sums(found: usize, of_atom: usize) {
+    const fn are_sums<LC: CheckedLayout>(found: usize, of_atom: usize) {
         let held = of_atom * Self::TIMES as usize;
-        if found != held {
-            let text = Text::new().str("wgmma sums: a thread holds ");
-            let text = text
-                .natural(held as u64)
-                .str(" of this product, and these are ");
-            let text = text
-                .natural(found as u64)
-                .str(": let them be `FragmentC<Layout<(_");
-            let text = text.natural(extents_of::<LA>()[0]).str(", _");
-            let text = text.natural(Self::COLUMNS);
-            text.str("), ..>, Mma>`, with the rows of `A` and the columns of `B`")
-                .panic()
+        let text = Text::new().str("wgmma sums: ");
+        let mut i = 0;
+        while i < held as u64 && offset_of::<LC>(i) == i {
+            i += 1;
         }
+        let text = if found != held {
+            let text = text.str("a thread holds ").natural(held as u64);
+            let text = text.str(" of this product, and these are ");
+            text.natural(found as u64)
+        } else if i < held as u64 {
+            let text = text.str("sum ").natural(i).str(" lies at ");
+            let text = text.natural(offset_of::<LC>(i));
+            text.str(", and the instruction has it at ").natural(i)
+        } else {
+            return;
+        };
+        let text = text.str(": let them be `FragmentC<Layout<(_");
+        let text = text.natural(extents_of::<LA>()[0]).str(", _");
+        let text = text.natural(Self::COLUMNS);
+        text.str("), ..>, Mma>`, with the rows of `A` and the columns of `B`")
+            .panic()
     }
     /// How many instructions have the rows of a warpgroup.
     const TIMES: u32 = extents_of::<LA>()[0] as u32 / (ROWS * Mma::Groups::U32);
@@ -232,15 +240,15 @@ where
     pub fn gemm<LC, R>(&self, sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>)
     where
         AtomOf<Mma>: Wgmma<OfA = u64>,
-        LC: TensorLayout + IndexAt<(u32, u32, u32)>,
+        LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
         R: ArrayLength,
     {
-        let (of_atom, all) = const {
+        let of_atom = const {
             let of = size_of::<SumOf<Mma>>();
             let of_atom = size_of::<<AtomOf<Mma> as Wgmma>::OfC>() / of;
             let all = size_of::<GenericArray<SumOf<Mma>, R>>() / of;
-            Operands::<Mma, LA, LB>::are_sums(all, of_atom);
-            (of_atom, all)
+            Operands::<Mma, LA, LB>::are_sums::<LC>(all, of_atom);
+            of_atom
         };
         let (a, b) = self.tiles();
         let place = |address: u32, offset: usize, bytes: usize| {
@@ -251,6 +259,7 @@ where
             backend::shared_address(b.data().pointer()),
         );
         let first = a.layout().index((self.place.group * ROWS, 0));
+        let first_sum = sums.pointer_at_mut((0, 0, 0));
         hopper::wgmma_fence();
         for step in 0..const { Operands::<Mma, LA, LB>::STEPS } {
             let k = step * const { Operands::<Mma, LA, LB>::DEPTH };
@@ -262,15 +271,11 @@ where
                     .layout()
                     .index((time * const { ROWS * Mma::Groups::U32 }, k));
                 let in_a = place(at_a, first + offset, size_of::<OfA<Mma>>());
-                let start = sums.layout().index((0, time, 0));
-                if start + of_atom > all {
-                    backend::stop("sums lie elsewhere than in `FragmentC<Tile, Mma>`");
-                }
                 // SAFETY: all threads of the warpgroup are here. The tiles were decided to lie as the descriptors say, at the
-                // address of a slot, and nobody writes them before it is given back. The sums of an instruction are in
-                // `sums`, aligned to what `OfC` is, and lent until `wgmma` is done.
+                // address of a slot, and nobody writes them before it is given back. The sums of an instruction follow one
+                // another in `sums`, those of all, aligned to what `OfC` is, and lent until `wgmma` is done.
                 unsafe {
-                    let c = &mut *sums.pointer_at_mut((0, time, 0)).cast();
+                    let c = &mut *first_sum.wrapping_add(time as usize * of_atom).cast();
                     let (a, b) = (of_a.descriptor() | in_a, of_b.descriptor() | in_b);
                     match (of_a.is_k_major, of_b.is_k_major) {
                         (true, true) => multiply::<AtomOf<Mma>, AlongK, AlongK>(a, b, c),

@@ -4,14 +4,17 @@ use core::marker::PhantomData;
 
 use layout_core::StaticInteger;
 
-use crate::cluster::Cluster;
-use crate::thread;
+use crate::cluster::{self, Cluster};
+use crate::{backend, thread};
+
+use backend::hopper;
 
 /// The tiles of a tensor that the running block takes, one after the other: tile `b` of block `b`, and from there every so many as there are
 /// blocks. [`TmaParts::tiles_in_groups`](crate::TmaParts::tiles_in_groups) gives them.
 ///
 /// Blocks at work at the same time read few rows and columns: in groups of `Rows` rows of tiles, they are counted column by column.
-/// Each tile belongs to one block, and all of them are fewer than 2^32. Those of a batch come before those of the next.
+/// Each tile belongs to one block, and all of them are fewer than 2^32; a GPU stops the kernel where they are more. Those of a batch
+/// come before those of the next.
 ///
 /// ```text
 /// Rows = 2, of 3 x 4 tiles:   0  2  4  6
@@ -28,37 +31,58 @@ pub struct TilesInGroups<'k, Tile, Rows> {
     rows: u32,
     columns: u32,
     batches: u32,
+    /// How many tiles there are in all.
+    count: u32,
     next: u32,
     step: u32,
     /// Of so many tiles below one another, the number of the block's.
     below: [u32; 2],
     /// The tensor.
     of: usize,
-    kernel: PhantomData<Exactly<'k, Tile, Rows>>,
+    kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
 }
 
 /// Not for other threads, and for exactly `'k`.
-type Exactly<'k, Tile, Rows> = (*const (), fn(&'k ()) -> &'k (), Tile, Rows);
+pub(crate) type Exactly<'k, T> = (*const (), fn(&'k ()) -> &'k (), T);
 
 impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
     /// Those of a tensor with so many tiles in rows and columns, in each batch, or each so many times.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub(crate) fn new([rows, columns]: [u32; 2], batches: u32, of: usize, order: &Rows) -> Self
+    pub(crate) fn new([rows, columns]: [u32; 2], batches: u32, of: usize) -> Self
     where
         Rows: InGroups,
     {
-        let ([next, step], [number, count]) = (order.shared(), order.below());
+        let ([next, step], below) = (Rows::shared(), Rows::below());
+        let rows = rows.div_ceil(below[1].max(1));
+        let count = (u64::from(rows) * u64::from(columns)).saturating_mul(batches.into());
+        let Ok(count) = u32::try_from(count) else {
+            backend::stop("there are 2^32 tiles or more: take larger ones, or fewer parts")
+        };
         Self {
-            rows: rows.div_ceil(count.max(1)),
+            rows,
             columns,
             batches,
+            count,
             next,
             step,
-            below: [number, count],
+            below,
             of,
             kernel: PhantomData,
         }
     }
+}
+
+mod sealed {
+    //! Blocks that another order numbers alike would store one tile.
+
+    /// Holds where [`InGroups`](super::InGroups) does.
+    #[diagnostic::on_unimplemented(
+        message = "`{Self}` is none of the orders of tiles",
+        label = "an order of another crate",
+        note = "that no two blocks store one tile rests on how they are counted: take an integer, `Added`, `SideBySide` or `InClusters`"
+    )]
+    pub trait IsOrder {}
 }
 
 /// The order of tiles that are counted in groups: an integer, the rows of a group, or [`Added`], [`SideBySide`](crate::SideBySide),
@@ -68,7 +92,7 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
     label = "neither an integer nor `Added`",
     note = "tiles are counted in groups of so many rows, as `_8`, or are added to, `Added::in_parts(_8, parts)`"
 )]
-pub trait InGroups: Sized {
+pub trait InGroups: sealed::IsOrder + Sized {
     /// The rows of a group.
     const ROWS: u32;
     /// Whether what is stored is added to what is there.
@@ -84,12 +108,14 @@ pub trait InGroups: Sized {
     }
     /// Of those who share the tiles, the number of the running one, and how many there are.
     #[inline(always)]
-    fn shared(&self) -> [u32; 2] {
+    #[must_use]
+    fn shared() -> [u32; 2] {
         [thread::block_idx_x(), thread::grid_dim_x()]
     }
     /// Of tiles below one another that count as one, the number of the running block's, and how many there are.
     #[inline(always)]
-    fn below(&self) -> [u32; 2] {
+    #[must_use]
+    fn below() -> [u32; 2] {
         [0, 1]
     }
 }
@@ -102,6 +128,7 @@ macro_rules! own {
         }
     };
 }
+impl<Rows: StaticInteger> sealed::IsOrder for Rows {}
 impl<Rows: StaticInteger> InGroups for Rows {
     const ROWS: u32 = Rows::U32;
     own! {}
@@ -221,6 +248,7 @@ impl<Rows> Added<Rows> {
         }
     }
 }
+impl<Rows: StaticInteger> sealed::IsOrder for Added<Rows> {}
 impl<Rows: StaticInteger> InGroups for Added<Rows> {
     const ROWS: u32 = Rows::U32;
     const ARE_ADDED: bool = true;
@@ -236,21 +264,16 @@ impl<Rows: StaticInteger> InGroups for Added<Rows> {
 /// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each to the block that stores it. The example is that of
 /// [`Split`](crate::Split).
 #[derive(Clone, Copy, Debug)]
-pub struct InClusters<Rows> {
-    shared: [u32; 2],
-    rows: PhantomData<Rows>,
-}
+pub struct InClusters<Rows>(PhantomData<Rows>);
 impl<Rows: Copy> InClusters<Rows> {
     /// In groups of so many rows.
     #[must_use]
     #[inline(always)]
-    pub fn of(cluster: Cluster<'_>, _: Rows) -> Self {
-        Self {
-            shared: cluster.number(),
-            rows: PhantomData,
-        }
+    pub const fn of(_: Cluster<'_>, _: Rows) -> Self {
+        Self(PhantomData)
     }
 }
+impl<Rows: StaticInteger> sealed::IsOrder for InClusters<Rows> {}
 impl<Rows: StaticInteger> InGroups for InClusters<Rows> {
     const ROWS: u32 = Rows::U32;
     type Tile<'k, Extents> = ClusterTile<'k, Extents, Rows>;
@@ -259,8 +282,8 @@ impl<Rows: StaticInteger> InGroups for InClusters<Rows> {
         ClusterTile(tile)
     }
     #[inline(always)]
-    fn shared(&self) -> [u32; 2] {
-        self.shared
+    fn shared() -> [u32; 2] {
+        cluster::number()
     }
 }
 
@@ -270,33 +293,26 @@ impl<Rows: StaticInteger> InGroups for InClusters<Rows> {
 /// They read the same columns of the product's right operand, which they may [`multicast`](crate::hopper::TmaTile::multicast); the
 /// example is there.
 #[derive(Clone, Copy, Debug)]
-pub struct SideBySide<Rows> {
-    shared: [u32; 2],
-    below: [u32; 2],
-    rows: PhantomData<Rows>,
-}
+pub struct SideBySide<Rows>(PhantomData<Rows>);
 impl<Rows: Copy> SideBySide<Rows> {
     /// In groups of so many rows of as many tiles as the cluster has blocks.
     #[must_use]
     #[inline(always)]
-    pub fn of(cluster: Cluster<'_>, _: Rows) -> Self {
-        Self {
-            shared: cluster.number(),
-            below: [cluster.rank, cluster.size],
-            rows: PhantomData,
-        }
+    pub const fn of(_: Cluster<'_>, _: Rows) -> Self {
+        Self(PhantomData)
     }
 }
+impl<Rows: StaticInteger> sealed::IsOrder for SideBySide<Rows> {}
 impl<Rows: StaticInteger> InGroups for SideBySide<Rows> {
     const ROWS: u32 = Rows::U32;
     own! {}
     #[inline(always)]
-    fn shared(&self) -> [u32; 2] {
-        self.shared
+    fn shared() -> [u32; 2] {
+        cluster::number()
     }
     #[inline(always)]
-    fn below(&self) -> [u32; 2] {
-        self.below
+    fn below() -> [u32; 2] {
+        [hopper::cluster_rank(), hopper::cluster_size()]
     }
 }
 
@@ -305,20 +321,20 @@ impl<'k, Extents, Rows: InGroups> Iterator for TilesInGroups<'k, Extents, Rows> 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         let tile = self.next;
-        let of_batch = self.rows * self.columns;
-        if tile >= of_batch * self.batches {
+        if tile >= self.count {
             return None;
         }
-        self.next = tile + self.step;
+        self.next = tile.saturating_add(self.step);
         // Matrices without batches need no division.
         let (batch, tile) = if self.batches == 1 {
             (0, tile)
         } else {
-            quotient(tile, of_batch)
+            quotient(tile, self.rows * self.columns)
         };
-        let (group, rest) = quotient(tile, Rows::ROWS * self.columns);
-        let first = group * Rows::ROWS;
-        let (column, row) = quotient(rest, (self.rows - first).min(Rows::ROWS));
+        let of_group = Rows::ROWS.min(self.rows);
+        let (group, rest) = quotient(tile, of_group * self.columns);
+        let first = group * of_group;
+        let (column, row) = quotient(rest, (self.rows - first).min(of_group));
         let [number, of] = self.below;
         Some(Rows::given(OwnTile {
             coordinate: ((first + row) * of + number, column),
@@ -379,7 +395,7 @@ pub struct OwnTile<'k, Tile, Rows> {
     batch: u32,
     /// The tensor.
     pub(crate) of: usize,
-    kernel: PhantomData<Exactly<'k, Tile, Rows>>,
+    kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
 }
 impl<Tile, Rows> Clone for OwnTile<'_, Tile, Rows> {
     #[inline(always)]

@@ -19,6 +19,7 @@ use layout_core::{
 
 use layout_decide::Text;
 
+use crate::order::Exactly;
 use crate::tma::{Multicast, TmaTile};
 use crate::{Number, backend, thread};
 
@@ -227,13 +228,17 @@ unsafe impl<T: Number, L: FlatModes, Part: CheckedLayout, S: TileLayout> FillSlo
 /// # Source
 ///
 /// PTX ISA `setmaxnreg`; CUTLASS `sm90_gemm_tma_warpspecialized_cooperative.hpp` (40 and 232).
+///
+/// # Safety
+///
+/// [`Consumers`](Self::Consumers) are as many as `Readers` says, and the block has 128 threads for each and 128 more.
 #[diagnostic::on_unimplemented(
     message = "the block has not one warpgroup that fills slots and those that its product needs",
     label = "another number of threads",
     note = "phase: a product of 1 is computed by `(_256,)` threads, one of 2, `TiledMma<.., Layout<(_2, _1, _1), (_1, _0, _0)>>`, by \
             `(_384,)`, one of 3 by `(_512,)`: write them in `Here<'_, (u32,), (_256,)>`"
 )]
-pub trait Warpgroups<Readers>: BlockExtents {
+pub unsafe trait Warpgroups<Readers>: BlockExtents {
     /// How many warpgroups take slots.
     type Consumers: StaticInteger;
 }
@@ -242,12 +247,14 @@ pub trait Warpgroups<Readers>: BlockExtents {
 pub struct AnyNumber;
 macro_rules! warpgroups {
     ($($Threads:ident $Consumers:ident;)+) => {$(
+        // SAFETY: the table.
         #[diagnostic::do_not_recommend]
-        impl Warpgroups<$Consumers> for ($Threads,) {
+        unsafe impl Warpgroups<$Consumers> for ($Threads,) {
             type Consumers = $Consumers;
         }
+        // SAFETY: as above.
         #[diagnostic::do_not_recommend]
-        impl Warpgroups<AnyNumber> for ($Threads,) {
+        unsafe impl Warpgroups<AnyNumber> for ($Threads,) {
             type Consumers = $Consumers;
         }
     )+};
@@ -413,7 +420,11 @@ pub struct RingCells<C, N: ArrayLength> {
 #[diagnostic::do_not_recommend]
 impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> InShared<'k> for Ring<'k, T, N> {
     type Cells = RingCells<T::Cells, N::Output>;
-    const WRONG: Option<Text> = T::WRONG;
+    const WRONG: Option<Text> = if Cells::<T, N>::SLOTS == 0 {
+        Some(Text::new().str("ring: it has no slots: take `_2` or more"))
+    } else {
+        T::WRONG
+    };
     #[inline(always)]
     unsafe fn at(_: &'k Kernel, cells: *mut Self::Cells) -> Self {
         Self {
@@ -429,21 +440,22 @@ pub(crate) const WARPS: u32 = 4;
 
 /// The running thread among `Groups` warpgroups that take slots: what [`Steps::me`] gives to [`Staging::store`](crate::Staging::store).
 ///
-/// The thread belongs to one of them, so that both numbers are below theirs. By [`thread`](Self::thread) it finds what it has of another
-/// tensor, such as a bias behind a product; the example is that of [`Split`](crate::Split).
+/// The thread belongs to one of them, so that both numbers are below theirs; no other thread has it, nor another launch. By
+/// [`thread`](Self::thread) it finds what it has of another tensor, such as a bias behind a product; the example is that of
+/// [`Split`](crate::Split).
 #[derive(Debug)]
-pub struct Consumer<Groups> {
+pub struct Consumer<'k, Groups> {
     pub(crate) place: Place,
-    groups: PhantomData<Groups>,
+    groups: PhantomData<Exactly<'k, Groups>>,
 }
-impl<Groups> Clone for Consumer<Groups> {
+impl<Groups> Clone for Consumer<'_, Groups> {
     #[inline(always)]
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<Groups> Copy for Consumer<Groups> {}
-impl<Groups: StaticInteger> Consumer<Groups> {
+impl<Groups> Copy for Consumer<'_, Groups> {}
+impl<Groups: StaticInteger> Consumer<'_, Groups> {
     /// Its number in the warpgroup, and the number of that: the thread of a tiled product of all of them, as
     /// [`partition_c`](Tensor::partition_c) takes it.
     #[must_use]
@@ -669,7 +681,7 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> Steps<'_, 'k,
     /// The running thread among the warpgroups that take slots.
     #[must_use]
     #[inline(always)]
-    pub fn me(&self) -> Consumer<Consumers> {
+    pub fn me(&self) -> Consumer<'k, Consumers> {
         Consumer {
             place: self.place,
             groups: PhantomData,

@@ -74,13 +74,17 @@ where
 /// ```text
 /// error[E0277]: sums are not put into shared memory as `f32` by this instruction
 /// ```
+///
+/// # Safety
+///
+/// [`put`](Self::put) writes [`SUMS`](Self::SUMS) sums, at most [`Side`](Self::Side) to where a thread points.
 #[diagnostic::on_unimplemented(
     message = "sums are not put into shared memory as `{T}` by this instruction",
     label = "not an instruction that stores these",
     note = "atom: `Stmatrix` and `StmatrixTrans` of `_1`, `_2` or `_4` store numbers of 16 bits, `CopyAtom<UniversalCopy<_4>, _16>` does so too, \
             and `CopyAtom<UniversalCopy<_8>, _32>` stores `f32`"
 )]
-pub trait PutSums<T: Rounded> {
+pub unsafe trait PutSums<T: Rounded> {
     /// How many sums of a thread it stores.
     const SUMS: u32;
     /// How many elements lie side by side from where a thread points.
@@ -95,8 +99,9 @@ pub trait PutSums<T: Rounded> {
 }
 macro_rules! matrices {
     ($T:ident: $($Op:ident $N:ident $n:literal;)+) => {$(
+        // SAFETY: a matrix has a row of eight where each of eight threads points, and 2 numbers of each thread.
         #[diagnostic::do_not_recommend]
-        impl PutSums<$T> for $Op<$N> {
+        unsafe impl PutSums<$T> for $Op<$N> {
             const SUMS: u32 = 2 * $n;
             type Side = _8;
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
@@ -127,8 +132,9 @@ macro_rules! both {
 both! { Half Bf16 }
 macro_rules! pairs {
     ($($T:ident: $Bytes:ident;)+) => {$(
+        // SAFETY: it writes a pair.
         #[diagnostic::do_not_recommend]
-        impl PutSums<$T> for UniversalCopy<$Bytes> {
+        unsafe impl PutSums<$T> for UniversalCopy<$Bytes> {
             const SUMS: u32 = 2;
             type Side = _2;
             #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
@@ -184,7 +190,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     pub fn store<'k, Op: PutSums<T>, Bits, Tv, G, OfBlock, InGroup, R, F, V, M, C, D, Rows, S, Ret>(
         &mut self,
         _: TiledCopy<CopyAtom<Op, Bits>, Tv>,
-        me: Consumer<Groups>,
+        me: Consumer<'k, Groups>,
         to: &TmaParts<'k, T, G, L, TilesInGroups<'k, OfBlock, InGroup>>,
         tile: OwnTile<'k, OfBlock, InGroup>,
         sums: &Tensor<GenericArray<f32, R>, F>,

@@ -12,7 +12,7 @@ use layout_core::{Distinct, Kernel};
 use layout_decide::Text;
 
 use crate::cluster::Cluster;
-use crate::map::MapOf;
+use crate::map::{LONGEST, MapOf};
 use crate::order::{InGroups, TileExtents, TilesInGroups};
 use crate::ring::elements;
 use crate::{Number, Parameter, Rounded, backend};
@@ -140,7 +140,7 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
     const DECIDED: Result<Boxes, Text> = match L::CONTIGUOUS {
         Some(mode) => match tma_boxes_of::<Part>(Self::BITS, mode) {
             Ok(part) => match tma_boxes_of::<Tile>(Self::BITS, mode) {
-                Ok(whole) => divided(whole, part),
+                Ok(whole) => divided(whole, part, Self::BITS / 8),
                 refusal => refusal,
             },
             refusal => refusal,
@@ -180,10 +180,10 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
         for dimension in 0..L::RANK {
             let mode = const { Self::BOXES.order }[dimension];
             let boxes = const { Self::BOXES };
-            let extent = boxes.extents[mode] * boxes.counts[mode];
-            at[dimension] = tile[mode]
-                .wrapping_mul(extent as u32)
-                .wrapping_add(start[mode] as u32);
+            let extent = ((boxes.extents[mode] * boxes.counts[mode]) as u32).max(1);
+            // From there on all is outside, where signed coordinates are negative, too.
+            let tile = tile[mode].min((LONGEST as u32).div_ceil(extent));
+            at[dimension] = tile.wrapping_mul(extent).wrapping_add(start[mode] as u32);
         }
         (offset as usize, at)
     }
@@ -191,10 +191,12 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
 
 /// The boxes of a tile, divided along what is outermost in memory into those of a part of it.
 #[allow(clippy::result_large_err)] // It is computed in constants.
-const fn divided(whole: Boxes, part: Boxes) -> Result<Boxes, Text> {
+const fn divided(whole: Boxes, part: Boxes, bytes: u64) -> Result<Boxes, Text> {
     let mut boxes = whole;
     let outermost = whole.order[whole.rank - 1];
-    let mut dimension = 0;
+    // T13: a multiple of 128 bytes, and where the pattern of the swizzle begins.
+    let pattern = if whole.span > 16 { 8 * whole.span } else { 128 };
+    let (mut dimension, mut size) = (0, bytes);
     while dimension < whole.rank {
         let mode = whole.order[dimension];
         let (all, one) = (whole.extents[mode], part.extents[mode]);
@@ -211,6 +213,14 @@ const fn divided(whole: Boxes, part: Boxes) -> Result<Boxes, Text> {
             let text = text.str(": let the parts be the tile with a divisor of ");
             let text = text.natural(whole.extents[outermost]);
             return Err(text.str(" along mode ").natural(outermost as u64));
+        }
+        size *= one;
+        if one < all && size % pattern != 0 {
+            let text = Text::new().str("tma boxes: the parts of a tile begin every ");
+            let text = text.natural(size).str(" bytes, and boxes at multiples of ");
+            let text = text.natural(pattern).str(" (T13): let the parts have ");
+            let rows = pattern.div_ceil(size / one);
+            return Err(text.natural(rows).str(" rows or a multiple"));
         }
         boxes.extents[mode] = one;
         boxes.counts[mode] = all / one * whole.counts[mode];
@@ -500,11 +510,18 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
                 let is_more = if Order::ARE_ADDED { "" } else { " or `(row, column, batch)`" };
                 text.str(is_more).panic()
             }
+            let [m, n] = OfBlock::EXTENTS;
+            if m == 0 || n == 0 || Order::ROWS == 0 {
+                let text = Text::new().str("tiles in groups: there are ");
+                let text = text.natural(Order::ROWS as u64).str(" rows of tiles of ");
+                let text = text.natural(m as u64).str(" x ").natural(n as u64);
+                text.str(": take `_1` or more of each").panic()
+            }
         }
         let ([rows, columns, batches, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
         let tiles = [(rows as u32).div_ceil(m), (columns as u32).div_ceil(n)];
         let times = if Order::ARE_ADDED { order.parts() } else { batches as u32 };
-        TilesInGroups::new(tiles, times, self.tensor.number(), &order)
+        TilesInGroups::new(tiles, times, self.tensor.number())
     }
 }
 

@@ -53,15 +53,15 @@ fn addresses_are_multiples_of_16() {
 }
 
 #[test]
-fn extents_are_1_to_2_to_the_32() {
-    let last = 1 << 32;
+fn extents_are_1_to_2_to_the_31() {
+    let last = 1 << 31;
     assert_eq!(
         refused(map([300, 0, 1000], ADDRESS)),
-        "tma map: the extent of mode 1 is 0, and TMA takes 1 to 4294967296 (T4): launch nothing for a tensor without numbers"
+        "tma map: the extent of mode 1 is 0, and TMA takes 1 to 2147483648 (T4): launch nothing for a tensor without numbers"
     );
     assert_eq!(
         refused(map([last + 1, 8, 8], ADDRESS)),
-        "tma map: the extent of mode 0 is 4294967297, and TMA takes 1 to 4294967296 (T4): make a map for each 4294967296 of them"
+        "tma map: the extent of mode 0 is 2147483649, and TMA's signed coordinates reach 2147483648 (T4): make a map for each 2147483648 of them"
     );
     assert!(map([last, 8, 8], ADDRESS).is_ok());
     assert!(map([1, 1, 8], ADDRESS).is_ok());

@@ -5,7 +5,12 @@
 
 use grid_executor::{Dim3, Pointer, launch};
 use layout_core::{atoms::*, *};
-use layout_device::{Half, Operands, Ring, Staging, Tile, TmaParts, TmaView, kernel, shared_bytes};
+use layout_device::hopper::OwnTile;
+use layout_device::{
+    Added, Cluster, Half, Operands, Ring, SideBySide, Staging, Tile, TmaParts, TmaView, kernel,
+    shared_bytes,
+};
+use std::sync::Mutex;
 
 layout! {
     type Numbers = (?rows, ?columns):(4 * ?leading, 1);
@@ -174,4 +179,142 @@ fn three_warpgroups_compute_a_product() {
             .sum();
         assert_eq!(at(&c, row * n + column), sum, "({row}, {column})");
     }
+}
+
+layout! {
+    type Part = (8, 4):(4, 1);
+}
+
+/// Copies the tiles of a matrix, from so many rows of tiles further down.
+///
+/// # Safety
+///
+/// Runs in blocks of 256 threads. All cells are valid, and those of `to` are no others'.
+#[kernel(blocks_per_multiprocessor = 1)]
+unsafe fn copy(
+    here: Here<'_, (u32,), (_256,)>,
+    down: u32,
+    from: TmaView<'_, f32, Numbers, Part>,
+    to: TmaParts<'_, f32, Numbers, Part, _>,
+    #[shared] ring: Ring<'_, Tile<f32, Part>, _4>,
+) {
+    let tiles = to.tiles_in_groups((_8, _4), _8);
+    let fill = |tile: OwnTile<'_, _, _>, _| {
+        let (row, column) = tile.get();
+        from.tile((row + down, column))
+    };
+    ring.run(here, tiles, 1, fill, |tile, steps| {
+        while let Some(slot) = steps.next() {
+            slot.store(&to, tile);
+        }
+    });
+}
+
+/// What [`copy`] makes of 16 rows with 8 columns of 1.
+fn copied(down: u32) -> [f32; 128] {
+    let (from, mut to) = ([1.0_f32; 128], [f32::NAN; 128]);
+    // SAFETY: they are there for the launch.
+    let (a, b) = unsafe {
+        let from = Pointer::new(from.as_ptr().cast_mut());
+        (from, Pointer::new(to.as_mut_ptr()))
+    };
+    let layout = Numbers::from_values([16, 8, 2]);
+    let distinct = Distinct::check(layout).unwrap();
+    // SAFETY: as above; the launch is that of the kernel.
+    let kernel = || unsafe {
+        let from = (a.get().cast_const().into(), layout);
+        copy(down, from, (b.get().into(), distinct));
+    };
+    // SAFETY: the kernel holds nothing but numbers.
+    unsafe { launch(Dim3::x(3), Dim3::x(256), 0, kernel) }.unwrap();
+    to
+}
+
+#[test]
+fn tiles_far_outside_of_the_tensor_are_zeros() {
+    assert_eq!(copied(0), [1.0; 128]);
+    // Times 8 rows it is 0 in 32 bits, 2^31, and -8.
+    for down in [1 << 29, 1 << 28, (1 << 29) - 1, 2] {
+        assert_eq!(copied(down), [0.0; 128], "{down} tiles further down");
+    }
+}
+
+/// The order of the first block that came.
+static FIRST: Mutex<Option<SideBySide<_8>>> = Mutex::new(None);
+
+type OutOfOne<'k> = (
+    Ring<'k, Operands<TiledMma<WgmmaF32F16<_64>>, Smem, Smem>, _2>,
+    Staging<'k, Half, Smem, _1>,
+);
+
+macro_rules! writes {
+    ($($(#[$doc:meta])* $name:ident: |$cluster:ident| $order:expr;)+) => {$(
+        $(#[$doc])*
+        ///
+        /// # Safety
+        ///
+        /// Runs in blocks of 256 threads. All cells are valid, and those of `c` are no others'.
+        #[kernel(blocks_per_multiprocessor = 1)]
+        unsafe fn $name(
+            here: Here<'_, (u32,), (_256,)>,
+            a: TmaView<'_, Half, Matrix, Smem>,
+            c: TmaParts<'_, Half, Matrix, Smem, _>,
+            #[shared(dynamic)] memory: OutOfOne<'_>,
+        ) {
+            let (ring, mut staging) = memory;
+            let $cluster = Cluster::of(here);
+            let tiles = c.tiles_in_groups((_64, _64), $order);
+            let fill = |_, step| (a.tile((0, step)), a.tile((0, step)));
+            ring.run(here, tiles, 1, fill, |tile, steps| {
+                let sums = FragmentC::<Layout![(64, 64):(64, 1)], TiledMma<WgmmaF32F16<_64>>>::new();
+                let sums = Tensor::filled(sums, 1.0);
+                staging.store(StoreOne::new(), steps.me(), &c, tile, &sums);
+            });
+        }
+    )+};
+}
+type StoreOne = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_64>>>;
+writes! {
+    /// Writes 1, by blocks with the order of one of them.
+    in_one_order: |cluster| *FIRST.lock().unwrap().get_or_insert(SideBySide::of(cluster, _8));
+    /// Adds 1 to each number 2^30 times.
+    added_too_often: |_cluster| Added::in_parts(_8, 1 << 30);
+}
+
+/// What a kernel makes of 256 rows with 128 columns of zeros.
+fn written(
+    kernel: impl Fn((*const Half, Matrix), (*mut Half, Distinct<Matrix>)) + Sync,
+) -> Result<Vec<f32>, String> {
+    let a = vec![Half::from_f32(1.0); 64 * 64];
+    let mut c = vec![Half::from_f32(0.0); 256 * 128];
+    // SAFETY: they are there for the launch.
+    let (of_a, of_c) = unsafe {
+        let of_a = Pointer::new(a.as_ptr().cast_mut());
+        (of_a, Pointer::new(c.as_mut_ptr()))
+    };
+    let layout = Distinct::check(Matrix::from_values([256, 128, 16])).unwrap();
+    let kernel = || {
+        let of_a = (of_a.get().cast_const(), Matrix::from_values([64, 64, 8]));
+        kernel(of_a, (of_c.get(), layout));
+    };
+    let bytes = shared_bytes::<OutOfOne<'_>>();
+    // SAFETY: the kernel holds nothing but numbers.
+    unsafe { launch(Dim3::x(3), Dim3::x(256), bytes, kernel) }
+        .map_err(|error| error.to_string())?;
+    Ok(c.into_iter().map(Half::to_f32).collect())
+}
+
+#[test]
+fn an_order_of_another_block_is_that_of_the_running_one() {
+    // SAFETY: the promise of the kernel is that of `written`.
+    let found = written(|a, c| unsafe { in_one_order((a.0.into(), a.1), (c.0.into(), c.1)) });
+    assert_eq!(found.unwrap(), [1.0; 256 * 128]);
+}
+
+#[test]
+fn more_tiles_than_are_counted_stop_the_kernel() {
+    // SAFETY: as above.
+    let found = written(|a, c| unsafe { added_too_often((a.0.into(), a.1), (c.0.into(), c.1)) });
+    let error = found.unwrap_err();
+    assert!(error.contains("there are 2^32 tiles or more"), "{error}");
 }

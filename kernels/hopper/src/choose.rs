@@ -148,9 +148,9 @@ impl Plan {
             Blocks::Shared => (m + n / self.cluster, 1),
             _ => (m + n, self.cluster),
         };
-        let beside = match pitch {
-            pitch if pitch.is_multiple_of(64) => 0.0,
-            pitch if pitch.is_multiple_of(32) => BESIDE[1],
+        let beside = match pitch % 64 {
+            0 => 0.0,
+            32 => BESIDE[1],
             _ => BESIDE[0],
         };
         let outside = if n == 16 {

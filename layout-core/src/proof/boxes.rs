@@ -123,6 +123,19 @@ pub const fn box_of<L: CheckedLayout>(boxes: &Boxes, i: u64) -> (u64, [u64; 5]) 
     (modes::<L>().offset(index), coordinate)
 }
 
+/// The offset of an element of a layout, by its number.
+///
+/// ```
+/// use layout_core::{questions::*, *};
+///
+/// const THIRD: u64 = offset_of::<Layout<(_2, _4), (_4, _1)>>(3);
+/// assert_eq!(THIRD, 5);
+/// ```
+#[must_use]
+pub const fn offset_of<L: CheckedLayout>(index: u64) -> u64 {
+    modes::<L>().offset(index)
+}
+
 /// The extents of the modes of a layout, of which there are at most 8, and 1 for those that are not there.
 #[must_use]
 pub const fn extents_of<L: CheckedLayout>() -> [u64; 8] {

@@ -1,0 +1,25 @@
+// error[E0080]: evaluation panicked: tma boxes: the parts of a tile begin every 64 bytes, and boxes at multiples of 128 (T13): let the parts have 8 rows or a multiple
+use layout_core::*;
+use layout_device::{Cluster, Ring, Tile, TmaView, kernel};
+
+layout! {
+    type Matrix = (?rows, ?columns):(4 * ?leading, 1);
+    type Lines = (16, 4):(4, 1);
+    type Part = (4, 4):(4, 1);
+}
+
+#[kernel]
+unsafe fn pass(
+    here: Here<'_, (u32,), (_256,)>,
+    from: TmaView<'_, f32, Matrix, Part>,
+    #[shared(dynamic)] ring: Ring<'_, Tile<f32, Lines>, _4>,
+) {
+    let cluster = Cluster::of(here);
+    ring.run(here, 0..1, 1, |_, k| from.tile((0, k)).multicast(cluster), |_, steps| {
+        while steps.next().is_some() {}
+    });
+}
+
+fn main() {
+    let _kernel: unsafe fn(_) = pass;
+}

@@ -1,0 +1,30 @@
+// error[E0080]: evaluation panicked: wgmma sums: sum 1 lies at 2, and the instruction has it at 1: let them be `FragmentC<Layout<(_128, _64), ..>, Mma>`, with the rows of `A` and the columns of `B`
+use layout_core::{atoms::*, *};
+use layout_device::{Half, Operands, Ring, TmaView, kernel};
+
+layout! {
+    type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    type Tall = wgmma_tile((128, 64), 16, 1);
+    type Smem = wgmma_tile((64, 64), 16, 1);
+}
+type Mma = TiledMma<WgmmaF32F16<_64>>;
+type Interleaved = Layout![(32, 2, 1):(2, 1, 0)];
+
+#[kernel]
+unsafe fn product(
+    here: Here<'_, (u32,), (_256,)>,
+    a: TmaView<'_, Half, Matrix, Tall>,
+    b: TmaView<'_, Half, Matrix, Smem>,
+    #[shared(dynamic)] ring: Ring<'_, Operands<Mma, Tall, Smem>, _4>,
+) {
+    ring.run(here, 0..1, a.steps(1), |_, k| (a.tile((0, k)), b.tile((0, k))), |_, steps| {
+        let mut sums = Tensor::filled(Interleaved::new(), 0.0);
+        while let Some(slot) = steps.next() {
+            slot.gemm(&mut sums);
+        }
+    });
+}
+
+fn main() {
+    let _kernel: unsafe fn(_, _) = product;
+}

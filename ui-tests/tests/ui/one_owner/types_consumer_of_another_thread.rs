@@ -1,0 +1,23 @@
+// error[E0277]: `*const ()` cannot be sent between threads safely
+use layout_core::*;
+use layout_device::{Ring, Tile, TmaView, kernel};
+
+layout! {
+    type Matrix = (?rows, ?columns):(4 * ?leading, 1);
+    type Lines = (64, 32):(32, 1);
+}
+
+fn hand_over(_: impl Send) {}
+
+#[kernel]
+unsafe fn pass(
+    here: Here<'_, (u32,), (_256,)>,
+    from: TmaView<'_, f32, Matrix, Lines>,
+    #[shared(dynamic)] ring: Ring<'_, Tile<f32, Lines>, _4>,
+) {
+    ring.run(here, 0..1, 1, |_, k| from.tile((0, k)), |_, steps| {
+        hand_over(steps.me());
+    });
+}
+
+fn main() {}

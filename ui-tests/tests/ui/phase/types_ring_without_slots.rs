@@ -1,0 +1,21 @@
+// error[E0080]: evaluation panicked: ring: it has no slots: take `_2` or more
+use layout_core::*;
+use layout_device::{Ring, Tile, TmaView, kernel};
+
+layout! {
+    type Matrix = (?rows, ?columns):(4 * ?leading, 1);
+    type Lines = (64, 32):(32, 1);
+}
+
+#[kernel]
+unsafe fn pass(
+    here: Here<'_, (u32,), (_256,)>,
+    from: TmaView<'_, f32, Matrix, Lines>,
+    #[shared(dynamic)] ring: Ring<'_, Tile<f32, Lines>, _0>,
+) {
+    ring.run(here, 0..1, 1, |_, k| from.tile((0, k)), |_, steps| {
+        while steps.next().is_some() {}
+    });
+}
+
+fn main() {}
