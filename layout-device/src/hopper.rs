@@ -18,7 +18,7 @@
 //!
 //! | | what it is | example |
 //! |---|---|---|
-//! | [`Cluster`] | the blocks that a launch puts side by side, and see each other's shared memory | |
+//! | [`Cluster`] | blocks of a launch that see each other's shared memory | |
 //! | [`Split`] | shared memory by which they add up the sums of one tile, in the order [`InClusters`] | with a bias and `relu` |
 //! | [`multicast`](TmaTile::multicast) | each reads a part of a tile and gives it to all, in the order [`SideBySide`] | there |
 //!

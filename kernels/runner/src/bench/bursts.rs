@@ -76,11 +76,7 @@ const PEERS: [(&str, &str, f64); 9] = [
         LIMIT_OF_PEERS,
     ),
     ("cute_wgmma_sm90", "CuTe wgmma_sm90", LIMIT_OF_PEERS),
-    (
-        "cute_wgmma_tma_sm90",
-        "CuTe wgmma_tma_sm90",
-        LIMIT_OF_PEERS,
-    ),
+    ("cute_wgmma_tma_sm90", "CuTe wgmma_tma_sm90", LIMIT_OF_PEERS),
 ];
 const CUBLAS: &str = "cuBLAS";
 const OURS: &str = "ours";
