@@ -18,7 +18,7 @@
 //!
 //! | | what it is | example |
 //! |---|---|---|
-//! | [`Cluster`] | the blocks that a launch puts side by side, and see each other's shared memory | |
+//! | [`Cluster`] | blocks of a launch that see each other's shared memory | |
 //! | [`Split`] | shared memory by which they add up the sums of one tile, in the order [`InClusters`] | with a bias and `relu` |
 //! | [`multicast`](TmaTile::multicast) | each reads a part of a tile and gives it to all, in the order [`SideBySide`] | there |
 //!
@@ -27,7 +27,6 @@
 //! Most rings take more than the 48 KiB of `#[shared]`: they are `#[shared(dynamic)]`, and the launch gives [`shared_bytes`]. The chapter
 //! `docs/book/17-hopper.md` goes from a first product to a fast one.
 //!
-//! [`Cluster`]: crate::Cluster
 //! [`Ring`]: crate::Ring
 //! [`Tile`]: crate::Tile
 //! [`Added`]: crate::Added

@@ -149,7 +149,7 @@ const KERNELS: [Kernel; 13] = [
 
 /// Products by TMA and `wgmma`, each with its instruction and that which stores sums.
 macro_rules! products {
-    ($($name:ident $wgmma:literal $store:literal,)+) => {
+    ($($name:ident $wgmma:literal $store:literal,)+ $(; $($other:ident $holds:tt,)+)?) => {
         [$(Kernel {
             name: stringify!($name),
             holds: &[
@@ -161,12 +161,15 @@ macro_rules! products {
                 $store,
                 "cp.async.bulk.tensor.2d.global.shared::cta",
             ],
-        }),+]
+        },)+ $($(Kernel {
+            name: stringify!($other),
+            holds: &$holds,
+        }),+)?]
     };
 }
 
 /// Those of `hopper-kernels`.
-const HOPPER: [Kernel; 28] = products! {
+const HOPPER: [Kernel; 40] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -178,9 +181,17 @@ const HOPPER: [Kernel; 28] = products! {
     hgemm_nt_f32 "m64n256k16.f32.f16.f16" "st.shared",
     tgemm_nt "m64n256k8.f32.tf32.tf32" "st.shared",
     bgemm_nt_128 "m64n128k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
+    bgemm_nt_160 "m64n160k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
+    bgemm_nt_192 "m64n192k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
+    bgemm_nt_224 "m64n224k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
+    bgemm_nt_shared "m64n256k16.f32.bf16.bf16" "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster",
+    bgemm_nt_shared_160 "m64n160k16.f32.bf16.bf16" "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster",
+    bgemm_nt_split "m64n128k16.f32.bf16.bf16" "ld.shared::cluster.v4.f32",
+    bgemm_nt_split_96 "m64n96k16.f32.bf16.bf16" "ld.shared::cluster.v4.f32",
     bgemm_nt_16 "m64n16k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4.trans",
     bgemm_nt_64 "m64n64k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4.trans",
     bgemm_nt_64x128 "m64n128k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4.trans",
+    gelu "m64n256k16.f32.f16.f16" "tanh.approx.f32",
     step_0 "m64n64k16.f32.f16.f16" "st.shared",
     step_1 "m64n64k16.f32.f16.f16" "st.shared",
     step_2 "m64n128k16.f32.f16.f16" "st.shared",
@@ -195,4 +206,22 @@ const HOPPER: [Kernel; 28] = products! {
     lines_of_64 "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     lines_of_32 "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     lines_of_16 "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
+    ;
+    bgemm_nt_batched [
+        "cp.async.bulk.tensor.3d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",
+        "cp.async.bulk.tensor.3d.global.shared::cta",
+    ],
+    hgemm_nt_sums [
+        "wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16",
+        "cp.reduce.async.bulk.tensor.2d.global.shared::cta.add",
+    ],
+    copy [
+        "cp.async.bulk.tensor.2d.shared::cluster.global",
+        "cp.async.bulk.tensor.2d.global.shared::cta",
+    ],
+    transpose [
+        "cp.async.bulk.tensor.2d.shared::cluster.global",
+        "cp.async.bulk.tensor.2d.global.shared::cta",
+    ],
 };
