@@ -104,6 +104,7 @@ impl<N: StaticInteger + IntoTypenum<Output: ArrayLength>> Warpgroup for N {
 #[repr(C, align(16))]
 pub struct SplitCells<Sums: SumsLayout, Groups: Warpgroup> {
     /// Of each warpgroup, four sums of each thread, and the next four.
+    #[allow(clippy::type_complexity)] // An array of arrays.
     sums:
         GenericArray<GenericArray<[MaybeUninit<f32>; GROUP as usize], Sums::Count>, Groups::Count>,
     /// A phase is complete when all other blocks have written theirs; of the first block.
@@ -188,9 +189,7 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> SplitSums<'k, Sums, Groups> {
     {
         let fours = const {
             let count = <SizeOf<Sums::Shape> as StaticInteger>::U32;
-            assert!(
-                count.is_multiple_of(4) && size_of::<GenericArray<f32, R>>() == 4 * count as usize
-            );
+            assert!(count % 4 == 0 && size_of::<GenericArray<f32, R>>() == 4 * count as usize);
             assert!(count <= 4 * MOST, "a thread adds at most 128 sums");
             count / 4
         };

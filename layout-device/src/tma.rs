@@ -189,6 +189,7 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
 }
 
 /// The boxes of a tile, divided along what is outermost in memory into those of a part of it.
+#[allow(clippy::result_large_err)] // It is computed in constants.
 const fn divided(whole: Boxes, part: Boxes, bytes: u64) -> Result<Boxes, Text> {
     let mut boxes = whole;
     // T13: a multiple of 128 bytes, and where the pattern of the swizzle begins.
@@ -200,7 +201,7 @@ const fn divided(whole: Boxes, part: Boxes, bytes: u64) -> Result<Boxes, Text> {
         let is_last = dimension + 1 == whole.rank;
         if part.order[dimension] != mode
             || part.span != whole.span
-            || !(one == all || is_last && all.is_multiple_of(one))
+            || !(one == all || is_last && all % one == 0)
         {
             let text = Text::new()
                 .str("tma boxes: the parts have boxes of ")
@@ -210,7 +211,7 @@ const fn divided(whole: Boxes, part: Boxes, bytes: u64) -> Result<Boxes, Text> {
             return Err(text.str(": let the parts be the tile with fewer of its rows"));
         }
         size *= one;
-        if one < all && !size.is_multiple_of(pattern) {
+        if one < all && size % pattern != 0 {
             let text = Text::new().str("tma boxes: the parts of a tile begin every ");
             let text = text.natural(size).str(" bytes, and boxes at multiples of ");
             let text = text.natural(pattern).str(" (T13): let the parts have ");
