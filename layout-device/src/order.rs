@@ -103,7 +103,7 @@ pub trait InGroups: sealed::IsOrder + Sized {
     fn given<Extents>(tile: OwnTile<'_, Extents, Self>) -> Self::Tile<'_, Extents>;
     /// How many blocks have a tile.
     #[inline(always)]
-    fn parts(&self) -> u32 {
+    fn parts(self) -> u32 {
         1
     }
     /// Of those who share the tiles, the number of the running one, and how many there are.
@@ -254,7 +254,7 @@ impl<Rows: StaticInteger> InGroups for Added<Rows> {
     const ARE_ADDED: bool = true;
     own! {}
     #[inline(always)]
-    fn parts(&self) -> u32 {
+    fn parts(self) -> u32 {
         self.parts
     }
 }

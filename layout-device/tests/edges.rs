@@ -1,6 +1,11 @@
 //! What TMA and threads write of tensors whose rows end within 16 bytes, on the executor: each number once, and none beside.
 #![cfg(not(target_arch = "nvptx64"))]
-#![allow(clippy::cast_precision_loss, clippy::float_cmp)] // Small integers.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::float_cmp
+)] // Small integers.
 #![allow(clippy::type_complexity, clippy::wildcard_imports)]
 
 use grid_executor::{Dim3, Pointer, launch};

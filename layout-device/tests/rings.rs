@@ -308,7 +308,7 @@ fn written(
 fn an_order_of_another_block_is_that_of_the_running_one() {
     // SAFETY: the promise of the kernel is that of `written`.
     let found = written(|a, c| unsafe { in_one_order((a.0.into(), a.1), (c.0.into(), c.1)) });
-    assert_eq!(found.unwrap(), [1.0; 256 * 128]);
+    assert!(found.unwrap().into_iter().all(|number| number == 1.0));
 }
 
 #[test]

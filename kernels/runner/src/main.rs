@@ -44,13 +44,21 @@ enum Place {
     Cpu,
 }
 
+/// What to compute.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Sizes {
+    #[default]
+    All,
+    Small,
+    SmallProducts,
+}
+
 #[derive(Default)]
 struct Options {
     ptx: Option<PathBuf>,
     hopper: Option<PathBuf>,
     place: Place,
-    small: bool,
-    products: bool,
+    sizes: Sizes,
     bench: bool,
     bench_products: Vec<Products>,
     peers: Option<PathBuf>,
@@ -71,8 +79,8 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
             }
             "--gpu" => options.place = Place::Gpu,
             "--cpu" => options.place = Place::Cpu,
-            "--small" => options.small = true,
-            "--products" => options.products = true,
+            "--small" => options.sizes = Sizes::Small,
+            "--products" => options.sizes = Sizes::SmallProducts,
             "--bench" => options.bench = true,
             "--bench-products" => options
                 .bench_products
@@ -176,12 +184,11 @@ fn on_cpu(options: &Options, seed: u64, random: &mut fastrand::Rng) -> Result<()
     println!("device: {}, seed {seed}", Host.name());
     let mut wrong = Wrong(0);
     let mut tell = |outcome: &Outcome| wrong.tell(outcome);
-    if options.products {
-        sizes::products(&Host, random, &mut tell)?;
-    } else {
-        sizes::small(&Host, random, &mut tell)?;
+    match options.sizes {
+        Sizes::SmallProducts => sizes::products(&Host, random, &mut tell)?,
+        Sizes::Small | Sizes::All => sizes::small(&Host, random, &mut tell)?,
     }
-    if !options.small && !options.products {
+    if options.sizes == Sizes::All {
         sizes::medium(&Host, random, &mut tell)?;
     }
     wrong.result()
@@ -191,12 +198,11 @@ fn on_gpu(gpu: &Gpu, options: &Options, seed: u64, random: &mut fastrand::Rng) -
     println!("device: {}, seed {seed}", gpu.name());
     let mut wrong = Wrong(0);
     let mut tell = |outcome: &Outcome| wrong.tell(outcome);
-    if options.products {
-        sizes::products(gpu, random, &mut tell)?;
-    } else {
-        sizes::small(gpu, random, &mut tell)?;
+    match options.sizes {
+        Sizes::SmallProducts => sizes::products(gpu, random, &mut tell)?,
+        Sizes::Small | Sizes::All => sizes::small(gpu, random, &mut tell)?,
     }
-    if !options.small && !options.products {
+    if options.sizes == Sizes::All {
         sizes::medium(gpu, random, &mut tell)?;
         sizes::large(gpu, random, &mut tell)?;
     }
@@ -244,7 +250,7 @@ mod tests {
     #[test]
     fn options_are_read() {
         let read = parse("--ptx k.ptx --hopper h.ptx --gpu --bench --peers p --seed 7").unwrap();
-        assert!(read.place == super::Place::Gpu && read.bench && !read.small);
+        assert!(read.place == super::Place::Gpu && read.bench && read.sizes == super::Sizes::All);
         assert_eq!(read.peers.unwrap().to_str(), Some("p"));
         assert_eq!(read.hopper.unwrap().to_str(), Some("h.ptx"));
         assert_eq!(read.bench_products, []);
