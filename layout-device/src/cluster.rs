@@ -21,7 +21,7 @@ use backend::hopper;
 ///
 /// | | what its blocks do | |
 /// |---|---|---|
-/// | [`TmaTile::multicast`](crate::hopper::TmaTile::multicast) | each reads a part of a tile, and gives it to all | [`SideBySide`](crate::SideBySide) |
+/// | [`TmaTile::multicast`](crate::hopper::TmaTile::multicast) | each reads a part of a tile, and gives it to all | [`Stacked`](crate::Stacked) |
 /// | [`Split`] | each multiplies a part of `k`, and the first one adds up | [`InClusters`](crate::InClusters) |
 ///
 /// The executor runs clusters of one block: a test there does not see what is wrong between blocks.

@@ -20,7 +20,7 @@
 //! |---|---|---|
 //! | [`Cluster`] | blocks of a launch that see each other's shared memory | |
 //! | [`Split`] | shared memory by which they add up the sums of one tile, in the order [`InClusters`] | with a bias and `relu` |
-//! | [`multicast`](TmaTile::multicast) | each reads a part of a tile and gives it to all, in the order [`SideBySide`] | there |
+//! | [`multicast`](TmaTile::multicast) | each reads a part of a tile and gives it to all, in the order [`Stacked`] | there |
 //!
 //! On a host the executor runs the same kernel: copies are done when they begin, products are exact up to their rounding, and barriers
 //! count. A kernel that waits for ever there fails with what each thread waits for. For GPUs, it is built for `sm_90a`.
@@ -33,7 +33,7 @@
 //! [`Cluster`]: crate::Cluster
 //! [`InClusters`]: crate::InClusters
 //! [`Operands`]: crate::Operands
-//! [`SideBySide`]: crate::SideBySide
+//! [`Stacked`]: crate::Stacked
 //! [`Split`]: crate::Split
 //! [`Staging`]: crate::Staging
 //! [`TmaParts`]: crate::TmaParts

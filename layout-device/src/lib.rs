@@ -111,7 +111,7 @@ pub use layout_core::algorithms::{
 pub use layout_core::bounds::InShared;
 pub use number::{Number, Rounded};
 pub use operands::Operands;
-pub use order::{Added, InClusters, SideBySide};
+pub use order::{Added, InClusters, Stacked};
 pub use parameter::Parameter;
 pub use pipeline::Pipeline;
 pub use ring::{Ring, Tile};

@@ -80,12 +80,12 @@ mod sealed {
     #[diagnostic::on_unimplemented(
         message = "`{Self}` is none of the orders of tiles",
         label = "an order of another crate",
-        note = "that no two blocks store one tile rests on how they are counted: take an integer, `Added`, `SideBySide` or `InClusters`"
+        note = "that no two blocks store one tile rests on how they are counted: take an integer, `Added`, `Stacked` or `InClusters`"
     )]
     pub trait IsOrder {}
 }
 
-/// The order of tiles that are counted in groups: an integer, the rows of a group, or [`Added`], [`SideBySide`](crate::SideBySide),
+/// The order of tiles that are counted in groups: an integer, the rows of a group, or [`Added`], [`Stacked`](crate::Stacked),
 /// [`InClusters`](crate::InClusters) of one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an order of tiles",
@@ -293,8 +293,8 @@ impl<Rows: StaticInteger> InGroups for InClusters<Rows> {
 /// They read the same columns of the product's right operand, which they may [`multicast`](crate::hopper::TmaTile::multicast); the
 /// example is there.
 #[derive(Clone, Copy, Debug)]
-pub struct SideBySide<Rows>(PhantomData<Rows>);
-impl<Rows: Copy> SideBySide<Rows> {
+pub struct Stacked<Rows>(PhantomData<Rows>);
+impl<Rows: Copy> Stacked<Rows> {
     /// In groups of so many rows of as many tiles as the cluster has blocks.
     #[must_use]
     #[inline(always)]
@@ -302,8 +302,8 @@ impl<Rows: Copy> SideBySide<Rows> {
         Self(PhantomData)
     }
 }
-impl<Rows: StaticInteger> sealed::IsOrder for SideBySide<Rows> {}
-impl<Rows: StaticInteger> InGroups for SideBySide<Rows> {
+impl<Rows: StaticInteger> sealed::IsOrder for Stacked<Rows> {}
+impl<Rows: StaticInteger> InGroups for Stacked<Rows> {
     const ROWS: u32 = Rows::U32;
     own! {}
     #[inline(always)]

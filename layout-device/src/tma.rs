@@ -294,7 +294,7 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     /// # use grid_executor::{Dim3, Pointer, launch};
     /// use layout_core::{atoms::*, *};
     /// use layout_device::{
-    ///     Cluster, Half, Operands, Ring, SideBySide, Staging, TmaParts, TmaView, kernel, shared_bytes,
+    ///     Cluster, Half, Operands, Ring, Stacked, Staging, TmaParts, TmaView, kernel, shared_bytes,
     /// };
     ///
     /// layout! {
@@ -323,7 +323,7 @@ impl<'t, T: Number, L: FlatModes, Tile: CheckedLayout> TmaTile<'t, T, L, Tile> {
     /// ) {
     ///     let (ring, mut staging) = memory;
     ///     let cluster = Cluster::of(here);
-    ///     let tiles = c.tiles_in_groups((_64, _64), SideBySide::of(cluster, _8));
+    ///     let tiles = c.tiles_in_groups((_64, _64), Stacked::of(cluster, _8));
     ///     ring.run(
     ///         here,
     ///         tiles,

@@ -7,7 +7,7 @@ use grid_executor::{Dim3, Pointer, launch};
 use layout_core::{atoms::*, *};
 use layout_device::hopper::OwnTile;
 use layout_device::{
-    Added, Cluster, Half, Operands, Ring, SideBySide, Staging, Tile, TmaParts, TmaView, kernel,
+    Added, Cluster, Half, Operands, Ring, Stacked, Staging, Tile, TmaParts, TmaView, kernel,
     shared_bytes,
 };
 use std::sync::Mutex;
@@ -240,7 +240,7 @@ fn tiles_far_outside_of_the_tensor_are_zeros() {
 }
 
 /// The order of the first block that came.
-static FIRST: Mutex<Option<SideBySide<_8>>> = Mutex::new(None);
+static FIRST: Mutex<Option<Stacked<_8>>> = Mutex::new(None);
 
 type OutOfOne<'k> = (
     Ring<'k, Operands<TiledMma<WgmmaF32F16<_64>>, Smem, Smem>, _2>,
@@ -276,7 +276,7 @@ macro_rules! writes {
 type StoreOne = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_64>>>;
 writes! {
     /// Writes 1, by blocks with the order of one of them.
-    in_one_order: |cluster| *FIRST.lock().unwrap().get_or_insert(SideBySide::of(cluster, _8));
+    in_one_order: |cluster| *FIRST.lock().unwrap().get_or_insert(Stacked::of(cluster, _8));
     /// Adds 1 to each number 2^30 times.
     added_too_often: |_cluster| Added::in_parts(_8, 1 << 30);
 }

@@ -9,8 +9,8 @@
 #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
 use layout_core::{atoms::*, *};
 use layout_device::{
-    Bf16, Cluster, InClusters, Operands, Ring, SideBySide, Split, Staging, TmaParts, TmaView,
-    kernel, shared_bytes,
+    Bf16, Cluster, InClusters, Operands, Ring, Split, Stacked, Staging, TmaParts, TmaView, kernel,
+    shared_bytes,
 };
 
 use crate::gemm::{A, B, B128, B160, C, C128, C160, Columns, Mma, Rows, Tiles};
@@ -77,7 +77,7 @@ macro_rules! shared {
             type Sums = FragmentC<Layout<($M, $N), ($N, _1)>, Mma<$Atom<$N>, $Groups>>;
             let (ring, mut staging) = memory;
             let cluster = Cluster::of(here);
-            let tiles = c.tiles_in_groups(($M, $N), SideBySide::of(cluster, _6));
+            let tiles = c.tiles_in_groups(($M, $N), Stacked::of(cluster, _6));
             ring.run(
                 here,
                 tiles,
