@@ -23,7 +23,7 @@ unsafe fn product(
     let (ring, mut staging) = memory;
     let tiles = c.tiles_in_groups((_64, _64), _8);
     ring.run(here, tiles, a.steps(1), |_, k| (a.tile((0, k)), a.tile((0, k))), |tile, steps| {
-        let mut sums = Tensor::filled(Sums::new(), 0.0);
+        let mut sums = Tensor::filled(Sums::default(), 0.0);
         while let Some(slot) = steps.next() {
             slot.gemm(&mut sums);
         }
