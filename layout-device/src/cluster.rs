@@ -172,7 +172,7 @@ pub(crate) fn number() -> [u32; 2] {
 /// CUTLASS `PersistentTileSchedulerSm90StreamK` divides `k` as well (`cutlass/gemm/kernel/sm90_tile_scheduler_stream_k.hpp`), by way of
 /// global memory; PTX ISA, `mapa` and `ld.shared::cluster`.
 #[derive(Debug)]
-pub struct Split<'k, Sums: SumsLayout, Groups: Warpgroup> {
+pub struct Split<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLength>> {
     cells: *mut SplitCells<Sums, Groups>,
     kernel: PhantomData<&'k mut Sums>,
 }
@@ -188,23 +188,14 @@ impl<L: TensorLayout<Shape: Size<Output: StaticInteger + IntoTypenum<Output: Arr
     type Count = <SizeOf<L::Shape> as IntoTypenum>::Output;
 }
 
-/// How many warpgroups there are.
-pub trait Warpgroup: StaticInteger {
-    /// That.
-    type Count: ArrayLength;
-}
-impl<N: StaticInteger + IntoTypenum<Output: ArrayLength>> Warpgroup for N {
-    type Count = N::Output;
-}
-
 /// The memory of a split.
 #[derive(Debug)]
 #[repr(C, align(16))]
-pub struct SplitCells<Sums: SumsLayout, Groups: Warpgroup> {
+pub struct SplitCells<Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLength>> {
     /// Of each warpgroup, four sums of each thread, and the next four.
     #[allow(clippy::type_complexity)] // Two of the numbers are types.
     sums:
-        GenericArray<GenericArray<[MaybeUninit<f32>; GROUP as usize], Sums::Count>, Groups::Count>,
+        GenericArray<GenericArray<[MaybeUninit<f32>; GROUP as usize], Sums::Count>, Groups::Output>,
     /// A phase is complete when all other blocks have written theirs; of the first block.
     written: u64,
     /// A phase is complete when the first block has read them; of the others.
@@ -212,7 +203,9 @@ pub struct SplitCells<Sums: SumsLayout, Groups: Warpgroup> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'k, Sums: SumsLayout, Groups: Warpgroup> InShared<'k> for Split<'k, Sums, Groups> {
+impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLength>> InShared<'k>
+    for Split<'k, Sums, Groups>
+{
     type Cells = SplitCells<Sums, Groups>;
     #[inline(always)]
     unsafe fn at(_: &'k Kernel, cells: *mut Self::Cells) -> Self {
@@ -230,14 +223,16 @@ const MOST: u32 = 32;
 #[repr(C, align(16))]
 struct Four([f32; 4]);
 
-impl<'k, Sums: SumsLayout, Groups: Warpgroup> Split<'k, Sums, Groups> {
+impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLength>>
+    Split<'k, Sums, Groups>
+{
     /// Waits for the blocks of the cluster, all threads of which call it.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[must_use]
     #[inline(always)]
     pub fn begin(self, cluster: Cluster<'k>) -> SplitSums<'k, Sums, Groups> {
         let size = cluster.size;
-        let cluster = SplitSums {
+        let sums = SplitSums {
             cells: self.cells,
             cluster,
             turns: 0,
@@ -248,20 +243,21 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> Split<'k, Sums, Groups> {
                 let warps = const { Groups::U32 * WARPS };
                 // SAFETY: they are this cluster's, and nobody uses them before its blocks have met.
                 unsafe {
-                    hopper::init(cluster.written(), (size - 1) * warps);
-                    hopper::init(cluster.read(), warps);
+                    hopper::init(sums.written(), (size - 1) * warps);
+                    hopper::init(sums.read(), warps);
                 }
                 hopper::fence_init();
             }
             hopper::sync_cluster();
         }
-        cluster
+        sums
     }
 }
 
 /// The sums of the blocks of a cluster: [`Split::begin`] gives them.
 #[derive(Debug)]
-pub struct SplitSums<'k, Sums: SumsLayout, Groups: Warpgroup> {
+pub struct SplitSums<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLength>>
+{
     cells: *mut SplitCells<Sums, Groups>,
     cluster: Cluster<'k>,
     /// How many tiles were summed.
@@ -269,7 +265,9 @@ pub struct SplitSums<'k, Sums: SumsLayout, Groups: Warpgroup> {
     sums: PhantomData<&'k mut Sums>,
 }
 
-impl<'k, Sums: SumsLayout, Groups: Warpgroup> SplitSums<'k, Sums, Groups> {
+impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLength>>
+    SplitSums<'k, Sums, Groups>
+{
     /// Adds the sums of all blocks to those of the first one, which is given the tile: it is that block's to store.
     ///
     /// All threads that compute call it together, of all blocks of the cluster, for the same tiles; a GPU does not check that.
@@ -370,7 +368,9 @@ impl<'k, Sums: SumsLayout, Groups: Warpgroup> SplitSums<'k, Sums, Groups> {
     }
 }
 
-impl<Sums: SumsLayout, Groups: Warpgroup> Drop for SplitSums<'_, Sums, Groups> {
+impl<Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLength>> Drop
+    for SplitSums<'_, Sums, Groups>
+{
     /// Shared memory is there until the first block has read it.
     #[inline(always)]
     fn drop(&mut self) {

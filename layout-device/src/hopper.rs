@@ -40,7 +40,7 @@
 //! [`TmaView`]: crate::TmaView
 //! [`shared_bytes`]: crate::shared_bytes
 
-pub use crate::cluster::{SplitSums, SumsLayout, Warpgroup};
+pub use crate::cluster::{SplitSums, SumsLayout};
 pub use crate::map::{MapOf, NoMap};
 pub use crate::operands::WgmmaProduct;
 pub use crate::order::{ClusterTile, InGroups, OwnTile, TileExtents, TilesInGroups};

@@ -4,9 +4,7 @@
 
 #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
 use layout_core::{atoms::*, *};
-use layout_device::{
-    Bf16, Launch, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes,
-};
+use layout_device::{Bf16, Launch, Operands, Ring, Staging, TmaParts, TmaView, kernel};
 
 use crate::gemm::{A, B, BGEMM_NT, C};
 
@@ -23,15 +21,7 @@ type Memory<'k> = (Ring<'k, Operands<Mma, A, B>, _3>, Staging<'k, Bf16, C, _2>);
 /// The launch for batches of a `C` of `m` rows and `n` columns on a GPU with so many multiprocessors.
 #[must_use]
 pub const fn launch(m: u32, n: u32, batches: u32, multiprocessors: u32) -> Launch {
-    let mut launch = BGEMM_NT.launch(m, n, multiprocessors);
-    let blocks = launch.blocks[0].saturating_mul(batches);
-    launch.blocks[0] = if blocks < multiprocessors {
-        blocks
-    } else {
-        multiprocessors
-    };
-    launch.shared_bytes = shared_bytes::<Memory<'_>>();
-    launch
+    BGEMM_NT.launch_times(batches, m, n, multiprocessors)
 }
 
 /// `C = A * B` of `bf16` in each batch: `A` by rows, `B` by columns.

@@ -21,6 +21,8 @@ struct Candidate {
     depth: u32,
     /// The nanoseconds of 64 elements along `k`, of a tile.
     step: f64,
+    /// Those more of a row that is not there, of `A` or of `B`.
+    outside: f64,
 }
 
 const fn candidate(name: &'static str, step: f64) -> Candidate {
@@ -30,12 +32,14 @@ const fn candidate(name: &'static str, step: f64) -> Candidate {
         is_swapped,
         depth,
         step,
+        outside: 2.2,
     }
 }
-const fn swapped(name: &'static str, step: f64) -> Candidate {
+const fn swapped(name: &'static str, step: f64, outside: f64) -> Candidate {
     Candidate {
         is_swapped: true,
         depth: 128,
+        outside,
         ..candidate(name, step)
     }
 }
@@ -51,9 +55,10 @@ const CANDIDATES: [Candidate; 12] = [
     candidate("bgemm_nt_shared_160", 445.0),
     candidate("bgemm_nt_split", 342.0),
     candidate("bgemm_nt_split_96", 290.0),
-    swapped("bgemm_nt_64x128", 245.0),
-    swapped("bgemm_nt_64", 165.0),
-    swapped("bgemm_nt_16", 128.0),
+    swapped("bgemm_nt_64x128", 245.0, 2.2),
+    swapped("bgemm_nt_64", 165.0, 2.2),
+    // One row took as long as sixteen.
+    swapped("bgemm_nt_16", 128.0, 0.0),
 ];
 
 /// The multiprocessors for which the clusters of one to four blocks are counted that run at once, one block on each.
@@ -71,14 +76,13 @@ const STORED: [f64; 2] = [0.027, 0.07];
 const SUM: (f64, f64) = (0.35, 800.0);
 /// The nanoseconds of a row of 128 bytes that begins beside lines of 128: at multiples of 16 bytes, and of 32.
 const BESIDE: [f64; 2] = [2.4, 1.65];
-/// The nanoseconds more of a row that is not there.
-const OUTSIDE: f64 = 2.2;
 
 /// The fastest way to compute a product of `bf16` by `A` of `m` x `k` and `B` of `n` x `k`, both by rows that are so many bytes apart, for a
 /// `C` of `m` x `n` by rows.
 ///
 /// The time of each is reckoned from its tiles: how many of them a GPU computes at a time, what a step of a tile costs, and
-/// the bytes that all of them read and write. What is reckoned was measured on an H200; `benches/gpu` has how close it comes.
+/// the bytes that all of them read and write. The numbers are fitted to times of 78 products on an H200; `benches/gpu/RESULTS.md` has
+/// how what is chosen compares with cuBLAS.
 ///
 /// # Panics
 ///
@@ -139,6 +143,7 @@ impl Plan {
             is_swapped,
             depth,
             step,
+            outside,
             ..
         } = *self.candidate;
         let ([m, n], blocks) = (self.kernel.tiles.extents, self.kernel.blocks);
@@ -153,12 +158,8 @@ impl Plan {
             32 => BESIDE[1],
             _ => BESIDE[0],
         };
-        let outside = if n == 16 {
-            0
-        } else {
-            m.saturating_sub(self.rows) + n.saturating_sub(self.columns)
-        };
-        let step = step.max(beside * f64::from(read)) + OUTSIDE * f64::from(outside);
+        let missing = m.saturating_sub(self.rows) + n.saturating_sub(self.columns);
+        let step = step.max(beside * f64::from(read)) + outside * f64::from(missing);
         let steps = k.div_ceil(depth).div_ceil(parts) * (depth / 64);
         let of_tile = f64::from(steps) * step + elements * STORED[usize::from(is_swapped)];
         let [rows, columns, k] = [self.rows, self.columns, k].map(f64::from);

@@ -72,8 +72,17 @@ impl Tiles {
     /// The launch for a `C` of `m` rows and `n` columns on a GPU with so many multiprocessors.
     #[must_use]
     pub const fn launch(self, m: u32, n: u32, multiprocessors: u32) -> Launch {
+        self.launch_times(1, m, n, multiprocessors)
+    }
+
+    /// As [`launch`](Self::launch), where each tile is computed so many times: of as many batches, or in as many parts.
+    #[must_use]
+    pub const fn launch_times(self, times: u32, m: u32, n: u32, multiprocessors: u32) -> Launch {
         let [rows, columns] = self.extents;
-        let tiles = m.div_ceil(rows).saturating_mul(n.div_ceil(columns));
+        let tiles = m
+            .div_ceil(rows)
+            .saturating_mul(n.div_ceil(columns))
+            .saturating_mul(times);
         let blocks = if tiles < multiprocessors {
             tiles
         } else {

@@ -5,11 +5,9 @@
 
 #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
 use layout_core::{atoms::*, *};
-use layout_device::{
-    Added, Half, Launch, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes,
-};
+use layout_device::{Added, Half, Launch, Operands, Ring, Staging, TmaParts, TmaView, kernel};
 
-use crate::gemm::{A, B, HGEMM_NT, LongC, LongRows, Rows};
+use crate::gemm::{A, B, HGEMM_NT_F32, LongC, LongRows, Rows};
 
 layout! { type Square = (128, 256):(256, 1); }
 
@@ -23,15 +21,7 @@ type Memory<'k> = (
 /// The launch for a `C` of `m` rows and `n` columns, and so many parts of `k`, on a GPU with so many multiprocessors.
 #[must_use]
 pub const fn launch(m: u32, n: u32, parts: u32, multiprocessors: u32) -> Launch {
-    let mut launch = HGEMM_NT.launch(m, n, multiprocessors);
-    let blocks = launch.blocks[0].saturating_mul(parts);
-    launch.blocks[0] = if blocks < multiprocessors {
-        blocks
-    } else {
-        multiprocessors
-    };
-    launch.shared_bytes = shared_bytes::<Memory<'_>>();
-    launch
+    HGEMM_NT_F32.launch_times(parts, m, n, multiprocessors)
 }
 
 /// `C += A * B` of numbers of 16 bits in `f32`, in so many parts of `k`: `A` by rows, `B` by columns.
