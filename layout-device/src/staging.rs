@@ -334,7 +334,8 @@ impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_,
     /// The tile of the slot is that of a block, which is found when the kernel is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, and that of a slot 64 x 32
+    /// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, and that of a slot 64 x 32: let `tiles_in_groups`
+    /// have `(_64, _32)`
     /// ```
     ///
     /// # Panics
@@ -353,7 +354,9 @@ impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_,
                 let text = Text::new().str("staging: the tile of a block is ");
                 let text = text.natural(m as u64).str(" x ").natural(n as u64);
                 let text = text.str(", and that of a slot ").natural(rows);
-                text.str(" x ").natural(columns).panic()
+                let text = text.str(" x ").natural(columns);
+                let text = text.str(": let `tiles_in_groups` have `(_").natural(rows);
+                text.str(", _").natural(columns).str(")`").panic()
             }
         }
         to.check(tile.of);

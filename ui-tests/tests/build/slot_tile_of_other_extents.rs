@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, and that of a slot 64 x 32
+// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, and that of a slot 64 x 32: let `tiles_in_groups` have `(_64, _32)`
 use layout_core::*;
 use layout_device::{Ring, Tile, TmaParts, TmaView, kernel};
 
