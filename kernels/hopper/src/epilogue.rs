@@ -1,6 +1,6 @@
 //! `C = gelu(A * B + bias) + residual`: what a product needs behind it, while its sums are in registers.
 //!
-//! The product is that of [`hgemm_nt`](crate::gemm::hgemm_nt). Each thread reads of the bias and of the residual what it
+//! The product is that of [`hgemm_nt`](fn@crate::gemm::hgemm_nt). Each thread reads of the bias and of the residual what it
 //! has of the sums, two neighbours at a time where rows begin at multiples of 4 bytes.
 
 #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
@@ -10,9 +10,12 @@ use layout_device::{
     shared_bytes, update,
 };
 
-use crate::gemm::{A, B, C, Rows, Tiles};
+use crate::gemm::{Rows, Tiles};
 
 layout! {
+    type A = wgmma_tile((128, 64), 16, 1);
+    type B = wgmma_tile((256, 64), 16, 1);
+    type C = wgmma_tile((64, 256), 16, 1);
     /// One row, read as if it were all rows.
     pub type Bias = (?rows, ?columns):(0, 1);
     type Square = (128, 256):(256, 1);

@@ -122,50 +122,49 @@ impl Kernel {
     /// How many times a cluster takes a tile, or tiles below one another, for a `C` of `m` rows and `n` columns.
     #[must_use]
     pub const fn turns(&self, m: u32, n: u32, cluster: u32) -> u32 {
-        let [rows, columns] = self.tiles.extents;
-        let rows = match self.blocks {
-            Blocks::Shared => rows * cluster,
-            _ => rows,
+        let stacked = match self.blocks {
+            Blocks::Shared => cluster,
+            _ => 1,
         };
-        m.div_ceil(rows).saturating_mul(n.div_ceil(columns))
+        self.tiles.of(m.div_ceil(stacked), n)
     }
 
     /// The launch for a `C` of `m` rows and `n` columns on a GPU with so many multiprocessors, in clusters of so many blocks.
     #[must_use]
-    pub fn launch(&self, m: u32, n: u32, multiprocessors: u32, cluster: u32) -> Launch {
-        let clusters = (multiprocessors / cluster).min(self.turns(m, n, cluster));
-        Launch {
-            blocks: [clusters.max(1) * cluster, 1, 1],
-            threads: [self.tiles.threads, 1, 1],
-            shared_bytes: self.tiles.shared_bytes,
-        }
+    pub const fn launch(&self, m: u32, n: u32, multiprocessors: u32, cluster: u32) -> Launch {
+        self.tiles
+            .launch_turns(self.turns(m, n, cluster), cluster, multiprocessors)
     }
 }
 
-/// The [`Kernel`] of a function, given what its blocks do, and for each matrix its numbers, layout and tile.
+/// The [`Kernel`] of a product, given what its blocks do, and what it reads of `B` at a time.
 macro_rules! kernel {
-    ($Blocks:ident $name:ident $TILES:ident, $TA:ident $LA:ident $A:ident, $TB:ident $LB:ident $B:ident, $TC:ident $LC:ident $C:ident) => {
-        $crate::kernel::Kernel {
+    ($Blocks:ident $name:ident $OfB:ident) => {
+        /// The kernel, for hosts.
+        pub const KERNEL: $crate::kernel::Kernel = $crate::kernel::Kernel {
             name: stringify!($name),
-            tiles: $TILES,
+            tiles: TILES,
             blocks: $crate::kernel::Blocks::$Blocks,
             matrices: [
-                $crate::kernel::matrix!(new $TA $LA $A),
-                $crate::kernel::matrix!(new $TB $LB $B),
-                $crate::kernel::matrix!(of_parts $TC $LC $C),
+        matrix!(new TA GA A),
+        matrix!(new TB GB $OfB),
+        matrix!(of_parts TC GC C),
             ],
             run: |[a, b, c], [of_a, of_b, of_c]| {
-                let of_c = layout_core::Distinct::check($LC::from_values(of_c));
+                let of_c = layout_core::Distinct::check(GC::from_values(of_c));
                 // SAFETY: the promise of the caller.
                 unsafe {
                     $name(
-                        (a.cast::<$TA>().into(), $LA::from_values(of_a)),
-                        (b.cast::<$TB>().into(), $LB::from_values(of_b)),
-                        (c.cast::<$TC>().into(), of_c.expect("lines of `C` do not overlap")),
+                        (a.cast::<TA>().into(), GA::from_values(of_a)),
+                        (b.cast::<TB>().into(), GB::from_values(of_b)),
+                        (
+                            c.cast::<TC>().into(),
+                            of_c.expect("lines of `C` do not overlap"),
+                        ),
                     );
                 }
             },
-        }
+        };
     };
 }
 /// The [`Matrix`] of numbers, a layout and a tile.
@@ -177,4 +176,3 @@ macro_rules! matrix {
         })
     };
 }
-pub(crate) use {kernel, matrix};

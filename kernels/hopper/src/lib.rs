@@ -5,6 +5,12 @@
 #![deny(unsafe_op_in_unsafe_fn)]
 #![allow(clippy::inline_always)]
 
+#[macro_use]
+#[cfg(not(target_arch = "nvptx64"))]
+pub mod kernel;
+#[macro_use]
+pub mod product;
+
 pub mod batched;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod choose;
@@ -12,8 +18,6 @@ pub mod clusters;
 pub mod copy;
 pub mod epilogue;
 pub mod gemm;
-#[cfg(not(target_arch = "nvptx64"))]
-pub mod kernel;
 pub mod split_sums;
 pub mod steps;
 pub mod transpose;

@@ -1,91 +1,11 @@
 //! From a product that is right to one that is fast: the kernels of [the book's chapter](../../../docs/book/17-hopper.md).
 //!
 //! Each module takes all of the one before it, and writes what is different: a type, or two, by the same name. [`step_8`]
-//! is [`hgemm_nt`](crate::gemm::hgemm_nt). The modules behind it each take one thing back.
+//! is [`hgemm_nt`](fn@crate::gemm::hgemm_nt). The modules behind it each take one thing back.
 
-/// The product of the types of a module.
-macro_rules! product {
-    ($name:ident) => {
-        type Mma = TiledMma<WgmmaF32F16<N>, Layout<(Groups, _1, _1), (_1, _0, _0)>>;
-        type Sums = FragmentC<Layout<(M, N), (N, _1)>, Mma>;
-        type Smem<'k> = (
-            Ring<'k, Operands<Mma, A, B>, Slots>,
-            Staging<'k, Half, C, Groups>,
-        );
+use crate::product::names;
 
-        #[doc = concat!("The tiles of [`", stringify!($name), "`].")]
-        pub const TILES: Tiles = Tiles {
-            extents: [M::U32, N::U32],
-            threads: Threads::U32,
-            shared_bytes: shared_bytes::<Smem<'_>>(),
-        };
-
-        /// The kernel, for hosts.
-        #[cfg(not(target_arch = "nvptx64"))]
-        pub const KERNEL: crate::kernel::Kernel =
-    crate::kernel::kernel!(Alone $name TILES, Half Rows A, Half Rows B, Half Rows C);
-
-        /// `C = A * B`, with `A` by rows and `B` by columns.
-        ///
-        /// # Safety
-        ///
-        /// Runs as [`TILES`] says. All of the matrices can be read, and `c` is written by nobody else; extents and strides
-        /// fit `u32`.
-        #[kernel(blocks_per_multiprocessor = 1)]
-        pub unsafe fn $name(
-            here: Here<'_, (u32,), (Threads,)>,
-            a: TmaView<'_, Half, Rows, A>,
-            b: TmaView<'_, Half, Rows, B>,
-            c: TmaParts<'_, Half, Rows, C, _>,
-            #[shared(dynamic)] memory: Smem<'_>,
-        ) {
-            let (ring, mut staging) = memory;
-            let tiles = c.tiles_in_groups((M::new(), N::new()), InGroup::new());
-            let fill = |tile: OwnTile<'_, _, _>, k| {
-                let (m, n) = tile.get();
-                (a.tile((m, k)), b.tile((n, k)))
-            };
-            ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
-                let mut sums = Tensor::filled(Sums::new(), 0.0);
-                while let Some(slot) = steps.next() {
-                    slot.gemm(&mut sums);
-                }
-                staging.store(Store::new(), steps.me(), &c, tile, &sums);
-            });
-        }
-    };
-}
-
-/// Modules with such a product each, and what it has of another.
-macro_rules! steps {
-    ($($(#[$doc:meta])* $name:ident: $before:ident { $($line:item)+ })+) => {$(
-        $(#[$doc])*
-        #[allow(missing_docs)] // Each name means one thing in all of them.
-        pub mod $name {
-            #[allow(clippy::wildcard_imports)] // All that is not written anew.
-            pub use super::$before::*;
-            $($line)+
-            product! { $name }
-        }
-    )+
-        /// All kernels of this module.
-        #[cfg(not(target_arch = "nvptx64"))]
-        pub const ALL: &[crate::kernel::Kernel] = &[$($name::KERNEL),+];
-    };
-}
-
-/// What all of them use.
-mod names {
-    pub use crate::gemm::{Rows, Tiles};
-    #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
-    pub use layout_core::{atoms::*, *};
-    pub use layout_device::hopper::OwnTile;
-    pub use layout_device::{
-        Half, Operands, Ring, Staging, TmaParts, TmaView, kernel, shared_bytes,
-    };
-}
-
-steps! {
+products! { ALL, alone:
     /// A warpgroup multiplies tiles of 64 x 64, and one slot is filled and read in turn.
     step_0: names {
         layout! {

@@ -6,6 +6,7 @@ use hopper_kernels::steps::{step_2, step_3};
 
 const CHAPTER: &str = include_str!("../../../docs/book/17-hopper.md");
 const STEPS: &str = include_str!("../src/steps.rs");
+const PRODUCT: &str = include_str!("../src/product.rs");
 
 /// What is between two texts, the first time.
 fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
@@ -49,17 +50,27 @@ fn the_first_product_is_that_of_step_0() {
     assert_eq!(steps.remove(0), types(first())[1], "`A`");
     assert_eq!(shown, steps);
 
-    let of_steps = between(STEPS, "macro_rules! product {", "    };\n}\n");
-    for (from, to) in [
-        ("type Mma", ";\n\n"),
-        ("let (ring, mut staging)", ";\n        }\n"),
-    ] {
-        let of_steps: Vec<_> = between(of_steps, from, to).lines().map(str::trim).collect();
-        let shown: Vec<_> = between(first(), from, &to.replace("        }", "}"))
+    // What the macro says for the types of a module, with those that steps leave as they are.
+    let lines = |text: &str| {
+        let text = text
+            .replace("Atom<N>", "WgmmaF32F16<N>")
+            .replace("TC,", "Half,");
+        text.trim()
             .lines()
-            .map(str::trim)
-            .collect();
-        assert_eq!(shown, of_steps);
+            .map(|line| line.trim().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let [product, alone] = ["product", "alone"]
+        .map(|name| between(PRODUCT, &format!("macro_rules! {name} {{"), "\n}\n"));
+    for (of_steps, from, to) in [
+        (product, "type Mma", "Mma>;"),
+        (alone, "type Smem", ");\n"),
+        (alone, "let (ring, mut staging)", "});\n"),
+    ] {
+        assert_eq!(
+            lines(between(first(), from, to)),
+            lines(between(of_steps, from, to))
+        );
     }
 }
 
