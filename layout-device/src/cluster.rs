@@ -11,7 +11,7 @@ use layout_core::{GenericArray, Here, Kernel, SizeOf, StaticInteger, Tensor};
 use layout_decide::Text;
 
 use crate::order::{ClusterTile, InClusters, OwnTile};
-use crate::ring::{Consumer, GROUP, WARPS};
+use crate::ring::{Consumer, GROUP};
 use crate::{backend, thread, warp};
 
 use backend::hopper;
@@ -214,6 +214,14 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLeng
             kernel: PhantomData,
         }
     }
+    /// The first block has read what the others have.
+    #[inline(always)]
+    unsafe fn end() {
+        if hopper::cluster_size() > 1 {
+            warp::sync();
+            hopper::sync_cluster();
+        }
+    }
 }
 
 /// The most fours that a thread has.
@@ -240,11 +248,11 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLeng
         };
         if size > 1 {
             if thread::thread_idx_x() == 0 {
-                let warps = const { Groups::U32 * WARPS };
+                let threads = const { Groups::U32 * GROUP };
                 // SAFETY: they are this cluster's, and nobody uses them before its blocks have met.
                 unsafe {
-                    hopper::init(sums.written(), (size - 1) * warps);
-                    hopper::init(sums.read(), warps);
+                    hopper::init(sums.written(), (size - 1) * threads);
+                    hopper::init(sums.read(), threads);
                 }
                 hopper::fence_init();
             }
@@ -312,24 +320,21 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLeng
         let parity = self.turns & 1;
         self.turns += 1;
         let me = me.place;
-        let lane = me.thread % 32;
         let start = (me.group * fours * GROUP + me.thread) as usize;
         let cells = self.cells.cast::<Four>().wrapping_add(start);
         let sums = sums.pointer_at_mut((0, 0, 0)).cast::<[f32; 4]>();
+        // Each thread arrives for itself, behind what it wrote or read.
         // SAFETY: the barriers were made before the blocks met. There is room for all sums of the threads that compute; those of
-        // a warp are written by it when the first block has read what was there, and read there once all are written.
+        // a thread are written by it when the first block has read what was there, and read there once all are written.
         // `sums` has as many fours.
         unsafe {
             if rank > 0 {
-                hopper::wait(self.read(), parity ^ 1);
+                hopper::wait_cluster(self.read(), parity ^ 1);
                 for i in 0..fours {
                     let four = sums.wrapping_add(i as usize).read();
                     cells.wrapping_add((i * GROUP) as usize).write(Four(four));
                 }
-                warp::sync();
-                if lane == 0 {
-                    hopper::arrive_at(self.written(), 0);
-                }
+                hopper::arrive_at(self.written(), 0);
                 return None;
             }
             hopper::wait_cluster(self.written(), parity);
@@ -346,11 +351,8 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLeng
                     sum.write([a + e, b + f, c + g, d + h]);
                 }
             }
-            warp::sync();
-            if lane == 0 {
-                for rank in 1..size {
-                    hopper::arrive_at(self.read(), rank);
-                }
+            for rank in 1..size {
+                hopper::arrive_at(self.read(), rank);
             }
         }
         Some(tile.own())
@@ -365,18 +367,5 @@ impl<'k, Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLeng
     fn read(&self) -> *mut u64 {
         // SAFETY: as above.
         unsafe { &raw mut (*self.cells).read }
-    }
-}
-
-impl<Sums: SumsLayout, Groups: StaticInteger + IntoTypenum<Output: ArrayLength>> Drop
-    for SplitSums<'_, Sums, Groups>
-{
-    /// Shared memory is there until the first block has read it.
-    #[inline(always)]
-    fn drop(&mut self) {
-        if self.cluster.rank > 0 && self.turns > 0 {
-            // SAFETY: the barrier was made before the blocks met.
-            unsafe { hopper::wait(self.read(), self.turns & 1 ^ 1) }
-        }
     }
 }

@@ -116,7 +116,7 @@ pub use parameter::Parameter;
 pub use pipeline::Pipeline;
 pub use ring::{Ring, Tile};
 #[doc(hidden)]
-pub use shared::{__report, __shared_fits, __shared_static, Shared as __Shared};
+pub use shared::{__report, __shared_fits, __shared_static, AtEnd as __AtEnd, Shared as __Shared};
 pub use shared::{shared_bytes, shared_memory};
 pub use staging::Staging;
 pub use tma::{TmaParts, TmaView};

@@ -89,18 +89,7 @@ pub struct Pipeline<'k, Tiles: InShared<'k>, Free, InFlight = _0, Read = _0> {
     stages: *mut Tiles::Cells,
     /// The stage that is read, or the oldest to which copies are in flight.
     first: u32,
-    copies: Copies,
     counts: PhantomData<(&'k mut Tiles, Free, InFlight, Read)>,
-}
-
-/// Copies that may be in flight: shared memory belongs to others once a block has ended.
-#[derive(Debug)]
-struct Copies;
-impl Drop for Copies {
-    #[inline(always)]
-    fn drop(&mut self) {
-        copy::wait::<0>();
-    }
 }
 
 mod sealed {
@@ -203,9 +192,14 @@ where
             kernel,
             stages: cells.cast(),
             first: 0,
-            copies: Copies,
             counts: PhantomData,
         }
+    }
+    #[inline(always)]
+    unsafe fn end() {
+        copy::wait::<0>();
+        // SAFETY: the caller's promise.
+        unsafe { Tiles::end() }
     }
 }
 
@@ -231,7 +225,6 @@ impl<'k, Tiles: Stage<'k>, Free: Count, InFlight: Count, Read: Count>
             kernel: self.kernel,
             stages: self.stages,
             first,
-            copies: self.copies,
             counts: PhantomData,
         }
     }

@@ -1,5 +1,6 @@
 //! Shared memory.
 
+use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use layout_core::bounds::InShared;
@@ -80,6 +81,28 @@ pub const fn __shared_fits<T: InShared<'static>>(is_dynamic: bool) {
         text.natural(MOST_STATIC_BYTES as u64)
             .str(": mark it `#[shared(dynamic)]`, so that the launch gives it")
             .panic()
+    }
+}
+
+/// Calls [`InShared::end`] of a parameter when the kernel ends.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct AtEnd<T: InShared<'static>>(PhantomData<T>);
+impl<T: InShared<'static>> AtEnd<T> {
+    /// # Safety
+    ///
+    /// All threads of the block make it first in the kernel.
+    #[must_use]
+    #[inline(always)]
+    pub const unsafe fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+impl<T: InShared<'static>> Drop for AtEnd<T> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        // SAFETY: what is made first is dropped last.
+        unsafe { T::end() }
     }
 }
 

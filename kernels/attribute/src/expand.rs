@@ -22,6 +22,8 @@ pub(crate) fn kernel(arguments: &TokenStream, item: TokenStream) -> Result<Token
     let kernel = format_ident!("__kernel");
     let needs_kernel = parameters.iter().any(|p| p.made != Made::AsItIs);
     let begin = needs_kernel.then(|| quote!(let #kernel = ::layout_device::__Kernel::new();));
+    let ends = parameters.iter().filter_map(end);
+    let begin = quote!(#begin #(#ends)*);
 
     let on_gpu = parameters.iter().filter_map(|p| given(p, true));
     let made_on_gpu = parameters.iter().filter_map(|p| made(p, &kernel, true));
@@ -99,6 +101,19 @@ fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStre
         #(#attributes)*
         let #mutable #name: #ty = unsafe { #value };
     })
+}
+
+/// What ends a parameter behind all else.
+fn end(parameter: &Parameter) -> Option<TokenStream> {
+    let (attributes, fixed, ty) = (&parameter.attributes, &parameter.fixed, &parameter.ty);
+    let end = match parameter.made {
+        Made::OfShared | Made::OfLaunch => {
+            quote_spanned!(ty.span()=> unsafe { ::layout_device::__AtEnd::<#fixed>::new() })
+        }
+        _ => return None,
+    };
+    let name = format_ident!("__{}_end", parameter.name);
+    Some(quote!(#(#attributes)* let #name = #end;))
 }
 
 /// What reports a parameter that is wrong; of several, the first.
@@ -187,6 +202,25 @@ mod tests {
             unsafe fn nothing() { work() }
         };
         assert_eq!(expanded, expected.to_string());
+    }
+
+    #[test]
+    fn shared_memory_ends_behind_what_is_made_of_it() {
+        let expanded =
+            expanded(quote! { unsafe fn fill(#[shared(dynamic)] tile: Tile<'_>) { work() } });
+        let expected = quote! {
+            fn fill() {
+                let __kernel = ::layout_device::__Kernel::new();
+                let __tile_end = unsafe { ::layout_device::__AtEnd::<Tile<'static>>::new() };
+                let tile: Tile<'_> = unsafe {
+                    ::layout_device::InShared::at(&__kernel, ::layout_device::shared_memory())
+                };
+                work()
+            }
+        };
+        let [expanded, expected] =
+            [expanded, expected.to_string()].map(|text| text.replace(' ', ""));
+        assert!(expanded.ends_with(&expected), "{expanded}");
     }
 
     #[test]

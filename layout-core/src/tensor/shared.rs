@@ -93,8 +93,15 @@ pub trait InShared<'k> {
     /// # Safety
     ///
     /// The memory is valid for reads and writes for the whole kernel, and nothing else uses it. All threads
-    /// of the block call this alike, once.
+    /// of the block call this alike, once, and [`end`](Self::end) after all else.
     unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self;
+    /// Waits for those that use the memory without the block's threads, as it belongs to others once the block has ended.
+    ///
+    /// # Safety
+    ///
+    /// All threads of the block call this alike, at the end of the kernel.
+    #[inline(always)]
+    unsafe fn end() {}
 }
 /// What a thread leaves in a tile, others read: it is no reference to memory of the thread, which ends before.
 #[diagnostic::do_not_recommend]
@@ -124,6 +131,11 @@ impl<'k, S: InShared<'k>, const N: usize> InShared<'k> for [S; N] {
         // SAFETY: the caller's promise, and each has cells of its own.
         core::array::from_fn(|i| unsafe { S::at(kernel, first.add(i)) })
     }
+    #[inline(always)]
+    unsafe fn end() {
+        // SAFETY: the caller's promise.
+        unsafe { S::end() }
+    }
 }
 
 /// A way to the coordinate of a thread by which every value of the coordinate's type is that of one of the
@@ -145,7 +157,7 @@ impl<By: OfAllThreads> OfAllThreads for Reversed<By> {}
 impl<S, By: OfAllThreads> OfAllThreads for CoordinateIn<S, By> {}
 
 macro_rules! tuples {
-    ($($($A:ident $i:tt)+;)+) => {$(
+    ($($($A:ident $i:tt)+, $($Last:ident)+;)+) => {$(
         #[diagnostic::do_not_recommend]
         impl<'k, $($A: InShared<'k>),+> InShared<'k> for ($($A,)+) {
             type Cells = ($($A::Cells,)+);
@@ -163,12 +175,17 @@ macro_rules! tuples {
                 // SAFETY: the caller's promise, and each has cells of its own.
                 unsafe { ($($A::at(kernel, &raw mut (*cells).$i),)+) }
             }
+            #[inline(always)]
+            unsafe fn end() {
+                // SAFETY: the caller's promise.
+                unsafe { $($Last::end();)+ }
+            }
         }
     )+};
 }
 tuples! {
-    A 0 B 1;
-    A 0 B 1 C 2;
+    A 0 B 1, B A;
+    A 0 B 1 C 2, C B A;
 }
 
 impl<T: Send, L: Default + TensorLayout + IsDistinct, Way> Shared<'_, T, L, Way> {
