@@ -44,7 +44,7 @@ pub use fragment::Fragment;
 pub use halo::{HaloOver, Haloed};
 pub use here::{BlockExtents, GridExtents, Here, Kernel, Phase, ThreadsIn, WrongLaunch};
 pub use identity::{Counting, CountsCoordinates, IdentityTensor, make_identity_tensor};
-pub use layout::{IndexAt, IndexAtOutcome, TensorLayout};
+pub use layout::{IndexAt, IndexAtOutcome, NewLayout, TensorLayout};
 pub use overhang::{BelowExtents, CoordinateOf, Overhanging, PartExtents, TileOver};
 pub use own::Own;
 pub use partition::{PartAt, PartAtOutcome};

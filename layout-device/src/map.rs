@@ -4,6 +4,7 @@ use core::fmt;
 
 use layout_core::bounds::{CheckedLayout, FlatModes};
 
+use crate::__report;
 use crate::tma::Plan;
 
 /// A tensor as TMA is told of it: what `cuTensorMapEncodeTiled` takes.
@@ -56,6 +57,7 @@ impl MapOf {
         layout: &L,
         address: u64,
     ) -> Result<Self, NoMap> {
+        const { __report(Plan::<T, L, Tile>::WRONG) }
         let boxes = const { Plan::<T, L, Tile>::BOXES };
         let (extents, strides) = (layout.extents(), layout.strides());
         let bytes = size_of::<T>() as u64;
@@ -148,7 +150,7 @@ impl MapOf {
 }
 
 /// The bytes of which addresses and strides are multiples.
-const UNIT: u64 = 16;
+pub(crate) const UNIT: u64 = 16;
 /// The largest extent that signed coordinates reach; the driver takes twice as much.
 pub(crate) const LONGEST: u64 = 1 << 31;
 /// More than the bytes of a stride.

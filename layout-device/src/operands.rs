@@ -82,7 +82,7 @@ type OfA<Mma> = <AtomOf<Mma> as FromMemory>::NumberA;
 type OfB<Mma> = <AtomOf<Mma> as FromMemory>::NumberB;
 
 /// The rows of an instruction.
-const ROWS: u32 = 64;
+pub(crate) const ROWS: u32 = 64;
 
 impl<Mma: WgmmaProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
     const COLUMNS: u64 = AtomOf::<Mma>::COLUMNS;

@@ -73,26 +73,34 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
     }
 }
 
-mod sealed {
-    //! Blocks that another order numbers alike would store one tile.
-
-    /// Holds where [`InGroups`](super::InGroups) does.
-    #[diagnostic::on_unimplemented(
-        message = "`{Self}` is none of the orders of tiles",
-        label = "an order of another crate",
-        note = "that no two blocks store one tile rests on how they are counted: take an integer, `Added`, `Stacked` or `InClusters`"
-    )]
-    pub trait IsOrder {}
-}
+/// What no type is.
+#[diagnostic::on_unimplemented(
+    message = "a `Consumer` belongs to one thread",
+    label = "one owner: let each thread ask for its own where it needs it, by `steps.me()`"
+)]
+pub trait ForAllThreads {}
 
 /// The order of tiles that are counted in groups: an integer, the rows of a group, or [`Added`], [`Stacked`](crate::Stacked),
 /// [`InClusters`](crate::InClusters) of one.
+///
+/// # Errors
+///
+/// That no two blocks store one tile rests on an order, which promises it:
+///
+/// ```text
+/// error[E0200]: the trait `InGroups` requires an `unsafe impl` declaration
+/// ```
+///
+/// # Safety
+///
+/// No two blocks of a grid get the same numbers from [`shared`](Self::shared) and [`below`](Self::below), unless their tile is a
+/// [`ClusterTile`] or [`ARE_ADDED`](Self::ARE_ADDED). All of them get the same counts, and each number is below its count.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an order of tiles",
     label = "neither an integer nor `Added`",
     note = "tiles are counted in groups of so many rows, as `_8`, or are added to, `Added::in_parts(_8, parts)`"
 )]
-pub trait InGroups: sealed::IsOrder + Sized {
+pub unsafe trait InGroups: Sized {
     /// The rows of a group.
     const ROWS: u32;
     /// Whether what is stored is added to what is there.
@@ -128,8 +136,8 @@ macro_rules! own {
         }
     };
 }
-impl<Rows: StaticInteger> sealed::IsOrder for Rows {}
-impl<Rows: StaticInteger> InGroups for Rows {
+// SAFETY: the index of a block in the grid.
+unsafe impl<Rows: StaticInteger> InGroups for Rows {
     const ROWS: u32 = Rows::U32;
     own! {}
 }
@@ -248,8 +256,8 @@ impl<Rows> Added<Rows> {
         }
     }
 }
-impl<Rows: StaticInteger> sealed::IsOrder for Added<Rows> {}
-impl<Rows: StaticInteger> InGroups for Added<Rows> {
+// SAFETY: as of an integer.
+unsafe impl<Rows: StaticInteger> InGroups for Added<Rows> {
     const ROWS: u32 = Rows::U32;
     const ARE_ADDED: bool = true;
     own! {}
@@ -273,8 +281,8 @@ impl<Rows: Copy> InClusters<Rows> {
         Self(PhantomData)
     }
 }
-impl<Rows: StaticInteger> sealed::IsOrder for InClusters<Rows> {}
-impl<Rows: StaticInteger> InGroups for InClusters<Rows> {
+// SAFETY: the index of a cluster in the grid, whose tiles are `ClusterTile`s.
+unsafe impl<Rows: StaticInteger> InGroups for InClusters<Rows> {
     const ROWS: u32 = Rows::U32;
     type Tile<'k, Extents> = ClusterTile<'k, Extents, Rows>;
     #[inline(always)]
@@ -302,8 +310,8 @@ impl<Rows: Copy> Stacked<Rows> {
         Self(PhantomData)
     }
 }
-impl<Rows: StaticInteger> sealed::IsOrder for Stacked<Rows> {}
-impl<Rows: StaticInteger> InGroups for Stacked<Rows> {
+// SAFETY: the index of a cluster in the grid, and that of a block in it.
+unsafe impl<Rows: StaticInteger> InGroups for Stacked<Rows> {
     const ROWS: u32 = Rows::U32;
     own! {}
     #[inline(always)]

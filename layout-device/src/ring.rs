@@ -19,7 +19,7 @@ use layout_core::{
 
 use layout_decide::Text;
 
-use crate::order::Exactly;
+use crate::order::{Exactly, ForAllThreads};
 use crate::tma::{Multicast, TmaTile};
 use crate::{Number, backend, thread};
 
@@ -455,6 +455,10 @@ impl<Groups> Clone for Consumer<'_, Groups> {
     }
 }
 impl<Groups> Copy for Consumer<'_, Groups> {}
+// SAFETY: nothing is `ForAllThreads`: the bounds are there for the text of the error.
+unsafe impl<Groups: ForAllThreads> Send for Consumer<'_, Groups> {}
+// SAFETY: as above.
+unsafe impl<Groups: ForAllThreads> Sync for Consumer<'_, Groups> {}
 impl<Groups: StaticInteger> Consumer<'_, Groups> {
     /// Its number in the warpgroup, and the number of that: the thread of a tiled product of all of them, as
     /// [`partition_c`](Tensor::partition_c) takes it.

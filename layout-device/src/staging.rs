@@ -20,6 +20,7 @@ use layout_core::{
 use layout_decide::Text;
 
 use crate::matrix::StoreMatrices;
+use crate::operands::ROWS;
 use crate::order::{InGroups, OwnTile, TileExtents, TilesInGroups};
 use crate::ring::{Consumer, GROUP, Slot, Tile, TileCells, TileLayout};
 use crate::tma::TmaParts;
@@ -31,7 +32,7 @@ use backend::hopper;
 /// computed.
 ///
 /// `L` has the rows of an instruction, 64, and all columns of the tile of a block or a part of them; it is that of the
-/// [`TmaParts`]. It is there while the kernel runs: at its end it waits for the copies. The example of [`Ring`](crate::Ring) has
+/// [`TmaParts`]. At the end of the kernel it waits for the copies. The example of [`Ring`](crate::Ring) has
 /// one.
 ///
 /// # Source
@@ -57,6 +58,10 @@ where
             tiles: cells.cast(),
             kernel: PhantomData,
         }
+    }
+    #[inline(always)]
+    unsafe fn end() {
+        hopper::wait_boxes::<0>();
     }
 }
 
@@ -178,7 +183,8 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     /// That the tiles of shared memory are whole parts of it is found when the kernel is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: staging: the tile of a block is 128 x 64, and 1 warpgroup with 32 sums of a thread stores 64 x 64 of it
+    /// error[E0080]: evaluation panicked: staging: the tile of a block is 128 x 64, and 1 warpgroup with 32 sums of a thread stores 64 x 64 of it:
+    /// let `tiles_in_groups` have `(_64, _64)`
     /// ```
     ///
     /// # Panics
@@ -213,12 +219,10 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
             let times = SizeOf::<M>::U32;
             let parts = all / of_part / times;
             let ([m, n], [rows, columns, ..]) = (OfBlock::EXTENTS, extents_of::<L>());
-            let stored = [
-                rows * times as u64 * Groups::U32 as u64,
-                columns * parts as u64,
-            ];
-            if parts * of_part * times != all || m as u64 != stored[0] || n as u64 != stored[1] {
-                other_tile([m as u64, n as u64], Groups::U32, all, stored)
+            let stored = [ROWS * times * Groups::U32, 2 * all / times];
+            let is_whole = rows == ROWS as u64 && parts * of_part * times == all;
+            if !is_whole || m != stored[0] || n != stored[1] {
+                other_tile([m, n], Groups::U32, all, stored, [rows, columns])
             }
             (pieces, times, parts)
         };
@@ -380,32 +384,34 @@ impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_,
     }
 }
 
-/// Stops the build: the tile of a block is another one than what is stored.
+/// Stops the build: the tile of a block is another one than what is stored, or this is not whole tiles of shared memory.
 #[track_caller]
-const fn other_tile(of_block: [u64; 2], groups: u32, sums: u32, stored: [u64; 2]) -> ! {
+const fn other_tile(
+    of_block: [u32; 2],
+    groups: u32,
+    sums: u32,
+    stored: [u32; 2],
+    of_memory: [u64; 2],
+) -> ! {
     let text = Text::new().str("staging: the tile of a block is ");
-    let text = text.natural(of_block[0]).str(" x ").natural(of_block[1]);
-    let text = text
-        .str(", and ")
-        .natural(groups as u64)
-        .str(if groups == 1 {
-            " warpgroup with "
-        } else {
-            " warpgroups with "
-        });
-    let text = text.natural(sums as u64).str(if groups == 1 {
-        " sums of a thread stores "
+    let text = text.natural(of_block[0] as u64).str(" x ");
+    let text = text.natural(of_block[1] as u64).str(", and ");
+    let text = text.natural(groups as u64).str(" warpgroup");
+    let text = text.str(if groups == 1 { "" } else { "s" }).str(" with ");
+    let text = text.natural(sums as u64).str(" sums of a thread store");
+    let text = text.str(if groups == 1 { "s " } else { " " });
+    let [m, n] = [stored[0] as u64, stored[1] as u64];
+    let text = text.natural(m).str(" x ").natural(n);
+    let text = if of_block[0] == stored[0] && of_block[1] == stored[1] {
+        let text = text.str(" by tiles of ").natural(of_memory[0]);
+        let text = text.str(" x ").natural(of_memory[1]);
+        let text = text.str(": let those of `Staging` have 64 rows, and ");
+        text.natural(n).str(" columns or a divisor")
     } else {
-        " sums of a thread store "
-    });
-    let text = text.natural(stored[0]).str(" x ").natural(stored[1]);
-    text.str(" of it").panic()
-}
-
-impl<T, L: TileLayout, Groups> Drop for Staging<'_, T, L, Groups> {
-    /// Shared memory belongs to others once a block has ended.
-    #[inline(always)]
-    fn drop(&mut self) {
-        hopper::wait_boxes::<0>();
-    }
+        let text = text
+            .str(" of it: let `tiles_in_groups` have `(_")
+            .natural(m);
+        text.str(", _").natural(n).str(")`")
+    };
+    text.panic()
 }

@@ -12,10 +12,10 @@ use layout_core::{Distinct, Kernel};
 use layout_decide::Text;
 
 use crate::cluster::Cluster;
-use crate::map::{LONGEST, MapOf};
+use crate::map::{LONGEST, MapOf, UNIT};
 use crate::order::{InGroups, TileExtents, TilesInGroups};
 use crate::ring::elements;
-use crate::{Number, Parameter, Rounded, backend};
+use crate::{__report, Number, Parameter, Rounded, backend};
 
 /// A tensor in global memory with the layout `L` that nobody writes, of which TMA copies tiles `Tile` to shared memory.
 ///
@@ -109,12 +109,21 @@ coordinates! {
 /// The most boxes of a tile.
 const MOST: usize = 32;
 
+/// No boxes.
+const NONE: Boxes = Boxes {
+    span: 16,
+    rank: 1,
+    order: [0, 1, 2, 3, 4],
+    extents: [1; 5],
+    counts: [0; 5],
+};
+
 /// The boxes of a tensor with the layout `L` that are a tile, each as large as those of a part of it.
 pub(crate) struct Plan<T, L, Part, Tile = Part>(PhantomData<(T, L, Part, Tile)>);
 impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part, Tile> {
     const BITS: u64 = 8 * size_of::<T>() as u64;
     /// What is wrong with them.
-    const WRONG: Option<Text> = {
+    pub(crate) const WRONG: Option<Text> = {
         let (rank, of_tile) = (L::RANK, Tile::SHAPE.rank());
         match L::CONTIGUOUS {
             _ if rank < of_tile => {
@@ -126,17 +135,36 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
                 "tma boxes: no stride of the tensor is the static integer 1 (T5): write the mode whose elements lie side by side with \
                  stride `1`, as in `(?m, ?k):(8 * ?ld, 1)`",
             )),
-            Some(_) => match Self::DECIDED {
+            Some(side) => match Self::DECIDED {
                 Ok(boxes) if boxes.count() > MOST as u64 => {
                     let text = Text::new().str("tma boxes: the tile has ");
                     let text = text.natural(boxes.count());
                     Some(text.str(" boxes, and 32 are the most: take a smaller tile"))
                 }
-                Ok(_) => None,
+                Ok(_) => Self::uneven(side),
                 Err(refusal) => Some(refusal),
             },
         }
     };
+    /// What is wrong with a static stride of a mode whose elements do not lie side by side.
+    const fn uneven(side: usize) -> Option<Text> {
+        let mut mode = 0;
+        while mode < L::RANK {
+            if let Some(stride) = L::STRIDES[mode] {
+                let bytes = stride.saturating_mul(Self::BITS / 8);
+                if mode != side && bytes % UNIT != 0 {
+                    let text = Text::new().str("tma boxes: the stride of mode ");
+                    let text = text.natural(mode as u64).str(" is ").natural(stride);
+                    let text = text.str(", ").natural(bytes);
+                    let text = text.str(" bytes, and TMA takes multiples of 16 (T5): pad it to ");
+                    let unit = MapOf::unit_of::<T>();
+                    return Some(text.natural(stride.div_ceil(unit).saturating_mul(unit)));
+                }
+            }
+            mode += 1;
+        }
+        None
+    }
     const DECIDED: Result<Boxes, Text> = match L::CONTIGUOUS {
         Some(mode) => match tma_boxes_of::<Part>(Self::BITS, mode) {
             Ok(part) => match tma_boxes_of::<Tile>(Self::BITS, mode) {
@@ -156,7 +184,8 @@ impl<T, L: FlatModes, Part: CheckedLayout, Tile: CheckedLayout> Plan<T, L, Part,
             }
             boxes
         }
-        Err(refusal) => refusal.panic(),
+        // `WRONG` says why.
+        Err(_) => NONE,
     };
     /// How many there are.
     const COUNT: usize = Self::BOXES.count() as usize;
@@ -456,6 +485,7 @@ impl<T: Number, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     pub(crate) unsafe fn load<Tile: CheckedLayout>(&self, cells: *mut T, full: *mut u64) {
+        const { __report(Plan::<T, L, Part, Tile>::WRONG) }
         let TmaTile {
             tensor, layout, at, ..
         } = self.tile;
@@ -478,16 +508,32 @@ impl<T: Number, L: FlatModes, Part: CheckedLayout> Multicast<'_, T, L, Part> {
     }
 }
 
-impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
+/// `Order` itself: the one order of the tiles of a tensor.
+#[diagnostic::on_unimplemented(
+    message = "the tiles of this tensor are counted in another order, too",
+    label = "another order",
+    note = "one owner: all tiles of a tensor are counted in one order: take that of the other call"
+)]
+pub trait IsOrder<Order> {}
+#[diagnostic::do_not_recommend]
+impl<Order> IsOrder<Order> for Order {}
+
+impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Order: InGroups>
     TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Order>>
 {
     /// The tiles of the running block, of the extents `OfBlock` and in groups of so many rows, an integer: all blocks of the grid share
     /// those of the tensor, and each takes one after the other. A third mode is one of batches, which follow one another. Where `order`
     /// is [`Added`](crate::Added), several blocks have one tile, and add to it.
     ///
-    /// It is the way of the tensor: another one in the same kernel is a mismatch of types.
+    /// It is the way of the tensor.
     ///
     /// # Errors
+    ///
+    /// All calls for a tensor have one order:
+    ///
+    /// ```text
+    /// error[E0277]: the tiles of this tensor are counted in another order, too
+    /// ```
     ///
     /// A tensor of other modes is found when the kernel is built:
     ///
@@ -498,11 +544,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock, Order>
     #[inline(always)]
     #[rustfmt::skip] // in one line, as the compiler shows it
     #[allow(clippy::needless_pass_by_value)] // An order is a word or two, made for this call.
-    pub fn tiles_in_groups(&self, _: OfBlock, order: Order) -> TilesInGroups<'k, OfBlock, Order>
-    where
-        OfBlock: TileExtents,
-        Order: InGroups,
-    {
+    pub fn tiles_in_groups<O: InGroups + IsOrder<Order>>(&self, _: OfBlock, order: O) -> TilesInGroups<'k, OfBlock, Order> {
         const {
             if L::RANK != 2 && (L::RANK != 3 || Order::ARE_ADDED) {
                 let text = Text::new().str("tiles in groups: the tensor has ");

@@ -31,6 +31,20 @@ pub trait TensorLayout: Copy + Sealed {
     fn cells(&self) -> Option<u64>;
 }
 
+/// `FragmentC::<Tile, Mma>::new()` for compilers that look for it before they know the result of the operator, as that of 1.85 does; there
+/// it is no constant.
+#[doc(hidden)]
+pub trait NewLayout: TensorLayout + Default {
+    /// The layout.
+    #[must_use]
+    #[inline(always)]
+    fn new() -> Self {
+        Self::default()
+    }
+}
+#[diagnostic::do_not_recommend]
+impl<L: TensorLayout + Default> NewLayout for L {}
+
 /// A tensor's layout that takes the coordinate `C`.
 #[diagnostic::on_unimplemented(
     message = "this layout is not known to take the coordinate `{C}`",

@@ -128,7 +128,7 @@ pub(crate) fn sync_cluster() {
     wait_for_cluster();
 }
 
-/// Arrives at the barrier of another block of the cluster, which lies where this one does: what the warp has done is seen there.
+/// Arrives at the barrier of another block of the cluster, which lies where this one does: what this thread has done is seen there.
 ///
 /// # Safety
 ///
@@ -146,7 +146,7 @@ pub(crate) unsafe fn arrive_at(barrier: *mut u64, rank: u32) {
     }
 }
 
-/// As [`arrive_at`], of who has only read: what the warp has written may be seen later.
+/// As [`arrive_at`], of who has only read: what was written may be seen later.
 ///
 /// # Safety
 ///
@@ -234,22 +234,26 @@ pub(crate) struct TensorMap {
     pub(crate) start: *mut (),
 }
 
-/// Calls a macro with a rank, the coordinates in text, and as operands.
-macro_rules! of_rank {
-    ($rank:expr, $at:ident, $box:ident) => {
+/// An instruction on a box of so many modes at these coordinates: its text before the rank, up to the coordinates and behind them, and the
+/// other operands, likewise.
+macro_rules! on_box {
+    ($rank:ident $at:ident $text:tt $before:tt $behind:tt) => {
         match $rank {
-            1 => $box!("1", "{}", in(reg32) $at[0]),
-            2 => $box!("2", "{}, {}", in(reg32) $at[0], in(reg32) $at[1]),
-            3 => $box!("3", "{}, {}, {}", in(reg32) $at[0], in(reg32) $at[1], in(reg32) $at[2]),
-            4 => $box!(
-                "4", "{}, {}, {}, {}",
-                in(reg32) $at[0], in(reg32) $at[1], in(reg32) $at[2], in(reg32) $at[3]
-            ),
-            _ => $box!(
-                "5", "{}, {}, {}, {}, {}",
-                in(reg32) $at[0], in(reg32) $at[1], in(reg32) $at[2], in(reg32) $at[3], in(reg32) $at[4]
-            ),
+            1 => on_box!(@ "1" "{}" [0] $at $text $before $behind),
+            2 => on_box!(@ "2" "{}, {}" [0 1] $at $text $before $behind),
+            3 => on_box!(@ "3" "{}, {}, {}" [0 1 2] $at $text $before $behind),
+            4 => on_box!(@ "4" "{}, {}, {}, {}" [0 1 2 3] $at $text $before $behind),
+            _ => on_box!(@ "5" "{}, {}, {}, {}, {}" [0 1 2 3 4] $at $text $before $behind),
         }
+    };
+    (
+        @ $rank:literal $coordinates:literal [$($i:literal)+] $at:ident
+        [$name:literal $to:literal $end:literal] [$($before:tt)*] [$($behind:tt)*]
+    ) => {
+        instruction!(
+            concat!($name, $rank, $to, $coordinates, $end),
+            $($before)* $(in(reg32) $at[$i]),+ $($behind)*
+        )
     };
 }
 
@@ -268,19 +272,14 @@ pub(crate) unsafe fn load_box<T>(
     at: [u32; 5],
 ) {
     let (to, barrier) = (shared_address(to), shared_address(barrier));
-    macro_rules! load {
-        ($rank:literal, $coordinate:literal, $($at:tt)*) => {
-            instruction!(
-                concat!(
-                    "cp.async.bulk.tensor.", $rank, "d.shared::cluster.global.tile.mbarrier::complete_tx::bytes ",
-                    "[{}], [{}, {{", $coordinate, "}}], [{}];"
-                ),
-                in(reg32) to, in(reg64) map, $($at)*, in(reg32) barrier
-            )
-        };
-    }
     // SAFETY: the caller's promise.
-    unsafe { of_rank!(rank, at, load) }
+    unsafe {
+        on_box!(
+            rank at
+            ["cp.async.bulk.tensor." "d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [{}], [{}, {{" "}}], [{}];"]
+            [in(reg32) to, in(reg64) map,] [, in(reg32) barrier]
+        );
+    }
 }
 
 /// As [`load_box`], to the same place in the first `blocks` blocks of the cluster, whose barriers count the bytes as well.
@@ -301,77 +300,49 @@ pub(crate) unsafe fn load_box_for<T>(
     let (to, barrier) = (shared_address(to), shared_address(barrier));
     #[allow(clippy::cast_possible_truncation)] // A cluster has at most 16 blocks.
     let blocks = ((1_u32 << (blocks & 31)) - 1) as u16;
-    macro_rules! load {
-        ($rank:literal, $coordinate:literal, $($at:tt)*) => {
-            instruction!(
-                concat!(
-                    "cp.async.bulk.tensor.", $rank, "d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster ",
-                    "[{}], [{}, {{", $coordinate, "}}], [{}], {};"
-                ),
-                in(reg32) to, in(reg64) map, $($at)*, in(reg32) barrier, in(reg16) blocks
-            )
-        };
-    }
     // SAFETY: the caller's promise.
-    unsafe { of_rank!(rank, at, load) }
+    unsafe {
+        on_box!(
+            rank at
+            [
+                "cp.async.bulk.tensor."
+                "d.shared::cluster.global.tile.mbarrier::complete_tx::bytes.multicast::cluster [{}], [{}, {{"
+                "}}], [{}], {};"
+            ]
+            [in(reg32) to, in(reg64) map,] [, in(reg32) barrier, in(reg16) blocks]
+        );
+    }
 }
 
-/// Begins to copy a box from shared memory, as part of the next group.
-///
-/// # Safety
-///
-/// The map is of `rank` modes; nobody writes the box at `from` until the group has read it.
-#[inline(always)]
-pub(crate) unsafe fn store_box<T>(
-    Mapped(map, _): Mapped<T>,
-    _: impl FnOnce(u64) -> Result<MapOf, NoMap>,
-    rank: usize,
-    from: *const u8,
-    at: [u32; 5],
-) {
-    let from = shared_address(from);
-    macro_rules! store {
-        ($rank:literal, $coordinate:literal, $($at:tt)*) => {
-            instruction!(
-                concat!(
-                    "cp.async.bulk.tensor.", $rank, "d.global.shared::cta.tile.bulk_group ",
-                    "[{}, {{", $coordinate, "}}], [{}];"
-                ),
-                in(reg64) map, $($at)*, in(reg32) from
-            )
-        };
-    }
-    // SAFETY: the caller's promise.
-    unsafe { of_rank!(rank, at, store) }
+/// The instructions that copy a box from shared memory, or add it.
+macro_rules! stores {
+    ($($(#[$doc:meta])* $store:ident = $name:literal $to:literal;)+) => {$(
+        $(#[$doc])*
+        ///
+        /// # Safety
+        ///
+        /// The map is of `rank` modes; nobody writes the box at `from` until the group has read it.
+        #[inline(always)]
+        pub(crate) unsafe fn $store<T>(
+            Mapped(map, _): Mapped<T>,
+            _: impl FnOnce(u64) -> Result<MapOf, NoMap>,
+            rank: usize,
+            from: *const u8,
+            at: [u32; 5],
+        ) {
+            let from = shared_address(from);
+            // SAFETY: the caller's promise.
+            unsafe {
+                on_box!(rank at [$name $to "}}], [{}];"] [in(reg64) map,] [, in(reg32) from]);
+            }
+        }
+    )+};
 }
-
-/// Begins to add a box of shared memory to a tensor, as part of the next group.
-///
-/// # Safety
-///
-/// As of [`store_box`].
-#[inline(always)]
-pub(crate) unsafe fn add_box<T>(
-    Mapped(map, _): Mapped<T>,
-    _: impl FnOnce(u64) -> Result<MapOf, NoMap>,
-    rank: usize,
-    from: *const u8,
-    at: [u32; 5],
-) {
-    let from = shared_address(from);
-    macro_rules! add {
-        ($rank:literal, $coordinate:literal, $($at:tt)*) => {
-            instruction!(
-                concat!(
-                    "cp.reduce.async.bulk.tensor.", $rank, "d.global.shared::cta.add.tile.bulk_group ",
-                    "[{}, {{", $coordinate, "}}], [{}];"
-                ),
-                in(reg64) map, $($at)*, in(reg32) from
-            )
-        };
-    }
-    // SAFETY: the caller's promise.
-    unsafe { of_rank!(rank, at, add) }
+stores! {
+    /// Begins to copy a box from shared memory, as part of the next group.
+    store_box = "cp.async.bulk.tensor." "d.global.shared::cta.tile.bulk_group [{}, {{";
+    /// Begins to add a box of shared memory to a tensor, as part of the next group.
+    add_box = "cp.reduce.async.bulk.tensor." "d.global.shared::cta.add.tile.bulk_group [{}, {{";
 }
 
 /// Asks for a box to be brought to the L2 cache.
@@ -381,18 +352,12 @@ pub(crate) unsafe fn add_box<T>(
 /// The map is of `rank` modes.
 #[inline(always)]
 pub(crate) unsafe fn prefetch_box<T>(Mapped(map, _): Mapped<T>, rank: usize, at: [u32; 5]) {
-    macro_rules! prefetch {
-        ($rank:literal, $coordinate:literal, $($at:tt)*) => {
-            instruction!(
-                concat!(
-                    "cp.async.bulk.prefetch.tensor.", $rank, "d.L2.global.tile [{}, {{", $coordinate, "}}];"
-                ),
-                in(reg64) map, $($at)*
-            )
-        };
-    }
     // SAFETY: the caller's promise.
-    unsafe { of_rank!(rank, at, prefetch) }
+    unsafe {
+        on_box!(
+            rank at ["cp.async.bulk.prefetch.tensor." "d.L2.global.tile [{}, {{" "}}];"] [in(reg64) map,] []
+        );
+    }
 }
 
 /// Copies a number of shared memory to a tensor.

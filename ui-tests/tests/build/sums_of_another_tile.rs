@@ -17,7 +17,7 @@ unsafe fn product(
     #[shared(dynamic)] ring: Ring<'_, Operands<Mma, Smem, Smem>, _4>,
 ) {
     ring.run(here, 0..1, a.steps(1), |_, k| (a.tile((0, k)), b.tile((0, k))), |_, steps| {
-        let mut sums = Tensor::filled(Sums::default(), 0.0);
+        let mut sums = Tensor::filled(Sums::new(), 0.0);
         while let Some(slot) = steps.next() {
             slot.gemm(&mut sums);
         }

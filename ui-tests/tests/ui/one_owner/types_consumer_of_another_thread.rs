@@ -1,4 +1,4 @@
-// error[E0277]: `*const ()` cannot be sent between threads safely
+// error[E0277]: a `Consumer` belongs to one thread
 use layout_core::*;
 use layout_device::{Ring, Tile, TmaView, kernel};
 

@@ -1,4 +1,4 @@
-// error[E0277]: `Alike` is none of the orders of tiles
+// error[E0200]: the trait `InGroups` requires an `unsafe impl` declaration
 use layout_device::hopper::{InGroups, OwnTile};
 
 struct Alike;

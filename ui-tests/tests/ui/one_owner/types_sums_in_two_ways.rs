@@ -1,4 +1,4 @@
-// error[E0308]: mismatched types
+// error[E0277]: the tiles of this tensor are counted in another order, too
 use layout_core::*;
 use layout_device::{Added, TmaParts, kernel};
 

@@ -1,0 +1,36 @@
+// error[E0080]: evaluation panicked: staging: the tile of a block is 64 x 64, and 1 warpgroup with 32 sums of a thread stores 64 x 64 by tiles of 64 x 128: let those of `Staging` have 64 rows, and 64 columns or a divisor
+use layout_core::{atoms::*, *};
+use layout_device::{Half, Operands, Ring, Staging, TmaParts, TmaView, kernel};
+
+layout! {
+    type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    type Result = (?rows, ?columns):(8 * ?leading, 1);
+    type Smem = wgmma_tile((64, 64), 16, 1);
+    type Out = wgmma_tile((64, 128), 16, 1);
+}
+type Mma = TiledMma<WgmmaF32F16<_64>>;
+type Sums = FragmentC<Layout![(64, 64):(64, 1)], Mma>;
+type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
+type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Out, _1>);
+
+#[kernel]
+unsafe fn product(
+    here: Here<'_, (u32,), (_256,)>,
+    a: TmaView<'_, Half, Matrix, Smem>,
+    c: TmaParts<'_, Half, Result, Out, _>,
+    #[shared(dynamic)] memory: Memory<'_>,
+) {
+    let (ring, mut staging) = memory;
+    let tiles = c.tiles_in_groups((_64, _64), _8);
+    ring.run(here, tiles, a.steps(1), |_, k| (a.tile((0, k)), a.tile((0, k))), |tile, steps| {
+        let mut sums = Tensor::filled(Sums::new(), 0.0);
+        while let Some(slot) = steps.next() {
+            slot.gemm(&mut sums);
+        }
+        staging.store(Store::new(), steps.me(), &c, tile, &sums);
+    });
+}
+
+fn main() {
+    let _kernel: unsafe fn(_, _) = product;
+}

@@ -1,0 +1,15 @@
+// error[E0080]: evaluation panicked: tma boxes: the stride of mode 0 is 100, 200 bytes, and TMA takes multiples of 16 (T5): pad it to 104
+use layout_core::*;
+use layout_device::{Half, TmaView, kernel};
+
+layout! {
+    type Matrix = (?rows, 100):(100, 1);
+    type Smem = wgmma_tile((64, 64), 16, 1);
+}
+
+#[kernel]
+unsafe fn read(a: TmaView<'_, Half, Matrix, Smem>) {
+    let _ = a.tile((0, 0));
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+// error[E0080]: evaluation panicked: tma boxes: the stride of mode 2 is 1002, 4008 bytes, and TMA takes multiples of 16 (T5): pad it to 1004
+use layout_core::*;
+use layout_device::{TmaParts, kernel};
+
+layout! {
+    type Batches = (?rows, ?columns, ?batches):(4 * ?leading, 1, 1002);
+    type Lines = (64, 32):(32, 1);
+}
+
+#[kernel]
+unsafe fn write(to: TmaParts<'_, f32, Batches, Lines, _>) {
+    let _ = to.tiles_in_groups((_64, _32), _8);
+}
+
+fn main() {}
