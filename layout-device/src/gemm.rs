@@ -10,8 +10,7 @@ use layout_core::ops::Size;
 use layout_core::report::{Given, Kept};
 use layout_core::{SizeOf, StaticInteger, Tensor};
 
-use crate::Number;
-use crate::matrix::{MultipliedBy, MultiplyAdd};
+use crate::matrix::MultiplyAdd;
 
 /// `c += a * b`, of what one thread holds: `a` is `(value of an atom, m, k)`, `b` is `(value, n, k)` and `c` is
 /// `(value, m, n)`.
@@ -62,10 +61,9 @@ pub fn gemm<Atom, Atoms, Tile, PA, LA, VA, M, K, PB, LB, VB, N, L, PC, LC, VC, P
 ) -> Given<Given<Given<(), U>, V>, W>
 where
     Atom: MultiplyAdd,
-    PA: Readable<Item: Number>,
-    PB: Readable<Item: Number>,
-    PC: Writable<Item: Number>,
-    (PA::Item, PB::Item, PC::Item): MultipliedBy<Atom>,
+    PA: Readable<Item = Atom::NumberA>,
+    PB: Readable<Item = Atom::NumberB>,
+    PC: Writable<Item = Atom::Sum>,
     LA: TensorLayout<Shape = (VA, M, K)> + IndexAt<(u32, u32, u32)>,
     LB: TensorLayout<Shape = (VB, N, L)> + IndexAt<(u32, u32, u32)>,
     LC: TensorLayout<Shape = (VC, P, Q)> + IndexAt<(u32, u32, u32)>,
@@ -75,9 +73,9 @@ where
     M: Size<Output: StaticInteger>,
     N: Size<Output: StaticInteger>,
     K: Size<Output: StaticInteger>,
-    L: Size,
-    P: Size,
-    Q: Size,
+    L: Size<Output: StaticInteger>,
+    P: Size<Output: StaticInteger>,
+    Q: Size<Output: StaticInteger>,
     SizeOf<K>: AsManyValues<SizeOf<L>, Verdict = U>,
     SizeOf<M>: AsManyValues<SizeOf<P>, Verdict = V>,
     SizeOf<N>: AsManyValues<SizeOf<Q>, Verdict = W>,
@@ -85,26 +83,70 @@ where
     V: Kept,
     W: Kept,
 {
-    for k in 0..const { K::Output::U32 } {
-        for m in 0..const { M::Output::U32 } {
-            for n in 0..const { N::Output::U32 } {
-                // SAFETY: the coordinates are in the shapes; that all threads are here is what this asks for.
+    // SAFETY: that all threads are here is what this asks for. There are as many rows and columns of each.
+    unsafe { multiply_parts::<Atom, _, _, _, _, _, _>(a, b, c) }
+}
+
+/// The values that a thread holds of an operand: `(value of an atom, row, column)`.
+pub trait HeldValues: TensorLayout + IndexAt<(u32, u32, u32)> {
+    /// How many there are in each mode.
+    const EXTENTS: [u32; 3];
+}
+#[diagnostic::do_not_recommend]
+impl<L, V, M, K> HeldValues for L
+where
+    L: TensorLayout<Shape = (V, M, K)> + IndexAt<(u32, u32, u32)>,
+    V: Size<Output: StaticInteger>,
+    M: Size<Output: StaticInteger>,
+    K: Size<Output: StaticInteger>,
+{
+    const EXTENTS: [u32; 3] = [V::Output::U32, M::Output::U32, K::Output::U32];
+}
+
+/// As [`gemm`].
+///
+/// # Safety
+///
+/// All threads of an atom call it together, at a place where their block does not diverge. `a` is `(value, m, k)`, `b` is `(value, n, k)`
+/// and `c` is `(value, m, n)`.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub(crate) unsafe fn multiply_parts<Atom, PA, LA, PB, LB, PC, LC>(
+    a: &Tensor<PA, LA>,
+    b: &Tensor<PB, LB>,
+    c: &mut Tensor<PC, LC>,
+) where
+    Atom: MultiplyAdd,
+    PA: Readable<Item = Atom::NumberA>,
+    PB: Readable<Item = Atom::NumberB>,
+    PC: Writable<Item = Atom::Sum>,
+    LA: HeldValues,
+    LB: HeldValues,
+    LC: HeldValues,
+{
+    let [_, rows, depth] = const { LA::EXTENTS };
+    for k in 0..depth {
+        for m in 0..rows {
+            for n in 0..const { LB::EXTENTS[1] } {
+                // SAFETY: the coordinates are in the shapes; the caller's promise.
                 unsafe {
-                    let a = get::<VA, Atom::OfA, _, _>(a, m, k);
-                    let b = get::<VB, Atom::OfB, _, _>(b, n, k);
-                    let mut sums = get::<VC, Atom::OfC, _, _>(c, m, n);
+                    let (a, b) = (
+                        get::<Atom::OfA, _, _>(a, m, k),
+                        get::<Atom::OfB, _, _>(b, n, k),
+                    );
+                    let mut sums = get::<Atom::OfC, _, _>(c, m, n);
                     Atom::multiply_add(a, b, &mut sums);
-                    set::<VC, Atom::OfC, _, _>(c, m, n, &sums);
+                    set::<Atom::OfC, _, _>(c, m, n, &sums);
                 }
             }
         }
     }
 }
 
-/// Whether the values `V` of an atom, of type `T`, are the registers `Held`.
-const fn assert_held<V: Size<Output: StaticInteger>, T, Held>() {
+/// Whether the values of an atom, of type `T`, are the registers `Held`.
+const fn assert_held<L: HeldValues, T, Held>() {
     assert!(
-        V::Output::U32 as usize * size_of::<T>() == size_of::<Held>(),
+        L::EXTENTS[0] as usize * size_of::<T>() == size_of::<Held>(),
         "the atom multiplies elements of another width than these"
     );
 }
@@ -116,15 +158,14 @@ const fn assert_held<V: Size<Output: StaticInteger>, T, Held>() {
 /// The coordinates are in the shape, and any bits are a value of `Held`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-unsafe fn get<V, Held, P, L>(tensor: &Tensor<P, L>, row: u32, column: u32) -> Held
+pub(crate) unsafe fn get<Held, P, L>(tensor: &Tensor<P, L>, row: u32, column: u32) -> Held
 where
-    V: Size<Output: StaticInteger>,
     P: Storage<Item: Copy>,
-    L: IndexAt<(u32, u32, u32)>,
+    L: HeldValues,
 {
-    const { assert_held::<V, P::Item, Held>() };
+    const { assert_held::<L, P::Item, Held>() };
     let mut held = MaybeUninit::<Held>::uninit();
-    for value in 0..const { V::Output::U32 } {
+    for value in 0..const { L::EXTENTS[0] } {
         // SAFETY: the caller's promise; what is held has as many values.
         unsafe {
             let item = tensor.read((value, row, column));
@@ -145,14 +186,13 @@ where
 /// As for [`get`], and any bits are a value of the tensor.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-unsafe fn set<V, Held, P, L>(tensor: &mut Tensor<P, L>, row: u32, column: u32, held: &Held)
+unsafe fn set<Held, P, L>(tensor: &mut Tensor<P, L>, row: u32, column: u32, held: &Held)
 where
-    V: Size<Output: StaticInteger>,
     P: StorageMut<Item: Copy>,
-    L: IndexAt<(u32, u32, u32)>,
+    L: HeldValues,
 {
-    const { assert_held::<V, P::Item, Held>() };
-    for value in 0..const { V::Output::U32 } {
+    const { assert_held::<L, P::Item, Held>() };
+    for value in 0..const { L::EXTENTS[0] } {
         // SAFETY: the caller's promise; what is held has as many values.
         unsafe {
             let held = (&raw const *held).cast::<P::Item>();

@@ -26,9 +26,10 @@ use layout_core::atoms::{
     M16n8k16F16F16, M16n8k16F32Bf16, M16n8k16F32F16, MmaTraits, Stmatrix, StmatrixTrans,
     UniversalFma,
 };
-use layout_core::{_1, _2, _4};
+use layout_core::{_1, _2, _4, StaticInteger};
 
-use crate::{Bf16, Half, backend};
+use crate::operands::{SlotAtom, Warps};
+use crate::{Bf16, Half, Number, backend};
 
 /// An atom of matrix products as the instruction that it is.
 #[diagnostic::on_unimplemented(
@@ -41,6 +42,12 @@ use crate::{Bf16, Half, backend};
 ///
 /// What a thread holds has no padding, and any bits are a value of it.
 pub unsafe trait MultiplyAdd: MmaTraits {
+    /// The numbers of `A`.
+    type NumberA: Number;
+    /// The numbers of `B`.
+    type NumberB: Number;
+    /// The sums.
+    type Sum: Number;
     /// What a thread holds of `A`.
     type OfA: Copy;
     /// What a thread holds of `B`.
@@ -58,6 +65,9 @@ pub unsafe trait MultiplyAdd: MmaTraits {
 
 // SAFETY: numbers.
 unsafe impl MultiplyAdd for UniversalFma {
+    type NumberA = f32;
+    type NumberB = f32;
+    type Sum = f32;
     type OfA = f32;
     type OfB = f32;
     type OfC = f32;
@@ -66,10 +76,6 @@ unsafe impl MultiplyAdd for UniversalFma {
         *c += a * b;
     }
 }
-
-/// The numbers of `A`, `B` and `C` that an atom multiplies.
-pub trait MultipliedBy<Atom> {}
-impl MultipliedBy<UniversalFma> for (f32, f32, f32) {}
 
 /// The numbers that an instruction calls by a name: `Tf32` has the bits of an `f32`.
 macro_rules! number {
@@ -91,9 +97,21 @@ macro_rules! products {
         $Atom:ident $shape:literal $kinds:literal:
         [$A:ident; $a:tt] [$B:ident; $b:tt] [$C:ident; $c:tt] $Of:ty;
     )+) => {$(
-        impl MultipliedBy<$Atom> for (number!($A), number!($B), number!($C)) {}
+        #[diagnostic::do_not_recommend]
+        impl SlotAtom for $Atom {
+            type NumberA = number!($A);
+            type NumberB = number!($B);
+            type Sum = number!($C);
+            type By = Warps;
+            const COLUMNS: u64 = 8;
+            const STEP: u64 = 8;
+            const DEPTH: u64 = <<Self as MmaTraits>::K as StaticInteger>::U32 as u64;
+        }
         // SAFETY: arrays of numbers.
         unsafe impl MultiplyAdd for $Atom {
+            type NumberA = number!($A);
+            type NumberB = number!($B);
+            type Sum = number!($C);
             type OfA = [u32; $a];
             type OfB = [u32; $b];
             type OfC = [$Of; $c];

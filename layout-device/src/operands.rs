@@ -5,17 +5,24 @@
 
 use core::marker::PhantomData;
 
-use layout_core::atoms::TiledMma;
-use layout_core::bounds::{ArrayLength, CheckedLayout, IndexAt, Storage, TensorLayout};
+use layout_core::atoms::{Memory, Registers, TiledMma};
+use layout_core::bounds::{
+    ArrayLength, CheckedLayout, IndexAt, Readable, Storage, TensorLayout, ThreadNumber, ValuesAt,
+};
 use layout_core::numbers::IntoTypenum;
 use layout_core::questions::{Operand, extents_of, offset_of, wgmma_operand_of};
-use layout_core::{_1, GenericArray, Layout, StaticInteger, Tensor, View};
+use layout_core::way::{ByA, ByB};
+use layout_core::{
+    _1, _2, _3, _4, _8, _12, _128, Below, GenericArray, Layout, StaticInteger, Tensor, View,
+};
 
 use layout_decide::Text;
 
-use crate::backend;
-use crate::ring::{FillSlot, Slot, Slots, Tile, TileCells, TileLayout};
-use crate::wgmma::{AlongK, AlongRows, FromMemory, Major, Wgmma};
+use crate::gemm::{HeldValues, get, multiply_parts};
+use crate::matrix::MultiplyAdd;
+use crate::ring::{FillSlot, GROUP, Place, Slot, Slots, Tile, TileCells, TileLayout};
+use crate::wgmma::{AlongK, AlongRows, Major, Wgmma};
+use crate::{Number, backend};
 
 use backend::hopper;
 
@@ -55,36 +62,96 @@ use backend::hopper;
 #[derive(Debug)]
 pub struct Operands<Mma, LA, LB>(PhantomData<(Mma, LA, LB)>);
 
-/// A tiled product by `wgmma` whose warpgroups have rows of `A` each, as [`Operands`] says.
+/// A tiled product whose warpgroups have rows of `A` each, as [`Operands`] says.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no product by `wgmma`",
+    message = "`{Self}` is no product of what is in a slot",
     label = "not a product of warpgroups",
     note = "it is `TiledMma<WgmmaF32F16<_256>>`, or `TiledMma<WgmmaF32F16<_256>, Layout<(_2, _1, _1), (_1, _0, _0)>>` of two warpgroups, one \
-            below the other"
+            below the other; `mma.sync` has four warps in each, `TiledMma<M16n8k16F32F16, Layout<(_8, _1, _1), (_1, _0, _0)>>`"
 )]
-pub trait WgmmaProduct {
+pub trait SlotProduct {
     /// The instruction.
-    type Atom: FromMemory;
+    type Atom: SlotAtom<By = Self::By>;
+    /// Who executes it, and where it has its operands.
+    type By: ByWarpgroups;
     /// How many warpgroups there are.
     type Groups: StaticInteger;
 }
 #[diagnostic::do_not_recommend]
-impl<Atom: FromMemory, M: StaticInteger, D> WgmmaProduct
-    for TiledMma<Atom, Layout<(M, _1, _1), D>>
-{
+impl<Atom: SlotAtom<By: Groups<M>>, M, D> SlotProduct for TiledMma<Atom, Layout<(M, _1, _1), D>> {
     type Atom = Atom;
-    type Groups = M;
+    type By = Atom::By;
+    type Groups = <Atom::By as Groups<M>>::Groups;
 }
 
-type AtomOf<Mma> = <Mma as WgmmaProduct>::Atom;
-type SumOf<Mma> = <AtomOf<Mma> as FromMemory>::Sum;
-type OfA<Mma> = <AtomOf<Mma> as FromMemory>::NumberA;
-type OfB<Mma> = <AtomOf<Mma> as FromMemory>::NumberB;
+/// An atom that multiplies what is in a slot: what its operands and sums are.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not multiply what is in a slot",
+    label = "no such atom",
+    note = "atom: it is `atoms::WgmmaF32F16<_256>`, `WgmmaF32Bf16<_128, Registers>`, `WgmmaS32S8<_64>`, .., or of `mma.sync` `M16n8k16F32F16`, .."
+)]
+pub trait SlotAtom {
+    /// The numbers of `A`.
+    type NumberA: Number;
+    /// The numbers of `B`.
+    type NumberB: Number;
+    /// The sums.
+    type Sum: Number;
+    /// [`Memory`] or [`Registers`] of `wgmma`, where it has `A`; of `mma.sync`, [`Warps`].
+    type By;
+    /// The columns.
+    const COLUMNS: u64;
+    /// What they are a multiple of, where there are more than 32.
+    const STEP: u64;
+    /// The elements along `k`.
+    const DEPTH: u64;
+}
 
-/// The rows of an instruction.
+/// Four warps in the place of a warpgroup, with both operands in registers: `mma.sync`.
+#[derive(Debug)]
+pub struct Warps;
+
+/// Which operands descriptors say the place of.
+pub trait ByWarpgroups {
+    /// Whether that of `A`.
+    const DESCRIBES_A: bool;
+    /// Whether that of `B`.
+    const DESCRIBES_B: bool;
+}
+/// How many warpgroups `M` atoms are, one below the other.
+pub trait Groups<M>: ByWarpgroups {
+    /// How many.
+    type Groups: StaticInteger;
+}
+macro_rules! by {
+    ($($By:ident $a:literal $b:literal: $([$M:ident])? $($Warps:ident $Groups:ident)*;)+) => {$(
+        impl ByWarpgroups for $By {
+            const DESCRIBES_A: bool = $a;
+            const DESCRIBES_B: bool = $b;
+        }
+        $(impl<$M: StaticInteger> Groups<$M> for $By {
+            type Groups = $M;
+        })?
+        $(impl Groups<$Warps> for $By {
+            type Groups = $Groups;
+        })*
+    )+};
+}
+by! {
+    Memory true true: [M];
+    Registers false true: [M];
+    Warps false false: _4 _1 _8 _2 _12 _3;
+}
+
+type AtomOf<Mma> = <Mma as SlotProduct>::Atom;
+type SumOf<Mma> = <AtomOf<Mma> as SlotAtom>::Sum;
+type OfA<Mma> = <AtomOf<Mma> as SlotAtom>::NumberA;
+type OfB<Mma> = <AtomOf<Mma> as SlotAtom>::NumberB;
+
+/// The rows of a warpgroup.
 pub(crate) const ROWS: u32 = 64;
 
-impl<Mma: WgmmaProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
+impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
     const COLUMNS: u64 = AtomOf::<Mma>::COLUMNS;
     const BITS: [u64; 2] = [
         8 * size_of::<OfA<Mma>>() as u64,
@@ -100,18 +167,19 @@ impl<Mma: WgmmaProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
     const WRONG: Option<Text> = {
         let ([m, k, ..], [n, l, ..]) = (extents_of::<LA>(), extents_of::<LB>());
         let (of_all, columns) = ((ROWS * Mma::Groups::U32) as u64, Self::COLUMNS);
+        let (step, depth) = (AtomOf::<Mma>::STEP, AtomOf::<Mma>::DEPTH);
         let text = Text::new().str("wgmma operand: ");
-        if nearest(columns, AtomOf::<Mma>::STEP) != columns {
+        if nearest(columns, step) != columns {
             let text = text.str("no `wgmma` has ").natural(columns);
             let text = text.str(" columns: take `_");
-            Some(text.natural(nearest(columns, AtomOf::<Mma>::STEP)).str("`"))
-        } else if size_of::<SumOf<Mma>>() != 4 {
+            Some(text.natural(nearest(columns, step)).str("`"))
+        } else if Mma::By::DESCRIBES_B && size_of::<SumOf<Mma>>() != 4 {
             Some(text.str(
                 "sums of 16 bits lie in pairs in registers: take an atom with sums of 32 bits, as `WgmmaF32F16`",
             ))
-        } else if let Err(refusal) = Self::DECIDED[0] {
+        } else if let (true, Err(refusal)) = (Mma::By::DESCRIBES_A, Self::DECIDED[0]) {
             Some(refusal)
-        } else if let Err(refusal) = Self::DECIDED[1] {
+        } else if let (true, Err(refusal)) = (Mma::By::DESCRIBES_B, Self::DECIDED[1]) {
             Some(refusal)
         } else if m % of_all != 0 {
             let text = text.str("`A` has ").natural(m).str(" rows, and ");
@@ -122,13 +190,21 @@ impl<Mma: WgmmaProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
                 text.natural(of_all)
                     .str(" at a time: let its rows be a multiple"),
             )
-        } else if n != columns {
+        } else if if Mma::By::DESCRIBES_B {
+            n != columns
+        } else {
+            n % columns != 0
+        } {
             let text = text
                 .str("`B` has ")
                 .natural(n)
                 .str(" columns of the product, and its instruction ");
-            let text = text.natural(columns).str(": take the atom of `_");
-            Some(text.natural(n).str("`"))
+            let text = text.natural(columns);
+            Some(if Mma::By::DESCRIBES_B {
+                text.str(": take the atom of `_").natural(n).str("`")
+            } else {
+                text.str(": let them be a multiple")
+            })
         } else if k != l {
             let text = text
                 .str("`A` has ")
@@ -138,24 +214,30 @@ impl<Mma: WgmmaProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
                 text.natural(l)
                     .str(": let mode 1 of both tiles have one extent"),
             )
+        } else if k % depth != 0 {
+            let text = text.str("the tiles have ").natural(k);
+            let text = text.str(" elements along `k`, and the instruction ");
+            Some(text.natural(depth).str(": let them be a multiple"))
         } else {
             None
         }
     };
-    /// Stops the build if a thread holds other than `found` sums, with so many of an instruction, or `LC` is another order of them.
+    /// How many sums a thread has.
+    const HELD: u64 =
+        extents_of::<LA>()[0] * extents_of::<LB>()[0] / (GROUP * Mma::Groups::U32) as u64;
+    /// Stops the build if the thread's `found` sums are not these, or `LC` is another order of them.
     #[track_caller]
-    const fn are_sums<LC: CheckedLayout>(found: usize, of_atom: usize) {
-        let held = of_atom * Self::TIMES as usize;
+    const fn are_sums<LC: CheckedLayout>(found: usize) {
         let text = Text::new().str("wgmma sums: ");
         let mut i = 0;
-        while i < held as u64 && offset_of::<LC>(i) == i {
+        while i < Self::HELD && offset_of::<LC>(i) == i {
             i += 1;
         }
-        let text = if found != held {
-            let text = text.str("a thread holds ").natural(held as u64);
+        let text = if found as u64 != Self::HELD {
+            let text = text.str("a thread holds ").natural(Self::HELD);
             let text = text.str(" of this product, and these are ");
             text.natural(found as u64)
-        } else if i < held as u64 {
+        } else if i < Self::HELD {
             let text = text.str("sum ").natural(i).str(" lies at ");
             let text = text.natural(offset_of::<LC>(i));
             text.str(", and the instruction has it at ").natural(i)
@@ -164,20 +246,20 @@ impl<Mma: WgmmaProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
         };
         let text = text.str(": let them be `FragmentC<Layout<(_");
         let text = text.natural(extents_of::<LA>()[0]).str(", _");
-        let text = text.natural(Self::COLUMNS);
+        let text = text.natural(extents_of::<LB>()[0]);
         text.str("), ..>, Mma>`, with the rows of `A` and the columns of `B`")
             .panic()
     }
     /// How many instructions have the rows of a warpgroup.
     const TIMES: u32 = extents_of::<LA>()[0] as u32 / (ROWS * Mma::Groups::U32);
     /// The elements along `k` of an instruction, and how many follow each other.
-    const DEPTH: u32 = 32 / size_of::<OfA<Mma>>() as u32;
+    const DEPTH: u32 = AtomOf::<Mma>::DEPTH as u32;
     const STEPS: u32 = extents_of::<LA>()[1] as u32 / Self::DEPTH;
 }
 
 // SAFETY: all is that of a pair of tiles.
 #[diagnostic::do_not_recommend]
-unsafe impl<Mma: WgmmaProduct, LA: TileLayout, LB: TileLayout> Slots for Operands<Mma, LA, LB> {
+unsafe impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Slots for Operands<Mma, LA, LB> {
     type Cells = (
         TileCells<OfA<Mma>, LA::Count>,
         TileCells<OfB<Mma>, LB::Count>,
@@ -200,7 +282,7 @@ unsafe impl<Mma: WgmmaProduct, LA: TileLayout, LB: TileLayout> Slots for Operand
 #[diagnostic::do_not_recommend]
 unsafe impl<Mma, LA, LB, FA, FB> FillSlot<Operands<Mma, LA, LB>> for (FA, FB)
 where
-    Mma: WgmmaProduct,
+    Mma: SlotProduct,
     LA: TileLayout,
     LB: TileLayout,
     FA: FillSlot<Tile<OfA<Mma>, LA>>,
@@ -217,13 +299,19 @@ where
 
 impl<Mma, LA, LB, N> Slot<'_, '_, Operands<Mma, LA, LB>, N>
 where
-    Mma: WgmmaProduct,
-    LA: TileLayout + IndexAt<(u32, u32)>,
-    LB: TileLayout + IndexAt<(u32, u32)>,
+    Mma: SlotProduct,
+    LA: TileLayout,
+    LB: TileLayout,
     N: IntoTypenum<Output: ArrayLength>,
 {
     /// `sums += a * b`, of what the running warpgroup has of the tiles of the slot: `(value, m, n)`, those of
     /// [`FragmentC`](layout_core::atoms::FragmentC).
+    ///
+    /// | atom | `A` | `B` |
+    /// |---|---|---|
+    /// | `WgmmaF32F16<_256>`, .. | in shared memory | in shared memory |
+    /// | `WgmmaF32F16<_256, Registers>`, .. | the thread reads what it has of it | in shared memory |
+    /// | `M16n8k16F32F16`, .. by `mma.sync` | the thread reads what it has of it | likewise |
     ///
     /// The sums are done when this returns. All threads of a warpgroup call it together; a GPU does not check that.
     ///
@@ -239,56 +327,351 @@ where
     #[inline(always)]
     pub fn gemm<LC, R>(&self, sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>)
     where
-        AtomOf<Mma>: Wgmma<OfA = u64>,
+        Mma::By: Multiplies<Mma, LA, LB, LC, R>,
+        R: ArrayLength,
+    {
+        let Place { group, thread } = self.place;
+        let me = (Below::wrapped(thread), Below::wrapped(group));
+        let (a, b) = self.tiles();
+        // SAFETY: the threads of the warpgroup are here, as this asks for, and the tiles are those of a slot.
+        unsafe { <Mma::By>::multiply(me, &a, &b, sums) }
+    }
+
+    /// The same with an `A` in registers, `(value, m, k)`, that is that of the slot no more, of an atom that has it there.
+    ///
+    /// ```
+    /// # use grid_executor::{Dim3, Pointer, launch};
+    /// use layout_core::{atoms::*, *};
+    /// use layout_device::{
+    ///     Half, Number, Operands, Ring, Staging, TmaParts, TmaView, copy, kernel, shared_bytes,
+    /// };
+    ///
+    /// layout! {
+    ///     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    ///     type Smem = wgmma_tile((64, 64), 16, 1);
+    ///     type Square = (64, 64):(64, 1);
+    /// }
+    /// type Mma = TiledMma<WgmmaF32F16<_64, Registers>>;
+    /// type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, Mma>;
+    /// type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Smem, _1>);
+    ///
+    /// /// `C = max(A, 0) * B`, with `A` by rows and `B` by columns.
+    /// ///
+    /// /// # Safety
+    /// ///
+    /// /// Runs in blocks of 256 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
+    /// #[kernel(blocks_per_multiprocessor = 1)]
+    /// pub unsafe fn product(
+    ///     here: Here<'_, (u32,), (_256,)>,
+    ///     a: TmaView<'_, Half, Matrix, Smem>,
+    ///     b: TmaView<'_, Half, Matrix, Smem>,
+    ///     c: TmaParts<'_, Half, Matrix, Smem, _>,
+    ///     #[shared(dynamic)] memory: Memory<'_>,
+    /// ) {
+    ///     let (ring, mut staging) = memory;
+    ///     let tiles = c.tiles_in_groups((_64, _64), _8);
+    ///     let fill = |tile: OwnTile<'_, _, _>, k| {
+    ///         let (m, n) = tile.get();
+    ///         (a.tile((m, k)), b.tile((n, k)))
+    ///     };
+    ///     ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+    ///         let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
+    ///         let mine = steps.me().thread();
+    ///         while let Some(slot) = steps.next() {
+    ///             let mut of_a = Tensor::filled(FragmentA::<Square, Mma>::new(), Half::ZERO);
+    ///             copy(&slot.tiles().0.partition_a(Mma::new(), mine), &mut of_a);
+    ///             let of_a = of_a.map(|x| Half::from_f32(x.to_f32().max(0.0)));
+    ///             slot.gemm_with(&of_a, &mut sums);
+    ///         }
+    ///         staging.store(Store::new(), steps.me(), &c, tile, &sums);
+    ///     });
+    /// }
+    /// # use layout_device::hopper::OwnTile;
+    /// # let (m, n, k) = (100, 72, 136);
+    /// # let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
+    /// # let [a, b] = [m * k, n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
+    /// # let mut c = vec![Half::from_f32(f32::NAN); (m * n) as usize];
+    /// # let [of_a, of_b, of_c] = [a.as_ptr(), b.as_ptr(), c.as_mut_ptr().cast_const()]
+    /// #     .map(|start| unsafe { Pointer::new(start.cast_mut()) });
+    /// # let layout = Distinct::check(Matrix::from_values([m, n, n / 8]))?;
+    /// # let kernel = || unsafe {
+    /// #     product(
+    /// #         (of_a.get().into(), Matrix::from_values([m, k, k / 8])),
+    /// #         (of_b.get().into(), Matrix::from_values([n, k, k / 8])),
+    /// #         (of_c.get().into(), layout),
+    /// #     );
+    /// # };
+    /// # unsafe { launch(Dim3::x(3), Dim3::x(256), shared_bytes::<Memory<'_>>(), kernel) }?;
+    /// # for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
+    /// #     let at = |from: &[Half], i| from[i as usize].to_f32();
+    /// #     let sum: f32 = (0..k).map(|i| at(&a, row * k + i).max(0.0) * at(&b, column * k + i)).sum();
+    /// #     assert_eq!(at(&c, row * n + column), sum);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub fn gemm_with<PA, F, LC, R>(
+        &self,
+        a: &Tensor<PA, F>,
+        sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+    ) where
+        AtomOf<Mma>: Wgmma<OfA = [u32; 4]>,
+        PA: Readable<Item = OfA<Mma>>,
+        F: HeldValues,
+        LB: IndexAt<(u32, u32)>,
         LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
         R: ArrayLength,
     {
-        let of_atom = const {
-            let of = size_of::<SumOf<Mma>>();
-            let of_atom = size_of::<<AtomOf<Mma> as Wgmma>::OfC>() / of;
-            let all = size_of::<GenericArray<SumOf<Mma>, R>>() / of;
-            Operands::<Mma, LA, LB>::are_sums::<LC>(all, of_atom);
-            of_atom
-        };
-        let (a, b) = self.tiles();
-        let place = |address: u32, offset: usize, bytes: usize| {
-            ((address as usize + offset * bytes) as u64 & ADDRESS) >> 4
-        };
-        let (at_a, at_b) = (
-            backend::shared_address(a.data().pointer()),
-            backend::shared_address(b.data().pointer()),
-        );
-        let first = a.layout().index((self.place.group * ROWS, 0));
-        let first_sum = sums.pointer_at_mut((0, 0, 0));
-        hopper::wgmma_fence();
-        for step in 0..const { Operands::<Mma, LA, LB>::STEPS } {
-            let k = step * const { Operands::<Mma, LA, LB>::DEPTH };
-            let of_b = const { Operands::<Mma, LA, LB>::B };
-            let in_b = place(at_b, b.layout().index((0, k)), size_of::<OfB<Mma>>());
-            for time in 0..const { Operands::<Mma, LA, LB>::TIMES } {
-                let of_a = const { Operands::<Mma, LA, LB>::A };
-                let offset = a
-                    .layout()
-                    .index((time * const { ROWS * Mma::Groups::U32 }, k));
-                let in_a = place(at_a, first + offset, size_of::<OfA<Mma>>());
-                // SAFETY: all threads of the warpgroup are here. The tiles were decided to lie as the descriptors say, at the
-                // address of a slot, and nobody writes them before it is given back. The sums of an instruction follow one
-                // another in `sums`, those of all, aligned to what `OfC` is, and lent until `wgmma` is done.
-                unsafe {
-                    let c = &mut *first_sum.wrapping_add(time as usize * of_atom).cast();
-                    let (a, b) = (of_a.descriptor() | in_a, of_b.descriptor() | in_b);
-                    match (of_a.is_k_major, of_b.is_k_major) {
-                        (true, true) => multiply::<AtomOf<Mma>, AlongK, AlongK>(a, b, c),
-                        (true, false) => multiply::<AtomOf<Mma>, AlongK, AlongRows>(a, b, c),
-                        (false, true) => multiply::<AtomOf<Mma>, AlongRows, AlongK>(a, b, c),
-                        (false, false) => multiply::<AtomOf<Mma>, AlongRows, AlongRows>(a, b, c),
-                    }
-                }
-            }
-        }
-        hopper::wgmma_commit();
-        hopper::wgmma_wait::<0>();
+        let (_, b) = self.tiles();
+        // SAFETY: the threads of the warpgroup are here, as this asks for, and the tile is that of a slot.
+        unsafe { multiply_held::<Mma, LA, LB, PA, F, LC, R>(a, &b, sums) }
     }
+}
+
+/// How [`Slot::gemm`] multiplies, of atoms that take their operands like `Self`.
+pub trait Multiplies<Mma: SlotProduct, LA, LB, LC, R: ArrayLength> {
+    /// `sums += a * b`, of what a thread of a warpgroup has.
+    ///
+    /// # Safety
+    ///
+    /// All threads of the warpgroup are here, with the tiles of a slot that have nothing wrong.
+    unsafe fn multiply(
+        me: Me<Mma>,
+        a: &Tensor<View<'_, OfA<Mma>>, LA>,
+        b: &Tensor<View<'_, OfB<Mma>>, LB>,
+        sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+    );
+}
+/// The number of a thread in its warpgroup, and of that.
+type Me<Mma> = (Below<_128>, Below<<Mma as SlotProduct>::Groups>);
+
+#[diagnostic::do_not_recommend]
+impl<Mma, LA, LB, LC, R> Multiplies<Mma, LA, LB, LC, R> for Memory
+where
+    Mma: SlotProduct<Atom: Wgmma<OfA = u64>>,
+    LA: TileLayout + IndexAt<(u32, u32)>,
+    LB: TileLayout + IndexAt<(u32, u32)>,
+    LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
+    R: ArrayLength,
+{
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    unsafe fn multiply(
+        (_, group): Me<Mma>,
+        a: &Tensor<View<'_, OfA<Mma>>, LA>,
+        b: &Tensor<View<'_, OfB<Mma>>, LB>,
+        sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+    ) {
+        let at_a = backend::shared_address(a.data().pointer());
+        let first = a.layout().index((group.get() * ROWS, 0));
+        // SAFETY: the caller's promise. `A` was decided to lie as its descriptor says.
+        unsafe {
+            by_warpgroup::<Mma, LA, LB, LC, R>(b, sums, |time, step, b, c| {
+                let of_a = const { Operands::<Mma, LA, LB>::A };
+                let row = time * const { ROWS * Mma::Groups::U32 };
+                let k = step * const { Operands::<Mma, LA, LB>::DEPTH };
+                let a = place::<OfA<Mma>>(at_a, first + a.layout().index((row, k)));
+                let a = of_a.descriptor() | a;
+                let is_k_major = const { Operands::<Mma, LA, LB>::B.is_k_major };
+                match (of_a.is_k_major, is_k_major) {
+                    (true, true) => multiply::<AtomOf<Mma>, AlongK, AlongK>(a, b, c),
+                    (true, false) => multiply::<AtomOf<Mma>, AlongK, AlongRows>(a, b, c),
+                    (false, true) => multiply::<AtomOf<Mma>, AlongRows, AlongK>(a, b, c),
+                    (false, false) => multiply::<AtomOf<Mma>, AlongRows, AlongRows>(a, b, c),
+                }
+            });
+        }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<Mma, LA, LB, LC, R> Multiplies<Mma, LA, LB, LC, R> for Registers
+where
+    Mma: SlotProduct<Atom: Wgmma<OfA = [u32; 4]>>,
+    LA: TileLayout + OfThread<ByA<Mma>, Me<Mma>>,
+    LB: TileLayout + IndexAt<(u32, u32)>,
+    LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
+    R: ArrayLength,
+{
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    unsafe fn multiply(
+        me: Me<Mma>,
+        a: &Tensor<View<'_, OfA<Mma>>, LA>,
+        b: &Tensor<View<'_, OfB<Mma>>, LB>,
+        sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+    ) {
+        let a = LA::of_thread(a, me);
+        // SAFETY: the caller's promise.
+        unsafe { multiply_held::<Mma, LA, LB, _, _, LC, R>(&a, b, sums) }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<Mma, LA, LB, LC, R> Multiplies<Mma, LA, LB, LC, R> for Warps
+where
+    Mma: SlotProduct<Atom: MultiplyAdd<NumberA = OfA<Mma>, NumberB = OfB<Mma>, Sum = SumOf<Mma>>>,
+    LA: TileLayout + OfThread<ByA<Mma>, Me<Mma>>,
+    LB: TileLayout + OfThread<ByB<Mma>, Me<Mma>>,
+    LC: CheckedLayout + HeldValues,
+    R: ArrayLength,
+{
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    unsafe fn multiply(
+        me: Me<Mma>,
+        a: &Tensor<View<'_, OfA<Mma>>, LA>,
+        b: &Tensor<View<'_, OfB<Mma>>, LB>,
+        sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+    ) {
+        const {
+            let [a, b] = [LA::Held::EXTENTS[1], LB::Held::EXTENTS[1]];
+            let is_other = LC::EXTENTS[1] != a || LC::EXTENTS[2] != b;
+            let found = if is_other {
+                0
+            } else {
+                size_of::<GenericArray<SumOf<Mma>, R>>()
+            };
+            Operands::<Mma, LA, LB>::are_sums::<LC>(found / size_of::<SumOf<Mma>>());
+        }
+        let (a, b) = (LA::of_thread(a, me), LB::of_thread(b, me));
+        // SAFETY: the caller's promise. There are as many sums, and the tiles have one `k`.
+        unsafe { multiply_parts::<AtomOf<Mma>, _, _, _, _, _, _>(&a, &b, sums) }
+    }
+}
+
+/// What a thread has of a tile with the layout `Self`, by a partition.
+pub trait OfThread<By, Me>: TensorLayout {
+    /// The layout of that.
+    type Held: HeldValues;
+    /// That of a tile.
+    fn of_thread<'s, T>(
+        tile: &Tensor<View<'s, T>, Self>,
+        me: Me,
+    ) -> Tensor<View<'s, T>, Self::Held>;
+}
+#[diagnostic::do_not_recommend]
+impl<By, Me, L, T> OfThread<By, Me> for L
+where
+    Me: ThreadNumber,
+    L: TensorLayout + ValuesAt<By, Me::Number, Threads = T, Output: HeldValues>,
+{
+    type Held = L::Output;
+    #[inline(always)]
+    fn of_thread<'s, N>(tile: &Tensor<View<'s, N>, L>, me: Me) -> Tensor<View<'s, N>, L::Output> {
+        let (layout, start) = tile.layout().values_at(me.number());
+        let start = tile.data().pointer().wrapping_add(start);
+        // SAFETY: what a thread has of a tile is in it.
+        unsafe { Tensor::new(start, layout).assume_readable() }
+    }
+}
+
+/// `sums += a * b`, of an `A` in registers.
+///
+/// # Safety
+///
+/// All threads of the warpgroup are here, and `b` is the tile of a slot that has nothing wrong.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+unsafe fn multiply_held<Mma, LA, LB, PA, F, LC, R>(
+    a: &Tensor<PA, F>,
+    b: &Tensor<View<'_, OfB<Mma>>, LB>,
+    sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+) where
+    Mma: SlotProduct<Atom: Wgmma<OfA = [u32; 4]>>,
+    LA: TileLayout,
+    LB: TileLayout + IndexAt<(u32, u32)>,
+    PA: Readable<Item = OfA<Mma>>,
+    F: HeldValues,
+    LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
+    R: ArrayLength,
+{
+    const {
+        let found = [F::EXTENTS[1], F::EXTENTS[2]];
+        let wanted = [
+            Operands::<Mma, LA, LB>::TIMES,
+            Operands::<Mma, LA, LB>::STEPS,
+        ];
+        if found[0] != wanted[0] || found[1] != wanted[1] {
+            let text = Text::new().str("wgmma operand: `A` is ");
+            let text = text.natural(found[0] as u64).str(" x ");
+            let text = text
+                .natural(found[1] as u64)
+                .str(" times that of an instruction, and the tile ");
+            let text = text.natural(wanted[0] as u64).str(" x ");
+            let text = text
+                .natural(wanted[1] as u64)
+                .str(": let it be `FragmentA<Layout<(_");
+            let text = text.natural(extents_of::<LA>()[0]).str(", _");
+            text.natural(extents_of::<LA>()[1])
+                .str("), ..>, Mma>`")
+                .panic()
+        }
+    }
+    // SAFETY: the caller's promise; the coordinates are in the shape.
+    unsafe {
+        by_warpgroup::<Mma, LA, LB, LC, R>(b, sums, |time, step, b, c| {
+            let a = get::<[u32; 4], _, _>(a, time, step);
+            // Registers are written before the fence.
+            hopper::wgmma_fence();
+            if const { Operands::<Mma, LA, LB>::B.is_k_major } {
+                multiply::<AtomOf<Mma>, AlongK, AlongK>(a, b, c);
+            } else {
+                multiply::<AtomOf<Mma>, AlongK, AlongRows>(a, b, c);
+            }
+        });
+    }
+}
+
+/// Calls `multiply` for all instructions of a warpgroup with the number of its rows and the step along `k`, the descriptor of `B` and the sums, and
+/// waits until they are done.
+///
+/// # Safety
+///
+/// All threads of the warpgroup are here, and `b` is the tile of a slot that has nothing wrong; `multiply` begins `c += a * b`.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+unsafe fn by_warpgroup<Mma, LA, LB, LC, R>(
+    b: &Tensor<View<'_, OfB<Mma>>, LB>,
+    sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+    multiply: impl Fn(u32, u32, u64, &mut <AtomOf<Mma> as Wgmma>::OfC),
+) where
+    Mma: SlotProduct<Atom: Wgmma>,
+    LA: TileLayout,
+    LB: TileLayout + IndexAt<(u32, u32)>,
+    LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
+    R: ArrayLength,
+{
+    let of_atom = const {
+        let of = size_of::<SumOf<Mma>>();
+        let all = size_of::<GenericArray<SumOf<Mma>, R>>() / of;
+        Operands::<Mma, LA, LB>::are_sums::<LC>(all);
+        size_of::<<AtomOf<Mma> as Wgmma>::OfC>() / of
+    };
+    let of_b = const { Operands::<Mma, LA, LB>::B };
+    let at_b = backend::shared_address(b.data().pointer());
+    let first_sum = sums.pointer_at_mut((0, 0, 0));
+    hopper::wgmma_fence();
+    for step in 0..const { Operands::<Mma, LA, LB>::STEPS } {
+        let k = step * const { Operands::<Mma, LA, LB>::DEPTH };
+        let b = of_b.descriptor() | place::<OfB<Mma>>(at_b, b.layout().index((0, k)));
+        for time in 0..const { Operands::<Mma, LA, LB>::TIMES } {
+            // SAFETY: the tile was decided to lie as its descriptor says, at the address of a slot, and nobody writes it before it is
+            // given back. The sums of an instruction follow one another in `sums`, those of all, aligned to what `OfC` is, and lent
+            // until `wgmma` is done.
+            let c = unsafe { &mut *first_sum.wrapping_add(time as usize * of_atom).cast() };
+            multiply(time, step, b, c);
+        }
+    }
+    hopper::wgmma_commit();
+    hopper::wgmma_wait::<0>();
+}
+
+/// What a descriptor has of the place of a tile's number `T`.
+#[inline(always)]
+const fn place<T>(tile: u32, offset: usize) -> u64 {
+    ((tile as usize + offset * size_of::<T>()) as u64 & ADDRESS) >> 4
 }
 
 /// `c += a * b`.
@@ -298,7 +681,7 @@ where
 /// That of [`Wgmma::multiply_add`].
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-unsafe fn multiply<Atom: Wgmma<OfA = u64>, A: Major, B: Major>(a: u64, b: u64, c: &mut Atom::OfC) {
+unsafe fn multiply<Atom: Wgmma, A: Major, B: Major>(a: Atom::OfA, b: u64, c: &mut Atom::OfC) {
     // SAFETY: the caller's promise.
     unsafe { Atom::multiply_add::<A, B>(a, b, c, true) }
 }

@@ -219,7 +219,7 @@ unsafe impl<T: Number, L: FlatModes, Part: CheckedLayout, S: TileLayout> FillSlo
 ///
 /// | threads | fill | take | registers of a thread there |
 /// |---|---:|---:|---|
-/// | `(_256,)` | 1 warpgroup | 1 | 40, and 232 |
+/// | `(_256,)` | 1 warpgroup | 1 | as many as the compiler takes |
 /// | `(_384,)` | 1 | 2 | 40, and 232 |
 /// | `(_512,)` | 1 | 3 | 32, and 160 |
 ///
@@ -584,9 +584,9 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
         let group = hopper::uniform(thread / GROUP);
         let steps = steps.max(1);
         if group == 0 {
-            if consumers <= 2 {
+            if consumers == 2 {
                 hopper::fewer_registers::<40>();
-            } else {
+            } else if consumers == 3 {
                 hopper::fewer_registers::<32>();
             }
             if thread == 0 {
@@ -607,9 +607,9 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
                 }
             }
         } else {
-            if consumers <= 2 {
+            if consumers == 2 {
                 hopper::more_registers::<232>();
-            } else {
+            } else if consumers == 3 {
                 hopper::more_registers::<160>();
             }
             let mut of_task = Steps {

@@ -12,6 +12,7 @@ use layout_core::atoms::{
 #[allow(clippy::wildcard_imports)] // 32 numbers of columns
 use layout_core::*;
 
+use crate::operands::SlotAtom;
 use crate::{Bf16, E4m3, E5m2, Half, Number, backend};
 
 /// Which mode of an operand's tile has neighbours in shared memory.
@@ -180,50 +181,34 @@ macro_rules! atom {
     };
 }
 
-/// An atom with both operands in shared memory, of any number of columns: what its operands and sums are.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no `wgmma` with both operands in shared memory",
-    label = "no such atom",
-    note = "atom: it is `atoms::WgmmaF32F16<_256>`, `WgmmaF32Bf16<_128>`, `WgmmaS32S8<_64>`, ..."
-)]
-pub trait FromMemory {
-    /// The numbers of `A`.
-    type NumberA: Number;
-    /// The numbers of `B`.
-    type NumberB: Number;
-    /// The sums.
-    type Sum: Number;
-    /// The columns.
-    const COLUMNS: u64;
-    /// What they are a multiple of, where there are more than 32.
-    const STEP: u64;
-}
-macro_rules! from_memory {
-    ($($Atom:ident $A:ident $B:ident $C:ty, $step:literal;)+) => {$(
+macro_rules! of_slots {
+    ($($Atom:ident $A:ident $B:ident $C:ty, $step:literal $depth:literal;)+) => {$(
         #[diagnostic::do_not_recommend]
-        impl<N: StaticInteger> FromMemory for $Atom<N, Memory> {
+        impl<N: StaticInteger, By> SlotAtom for $Atom<N, By> {
             type NumberA = number!($A);
             type NumberB = number!($B);
             type Sum = $C;
+            type By = By;
             const COLUMNS: u64 = match N::VALUE {
                 Some(columns) => columns,
                 None => u64::MAX,
             };
             const STEP: u64 = $step;
+            const DEPTH: u64 = $depth;
         }
     )+};
 }
-from_memory! {
-    WgmmaF16F16 F16 F16 Half, 8;
-    WgmmaF32F16 F16 F16 f32, 8;
-    WgmmaF32Bf16 Bf16 Bf16 f32, 8;
-    WgmmaF32Tf32 Tf32 Tf32 f32, 8;
-    WgmmaF32E4m3 E4m3 E4m3 f32, 8;
-    WgmmaF32E4m3E5m2 E4m3 E5m2 f32, 8;
-    WgmmaF32E5m2E4m3 E5m2 E4m3 f32, 8;
-    WgmmaF32E5m2 E5m2 E5m2 f32, 8;
-    WgmmaS32S8 S8 S8 i32, 16;
-    WgmmaS32U8 U8 U8 i32, 16;
+of_slots! {
+    WgmmaF16F16 F16 F16 Half, 8 16;
+    WgmmaF32F16 F16 F16 f32, 8 16;
+    WgmmaF32Bf16 Bf16 Bf16 f32, 8 16;
+    WgmmaF32Tf32 Tf32 Tf32 f32, 8 8;
+    WgmmaF32E4m3 E4m3 E4m3 f32, 8 32;
+    WgmmaF32E4m3E5m2 E4m3 E5m2 f32, 8 32;
+    WgmmaF32E5m2E4m3 E5m2 E4m3 f32, 8 32;
+    WgmmaF32E5m2 E5m2 E5m2 f32, 8 32;
+    WgmmaS32S8 S8 S8 i32, 16 32;
+    WgmmaS32U8 U8 U8 i32, 16 32;
 }
 
 /// Calls `atoms` with each number of columns: its registers are those of the last and a few more.

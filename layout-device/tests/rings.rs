@@ -19,9 +19,7 @@ layout! {
     type Lines = (8, 4):(4, 1);
 
     type Matrix = (?rows, ?columns):(8 * ?leading, 1);
-    type Tall = wgmma_tile((192, 64), 16, 1);
     type Smem = wgmma_tile((64, 64), 16, 1);
-    type Square = (192, 64):(64, 1);
 }
 
 /// Adds up rows by three warpgroups, three times over; with a row of 1000000, it panics.
@@ -107,78 +105,6 @@ fn a_tensor_of_which_tma_takes_no_map_is_refused() {
         "{error}"
     );
     assert!(error.contains("begin it 12 bytes later"), "{error}");
-}
-
-type Mma = TiledMma<WgmmaF32F16<_64>, Layout<(_3, _1, _1), (_1, _0, _0)>>;
-type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_64>>>;
-type Memory<'k> = (
-    Ring<'k, Operands<Mma, Tall, Smem>, _2>,
-    Staging<'k, Half, Smem, _3>,
-);
-
-/// `C = A * B` by three warpgroups.
-///
-/// # Safety
-///
-/// Runs in blocks of 512 threads with the shared memory of `Memory`. The matrices are valid, and `c` is no others'.
-#[kernel(blocks_per_multiprocessor = 1)]
-unsafe fn product(
-    here: Here<'_, (u32,), (_512,)>,
-    a: TmaView<'_, Half, Matrix, Tall>,
-    b: TmaView<'_, Half, Matrix, Smem>,
-    c: TmaParts<'_, Half, Matrix, Smem, _>,
-    #[shared(dynamic)] memory: Memory<'_>,
-) {
-    let (ring, mut staging) = memory;
-    let tiles = c.tiles_in_groups((_192, _64), _2);
-    ring.run(
-        here,
-        tiles,
-        a.steps(1),
-        |tile, k| {
-            let (m, n) = tile.get();
-            (a.tile((m, k)), b.tile((n, k)))
-        },
-        |tile, steps| {
-            let mut sums = Tensor::filled(FragmentC::<Square, Mma>::new(), 0.0);
-            while let Some(slot) = steps.next() {
-                slot.gemm(&mut sums);
-            }
-            staging.store(Store::new(), steps.me(), &c, tile, &sums);
-        },
-    );
-}
-
-#[test]
-fn three_warpgroups_compute_a_product() {
-    let (m, n, k) = (400_u32, 136_u32, 72_u32);
-    let number = |i: u32| Half::from_f32((i * i % 5) as f32 - 2.0);
-    let [a, b] = [m * k, n * k].map(|count| (0..count).map(number).collect::<Vec<_>>());
-    let mut c = vec![Half::from_f32(f32::NAN); (m * n) as usize];
-    // SAFETY: they are there for the launch.
-    let [of_a, of_b, of_c] = unsafe {
-        [a.as_ptr().cast_mut(), b.as_ptr().cast_mut(), c.as_mut_ptr()]
-            .map(|start| Pointer::new(start))
-    };
-    let layout = Distinct::check(Matrix::from_values([m, n, n / 8])).unwrap();
-    // SAFETY: as above; the launch is that of the kernel.
-    let kernel = || unsafe {
-        product(
-            (of_a.get().into(), Matrix::from_values([m, k, k / 8])),
-            (of_b.get().into(), Matrix::from_values([n, k, k / 8])),
-            (of_c.get().into(), layout),
-        );
-    };
-    let bytes = shared_bytes::<Memory<'_>>();
-    // SAFETY: the kernel holds nothing but numbers.
-    unsafe { launch(Dim3::x(2), Dim3::x(512), bytes, kernel) }.unwrap();
-    for (row, column) in (0..m).flat_map(|row| (0..n).map(move |column| (row, column))) {
-        let at = |from: &[Half], i: u32| from[i as usize].to_f32();
-        let sum: f32 = (0..k)
-            .map(|i| at(&a, row * k + i) * at(&b, column * k + i))
-            .sum();
-        assert_eq!(at(&c, row * n + column), sum, "({row}, {column})");
-    }
 }
 
 layout! {

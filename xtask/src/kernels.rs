@@ -155,8 +155,6 @@ macro_rules! products {
             holds: &[
                 "cp.async.bulk.tensor.2d.shared::cluster.global",
                 "mbarrier.arrive.expect_tx.shared::cta",
-                "setmaxnreg.dec",
-                "setmaxnreg.inc",
                 concat!("wgmma.mma_async.sync.aligned.", $wgmma),
                 $store,
                 "cp.async.bulk.tensor.2d.global.shared::cta",
@@ -169,7 +167,7 @@ macro_rules! products {
 }
 
 /// Those of `hopper-kernels`.
-const HOPPER: [Kernel; 40] = products! {
+const HOPPER: [Kernel; 42] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -178,6 +176,7 @@ const HOPPER: [Kernel; 40] = products! {
     bgemm_nn "m64n256k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
     bgemm_tn "m64n256k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
     bgemm_tt "m64n256k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
+    hgemm_nt_registers "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nt_f32 "m64n256k16.f32.f16.f16" "st.shared",
     tgemm_nt "m64n256k8.f32.tf32.tf32" "st.shared",
     bgemm_nt_128 "m64n128k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
@@ -207,6 +206,14 @@ const HOPPER: [Kernel; 40] = products! {
     lines_of_32 "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     lines_of_16 "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     ;
+    bgemm_nt_warps [
+        "cp.async.bulk.tensor.2d.shared::cluster.global",
+        "setmaxnreg.dec",
+        "setmaxnreg.inc",
+        "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32",
+        "stmatrix.sync.aligned.m8n8.x4",
+        "cp.async.bulk.tensor.2d.global.shared::cta",
+    ],
     bgemm_nt_batched [
         "cp.async.bulk.tensor.3d.shared::cluster.global",
         "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",

@@ -148,6 +148,11 @@ products! { ALL, alone:
         pub type GB = LongRows;
     }
 
+    /// As [`hgemm_nt`](fn@crate::gemm::hgemm_nt), with what `wgmma` has of `A` in registers.
+    hgemm_nt_registers HGEMM_NT_REGISTERS: hgemm_nt {
+        pub type Atom<N> = WgmmaF32F16<N, Registers>;
+    }
+
     /// As [`bgemm_nt`](fn@crate::gemm::bgemm_nt), in smaller tiles, where those would leave multiprocessors without work.
     bgemm_nt_224 BGEMM_NT_224: bgemm_nt {
         layout! {
@@ -187,5 +192,9 @@ products! { ALL, alone:
         pub type N = _128;
         pub type Slots = _6;
         pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32Bf16<_128>>>;
+    }
+    /// As [`bgemm_nt_128`](fn@crate::gemm::bgemm_nt_128), by `mma.sync`, which warps execute.
+    bgemm_nt_warps BGEMM_NT_WARPS: bgemm_nt_128 {
+        pub type Mma = TiledMma<M16n8k16F32Bf16, Layout<(_8, _1, _1), (_1, _0, _0)>>;
     }
 }

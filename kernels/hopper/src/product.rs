@@ -26,7 +26,13 @@ macro_rules! product {
         $(#[$doc:meta])*
         $name:ident($here:ident $(, $more:ident: $More:ty)*; $a:ident, $b:ident: $OfB:ident, $c:ident, $memory:ident) $body:block
     ) => {
-        type Mma = TiledMma<Atom<N>, Layout<(Groups, _1, _1), (_1, _0, _0)>>;
+        #[allow(unused_imports)] // A module may have an `Mma` of its own.
+        use mma::*;
+        #[allow(clippy::wildcard_imports, dead_code, unreachable_pub)]
+        mod mma {
+            use super::*;
+            pub type Mma = TiledMma<Atom<N>, Layout<(Groups, _1, _1), (_1, _0, _0)>>;
+        }
         type Sums = FragmentC<Layout<(M, N), (N, _1)>, Mma>;
 
         #[doc = concat!("The tiles of [`", stringify!($name), "`](fn@", stringify!($name), ").")]
