@@ -719,6 +719,7 @@ macro_rules! parameters {
             }
             #[inline(always)]
             unsafe fn given(_: &'k Kernel, (tensor, layout): Self::Argument) -> Self {
+                tensor.bring();
                 Self {
                     tensor,
                     layout: $layout(layout),

@@ -33,6 +33,17 @@ impl<T> Mapped<T> {
         self.0.addr()
     }
 
+    /// Brings the map to where TMA reads it, before its first copy: one thread of a block asks for it.
+    #[inline(always)]
+    pub(crate) fn bring(self) {
+        if thread::thread_idx_x() == 0 {
+            // SAFETY: a map is there, by the promise of the kernel's caller.
+            unsafe {
+                asm!("prefetch.tensormap [{}];", in(reg64) self.0, options(nostack, preserves_flags));
+            }
+        }
+    }
+
     /// Where the tensor begins.
     #[inline(always)]
     pub(crate) fn start(self) -> *mut T {

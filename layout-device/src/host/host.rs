@@ -166,6 +166,9 @@ impl<T> Mapped<T> {
         self.0.addr()
     }
 
+    /// A host has no map.
+    pub(crate) fn bring(self) {}
+
     /// Where the tensor begins.
     pub(crate) fn start(self) -> *mut T {
         self.0.cast_mut()
