@@ -463,16 +463,14 @@ where
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
         sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
     ) {
-        let at_a = backend::shared_address(a.data().pointer());
-        let first = a.layout().index((group.get() * ROWS, 0));
+        let first = start(a, (group.get() * ROWS, 0));
         // SAFETY: the caller's promise. `A` was decided to lie as its descriptor says.
         unsafe {
             by_warpgroup::<Mma, LA, LB, LC, R>(b, sums, |time, step, b, c| {
                 let of_a = const { Operands::<Mma, LA, LB>::A };
                 let row = time * const { ROWS * Mma::Groups::U32 };
                 let k = step * const { Operands::<Mma, LA, LB>::DEPTH };
-                let a = place::<OfA<Mma>>(at_a, first + a.layout().index((row, k)));
-                let a = of_a.descriptor() | a;
+                let a = of_a.descriptor() | u64::from(first + units(a, (row, k)));
                 let is_k_major = const { Operands::<Mma, LA, LB>::B.is_k_major };
                 match (of_a.is_k_major, is_k_major) {
                     (true, true) => multiply::<AtomOf<Mma>, AlongK, AlongK>(a, b, c),
@@ -650,12 +648,12 @@ unsafe fn by_warpgroup<Mma, LA, LB, LC, R>(
         size_of::<<AtomOf<Mma> as Wgmma>::OfC>() / of
     };
     let of_b = const { Operands::<Mma, LA, LB>::B };
-    let at_b = backend::shared_address(b.data().pointer());
+    let first = start(b, (0, 0));
     let first_sum = sums.pointer_at_mut((0, 0, 0));
     hopper::wgmma_fence();
     for step in 0..const { Operands::<Mma, LA, LB>::STEPS } {
         let k = step * const { Operands::<Mma, LA, LB>::DEPTH };
-        let b = of_b.descriptor() | place::<OfB<Mma>>(at_b, b.layout().index((0, k)));
+        let b = of_b.descriptor() | u64::from(first + units(b, (0, k)));
         for time in 0..const { Operands::<Mma, LA, LB>::TIMES } {
             // SAFETY: the tile was decided to lie as its descriptor says, at the address of a slot, and nobody writes it before it is
             // given back. The sums of an instruction follow one another in `sums`, those of all, aligned to what `OfC` is, and lent
@@ -668,10 +666,23 @@ unsafe fn by_warpgroup<Mma, LA, LB, LC, R>(
     hopper::wgmma_wait::<0>();
 }
 
-/// What a descriptor has of the place of a tile's number `T`.
+/// Where a descriptor begins, in units of 16 bytes: at a coordinate of a tile.
 #[inline(always)]
-const fn place<T>(tile: u32, offset: usize) -> u64 {
-    ((tile as usize + offset * size_of::<T>()) as u64 & ADDRESS) >> 4
+fn start<T, L>(tile: &Tensor<View<'_, T>, L>, at: (u32, u32)) -> u32
+where
+    L: TensorLayout + IndexAt<(u32, u32)>,
+{
+    let first = backend::shared_address(tile.data().pointer()) & ADDRESS;
+    (first >> 4) + units(tile, at)
+}
+
+/// How many units a coordinate lies behind the beginning: the tile ends within shared memory, so that no sum is longer than an address.
+#[inline(always)]
+fn units<T, L>(tile: &Tensor<View<'_, T>, L>, at: (u32, u32)) -> u32
+where
+    L: TensorLayout + IndexAt<(u32, u32)>,
+{
+    (tile.layout().index(at) * size_of::<T>()) as u32 >> 4
 }
 
 /// `c += a * b`.
@@ -705,4 +716,4 @@ const fn decided(operand: &Result<Operand, Text>) -> Operand {
 }
 
 /// The bits of an address in shared memory that a descriptor has, in bytes.
-const ADDRESS: u64 = 0x3_ffff;
+const ADDRESS: u32 = 0x3_ffff;

@@ -35,6 +35,8 @@ pub struct TilesInGroups<'k, Tile, Rows> {
     count: u32,
     next: u32,
     step: u32,
+    /// The batch of the last tile, the first tile of its group and the first row.
+    group: (u32, u32, u32),
     /// Of so many tiles below one another, the number of the block's.
     below: [u32; 2],
     /// The tensor.
@@ -66,6 +68,7 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
             count,
             next,
             step,
+            group: (0, 0, 0),
             below,
             of,
             kernel: PhantomData,
@@ -339,10 +342,25 @@ impl<'k, Extents, Rows: InGroups> Iterator for TilesInGroups<'k, Extents, Rows> 
         } else {
             quotient(tile, self.rows * self.columns)
         };
-        let of_group = Rows::ROWS.min(self.rows);
-        let (group, rest) = quotient(tile, of_group * self.columns);
-        let first = group * of_group;
-        let (column, row) = quotient(rest, (self.rows - first).min(of_group));
+        // From group to group: a division takes longer, before the first copies and behind each tile.
+        let (last, mut begin, mut first) = self.group;
+        if batch != last {
+            (begin, first) = (0, 0);
+        }
+        let rows = loop {
+            let rows = Rows::ROWS.min(self.rows - first);
+            let of_group = rows * self.columns;
+            if tile - begin < of_group {
+                break rows;
+            }
+            (begin, first) = (begin + of_group, first + rows);
+        };
+        self.group = (batch, begin, first);
+        let (column, row) = if rows == Rows::ROWS {
+            quotient(tile - begin, Rows::ROWS)
+        } else {
+            quotient(tile - begin, rows)
+        };
         let [number, of] = self.below;
         Some(Rows::given(OwnTile {
             coordinate: ((first + row) * of + number, column),
@@ -446,4 +464,56 @@ pub trait TileExtents {
 }
 impl<M: StaticInteger, N: StaticInteger> TileExtents for (M, N) {
     const EXTENTS: [u32; 2] = [M::U32, N::U32];
+}
+
+#[cfg(test)]
+mod tests {
+    use core::marker::PhantomData;
+
+    use layout_core::{_1, _3, _64, StaticInteger};
+
+    use super::{InGroups, OwnTile, TilesInGroups};
+
+    /// The tiles of a block: their coordinates and batches, and their numbers as the documentation counts them.
+    fn check<Rows: StaticInteger>([rows, columns, batches, blocks]: [u32; 4], block: u32)
+    where
+        Rows: for<'k> InGroups<Tile<'k, (_64, _64)> = OwnTile<'k, (_64, _64), Rows>>,
+    {
+        let of_batch = rows * columns;
+        let tiles = TilesInGroups::<(_64, _64), Rows> {
+            rows,
+            columns,
+            batches,
+            count: of_batch * batches,
+            next: block,
+            step: blocks,
+            group: (0, 0, 0),
+            below: [0, 1],
+            of: 0,
+            kernel: PhantomData,
+        };
+        let mut wanted = block;
+        for tile in tiles {
+            let ((row, column), batch) = (tile.get(), tile.batch());
+            assert!(row < rows && column < columns && batch < batches);
+            let first = row / Rows::U32 * Rows::U32;
+            let of_group = Rows::U32.min(rows - first);
+            let number = batch * of_batch + first * columns + column * of_group + row - first;
+            assert_eq!(number, wanted, "{rows} x {columns} x {batches}, {blocks}");
+            wanted += blocks;
+        }
+        assert!(wanted >= of_batch * batches);
+    }
+
+    #[test]
+    fn tiles_are_counted_in_groups() {
+        for [rows, columns, batches] in [[1, 1, 1], [7, 2, 3], [12, 1, 2], [2, 5, 4], [9, 9, 1]] {
+            for blocks in [1, 2, 5, 13, 1000] {
+                for block in 0..blocks {
+                    check::<_3>([rows, columns, batches, blocks], block);
+                    check::<_1>([rows, columns, batches, blocks], block);
+                }
+            }
+        }
+    }
 }

@@ -142,7 +142,7 @@ impl Work<'_> {
                 kernels.join(",")
             ))
             // What depends on whether memory is shared is decided once its address space is known.
-            .arg("--passes=internalize,default<O3>,function(infer-address-spaces,instcombine,simplifycfg)")
+            .arg("--passes=internalize,default<O3>,function(infer-address-spaces,instcombine<no-verify-fixpoint>,simplifycfg)")
             // A call is more than what is called by it.
             .arg("--inline-threshold=4000")
             // As for rustc.
