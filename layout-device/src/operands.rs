@@ -10,11 +10,10 @@ use layout_core::bounds::{
     ArrayLength, CheckedLayout, IndexAt, Readable, Storage, TensorLayout, ThreadNumber, ValuesAt,
 };
 use layout_core::numbers::IntoTypenum;
+use layout_core::ops::{CeilDivide, CeilDivided};
 use layout_core::questions::{Operand, extents_of, offset_of, wgmma_operand_of};
 use layout_core::way::{ByA, ByB};
-use layout_core::{
-    _1, _2, _3, _4, _8, _12, _128, Below, GenericArray, Layout, StaticInteger, Tensor, View,
-};
+use layout_core::{_1, _4, _128, Below, GenericArray, Layout, StaticInteger, Tensor, View};
 
 use layout_decide::Text;
 
@@ -64,7 +63,7 @@ pub struct Operands<Mma, LA, LB>(PhantomData<(Mma, LA, LB)>);
 
 /// A tiled product whose warpgroups have rows of `A` each, as [`Operands`] says.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is no product of what is in a slot",
+    message = "this is no product of what is in a slot",
     label = "not a product of warpgroups",
     note = "it is `TiledMma<WgmmaF32F16<_256>>`, or `TiledMma<WgmmaF32F16<_256>, Layout<(_2, _1, _1), (_1, _0, _0)>>` of two warpgroups, one \
             below the other; `mma.sync` has four warps in each, `TiledMma<M16n8k16F32F16, Layout<(_8, _1, _1), (_1, _0, _0)>>`"
@@ -76,12 +75,30 @@ pub trait SlotProduct {
     type By: ByWarpgroups;
     /// How many warpgroups there are.
     type Groups: StaticInteger;
+    /// How many instructions at once, along `m`, `n` and `k`.
+    const ATOMS: [u64; 3];
 }
 #[diagnostic::do_not_recommend]
-impl<Atom: SlotAtom<By: Groups<M>>, M, D> SlotProduct for TiledMma<Atom, Layout<(M, _1, _1), D>> {
+impl<Atom, M, N, K, D> SlotProduct for TiledMma<Atom, Layout<(M, N, K), D>>
+where
+    Atom: SlotAtom<By: Groups<M>>,
+    M: StaticInteger,
+    N: StaticInteger,
+    K: StaticInteger,
+{
     type Atom = Atom;
     type By = Atom::By;
     type Groups = <Atom::By as Groups<M>>::Groups;
+    const ATOMS: [u64; 3] = [M::U32 as u64, N::U32 as u64, K::U32 as u64];
+}
+
+/// An atom alone, which is no product: its tiles have this wrong.
+#[diagnostic::do_not_recommend]
+impl<Atom: SlotAtom<By: Groups<_1>>> SlotProduct for Atom {
+    type Atom = Atom;
+    type By = Atom::By;
+    type Groups = _1;
+    const ATOMS: [u64; 3] = [0; 3];
 }
 
 /// An atom that multiplies what is in a slot: what its operands and sums are.
@@ -111,36 +128,43 @@ pub trait SlotAtom {
 #[derive(Debug)]
 pub struct Warps;
 
-/// Which operands descriptors say the place of.
+/// How instructions have their operands, and how many are those of a warpgroup.
 pub trait ByWarpgroups {
-    /// Whether that of `A`.
+    /// Whether a descriptor says where `A` lies.
     const DESCRIBES_A: bool;
-    /// Whether that of `B`.
+    /// Whether one says where `B` lies.
     const DESCRIBES_B: bool;
+    /// How many are executed at once, one below the other.
+    const ATOMS: u64;
 }
-/// How many warpgroups `M` atoms are, one below the other.
+impl ByWarpgroups for Memory {
+    const DESCRIBES_A: bool = true;
+    const DESCRIBES_B: bool = true;
+    const ATOMS: u64 = 1;
+}
+impl ByWarpgroups for Registers {
+    const DESCRIBES_A: bool = false;
+    const DESCRIBES_B: bool = true;
+    const ATOMS: u64 = 1;
+}
+impl ByWarpgroups for Warps {
+    const DESCRIBES_A: bool = false;
+    const DESCRIBES_B: bool = false;
+    const ATOMS: u64 = 4;
+}
+/// How many warpgroups execute `M` instructions at once.
 pub trait Groups<M>: ByWarpgroups {
     /// How many.
     type Groups: StaticInteger;
 }
-macro_rules! by {
-    ($($By:ident $a:literal $b:literal: $([$M:ident])? $($Warps:ident $Groups:ident)*;)+) => {$(
-        impl ByWarpgroups for $By {
-            const DESCRIBES_A: bool = $a;
-            const DESCRIBES_B: bool = $b;
-        }
-        $(impl<$M: StaticInteger> Groups<$M> for $By {
-            type Groups = $M;
-        })?
-        $(impl Groups<$Warps> for $By {
-            type Groups = $Groups;
-        })*
-    )+};
+impl<M: StaticInteger> Groups<M> for Memory {
+    type Groups = M;
 }
-by! {
-    Memory true true: [M];
-    Registers false true: [M];
-    Warps false false: _4 _1 _8 _2 _12 _3;
+impl<M: StaticInteger> Groups<M> for Registers {
+    type Groups = M;
+}
+impl<M: CeilDivide<_4, Output: StaticInteger>> Groups<M> for Warps {
+    type Groups = CeilDivided<M, _4>;
 }
 
 type AtomOf<Mma> = <Mma as SlotProduct>::Atom;
@@ -169,7 +193,18 @@ impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
         let (of_all, columns) = ((ROWS * Mma::Groups::U32) as u64, Self::COLUMNS);
         let (step, depth) = (AtomOf::<Mma>::STEP, AtomOf::<Mma>::DEPTH);
         let text = Text::new().str("wgmma operand: ");
-        if nearest(columns, step) != columns {
+        let ([rows, beside, deep], of_group) = (Mma::ATOMS, Mma::By::ATOMS);
+        if rows == 0 {
+            Some(text.str("an atom alone is no product: let it be `TiledMma<Atom>`"))
+        } else if rows % of_group != 0 || beside * deep != 1 {
+            let text = text.str("the product has ").natural(rows);
+            let text = text.str(" x ").natural(beside).str(" x ").natural(deep);
+            let text = text.str(" atoms, and a warpgroup ").natural(of_group);
+            let text = text
+                .str(", one below the other: let them be `Layout<(_")
+                .natural(of_group);
+            Some(text.str(", _1, _1), (_1, _0, _0)>`"))
+        } else if nearest(columns, step) != columns {
             let text = text.str("no `wgmma` has ").natural(columns);
             let text = text.str(" columns: take `_");
             Some(text.natural(nearest(columns, step)).str("`"))
@@ -225,9 +260,10 @@ impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
     /// How many sums a thread has.
     const HELD: u64 =
         extents_of::<LA>()[0] * extents_of::<LB>()[0] / (GROUP * Mma::Groups::U32) as u64;
-    /// Stops the build if the thread's `found` sums are not these, or `LC` is another order of them.
+    /// Stops the build if the thread's sums, so many bytes, are not these, or `LC` is another order of them.
     #[track_caller]
-    const fn are_sums<LC: CheckedLayout>(found: usize) {
+    const fn are_sums<LC: CheckedLayout>(bytes: usize) {
+        let found = bytes / size_of::<SumOf<Mma>>();
         let text = Text::new().str("wgmma sums: ");
         let mut i = 0;
         while i < Self::HELD && offset_of::<LC>(i) == i {
@@ -249,6 +285,21 @@ impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
         let text = text.natural(extents_of::<LB>()[0]);
         text.str("), ..>, Mma>`, with the rows of `A` and the columns of `B`")
             .panic()
+    }
+    /// Stops the build if what a thread holds of `A` is not that of the tile.
+    #[track_caller]
+    const fn is_factor([_, rows, steps]: [u32; 3]) {
+        if rows != Self::TIMES || steps != Self::STEPS {
+            let text = Text::new().str("wgmma operand: `A` is ");
+            let text = text.natural(rows as u64).str(" x ").natural(steps as u64);
+            let text = text.str(" times that of an instruction, and the tile ");
+            let text = text.natural(Self::TIMES as u64).str(" x ");
+            let text = text.natural(Self::STEPS as u64);
+            let text = text.str(": let it be `FragmentA<Layout<(_");
+            let text = text.natural(extents_of::<LA>()[0]).str(", _");
+            let text = text.natural(extents_of::<LA>()[1]);
+            text.str("), ..>, Mma>`").panic()
+        }
     }
     /// How many instructions have the rows of a warpgroup.
     const TIMES: u32 = extents_of::<LA>()[0] as u32 / (ROWS * Mma::Groups::U32);
@@ -328,8 +379,10 @@ where
     pub fn gemm<LC, R>(&self, sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>)
     where
         Mma::By: Multiplies<Mma, LA, LB, LC, R>,
+        LC: CheckedLayout,
         R: ArrayLength,
     {
+        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
         let Place { group, thread } = self.place;
         let me = (Below::wrapped(thread), Below::wrapped(group));
         let (a, b) = self.tiles();
@@ -423,8 +476,12 @@ where
         LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
         R: ArrayLength,
     {
+        const {
+            Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>());
+            Operands::<Mma, LA, LB>::is_factor(F::EXTENTS);
+        }
         let (_, b) = self.tiles();
-        // SAFETY: the threads of the warpgroup are here, as this asks for, and the tile is that of a slot.
+        // SAFETY: the threads of the warpgroup are here, as this asks for, the tile is that of a slot, and the registers are as many.
         unsafe { multiply_held::<Mma, LA, LB, PA, F, LC, R>(a, &b, sums) }
     }
 }
@@ -435,7 +492,7 @@ pub trait Multiplies<Mma: SlotProduct, LA, LB, LC, R: ArrayLength> {
     ///
     /// # Safety
     ///
-    /// All threads of the warpgroup are here, with the tiles of a slot that have nothing wrong.
+    /// All threads of the warpgroup are here, with the tiles of a slot that have nothing wrong, and the sums of their product.
     unsafe fn multiply(
         me: Me<Mma>,
         a: &Tensor<View<'_, OfA<Mma>>, LA>,
@@ -525,13 +582,9 @@ where
     ) {
         const {
             let [a, b] = [LA::Held::EXTENTS[1], LB::Held::EXTENTS[1]];
-            let is_other = LC::EXTENTS[1] != a || LC::EXTENTS[2] != b;
-            let found = if is_other {
-                0
-            } else {
-                size_of::<GenericArray<SumOf<Mma>, R>>()
-            };
-            Operands::<Mma, LA, LB>::are_sums::<LC>(found / size_of::<SumOf<Mma>>());
+            if LC::EXTENTS[1] != a || LC::EXTENTS[2] != b {
+                Operands::<Mma, LA, LB>::are_sums::<LC>(0);
+            }
         }
         let (a, b) = (LA::of_thread(a, me), LB::of_thread(b, me));
         // SAFETY: the caller's promise. There are as many sums, and the tiles have one `k`.
@@ -569,7 +622,7 @@ where
 ///
 /// # Safety
 ///
-/// All threads of the warpgroup are here, and `b` is the tile of a slot that has nothing wrong.
+/// All threads of the warpgroup are here, `b` is the tile of a slot that has nothing wrong, and `a` and the sums are those of the product.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 unsafe fn multiply_held<Mma, LA, LB, PA, F, LC, R>(
@@ -585,28 +638,6 @@ unsafe fn multiply_held<Mma, LA, LB, PA, F, LC, R>(
     LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
     R: ArrayLength,
 {
-    const {
-        let found = [F::EXTENTS[1], F::EXTENTS[2]];
-        let wanted = [
-            Operands::<Mma, LA, LB>::TIMES,
-            Operands::<Mma, LA, LB>::STEPS,
-        ];
-        if found[0] != wanted[0] || found[1] != wanted[1] {
-            let text = Text::new().str("wgmma operand: `A` is ");
-            let text = text.natural(found[0] as u64).str(" x ");
-            let text = text
-                .natural(found[1] as u64)
-                .str(" times that of an instruction, and the tile ");
-            let text = text.natural(wanted[0] as u64).str(" x ");
-            let text = text
-                .natural(wanted[1] as u64)
-                .str(": let it be `FragmentA<Layout<(_");
-            let text = text.natural(extents_of::<LA>()[0]).str(", _");
-            text.natural(extents_of::<LA>()[1])
-                .str("), ..>, Mma>`")
-                .panic()
-        }
-    }
     // SAFETY: the caller's promise; the coordinates are in the shape.
     unsafe {
         by_warpgroup::<Mma, LA, LB, LC, R>(b, sums, |time, step, b, c| {
@@ -627,7 +658,8 @@ unsafe fn multiply_held<Mma, LA, LB, PA, F, LC, R>(
 ///
 /// # Safety
 ///
-/// All threads of the warpgroup are here, and `b` is the tile of a slot that has nothing wrong; `multiply` begins `c += a * b`.
+/// All threads of the warpgroup are here, `b` is the tile of a slot that has nothing wrong, and the sums are those of the product; `multiply`
+/// begins `c += a * b`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
 unsafe fn by_warpgroup<Mma, LA, LB, LC, R>(
@@ -641,12 +673,7 @@ unsafe fn by_warpgroup<Mma, LA, LB, LC, R>(
     LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
     R: ArrayLength,
 {
-    let of_atom = const {
-        let of = size_of::<SumOf<Mma>>();
-        let all = size_of::<GenericArray<SumOf<Mma>, R>>() / of;
-        Operands::<Mma, LA, LB>::are_sums::<LC>(all);
-        size_of::<<AtomOf<Mma> as Wgmma>::OfC>() / of
-    };
+    let of_atom = const { size_of::<<AtomOf<Mma> as Wgmma>::OfC>() / size_of::<SumOf<Mma>>() };
     let of_b = const { Operands::<Mma, LA, LB>::B };
     let first = start(b, (0, 0));
     let first_sum = sums.pointer_at_mut((0, 0, 0));

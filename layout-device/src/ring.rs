@@ -91,8 +91,8 @@ pub struct TileCells<T, N: ArrayLength>(GenericArray<MaybeUninit<T>, N>);
 ///
 /// [`BYTES`](Self::BYTES) is what every [`FillSlot`] copies, and [`Cells`](Self::Cells) has the alignment of each tile's swizzle.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` are not the tiles of a slot",
-    label = "not a tile that TMA fills",
+    message = "these are not the tiles of a slot",
+    label = "not tiles that TMA fills",
     note = "a slot is a tile, `Tile<Half, Layout>`, or a tuple of tiles, whose layouts are static"
 )]
 pub unsafe trait Slots {

@@ -1,6 +1,5 @@
 //! Shared memory.
 
-use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use layout_core::bounds::InShared;
@@ -84,25 +83,14 @@ pub const fn __shared_fits<T: InShared<'static>>(is_dynamic: bool) {
     }
 }
 
-/// Calls [`InShared::end`] of a parameter when the kernel ends.
+/// Calls a function when the kernel ends, [`InShared::end`] of a parameter.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct AtEnd<T: InShared<'static>>(PhantomData<T>);
-impl<T: InShared<'static>> AtEnd<T> {
-    /// # Safety
-    ///
-    /// All threads of the block make it first in the kernel.
-    #[must_use]
-    #[inline(always)]
-    pub const unsafe fn new() -> Self {
-        Self(PhantomData)
-    }
-}
-impl<T: InShared<'static>> Drop for AtEnd<T> {
+pub struct AtEnd<F: FnMut()>(pub F);
+impl<F: FnMut()> Drop for AtEnd<F> {
     #[inline(always)]
     fn drop(&mut self) {
-        // SAFETY: what is made first is dropped last.
-        unsafe { T::end() }
+        (self.0)();
     }
 }
 

@@ -106,14 +106,16 @@ fn made(parameter: &Parameter, kernel: &Ident, on_gpu: bool) -> Option<TokenStre
 /// What ends a parameter behind all else.
 fn end(parameter: &Parameter) -> Option<TokenStream> {
     let (attributes, fixed, ty) = (&parameter.attributes, &parameter.fixed, &parameter.ty);
-    let end = match parameter.made {
-        Made::OfShared | Made::OfLaunch => {
-            quote_spanned!(ty.span()=> unsafe { ::layout_device::__AtEnd::<#fixed>::new() })
-        }
-        _ => return None,
-    };
-    let name = format_ident!("__{}_end", parameter.name);
-    Some(quote!(#(#attributes)* let #name = #end;))
+    if !matches!(parameter.made, Made::OfShared | Made::OfLaunch) {
+        return None;
+    }
+    let name = format_ident!("__{}_end", parameter.name, span = ty.span());
+    Some(quote_spanned! {ty.span()=>
+        #(#attributes)*
+        let #name = ::layout_device::__AtEnd(|| unsafe {
+            <#fixed as ::layout_device::InShared<'static>>::end()
+        });
+    })
 }
 
 /// What reports a parameter that is wrong; of several, the first.
@@ -211,7 +213,9 @@ mod tests {
         let expected = quote! {
             fn fill() {
                 let __kernel = ::layout_device::__Kernel::new();
-                let __tile_end = unsafe { ::layout_device::__AtEnd::<Tile<'static>>::new() };
+                let __tile_end = ::layout_device::__AtEnd(|| unsafe {
+                    <Tile<'static> as ::layout_device::InShared<'static>>::end()
+                });
                 let tile: Tile<'_> = unsafe {
                     ::layout_device::InShared::at(&__kernel, ::layout_device::shared_memory())
                 };

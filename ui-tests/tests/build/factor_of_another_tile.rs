@@ -1,0 +1,30 @@
+// error[E0080]: evaluation panicked: wgmma operand: `A` is 1 x 2 times that of an instruction, and the tile 1 x 4: let it be `FragmentA<Layout<(_64, _64), ..>, Mma>`
+use layout_core::{atoms::*, *};
+use layout_device::{Half, Number, Operands, Ring, TmaView, kernel};
+
+layout! {
+    type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    type Smem = wgmma_tile((64, 64), 16, 1);
+}
+type Mma = TiledMma<WgmmaF32F16<_64, Registers>>;
+type Sums = FragmentC<Layout![(64, 64):(64, 1)], Mma>;
+type OfA = FragmentA<Layout![(64, 32):(32, 1)], Mma>;
+
+#[kernel]
+unsafe fn product(
+    here: Here<'_, (u32,), (_256,)>,
+    a: TmaView<'_, Half, Matrix, Smem>,
+    b: TmaView<'_, Half, Matrix, Smem>,
+    #[shared(dynamic)] ring: Ring<'_, Operands<Mma, Smem, Smem>, _4>,
+) {
+    ring.run(here, 0..1, a.steps(1), |_, k| (a.tile((0, k)), b.tile((0, k))), |_, steps| {
+        let mut sums = Tensor::filled(Sums::new(), 0.0);
+        while let Some(slot) = steps.next() {
+            slot.gemm_with(&Tensor::filled(OfA::new(), Half::ZERO), &mut sums);
+        }
+    });
+}
+
+fn main() {
+    let _kernel: unsafe fn(_, _) = product;
+}
