@@ -8,7 +8,7 @@
 //! | [`TmaView`] | a tensor of which TMA copies tiles to shared memory | that the tile is boxes of the tensor |
 //! | [`Ring`] | slots of shared memory, filled and read in turn | that a slot is filled with all of its tiles, by a block with the threads for it |
 //! | [`Tile`] | what is in a slot, for threads to read | |
-//! | [`Operands`] | what is in a slot, for `wgmma` to multiply | that the instruction reads both tiles |
+//! | [`Operands`] | what is in a slot, for `wgmma` or `mma.sync` to multiply | that the instruction reads both tiles |
 //! | [`Staging`] | a tile of shared memory for each warpgroup, on the way to a tensor | that the tiles of the warpgroups are that of the block |
 //! | [`Added`] | the order of tiles that all blocks add to | |
 //! | [`TmaParts`] | a tensor to which TMA copies or adds them | that no two blocks have one tile, or all add |

@@ -1,4 +1,4 @@
-//! Slots with the operands of a product, which `wgmma` reads.
+//! Slots with the operands of a product, by `wgmma` or `mma.sync`.
 
 // Numbers of a tile, which fits into shared memory; those of a tensor fit by the promise of the launch.
 #![allow(clippy::cast_possible_truncation)]
@@ -33,8 +33,9 @@ use backend::hopper;
 /// | `A` | `m x k` | 64 rows and 32 bytes of `k` | every `G`th 64 rows, so that `64 * G` divides `m` |
 /// | `B` | `n x k` | `n` columns and 32 bytes of `k` | all |
 ///
-/// `Mma` is `TiledMma<Atom>` of one warpgroup, or `TiledMma<Atom, Layout<(G, _1, _1), (_1, _0, _0)>>` of `G`; its atom has `n` columns,
-/// reads both operands from shared memory and has sums of 32 bits. The tiles are those of `layout!`, and lie as their tensors do:
+/// `Mma` is `TiledMma<Atom>` of one warpgroup, or `TiledMma<Atom, Layout<(G, _1, _1), (_1, _0, _0)>>` of `G`; its atom has `n` columns
+/// and sums of 32 bits. Of `mma.sync` there are four atoms to a warpgroup, and `n` is a multiple of its columns; the slot's tiles may
+/// have any layout then. [`Slot::gemm`] has the table of all atoms. The tiles are those of `layout!`, and lie as their tensors do:
 ///
 /// | | neighbours | tensor, of numbers of 16 bits | tile |
 /// |---|---|---|---|

@@ -22,6 +22,8 @@ layout! {
     type B32 = wgmma_tile((64, 32), 32, 1);
     type C = wgmma_tile((64, 64), 32, 1);
     type Square = (192, 64):(64, 1);
+    type Tall16 = wgmma_tile((384, 64), 16, 1);
+    type TwoSquares = (384, 64):(64, 1);
 }
 type Groups = Layout<(_3, _1, _1), (_1, _0, _0)>;
 type Warps = Layout<(_12, _1, _1), (_1, _0, _0)>;
@@ -34,12 +36,12 @@ const K: u32 = 72;
 const PLACES: u32 = 80;
 
 macro_rules! products {
-    ($($name:ident: $TA:ident $TB:ident $Rows:ident $unit:literal, $A:ident $B:ident, $Mma:ty;)+) => {$(
+    ($($name:ident: $TA:ident $TB:ident $Rows:ident $unit:literal, $A:ident $B:ident, $M:ident $Square:ident $Mma:ty;)+) => {$(
         mod $name {
             use super::*;
 
             type Mma = $Mma;
-            type Sums = FragmentC<Square, Mma>;
+            type Sums = FragmentC<$Square, Mma>;
             type Memory<'k> = (Ring<'k, Operands<Mma, $A, $B>, _2>, Staging<'k, f32, C, _3>);
 
             /// `C = A * B`, with `A` by rows and `B` by columns.
@@ -56,7 +58,7 @@ macro_rules! products {
                 #[shared(dynamic)] memory: Memory<'_>,
             ) {
                 let (ring, mut staging) = memory;
-                let tiles = c.tiles_in_groups((_192, _64), _2);
+                let tiles = c.tiles_in_groups(($M, _64), _2);
                 let fill = |tile: OwnTile<'_, _, _>, k| {
                     let (m, n) = tile.get();
                     (a.tile((m, k)), b.tile((n, k)))
@@ -104,17 +106,19 @@ macro_rules! products {
     )+};
 }
 products! {
-    halves_of_memory: Half Half Rows16 8, A16 B16, TiledMma<WgmmaF32F16<_64>, Groups>;
-    halves_of_registers: Half Half Rows16 8, A16 B16, TiledMma<WgmmaF32F16<_64, Registers>, Groups>;
-    halves_by_warps: Half Half Rows16 8, A16 B16, TiledMma<M16n8k16F32F16, Warps>;
-    halves_by_shallow_warps: Half Half Rows16 8, A16 B16, TiledMma<M16n8k8F32F16, Warps>;
-    bf16_of_registers: Bf16 Bf16 Rows16 8, A16 B16, TiledMma<WgmmaF32Bf16<_64, Registers>, Groups>;
-    bf16_by_warps: Bf16 Bf16 Rows16 8, A16 B16, TiledMma<M16n8k16F32Bf16, Warps>;
-    tf32_of_memory: f32 f32 Rows32 4, A32 B32, TiledMma<WgmmaF32Tf32<_64>, Groups>;
-    tf32_of_registers: f32 f32 Rows32 4, A32 B32, TiledMma<WgmmaF32Tf32<_64, Registers>, Groups>;
-    tf32_by_warps: f32 f32 Rows32 4, A32 B32, TiledMma<M16n8k8F32Tf32, Warps>;
-    bytes_of_memory: E4m3 E4m3 Rows8 16, A8 B8, TiledMma<WgmmaF32E4m3<_64>, Groups>;
-    bytes_of_registers: E4m3 E5m2 Rows8 16, A8 B8, TiledMma<WgmmaF32E4m3E5m2<_64, Registers>, Groups>;
+    halves_of_memory: Half Half Rows16 8, A16 B16, _192 Square TiledMma<WgmmaF32F16<_64>, Groups>;
+    halves_of_registers: Half Half Rows16 8, A16 B16, _192 Square TiledMma<WgmmaF32F16<_64, Registers>, Groups>;
+    halves_by_warps: Half Half Rows16 8, A16 B16, _192 Square TiledMma<M16n8k16F32F16, Warps>;
+    halves_by_shallow_warps: Half Half Rows16 8, A16 B16, _192 Square TiledMma<M16n8k8F32F16, Warps>;
+    bf16_of_registers: Bf16 Bf16 Rows16 8, A16 B16, _192 Square TiledMma<WgmmaF32Bf16<_64, Registers>, Groups>;
+    bf16_by_warps: Bf16 Bf16 Rows16 8, A16 B16, _192 Square TiledMma<M16n8k16F32Bf16, Warps>;
+    tf32_of_memory: f32 f32 Rows32 4, A32 B32, _192 Square TiledMma<WgmmaF32Tf32<_64>, Groups>;
+    tf32_of_registers: f32 f32 Rows32 4, A32 B32, _192 Square TiledMma<WgmmaF32Tf32<_64, Registers>, Groups>;
+    tf32_by_warps: f32 f32 Rows32 4, A32 B32, _192 Square TiledMma<M16n8k8F32Tf32, Warps>;
+    bytes_of_memory: E4m3 E4m3 Rows8 16, A8 B8, _192 Square TiledMma<WgmmaF32E4m3<_64>, Groups>;
+    bytes_of_registers: E4m3 E5m2 Rows8 16, A8 B8, _192 Square TiledMma<WgmmaF32E4m3E5m2<_64, Registers>, Groups>;
+    tall_halves_of_registers: Half Half Rows16 8, Tall16 B16, _384 TwoSquares TiledMma<WgmmaF32F16<_64, Registers>, Groups>;
+    tall_halves_by_warps: Half Half Rows16 8, Tall16 B16, _384 TwoSquares TiledMma<M16n8k16F32F16, Warps>;
 }
 
 /// A small integer, which all of these numbers are.

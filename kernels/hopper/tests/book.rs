@@ -63,7 +63,8 @@ fn the_first_product_is_that_of_step_0() {
     let [product, alone] = ["product", "alone"]
         .map(|name| between(PRODUCT, &format!("macro_rules! {name} {{"), "\n}\n"));
     for (of_steps, from, to) in [
-        (product, "type Mma", "Mma>;"),
+        (product, "type Mma", ";\n"),
+        (product, "type Sums", ";\n"),
         (alone, "type Smem", ");\n"),
         (alone, "let (ring, mut staging)", "});\n"),
     ] {

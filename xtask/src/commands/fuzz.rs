@@ -13,7 +13,7 @@ use crate::{paths, process};
 /// The programs of `fuzz/`.
 const TARGETS: [&str; 4] = ["notation", "composition", "division", "macro_input"];
 /// How long each runs.
-const SECONDS: u32 = 60;
+const SECONDS: u32 = 30;
 /// How much of a failed program's output is shown.
 const LINES: usize = 40;
 

@@ -13,29 +13,31 @@ use crate::progress::Outcome;
 const TESTS: &str = "gives_the_promised_headlines";
 const COMPILER: &str = "HEADLINES_RUSTC";
 
-/// The whole texts with the compiler at hand, the headlines with the oldest and nightly too.
+/// The whole texts with the compiler at hand, the headlines with the oldest too.
 pub(crate) fn check() -> Result<Outcome> {
     let mut texts = process::cargo();
     process::run(texts.args(["test", "--package", "layout-ui-tests"]))?;
-    let mut told = Vec::new();
-    for (name, rustc) in [
-        ("the oldest compiler", msrv::compiler()),
-        ("nightly", nightly()),
-    ] {
-        match rustc {
-            Ok((rustc, version)) => {
-                let mut headlines = process::cargo();
-                headlines
-                    .args(["test", "--package", "layout-ui-tests", TESTS])
-                    .env(COMPILER, rustc.path)
-                    .envs(rustc.environment);
-                process::run(&mut headlines).with_context(|| version.clone())?;
-                told.push(format!("headlines with {}", version.trim()));
-            }
-            Err(why) => told.push(format!("not with {name}: {why:#}")),
+    with("the oldest compiler", msrv::compiler())
+}
+
+/// The headlines with nightly.
+pub(crate) fn check_nightly() -> Result<Outcome> {
+    with("nightly", nightly())
+}
+
+fn with(name: &str, rustc: Result<(Rustc, String)>) -> Result<Outcome> {
+    Ok(match rustc {
+        Ok((rustc, version)) => {
+            let mut headlines = process::cargo();
+            headlines
+                .args(["test", "--package", "layout-ui-tests", TESTS])
+                .env(COMPILER, rustc.path)
+                .envs(rustc.environment);
+            process::run(&mut headlines).with_context(|| version.clone())?;
+            Outcome::Done(format!("headlines with {}", version.trim()))
         }
-    }
-    Ok(Outcome::Done(told.join("; ")))
+        Err(why) => Outcome::Done(format!("not with {name}: {why:#}")),
+    })
 }
 
 /// The nightly compiler of rustup, where it is installed.

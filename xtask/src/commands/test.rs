@@ -92,7 +92,12 @@ const STEPS: [Step; 14] = [
 const NIGHTLY: &str = "nightly";
 
 /// These steps, which run only on request.
-const NIGHTLY_STEPS: [Step; 2] = [
+const NIGHTLY_STEPS: [Step; 3] = [
+    Step {
+        name: "headlines",
+        what: "the headlines of compile errors with the nightly compiler",
+        work: headlines::check_nightly,
+    },
     Step {
         name: "programs",
         what: "random kernels on the CPU executor, every access recorded",
