@@ -475,9 +475,10 @@ mod tests {
     use super::{InGroups, OwnTile, TilesInGroups};
 
     /// The tiles of a block: their coordinates and batches, and their numbers as the documentation counts them.
-    fn check<Rows: StaticInteger>([rows, columns, batches, blocks]: [u32; 4], block: u32)
+    fn check<Rows>([rows, columns, batches, blocks]: [u32; 4], block: u32)
     where
-        Rows: for<'k> InGroups<Tile<'k, (_64, _64)> = OwnTile<'k, (_64, _64), Rows>>,
+        Rows:
+            StaticInteger + for<'k> InGroups<Tile<'k, (_64, _64)> = OwnTile<'k, (_64, _64), Rows>>,
     {
         let of_batch = rows * columns;
         let tiles = TilesInGroups::<(_64, _64), Rows> {

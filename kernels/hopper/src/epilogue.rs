@@ -13,9 +13,12 @@ use layout_device::{
 use crate::gemm::{Rows, Tiles};
 
 layout! {
-    type A = wgmma_tile((128, 64), 16, 1);
-    type B = wgmma_tile((256, 64), 16, 1);
-    type C = wgmma_tile((64, 256), 16, 1);
+    /// What a block multiplies at a time.
+    pub type A = wgmma_tile((128, 64), 16, 1);
+    /// As [`A`].
+    pub type B = wgmma_tile((256, 64), 16, 1);
+    /// What a warpgroup stores.
+    pub type C = wgmma_tile((64, 256), 16, 1);
     /// One row, read as if it were all rows.
     pub type Bias = (?rows, ?columns):(0, 1);
     type Square = (128, 256):(256, 1);

@@ -20,7 +20,7 @@ use crate::difference::Difference;
 use crate::shape::Shape;
 
 /// Elements past the end of an output that must stay as they are.
-const GUARD: usize = 1024;
+pub(crate) const GUARD: usize = 1024;
 
 /// One kernel on one size.
 pub struct Outcome {

@@ -1,6 +1,6 @@
 //! An NVIDIA GPU, through its driver.
 
-mod hopper;
+pub(crate) mod hopper;
 mod launch;
 
 use core::time::Duration;
@@ -151,7 +151,7 @@ impl Gpu {
     }
 
     /// Runs what writes an output, and fetches the output.
-    fn written<T: DeviceRepr>(
+    pub(crate) fn written<T: DeviceRepr>(
         &self,
         to: &mut [T],
         start: impl FnOnce(&mut CudaSlice<T>) -> Result<()>,

@@ -14,7 +14,7 @@ use layout_runner::{bench, grid, sizes};
 const USAGE: &str = "\
 usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small | --products]
                      [--bench] [--bench-products] [--bench-squares] [--bench-layers]
-                     [--bench-steps]
+                     [--bench-steps] [--bench-others] [--only TEXT]
                      [--peers FOLDER] [--seed N] [--layouts]
 
   --ptx FILE  the kernels for the GPU
@@ -29,6 +29,11 @@ usage: layout-runner [--ptx FILE [--hopper FILE]] [--gpu | --cpu] [--small | --p
   --bench-products
               measure the products for Hopper in bursts, as tables; --bench-squares and --bench-layers
               are the two halves of it
+  --bench-steps
+              measure the steps to a fast product
+  --bench-others
+              compare and measure kernels for Hopper that are no plain products
+  --only TEXT of the products in bursts, those with TEXT in `name, m x n x k`
   --peers FOLDER
               measure CuTe's tutorials, cuBLAS and CUTLASS, too: the libraries that benches/gpu/peers builds
   --seed N    the random numbers of an earlier run
@@ -61,6 +66,7 @@ struct Options {
     sizes: Sizes,
     bench: bool,
     bench_products: Vec<Products>,
+    only: Option<String>,
     peers: Option<PathBuf>,
     seed: Option<u64>,
     layouts: bool,
@@ -88,6 +94,8 @@ fn options(mut arguments: impl Iterator<Item = String>) -> Result<Options> {
             "--bench-squares" => options.bench_products.push(Products::Squares),
             "--bench-layers" => options.bench_products.push(Products::Layers),
             "--bench-steps" => options.bench_products.push(Products::Steps),
+            "--bench-others" => options.bench_products.push(Products::Others),
+            "--only" => options.only = Some(arguments.next().context("--only needs a text")?),
             "--peers" => {
                 options.peers = Some(arguments.next().context("--peers needs a folder")?.into());
             }
@@ -213,7 +221,8 @@ fn on_gpu(gpu: &Gpu, options: &Options, seed: u64, random: &mut fastrand::Rng) -
     }
     if !options.bench_products.is_empty() {
         let tables = &options.bench_products;
-        bench::bursts::all(gpu, options.peers.as_deref(), tables, &mut |table| {
+        let (peers, only) = (options.peers.as_deref(), options.only.as_deref());
+        bench::bursts::all(gpu, peers, tables, only, &mut |table| {
             println!("{table}");
         })?;
     }
@@ -280,6 +289,7 @@ mod tests {
             "--bench --peers",
             "--bench-products --ptx k",
             "--bench-squares --ptx k",
+            "--bench-others --ptx k",
         ] {
             assert!(parse(line).is_err(), "{line}");
         }

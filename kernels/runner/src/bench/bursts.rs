@@ -1,6 +1,8 @@
 //! Products on Hopper beside cuBLAS and CUTLASS, in bursts: all take turns, each a few milliseconds after a rest, so that
 //! none is slowed by the heat of another.
 
+mod others;
+
 use core::fmt;
 use core::time::Duration;
 use std::path::Path;
@@ -145,69 +147,87 @@ const STEPS: [(&str, &Kernel, bool); 17] = [
     ("`hgemm_nt`", &gemm::ALL[0], true),
 ];
 
-/// What was measured of one product.
+/// What was measured on one size.
 struct Row {
     name: String,
-    extents: (u32, u32, u32),
-    /// The rates in operations per second, as [`Table::columns`].
+    extents: String,
+    /// The rates, as [`Table::columns`].
     rates: Vec<Option<Rate>>,
 }
 
 /// A rate.
 #[derive(Clone, Copy)]
 struct Rate {
-    /// Operations per second.
-    operations: f64,
+    /// Operations or bytes per second.
+    work: f64,
     /// Whether the host was as slow as the GPU.
     of_host: bool,
 }
 
 impl Row {
-    /// How fast ours is by the faster one of the two measurements of cuBLAS.
-    fn share(&self, columns: &[&str]) -> Option<f64> {
+    /// How fast the one is by the faster one of the measurements of the other.
+    fn share(&self, columns: &[&str], [one, other]: [&str; 2]) -> Option<f64> {
         let best = |name: &str| {
             let all = columns.iter().zip(&self.rates);
             let of_name = all.filter(|(column, _)| **column == name);
-            let rates = of_name.filter_map(|(_, rate)| rate.map(|rate| rate.operations));
+            let rates = of_name.filter_map(|(_, rate)| rate.map(|rate| rate.work));
             rates.reduce(f64::max)
         };
-        Some(best(OURS)? / best(CUBLAS)?)
+        Some(best(one)? / best(other)?)
     }
 }
 
-/// Products in a table of Markdown.
+/// What a table counts.
+#[derive(Clone, Copy)]
+enum Unit {
+    Operations,
+    Bytes,
+}
+
+impl Unit {
+    /// How many are one, what that is called, and the extents of a size.
+    const fn names(self) -> (f64, &'static str, &'static str) {
+        match self {
+            Self::Operations => (1e12, "TFLOP/s", "m x n x k"),
+            Self::Bytes => (1e9, "GB/s", "rows x columns"),
+        }
+    }
+}
+
+/// What took turns, in a table of Markdown.
 pub struct Table {
     title: &'static str,
+    unit: Unit,
     columns: Vec<&'static str>,
+    /// Which column is compared with which.
+    shares: [&'static str; 2],
     rows: Vec<Row>,
 }
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "## {}, TFLOP/s\n", self.title)?;
+        let (one, unit, extents) = self.unit.names();
+        let [ours, other] = self.shares;
+        writeln!(f, "## {}, {unit}\n", self.title)?;
         writeln!(
             f,
-            "| | m x n x k | {} | ours of cuBLAS |",
+            "| | {extents} | {} | {ours} of {other} |",
             self.columns.join(" | ")
         )?;
         writeln!(f, "|---|---|{}---:|", "---:|".repeat(self.columns.len()))?;
         let mut shares = Vec::new();
         for row in &self.rows {
-            let (m, n, k) = row.extents;
-            write!(f, "| {} | {m} x {n} x {k} |", row.name)?;
+            write!(f, "| {} | {} |", row.name, row.extents)?;
             for rate in &row.rates {
                 match rate {
                     None => write!(f, " - |")?,
-                    Some(Rate {
-                        operations,
-                        of_host,
-                    }) => {
+                    Some(Rate { work, of_host }) => {
                         let host = if *of_host { "*" } else { "" };
-                        write!(f, " {:.1}{host} |", operations / 1e12)?;
+                        write!(f, " {:.1}{host} |", work / one)?;
                     }
                 }
             }
-            match row.share(&self.columns) {
+            match row.share(&self.columns, self.shares) {
                 None => writeln!(f, " - |")?,
                 Some(share) => {
                     shares.push(share);
@@ -220,7 +240,7 @@ impl fmt::Display for Table {
             let mean = 100.0 * (sum / count(shares.len())).exp();
             writeln!(
                 f,
-                "\nGeometric mean of {}: {mean:.1} % of cuBLAS.",
+                "\nGeometric mean of {}: {mean:.1} % of {other}.",
                 shares.len()
             )?;
         }
@@ -247,6 +267,8 @@ pub enum Products {
     Layers,
     /// The steps of the book's chapter, and the last one without this or that.
     Steps,
+    /// What is no plain product: a product with more behind it, of batches, or of parts, and what moves matrices.
+    Others,
 }
 
 /// Measures products; reports each table, and says at once which peers are missing.
@@ -258,6 +280,7 @@ pub fn all(
     gpu: &Gpu,
     folder: Option<&Path>,
     tables: &[Products],
+    only: Option<&str>,
     tell: &mut dyn FnMut(&dyn fmt::Display),
 ) -> Result<()> {
     let mut peers = Vec::new();
@@ -278,6 +301,7 @@ pub fn all(
         workspace: gpu.stream.alloc_zeros(WORKSPACE)?,
         numbers: normal(NUMBERS),
         list: None,
+        only,
     };
     if tables.contains(&Products::Squares) {
         for (title, numbers) in [
@@ -314,6 +338,9 @@ pub fn all(
         });
         tell(&bench.table("Steps to a fast product, of f16", steps)?);
     }
+    if tables.contains(&Products::Others) {
+        others::all(&mut bench, tell)?;
+    }
     Ok(())
 }
 
@@ -335,6 +362,16 @@ fn normal(len: usize) -> Vec<f32> {
 fn median<T: PartialOrd + Copy>(mut of: Vec<T>) -> Option<T> {
     of.sort_by(|a, b| a.partial_cmp(b).unwrap_or(core::cmp::Ordering::Equal));
     of.get(of.len() / 2).copied()
+}
+
+/// The extents of a product, as a table has them.
+fn printed((m, n, k): (u32, u32, u32)) -> String {
+    format!("{m} x {n} x {k}")
+}
+
+/// The operations of a product.
+fn operations((m, n, k): (u32, u32, u32)) -> f64 {
+    2.0 * f64::from(m) * f64::from(n) * f64::from(k)
 }
 
 /// What starts a product.
@@ -360,6 +397,8 @@ struct Bench<'g> {
     numbers: Vec<f32>,
     /// The numbers as they were wanted last.
     list: Option<List>,
+    /// What is in the lines that are measured.
+    only: Option<&'g str>,
 }
 
 impl Bench<'_> {
@@ -373,22 +412,31 @@ impl Bench<'_> {
         columns.extend(self.peers.iter().map(|peer| peer.column));
         let order = self.order();
         let columns: Vec<_> = order.iter().map(|&at| columns[at]).collect();
-        let rows = products.into_iter().map(|(name, wanted)| {
-            self.convert(wanted.numbers)?;
-            let list = self.list.as_ref().context("there are no numbers")?;
-            let of_each = self
-                .rates(wanted, list)
-                .with_context(|| format!("{wanted:?}"))?;
-            Ok(Row {
-                name,
-                extents: wanted.extents(),
-                rates: of_each,
-            })
-        });
+        let only = self.only.unwrap_or_default();
+        let is_wanted = |(name, wanted): &(String, Wanted)| {
+            format!("{name}, {}", printed(wanted.extents())).contains(only)
+        };
+        let rows = products
+            .into_iter()
+            .filter(is_wanted)
+            .map(|(name, wanted)| {
+                self.convert(wanted.numbers)?;
+                let list = self.list.as_ref().context("there are no numbers")?;
+                let of_each = self
+                    .rates(wanted, list)
+                    .with_context(|| format!("{wanted:?}"))?;
+                Ok(Row {
+                    name,
+                    extents: printed(wanted.extents()),
+                    rates: of_each,
+                })
+            });
         let rows = rows.collect::<Result<_>>()?;
         Ok(Table {
             title,
+            unit: Unit::Operations,
             columns,
+            shares: [OURS, CUBLAS],
             rows,
         })
     }
@@ -471,14 +519,8 @@ impl Bench<'_> {
                 "{name} computes something else: {difference}"
             );
         }
-        let (m, n, k) = wanted.extents();
-        let operations = 2.0 * [m, n, k].map(f64::from).iter().product::<f64>();
-        let rate = |took: Option<Took>| {
-            took.map(|Took { gpu, host }| Rate {
-                operations: operations / gpu,
-                of_host: host > 0.95 * gpu,
-            })
-        };
+        let work = operations(wanted.extents());
+        let rate = |took: Option<Took>| took.map(|took| took.rate(work));
         Ok(took.into_iter().map(rate).collect())
     }
 
@@ -607,18 +649,30 @@ struct Took {
     host: f64,
 }
 
+impl Took {
+    /// The rate of so many operations, or bytes, by one launch.
+    fn rate(self, work: f64) -> Rate {
+        Rate {
+            work: work / self.gpu,
+            of_host: self.host > 0.95 * self.gpu,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{CUBLAS, LAYERS, NUMBERS, OURS, RAGGED, Rate, Row, Table, median, normal};
+    use super::{
+        CUBLAS, LAYERS, NUMBERS, OURS, RAGGED, Rate, Row, Table, Unit, median, normal, printed,
+    };
 
     fn row(name: &str, rates: [Option<f64>; 3]) -> Row {
-        let rate = |operations| Rate {
-            operations,
-            of_host: operations < 1e12,
+        let rate = |work| Rate {
+            work,
+            of_host: work < 1e12,
         };
         Row {
             name: name.to_owned(),
-            extents: (1, 2, 3),
+            extents: printed((1, 2, 3)),
             rates: rates.map(|rate_of| rate_of.map(rate)).to_vec(),
         }
     }
@@ -627,7 +681,9 @@ mod tests {
     fn a_table_has_the_mean_of_the_shares() {
         let table = Table {
             title: "Squares",
+            unit: Unit::Operations,
             columns: vec![CUBLAS, OURS, CUBLAS],
+            shares: [OURS, CUBLAS],
             rows: vec![
                 row("one", [Some(2e14), Some(4e14), Some(1e14)]),
                 row("two", [Some(1e12), Some(5e11), Some(9e11)]),

@@ -12,7 +12,7 @@ use crate::shape::{Batch, Shape};
 const LONG: usize = 1 << 28;
 /// Bytes of the matrices that a kernel goes through in turn, so that none is left in the cache when
 /// its turn comes again.
-const IN_TURN: usize = 1 << 30;
+pub(super) const IN_TURN: usize = 1 << 30;
 
 /// Matrices of the transposes: the small one is 64 MiB, and no tile divides the last ones.
 const TRANSPOSED: [Shape; 4] = [

@@ -4,6 +4,7 @@ use core::ffi::c_void;
 use core::marker::PhantomData;
 use core::ptr;
 use core::time::Duration;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
@@ -16,8 +17,12 @@ use cudarc::driver::{
     CudaContext, CudaFunction, CudaModule, CudaSlice, DevicePtr, DevicePtrMut, DeviceRepr,
     LaunchConfig,
 };
-use hopper_kernels::kernel::{self, Kernel, Numbers};
-use hopper_kernels::steps;
+use hopper_kernels::copy::COPY;
+use hopper_kernels::epilogue::GELU;
+use hopper_kernels::gemm::Tiles;
+use hopper_kernels::kernel::{self, Numbers};
+use hopper_kernels::transpose::TRANSPOSE;
+use hopper_kernels::{batched, split_sums, steps};
 use layout_device::Launch;
 use layout_device::hopper::MapOf;
 
@@ -27,23 +32,28 @@ use crate::cells::Cells;
 use crate::device::{Hopper, check_multiply};
 use crate::multiplication::Multiplication;
 
-/// All kernels that can be started.
-fn all() -> impl Iterator<Item = &'static Kernel> {
-    kernel::all().chain(steps::ALL)
-}
+/// The kernels that are no plain products.
+const OTHERS: [(&str, Tiles); 5] = [
+    ("gelu", GELU),
+    ("bgemm_nt_batched", batched::TILES),
+    ("hgemm_nt_sums", split_sums::TILES),
+    ("copy", COPY),
+    ("transpose", TRANSPOSE),
+];
 
 /// The kernels, as the GPU has them.
 pub(crate) struct Kernels {
-    /// In the order of [`all`].
-    functions: Vec<CudaFunction>,
+    functions: HashMap<&'static str, CudaFunction>,
     multiprocessors: u32,
 }
 
 impl Kernels {
     pub(super) fn new(context: &CudaContext, module: &Arc<CudaModule>) -> Result<Self> {
-        let functions = all().map(|kernel| {
-            let function = function(module, kernel.name)?;
-            with_shared_memory(function, kernel.tiles.shared_bytes)
+        let products = kernel::all().chain(steps::ALL);
+        let products = products.map(|kernel| (kernel.name, kernel.tiles));
+        let functions = products.chain(OTHERS).map(|(name, tiles)| {
+            let function = with_shared_memory(function(module, name)?, tiles.shared_bytes)?;
+            Ok((name, function))
         });
         let multiprocessors =
             context.attribute(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?;
@@ -53,36 +63,50 @@ impl Kernels {
         })
     }
 
-    fn function(&self, of: &Kernel) -> Result<&CudaFunction> {
-        let place = all().position(|kernel| kernel.name == of.name);
-        let place = place.with_context(|| format!("{} is no kernel for Hopper", of.name))?;
-        Ok(&self.functions[place])
+    fn function(&self, name: &str) -> Result<&CudaFunction> {
+        let function = self.functions.get(name);
+        function.with_context(|| format!("{name} is no kernel for Hopper"))
     }
 }
 
-/// A product that can be started any number of times.
+/// A kernel that can be started any number of times.
 pub(crate) struct Ready<'t> {
     function: &'t CudaFunction,
-    /// They live as long as what is launched with them.
-    maps: CudaSlice<TensorMap>,
-    layouts: [Values; 3],
+    parameters: Vec<Parameter>,
     launch: Launch,
     cluster: u32,
     matrices: PhantomData<&'t mut ()>,
 }
 
-/// The run-time numbers of a layout, which are all that a kernel is given of it.
-#[derive(Clone, Copy)]
-#[repr(transparent)]
-struct Values([u32; 3]);
+/// What a kernel is given.
+pub(crate) enum Parameter {
+    /// Where a map lies, which lives as long as this.
+    Map {
+        address: u64,
+        _map: CudaSlice<TensorMap>,
+    },
+    /// Where a matrix begins.
+    Pointer(u64),
+    /// A number, or the run-time numbers of a layout, which are all that a kernel is given of it.
+    Values(Vec<u32>),
+}
 
-// SAFETY: numbers, in C's order.
-unsafe impl DeviceRepr for Values {}
+impl Parameter {
+    /// Where the driver finds what it copies.
+    fn start(&self) -> *mut c_void {
+        match self {
+            Self::Map { address, .. } | Self::Pointer(address) => {
+                ptr::from_ref(address).cast_mut().cast()
+            }
+            Self::Values(values) => values.as_ptr().cast_mut().cast(),
+        }
+    }
+}
 
 /// What the driver makes of a [`MapOf`], and where the tensor begins.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct TensorMap {
+pub(crate) struct TensorMap {
     map: CUtensorMap,
     start: u64,
     zeros: [u64; 7],
@@ -171,37 +195,54 @@ impl Gpu {
         let (a, _a) = factors[0].device_ptr(&self.stream);
         let (b, _b) = factors[1].device_ptr(&self.stream);
         let (c, _c) = c.device_ptr_mut(&self.stream);
-        let mut maps = Vec::new();
+        let mut parameters = Vec::new();
         for (i, address) in [a, b, c].into_iter().enumerate() {
             let map = (product.kernel.matrices[i].map)(values[i], address)
                 .with_context(|| format!("{} of {product}", ["A", "B", "C"][i]))?;
-            maps.push(tensor_map(map, numbers[i])?);
+            parameters.push(self.map(map, numbers[i])?);
+            parameters.push(Parameter::Values(values[i].to_vec()));
         }
+        let launch = product.launch(kernels.multiprocessors);
+        // SAFETY: all kernels for products have these parameters, and the launch is the kernel's; the matrices are borrowed.
+        unsafe { self.ready_with(product.kernel.name, parameters, launch, product.cluster) }
+    }
+
+    /// The map of a tensor of such numbers, for a kernel.
+    pub(crate) fn map(&self, map: MapOf, numbers: Numbers) -> Result<Parameter> {
+        let map = self.stream.clone_htod(&[tensor_map(map, numbers)?])?;
+        let (address, _) = map.device_ptr(&self.stream);
+        ensure!(
+            address.is_multiple_of(ALIGNMENT),
+            "a map lies at {address:#x}, no multiple of {ALIGNMENT}"
+        );
+        Ok(Parameter::Map { address, _map: map })
+    }
+
+    /// Makes a kernel ready to start.
+    ///
+    /// # Safety
+    ///
+    /// The parameters are those of the kernel, in their order, and the launch is as it says. For `'t` all of its matrices are there, and
+    /// nobody else uses what it writes.
+    pub(crate) unsafe fn ready_with<'t>(
+        &'t self,
+        name: &str,
+        parameters: impl IntoIterator<Item = Parameter>,
+        launch: Launch,
+        cluster: u32,
+    ) -> Result<Ready<'t>> {
         Ok(Ready {
-            function: kernels.function(product.kernel)?,
-            maps: self.stream.clone_htod(&maps)?,
-            layouts: values.map(Values),
-            launch: product.launch(kernels.multiprocessors),
-            cluster: product.cluster,
+            function: self.kernels()?.function(name)?,
+            parameters: parameters.into_iter().collect(),
+            launch,
+            cluster,
             matrices: PhantomData,
         })
     }
 
-    /// Starts a product.
+    /// Starts a kernel.
     pub(crate) fn start(&self, ready: &Ready<'_>) -> Result<()> {
-        let (start, _read) = ready.maps.device_ptr(&self.stream);
-        ensure!(
-            start.is_multiple_of(ALIGNMENT),
-            "the maps lie at {start:#x}, no multiple of {ALIGNMENT}"
-        );
-        let bytes = size_of::<TensorMap>() as u64;
-        let mut maps = [start, start + bytes, start + 2 * bytes];
-        let mut layouts = ready.layouts;
-        let mut parameters = [ptr::null_mut::<c_void>(); 6];
-        let of_matrix = maps.iter_mut().zip(&mut layouts);
-        for (pair, (map, layout)) in parameters.chunks_exact_mut(2).zip(of_matrix) {
-            pair.copy_from_slice(&[(&raw mut *map).cast(), (&raw mut *layout).cast()]);
-        }
+        let mut parameters: Vec<_> = ready.parameters.iter().map(Parameter::start).collect();
         let LaunchConfig {
             grid_dim,
             block_dim,
@@ -232,7 +273,8 @@ impl Gpu {
             // A launch in clusters of one block is slower than one without.
             numAttrs: u32::from(ready.cluster > 1),
         };
-        // SAFETY: the arguments are those of the kernel, in their order, which the driver copies; the matrices live as long as their maps.
+        // SAFETY: `ready_with` was promised that these are the parameters of the kernel, in their order, and that the matrices live; the
+        // driver copies what it finds.
         let started = unsafe {
             sys::cuLaunchKernelEx(
                 &raw const config,
@@ -241,7 +283,7 @@ impl Gpu {
                 ptr::null_mut(),
             )
         };
-        started.result().context("a product does not start")
+        started.result().context("a kernel does not start")
     }
 }
 

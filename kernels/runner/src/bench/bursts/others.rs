@@ -1,0 +1,677 @@
+//! What is no plain product: each is compared with the reference on a small odd size, and measured beside what it is made of.
+
+use core::cell::{Cell, RefCell};
+use core::{fmt, iter};
+
+use anyhow::{Context, Result, ensure};
+use cudarc::driver::{CudaSlice, DevicePtr};
+use hopper_kernels::batched::{self, Matrices};
+use hopper_kernels::copy::{COPY, Lines};
+use hopper_kernels::epilogue::{self, GELU};
+use hopper_kernels::gemm::{self, LongRows, Rows, Tiles, bgemm_nt, hgemm_nt_f32};
+use hopper_kernels::kernel::{Kernel, Numbers};
+use hopper_kernels::split_sums;
+use hopper_kernels::transpose::{Square, TRANSPOSE};
+use layout_device::hopper::{MapOf, NoMap};
+use layout_device::{Bf16, Half};
+
+use super::{Bench, CUBLAS, LIMIT, List, NUMBERS, Row, Start, Table, Unit, operations, printed};
+use crate::bench::count;
+use crate::bench::memory::IN_TURN;
+use crate::cases::{GUARD, Outcome};
+use crate::cells::Cells;
+use crate::difference::Difference;
+use crate::gpu::hopper::{Parameter, Ready};
+use crate::gpu::{Gpu, On, OnMut};
+use crate::multiplication::{Multiplication, Wanted};
+use crate::reference::{self, Expected};
+use crate::shape::{Matrix, Shape};
+
+type Extents = (u32, u32, u32);
+type MapOfMatrix<const N: usize> = fn([u32; N], u64) -> Result<MapOf, NoMap>;
+type Tell<'t> = &'t mut dyn FnMut(&dyn fmt::Display);
+
+/// Other ways to multiply, and what they are ways of.
+const WAYS: [&Kernel; 4] = [
+    &gemm::hgemm_nt_registers::KERNEL,
+    &gemm::hgemm_nt::KERNEL,
+    &gemm::bgemm_nt_warps::KERNEL,
+    &gemm::bgemm_nt_128::KERNEL,
+];
+/// Squares with an epilogue.
+const WITH_MORE: [u32; 2] = [4096, 8192];
+/// Products of so many batches.
+const BATCHES: [(u32, Extents); 2] = [(16, (2048, 2048, 2048)), (64, (512, 512, 4096))];
+/// Products of so many parts, which are a tile for each of about 132 multiprocessors.
+const PARTS: [(u32, Extents); 2] = [(128, (128, 256, 65_536)), (6, (512, 1280, 8192))];
+
+/// The blocks of what is compared: each has several tiles, and fills its ring more than once.
+const BLOCKS: u32 = 3;
+/// The hyperbolic tangent is off by 2^-11 of itself.
+const LIMIT_OF_GELU: f64 = 1e-3;
+
+type Measure = fn(&mut Bench<'_>, Tell<'_>) -> Result<()>;
+
+/// Measures all of them, those behind one that fails as well.
+pub(super) fn all(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
+    let all: [Measure; 6] = [
+        ways,
+        gelu,
+        batches,
+        parts,
+        |bench, tell| COPIES.measure(bench, tell),
+        |bench, tell| TRANSPOSES.measure(bench, tell),
+    ];
+    let mut result = Ok(());
+    for measure in all {
+        if let Err(error) = measure(bench, tell) {
+            tell(&format!("error: {error:#}\n"));
+            result = Err(error);
+        }
+    }
+    result
+}
+
+fn ways(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
+    let products = WAYS.map(|kernel| {
+        let numbers = kernel.matrices[0].numbers;
+        let mut wanted = Wanted::new(numbers, [false; 2], (4096, 4096, 4096));
+        wanted.by = Some((kernel, true));
+        (format!("`{}`", kernel.name), wanted)
+    });
+    tell(&bench.table("Other ways to multiply", products)?);
+    Ok(())
+}
+
+fn gelu(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
+    let (gpu, bench) = bench.ready_for(Numbers::F16)?;
+    check_gelu(gpu, tell)?;
+    let peer = bench.peers.iter().find(|peer| peer.column == CUBLAS);
+    let mut rows = Vec::new();
+    for n in WITH_MORE {
+        let extents = (n, n, n);
+        let wanted = Wanted::new(Numbers::F16, [false; 2], extents);
+        let (a, b) = (bench.factor(n, n)?, bench.factor(n, n)?);
+        let (bias, residual) = (bench.factor(1, n)?, bench.factor(n, n)?);
+        let result = || bench.result(Numbers::F16, n, n);
+        let mut results = [result()?, result()?, result()?];
+        let [c, of_plain, of_peer] = &mut results;
+        let with_more = [&a, &b, &bias, &residual];
+        let with_more = ready_gelu(gpu, extents, gpu.multiprocessors()?, with_more, c)?;
+        let plain = Multiplication::new(&gemm::hgemm_nt::KERNEL, 1, extents);
+        let plain = gpu.ready(plain, [&a, &b], of_plain)?;
+        let prepared = peer.map(|peer| {
+            let library = &peer.library;
+            library.prepare(gpu, wanted, [&a, &b], of_peer, &bench.workspace)
+        });
+        let prepared = prepared.transpose()?.flatten();
+        let mut starts: Vec<Option<Start<'_>>> = vec![
+            Some(Box::new(move || gpu.start(&with_more))),
+            Some(Box::new(move || gpu.start(&plain))),
+        ];
+        if peer.is_some() {
+            starts.push(prepared.map(|prepared| {
+                let start = move || prepared.start(gpu).context(CUBLAS);
+                Box::new(start) as Start<'_>
+            }));
+        }
+        rows.push(bench.row("", printed(extents), operations(extents), &starts)?);
+    }
+    let mut columns = vec!["gelu", "hgemm_nt"];
+    columns.extend(peer.map(|_| CUBLAS));
+    let title = "`gelu(A * B + bias) + residual` of f16";
+    tell(&table(title, Unit::Operations, columns, rows));
+    Ok(())
+}
+
+fn batches(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
+    let (gpu, bench) = bench.ready_for(Numbers::Bf16)?;
+    check_batches(gpu, tell)?;
+    let mut rows = Vec::new();
+    for (batches, extents) in BATCHES {
+        let (m, n, k) = extents;
+        let result = |rows, columns| bench.result(Numbers::Bf16, rows, columns);
+        let (a, b) = (bench.factor(batches * m, k)?, bench.factor(batches * n, k)?);
+        let mut c = result(batches * m, n)?;
+        let of_batches = Batches {
+            count: batches,
+            extents,
+            between: 0,
+        };
+        let together = of_batches.ready(gpu, gpu.multiprocessors()?, [&a, &b], &mut c)?;
+        let mut single = Vec::new();
+        for _ in 0..batches {
+            single.push((bench.factor(m, k)?, bench.factor(n, k)?, result(m, n)?));
+        }
+        let product = Multiplication::new(&bgemm_nt::KERNEL, 1, extents);
+        let each = single
+            .iter_mut()
+            .map(|(a, b, c)| gpu.ready(product, [a, b], c));
+        let each = each.collect::<Result<Vec<_>>>()?;
+        let starts: [Option<Start<'_>>; 2] = [
+            Some(Box::new(move || gpu.start(&together))),
+            Some(Box::new(move || {
+                each.iter().try_for_each(|ready| gpu.start(ready))
+            })),
+        ];
+        let work = f64::from(batches) * operations(extents);
+        let name = format!("{batches} batches");
+        rows.push(bench.row(&name, printed(extents), work, &starts)?);
+    }
+    let columns = vec!["bgemm_nt_batched", "bgemm_nt for each"];
+    tell(&table("Batches of bf16", Unit::Operations, columns, rows));
+    Ok(())
+}
+
+fn parts(bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
+    let (gpu, bench) = bench.ready_for(Numbers::F16)?;
+    check_parts(gpu, tell)?;
+    let mut rows = Vec::new();
+    for (parts, extents) in PARTS {
+        let (m, n, k) = extents;
+        let (a, b) = (bench.factor(m, k)?, bench.factor(n, k)?);
+        let mut of_plain = bench.result(Numbers::F32, m, n)?;
+        // Its numbers are added to.
+        let mut c = gpu.stream.alloc_zeros(of_plain.len())?;
+        let multiprocessors = gpu.multiprocessors()?;
+        let added = ready_parts(gpu, parts, extents, multiprocessors, [&a, &b], &mut c)?;
+        let plain = Multiplication::new(&hgemm_nt_f32::KERNEL, 1, extents);
+        let plain = gpu.ready(plain, [&a, &b], &mut of_plain)?;
+        let starts: [Option<Start<'_>>; 2] = [
+            Some(Box::new(move || gpu.start(&added))),
+            Some(Box::new(move || gpu.start(&plain))),
+        ];
+        let name = format!("{parts} parts");
+        rows.push(bench.row(&name, printed(extents), operations(extents), &starts)?);
+    }
+    let columns = vec!["hgemm_nt_sums", "hgemm_nt_f32"];
+    let title = "Parts of `k`, of f16, in f32";
+    tell(&table(title, Unit::Operations, columns, rows));
+    Ok(())
+}
+
+/// A kernel that moves a matrix.
+struct Move {
+    name: &'static str,
+    title: &'static str,
+    sizes: &'static [u32],
+    numbers: Numbers,
+    tiles: Tiles,
+    is_transposed: bool,
+    /// Of what it reads, and of what it writes.
+    maps: [MapOfMatrix<3>; 2],
+}
+
+const COPIES: Move = Move {
+    name: "copy",
+    title: "Copies of f32",
+    sizes: &[4096, 16_384],
+    numbers: Numbers::F32,
+    tiles: COPY,
+    is_transposed: false,
+    maps: [
+        |of, at| MapOf::new::<f32, LongRows, Lines>(&LongRows::from_values(of), at),
+        |of, at| MapOf::of_parts::<f32, LongRows, Lines>(&LongRows::from_values(of), at),
+    ],
+};
+const TRANSPOSES: Move = Move {
+    name: "transpose",
+    title: "Transposes of f16",
+    sizes: &[4096, 8192, 16_384],
+    numbers: Numbers::F16,
+    tiles: TRANSPOSE,
+    is_transposed: true,
+    maps: [
+        |of, at| MapOf::new::<Half, Rows, Square>(&Rows::from_values(of), at),
+        |of, at| MapOf::of_parts::<Half, Rows, Square>(&Rows::from_values(of), at),
+    ],
+};
+
+impl Move {
+    /// Beside a copy by the driver, through matrices in turn, so that none is left in the cache when its turn comes again.
+    fn measure(&self, bench: &mut Bench<'_>, tell: Tell<'_>) -> Result<()> {
+        let (gpu, bench) = bench.ready_for(self.numbers)?;
+        self.check(gpu, tell)?;
+        let mut rows = Vec::new();
+        for &n in self.sizes {
+            let shape = aligned(self.numbers, n, n);
+            let bytes = shape.cells() * self.numbers.bytes() as usize;
+            let in_turn = IN_TURN.div_ceil(2 * bytes);
+            let factors = (0..in_turn).map(|_| bench.factor(n, n));
+            let from = factors.collect::<Result<Vec<_>>>()?;
+            let results = || (0..in_turn).map(|_| bench.result(self.numbers, n, n));
+            let mut to = results().collect::<Result<Vec<_>>>()?;
+            let copies = results().map(|to| Ok(RefCell::new(to?)));
+            let copies = copies.collect::<Result<Vec<_>>>()?;
+            let multiprocessors = gpu.multiprocessors()?;
+            let pairs = from.iter().zip(&mut to);
+            let ready = pairs
+                .map(|(from, to)| self.ready(gpu, multiprocessors, (shape, from), (shape, to)));
+            let ready = ready.collect::<Result<Vec<_>>>()?;
+            let turn = Cell::new(0);
+            let next = || turn.replace((turn.get() + 1) % in_turn);
+            let starts: [Option<Start<'_>>; 2] = [
+                Some(Box::new(|| gpu.start(&ready[next()]))),
+                Some(Box::new(|| {
+                    let at = next();
+                    let mut to = copies[at].borrow_mut();
+                    Ok(gpu.stream.memcpy_dtod(&from[at], &mut *to)?)
+                })),
+            ];
+            let work = 2.0 * count(bytes);
+            rows.push(bench.row("", format!("{n} x {n}"), work, &starts)?);
+        }
+        let columns = vec![self.name, "cuMemcpyDtoD"];
+        tell(&table(self.title, Unit::Bytes, columns, rows));
+        Ok(())
+    }
+
+    fn ready<'t>(
+        &self,
+        gpu: &'t Gpu,
+        multiprocessors: u32,
+        (of_from, from): On<'t, u8>,
+        (of_to, to): OnMut<'t, u8>,
+    ) -> Result<Ready<'t>> {
+        let from = Rows16::new(gpu, self.numbers, of_from, from)?;
+        let to = Rows16::new(gpu, self.numbers, of_to, to)?;
+        let [map_from, map_to] = self.maps;
+        let parameters = [
+            from.given(gpu, from.values(), map_from)?,
+            to.given(gpu, to.values(), map_to)?,
+        ];
+        let launch = self
+            .tiles
+            .launch(of_to.rows, of_to.columns, multiprocessors);
+        // SAFETY: these are the parameters and the launch of the kernel; the matrices are borrowed.
+        unsafe { gpu.ready_with(self.name, parameters.into_iter().flatten(), launch, 1) }
+    }
+
+    fn check(&self, gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
+        let (rows, columns) = (1001, 779);
+        let turned = |row, column| {
+            if self.is_transposed {
+                (column, row)
+            } else {
+                (row, column)
+            }
+        };
+        let from = aligned(self.numbers, rows, columns);
+        let (rows, columns) = turned(rows as usize, columns as usize);
+        let to = aligned(self.numbers, u32::try_from(rows)?, u32::try_from(columns)?);
+        let list = random(gpu, self.numbers, from)?;
+        let name = format!("{}, {from}", self.name);
+        let mut result = Cells::poisoned(self.numbers, to.cells() + GUARD);
+        let start = |cells: &mut CudaSlice<u8>| {
+            gpu.start(&self.ready(gpu, BLOCKS, (from, &list.there), (to, cells))?)
+        };
+        let expected = |row, column| {
+            let (row, column) = turned(row, column);
+            Some(Expected::exactly(list.here.get(from.offset(row, column))))
+        };
+        check(gpu, name, (to, &mut result), 0.0, start, expected, tell)
+    }
+}
+
+/// `gelu` of `A`, `B`, the bias and the residual.
+fn ready_gelu<'t>(
+    gpu: &'t Gpu,
+    (m, n, k): Extents,
+    multiprocessors: u32,
+    [a, b, bias, residual]: [&'t CudaSlice<u8>; 4],
+    c: &'t mut CudaSlice<u8>,
+) -> Result<Ready<'t>> {
+    let on = |rows, columns, cells: &CudaSlice<u8>| {
+        Rows16::new(
+            gpu,
+            Numbers::F16,
+            aligned(Numbers::F16, rows, columns),
+            cells,
+        )
+    };
+    let (a, b, c) = (on(m, k, a)?, on(n, k, b)?, on(m, n, c)?);
+    let (bias, residual) = (on(1, n, bias)?, on(m, n, residual)?);
+    let parameters = [
+        a.given(gpu, a.values(), |of, at| {
+            MapOf::new::<Half, Rows, epilogue::A>(&Rows::from_values(of), at)
+        })?,
+        b.given(gpu, b.values(), |of, at| {
+            MapOf::new::<Half, Rows, epilogue::B>(&Rows::from_values(of), at)
+        })?,
+        [
+            Parameter::Pointer(bias.address),
+            // One row for all.
+            Parameter::Values(vec![m, n]),
+        ],
+        [
+            Parameter::Pointer(residual.address),
+            Parameter::Values(residual.values().to_vec()),
+        ],
+        c.given(gpu, c.values(), |of, at| {
+            MapOf::of_parts::<Half, Rows, epilogue::C>(&Rows::from_values(of), at)
+        })?,
+    ];
+    let launch = GELU.launch(m, n, multiprocessors);
+    // SAFETY: as above.
+    unsafe { gpu.ready_with("gelu", parameters.into_iter().flatten(), launch, 1) }
+}
+
+fn check_gelu(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
+    let extents = (261, 777, 301);
+    let (m, n, k) = extents;
+    let matrix = |rows, columns| random(gpu, Numbers::F16, aligned(Numbers::F16, rows, columns));
+    let (a, b, bias, residual) = (matrix(m, k)?, matrix(n, k)?, matrix(1, n)?, matrix(m, n)?);
+    let shape = aligned(Numbers::F16, m, n);
+    let mut result = Cells::poisoned(Numbers::F16, shape.cells() + GUARD);
+    let start = |c: &mut CudaSlice<u8>| {
+        let given = [&a, &b, &bias, &residual].map(|list| &list.there);
+        gpu.start(&ready_gelu(gpu, extents, BLOCKS, given, c)?)
+    };
+    let [of_a, of_b, _] = Wanted::new(Numbers::F16, [false; 2], extents).matrices;
+    let expected = |row, column| {
+        let sum = reference::product_cell((of_a, &a.here), (of_b, &b.here), (row, column));
+        let x = sum.value + bias.here.get(column);
+        let inner = (2.0 / core::f64::consts::PI).sqrt() * (x + 0.044_715 * x.powi(3));
+        let residual = residual.here.get(shape.offset(row, column));
+        let expected = Expected {
+            value: 0.5 * x * (1.0 + inner.tanh()) + residual,
+            magnitude: x.abs() + residual.abs() + 0.25,
+        };
+        Some(expected.rounded(Numbers::F16, LIMIT_OF_GELU))
+    };
+    let (name, to) = (format!("gelu, {}", printed(extents)), (shape, &mut result));
+    check(gpu, name, to, LIMIT_OF_GELU, start, expected, tell)
+}
+
+/// Products of batches.
+#[derive(Clone, Copy)]
+struct Batches {
+    count: u32,
+    extents: Extents,
+    /// How many rows lie between two matrices.
+    between: u32,
+}
+
+impl Batches {
+    /// The rows of all matrices, and what lies behind each.
+    const fn rows(self, rows: u32, columns: u32) -> Shape {
+        aligned(Numbers::Bf16, self.count * (rows + self.between), columns)
+    }
+
+    /// Where a cell of a matrix of so many rows is.
+    const fn row(self, rows: u32, batch: usize, row: usize) -> usize {
+        batch * (rows + self.between) as usize + row
+    }
+
+    fn ready<'t>(
+        self,
+        gpu: &'t Gpu,
+        multiprocessors: u32,
+        [a, b]: [&'t CudaSlice<u8>; 2],
+        c: &'t mut CudaSlice<u8>,
+    ) -> Result<Ready<'t>> {
+        let (m, n, k) = self.extents;
+        let on = |rows, columns, cells: &CudaSlice<u8>| {
+            let on = Rows16::new(gpu, Numbers::Bf16, self.rows(rows, columns), cells)?;
+            let [_, _, leading] = on.values();
+            let apart = (rows + self.between) * leading;
+            Ok::<_, anyhow::Error>((on, [rows, columns, self.count, leading, apart]))
+        };
+        let ((a, of_a), (b, of_b), (c, of_c)) = (on(m, k, a)?, on(n, k, b)?, on(m, n, c)?);
+        let parameters = [
+            a.given(gpu, of_a, |of, at| {
+                MapOf::new::<Bf16, Matrices, bgemm_nt::A>(&Matrices::from_values(of), at)
+            })?,
+            b.given(gpu, of_b, |of, at| {
+                MapOf::new::<Bf16, Matrices, bgemm_nt::B>(&Matrices::from_values(of), at)
+            })?,
+            c.given(gpu, of_c, |of, at| {
+                MapOf::of_parts::<Bf16, Matrices, bgemm_nt::C>(&Matrices::from_values(of), at)
+            })?,
+        ];
+        let launch = batched::launch(m, n, self.count, multiprocessors);
+        let parameters = parameters.into_iter().flatten();
+        // SAFETY: as above.
+        unsafe { gpu.ready_with("bgemm_nt_batched", parameters, launch, 1) }
+    }
+}
+
+fn check_batches(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
+    let batches = Batches {
+        count: 3,
+        extents: (131, 301, 331),
+        between: 1,
+    };
+    let (m, n, k) = batches.extents;
+    let [of_a, of_b, of_c] = [(m, k), (n, k), (m, n)].map(|(m, n)| batches.rows(m, n));
+    let a = random(gpu, Numbers::Bf16, of_a)?;
+    let b = random(gpu, Numbers::Bf16, of_b)?;
+    let mut result = Cells::poisoned(Numbers::Bf16, of_c.cells() + GUARD);
+    let start =
+        |c: &mut CudaSlice<u8>| gpu.start(&batches.ready(gpu, BLOCKS, [&a.there, &b.there], c)?);
+    let expected = |row: usize, column| {
+        let rows = batches.row(m, 1, 0);
+        let (batch, row) = (row / rows, row % rows);
+        let a = |l| a.here.get(of_a.offset(batches.row(m, batch, row), l));
+        let b = |l| b.here.get(of_b.offset(batches.row(n, batch, column), l));
+        let all = 0..k as usize;
+        let is_between = row >= m as usize;
+        (!is_between).then(|| {
+            let sum = reference::sum_of_products(all.clone().map(a), all.map(b));
+            sum.rounded(Numbers::Bf16, LIMIT)
+        })
+    };
+    let name = format!("bgemm_nt_batched, 3 of {}", printed(batches.extents));
+    check(gpu, name, (of_c, &mut result), LIMIT, start, expected, tell)
+}
+
+/// `hgemm_nt_sums`, in so many parts.
+fn ready_parts<'t>(
+    gpu: &'t Gpu,
+    parts: u32,
+    (m, n, k): Extents,
+    multiprocessors: u32,
+    [a, b]: [&'t CudaSlice<u8>; 2],
+    c: &'t mut CudaSlice<u8>,
+) -> Result<Ready<'t>> {
+    let on = |numbers, rows, columns, cells: &CudaSlice<u8>| {
+        Rows16::new(gpu, numbers, aligned(numbers, rows, columns), cells)
+    };
+    let (a, b) = (on(Numbers::F16, m, k, a)?, on(Numbers::F16, n, k, b)?);
+    let c = on(Numbers::F32, m, n, c)?;
+    let matrices = [
+        a.given(gpu, a.values(), |of, at| {
+            MapOf::new::<Half, Rows, hgemm_nt_f32::A>(&Rows::from_values(of), at)
+        })?,
+        b.given(gpu, b.values(), |of, at| {
+            MapOf::new::<Half, Rows, hgemm_nt_f32::B>(&Rows::from_values(of), at)
+        })?,
+        c.given(gpu, c.values(), |of, at| {
+            MapOf::of_parts::<f32, LongRows, hgemm_nt_f32::C>(&LongRows::from_values(of), at)
+        })?,
+    ];
+    let parameters = iter::once(Parameter::Values(vec![parts]));
+    let parameters = parameters.chain(matrices.into_iter().flatten());
+    let launch = split_sums::launch(m, n, parts, multiprocessors);
+    // SAFETY: as above.
+    unsafe { gpu.ready_with("hgemm_nt_sums", parameters, launch, 1) }
+}
+
+fn check_parts(gpu: &Gpu, tell: Tell<'_>) -> Result<()> {
+    let (parts, extents) = (3, (133, 301, 1001));
+    let product = Multiplication::new(&hgemm_nt_f32::KERNEL, 1, extents);
+    let [of_a, of_b, of_c] = product.matrices;
+    let shape = of_c.stored;
+    let a = random(gpu, Numbers::F16, of_a.stored)?;
+    let b = random(gpu, Numbers::F16, of_b.stored)?;
+    // What is added to.
+    let before = Cells::factors(Numbers::F32, shape, &mut fastrand::Rng::new());
+    let mut result = Cells::poisoned(Numbers::F32, shape.cells() + GUARD);
+    let bytes = before.bytes();
+    result.bytes_mut()[..bytes.len()].copy_from_slice(bytes);
+    let start = |c: &mut CudaSlice<u8>| {
+        let factors = [&a.there, &b.there];
+        gpu.start(&ready_parts(gpu, parts, extents, BLOCKS, factors, c)?)
+    };
+    let expected = |row, column| {
+        let sum = reference::product_cell((of_a, &a.here), (of_b, &b.here), (row, column));
+        let before = before.get(shape.offset(row, column));
+        Some(Expected {
+            value: sum.value + before,
+            magnitude: sum.magnitude + before.abs(),
+        })
+    };
+    let name = format!("hgemm_nt_sums, {} in {parts} parts", printed(extents));
+    let to = (shape, &mut result);
+    check(gpu, name, to, LIMIT, start, expected, tell)
+}
+
+/// A random matrix.
+fn random(gpu: &Gpu, numbers: Numbers, shape: Shape) -> Result<List> {
+    let here = Cells::factors(numbers, shape, &mut fastrand::Rng::new());
+    let there = gpu.stream.clone_htod(here.bytes())?;
+    Ok(List { here, there })
+}
+
+/// Runs a kernel once, and compares all cells of its result for which something is expected; others are left alone.
+fn check(
+    gpu: &Gpu,
+    name: String,
+    (shape, result): (Shape, &mut Cells),
+    limit: f64,
+    start: impl FnOnce(&mut CudaSlice<u8>) -> Result<()>,
+    expected: impl Fn(usize, usize) -> Option<Expected>,
+    tell: Tell<'_>,
+) -> Result<()> {
+    let took = gpu.written(result.bytes_mut(), start);
+    let took = took.with_context(|| name.clone())?;
+    let mut difference = Difference::within(limit);
+    for place in 0..result.len() {
+        let leading = shape.leading as usize;
+        let (row, column) = (place / leading, place % leading);
+        let is_inside = row < shape.rows as usize && column < shape.columns as usize;
+        let expected = is_inside.then(|| expected(row, column)).flatten();
+        match expected {
+            Some(expected) => difference.compare(place, result.get(place), expected),
+            None => difference.untouched(place, result.get(place)),
+        }
+    }
+    let outcome = Outcome {
+        name,
+        difference,
+        took,
+    };
+    tell(&outcome);
+    ensure!(
+        outcome.difference.passes(),
+        "{} computes something else: {difference}",
+        outcome.name
+    );
+    Ok(())
+}
+
+/// A matrix by rows of a multiple of 16 bytes, on the GPU.
+#[derive(Clone, Copy)]
+struct Rows16 {
+    numbers: Numbers,
+    shape: Shape,
+    address: u64,
+}
+
+impl Rows16 {
+    /// That in these bytes.
+    fn new(gpu: &Gpu, numbers: Numbers, shape: Shape, cells: &CudaSlice<u8>) -> Result<Self> {
+        shape.check(cells.len() / numbers.bytes() as usize)?;
+        let (address, _read) = cells.device_ptr(&gpu.stream);
+        Ok(Self {
+            numbers,
+            shape,
+            address,
+        })
+    }
+
+    /// The values of its layout.
+    const fn values(self) -> [u32; 3] {
+        let Shape {
+            rows,
+            columns,
+            leading,
+        } = self.shape;
+        [rows, columns, leading / unit(self.numbers)]
+    }
+
+    /// What a kernel is given that takes it by a map.
+    fn given<const N: usize>(
+        self,
+        gpu: &Gpu,
+        values: [u32; N],
+        map: MapOfMatrix<N>,
+    ) -> Result<[Parameter; 2]> {
+        let map = gpu.map(map(values, self.address)?, self.numbers)?;
+        Ok([map, Parameter::Values(values.to_vec())])
+    }
+}
+
+/// How many numbers are 16 bytes.
+const fn unit(numbers: Numbers) -> u32 {
+    16 / numbers.bytes()
+}
+
+/// A matrix whose rows begin at multiples of 16 bytes.
+const fn aligned(numbers: Numbers, rows: u32, columns: u32) -> Shape {
+    Shape::aligned(rows, columns, unit(numbers))
+}
+
+/// A table in which the first column is compared with the second.
+fn table(title: &'static str, unit: Unit, columns: Vec<&'static str>, rows: Vec<Row>) -> Table {
+    Table {
+        title,
+        unit,
+        shares: [columns[0], columns[1]],
+        columns,
+        rows,
+    }
+}
+
+impl Bench<'_> {
+    /// The GPU, and this with a list of such numbers.
+    fn ready_for(&mut self, numbers: Numbers) -> Result<(&Gpu, &Self)> {
+        self.convert(numbers)?;
+        Ok((self.gpu, self))
+    }
+
+    /// A matrix by rows, of the numbers of the list from any on.
+    fn factor(&self, rows: u32, columns: u32) -> Result<CudaSlice<u8>> {
+        let list = self.list.as_ref().context("there are no numbers")?;
+        let of = Matrix {
+            stored: aligned(list.here.numbers(), rows, columns),
+            by_columns: false,
+        };
+        self.matrix(of, list, fastrand::usize(..NUMBERS))
+    }
+
+    /// A matrix by rows that are not written yet.
+    fn result(&self, numbers: Numbers, rows: u32, columns: u32) -> Result<CudaSlice<u8>> {
+        self.poisoned(aligned(numbers, rows, columns).cells() * numbers.bytes() as usize)
+    }
+
+    /// Measures some in turn.
+    fn row(
+        &self,
+        name: &str,
+        extents: String,
+        work: f64,
+        starts: &[Option<Start<'_>>],
+    ) -> Result<Row> {
+        let starts: Vec<_> = starts.iter().map(Option::as_deref).collect();
+        let took = self.bursts(&starts).context(extents.clone())?;
+        Ok(Row {
+            name: name.to_owned(),
+            extents,
+            rates: took
+                .into_iter()
+                .map(|took| took.map(|took| took.rate(work)))
+                .collect(),
+        })
+    }
+}
