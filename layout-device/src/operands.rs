@@ -264,16 +264,29 @@ impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
     /// Stops the build if the thread's sums, so many bytes, are not these, or `LC` is another order of them.
     #[track_caller]
     const fn are_sums<LC: CheckedLayout>(bytes: usize) {
-        let found = bytes / size_of::<SumOf<Mma>>();
+        let found = (bytes / size_of::<SumOf<Mma>>()) as u64;
+        let columns = if Mma::By::DESCRIBES_B {
+            1
+        } else {
+            extents_of::<LB>()[0] / Self::COLUMNS
+        };
+        let rows = Self::TIMES as u64;
+        let wanted = [Self::HELD / rows / columns, rows, columns];
+        let [v, m, n, ..] = extents_of::<LC>();
         let text = Text::new().str("wgmma sums: ");
         let mut i = 0;
         while i < Self::HELD && offset_of::<LC>(i) == i {
             i += 1;
         }
-        let text = if found as u64 != Self::HELD {
+        let text = if found != Self::HELD {
             let text = text.str("a thread holds ").natural(Self::HELD);
-            let text = text.str(" of this product, and these are ");
-            text.natural(found as u64)
+            text.str(" of this product, and these are ").natural(found)
+        } else if v != wanted[0] || m != wanted[1] || n != wanted[2] {
+            let text = text.str("these are ").natural(v).str(" x ").natural(m);
+            let text = text.str(" x ").natural(n);
+            let text = text.str(", `(value, m, n)` of an instruction, and those of this product ");
+            let text = text.natural(wanted[0]).str(" x ").natural(wanted[1]);
+            text.str(" x ").natural(wanted[2])
         } else if i < Self::HELD {
             let text = text.str("sum ").natural(i).str(" lies at ");
             let text = text.natural(offset_of::<LC>(i));
@@ -289,13 +302,18 @@ impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
     }
     /// Stops the build if what a thread holds of `A` is not that of the tile.
     #[track_caller]
-    const fn is_factor([_, rows, steps]: [u32; 3]) {
-        if rows != Self::TIMES || steps != Self::STEPS {
-            let text = Text::new().str("wgmma operand: `A` is ");
-            let text = text.natural(rows as u64).str(" x ").natural(steps as u64);
-            let text = text.str(" times that of an instruction, and the tile ");
-            let text = text.natural(Self::TIMES as u64).str(" x ");
-            let text = text.natural(Self::STEPS as u64);
+    const fn is_factor(found: [u32; 3]) {
+        let values = 16 / size_of::<OfA<Mma>>() as u32;
+        let wanted = [values, Self::TIMES, Self::STEPS];
+        if found[0] != wanted[0] || found[1] != wanted[1] || found[2] != wanted[2] {
+            let text = Text::new().str("wgmma operand: this `A` is ");
+            let text = text.natural(found[0] as u64).str(" x ");
+            let text = text.natural(found[1] as u64).str(" x ");
+            let text = text.natural(found[2] as u64);
+            let text = text.str(", `(value, m, k)` of an instruction, and that of the tile ");
+            let text = text.natural(wanted[0] as u64).str(" x ");
+            let text = text.natural(wanted[1] as u64).str(" x ");
+            let text = text.natural(wanted[2] as u64);
             let text = text.str(": let it be `FragmentA<Layout<(_");
             let text = text.natural(extents_of::<LA>()[0]).str(", _");
             let text = text.natural(extents_of::<LA>()[1]);
@@ -581,12 +599,6 @@ where
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
         sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
     ) {
-        const {
-            let [a, b] = [LA::Held::EXTENTS[1], LB::Held::EXTENTS[1]];
-            if LC::EXTENTS[1] != a || LC::EXTENTS[2] != b {
-                Operands::<Mma, LA, LB>::are_sums::<LC>(0);
-            }
-        }
         let (a, b) = (LA::of_thread(a, me), LB::of_thread(b, me));
         // SAFETY: the caller's promise. There are as many sums, and the tiles have one `k`.
         unsafe { multiply_parts::<AtomOf<Mma>, _, _, _, _, _, _>(&a, &b, sums) }

@@ -342,19 +342,21 @@ impl<'k, Extents, Rows: InGroups> Iterator for TilesInGroups<'k, Extents, Rows> 
         } else {
             quotient(tile, self.rows * self.columns)
         };
-        // From group to group: a division takes longer, before the first copies and behind each tile.
         let (last, mut begin, mut first) = self.group;
         if batch != last {
             (begin, first) = (0, 0);
         }
-        let rows = loop {
-            let rows = Rows::ROWS.min(self.rows - first);
-            let of_group = rows * self.columns;
-            if tile - begin < of_group {
-                break rows;
-            }
-            (begin, first) = (begin + of_group, first + rows);
-        };
+        // All groups but the last one are as large. From one to the next, a division takes longer than a step, before the first copies
+        // and behind each tile.
+        let of_group = Rows::ROWS.min(self.rows) * self.columns;
+        if (tile - begin) / 8 >= of_group {
+            let (groups, _) = quotient(tile - begin, of_group);
+            (begin, first) = (begin + groups * of_group, first + groups * Rows::ROWS);
+        }
+        while tile - begin >= of_group {
+            (begin, first) = (begin + of_group, first + Rows::ROWS);
+        }
+        let rows = Rows::ROWS.min(self.rows - first);
         self.group = (batch, begin, first);
         let (column, row) = if rows == Rows::ROWS {
             quotient(tile - begin, Rows::ROWS)
@@ -508,8 +510,17 @@ mod tests {
 
     #[test]
     fn tiles_are_counted_in_groups() {
-        for [rows, columns, batches] in [[1, 1, 1], [7, 2, 3], [12, 1, 2], [2, 5, 4], [9, 9, 1]] {
-            for blocks in [1, 2, 5, 13, 1000] {
+        let all = [
+            [1, 1, 1],
+            [7, 2, 3],
+            [12, 1, 2],
+            [2, 5, 4],
+            [9, 9, 1],
+            [100, 1, 1],
+            [70, 2, 2],
+        ];
+        for [rows, columns, batches] in all {
+            for blocks in [1, 2, 5, 13, 50, 1000] {
                 for block in 0..blocks {
                     check::<_3>([rows, columns, batches, blocks], block);
                     check::<_1>([rows, columns, batches, blocks], block);

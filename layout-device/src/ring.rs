@@ -93,7 +93,8 @@ pub struct TileCells<T, N: ArrayLength>(GenericArray<MaybeUninit<T>, N>);
 #[diagnostic::on_unimplemented(
     message = "these are not the tiles of a slot",
     label = "not tiles that TMA fills",
-    note = "a slot is a tile, `Tile<Half, Layout>`, or a tuple of tiles, whose layouts are static"
+    note = "a slot is a tile, `Tile<Half, Layout>`, or a tuple of tiles, whose layouts are static, or the `Operands` of a `TiledMma` without a \
+            permutation, of `wgmma` or `mma.sync`"
 )]
 pub unsafe trait Slots {
     /// Their memory.
@@ -627,6 +628,9 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
                 of_task.left = steps;
                 consume(task, &mut of_task);
                 while of_task.next().is_some() {}
+                // Behind a branch of one thread the assembler takes threads of a warp for apart, unless they meet before the loop ends, and
+                // keeps what all of them share in registers of each: 2 % of a product.
+                crate::warp::sync();
             }
         }
         if blocks > 1 {

@@ -7,11 +7,12 @@ use core::marker::PhantomData;
 
 use layout_core::atoms::{CopyAtom, Retile, Stmatrix, StmatrixTrans, TiledCopy, UniversalCopy};
 use layout_core::bounds::{
-    ArrayLength, FlatModes, InShared, IndexAt, TensorLayout, ValuesAt, VectorsOf,
+    ArrayLength, CheckedLayout, FlatModes, InShared, IndexAt, IsTvLayout, TensorLayout, ValuesAt,
+    VectorsOf,
 };
 use layout_core::numbers::IntoTypenum;
 use layout_core::ops::Size;
-use layout_core::questions::extents_of;
+use layout_core::questions::{extents_of, offset_of};
 use layout_core::way::ByD;
 use layout_core::{
     _1, _2, _4, _8, _128, Below, GenericArray, Kernel, SizeOf, StaticInteger, Tensor,
@@ -193,7 +194,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn store<'k, Op: PutSums<T>, Bits, Tv, G, OfBlock, InGroup, R, F, V, M, C, D, Rows, S, Ret>(
+    pub fn store<'k, Op: PutSums<T>, Bits, Tv, G, OfBlock, InGroup, R, F, V, M, C, D, Rows, S, Ret, X, Y, ThreadsAndValues>(
         &mut self,
         _: TiledCopy<CopyAtom<Op, Bits>, Tv>,
         me: Consumer<'k, Groups>,
@@ -212,15 +213,21 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
         L: ValuesAt<ByD<TiledCopy<CopyAtom<Op, Bits>, Tv>>, Below<_128>, Threads = S, Output = D>,
         D: TensorLayout + VectorsOf<Op::Side, Output = Rows>,
         Rows: TensorLayout<Shape: Size<Output: StaticInteger>> + IndexAt<u32>,
+        Tv: IsTvLayout<Tiler = (X, Y), Layout = ThreadsAndValues>,
+        X: StaticInteger,
+        ThreadsAndValues: CheckedLayout,
     {
         let (pieces, times, parts) = const {
+            is_of_warpgroup::<ThreadsAndValues>(X::U32);
             let pieces = SizeOf::<Rows::Shape>::U32;
             let (all, of_part) = (SizeOf::<Ret::Shape>::U32, pieces * Op::SUMS);
             let times = SizeOf::<M>::U32;
             let parts = all / of_part / times;
             let ([m, n], [rows, columns, ..]) = (OfBlock::EXTENTS, extents_of::<L>());
             let stored = [ROWS * times * Groups::U32, 2 * all / times];
-            let is_whole = rows == ROWS as u64 && parts * of_part * times == all;
+            let is_whole = rows == ROWS as u64
+                && parts * of_part * times == all
+                && parts as u64 * columns == n as u64;
             if !is_whole || m != stored[0] || n != stored[1] {
                 other_tile([m, n], Groups::U32, all, stored, [rows, columns])
             }
@@ -382,6 +389,45 @@ impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_,
             hopper::wait_boxes_read::<0>();
         }
     }
+}
+
+/// Stops the build if the threads and values of a copy, in a tile of so many rows, do not lie as the sums of a warpgroup: four warps have 16 rows
+/// each, of which a thread has two neighbours in two rows, of every eight columns.
+#[track_caller]
+const fn is_of_warpgroup<Tv: CheckedLayout>(rows: u32) {
+    let [threads, values, ..] = extents_of::<Tv>();
+    let text = Text::new().str("staging: ");
+    let text = if rows != ROWS || threads != GROUP as u64 {
+        let text = text.str("the copy has ").natural(threads);
+        let text = text.str(" threads for ").natural(rows as u64);
+        text.str(" rows, and a warpgroup 128 for 64")
+    } else {
+        let mut i = 0;
+        loop {
+            if i == threads + values {
+                return;
+            }
+            // A thread, or a value of thread 0: the layout is their sum.
+            let (t, v) = if i < threads {
+                (i, 0)
+            } else {
+                (0, i - threads)
+            };
+            let row = t / 32 * 16 + t / 4 % 8 + v / 2 % 2 * 8;
+            let column = t % 4 * 2 + v % 2 + v / 4 * 8;
+            let found = offset_of::<Tv>(t + threads * v);
+            if found != row + ROWS as u64 * column {
+                let text = text.str("value ").natural(v).str(" of thread ").natural(t);
+                let text = text.str(" lies at (").natural(found % ROWS as u64);
+                let text = text.str(", ").natural(found / ROWS as u64);
+                let text = text.str("), and this sum at (").natural(row);
+                break text.str(", ").natural(column).str(")");
+            }
+            i += 1;
+        }
+    };
+    text.str(": let the copy be `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_256>>>` of one warpgroup, with the columns of the tile")
+        .panic()
 }
 
 /// Stops the build: the tile of a block is another one than what is stored, or this is not whole tiles of shared memory.

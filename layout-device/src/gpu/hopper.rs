@@ -23,6 +23,8 @@ unsafe extern "C" {
     safe fn more(count: u32);
     #[link_name = "llvm.nvvm.setmaxnreg.dec.sync.aligned.u32"]
     safe fn fewer(count: u32);
+    #[link_name = "llvm.nvvm.redux.sync.umin"]
+    safe fn reduced(value: u32, lanes: u32) -> u32;
     #[link_name = "llvm.nvvm.wgmma.fence.sync.aligned"]
     safe fn fence();
     #[link_name = "llvm.nvvm.wgmma.commit_group.sync.aligned"]
@@ -38,10 +40,10 @@ macro_rules! instruction {
     };
 }
 
-/// The value of the first lane, for all of the warp.
+/// The same value, of which the assembler knows that it is that of the whole warp.
 #[inline(always)]
 pub(crate) fn uniform(value: u32) -> u32 {
-    super::warp::shuffle(value, 0)
+    reduced(value, u32::MAX)
 }
 
 /// # Safety
