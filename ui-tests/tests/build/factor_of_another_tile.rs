@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: wgmma operand: `A` is 1 x 2 times that of an instruction, and the tile 1 x 4: let it be `FragmentA<Layout<(_64, _64), ..>, Mma>`
+// error[E0080]: evaluation panicked: wgmma operand: this `A` is 8 x 1 x 2, `(value, m, k)` of an instruction, and that of the tile 8 x 1 x 4: let it be `FragmentA<Layout<(_64, _64), ..>, Mma>`
 use layout_core::{atoms::*, *};
 use layout_device::{Half, Number, Operands, Ring, TmaView, kernel};
 

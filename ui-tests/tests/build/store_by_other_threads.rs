@@ -1,0 +1,37 @@
+// error[E0080]: evaluation panicked: staging: the copy has 256 threads for 64 rows, and a warpgroup 128 for 64: let the copy be `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_256>>>` of one warpgroup, with the columns of the tile
+use layout_core::{atoms::*, *};
+use layout_device::{Half, Operands, Ring, Staging, TmaParts, TmaView, kernel};
+
+layout! {
+    type Matrix = (?rows, ?columns):(8 * ?leading, 1);
+    type Result = (?rows, ?columns):(8 * ?leading, 1);
+    type Smem = wgmma_tile((64, 64), 16, 1);
+    type Out = wgmma_tile((64, 64), 16, 1);
+}
+type Mma = TiledMma<WgmmaF32F16<_64>>;
+type Sums = FragmentC<Layout![(64, 64):(64, 1)], Mma>;
+type Warps = TiledMma<M16n8k16F32F16, Layout<(_4, _2, _1), (_1, _4, _0)>>;
+type Store = TiledCopyC<CopyAtom<UniversalCopy<_4>, _16>, Warps>;
+type Memory<'k> = (Ring<'k, Operands<Mma, Smem, Smem>, _4>, Staging<'k, Half, Out, _1>);
+
+#[kernel]
+unsafe fn product(
+    here: Here<'_, (u32,), (_256,)>,
+    a: TmaView<'_, Half, Matrix, Smem>,
+    c: TmaParts<'_, Half, Result, Out, _>,
+    #[shared(dynamic)] memory: Memory<'_>,
+) {
+    let (ring, mut staging) = memory;
+    let tiles = c.tiles_in_groups((_64, _64), _8);
+    ring.run(here, tiles, a.steps(1), |_, k| (a.tile((0, k)), a.tile((0, k))), |tile, steps| {
+        let mut sums = Tensor::filled(Sums::new(), 0.0);
+        while let Some(slot) = steps.next() {
+            slot.gemm(&mut sums);
+        }
+        staging.store(Store::new(), steps.me(), &c, tile, &sums);
+    });
+}
+
+fn main() {
+    let _kernel: unsafe fn(_, _) = product;
+}
