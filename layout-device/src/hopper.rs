@@ -42,7 +42,7 @@
 
 pub use crate::cluster::{SplitSums, SumsLayout};
 pub use crate::map::{MapOf, NoMap};
-pub use crate::operands::{Multiplies, SlotAtom, SlotProduct, Warps};
+pub use crate::operands::{Multiplies, MultipliesHeld, SlotAtom, SlotProduct, Warps};
 pub use crate::order::{ClusterTile, InGroups, OwnTile, TileExtents, TilesInGroups};
 pub use crate::ring::{AnyNumber, Consumer, FillSlot, Slot, Slots, Steps, TileLayout, Warpgroups};
 pub use crate::staging::PutSums;

@@ -488,11 +488,10 @@ where
         a: &Tensor<PA, F>,
         sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
     ) where
-        AtomOf<Mma>: Wgmma<OfA = [u32; 4]>,
+        Mma::By: MultipliesHeld<Mma, LA, LB, LC, R>,
         PA: Readable<Item = OfA<Mma>>,
         F: HeldValues,
-        LB: IndexAt<(u32, u32)>,
-        LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
+        LC: CheckedLayout,
         R: ArrayLength,
     {
         const {
@@ -501,7 +500,7 @@ where
         }
         let (_, b) = self.tiles();
         // SAFETY: the threads of the warpgroup are here, as this asks for, the tile is that of a slot, and the registers are as many.
-        unsafe { multiply_held::<Mma, LA, LB, PA, F, LC, R>(a, &b, sums) }
+        unsafe { <Mma::By>::multiply_held(a, &b, sums) }
     }
 }
 
@@ -578,7 +577,7 @@ where
     ) {
         let a = LA::of_thread(a, me);
         // SAFETY: the caller's promise.
-        unsafe { multiply_held::<Mma, LA, LB, _, _, LC, R>(&a, b, sums) }
+        unsafe { <Self as MultipliesHeld<Mma, LA, LB, LC, R>>::multiply_held(&a, b, sums) }
     }
 }
 
@@ -631,38 +630,58 @@ where
     }
 }
 
-/// `sums += a * b`, of an `A` in registers.
-///
-/// # Safety
-///
-/// All threads of the warpgroup are here, `b` is the tile of a slot that has nothing wrong, and `a` and the sums are those of the product.
-#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
-#[inline(always)]
-unsafe fn multiply_held<Mma, LA, LB, PA, F, LC, R>(
-    a: &Tensor<PA, F>,
-    b: &Tensor<View<'_, OfB<Mma>>, LB>,
-    sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
-) where
+/// How [`Slot::gemm_with`] multiplies, of atoms that take their operands like `Self`.
+#[diagnostic::on_unimplemented(
+    message = "this product does not have its `A` in registers",
+    label = "not a product with `A` in registers",
+    note = "atom: take `WgmmaF32F16<_256, Registers>`, ..; fragments are multiplied by `mma.sync` with `layout_device::gemm`"
+)]
+pub trait MultipliesHeld<Mma: SlotProduct, LA, LB, LC, R: ArrayLength> {
+    /// `sums += a * b`, of what a thread of a warpgroup has.
+    ///
+    /// # Safety
+    ///
+    /// That of [`Multiplies::multiply`], and `a` is that of the product.
+    unsafe fn multiply_held<PA, F>(
+        a: &Tensor<PA, F>,
+        b: &Tensor<View<'_, OfB<Mma>>, LB>,
+        sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+    ) where
+        PA: Readable<Item = OfA<Mma>>,
+        F: HeldValues;
+}
+#[diagnostic::do_not_recommend]
+impl<Mma, LA, LB, LC, R> MultipliesHeld<Mma, LA, LB, LC, R> for Registers
+where
     Mma: SlotProduct<Atom: Wgmma<OfA = [u32; 4]>>,
     LA: TileLayout,
     LB: TileLayout + IndexAt<(u32, u32)>,
-    PA: Readable<Item = OfA<Mma>>,
-    F: HeldValues,
     LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
     R: ArrayLength,
 {
-    // SAFETY: the caller's promise; the coordinates are in the shape.
-    unsafe {
-        by_warpgroup::<Mma, LA, LB, LC, R>(b, sums, |time, step, b, c| {
-            let a = get::<[u32; 4], _, _>(a, time, step);
-            // Registers are written before the fence.
-            hopper::wgmma_fence();
-            if const { Operands::<Mma, LA, LB>::B.is_k_major } {
-                multiply::<AtomOf<Mma>, AlongK, AlongK>(a, b, c);
-            } else {
-                multiply::<AtomOf<Mma>, AlongK, AlongRows>(a, b, c);
-            }
-        });
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    unsafe fn multiply_held<PA, F>(
+        a: &Tensor<PA, F>,
+        b: &Tensor<View<'_, OfB<Mma>>, LB>,
+        sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
+    ) where
+        PA: Readable<Item = OfA<Mma>>,
+        F: HeldValues,
+    {
+        // SAFETY: the caller's promise; the coordinates are in the shape.
+        unsafe {
+            by_warpgroup::<Mma, LA, LB, LC, R>(b, sums, |time, step, b, c| {
+                let a = get::<[u32; 4], _, _>(a, time, step);
+                // Registers are written before the fence.
+                hopper::wgmma_fence();
+                if const { Operands::<Mma, LA, LB>::B.is_k_major } {
+                    multiply::<AtomOf<Mma>, AlongK, AlongK>(a, b, c);
+                } else {
+                    multiply::<AtomOf<Mma>, AlongK, AlongRows>(a, b, c);
+                }
+            });
+        }
     }
 }
 
