@@ -195,6 +195,8 @@ impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
         let (step, depth) = (AtomOf::<Mma>::STEP, AtomOf::<Mma>::DEPTH);
         let text = Text::new().str("wgmma operand: ");
         let ([rows, beside, deep], of_group) = (Mma::ATOMS, Mma::By::ATOMS);
+        // A warp takes eight columns after the other.
+        let has_columns = n == columns || !Mma::By::DESCRIBES_B && n % columns == 0;
         if rows == 0 {
             Some(text.str("an atom alone is no product: let it be `TiledMma<Atom>`"))
         } else if rows % of_group != 0 || beside * deep != 1 {
@@ -226,11 +228,7 @@ impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
                 text.natural(of_all)
                     .str(" at a time: let its rows be a multiple"),
             )
-        } else if if Mma::By::DESCRIBES_B {
-            n != columns
-        } else {
-            n % columns != 0
-        } {
+        } else if !has_columns {
             let text = text
                 .str("`B` has ")
                 .natural(n)
