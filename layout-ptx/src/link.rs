@@ -12,6 +12,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::compile::{self, Compiled, Crate, Package};
 use crate::ir::{self, launch, shared};
+use crate::ptxas;
 use crate::toolchain::Toolchain;
 
 /// What kernels call and Rust cannot say.
@@ -34,8 +35,19 @@ pub struct Built {
     /// Where tools may be kept.
     pub(crate) target: PathBuf,
     /// The GPU.
-    pub(crate) arch: String,
+    pub arch: String,
     pub(crate) offline: bool,
+}
+
+impl Built {
+    /// The `ptxas` of this machine, or that of a wheel, which is fetched once.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, and none can be fetched.
+    pub fn ptxas(&self) -> Result<PathBuf> {
+        ptxas::find(&self.target, self.offline)
+    }
 }
 
 /// Builds the kernels of a crate; `run` runs the programs of LLVM.

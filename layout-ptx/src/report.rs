@@ -168,7 +168,7 @@ impl Report {
             report.unknown = Some("the PTX is not whole".to_owned());
             return Ok(report);
         }
-        match ptxas::find(&built.target, built.offline) {
+        match built.ptxas() {
             Ok(ptxas) => {
                 let told = ptxas::ask(&ptxas, &built.file, &built.arch)?;
                 for kernel in &mut report.kernels {

@@ -4,3 +4,4 @@ pub(crate) mod canonical;
 pub(crate) mod index;
 pub(crate) mod kernels;
 pub(crate) mod pairs;
+pub(crate) mod uniform;

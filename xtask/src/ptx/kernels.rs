@@ -4,12 +4,13 @@ use anyhow::{Context, Result, bail, ensure};
 use layout_ptx::ptx::functions;
 use layout_ptx::{Built, Report};
 
+use super::uniform;
 use crate::kernels::Package;
 
 /// Checks that every kernel is present, whole, in registers, and made of the instructions that
 /// it should be made of; returns what each costs.
 pub(crate) fn check(package: &Package, built: &Built) -> Result<Report> {
-    let report = Report::new(built)?;
+    let mut report = Report::new(built)?;
     if let Some(fault) = report.faults.first() {
         bail!("{fault}");
     }
@@ -35,6 +36,15 @@ pub(crate) fn check(package: &Package, built: &Built) -> Result<Report> {
                 "`{name}` holds no `{beginning}`"
             );
         }
+    }
+    let multiplies = |holds: &[&str]| holds.iter().any(|text| text.starts_with("wgmma."));
+    if report.unknown.is_none()
+        && package
+            .kernels
+            .iter()
+            .any(|kernel| multiplies(kernel.holds))
+    {
+        report.unknown = uniform::check(built)?;
     }
     Ok(report)
 }
