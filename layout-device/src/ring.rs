@@ -629,7 +629,7 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
                 consume(task, &mut of_task);
                 while of_task.next().is_some() {}
                 // Behind a branch of one thread the assembler takes threads of a warp for apart, unless they meet before the loop ends, and
-                // keeps what all of them share in registers of each: 2 % of a product.
+                // keeps what all of them share in registers of each.
                 crate::warp::sync();
             }
         }

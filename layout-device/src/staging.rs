@@ -188,6 +188,13 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     /// let `tiles_in_groups` have `(_64, _64)`
     /// ```
     ///
+    /// A copy that has the sums elsewhere than a warpgroup has them is found then, too:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: staging: the copy has 256 threads for 64 rows, and a warpgroup 128 for 64: let the copy be
+    /// `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_64>>>`, with the columns of the tile
+    /// ```
+    ///
     /// # Panics
     ///
     /// If the tile is one of another tensor: a GPU stops the kernel.
@@ -218,7 +225,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
         ThreadsAndValues: CheckedLayout,
     {
         let (pieces, times, parts) = const {
-            is_of_warpgroup::<ThreadsAndValues>(X::U32);
+            is_of_warpgroup::<ThreadsAndValues>(X::U32, extents_of::<L>()[1]);
             let pieces = SizeOf::<Rows::Shape>::U32;
             let (all, of_part) = (SizeOf::<Ret::Shape>::U32, pieces * Op::SUMS);
             let times = SizeOf::<M>::U32;
@@ -391,10 +398,10 @@ impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_,
     }
 }
 
-/// Stops the build if the threads and values of a copy, in a tile of so many rows, do not lie as the sums of a warpgroup: four warps have 16 rows
+/// Stops the build if the threads and values of a copy, in a tile of so many rows, for one of so many columns, do not lie as the sums of a warpgroup: four warps have 16 rows
 /// each, of which a thread has two neighbours in two rows, of every eight columns.
 #[track_caller]
-const fn is_of_warpgroup<Tv: CheckedLayout>(rows: u32) {
+const fn is_of_warpgroup<Tv: CheckedLayout>(rows: u32, columns: u64) {
     let [threads, values, ..] = extents_of::<Tv>();
     let text = Text::new().str("staging: ");
     let text = if rows != ROWS || threads != GROUP as u64 {
@@ -426,7 +433,9 @@ const fn is_of_warpgroup<Tv: CheckedLayout>(rows: u32) {
             i += 1;
         }
     };
-    text.str(": let the copy be `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_256>>>` of one warpgroup, with the columns of the tile")
+    let text = text.str(": let the copy be `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_");
+    text.natural(columns)
+        .str(">>>`, with the columns of the tile")
         .panic()
 }
 

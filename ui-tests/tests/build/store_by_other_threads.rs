@@ -1,4 +1,4 @@
-// error[E0080]: evaluation panicked: staging: the copy has 256 threads for 64 rows, and a warpgroup 128 for 64: let the copy be `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_256>>>` of one warpgroup, with the columns of the tile
+// error[E0080]: evaluation panicked: staging: the copy has 256 threads for 64 rows, and a warpgroup 128 for 64: let the copy be `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_64>>>`, with the columns of the tile
 use layout_core::{atoms::*, *};
 use layout_device::{Half, Operands, Ring, Staging, TmaParts, TmaView, kernel};
 

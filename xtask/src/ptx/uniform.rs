@@ -1,7 +1,7 @@
 //! Whether the loops of `wgmma` keep what a warp shares in registers of the warp.
 //!
 //! Where `ptxas` takes the threads of a warp for apart, it computes descriptors in the registers of each, and moves them for every
-//! instruction (`R2UR`): a product loses 2 to 3 % by it, and no message says so.
+//! instruction (`R2UR`). No message says so.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
