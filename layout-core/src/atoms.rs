@@ -9,9 +9,9 @@ pub use crate::thread_value::mma_atom::{
     M16n8k16F32F16, MmaTraits, UniversalFma,
 };
 pub use crate::thread_value::partition::{
-    FragmentA, FragmentB, FragmentC, PartitionA, PartitionB, PartitionC, PartitionD,
-    PartitionFragmentA, PartitionFragmentB, PartitionFragmentC, PartitionS, PartitionedA,
-    PartitionedB, PartitionedC, PartitionedD, PartitionedS,
+    FragmentA, FragmentB, FragmentC, FragmentLikeC, PartitionA, PartitionB, PartitionC, PartitionD,
+    PartitionFragmentA, PartitionFragmentB, PartitionFragmentC, PartitionFragmentLikeC, PartitionS,
+    PartitionedA, PartitionedB, PartitionedC, PartitionedD, PartitionedS,
 };
 pub use crate::thread_value::retile::{Retile, Retiled};
 pub use crate::thread_value::tiled_copy::{

@@ -164,6 +164,16 @@ where
     L: HeldValues,
 {
     const { assert_held::<L, P::Item, Held>() };
+    let place = |value| tensor.layout().index((value, row, column));
+    if const { P::IN_REGISTERS }
+        && (0..const { L::EXTENTS[0] }).all(|value| place(value) == place(0) + value as usize)
+    {
+        // SAFETY: the caller's promise; the values lie one behind the other.
+        return unsafe {
+            let first = tensor.pointer_at((0, row, column));
+            first.cast::<Held>().read_unaligned()
+        };
+    }
     let mut held = MaybeUninit::<Held>::uninit();
     for value in 0..const { L::EXTENTS[0] } {
         // SAFETY: the caller's promise; what is held has as many values.

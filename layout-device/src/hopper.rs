@@ -41,9 +41,12 @@
 //! [`shared_bytes`]: crate::shared_bytes
 
 pub use crate::cluster::{SplitSums, SumsLayout};
+pub use crate::in_flight::{Factor, InFlight, IsSlot, Product};
 pub use crate::map::{MapOf, NoMap};
 pub use crate::operands::{Multiplies, MultipliesHeld, SlotAtom, SlotProduct, Warps};
 pub use crate::order::{ClusterTile, InGroups, OwnTile, TileExtents, TilesInGroups};
-pub use crate::ring::{AnyNumber, Consumer, FillSlot, Slot, Slots, Steps, TileLayout, Warpgroups};
+pub use crate::ring::{
+    AnyNumber, At, Consumer, FillSlot, Filling, Slot, Slots, Steps, Taking, TileLayout, Warpgroups,
+};
 pub use crate::staging::PutSums;
 pub use crate::tma::{Multicast, TileCoordinate, TmaTile};

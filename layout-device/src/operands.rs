@@ -168,28 +168,23 @@ impl<M: CeilDivide<_4, Output: StaticInteger>> Groups<M> for Warps {
     type Groups = CeilDivided<M, _4>;
 }
 
-type AtomOf<Mma> = <Mma as SlotProduct>::Atom;
-type SumOf<Mma> = <AtomOf<Mma> as SlotAtom>::Sum;
-type OfA<Mma> = <AtomOf<Mma> as SlotAtom>::NumberA;
-type OfB<Mma> = <AtomOf<Mma> as SlotAtom>::NumberB;
+pub(crate) type AtomOf<Mma> = <Mma as SlotProduct>::Atom;
+pub(crate) type SumOf<Mma> = <AtomOf<Mma> as SlotAtom>::Sum;
+pub(crate) type OfA<Mma> = <AtomOf<Mma> as SlotAtom>::NumberA;
+pub(crate) type OfB<Mma> = <AtomOf<Mma> as SlotAtom>::NumberB;
 
 /// The rows of a warpgroup.
 pub(crate) const ROWS: u32 = 64;
 
 impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
     const COLUMNS: u64 = AtomOf::<Mma>::COLUMNS;
-    const BITS: [u64; 2] = [
-        8 * size_of::<OfA<Mma>>() as u64,
-        8 * size_of::<OfB<Mma>>() as u64,
-    ];
     const DECIDED: [Result<Operand, Text>; 2] = [
-        wgmma_operand_of::<LA>(Self::BITS[0], ROWS as u64),
-        wgmma_operand_of::<LB>(Self::BITS[1], Self::COLUMNS),
+        wgmma_operand_of::<LA>(8 * size_of::<OfA<Mma>>() as u64, ROWS as u64),
+        OperandB::<Mma, LB>::DECIDED,
     ];
     const A: Operand = decided(&Self::DECIDED[0]);
-    const B: Operand = decided(&Self::DECIDED[1]);
     /// What is wrong with the tiles.
-    const WRONG: Option<Text> = {
+    pub(crate) const WRONG: Option<Text> = {
         let ([m, k, ..], [n, l, ..]) = (extents_of::<LA>(), extents_of::<LB>());
         let (of_all, columns) = ((ROWS * Mma::Groups::U32) as u64, Self::COLUMNS);
         let (step, depth) = (AtomOf::<Mma>::STEP, AtomOf::<Mma>::DEPTH);
@@ -256,51 +251,14 @@ impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
             None
         }
     };
-    /// How many sums a thread has.
-    const HELD: u64 =
-        extents_of::<LA>()[0] * extents_of::<LB>()[0] / (GROUP * Mma::Groups::U32) as u64;
     /// Stops the build if the thread's sums, so many bytes, are not these, or `LC` is another order of them.
     #[track_caller]
     const fn are_sums<LC: CheckedLayout>(bytes: usize) {
-        let found = (bytes / size_of::<SumOf<Mma>>()) as u64;
-        let columns = if Mma::By::DESCRIBES_B {
-            1
-        } else {
-            extents_of::<LB>()[0] / Self::COLUMNS
-        };
-        let rows = Self::TIMES as u64;
-        let wanted = [Self::HELD / rows / columns, rows, columns];
-        let [v, m, n, ..] = extents_of::<LC>();
-        let text = Text::new().str("wgmma sums: ");
-        let mut i = 0;
-        while i < Self::HELD && offset_of::<LC>(i) == i {
-            i += 1;
-        }
-        let text = if found != Self::HELD {
-            let text = text.str("a thread holds ").natural(Self::HELD);
-            text.str(" of this product, and these are ").natural(found)
-        } else if v != wanted[0] || m != wanted[1] || n != wanted[2] {
-            let text = text.str("these are ").natural(v).str(" x ").natural(m);
-            let text = text.str(" x ").natural(n);
-            let text = text.str(", `(value, m, n)` of an instruction, and those of this product ");
-            let text = text.natural(wanted[0]).str(" x ").natural(wanted[1]);
-            text.str(" x ").natural(wanted[2])
-        } else if i < Self::HELD {
-            let text = text.str("sum ").natural(i).str(" lies at ");
-            let text = text.natural(offset_of::<LC>(i));
-            text.str(", and the instruction has it at ").natural(i)
-        } else {
-            return;
-        };
-        let text = text.str(": let them be `FragmentC<Layout<(_");
-        let text = text.natural(extents_of::<LA>()[0]).str(", _");
-        let text = text.natural(extents_of::<LB>()[0]);
-        text.str("), ..>, Mma>`, with the rows of `A` and the columns of `B`")
-            .panic()
+        are_sums::<Mma, LC>([extents_of::<LA>()[0], extents_of::<LB>()[0]], bytes);
     }
     /// Stops the build if what a thread holds of `A` is not that of the tile.
     #[track_caller]
-    const fn is_factor(found: [u32; 3]) {
+    pub(crate) const fn is_factor(found: [u32; 3]) {
         let values = 16 / size_of::<OfA<Mma>>() as u32;
         let wanted = [values, Self::TIMES, Self::STEPS];
         if found[0] != wanted[0] || found[1] != wanted[1] || found[2] != wanted[2] {
@@ -323,6 +281,54 @@ impl<Mma: SlotProduct, LA: TileLayout, LB: TileLayout> Operands<Mma, LA, LB> {
     /// The elements along `k` of an instruction, and how many follow each other.
     const DEPTH: u32 = AtomOf::<Mma>::DEPTH as u32;
     const STEPS: u32 = extents_of::<LA>()[1] as u32 / Self::DEPTH;
+}
+
+/// Stops the build if the thread's sums of a product of so many rows and columns, so many bytes, are not these, or `LC` is another order of them.
+#[track_caller]
+pub(crate) const fn are_sums<Mma: SlotProduct, LC: CheckedLayout>([m, n]: [u64; 2], bytes: usize) {
+    let found = (bytes / size_of::<SumOf<Mma>>()) as u64;
+    let held = m * n / (GROUP * Mma::Groups::U32) as u64;
+    let columns = if Mma::By::DESCRIBES_B {
+        1
+    } else {
+        n / AtomOf::<Mma>::COLUMNS
+    };
+    let rows = m / (ROWS * Mma::Groups::U32) as u64;
+    let wanted = [held / rows / columns, rows, columns];
+    let [of_value, of_m, of_n, ..] = extents_of::<LC>();
+    let text = Text::new().str("wgmma sums: ");
+    let mut i = 0;
+    while i < held && offset_of::<LC>(i) == i {
+        i += 1;
+    }
+    let text = if found != held {
+        let text = text.str("a thread holds ").natural(held);
+        text.str(" of this product, and these are ").natural(found)
+    } else if of_value != wanted[0] || of_m != wanted[1] || of_n != wanted[2] {
+        let text = text.str("these are ").natural(of_value).str(" x ");
+        let text = text.natural(of_m).str(" x ").natural(of_n);
+        let text = text.str(", `(value, m, n)` of an instruction, and those of this product ");
+        let text = text.natural(wanted[0]).str(" x ").natural(wanted[1]);
+        text.str(" x ").natural(wanted[2])
+    } else if i < held {
+        let text = text.str("sum ").natural(i).str(" lies at ");
+        let text = text.natural(offset_of::<LC>(i));
+        text.str(", and the instruction has it at ").natural(i)
+    } else {
+        return;
+    };
+    let text = text.str(": let them be `FragmentC<Layout<(_");
+    let text = text.natural(m).str(", _").natural(n);
+    text.str("), ..>, Mma>`, with the rows of `A` and the columns of `B`")
+        .panic()
+}
+
+/// How an instruction reads the `B` of a tile `LB`.
+pub(crate) struct OperandB<Mma, LB>(PhantomData<(Mma, LB)>);
+impl<Mma: SlotProduct, LB: TileLayout> OperandB<Mma, LB> {
+    pub(crate) const DECIDED: Result<Operand, Text> =
+        wgmma_operand_of::<LB>(8 * size_of::<OfB<Mma>>() as u64, AtomOf::<Mma>::COLUMNS);
+    const B: Operand = decided(&Self::DECIDED);
 }
 
 // SAFETY: all is that of a pair of tiles.
@@ -536,24 +542,98 @@ where
         b: &Tensor<View<'_, OfB<Mma>>, LB>,
         sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
     ) {
-        let first = start(a, (group.get() * ROWS, 0));
-        // SAFETY: the caller's promise. `A` was decided to lie as its descriptor says.
+        // SAFETY: the caller's promise.
         unsafe {
-            by_warpgroup::<Mma, LA, LB, LC, R>(b, sums, |time, step, b, c| {
-                let of_a = const { Operands::<Mma, LA, LB>::A };
-                let row = time * const { ROWS * Mma::Groups::U32 };
-                let k = step * const { Operands::<Mma, LA, LB>::DEPTH };
-                let a = of_a.descriptor() | u64::from(first + units(a, (row, k)));
-                let is_k_major = const { Operands::<Mma, LA, LB>::B.is_k_major };
-                match (of_a.is_k_major, is_k_major) {
-                    (true, true) => multiply::<AtomOf<Mma>, AlongK, AlongK>(a, b, c),
-                    (true, false) => multiply::<AtomOf<Mma>, AlongK, AlongRows>(a, b, c),
-                    (false, true) => multiply::<AtomOf<Mma>, AlongRows, AlongK>(a, b, c),
-                    (false, false) => multiply::<AtomOf<Mma>, AlongRows, AlongRows>(a, b, c),
-                }
-            });
+            begin::<Mma, LA, LB>(group.get(), a, b, sums.pointer_at_mut((0, 0, 0)), true);
         }
+        hopper::wgmma_wait::<0>();
     }
+}
+
+/// Begins `sums += a * b`, or `sums = a * b` unless `is_added`, as a group of `wgmma`.
+///
+/// # Safety
+///
+/// That of [`Multiplies::multiply`], of the warpgroup of this number. Nobody reads the sums, of which `sums` is the first, or writes the tiles, until
+/// the group is done.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub(crate) unsafe fn begin<Mma, LA, LB>(
+    group: u32,
+    a: &Tensor<View<'_, OfA<Mma>>, LA>,
+    b: &Tensor<View<'_, OfB<Mma>>, LB>,
+    sums: *mut SumOf<Mma>,
+    is_added: bool,
+) where
+    Mma: SlotProduct<Atom: Wgmma<OfA = u64>>,
+    LA: TileLayout + IndexAt<(u32, u32)>,
+    LB: TileLayout + IndexAt<(u32, u32)>,
+{
+    let first = start(a, (group * ROWS, 0));
+    hopper::wgmma_fence();
+    // SAFETY: the caller's promise. `A` was decided to lie as its descriptor says.
+    unsafe {
+        let counts = const {
+            [
+                Operands::<Mma, LA, LB>::TIMES,
+                Operands::<Mma, LA, LB>::STEPS,
+            ]
+        };
+        each_instruction::<Mma, LB>(counts, b, sums, |time, step, b, c| {
+            let of_a = const { Operands::<Mma, LA, LB>::A };
+            let row = time * const { ROWS * Mma::Groups::U32 };
+            let k = step * const { AtomOf::<Mma>::DEPTH as u32 };
+            let a = of_a.descriptor() | u64::from(first + units(a, (row, k)));
+            let is_added = is_added || step > 0;
+            let is_k_major = const { OperandB::<Mma, LB>::B.is_k_major };
+            match (of_a.is_k_major, is_k_major) {
+                (true, true) => multiply::<AtomOf<Mma>, AlongK, AlongK>(a, b, c, is_added),
+                (true, false) => multiply::<AtomOf<Mma>, AlongK, AlongRows>(a, b, c, is_added),
+                (false, true) => multiply::<AtomOf<Mma>, AlongRows, AlongK>(a, b, c, is_added),
+                (false, false) => multiply::<AtomOf<Mma>, AlongRows, AlongRows>(a, b, c, is_added),
+            }
+        });
+    }
+    hopper::wgmma_commit();
+}
+
+/// As [`begin`], of an `A` in registers.
+///
+/// # Safety
+///
+/// As there, and `a` is that of the product. Its registers are written by nobody until the group is done.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub(crate) unsafe fn begin_held<Mma, LB, PA, F>(
+    a: &Tensor<PA, F>,
+    b: &Tensor<View<'_, OfB<Mma>>, LB>,
+    sums: *mut SumOf<Mma>,
+    is_added: bool,
+) where
+    Mma: SlotProduct<Atom: Wgmma<OfA = [u32; 4]>>,
+    LB: TileLayout + IndexAt<(u32, u32)>,
+    PA: Readable<Item = OfA<Mma>>,
+    F: HeldValues,
+{
+    hopper::wgmma_fence();
+    // SAFETY: the caller's promise; the coordinates are in the shape.
+    unsafe {
+        let [_, times, steps] = const { F::EXTENTS };
+        each_instruction::<Mma, LB>([times, steps], b, sums, |time, step, b, c| {
+            let a = get::<[u32; 4], _, _>(a, time, step);
+            if const { !PA::IN_REGISTERS } {
+                // Registers are written before the fence.
+                hopper::wgmma_fence();
+            }
+            let is_added = is_added || step > 0;
+            if const { OperandB::<Mma, LB>::B.is_k_major } {
+                multiply::<AtomOf<Mma>, AlongK, AlongK>(a, b, c, is_added);
+            } else {
+                multiply::<AtomOf<Mma>, AlongK, AlongRows>(a, b, c, is_added);
+            }
+        });
+    }
+    hopper::wgmma_commit();
 }
 
 #[diagnostic::do_not_recommend]
@@ -667,60 +747,46 @@ where
         PA: Readable<Item = OfA<Mma>>,
         F: HeldValues,
     {
-        // SAFETY: the caller's promise; the coordinates are in the shape.
+        // SAFETY: the caller's promise.
         unsafe {
-            by_warpgroup::<Mma, LA, LB, LC, R>(b, sums, |time, step, b, c| {
-                let a = get::<[u32; 4], _, _>(a, time, step);
-                // Registers are written before the fence.
-                hopper::wgmma_fence();
-                if const { Operands::<Mma, LA, LB>::B.is_k_major } {
-                    multiply::<AtomOf<Mma>, AlongK, AlongK>(a, b, c);
-                } else {
-                    multiply::<AtomOf<Mma>, AlongK, AlongRows>(a, b, c);
-                }
-            });
+            begin_held::<Mma, LB, PA, F>(a, b, sums.pointer_at_mut((0, 0, 0)), true);
         }
+        hopper::wgmma_wait::<0>();
     }
 }
 
-/// Calls `multiply` for all instructions of a warpgroup with the number of its rows and the step along `k`, the descriptor of `B` and the sums, and
-/// waits until they are done.
+/// Calls `multiply` for all instructions of a warpgroup so many times and steps, with the number of its rows and the step along `k`, the descriptor of `B` and the sums.
 ///
 /// # Safety
 ///
-/// All threads of the warpgroup are here, `b` is the tile of a slot that has nothing wrong, and the sums are those of the product; `multiply`
-/// begins `c += a * b`.
+/// `b` is the tile of a slot that has nothing wrong, and `sums` the first of those of the product; `multiply` begins `c += a * b`, or `c = a * b`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-unsafe fn by_warpgroup<Mma, LA, LB, LC, R>(
+unsafe fn each_instruction<Mma, LB>(
+    [times, steps]: [u32; 2],
     b: &Tensor<View<'_, OfB<Mma>>, LB>,
-    sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
-    multiply: impl Fn(u32, u32, u64, &mut <AtomOf<Mma> as Wgmma>::OfC),
+    sums: *mut SumOf<Mma>,
+    multiply: impl Fn(u32, u32, u64, *mut <AtomOf<Mma> as Wgmma>::OfC),
 ) where
     Mma: SlotProduct<Atom: Wgmma>,
-    LA: TileLayout,
     LB: TileLayout + IndexAt<(u32, u32)>,
-    LC: TensorLayout + CheckedLayout + IndexAt<(u32, u32, u32)>,
-    R: ArrayLength,
 {
     let of_atom = const { size_of::<<AtomOf<Mma> as Wgmma>::OfC>() / size_of::<SumOf<Mma>>() };
-    let of_b = const { Operands::<Mma, LA, LB>::B };
+    let of_b = const { OperandB::<Mma, LB>::B };
     let first = start(b, (0, 0));
-    let first_sum = sums.pointer_at_mut((0, 0, 0));
-    hopper::wgmma_fence();
-    for step in 0..const { Operands::<Mma, LA, LB>::STEPS } {
-        let k = step * const { Operands::<Mma, LA, LB>::DEPTH };
+    for step in 0..steps {
+        let k = step * const { AtomOf::<Mma>::DEPTH as u32 };
         let b = of_b.descriptor() | u64::from(first + units(b, (0, k)));
-        for time in 0..const { Operands::<Mma, LA, LB>::TIMES } {
-            // SAFETY: the tile was decided to lie as its descriptor says, at the address of a slot, and nobody writes it before it is
-            // given back. The sums of an instruction follow one another in `sums`, those of all, aligned to what `OfC` is, and lent
-            // until `wgmma` is done.
-            let c = unsafe { &mut *first_sum.wrapping_add(time as usize * of_atom).cast() };
-            multiply(time, step, b, c);
+        for time in 0..times {
+            // The sums of an instruction follow one another.
+            multiply(
+                time,
+                step,
+                b,
+                sums.wrapping_add(time as usize * of_atom).cast(),
+            );
         }
     }
-    hopper::wgmma_commit();
-    hopper::wgmma_wait::<0>();
 }
 
 /// Where a descriptor begins, in units of 16 bytes: at a coordinate of a tile.
@@ -742,16 +808,27 @@ where
     (tile.layout().index(at) * size_of::<T>()) as u32 >> 4
 }
 
-/// `c += a * b`.
+/// `c += a * b`, or `c = a * b` unless `is_added`.
 ///
 /// # Safety
 ///
-/// That of [`Wgmma::multiply_add`].
+/// That of [`Wgmma::multiply_add`], and `c` are sums, aligned as numbers are, that nobody else uses; nothing of them is read unless `is_added`.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-unsafe fn multiply<Atom: Wgmma, A: Major, B: Major>(a: Atom::OfA, b: u64, c: &mut Atom::OfC) {
-    // SAFETY: the caller's promise.
-    unsafe { Atom::multiply_add::<A, B>(a, b, c, true) }
+unsafe fn multiply<Atom: Wgmma, A: Major, B: Major>(
+    a: Atom::OfA,
+    b: u64,
+    c: *mut Atom::OfC,
+    is_added: bool,
+) {
+    // SAFETY: the caller's promise; an array is aligned as its numbers.
+    unsafe {
+        if is_added {
+            Atom::multiply_add::<A, B>(a, b, &mut *c, true);
+        } else {
+            Atom::multiply::<A, B>(a, b, c);
+        }
+    }
 }
 
 /// The number of columns that a `wgmma` has next to so many, which are multiples of `step` from 32 on.

@@ -30,11 +30,13 @@ use backend::hopper;
 pub struct TilesInGroups<'k, Tile, Rows> {
     rows: u32,
     columns: u32,
-    batches: u32,
+    /// How many there are along the two modes behind.
+    batches: [u32; 2],
     /// How many tiles there are in all.
     count: u32,
     next: u32,
-    step: u32,
+    /// From one tile to the next, and from there.
+    steps: [u32; 2],
     /// The batch of the last tile, the first tile of its group and the first row.
     group: (u32, u32, u32),
     /// Of so many tiles below one another, the number of the block's.
@@ -51,13 +53,24 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
     /// Those of a tensor with so many tiles in rows and columns, in each batch, or each so many times.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    pub(crate) fn new([rows, columns]: [u32; 2], batches: u32, of: usize) -> Self
+    pub(crate) fn new([rows, columns]: [u32; 2], batches: [u32; 2], of: usize) -> Self
     where
         Rows: InGroups,
     {
-        let ([next, step], below) = (Rows::shared(), Rows::below());
+        let ([next, all], below) = (Rows::shared(), Rows::below());
+        // Back and forth, the first is the last of the next turn.
+        let back = if const { Rows::TURNS } {
+            (all - 1 - next) * 2
+        } else {
+            all - 1
+        };
+        let steps = [
+            back.wrapping_add(1),
+            (2 * all).wrapping_sub(back).wrapping_sub(1),
+        ];
         let rows = rows.div_ceil(below[1].max(1));
-        let count = (u64::from(rows) * u64::from(columns)).saturating_mul(batches.into());
+        let count = (u64::from(rows) * u64::from(columns)).saturating_mul(batches[0].into());
+        let count = count.saturating_mul(batches[1].into());
         let Ok(count) = u32::try_from(count) else {
             backend::stop("there are 2^32 tiles or more: take larger ones, or fewer parts")
         };
@@ -67,12 +80,62 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
             batches,
             count,
             next,
-            step,
+            steps,
             group: (0, 0, 0),
             below,
             of,
             kernel: PhantomData,
         }
+    }
+
+    /// The row, column and batch of a tile in groups of so many rows.
+    #[inline(always)]
+    fn place_in_groups(&mut self, tile: u32) -> (u32, u32, u32)
+    where
+        Rows: InGroups,
+    {
+        // Matrices without batches need no division.
+        let (batch, tile) = if self.batches == [1, 1] {
+            (0, tile)
+        } else {
+            quotient(tile, self.rows * self.columns)
+        };
+        let (last, mut begin, mut first) = self.group;
+        if batch != last {
+            (begin, first) = (0, 0);
+        }
+        // All groups but the last one are as large. From one to the next, a division takes longer than a step, before the first copies
+        // and behind each tile.
+        let of_group = Rows::ROWS.min(self.rows) * self.columns;
+        if (tile - begin) / 8 >= of_group {
+            let (groups, _) = quotient(tile - begin, of_group);
+            (begin, first) = (begin + groups * of_group, first + groups * Rows::ROWS);
+        }
+        while tile - begin >= of_group {
+            (begin, first) = (begin + of_group, first + Rows::ROWS);
+        }
+        let rows = Rows::ROWS.min(self.rows - first);
+        self.group = (batch, begin, first);
+        let (column, row) = if rows == Rows::ROWS {
+            quotient(tile - begin, Rows::ROWS)
+        } else {
+            quotient(tile - begin, rows)
+        };
+        (first + row, column, batch)
+    }
+
+    /// The row, column and batch of a tile in groups of so many batches, the last rows first.
+    #[inline(always)]
+    fn place_descending(&self, tile: u32) -> (u32, u32, u32)
+    where
+        Rows: InGroups,
+    {
+        let (group, tile) = quotient(tile, self.rows * self.columns * Rows::ROWS);
+        let first = group * Rows::ROWS;
+        let batches = Rows::ROWS.min(self.batches[0] * self.batches[1] - first);
+        let (place, batch) = quotient(tile, batches);
+        let (row, column) = quotient(place, self.columns);
+        (self.rows - 1 - row, column, first + batch)
     }
 }
 
@@ -97,7 +160,8 @@ pub trait ForAllThreads {}
 /// # Safety
 ///
 /// No two blocks of a grid get the same numbers from [`shared`](Self::shared) and [`below`](Self::below), unless their tile is a
-/// [`ClusterTile`] or [`ARE_ADDED`](Self::ARE_ADDED). All of them get the same counts, and each number is below its count.
+/// [`ClusterTile`] or [`ARE_ADDED`](Self::ARE_ADDED). All of them get the same counts, and each number is below its count. No two numbers have
+/// one [`place`](Self::place).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an order of tiles",
     label = "neither an integer nor `Added`",
@@ -108,6 +172,16 @@ pub unsafe trait InGroups: Sized {
     const ROWS: u32;
     /// Whether what is stored is added to what is there.
     const ARE_ADDED: bool = false;
+    /// Whether blocks take tiles back and forth, so that who had the first of one turn has the last of the next.
+    const TURNS: bool = false;
+    /// The row, column and batch of the tile of a number.
+    #[inline(always)]
+    fn place<Extents>(
+        tiles: &mut TilesInGroups<'_, Extents, Self>,
+        number: u32,
+    ) -> (u32, u32, u32) {
+        tiles.place_in_groups(number)
+    }
     /// What a block is given.
     type Tile<'k, Extents>;
     /// The same tile.
@@ -270,6 +344,37 @@ unsafe impl<Rows: StaticInteger> InGroups for Added<Rows> {
     }
 }
 
+/// The order of tiles of which those of the last rows take longest, as under a causal mask: the last rows first, of so many batches at a time.
+///
+/// Blocks take them back and forth, so that each has as much to do.
+///
+/// ```text
+/// Batches = 2, of 3 x 1 tiles in 4 batches, row of batch:   2.0 2.1 1.0 1.1 0.0 0.1   2.2 2.3 1.2 1.3 0.2 0.3
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct LongestFirst<Batches>(PhantomData<Batches>);
+impl<Batches: Copy> LongestFirst<Batches> {
+    /// Of so many batches at a time.
+    #[must_use]
+    #[inline(always)]
+    pub const fn of(_: Batches) -> Self {
+        Self(PhantomData)
+    }
+}
+// SAFETY: the index of a block in the grid. A number is that of a group of batches, a row, a column and a batch of the group.
+unsafe impl<Batches: StaticInteger> InGroups for LongestFirst<Batches> {
+    const ROWS: u32 = Batches::U32;
+    const TURNS: bool = true;
+    own! {}
+    #[inline(always)]
+    fn place<Extents>(
+        tiles: &mut TilesInGroups<'_, Extents, Self>,
+        number: u32,
+    ) -> (u32, u32, u32) {
+        tiles.place_descending(number)
+    }
+}
+
 /// The order of tiles that clusters take: in groups of `Rows` rows, one after the other.
 ///
 /// [`SplitSums::sum`](crate::hopper::SplitSums::sum) gives each to the block that stores it. The example is that of
@@ -335,37 +440,19 @@ impl<'k, Extents, Rows: InGroups> Iterator for TilesInGroups<'k, Extents, Rows> 
         if tile >= self.count {
             return None;
         }
-        self.next = tile.saturating_add(self.step);
-        // Matrices without batches need no division.
-        let (batch, tile) = if self.batches == 1 {
-            (0, tile)
+        let [step, then] = self.steps;
+        self.next = tile.saturating_add(step);
+        self.steps = [then, step];
+        let (row, column, batch) = Rows::place(self, tile);
+        let batch = if self.batches[1] == 1 {
+            [batch, 0]
         } else {
-            quotient(tile, self.rows * self.columns)
-        };
-        let (last, mut begin, mut first) = self.group;
-        if batch != last {
-            (begin, first) = (0, 0);
-        }
-        // All groups but the last one are as large. From one to the next, a division takes longer than a step, before the first copies
-        // and behind each tile.
-        let of_group = Rows::ROWS.min(self.rows) * self.columns;
-        if (tile - begin) / 8 >= of_group {
-            let (groups, _) = quotient(tile - begin, of_group);
-            (begin, first) = (begin + groups * of_group, first + groups * Rows::ROWS);
-        }
-        while tile - begin >= of_group {
-            (begin, first) = (begin + of_group, first + Rows::ROWS);
-        }
-        let rows = Rows::ROWS.min(self.rows - first);
-        self.group = (batch, begin, first);
-        let (column, row) = if rows == Rows::ROWS {
-            quotient(tile - begin, Rows::ROWS)
-        } else {
-            quotient(tile - begin, rows)
+            let (outer, inner) = quotient(batch, self.batches[0]);
+            [inner, outer]
         };
         let [number, of] = self.below;
         Some(Rows::given(OwnTile {
-            coordinate: ((first + row) * of + number, column),
+            coordinate: (row * of + number, column),
             batch,
             of: self.of,
             kernel: PhantomData,
@@ -420,7 +507,7 @@ fn quotient(a: u32, b: u32) -> (u32, u32) {
 #[derive(Debug)]
 pub struct OwnTile<'k, Tile, Rows> {
     coordinate: (u32, u32),
-    batch: u32,
+    batch: [u32; 2],
     /// The tensor.
     pub(crate) of: usize,
     kernel: PhantomData<Exactly<'k, (Tile, Rows)>>,
@@ -444,13 +531,19 @@ impl<Tile, Rows> OwnTile<'_, Tile, Rows> {
     #[must_use]
     #[inline(always)]
     pub const fn batch(self) -> u32 {
-        self.batch
+        self.batch[0]
+    }
+    /// Its coordinates along the third and the fourth mode, and 0 where there are none.
+    #[must_use]
+    #[inline(always)]
+    pub const fn batches(self) -> (u32, u32) {
+        (self.batch[0], self.batch[1])
     }
     /// Which of the parts that are added to the tile it is, where the order is [`Added`].
     #[must_use]
     #[inline(always)]
     pub const fn part(self) -> u32 {
-        self.batch
+        self.batch[0]
     }
 }
 
@@ -486,10 +579,10 @@ mod tests {
         let tiles = TilesInGroups::<(_64, _64), Rows> {
             rows,
             columns,
-            batches,
+            batches: [batches, 1],
             count: of_batch * batches,
             next: block,
-            step: blocks,
+            steps: [blocks; 2],
             group: (0, 0, 0),
             below: [0, 1],
             of: 0,

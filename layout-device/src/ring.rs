@@ -507,6 +507,42 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Cells<T, N> {
         // SAFETY: as above.
         unsafe { (&raw mut (*self.0).empty).cast::<u64>().add(slot as usize) }
     }
+    /// Makes its barriers, for what so many warpgroups take.
+    ///
+    /// # Safety
+    ///
+    /// Nobody uses them yet.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    unsafe fn init(self, takers: u32) {
+        for slot in 0..Self::SLOTS {
+            // SAFETY: the caller's promise.
+            unsafe {
+                hopper::init(self.full(slot), 1);
+                hopper::init(self.empty(slot), takers * WARPS);
+            }
+        }
+    }
+    /// Its slots, for the thread that fills them: nothing waits for those of a new ring to be read.
+    #[inline(always)]
+    fn filling<'k>(self) -> Filling<'k, T, N> {
+        Filling {
+            ring: self,
+            next: Next { slot: 0, parity: 1 },
+            life: PhantomData,
+        }
+    }
+    /// Its slots, for a thread that takes them.
+    #[inline(always)]
+    fn taking<'k>(self, place: Place, blocks: u32) -> Taking<'k, T, N> {
+        Taking {
+            ring: self,
+            next: Next { slot: 0, parity: 0 },
+            blocks,
+            place,
+            life: PhantomData,
+        }
+    }
     #[inline(always)]
     fn advance(next: &mut Next) {
         next.slot += 1;
@@ -562,97 +598,286 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
         let _ = here;
         let consumers = const { <Threads::Consumers as StaticInteger>::U32 };
         let cells = self.cells;
-        let thread = thread::thread_idx_x();
         let blocks = if const { Source::IS_SHARED } {
             hopper::cluster_size()
         } else {
             1
         };
-        if thread == 0 {
-            for slot in 0..Cells::<T, N>::SLOTS {
-                // SAFETY: they are this ring's, and nobody uses them before the barrier of the block.
-                unsafe {
-                    hopper::init(cells.full(slot), 1);
-                    hopper::init(cells.empty(slot), consumers * WARPS * blocks);
-                }
-            }
-            hopper::fence_init();
-        }
-        thread::sync_threads();
-        if blocks > 1 {
-            hopper::sync_cluster();
-        }
-        let group = hopper::uniform(thread / GROUP);
         let steps = steps.max(1);
-        if group == 0 {
-            if consumers == 2 {
-                hopper::fewer_registers::<40>();
-            } else if consumers == 3 {
-                hopper::fewer_registers::<32>();
-            }
-            if thread == 0 {
-                // Nothing waits for the slots of a new ring to be read.
-                let mut next = Next { slot: 0, parity: 1 };
-                for task in tasks {
-                    for step in 0..steps {
-                        // SAFETY: the barriers were made before that of the block. Behind the wait all warps have given back
-                        // what the slot had, and none takes it again before the bytes of all its tiles have come.
-                        unsafe {
-                            let full = cells.full(next.slot);
-                            hopper::wait(cells.empty(next.slot), next.parity);
-                            hopper::arrive_expect(full, T::BYTES);
-                            produce(task, step).fill(cells.slot(next), full);
-                        }
-                        Cells::<T, N>::advance(&mut next);
-                    }
-                }
-            }
-        } else {
-            if consumers == 2 {
-                hopper::more_registers::<232>();
-            } else if consumers == 3 {
-                hopper::more_registers::<160>();
-            }
-            let mut of_task = Steps {
-                ring: cells,
-                life: PhantomData,
-                next: Next { slot: 0, parity: 0 },
+        divide(
+            [consumers, blocks],
+            // SAFETY: nobody uses the barriers of a ring before it is run.
+            || unsafe { cells.init(consumers * blocks) },
+            tasks,
+            || cells.filling(),
+            |place| Steps {
+                slots: cells.taking(place, blocks),
                 left: 0,
-                blocks,
-                place: Place {
-                    group: group - 1,
-                    thread: thread % GROUP,
-                },
-            };
-            for task in tasks {
+                life: PhantomData,
+            },
+            |task, slots| {
+                for step in 0..steps {
+                    slots.fill_with(|| produce(task, step));
+                }
+            },
+            |task, of_task| {
                 of_task.left = steps;
-                consume(task, &mut of_task);
+                consume(task, of_task);
                 while of_task.next().is_some() {}
-                // Behind a branch of one thread the assembler takes threads of a warp for apart, unless they meet before the loop ends, and
-                // keeps what all of them share in registers of each.
-                crate::warp::sync();
+            },
+        );
+    }
+}
+
+/// Divides a block: makes barriers, and has one thread of the first warpgroup fill slots for each task, and the others take them.
+///
+/// There are so many of these, and so many blocks that fill each slot.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+fn divide<Tasks: Iterator<Item: Copy>, F, T>(
+    [consumers, blocks]: [u32; 2],
+    init: impl FnOnce(),
+    tasks: Tasks,
+    filling: impl FnOnce() -> F,
+    taking: impl FnOnce(Place) -> T,
+    mut fill: impl FnMut(Tasks::Item, &mut F),
+    mut take: impl FnMut(Tasks::Item, &mut T),
+) {
+    let thread = thread::thread_idx_x();
+    if thread == 0 {
+        init();
+        hopper::fence_init();
+    }
+    thread::sync_threads();
+    if blocks > 1 {
+        hopper::sync_cluster();
+    }
+    let group = hopper::uniform(thread / GROUP);
+    if group == 0 {
+        if consumers == 2 {
+            hopper::fewer_registers::<40>();
+        } else if consumers == 3 {
+            hopper::fewer_registers::<32>();
+        }
+        if thread == 0 {
+            let mut slots = filling();
+            for task in tasks {
+                fill(task, &mut slots);
             }
         }
-        if blocks > 1 {
-            // Nobody ends while others give slots back to it.
+    } else {
+        if consumers == 2 {
+            hopper::more_registers::<232>();
+        } else if consumers == 3 {
+            hopper::more_registers::<160>();
+        }
+        let mut slots = taking(Place {
+            group: group - 1,
+            thread: thread % GROUP,
+        });
+        for task in tasks {
+            take(task, &mut slots);
+            // Behind a branch of one thread the assembler takes threads of a warp for apart, unless they meet before the loop ends, and
+            // keeps what all of them share in registers of each.
             crate::warp::sync();
-            hopper::sync_cluster();
         }
     }
+    if blocks > 1 {
+        // Nobody ends while others give slots back to it.
+        crate::warp::sync();
+        hopper::sync_cluster();
+    }
+}
+
+/// The slots of a ring for the thread that fills them, one after the other.
+pub struct Filling<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> {
+    ring: Cells<T, N>,
+    next: Next,
+    life: PhantomData<Exactly<'k, ()>>,
+}
+
+impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Filling<'_, T, N> {
+    /// Has TMA fill the next slot, once all who took it have given it back.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub fn fill<Source: FillSlot<T>>(&mut self, source: Source) {
+        const {
+            if Source::IS_SHARED {
+                Text::new()
+                    .str("phase: of several rings, none has tiles that a cluster reads together: let `Ring::run` fill them")
+                    .panic()
+            }
+        }
+        self.fill_with(|| source);
+    }
+
+    /// As [`fill`](Self::fill), with what is asked for behind the wait.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    fn fill_with<Source: FillSlot<T>>(&mut self, source: impl FnOnce() -> Source) {
+        let (ring, next) = (self.ring, self.next);
+        // SAFETY: the barriers were made before that of the block. Behind the wait all warps have given back what the slot had, and
+        // none takes it again before the bytes of all its tiles have come.
+        unsafe {
+            let full = ring.full(next.slot);
+            hopper::wait(ring.empty(next.slot), next.parity);
+            hopper::arrive_expect(full, T::BYTES);
+            source().fill(ring.slot(next), full);
+        }
+        Cells::<T, N>::advance(&mut self.next);
+    }
+}
+
+impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Drop for Filling<'_, T, N> {
+    /// Waits for what is on its way: behind the end of a block its shared memory is another's.
+    #[inline(always)]
+    fn drop(&mut self) {
+        if backend::unwinds() {
+            return;
+        }
+        for slot in 0..Cells::<T, N>::SLOTS {
+            // The fill before the next of this slot; the phase before the first counts as complete.
+            let is_of_turn = u32::from(slot < self.next.slot);
+            // SAFETY: the barriers were made before that of the block.
+            unsafe { hopper::wait(self.ring.full(slot), self.next.parity ^ is_of_turn) }
+        }
+    }
+}
+
+/// The slots of a ring for threads that take them, one after the other.
+pub struct Taking<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> {
+    ring: Cells<T, N>,
+    next: Next,
+    /// How many blocks fill each slot.
+    blocks: u32,
+    place: Place,
+    life: PhantomData<Exactly<'k, ()>>,
+}
+
+impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Taking<'k, T, N> {
+    /// The next slot, once it is full. It is given back before the next is taken.
+    ///
+    /// # Errors
+    ///
+    /// ```text
+    /// error[E0499]: cannot borrow `*keys` as mutable more than once at a time
+    /// ```
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub fn take(&mut self) -> Slot<'_, 'k, T, N> {
+        let at = self.next;
+        Cells::<T, N>::advance(&mut self.next);
+        // SAFETY: the barrier was made before that of the block.
+        unsafe { hopper::wait(self.ring.full(at.slot), at.parity) }
+        Slot {
+            ring: self.ring,
+            life: PhantomData,
+            at,
+            blocks: self.blocks,
+            place: self.place,
+        }
+    }
+}
+
+/// Several rings of a block, each filled and read at its own pace: a tuple of two to four.
+///
+/// An attention has one of queries, which live as long as a tile of results, and two of keys and values, which come step by step.
+pub trait Rings<'k>: Sized {
+    /// The [`Filling`] of each.
+    type Filling;
+    /// The [`Taking`] of each.
+    type Taking;
+    /// Makes their barriers.
+    ///
+    /// # Safety
+    ///
+    /// Nobody uses them yet.
+    #[doc(hidden)]
+    unsafe fn init(&self, takers: u32);
+    /// Their slots, for the thread that fills them.
+    #[doc(hidden)]
+    fn filling(&self) -> Self::Filling;
+    /// Their slots, for a thread that takes them.
+    #[doc(hidden)]
+    fn taking(&self, place: At) -> Self::Taking;
+
+    /// Divides the block, as [`Ring::run`]: one thread of the first warpgroup fills slots by `fill`, and all threads of the others
+    /// take them by `take`, both once for each of `tasks`.
+    ///
+    /// Of each ring they fill and take as many. All threads of the block call it, with the same tasks. A GPU does not check that; the
+    /// executor says which threads wait for ever, and for what.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    fn run<Threads: Warpgroups<AnyNumber>, Tasks: Iterator<Item: Copy>>(
+        self,
+        here: Here<'k, (u32,), Threads>,
+        tasks: Tasks,
+        fill: impl FnMut(Tasks::Item, &mut Self::Filling),
+        mut take: impl FnMut(Tasks::Item, &mut Self::Taking, Consumer<'k, Threads::Consumers>),
+    ) {
+        let _ = here;
+        let consumers = const { <Threads::Consumers as StaticInteger>::U32 };
+        divide(
+            [consumers, 1],
+            // SAFETY: nobody uses the barriers of a ring before it is run.
+            || unsafe { self.init(consumers) },
+            tasks,
+            || self.filling(),
+            |place| {
+                let me = Consumer {
+                    place,
+                    groups: PhantomData,
+                };
+                (self.taking(At(place)), me)
+            },
+            fill,
+            |task, (slots, me)| take(task, slots, *me),
+        );
+    }
+}
+
+/// Where a thread is among those that take slots.
+#[derive(Clone, Copy, Debug)]
+pub struct At(Place);
+
+macro_rules! rings {
+    ($($($T:ident $N:ident $i:tt)+;)+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<'k, $($T: Slots<Readers = AnyNumber>, $N: IntoTypenum<Output: ArrayLength>),+> Rings<'k>
+            for ($(Ring<'k, $T, $N>,)+)
+        {
+            type Filling = ($(Filling<'k, $T, $N>,)+);
+            type Taking = ($(Taking<'k, $T, $N>,)+);
+            #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+            #[inline(always)]
+            unsafe fn init(&self, takers: u32) {
+                // SAFETY: the caller's promise.
+                unsafe { $(self.$i.cells.init(takers);)+ }
+            }
+            #[inline(always)]
+            fn filling(&self) -> Self::Filling {
+                ($(self.$i.cells.filling(),)+)
+            }
+            #[inline(always)]
+            fn taking(&self, At(place): At) -> Self::Taking {
+                ($(self.$i.cells.taking(place, 1),)+)
+            }
+        }
+    )+};
+}
+rings! {
+    A M 0 B N 1;
+    A M 0 B N 1 C O 2;
+    A M 0 B N 1 C O 2 D P 3;
 }
 
 /// The slots of a task, to be taken one after the other: what `consume` of [`Ring::run`] is given.
 ///
 /// `Consumers` warpgroups take each of them.
 pub struct Steps<'r, 'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> {
-    ring: Cells<T, N>,
-    #[allow(clippy::type_complexity)] // Two lives and a number.
-    life: PhantomData<(&'r (), &'k (), Consumers)>,
-    next: Next,
+    slots: Taking<'k, T, N>,
     left: u32,
-    /// How many blocks fill each slot.
-    blocks: u32,
-    place: Place,
+    life: PhantomData<(&'r (), Consumers)>,
 }
 
 impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> Steps<'_, 'k, T, N, Consumers> {
@@ -673,17 +898,7 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> Steps<'_, 'k,
             return None;
         }
         self.left -= 1;
-        let at = self.next;
-        Cells::<T, N>::advance(&mut self.next);
-        // SAFETY: the barrier was made before that of the block.
-        unsafe { hopper::wait(self.ring.full(at.slot), at.parity) }
-        Some(Slot {
-            ring: self.ring,
-            life: PhantomData,
-            at,
-            blocks: self.blocks,
-            place: self.place,
-        })
+        Some(self.slots.take())
     }
 
     /// The running thread among the warpgroups that take slots.
@@ -691,7 +906,7 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>, Consumers> Steps<'_, 'k,
     #[inline(always)]
     pub fn me(&self) -> Consumer<'k, Consumers> {
         Consumer {
-            place: self.place,
+            place: self.slots.place,
             groups: PhantomData,
         }
     }

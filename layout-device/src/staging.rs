@@ -246,7 +246,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
         let rows = VectorsOf::<Op::Side>::vectors_of(part);
         let barrier = 1 + me.group;
         to.check(tile.of);
-        let ((row, column), batch) = (tile.get(), tile.batch());
+        let ((row, column), (batch, more)) = (tile.get(), tile.batches());
         for time in 0..times {
             for part in 0..parts {
                 // TMA has read what was there.
@@ -267,7 +267,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
                 hopper::fence_async();
                 hopper::sync_named(barrier, GROUP);
                 let row = (row * times + time) * const { Groups::U32 } + me.group;
-                let tile = [row, column * parts + part, batch, 0, 0];
+                let tile = [row, column * parts + part, batch, more, 0];
                 to.each_beside(tile, me.thread, |from, to| {
                     let from = cells.wrapping_add(from).cast_const();
                     // SAFETY: as below.
@@ -382,7 +382,8 @@ impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_,
             return;
         }
         let (row, column) = tile.get();
-        let tile = [row, column, tile.batch(), 0, 0];
+        let (batch, more) = tile.batches();
+        let tile = [row, column, batch, more, 0];
         let cells = self.cells().cast::<T>().cast_const();
         to.each_beside(tile, self.place.thread, |from, to| {
             // SAFETY: as below.

@@ -522,7 +522,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
     TmaParts<'k, T, L, Tile, TilesInGroups<'k, OfBlock, Order>>
 {
     /// The tiles of the running block, of the extents `OfBlock` and in groups of so many rows, an integer: all blocks of the grid share
-    /// those of the tensor, and each takes one after the other. A third mode is one of batches, which follow one another. Where `order`
+    /// those of the tensor, and each takes one after the other. A third mode is one of batches, which follow one another, and a fourth one of more of them. Where `order`
     /// is [`Added`](crate::Added), several blocks have one tile, and add to it.
     ///
     /// It is the way of the tensor.
@@ -538,7 +538,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
     /// A tensor of other modes is found when the kernel is built:
     ///
     /// ```text
-    /// error[E0080]: evaluation panicked: tiles in groups: the tensor has 4 modes: it is `(row, column)` or `(row, column, batch)`
+    /// error[E0080]: evaluation panicked: tiles in groups: the tensor has 5 modes: it is `(row, column)`, and one or two of batches behind
     /// ```
     #[must_use]
     #[inline(always)]
@@ -546,10 +546,10 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
     #[allow(clippy::needless_pass_by_value)] // An order is a word or two, made for this call.
     pub fn tiles_in_groups<O: InGroups + IsOrder<Order>>(&self, _: OfBlock, order: O) -> TilesInGroups<'k, OfBlock, Order> {
         const {
-            if L::RANK != 2 && (L::RANK != 3 || Order::ARE_ADDED) {
+            if L::RANK < 2 || L::RANK > if Order::ARE_ADDED { 2 } else { 4 } {
                 let text = Text::new().str("tiles in groups: the tensor has ");
                 let text = text.natural(L::RANK as u64).str(" modes: it is `(row, column)`");
-                let is_more = if Order::ARE_ADDED { "" } else { " or `(row, column, batch)`" };
+                let is_more = if Order::ARE_ADDED { "" } else { ", and one or two of batches behind" };
                 text.str(is_more).panic()
             }
             let [m, n] = OfBlock::EXTENTS;
@@ -560,9 +560,9 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Ord
                 text.str(": take `_1` or more of each").panic()
             }
         }
-        let ([rows, columns, batches, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
+        let ([rows, columns, batches, more, ..], [m, n]) = (self.layout.extents(), OfBlock::EXTENTS);
         let tiles = [(rows as u32).div_ceil(m), (columns as u32).div_ceil(n)];
-        let times = if Order::ARE_ADDED { order.parts() } else { batches as u32 };
+        let times = if Order::ARE_ADDED { [order.parts(), 1] } else { [batches as u32, more as u32] };
         TilesInGroups::new(tiles, times, self.tensor.number())
     }
 }

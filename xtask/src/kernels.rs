@@ -167,7 +167,7 @@ macro_rules! products {
 }
 
 /// Those of `hopper-kernels`.
-const HOPPER: [Kernel; 42] = products! {
+const HOPPER: [Kernel; 44] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -213,6 +213,21 @@ const HOPPER: [Kernel; 42] = products! {
         "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32",
         "stmatrix.sync.aligned.m8n8.x4",
         "cp.async.bulk.tensor.2d.global.shared::cta",
+    ],
+    attention_128 [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
+        "wgmma.wait_group.sync.aligned 	1",
+        "ex2.approx",
+        "cvt.rn.f16x2.f32",
+        "shfl.sync.bfly",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
+    ],
+    attention_128_causal [
+        "cp.async.bulk.tensor.4d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16",
+        "ex2.approx",
+        "cp.async.bulk.tensor.4d.global.shared::cta",
     ],
     bgemm_nt_batched [
         "cp.async.bulk.tensor.3d.shared::cluster.global",

@@ -11,6 +11,7 @@ pub mod kernel;
 #[macro_use]
 pub mod product;
 
+pub mod attention;
 pub mod batched;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod choose;

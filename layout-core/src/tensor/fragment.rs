@@ -115,6 +115,32 @@ where
         }
     }
 
+    /// The same registers by another layout, which has as many cells.
+    ///
+    /// What is one number for each row of one product is that of the rows of another:
+    ///
+    /// ```
+    /// use layout_core::*;
+    ///
+    /// type Of2 = Layout<(_2, _2), (_0, _1)>;
+    /// type Of4 = Layout<(_2, _4), (_1, _0)>;
+    /// let rows: Fragment<f32, Of2> = Tensor::filled(Of2::new(), 1.5);
+    /// let rows = rows.with_layout(Of4::new());
+    /// assert_eq!(rows.get((1, 3)), Some(&1.5));
+    /// ```
+    #[must_use]
+    #[inline(always)]
+    pub fn with_layout<M>(self, layout: M) -> Tensor<GenericArray<T, N>, M>
+    where
+        M: Cosize + TensorLayout,
+        CosizeOf<M>: IntoTypenum<Output = N>,
+    {
+        Tensor {
+            data: self.data,
+            layout,
+        }
+    }
+
     /// A value and all cells combined, one after the other.
     ///
     /// ```

@@ -286,6 +286,26 @@ fragments! {
     ///
     /// CuTe `partition_fragment_C` (`mma_atom.hpp`).
     PartitionFragmentC FragmentC: PartitionC PackLeft;
+    /// A **type operator**: the registers of a thread for its part of a tensor that it meets `C` with, one for each of its cells.
+    ///
+    /// What is one number for a whole row, as its maximum, is a tensor of stride 0 along the columns: a thread has a register for each
+    /// of its rows, and all values of a row find it there.
+    ///
+    /// ```
+    /// use layout_core::{atoms::*, *};
+    /// use static_assertions::assert_type_eq_all;
+    ///
+    /// type Mma = TiledMma<WgmmaF32F16<_32>>;
+    /// assert_type_eq_all!(
+    ///     FragmentLikeC<Layout<(_64, _32), (_1, _0)>, Mma>,
+    ///     Layout<((_2, _2, _4), _1, _1), ((_0, _1, _0), _0, _0)>,
+    /// );
+    /// ```
+    ///
+    /// # Source
+    ///
+    /// CuTe `make_fragment_like` (`tensor_impl.hpp`), which keeps strides of 0.
+    PartitionFragmentLikeC FragmentLikeC: PartitionC MakeFragmentLike;
 }
 
 /// A **type operator**: the compact layout of the same shape.

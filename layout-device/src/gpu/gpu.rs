@@ -451,5 +451,11 @@ functions! {
     exp2(reg32: f32) -> reg32: f32 = "ex2.approx.ftz.f32 {}, {};";
     tanh(reg32: f32) -> reg32: f32 = "tanh.approx.f32 {}, {};";
     rsqrt(reg32: f32) -> reg32: f32 = "rsqrt.approx.ftz.f32 {}, {};";
+    log2(reg32: f32) -> reg32: f32 = "lg2.approx.ftz.f32 {}, {};";
     half_to_f32(reg16: u16) -> reg32: f32 = "cvt.f32.f16 {}, {};";
+}
+
+unsafe extern "C" {
+    #[link_name = "llvm.fma.f32"]
+    pub(crate) safe fn fma(a: f32, b: f32, c: f32) -> f32;
 }

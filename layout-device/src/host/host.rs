@@ -143,6 +143,14 @@ pub(crate) fn exp2(x: f32) -> f32 {
     x.exp2()
 }
 
+pub(crate) fn log2(x: f32) -> f32 {
+    x.log2()
+}
+
+pub(crate) fn fma(a: f32, b: f32, c: f32) -> f32 {
+    a.mul_add(b, c)
+}
+
 pub(crate) fn tanh(x: f32) -> f32 {
     x.tanh()
 }

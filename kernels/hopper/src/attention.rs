@@ -1,0 +1,193 @@
+//! Attention: `O = softmax(scale * Q * K^T) * V`, for each head.
+//!
+//! A block computes one tile of 128 queries after the other. One warpgroup has TMA fill three rings: one of queries, which live as long
+//! as their tile, and two of keys and values, a step after the other. Two others have 64 queries each: while the next scores and
+//! the sums of this step are multiplied, they compute the weights of the step in registers, and multiply them from there.
+//!
+//! Queries and results have a mode of heads and one of batches; keys and values have as many heads, or a divisor of that.
+
+use layout_core::layout;
+
+/// What all of them use, and what they are where they do not say it.
+#[allow(missing_docs)] // Each name means one thing in all of them.
+pub mod names {
+    pub use crate::gemm::Tiles;
+    #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
+    pub use layout_core::{atoms::*, bounds::FlatModes, *};
+    pub use layout_device::math::{exp2, fma, log2};
+    pub use layout_device::{
+        Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView, kernel, reduce_rows,
+        retile, shared_bytes, update, update_at,
+    };
+
+    pub use super::{Heads, Transposed};
+}
+
+layout! {
+    /// A matrix of each head of each batch by rows; all of them begin at multiples of 16 bytes.
+    pub type Heads = (?rows, ?columns, ?heads, ?batches):(8 * ?row, 1, 8 * ?head, 8 * ?batch);
+    /// The same with rows and columns exchanged.
+    pub type Transposed = (?columns, ?rows, ?heads, ?batches):(1, 8 * ?row, 8 * ?head, 8 * ?batch);
+}
+
+/// A kernel with the types of its module.
+macro_rules! attention {
+    ($(#[$doc:meta])* $name:ident) => {
+        type Qk = TiledMma<Atom<Keys>, Layout<(_2, _1, _1), (_1, _0, _0)>>;
+        type Pv = TiledMma<Atom<Head, Registers>, Layout<(_2, _1, _1), (_1, _0, _0)>>;
+        type OfScores = FragmentC<Layout<(_128, Keys), (Keys, _1)>, Qk>;
+        type OfWeights = FragmentA<Layout<(_128, Keys), (Keys, _1)>, Pv>;
+        type OfSums = FragmentC<Layout<(_128, Head), (Head, _1)>, Pv>;
+        // One number for each row.
+        type RowsOfScores = FragmentLikeC<Layout<(_128, Keys), (_1, _0)>, Qk>;
+        type RowsOfSums = FragmentLikeC<Layout<(_128, Head), (_1, _0)>, Pv>;
+        type Smem<'k> = (
+            (Ring<'k, Tile<T, Q>, _1>, Ring<'k, Tile<T, K>, Slots>, Ring<'k, Tile<T, V>, Slots>),
+            Staging<'k, T, O, _2>,
+        );
+
+        #[doc = concat!("The tiles of [`", stringify!($name), "`](fn@", stringify!($name), ").")]
+        pub const TILES: Tiles = Tiles {
+            extents: [128, Head::U32],
+            threads: 384,
+            shared_bytes: shared_bytes::<Smem<'_>>(),
+        };
+
+        $(#[$doc])*
+        ///
+        /// # Safety
+        ///
+        /// Runs as [`TILES`] says. All of the tensors can be read, and `to` is written by nobody else; extents and strides fit `u32`.
+        #[kernel(blocks_per_multiprocessor = 1)]
+        pub unsafe fn $name(
+            here: Here<'_, (u32,), (_384,)>,
+            queries: TmaView<'_, T, Heads, Q>,
+            keys: TmaView<'_, T, Heads, K>,
+            values: TmaView<'_, T, Transposed, V>,
+            to: TmaParts<'_, T, Heads, O, _>,
+            scale: f32,
+            #[shared(dynamic)] memory: Smem<'_>,
+        ) {
+            let (rings, mut staging) = memory;
+            let scale = scale * core::f32::consts::LOG2_E;
+            let ([rows, _, heads, ..], [columns, _, of_keys, ..]) =
+                (queries.layout().extents(), keys.layout().extents());
+            let (rows, columns) = (rows as u32, columns as u32);
+            let shared = (heads as u32).checked_div(of_keys as u32).unwrap_or(1);
+            // The first key that a query does not see.
+            let end = |row: u32| if IS_CAUSAL { columns.min((row + 1 + columns).saturating_sub(rows)) } else { columns };
+            let steps = |tile: u32| end((tile * 128 + 127).min(rows - 1)).div_ceil(Keys::U32).max(1);
+            let tiles = to.tiles_in_groups((_128, Head::new()), order());
+            rings.run(
+                here,
+                tiles,
+                |tile, (of_queries, of_keys, of_values)| {
+                    let ((m, _), (head, batch)) = (tile.get(), tile.batches());
+                    of_queries.fill(queries.tile((m, 0, head, batch)));
+                    let head = head.checked_div(shared).unwrap_or(0);
+                    for step in (0..steps(m)).rev() {
+                        of_keys.fill(keys.tile((step, 0, head, batch)));
+                        of_values.fill(values.tile((0, step, head, batch)));
+                    }
+                },
+                |tile, (of_queries, of_keys, of_values), me| {
+                    let (m, _) = tile.get();
+                    let mask = |scores: &mut Fragment<f32, OfScores>, step: u32| {
+                        if (step + 1) * Keys::U32 > end(m * 128) {
+                            let places = make_identity_tensor(layout!((rows, columns):(columns, 1)));
+                            let places = places.covering_tile((_128, Keys::new()), (m, step));
+                            update_at(&places.partition_c(Qk::new(), me.thread()), scores, |(row, column), x| {
+                                if column < end(row) { x } else { f32::NEG_INFINITY }
+                            });
+                        }
+                    };
+                    let mut step = steps(m) - 1;
+                    let query = of_queries.take();
+                    let mut scores: Fragment<f32, OfScores> = me.product(Qk::new(), &query, of_keys.take()).run();
+                    mask(&mut scores, step);
+                    let mut highest: Fragment<f32, RowsOfScores> = Tensor::filled(Default::default(), LOWEST);
+                    update(&scores, &mut highest, f32::max);
+                    reduce_rows(Qk::new(), &mut highest, f32::max);
+                    update(&highest, &mut scores, |x, highest| exp2(fma(x, scale, -highest * scale)));
+                    let mut total: Fragment<f32, RowsOfScores> = Tensor::filled(Default::default(), 0.0);
+                    update(&scores, &mut total, |total, x| total + x);
+                    let mut sums: Fragment<f32, OfSums> = Tensor::filled(Default::default(), 0.0);
+                    while step > 0 {
+                        step -= 1;
+                        let weights: Fragment<T, OfWeights> = retile(Qk::new(), Pv::new(), &scores);
+                        let next = me.product(Qk::new(), &query, of_keys.take());
+                        let (next, now) = next.run_before(me.product_and(sums, Pv::new(), weights, of_values.take()));
+                        scores = next;
+                        mask(&mut scores, step);
+                        let mut higher = highest.map(|x| x);
+                        update(&scores, &mut higher, f32::max);
+                        reduce_rows(Qk::new(), &mut higher, f32::max);
+                        let shrink = highest.zip(&higher, |old, new| exp2((old - new) * scale));
+                        highest = higher;
+                        sums = now.wait();
+                        update(&shrink.map(|x| x).with_layout(RowsOfSums::new()), &mut sums, |sum, shrink| sum * shrink);
+                        update(&highest, &mut scores, |x, highest| exp2(fma(x, scale, -highest * scale)));
+                        total = total.zip(&shrink, |total, shrink| total * shrink);
+                        update(&scores, &mut total, |total, x| total + x);
+                    }
+                    drop(query);
+                    let weights: Fragment<T, OfWeights> = retile(Qk::new(), Pv::new(), &scores);
+                    sums = me.product_and(sums, Pv::new(), weights, of_values.take()).run();
+                    reduce_rows(Qk::new(), &mut total, |a, b| a + b);
+                    let parts = total.map(|total| if total > 0.0 { 1.0 / total } else { 0.0 });
+                    update(&parts.with_layout(RowsOfSums::new()), &mut sums, |sum, part| sum * part);
+                    staging.store(Store::new(), me, &to, tile, &sums);
+                },
+            );
+        }
+    };
+}
+
+/// Modules with an attention each.
+macro_rules! attentions {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $TILES:ident: $before:ident { $($line:item)* }
+    )+) => {$(
+        $(#[$doc])*
+        #[allow(missing_docs)] // Each name means one thing in all of them.
+        pub mod $name {
+            #[allow(clippy::wildcard_imports)] // All that is not written anew.
+            pub use super::$before::*;
+            $($line)*
+            attention! { $(#[$doc])* $name }
+        }
+        #[doc(inline)]
+        pub use $name::{$name, TILES as $TILES};
+    )+};
+}
+attentions! {
+    /// Attention of heads of up to 128 numbers of 16 bits.
+    attention_128 ATTENTION_128: names {
+        layout! {
+            pub type Q = wgmma_tile((128, 128), 16, 1);
+            pub type K = wgmma_tile((128, 128), 16, 1);
+            pub type V = wgmma_tile((128, 128), 16, 0);
+            pub type O = wgmma_tile((64, 128), 16, 1);
+        }
+        pub type T = Half;
+        pub type Atom<N, By = Memory> = WgmmaF32F16<N, By>;
+        pub type Head = _128;
+        pub type Keys = _128;
+        pub type Slots = _2;
+        pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<Head>>>;
+        pub const IS_CAUSAL: bool = false;
+        /// What no score is below: rows of which every key is masked have a finite maximum.
+        pub const LOWEST: f32 = -1e30;
+        pub const fn order() -> _1 {
+            _1::new()
+        }
+    }
+    /// As [`attention_128`](fn@attention_128); a query sees the keys up to its own, counted from the last of both.
+    attention_128_causal ATTENTION_128_CAUSAL: attention_128 {
+        pub const IS_CAUSAL: bool = true;
+        pub const fn order() -> LongestFirst<_8> {
+            LongestFirst::of(_8::new())
+        }
+    }
+}

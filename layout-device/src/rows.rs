@@ -1,0 +1,238 @@
+//! What threads do with the sums of a product along its rows, and with sums that are factors of the next: found from the layouts of
+//! their instructions.
+
+// Numbers of a tile.
+#![allow(clippy::cast_possible_truncation)]
+
+use layout_core::atoms::MmaTraits;
+use layout_core::bounds::{ArrayLength, CheckedLayout, Part, TensorLayout};
+use layout_core::numbers::IntoTypenum;
+use layout_core::ops::Cosize;
+use layout_core::questions::{extents_of, offset_of};
+use layout_core::{GenericArray, Tensor};
+
+use layout_decide::Text;
+
+use crate::operands::{AtomOf, OfA, SlotAtom, SlotProduct};
+use crate::{Number, Rounded, warp};
+
+/// An atom whose sums and factors lie as layouts of static integers say.
+pub trait AtomLayouts: MmaTraits<A: CheckedLayout, C: CheckedLayout> {}
+impl<Atom: MmaTraits<A: CheckedLayout, C: CheckedLayout>> AtomLayouts for Atom {}
+
+/// The rows of the instruction of a warpgroup.
+const ROWS: u64 = 64;
+/// The threads of a warp.
+const WARP: u64 = 32;
+
+/// Which lanes have parts of the same rows of the sums, as the bits in which their numbers differ.
+///
+/// Element `(row, column)` is `row + 64 column` of the atom's layout.
+#[track_caller]
+const fn lanes_of_row<Atom: AtomLayouts>() -> u32 {
+    let (mut lanes, mut bit) = (0, 1);
+    while bit < extents_of::<Atom::C>()[0] {
+        let place = offset_of::<Atom::C>(bit);
+        if place % ROWS == 0 {
+            if bit >= WARP {
+                let text = Text::new().str("rows: thread ").natural(bit);
+                let text = text.str(" has elements of the row of thread 0, in another warp");
+                text.str(": take an atom whose warps have rows each")
+                    .panic()
+            }
+            lanes |= bit as u32;
+        }
+        bit *= 2;
+    }
+    lanes
+}
+
+/// Combines, for each row of the sums of a product, what the threads that share it have: all of them have the result.
+///
+/// `rows` is one value for each row of a thread, as [`FragmentLikeC`](layout_core::atoms::FragmentLikeC) of a tensor with stride 0 along
+/// the columns, in which [`update`](crate::update) has combined what is the thread's own. `combine` is associative and commutative. Which
+/// lanes share a row follows from the layout of the atom's sums.
+///
+/// ```
+/// use grid_executor::{Dim3, launch};
+/// use layout_core::{atoms::*, *};
+/// use layout_device::{reduce_rows, update};
+///
+/// type Mma = TiledMma<WgmmaF32F16<_32>>;
+/// type Sums = FragmentC<Layout<(_64, _32), (_32, _1)>, Mma>;
+/// type Rows = FragmentLikeC<Layout<(_64, _32), (_1, _0)>, Mma>;
+///
+/// let kernel = || {
+///     let sums = Tensor::filled(Sums::new(), 1.0_f32);
+///     let mut rows: Fragment<f32, Rows> = Tensor::filled(Rows::new(), 0.0);
+///     update(&sums, &mut rows, |sum, x| sum + x);
+///     assert_eq!(rows.data()[0], 8.0);        // of 32 columns, a thread has eight
+///     reduce_rows(Mma::new(), &mut rows, |a, b| a + b);
+///     assert_eq!(rows.data()[0], 32.0);
+/// };
+/// // SAFETY: the kernel holds nothing but numbers.
+/// unsafe { launch(Dim3::x(1), Dim3::x(128), 0, kernel) }?;
+/// # Ok::<(), grid_executor::LaunchError>(())
+/// ```
+///
+/// # Source
+///
+/// FlashAttention-3 `quad_allreduce_` (`hopper/utils.h`), where the four lanes are written by hand.
+#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+#[inline(always)]
+pub fn reduce_rows<Mma, T, R, L>(
+    _: Mma,
+    rows: &mut Tensor<GenericArray<T, R>, L>,
+    combine: impl Fn(T, T) -> T,
+) where
+    Mma: SlotProduct<Atom: AtomLayouts>,
+    T: warp::Word,
+    R: ArrayLength,
+    L: TensorLayout,
+{
+    let lanes = const { lanes_of_row::<AtomOf<Mma>>() };
+    let first = rows.pointer_mut();
+    for i in 0..R::USIZE {
+        // SAFETY: one of them, which is this thread's own.
+        let row = unsafe { &mut *first.add(i) };
+        let mut lane = 1;
+        while lane < 32 {
+            if lanes & lane != 0 {
+                *row = combine(*row, warp::shuffle_xor(*row, lane));
+            }
+            lane *= 2;
+        }
+    }
+}
+
+/// The most registers of a thread.
+const MOST: usize = 256;
+
+/// For each value of the factor `LA` of the product `Next`, the sum of `Mma` that is the same element.
+#[track_caller]
+const fn retiled<Mma, Next, LC, LA>() -> [u16; MOST]
+where
+    Mma: SlotProduct<Atom: AtomLayouts>,
+    Next: SlotProduct<Atom: AtomLayouts>,
+    LC: CheckedLayout,
+    LA: CheckedLayout,
+{
+    let mut order = [0; MOST];
+    let ([held, m, ..], [values, rows, steps, ..]) = (extents_of::<LC>(), extents_of::<LA>());
+    let [threads, of_atom, ..] = extents_of::<<AtomOf<Next> as MmaTraits>::A>();
+    let text = Text::new().str("retile: ");
+    if held * m != values * rows * steps || m != rows || values != of_atom {
+        let text = text
+            .str("the sums are ")
+            .natural(held)
+            .str(" x ")
+            .natural(m);
+        let text = text.str(" of a thread, and the factor ").natural(values);
+        let text = text.str(" x ").natural(rows).str(" x ").natural(steps);
+        text.str(": let the columns of the one be those of the other")
+            .panic()
+    }
+    // The layouts of atoms are sums of what a thread and a value add.
+    let mut thread = 0;
+    while thread < threads {
+        let of_a = offset_of::<<AtomOf<Next> as MmaTraits>::A>(thread);
+        let of_c = offset_of::<<AtomOf<Mma> as MmaTraits>::C>(thread);
+        if of_a != of_c {
+            let text = text.str("thread ").natural(thread).str(" has (");
+            let text = text.natural(of_c % ROWS).str(", ").natural(of_c / ROWS);
+            let text = text.str(") of the sums first, and of the factor (");
+            let text = text.natural(of_a % ROWS).str(", ").natural(of_a / ROWS);
+            text.str("): the values have to change threads, which registers alone do not")
+                .panic()
+        }
+        thread += 1;
+    }
+    let depth = AtomOf::<Next>::DEPTH * ROWS;
+    let mut i = 0;
+    while i < values * rows * steps {
+        let (value, row, step) = (i % values, i / values % rows, i / values / rows);
+        let wanted = offset_of::<<AtomOf<Next> as MmaTraits>::A>(threads * value) + step * depth;
+        let mut found = 0;
+        while found < held && offset_of::<<AtomOf<Mma> as MmaTraits>::C>(threads * found) != wanted
+        {
+            found += 1;
+        }
+        if found == held {
+            let text = text
+                .str("value ")
+                .natural(value)
+                .str(" of step ")
+                .natural(step);
+            let text = text.str(" is element (").natural(wanted % ROWS).str(", ");
+            let text = text.natural(wanted / ROWS);
+            text.str(") of thread 0, which has no such sum: the values have to change threads, which registers alone do not")
+                .panic()
+        }
+        order[offset_of::<LA>(i) as usize] = offset_of::<LC>(found + held * row) as u16;
+        i += 1;
+    }
+    order
+}
+
+/// The sums of a product, rounded, as the factor `A` of the next: `(value, m, k)` of its [`FragmentA`](layout_core::atoms::FragmentA).
+///
+/// A thread has the same elements of both, in another order of its registers, which follows from the layouts of the two instructions.
+/// Nothing moves.
+///
+/// ```
+/// use layout_core::{atoms::*, *};
+/// use layout_device::{Half, retile};
+///
+/// type Scores = TiledMma<WgmmaF32F16<_32>>;
+/// type Weighted = TiledMma<WgmmaF32F16<_64, Registers>>;
+/// type Tile = Layout<(_64, _32), (_32, _1)>;
+///
+/// let scores = Tensor::filled(FragmentC::<Tile, Scores>::new(), 0.5_f32);
+/// let weights: Fragment<Half, FragmentA<Tile, Weighted>> =
+///     retile(Scores::new(), Weighted::new(), &scores);
+/// assert_eq!(weights.get(((1, 1, 1), 0, 1)).map(|x| x.to_f32()), Some(0.5));
+/// ```
+///
+/// # Errors
+///
+/// Instructions whose threads have other elements are found when the kernel is built:
+///
+/// ```text
+/// error[E0080]: evaluation panicked: retile: thread 1 has (0, 2) of the sums first, and of the factor (0, 4): the values have to change
+/// threads, which registers alone do not
+/// ```
+///
+/// # Source
+///
+/// FlashAttention-3 `convert_layout_acc_Aregs` (`hopper/utils.h`), where the order is written by hand.
+#[must_use]
+#[inline(always)]
+#[allow(clippy::needless_pass_by_value)] // A product is no value.
+pub fn retile<Mma, Next, R, LC, LA>(
+    _: Mma,
+    _: Next,
+    sums: &Tensor<GenericArray<f32, R>, LC>,
+) -> Tensor<GenericArray<OfA<Next>, R>, LA>
+where
+    Mma: SlotProduct<Atom: AtomLayouts>,
+    Next: SlotProduct<Atom: AtomLayouts + SlotAtom<NumberA: Rounded>>,
+    R: ArrayLength,
+    LC: TensorLayout + CheckedLayout,
+    LA: TensorLayout + CheckedLayout + Default + Cosize<Output: IntoTypenum<Output = R>>,
+{
+    let order = const { retiled::<Mma, Next, LC, LA>() };
+    let mut factor = Tensor::filled(LA::default(), <OfA<Next>>::ZERO);
+    let first = factor.pointer_mut();
+    let from = |i: usize| sums.data()[order[i] as usize];
+    for i in 0..R::USIZE / 2 {
+        let pair = <OfA<Next>>::pair(from(2 * i), from(2 * i + 1));
+        // SAFETY: two of them.
+        unsafe {
+            first
+                .add(2 * i)
+                .cast::<<OfA<Next> as Rounded>::Pair>()
+                .write_unaligned(pair);
+        }
+    }
+    factor
+}
