@@ -46,7 +46,9 @@ pub use crate::map::{MapOf, NoMap};
 pub use crate::operands::{Multiplies, MultipliesHeld, SlotAtom, SlotProduct, Warps};
 pub use crate::order::{ClusterTile, InGroups, OwnTile, TileExtents, TilesInGroups};
 pub use crate::ring::{
-    AnyNumber, At, Consumer, FillSlot, Filling, Slot, Slots, Steps, Taking, TileLayout, Warpgroups,
+    AnyNumber, At, Consumer, FillSlot, Filling, Slot, Slots, Steps, Taking, Tasks, TileLayout,
+    Warpgroups,
 };
 pub use crate::staging::PutSums;
 pub use crate::tma::{Multicast, TileCoordinate, TmaTile};
+pub use crate::turns::{Drawing, Drawn, IsDrawn, Read, Told, Word};

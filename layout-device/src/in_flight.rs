@@ -229,11 +229,11 @@ where
 
     /// Multiplies, and has another product begin behind this one: this one is done, and that one in flight.
     ///
-    /// That one has its `A` in registers.
+    /// That one has its `A` in registers. Its tile is waited for when this one has begun.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn run_before<M, T, F, S, V, D, Q>(mut self, mut next: Product<M, Tensor<GenericArray<T, S>, F>, V, Sums<M, D, Q>>) -> (Sums<Mma, LC, R>, InFlight<V, Sums<M, D, Q>>)
+    pub fn run_before<M, T, F, S, V, D, Q>(mut self, next: impl FnOnce() -> Product<M, Tensor<GenericArray<T, S>, F>, V, Sums<M, D, Q>>) -> (Sums<Mma, LC, R>, InFlight<V, Sums<M, D, Q>>)
     where
         M: SlotProduct,
         V: IsSlot<OfB<M>>,
@@ -242,11 +242,11 @@ where
         D: TensorLayout,
         Q: ArrayLength,
     {
-        // SAFETY: this group is done behind the wait. What the other reads is in it until it is done, or in registers.
-        unsafe {
-            self.begin();
-            next.begin();
-        }
+        // SAFETY: this group is done behind the wait.
+        unsafe { self.begin() }
+        let mut next = next();
+        // SAFETY: what this one reads is in it until it is done, or in registers.
+        unsafe { next.begin() }
         hopper::wgmma_wait::<1>();
         (self.sums, InFlight { b: Done(ManuallyDrop::new(next.b)), sums: next.sums })
     }

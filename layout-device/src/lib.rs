@@ -84,6 +84,7 @@ mod shared;
 mod staging;
 pub mod thread;
 mod tma;
+mod turns;
 pub mod warp;
 pub mod wgmma;
 
@@ -117,12 +118,13 @@ pub use order::{Added, InClusters, LongestFirst, Stacked};
 pub use parameter::Parameter;
 pub use pipeline::Pipeline;
 pub use ring::{Ring, Rings, Tile};
-pub use rows::{reduce_rows, retile};
+pub use rows::{fold, reduce_rows, retile};
 #[doc(hidden)]
 pub use shared::{__report, __shared_fits, __shared_static, AtEnd as __AtEnd, Shared as __Shared};
 pub use shared::{shared_bytes, shared_memory};
 pub use staging::Staging;
 pub use tma::{TmaParts, TmaView};
+pub use turns::{Counter, Turns};
 
 /// Runs the examples of the book's chapters that launch a kernel.
 #[cfg(doctest)]

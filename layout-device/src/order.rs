@@ -35,8 +35,7 @@ pub struct TilesInGroups<'k, Tile, Rows> {
     /// How many tiles there are in all.
     count: u32,
     next: u32,
-    /// From one tile to the next, and from there.
-    steps: [u32; 2],
+    step: u32,
     /// The batch of the last tile, the first tile of its group and the first row.
     group: (u32, u32, u32),
     /// Of so many tiles below one another, the number of the block's.
@@ -57,17 +56,7 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
     where
         Rows: InGroups,
     {
-        let ([next, all], below) = (Rows::shared(), Rows::below());
-        // Back and forth, the first is the last of the next turn.
-        let back = if const { Rows::TURNS } {
-            (all - 1 - next) * 2
-        } else {
-            all - 1
-        };
-        let steps = [
-            back.wrapping_add(1),
-            (2 * all).wrapping_sub(back).wrapping_sub(1),
-        ];
+        let ([next, step], below) = (Rows::shared(), Rows::below());
         let rows = rows.div_ceil(below[1].max(1));
         let count = (u64::from(rows) * u64::from(columns)).saturating_mul(batches[0].into());
         let count = count.saturating_mul(batches[1].into());
@@ -80,7 +69,7 @@ impl<Tile, Rows> TilesInGroups<'_, Tile, Rows> {
             batches,
             count,
             next,
-            steps,
+            step,
             group: (0, 0, 0),
             below,
             of,
@@ -172,8 +161,6 @@ pub unsafe trait InGroups: Sized {
     const ROWS: u32;
     /// Whether what is stored is added to what is there.
     const ARE_ADDED: bool = false;
-    /// Whether blocks take tiles back and forth, so that who had the first of one turn has the last of the next.
-    const TURNS: bool = false;
     /// The row, column and batch of the tile of a number.
     #[inline(always)]
     fn place<Extents>(
@@ -346,7 +333,7 @@ unsafe impl<Rows: StaticInteger> InGroups for Added<Rows> {
 
 /// The order of tiles of which those of the last rows take longest, as under a causal mask: the last rows first, of so many batches at a time.
 ///
-/// Blocks take them back and forth, so that each has as much to do.
+/// Blocks that [draw](TilesInGroups::drawn) them have as much to do each.
 ///
 /// ```text
 /// Batches = 2, of 3 x 1 tiles in 4 batches, row of batch:   2.0 2.1 1.0 1.1 0.0 0.1   2.2 2.3 1.2 1.3 0.2 0.3
@@ -364,7 +351,6 @@ impl<Batches: Copy> LongestFirst<Batches> {
 // SAFETY: the index of a block in the grid. A number is that of a group of batches, a row, a column and a batch of the group.
 unsafe impl<Batches: StaticInteger> InGroups for LongestFirst<Batches> {
     const ROWS: u32 = Batches::U32;
-    const TURNS: bool = true;
     own! {}
     #[inline(always)]
     fn place<Extents>(
@@ -432,31 +418,48 @@ unsafe impl<Rows: StaticInteger> InGroups for Stacked<Rows> {
     }
 }
 
-impl<'k, Extents, Rows: InGroups> Iterator for TilesInGroups<'k, Extents, Rows> {
-    type Item = Rows::Tile<'k, Extents>;
+impl<'k, Extents, Rows: InGroups> TilesInGroups<'k, Extents, Rows> {
+    /// How many tiles there are.
     #[inline(always)]
-    fn next(&mut self) -> Option<Self::Item> {
-        let tile = self.next;
-        if tile >= self.count {
+    pub(crate) const fn all(&self) -> u32 {
+        self.count
+    }
+
+    /// The tile of a number, if there are more. Numbers ascend from call to call.
+    ///
+    /// # Safety
+    ///
+    /// No other block asks for this number.
+    #[inline(always)]
+    pub(crate) unsafe fn at(&mut self, number: u32) -> Option<Rows::Tile<'k, Extents>> {
+        if number >= self.count {
             return None;
         }
-        let [step, then] = self.steps;
-        self.next = tile.saturating_add(step);
-        self.steps = [then, step];
-        let (row, column, batch) = Rows::place(self, tile);
+        let (row, column, batch) = Rows::place(self, number);
         let batch = if self.batches[1] == 1 {
             [batch, 0]
         } else {
             let (outer, inner) = quotient(batch, self.batches[0]);
             [inner, outer]
         };
-        let [number, of] = self.below;
+        let [below, of] = self.below;
         Some(Rows::given(OwnTile {
-            coordinate: (row * of + number, column),
+            coordinate: (row * of + below, column),
             batch,
             of: self.of,
             kernel: PhantomData,
         }))
+    }
+}
+
+impl<'k, Extents, Rows: InGroups> Iterator for TilesInGroups<'k, Extents, Rows> {
+    type Item = Rows::Tile<'k, Extents>;
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        let number = self.next;
+        self.next = number.saturating_add(self.step);
+        // SAFETY: blocks, or clusters, have different numbers to begin with, and as far from one to the next.
+        unsafe { self.at(number) }
     }
 }
 
@@ -582,7 +585,7 @@ mod tests {
             batches: [batches, 1],
             count: of_batch * batches,
             next: block,
-            steps: [blocks; 2],
+            step: blocks,
             group: (0, 0, 0),
             below: [0, 1],
             of: 0,

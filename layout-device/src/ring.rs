@@ -99,7 +99,8 @@ pub struct TileCells<T, N: ArrayLength>(GenericArray<MaybeUninit<T>, N>);
 pub unsafe trait Slots {
     /// Their memory.
     type Cells;
-    /// The bytes that TMA copies to them, those outside of the tensor included: for these the barrier of a slot waits.
+    /// The bytes that TMA copies to them, those outside of the tensor included: for these the barrier of a slot waits. 0 of what the thread
+    /// writes that fills slots.
     const BYTES: u32;
     /// How many warpgroups read them, if not [`AnyNumber`].
     type Readers;
@@ -174,7 +175,8 @@ unsafe impl<T: Number, L: TileLayout> Slots for Tile<T, L> {
 ///
 /// # Safety
 ///
-/// [`fill`](Self::fill) copies [`T::BYTES`](Slots::BYTES) bytes: each element of each tile once, and nothing else.
+/// [`fill`](Self::fill) copies [`T::BYTES`](Slots::BYTES) bytes: each element of each tile once, and nothing else. Where these are 0, it has written
+/// the slot when it returns.
 #[diagnostic::on_unimplemented(
     message = "this does not fill a slot",
     label = "not one tile of a tensor for each tile of the slot",
@@ -556,6 +558,28 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Cells<T, N> {
 }
 
 impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
+    /// Makes its barriers.
+    ///
+    /// # Safety
+    ///
+    /// Nobody uses them yet.
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub(crate) unsafe fn init(&self, takers: u32) {
+        // SAFETY: the caller's promise.
+        unsafe { self.cells.init(takers) }
+    }
+    /// Its slots, for the thread that fills them.
+    #[inline(always)]
+    pub(crate) fn filling(&self) -> Filling<'k, T, N> {
+        self.cells.filling()
+    }
+    /// Its slots, for a thread that takes them.
+    #[inline(always)]
+    pub(crate) fn taking(&self, At(place): At) -> Taking<'k, T, N> {
+        self.cells.taking(place, 1)
+    }
+
     /// Divides the block: the first warpgroup fills slots with what `produce` gives, and all others take them, by `consume`, once for
     /// each of `tasks`, of which each has so many `steps`, at least one.
     ///
@@ -587,13 +611,13 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
     #[rustfmt::skip] // in one line, as the compiler shows it
-    pub fn run<Threads: Warpgroups<T::Readers>, Tasks: Iterator<Item: Copy>, Source: FillSlot<T>>(
+    pub fn run<Threads: Warpgroups<T::Readers>, All: Tasks, Source: FillSlot<T>>(
         self,
         here: Here<'k, (u32,), Threads>,
-        tasks: Tasks,
+        tasks: All,
         steps: u32,
-        produce: impl Fn(Tasks::Item, u32) -> Source,
-        mut consume: impl FnMut(Tasks::Item, &mut Steps<'_, 'k, T, N, Threads::Consumers>),
+        produce: impl Fn(All::Task, u32) -> Source,
+        mut consume: impl FnMut(All::Task, &mut Steps<'_, 'k, T, N, Threads::Consumers>),
     ) {
         let _ = here;
         let consumers = const { <Threads::Consumers as StaticInteger>::U32 };
@@ -629,23 +653,63 @@ impl<'k, T: Slots, N: IntoTypenum<Output: ArrayLength>> Ring<'k, T, N> {
     }
 }
 
+/// What a block has to do, one task after the other: an iterator, which all threads have alike, or
+/// [tiles that are drawn](crate::hopper::TilesInGroups::drawn).
+pub trait Tasks: Sized {
+    /// A task.
+    type Task: Copy;
+    /// As the thread has them that fills slots.
+    type Filling: Iterator<Item = Self::Task>;
+    /// As a thread has them that takes slots.
+    type Taking: Iterator<Item = Self::Task>;
+    /// Makes what the threads tell each other by.
+    ///
+    /// # Safety
+    ///
+    /// One thread calls it, before the others use it.
+    #[doc(hidden)]
+    unsafe fn init(&self, _takers: u32) {}
+    /// For the thread that fills slots.
+    #[doc(hidden)]
+    fn filling(self) -> Self::Filling;
+    /// For one that takes them.
+    #[doc(hidden)]
+    fn taking(self, at: At) -> Self::Taking;
+}
+#[diagnostic::do_not_recommend]
+impl<I: Iterator<Item: Copy>> Tasks for I {
+    type Task = I::Item;
+    type Filling = I;
+    type Taking = I;
+    #[inline(always)]
+    fn filling(self) -> I {
+        self
+    }
+    #[inline(always)]
+    fn taking(self, _: At) -> I {
+        self
+    }
+}
+
 /// Divides a block: makes barriers, and has one thread of the first warpgroup fill slots for each task, and the others take them.
 ///
 /// There are so many of these, and so many blocks that fill each slot.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-fn divide<Tasks: Iterator<Item: Copy>, F, T>(
+fn divide<All: Tasks, F, T>(
     [consumers, blocks]: [u32; 2],
     init: impl FnOnce(),
-    tasks: Tasks,
+    tasks: All,
     filling: impl FnOnce() -> F,
     taking: impl FnOnce(Place) -> T,
-    mut fill: impl FnMut(Tasks::Item, &mut F),
-    mut take: impl FnMut(Tasks::Item, &mut T),
+    mut fill: impl FnMut(All::Task, &mut F),
+    mut take: impl FnMut(All::Task, &mut T),
 ) {
     let thread = thread::thread_idx_x();
     if thread == 0 {
         init();
+        // SAFETY: nobody uses the barriers of tasks before.
+        unsafe { tasks.init(consumers) }
         hopper::fence_init();
     }
     thread::sync_threads();
@@ -661,7 +725,7 @@ fn divide<Tasks: Iterator<Item: Copy>, F, T>(
         }
         if thread == 0 {
             let mut slots = filling();
-            for task in tasks {
+            for task in tasks.filling() {
                 fill(task, &mut slots);
             }
         }
@@ -671,11 +735,12 @@ fn divide<Tasks: Iterator<Item: Copy>, F, T>(
         } else if consumers == 3 {
             hopper::more_registers::<160>();
         }
-        let mut slots = taking(Place {
+        let place = Place {
             group: group - 1,
             thread: thread % GROUP,
-        });
-        for task in tasks {
+        };
+        let mut slots = taking(place);
+        for task in tasks.taking(At(place)) {
             take(task, &mut slots);
             // Behind a branch of one thread the assembler takes threads of a warp for apart, unless they meet before the loop ends, and
             // keeps what all of them share in registers of each.
@@ -721,8 +786,13 @@ impl<T: Slots, N: IntoTypenum<Output: ArrayLength>> Filling<'_, T, N> {
         unsafe {
             let full = ring.full(next.slot);
             hopper::wait(ring.empty(next.slot), next.parity);
-            hopper::arrive_expect(full, T::BYTES);
-            source().fill(ring.slot(next), full);
+            if const { T::BYTES > 0 } {
+                hopper::arrive_expect(full, T::BYTES);
+                source().fill(ring.slot(next), full);
+            } else {
+                source().fill(ring.slot(next), full);
+                hopper::arrive(full);
+            }
         }
         Cells::<T, N>::advance(&mut self.next);
     }
@@ -808,12 +878,12 @@ pub trait Rings<'k>: Sized {
     /// executor says which threads wait for ever, and for what.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]
-    fn run<Threads: Warpgroups<AnyNumber>, Tasks: Iterator<Item: Copy>>(
+    fn run<Threads: Warpgroups<AnyNumber>, All: Tasks>(
         self,
         here: Here<'k, (u32,), Threads>,
-        tasks: Tasks,
-        fill: impl FnMut(Tasks::Item, &mut Self::Filling),
-        mut take: impl FnMut(Tasks::Item, &mut Self::Taking, Consumer<'k, Threads::Consumers>),
+        tasks: All,
+        fill: impl FnMut(All::Task, &mut Self::Filling),
+        mut take: impl FnMut(All::Task, &mut Self::Taking, Consumer<'k, Threads::Consumers>),
     ) {
         let _ = here;
         let consumers = const { <Threads::Consumers as StaticInteger>::U32 };
@@ -852,15 +922,15 @@ macro_rules! rings {
             #[inline(always)]
             unsafe fn init(&self, takers: u32) {
                 // SAFETY: the caller's promise.
-                unsafe { $(self.$i.cells.init(takers);)+ }
+                unsafe { $(self.$i.init(takers);)+ }
             }
             #[inline(always)]
             fn filling(&self) -> Self::Filling {
-                ($(self.$i.cells.filling(),)+)
+                ($(self.$i.filling(),)+)
             }
             #[inline(always)]
-            fn taking(&self, At(place): At) -> Self::Taking {
-                ($(self.$i.cells.taking(place, 1),)+)
+            fn taking(&self, at: At) -> Self::Taking {
+                ($(self.$i.taking(at),)+)
             }
         }
     )+};

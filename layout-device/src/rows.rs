@@ -47,16 +47,78 @@ const fn lanes_of_row<Atom: AtomLayouts>() -> u32 {
     lanes
 }
 
+/// Combines each value of a part with the cell of another that has its number: `to[i] = combine(to[i], from[i])` for all values `i`, one
+/// after the other.
+///
+/// Where `to` has fewer cells than values, as one for each row of a thread by [`FragmentLikeC`](layout_core::atoms::FragmentLikeC), this
+/// reduces: as [`update`](crate::update), but in two chains for each cell, so that one combination does not wait for the last.
+/// `combine` is associative and commutative.
+///
+/// ```
+/// use layout_core::*;
+/// use layout_device::fold;
+///
+/// let from = Tensor::filled(Layout::<(_2, _8), (_1, _2)>::new(), 1.5_f32);
+/// let mut rows: Fragment<f32, Layout<(_2, _8), (_1, _0)>> = Tensor::filled(Layout::new(), 1.0);
+/// fold(&from, &mut rows, |a, b| a + b);
+/// assert_eq!(rows.data()[..], [13.0, 13.0]);
+/// ```
+#[inline(always)]
+pub fn fold<T, R, L, N, M>(
+    from: &Tensor<GenericArray<T, R>, L>,
+    to: &mut Tensor<GenericArray<T, N>, M>,
+    combine: impl Fn(T, T) -> T,
+) where
+    T: Copy,
+    R: ArrayLength,
+    L: TensorLayout + CheckedLayout,
+    N: ArrayLength,
+    M: TensorLayout + CheckedLayout,
+{
+    let (cells_from, cells_to) = const { (cells_of::<L>(), cells_of::<M>()) };
+    let first = to.pointer_mut();
+    for cell in 0..N::USIZE {
+        let (mut chain, mut other) = (None, None);
+        for value in 0..R::USIZE {
+            if cells_to[value] as usize == cell {
+                let x = from.data()[cells_from[value] as usize];
+                let next = chain.map_or(x, |chain| combine(chain, x));
+                (chain, other) = (other, Some(next));
+            }
+        }
+        // SAFETY: a cell, which is this thread's own.
+        let to = unsafe { &mut *first.add(cell) };
+        if let Some(chain) = chain {
+            *to = combine(*to, chain);
+        }
+        if let Some(other) = other {
+            *to = combine(*to, other);
+        }
+    }
+}
+
+/// The cell of each value.
+#[track_caller]
+const fn cells_of<L: CheckedLayout>() -> [u16; MOST] {
+    let (mut cells, mut value) = ([u16::MAX; MOST], 0);
+    let [a, b, c, d, ..] = extents_of::<L>();
+    while value < a * b * c * d {
+        cells[value as usize] = offset_of::<L>(value) as u16;
+        value += 1;
+    }
+    cells
+}
+
 /// Combines, for each row of the sums of a product, what the threads that share it have: all of them have the result.
 ///
 /// `rows` is one value for each row of a thread, as [`FragmentLikeC`](layout_core::atoms::FragmentLikeC) of a tensor with stride 0 along
-/// the columns, in which [`update`](crate::update) has combined what is the thread's own. `combine` is associative and commutative. Which
+/// the columns, in which [`fold`] has combined what is the thread's own. `combine` is associative and commutative. Which
 /// lanes share a row follows from the layout of the atom's sums.
 ///
 /// ```
 /// use grid_executor::{Dim3, launch};
 /// use layout_core::{atoms::*, *};
-/// use layout_device::{reduce_rows, update};
+/// use layout_device::{fold, reduce_rows};
 ///
 /// type Mma = TiledMma<WgmmaF32F16<_32>>;
 /// type Sums = FragmentC<Layout<(_64, _32), (_32, _1)>, Mma>;
@@ -65,7 +127,7 @@ const fn lanes_of_row<Atom: AtomLayouts>() -> u32 {
 /// let kernel = || {
 ///     let sums = Tensor::filled(Sums::new(), 1.0_f32);
 ///     let mut rows: Fragment<f32, Rows> = Tensor::filled(Rows::new(), 0.0);
-///     update(&sums, &mut rows, |sum, x| sum + x);
+///     fold(&sums, &mut rows, |a, b| a + b);
 ///     assert_eq!(rows.data()[0], 8.0);        // of 32 columns, a thread has eight
 ///     reduce_rows(Mma::new(), &mut rows, |a, b| a + b);
 ///     assert_eq!(rows.data()[0], 32.0);

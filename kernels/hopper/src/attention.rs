@@ -14,10 +14,10 @@ pub mod names {
     pub use crate::gemm::Tiles;
     #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
     pub use layout_core::{atoms::*, bounds::FlatModes, *};
-    pub use layout_device::math::{exp2, fma, log2};
+    pub use layout_device::math::exp2;
     pub use layout_device::{
-        Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView, kernel, reduce_rows,
-        retile, shared_bytes, update, update_at,
+        Counter, Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView, Turns, fold,
+        kernel, reduce_rows, retile, shared_bytes, update, update_at,
     };
 
     pub use super::{Heads, Transposed};
@@ -35,16 +35,57 @@ macro_rules! attention {
     ($(#[$doc:meta])* $name:ident) => {
         type Qk = TiledMma<Atom<Keys>, Layout<(_2, _1, _1), (_1, _0, _0)>>;
         type Pv = TiledMma<Atom<Head, Registers>, Layout<(_2, _1, _1), (_1, _0, _0)>>;
-        type OfScores = FragmentC<Layout<(_128, Keys), (Keys, _1)>, Qk>;
-        type OfWeights = FragmentA<Layout<(_128, Keys), (Keys, _1)>, Pv>;
-        type OfSums = FragmentC<Layout<(_128, Head), (Head, _1)>, Pv>;
-        // One number for each row.
-        type RowsOfScores = FragmentLikeC<Layout<(_128, Keys), (_1, _0)>, Qk>;
-        type RowsOfSums = FragmentLikeC<Layout<(_128, Head), (_1, _0)>, Pv>;
+        type Scores = Fragment<f32, FragmentC<Layout<(_128, Keys), (Keys, _1)>, Qk>>;
+        type Weights = Fragment<T, FragmentA<Layout<(_128, Keys), (Keys, _1)>, Pv>>;
+        type Sums = Fragment<f32, FragmentC<Layout<(_128, Head), (Head, _1)>, Pv>>;
+        // One number for each row of them.
+        type Rows = Fragment<f32, FragmentLikeC<Layout<(_128, Keys), (_1, _0)>, Qk>>;
+        type RowsOfSums = Fragment<f32, FragmentLikeC<Layout<(_128, Head), (_1, _0)>, Pv>>;
         type Smem<'k> = (
             (Ring<'k, Tile<T, Q>, _1>, Ring<'k, Tile<T, K>, Slots>, Ring<'k, Tile<T, V>, Slots>),
             Staging<'k, T, O, _2>,
+            Turns<'k>,
         );
+
+        /// What is known of the rows of a tile: the highest score and the sum of the weights so far.
+        struct Softmax {
+            scale: f32,
+            highest: Rows,
+            total: Rows,
+        }
+        impl Softmax {
+            #[inline(always)]
+            fn new(scale: f32) -> Self {
+                // Rows of which every key is masked have a finite maximum.
+                let highest = Tensor::filled(Default::default(), -1e30);
+                Self { scale, highest, total: Tensor::filled(Default::default(), 0.0) }
+            }
+            /// Looks at scores: by what all that was before shrinks.
+            #[inline(always)]
+            fn see(&mut self, scores: &Scores) -> RowsOfSums {
+                let before = self.highest.map(|x| x);
+                fold(scores, &mut self.highest, f32::max);
+                reduce_rows(Qk::new(), &mut self.highest, f32::max);
+                let shrink = before.zip(&self.highest, |before, now| exp2((before - now) * self.scale));
+                self.total = self.total.zip(&shrink, |total, shrink| total * shrink);
+                shrink.with_layout(Default::default())
+            }
+            /// Makes weights of the scores.
+            #[inline(always)]
+            fn weigh(&mut self, mut scores: Scores) -> Weights {
+                let scale = self.scale;
+                update(&self.highest, &mut scores, |x, highest| exp2(x * scale - highest * scale));
+                fold(&scores, &mut self.total, |a, b| a + b);
+                retile(Qk::new(), Pv::new(), &scores)
+            }
+            /// What a weight of 1 is of all.
+            #[inline(always)]
+            fn parts(mut self) -> RowsOfSums {
+                reduce_rows(Qk::new(), &mut self.total, |a, b| a + b);
+                let parts = self.total.map(|total| if total > 0.0 { 1.0 / total } else { 0.0 });
+                parts.with_layout(Default::default())
+            }
+        }
 
         #[doc = concat!("The tiles of [`", stringify!($name), "`](fn@", stringify!($name), ").")]
         pub const TILES: Tiles = Tiles {
@@ -66,9 +107,10 @@ macro_rules! attention {
             values: TmaView<'_, T, Transposed, V>,
             to: TmaParts<'_, T, Heads, O, _>,
             scale: f32,
+            counter: Counter<'_>,
             #[shared(dynamic)] memory: Smem<'_>,
         ) {
-            let (rings, mut staging) = memory;
+            let (rings, mut staging, turns) = memory;
             let scale = scale * core::f32::consts::LOG2_E;
             let ([rows, _, heads, ..], [columns, _, of_keys, ..]) =
                 (queries.layout().extents(), keys.layout().extents());
@@ -77,7 +119,7 @@ macro_rules! attention {
             // The first key that a query does not see.
             let end = |row: u32| if IS_CAUSAL { columns.min((row + 1 + columns).saturating_sub(rows)) } else { columns };
             let steps = |tile: u32| end((tile * 128 + 127).min(rows - 1)).div_ceil(Keys::U32).max(1);
-            let tiles = to.tiles_in_groups((_128, Head::new()), order());
+            let tiles = to.tiles_in_groups((_128, Head::new()), LongestFirst::of(HeadsAtOnce::new())).drawn(counter, turns);
             rings.run(
                 here,
                 tiles,
@@ -92,50 +134,40 @@ macro_rules! attention {
                 },
                 |tile, (of_queries, of_keys, of_values), me| {
                     let (m, _) = tile.get();
-                    let mask = |scores: &mut Fragment<f32, OfScores>, step: u32| {
-                        if (step + 1) * Keys::U32 > end(m * 128) {
-                            let places = make_identity_tensor(layout!((rows, columns):(columns, 1)));
-                            let places = places.covering_tile((_128, Keys::new()), (m, step));
-                            update_at(&places.partition_c(Qk::new(), me.thread()), scores, |(row, column), x| {
-                                if column < end(row) { x } else { f32::NEG_INFINITY }
-                            });
-                        }
+                    let mask = |scores: &mut Scores, step: u32| {
+                        let places = make_identity_tensor(layout!((rows, columns):(columns, 1)));
+                        let places = places.covering_tile((_128, Keys::new()), (m, step));
+                        update_at(&places.partition_c(Qk::new(), me.thread()), scores, |(row, column), x| {
+                            if column < end(row) { x } else { f32::NEG_INFINITY }
+                        });
                     };
-                    let mut step = steps(m) - 1;
                     let query = of_queries.take();
-                    let mut scores: Fragment<f32, OfScores> = me.product(Qk::new(), &query, of_keys.take()).run();
+                    let mut step = steps(m) - 1;
+                    // The last of the keys that all of these queries see.
+                    let whole = end(m * 128) / Keys::U32;
+                    let mut softmax = Softmax::new(scale);
+                    let mut sums: Sums = Tensor::filled(Default::default(), 0.0);
+                    let mut scores: Scores = me.product(Qk::new(), &query, of_keys.take()).run();
                     mask(&mut scores, step);
-                    let mut highest: Fragment<f32, RowsOfScores> = Tensor::filled(Default::default(), LOWEST);
-                    update(&scores, &mut highest, f32::max);
-                    reduce_rows(Qk::new(), &mut highest, f32::max);
-                    update(&highest, &mut scores, |x, highest| exp2(fma(x, scale, -highest * scale)));
-                    let mut total: Fragment<f32, RowsOfScores> = Tensor::filled(Default::default(), 0.0);
-                    update(&scores, &mut total, |total, x| total + x);
-                    let mut sums: Fragment<f32, OfSums> = Tensor::filled(Default::default(), 0.0);
-                    while step > 0 {
-                        step -= 1;
-                        let weights: Fragment<T, OfWeights> = retile(Qk::new(), Pv::new(), &scores);
-                        let next = me.product(Qk::new(), &query, of_keys.take());
-                        let (next, now) = next.run_before(me.product_and(sums, Pv::new(), weights, of_values.take()));
-                        scores = next;
-                        mask(&mut scores, step);
-                        let mut higher = highest.map(|x| x);
-                        update(&scores, &mut higher, f32::max);
-                        reduce_rows(Qk::new(), &mut higher, f32::max);
-                        let shrink = highest.zip(&higher, |old, new| exp2((old - new) * scale));
-                        highest = higher;
-                        sums = now.wait();
-                        update(&shrink.map(|x| x).with_layout(RowsOfSums::new()), &mut sums, |sum, shrink| sum * shrink);
-                        update(&highest, &mut scores, |x, highest| exp2(fma(x, scale, -highest * scale)));
-                        total = total.zip(&shrink, |total, shrink| total * shrink);
-                        update(&scores, &mut total, |total, x| total + x);
+                    softmax.see(&scores);
+                    let mut weights = softmax.weigh(scores);
+                    for (last, is_masked) in [(whole, true), (0, false)] {
+                        while step > last {
+                            step -= 1;
+                            let next = me.product(Qk::new(), &query, of_keys.take());
+                            let (mut scores, now) = next.run_before(|| me.product_and(sums, Pv::new(), weights, of_values.take()));
+                            if is_masked {
+                                mask(&mut scores, step);
+                            }
+                            let shrink = softmax.see(&scores);
+                            sums = now.wait();
+                            update(&shrink, &mut sums, |sum, shrink| sum * shrink);
+                            weights = softmax.weigh(scores);
+                        }
                     }
                     drop(query);
-                    let weights: Fragment<T, OfWeights> = retile(Qk::new(), Pv::new(), &scores);
                     sums = me.product_and(sums, Pv::new(), weights, of_values.take()).run();
-                    reduce_rows(Qk::new(), &mut total, |a, b| a + b);
-                    let parts = total.map(|total| if total > 0.0 { 1.0 / total } else { 0.0 });
-                    update(&parts.with_layout(RowsOfSums::new()), &mut sums, |sum, part| sum * part);
+                    update(&softmax.parts(), &mut sums, |sum, part| sum * part);
                     staging.store(Store::new(), me, &to, tile, &sums);
                 },
             );
@@ -177,17 +209,11 @@ attentions! {
         pub type Slots = _2;
         pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<Head>>>;
         pub const IS_CAUSAL: bool = false;
-        /// What no score is below: rows of which every key is masked have a finite maximum.
-        pub const LOWEST: f32 = -1e30;
-        pub const fn order() -> _1 {
-            _1::new()
-        }
+        pub type HeadsAtOnce = _1;
     }
     /// As [`attention_128`](fn@attention_128); a query sees the keys up to its own, counted from the last of both.
     attention_128_causal ATTENTION_128_CAUSAL: attention_128 {
         pub const IS_CAUSAL: bool = true;
-        pub const fn order() -> LongestFirst<_8> {
-            LongestFirst::of(_8::new())
-        }
+        pub type HeadsAtOnce = _8;
     }
 }

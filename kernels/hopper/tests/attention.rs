@@ -106,6 +106,9 @@ macro_rules! check {
             Transposed::from_values([columns, rows, heads, batches, row, head, batch])
         };
         let tiles = $tiles;
+        let mut counter = 0_u32;
+        // SAFETY: as above.
+        let of_counter = unsafe { Pointer::new(&raw mut counter) };
         // SAFETY: as above; the launch is the kernel's.
         let kernel = || unsafe {
             $kernel(
@@ -114,10 +117,12 @@ macro_rules! check {
                 (of_v.get().into(), of_values),
                 (of_o.get().into(), to),
                 scale,
+                of_counter.get(),
             );
         };
         // SAFETY: the kernel holds nothing but numbers.
         unsafe { launch_on(&memory, Dim3::x($blocks), Dim3::x(tiles.threads), tiles.shared_bytes, kernel) }.unwrap();
+        assert_eq!(counter, 0);
         for batch in 0..batches {
             for (head, row) in (0..heads).flat_map(|head| (0..rows).map(move |row| (head, row))) {
                 let wanted = reference(&q, &k, &v, scale.into(), $is_causal, [row, head, batch]);
@@ -162,4 +167,10 @@ fn queries_see_the_keys_up_to_their_own() {
             blocks
         );
     }
+}
+
+#[test]
+fn print_tiles() {
+    use hopper_kernels::attention::*;
+    println!("{:?} {:?}", ATTENTION_128, ATTENTION_128_CAUSAL);
 }

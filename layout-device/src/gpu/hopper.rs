@@ -284,6 +284,60 @@ pub(crate) unsafe fn load_box<T>(
     }
 }
 
+/// Writes a number to shared memory.
+///
+/// # Safety
+///
+/// It is there, and nobody else's.
+#[inline(always)]
+pub(crate) unsafe fn store_word(to: *mut u32, word: u32) {
+    let to = shared_address(to);
+    // SAFETY: the caller's promise.
+    unsafe { instruction!("st.shared::cta.u32 [{}], {};", in(reg32) to, in(reg32) word) }
+}
+
+/// What was written there.
+///
+/// # Safety
+///
+/// It was, before what this thread has waited for.
+#[inline(always)]
+pub(crate) unsafe fn read_word(from: *const u32) -> u32 {
+    let from = shared_address(from);
+    let word;
+    // SAFETY: the caller's promise.
+    unsafe {
+        instruction!("ld.shared::cta.u32 {}, [{}];", out(reg32) word, in(reg32) from);
+    }
+    word
+}
+
+/// The number of a counter, which is one more for the next who asks.
+///
+/// # Safety
+///
+/// It is there, and nobody does anything else with it.
+#[inline(always)]
+pub(crate) unsafe fn draw(counter: *mut u32) -> u32 {
+    let number;
+    // SAFETY: the caller's promise.
+    unsafe {
+        instruction!("atom.relaxed.gpu.global.add.u32 {}, [{}], 1;", out(reg32) number, in(reg64) counter);
+    }
+    number
+}
+
+/// Sets a counter back.
+///
+/// # Safety
+///
+/// It is there, and nobody draws from it until the grid has ended.
+#[inline(always)]
+pub(crate) unsafe fn reset(counter: *mut u32) {
+    // SAFETY: the caller's promise.
+    unsafe { instruction!("st.relaxed.gpu.global.u32 [{}], 0;", in(reg64) counter) }
+}
+
 /// As [`load_box`], to the same place in the first `blocks` blocks of the cluster, whose barriers count the bytes as well.
 ///
 /// # Safety

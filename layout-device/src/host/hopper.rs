@@ -3,6 +3,7 @@
 
 extern crate std;
 
+use core::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use grid_executor::group::{self, Kind};
@@ -110,6 +111,47 @@ pub(crate) unsafe fn load_box<T>(
         unsafe { shared.copy_from_nonoverlapping(global, bytes) }
     });
     mbarrier::complete(barrier, bytes);
+}
+
+/// Writes a number to shared memory.
+///
+/// # Safety
+///
+/// It is there, and nobody else's.
+#[track_caller]
+pub(crate) unsafe fn store_word(to: *mut u32, word: u32) {
+    writes(to, 1);
+    // SAFETY: the caller's promise.
+    unsafe { to.write(word) }
+}
+/// What was written there.
+///
+/// # Safety
+///
+/// It was, before what this thread has waited for.
+#[track_caller]
+pub(crate) unsafe fn read_word(from: *const u32) -> u32 {
+    reads(from, 1);
+    // SAFETY: the caller's promise.
+    unsafe { from.read() }
+}
+/// The number of a counter, which is one more for the next who asks.
+///
+/// # Safety
+///
+/// It is there, and nobody does anything else with it.
+pub(crate) unsafe fn draw(counter: *mut u32) -> u32 {
+    // SAFETY: the caller's promise.
+    unsafe { AtomicU32::from_ptr(counter) }.fetch_add(1, Ordering::Relaxed)
+}
+/// Sets a counter back.
+///
+/// # Safety
+///
+/// It is there, and nobody draws from it until the grid has ended.
+pub(crate) unsafe fn reset(counter: *mut u32) {
+    // SAFETY: the caller's promise.
+    unsafe { AtomicU32::from_ptr(counter) }.store(0, Ordering::Relaxed);
 }
 
 /// As [`load_box`]: the cluster is this block.

@@ -1,0 +1,186 @@
+//! Tiles that blocks draw as they get to them.
+
+use core::marker::PhantomData;
+
+use layout_core::bounds::InShared;
+use layout_core::{_2, Kernel, StaticInteger};
+
+use crate::order::{InGroups, LongestFirst, TilesInGroups};
+use crate::ring::{At, AnyNumber, Filling, FillSlot, Ring, Slots, Taking, Tasks};
+use crate::{Parameter, backend, thread};
+
+use backend::hopper;
+
+/// A counter in global memory from which the blocks of a grid draw tiles: a parameter of a kernel.
+///
+/// It is given as `*mut u32`. The caller promises that it is 0 when the grid starts, as the last block leaves it, and no other's while it
+/// runs.
+#[derive(Debug)]
+pub struct Counter<'k> {
+    at: *mut u32,
+    kernel: PhantomData<&'k mut u32>,
+}
+#[diagnostic::do_not_recommend]
+impl<'k> Parameter<'k> for Counter<'k> {
+    type Argument = *mut u32;
+    type First = *mut u32;
+    type Second = ();
+    #[inline(always)]
+    fn argument(first: *mut u32, (): ()) -> *mut u32 {
+        first
+    }
+    #[inline(always)]
+    unsafe fn given(_: &'k Kernel, at: *mut u32) -> Self {
+        Self {
+            at,
+            kernel: PhantomData,
+        }
+    }
+}
+
+/// Shared memory by which the thread that fills slots tells the others which tile it has drawn.
+pub struct Turns<'k>(Ring<'k, Word, _2>);
+#[diagnostic::do_not_recommend]
+impl<'k> InShared<'k> for Turns<'k> {
+    type Cells = <Ring<'k, Word, _2> as InShared<'k>>::Cells;
+    #[inline(always)]
+    unsafe fn at(kernel: &'k Kernel, cells: *mut Self::Cells) -> Self {
+        // SAFETY: the caller's promise.
+        Self(unsafe { Ring::at(kernel, cells) })
+    }
+}
+
+/// A number in a slot.
+#[derive(Debug)]
+pub struct Word;
+// SAFETY: it is one number.
+unsafe impl Slots for Word {
+    type Cells = u32;
+    const BYTES: u32 = 0;
+    type Readers = AnyNumber;
+    type View<'s> = Read<'s>;
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    unsafe fn view<'s>(cells: *mut u32) -> Read<'s> {
+        // SAFETY: the caller's promise.
+        Read(unsafe { hopper::read_word(cells) }, PhantomData)
+    }
+}
+/// The number of a slot.
+#[derive(Clone, Copy, Debug)]
+pub struct Read<'s>(u32, PhantomData<&'s u32>);
+// SAFETY: it writes the number.
+unsafe impl FillSlot<Word> for u32 {
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    unsafe fn fill(self, cells: *mut u32, _: *mut u64) {
+        // SAFETY: the caller's promise.
+        unsafe { hopper::store_word(cells, self) }
+    }
+}
+
+/// An order of tiles whose blocks have no others in their clusters.
+#[diagnostic::on_unimplemented(
+    message = "tiles in this order are not drawn",
+    label = "blocks of a cluster take tiles together",
+    note = "phase: draw tiles in groups of so many rows, as `_8`, or `LongestFirst`"
+)]
+pub trait IsDrawn: InGroups {}
+impl<Rows: StaticInteger> IsDrawn for Rows {}
+impl<Batches: StaticInteger> IsDrawn for LongestFirst<Batches> {}
+
+impl<'k, Extents, Order: IsDrawn> TilesInGroups<'k, Extents, Order> {
+    /// The same tiles, of which a block draws the next one from a counter when it gets to it: where tiles take unequal times, as under a
+    /// causal mask, all blocks end at the same time.
+    ///
+    /// # Source
+    ///
+    /// FlashAttention-3 `DynamicPersistentTileScheduler` (`hopper/tile_scheduler.hpp`).
+    #[must_use]
+    #[inline(always)]
+    pub fn drawn(self, counter: Counter<'k>, turns: Turns<'k>) -> Drawn<'k, Extents, Order> {
+        Drawn {
+            tiles: self,
+            counter,
+            turns,
+        }
+    }
+}
+
+/// Tiles that are drawn: [`TilesInGroups::drawn`] gives them.
+pub struct Drawn<'k, Extents, Order> {
+    tiles: TilesInGroups<'k, Extents, Order>,
+    counter: Counter<'k>,
+    turns: Turns<'k>,
+}
+
+impl<'k, Extents, Order: InGroups<Tile<'k, Extents>: Copy>> Tasks for Drawn<'k, Extents, Order> {
+    type Task = Order::Tile<'k, Extents>;
+    type Filling = Drawing<'k, Extents, Order>;
+    type Taking = Told<'k, Extents, Order>;
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    unsafe fn init(&self, takers: u32) {
+        // SAFETY: the caller's promise.
+        unsafe { self.turns.0.init(takers) }
+    }
+    #[inline(always)]
+    fn filling(self) -> Self::Filling {
+        Drawing {
+            slots: self.turns.0.filling(),
+            next: thread::block_idx_x(),
+            tiles: self.tiles,
+            counter: self.counter,
+        }
+    }
+    #[inline(always)]
+    fn taking(self, at: At) -> Self::Taking {
+        Told {
+            slots: self.turns.0.taking(at),
+            tiles: self.tiles,
+        }
+    }
+}
+
+/// Tiles as the thread has them that draws.
+pub struct Drawing<'k, Extents, Order> {
+    tiles: TilesInGroups<'k, Extents, Order>,
+    counter: Counter<'k>,
+    slots: Filling<'k, Word, _2>,
+    next: u32,
+}
+impl<'k, Extents, Order: InGroups> Iterator for Drawing<'k, Extents, Order> {
+    type Item = Order::Tile<'k, Extents>;
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        let (number, blocks) = (self.next, thread::grid_dim_x());
+        // Each tile is followed by one draw: the last of all sets the counter back.
+        if number == self.tiles.all().wrapping_add(blocks).wrapping_sub(1) {
+            // SAFETY: the promise of the kernel's caller; all have drawn.
+            unsafe { hopper::reset(self.counter.at) }
+        }
+        self.slots.fill(number);
+        // SAFETY: the numbers of blocks are below theirs, and what is drawn is another number each time, from there on.
+        let tile = unsafe { self.tiles.at(number) }?;
+        // SAFETY: the promise of the kernel's caller.
+        self.next = unsafe { hopper::draw(self.counter.at) }.saturating_add(blocks);
+        Some(tile)
+    }
+}
+
+/// Tiles as the threads have them that are told.
+pub struct Told<'k, Extents, Order> {
+    tiles: TilesInGroups<'k, Extents, Order>,
+    slots: Taking<'k, Word, _2>,
+}
+impl<'k, Extents, Order: InGroups> Iterator for Told<'k, Extents, Order> {
+    type Item = Order::Tile<'k, Extents>;
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    fn next(&mut self) -> Option<Self::Item> {
+        let number = hopper::uniform(self.slots.take().tiles().0);
+        // SAFETY: this block has drawn it.
+        unsafe { self.tiles.at(number) }
+    }
+}
