@@ -5,16 +5,20 @@
 #![allow(clippy::cast_possible_truncation)]
 
 use layout_core::atoms::MmaTraits;
-use layout_core::bounds::{ArrayLength, CheckedLayout, Part, TensorLayout};
+use layout_core::bounds::{ArrayLength, CheckedLayout, FlatModes, Part, TensorLayout};
 use layout_core::numbers::IntoTypenum;
 use layout_core::ops::Cosize;
 use layout_core::questions::{extents_of, offset_of};
-use layout_core::{GenericArray, Tensor};
+use layout_core::{GenericArray, StaticInteger, Tensor};
 
 use layout_decide::Text;
 
 use crate::operands::{AtomOf, OfA, SlotAtom, SlotProduct};
-use crate::{Number, Rounded, warp};
+use crate::order::{InGroups, OwnTile, TileExtents, TilesInGroups};
+use crate::ring::{Consumer, Place};
+use crate::{Number, Rounded, TmaParts, backend, warp};
+
+use backend::hopper;
 
 /// An atom whose sums and factors lie as layouts of static integers say.
 pub trait AtomLayouts: MmaTraits<A: CheckedLayout, C: CheckedLayout> {}
@@ -297,4 +301,95 @@ where
         }
     }
     factor
+}
+
+/// The row of thread `1 << bit` of an atom's sums, for each bit of a thread's number.
+const fn rows_of_threads<Atom: AtomLayouts>() -> [u32; 7] {
+    let (mut rows, mut bit) = ([0; 7], 0);
+    while bit < 7 {
+        rows[bit] = (offset_of::<Atom::C>(1 << bit) % ROWS) as u32;
+        bit += 1;
+    }
+    rows
+}
+
+/// For each cell of one number for each row of a thread, the row of thread 0.
+const fn rows_of_cells<Atom: AtomLayouts, L: CheckedLayout>(groups: u64) -> [u32; 16] {
+    let (mut rows, mut i) = ([0; 16], 0);
+    let threads = extents_of::<Atom::C>()[0];
+    let cells = cells_of::<L>();
+    let [values, times, ..] = extents_of::<L>();
+    while i < values * times {
+        let (value, time) = (i % values, i / values);
+        let row = offset_of::<Atom::C>(threads * value) % ROWS + time * ROWS * groups;
+        rows[cells[i as usize] as usize] = row as u32;
+        i += 1;
+    }
+    rows
+}
+
+impl<'k, T: Number, G: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Order: InGroups>
+    TmaParts<'k, T, G, Tile, TilesInGroups<'k, OfBlock, Order>>
+{
+    /// Writes one number for each row of a tile that a thread has a part of, to where the tensor has numbers of rows: compact,
+    /// `(row, batches..)`. Where it has none, or the row is outside of it, nothing is written.
+    ///
+    /// A host gives such a tensor as `((pointer, numbers).into(), layout)`; for a GPU their address lies behind that of the tensor, behind its map.
+    ///
+    /// The tile is the whole of its rows: one that has others beside it writes nothing.
+    ///
+    /// # Panics
+    ///
+    /// As [`Staging::store`](crate::Staging::store).
+    #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
+    #[inline(always)]
+    pub fn store_rows<Mma, R, L>(
+        &self,
+        _: Mma,
+        tile: OwnTile<'k, OfBlock, Order>,
+        me: Consumer<'k, Mma::Groups>,
+        numbers: &Tensor<GenericArray<f32, R>, L>,
+    ) where
+        Mma: SlotProduct<Atom: AtomLayouts>,
+        R: ArrayLength,
+        L: TensorLayout + CheckedLayout,
+    {
+        const {
+            if Order::ARE_ADDED {
+                Text::new().str("rows: several blocks have this tile, and add to it: none has a number of a row").panic()
+            }
+        }
+        self.check(tile.of);
+        let start = self.of_rows();
+        let lanes = const { lanes_of_row::<AtomOf<Mma>>() };
+        let Place { group, thread } = me.place;
+        let ((row, column), (batch, more)) = (tile.get(), tile.batches());
+        let [rows, columns, batches, ..] = self.layout().extents();
+        let is_whole = column == 0 && columns <= OfBlock::EXTENTS[1].into();
+        if start.is_null() || !is_whole || thread & lanes != 0 {
+            return;
+        }
+        let first = u64::from(more) * batches + u64::from(batch);
+        let mut of_thread = row * OfBlock::EXTENTS[0] + group * ROWS as u32;
+        for (bit, row) in const { rows_of_threads::<AtomOf<Mma>>() }
+            .into_iter()
+            .enumerate()
+        {
+            if thread >> bit & 1 != 0 {
+                of_thread += row;
+            }
+        }
+        for cell in 0..R::USIZE {
+            let of_cell = const { rows_of_cells::<AtomOf<Mma>, L>(Mma::Groups::U32 as u64) }[cell];
+            let row = u64::from(of_thread + of_cell);
+            if row < rows {
+                // SAFETY: there is one number for each row, by the promise of the kernel's caller. The tile is this block's, and all of its
+                // rows; of the threads that share a row, one is here.
+                unsafe {
+                    let to = start.wrapping_add((first * rows + row) as usize);
+                    hopper::put_of_row(to, numbers.data()[cell]);
+                }
+            }
+        }
+    }
 }

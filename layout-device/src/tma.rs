@@ -575,6 +575,12 @@ impl<T: Number, L: FlatModes, Tile: CheckedLayout, Way> TmaParts<'_, T, L, Tile,
         &self.layout
     }
 
+    /// Where the numbers of its rows begin, or null.
+    #[inline(always)]
+    pub(crate) fn of_rows(&self) -> *mut f32 {
+        self.tensor.of_rows()
+    }
+
     /// Stops the kernel if a tile is of another tensor.
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]

@@ -6,7 +6,7 @@ use layout_core::bounds::InShared;
 use layout_core::{_2, Kernel, StaticInteger};
 
 use crate::order::{InGroups, LongestFirst, TilesInGroups};
-use crate::ring::{At, AnyNumber, Filling, FillSlot, Ring, Slots, Taking, Tasks};
+use crate::ring::{AnyNumber, At, FillSlot, Filling, Ring, Slots, Taking, Tasks};
 use crate::{Parameter, backend, thread};
 
 use backend::hopper;

@@ -148,6 +148,8 @@ pub(crate) fn ir(toolchain: &Toolchain, source: &Crate, package: &Package) -> Re
         "-Cllvm-args=-unroll-threshold=10000",
         // What two branches have in common stays in both: an access that is sunk is cut out of its vector.
         "-Cllvm-args=-sink-common-insts=false",
+        // Labels have the names of functions and types. LLVM cuts long ones off, and then takes two of them for one.
+        "-Cllvm-args=-non-global-value-max-name-size=1000000",
     ];
     build(toolchain, source, package, &flags, "ll")
 }

@@ -89,6 +89,9 @@ pub fn build(
     })
 }
 
+/// As for rustc.
+const LONG_NAMES: &str = "--non-global-value-max-name-size=1000000";
+
 /// The steps after rustc's, and where their files are.
 struct Work<'a> {
     toolchain: &'a Toolchain,
@@ -137,6 +140,7 @@ impl Work<'_> {
         // The shim names no data layout, so that it fits every LLVM.
         link.args(["-S", "--suppress-warnings", "--only-needed"])
             .arg("--ignore-non-bitcode")
+            .arg(LONG_NAMES)
             .args(files)
             .arg("-o")
             .arg(to);
@@ -160,6 +164,7 @@ impl Work<'_> {
             // As for rustc.
             .arg("--unroll-threshold=10000")
             .arg("--sink-common-insts=false")
+            .arg(LONG_NAMES)
             .arg(&from)
             .arg("-o")
             .arg(&to);
@@ -172,7 +177,11 @@ impl Work<'_> {
         let [plain, to] = ["plain.bc", "ptx"].map(|end| self.file(end));
         // With the lines of the source, `ptxas` would take the PTX for that of a debug build.
         let mut strip = self.toolchain.opt();
-        strip.args(["--strip-debug", "--passes=strip-dead-prototypes"]);
+        strip.args([
+            "--strip-debug",
+            "--passes=strip-dead-prototypes",
+            LONG_NAMES,
+        ]);
         (self.run)(strip.arg(optimised).arg("-o").arg(&plain))?;
         let mut llc = self.toolchain.llc();
         // Products and sums are fused, as CUDA's own compiler does.

@@ -14,10 +14,10 @@ pub mod names {
     pub use crate::gemm::Tiles;
     #[allow(clippy::wildcard_imports)] // Kernels write integers of every kind.
     pub use layout_core::{atoms::*, bounds::FlatModes, *};
-    pub use layout_device::math::exp2;
+    pub use layout_device::math::{exp2, log2};
     pub use layout_device::{
-        Counter, Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView, Turns, fold,
-        kernel, reduce_rows, retile, shared_bytes, update, update_at,
+        Bf16, Counter, Half, LongestFirst, Ring, Rings, Staging, Tile, TmaParts, TmaView, Turns,
+        fold, kernel, reduce_rows, retile, shared_bytes, update, update_at,
     };
 
     pub use super::{Heads, Transposed};
@@ -33,17 +33,17 @@ layout! {
 /// A kernel with the types of its module.
 macro_rules! attention {
     ($(#[$doc:meta])* $name:ident) => {
-        type Qk = TiledMma<Atom<Keys>, Layout<(_2, _1, _1), (_1, _0, _0)>>;
-        type Pv = TiledMma<Atom<Head, Registers>, Layout<(_2, _1, _1), (_1, _0, _0)>>;
-        type Scores = Fragment<f32, FragmentC<Layout<(_128, Keys), (Keys, _1)>, Qk>>;
-        type Weights = Fragment<T, FragmentA<Layout<(_128, Keys), (Keys, _1)>, Pv>>;
-        type Sums = Fragment<f32, FragmentC<Layout<(_128, Head), (Head, _1)>, Pv>>;
+        type Qk = TiledMma<Atom<Keys>, Layout<(Groups, _1, _1), (_1, _0, _0)>>;
+        type Pv = TiledMma<Atom<Head, Registers>, Layout<(Groups, _1, _1), (_1, _0, _0)>>;
+        type Scores = Fragment<f32, FragmentC<Layout<(M, Keys), (Keys, _1)>, Qk>>;
+        type Weights = Fragment<T, FragmentA<Layout<(M, Keys), (Keys, _1)>, Pv>>;
+        type Sums = Fragment<f32, FragmentC<Layout<(M, Head), (Head, _1)>, Pv>>;
         // One number for each row of them.
-        type Rows = Fragment<f32, FragmentLikeC<Layout<(_128, Keys), (_1, _0)>, Qk>>;
-        type RowsOfSums = Fragment<f32, FragmentLikeC<Layout<(_128, Head), (_1, _0)>, Pv>>;
+        type Rows = Fragment<f32, FragmentLikeC<Layout<(M, Keys), (_1, _0)>, Qk>>;
+        type RowsOfSums = Fragment<f32, FragmentLikeC<Layout<(M, Head), (_1, _0)>, Pv>>;
         type Smem<'k> = (
             (Ring<'k, Tile<T, Q>, _1>, Ring<'k, Tile<T, K>, Slots>, Ring<'k, Tile<T, V>, Slots>),
-            Staging<'k, T, O, _2>,
+            Staging<'k, T, O, Groups>,
             Turns<'k>,
         );
 
@@ -78,19 +78,23 @@ macro_rules! attention {
                 fold(&scores, &mut self.total, |a, b| a + b);
                 retile(Qk::new(), Pv::new(), &scores)
             }
-            /// What a weight of 1 is of all.
+            /// What a weight of 1 is of all, and the logarithm of the sum of all exponentials.
             #[inline(always)]
-            fn parts(mut self) -> RowsOfSums {
+            fn end(mut self) -> (RowsOfSums, Rows) {
                 reduce_rows(Qk::new(), &mut self.total, |a, b| a + b);
                 let parts = self.total.map(|total| if total > 0.0 { 1.0 / total } else { 0.0 });
-                parts.with_layout(Default::default())
+                let log = self.highest.zip(&self.total, |highest, total| {
+                    let log = (log2(total) + highest * self.scale) * core::f32::consts::LN_2;
+                    if total > 0.0 { log } else { f32::NEG_INFINITY }
+                });
+                (parts.with_layout(Default::default()), log)
             }
         }
 
         #[doc = concat!("The tiles of [`", stringify!($name), "`](fn@", stringify!($name), ").")]
         pub const TILES: Tiles = Tiles {
-            extents: [128, Head::U32],
-            threads: 384,
+            extents: [M::U32, Head::U32],
+            threads: Threads::U32,
             shared_bytes: shared_bytes::<Smem<'_>>(),
         };
 
@@ -101,7 +105,7 @@ macro_rules! attention {
         /// Runs as [`TILES`] says. All of the tensors can be read, and `to` is written by nobody else; extents and strides fit `u32`.
         #[kernel(blocks_per_multiprocessor = 1)]
         pub unsafe fn $name(
-            here: Here<'_, (u32,), (_384,)>,
+            here: Here<'_, (u32,), (Threads,)>,
             queries: TmaView<'_, T, Heads, Q>,
             keys: TmaView<'_, T, Heads, K>,
             values: TmaView<'_, T, Transposed, V>,
@@ -118,25 +122,32 @@ macro_rules! attention {
             let shared = (heads as u32).checked_div(of_keys as u32).unwrap_or(1);
             // The first key that a query does not see.
             let end = |row: u32| if IS_CAUSAL { columns.min((row + 1 + columns).saturating_sub(rows)) } else { columns };
-            let steps = |tile: u32| end((tile * 128 + 127).min(rows - 1)).div_ceil(Keys::U32).max(1);
-            let tiles = to.tiles_in_groups((_128, Head::new()), LongestFirst::of(HeadsAtOnce::new())).drawn(counter, turns);
+            let steps = |tile: u32| end((tile * M::U32 + M::U32 - 1).min(rows - 1)).div_ceil(Keys::U32).max(1);
+            let tiles = to.tiles_in_groups((M::new(), Head::new()), LongestFirst::of(HeadsAtOnce::new())).drawn(counter, turns);
             rings.run(
                 here,
                 tiles,
                 |tile, (of_queries, of_keys, of_values)| {
                     let ((m, _), (head, batch)) = (tile.get(), tile.batches());
-                    of_queries.fill(queries.tile((m, 0, head, batch)));
-                    let head = head.checked_div(shared).unwrap_or(0);
-                    for step in (0..steps(m)).rev() {
-                        of_keys.fill(keys.tile((step, 0, head, batch)));
-                        of_values.fill(values.tile((0, step, head, batch)));
+                    let of_key = head.checked_div(shared).unwrap_or(0);
+                    let all = steps(m) + AHEAD;
+                    for step in (0..all).rev() {
+                        if step >= AHEAD {
+                            of_keys.fill(keys.tile((step - AHEAD, 0, of_key, batch)));
+                        }
+                        if step + 1 == all {
+                            of_queries.fill(queries.tile((m, 0, head, batch)));
+                        }
+                        if step < all - AHEAD {
+                            of_values.fill(values.tile((0, step, of_key, batch)));
+                        }
                     }
                 },
                 |tile, (of_queries, of_keys, of_values), me| {
                     let (m, _) = tile.get();
                     let mask = |scores: &mut Scores, step: u32| {
                         let places = make_identity_tensor(layout!((rows, columns):(columns, 1)));
-                        let places = places.covering_tile((_128, Keys::new()), (m, step));
+                        let places = places.covering_tile((M::new(), Keys::new()), (m, step));
                         update_at(&places.partition_c(Qk::new(), me.thread()), scores, |(row, column), x| {
                             if column < end(row) { x } else { f32::NEG_INFINITY }
                         });
@@ -144,7 +155,7 @@ macro_rules! attention {
                     let query = of_queries.take();
                     let mut step = steps(m) - 1;
                     // The last of the keys that all of these queries see.
-                    let whole = end(m * 128) / Keys::U32;
+                    let whole = end(m * M::U32) / Keys::U32;
                     let mut softmax = Softmax::new(scale);
                     let mut sums: Sums = Tensor::filled(Default::default(), 0.0);
                     let mut scores: Scores = me.product(Qk::new(), &query, of_keys.take()).run();
@@ -167,7 +178,9 @@ macro_rules! attention {
                     }
                     drop(query);
                     sums = me.product_and(sums, Pv::new(), weights, of_values.take()).run();
-                    update(&softmax.parts(), &mut sums, |sum, part| sum * part);
+                    let (parts, log) = softmax.end();
+                    update(&parts, &mut sums, |sum, part| sum * part);
+                    to.store_rows(Qk::new(), tile, me, &log);
                     staging.store(Store::new(), me, &to, tile, &sums);
                 },
             );
@@ -195,7 +208,7 @@ macro_rules! attentions {
 }
 attentions! {
     /// Attention of heads of up to 128 numbers of 16 bits.
-    attention_128 ATTENTION_128: names {
+    h128 H128: names {
         layout! {
             pub type Q = wgmma_tile((128, 128), 16, 1);
             pub type K = wgmma_tile((128, 128), 16, 1);
@@ -204,15 +217,59 @@ attentions! {
         }
         pub type T = Half;
         pub type Atom<N, By = Memory> = WgmmaF32F16<N, By>;
+        pub type M = _128;
+        pub type Groups = _2;
+        pub type Threads = _384;
         pub type Head = _128;
         pub type Keys = _128;
         pub type Slots = _2;
-        pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<Head>>>;
+        pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_128>>>;
+        /// How many steps keys are ahead of values.
+        pub const AHEAD: u32 = 0;
         pub const IS_CAUSAL: bool = false;
         pub type HeadsAtOnce = _1;
     }
-    /// As [`attention_128`](fn@attention_128); a query sees the keys up to its own, counted from the last of both.
-    attention_128_causal ATTENTION_128_CAUSAL: attention_128 {
+    /// As [`h128`](fn@h128); a query sees the keys up to its own, counted from the last of both.
+    h128_causal H128_CAUSAL: h128 {
+        pub const IS_CAUSAL: bool = true;
+        pub type HeadsAtOnce = _8;
+    }
+    /// Attention of heads of up to 64 numbers of 16 bits.
+    h64 H64: h128 {
+        layout! {
+            pub type Q = wgmma_tile((192, 64), 16, 1);
+            pub type K = wgmma_tile((128, 64), 16, 1);
+            pub type V = wgmma_tile((64, 128), 16, 0);
+            pub type O = wgmma_tile((64, 64), 16, 1);
+        }
+        pub const AHEAD: u32 = 1;
+        pub type M = _192;
+        pub type Groups = _3;
+        pub type Threads = _512;
+        pub type Head = _64;
+        pub type Keys = _128;
+        pub type Slots = _3;
+        pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_64>>>;
+    }
+    /// As [`h64`](fn@h64), causal as [`h128_causal`](fn@h128_causal).
+    h64_causal H64_CAUSAL: h64 {
+        pub const IS_CAUSAL: bool = true;
+        pub type HeadsAtOnce = _8;
+    }
+    /// Attention of heads of up to 256 numbers of 16 bits.
+    h256 H256: h128 {
+        layout! {
+            pub type Q = wgmma_tile((128, 256), 16, 1);
+            pub type K = wgmma_tile((64, 256), 16, 1);
+            pub type V = wgmma_tile((256, 64), 16, 0);
+            pub type O = wgmma_tile((64, 64), 16, 1);
+        }
+        pub type Head = _256;
+        pub type Keys = _64;
+        pub type Store = TiledCopyC<CopyAtom<Stmatrix<_4>, _16>, TiledMma<WgmmaF32F16<_64>>>;
+    }
+    /// As [`h256`](fn@h256), causal as [`h128_causal`](fn@h128_causal).
+    h256_causal H256_CAUSAL: h256 {
         pub const IS_CAUSAL: bool = true;
         pub type HeadsAtOnce = _8;
     }

@@ -50,6 +50,13 @@ impl<T> Mapped<T> {
         // SAFETY: behind the map lies the address, by the promise of the kernel's caller.
         unsafe { (*self.0).start.cast() }
     }
+
+    /// Where the numbers of its rows begin, or null.
+    #[inline(always)]
+    pub(crate) fn of_rows(self) -> *mut f32 {
+        // SAFETY: behind the address of the tensor lies this one, by the promise of the kernel's caller.
+        unsafe { (*self.0).of_rows }
+    }
 }
 
 /// The names of `cuda_std::thread`.

@@ -234,6 +234,7 @@ pub(crate) fn more_registers<const N: u32>() {
 pub(crate) struct TensorMap {
     map: [u64; 16],
     pub(crate) start: *mut (),
+    pub(crate) of_rows: *mut f32,
 }
 
 /// An instruction on a box of so many modes at these coordinates: its text before the rank, up to the coordinates and behind them, and the
@@ -414,6 +415,17 @@ pub(crate) unsafe fn prefetch_box<T>(Mapped(map, _): Mapped<T>, rank: usize, at:
             rank at ["cp.async.bulk.prefetch.tensor." "d.L2.global.tile [{}, {{" "}}];"] [in(reg64) map,] []
         );
     }
+}
+
+/// Writes a number of a row.
+///
+/// # Safety
+///
+/// It is there, and nobody else's.
+#[inline(always)]
+pub(crate) unsafe fn put_of_row(to: *mut f32, x: f32) {
+    // SAFETY: the caller's promise.
+    unsafe { to.write(x) }
 }
 
 /// Copies a number of shared memory to a tensor.

@@ -92,7 +92,7 @@ pub(crate) fn more_registers<const N: u32>() {}
 /// The map is that of the tensor; the box at `to` is nobody else's until its bytes have come.
 #[track_caller]
 pub(crate) unsafe fn load_box<T>(
-    Mapped(tensor): Mapped<T>,
+    Mapped(tensor, _): Mapped<T>,
     map: impl FnOnce(u64) -> Result<MapOf, NoMap>,
     _: usize,
     to: *mut u8,
@@ -180,7 +180,7 @@ pub(crate) unsafe fn load_box_for<T>(
 /// The map is that of the tensor; nobody writes the box at `from` until the group has read it.
 #[track_caller]
 pub(crate) unsafe fn store_box<T>(
-    Mapped(tensor): Mapped<T>,
+    Mapped(tensor, _): Mapped<T>,
     map: impl FnOnce(u64) -> Result<MapOf, NoMap>,
     _: usize,
     from: *const u8,
@@ -213,7 +213,7 @@ static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 /// The map is that of the tensor, to which nothing else is done; nobody writes the box at `from` until the group has read it.
 #[track_caller]
 pub(crate) unsafe fn add_box<T: Rounded>(
-    Mapped(tensor): Mapped<T>,
+    Mapped(tensor, _): Mapped<T>,
     map: impl FnOnce(u64) -> Result<MapOf, NoMap>,
     _: usize,
     from: *const u8,
@@ -229,6 +229,18 @@ pub(crate) unsafe fn add_box<T: Rounded>(
             unsafe { global.write(global.read().plus(shared.read())) }
         }
     });
+}
+
+/// Writes a number of a row.
+///
+/// # Safety
+///
+/// It is there, and nobody else's.
+#[track_caller]
+pub(crate) unsafe fn put_of_row(to: *mut f32, x: f32) {
+    writes(to, 1);
+    // SAFETY: the caller's promise.
+    unsafe { to.write(x) }
 }
 
 /// Copies a number of shared memory to a tensor.

@@ -3,6 +3,7 @@
 extern crate std;
 
 use core::mem::MaybeUninit;
+use core::ptr;
 
 use grid_executor::{reads, writes};
 
@@ -161,7 +162,7 @@ pub(crate) fn rsqrt(x: f32) -> f32 {
 
 /// A tensor of numbers `T` in global memory, for TMA.
 #[derive(Debug)]
-pub struct Mapped<T>(pub(crate) *const T);
+pub struct Mapped<T>(pub(crate) *const T, *mut f32);
 impl<T> Clone for Mapped<T> {
     fn clone(&self) -> Self {
         *self
@@ -182,15 +183,25 @@ impl<T> Mapped<T> {
     pub(crate) fn start(self) -> *mut T {
         self.0.cast_mut()
     }
+
+    /// Where the numbers of its rows begin, or null.
+    pub(crate) fn of_rows(self) -> *mut f32 {
+        self.1
+    }
 }
 impl<T> From<*const T> for Mapped<T> {
     fn from(start: *const T) -> Self {
-        Self(start)
+        Self(start, ptr::null_mut())
     }
 }
 impl<T> From<*mut T> for Mapped<T> {
     fn from(start: *mut T) -> Self {
-        Self(start)
+        Self(start, ptr::null_mut())
+    }
+}
+impl<T> From<(*mut T, *mut f32)> for Mapped<T> {
+    fn from((start, of_rows): (*mut T, *mut f32)) -> Self {
+        Self(start, of_rows)
     }
 }
 
