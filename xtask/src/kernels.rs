@@ -167,7 +167,7 @@ macro_rules! products {
 }
 
 /// Those of `hopper-kernels`.
-const HOPPER: [Kernel; 42] = products! {
+const HOPPER: [Kernel; 47] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -191,6 +191,11 @@ const HOPPER: [Kernel; 42] = products! {
     bgemm_nt_64 "m64n64k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4.trans",
     bgemm_nt_64x128 "m64n128k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4.trans",
     gelu "m64n256k16.f32.f16.f16" "tanh.approx.f32",
+    qgemm_nt "m64n256k32.f32.e4m3.e4m3" "stmatrix.sync.aligned.m8n8.x4",
+    qgemm_nt_e5m2_e4m3 "m64n256k32.f32.e5m2.e4m3" "stmatrix.sync.aligned.m8n8.x4",
+    qgemm_nt_e4m3_e5m2 "m64n256k32.f32.e4m3.e5m2" "stmatrix.sync.aligned.m8n8.x4",
+    qgemm_nt_rows "m64n256k32.f32.e4m3.e4m3" "stmatrix.sync.aligned.m8n8.x4",
+    qgemm_nt_blocks "m64n128k32.f32.e4m3.e4m3" "stmatrix.sync.aligned.m8n8.x4",
     step_0 "m64n64k16.f32.f16.f16" "st.shared",
     step_1 "m64n64k16.f32.f16.f16" "st.shared",
     step_2 "m64n128k16.f32.f16.f16" "st.shared",

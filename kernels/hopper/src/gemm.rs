@@ -20,6 +20,8 @@ layout! {
     pub type Columns = (?rows, ?columns):(1, 8 * ?leading);
     /// A matrix by rows that begin at multiples of 16 bytes, of numbers of 32 bits.
     pub type LongRows = (?rows, ?columns):(4 * ?leading, 1);
+    /// A matrix by rows that begin at multiples of 16 bytes, of numbers of 8 bits.
+    pub type ByteRows = (?rows, ?columns):(16 * ?leading, 1);
 }
 
 /// The tile of `C` that a block computes at a time, and the slots of its ring.
