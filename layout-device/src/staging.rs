@@ -25,7 +25,7 @@ use crate::operands::ROWS;
 use crate::order::{InGroups, OwnTile, TileExtents, TilesInGroups};
 use crate::ring::{Consumer, GROUP, Slot, Tile, TileCells, TileLayout};
 use crate::tma::TmaParts;
-use crate::{Bf16, Half, Number, Rounded, backend};
+use crate::{Bf16, E4m3, E5m2, Half, Number, Rounded, backend};
 
 use backend::hopper;
 
@@ -74,6 +74,7 @@ where
 /// | `Stmatrix<_1>`, `_2`, `_4`; `StmatrixTrans` | of 16 bits | 2, 4, 8 sums of it, by the warp as matrices of 8 x 8 |
 /// | `UniversalCopy<_4>` | of 16 bits | 2 sums side by side |
 /// | `UniversalCopy<_8>` | `f32` | 2 sums side by side |
+/// | `UniversalCopy<_2>` | of 8 bits | 2 sums side by side |
 ///
 /// # Errors
 ///
@@ -88,7 +89,7 @@ where
     message = "sums are not put into shared memory as `{T}` by this instruction",
     label = "not an instruction that stores these",
     note = "atom: `Stmatrix` and `StmatrixTrans` of `_1`, `_2` or `_4` store numbers of 16 bits, `CopyAtom<UniversalCopy<_4>, _16>` does so too, \
-            and `CopyAtom<UniversalCopy<_8>, _32>` stores `f32`"
+            `CopyAtom<UniversalCopy<_8>, _32>` stores `f32`, and `CopyAtom<UniversalCopy<_2>, _8>` numbers of 8 bits"
 )]
 pub unsafe trait PutSums<T: Rounded> {
     /// How many sums of a thread it stores.
@@ -158,6 +159,8 @@ pairs! {
     Half: _4;
     Bf16: _4;
     f32: _8;
+    E4m3: _2;
+    E5m2: _2;
 }
 
 impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups> {
@@ -169,7 +172,7 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     /// columns as `L`, and from there by TMA, while the warpgroup computes the next tile. What is outside of the tensor is left out.
     ///
     /// To a tensor whose tiles are [`Added`](crate::Added) they are added, each at once: they are rounded to `T` before,
-    /// and the order of blocks is another one each time.
+    /// and the order of blocks is another one each time. TMA adds no numbers of 8 bits.
     ///
     /// All threads of the warpgroup call it together; a GPU does not check that.
     ///
@@ -193,6 +196,12 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     /// ```text
     /// error[E0080]: evaluation panicked: staging: the copy has 256 threads for 64 rows, and a warpgroup 128 for 64: let the copy be
     /// `TiledCopyC<CopyAtom<..>, TiledMma<WgmmaF32F16<_64>>>`, with the columns of the tile
+    /// ```
+    ///
+    /// So are numbers of 8 bits that would be added:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: staging: TMA adds no numbers of 8 bits: let those of the tensor have 16 or 32
     /// ```
     ///
     /// # Panics
@@ -226,6 +235,10 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     {
         let (pieces, times, parts) = const {
             is_of_warpgroup::<ThreadsAndValues>(X::U32, extents_of::<L>()[1]);
+            assert!(
+                T::IS_ADDED || !InGroup::ARE_ADDED,
+                "staging: TMA adds no numbers of 8 bits: let those of the tensor have 16 or 32"
+            );
             let pieces = SizeOf::<Rows::Shape>::U32;
             let (all, of_part) = (SizeOf::<Ret::Shape>::U32, pieces * Op::SUMS);
             let times = SizeOf::<M>::U32;

@@ -167,7 +167,7 @@ macro_rules! products {
 }
 
 /// Those of `hopper-kernels`.
-const HOPPER: [Kernel; 47] = products! {
+const HOPPER: [Kernel; 49] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -176,6 +176,7 @@ const HOPPER: [Kernel; 47] = products! {
     bgemm_nn "m64n256k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
     bgemm_tn "m64n256k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
     bgemm_tt "m64n256k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4",
+    bgemm_nt_transposed "m64n256k16.f32.bf16.bf16" "stmatrix.sync.aligned.m8n8.x4.trans",
     hgemm_nt_registers "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nt_f32 "m64n256k16.f32.f16.f16" "st.shared",
     tgemm_nt "m64n256k8.f32.tf32.tf32" "st.shared",
@@ -195,6 +196,7 @@ const HOPPER: [Kernel; 47] = products! {
     qgemm_nt_e5m2_e4m3 "m64n256k32.f32.e5m2.e4m3" "stmatrix.sync.aligned.m8n8.x4",
     qgemm_nt_e4m3_e5m2 "m64n256k32.f32.e4m3.e5m2" "stmatrix.sync.aligned.m8n8.x4",
     qgemm_nt_rows "m64n256k32.f32.e4m3.e4m3" "stmatrix.sync.aligned.m8n8.x4",
+    qgemm_nt_gelu "m64n256k32.f32.e4m3.e4m3" "cvt.rn.satfinite.e4m3x2.f32",
     qgemm_nt_blocks "m64n128k32.f32.e4m3.e4m3" "stmatrix.sync.aligned.m8n8.x4",
     step_0 "m64n64k16.f32.f16.f16" "st.shared",
     step_1 "m64n64k16.f32.f16.f16" "st.shared",

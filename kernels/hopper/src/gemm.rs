@@ -128,6 +128,14 @@ products! { ALL, alone:
         }
         pub type GA = Columns;
     }
+    /// As [`bgemm_nt`](fn@crate::gemm::bgemm_nt), with a `C` by columns: the transpose of what that stores.
+    bgemm_nt_transposed BGEMM_NT_TRANSPOSED: bgemm_nt {
+        layout! {
+            pub type C = wgmma_tile((64, 256), 16, 0);
+        }
+        pub type GC = Columns;
+        pub type Store = TiledCopyC<CopyAtom<StmatrixTrans<_4>, _16>, TiledMma<WgmmaF32Bf16<_256>>>;
+    }
     /// `C = A * B` of numbers of 16 bits in `f32`: `A` by rows, `B` by columns.
     hgemm_nt_f32 HGEMM_NT_F32: hgemm_nt {
         layout! {

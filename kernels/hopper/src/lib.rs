@@ -18,6 +18,7 @@ pub mod clusters;
 pub mod copy;
 pub mod epilogue;
 pub mod gemm;
+pub mod quantised;
 pub mod scaled;
 pub mod split_sums;
 pub mod steps;
