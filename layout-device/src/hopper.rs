@@ -43,7 +43,9 @@
 pub use crate::cluster::{SplitSums, SumsLayout};
 pub use crate::map::{MapOf, NoMap};
 pub use crate::operands::{Multiplies, MultipliesHeld, SlotAtom, SlotProduct, Warps};
-pub use crate::order::{ClusterTile, InGroups, OwnTile, TileExtents, TilesInGroups};
+pub use crate::order::{
+    ClusterTile, InGroups, OwnTile, Segments, TileExtents, TilesInGroups, TilesOfSegments,
+};
 pub use crate::ring::{AnyNumber, Consumer, FillSlot, Slot, Slots, Steps, TileLayout, Warpgroups};
 pub use crate::staging::PutSums;
 pub use crate::tma::{Multicast, TileCoordinate, TmaTile};

@@ -280,8 +280,9 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
                 hopper::fence_async();
                 hopper::sync_named(barrier, GROUP);
                 let row = (row * times + time) * const { Groups::U32 } + me.group;
-                let tile = [row, column * parts + part, batch, 0, 0];
-                to.each_beside(tile, me.thread, |from, to| {
+                let place = [row, column * parts + part, batch, 0, 0];
+                let [above, end] = tile.rows;
+                to.each_beside(place, tile.rows, me.thread, |from, to| {
                     let from = cells.wrapping_add(from).cast_const();
                     // SAFETY: as below.
                     unsafe {
@@ -292,15 +293,22 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
                         }
                     }
                 });
-                if me.thread == 0 {
+                if const { InGroup::HAVE_SEGMENTS } && above + (row + 1) * ROWS > end {
+                    // TMA would write rows of the next segment.
+                    to.each_unit(place, tile.rows, me.thread, |from, to| {
+                        let from = cells.wrapping_add(from).cast_const();
+                        // SAFETY: as below. Units of 16 bytes lie side by side in the tile, and begin at multiples of 16 bytes in both.
+                        unsafe { hopper::put_unit(from, to) }
+                    });
+                } else if me.thread == 0 {
                     // SAFETY: all of the warpgroup have written and fenced. Nobody writes the tile of shared memory before the copies
                     // have read it. No other block has the tile of the tensor, of which this is the warpgroup's part, or all of
                     // them add to it: the way of the tensor is one.
                     unsafe {
                         if const { InGroup::ARE_ADDED } {
-                            to.add(tile, cells);
+                            to.add(place, cells);
                         } else {
-                            to.store(tile, cells);
+                            to.store(place, above, cells);
                         }
                     }
                     hopper::commit_boxes();
@@ -397,14 +405,14 @@ impl<T: Number, L: TileLayout, N: IntoTypenum<Output: ArrayLength>> Slot<'_, '_,
         let (row, column) = tile.get();
         let tile = [row, column, tile.batch(), 0, 0];
         let cells = self.cells().cast::<T>().cast_const();
-        to.each_beside(tile, self.place.thread, |from, to| {
+        to.each_beside(tile, [0, u32::MAX], self.place.thread, |from, to| {
             // SAFETY: as below.
             unsafe { hopper::put_beside(cells.wrapping_add(from), to) }
         });
         if self.place.thread == 0 {
             // SAFETY: the slot is full, and filled again only when this warp has given it back, behind the wait. No other block has the
             // tile of the tensor.
-            unsafe { to.store(tile, cells) };
+            unsafe { to.store(tile, 0, cells) };
             hopper::commit_boxes();
             hopper::wait_boxes_read::<0>();
         }

@@ -167,7 +167,7 @@ macro_rules! products {
 }
 
 /// Those of `hopper-kernels`.
-const HOPPER: [Kernel; 49] = products! {
+const HOPPER: [Kernel; 50] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -225,6 +225,13 @@ const HOPPER: [Kernel; 49] = products! {
         "cp.async.bulk.tensor.3d.shared::cluster.global",
         "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",
         "cp.async.bulk.tensor.3d.global.shared::cta",
+    ],
+    bgemm_nt_segments [
+        "cp.async.bulk.tensor.2d.shared::cluster.global",
+        "cp.async.bulk.tensor.3d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",
+        "cp.async.bulk.tensor.2d.global.shared::cta",
+        "st.global.v4",
     ],
     hgemm_nt_sums [
         "wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16",

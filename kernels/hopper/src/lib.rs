@@ -20,6 +20,7 @@ pub mod epilogue;
 pub mod gemm;
 pub mod quantised;
 pub mod scaled;
+pub mod segments;
 pub mod split_sums;
 pub mod steps;
 pub mod transpose;

@@ -373,6 +373,20 @@ pub(crate) unsafe fn put_beside<T: Copy>(from: *const T, to: *mut T) {
     unsafe { to.write(from.read()) }
 }
 
+/// Copies 16 bytes of shared memory to a tensor.
+///
+/// # Safety
+///
+/// They are there, at multiples of 16 bytes, and nobody else writes the place in the tensor.
+#[inline(always)]
+pub(crate) unsafe fn put_unit<T: Copy>(from: *const T, to: *mut T) {
+    #[derive(Clone, Copy)]
+    #[repr(C, align(16))]
+    struct Unit([u32; 4]);
+    // SAFETY: the caller's promise.
+    unsafe { to.cast::<Unit>().write(from.cast::<Unit>().read()) }
+}
+
 /// Adds a number of shared memory to one of a tensor, at once.
 ///
 /// # Safety

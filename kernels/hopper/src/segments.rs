@@ -1,0 +1,62 @@
+//! Products of segments of rows, each with a matrix of its own: `C[i] = A[i] * B[i]`, by one launch.
+//!
+//! The rows of `A` and `C` are those of all segments, one after the other, as many in each as there are at run time: those that experts
+//! of a model are given, each with its weights in `B`. The kernel is [`bgemm_nt`](fn@crate::gemm::bgemm_nt). Its tiles begin with the first
+//! row of a segment, and what reaches past the last is left out.
+
+#[allow(clippy::wildcard_imports)] // All that is not written anew.
+use crate::batched::Matrices;
+#[allow(clippy::wildcard_imports)] // As above.
+use crate::gemm::bgemm_nt::*;
+use layout_device::{Launch, hopper::Segments};
+
+layout! {
+    /// For each segment the row behind its last.
+    pub type Ends = ?segments:1;
+}
+type GB = Matrices;
+type Smem<'k> = (
+    Ring<'k, Operands<Mma, A, B>, Slots>,
+    Staging<'k, TC, C, Groups>,
+);
+
+/// The launch for so many segments of a `C` of `m` rows in all and `n` columns on a GPU with so many multiprocessors.
+#[must_use]
+pub const fn launch(m: u32, n: u32, segments: u32, multiprocessors: u32) -> Launch {
+    let [rows, columns] = TILES.extents;
+    // Each segment may have a tile that is not whole.
+    let tiles = (m / rows).saturating_add(segments);
+    TILES.launch_turns(
+        tiles.saturating_mul(n.div_ceil(columns)),
+        1,
+        multiprocessors,
+    )
+}
+
+product! {
+    /// `C = A * B[i]` of `bf16`, of the rows of each segment `i`: `A` by rows, `B` by columns.
+    ///
+    /// Segment `i` has the rows from `ends[i - 1]`, or 0, to below `ends[i]`, none if there are none, and rows behind the last end are left
+    /// as they are. `B` has a matrix for each segment.
+    ///
+    /// # Safety
+    ///
+    /// Runs as [`launch`] says. All of the matrices and `ends` can be read, and `c` is written by nobody else; extents and strides fit
+    /// `u32`.
+    bgemm_nt_segments(here, ends: Tensor<View<'_, u32>, Ends>; a, b: B, c, memory) {
+        let (ring, mut staging) = memory;
+        // SAFETY: all blocks have these ends, which nobody writes.
+        let tiles = unsafe { c.tiles_of_segments((M::new(), N::new()), InGroup::new(), |i| ends.load(i)) };
+        let fill = |tile: OwnTile<'_, _, Segments<_>>, k| {
+            let (m, n) = tile.get();
+            (a.tile((m, k)).below(tile.first_row()), b.tile((n, k, tile.segment())))
+        };
+        ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+            let mut sums = Tensor::filled(Sums::new(), 0.0);
+            while let Some(slot) = steps.next() {
+                slot.gemm(&mut sums);
+            }
+            staging.store(Store::new(), steps.me(), &c, tile, &sums);
+        });
+    }
+}
