@@ -420,9 +420,9 @@ impl<'k, Tile: TileExtents, Rows: StaticInteger, Ends: Fn(u32) -> Option<u32>> I
                     kernel: PhantomData,
                 });
             }
-            self.next -= u64::from(count);
-            // Ends that do not ascend would give rows to two segments.
+            // Ends that do not ascend would give rows to two segments. Behind the last one, nothing changes any more.
             let next = (self.ends)(self.segments)?.min(of_tensor).max(end);
+            self.next -= u64::from(count);
             self.rows = [end, next];
             self.segments += 1;
         }
