@@ -692,7 +692,7 @@ where
         unsafe {
             <Self as MultipliesHeld<Mma, LA, LB, LC, R>>::multiply_held::<IS_ADDED, _, _>(
                 &a, b, sums,
-            )
+            );
         }
     }
 }

@@ -698,7 +698,7 @@ impl<'k, T: Number, L: FlatModes, Tile: CheckedLayout, OfBlock: TileExtents, Row
     ///
     /// # Source
     ///
-    /// DeepGEMM's contiguous layout of groups (`m_grouped_fp8_gemm_nt_contiguous`), without its alignment; PyTorch's `_grouped_mm`.
+    /// `DeepGEMM`'s contiguous layout of groups (`m_grouped_fp8_gemm_nt_contiguous`), without its alignment; `_grouped_mm` of `PyTorch`.
     #[must_use]
     #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
     #[inline(always)]

@@ -167,7 +167,7 @@ macro_rules! products {
 }
 
 /// Those of `hopper-kernels`.
-const HOPPER: [Kernel; 50] = products! {
+const HOPPER: [Kernel; 51] = products! {
     hgemm_nt "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_nn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
     hgemm_tn "m64n256k16.f32.f16.f16" "stmatrix.sync.aligned.m8n8.x4",
@@ -230,6 +230,13 @@ const HOPPER: [Kernel; 50] = products! {
         "cp.async.bulk.tensor.2d.shared::cluster.global",
         "cp.async.bulk.tensor.3d.shared::cluster.global",
         "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16",
+        "cp.async.bulk.tensor.2d.global.shared::cta",
+        "st.global.v4",
+    ],
+    qgemm_nt_blocks_segments [
+        "cp.async.bulk.tensor.2d.shared::cluster.global",
+        "cp.async.bulk.tensor.3d.shared::cluster.global",
+        "wgmma.mma_async.sync.aligned.m64n128k32.f32.e4m3.e4m3",
         "cp.async.bulk.tensor.2d.global.shared::cta",
         "st.global.v4",
     ],

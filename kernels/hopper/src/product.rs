@@ -248,10 +248,34 @@ macro_rules! scaled_by_rows {
     };
 }
 
+/// The sums of a tile, of slots with scales of the rows of `A`, and what gives the scale of all of `B` in a step.
+macro_rules! sums_of_blocks {
+    ($steps:ident, $of_b:expr) => {{
+        let (me, of_b) = ($steps.me(), $of_b);
+        let mut sums = Tensor::filled(Sums::new(), 0.0);
+        let mut step = 0;
+        while let Some(slot) = $steps.next() {
+            // The scales come while the operands are multiplied.
+            let of_b = of_b(step).unwrap_or(0.0);
+            let (_, of_a) = slot.tiles();
+            let of_a = of_a
+                .composition(OfRows::new())
+                .partition_c(Mma::new(), me.thread());
+            let mut scales = Tensor::filled(Sums::new(), 0.0);
+            layout_device::copy(&of_a, &mut scales);
+            let part = slot.product(Sums::new());
+            let part = part.zip(&scales, |part, of_a| part * (of_a * of_b));
+            sums = sums.zip(&part, |sum, part| sum + part);
+            step += 1;
+        }
+        sums
+    }};
+}
+
 /// One with a scale for the rows of `A` in each slot, and one for all of `B` there.
 macro_rules! scaled_by_blocks {
     ($(#[$doc:meta])* $name:ident) => {
-        use layout_device::{Tile, copy};
+        use layout_device::Tile;
         type Smem<'k> = (
             Ring<'k, (Operands<Mma, A, B>, Tile<f32, OfA>), Slots>,
             Staging<'k, TC, C, Groups>,
@@ -274,22 +298,9 @@ macro_rules! scaled_by_blocks {
                     ((a.tile((m, k)), b.tile((n, k))), of_a.tile((m, k)))
                 };
                 ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
-                    let (me, (_, n)) = (steps.me(), tile.get());
-                    let mut sums = Tensor::filled(Sums::new(), 0.0);
-                    let mut step = 0;
-                    while let Some(slot) = steps.next() {
-                        // The scales come while the operands are multiplied.
-                        let of_b = of_b.load((n, step)).unwrap_or(0.0);
-                        let (_, of_a) = slot.tiles();
-                        let of_a = of_a.composition(OfRows::new()).partition_c(Mma::new(), me.thread());
-                        let mut scales = Tensor::filled(Sums::new(), 0.0);
-                        copy(&of_a, &mut scales);
-                        let part = slot.product(Sums::new());
-                        let part = part.zip(&scales, |part, of_a| part * (of_a * of_b));
-                        sums = sums.zip(&part, |sum, part| sum + part);
-                        step += 1;
-                    }
-                    staging.store(Store::new(), me, &c, tile, &sums);
+                    let (_, n) = tile.get();
+                    let sums = sums_of_blocks!(steps, |step| of_b.load((n, step)));
+                    staging.store(Store::new(), steps.me(), &c, tile, &sums);
                 });
             }
         }

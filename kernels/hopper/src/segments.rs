@@ -23,11 +23,14 @@ type Smem<'k> = (
 /// The launch for so many segments of a `C` of `m` rows in all and `n` columns on a GPU with so many multiprocessors.
 #[must_use]
 pub const fn launch(m: u32, n: u32, segments: u32, multiprocessors: u32) -> Launch {
-    let [rows, columns] = TILES.extents;
+    launch_of(TILES, m, n, segments, multiprocessors)
+}
+const fn launch_of(tiles: Tiles, m: u32, n: u32, segments: u32, multiprocessors: u32) -> Launch {
+    let [rows, columns] = tiles.extents;
     // Each segment may have a tile that is not whole.
-    let tiles = (m / rows).saturating_add(segments);
-    TILES.launch_turns(
-        tiles.saturating_mul(n.div_ceil(columns)),
+    let below = (m / rows).saturating_add(segments);
+    tiles.launch_turns(
+        below.saturating_mul(n.div_ceil(columns)),
         1,
         multiprocessors,
     )
@@ -58,5 +61,65 @@ product! {
             }
             staging.store(Store::new(), steps.me(), &c, tile, &sums);
         });
+    }
+}
+
+/// The same of numbers of 8 bits with scales of blocks, as [`qgemm_nt_blocks`](fn@crate::scaled::qgemm_nt_blocks).
+pub mod blocks {
+    use layout_device::Launch;
+    use layout_device::Tile;
+    use layout_device::hopper::Segments;
+
+    use super::Ends;
+    #[allow(clippy::wildcard_imports)] // All that is not written anew.
+    use crate::scaled::qgemm_nt_blocks::*;
+
+    layout! {
+        /// Matrices by rows of numbers of 8 bits; rows and matrices begin at multiples of 16 bytes.
+        pub type Matrices = (?rows, ?columns, ?segments):(16 * ?leading, 1, 16 * ?apart);
+        /// Scales of the matrices of `B`.
+        pub type ScalesOfMatrices = (?columns, ?steps, ?segments):(?leading, 1, ?apart);
+    }
+    type GB = Matrices;
+    type Smem<'k> = (
+        Ring<'k, (Operands<Mma, A, B>, Tile<f32, OfA>), Slots>,
+        Staging<'k, TC, C, Groups>,
+    );
+
+    /// The launch, as [`launch`](super::launch).
+    #[must_use]
+    pub const fn launch(m: u32, n: u32, segments: u32, multiprocessors: u32) -> Launch {
+        super::launch_of(TILES, m, n, segments, multiprocessors)
+    }
+
+    product! {
+        /// `C = A * B[i]` of `E4m3` with scales of blocks, of the rows of each segment `i`: `A` by rows, `B` by columns.
+        ///
+        /// `ends` are those of [`bgemm_nt_segments`](fn@super::bgemm_nt_segments), and the scales those of
+        /// [`qgemm_nt_blocks`](fn@crate::scaled::qgemm_nt_blocks), with a matrix of them for each segment of `B`.
+        ///
+        /// # Safety
+        ///
+        /// Runs as [`launch`] says. All of the matrices, scales and `ends` can be read, and `c` is written by nobody else; extents and
+        /// strides fit `u32`.
+        qgemm_nt_blocks_segments(
+            here, ends: Tensor<View<'_, u32>, Ends>, of_a: TmaView<'_, f32, ScalesOfA, OfA>,
+            of_b: Tensor<View<'_, f32>, ScalesOfMatrices>;
+            a, b: B, c, memory
+        ) {
+            let (ring, mut staging) = memory;
+            // SAFETY: all blocks have these ends, which nobody writes.
+            let tiles = unsafe { c.tiles_of_segments((M::new(), N::new()), InGroup::new(), |i| ends.load(i)) };
+            let fill = |tile: OwnTile<'_, _, Segments<_>>, k| {
+                let ((m, n), first) = (tile.get(), tile.first_row());
+                let b = b.tile((n, k, tile.segment()));
+                ((a.tile((m, k)).below(first), b), of_a.tile((m, k)).below(first))
+            };
+            ring.run(here, tiles, a.steps(1), fill, |tile, steps| {
+                let (_, n) = tile.get();
+                let sums = sums_of_blocks!(steps, |step| of_b.load((n, step, tile.segment())));
+                staging.store(Store::new(), steps.me(), &c, tile, &sums);
+            });
+        }
     }
 }

@@ -1,4 +1,5 @@
 //! A product whose result has numbers of 8 bits, on the CPU executor.
+#![allow(clippy::float_cmp)] // The largest number is exact.
 
 use grid_executor::{Dim3, Memory, Pointer, launch_on};
 use hopper_kernels::gemm::ByteRows;

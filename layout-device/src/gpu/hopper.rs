@@ -380,11 +380,14 @@ pub(crate) unsafe fn put_beside<T: Copy>(from: *const T, to: *mut T) {
 /// They are there, at multiples of 16 bytes, and nobody else writes the place in the tensor.
 #[inline(always)]
 pub(crate) unsafe fn put_unit<T: Copy>(from: *const T, to: *mut T) {
-    #[derive(Clone, Copy)]
-    #[repr(C, align(16))]
-    struct Unit([u32; 4]);
+    let from = shared_address(from);
     // SAFETY: the caller's promise.
-    unsafe { to.cast::<Unit>().write(from.cast::<Unit>().read()) }
+    unsafe {
+        instruction!(
+            "{{ .reg .b32 a, b, c, d; ld.shared.v4.b32 {{a, b, c, d}}, [{}]; st.global.v4.b32 [{}], {{a, b, c, d}}; }}",
+            in(reg32) from, in(reg64) to
+        );
+    }
 }
 
 /// Adds a number of shared memory to one of a tensor, at once.
