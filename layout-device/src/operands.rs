@@ -401,7 +401,9 @@ where
         LC: CheckedLayout,
         R: ArrayLength,
     {
-        multiply_tiles::<true, Mma, LA, LB, LC, R>(self.place, &self.tiles(), sums);
+        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
+        // SAFETY: the threads of the warpgroup are here, as this asks for; the tiles are those of the slot, and the sums theirs.
+        unsafe { multiply_tiles::<true, Mma, LA, LB, LC, R>(self.place, &self.tiles(), sums) }
     }
 
     /// `a * b` alone, of what the running warpgroup has of the tiles of the slot, with the layout that [`gemm`](Self::gemm) asks of its sums.
@@ -438,7 +440,12 @@ where
         CosizeOf<LC>: IntoTypenum<Output = R>,
         R: ArrayLength,
     {
-        fresh::<Mma, LA, LB, LC, R>(self.place, &self.tiles(), layout)
+        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
+        // Of the zeros nothing is left where the first instruction adds to nothing.
+        let mut sums = Tensor::filled(layout, SumOf::<Mma>::ZERO);
+        // SAFETY: as of `gemm`.
+        unsafe { multiply_tiles::<false, Mma, LA, LB, LC, R>(self.place, &self.tiles(), &mut sums) }
+        sums
     }
 
     /// As [`gemm`](Self::gemm), with an `A` in registers, `(value, m, k)`, that is that of the slot no more, of an atom that has it there.
@@ -553,7 +560,9 @@ where
         LC: CheckedLayout,
         R: ArrayLength,
     {
-        multiply_tiles::<true, Mma, LA, LB, LC, R>(self.place, &self.tiles().0, sums);
+        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
+        // SAFETY: the threads of the warpgroup are here, as this asks for; the tiles are those of the slot, and the sums theirs.
+        unsafe { multiply_tiles::<true, Mma, LA, LB, LC, R>(self.place, &self.tiles().0, sums) }
     }
 
     /// As [`product`](#method.product) of a slot that has operands alone.
@@ -567,14 +576,25 @@ where
         CosizeOf<LC>: IntoTypenum<Output = R>,
         R: ArrayLength,
     {
-        fresh::<Mma, LA, LB, LC, R>(self.place, &self.tiles().0, layout)
+        const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
+        // Of the zeros nothing is left where the first instruction adds to nothing.
+        let mut sums = Tensor::filled(layout, SumOf::<Mma>::ZERO);
+        // SAFETY: as of `gemm`.
+        unsafe {
+            multiply_tiles::<false, Mma, LA, LB, LC, R>(self.place, &self.tiles().0, &mut sums)
+        }
+        sums
     }
 }
 
-/// `sums += a * b`, or `sums = a * b` of sums that are 0 unless `IS_ADDED`: of the tiles of a full slot.
+/// `sums += a * b`, or `sums = a * b` of sums that are 0 unless `IS_ADDED`.
+///
+/// # Safety
+///
+/// That of [`Multiplies::multiply`]; the tiles are those of a slot, and the thread has this place among those who read it.
 #[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
 #[inline(always)]
-fn multiply_tiles<const IS_ADDED: bool, Mma, LA, LB, LC, R>(
+unsafe fn multiply_tiles<const IS_ADDED: bool, Mma, LA, LB, LC, R>(
     Place { group, thread }: Place,
     (a, b): &<Operands<Mma, LA, LB> as Slots>::View<'_>,
     sums: &mut Tensor<GenericArray<SumOf<Mma>, R>, LC>,
@@ -582,35 +602,11 @@ fn multiply_tiles<const IS_ADDED: bool, Mma, LA, LB, LC, R>(
     Mma: SlotProduct<By: Multiplies<Mma, LA, LB, LC, R>>,
     LA: TileLayout,
     LB: TileLayout,
-    LC: CheckedLayout,
     R: ArrayLength,
 {
-    const { Operands::<Mma, LA, LB>::are_sums::<LC>(size_of::<GenericArray<SumOf<Mma>, R>>()) }
     let me = (Below::wrapped(thread), Below::wrapped(group));
-    // SAFETY: the threads of the warpgroup are here, as those who have a slot are asked to, and the tiles are its.
+    // SAFETY: the caller's promise.
     unsafe { <Mma::By>::multiply::<IS_ADDED>(me, a, b, sums) }
-}
-
-/// `a * b`, of the tiles of a full slot.
-#[cfg_attr(not(target_arch = "nvptx64"), track_caller)]
-#[inline(always)]
-fn fresh<Mma, LA, LB, LC, R>(
-    place: Place,
-    tiles: &<Operands<Mma, LA, LB> as Slots>::View<'_>,
-    layout: LC,
-) -> Tensor<GenericArray<SumOf<Mma>, R>, LC>
-where
-    Mma: SlotProduct<By: Multiplies<Mma, LA, LB, LC, R>>,
-    LA: TileLayout,
-    LB: TileLayout,
-    LC: CheckedLayout + TensorLayout + Cosize,
-    CosizeOf<LC>: IntoTypenum<Output = R>,
-    R: ArrayLength,
-{
-    // Of the zeros nothing is left where the first instruction adds to nothing.
-    let mut sums = Tensor::filled(layout, SumOf::<Mma>::ZERO);
-    multiply_tiles::<false, Mma, LA, LB, LC, R>(place, tiles, &mut sums);
-    sums
 }
 
 /// How [`Slot::gemm`] multiplies, of atoms that take their operands like `Self`.

@@ -235,10 +235,6 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
     {
         let (pieces, times, parts) = const {
             is_of_warpgroup::<ThreadsAndValues>(X::U32, extents_of::<L>()[1]);
-            assert!(
-                T::IS_ADDED || !InGroup::ARE_ADDED,
-                "staging: TMA adds no numbers of 8 bits: let those of the tensor have 16 or 32"
-            );
             let pieces = SizeOf::<Rows::Shape>::U32;
             let (all, of_part) = (SizeOf::<Ret::Shape>::U32, pieces * Op::SUMS);
             let times = SizeOf::<M>::U32;
@@ -251,6 +247,10 @@ impl<T: Rounded, L: TileLayout, Groups: StaticInteger> Staging<'_, T, L, Groups>
             if !is_whole || m != stored[0] || n != stored[1] {
                 other_tile([m, n], Groups::U32, all, stored, [rows, columns])
             }
+            assert!(
+                T::IS_ADDED || !InGroup::ARE_ADDED,
+                "staging: TMA adds no numbers of 8 bits: let those of the tensor have 16 or 32"
+            );
             (pieces, times, parts)
         };
         let me = me.place;
