@@ -264,6 +264,8 @@ macro_rules! sums_of_blocks {
             let mut scales = Tensor::filled(Sums::new(), 0.0);
             layout_device::copy(&of_a, &mut scales);
             let part = slot.product(Sums::new());
+            // It is filled again while the sums are added.
+            drop(slot);
             let part = part.zip(&scales, |part, of_a| part * (of_a * of_b));
             sums = sums.zip(&part, |sum, part| sum + part);
             step += 1;

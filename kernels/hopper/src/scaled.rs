@@ -9,6 +9,9 @@
 //! | [`qgemm_nt_rows`](fn@qgemm_nt_rows) | one for each row of `A`, and one for each column of `B` |
 //! | [`qgemm_nt_blocks`](fn@qgemm_nt_blocks) | one for each 128 numbers of a row of `A`, and one for each 128 x 128 of `B` |
 //!
+//! Scales are numbers of `f32`. Those of rows and of columns are read once for each tile of `C`, and of blocks in each step: those of `A`
+//! come by TMA with the operands. Only then are sums rounded to `bf16`.
+//!
 //! The tensor cores add up products of 8 bits with fewer bits than an `f32` has. With scales of blocks, what they have added is moved to
 //! `f32` every 128 numbers.
 
@@ -41,6 +44,8 @@ products! { scaled:
 
 products! { scaled_by_rows:
     /// `C = of_rows * of_columns * A * B` of `E4m3`, with a scale for each row and for each column: `A` by rows, `B` by columns.
+    ///
+    /// The layouts of both scales have the extents of `C`, `(m, n)`, of which `of_rows` has `m` numbers and `of_columns` has `n`.
     qgemm_nt_rows QGEMM_NT_ROWS: qgemm_nt {
         layout! {
             /// A number for each row, read as if it were all columns.
@@ -54,8 +59,8 @@ products! { scaled_by_rows:
 products! { scaled_by_blocks:
     /// `C = A * B` of `E4m3` with scales of blocks: `A` by rows, `B` by columns.
     ///
-    /// `of_a` has a scale for each row of `A` and each 128 numbers along `k`, with those of one column side by side; `of_b` one for each
-    /// 128 rows of `B` and each 128 numbers along `k`.
+    /// `of_a` has a scale for each row of `A` and each 128 numbers along `k`, those of one column side by side: `(m, steps)`. `of_b` has one
+    /// for each 128 rows of `B` and each 128 numbers along `k`: `(ceil(n / 128), steps)`. There are `ceil(k / 128)` steps.
     qgemm_nt_blocks QGEMM_NT_BLOCKS: qgemm_nt {
         layout! {
             pub type B = wgmma_tile((128, 128), 8, 1);
