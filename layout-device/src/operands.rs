@@ -581,7 +581,7 @@ where
         let mut sums = Tensor::filled(layout, SumOf::<Mma>::ZERO);
         // SAFETY: as of `gemm`.
         unsafe {
-            multiply_tiles::<false, Mma, LA, LB, LC, R>(self.place, &self.tiles().0, &mut sums)
+            multiply_tiles::<false, Mma, LA, LB, LC, R>(self.place, &self.tiles().0, &mut sums);
         }
         sums
     }
